@@ -1,0 +1,34 @@
+# Gonfalon behind a few words. Meson and Ninja do the building (tools/build), tests/run does the testing.
+.DEFAULT_GOAL := help
+.PHONY: build play test bench fuzz format install clean help
+
+build: ## install what is missing and build build/gonfalon and build/gonfalon-test
+	@tools/install-needs play
+	@tools/build release
+
+play: build ## build, then play Tolentino against the computer in this terminal
+	@build/gonfalon play
+
+test: ## install what is missing, build, and run every check (some minutes)
+	@tools/install-needs play test
+	@tests/run
+
+bench: build ## measure speed and print the signature of each system
+	@build/gonfalon bench
+
+fuzz: ## the same guards at full size: an hour for each fuzz target, many thousand games
+	@tools/install-needs play test
+	@tests/run --long
+
+format: ## put all C sources into the house format
+	@tools/format
+
+install: build ## copy gonfalon to PREFIX/bin (PREFIX=/usr/local, DESTDIR for packagers)
+	@install -D -m 755 build/gonfalon '$(DESTDIR)$(or $(PREFIX),/usr/local)/bin/gonfalon'
+	@echo 'installed $(DESTDIR)$(or $(PREFIX),/usr/local)/bin/gonfalon'
+
+clean: ## remove everything that was built
+	rm -rf build build-san build-fuzz
+
+help: ## show these lines
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
