@@ -1,0 +1,98 @@
+/* buf.c - growing text, and the allocators that do not come back without memory. */
+#include "base/buf.h"
+
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *memory_or_exit(void *p, size_t n)
+{
+    if (!p) {
+        fprintf(stderr, "gonfalon: out of memory (%zu bytes more were needed); close other programs and try again\n",
+                n);
+        exit(2);
+    }
+    return p;
+}
+
+/* Zero bytes are asked for as one, so that null always means failure. */
+void *must_alloc(size_t n) { return memory_or_exit(malloc(n ? n : 1), n); }
+
+void *must_zalloc(size_t n) { return memory_or_exit(calloc(n ? n : 1, 1), n); }
+
+void *must_realloc(void *p, size_t n) { return memory_or_exit(realloc(p, n ? n : 1), n); }
+
+/* Makes room for n bytes more and the terminating zero. */
+static void reserve(Buf *b, size_t n)
+{
+    if (n >= SIZE_MAX / 2 - b->len) {
+        memory_or_exit(NULL, n);
+    }
+    size_t need = b->len + n + 1;
+    if (need <= b->cap) {
+        return;
+    }
+    size_t cap = b->cap ? b->cap : 64;
+    while (cap < need) {
+        cap *= 2;
+    }
+    b->data = must_realloc(b->data, cap);
+    b->cap = cap;
+}
+
+void buf_free(Buf *b)
+{
+    free(b->data);
+    *b = (Buf){0};
+}
+
+void buf_clear(Buf *b)
+{
+    b->len = 0;
+    if (b->data) {
+        b->data[0] = '\0';
+    }
+}
+
+void buf_bytes(Buf *b, const void *bytes, size_t n)
+{
+    reserve(b, n);
+    if (n) {
+        memcpy(b->data + b->len, bytes, n);
+    }
+    b->len += n;
+    b->data[b->len] = '\0';
+}
+
+void buf_char(Buf *b, char c) { buf_bytes(b, &c, 1); }
+
+void buf_text(Buf *b, const char *text) { buf_bytes(b, text, strlen(text)); }
+
+void buf_span(Buf *b, Span s) { buf_bytes(b, s.at, s.len); }
+
+void buf_vprint(Buf *b, const char *format, va_list args)
+{
+    va_list again;
+    va_copy(again, args);
+    int n = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    if (n > 0) {
+        reserve(b, (size_t)n);
+        vsnprintf(b->data + b->len, (size_t)n + 1, format, args);
+        b->len += (size_t)n;
+    }
+}
+
+void buf_print(Buf *b, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    buf_vprint(b, format, args);
+    va_end(args);
+}
+
+const char *buf_str(const Buf *b) { return b->data ? b->data : ""; }
+
+Span buf_as_span(const Buf *b) { return (Span){buf_str(b), b->len}; }

@@ -1,0 +1,19 @@
+/* hash.h - a fast 64-bit hash that is the same on every machine, and a fast generator for simulation. Neither is for secrets. */
+#ifndef GONFALON_BASE_HASH_H
+#define GONFALON_BASE_HASH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+uint64_t hash64(const void *bytes, size_t n, uint64_t seed);
+
+/* xoshiro256** seeded by splitmix64 */
+typedef struct Rng {
+    uint64_t s[4];
+} Rng;
+
+void rng_seed(Rng *r, uint64_t seed);
+uint64_t rng_next(Rng *r);
+uint32_t rng_below(Rng *r, uint32_t n); /* 0..n-1, without bias */
+
+#endif

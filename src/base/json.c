@@ -1,0 +1,178 @@
+/* json.c - the JSON writer. What it writes is always well-formed UTF-8: bytes that are not become U+FFFD. */
+#include "base/json.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static void item(Json *j)
+{
+    if (j->comma) {
+        buf_char(j->out, ',');
+    }
+    j->comma = true;
+}
+
+void json_open(Json *j, char bracket)
+{
+    item(j);
+    buf_char(j->out, bracket);
+    j->comma = false;
+}
+
+void json_close(Json *j, char bracket)
+{
+    buf_char(j->out, bracket);
+    j->comma = true;
+}
+
+/* One character that may not stand as it is: a quote, a backslash, a control character or a stray byte. */
+static void escape(Buf *out, unsigned char c)
+{
+    switch (c) {
+    case '"': buf_text(out, "\\\""); break;
+    case '\\': buf_text(out, "\\\\"); break;
+    case '\n': buf_text(out, "\\n"); break;
+    case '\t': buf_text(out, "\\t"); break;
+    case '\r': buf_text(out, "\\r"); break;
+    default:
+        if (c < 0x80) {
+            buf_print(out, "\\u%04x", c);
+        } else {
+            buf_text(out, "\xEF\xBF\xBD");
+        }
+    }
+}
+
+static void quoted(Buf *out, Span s)
+{
+    buf_char(out, '"');
+    while (s.len) {
+        size_t n = span_char(s);
+        unsigned char c = (unsigned char)s.at[0];
+        if (n && c >= ' ' && c != '"' && c != '\\') {
+            buf_bytes(out, s.at, n);
+        } else {
+            escape(out, c);
+            n = 1;
+        }
+        s = (Span){s.at + n, s.len - n};
+    }
+    buf_char(out, '"');
+}
+
+void json_key(Json *j, const char *key)
+{
+    item(j);
+    quoted(j->out, span_of(key));
+    buf_char(j->out, ':');
+    j->comma = false;
+}
+
+void json_text(Json *j, const char *text)
+{
+    if (text) {
+        json_span(j, span_of(text));
+    } else {
+        json_null(j);
+    }
+}
+
+void json_span(Json *j, Span text)
+{
+    item(j);
+    quoted(j->out, text);
+}
+
+void json_int(Json *j, long long value)
+{
+    item(j);
+    buf_print(j->out, "%lld", value);
+}
+
+void json_bool(Json *j, bool value)
+{
+    item(j);
+    buf_text(j->out, value ? "true" : "false");
+}
+
+void json_null(Json *j)
+{
+    item(j);
+    buf_text(j->out, "null");
+}
+
+/* The digits of d.dddddddde+xx. printf writes the locale's decimal point, so everything but digits is passed over. */
+static int significant(double value, char digits[16], int *exponent)
+{
+    char text[48];
+    snprintf(text, sizeof text, "%.8e", value);
+    int n = 0;
+    const char *c = text;
+    for (; *c && *c != 'e'; c++) {
+        if (*c >= '0' && *c <= '9' && n < 15) {
+            digits[n++] = *c;
+        }
+    }
+    *exponent = *c ? (int)strtol(c + 1, NULL, 10) : 0;
+    while (n > 1 && digits[n - 1] == '0') {
+        n--;
+    }
+    return n;
+}
+
+void json_real(Json *j, double value)
+{
+    if (!isfinite(value)) {
+        json_null(j);
+        return;
+    }
+    item(j);
+    char digits[16];
+    int exponent;
+    int n = significant(value < 0 ? -value : value, digits, &exponent);
+    if (value < 0) {
+        buf_char(j->out, '-');
+    }
+    bool scientific = exponent < -5 || exponent > 14;
+    int point = scientific ? 0 : exponent; /* the point stands behind digit number `point` */
+    if (point < 0) {
+        buf_text(j->out, "0.");
+    }
+    for (int i = point + 1; i < 0; i++) {
+        buf_char(j->out, '0');
+    }
+    for (int i = 0; i < n || i <= point; i++) {
+        buf_char(j->out, i < n ? digits[i] : '0');
+        if (i == point && i + 1 < n) {
+            buf_char(j->out, '.');
+        }
+    }
+    if (scientific) {
+        buf_print(j->out, "e%d", exponent);
+    }
+}
+
+void json_put_text(Json *j, const char *key, const char *text)
+{
+    json_key(j, key);
+    json_text(j, text);
+}
+
+void json_put_int(Json *j, const char *key, long long value)
+{
+    json_key(j, key);
+    json_int(j, value);
+}
+
+void json_put_bool(Json *j, const char *key, bool value)
+{
+    json_key(j, key);
+    json_bool(j, value);
+}
+
+void json_put_real(Json *j, const char *key, double value)
+{
+    json_key(j, key);
+    json_real(j, value);
+}
