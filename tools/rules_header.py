@@ -76,8 +76,8 @@ def read_system(folder, shown_folder):
 
 def header_text(system, rules):
     guard = f"GONFALON_{system.upper()}_RULES_H"
-    lines = [f"/* Made by tools/rules_header.py from data/{system}/*rules.tsv; edit those. */", f"#ifndef {guard}", f"#define {guard}",
-             "", '#include "engine/rule.h"', "", "enum {", "    RULE_NONE = 0,"]
+    lines = [f"/* Made by tools/rules_header.py from the ledgers of data/{system}; edit those. */", f"#ifndef {guard}", f"#define {guard}",
+             "", '#include "engine/rule.h"', "", "enum { /* RULE_NONE is 0 */"]
     lines += [f"    {constant(rule_id)} = {number}," for number, (rule_id, _, _) in enumerate(rules, 1)]
     lines += ["};", "", f"extern const RuleInfo {system}_rules[]; /* by rule; 0 is a dummy */",
               f"extern const int {system}_rule_count;     /* the dummy counted: rules are 1 to count - 1 */", "", "#endif", ""]
@@ -85,7 +85,7 @@ def header_text(system, rules):
 
 
 def source_text(system, rules):
-    lines = [f"/* Made by tools/rules_header.py from data/{system}/*rules.tsv; edit those. */", f'#include "{system}_rules.h"', "",
+    lines = [f"/* Made by tools/rules_header.py from the ledgers of data/{system}; edit those. */", f'#include "{system}_rules.h"', "",
              f"const RuleInfo {system}_rules[] = {{", '    {"", KIND_FLAVOUR, ""},']
     lines += [f"    {{{quoted(rule_id)}, KIND_{kind.upper()}, {quoted(summary)}}}," for rule_id, kind, summary in rules]
     lines += ["};", f"const int {system}_rule_count = {len(rules) + 1};", ""]
