@@ -1,0 +1,181 @@
+/* play.c - the run loop: steps run on by themselves until somebody must decide (architecture, ideas 1 and 3).
+ *
+ * What is no choice is not asked: a step entered with nothing to do but pass is skipped, a single answer inside a procedure is given
+ * here. The legal atoms found on the way are kept, so that nobody lists them twice.
+ */
+#include "engine/ruleset.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert(sizeof(Frame) == 32, "a frame is small and without padding");
+_Static_assert(sizeof(Atom) == 16, "an atom is 16 bytes");
+
+enum { RUN_LIMIT = 100000 }; /* steps between two decisions; more is a loop in the rules */
+
+Frame *push(State *s, int step, Side owner)
+{
+    Core *k = core_of(s);
+    assert(k->depth < STACK_MAX);
+    if (k->depth >= STACK_MAX) {
+        fprintf(stderr, "gonfalon: the stack of steps is full; please report this with the game file\n");
+        abort();
+    }
+    Frame *f = &k->stack[k->depth++];
+    memset(f, 0, sizeof *f);
+    f->step = (uint8_t)step;
+    f->owner = owner;
+    return f;
+}
+
+void pop(State *s)
+{
+    Core *k = core_of(s);
+    assert(k->depth > 0);
+    k->depth--;
+    memset(&k->stack[k->depth], 0, sizeof(Frame)); /* all bytes of a state are determined */
+}
+
+static const StepDef *step_of(const Game *g, const State *s) { return &rules_of(g)->steps[top_of(s)->step]; }
+
+Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    if (core(s)->over || !core(s)->depth || side >= SIDES || !waits_for(s, side)) {
+        Rule r = rules_of(g)->verb_rule ? rules_of(g)->verb_rule(g, s, a.verb) : (Rule)RULE_NO_CHOICE;
+        if (!r)
+            r = RULE_NO_CHOICE;
+        if (w)
+            why_add(w, r, core(s)->over ? "the game is over" : "it is the other side's decision", 0, 0);
+        return r;
+    }
+    return step_of(g, s)->judge(g, s, side, a, w);
+}
+
+void legal(const Game *g, const State *s, Side side, Atoms *out)
+{
+    out->count = out->intervals = 0;
+    if (core(s)->over || !core(s)->depth || !waits_for(s, side))
+        return;
+    const StepDef *d = step_of(g, s);
+    d->offer(g, s, side, out);
+    int kept = 0;
+    for (int i = 0; i < out->count; i++)
+        if (!d->judge(g, s, side, out->list[i], 0))
+            out->list[kept++] = out->list[i];
+    out->count = kept;
+}
+
+bool complete(const Game *g, const State *s, Side side, Atom *out)
+{
+    if (core(s)->over || !waits_for(s, side))
+        return false;
+    const StepDef *d = step_of(g, s);
+    return d->complete && d->complete(g, s, side, out);
+}
+
+/* The answer that is no choice, if the present decision is one. */
+static bool forced(const Play *p, const StepDef *d, Atom *out)
+{
+    if (p->legal.count != 1 || p->legal.intervals || (d->flags & (STEP_KEEP | STEP_BOTH)))
+        return false;
+    *out = p->legal.list[0];
+    if (out->verb == VERB_PASS || out->verb == VERB_DONE)
+        return !top_of(p->s)->acted;
+    return d->flags & STEP_PROCEDURE;
+}
+
+static void act(Play *p, Side side, Atom a)
+{
+    const StepDef *d = step_of(p->g, p->s);
+    Ctx c = {p->g, p->s, p->dice, p->log};
+    core_of(p->s)->waiting = 0;
+    d->act(&c, side, a);
+}
+
+static void run_on(Play *p)
+{
+    Ctx c = {p->g, p->s, p->dice, p->log};
+    Core *k = core_of(p->s);
+    for (int i = 0; i < RUN_LIMIT; i++) {
+        if (k->over) {
+            k->waiting = 0;
+            p->legal.count = 0;
+            return;
+        }
+        const StepDef *d = step_of(p->g, p->s);
+        if (d->run(&c) == GO)
+            continue;
+        if (!k->waiting)
+            k->waiting = (uint8_t)(1 << top(p->s)->owner);
+        legal(p->g, p->s, k->waiting & 1 ? 0 : 1, &p->legal);
+        Atom a;
+        d = step_of(p->g, p->s);
+        if (!forced(p, d, &a))
+            return;
+        if (p->forced_count < PLAY_FORCED)
+            p->forced[p->forced_count++] = a;
+        act(p, k->waiting & 1 ? 0 : 1, a);
+    }
+    fprintf(stderr, "gonfalon: the rules run in a circle at step %s; please report this with the game file\n",
+            step_of(p->g, p->s)->name);
+    abort();
+}
+
+void play_begin(Play *p)
+{
+    p->forced_count = 0;
+    run_on(p);
+}
+
+void play_resume(Play *p)
+{
+    p->forced_count = 0;
+    legal(p->g, p->s, core(p->s)->waiting & 1 ? 0 : 1, &p->legal);
+}
+
+Rule play_judge(const Play *p, Side side, Atom a, Why *w) { return judge(p->g, p->s, side, a, w); }
+
+void play_go(Play *p, Side side, Atom a)
+{
+    assert(!judge(p->g, p->s, side, a, 0));
+    p->forced_count = 0;
+    top(p->s)->acted = 1;
+    act(p, side, a);
+    run_on(p);
+}
+
+void play_legal(const Play *p, Side side, Atoms *out) { legal(p->g, p->s, side, out); }
+
+void game_free(Game *g)
+{
+    if (!g)
+        return;
+    Arena arena = head_of(g)->arena; /* the game lies in its own arena */
+    arena_free(&arena);
+}
+
+const char *rule_id(const Game *g, Rule r)
+{
+    const Ruleset *rules = rules_of(g);
+    return r && r <= *rules->rule_count ? rules->rules[r].id : "-";
+}
+
+Rule rule_find(const Ruleset *r, Span id)
+{
+    for (int i = 1; i <= *r->rule_count; i++)
+        if (span_is(id, r->rules[i].id))
+            return (Rule)i;
+    return RULE_NONE;
+}
+
+const Ruleset *ruleset_find(Span id)
+{
+    int n;
+    const Ruleset *const *all = rulesets(&n);
+    for (int i = 0; i < n; i++)
+        if (span_is_nocase(id, all[i]->id))
+            return all[i];
+    return 0;
+}

@@ -1,0 +1,15 @@
+/* probe.h - what the ledger asks the probe of the test build (GONFALON_PROBE): citations, counts, and knocking a rule out. */
+#ifndef GONFALON_ENGINE_PROBE_H
+#define GONFALON_ENGINE_PROBE_H
+
+#include "engine/rule.h"
+
+#ifdef GONFALON_PROBE
+enum { PROBE_RULES = 2048 };
+void probe_knock_out(Rule rule); /* RULE_NONE: all rules in force again */
+ProbeSite *probe_first(void);
+ProbeSite *probe_end(void);
+unsigned long probe_rows(Rule rule); /* how often a row or modifier of the rule was used */
+#endif
+
+#endif

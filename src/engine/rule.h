@@ -1,0 +1,147 @@
+/* rule.h - rules of the ledger as values, and the five ways in which code cites one (architecture, idea 7).
+ *
+ *   refusal   FORBID(9_1_2b, enemy_in(...));           returns the rule from a predicate
+ *   modifier  add(&drm, +2, R(15_1), "why", condition); adds, logs and cites in one breath
+ *   effect    RULE(14_2_2) { ... }                      always braced
+ *   value     BY(2_2_1, 8, 0)                           with the rule, without it
+ *   data      a row that names its rule: see rule_row()
+ *
+ * In the release build these are the bare statement, sum, block and first value. With GONFALON_PROBE each citation counts how often
+ * it fired and can be knocked out at run time; the probe is the one piece of global state that the test build has.
+ * The constants RULE_... come from data/<id>/rules.tsv, in a header private to the system's folder.
+ */
+#ifndef GONFALON_ENGINE_RULE_H
+#define GONFALON_ENGINE_RULE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef uint16_t Rule;
+enum {
+    RULE_NONE = 0,          /* nothing forbids it */
+    RULE_NO_CHOICE = 0xFFFF /* no rule speaks: the atom makes no sense here */
+};
+
+enum { KIND_RULE, KIND_OPTION, KIND_EXAMPLE, KIND_COMPONENT, KIND_FLAVOUR, KIND_FRAME };
+typedef struct RuleInfo {
+    const char *id;
+    uint8_t kind;
+    const char *summary;
+} RuleInfo;
+
+/* ---- what reasons and log sentences speak of ---- */
+
+enum { ARG_NONE, ARG_PIECE, ARG_HEX, ARG_NUMBER, ARG_GROUP, ARG_SIDE, ARG_WORD, ARG_HALF /* a count of halves: 3 is 1 1/2 */ };
+typedef struct Arg {
+    uint8_t kind;
+    int32_t value;
+    const char *word;
+} Arg;
+
+static inline Arg arg_of(uint8_t kind, int value) { return (Arg){kind, value, 0}; }
+#define P_(piece) arg_of(ARG_PIECE, (piece))
+#define H_(hex) arg_of(ARG_HEX, (hex))
+#define N_(number) arg_of(ARG_NUMBER, (number))
+#define HALF_(halves) arg_of(ARG_HALF, (halves))
+#define G_(group) arg_of(ARG_GROUP, (group))
+#define S_(side) arg_of(ARG_SIDE, (side))
+static inline Arg W_(const char *word) { return (Arg){ARG_WORD, 0, word}; }
+
+/* ---- why not ---- */
+
+enum { WHY_MAX = 16, WHY_ARGS = 3 };
+typedef struct Reason {
+    Rule rule;
+    const char *fact; /* a sentence with {} for each argument, or null */
+    Arg arg[WHY_ARGS];
+} Reason;
+typedef struct Why {
+    int count;
+    Reason reason[WHY_MAX];
+} Why;
+
+void why_add(Why *w, Rule rule, const char *fact, const Arg *args, int n);
+static inline Rule why_first(const Why *w) { return w && w->count ? w->reason[0].rule : (Rule)RULE_NONE; }
+
+#ifdef GONFALON_PROBE
+typedef struct ProbeSite {
+    Rule rule;
+    int line;
+    const char *file;
+    unsigned long fired;
+} ProbeSite;
+bool probe_fire(ProbeSite *site); /* counts; false when the rule is knocked out */
+bool probe_row(Rule rule);        /* the same for a row of data */
+#define PROBE_SITE(id)                                                                                                           \
+    static ProbeSite probe_site_ __attribute__((section("gonfalon_probe"), used)) = {RULE_##id, __LINE__, __FILE__, 0}
+#define CITED(id)                                                                                                                \
+    (__extension__({                                                                                                             \
+        PROBE_SITE(id);                                                                                                          \
+        probe_fire(&probe_site_);                                                                                                \
+    }))
+#define R(id)                                                                                                                    \
+    (__extension__({                                                                                                             \
+        PROBE_SITE(id);                                                                                                          \
+        (void)probe_site_;                                                                                                       \
+        (Rule) RULE_##id;                                                                                                        \
+    }))
+#else
+static inline bool probe_row(Rule rule)
+{
+    (void)rule;
+    return true;
+}
+#define CITED(id) ((void)(RULE_##id), 1)
+#define R(id) ((Rule)RULE_##id)
+#endif
+
+/* Inside a predicate that has a parameter `Why *w`: null returns the first rule, else every reason is collected. */
+#define FORBID(id, condition)                                                                                                    \
+    do {                                                                                                                         \
+        if ((condition) && CITED(id)) {                                                                                          \
+            if (!w)                                                                                                              \
+                return RULE_##id;                                                                                                \
+            why_add(w, RULE_##id, 0, 0, 0);                                                                                      \
+        }                                                                                                                        \
+    } while (0)
+/* The same with the fact that made it bite: FORBID_AS(8_1, cond, "it stands in the zone of {}", P_(enemy)) */
+#define FORBID_AS(id, condition, ...)                                                                                            \
+    do {                                                                                                                         \
+        if ((condition) && CITED(id)) {                                                                                          \
+            if (!w)                                                                                                              \
+                return RULE_##id;                                                                                                \
+            WHY_FACT_(RULE_##id, __VA_ARGS__);                                                                                   \
+        }                                                                                                                        \
+    } while (0)
+#define WHY_FACT_(rule, fact, ...)                                                                                               \
+    why_add(w, rule, fact, (const Arg[]){__VA_ARGS__}, (int)(sizeof((const Arg[]){__VA_ARGS__}) / sizeof(Arg)))
+#define ALLOWED why_first(w)
+
+#define RULE(id) if (CITED(id))
+#define BY(id, with, without) (CITED(id) ? (with) : (without))
+
+/* A row of a chart, scenario or table that names its rule: false when the rule is knocked out, and the row is as if absent. */
+static inline bool rule_row(Rule rule) { return !rule || probe_row(rule); }
+
+/* ---- sums of modifiers: what is shown, rolled with and computed for the odds is the same sum ---- */
+
+enum { SUM_TERMS = 12 };
+typedef struct Sum {
+    int total, count;
+    struct SumTerm {
+        int16_t value;
+        Rule rule;
+        const char *why;
+    } term[SUM_TERMS];
+} Sum;
+
+void sum_add(Sum *sum, int value, Rule rule, const char *why);
+static inline void add(Sum *sum, int value, Rule rule, const char *why, bool condition)
+{
+    if (condition)
+        sum_add(sum, value, rule, why);
+}
+/* Cuts the total into lo..hi by the rule; the cut is a term of its own. */
+void sum_limit(Sum *sum, int lo, int hi, Rule rule, const char *why);
+
+#endif

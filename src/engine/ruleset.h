@@ -1,0 +1,151 @@
+/* ruleset.h - the narrow waist: what a rule system supplies, and what the engine then does for all of them.
+ *
+ * A system is a table of steps, a table of verbs, a table of fields and a handful of functions. Undo, files, replay, views, odds,
+ * scripts, random play and bots come from the engine.
+ */
+#ifndef GONFALON_ENGINE_RULESET_H
+#define GONFALON_ENGINE_RULESET_H
+
+#include "engine/fields.h"
+#include "engine/log.h"
+#include "engine/state.h"
+
+typedef enum Next {
+    GO, /* something has changed: run whatever is on top of the stack now */
+    ASK /* wait for the owner of the top frame (or for the sides in Core.waiting, when the step has set it) */
+} Next;
+
+enum {
+    STEP_PROCEDURE = 1, /* a single answer is no choice: the engine gives it (idea 1) */
+    STEP_KEEP = 2,      /* never skipped: the skipping itself would tell a secret, or the player wants to look */
+    STEP_BOTH = 4,      /* waits for both sides at once */
+    STEP_DRAFT = 8      /* inside an order: its atoms make one line with those before */
+};
+
+typedef struct StepDef {
+    const char *name;   /* as in flow.md */
+    const char *prompt; /* what the owner must do now, a sentence with {formation} etc. made by Ruleset.prompt */
+    Rule rule;          /* the paragraph the prompt cites */
+    uint8_t flags;
+    Next (*run)(Ctx *c);                                                            /* goes on at top()->at */
+    void (*offer)(const Game *g, const State *s, Side side, Atoms *out);            /* candidates, a superset of the legal */
+    Rule (*judge)(const Game *g, const State *s, Side side, Atom a, Why *w);        /* any atom of any verb: 0 or the rule */
+    void (*act)(Ctx *c, Side side, Atom a);                                         /* a legal atom */
+    bool (*complete)(const Game *g, const State *s, Side side, Atom *out);          /* next atom on a way to a legal done; may be null */
+    const char *locals[FRAME_LOCALS];                                               /* names of v[], for position text */
+    const char *local_kinds; /* per local: i int, h hex, p piece, g group; null: all int */
+} StepDef;
+
+enum { TAKES_NOTHING, TAKES_PIECE, TAKES_HEX, TAKES_GROUP, TAKES_WORD, TAKES_NUMBER, TAKES_SIDE };
+typedef enum Form {
+    FORM_ATOM,  /* the order is the atom: its arguments between blanks */
+    FORM_EACH,  /* the last argument is a list; an atom for each of its items */
+    FORM_PATH,  /* pieces, path, mode: head, `more` for further pieces, `each` or `other` for steps, `close` */
+    FORM_GROUP  /* list, list: head, `more` for further items, `each` for the second list, `close` (0 = closes itself) */
+} Form;
+typedef struct VerbDef {
+    const char *name;
+    uint8_t takes[4];
+    const char *const *words[4]; /* for TAKES_WORD */
+    Form form;
+    uint8_t more, each, other, close;
+    const char *help; /* "move UNIT[,UNIT] PATH [march | march@HEX]" */
+    const char *says; /* what the choice means, for buttons: "Stay in place" */
+} VerbDef;
+
+/* Where a piece can go: one goal a hex. */
+enum { REACH_MARCH = 1, REACH_STOPS = 2, REACH_THROUGH = 4 /* may pass, not end */ };
+typedef struct Reach {
+    int16_t cost[HEX_MAX]; /* -1 = out of reach; in the system's smallest unit (half points) */
+    Hex from[HEX_MAX];     /* the hex before it on the cheapest way */
+    uint8_t flags[HEX_MAX];
+} Reach;
+
+typedef struct ScenarioInfo {
+    const char *id, *title, *length, *teaches;
+    int turns;
+} ScenarioInfo;
+
+typedef struct Ruleset {
+    const char *id, *title, *space; /* space: "hex" or "table" */
+    const char *side_names[SIDES];  /* "neapolitan": words of fields */
+    const char *side_titles[SIDES]; /* "Neapolitans": words of sentences */
+    const char *armies[SIDES];      /* theme of the counters: "naples" */
+    const char *version;            /* of the rules as coded; changes when a game would be judged otherwise */
+    const RuleInfo *rules;
+    const int *rule_count;
+    const StepDef *steps;
+    int step_count;
+    const VerbDef *verbs;
+    int verb_count;
+    const Field *fields;
+    int field_count;
+    size_t state_size;
+
+    /* Lists scenarios of the data; owned by the arena. */
+    int (*scenarios)(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);
+    Game *(*load)(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
+    void (*setup)(const Game *g, State *s);  /* pieces placed, the first step pushed */
+    void (*clear)(const Game *g, State *s);  /* every piece to unused; the stack stays */
+    void (*derive)(const Game *g, State *s); /* rebuilds what is computed from the fields */
+    /* Puts play at a step, begun afresh; formation and active as given (-1 = not given). False: the step cannot be put so. */
+    bool (*begin_step)(const Game *g, State *s, int step, int group, int side, Problems *p);
+    Rule (*verb_rule)(const Game *g, const State *s, uint16_t verb); /* paragraph that forbids a verb out of its step */
+    /* Hidden information. mask: the state as the side may know it; legality must be the same on both (a guard compares). */
+    void (*mask)(const Game *g, const State *s, Side side, State *out);
+    void (*imagine)(const Game *g, const State *masked, Side side, Rng *rng, State *out);
+    bool (*sees)(const Game *g, const State *s, Side side, int piece);
+    /* Changes whatever the side may not know, for the secrets guard. False when there is nothing to change. */
+    bool (*scramble)(const Game *g, State *s, Side side, Rng *rng);
+    /* Where a piece can go from the present decision; false when it cannot move now. */
+    bool (*reach)(const Game *g, const State *s, int piece, Reach *out);
+    void (*prompt)(Buf *out, const Game *g, const State *s, Side viewer);
+    /* Odds: the atoms that follow the order so that its procedure runs (done, resolve); the answer at a decision on the way. */
+    int (*odds_follow)(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
+    Atom (*assume)(const Game *g, const State *s, const Atoms *legal);
+    bool (*check)(const Game *g, const State *s, Buf *what); /* state checks of random play: false and what is wrong */
+    int (*score)(const Game *g, const State *s, Side *winner, const char **level); /* as if the game ended now */
+} Ruleset;
+
+static inline const Ruleset *rules_of(const Game *g) { return head(g)->rules; }
+const Ruleset *ruleset_find(Span id);
+const Ruleset *const *rulesets(int *count); /* all of them: src/rules/all.c */
+void game_free(Game *g);
+const char *rule_id(const Game *g, Rule r); /* "12.5.1a"; "-" for none */
+Rule rule_find(const Ruleset *r, Span id);  /* 0 when there is none */
+
+/* ---- playing ---- */
+
+enum { PLAY_FORCED = 32 };
+/* A game under way in one thread: the state, where chance and log go, and the legal atoms of the present decision. */
+typedef struct Play {
+    const Game *g;
+    State *s; /* owned by whoever made the Play */
+    Dice *dice;
+    Log *log;
+    /* Answers the engine has given by itself since the last play_go, because there was no choice (idea 1). */
+    Atom forced[PLAY_FORCED];
+    int forced_count;
+    Atoms legal; /* for the side that decides; in a simultaneous step for the first that waits (see play_legal) */
+} Play;
+
+void play_begin(Play *p);  /* set-up has been made: runs to the first decision */
+void play_resume(Play *p); /* the state came from elsewhere, at a decision: lists the legal atoms */
+Rule play_judge(const Play *p, Side side, Atom a, Why *w);
+void play_go(Play *p, Side side, Atom a); /* a legal atom; runs on to the next decision and lists its legal atoms */
+void play_legal(const Play *p, Side side, Atoms *out);
+/* The same without a Play. */
+Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w);
+void legal(const Game *g, const State *s, Side side, Atoms *out);
+bool complete(const Game *g, const State *s, Side side, Atom *out);
+
+/* ---- orders: text to atoms and back ---- */
+
+enum { ORDER_ATOMS = 64 };
+/* Reads an order; false with a problem that says what was expected. Does not judge it. */
+bool order_read(const Game *g, const State *s, Side side, Span text, Atom out[ORDER_ATOMS], int *n, Problems *p);
+/* The shortest text that reads back as these atoms. */
+void order_print(Buf *out, const Game *g, const Atom *atoms, int n);
+void atom_print(Buf *out, const Game *g, Atom a);
+
+#endif

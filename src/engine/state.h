@@ -1,0 +1,139 @@
+/* state.h - what all states and games begin with: the stack of steps, sides, atoms (architecture, ideas 1 and 3).
+ *
+ * Each system defines its own `struct State` and `struct Game` in its folder. They begin with a Core and a GameHead; the engine knows
+ * only these. A state is plain data without pointers or padding: memcpy copies it, memcmp compares it.
+ */
+#ifndef GONFALON_ENGINE_STATE_H
+#define GONFALON_ENGINE_STATE_H
+
+#include "base/arena.h"
+#include "engine/dice.h"
+#include "engine/rule.h"
+#include "hex/map.h"
+
+typedef uint8_t Side;
+enum { SIDES = 2, NOBODY = 2 };
+
+/* A step that has begun: where play is inside it, whose it is, and its named locals. */
+enum { FRAME_LOCALS = 14, STACK_MAX = 16 };
+typedef struct Frame {
+    uint8_t step;  /* index into Ruleset.steps */
+    uint8_t at;    /* place inside the step */
+    uint8_t owner; /* side that decides here, or NOBODY */
+    uint8_t acted; /* the owner has already acted in it: never ended for him */
+    int16_t v[FRAME_LOCALS];
+} Frame;
+
+typedef struct Core {
+    Frame stack[STACK_MAX];
+    uint8_t depth;
+    uint8_t waiting; /* bit per side that must decide; 0 while rules run on and when the game is over */
+    uint8_t over;
+    uint8_t spare;
+    uint32_t zero;
+} Core;
+
+typedef struct State State;
+typedef struct Game Game;
+
+static inline Core *core_of(State *s) { return (Core *)(void *)s; }
+static inline const Core *core(const State *s) { return (const Core *)(const void *)s; }
+static inline Frame *top(State *s) { return &core_of(s)->stack[core_of(s)->depth - 1]; }
+static inline const Frame *top_of(const State *s) { return &core(s)->stack[core(s)->depth - 1]; }
+static inline bool waits_for(const State *s, Side side) { return (core(s)->waiting >> side) & 1; }
+/* The side that must decide, when it is one. */
+static inline Side decider(const State *s)
+{
+    return core(s)->waiting == 1 ? 0 : core(s)->waiting == 2 ? 1 : (Side)NOBODY;
+}
+
+/* ---- atoms: what the engine judges ---- */
+
+enum { ATOM_ARGS = 6, ATOMS_MAX = 1024, INTERVALS_MAX = 32 };
+typedef struct Atom { /* 16 bytes; unused arguments are 0 */
+    uint16_t verb;
+    uint16_t zero;
+    int16_t arg[ATOM_ARGS];
+} Atom;
+
+enum { VERB_PASS, VERB_DONE, VERB_RETRACT, VERB_FIRST = 4 }; /* verbs of the engine; a system's begin at VERB_FIRST */
+
+/* A continuous verb: any whole value of arg[which] in lo..hi is legal, the other arguments as in base. */
+typedef struct Interval {
+    Atom base;
+    int16_t which, lo, hi, spare;
+} Interval;
+
+typedef struct Atoms {
+    int count, intervals;
+    Atom list[ATOMS_MAX];
+    Interval interval[INTERVALS_MAX];
+} Atoms;
+
+static inline Atom atom(int verb, int a, int b, int c)
+{
+    return (Atom){.verb = (uint16_t)verb, .arg = {(int16_t)a, (int16_t)b, (int16_t)c}};
+}
+static inline bool same_atom(Atom a, Atom b) { return !__builtin_memcmp(&a, &b, sizeof a); }
+static inline void offer(Atoms *out, Atom a)
+{
+    if (out->count < ATOMS_MAX)
+        out->list[out->count++] = a;
+}
+
+/* ---- what every game has ---- */
+
+typedef struct PieceInfo {
+    const char *id, *name;
+    Side side;
+    uint8_t group;    /* formation, wing or corps: index into GameHead.groups; 255 = none */
+    uint8_t kind;     /* class of fields it carries: 0 unit, 1 leader, ... */
+    const char *arm;  /* symbol of its counter: "infantry", "gun-horse", "bicorne" */
+    const char *origin;
+} PieceInfo;
+
+typedef struct GroupInfo {
+    const char *id, *name;
+    Side side;
+} GroupInfo;
+
+typedef struct OptionValue {
+    const char *name, *value;
+} OptionValue;
+
+struct Ruleset;
+typedef struct GameHead {
+    const struct Ruleset *rules;
+    Arena arena; /* owns everything of the game */
+    const char *scenario, *title;
+    OptionValue options[8];
+    int option_count;
+    const Map *map; /* null on a table */
+    PieceInfo *pieces;
+    int piece_count;
+    GroupInfo *groups;
+    int group_count;
+    Table *charts; /* in the sequence of the index; `gonfalon chart` prints them */
+    const char **chart_names;
+    int chart_count;
+    uint64_t data_hash; /* over every byte of data that was read */
+} GameHead;
+
+static inline GameHead *head_of(Game *g) { return (GameHead *)(void *)g; }
+static inline const GameHead *head(const Game *g) { return (const GameHead *)(const void *)g; }
+
+/* ---- the context in which rules run ---- */
+
+typedef struct Log Log;
+typedef struct Ctx {
+    const Game *g;
+    State *s;
+    Dice *dice;
+    Log *log; /* null: nobody listens, and nothing is allocated */
+} Ctx;
+
+/* Pushes a step; its run function is called next. Locals are zeroed. */
+Frame *push(State *s, int step, Side owner);
+void pop(State *s);
+
+#endif

@@ -1,0 +1,46 @@
+/* grid.h - arithmetic of a hexagonal map: names, neighbours, distance, the straight line.
+ *
+ * A Hex is a dense index (column by column, row by row), so arrays by hex are small and bitsets possible. Directions run clockwise
+ * from north (flat top: N NE SE S SW NW; pointed top: NE E SE SW W NW).
+ */
+#ifndef GONFALON_HEX_GRID_H
+#define GONFALON_HEX_GRID_H
+
+#include "base/span.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef int16_t Hex;
+enum { HEX_NONE = -1, HEX_MAX = 2112, DIRECTIONS = 6 };
+
+typedef struct Grid {
+    int first_col, last_col, first_row, last_row;
+    int columns, rows, count; /* count = columns x rows, holes included */
+    bool flat;                /* flat-topped hexes in columns; else pointed tops in rows */
+    bool shifted_odd;         /* which columns (flat) or rows (pointed) lie half a hex further down (flat) or right (pointed) */
+    bool row_first;           /* names are RRCC, else CCRR */
+    bool rows_up;             /* row numbers grow up the map, else down */
+} Grid;
+
+Hex grid_hex(const Grid *g, int col, int row); /* HEX_NONE outside */
+int grid_col(const Grid *g, Hex h);            /* as printed */
+int grid_row(const Grid *g, Hex h);
+Hex grid_parse(const Grid *g, Span name); /* "2411"; HEX_NONE when it is no hex of the grid */
+void grid_name(const Grid *g, Hex h, char out[8]);
+Hex grid_next(const Grid *g, Hex h, int direction);
+int grid_direction(const Grid *g, Hex from, Hex to); /* -1 when not adjacent */
+int grid_distance(const Grid *g, Hex a, Hex b);
+
+/* The straight line between two centres, ends left out: every hex whose inside it crosses, in sequence, or the two whose common
+ * side it follows. It may cross more hexes than the distance counts. A corner that it only touches gives no hex. */
+typedef struct LineHex {
+    Hex a, b; /* b = HEX_NONE where the line crosses one hex only, else a < b; a may be HEX_NONE: a place off the grid */
+} LineHex;
+enum { LINE_MAX_HEXES = 144 }; /* 4/3 hexes for each hex height of length: no grid of HEX_MAX hexes has a longer line */
+int grid_line(const Grid *g, Hex from, Hex to, LineHex out[LINE_MAX_HEXES]);
+
+/* Centre of a hex in units of one hex height (flat) or width (pointed), for drawing only: x to the right, y down. */
+void grid_centre(const Grid *g, Hex h, double *x, double *y);
+
+#endif
