@@ -10,8 +10,7 @@ play: build ## build, then play Tolentino against the computer in this terminal
 	@build/gonfalon play
 
 test: ## install what is missing, build, and run every check (some minutes)
-	@tools/install-needs play test
-	@tests/run
+	@start=$$(date +%s); tools/install-needs play test && tests/run --since $$start
 
 bench: build ## measure speed and print the signature of each system
 	@build/gonfalon bench
