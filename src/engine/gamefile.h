@@ -1,0 +1,133 @@
+/* gamefile.h - a game is a text file (architecture, idea 6): a header, then one order a line as a person would type it.
+ *
+ *   gonfalon 1
+ *   system tolentino
+ *   scenario battle
+ *   option grenzer=yes
+ *   rules 1                     version of the rules it is played under
+ *   data 3f9c21d07a5be614       hash of the data it is played with
+ *   seed 64 hex digits          or: commitment 64 hex digits
+ *   seat neapolitan Anna        who plays; the rest of the line
+ *   begin
+ *   activate I                  an order
+ *   rolled 4 1                  the dice of the line above, so that a reader without the seed can follow
+ *   undo                        takes the last line back that stands
+ *   undo to 12                  agreed: the first 12 lines that stand are kept
+ *   french: put firearms Vasto  a line of a simultaneous step names its side
+ *   withheld 64 hex digits      in an export: a line that the reader may not know yet
+ *   end 3f9c21d07a5be614        the hash of the last state
+ *   shown 64 hex digits         the seed, when the header had its commitment
+ *
+ * '#' begins a comment line. The file only grows. A last line without its line end is torn (the machine stopped in mid-write): it is
+ * passed over with a warning, and cut off before the next line is written.
+ */
+#ifndef GONFALON_ENGINE_GAMEFILE_H
+#define GONFALON_ENGINE_GAMEFILE_H
+
+#include "base/source.h"
+#include "engine/session.h"
+
+enum {
+    GAMEFILE_VERSION = 1,
+    GAMEFILE_LIMIT = 16 << 20, /* bytes of a file */
+    GAMEFILE_LINE = 4096,      /* bytes of a line */
+    GAMEFILE_NAME = 80
+};
+
+/* From outside (libsodium in the program). */
+typedef void DigestFunction(uint8_t out[32], const void *bytes, size_t n);
+
+typedef struct GameHeader {
+    const char *system, *scenario, *rules;
+    OptionValue options[8];
+    int option_count;
+    uint64_t data_hash;
+    bool has_seed, has_commitment;
+    uint8_t seed[32], commitment[32];
+    const char *seat[SIDES]; /* null: not said */
+} GameHeader;
+
+typedef enum FileLineKind { LINE_ORDER, LINE_UNDO, LINE_UNDO_TO, LINE_ROLLED, LINE_WITHHELD } FileLineKind;
+typedef struct FileLine {
+    FileLineKind kind;
+    int number; /* in the file, from 1 */
+    Side side;  /* named side, or NOBODY: whoever decides */
+    Span side_word;
+    Span text;  /* order, numbers of the dice, or hash */
+    int keep;   /* undo to */
+} FileLine;
+
+/* A file as read. Spans point into it; the arena owns all. */
+typedef struct GameText {
+    Arena arena;
+    const char *name;
+    GameHeader header;
+    FileLine *line;
+    int count;
+    bool torn;        /* the last line was cut short */
+    size_t whole;     /* bytes up to and with the last line end */
+    bool ended;
+    uint64_t end_hash;
+    bool shown;       /* the seed was shown after the end */
+    uint8_t shown_seed[32];
+} GameText;
+
+/* ---- reading ---- */
+
+bool gametext_parse(GameText *t, Text text, Problems *p); /* takes nothing on trust; frees nothing that it was not given */
+bool gametext_read(GameText *t, const char *path, Problems *p);
+void gametext_free(GameText *t);
+/* Loads the game that the header names. Null with problems when it cannot be. Warnings (other rules or data version) go to `warn`. */
+Game *gametext_load(const GameText *t, Source *src, Problems *warn, Problems *p);
+
+/* Replays every line into the session (just opened on the same game). False at the first line that is judged otherwise now. */
+bool gametext_replay(const GameText *t, Session *x, Problems *p);
+
+/* A game opened from a file: everything in one. Free with opened_free. */
+typedef struct Opened {
+    GameText text;
+    Game *game;
+    StreamDice stream;
+    ScriptDice script; /* instead of the stream, when the file has only a commitment: deals what was rolled */
+    Session *session;
+} Opened;
+bool gamefile_open(Opened *o, const char *path, Source *src, KeyedFunction *keyed, Problems *warn, Problems *p);
+void opened_free(Opened *o);
+
+/* ---- writing ---- */
+
+/* A file that lines are appended to: whole lines, each in one write. */
+typedef struct GameFile {
+    int fd;
+    bool sync; /* fsync after every line */
+    const char *path; /* borrowed */
+} GameFile;
+
+void gameheader_print(Buf *out, const GameHeader *h);
+/* Header of a new game: system, scenario, options, versions from the Game. Seed and seats are the caller's. */
+GameHeader gameheader_of(const Game *g);
+bool gamefile_create(GameFile *f, const char *path, const GameHeader *h, bool sync, Problems *p); /* refuses an existing file */
+bool gamefile_append(GameFile *f, const char *path, const GameText *t, bool sync, Problems *p);  /* cuts off a torn line */
+bool gamefile_line(GameFile *f, const char *text, Problems *p);
+bool gamefile_end(GameFile *f, const Session *x, const uint8_t seed[32], Problems *p); /* seed: shown after the end, or null */
+void gamefile_close(GameFile *f);
+Keeper gamefile_keeper(GameFile *f); /* for session_keep */
+
+/* ---- checking ---- */
+
+typedef struct Verified {
+    bool commitment;      /* the seed fits the commitment (or there was none to fit) */
+    bool seed_known;
+    int orders, undone;
+    uint64_t rolls;       /* dice of the game */
+    uint64_t checked;     /* of them written in the file and equal to what the seed gives */
+    bool ended, end_matches;
+} Verified;
+/* Replays with the seed and compares commitment, every roll that was written down, and the last state. */
+bool gamefile_verify(const char *path, Source *src, KeyedFunction *keyed, DigestFunction *digest, Verified *out, Problems *p);
+/* The file as the side may have it before the end: commitment for the seed, hashes for lines it may not know. */
+bool gamefile_export(Buf *out, const GameText *t, const Session *replayed, Side side, DigestFunction *digest, Problems *p);
+/* Was the export made from this game? Compares every line and hash; the seed must be known. */
+bool gamefile_check_export(const GameText *full, const GameText *export, DigestFunction *digest, Problems *p);
+
+#endif

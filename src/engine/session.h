@@ -1,0 +1,128 @@
+/* session.h - one game being played, with everything a table needs: state, log, dice, lines, undo, the rest of an interrupted order.
+ *
+ * An order is judged whole on a copy up to its first roll, reveal or question to the other side: all its atoms pass, or nothing
+ * happens. What comes after such an interrupt waits until play is back where the order was given and is tried on then; refused, it is
+ * dropped, the log says by which rule, and the mover decides afresh. One order is one line, one undo, one group of log events.
+ *
+ * Programs that decide atom by atom use session_atom(); the atoms of one draft are gathered into one line.
+ */
+#ifndef GONFALON_ENGINE_SESSION_H
+#define GONFALON_ENGINE_SESSION_H
+
+#include "engine/history.h"
+#include "engine/ruleset.h"
+
+typedef enum Verdict {
+    TAKEN,      /* done; see first_event and events */
+    UNREADABLE, /* no order of this game: message says what was expected */
+    REFUSED,    /* a rule forbids it: failed, atom and why */
+    NOT_ASKED,  /* it is not for this side to decide now */
+    NOT_KEPT    /* the line could not be written; nothing has happened unless the message says so */
+} Verdict;
+
+typedef struct Result {
+    Verdict verdict;
+    const char *message; /* a sentence when the verdict is not TAKEN, else ""; valid until the next call */
+    Atom atoms[ORDER_ATOMS];
+    int count;  /* atoms of the order */
+    int failed; /* index of the refused atom */
+    Why why;    /* every reason against it */
+    int first_event, events; /* what happened, in Session.log */
+    bool rolled, revealed;
+    bool waiting;    /* the rest of the order waits for the end of an interrupt */
+    bool dropped;    /* a rest was refused and dropped ... */
+    Rule dropped_by; /* ... by this rule */
+} Result;
+
+/* Where lines go: a game file. False: it could not be written, and the order is not played. */
+typedef struct Keeper {
+    bool (*line)(void *self, const char *text, Problems *p);
+    bool (*rolls)(void *self, const uint8_t *values, int count, Problems *p); /* the dice of the line just kept; may be null */
+    void *self;
+} Keeper;
+
+/* A rest of an order that waits. */
+typedef struct Rest {
+    Side side;
+    uint8_t depth, step;           /* where the order was given */
+    uint8_t last_depth, last_step; /* where its last atom was played */
+    uint8_t count, from;
+    Atom atom[ORDER_ATOMS];
+} Rest;
+
+enum { RESTS_MAX = 4 };
+typedef struct Rests {
+    int count;
+    Rest rest[RESTS_MAX]; /* the last is the innermost and tried first */
+} Rests;
+
+/* Passes every die on and remembers it. */
+typedef struct TapDice {
+    Dice dice;
+    Dice *from; /* borrowed */
+    uint8_t *value; /* owned; the dice since the last line was kept */
+    int count, cap;
+} TapDice;
+
+/* Read it as you like; change it by the functions below only. */
+typedef struct Session {
+    const Game *g; /* borrowed */
+    State *s;      /* owned; the present position */
+    Play play;     /* play.legal: the legal atoms of the side that decides */
+    Log log;
+    TapDice dice;
+    History history; /* the lines that stand */
+    Rests rests;
+    Keeper keeper;
+    bool replaying; /* lines come from a file: nothing is kept again */
+
+    /* the open line of session_atom */
+    Atom open[ORDER_ATOMS];
+    int open_count, open_events;
+    Side open_side;
+    uint64_t open_dice;
+    bool open_revealed;
+
+    State *copy, *before; /* owned, for judging and for the line's history */
+    Rests rests_before;
+    Play judging;
+    Arena words; /* owns texts that events of the session speak of */
+    Problems problems;
+    Buf message;
+} Session;
+
+/* Sets the scenario up and runs to the first decision. Game and dice are borrowed and must outlive the session. */
+Session *session_open(const Game *g, Dice *dice);
+/* The same from a position (position text, a test): the state is copied. */
+Session *session_from(const Game *g, const State *s, Dice *dice);
+void session_close(Session *x);
+void session_keep(Session *x, Keeper keeper);
+
+/* May the side give an order now? In a simultaneous step both may, until both have closed. */
+bool session_asks(const Session *x, Side side);
+/* An order as typed. Also understands `undo`. */
+Verdict session_order(Session *x, Side side, Span text, Result *out);
+/* The same, judged only: nothing happens, nothing is rolled. */
+Verdict session_try(Session *x, Side side, Span text, Result *out);
+/* One atom of a program. */
+Verdict session_atom(Session *x, Side side, Atom a, Result *out);
+/* Closes the open line, if there is one, so that it is kept: before the program ends, or waits for long. */
+Verdict session_flush(Session *x, Result *out);
+
+/* Takes the side's last line back (or its open line). Refused past a roll, a reveal or a line of the other side. */
+Verdict session_undo(Session *x, Side side, Result *out);
+bool session_can_undo(const Session *x, Side side, const char **why_not);
+/* Agreed by both: keeps the first `lines` lines that stand. Dice are not given back. */
+Verdict session_undo_to(Session *x, int lines, Result *out);
+
+int session_lines(const Session *x); /* how many stand */
+const Line *session_line(const Session *x, int index);
+/* The position before line `index`; index = session_lines(): the present. */
+void session_position(const Session *x, int index, State *out);
+uint64_t session_hash(const Session *x); /* of the state, the same on every machine */
+
+/* "12.5.1a: fact; 8.1: ..." */
+void why_render(Buf *out, const Game *g, const Why *why);
+void why_json(Json *j, const Game *g, const Why *why); /* [{"rule","fact"}] */
+
+#endif
