@@ -51,6 +51,13 @@ bool field_set(const Game *g, State *s, const Field *f, int index, long value);
 void field_print(Buf *out, const Game *g, const State *s, const Field *f, int index);
 bool field_parse(const Game *g, State *s, const Field *f, int index, Span text, Problems *p);
 bool field_is_usual(const Game *g, const State *s, const Field *f, int index);
+/* The value a text means for the field, without setting it: a number as stored, or the set of a FIELD_SET. */
+bool field_read(const Game *g, const Field *f, Span text, long *value, HexSet *set, Problems *p);
+void field_get_set(const Game *g, const State *s, const Field *f, int index, HexSet *out);
+bool field_same(const Game *g, const State *a, const State *b, const Field *f, int index);
+/* Does this piece, group, hex or the game carry the field? */
+bool field_carried(const Game *g, const Field *f, int index);
+int field_count_of(const Game *g, const Field *f); /* how many indices there are */
 
 /* "order.II", "control.1004", "turn": the field and its index. */
 bool field_key(const Game *g, Span key, const Field **f, int *index, Problems *p);
@@ -69,5 +76,6 @@ void view_json(Json *j, const Game *g, const State *s, Side viewer);
 int parse_piece(const Game *g, Span text, Problems *p);
 int parse_group(const Game *g, Span text, Problems *p);
 int parse_side(const Game *g, Span text, Problems *p);
+Hex parse_hex(const Game *g, Span text, Problems *p); /* a hex in play; HEX_NONE with a problem */
 
 #endif

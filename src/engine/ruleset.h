@@ -76,7 +76,7 @@ typedef struct Ruleset {
     const int *rule_count;
     const StepDef *steps;
     int step_count;
-    const VerbDef *verbs;
+    const VerbDef *verbs; /* by verb number; the first VERB_FIRST are the engine's and may be left empty */
     int verb_count;
     const Field *fields;
     int field_count;
@@ -95,6 +95,8 @@ typedef struct Ruleset {
     void (*mask)(const Game *g, const State *s, Side side, State *out);
     void (*imagine)(const Game *g, const State *masked, Side side, Rng *rng, State *out);
     bool (*sees)(const Game *g, const State *s, Side side, int piece);
+    /* Hexes with a stack of the other side whose contents the viewer does not know; may be null. */
+    void (*unseen)(const Game *g, const State *s, Side viewer, HexSet *out);
     /* Changes whatever the side may not know, for the secrets guard. False when there is nothing to change. */
     bool (*scramble)(const Game *g, State *s, Side side, Rng *rng);
     /* Where a piece can go from the present decision; false when it cannot move now. */

@@ -117,6 +117,9 @@ typedef struct GameHead {
     const char **chart_names;
     int chart_count;
     uint64_t data_hash; /* over every byte of data that was read */
+    Rule *data_rules;   /* rules that rows of data cite, and where: "data/.../setup.tsv:12" */
+    const char **data_places;
+    int data_rule_count;
 } GameHead;
 
 static inline GameHead *head_of(Game *g) { return (GameHead *)(void *)g; }
