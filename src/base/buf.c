@@ -72,17 +72,21 @@ void buf_text(Buf *b, const char *text) { buf_bytes(b, text, strlen(text)); }
 
 void buf_span(Buf *b, Span s) { buf_bytes(b, s.at, s.len); }
 
+/* Most pieces are short: they are written once, into what room there is. */
 void buf_vprint(Buf *b, const char *format, va_list args)
 {
     va_list again;
     va_copy(again, args);
-    int n = vsnprintf(NULL, 0, format, again);
-    va_end(again);
-    if (n > 0) {
+    reserve(b, 40);
+    size_t room = b->cap - b->len;
+    int n = vsnprintf(b->data + b->len, room, format, args);
+    if (n > 0 && (size_t)n >= room) {
         reserve(b, (size_t)n);
-        vsnprintf(b->data + b->len, (size_t)n + 1, format, args);
-        b->len += (size_t)n;
+        vsnprintf(b->data + b->len, (size_t)n + 1, format, again);
     }
+    va_end(again);
+    b->len += n > 0 ? (size_t)n : 0;
+    b->data[b->len] = '\0';
 }
 
 void buf_print(Buf *b, const char *format, ...)

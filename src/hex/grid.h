@@ -31,6 +31,7 @@ void grid_name(const Grid *g, Hex h, char out[8]);
 Hex grid_next(const Grid *g, Hex h, int direction);
 int grid_direction(const Grid *g, Hex from, Hex to); /* -1 when not adjacent */
 int grid_distance(const Grid *g, Hex a, Hex b);
+void grid_distances(const Grid *g, uint8_t *far); /* of all pairs: far[a * count + b]; below 200 on any grid of HEX_MAX hexes */
 
 /* The straight line between two centres, ends left out: every hex whose inside it crosses, in sequence, or the two whose common
  * side it follows. It may cross more hexes than the distance counts. A corner that it only touches gives no hex. */
