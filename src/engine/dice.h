@@ -81,5 +81,7 @@ typedef struct TreeDice {
 void tree_dice(TreeDice *t, uint64_t seed);
 void tree_start(TreeDice *t); /* before every run */
 bool tree_next(TreeDice *t);  /* after every run: is there another? */
+/* The exact share of a call's outcome: ways / all. False when the numbers are too large for that. */
+bool tree_weight(const struct TreeCall *c, uint64_t *ways, uint64_t *all);
 
 #endif

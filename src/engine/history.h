@@ -10,7 +10,7 @@
 #include "engine/state.h"
 
 typedef struct Line {
-    const char *text;  /* as in the game file; owned */
+    char *text;        /* as in the game file; owned */
     Side side;
     bool simultaneous; /* its side is named in the file */
     bool rolled, revealed;
