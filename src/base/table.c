@@ -179,8 +179,8 @@ static void fill(Arena *a, Table *t, TableKind kind, Span rest, int number)
     Span row;
     for (int i = 0; next_row(&rest, &row, &number); i++) {
         t->line[i] = number;
-        while (next_cell(kind, &row, cell)) {
-            cell++;
+        for (int c = 0; c < t->columns; c++) { /* as many as check_row has counted */
+            next_cell(kind, &row, cell++);
         }
     }
 }

@@ -8,7 +8,6 @@
 
 #include "hex/map_read.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_FEATURES = 8, MOST_ROADS = 8, MOST_TERRAINS = 255, HIGHEST_TAG = 9999 };
