@@ -54,6 +54,7 @@ bool field_is_usual(const Game *g, const State *s, const Field *f, int index);
 /* The value a text means for the field, without setting it: a number as stored, or the set of a FIELD_SET. */
 bool field_read(const Game *g, const Field *f, Span text, long *value, HexSet *set, Problems *p);
 void field_get_set(const Game *g, const State *s, const Field *f, int index, HexSet *out);
+bool field_put_set(const Game *g, State *s, const Field *f, int index, const HexSet *in);
 bool field_same(const Game *g, const State *a, const State *b, const Field *f, int index);
 /* Does this piece, group, hex or the game carry the field? */
 bool field_carried(const Game *g, const Field *f, int index);

@@ -1,0 +1,13 @@
+/* position.h - what printing and reading of position text share. Private to the engine; the public part is in fields.h. */
+#ifndef GONFALON_ENGINE_POSITION_H
+#define GONFALON_ENGINE_POSITION_H
+
+#include "engine/fields.h"
+#include "engine/ruleset.h"
+
+void position_set_up(const Game *g, State *s); /* as the line `game` does */
+void position_clear(const Game *g, State *s);
+char frame_local_kind(const StepDef *d, int local);
+int frame_usual_waiting(const Core *k); /* what Core.waiting is when the step line does not say */
+
+#endif

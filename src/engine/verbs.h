@@ -1,0 +1,21 @@
+/* verbs.h - verbs by name and arguments by kind: what reading, printing and completing orders share. Private to the engine. */
+#ifndef GONFALON_ENGINE_VERBS_H
+#define GONFALON_ENGINE_VERBS_H
+
+#include "engine/ruleset.h"
+
+const VerbDef *verb_def(const Game *g, int verb); /* null when there is no such verb */
+int verb_limit(const Game *g);                    /* verbs are below it */
+int verb_args(const VerbDef *d);                  /* how many arguments its atom has */
+/* By name or unique prefix; among several the one that is legal now. -1 with a problem. */
+int verb_read(const Game *g, const State *s, Side side, Span name, Problems *p);
+/* May the argument be left out? It then has its first word: "normal". */
+bool arg_may_miss(const VerbDef *d, int i);
+bool arg_read(const Game *g, const VerbDef *d, int i, Span text, int16_t *out, Problems *p);
+void arg_print(Buf *out, const Game *g, const VerbDef *d, int i, int value);
+Hex piece_hex(const Game *g, const State *s, int piece); /* by the field `hex`; HEX_NONE off the map */
+/* The word that turns an order of FORM_PATH or FORM_GROUP into its other mode: "march", "charge". */
+bool is_other_word(const Game *g, const VerbDef *d, Span text);
+const char *other_word(const Game *g, const VerbDef *d);
+
+#endif
