@@ -12,7 +12,7 @@ typedef struct Json {
     bool comma; /* the next item needs one */
 } Json;
 
-void json_open(Json *j, char bracket); /* '{' or '[' */
+void json_open(Json *j, char bracket);  /* '{' or '[' */
 void json_close(Json *j, char bracket); /* '}' or ']' */
 void json_key(Json *j, const char *key);
 void json_text(Json *j, const char *text); /* null writes null */

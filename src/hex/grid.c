@@ -176,9 +176,9 @@ static Spot over_side(const Walk *w, Spot hex, int m) { return beyond(hex, m, w-
 /* Goes to the next hex, or along the side of two (then *second is the other and *after the hex at its end). */
 static Spot walk_on(const Walk *w, Spot hex, bool *along, Spot *second, Spot *after)
 {
-    int first[2];
+    int first[2] = {0, 1};
     *along = false;
-    if (leaves_by(w, hex, first) == 1) {
+    if (leaves_by(w, hex, first) < 2) {
         return over_side(w, hex, first[0]);
     }
     Spot a = over_side(w, hex, first[0]), b = over_side(w, hex, first[1]);

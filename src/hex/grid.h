@@ -18,7 +18,7 @@ typedef struct Grid {
     int first_col, last_col, first_row, last_row;
     int columns, rows, count; /* count = columns x rows, holes included */
     bool flat;                /* flat-topped hexes in columns; else pointed tops in rows */
-    bool shifted_odd;         /* which columns (flat) or rows (pointed) lie half a hex further down (flat) or right (pointed) */
+    bool shifted_odd;         /* which columns (flat) lie half a hex further down, or rows (pointed) further right */
     bool row_first;           /* names are RRCC, else CCRR */
     bool rows_up;             /* row numbers grow up the map, else down */
 } Grid;
@@ -31,12 +31,14 @@ void grid_name(const Grid *g, Hex h, char out[8]);
 Hex grid_next(const Grid *g, Hex h, int direction);
 int grid_direction(const Grid *g, Hex from, Hex to); /* -1 when not adjacent */
 int grid_distance(const Grid *g, Hex a, Hex b);
-void grid_distances(const Grid *g, uint8_t *far); /* of all pairs: far[a * count + b]; below 200 on any grid of HEX_MAX hexes */
+void grid_distances(const Grid *g,
+                    uint8_t *far); /* of all pairs: far[a * count + b]; below 200 on any grid of HEX_MAX hexes */
 
 /* The straight line between two centres, ends left out: every hex whose inside it crosses, in sequence, or the two whose common
  * side it follows. It may cross more hexes than the distance counts. A corner that it only touches gives no hex. */
 typedef struct LineHex {
-    Hex a, b; /* b = HEX_NONE where the line crosses one hex only, else a < b; a may be HEX_NONE: a place off the grid */
+    Hex a,
+        b; /* b = HEX_NONE where the line crosses one hex only, else a < b; a may be HEX_NONE: a place off the grid */
 } LineHex;
 enum { LINE_MAX_HEXES = 144 }; /* 4/3 hexes for each hex height of length: no grid of HEX_MAX hexes has a longer line */
 int grid_line(const Grid *g, Hex from, Hex to, LineHex out[LINE_MAX_HEXES]);

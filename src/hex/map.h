@@ -22,9 +22,9 @@ typedef struct MapWords {
 
 typedef struct MapChain { /* a road, trail or named stream */
     const char *name;
-    int kind;     /* index in MapWords.roads; -1 for a stream */
+    int kind; /* index in MapWords.roads; -1 for a stream */
     int count;
-    Hex *hex;     /* road: the hexes in sequence; stream: pairs, the two hexes of each side */
+    Hex *hex; /* road: the hexes in sequence; stream: pairs, the two hexes of each side */
 } MapChain;
 
 typedef struct MapPlace {
@@ -37,11 +37,11 @@ typedef struct Map {
     double north_degrees; /* true north, clockwise of map up */
     bool on[HEX_MAX];     /* hex is in play */
     uint8_t terrain[HEX_MAX];
-    int16_t tag[HEX_MAX][MAP_TAGS];              /* -1 absent, bare tag 1, number, or index of a word */
-    Hex next[HEX_MAX][DIRECTIONS];               /* neighbour in play or HEX_NONE */
-    uint8_t side[HEX_MAX][DIRECTIONS];           /* feature bits */
-    uint8_t road[HEX_MAX][DIRECTIONS];           /* road bits: a chain goes over this side */
-    uint8_t *far;                                /* grid.count squared: hex distances, see map_distance */
+    int16_t tag[HEX_MAX][MAP_TAGS];    /* -1 absent, bare tag 1, number, or index of a word */
+    Hex next[HEX_MAX][DIRECTIONS];     /* neighbour in play or HEX_NONE */
+    uint8_t side[HEX_MAX][DIRECTIONS]; /* feature bits */
+    uint8_t road[HEX_MAX][DIRECTIONS]; /* road bits: a chain goes over this side */
+    uint8_t *far;                      /* grid.count squared: hex distances, see map_distance */
     MapChain *roads;
     int road_count;
     MapChain *streams;

@@ -207,7 +207,7 @@ static int slow_line(const Grid *g, Hex a, Hex b, int parts, LineHex out[LINE_MA
     return count;
 }
 
-/* No measure of these lines exceeds 32, so two borders lie at least 1/(31*32) of the way apart: 2003 parts miss none. */
+/* No measure of these lines exceeds 32, so two borders lie at least 1/(31*32) of the way apart: 2003 parts suffice. */
 static void line_agrees_with_sampling(void **state)
 {
     (void)state;
