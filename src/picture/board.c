@@ -1,0 +1,81 @@
+/* board.c - puts the planes of a board together into one document: map, areas, names, ways, pieces, rings, frame.
+ */
+#include "picture/inner.h"
+
+#include <string.h>
+
+void picture_ground(Buf *out, const Picture *p)
+{
+    Sheet s;
+    sheet_open(&s, p->map, p->crop);
+    buf_text(out, "<g class=\"map\">");
+    svg_put(out, "<rect class=\"ground\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"/>\n", s.x0, s.y0, s.x1 - s.x0, s.y1 - s.y0);
+    draw_fields(out, &s);
+    draw_relief(out, &s);
+    draw_other_terrain(out, &s);
+    draw_woods(out, &s);
+    draw_grid(out, &s, !p->no_numbers);
+    draw_rivers(out, &s);
+    draw_roads(out, &s);
+    draw_towns(out, &s);
+    buf_text(out, "</g>\n");
+    sheet_close(&s);
+}
+
+static void open_document(Buf *out, const Picture *p)
+{
+    double w, h, box[4];
+    picture_size(p, &w, &h, box);
+    svg_put(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%g\" viewBox=\"%g %g %g %g\" role=\"img\">\n", w, h, box[0],
+            box[1], box[2], box[3]);
+    if (p->title) {
+        svg_put(out, "<title>%s%s%s</title>\n", p->title, p->subtitle ? ", " : "", p->subtitle ? p->subtitle : "");
+    }
+    picture_style(out, p->theme);
+}
+
+/* The sets of symbols that the counters on this board need. */
+static unsigned armies_of(const Picture *p)
+{
+    unsigned bits = 0;
+    for (int i = 0; i < p->counter_count; i++) {
+        const Army *a = army_find(p->counters[i].army);
+        for (int k = 0; army_at(k); k++) {
+            bits |= army_at(k) == a ? 1u << k : 0;
+        }
+    }
+    return bits;
+}
+
+void picture_svg(Buf *out, const Picture *p)
+{
+    open_document(out, p);
+    symbol_defs(out, p->theme, armies_of(p));
+    picture_ground(out, p);
+    picture_marks_below(out, p);
+    picture_names(out, p);
+    picture_paths(out, p);
+    picture_counters(out, p);
+    picture_marks_above(out, p);
+    picture_frame(out, p);
+    buf_text(out, "</svg>\n");
+}
+
+void picture_map_svg(Buf *out, const Picture *p)
+{
+    open_document(out, p);
+    picture_ground(out, p);
+    picture_names(out, p);
+    picture_frame(out, p);
+    buf_text(out, "</svg>\n");
+}
+
+void picture_counter_document(Buf *out, const PictureCounter *c, PictureTheme theme, double size)
+{
+    Picture p = {.counters = c, .counter_count = 1, .theme = theme};
+    svg_put(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%g\" viewBox=\"-8 -10 116 116\">\n", size, size);
+    picture_style(out, theme);
+    symbol_defs(out, theme, armies_of(&p));
+    picture_counter_svg(out, c, theme, 48, 48, 96, false);
+    buf_text(out, "</svg>\n");
+}

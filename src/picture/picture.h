@@ -1,0 +1,155 @@
+/* picture.h - boards as SVG, and PNG and PDF from the same SVG.
+ *
+ * A Picture is plain data: a map, counters that stand on it, marks that the referee lays over it. It knows no rules; whoever has a
+ * view of a game fills it in. The strings and arrays belong to the caller and must live as long as the call.
+ *
+ * User units of every drawing: 64 to a hex (its height for flat tops, its width for pointed ones), the same for whole boards and for
+ * pieces, so a browser can lay the parts over each other. Planes from the ground up: picture_ground, marks below, names, paths,
+ * counters, marks above, frame. The same input gives the same bytes on every machine.
+ */
+#ifndef GONFALON_PICTURE_PICTURE_H
+#define GONFALON_PICTURE_PICTURE_H
+
+#include "base/buf.h"
+#include "base/problem.h"
+#include "hex/map.h"
+
+/* PAGE leaves the colours as CSS variables of the browser table's tokens; the others write them out. */
+typedef enum PictureTheme { PICTURE_LIGHT, PICTURE_DARK, PICTURE_PAGE } PictureTheme;
+
+/* Signs that ride on a counter's rim; at most three are drawn, the weightiest first, in this sequence. */
+typedef enum PictureState {
+    PICTURE_ROUTED = 1 << 0,
+    PICTURE_DISORDERED = 1 << 1,
+    PICTURE_OUT_OF_COMMAND = 1 << 2,
+    PICTURE_CHARGE = 1 << 3,
+    PICTURE_ASSAULT = 1 << 4,
+    PICTURE_BRIDGE = 1 << 5, /* carries or lays a bridge */
+    PICTURE_COVER = 1 << 6,
+    PICTURE_FIRED = 1 << 7,
+    PICTURE_MOVED = 1 << 8,
+    PICTURE_SHAKEN = 1 << 9,
+    PICTURE_BILLEBAUDE = 1 << 10,
+    PICTURE_SMOKE = 1 << 11,
+    PICTURE_ACTED = 1 << 12,
+} PictureState;
+
+typedef struct PictureCounter {
+    const char *id;    /* "N-VEL-1": becomes data-id */
+    const char *label; /* short, on the band: "Vel I" */
+    const char *name;  /* in full, for the tooltip and the leader's plate */
+    const char *band;  /* formation code: "Gd"; null or "-" when there is none */
+    int band_colour;   /* 1 to 8, the formation colours of the tokens; 0: picked by the code */
+    const char *army;  /* "austria", "naples", "france", "spain", "empire"; any other has a neutral look */
+    const char *arm;   /* "infantry", "light", "grenadier", "pioneer", "cav-light", "cav-heavy", "dragoon", "gun", "gun-horse",
+                          "limber", "standard"; leaders "bicorne", "tricorne"; null: no emblem */
+    int strength, efficiency, movement; /* -1: not printed */
+    int morale;                         /* -2 to +2; 0 shows no sign */
+    const char *order;                  /* letters of an order of his own that overrides the formation's, or null */
+    unsigned states;                    /* PictureState bits */
+    bool guard;                         /* small grenade beside the emblem */
+    bool reduced;
+    bool unknown; /* a stack this side may not look into: the flag and a question mark; everything but army and hex is ignored */
+    bool leader;
+    int stars;                     /* of a leader: 3 army, 2 division, 1 brigade */
+    int initiative, command_range; /* of a leader; -1: not printed */
+    Hex hex;                       /* HEX_NONE: not on the map, not drawn */
+} PictureCounter;
+
+typedef enum PictureMarkKind {
+    MARK_ZONE,       /* zone of control: dashed border with barbs; side 0 red, side 1 blue */
+    MARK_COMMAND,    /* command range: border with studs */
+    MARK_REACH,      /* may be entered; text is the cost */
+    MARK_MARCH,      /* the same, only by road march: chip with a wheel */
+    MARK_STOP,       /* the same, and the move ends there: red octagon */
+    MARK_SEEN,       /* in sight */
+    MARK_BLOCKING,   /* the hex that blocks a line of sight: barred */
+    MARK_OBJECTIVE,  /* ring of laurel green; text is its value */
+    MARK_CHOSEN,     /* black and yellow ring */
+    MARK_TARGET,     /* red double ring */
+    MARK_FORBIDDEN,  /* dashed red, with the no-entry sign */
+    MARK_LIT,        /* a soft ring: places to choose from, or the log's mention */
+    MARK_NOTE,       /* a paper chip with text */
+    MARK_KINDS
+} PictureMarkKind;
+
+typedef struct PictureMark {
+    PictureMarkKind kind;
+    Hex hex;
+    int side;         /* of zones and command ranges: 0 or 1 */
+    const char *text; /* or null */
+} PictureMark;
+
+typedef enum PictureArrowKind {
+    ARROW_PATH,    /* a way to go: dark with a light border */
+    ARROW_BARRED,  /* the rest of a way that is forbidden: dotted red */
+    ARROW_PAST,    /* a move made before: thin */
+    ARROW_STRIKE,  /* assault over one hexside */
+    ARROW_FIRE,    /* bombardment from the first hex at the last */
+    ARROW_SIGHT,   /* line of sight, clear */
+    ARROW_BLIND,   /* line of sight, blocked */
+    ARROW_RETREAT, /* a retreat: hollow dashes */
+    ARROW_BRIDGE,  /* a bridge laid during the game, over the side between the two hexes */
+} PictureArrowKind;
+
+typedef struct PictureArrow {
+    PictureArrowKind kind;
+    const Hex *path;
+    int count;
+} PictureArrow;
+
+typedef struct PictureCrop { /* as printed on the map; all zero: the whole sheet */
+    int first_col, last_col, first_row, last_row;
+} PictureCrop;
+
+typedef struct Picture {
+    const Map *map;
+    const PictureCounter *counters; /* of one hex: the last one lies on top, guns are drawn below foot and horse */
+    int counter_count;
+    const PictureMark *marks;
+    int mark_count;
+    const PictureArrow *arrows;
+    int arrow_count;
+    PictureTheme theme;
+    bool no_numbers;      /* leave out the hex numbers */
+    bool small_print;     /* counters without lettering: for boards shown below 44 pixels a counter */
+    PictureCrop crop;
+    const char *title;    /* over the frame, or null */
+    const char *subtitle; /* at the right of the title: turn, time, whose view; or null */
+    int metres_per_hex;   /* for the scale bar; 0: none */
+    double scale;         /* pixels per hex; 0 means 64 */
+} Picture;
+
+/* The whole board, a document of its own. */
+void picture_svg(Buf *out, const Picture *p);
+/* The map without counters and marks, a document of its own; it stays the same during a game and can be kept per theme. */
+void picture_map_svg(Buf *out, const Picture *p);
+/* Width and height of either document in pixels, and its view box in user units (any may be null). */
+void picture_size(const Picture *p, double *width, double *height, double box[4]);
+/* Centre of a hex in user units. */
+void picture_centre(const Map *m, Hex h, double *x, double *y);
+
+/* The parts, for pages that compose them. Each writes one <g>. */
+void picture_style(Buf *out, PictureTheme theme); /* a <style> for all classes below */
+void picture_defs(Buf *out, PictureTheme theme);  /* a <defs> with patterns and symbols for all armies */
+void picture_ground(Buf *out, const Picture *p);
+void picture_names(Buf *out, const Picture *p);
+void picture_frame(Buf *out, const Picture *p);
+void picture_marks_below(Buf *out, const Picture *p); /* areas and borders */
+void picture_paths(Buf *out, const Picture *p);
+void picture_counters(Buf *out, const Picture *p); /* every stack in its hex */
+void picture_marks_above(Buf *out, const Picture *p); /* rings, chips, strikes */
+/* One counter or leader, its centre at x, y, size units wide (96 is full size). */
+void picture_counter_svg(Buf *out, const PictureCounter *c, PictureTheme theme, double x, double y, double size, bool small_print);
+/* One counter as a document: for lists, tooltips, documentation. */
+void picture_counter_document(Buf *out, const PictureCounter *c, PictureTheme theme, double size);
+
+/* Files. The ending of the name says which: .svg, .png or .pdf. False with a problem when it cannot be written. */
+bool picture_write(const char *path, const Picture *p, Problems *problems);
+bool picture_png(const char *path, const Picture *p, Problems *problems);
+bool picture_pdf(const char *path, const Picture *p, Problems *problems);
+/* Any SVG text as PNG or PDF, at its own size times zoom. */
+bool picture_png_of(const char *path, Span svg, double zoom, Problems *problems);
+bool picture_pdf_of(const char *path, Span svg, Problems *problems);
+
+#endif
