@@ -624,6 +624,7 @@ static void reads_all_built_in_tables(void **state)
         }
         if (!source_read(&s, name + 5, &text, &p) || !table_read(&a, &t, chart ? TABLE_CHART : TABLE_TSV, text, &p)) {
             fail_msg("%s", buf_str(&p.text));
+            return;
         }
         if (chart && !t.origin[0]) {
             fail_msg("%s does not say its source", name);

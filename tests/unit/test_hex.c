@@ -351,6 +351,7 @@ static void loads_tolentino(void **state)
     Map *m = map_load(&a, &s, "tolentino", &WORDS, &p);
     if (!m) {
         fail_msg("%s", buf_str(&p.text));
+        return;
     }
     const Grid *g = &m->grid;
     int on = 0;
