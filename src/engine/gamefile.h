@@ -53,13 +53,14 @@ typedef struct FileLine {
     int number; /* in the file, from 1 */
     Side side;  /* named side, or NOBODY: whoever decides */
     Span side_word;
-    Span text;  /* order, numbers of the dice, or hash */
+    Span text;  /* order without its side, numbers of the dice, or hash */
+    Span whole; /* the line as it stands */
     int keep;   /* undo to */
 } FileLine;
 
 /* A file as read. Spans point into it; the arena owns all. */
 typedef struct GameText {
-    Arena arena;
+    Arena arena, bytes; /* bytes: the file itself, when gametext_read has read it */
     const char *name;
     GameHeader header;
     FileLine *line;
@@ -74,7 +75,7 @@ typedef struct GameText {
 
 /* ---- reading ---- */
 
-bool gametext_parse(GameText *t, Text text, Problems *p); /* takes nothing on trust; frees nothing that it was not given */
+bool gametext_parse(GameText *t, Text text, Problems *p); /* takes nothing on trust; the text must outlive it */
 bool gametext_read(GameText *t, const char *path, Problems *p);
 void gametext_free(GameText *t);
 /* Loads the game that the header names. Null with problems when it cannot be. Warnings (other rules or data version) go to `warn`. */
@@ -89,6 +90,7 @@ typedef struct Opened {
     Game *game;
     StreamDice stream;
     ScriptDice script; /* instead of the stream, when the file has only a commitment: deals what was rolled */
+    bool can_play;     /* the seed is known and the game has not ended: orders may be added */
     Session *session;
 } Opened;
 bool gamefile_open(Opened *o, const char *path, Source *src, KeyedFunction *keyed, Problems *warn, Problems *p);
@@ -99,7 +101,7 @@ void opened_free(Opened *o);
 /* A file that lines are appended to: whole lines, each in one write. */
 typedef struct GameFile {
     int fd;
-    bool sync; /* fsync after every line */
+    bool sync;        /* fsync after every line */
     const char *path; /* borrowed */
 } GameFile;
 
@@ -126,7 +128,7 @@ typedef struct Verified {
 /* Replays with the seed and compares commitment, every roll that was written down, and the last state. */
 bool gamefile_verify(const char *path, Source *src, KeyedFunction *keyed, DigestFunction *digest, Verified *out, Problems *p);
 /* The file as the side may have it before the end: commitment for the seed, hashes for lines it may not know. */
-bool gamefile_export(Buf *out, const GameText *t, const Session *replayed, Side side, DigestFunction *digest, Problems *p);
+bool gamefile_export(Buf *out, const GameText *t, Source *src, KeyedFunction *keyed, Side side, DigestFunction *digest, Problems *p);
 /* Was the export made from this game? Compares every line and hash; the seed must be known. */
 bool gamefile_check_export(const GameText *full, const GameText *export, DigestFunction *digest, Problems *p);
 

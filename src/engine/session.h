@@ -76,14 +76,15 @@ typedef struct Session {
     Keeper keeper;
     bool replaying; /* lines come from a file: nothing is kept again */
 
-    /* the open line of session_atom */
+    /* the line being played or, by session_atom, gathered */
     Atom open[ORDER_ATOMS];
-    int open_count, open_events;
+    int open_count; /* 0: no line is open */
+    int open_events;
     Side open_side;
     uint64_t open_dice;
-    bool open_revealed;
+    bool open_revealed, open_both;
 
-    State *copy, *before; /* owned, for judging and for the line's history */
+    State *copy, *before; /* owned: for judging; the state before the open line */
     Rests rests_before;
     Play judging;
     Arena words; /* owns texts that events of the session speak of */

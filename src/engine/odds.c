@@ -1,0 +1,411 @@
+/* odds.c - walks every outcome of an order's dice through the real rules, on copies.
+ *
+ * One run plays the order, the atoms that follow it, and an assumed answer at each decision on the way, with dice that have been told
+ * what to show. The next run differs in the last die that can still show something else, until all have been walked. Fractions are
+ * kept exact as long as their numbers fit; past the limit of leaves the walk is given up and outcomes are drawn instead.
+ */
+#include "engine/odds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLAN_MAX = 2 * ORDER_ATOMS, RUN_DECISIONS = 400 };
+
+typedef struct Walk {
+    const Game *g;
+    Side side;
+    const OddsOptions *options;
+    State *start; /* what the side knows; owned */
+    State *s;     /* owned */
+    Play *play;   /* owned */
+    Log log;
+    TreeDice tree;
+    Atom plan[PLAN_MAX];
+    int order, planned; /* atoms of the order; with those that follow */
+    int cap, sum_cap, assumed_cap;
+    bool many_dice; /* some run rolled more or other than one die */
+    Odds *out;
+} Walk;
+
+/* ---- fractions ---- */
+
+static uint64_t divisor(uint64_t a, uint64_t b)
+{
+    while (b) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+static Fraction reduce(Fraction f)
+{
+    uint64_t d = divisor(f.num, f.den);
+    return d > 1 ? (Fraction){f.num / d, f.den / d} : f;
+}
+
+static Fraction plus(Fraction a, Fraction b)
+{
+    uint64_t common, left, right, num;
+    if (!a.den || !b.den)
+        return (Fraction){0, 0};
+    uint64_t d = divisor(a.den, b.den);
+    if (__builtin_mul_overflow(a.den / d, b.den, &common) || __builtin_mul_overflow(a.num, b.den / d, &left) ||
+        __builtin_mul_overflow(b.num, a.den / d, &right) || __builtin_add_overflow(left, right, &num))
+        return (Fraction){0, 0};
+    return reduce((Fraction){num, common});
+}
+
+static Fraction of_run(const TreeDice *t)
+{
+    Fraction f = {1, 1};
+    for (int i = 0; i < t->depth; i++) {
+        uint64_t ways, all;
+        if (!tree_weight(&t->made[i], &ways, &all))
+            return (Fraction){0, 0};
+        Fraction r = reduce((Fraction){ways, all});
+        if (__builtin_mul_overflow(f.num, r.num, &f.num) || __builtin_mul_overflow(f.den, r.den, &f.den))
+            return (Fraction){0, 0};
+        f = reduce(f);
+    }
+    return f;
+}
+
+/* ---- decisions on the way ---- */
+
+static bool verb_is(const Game *g, Atom a, Span verb)
+{
+    Buf text = {0};
+    atom_print(&text, g, a);
+    Span rest = buf_as_span(&text), word = {0};
+    bool is = span_word(&rest, &word) && word.len == verb.len && span_starts_nocase(word, verb);
+    buf_free(&text);
+    return is;
+}
+
+static bool arguments_are(const Game *g, Atom a, Span wanted)
+{
+    Buf text = {0};
+    atom_print(&text, g, a);
+    Span rest = buf_as_span(&text), word = {0};
+    span_word(&rest, &word);
+    rest = span_trim(rest);
+    bool is = rest.len == wanted.len && span_starts_nocase(rest, wanted);
+    buf_free(&text);
+    return is;
+}
+
+/* The answer that "VERB=ANSWER" names among the legal ones, when VERB is offered here. */
+static bool told(const Game *g, const Atoms *legal, Span verb, Span answer, Atom *out)
+{
+    bool offered = false, found = false;
+    for (int i = 0; i < legal->count && !found; i++) {
+        if (!verb_is(g, legal->list[i], verb))
+            continue;
+        offered = true;
+        found = span_is_nocase(answer, "yes") || arguments_are(g, legal->list[i], answer);
+        *out = legal->list[i];
+    }
+    bool no = span_is_nocase(answer, "no");
+    for (int i = 0; offered && !found && i < legal->count; i++) {
+        bool declines = legal->list[i].verb == VERB_PASS || legal->list[i].verb == VERB_DONE;
+        found = (no && declines) || verb_is(g, legal->list[i], answer);
+        *out = legal->list[i];
+    }
+    return found;
+}
+
+static Atom answer(const Walk *w, const Atoms *legal)
+{
+    const OddsOptions *o = w->options;
+    for (int i = 0; o && i < o->assume_count; i++) {
+        Span rest = span_of(o->assume[i]), verb = {0};
+        Atom a;
+        if (span_split(&rest, '=', &verb) && told(w->g, legal, span_trim(verb), span_trim(rest), &a))
+            return a;
+    }
+    const Ruleset *r = rules_of(w->g);
+    if (r->assume)
+        return r->assume(w->g, w->s, legal);
+    for (int i = 0; i < legal->count; i++)
+        if (legal->list[i].verb == VERB_PASS || legal->list[i].verb == VERB_DONE)
+            return legal->list[i];
+    return legal->list[0];
+}
+
+static char *copy_text(Odds *o, const Buf *text) { return arena_copy(&o->arena, buf_as_span(text)); }
+
+/* Makes room for one more; the arena keeps the older arrays until the end, which their doubling bounds. */
+static void *room(Arena *a, void *array, int count, int *cap, size_t size)
+{
+    if (count < *cap)
+        return array;
+    *cap = *cap ? *cap * 2 : 16;
+    void *larger = arena_alloc(a, (size_t)*cap * size);
+    if (count)
+        memcpy(larger, array, (size_t)count * size);
+    return larger;
+}
+
+static void note_assumed(Walk *w, Side side, Atom a)
+{
+    Odds *o = w->out;
+    Buf text = {0};
+    buf_print(&text, "%s: ", rules_of(w->g)->side_titles[side]);
+    atom_print(&text, w->g, a);
+    buf_print(&text, " (%s)", rules_of(w->g)->steps[top_of(w->s)->step].name);
+    for (int i = 0; i < o->assumed_count; i++) {
+        if (strcmp(o->assumed[i], buf_str(&text)) == 0) {
+            buf_free(&text);
+            return;
+        }
+    }
+    o->assumed = room(&o->arena, o->assumed, o->assumed_count, &w->assumed_cap, sizeof *o->assumed);
+    o->assumed[o->assumed_count++] = copy_text(o, &text);
+    buf_free(&text);
+}
+
+/* ---- one run ---- */
+
+/* Depth of the frame that the present order belongs to: drafts are part of the order. */
+static int order_depth(const Walk *w)
+{
+    int depth = core(w->s)->depth;
+    while (depth > 1 && (rules_of(w->g)->steps[core(w->s)->stack[depth - 1].step].flags & STEP_DRAFT))
+        depth--;
+    return depth;
+}
+
+static bool given_by_engine(const Play *p, Atom a)
+{
+    for (int i = 0; i < p->forced_count; i++)
+        if (same_atom(p->forced[i], a))
+            return true;
+    return false;
+}
+
+/* Plays the order and what follows it as far as it goes. False when an atom of the order is refused before any die was rolled. */
+static bool run_plan(Walk *w, int *next, int *base)
+{
+    Play *p = w->play;
+    while (*next < w->planned && !core(w->s)->over) {
+        Atom a = w->plan[*next];
+        if (judge(w->g, w->s, w->side, a, 0)) {
+            if (given_by_engine(p, a)) {
+                ++*next;
+                continue;
+            }
+            bool interrupt = !waits_for(w->s, w->side) || order_depth(w) > *base;
+            if (*next && (*next >= w->order || w->tree.depth || interrupt))
+                return true; /* somebody must decide first, or the dice have made it impossible */
+            judge(w->g, w->s, w->side, a, &w->out->why);
+            w->out->failed = *next;
+            w->out->atom = a;
+            return false;
+        }
+        *base = order_depth(w);
+        play_go(p, w->side, a);
+        ++*next;
+    }
+    return true;
+}
+
+/* False: the order is refused. */
+static bool run_once(Walk *w)
+{
+    Play *p = w->play;
+    size_t size = rules_of(w->g)->state_size;
+    memcpy(w->s, w->start, size);
+    p->forced_count = 0;
+    p->legal.count = p->legal.intervals = 0;
+    log_clear(&w->log);
+    tree_start(&w->tree);
+    w->tree.dice.count = 0;
+    int next = 0, base = core(w->s)->depth;
+    for (int i = 0; i < RUN_DECISIONS; i++) {
+        if (!run_plan(w, &next, &base))
+            return false;
+        if (core(w->s)->over || core(w->s)->depth <= base)
+            return true;
+        Side side = core(w->s)->waiting & 1 ? 0 : 1;
+        legal(w->g, w->s, side, &p->legal);
+        if (!p->legal.count)
+            return true;
+        Atom a = answer(w, &p->legal);
+        if (judge(w->g, w->s, side, a, 0))
+            a = p->legal.list[0];
+        note_assumed(w, side, a);
+        play_go(p, side, a);
+    }
+    return true;
+}
+
+/* ---- gathering ---- */
+
+static void summarise(Walk *w, Buf *out)
+{
+    for (int i = 0; i < w->log.count; i++) {
+        const Event *e = &w->log.event[i];
+        if (!(e->flags & EVENT_OUTCOME))
+            continue;
+        size_t before = out->len;
+        buf_text(out, before ? " " : "");
+        size_t start = out->len;
+        event_render(out, w->g, e, w->options && w->options->referee ? (Side)NOBODY : w->side);
+        if (out->len == start && before) /* hidden from the side */
+            out->data[out->len = before] = 0;
+    }
+    if (!out->len)
+        buf_text(out, "Nothing comes of it.");
+}
+
+static OddsOutcome *outcome_of(Walk *w, const Buf *summary)
+{
+    Odds *o = w->out;
+    for (int i = 0; i < o->count; i++)
+        if (strlen(o->outcome[i].summary) == summary->len && !memcmp(o->outcome[i].summary, summary->data, summary->len))
+            return &o->outcome[i];
+    o->outcome = room(&o->arena, o->outcome, o->count, &w->cap, sizeof *o->outcome);
+    OddsOutcome *made = &o->outcome[o->count++];
+    *made = (OddsOutcome){.summary = copy_text(o, summary), .fraction = {0, 1}};
+    return made;
+}
+
+/* Every sum of modifiers is shown once, from the first run that met it. */
+static void gather_sums(Walk *w)
+{
+    Odds *o = w->out;
+    for (int i = 0; i < w->log.count; i++) {
+        const Event *e = &w->log.event[i];
+        if (!(e->flags & EVENT_SUM) || !event_known(e, w->side))
+            continue;
+        Buf of = {0};
+        if (e->rolls && e->roll[0].purpose)
+            buf_text(&of, e->roll[0].purpose);
+        else
+            event_render(&of, w->g, e, w->side);
+        bool known = false;
+        for (int k = 0; k < o->sum_count; k++)
+            known = known || strcmp(o->sum[k].of, buf_str(&of)) == 0;
+        if (!known) {
+            o->sum = room(&o->arena, o->sum, o->sum_count, &w->sum_cap, sizeof *o->sum);
+            o->sum[o->sum_count++] = (OddsSum){copy_text(o, &of), e->sum};
+        }
+        buf_free(&of);
+    }
+}
+
+static void gather(Walk *w, Buf *summary)
+{
+    const TreeDice *t = &w->tree;
+    buf_clear(summary);
+    summarise(w, summary);
+    OddsOutcome *o = outcome_of(w, summary);
+    o->probability += w->out->sampled ? 1 : t->probability;
+    o->fraction = w->out->sampled ? (Fraction){0, 0} : plus(o->fraction, of_run(t));
+    bool one = t->depth == 1 && (t->made[0].kind == CALL_DIE || t->made[0].kind == CALL_DRAW) && t->made[0].shown < ODDS_FACES;
+    if (one)
+        o->faces |= 1u << t->made[0].shown;
+    else
+        w->many_dice = true;
+    gather_sums(w);
+    w->out->leaves++;
+}
+
+static int likelier(const void *a, const void *b)
+{
+    double p = ((const OddsOutcome *)a)->probability, q = ((const OddsOutcome *)b)->probability;
+    if (p < q || p > q)
+        return p < q ? 1 : -1;
+    return strcmp(((const OddsOutcome *)a)->summary, ((const OddsOutcome *)b)->summary);
+}
+
+static void forget_outcomes(Walk *w)
+{
+    w->out->count = 0;
+    w->out->leaves = 0;
+}
+
+/* False: refused. *whole: every outcome was walked. */
+static bool walk_all(Walk *w, Buf *summary, long limit, bool *whole)
+{
+    *whole = false;
+    do {
+        if (w->out->leaves == limit)
+            return true;
+        if (!run_once(w))
+            return false;
+        gather(w, summary);
+        if (w->tree.overflow)
+            return true;
+    } while (tree_next(&w->tree));
+    *whole = true;
+    return true;
+}
+
+static bool walk(Walk *w)
+{
+    Buf summary = {0};
+    bool whole;
+    long limit = w->options && w->options->leaves > 0 ? w->options->leaves : ODDS_LEAVES;
+    bool ok = walk_all(w, &summary, limit, &whole);
+    if (ok && !whole) {
+        forget_outcomes(w);
+        w->out->sampled = true;
+        w->tree.sample = true;
+        w->tree.length = 0;
+        for (int i = 0; i < ODDS_SAMPLES; i++, tree_next(&w->tree)) {
+            run_once(w);
+            gather(w, &summary);
+        }
+        for (int i = 0; i < w->out->count; i++)
+            w->out->outcome[i].probability /= ODDS_SAMPLES;
+    }
+    buf_free(&summary);
+    return ok;
+}
+
+bool odds_atoms(const Game *g, const State *s, Side side, const Atom *order, int n, const OddsOptions *options, Odds *out)
+{
+    const Ruleset *r = rules_of(g);
+    Walk *w = must_zalloc(sizeof *w);
+    *out = (Odds){0};
+    w->g = g;
+    w->side = side;
+    w->options = options;
+    w->out = out;
+    w->start = must_zalloc(r->state_size);
+    w->s = must_zalloc(r->state_size);
+    w->play = must_zalloc(sizeof *w->play);
+    *w->play = (Play){.g = g, .s = w->s, .dice = &w->tree.dice, .log = &w->log};
+    tree_dice(&w->tree, 1);
+    if (r->mask && !(options && options->referee))
+        r->mask(g, s, side, w->start);
+    else
+        memcpy(w->start, s, r->state_size);
+    w->order = n < ORDER_ATOMS ? n : ORDER_ATOMS;
+    memcpy(w->plan, order, (size_t)w->order * sizeof(Atom));
+    w->planned = w->order;
+    if (r->odds_follow)
+        w->planned += r->odds_follow(g, w->start, order, w->order, w->plan + w->order, PLAN_MAX - w->order);
+    bool ok = walk(w);
+    if (out->count)
+        qsort(out->outcome, (size_t)out->count, sizeof *out->outcome, likelier);
+    out->one_die = ok && !w->many_dice && !out->sampled;
+    for (int i = 0; i < out->count && !out->one_die; i++)
+        out->outcome[i].faces = 0;
+    log_free(&w->log);
+    free(w->start);
+    free(w->s);
+    free(w->play);
+    free(w);
+    return ok;
+}
+
+void odds_free(Odds *o)
+{
+    arena_free(&o->arena);
+    *o = (Odds){0};
+}

@@ -1,0 +1,163 @@
+/* odds_show.c - odds for people (a table with bars) and for programs (JSON). */
+#include "engine/odds.h"
+#include "engine/session.h"
+
+#include <string.h>
+
+enum { BAR = 24, SIXTHS_MAX = 46656 };
+
+bool odds_order(const Game *g, const State *s, Side side, Span text, const OddsOptions *options, Odds *out, Problems *p)
+{
+    Atom atoms[ORDER_ATOMS];
+    int n = 0;
+    *out = (Odds){0};
+    if (!order_read(g, s, side, text, atoms, &n, p))
+        return false;
+    if (odds_atoms(g, s, side, atoms, n, options, out))
+        return true;
+    Buf why = {0};
+    atom_print(&why, g, out->atom);
+    buf_text(&why, ": ");
+    why_render(&why, g, &out->why);
+    problem(p, 0, 0, "%s", buf_str(&why));
+    buf_free(&why);
+    return false;
+}
+
+/* As throws of dice where that is what it is: 10/36, not 5/18. False when it is no such fraction. */
+static bool sixths(Fraction f, uint64_t *num, uint64_t *den)
+{
+    if (!f.den)
+        return false;
+    for (uint64_t all = 1; all <= SIXTHS_MAX; all *= 6) {
+        if (all % f.den == 0) {
+            *num = f.num * (all / f.den);
+            *den = all;
+            return true;
+        }
+    }
+    *num = f.num;
+    *den = f.den;
+    return f.den <= SIXTHS_MAX;
+}
+
+/* "on 5 or 6", "on 1, 2 or 4", "on 3 to 6" */
+static void faces_text(Buf *out, uint32_t faces)
+{
+    int face[ODDS_FACES], n = 0;
+    for (int i = 0; i < ODDS_FACES; i++)
+        if (faces >> i & 1)
+            face[n++] = i;
+    buf_text(out, "on ");
+    if (n > 2 && face[n - 1] - face[0] == n - 1) {
+        buf_print(out, "%d to %d", face[0], face[n - 1]);
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        buf_print(out, "%s%d", i == 0 ? "" : i == n - 1 ? " or " : ", ", face[i]);
+}
+
+static void bar(Buf *out, double probability)
+{
+    static const char *const part[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+    int eighths = (int)(probability * BAR * 8 + 0.5);
+    int width = eighths / 8 + (eighths % 8 != 0);
+    for (int i = 0; i < eighths / 8; i++)
+        buf_text(out, "█");
+    buf_text(out, part[eighths % 8]);
+    for (int i = width; i < BAR; i++)
+        buf_char(out, ' ');
+}
+
+static void outcome_text(Buf *out, const OddsOutcome *o)
+{
+    uint64_t num, den;
+    Buf fraction = {0};
+    if (sixths(o->fraction, &num, &den) && den > 1)
+        buf_print(&fraction, "%llu/%llu", (unsigned long long)num, (unsigned long long)den);
+    int tenths = (int)(o->probability * 1000 + 0.5); /* by hand: printf would use the locale's point */
+    buf_print(out, "%3d.%d%%  %11s  ", tenths / 10, tenths % 10, buf_str(&fraction));
+    bar(out, o->probability);
+    buf_print(out, "  %s", o->summary);
+    if (o->faces) {
+        buf_text(out, " (");
+        faces_text(out, o->faces);
+        buf_char(out, ')');
+    }
+    buf_char(out, '\n');
+    buf_free(&fraction);
+}
+
+void odds_text(Buf *out, const Game *g, const Odds *o)
+{
+    for (int i = 0; i < o->count; i++)
+        outcome_text(out, &o->outcome[i]);
+    if (o->sampled)
+        buf_print(out, "Too many outcomes to walk: estimated from %ld samples.\n", o->leaves);
+    for (int i = 0; i < o->sum_count; i++) {
+        const Sum *sum = &o->sum[i].sum;
+        buf_print(out, "Modifiers of %s: %+d\n", o->sum[i].of, sum->total);
+        for (int k = 0; k < sum->count; k++)
+            buf_print(out, "  %+d  %-8s %s\n", sum->term[k].value, rule_id(g, sum->term[k].rule), sum->term[k].why);
+    }
+    for (int i = 0; i < o->assumed_count; i++)
+        buf_print(out, "%s%s\n", i ? "         " : "Assumed: ", o->assumed[i]);
+}
+
+static void outcome_json(Json *j, const OddsOutcome *o)
+{
+    uint64_t num, den;
+    json_open(j, '{');
+    json_put_real(j, "probability", o->probability);
+    json_put_text(j, "summary", o->summary);
+    if (sixths(o->fraction, &num, &den)) {
+        Buf text = {0};
+        buf_print(&text, "%llu/%llu", (unsigned long long)num, (unsigned long long)den);
+        json_put_text(j, "fraction", buf_str(&text));
+        buf_free(&text);
+    }
+    if (o->faces) {
+        json_key(j, "faces");
+        json_open(j, '[');
+        for (int i = 0; i < ODDS_FACES; i++)
+            if (o->faces >> i & 1)
+                json_int(j, i);
+        json_close(j, ']');
+    }
+    json_close(j, '}');
+}
+
+static void sum_json(Json *j, const Game *g, const OddsSum *s)
+{
+    for (int k = 0; k < s->sum.count; k++) {
+        json_open(j, '{');
+        json_put_int(j, "value", s->sum.term[k].value);
+        json_put_text(j, "rule", rule_id(g, s->sum.term[k].rule));
+        json_put_text(j, "why", s->sum.term[k].why);
+        json_put_text(j, "of", s->of);
+        json_close(j, '}');
+    }
+}
+
+void odds_json(Json *j, const Game *g, const Odds *o)
+{
+    json_open(j, '{');
+    json_key(j, "outcomes");
+    json_open(j, '[');
+    for (int i = 0; i < o->count; i++)
+        outcome_json(j, &o->outcome[i]);
+    json_close(j, ']');
+    json_key(j, "modifiers");
+    json_open(j, '[');
+    for (int i = 0; i < o->sum_count; i++)
+        sum_json(j, g, &o->sum[i]);
+    json_close(j, ']');
+    json_key(j, "assumed");
+    json_open(j, '[');
+    for (int i = 0; i < o->assumed_count; i++)
+        json_text(j, o->assumed[i]);
+    json_close(j, ']');
+    json_put_int(j, "leaves", o->leaves);
+    json_put_bool(j, "sampled", o->sampled);
+    json_close(j, '}');
+}

@@ -1,0 +1,268 @@
+/* session.c - a game being played: opening it, its lines, and taking lines back.
+ *
+ * Undo goes back line by line. It stops at a die, at something revealed, and at a line of the other side: what a player has learnt
+ * cannot be unlearnt. Going further needs both sides. Dice never come back: the number of the next roll only grows, and the file
+ * keeps the lines that were taken back, so a replay rolls the same dice.
+ */
+#include "engine/session_inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- dice that remember ---- */
+
+static int tap_die(Dice *d, int sides, DieCall call)
+{
+    TapDice *t = (TapDice *)(void *)d;
+    t->from->count = d->count; /* numbers are counted here: the source may have been used before */
+    int value = t->from->die(t->from, sides, call);
+    t->from->count = d->count + 1;
+    d->exhausted = t->from->exhausted;
+    if (t->count == t->cap) {
+        t->cap = t->cap ? t->cap * 2 : 32;
+        t->value = must_realloc(t->value, (size_t)t->cap);
+    }
+    t->value[t->count++] = (uint8_t)value;
+    return value;
+}
+
+/* ---- opening and closing ---- */
+
+static Session *session_new(const Game *g, Dice *dice)
+{
+    size_t size = rules_of(g)->state_size;
+    Session *x = must_zalloc(sizeof *x);
+    x->g = g;
+    x->s = must_zalloc(size);
+    x->copy = must_zalloc(size);
+    x->before = must_zalloc(size);
+    x->history.state_size = size;
+    x->dice = (TapDice){.dice = {.die = tap_die, .count = dice->count}, .from = dice};
+    x->play.g = g;
+    x->play.s = x->s;
+    x->play.dice = &x->dice.dice;
+    x->play.log = &x->log;
+    x->open_side = NOBODY;
+    return x;
+}
+
+Session *session_open(const Game *g, Dice *dice)
+{
+    Session *x = session_new(g, dice);
+    rules_of(g)->setup(g, x->s);
+    play_begin(&x->play);
+    return x;
+}
+
+Session *session_from(const Game *g, const State *s, Dice *dice)
+{
+    Session *x = session_new(g, dice);
+    memcpy(x->s, s, x->history.state_size);
+    play_resume(&x->play);
+    return x;
+}
+
+void session_close(Session *x)
+{
+    if (!x)
+        return;
+    history_free(&x->history);
+    log_free(&x->log);
+    arena_free(&x->words);
+    problems_free(&x->problems);
+    buf_free(&x->message);
+    free(x->dice.value);
+    free(x->s);
+    free(x->copy);
+    free(x->before);
+    free(x);
+}
+
+void session_keep(Session *x, Keeper keeper)
+{
+    x->keeper = keeper;
+    if (!x->history.count && x->dice.count && keeper.rolls) /* set-up may have rolled */
+        keeper.rolls(keeper.self, x->dice.value, x->dice.count, &x->problems);
+}
+
+/* ---- answers ---- */
+
+void result_begin(Session *x, Result *out)
+{
+    memset(out, 0, sizeof *out);
+    out->message = "";
+    out->first_event = x->log.count;
+    buf_clear(&x->message);
+    buf_clear(&x->problems.text);
+    x->problems.count = 0;
+}
+
+Verdict verdict(Session *x, Result *out, Verdict v, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    buf_clear(&x->message);
+    buf_vprint(&x->message, format, args);
+    va_end(args);
+    while (x->message.len && x->message.data[x->message.len - 1] == '\n')
+        x->message.data[--x->message.len] = 0;
+    out->verdict = v;
+    out->message = buf_str(&x->message);
+    return v;
+}
+
+bool keep_line(Session *x, const char *text)
+{
+    return x->replaying || !x->keeper.line || x->keeper.line(x->keeper.self, text, &x->problems);
+}
+
+bool session_asks(const Session *x, Side side) { return side < SIDES && !core(x->s)->over && waits_for(x->s, side); }
+
+/* ---- lines and positions ---- */
+
+int session_lines(const Session *x) { return x->history.count; }
+
+const Line *session_line(const Session *x, int index)
+{
+    return index >= 0 && index < x->history.count ? &x->history.line[index] : 0;
+}
+
+void session_position(const Session *x, int index, State *out)
+{
+    const State *last = x->open_count ? x->before : x->s;
+    if (index >= x->history.count)
+        last = x->s;
+    history_back(&x->history, last, index, out);
+}
+
+uint64_t session_hash(const Session *x) { return hash64(x->s, x->history.state_size, 0); }
+
+/* ---- undo ---- */
+
+/* Forgets the atoms gathered so far: nothing of them was kept. */
+static void drop_open(Session *x)
+{
+    memcpy(x->s, x->before, x->history.state_size);
+    x->rests = x->rests_before;
+    x->log.count = x->open_events;
+    x->log.pending_count = 0;
+    x->open_count = 0;
+    play_resume(&x->play);
+}
+
+static void take_back(Session *x)
+{
+    const Line *line = &x->history.line[x->history.count - 1];
+    delta_apply(x->s, &line->back, x->history.state_size);
+    x->rests.count = 0;
+    if (line->rests.len == sizeof x->rests)
+        memcpy(&x->rests, line->rests.data, sizeof x->rests);
+    x->log.count = line->first_event;
+    x->log.pending_count = 0;
+    history_cut(&x->history, x->history.count - 1);
+}
+
+bool session_can_undo(const Session *x, Side side, const char **why_not)
+{
+    const char *why = 0;
+    const Line *last = session_line(x, x->history.count - 1);
+    if (x->open_count)
+        why = x->open_side == side ? 0 : "the other side is in the middle of an order";
+    else if (!last)
+        why = "no order has been given yet";
+    else if (last->side != side)
+        why = "the last order is the other side's; going back further needs both sides";
+    else if (last->rolled)
+        why = "dice have been rolled since; going back further needs both sides";
+    else if (last->revealed)
+        why = "an enemy has come into sight since; going back further needs both sides";
+    if (why_not)
+        *why_not = why;
+    return !why;
+}
+
+Verdict session_undo(Session *x, Side side, Result *out)
+{
+    result_begin(x, out);
+    const char *why;
+    if (!session_can_undo(x, side, &why))
+        return verdict(x, out, REFUSED, "This cannot be taken back: %s.", why);
+    if (x->open_count) {
+        drop_open(x);
+    } else {
+        if (!keep_line(x, "undo"))
+            return verdict(x, out, NOT_KEPT, "%s", buf_str(&x->problems.text));
+        take_back(x);
+        play_resume(&x->play);
+    }
+    out->first_event = x->log.count;
+    return TAKEN;
+}
+
+Verdict session_undo_to(Session *x, int lines, Result *out)
+{
+    result_begin(x, out);
+    if (lines < 0 || lines > x->history.count)
+        return verdict(x, out, UNREADABLE, "There are %d orders that stand; give a number from 0 to %d.", x->history.count,
+                       x->history.count);
+    char text[32];
+    snprintf(text, sizeof text, "undo to %d", lines);
+    if (!keep_line(x, text))
+        return verdict(x, out, NOT_KEPT, "%s", buf_str(&x->problems.text));
+    if (x->open_count)
+        drop_open(x);
+    while (x->history.count > lines)
+        take_back(x);
+    play_resume(&x->play);
+    Ctx c = {x->g, x->s, &x->dice.dice, &x->log};
+    out->first_event = x->log.count;
+    say(&c, RULE_NONE, "Both sides agree to go back to order {}.", N_(lines));
+    out->events = 1;
+    return TAKEN;
+}
+
+/* ---- reasons ---- */
+
+/* The fact that made the rule bite, or what the rule says. */
+static void reason_render(Buf *out, const Game *g, const Reason *r)
+{
+    if (r->fact)
+        fact_render(out, g, r->fact, r->arg, WHY_ARGS);
+    else if (r->rule == RULE_NO_CHOICE || !r->rule)
+        buf_text(out, "this is no choice here");
+    else
+        buf_text(out, rules_of(g)->rules[r->rule].summary);
+}
+
+static bool names_rule(const Game *g, Rule r) { return r && r < *rules_of(g)->rule_count; }
+
+void why_render(Buf *out, const Game *g, const Why *why)
+{
+    for (int i = 0; i < why->count; i++) {
+        const Reason *r = &why->reason[i];
+        if (i)
+            buf_text(out, "; ");
+        if (names_rule(g, r->rule))
+            buf_print(out, "%s: ", rule_id(g, r->rule));
+        reason_render(out, g, r);
+    }
+    if (!why->count)
+        buf_text(out, "this is no choice here");
+}
+
+void why_json(Json *j, const Game *g, const Why *why)
+{
+    Buf fact = {0};
+    json_open(j, '[');
+    for (int i = 0; i < why->count; i++) {
+        buf_clear(&fact);
+        reason_render(&fact, g, &why->reason[i]);
+        json_open(j, '{');
+        json_put_text(j, "rule", names_rule(g, why->reason[i].rule) ? rule_id(g, why->reason[i].rule) : 0);
+        json_put_text(j, "fact", buf_str(&fact));
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+    buf_free(&fact);
+}

@@ -1,0 +1,14 @@
+/* session_inside.h - what session.c and session_play.c share and nobody else needs. */
+#ifndef GONFALON_ENGINE_SESSION_INSIDE_H
+#define GONFALON_ENGINE_SESSION_INSIDE_H
+
+#include "engine/session.h"
+
+/* Empties the result and the texts of the call before. */
+void result_begin(Session *x, Result *out);
+/* Sets verdict and message, and returns the verdict. */
+__attribute__((format(printf, 4, 5))) Verdict verdict(Session *x, Result *out, Verdict v, const char *format, ...);
+/* Hands a line to the keeper, unless it came from a file. */
+bool keep_line(Session *x, const char *text);
+
+#endif

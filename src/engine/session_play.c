@@ -1,0 +1,417 @@
+/* session_play.c - from an order to what happens: judging it whole, playing it, and the rest that an interrupt leaves over.
+ *
+ * An order is judged on a copy with dice that nobody keeps. As soon as one is rolled there, an enemy comes into sight, or somebody
+ * else must decide, the copy knows no more than a guess and judging ends: up to that atom the order plays as a whole. The remaining
+ * atoms are a Rest. It is judged in the same way when play is back where the order was given, and dropped when it is refused then.
+ */
+#include "engine/session_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- where play is ---- */
+
+static const StepDef *step_now(const Game *g, const State *s)
+{
+    return core(s)->depth ? &rules_of(g)->steps[top_of(s)->step] : 0;
+}
+
+static bool in_draft(const Game *g, const State *s)
+{
+    const StepDef *d = step_now(g, s);
+    return d && (d->flags & STEP_DRAFT);
+}
+
+static void remember_place(Rest *r, const State *s)
+{
+    r->last_depth = core(s)->depth;
+    r->last_step = top_of(s)->step;
+}
+
+/* The side is asked where it gave the order, where the last atom was played, or in the draft that the order has opened. */
+static bool in_place(const Game *g, const Rest *r, const State *s)
+{
+    if (core(s)->over || !waits_for(s, r->side))
+        return false;
+    int depth = core(s)->depth, step = top_of(s)->step;
+    return (depth == r->depth && step == r->step) || (depth == r->last_depth && step == r->last_step) ||
+           (depth == r->depth + 1 && in_draft(g, s));
+}
+
+/* Play has gone on to another step: it will not come back to where the order was given. */
+static bool left_place(const Rest *r, const State *s)
+{
+    const Core *k = core(s);
+    return k->over || k->depth < r->depth || k->stack[r->depth - 1].step != r->step;
+}
+
+/* Has the side come to see an enemy piece that it did not see before? */
+static bool reveals(const Game *g, const State *before, const State *after, Side side)
+{
+    const GameHead *h = head(g);
+    if (!h->rules->sees)
+        return false;
+    for (int i = 0; i < h->piece_count; i++)
+        if (h->pieces[i].side != side && !h->rules->sees(g, before, side, i) && h->rules->sees(g, after, side, i))
+            return true;
+    return false;
+}
+
+/* ---- judging on a copy ---- */
+
+/* The engine has just given this answer by itself: to give it again is right and does nothing. */
+static bool given_already(const Play *p, Atom a)
+{
+    for (int i = 0; i < p->forced_count; i++)
+        if (same_atom(p->forced[i], a))
+            return true;
+    return false;
+}
+
+/* Plays what is left of the order on the copy up to its first interrupt. Returns the index after the last atom that may be played
+ * or, with *refused, the index of the one that a rule forbids. */
+static int judge_run(Session *x, const Rest *order, Why *why, bool *refused)
+{
+    Play *p = &x->judging;
+    Rest r = *order;
+    FastDice guess;
+    fast_dice(&guess, 0);
+    memcpy(x->copy, x->s, x->history.state_size);
+    *p = (Play){.g = x->g, .s = x->copy, .dice = &guess.dice, .forced_count = x->play.forced_count};
+    memcpy(p->forced, x->play.forced, sizeof p->forced);
+    int i = r.from;
+    while (i < r.count) {
+        Atom a = r.atom[i];
+        if (play_judge(p, r.side, a, 0)) {
+            if (given_already(p, a)) {
+                i++;
+                continue;
+            }
+            play_judge(p, r.side, a, why);
+            *refused = true;
+            return i;
+        }
+        remember_place(&r, x->copy);
+        play_go(p, r.side, a);
+        i++;
+        bool asked_here = waits_for(x->copy, r.side) && (in_place(x->g, &r, x->copy) || left_place(&r, x->copy));
+        if (guess.dice.count || !asked_here || reveals(x->g, x->s, x->copy, r.side))
+            break;
+    }
+    return i;
+}
+
+/* ---- playing ---- */
+
+static void play_run(Session *x, Rest *r, int until)
+{
+    for (; r->from < until; r->from++) {
+        Atom a = r->atom[r->from];
+        if (play_judge(&x->play, r->side, a, 0))
+            continue; /* the engine's own answer, repeated */
+        remember_place(r, x->s);
+        play_go(&x->play, r->side, a);
+        x->open_revealed = x->open_revealed || reveals(x->g, x->before, x->s, r->side);
+    }
+}
+
+/* The rule that speaks against the rest is told to its owner alone: the order may name what the other side does not see. */
+static void drop_rest(Session *x, const Rest *r, Rule rule, Result *out)
+{
+    Ctx c = {x->g, x->s, &x->dice.dice, &x->log};
+    Buf text = {0};
+    order_print(&text, x->g, r->atom + r->from, r->count - r->from);
+    const char *kept = arena_copy(&x->words, buf_as_span(&text));
+    buf_free(&text);
+    Event *e = say(&c, rule, "The rest of the order ({}) is no longer allowed and is dropped.", W_(kept));
+    if (e)
+        e->known = (uint8_t)(1 << r->side);
+    out->dropped = true;
+    out->dropped_by = rule;
+}
+
+/* Goes on with the rest as far as it may. True when it has to wait again. */
+static bool go_on(Session *x, Rest *r, Result *out)
+{
+    while (r->from < r->count) {
+        if (!in_place(x->g, r, x->s) && !left_place(r, x->s)) {
+            if (x->rests.count == RESTS_MAX) {
+                drop_rest(x, r, RULE_NO_CHOICE, out);
+                return false;
+            }
+            x->rests.rest[x->rests.count++] = *r;
+            out->waiting = true;
+            return true;
+        }
+        Why why = {0};
+        bool refused = false;
+        int until = r->from;
+        if (left_place(r, x->s))
+            why_add(&why, play_judge(&x->play, r->side, r->atom[r->from], 0), 0, 0, 0);
+        else
+            until = judge_run(x, r, &why, &refused);
+        if (refused || until == r->from) {
+            drop_rest(x, r, why_first(&why), out);
+            return false;
+        }
+        play_run(x, r, until);
+    }
+    return false;
+}
+
+/* Tries on the rests whose place is reached again, the innermost first. */
+static void settle(Session *x, Result *out)
+{
+    while (x->rests.count) {
+        Rest r = x->rests.rest[x->rests.count - 1];
+        if (!in_place(x->g, &r, x->s) && !left_place(&r, x->s))
+            return;
+        x->rests.count--;
+        if (go_on(x, &r, out))
+            return;
+    }
+}
+
+/* ---- lines ---- */
+
+static void line_begin(Session *x, Side side)
+{
+    const StepDef *d = step_now(x->g, x->s);
+    memcpy(x->before, x->s, x->history.state_size);
+    x->rests_before = x->rests;
+    x->open_count = 0;
+    x->open_side = side;
+    x->open_events = x->log.count;
+    x->open_dice = x->dice.dice.count;
+    x->open_revealed = false;
+    x->open_both = d && (d->flags & STEP_BOTH);
+    x->dice.count = 0;
+}
+
+static bool reads_back(const Session *x, const State *s, Side side, Span text, const Atom *atoms, int n)
+{
+    Atom read[ORDER_ATOMS];
+    int count = 0;
+    Problems none = {0};
+    bool ok = order_read(x->g, s, side, text, read, &count, &none) && count == n;
+    for (int i = 0; ok && i < n; i++)
+        ok = same_atom(read[i], atoms[i]);
+    problems_free(&none);
+    return ok;
+}
+
+/* The order as a person would type it in that state; atom by atom where there is no such order. */
+static char *line_text(const Session *x, const State *s, Side side, bool both, const Atom *atoms, int n)
+{
+    Buf order = {0}, text = {0};
+    order_print(&order, x->g, atoms, n);
+    if (!reads_back(x, s, side, buf_as_span(&order), atoms, n)) {
+        buf_clear(&order);
+        for (int i = 0; i < n; i++) {
+            buf_text(&order, i ? "; " : "");
+            atom_print(&order, x->g, atoms[i]);
+        }
+    }
+    if (both)
+        buf_print(&text, "%s: ", rules_of(x->g)->side_names[side]);
+    buf_span(&text, buf_as_span(&order));
+    buf_free(&order);
+    return text.data; /* the line owns it */
+}
+
+static bool atoms_seen(const Session *x, Side viewer, const Atom *atoms, int n)
+{
+    const Ruleset *r = rules_of(x->g);
+    for (int i = 0; i < n; i++) {
+        if (atoms[i].verb >= r->verb_count)
+            continue;
+        for (int k = 0; k < 4; k++) {
+            int piece = atoms[i].arg[k];
+            if (r->verbs[atoms[i].verb].takes[k] != TAKES_PIECE || piece < 0 || piece >= head(x->g)->piece_count)
+                continue;
+            if (r->sees && !r->sees(x->g, x->before, viewer, piece) && !r->sees(x->g, x->s, viewer, piece))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* The sides that may read the line before the game has ended: whoever saw its pieces and all that came of it. */
+static uint8_t line_known(const Session *x, const Line *line, const Atom *atoms, int n)
+{
+    Side other = (Side)(1 - line->side);
+    uint8_t known = (uint8_t)(1 << line->side);
+    if (line->simultaneous || !atoms_seen(x, other, atoms, n))
+        return known;
+    for (int i = line->first_event; i < x->log.count; i++)
+        if (!event_known(&x->log.event[i], other))
+            return known;
+    return known | (uint8_t)(1 << other);
+}
+
+/* Everything that the line brings has happened: notes it down. The text becomes the history's. */
+static Verdict line_end(Session *x, char *text, const Atom *atoms, int n, Result *out)
+{
+    settle(x, out);
+    Line *line = history_add(&x->history);
+    line->text = text;
+    line->side = x->open_side;
+    line->simultaneous = x->open_both;
+    line->first_event = x->open_events;
+    line->events = x->log.count - x->open_events;
+    line->dice_before = x->open_dice;
+    line->dice_after = x->dice.dice.count;
+    line->rolled = line->dice_after != line->dice_before;
+    line->revealed = x->open_revealed;
+    line->known = line_known(x, line, atoms, n);
+    delta_make(&line->back, x->before, x->s, x->history.state_size);
+    if (x->rests_before.count)
+        buf_bytes(&line->rests, &x->rests_before, sizeof x->rests_before);
+    x->open_count = 0;
+    out->rolled = line->rolled;
+    out->revealed = line->revealed;
+    out->events = x->log.count - out->first_event;
+    if (x->dice.count && x->keeper.rolls && !x->replaying &&
+        !x->keeper.rolls(x->keeper.self, x->dice.value, x->dice.count, &x->problems))
+        return verdict(x, out, NOT_KEPT, "The order was played, but its dice were not written: %s", buf_str(&x->problems.text));
+    return TAKEN;
+}
+
+/* ---- orders ---- */
+
+static Verdict refuse(Session *x, Result *out, int index, Atom a)
+{
+    Buf text = {0};
+    out->failed = index;
+    atom_print(&text, x->g, a);
+    buf_text(&text, ": ");
+    why_render(&text, x->g, &out->why);
+    verdict(x, out, REFUSED, "%s", buf_str(&text));
+    buf_free(&text);
+    return REFUSED;
+}
+
+static Verdict not_asked(Session *x, Result *out)
+{
+    if (core(x->s)->over)
+        return verdict(x, out, NOT_ASKED, "The game is over.");
+    Side now = decider(x->s);
+    return verdict(x, out, NOT_ASKED, "It is for the %s to decide now.", now < SIDES ? rules_of(x->g)->side_titles[now] : "other side");
+}
+
+/* The engine has given all these answers by itself. */
+static bool nothing_to_play(const Session *x, const Rest *r)
+{
+    for (int i = 0; i < r->count; i++)
+        if (!given_already(&x->play, r->atom[i]) || !play_judge(&x->play, r->side, r->atom[i], 0))
+            return false;
+    return true;
+}
+
+/* Reads and judges. TAKEN: the order may be played up to atom *until. */
+static Verdict read_order(Session *x, Side side, Span text, Rest *r, int *until, Result *out)
+{
+    if (!order_read(x->g, x->s, side, text, out->atoms, &out->count, &x->problems))
+        return verdict(x, out, UNREADABLE, "%s", buf_str(&x->problems.text));
+    *r = (Rest){.side = side, .count = (uint8_t)out->count};
+    memcpy(r->atom, out->atoms, (size_t)out->count * sizeof(Atom));
+    *until = r->count;
+    if (nothing_to_play(x, r))
+        return TAKEN; /* the decision may be elsewhere by now */
+    if (!session_asks(x, side))
+        return not_asked(x, out);
+    r->depth = core(x->s)->depth;
+    r->step = top_of(x->s)->step;
+    remember_place(r, x->s);
+    bool refused = false;
+    *until = judge_run(x, r, &out->why, &refused);
+    return refused ? refuse(x, out, *until, r->atom[*until]) : TAKEN;
+}
+
+Verdict session_try(Session *x, Side side, Span text, Result *out)
+{
+    Rest r;
+    int until;
+    result_begin(x, out);
+    return read_order(x, side, span_trim(text), &r, &until, out);
+}
+
+Verdict session_order(Session *x, Side side, Span text, Result *out)
+{
+    text = span_trim(text);
+    if (span_is_nocase(text, "undo"))
+        return session_undo(x, side, out);
+    Verdict v = session_flush(x, out);
+    Rest r;
+    int until;
+    if (v == TAKEN)
+        v = read_order(x, side, text, &r, &until, out);
+    if (v != TAKEN || nothing_to_play(x, &r))
+        return v;
+    const StepDef *d = step_now(x->g, x->s);
+    char *line = line_text(x, x->s, side, d->flags & STEP_BOTH, r.atom, r.count);
+    if (!keep_line(x, line)) {
+        free(line);
+        return verdict(x, out, NOT_KEPT, "%s", buf_str(&x->problems.text));
+    }
+    line_begin(x, side);
+    out->first_event = x->log.count;
+    play_run(x, &r, until);
+    go_on(x, &r, out);
+    return line_end(x, line, r.atom, r.count, out);
+}
+
+/* ---- atoms ---- */
+
+Verdict session_flush(Session *x, Result *out)
+{
+    result_begin(x, out);
+    if (!x->open_count)
+        return TAKEN;
+    Atom atoms[ORDER_ATOMS];
+    int n = x->open_count;
+    memcpy(atoms, x->open, sizeof atoms);
+    char *line = line_text(x, x->before, x->open_side, x->open_both, atoms, n);
+    bool kept = keep_line(x, line);
+    Verdict v = line_end(x, line, atoms, n, out);
+    return kept ? v : verdict(x, out, NOT_KEPT, "The order was played, but not written: %s", buf_str(&x->problems.text));
+}
+
+/* A line goes on while its draft is open and nobody has learnt anything. */
+static bool line_is_over(const Session *x)
+{
+    return x->open_count == ORDER_ATOMS || x->open_revealed || x->dice.dice.count != x->open_dice ||
+           !session_asks(x, x->open_side) || !in_draft(x->g, x->s);
+}
+
+Verdict session_atom(Session *x, Side side, Atom a, Result *out)
+{
+    if (x->open_count && x->open_side != side) {
+        Verdict v = session_flush(x, out);
+        if (v != TAKEN)
+            return v;
+    }
+    result_begin(x, out);
+    out->atoms[0] = a;
+    out->count = 1;
+    if (!session_asks(x, side))
+        return not_asked(x, out);
+    if (play_judge(&x->play, side, a, 0)) {
+        play_judge(&x->play, side, a, &out->why);
+        return refuse(x, out, 0, a);
+    }
+    if (!x->open_count)
+        line_begin(x, side);
+    int first = x->log.count;
+    x->open[x->open_count++] = a;
+    play_go(&x->play, side, a);
+    x->open_revealed = reveals(x->g, x->before, x->s, side);
+    Verdict v = TAKEN;
+    if (line_is_over(x))
+        v = session_flush(x, out);
+    out->first_event = first;
+    out->events = x->log.count - first;
+    out->atoms[0] = a;
+    out->count = 1;
+    return v;
+}
