@@ -286,6 +286,7 @@ bool gametext_parse(GameText *t, Text text, Problems *p)
     t->name = arena_copy(&t->arena, span_of(text.name));
     Reader r = {.t = t, .p = p};
     Span rest = text.bytes, line;
+    t->size = rest.len;
     while (rest.len && rest.at[rest.len - 1] != '\n') {
         rest.len--;
         t->torn = true;

@@ -67,6 +67,7 @@ typedef struct GameText {
     int count;
     bool torn;        /* the last line was cut short */
     size_t whole;     /* bytes up to and with the last line end */
+    size_t size;      /* bytes of the file */
     bool ended;
     uint64_t end_hash;
     bool shown;       /* the seed was shown after the end */
