@@ -63,6 +63,14 @@ Session *session_from(const Game *g, const State *s, Dice *dice)
     return x;
 }
 
+Session *session_begin(const Game *g, const State *s, Dice *dice)
+{
+    Session *x = session_new(g, dice);
+    memcpy(x->s, s, x->history.state_size);
+    play_begin(&x->play);
+    return x;
+}
+
 void session_close(Session *x)
 {
     if (!x)

@@ -96,6 +96,8 @@ typedef struct Session {
 Session *session_open(const Game *g, Dice *dice);
 /* The same from a position (position text, a test): the state is copied. */
 Session *session_from(const Game *g, const State *s, Dice *dice);
+/* The same, where a step has only been put on the stack: runs to the first decision. */
+Session *session_begin(const Game *g, const State *s, Dice *dice);
 void session_close(Session *x);
 void session_keep(Session *x, Keeper keeper);
 
