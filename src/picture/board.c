@@ -4,6 +4,27 @@
 
 #include <string.h>
 
+/* A veil over hexes that lie inside the frame but not in the crop: they are not in play. */
+static void veil(Buf *out, const Sheet *s)
+{
+    buf_text(out, "<path class=\"veil\" d=\"");
+    for (int c = -RING; c < s->columns + RING; c++) {
+        for (int r = -RING; r < s->rows + RING; r++) {
+            Cell cell = {c, r};
+            Pt m = cell_centre(s, cell), p[6];
+            bool near = m.x > s->cx0 - UNIT && m.x < s->cx1 + UNIT && m.y > s->cy0 - UNIT && m.y < s->cy1 + UNIT;
+            if (!near || sheet_shows(s, sheet_hex(s, cell))) {
+                continue;
+            }
+            for (int i = 0; i < 6; i++) {
+                p[i] = cell_corner(s, cell, i);
+            }
+            svg_polyline(out, p, 6, true);
+        }
+    }
+    buf_text(out, "\"/>\n");
+}
+
 void picture_ground(Buf *out, const Picture *p)
 {
     Sheet s;
@@ -18,6 +39,9 @@ void picture_ground(Buf *out, const Picture *p)
     draw_rivers(out, &s);
     draw_roads(out, &s);
     draw_towns(out, &s);
+    if (s.cropped) {
+        veil(out, &s);
+    }
     buf_text(out, "</g>\n");
     sheet_close(&s);
 }

@@ -36,7 +36,7 @@ static const Sign signs[] = {
     {PICTURE_CHARGE, "charge", "<path d=\"M-15-8H2V-14L16 0 2 14V8H-15z\"/><text x=\"-2\" y=\"5.5\" font-size=\"15\">C</text>"},
     {PICTURE_ASSAULT, "assault", "<path d=\"M-15-8H2V-14L16 0 2 14V8H-15z\"/><text x=\"-2\" y=\"5.5\" font-size=\"15\">!</text>"},
     {PICTURE_BRIDGE, "bridge",
-     "<rect x=\"-16\" y=\"-11\" width=\"32\" height=\"22\" rx=\"3\"/><path class=\"i\" d=\"M-12-4H12M-12 7V-4M12 7V-4M-7 7Q0-4.500 7 7\"/>"},
+     "<rect x=\"-16\" y=\"-11\" width=\"32\" height=\"22\" rx=\"3\"/><path class=\"i\" d=\"M-12-4H12M-12 7V-4M12 7V-4M-7 7Q0-4.5 7 7\"/>"},
     {PICTURE_COVER, "cover", "<path d=\"M-14 12V-2H-9V-10H-3V-2H3V-10H9V-2H14V12z\"/>"},
     {PICTURE_FIRED, "fired",
      "<rect x=\"-16\" y=\"-9\" width=\"32\" height=\"18\" rx=\"9\"/><path class=\"i\" d=\"M-9 0H2M5-5 8-2M5 5 8 2M6.5 0H10\"/>"},
@@ -45,7 +45,7 @@ static const Sign signs[] = {
     {PICTURE_SHAKEN, "shaken",
      "<path d=\"M-14-6-9-14-3-10 3-14 9-10 14-14V6L9 14 3 10-3 14-9 10-14 14z\"/><text y=\"5.5\" font-size=\"16\">S</text>"},
     {PICTURE_BILLEBAUDE, "billebaude",
-     "<path d=\"M0-16 3.5-8 11-12 8.500-4 16 0 8.5 4 11 12 3.5 8 0 16-3.5 8-11 12-8.5 4-16 0-8.5-4-11-12-3.5-8z\"/>"
+     "<path d=\"M0-16 3.5-8 11-12 8.5-4 16 0 8.5 4 11 12 3.5 8 0 16-3.5 8-11 12-8.5 4-16 0-8.5-4-11-12-3.5-8z\"/>"
      "<text y=\"5\" font-size=\"13\">B</text>"},
     {PICTURE_SMOKE, "smoke",
      "<path class=\"s\" d=\"M-13 9A7 7 0 0 1-11-4 8 8 0 0 1 3-9 7.5 7.5 0 0 1 13-1 5.5 5.5 0 0 1 12 9z\"/>"
@@ -54,41 +54,52 @@ static const Sign signs[] = {
 };
 enum { SIGNS = sizeof signs / sizeof *signs, SIGNS_SHOWN = 3 };
 
-/* Places on the rim, above the numbers; a reduced counter's fold stays free as long as there is room. */
-static const Pt rim[SIGNS_SHOWN] = {{90, 9}, {5, 9}, {95, 46}};
+/* Places on the rim, above the numbers. Where a leader's medallion covers the upper right corner, that comes last. */
+static const Pt rim[2][SIGNS_SHOWN] = {{{90, 9}, {5, 9}, {95, 46}}, {{5, 9}, {2, 46}, {95, 46}}};
 
-static void sign_open(Buf *out, const char *class, int place)
+typedef struct Rim { /* the signs drawn so far */
+    bool crowned;
+    int shown;
+} Rim;
+
+static bool sign_open(Buf *out, const char *class, Rim *r)
 {
-    svg_put(out, "<g class=\"bd bd-%s\" transform=\"translate(%g %g) scale(1.08)\">", class, rim[place].x, rim[place].y);
+    if (r->shown >= SIGNS_SHOWN) {
+        return false;
+    }
+    Pt p = rim[r->crowned][r->shown++];
+    svg_put(out, "<g class=\"bd bd-%s\" transform=\"translate(%g %g) scale(1.08)\">", class, p.x, p.y);
+    return true;
 }
 
-static void morale_sign(Buf *out, int morale, int place)
+static void morale_sign(Buf *out, int morale, Rim *r)
 {
-    sign_open(out, "morale", place);
-    svg_put(out, "<path d=\"M-13-14H13V0C13 9 5 13 0 16-5 13-13 9-13 0z\"/><text y=\"4.5\" font-size=\"14\">%s%d</text></g>",
-            morale < 0 ? "\xE2\x88\x92" : "+", morale < 0 ? -morale : morale);
+    if (sign_open(out, "morale", r)) {
+        svg_put(out, "<path d=\"M-13-14H13V0C13 9 5 13 0 16-5 13-13 9-13 0z\"/><text y=\"4.5\" font-size=\"14\">%s%d</text></g>",
+                morale < 0 ? "\xE2\x88\x92" : "+", morale < 0 ? -morale : morale);
+    }
 }
 
-static void order_sign(Buf *out, const char *order, int place)
+static void order_sign(Buf *out, const char *order, Rim *r)
 {
-    sign_open(out, "order", place);
-    svg_put(out, "<path d=\"M-14-11H14V11H4L0 16-4 11H-14z\"/><text y=\"5\" font-size=\"13\">%s</text></g>", order);
+    if (sign_open(out, "order", r)) {
+        svg_put(out, "<path d=\"M-14-11H14V11H4L0 16-4 11H-14z\"/><text y=\"5\" font-size=\"13\">%s</text></g>", order);
+    }
 }
 
-static void state_signs(Buf *out, const PictureCounter *c)
+static void state_signs(Buf *out, const PictureCounter *c, bool crowned)
 {
-    int shown = 0;
-    for (int i = 0; i < SIGNS && shown < SIGNS_SHOWN; i++) {
-        if (signs[i].state == PICTURE_COVER) { /* morale and orders weigh more than the rest, less than order and command */
-            if (c->morale && shown < SIGNS_SHOWN) {
-                morale_sign(out, c->morale, shown++);
+    Rim r = {crowned, 0};
+    for (int i = 0; i < SIGNS; i++) {
+        if (signs[i].state == PICTURE_COVER) { /* morale and orders weigh more than what follows, less than order and command */
+            if (c->morale) {
+                morale_sign(out, c->morale, &r);
             }
-            if (c->order && shown < SIGNS_SHOWN) {
-                order_sign(out, c->order, shown++);
+            if (c->order) {
+                order_sign(out, c->order, &r);
             }
         }
-        if ((c->states & signs[i].state) && shown < SIGNS_SHOWN) {
-            sign_open(out, signs[i].class, shown++);
+        if ((c->states & signs[i].state) && sign_open(out, signs[i].class, &r)) {
             buf_print(out, "%s</g>", signs[i].drawing);
         }
     }
@@ -180,7 +191,8 @@ static void emblem(Buf *out, const char *arm, const Army *a, double x, double y,
     }
 }
 
-static void unit(Buf *out, const PictureCounter *c, PictureTheme theme, double x, double y, double size, bool small_print)
+static void unit(Buf *out, const PictureCounter *c, PictureTheme theme, double x, double y, double size, bool small_print,
+                 bool crowned)
 {
     const Army *a = army_find(c->army);
     const char *shape = body[a->cut][c->reduced];
@@ -205,7 +217,7 @@ static void unit(Buf *out, const PictureCounter *c, PictureTheme theme, double x
         buf_text(out, "<path class=\"fold\" d=\"M70 1.5 94.5 26H74Q70 26 70 22z\"/>");
     }
     buf_print(out, "<path class=\"ed\" d=\"%s\"/>", shape);
-    state_signs(out, c);
+    state_signs(out, c, crowned);
     buf_text(out, "</g>\n");
 }
 
@@ -284,17 +296,22 @@ static void leader(Buf *out, const PictureCounter *c, PictureTheme theme, double
     } else {
         leader_name(out, c, r);
     }
-    state_signs(out, c);
+    state_signs(out, c, false);
     buf_text(out, "</g>\n");
+}
+
+void draw_counter(Buf *out, const PictureCounter *c, const Picture *p, Pt at, double size, bool small_print, bool crowned)
+{
+    if (c->unknown) {
+        unknown_stack(out, c, p->theme, at.x, at.y, size);
+    } else if (c->leader) {
+        leader(out, c, p->theme, at.x, at.y, size, small_print);
+    } else {
+        unit(out, c, p->theme, at.x, at.y, size, small_print, crowned);
+    }
 }
 
 void picture_counter_svg(Buf *out, const PictureCounter *c, PictureTheme theme, double x, double y, double size, bool small_print)
 {
-    if (c->unknown) {
-        unknown_stack(out, c, theme, x, y, size);
-    } else if (c->leader) {
-        leader(out, c, theme, x, y, size, small_print);
-    } else {
-        unit(out, c, theme, x, y, size, small_print);
-    }
+    draw_counter(out, c, &(Picture){.theme = theme}, (Pt){x, y}, size, small_print, false);
 }

@@ -124,6 +124,8 @@ void draw_bridge(Buf *out, Pt a, Pt b, bool road);
 void draw_hexes(Buf *out, const Sheet *s, const Hex *hex, int count, double inset); /* path data */
 bool arm_known(const char *arm);
 void symbol_defs(Buf *out, PictureTheme theme, unsigned armies); /* bits by army_at */
+/* crowned: a leader's medallion lies on its upper right corner. */
+void draw_counter(Buf *out, const PictureCounter *c, const Picture *p, Pt at, double size, bool small_print, bool crowned);
 void draw_stack(Buf *out, const Sheet *s, const Picture *p, Hex h);
 
 extern const char map_style[], counter_style[], mark_style[]; /* CSS with $tokens */

@@ -4,14 +4,25 @@
 
 #include <math.h>
 
-enum { MARGIN = 36, TITLE = 44 }; /* of the paper round the map, and for the title above it */
+enum { MARGIN = 36, TITLE = 44, FOOT = 38 }; /* of the paper round the map, for a line of the title above, for scale and north below */
+
+static const double TITLE_SIZE = 26, SUBTITLE_SIZE = 17;
+
+/* A title and a subtitle share a line when it is wide enough. */
+static int title_lines(const Picture *p, const Sheet *s)
+{
+    double room = s->cx1 - s->cx0;
+    bool both = p->title && p->subtitle &&
+                0.95 * (text_width(p->title, TITLE_SIZE) + text_width(p->subtitle, SUBTITLE_SIZE)) + 30 > room;
+    return both ? 2 : p->title || p->subtitle ? 1 : 0;
+}
 
 void picture_size(const Picture *p, double *width, double *height, double box[4])
 {
     Sheet s;
     sheet_open(&s, p->map, p->crop);
-    double above = MARGIN + (p->title || p->subtitle ? TITLE : 0);
-    double w = s.cx1 - s.cx0 + 2 * MARGIN, h = s.cy1 - s.cy0 + MARGIN + above, k = (p->scale > 0 ? p->scale : UNIT) / UNIT;
+    double above = MARGIN + (title_lines(p, &s) ? TITLE : 0) + (title_lines(p, &s) > 1 ? TITLE * 0.6 : 0);
+    double w = s.cx1 - s.cx0 + 2 * MARGIN, h = s.cy1 - s.cy0 + MARGIN + above + FOOT, k = (p->scale > 0 ? p->scale : UNIT) / UNIT;
     if (width) {
         *width = ceil(w * k);
     }
@@ -75,40 +86,19 @@ static void neat_line(Buf *out, const Sheet *s)
     svg_put(out, "<rect class=\"fr3\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"/>\n", s->cx0 - 13, s->cy0 - 13, w + 26, h + 26);
 }
 
-/* What lies beyond the frame, and a veil over hexes that are shown but not in the crop. */
+/* What lies beyond the frame. */
 static void surround(Buf *out, const Sheet *s)
 {
-    double far = 4 * UNIT, w = s->cx1 - s->cx0, h = s->cy1 - s->cy0;
-    if (s->cropped) {
-        buf_text(out, "<path class=\"veil\" d=\"");
-        for (int c = -RING; c < s->columns + RING; c++) {
-            for (int r = -RING; r < s->rows + RING; r++) {
-                Cell cell = {c, r};
-                Pt m = cell_centre(s, cell), p[6];
-                if (sheet_shows(s, sheet_hex(s, cell)) || m.x < s->cx0 - UNIT || m.x > s->cx1 + UNIT || m.y < s->cy0 - UNIT ||
-                    m.y > s->cy1 + UNIT) {
-                    continue;
-                }
-                for (int i = 0; i < 6; i++) {
-                    p[i] = cell_corner(s, cell, i);
-                }
-                svg_polyline(out, p, 6, true);
-            }
-        }
-        buf_text(out, "\"/>\n");
-    }
-    double bw = fmax(s->x1, s->cx1) - fmin(s->x0, s->cx0), bh = fmax(s->y1, s->cy1) - fmin(s->y0, s->cy0);
-    double x = fmin(s->x0, s->cx0) - far, y = fmin(s->y0, s->cy0) - far;
-    svg_put(out, "<path class=\"mask\" d=\"M%g %gh%gv%gh%gzM%g %gv%gh%gv%gz\"/>\n", x, y, bw + 2 * far, bh + 2 * far, -bw - 2 * far, s->cx0,
-            s->cy0, h, w, -h);
+    double far = 4 * UNIT, w = s->cx1 - s->cx0, h = s->cy1 - s->cy0, bw = s->x1 - s->x0 + 2 * far, bh = s->y1 - s->y0 + 2 * far;
+    svg_put(out, "<path class=\"mask\" d=\"M%g %gh%gv%gh%gzM%g %gv%gh%gv%gz\"/>\n", s->x0 - far, s->y0 - far, bw, bh, -bw, s->cx0, s->cy0, h,
+            w, -h);
 }
 
 static void north(Buf *out, const Sheet *s)
 {
-    svg_put(out, "<g transform=\"translate(%g %g) rotate(%g)\"><circle class=\"rose\" r=\"33\" cy=\"-10\"/>", s->cx1 - 46, s->cy1 - 44,
-            s->map->north_degrees);
-    buf_text(out, "<path class=\"north\" d=\"M0-34 8 14 0 8-8 14z\"/><path class=\"north2\" d=\"M0-34V8L-8 14z\"/>"
-                  "<text class=\"nn\" y=\"-37\">N</text></g>\n");
+    svg_put(out, "<g transform=\"translate(%g %g)\"><g transform=\"rotate(%g)\"><path class=\"north\" d=\"M0-20 5.5 11 0 7-5.5 11z\"/>",
+            s->cx1 - 12, s->cy1 + MARGIN + 14, s->map->north_degrees);
+    buf_text(out, "<path class=\"north2\" d=\"M0-20V7L-5.5 11z\"/></g><text class=\"nn\" x=\"-20\" y=\"6\">N</text></g>\n");
 }
 
 /* A bar of about four hexes in round numbers. */
@@ -120,15 +110,28 @@ static void scale_bar(Buf *out, const Sheet *s, int metres)
         step = steps[i] <= metres ? steps[i] : step;
     }
     double unit = step * UNIT / metres, w = 4 * unit;
-    svg_put(out, "<g class=\"scale\" transform=\"translate(%g %g)\"><rect class=\"plate\" x=\"-12\" y=\"-23\" width=\"%g\" height=\"41\" "
-                 "rx=\"3\"/>", s->cx0 + 24, s->cy1 - 28, w + 48);
+    svg_put(out, "<g class=\"scale\" transform=\"translate(%g %g)\">", s->cx0, s->cy1 + MARGIN + 16);
     for (int i = 0; i < 4; i++) {
         svg_put(out, "<rect class=\"sb%d\" x=\"%g\" y=\"-6\" width=\"%g\" height=\"6\"/>", i % 2, i * unit, unit);
     }
     bool km = step * 2 % 1000 == 0;
     svg_put(out, "<text x=\"0\" y=\"-9.5\">0</text><text x=\"%g\" y=\"-9.5\">%d</text>", 2 * unit, km ? step * 2 / 1000 : step * 2);
     svg_put(out, "<text x=\"%g\" y=\"-9.5\">%d %s</text>", w, km ? step * 4 / 1000 : step * 4, km ? "km" : "m");
-    svg_put(out, "<text class=\"si\" x=\"0\" y=\"12\">one hex %d m</text></g>\n", metres);
+    svg_put(out, "<text class=\"si\" x=\"%g\" y=\"0\">one hex %d m%s%s</text></g>\n", w + 18, metres, s->map->origin ? " \xC2\xB7 map: " : "",
+            s->map->origin ? s->map->origin : "");
+}
+
+static void titles(Buf *out, const Picture *p, const Sheet *s)
+{
+    bool two = title_lines(p, s) > 1;
+    double y = s->cy0 - MARGIN - 12;
+    if (p->title) {
+        svg_put(out, "<text class=\"title\" x=\"%g\" y=\"%g\">%s</text>\n", s->cx0 - 12, y - (two ? TITLE * 0.6 : 0), p->title);
+    }
+    if (p->subtitle) {
+        svg_put(out, "<text class=\"subtitle\" x=\"%g\" y=\"%g\" text-anchor=\"%s\">%s</text>\n", two ? s->cx0 - 12 : s->cx1 + 12, y,
+                two ? "start" : "end", p->subtitle);
+    }
 }
 
 void picture_frame(Buf *out, const Picture *p)
@@ -142,12 +145,7 @@ void picture_frame(Buf *out, const Picture *p)
     if (p->metres_per_hex > 0) {
         scale_bar(out, &s, p->metres_per_hex);
     }
-    if (p->title) {
-        svg_put(out, "<text class=\"title\" x=\"%g\" y=\"%g\">%s</text>\n", s.cx0 - 12, s.cy0 - MARGIN - 12, p->title);
-    }
-    if (p->subtitle) {
-        svg_put(out, "<text class=\"subtitle\" x=\"%g\" y=\"%g\">%s</text>\n", s.cx1 + 12, s.cy0 - MARGIN - 12, p->subtitle);
-    }
+    titles(out, p, &s);
     buf_text(out, "</g>\n");
     sheet_close(&s);
 }

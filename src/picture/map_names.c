@@ -88,8 +88,8 @@ static void clutter_map(Clutter *c, const Sheet *s)
     const Map *m = s->map;
     Lines roads = {0}, trails = {0};
     road_courses(s, &roads, &trails);
-    clutter_lines(c, &trails, 0.8);
-    clutter_lines(c, &roads, 2);
+    clutter_lines(c, &trails, 0.35);
+    clutter_lines(c, &roads, 1.4);
     for (int i = 0; i < m->stream_count; i++) {
         Lines course = {0};
         river_course(s, i, &course);
@@ -103,7 +103,7 @@ static void clutter_map(Clutter *c, const Sheet *s)
         }
         Pt p = hex_centre(s, h);
         if (map_terrain_is(m, h, "town") || map_tag(m, h, "fortified") >= 0) {
-            clutter_box(c, box_around(p, 19), 3);
+            clutter_box(c, box_around(p, 15), 3);
         } else if (map_tag(m, h, "building") >= 0) {
             clutter_box(c, box_around((Pt){p.x, p.y + 6}, 10), 1.5);
         }
@@ -171,10 +171,11 @@ typedef struct Spot { /* a try: offset from the hex centre, how the text hangs o
     double cost;
 } Spot;
 
+/* Below the hex is best, beside it good; above it stands its number. */
 static const Spot spots[] = {
-    {0, 34, 1, 0},    {0, -24, 1, 5},   {27, 6, 0, 4},  {-27, 6, 2, 5},  {16, 30, 0, 4},  {-16, 30, 2, 5},
-    {18, -20, 0, 8},  {-18, -20, 2, 7}, {30, 22, 0, 5}, {-30, 22, 2, 5}, {0, 44, 1, 4},   {30, -8, 0, 7},
-    {-30, -8, 2, 7},  {22, 40, 0, 6},   {-22, 40, 2, 6}, {0, -34, 1, 8}, {30, 34, 0, 6},  {-30, 34, 2, 7},
+    {0, 34, 1, 0},    {8, 35, 1, 1},     {-8, 35, 1, 1},  {18, 35, 1, 3},  {-18, 35, 1, 3}, {0, 42, 1, 4},
+    {27, 6, 0, 8},    {-27, 6, 2, 9},    {14, 31, 0, 7},  {-14, 31, 2, 8}, {28, 22, 0, 9},  {-28, 22, 2, 10},
+    {0, -26, 1, 11},  {30, -6, 0, 12},   {-30, -6, 2, 12}, {18, -20, 0, 13}, {-18, -20, 2, 13},
 };
 
 static Box spot_box(Pt m, const Spot *t, double width, double size)
@@ -186,7 +187,7 @@ static Box spot_box(Pt m, const Spot *t, double width, double size)
 static double best_spot(const Clutter *c, Pt m, double width, double size, double best, Pt *at, const Spot **spot)
 {
     for (size_t i = 0; i < sizeof spots / sizeof *spots; i++) {
-        double cost = spots[i].cost + clutter_cost(c, spot_box(m, &spots[i], width, size));
+        double cost = 2 * spots[i].cost + clutter_cost(c, spot_box(m, &spots[i], width, size));
         if (cost < best) {
             best = cost;
             *at = m;
@@ -231,6 +232,8 @@ static void place_names(Buf *out, Clutter *c, const Sheet *s)
 }
 
 /* --- names of rivers ------------------------------------------------------------------------------------------------------------ */
+
+enum { ENDS = 8 }; /* points at the ends of a course that carry no letter: there it is not evened out */
 
 typedef struct Letters { /* where each letter of a river's name stands */
     Pt at[64];
@@ -293,7 +296,7 @@ static bool set_letters(const Pt *p, int n, int i, int step, const RiverFace *f,
         double half = letter_advance(t, f->size) / 2;
         for (double goal = half; goal > 0;) {
             int next = i + step;
-            if (next < 2 || next >= n - 2) {
+            if (next < ENDS || next >= n - ENDS) {
                 return false;
             }
             double leg = pt_distance(p[i], p[next]) - walked;
@@ -311,7 +314,7 @@ static bool set_letters(const Pt *p, int n, int i, int step, const RiverFace *f,
         out->turn[out->count] = turn;
         out->at[out->count++] = (Pt){at.x - sin(turn) * off, at.y + cos(turn) * off};
         walked += half + f->spacing; /* the rest of the letter; the loop above takes whole legs off it */
-        while (i + step >= 2 && i + step < n - 2 && walked > pt_distance(p[i], p[i + step])) {
+        while (i + step >= ENDS && i + step < n - ENDS && walked > pt_distance(p[i], p[i + step])) {
             walked -= pt_distance(p[i], p[i + step]);
             i += step;
         }
@@ -319,46 +322,50 @@ static bool set_letters(const Pt *p, int n, int i, int step, const RiverFace *f,
     return true;
 }
 
-static double letters_cost(const Clutter *c, const Letters *l, double size)
+static double letters_cost(const Clutter *c, const Letters *l, const RiverFace *f, const char *text)
 {
-    double cost = 0;
-    for (int i = 0; i < l->count; i++) {
-        cost += clutter_cost(c, box_around(l->at[i], size * 0.45));
+    double cost = 0, before = 0;
+    for (int i = 0; i < l->count; i++, text += letter_bytes(text)) {
+        double half = letter_advance(text, f->size) / 2;
+        cost += clutter_cost(c, box_around(l->at[i], f->size * 0.45));
         if (i) {
-            double bend = fabs(l->turn[i] - l->turn[i - 1]);
+            double bend = fabs(l->turn[i] - l->turn[i - 1]), gap = before + half + f->spacing;
             cost += 18 * (bend > 3.14159265 ? 6.2831853 - bend : bend);
+            cost += 40 * fabs(pt_distance(l->at[i], l->at[i - 1]) / gap - 1); /* on the inside of a bend letters crowd */
         }
         cost += 1.5 * fabs(sin(l->turn[i])); /* level names read best */
+        before = half;
     }
     return cost;
 }
 
 /* The best place for a name on points first to last of the line. */
-static double best_letters(const Clutter *c, const Pt *p, int n, int first, int last, const RiverFace *f, const char *text, Letters *best)
+static bool best_letters(const Clutter *c, const Pt *p, int n, int first, int last, const RiverFace *f, const char *text, Letters *best)
 {
-    double least = 400;
+    double least = 9 * (double)strlen(text); /* rather no name than one nobody can read */
+    double limit = least;
     for (int i = first; i < last; i += 3) {
         for (int way = 0; way < 4; way++) {
             int step = way & 1 ? -1 : 1;
             Letters l;
-            if (i < 4 || i >= n - 4 || !set_letters(p, n, i, step, f, way & 2 ? f->off : -f->off, text, &l)) {
+            if (i < ENDS || i >= n - ENDS || !set_letters(p, n, i, step, f, way & 2 ? f->off : -f->off, text, &l)) {
                 continue;
             }
             double lean = cos(l.turn[l.count / 2]); /* names run from left to right */
-            double cost = letters_cost(c, &l, f->size) + (lean < -0.05 ? 1000 : 0);
+            double cost = letters_cost(c, &l, f, text) + (lean < -0.05 ? 1000 : 0);
             if (cost < least) {
                 least = cost;
                 *best = l;
             }
         }
     }
-    return least;
+    return least < limit;
 }
 
 static void river_name(Buf *out, Clutter *c, const Pt *p, int n, int first, int last, const RiverFace *f, const char *text)
 {
     Letters l = {.count = 0};
-    if (best_letters(c, p, n, first, last, f, text, &l) >= 400) {
+    if (!best_letters(c, p, n, first, last, f, text, &l)) {
         return;
     }
     const char *t = text;

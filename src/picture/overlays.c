@@ -225,7 +225,7 @@ static void mark_chip(Buf *out, const Sheet *s, const Picture *p, const PictureM
 
 static void no_entry(Buf *out, Pt m)
 {
-    svg_put(out, "<g class=\"noentry\" transform=\"translate(%g %g)\"><circle r=\"9\"/><path d=\"M-4.5 0H4.500\"/></g>\n", m.x, m.y + 8);
+    svg_put(out, "<g class=\"noentry\" transform=\"translate(%g %g)\"><circle r=\"9\"/><path d=\"M-4.5 0H4.5\"/></g>\n", m.x, m.y + 8);
 }
 
 /* A broad arrow over the hex side, from attacker to defender. */

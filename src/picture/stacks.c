@@ -77,7 +77,7 @@ static void plates(Buf *out, const Picture *p, const Stack *k, Pt m)
     double step = PLATE * 0.075;
     for (int i = 0; i < seen; i++) { /* the lowest first, each one a little up and left of the one below */
         double off = (seen - 1 - i) * step - (seen - 1) * step / 2;
-        picture_counter_svg(out, k->unit[k->units - seen + i], p->theme, m.x + off, m.y + off, PLATE, p->small_print);
+        draw_counter(out, k->unit[k->units - seen + i], p, (Pt){m.x + off, m.y + off}, PLATE, p->small_print, k->leaders > 0);
     }
     if (k->units > 1) {
         tab(out, (Pt){m.x, m.y + PLATE * 0.56}, k);
@@ -89,9 +89,9 @@ static void leaders(Buf *out, const Picture *p, const Stack *k, Pt m)
     int seen = k->leaders < MEDALS ? k->leaders : MEDALS;
     for (int i = seen - 1; i >= 0; i--) { /* the highest in rank lies on top */
         if (k->units) {
-            picture_counter_svg(out, k->leader[i], p->theme, m.x + 21 - i * 13, m.y - 22, MEDAL, true);
+            draw_counter(out, k->leader[i], p, (Pt){m.x + 21 - i * 13, m.y - 22}, MEDAL, true, false);
         } else {
-            picture_counter_svg(out, k->leader[i], p->theme, m.x + (i - (seen - 1) / 2.0) * 19, m.y, BUST, p->small_print);
+            draw_counter(out, k->leader[i], p, (Pt){m.x + (i - (seen - 1) / 2.0) * 19, m.y}, BUST, p->small_print, false);
         }
     }
 }

@@ -51,14 +51,14 @@ const char map_style[] =
     ".map .fr1,.map .fr2,.map .fr3{fill:none;stroke:$m-frame}.map .fr1{stroke-width:1.4}.map .fr2{stroke-width:1}.map .fr3{"
     "stroke-width:2.6}\n"
     ".map .fn text{font-family:$sans;font-weight:600;font-size:9.5px;fill:$m-frame;text-anchor:middle}\n"
-    ".map .rose{fill:$m-halo;fill-opacity:.55}.map .north{fill:$m-halo;stroke:$m-frame;stroke-width:1.2;stroke-linejoin:round}\n"
+    ".map .north{fill:$m-halo;stroke:$m-frame;stroke-width:1.2;stroke-linejoin:round}\n"
     ".map .north2{fill:$m-frame}.map .nn{font-family:$serif;font-weight:700;font-size:13px;fill:$m-frame;text-anchor:middle}\n"
-    ".map .scale text{font-family:$sans;font-weight:600;font-size:9px;fill:$m-ink;text-anchor:middle}\n"
-    ".map .scale .si{text-anchor:start;font-family:$serif;font-style:italic;font-weight:400;font-size:10px}\n"
-    ".map .plate{fill:$m-halo;fill-opacity:.88;stroke:$m-frame;stroke-width:.8}.map .sb0{fill:$m-frame}\n"
+    ".map .scale text{font-family:$sans;font-weight:600;font-size:9px;fill:$m-frame;text-anchor:middle}\n"
+    ".map .scale .si{text-anchor:start;font-family:$serif;font-style:italic;font-weight:400;font-size:11px}\n"
+    ".map .sb0{fill:$m-frame;stroke:$m-frame;stroke-width:.8}\n"
     ".map .sb1{fill:$m-halo;stroke:$m-frame;stroke-width:.8}\n"
     ".map .title{font-family:$serif;font-weight:700;font-size:26px;letter-spacing:.02em;fill:$m-frame}\n"
-    ".map .subtitle{font-family:$serif;font-style:italic;font-size:17px;fill:$ink-2;text-anchor:end}\n";
+    ".map .subtitle{font-family:$serif;font-style:italic;font-size:17px;fill:$ink-2}\n";
 
 const char counter_style[] =
     ".ct .sh{fill:#1a1206;fill-opacity:.34}.ct .ed{fill:none;stroke:#15110a;stroke-width:2.4}\n"
