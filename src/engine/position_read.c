@@ -180,6 +180,9 @@ static bool read_frame(const Game *g, State *s, Span name, Span rest, bool ends,
     if (!none) {
         k->stack[k->depth++] = f;
     }
+    if (!k->depth && waiting > 0) {
+        return problem(p, 0, 0, "nobody can decide where there is no step");
+    }
     if (ends) {
         k->spare = 0;
         k->waiting = (uint8_t)(waiting >= 0 ? waiting : frame_usual_waiting(k));
@@ -249,6 +252,13 @@ static bool has_at(Span rest)
         }
     }
     return false;
+}
+
+bool position_begins_step(Span line)
+{
+    Span code = {0}, word;
+    span_split(&line, '#', &code);
+    return span_word(&code, &word) && span_is(word, "step") && !has_at(code);
 }
 
 /* The line must name the game that is being read into. */

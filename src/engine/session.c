@@ -155,7 +155,7 @@ static void drop_open(Session *x)
     x->rests = x->rests_before;
     x->log.count = x->open_events;
     x->log.pending_count = 0;
-    x->open_count = 0;
+    x->open_count = x->given_count = 0;
     play_resume(&x->play);
 }
 
@@ -163,7 +163,7 @@ static void take_back(Session *x)
 {
     const Line *line = &x->history.line[x->history.count - 1];
     delta_apply(x->s, &line->back, x->history.state_size);
-    x->rests.count = 0;
+    x->rests.count = x->given_count = 0;
     if (line->rests.len == sizeof x->rests)
         memcpy(&x->rests, line->rests.data, sizeof x->rests);
     x->log.count = line->first_event;

@@ -73,6 +73,8 @@ typedef struct Session {
     TapDice dice;
     History history; /* the lines that stand */
     Rests rests;
+    Atom given[PLAY_FORCED]; /* answers that the engine gave by itself during the last line */
+    int given_count;
     Keeper keeper;
     bool replaying; /* lines come from a file: nothing is kept again */
 

@@ -5,6 +5,7 @@
  * atoms are a Rest. It is judged in the same way when play is back where the order was given, and dropped when it is refused then.
  */
 #include "engine/session_inside.h"
+#include "engine/verbs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -111,6 +112,8 @@ static void play_run(Session *x, Rest *r, int until)
             continue; /* the engine's own answer, repeated */
         remember_place(r, x->s);
         play_go(&x->play, r->side, a);
+        for (int i = 0; i < x->play.forced_count && x->given_count < PLAY_FORCED; i++)
+            x->given[x->given_count++] = x->play.forced[i];
         x->open_revealed = x->open_revealed || reveals(x->g, x->before, x->s, r->side);
     }
 }
@@ -179,7 +182,7 @@ static void line_begin(Session *x, Side side)
     const StepDef *d = step_now(x->g, x->s);
     memcpy(x->before, x->s, x->history.state_size);
     x->rests_before = x->rests;
-    x->open_count = 0;
+    x->open_count = x->given_count = 0;
     x->open_side = side;
     x->open_events = x->log.count;
     x->open_dice = x->dice.dice.count;
@@ -222,14 +225,13 @@ static char *line_text(const Session *x, const State *s, Side side, bool both, c
 static bool atoms_seen(const Session *x, Side viewer, const Atom *atoms, int n)
 {
     const Ruleset *r = rules_of(x->g);
-    for (int i = 0; i < n; i++) {
-        if (atoms[i].verb >= r->verb_count)
-            continue;
-        for (int k = 0; k < 4; k++) {
+    for (int i = 0; r->sees && i < n; i++) {
+        const VerbDef *d = verb_def(x->g, atoms[i].verb);
+        for (int k = 0; d && k < verb_args(d); k++) {
             int piece = atoms[i].arg[k];
-            if (r->verbs[atoms[i].verb].takes[k] != TAKES_PIECE || piece < 0 || piece >= head(x->g)->piece_count)
+            if (d->takes[k] != TAKES_PIECE || piece < 0 || piece >= head(x->g)->piece_count)
                 continue;
-            if (r->sees && !r->sees(x->g, x->before, viewer, piece) && !r->sees(x->g, x->s, viewer, piece))
+            if (!r->sees(x->g, x->before, viewer, piece) && !r->sees(x->g, x->s, viewer, piece))
                 return false;
         }
     }
@@ -299,11 +301,19 @@ static Verdict not_asked(Session *x, Result *out)
     return verdict(x, out, NOT_ASKED, "It is for the %s to decide now.", now < SIDES ? rules_of(x->g)->side_titles[now] : "other side");
 }
 
+static bool given_in_line(const Session *x, Atom a)
+{
+    for (int i = 0; i < x->given_count; i++)
+        if (same_atom(x->given[i], a))
+            return true;
+    return given_already(&x->play, a);
+}
+
 /* The engine has given all these answers by itself. */
 static bool nothing_to_play(const Session *x, const Rest *r)
 {
     for (int i = 0; i < r->count; i++)
-        if (!given_already(&x->play, r->atom[i]) || !play_judge(&x->play, r->side, r->atom[i], 0))
+        if (!given_in_line(x, r->atom[i]) || !play_judge(&x->play, r->side, r->atom[i], 0))
             return false;
     return true;
 }
@@ -377,11 +387,11 @@ Verdict session_flush(Session *x, Result *out)
     return kept ? v : verdict(x, out, NOT_KEPT, "The order was played, but not written: %s", buf_str(&x->problems.text));
 }
 
-/* A line goes on while its draft is open and nobody has learnt anything. */
+/* A line goes on while the draft that it has opened or continued is open and nobody has learnt anything. */
 static bool line_is_over(const Session *x)
 {
     return x->open_count == ORDER_ATOMS || x->open_revealed || x->dice.dice.count != x->open_dice ||
-           !session_asks(x, x->open_side) || !in_draft(x->g, x->s);
+           !session_asks(x, x->open_side) || !in_draft(x->g, x->s) || core(x->s)->depth < core(x->before)->depth;
 }
 
 Verdict session_atom(Session *x, Side side, Atom a, Result *out)

@@ -254,6 +254,7 @@ static void bad_positions_are_refused(void **state)
         {"step TURN at=1 waiting=4", "waiting is a number"},
         {"step MOVING at=1 steps=99999", "no whole number"},
         {"frame MOVING at=1", "the line `step NAME at=...` of the innermost frame is missing"},
+        {"step - at=0 waiting=3", "nobody can decide where there is no step"},
         {"jump", "'jump' begins no line of a position"},
         {"game", "expected game SYSTEM SCENARIO"},
         {"game chess field", "this is a position of chess field; expected small field"},

@@ -1,0 +1,196 @@
+/* script_play.c - the position of a test, and the orders given in it.
+ *
+ * The position is either a session, in which orders are given, or bare bytes, which the lines clear, piece, set and frame change; it
+ * goes from one to the other as the lines need it. A step begins to run when its line is read; when that needs dice that are named only
+ * below, it waits for the next line that asks something.
+ */
+#include "engine/script_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the position, as a session or as bytes ---- */
+
+void script_leave_game(Run *r)
+{
+    session_close(r->x);
+    free(r->s);
+    r->x = NULL;
+    r->s = NULL;
+    r->g = NULL;
+    r->to_begin = false;
+}
+
+bool script_has_game(Run *r)
+{
+    return r->g || script_fail(r, "there is no game; expected a line `game SYSTEM SCENARIO` before this one");
+}
+
+static void cite(Run *r, Rule rule)
+{
+    if (rule && rule < CITED_RULES) {
+        r->cited[rule / 8] |= (uint8_t)(1 << rule % 8);
+    }
+}
+
+static void collect_cited(Run *r, int first)
+{
+    memset(r->cited, 0, sizeof r->cited);
+    for (int i = first; i < r->x->log.count; i++) {
+        const Event *e = &r->x->log.event[i];
+        for (int k = 0; k < e->rules; k++) {
+            cite(r, e->rule[k]);
+        }
+        for (int k = 0; k < e->sum.count; k++) {
+            cite(r, e->sum.term[k].rule);
+        }
+    }
+}
+
+/* The position as bytes to be changed. */
+State *script_bytes(Run *r)
+{
+    if (r->x) {
+        memcpy(r->s, r->x->s, rules_of(r->g)->state_size);
+        session_close(r->x);
+        r->x = NULL;
+    }
+    return r->s;
+}
+
+/* Lets the step on top run, if the dice named so far are enough for that. */
+void script_try_to_begin(Run *r)
+{
+    ScriptDice before = r->dice;
+    r->x = session_begin(r->g, r->s, &r->dice.dice);
+    r->to_begin = r->dice.dice.exhausted;
+    if (r->to_begin) {
+        session_close(r->x);
+        r->x = NULL;
+        r->dice = before;
+    } else {
+        collect_cited(r, 0);
+    }
+}
+
+static bool no_roll(Run *r)
+{
+    return script_fail(
+        r, "expected the dice named before this line to be enough, got one roll more, or a face that the die has not");
+}
+
+/* The position as a session to be asked. */
+bool script_ready(Run *r)
+{
+    if (!script_has_game(r)) {
+        return false;
+    }
+    if (!r->x && r->to_begin) {
+        script_try_to_begin(r);
+        if (!r->x) {
+            return no_roll(r);
+        }
+    }
+    if (!r->x) {
+        r->x = session_from(r->g, r->s, &r->dice.dice);
+    }
+    return true;
+}
+
+/* ---- orders ---- */
+
+/* "french: put ...": the side that gives the order, else the one that decides. */
+static Side side_of_order(Run *r, Span *order)
+{
+    Span rest = *order, word, name;
+    span_word(&rest, &word);
+    Span cut = word;
+    bool colon = span_split(&cut, ':', &name) && cut.at && !cut.len;
+    Problems p = {0};
+    int side = colon ? parse_side(r->g, name, &p) : -1;
+    problems_free(&p);
+    if (side >= 0) {
+        *order = span_trim(rest);
+        return (Side)side;
+    }
+    Side now = decider(r->x->s);
+    return now < SIDES ? now : core(r->x->s)->waiting ? (Side)NOBODY : 0;
+}
+
+bool script_run_do(Run *r, Span order)
+{
+    Result result;
+    r->checks++;
+    if (!script_ready(r)) {
+        return false;
+    }
+    Span typed = order;
+    Side side = side_of_order(r, &order);
+    if (side == NOBODY) {
+        return script_fail(r, "both sides decide now; expected do SIDE: ORDER");
+    }
+    int lines = session_lines(r->x);
+    Verdict v = session_order(r->x, side, order, &result);
+    if (v != TAKEN) {
+        return script_fail(r, "expected `%.*s` to be legal, got: %s", SPAN_ARG(typed), result.message);
+    }
+    if (r->dice.dice.exhausted) {
+        return no_roll(r);
+    }
+    if (session_lines(r->x) >
+        lines) { /* else it repeated an answer of the engine, and the log is still that of the order before */
+        collect_cited(r, result.first_event);
+    }
+    return true;
+}
+
+bool script_run_can(Run *r, Span order)
+{
+    Result result;
+    r->checks++;
+    if (!script_ready(r)) {
+        return false;
+    }
+    Span typed = order;
+    Side side = side_of_order(r, &order);
+    return session_try(r->x, side == NOBODY ? 0 : side, order, &result) == TAKEN ||
+           script_fail(r, "expected `%.*s` to be legal, got: %s", SPAN_ARG(typed), result.message);
+}
+
+static Span last_word(Span *text)
+{
+    *text = span_trim(*text);
+    size_t n = text->len;
+    while (n && text->at[n - 1] != ' ' && text->at[n - 1] != '\t') {
+        n--;
+    }
+    Span word = {text->at + n, text->len - n};
+    *text = span_trim((Span){text->at, n});
+    return word;
+}
+
+bool script_run_cannot(Run *r, Span order)
+{
+    Result result;
+    r->checks++;
+    Span id = last_word(&order), typed = order;
+    if (!script_ready(r)) {
+        return false;
+    }
+    Rule rule = rule_find(rules_of(r->g), id);
+    if (!rule) {
+        return script_fail(r, "'%.*s' is no rule of %s; expected cannot ORDER RULE", SPAN_ARG(id), rules_of(r->g)->id);
+    }
+    Side side = side_of_order(r, &order);
+    Verdict v = session_try(r->x, side == NOBODY ? 0 : side, order, &result);
+    if (v == TAKEN) {
+        return script_fail(r, "expected `%.*s` to be refused by %.*s, got: it is legal", SPAN_ARG(typed), SPAN_ARG(id));
+    }
+    for (int i = 0; i < result.why.count; i++) {
+        if (result.why.reason[i].rule == rule) {
+            return true;
+        }
+    }
+    return script_fail(r, "expected `%.*s` to be refused by %.*s, got: %s", SPAN_ARG(typed), SPAN_ARG(id),
+                       result.message);
+}
