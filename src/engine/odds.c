@@ -227,8 +227,8 @@ static bool run_once(Walk *w)
     for (int i = 0; i < RUN_DECISIONS; i++) {
         if (!run_plan(w, &next, &base))
             return false;
-        if (core(w->s)->over || core(w->s)->depth <= base)
-            return true;
+        if (core(w->s)->over || order_depth(w) <= base)
+            return true; /* back where the order was given, or in its own draft with a rest that is refused now */
         Side side = core(w->s)->waiting & 1 ? 0 : 1;
         legal(w->g, w->s, side, &p->legal);
         if (!p->legal.count)
