@@ -19,7 +19,8 @@ enum {
     STEP_PROCEDURE = 1, /* a single answer is no choice: the engine gives it (idea 1) */
     STEP_KEEP = 2,      /* never skipped: the skipping itself would tell a secret, or the player wants to look */
     STEP_BOTH = 4,      /* waits for both sides at once */
-    STEP_DRAFT = 8      /* inside an order: its atoms make one line with those before */
+    STEP_DRAFT = 8,     /* inside an order: its atoms make one line with those before */
+    STEP_EXACT = 16     /* offer() lists legal atoms only, so they are not judged again (a guard checks it) */
 };
 
 typedef struct StepDef {
@@ -60,6 +61,16 @@ typedef struct Reach {
     Hex from[HEX_MAX];     /* the hex before it on the cheapest way */
     uint8_t flags[HEX_MAX];
 } Reach;
+
+/* What the counter of a piece shows now, for boards and lists. Numbers: -1 = not printed. */
+typedef struct CounterLook {
+    Hex hex; /* HEX_NONE: not on the map */
+    int strength, efficiency, movement, morale;
+    bool leader;
+    int stars, initiative, range; /* of a leader: 3 army, 2 division, 1 brigade */
+    const char *order;            /* its own order, where that differs from its formation's, or null */
+    bool reduced, disordered, routed, out_of_command, moved, fired, charge, assault, bridge, cover, acted;
+} CounterLook;
 
 typedef struct ScenarioInfo {
     const char *id, *title, *length, *teaches;
@@ -102,6 +113,10 @@ typedef struct Ruleset {
     /* Where a piece can go from the present decision; false when it cannot move now. */
     bool (*reach)(const Game *g, const State *s, int piece, Reach *out);
     void (*prompt)(Buf *out, const Game *g, const State *s, Side viewer);
+    /* For boards; each may be null. zones, command: hexes that the side controls, that its leaders command. */
+    void (*look)(const Game *g, const State *s, int piece, CounterLook *out);
+    void (*zones)(const Game *g, const State *s, Side side, HexSet *out);
+    void (*command)(const Game *g, const State *s, Side side, HexSet *out);
     /* Odds: the atoms that follow the order so that its procedure runs (done, resolve); the answer at a decision on the way. */
     int (*odds_follow)(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
     Atom (*assume)(const Game *g, const State *s, const Atoms *legal);
@@ -149,5 +164,8 @@ bool order_read(const Game *g, const State *s, Side side, Span text, Atom out[OR
 /* The shortest text that reads back as these atoms. */
 void order_print(Buf *out, const Game *g, const Atom *atoms, int n);
 void atom_print(Buf *out, const Game *g, Atom a);
+/* What the last word of the typed text could become, a line each; each replaces what follows the last blank, comma, colon or slash.
+ * Returns how many there are. */
+int order_complete_words(const Game *g, const State *s, Side side, Span typed, Buf *out);
 
 #endif

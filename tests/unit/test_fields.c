@@ -461,17 +461,103 @@ static void atoms_become_orders(void **state)
     }
 }
 
+static void completes(Desk *d, const char *typed, const char *words)
+{
+    buf_clear(&d->out);
+    int n = order_complete_words(d->g, &d->s, 0, span_of(typed), &d->out);
+    assert_string_equal(buf_str(&d->out), words);
+    for (const char *c = words; *c; c++) {
+        n -= *c == '\n';
+    }
+    assert_int_equal(n, 0);
+}
+
+static void words_are_completed(void **state)
+{
+    Desk *d = *state;
+    completes(d, "", "move\nattack\ndone\n");
+    completes(d, "M", "move\n");
+    completes(d, "x", "");
+    completes(d, "x ", "");
+    completes(d, "move A-R", "A-RED-1\nA-RED-2\n");
+    completes(d, "move a-red-1,", "A-RED-2\n");
+    completes(d, "move A-RED-1 ", "0102\n0201\n");
+    completes(d, "move A-RED-1 02", "0201\n");
+    completes(d, "move A-RED-1 0102,0202 ", "0102\n0103\n0201\n0203\n0302\n0303\nmarch\n");
+    completes(d, "move A-RED-1 0404,", "");
+    completes(d, "move A-LEAD; t", "to\n");
+    completes(d, "attack A-LEAD ", "");
+    d->s.hex[4] = 9;
+    completes(d, "attack A-LEAD ", "0302\n");
+}
+
+/* ---- views ---- */
+
+static const char *view(Desk *d, Side viewer)
+{
+    Json j = {.out = &d->out};
+    buf_clear(&d->out);
+    view_json(&j, d->g, &d->s, viewer);
+    return buf_str(&d->out);
+}
+
+static void views_tell_what_a_side_may_know(void **state)
+{
+    Desk *d = *state;
+    d->s.morale[4] = 2;
+    d->s.owner[5] = 1;
+    set_put(&d->s.mines, 0);
+    set_put(&d->s.mines, 9);
+    assert_string_equal(
+        view(d, 0),
+        "{\"system\":\"small\",\"scenario\":\"field\",\"viewer\":\"red\",\"step\":\"TURN\",\"prompt\":\"move or "
+        "attack\",\"rule\":\"1.1\","
+        "\"waiting\":[\"red\"],\"over\":false,"
+        "\"game\":{\"turn\":1,\"winner\":null,\"general\":null,\"mines\":[\"0101\",\"0302\"],\"alive\":7},"
+        "\"groups\":[{\"id\":\"I\",\"owner\":\"red\",\"order\":\"defend\"},{\"id\":\"II\",\"owner\":\"red\",\"order\":"
+        "\"attack\"},"
+        "{\"id\":\"III\",\"owner\":\"blue\",\"order\":\"defend\"}],"
+        "\"pieces\":[{\"id\":\"A-RED-1\",\"kind\":\"unit\",\"owner\":\"red\",\"group\":\"I\",\"hex\":\"0101\"},"
+        "{\"id\":\"A-RED-2\",\"kind\":\"unit\",\"owner\":\"red\",\"group\":\"I\",\"hex\":\"0101\"},"
+        "{\"id\":\"A-BLUE\",\"kind\":\"unit\",\"owner\":\"red\",\"group\":\"II\",\"hex\":\"0102\"},"
+        "{\"id\":\"A-LEAD\",\"kind\":\"leader\",\"owner\":\"red\",\"group\":\"I\",\"hex\":\"0202\"},"
+        "{\"id\":\"B-ONE\",\"kind\":\"unit\",\"owner\":\"blue\",\"group\":\"III\",\"hex\":\"0403\"},"
+        "{\"id\":\"B-TWO\",\"kind\":\"unit\",\"owner\":\"blue\",\"group\":\"III\",\"hex\":\"0503\"}],"
+        "\"stacks\":[{\"hex\":\"0504\",\"side\":\"blue\",\"unknown\":true}],"
+        "\"hexes\":[{\"hex\":\"0202\",\"owner\":\"blue\"}]}");
+    d->s.flags[5] = 1;
+    d->s.hex[0] = UNUSED;
+    view(d, 1);
+    assert_null(strstr(buf_str(&d->out), "A-LEAD"));
+    assert_null(strstr(buf_str(&d->out), "A-RED-1"));
+    assert_non_null(strstr(buf_str(&d->out), "\"hex\":\"0403\",\"morale\":2}"));
+    assert_non_null(strstr(buf_str(&d->out), "\"hex\":\"0503\",\"shaken\":true}"));
+    view(d, NOBODY);
+    assert_non_null(strstr(buf_str(&d->out), "\"viewer\":null"));
+    assert_non_null(strstr(buf_str(&d->out), "A-LEAD"));
+    assert_non_null(strstr(buf_str(&d->out), "B-LEAD"));
+    assert_non_null(strstr(buf_str(&d->out), "\"stacks\":[]"));
+}
+
 int main(void)
 {
 #define T(f) cmocka_unit_test_setup_teardown(f, open_desk, close_desk)
     const struct CMUnitTest tests[] = {
-        T(names_are_found_by_prefix),  T(names_that_are_none_are_refused),
-        T(fields_are_set_and_printed), T(values_that_are_none_are_refused),
-        T(flags_share_a_word),         T(positions_come_back),
-        T(stacks_come_back),           T(bad_positions_are_refused),
-        T(lines_change_a_position),    T(differences_are_told),
-        T(orders_become_atoms),        T(orders_that_are_none_are_refused),
+        T(names_are_found_by_prefix),
+        T(names_that_are_none_are_refused),
+        T(fields_are_set_and_printed),
+        T(values_that_are_none_are_refused),
+        T(flags_share_a_word),
+        T(positions_come_back),
+        T(stacks_come_back),
+        T(bad_positions_are_refused),
+        T(lines_change_a_position),
+        T(differences_are_told),
+        T(orders_become_atoms),
+        T(orders_that_are_none_are_refused),
         T(atoms_become_orders),
+        T(words_are_completed),
+        T(views_tell_what_a_side_may_know),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,204 @@
+/* view.c - the JSON of what a side may know (architecture, ideas 2 and 5).
+ *
+ * Everything is taken from the masked state. Pieces the viewer does not see are left out; where they stand he is told that there is a
+ * stack, and no more. Fields that have their usual value are left out of pieces and hexes, to keep a view small.
+ */
+#include "engine/fields.h"
+#include "engine/ruleset.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void put_value(Json *j, const Game *g, const State *s, const Field *f, int index, Buf *text)
+{
+    long value = f->type == FIELD_SET ? 0 : field_get(g, s, f, index);
+    bool nothing = f->type != FIELD_SET && f->nothing != FIELD_NOTHING && value == f->nothing;
+    buf_clear(text);
+    field_print(text, g, s, f, index);
+    if (f->type == FIELD_SET) {
+        Span rest = buf_as_span(text), hex;
+        json_open(j, '[');
+        while (!span_is(buf_as_span(text), "-") && span_split(&rest, ',', &hex)) {
+            json_span(j, hex);
+        }
+        json_close(j, ']');
+    } else if (nothing || span_is(buf_as_span(text), "-")) {
+        json_null(j);
+    } else if (f->type == FIELD_INT) {
+        json_int(j, value);
+    } else if (f->type == FIELD_BOOL) {
+        json_bool(j, value != 0);
+    } else {
+        json_span(j, buf_as_span(text));
+    }
+}
+
+/* The fields of one piece, group or hex, or of the game. */
+static void put_fields(Json *j, const Game *g, const State *s, FieldOf of, int index, bool all, Buf *text)
+{
+    const Ruleset *r = rules_of(g);
+    for (int i = 0; i < r->field_count; i++) {
+        const Field *f = &r->fields[i];
+        if (f->of == of && !f->hidden && field_carried(g, f, index) && (all || !field_is_usual(g, s, f, index))) {
+            json_key(j, f->name);
+            put_value(j, g, s, f, index, text);
+        }
+    }
+}
+
+/* A piece that takes no part in the scenario. */
+static bool unused(const Game *g, const State *s, int piece, Buf *text)
+{
+    const Field *f = field_find(g, OF_PIECE, head(g)->pieces[piece].kind, span_of("hex"));
+    buf_clear(text);
+    if (f) {
+        field_print(text, g, s, f, piece);
+    }
+    return f && span_is(buf_as_span(text), "unused");
+}
+
+static const char *side_word(const Game *g, Side side) { return side < SIDES ? rules_of(g)->side_names[side] : NULL; }
+
+static void put_pieces(Json *j, const Game *g, const State *s, const State *masked, Side viewer, Buf *text)
+{
+    static const char *const kinds[] = {"unit", "leader"};
+    const GameHead *h = head(g);
+    json_key(j, "pieces");
+    json_open(j, '[');
+    for (int i = 0; i < h->piece_count; i++) {
+        const PieceInfo *p = &h->pieces[i];
+        bool seen = viewer >= SIDES || !h->rules->sees || h->rules->sees(g, s, viewer, i);
+        if (!seen || unused(g, masked, i, text)) {
+            continue;
+        }
+        json_open(j, '{');
+        json_put_text(j, "id", p->id);
+        json_put_text(j, "kind", p->kind < 2 ? kinds[p->kind] : "piece");
+        json_put_text(j, "owner", side_word(g, p->side));
+        if (p->group < h->group_count) {
+            json_put_text(j, "group", h->groups[p->group].id);
+        }
+        put_fields(j, g, masked, OF_PIECE, i, false, text);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void put_unseen(Json *j, const Game *g, const State *s, Side viewer)
+{
+    const GameHead *h = head(g);
+    HexSet set = {{0}};
+    if (viewer < SIDES && h->rules->unseen && h->map) {
+        h->rules->unseen(g, s, viewer, &set);
+    }
+    json_key(j, "stacks");
+    json_open(j, '[');
+    for (int i = 0; h->map && i < h->map->grid.count; i++) {
+        if (set_has(&set, (Hex)i)) {
+            char name[8];
+            grid_name(&h->map->grid, (Hex)i, name);
+            json_open(j, '{');
+            json_put_text(j, "hex", name);
+            json_put_text(j, "side", side_word(g, (Side)(1 - viewer)));
+            json_put_bool(j, "unknown", true);
+            json_close(j, '}');
+        }
+    }
+    json_close(j, ']');
+}
+
+static void put_groups(Json *j, const Game *g, const State *masked, Buf *text)
+{
+    json_key(j, "groups");
+    json_open(j, '[');
+    for (int i = 0; i < head(g)->group_count; i++) {
+        json_open(j, '{');
+        json_put_text(j, "id", head(g)->groups[i].id);
+        json_put_text(j, "owner", side_word(g, head(g)->groups[i].side));
+        put_fields(j, g, masked, OF_GROUP, i, true, text);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static bool hex_is_usual(const Game *g, const State *s, int hex)
+{
+    const Ruleset *r = rules_of(g);
+    for (int i = 0; i < r->field_count; i++) {
+        const Field *f = &r->fields[i];
+        if (f->of == OF_HEX && !f->hidden && field_carried(g, f, hex) && !field_is_usual(g, s, f, hex)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void put_hexes(Json *j, const Game *g, const State *masked, Buf *text)
+{
+    const Map *map = head(g)->map;
+    json_key(j, "hexes");
+    json_open(j, '[');
+    for (int i = 0; map && i < map->grid.count; i++) {
+        if (!hex_is_usual(g, masked, i)) {
+            char name[8];
+            grid_name(&map->grid, (Hex)i, name);
+            json_open(j, '{');
+            json_put_text(j, "hex", name);
+            put_fields(j, g, masked, OF_HEX, i, false, text);
+            json_close(j, '}');
+        }
+    }
+    json_close(j, ']');
+}
+
+static void put_step(Json *j, const Game *g, const State *masked, Side viewer, Buf *text)
+{
+    const Ruleset *r = rules_of(g);
+    const Core *k = core(masked);
+    const StepDef *d = k->depth ? &r->steps[top_of(masked)->step] : NULL;
+    buf_clear(text);
+    if (d && r->prompt && !k->over) {
+        r->prompt(text, g, masked, viewer);
+    }
+    json_put_text(j, "step", d ? d->name : NULL);
+    json_key(j, "prompt");
+    json_span(j, buf_as_span(text));
+    json_put_text(j, "rule", d && d->rule ? rule_id(g, d->rule) : NULL);
+    json_key(j, "waiting");
+    json_open(j, '[');
+    for (Side side = 0; side < SIDES; side++) {
+        if (waits_for(masked, side)) {
+            json_text(j, side_word(g, side));
+        }
+    }
+    json_close(j, ']');
+    json_put_bool(j, "over", k->over);
+}
+
+void view_json(Json *j, const Game *g, const State *s, Side viewer)
+{
+    const GameHead *h = head(g);
+    State *masked = must_zalloc(h->rules->state_size);
+    Buf text = {0};
+    if (viewer < SIDES && h->rules->mask) {
+        h->rules->mask(g, s, viewer, masked);
+    } else {
+        memcpy(masked, s, h->rules->state_size);
+    }
+    json_open(j, '{');
+    json_put_text(j, "system", h->rules->id);
+    json_put_text(j, "scenario", h->scenario);
+    json_put_text(j, "viewer", side_word(g, viewer));
+    put_step(j, g, masked, viewer, &text);
+    json_key(j, "game");
+    json_open(j, '{');
+    put_fields(j, g, masked, OF_GAME, 0, true, &text);
+    json_close(j, '}');
+    put_groups(j, g, masked, &text);
+    put_pieces(j, g, s, masked, viewer, &text);
+    put_unseen(j, g, s, viewer);
+    put_hexes(j, g, masked, &text);
+    json_close(j, '}');
+    buf_free(&text);
+    free(masked);
+}
