@@ -225,7 +225,7 @@ static void unknown_stack(Buf *out, const PictureCounter *c, PictureTheme theme,
 {
     const Army *a = army_find(c->army);
     const char *shape = body[a->cut][0];
-    PictureCounter bare = {.id = c->id, .army = c->army, .name = c->name};
+    PictureCounter bare = {.army = c->army, .name = "unknown"}; /* nothing of what it is may reach the file */
     open_piece(out, &bare, theme, x, y, size, "hid");
     buf_print(out, "<path class=\"sh\" transform=\"translate(2.5 4)\" d=\"%s\"/><path fill=\"url(#pat-%s)\" d=\"%s\"/>", shape, a->name, shape);
     theme_fill(out, theme, a, "<path fill=\"$fld\" d=\"M18 18H78V78H18z\"/><text class=\"q\" x=\"48\" y=\"66\">?</text>");

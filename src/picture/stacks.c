@@ -12,8 +12,9 @@ enum { PLATES = 3, MEDALS = 4 };
 
 typedef struct Stack {
     const PictureCounter **unit, **leader; /* from the bottom up; leaders by rank, highest first */
-    int units, leaders, unknowns;
+    int units, leaders;
     int strength;
+    const PictureCounter *unknown; /* one of them may not be looked at: then none is */
 } Stack;
 
 static bool is_gun(const PictureCounter *c)
@@ -45,9 +46,9 @@ static void stack_open(Stack *k, const Picture *p, Hex h)
         if (c->hex != h) {
             continue;
         }
-        insert(c->leader && !c->unknown ? k->leader : k->unit, c->leader && !c->unknown ? &k->leaders : &k->units, c);
-        k->unknowns += c->unknown;
-        k->strength += !c->unknown && !c->leader && !is_gun(c) && c->strength > 0 ? c->strength : 0;
+        insert(c->leader ? k->leader : k->unit, c->leader ? &k->leaders : &k->units, c);
+        k->unknown = c->unknown ? c : k->unknown;
+        k->strength += !c->leader && !is_gun(c) && c->strength > 0 ? c->strength : 0;
     }
 }
 
@@ -105,8 +106,12 @@ void draw_stack(Buf *out, const Sheet *s, const Picture *p, Hex h)
     m.y += 3;
     grid_name(&p->map->grid, h, name);
     svg_put(out, "<g class=\"stack\" data-hex=\"%s\">", name);
-    plates(out, p, &k, m);
-    leaders(out, p, &k, m);
+    if (k.unknown) {
+        draw_counter(out, k.unknown, p, m, PLATE, p->small_print, false);
+    } else {
+        plates(out, p, &k, m);
+        leaders(out, p, &k, m);
+    }
     buf_text(out, "</g>\n");
     stack_close(&k);
 }
