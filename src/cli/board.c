@@ -1,0 +1,292 @@
+/* board.c - from a position to a Picture, and the command `picture`.
+ *
+ * The drawing sees the masked state of its viewer and nothing else, so a picture cannot tell what its owner may not know.
+ */
+#include "cli/board.h"
+#include "cli/commands.h"
+#include "cli/open.h"
+#include "picture/terminal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PIECES = 256, MARKS = 4 * HEX_MAX, BELOW_BOARD = 8 /* lines left for prompt and choices */ };
+
+typedef struct Drawing {
+    const Session *x;
+    const BoardLook *look;
+    const State *known;
+    State *masked; /* owned */
+    PictureCounter counter[PIECES];
+    int counters;
+    PictureMark *mark; /* owned */
+    int marks;
+    Arena arena;
+    Picture picture;
+} Drawing;
+
+/* "Velites I" on the band of a counter: the id without its side does best, since everybody types it. */
+static const char *short_name(const char *id)
+{
+    const char *dash = strchr(id, '-');
+    return dash ? dash + 1 : id;
+}
+
+static unsigned states_of(const CounterLook *l)
+{
+    unsigned s = 0;
+    s |= l->routed ? PICTURE_ROUTED : 0;
+    s |= l->disordered ? PICTURE_DISORDERED : 0;
+    s |= l->out_of_command ? PICTURE_OUT_OF_COMMAND : 0;
+    s |= l->charge ? PICTURE_CHARGE : 0;
+    s |= l->assault ? PICTURE_ASSAULT : 0;
+    s |= l->bridge ? PICTURE_BRIDGE : 0;
+    s |= l->cover ? PICTURE_COVER : 0;
+    s |= l->fired ? PICTURE_FIRED : 0;
+    s |= l->moved ? PICTURE_MOVED : 0;
+    s |= l->acted ? PICTURE_ACTED : 0;
+    return s;
+}
+
+static void add_counter(Drawing *d, int piece)
+{
+    const GameHead *h = head(d->x->g);
+    const PieceInfo *info = &h->pieces[piece];
+    CounterLook l;
+    rules_of(d->x->g)->look(d->x->g, d->known, piece, &l);
+    if (l.hex == HEX_NONE || d->counters == PIECES) {
+        return;
+    }
+    bool grouped = info->group < h->group_count;
+    d->counter[d->counters++] = (PictureCounter){.id = info->id,
+                                                 .label = short_name(info->id),
+                                                 .name = info->name,
+                                                 .band = grouped ? h->groups[info->group].id : NULL,
+                                                 .band_colour = grouped ? 1 + info->group % 8 : 0,
+                                                 .army = rules_of(d->x->g)->armies[info->side],
+                                                 .arm = info->arm,
+                                                 .strength = l.strength,
+                                                 .efficiency = l.efficiency,
+                                                 .movement = l.movement,
+                                                 .morale = l.morale,
+                                                 .order = l.order,
+                                                 .states = states_of(&l),
+                                                 .reduced = l.reduced,
+                                                 .leader = l.leader,
+                                                 .stars = l.stars,
+                                                 .initiative = l.initiative,
+                                                 .command_range = l.range,
+                                                 .hex = l.hex};
+}
+
+/* Stacks of which the viewer knows only that they are there. */
+static void add_unseen(Drawing *d)
+{
+    const Ruleset *r = rules_of(d->x->g);
+    Side viewer = d->look->viewer;
+    HexSet hidden = {0};
+    if (viewer == NOBODY || !r->unseen) {
+        return;
+    }
+    r->unseen(d->x->g, d->x->s, viewer, &hidden);
+    for (Hex h = 0; h < head(d->x->g)->map->grid.count && d->counters < PIECES; h++) {
+        if (set_has(&hidden, h)) {
+            d->counter[d->counters++] = (PictureCounter){.id = "?",
+                                                         .label = "?",
+                                                         .name = "unknown",
+                                                         .army = r->armies[viewer == 0 ? 1 : 0],
+                                                         .unknown = true,
+                                                         .strength = -1,
+                                                         .efficiency = -1,
+                                                         .movement = -1,
+                                                         .hex = h};
+        }
+    }
+}
+
+static void add_counters(Drawing *d)
+{
+    const Ruleset *r = rules_of(d->x->g);
+    for (int piece = 0; r->look && piece < head(d->x->g)->piece_count; piece++) {
+        bool mine = d->look->viewer == NOBODY || !r->sees || r->sees(d->x->g, d->x->s, d->look->viewer, piece);
+        if (mine) {
+            add_counter(d, piece);
+        }
+    }
+    add_unseen(d);
+}
+
+static void add_mark(Drawing *d, PictureMarkKind kind, Hex h, int side, const char *text)
+{
+    if (d->marks < MARKS) {
+        d->mark[d->marks++] = (PictureMark){.kind = kind, .hex = h, .side = side, .text = text};
+    }
+}
+
+static void add_area(Drawing *d, PictureMarkKind kind, void (*ask)(const Game *, const State *, Side, HexSet *))
+{
+    for (Side side = 0; ask && side < SIDES; side++) {
+        HexSet set = {0};
+        ask(d->x->g, d->known, side, &set);
+        for (Hex h = 0; h < head(d->x->g)->map->grid.count; h++) {
+            if (set_has(&set, h)) {
+                add_mark(d, kind, h, side, NULL);
+            }
+        }
+    }
+}
+
+static void add_reach(Drawing *d)
+{
+    const Ruleset *r = rules_of(d->x->g);
+    Reach *reach = must_zalloc(sizeof *reach);
+    if (r->reach && r->reach(d->x->g, d->known, d->look->reach - 1, reach)) {
+        for (Hex h = 0; h < head(d->x->g)->map->grid.count; h++) {
+            if (reach->cost[h] >= 0 && !(reach->flags[h] & REACH_THROUGH)) {
+                PictureMarkKind kind = reach->flags[h] & REACH_STOPS   ? MARK_STOP
+                                       : reach->flags[h] & REACH_MARCH ? MARK_MARCH
+                                                                       : MARK_REACH;
+                const char *half = reach->cost[h] % 2 ? "\xC2\xBD" : ""; /* one half */
+                add_mark(d, kind, h, 0,
+                         reach->cost[h] == 1 ? half : arena_print(&d->arena, "%d%s", reach->cost[h] / 2, half));
+            }
+        }
+    }
+    free(reach);
+}
+
+/* The columns and rows that hold counters, with a margin of two hexes. */
+static PictureCrop crop_near(const Drawing *d)
+{
+    const Grid *g = &head(d->x->g)->map->grid;
+    PictureCrop c = {g->last_col, g->first_col, g->last_row, g->first_row};
+    for (int i = 0; i < d->counters; i++) {
+        int col = grid_col(g, d->counter[i].hex), row = grid_row(g, d->counter[i].hex);
+        c.first_col = col - 2 < c.first_col ? col - 2 : c.first_col;
+        c.last_col = col + 2 > c.last_col ? col + 2 : c.last_col;
+        c.first_row = row - 2 < c.first_row ? row - 2 : c.first_row;
+        c.last_row = row + 2 > c.last_row ? row + 2 : c.last_row;
+    }
+    c.first_col = c.first_col < g->first_col ? g->first_col : c.first_col;
+    c.last_col = c.last_col > g->last_col ? g->last_col : c.last_col;
+    c.first_row = c.first_row < g->first_row ? g->first_row : c.first_row;
+    c.last_row = c.last_row > g->last_row ? g->last_row : c.last_row;
+    return c.first_col <= c.last_col && c.first_row <= c.last_row ? c : (PictureCrop){0};
+}
+
+static const char *subtitle(Drawing *d)
+{
+    const Field *turn = field_find(d->x->g, OF_GAME, 0, span_of("turn"));
+    const Ruleset *r = rules_of(d->x->g);
+    const char *whose = d->look->viewer < SIDES ? r->side_titles[d->look->viewer] : NULL;
+    long n = turn ? field_get(d->x->g, d->known, turn, 0) : 0;
+    return whose ? arena_print(&d->arena, "Turn %ld, as the %s see it", n, whose)
+                 : arena_print(&d->arena, "Turn %ld", n);
+}
+
+static Drawing *drawing_new(const Session *x, const BoardLook *look)
+{
+    Drawing *d = must_zalloc(sizeof *d);
+    const Ruleset *r = rules_of(x->g);
+    d->x = x;
+    d->look = look;
+    d->known = x->s;
+    d->mark = must_zalloc(MARKS * sizeof *d->mark);
+    d->masked = must_zalloc(r->state_size);
+    if (look->viewer < SIDES && r->mask) {
+        r->mask(x->g, x->s, look->viewer, d->masked);
+        d->known = d->masked;
+    }
+    add_counters(d);
+    if (look->zones) {
+        add_area(d, MARK_ZONE, r->zones);
+    }
+    if (look->command) {
+        add_area(d, MARK_COMMAND, r->command);
+    }
+    if (look->reach) {
+        add_reach(d);
+    }
+    d->picture = (Picture){.map = head(x->g)->map,
+                           .counters = d->counter,
+                           .counter_count = d->counters,
+                           .marks = d->mark,
+                           .mark_count = d->marks,
+                           .title = look->title ? look->title : head(x->g)->title,
+                           .subtitle = subtitle(d)};
+    if (look->near) {
+        d->picture.crop = crop_near(d);
+    }
+    return d;
+}
+
+static void drawing_free(Drawing *d)
+{
+    arena_free(&d->arena);
+    free(d->masked);
+    free(d->mark);
+    free(d);
+}
+
+bool board_file(const Session *x, const BoardLook *look, const char *path, Problems *p)
+{
+    if (!head(x->g)->map) {
+        return problem(p, NULL, 0, "%s has no map of hexes to draw", rules_of(x->g)->id);
+    }
+    Drawing *d = drawing_new(x, look);
+    bool ok = picture_write(path, &d->picture, p);
+    drawing_free(d);
+    return ok;
+}
+
+void board_text(Buf *out, const Session *x, const BoardLook *look, const Style *style)
+{
+    if (!head(x->g)->map) {
+        return;
+    }
+    Drawing *d = drawing_new(x, look);
+    TerminalOptions options = {.colour = style->colour,
+                               .ascii = !style->unicode,
+                               .legend = !look->near,
+                               .roster = !look->near,
+                               .width = look->near ? style->width : 0,
+                               .height = look->near ? style->height - BELOW_BOARD : 0,
+                               .focus = HEX_NONE};
+    if (!look->near && style->width > 80) {
+        options.width = style->width;
+    }
+    terminal_board(out, &d->picture, options);
+    drawing_free(d);
+}
+
+static int run_picture(Args *a)
+{
+    OpenGame o;
+    if (!open_game(a, a->word[0], false, &o)) {
+        return EXIT_WRONG;
+    }
+    BoardLook look = {.zones = args_has(a, "zoc"), .command = args_has(a, "command"), .near = args_has(a, "near")};
+    Problems p = {0};
+    int status = EXIT_WRONG;
+    if (find_side(a, rules_of(o.opened.game), NOBODY, &look.viewer)) {
+        status = board_file(o.opened.session, &look, a->word[1], &p) ? EXIT_YES : wrong_problems(a, &p);
+    }
+    problems_free(&p);
+    close_game(&o);
+    return status;
+}
+
+static const Flag picture_flags[] = {{"side", "SIDE", "only what this side may know"},
+                                     {"zoc", NULL, "mark zones of control"},
+                                     {"command", NULL, "mark command ranges"},
+                                     {"near", NULL, "only the part of the map that holds pieces"},
+                                     {0}};
+const Command command_picture = {.name = "picture",
+                                 .words = "FILE OUT.{svg,png,pdf}",
+                                 .says = "the board as a picture",
+                                 .example = "gonfalon picture game.txt board.png",
+                                 .flags = picture_flags,
+                                 .least = 2,
+                                 .most = 2,
+                                 .run = run_picture};

@@ -1,0 +1,361 @@
+/* books.c - rules.md and the charts, as a player asks for them; the commands `rules` and `chart`. */
+#include "cli/books.h"
+#include "cli/commands.h"
+#include "cli/open.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- rules.md: headings "## 12 Combat", paragraphs "- **12.5.1a** text" ---- */
+
+typedef struct Paragraph {
+    bool heading;
+    Span id, text;
+} Paragraph;
+
+static bool rules_text(Source *src, const Ruleset *r, Text *out, Problems *p)
+{
+    Buf name = {0};
+    buf_print(&name, "%s/rules.md", r->id);
+    bool ok = source_read(src, buf_str(&name), out, p);
+    buf_free(&name);
+    return ok;
+}
+
+static bool next_paragraph(Span *rest, Paragraph *out)
+{
+    Span line;
+    while (span_line(rest, &line)) {
+        Span mark;
+        if (line.len > 2 && line.at[0] == '#') {
+            Span text = line;
+            span_word(&text, &mark);
+            text = span_trim(text);
+            *out = (Paragraph){.heading = true, .text = text};
+            Span words = text;
+            span_word(&words, &out->id);
+            return true;
+        }
+        if (line.len > 6 && memcmp(line.at, "- **", 4) == 0) {
+            const char *end = memchr(line.at + 4, '*', line.len - 4);
+            if (end) {
+                size_t n = (size_t)(end - line.at);
+                *out = (Paragraph){.id = {line.at + 4, n - 4}, .text = span_trim((Span){end + 2, line.len - n - 2})};
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+Span rule_paragraph(Source *src, const Ruleset *r, const char *id)
+{
+    Text text;
+    Problems p = {0};
+    Span found = {0};
+    if (rules_text(src, r, &text, &p)) {
+        Span rest = text.bytes;
+        Paragraph at;
+        while (!found.at && next_paragraph(&rest, &at)) {
+            if (!at.heading && span_is(at.id, id)) {
+                found = at.text;
+            }
+        }
+    }
+    problems_free(&p);
+    return found;
+}
+
+/* Is the id `what` itself, or does it lie below it? "12.5" is above "12.5a" and "12.5.1", not above "12.50". */
+static bool below(Span id, Span what)
+{
+    if (!span_starts_nocase(id, what)) {
+        return false;
+    }
+    char next = id.len > what.len ? id.at[what.len] : 0;
+    return next < '0' || next > '9';
+}
+
+static bool holds(Span text, Span word)
+{
+    for (size_t i = 0; i + word.len <= text.len; i++) {
+        if (span_starts_nocase((Span){text.at + i, text.len - i}, word)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void print_paragraph(Buf *out, const Paragraph *at, const Style *style)
+{
+    if (at->heading) {
+        buf_print(out, "%s%.*s%s\n", bold(style), SPAN_ARG(at->text), plain(style));
+        return;
+    }
+    buf_print(out, "%s%-8.*s%s ", bold(style), SPAN_ARG(at->id), plain(style));
+    wrap_text(out, at->text, at->id.len > 8 ? (int)at->id.len + 1 : 9, 9, style->width);
+    buf_char(out, '\n');
+}
+
+int rules_print(Buf *out, Source *src, const Ruleset *r, Span what, const Style *style, Problems *p)
+{
+    Text text;
+    if (!rules_text(src, r, &text, p)) {
+        return 0;
+    }
+    bool by_id = what.len && what.at[0] >= '0' && what.at[0] <= '9';
+    int found = 0;
+    Span rest = text.bytes;
+    Paragraph at;
+    while (next_paragraph(&rest, &at)) {
+        bool chapter = at.heading && at.id.len && at.id.at[0] >= '0' && at.id.at[0] <= '9';
+        bool fits = what.len == 0 ? chapter : by_id ? below(at.id, what) : !at.heading && holds(at.text, what);
+        if (fits) {
+            print_paragraph(out, &at, style);
+            found++;
+        }
+    }
+    return found;
+}
+
+static int run_rules(Args *a)
+{
+    const Ruleset *r = find_system(a, a->word[0]);
+    if (!r) {
+        return EXIT_WRONG;
+    }
+    Style style = style_of(STDOUT_FILENO, false);
+    Buf out = {0}, what = {0};
+    Problems p = {0};
+    args_join(a, 1, &what);
+    int found = rules_print(&out, &a->source, r, buf_as_span(&what), &style, &p);
+    int status = EXIT_YES;
+    if (p.count) {
+        status = wrong_problems(a, &p);
+    } else if (!found) {
+        wrong(a, "%s has no rule '%s' and no rule that speaks of it; `gonfalon rules %s` lists the chapters", r->id,
+              buf_str(&what), r->id);
+        status = EXIT_NO;
+    } else if (a->json) {
+        Buf text = {0};
+        Json j = {.out = &text};
+        json_open(&j, '{');
+        json_put_text(&j, "system", r->id);
+        json_put_int(&j, "paragraphs", found);
+        json_put_text(&j, "text", buf_str(&out));
+        json_close(&j, '}');
+        puts(buf_str(&text));
+        buf_free(&text);
+    } else {
+        fputs(buf_str(&out), stdout);
+    }
+    problems_free(&p);
+    buf_free(&out);
+    buf_free(&what);
+    return status;
+}
+
+static const Flag rules_flags[] = {{"json", NULL, "as JSON"}, {0}};
+const Command command_rules = {
+    .name = "rules",
+    .words = "SYSTEM [ID|WORD]",
+    .says = "the rules in our words: by number, or all that speak of a word",
+    .more = "Without a number the chapters are listed; 12.5 prints that paragraph and all below it.",
+    .example = "gonfalon rules tolentino 12.5",
+    .flags = rules_flags,
+    .least = 1,
+    .most = -1,
+    .run = run_rules};
+
+/* ---- charts ---- */
+
+static int find_chart(const Game *g, Span name, Problems *p)
+{
+    const GameHead *h = head(g);
+    int found = -1;
+    for (int i = 0; i < h->chart_count; i++) {
+        if (span_is_nocase(name, h->chart_names[i])) {
+            return i;
+        }
+    }
+    for (int i = 0; i < h->chart_count; i++) {
+        if (span_starts_nocase(span_of(h->chart_names[i]), name) && name.len) {
+            found = found < 0 ? i : -2;
+        }
+    }
+    if (found < 0) {
+        Buf names = {0};
+        for (int i = 0; i < h->chart_count; i++) {
+            buf_print(&names, "%s%s", i ? ", " : "", h->chart_names[i]);
+        }
+        problem(p, NULL, 0, "there is no chart '%.*s'; there are %s", SPAN_ARG(name), buf_str(&names));
+        buf_free(&names);
+    }
+    return found;
+}
+
+static void print_rule(Buf *out, int width, const Style *style)
+{
+    for (int i = 0; i < width; i++) {
+        buf_text(out, style->unicode ? "\xE2\x94\x80" : "-"); /* a box-drawing line */
+    }
+    buf_char(out, '\n');
+}
+
+static void print_cell(Buf *out, Span cell, int width, bool last)
+{
+    buf_span(out, cell);
+    for (int i = text_columns(cell); i < width + 2 && !last; i++) {
+        buf_char(out, ' ');
+    }
+}
+
+/* The notes of the file, without the title line and the marks of a comment. */
+static void print_notes(Buf *out, const Table *t, const Style *style)
+{
+    Span rest = t->notes, line;
+    bool first = true;
+    while (span_line(&rest, &line)) {
+        while (line.len && (line.at[0] == '#' || line.at[0] == ' ')) {
+            line = (Span){line.at + 1, line.len - 1};
+        }
+        if (!first && line.len) {
+            buf_text(out, dim(style));
+            buf_text(out, "  ");
+            wrap_text(out, line, 2, 2, style->width);
+            buf_text(out, plain(style));
+            buf_char(out, '\n');
+        }
+        first = false;
+    }
+}
+
+bool chart_print(Buf *out, const Game *g, Span name, const Style *style, Problems *p)
+{
+    int which = find_chart(g, name, p);
+    if (which < 0) {
+        return false;
+    }
+    const Table *t = &head(g)->charts[which];
+    int width[64] = {0}, whole = 0, columns = t->columns < 64 ? t->columns : 64;
+    for (int c = 0; c < columns; c++) {
+        width[c] = text_columns(t->column[c]);
+        for (int row = 0; row < t->rows; row++) {
+            int n = text_columns(table_cell(t, row, c));
+            width[c] = n > width[c] ? n : width[c];
+        }
+        whole += width[c] + (c + 1 < columns ? 2 : 0);
+    }
+    buf_print(out, "%s%s%s  (%s)\n", bold(style), t->title, plain(style), head(g)->chart_names[which]);
+    print_rule(out, whole, style);
+    buf_text(out, bold(style));
+    for (int c = 0; c < columns; c++) {
+        print_cell(out, t->column[c], width[c], c + 1 == columns);
+    }
+    buf_print(out, "%s\n", plain(style));
+    for (int row = 0; row < t->rows; row++) {
+        for (int c = 0; c < columns; c++) {
+            print_cell(out, table_cell(t, row, c), width[c], c + 1 == columns);
+        }
+        buf_char(out, '\n');
+    }
+    print_rule(out, whole, style);
+    buf_print(out, "origin: %s%s (%s)\n", t->origin[0] ? t->origin : "not said",
+              t->overlaid ? ", from your own folder" : "", t->file);
+    print_notes(out, t, style);
+    return true;
+}
+
+void chart_list(Buf *out, const Game *g)
+{
+    const GameHead *h = head(g);
+    for (int i = 0; i < h->chart_count; i++) {
+        const Table *t = &h->charts[i];
+        buf_print(out, "  %-14s %s (%s%s)\n", h->chart_names[i], t->title, t->origin[0] ? t->origin : "origin not said",
+                  t->overlaid ? ", from your own folder" : "");
+    }
+}
+
+/* The charts of a system are those of its first scenario. */
+static Game *any_game(Args *a, const Ruleset *r)
+{
+    Arena arena = {0};
+    ScenarioInfo info[SCENARIOS_MAX];
+    int n = list_scenarios(a, r, &arena, info);
+    Game *g = n > 0 ? load_scenario(a, r->id, info[0].id, a->count) : NULL;
+    arena_free(&arena);
+    return g;
+}
+
+static void chart_json(Buf *out, const Game *g, int which)
+{
+    const Table *t = &head(g)->charts[which];
+    Json j = {.out = out};
+    json_open(&j, '{');
+    json_put_text(&j, "name", head(g)->chart_names[which]);
+    json_put_text(&j, "title", t->title);
+    json_put_text(&j, "origin", t->origin);
+    json_put_bool(&j, "overlaid", t->overlaid);
+    json_key(&j, "columns");
+    json_open(&j, '[');
+    for (int c = 0; c < t->columns; c++) {
+        json_span(&j, t->column[c]);
+    }
+    json_close(&j, ']');
+    json_key(&j, "rows");
+    json_open(&j, '[');
+    for (int row = 0; row < t->rows; row++) {
+        json_open(&j, '[');
+        for (int c = 0; c < t->columns; c++) {
+            json_span(&j, table_cell(t, row, c));
+        }
+        json_close(&j, ']');
+    }
+    json_close(&j, ']');
+    json_close(&j, '}');
+    buf_char(out, '\n');
+}
+
+static int run_chart(Args *a)
+{
+    const Ruleset *r = find_system(a, a->word[0]);
+    Game *g = r ? any_game(a, r) : NULL;
+    if (!g) {
+        return EXIT_WRONG;
+    }
+    Style style = style_of(STDOUT_FILENO, false);
+    Buf out = {0};
+    Problems p = {0};
+    int status = EXIT_YES;
+    if (a->count < 2) {
+        chart_list(&out, g);
+    } else if (a->json) {
+        int which = find_chart(g, span_of(a->word[1]), &p);
+        if (which >= 0) {
+            chart_json(&out, g, which);
+        }
+    } else {
+        chart_print(&out, g, span_of(a->word[1]), &style, &p);
+    }
+    if (p.count) {
+        status = wrong_problems(a, &p);
+    } else {
+        fputs(buf_str(&out), stdout);
+    }
+    problems_free(&p);
+    buf_free(&out);
+    game_free(g);
+    return status;
+}
+
+static const Flag chart_flags[] = {{"json", NULL, "as JSON"}, {0}};
+const Command command_chart = {.name = "chart",
+                               .words = "SYSTEM [NAME]",
+                               .says = "a chart as on the printed card, with its origin",
+                               .example = "gonfalon chart tolentino crt",
+                               .flags = chart_flags,
+                               .least = 1,
+                               .most = 2,
+                               .run = run_chart};

@@ -1,0 +1,20 @@
+/* bot.h - the line protocol for programs: a command a line in, a JSON object a line out. docs/bot-protocol.md describes it. */
+#ifndef GONFALON_CLI_BOT_H
+#define GONFALON_CLI_BOT_H
+
+#include "engine/session.h"
+
+typedef struct BotHost {
+    Source source;
+    Game *game; /* owned; null before `new` or `load` */
+    StreamDice dice;
+    Session *session; /* owned */
+    Buf kept;         /* the lines of its game file so far */
+    bool no_files;    /* neither load nor save: for tests that feed it anything */
+} BotHost;
+
+void bot_host_free(BotHost *h);
+/* Answers one line with one line. False: the program said `quit`. Nothing that comes in can lose the game. */
+bool bot_host_line(BotHost *h, Span line, Buf *out);
+
+#endif

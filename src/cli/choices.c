@@ -1,0 +1,123 @@
+/* choices.c - see choices.h. */
+#include "cli/choices.h"
+#include "engine/verbs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void say_turn(Buf *out, const Session *x)
+{
+    const Field *turn = field_find(x->g, OF_GAME, 0, span_of("turn"));
+    if (turn) {
+        buf_print(out, "Turn %ld. ", field_get(x->g, x->s, turn, 0));
+    }
+}
+
+static void say_end(Buf *out, const Session *x, const Style *style)
+{
+    const Ruleset *r = rules_of(x->g);
+    Side winner = NOBODY;
+    const char *level = NULL;
+    int score = r->score ? r->score(x->g, x->s, &winner, &level) : 0;
+    buf_print(out, "%sThe game is over: %s", bold(style), winner < SIDES ? r->side_titles[winner] : "nobody");
+    buf_text(out, winner < SIDES ? " win" : " wins");
+    if (level) {
+        buf_text(out, " (");
+        for (const char *c = level; *c; c++) {
+            buf_char(out, *c == '_' ? ' ' : *c);
+        }
+        buf_char(out, ')');
+    }
+    buf_print(out, ", score %d.%s\n", score, plain(style));
+}
+
+void say_situation(Buf *out, const Session *x, Side viewer, const Style *style)
+{
+    const Ruleset *r = rules_of(x->g);
+    if (core(x->s)->over) {
+        say_end(out, x, style);
+        return;
+    }
+    const StepDef *step = &r->steps[top_of(x->s)->step];
+    Side side = decider(x->s);
+    Buf text = {0};
+    say_turn(&text, x);
+    buf_print(&text, "%s: ", side < SIDES ? r->side_titles[side] : "Both sides");
+    if (r->prompt) {
+        r->prompt(&text, x->g, x->s, viewer);
+    } else {
+        buf_text(&text, step->prompt ? step->prompt : "decide.");
+    }
+    buf_text(out, bold(style));
+    wrap_text(out, buf_as_span(&text), 0, 0, style->width);
+    buf_print(out, "%s %s(%s", plain(style), dim(style), step->name);
+    if (step->rule) {
+        buf_print(out, ", rule %s", rule_id(x->g, step->rule));
+    }
+    buf_print(out, ")%s\n", plain(style));
+    buf_free(&text);
+}
+
+void choices_print(Buf *out, const Session *x, Side side, const Style *style)
+{
+    Atoms *list = must_zalloc(sizeof *list);
+    legal(x->g, x->s, side, list);
+    Buf args = {0}, one = {0};
+    for (int verb = 0; verb < verb_limit(x->g); verb++) {
+        const VerbDef *d = verb_def(x->g, verb);
+        int n = 0;
+        for (int i = 0; d && i < list->count; i++) {
+            if (list->list[i].verb == verb) {
+                size_t skip = strlen(d->name);
+                buf_clear(&one);
+                atom_print(&one, x->g, list->list[i]);
+                buf_print(&args, "%s%s", n++ ? " | " : "", buf_str(&one) + (one.len > skip ? skip + 1 : one.len));
+            }
+        }
+        if (n) {
+            buf_print(out, "  %s%-16s%s ", bold(style), d->name, plain(style));
+            if (args.len == 0 && d->says) {
+                buf_text(&args, d->says);
+            }
+            wrap_text(out, buf_as_span(&args), 19, 19, style->width);
+            buf_char(out, '\n');
+        }
+        buf_clear(&args);
+    }
+    for (int i = 0; i < list->intervals; i++) {
+        buf_clear(&one);
+        atom_print(&one, x->g, list->interval[i].base);
+        buf_print(out, "  %s from %d to %d\n", buf_str(&one), list->interval[i].lo, list->interval[i].hi);
+    }
+    say_owed(out, x, side);
+    buf_free(&args);
+    buf_free(&one);
+    free(list);
+}
+
+void say_owed(Buf *out, const Session *x, Side side)
+{
+    Atom next;
+    Why why = {0};
+    if (!complete(x->g, x->s, side, &next) || judge(x->g, x->s, side, atom(VERB_DONE, 0, 0, 0), &why) == RULE_NONE) {
+        return;
+    }
+    buf_text(out, "  not done yet: ");
+    why_render(out, x->g, &why);
+    buf_text(out, "; one way on: ");
+    atom_print(out, x->g, next);
+    buf_char(out, '\n');
+}
+
+void say_events(Buf *out, const Session *x, int from, int count, Side viewer)
+{
+    for (int i = from; i < from + count && i < x->log.count; i++) {
+        const Event *e = &x->log.event[i];
+        if (viewer != NOBODY && !event_known(e, viewer) && !(e->flags & EVENT_PRESENCE)) {
+            continue;
+        }
+        buf_text(out, e->flags & EVENT_HEADING ? "" : "  ");
+        event_render(out, x->g, e, viewer);
+        buf_char(out, '\n');
+    }
+}

@@ -1,0 +1,17 @@
+/* choices.h - the present decision in words: who must do what and why, what can be chosen, what has happened. */
+#ifndef GONFALON_CLI_CHOICES_H
+#define GONFALON_CLI_CHOICES_H
+
+#include "cli/style.h"
+#include "engine/session.h"
+
+/* "Turn 3. Austrians: ... (B3_IN, 9.1)", or how the game ended. */
+void say_situation(Buf *out, const Session *x, Side viewer, const Style *style);
+/* All legal atoms, a paragraph a verb. */
+void choices_print(Buf *out, const Session *x, Side side, const Style *style);
+/* Log sentences that the viewer may read, one a line, with their rules. */
+void say_events(Buf *out, const Session *x, int from, int count, Side viewer);
+/* Why `done` is refused now; nothing when it is not. */
+void say_owed(Buf *out, const Session *x, Side side);
+
+#endif

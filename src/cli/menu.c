@@ -1,0 +1,262 @@
+/* menu.c - see menu.h. */
+#include "cli/menu.h"
+#include "cli/answer.h"
+#include "engine/verbs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHORT_LIST = 18, WAY_MOST = 48 };
+
+static MenuItem *add_item(Menu *m, const char *label, const char *order)
+{
+    if (m->count == MENU_ITEMS) {
+        return NULL;
+    }
+    MenuItem *item = &m->item[m->count++];
+    *item = (MenuItem){.label = arena_copy(&m->arena, span_of(label)), .piece = -1, .verb = -1};
+    item->order = order ? arena_copy(&m->arena, span_of(order)) : NULL;
+    return item;
+}
+
+void menu_free(Menu *m)
+{
+    arena_free(&m->arena);
+    *m = (Menu){0};
+}
+
+static bool takes_path(const Game *g, Atom a)
+{
+    const VerbDef *d = verb_def(g, a.verb);
+    return d && d->form == FORM_PATH;
+}
+
+/* One atom. What begins a path asks for the goal next. */
+static void add_atom(Menu *m, const Session *x, Atom a)
+{
+    const VerbDef *d = verb_def(x->g, a.verb);
+    Buf text = {0}, label = {0};
+    atom_print(&text, x->g, a);
+    buf_text(&label, buf_str(&text));
+    if (d && d->says && verb_args(d) == 0) {
+        buf_print(&label, " (%s)", d->says);
+    }
+    if (takes_path(x->g, a) && atom_piece(x->g, a) >= 0) {
+        buf_text(&label, " ...");
+        MenuItem *item = add_item(m, buf_str(&label), NULL);
+        if (item) {
+            item->piece = atom_piece(x->g, a);
+            item->verb = a.verb;
+        }
+    } else {
+        add_item(m, buf_str(&label), buf_str(&text));
+    }
+    buf_free(&label);
+    buf_free(&text);
+}
+
+static void add_piece(Menu *m, const Session *x, const Atoms *list, int piece)
+{
+    Buf label = {0};
+    char name[8];
+    Hex h = piece_hex(x->g, x->s, piece);
+    buf_text(&label, head(x->g)->pieces[piece].id);
+    if (h != HEX_NONE) {
+        grid_name(&head(x->g)->map->grid, h, name);
+        buf_print(&label, " in %s", name);
+    }
+    int n = 0;
+    for (int i = 0; i < list->count; i++) {
+        n += atom_piece(x->g, list->list[i]) == piece;
+    }
+    buf_print(&label, " (%d)", n);
+    MenuItem *item = add_item(m, buf_str(&label), NULL);
+    if (item) {
+        item->piece = piece;
+    }
+    buf_free(&label);
+}
+
+static void add_verb(Menu *m, const Session *x, int verb, int n)
+{
+    Buf label = {0};
+    buf_print(&label, "%s ... (%d)", verb_def(x->g, verb)->name, n);
+    MenuItem *item = add_item(m, buf_str(&label), NULL);
+    if (item) {
+        item->verb = verb;
+    }
+    buf_free(&label);
+}
+
+static int of_verb(const Game *g, const Atoms *list, int verb, bool without_piece)
+{
+    int n = 0;
+    for (int i = 0; i < list->count; i++) {
+        n += list->list[i].verb == verb && !(without_piece && atom_piece(g, list->list[i]) >= 0);
+    }
+    return n;
+}
+
+static void grouped(Menu *m, const Session *x, const Atoms *list)
+{
+    m->asks = "which piece?";
+    for (int i = 0; i < list->count; i++) {
+        int piece = atom_piece(x->g, list->list[i]);
+        bool first = piece >= 0;
+        for (int k = 0; k < i && first; k++) {
+            first = atom_piece(x->g, list->list[k]) != piece;
+        }
+        if (first) {
+            add_piece(m, x, list, piece);
+        }
+    }
+    for (int verb = 0; verb < verb_limit(x->g); verb++) {
+        int n = of_verb(x->g, list, verb, true);
+        for (int i = 0; n && n <= SHORT_LIST / 2 && i < list->count; i++) {
+            if (list->list[i].verb == verb && atom_piece(x->g, list->list[i]) < 0) {
+                add_atom(m, x, list->list[i]);
+            }
+        }
+        if (n > SHORT_LIST / 2) {
+            add_verb(m, x, verb, n);
+        }
+    }
+}
+
+void menu_main(Menu *m, const Session *x, Side side)
+{
+    menu_free(m);
+    Atoms *list = must_zalloc(sizeof *list);
+    legal(x->g, x->s, side, list);
+    if (list->count <= SHORT_LIST) {
+        for (int i = 0; i < list->count; i++) {
+            add_atom(m, x, list->list[i]);
+        }
+    } else {
+        grouped(m, x, list);
+    }
+    free(list);
+}
+
+void menu_piece(Menu *m, const Session *x, Side side, int piece)
+{
+    menu_free(m);
+    Atoms *list = must_zalloc(sizeof *list);
+    legal(x->g, x->s, side, list);
+    m->inner = true;
+    for (int i = 0; i < list->count; i++) {
+        if (atom_piece(x->g, list->list[i]) == piece) {
+            add_atom(m, x, list->list[i]);
+        }
+    }
+    free(list);
+}
+
+void menu_verb(Menu *m, const Session *x, Side side, int verb)
+{
+    menu_free(m);
+    Atoms *list = must_zalloc(sizeof *list);
+    legal(x->g, x->s, side, list);
+    m->inner = true;
+    for (int i = 0; i < list->count; i++) {
+        if (list->list[i].verb == verb && atom_piece(x->g, list->list[i]) < 0) {
+            add_atom(m, x, list->list[i]);
+        }
+    }
+    free(list);
+}
+
+/* ---- goals ---- */
+
+static bool reach_now(const Session *x, int piece, Reach *out)
+{
+    const Ruleset *r = rules_of(x->g);
+    memset(out, 0, sizeof *out);
+    return r->reach && head(x->g)->map && r->reach(x->g, x->s, piece, out);
+}
+
+static bool way_in(Buf *out, const Session *x, const Reach *reach, Hex goal)
+{
+    const Grid *grid = &head(x->g)->map->grid;
+    Hex way[WAY_MOST];
+    int n = 0;
+    for (Hex h = goal; h >= 0 && n < WAY_MOST && reach->cost[h] > 0; h = reach->from[h]) {
+        way[n++] = h;
+    }
+    for (int i = n - 1; i >= 0; i--) {
+        char name[8];
+        grid_name(grid, way[i], name);
+        buf_print(out, "%s%s", i < n - 1 ? "," : "", name);
+    }
+    return n > 0;
+}
+
+bool way_to(Buf *out, const Session *x, int piece, Hex goal)
+{
+    Reach *reach = must_zalloc(sizeof *reach);
+    bool ok = goal >= 0 && reach_now(x, piece, reach) && reach->cost[goal] > 0 && way_in(out, x, reach, goal);
+    if (ok && reach->flags[goal] & REACH_MARCH) {
+        buf_text(out, " march");
+    }
+    free(reach);
+    return ok;
+}
+
+bool menu_goals(Menu *m, const Session *x, int piece, int verb)
+{
+    Reach *reach = must_zalloc(sizeof *reach);
+    menu_free(m);
+    m->inner = true;
+    m->asks = "where to? (a number, a hex, or a path 2311,2412)";
+    if (reach_now(x, piece, reach)) {
+        for (Hex h = 0; h < head(x->g)->map->grid.count; h++) {
+            if (reach->cost[h] <= 0 || reach->flags[h] & REACH_THROUGH) {
+                continue;
+            }
+            char name[8];
+            Buf label = {0}, order = {0};
+            grid_name(&head(x->g)->map->grid, h, name);
+            buf_print(&label, "%s %d%s%s%s", name, reach->cost[h] / 2, reach->cost[h] % 2 ? ".5" : "",
+                      reach->flags[h] & REACH_MARCH ? " march" : "", reach->flags[h] & REACH_STOPS ? " stop" : "");
+            buf_print(&order, "%s %s ", verb_def(x->g, verb)->name, head(x->g)->pieces[piece].id);
+            way_in(&order, x, reach, h);
+            buf_text(&order, reach->flags[h] & REACH_MARCH ? " march" : "");
+            add_item(m, buf_str(&label), buf_str(&order));
+            buf_free(&label);
+            buf_free(&order);
+        }
+    }
+    free(reach);
+    return m->count > 0;
+}
+
+/* ---- printing: as many columns as fit ---- */
+
+void menu_print(Buf *out, const Menu *m, const Style *style)
+{
+    int widest = 0;
+    for (int i = 0; i < m->count; i++) {
+        int n = text_columns(span_of(m->item[i].label));
+        widest = n > widest ? n : widest;
+    }
+    int columns = (style->width - 1) / (widest + 6);
+    columns = columns < 1 ? 1 : columns;
+    int rows = (m->count + columns - 1) / columns;
+    for (int row = 0; row < rows; row++) {
+        for (int col = 0; col < columns; col++) {
+            int i = col * rows + row;
+            if (i >= m->count) {
+                break;
+            }
+            buf_print(out, "%s%3d%s %s", bold(style), i + 1, plain(style), m->item[i].label);
+            bool last = (col + 1) * rows + row >= m->count || col + 1 == columns;
+            for (int k = text_columns(span_of(m->item[i].label)); !last && k < widest + 2; k++) {
+                buf_char(out, ' ');
+            }
+        }
+        buf_char(out, '\n');
+    }
+    if (m->inner) {
+        buf_print(out, "%s  0%s back\n", bold(style), plain(style));
+    }
+}

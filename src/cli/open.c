@@ -1,0 +1,166 @@
+/* open.c - finding systems, scenarios, sides and game files by what a person typed. */
+#include "cli/open.h"
+#include "cli/chance.h"
+#include "cli/nearest.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void list_ids(Buf *out)
+{
+    int n;
+    const Ruleset *const *all = rulesets(&n);
+    for (int i = 0; i < n; i++) {
+        buf_print(out, "%s%s", i ? ", " : "", all[i]->id);
+    }
+}
+
+const Ruleset *find_system(const Args *a, const char *id)
+{
+    const Ruleset *r = ruleset_find(span_of(id));
+    if (!r) {
+        Buf ids = {0};
+        list_ids(&ids);
+        wrong(a, "there is no system '%s'; there is %s", id, buf_str(&ids));
+        buf_free(&ids);
+    }
+    return r;
+}
+
+int list_scenarios(Args *a, const Ruleset *r, Arena *arena, ScenarioInfo out[SCENARIOS_MAX])
+{
+    Problems p = {0};
+    int n = r->scenarios(arena, &a->source, out, SCENARIOS_MAX, &p);
+    if (p.count) {
+        wrong_problems(a, &p);
+        n = -1;
+    }
+    problems_free(&p);
+    return n;
+}
+
+static bool scenario_exists(Args *a, const Ruleset *r, const char *scenario)
+{
+    Arena arena = {0};
+    ScenarioInfo info[SCENARIOS_MAX];
+    int n = list_scenarios(a, r, &arena, info);
+    bool found = false;
+    Buf ids = {0};
+    for (int i = 0; i < n; i++) {
+        found = found || strcmp(info[i].id, scenario) == 0;
+        buf_print(&ids, "%s%s", i ? ", " : "", info[i].id);
+    }
+    if (n >= 0 && !found) {
+        wrong(a, "%s has no scenario '%s'; it has %s", r->id, scenario, buf_str(&ids));
+    }
+    buf_free(&ids);
+    arena_free(&arena);
+    return found;
+}
+
+Game *load_scenario(Args *a, const char *system, const char *scenario, int from)
+{
+    const Ruleset *r = find_system(a, system);
+    if (!r || !scenario_exists(a, r, scenario)) {
+        return NULL;
+    }
+    OptionValue options[8];
+    int count = 0;
+    for (int i = from; i < a->count; i++) {
+        const char *equals = strchr(a->word[i], '=');
+        if (!equals || equals == a->word[i] || count == 8) {
+            wrong(a, "'%s' is no option; write name=value, `gonfalon list` shows them", a->word[i]);
+            return NULL;
+        }
+        options[count].name = arena_copy(&a->source.arena, (Span){a->word[i], (size_t)(equals - a->word[i])});
+        options[count++].value = equals + 1;
+    }
+    Problems p = {0};
+    Game *g = r->load(&a->source, scenario, options, count, &p);
+    if (!g || p.count) {
+        wrong_problems(a, &p);
+        game_free(g);
+        g = NULL;
+    }
+    problems_free(&p);
+    return g;
+}
+
+bool find_side(const Args *a, const Ruleset *r, Side usual, Side *out)
+{
+    const char *name = args_value(a, "side");
+    *out = usual;
+    for (Side side = 0; name && side < SIDES; side++) {
+        if (span_starts_nocase(span_of(r->side_names[side]), span_of(name))) {
+            *out = side;
+            return true;
+        }
+    }
+    if (name) {
+        wrong(a, "there is no side '%s'; there are %s and %s", name, r->side_names[0], r->side_names[1]);
+    }
+    return !name;
+}
+
+bool open_game(Args *a, const char *path, bool write, OpenGame *out)
+{
+    *out = (OpenGame){0};
+    Problems p = {0}, warn = {0};
+    bool ok = gamefile_open(&out->opened, path, &a->source, chance_keyed, &warn, &p);
+    if (ok && write) {
+        ok = gamefile_append(&out->file, path, &out->opened.text, true, &p);
+        out->writing = ok;
+        if (ok) {
+            session_keep(out->opened.session, gamefile_keeper(&out->file));
+        } else {
+            opened_free(&out->opened);
+        }
+    }
+    if (warn.count) {
+        wrong_problems(a, &warn);
+    }
+    if (!ok) {
+        wrong_problems(a, &p);
+    }
+    problems_free(&warn);
+    problems_free(&p);
+    return ok;
+}
+
+void close_game(OpenGame *o)
+{
+    if (o->writing) {
+        gamefile_close(&o->file);
+    }
+    opened_free(&o->opened);
+}
+
+bool end_game_file(Args *a, OpenGame *o)
+{
+    if (!o->writing || o->opened.text.ended || !core(o->opened.session->s)->over) {
+        return true;
+    }
+    Problems p = {0};
+    const GameHeader *h = &o->opened.text.header;
+    bool ok = gamefile_end(&o->file, o->opened.session, h->has_commitment && h->has_seed ? h->seed : NULL, &p);
+    if (!ok) {
+        wrong_problems(a, &p);
+    }
+    problems_free(&p);
+    return ok;
+}
+
+Side order_side(const Session *x, Span *text)
+{
+    const Ruleset *r = rules_of(x->g);
+    Span rest = *text, name;
+    if (span_split(&rest, ':', &name) && rest.at) {
+        for (Side side = 0; side < SIDES; side++) {
+            if (span_is_nocase(span_trim(name), r->side_names[side])) {
+                *text = span_trim(rest);
+                return side;
+            }
+        }
+    }
+    return decider(x->s);
+}

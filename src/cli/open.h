@@ -1,0 +1,34 @@
+/* open.h - from the words of a command to a loaded game, an opened file, a side; each with an error that says what to do. */
+#ifndef GONFALON_CLI_OPEN_H
+#define GONFALON_CLI_OPEN_H
+
+#include "cli/args.h"
+#include "engine/gamefile.h"
+
+enum { SCENARIOS_MAX = 32 };
+
+/* Null: the error has been printed. */
+const Ruleset *find_system(const Args *a, const char *id);
+/* Scenarios of a system, owned by the arena; -1: the error has been printed. */
+int list_scenarios(Args *a, const Ruleset *r, Arena *arena, ScenarioInfo out[SCENARIOS_MAX]);
+/* Loads SYSTEM SCENARIO with the words "option=value" from word `from` on. Null: the error has been printed. */
+Game *load_scenario(Args *a, const char *system, const char *scenario, int from);
+/* The side that --side names; usual when it is not given. False: the error has been printed. */
+bool find_side(const Args *a, const Ruleset *r, Side usual, Side *out);
+
+/* A game file and where it goes on. */
+typedef struct OpenGame {
+    Opened opened;
+    GameFile file;
+    bool writing;
+} OpenGame;
+/* Opens a file, to read or to go on with. False: the error has been printed. Warnings are printed and do not stop it. */
+bool open_game(Args *a, const char *path, bool write, OpenGame *out);
+void close_game(OpenGame *o);
+/* When the game has just ended: writes the end of the file, and shows the seed if it was only promised. */
+bool end_game_file(Args *a, OpenGame *o);
+
+/* "austrian: order" names a side; else whoever must decide. NOBODY when both must and none is named. */
+Side order_side(const Session *x, Span *text);
+
+#endif

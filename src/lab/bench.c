@@ -1,0 +1,140 @@
+/* bench.c - measures one scenario at a time on one thread, with the random bot. Times are taken outside what decides a game. */
+#include "lab/bench.h"
+#include "bots/random.h"
+#include "lab/match.h"
+#include "lab/pool.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char SEED_NAME[] = "bench";
+
+uint64_t bench_join(uint64_t system, uint64_t scenario) { return hash64(&scenario, sizeof scenario, system); }
+
+uint64_t bench_signature(const Game *g, int games)
+{
+    Match m;
+    match_new(&m, g, &random_bot_def, &random_bot_def);
+    size_t size = rules_of(g)->state_size;
+    uint64_t sum = 0;
+    for (int i = 0; i < games; i++) {
+        match_begin(&m, match_seed(1, SEED_NAME, i));
+        sum = hash64(m.s, size, sum);
+        while (match_status(&m) == MATCH_GOES_ON) {
+            Side side = match_side(&m);
+            match_play(&m, side, match_choose(&m, side));
+            sum = hash64(m.s, size, sum);
+        }
+    }
+    match_free(&m);
+    return sum;
+}
+
+/* Plays whole games until the time is up; at least one. */
+static void measure_games(Match *m, double seconds, BenchRow *out)
+{
+    double began = lab_seconds(), now;
+    long games = 0, atoms = 0;
+    do {
+        match_begin(m, match_seed(1, SEED_NAME, games));
+        match_run(m);
+        atoms += m->atoms;
+        games++;
+        now = lab_seconds();
+    } while (now - began < seconds);
+    out->games_per_second = (double)games / (now - began);
+    out->actions_per_second = (double)atoms / (now - began);
+    out->atoms_per_game = (double)atoms / (double)games;
+}
+
+static double measure_copy(Match *m)
+{
+    enum { COPIES = 200000 };
+    size_t size = rules_of(m->g)->state_size;
+    double began = lab_seconds();
+    for (int i = 0; i < COPIES; i++) {
+        memcpy(m->masked, m->s, size);
+        __asm__ volatile("" : : "r"(m->masked) : "memory"); /* every copy is made */
+    }
+    return (lab_seconds() - began) * 1e9 / COPIES;
+}
+
+/* Views of both sides from positions along a game. */
+static double measure_view(Match *m)
+{
+    Buf out = {0};
+    double spent = 0;
+    long views = 0;
+    match_begin(m, match_seed(1, SEED_NAME, 0));
+    while (match_status(m) == MATCH_GOES_ON) {
+        Side side = match_side(m);
+        match_play(m, side, match_choose(m, side));
+        if (m->atoms % 50 == 0) {
+            double began = lab_seconds();
+            for (Side viewer = 0; viewer < SIDES; viewer++) {
+                buf_clear(&out);
+                Json j = {.out = &out};
+                view_json(&j, m->g, m->s, viewer);
+                views++;
+            }
+            spent += lab_seconds() - began;
+        }
+    }
+    buf_free(&out);
+    return views ? spent * 1e6 / (double)views : 0;
+}
+
+void bench_measure(const Game *g, int games, double seconds, BenchRow *out)
+{
+    out->system = rules_of(g)->id;
+    out->scenario = head(g)->scenario;
+    out->state_bytes = rules_of(g)->state_size;
+    out->signature = bench_signature(g, games);
+    Match m;
+    match_new(&m, g, &random_bot_def, &random_bot_def);
+    measure_games(&m, seconds, out);
+    out->copy_ns = measure_copy(&m);
+    out->view_us = measure_view(&m);
+    match_free(&m);
+}
+
+void bench_json(Json *j, const BenchRow *rows, int count, double start_ms)
+{
+    json_open(j, '{');
+    json_key(j, "rows");
+    json_open(j, '[');
+    for (int i = 0; i < count; i++) {
+        const BenchRow *r = &rows[i];
+        Buf hex = {0};
+        buf_print(&hex, "%016llx", (unsigned long long)r->signature);
+        json_open(j, '{');
+        json_put_text(j, "system", r->system);
+        json_put_text(j, "scenario", r->scenario);
+        json_put_real(j, "actions_per_second", r->actions_per_second);
+        json_put_real(j, "games_per_second", r->games_per_second);
+        json_put_real(j, "atoms_per_game", r->atoms_per_game);
+        json_put_int(j, "state_bytes", (long long)r->state_bytes);
+        json_put_real(j, "copy_ns", r->copy_ns);
+        json_put_real(j, "view_us", r->view_us);
+        json_put_real(j, "load_ms", r->load_ms);
+        json_put_text(j, "signature", buf_str(&hex));
+        json_close(j, '}');
+        buf_free(&hex);
+    }
+    json_close(j, ']');
+    json_put_real(j, "start_ms", start_ms);
+    json_close(j, '}');
+}
+
+void bench_table(Buf *out, const BenchRow *rows, int count, double start_ms)
+{
+    buf_print(out, "%-10s %-10s %12s %9s %10s %7s %8s %8s %8s  %s\n", "system", "scenario", "actions/s", "games/s",
+              "atoms/game", "bytes", "copy ns", "view us", "load ms", "signature");
+    for (int i = 0; i < count; i++) {
+        const BenchRow *r = &rows[i];
+        buf_print(out, "%-10s %-10s %12.0f %9.1f %10.0f %7zu %8.0f %8.1f %8.1f  %016llx\n", r->system, r->scenario,
+                  r->actions_per_second, r->games_per_second, r->atoms_per_game, r->state_bytes, r->copy_ns, r->view_us,
+                  r->load_ms, (unsigned long long)r->signature);
+    }
+    buf_print(out, "start to first prompt: %.1f ms\n", start_ms);
+}

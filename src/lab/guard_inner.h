@@ -1,0 +1,37 @@
+/* guard_inner.h - what the checks of the guard share: one watched game. Private to guard*.c. */
+#ifndef GONFALON_LAB_GUARD_INNER_H
+#define GONFALON_LAB_GUARD_INNER_H
+
+#include "base/problem.h"
+#include "lab/guard.h"
+#include "lab/match.h"
+
+enum { GUARD_LAST = 40, GUARD_COMPLETE = 200, GUARD_RECORD = MATCH_LIMIT + 1 };
+
+typedef struct Watch { /* one a thread; owns everything in it */
+    const GuardPlan *plan;
+    const Game *g;
+    Match match;
+    Rng rng;
+    State *copy, *other;
+    Play *side_play; /* for excursions on a copy */
+    Atoms list, list2;
+    Buf a, b;
+    Atom *record; /* the atoms of this game, for replay and reports */
+    uint8_t *record_side;
+    GuardResult count;
+    Buf what; /* empty while every promise holds */
+} Watch;
+
+/* Each returns false and says in w->what what was broken. */
+bool guard_listed(Watch *w, Side side);    /* every listed atom is judged legal, none is listed twice */
+bool guard_left_out(Watch *w, Side side);  /* what is left out is refused with a rule */
+bool guard_completes(Watch *w, Side side); /* a refused done is reached by complete() */
+bool guard_position(Watch *w);             /* position text rebuilds the state; play goes on from the copy */
+bool guard_mask(Watch *w, Side side);      /* legality is a function of what the side knows */
+bool guard_secret(Watch *w, Side viewer);  /* what he may not know changes nothing that he sees */
+bool guard_replay(Watch *w);               /* written, read back, replayed: the same state; undo stops at dice */
+
+__attribute__((format(printf, 2, 3))) bool guard_broken(Watch *w, const char *format, ...);
+
+#endif

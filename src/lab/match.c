@@ -1,0 +1,92 @@
+/* match.c - two bots, one state, fast dice. Nothing is allocated once the match has been made. */
+#include "lab/match.h"
+#include "base/buf.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void match_new(Match *m, const Game *g, const BotDef *first, const BotDef *second)
+{
+    *m = (Match){.g = g, .def = {first, second}};
+    m->s = must_zalloc(rules_of(g)->state_size);
+    m->masked = must_zalloc(rules_of(g)->state_size);
+    m->play = must_zalloc(sizeof *m->play);
+    for (int side = 0; side < SIDES; side++) {
+        m->bot[side] = must_zalloc(m->def[side]->size);
+    }
+}
+
+void match_free(Match *m)
+{
+    free(m->s);
+    free(m->masked);
+    free(m->play);
+    for (int side = 0; side < SIDES; side++) {
+        free(m->bot[side]);
+    }
+    *m = (Match){0};
+}
+
+uint64_t match_seed(uint64_t seed, const char *what, long number)
+{
+    uint64_t n = (uint64_t)number;
+    return hash64(&n, sizeof n, hash64(what, strlen(what), seed));
+}
+
+void match_begin(Match *m, uint64_t seed)
+{
+    memset(m->s, 0, rules_of(m->g)->state_size);
+    rules_of(m->g)->setup(m->g, m->s);
+    fast_dice(&m->dice, seed);
+    for (int side = 0; side < SIDES; side++) {
+        m->def[side]->begin(m->bot[side], hash64(&side, sizeof side, seed));
+    }
+    m->play->g = m->g;
+    m->play->s = m->s;
+    m->play->dice = &m->dice.dice;
+    m->play->log = NULL;
+    m->atoms = 0;
+    play_begin(m->play);
+}
+
+MatchEnd match_status(const Match *m)
+{
+    const Core *k = core(m->s);
+    if (k->over || k->waiting == 0) {
+        return k->over ? MATCH_OVER : MATCH_DEAD_END;
+    }
+    if (m->atoms >= MATCH_LIMIT) {
+        return MATCH_ENDLESS;
+    }
+    return m->play->legal.count + m->play->legal.intervals > 0 ? MATCH_GOES_ON : MATCH_DEAD_END;
+}
+
+Side match_side(const Match *m) { return waits_for(m->s, 0) ? 0 : 1; }
+
+Atom match_choose(Match *m, Side side)
+{
+    const State *known = m->s;
+    if (m->def[side]->wants_mask) {
+        rules_of(m->g)->mask(m->g, m->s, side, m->masked);
+        known = m->masked;
+    }
+    return m->def[side]->choose(m->bot[side], m->g, known, side, &m->play->legal);
+}
+
+void match_play(Match *m, Side side, Atom a)
+{
+    m->last_side = side;
+    m->last = a;
+    m->atoms++;
+    play_go(m->play, side, a);
+}
+
+MatchEnd match_run(Match *m)
+{
+    MatchEnd end;
+    while ((end = match_status(m)) == MATCH_GOES_ON) {
+        Side side = match_side(m);
+        match_play(m, side, match_choose(m, side));
+    }
+    return end;
+}

@@ -1,0 +1,38 @@
+/* match.h - one game between two computer players, atom by atom. Each thread of the laboratory owns one and plays many games in it. */
+#ifndef GONFALON_LAB_MATCH_H
+#define GONFALON_LAB_MATCH_H
+
+#include "bots/bot.h"
+
+enum { MATCH_LIMIT = 60000 }; /* atoms; a game that long never ends */
+
+typedef enum MatchEnd { MATCH_GOES_ON, MATCH_OVER, MATCH_DEAD_END, MATCH_ENDLESS } MatchEnd;
+
+typedef struct Match {
+    const Game *g;
+    State *s;      /* owned, as is everything below */
+    State *masked; /* for bots that look */
+    Play *play;
+    FastDice dice;
+    const BotDef *def[SIDES];
+    void *bot[SIDES];
+    long atoms;
+    Side last_side; /* of the atom played last */
+    Atom last;
+} Match;
+
+void match_new(Match *m, const Game *g, const BotDef *first, const BotDef *second);
+void match_free(Match *m);
+/* Sets up; everything that follows is a function of the seed. */
+void match_begin(Match *m, uint64_t seed);
+MatchEnd match_status(const Match *m);
+/* Side that decides next, to which Play.legal belongs; in a simultaneous step the first that is still open. */
+Side match_side(const Match *m);
+/* The choice of the side's bot, and playing an atom. */
+Atom match_choose(Match *m, Side side);
+void match_play(Match *m, Side side, Atom a);
+/* Chooses and plays until the game is over, dead or endless. */
+MatchEnd match_run(Match *m);
+uint64_t match_seed(uint64_t seed, const char *what, long number); /* seed of game `number` */
+
+#endif
