@@ -267,7 +267,8 @@ static int tree_whole(Dice *d, CallKind kind, int n, int sides, int need, DieCal
     c.outcomes = (int16_t)spread.count;
     bool fixed = t->depth < t->length && t->depth < TREE_DEPTH;
     if (fixed) {
-        assert(t->made[t->depth].kind == c.kind && t->made[t->depth].outcomes == c.outcomes); /* rules are deterministic */
+        assert(t->made[t->depth].kind == c.kind &&
+               t->made[t->depth].outcomes == c.outcomes); /* rules are deterministic */
         c.outcome = t->made[t->depth].outcome;
         c.outcome = c.outcome < c.outcomes ? c.outcome : 0;
     } else if (t->sample || t->depth >= TREE_DEPTH) {
@@ -321,10 +322,7 @@ bool tree_next(TreeDice *t)
 
 /* ---- exact weights ---- */
 
-static bool times(uint64_t *a, uint64_t b)
-{
-    return !__builtin_mul_overflow(*a, b, a);
-}
+static bool times(uint64_t *a, uint64_t b) { return !__builtin_mul_overflow(*a, b, a); }
 
 /* sides to the power of n */
 static bool power(uint64_t *out, int sides, int n)
@@ -383,8 +381,7 @@ bool tree_weight(const struct TreeCall *c, uint64_t *ways, uint64_t *all)
         *ways = ways_sum(c->n, c->sides, c->outcome);
         return true;
     case CALL_HITS:
-        return power(all, c->sides, c->n) &&
-               ways_hits(ways, c->n, c->outcome, c->sides - c->need + 1, c->need - 1);
+        return power(all, c->sides, c->n) && ways_hits(ways, c->n, c->outcome, c->sides - c->need + 1, c->need - 1);
     case CALL_CONTEST:
     case CALL_DIE:
     case CALL_DRAW: break;

@@ -4,7 +4,7 @@
  * understood is a problem with its place; only a last line without a line end is passed over, because that is what a stop leaves.
  * Whether an order makes sense is not asked here but in the replay, by the same rules that judge a player.
  */
-#include "engine/gamefile.h"
+#include "engine/gamefile_inside.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -17,6 +17,7 @@ typedef struct Reader {
     int number; /* of the present line */
     int cap;
     bool begun;
+    const char *start; /* of the file */
 } Reader;
 
 #define WRONG(r, ...) problem((r)->p, (r)->t->name, (r)->number, __VA_ARGS__)
@@ -25,7 +26,10 @@ typedef struct Reader {
 
 static int hex_digit(char c)
 {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
 }
 
 static bool read_hex(Span text, uint8_t *out, size_t bytes)
@@ -41,7 +45,7 @@ static bool read_hex(Span text, uint8_t *out, size_t bytes)
     return true;
 }
 
-static bool read_hash(Span text, uint64_t *out)
+bool hash_read(Span text, uint64_t *out)
 {
     uint8_t bytes[8];
     if (!read_hex(text, bytes, sizeof bytes))
@@ -115,7 +119,8 @@ static bool read_seat(Reader *r, Span text)
         h->seat[side] = arena_copy(&r->t->arena, rest);
         return true;
     }
-    return WRONG(r, "unknown side '%.*s'; expected %s or %s", SPAN_ARG(word), rules->side_names[0], rules->side_names[1]);
+    return WRONG(r, "unknown side '%.*s'; expected %s or %s", SPAN_ARG(word), rules->side_names[0],
+                 rules->side_names[1]);
 }
 
 static bool read_version(Reader *r, Span line)
@@ -126,7 +131,8 @@ static bool read_version(Reader *r, Span line)
     if (!span_is(word, "gonfalon") || !span_int(span_trim(rest), 1, 1000000, &version))
         return WRONG(r, "this is no game file; expected 'gonfalon %d' in its first line", GAMEFILE_VERSION);
     if (version > GAMEFILE_VERSION)
-        return WRONG(r, "this file is of version %ld, written by a newer program; this one reads up to %d", version, GAMEFILE_VERSION);
+        return WRONG(r, "this file is of version %ld, written by a newer program; this one reads up to %d", version,
+                     GAMEFILE_VERSION);
     return true;
 }
 
@@ -165,14 +171,15 @@ static bool read_header_line(Reader *r, Span line)
         return rest.len <= GAMEFILE_NAME || WRONG(r, "expected a short version of the rules");
     }
     if (span_is(word, "data"))
-        return read_hash(rest, &h->data_hash) || WRONG(r, "expected 16 hex digits");
+        return hash_read(rest, &h->data_hash) || WRONG(r, "expected 16 hex digits");
     if (span_is(word, "seed"))
         return read_secret(r, rest, &h->has_seed, h->seed);
     if (span_is(word, "commitment"))
         return read_secret(r, rest, &h->has_commitment, h->commitment);
     if (span_is(word, "seat"))
         return read_seat(r, rest);
-    return WRONG(r, "unknown line '%.*s'; expected system, scenario, option, rules, data, seed, commitment, seat or begin",
+    return WRONG(r,
+                 "unknown line '%.*s'; expected system, scenario, option, rules, data, seed, commitment, seat or begin",
                  (int)(line.len < 40 ? line.len : 40), line.at);
 }
 
@@ -190,6 +197,7 @@ static FileLine *add_line(Reader *r, FileLineKind kind, Span whole, Span text)
     }
     FileLine *line = &t->line[t->count++];
     *line = (FileLine){.kind = kind, .number = r->number, .side = NOBODY, .text = text, .whole = whole};
+    line->at = (size_t)(whole.at - r->start);
     return line;
 }
 
@@ -227,7 +235,8 @@ static bool read_undo(Reader *r, Span line, Span rest)
 static void read_order(Reader *r, Span line)
 {
     size_t i = 0;
-    while (i < line.len && ((line.at[i] >= 'a' && line.at[i] <= 'z') || (line.at[i] >= 'A' && line.at[i] <= 'Z') || line.at[i] == '_'))
+    while (i < line.len &&
+           ((line.at[i] >= 'a' && line.at[i] <= 'z') || (line.at[i] >= 'A' && line.at[i] <= 'Z') || line.at[i] == '_'))
         i++;
     if (i == 0 || i + 1 >= line.len || line.at[i] != ':' || line.at[i + 1] != ' ') {
         add_line(r, LINE_ORDER, line, line);
@@ -252,7 +261,7 @@ static bool read_game_line(Reader *r, Span line)
     }
     if (span_is(word, "end")) {
         t->ended = true;
-        return read_hash(rest, &t->end_hash) || WRONG(r, "expected 'end' and 16 hex digits");
+        return hash_read(rest, &t->end_hash) || WRONG(r, "expected 'end' and 16 hex digits");
     }
     if (span_is(word, "rolled"))
         return read_rolled(r, line, rest);
@@ -284,7 +293,7 @@ bool gametext_parse(GameText *t, Text text, Problems *p)
 {
     *t = (GameText){0};
     t->name = arena_copy(&t->arena, span_of(text.name));
-    Reader r = {.t = t, .p = p};
+    Reader r = {.t = t, .p = p, .start = text.bytes.at};
     Span rest = text.bytes, line;
     t->size = rest.len;
     while (rest.len && rest.at[rest.len - 1] != '\n') {
@@ -293,7 +302,8 @@ bool gametext_parse(GameText *t, Text text, Problems *p)
     }
     t->whole = rest.len;
     if (!rest.len)
-        return problem(p, t->name, 1, "the file holds no whole line; expected 'gonfalon %d' in its first line", GAMEFILE_VERSION);
+        return problem(p, t->name, 1, "the file holds no whole line; expected 'gonfalon %d' in its first line",
+                       GAMEFILE_VERSION);
     while (rest.len && span_line(&rest, &line)) {
         r.number++;
         if (!read_line(&r, line))
@@ -330,6 +340,7 @@ bool gametext_read(GameText *t, const char *path, Problems *p)
     *t = (GameText){0};
     bool ok = read_bytes(&bytes, path, &text.bytes, p) && gametext_parse(t, text, p);
     t->bytes = bytes;
+    t->start = text.bytes.at;
     return ok;
 }
 

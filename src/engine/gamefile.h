@@ -51,6 +51,7 @@ typedef enum FileLineKind { LINE_ORDER, LINE_UNDO, LINE_UNDO_TO, LINE_ROLLED, LI
 typedef struct FileLine {
     FileLineKind kind;
     int number; /* in the file, from 1 */
+    size_t at;  /* bytes before it */
     Side side;  /* named side, or NOBODY: whoever decides */
     Span side_word;
     Span text;  /* order without its side, numbers of the dice, or hash */
@@ -61,16 +62,17 @@ typedef struct FileLine {
 /* A file as read. Spans point into it; the arena owns all. */
 typedef struct GameText {
     Arena arena, bytes; /* bytes: the file itself, when gametext_read has read it */
+    const char *start;  /* of the file, when gametext_read has read it */
     const char *name;
     GameHeader header;
     FileLine *line;
     int count;
-    bool torn;        /* the last line was cut short */
-    size_t whole;     /* bytes up to and with the last line end */
-    size_t size;      /* bytes of the file */
+    bool torn;    /* the last line was cut short */
+    size_t whole; /* bytes up to and with the last line end */
+    size_t size;  /* bytes of the file */
     bool ended;
     uint64_t end_hash;
-    bool shown;       /* the seed was shown after the end */
+    bool shown; /* the seed was shown after the end */
     uint8_t shown_seed[32];
 } GameText;
 
@@ -97,6 +99,13 @@ typedef struct Opened {
 bool gamefile_open(Opened *o, const char *path, Source *src, KeyedFunction *keyed, Problems *warn, Problems *p);
 void opened_free(Opened *o);
 
+/* A snapshot beside the file (FILE.snapshot) is a cache: the position as text, and which bytes of the file it stands for. It is read
+ * with as little trust as any file, and passed over when it does not fit. */
+bool gamefile_snapshot(const char *path, const Session *x,
+                       Problems *p); /* every line must have been kept, no rest may wait */
+/* Like gamefile_open, but from the snapshot when one fits: lines before it are not held (see session_first). */
+bool gamefile_resume(Opened *o, const char *path, Source *src, KeyedFunction *keyed, Problems *warn, Problems *p);
+
 /* ---- writing ---- */
 
 /* A file that lines are appended to: whole lines, each in one write. */
@@ -109,27 +118,32 @@ typedef struct GameFile {
 void gameheader_print(Buf *out, const GameHeader *h);
 /* Header of a new game: system, scenario, options, versions from the Game. Seed and seats are the caller's. */
 GameHeader gameheader_of(const Game *g);
-bool gamefile_create(GameFile *f, const char *path, const GameHeader *h, bool sync, Problems *p); /* refuses an existing file */
-bool gamefile_append(GameFile *f, const char *path, const GameText *t, bool sync, Problems *p);  /* cuts off a torn line */
+bool gamefile_create(GameFile *f, const char *path, const GameHeader *h, bool sync,
+                     Problems *p); /* refuses an existing file */
+bool gamefile_append(GameFile *f, const char *path, const GameText *t, bool sync,
+                     Problems *p); /* cuts off a torn line */
 bool gamefile_line(GameFile *f, const char *text, Problems *p);
-bool gamefile_end(GameFile *f, const Session *x, const uint8_t seed[32], Problems *p); /* seed: shown after the end, or null */
+bool gamefile_end(GameFile *f, const Session *x, const uint8_t seed[32],
+                  Problems *p); /* seed: shown after the end, or null */
 void gamefile_close(GameFile *f);
 Keeper gamefile_keeper(GameFile *f); /* for session_keep */
 
 /* ---- checking ---- */
 
 typedef struct Verified {
-    bool commitment;      /* the seed fits the commitment (or there was none to fit) */
+    bool commitment; /* the seed fits the commitment (or there was none to fit) */
     bool seed_known;
     int orders, undone;
-    uint64_t rolls;       /* dice of the game */
-    uint64_t checked;     /* of them written in the file and equal to what the seed gives */
+    uint64_t rolls;   /* dice of the game */
+    uint64_t checked; /* of them written in the file and equal to what the seed gives */
     bool ended, end_matches;
 } Verified;
 /* Replays with the seed and compares commitment, every roll that was written down, and the last state. */
-bool gamefile_verify(const char *path, Source *src, KeyedFunction *keyed, DigestFunction *digest, Verified *out, Problems *p);
+bool gamefile_verify(const char *path, Source *src, KeyedFunction *keyed, DigestFunction *digest, Verified *out,
+                     Problems *p);
 /* The file as the side may have it before the end: commitment for the seed, hashes for lines it may not know. */
-bool gamefile_export(Buf *out, const GameText *t, Source *src, KeyedFunction *keyed, Side side, DigestFunction *digest, Problems *p);
+bool gamefile_export(Buf *out, const GameText *t, Source *src, KeyedFunction *keyed, Side side, DigestFunction *digest,
+                     Problems *p);
 /* Was the export made from this game? Compares every line and hash; the seed must be known. */
 bool gamefile_check_export(const GameText *full, const GameText *export, DigestFunction *digest, Problems *p);
 

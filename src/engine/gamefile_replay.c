@@ -3,20 +3,10 @@
  * Every line goes through the same judging as when it was given, undone lines too, since their dice count. What the file says was
  * rolled must be what the dice give now. A file without its seed is followed by the dice that it has written down.
  */
-#include "engine/gamefile.h"
+#include "engine/gamefile_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct Replay {
-    const GameText *t;
-    Session *x;
-    ScriptDice *script; /* null: dice come from the seed */
-    uint8_t *known;     /* null, or per line of the file: bit per side that may read it */
-    uint64_t checked;
-    int orders;
-    Problems *p;
-} Replay;
 
 #define WRONG_LINE(r, line, ...) problem((r)->p, (r)->t->name, (line)->number, __VA_ARGS__)
 
@@ -32,10 +22,12 @@ Game *gametext_load(const GameText *t, Source *src, Problems *warn, Problems *p)
     if (!g)
         return 0;
     if (h->rules && strcmp(h->rules, rules->version) != 0)
-        problem(warn, t->name, 0, "played under version %s of the rules, this program has %s; a replay tells whether that matters",
+        problem(warn, t->name, 0,
+                "played under version %s of the rules, this program has %s; a replay tells whether that matters",
                 h->rules, rules->version);
     if (h->data_hash && h->data_hash != head(g)->data_hash)
-        problem(warn, t->name, 0, "played with other data (charts, maps or pieces); a replay tells whether that matters");
+        problem(warn, t->name, 0,
+                "played with other data (charts, maps or pieces); a replay tells whether that matters");
     if (t->torn)
         problem(warn, t->name, 0, "the last line was cut short and is passed over");
     return g;
@@ -71,8 +63,8 @@ static bool replay_order(Replay *r, const FileLine *line)
     if (core(r->x->s)->over)
         return WRONG_LINE(r, line, "the game is over before this line");
     if (side == NOBODY)
-        return WRONG_LINE(r, line, "whose order is this? Expected '%s: ' or '%s: ' before it", rules_of(r->x->g)->side_names[0],
-                          rules_of(r->x->g)->side_names[1]);
+        return WRONG_LINE(r, line, "whose order is this? Expected '%s: ' or '%s: ' before it",
+                          rules_of(r->x->g)->side_names[0], rules_of(r->x->g)->side_names[1]);
     Result *result = must_zalloc(sizeof *result);
     bool ok = session_order(r->x, side, line->text, result) == TAKEN || WRONG_LINE(r, line, "%s", result->message);
     free(result);
@@ -96,6 +88,7 @@ static bool same_dice(Span text, const TapDice *dice)
 static bool replay_rolled(Replay *r, const FileLine *line)
 {
     const TapDice *dice = &r->x->dice;
+    r->x->setup_rolled = false;
     if (same_dice(line->text, dice)) {
         r->checked += (uint64_t)dice->count;
         return true;
@@ -103,7 +96,8 @@ static bool replay_rolled(Replay *r, const FileLine *line)
     Buf now = {0};
     for (int i = 0; i < dice->count; i++)
         buf_print(&now, " %d", dice->value[i]);
-    WRONG_LINE(r, line, "the file says that %.*s was rolled, the dice give%s", SPAN_ARG(line->text), dice->count ? buf_str(&now) : " none");
+    WRONG_LINE(r, line, "the file says that %.*s was rolled, the dice give%s", SPAN_ARG(line->text),
+               dice->count ? buf_str(&now) : " none");
     buf_free(&now);
     return false;
 }
@@ -129,7 +123,8 @@ static bool replay_line(Replay *r, int at)
     case LINE_ROLLED: return replay_rolled(r, line);
     case LINE_UNDO:
     case LINE_UNDO_TO: return replay_undo(r, line);
-    case LINE_WITHHELD: return WRONG_LINE(r, line, "this line is withheld until the end of the game; ask for the full file");
+    case LINE_WITHHELD:
+        return WRONG_LINE(r, line, "this line is withheld until the end of the game; ask for the full file");
     case LINE_ORDER: break;
     }
     feed_script(r->t, r->script, at);
@@ -141,11 +136,11 @@ static bool replay_line(Replay *r, int at)
     return true;
 }
 
-static bool replay(Replay *r)
+bool replay(Replay *r)
 {
     bool ok = true;
     r->x->replaying = true;
-    for (int i = 0; ok && i < r->t->count; i++)
+    for (int i = r->from; ok && i < r->t->count; i++)
         ok = replay_line(r, i);
     r->x->replaying = false;
     if (ok && r->t->ended && session_hash(r->x) != r->t->end_hash)
@@ -167,8 +162,7 @@ static const uint8_t *seed_of(const GameText *t)
     return t->header.has_seed ? t->header.seed : t->shown ? t->shown_seed : 0;
 }
 
-/* Game, dice and session of a file that has been read. */
-static bool start(Opened *o, Source *src, KeyedFunction *keyed, Problems *warn, Problems *p)
+bool opened_start(Opened *o, Source *src, KeyedFunction *keyed, Problems *warn, Problems *p)
 {
     const uint8_t *seed = seed_of(&o->text);
     o->game = gametext_load(&o->text, src, warn, p);
@@ -184,7 +178,7 @@ static bool start(Opened *o, Source *src, KeyedFunction *keyed, Problems *warn, 
     return true;
 }
 
-static Replay replay_of(Opened *o, Problems *p)
+Replay replay_of(Opened *o, Problems *p)
 {
     return (Replay){.t = &o->text, .x = o->session, .script = seed_of(&o->text) ? 0 : &o->script, .p = p};
 }
@@ -192,7 +186,7 @@ static Replay replay_of(Opened *o, Problems *p)
 bool gamefile_open(Opened *o, const char *path, Source *src, KeyedFunction *keyed, Problems *warn, Problems *p)
 {
     memset(o, 0, sizeof *o);
-    if (!gametext_read(&o->text, path, p) || !start(o, src, keyed, warn, p))
+    if (!gametext_read(&o->text, path, p) || !opened_start(o, src, keyed, warn, p))
         return false;
     Replay r = replay_of(o, p);
     return replay(&r);
@@ -221,12 +215,14 @@ static bool check_commitment(const GameText *t, DigestFunction *digest, Verified
     return out->commitment || problem(p, t->name, 0, "the seed that is shown is not the one that was committed to");
 }
 
-bool gamefile_verify(const char *path, Source *src, KeyedFunction *keyed, DigestFunction *digest, Verified *out, Problems *p)
+bool gamefile_verify(const char *path, Source *src, KeyedFunction *keyed, DigestFunction *digest, Verified *out,
+                     Problems *p)
 {
     Opened o = {0};
     Problems warn = {0};
     *out = (Verified){0};
-    bool ok = gametext_read(&o.text, path, p) && check_commitment(&o.text, digest, out, p) && start(&o, src, keyed, &warn, p);
+    bool ok = gametext_read(&o.text, path, p) && check_commitment(&o.text, digest, out, p) &&
+              opened_start(&o, src, keyed, &warn, p);
     if (ok) {
         Replay r = replay_of(&o, p);
         ok = replay(&r);
@@ -263,7 +259,8 @@ static void print_digest(Buf *out, const char *word, const uint8_t digest[32])
     buf_char(out, '\n');
 }
 
-static void export_lines(Buf *out, const GameText *t, const uint8_t *known, const uint8_t seed[32], Side side, DigestFunction *digest)
+static void export_lines(Buf *out, const GameText *t, const uint8_t *known, const uint8_t seed[32], Side side,
+                         DigestFunction *digest)
 {
     int ordinal = 0;
     bool withheld = false;
@@ -284,7 +281,8 @@ static void export_lines(Buf *out, const GameText *t, const uint8_t *known, cons
     }
 }
 
-bool gamefile_export(Buf *out, const GameText *t, Source *src, KeyedFunction *keyed, Side side, DigestFunction *digest, Problems *p)
+bool gamefile_export(Buf *out, const GameText *t, Source *src, KeyedFunction *keyed, Side side, DigestFunction *digest,
+                     Problems *p)
 {
     const uint8_t *seed = seed_of(t);
     if (!seed)
@@ -292,7 +290,7 @@ bool gamefile_export(Buf *out, const GameText *t, Source *src, KeyedFunction *ke
     Opened o = {.text = *t};
     Problems warn = {0};
     uint8_t *known = must_zalloc((size_t)t->count + 1);
-    bool ok = start(&o, src, keyed, &warn, p);
+    bool ok = opened_start(&o, src, keyed, &warn, p);
     if (ok) {
         Replay r = replay_of(&o, p);
         r.known = known;
@@ -342,10 +340,12 @@ bool gamefile_check_export(const GameText *full, const GameText *export, DigestF
         Buf hash = {0};
         line_digest(made, seed, ordinal, was->whole, digest);
         print_digest(&hash, "withheld ", made);
-        bool same = line->kind == LINE_WITHHELD ? same_span(span_trim(buf_as_span(&hash)), line->whole) : same_span(line->whole, was->whole);
+        bool same = line->kind == LINE_WITHHELD ? same_span(span_trim(buf_as_span(&hash)), line->whole)
+                                                : same_span(line->whole, was->whole);
         buf_free(&hash);
         if (!same)
-            return problem(p, export->name, line->number, "this line is not what the full file has in its line %d", was->number);
+            return problem(p, export->name, line->number, "this line is not what the full file has in its line %d",
+                           was->number);
     }
     return true;
 }

@@ -56,7 +56,8 @@ static bool write_whole(GameFile *f, Span text, Problems *p)
         n = write(f->fd, text.at, text.len);
     } while (n < 0 && errno == EINTR);
     if (n == (ssize_t)text.len)
-        return !f->sync || fsync(f->fd) == 0 || problem(p, f->path, 0, "cannot be made safe on disk (%s)", strerror(errno));
+        return !f->sync || fsync(f->fd) == 0 ||
+               problem(p, f->path, 0, "cannot be made safe on disk (%s)", strerror(errno));
     const char *why = n < 0 ? strerror(errno) : "no room left";
     if (n > 0 && (size < 0 || ftruncate(f->fd, size) != 0))
         why = "no room left; its last line is cut short and will be passed over";
@@ -65,9 +66,12 @@ static bool write_whole(GameFile *f, Span text, Problems *p)
 
 bool gamefile_create(GameFile *f, const char *path, const GameHeader *h, bool sync, Problems *p)
 {
-    *f = (GameFile){.fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666), .sync = sync, .path = path};
+    *f = (GameFile){.fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666),
+                    .sync = sync,
+                    .path = path};
     if (f->fd < 0)
-        return problem(p, path, 0, "cannot be created (%s); give a name that is not taken in a folder you may write to", strerror(errno));
+        return problem(p, path, 0, "cannot be created (%s); give a name that is not taken in a folder you may write to",
+                       strerror(errno));
     Buf text = {0};
     gameheader_print(&text, h);
     bool ok = write_whole(f, buf_as_span(&text), p);

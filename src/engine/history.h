@@ -10,20 +10,21 @@
 #include "engine/state.h"
 
 typedef struct Line {
-    char *text;        /* as in the game file; owned */
+    char *text; /* as in the game file; owned */
     Side side;
     bool simultaneous; /* its side is named in the file */
     bool rolled, revealed;
-    uint8_t known;     /* bit per side that may read it before the end of the game */
+    uint8_t known; /* bit per side that may read it before the end of the game */
     int first_event, events;
     uint64_t dice_before, dice_after;
-    Buf back;          /* turns the state after into the state before */
-    Buf rests;         /* the waiting rests before it, when there were any */
+    Buf back;  /* turns the state after into the state before */
+    Buf rests; /* the waiting rests before it, when there were any */
 } Line;
 
 typedef struct History {
     Line *line; /* owned */
     int count, cap;
+    int first; /* lines before these that stand but are not held: the game was opened from a snapshot */
     size_t state_size;
 } History;
 
@@ -31,7 +32,7 @@ typedef struct History {
 void delta_make(Buf *out, const void *before, const void *after, size_t size);
 void delta_apply(void *state, const Buf *delta, size_t size);
 
-Line *history_add(History *h); /* zeroed; the caller fills it in */
+Line *history_add(History *h);           /* zeroed; the caller fills it in */
 void history_cut(History *h, int lines); /* forgets all lines after the first `lines` */
 void history_back(const History *h, const State *present, int index, State *out); /* the state before line `index` */
 void history_free(History *h);

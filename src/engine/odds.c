@@ -265,7 +265,8 @@ static OddsOutcome *outcome_of(Walk *w, const Buf *summary)
 {
     Odds *o = w->out;
     for (int i = 0; i < o->count; i++)
-        if (strlen(o->outcome[i].summary) == summary->len && !memcmp(o->outcome[i].summary, summary->data, summary->len))
+        if (strlen(o->outcome[i].summary) == summary->len &&
+            !memcmp(o->outcome[i].summary, summary->data, summary->len))
             return &o->outcome[i];
     o->outcome = room(&o->arena, o->outcome, o->count, &w->cap, sizeof *o->outcome);
     OddsOutcome *made = &o->outcome[o->count++];
@@ -305,7 +306,8 @@ static void gather(Walk *w, Buf *summary)
     OddsOutcome *o = outcome_of(w, summary);
     o->probability += w->out->sampled ? 1 : t->probability;
     o->fraction = w->out->sampled ? (Fraction){0, 0} : plus(o->fraction, of_run(t));
-    bool one = t->depth == 1 && (t->made[0].kind == CALL_DIE || t->made[0].kind == CALL_DRAW) && t->made[0].shown < ODDS_FACES;
+    bool one =
+        t->depth == 1 && (t->made[0].kind == CALL_DIE || t->made[0].kind == CALL_DRAW) && t->made[0].shown < ODDS_FACES;
     if (one)
         o->faces |= 1u << t->made[0].shown;
     else
@@ -367,7 +369,8 @@ static bool walk(Walk *w)
     return ok;
 }
 
-bool odds_atoms(const Game *g, const State *s, Side side, const Atom *order, int n, const OddsOptions *options, Odds *out)
+bool odds_atoms(const Game *g, const State *s, Side side, const Atom *order, int n, const OddsOptions *options,
+                Odds *out)
 {
     const Ruleset *r = rules_of(g);
     Walk *w = must_zalloc(sizeof *w);

@@ -12,7 +12,8 @@
 enum { ODDS_LEAVES = 100000, ODDS_SAMPLES = 20000, ODDS_FACES = 32 };
 
 typedef struct OddsOptions {
-    const char *const *assume; /* "VERB=ANSWER": the answer at decisions that offer VERB. ANSWER: pass, yes, or the arguments */
+    const char *const
+        *assume; /* "VERB=ANSWER": the answer at decisions that offer VERB. ANSWER: pass, yes, or the arguments */
     int assume_count;
     int leaves;   /* 0: ODDS_LEAVES */
     bool referee; /* from the true state, not from what the side knows */
@@ -31,7 +32,7 @@ typedef struct OddsOutcome {
 } OddsOutcome;
 
 typedef struct OddsSum { /* the modifiers of one roll on the way */
-    char *of; /* the sentence that carried them */
+    char *of;            /* the sentence that carried them */
     Sum sum;
 } OddsSum;
 
@@ -43,18 +44,20 @@ typedef struct Odds {
     char **assumed; /* a sentence each */
     int assumed_count;
     long leaves;
-    bool sampled;    /* too many leaves: the probabilities are estimates from `leaves` samples */
-    bool one_die;    /* faces are given */
-    int failed;      /* when the order is refused: index of the atom ... */
+    bool sampled; /* too many leaves: the probabilities are estimates from `leaves` samples */
+    bool one_die; /* faces are given */
+    int failed;   /* when the order is refused: index of the atom ... */
     Atom atom;
-    Why why;         /* ... and every reason */
-    Arena arena;     /* owns everything above */
+    Why why;     /* ... and every reason */
+    Arena arena; /* owns everything above */
 } Odds;
 
 /* False when the order is refused; then why holds the reasons. */
-bool odds_atoms(const Game *g, const State *s, Side side, const Atom *order, int n, const OddsOptions *options, Odds *out);
+bool odds_atoms(const Game *g, const State *s, Side side, const Atom *order, int n, const OddsOptions *options,
+                Odds *out);
 /* The same from text. False with a problem when it cannot be read or is refused. options may be null. */
-bool odds_order(const Game *g, const State *s, Side side, Span text, const OddsOptions *options, Odds *out, Problems *p);
+bool odds_order(const Game *g, const State *s, Side side, Span text, const OddsOptions *options, Odds *out,
+                Problems *p);
 void odds_free(Odds *o);
 
 void odds_text(Buf *out, const Game *g, const Odds *o); /* a table with bars */

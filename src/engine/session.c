@@ -52,6 +52,7 @@ Session *session_open(const Game *g, Dice *dice)
     Session *x = session_new(g, dice);
     rules_of(g)->setup(g, x->s);
     play_begin(&x->play);
+    x->setup_rolled = x->dice.count > 0;
     return x;
 }
 
@@ -68,6 +69,7 @@ Session *session_begin(const Game *g, const State *s, Dice *dice)
     Session *x = session_new(g, dice);
     memcpy(x->s, s, x->history.state_size);
     play_begin(&x->play);
+    x->setup_rolled = x->dice.count > 0;
     return x;
 }
 
@@ -90,8 +92,9 @@ void session_close(Session *x)
 void session_keep(Session *x, Keeper keeper)
 {
     x->keeper = keeper;
-    if (!x->history.count && x->dice.count && keeper.rolls) /* set-up may have rolled */
+    if (x->setup_rolled && keeper.rolls)
         keeper.rolls(keeper.self, x->dice.value, x->dice.count, &x->problems);
+    x->setup_rolled = false;
 }
 
 /* ---- answers ---- */
@@ -129,19 +132,21 @@ bool session_asks(const Session *x, Side side) { return side < SIDES && !core(x-
 
 /* ---- lines and positions ---- */
 
-int session_lines(const Session *x) { return x->history.count; }
+int session_first(const Session *x) { return x->history.first; }
+
+int session_lines(const Session *x) { return x->history.first + x->history.count; }
 
 const Line *session_line(const Session *x, int index)
 {
-    return index >= 0 && index < x->history.count ? &x->history.line[index] : 0;
+    int held = index - x->history.first;
+    return held >= 0 && held < x->history.count ? &x->history.line[held] : 0;
 }
 
 void session_position(const Session *x, int index, State *out)
 {
-    const State *last = x->open_count ? x->before : x->s;
-    if (index >= x->history.count)
-        last = x->s;
-    history_back(&x->history, last, index, out);
+    int held = index - x->history.first;
+    const State *last = x->open_count && held < x->history.count ? x->before : x->s;
+    history_back(&x->history, last, held < 0 ? 0 : held, out);
 }
 
 uint64_t session_hash(const Session *x) { return hash64(x->s, x->history.state_size, 0); }
@@ -174,11 +179,12 @@ static void take_back(Session *x)
 bool session_can_undo(const Session *x, Side side, const char **why_not)
 {
     const char *why = 0;
-    const Line *last = session_line(x, x->history.count - 1);
+    const Line *last = session_line(x, session_lines(x) - 1);
     if (x->open_count)
         why = x->open_side == side ? 0 : "the other side is in the middle of an order";
     else if (!last)
-        why = "no order has been given yet";
+        why = x->history.first ? "the order before is not in memory; open the game in full"
+                               : "no order has been given yet";
     else if (last->side != side)
         why = "the last order is the other side's; going back further needs both sides";
     else if (last->rolled)
@@ -211,16 +217,16 @@ Verdict session_undo(Session *x, Side side, Result *out)
 Verdict session_undo_to(Session *x, int lines, Result *out)
 {
     result_begin(x, out);
-    if (lines < 0 || lines > x->history.count)
-        return verdict(x, out, UNREADABLE, "There are %d orders that stand; give a number from 0 to %d.", x->history.count,
-                       x->history.count);
+    if (lines < x->history.first || lines > session_lines(x))
+        return verdict(x, out, UNREADABLE, "There are %d orders that stand; give a number from %d to %d.",
+                       session_lines(x), x->history.first, session_lines(x));
     char text[32];
     snprintf(text, sizeof text, "undo to %d", lines);
     if (!keep_line(x, text))
         return verdict(x, out, NOT_KEPT, "%s", buf_str(&x->problems.text));
     if (x->open_count)
         drop_open(x);
-    while (x->history.count > lines)
+    while (session_lines(x) > lines)
         take_back(x);
     play_resume(&x->play);
     Ctx c = {x->g, x->s, &x->dice.dice, &x->log};

@@ -24,9 +24,9 @@ typedef struct Result {
     Verdict verdict;
     const char *message; /* a sentence when the verdict is not TAKEN, else ""; valid until the next call */
     Atom atoms[ORDER_ATOMS];
-    int count;  /* atoms of the order */
-    int failed; /* index of the refused atom */
-    Why why;    /* every reason against it */
+    int count;               /* atoms of the order */
+    int failed;              /* index of the refused atom */
+    Why why;                 /* every reason against it */
     int first_event, events; /* what happened, in Session.log */
     bool rolled, revealed;
     bool waiting;    /* the rest of the order waits for the end of an interrupt */
@@ -37,7 +37,8 @@ typedef struct Result {
 /* Where lines go: a game file. False: it could not be written, and the order is not played. */
 typedef struct Keeper {
     bool (*line)(void *self, const char *text, Problems *p);
-    bool (*rolls)(void *self, const uint8_t *values, int count, Problems *p); /* the dice of the line just kept; may be null */
+    bool (*rolls)(void *self, const uint8_t *values, int count,
+                  Problems *p); /* the dice of the line just kept; may be null */
     void *self;
 } Keeper;
 
@@ -59,7 +60,7 @@ typedef struct Rests {
 /* Passes every die on and remembers it. */
 typedef struct TapDice {
     Dice dice;
-    Dice *from; /* borrowed */
+    Dice *from;     /* borrowed */
     uint8_t *value; /* owned; the dice since the last line was kept */
     int count, cap;
 } TapDice;
@@ -76,7 +77,8 @@ typedef struct Session {
     Atom given[PLAY_FORCED]; /* answers that the engine gave by itself during the last line */
     int given_count;
     Keeper keeper;
-    bool replaying; /* lines come from a file: nothing is kept again */
+    bool replaying;    /* lines come from a file: nothing is kept again */
+    bool setup_rolled; /* set-up has rolled dice that are not kept yet */
 
     /* the line being played or, by session_atom, gathered */
     Atom open[ORDER_ATOMS];
@@ -121,7 +123,8 @@ bool session_can_undo(const Session *x, Side side, const char **why_not);
 Verdict session_undo_to(Session *x, int lines, Result *out);
 
 int session_lines(const Session *x); /* how many stand */
-const Line *session_line(const Session *x, int index);
+int session_first(const Session *x); /* the first that is held: 0, or more in a game that was opened from a snapshot */
+const Line *session_line(const Session *x, int index); /* null when it is not held */
 /* The position before line `index`; index = session_lines(): the present. */
 void session_position(const Session *x, int index, State *out);
 uint64_t session_hash(const Session *x); /* of the state, the same on every machine */

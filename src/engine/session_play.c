@@ -189,6 +189,7 @@ static void line_begin(Session *x, Side side)
     x->open_revealed = false;
     x->open_both = d && (d->flags & STEP_BOTH);
     x->dice.count = 0;
+    x->setup_rolled = false;
 }
 
 static bool reads_back(const Session *x, const State *s, Side side, Span text, const Atom *atoms, int n)
@@ -275,7 +276,8 @@ static Verdict line_end(Session *x, char *text, const Atom *atoms, int n, Result
     out->events = x->log.count - out->first_event;
     if (x->dice.count && x->keeper.rolls && !x->replaying &&
         !x->keeper.rolls(x->keeper.self, x->dice.value, x->dice.count, &x->problems))
-        return verdict(x, out, NOT_KEPT, "The order was played, but its dice were not written: %s", buf_str(&x->problems.text));
+        return verdict(x, out, NOT_KEPT, "The order was played, but its dice were not written: %s",
+                       buf_str(&x->problems.text));
     return TAKEN;
 }
 
@@ -298,7 +300,8 @@ static Verdict not_asked(Session *x, Result *out)
     if (core(x->s)->over)
         return verdict(x, out, NOT_ASKED, "The game is over.");
     Side now = decider(x->s);
-    return verdict(x, out, NOT_ASKED, "It is for the %s to decide now.", now < SIDES ? rules_of(x->g)->side_titles[now] : "other side");
+    return verdict(x, out, NOT_ASKED, "It is for the %s to decide now.",
+                   now < SIDES ? rules_of(x->g)->side_titles[now] : "other side");
 }
 
 static bool given_in_line(const Session *x, Atom a)
@@ -384,7 +387,8 @@ Verdict session_flush(Session *x, Result *out)
     char *line = line_text(x, x->before, x->open_side, x->open_both, atoms, n);
     bool kept = keep_line(x, line);
     Verdict v = line_end(x, line, atoms, n, out);
-    return kept ? v : verdict(x, out, NOT_KEPT, "The order was played, but not written: %s", buf_str(&x->problems.text));
+    return kept ? v
+                : verdict(x, out, NOT_KEPT, "The order was played, but not written: %s", buf_str(&x->problems.text));
 }
 
 /* A line goes on while the draft that it has opened or continued is open and nobody has learnt anything. */

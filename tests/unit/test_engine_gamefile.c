@@ -159,10 +159,12 @@ static void the_file_reads_like_this(void **state)
     Buf text = {0}, wanted = {0};
     read_all(f->path, &text);
     uint8_t die = (uint8_t)(keyed(SEED, 1, "mud", 0) % 6 + 1);
-    buf_print(&wanted,
-              "gonfalon 1\nsystem toy\nscenario row\nrules 1\ndata 0000000000001234\nseed 0701ff10%056d\nseat red Anna Maria\nbegin\n"
-              "move R1 2,1\nundo\nmove R1 2,3\nrolled %d\ndone\ndone\ndone\ndone\nblue: bid 4\nundo to 1\nend %016llx\n",
-              0, die, (unsigned long long)session_hash(f->x));
+    buf_print(
+        &wanted,
+        "gonfalon 1\nsystem toy\nscenario row\nrules 1\ndata 0000000000001234\nseed 0701ff10%056d\nseat red Anna "
+        "Maria\nbegin\n"
+        "move R1 2,1\nundo\nmove R1 2,3\nrolled %d\ndone\ndone\ndone\ndone\nblue: bid 4\nundo to 1\nend %016llx\n",
+        0, die, (unsigned long long)session_hash(f->x));
     assert_string_equal(buf_str(&text), buf_str(&wanted));
     buf_free(&text);
     buf_free(&wanted);
@@ -330,7 +332,8 @@ static void a_replay_names_the_first_wrong_line(void **state)
     replayed_wrong(f, "green: done\n", "game:6: whose order is this?");
     replayed_wrong(f, "blue: done\n", "game:6: It is for the Reds to decide now.");
     replayed_wrong(f, "done\nend 0123456789abcdef\n", "the game ends in another state");
-    replayed_wrong(f, "withheld 00000000000000000000000000000000000000000000000000000000000000aa\n", "game:6: this line is withheld");
+    replayed_wrong(f, "withheld 00000000000000000000000000000000000000000000000000000000000000aa\n",
+                   "game:6: this line is withheld");
 }
 
 static void other_versions_are_warned_of(void **state)
@@ -346,10 +349,7 @@ static void other_versions_are_warned_of(void **state)
 
 /* ---- seed and commitment ---- */
 
-static void end_with_seed(Shelf *f, const uint8_t *seed)
-{
-    assert_true(gamefile_end(&f->file, f->x, seed, &f->p));
-}
+static void end_with_seed(Shelf *f, const uint8_t *seed) { assert_true(gamefile_end(&f->file, f->x, seed, &f->p)); }
 
 static void a_game_can_be_verified(void **state)
 {

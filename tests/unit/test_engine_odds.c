@@ -95,11 +95,12 @@ static void modifiers_are_shown_and_counted(void **state)
     buf_clear(&out);
     Json j = {.out = &out};
     odds_json(&j, d->g, &d->o);
-    assert_string_equal(buf_str(&out),
-                        "{\"outcomes\":[{\"probability\":0.5,\"summary\":\"First Red is hit.\",\"fraction\":\"3/6\",\"faces\":[4,5,6]},"
-                        "{\"probability\":0.5,\"summary\":\"First Red is missed.\",\"fraction\":\"3/6\",\"faces\":[1,2,3]}],"
-                        "\"modifiers\":[{\"value\":1,\"rule\":\"3\",\"why\":\"they stand close\",\"of\":\"fire\"}],"
-                        "\"assumed\":[],\"leaves\":6,\"sampled\":false}");
+    assert_string_equal(
+        buf_str(&out),
+        "{\"outcomes\":[{\"probability\":0.5,\"summary\":\"First Red is hit.\",\"fraction\":\"3/6\",\"faces\":[4,5,6]},"
+        "{\"probability\":0.5,\"summary\":\"First Red is missed.\",\"fraction\":\"3/6\",\"faces\":[1,2,3]}],"
+        "\"modifiers\":[{\"value\":1,\"rule\":\"3\",\"why\":\"they stand close\",\"of\":\"fire\"}],"
+        "\"assumed\":[],\"leaves\":6,\"sampled\":false}");
     buf_free(&out);
 }
 

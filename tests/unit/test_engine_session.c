@@ -37,7 +37,10 @@ static int stand_up(void **state)
     return 0;
 }
 
-static Verdict order(ToyTable *t, Side side, const char *text) { return session_order(t->x, side, span_of(text), &t->r); }
+static Verdict order(ToyTable *t, Side side, const char *text)
+{
+    return session_order(t->x, side, span_of(text), &t->r);
+}
 static void taken(ToyTable *t, Side side, const char *text)
 {
     if (order(t, side, text) != TAKEN)
@@ -214,7 +217,8 @@ static void a_rest_that_is_refused_is_dropped(void **state)
     assert_false(event_known(e, BLUE));
     Buf text = {0};
     event_render(&text, t->g, e, RED);
-    assert_string_equal(buf_str(&text), "The rest of the order (to 8; to 9; stop) is no longer allowed and is dropped.");
+    assert_string_equal(buf_str(&text),
+                        "The rest of the order (to 8; to 9; stop) is no longer allowed and is dropped.");
     buf_free(&text);
     taken(t, RED, "stop");
     assert_int_equal(top(t->x->s)->step, TOY_MAIN);
@@ -342,8 +346,9 @@ static void unseen_pieces_stay_unseen(void **state)
     buf_clear(&red);
     Json j = {.out = &red};
     event_json(&j, t->g, e, RED);
-    assert_string_equal(buf_str(&red), "{\"text\":\"An unseen unit goes to 14.\",\"rules\":[\"1\"],\"pieces\":[],\"hexes\":[],"
-                                       "\"rolls\":[],\"modifiers\":[],\"heading\":false}");
+    assert_string_equal(buf_str(&red),
+                        "{\"text\":\"An unseen unit goes to 14.\",\"rules\":[\"1\"],\"pieces\":[],\"hexes\":[],"
+                        "\"rolls\":[],\"modifiers\":[],\"heading\":false}");
     dealt(t, 6);
     taken(t, BLUE, "fire B2 B2");
     assert_false(event_known(&t->x->log.event[t->x->log.count - 1], RED));

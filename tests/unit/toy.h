@@ -268,11 +268,21 @@ static Next run_bid(Ctx *c)
 
 static const StepDef toy_steps[TOY_STEPS] = {
     {.name = "MAIN", .run = run_main, .offer = offer_main, .judge = judge_main, .act = act_main},
-    {.name = "MOVING", .flags = STEP_DRAFT, .run = run_ask, .offer = offer_moving, .judge = judge_moving, .act = act_moving},
+    {.name = "MOVING",
+     .flags = STEP_DRAFT,
+     .run = run_ask,
+     .offer = offer_moving,
+     .judge = judge_moving,
+     .act = act_moving},
     {.name = "REACT", .run = run_ask, .offer = offer_react, .judge = judge_react, .act = act_react},
     {.name = "BRIDGE", .run = run_ask, .offer = offer_bridge, .judge = judge_bridge, .act = act_bridge},
     {.name = "BID", .flags = STEP_BOTH, .run = run_bid, .offer = offer_bid, .judge = judge_bid, .act = act_bid},
-    {.name = "FORCED", .flags = STEP_PROCEDURE, .run = run_ask, .offer = offer_bridge, .judge = judge_forced, .act = act_forced},
+    {.name = "FORCED",
+     .flags = STEP_PROCEDURE,
+     .run = run_ask,
+     .offer = offer_bridge,
+     .judge = judge_forced,
+     .act = act_forced},
 };
 
 static const VerbDef toy_verbs[TOY_VERBS] = {
@@ -335,14 +345,16 @@ static const Ruleset toy = {.id = "toy",
 
 static Game *toy_game(void)
 {
-    static const PieceInfo pieces[TOY_PIECES] = {
-        {"R1", "First Red", RED, 255, 0, "", ""}, {"R2", "Second Red", RED, 255, 0, "", ""},
-        {"B1", "First Blue", BLUE, 255, 0, "", ""}, {"B2", "Second Blue", BLUE, 255, 0, "", ""}};
+    static const PieceInfo pieces[TOY_PIECES] = {{"R1", "First Red", RED, 255, 0, "", ""},
+                                                 {"R2", "Second Red", RED, 255, 0, "", ""},
+                                                 {"B1", "First Blue", BLUE, 255, 0, "", ""},
+                                                 {"B2", "Second Blue", BLUE, 255, 0, "", ""}};
     Arena arena = {0};
     Game *g = arena_alloc(&arena, sizeof *g);
     PieceInfo *own = arena_alloc(&arena, sizeof pieces);
     memcpy(own, pieces, sizeof pieces);
-    g->head = (GameHead){.rules = &toy, .scenario = "row", .title = "The row", .pieces = own, .piece_count = TOY_PIECES};
+    g->head =
+        (GameHead){.rules = &toy, .scenario = "row", .title = "The row", .pieces = own, .piece_count = TOY_PIECES};
     g->head.data_hash = 0x1234;
     g->head.arena = arena;
     return g;
