@@ -36,7 +36,7 @@ void sum_limit(Sum *sum, int lo, int hi, Rule rule, const char *why)
 #ifdef GONFALON_PROBE
 #include "engine/probe.h"
 
-extern ProbeSite __start_gonfalon_probe[], __stop_gonfalon_probe[];
+extern ProbeSite *const __start_gonfalon_probe[] __attribute__((weak)), *const __stop_gonfalon_probe[] __attribute__((weak));
 
 /* The one rule that is knocked out, and how often each fired: the test build's only global state. */
 static Rule knocked_out;
@@ -60,7 +60,7 @@ bool probe_row(Rule rule)
 }
 
 void probe_knock_out(Rule rule) { knocked_out = rule; }
-ProbeSite *probe_first(void) { return __start_gonfalon_probe; }
-ProbeSite *probe_end(void) { return __stop_gonfalon_probe; }
+int probe_sites(void) { return (int)(__stop_gonfalon_probe - __start_gonfalon_probe); }
+ProbeSite *probe_site(int i) { return __start_gonfalon_probe[i]; }
 unsigned long probe_rows(Rule rule) { return rule < PROBE_RULES ? fired_rows[rule] : 0; }
 #endif

@@ -72,8 +72,10 @@ typedef struct ProbeSite {
 } ProbeSite;
 bool probe_fire(ProbeSite *site); /* counts; false when the rule is knocked out */
 bool probe_row(Rule rule);        /* the same for a row of data */
+/* The section holds pointers: the compiler may align and pad the sites themselves as it likes. */
 #define PROBE_SITE(id)                                                                                                           \
-    static ProbeSite probe_site_ __attribute__((section("gonfalon_probe"), used)) = {RULE_##id, __LINE__, __FILE__, 0}
+    static ProbeSite probe_site_ = {RULE_##id, __LINE__, __FILE__, 0};                                                           \
+    static ProbeSite *const probe_at_ __attribute__((section("gonfalon_probe"), used)) = &probe_site_
 #define CITED(id)                                                                                                                \
     (__extension__({                                                                                                             \
         PROBE_SITE(id);                                                                                                          \

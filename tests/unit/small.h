@@ -8,11 +8,24 @@
 #include "engine/ruleset.h"
 
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { PIECES = 8, GROUPS = 3, CELLS = 20, SHARED_BY_ALL = 4 };
 enum { RESERVE = -2, UNUSED = -3 };
-enum { RULE_1_1 = 1, RULE_1_2, RULE_1_3, RULE_2_1, RULE_2_2, RULE_3_1, RULE_4_1, SMALL_RULES = RULE_4_1 };
+enum {
+    RULE_1_1 = 1,
+    RULE_1_2,
+    RULE_1_3,
+    RULE_2_1,
+    RULE_2_2,
+    RULE_3_1,
+    RULE_4_1,
+    RULE_5_1,
+    RULE_5_2,
+    RULE_6_1,
+    SMALL_RULES = RULE_6_1
+};
 enum { S_TURN, S_MOVING, S_ATTACKING, S_ANSWER, S_END, STEPS };
 enum {
     V_MOVE = VERB_FIRST,
@@ -67,6 +80,9 @@ static const RuleInfo small_rules[SMALL_RULES + 1] = {
     {"2.2", KIND_RULE, "an attack goes to the next hex"},
     {"3.1", KIND_RULE, "who is approached may flee"},
     {"4.1", KIND_FRAME, "there are hexes"},
+    {"5.1", KIND_OPTION, "without it a done runs for ever"},
+    {"5.2", KIND_RULE, "without it a done crashes"},
+    {"6.1", KIND_FLAVOUR, "it was long ago"},
 };
 static const int small_rule_count = SMALL_RULES + 1; /* the dummy counts */
 
@@ -122,6 +138,10 @@ static void turn_act(Ctx *c, Side side, Atom a)
 {
     State *s = c->s;
     if (a.verb == VERB_DONE) {
+        while (!BY(5_1, true, false))
+            ;
+        if (!BY(5_2, true, false))
+            abort();
         for (int i = 0; i < PIECES; i++)
             s->flags[i] &= (uint8_t)~4;
         top(s)->acted = 0;
@@ -168,7 +188,8 @@ static Rule moving_judge(const Game *g, const State *s, Side side, Atom a, Why *
     if ((a.verb != V_TO && a.verb != V_MARCH) || a.arg[0] < 0)
         return no_choice(w);
     Rule r = enter(g, s, side, at, a.arg[0], f->v[1], w);
-    bool road = !r && g->map.road[at][grid_direction(&g->map.grid, at, a.arg[0])];
+    int direction = grid_direction(&g->map.grid, at, a.arg[0]);
+    bool road = direction >= 0 && g->map.road[at][direction];
     return r || a.verb == V_TO || road ? r : no_choice(w);
 }
 static void small_derive(const Game *g, State *s)
