@@ -10,6 +10,7 @@ typedef struct BotHost {
     StreamDice dice;
     Session *session; /* owned */
     Buf kept;         /* the lines of its game file so far */
+    int odds_leaves;  /* how far odds are walked before they are sampled; 0 = as usual */
     bool no_files;    /* neither load nor save: for tests that feed it anything */
 } BotHost;
 

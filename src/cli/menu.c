@@ -38,7 +38,7 @@ static void add_atom(Menu *m, const Session *x, Atom a)
     Buf text = {0}, label = {0};
     atom_print(&text, x->g, a);
     buf_text(&label, buf_str(&text));
-    if (d && d->says && verb_args(d) == 0) {
+    if (d && d->says && verb_args(d) == 0 && !span_is_nocase(span_of(d->says), d->name)) {
         buf_print(&label, " (%s)", d->says);
     }
     if (takes_path(x->g, a) && atom_piece(x->g, a) >= 0) {

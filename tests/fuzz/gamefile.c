@@ -1,0 +1,36 @@
+/* gamefile.c - game files from strangers: parsed with trust in nothing, replayed as far as the rules allow. */
+#include "fuzz.h"
+
+enum { SIZE_MOST = 1 << 16 };
+
+static void replay(const GameText *t, Problems *p)
+{
+    const Game *g =
+        t->header.scenario && strcmp(t->header.system, "tolentino") == 0 ? fuzz_game(t->header.scenario) : NULL;
+    if (!g) {
+        return;
+    }
+    StreamDice dice;
+    stream_dice(&dice, t->header.seed, fuzz_keyed);
+    Session *x = session_open(g, &dice.dice);
+    gametext_replay(t, x, p);
+    session_close(x);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size > SIZE_MOST) {
+        return 0;
+    }
+    GameText t = {0};
+    Problems p = {0};
+    Text text = {.name = "input", .bytes = {(const char *)data, size}};
+    if (gametext_parse(&t, text, &p)) {
+        replay(&t, &p);
+    } else {
+        MUST(p.count > 0);
+    }
+    gametext_free(&t);
+    problems_free(&p);
+    return 0;
+}
