@@ -30,7 +30,8 @@ void picture_ground(Buf *out, const Picture *p)
     Sheet s;
     sheet_open(&s, p->map, p->crop);
     buf_text(out, "<g class=\"map\">");
-    svg_put(out, "<rect class=\"ground\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"/>\n", s.x0, s.y0, s.x1 - s.x0, s.y1 - s.y0);
+    svg_put(out, "<rect class=\"ground\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"/>\n", s.x0, s.y0, s.x1 - s.x0,
+            s.y1 - s.y0);
     draw_fields(out, &s);
     draw_relief(out, &s);
     draw_other_terrain(out, &s);
@@ -50,8 +51,10 @@ static void open_document(Buf *out, const Picture *p)
 {
     double w, h, box[4];
     picture_size(p, &w, &h, box);
-    svg_put(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%g\" viewBox=\"%g %g %g %g\" role=\"img\">\n", w, h, box[0],
-            box[1], box[2], box[3]);
+    svg_put(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%g\" viewBox=\"%g %g %g %g\" role=\"img\">\n",
+        w, h, box[0], box[1], box[2], box[3]);
     if (p->title) {
         svg_put(out, "<title>%s%s%s</title>\n", p->title, p->subtitle ? ", " : "", p->subtitle ? p->subtitle : "");
     }
@@ -97,7 +100,8 @@ void picture_map_svg(Buf *out, const Picture *p)
 void picture_counter_document(Buf *out, const PictureCounter *c, PictureTheme theme, double size)
 {
     Picture p = {.counters = c, .counter_count = 1, .theme = theme};
-    svg_put(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%g\" viewBox=\"-8 -10 116 116\">\n", size, size);
+    svg_put(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%g\" viewBox=\"-8 -10 116 116\">\n",
+            size, size);
     picture_style(out, theme);
     symbol_defs(out, theme, armies_of(&p));
     picture_counter_svg(out, c, theme, 48, 48, 96, false);

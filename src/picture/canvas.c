@@ -1,4 +1,5 @@
-/* canvas.c - see canvas.h. Escape sequences are written only where the colour changes, and every line ends without any. */
+/* canvas.c - see canvas.h. Escape sequences are written only where the colour changes, and every line ends without
+ * any. */
 #include "picture/canvas.h"
 
 #include <stdlib.h>
@@ -93,10 +94,7 @@ static void write_ink(Buf *out, Ink ink)
     buf_char(out, 'm');
 }
 
-static bool same_ink(Ink a, Ink b)
-{
-    return a.fg == b.fg && a.bg == b.bg && a.bold == b.bold;
-}
+static bool same_ink(Ink a, Ink b) { return a.fg == b.fg && a.bg == b.bg && a.bold == b.bold; }
 
 void canvas_write(Buf *out, const Canvas *c, int x, int y, int width, int height)
 {

@@ -1,8 +1,8 @@
 /* counters.c - one counter, one leader, one unknown stack.
  *
- * A counter lives in a box of 96: band with formation colour and code, flag strip, emblem, strength bold, efficiency in the lozenge,
- * movement light. Shape, pattern, emblem and number each say their thing once more, so no meaning hangs on colour. Leaders are round.
- * State signs ride on the rim and never cover a number.
+ * A counter lives in a box of 96: band with formation colour and code, flag strip, emblem, strength bold, efficiency
+ * in the lozenge, movement light. Shape, pattern, emblem and number each say their thing once more, so no meaning
+ * hangs on colour. Leaders are round. State signs ride on the rim and never cover a number.
  */
 #include "picture/inner.h"
 
@@ -10,15 +10,16 @@
 
 /* Outlines, whole and reduced: a reduced counter has its upper right corner folded down. */
 static const char *const body[2][2] = {
-    {"M14.5 1.5H81.5A13 13 0 0 1 94.5 14.5V81.5A13 13 0 0 1 81.5 94.5H14.5A13 13 0 0 1 1.5 81.5V14.5A13 13 0 0 1 14.5 1.5z",
+    {"M14.5 1.5H81.5A13 13 0 0 1 94.5 14.5V81.5A13 13 0 0 1 81.5 94.5H14.5A13 13 0 0 1 1.5 81.5V14.5A13 13 0 0 1 14.5 "
+     "1.5z",
      "M14.5 1.5H70L94.5 26V81.5A13 13 0 0 1 81.5 94.5H14.5A13 13 0 0 1 1.5 81.5V14.5A13 13 0 0 1 14.5 1.5z"},
     {"M13 1.5H83L94.5 13V83L83 94.5H13L1.5 83V13z", "M13 1.5H70L94.5 26V83L83 94.5H13L1.5 83V13z"}};
-static const char *const band[2][2] = {
-    {"M1.5 23V14.5A13 13 0 0 1 14.5 1.5H81.5A13 13 0 0 1 94.5 14.5V23z", "M1.5 23V14.5A13 13 0 0 1 14.5 1.5H70V23z"},
-    {"M1.5 23V13L13 1.5H83L94.5 13V23z", "M1.5 23V13L13 1.5H70V23z"}};
+static const char *const band[2][2] = {{"M1.5 23V14.5A13 13 0 0 1 14.5 1.5H81.5A13 13 0 0 1 94.5 14.5V23z",
+                                        "M1.5 23V14.5A13 13 0 0 1 14.5 1.5H70V23z"},
+                                       {"M1.5 23V13L13 1.5H83L94.5 13V23z", "M1.5 23V13L13 1.5H70V23z"}};
 static const char *const strip[2] = {"M1.5 23H12V94.2Q1.5 92 1.5 81.5z", "M1.5 23H12V93.5L1.5 83z"};
 
-/* --- state signs ---------------------------------------------------------------------------------------------------------------- */
+/* --- state signs ----------------------------------------------------------------------------------------- */
 
 typedef struct Sign {
     unsigned state;
@@ -27,23 +28,30 @@ typedef struct Sign {
 
 /* Each has an outline of its own and an icon or letter. */
 static const Sign signs[] = {
-    {PICTURE_ROUTED, "routed", "<path d=\"M-8-14H8L15-6V6L8 14H-8L-15 6V-6z\"/><text y=\"5.5\" font-size=\"16\">R</text>"},
+    {PICTURE_ROUTED, "routed",
+     "<path d=\"M-8-14H8L15-6V6L8 14H-8L-15 6V-6z\"/><text y=\"5.5\" font-size=\"16\">R</text>"},
     {PICTURE_DISORDERED, "disordered",
      "<circle r=\"14\"/><path class=\"h\" d=\"M0-14A14 14 0 0 0 0 14z\"/><text y=\"5.5\" font-size=\"16\">D</text>"},
     {PICTURE_OUT_OF_COMMAND, "ooc",
      "<rect x=\"-14\" y=\"-14\" width=\"28\" height=\"28\" rx=\"4\"/><path class=\"i\" d=\"M-6 10V-9L7-5.5-6-1\"/>"
      "<path class=\"x\" d=\"M-10 10 10-10\"/>"},
-    {PICTURE_CHARGE, "charge", "<path d=\"M-15-8H2V-14L16 0 2 14V8H-15z\"/><text x=\"-2\" y=\"5.5\" font-size=\"15\">C</text>"},
-    {PICTURE_ASSAULT, "assault", "<path d=\"M-15-8H2V-14L16 0 2 14V8H-15z\"/><text x=\"-2\" y=\"5.5\" font-size=\"15\">!</text>"},
+    {PICTURE_CHARGE, "charge",
+     "<path d=\"M-15-8H2V-14L16 0 2 14V8H-15z\"/><text x=\"-2\" y=\"5.5\" font-size=\"15\">C</text>"},
+    {PICTURE_ASSAULT, "assault",
+     "<path d=\"M-15-8H2V-14L16 0 2 14V8H-15z\"/><text x=\"-2\" y=\"5.5\" font-size=\"15\">!</text>"},
     {PICTURE_BRIDGE, "bridge",
-     "<rect x=\"-16\" y=\"-11\" width=\"32\" height=\"22\" rx=\"3\"/><path class=\"i\" d=\"M-12-4H12M-12 7V-4M12 7V-4M-7 7Q0-4.5 7 7\"/>"},
+     "<rect x=\"-16\" y=\"-11\" width=\"32\" height=\"22\" rx=\"3\"/><path class=\"i\" d=\"M-12-4H12M-12 7V-4M12 "
+     "7V-4M-7 7Q0-4.5 7 7\"/>"},
     {PICTURE_COVER, "cover", "<path d=\"M-14 12V-2H-9V-10H-3V-2H3V-10H9V-2H14V12z\"/>"},
     {PICTURE_FIRED, "fired",
-     "<rect x=\"-16\" y=\"-9\" width=\"32\" height=\"18\" rx=\"9\"/><path class=\"i\" d=\"M-9 0H2M5-5 8-2M5 5 8 2M6.5 0H10\"/>"},
+     "<rect x=\"-16\" y=\"-9\" width=\"32\" height=\"18\" rx=\"9\"/><path class=\"i\" d=\"M-9 0H2M5-5 8-2M5 5 8 2M6.5 "
+     "0H10\"/>"},
     {PICTURE_MOVED, "moved",
-     "<rect x=\"-16\" y=\"-9\" width=\"32\" height=\"18\" rx=\"9\"/><path class=\"i\" d=\"M-8-4.5-3 0-8 4.5M-1-4.5 4 0-1 4.5\"/>"},
+     "<rect x=\"-16\" y=\"-9\" width=\"32\" height=\"18\" rx=\"9\"/><path class=\"i\" d=\"M-8-4.5-3 0-8 4.5M-1-4.5 4 "
+     "0-1 4.5\"/>"},
     {PICTURE_SHAKEN, "shaken",
-     "<path d=\"M-14-6-9-14-3-10 3-14 9-10 14-14V6L9 14 3 10-3 14-9 10-14 14z\"/><text y=\"5.5\" font-size=\"16\">S</text>"},
+     "<path d=\"M-14-6-9-14-3-10 3-14 9-10 14-14V6L9 14 3 10-3 14-9 10-14 14z\"/><text y=\"5.5\" "
+     "font-size=\"16\">S</text>"},
     {PICTURE_BILLEBAUDE, "billebaude",
      "<path d=\"M0-16 3.5-8 11-12 8.5-4 16 0 8.5 4 11 12 3.5 8 0 16-3.5 8-11 12-8.5 4-16 0-8.5-4-11-12-3.5-8z\"/>"
      "<text y=\"5\" font-size=\"13\">B</text>"},
@@ -75,8 +83,10 @@ static bool sign_open(Buf *out, const char *class, Rim *r)
 static void morale_sign(Buf *out, int morale, Rim *r)
 {
     if (sign_open(out, "morale", r)) {
-        svg_put(out, "<path d=\"M-13-14H13V0C13 9 5 13 0 16-5 13-13 9-13 0z\"/><text y=\"4.5\" font-size=\"14\">%s%d</text></g>",
-                morale < 0 ? "\xE2\x88\x92" : "+", morale < 0 ? -morale : morale);
+        svg_put(
+            out,
+            "<path d=\"M-13-14H13V0C13 9 5 13 0 16-5 13-13 9-13 0z\"/><text y=\"4.5\" font-size=\"14\">%s%d</text></g>",
+            morale < 0 ? "\xE2\x88\x92" : "+", morale < 0 ? -morale : morale);
     }
 }
 
@@ -91,7 +101,8 @@ static void state_signs(Buf *out, const PictureCounter *c, bool crowned)
 {
     Rim r = {crowned, 0};
     for (int i = 0; i < SIGNS; i++) {
-        if (signs[i].state == PICTURE_COVER) { /* morale and orders weigh more than what follows, less than order and command */
+        if (signs[i].state ==
+            PICTURE_COVER) { /* morale and orders weigh more than what follows, less than order and command */
             if (c->morale) {
                 morale_sign(out, c->morale, &r);
             }
@@ -105,12 +116,9 @@ static void state_signs(Buf *out, const PictureCounter *c, bool crowned)
     }
 }
 
-/* --- pieces ----------------------------------------------------------------------------------------------------------------------- */
+/* --- pieces ---------------------------------------------------------------------------------------------- */
 
-static bool has_text(const char *text)
-{
-    return text && *text && strcmp(text, "-") != 0;
-}
+static bool has_text(const char *text) { return text && *text && strcmp(text, "-") != 0; }
 
 static void band_colour(Buf *out, const PictureCounter *c, PictureTheme theme)
 {
@@ -122,7 +130,8 @@ static void band_colour(Buf *out, const PictureCounter *c, PictureTheme theme)
     theme_colour(out, theme, token);
 }
 
-static void open_piece(Buf *out, const PictureCounter *c, PictureTheme theme, double x, double y, double size, const char *class)
+static void open_piece(Buf *out, const PictureCounter *c, PictureTheme theme, double x, double y, double size,
+                       const char *class)
 {
     const Army *a = army_find(c->army);
     int lean = c->leader ? 0 : c->states & PICTURE_ROUTED ? -18 : c->states & PICTURE_DISORDERED ? -7 : 0;
@@ -157,7 +166,8 @@ static void band_text(Buf *out, const PictureCounter *c)
     double room = (c->reduced ? 66 : 85) - 15 - (has_text(c->band) ? text_width(c->band, 15.5) + 3 : 0);
     if (has_text(c->label) && text_width(c->label, 9) <= room) {
         double fit = text_width(c->label, 12.6) <= room ? 13 : text_width(c->label, 11) <= room ? 11.5 : 9.5;
-        svg_put(out, "<text class=\"nm\" x=\"%d\" y=\"17\" style=\"font-size:%gpx\">%s</text>", c->reduced ? 66 : 85, fit, c->label);
+        svg_put(out, "<text class=\"nm\" x=\"%d\" y=\"17\" style=\"font-size:%gpx\">%s</text>", c->reduced ? 66 : 85,
+                fit, c->label);
     }
 }
 
@@ -187,12 +197,13 @@ static void numbers(Buf *out, const PictureCounter *c, PictureTheme theme, const
 static void emblem(Buf *out, const char *arm, const Army *a, double x, double y, double size)
 {
     if (arm_known(arm)) {
-        svg_put(out, "<use class=\"em\" href=\"#s-%s-%s\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"/>", arm, a->name, x, y, size, size);
+        svg_put(out, "<use class=\"em\" href=\"#s-%s-%s\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"/>", arm, a->name,
+                x, y, size, size);
     }
 }
 
-static void unit(Buf *out, const PictureCounter *c, PictureTheme theme, double x, double y, double size, bool small_print,
-                 bool crowned)
+static void unit(Buf *out, const PictureCounter *c, PictureTheme theme, double x, double y, double size,
+                 bool small_print, bool crowned)
 {
     const Army *a = army_find(c->army);
     const char *shape = body[a->cut][c->reduced];
@@ -203,7 +214,8 @@ static void unit(Buf *out, const PictureCounter *c, PictureTheme theme, double x
     }
     buf_text(out, "<path fill=\"");
     band_colour(out, c, theme);
-    buf_print(out, "\" d=\"%s\"/><path fill=\"url(#pat-%s)\" d=\"%s\"/>", band[a->cut][c->reduced], a->name, strip[a->cut]);
+    buf_print(out, "\" d=\"%s\"/><path fill=\"url(#pat-%s)\" d=\"%s\"/>", band[a->cut][c->reduced], a->name,
+              strip[a->cut]);
     buf_print(out, "<path class=\"ln\" d=\"M12 23V94M1.5 23H%s\"/>", c->reduced ? "71" : "94.5");
     if (!small_print) {
         band_text(out, c);
@@ -227,19 +239,22 @@ static void unknown_stack(Buf *out, const PictureCounter *c, PictureTheme theme,
     const char *shape = body[a->cut][0];
     PictureCounter bare = {.army = c->army, .name = "unknown"}; /* nothing of what it is may reach the file */
     open_piece(out, &bare, theme, x, y, size, "hid");
-    buf_print(out, "<path class=\"sh\" transform=\"translate(2.5 4)\" d=\"%s\"/><path fill=\"url(#pat-%s)\" d=\"%s\"/>", shape, a->name, shape);
-    theme_fill(out, theme, a, "<path fill=\"$fld\" d=\"M18 18H78V78H18z\"/><text class=\"q\" x=\"48\" y=\"66\">?</text>");
+    buf_print(out, "<path class=\"sh\" transform=\"translate(2.5 4)\" d=\"%s\"/><path fill=\"url(#pat-%s)\" d=\"%s\"/>",
+              shape, a->name, shape);
+    theme_fill(out, theme, a,
+               "<path fill=\"$fld\" d=\"M18 18H78V78H18z\"/><text class=\"q\" x=\"48\" y=\"66\">?</text>");
     buf_print(out, "<path class=\"ed\" d=\"%s\"/></g>\n", shape);
 }
 
-/* --- leaders ---------------------------------------------------------------------------------------------------------------------- */
+/* --- leaders --------------------------------------------------------------------------------------------- */
 
 static void stars(Buf *out, int count, Pt at, double step, double size, bool across)
 {
     svg_put(out, "<g class=\"stars%s\" transform=\"translate(%g %g)\">", across ? " out" : "", at.x, at.y);
     for (int i = 0; i < count; i++) {
         double off = (i - (count - 1) / 2.0) * step;
-        svg_put(out, "<use href=\"#star5\" transform=\"translate(%g %g) scale(%f)\"/>", across ? off : 0, across ? 0 : off, size);
+        svg_put(out, "<use href=\"#star5\" transform=\"translate(%g %g) scale(%f)\"/>", across ? off : 0,
+                across ? 0 : off, size);
     }
     buf_text(out, "</g>");
 }
@@ -268,19 +283,23 @@ static void leader_name(Buf *out, const PictureCounter *c, double r)
     size_t n = strlen(name);
     double size = n < 8 ? 15 : n < 10 ? 13 : 11.5;
     for (int pass = 0; pass < 2; pass++) {
-        svg_put(out, "<text class=\"lname%s\" x=\"48\" y=\"%g\" font-size=\"%g\">%s</text>", pass ? "" : " lhalo", 48 + r + 4.5, size, name);
+        svg_put(out, "<text class=\"lname%s\" x=\"48\" y=\"%g\" font-size=\"%g\">%s</text>", pass ? "" : " lhalo",
+                48 + r + 4.5, size, name);
     }
 }
 
-static void leader(Buf *out, const PictureCounter *c, PictureTheme theme, double x, double y, double size, bool small_print)
+static void leader(Buf *out, const PictureCounter *c, PictureTheme theme, double x, double y, double size,
+                   bool small_print)
 {
     const Army *a = army_find(c->army);
     double r = c->stars >= 3 ? 45 : c->stars == 2 ? 40 : 35, w = r * 1.12;
     const char *hat = arm_known(c->arm) ? c->arm : "bicorne";
     open_piece(out, c, theme, x, y, size, "ld");
-    svg_put(out, "<circle class=\"sh\" cx=\"50.5\" cy=\"52\" r=\"%g\"/><circle cx=\"48\" cy=\"48\" r=\"%g\" fill=\"", r, r);
+    svg_put(out, "<circle class=\"sh\" cx=\"50.5\" cy=\"52\" r=\"%g\"/><circle cx=\"48\" cy=\"48\" r=\"%g\" fill=\"", r,
+            r);
     theme_fill(out, theme, a, "$fld\"/>");
-    svg_put(out, "<circle cx=\"48\" cy=\"48\" r=\"%g\" fill=\"none\" stroke=\"url(#pat-%s)\" stroke-width=\"7\"/>", r - 4.5, a->name);
+    svg_put(out, "<circle cx=\"48\" cy=\"48\" r=\"%g\" fill=\"none\" stroke=\"url(#pat-%s)\" stroke-width=\"7\"/>",
+            r - 4.5, a->name);
     if (c->stars >= 3) {
         svg_put(out, "<circle class=\"ln\" cx=\"48\" cy=\"48\" r=\"%g\"/>", r - 8.5);
     }
@@ -300,7 +319,8 @@ static void leader(Buf *out, const PictureCounter *c, PictureTheme theme, double
     buf_text(out, "</g>\n");
 }
 
-void draw_counter(Buf *out, const PictureCounter *c, const Picture *p, Pt at, double size, bool small_print, bool crowned)
+void draw_counter(Buf *out, const PictureCounter *c, const Picture *p, Pt at, double size, bool small_print,
+                  bool crowned)
 {
     if (c->unknown) {
         unknown_stack(out, c, p->theme, at.x, at.y, size);
@@ -311,7 +331,8 @@ void draw_counter(Buf *out, const PictureCounter *c, const Picture *p, Pt at, do
     }
 }
 
-void picture_counter_svg(Buf *out, const PictureCounter *c, PictureTheme theme, double x, double y, double size, bool small_print)
+void picture_counter_svg(Buf *out, const PictureCounter *c, PictureTheme theme, double x, double y, double size,
+                         bool small_print)
 {
     draw_counter(out, c, &(Picture){.theme = theme}, (Pt){x, y}, size, small_print, false);
 }

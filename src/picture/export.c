@@ -13,6 +13,17 @@
 #include <stdio.h>
 #include <string.h>
 
+/* fontconfig keeps its tables to the end of the program; a leak checker shall not count them as ours. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define UNDER_SANITIZER
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(UNDER_SANITIZER)
+const char *__lsan_default_suppressions(void);
+const char *__lsan_default_suppressions(void) { return "leak:libfontconfig\nleak:libpango\n"; }
+#endif
+
 enum { LARGEST = 16000 }; /* pixels a side; cairo ends at 32767, memory before that */
 
 static RsvgHandle *load(const char *path, Span svg, Problems *problems)
@@ -36,8 +47,9 @@ static bool size_of(RsvgHandle *handle, const char *path, double zoom, double *w
     *w = ceil(*w * zoom);
     *h = ceil(*h * zoom);
     if (*w < 1 || *h < 1 || *w > LARGEST || *h > LARGEST) {
-        return problem(problems, path, 0, "a picture of %.0f by %.0f pixels cannot be written; choose a scale below %d pixels a side", *w, *h,
-                       LARGEST);
+        return problem(problems, path, 0,
+                       "a picture of %.0f by %.0f pixels cannot be written; choose a scale below %d pixels a side", *w,
+                       *h, LARGEST);
     }
     return true;
 }
@@ -134,7 +146,8 @@ bool picture_pdf_of(const char *path, Span svg, Problems *problems)
         ok = draw(handle, surface, w, h, path, problems);
         cairo_surface_finish(surface);
         if (ok && cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS) {
-            ok = problem(problems, path, 0, "cannot be written: %s", cairo_status_to_string(cairo_surface_status(surface)));
+            ok = problem(problems, path, 0, "cannot be written: %s",
+                         cairo_status_to_string(cairo_surface_status(surface)));
         }
         cairo_surface_destroy(surface);
         ok = draft_close(&d, ok, problems);

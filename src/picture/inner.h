@@ -11,7 +11,8 @@ typedef struct Pt {
     double x, y;
 } Pt;
 
-/* Several lines in one array; line i runs from start[i] up to the start of the next. Whoever declares one frees it; {0} is empty. */
+/* Several lines in one array; line i runs from start[i] up to the start of the next. Whoever declares one frees it;
+ * {0} is empty. */
 typedef struct Lines {
     Pt *at;
     int count, cap;
@@ -28,12 +29,12 @@ Pt pt_mid(Pt a, Pt b, double t);
 double pt_distance(Pt a, Pt b);
 Pt pt_toward(double x, double y, double angle, double distance);
 
-/* --- svg.c: text of an SVG ------------------------------------------------------------------------------------------------- */
-void svg_number(Buf *out, double v);                 /* one decimal, none when it is 0 */
-void svg_fine(Buf *out, double v);                   /* three decimals */
+/* --- svg.c: text of an SVG ------------------------------------------------------------------------------- */
+void svg_number(Buf *out, double v); /* one decimal, none when it is 0 */
+void svg_fine(Buf *out, double v);   /* three decimals */
 void svg_escaped(Buf *out, const char *text);
-void svg_move(Buf *out, Pt p);                       /* "Mx y" */
-void svg_line_to(Buf *out, Pt p);                    /* "Lx y" */
+void svg_move(Buf *out, Pt p);    /* "Mx y" */
+void svg_line_to(Buf *out, Pt p); /* "Lx y" */
 void svg_polyline(Buf *out, const Pt *p, int count, bool close);
 void svg_lines(Buf *out, const Lines *l, bool close);
 /* %g a double as svg_number, %f as svg_fine, %s escaped text, %d int, %c char, %% percent; no flags and widths. */
@@ -45,7 +46,7 @@ double chance(Rng *r, double lo, double hi);
 int chance_below(Rng *r, int n);
 void chance_seed(Rng *r, const char *purpose, int a, int b);
 
-/* --- theme.c ------------------------------------------------------------------------------------------------------------------ */
+/* --- theme.c --------------------------------------------------------------------------------------------- */
 typedef struct Army {
     const char *name;
     bool cut;            /* cut corners; else round ones */
@@ -59,18 +60,19 @@ void theme_colour(Buf *out, PictureTheme theme, const char *token);
 /* Copies text and writes colours for $token; "$$" is a dollar. army: null, or what $fld, $ci, $b and $c mean. */
 void theme_fill(Buf *out, PictureTheme theme, const Army *army, const char *text);
 
-/* --- sheet.c: where things lie -------------------------------------------------------------------------------------------- */
-typedef struct Cell { /* a hex by its place on the sheet, also beyond its edge; col counts along the unbroken hex lines */
+/* --- sheet.c: where things lie --------------------------------------------------------------------------- */
+typedef struct
+    Cell { /* a hex by its place on the sheet, also beyond its edge; col counts along the unbroken hex lines */
     int c, r;
 } Cell;
 
 typedef struct Sheet {
     const Map *map;
     bool flat;
-    int columns, rows; /* of cells; for pointed tops the two are exchanged */
-    int u0, v0;        /* of the first cell on the grid's lattice */
-    bool lower_odd;    /* cells with odd c lie half a hex further */
-    Hex *hex;          /* columns x rows, HEX_NONE where there is none; owned */
+    int columns, rows;         /* of cells; for pointed tops the two are exchanged */
+    int u0, v0;                /* of the first cell on the grid's lattice */
+    bool lower_odd;            /* cells with odd c lie half a hex further */
+    Hex *hex;                  /* columns x rows, HEX_NONE where there is none; owned */
     double x0, y0, x1, y1;     /* the paper: bounding box of all hexes in play */
     double cx0, cy0, cx1, cy1; /* what is shown of it */
     bool cropped;
@@ -80,8 +82,8 @@ typedef struct Sheet {
 void sheet_open(Sheet *s, const Map *m, PictureCrop crop);
 void sheet_close(Sheet *s);
 Cell sheet_cell(const Sheet *s, Hex h);
-Hex sheet_hex(const Sheet *s, Cell c); /* HEX_NONE outside */
-Hex sheet_near(const Sheet *s, Cell c); /* the hex, or for a cell beyond the edge the nearest one in play */
+Hex sheet_hex(const Sheet *s, Cell c);   /* HEX_NONE outside */
+Hex sheet_near(const Sheet *s, Cell c);  /* the hex, or for a cell beyond the edge the nearest one in play */
 bool sheet_shows(const Sheet *s, Hex h); /* in play and inside the crop */
 Cell cell_next(const Sheet *s, Cell c, int direction); /* directions clockwise on the sheet; not those of the grid */
 int cell_direction(const Sheet *s, Cell a, Cell b);    /* -1 when not adjacent */
@@ -105,7 +107,7 @@ bool map_side_is(const Map *m, Hex a, Hex b, const char *feature);
 int map_road_kind(const Map *m, const char *name);
 int map_height(const Map *m, Hex h);
 
-/* --- the layers of the map -------------------------------------------------------------------------------------------------- */
+/* --- the layers of the map ------------------------------------------------------------------------------- */
 void draw_relief(Buf *out, const Sheet *s);
 void draw_fields(Buf *out, const Sheet *s);
 void draw_woods(Buf *out, const Sheet *s);
@@ -119,13 +121,14 @@ void river_course(const Sheet *s, int stream, Lines *out);
 /* Every point where a road or trail is drawn, one line a stretch. */
 void road_courses(const Sheet *s, Lines *roads, Lines *trails);
 
-/* --- symbols.c, counters.c --------------------------------------------------------------------------------------------------- */
+/* --- symbols.c, counters.c ------------------------------------------------------------------------------- */
 void draw_bridge(Buf *out, Pt a, Pt b, bool road);
 void draw_hexes(Buf *out, const Sheet *s, const Hex *hex, int count, double inset); /* path data */
 bool arm_known(const char *arm);
 void symbol_defs(Buf *out, PictureTheme theme, unsigned armies); /* bits by army_at */
 /* crowned: a leader's medallion lies on its upper right corner. */
-void draw_counter(Buf *out, const PictureCounter *c, const Picture *p, Pt at, double size, bool small_print, bool crowned);
+void draw_counter(Buf *out, const PictureCounter *c, const Picture *p, Pt at, double size, bool small_print,
+                  bool crowned);
 void draw_stack(Buf *out, const Sheet *s, const Picture *p, Hex h);
 
 extern const char map_style[], counter_style[], mark_style[]; /* CSS with $tokens */

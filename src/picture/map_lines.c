@@ -1,7 +1,7 @@
 /* map_lines.c - rivers, roads, trails and bridges.
  *
- * A river is a ribbon that widens from source to mouth and runs through the middles of its hex sides. A road has the hex centres for
- * control points: it crosses hex sides in the middle, where the bridges are.
+ * A river is a ribbon that widens from source to mouth and runs through the middles of its hex sides. A road has the
+ * hex centres for control points: it crosses hex sides in the middle, where the bridges are.
  */
 #include "picture/inner.h"
 
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- rivers ------------------------------------------------------------------------------------------------------------------- */
+/* --- rivers ---------------------------------------------------------------------------------------------- */
 
 /* The two ends of a hex side; false when the hexes do not touch. */
 static bool side_ends(const Sheet *s, Hex a, Hex b, Pt end[2])
@@ -24,10 +24,7 @@ static bool side_ends(const Sheet *s, Hex a, Hex b, Pt end[2])
     return true;
 }
 
-static bool same(Pt a, Pt b)
-{
-    return pt_distance(a, b) < 1;
-}
+static bool same(Pt a, Pt b) { return pt_distance(a, b) < 1; }
 
 /* The vertices a stream passes, from source to mouth. Sides that do not join start a new line. */
 static void stream_vertices(const Sheet *s, const MapChain *chain, Lines *out)
@@ -223,20 +220,21 @@ void draw_rivers(Buf *out, const Sheet *s)
         lines_free(&course);
     }
     nameless(&ribbons, s);
-    buf_print(out, "<path class=\"bank\" d=\"%s\"/>\n<path class=\"water\" d=\"%s\"/>\n", buf_str(&ribbons), buf_str(&ribbons));
+    buf_print(out, "<path class=\"bank\" d=\"%s\"/>\n<path class=\"water\" d=\"%s\"/>\n", buf_str(&ribbons),
+              buf_str(&ribbons));
     buf_print(out, "<path class=\"glint\" d=\"%s\"/>\n", buf_str(&glint));
     buf_free(&ribbons);
     buf_free(&glint);
 }
 
-/* --- roads -------------------------------------------------------------------------------------------------------------------- */
+/* --- roads ----------------------------------------------------------------------------------------------- */
 
 typedef struct Ways {
     const Sheet *s;
-    uint8_t drawn[HEX_MAX];   /* directions of the grid whose side a drawn way crosses */
-    bool through[HEX_MAX];    /* a way passes the hex at the point below; later ones join it there */
+    uint8_t drawn[HEX_MAX]; /* directions of the grid whose side a drawn way crosses */
+    bool through[HEX_MAX];  /* a way passes the hex at the point below; later ones join it there */
     Pt at[HEX_MAX];
-    uint8_t ends[HEX_MAX];    /* how many ways end in the hex */
+    uint8_t ends[HEX_MAX]; /* how many ways end in the hex */
 } Ways;
 
 static bool is_road(const Map *m, int kind)
@@ -287,7 +285,8 @@ static void stretch(Ways *w, const MapChain *chain, int first, int last, Lines *
         curve(out, exit, start, pt_mid(start, hex_centre(s, h[first + 1]), 0.5), 6);
     }
     for (int i = first + 1; i < last; i++) {
-        Pt m = hex_centre(s, h[i]), a = pt_mid(hex_centre(s, h[i - 1]), m, 0.5), c = pt_mid(m, hex_centre(s, h[i + 1]), 0.5);
+        Pt m = hex_centre(s, h[i]), a = pt_mid(hex_centre(s, h[i - 1]), m, 0.5),
+           c = pt_mid(m, hex_centre(s, h[i + 1]), 0.5);
         if (i == first + 1 && !leaves) {
             lines_add(out, a);
         }
@@ -298,7 +297,8 @@ static void stretch(Ways *w, const MapChain *chain, int first, int last, Lines *
         }
     }
     Pt end = w->through[h[last]] ? w->at[h[last]] : hex_centre(s, h[last]);
-    if (last == chain->count - 1 && w->ends[h[last]] < 2 && !w->through[h[last]] && way_out(s, h[last - 1], h[last], &exit)) {
+    if (last == chain->count - 1 && w->ends[h[last]] < 2 && !w->through[h[last]] &&
+        way_out(s, h[last - 1], h[last], &exit)) {
         Pt a = pt_mid(hex_centre(s, h[last - 1]), end, 0.5);
         curve(out, a, end, exit, 6);
         w->through[h[last]] = true;
@@ -359,7 +359,9 @@ void road_courses(const Sheet *s, Lines *roads, Lines *trails)
 void draw_bridge(Buf *out, Pt a, Pt b, bool road)
 {
     Pt m = pt_mid(a, b, 0.5);
-    svg_put(out, "<g class=\"bridge%s\" transform=\"translate(%g %g) rotate(%g)\"><path class=\"deck\" d=\"M-9-3.5H9V3.5H-9z\"/>",
+    svg_put(out,
+            "<g class=\"bridge%s\" transform=\"translate(%g %g) rotate(%g)\"><path class=\"deck\" "
+            "d=\"M-9-3.5H9V3.5H-9z\"/>",
             road ? "" : " foot", m.x, m.y, atan2(b.y - a.y, b.x - a.x) * 57.29577951308232);
     buf_text(out, "<path d=\"M-12-6.5-8.5-3.8H8.5L12-6.5M-12 6.5-8.5 3.8H8.5L12 6.5\"/></g>\n");
 }

@@ -1,8 +1,8 @@
 /* map_names.c - lettering: names of places and rivers, victory stars, entry flags.
  *
- * Nobody places a name by hand, so that any map gets good ones. What is already on the paper (rivers, roads, houses, other names)
- * stands in a coarse raster of clutter; each name tries a few places and takes the least cluttered, important names first. River names
- * follow the evened course of their river letter by letter.
+ * Nobody places a name by hand, so that any map gets good ones. What is already on the paper (rivers, roads, houses,
+ * other names) stands in a coarse raster of clutter; each name tries a few places and takes the least cluttered,
+ * important names first. River names follow the evened course of their river letter by letter.
  */
 #include "picture/inner.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- clutter ------------------------------------------------------------------------------------------------------------------ */
+/* --- clutter --------------------------------------------------------------------------------------------- */
 
 enum { GRAIN = 6 };
 typedef struct Clutter {
@@ -77,10 +77,7 @@ static double clutter_cost(const Clutter *c, Box b)
     return sum;
 }
 
-static Box box_around(Pt p, double half)
-{
-    return (Box){p.x - half, p.y - half, p.x + half, p.y + half};
-}
+static Box box_around(Pt p, double half) { return (Box){p.x - half, p.y - half, p.x + half, p.y + half}; }
 
 /* Everything the map layers have drawn. */
 static void clutter_map(Clutter *c, const Sheet *s)
@@ -118,10 +115,10 @@ static void clutter_map(Clutter *c, const Sheet *s)
     lines_free(&trails);
 }
 
-/* --- names of places ---------------------------------------------------------------------------------------------------------- */
+/* --- names of places ------------------------------------------------------------------------------------- */
 
 typedef struct Face {
-    const char *kind;  /* of the place */
+    const char *kind; /* of the place */
     const char *class;
     double size;
     int rank; /* placed in this sequence */
@@ -129,9 +126,11 @@ typedef struct Face {
 
 /* The last serves every kind that is not listed. */
 static const Face faces[] = {
-    {"city", "n-city", 23, 0},          {"fortified_city", "n-city", 20, 0}, {"town", "n-town", 17, 1}, {"fortified_town", "n-town", 17, 1},
-    {"castle", "n-fort", 14.5, 2},      {"chateau", "n-fort", 14.5, 2},      {"village", "n-fort", 14, 2}, {"fortified farm", "n-fort", 14.5, 2},
-    {"entry", "n-to", 11.5, 4},         {"", "n-place", 13, 3},
+    {"city", "n-city", 23, 0},     {"fortified_city", "n-city", 20, 0},
+    {"town", "n-town", 17, 1},     {"fortified_town", "n-town", 17, 1},
+    {"castle", "n-fort", 14.5, 2}, {"chateau", "n-fort", 14.5, 2},
+    {"village", "n-fort", 14, 2},  {"fortified farm", "n-fort", 14.5, 2},
+    {"entry", "n-to", 11.5, 4},    {"", "n-place", 13, 3},
 };
 
 static const Face *face_of(const char *kind)
@@ -149,7 +148,8 @@ static const MapPlace *twin(const Map *m, int i, bool before)
     int first = before ? 0 : i + 1, last = before ? i : m->place_count;
     for (int k = first; k < last; k++) {
         if (strcmp(m->places[k].name, m->places[i].name) == 0 &&
-            (strcmp(m->places[i].kind, "entry") != 0 || grid_distance(&m->grid, m->places[k].hex, m->places[i].hex) < 3)) {
+            (strcmp(m->places[i].kind, "entry") != 0 ||
+             grid_distance(&m->grid, m->places[k].hex, m->places[i].hex) < 3)) {
             return &m->places[k];
         }
     }
@@ -165,7 +165,8 @@ static void upper(char *out, size_t size, const char *text)
     out[n] = '\0';
 }
 
-typedef struct Spot { /* a try: offset from the hex centre, how the text hangs on it (0 start, 1 middle, 2 end), what it costs */
+typedef struct
+    Spot { /* a try: offset from the hex centre, how the text hangs on it (0 start, 1 middle, 2 end), what it costs */
     double x, y;
     int anchor;
     double cost;
@@ -173,9 +174,9 @@ typedef struct Spot { /* a try: offset from the hex centre, how the text hangs o
 
 /* Below the hex is best, beside it good; above it stands its number. */
 static const Spot spots[] = {
-    {0, 34, 1, 0},    {8, 35, 1, 1},     {-8, 35, 1, 1},  {18, 35, 1, 3},  {-18, 35, 1, 3}, {0, 42, 1, 4},
-    {27, 6, 0, 8},    {-27, 6, 2, 9},    {14, 31, 0, 7},  {-14, 31, 2, 8}, {28, 22, 0, 9},  {-28, 22, 2, 10},
-    {0, -26, 1, 11},  {30, -6, 0, 12},   {-30, -6, 2, 12}, {18, -20, 0, 13}, {-18, -20, 2, 13},
+    {0, 34, 1, 0},   {8, 35, 1, 1},   {-8, 35, 1, 1},   {18, 35, 1, 3},   {-18, 35, 1, 3},   {0, 42, 1, 4},
+    {27, 6, 0, 8},   {-27, 6, 2, 9},  {14, 31, 0, 7},   {-14, 31, 2, 8},  {28, 22, 0, 9},    {-28, 22, 2, 10},
+    {0, -26, 1, 11}, {30, -6, 0, 12}, {-30, -6, 2, 12}, {18, -20, 0, 13}, {-18, -20, 2, 13},
 };
 
 static Box spot_box(Pt m, const Spot *t, double width, double size)
@@ -214,8 +215,8 @@ static void place_name(Buf *out, Clutter *c, const Sheet *s, int i, const Face *
         best_spot(c, hex_centre(s, other->hex), width, f->size, best, &at, &spot);
     }
     clutter_box(c, spot_box(at, spot, width, f->size), 8);
-    svg_put(out, "<text class=\"%s\" x=\"%g\" y=\"%g\" text-anchor=\"%s\">%s</text>\n", f->class, at.x + spot->x, at.y + spot->y,
-            anchors[spot->anchor], text);
+    svg_put(out, "<text class=\"%s\" x=\"%g\" y=\"%g\" text-anchor=\"%s\">%s</text>\n", f->class, at.x + spot->x,
+            at.y + spot->y, anchors[spot->anchor], text);
 }
 
 static void place_names(Buf *out, Clutter *c, const Sheet *s)
@@ -231,7 +232,7 @@ static void place_names(Buf *out, Clutter *c, const Sheet *s)
     }
 }
 
-/* --- names of rivers ------------------------------------------------------------------------------------------------------------ */
+/* --- names of rivers ------------------------------------------------------------------------------------- */
 
 enum { ENDS = 8 }; /* points at the ends of a course that carry no letter: there it is not evened out */
 
@@ -288,7 +289,8 @@ static double letter_advance(const char *text, double size)
 }
 
 /* Walks from point i along the line, forward or back, and sets a letter wherever its middle comes to lie. */
-static bool set_letters(const Pt *p, int n, int i, int step, const RiverFace *f, double off, const char *text, Letters *out)
+static bool set_letters(const Pt *p, int n, int i, int step, const RiverFace *f, double off, const char *text,
+                        Letters *out)
 {
     out->count = 0;
     double walked = 0;
@@ -309,7 +311,8 @@ static bool set_letters(const Pt *p, int n, int i, int step, const RiverFace *f,
                 i = next;
             }
         }
-        Pt a = p[i - 2 * step], b = p[i + 2 * step], at = pt_mid(p[i], p[i + step], walked / fmax(1e-6, pt_distance(p[i], p[i + step])));
+        Pt a = p[i - 2 * step], b = p[i + 2 * step],
+           at = pt_mid(p[i], p[i + step], walked / fmax(1e-6, pt_distance(p[i], p[i + step])));
         double turn = atan2(b.y - a.y, b.x - a.x);
         out->turn[out->count] = turn;
         out->at[out->count++] = (Pt){at.x - sin(turn) * off, at.y + cos(turn) * off};
@@ -331,7 +334,8 @@ static double letters_cost(const Clutter *c, const Letters *l, const RiverFace *
         if (i) {
             double bend = fabs(l->turn[i] - l->turn[i - 1]), gap = before + half + f->spacing;
             cost += 18 * (bend > 3.14159265 ? 6.2831853 - bend : bend);
-            cost += 40 * fabs(pt_distance(l->at[i], l->at[i - 1]) / gap - 1); /* on the inside of a bend letters crowd */
+            cost +=
+                40 * fabs(pt_distance(l->at[i], l->at[i - 1]) / gap - 1); /* on the inside of a bend letters crowd */
         }
         cost += 1.5 * fabs(sin(l->turn[i])); /* level names read best */
         before = half;
@@ -340,7 +344,8 @@ static double letters_cost(const Clutter *c, const Letters *l, const RiverFace *
 }
 
 /* The best place for a name on points first to last of the line. */
-static bool best_letters(const Clutter *c, const Pt *p, int n, int first, int last, const RiverFace *f, const char *text, Letters *best)
+static bool best_letters(const Clutter *c, const Pt *p, int n, int first, int last, const RiverFace *f,
+                         const char *text, Letters *best)
 {
     double least = 9 * (double)strlen(text); /* rather no name than one nobody can read */
     double limit = least;
@@ -362,7 +367,8 @@ static bool best_letters(const Clutter *c, const Pt *p, int n, int first, int la
     return least < limit;
 }
 
-static void river_name(Buf *out, Clutter *c, const Pt *p, int n, int first, int last, const RiverFace *f, const char *text)
+static void river_name(Buf *out, Clutter *c, const Pt *p, int n, int first, int last, const RiverFace *f,
+                       const char *text)
 {
     Letters l = {.count = 0};
     if (!best_letters(c, p, n, first, last, f, text, &l)) {
@@ -377,8 +383,8 @@ static void river_name(Buf *out, Clutter *c, const Pt *p, int n, int first, int 
             continue;
         }
         double turn = l.turn[i], drop = f->size * 0.32; /* from the letter's middle to its foot */
-        svg_put(out, "<text class=\"%s\" transform=\"translate(%g %g) rotate(%g)\">%s</text>", f->class, l.at[i].x - sin(turn) * drop,
-                l.at[i].y + cos(turn) * drop, turn * 57.29577951308232, one);
+        svg_put(out, "<text class=\"%s\" transform=\"translate(%g %g) rotate(%g)\">%s</text>", f->class,
+                l.at[i].x - sin(turn) * drop, l.at[i].y + cos(turn) * drop, turn * 57.29577951308232, one);
     }
     buf_char(out, '\n');
 }
@@ -404,7 +410,7 @@ static void river_names(Buf *out, Clutter *c, const Sheet *s)
     }
 }
 
-/* --- stars and flags ------------------------------------------------------------------------------------------------------------ */
+/* --- stars and flags ------------------------------------------------------------------------------------- */
 
 static void star(Buf *out, Pt m, int value)
 {
@@ -435,8 +441,11 @@ static void stars_and_flags(Buf *out, const Sheet *s)
             for (int k = 0; owner >= 0 && m->words->values && m->words->values[k]; k++) {
                 army = k == owner ? m->words->values[k] : army;
             }
-            svg_put(out, "<g class=\"entry\" transform=\"translate(%g %g)\"><path d=\"M0 10V-14\"/><path class=\"fl-%s\" d=\"M0-14 15-9.5 "
-                         "0-5z\"/></g>\n", p.x, p.y, army_find(army)->name);
+            svg_put(out,
+                    "<g class=\"entry\" transform=\"translate(%g %g)\"><path d=\"M0 10V-14\"/><path class=\"fl-%s\" "
+                    "d=\"M0-14 15-9.5 "
+                    "0-5z\"/></g>\n",
+                    p.x, p.y, army_find(army)->name);
         }
     }
 }

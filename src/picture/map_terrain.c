@@ -1,8 +1,8 @@
-/* map_terrain.c - the ground of a map: relief with hachures, parcels and olives, woods, and a plain wash for terrains of systems that
- * have other words.
+/* map_terrain.c - the ground of a map: relief with hachures, parcels and olives, woods, and a plain wash for terrains
+ * of systems that have other words.
  *
- * Borders of terrain run through the middles of hex sides and are softened, so every hex centre keeps its own terrain. The light comes
- * from the north-west, as on plans of the time.
+ * Borders of terrain run through the middles of hex sides and are softened, so every hex centre keeps its own terrain.
+ * The light comes from the north-west, as on plans of the time.
  */
 #include "picture/inner.h"
 
@@ -12,7 +12,7 @@
 
 static const Pt light = {-0.64, -0.77};
 
-/* --- relief ------------------------------------------------------------------------------------------------------------------- */
+/* --- relief ---------------------------------------------------------------------------------------------- */
 
 static bool at_least(const Sheet *s, Cell c, const void *what)
 {
@@ -90,7 +90,8 @@ void draw_relief(Buf *out, const Sheet *s)
         chance_seed(&r, "hachures", level, 0);
         shapes_of(s, at_least, &level, "relief", 2.2, &shapes);
         svg_lines(&d, &shapes, true);
-        buf_print(out, "<path class=\"slope\" d=\"%s\"/>\n<path class=\"h%d\" d=\"%s\"/>\n", buf_str(&d), level % 2 ? 1 : 2, buf_str(&d));
+        buf_print(out, "<path class=\"slope\" d=\"%s\"/>\n<path class=\"h%d\" d=\"%s\"/>\n", buf_str(&d),
+                  level % 2 ? 1 : 2, buf_str(&d));
         buf_print(out, "<path class=\"brow\" d=\"%s\"/>\n", buf_str(&d));
         hachures(out, s, &shapes, &r);
         buf_free(&d);
@@ -98,17 +99,14 @@ void draw_relief(Buf *out, const Sheet *s)
     }
 }
 
-/* --- fields ------------------------------------------------------------------------------------------------------------------- */
+/* --- fields ---------------------------------------------------------------------------------------------- */
 
 enum { TINTS = 3 };
 typedef struct Fields {
     Buf lot[TINTS], furrow, olive;
 } Fields;
 
-static void olive_tree(Fields *f, Pt p)
-{
-    svg_put(&f->olive, "M%g %gh.1", p.x, p.y);
-}
+static void olive_tree(Fields *f, Pt p) { svg_put(&f->olive, "M%g %gh.1", p.x, p.y); }
 
 /* One strip of a parcel: q its corners, w its width. */
 static void strip(Fields *f, const Pt q[4], double w, Rng *r)
@@ -189,12 +187,13 @@ void draw_fields(Buf *out, const Sheet *s)
         buf_print(out, "<path class=\"f%c\" d=\"%s\"/>\n", tint_name[k], buf_str(&f.lot[k]));
         buf_free(&f.lot[k]);
     }
-    buf_print(out, "<path class=\"furrow\" d=\"%s\"/>\n<path class=\"olive\" d=\"%s\"/></g>\n", buf_str(&f.furrow), buf_str(&f.olive));
+    buf_print(out, "<path class=\"furrow\" d=\"%s\"/>\n<path class=\"olive\" d=\"%s\"/></g>\n", buf_str(&f.furrow),
+              buf_str(&f.olive));
     buf_free(&f.furrow);
     buf_free(&f.olive);
 }
 
-/* --- woods -------------------------------------------------------------------------------------------------------------------- */
+/* --- woods ----------------------------------------------------------------------------------------------- */
 
 static bool wooded(const Sheet *s, Cell c, const void *what)
 {
@@ -296,15 +295,16 @@ void draw_woods(Buf *out, const Sheet *s)
     lines_free(&shapes);
 }
 
-/* --- other words ---------------------------------------------------------------------------------------------------------------- */
+/* --- other words ----------------------------------------------------------------------------------------- */
 
 /* Terrains drawn elsewhere, and those that have a wash of their own; any other gets the neutral one. */
 static const char *wash_of(const char *terrain)
 {
     static const char *const known[][2] = {
-        {"clear", NULL},       {"rough", NULL},       {"woods", NULL},    {"town", NULL},     {"village", NULL},  {"city", "t-city"},
-        {"po", "t-water"},     {"trebbia", "t-water"}, {"lake", "t-water"}, {"river", "t-water"}, {"sea", "t-water"}, {"swamp", "t-marsh"},
-        {"rice", "t-marsh"},   {"marsh", "t-marsh"},  {"hill", "h1"},     {"mountain", "h2"}, {"farmstead", "fc"}, {"farmhouse", "fc"},
+        {"clear", NULL},    {"rough", NULL},      {"woods", NULL},        {"town", NULL},       {"village", NULL},
+        {"city", "t-city"}, {"po", "t-water"},    {"trebbia", "t-water"}, {"lake", "t-water"},  {"river", "t-water"},
+        {"sea", "t-water"}, {"swamp", "t-marsh"}, {"rice", "t-marsh"},    {"marsh", "t-marsh"}, {"hill", "h1"},
+        {"mountain", "h2"}, {"farmstead", "fc"},  {"farmhouse", "fc"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         if (strcmp(known[i][0], terrain) == 0) {

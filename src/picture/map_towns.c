@@ -27,14 +27,15 @@ static void house(Houses *b, Pt m, double w, double h, double turn)
 
 static void houses_flush(Buf *out, Houses *b)
 {
-    buf_print(out, "<path class=\"hsh\" d=\"%s\"/>\n<path class=\"roof\" d=\"%s\"/>\n", buf_str(&b->shadow), buf_str(&b->roof));
+    buf_print(out, "<path class=\"hsh\" d=\"%s\"/>\n<path class=\"roof\" d=\"%s\"/>\n", buf_str(&b->shadow),
+              buf_str(&b->roof));
     buf_print(out, "<path class=\"roof2\" d=\"%s\"/>\n", buf_str(&b->dark));
     buf_free(&b->shadow);
     buf_free(&b->roof);
     buf_free(&b->dark);
 }
 
-/* --- towns -------------------------------------------------------------------------------------------------------------------- */
+/* --- towns ----------------------------------------------------------------------------------------------- */
 
 typedef struct Town {
     Pt centre;
@@ -130,14 +131,17 @@ static void farm(Houses *houses, const Sheet *s, Hex h)
     }
 }
 
-/* --- works ---------------------------------------------------------------------------------------------------------------------- */
+/* --- works ----------------------------------------------------------------------------------------------- */
 
 /* Four towers, a keep, a court. */
 static void castle(Buf *out, Pt p)
 {
-    svg_put(out, "<g transform=\"translate(%g %g) rotate(-12)\"><path class=\"hsh\" d=\"M-19-18H24V24H-19z\"/>", p.x, p.y);
-    buf_text(out, "<path class=\"work\" d=\"M-17-17H17V17H-17z\"/><path class=\"court\" d=\"M-10-10H10V10H-10z\"/><path class=\"work\" "
-                  "d=\"M-21-21h9v9h-9zM12-21h9v9h-9zM-21 12h9v9h-9zM12 12h9v9h-9z\"/><path class=\"keep\" d=\"M-5-14H5V-4H-5z\"/></g>\n");
+    svg_put(out, "<g transform=\"translate(%g %g) rotate(-12)\"><path class=\"hsh\" d=\"M-19-18H24V24H-19z\"/>", p.x,
+            p.y);
+    buf_text(out, "<path class=\"work\" d=\"M-17-17H17V17H-17z\"/><path class=\"court\" "
+                  "d=\"M-10-10H10V10H-10z\"/><path class=\"work\" "
+                  "d=\"M-21-21h9v9h-9zM12-21h9v9h-9zM-21 12h9v9h-9zM12 12h9v9h-9z\"/><path class=\"keep\" "
+                  "d=\"M-5-14H5V-4H-5z\"/></g>\n");
 }
 
 /* A ring of earthworks with three roofs inside. */
@@ -215,7 +219,7 @@ void draw_towns(Buf *out, const Sheet *s)
     }
 }
 
-/* --- grid ----------------------------------------------------------------------------------------------------------------------- */
+/* --- grid ------------------------------------------------------------------------------------------------ */
 
 static void hex_numbers(Buf *out, const Sheet *s)
 {

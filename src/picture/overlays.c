@@ -1,8 +1,8 @@
-/* overlays.c - what the referee lays on the map: zones, command ranges, reach, sight, objectives below the pieces; rings, chips and
- * strokes of attack above them; ways and lines between.
+/* overlays.c - what the referee lays on the map: zones, command ranges, reach, sight, objectives below the pieces;
+ * rings, chips and strokes of attack above them; ways and lines between.
  *
- * Every mark has a shape of its own, so none is told by colour alone: zones have barbs, command ranges studs, reach a cost, what is
- * forbidden a bar.
+ * Every mark has a shape of its own, so none is told by colour alone: zones have barbs, command ranges studs, reach a
+ * cost, what is forbidden a bar.
  */
 #include "picture/inner.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- areas ------------------------------------------------------------------------------------------------------------------------ */
+/* --- areas ----------------------------------------------------------------------------------------------- */
 
 typedef struct Area {
     bool in[HEX_MAX];
@@ -30,7 +30,8 @@ static void gather(Area *a, const Sheet *s, const Picture *p, PictureMarkKind ki
     memset(a, 0, sizeof *a);
     for (int i = 0; i < p->mark_count; i++) {
         const PictureMark *m = &p->marks[i];
-        if (m->kind == kind && (side < 0 || m->side == side) && m->hex != HEX_NONE && !a->in[m->hex] && sheet_shows(s, m->hex)) {
+        if (m->kind == kind && (side < 0 || m->side == side) && m->hex != HEX_NONE && !a->in[m->hex] &&
+            sheet_shows(s, m->hex)) {
             a->in[m->hex] = true;
             a->hex[a->count++] = m->hex;
         }
@@ -134,8 +135,8 @@ static void blocking(Buf *out, const Sheet *s, const Area *a)
     hex_path(out, s, a, 0.05, "block");
     for (int i = 0; i < a->count; i++) {
         Pt m = hex_centre(s, a->hex[i]);
-        svg_put(out, "<path class=\"bars\" d=\"M%g %gl22-30M%g %gl22-30M%g %gl22-30\"/>\n", m.x - 23, m.y + 13, m.x - 11, m.y + 15, m.x + 1,
-                m.y + 17);
+        svg_put(out, "<path class=\"bars\" d=\"M%g %gl22-30M%g %gl22-30M%g %gl22-30\"/>\n", m.x - 23, m.y + 13,
+                m.x - 11, m.y + 15, m.x + 1, m.y + 17);
     }
 }
 
@@ -171,7 +172,7 @@ void picture_marks_below(Buf *out, const Picture *p)
     sheet_close(&s);
 }
 
-/* --- rings and chips -------------------------------------------------------------------------------------------------------------- */
+/* --- rings and chips ------------------------------------------------------------------------------------- */
 
 static int letters(const char *text)
 {
@@ -185,8 +186,11 @@ static int letters(const char *text)
 static void chip(Buf *out, PictureMarkKind kind, Pt m, const char *text)
 {
     double w = letters(text) < 2 ? 15 : 8 + 6.6 * letters(text);
-    const char *class = kind == MARK_MARCH ? " march" : kind == MARK_STOP ? " stop" : kind == MARK_NOTE ? " note"
-                        : kind == MARK_OBJECTIVE ? " value" : "";
+    const char *class = kind == MARK_MARCH       ? " march"
+                        : kind == MARK_STOP      ? " stop"
+                        : kind == MARK_NOTE      ? " note"
+                        : kind == MARK_OBJECTIVE ? " value"
+                                                 : "";
     svg_put(out, "<g class=\"chip%s\" transform=\"translate(%g %g)\">", class, m.x, m.y);
     double x = 0;
     if (kind == MARK_STOP) {
@@ -194,12 +198,15 @@ static void chip(Buf *out, PictureMarkKind kind, Pt m, const char *text)
         svg_put(out, "<path d=\"M%g-10H%gL%g-6V6L%g 10H%gL%g 6V-6z\"/>", -6 - e, 6 + e, 10 + e, 6 + e, -6 - e, -10 - e);
     } else if (kind == MARK_MARCH) {
         double c = -w / 2 - 1;
-        svg_put(out, "<rect x=\"%g\" y=\"-8\" width=\"%g\" height=\"16\" rx=\"8\"/><circle class=\"wh\" cx=\"%g\" cy=\"0\" r=\"3.6\"/>",
+        svg_put(out,
+                "<rect x=\"%g\" y=\"-8\" width=\"%g\" height=\"16\" rx=\"8\"/><circle class=\"wh\" cx=\"%g\" cy=\"0\" "
+                "r=\"3.6\"/>",
                 -w / 2 - 8, w + 13, c);
         svg_put(out, "<path class=\"wh\" d=\"M%g-3.6v7.2M%g 0h7.2\"/>", c, c - 3.6);
         x = 5;
     } else {
-        svg_put(out, "<rect x=\"%g\" y=\"-8\" width=\"%g\" height=\"16\" rx=\"%d\"/>", -w / 2, w, kind == MARK_NOTE ? 3 : 8);
+        svg_put(out, "<rect x=\"%g\" y=\"-8\" width=\"%g\" height=\"16\" rx=\"%d\"/>", -w / 2, w,
+                kind == MARK_NOTE ? 3 : 8);
     }
     svg_put(out, "<text x=\"%g\" y=\"4.3\">%s</text></g>\n", x, text);
 }
@@ -225,15 +232,18 @@ static void mark_chip(Buf *out, const Sheet *s, const Picture *p, const PictureM
 
 static void no_entry(Buf *out, Pt m)
 {
-    svg_put(out, "<g class=\"noentry\" transform=\"translate(%g %g)\"><circle r=\"9\"/><path d=\"M-4.5 0H4.5\"/></g>\n", m.x, m.y + 8);
+    svg_put(out, "<g class=\"noentry\" transform=\"translate(%g %g)\"><circle r=\"9\"/><path d=\"M-4.5 0H4.5\"/></g>\n",
+            m.x, m.y + 8);
 }
 
 /* A broad arrow over the hex side, from attacker to defender. */
 static void strike(Buf *out, Pt a, Pt b)
 {
     Pt m = pt_mid(a, b, 0.42);
-    svg_put(out, "<path class=\"strike\" transform=\"translate(%g %g) rotate(%g)\" d=\"M-8-4.5H0V-9.5L10.5 0 0 9.5V4.5H-8L-5 0z\"/>\n", m.x,
-            m.y, atan2(b.y - a.y, b.x - a.x) * 57.29577951308232);
+    svg_put(out,
+            "<path class=\"strike\" transform=\"translate(%g %g) rotate(%g)\" d=\"M-8-4.5H0V-9.5L10.5 0 0 "
+            "9.5V4.5H-8L-5 0z\"/>\n",
+            m.x, m.y, atan2(b.y - a.y, b.x - a.x) * 57.29577951308232);
 }
 
 void picture_marks_above(Buf *out, const Picture *p)
@@ -269,7 +279,7 @@ void picture_marks_above(Buf *out, const Picture *p)
     sheet_close(&s);
 }
 
-/* --- ways --------------------------------------------------------------------------------------------------------------------------- */
+/* --- ways ------------------------------------------------------------------------------------------------ */
 
 /* A curve through the middles of the legs, hex centres its control points. */
 static void way_points(const Sheet *s, const PictureArrow *w, Lines *out)
@@ -284,7 +294,8 @@ static void way_points(const Sheet *s, const PictureArrow *w, Lines *out)
         Pt c = i + 2 == w->count ? last : pt_mid(b, hex_centre(s, w->path[i + 1]), 0.5);
         for (int j = 1; j <= 12; j++) {
             double t = j / 12.0, u = 1 - t;
-            lines_add(out, (Pt){u * u * a.x + 2 * t * u * b.x + t * t * c.x, u * u * a.y + 2 * t * u * b.y + t * t * c.y});
+            lines_add(out,
+                      (Pt){u * u * a.x + 2 * t * u * b.x + t * t * c.x, u * u * a.y + 2 * t * u * b.y + t * t * c.y});
         }
     }
     if (straight) {
@@ -303,16 +314,16 @@ static void way(Buf *out, const Sheet *s, const PictureArrow *w, const char *cla
         svg_polyline(out, l.at, l.count, false);
         buf_text(out, "\"/>");
     }
-    svg_put(out, "<path class=\"hd\" transform=\"translate(%g %g) rotate(%g)\" d=\"M6 0-8-7-4 0-8 7z\"/></g>\n", b.x, b.y,
-            atan2(b.y - a.y, b.x - a.x) * 57.29577951308232);
+    svg_put(out, "<path class=\"hd\" transform=\"translate(%g %g) rotate(%g)\" d=\"M6 0-8-7-4 0-8 7z\"/></g>\n", b.x,
+            b.y, atan2(b.y - a.y, b.x - a.x) * 57.29577951308232);
     lines_free(&l);
 }
 
 void picture_paths(Buf *out, const Picture *p)
 {
-    static const char *const class[] = {[ARROW_PATH] = "",          [ARROW_BARRED] = " no",  [ARROW_PAST] = " past", [ARROW_FIRE] = " fire",
-                                        [ARROW_SIGHT] = " sight",   [ARROW_BLIND] = " blind", [ARROW_RETREAT] = " back",
-                                        [ARROW_STRIKE] = NULL,      [ARROW_BRIDGE] = NULL};
+    static const char *const class[] = {[ARROW_PATH] = "",         [ARROW_BARRED] = " no",   [ARROW_PAST] = " past",
+                                        [ARROW_FIRE] = " fire",    [ARROW_SIGHT] = " sight", [ARROW_BLIND] = " blind",
+                                        [ARROW_RETREAT] = " back", [ARROW_STRIKE] = NULL,    [ARROW_BRIDGE] = NULL};
     Sheet s;
     sheet_open(&s, p->map, p->crop);
     buf_text(out, "<g class=\"marks ways\">\n");

@@ -1,11 +1,12 @@
 /* picture.h - boards as SVG, and PNG and PDF from the same SVG.
  *
- * A Picture is plain data: a map, counters that stand on it, marks that the referee lays over it. It knows no rules; whoever has a
- * view of a game fills it in. The strings and arrays belong to the caller and must live as long as the call.
+ * A Picture is plain data: a map, counters that stand on it, marks that the referee lays over it. It knows no rules;
+ * whoever has a view of a game fills it in. The strings and arrays belong to the caller and must live as long as the
+ * call.
  *
- * User units of every drawing: 64 to a hex (its height for flat tops, its width for pointed ones), the same for whole boards and for
- * pieces, so a browser can lay the parts over each other. Planes from the ground up: picture_ground, marks below, names, paths,
- * counters, marks above, frame. The same input gives the same bytes on every machine.
+ * User units of every drawing: 64 to a hex (its height for flat tops, its width for pointed ones), the same for whole
+ * boards and for pieces, so a browser can lay the parts over each other. Planes from the ground up: picture_ground,
+ * marks below, names, paths, counters, marks above, frame. The same input gives the same bytes on every machine.
  */
 #ifndef GONFALON_PICTURE_PICTURE_H
 #define GONFALON_PICTURE_PICTURE_H
@@ -41,7 +42,8 @@ typedef struct PictureCounter {
     const char *band;  /* formation code: "Gd"; null or "-" when there is none */
     int band_colour;   /* 1 to 8, the formation colours of the tokens; 0: picked by the code */
     const char *army;  /* "austria", "naples", "france", "spain", "empire"; any other has a neutral look */
-    const char *arm;   /* "infantry", "light", "grenadier", "pioneer", "cav-light", "cav-heavy", "dragoon", "gun", "gun-horse",
+    const char
+        *arm; /* "infantry", "light", "grenadier", "pioneer", "cav-light", "cav-heavy", "dragoon", "gun", "gun-horse",
                           "limber", "standard"; leaders "bicorne", "tricorne"; null: no emblem */
     int strength, efficiency, movement; /* -1: not printed */
     int morale;                         /* -2 to +2; 0 shows no sign */
@@ -49,7 +51,7 @@ typedef struct PictureCounter {
     unsigned states;                    /* PictureState bits */
     bool guard;                         /* small grenade beside the emblem */
     bool reduced;
-    bool unknown; /* a stack this side may not look into: the flag and a question mark; everything but army and hex is ignored */
+    bool unknown; /* a stack this side may not look into: flag and question mark; nothing else of it is drawn */
     bool leader;
     int stars;                     /* of a leader: 3 army, 2 division, 1 brigade */
     int initiative, command_range; /* of a leader; -1: not printed */
@@ -57,19 +59,19 @@ typedef struct PictureCounter {
 } PictureCounter;
 
 typedef enum PictureMarkKind {
-    MARK_ZONE,       /* zone of control: dashed border with barbs; side 0 red, side 1 blue */
-    MARK_COMMAND,    /* command range: border with studs */
-    MARK_REACH,      /* may be entered; text is the cost */
-    MARK_MARCH,      /* the same, only by road march: chip with a wheel */
-    MARK_STOP,       /* the same, and the move ends there: red octagon */
-    MARK_SEEN,       /* in sight */
-    MARK_BLOCKING,   /* the hex that blocks a line of sight: barred */
-    MARK_OBJECTIVE,  /* ring of laurel green; text is its value */
-    MARK_CHOSEN,     /* black and yellow ring */
-    MARK_TARGET,     /* red double ring */
-    MARK_FORBIDDEN,  /* dashed red, with the no-entry sign */
-    MARK_LIT,        /* a soft ring: places to choose from, or the log's mention */
-    MARK_NOTE,       /* a paper chip with text */
+    MARK_ZONE,      /* zone of control: dashed border with barbs; side 0 red, side 1 blue */
+    MARK_COMMAND,   /* command range: border with studs */
+    MARK_REACH,     /* may be entered; text is the cost */
+    MARK_MARCH,     /* the same, only by road march: chip with a wheel */
+    MARK_STOP,      /* the same, and the move ends there: red octagon */
+    MARK_SEEN,      /* in sight */
+    MARK_BLOCKING,  /* the hex that blocks a line of sight: barred */
+    MARK_OBJECTIVE, /* ring of laurel green; text is its value */
+    MARK_CHOSEN,    /* black and yellow ring */
+    MARK_TARGET,    /* red double ring */
+    MARK_FORBIDDEN, /* dashed red, with the no-entry sign */
+    MARK_LIT,       /* a soft ring: places to choose from, or the log's mention */
+    MARK_NOTE,      /* a paper chip with text */
     MARK_KINDS
 } PictureMarkKind;
 
@@ -111,8 +113,8 @@ typedef struct Picture {
     const PictureArrow *arrows;
     int arrow_count;
     PictureTheme theme;
-    bool no_numbers;      /* leave out the hex numbers */
-    bool small_print;     /* counters without lettering: for boards shown below 44 pixels a counter */
+    bool no_numbers;  /* leave out the hex numbers */
+    bool small_print; /* counters without lettering: for boards shown below 44 pixels a counter */
     PictureCrop crop;
     const char *title;    /* over the frame, or null */
     const char *subtitle; /* at the right of the title: turn, time, whose view; or null */
@@ -122,7 +124,8 @@ typedef struct Picture {
 
 /* The whole board, a document of its own. */
 void picture_svg(Buf *out, const Picture *p);
-/* The map without counters and marks, a document of its own; it stays the same during a game and can be kept per theme. */
+/* The map without counters and marks, a document of its own; it stays the same during a game and can be kept per
+ * theme. */
 void picture_map_svg(Buf *out, const Picture *p);
 /* Width and height of either document in pixels, and its view box in user units (any may be null). */
 void picture_size(const Picture *p, double *width, double *height, double box[4]);
@@ -137,10 +140,11 @@ void picture_names(Buf *out, const Picture *p);
 void picture_frame(Buf *out, const Picture *p);
 void picture_marks_below(Buf *out, const Picture *p); /* areas and borders */
 void picture_paths(Buf *out, const Picture *p);
-void picture_counters(Buf *out, const Picture *p); /* every stack in its hex */
+void picture_counters(Buf *out, const Picture *p);    /* every stack in its hex */
 void picture_marks_above(Buf *out, const Picture *p); /* rings, chips, strikes */
 /* One counter or leader, its centre at x, y, size units wide (96 is full size). */
-void picture_counter_svg(Buf *out, const PictureCounter *c, PictureTheme theme, double x, double y, double size, bool small_print);
+void picture_counter_svg(Buf *out, const PictureCounter *c, PictureTheme theme, double x, double y, double size,
+                         bool small_print);
 /* One counter as a document: for lists, tooltips, documentation. */
 void picture_counter_document(Buf *out, const PictureCounter *c, PictureTheme theme, double size);
 

@@ -1,8 +1,8 @@
 /* sheet.c - the geometry of a drawn map: cells on paper, their corners, the softened borders of terrain.
  *
- * Everything is computed as if hexes had flat tops, u across the columns and v down; for pointed tops u and v change places at the
- * last moment. Vertices lie on a whole-numbered lattice (half a side by half a height), which makes borders exact: at every vertex of
- * a border one line comes in and one goes out.
+ * Everything is computed as if hexes had flat tops, u across the columns and v down; for pointed tops u and v change
+ * places at the last moment. Vertices lie on a whole-numbered lattice (half a side by half a height), which makes
+ * borders exact: at every vertex of a border one line comes in and one goes out.
  */
 #include "picture/inner.h"
 
@@ -40,22 +40,14 @@ static void extent(Sheet *s)
     s->rows = (v1 - s->v0) / 2 + 1;
 }
 
-static Pt place(const Sheet *s, double u, double v)
-{
-    return s->flat ? (Pt){u, v} : (Pt){v, u};
-}
+static Pt place(const Sheet *s, double u, double v) { return s->flat ? (Pt){u, v} : (Pt){v, u}; }
 
-static int lower(const Sheet *s, int c)
-{
-    return ((c & 1) != 0) == s->lower_odd;
-}
+static int lower(const Sheet *s, int c) { return ((c & 1) != 0) == s->lower_odd; }
 
-Pt cell_centre(const Sheet *s, Cell c)
-{
-    return place(s, c.c * 1.5 * SIDE, (c.r + 0.5 * lower(s, c.c)) * UNIT);
-}
+Pt cell_centre(const Sheet *s, Cell c) { return place(s, c.c * 1.5 * SIDE, (c.r + 0.5 * lower(s, c.c)) * UNIT); }
 
-/* Corners clockwise on the sheet: corner d and d + 1 bound the side of direction d; direction 0 is north of a flat hex. */
+/* Corners clockwise on the sheet: corner d and d + 1 bound the side of direction d; direction 0 is north of a flat
+ * hex. */
 Pt cell_corner(const Sheet *s, Cell c, int i)
 {
     static const double du[6] = {-0.5, 0.5, 1, 0.5, -0.5, -1}, dv[6] = {-0.5, -0.5, 0, 0.5, 0.5, 0};
@@ -182,15 +174,9 @@ Hex sheet_near(const Sheet *s, Cell c)
     return h;
 }
 
-bool sheet_shows(const Sheet *s, Hex h)
-{
-    return h != HEX_NONE && s->map->on[h] && in_crop(s, h);
-}
+bool sheet_shows(const Sheet *s, Hex h) { return h != HEX_NONE && s->map->on[h] && in_crop(s, h); }
 
-Pt hex_centre(const Sheet *s, Hex h)
-{
-    return cell_centre(s, sheet_cell(s, h));
-}
+Pt hex_centre(const Sheet *s, Hex h) { return cell_centre(s, sheet_cell(s, h)); }
 
 void hex_outline(const Sheet *s, Hex h, double inset, Pt out[6])
 {
@@ -211,7 +197,7 @@ void picture_centre(const Map *m, Hex h, double *x, double *y)
     sheet_close(&s);
 }
 
-/* --- borders ------------------------------------------------------------------------------------------------------------------ */
+/* --- borders --------------------------------------------------------------------------------------------- */
 
 typedef struct Web { /* the border as a graph: for each vertex the one that follows it, -1 where no border passes */
     int width, height;

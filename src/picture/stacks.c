@@ -1,5 +1,6 @@
-/* stacks.c - all that stands in one hex: at most three plates, a tab with the count and the strength, and the leaders as medallions
- * on the rim. Guns lie below foot and horse, weak units below strong ones: what lies on top is what an attacker meets.
+/* stacks.c - all that stands in one hex: at most three plates, a tab with the count and the strength, and the leaders
+ * as medallions on the rim. Guns lie below foot and horse, weak units below strong ones: what lies on top is what an
+ * attacker meets.
  */
 #include "picture/inner.h"
 
@@ -17,10 +18,7 @@ typedef struct Stack {
     const PictureCounter *unknown; /* one of them may not be looked at: then none is */
 } Stack;
 
-static bool is_gun(const PictureCounter *c)
-{
-    return c->arm && strncmp(c->arm, "gun", 3) == 0;
-}
+static bool is_gun(const PictureCounter *c) { return c->arm && strncmp(c->arm, "gun", 3) == 0; }
 
 /* The caller's own sequence decides among equals, so sorting must keep it: a few dozen at most, by insertion. */
 static int weight(const PictureCounter *c)
@@ -66,7 +64,9 @@ static void tab(Buf *out, Pt at, const Stack *k)
         buf_print(&text, " \xC2\xB7 %d SP", k->strength);
     }
     double w = 15 + text_width(buf_str(&text), 14.5);
-    svg_put(out, "<g class=\"tab\" transform=\"translate(%g %g) scale(%f)\"><rect x=\"%g\" y=\"-11\" width=\"%g\" height=\"22\" rx=\"11\"/>",
+    svg_put(out,
+            "<g class=\"tab\" transform=\"translate(%g %g) scale(%f)\"><rect x=\"%g\" y=\"-11\" width=\"%g\" "
+            "height=\"22\" rx=\"11\"/>",
             at.x, at.y, PLATE / 96 * 1.05, -w / 2, w);
     svg_put(out, "<text y=\"5.5\">%s</text></g>\n", buf_str(&text));
     buf_free(&text);
@@ -78,7 +78,8 @@ static void plates(Buf *out, const Picture *p, const Stack *k, Pt m)
     double step = PLATE * 0.075;
     for (int i = 0; i < seen; i++) { /* the lowest first, each one a little up and left of the one below */
         double off = (seen - 1 - i) * step - (seen - 1) * step / 2;
-        draw_counter(out, k->unit[k->units - seen + i], p, (Pt){m.x + off, m.y + off}, PLATE, p->small_print, k->leaders > 0);
+        draw_counter(out, k->unit[k->units - seen + i], p, (Pt){m.x + off, m.y + off}, PLATE, p->small_print,
+                     k->leaders > 0);
     }
     if (k->units > 1) {
         tab(out, (Pt){m.x, m.y + PLATE * 0.56}, k);
@@ -92,7 +93,8 @@ static void leaders(Buf *out, const Picture *p, const Stack *k, Pt m)
         if (k->units) {
             draw_counter(out, k->leader[i], p, (Pt){m.x + 21 - i * 13, m.y - 22}, MEDAL, true, false);
         } else {
-            draw_counter(out, k->leader[i], p, (Pt){m.x + (i - (seen - 1) / 2.0) * 19, m.y}, BUST, p->small_print, false);
+            draw_counter(out, k->leader[i], p, (Pt){m.x + (i - (seen - 1) / 2.0) * 19, m.y}, BUST, p->small_print,
+                         false);
         }
     }
 }
@@ -124,7 +126,9 @@ typedef struct Order {
 static int lower_later(const void *a, const void *b)
 {
     const Order *m = a, *n = b;
-    return m->y != n->y ? (m->y > n->y) - (m->y < n->y) : m->x != n->x ? (m->x > n->x) - (m->x < n->x) : m->hex - n->hex;
+    return m->y != n->y   ? (m->y > n->y) - (m->y < n->y)
+           : m->x != n->x ? (m->x > n->x) - (m->x < n->x)
+                          : m->hex - n->hex;
 }
 
 void picture_counters(Buf *out, const Picture *p)

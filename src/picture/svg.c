@@ -1,5 +1,5 @@
-/* svg.c - writing SVG: numbers that are the same in every locale and on every machine, escaped text, paths, and the chance that
- * scatters trees and strokes.
+/* svg.c - writing SVG: numbers that are the same in every locale and on every machine, escaped text, paths, and the
+ * chance that scatters trees and strokes.
  */
 #include "picture/inner.h"
 
@@ -42,15 +42,9 @@ void lines_free(Lines *l)
     *l = (Lines){0};
 }
 
-Pt pt_mid(Pt a, Pt b, double t)
-{
-    return (Pt){a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t};
-}
+Pt pt_mid(Pt a, Pt b, double t) { return (Pt){a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t}; }
 
-double pt_distance(Pt a, Pt b)
-{
-    return sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
-}
+double pt_distance(Pt a, Pt b) { return sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)); }
 
 Pt pt_toward(double x, double y, double angle, double distance)
 {
@@ -82,15 +76,9 @@ static void decimal(Buf *out, double v, int places)
     }
 }
 
-void svg_number(Buf *out, double v)
-{
-    decimal(out, v, 1);
-}
+void svg_number(Buf *out, double v) { decimal(out, v, 1); }
 
-void svg_fine(Buf *out, double v)
-{
-    decimal(out, v, 3);
-}
+void svg_fine(Buf *out, double v) { decimal(out, v, 3); }
 
 void svg_escaped(Buf *out, const char *text)
 {
@@ -105,18 +93,12 @@ void svg_escaped(Buf *out, const char *text)
     }
 }
 
-void svg_move(Buf *out, Pt p)
-{
-    svg_put(out, "M%g %g", p.x, p.y);
-}
+void svg_move(Buf *out, Pt p) { svg_put(out, "M%g %g", p.x, p.y); }
 
-void svg_line_to(Buf *out, Pt p)
-{
-    svg_put(out, "L%g %g", p.x, p.y);
-}
+void svg_line_to(Buf *out, Pt p) { svg_put(out, "L%g %g", p.x, p.y); }
 
-/* Long lines are written in steps from point to point: that halves a map's size. The steps are taken between rounded places, so
- * that no error adds up. */
+/* Long lines are written in steps from point to point: that halves a map's size. The steps are taken between rounded
+ * places, so that no error adds up. */
 void svg_polyline(Buf *out, const Pt *p, int count, bool close)
 {
     if (count < 1) {
@@ -173,7 +155,8 @@ void svg_put(Buf *out, const char *format, ...)
     va_end(list);
 }
 
-/* Widths of a bold book face in hundredths of its size: generous, since labels only use them to keep out of each other's way. */
+/* Widths of a bold book face in hundredths of its size: generous, since labels only use them to keep out of each
+ * other's way. */
 static int letter_width(unsigned char c)
 {
     if (c >= 0x80) {
@@ -205,10 +188,7 @@ double chance(Rng *r, double lo, double hi)
     return lo + (hi - lo) * (double)(rng_next(r) >> 11) / 9007199254740992.0;
 }
 
-int chance_below(Rng *r, int n)
-{
-    return (int)rng_below(r, (uint32_t)n);
-}
+int chance_below(Rng *r, int n) { return (int)rng_below(r, (uint32_t)n); }
 
 void chance_seed(Rng *r, const char *purpose, int a, int b)
 {

@@ -1,7 +1,8 @@
 /* symbols.c - the figures on counters and the patterns of the flag strips.
  *
- * Every figure is drawn in a box of 48 in the colour of the counter's ink; cuts inside it have the colour of the field it lies on
- * ($fld). An SVG file cannot pass a second colour into a <symbol>, so there is one set for each army that is on the board.
+ * Every figure is drawn in a box of 48 in the colour of the counter's ink; cuts inside it have the colour of the field
+ * it lies on ($fld). An SVG file cannot pass a second colour into a <symbol>, so there is one set for each army that
+ * is on the board.
  */
 #include "picture/inner.h"
 
@@ -27,10 +28,9 @@ static const Symbol weapons[] = {
 
 /* Foot; horse: one head, and the weapon tells the kind; guns; leaders by the hat of their time. */
 static const Symbol figures[] = {
-    {"infantry",
-     "<g transform=\"rotate(45 24 24)\"><use href=\"#w-musket\" transform=\"translate(-2.4 -.6) scale(1.1 "
-     "1.06)\"/></g><g transform=\"rotate(-45 24 24)\"><path d=\"M20.6 -2h7v53h-7z\" fill=\"$fld\"/><use "
-     "href=\"#w-musket\" transform=\"translate(50.4 -.6) scale(-1.1 1.06)\"/></g>"},
+    {"infantry", "<g transform=\"rotate(45 24 24)\"><use href=\"#w-musket\" transform=\"translate(-2.4 -.6) scale(1.1 "
+                 "1.06)\"/></g><g transform=\"rotate(-45 24 24)\"><path d=\"M20.6 -2h7v53h-7z\" fill=\"$fld\"/><use "
+                 "href=\"#w-musket\" transform=\"translate(50.4 -.6) scale(-1.1 1.06)\"/></g>"},
     {"grenadier",
      "<circle cx=\"24\" cy=\"33\" r=\"13\"/><path d=\"M18.5 15.5h11v6h-11z\"/><path d=\"M24 0c1 5-3 6-2.5 9.5C20 "
      "8.5 18.5 6.5 18.8 4 14 8 14 12.5 17.8 16.5H30.2C34.5 12 33.5 7 30 4.5 30.3 7 29 8.5 27.5 9.3 29 5.5 27.5 2 "
@@ -112,7 +112,8 @@ static void army_defs(Buf *out, PictureTheme theme, const Army *a)
     theme_fill(out, theme, a, a->pattern);
     theme_fill(out, theme, a,
                "</pattern>\n<pattern id=\"hatch-$army\" width=\"9\" height=\"9\" patternUnits=\"userSpaceOnUse\" "
-               "patternTransform=\"rotate(-45)\"><path d=\"M0 2h9\" stroke=\"$ci\" stroke-width=\"4\" opacity=\".2\"/></pattern>\n");
+               "patternTransform=\"rotate(-45)\"><path d=\"M0 2h9\" stroke=\"$ci\" stroke-width=\"4\" "
+               "opacity=\".2\"/></pattern>\n");
     for (int i = 0; i < FIGURES; i++) {
         buf_print(out, "<symbol id=\"s-%s-%s\" viewBox=\"0 0 48 48\">", figures[i].name, a->name);
         theme_fill(out, theme, a, figures[i].drawing);
@@ -128,9 +129,11 @@ void symbol_defs(Buf *out, PictureTheme theme, unsigned armies)
     }
     buf_print(out, "<path id=\"star5\" d=\"%s\"/>\n", star5);
     theme_fill(out, theme, NULL,
-               "<pattern id=\"hatch-road\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
+               "<pattern id=\"hatch-road\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" "
+               "patternTransform=\"rotate(45)\">"
                "<path d=\"M2 0v7\" stroke=\"$reach-road\" stroke-width=\"3\" opacity=\".55\"/></pattern>\n"
-               "<pattern id=\"hatch-seen\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(-45)\">"
+               "<pattern id=\"hatch-seen\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\" "
+               "patternTransform=\"rotate(-45)\">"
                "<path d=\"M2 0v8\" stroke=\"$los-yes\" stroke-width=\"2.2\" opacity=\".5\"/></pattern>\n");
     for (int i = 0; army_at(i); i++) {
         if (armies >> i & 1) {
@@ -140,7 +143,4 @@ void symbol_defs(Buf *out, PictureTheme theme, unsigned armies)
     buf_text(out, "</defs>\n");
 }
 
-void picture_defs(Buf *out, PictureTheme theme)
-{
-    symbol_defs(out, theme, ~0u);
-}
+void picture_defs(Buf *out, PictureTheme theme) { symbol_defs(out, theme, ~0u); }

@@ -75,22 +75,29 @@ static void bold_line(Buf *out, const char *text, bool colour)
 static void legend(Buf *out, const TextBoard *b)
 {
     const Signs *s = b->signs;
-    buf_print(out, "%s foot  %s horse  %s guns  %s horse guns  %s pioneers  %s leader  D disordered  R routed  o out of command", s->infantry,
-              s->horse, s->gun, s->horse_gun, s->pioneer, s->leader);
-    buf_print(out, "\n%s town  %s fortified  %s woods  %s stream  # bridge  %s road  %s trail  %s victory points  %s entry", s->town, s->fort,
-              s->woods, s->water, s->road, s->trail, b->options.colour ? "gold digit" : s->star, s->flag);
+    buf_print(
+        out,
+        "%s foot  %s horse  %s guns  %s horse guns  %s pioneers  %s leader  D disordered  R routed  o out of command",
+        s->infantry, s->horse, s->gun, s->horse_gun, s->pioneer, s->leader);
+    buf_print(out,
+              "\n%s town  %s fortified  %s woods  %s stream  # bridge  %s road  %s trail  %s victory points  %s entry",
+              s->town, s->fort, s->woods, s->water, s->road, s->trail, b->options.colour ? "gold digit" : s->star,
+              s->flag);
     if (!b->options.colour) {
-        buf_print(out, "  %s height 1  %s height 2\n[ ] cut corners: Austria, Empire  ( ) round ones: the others", s->low, s->high);
+        buf_print(out, "  %s height 1  %s height 2\n[ ] cut corners: Austria, Empire  ( ) round ones: the others",
+                  s->low, s->high);
     }
     buf_print(out, "  strength%s\n", b->options.ascii ? "xunits" : " then units: 6\xC2\xB2 is 6 SP in 2 units");
 }
 
 void terminal_board(Buf *out, const Picture *p, TerminalOptions options)
 {
-    TextBoard b = {.p = p, .options = options, .signs = terminal_signs(options.ascii), .tints = terminal_tints(p->theme)};
+    TextBoard b = {
+        .p = p, .options = options, .signs = terminal_signs(options.ascii), .tints = terminal_tints(p->theme)};
     int x0, y0, x1, y1, fx, fy;
     sheet_open(&b.sheet, p->map, p->crop);
-    int across = b.sheet.flat ? b.sheet.columns : b.sheet.rows + 1, down = b.sheet.flat ? b.sheet.rows + 1 : b.sheet.columns;
+    int across = b.sheet.flat ? b.sheet.columns : b.sheet.rows + 1,
+        down = b.sheet.flat ? b.sheet.rows + 1 : b.sheet.columns;
     canvas_open(&b.canvas, across * STEP + 2, down * DEEP + 2, options.colour);
     draw_board(&b);
     if (p->title) {
@@ -117,12 +124,12 @@ void terminal_board(Buf *out, const Picture *p, TerminalOptions options)
     sheet_close(&b.sheet);
 }
 
-/* --- the roster ------------------------------------------------------------------------------------------------------------------------ */
+/* --- the roster ------------------------------------------------------------------------------------------ */
 
 static const char *army_title(const char *army)
 {
-    static const char *const titles[][2] = {{"austria", "Austria"}, {"naples", "Naples"}, {"france", "France"}, {"spain", "Spain"},
-                                            {"empire", "Empire"}};
+    static const char *const titles[][2] = {
+        {"austria", "Austria"}, {"naples", "Naples"}, {"france", "France"}, {"spain", "Spain"}, {"empire", "Empire"}};
     for (size_t i = 0; i < sizeof titles / sizeof *titles; i++) {
         if (army && strcmp(titles[i][0], army) == 0) {
             return titles[i][1];
@@ -136,10 +143,11 @@ static void states_of(Buf *out, const PictureCounter *c)
     static const struct {
         unsigned state;
         const char *word;
-    } words[] = {{PICTURE_ROUTED, "routed"},     {PICTURE_DISORDERED, "disordered"}, {PICTURE_OUT_OF_COMMAND, "out of command"},
-                 {PICTURE_CHARGE, "charging"},   {PICTURE_ASSAULT, "assaulting"},    {PICTURE_BRIDGE, "bridge"},
-                 {PICTURE_COVER, "in cover"},    {PICTURE_FIRED, "fired"},           {PICTURE_MOVED, "moved"},
-                 {PICTURE_SHAKEN, "shaken"},     {PICTURE_BILLEBAUDE, "billebaude"}, {PICTURE_SMOKE, "smoke"}};
+    } words[] = {
+        {PICTURE_ROUTED, "routed"},   {PICTURE_DISORDERED, "disordered"}, {PICTURE_OUT_OF_COMMAND, "out of command"},
+        {PICTURE_CHARGE, "charging"}, {PICTURE_ASSAULT, "assaulting"},    {PICTURE_BRIDGE, "bridge"},
+        {PICTURE_COVER, "in cover"},  {PICTURE_FIRED, "fired"},           {PICTURE_MOVED, "moved"},
+        {PICTURE_SHAKEN, "shaken"},   {PICTURE_BILLEBAUDE, "billebaude"}, {PICTURE_SMOKE, "smoke"}};
     if (c->reduced) {
         buf_text(out, " reduced");
     }

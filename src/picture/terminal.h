@@ -1,7 +1,8 @@
 /* terminal.h - the same board as text, for terminals.
  *
- * Every hex is a cell of six by two characters: its number and a sign above, what stands or lies there below. With 256 colours the
- * ground is tinted and counters have their army's field; without any, brackets tell the armies apart and every mark has its own sign.
+ * Every hex is a cell of six by two characters: its number and a sign above, what stands or lies there below. With 256
+ * colours the ground is tinted and counters have their army's field; without any, brackets tell the armies apart and
+ * every mark has its own sign.
  */
 #ifndef GONFALON_PICTURE_TERMINAL_H
 #define GONFALON_PICTURE_TERMINAL_H

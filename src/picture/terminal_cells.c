@@ -1,7 +1,7 @@
 /* terminal_cells.c - what one hex shows on the text board.
  *
- * Flat tops: the left sides are the two strokes that begin a cell's lines, the lower side is the ground line of the second, so every
- * hexside has a place of its own where a stream, a bridge or a road can be seen:
+ * Flat tops: the left sides are the two strokes that begin a cell's lines, the lower side is the ground line of the
+ * second, so every hexside has a place of its own where a stream, a bridge or a road can be seen:
  *
  *        ╱2411★╲
  *        ╲◈L.Ra╱
@@ -11,103 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const Signs fine = {
-    .rise = "╱", .fall = "╲", .foot = "▁", .wall = "│", .water = "≈", .water_foot = "≈", .bridge = "#",
-    .road = "═", .trail = "╌", .road_down = "║", .trail_down = "╎",
-    .woods = "♣", .town = "⌂", .fort = "◈", .low = "░", .high = "▒",
-    .infantry = "☒", .horse = "◪", .gun = "●", .horse_gun = "◉", .pioneer = "⊞", .leader = "♦",
-    .star = "★", .flag = "⚑", .ring = "◎", .zone = "×", .own_zone = "+", .command = "°", .seen = "·", .barred = "▚", .no_entry = "⊘",
-    .arrow = {"↑", "↗", "↘", "↓", "↙", "↖"},
-};
-
-static const Signs plain = {
-    .rise = "/", .fall = "\\", .foot = "_", .wall = "|", .water = "~", .water_foot = "~", .bridge = "#",
-    .road = "=", .trail = "-", .road_down = "=", .trail_down = ":",
-    .woods = "&", .town = "n", .fort = "@", .low = ".", .high = ":",
-    .infantry = "i", .horse = "c", .gun = "a", .horse_gun = "h", .pioneer = "p", .leader = "L",
-    .star = "*", .flag = "P", .ring = "o", .zone = "x", .own_zone = "+", .command = "'", .seen = ".", .barred = "%", .no_entry = "!",
-    .arrow = {"^", ">", ">", "v", "<", "<"},
-};
-
-static const Tints light = {.clear = 187, .low = 180, .high = 223, .woods = 107, .town = 181, .other = 188, .ink = 235, .faint = 241,
-                            .line = 144, .name = 16, .town_name = 88, .water = 25, .river = 74, .road = 94, .trail = 130, .tree = 22};
-static const Tints dark = {.clear = 235, .low = 238, .high = 241, .woods = 22, .town = 52, .other = 237, .ink = 254, .faint = 248,
-                           .line = 245, .name = 231, .town_name = 217, .water = 75, .river = 24, .road = 222, .trail = 180, .tree = 71};
-
-const Signs *terminal_signs(bool ascii)
-{
-    return ascii ? &plain : &fine;
-}
-
-const Tints *terminal_tints(PictureTheme theme)
-{
-    return theme == PICTURE_DARK ? &dark : &light;
-}
-
-Ink army_ink(const char *army)
-{
-    static const struct {
-        const char *name;
-        Ink ink;
-    } inks[] = {{"austria", {232, 231, true}}, {"naples", {231, 25, true}},  {"france", {17, 153, true}},
-                {"spain", {230, 88, true}},    {"empire", {232, 220, true}}, {"other", {232, 250, true}}};
-    const char *name = army_find(army)->name;
-    int i = 0;
-    while (strcmp(inks[i].name, name) != 0) {
-        i++;
-    }
-    return inks[i].ink;
-}
-
-const char *arm_sign(const Signs *s, const char *arm)
-{
-    if (!arm) {
-        return "?";
-    }
-    if (strcmp(arm, "gun-horse") == 0) {
-        return s->horse_gun;
-    }
-    if (strncmp(arm, "gun", 3) == 0 || strcmp(arm, "limber") == 0) {
-        return s->gun;
-    }
-    if (strncmp(arm, "cav", 3) == 0 || strcmp(arm, "dragoon") == 0) {
-        return s->horse;
-    }
-    return strcmp(arm, "pioneer") == 0 ? s->pioneer : s->infantry;
-}
-
-static bool is_gun(const PictureCounter *c)
-{
-    return c->arm && strncmp(c->arm, "gun", 3) == 0;
-}
-
-static int weight(const PictureCounter *c)
-{
-    return !c ? -1 : c->leader ? 0 : is_gun(c) ? 1 + c->strength : 100 + c->strength;
-}
-
-Force force_in(const Picture *p, Hex h)
-{
-    Force f = {0};
-    for (int i = 0; i < p->counter_count; i++) {
-        const PictureCounter *c = &p->counters[i];
-        if (c->hex != h) {
-            continue;
-        }
-        f.unknown = f.unknown || c->unknown;
-        f.units += !c->leader;
-        f.strength += c->leader || is_gun(c) || c->strength < 0 ? 0 : c->strength;
-        f.states |= c->states;
-        if (c->leader && (!f.leader || c->stars > f.leader->stars)) {
-            f.leader = c;
-        }
-        if (weight(c) > weight(f.top)) {
-            f.top = c;
-        }
-    }
-    return f;
-}
-
 void cell_place(const TextBoard *b, Hex h, int *x, int *y)
 {
     Cell c = sheet_cell(&b->sheet, h);
@@ -116,7 +19,7 @@ void cell_place(const TextBoard *b, Hex h, int *x, int *y)
     *y = 1 + (b->sheet.flat ? c.r * DEEP + low : c.c * DEEP);
 }
 
-/* --- ground ------------------------------------------------------------------------------------------------------------------------- */
+/* --- ground ---------------------------------------------------------------------------------------------- */
 
 static int ground_tint(const TextBoard *b, Hex h)
 {
@@ -144,7 +47,7 @@ void cell_ground(TextBoard *b, Hex h)
     }
 }
 
-/* --- sides --------------------------------------------------------------------------------------------------------------------------- */
+/* --- sides ----------------------------------------------------------------------------------------------- */
 
 typedef struct Side {
     bool water, bridge;
@@ -195,7 +98,8 @@ static void draw_foot(TextBoard *b, int x, int y, int first, int last, Side s)
     if (s.bridge) {
         canvas_draw(&b->canvas, x + (first + last) / 2, y, g->bridge, b->tints->road, true);
     } else if (s.way) {
-        canvas_draw(&b->canvas, x + (first + last) / 2, y, s.way == 2 ? g->road_down : g->trail_down, b->tints->road, s.way == 2);
+        canvas_draw(&b->canvas, x + (first + last) / 2, y, s.way == 2 ? g->road_down : g->trail_down, b->tints->road,
+                    s.way == 2);
     }
 }
 
@@ -208,8 +112,8 @@ static void draw_way(TextBoard *b, Hex h, int x, int y)
         best = way > best ? way : best;
     }
     for (int i = 2; best && i < CELL; i++) {
-        canvas_draw(&b->canvas, x + i, y + 1, best == 2 ? b->signs->road : b->signs->trail, best == 2 ? b->tints->road : b->tints->trail,
-                    best == 2);
+        canvas_draw(&b->canvas, x + i, y + 1, best == 2 ? b->signs->road : b->signs->trail,
+                    best == 2 ? b->tints->road : b->tints->trail, best == 2);
     }
 }
 
@@ -248,9 +152,9 @@ void cell_lines(TextBoard *b, Hex h)
     }
 }
 
-/* --- contents ------------------------------------------------------------------------------------------------------------------------- */
+/* --- contents -------------------------------------------------------------------------------------------- */
 
-static Ink ink_on(const TextBoard *b, Hex h, int fg, bool bold)
+Ink ink_on(const TextBoard *b, Hex h, int fg, bool bold)
 {
     return (Ink){(int16_t)fg, (int16_t)ground_tint(b, h), bold};
 }
@@ -273,7 +177,7 @@ static void short_name(char *out, size_t room, const char *name)
     out[n] = '\0';
 }
 
-static const MapPlace *place_at(const Map *m, Hex h)
+const MapPlace *named_place(const Map *m, Hex h)
 {
     for (int i = 0; i < m->place_count; i++) {
         if (m->places[i].hex == h && strcmp(m->places[i].kind, "entry") != 0) {
@@ -286,10 +190,13 @@ static const MapPlace *place_at(const Map *m, Hex h)
 static void empty_hex(TextBoard *b, Hex h, int x, int y)
 {
     const Map *m = b->p->map;
-    const MapPlace *place = place_at(m, h);
+    const MapPlace *place = named_place(m, h);
     bool town = map_terrain_is(m, h, "town") || map_terrain_is(m, h, "village") || map_terrain_is(m, h, "city");
     bool fort = map_tag(m, h, "fortified") >= 0;
-    const char *sign = fort ? b->signs->fort : town ? b->signs->town : map_terrain_is(m, h, "woods") ? b->signs->woods : NULL;
+    const char *sign = fort                            ? b->signs->fort
+                       : town                          ? b->signs->town
+                       : map_terrain_is(m, h, "woods") ? b->signs->woods
+                                                       : NULL;
     int height = map_height(m, h);
     if (place) {
         char name[CELL + 1];
@@ -361,7 +268,8 @@ static void force_hex(TextBoard *b, const Force *f, int x, int y)
     if (b->options.colour) {
         snprintf(line, sizeof line, "%*s%s%*s", gap / 2, "", text, gap - gap / 2, "");
     } else {
-        snprintf(line, sizeof line, "%s%*s%s%*s%s", cut ? "[" : "(", gap / 2, "", text, gap - gap / 2, "", cut ? "]" : ")");
+        snprintf(line, sizeof line, "%s%*s%s%*s%s", cut ? "[" : "(", gap / 2, "", text, gap - gap / 2, "",
+                 cut ? "]" : ")");
     }
     canvas_put(&b->canvas, x + 1, y + 1, line, army_ink(army));
 }
@@ -405,80 +313,6 @@ static void slot(TextBoard *b, Hex h, const Force *f, int x, int y)
     }
 }
 
-/* --- marks ----------------------------------------------------------------------------------------------------------------------------- */
-
-/* A cost stands alone on its line: what was written there would only confuse it. */
-static void clear_foot(TextBoard *b, Hex h, int x, int y)
-{
-    for (int i = 1; i <= CELL; i++) {
-        canvas_put(&b->canvas, x + i, y + 1, b->signs->foot, ink_on(b, h, b->tints->line, false));
-    }
-}
-
-static void cost_mark(TextBoard *b, const PictureMark *m, int x, int y, bool taken)
-{
-    static const char *const brackets[3][2] = {{"<", ">"}, {"{", "}"}, {"!", "!"}};
-    static const int16_t tint[3] = {26, 97, 160};
-    int kind = m->kind - MARK_REACH, n = text_cells(m->text ? m->text : "");
-    Ink ink = {231, tint[kind], true};
-    if (!m->text || n > CELL - 2) {
-        return;
-    }
-    if (taken) { /* a counter stands there: the cost takes the place of the sign; without colour it would look like the number's end */
-        const char *text = b->options.colour && n == 1 ? m->text : brackets[kind][1];
-        canvas_put(&b->canvas, x + CELL, y, text, ink);
-        return;
-    }
-    clear_foot(b, m->hex, x, y);
-    int at = x + 1 + (CELL - n - 2) / 2;
-    at += canvas_put(&b->canvas, at, y + 1, brackets[kind][0], ink);
-    at += canvas_put(&b->canvas, at, y + 1, m->text, ink);
-    canvas_put(&b->canvas, at, y + 1, brackets[kind][1], ink);
-}
-
-/* A sign at both ends of the second line, unless something stands there already. */
-static void corner_mark(TextBoard *b, int x, int y, const char *sign, int fg, bool taken)
-{
-    if (!taken) {
-        canvas_draw(&b->canvas, x + 1, y + 1, sign, fg, true);
-        canvas_draw(&b->canvas, x + CELL, y + 1, sign, fg, true);
-    } else {
-        canvas_draw(&b->canvas, x + CELL, y, sign, fg, true);
-    }
-}
-
-static void number_mark(TextBoard *b, Hex h, int x, int y, const char *sign, Ink ink)
-{
-    char name[8];
-    grid_name(&b->p->map->grid, h, name);
-    canvas_put(&b->canvas, x + 1, y, name, ink);
-    canvas_put(&b->canvas, x + CELL, y, sign, ink);
-}
-
-static void mark(TextBoard *b, const PictureMark *m, bool counters)
-{
-    const Signs *s = b->signs;
-    int x, y;
-    cell_place(b, m->hex, &x, &y);
-    bool taken = counters || place_at(b->p->map, m->hex);
-    switch (m->kind) {
-    case MARK_ZONE: corner_mark(b, x, y, m->side ? s->own_zone : s->zone, m->side ? 26 : 160, taken); break;
-    case MARK_COMMAND: corner_mark(b, x, y, s->command, 94, taken); break;
-    case MARK_SEEN: corner_mark(b, x, y, s->seen, 22, taken); break;
-    case MARK_OBJECTIVE: corner_mark(b, x, y, s->ring, 22, taken); break;
-    case MARK_REACH:
-    case MARK_MARCH:
-    case MARK_STOP: cost_mark(b, m, x, y, counters); break;
-    case MARK_BLOCKING: corner_mark(b, x, y, s->barred, 160, taken); break;
-    case MARK_FORBIDDEN: corner_mark(b, x, y, s->no_entry, 160, taken); break;
-    case MARK_CHOSEN: number_mark(b, m->hex, x, y, "<", (Ink){16, 220, true}); break;
-    case MARK_TARGET: number_mark(b, m->hex, x, y, "!", (Ink){231, 160, true}); break;
-    case MARK_LIT: number_mark(b, m->hex, x, y, "?", (Ink){16, 229, true}); break;
-    case MARK_NOTE:
-    case MARK_KINDS: break;
-    }
-}
-
 void cell_contents(TextBoard *b, Hex h)
 {
     int x, y;
@@ -495,46 +329,5 @@ void cell_contents(TextBoard *b, Hex h)
         empty_hex(b, h, x, y);
     }
     slot(b, h, &f, x, y);
-    static const int sequence[] = {MARK_SEEN, MARK_COMMAND, MARK_ZONE, MARK_OBJECTIVE, MARK_BLOCKING, MARK_FORBIDDEN, MARK_REACH,
-                                   MARK_MARCH, MARK_STOP, MARK_LIT, MARK_TARGET, MARK_CHOSEN};
-    for (size_t k = 0; k < sizeof sequence / sizeof *sequence; k++) {
-        for (int i = 0; i < b->p->mark_count; i++) {
-            if (b->p->marks[i].hex == h && (int)b->p->marks[i].kind == sequence[k]) {
-                mark(b, &b->p->marks[i], f.top != NULL);
-            }
-        }
-    }
-}
-
-/* --- arrows ------------------------------------------------------------------------------------------------------------------------------ */
-
-/* A way is a sign after the number of each hex it leaves; a strike stands on the side it goes over. */
-static void arrow_step(TextBoard *b, PictureArrowKind kind, Hex from, Hex to)
-{
-    int d = cell_direction(&b->sheet, sheet_cell(&b->sheet, from), sheet_cell(&b->sheet, to)), x, y;
-    if (d < 0 || !sheet_shows(&b->sheet, from)) {
-        return;
-    }
-    cell_place(b, from, &x, &y);
-    const char *sign = b->signs->arrow[b->sheet.flat ? d : (d + 5) % 6];
-    static const int dx[6] = {3, STEP, STEP, 3, 0, 0}, dy[6] = {-1, 0, 1, 1, 1, 0}; /* where its sides stand */
-    if (kind == ARROW_STRIKE && b->sheet.flat && d % 3 != 0) {
-        canvas_put(&b->canvas, x + dx[d], y + dy[d], sign, (Ink){231, 160, true});
-    } else if (kind == ARROW_STRIKE) {
-        canvas_put(&b->canvas, x + CELL, y, sign, (Ink){231, 160, true});
-    } else if (kind == ARROW_BRIDGE && b->sheet.flat) {
-        canvas_draw(&b->canvas, x + dx[d], y + dy[d], b->signs->bridge, b->tints->road, true);
-    } else {
-        canvas_draw(&b->canvas, x + CELL, y, sign, kind == ARROW_BARRED ? 160 : b->tints->name, true);
-    }
-}
-
-void board_arrows(TextBoard *b)
-{
-    for (int i = 0; i < b->p->arrow_count; i++) {
-        const PictureArrow *a = &b->p->arrows[i];
-        for (int k = 0; k + 1 < a->count; k++) {
-            arrow_step(b, a->kind, a->path[k], a->path[k + 1]);
-        }
-    }
+    cell_marks(b, h, f.top != NULL);
 }

@@ -8,8 +8,8 @@
 
 enum { CELL = 5, STEP = 6, DEEP = 2 }; /* letters in a hex, from column to column, lines in a hex */
 
-typedef struct Signs { /* one set in Unicode, one in ASCII */
-    const char *rise, *fall, *foot, *wall;                   /* sides of a hex: / \ _ | */
+typedef struct Signs {                     /* one set in Unicode, one in ASCII */
+    const char *rise, *fall, *foot, *wall; /* sides of a hex: / \ _ | */
     const char *water, *water_foot, *bridge;
     const char *road, *trail, *road_down, *trail_down;
     const char *woods, *town, *fort, *low, *high;
@@ -18,13 +18,13 @@ typedef struct Signs { /* one set in Unicode, one in ASCII */
     const char *arrow[6]; /* clockwise from north */
 } Signs;
 
-typedef struct Tints { /* of the 256-colour table */
+typedef struct Tints {                        /* of the 256-colour table */
     int clear, low, high, woods, town, other; /* grounds */
     int ink, faint, line, name, town_name;
     int water, river, road, trail, tree;
 } Tints;
 
-typedef struct Force { /* all counters in one hex, for the text board */
+typedef struct Force {         /* all counters in one hex, for the text board */
     const PictureCounter *top; /* what the sign shows: strongest foot or horse, else a gun, else the leader */
     int units, strength;
     const PictureCounter *leader; /* of the highest rank */
@@ -50,6 +50,9 @@ void cell_place(const TextBoard *b, Hex h, int *x, int *y); /* its left upper si
 void cell_ground(TextBoard *b, Hex h);
 void cell_lines(TextBoard *b, Hex h); /* sides, rivers, roads */
 void cell_contents(TextBoard *b, Hex h);
+void cell_marks(TextBoard *b, Hex h, bool counters);
 void board_arrows(TextBoard *b);
+Ink ink_on(const TextBoard *b, Hex h, int fg, bool bold); /* on the ground of the hex */
+const MapPlace *named_place(const Map *m, Hex h);         /* null when it has none but an entry */
 
 #endif

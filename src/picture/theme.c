@@ -1,7 +1,8 @@
 /* theme.c - the colours of both themes and the looks of the armies.
  *
- * The tokens are those of the browser table (web/tokens.css): a file has them written out, a page refers to them, so that it changes
- * its theme without a new drawing. No meaning hangs on colour alone: armies differ in corner, strip and field, bands print a code.
+ * The tokens are those of the browser table (web/tokens.css): a file has them written out, a page refers to them, so
+ * that it changes its theme without a new drawing. No meaning hangs on colour alone: armies differ in corner, strip
+ * and field, bands print a code.
  */
 #include "picture/inner.h"
 
@@ -102,10 +103,11 @@ static const Token tokens[] = {
     {"f8", "#5c5c5c", "#5c5c5c"},
 };
 
-/* Faces that may be there, none that must: a book face for names, a plain one for numbers. Condensed cuts stand before the wide ones
- * of the same family, since counters are narrow. */
-static const char serif[] = "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L',P052,'Book Antiqua','Noto Serif',Georgia,"
-                            "'DejaVu Serif Condensed','DejaVu Serif',serif";
+/* Faces that may be there, none that must: a book face for names, a plain one for numbers. Condensed cuts stand before
+ * the wide ones of the same family, since counters are narrow. */
+static const char serif[] =
+    "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L',P052,'Book Antiqua','Noto Serif',Georgia,"
+    "'DejaVu Serif Condensed','DejaVu Serif',serif";
 static const char sans[] = "'Segoe UI',Roboto,'Helvetica Neue','Noto Sans','Open Sans','Liberation Sans',Arial,"
                            "'DejaVu Sans Condensed','DejaVu Sans',sans-serif";
 
@@ -140,15 +142,9 @@ static void span_colour(Buf *out, PictureTheme theme, Span name)
     buf_text(out, "#808080");
 }
 
-void theme_colour(Buf *out, PictureTheme theme, const char *token)
-{
-    span_colour(out, theme, span_of(token));
-}
+void theme_colour(Buf *out, PictureTheme theme, const char *token) { span_colour(out, theme, span_of(token)); }
 
-static bool name_char(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-}
+static bool name_char(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; }
 
 static void army_colour(Buf *out, PictureTheme theme, const Army *army, const char *part)
 {
@@ -199,11 +195,13 @@ static const Army armies[] = {
     {"naples", false, "<rect width=\"10\" height=\"10\" fill=\"$b\"/><path d=\"M0 0h5v5H0zM5 5h5v5H5z\" fill=\"$c\"/>",
      "width=\"10\" height=\"10\""},
     {"france", false,
-     "<rect width=\"10\" height=\"12\" fill=\"$b\"/><path d=\"M5 1.2 7 4.6 5 8 3 4.6zM1 4.4C2.5 3.6 3.6 5 3.4 7L1.2 6.4zM9 4.4C7.5 3.6 6.4 "
+     "<rect width=\"10\" height=\"12\" fill=\"$b\"/><path d=\"M5 1.2 7 4.6 5 8 3 4.6zM1 4.4C2.5 3.6 3.6 5 3.4 7L1.2 "
+     "6.4zM9 4.4C7.5 3.6 6.4 "
      "5 6.6 7L8.8 6.4zM2.6 8h4.8v1.5H2.6zM4.3 9.5h1.4v1.9H4.3z\" fill=\"$c\"/>",
      "width=\"10\" height=\"12\""},
     {"spain", false,
-     "<rect width=\"10\" height=\"10\" fill=\"$b\"/><path d=\"M0 0l10 10M10 0L0 10\" stroke=\"$c\" stroke-width=\"2.6\"/>",
+     "<rect width=\"10\" height=\"10\" fill=\"$b\"/><path d=\"M0 0l10 10M10 0L0 10\" stroke=\"$c\" "
+     "stroke-width=\"2.6\"/>",
      "width=\"10\" height=\"10\""},
     {"empire", true, "<rect width=\"10\" height=\"8\" fill=\"$c\"/><path d=\"M0 0 10 4 0 8z\" fill=\"$b\"/>",
      "width=\"10\" height=\"8\""},
@@ -211,10 +209,7 @@ static const Army armies[] = {
      "width=\"10\" height=\"8\""},
 };
 
-const Army *army_at(int i)
-{
-    return i >= 0 && i < (int)(sizeof armies / sizeof *armies) ? &armies[i] : NULL;
-}
+const Army *army_at(int i) { return i >= 0 && i < (int)(sizeof armies / sizeof *armies) ? &armies[i] : NULL; }
 
 const Army *army_find(const char *name)
 {

@@ -1,5 +1,5 @@
-/* words.c - asks a map by the names of its words. Systems number their terrains, tags and features as they like; drawing goes by
- * the name, and a word it does not know is simply not there.
+/* words.c - asks a map by the names of its words. Systems number their terrains, tags and features as they like;
+ * drawing goes by the name, and a word it does not know is simply not there.
  */
 #include "picture/inner.h"
 
@@ -21,15 +21,9 @@ int map_tag(const Map *m, Hex h, const char *name)
     return i < 0 || i >= MAP_TAGS ? -1 : m->tag[h][i];
 }
 
-const char *map_terrain(const Map *m, Hex h)
-{
-    return m->words->terrains[m->terrain[h]];
-}
+const char *map_terrain(const Map *m, Hex h) { return m->words->terrains[m->terrain[h]]; }
 
-bool map_terrain_is(const Map *m, Hex h, const char *name)
-{
-    return strcmp(map_terrain(m, h), name) == 0;
-}
+bool map_terrain_is(const Map *m, Hex h, const char *name) { return strcmp(map_terrain(m, h), name) == 0; }
 
 bool map_side_is(const Map *m, Hex a, Hex b, const char *feature)
 {
@@ -37,10 +31,7 @@ bool map_side_is(const Map *m, Hex a, Hex b, const char *feature)
     return i >= 0 && d >= 0 && (m->side[a][d] >> i & 1);
 }
 
-int map_road_kind(const Map *m, const char *name)
-{
-    return word_index(m->words->roads, name);
-}
+int map_road_kind(const Map *m, const char *name) { return word_index(m->words->roads, name); }
 
 int map_height(const Map *m, Hex h)
 {
