@@ -341,7 +341,7 @@ static bool ways_hits(uint64_t *out, int n, int k, int hit, int miss)
 {
     uint64_t over = 1, hits, misses;
     for (int i = 1; i <= k; i++) {
-        if (!times(&over, (uint64_t)(n - k + i))) {
+        if (!times(&over, (uint64_t)n - (uint64_t)k + (uint64_t)i)) {
             return false;
         }
         over /= (uint64_t)i;

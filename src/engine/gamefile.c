@@ -111,7 +111,7 @@ static bool read_seat(Reader *r, Span text)
         return WRONG(r, "a seat comes after the line 'system' of a system that this program knows");
     span_word(&rest, &word);
     rest = span_trim(rest);
-    for (Side side = 0; side < SIDES; side++) {
+    for (int side = 0; side < SIDES; side++) {
         if (!span_is_nocase(word, rules->side_names[side]))
             continue;
         if (h->seat[side] || rest.len == 0 || rest.len > GAMEFILE_NAME)

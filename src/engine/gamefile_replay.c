@@ -39,9 +39,9 @@ static Side side_of_line(const Replay *r, const FileLine *line)
 {
     if (!line->side_word.len)
         return decider(r->x->s);
-    for (Side side = 0; side < SIDES; side++)
+    for (int side = 0; side < SIDES; side++)
         if (span_is_nocase(line->side_word, rules_of(r->x->g)->side_names[side]))
-            return side;
+            return (Side)side;
     return NOBODY;
 }
 

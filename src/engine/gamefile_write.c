@@ -32,7 +32,7 @@ void gameheader_print(Buf *out, const GameHeader *h)
         buf_char(out, '\n');
     }
     const Ruleset *rules = ruleset_find(span_of(h->system));
-    for (Side side = 0; rules && side < SIDES; side++)
+    for (int side = 0; rules && side < SIDES; side++)
         if (h->seat[side])
             buf_print(out, "seat %s %s\n", rules->side_names[side], h->seat[side]);
     buf_text(out, "begin\n");

@@ -55,8 +55,8 @@ static void settle_known(const Ctx *c, Event *e)
         if (e->arg[i].kind != ARG_PIECE)
             continue;
         int bits = 0;
-        for (Side side = 0; side < SIDES; side++)
-            bits |= sees_piece(c, side, e->arg[i].value) ? 0 : 1 << side;
+        for (int side = 0; side < SIDES; side++)
+            bits |= sees_piece(c, (Side)side, e->arg[i].value) ? 0 : 1 << side;
         e->arg[i].word = &unseen_by[bits];
         if (!(e->flags & EVENT_PRESENCE))
             e->known &= (uint8_t)~bits;

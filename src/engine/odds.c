@@ -23,7 +23,8 @@ typedef struct Walk {
     TreeDice tree;
     Atom plan[PLAN_MAX];
     int order, planned; /* atoms of the order; with those that follow */
-    int cap, sum_cap, assumed_cap;
+    int cap, hash_cap, sum_cap, assumed_cap;
+    uint64_t *hash; /* of each outcome's summary, so that a hundred thousand leaves find theirs quickly */
     bool many_dice; /* some run rolled more or other than one die */
     Odds *out;
 } Walk;
@@ -264,11 +265,13 @@ static void summarise(Walk *w, Buf *out)
 static OddsOutcome *outcome_of(Walk *w, const Buf *summary)
 {
     Odds *o = w->out;
+    uint64_t hash = hash64(summary->data, summary->len, 0);
     for (int i = 0; i < o->count; i++)
-        if (strlen(o->outcome[i].summary) == summary->len &&
-            !memcmp(o->outcome[i].summary, summary->data, summary->len))
+        if (w->hash[i] == hash && strcmp(o->outcome[i].summary, buf_str(summary)) == 0)
             return &o->outcome[i];
     o->outcome = room(&o->arena, o->outcome, o->count, &w->cap, sizeof *o->outcome);
+    w->hash = room(&o->arena, w->hash, o->count, &w->hash_cap, sizeof *w->hash);
+    w->hash[o->count] = hash;
     OddsOutcome *made = &o->outcome[o->count++];
     *made = (OddsOutcome){.summary = copy_text(o, summary), .fraction = {0, 1}};
     return made;

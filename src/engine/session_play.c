@@ -343,8 +343,8 @@ static Verdict read_order(Session *x, Side side, Span text, Rest *r, int *until,
 
 Verdict session_try(Session *x, Side side, Span text, Result *out)
 {
-    Rest r;
-    int until;
+    Rest r = {0};
+    int until = 0;
     result_begin(x, out);
     return read_order(x, side, span_trim(text), &r, &until, out);
 }
@@ -355,8 +355,8 @@ Verdict session_order(Session *x, Side side, Span text, Result *out)
     if (span_is_nocase(text, "undo"))
         return session_undo(x, side, out);
     Verdict v = session_flush(x, out);
-    Rest r;
-    int until;
+    Rest r = {0};
+    int until = 0;
     if (v == TAKEN)
         v = read_order(x, side, text, &r, &until, out);
     if (v != TAKEN || nothing_to_play(x, &r))
