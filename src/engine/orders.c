@@ -173,9 +173,9 @@ static bool read_mode(Order *o, int *end, bool *all, Hex *march_from)
 
 static bool read_path(Order *o)
 {
-    int next, end;
-    bool marching;
-    Hex march_from, at;
+    int next = 0, end = 0;
+    bool marching = false;
+    Hex march_from = HEX_NONE, at;
     if (!read_head(o, &next)) {
         return false;
     }
@@ -214,7 +214,7 @@ static bool read_path(Order *o)
 
 static bool read_group(Order *o)
 {
-    int next;
+    int next = 0;
     if (!read_head(o, &next)) {
         return false;
     }

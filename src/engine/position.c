@@ -121,9 +121,9 @@ static void print_local(Buf *out, const Game *g, char kind, int value)
     }
 }
 
-char frame_local_kind(const StepDef *d, int i)
+char frame_local_kind(const StepDef *d, int local)
 {
-    return d->local_kinds && (size_t)i < strlen(d->local_kinds) ? d->local_kinds[i] : 'i';
+    return d->local_kinds && (size_t)local < strlen(d->local_kinds) ? d->local_kinds[local] : 'i';
 }
 
 static void print_frame(Buf *out, const Game *g, const char *word, const Frame *f)
@@ -260,7 +260,7 @@ void position_diff(Buf *out, const Game *g, const State *before, const State *af
         }
     }
     diff_frames(out, g, before, after);
-    if (out->len == start && memcmp(before, after, r->state_size)) {
+    if (out->len == start && memcmp(before, after, r->state_size) != 0) {
         const unsigned char *x = (const void *)before, *y = (const void *)after;
         size_t at = 0;
         while (x[at] == y[at]) {

@@ -166,9 +166,9 @@ static void put_step(Json *j, const Game *g, const State *masked, Side viewer, B
     json_put_text(j, "rule", d && d->rule ? rule_id(g, d->rule) : NULL);
     json_key(j, "waiting");
     json_open(j, '[');
-    for (Side side = 0; side < SIDES; side++) {
-        if (waits_for(masked, side)) {
-            json_text(j, side_word(g, side));
+    for (int side = 0; side < SIDES; side++) {
+        if (waits_for(masked, (Side)side)) {
+            json_text(j, side_word(g, (Side)side));
         }
     }
     json_close(j, ']');

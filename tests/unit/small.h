@@ -60,7 +60,7 @@ struct State {
     int16_t drafted[4];
     uint8_t drafts, aims;
     int16_t aim[4];
-    uint8_t charge, spare[5];
+    uint8_t charge, spare[9];
     HexSet mines;
     uint8_t crowd[24]; /* derived: pieces on each hex */
 };
@@ -443,7 +443,7 @@ static const Field small_fields[] = {
     {"aim1", OF_GAME, 0, FIELD_INT, LONE(aim[0], -2), NO, .hidden = true},
     {"charge", OF_GAME, 0, FIELD_BOOL, LONE(charge, 1), NO, .hidden = true},
 };
-_Static_assert(sizeof(struct State) % 8 == 0, "no padding");
+_Static_assert(offsetof(struct State, mines) == offsetof(struct State, charge) + 10, "no padding");
 
 /* ---- the system ---- */
 

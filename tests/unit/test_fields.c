@@ -174,7 +174,7 @@ static void comes_back(Desk *d)
     if (!position_read(d->g, &read, as_text(&d->out), &d->p)) {
         fail_msg("%s%s", buf_str(&d->p.text), buf_str(&d->out));
     }
-    if (memcmp(&read, &d->s, sizeof read)) {
+    if (memcmp(&read, &d->s, sizeof read) != 0) {
         Buf diff = {0};
         position_diff(&diff, d->g, &d->s, &read);
         fail_msg("%s%s", buf_str(&diff), buf_str(&d->out));

@@ -47,7 +47,7 @@ static void play_game(void *self, int number)
     game_free(g);
 }
 
-static void make(Ledger *l, bool knockout, int *games)
+static void make(Ledger *l, bool knockout, void *games)
 {
     const Text texts[] = {{.name = "one.play", .bytes = span_of(script_one)},
                           {.name = "two.play", .bytes = span_of(script_two)}};
