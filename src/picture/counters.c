@@ -174,7 +174,7 @@ static void band_text(Buf *out, const PictureCounter *c)
 static void number(Buf *out, const char *class, double x, double y, int value)
 {
     if (value >= 0) {
-        svg_put(out, "<text class=\"nu%s\" x=\"%g\" y=\"%g\">%d</text>", class, x, y, value);
+        svg_put(out, "<text class=\"nu%s%s\" x=\"%g\" y=\"%g\">%d</text>", class, value > 9 ? " two" : "", x, y, value);
     }
 }
 

@@ -116,6 +116,9 @@ void draw_rivers(Buf *out, const Sheet *s);
 void draw_roads(Buf *out, const Sheet *s);
 void draw_towns(Buf *out, const Sheet *s);
 void draw_grid(Buf *out, const Sheet *s, bool numbers);
+/* How a stream ranks on its map, by its length. */
+typedef enum RiverRank { BROOK, STREAM, RIVER } RiverRank;
+RiverRank river_rank(const Sheet *s, const MapChain *stream);
 /* The middle of a stream as it is drawn; index in map->streams. */
 void river_course(const Sheet *s, int stream, Lines *out);
 /* Every point where a road or trail is drawn, one line a stretch. */

@@ -148,12 +148,17 @@ void river_course(const Sheet *s, int stream, Lines *out)
     lines_free(&path);
 }
 
-/* Breadth at the source and the mouth: what is long on the map is a river. */
-static void breadth(const MapChain *stream, double *source, double *end)
+RiverRank river_rank(const Sheet *s, const MapChain *stream)
 {
-    int sides = stream->count / 2;
-    *source = sides >= 28 ? 8.5 : sides > 15 ? 3.8 : 1.6;
-    *end = sides >= 28 ? 13 : sides > 15 ? 7.2 : 4.2;
+    int share = stream->count / 2 * 100 / (s->columns + s->rows);
+    return share >= 58 ? RIVER : share > 32 ? STREAM : BROOK;
+}
+
+/* Breadth at the source and the mouth: what is long on the map is a river. */
+static void breadth(RiverRank rank, double *source, double *end)
+{
+    *source = rank == RIVER ? 8.5 : rank == STREAM ? 3.8 : 1.6;
+    *end = rank == RIVER ? 13 : rank == STREAM ? 7.2 : 4.2;
 }
 
 static void ribbon(Buf *out, const Pt *c, int n, double w0, double w1)
@@ -207,7 +212,7 @@ void draw_rivers(Buf *out, const Sheet *s)
     for (int i = 0; i < s->map->stream_count; i++) {
         Lines course = {0};
         double w0, w1;
-        breadth(&s->map->streams[i], &w0, &w1);
+        breadth(river_rank(s, &s->map->streams[i]), &w0, &w1);
         river_course(s, i, &course);
         for (int k = 0; k < course.lines; k++) {
             int n;

@@ -247,13 +247,12 @@ typedef struct RiverFace {
     double size, spacing, off; /* off: from the evened middle of the river to the letters' middle */
 } RiverFace;
 
-static RiverFace river_face(const MapChain *stream)
+static RiverFace river_face(RiverRank rank)
 {
-    int sides = stream->count / 2;
-    if (sides >= 28) {
+    if (rank == RIVER) {
         return (RiverFace){"n-river", 19, 4, 25};
     }
-    return sides > 15 ? (RiverFace){"n-river2", 15, 2.4, 20} : (RiverFace){"n-brook", 11, 0.9, 14.5};
+    return rank == STREAM ? (RiverFace){"n-river2", 15, 2.4, 20} : (RiverFace){"n-brook", 11, 0.9, 14.5};
 }
 
 /* The course without its windings, every point about four units from the next. */
@@ -393,14 +392,15 @@ static void river_names(Buf *out, Clutter *c, const Sheet *s)
 {
     for (int i = 0; i < s->map->stream_count; i++) {
         const MapChain *stream = &s->map->streams[i];
-        RiverFace f = river_face(stream);
+        RiverRank rank = river_rank(s, stream);
+        RiverFace f = river_face(rank);
         Lines course = {0}, even = {0};
         river_course(s, i, &course);
         for (int k = 0; k < course.lines && k < 1; k++) {
             int n;
             const Pt *p = lines_get(&course, k, &n);
             even_out(p, n, f.size > 12 ? 26 : 16, &even);
-            int parts = stream->count / 2 >= 40 ? 2 : 1; /* long rivers are named twice */
+            int parts = rank == RIVER && n > 500 ? 2 : 1; /* long rivers are named twice */
             for (int part = 0; part < parts; part++) {
                 river_name(out, c, even.at, n, n * part / parts, n * (part + 1) / parts, &f, stream->name);
             }
