@@ -167,6 +167,19 @@ static void refusals_have_their_reasons(void **state)
     assert_false(odds_order(d->g, &d->s, BLUE, span_of("done"), 0, &d->o, &d->p));
 }
 
+static void odds_know_no_more_than_the_side(void **state)
+{
+    Desk *d = *state;
+    d->s.at[B2] = 20; /* makes hits on 4 to 6 instead of 5 and 6, but red does not see him */
+    odds(d, "volley 1", 0);
+    expect_odds(d, "1 hits.", 1, 3);
+    odds(d, "volley 1", &(OddsOptions){.referee = true});
+    expect_odds(d, "1 hits.", 1, 2);
+    odds(d, "fire R1 B2", 0);
+    assert_int_equal(d->o.count, 1);
+    assert_string_equal(d->o.outcome[0].summary, "Nothing comes of it."); /* that he could tell */
+}
+
 static void past_the_limit_it_samples(void **state)
 {
     Desk *d = *state;
@@ -195,6 +208,7 @@ int main(void)
         TEST(mud_on_the_way),
         TEST(own_questions_on_the_way),
         TEST(refusals_have_their_reasons),
+        TEST(odds_know_no_more_than_the_side),
         TEST(past_the_limit_it_samples),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

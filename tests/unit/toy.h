@@ -171,7 +171,8 @@ static void act_main(Ctx *c, Side side, Atom a)
     } else if (a.verb == FIRE) {
         toy_fire(c, side, a.arg[1]);
     } else if (a.verb == VOLLEY) {
-        int hits = dice_hits(c->dice, a.arg[0], 6, 5, (DieCall){"volley", side});
+        int hits = dice_hits(c->dice, a.arg[0], 6, s->at[B2] == 20 ? 4 : 5, /* the reserve helps from there */
+                             (DieCall){"volley", side});
         say_as(c, EVENT_OUTCOME, RULE_3, "{} hits.", N_(hits));
     } else if (a.verb == PARLEY) {
         DieCall call = {"parley", side};
