@@ -113,6 +113,7 @@ typedef struct GameFile {
     int fd;
     bool sync;        /* fsync after every line */
     const char *path; /* borrowed */
+    long long size;   /* what it must have: another program may not write to it meanwhile */
 } GameFile;
 
 void gameheader_print(Buf *out, const GameHeader *h);

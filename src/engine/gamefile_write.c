@@ -50,16 +50,19 @@ GameHeader gameheader_of(const Game *g)
 
 static bool write_whole(GameFile *f, Span text, Problems *p)
 {
-    off_t size = lseek(f->fd, 0, SEEK_END);
     ssize_t n;
+    if (lseek(f->fd, 0, SEEK_END) != f->size)
+        return problem(p, f->path, 0, "another program has written to this file; open it again");
     do {
         n = write(f->fd, text.at, text.len);
     } while (n < 0 && errno == EINTR);
-    if (n == (ssize_t)text.len)
+    if (n == (ssize_t)text.len) {
+        f->size += n;
         return !f->sync || fsync(f->fd) == 0 ||
                problem(p, f->path, 0, "cannot be made safe on disk (%s)", strerror(errno));
+    }
     const char *why = n < 0 ? strerror(errno) : "no room left";
-    if (n > 0 && (size < 0 || ftruncate(f->fd, size) != 0))
+    if (n > 0 && ftruncate(f->fd, (off_t)f->size) != 0)
         why = "no room left; its last line is cut short and will be passed over";
     return problem(p, f->path, 0, "cannot be written: %s; make room and try again", why);
 }
@@ -93,6 +96,7 @@ static bool same_size(const GameFile *f, const GameText *t, Problems *p)
 bool gamefile_append(GameFile *f, const char *path, const GameText *t, bool sync, Problems *p)
 {
     *f = (GameFile){.fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC), .sync = sync, .path = path};
+    f->size = (long long)t->whole;
     if (f->fd < 0)
         return problem(p, path, 0, "cannot be written to (%s); check that you may write to it", strerror(errno));
     if (same_size(f, t, p) && (!t->torn || ftruncate(f->fd, (off_t)t->whole) == 0))

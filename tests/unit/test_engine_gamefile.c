@@ -251,6 +251,14 @@ static void a_file_that_has_grown_is_not_appended_to(void **state)
     assert_false(gamefile_append(&second, f->path, &t, false, &f->p));
     assert_non_null(strstr(buf_str(&f->p.text), "has changed"));
     gametext_free(&t);
+    Buf text = {0}; /* and a line of somebody else stops the game that is open */
+    read_all(f->path, &text);
+    buf_text(&text, "done\n");
+    write_all(f->path, buf_as_span(&text));
+    buf_free(&text);
+    assert_int_equal(session_order(f->x, RED, span_of("move R1 2"), &f->r), NOT_KEPT);
+    assert_non_null(strstr(f->r.message, "another program"));
+    assert_int_equal(session_lines(f->x), 2);
     GameHeader h = gameheader_of(f->g);
     assert_false(gamefile_create(&second, f->path, &h, false, &f->p)); /* never over an existing file */
 }
