@@ -56,14 +56,14 @@ static bool write_whole(GameFile *f, Span text, Problems *p)
     do {
         n = write(f->fd, text.at, text.len);
     } while (n < 0 && errno == EINTR);
-    if (n == (ssize_t)text.len) {
+    bool whole = n == (ssize_t)text.len;
+    if (whole && (!f->sync || fsync(f->fd) == 0)) {
         f->size += n;
-        return !f->sync || fsync(f->fd) == 0 ||
-               problem(p, f->path, 0, "cannot be made safe on disk (%s)", strerror(errno));
+        return true;
     }
-    const char *why = n < 0 ? strerror(errno) : "no room left";
+    const char *why = n < 0 || whole ? strerror(errno) : "no room left";
     if (n > 0 && ftruncate(f->fd, (off_t)f->size) != 0)
-        why = "no room left; its last line is cut short and will be passed over";
+        why = "no room left, and its last line cannot be taken out again";
     return problem(p, f->path, 0, "cannot be written: %s; make room and try again", why);
 }
 
