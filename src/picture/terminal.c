@@ -75,19 +75,18 @@ static void bold_line(Buf *out, const char *text, bool colour)
 static void legend(Buf *out, const TextBoard *b)
 {
     const Signs *s = b->signs;
-    buf_print(
-        out,
-        "%s foot  %s horse  %s guns  %s horse guns  %s pioneers  %s leader  D disordered  R routed  o out of command",
-        s->infantry, s->horse, s->gun, s->horse_gun, s->pioneer, s->leader);
-    buf_print(out,
-              "\n%s town  %s fortified  %s woods  %s stream  # bridge  %s road  %s trail  %s victory points  %s entry",
-              s->town, s->fort, s->woods, s->water, s->road, s->trail, b->options.colour ? "gold digit" : s->star,
-              s->flag);
+    buf_print(out, "%s foot  %s horse  %s guns  %s horse guns  %s pioneers  %s leader  ", s->infantry, s->horse, s->gun,
+              s->horse_gun, s->pioneer, s->leader);
+    buf_print(out, "%s\n", b->options.ascii ? "6x2: 6 SP in 2 units" : "6\xC2\xB2: 6 SP in 2 units");
+    buf_print(out, "D disordered  R routed  o out of command  C charging  %s victory points  %s entry\n",
+              b->options.colour ? "gold digit" : s->star, s->flag);
+    buf_print(out, "%s town  %s fortified  %s woods  %s stream  # bridge  %s road  %s trail", s->town, s->fort,
+              s->woods, s->water, s->road, s->trail);
     if (!b->options.colour) {
-        buf_print(out, "  %s height 1  %s height 2\n[ ] cut corners: Austria, Empire  ( ) round ones: the others",
-                  s->low, s->high);
+        buf_print(out, "  %s height 1  %s height 2\n[ ] Austria, the Empire  ( ) Naples, France, Spain", s->low,
+                  s->high);
     }
-    buf_print(out, "  strength%s\n", b->options.ascii ? "xunits" : " then units: 6\xC2\xB2 is 6 SP in 2 units");
+    buf_char(out, '\n');
 }
 
 void terminal_board(Buf *out, const Picture *p, TerminalOptions options)
@@ -167,14 +166,14 @@ static void states_of(Buf *out, const PictureCounter *c)
 static void roster_piece(Buf *out, const PictureCounter *c, const Signs *s)
 {
     if (c->leader) {
-        buf_print(out, "%s%s", s->leader, c->name ? c->name : c->label);
+        buf_print(out, "%s %s", s->leader, c->name ? c->name : c->label ? c->label : "");
         if (c->initiative >= 0 && c->command_range >= 0) {
             buf_print(out, " %d:%d", c->initiative, c->command_range);
         }
         states_of(out, c);
         return;
     }
-    buf_print(out, "%s%s", arm_sign(s, c->arm), c->id ? c->id : c->label ? c->label : "");
+    buf_print(out, "%s %s", arm_sign(s, c->arm), c->id ? c->id : c->label ? c->label : "");
     const int values[3] = {c->strength, c->efficiency, c->movement};
     for (int i = 0, shown = 0; i < 3; i++) {
         if (values[i] >= 0) {
@@ -184,7 +183,58 @@ static void roster_piece(Buf *out, const PictureCounter *c, const Signs *s)
     states_of(out, c);
 }
 
-static void roster_hex(Buf *out, const Picture *p, Hex h, const Signs *s)
+enum { INDENT = 21, ROSTER_WIDTH = 110 };
+
+/* Writes words after a blank, or on a new line where they would not fit. */
+static void flow(Buf *out, int *column, int width, const char *text)
+{
+    int n = text_cells(text);
+    if (*column > INDENT && *column + 1 + n > width) {
+        buf_print(out, "\n%*s", INDENT, "");
+        *column = INDENT;
+    } else if (*column > INDENT) {
+        buf_char(out, ' ');
+        (*column)++;
+    }
+    buf_text(out, text);
+    *column += n;
+}
+
+static int pieces_in(const Picture *p, Hex h)
+{
+    int n = 0;
+    for (int i = 0; i < p->counter_count; i++) {
+        n += p->counters[i].hex == h;
+    }
+    return n;
+}
+
+static void roster_pieces(Buf *out, const Picture *p, Hex h, const Signs *s, int width)
+{
+    int column = INDENT, left = pieces_in(p, h);
+    for (int pass = 0; pass < 2; pass++) { /* leaders, then units */
+        for (int i = 0; i < p->counter_count; i++) {
+            const PictureCounter *c = &p->counters[i];
+            if (c->hex == h && c->leader == (pass == 0)) {
+                Buf piece = {0};
+                roster_piece(&piece, c, s);
+                buf_text(&piece, --left ? "," : "");
+                flow(out, &column, width, buf_str(&piece));
+                buf_free(&piece);
+            }
+        }
+    }
+    for (int i = 0; i < p->map->place_count; i++) {
+        if (p->map->places[i].hex == h) {
+            Buf place = {0};
+            buf_print(&place, "(%s)", p->map->places[i].name);
+            flow(out, &column, width, buf_str(&place));
+            buf_free(&place);
+        }
+    }
+}
+
+static void roster_hex(Buf *out, const Picture *p, Hex h, const Signs *s, int width)
 {
     char name[8];
     Force f = force_in(p, h);
@@ -195,34 +245,22 @@ static void roster_hex(Buf *out, const Picture *p, Hex h, const Signs *s)
         return;
     }
     if (f.strength) {
-        buf_print(out, "%3d SP", f.strength);
+        buf_print(out, "%3d SP  ", f.strength);
     } else {
-        buf_text(out, "      ");
+        buf_text(out, "        ");
     }
-    for (int pass = 0, n = 0; pass < 2; pass++) { /* leaders, then units */
-        for (int i = 0; i < p->counter_count; i++) {
-            const PictureCounter *c = &p->counters[i];
-            if (c->hex == h && c->leader == (pass == 0)) {
-                buf_text(out, n++ ? ", " : "  ");
-                roster_piece(out, c, s);
-            }
-        }
-    }
-    for (int i = 0; i < p->map->place_count; i++) {
-        if (p->map->places[i].hex == h) {
-            buf_print(out, "  (%s)", p->map->places[i].name);
-        }
-    }
+    roster_pieces(out, p, h, s, width);
     buf_char(out, '\n');
 }
 
 void terminal_roster(Buf *out, const Picture *p, TerminalOptions options)
 {
+    int width = options.width > 2 * INDENT ? options.width : ROSTER_WIDTH;
     Sheet s;
     sheet_open(&s, p->map, p->crop);
     for (int i = 0; i < p->map->grid.count; i++) {
         if (sheet_shows(&s, (Hex)i) && force_in(p, (Hex)i).top) {
-            roster_hex(out, p, (Hex)i, terminal_signs(options.ascii));
+            roster_hex(out, p, (Hex)i, terminal_signs(options.ascii), width);
         }
     }
     sheet_close(&s);

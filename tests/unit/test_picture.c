@@ -558,10 +558,11 @@ static void roster_lists_the_stacks(void **state)
     Buf b = {0};
     t->counter[0].reduced = true;
     t->counter[0].morale = 1;
-    terminal_roster(&b, &t->picture, (TerminalOptions){.ascii = true});
-    assert_string_equal(buf_str(&b),
-                        "2210 Austria         aA-ART-E 3-4-4\n"
-                        "2604 Naples    3 SP  Ld'Ambrosio 3:4, iN-2L-1 3-3-5 reduced morale +1  (Monte Milone)\n");
+    terminal_roster(&b, &t->picture, (TerminalOptions){.ascii = true, .width = 60});
+    assert_string_equal(buf_str(&b), "2210 Austria         a A-ART-E 3-4-4\n"
+                                     "2604 Naples    3 SP  L d'Ambrosio 3:4,\n"
+                                     "                     i N-2L-1 3-3-5 reduced morale +1\n"
+                                     "                     (Monte Milone)\n");
     buf_free(&b);
 }
 
