@@ -1,16 +1,17 @@
 /* knockout.c - disables each rule in turn and wants a script to fail (architecture, idea 7).
  *
  * Every rule gets a child process, for what rules forbid may be what keeps the program sane: a crash or endless run ends the child alone
- * and counts as failing. The child loads its games anew, since rows of data may be knocked out too. Only tests that pass with all rules
- * in force prove anything, and a failure at `expect log` alone does not.
+ * and counts as failing. The child uses the games already loaded, or loads them anew where the rule had a say in that: rows of data may
+ * be knocked out too. Only tests that pass with all rules in force prove anything, and a failure at `expect log` alone does not.
  */
 #include "engine/ledger.h"
 
 #ifndef GONFALON_PROBE
 
-void ledger_knock_out(const LedgerOptions *o, const ScriptResult *normal, Ledger *l)
+void ledger_knock_out(const LedgerOptions *o, ScriptGames *games, const ScriptResult *normal, Ledger *l)
 {
     (void)o;
+    (void)games;
     (void)normal;
     (void)l;
 }
@@ -41,10 +42,9 @@ static bool passes_otherwise(const ScriptResult *normal, int line)
 }
 
 /* In the child: does a test that names the rule fail without it? */
-static bool some_test_fails(const LedgerOptions *o, const ScriptResult *normal, const char *id)
+static bool some_test_fails(const LedgerOptions *o, ScriptGames *games, const ScriptResult *normal, const char *id)
 {
-    ScriptGames games = {0};
-    ScriptOptions options = {.source = o->source, .find = o->find, .games = &games, .only = span_of(id), .quiet = true};
+    ScriptOptions options = {.source = o->source, .find = o->find, .games = games, .only = span_of(id), .quiet = true};
     bool fails = false;
     for (int i = 0; i < o->script_count && !fails; i++) {
         ScriptResult r = {0};
@@ -54,11 +54,10 @@ static bool some_test_fails(const LedgerOptions *o, const ScriptResult *normal, 
         }
         script_free(&r);
     }
-    script_games_free(&games);
     return fails;
 }
 
-static void be_child(const LedgerOptions *o, const ScriptResult *normal, Rule rule)
+static void be_child(const LedgerOptions *o, ScriptGames *games, const ScriptResult *normal, const LedgerRow *row)
 {
     struct rlimit cpu = {CPU_SECONDS, CPU_SECONDS + 1}, core = {0, 0};
     setrlimit(RLIMIT_CPU, &cpu);
@@ -68,8 +67,10 @@ static void be_child(const LedgerOptions *o, const ScriptResult *normal, Rule ru
     if (nowhere >= 0) {
         dup2(nowhere, STDERR_FILENO); /* what a crash has to say helps nobody here */
     }
-    probe_knock_out(rule);
-    _exit(some_test_fails(o, normal, o->rules->rules[rule].id) ? EXIT_FAILS : EXIT_SURVIVES);
+    ScriptGames anew = {0};
+    probe_knock_out(row->rule);
+    bool fails = some_test_fails(o, row->at_load ? &anew : games, normal, o->rules->rules[row->rule].id);
+    _exit(fails ? EXIT_FAILS : EXIT_SURVIVES);
 }
 
 static Knockout verdict_of(int status)
@@ -128,7 +129,7 @@ static bool busy(const Worker *workers, int count)
     return false;
 }
 
-void ledger_knock_out(const LedgerOptions *o, const ScriptResult *normal, Ledger *l)
+void ledger_knock_out(const LedgerOptions *o, ScriptGames *games, const ScriptResult *normal, Ledger *l)
 {
     Worker workers[WORKERS_MOST] = {{0, 0}};
     int count = o->workers <= 0 ? 2 : o->workers > WORKERS_MOST ? WORKERS_MOST : o->workers;
@@ -144,7 +145,7 @@ void ledger_knock_out(const LedgerOptions *o, const ScriptResult *normal, Ledger
         Worker *w = free_worker(workers, count, l);
         pid_t pid = fork();
         if (pid == 0) {
-            be_child(o, normal, row->rule);
+            be_child(o, games, normal, row);
         } else if (pid > 0) {
             *w = (Worker){pid, row->rule};
         }

@@ -88,6 +88,24 @@ static void count_fired(const LedgerOptions *o, unsigned long *fired, int rows)
     }
 }
 
+/* Loads the games of the scripts, and notes which rules had a say in that. */
+static void load_games(const LedgerOptions *o, Ledger *l, ScriptGames *games)
+{
+    ScriptOptions options = {.source = o->source, .find = o->find, .games = games};
+    size_t bytes = (size_t)l->rows * sizeof(unsigned long);
+    unsigned long *before = must_zalloc(bytes), *after = must_zalloc(bytes);
+    count_fired(o, before, l->rows);
+    for (int i = 0; i < o->script_count; i++) {
+        script_load_games(&options, o->scripts[i]);
+    }
+    count_fired(o, after, l->rows);
+    for (int i = 0; i < l->rows; i++) {
+        l->row[i].at_load = after[i] > before[i];
+    }
+    free(before);
+    free(after);
+}
+
 static void play_games(const LedgerOptions *o, Ledger *l)
 {
     size_t bytes = (size_t)l->rows * sizeof(unsigned long);
@@ -154,10 +172,9 @@ static void note_test(Ledger *l, const Text *text, const ScriptTest *t)
     buf_free(&place);
 }
 
-static void run_scripts(const LedgerOptions *o, Ledger *l, ScriptResult *results)
+static void run_scripts(const LedgerOptions *o, Ledger *l, ScriptGames *games, ScriptResult *results)
 {
-    ScriptGames games = {0};
-    ScriptOptions options = {.source = o->source, .find = o->find, .games = &games, .quiet = true};
+    ScriptOptions options = {.source = o->source, .find = o->find, .games = games, .quiet = true};
     for (int i = 0; i < o->script_count; i++) {
         script_run(&options, o->scripts[i], &results[i]);
         for (int k = 0; k < results[i].count; k++) {
@@ -166,7 +183,6 @@ static void run_scripts(const LedgerOptions *o, Ledger *l, ScriptResult *results
         l->scripts_passed += results[i].passed;
         l->scripts_failed += results[i].failed;
     }
-    script_games_free(&games);
 }
 
 /* ---- the whole ---- */
@@ -200,15 +216,18 @@ bool ledger_make(const LedgerOptions *o, Ledger *out, Problems *p)
     ScriptResult *results = must_zalloc((size_t)(o->script_count + 1) * sizeof *results);
     bool right = gather_data(o, out, p);
     if (right) {
+        ScriptGames games = {0};
 #ifdef GONFALON_PROBE
         gather_code(o, out);
+        load_games(o, out, &games);
         play_games(o, out);
 #endif
-        run_scripts(o, out, results);
+        run_scripts(o, out, &games, results);
         if (o->knockout) {
-            ledger_knock_out(o, results, out);
+            ledger_knock_out(o, &games, results, out);
         }
         add_up(out);
+        script_games_free(&games);
     }
     for (int i = 0; i < o->script_count; i++) {
         script_free(&results[i]);

@@ -24,6 +24,7 @@ typedef struct LedgerRow {
     int met;      /* random games in which it fired */
     char *places; /* owned: "file:line, file:line" */
     char *tests;  /* owned, the same */
+    bool at_load; /* fires while games are loaded: a knockout needs them loaded anew */
     Knockout knockout;
 } LedgerRow;
 
@@ -64,6 +65,6 @@ void ledger_json(Json *j, const Ledger *l);
 void ledger_free(Ledger *l);
 
 /* knockout.c: runs, for every rule that may be knocked out, the tests that name it and pass otherwise. */
-void ledger_knock_out(const LedgerOptions *o, const ScriptResult *normal, Ledger *l);
+void ledger_knock_out(const LedgerOptions *o, ScriptGames *games, const ScriptResult *normal, Ledger *l);
 
 #endif

@@ -331,6 +331,19 @@ bool script_run(const ScriptOptions *o, Text text, ScriptResult *out)
     return out->failed == failed;
 }
 
+void script_load_games(const ScriptOptions *o, Text text)
+{
+    Run r = {.o = o, .games = o->games, .test = -1};
+    Span rest = text.bytes, line, code, word;
+    while (span_line(&rest, &line)) {
+        Problems quiet = {0};
+        if (span_split(&line, '#', &code) && span_word(&code, &word) && span_is(word, "game")) {
+            find_game(&r, span_trim(code), &quiet);
+        }
+        problems_free(&quiet);
+    }
+}
+
 void script_free(ScriptResult *r)
 {
     free(r->test);

@@ -43,6 +43,8 @@ typedef struct ScriptResult {
 /* Adds the tests of the text to the result. True when all of them hold. */
 bool script_run(const ScriptOptions *o, Text text, ScriptResult *out);
 void script_free(ScriptResult *r);
+/* Loads the games that the text names into o->games. What is wrong with them is told when the tests are run. */
+void script_load_games(const ScriptOptions *o, Text text);
 /* Does the test name the rule? */
 bool script_names(const ScriptTest *t, Span id);
 

@@ -24,7 +24,8 @@ enum {
     RULE_5_1,
     RULE_5_2,
     RULE_6_1,
-    SMALL_RULES = RULE_6_1
+    RULE_7_1,
+    SMALL_RULES = RULE_7_1
 };
 enum { S_TURN, S_MOVING, S_ATTACKING, S_ANSWER, S_END, STEPS };
 enum {
@@ -83,6 +84,7 @@ static const RuleInfo small_rules[SMALL_RULES + 1] = {
     {"5.1", KIND_OPTION, "without it a done runs for ever"},
     {"5.2", KIND_RULE, "without it a done crashes"},
     {"6.1", KIND_FLAVOUR, "it was long ago"},
+    {"7.1", KIND_EXAMPLE, "Blau is of the Blues"},
 };
 static const int small_rule_count = SMALL_RULES + 1; /* the dummy counts */
 
@@ -578,6 +580,7 @@ static Game *small_load(Source *src, const char *scenario, const OptionValue *op
     Game *g = arena_alloc(&arena, sizeof *g);
     memcpy(g->piece, pieces, sizeof pieces);
     memcpy(g->group, groups, sizeof groups);
+    g->piece[6].side = BY(7_1, 1, 0);
     small_map(g);
     g->head = (GameHead){.rules = &small_ruleset,
                          .scenario = "field",
