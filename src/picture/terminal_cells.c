@@ -234,7 +234,7 @@ static void force_text(const TextBoard *b, const Force *f, int room, char *out, 
         snprintf(out, size, "%s", room > 3 ? " ??? " : "???");
         return;
     }
-    if (!f->units) {
+    if (f->leader && !f->units) {
         short_name(name, (size_t)room - 1, f->leader->label ? f->leader->label : f->leader->name);
         snprintf(out, size, "%s%s", b->signs->leader, name);
         return;

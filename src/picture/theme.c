@@ -1,6 +1,6 @@
 /* theme.c - the colours of both themes and the looks of the armies.
  *
- * The tokens are those of the browser table (web/tokens.css): a file has them written out, a page refers to them, so
+ * The tokens are those of the browser table: a file has them written out, a page refers to them, so
  * that it changes its theme without a new drawing. No meaning hangs on colour alone: armies differ in corner, strip
  * and field, bands print a code.
  */
