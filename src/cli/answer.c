@@ -59,8 +59,8 @@ void answer_prompt(Json *j, const Session *x, Side viewer)
     }
     json_key(j, "decides");
     json_open(j, '[');
-    for (Side side = 0; side < SIDES; side++) {
-        if (waits_for(x->s, side)) {
+    for (int side = 0; side < SIDES; side++) {
+        if (waits_for(x->s, (Side)side)) {
             json_text(j, r->side_names[side]);
         }
     }

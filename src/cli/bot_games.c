@@ -215,6 +215,7 @@ static bool load_file(BotHost *h, const char *path, Problems *p)
     bool ok = gamefile_open(&o, path, &h->source, chance_keyed, &warn, p);
     problems_free(&warn);
     if (!ok) {
+        opened_free(&o);
         return false;
     }
     if (!o.text.header.has_seed) {

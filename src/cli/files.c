@@ -24,14 +24,11 @@ static void replay_file(Args *a, const char *path, Replayed *r)
         ok = problem(&p, path, 0,
                      "every order is still legal, but the game ends in another position (%016llx, kept %016llx)",
                      (unsigned long long)session_hash(o.session), (unsigned long long)o.text.end_hash);
-        opened_free(&o);
-    } else if (ok) {
-        if (!a->json) {
-            printf("%s: the same, %d lines, position %016llx%s\n", path, session_lines(o.session),
-                   (unsigned long long)session_hash(o.session), o.text.ended ? ", ended" : "");
-        }
-        opened_free(&o);
+    } else if (ok && !a->json) {
+        printf("%s: the same, %d lines, position %016llx%s\n", path, session_lines(o.session),
+               (unsigned long long)session_hash(o.session), o.text.ended ? ", ended" : "");
     }
+    opened_free(&o);
     r->good += ok;
     r->bad += !ok;
     if (a->json) {
@@ -47,7 +44,24 @@ static void replay_file(Args *a, const char *path, Replayed *r)
     problems_free(&warn);
 }
 
-static int visible(const struct dirent *e) { return e->d_name[0] != '.'; }
+/* Snapshots beside the games are no games. */
+static int visible(const struct dirent *e)
+{
+    const char *dot = strrchr(e->d_name, '.');
+    return e->d_name[0] != '.' && !(dot && strcmp(dot, ".snapshot") == 0);
+}
+
+/* In a folder other files may lie beside the games. */
+static bool looks_like_game(const char *path)
+{
+    char first[9] = "";
+    FILE *f = fopen(path, "rb");
+    bool yes = f && fread(first, 1, sizeof first, f) == sizeof first && memcmp(first, "gonfalon ", sizeof first) == 0;
+    if (f) {
+        fclose(f);
+    }
+    return yes;
+}
 
 static int replay_folder(Args *a, const char *path, Replayed *r)
 {
@@ -60,7 +74,7 @@ static int replay_folder(Args *a, const char *path, Replayed *r)
         Buf full = {0};
         struct stat st;
         buf_print(&full, "%s/%s", path, entry[i]->d_name);
-        if (stat(buf_str(&full), &st) == 0 && S_ISREG(st.st_mode)) {
+        if (stat(buf_str(&full), &st) == 0 && S_ISREG(st.st_mode) && looks_like_game(buf_str(&full))) {
             replay_file(a, buf_str(&full), r);
         }
         buf_free(&full);

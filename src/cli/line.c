@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
 enum { HISTORY_LINES = 500, LINE_MOST = 4096 };
 
@@ -124,7 +125,8 @@ LineReader *line_reader_new(LineWords *words, void *context, bool plain)
         el_set(r->edit, EL_PROMPT, show_prompt);
         el_set(r->edit, EL_EDITOR, "emacs");
         el_set(r->edit, EL_HIST, history, r->history);
-        el_set(r->edit, EL_ADDFN, "complete", "complete the word", complete_word);
+        el_wset(r->edit, EL_ADDFN, L"complete", L"complete the word",
+                complete_word); /* the narrow form leaks its texts */
         el_set(r->edit, EL_BIND, "^I", "complete", NULL);
         el_set(r->edit, EL_BIND, "^R", "em-inc-search-prev", NULL);
     }

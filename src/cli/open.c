@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { SNAPSHOT_LINES = 200 };
+
 static void list_ids(Buf *out)
 {
     int n;
@@ -104,16 +106,16 @@ bool find_side(const Args *a, const Ruleset *r, Side usual, Side *out)
 
 bool open_game(Args *a, const char *path, bool write, OpenGame *out)
 {
-    *out = (OpenGame){0};
+    *out = (OpenGame){.path = path};
     Problems p = {0}, warn = {0};
-    bool ok = gamefile_open(&out->opened, path, &a->source, chance_keyed, &warn, &p);
+    /* To go on playing, every line is wanted back for undo; to look, the snapshot beside the file will do. */
+    bool ok = write ? gamefile_open(&out->opened, path, &a->source, chance_keyed, &warn, &p)
+                    : gamefile_resume(&out->opened, path, &a->source, chance_keyed, &warn, &p);
     if (ok && write) {
         ok = gamefile_append(&out->file, path, &out->opened.text, true, &p);
         out->writing = ok;
         if (ok) {
             session_keep(out->opened.session, gamefile_keeper(&out->file));
-        } else {
-            opened_free(&out->opened);
         }
     }
     if (warn.count) {
@@ -121,6 +123,7 @@ bool open_game(Args *a, const char *path, bool write, OpenGame *out)
     }
     if (!ok) {
         wrong_problems(a, &p);
+        opened_free(&out->opened);
     }
     problems_free(&warn);
     problems_free(&p);
@@ -131,6 +134,12 @@ void close_game(OpenGame *o)
 {
     if (o->writing) {
         gamefile_close(&o->file);
+        if (session_lines(o->opened.session) >= SNAPSHOT_LINES) {
+            Problems p = {0};
+            gamefile_snapshot(o->path, o->opened.session,
+                              &p); /* a cache: without it the next opening only takes longer */
+            problems_free(&p);
+        }
     }
     opened_free(&o->opened);
 }
@@ -155,10 +164,10 @@ Side order_side(const Session *x, Span *text)
     const Ruleset *r = rules_of(x->g);
     Span rest = *text, name;
     if (span_split(&rest, ':', &name) && rest.at) {
-        for (Side side = 0; side < SIDES; side++) {
+        for (int side = 0; side < SIDES; side++) {
             if (span_is_nocase(span_trim(name), r->side_names[side])) {
                 *text = span_trim(rest);
-                return side;
+                return (Side)side;
             }
         }
     }

@@ -21,6 +21,7 @@ typedef struct OpenGame {
     Opened opened;
     GameFile file;
     bool writing;
+    const char *path; /* borrowed */
 } OpenGame;
 /* Opens a file, to read or to go on with. False: the error has been printed. Warnings are printed and do not stop it. */
 bool open_game(Args *a, const char *path, bool write, OpenGame *out);

@@ -71,10 +71,10 @@ static double measure_view(Match *m)
         match_play(m, side, match_choose(m, side));
         if (m->atoms % 50 == 0) {
             double began = lab_seconds();
-            for (Side viewer = 0; viewer < SIDES; viewer++) {
+            for (int viewer = 0; viewer < SIDES; viewer++) {
                 buf_clear(&out);
                 Json j = {.out = &out};
-                view_json(&j, m->g, m->s, viewer);
+                view_json(&j, m->g, m->s, (Side)viewer);
                 views++;
             }
             spent += lab_seconds() - began;

@@ -99,11 +99,11 @@ static bool check_side(Watch *w, Side side)
 
 static bool check_decision(Watch *w)
 {
-    for (Side side = 0; side < SIDES; side++) {
-        if (waits_for(w->match.s, side) && !check_side(w, side)) {
+    for (int side = 0; side < SIDES; side++) {
+        if (waits_for(w->match.s, (Side)side) && !check_side(w, (Side)side)) {
             return false;
         }
-        if (now_and_then(w, SAMPLE_COSTLY) && !guard_secret(w, side)) {
+        if (now_and_then(w, SAMPLE_COSTLY) && !guard_secret(w, (Side)side)) {
             return false;
         }
     }
