@@ -11,13 +11,14 @@ void random_bot(RandomBot *b, uint64_t seed)
     rng_seed(&b->rng, seed);
 }
 
+/* The step that is being finished may have pushed drafts of its own on top: they belong to it. */
 static bool still_finishing(RandomBot *b, const State *s)
 {
     const Core *k = core(s);
-    if (b->finishing && (k->depth < b->depth || (k->depth == b->depth && top_of(s)->step != b->step))) {
+    if (b->finishing && (k->depth < b->depth || k->stack[b->depth - 1].step != b->step)) {
         b->finishing = false;
     }
-    return b->finishing && k->depth == b->depth; /* deeper frames are questions on the way: answered at random */
+    return b->finishing;
 }
 
 /* A value inside an interval is drawn like any other atom: one chance for the interval, then one value of it. */
@@ -43,24 +44,21 @@ static Atom any_but_retract(RandomBot *b, const Atoms *legal)
     return a;
 }
 
+/* Where complete() knows no way, the question is one on the way and answered like any other. */
 static bool next_to_finish(RandomBot *b, const Game *g, const State *s, Side side, Atom *out)
 {
-    if (!complete(g, s, side, out)) {
+    bool known = complete(g, s, side, out);
+    if (!known && core(s)->depth == b->depth) {
         b->finishing = false;
-        return false;
     }
-    return true;
+    return known;
 }
 
 Atom random_choose(RandomBot *b, const Game *g, const State *s, Side side, const Atoms *legal)
 {
     Atom a;
-    if (still_finishing(b, s)) {
-        if (next_to_finish(b, g, s, side, &a)) {
-            return a;
-        }
-    } else if (!b->finishing && rules_of(g)->steps[top_of(s)->step].complete &&
-               rng_below(&b->rng, (uint32_t)(legal->count + 1)) == 0) {
+    bool duties = rules_of(g)->steps[top_of(s)->step].complete;
+    if (!still_finishing(b, s) && duties && rng_below(&b->rng, (uint32_t)(legal->count + 1)) == 0) {
         Atom done = atom(VERB_DONE, 0, 0, 0);
         if (judge(g, s, side, done, 0) == RULE_NONE) {
             return done;
@@ -68,9 +66,9 @@ Atom random_choose(RandomBot *b, const Game *g, const State *s, Side side, const
         b->finishing = true;
         b->step = top_of(s)->step;
         b->depth = core(s)->depth;
-        if (next_to_finish(b, g, s, side, &a)) {
-            return a;
-        }
+    }
+    if (b->finishing && next_to_finish(b, g, s, side, &a)) {
+        return a;
     }
     a = any_but_retract(b, legal);
     Atom way_out; /* where only retracting is left, the step itself says how to go on */

@@ -169,26 +169,23 @@ bool guard_completes(Watch *w, Side side)
                                 rules_of(w->g)->steps[top_of(w->copy)->step].name);
         }
         Atom a;
-        if (k->depth > depth) {
-            Side asked = waits_for(w->copy, 0) ? 0 : 1;
-            if (!complete(w->g, w->copy, asked, &a)) {
-                a = answer(w, w->side_play);
-            }
-            play_go(w->side_play, asked, a);
-            continue;
-        }
-        if (judge(w->g, w->copy, side, done, 0) == RULE_NONE) {
+        Side asked = waits_for(w->copy, 0) ? 0 : 1;
+        bool inner = k->depth > depth;
+        if (!inner && judge(w->g, w->copy, side, done, 0) == RULE_NONE) {
             return true;
         }
-        if (!complete(w->g, w->copy, side, &a)) {
+        if (complete(w->g, w->copy, asked, &a)) {
+            own += asked == side;
+        } else if (inner) {
+            a = answer(w, w->side_play);
+        } else {
             return guard_broken(w, "done is refused and complete() knows no way, after %d atoms of it", own);
         }
-        Rule r = judge(w->g, w->copy, side, a, 0);
+        Rule r = judge(w->g, w->copy, asked, a, 0);
         if (r != RULE_NONE) {
-            return broken_by(w, "complete() names an atom that is refused", side, a, r);
+            return broken_by(w, "complete() or assume() names an atom that is refused", asked, a, r);
         }
-        play_go(w->side_play, side, a);
-        own++;
+        play_go(w->side_play, asked, a);
     }
     return guard_broken(w, "complete() has not reached done in %d atoms", GUARD_COMPLETE);
 }
