@@ -60,6 +60,8 @@ void legal(const Game *g, const State *s, Side side, Atoms *out)
         return;
     const StepDef *d = step_of(g, s);
     d->offer(g, s, side, out);
+    if (d->flags & STEP_EXACT)
+        return;
     int kept = 0;
     for (int i = 0; i < out->count; i++)
         if (!d->judge(g, s, side, out->list[i], 0))
@@ -159,12 +161,12 @@ void game_free(Game *g)
 const char *rule_id(const Game *g, Rule r)
 {
     const Ruleset *rules = rules_of(g);
-    return r && r <= *rules->rule_count ? rules->rules[r].id : "-";
+    return r && r < *rules->rule_count ? rules->rules[r].id : "-";
 }
 
 Rule rule_find(const Ruleset *r, Span id)
 {
-    for (int i = 1; i <= *r->rule_count; i++)
+    for (int i = 1; i < *r->rule_count; i++)
         if (span_is(id, r->rules[i].id))
             return (Rule)i;
     return RULE_NONE;

@@ -1,0 +1,343 @@
+/* artillery.c - bombardment (chapter 11): in the active player's segment B4 and by the defender of an assaulted hex (B5C).
+ *
+ * A bombardment is drafted (which batteries of one hex, which target), rolled on the Bombardment Table, and its results are worked off
+ * by consequences.c. Artillery is never forced to fire (11.4c).
+ */
+#include "tolentino.h"
+
+static bool defensive(const State *s) /* in B5C, or in its draft */
+{
+    for (int i = core(s)->depth - 1; i >= 0; i--)
+        if (core(s)->stack[i].step == B5C)
+            return true;
+    return false;
+}
+
+static bool density_counts(const Game *g, const State *s, int u)
+{
+    return !is_bridge(g, s, u) && (!is_artillery(g, u) || !CITED(11_0_1b));
+}
+
+/* Is the hex a target for guns in `from`? In defence: one hex of the attackers (11.4.4a). */
+static Rule bombardment_target(const Game *g, const State *s, Why *w, Side side, Hex from, Hex target)
+{
+    if (target < 0 || target >= HEXES || !g->map->on[target] || from < 0)
+        return RULE_NO_CHOICE;
+    int far = map_distance(g->map, from, target) + BY(11_2c, 0, 1);
+    FORBID_AS(11_4a, !unit_in(s, g, enemy(side), target), "no enemy unit is in {}", H_(target));
+    if (!unit_in(s, g, enemy(side), target))
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    bool soft = false, attacks = false;
+    EACH_UNIT (s, u, target) {
+        soft |= !is_artillery(g, u) && !is_bridge(g, s, u);
+        attacks |= has_flag(s, u, F_IN_ATTACK);
+    }
+    if (defensive(s)) {
+        FORBID_AS(11_4_4a, !attacks, "no attacker is in {}", H_(target));
+        return attacks ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    }
+    FORBID_AS(11_4_3b, !soft, "{} holds only artillery", H_(target));
+    FORBID_AS(11_2a, far > g->turn[1].range, "{} is {} hexes away", H_(target), N_(far));
+    FORBID_AS(17_1b, far > g->turn[s->turn].range && g->turn[s->turn].night, "{} is {} hexes away, and it is getting dark", H_(target),
+              N_(far));
+    FORBID_AS(11_2b, far <= 4 && !line_of_sight(g, s, from, target), "{} is out of sight from {}", H_(target), H_(from));
+    return soft ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+}
+
+static bool any_target(const Game *g, const State *s, Side side, Hex from)
+{
+    for (int h = 0; h < HEXES; h++)
+        if (s->unit_at[h] != NO_PIECE && map_distance(g->map, from, (Hex)h) <= 2 &&
+            !bombardment_target(g, s, 0, side, from, (Hex)h))
+            return true;
+    return false;
+}
+
+static Rule may_fire(const Game *g, const State *s, Why *w, Side side, int u)
+{
+    if (u < 0 || u >= g->units || !on_map(s, u) || side_of(g, u) != side)
+        return RULE_NO_CHOICE;
+    FORBID_AS(11_4a, !is_artillery(g, u), "{} is no artillery", P_(u));
+    if (!is_artillery(g, u))
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    bool moved = has_flag(s, u, F_MOVED);
+    if (defensive(s)) {
+        FORBID_AS(11_4_4a, !has_flag(s, u, F_IN_DEFENSE), "{} is not in an assaulted hex", P_(u));
+        FORBID_AS(11_4_4a, moved, "{} has moved", P_(u));
+        FORBID_AS(11_4b, has_flag(s, u, F_ASKED), "{} has fired", P_(u));
+        if (!has_flag(s, u, F_IN_DEFENSE) || has_flag(s, u, F_ASKED))
+            return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    } else {
+        FORBID_AS(3_1m, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
+        FORBID_AS(3_1k, moved, "{} has moved", P_(u));
+        FORBID_AS(15_1, s->piece[u].state == DISORDERED, "{} is Disordered", P_(u));
+        FORBID_AS(11_4_2, s->piece[u].command == 2 && !CITED(11_4_2), "{} is out of command", P_(u));
+        FORBID_AS(11_4b, has_flag(s, u, F_BOMBARDED), "{} has fired", P_(u));
+        if (has_flag(s, u, F_BOMBARDED) || (s->piece[u].command == 2 && !BY(11_4_2, true, false)))
+            return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    }
+    FORBID_AS(11b, moved, "{} has moved", P_(u));
+    FORBID_AS(15_2a, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
+    return ALLOWED;
+}
+
+/* ---- B4 and B5C ---- */
+
+Next fire_run(Ctx *c)
+{
+    State *s = c->s;
+    if (top(s)->step == B5C) { /* no attacker left: the rest of the guns stay silent */
+        bool any = false;
+        for (int u = 0; u < c->g->units; u++)
+            any |= has_flag(s, u, F_IN_ATTACK) && on_map(s, u) && s->piece[u].state == GOOD;
+        if (!any) {
+            pop(s);
+            return GO;
+        }
+    }
+    return ASK;
+}
+
+static int ending(const State *s) { return top_of(s)->step == B5C ? VERB_PASS : VERB_DONE; }
+
+void fire_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    for (int u = 0; u < g->units; u++)
+        if (is_artillery(g, u) && on_map(s, u) && side_of(g, u) == side)
+            offer(out, atom(BOMBARD, u, 0, 0));
+    offer(out, atom(ending(s), 0, 0, 0));
+}
+
+Rule fire_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    if (a.verb == ending(s))
+        return BY(11_4c, true, false) || top_of(s)->acted ? ALLOWED : (Rule)RULE_NO_CHOICE;
+    if (a.verb != BOMBARD)
+        return out_of_step(w, a.verb);
+    int u = a.arg[0];
+    Rule r = may_fire(g, s, w, side, u);
+    if (r)
+        return r;
+    FORBID_AS(11_4a, !any_target(g, s, side, s->piece[u].hex), "{} has no target", P_(u));
+    return any_target(g, s, side, s->piece[u].hex) ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+}
+
+void fire_act(Ctx *c, Side side, Atom a)
+{
+    State *s = c->s;
+    if (a.verb != BOMBARD) {
+        if (top(s)->step == B5C)
+            clear_flags(c->g, s, F_ASKED);
+        pop(s);
+        return;
+    }
+    set_flag(s, a.arg[0], F_FIRING);
+    push(s, B4_AIM, side)->v[0] = a.arg[0];
+}
+
+/* ---- the draft ---- */
+
+Next aim_run(Ctx *c)
+{
+    (void)c;
+    return ASK;
+}
+
+void aim_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    Hex from = s->piece[top_of(s)->v[0]].hex;
+    EACH_UNIT (s, u, from)
+        if (is_artillery(g, u))
+            offer(out, atom(BOMBARD_WITH, u, 0, 0));
+    for (int h = 0; h < HEXES; h++)
+        if (s->unit_at[h] != NO_PIECE && map_distance(g->map, from, (Hex)h) <= 2 && unit_in(s, g, enemy(side), (Hex)h))
+            offer(out, atom(AT, h, 0, 0));
+}
+
+Rule aim_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    int lead = top_of(s)->v[0];
+    if (a.verb == AT)
+        return bombardment_target(g, s, w, side, s->piece[lead].hex, a.arg[0]);
+    if (a.verb != BOMBARD_WITH)
+        return out_of_step(w, a.verb);
+    int u = a.arg[0];
+    if (u < 0 || u >= g->units || !on_map(s, u) || has_flag(s, u, F_FIRING))
+        return RULE_NO_CHOICE;
+    FORBID_AS(11_4_1a, s->piece[u].hex != s->piece[lead].hex, "{} and {} are in different hexes", P_(u), P_(lead));
+    FORBID_AS(11_4_1b, s->piece[u].hex != s->piece[lead].hex, "{} and {} are in different hexes", P_(u), P_(lead));
+    return may_fire(g, s, w, side, u);
+}
+
+void aim_act(Ctx *c, Side side, Atom a)
+{
+    State *s = c->s;
+    if (a.verb == BOMBARD_WITH) {
+        set_flag(s, a.arg[0], F_FIRING);
+        return;
+    }
+    Hex from = s->piece[top(s)->v[0]].hex;
+    pop(s);
+    bombard_hex(c, side, from, a.arg[0]);
+}
+
+/* ---- the shot ---- */
+
+static int target_density(const Game *g, const State *s, Hex h)
+{
+    int sp = 0;
+    EACH_UNIT (s, u, h)
+        if (density_counts(g, s, u))
+            sp += strength(g, s, u);
+    return sp > 63 ? 63 : sp;
+}
+
+static int fire_strength(Ctx *c, bool defence)
+{
+    State *s = c->s;
+    int sp = 0;
+    for (int u = 0; u < c->g->units; u++) {
+        if (!has_flag(s, u, F_FIRING))
+            continue;
+        drop_flag(s, u, F_FIRING);
+        set_flag(s, u, defence ? F_ASKED : F_BOMBARDED);
+        sp = sp && !CITED(11_4_1a) ? sp : sp + strength(c->g, s, u);
+    }
+    return sp;
+}
+
+/* Units of the hex that a result strikes: infantry and cavalry (11.0.1b). */
+static bool struck(const Game *g, const State *s, int u) { return density_counts(g, s, u); }
+
+static void strike(Ctx *c, Side defender, Hex h, Result r)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    int die = 0;
+    EACH_UNIT (s, u, h) {
+        if (!struck(g, s, u))
+            continue;
+        if (r == DD) {
+            owe_level(c, u);
+            continue;
+        }
+        hex_die(c, defender, &die, "under fire");
+        bool good = passes(g, s, u, die, 0);
+        if (r == EC) {
+            say(c, R(13_1), good ? "{} stands the fire." : "{} wavers.", P_(u));
+            if (!good && CITED(13_1_3))
+                owe_level(c, u);
+        } else {
+            retreat_result(c, u, good);
+        }
+    }
+}
+
+static Result bombardment_result(const Game *g, int sp, int die)
+{
+    int column = sp > BOMB_COLUMNS ? BOMB_COLUMNS : sp, row = die < 0 ? 0 : die >= BOMB_ROWS ? BOMB_ROWS - 1 : die;
+    return sp <= 0 ? NE : (Result)g->bombardment[row][column - 1];
+}
+
+void bombard_hex(Ctx *c, Side firer, Hex from, Hex target)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    bool defence = defensive(s);
+    int sp = fire_strength(c, defence), far = map_distance(g->map, from, target);
+    Sum drm = {0};
+    add(&drm, g->bomb_distance[far > 2 ? 2 : far], R(11_2a), "distance", true);
+    add(&drm, g->bomb_density[target_density(g, s, target)], R(11_4_3a), "SP in the target hex", true);
+    add(&drm, terrain_bdrm(g, s, enemy(firer), target), R(11_4_3a), "terrain", true);
+    int die = roll_die(c, firer, "bombardment");
+    Result r = BY(11_4_3a, bombardment_result(g, sp, die + drm.total), NE);
+    Event *e = say_as(c, EVENT_OUTCOME | EVENT_SUM, defence ? R(11_4_4a) : R(11_4_3a), "{} SP fire from {} at {}: {}.", N_(sp), H_(from),
+                      H_(target), W_(result_words[r]));
+    event_sum(e, &drm);
+    EACH_LEADER (s, l, target)
+        if (die == 6 && side_of(g, l) != firer && CITED(4_4_1)) {
+            set_flag(s, l, F_DUE_TEST);
+            drop_flag(s, l, F_TEST_DONE);
+        }
+    s->fire_from = from;
+    push(s, B4_AFTER, NOBODY);
+    if (r != NE)
+        strike(c, enemy(firer), target, r);
+    settle(c);
+}
+
+/* When all has been worked off the guns are silent again. */
+Next after_fire_run(Ctx *c)
+{
+    c->s->fire_from = NOWHERE;
+    clear_flags(c->g, c->s, F_TEST_DONE);
+    pop(c->s);
+    return GO;
+}
+
+/* ---- I_GUNS: artillery whose companions retreat from fire may stay or go (11.1b). v[0] battery, v[1] unit ---- */
+
+void ask_guns(Ctx *c, int u, Hex origin)
+{
+    State *s = c->s;
+    if (!on_map(s, u) || is_artillery(c->g, u) || !CITED(11_1b))
+        return;
+    EACH_UNIT (s, v, origin) {
+        if (side_of(c->g, v) != side_of(c->g, u) || !is_artillery(c->g, v))
+            continue;
+        Frame *f = push(s, I_GUNS, side_of(c->g, u));
+        f->v[0] = (int16_t)v;
+        f->v[1] = (int16_t)u;
+    }
+}
+
+Next guns_run(Ctx *c)
+{
+    const Frame *f = top(c->s);
+    if (!on_map(c->s, f->v[1]) || !on_map(c->s, f->v[0]) || c->s->piece[f->v[0]].hex == c->s->piece[f->v[1]].hex) {
+        pop(c->s);
+        return GO;
+    }
+    return ASK;
+}
+
+void guns_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    (void)g;
+    (void)side;
+    offer(out, atom(ARTILLERY_STAYS, top_of(s)->v[0], 0, 0));
+    offer(out, atom(ARTILLERY_GOES, top_of(s)->v[0], 0, 0));
+}
+
+Rule guns_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)side;
+    const Frame *f = top_of(s);
+    if (a.verb != ARTILLERY_STAYS && a.verb != ARTILLERY_GOES)
+        return out_of_step(w, a.verb);
+    if (a.arg[0] != f->v[0])
+        return RULE_NO_CHOICE;
+    if (a.verb == ARTILLERY_STAYS)
+        return ALLOWED;
+    Hex to = s->piece[f->v[1]].hex;
+    bool road = false;
+    for (int d = 0; d < DIRECTIONS; d++)
+        road |= g->map->road[to][d] != 0;
+    FORBID_AS(10_6a, g->map->terrain[to] == WOODS && !road, "no road or trail leads into the wood of {}", H_(to));
+    return stacking(g, s, w, f->v[0], to);
+}
+
+void guns_act(Ctx *c, Side side, Atom a)
+{
+    (void)side;
+    State *s = c->s;
+    Frame f = *top(s);
+    pop(s);
+    if (a.verb == ARTILLERY_STAYS) {
+        say(c, R(11_1b), "{} stays with its guns.", P_(f.v[0]));
+        return;
+    }
+    put(c->g, s, f.v[0], s->piece[f.v[1]].hex);
+    mark_moved(c->g, s, f.v[0]);
+    say(c, R(11_1b), "{} goes along to {}.", P_(f.v[0]), H_(s->piece[f.v[1]].hex));
+}

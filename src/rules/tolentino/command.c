@@ -1,0 +1,245 @@
+/* command.c - who commands whom (4.1 to 4.3): officers, command range, battle line, and the Neapolitan proximity test. */
+#include "tolentino.h"
+
+#include <string.h>
+
+PieceId officer(const Game *g, const State *s, Formation f)
+{
+    if (f >= FORMATIONS)
+        return NO_PIECE;
+    PieceId o = s->formation[f].officer;
+    return o != NO_PIECE && on_map(s, o) ? o : NO_PIECE;
+    (void)g;
+}
+
+PieceId commander(const Game *g, const State *s, Side side)
+{
+    for (int l = g->units; l < g->pieces; l++)
+        if (side_of(g, l) == side && on_map(s, l) && s->piece[l].face == COMMANDER && BY(2_2a, true, false))
+            return (PieceId)l;
+    return NO_PIECE;
+}
+
+/* A successor uses his own ratings (4.4.5b); Brigade Officers have ratings of 1 (4.3.4a). */
+int initiative_rating(const Game *g, const State *s, int leader)
+{
+    (void)s;
+    int ir = g->leader[leader].initiative;
+    if (g->leader[leader].rank == BRIGADE)
+        ir = BY(4_3_4a, ir, 0);
+    return BY(2_2b, ir, 0);
+}
+
+static int command_range(const Game *g, int leader)
+{
+    int range = g->leader[leader].range;
+    if (g->leader[leader].rank == BRIGADE)
+        range = BY(4_3_4a, range, 0);
+    return BY(2_2b, range, 0);
+}
+
+/* 4.3.1: the TEC's command cost of a step. Along a road or trail 1 whatever the terrain. */
+static int command_cost(const Game *g, const State *s, Hex from, Hex to)
+{
+    if (!CITED(4_3_1))
+        return 1;
+    if (road_between(g, from, to))
+        return g->command_road;
+    int cost = g->terrain[g->map->terrain[to]].command;
+    if (is_fortified(g, to) && g->fortified.command < cost)
+        cost = g->fortified.command;
+    if (g->map->tag[to][TAG_ALSO] == ROUGH && g->terrain[ROUGH].command < cost)
+        cost = g->terrain[ROUGH].command;
+    if (stream_between(g, s, from, to) && !bridge_between(g, s, from, to))
+        cost += g->stream.command;
+    return cost;
+}
+
+/* What it costs to reach each hex from the leader, up to his range; 255 beyond. An adjacent hex is always in range. */
+static void trace(const Game *g, const State *s, int leader, uint8_t cost[HEXES])
+{
+    Side side = side_of(g, leader);
+    int range = command_range(g, leader);
+    memset(cost, 255, HEXES);
+    Hex at[64 * 8];
+    int n = 1, done = 0;
+    at[0] = s->piece[leader].hex;
+    cost[at[0]] = 0;
+    while (done < n && n < 64 * 8 - DIRECTIONS) {
+        int best = done;
+        for (int i = done; i < n; i++)
+            if (cost[at[i]] < cost[at[best]])
+                best = i;
+        Hex h = at[best];
+        at[best] = at[done];
+        at[done++] = h;
+        for (int d = 0; d < DIRECTIONS; d++) {
+            Hex to = g->map->next[h][d];
+            if (to == HEX_NONE || !g->play[to] || (blocked_by_enemy(g, s, side, to) && CITED(4_3_3a)))
+                continue;
+            if (in_ezoc(g, s, side, to) && !CITED(4_3_3b))
+                continue;
+            int sum = cost[h] + command_cost(g, s, h, to);
+            if (done == 1 && sum > range)
+                sum = range; /* adjacent: always in range if the line is legal */
+            if (sum > range || sum >= cost[to])
+                continue;
+            if (cost[to] == 255)
+                at[n++] = to;
+            cost[to] = (uint8_t)sum;
+        }
+    }
+}
+
+bool within_range(const Game *g, const State *s, int leader, Hex h)
+{
+    uint8_t cost[HEXES];
+    if (leader == NO_PIECE || !on_map(s, leader) || h < 0)
+        return false;
+    trace(g, s, leader, cost);
+    return cost[h] != 255;
+}
+
+/* Hexes within the range of a side's officers, for the board. */
+void command_area(const Game *g, const State *s, Side side, HexSet *out)
+{
+    memset(out, 0, sizeof *out);
+    for (Formation f = 0; f < FORMATIONS; f++) {
+        PieceId o = officer(g, s, f);
+        uint8_t cost[HEXES];
+        if (o == NO_PIECE || side_of(g, o) != side)
+            continue;
+        trace(g, s, o, cost);
+        for (int h = 0; h < HEXES; h++)
+            if (cost[h] != 255)
+                set_put(out, (Hex)h);
+    }
+}
+
+/* ---- who is in command now ---- */
+
+static bool mohr_commands(const Game *g, const State *s, int u)
+{
+    return g->mohr != NO_PIECE && is_artillery(g, u) && side_of(g, u) == side_of(g, g->mohr) && on_map(s, g->mohr) &&
+           s->piece[g->mohr].face != BRIGADE && within_range(g, s, g->mohr, s->piece[u].hex);
+}
+
+/* Units of the formation that are in command, as bits: in range, then along the battle line (4.3.2). */
+static uint64_t trace_formation(const Game *g, const State *s, Formation f)
+{
+    uint64_t in = 0;
+    PieceId o = officer(g, s, f);
+    uint8_t cost[HEXES];
+    if (o != NO_PIECE || !CITED(4_4_5a))
+        RULE(4_3a) {
+            if (o != NO_PIECE)
+                trace(g, s, o, cost);
+            else
+                memset(cost, 0, sizeof cost);
+            for (int i = 0; i < g->members[f]; i++) {
+                int u = g->member[f][i];
+                if (on_map(s, u) && cost[s->piece[u].hex] != 255)
+                    in |= (uint64_t)1 << u;
+            }
+        }
+    for (int i = 0; i < g->members[f]; i++) {
+        int u = g->member[f][i];
+        if (on_map(s, u) && mohr_commands(g, s, u) && CITED(4_5_1a))
+            in |= (uint64_t)1 << u;
+    }
+    RULE(4_3_2) {
+        for (bool more = in != 0; more;) {
+            more = false;
+            for (int i = 0; i < g->members[f]; i++) {
+                int u = g->member[f][i];
+                if (!on_map(s, u) || ((in >> u) & 1))
+                    continue;
+                for (int j = 0; j < g->members[f]; j++) {
+                    int v = g->member[f][j];
+                    if (((in >> v) & 1) && map_distance(g->map, s->piece[u].hex, s->piece[v].hex) <= 1) {
+                        in |= (uint64_t)1 << u;
+                        more = true;
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    return in;
+}
+
+bool in_command(const Game *g, const State *s, int u)
+{
+    if (s->piece[u].command)
+        return s->piece[u].command == 1;
+    if (s->turn == 1 && CITED(3_2_1))
+        return true;
+    return (trace_formation(g, s, g->of[u]) >> u) & 1;
+}
+
+static void mark(Ctx *c, int u, bool in)
+{
+    Piece *p = &c->s->piece[u];
+    p->command = in ? 1 : 2;
+    if (in)
+        return;
+    RULE(5_3) {
+        p->order = DEFENSE;
+    }
+    say(c, R(4_3c), "{} in {} is out of command.", P_(u), H_(p->hex));
+}
+
+/* B2: command status for the whole activation (4.3b). In turn 1 every unit is in command (3.2.1). */
+void fix_command(Ctx *c, Formation f)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    uint64_t in = trace_formation(g, s, f);
+    bool all = s->turn == 1 && CITED(3_2_1);
+    for (int u = 0; u < g->units; u++) {
+        if (!on_map(s, u) || !takes_part(g, s, u, f))
+            continue;
+        s->piece[u].order = NO_ORDER; /* an own order ends at the next B2 */
+        if (u == g->radinski && is_bridge(g, s, u)) {
+            s->piece[u].command = 1;
+            continue;
+        }
+        bool commanded = all || ((in >> u) & 1);
+        RULE(4_3b) {
+            mark(c, u, commanded || !CITED(4_3c));
+        }
+    }
+}
+
+static bool near_officer(const Game *g, const State *s, int u)
+{
+    for (int l = g->units; l < g->pieces; l++)
+        if (g->of[l] == g->of[u] && side_of(g, l) == side_of(g, u) && on_map(s, l) && s->piece[l].face != COMMANDER &&
+            map_distance(g->map, s->piece[l].hex, s->piece[u].hex) <= 1)
+            return true;
+    return false;
+}
+
+/* 4.3.4: Neapolitan units need an Officer of their division in their hex or next to it. Not in turn 1, not on entry. */
+void proximity(Ctx *c, Formation f)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    if (g->head.groups[f].side != NEAPOLITAN || (s->turn == 1 && CITED(3_2_1)))
+        return;
+    for (int i = 0; i < g->members[f]; i++) {
+        int u = g->member[f][i];
+        if (!on_map(s, u) || near_officer(g, s, u))
+            continue;
+        if (s->piece[u].command == 1 && !CITED(4_3_4d)) /* a test of its own, beside the range */
+            continue;
+        RULE(4_3_4b) {
+            if (s->piece[u].state == GOOD) {
+                set_state(g, s, u, DISORDERED);
+                say(c, R(4_3_4b), "{} is more than one hex from its officers: Disordered.", P_(u));
+            } else if (s->piece[u].state == DISORDERED && !CITED(4_3_4c)) {
+                set_state(g, s, u, ROUTED);
+            }
+        }
+    }
+}

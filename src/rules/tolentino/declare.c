@@ -1,0 +1,466 @@
+/* declare.c - B5A: who attacks whom (12.2, 12.4). An attack is drafted hex by hex and committed; it is named by its lowest target hex.
+ *
+ * Local limits are judged at once. The duties of coverage (5.1.2b, 12.2.1) are judged at `done`, in coverage.c.
+ */
+#include "tolentino.h"
+
+/* ---- the list of targets, kept sorted by hex ---- */
+
+int target_index(const State *s, Hex h)
+{
+    for (int i = 0; i < s->targets; i++)
+        if (s->target[i].hex == h)
+            return i;
+    return -1;
+}
+
+void add_target(State *s, Hex h, Hex attack)
+{
+    int i = s->targets++;
+    for (; i > 0 && s->target[i - 1].hex > h; i--)
+        s->target[i] = s->target[i - 1];
+    s->target[i] = (Target){h, attack};
+}
+
+void remove_attack(const Game *g, State *s, Hex attack)
+{
+    int kept = 0;
+    for (int i = 0; i < s->targets; i++)
+        if (s->target[i].attack != attack)
+            s->target[kept++] = s->target[i];
+    for (int i = kept; i < s->targets; i++)
+        s->target[i] = (Target){0, 0};
+    s->targets = (uint8_t)kept;
+    for (int u = 0; u < g->units; u++)
+        if (s->piece[u].attack == attack)
+            s->piece[u].attack = NOWHERE;
+}
+
+/* ---- who can attack ---- */
+
+/* Why this unit cannot attack at all; 0 = it can. */
+Rule may_attack(const Game *g, const State *s, Why *w, int u)
+{
+    Order o = order_of(g, s, u);
+    FORBID_AS(12_2a, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
+    FORBID_AS(11_0_1a, is_artillery(g, u), "{} is artillery", P_(u));
+    FORBID_AS(12_2c, (o == DEFENSE || o == MANEUVER) && !allows_assault(g, o), "{} is under {}", P_(u), W_(order_words[o]));
+    FORBID_AS(5_1_1b, o == ADVANCE && !allows_assault(g, o), "{} is under {}", P_(u), W_(order_words[o]));
+    FORBID_AS(5_1_2c, o == ATTACK && !allows_assault(g, o), "{} is under {}", P_(u), W_(order_words[o]));
+    if ((o == ADVANCE || o == ATTACK) && !allows_assault(g, o))
+        return RULE_NO_CHOICE;
+    FORBID_AS(15_1, s->piece[u].state == DISORDERED, "{} is Disordered", P_(u));
+    FORBID_AS(15_2a, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
+    FORBID_AS(10_1c, has_flag(s, u, F_STAYS) && is_town(g, s->piece[u].hex), "{} was declared to stay", P_(u));
+    FORBID_AS(16_1b, is_bridge(g, s, u), "{} is a bridge", P_(u));
+    FORBID_AS(12_2_3, has_flag(s, u, F_ATTACKED), "{} has attacked this turn", P_(u));
+    FORBID_AS(12_2_3, s->piece[u].attack != NOWHERE, "{} is in another attack", P_(u));
+    if (is_bridge(g, s, u) || is_artillery(g, u) || !takes_part(g, s, u, s->active))
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return ALLOWED;
+}
+
+/* The units of a hex that would attack, as bits: all that can, together (12.4.1b). */
+static uint64_t attackers_in(const Game *g, const State *s, Hex h)
+{
+    uint64_t all = 0;
+    EACH_UNIT (s, u, h)
+        if (!may_attack(g, s, 0, u))
+            all |= (uint64_t)1 << u;
+    return all;
+}
+
+/* ---- strength and odds ---- */
+
+static int halved(int n) { return BY(1_4, (n + 1) / 2, n / 2); } /* nearest whole number, one half rounds up */
+
+/* 10.6b: cavalry fighting in woods, each unit for itself; not under Maneuver (5.1.4d). */
+static int in_woods(const Game *g, const State *s, int u, int sp, bool woods)
+{
+    if (!woods || !is_cavalry(g, u) || (order_of(g, s, u) == MANEUVER && CITED(5_1_4d)))
+        return sp;
+    RULE(10_6b) {
+        sp = halved(sp);
+    }
+    return sp;
+}
+
+int attack_strength(const Game *g, const State *s, int u, const Hex *target, int targets, bool charge)
+{
+    bool woods = g->map->terrain[s->piece[u].hex] == WOODS;
+    for (int i = 0; i < targets; i++)
+        woods |= g->map->terrain[target[i]] == WOODS;
+    int sp = in_woods(g, s, u, strength(g, s, u), woods);
+    if (charge && is_cavalry(g, u)) {
+        sp *= BY(14_2c, 2, 1);
+        bool disordered = false; /* 14.0.1 adds nothing to 14.2: never four times */
+        for (int i = 0; i < targets; i++)
+            EACH_UNIT (s, v, target[i])
+                disordered |= s->piece[v].state != GOOD && side_of(g, v) != side_of(g, u);
+        if (disordered && !CITED(14_0_1))
+            sp /= 2;
+    }
+    return sp;
+}
+
+/* All units of the hexes defend as one total; artillery does not count, nor who was attacked before in this segment (12.2.3). */
+int defense_strength(const Game *g, const State *s, Side side, const Hex *target, int targets)
+{
+    int sp = 0;
+    for (int i = 0; i < targets; i++) {
+        int best = 0;
+        EACH_UNIT (s, u, target[i]) {
+            if (side_of(g, u) != side || is_bridge(g, s, u) || (is_artillery(g, u) && CITED(11_0_1b)))
+                continue;
+            if (has_flag(s, u, F_WAS_ATTACKED) && CITED(12_2_3))
+                continue;
+            int own = in_woods(g, s, u, strength(g, s, u), g->map->terrain[target[i]] == WOODS);
+            best = BY(12_4_1a, best + own, own > best ? own : best);
+        }
+        sp += best;
+    }
+    return sp;
+}
+
+/* 12.5.1a: the ladder 1-1 = 0, 2-1 = 1, 1-2 = -1, rounded in the defender's favour; 13 to 4 is 3-1 (12.5.1b). */
+int odds_level(int attack, int defend)
+{
+    if (defend <= 0)
+        return 99;
+    if (attack <= 0)
+        return -99;
+    bool cut = CITED(12_5_1a) && CITED(12_5_1b);
+    if (attack >= defend)
+        return (cut ? attack / defend : (2 * attack + defend) / (2 * defend)) - 1;
+    return 1 - (cut ? (defend + attack - 1) / attack : (2 * defend + attack) / (2 * attack));
+}
+
+/* Column shift: the hex best for the defender, and the stream if all attack across it (10.3.1). */
+int column_shift(const Game *g, const State *s, uint64_t attackers, Side defender, const Hex *target, int targets)
+{
+    int shift = 0;
+    bool stream = true;
+    for (int i = 0; i < targets; i++) {
+        int own = terrain_shift(g, s, defender, target[i]);
+        shift = own < shift ? own : shift;
+        for (int u = 0; u < g->units; u++)
+            if ((attackers >> u) & 1)
+                stream &= stream_between(g, s, s->piece[u].hex, target[i]);
+    }
+    if (stream && attackers && CITED(10_3_1))
+        shift += g->stream.shift;
+    return BY(12_5_1c, shift, 0);
+}
+
+static int declared_level(const Game *g, const State *s, uint64_t attackers, const Hex *target, int targets, bool charge)
+{
+    int sp = 0;
+    Side side = NOBODY;
+    for (int u = 0; u < g->units; u++)
+        if ((attackers >> u) & 1) {
+            side = side_of(g, u);
+            sp += attack_strength(g, s, u, target, targets, charge);
+        }
+    if (side == NOBODY)
+        return -99;
+    int defend = defense_strength(g, s, enemy(side), target, targets);
+    return odds_level(sp, defend) + (defend ? column_shift(g, s, attackers, enemy(side), target, targets) : 0);
+}
+
+/* 12.4.2a: odds worse than 1-5 may not be declared. Lone artillery has no odds (11.1.1b). */
+bool odds_allowed(const Game *g, const State *s, uint64_t attackers, const Hex *target, int targets, bool charge)
+{
+    return declared_level(g, s, attackers, target, targets, charge) >= WORST_LEVEL;
+}
+
+/* ---- the draft B5A_AIM: pieces carry F_FROM, targets stand in the locals v[0..5] (hex + 1), v[6] = charge ---- */
+
+int draft_targets(const State *s, Hex out[6])
+{
+    int n = 0;
+    for (int i = 0; i < 6; i++)
+        if (top_of(s)->v[i])
+            out[n++] = (Hex)(top_of(s)->v[i] - 1);
+    return n;
+}
+
+uint64_t draft_attackers(const Game *g, const State *s)
+{
+    uint64_t all = 0;
+    for (int u = 0; u < g->units; u++)
+        if (has_flag(s, u, F_FROM))
+            all |= (uint64_t)1 << u;
+    return all;
+}
+
+static bool all_adjacent(const Game *g, const State *s, uint64_t attackers, Hex h)
+{
+    for (int u = 0; u < g->units; u++)
+        if (((attackers >> u) & 1) && map_distance(g->map, s->piece[u].hex, h) != 1)
+            return false;
+    return true;
+}
+
+/* A charge goes against its one hex (14.2.1); charge and infantry never strike the same hex in one segment (14.2.3). */
+static Rule charge_limits(const Game *g, const State *s, Why *w, uint64_t attackers, Hex target, bool charge)
+{
+    for (int u = 0; u < g->units; u++) {
+        if (!((attackers >> u) & 1))
+            continue;
+        Hex aim = NOWHERE;
+        bool charging = charges_from(g, s, s->piece[u].hex, &aim);
+        FORBID_AS(14_2_1, charging && aim != target, "{} charges {}", P_(u), H_(aim));
+        FORBID_AS(14_2d, charging && !charge && aim == target, "{} bears the marker of a charge", P_(u));
+        FORBID_AS(14_2b, charge && !charging, "{} has declared no charge", P_(u));
+        FORBID_AS(14_2_3, charge && is_infantry(g, u), "{} is infantry", P_(u));
+    }
+    return ALLOWED;
+}
+
+static Rule may_target(const Game *g, const State *s, Why *w, uint64_t attackers, Hex h, bool charge)
+{
+    if (h < 0 || h >= HEXES || !g->map->on[h])
+        return RULE_NO_CHOICE;
+    Side side = core(s)->waiting == 1 ? 0 : 1;
+    bool foe = unit_in(s, g, enemy(side), h);
+    FORBID_AS(12a, !foe, "no enemy unit is in {}", H_(h));
+    if (!foe)
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    bool next = all_adjacent(g, s, attackers, h);
+    FORBID_AS(12_4, !next, "not all attackers are next to {}", H_(h));
+    FORBID_AS(12_4_1c, !next, "not all attackers are next to {}", H_(h));
+    if (!next)
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    FORBID_AS(12_2_3, target_index(s, h) >= 0, "{} is already attacked", H_(h));
+    if (target_index(s, h) >= 0)
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return charge_limits(g, s, w, attackers, h, charge);
+}
+
+/* Can the attack drafted so far still become a legal one? All that could join are counted. */
+static bool can_become(const Game *g, const State *s, uint64_t attackers)
+{
+    Hex at = HEX_NONE;
+    for (int u = 0; u < g->units && at == HEX_NONE; u++)
+        if ((attackers >> u) & 1)
+            at = s->piece[u].hex;
+    for (int d = 0; at != HEX_NONE && d < DIRECTIONS; d++) {
+        Hex t = g->map->next[at][d], aim;
+        bool charge = charges_from(g, s, at, &aim);
+        if (t == HEX_NONE || may_target(g, s, 0, attackers, t, charge))
+            continue;
+        uint64_t all = attackers;
+        for (int e = 0; e < DIRECTIONS; e++) {
+            Hex from = g->map->next[t][e], other;
+            if (from != HEX_NONE && charges_from(g, s, from, &other) == charge && (!charge || other == t))
+                all |= attackers_in(g, s, from);
+        }
+        if (odds_allowed(g, s, all, &t, 1, charge))
+            return true;
+    }
+    return false;
+}
+
+static Rule may_join(const Game *g, const State *s, Why *w, Hex h)
+{
+    if (h < 0 || h >= HEXES || !g->map->on[h])
+        return RULE_NO_CHOICE;
+    uint64_t here = attackers_in(g, s, h), before = draft_attackers(g, s);
+    if (!here) {
+        EACH_UNIT (s, u, h) {
+            Rule r = may_attack(g, s, w, u);
+            if (r && !w)
+                return r;
+        }
+        FORBID_AS(12a, true, "no unit in {} can attack", H_(h));
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    }
+    if (before & here)
+        return RULE_NO_CHOICE;
+    Hex aim, aim_before;
+    for (int u = 0; u < g->units; u++) /* chargers of one target keep to themselves */
+        if ((before >> u) & 1) {
+            bool a = charges_from(g, s, h, &aim), b = charges_from(g, s, s->piece[u].hex, &aim_before);
+            FORBID_AS(14_2_3, a != b && (!is_cavalry(g, u) || a), "a charge is made alone", N_(0));
+            if (a != b)
+                return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        }
+    FORBID_AS(12_4_2a, !can_become(g, s, before | here), "from {} no attack at 1-5 or better is possible", H_(h));
+    return can_become(g, s, before | here) ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+}
+
+/* ---- B5A_DECLARE ---- */
+
+Next declare_run(Ctx *c)
+{
+    (void)c;
+    return ASK;
+}
+
+void declare_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    for (int i = 0; i < g->units; i++) {
+        if (side_of(g, i) != side || !on_map(s, i) || !takes_part(g, s, i, s->active) || s->unit_at[s->piece[i].hex] != i)
+            continue;
+        offer(out, atom(ATTACK_FROM, s->piece[i].hex, 0, 0));
+    }
+    for (int i = 0; i < s->targets; i++)
+        if (s->target[i].hex == s->target[i].attack)
+            offer(out, atom(VERB_RETRACT, s->target[i].hex, 0, 0));
+    offer(out, atom(VERB_DONE, 0, 0, 0));
+}
+
+Rule declare_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)side;
+    if (a.verb == ATTACK_FROM)
+        return may_join(g, s, w, a.arg[0]);
+    if (a.verb == VERB_RETRACT)
+        return target_index(s, a.arg[0]) >= 0 ? ALLOWED : (Rule)RULE_NO_CHOICE;
+    if (a.verb == VERB_DONE)
+        return coverage(g, s, w, 0);
+    return out_of_step(w, a.verb);
+}
+
+void declare_act(Ctx *c, Side side, Atom a)
+{
+    State *s = c->s;
+    if (a.verb == VERB_DONE) {
+        pop(s);
+        return;
+    }
+    if (a.verb == VERB_RETRACT) {
+        Hex attack = s->target[target_index(s, a.arg[0])].attack;
+        remove_attack(c->g, s, attack);
+        say(c, R(12_2b), "The attack on {} is taken back.", H_(attack));
+        return;
+    }
+    push(s, B5A_AIM, side);
+    Hex aim;
+    top(s)->v[6] = charges_from(c->g, s, a.arg[0], &aim);
+    EACH_UNIT (s, u, a.arg[0])
+        if (!may_attack(c->g, s, 0, u))
+            set_flag(s, u, F_FROM);
+}
+
+bool declare_complete(const Game *g, const State *s, Side side, Atom *out)
+{
+    (void)side;
+    if (coverage(g, s, 0, out))
+        return true;
+    *out = atom(VERB_DONE, 0, 0, 0);
+    return true;
+}
+
+/* ---- B5A_AIM ---- */
+
+void upon_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    (void)side;
+    Hex target[6];
+    int n = draft_targets(s, target);
+    for (int u = 0; u < g->units; u++) {
+        if (!has_flag(s, u, F_FROM) || (s->unit_at[s->piece[u].hex] != u && has_flag(s, s->unit_at[s->piece[u].hex], F_FROM)))
+            continue;
+        for (int d = 0; d < DIRECTIONS; d++) {
+            Hex h = g->map->next[s->piece[u].hex][d];
+            if (h != HEX_NONE && s->unit_at[h] != NO_PIECE)
+                offer(out, atom(UPON, h, 0, 0));
+        }
+        break;
+    }
+    if (!n)
+        for (int v = 0; v < g->units; v++)
+            if (on_map(s, v) && takes_part(g, s, v, s->active) && s->unit_at[s->piece[v].hex] == v && !has_flag(s, v, F_FROM))
+                offer(out, atom(AND_FROM, s->piece[v].hex, 0, 0));
+    if (n)
+        offer(out, atom(COMMIT, 0, 0, 0));
+    offer(out, atom(VERB_RETRACT, 0, 0, 0));
+}
+
+Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)side;
+    Hex target[7];
+    int n = draft_targets(s, target);
+    uint64_t all = draft_attackers(g, s);
+    bool charge = top_of(s)->v[6];
+    switch (a.verb) {
+    case AND_FROM:
+        FORBID_AS(12_2b, n, "name all attackers before the targets", N_(0));
+        return n ? (w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE) : may_join(g, s, w, a.arg[0]);
+    case UPON: {
+        if (n == 6)
+            return RULE_NO_CHOICE;
+        for (int i = 0; i < n; i++)
+            if (target[i] == a.arg[0])
+                return RULE_NO_CHOICE;
+        FORBID_AS(14_2_1, charge && n, "a charge goes against one hex only", N_(0));
+        Rule r = may_target(g, s, w, all, a.arg[0], charge);
+        if (r)
+            return r;
+        target[n] = a.arg[0];
+        FORBID_AS(12_4_2a, !odds_allowed(g, s, all, target, n + 1, charge), "the odds against {} would be worse than 1-5", H_(a.arg[0]));
+        return ALLOWED;
+    }
+    case AS_CHARGE: /* said aloud in the order; the markers have said it already */
+        FORBID_AS(14_2b, !charge, "no charge was declared", N_(0));
+        return charge && n ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    case COMMIT: return n ? ALLOWED : (Rule)RULE_NO_CHOICE;
+    case VERB_RETRACT: return ALLOWED;
+    default: return out_of_step(w, a.verb);
+    }
+}
+
+static void commit(Ctx *c)
+{
+    State *s = c->s;
+    Hex target[6], name;
+    int n = draft_targets(s, target);
+    name = target[0];
+    for (int i = 1; i < n; i++)
+        name = target[i] < name ? target[i] : name;
+    pop(s);
+    for (int i = 0; i < n; i++)
+        add_target(s, target[i], name);
+    for (int u = 0; u < c->g->units; u++)
+        if (has_flag(s, u, F_FROM)) {
+            drop_flag(s, u, F_FROM);
+            s->piece[u].attack = name;
+            bool sure = order_of(c->g, s, u) == ATTACK; /* Assault, or Assault? under Advance (12.2b) */
+            say(c, R(12_2b), sure ? "{} will assault {}." : "{} may assault {}, if it passes its check.", P_(u), H_(target[0]));
+        }
+}
+
+void upon_act(Ctx *c, Side side, Atom a)
+{
+    (void)side;
+    State *s = c->s;
+    switch (a.verb) {
+    case AND_FROM:
+        EACH_UNIT (s, u, a.arg[0])
+            if (!may_attack(c->g, s, 0, u))
+                set_flag(s, u, F_FROM);
+        break;
+    case UPON:
+        for (int i = 0; i < 6; i++)
+            if (!top(s)->v[i]) {
+                top(s)->v[i] = (int16_t)(a.arg[0] + 1);
+                break;
+            }
+        break;
+    case AS_CHARGE: break;
+    case COMMIT: commit(c); break;
+    default:
+        clear_flags(c->g, s, F_FROM);
+        pop(s);
+    }
+}
+
+bool upon_complete(const Game *g, const State *s, Side side, Atom *out)
+{
+    if (coverage_draft(g, s, out) && !upon_judge(g, s, side, *out, 0))
+        return true;
+    *out = draft_targets(s, (Hex[6]){0}) ? atom(COMMIT, 0, 0, 0) : atom(VERB_RETRACT, 0, 0, 0);
+    return true;
+}

@@ -1,0 +1,293 @@
+/* leaders.c - how leaders move (4.1.4, 4.2.1, 8.2.2, 9.1.4), flee (4.4.6, 8.2.3) and are replaced when lost (4.4.5, 4.5). */
+#include "tolentino.h"
+
+#include <string.h>
+
+/* The formation a leader serves now: the one he commands, else the one on his counter. */
+Formation leader_formation(const Game *g, const State *s, int l)
+{
+    for (Formation f = 0; f < FORMATIONS; f++)
+        if (s->formation[f].officer == l)
+            return f;
+    return g->of[l];
+}
+
+static int leader_points(void) { return 2 * BY(2_2_1, 8, 0); }
+
+typedef struct Ride {
+    Hex at;
+    int spent, steps;
+    bool all_march;
+} Ride;
+
+static Ride ride_of(const State *s)
+{
+    const Frame *f = top_of(s);
+    return (Ride){s->piece[f->v[MV_LEAD]].hex, f->v[MV_SPENT], f->v[MV_STEPS], f->v[MV_ALL_MARCH]};
+}
+
+/* One step of a leader. free: he flees, and EZOC does not hold him (4.4.6). */
+static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *r, Hex to, bool march, bool free, Ride *after)
+{
+    Side side = side_of(g, l);
+    if (to < 0 || to >= HEXES || !g->map->on[to])
+        return RULE_NO_CHOICE;
+    bool passage = passage_step(g, s, side, r->at, to);
+    bool next = map_distance(g->map, r->at, to) == 1 && g->play[to];
+    FORBID_AS(9_1b, !passage && !next, "{} is not next to {}", H_(to), H_(r->at));
+    FORBID_AS(9_1_2b, blocked_by_enemy(g, s, side, to), "the enemy is in {}", H_(to));
+    if ((!passage && !next) || unit_in(s, g, enemy(side), to))
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    bool ezoc = in_ezoc(g, s, side, to), friend = unit_in(s, g, side, to);
+    if (!free) {
+        bool between = in_ezoc(g, s, side, r->at) && ezoc;
+        FORBID_AS(9_1_4b, between && !(friend && unit_in(s, g, side, r->at)), "{} and {} are enemy zones without a friend", H_(r->at), H_(to));
+        FORBID_AS(8_2_2, ezoc && !(friend && BY(9_1_4b, true, !between)), "no friend stands in {}", H_(to));
+    }
+    int cost = 2;
+    bool once;
+    if (!passage) {
+        Rule t = terrain_cost(g, s, w, l, NO_ORDER, r->at, to, march, &cost, &once);
+        if (t && !w)
+            return t;
+    }
+    int limit = leader_points() + (r->all_march && march ? 4 : 0);
+    FORBID_AS(2_2_1, r->spent + cost > limit, "{} MP are needed and {} are allowed", HALF_(r->spent + cost), HALF_(limit));
+    *after = (Ride){to, r->spent + cost, r->steps + 1, r->all_march && march};
+    return ALLOWED;
+}
+
+Rule leader_step(const Game *g, const State *s, Why *w, Hex to, bool march)
+{
+    Ride r = ride_of(s), after;
+    return ride_step(g, s, w, top_of(s)->v[MV_LEAD], &r, to, march, false, &after);
+}
+
+Rule leader_stop(const Game *g, const State *s, Why *w)
+{
+    (void)g;
+    FORBID_AS(9_1b, !top_of(s)->v[MV_STEPS], "{} has not moved", P_(top_of(s)->v[MV_LEAD]));
+    return top_of(s)->v[MV_STEPS] ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+}
+
+void step_leader(Ctx *c, Hex to, bool march)
+{
+    State *s = c->s;
+    Frame *f = top(s);
+    int l = f->v[MV_LEAD];
+    Ride r = ride_of(s), after = r;
+    ride_step(c->g, s, 0, l, &r, to, march, false, &after);
+    put(c->g, s, l, to);
+    f->v[MV_SPENT] = (int16_t)after.spent;
+    f->v[MV_STEPS] = (int16_t)after.steps;
+    f->v[MV_ALL_MARCH] = after.all_march;
+    f->v[MV_HERE] = to;
+    say_as(c, EVENT_PRESENCE, R(9_1_4a), "{} rides from {} to {}.", P_(l), H_(r.at), H_(to));
+}
+
+/* Everything within 8 MP; flags as for units. */
+static void ride_flood(const Game *g, const State *s, int l, const Ride *start, bool free, Reach *out)
+{
+    Ride queue[HEXES * 2];
+    int n = 0;
+    uint8_t best[2][HEXES];
+    memset(best, 255, sizeof best);
+    queue[n++] = *start;
+    for (int i = 0; i < n; i++) {
+        Ride r = queue[i];
+        for (int d = 0; d <= DIRECTIONS; d++) {
+            Hex to = d < DIRECTIONS ? g->map->next[r.at][d]
+                     : r.at == g->passage[0] ? g->passage[1]
+                     : r.at == g->passage[1] ? g->passage[0] : HEX_NONE;
+            if (to == HEX_NONE)
+                continue;
+            for (int march = 0; march < 2; march++) {
+                Ride after;
+                if ((march && !road_between(g, r.at, to)) || ride_step(g, s, 0, l, &r, to, march, free, &after) ||
+                    after.spent >= best[after.all_march][to])
+                    continue;
+                best[after.all_march][to] = (uint8_t)after.spent;
+                if (out->cost[to] < 0 || after.spent < out->cost[to]) {
+                    out->cost[to] = (int16_t)after.spent;
+                    out->from[to] = r.at;
+                    out->flags[to] = march ? REACH_MARCH : 0;
+                }
+                if (n < HEXES * 2)
+                    queue[n++] = after;
+            }
+        }
+    }
+}
+
+bool leader_reach(const Game *g, const State *s, int l, Reach *out)
+{
+    bool drafting = top_of(s)->step == B3_MOVE && top_of(s)->v[MV_LEAD] == l;
+    if (!on_map(s, l) || (!drafting && may_ride(g, s, 0, l)))
+        return false;
+    Ride r = drafting ? ride_of(s) : (Ride){s->piece[l].hex, 0, 0, true};
+    ride_flood(g, s, l, &r, false, out);
+    return true;
+}
+
+/* ---- B3_LEAD and B3_CMD ---- */
+
+/* Officers after the units of their formation (4.1.4), the Army Commander once a turn (4.2.1). */
+Rule may_ride(const Game *g, const State *s, Why *w, int l)
+{
+    const Frame *f = top_of(s);
+    if (l < g->units || l >= g->pieces)
+        return RULE_NO_CHOICE;
+    bool chief = s->piece[l].face == COMMANDER;
+    if (f->step == B3_CMD) {
+        FORBID_AS(4_2_1, !chief || side_of(g, l) != f->owner, "{} is not your Army Commander", P_(l));
+        if (!chief || side_of(g, l) != f->owner)
+            return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        FORBID_AS(4_2_1, has_flag(s, l, F_MOVED), "{} has moved this turn", P_(l));
+    } else {
+        FORBID_AS(4_1_4, leader_formation(g, s, l) != s->active || (chief && g->of[l] == NO_FORMATION),
+                  "{} is no officer of the active formation", P_(l));
+        if (leader_formation(g, s, l) != s->active)
+            return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        FORBID_AS(9b, has_flag(s, l, F_MOVED), "{} has moved", P_(l));
+    }
+    if (has_flag(s, l, F_MOVED) || !on_map(s, l))
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    Ride r = {s->piece[l].hex, 0, 0, true}, after;
+    Rule first = RULE_NONE;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex to = g->map->next[r.at][d];
+        if (to == HEX_NONE)
+            continue;
+        Rule no = ride_step(g, s, 0, l, &r, to, false, false, &after);
+        if (!no)
+            return RULE_NONE;
+        first = first ? first : no;
+        if (w)
+            ride_step(g, s, w, l, &r, to, false, false, &after);
+    }
+    return first ? first : (Rule)RULE_NO_CHOICE;
+}
+
+void ride_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    for (int l = g->units; l < g->pieces; l++) {
+        if (side_of(g, l) != side)
+            continue;
+        if (s->piece[l].hex == REINFORCEMENT)
+            offer(out, atom(ENTER, l, 0, 0));
+        else if (on_map(s, l))
+            offer(out, atom(MOVE_LEADER, l, 0, 0));
+    }
+    offer(out, atom(VERB_DONE, 0, 0, 0));
+}
+
+Rule ride_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)side;
+    switch (a.verb) {
+    case MOVE_LEADER: return may_ride(g, s, w, a.arg[0]);
+    case ENTER:
+        return top_of(s)->step == B3_LEAD && a.arg[0] >= g->units && a.arg[0] < g->pieces ? may_enter(g, s, w, a.arg[0])
+                                                                                        : out_of_step(w, a.verb);
+    case VERB_DONE:
+    case VERB_PASS: return a.verb == VERB_DONE ? ALLOWED : out_of_step(w, a.verb);
+    default: return out_of_step(w, a.verb);
+    }
+}
+
+void ride_act(Ctx *c, Side side, Atom a)
+{
+    State *s = c->s;
+    if (a.verb == VERB_DONE) {
+        pop(s);
+        return;
+    }
+    int l = a.arg[0];
+    Frame *f = push(s, B3_MOVE, side);
+    f->v[MV_LEAD] = (int16_t)l;
+    f->v[MV_ALL_MARCH] = 1;
+    f->v[MV_HERE] = f->v[MV_GOOD] = s->piece[l].hex;
+    set_flag(s, l, F_MOVING);
+}
+
+/* ---- fleeing ---- */
+
+void ride_anywhere(const Game *g, const State *s, int l, Reach *out)
+{
+    for (int h = 0; h < HEXES; h++)
+        out->cost[h] = -1;
+    Ride r = {s->piece[l].hex, 0, 0, true};
+    ride_flood(g, s, l, &r, true, out);
+}
+
+/* He may end in an EZOC only on a friendly combat unit (8.2.2). */
+static bool flee_end(const Game *g, const State *s, int l, const Reach *reach, Hex h)
+{
+    Side side = side_of(g, l);
+    return reach->cost[h] >= 0 && h != s->piece[l].hex && (!in_ezoc(g, s, side, h) || unit_in(s, g, side, h));
+}
+
+/* I_LEADER: v[0] leader, v[1] = 1 when the enemy is in his hex and he must go. */
+Next flee_run(Ctx *c)
+{
+    State *s = c->s;
+    Frame *f = top(s);
+    int l = f->v[0];
+    if (!f->v[1])
+        return ASK;
+    Reach reach;
+    ride_anywhere(c->g, s, l, &reach);
+    for (int h = 0; h < HEXES; h++)
+        if (flee_end(c->g, s, l, &reach, (Hex)h))
+            return ASK;
+    pop(s);
+    say(c, R(8_2_3), "{} has nowhere to go and is captured.", P_(l));
+    leader_lost(c, l);
+    return GO;
+}
+
+void flee_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    (void)side;
+    int l = top_of(s)->v[0];
+    Reach reach;
+    ride_anywhere(g, s, l, &reach);
+    for (int h = 0; h < HEXES; h++)
+        if (flee_end(g, s, l, &reach, (Hex)h))
+            offer(out, atom(FLEE, l, h, 0));
+    offer(out, atom(VERB_PASS, 0, 0, 0));
+}
+
+Rule flee_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)side;
+    const Frame *f = top_of(s);
+    if (a.verb == VERB_PASS) {
+        FORBID_AS(8_2_3, f->v[1], "the enemy is in the hex of {}", P_(f->v[0]));
+        return ALLOWED;
+    }
+    if (a.verb != FLEE)
+        return out_of_step(w, a.verb);
+    if (a.arg[0] != f->v[0] || a.arg[1] < 0 || a.arg[1] >= HEXES || !g->map->on[a.arg[1]])
+        return RULE_NO_CHOICE;
+    Reach reach;
+    Hex h = a.arg[1];
+    ride_anywhere(g, s, f->v[0], &reach);
+    FORBID_AS(4_4_6, reach.cost[h] < 0 || h == s->piece[f->v[0]].hex, "{} cannot reach {}", P_(f->v[0]), H_(h));
+    if (reach.cost[h] < 0 || h == s->piece[f->v[0]].hex)
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    FORBID_AS(8_2_2, !flee_end(g, s, f->v[0], &reach, h), "{} is an enemy zone without a friend", H_(h));
+    return ALLOWED;
+}
+
+void flee_act(Ctx *c, Side side, Atom a)
+{
+    (void)side;
+    State *s = c->s;
+    pop(s);
+    if (a.verb != FLEE)
+        return;
+    Hex from = s->piece[a.arg[0]].hex;
+    put(c->g, s, a.arg[0], a.arg[1]);
+    say_as(c, EVENT_PRESENCE, R(4_4_6), "{} rides off from {} to {}.", P_(a.arg[0]), H_(from), H_(a.arg[1]));
+}

@@ -1,0 +1,24 @@
+/* load.h - what the two files that read data/tolentino share. */
+#ifndef GONFALON_TOLENTINO_LOAD_H
+#define GONFALON_TOLENTINO_LOAD_H
+
+#include "tolentino.h"
+
+#include <stdio.h>
+
+enum { DATA_CITATIONS = 512 };
+
+typedef struct Loader {
+    Source *src;
+    Problems *p;
+    Game *g;
+    Span regiment[UNITS_MAX + 8];
+    int regiments, cited, objectives, turns;
+} Loader;
+
+bool read_table(Loader *l, TableKind kind, const char *name, Table *t);
+Rule read_rule(Loader *l, const Table *t, int row, int column);
+bool load_charts(Loader *l);
+bool load_defaults(Loader *l); /* objectives and victory bands, when the scenario names none */
+
+#endif

@@ -1,0 +1,311 @@
+/* load_charts.c - reads the charts of data/tolentino/charts into a Game. A hole, an unknown word or a number out of range is a problem. */
+#include "load.h"
+
+#include <limits.h>
+#include <string.h>
+
+static const char *const chart_names[] = {"crt", "bombardment", "bombmods", "tec", "orders", "turns", "victory", "vp", "checks", 0};
+const char *const result_words[] = {"NE", "AE", "AD", "EX", "DD", "DR", "DE", "EC", 0};
+static const char *const yes_no[] = {"no", "yes", 0};
+
+static Table *chart(Loader *l, const char *name)
+{
+    for (int i = 0; i < l->g->head.chart_count; i++)
+        if (!strcmp(l->g->head.chart_names[i], name))
+            return &l->g->head.charts[i];
+    return 0;
+}
+
+static bool read_all(Loader *l)
+{
+    int n = (int)(sizeof chart_names / sizeof *chart_names) - 1;
+    l->g->head.charts = arena_alloc(&l->g->head.arena, sizeof(Table) * (size_t)n);
+    l->g->head.chart_names = arena_alloc(&l->g->head.arena, sizeof(char *) * (size_t)n);
+    for (int i = 0; i < n; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "charts/%s.chart", chart_names[i]);
+        if (!read_table(l, TABLE_CHART, path, &l->g->head.charts[i]))
+            return false;
+        l->g->head.chart_names[i] = chart_names[i];
+        l->g->head.chart_count = i + 1;
+    }
+    return true;
+}
+
+/* A table of result codes whose rows are dice. first: the die of row 0. */
+static bool results(Loader *l, const char *name, int rows, int columns, int first, uint8_t *out)
+{
+    const Table *t = chart(l, name);
+    if (!table_ranges(t, l->p))
+        return false;
+    if (t->columns != columns + 1)
+        return problem(l->p, t->file, 0, "%d columns, expected %d", t->columns - 1, columns);
+    for (int r = 0; r < rows; r++) {
+        int row = table_range_row(t, first + r);
+        if (row < 0)
+            return problem(l->p, t->file, 0, "no row for a die of %d", first + r);
+        for (int c = 0; c < columns; c++) {
+            int code;
+            if (!table_word(t, row, c + 1, result_words, &code, l->p))
+                return false;
+            out[r * columns + c] = (uint8_t)code;
+        }
+    }
+    return true;
+}
+
+/* ---- tec.chart ---- */
+
+/* "1", "0.5", "+1", "3x1", "no", "-": half MP. */
+static bool half_points(Loader *l, const Table *t, int row, const char *column, uint8_t *out, bool *once)
+{
+    int c = table_need(t, column, l->p);
+    if (c < 0)
+        return false;
+    Span s = table_cell(t, row, c);
+    long n;
+    *out = COST_NO;
+    if (span_is(s, "no") || span_is(s, "-"))
+        return true;
+    if (span_is(s, "0.5"))
+        return *out = 1, true;
+    Span rest = s, number;
+    span_split(&rest, 'x', &number);
+    if (once && rest.at && rest.len)
+        *once = true;
+    if (!span_int(number, 0, 20, &n))
+        return problem(l->p, t->file, t->line[row], "%s: %.*s is no cost; expected MP, +MP, MPx1 or no", column, SPAN_ARG(s));
+    *out = (uint8_t)(n * 2);
+    return true;
+}
+
+static bool small(Loader *l, const Table *t, int row, const char *column, int lo, int hi, int *out)
+{
+    int c = table_need(t, column, l->p);
+    return c >= 0 && table_int_or(t, row, c, lo, hi, 0, out, l->p);
+}
+
+static bool flag(Loader *l, const Table *t, int row, const char *column, bool *out)
+{
+    int c = table_need(t, column, l->p), n;
+    if (c < 0)
+        return false;
+    if (span_is(table_cell(t, row, c), "-"))
+        return *out = false, true;
+    if (!table_word(t, row, c, yes_no, &n, l->p))
+        return false;
+    *out = n;
+    return true;
+}
+
+/* "-2/-1": infantry and cavalry differ. */
+static bool shift(Loader *l, const Table *t, int row, TerrainRow *out)
+{
+    int c = table_need(t, "shift", l->p);
+    if (c < 0)
+        return false;
+    Span rest = table_cell(t, row, c), one;
+    long a, b;
+    span_split(&rest, '/', &one);
+    if (!span_int(one, -6, 6, &a))
+        return problem(l->p, t->file, t->line[row], "shift: %.*s is no number of columns", SPAN_ARG(one));
+    b = a;
+    if (rest.at && rest.len && !span_int(rest, -6, 6, &b))
+        return problem(l->p, t->file, t->line[row], "shift: %.*s is no number of columns", SPAN_ARG(rest));
+    out->shift = (int8_t)a;
+    out->shift_cavalry = (int8_t)b;
+    return true;
+}
+
+static bool terrain_row(Loader *l, const char *key, TerrainRow *out)
+{
+    static const char *const kinds[KINDS_MOVING] = {"inf", "cav", "art", "lead"};
+    const Table *t = chart(l, "tec");
+    int row = table_find(t, key), command, block, adrm, bdrm;
+    if (row < 0)
+        return problem(l->p, t->file, 0, "no row %s", key);
+    for (int k = 0; k < KINDS_MOVING; k++)
+        if (!half_points(l, t, row, kinds[k], &out->cost[k], &out->once))
+            return false;
+    if (!small(l, t, row, "cmd", 0, 20, &command) || !small(l, t, row, "blk", 0, 5, &block) || !shift(l, t, row, out) ||
+        !small(l, t, row, "adrm", -6, 6, &adrm) || !small(l, t, row, "bdrm", -6, 6, &bdrm) || !flag(l, t, row, "cover", &out->cover) ||
+        !flag(l, t, row, "charge", &out->charge) || !flag(l, t, row, "zoc", &out->zoc))
+        return false;
+    out->command = (uint8_t)command;
+    out->block = (uint8_t)block;
+    out->adrm = (int8_t)adrm;
+    out->bdrm = (int8_t)bdrm;
+    return true;
+}
+
+static bool tec(Loader *l)
+{
+    Game *g = l->g;
+    const Table *t = chart(l, "tec");
+    int maneuver = table_find(t, "rough_maneuver"), road = table_find(t, "road"), command;
+    if (maneuver < 0 || road < 0)
+        return problem(l->p, t->file, 0, "no row %s", maneuver < 0 ? "rough_maneuver" : "road");
+    if (!terrain_row(l, "clear", &g->terrain[CLEAR]) || !terrain_row(l, "rough", &g->terrain[ROUGH]) ||
+        !terrain_row(l, "woods", &g->terrain[WOODS]) || !terrain_row(l, "town", &g->terrain[TOWN]) ||
+        !terrain_row(l, "fortified", &g->fortified) || !terrain_row(l, "stream", &g->stream) || !terrain_row(l, "bridge", &g->bridge) ||
+        !half_points(l, t, maneuver, "art", &g->rough_maneuver, 0) || !small(l, t, road, "cmd", 0, 20, &command))
+        return false;
+    g->command_road = (uint8_t)command;
+    for (int k = 0; k < KINDS_MOVING; k++) {
+        if (g->stream.cost[k] == COST_NO)
+            g->stream.cost[k] = 0;
+        for (int i = 0; i < TERRAINS; i++)
+            if (g->terrain[i].cost[k] == COST_NO && !(i == WOODS && k == 2))
+                return problem(l->p, t->file, 0, "only artillery in woods may be barred from a terrain");
+    }
+    return true;
+}
+
+/* ---- the other charts ---- */
+
+static bool orders(Loader *l)
+{
+    static const char *const close[] = {"none", "half", "all", 0}, *const enter[] = {"no", "yes", "stack", 0};
+    Game *g = l->g;
+    const Table *t = chart(l, "orders");
+    for (int o = ATTACK; o < ORDERS; o++) {
+        OrderRow *r = &g->order[o];
+        int row = table_find(t, order_words[o]), n, e;
+        bool leave, ezoc2, march, assault, must, cover, before, charge;
+        if (row < 0)
+            return problem(l->p, t->file, 0, "no row %s", order_words[o]);
+        int c1 = table_need(t, "close", l->p), c2 = table_need(t, "enter", l->p), c3 = table_need(t, "max", l->p),
+            c4 = table_need(t, "reorg", l->p);
+        if (c1 < 0 || c2 < 0 || c3 < 0 || c4 < 0 || !table_word(t, row, c1, close, &n, l->p) || !table_word(t, row, c2, enter, &e, l->p) ||
+            !flag(l, t, row, "leave", &leave) || !flag(l, t, row, "ezoc2", &ezoc2) || !flag(l, t, row, "march", &march) ||
+            !flag(l, t, row, "assault", &assault) || !flag(l, t, row, "must", &must) || !flag(l, t, row, "cover", &cover) ||
+            !flag(l, t, row, "rbc", &before) || !flag(l, t, row, "charge", &charge))
+            return false;
+        *r = (OrderRow){.close = (uint8_t)n, .enter = (uint8_t)e, .leave = leave, .ezoc2 = ezoc2, .march = march, .assault = assault,
+                        .must = must, .cover = cover, .before = before, .charge = charge, .max = 99};
+        if (!span_is(table_cell(t, row, c3), "ma")) {
+            if (!table_int(t, row, c3, 1, 20, &n, l->p))
+                return false;
+            r->max = (uint8_t)n;
+        }
+        if (!span_is(table_cell(t, row, c4), "no")) {
+            if (!table_int(t, row, c4, -3, 3, &n, l->p))
+                return false;
+            r->reorg_allowed = 1;
+            r->reorg = (int8_t)n;
+        }
+    }
+    return true;
+}
+
+static bool bombmods(Loader *l)
+{
+    Game *g = l->g;
+    const Table *t = chart(l, "bombmods");
+    bool seen[64] = {false}, far[3] = {true, false, false};
+    for (int i = 0; i < t->rows; i++) {
+        Span key = table_cell(t, i, 0);
+        int n, lo, hi;
+        if (!table_int(t, i, 1, -6, 6, &n, l->p))
+            return false;
+        if (span_is(key, "distance_1") || span_is(key, "distance_2")) {
+            g->bomb_distance[key.at[9] - '0'] = (int8_t)n;
+            far[key.at[9] - '0'] = true;
+            continue;
+        }
+        Span prefix = span_of("target_sp_");
+        if (!span_starts_nocase(key, prefix) || !range_read((Span){key.at + prefix.len, key.len - prefix.len}, &lo, &hi))
+            return problem(l->p, t->file, t->line[i], "%.*s: expected distance_1, distance_2 or target_sp_RANGE", SPAN_ARG(key));
+        for (int sp = 0; sp < 64; sp++)
+            if (sp >= lo && sp <= hi) {
+                g->bomb_density[sp] = (int8_t)n;
+                seen[sp] = true;
+            }
+    }
+    for (int sp = 1; sp < 64; sp++)
+        if (!seen[sp])
+            return problem(l->p, t->file, 0, "no row for a target of %d SP", sp);
+    return (far[1] && far[2]) || problem(l->p, t->file, 0, "a distance has no row");
+}
+
+static bool turns(Loader *l)
+{
+    static const char *const kinds[] = {"day", "twilight", "night", 0}, *const ties[] = {"A", "N", 0};
+    Game *g = l->g;
+    const Table *t = chart(l, "turns");
+    int date = table_need(t, "date", l->p), from = table_need(t, "from", l->p), to = table_need(t, "to", l->p),
+        kind = table_need(t, "kind", l->p), sight = table_need(t, "los", l->p), range = table_need(t, "range", l->p),
+        tie = table_need(t, "init_tie", l->p);
+    if (date < 0 || from < 0 || to < 0 || kind < 0 || sight < 0 || range < 0 || tie < 0)
+        return false;
+    for (int i = 0; i < t->rows; i++) {
+        int n, k, s, r, w;
+        if (!table_int(t, i, 0, 1, TURNS_MAX - 1, &n, l->p) || !table_word(t, i, kind, kinds, &k, l->p) ||
+            !table_int(t, i, sight, 0, 4, &s, l->p) || !table_int(t, i, range, 0, 4, &r, l->p) || !table_word(t, i, tie, ties, &w, l->p))
+            return false;
+        if (n != i + 1)
+            return problem(l->p, t->file, t->line[i], "turn %d, expected %d", n, i + 1);
+        Span day = table_cell(t, i, date), a = table_cell(t, i, from), b = table_cell(t, i, to);
+        g->turn[n] = (TurnRow){(uint8_t)s, (uint8_t)r, (uint8_t)w, (uint8_t)k,
+                               arena_print(&g->head.arena, "%.*s, %.*s to %.*s", SPAN_ARG(day), SPAN_ARG(a), SPAN_ARG(b))};
+        l->turns = n;
+    }
+    return true;
+}
+
+bool load_charts(Loader *l)
+{
+    Game *g = l->g;
+    return read_all(l) && results(l, "crt", CRT_ROWS, CRT_COLUMNS, -3, &g->crt[0][0]) &&
+           results(l, "bombardment", BOMB_ROWS, BOMB_COLUMNS, 0, &g->bombardment[0][0]) && tec(l) && orders(l) && bombmods(l) && turns(l);
+}
+
+/* ---- what a scenario leaves open ---- */
+
+static bool stars(Loader *l)
+{
+    Game *g = l->g;
+    const Table *t = chart(l, "vp");
+    int hex = table_need(t, "hex", l->p), vp = table_need(t, "vp", l->p), n;
+    if (hex < 0 || vp < 0)
+        return false;
+    for (int i = 0; i < t->rows; i++) {
+        Hex h = grid_parse(&g->map->grid, table_cell(t, i, hex));
+        if (h == HEX_NONE || !g->map->on[h])
+            return problem(l->p, t->file, t->line[i], "%.*s is no hex of the map", SPAN_ARG(table_cell(t, i, hex)));
+        if (!table_int(t, i, vp, 1, 20, &n, l->p))
+            return false;
+        if (g->map->tag[h][TAG_VP] != n)
+            return problem(l->p, t->file, t->line[i], "%d VP, but the map's tag of the hex says %d; keep both equal", n,
+                           g->map->tag[h][TAG_VP]);
+        g->objective[h] = (uint8_t)n;
+    }
+    return true;
+}
+
+static bool bands(Loader *l)
+{
+    static const char *const winners[] = {"A", "N", "-", 0};
+    Game *g = l->g;
+    const Table *t = chart(l, "victory");
+    int level = table_need(t, "level", l->p), winner = table_need(t, "winner", l->p);
+    if (level < 0 || winner < 0 || !table_ranges(t, l->p))
+        return false;
+    for (int i = 0; i < t->rows && i < BANDS_MAX; i++) {
+        int n, w;
+        if (!range_read(table_cell(t, i, 0), &g->band[i].lo, &g->band[i].hi) || !table_word(t, i, level, level_words + 1, &n, l->p) ||
+            !table_word(t, i, winner, winners, &w, l->p))
+            return false;
+        g->band[i].level = (uint8_t)(n + 1);
+        g->band[i].winner = (uint8_t)w;
+        g->bands = i + 1;
+    }
+    return true;
+}
+
+bool load_defaults(Loader *l)
+{
+    if (l->g->turns > l->turns)
+        return problem(l->p, "data/tolentino/charts/turns.chart", 0, "the scenario has %d turns and the track %d", l->g->turns, l->turns);
+    return (l->objectives || stars(l)) && (l->g->bands || bands(l));
+}

@@ -1,0 +1,489 @@
+/* march.c - the movement segment B3 as decisions: which unit moves, hex by hex, and what else a unit may declare instead.
+ *
+ * B3_IN serves the units in command, B3_OOC those out of command (3.1l); both open the draft B3_MOVE. A move is judged hex by hex by
+ * movement.c; entering a hex may call interrupts (arrival.c), after which the mover decides afresh.
+ */
+#include "tolentino.h"
+
+/* The frame of B3_IN, B3_OOC, B3_LEAD or B3_CMD in which play is, under drafts and interrupts. */
+const Frame *segment_frame(const State *s)
+{
+    for (int i = core(s)->depth - 1; i >= 0; i--) {
+        const Frame *f = &core(s)->stack[i];
+        if (f->step == B3_IN || f->step == B3_OOC || f->step == B3_LEAD || f->step == B3_CMD)
+            return f;
+    }
+    return 0;
+}
+
+Next segment_run(Ctx *c)
+{
+    (void)c;
+    return ASK;
+}
+
+/* ---- B3_IN and B3_OOC ---- */
+
+void segment_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    bool ooc = top_of(s)->step == B3_OOC;
+    for (int u = 0; u < g->units; u++) {
+        if (!takes_part(g, s, u, s->active))
+            continue;
+        if (s->piece[u].hex == REINFORCEMENT) {
+            offer(out, atom(ENTER, u, 0, 0));
+            continue;
+        }
+        if (!on_map(s, u) || (s->piece[u].command == 2) != ooc)
+            continue;
+        offer(out, atom(MOVE, u, 0, 0));
+        if (is_artillery(g, u)) {
+            offer(out, atom(ARTILLERY_ORDER, u, DEFENSE, 0));
+            offer(out, atom(ARTILLERY_ORDER, u, MANEUVER, 0));
+        }
+        if (is_town(g, s->piece[u].hex) || is_fortified(g, s->piece[u].hex))
+            offer(out, atom(STAY, u, 0, 0));
+        offer_charges(g, s, u, out);
+        if (u == g->radinski)
+            offer_bridge(g, s, out);
+        if (ooc)
+            for (int o = ATTACK; o < ORDERS; o++)
+                offer(out, atom(TEST_ORDER, s->piece[u].hex, o, 0));
+    }
+    if (side == NEAPOLITAN && g->radinski != NO_PIECE && is_bridge(g, s, g->radinski))
+        offer(out, atom(DESTROY_BRIDGE, 0, 0, 0));
+    offer(out, atom(VERB_DONE, 0, 0, 0));
+}
+
+static Rule judge_stay(const Game *g, const State *s, Why *w, int u)
+{
+    if (u < 0 || u >= g->units || !on_map(s, u))
+        return RULE_NO_CHOICE;
+    Hex h = s->piece[u].hex;
+    FORBID_AS(3_1e, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
+    FORBID_AS(9b, has_flag(s, u, F_MOVE_USED), "{} has made its move", P_(u));
+    bool out = s->piece[u].command == 2;
+    FORBID(3_1l, out != (top_of(s)->step == B3_OOC));
+    FORBID_AS(10_1c, !is_fortified(g, h) && !BY(10_1c, is_town(g, h), false), "{} is no town", H_(h));
+    FORBID_AS(10_5_2, !is_town(g, h) && !BY(10_5_2, is_fortified(g, h), false), "{} is no Fortified position", H_(h));
+    return ALLOWED;
+}
+
+/* 11a: artillery may always follow Defense or Maneuver instead. Once an activation. */
+static Rule judge_artillery_order(const Game *g, const State *s, Why *w, int u, int o)
+{
+    if (u < 0 || u >= g->units || !on_map(s, u) || o <= NO_ORDER || o >= ORDERS)
+        return RULE_NO_CHOICE;
+    FORBID_AS(3_1e, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
+    FORBID_AS(11a, !is_artillery(g, u), "{} is no artillery", P_(u));
+    FORBID_AS(11a, o != DEFENSE && o != MANEUVER, "artillery may take Defense or Maneuver, not {}", W_(order_words[o]));
+    FORBID(9b, has_flag(s, u, F_MOVE_USED));
+    bool out = s->piece[u].command == 2;
+    FORBID(3_1l, out != (top_of(s)->step == B3_OOC));
+    Order own = (Order)s->piece[u].order;
+    FORBID_AS(5_1, own == (Order)o || (own && !(out && own == DEFENSE && !has_flag(s, u, F_TESTED))),
+              "{} already follows {}", P_(u), W_(order_words[own]));
+    if (own == (Order)o)
+        return RULE_NO_CHOICE;
+    return ALLOWED;
+}
+
+/* 5.3.1: once an activation and hex, by the efficiency check. */
+static Rule judge_test_order(const Game *g, const State *s, Why *w, Hex h, int o)
+{
+    if (h < 0 || h >= HEXES || o <= NO_ORDER || o >= ORDERS)
+        return RULE_NO_CHOICE;
+    bool any = false, tested = false;
+    EACH_UNIT (s, u, h)
+        if (takes_part(g, s, u, s->active) && s->piece[u].command == 2 && !has_flag(s, u, F_MOVE_USED) &&
+            s->piece[u].state != ROUTED) {
+            any = true;
+            tested |= has_flag(s, u, F_TESTED);
+        }
+    FORBID_AS(5_3_1, !any, "no unit out of command in {} can still act", H_(h));
+    FORBID_AS(5_3_1, tested, "the units in {} have had their test", H_(h));
+    FORBID_AS(5_3, o == DEFENSE, "units out of command in {} already follow Defense", H_(h));
+    if (!any || tested)
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return ALLOWED;
+}
+
+Rule segment_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    const Frame *f = top_of(s);
+    Atom next;
+    Hex full = (Hex)(f->v[0] - 1); /* a hex left overstacked by the last move: cured first (7a) */
+    if (full >= 0 && a.verb != MOVE) {
+        FORBID_AS(7a, true, "{} holds too many units; one of them must move on", H_(full));
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    }
+    switch (a.verb) {
+    case MOVE:
+        if (full >= 0 && a.arg[0] >= 0 && a.arg[0] < g->units) {
+            bool cures = s->piece[a.arg[0]].hex == full && !stacking_with(g, s, 0, side, full, 0, a.arg[0]);
+            FORBID_AS(7a, !cures, "{} holds too many units; one of them must move on", H_(full));
+            if (!cures)
+                return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        }
+        return may_begin(g, s, w, a.arg[0]);
+    case ENTER: return f->step == B3_IN ? may_enter(g, s, w, a.arg[0]) : out_of_step(w, a.verb);
+    case ARTILLERY_ORDER: return judge_artillery_order(g, s, w, a.arg[0], a.arg[1]);
+    case STAY: return judge_stay(g, s, w, a.arg[0]);
+    case CHARGE: return judge_charge(g, s, w, a.arg[0], a.arg[1]);
+    case BRIDGE_OVER: return judge_bridge(g, s, w, a.arg[0], a.arg[1]);
+    case UNBRIDGE: return judge_unbridge(g, s, w);
+    case DESTROY_BRIDGE: return judge_destroy(g, s, side, w);
+    case TEST_ORDER: return f->step == B3_OOC ? judge_test_order(g, s, w, a.arg[0], a.arg[1]) : out_of_step(w, a.verb);
+    case VERB_DONE: return quota(g, s, w, &next);
+    default: return out_of_step(w, a.verb);
+    }
+}
+
+static void begin_move(Ctx *c, int u)
+{
+    State *s = c->s;
+    bool must = is_unit(c->g, u) && on_map(s, u) && compelled(c->g, s, u);
+    Frame *f = push(s, B3_MOVE, side_of(c->g, u));
+    f->v[MV_LEAD] = (int16_t)u;
+    f->v[MV_ALL_MARCH] = 1;
+    f->v[MV_GOOD] = s->piece[u].hex;
+    f->v[MV_HERE] = s->piece[u].hex;
+    f->v[MV_COMPELLED] = must;
+    clear_flags(c->g, s, F_APPROACHED);
+    set_flag(s, u, F_MOVING);
+}
+
+/* 5.3.1, 5.3.2: one die for all units out of command in the hex, each compares. */
+static void test_order(Ctx *c, Side side, Hex h, Order o)
+{
+    State *s = c->s;
+    int die = 0;
+    EACH_UNIT (s, u, h) {
+        if (!takes_part(c->g, s, u, s->active) || s->piece[u].command != 2 || s->piece[u].state == ROUTED)
+            continue;
+        if (!die || !CITED(5_3_2))
+            die = roll_die(c, side, "order of a unit out of command");
+        set_flag(s, u, F_TESTED);
+        if (passes(c->g, s, u, die, 0) && CITED(5_3_1)) {
+            s->piece[u].order = (uint8_t)o;
+            say(c, R(5_3_1), "{} passes its test and takes {}.", P_(u), W_(order_words[o]));
+        } else {
+            say(c, R(5_3_1), "{} fails its test and keeps Defense.", P_(u));
+        }
+    }
+}
+
+void segment_act(Ctx *c, Side side, Atom a)
+{
+    State *s = c->s;
+    int u = a.arg[0];
+    switch (a.verb) {
+    case MOVE:
+        top(s)->v[0] = 0;
+        begin_move(c, u);
+        break;
+    case ENTER: begin_move(c, u); break;
+    case ARTILLERY_ORDER:
+        s->piece[u].order = (uint8_t)a.arg[1];
+        set_flag(s, u, F_TESTED);
+        say(c, R(11a), "{} follows {}.", P_(u), W_(order_words[a.arg[1]]));
+        break;
+    case STAY:
+        set_flag(s, u, F_STAYS | F_MOVE_USED);
+        if (is_fortified(c->g, s->piece[u].hex))
+            s->piece[u].order = DEFENSE; /* 10.5.2: until its next activation */
+        say(c, is_fortified(c->g, s->piece[u].hex) ? R(10_5_2) : R(10_1c), "{} stays in {}.", P_(u), H_(s->piece[u].hex));
+        break;
+    case CHARGE: declare_charge(c, a.arg[0], a.arg[1]); break;
+    case BRIDGE_OVER: build_bridge(c, a.arg[1]); break;
+    case UNBRIDGE: lift_bridge(c); break;
+    case DESTROY_BRIDGE: destroy_bridge(c); break;
+    case TEST_ORDER: test_order(c, side, a.arg[0], (Order)a.arg[1]); break;
+    default: pop(s);
+    }
+}
+
+bool segment_complete(const Game *g, const State *s, Side side, Atom *out)
+{
+    if (top_of(s)->v[0]) { /* the stack that must be thinned out */
+        Hex full = (Hex)(top_of(s)->v[0] - 1);
+        EACH_UNIT (s, u, full) {
+            *out = atom(MOVE, u, 0, 0);
+            if (!segment_judge(g, s, side, *out, 0))
+                return true;
+        }
+        return false;
+    }
+    Atom next;
+    if (quota(g, s, 0, &next)) {
+        *out = next;
+        return true;
+    }
+    *out = atom(VERB_DONE, 0, 0, 0);
+    return true;
+}
+
+/* ---- the draft of a move ---- */
+
+static void end_move(Ctx *c)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    Frame *f = top(s);
+    int lead = f->v[MV_LEAD], spent = f->v[MV_SPENT];
+    Side side = side_of(g, lead);
+    for (int u = 0; u < g->pieces; u++) {
+        if (!has_flag(s, u, F_MOVING))
+            continue;
+        drop_flag(s, u, F_MOVING);
+        set_flag(s, u, is_unit(g, u) ? F_MOVE_USED : F_MOVED);
+        if (is_unit(g, u)) {
+            int left = g->unit[u].ma * 2 - spent;
+            s->piece[u].mp = (int8_t)(left < 0 ? 0 : left);
+        }
+    }
+    Hex h = s->piece[lead].hex;
+    pop(s);
+    if (is_unit(g, lead) && h >= 0 && !stack_legal(g, s, side, h))
+        top(s)->v[0] = (int16_t)(h + 1);
+    clear_flags(g, s, F_APPROACHED);
+}
+
+Next move_run(Ctx *c)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    Frame *f = top(s);
+    int lead = f->v[MV_LEAD];
+    bool gone = f->v[MV_STEPS] && (s->piece[lead].hex != f->v[MV_HERE] || (is_unit(g, lead) && s->piece[lead].state == ROUTED));
+    if (gone) { /* an interrupt has ended the move */
+        end_move(c);
+        return GO;
+    }
+    if (is_unit(g, lead) && f->v[MV_INTERRUPTED]) {
+        f->v[MV_INTERRUPTED] = 0;
+        Mover m = mover_of(g, s);
+        if (!closable(g, s, &m, CLOSE_DEPTH)) { /* nothing is left: back to the last hex where it may stand */
+            for (int u = 0; u < g->units; u++)
+                if (has_flag(s, u, F_MOVING))
+                    put(g, s, u, (Hex)f->v[MV_GOOD]);
+            say(c, R(7a), "{} finds no place ahead and falls back to {}.", P_(lead), H_(f->v[MV_GOOD]));
+            end_move(c);
+            return GO;
+        }
+    }
+    return ASK;
+}
+
+void move_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    const Frame *f = top_of(s);
+    int lead = f->v[MV_LEAD];
+    Hex at = s->piece[lead].hex;
+    if (f->v[MV_STEPS])
+        offer(out, atom(STOP, 0, 0, 0));
+    if (at < 0) {
+        offer_entries(g, s, lead, out);
+        return;
+    }
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex to = g->map->next[at][d];
+        if (to == HEX_NONE)
+            continue;
+        offer(out, atom(TO, to, 0, 0));
+        if (road_between(g, at, to))
+            offer(out, atom(MARCH, to, 0, 0));
+    }
+    if (at == g->passage[0] || at == g->passage[1])
+        offer(out, atom(TO, at == g->passage[0] ? g->passage[1] : g->passage[0], 0, 0));
+    if (!is_unit(g, lead))
+        return;
+    EACH_UNIT (s, u, at)
+        if (side_of(g, u) == side && u != lead)
+            offer(out, atom(has_flag(s, u, F_MOVING) ? DROP : WITH, u, 0, 0));
+}
+
+/* 9.1a: a stack moves together; all members are free to move and follow the same order. */
+static Rule judge_with(const Game *g, const State *s, Why *w, int u)
+{
+    const Frame *f = top_of(s);
+    int lead = f->v[MV_LEAD];
+    if (u < 0 || u >= g->units || !is_unit(g, lead) || !on_map(s, u))
+        return RULE_NO_CHOICE;
+    FORBID_AS(9_1a, s->piece[u].hex != s->piece[lead].hex || has_flag(s, u, F_MOVING), "{} is not in the hex of {}", P_(u), P_(lead));
+    FORBID_AS(9_1a, f->v[MV_STEPS], "{} is already on its way", P_(lead));
+    if (s->piece[u].hex != s->piece[lead].hex || has_flag(s, u, F_MOVING) || f->v[MV_STEPS])
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    Rule r = may_be_moved(g, s, w, u);
+    if (r)
+        return r;
+    FORBID_AS(9_1a, order_of(g, s, u) != order_of(g, s, lead), "{} and {} follow different orders", P_(u), P_(lead));
+    Mover m = mover_of(g, s);
+    Mover both = mover_at_start(g, s, lead, m.movers | (uint64_t)1 << u);
+    both.compelled = m.compelled || compelled(g, s, u);
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex to = g->map->next[both.at][d];
+        if (to != HEX_NONE && (!step_in_draft(g, s, 0, &both, to, false) ||
+                               (road_between(g, both.at, to) && !step_in_draft(g, s, 0, &both, to, true))))
+            return ALLOWED;
+    }
+    FORBID_AS(7_1a, true, "{} and {} together have nowhere to go", P_(lead), P_(u));
+    return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+}
+
+/* 9.1a: a stack may leave units on its way, whose move ends there; the rest must be able to go on. */
+static Rule judge_drop(const Game *g, const State *s, Why *w, int u)
+{
+    const Frame *f = top_of(s);
+    int lead = f->v[MV_LEAD];
+    if (u < 0 || u >= g->units || u == lead || !has_flag(s, u, F_MOVING) || !f->v[MV_STEPS])
+        return RULE_NO_CHOICE;
+    Mover one = mover_of(g, s), rest = one;
+    one.lead = u;
+    one.movers = (uint64_t)1 << u;
+    rest.movers &= ~one.movers;
+    Hex at = one.at;
+    FORBID_AS(9_3_2b, one.last_march && hinders_march(g, s, u, at), "other units stand in {}", H_(at));
+    FORBID_AS(5_1_2a, f->v[MV_COMPELLED] && !closer(s, u, at) && !in_ezoc(g, s, side_of(g, u), at), "{} is no nearer to the enemy",
+              H_(at));
+    Rule r = stacking_beside(g, s, w, u, at, rest.movers);
+    if (r)
+        return r;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex to = g->map->next[at][d];
+        if (to != HEX_NONE && (!step_in_draft(g, s, 0, &rest, to, false) || !step_in_draft(g, s, 0, &rest, to, true)))
+            return ALLOWED;
+    }
+    FORBID_AS(9_1a, true, "the rest of the stack cannot go on from {}", H_(at));
+    return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+}
+
+Rule move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)side;
+    const Frame *f = top_of(s);
+    int lead = f->v[MV_LEAD];
+    bool entering = s->piece[lead].hex < 0;
+    if (a.verb == MOVE || a.verb == MOVE_LEADER || a.verb == ENTER) {
+        FORBID_AS(9_1a, true, "the move of {} is not finished; stop it first", P_(lead));
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    }
+    if (a.verb == TO || a.verb == MARCH) {
+        if (entering)
+            return judge_entry(g, s, w, lead, a.arg[0], a.verb == MARCH);
+        if (!is_unit(g, lead))
+            return leader_step(g, s, w, a.arg[0], a.verb == MARCH);
+        Mover m = mover_of(g, s);
+        return step_in_draft(g, s, w, &m, a.arg[0], a.verb == MARCH);
+    }
+    if (a.verb == STOP) {
+        if (entering)
+            return RULE_NO_CHOICE;
+        if (!is_unit(g, lead))
+            return leader_stop(g, s, w);
+        Mover m = mover_of(g, s);
+        return may_stop(g, s, w, &m);
+    }
+    if (a.verb == WITH)
+        return judge_with(g, s, w, a.arg[0]);
+    if (a.verb == DROP)
+        return judge_drop(g, s, w, a.arg[0]);
+    return out_of_step(w, a.verb);
+}
+
+/* 3.1k, 11b: artillery that moves, by any distance, shows its Moved side. */
+void mark_moved(const Game *g, State *s, int u)
+{
+    if (is_artillery(g, u) && !(CITED(3_1k) && CITED(11b)))
+        return;
+    set_flag(s, u, F_MOVED);
+}
+
+static void step_units(Ctx *c, Hex to, bool march)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    Frame *f = top(s);
+    Mover m = mover_of(g, s), after = m;
+    Hex from = m.at;
+    Side side = side_of(g, m.lead);
+    may_step(g, s, 0, &m, to, march, &after);
+    bool sidestep = order_of(g, s, m.lead) == DEFENSE && in_ezoc(g, s, side, from) && in_ezoc(g, s, side, to);
+    for (int u = 0; u < g->units; u++)
+        if ((m.movers >> u) & 1) {
+            put(g, s, u, to);
+            mark_moved(g, s, u);
+            if (u == g->radinski)
+                s->piece[u].stationary = 0;
+        }
+    f->v[MV_SPENT] = (int16_t)after.spent;
+    f->v[MV_STEPS] = (int16_t)after.steps;
+    f->v[MV_ALL_MARCH] = after.all_march;
+    f->v[MV_LAST_MARCH] = march;
+    f->v[MV_ONCE] = after.once;
+    f->v[MV_HERE] = to;
+    if (!stacking_with(g, s, 0, side, to, m.movers, NO_PIECE))
+        f->v[MV_GOOD] = to;
+    say_as(c, EVENT_PRESENCE, march ? R(9_3b) : R(9_1b), march ? "{} marches from {} to {}." : "{} moves from {} to {}.", P_(m.lead),
+           H_(from), H_(to));
+    if (arrive(c, m.lead, from, sidestep ? ARRIVE_SIDESTEP : ARRIVE_MOVE))
+        core_of(s)->stack[core(s)->depth - 2].v[MV_INTERRUPTED] = 1;
+}
+
+void move_act(Ctx *c, Side side, Atom a)
+{
+    State *s = c->s;
+    Frame *f = top(s);
+    int lead = f->v[MV_LEAD];
+    (void)side;
+    switch (a.verb) {
+    case TO:
+    case MARCH:
+        if (s->piece[lead].hex < 0)
+            make_entry(c, lead, a.arg[0], a.verb == MARCH);
+        else if (is_unit(c->g, lead))
+            step_units(c, a.arg[0], a.verb == MARCH);
+        else
+            step_leader(c, a.arg[0], a.verb == MARCH);
+        break;
+    case WITH:
+        if (compelled(c->g, s, a.arg[0]))
+            f->v[MV_COMPELLED] = 1;
+        set_flag(s, a.arg[0], F_MOVING);
+        break;
+    case DROP: {
+        int left = c->g->unit[a.arg[0]].ma * 2 - f->v[MV_SPENT];
+        drop_flag(s, a.arg[0], F_MOVING);
+        set_flag(s, a.arg[0], F_MOVE_USED);
+        s->piece[a.arg[0]].mp = (int8_t)(left < 0 ? 0 : left);
+        say_as(c, EVENT_PRESENCE, R(9_1a), "{} stays behind in {}.", P_(a.arg[0]), H_(s->piece[a.arg[0]].hex));
+        break;
+    }
+    default: end_move(c);
+    }
+}
+
+/* On the way to a legal stop: where the duty of Attack or the quota leads, else the nearest hex where it may end. */
+bool move_complete(const Game *g, const State *s, Side side, Atom *out)
+{
+    int lead = top_of(s)->v[MV_LEAD];
+    if (s->piece[lead].hex < 0 || !is_unit(g, lead)) {
+        Atoms list;
+        list.count = 0;
+        move_offer(g, s, side, &list);
+        for (int i = 0; i < list.count; i++)
+            if (!move_judge(g, s, side, list.list[i], 0)) {
+                *out = list.list[i];
+                return true;
+            }
+        return false;
+    }
+    Mover m = mover_of(g, s);
+    *out = atom(STOP, 0, 0, 0);
+    if (goal_closer(g, s, &m) && !may_stop(g, s, 0, &m))
+        return true;
+    if (counted(g, s, lead) && find_way(g, s, &m, goal_closer, out))
+        return true;
+    *out = atom(STOP, 0, 0, 0);
+    return !may_stop(g, s, 0, &m) || find_way(g, s, &m, goal_anywhere, out);
+}

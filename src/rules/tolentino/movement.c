@@ -1,0 +1,272 @@
+/* movement.c - how units move (chapter 9): the single step, Road March, where a move may end.
+ *
+ * A Mover is a stack somewhere on its way. may_step() and may_stop() are the whole of movement's legality; the draft of B3 (march.c),
+ * the reach map and the duties of the orders (reach.c) all ask them. MP are counted in halves.
+ */
+#include "tolentino.h"
+
+static int moving_lead(const State *s) { return top_of(s)->v[MV_LEAD]; }
+
+Mover mover_at_start(const Game *g, const State *s, int lead, uint64_t movers)
+{
+    Mover m = {.lead = lead, .at = s->piece[lead].hex, .all_march = true, .movers = movers, .limit = 255};
+    for (int u = 0; u < g->units; u++)
+        if (((movers >> u) & 1) && g->unit[u].ma * 2 < m.limit) /* a stack moves at the pace of its slowest */
+            m.limit = g->unit[u].ma * 2;
+    return m;
+}
+
+uint64_t movers_of(const Game *g, const State *s)
+{
+    uint64_t movers = 0;
+    for (int u = 0; u < g->units; u++)
+        if (has_flag(s, u, F_MOVING))
+            movers |= (uint64_t)1 << u;
+    return movers;
+}
+
+Mover mover_of(const Game *g, const State *s)
+{
+    const Frame *f = top_of(s);
+    Mover m = mover_at_start(g, s, moving_lead(s), movers_of(g, s));
+    m.spent = f->v[MV_SPENT];
+    m.steps = f->v[MV_STEPS];
+    m.all_march = f->v[MV_ALL_MARCH];
+    m.last_march = f->v[MV_LAST_MARCH];
+    m.once = f->v[MV_ONCE];
+    m.compelled = f->v[MV_COMPELLED];
+    return m;
+}
+
+/* 9.2.1: whoever holds San Severino steps between 1003 and 1005, past the town. */
+bool passage_step(const Game *g, const State *s, Side side, Hex from, Hex to)
+{
+    bool joins = (from == g->passage[0] && to == g->passage[1]) || (from == g->passage[1] && to == g->passage[0]);
+    return joins && from != HEX_NONE && s->control == side && !blocked_by_enemy(g, s, side, g->san_severino) &&
+           CITED(9_2_1);
+}
+
+static bool adjacent(const Game *g, Hex a, Hex b) { return map_distance(g->map, a, b) == 1 && g->play[b]; }
+
+/* Road March: on a road or trail, not into EZOC, not through or onto other regiments (9.3). */
+static Rule may_march(const Game *g, const State *s, Why *w, const Mover *m, Order o, Hex to, bool ezoc)
+{
+    FORBID_AS(9_3a, !allows_march(g, o), "{} is under {}", P_(m->lead), W_(order_words[o]));
+    FORBID_AS(9_3_2a, ezoc, "{} is in an enemy zone of control", H_(to));
+    bool crowd = hinders_march(g, s, m->lead, to);
+    FORBID_AS(9_3_2c, crowd, "other units stand in {}", H_(to));
+    FORBID_AS(7_1_2, crowd, "other units stand in {}", H_(to));
+    return ALLOWED;
+}
+
+/* What the order says about the hex that is left and the hex that is entered. */
+static Rule order_allows(const Game *g, const State *s, Why *w, const Mover *m, Order o, Hex to, bool ezoc)
+{
+    Side side = side_of(g, m->lead);
+    bool pinned = in_ezoc(g, s, side, m->at);
+    FORBID_AS(8_1, !m->steps && pinned && !allows_leave(g, o), "{} stands in an enemy zone of control", P_(m->lead));
+    FORBID_AS(9_1_2a, m->steps && pinned, "{} has entered an enemy zone of control and stops", P_(m->lead));
+    FORBID_AS(8_2_1, m->steps && pinned, "{} has entered an enemy zone of control and stops", P_(m->lead));
+    FORBID_AS(5_1_3a, o == DEFENSE && m->steps >= g->order[DEFENSE].max, "{} has already moved one hex", P_(m->lead));
+    if (!ezoc)
+        return ALLOWED;
+    int how;
+    bool may = allows_enter(g, o, &how);
+    FORBID_AS(5_1_4a, o == MANEUVER, "{} is in an enemy zone of control", H_(to));
+    FORBID_AS(8_2_1, !may && o != DEFENSE, "{} does not let {} enter the enemy zone in {}", W_(order_words[o]), P_(m->lead), H_(to));
+    bool friend = unit_in(s, g, side, to);
+    bool sidestep = pinned && BY(5_1_3d, true, false);
+    FORBID_AS(5_1_3b, how == ENTER_STACK && !friend && !sidestep, "no friend stands in {}", H_(to));
+    return ALLOWED;
+}
+
+/* MP: never more than the allowance, two more for a move wholly in Road March, but one hex always. */
+static Rule enough_points(const Game *g, Why *w, const Mover *m, int cost, bool march)
+{
+    (void)g;
+    bool wholly = m->all_march && march;
+    int limit = m->limit + (wholly ? BY(9_3_3, 4, 0) : 0);
+    int sum = BY(9_2b, m->spent, 0) + cost;
+    if (!m->steps && CITED(9_1_1b))
+        return ALLOWED;
+    FORBID_AS(9_3_3, sum > m->limit && m->all_march && !march && m->steps,
+              "off the road {} MP are needed and {} are allowed", HALF_(sum), HALF_(m->limit));
+    FORBID_AS(9_1_1a, sum > limit, "{} MP are needed and {} are allowed", HALF_(sum), HALF_(limit));
+    FORBID_AS(9_1c, m->spent + cost > limit, "{} MP are needed and {} are allowed", HALF_(sum), HALF_(limit));
+    return ALLOWED;
+}
+
+/* May the stack step into the hex? after: where it is then. Unused halves of 9.1.1b: the one hex ends the move. */
+Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool march, Mover *after)
+{
+    Side side = side_of(g, m->lead);
+    bool passage = passage_step(g, s, side, m->at, to);
+    if (to < 0 || to >= HEXES || !g->map->on[to])
+        return RULE_NO_CHOICE;
+    FORBID_AS(9_1b, !passage && !adjacent(g, m->at, to), "{} is not next to {}", H_(to), H_(m->at));
+    if (!passage && !adjacent(g, m->at, to))
+        return why_first(w) ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    FORBID_AS(9_1_2b, blocked_by_enemy(g, s, side, to), "the enemy is in {}", H_(to));
+    if (unit_in(s, g, enemy(side), to))
+        return why_first(w) ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    Order o = order_of(g, s, m->lead);
+    bool ezoc = in_ezoc(g, s, side, to), once = false;
+    int cost = 2; /* the passage costs 1 MP */
+    Rule r = order_allows(g, s, w, m, o, to, ezoc);
+    if (r && !w)
+        return r;
+    if (march && (r = may_march(g, s, w, m, o, to, ezoc)) && !w)
+        return r;
+    if (!passage) {
+        for (int u = 0; u < g->units; u++) { /* the dearest of the stack */
+            int own;
+            if (!((m->movers >> u) & 1))
+                continue;
+            r = terrain_cost(g, s, w, u, o, m->at, to, march, &own, &once);
+            if (r && !w)
+                return r;
+            cost = own > cost || u == m->lead ? own : cost;
+        }
+        FORBID_AS(10_2b, once && m->once, "{} has already entered a Rough hex without road", P_(m->lead));
+    }
+    if ((r = enough_points(g, w, m, cost, march)) && !w)
+        return r;
+    if (!m->steps && m->spent + cost > m->limit + 4)
+        cost = m->limit; /* 9.1.1b: its first and only hex */
+    *after = *m;
+    after->at = to;
+    after->spent += cost;
+    after->steps++;
+    after->all_march = m->all_march && march;
+    after->last_march = march;
+    after->once = m->once || once;
+    return ALLOWED;
+}
+
+/* 5.1.1a, 5.1.2a: nearer to the enemies of the snapshot than at the start of the activation. */
+bool closer(const State *s, int u, Hex h)
+{
+    return s->piece[u].start >= 0 && s->near[h] < s->near[s->piece[u].start];
+}
+
+/* Another unit of the hex that can still leave it, so that the stack is legal when the segment ends (7a). */
+static bool curable(const Game *g, const State *s, Side side, Hex h, uint64_t extra)
+{
+    EACH_UNIT (s, v, h) {
+        if (side_of(g, v) != side || ((extra >> v) & 1) || stacking_with(g, s, 0, side, h, extra, v))
+            continue;
+        if (may_be_moved(g, s, 0, v))
+            continue;
+        Mover m = mover_at_start(g, s, v, (uint64_t)1 << v), after;
+        for (int d = 0; d < DIRECTIONS; d++) {
+            Hex to = g->map->next[h][d];
+            if (to != HEX_NONE && !may_step(g, s, 0, &m, to, false, &after) &&
+                !stacking_with(g, s, 0, side, to, m.movers, NO_PIECE) && (order_of(g, s, v) != ATTACK || closer(s, v, to)))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* May the move end here? A unit compelled by Attack must have come closer or stand in an EZOC (5.1.2a). */
+Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m)
+{
+    Side side = side_of(g, m->lead);
+    FORBID_AS(9_1b, !m->steps, "{} has not moved", P_(m->lead));
+    if (!m->steps)
+        return why_first(w) ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    FORBID_AS(5_1_2a, m->compelled && !closer(s, m->lead, m->at) && !in_ezoc(g, s, side, m->at),
+              "{} is under Attack and {} is no nearer to the enemy", P_(m->lead), H_(m->at));
+    FORBID_AS(9_3_2b, m->last_march && hinders_march(g, s, m->lead, m->at), "other units stand in {}", H_(m->at));
+    Why stack = {0};
+    if (stacking_with(g, s, &stack, side, m->at, m->movers, NO_PIECE) && !BY(7a, curable(g, s, side, m->at, m->movers), false)) {
+        if (!w)
+            return why_first(&stack);
+        for (int i = 0; i < stack.count; i++)
+            why_add(w, stack.reason[i].rule, stack.reason[i].fact, stack.reason[i].arg, WHY_ARGS);
+    }
+    return ALLOWED;
+}
+
+/* Nobody enters a hex where he could neither stop nor go on. */
+bool closable(const Game *g, const State *s, const Mover *m, int depth)
+{
+    if (!may_stop(g, s, 0, m))
+        return true;
+    if (!depth)
+        return false;
+    for (int d = 0; d <= DIRECTIONS; d++) {
+        Hex to = d < DIRECTIONS ? g->map->next[m->at][d] : m->at == g->passage[0] ? g->passage[1] : HEX_NONE;
+        Mover after;
+        if (to == HEX_NONE)
+            continue;
+        for (int march = 0; march < 2; march++)
+            if (!may_step(g, s, 0, m, to, march, &after) && closable(g, s, &after, depth - 1))
+                return true;
+    }
+    return false;
+}
+
+/* A step of the draft: legal in itself, and the move can still be closed after it. The refusal cites what bars the stop. */
+Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool march)
+{
+    Mover after = *m;
+    Rule r = may_step(g, s, w, m, to, march, &after);
+    if (r)
+        return r;
+    if (closable(g, s, &after, CLOSE_DEPTH))
+        return RULE_NONE;
+    return may_stop(g, s, w, &after);
+}
+
+/* ---- which units may begin a move ---- */
+
+/* Is it this unit's turn to move at all? Asked without regard to where it could go. */
+Rule may_be_moved(const Game *g, const State *s, Why *w, int u)
+{
+    const Frame *f = segment_frame(s);
+    FORBID_AS(3_1e, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
+    FORBID_AS(9a, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
+    if (!on_map(s, u) || !f || !takes_part(g, s, u, s->active))
+        return why_first(w) ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    FORBID_AS(9b, has_flag(s, u, F_MOVE_USED), "{} has made its move", P_(u));
+    FORBID_AS(15_2a, s->piece[u].state == ROUTED, "{} is routed", P_(u));
+    FORBID_AS(10_1c, has_flag(s, u, F_STAYS) && is_town(g, s->piece[u].hex), "{} was declared to stay", P_(u));
+    FORBID_AS(16_1b, is_bridge(g, s, u), "{} is a bridge; turn it back first", P_(u));
+    bool out = s->piece[u].command == 2;
+    FORBID_AS(3_1l, f->step == B3_IN && out, "{} is out of command: it moves after the others", P_(u));
+    FORBID_AS(3_1l, f->step == B3_OOC && !out, "{} is in command: its time to move is over", P_(u));
+    return ALLOWED;
+}
+
+/* And can it go anywhere? When not, the reasons of its first steps are given. */
+Rule may_begin(const Game *g, const State *s, Why *w, int u)
+{
+    if (u < 0 || u >= g->units)
+        return RULE_NO_CHOICE;
+    Rule r = may_be_moved(g, s, w, u);
+    if (r)
+        return r;
+    Mover m = mover_at_start(g, s, u, (uint64_t)1 << u);
+    m.compelled = compelled(g, s, u);
+    Rule first = RULE_NONE;
+    for (int d = 0; d <= DIRECTIONS; d++) {
+        Hex to = d < DIRECTIONS ? g->map->next[m.at][d]
+                 : m.at == g->passage[0] ? g->passage[1]
+                 : m.at == g->passage[1] ? g->passage[0] : HEX_NONE;
+        if (to == HEX_NONE || !g->play[to])
+            continue;
+        for (int march = 0; march < 2; march++) {
+            if (march && !road_between(g, m.at, to))
+                continue;
+            r = step_in_draft(g, s, 0, &m, to, march);
+            if (!r)
+                return RULE_NONE;
+            if (!first)
+                first = r;
+            if (w)
+                step_in_draft(g, s, w, &m, to, march);
+        }
+    }
+    return first ? first : (Rule)RULE_NO_CHOICE;
+}

@@ -1,0 +1,196 @@
+/* pieces.c - units and leaders (chapter 2): what is printed on them, where they are, and the data derived from that.
+ *
+ * put() and set_state() are the only ways in which a piece changes hex or order; they keep the lists by hex and the counts of zones
+ * of control equal to what derive() would compute afresh. Lists are sorted by piece, so that equal positions are equal bytes.
+ */
+#include "tolentino.h"
+
+#include <string.h>
+
+bool is_infantry(const Game *g, int u)
+{
+    return g->unit[u].type == INFANTRY || (g->unit[u].type == PIONEER && BY(16_1_1, true, false));
+}
+
+bool horse_artillery(const Game *g, int u)
+{
+    return is_artillery(g, u) && g->unit[u].ma >= 5 && g->unit[u].ma <= 6 && BY(11c, true, false);
+}
+
+int strength(const Game *g, const State *s, int u)
+{
+    int side = s->piece[u].face && BY(2_1b, true, false); /* the reduced side changes the SP only */
+    return BY(2_1a, g->unit[u].sp[side], 1);
+}
+
+int printed_efficiency(const Game *g, int u) { return g->unit[u].eff; }
+
+int efficiency(const Game *g, const State *s, int u)
+{
+    int e = printed_efficiency(g, u);
+    RULE(13_3_1a) {
+        e += s->piece[u].morale;
+    }
+    RULE(13_3c) {
+        e = e < 1 ? 1 : e;
+    }
+    return e;
+}
+
+bool is_bridge(const Game *g, const State *s, int u) { return u == g->radinski && s->piece[u].bridge != NOWHERE; }
+
+bool unit_in(const State *s, const Game *g, Side side, Hex h) { return first_unit(g, s, side, h) != NO_PIECE; }
+
+int first_unit(const Game *g, const State *s, Side side, Hex h)
+{
+    EACH_UNIT (s, u, h)
+        if (side_of(g, u) == side && !is_bridge(g, s, u))
+            return u;
+    return NO_PIECE;
+}
+
+Side holder(const Game *g, const State *s, Hex h)
+{
+    EACH_UNIT (s, u, h)
+        if (!is_bridge(g, s, u))
+            return side_of(g, u);
+    return NOBODY;
+}
+
+/* An own order of a unit holds until its next B2; all others follow the marker of their formation at once. */
+Order order_of(const Game *g, const State *s, int u)
+{
+    if (s->piece[u].order)
+        return (Order)s->piece[u].order;
+    return (Order)s->formation[g->of[u]].order;
+}
+
+/* A battery that Mohr has taken over acts with R and not with its own formation (4.5.1a). */
+bool takes_part(const Game *g, const State *s, int u, Formation f)
+{
+    if (f >= FORMATIONS)
+        return false;
+    if (has_flag(s, u, F_ATTACHED))
+        return f == g->of[g->mohr];
+    return g->of[u] == f && !has_flag(s, u, F_ACTED_WITH);
+}
+
+/* ---- derived data ---- */
+
+static void list_in(State *s, uint8_t *first, int p)
+{
+    uint8_t *at = first;
+    while (*at != NO_PIECE && *at < p)
+        at = &s->piece[*at].next;
+    s->piece[p].next = *at;
+    *at = (uint8_t)p;
+}
+
+static void list_out(State *s, uint8_t *first, int p)
+{
+    uint8_t *at = first;
+    while (*at != p)
+        at = &s->piece[*at].next;
+    *at = s->piece[p].next;
+    s->piece[p].next = NO_PIECE;
+}
+
+static void zone_count(const Game *g, State *s, int u, int change)
+{
+    if (!exerts_zoc(g, s, u))
+        return;
+    Hex h = s->piece[u].hex;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex n = g->map->next[h][d];
+        if (n != HEX_NONE && zoc_crosses(g, h, n))
+            s->zone[side_of(g, u)][n] = (uint8_t)(s->zone[side_of(g, u)][n] + change);
+    }
+}
+
+void put(const Game *g, State *s, int p, Hex to)
+{
+    bool unit = is_unit(g, p);
+    if (on_map(s, p)) {
+        if (unit)
+            zone_count(g, s, p, -1);
+        list_out(s, unit ? &s->unit_at[s->piece[p].hex] : &s->leader_at[s->piece[p].hex], p);
+    }
+    if (to != s->piece[p].hex && s->piece[p].hex >= 0)
+        set_flag(s, p, F_LEFT_SETUP);
+    s->piece[p].hex = to;
+    if (to < 0)
+        return;
+    list_in(s, unit ? &s->unit_at[to] : &s->leader_at[to], p);
+    if (unit)
+        zone_count(g, s, p, +1);
+}
+
+void set_state(const Game *g, State *s, int u, UnitState state)
+{
+    if (on_map(s, u))
+        zone_count(g, s, u, -1);
+    s->piece[u].state = (uint8_t)state;
+    if (on_map(s, u))
+        zone_count(g, s, u, +1);
+    if (u == g->radinski && state != GOOD)
+        s->piece[u].stationary = 0; /* 16.1a: not if he was disordered meanwhile */
+}
+
+void fill_near(const Game *g, State *s)
+{
+    memset(s->near, 255, sizeof s->near);
+    Hex queue[HEXES];
+    int first = 0, last = 0;
+    for (int h = 0; h < HEXES; h++)
+        if ((s->snapshot[h >> 6] >> (h & 63)) & 1) {
+            s->near[h] = 0;
+            queue[last++] = (Hex)h;
+        }
+    while (first < last) {
+        Hex h = queue[first++];
+        for (int d = 0; d < DIRECTIONS; d++) {
+            Hex n = g->map->next[h][d];
+            if (n != HEX_NONE && s->near[n] == 255) {
+                s->near[n] = (uint8_t)(s->near[h] + 1);
+                queue[last++] = n;
+            }
+        }
+    }
+}
+
+void derive(const Game *g, State *s)
+{
+    memset(s->unit_at, NO_PIECE, sizeof s->unit_at);
+    memset(s->leader_at, NO_PIECE, sizeof s->leader_at);
+    memset(s->zone, 0, sizeof s->zone);
+    for (int p = 0; p < PIECES_MAX; p++)
+        s->piece[p].next = NO_PIECE;
+    for (int p = 0; p < g->pieces; p++) {
+        if (!on_map(s, p))
+            continue;
+        list_in(s, is_unit(g, p) ? &s->unit_at[s->piece[p].hex] : &s->leader_at[s->piece[p].hex], p);
+        if (is_unit(g, p))
+            zone_count(g, s, p, +1);
+    }
+    for (int h = 0; h < HEXES; h++)
+        if ((s->unseen[h >> 6] >> (h & 63)) & 1)
+            zone_stand_in(g, s, (Hex)h);
+    fill_near(g, s);
+}
+
+/* The stand-in for an unseen stack is in good order and has its zone. */
+void zone_stand_in(const Game *g, State *s, Hex h)
+{
+    Side side = enemy((Side)(s->viewer - 1));
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex n = g->map->next[h][d];
+        if (n != HEX_NONE && zoc_crosses(g, h, n))
+            s->zone[side][n]++;
+    }
+}
+
+void clear_flags(const Game *g, State *s, uint32_t flags)
+{
+    for (int p = 0; p < g->pieces; p++)
+        s->piece[p].flags &= ~flags;
+}

@@ -1,0 +1,234 @@
+/* reach.c - where a piece can go, and the duties that Advance and Attack lay upon a formation (5.1.1a, 5.1.2a, 5.1.5).
+ *
+ * One flood serves the reach map, the question whether a unit could comply, and the way that `complete` takes.
+ */
+#include "tolentino.h"
+
+#include <string.h>
+
+/* How a hex was reached matters for what may follow: mixed and last step normal, mixed and last step march, wholly march. */
+enum { MODES = 3, NODES = HEXES * MODES, COSTS = 64 };
+static int mode_of(const Mover *m) { return m->all_march && m->steps ? 2 : m->last_march ? 1 : 0; }
+
+typedef struct Flood {
+    uint8_t cost[NODES]; /* half MP, 255 = not reached */
+    int16_t from[NODES];
+    uint8_t steps[NODES];
+    bool once[NODES];
+    int16_t queue[NODES * 4];
+    uint8_t queued[NODES * 4];
+    int count;
+} Flood;
+
+static void reached(Flood *f, const Mover *m, int from)
+{
+    int node = m->at * MODES + mode_of(m);
+    if (m->spent >= f->cost[node] || f->count >= NODES * 4)
+        return;
+    f->cost[node] = (uint8_t)m->spent;
+    f->from[node] = (int16_t)from;
+    f->steps[node] = (uint8_t)m->steps;
+    f->once[node] = m->once;
+    f->queue[f->count] = (int16_t)node;
+    f->queued[f->count++] = (uint8_t)m->spent;
+}
+
+/* Spreads from the mover over everything it can still enter. visit is called once a node, cheapest first; true ends the flood. */
+typedef bool Visit(const Game *g, const State *s, const Mover *m, void *data);
+
+static int flood(const Game *g, const State *s, const Mover *start, Flood *f, Visit *visit, void *data)
+{
+    memset(f->cost, 255, sizeof f->cost);
+    f->count = 0;
+    reached(f, start, -1);
+    for (int cost = start->spent, open = 1; open && cost < COSTS; cost++) {
+        open = 0;
+        for (int i = 0; i < f->count; i++) {
+            int node = f->queue[i];
+            if (f->queued[i] > cost)
+                open = 1;
+            if (node < 0 || f->queued[i] != cost || f->cost[node] != cost)
+                continue;
+            f->queue[i] = -1; /* done */
+            Mover m = *start, after;
+            m.at = (Hex)(node / MODES);
+            m.spent = cost;
+            m.steps = f->steps[node];
+            m.once = f->once[node];
+            m.all_march = node % MODES == 2 || !m.steps;
+            m.last_march = node % MODES != 0;
+            if (visit(g, s, &m, data))
+                return node;
+            for (int d = 0; d <= DIRECTIONS; d++) {
+                Hex to = d < DIRECTIONS ? g->map->next[m.at][d]
+                         : m.at == g->passage[0] ? g->passage[1]
+                         : m.at == g->passage[1] ? g->passage[0] : HEX_NONE;
+                if (to == HEX_NONE)
+                    continue;
+                for (int march = 0; march < 2; march++)
+                    if ((!march || road_between(g, m.at, to)) && !may_step(g, s, 0, &m, to, march, &after))
+                        reached(f, &after, node);
+            }
+            open = 1;
+        }
+    }
+    return -1;
+}
+
+/* ---- the reach map ---- */
+
+static bool note_reach(const Game *g, const State *s, const Mover *m, void *data)
+{
+    Reach *out = data;
+    if (!m->steps)
+        return false;
+    bool ends = !may_stop(g, s, 0, m);
+    uint8_t flags = (uint8_t)((ends ? 0 : REACH_THROUGH) | (m->last_march ? REACH_MARCH : 0) |
+                              (in_ezoc(g, s, side_of(g, m->lead), m->at) ? REACH_STOPS : 0));
+    if (out->cost[m->at] < 0 || (ends && (out->flags[m->at] & REACH_THROUGH))) {
+        out->cost[m->at] = (int16_t)m->spent;
+        out->flags[m->at] = flags;
+    }
+    return false;
+}
+
+bool reach_of(const Game *g, const State *s, int p, Reach *out)
+{
+    memset(out->cost, 0xFF, sizeof out->cost);
+    memset(out->flags, 0, sizeof out->flags);
+    for (int h = 0; h < HEX_MAX; h++)
+        out->from[h] = HEX_NONE;
+    if (!is_unit(g, p))
+        return leader_reach(g, s, p, out);
+    bool drafting = top_of(s)->step == B3_MOVE && has_flag(s, p, F_MOVING);
+    if (!drafting && may_begin(g, s, 0, p))
+        return false;
+    Mover m = drafting ? mover_of(g, s) : mover_at_start(g, s, p, (uint64_t)1 << p);
+    if (!drafting)
+        m.compelled = compelled(g, s, p);
+    Flood f;
+    flood(g, s, &m, &f, note_reach, out);
+    for (int h = 0; h < HEXES; h++) {
+        if (out->cost[h] < 0)
+            continue;
+        for (int mode = 0; mode < MODES; mode++)
+            if (f.cost[h * MODES + mode] == out->cost[h] && f.from[h * MODES + mode] >= 0)
+                out->from[h] = (Hex)(f.from[h * MODES + mode] / MODES);
+    }
+    return true;
+}
+
+/* ---- ways to a goal ---- */
+
+typedef struct Search {
+    Goal *goal;
+} Search;
+
+static bool at_goal(const Game *g, const State *s, const Mover *m, void *data)
+{
+    const Search *k = data;
+    return m->steps && k->goal(g, s, m) && !may_stop(g, s, 0, m);
+}
+
+/* The first step on the cheapest way to a hex that satisfies the goal and where the move may end. */
+bool find_way(const Game *g, const State *s, const Mover *start, Goal *goal, Atom *first)
+{
+    Flood f;
+    Search k = {goal};
+    int node = flood(g, s, start, &f, at_goal, &k);
+    if (node < 0)
+        return false;
+    while (f.from[node] >= 0 && f.from[f.from[node]] >= 0)
+        node = f.from[node];
+    *first = atom(node % MODES ? MARCH : TO, node / MODES, 0, 0);
+    return true;
+}
+
+/* Closer to the enemy. A Disordered unit is never forced to enter an EZOC. */
+bool goal_closer(const Game *g, const State *s, const Mover *m)
+{
+    if (!closer(s, m->lead, m->at))
+        return false;
+    return s->piece[m->lead].state == GOOD || !in_ezoc(g, s, side_of(g, m->lead), m->at);
+}
+
+bool goal_anywhere(const Game *g, const State *s, const Mover *m)
+{
+    (void)g;
+    (void)s;
+    (void)m;
+    return true;
+}
+
+/* ---- the duties of Advance and Attack ---- */
+
+/* 5.1.5: artillery, units out of command, units that began in a town or Fortified position are left out. */
+bool counted(const Game *g, const State *s, int u)
+{
+    Hex start = s->piece[u].start;
+    if (!on_map(s, u) || start < 0 || !takes_part(g, s, u, s->active) || s->piece[u].state == ROUTED || is_bridge(g, s, u) ||
+        has_flag(s, u, F_ENTERED))
+        return false;
+    RULE(5_1_5) {
+        if (is_artillery(g, u) || s->piece[u].command == 2 || is_town(g, start) || is_fortified(g, start))
+            return false;
+    }
+    return true;
+}
+
+static bool complies(const Game *g, const State *s, int u)
+{
+    return s->near[s->piece[u].start] <= 1 || closer(s, u, s->piece[u].hex) ||
+           (order_of(g, s, u) == ATTACK && in_ezoc(g, s, side_of(g, u), s->piece[u].hex));
+}
+
+/* Could this unit, which has not moved, still comply? *first: how its move would begin. */
+static bool could_comply(const Game *g, const State *s, int u, Atom *first)
+{
+    if (has_flag(s, u, F_STAYS) || may_be_moved(g, s, 0, u))
+        return false;
+    Mover m = mover_at_start(g, s, u, (uint64_t)1 << u);
+    return find_way(g, s, &m, goal_closer, first);
+}
+
+/* An Attack order, the formation's or its own (5.3.1), binds this unit: it must come closer if it can. */
+static bool bound_to_attack(const Game *g, const State *s, int u)
+{
+    if (order_of(g, s, u) != ATTACK)
+        return false;
+    if (s->piece[u].command == 2)
+        return s->piece[u].start >= 0 && !is_artillery(g, u) && s->piece[u].state != ROUTED && !is_bridge(g, s, u);
+    return counted(g, s, u);
+}
+
+/* Is the unit, about to move, bound to end its move closer? */
+bool compelled(const Game *g, const State *s, int u)
+{
+    if (!bound_to_attack(g, s, u) || complies(g, s, u))
+        return false;
+    Atom first;
+    return could_comply(g, s, u, &first);
+}
+
+/* The quota at the end of the movement of units in command. next: how one unit could serve it. */
+Rule quota(const Game *g, const State *s, Why *w, Atom *next)
+{
+    int all = 0, good = 0;
+    for (int u = 0; u < g->units; u++)
+        if (counted(g, s, u) && order_of(g, s, u) == ADVANCE) {
+            all++;
+            good += complies(g, s, u);
+        }
+    for (int u = 0; u < g->units; u++) {
+        if (!on_map(s, u) || !takes_part(g, s, u, s->active) || (s->piece[u].command == 2) != (segment_frame(s)->step == B3_OOC))
+            continue;
+        bool half = 2 * good < all && counted(g, s, u) && order_of(g, s, u) == ADVANCE;
+        bool must = bound_to_attack(g, s, u);
+        if ((!half && !must) || complies(g, s, u) || !could_comply(g, s, u, next))
+            continue;
+        *next = atom(MOVE, u, 0, 0);
+        FORBID_AS(5_1_1a, half, "{} of {} units have come closer; {} still can", N_(good), N_(all), P_(u));
+        FORBID_AS(5_1_2a, must, "{} is under Attack and can still come closer", P_(u));
+    }
+    return ALLOWED;
+}

@@ -1,0 +1,173 @@
+/* setup.c - set-up (chapter 19), an empty board for scripts, and putting play at a step as if it had come there. */
+#include "tolentino.h"
+
+#include <string.h>
+
+static void blank_piece(const Game *g, State *s, int p)
+{
+    s->piece[p] = (Piece){.hex = UNUSED, .start = NOWHERE, .charge = NOWHERE, .bridge = NOWHERE, .attack = NOWHERE, .mp = -1, .next = NO_PIECE};
+    if (p < g->pieces && !is_unit(g, p))
+        s->piece[p].face = g->leader[p].rank;
+}
+
+static void place_row(const Game *g, State *s, const SetupRow *r)
+{
+    Piece *p = &s->piece[r->piece];
+    if (!rule_row(r->rule) || r->how == 2)
+        return;
+    if (r->how == 1) {
+        p->hex = REINFORCEMENT;
+        p->ret = (int8_t)r->turn;
+        return;
+    }
+    p->hex = r->hex;
+    if (!g->crowded || side_of(g, r->piece) != NEAPOLITAN) /* 7.1.3: they begin overstacked, in Road March */
+        p->flags |= F_LEFT_SETUP;
+}
+
+void tolentino_setup(const Game *g, State *s)
+{
+    memset(s, 0, sizeof *s);
+    for (int p = 0; p < PIECES_MAX; p++)
+        blank_piece(g, s, p);
+    for (int i = 0; i < g->setups; i++)
+        place_row(g, s, &g->setup[i]);
+    for (int f = 0; f < FORMATIONS; f++) {
+        bool given = g->first_order[f] && rule_row(g->first_order_rule[f]);
+        s->formation[f].order = given ? BY(5a, g->first_order[f], DEFENSE) : DEFENSE;
+        s->formation[f].officer = g->first_officer[f];
+    }
+    s->turn = 1;
+    s->active = NO_FORMATION;
+    s->control = AUSTRIAN;
+    s->winner = s->initiative = NOBODY;
+    s->morale_free = g->morale_pool;
+    s->fire_from = NOWHERE;
+    no_combat(s);
+    derive(g, s);
+    push(s, TURN, NOBODY);
+}
+
+void tolentino_clear(const Game *g, State *s)
+{
+    for (int p = 0; p < PIECES_MAX; p++)
+        blank_piece(g, s, p);
+    memset(s->target, 0, sizeof s->target);
+    memset(s->snapshot, 0, sizeof s->snapshot);
+    s->targets = 0;
+    s->morale_free = g->morale_pool;
+    s->fire_from = NOWHERE;
+    no_combat(s);
+    derive(g, s);
+}
+
+/* ---- putting play at a step ---- */
+
+typedef struct Entry {
+    uint8_t step, turn_at, action_at; /* where TURN and ACTION go on when the step is over; action_at 0 = not inside one */
+    uint8_t owner;                    /* NOBODY: as given */
+} Entry;
+
+static const Entry entries[] = {
+    {TURN_START, T_START, 0, NOBODY},
+    {A1_N, T_A1A, 0, NEAPOLITAN},
+    {A1_A, T_A2N, 0, AUSTRIAN},
+    {A2_N, T_A2A, 0, NEAPOLITAN},
+    {A2_A, T_A3, 0, AUSTRIAN},
+    {A3, T_A3, 0, NOBODY},
+    {A3_PICK, T_A3, 0, NOBODY},
+    {B0_FIRST, T_A3, 0, NEAPOLITAN},
+    {T5_PICK, T_DUSK_SECOND, 0, NOBODY},
+    {T5_REST, T_DUSK_REST_A, 0, NOBODY},
+    {NIGHT2, T_A2N, 0, NOBODY},
+    {T6_WITHDRAW, T_NIGHT_REORG, 0, NEAPOLITAN},
+    {T6_REORG, T_NIGHT_REORG_A, 0, NOBODY},
+    {B1, T_A3, X_COMMAND, NOBODY},
+    {B2, T_A3, X_COMMAND, NOBODY},
+    {B2_ATTACH, T_A3, X_ROLL, AUSTRIAN},
+    {B2_ROLL, T_A3, X_MOVE, NOBODY},
+    {B2_SET, T_A3, X_MOVE, NOBODY},
+    {B3_IN, T_A3, X_MOVE_OUT, NOBODY},
+    {B3_OOC, T_A3, X_LEADERS, NOBODY},
+    {B3_LEAD, T_A3, X_COMMANDER, NOBODY},
+    {B3_CMD, T_A3, X_FIRE, NOBODY},
+    {B4, T_A3, X_DECLARE, NOBODY},
+    {B5A_DECLARE, T_A3, X_FIGHT, NOBODY},
+    {B5_NEXT, T_A3, X_RALLY, NOBODY},
+    {B6, T_A3, X_END, NOBODY},
+    {C1, T_C1A, 0, NEAPOLITAN},
+    {C2, T_C2, 0, NOBODY},
+    {GAME_END, T_OVER, 0, NOBODY},
+};
+
+/* What B2 would have fixed, from the position; a field that is given stays. */
+static void fix_activation(const Game *g, State *s, const Entry *e, Formation f)
+{
+    Side side = g->head.groups[f].side;
+    bool early = e->action_at <= X_MOVE_OUT;
+    Ctx c = {g, s, 0, 0};
+    s->active = f;
+    uint8_t command[UNITS_MAX], order[UNITS_MAX];
+    for (int u = 0; u < g->units; u++) {
+        command[u] = s->piece[u].command;
+        order[u] = s->piece[u].order;
+    }
+    if (e->action_at > X_COMMAND)
+        fix_command(&c, f);
+    for (int u = 0; u < g->units; u++) {
+        Piece *p = &s->piece[u];
+        p->command = command[u] ? command[u] : p->command;
+        p->order = order[u] ? order[u] : p->command == 2 ? DEFENSE : NO_ORDER;
+        if (takes_part(g, s, u, f) && on_map(s, u) && (early || p->start < 0))
+            p->start = p->hex;
+    }
+    take_snapshot(g, s, side);
+    if (e->step == B6)
+        s->formation[f].activated = 1;
+}
+
+bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p)
+{
+    const Entry *e = 0;
+    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
+        if (entries[i].step == step)
+            e = &entries[i];
+    if (!e)
+        return problem(p, 0, 0, "step %s cannot be put by itself; play into it from the step before", tolentino_steps[step].name);
+    if (e->action_at && (group < 0 || group >= FORMATIONS))
+        return problem(p, 0, 0, "step %s needs formation=F", tolentino_steps[step].name);
+    memset(&s->core, 0, sizeof s->core);
+    no_combat(s);
+    clear_flags(g, s, F_MOVING | F_FIRING | F_FROM | F_IN_ATTACK | F_IN_DEFENSE | F_ASKED | F_APPROACHED);
+    if (step != B5_NEXT) { /* open declarations are dropped */
+        memset(s->target, 0, sizeof s->target);
+        s->targets = 0;
+        for (int u = 0; u < g->units; u++)
+            s->piece[u].attack = NOWHERE;
+    }
+    s->active = NO_FORMATION;
+    s->winner = NOBODY;
+    s->level = LEVEL_NONE;
+    derive(g, s);
+    Frame *turn = push(s, TURN, NOBODY);
+    turn->at = e->turn_at;
+    if (step == A2_A && g->turn[s->turn].night)
+        turn->at = g->turn[s->turn].night == 2 ? T_NIGHT : T_DUSK_FIRST;
+    Side owner = side >= 0 && side < SIDES ? (Side)side : e->owner == NOBODY ? NEAPOLITAN : e->owner;
+    if ((step == T5_PICK && s->picks) || (step == T5_REST && owner == AUSTRIAN))
+        turn->at = step == T5_PICK ? T_DUSK_REST : T_C1N;
+    if (step == T6_REORG && owner == AUSTRIAN)
+        turn->at = T_C1N;
+    if (step == C1 && owner == AUSTRIAN)
+        turn->at = T_C2;
+    if (e->action_at) {
+        fix_activation(g, s, e, (Formation)group);
+        Frame *action = push(s, ACTION, g->head.groups[group].side);
+        action->v[0] = (int16_t)group;
+        action->at = e->action_at;
+        owner = g->head.groups[group].side;
+    }
+    if (step != TURN_START && step != A3 && step != NIGHT2 && step != B2 && step != C2 && step != GAME_END)
+        push(s, step, owner);
+    return true;
+}

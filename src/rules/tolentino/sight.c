@@ -1,0 +1,224 @@
+/* sight.c - line of sight (11.3) and the fog of war it makes (11.3.2): what a side knows of enemy stacks.
+ *
+ * A stack that no own piece sees shows only its presence and side. Legality asks lazily (blocked_by_enemy, in_ezoc); mask() makes the
+ * same picture as a state of its own, and a guard proves in random play that both give the same answers.
+ */
+#include "tolentino.h"
+
+#include <string.h>
+
+static int height(const Game *g, Hex h) { return BY(10_2a, g->map->tag[h][TAG_HEIGHT] > 0 ? g->map->tag[h][TAG_HEIGHT] : 0, 0); }
+
+/* A hex between the ends: town and woods stand one level above their ground. */
+static bool blocks(const Game *g, Hex h, int a, int b)
+{
+    if (h == HEX_NONE || !g->map->on[h])
+        return false;
+    int top_of_it = height(g, h) + g->terrain[g->map->terrain[h]].block;
+    int low = a < b ? a : b, high = a < b ? b : a;
+    return top_of_it > low && top_of_it >= high;
+}
+
+static bool line_clear(const Game *g, Hex from, Hex to)
+{
+    LineHex line[LINE_MAX_HEXES];
+    int n = grid_line(&g->map->grid, from, to, line), a = height(g, from), b = height(g, to);
+    for (int i = 0; i < n; i++) {
+        bool one = blocks(g, line[i].a, a, b);
+        bool hit = one;
+        if (line[i].b != HEX_NONE || line[i].a == HEX_NONE) {
+            bool two = blocks(g, line[i].b, a, b);
+            hit = BY(11_3_1c, one && two, one || two); /* along a side: only if both block */
+        }
+        if (hit && CITED(11_3_1a))
+            return false;
+    }
+    return true;
+}
+
+void load_sight(Game *g)
+{
+    for (int a = 0; a < g->map->grid.count; a++)
+        for (int b = 0; b < g->map->grid.count; b++) {
+            if (!g->map->on[a] || !g->map->on[b] || map_distance(g->map, (Hex)a, (Hex)b) > 4)
+                continue;
+            bool near = map_distance(g->map, (Hex)a, (Hex)b) <= 1;
+            if (near || (BY(11_3b, true, false) && line_clear(g, (Hex)a, (Hex)b)))
+                g->see[a][b >> 6] |= (uint64_t)1 << (b & 63);
+        }
+}
+
+static bool units_on_line(const Game *g, const State *s, Hex from, Hex to)
+{
+    LineHex line[LINE_MAX_HEXES];
+    int n = grid_line(&g->map->grid, from, to, line);
+    for (int i = 0; i < n; i++)
+        if (line[i].a != HEX_NONE && s->unit_at[line[i].a] != NO_PIECE)
+            return true;
+    return false;
+}
+
+bool line_of_sight(const Game *g, const State *s, Hex a, Hex b)
+{
+    if (!((g->see[a][b >> 6] >> (b & 63)) & 1))
+        return false;
+    return BY(11_3_1b, true, !units_on_line(g, s, a, b)); /* units never block */
+}
+
+/* ---- fog of war ---- */
+
+bool sees_hex(const Game *g, const State *s, Side side, Hex h)
+{
+    if (!g->fog || !CITED(11_3_2))
+        return true;
+    if (s->viewer)
+        return !((s->unseen[h >> 6] >> (h & 63)) & 1);
+    int far = BY(11_3a, g->turn[s->turn].sight, 0);
+    const uint64_t *see = g->see[h]; /* sight goes both ways */
+    for (int p = 0; p < g->pieces; p++) {
+        Hex at = s->piece[p].hex;
+        if (at < 0 || side_of(g, p) != side || !((see[at >> 6] >> (at & 63)) & 1))
+            continue;
+        if (map_distance(g->map, at, h) <= far && line_of_sight(g, s, at, h))
+            return true;
+    }
+    return false;
+}
+
+bool sees_piece(const Game *g, const State *s, Side side, int p)
+{
+    return side_of(g, p) == side || (s->piece[p].hex != HIDDEN && (!on_map(s, p) || sees_hex(g, s, side, s->piece[p].hex)));
+}
+
+/* Does the side know of an enemy in the hex that bars it? An unseen stack may be no more than a leader, but bars all the same. */
+bool blocked_by_enemy(const Game *g, const State *s, Side side, Hex h)
+{
+    if (unit_in(s, g, enemy(side), h))
+        return true;
+    if (s->viewer)
+        return (s->unseen[h >> 6] >> (h & 63)) & 1;
+    int l = s->leader_at[h];
+    if (g->fog && l != NO_PIECE && side_of(g, l) != side && !unit_in(s, g, side, h) && !sees_hex(g, s, side, h))
+        return true;
+    int u = s->unit_at[h]; /* Radinski on his bridge side, unseen */
+    return g->fog && u != NO_PIECE && side_of(g, u) != side && !sees_hex(g, s, side, h);
+}
+
+/* Distance to the nearest enemy the side knows of; 255 when there is none. */
+int enemy_distance(const Game *g, const State *s, Side side, Hex h)
+{
+    int best = 255;
+    for (int p = 0; p < g->pieces; p++) {
+        if (!on_map(s, p) || side_of(g, p) == side)
+            continue;
+        int far = map_distance(g->map, s->piece[p].hex, h);
+        if (far < best && (is_unit(g, p) ? !is_bridge(g, s, p) || blocked_by_enemy(g, s, side, s->piece[p].hex)
+                                         : blocked_by_enemy(g, s, side, s->piece[p].hex)))
+            best = far;
+    }
+    for (int i = 0; s->viewer && i < HEXES; i++)
+        if (((s->unseen[i >> 6] >> (i & 63)) & 1) && map_distance(g->map, (Hex)i, h) < best)
+            best = map_distance(g->map, (Hex)i, h);
+    return best;
+}
+
+void unseen_stacks(const Game *g, const State *s, Side viewer, HexSet *out)
+{
+    memset(out, 0, sizeof *out);
+    if (viewer >= SIDES)
+        return;
+    if (s->viewer) {
+        memcpy(out->bits, s->unseen, sizeof s->unseen);
+        return;
+    }
+    for (int p = 0; p < g->pieces; p++)
+        if (on_map(s, p) && side_of(g, p) != viewer && !set_has(out, s->piece[p].hex) &&
+            !sees_hex(g, s, viewer, s->piece[p].hex))
+            set_put(out, s->piece[p].hex);
+}
+
+static const Piece hidden_piece = {.hex = HIDDEN, .start = NOWHERE, .charge = NOWHERE, .bridge = NOWHERE, .attack = NOWHERE,
+                                   .mp = -1, .next = NO_PIECE};
+
+void mask(const Game *g, const State *s, Side side, State *out)
+{
+    *out = *s;
+    if (s->viewer || !g->fog)
+        return;
+    HexSet unseen;
+    unseen_stacks(g, s, side, &unseen);
+    for (int p = 0; p < g->pieces; p++) {
+        if (!on_map(s, p) || side_of(g, p) == side || !set_has(&unseen, s->piece[p].hex))
+            continue;
+        uint8_t rank = s->piece[p].face;
+        out->piece[p] = hidden_piece;
+        if (!is_unit(g, p))
+            out->piece[p].face = rank; /* ranks are known to all */
+    }
+    memcpy(out->unseen, unseen.bits, sizeof out->unseen);
+    out->viewer = (uint8_t)(side + 1);
+    derive(g, out);
+}
+
+/* A full state the side could be facing: hidden pieces are dealt over the unseen stacks, at least one each. */
+void imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out)
+{
+    *out = *masked;
+    Hex stack[HEXES];
+    int stacks = 0, hidden[PIECES_MAX], n = 0;
+    for (int h = 0; h < HEXES; h++)
+        if ((masked->unseen[h >> 6] >> (h & 63)) & 1)
+            stack[stacks++] = (Hex)h;
+    for (int p = 0; p < g->pieces; p++)
+        if (side_of(g, p) != side && masked->piece[p].hex == HIDDEN)
+            hidden[n++] = p;
+    memset(out->unseen, 0, sizeof out->unseen);
+    out->viewer = 0;
+    derive(g, out);
+    for (int i = n - 1; i > 0; i--) {
+        int j = (int)rng_below(rng, (uint32_t)i + 1), t = hidden[i];
+        hidden[i] = hidden[j];
+        hidden[j] = t;
+    }
+    for (int i = 0; i < n; i++) {
+        if (!stacks) {
+            out->piece[hidden[i]].hex = UNUSED;
+            continue;
+        }
+        Hex h = stack[i < stacks ? i : (int)rng_below(rng, (uint32_t)stacks)];
+        for (int tries = 0; i >= stacks && tries < 8 && is_unit(g, hidden[i]) && stacking(g, out, 0, hidden[i], h); tries++)
+            h = stack[rng_below(rng, (uint32_t)stacks)];
+        set_flag(out, hidden[i], F_LEFT_SETUP);
+        put(g, out, hidden[i], h);
+    }
+}
+
+/* For the secrets guard: changes only what the side may not know. */
+bool scramble(const Game *g, State *s, Side side, Rng *rng)
+{
+    HexSet unseen;
+    unseen_stacks(g, s, side, &unseen);
+    Hex stack[HEXES];
+    int n = 0;
+    for (int h = 0; h < HEXES; h++)
+        if (set_has(&unseen, (Hex)h))
+            stack[n++] = (Hex)h;
+    if (!n)
+        return false;
+    Hex a = stack[rng_below(rng, (uint32_t)n)], b = stack[rng_below(rng, (uint32_t)n)];
+    for (int p = 0; p < g->pieces; p++) {
+        Hex at = s->piece[p].hex;
+        if (at < 0 || side_of(g, p) == side || !set_has(&unseen, at))
+            continue;
+        if (is_unit(g, p) && !is_bridge(g, s, p)) {
+            s->piece[p].state = (uint8_t)rng_below(rng, 2); /* good order or Disordered */
+            if (g->unit[p].sp[1])
+                s->piece[p].face = (uint8_t)rng_below(rng, 2);
+            s->piece[p].flags ^= rng_below(rng, 2) ? F_MOVED : 0;
+        }
+        if (a != b && (at == a || at == b) && p != g->radinski)
+            s->piece[p].hex = at == a ? b : a;
+    }
+    derive(g, s);
+    return true;
+}

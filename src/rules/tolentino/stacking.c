@@ -1,0 +1,110 @@
+/* stacking.c - who may share a hex (chapter 7). The alternatives of 7.1 are not added together. */
+#include "tolentino.h"
+
+bool same_regiment(const Game *g, int a, int b) { return g->unit[a].regiment == g->unit[b].regiment; }
+
+/* What stands in the hex, as far as it counts for stacking, with `extra` units added. */
+typedef struct Stack {
+    int unit[16], count, artillery, leaders;
+} Stack;
+
+static void stack_add(Stack *k, const Game *g, int u)
+{
+    if (k->count == 16)
+        return;
+    k->unit[k->count++] = u;
+    k->artillery += is_artillery(g, u);
+}
+
+static Stack stack_in(const Game *g, const State *s, Side side, Hex h, uint64_t extra, int without)
+{
+    Stack k = {0};
+    EACH_UNIT (s, u, h) {
+        if (side_of(g, u) != side || is_bridge(g, s, u) || u == without || ((extra >> u) & 1))
+            continue;
+        if (!has_flag(s, u, F_LEFT_SETUP) && CITED(7_1_3)) /* overstacked at the start, in Road March */
+            continue;
+        stack_add(&k, g, u);
+    }
+    for (int u = 0; extra && u < g->units; u++)
+        if ((extra >> u) & 1)
+            stack_add(&k, g, u);
+    EACH_LEADER (s, l, h)
+        k.leaders += side_of(g, l) == side;
+    return k;
+}
+
+static bool one_regiment(const Game *g, const Stack *k)
+{
+    for (int i = 1; i < k->count; i++)
+        if (!same_regiment(g, k->unit[0], k->unit[i]))
+            return false;
+    return true;
+}
+
+static bool pair_of_a_kind(const Game *g, const Stack *k)
+{
+    return is_cavalry(g, k->unit[0]) == is_cavalry(g, k->unit[1]) && is_foot(g, k->unit[0]) == is_foot(g, k->unit[1]) &&
+           g->of[k->unit[0]] == g->of[k->unit[1]];
+}
+
+static Rule stack_rule(const Game *g, Why *w, const Stack *k, Hex h)
+{
+    int crowd = k->count + BY(7_1e, 0, k->leaders); /* leaders never count */
+    if (k->count <= 1)
+        return ALLOWED;
+    if (k->artillery == k->count) {
+        FORBID_AS(7_1c, crowd > 2, "{} would hold {} artillery units", H_(h), N_(k->count));
+        return ALLOWED;
+    }
+    if (k->artillery) {
+        FORBID_AS(7_1b, crowd > 2, "artillery in {} may share the hex with one other unit only", H_(h));
+        return ALLOWED;
+    }
+    if (one_regiment(g, k))
+        return ALLOWED;
+    FORBID_AS(7_1a, crowd > 2 || !pair_of_a_kind(g, k),
+              "{} would hold {} units that are neither of one regiment nor two of one type and formation", H_(h), N_(k->count));
+    return ALLOWED;
+}
+
+/* May these units be in the hex, with those who are there? without: a unit that is about to leave, or NO_PIECE. */
+Rule stacking_with(const Game *g, const State *s, Why *w, Side side, Hex h, uint64_t extra, int without)
+{
+    Stack k = stack_in(g, s, side, h, extra, without);
+    return stack_rule(g, w, &k, h);
+}
+
+/* The same for one unit of a moving stack that stays behind while the others go on. */
+Rule stacking_beside(const Game *g, const State *s, Why *w, int u, Hex h, uint64_t going)
+{
+    Stack k = {0};
+    stack_add(&k, g, u);
+    EACH_UNIT (s, v, h)
+        if (v != u && side_of(g, v) == side_of(g, u) && !is_bridge(g, s, v) && !((going >> v) & 1) && has_flag(s, v, F_LEFT_SETUP))
+            stack_add(&k, g, v);
+    return stack_rule(g, w, &k, h);
+}
+
+Rule stacking(const Game *g, const State *s, Why *w, int u, Hex h)
+{
+    return stacking_with(g, s, w, side_of(g, u), h, (uint64_t)1 << u, NO_PIECE);
+}
+
+bool stack_legal(const Game *g, const State *s, Side side, Hex h)
+{
+    return s->unit_at[h] == NO_PIECE || s->piece[s->unit_at[h]].next == NO_PIECE ||
+           !stacking_with(g, s, 0, side, h, 0, NO_PIECE);
+}
+
+/* A friend in the hex that hinders Road March: another regiment's, once it has left its set-up hex (9.3.2, 7.1.3). */
+bool hinders_march(const Game *g, const State *s, int u, Hex h)
+{
+    EACH_UNIT (s, v, h) {
+        if (side_of(g, v) != side_of(g, u) || has_flag(s, v, F_MOVING) || is_bridge(g, s, v) || same_regiment(g, u, v))
+            continue;
+        if (has_flag(s, v, F_LEFT_SETUP) || !CITED(7_1_3))
+            return true;
+    }
+    return false;
+}

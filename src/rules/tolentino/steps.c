@@ -1,0 +1,153 @@
+/* steps.c - the table of steps (flow.md) and the face of the system towards the engine. Each step's functions stand in its chapter. */
+#include "tolentino.h"
+
+/* 3.1a: steps are played in the given order only; a verb of another step comes out of sequence. */
+Rule out_of_step(Why *w, uint16_t verb)
+{
+    (void)verb;
+    FORBID(3_1a, true);
+    return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+}
+
+static Rule verb_rule(const Game *g, const State *s, uint16_t verb)
+{
+    (void)g;
+    (void)s;
+    return out_of_step(0, verb);
+}
+
+/* Procedures never ask; these stand in their rows so that no pointer is null. */
+static void no_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    (void)g;
+    (void)s;
+    (void)side;
+    (void)out;
+}
+
+static Rule no_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)g;
+    (void)s;
+    (void)side;
+    return out_of_step(w, a.verb);
+}
+
+static void no_act(Ctx *c, Side side, Atom a)
+{
+    (void)c;
+    (void)side;
+    (void)a;
+}
+
+#define DOES(name) .run = name##_run, .offer = name##_offer, .judge = name##_judge, .act = name##_act
+#define RIDES .run = segment_run, .offer = ride_offer, .judge = ride_judge, .act = ride_act
+#define RUNS(function) .run = function, .offer = no_offer, .judge = no_judge, .act = no_act
+
+const StepDef tolentino_steps[STEPS] = {
+    [TURN] = {"TURN", "", RULE_3_1a, 0, RUNS(turn_run)},
+    [ACTION] = {"ACTION", "", RULE_3_1e, 0, RUNS(action_run), .locals = {"formation"}, .local_kinds = "g"},
+    [A1_N] = {"A1_N", "Murat may change the orders of officers in his range.", RULE_5_2a, 0, DOES(command)},
+    [A1_A] = {"A1_A", "The Austrian commander may change the orders of officers in his range.", RULE_5_2a, 0, DOES(command)},
+    [A2_N] = {"A2_N", "Bring back the units that are due.", RULE_15_5, 0, DOES(replacement), .complete = replacement_complete},
+    [A2_A] = {"A2_A", "Bring back the units that are due.", RULE_15_5, 0, DOES(replacement), .complete = replacement_complete},
+    [A3_PICK] = {"A3_PICK", "You have the initiative: name the formation that acts next, yours or the enemy's.", RULE_6_1a, 0, DOES(pick)},
+    [B0_FIRST] = {"B0_FIRST", "The first turn is yours: name one of your formations.", RULE_3_2b, 0, DOES(pick)},
+    [T5_PICK] = {"T5_PICK", "Dusk: name one of your formations, or pass.", RULE_17_1a, 0, DOES(pick)},
+    [T5_REST] = {"T5_REST", "Dusk: reorganize units of the formations that did not act.", RULE_17_1c, 0, DOES(rally)},
+    [T6_WITHDRAW] = {"T6_WITHDRAW", "Night: units in enemy zones withdraw one hex.", RULE_17_2b, 0, DOES(withdraw),
+                     .complete = withdraw_complete},
+    [T6_REORG] = {"T6_REORG", "Night: reorganize units.", RULE_17_2a, 0, DOES(rally)},
+    [B1] = {"B1", "Call up the Grenzer battalions, for 3 VP?", RULE_16_3, 0, DOES(grenzer)},
+    [B2_ATTACH] = {"B2_ATTACH", "Von Mohr may take over batteries in his range.", RULE_4_5_1a, 0, DOES(attach)},
+    [B2_ROLL] = {"B2_ROLL", "The officer may roll to change his order.", RULE_5_2_1a, 0, DOES(initiative)},
+    [B2_SET] = {"B2_SET", "Choose the new order, or keep the old one.", RULE_5_2_1a, 0, DOES(initiative)},
+    [B3_IN] = {"B3_IN", "Move the units in command.", RULE_3_1j, 0, DOES(segment), .complete = segment_complete, .locals = {"full"}},
+    [B3_OOC] = {"B3_OOC", "Test and move the units out of command.", RULE_3_1l, 0, DOES(segment), .complete = segment_complete,
+                .locals = {"full"}},
+    [B3_LEAD] = {"B3_LEAD", "Move the officers of the formation.", RULE_4_1_4, 0, RIDES},
+    [B3_CMD] = {"B3_CMD", "Move the Army Commander, once a turn.", RULE_4_2_1, 0, RIDES},
+    [B3_MOVE] = {"B3_MOVE", "Where to?", RULE_9_1b, STEP_DRAFT, DOES(move), .complete = move_complete,
+                 .locals = {"lead", "spent", "steps", "all_march", "last_march", "good", "rough_used", "compelled", "here", "interrupted"},
+                 .local_kinds = "piiiihiihi"},
+    [B4] = {"B4", "Bombard, or be done.", RULE_3_1m, 0, DOES(fire)},
+    [B4_AIM] = {"B4_AIM", "Fire at which hex?", RULE_11_4a, STEP_DRAFT, DOES(aim), .locals = {"battery"}, .local_kinds = "p"},
+    [B4_AFTER] = {"B4_AFTER", "", RULE_11_4_3a, 0, RUNS(after_fire_run)},
+    [B5A_DECLARE] = {"B5A_DECLARE", "Declare all attacks.", RULE_12_2b, 0, DOES(declare), .complete = declare_complete},
+    [B5A_AIM] = {"B5A_AIM", "Attack from which hexes, upon which?", RULE_12_4, STEP_DRAFT, .run = declare_run, .offer = upon_offer, .judge = upon_judge, .act = upon_act,
+                 .complete = upon_complete, .locals = {"t1", "t2", "t3", "t4", "t5", "t6", "charge"}},
+    [B5_NEXT] = {"B5_NEXT", "Fight which assault next?", RULE_12a, STEP_PROCEDURE, DOES(next)},
+    [B5_FIGHT] = {"B5_FIGHT", "", RULE_12_1, 0, RUNS(fight_run)},
+    [B5B] = {"B5B", "Retreat before combat?", RULE_14_1a, 0, DOES(before)},
+    [B5C] = {"B5C", "Bombard the attackers?", RULE_11_4_4a, 0, DOES(fire)},
+    [B5D2] = {"B5D2", "Choose the efficiency you fight at.", RULE_12_3_1a, STEP_PROCEDURE, DOES(value), .locals = {"attacker"}},
+    [B5D3] = {"B5D3", "Shall a leader lead in person?", RULE_12_4_4, 0, DOES(lend), .locals = {"attacker"}},
+    [B5E] = {"B5E", "Decide on the result.", RULE_12_5_4c, STEP_PROCEDURE, DOES(choice), .locals = {"attacker", "asks"}},
+    [B5_ADV] = {"B5_ADV", "Advance into the vacated hex?", RULE_12_7a, 0, DOES(advance), .locals = {"attacker"}},
+    [B6] = {"B6", "Reorganize units of the formation.", RULE_15_3a, 0, DOES(rally)},
+    [C1] = {"C1", "", RULE_15_2_2a, 0, RUNS(rout_run)},
+    [GAME_END] = {"GAME_END", "The game is over.", RULE_18a, 0, RUNS(turn_run)},
+    [I_ARRIVAL] = {"I_ARRIVAL", "", RULE_4_4_6, 0, RUNS(arrival_run), .locals = {"unit", "hex", "from", "how"}, .local_kinds = "phhi"},
+    [I_LEADER] = {"I_LEADER", "The enemy is upon your leader: shall he ride off?", RULE_4_4_6, STEP_EXACT | STEP_PROCEDURE, DOES(flee),
+                  .locals = {"leader", "overrun"}, .local_kinds = "pi"},
+    [I_BRIDGE] = {"I_BRIDGE", "You have taken the bridge: keep it or destroy it?", RULE_16_1c, 0, DOES(bridge)},
+    [I_LEVEL] = {"I_LEVEL", "", RULE_15_1_1, 0, RUNS(level_run)},
+    [I_RETREAT] = {"I_RETREAT", "Retreat to which hex?", RULE_12_6a, STEP_PROCEDURE, DOES(retreat),
+                   .locals = {"unit", "left", "kind", "origin", "before", "extra", "gone"}, .local_kinds = "piihhii"},
+    [I_ALONG] = {"I_ALONG", "Shall the leader go along?", RULE_12_6c, STEP_PROCEDURE, DOES(along), .locals = {"unit", "from", "leader"},
+                 .local_kinds = "php"},
+    [I_GUNS] = {"I_GUNS", "Shall the guns stay or go along?", RULE_11_1b, STEP_PROCEDURE, DOES(guns), .locals = {"battery", "unit"},
+                .local_kinds = "pp"},
+    [I_ELIM] = {"I_ELIM", "The leader must join the nearest friendly unit.", RULE_4_4_4b, STEP_EXACT | STEP_PROCEDURE, DOES(relocate),
+                .locals = {"leader"}, .local_kinds = "p"},
+    [I_SUCCESSION] = {"I_SUCCESSION", "Who takes the place of the lost leader?", RULE_4_4_5b, STEP_PROCEDURE, DOES(succession),
+                      .locals = {"formation", "lost"}, .local_kinds = "gp"},
+    [I_JOIN] = {"I_JOIN", "Which unit does he join?", RULE_4_5_1b, STEP_PROCEDURE, DOES(join), .locals = {"leader", "formation"},
+                .local_kinds = "pg"},
+    [I_MORALE] = {"I_MORALE", "Which unit takes the Morale marker?", RULE_13_3a, STEP_PROCEDURE, DOES(morale), .locals = {"gain"}},
+    [TURN_START] = {"TURN_START", "", RULE_3_1a, 0, RUNS(turn_run)},
+    [A3] = {"A3", "", RULE_6, 0, RUNS(turn_run)},
+    [B2] = {"B2", "", RULE_3_1h, 0, RUNS(turn_run)},
+    [NIGHT2] = {"NIGHT2", "", RULE_17_2a, 0, RUNS(turn_run)},
+    [C2] = {"C2", "", RULE_3_1v, 0, RUNS(turn_run)},
+};
+
+const Ruleset tolentino = {
+    .id = "tolentino",
+    .title = "Voi! Bravi ed infelici: Tolentino 1815",
+    .space = "hex",
+    .side_names = {"austrian", "neapolitan"},
+    .side_titles = {"Austrians", "Neapolitans"},
+    .armies = {"austria", "naples"},
+    .version = "1",
+    .rules = tolentino_rules,
+    .rule_count = &tolentino_rule_count,
+    .steps = tolentino_steps,
+    .step_count = STEPS,
+    .verbs = tolentino_verbs,
+    .verb_count = VERBS,
+    .fields = tolentino_fields,
+    .state_size = sizeof(State),
+    .scenarios = tolentino_scenarios,
+    .load = tolentino_load,
+    .setup = tolentino_setup,
+    .clear = tolentino_clear,
+    .derive = derive,
+    .begin_step = tolentino_begin_step,
+    .verb_rule = verb_rule,
+    .mask = mask,
+    .imagine = imagine,
+    .sees = sees_piece,
+    .unseen = unseen_stacks,
+    .scramble = scramble,
+    .reach = reach_of,
+    .prompt = tolentino_prompt,
+    .look = tolentino_look,
+    .zones = tolentino_zones,
+    .command = command_area,
+    .odds_follow = tolentino_odds_follow,
+    .assume = tolentino_assume,
+    .check = tolentino_check,
+    .score = score,
+    .field_count = TOLENTINO_FIELDS,
+};

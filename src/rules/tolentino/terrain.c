@@ -1,0 +1,172 @@
+/* terrain.c - what the ground does (chapter 10): cost of a step, shifts and modifiers in combat. Numbers come from tec.chart. */
+#include "tolentino.h"
+
+bool is_town(const Game *g, Hex h) { return g->map->terrain[h] == TOWN && BY(10_1a, true, false); }
+bool is_fortified(const Game *g, Hex h) { return g->map->tag[h][TAG_FORTIFIED] > 0; }
+
+static int direction(const Game *g, Hex a, Hex b)
+{
+    for (int d = 0; d < DIRECTIONS; d++)
+        if (g->map->next[a][d] == b)
+            return d;
+    return -1;
+}
+
+static bool radinski_bridges(const Game *g, const State *s, Hex a, Hex b)
+{
+    if (g->radinski == NO_PIECE)
+        return false;
+    const Piece *r = &s->piece[g->radinski];
+    return r->bridge != NOWHERE && ((r->hex == a && r->bridge == b) || (r->hex == b && r->bridge == a));
+}
+
+static int side_features(const Game *g, Hex a, Hex b)
+{
+    int d = direction(g, a, b);
+    return d < 0 ? 0 : g->map->side[a][d];
+}
+
+bool bridge_between(const Game *g, const State *s, Hex a, Hex b)
+{
+    if ((side_features(g, a, b) & BRIDGE) && CITED(10_4)) /* where a road or trail crosses a stream */
+        return true;
+    return radinski_bridges(g, s, a, b);
+}
+
+/* In combat a bridge counts as the stream it spans (10.4.2). */
+bool stream_between(const Game *g, const State *s, Hex a, Hex b)
+{
+    if (!(side_features(g, a, b) & STREAM))
+        return false;
+    return !bridge_between(g, s, a, b) || BY(10_4_2, true, false);
+}
+
+/* Bits of the road or trail that joins two neighbours. Every town hex contains a trail, which meets those that enter (10.1b). */
+int road_between(const Game *g, Hex a, Hex b)
+{
+    int d = direction(g, a, b);
+    if (d < 0)
+        return 0;
+    int bits = g->map->road[a][d];
+    if (bits == TRAIL && (g->map->terrain[a] == TOWN || g->map->terrain[b] == TOWN))
+        return BY(10_1b, TRAIL, 0);
+    return bits;
+}
+
+/* ---- the cost of a step ---- */
+
+static int moving_kind(const Game *g, int p)
+{
+    return !is_unit(g, p) ? 3 : is_artillery(g, p) ? 2 : is_cavalry(g, p) ? 1 : 0;
+}
+
+/* Cheapest of the terrains of the hex (10b), or COST_NO; *once when it is the artillery's one roadless Rough hex (10.2b). */
+static int ground_cost(const Game *g, int p, Order o, Hex to, bool *once)
+{
+    int kind = moving_kind(g, p);
+    const TerrainRow *t = &g->terrain[g->map->terrain[to]];
+    int cost = t->cost[kind];
+    bool first = t->once && kind == 2;
+    bool also_rough = g->map->tag[to][TAG_ALSO] == ROUGH;
+    if (first && o == MANEUVER && CITED(5_1_4c)) { /* at 2 MP each, without the limit */
+        cost = g->rough_maneuver;
+        first = false;
+    }
+    if (also_rough && cost != COST_NO && g->terrain[ROUGH].cost[kind] < cost && CITED(10b))
+        cost = g->terrain[ROUGH].cost[kind];
+    if (is_fortified(g, to) && g->fortified.cost[kind] < cost && CITED(10b)) {
+        cost = g->fortified.cost[kind];
+        first = false;
+    }
+    *once = first;
+    return cost;
+}
+
+/* Along a road or trail artillery pays what infantry pays, and is free of the limits of Rough and woods. */
+static int road_cost(const Game *g, int p, Hex to)
+{
+    int kind = moving_kind(g, p);
+    int k = kind == 2 ? 0 : kind;
+    int cost = g->terrain[g->map->terrain[to]].cost[k];
+    if (g->map->tag[to][TAG_ALSO] == ROUGH && g->terrain[ROUGH].cost[k] < cost)
+        cost = g->terrain[ROUGH].cost[k];
+    if (is_fortified(g, to) && g->fortified.cost[k] < cost)
+        cost = g->fortified.cost[k];
+    return cost;
+}
+
+static int march_cost(const Game *g, int p, Hex to, int road)
+{
+    if ((road & ROAD) && CITED(9_3_1a))
+        return 1; /* half an MP, whatever the terrain, bridges included */
+    int cost = road_cost(g, p, to);
+    RULE(9_3_1b) {
+        cost = cost - 2 < 2 ? 2 : cost - 2;
+    }
+    return cost;
+}
+
+Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex from, Hex to, bool march, int *cost, bool *once)
+{
+    int road = road_between(g, from, to), kind = moving_kind(g, p);
+    *once = false;
+    *cost = 2;
+    if (march) {
+        FORBID_AS(9_3b, !road, "no road or trail joins {} and {}", H_(from), H_(to));
+        *cost = march_cost(g, p, to, road);
+        return ALLOWED;
+    }
+    bool water = side_features(g, from, to) & STREAM;
+    bool bridge = water && bridge_between(g, s, from, to);
+    FORBID_AS(10_3, water && !bridge && kind == 2, "a stream without bridge lies between {} and {}", H_(from), H_(to));
+    int base = road ? road_cost(g, p, to) : ground_cost(g, p, o, to, once);
+    FORBID_AS(10_6a, !road && kind == 2 && g->map->terrain[to] == WOODS, "no road or trail leads into the wood of {}", H_(to));
+    if (base == COST_NO)
+        base = 2; /* only when 10.6a is knocked out */
+    RULE(9_2a) {
+        *cost = base;
+        if (water && kind != 2)
+            *cost += bridge && CITED(10_4_1) ? g->bridge.cost[kind] : g->stream.cost[kind];
+    }
+    return ALLOWED;
+}
+
+/* ---- combat ---- */
+
+static int hex_shift(const Game *g, const State *s, Side defender, Hex h)
+{
+    int shift = g->terrain[g->map->terrain[h]].shift;
+    if (g->map->terrain[h] == ROUGH)
+        shift = BY(10_2_1a, shift, shift - 1);
+    if (g->map->tag[h][TAG_BUILDING] > 0)
+        shift = BY(10a, shift, shift - 1); /* scattered buildings do nothing */
+    if (!is_fortified(g, h) || !(BY(10_5b, hex_in_cover(g, s, defender, h), true)))
+        return shift;
+    bool horse = false;
+    EACH_UNIT (s, u, h)
+        horse |= is_cavalry(g, u);
+    int works = horse && CITED(10_5_4) ? g->fortified.shift_cavalry : g->fortified.shift;
+    return works < shift ? works : shift;
+}
+
+int terrain_shift(const Game *g, const State *s, Side defender, Hex h) { return hex_shift(g, s, defender, h); }
+
+static bool wood_helps(const Game *g, const State *s, Side defender, Hex h)
+{
+    return g->map->terrain[h] == WOODS && (!g->terrain[WOODS].cover || BY(10_6c, hex_in_cover(g, s, defender, h), true));
+}
+
+int terrain_adrm(const Game *g, const State *s, Side defender, Hex h)
+{
+    return wood_helps(g, s, defender, h) ? g->terrain[WOODS].adrm : 0;
+}
+
+int terrain_bdrm(const Game *g, const State *s, Side defender, Hex h)
+{
+    int drm = g->map->terrain[h] == WOODS ? 0 : g->terrain[g->map->terrain[h]].bdrm;
+    if (wood_helps(g, s, defender, h))
+        drm = g->terrain[WOODS].bdrm;
+    if (is_fortified(g, h) && hex_in_cover(g, s, defender, h) && g->fortified.bdrm < drm)
+        drm = g->fortified.bdrm;
+    return drm;
+}

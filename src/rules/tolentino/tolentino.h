@@ -1,0 +1,456 @@
+/* tolentino.h - the state, the game and the words of Tolentino 1815 (Voi! Bravi ed infelici).
+ *
+ * Everything in this folder shares these types. Files follow the chapters of data/tolentino/rules.md; every function cites the
+ * paragraphs it obeys. Distances and movement points are kept in halves where the rules know halves (Road March).
+ */
+#ifndef GONFALON_TOLENTINO_H
+#define GONFALON_TOLENTINO_H
+
+#include "engine/ruleset.h"
+
+#include "steps.h"
+#include "tolentino_rules.h"
+
+enum { AUSTRIAN, NEAPOLITAN };
+enum { TOLENTINO_FIELDS = 77 };
+enum { UNITS_MAX = 64, LEADERS_MAX = 20, PIECES_MAX = 84, FORMATIONS = 9, HEXES = 540, TURNS_MAX = 14 };
+enum { NO_PIECE = 255, NO_FORMATION = 255 };
+typedef uint8_t PieceId;
+typedef uint8_t Formation;
+
+typedef enum Order { NO_ORDER, ATTACK, ADVANCE, DEFENSE, MANEUVER, ORDERS } Order;
+typedef enum UnitState { GOOD, DISORDERED, ROUTED } UnitState;
+typedef enum Type { INFANTRY, PIONEER, CAVALRY, ARTILLERY, HORSE_ARTILLERY } Type;
+typedef enum Rank { BRIGADE, DIVISION, COMMANDER } Rank;
+typedef enum Terrain { CLEAR, ROUGH, WOODS, TOWN, TERRAINS } Terrain;
+enum { TAG_HEIGHT, TAG_VP, TAG_FORTIFIED, TAG_ALSO, TAG_ENTRY, TAG_EDGE, TAG_BUILDING };
+enum { STREAM = 1, BRIDGE = 2 };     /* bits of Map.side */
+enum { ROAD = 1, TRAIL = 2 };        /* bits of Map.road */
+/* Places off the map, as stored in Piece.hex: place(1) ... */
+enum { NOWHERE = -1, UNUSED = -2, WAITING = -3, REINFORCEMENT = -4, ELIMINATED = -5, LOST = -6, HIDDEN = -7 };
+typedef enum Result { NE, AE, AD, EX, DD, DR, DE, EC, RESULTS } Result;
+
+/* Bits of Piece.flags; the fields table names each (fields.c). */
+enum {
+    F_TESTED = 1 << 0,        /* out of command: had its order test (5.3.1) */
+    F_ATTACHED = 1 << 1,      /* battery acting with R (4.5.1a) */
+    F_LEFT_SETUP = 1 << 2,    /* counts for stacking (7.1.3) */
+    F_MOVED = 1 << 3,         /* moved in its activation; artillery: Moved side */
+    F_MOVE_USED = 1 << 4,     /* its one move of this activation is spent */
+    F_STAYS = 1 << 5,         /* declared to stay (10.1c, 10.5.2) */
+    F_BOMBARDED = 1 << 6,     /* has fired in B4 */
+    F_ATTACKED = 1 << 7,      /* has attacked in B5 */
+    F_RALLIED = 1 << 8,       /* has had its attempt to reorganize */
+    F_CAPTURED = 1 << 9,      /* Radinski's bridge in Neapolitan hands */
+    F_MOVING = 1 << 10,       /* in the stack that moves now */
+    F_FIRING = 1 << 11,       /* in the bombardment being declared */
+    F_FROM = 1 << 12,         /* in the attack being declared */
+    F_IN_ATTACK = 1 << 13,    /* attacker of the assault being resolved */
+    F_IN_DEFENSE = 1 << 14,   /* defender of it; leader: stood in an attacked hex */
+    F_APPROACHED = 1 << 15,   /* routed unit that has answered this arrival (15.2a) */
+    F_DUE_TEST = 1 << 16,     /* leader: loss test due (4.4) */
+    F_DUE_PLACE = 1 << 17,    /* leader: must join the nearest unit (4.4.4b) */
+    F_TEST_DONE = 1 << 18,    /* leader: has tested in this combat (4.4.4a) */
+    F_DUE_RETREAT = 1 << 19,  /* must retreat one hex and take a level (12.5.4g) */
+    F_DUE_ROUT = 1 << 20,     /* must make a rout retreat (15.2.1) */
+    F_DUE_CHECK = 1 << 21,    /* was passed over by a routed unit (15.2.3) */
+    F_ENTERED = 1 << 22,      /* came on as a reinforcement in this activation (15.4.1) */
+    F_ASKED = 1 << 23,        /* has had its choice in the present step */
+    F_RAN_OVER = 1 << 24,     /* has made its rout move of phase C */
+    F_CHECKED_OVER = 1 << 25, /* was checked by 15.2.3 in this chain */
+    F_HELD_HEX = 1 << 26,     /* Neapolitan infantry that held the attacked hex (13.3b) */
+    F_ACTED_WITH = 1 << 27,   /* battery that has acted this turn with R (4.5.1a) */
+    F_WAS_ATTACKED = 1 << 28, /* attacked before in this segment: adds no strength (12.2.3) */
+    F_GUARDED = 1 << 29       /* artillery stacked with units of the combat (11.1a) */
+};
+
+typedef struct Piece {
+    Hex hex;              /* or a place off the map */
+    Hex start;            /* where its activation began, NOWHERE before */
+    Hex charge;           /* target of its charge */
+    Hex bridge;           /* Radinski: hex across the bridged side */
+    Hex attack;           /* its declared attack, named by the attack's lowest target hex */
+    int8_t ret;           /* turn of return or entry, 0 = none */
+    int8_t morale;
+    int8_t mp;            /* half MP left after its move, -1 = unmoved */
+    uint8_t state;        /* UnitState */
+    uint8_t face;         /* unit: 1 = reduced; leader: Rank in use */
+    uint8_t order;        /* own order until the next B2 */
+    uint8_t command;      /* 0 traced when needed, 1 in command, 2 out */
+    uint8_t stationary;
+    uint8_t due;          /* disorganization levels still to take */
+    uint8_t next;         /* derived: next piece in the hex */
+    uint32_t flags;
+} Piece;
+
+typedef struct FormationState {
+    uint8_t order, changed, activated, officer;
+} FormationState;
+
+enum { TARGETS_MAX = 24 };
+typedef struct Target {
+    Hex hex, attack;
+} Target;
+
+/* The assault being resolved. Who takes part stands in the flags of the pieces; lists of hexes rise and end with NOWHERE. */
+typedef struct Combat {
+    Hex attack;                         /* its name: lowest target hex; NOWHERE = none */
+    Hex vacated;                        /* hex that was entered */
+    Hex target[6], from[6], named[6];   /* hexes attacked, hexes of the attackers, hexes as declared */
+    uint8_t die, result, charge, loss;  /* natural die; Result; it is a charge; SP the attacker lost in an exchange (12.5.4e) */
+    uint8_t value[SIDES], leader[SIDES]; /* efficiency values used; leader whose modifier is used */
+} Combat;
+
+struct State {
+    Core core;
+    uint64_t snapshot[9];                 /* hexes of enemies when the activation began (5.1.1a) */
+    uint64_t unseen[9];                   /* only in a masked state: hexes with an enemy stack of unknown contents */
+    Piece piece[PIECES_MAX];
+    FormationState formation[FORMATIONS];
+    uint8_t turn, active, picks, grenzer; /* active: formation whose Action phase is played */
+    int8_t morale_free;
+    uint8_t control, level, winner;       /* control: side that holds San Severino */
+    Combat combat;
+    Target target[TARGETS_MAX];           /* of declared attacks not yet resolved, by hex */
+    uint8_t targets, initiative;          /* initiative: winner of the last roll */
+    Hex fire_from;                        /* guns whose fire is being worked off, NOWHERE = none */
+    uint8_t viewer;                       /* masked state: 1 + the side it is for */
+    uint8_t pad[7];
+    /* derived from the above */
+    uint8_t unit_at[HEXES], leader_at[HEXES]; /* first piece in the hex */
+    uint8_t zone[SIDES][HEXES];               /* how many units of the side exert a ZOC on the hex */
+    uint8_t near[HEXES];                      /* distance to the snapshot */
+    uint8_t pad_end[4];
+};
+
+typedef struct UnitInfo {
+    uint8_t type, regiment, sp[2], eff, ma; /* sp[1] = 0: no reduced side */
+    uint8_t formation;
+} UnitInfo;
+
+typedef struct LeaderInfo {
+    uint8_t rank, formation, initiative, range;
+} LeaderInfo;
+
+typedef struct OrderRow { /* orders.chart */
+    uint8_t close, enter, leave, max, ezoc2, march, assault, must, reorg_allowed, cover, before, charge;
+    int8_t reorg;
+} OrderRow;
+enum { CLOSE_NONE, CLOSE_HALF, CLOSE_ALL };
+enum { ENTER_NO, ENTER_YES, ENTER_STACK };
+
+enum { COST_NO = 255, KINDS_MOVING = 4 /* infantry, cavalry, artillery, leader */ };
+typedef struct TerrainRow { /* tec.chart; MP in halves */
+    uint8_t cost[KINDS_MOVING];
+    uint8_t command, block;
+    int8_t shift, shift_cavalry, adrm, bdrm;
+    bool cover, charge, zoc, once; /* once: artillery may enter one such hex a turn */
+} TerrainRow;
+
+typedef struct TurnRow {
+    uint8_t sight, range, tie;
+    uint8_t night; /* 0 day, 1 first night turn, 2 second */
+    const char *hours;
+} TurnRow;
+
+enum { BANDS_MAX = 12, CRT_ROWS = 14, CRT_COLUMNS = 10, BOMB_ROWS = 9, BOMB_COLUMNS = 6 };
+typedef struct Band {
+    int lo, hi;
+    uint8_t level, winner;
+} Band;
+enum { LEVEL_NONE, DECISIVE_AUSTRIAN, TACTICAL_AUSTRIAN, STALEMATE, TACTICAL_NEAPOLITAN, DECISIVE_NEAPOLITAN };
+
+typedef struct SetupRow {
+    uint8_t piece, how; /* 0 placed, 1 reinforcement, 2 optional */
+    uint8_t turn;
+    Hex hex;
+    Rule rule;
+} SetupRow;
+
+struct Game {
+    GameHead head;
+    const Map *map;
+    int units, pieces; /* units are pieces 0 to units-1, leaders follow */
+    UnitInfo unit[UNITS_MAX];
+    LeaderInfo leader[PIECES_MAX]; /* by piece */
+    OrderRow order[ORDERS];
+    TerrainRow terrain[TERRAINS], fortified, stream, bridge;
+    uint8_t rough_maneuver; /* half MP of artillery in roadless rough under Maneuver (5.1.4c) */
+    uint8_t command_road;
+    uint8_t crt[CRT_ROWS][CRT_COLUMNS];       /* row 0 is -3 or less */
+    uint8_t bombardment[BOMB_ROWS][BOMB_COLUMNS]; /* row 0 is 0 or less */
+    int8_t bomb_distance[3];
+    int8_t bomb_density[64]; /* by SP in the target hex */
+    TurnRow turn[TURNS_MAX];
+    int turns;
+    Band band[BANDS_MAX];
+    int bands;
+    uint8_t objective[HEXES];
+    SetupRow setup[PIECES_MAX];
+    int setups;
+    Hex entry[PIECES_MAX];
+    uint8_t first_order[FORMATIONS];
+    Rule first_order_rule[FORMATIONS];
+    Formation of[PIECES_MAX];   /* formation of each piece, NO_FORMATION for Army Commanders */
+    uint8_t member[FORMATIONS][16], members[FORMATIONS]; /* units of each formation */
+    uint8_t first_officer[FORMATIONS];
+    uint8_t play[HEXES];        /* hex is in the playing area */
+    int8_t morale_pool;
+    bool crowded, fog, grenzer_option;
+    Hex san_severino, passage[2];
+    uint64_t see[HEXES][9]; /* line of sight within four hexes */
+    PieceId mohr, lechi, majo, murat, bianchi, radinski;
+};
+
+_Static_assert(sizeof(Piece) == 24, "no padding");
+_Static_assert(sizeof(State) % 8 == 0 && sizeof(State) <= 8192, "a state is at most 8 KB");
+
+/* Steps; the table is in steps.c. TURN, ACTION, B5_FIGHT, B4_AFTER, I_ARRIVAL and I_LEVEL are procedures and never ask. */
+enum {
+    TURN, ACTION, A1_N, A1_A, A2_N, A2_A, A3_PICK, B0_FIRST, T5_PICK, T5_REST, T6_WITHDRAW, T6_REORG, B1, B2_ATTACH, B2_ROLL, B2_SET,
+    B3_IN, B3_OOC, B3_LEAD, B3_CMD, B3_MOVE, B4, B4_AIM, B4_AFTER, B5A_DECLARE, B5A_AIM, B5_NEXT, B5_FIGHT, B5B, B5C, B5D2, B5D3, B5E,
+    B5_ADV, B6, C1, GAME_END, I_ARRIVAL, I_LEADER, I_BRIDGE, I_LEVEL, I_RETREAT, I_ALONG, I_GUNS, I_ELIM, I_SUCCESSION, I_JOIN, I_MORALE,
+    /* names under which a script may begin a procedure */
+    TURN_START, A3, B2, NIGHT2, C2, STEPS
+};
+/* Places of TURN, ACTION and B5_FIGHT */
+enum {
+    T_START, T_A1N, T_A1A, T_A2N, T_A2A, T_FIRST, T_A3, T_DUSK_FIRST, T_DUSK_SECOND, T_DUSK_REST, T_DUSK_REST_A, T_NIGHT, T_NIGHT_REORG,
+    T_NIGHT_REORG_A, T_C1N, T_C1A, T_C2, T_OVER
+};
+enum { X_B1, X_COMMAND, X_ROLL, X_MOVE, X_MOVE_OUT, X_LEADERS, X_COMMANDER, X_FIRE, X_DECLARE, X_FIGHT, X_RALLY, X_END };
+enum {
+    AT_BEFORE, AT_FIRE, AT_CHECK, AT_SHOCK, AT_VALUE_A, AT_VALUE_D, AT_LEADER_A, AT_LEADER_D, AT_ROLL, AT_OPTION, AT_APPLY, AT_EXCHANGE,
+    AT_OTHERS, AT_GUNS, AT_LEADERS, AT_ADVANCE_A, AT_ADVANCE_D, AT_MORALE, AT_CHARGE_END, AT_END
+};
+/* Locals of B3_MOVE and I_RETREAT */
+enum { MV_LEAD, MV_SPENT, MV_STEPS, MV_ALL_MARCH, MV_LAST_MARCH, MV_GOOD, MV_ONCE, MV_COMPELLED, MV_HERE, MV_INTERRUPTED };
+enum { RT_UNIT, RT_LEFT, RT_KIND, RT_ORIGIN, RT_BEFORE, RT_EXTRA, RT_DONE };
+enum { BACK_ONE, BACK_ROUT, BACK_RUN, BACK_BEFORE }; /* 12.6; 15.2.1; phase C; before combat */
+enum { ARRIVE_MOVE, ARRIVE_SIDESTEP, ARRIVE_ADVANCE, ARRIVE_RETREAT };
+enum { WORST_LEVEL = -4, BEST_LEVEL = 5 }; /* 1-5 and 6-1 on the ladder where 1-1 is 0 */
+enum { CLOSE_DEPTH = 6 };                  /* how far a move is looked ahead for a place to end */
+
+/* Verbs; the table is in verbs.c */
+enum {
+    SET_ORDER = VERB_FIRST, PLACE, ACTIVATE, BUY_GRENZER, ATTACH, ROLL_ORDER, TAKE_ORDER, MOVE, WITH, TO, MARCH, DROP, STOP, ENTER,
+    ARTILLERY_ORDER, CHARGE, BRIDGE_OVER, UNBRIDGE, STAY, TEST_ORDER, MOVE_LEADER, BOMBARD, BOMBARD_WITH, AT, ATTACK_FROM, AND_FROM,
+    UPON, AS_CHARGE, COMMIT, RESOLVE, RETREAT_BEFORE, CHOOSE_VALUE, USE_LEADER, PRESS, LOSE, TEST_EX, ADVANCE_UNIT, ADVANCE_STACK,
+    REORGANIZE, ROUT_MOVE, FLEE, KEEP_BRIDGE, DESTROY_BRIDGE, RETREAT, GO_ALONG, ARTILLERY_STAYS, ARTILLERY_GOES, RELOCATE, PROMOTE,
+    REPLACE, NONE_OF_THEM, JOIN, MORALE_UP, MORALE_DOWN, WITHDRAW, VERBS
+};
+
+extern const Ruleset tolentino;
+extern const StepDef tolentino_steps[STEPS];
+extern const VerbDef tolentino_verbs[VERBS];
+extern const Field tolentino_fields[TOLENTINO_FIELDS];
+extern const char *const order_words[], *const result_words[], *const level_words[];
+
+static inline bool is_unit(const Game *g, int p) { return p < g->units; }
+static inline bool on_map(const State *s, int p) { return s->piece[p].hex >= 0; }
+static inline Side side_of(const Game *g, int p) { return g->head.pieces[p].side; }
+static inline Side enemy(Side side) { return (Side)(1 - side); }
+static inline bool is_artillery(const Game *g, int u) { return g->unit[u].type >= ARTILLERY; }
+static inline bool is_cavalry(const Game *g, int u) { return g->unit[u].type == CAVALRY; }
+static inline bool is_foot(const Game *g, int u) { return g->unit[u].type <= PIONEER; }
+static inline bool has_flag(const State *s, int p, uint32_t f) { return s->piece[p].flags & f; }
+static inline void set_flag(State *s, int p, uint32_t f) { s->piece[p].flags |= f; }
+static inline void drop_flag(State *s, int p, uint32_t f) { s->piece[p].flags &= ~f; }
+#define EACH_UNIT(s, u, h) for (int u = (s)->unit_at[h]; u != NO_PIECE; u = (s)->piece[u].next)
+#define EACH_LEADER(s, l, h) for (int l = (s)->leader_at[h]; l != NO_PIECE; l = (s)->piece[l].next)
+
+/* pieces.c */
+bool is_infantry(const Game *g, int u);
+bool horse_artillery(const Game *g, int u);
+int strength(const Game *g, const State *s, int u);
+int printed_efficiency(const Game *g, int u);
+int efficiency(const Game *g, const State *s, int u);
+bool is_bridge(const Game *g, const State *s, int u);
+void put(const Game *g, State *s, int p, Hex to);
+void set_state(const Game *g, State *s, int u, UnitState state);
+void derive(const Game *g, State *s);
+void zone_stand_in(const Game *g, State *s, Hex h);
+void fill_near(const Game *g, State *s);
+void clear_flags(const Game *g, State *s, uint32_t flags);
+bool unit_in(const State *s, const Game *g, Side side, Hex h);
+int first_unit(const Game *g, const State *s, Side side, Hex h);
+Side holder(const Game *g, const State *s, Hex h);
+Order order_of(const Game *g, const State *s, int u);
+bool takes_part(const Game *g, const State *s, int u, Formation f);
+
+/* sight.c */
+void load_sight(Game *g);
+bool line_of_sight(const Game *g, const State *s, Hex a, Hex b);
+bool sees_hex(const Game *g, const State *s, Side side, Hex h);
+bool sees_piece(const Game *g, const State *s, Side side, int p);
+bool blocked_by_enemy(const Game *g, const State *s, Side side, Hex h);
+int enemy_distance(const Game *g, const State *s, Side side, Hex h);
+void unseen_stacks(const Game *g, const State *s, Side viewer, HexSet *out);
+void mask(const Game *g, const State *s, Side side, State *out);
+void imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out);
+bool scramble(const Game *g, State *s, Side side, Rng *rng);
+
+/* command.c */
+PieceId officer(const Game *g, const State *s, Formation f);
+PieceId commander(const Game *g, const State *s, Side side);
+int initiative_rating(const Game *g, const State *s, int leader);
+bool within_range(const Game *g, const State *s, int leader, Hex h);
+void command_area(const Game *g, const State *s, Side side, HexSet *out);
+bool in_command(const Game *g, const State *s, int u);
+void fix_command(Ctx *c, Formation f);
+void proximity(Ctx *c, Formation f);
+
+/* stacking.c, zones.c, terrain.c */
+bool same_regiment(const Game *g, int a, int b);
+Rule stacking(const Game *g, const State *s, Why *w, int u, Hex h);
+Rule stacking_with(const Game *g, const State *s, Why *w, Side side, Hex h, uint64_t extra, int without);
+Rule stacking_beside(const Game *g, const State *s, Why *w, int u, Hex h, uint64_t going);
+bool stack_legal(const Game *g, const State *s, Side side, Hex h);
+bool hinders_march(const Game *g, const State *s, int u, Hex h);
+bool exerts_zoc(const Game *g, const State *s, int u);
+bool zoc_crosses(const Game *g, Hex from, Hex to);
+bool in_ezoc(const Game *g, const State *s, Side side, Hex h);
+bool allows_enter(const Game *g, Order o, int *how);
+bool allows_leave(const Game *g, Order o);
+bool allows_march(const Game *g, Order o);
+bool allows_assault(const Game *g, Order o);
+bool allows_reorganize(const Game *g, Order o);
+bool in_cover(const Game *g, const State *s, int u);
+bool hex_in_cover(const Game *g, const State *s, Side side, Hex h);
+bool is_town(const Game *g, Hex h);
+bool is_fortified(const Game *g, Hex h);
+bool bridge_between(const Game *g, const State *s, Hex a, Hex b);
+bool stream_between(const Game *g, const State *s, Hex a, Hex b);
+int road_between(const Game *g, Hex a, Hex b);
+Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex from, Hex to, bool march, int *cost, bool *once);
+int terrain_shift(const Game *g, const State *s, Side defender, Hex h);
+int terrain_adrm(const Game *g, const State *s, Side defender, Hex h);
+int terrain_bdrm(const Game *g, const State *s, Side defender, Hex h);
+
+/* movement.c, reach.c, march.c, reinforcement.c */
+typedef struct Mover { /* a stack somewhere on its way */
+    int lead, spent, steps, limit; /* half MP */
+    Hex at;
+    bool all_march, last_march;    /* every step, the last step was Road March */
+    bool once;                     /* artillery: has used its roadless Rough hex (10.2b) */
+    bool compelled;                /* Attack: must end closer (5.1.2a) */
+    uint64_t movers;
+} Mover;
+typedef bool Goal(const Game *g, const State *s, const Mover *m);
+const Frame *segment_frame(const State *s);
+uint64_t movers_of(const Game *g, const State *s);
+Mover mover_at_start(const Game *g, const State *s, int lead, uint64_t movers);
+Mover mover_of(const Game *g, const State *s);
+bool passage_step(const Game *g, const State *s, Side side, Hex from, Hex to);
+Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool march, Mover *after);
+Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m);
+Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool march);
+Rule may_be_moved(const Game *g, const State *s, Why *w, int u);
+Rule may_begin(const Game *g, const State *s, Why *w, int u);
+bool closer(const State *s, int u, Hex h);
+bool closable(const Game *g, const State *s, const Mover *m, int depth);
+bool reach_of(const Game *g, const State *s, int p, Reach *out);
+bool find_way(const Game *g, const State *s, const Mover *start, Goal *goal, Atom *first);
+bool goal_closer(const Game *g, const State *s, const Mover *m);
+bool goal_anywhere(const Game *g, const State *s, const Mover *m);
+bool counted(const Game *g, const State *s, int u);
+bool compelled(const Game *g, const State *s, int u);
+Rule quota(const Game *g, const State *s, Why *w, Atom *next);
+void mark_moved(const Game *g, State *s, int u);
+void offer_entries(const Game *g, const State *s, int p, Atoms *out);
+Rule judge_entry(const Game *g, const State *s, Why *w, int p, Hex h, bool march);
+Rule may_enter(const Game *g, const State *s, Why *w, int p);
+void make_entry(Ctx *c, int p, Hex h, bool march);
+bool grenzer_offered(const Game *g, const State *s);
+
+/* leaders.c, succession.c */
+Formation leader_formation(const Game *g, const State *s, int l);
+Rule leader_step(const Game *g, const State *s, Why *w, Hex to, bool march);
+Rule leader_stop(const Game *g, const State *s, Why *w);
+void step_leader(Ctx *c, Hex to, bool march);
+bool leader_reach(const Game *g, const State *s, int l, Reach *out);
+Rule may_ride(const Game *g, const State *s, Why *w, int l);
+void ride_anywhere(const Game *g, const State *s, int l, Reach *out);
+void loss_test(Ctx *c, int l);
+void leader_lost(Ctx *c, int l);
+void lechi_arrives(Ctx *c);
+
+/* morale.c */
+int roll_die(Ctx *c, Side side, const char *purpose);
+int hex_die(Ctx *c, Side side, int *die, const char *purpose);
+bool modifying_leader_is(const Game *g, const State *s, int u, int l);
+int leader_modifier(const Game *g, const State *s, int u);
+bool passes_value(int die, int modifier, int value);
+bool passes(const Game *g, const State *s, int u, int die, int modifier);
+void drop_morale(State *s, int u);
+bool morale_due(const Game *g, const State *s, bool gain);
+
+/* consequences.c, retreat.c, arrival.c, special.c */
+void owe_level(Ctx *c, int u);
+void rout(Ctx *c, int u);
+void settle(Ctx *c);
+void eliminate(Ctx *c, int u, bool for_good);
+bool arrive(Ctx *c, int u, Hex from, int how);
+Rule retreat_to(const Game *g, const State *s, Why *w, const Frame *f, Hex to);
+void retreat_act(Ctx *c, Side side, Atom a);
+void ask_along(Ctx *c, int u, Hex origin);
+void ask_guns(Ctx *c, int u, Hex origin);
+void offer_bridge(const Game *g, const State *s, Atoms *out);
+Rule judge_bridge(const Game *g, const State *s, Why *w, Hex here, Hex across);
+Rule judge_unbridge(const Game *g, const State *s, Why *w);
+Rule judge_destroy(const Game *g, const State *s, Side side, Why *w);
+void build_bridge(Ctx *c, Hex across);
+void lift_bridge(Ctx *c);
+void destroy_bridge(Ctx *c);
+void count_stationary(Ctx *c);
+
+/* artillery.c, cavalry.c, declare.c, coverage.c, assault.c, results.c */
+void bombard_hex(Ctx *c, Side firer, Hex from, Hex target);
+void offer_charges(const Game *g, const State *s, int u, Atoms *out);
+Rule judge_charge(const Game *g, const State *s, Why *w, Hex h, Hex target);
+void declare_charge(Ctx *c, Hex h, Hex target);
+bool charges_from(const Game *g, const State *s, Hex h, Hex *target);
+void end_charge(Ctx *c);
+bool before_possible(const Game *g, const State *s);
+int target_index(const State *s, Hex h);
+void add_target(State *s, Hex h, Hex attack);
+void remove_attack(const Game *g, State *s, Hex attack);
+Rule may_attack(const Game *g, const State *s, Why *w, int u);
+int attack_strength(const Game *g, const State *s, int u, const Hex *target, int targets, bool charge);
+int defense_strength(const Game *g, const State *s, Side side, const Hex *target, int targets);
+int odds_level(int attack, int defend);
+int column_shift(const Game *g, const State *s, uint64_t attackers, Side defender, const Hex *target, int targets);
+bool odds_allowed(const Game *g, const State *s, uint64_t attackers, const Hex *target, int targets, bool charge);
+int draft_targets(const State *s, Hex out[6]);
+uint64_t draft_attackers(const Game *g, const State *s);
+Rule coverage(const Game *g, const State *s, Why *w, Atom *next);
+bool coverage_draft(const Game *g, const State *s, Atom *next);
+bool is_combat_target(const State *s, Hex h);
+bool combat_named(const State *s, Hex h);
+void no_combat(State *s);
+bool fights(const Game *g, const State *s, int u, uint32_t flag);
+void retreat_result(Ctx *c, int u, bool good);
+Next result_run(Ctx *c);
+
+/* turn.c, night.c, victory.c, steps.c, setup.c, load.c */
+bool can_be_activated(const Game *g, const State *s, Formation f);
+void take_snapshot(const Game *g, State *s, Side side);
+void night_orders(Ctx *c, bool all);
+int count_points(const Game *g, const State *s);
+int score(const Game *g, const State *s, Side *winner, const char **level);
+void end_game(Ctx *c);
+Rule out_of_step(Why *w, uint16_t verb);
+Game *tolentino_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
+int tolentino_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);
+void tolentino_setup(const Game *g, State *s);
+void tolentino_clear(const Game *g, State *s);
+bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p);
+void tolentino_prompt(Buf *out, const Game *g, const State *s, Side viewer);
+int tolentino_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
+Atom tolentino_assume(const Game *g, const State *s, const Atoms *legal);
+bool tolentino_check(const Game *g, const State *s, Buf *what);
+void tolentino_look(const Game *g, const State *s, int piece, CounterLook *out);
+void tolentino_zones(const Game *g, const State *s, Side side, HexSet *out);
+void tolentino_command(const Game *g, const State *s, Side side, HexSet *out);
+
+#endif

@@ -1,0 +1,96 @@
+/* zones.c - zones of control (chapter 8) and what the four orders allow (5.1.1 to 5.1.4).
+ *
+ * A side's knowledge counts, not the truth: a stack that it cannot see is taken for one in good order (in_ezoc).
+ */
+#include "tolentino.h"
+
+/* 8e for Disordered units, 15 for Routed ones; both have none. */
+bool exerts_zoc(const Game *g, const State *s, int u)
+{
+    if (is_bridge(g, s, u))
+        return !BY(16_1b, true, false);
+    switch (s->piece[u].state) {
+    case DISORDERED: return !CITED(8e);
+    case ROUTED: return !CITED(15);
+    default: return BY(8a, true, false);
+    }
+}
+
+/* No ZOC reaches into a Fortified position (8d, said again in 10.5.1). No hexside of the map is closed to all. */
+bool zoc_crosses(const Game *g, Hex from, Hex to)
+{
+    (void)from;
+    if (is_fortified(g, to) && !g->fortified.zoc && CITED(8d) && CITED(10_5_1))
+        return false;
+    return true;
+}
+
+static bool zone_of_unseen(const Game *g, const State *s, Side side, Hex h)
+{
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex n = g->map->next[h][d];
+        if (n == HEX_NONE || (s->unit_at[n] == NO_PIECE && s->leader_at[n] == NO_PIECE))
+            continue;
+        bool theirs = (s->unit_at[n] != NO_PIECE && side_of(g, s->unit_at[n]) != side) ||
+                      (s->leader_at[n] != NO_PIECE && side_of(g, s->leader_at[n]) != side);
+        if (theirs && zoc_crosses(g, n, h) && !unit_in(s, g, side, n) && !sees_hex(g, s, side, n))
+            return true;
+    }
+    return false;
+}
+
+bool in_ezoc(const Game *g, const State *s, Side side, Hex h)
+{
+    if (!s->zone[enemy(side)][h])
+        return g->fog && !s->viewer && zone_of_unseen(g, s, side, h);
+    if (s->zone[side][h] && !CITED(8b)) /* opposing zones do not cancel each other */
+        return false;
+    if (!CITED(8c) && unit_in(s, g, side, h)) /* nor does a unit cancel the zone it stands in */
+        return false;
+    return true;
+}
+
+/* ---- what an order allows: orders.chart, permission by permission under its paragraph ---- */
+
+static bool permitted(Order o)
+{
+    switch (o) {
+    case ADVANCE: return BY(5_1_1b, true, false);
+    case ATTACK: return BY(5_1_2c, true, false);
+    case DEFENSE: return BY(5_1_3e, true, false);
+    case MANEUVER: return BY(5_1_4b, true, false);
+    default: return false;
+    }
+}
+
+/* May a unit under this order enter an EZOC? *how tells whether only onto a friend. */
+bool allows_enter(const Game *g, Order o, int *how)
+{
+    *how = g->order[o].enter;
+    return *how != ENTER_NO && (o == DEFENSE || permitted(o));
+}
+
+bool allows_leave(const Game *g, Order o) { return g->order[o].leave && BY(5_1_3c, true, false); }
+bool allows_march(const Game *g, Order o) { return g->order[o].march && permitted(o); }
+bool allows_assault(const Game *g, Order o) { return g->order[o].assault && permitted(o); }
+bool allows_reorganize(const Game *g, Order o) { return g->order[o].reorg_allowed && permitted(o); }
+
+bool in_cover(const Game *g, const State *s, int u) /* 10.7 */
+{
+    Order o = order_of(g, s, u);
+    return g->order[o].cover && permitted(o) && BY(10_7, true, false);
+}
+
+/* All infantry and cavalry of the hex must be in Cover for the hex to gain it. */
+bool hex_in_cover(const Game *g, const State *s, Side side, Hex h)
+{
+    bool any = false;
+    EACH_UNIT (s, u, h) {
+        if (side_of(g, u) != side || is_artillery(g, u) || is_bridge(g, s, u))
+            continue;
+        if (!in_cover(g, s, u))
+            return false;
+        any = true;
+    }
+    return any;
+}
