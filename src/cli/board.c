@@ -66,17 +66,17 @@ static void add_counter(Drawing *d, int piece)
                                                  .band_colour = grouped ? 1 + info->group % 8 : 0,
                                                  .army = rules_of(d->x->g)->armies[info->side],
                                                  .arm = info->arm,
-                                                 .strength = l.strength,
-                                                 .efficiency = l.efficiency,
-                                                 .movement = l.movement,
+                                                 .strength = l.leader ? -1 : l.strength,
+                                                 .efficiency = l.leader ? -1 : l.efficiency,
+                                                 .movement = l.leader ? -1 : l.movement,
                                                  .morale = l.morale,
                                                  .order = l.order,
                                                  .states = states_of(&l),
                                                  .reduced = l.reduced,
                                                  .leader = l.leader,
                                                  .stars = l.stars,
-                                                 .initiative = l.initiative,
-                                                 .command_range = l.range,
+                                                 .initiative = l.leader ? l.initiative : -1,
+                                                 .command_range = l.leader ? l.range : -1,
                                                  .hex = l.hex};
 }
 

@@ -42,11 +42,10 @@ void say_situation(Buf *out, const Session *x, Side viewer, const Style *style)
     Side side = decider(x->s);
     Buf text = {0};
     say_turn(&text, x);
-    buf_print(&text, "%s: ", side < SIDES ? r->side_titles[side] : "Both sides");
     if (r->prompt) {
-        r->prompt(&text, x->g, x->s, viewer);
+        r->prompt(&text, x->g, x->s, viewer); /* names the side itself */
     } else {
-        buf_text(&text, step->prompt ? step->prompt : "decide.");
+        buf_print(&text, "%s: %s", side < SIDES ? r->side_titles[side] : "Both sides", step->prompt ? step->prompt : "decide.");
     }
     buf_text(out, bold(style));
     wrap_text(out, buf_as_span(&text), 0, 0, style->width);
