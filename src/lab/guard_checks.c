@@ -2,6 +2,7 @@
  * secrets do not leak through anything a side is shown.
  */
 #include "lab/guard_inner.h"
+#include "engine/session.h"
 #include "engine/verbs.h"
 
 #include <string.h>
@@ -15,7 +16,11 @@ static void say_atom(Watch *w, Buf *out, Atom a)
 static bool broken_by(Watch *w, const char *what, Side side, Atom a, Rule r)
 {
     Buf text = {0};
+    Why why = {0};
     say_atom(w, &text, a);
+    judge(w->g, w->match.s, side, a, &why);
+    buf_text(&text, ", reasons: ");
+    why_render(&text, w->g, &why);
     guard_broken(w, "%s: side %s, %s, rule %s", what, rules_of(w->g)->side_names[side], buf_str(&text),
                  r == RULE_NO_CHOICE ? "(no choice)" : rule_id(w->g, r));
     buf_free(&text);
@@ -47,8 +52,11 @@ bool guard_listed(Watch *w, Side side)
         Why why = {0};
         Rule r = judge(w->g, w->match.s, side, w->list.list[i], 0);
         Rule all = judge(w->g, w->match.s, side, w->list.list[i], &why);
-        if (r != RULE_NONE || all != RULE_NONE || why.count) {
+        if (r != RULE_NONE || all != RULE_NONE) {
             return broken_by(w, "a listed atom is refused", side, w->list.list[i], r ? r : all);
+        }
+        if (why.count) {
+            return broken_by(w, "a legal atom has reasons against it", side, w->list.list[i], RULE_NONE);
         }
         for (int k = i + 1; k < w->list.count; k++) {
             if (same_atom(w->list.list[i], w->list.list[k])) {
