@@ -156,7 +156,8 @@ static void put_owed(Json *j, const Session *x, Side side)
     Rule r = judge(x->g, x->s, side, atom(VERB_DONE, 0, 0, 0), &why);
     json_put_bool(j, "done", r == RULE_NONE);
     json_key(j, "owed");
-    if (r == RULE_NONE || r == RULE_NO_CHOICE) { /* the step knows no `done` */
+    bool draft = core(x->s)->depth && rules_of(x->g)->steps[top_of(x->s)->step].flags & STEP_DRAFT;
+    if (r == RULE_NONE || r == RULE_NO_CHOICE || draft) { /* a step that knows no `done` */
         json_open(j, '[');
         json_close(j, ']');
     } else {

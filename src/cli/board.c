@@ -5,6 +5,7 @@
 #include "cli/board.h"
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "engine/verbs.h"
 #include "picture/terminal.h"
 
 #include <stdio.h>
@@ -240,6 +241,12 @@ bool board_file(const Session *x, const BoardLook *look, const char *path, Probl
     return ok;
 }
 
+static Hex focus_of(const Session *x, const BoardLook *look)
+{
+    int piece = look->reach ? look->reach - 1 : look->focus - 1;
+    return piece >= 0 ? piece_hex(x->g, x->s, piece) : (Hex)HEX_NONE;
+}
+
 void board_text(Buf *out, const Session *x, const BoardLook *look, const Style *style)
 {
     if (!head(x->g)->map) {
@@ -252,7 +259,7 @@ void board_text(Buf *out, const Session *x, const BoardLook *look, const Style *
                                .roster = !look->near,
                                .width = look->near ? style->width : 0,
                                .height = look->near ? style->height - BELOW_BOARD : 0,
-                               .focus = HEX_NONE};
+                               .focus = focus_of(x, look)};
     if (!look->near && style->width > 80) {
         options.width = style->width;
     }

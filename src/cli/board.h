@@ -11,6 +11,7 @@ typedef struct BoardLook {
     bool zones, command; /* of both sides */
     bool near;           /* only the part of the map where something happens */
     int reach;           /* piece whose goals are marked; 0 = none, else piece + 1 */
+    int focus;           /* piece kept in view when the board is cut; 0 = none, else piece + 1 */
     const char *title;   /* or null */
 } BoardLook;
 

@@ -45,7 +45,8 @@ void say_situation(Buf *out, const Session *x, Side viewer, const Style *style)
     if (r->prompt) {
         r->prompt(&text, x->g, x->s, viewer); /* names the side itself */
     } else {
-        buf_print(&text, "%s: %s", side < SIDES ? r->side_titles[side] : "Both sides", step->prompt ? step->prompt : "decide.");
+        buf_print(&text, "%s: %s", side < SIDES ? r->side_titles[side] : "Both sides",
+                  step->prompt ? step->prompt : "decide.");
     }
     buf_text(out, bold(style));
     wrap_text(out, buf_as_span(&text), 0, 0, style->width);
@@ -88,24 +89,30 @@ void choices_print(Buf *out, const Session *x, Side side, const Style *style)
         atom_print(&one, x->g, list->interval[i].base);
         buf_print(out, "  %s from %d to %d\n", buf_str(&one), list->interval[i].lo, list->interval[i].hi);
     }
-    say_owed(out, x, side);
+    say_owed(out, x, side, style);
     buf_free(&args);
     buf_free(&one);
     free(list);
 }
 
-void say_owed(Buf *out, const Session *x, Side side)
+void say_owed(Buf *out, const Session *x, Side side, const Style *style)
 {
     Atom next;
     Why why = {0};
-    if (!complete(x->g, x->s, side, &next) || judge(x->g, x->s, side, atom(VERB_DONE, 0, 0, 0), &why) == RULE_NONE) {
+    bool draft = core(x->s)->depth && rules_of(x->g)->steps[top_of(x->s)->step].flags & STEP_DRAFT;
+    if (draft || !complete(x->g, x->s, side, &next) ||
+        judge(x->g, x->s, side, atom(VERB_DONE, 0, 0, 0), &why) == RULE_NONE) {
         return;
     }
-    buf_text(out, "  not done yet: ");
-    why_render(out, x->g, &why);
-    buf_text(out, "; one way on: ");
-    atom_print(out, x->g, next);
+    Buf text = {0};
+    buf_text(&text, "not done yet: ");
+    why_render(&text, x->g, &why);
+    buf_text(&text, "; one way on: ");
+    atom_print(&text, x->g, next);
+    buf_text(out, "  ");
+    wrap_text(out, buf_as_span(&text), 2, 4, style->width);
     buf_char(out, '\n');
+    buf_free(&text);
 }
 
 void say_events(Buf *out, const Session *x, int from, int count, Side viewer)

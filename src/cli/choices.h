@@ -12,6 +12,6 @@ void choices_print(Buf *out, const Session *x, Side side, const Style *style);
 /* Log sentences that the viewer may read, one a line, with their rules. */
 void say_events(Buf *out, const Session *x, int from, int count, Side viewer);
 /* Why `done` is refused now; nothing when it is not. */
-void say_owed(Buf *out, const Session *x, Side side);
+void say_owed(Buf *out, const Session *x, Side side, const Style *style);
 
 #endif

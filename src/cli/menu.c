@@ -123,6 +123,32 @@ static void grouped(Menu *m, const Session *x, const Atoms *list)
     }
 }
 
+/* "flee A-STAR 2006", "flee A-STAR 2007", ...: what all of a long list begin with is asked once. */
+static void shorten(Menu *m)
+{
+    if (m->count <= SHORT_LIST / 2) {
+        return;
+    }
+    const char *first = m->item[0].label;
+    size_t same = strlen(first);
+    for (int i = 1; i < m->count; i++) {
+        size_t n = 0;
+        while (n < same && m->item[i].label[n] == first[n]) {
+            n++;
+        }
+        same = n;
+    }
+    while (same && first[same - 1] != ' ') {
+        same--;
+    }
+    if (same) {
+        m->asks = arena_print(&m->arena, "%.*s...", (int)same, first);
+        for (int i = 0; i < m->count; i++) {
+            m->item[i].label += same;
+        }
+    }
+}
+
 void menu_main(Menu *m, const Session *x, Side side)
 {
     menu_free(m);
@@ -149,6 +175,7 @@ void menu_piece(Menu *m, const Session *x, Side side, int piece)
             add_atom(m, x, list->list[i]);
         }
     }
+    shorten(m);
     free(list);
 }
 
@@ -163,6 +190,7 @@ void menu_verb(Menu *m, const Session *x, Side side, int verb)
             add_atom(m, x, list->list[i]);
         }
     }
+    shorten(m);
     free(list);
 }
 

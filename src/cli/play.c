@@ -2,6 +2,7 @@
  *
  * Every order is written to the game file before the next prompt, so Ctrl-C, Ctrl-D or a power cut lose nothing.
  */
+#include "cli/answer.h"
 #include "cli/chance.h"
 #include "cli/choices.h"
 #include "cli/commands.h"
@@ -191,7 +192,6 @@ static bool computer_plays(PlayTable *t)
         rules_of(t->x->g)->mask(t->x->g, s, side, t->masked);
         Atom a = t->bot->choose(t->bot_memory[side], t->x->g, t->masked, side, &list);
         ok = session_atom(t->x, side, a, r) == TAKEN;
-        t->draw = true;
     }
     if (!ok) {
         fprintf(stderr, "gonfalon play: the computer's move was not taken: %s\n", r->message);
@@ -201,16 +201,31 @@ static bool computer_plays(PlayTable *t)
     return ok;
 }
 
+/* The board, with the first piece in view that has something to do. */
+static void show_board(PlayTable *t)
+{
+    BoardLook look = {.viewer = table_viewer(t), .near = true};
+    for (int i = 0; i < t->x->play.legal.count && !look.focus; i++) {
+        look.focus = atom_piece(t->x->g, t->x->play.legal.list[i]) + 1;
+    }
+    Buf board = {0};
+    board_text(&board, t->x, &look, &t->style);
+    if (t->show == SHOW_ALWAYS || strcmp(buf_str(&board), buf_str(&t->drawn)) != 0) {
+        buf_text(&t->out, buf_str(&board));
+        buf_clear(&t->drawn);
+        buf_text(&t->drawn, buf_str(&board));
+    }
+    buf_free(&board);
+}
+
 static void show_turn(PlayTable *t, Side side)
 {
-    if (t->draw && t->show != SHOW_NEVER) {
-        BoardLook look = {.viewer = table_viewer(t), .near = true};
-        board_text(&t->out, t->x, &look, &t->style);
+    if (t->show != SHOW_NEVER && t->menu.count == 0) {
+        show_board(t);
     }
-    t->draw = t->show == SHOW_ALWAYS;
     buf_char(&t->out, '\n');
     say_situation(&t->out, t->x, table_viewer(t), &t->style);
-    say_owed(&t->out, t->x, side);
+    say_owed(&t->out, t->x, side, &t->style);
     if (t->menu.count == 0) {
         menu_main(&t->menu, t->x, side);
     }
@@ -242,7 +257,6 @@ static int play_on(PlayTable *t)
 {
     bool ok = true;
     t->seen = t->x->log.count; /* a game that goes on: what was before is in `log` */
-    t->draw = true;
     while (ok && !t->quit && !core(t->x->s)->over) {
         ok = computer_plays(t);
         table_news(t);
@@ -384,6 +398,7 @@ static int run_play(Args *a)
     }
     free(t->masked);
     buf_free(&t->out);
+    buf_free(&t->drawn);
     buf_free(&path);
     free(t);
     return status;

@@ -98,19 +98,24 @@ static void do_undo(PlayTable *t, Side side, Span rest)
     free(r);
 }
 
+/* Is play still inside the step that is being finished, and his to decide? Drafts on top of it belong to it. */
+static bool inside(const State *s, Side side, int depth, int step)
+{
+    const Core *k = core(s);
+    return !k->over && waits_for(s, side) && k->depth >= depth && k->stack[depth - 1].step == step;
+}
+
 static void do_finish(PlayTable *t, Side side, Span rest)
 {
     (void)rest;
     Result *r = must_zalloc(sizeof *r);
-    const Core *k = core(t->x->s);
-    int depth = k->depth, step = top_of(t->x->s)->step, made = 0;
-    Atom a;
-    while (made < FINISH_MOST && !k->over && waits_for(t->x->s, side) && k->depth == depth &&
-           top_of(t->x->s)->step == step) {
-        bool done = judge(t->x->g, t->x->s, side, atom(VERB_DONE, 0, 0, 0), NULL) == RULE_NONE;
-        if (done) {
-            a = atom(VERB_DONE, 0, 0, 0);
-        } else if (!complete(t->x->g, t->x->s, side, &a)) {
+    const State *s = t->x->s;
+    int depth = core(s)->depth, step = top_of(s)->step, made = 0;
+    Atom a, done = atom(VERB_DONE, 0, 0, 0);
+    while (made < FINISH_MOST && inside(s, side, depth, step)) {
+        if (core(s)->depth == depth && judge(t->x->g, s, side, done, NULL) == RULE_NONE) {
+            a = done;
+        } else if (!complete(t->x->g, s, side, &a)) {
             break;
         }
         if (session_atom(t->x, side, a, r) != TAKEN) {

@@ -24,7 +24,7 @@ typedef struct PlayTable {
     Menu menu;
     int seen; /* events of the log that have been shown */
     ShowBoard show;
-    bool draw; /* the board is drawn before the next prompt */
+    Buf drawn; /* the board as it was drawn last: the same is not drawn twice */
     bool quit;
     Buf out; /* what is about to be printed */
 } PlayTable;
@@ -39,7 +39,7 @@ void table_line(PlayTable *t, Span line);
 void table_order(PlayTable *t, Side side, Span text);
 void table_choose(PlayTable *t, Side side, long number);
 bool table_goal(PlayTable *t, Side side, Span text);
-void table_changed(PlayTable *t); /* the position is another: menu and board are made anew */
+void table_changed(PlayTable *t); /* the position is another: the menu is made anew */
 /* Words for Tab. */
 void table_words(void *context, Span before, void (*give)(void *into, const char *word), void *into);
 

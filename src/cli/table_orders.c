@@ -9,11 +9,7 @@
 
 #include <stdlib.h>
 
-void table_changed(PlayTable *t)
-{
-    menu_free(&t->menu);
-    t->draw = true;
-}
+void table_changed(PlayTable *t) { menu_free(&t->menu); }
 
 static bool give_order(PlayTable *t, Side side, Span text)
 {

@@ -40,17 +40,39 @@ void pop(State *s)
 
 static const StepDef *step_of(const Game *g, const State *s) { return &rules_of(g)->steps[top_of(s)->step]; }
 
+/* Where no rule of the step speaks, the paragraph that keeps verbs to their steps does. */
+static Rule no_choice(const Game *g, const State *s, Atom a, Why *w, const char *fact)
+{
+    Rule r = rules_of(g)->verb_rule ? rules_of(g)->verb_rule(g, s, a.verb) : (Rule)RULE_NO_CHOICE;
+    if (!r)
+        r = RULE_NO_CHOICE;
+    if (w && !w->count)
+        why_add(w, r, fact, 0, 0);
+    return r;
+}
+
+static bool names_other_side(const Game *g, Side side, Atom a)
+{
+    const Ruleset *r = rules_of(g);
+    if (!r->own_pieces_only || a.verb >= r->verb_count || r->verbs[a.verb].any_side)
+        return false;
+    for (int i = 0; i < 4; i++)
+        if (r->verbs[a.verb].takes[i] == TAKES_PIECE && a.arg[i] >= 0 && a.arg[i] < head(g)->piece_count &&
+            head(g)->pieces[a.arg[i]].side != side)
+            return true;
+    return false;
+}
+
 Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    if (core(s)->over || !core(s)->depth || side >= SIDES || !waits_for(s, side)) {
-        Rule r = rules_of(g)->verb_rule ? rules_of(g)->verb_rule(g, s, a.verb) : (Rule)RULE_NO_CHOICE;
-        if (!r)
-            r = RULE_NO_CHOICE;
-        if (w)
-            why_add(w, r, core(s)->over ? "the game is over" : "it is the other side's decision", 0, 0);
-        return r;
-    }
-    return step_of(g, s)->judge(g, s, side, a, w);
+    if (core(s)->over)
+        return no_choice(g, s, a, w, "the game is over");
+    if (!core(s)->depth || side >= SIDES || !waits_for(s, side))
+        return no_choice(g, s, a, w, "it is the other side's decision");
+    if (names_other_side(g, side, a))
+        return no_choice(g, s, a, w, "the piece is not yours");
+    Rule r = step_of(g, s)->judge(g, s, side, a, w);
+    return r == RULE_NO_CHOICE ? no_choice(g, s, a, w, "it is no choice here") : r;
 }
 
 void legal(const Game *g, const State *s, Side side, Atoms *out)

@@ -52,6 +52,7 @@ typedef struct VerbDef {
     uint8_t more, each, other, close;
     const char *help; /* "move UNIT[,UNIT] PATH [march | march@HEX]" */
     const char *says; /* what the choice means, for buttons: "Stay in place" */
+    bool any_side; /* its piece may be the other side's (see Ruleset.own_pieces_only) */
 } VerbDef;
 
 /* Where a piece can go: one goal a hex. */
@@ -92,6 +93,7 @@ typedef struct Ruleset {
     const Field *fields;
     int field_count;
     size_t state_size;
+    bool own_pieces_only; /* no order names a piece of the other side: judging one must not tell where it is */
 
     /* Lists scenarios of the data; owned by the arena. */
     int (*scenarios)(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);

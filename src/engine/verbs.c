@@ -76,14 +76,28 @@ static int no_verb(const Game *g, const Atoms *now, Span name, int matches, Prob
 
 int verb_read(const Game *g, const State *s, Side side, Span name, Problems *p)
 {
+    int exact = -1, same = 0;
     for (int v = 0; v < verb_limit(g); v++) {
         const VerbDef *d = verb_def(g, v);
         if (d && span_is_nocase(name, d->name)) {
-            return v;
+            exact = exact < 0 ? v : exact;
+            same++;
         }
+    }
+    if (same == 1) {
+        return exact;
     }
     Atoms now;
     legal(g, s, side, &now);
+    for (int v = 0; same && v < verb_limit(g); v++) { /* two verbs of one name: that of the present step */
+        const VerbDef *d = verb_def(g, v);
+        if (d && span_is_nocase(name, d->name) && legal_now(&now, v)) {
+            return v;
+        }
+    }
+    if (same) {
+        return exact;
+    }
     int any = -1, anys = 0, legals = 0, found = -1;
     for (int v = 0; v < verb_limit(g) && name.len; v++) {
         const VerbDef *d = verb_def(g, v);

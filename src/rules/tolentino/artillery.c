@@ -24,8 +24,18 @@ static Rule bombardment_target(const Game *g, const State *s, Why *w, Side side,
     if (target < 0 || target >= HEXES || !g->map->on[target] || from < 0)
         return RULE_NO_CHOICE;
     int far = map_distance(g->map, from, target) + BY(11_2c, 0, 1);
-    FORBID_AS(11_4a, !unit_in(s, g, enemy(side), target), "no enemy unit is in {}", H_(target));
-    if (!unit_in(s, g, enemy(side), target))
+    bool sight = far <= 4 && line_of_sight(g, s, from, target), near = far <= g->turn[s->turn].range && sight;
+    if (!defensive(s)) { /* asked first: what is farther off may be unseen */
+        FORBID_AS(11_2a, far > g->turn[1].range, "{} is {} hexes away", H_(target), N_(far));
+        FORBID_AS(17_1b, far > g->turn[s->turn].range && g->turn[s->turn].night, "{} is {} hexes away, and it is getting dark",
+                  H_(target), N_(far));
+        FORBID_AS(11_2b, !sight, "{} is out of sight from {}", H_(target), H_(from));
+        if (!near && (w || far > 4))
+            return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    }
+    bool foe = unit_in(s, g, enemy(side), target);
+    FORBID_AS(11_4a, !foe, "no enemy unit is in {}", H_(target));
+    if (!foe)
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     bool soft = false, attacks = false;
     EACH_UNIT (s, u, target) {
@@ -37,11 +47,7 @@ static Rule bombardment_target(const Game *g, const State *s, Why *w, Side side,
         return attacks ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     }
     FORBID_AS(11_4_3b, !soft, "{} holds only artillery", H_(target));
-    FORBID_AS(11_2a, far > g->turn[1].range, "{} is {} hexes away", H_(target), N_(far));
-    FORBID_AS(17_1b, far > g->turn[s->turn].range && g->turn[s->turn].night, "{} is {} hexes away, and it is getting dark", H_(target),
-              N_(far));
-    FORBID_AS(11_2b, far <= 4 && !line_of_sight(g, s, from, target), "{} is out of sight from {}", H_(target), H_(from));
-    return soft ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return soft || !CITED(11_4_3b) ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
 }
 
 static bool any_target(const Game *g, const State *s, Side side, Hex from)

@@ -222,14 +222,14 @@ static Rule may_target(const Game *g, const State *s, Why *w, uint64_t attackers
     if (h < 0 || h >= HEXES || !g->map->on[h])
         return RULE_NO_CHOICE;
     Side side = core(s)->waiting == 1 ? 0 : 1;
-    bool foe = unit_in(s, g, enemy(side), h);
-    FORBID_AS(12a, !foe, "no enemy unit is in {}", H_(h));
-    if (!foe)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
-    bool next = all_adjacent(g, s, attackers, h);
+    bool next = all_adjacent(g, s, attackers, h); /* asked first: what is farther off may be unseen */
     FORBID_AS(12_4, !next, "not all attackers are next to {}", H_(h));
     FORBID_AS(12_4_1c, !next, "not all attackers are next to {}", H_(h));
     if (!next)
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    bool foe = unit_in(s, g, enemy(side), h);
+    FORBID_AS(12a, !foe, "no enemy unit is in {}", H_(h));
+    if (!foe)
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     FORBID_AS(12_2_3, target_index(s, h) >= 0, "{} is already attacked", H_(h));
     if (target_index(s, h) >= 0)
@@ -268,6 +268,8 @@ static Rule may_join(const Game *g, const State *s, Why *w, Hex h)
     uint64_t here = attackers_in(g, s, h), before = draft_attackers(g, s);
     if (!here) {
         EACH_UNIT (s, u, h) {
+            if (!waits_for(s, side_of(g, u)))
+                continue;
             Rule r = may_attack(g, s, w, u);
             if (r && !w)
                 return r;
@@ -354,6 +356,13 @@ bool declare_complete(const Game *g, const State *s, Side side, Atom *out)
 
 /* ---- B5A_AIM ---- */
 
+/* The hex that names the attack being drafted: its first. */
+static Hex drafted_hex(const Game *g, const State *s)
+{
+    uint64_t all = draft_attackers(g, s);
+    return all ? s->piece[__builtin_ctzll(all)].hex : 0;
+}
+
 void upon_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
@@ -375,7 +384,7 @@ void upon_offer(const Game *g, const State *s, Side side, Atoms *out)
                 offer(out, atom(AND_FROM, s->piece[v].hex, 0, 0));
     if (n)
         offer(out, atom(COMMIT, 0, 0, 0));
-    offer(out, atom(VERB_RETRACT, 0, 0, 0));
+    offer(out, atom(VERB_RETRACT, drafted_hex(g, s), 0, 0));
 }
 
 Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -407,7 +416,7 @@ Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID_AS(14_2b, !charge, "no charge was declared", N_(0));
         return charge && n ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     case COMMIT: return n ? ALLOWED : (Rule)RULE_NO_CHOICE;
-    case VERB_RETRACT: return ALLOWED;
+    case VERB_RETRACT: return a.arg[0] == drafted_hex(g, s) ? ALLOWED : (Rule)RULE_NO_CHOICE;
     default: return out_of_step(w, a.verb);
     }
 }
@@ -461,6 +470,6 @@ bool upon_complete(const Game *g, const State *s, Side side, Atom *out)
 {
     if (coverage_draft(g, s, out) && !upon_judge(g, s, side, *out, 0))
         return true;
-    *out = draft_targets(s, (Hex[6]){0}) ? atom(COMMIT, 0, 0, 0) : atom(VERB_RETRACT, 0, 0, 0);
+    *out = draft_targets(s, (Hex[6]){0}) ? atom(COMMIT, 0, 0, 0) : atom(VERB_RETRACT, drafted_hex(g, s), 0, 0);
     return true;
 }

@@ -61,15 +61,15 @@ Rule rally_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return RULE_NO_CHOICE;
     Rule first = RULE_NONE;
     EACH_UNIT (s, u, h) {
-        Rule r = unit_may_reorganize(g, s, 0, side, u);
+        Rule r = side_of(g, u) == side ? unit_may_reorganize(g, s, 0, side, u) : (Rule)RULE_NO_CHOICE;
         if (!r)
             return RULE_NONE;
-        first = first ? first : r;
+        first = first && first != RULE_NO_CHOICE ? first : r;
     }
     EACH_UNIT (s, u, h)
-        if (w)
+        if (w && side_of(g, u) == side)
             unit_may_reorganize(g, s, w, side, u);
-    FORBID_AS(15_3a, s->unit_at[h] == NO_PIECE, "no unit is in {}", H_(h));
+    FORBID_AS(15_3a, !unit_in(s, g, side, h), "no unit of yours is in {}", H_(h));
     return first ? first : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
 }
 

@@ -96,9 +96,7 @@ static void ride_flood(const Game *g, const State *s, int l, const Ride *start, 
     for (int i = 0; i < n; i++) {
         Ride r = queue[i];
         for (int d = 0; d <= DIRECTIONS; d++) {
-            Hex to = d < DIRECTIONS ? g->map->next[r.at][d]
-                     : r.at == g->passage[0] ? g->passage[1]
-                     : r.at == g->passage[1] ? g->passage[0] : HEX_NONE;
+            Hex to = d < DIRECTIONS ? g->map->next[r.at][d] : other_end(g, r.at);
             if (to == HEX_NONE)
                 continue;
             for (int march = 0; march < 2; march++) {
@@ -131,6 +129,20 @@ bool leader_reach(const Game *g, const State *s, int l, Reach *out)
 
 /* ---- B3_LEAD and B3_CMD ---- */
 
+static Rule first_rides(const Game *g, const State *s, Why *w, int l)
+{
+    Ride r = {s->piece[l].hex, 0, 0, true}, after;
+    Rule first = RULE_NONE;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex to = g->map->next[r.at][d];
+        Rule no = to == HEX_NONE ? (Rule)RULE_NO_CHOICE : ride_step(g, s, w, l, &r, to, false, false, &after);
+        if (!no)
+            return RULE_NONE;
+        first = first && first != RULE_NO_CHOICE ? first : no;
+    }
+    return first;
+}
+
 /* Officers after the units of their formation (4.1.4), the Army Commander once a turn (4.2.1). */
 Rule may_ride(const Game *g, const State *s, Why *w, int l)
 {
@@ -152,20 +164,8 @@ Rule may_ride(const Game *g, const State *s, Why *w, int l)
     }
     if (has_flag(s, l, F_MOVED) || !on_map(s, l))
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
-    Ride r = {s->piece[l].hex, 0, 0, true}, after;
-    Rule first = RULE_NONE;
-    for (int d = 0; d < DIRECTIONS; d++) {
-        Hex to = g->map->next[r.at][d];
-        if (to == HEX_NONE)
-            continue;
-        Rule no = ride_step(g, s, 0, l, &r, to, false, false, &after);
-        if (!no)
-            return RULE_NONE;
-        first = first ? first : no;
-        if (w)
-            ride_step(g, s, w, l, &r, to, false, false, &after);
-    }
-    return first ? first : (Rule)RULE_NO_CHOICE;
+    Rule r = first_rides(g, s, 0, l);
+    return r && w ? first_rides(g, s, w, l) : r;
 }
 
 void ride_offer(const Game *g, const State *s, Side side, Atoms *out)
@@ -255,7 +255,8 @@ void flee_offer(const Game *g, const State *s, Side side, Atoms *out)
     for (int h = 0; h < HEXES; h++)
         if (flee_end(g, s, l, &reach, (Hex)h))
             offer(out, atom(FLEE, l, h, 0));
-    offer(out, atom(VERB_PASS, 0, 0, 0));
+    if (!top_of(s)->v[1])
+        offer(out, atom(VERB_PASS, 0, 0, 0));
 }
 
 Rule flee_judge(const Game *g, const State *s, Side side, Atom a, Why *w)

@@ -24,6 +24,15 @@ Next segment_run(Ctx *c)
 
 /* ---- B3_IN and B3_OOC ---- */
 
+/* One test serves the hex, so it is offered with its first unit. */
+static bool first_out_of_command(const Game *g, const State *s, int u)
+{
+    EACH_UNIT (s, v, s->piece[u].hex)
+        if (v < u && takes_part(g, s, v, s->active) && s->piece[v].command == 2)
+            return false;
+    return true;
+}
+
 void segment_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     bool ooc = top_of(s)->step == B3_OOC;
@@ -46,7 +55,7 @@ void segment_offer(const Game *g, const State *s, Side side, Atoms *out)
         offer_charges(g, s, u, out);
         if (u == g->radinski)
             offer_bridge(g, s, out);
-        if (ooc)
+        if (ooc && first_out_of_command(g, s, u))
             for (int o = ATTACK; o < ORDERS; o++)
                 offer(out, atom(TEST_ORDER, s->piece[u].hex, o, 0));
     }
@@ -126,7 +135,9 @@ Rule segment_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
                 return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
         }
         return may_begin(g, s, w, a.arg[0]);
-    case ENTER: return f->step == B3_IN ? may_enter(g, s, w, a.arg[0]) : out_of_step(w, a.verb);
+    case ENTER:
+        FORBID(4_1_4, a.arg[0] >= g->units && a.arg[0] < g->pieces); /* leaders enter with the officers, after the units */
+        return f->step == B3_IN && a.arg[0] < g->units ? may_enter(g, s, w, a.arg[0]) : out_of_step(w, a.verb);
     case ARTILLERY_ORDER: return judge_artillery_order(g, s, w, a.arg[0], a.arg[1]);
     case STAY: return judge_stay(g, s, w, a.arg[0]);
     case CHARGE: return judge_charge(g, s, w, a.arg[0], a.arg[1]);

@@ -188,6 +188,12 @@ Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m)
     return ALLOWED;
 }
 
+/* The other end of the San Severino passage, or HEX_NONE. */
+Hex other_end(const Game *g, Hex h)
+{
+    return h == g->passage[0] ? g->passage[1] : h == g->passage[1] ? g->passage[0] : HEX_NONE;
+}
+
 /* Nobody enters a hex where he could neither stop nor go on. */
 bool closable(const Game *g, const State *s, const Mover *m, int depth)
 {
@@ -196,7 +202,7 @@ bool closable(const Game *g, const State *s, const Mover *m, int depth)
     if (!depth)
         return false;
     for (int d = 0; d <= DIRECTIONS; d++) {
-        Hex to = d < DIRECTIONS ? g->map->next[m->at][d] : m->at == g->passage[0] ? g->passage[1] : HEX_NONE;
+        Hex to = d < DIRECTIONS ? g->map->next[m->at][d] : other_end(g, m->at);
         Mover after;
         if (to == HEX_NONE)
             continue;
@@ -239,6 +245,26 @@ Rule may_be_moved(const Game *g, const State *s, Why *w, int u)
     return ALLOWED;
 }
 
+/* First steps that lead somewhere; with w, the reasons against each of them. */
+static Rule first_steps(const Game *g, const State *s, Why *w, const Mover *m)
+{
+    Rule first = RULE_NONE;
+    for (int d = 0; d <= DIRECTIONS; d++) {
+        Hex to = d < DIRECTIONS ? g->map->next[m->at][d] : other_end(g, m->at);
+        if (to == HEX_NONE || !g->play[to])
+            continue;
+        for (int march = 0; march < 2; march++) {
+            if (march && !road_between(g, m->at, to))
+                continue;
+            Rule r = step_in_draft(g, s, w, m, to, march);
+            if (!r)
+                return RULE_NONE;
+            first = first ? first : r;
+        }
+    }
+    return first ? first : (Rule)RULE_NO_CHOICE;
+}
+
 /* And can it go anywhere? When not, the reasons of its first steps are given. */
 Rule may_begin(const Game *g, const State *s, Why *w, int u)
 {
@@ -249,24 +275,6 @@ Rule may_begin(const Game *g, const State *s, Why *w, int u)
         return r;
     Mover m = mover_at_start(g, s, u, (uint64_t)1 << u);
     m.compelled = compelled(g, s, u);
-    Rule first = RULE_NONE;
-    for (int d = 0; d <= DIRECTIONS; d++) {
-        Hex to = d < DIRECTIONS ? g->map->next[m.at][d]
-                 : m.at == g->passage[0] ? g->passage[1]
-                 : m.at == g->passage[1] ? g->passage[0] : HEX_NONE;
-        if (to == HEX_NONE || !g->play[to])
-            continue;
-        for (int march = 0; march < 2; march++) {
-            if (march && !road_between(g, m.at, to))
-                continue;
-            r = step_in_draft(g, s, 0, &m, to, march);
-            if (!r)
-                return RULE_NONE;
-            if (!first)
-                first = r;
-            if (w)
-                step_in_draft(g, s, w, &m, to, march);
-        }
-    }
-    return first ? first : (Rule)RULE_NO_CHOICE;
+    r = first_steps(g, s, 0, &m);
+    return r && w ? first_steps(g, s, w, &m) : r;
 }

@@ -60,9 +60,7 @@ static int flood(const Game *g, const State *s, const Mover *start, Flood *f, Vi
             if (visit(g, s, &m, data))
                 return node;
             for (int d = 0; d <= DIRECTIONS; d++) {
-                Hex to = d < DIRECTIONS ? g->map->next[m.at][d]
-                         : m.at == g->passage[0] ? g->passage[1]
-                         : m.at == g->passage[1] ? g->passage[0] : HEX_NONE;
+                Hex to = d < DIRECTIONS ? g->map->next[m.at][d] : other_end(g, m.at);
                 if (to == HEX_NONE)
                     continue;
                 for (int march = 0; march < 2; march++)

@@ -111,9 +111,9 @@ Rule may_enter(const Game *g, const State *s, Why *w, int p)
         if (!r)
             return RULE_NONE;
         first = first ? first : r;
-        if (w)
-            judge_entry(g, s, w, p, list.list[i].arg[0], list.list[i].verb == MARCH);
     }
+    for (int i = 0; w && i < list.count; i++)
+        judge_entry(g, s, w, p, list.list[i].arg[0], list.list[i].verb == MARCH);
     FORBID_AS(15_4, !list.count, "no hex of the map edge is open to {}", P_(p));
     return first ? first : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
 }

@@ -19,7 +19,6 @@ static void quota_text(Buf *out, const Game *g, const State *s)
 
 void tolentino_prompt(Buf *out, const Game *g, const State *s, Side viewer)
 {
-    (void)viewer;
     if (core(s)->over) {
         Side winner;
         const char *level;
@@ -33,6 +32,8 @@ void tolentino_prompt(Buf *out, const Game *g, const State *s, Side viewer)
     if (s->active < FORMATIONS)
         buf_print(out, "%s%s", out->len ? ", " : "", g->head.groups[s->active].name);
     buf_print(out, ": %s", tolentino_steps[f->step].prompt);
+    if (viewer < SIDES && viewer != f->owner)
+        return; /* what follows speaks of pieces the other side may not see */
     if (f->step == B3_IN)
         quota_text(out, g, s);
     int piece = f->step == I_RETREAT || f->step == I_LEADER || f->step == I_ELIM || f->step == B3_MOVE ? f->v[0] : -1;

@@ -73,6 +73,9 @@ bool sees_hex(const Game *g, const State *s, Side side, Hex h)
         return true;
     if (s->viewer)
         return !((s->unseen[h >> 6] >> (h & 63)) & 1);
+    EACH_UNIT (s, u, h)
+        if (has_flag(s, u, F_HELD_HEX)) /* just driven from the hex that is being occupied: the victor knows it */
+            return true;
     int far = BY(11_3a, g->turn[s->turn].sight, 0);
     const uint64_t *see = g->see[h]; /* sight goes both ways */
     for (int p = 0; p < g->pieces; p++) {
@@ -206,6 +209,8 @@ bool scramble(const Game *g, State *s, Side side, Rng *rng)
     if (!n)
         return false;
     Hex a = stack[rng_below(rng, (uint32_t)n)], b = stack[rng_below(rng, (uint32_t)n)];
+    if (g->radinski != NO_PIECE && (s->piece[g->radinski].hex == a || s->piece[g->radinski].hex == b))
+        b = a; /* his bridge ties him to his hex */
     for (int p = 0; p < g->pieces; p++) {
         Hex at = s->piece[p].hex;
         if (at < 0 || side_of(g, p) == side || !set_has(&unseen, at))
@@ -216,7 +221,7 @@ bool scramble(const Game *g, State *s, Side side, Rng *rng)
                 s->piece[p].face = (uint8_t)rng_below(rng, 2);
             s->piece[p].flags ^= rng_below(rng, 2) ? F_MOVED : 0;
         }
-        if (a != b && (at == a || at == b) && p != g->radinski)
+        if (a != b && (at == a || at == b))
             s->piece[p].hex = at == a ? b : a;
     }
     derive(g, s);

@@ -23,13 +23,15 @@ void offer_bridge(const Game *g, const State *s, Atoms *out)
     offer(out, atom(UNBRIDGE, 0, 0, 0));
 }
 
+static bool wrong_stage(const State *s, int r) { return (s->piece[r].command == 2) != (top_of(s)->step == B3_OOC); }
+
 Rule judge_bridge(const Game *g, const State *s, Why *w, Hex here, Hex across)
 {
     int r = g->radinski;
-    if (r == NO_PIECE || across < 0 || across >= HEXES || !on_map(s, r) || s->piece[r].hex != here)
+    if (r == NO_PIECE || across < 0 || across >= HEXES || !takes_part(g, s, r, s->active) || !on_map(s, r) || s->piece[r].hex != here)
         return RULE_NO_CHOICE;
     const Piece *p = &s->piece[r];
-    FORBID_AS(3_1e, !takes_part(g, s, r, s->active), "{} is not of the active formation", P_(r));
+    FORBID_AS(3_1l, wrong_stage(s, r), "it is not the time of {}", P_(r));
     FORBID_AS(16_1b, is_bridge(g, s, r), "{} is already a bridge", P_(r));
     bool side = map_distance(g->map, p->hex, across) == 1 && stream_between(g, s, p->hex, across);
     FORBID_AS(16_1a, !side, "no stream lies between {} and {}", H_(p->hex), H_(across));
@@ -52,9 +54,9 @@ void build_bridge(Ctx *c, Hex across)
 Rule judge_unbridge(const Game *g, const State *s, Why *w)
 {
     int r = g->radinski;
-    if (r == NO_PIECE || !on_map(s, r) || !is_bridge(g, s, r))
+    if (r == NO_PIECE || !takes_part(g, s, r, s->active) || !on_map(s, r) || !is_bridge(g, s, r))
         return RULE_NO_CHOICE;
-    FORBID_AS(3_1e, !takes_part(g, s, r, s->active), "{} is not of the active formation", P_(r));
+    FORBID_AS(3_1l, wrong_stage(s, r), "it is not the time of {}", P_(r));
     FORBID_AS(16_1c, has_flag(s, r, F_CAPTURED), "the bridge of {} is in Neapolitan hands", P_(r));
     FORBID_AS(9b, has_flag(s, r, F_MOVE_USED), "{} was turned this turn", P_(r));
     if (unit_in(s, g, NEAPOLITAN, s->piece[r].hex) || has_flag(s, r, F_MOVE_USED))
@@ -85,7 +87,8 @@ void destroy_bridge(Ctx *c)
 Rule judge_destroy(const Game *g, const State *s, Side side, Why *w)
 {
     int r = g->radinski;
-    if (r == NO_PIECE || side != NEAPOLITAN || !on_map(s, r) || !is_bridge(g, s, r))
+    if (r == NO_PIECE || side != NEAPOLITAN || !on_map(s, r) || !is_bridge(g, s, r) ||
+        !sees_hex(g, s, side, s->piece[r].hex))
         return RULE_NO_CHOICE;
     FORBID_AS(16_1c, !unit_in(s, g, NEAPOLITAN, s->piece[r].hex), "no Neapolitan unit is in {}", H_(s->piece[r].hex));
     return ALLOWED;

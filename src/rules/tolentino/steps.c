@@ -128,6 +128,7 @@ const Ruleset tolentino = {
     .verb_count = VERBS,
     .fields = tolentino_fields,
     .state_size = sizeof(State),
+    .own_pieces_only = true,
     .scenarios = tolentino_scenarios,
     .load = tolentino_load,
     .setup = tolentino_setup,

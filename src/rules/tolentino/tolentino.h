@@ -341,6 +341,7 @@ const Frame *segment_frame(const State *s);
 uint64_t movers_of(const Game *g, const State *s);
 Mover mover_at_start(const Game *g, const State *s, int lead, uint64_t movers);
 Mover mover_of(const Game *g, const State *s);
+Hex other_end(const Game *g, Hex h);
 bool passage_step(const Game *g, const State *s, Side side, Hex from, Hex to);
 Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool march, Mover *after);
 Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m);

@@ -14,16 +14,19 @@ static bool due_to_enter(const State *s, int p)
     return s->piece[p].hex == REINFORCEMENT && s->piece[p].ret && s->piece[p].ret <= s->turn;
 }
 
+/* On the map, seen or not: who is eliminated is known to both sides. */
+static bool present(const State *s, int p) { return on_map(s, p) || s->piece[p].hex == HIDDEN; }
+
 /* A formation with neither units nor officer on the map and nothing due counts as having acted. */
 bool can_be_activated(const Game *g, const State *s, Formation f)
 {
     if (f >= FORMATIONS || s->formation[f].activated)
         return false;
-    if (officer(g, s, f) != NO_PIECE)
+    if (s->formation[f].officer != NO_PIECE && present(s, s->formation[f].officer))
         return true;
     for (int i = 0; i < g->members[f]; i++) {
         int u = g->member[f][i];
-        if (due_to_enter(s, u) || (on_map(s, u) && takes_part(g, s, u, f)))
+        if (due_to_enter(s, u) || (present(s, u) && g->of[u] == f))
             return true;
     }
     return false;

@@ -70,6 +70,6 @@ const VerbDef tolentino_verbs[VERBS] = {
     [NONE_OF_THEM] = {"none", .help = "none", .says = "Leave it without officer"},
     [JOIN] = {"join", {TAKES_PIECE, TAKES_PIECE}, .help = "join LEADER UNIT", .says = "Join"},
     [MORALE_UP] = {"morale_up", {TAKES_PIECE}, .help = "morale_up UNIT", .says = "Gains heart"},
-    [MORALE_DOWN] = {"morale_down", {TAKES_PIECE}, .help = "morale_down UNIT", .says = "Loses heart"},
+    [MORALE_DOWN] = {"morale_down", {TAKES_PIECE}, .any_side = true, .help = "morale_down UNIT", .says = "Loses heart"},
     [WITHDRAW] = {"withdraw", {TAKES_PIECE, TAKES_HEX}, .help = "withdraw UNIT HEX", .says = "Withdraw to"},
 };
