@@ -55,49 +55,71 @@ static int command_cost(const Game *g, const State *s, Hex from, Hex to)
     return cost;
 }
 
-/* What it costs to reach each hex from the leader, up to his range; 255 beyond. An adjacent hex is always in range. */
-static void trace(const Game *g, const State *s, int leader, uint8_t cost[HEXES])
+void load_command(Game *g)
+{
+    for (int h = 0; h < g->map->grid.count; h++)
+        for (int d = 0; d < DIRECTIONS; d++)
+            if (g->map->next[h][d] != HEX_NONE)
+                g->command[h][d] = (uint8_t)command_cost(g, 0, (Hex)h, g->map->next[h][d]);
+}
+
+enum { RANGE_MAX = 20 };
+typedef struct Trace {
+    uint8_t cost[HEXES];              /* command points from the leader, 255 beyond his range */
+    Hex bucket[RANGE_MAX + 1][HEXES]; /* hexes by cost; a hex may stand in several, its cost tells which counts */
+    int count[RANGE_MAX + 1];
+} Trace;
+
+static bool line_may_enter(const Game *g, const State *s, Side side, Hex to)
+{
+    if (!g->play[to] || (blocked_by_enemy(g, s, side, to) && CITED(4_3_3a)))
+        return false;
+    return CITED(4_3_3b) || !in_ezoc(g, s, side, to); /* enemy zones do not cut it */
+}
+
+static void trace_to(Trace *t, Hex to, int cost, int range)
+{
+    if (cost > range || cost >= t->cost[to])
+        return;
+    t->cost[to] = (uint8_t)cost;
+    t->bucket[cost][t->count[cost]++] = to;
+}
+
+/* What it costs to reach each hex from the leader, up to his range. An adjacent hex is always in range if the line is legal. goal: a
+ * hex at which the tracing may end, or NOWHERE. */
+static void trace(const Game *g, const State *s, int leader, Hex goal, Trace *t)
 {
     Side side = side_of(g, leader);
     int range = command_range(g, leader);
-    memset(cost, 255, HEXES);
-    Hex at[64 * 8];
-    int n = 1, done = 0;
-    at[0] = s->piece[leader].hex;
-    cost[at[0]] = 0;
-    while (done < n && n < 64 * 8 - DIRECTIONS) {
-        int best = done;
-        for (int i = done; i < n; i++)
-            if (cost[at[i]] < cost[at[best]])
-                best = i;
-        Hex h = at[best];
-        at[best] = at[done];
-        at[done++] = h;
-        for (int d = 0; d < DIRECTIONS; d++) {
-            Hex to = g->map->next[h][d];
-            if (to == HEX_NONE || !g->play[to] || (blocked_by_enemy(g, s, side, to) && CITED(4_3_3a)))
+    bool bridge = g->radinski != NO_PIECE && is_bridge(g, s, g->radinski);
+    memset(t->cost, 255, sizeof t->cost);
+    memset(t->count, 0, sizeof t->count);
+    trace_to(t, s->piece[leader].hex, 0, range);
+    for (int cost = 0; cost <= range && (goal < 0 || t->cost[goal] == 255); cost++)
+        for (int i = 0; i < t->count[cost]; i++) {
+            Hex h = t->bucket[cost][i];
+            if (t->cost[h] != cost)
                 continue;
-            if (in_ezoc(g, s, side, to) && !CITED(4_3_3b))
-                continue;
-            int sum = cost[h] + command_cost(g, s, h, to);
-            if (done == 1 && sum > range)
-                sum = range; /* adjacent: always in range if the line is legal */
-            if (sum > range || sum >= cost[to])
-                continue;
-            if (cost[to] == 255)
-                at[n++] = to;
-            cost[to] = (uint8_t)sum;
+            for (int d = 0; d < DIRECTIONS; d++) {
+                Hex to = g->map->next[h][d];
+                if (to == HEX_NONE || t->cost[to] <= cost + 1 || !line_may_enter(g, s, side, to))
+                    continue;
+                int step = bridge ? command_cost(g, s, h, to) : g->command[h][d];
+                trace_to(t, to, !cost && step > range ? range : cost + step, range);
+            }
         }
-    }
 }
 
 bool within_range(const Game *g, const State *s, int leader, Hex h)
 {
-    uint8_t cost[HEXES];
     if (leader == NO_PIECE || !on_map(s, leader) || h < 0)
         return false;
-    trace(g, s, leader, cost);
-    return cost[h] != 255;
+    int far = map_distance(g->map, s->piece[leader].hex, h);
+    if (far > command_range(g, leader) && far > 1)
+        return false; /* no step costs less than 1 */
+    Trace t;
+    trace(g, s, leader, h, &t);
+    return t.cost[h] != 255;
 }
 
 /* Hexes within the range of a side's officers, for the board. */
@@ -106,12 +128,12 @@ void command_area(const Game *g, const State *s, Side side, HexSet *out)
     memset(out, 0, sizeof *out);
     for (Formation f = 0; f < FORMATIONS; f++) {
         PieceId o = officer(g, s, f);
-        uint8_t cost[HEXES];
+        Trace t;
         if (o == NO_PIECE || side_of(g, o) != side)
             continue;
-        trace(g, s, o, cost);
+        trace(g, s, o, NOWHERE, &t);
         for (int h = 0; h < HEXES; h++)
-            if (cost[h] != 255)
+            if (t.cost[h] != 255)
                 set_put(out, (Hex)h);
     }
 }
@@ -129,16 +151,16 @@ static uint64_t trace_formation(const Game *g, const State *s, Formation f)
 {
     uint64_t in = 0;
     PieceId o = officer(g, s, f);
-    uint8_t cost[HEXES];
+    Trace t;
     if (o != NO_PIECE || !CITED(4_4_5a))
         RULE(4_3a) {
             if (o != NO_PIECE)
-                trace(g, s, o, cost);
+                trace(g, s, o, NOWHERE, &t);
             else
-                memset(cost, 0, sizeof cost);
+                memset(t.cost, 0, sizeof t.cost);
             for (int i = 0; i < g->members[f]; i++) {
                 int u = g->member[f][i];
-                if (on_map(s, u) && cost[s->piece[u].hex] != 255)
+                if (on_map(s, u) && t.cost[s->piece[u].hex] != 255)
                     in |= (uint64_t)1 << u;
             }
         }

@@ -184,6 +184,7 @@ void eliminate(Ctx *c, int u, bool for_good)
     p->command = p->due = p->stationary = 0;
     p->charge = p->attack = p->start = p->bridge = NOWHERE;
     p->mp = -1;
+    set_moving(g, s, u, false);
     p->flags &= F_LEFT_SETUP | F_ACTED_WITH | F_ATTACHED | F_IN_ATTACK | F_IN_DEFENSE;
     if (p->hex == WAITING) {
         p->face = 1;

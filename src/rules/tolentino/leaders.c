@@ -207,7 +207,7 @@ void ride_act(Ctx *c, Side side, Atom a)
     f->v[MV_LEAD] = (int16_t)l;
     f->v[MV_ALL_MARCH] = 1;
     f->v[MV_HERE] = f->v[MV_GOOD] = s->piece[l].hex;
-    set_flag(s, l, F_MOVING);
+    set_moving(c->g, s, l, true);
 }
 
 /* ---- fleeing ---- */

@@ -494,6 +494,8 @@ Game *tolentino_load(Source *src, const char *scenario, const OptionValue *optio
     g->passage[0] = grid_parse(&m->grid, span_of("1003"));
     g->passage[1] = grid_parse(&m->grid, span_of("1005"));
     load_sight(g);
+    load_costs(g);
+    load_command(g);
     return g;
 }
 

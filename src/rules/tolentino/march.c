@@ -161,7 +161,7 @@ static void begin_move(Ctx *c, int u)
     f->v[MV_HERE] = s->piece[u].hex;
     f->v[MV_COMPELLED] = must;
     clear_flags(c->g, s, F_APPROACHED);
-    set_flag(s, u, F_MOVING);
+    set_moving(c->g, s, u, true);
 }
 
 /* 5.3.1, 5.3.2: one die for all units out of command in the hex, each compares. */
@@ -246,7 +246,7 @@ static void end_move(Ctx *c)
     for (int u = 0; u < g->pieces; u++) {
         if (!has_flag(s, u, F_MOVING))
             continue;
-        drop_flag(s, u, F_MOVING);
+        set_moving(g, s, u, false);
         set_flag(s, u, is_unit(g, u) ? F_MOVE_USED : F_MOVED);
         if (is_unit(g, u)) {
             int left = g->unit[u].ma * 2 - spent;
@@ -274,7 +274,7 @@ Next move_run(Ctx *c)
     if (is_unit(g, lead) && f->v[MV_INTERRUPTED]) {
         f->v[MV_INTERRUPTED] = 0;
         Mover m = mover_of(g, s);
-        if (!closable(g, s, &m, CLOSE_DEPTH)) { /* nothing is left: back to the last hex where it may stand */
+        if (!closable(g, s, &m)) { /* nothing is left: back to the last hex where it may stand */
             for (int u = 0; u < g->units; u++)
                 if (has_flag(s, u, F_MOVING))
                     put(g, s, u, (Hex)f->v[MV_GOOD]);
@@ -460,11 +460,11 @@ void move_act(Ctx *c, Side side, Atom a)
     case WITH:
         if (compelled(c->g, s, a.arg[0]))
             f->v[MV_COMPELLED] = 1;
-        set_flag(s, a.arg[0], F_MOVING);
+        set_moving(c->g, s, a.arg[0], true);
         break;
     case DROP: {
         int left = c->g->unit[a.arg[0]].ma * 2 - f->v[MV_SPENT];
-        drop_flag(s, a.arg[0], F_MOVING);
+        set_moving(c->g, s, a.arg[0], false);
         set_flag(s, a.arg[0], F_MOVE_USED);
         s->piece[a.arg[0]].mp = (int8_t)(left < 0 ? 0 : left);
         say_as(c, EVENT_PRESENCE, R(9_1a), "{} stays behind in {}.", P_(a.arg[0]), H_(s->piece[a.arg[0]].hex));

@@ -10,25 +10,17 @@ static int moving_lead(const State *s) { return top_of(s)->v[MV_LEAD]; }
 Mover mover_at_start(const Game *g, const State *s, int lead, uint64_t movers)
 {
     Mover m = {.lead = lead, .at = s->piece[lead].hex, .all_march = true, .movers = movers, .limit = 255};
-    for (int u = 0; u < g->units; u++)
-        if (((movers >> u) & 1) && g->unit[u].ma * 2 < m.limit) /* a stack moves at the pace of its slowest */
-            m.limit = g->unit[u].ma * 2;
+    for (uint64_t rest = movers; rest; rest &= rest - 1) { /* a stack moves at the pace of its slowest */
+        int points = g->unit[__builtin_ctzll(rest)].ma * 2;
+        m.limit = points < m.limit ? points : m.limit;
+    }
     return m;
-}
-
-uint64_t movers_of(const Game *g, const State *s)
-{
-    uint64_t movers = 0;
-    for (int u = 0; u < g->units; u++)
-        if (has_flag(s, u, F_MOVING))
-            movers |= (uint64_t)1 << u;
-    return movers;
 }
 
 Mover mover_of(const Game *g, const State *s)
 {
     const Frame *f = top_of(s);
-    Mover m = mover_at_start(g, s, moving_lead(s), movers_of(g, s));
+    Mover m = mover_at_start(g, s, moving_lead(s), s->moving);
     m.spent = f->v[MV_SPENT];
     m.steps = f->v[MV_STEPS];
     m.all_march = f->v[MV_ALL_MARCH];
@@ -46,7 +38,7 @@ bool passage_step(const Game *g, const State *s, Side side, Hex from, Hex to)
            CITED(9_2_1);
 }
 
-static bool adjacent(const Game *g, Hex a, Hex b) { return map_distance(g->map, a, b) == 1 && g->play[b]; }
+static bool adjacent(const Game *g, Hex a, Hex b) { return direction(g, a, b) >= 0 && g->play[b]; }
 
 /* Road March: on a road or trail, not into EZOC, not through or onto other regiments (9.3). */
 static Rule may_march(const Game *g, const State *s, Why *w, const Mover *m, Order o, Hex to, bool ezoc)
@@ -100,11 +92,11 @@ static Rule enough_points(const Game *g, Why *w, const Mover *m, int cost, bool 
 Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool march, Mover *after)
 {
     Side side = side_of(g, m->lead);
-    bool passage = passage_step(g, s, side, m->at, to);
     if (to < 0 || to >= HEXES || !g->map->on[to])
         return RULE_NO_CHOICE;
-    FORBID_AS(9_1b, !passage && !adjacent(g, m->at, to), "{} is not next to {}", H_(to), H_(m->at));
-    if (!passage && !adjacent(g, m->at, to))
+    bool next = adjacent(g, m->at, to), passage = !next && passage_step(g, s, side, m->at, to);
+    FORBID_AS(9_1b, !passage && !next, "{} is not next to {}", H_(to), H_(m->at));
+    if (!passage && !next)
         return why_first(w) ? why_first(w) : (Rule)RULE_NO_CHOICE;
     FORBID_AS(9_1_2b, blocked_by_enemy(g, s, side, to), "the enemy is in {}", H_(to));
     if (unit_in(s, g, enemy(side), to))
@@ -118,14 +110,15 @@ Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, boo
     if (march && (r = may_march(g, s, w, m, o, to, ezoc)) && !w)
         return r;
     if (!passage) {
-        for (int u = 0; u < g->units; u++) { /* the dearest of the stack */
+        cost = 0;
+        for (uint64_t rest = m->movers; rest; rest &= rest - 1) { /* the dearest of the stack */
             int own;
-            if (!((m->movers >> u) & 1))
-                continue;
-            r = terrain_cost(g, s, w, u, o, m->at, to, march, &own, &once);
+            bool rough;
+            r = terrain_cost(g, s, w, __builtin_ctzll(rest), o, m->at, to, march, &own, &rough);
             if (r && !w)
                 return r;
-            cost = own > cost || u == m->lead ? own : cost;
+            cost = own > cost ? own : cost;
+            once |= rough;
         }
         FORBID_AS(10_2b, once && m->once, "{} has already entered a Rough hex without road", P_(m->lead));
     }
@@ -194,23 +187,32 @@ Hex other_end(const Game *g, Hex h)
     return h == g->passage[0] ? g->passage[1] : h == g->passage[1] ? g->passage[0] : HEX_NONE;
 }
 
-/* Nobody enters a hex where he could neither stop nor go on. */
-bool closable(const Game *g, const State *s, const Mover *m, int depth)
+/* One step from here to a place that satisfies the goal and where the move may end. */
+bool step_to(const Game *g, const State *s, const Mover *m, Goal *goal, Atom *first)
 {
-    if (!may_stop(g, s, 0, m))
-        return true;
-    if (!depth)
-        return false;
     for (int d = 0; d <= DIRECTIONS; d++) {
         Hex to = d < DIRECTIONS ? g->map->next[m->at][d] : other_end(g, m->at);
         Mover after;
         if (to == HEX_NONE)
             continue;
-        for (int march = 0; march < 2; march++)
-            if (!may_step(g, s, 0, m, to, march, &after) && closable(g, s, &after, depth - 1))
-                return true;
+        for (int march = 0; march < 2; march++) {
+            if ((march && !road_between(g, m->at, to)) || may_step(g, s, 0, m, to, march, &after) || !goal(g, s, &after) ||
+                may_stop(g, s, 0, &after))
+                continue;
+            *first = atom(march ? MARCH : TO, to, 0, 0);
+            return true;
+        }
     }
     return false;
+}
+
+/* Nobody enters a hex where he could neither stop nor go on. The near places are tried before the wide search. */
+bool closable(const Game *g, const State *s, const Mover *m)
+{
+    Atom first;
+    if (!may_stop(g, s, 0, m))
+        return true;
+    return step_to(g, s, m, goal_anywhere, &first) || find_way(g, s, m, goal_anywhere, &first);
 }
 
 /* A step of the draft: legal in itself, and the move can still be closed after it. The refusal cites what bars the stop. */
@@ -220,7 +222,7 @@ Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to
     Rule r = may_step(g, s, w, m, to, march, &after);
     if (r)
         return r;
-    if (closable(g, s, &after, CLOSE_DEPTH))
+    if (closable(g, s, &after))
         return RULE_NONE;
     return may_stop(g, s, w, &after);
 }

@@ -42,12 +42,12 @@ Rule command_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     FORBID_AS(2_2_3, own && man == NO_PIECE, "{} has no officer on the map", G_(f));
     if (!own || man == NO_PIECE || chief == NO_PIECE)
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
-    bool reached = within_range(g, s, chief, s->piece[man].hex) || man == chief;
-    FORBID_AS(5_2b, !reached, "{} is beyond the command range of {}", P_(man), P_(chief));
-    FORBID_AS(5_2_2, !reached, "{} is beyond the command range of {}", P_(man), P_(chief));
     FORBID_AS(4_2, s->formation[f].changed || orders_changed(g, s, side) >= initiative_rating(g, s, chief),
               "{} changes at most {} orders a turn, each once", P_(chief), N_(initiative_rating(g, s, chief)));
     FORBID_AS(5_1, s->formation[f].order == o, "{} already follows {}", G_(f), W_(order_words[o]));
+    bool reached = man == chief || within_range(g, s, chief, s->piece[man].hex);
+    FORBID_AS(5_2b, !reached, "{} is beyond the command range of {}", P_(man), P_(chief));
+    FORBID_AS(5_2_2, !reached, "{} is beyond the command range of {}", P_(man), P_(chief));
     if (s->formation[f].order == o || s->formation[f].changed)
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     return ALLOWED;

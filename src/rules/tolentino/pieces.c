@@ -107,10 +107,27 @@ static void zone_count(const Game *g, State *s, int u, int change)
     }
 }
 
+static void beside_count(const Game *g, State *s, int p, int change)
+{
+    const Hex *next = g->map->next[s->piece[p].hex];
+    uint8_t *beside = s->beside[side_of(g, p)];
+    for (int d = 0; d < DIRECTIONS; d++)
+        if (next[d] != HEX_NONE)
+            beside[next[d]] = (uint8_t)(beside[next[d]] + change);
+}
+
+void set_moving(const Game *g, State *s, int p, bool moving)
+{
+    uint64_t bit = is_unit(g, p) ? (uint64_t)1 << p : 0;
+    s->piece[p].flags = moving ? s->piece[p].flags | F_MOVING : s->piece[p].flags & ~(uint32_t)F_MOVING;
+    s->moving = moving ? s->moving | bit : s->moving & ~bit;
+}
+
 void put(const Game *g, State *s, int p, Hex to)
 {
     bool unit = is_unit(g, p);
     if (on_map(s, p)) {
+        beside_count(g, s, p, -1);
         if (unit)
             zone_count(g, s, p, -1);
         list_out(s, unit ? &s->unit_at[s->piece[p].hex] : &s->leader_at[s->piece[p].hex], p);
@@ -121,6 +138,7 @@ void put(const Game *g, State *s, int p, Hex to)
     if (to < 0)
         return;
     list_in(s, unit ? &s->unit_at[to] : &s->leader_at[to], p);
+    beside_count(g, s, p, +1);
     if (unit)
         zone_count(g, s, p, +1);
 }
@@ -163,12 +181,17 @@ void derive(const Game *g, State *s)
     memset(s->unit_at, NO_PIECE, sizeof s->unit_at);
     memset(s->leader_at, NO_PIECE, sizeof s->leader_at);
     memset(s->zone, 0, sizeof s->zone);
+    memset(s->beside, 0, sizeof s->beside);
+    s->moving = 0;
     for (int p = 0; p < PIECES_MAX; p++)
         s->piece[p].next = NO_PIECE;
     for (int p = 0; p < g->pieces; p++) {
+        if (is_unit(g, p) && has_flag(s, p, F_MOVING))
+            s->moving |= (uint64_t)1 << p;
         if (!on_map(s, p))
             continue;
         list_in(s, is_unit(g, p) ? &s->unit_at[s->piece[p].hex] : &s->leader_at[s->piece[p].hex], p);
+        beside_count(g, s, p, +1);
         if (is_unit(g, p))
             zone_count(g, s, p, +1);
     }
@@ -191,6 +214,8 @@ void zone_stand_in(const Game *g, State *s, Hex h)
 
 void clear_flags(const Game *g, State *s, uint32_t flags)
 {
+    if (flags & F_MOVING)
+        s->moving = 0;
     for (int p = 0; p < g->pieces; p++)
         s->piece[p].flags &= ~flags;
 }

@@ -186,7 +186,7 @@ static bool could_comply(const Game *g, const State *s, int u, Atom *first)
     if (has_flag(s, u, F_STAYS) || may_be_moved(g, s, 0, u))
         return false;
     Mover m = mover_at_start(g, s, u, (uint64_t)1 << u);
-    return find_way(g, s, &m, goal_closer, first);
+    return step_to(g, s, &m, goal_closer, first) || find_way(g, s, &m, goal_closer, first);
 }
 
 /* An Attack order, the formation's or its own (5.3.1), binds this unit: it must come closer if it can. */

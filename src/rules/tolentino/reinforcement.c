@@ -81,7 +81,7 @@ Rule judge_entry(const Game *g, const State *s, Why *w, int p, Hex h, bool march
     m.steps = 1;
     m.spent = entry_cost(g, p, h, march);
     m.all_march = m.last_march = march;
-    if (!closable(g, s, &m, CLOSE_DEPTH)) {
+    if (!closable(g, s, &m)) {
         Rule r = may_stop(g, s, w, &m);
         if (r)
             return r;

@@ -18,7 +18,8 @@ static void stack_add(Stack *k, const Game *g, int u)
 
 static Stack stack_in(const Game *g, const State *s, Side side, Hex h, uint64_t extra, int without)
 {
-    Stack k = {0};
+    Stack k;
+    k.count = k.artillery = k.leaders = 0;
     EACH_UNIT (s, u, h) {
         if (side_of(g, u) != side || is_bridge(g, s, u) || u == without || ((extra >> u) & 1))
             continue;
@@ -26,9 +27,8 @@ static Stack stack_in(const Game *g, const State *s, Side side, Hex h, uint64_t 
             continue;
         stack_add(&k, g, u);
     }
-    for (int u = 0; extra && u < g->units; u++)
-        if ((extra >> u) & 1)
-            stack_add(&k, g, u);
+    for (; extra; extra &= extra - 1)
+        stack_add(&k, g, __builtin_ctzll(extra));
     EACH_LEADER (s, l, h)
         k.leaders += side_of(g, l) == side;
     return k;
@@ -71,6 +71,9 @@ static Rule stack_rule(const Game *g, Why *w, const Stack *k, Hex h)
 /* May these units be in the hex, with those who are there? without: a unit that is about to leave, or NO_PIECE. */
 Rule stacking_with(const Game *g, const State *s, Why *w, Side side, Hex h, uint64_t extra, int without)
 {
+    if (!(extra & (extra - 1)) && (s->unit_at[h] == NO_PIECE || (extra && s->unit_at[h] == __builtin_ctzll(extra) &&
+                                                                s->piece[s->unit_at[h]].next == NO_PIECE)))
+        return ALLOWED; /* alone */
     Stack k = stack_in(g, s, side, h, extra, without);
     return stack_rule(g, w, &k, h);
 }

@@ -4,7 +4,7 @@
 bool is_town(const Game *g, Hex h) { return g->map->terrain[h] == TOWN && BY(10_1a, true, false); }
 bool is_fortified(const Game *g, Hex h) { return g->map->tag[h][TAG_FORTIFIED] > 0; }
 
-static int direction(const Game *g, Hex a, Hex b)
+int direction(const Game *g, Hex a, Hex b)
 {
     for (int d = 0; d < DIRECTIONS; d++)
         if (g->map->next[a][d] == b)
@@ -14,8 +14,8 @@ static int direction(const Game *g, Hex a, Hex b)
 
 static bool radinski_bridges(const Game *g, const State *s, Hex a, Hex b)
 {
-    if (g->radinski == NO_PIECE)
-        return false;
+    if (!s || g->radinski == NO_PIECE)
+        return false; /* no state: the printed map alone */
     const Piece *r = &s->piece[g->radinski];
     return r->bridge != NOWHERE && ((r->hex == a && r->bridge == b) || (r->hex == b && r->bridge == a));
 }
@@ -55,27 +55,34 @@ int road_between(const Game *g, Hex a, Hex b)
 
 /* ---- the cost of a step ---- */
 
-static int moving_kind(const Game *g, int p)
+/* What a piece pays by: the TEC's columns, and artillery under Maneuver apart (5.1.4c). */
+int moving_kind(const Game *g, int p, Order o)
 {
-    return !is_unit(g, p) ? 3 : is_artillery(g, p) ? 2 : is_cavalry(g, p) ? 1 : 0;
+    if (!is_unit(g, p))
+        return LEADER_PAYS;
+    if (is_artillery(g, p))
+        return o == MANEUVER ? MANEUVER_PAYS : ARTILLERY_PAYS;
+    return is_cavalry(g, p) ? CAVALRY_PAYS : INFANTRY_PAYS;
 }
 
+static bool guns(int kind) { return kind == ARTILLERY_PAYS || kind == MANEUVER_PAYS; }
+static int column(int kind) { return kind == MANEUVER_PAYS ? ARTILLERY_PAYS : kind; }
+
 /* Cheapest of the terrains of the hex (10b), or COST_NO; *once when it is the artillery's one roadless Rough hex (10.2b). */
-static int ground_cost(const Game *g, int p, Order o, Hex to, bool *once)
+static int ground_cost(const Game *g, int kind, Hex to, bool *once)
 {
-    int kind = moving_kind(g, p);
     const TerrainRow *t = &g->terrain[g->map->terrain[to]];
-    int cost = t->cost[kind];
-    bool first = t->once && kind == 2;
+    int k = column(kind), cost = t->cost[k];
+    bool first = t->once && guns(kind);
     bool also_rough = g->map->tag[to][TAG_ALSO] == ROUGH;
-    if (first && o == MANEUVER && CITED(5_1_4c)) { /* at 2 MP each, without the limit */
+    if (first && kind == MANEUVER_PAYS && CITED(5_1_4c)) { /* at 2 MP each, without the limit */
         cost = g->rough_maneuver;
         first = false;
     }
-    if (also_rough && cost != COST_NO && g->terrain[ROUGH].cost[kind] < cost && CITED(10b))
-        cost = g->terrain[ROUGH].cost[kind];
-    if (is_fortified(g, to) && g->fortified.cost[kind] < cost && CITED(10b)) {
-        cost = g->fortified.cost[kind];
+    if (also_rough && cost != COST_NO && g->terrain[ROUGH].cost[k] < cost && CITED(10b))
+        cost = g->terrain[ROUGH].cost[k];
+    if (is_fortified(g, to) && g->fortified.cost[k] < cost && CITED(10b)) {
+        cost = g->fortified.cost[k];
         first = false;
     }
     *once = first;
@@ -83,10 +90,9 @@ static int ground_cost(const Game *g, int p, Order o, Hex to, bool *once)
 }
 
 /* Along a road or trail artillery pays what infantry pays, and is free of the limits of Rough and woods. */
-static int road_cost(const Game *g, int p, Hex to)
+static int road_cost(const Game *g, int kind, Hex to)
 {
-    int kind = moving_kind(g, p);
-    int k = kind == 2 ? 0 : kind;
+    int k = guns(kind) ? INFANTRY_PAYS : kind;
     int cost = g->terrain[g->map->terrain[to]].cost[k];
     if (g->map->tag[to][TAG_ALSO] == ROUGH && g->terrain[ROUGH].cost[k] < cost)
         cost = g->terrain[ROUGH].cost[k];
@@ -95,40 +101,71 @@ static int road_cost(const Game *g, int p, Hex to)
     return cost;
 }
 
-static int march_cost(const Game *g, int p, Hex to, int road)
+static int march_cost(const Game *g, int kind, Hex to, int road)
 {
     if ((road & ROAD) && CITED(9_3_1a))
         return 1; /* half an MP, whatever the terrain, bridges included */
-    int cost = road_cost(g, p, to);
+    int cost = road_cost(g, kind, to);
     RULE(9_3_1b) {
         cost = cost - 2 < 2 ? 2 : cost - 2;
     }
     return cost;
 }
 
-Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex from, Hex to, bool march, int *cost, bool *once)
+static Rule kind_cost(const Game *g, const State *s, Why *w, int kind, Hex from, Hex to, bool march, int *cost, bool *once)
 {
-    int road = road_between(g, from, to), kind = moving_kind(g, p);
+    int road = road_between(g, from, to);
     *once = false;
     *cost = 2;
     if (march) {
         FORBID_AS(9_3b, !road, "no road or trail joins {} and {}", H_(from), H_(to));
-        *cost = march_cost(g, p, to, road);
+        *cost = march_cost(g, kind, to, road);
         return ALLOWED;
     }
     bool water = side_features(g, from, to) & STREAM;
     bool bridge = water && bridge_between(g, s, from, to);
-    FORBID_AS(10_3, water && !bridge && kind == 2, "a stream without bridge lies between {} and {}", H_(from), H_(to));
-    int base = road ? road_cost(g, p, to) : ground_cost(g, p, o, to, once);
-    FORBID_AS(10_6a, !road && kind == 2 && g->map->terrain[to] == WOODS, "no road or trail leads into the wood of {}", H_(to));
+    FORBID_AS(10_3, water && !bridge && guns(kind), "a stream without bridge lies between {} and {}", H_(from), H_(to));
+    int base = road ? road_cost(g, kind, to) : ground_cost(g, kind, to, once);
+    FORBID_AS(10_6a, !road && guns(kind) && g->map->terrain[to] == WOODS, "no road or trail leads into the wood of {}", H_(to));
     if (base == COST_NO)
         base = 2; /* only when 10.6a is knocked out */
     RULE(9_2a) {
         *cost = base;
-        if (water && kind != 2)
+        if (water && !guns(kind))
             *cost += bridge && CITED(10_4_1) ? g->bridge.cost[kind] : g->stream.cost[kind];
     }
     return ALLOWED;
+}
+
+/* The printed map's costs, worked out once: the inner loop of everything that moves. */
+void load_costs(Game *g)
+{
+    for (int kind = 0; kind < PAYING_KINDS; kind++)
+        for (int h = 0; h < g->map->grid.count; h++)
+            for (int d = 0; d < DIRECTIONS; d++) {
+                Hex to = g->map->next[h][d];
+                StepCost *c = &g->step[kind][h][d];
+                int cost;
+                bool once;
+                if (to == HEX_NONE)
+                    continue;
+                c->bar = kind_cost(g, 0, 0, kind, (Hex)h, to, false, &cost, &once);
+                c->normal = (uint8_t)cost;
+                c->once = once;
+                c->no_road = kind_cost(g, 0, 0, kind, (Hex)h, to, true, &cost, &once);
+                c->march = (uint8_t)cost;
+            }
+}
+
+Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex from, Hex to, bool march, int *cost, bool *once)
+{
+    int kind = moving_kind(g, p, o), d = direction(g, from, to);
+    if (w || d < 0 || radinski_bridges(g, s, from, to))
+        return kind_cost(g, s, w, kind, from, to, march, cost, once);
+    const StepCost *c = &g->step[kind][from][d];
+    *cost = march ? c->march : c->normal;
+    *once = !march && c->once;
+    return march ? c->no_road : c->bar;
 }
 
 /* ---- combat ---- */

@@ -120,7 +120,9 @@ struct State {
     uint8_t unit_at[HEXES], leader_at[HEXES]; /* first piece in the hex */
     uint8_t zone[SIDES][HEXES];               /* how many units of the side exert a ZOC on the hex */
     uint8_t near[HEXES];                      /* distance to the snapshot */
+    uint8_t beside[SIDES][HEXES];             /* how many pieces of the side stand next to the hex */
     uint8_t pad_end[4];
+    uint64_t moving;                          /* units with F_MOVING, as bits */
 };
 
 typedef struct UnitInfo {
@@ -140,6 +142,12 @@ enum { CLOSE_NONE, CLOSE_HALF, CLOSE_ALL };
 enum { ENTER_NO, ENTER_YES, ENTER_STACK };
 
 enum { COST_NO = 255, KINDS_MOVING = 4 /* infantry, cavalry, artillery, leader */ };
+enum { INFANTRY_PAYS, CAVALRY_PAYS, ARTILLERY_PAYS, LEADER_PAYS, MANEUVER_PAYS, PAYING_KINDS };
+typedef struct StepCost { /* of one side of a hex, for one kind of mover */
+    Rule bar, no_road;    /* what forbids the step, what forbids to march it */
+    uint8_t normal, march; /* half MP */
+    bool once;            /* the artillery's one roadless Rough hex (10.2b) */
+} StepCost;
 typedef struct TerrainRow { /* tec.chart; MP in halves */
     uint8_t cost[KINDS_MOVING];
     uint8_t command, block;
@@ -199,6 +207,8 @@ struct Game {
     bool crowded, fog, grenzer_option;
     Hex san_severino, passage[2];
     uint64_t see[HEXES][9]; /* line of sight within four hexes */
+    StepCost step[PAYING_KINDS][HEXES][DIRECTIONS];
+    uint8_t command[HEXES][DIRECTIONS]; /* command cost of a step (4.3.1) */
     PieceId mohr, lechi, majo, murat, bianchi, radinski;
 };
 
@@ -229,7 +239,6 @@ enum { RT_UNIT, RT_LEFT, RT_KIND, RT_ORIGIN, RT_BEFORE, RT_EXTRA, RT_DONE };
 enum { BACK_ONE, BACK_ROUT, BACK_RUN, BACK_BEFORE }; /* 12.6; 15.2.1; phase C; before combat */
 enum { ARRIVE_MOVE, ARRIVE_SIDESTEP, ARRIVE_ADVANCE, ARRIVE_RETREAT };
 enum { WORST_LEVEL = -4, BEST_LEVEL = 5 }; /* 1-5 and 6-1 on the ladder where 1-1 is 0 */
-enum { CLOSE_DEPTH = 6 };                  /* how far a move is looked ahead for a place to end */
 
 /* Verbs; the table is in verbs.c */
 enum {
@@ -271,6 +280,7 @@ void set_state(const Game *g, State *s, int u, UnitState state);
 void derive(const Game *g, State *s);
 void zone_stand_in(const Game *g, State *s, Hex h);
 void fill_near(const Game *g, State *s);
+void set_moving(const Game *g, State *s, int p, bool moving);
 void clear_flags(const Game *g, State *s, uint32_t flags);
 bool unit_in(const State *s, const Game *g, Side side, Hex h);
 int first_unit(const Game *g, const State *s, Side side, Hex h);
@@ -291,6 +301,7 @@ void imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out
 bool scramble(const Game *g, State *s, Side side, Rng *rng);
 
 /* command.c */
+void load_command(Game *g);
 PieceId officer(const Game *g, const State *s, Formation f);
 PieceId commander(const Game *g, const State *s, Side side);
 int initiative_rating(const Game *g, const State *s, int leader);
@@ -317,6 +328,9 @@ bool allows_assault(const Game *g, Order o);
 bool allows_reorganize(const Game *g, Order o);
 bool in_cover(const Game *g, const State *s, int u);
 bool hex_in_cover(const Game *g, const State *s, Side side, Hex h);
+void load_costs(Game *g);
+int direction(const Game *g, Hex a, Hex b); /* -1 when not adjacent */
+int moving_kind(const Game *g, int p, Order o);
 bool is_town(const Game *g, Hex h);
 bool is_fortified(const Game *g, Hex h);
 bool bridge_between(const Game *g, const State *s, Hex a, Hex b);
@@ -338,7 +352,6 @@ typedef struct Mover { /* a stack somewhere on its way */
 } Mover;
 typedef bool Goal(const Game *g, const State *s, const Mover *m);
 const Frame *segment_frame(const State *s);
-uint64_t movers_of(const Game *g, const State *s);
 Mover mover_at_start(const Game *g, const State *s, int lead, uint64_t movers);
 Mover mover_of(const Game *g, const State *s);
 Hex other_end(const Game *g, Hex h);
@@ -349,10 +362,11 @@ Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to
 Rule may_be_moved(const Game *g, const State *s, Why *w, int u);
 Rule may_begin(const Game *g, const State *s, Why *w, int u);
 bool closer(const State *s, int u, Hex h);
-bool closable(const Game *g, const State *s, const Mover *m, int depth);
+bool closable(const Game *g, const State *s, const Mover *m);
 bool reach_of(const Game *g, const State *s, int p, Reach *out);
 bool find_way(const Game *g, const State *s, const Mover *start, Goal *goal, Atom *first);
 bool goal_closer(const Game *g, const State *s, const Mover *m);
+bool step_to(const Game *g, const State *s, const Mover *m, Goal *goal, Atom *first);
 bool goal_anywhere(const Game *g, const State *s, const Mover *m);
 bool counted(const Game *g, const State *s, int u);
 bool compelled(const Game *g, const State *s, int u);
