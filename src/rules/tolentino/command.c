@@ -122,28 +122,38 @@ bool within_range(const Game *g, const State *s, int leader, Hex h)
     return t.cost[h] != 255;
 }
 
+void range_of(const Game *g, const State *s, int leader, HexSet *out)
+{
+    memset(out, 0, sizeof *out);
+    if (leader == NO_PIECE || !on_map(s, leader))
+        return;
+    Trace t;
+    trace(g, s, leader, NOWHERE, &t);
+    for (int h = 0; h < HEXES; h++)
+        if (t.cost[h] != 255)
+            set_put(out, (Hex)h);
+}
+
 /* Hexes within the range of a side's officers, for the board. */
 void command_area(const Game *g, const State *s, Side side, HexSet *out)
 {
     memset(out, 0, sizeof *out);
     for (Formation f = 0; f < FORMATIONS; f++) {
         PieceId o = officer(g, s, f);
-        Trace t;
+        HexSet own;
         if (o == NO_PIECE || side_of(g, o) != side)
             continue;
-        trace(g, s, o, NOWHERE, &t);
-        for (int h = 0; h < HEXES; h++)
-            if (t.cost[h] != 255)
-                set_put(out, (Hex)h);
+        range_of(g, s, o, &own);
+        for (size_t i = 0; i < sizeof own.bits / sizeof *own.bits; i++)
+            out->bits[i] |= own.bits[i];
     }
 }
 
 /* ---- who is in command now ---- */
 
-static bool mohr_commands(const Game *g, const State *s, int u)
+static bool mohr_present(const Game *g, const State *s, Formation f)
 {
-    return g->mohr != NO_PIECE && is_artillery(g, u) && side_of(g, u) == side_of(g, g->mohr) && on_map(s, g->mohr) &&
-           s->piece[g->mohr].face != BRIGADE && within_range(g, s, g->mohr, s->piece[u].hex);
+    return g->mohr != NO_PIECE && on_map(s, g->mohr) && g->head.groups[f].side == side_of(g, g->mohr);
 }
 
 /* Units of the formation that are in command, as bits: in range, then along the battle line (4.3.2). */
@@ -153,7 +163,7 @@ static uint64_t trace_formation(const Game *g, const State *s, Formation f)
     PieceId o = officer(g, s, f);
     Trace t;
     if (o != NO_PIECE || !CITED(4_4_5a))
-        RULE(4_3a) {
+        if (CITED(4_1) && CITED(4_3a)) { /* his own designation only */
             if (o != NO_PIECE)
                 trace(g, s, o, NOWHERE, &t);
             else
@@ -164,9 +174,10 @@ static uint64_t trace_formation(const Game *g, const State *s, Formation f)
                     in |= (uint64_t)1 << u;
             }
         }
-    for (int i = 0; i < g->members[f]; i++) {
+    for (int i = 0; i < g->members[f] && mohr_present(g, s, f); i++) {
         int u = g->member[f][i];
-        if (on_map(s, u) && mohr_commands(g, s, u) && CITED(4_5_1a))
+        if (on_map(s, u) && is_artillery(g, u) && !((in >> u) & 1) && CITED(4_5_1a) &&
+            within_range(g, s, g->mohr, s->piece[u].hex))
             in |= (uint64_t)1 << u;
     }
     RULE(4_3_2) {
@@ -236,7 +247,7 @@ void fix_command(Ctx *c, Formation f)
 static bool near_officer(const Game *g, const State *s, int u)
 {
     for (int l = g->units; l < g->pieces; l++)
-        if (g->of[l] == g->of[u] && side_of(g, l) == side_of(g, u) && on_map(s, l) && s->piece[l].face != COMMANDER &&
+        if (on_map(s, l) && leader_formation(g, s, l) == g->of[u] && s->piece[l].face != COMMANDER &&
             map_distance(g->map, s->piece[l].hex, s->piece[u].hex) <= 1)
             return true;
     return false;

@@ -11,7 +11,7 @@ void loss_test(Ctx *c, int l)
         return; /* at most one test per leader and combat */
     set_flag(s, l, F_TEST_DONE);
     int die = roll_die(c, side_of(c->g, l), "loss of a leader");
-    bool lost = die <= BY(4_4_3, 2, 0);
+    bool lost = die <= BY(4_4_3, 2, 0) && CITED(4_4);
     say_as(c, EVENT_OUTCOME, R(4_4_3), lost ? "{} is lost." : "{} is unhurt.", P_(l));
     if (lost)
         leader_lost(c, l);
@@ -141,7 +141,7 @@ static void take_over(Ctx *c, int l, Formation f)
     if (l == c->g->lechi)
         RULE(4_5_2b) {
             PieceId majo = c->g->majo;
-            if (majo != NO_PIECE && on_map(s, majo)) {
+            if (majo != NO_PIECE && (on_map(s, majo) || s->piece[majo].hex == REINFORCEMENT)) { /* he may still be on the road */
                 s->formation[c->g->of[majo]].officer = majo;
                 s->piece[majo].face = DIVISION;
                 say(c, R(4_5_2b), "{} takes command of {}.", P_(majo), G_(c->g->of[majo]));
