@@ -84,6 +84,7 @@ Rule next_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID(12_5_3b, true);
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     }
+    FORBID(12_2b, a.verb == ATTACK_FROM); /* all attacks are declared first */
     if (a.verb != RESOLVE)
         return out_of_step(w, a.verb);
     FORBID_AS(12a, target_index(s, a.arg[0]) < 0, "no attack on {} was declared", H_(a.arg[0]));
@@ -154,7 +155,7 @@ void next_act(Ctx *c, Side side, Atom a)
         if (s->piece[u].state == GOOD && adjacent_to_all(c->g, s, u)) {
             set_flag(s, u, F_IN_ATTACK);
             note_hex(s->combat.from, s->piece[u].hex);
-            s->combat.charge |= s->piece[u].charge >= 0 && is_cavalry(c->g, u);
+            s->combat.charge |= s->piece[u].charge >= 0 && is_cavalry(c->g, u) && CITED(14_2d);
         }
     }
     remove_attack(c->g, s, name);
@@ -205,13 +206,21 @@ static bool only_artillery(const Game *g, const State *s)
     return true;
 }
 
-/* 11.1.1b: guns alone are lost without a roll, if an attacker can still advance. */
+static bool guns_alone(const Game *g, const State *s, Hex h)
+{
+    EACH_UNIT (s, u, h)
+        if (!is_artillery(g, u) && !is_bridge(g, s, u))
+            return false;
+    return true;
+}
+
+/* 11.1.1b: guns alone in their hex are lost without a roll, if an attacker can still advance. */
 static void take_guns(Ctx *c)
 {
     State *s = c->s;
     RULE(11_1_1b) {
         for (int u = 0; u < c->g->units; u++)
-            if (has_flag(s, u, F_IN_DEFENSE) && on_map(s, u)) {
+            if (has_flag(s, u, F_IN_DEFENSE) && on_map(s, u) && guns_alone(c->g, s, s->piece[u].hex)) {
                 say(c, R(11_1_1b), "{} stands alone and is overrun.", P_(u));
                 eliminate(c, u, false);
             }
@@ -494,6 +503,7 @@ Next fight_run(Ctx *c)
             f->at = AT_ADVANCE_A;
             take_guns(c);
         } else {
+            take_guns(c); /* of a hex attacked together with others */
             mark_guarded(c);
         }
         return GO;

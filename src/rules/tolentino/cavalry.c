@@ -103,6 +103,27 @@ bool charges_from(const Game *g, const State *s, Hex h, Hex *target)
     return *target >= 0;
 }
 
+static void spend_charge(Ctx *c, int u)
+{
+    RULE(14_2_2) {
+        set_state(c->g, c->s, u, DISORDERED);
+        say_as(c, EVENT_OUTCOME, R(14_2_2), "The charge is spent: {} is Disordered.", P_(u));
+    }
+}
+
+/* A charge whose target was driven off by fire before B5 is over before it began; that disorders it too. */
+void cancel_charges(Ctx *c)
+{
+    State *s = c->s;
+    for (int u = 0; u < c->g->units; u++) {
+        if (s->piece[u].charge < 0 || unit_in(s, c->g, enemy(side_of(c->g, u)), s->piece[u].charge))
+            continue;
+        s->piece[u].charge = NOWHERE;
+        if (on_map(s, u) && s->piece[u].state == GOOD)
+            spend_charge(c, u);
+    }
+}
+
 /* 14.2.2: when the charge is over, all who charged and are still in good order become Disordered. */
 void end_charge(Ctx *c)
 {
@@ -112,10 +133,7 @@ void end_charge(Ctx *c)
             continue;
         s->piece[u].charge = NOWHERE;
         if (on_map(s, u) && s->piece[u].state == GOOD && has_flag(s, u, F_ATTACKED))
-            RULE(14_2_2) {
-                set_state(c->g, s, u, DISORDERED);
-                say_as(c, EVENT_OUTCOME, R(14_2_2), "The charge is spent: {} is Disordered.", P_(u));
-            }
+            spend_charge(c, u);
     }
 }
 

@@ -133,7 +133,7 @@ static bool odds_fit(const Game *g, const State *s, const Plan *p, const uint32_
         if (set[i] == set[which]) {
             units |= p->from[i].units;
             charge |= p->from[i].charge >= 0;
-            foot |= p->from[i].charge < 0;
+            foot |= foot_among(g, p->from[i].units);
         }
     return n <= 6 && !(charge && foot) && odds_allowed(g, s, units, target, n, charge);
 }

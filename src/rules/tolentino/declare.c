@@ -65,9 +65,17 @@ static uint64_t attackers_in(const Game *g, const State *s, Hex h)
 {
     uint64_t all = 0;
     EACH_UNIT (s, u, h)
-        if (!may_attack(g, s, 0, u))
+        if (!may_attack(g, s, 0, u) && (!all || CITED(12_4_1b)))
             all |= (uint64_t)1 << u;
     return all;
+}
+
+static void draft_from(const Game *g, State *s, Hex h)
+{
+    uint64_t all = attackers_in(g, s, h);
+    for (int u = 0; u < g->units; u++)
+        if ((all >> u) & 1)
+            set_flag(s, u, F_FROM);
 }
 
 /* ---- strength and odds ---- */
@@ -91,7 +99,8 @@ int attack_strength(const Game *g, const State *s, int u, const Hex *target, int
     for (int i = 0; i < targets; i++)
         woods |= g->map->terrain[target[i]] == WOODS;
     int sp = in_woods(g, s, u, strength(g, s, u), woods);
-    if (charge && is_cavalry(g, u)) {
+    Hex aim = NOWHERE; /* cavalry beside a charge is not doubled (14.2.3) */
+    if (charge && is_cavalry(g, u) && charges_from(g, s, s->piece[u].hex, &aim) && aim == target[0]) {
         sp *= BY(14_2c, 2, 1);
         bool disordered = false; /* 14.0.1 adds nothing to 14.2: never four times */
         for (int i = 0; i < targets; i++)
@@ -210,8 +219,6 @@ static Rule charge_limits(const Game *g, const State *s, Why *w, uint64_t attack
         Hex aim = NOWHERE;
         bool charging = charges_from(g, s, s->piece[u].hex, &aim);
         FORBID_AS(14_2_1, charging && aim != target, "{} charges {}", P_(u), H_(aim));
-        FORBID_AS(14_2d, charging && !charge && aim == target, "{} bears the marker of a charge", P_(u));
-        FORBID_AS(14_2b, charge && !charging, "{} has declared no charge", P_(u));
         FORBID_AS(14_2_3, charge && is_infantry(g, u), "{} is infantry", P_(u));
     }
     return ALLOWED;
@@ -237,28 +244,75 @@ static Rule may_target(const Game *g, const State *s, Why *w, uint64_t attackers
     return charge_limits(g, s, w, attackers, h, charge);
 }
 
+bool foot_among(const Game *g, uint64_t units)
+{
+    for (; units; units &= units - 1)
+        if (is_infantry(g, __builtin_ctzll(units)))
+            return true;
+    return false;
+}
+
+static bool charge_among(const Game *g, const State *s, uint64_t units)
+{
+    Hex aim;
+    for (; units; units &= units - 1)
+        if (charges_from(g, s, s->piece[__builtin_ctzll(units)].hex, &aim))
+            return true;
+    return false;
+}
+
+/* The drafted attackers with all that could join them against the hex: in a charge cavalry alone, else nobody who charges. */
+static uint64_t all_who_could(const Game *g, const State *s, uint64_t attackers, Hex t, bool charge)
+{
+    for (int e = 0; e < DIRECTIONS; e++) {
+        Hex from = g->map->next[t][e], aim;
+        uint64_t there = from == HEX_NONE ? 0 : attackers_in(g, s, from);
+        bool charging = there && charges_from(g, s, from, &aim);
+        if (there && (charge ? !foot_among(g, there) && (!charging || aim == t) : !charging))
+            attackers |= there;
+    }
+    return attackers;
+}
+
 /* Can the attack drafted so far still become a legal one? All that could join are counted. */
 static bool can_become(const Game *g, const State *s, uint64_t attackers)
 {
-    Hex at = HEX_NONE;
-    for (int u = 0; u < g->units && at == HEX_NONE; u++)
-        if ((attackers >> u) & 1)
-            at = s->piece[u].hex;
+    Hex at = attackers ? s->piece[__builtin_ctzll(attackers)].hex : HEX_NONE;
     for (int d = 0; at != HEX_NONE && d < DIRECTIONS; d++) {
-        Hex t = g->map->next[at][d], aim;
-        bool charge = charges_from(g, s, at, &aim);
-        if (t == HEX_NONE || may_target(g, s, 0, attackers, t, charge))
-            continue;
-        uint64_t all = attackers;
-        for (int e = 0; e < DIRECTIONS; e++) {
-            Hex from = g->map->next[t][e], other;
-            if (from != HEX_NONE && charges_from(g, s, from, &other) == charge && (!charge || other == t))
-                all |= attackers_in(g, s, from);
+        Hex t = g->map->next[at][d];
+        for (int charge = 0; t != HEX_NONE && charge < 2; charge++) {
+            if ((charge ? foot_among(g, attackers) : charge_among(g, s, attackers)) || may_target(g, s, 0, attackers, t, charge))
+                continue;
+            if (odds_allowed(g, s, all_who_could(g, s, attackers, t, charge), &t, 1, charge))
+                return true;
         }
-        if (odds_allowed(g, s, all, &t, 1, charge))
-            return true;
     }
     return false;
+}
+
+/* Why the attackers, h the last to join them, have no target: the last question that none of their neighbours answers well. */
+static Rule no_target(const Game *g, const State *s, Why *w, uint64_t attackers, Hex h)
+{
+    Hex at = s->piece[__builtin_ctzll(attackers)].hex, aim;
+    Side side = side_of(g, __builtin_ctzll(attackers));
+    bool foe = false, near = false, open = false, fit = false, charge = charges_from(g, s, at, &aim);
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex t = g->map->next[at][d];
+        if (t == HEX_NONE || !unit_in(s, g, enemy(side), t))
+            continue;
+        bool next = all_adjacent(g, s, attackers, t), again = next && target_index(s, t) < 0;
+        foe = true;
+        near |= next;
+        open |= again;
+        fit |= again && !may_target(g, s, 0, attackers, t, charge);
+    }
+    FORBID_AS(12a, !foe, "no enemy unit is next to {}", H_(at));
+    FORBID_AS(12_4, foe && !near, "{} is not next to the enemies of the other attackers", H_(h));
+    FORBID_AS(12_4_1c, foe && !near, "{} is not next to the enemies of the other attackers", H_(h));
+    FORBID_AS(12_2_3, near && !open, "every enemy next to {} is already attacked", H_(h));
+    FORBID_AS(14_2_1, open && !fit, "a charge goes against its one hex", N_(0));
+    FORBID_AS(12_4_2a, fit, "from {} no attack at 1-5 or better is possible", H_(h));
+    return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
 }
 
 static Rule may_join(const Game *g, const State *s, Why *w, Hex h)
@@ -279,23 +333,18 @@ static Rule may_join(const Game *g, const State *s, Why *w, Hex h)
     }
     if (before & here)
         return RULE_NO_CHOICE;
-    Hex aim, aim_before;
-    for (int u = 0; u < g->units; u++) /* chargers of one target keep to themselves */
-        if ((before >> u) & 1) {
-            bool a = charges_from(g, s, h, &aim), b = charges_from(g, s, s->piece[u].hex, &aim_before);
-            FORBID_AS(14_2_3, a != b && (!is_cavalry(g, u) || a), "a charge is made alone", N_(0));
-            if (a != b)
-                return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
-        }
-    FORBID_AS(12_4_2a, !can_become(g, s, before | here), "from {} no attack at 1-5 or better is possible", H_(h));
-    return can_become(g, s, before | here) ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    bool mixed = foot_among(g, before | here) && charge_among(g, s, before | here);
+    FORBID_AS(14_2_3, mixed, "infantry does not attack with a charge", N_(0));
+    if (mixed)
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return can_become(g, s, before | here) ? ALLOWED : no_target(g, s, w, before | here, h);
 }
 
 /* ---- B5A_DECLARE ---- */
 
 Next declare_run(Ctx *c)
 {
-    (void)c;
+    cancel_charges(c);
     return ASK;
 }
 
@@ -340,9 +389,7 @@ void declare_act(Ctx *c, Side side, Atom a)
     push(s, B5A_AIM, side);
     Hex aim;
     top(s)->v[6] = charges_from(c->g, s, a.arg[0], &aim);
-    EACH_UNIT (s, u, a.arg[0])
-        if (!may_attack(c->g, s, 0, u))
-            set_flag(s, u, F_FROM);
+    draft_from(c->g, s, a.arg[0]);
 }
 
 bool declare_complete(const Game *g, const State *s, Side side, Atom *out)
@@ -446,11 +493,14 @@ void upon_act(Ctx *c, Side side, Atom a)
     (void)side;
     State *s = c->s;
     switch (a.verb) {
-    case AND_FROM:
+    case AND_FROM: {
+        Hex aim;
+        top(s)->v[6] |= charges_from(c->g, s, a.arg[0], &aim);
         EACH_UNIT (s, u, a.arg[0])
             if (!may_attack(c->g, s, 0, u))
                 set_flag(s, u, F_FROM);
         break;
+    }
     case UPON:
         for (int i = 0; i < 6; i++)
             if (!top(s)->v[i]) {

@@ -271,10 +271,10 @@ Next move_run(Ctx *c)
         end_move(c);
         return GO;
     }
-    if (is_unit(g, lead) && f->v[MV_INTERRUPTED]) {
-        f->v[MV_INTERRUPTED] = 0;
+    if (is_unit(g, lead) && f->v[MV_STEPS]) {
         Mover m = mover_of(g, s);
-        if (!closable(g, s, &m)) { /* nothing is left: back to the last hex where it may stand */
+        /* An interrupt, or the loss of sight of an enemy in disorder, may have closed the way: back to where it may stand. */
+        if (!closable(g, s, &m)) {
             for (int u = 0; u < g->units; u++)
                 if (has_flag(s, u, F_MOVING))
                     put(g, s, u, (Hex)f->v[MV_GOOD]);
@@ -437,8 +437,7 @@ static void step_units(Ctx *c, Hex to, bool march)
         f->v[MV_GOOD] = to;
     say_as(c, EVENT_PRESENCE, march ? R(9_3b) : R(9_1b), march ? "{} marches from {} to {}." : "{} moves from {} to {}.", P_(m.lead),
            H_(from), H_(to));
-    if (arrive(c, m.lead, from, sidestep ? ARRIVE_SIDESTEP : ARRIVE_MOVE))
-        core_of(s)->stack[core(s)->depth - 2].v[MV_INTERRUPTED] = 1;
+    arrive(c, m.lead, from, sidestep ? ARRIVE_SIDESTEP : ARRIVE_MOVE);
 }
 
 void move_act(Ctx *c, Side side, Atom a)

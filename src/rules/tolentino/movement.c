@@ -206,14 +206,8 @@ bool step_to(const Game *g, const State *s, const Mover *m, Goal *goal, Atom *fi
     return false;
 }
 
-/* Nobody enters a hex where he could neither stop nor go on. The near places are tried before the wide search. */
-bool closable(const Game *g, const State *s, const Mover *m)
-{
-    Atom first;
-    if (!may_stop(g, s, 0, m))
-        return true;
-    return step_to(g, s, m, goal_anywhere, &first) || find_way(g, s, m, goal_anywhere, &first);
-}
+/* Nobody enters a hex where he could neither stop nor go on. */
+bool closable(const Game *g, const State *s, const Mover *m) { return !may_stop(g, s, 0, m) || can_end(g, s, m); }
 
 /* A step of the draft: legal in itself, and the move can still be closed after it. The refusal cites what bars the stop. */
 Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool march)

@@ -10,21 +10,41 @@ Next command_run(Ctx *c)
     return ASK;
 }
 
-void command_offer(const Game *g, const State *s, Side side, Atoms *out)
-{
-    for (int f = 0; f < FORMATIONS; f++)
-        if (g->head.groups[f].side == side && officer(g, s, (Formation)f) != NO_PIECE)
-            for (int o = ATTACK; o < ORDERS; o++)
-                offer(out, atom(SET_ORDER, f, o, 0));
-    offer(out, atom(VERB_DONE, 0, 0, 0));
-}
-
 static int orders_changed(const Game *g, const State *s, Side side)
 {
     int n = 0;
     for (Formation f = 0; f < FORMATIONS; f++)
         n += g->head.groups[f].side == side && s->formation[f].changed;
     return n;
+}
+
+/* But for the range: may this formation be given this order? */
+static Rule may_be_ordered(const Game *g, const State *s, Why *w, int chief, int f, int o)
+{
+    Side side = side_of(g, chief);
+    FORBID_AS(4_2, s->formation[f].changed || orders_changed(g, s, side) >= initiative_rating(g, s, chief),
+              "{} changes at most {} orders a turn, each once", P_(chief), N_(initiative_rating(g, s, chief)));
+    FORBID_AS(5_1, s->formation[f].order == o, "{} already follows {}", G_(f), W_(order_words[o]));
+    if (s->formation[f].order == o || s->formation[f].changed)
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return ALLOWED;
+}
+
+void command_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    HexSet range;
+    PieceId chief = commander(g, s, side);
+    range_of(g, s, chief, &range); /* traced once for all */
+    for (int f = 0; f < FORMATIONS; f++) {
+        PieceId man = officer(g, s, (Formation)f);
+        if (g->head.groups[f].side != side || man == NO_PIECE || chief == NO_PIECE)
+            continue;
+        for (int o = ATTACK; o < ORDERS; o++)
+            if (!may_be_ordered(g, s, 0, chief, f, o) &&
+                (man == chief || set_has(&range, s->piece[man].hex) || !(CITED(5_2b) || CITED(5_2_2))))
+                offer(out, atom(SET_ORDER, f, o, 0));
+    }
+    offer(out, atom(VERB_DONE, 0, 0, 0));
 }
 
 Rule command_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -42,14 +62,12 @@ Rule command_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     FORBID_AS(2_2_3, own && man == NO_PIECE, "{} has no officer on the map", G_(f));
     if (!own || man == NO_PIECE || chief == NO_PIECE)
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
-    FORBID_AS(4_2, s->formation[f].changed || orders_changed(g, s, side) >= initiative_rating(g, s, chief),
-              "{} changes at most {} orders a turn, each once", P_(chief), N_(initiative_rating(g, s, chief)));
-    FORBID_AS(5_1, s->formation[f].order == o, "{} already follows {}", G_(f), W_(order_words[o]));
+    Rule r = may_be_ordered(g, s, w, chief, f, o);
+    if (r && (!w || r == RULE_NO_CHOICE))
+        return r;
     bool reached = man == chief || within_range(g, s, chief, s->piece[man].hex);
     FORBID_AS(5_2b, !reached, "{} is beyond the command range of {}", P_(man), P_(chief));
     FORBID_AS(5_2_2, !reached, "{} is beyond the command range of {}", P_(man), P_(chief));
-    if (s->formation[f].order == o || s->formation[f].changed)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     return ALLOWED;
 }
 

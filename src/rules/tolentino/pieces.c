@@ -39,8 +39,6 @@ int efficiency(const Game *g, const State *s, int u)
 
 bool is_bridge(const Game *g, const State *s, int u) { return u == g->radinski && s->piece[u].bridge != NOWHERE; }
 
-bool unit_in(const State *s, const Game *g, Side side, Hex h) { return first_unit(g, s, side, h) != NO_PIECE; }
-
 int first_unit(const Game *g, const State *s, Side side, Hex h)
 {
     EACH_UNIT (s, u, h)
@@ -159,10 +157,11 @@ void fill_near(const Game *g, State *s)
     memset(s->near, 255, sizeof s->near);
     Hex queue[HEXES];
     int first = 0, last = 0;
-    for (int h = 0; h < HEXES; h++)
-        if ((s->snapshot[h >> 6] >> (h & 63)) & 1) {
+    for (int i = 0; i < 9; i++)
+        for (uint64_t bits = s->snapshot[i]; bits; bits &= bits - 1) {
+            Hex h = (Hex)(i * 64 + __builtin_ctzll(bits));
             s->near[h] = 0;
-            queue[last++] = (Hex)h;
+            queue[last++] = h;
         }
     while (first < last) {
         Hex h = queue[first++];

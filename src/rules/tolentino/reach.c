@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* How a hex was reached matters for what may follow: mixed and last step normal, mixed and last step march, wholly march. */
-enum { MODES = 3, NODES = HEXES * MODES, COSTS = 64 };
+enum { MODES = 3, NODES = HEXES * MODES, COSTS = 64, END_TRIES = 512 };
 static int mode_of(const Mover *m) { return m->all_march && m->steps ? 2 : m->last_march ? 1 : 0; }
 
 typedef struct Flood {
@@ -142,6 +142,36 @@ bool find_way(const Game *g, const State *s, const Mover *start, Goal *goal, Ato
     return true;
 }
 
+/* Can the move still end somewhere, from where it is? Any place will do, so the first that is found is enough. */
+bool can_end(const Game *g, const State *s, const Mover *start)
+{
+    uint8_t best[NODES]; /* half MP spent; a cheaper way is always tried again, so the answer does not depend on the sequence */
+    Mover queue[END_TRIES];
+    int n = 0;
+    memset(best, 255, sizeof best);
+    queue[n++] = *start;
+    for (int i = 0; i < n; i++)
+        for (int d = 0; d <= DIRECTIONS; d++) {
+            Hex at = queue[i].at, to = d < DIRECTIONS ? g->map->next[at][d] : other_end(g, at);
+            if (to == HEX_NONE)
+                continue;
+            for (int march = road_between(g, at, to) != 0; march >= 0; march--) { /* the march reaches farther */
+                Mover after;
+                if (may_step(g, s, 0, &queue[i], to, march, &after))
+                    continue;
+                uint8_t *spent = &best[to * MODES + mode_of(&after)];
+                if (after.spent >= *spent)
+                    continue;
+                *spent = (uint8_t)after.spent;
+                if (!may_stop(g, s, 0, &after))
+                    return true;
+                if (n < END_TRIES)
+                    queue[n++] = after;
+            }
+        }
+    return false;
+}
+
 /* Closer to the enemy. A Disordered unit is never forced to enter an EZOC. */
 bool goal_closer(const Game *g, const State *s, const Mover *m)
 {
@@ -181,12 +211,12 @@ static bool complies(const Game *g, const State *s, int u)
 }
 
 /* Could this unit, which has not moved, still comply? *first: how its move would begin. */
-static bool could_comply(const Game *g, const State *s, int u, Atom *first)
+static bool could_comply(const Game *g, const State *s, int u, bool wide, Atom *first)
 {
     if (has_flag(s, u, F_STAYS) || may_be_moved(g, s, 0, u))
         return false;
     Mover m = mover_at_start(g, s, u, (uint64_t)1 << u);
-    return step_to(g, s, &m, goal_closer, first) || find_way(g, s, &m, goal_closer, first);
+    return wide ? find_way(g, s, &m, goal_closer, first) : step_to(g, s, &m, goal_closer, first);
 }
 
 /* An Attack order, the formation's or its own (5.3.1), binds this unit: it must come closer if it can. */
@@ -205,28 +235,34 @@ bool compelled(const Game *g, const State *s, int u)
     if (!bound_to_attack(g, s, u) || complies(g, s, u))
         return false;
     Atom first;
-    return could_comply(g, s, u, &first);
+    return could_comply(g, s, u, false, &first) || could_comply(g, s, u, true, &first);
 }
 
 /* The quota at the end of the movement of units in command. next: how one unit could serve it. */
 Rule quota(const Game *g, const State *s, Why *w, Atom *next)
 {
-    int all = 0, good = 0;
-    for (int u = 0; u < g->units; u++)
+    int all = 0, good = 0, unit[UNITS_MAX], n = 0;
+    bool ooc = segment_frame(s)->step == B3_OOC;
+    for (int u = 0; u < g->units; u++) {
+        if (!on_map(s, u) || !takes_part(g, s, u, s->active))
+            continue;
         if (counted(g, s, u) && order_of(g, s, u) == ADVANCE) {
             all++;
             good += complies(g, s, u);
         }
-    for (int u = 0; u < g->units; u++) {
-        if (!on_map(s, u) || !takes_part(g, s, u, s->active) || (s->piece[u].command == 2) != (segment_frame(s)->step == B3_OOC))
-            continue;
-        bool half = 2 * good < all && counted(g, s, u) && order_of(g, s, u) == ADVANCE;
-        bool must = bound_to_attack(g, s, u);
-        if ((!half && !must) || complies(g, s, u) || !could_comply(g, s, u, next))
-            continue;
-        *next = atom(MOVE, u, 0, 0);
-        FORBID_AS(5_1_1a, half, "{} of {} units have come closer; {} still can", N_(good), N_(all), P_(u));
-        FORBID_AS(5_1_2a, must, "{} is under Attack and can still come closer", P_(u));
+        if ((s->piece[u].command == 2) == ooc)
+            unit[n++] = u;
     }
+    for (int wide = 0; wide < 2; wide++) /* those who can in one step first: they are found at once */
+        for (int i = 0; i < n; i++) {
+            int u = unit[i];
+            bool half = 2 * good < all && counted(g, s, u) && order_of(g, s, u) == ADVANCE;
+            bool must = bound_to_attack(g, s, u);
+            if ((!half && !must) || complies(g, s, u) || !could_comply(g, s, u, wide, next))
+                continue;
+            *next = atom(MOVE, u, 0, 0);
+            FORBID_AS(5_1_1a, half, "{} of {} units have come closer; {} still can", N_(good), N_(all), P_(u));
+            FORBID_AS(5_1_2a, must, "{} is under Attack and can still come closer", P_(u));
+        }
     return ALLOWED;
 }

@@ -137,8 +137,7 @@ void make_entry(Ctx *c, int p, Hex h, bool march)
             s->piece[p].command = 1;
             s->piece[p].order = MANEUVER;
         }
-        if (arrive(c, p, h, ARRIVE_MOVE))
-            core_of(s)->stack[core(s)->depth - 2].v[MV_INTERRUPTED] = 1;
+        arrive(c, p, h, ARRIVE_MOVE);
     } else if (p == g->lechi) {
         lechi_arrives(c);
     }

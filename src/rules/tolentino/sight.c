@@ -93,8 +93,8 @@ bool sees_piece(const Game *g, const State *s, Side side, int p)
     return side_of(g, p) == side || (s->piece[p].hex != HIDDEN && (!on_map(s, p) || sees_hex(g, s, side, s->piece[p].hex)));
 }
 
-/* Does the side know of an enemy in the hex that bars it? An unseen stack may be no more than a leader, but bars all the same. */
-bool blocked_by_enemy(const Game *g, const State *s, Side side, Hex h)
+/* An unseen stack may be no more than a leader, but bars all the same. */
+bool enemy_bars(const Game *g, const State *s, Side side, Hex h)
 {
     if (unit_in(s, g, enemy(side), h))
         return true;

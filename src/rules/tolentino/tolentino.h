@@ -234,7 +234,7 @@ enum {
     AT_OTHERS, AT_GUNS, AT_LEADERS, AT_ADVANCE_A, AT_ADVANCE_D, AT_MORALE, AT_CHARGE_END, AT_END
 };
 /* Locals of B3_MOVE and I_RETREAT */
-enum { MV_LEAD, MV_SPENT, MV_STEPS, MV_ALL_MARCH, MV_LAST_MARCH, MV_GOOD, MV_ONCE, MV_COMPELLED, MV_HERE, MV_INTERRUPTED };
+enum { MV_LEAD, MV_SPENT, MV_STEPS, MV_ALL_MARCH, MV_LAST_MARCH, MV_GOOD, MV_ONCE, MV_COMPELLED, MV_HERE };
 enum { RT_UNIT, RT_LEFT, RT_KIND, RT_ORIGIN, RT_BEFORE, RT_EXTRA, RT_DONE };
 enum { BACK_ONE, BACK_ROUT, BACK_RUN, BACK_BEFORE }; /* 12.6; 15.2.1; phase C; before combat */
 enum { ARRIVE_MOVE, ARRIVE_SIDESTEP, ARRIVE_ADVANCE, ARRIVE_RETREAT };
@@ -282,8 +282,11 @@ void zone_stand_in(const Game *g, State *s, Hex h);
 void fill_near(const Game *g, State *s);
 void set_moving(const Game *g, State *s, int p, bool moving);
 void clear_flags(const Game *g, State *s, uint32_t flags);
-bool unit_in(const State *s, const Game *g, Side side, Hex h);
 int first_unit(const Game *g, const State *s, Side side, Hex h);
+static inline bool unit_in(const State *s, const Game *g, Side side, Hex h)
+{
+    return s->unit_at[h] != NO_PIECE && first_unit(g, s, side, h) != NO_PIECE;
+}
 Side holder(const Game *g, const State *s, Hex h);
 Order order_of(const Game *g, const State *s, int u);
 bool takes_part(const Game *g, const State *s, int u, Formation f);
@@ -293,7 +296,12 @@ void load_sight(Game *g);
 bool line_of_sight(const Game *g, const State *s, Hex a, Hex b);
 bool sees_hex(const Game *g, const State *s, Side side, Hex h);
 bool sees_piece(const Game *g, const State *s, Side side, int p);
-bool blocked_by_enemy(const Game *g, const State *s, Side side, Hex h);
+bool enemy_bars(const Game *g, const State *s, Side side, Hex h);
+/* Does the side know of an enemy in the hex that bars it? */
+static inline bool blocked_by_enemy(const Game *g, const State *s, Side side, Hex h)
+{
+    return (s->unit_at[h] != NO_PIECE || s->leader_at[h] != NO_PIECE || s->viewer) && enemy_bars(g, s, side, h);
+}
 int enemy_distance(const Game *g, const State *s, Side side, Hex h);
 void unseen_stacks(const Game *g, const State *s, Side viewer, HexSet *out);
 void mask(const Game *g, const State *s, Side side, State *out);
@@ -306,6 +314,7 @@ PieceId officer(const Game *g, const State *s, Formation f);
 PieceId commander(const Game *g, const State *s, Side side);
 int initiative_rating(const Game *g, const State *s, int leader);
 bool within_range(const Game *g, const State *s, int leader, Hex h);
+void range_of(const Game *g, const State *s, int leader, HexSet *out);
 void command_area(const Game *g, const State *s, Side side, HexSet *out);
 bool in_command(const Game *g, const State *s, int u);
 void fix_command(Ctx *c, Formation f);
@@ -365,6 +374,7 @@ bool closer(const State *s, int u, Hex h);
 bool closable(const Game *g, const State *s, const Mover *m);
 bool reach_of(const Game *g, const State *s, int p, Reach *out);
 bool find_way(const Game *g, const State *s, const Mover *start, Goal *goal, Atom *first);
+bool can_end(const Game *g, const State *s, const Mover *start);
 bool goal_closer(const Game *g, const State *s, const Mover *m);
 bool step_to(const Game *g, const State *s, const Mover *m, Goal *goal, Atom *first);
 bool goal_anywhere(const Game *g, const State *s, const Mover *m);
@@ -425,6 +435,7 @@ void offer_charges(const Game *g, const State *s, int u, Atoms *out);
 Rule judge_charge(const Game *g, const State *s, Why *w, Hex h, Hex target);
 void declare_charge(Ctx *c, Hex h, Hex target);
 bool charges_from(const Game *g, const State *s, Hex h, Hex *target);
+void cancel_charges(Ctx *c);
 void end_charge(Ctx *c);
 bool before_possible(const Game *g, const State *s);
 int target_index(const State *s, Hex h);
@@ -436,6 +447,7 @@ int defense_strength(const Game *g, const State *s, Side side, const Hex *target
 int odds_level(int attack, int defend);
 int column_shift(const Game *g, const State *s, uint64_t attackers, Side defender, const Hex *target, int targets);
 bool odds_allowed(const Game *g, const State *s, uint64_t attackers, const Hex *target, int targets, bool charge);
+bool foot_among(const Game *g, uint64_t units);
 int draft_targets(const State *s, Hex out[6]);
 uint64_t draft_attackers(const Game *g, const State *s);
 Rule coverage(const Game *g, const State *s, Why *w, Atom *next);
