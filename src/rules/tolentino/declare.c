@@ -306,9 +306,10 @@ static Rule no_target(const Game *g, const State *s, Why *w, uint64_t attackers,
         open |= again;
         fit |= again && !may_target(g, s, 0, attackers, t, charge);
     }
-    FORBID_AS(12a, !foe, "no enemy unit is next to {}", H_(at));
-    FORBID_AS(12_4, foe && !near, "{} is not next to the enemies of the other attackers", H_(h));
-    FORBID_AS(12_4_1c, foe && !near, "{} is not next to the enemies of the other attackers", H_(h));
+    bool alone = !(attackers & ~attackers_in(g, s, h));
+    FORBID_AS(12a, alone && !foe, "no enemy unit is next to {}", H_(h));
+    FORBID_AS(12_4, !alone && !near, "{} is not next to the enemies of the other attackers", H_(h));
+    FORBID_AS(12_4_1c, !alone && !near, "{} is not next to the enemies of the other attackers", H_(h));
     FORBID_AS(12_2_3, near && !open, "every enemy next to {} is already attacked", H_(h));
     FORBID_AS(14_2_1, open && !fit, "a charge goes against its one hex", N_(0));
     FORBID_AS(12_4_2a, fit, "from {} no attack at 1-5 or better is possible", H_(h));
