@@ -143,11 +143,22 @@ static bool read_head(Order *o, int *next)
     return true;
 }
 
+/* Does a road lead from hex to hex? For a piece that comes onto the map: is the hex on a road? */
 static bool on_road(const Game *g, Hex from, Hex to)
 {
     const Map *map = head(g)->map;
-    int direction = map && from != HEX_NONE && to != HEX_NONE ? grid_direction(&map->grid, from, to) : -1;
-    return direction >= 0 && map->road[from][direction];
+    if (!map || to == HEX_NONE) {
+        return false;
+    }
+    if (from != HEX_NONE) {
+        int direction = grid_direction(&map->grid, from, to);
+        return direction >= 0 && map->road[from][direction];
+    }
+    int roads = 0;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        roads |= map->road[to][d];
+    }
+    return roads;
 }
 
 /* Reads the mode, if the last part is one: *march_from is the hex from which on it is marched, *all when from the start. */

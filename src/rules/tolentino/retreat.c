@@ -272,14 +272,13 @@ Rule retreat_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     return retreat_to(g, s, w, f, a.arg[1]);
 }
 
-/* 15.2.3: friends in the hex a routed unit passes over are shaken, once in a chain. */
+/* 15.2.3: friends in a hex that a routed unit has crossed and now leaves are shaken, once in a chain. */
 static void run_over(Ctx *c, int u, Hex h)
 {
     State *s = c->s;
     RULE(15_2_3) {
         EACH_UNIT (s, v, h)
-            if (v != u && side_of(c->g, v) == side_of(c->g, u) && !is_bridge(c->g, s, v) && s->piece[v].state != ROUTED &&
-                !has_flag(s, v, F_CHECKED_OVER))
+            if (v != u && side_of(c->g, v) == side_of(c->g, u) && !is_bridge(c->g, s, v) && !has_flag(s, v, F_CHECKED_OVER))
                 set_flag(s, v, F_DUE_CHECK | F_CHECKED_OVER);
     }
 }
@@ -308,7 +307,8 @@ void retreat_act(Ctx *c, Side side, Atom a)
     Rule why = kind == BACK_RUN ? R(15_2_2a) : run ? R(15_2_1) : kind == BACK_BEFORE ? R(14_1a) : R(12_6a);
     say_as(c, EVENT_PRESENCE | EVENT_OUTCOME, why, run ? "{} flees from {} to {}." : "{} retreats from {} to {}.", P_(u), H_(from), H_(to));
     if (run) {
-        run_over(c, u, to);
+        if (f->v[RT_DONE] > 1)
+            run_over(c, u, from);
         return;
     }
     if (ezoc && s->zone[enemy(side_of(c->g, u))][to])
