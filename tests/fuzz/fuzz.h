@@ -1,4 +1,4 @@
-/* fuzz.h - what the fuzz targets share: a loaded game, and dice that need no cryptography. Each target is one small program. */
+/* fuzz.h - what the fuzz targets share: a loaded game, and a way to say what must hold. Each target is one small program. */
 #ifndef GONFALON_FUZZ_H
 #define GONFALON_FUZZ_H
 
@@ -40,11 +40,6 @@ static inline const Game *fuzz_game(const char *scenario)
         }
     }
     return NULL;
-}
-
-static inline uint64_t fuzz_keyed(const uint8_t seed[32], uint64_t number, const char *purpose, uint64_t attempt)
-{
-    return hash64(purpose, strlen(purpose), hash64(seed, 32, number) ^ (attempt * 0x9e3779b97f4a7c15ull));
 }
 
 #endif

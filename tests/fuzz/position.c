@@ -24,10 +24,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         position_print(&again, g, second);
         MUST(strcmp(buf_str(&printed), buf_str(&again)) == 0);
         MUST(memcmp(first, second, bytes) == 0);
-        for (Side side = 0; side < SIDES; side++) {
-            legal(g, first, side, list);
+        for (int side = 0; side < SIDES; side++) {
+            legal(g, first, (Side)side, list);
             for (int i = 0; i < list->count; i++) {
-                MUST(judge(g, first, side, list->list[i], NULL) == RULE_NONE);
+                MUST(judge(g, first, (Side)side, list->list[i], NULL) == RULE_NONE);
             }
         }
         buf_free(&printed);
