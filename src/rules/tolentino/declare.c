@@ -497,9 +497,7 @@ void upon_act(Ctx *c, Side side, Atom a)
     case AND_FROM: {
         Hex aim;
         top(s)->v[6] |= charges_from(c->g, s, a.arg[0], &aim);
-        EACH_UNIT (s, u, a.arg[0])
-            if (!may_attack(c->g, s, 0, u))
-                set_flag(s, u, F_FROM);
+        draft_from(c->g, s, a.arg[0]);
         break;
     }
     case UPON:
