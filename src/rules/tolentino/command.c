@@ -248,6 +248,7 @@ static bool near_officer(const Game *g, const State *s, int u)
 {
     for (int l = g->units; l < g->pieces; l++)
         if (on_map(s, l) && leader_formation(g, s, l) == g->of[u] && s->piece[l].face != COMMANDER &&
+            (s->piece[l].face != BRIGADE || CITED(4b)) &&
             map_distance(g->map, s->piece[l].hex, s->piece[u].hex) <= 1)
             return true;
     return false;

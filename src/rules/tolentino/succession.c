@@ -113,7 +113,9 @@ void succession_offer(const Game *g, const State *s, Side side, Atoms *out)
 Rule succession_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     switch (a.verb) {
-    case PROMOTE: return side == NEAPOLITAN ? may_promote(g, s, w, a.arg[0]) : out_of_step(w, a.verb);
+    case PROMOTE:
+        FORBID(4b, side == AUSTRIAN); /* he has no Brigade Officers */
+        return side == NEAPOLITAN ? may_promote(g, s, w, a.arg[0]) : out_of_step(w, a.verb);
     case REPLACE: return side == AUSTRIAN ? may_replace(g, s, w, a.arg[0]) : out_of_step(w, a.verb);
     case NONE_OF_THEM: return ALLOWED;
     default: return out_of_step(w, a.verb);
