@@ -341,12 +341,17 @@ static Verdict read_order(Session *x, Side side, Span text, Rest *r, int *until,
     return refused ? refuse(x, out, *until, r->atom[*until]) : TAKEN;
 }
 
+/* What is legal now is asked: an answer that the engine has given on the way here does not count. */
 Verdict session_try(Session *x, Side side, Span text, Result *out)
 {
     Rest r = {0};
-    int until = 0;
+    int until = 0, given = x->given_count, forced = x->play.forced_count;
     result_begin(x, out);
-    return read_order(x, side, span_trim(text), &r, &until, out);
+    x->given_count = x->play.forced_count = 0;
+    Verdict v = read_order(x, side, span_trim(text), &r, &until, out);
+    x->given_count = given;
+    x->play.forced_count = forced;
+    return v;
 }
 
 Verdict session_order(Session *x, Side side, Span text, Result *out)

@@ -22,8 +22,15 @@ void night_orders(Ctx *c, bool all)
 static bool owes_withdrawal(const Game *g, const State *s, int u)
 {
     Hex h = s->piece[u].hex;
-    return h >= 0 && side_of(g, u) == NEAPOLITAN && in_ezoc(g, s, NEAPOLITAN, h) && !is_town(g, h) && !g->objective[h] &&
-           s->piece[u].state != ROUTED;
+    return h >= 0 && side_of(g, u) == NEAPOLITAN && in_ezoc(g, s, NEAPOLITAN, h) && !is_town(g, h) && !g->objective[h];
+}
+
+static bool joins_friends_in_order(const Game *g, const State *s, int u, Hex to)
+{
+    EACH_UNIT (s, v, to)
+        if (side_of(g, v) == side_of(g, u) && s->piece[v].state != ROUTED)
+            return s->piece[u].state == ROUTED;
+    return false;
 }
 
 static Rule may_withdraw(const Game *g, const State *s, Why *w, int u, Hex to)
@@ -37,6 +44,7 @@ static Rule may_withdraw(const Game *g, const State *s, Why *w, int u, Hex to)
     FORBID_AS(9_1_2b, blocked_by_enemy(g, s, NEAPOLITAN, to), "the enemy is in {}", H_(to));
     if (!next || unit_in(s, g, AUSTRIAN, to) || !owes_withdrawal(g, s, u))
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    FORBID_AS(7_1_1, joins_friends_in_order(g, s, u, to), "friends in good order stand in {}", H_(to));
     int cost;
     bool once;
     Rule r = terrain_cost(g, s, w, u, MANEUVER, s->piece[u].hex, to, false, &cost, &once);
