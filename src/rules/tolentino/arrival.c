@@ -97,7 +97,7 @@ static void approach(Ctx *c, Side mover, Hex at)
     settle(c);
 }
 
-static bool ask_leader(Ctx *c, Side mover, Hex at, Hex from)
+static bool ask_rider(Ctx *c, Side mover, Hex at, Hex from)
 {
     const Game *g = c->g;
     State *s = c->s;
@@ -159,7 +159,7 @@ Next arrival_run(Ctx *c)
             approach(c, side, at);
         return GO;
     case 2:
-        if (ask_leader(c, side, at, (Hex)f->v[AR_FROM]))
+        if (ask_rider(c, side, at, (Hex)f->v[AR_FROM]))
             core_of(s)->stack[core(s)->depth - 2].at = 2; /* and the next one */
         return GO;
     case 3:

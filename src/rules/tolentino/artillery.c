@@ -59,6 +59,15 @@ static bool any_target(const Game *g, const State *s, Side side, Hex from)
     return false;
 }
 
+/* Why none of the enemy stacks that the side sees is a target: each with its own reason. */
+static void why_no_target(const Game *g, const State *s, Why *w, Side side, Hex from)
+{
+    for (int h = 0; h < HEXES; h++)
+        if (s->unit_at[h] != NO_PIECE && side_of(g, s->unit_at[h]) != side && map_distance(g->map, from, (Hex)h) <= 4 &&
+            sees_hex(g, s, side, (Hex)h))
+            bombardment_target(g, s, w, side, from, (Hex)h);
+}
+
 static Rule may_fire(const Game *g, const State *s, Why *w, Side side, int u)
 {
     if (u < 0 || u >= g->units || !on_map(s, u) || side_of(g, u) != side)
@@ -124,8 +133,13 @@ Rule fire_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     Rule r = may_fire(g, s, w, side, u);
     if (r)
         return r;
-    FORBID_AS(11_4a, !any_target(g, s, side, s->piece[u].hex), "{} has no target", P_(u));
-    return any_target(g, s, side, s->piece[u].hex) ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    bool any = any_target(g, s, side, s->piece[u].hex);
+    FORBID_AS(11_4a, !any, "{} has no target", P_(u));
+    if (any)
+        return ALLOWED;
+    if (w)
+        why_no_target(g, s, w, side, s->piece[u].hex);
+    return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
 }
 
 void fire_act(Ctx *c, Side side, Atom a)

@@ -318,7 +318,7 @@ static bool any_lends(const Game *g, const State *s, Side side, uint32_t flag)
     return false;
 }
 
-static void ask_leader(Ctx *c, Side side)
+static void ask_lender(Ctx *c, Side side)
 {
     uint32_t flag = flag_of(c->s, side);
     if (any_lends(c->g, c->s, side, flag))
@@ -509,8 +509,8 @@ Next fight_run(Ctx *c)
         return GO;
     case AT_VALUE_A: fix_value(c, side); return GO;
     case AT_VALUE_D: fix_value(c, other); return GO;
-    case AT_LEADER_A: ask_leader(c, side); return GO;
-    case AT_LEADER_D: ask_leader(c, other); return GO;
+    case AT_LEADER_A: ask_lender(c, side); return GO;
+    case AT_LEADER_D: ask_lender(c, other); return GO;
     case AT_ROLL: roll_assault(c, side); return GO;
     default: f->at--; return result_run(c);
     }

@@ -51,6 +51,9 @@ static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *
         if (t && !w)
             return t;
     }
+    Formation f = leader_formation(g, s, l);
+    if (!CITED(9_1_4a) && r->steps && f < FORMATIONS && s->formation[f].order == DEFENSE)
+        return RULE_NO_CHOICE; /* his formation's order would hold him to one hex */
     int limit = leader_points() + (r->all_march && march ? 4 : 0);
     FORBID_AS(2_2_1, r->spent + cost > limit, "{} MP are needed and {} are allowed", HALF_(r->spent + cost), HALF_(limit));
     *after = (Ride){to, r->spent + cost, r->steps + 1, r->all_march && march};

@@ -350,8 +350,8 @@ static bool row_band(Loader *l, const Row *r)
 static bool load_row(Loader *l, const Row *r)
 {
     Game *g = l->g;
-    int n;
-    Hex h;
+    int n = 0;
+    Hex h = NOWHERE;
     if (span_is(r->what, "piece"))
         return row_piece(l, r, 0);
     if (span_is(r->what, "reinforcement"))

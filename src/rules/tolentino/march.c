@@ -36,9 +36,9 @@ static bool first_out_of_command(const Game *g, const State *s, int u)
 void segment_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     bool ooc = top_of(s)->step == B3_OOC;
-    for (int u = 0; u < g->units; u++) {
-        if (!takes_part(g, s, u, s->active))
-            continue;
+    int active[UNITS_MAX], n = active_units(g, s, active);
+    for (int i = 0; i < n; i++) {
+        int u = active[i];
         if (s->piece[u].hex == REINFORCEMENT) {
             offer(out, atom(ENTER, u, 0, 0));
             continue;

@@ -46,7 +46,8 @@ static Rule may_march(const Game *g, const State *s, Why *w, const Mover *m, Ord
     FORBID_AS(9_3a, !allows_march(g, o), "{} is under {}", P_(m->lead), W_(order_words[o]));
     FORBID_AS(9_3_2a, ezoc, "{} is in an enemy zone of control", H_(to));
     bool crowd = hinders_march(g, s, m->lead, to);
-    FORBID_AS(9_3_2c, crowd, "other units stand in {}", H_(to));
+    FORBID_AS(9_3_2b, crowd, "other units stand in {}", H_(to)); /* it could neither stop there */
+    FORBID_AS(9_3_2c, crowd, "other units stand in {}", H_(to)); /* nor go on */
     FORBID_AS(7_1_2, crowd, "other units stand in {}", H_(to));
     return ALLOWED;
 }
@@ -88,6 +89,12 @@ static Rule enough_points(const Game *g, Why *w, const Mover *m, int cost, bool 
     return ALLOWED;
 }
 
+/* Friends are passed through at no extra cost (7b, 9.1.3); Road March has rules of its own. */
+static int cost_of_friends(const Game *g, const State *s, Side side, Hex to, bool march)
+{
+    return !march && !(CITED(7b) && CITED(9_1_3)) && unit_in(s, g, side, to) ? 2 : 0;
+}
+
 /* May the stack step into the hex? after: where it is then. Unused halves of 9.1.1b: the one hex ends the move. */
 Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool march, Mover *after)
 {
@@ -120,6 +127,7 @@ Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, boo
             cost = own > cost ? own : cost;
             once |= rough;
         }
+        cost += cost_of_friends(g, s, side, to, march);
         FORBID_AS(10_2b, once && m->once, "{} has already entered a Rough hex without road", P_(m->lead));
     }
     if ((r = enough_points(g, w, m, cost, march)) && !w)
@@ -216,7 +224,12 @@ Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to
     Rule r = may_step(g, s, w, m, to, march, &after);
     if (r)
         return r;
-    if (closable(g, s, &after))
+    if (!may_stop(g, s, 0, &after))
+        return RULE_NONE;
+    Mover back; /* most often he could just turn round */
+    if (m->steps && !may_step(g, s, 0, &after, m->at, false, &back) && !may_stop(g, s, 0, &back))
+        return RULE_NONE;
+    if (can_end(g, s, &after))
         return RULE_NONE;
     return may_stop(g, s, w, &after);
 }
@@ -271,6 +284,9 @@ Rule may_begin(const Game *g, const State *s, Why *w, int u)
         return r;
     Mover m = mover_at_start(g, s, u, (uint64_t)1 << u);
     m.compelled = compelled(g, s, u);
+    Atom first;
+    if (step_to(g, s, &m, goal_anywhere, &first))
+        return RULE_NONE; /* the usual case: one step and stop */
     r = first_steps(g, s, 0, &m);
     return r && w ? first_steps(g, s, w, &m) : r;
 }

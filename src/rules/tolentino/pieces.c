@@ -73,6 +73,25 @@ bool takes_part(const Game *g, const State *s, int u, Formation f)
     return g->of[u] == f && !has_flag(s, u, F_ACTED_WITH);
 }
 
+/* The units that act now: those of the active formation, and batteries that Mohr has taken over. */
+int active_units(const Game *g, const State *s, int out[UNITS_MAX])
+{
+    int n = 0;
+    Formation f = s->active;
+    if (f >= FORMATIONS)
+        return 0;
+    if (g->mohr != NO_PIECE && f == g->of[g->mohr]) {
+        for (int u = 0; u < g->units; u++)
+            if (takes_part(g, s, u, f))
+                out[n++] = u;
+        return n;
+    }
+    for (int i = 0; i < g->members[f]; i++)
+        if (takes_part(g, s, g->member[f][i], f))
+            out[n++] = g->member[f][i];
+    return n;
+}
+
 /* ---- derived data ---- */
 
 static void list_in(State *s, uint8_t *first, int p)

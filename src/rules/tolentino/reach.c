@@ -241,10 +241,11 @@ bool compelled(const Game *g, const State *s, int u)
 /* The quota at the end of the movement of units in command. next: how one unit could serve it. */
 Rule quota(const Game *g, const State *s, Why *w, Atom *next)
 {
-    int all = 0, good = 0, unit[UNITS_MAX], n = 0;
+    int all = 0, good = 0, active[UNITS_MAX], unit[UNITS_MAX], n = 0, actives = active_units(g, s, active);
     bool ooc = segment_frame(s)->step == B3_OOC;
-    for (int u = 0; u < g->units; u++) {
-        if (!on_map(s, u) || !takes_part(g, s, u, s->active))
+    for (int i = 0; i < actives; i++) {
+        int u = active[i];
+        if (!on_map(s, u))
             continue;
         if (counted(g, s, u) && order_of(g, s, u) == ADVANCE) {
             all++;

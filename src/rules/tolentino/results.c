@@ -69,17 +69,19 @@ static bool all_under_attack(const Game *g, const State *s)
     return true;
 }
 
+/* A town, or a Fortified position whose defenders are in Cover. */
+static bool can_be_held(const Game *g, const State *s, Side defender, Hex h)
+{
+    if (h < 0)
+        return false;
+    return (is_town(g, h) && CITED(10_1_1)) || (is_fortified(g, h) && hex_in_cover(g, s, defender, h) && CITED(10_5_3));
+}
+
 static bool may_hold(const Game *g, const State *s, Side defender)
 {
-    for (int i = 0; i < 6; i++) {
-        Hex h = s->combat.target[i];
-        if (h < 0)
-            continue;
-        if (is_town(g, h) && CITED(10_1_1))
+    for (int i = 0; i < 6; i++)
+        if (can_be_held(g, s, defender, s->combat.target[i]))
             return true;
-        if (is_fortified(g, h) && hex_in_cover(g, s, defender, h) && CITED(10_5_3))
-            return true;
-    }
     return false;
 }
 
@@ -101,7 +103,7 @@ static void press(Ctx *c, Side side)
     say_as(c, EVENT_OUTCOME, R(12_5_4c), good ? "The attack is pressed home: {}." : "The attack falters: {}.", W_(result_words[s->combat.result]));
 }
 
-/* One die per hex; if at least one unit passes, DR becomes EX. */
+/* One die for each hex that can be held; if at least one unit passes, DR becomes EX. */
 static void hold(Ctx *c, Side side)
 {
     State *s = c->s;
@@ -109,7 +111,7 @@ static void hold(Ctx *c, Side side)
     for (int i = 0; i < 6; i++) {
         Hex h = s->combat.target[i];
         int die = 0;
-        if (h < 0)
+        if (!can_be_held(c->g, s, side, h))
             continue;
         EACH_UNIT (s, u, h)
             if (fights(c->g, s, u, F_IN_DEFENSE)) {
@@ -204,6 +206,19 @@ static Rule may_lose(const Game *g, const State *s, Why *w, Side side, int u)
     return ALLOWED;
 }
 
+/* Nobody who qualifies can be spared: then there is nothing to choose. */
+static bool all_must_go(const Game *g, const State *s, Side side)
+{
+    int unit[CHOSEN_MAX], sp[CHOSEN_MAX], sum = 0, least = 99, n;
+    unsigned chosen;
+    n = exchange_list(g, s, side, unit, sp, &chosen);
+    for (int i = 0; i < n; i++) {
+        sum += sp[i];
+        least = sp[i] < least ? sp[i] : least;
+    }
+    return n && sum - least < s->combat.loss;
+}
+
 static void lose(Ctx *c, Side side, int u)
 {
     State *s = c->s;
@@ -267,9 +282,16 @@ Next choice_run(Ctx *c)
     Frame *f = top(s);
     if (f->v[1] != ASK_LOSE)
         return ASK;
+    bool forced = !f->v[0] && all_must_go(c->g, s, f->owner);
     for (int u = 0; u < c->g->units; u++)
-        if (qualifies(c->g, s, u, f->owner, f->v[0] ? F_IN_ATTACK : F_IN_DEFENSE))
-            return ASK;
+        if (qualifies(c->g, s, u, f->owner, f->v[0] ? F_IN_ATTACK : F_IN_DEFENSE)) {
+            if (!forced)
+                return ASK;
+            if (!has_flag(s, u, F_ASKED)) {
+                lose(c, f->owner, u);
+                return GO;
+            }
+        }
     pop(s); /* nobody qualifies */
     return GO;
 }

@@ -68,7 +68,7 @@ typedef struct Entry {
     uint8_t owner;                    /* NOBODY: as given */
 } Entry;
 
-static const Entry entries[] = {
+static const Entry openings[] = {
     {TURN_START, T_START, 0, NOBODY},
     {A1_N, T_A1A, 0, NEAPOLITAN},
     {A1_A, T_A2N, 0, AUSTRIAN},
@@ -129,16 +129,17 @@ static void fix_activation(const Game *g, State *s, const Entry *e, Formation f)
 bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p)
 {
     const Entry *e = 0;
-    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
-        if (entries[i].step == step)
-            e = &entries[i];
+    for (size_t i = 0; i < sizeof openings / sizeof *openings; i++)
+        if (openings[i].step == step)
+            e = &openings[i];
     if (!e)
         return problem(p, 0, 0, "step %s cannot be put by itself; play into it from the step before", tolentino_steps[step].name);
     if (e->action_at && (group < 0 || group >= FORMATIONS))
         return problem(p, 0, 0, "step %s needs formation=F", tolentino_steps[step].name);
     memset(&s->core, 0, sizeof s->core);
     no_combat(s);
-    clear_flags(g, s, F_MOVING | F_FIRING | F_FROM | F_IN_ATTACK | F_IN_DEFENSE | F_ASKED | F_APPROACHED);
+    clear_flags(g, s, F_MOVING | F_FIRING | F_FROM | F_IN_ATTACK | F_IN_DEFENSE | F_ASKED | F_APPROACHED | F_RAN_OVER |
+                      F_CHECKED_OVER);
     if (step != B5_NEXT) { /* open declarations are dropped */
         memset(s->target, 0, sizeof s->target);
         s->targets = 0;

@@ -290,6 +290,7 @@ static inline bool unit_in(const State *s, const Game *g, Side side, Hex h)
 Side holder(const Game *g, const State *s, Hex h);
 Order order_of(const Game *g, const State *s, int u);
 bool takes_part(const Game *g, const State *s, int u, Formation f);
+int active_units(const Game *g, const State *s, int out[UNITS_MAX]);
 
 /* sight.c */
 void load_sight(Game *g);
@@ -329,7 +330,12 @@ bool stack_legal(const Game *g, const State *s, Side side, Hex h);
 bool hinders_march(const Game *g, const State *s, int u, Hex h);
 bool exerts_zoc(const Game *g, const State *s, int u);
 bool zoc_crosses(const Game *g, Hex from, Hex to);
-bool in_ezoc(const Game *g, const State *s, Side side, Hex h);
+bool zone_holds(const Game *g, const State *s, Side side, Hex h);
+/* Is the hex in an enemy zone of control, as the side knows it? Most hexes have no enemy beside them. */
+static inline bool in_ezoc(const Game *g, const State *s, Side side, Hex h)
+{
+    return (s->zone[1 - side][h] || s->beside[1 - side][h]) && zone_holds(g, s, side, h);
+}
 bool allows_enter(const Game *g, Order o, int *how);
 bool allows_leave(const Game *g, Order o);
 bool allows_march(const Game *g, Order o);

@@ -5,7 +5,7 @@ const char *const level_words[] = {"-", "decisive_austrian", "tactical_austrian"
                                    "decisive_neapolitan", 0};
 
 /* 18b: a Neapolitan combat unit that is not Routed is in the hex. */
-static int stars(const Game *g, const State *s)
+static int points_for_stars(const Game *g, const State *s)
 {
     int vp = 0;
     for (int h = 0; h < HEXES; h++) {
@@ -29,7 +29,7 @@ static int unit_points(const Game *g, const State *s, int u)
     return used && s->piece[u].face ? BY(18c, 1, 0) : 0;
 }
 
-static int leader_points(const Game *g, const State *s, int l)
+static int points_for_leader(const Game *g, const State *s, int l)
 {
     if (s->piece[l].hex != LOST)
         return 0;
@@ -40,11 +40,11 @@ static int leader_points(const Game *g, const State *s, int l)
 
 int count_points(const Game *g, const State *s)
 {
-    int vp = stars(g, s) + (s->grenzer ? BY(16_3, 3, 0) : 0);
+    int vp = points_for_stars(g, s) + (s->grenzer ? BY(16_3, 3, 0) : 0);
     for (int u = 0; u < g->units; u++)
         vp += unit_points(g, s, u);
     for (int l = g->units; l < g->pieces; l++)
-        vp += leader_points(g, s, l);
+        vp += points_for_leader(g, s, l);
     return vp;
 }
 

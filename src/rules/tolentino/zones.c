@@ -39,10 +39,10 @@ static bool zone_of_unseen(const Game *g, const State *s, Side side, Hex h)
     return false;
 }
 
-bool in_ezoc(const Game *g, const State *s, Side side, Hex h)
+bool zone_holds(const Game *g, const State *s, Side side, Hex h)
 {
     if (!s->zone[enemy(side)][h])
-        return s->beside[enemy(side)][h] && g->fog && !s->viewer && zone_of_unseen(g, s, side, h);
+        return g->fog && !s->viewer && zone_of_unseen(g, s, side, h);
     if (s->zone[side][h] && !CITED(8b)) /* opposing zones do not cancel each other */
         return false;
     if (!CITED(8c) && unit_in(s, g, side, h)) /* nor does a unit cancel the zone it stands in */
