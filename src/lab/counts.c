@@ -10,8 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COUNT_NODES = 300000 }; /* a depth that would visit more is left out */
-static const long PLACES[COUNT_PLACES] = {0, 300, 1000, 2500};
+enum {
+    COUNT_NODES = 300000,
+    COUNT_WIDE = 10
+}; /* a depth that would visit more nodes is left out; atoms of a decision worth it */
+static const long PLACES[COUNT_PLACES] = {0, 20, 100, 180, 400, 900, 1500, 2000};
 
 typedef struct Counter {
     const Game *g;
@@ -60,6 +63,19 @@ static long count(Counter *c, int level, int depth, const Play *at)
     return sum;
 }
 
+/* Plays on to the first decision from atom `from` on that is worth counting. False when the game ends before. */
+static bool play_to(Match *m, long from)
+{
+    while (match_status(m) == MATCH_GOES_ON) {
+        if (m->atoms >= from && (from == 0 || m->play->legal.count >= COUNT_WIDE)) {
+            return true;
+        }
+        Side side = match_side(m);
+        match_play(m, side, match_choose(m, side));
+    }
+    return false;
+}
+
 void counts_print(Buf *out, const Game *g)
 {
     Match m;
@@ -67,13 +83,9 @@ void counts_print(Buf *out, const Game *g)
     match_new(&m, g, &random_bot_def, &random_bot_def);
     counter_new(&c, g);
     match_begin(&m, match_seed(1, "counts", 0));
-    for (int place = 0; place < COUNT_PLACES; place++) {
-        while (m.atoms < PLACES[place] && match_status(&m) == MATCH_GOES_ON) {
-            Side side = match_side(&m);
-            match_play(&m, side, match_choose(&m, side));
-        }
+    for (int place = 0; place < COUNT_PLACES && play_to(&m, PLACES[place]); place++) {
         long nodes = 1;
-        for (int depth = 1; depth <= COUNT_DEPTH && nodes > 0 && nodes <= COUNT_NODES; depth++) {
+        for (int depth = 1; depth <= COUNT_DEPTH && nodes <= COUNT_NODES; depth++) {
             nodes = count(&c, 0, depth, m.play);
             buf_print(out, "%s %s %ld %d %ld\n", rules_of(g)->id, head(g)->scenario, m.atoms, depth, nodes);
         }
