@@ -28,8 +28,8 @@ void bench_table(Buf *out, const BenchRow *rows, int count, double start_ms);
 
 /* ---- counts (what chess programs call perft) ---- */
 
-enum { COUNT_DEPTH = 3, COUNT_PLACES = 8 };
-/* Legal atoms to depth 1, 2, 3 from the set-up and from fixed places of a fixed random game. Lines "SYSTEM SCENARIO ATOM DEPTH N". */
+enum { COUNT_DEPTH = 5, COUNT_PLACES = 8 };
+/* Legal atoms to depth 1 to 5 from the set-up and from fixed places of a fixed random game. Lines "SYSTEM SCENARIO ATOM DEPTH N". */
 void counts_print(Buf *out, const Game *g);
 
 #endif
