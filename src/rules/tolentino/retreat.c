@@ -152,10 +152,19 @@ Rule retreat_to(const Game *g, const State *s, Why *w, const Frame *f, Hex to)
 
 /* ---- the frame ---- */
 
+/* On the edge of the map, or of the part of it that the scenario plays on. */
+static bool at_edge(const Game *g, Hex h)
+{
+    for (int d = 0; d < DIRECTIONS; d++)
+        if (g->map->next[h][d] != HEX_NONE && !g->play[g->map->next[h][d]])
+            return true;
+    return g->map->tag[h][TAG_EDGE] > 0;
+}
+
 static void lost_in_retreat(Ctx *c, int u)
 {
     bool run = top(c->s)->v[RT_KIND] != BACK_ONE && top(c->s)->v[RT_KIND] != BACK_BEFORE;
-    bool edge = c->g->map->tag[c->s->piece[u].hex][TAG_EDGE] > 0;
+    bool edge = at_edge(c->g, c->s->piece[u].hex);
     pop(c->s);
     Rule why = edge ? R(12_8_1) : run ? R(15_2_1) : R(12_6_3);
     if (!rule_row(why))
@@ -231,7 +240,7 @@ Next retreat_run(Ctx *c)
         return GO;
     }
     if (!any_choice(c->g, s)) {
-        if (kind == BACK_RUN && c->g->map->tag[s->piece[u].hex][TAG_EDGE] <= 0 &&
+        if (kind == BACK_RUN && !at_edge(c->g, s->piece[u].hex) &&
             free_for_routed(c->g, s, u, s->piece[u].hex, true)) {
             f->v[RT_LEFT] = 0; /* phase C: nowhere to run to, so it stays */
             f->v[RT_DONE] = 1;
