@@ -102,6 +102,7 @@ void count_stationary(Ctx *c)
     if (r == NO_PIECE || !on_map(s, r) || !takes_part(c->g, s, r, s->active))
         return;
     Piece *p = &s->piece[r];
-    bool full = p->start == p->hex && p->state == GOOD && !has_flag(s, r, F_ATTACKED | F_MOVED) && !is_bridge(c->g, s, r);
+    bool busy = has_flag(s, r, F_ATTACKED | F_MOVED | F_RALLIED); /* who had to rally began it in disorder */
+    bool full = p->start == p->hex && p->state == GOOD && !busy && !is_bridge(c->g, s, r);
     p->stationary = full ? (uint8_t)(p->stationary < 12 ? p->stationary + 1 : 12) : 0;
 }
