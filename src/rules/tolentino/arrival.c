@@ -53,8 +53,6 @@ bool arrive(Ctx *c, int u, Hex from, int how)
     State *s = c->s;
     Hex at = s->piece[u].hex;
     Side side = side_of(g, u);
-    if (at == g->san_severino)
-        s->control = side; /* 9.2.1: the side whose unit was last there */
     bool news = bridge_met(g, s, u) || how == ARRIVE_SIDESTEP || any_leader(g, s, side, at, from) ||
                 (how != ARRIVE_RETREAT && routed_near(g, s, side, at));
     if (!news)

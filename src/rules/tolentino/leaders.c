@@ -136,8 +136,8 @@ static Rule first_rides(const Game *g, const State *s, Why *w, int l)
 {
     Ride r = {s->piece[l].hex, 0, 0, true}, after;
     Rule first = RULE_NONE;
-    for (int d = 0; d < DIRECTIONS; d++) {
-        Hex to = g->map->next[r.at][d];
+    for (int d = 0; d <= DIRECTIONS; d++) {
+        Hex to = d < DIRECTIONS ? g->map->next[r.at][d] : other_end(g, r.at);
         Rule no = to == HEX_NONE ? (Rule)RULE_NO_CHOICE : ride_step(g, s, w, l, &r, to, false, false, &after);
         if (!no)
             return RULE_NONE;

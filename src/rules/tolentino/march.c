@@ -332,8 +332,8 @@ static Rule judge_with(const Game *g, const State *s, Why *w, int u)
     Mover m = mover_of(g, s);
     Mover both = mover_at_start(g, s, lead, m.movers | (uint64_t)1 << u);
     both.compelled = m.compelled || compelled(g, s, u);
-    for (int d = 0; d < DIRECTIONS; d++) {
-        Hex to = g->map->next[both.at][d];
+    for (int d = 0; d <= DIRECTIONS; d++) {
+        Hex to = d < DIRECTIONS ? g->map->next[both.at][d] : other_end(g, both.at);
         if (to != HEX_NONE && (!step_in_draft(g, s, 0, &both, to, false) ||
                                (road_between(g, both.at, to) && !step_in_draft(g, s, 0, &both, to, true))))
             return ALLOWED;
@@ -360,8 +360,8 @@ static Rule judge_drop(const Game *g, const State *s, Why *w, int u)
     Rule r = stacking_beside(g, s, w, u, at, rest.movers);
     if (r)
         return r;
-    for (int d = 0; d < DIRECTIONS; d++) {
-        Hex to = g->map->next[at][d];
+    for (int d = 0; d <= DIRECTIONS; d++) {
+        Hex to = d < DIRECTIONS ? g->map->next[at][d] : other_end(g, at);
         if (to != HEX_NONE && (!step_in_draft(g, s, 0, &rest, to, false) || !step_in_draft(g, s, 0, &rest, to, true)))
             return ALLOWED;
     }

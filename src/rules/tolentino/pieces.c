@@ -156,8 +156,11 @@ void put(const Game *g, State *s, int p, Hex to)
         return;
     list_in(s, unit ? &s->unit_at[to] : &s->leader_at[to], p);
     beside_count(g, s, p, +1);
-    if (unit)
-        zone_count(g, s, p, +1);
+    if (!unit)
+        return;
+    zone_count(g, s, p, +1);
+    if (to == g->san_severino)
+        s->control = side_of(g, p); /* 9.2.1: the side whose unit was last there, however it came */
 }
 
 void set_state(const Game *g, State *s, int u, UnitState state)
