@@ -216,9 +216,8 @@ static Drawing *drawing_new(const Session *x, const BoardLook *look)
                            .mark_count = d->marks,
                            .title = look->title ? look->title : head(x->g)->title,
                            .subtitle = subtitle(d)};
-    if (look->near) {
-        d->picture.crop = crop_near(d);
-    }
+    const int *area = head(x->g)->area;
+    d->picture.crop = look->near ? crop_near(d) : (PictureCrop){area[0], area[1], area[2], area[3]};
     return d;
 }
 

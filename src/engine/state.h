@@ -109,6 +109,7 @@ typedef struct GameHead {
     OptionValue options[8];
     int option_count;
     const Map *map; /* null on a table */
+    int area[4];    /* playing area: first and last column, first and last row as printed; all 0 = the whole map */
     PieceInfo *pieces;
     int piece_count;
     GroupInfo *groups;

@@ -324,6 +324,7 @@ static bool row_area(Loader *l, const Row *r)
     int lo, hi;
     if (!range_read(r->id, &lo, &hi))
         return problem(l->p, r->t->file, r->t->line[r->row], "expected columns such as 18-32");
+    memcpy(l->g->head.area, (const int[4]){lo, hi, l->g->map->grid.first_row, l->g->map->grid.last_row}, sizeof l->g->head.area);
     for (int h = 0; h < l->g->map->grid.count; h++) {
         int col = grid_col(&l->g->map->grid, (Hex)h);
         l->g->play[h] = l->g->play[h] && col >= lo && col <= hi;
