@@ -87,6 +87,7 @@ static void look_around(const Game *g, const State *s, Plan *p, From *f, Side si
     if (f->charge >= 0) { /* one hex only; other zones create no duty for it (14.2.1) */
         int i = foe_index(p, f->charge);
         f->foes = i < 0 ? 0 : (uint32_t)1 << i;
+        f->owed = zoc_on(g, s, f->charge, f->hex) ? f->foes : 0;
     }
 }
 
