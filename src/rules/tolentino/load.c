@@ -486,6 +486,8 @@ Game *tolentino_load(Source *src, const char *scenario, const OptionValue *optio
         game_free(g);
         return 0;
     }
+    for (int h = 0; h < HEXES; h++) /* the board shows the stars of this scenario */
+        m->tag[h][TAG_VP] = g->objective[h] ? g->objective[h] : (int16_t)-1;
     list_members(g);
     g->mohr = named(g, "A-MOHR");
     g->lechi = named(g, "N-LECHI");
