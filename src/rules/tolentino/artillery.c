@@ -277,7 +277,6 @@ void bombard_hex(Ctx *c, Side firer, Hex from, Hex target)
     EACH_LEADER (s, l, target)
         if (die == 6 && side_of(g, l) != firer && CITED(4_4_1)) {
             set_flag(s, l, F_DUE_TEST);
-            drop_flag(s, l, F_TEST_DONE);
         }
     s->fire_from = from;
     push(s, B4_AFTER, NOBODY);
@@ -290,7 +289,8 @@ void bombard_hex(Ctx *c, Side firer, Hex from, Hex target)
 Next after_fire_run(Ctx *c)
 {
     c->s->fire_from = NOWHERE;
-    clear_flags(c->g, c->s, F_TEST_DONE);
+    if (!defensive(c->s)) /* defensive fire is part of its combat: one test a leader and combat (4.4.4a) */
+        clear_flags(c->g, c->s, F_TEST_DONE);
     pop(c->s);
     return GO;
 }

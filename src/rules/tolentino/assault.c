@@ -438,6 +438,9 @@ static void roll_assault(Ctx *c, Side side)
         say_as(c, EVENT_OUTCOME, R(12_4_2b), "{} SP against {} are worse than 1-5: the attack collapses.", N_(attack), N_(defend));
         return;
     }
+    for (int l = g->units; l < g->pieces; l++) /* a leader who went before the shock is in no attacked hex (4.4.1) */
+        if (has_flag(s, l, F_IN_DEFENSE) && !is_combat_target(s, s->piece[l].hex))
+            drop_flag(s, l, F_IN_DEFENSE);
     Sum drm = assault_modifiers(g, s, side, level);
     int column = level < WORST_LEVEL ? 0 : level > BEST_LEVEL ? BEST_LEVEL - WORST_LEVEL : level - WORST_LEVEL;
     s->combat.die = (uint8_t)roll_die(c, side, "assault");

@@ -180,6 +180,8 @@ static uint64_t trace_formation(const Game *g, const State *s, Formation f)
             within_range(g, s, g->mohr, s->piece[u].hex))
             in |= (uint64_t)1 << u;
     }
+    if (o == NO_PIECE && CITED(4_4_5a)) /* without officer no battle line begins at a battery of Von Mohr's */
+        return in;
     RULE(4_3_2) {
         for (bool more = in != 0; more;) {
             more = false;

@@ -142,7 +142,8 @@ Next level_run(Ctx *c)
 {
     if (work_off(c))
         return GO;
-    clear_flags(c->g, c->s, F_CHECKED_OVER);
+    bool fight = on_stack(c->s, B5_FIGHT) || on_stack(c->s, B4_AFTER); /* there a leader's one test is remembered to the end */
+    clear_flags(c->g, c->s, fight ? F_CHECKED_OVER : F_CHECKED_OVER | F_TEST_DONE);
     pop(c->s);
     return GO;
 }

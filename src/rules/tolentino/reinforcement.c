@@ -137,7 +137,7 @@ void make_entry(Ctx *c, int p, Hex h, bool march)
             s->piece[p].command = 1;
             s->piece[p].order = MANEUVER;
         }
-        arrive(c, p, h, ARRIVE_MOVE);
+        arrive(c, p, NOWHERE, ARRIVE_MOVE); /* new to every leader next to it (4.4.6) */
     } else if (p == g->lechi) {
         lechi_arrives(c);
     }

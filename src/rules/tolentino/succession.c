@@ -64,7 +64,8 @@ static Rule may_promote(const Game *g, const State *s, Why *w, int l)
     Formation f = (Formation)top_of(s)->v[0];
     if (l < g->units || l >= g->pieces || f == NO_FORMATION || side_of(g, l) != top_of(s)->owner)
         return RULE_NO_CHOICE;
-    bool brigade = g->of[l] == f && s->piece[l].face == BRIGADE && on_map(s, l) && l != g->lechi;
+    bool arrival = top_of(s)->v[1] == g->lechi && on_map(s, g->lechi); /* of Lechi: the others were asked when the loss happened */
+    bool brigade = g->of[l] == f && s->piece[l].face == BRIGADE && on_map(s, l) && !arrival;
     bool lechi = l == g->lechi && on_map(s, l) && leader_formation(g, s, l) == g->of[l] && f != g->of[l] && unit_of(g, s, f);
     FORBID_AS(4_4_5b, l != g->lechi && !brigade, "{} is no Brigade Officer of this division", P_(l));
     FORBID_AS(4_5_2a, l == g->lechi && !lechi, "{} cannot take over this division", P_(l));
@@ -175,12 +176,10 @@ void lechi_arrives(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
-    for (Formation f = 0; f < FORMATIONS; f++)
+    for (int f = FORMATIONS - 1; f >= 0; f--) /* the first is asked first */
         if (g->head.groups[f].side == NEAPOLITAN && f != g->of[g->lechi] && s->formation[f].officer == NO_PIECE &&
-            g->members[f] && unit_of(g, s, f)) {
-            ask_succession(c, f, g->lechi);
-            return;
-        }
+            g->members[f] && unit_of(g, s, (Formation)f))
+            ask_succession(c, (Formation)f, g->lechi);
 }
 
 /* ---- I_JOIN: v[0] leader, v[1] formation ---- */
