@@ -203,29 +203,37 @@ static bool reach_now(const Session *x, int piece, Reach *out)
     return r->reach && head(x->g)->map && r->reach(x->g, x->s, piece, out);
 }
 
-static bool way_in(Buf *out, const Session *x, const Reach *reach, Hex goal)
+/* The order that takes the piece to the goal by the cheapest way, each step marched or not as reach found it. A round trip may
+ * come back to where the piece stands: the way begins there, whatever it costs to return. */
+static bool order_in(Buf *out, const Session *x, int piece, int verb, const Reach *reach, Hex goal)
 {
-    const Grid *grid = &head(x->g)->map->grid;
-    Hex way[WAY_MOST];
-    int n = 0;
-    for (Hex h = goal; h >= 0 && n < WAY_MOST && reach->cost[h] > 0; h = reach->from[h]) {
-        way[n++] = h;
+    const VerbDef *d = verb_def(x->g, verb);
+    Hex way[WAY_MOST], start = piece_hex(x->g, x->s, piece);
+    Atom atoms[WAY_MOST + 2];
+    int hexes = 0, n = 0;
+    for (Hex h = goal; h >= 0 && h != start && hexes < WAY_MOST && reach->cost[h] > 0; h = reach->from[h]) {
+        way[hexes++] = h;
     }
-    for (int i = n - 1; i >= 0; i--) {
-        char name[8];
-        grid_name(grid, way[i], name);
-        buf_print(out, "%s%s", i < n - 1 ? "," : "", name);
+    if (!hexes || !d || d->form != FORM_PATH) {
+        return false;
     }
-    return n > 0;
+    atoms[n++] = atom(verb, piece, 0, 0);
+    for (int i = hexes - 1; i >= 0; i--) {
+        bool march = d->other && reach->flags[way[i]] & REACH_MARCH;
+        atoms[n++] = atom(march ? d->other : d->each, way[i], 0, 0);
+    }
+    if (d->close) {
+        atoms[n++] = atom(d->close, 0, 0, 0);
+    }
+    order_print(out, x->g, atoms, n);
+    return true;
 }
 
-bool way_to(Buf *out, const Session *x, int piece, Hex goal)
+bool order_to(Buf *out, const Session *x, int piece, int verb, Hex goal)
 {
     Reach *reach = must_zalloc(sizeof *reach);
-    bool ok = goal >= 0 && reach_now(x, piece, reach) && reach->cost[goal] > 0 && way_in(out, x, reach, goal);
-    if (ok && reach->flags[goal] & REACH_MARCH) {
-        buf_text(out, " march");
-    }
+    bool ok =
+        goal >= 0 && reach_now(x, piece, reach) && reach->cost[goal] > 0 && order_in(out, x, piece, verb, reach, goal);
     free(reach);
     return ok;
 }
@@ -238,7 +246,7 @@ bool menu_goals(Menu *m, const Session *x, int piece, int verb)
     m->asks = "where to? (a number, a hex, or a path 2311,2412)";
     if (reach_now(x, piece, reach)) {
         for (Hex h = 0; h < head(x->g)->map->grid.count; h++) {
-            if (reach->cost[h] <= 0 || reach->flags[h] & REACH_THROUGH) {
+            if (reach->cost[h] <= 0 || reach->flags[h] & REACH_THROUGH || h == piece_hex(x->g, x->s, piece)) {
                 continue;
             }
             char name[8];
@@ -246,9 +254,7 @@ bool menu_goals(Menu *m, const Session *x, int piece, int verb)
             grid_name(&head(x->g)->map->grid, h, name);
             buf_print(&label, "%s %d%s%s%s", name, reach->cost[h] / 2, reach->cost[h] % 2 ? ".5" : "",
                       reach->flags[h] & REACH_MARCH ? " march" : "", reach->flags[h] & REACH_STOPS ? " stop" : "");
-            buf_print(&order, "%s %s ", verb_def(x->g, verb)->name, head(x->g)->pieces[piece].id);
-            way_in(&order, x, reach, h);
-            buf_text(&order, reach->flags[h] & REACH_MARCH ? " march" : "");
+            order_in(&order, x, piece, verb, reach, h);
             add_item(m, buf_str(&label), buf_str(&order));
             buf_free(&label);
             buf_free(&order);

@@ -30,7 +30,7 @@ bool menu_goals(Menu *m, const Session *x, int piece, int verb);
 void menu_print(Buf *out, const Menu *m, const Style *style);
 void menu_free(Menu *m);
 
-/* "2311,2412": the cheapest way of a piece to a hex. False when it is out of reach. */
-bool way_to(Buf *out, const Session *x, int piece, Hex goal);
+/* The order that takes a piece to a hex by the cheapest way: "move A-KUN 2311,2412". False when it is out of reach. */
+bool order_to(Buf *out, const Session *x, int piece, int verb, Hex goal);
 
 #endif

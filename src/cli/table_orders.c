@@ -46,8 +46,7 @@ static bool fill_way(const PlayTable *t, Span text, Buf *out)
     if (from != HEX_NONE && grid_distance(&head(t->x->g)->map->grid, from, hex) < 2) {
         return false;
     }
-    buf_print(out, "%s %s ", verb_def(t->x->g, v)->name, head(t->x->g)->pieces[piece].id);
-    return way_to(out, t->x, piece, hex);
+    return order_to(out, t->x, piece, v, hex);
 }
 
 /* "A-KUN" alone opens its menu, "A-KUN 2412" sends it there. */
