@@ -329,6 +329,20 @@ void guns_offer(const Game *g, const State *s, Side side, Atoms *out)
     offer(out, atom(ARTILLERY_GOES, top_of(s)->v[0], 0, 0));
 }
 
+/* Is there a way for the guns to where their companions went? Streams and woods bar them (10.3, 10.6a). */
+static bool guns_follow(const Game *g, const State *s, int u, Hex from, Hex to)
+{
+    int far = map_distance(g->map, from, to), cost;
+    bool once;
+    for (int d = 0; far && d < DIRECTIONS; d++) {
+        Hex n = g->map->next[from][d];
+        if (n != HEX_NONE && map_distance(g->map, n, to) == far - 1 && !unit_in(s, g, enemy(side_of(g, u)), n) &&
+            !terrain_cost(g, s, 0, u, MANEUVER, from, n, false, &cost, &once) && guns_follow(g, s, u, n, to))
+            return true;
+    }
+    return !far;
+}
+
 Rule guns_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
@@ -340,10 +354,11 @@ Rule guns_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb == ARTILLERY_STAYS)
         return ALLOWED;
     Hex to = s->piece[f->v[1]].hex;
-    bool road = false;
-    for (int d = 0; d < DIRECTIONS; d++)
-        road |= g->map->road[to][d] != 0;
-    FORBID_AS(10_6a, g->map->terrain[to] == WOODS && !road, "no road or trail leads into the wood of {}", H_(to));
+    bool way = guns_follow(g, s, f->v[0], s->piece[f->v[0]].hex, to), wood = g->map->terrain[to] == WOODS;
+    FORBID_AS(10_6a, !way && wood, "the guns find no road or trail into the wood of {}", H_(to));
+    FORBID_AS(10_3, !way && !wood, "the guns find no way to {} without crossing a stream or a wood", H_(to));
+    if (!way)
+        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     return stacking(g, s, w, f->v[0], to);
 }
 
