@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "engine/verbs.h"
+#include "picture/of_game.h"
 #include "picture/terminal.h"
 
 #include <stdio.h>
@@ -27,58 +28,11 @@ typedef struct Drawing {
     Picture picture;
 } Drawing;
 
-/* "Velites I" on the band of a counter: the id without its side does best, since everybody types it. */
-static const char *short_name(const char *id)
-{
-    const char *dash = strchr(id, '-');
-    return dash ? dash + 1 : id;
-}
-
-static unsigned states_of(const CounterLook *l)
-{
-    unsigned s = 0;
-    s |= l->routed ? PICTURE_ROUTED : 0;
-    s |= l->disordered ? PICTURE_DISORDERED : 0;
-    s |= l->out_of_command ? PICTURE_OUT_OF_COMMAND : 0;
-    s |= l->charge ? PICTURE_CHARGE : 0;
-    s |= l->assault ? PICTURE_ASSAULT : 0;
-    s |= l->bridge ? PICTURE_BRIDGE : 0;
-    s |= l->cover ? PICTURE_COVER : 0;
-    s |= l->fired ? PICTURE_FIRED : 0;
-    s |= l->moved ? PICTURE_MOVED : 0;
-    s |= l->acted ? PICTURE_ACTED : 0;
-    return s;
-}
-
 static void add_counter(Drawing *d, int piece)
 {
-    const GameHead *h = head(d->x->g);
-    const PieceInfo *info = &h->pieces[piece];
-    CounterLook l;
-    rules_of(d->x->g)->look(d->x->g, d->known, piece, &l);
-    if (l.hex == HEX_NONE || d->counters == PIECES) {
-        return;
+    if (d->counters < PIECES && counter_of_piece(d->x->g, d->known, piece, &d->counter[d->counters])) {
+        d->counters++;
     }
-    bool grouped = info->group < h->group_count;
-    d->counter[d->counters++] = (PictureCounter){.id = info->id,
-                                                 .label = short_name(info->id),
-                                                 .name = info->name,
-                                                 .band = grouped ? h->groups[info->group].id : NULL,
-                                                 .band_colour = grouped ? 1 + info->group % 8 : 0,
-                                                 .army = rules_of(d->x->g)->armies[info->side],
-                                                 .arm = info->arm,
-                                                 .strength = l.leader ? -1 : l.strength,
-                                                 .efficiency = l.leader ? -1 : l.efficiency,
-                                                 .movement = l.leader ? -1 : l.movement,
-                                                 .morale = l.morale,
-                                                 .order = l.order,
-                                                 .states = states_of(&l),
-                                                 .reduced = l.reduced,
-                                                 .leader = l.leader,
-                                                 .stars = l.stars,
-                                                 .initiative = l.leader ? l.initiative : -1,
-                                                 .command_range = l.leader ? l.range : -1,
-                                                 .hex = l.hex};
 }
 
 /* Stacks of which the viewer knows only that they are there. */
@@ -93,15 +47,7 @@ static void add_unseen(Drawing *d)
     r->unseen(d->x->g, d->x->s, viewer, &hidden);
     for (Hex h = 0; h < head(d->x->g)->map->grid.count && d->counters < PIECES; h++) {
         if (set_has(&hidden, h)) {
-            d->counter[d->counters++] = (PictureCounter){.id = "?",
-                                                         .label = "?",
-                                                         .name = "unknown",
-                                                         .army = r->armies[viewer == 0 ? 1 : 0],
-                                                         .unknown = true,
-                                                         .strength = -1,
-                                                         .efficiency = -1,
-                                                         .movement = -1,
-                                                         .hex = h};
+            d->counter[d->counters++] = counter_of_stack(d->x->g, (Side)(1 - viewer), h);
         }
     }
 }

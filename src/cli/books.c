@@ -2,91 +2,12 @@
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "engine/rulebook.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* ---- rules.md: headings "## 12 Combat", paragraphs "- **12.5.1a** text" ---- */
-
-typedef struct Paragraph {
-    bool heading;
-    Span id, text;
-} Paragraph;
-
-static bool rules_text(Source *src, const Ruleset *r, Text *out, Problems *p)
-{
-    Buf name = {0};
-    buf_print(&name, "%s/rules.md", r->id);
-    bool ok = source_read(src, buf_str(&name), out, p);
-    buf_free(&name);
-    return ok;
-}
-
-static bool next_paragraph(Span *rest, Paragraph *out)
-{
-    Span line;
-    while (span_line(rest, &line)) {
-        Span mark;
-        if (line.len > 2 && line.at[0] == '#') {
-            Span text = line;
-            span_word(&text, &mark);
-            text = span_trim(text);
-            *out = (Paragraph){.heading = true, .text = text};
-            Span words = text;
-            span_word(&words, &out->id);
-            return true;
-        }
-        if (line.len > 6 && memcmp(line.at, "- **", 4) == 0) {
-            const char *end = memchr(line.at + 4, '*', line.len - 4);
-            if (end) {
-                size_t n = (size_t)(end - line.at);
-                *out = (Paragraph){.id = {line.at + 4, n - 4}, .text = span_trim((Span){end + 2, line.len - n - 2})};
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-Span rule_paragraph(Source *src, const Ruleset *r, const char *id)
-{
-    Text text;
-    Problems p = {0};
-    Span found = {0};
-    if (rules_text(src, r, &text, &p)) {
-        Span rest = text.bytes;
-        Paragraph at;
-        while (!found.at && next_paragraph(&rest, &at)) {
-            if (!at.heading && span_is(at.id, id)) {
-                found = at.text;
-            }
-        }
-    }
-    problems_free(&p);
-    return found;
-}
-
-/* Is the id `what` itself, or does it lie below it? "12.5" is above "12.5a" and "12.5.1", not above "12.50". */
-static bool below(Span id, Span what)
-{
-    if (!span_starts_nocase(id, what)) {
-        return false;
-    }
-    char next = id.len > what.len ? id.at[what.len] : 0;
-    return next < '0' || next > '9';
-}
-
-static bool holds(Span text, Span word)
-{
-    for (size_t i = 0; i + word.len <= text.len; i++) {
-        if (span_starts_nocase((Span){text.at + i, text.len - i}, word)) {
-            return true;
-        }
-    }
-    return false;
-}
 
 static void print_paragraph(Buf *out, const Paragraph *at, const Style *style)
 {
@@ -102,16 +23,16 @@ static void print_paragraph(Buf *out, const Paragraph *at, const Style *style)
 int rules_print(Buf *out, Source *src, const Ruleset *r, Span what, const Style *style, Problems *p)
 {
     Text text;
-    if (!rules_text(src, r, &text, p)) {
+    if (!rulebook_text(src, r, &text, p)) {
         return 0;
     }
     bool by_id = what.len && what.at[0] >= '0' && what.at[0] <= '9';
     int found = 0;
     Span rest = text.bytes;
     Paragraph at;
-    while (next_paragraph(&rest, &at)) {
+    while (rulebook_next(&rest, &at)) {
         bool chapter = at.heading && at.id.len && at.id.at[0] >= '0' && at.id.at[0] <= '9';
-        bool fits = what.len == 0 ? chapter : by_id ? below(at.id, what) : !at.heading && holds(at.text, what);
+        bool fits = what.len == 0 ? chapter : by_id ? rulebook_below(at.id, what) : !at.heading && rulebook_holds(at.text, what);
         if (fits) {
             print_paragraph(out, &at, style);
             found++;

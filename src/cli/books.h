@@ -3,10 +3,8 @@
 #define GONFALON_CLI_BOOKS_H
 
 #include "cli/style.h"
-#include "engine/ruleset.h"
+#include "engine/rulebook.h"
 
-/* The text of one paragraph of data/<id>/rules.md, without its mark-up; empty when there is none. */
-Span rule_paragraph(Source *src, const Ruleset *r, const char *id);
 /* Paragraphs whose id is `what` or lies below it ("12.5": 12.5, 12.5.1a ...), else all that hold the word. Returns how many. */
 int rules_print(Buf *out, Source *src, const Ruleset *r, Span what, const Style *style, Problems *p);
 /* A chart by name or unique prefix, as a card with its origin; false with a problem. */

@@ -1,6 +1,6 @@
 /* bot_games.c - the part of the line protocol that begins, reads and writes games. */
 #include "bots/bot.h"
-#include "cli/answer.h"
+#include "engine/answer.h"
 #include "cli/bot_inner.h"
 #include "cli/chance.h"
 #include "cli/open.h"

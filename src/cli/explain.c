@@ -1,6 +1,6 @@
 /* explain.c - `why` and `odds`: the reasons of the referee and the chances of an order. */
 #include "cli/explain.h"
-#include "cli/answer.h"
+#include "engine/answer.h"
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/open.h"

@@ -1,5 +1,5 @@
 /* games.c - list, new, show, legal, do: scenarios and game files from the command line. */
-#include "cli/answer.h"
+#include "engine/answer.h"
 #include "cli/board.h"
 #include "cli/chance.h"
 #include "cli/choices.h"

@@ -1,6 +1,6 @@
 /* menu.c - see menu.h. */
 #include "cli/menu.h"
-#include "cli/answer.h"
+#include "engine/answer.h"
 #include "engine/verbs.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  *
  * Every order is written to the game file before the next prompt, so Ctrl-C, Ctrl-D or a power cut lose nothing.
  */
-#include "cli/answer.h"
+#include "engine/answer.h"
 #include "cli/chance.h"
 #include "cli/choices.h"
 #include "cli/commands.h"

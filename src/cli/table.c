@@ -3,7 +3,7 @@
  * Whatever is typed, nothing is lost: an order that is refused changes nothing and is explained.
  */
 #include "cli/table.h"
-#include "cli/answer.h"
+#include "engine/answer.h"
 #include "cli/books.h"
 #include "cli/choices.h"
 #include "cli/explain.h"

@@ -2,7 +2,7 @@
  *
  * An order that is refused changes nothing and is explained at once.
  */
-#include "cli/answer.h"
+#include "engine/answer.h"
 #include "cli/explain.h"
 #include "cli/table.h"
 #include "engine/verbs.h"

@@ -76,7 +76,13 @@ typedef struct CounterLook {
 typedef struct ScenarioInfo {
     const char *id, *title, *length, *teaches;
     int turns;
+    const char *difficulty; /* or null */
 } ScenarioInfo;
+
+typedef struct OptionInfo { /* what may be chosen when a game begins */
+    const char *name, *says;
+    const char *values[4]; /* ends with null; the first is the usual one */
+} OptionInfo;
 
 typedef struct Ruleset {
     const char *id, *title, *space; /* space: "hex" or "table" */
@@ -94,6 +100,8 @@ typedef struct Ruleset {
     int field_count;
     size_t state_size;
     bool own_pieces_only; /* no order names a piece of the other side: judging one must not tell where it is */
+
+    const OptionInfo *options; /* ends with an empty name; may be null */
 
     /* Lists scenarios of the data; owned by the arena. */
     int (*scenarios)(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);
@@ -119,6 +127,8 @@ typedef struct Ruleset {
     void (*look)(const Game *g, const State *s, int piece, CounterLook *out);
     void (*zones)(const Game *g, const State *s, Side side, HexSet *out);
     void (*command)(const Game *g, const State *s, Side side, HexSet *out);
+    /* Hexes in sight of a hex now; returns how far one can see. May be null. */
+    int (*sight)(const Game *g, const State *s, Hex from, HexSet *out);
     /* Odds: the atoms that follow the order so that its procedure runs (done, resolve); the answer at a decision on the way. */
     int (*odds_follow)(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
     Atom (*assume)(const Game *g, const State *s, const Atoms *legal);

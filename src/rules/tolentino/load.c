@@ -510,14 +510,15 @@ int tolentino_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Probl
     if (!source_read(src, "tolentino/scenarios.tsv", &text, p) || !table_read(a, &t, TABLE_TSV, text, p))
         return -1;
     int id = table_need(&t, "id", p), title = table_need(&t, "title", p), turns = table_need(&t, "turns", p),
-        minutes = table_need(&t, "minutes", p), teaches = table_need(&t, "teaches", p);
+        minutes = table_need(&t, "minutes", p), teaches = table_need(&t, "teaches", p), difficulty = table_column(&t, "difficulty");
     if (id < 0 || title < 0 || turns < 0 || minutes < 0 || teaches < 0)
         return -1;
     int n = 0;
     for (; n < t.rows && n < max; n++) {
         out[n] = (ScenarioInfo){arena_copy(a, table_cell(&t, n, id)), arena_copy(a, table_cell(&t, n, title)),
                                 arena_print(a, "%.*s minutes", SPAN_ARG(table_cell(&t, n, minutes))),
-                                arena_copy(a, table_cell(&t, n, teaches)), 0};
+                                arena_copy(a, table_cell(&t, n, teaches)), 0,
+                                difficulty < 0 ? 0 : arena_copy(a, table_cell(&t, n, difficulty))};
         if (!table_int(&t, n, turns, 1, TURNS_MAX - 1, &out[n].turns, p))
             return -1;
     }

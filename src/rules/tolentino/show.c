@@ -85,6 +85,16 @@ void tolentino_zones(const Game *g, const State *s, Side side, HexSet *out)
             set_put(out, (Hex)h);
 }
 
+int tolentino_sight(const Game *g, const State *s, Hex from, HexSet *out)
+{
+    int range = g->turn[s->turn].sight;
+    memset(out, 0, sizeof *out);
+    for (int h = 0; h < HEXES; h++)
+        if (g->map->on[h] && map_distance(g->map, from, (Hex)h) <= range && line_of_sight(g, s, from, (Hex)h))
+            set_put(out, (Hex)h);
+    return range;
+}
+
 /* ---- odds ---- */
 
 /* A declared attack is fought when the declarations are done. */

@@ -112,6 +112,12 @@ const StepDef tolentino_steps[STEPS] = {
     [C2] = {"C2", "", RULE_3_1v, 0, RUNS(turn_run)},
 };
 
+static const OptionInfo tolentino_options[] = {
+    {"fog", "Fog of war: enemy stacks out of sight are not shown (11.3.2)", {"yes", "no"}},
+    {"grenzer", "The Grenzer may become independent (16.4)", {"yes", "no"}},
+    {0},
+};
+
 const Ruleset tolentino = {
     .id = "tolentino",
     .title = "Voi! Bravi ed infelici: Tolentino 1815",
@@ -129,6 +135,7 @@ const Ruleset tolentino = {
     .fields = tolentino_fields,
     .state_size = sizeof(State),
     .own_pieces_only = true,
+    .options = tolentino_options,
     .scenarios = tolentino_scenarios,
     .load = tolentino_load,
     .setup = tolentino_setup,
@@ -146,6 +153,7 @@ const Ruleset tolentino = {
     .look = tolentino_look,
     .zones = tolentino_zones,
     .command = command_area,
+    .sight = tolentino_sight,
     .odds_follow = tolentino_odds_follow,
     .assume = tolentino_assume,
     .check = tolentino_check,

@@ -484,6 +484,7 @@ Atom tolentino_assume(const Game *g, const State *s, const Atoms *legal);
 bool tolentino_check(const Game *g, const State *s, Buf *what);
 void tolentino_look(const Game *g, const State *s, int piece, CounterLook *out);
 void tolentino_zones(const Game *g, const State *s, Side side, HexSet *out);
+int tolentino_sight(const Game *g, const State *s, Hex from, HexSet *out);
 void tolentino_command(const Game *g, const State *s, Side side, HexSet *out);
 
 #endif

@@ -1,10 +1,10 @@
-/* answer.h - what a player or a program is told about the present decision, as JSON: the same for `legal --json` and `bot`.
+/* answer.h - what a player or a program is told about the present decision, as JSON: the same for `legal --json`, `bot` and the server.
  *
  * The prompt with its rule, atoms grouped by piece and place, reach with costs, the open draft with what is owed, all reasons of a
  * refusal with their facts. Everything is what the side may know.
  */
-#ifndef GONFALON_CLI_ANSWER_H
-#define GONFALON_CLI_ANSWER_H
+#ifndef GONFALON_ENGINE_ANSWER_H
+#define GONFALON_ENGINE_ANSWER_H
 
 #include "base/json.h"
 #include "engine/session.h"

@@ -1,5 +1,5 @@
 /* answer.c - the JSON of a decision. Keys are documented in docs/bot-protocol.md. */
-#include "cli/answer.h"
+#include "engine/answer.h"
 #include "engine/verbs.h"
 
 #include <stdlib.h>
