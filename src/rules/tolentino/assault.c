@@ -425,7 +425,7 @@ static int assault_level(const Game *g, const State *s, Side side, int *attack, 
 static const char *level_name(int level)
 {
     static const char *const name[] = {"1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1"};
-    return level < WORST_LEVEL ? "worse than 1-5" : level > BEST_LEVEL ? "above 6-1" : name[level - WORST_LEVEL];
+    return level < WORST_LEVEL ? "worse than 1-5" : name[(level > BEST_LEVEL ? BEST_LEVEL : level) - WORST_LEVEL];
 }
 
 static void roll_assault(Ctx *c, Side side)
@@ -501,6 +501,7 @@ Next fight_run(Ctx *c)
     case AT_SHOCK:
         drop_broken(c);
         if (!combat_units(g, s, F_IN_ATTACK)) {
+            say_as(c, EVENT_OUTCOME, R(12_2_2b), "No attacker goes in.");
             f->at = AT_CHARGE_END;
         } else if (only_artillery(g, s)) {
             f->at = AT_ADVANCE_A;

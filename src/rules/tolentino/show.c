@@ -29,8 +29,8 @@ void tolentino_prompt(Buf *out, const Game *g, const State *s, Side viewer)
     const Frame *f = top_of(s);
     if (f->owner < SIDES)
         buf_print(out, "%s", tolentino.side_titles[f->owner]);
-    if (s->active < FORMATIONS)
-        buf_print(out, "%s%s", out->len ? ", " : "", g->head.groups[s->active].name);
+    if (s->active < FORMATIONS && g->head.groups[s->active].side == f->owner)
+        buf_print(out, ", %s", g->head.groups[s->active].name);
     buf_print(out, ": %s", tolentino_steps[f->step].prompt);
     if (viewer < SIDES && viewer != f->owner)
         return; /* what follows speaks of pieces the other side may not see */
