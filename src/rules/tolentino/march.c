@@ -435,13 +435,10 @@ static void step_units(Ctx *c, Hex to, bool march)
     f->v[MV_HERE] = to;
     if (!stacking_with(g, s, 0, side, to, m.movers, NO_PIECE))
         f->v[MV_GOOD] = to;
-    int others = __builtin_popcountll(m.movers) - 1;
-    if (others)
-        say_as(c, EVENT_PRESENCE, march ? R(9_3b) : R(9_1b), march ? "{} and {} more march from {} to {}." : "{} and {} more move from {} to {}.",
-               P_(m.lead), N_(others), H_(from), H_(to));
-    else
-        say_as(c, EVENT_PRESENCE, march ? R(9_3b) : R(9_1b), march ? "{} marches from {} to {}." : "{} moves from {} to {}.", P_(m.lead),
-               H_(from), H_(to));
+    say_as(c, EVENT_PRESENCE, march ? R(9_3b) : R(9_1b), march ? "{} marches from {} to {}." : "{} moves from {} to {}.", P_(m.lead),
+           H_(from), H_(to));
+    for (uint64_t rest = after.steps == 1 ? m.movers & ~((uint64_t)1 << m.lead) : 0; rest; rest &= rest - 1)
+        say(c, R(9_1a), "{} goes with it.", P_(__builtin_ctzll(rest))); /* how many an unseen stack counts is not told */
     arrive(c, m.lead, from, sidestep ? ARRIVE_SIDESTEP : ARRIVE_MOVE);
 }
 
