@@ -35,8 +35,9 @@ static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *
     bool passage = passage_step(g, s, side, r->at, to);
     bool next = map_distance(g->map, r->at, to) == 1 && g->play[to];
     FORBID_AS(9_1b, !passage && !next, "{} is not next to {}", H_(to), H_(r->at));
+    FORBID_AS(9_3b, passage && march, "no road or trail joins {} and {}", H_(r->at), H_(to));
     FORBID_AS(9_1_2b, blocked_by_enemy(g, s, side, to), "the enemy is in {}", H_(to));
-    if ((!passage && !next) || unit_in(s, g, enemy(side), to))
+    if ((!passage && !next) || (passage && march) || unit_in(s, g, enemy(side), to))
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     bool ezoc = in_ezoc(g, s, side, to), friend = unit_in(s, g, side, to);
     if (!free) {

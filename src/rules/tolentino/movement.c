@@ -103,7 +103,8 @@ Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, boo
         return RULE_NO_CHOICE;
     bool next = adjacent(g, m->at, to), passage = !next && passage_step(g, s, side, m->at, to);
     FORBID_AS(9_1b, !passage && !next, "{} is not next to {}", H_(to), H_(m->at));
-    if (!passage && !next)
+    FORBID_AS(9_3b, passage && march, "no road or trail joins {} and {}", H_(m->at), H_(to));
+    if ((!passage && !next) || (passage && march))
         return why_first(w) ? why_first(w) : (Rule)RULE_NO_CHOICE;
     FORBID_AS(9_1_2b, blocked_by_enemy(g, s, side, to), "the enemy is in {}", H_(to));
     if (unit_in(s, g, enemy(side), to))
