@@ -73,7 +73,7 @@ static bool check_text(const char *name, Span *bytes, Problems *p)
 
 static bool too_large(const char *path, size_t limit, Problems *p)
 {
-    return problem(p, path, 0, "the file is larger than %zu KB and was not read; give a smaller one", limit / 1024);
+    return problem(p, path, 1, "the file is larger than %zu KB and was not read; give a smaller one", limit / 1024);
 }
 
 /* Looks before opening: a folder, a device or a huge file is refused here. A pipe has no size, so reading counts. */

@@ -289,6 +289,7 @@ static bool row_piece(Loader *l, const Row *r, int how)
             return problem(l->p, r->t->file, r->t->line[r->row], "%.*s is set up twice", SPAN_ARG(r->id));
     if (!row_hex(l, r, &h) || (how && !row_int(l, r, 1, TURNS_MAX - 1, &turn)) || !may_stand(l, r, p, h))
         return false;
+    l->setup_line[g->setups] = r->t->line[r->row];
     g->setup[g->setups++] = (SetupRow){(uint8_t)p, (uint8_t)how, (uint8_t)turn, h, r->rule};
     g->entry[p] = how ? h : NOWHERE;
     return true;
@@ -314,6 +315,9 @@ static bool row_member(Loader *l, const Row *r)
     int p = find_piece(l->g, r->id), f = find_formation(l->g, r->value);
     if (p < 0 || f < 0 || !is_unit(l->g, p))
         return problem(l->p, r->t->file, r->t->line[r->row], "expected a unit and a formation");
+    if (l->g->head.groups[f].side != side_of(l->g, p))
+        return problem(l->p, r->t->file, r->t->line[r->row], "%.*s and formation %.*s are not of one side", SPAN_ARG(r->id),
+                       SPAN_ARG(r->value));
     l->g->of[p] = (Formation)f;
     l->g->head.pieces[p].group = (uint8_t)f;
     return true;
@@ -335,8 +339,12 @@ static bool row_area(Loader *l, const Row *r)
 static bool row_band(Loader *l, const Row *r)
 {
     Game *g = l->g;
-    Band *b = &g->band[g->bands];
-    if (g->bands == BANDS_MAX || !range_read(r->id, &b->lo, &b->hi))
+    Band *b = &g->band[g->bands < BANDS_MAX ? g->bands : 0];
+    if (g->bands == BANDS_MAX)
+        return problem(l->p, r->t->file, r->t->line[r->row], "more than %d bands", BANDS_MAX);
+    l->band_line[g->bands] = r->t->line[r->row];
+    l->band_file = r->t->file;
+    if (!range_read(r->id, &b->lo, &b->hi))
         return problem(l->p, r->t->file, r->t->line[r->row], "expected a range of VP such as 4-5 or >=6");
     for (int i = 1; level_words[i]; i++)
         if (span_is(r->value, level_words[i])) {
@@ -386,6 +394,7 @@ static bool load_scenario(Loader *l, const char *scenario)
     snprintf(name, sizeof name, "scenarios/%s.tsv", scenario);
     if (!read_table(l, TABLE_TSV, name, &t) || !need_columns(l, &t, columns))
         return false;
+    l->scenario_file = t.file;
     for (int i = 0; i < t.rows; i++) {
         int before = l->p->count;
         Row r = {&t, i, table_cell(&t, i, 0), table_cell(&t, i, 1), table_cell(&t, i, 2), table_cell(&t, i, 3), RULE_NONE};
@@ -399,18 +408,6 @@ static bool load_scenario(Loader *l, const char *scenario)
 }
 
 /* ---- putting it together ---- */
-
-static void list_members(Game *g)
-{
-    for (int u = 0; u < g->units; u++) {
-        Formation f = g->of[u];
-        bool used = false;
-        for (int i = 0; i < g->setups; i++)
-            used |= g->setup[i].piece == u;
-        if (used && g->members[f] < 16)
-            g->member[f][g->members[f]++] = (uint8_t)u;
-    }
-}
 
 static bool load_options(Loader *l, const OptionValue *options, int n)
 {
@@ -468,38 +465,54 @@ static Game *new_game(void)
     return g;
 }
 
+/* The map's files are part of what a game is played with, as far as they decide anything. */
+static bool hash_map(Loader *l)
+{
+    static const char *const files[] = {"sides", "roads", "hexes", "grid"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        Text text;
+        char path[64];
+        snprintf(path, sizeof path, "tolentino/map/%s.tsv", files[i]);
+        if (!source_read(l->src, path, &text, l->p))
+            return false;
+        l->g->head.data_hash = hash64(text.bytes.at, text.bytes.len, l->g->head.data_hash);
+        l->map_file = text.name;
+    }
+    return true;
+}
+
 Game *tolentino_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p)
 {
     Loader l = {.src = src, .p = p, .g = new_game()};
     Game *g = l.g;
     bool good = known_scenario(&l, scenario) && load_options(&l, options, option_count) && load_formations(&l) && load_units(&l) &&
                 load_leaders(&l) && load_regiments(&l);
-    Map *m = good ? map_load(&g->head.arena, src, "tolentino", &map_words, p) : 0;
+    Map *m = good && hash_map(&l) ? map_load(&g->head.arena, src, "tolentino", &map_words, p) : 0;
     if (m) {
         g->map = g->head.map = m;
         good = (m->grid.count == HEXES && CITED(1_3a)) ||
-               problem(p, "data/tolentino/map/grid.tsv", 0, "the map has %d hexes, expected %d", m->grid.count, HEXES);
+               problem(p, l.map_file, 0, "the map has %d hexes, expected %d", m->grid.count, HEXES);
         for (int h = 0; h < m->grid.count && good; h++)
             g->play[h] = m->on[h];
     }
-    if (!m || !good || !load_charts(&l) || !load_scenario(&l, g->head.scenario) || !load_defaults(&l)) {
+    if (!m || !good || !load_charts(&l) || !load_scenario(&l, g->head.scenario) || !load_defaults(&l) || !load_checks(&l)) {
         game_free(g);
         return 0;
     }
     for (int h = 0; h < HEXES; h++) /* the board shows the stars of this scenario */
         m->tag[h][TAG_VP] = g->objective[h] ? g->objective[h] : (int16_t)-1;
-    list_members(g);
     g->mohr = named(g, "A-MOHR");
     g->lechi = named(g, "N-LECHI");
     g->majo = named(g, "N-MAJO");
     g->murat = named(g, "N-MURAT");
     g->bianchi = named(g, "A-BIANCHI");
-    g->san_severino = grid_parse(&m->grid, span_of("1004"));
-    g->passage[0] = grid_parse(&m->grid, span_of("1003"));
-    g->passage[1] = grid_parse(&m->grid, span_of("1005"));
     load_sight(g);
     load_costs(g);
     load_command(g);
+    if (!load_stacks(&l)) {
+        game_free(g);
+        return 0;
+    }
     return g;
 }
 

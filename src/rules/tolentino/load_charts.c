@@ -16,6 +16,9 @@ static Table *chart(Loader *l, const char *name)
     return 0;
 }
 
+/* Where a row is missing: the line of the last one. */
+static int end_of(const Table *t) { return t->rows ? t->line[t->rows - 1] : 0; }
+
 static bool read_all(Loader *l)
 {
     int n = (int)(sizeof chart_names / sizeof *chart_names) - 1;
@@ -39,11 +42,11 @@ static bool results(Loader *l, const char *name, int rows, int columns, int firs
     if (!table_ranges(t, l->p))
         return false;
     if (t->columns != columns + 1)
-        return problem(l->p, t->file, 0, "%d columns, expected %d", t->columns - 1, columns);
+        return problem(l->p, t->file, end_of(t), "%d columns, expected %d", t->columns - 1, columns);
     for (int r = 0; r < rows; r++) {
         int row = table_range_row(t, first + r);
         if (row < 0)
-            return problem(l->p, t->file, 0, "no row for a die of %d", first + r);
+            return problem(l->p, t->file, end_of(t), "no row for a die of %d", first + r);
         for (int c = 0; c < columns; c++) {
             int code;
             if (!table_word(t, row, c + 1, result_words, &code, l->p))
@@ -123,7 +126,7 @@ static bool terrain_row(Loader *l, const char *key, TerrainRow *out)
     const Table *t = chart(l, "tec");
     int row = table_find(t, key), command, block, adrm, bdrm;
     if (row < 0)
-        return problem(l->p, t->file, 0, "no row %s", key);
+        return problem(l->p, t->file, end_of(t), "no row %s", key);
     for (int k = 0; k < KINDS_MOVING; k++)
         if (!half_points(l, t, row, kinds[k], &out->cost[k], &out->once))
             return false;
@@ -144,7 +147,7 @@ static bool tec(Loader *l)
     const Table *t = chart(l, "tec");
     int maneuver = table_find(t, "rough_maneuver"), road = table_find(t, "road"), command;
     if (maneuver < 0 || road < 0)
-        return problem(l->p, t->file, 0, "no row %s", maneuver < 0 ? "rough_maneuver" : "road");
+        return problem(l->p, t->file, end_of(t), "no row %s", maneuver < 0 ? "rough_maneuver" : "road");
     if (!terrain_row(l, "clear", &g->terrain[CLEAR]) || !terrain_row(l, "rough", &g->terrain[ROUGH]) ||
         !terrain_row(l, "woods", &g->terrain[WOODS]) || !terrain_row(l, "town", &g->terrain[TOWN]) ||
         !terrain_row(l, "fortified", &g->fortified) || !terrain_row(l, "stream", &g->stream) || !terrain_row(l, "bridge", &g->bridge) ||
@@ -156,7 +159,7 @@ static bool tec(Loader *l)
             g->stream.cost[k] = 0;
         for (int i = 0; i < TERRAINS; i++)
             if (g->terrain[i].cost[k] == COST_NO && !(i == WOODS && k == 2))
-                return problem(l->p, t->file, 0, "only artillery in woods may be barred from a terrain");
+                return problem(l->p, t->file, end_of(t), "only artillery in woods may be barred from a terrain");
     }
     return true;
 }
@@ -173,7 +176,7 @@ static bool orders(Loader *l)
         int row = table_find(t, order_words[o]), n, e;
         bool leave, ezoc2, march, assault, must, cover, before, charge;
         if (row < 0)
-            return problem(l->p, t->file, 0, "no row %s", order_words[o]);
+            return problem(l->p, t->file, end_of(t), "no row %s", order_words[o]);
         int c1 = table_need(t, "close", l->p), c2 = table_need(t, "enter", l->p), c3 = table_need(t, "max", l->p),
             c4 = table_need(t, "reorg", l->p);
         if (c1 < 0 || c2 < 0 || c3 < 0 || c4 < 0 || !table_word(t, row, c1, close, &n, l->p) || !table_word(t, row, c2, enter, &e, l->p) ||
@@ -224,8 +227,8 @@ static bool bombmods(Loader *l)
     }
     for (int sp = 1; sp < 64; sp++)
         if (!seen[sp])
-            return problem(l->p, t->file, 0, "no row for a target of %d SP", sp);
-    return (far[1] && far[2]) || problem(l->p, t->file, 0, "a distance has no row");
+            return problem(l->p, t->file, end_of(t), "no row for a target of %d SP", sp);
+    return (far[1] && far[2]) || problem(l->p, t->file, end_of(t), "a distance has no row");
 }
 
 static bool turns(Loader *l)
@@ -291,8 +294,12 @@ static bool bands(Loader *l)
     int level = table_need(t, "level", l->p), winner = table_need(t, "winner", l->p);
     if (level < 0 || winner < 0 || !table_ranges(t, l->p))
         return false;
-    for (int i = 0; i < t->rows && i < BANDS_MAX; i++) {
+    if (t->rows > BANDS_MAX)
+        return problem(l->p, t->file, t->line[BANDS_MAX], "more than %d bands", BANDS_MAX);
+    l->band_file = t->file;
+    for (int i = 0; i < t->rows; i++) {
         int n, w;
+        l->band_line[i] = t->line[i];
         if (!range_read(table_cell(t, i, 0), &g->band[i].lo, &g->band[i].hi) || !table_word(t, i, level, level_words + 1, &n, l->p) ||
             !table_word(t, i, winner, winners, &w, l->p))
             return false;
@@ -305,7 +312,8 @@ static bool bands(Loader *l)
 
 bool load_defaults(Loader *l)
 {
+    const Table *track = chart(l, "turns");
     if (l->g->turns > l->turns)
-        return problem(l->p, "data/tolentino/charts/turns.chart", 0, "the scenario has %d turns and the track %d", l->g->turns, l->turns);
+        return problem(l->p, track->file, end_of(track), "the scenario has %d turns and the track %d", l->g->turns, l->turns);
     return (l->objectives || stars(l)) && (l->g->bands || bands(l));
 }

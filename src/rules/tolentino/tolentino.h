@@ -13,7 +13,7 @@
 
 enum { AUSTRIAN, NEAPOLITAN };
 enum { TOLENTINO_FIELDS = 77 };
-enum { UNITS_MAX = 64, LEADERS_MAX = 20, PIECES_MAX = 84, FORMATIONS = 9, HEXES = 540, TURNS_MAX = 14 };
+enum { UNITS_MAX = 64, LEADERS_MAX = 20, PIECES_MAX = 84, FORMATIONS = 9, MEMBERS_MAX = 16, HEXES = 540, TURNS_MAX = 14 };
 enum { NO_PIECE = 255, NO_FORMATION = 255 };
 typedef uint8_t PieceId;
 typedef uint8_t Formation;
@@ -200,7 +200,7 @@ struct Game {
     uint8_t first_order[FORMATIONS];
     Rule first_order_rule[FORMATIONS];
     Formation of[PIECES_MAX];   /* formation of each piece, NO_FORMATION for Army Commanders */
-    uint8_t member[FORMATIONS][16], members[FORMATIONS]; /* units of each formation */
+    uint8_t member[FORMATIONS][MEMBERS_MAX], members[FORMATIONS]; /* units of each formation */
     uint8_t first_officer[FORMATIONS];
     uint8_t play[HEXES];        /* hex is in the playing area */
     int8_t morale_pool;
