@@ -33,6 +33,11 @@ static Rule bombardment_target(const Game *g, const State *s, Why *w, Side side,
         if (!near && (w || far > 4))
             return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     }
+    if (defensive(s)) {
+        FORBID_AS(11_4_4a, far != 1, "{} is not next to {}", H_(target), H_(from));
+        if (far != 1)
+            return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    }
     bool foe = unit_in(s, g, enemy(side), target);
     FORBID_AS(11_4a, !foe, "no enemy unit is in {}", H_(target));
     if (!foe)

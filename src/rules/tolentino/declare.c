@@ -52,6 +52,7 @@ Rule may_attack(const Game *g, const State *s, Why *w, int u)
     FORBID_AS(15_1, s->piece[u].state == DISORDERED, "{} is Disordered", P_(u));
     FORBID_AS(15_2a, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
     FORBID_AS(10_1c, has_flag(s, u, F_STAYS) && is_town(g, s->piece[u].hex), "{} was declared to stay", P_(u));
+    FORBID_AS(10_5_2, has_flag(s, u, F_STAYS) && is_fortified(g, s->piece[u].hex), "{} was declared to stay", P_(u));
     FORBID_AS(16_1b, is_bridge(g, s, u), "{} is a bridge", P_(u));
     FORBID_AS(12_2_3, has_flag(s, u, F_ATTACKED), "{} has attacked this turn", P_(u));
     FORBID_AS(12_2_3, s->piece[u].attack != NOWHERE, "{} is in another attack", P_(u));
@@ -210,6 +211,34 @@ static bool all_adjacent(const Game *g, const State *s, uint64_t attackers, Hex 
     return true;
 }
 
+bool foot_among(const Game *g, uint64_t units)
+{
+    for (; units; units &= units - 1)
+        if (is_infantry(g, __builtin_ctzll(units)))
+            return true;
+    return false;
+}
+
+static bool charge_among(const Game *g, const State *s, uint64_t units)
+{
+    Hex aim;
+    for (; units; units &= units - 1)
+        if (charges_from(g, s, s->piece[__builtin_ctzll(units)].hex, &aim))
+            return true;
+    return false;
+}
+
+/* The hex is attacked already, and these would make it one attack by a charge and one by infantry. */
+static bool charge_and_foot(const Game *g, const State *s, uint64_t attackers, Hex h)
+{
+    int i = target_index(s, h);
+    uint64_t others = 0;
+    for (int u = 0; i >= 0 && u < g->units; u++)
+        if (on_map(s, u) && takes_part(g, s, u, s->active) && s->piece[u].attack == s->target[i].attack)
+            others |= (uint64_t)1 << u;
+    return (foot_among(g, others) && charge_among(g, s, attackers)) || (charge_among(g, s, others) && foot_among(g, attackers));
+}
+
 /* A charge goes against its one hex (14.2.1); charge and infantry never strike the same hex in one segment (14.2.3). */
 static Rule charge_limits(const Game *g, const State *s, Why *w, uint64_t attackers, Hex target, bool charge)
 {
@@ -239,26 +268,10 @@ static Rule may_target(const Game *g, const State *s, Why *w, uint64_t attackers
     if (!foe)
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     FORBID_AS(12_2_3, target_index(s, h) >= 0, "{} is already attacked", H_(h));
+    FORBID_AS(14_2_3, charge_and_foot(g, s, attackers, h), "a charge and infantry would attack {}", H_(h));
     if (target_index(s, h) >= 0)
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     return charge_limits(g, s, w, attackers, h, charge);
-}
-
-bool foot_among(const Game *g, uint64_t units)
-{
-    for (; units; units &= units - 1)
-        if (is_infantry(g, __builtin_ctzll(units)))
-            return true;
-    return false;
-}
-
-static bool charge_among(const Game *g, const State *s, uint64_t units)
-{
-    Hex aim;
-    for (; units; units &= units - 1)
-        if (charges_from(g, s, s->piece[__builtin_ctzll(units)].hex, &aim))
-            return true;
-    return false;
 }
 
 /* The drafted attackers with all that could join them against the hex: in a charge cavalry alone, else nobody who charges. */
@@ -295,7 +308,7 @@ static Rule no_target(const Game *g, const State *s, Why *w, uint64_t attackers,
 {
     Hex at = s->piece[__builtin_ctzll(attackers)].hex, aim;
     Side side = side_of(g, __builtin_ctzll(attackers));
-    bool foe = false, near = false, open = false, fit = false, charge = charges_from(g, s, at, &aim);
+    bool foe = false, near = false, open = false, fit = false, mixed = false, charge = charges_from(g, s, at, &aim);
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex t = g->map->next[at][d];
         if (t == HEX_NONE || !unit_in(s, g, enemy(side), t))
@@ -304,6 +317,7 @@ static Rule no_target(const Game *g, const State *s, Why *w, uint64_t attackers,
         foe = true;
         near |= next;
         open |= again;
+        mixed |= next && charge_and_foot(g, s, attackers, t);
         fit |= again && !may_target(g, s, 0, attackers, t, charge);
     }
     bool alone = !(attackers & ~attackers_in(g, s, h));
@@ -311,6 +325,7 @@ static Rule no_target(const Game *g, const State *s, Why *w, uint64_t attackers,
     FORBID_AS(12_4, !alone && !near, "{} is not next to the enemies of the other attackers", H_(h));
     FORBID_AS(12_4_1c, !alone && !near, "{} is not next to the enemies of the other attackers", H_(h));
     FORBID_AS(12_2_3, near && !open, "every enemy next to {} is already attacked", H_(h));
+    FORBID_AS(14_2_3, mixed && !open, "a charge and infantry would attack one hex", N_(0));
     FORBID_AS(14_2_1, open && !fit, "a charge goes against its one hex", N_(0));
     FORBID_AS(12_4_2a, fit, "from {} no attack at 1-5 or better is possible", H_(h));
     return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
@@ -356,9 +371,8 @@ void declare_offer(const Game *g, const State *s, Side side, Atoms *out)
             continue;
         offer(out, atom(ATTACK_FROM, s->piece[i].hex, 0, 0));
     }
-    for (int i = 0; i < s->targets; i++)
-        if (s->target[i].hex == s->target[i].attack)
-            offer(out, atom(VERB_RETRACT, s->target[i].hex, 0, 0));
+    for (int i = 0; i < s->targets; i++) /* any of its targets names an attack */
+        offer(out, atom(VERB_RETRACT, s->target[i].hex, 0, 0));
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
 
@@ -432,6 +446,8 @@ void upon_offer(const Game *g, const State *s, Side side, Atoms *out)
                 offer(out, atom(AND_FROM, s->piece[v].hex, 0, 0));
     if (n)
         offer(out, atom(COMMIT, 0, 0, 0));
+    if (n && top_of(s)->v[6])
+        offer(out, atom(AS_CHARGE, 0, 0, 0));
     offer(out, atom(VERB_RETRACT, drafted_hex(g, s), 0, 0));
 }
 
@@ -462,7 +478,7 @@ Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
     case AS_CHARGE: /* said aloud in the order; the markers have said it already */
         FORBID_AS(14_2b, !charge, "no charge was declared", N_(0));
-        return charge && n ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return charge && n && !top_of(s)->v[7] ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     case COMMIT: return n ? ALLOWED : (Rule)RULE_NO_CHOICE;
     case VERB_RETRACT: return a.arg[0] == drafted_hex(g, s) ? ALLOWED : (Rule)RULE_NO_CHOICE;
     default: return out_of_step(w, a.verb);
@@ -507,7 +523,7 @@ void upon_act(Ctx *c, Side side, Atom a)
                 break;
             }
         break;
-    case AS_CHARGE: break;
+    case AS_CHARGE: top(s)->v[7] = 1; break;
     case COMMIT: commit(c); break;
     default:
         clear_flags(c->g, s, F_FROM);

@@ -117,6 +117,9 @@ Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, boo
         return r;
     if (march && (r = may_march(g, s, w, m, o, to, ezoc)) && !w)
         return r;
+    FORBID_AS(9_3b, march && passage, "no road or trail joins {} and {} past San Severino", H_(m->at), H_(to));
+    if (march && passage)
+        return why_first(w) ? why_first(w) : (Rule)RULE_NO_CHOICE;
     if (!passage) {
         cost = 0;
         for (uint64_t rest = m->movers; rest; rest &= rest - 1) { /* the dearest of the stack */
@@ -248,6 +251,7 @@ Rule may_be_moved(const Game *g, const State *s, Why *w, int u)
     FORBID_AS(9b, has_flag(s, u, F_MOVE_USED), "{} has made its move", P_(u));
     FORBID_AS(15_2a, s->piece[u].state == ROUTED, "{} is routed", P_(u));
     FORBID_AS(10_1c, has_flag(s, u, F_STAYS) && is_town(g, s->piece[u].hex), "{} was declared to stay", P_(u));
+    FORBID_AS(10_5_2, has_flag(s, u, F_STAYS) && is_fortified(g, s->piece[u].hex), "{} was declared to stay", P_(u));
     FORBID_AS(16_1b, is_bridge(g, s, u), "{} is a bridge; turn it back first", P_(u));
     bool out = s->piece[u].command == 2;
     FORBID_AS(3_1l, f->step == B3_IN && out, "{} is out of command: it moves after the others", P_(u));

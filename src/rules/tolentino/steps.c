@@ -75,7 +75,7 @@ const StepDef tolentino_steps[STEPS] = {
     [B4_AFTER] = {"B4_AFTER", "", RULE_11_4_3a, 0, RUNS(after_fire_run)},
     [B5A_DECLARE] = {"B5A_DECLARE", "Declare all attacks.", RULE_12_2b, 0, DOES(declare), .complete = declare_complete},
     [B5A_AIM] = {"B5A_AIM", "Attack from which hexes, upon which?", RULE_12_4, STEP_DRAFT, .run = declare_run, .offer = upon_offer, .judge = upon_judge, .act = upon_act,
-                 .complete = upon_complete, .locals = {"t1", "t2", "t3", "t4", "t5", "t6", "charge"}},
+                 .complete = upon_complete, .locals = {"t1", "t2", "t3", "t4", "t5", "t6", "charge", "said"}},
     [B5_NEXT] = {"B5_NEXT", "Fight which assault next?", RULE_12a, STEP_PROCEDURE, DOES(next)},
     [B5_FIGHT] = {"B5_FIGHT", "", RULE_12_1, 0, RUNS(fight_run)},
     [B5B] = {"B5B", "Retreat before combat?", RULE_14_1a, 0, DOES(before)},
