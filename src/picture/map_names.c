@@ -351,7 +351,7 @@ static bool best_letters(const Clutter *c, const Pt *p, int n, int first, int la
     for (int i = first; i < last; i += 3) {
         for (int way = 0; way < 4; way++) {
             int step = way & 1 ? -1 : 1;
-            Letters l;
+            Letters l = {.count = 0};
             if (i < ENDS || i >= n - ENDS || !set_letters(p, n, i, step, f, way & 2 ? f->off : -f->off, text, &l)) {
                 continue;
             }
