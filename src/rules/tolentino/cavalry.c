@@ -29,7 +29,9 @@ static Rule unit_may_charge(const Game *g, const State *s, Why *w, int u, Hex ta
     Order o = order_of(g, s, u);
     FORBID_AS(14_2a, !g->order[o].charge, "{} is under {}", P_(u), W_(order_words[o]));
     FORBID_AS(15_1, s->piece[u].state != GOOD, "{} is in disorder", P_(u));
-    FORBID_AS(10_1c, has_flag(s, u, F_STAYS), "{} was declared to stay", P_(u));
+    FORBID_AS(14_2a, s->piece[u].state != GOOD, "{} is in disorder", P_(u));
+    FORBID_AS(10_1c, has_flag(s, u, F_STAYS) && is_town(g, h), "{} was declared to stay", P_(u));
+    FORBID_AS(10_5_2, has_flag(s, u, F_STAYS) && is_fortified(g, h), "{} was declared to stay", P_(u));
     bool out = s->piece[u].command == 2;
     FORBID_AS(3_1l, out != (top_of(s)->step == B3_OOC), "it is not the time of {}", P_(u));
     int cost;
@@ -42,32 +44,33 @@ static Rule unit_may_charge(const Game *g, const State *s, Why *w, int u, Hex ta
     return ALLOWED;
 }
 
-/* All cavalry of the hex charges, or none (12.4.1b). */
+/* All cavalry of the hex in good order charges, or none (12.4.1b). */
 Rule judge_charge(const Game *g, const State *s, Why *w, Hex h, Hex target)
 {
     if (h < 0 || h >= HEXES || target < 0 || target >= HEXES || !g->map->on[target])
         return RULE_NO_CHOICE;
-    int horse = 0, fresh = 0;
+    int horse = 0, ready = 0, fresh = 0;
     EACH_UNIT (s, u, h)
         if (charger(g, s, u)) {
+            bool good = s->piece[u].state == GOOD;
             horse++;
-            fresh += s->piece[u].charge != target;
+            ready += good;
+            fresh += s->piece[u].charge != target && good;
         }
     FORBID_AS(14, !horse, "no cavalry of the active formation is in {}", H_(h));
-    FORBID_AS(14_2b, horse && !fresh, "the cavalry in {} already charges {}", H_(h), H_(target));
+    FORBID_AS(14_2b, ready && !fresh, "the cavalry in {} already charges {}", H_(h), H_(target));
     FORBID_AS(14_2b, map_distance(g->map, h, target) != 1, "{} is not next to {}", H_(target), H_(h));
-    if (!horse || !fresh || map_distance(g->map, h, target) != 1)
+    if (!horse || (ready && !fresh) || map_distance(g->map, h, target) != 1)
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     EACH_UNIT (s, u, h) {
-        if (!charger(g, s, u))
-            continue;
+        if (!charger(g, s, u) || (ready && s->piece[u].state != GOOD))
+            continue; /* who is in disorder is left out */
         Side side = side_of(g, u);
         FORBID_AS(14_2a, !unit_in(s, g, enemy(side), target), "no enemy unit is in {}", H_(target));
         if (!unit_in(s, g, enemy(side), target))
             return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
         FORBID_AS(10_2_1b, g->map->terrain[target] == ROUGH || g->map->tag[target][TAG_ALSO] == ROUGH, "{} is Rough", H_(target));
-        FORBID_AS(14_2a, !(g->terrain[g->map->terrain[target]].charge || g->map->terrain[target] == ROUGH) ||
-                             (is_fortified(g, target) && !g->fortified.charge),
+        FORBID_AS(14_2a, !g->terrain[g->map->terrain[target]].charge || (is_fortified(g, target) && !g->fortified.charge),
                   "{} is not clear", H_(target));
         Rule r = unit_may_charge(g, s, w, u, target);
         if (r && !w)
@@ -80,7 +83,7 @@ void declare_charge(Ctx *c, Hex h, Hex target)
 {
     State *s = c->s;
     EACH_UNIT (s, u, h)
-        if (charger(c->g, s, u)) {
+        if (charger(c->g, s, u) && s->piece[u].state == GOOD) {
             s->piece[u].charge = target;
             RULE(14_2b) {
                 set_flag(s, u, F_MOVE_USED); /* it stops its move */
@@ -168,6 +171,7 @@ static Rule may_retreat_before(const Game *g, const State *s, Why *w, int u)
     bool horse_guns = horse_artillery(g, u);
     FORBID_AS(14, !is_cavalry(g, u) && !horse_guns, "{} is neither cavalry nor horse artillery", P_(u));
     FORBID_AS(14_1a, !is_cavalry(g, u) && !horse_guns, "{} is neither cavalry nor horse artillery", P_(u));
+    FORBID_AS(11c, is_artillery(g, u) && !horse_guns, "{} is foot artillery", P_(u));
     FORBID_AS(14_1a, horse_guns && has_flag(s, u, F_MOVED), "{} has moved", P_(u));
     Order o = order_of(g, s, u);
     FORBID_AS(14_1a, !g->order[o].before, "{} is under {}", P_(u), W_(order_words[o]));
