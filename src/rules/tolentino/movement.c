@@ -231,7 +231,7 @@ Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to
     if (!may_stop(g, s, 0, &after))
         return RULE_NONE;
     Mover back; /* most often he could just turn round */
-    if (m->steps && !may_step(g, s, 0, &after, m->at, false, &back) && !may_stop(g, s, 0, &back))
+    if (!may_step(g, s, 0, &after, m->at, false, &back) && !may_stop(g, s, 0, &back))
         return RULE_NONE;
     if (can_end(g, s, &after))
         return RULE_NONE;
