@@ -411,12 +411,12 @@ static Rule may_advance_stack(const Game *g, const State *s, Why *w, Hex from, i
         else if (first == RULE_NO_CHOICE)
             first = r;
     }
-    if (going > 1)
-        return ALLOWED;
+    if (going)
+        return RULE_NONE;
     EACH_UNIT (s, u, from)
         if (w)
             may_advance(g, s, w, u, to);
-    return going == 1 ? ALLOWED : first;
+    return first;
 }
 
 static bool may_anyone_advance(const Game *g, const State *s, Side side, bool attacker)
