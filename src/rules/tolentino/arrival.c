@@ -161,7 +161,8 @@ Next arrival_run(Ctx *c)
             core_of(s)->stack[core(s)->depth - 2].at = 2; /* and the next one */
         return GO;
     case 3:
-        clear_flags(c->g, s, F_ASKED);
+        for (int l = c->g->units; l < c->g->pieces; l++) /* of the leaders alone: in a combat units bear it too */
+            drop_flag(s, l, F_ASKED);
         if (f->v[AR_HOW] == ARRIVE_SIDESTEP && s->piece[u].hex == at)
             sidestep_check(c, at);
         return GO;
