@@ -2,13 +2,13 @@
  *
  * The units that attack, and those under Attack that must, are tried in all assignments that the rules allow; `done` is refused while
  * a better one exists. Better: more of those who must attack do, then more of the hexes whose ZOC lies on an attacker are attacked.
- * Hexes with attackers are few, so the search is small; it is cut after a fixed number of tries.
+ * A branch that cannot become better than the best one found is left at once; what remains is cut after a fixed number of tries.
  */
 #include "tolentino.h"
 
 #include <string.h>
 
-enum { FROM_MAX = 12, FOES_MAX = 24, TRIES = 4000 };
+enum { FROM_MAX = 12, FOES_MAX = 24, TRIES = 20000, OBLIGED = 64 };
 
 typedef struct From { /* a hex with units that attack or must */
     Hex hex;
@@ -25,6 +25,9 @@ typedef struct Plan {
     Hex foe[FOES_MAX];
     int foes;
     uint32_t best_set[FROM_MAX], set[FROM_MAX]; /* targets of each hex; 0 = none */
+    uint32_t later[FROM_MAX + 1];               /* foes that the hexes from this one on could attack, */
+    uint32_t later_owed[FROM_MAX + 1];          /* and what they would owe */
+    int later_must[FROM_MAX + 1];
     int best, tries;
 } Plan;
 
@@ -91,6 +94,110 @@ static void look_around(const Game *g, const State *s, Plan *p, From *f, Side si
     }
 }
 
+static bool odds_fit(const Game *g, const State *s, const Plan *p, const uint32_t *set, int which)
+{
+    Hex target[FOES_MAX];
+    int n = 0;
+    uint64_t units = 0;
+    bool charge = false, foot = false;
+    for (int i = 0; i < p->foes; i++)
+        if ((set[which] >> i) & 1)
+            target[n++] = p->foe[i];
+    for (int i = 0; i < p->froms; i++)
+        if (set[i] == set[which]) {
+            units |= p->from[i].units;
+            charge |= p->from[i].charge >= 0;
+            foot |= foot_among(g, p->from[i].units);
+        }
+    return n <= 6 && !(charge && foot) && odds_allowed(g, s, units, target, n, charge);
+}
+
+/* Worth of what the first n hexes attack, if the others could attack `later` at will. With all hexes and nobody left: its worth. */
+static int worth(const Plan *p, const uint32_t *set, int n)
+{
+    uint32_t hit = p->later[n], owed = 0;
+    int must = p->later_must[n];
+    for (int i = 0; i < n; i++) {
+        hit |= set[i];
+        must += set[i] && p->from[i].must;
+        if (set[i])
+            owed |= p->from[i].owed;
+    }
+    return must * OBLIGED + __builtin_popcount(hit & (owed | p->later_owed[n])) - __builtin_popcount(owed & ~hit);
+}
+
+static bool all_fit(const Game *g, const State *s, const Plan *p, const uint32_t *set)
+{
+    for (int i = 0; i < p->froms; i++) {
+        bool first = set[i] != 0;
+        for (int j = 0; j < i; j++)
+            first &= set[j] != set[i];
+        if (first && !odds_fit(g, s, p, set, i))
+            return false;
+    }
+    return true;
+}
+
+static void search(const Game *g, const State *s, Plan *p, int i)
+{
+    if (p->tries++ > TRIES || worth(p, p->set, i) <= p->best)
+        return;
+    if (i == p->froms) {
+        if (all_fit(g, s, p, p->set)) {
+            p->best = worth(p, p->set, i);
+            memcpy(p->best_set, p->set, sizeof p->set);
+        }
+        return;
+    }
+    uint32_t foes = p->from[i].foes;
+    for (uint32_t sub = foes;; sub = (sub - 1) & foes) { /* every set of its neighbours, the largest first */
+        bool clash = false;
+        for (int j = 0; j < i && sub; j++)
+            clash |= (p->set[j] & sub) && p->set[j] != sub; /* a target is in one attack only */
+        if (!clash && (sub || p->from[i].must)) {           /* who was marked by choice attacks something */
+            p->set[i] = sub;
+            search(g, s, p, i + 1);
+        }
+        if (!sub)
+            break;
+    }
+    p->set[i] = 0;
+}
+
+/* Foes whom all their neighbours together could not attack at 1-5 or better are out of it (12.4.2). Not those beyond a stream: attacked
+ * together with a foe on dry ground they may lose its shift (10.3.1). */
+static void drop_too_strong(const Game *g, const State *s, Plan *p)
+{
+    uint32_t strong = 0;
+    for (int j = 0; j < p->foes; j++) {
+        uint64_t units = 0, horse = 0;
+        bool stream = false;
+        for (int i = 0; i < p->froms; i++)
+            if ((p->from[i].foes >> j) & 1) {
+                units |= p->from[i].units;
+                stream |= stream_between(g, s, p->from[i].hex, p->foe[j]);
+                if (!foot_among(g, p->from[i].units))
+                    horse |= p->from[i].units;
+            }
+        if (!stream && !odds_allowed(g, s, units, &p->foe[j], 1, false) && !odds_allowed(g, s, horse, &p->foe[j], 1, true))
+            strong |= (uint32_t)1 << j;
+    }
+    for (int i = 0; i < p->froms; i++) {
+        p->from[i].foes &= ~strong;
+        p->from[i].owed &= ~strong;
+    }
+}
+
+/* What is left for the hexes from each one on. */
+static void look_ahead(Plan *p)
+{
+    for (int i = p->froms - 1; i >= 0; i--) {
+        p->later[i] = p->later[i + 1] | p->from[i].foes;
+        p->later_owed[i] = p->later_owed[i + 1] | p->from[i].owed;
+        p->later_must[i] = p->later_must[i + 1] + (p->from[i].must && p->from[i].foes);
+    }
+}
+
 /* The attackers as declared, and those who must join them. */
 static void gather(const Game *g, const State *s, Plan *p)
 {
@@ -119,78 +226,8 @@ static void gather(const Game *g, const State *s, Plan *p)
             if (free_to_attack(g, s, v) && s->piece[v].state == GOOD)
                 p->from[i].units |= (uint64_t)1 << v;
     }
-}
-
-static bool odds_fit(const Game *g, const State *s, const Plan *p, const uint32_t *set, int which)
-{
-    Hex target[FOES_MAX];
-    int n = 0;
-    uint64_t units = 0;
-    bool charge = false, foot = false;
-    for (int i = 0; i < p->foes; i++)
-        if ((set[which] >> i) & 1)
-            target[n++] = p->foe[i];
-    for (int i = 0; i < p->froms; i++)
-        if (set[i] == set[which]) {
-            units |= p->from[i].units;
-            charge |= p->from[i].charge >= 0;
-            foot |= foot_among(g, p->from[i].units);
-        }
-    return n <= 6 && !(charge && foot) && odds_allowed(g, s, units, target, n, charge);
-}
-
-/* Worth of an assignment: obliged hexes that attack, then owed hexes that are attacked. */
-static int worth(const Plan *p, const uint32_t *set)
-{
-    uint32_t hit = 0, owed = 0;
-    int must = 0;
-    for (int i = 0; i < p->froms; i++) {
-        hit |= set[i];
-        must += set[i] && p->from[i].must;
-        if (set[i])
-            owed |= p->from[i].owed;
-    }
-    return must * 64 + __builtin_popcount(hit & owed) - __builtin_popcount(owed & ~hit);
-}
-
-static bool all_fit(const Game *g, const State *s, const Plan *p, const uint32_t *set)
-{
-    for (int i = 0; i < p->froms; i++) {
-        bool first = set[i] != 0;
-        for (int j = 0; j < i; j++)
-            first &= set[j] != set[i];
-        if (first && !odds_fit(g, s, p, set, i))
-            return false;
-    }
-    return true;
-}
-
-static void search(const Game *g, const State *s, Plan *p, int i)
-{
-    if (p->tries++ > TRIES)
-        return;
-    if (i == p->froms) {
-        int now = worth(p, p->set);
-        if (now > p->best && all_fit(g, s, p, p->set)) {
-            p->best = now;
-            memcpy(p->best_set, p->set, sizeof p->set);
-        }
-        return;
-    }
-    uint32_t foes = p->from[i].foes;
-    for (uint32_t sub = foes;; sub = (sub - 1) & foes) { /* every set of its neighbours, the largest first */
-        bool clash = false;
-        for (int j = 0; j < i && sub; j++)
-            clash |= (p->set[j] & sub) && p->set[j] != sub; /* a target is in one attack only */
-        bool declared = !p->from[i].must;
-        if (!clash && (sub || !declared || p->from[i].must)) {
-            p->set[i] = sub;
-            search(g, s, p, i + 1);
-        }
-        if (!sub)
-            break;
-    }
-    p->set[i] = 0;
+    drop_too_strong(g, s, p);
+    look_ahead(p);
 }
 
 static void current_sets(const State *s, const Plan *p, uint32_t *set)
@@ -242,7 +279,7 @@ Rule coverage(const Game *g, const State *s, Why *w, Atom *next)
     uint32_t now[FROM_MAX] = {0};
     gather(g, s, &p);
     current_sets(s, &p, now);
-    p.best = worth(&p, now);
+    p.best = worth(&p, now, p.froms);
     int have = p.best;
     memcpy(p.best_set, now, sizeof now);
     search(g, s, &p, 0);
