@@ -87,8 +87,10 @@ Rule next_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     FORBID(12_2b, a.verb == ATTACK_FROM); /* all attacks are declared first */
     if (a.verb != RESOLVE)
         return out_of_step(w, a.verb);
-    FORBID_AS(12a, target_index(s, a.arg[0]) < 0, "no attack on {} was declared", H_(a.arg[0]));
-    return target_index(s, a.arg[0]) >= 0 ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    int i = target_index(s, a.arg[0]);
+    bool named = i >= 0 && s->target[i].attack == a.arg[0]; /* an attack is named by its lowest target hex */
+    FORBID_AS(12a, !named, "no attack named {} was declared", H_(a.arg[0]));
+    return named ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
 }
 
 /* Lists of hexes rise, so that equal positions are equal bytes. */
