@@ -136,7 +136,7 @@ static void run_on(Play *p)
         legal(p->g, p->s, k->waiting & 1 ? 0 : 1, &p->legal);
         Atom a;
         d = step_of(p->g, p->s);
-        if (!forced(p, d, &a))
+        if (p->hold || !forced(p, d, &a))
             return;
         if (p->forced_count < PLAY_FORCED)
             p->forced[p->forced_count++] = a;

@@ -156,6 +156,7 @@ typedef struct Play {
     Atom forced[PLAY_FORCED];
     int forced_count;
     Atoms legal; /* for the side that decides; in a simultaneous step for the first that waits (see play_legal) */
+    bool hold;   /* waits at the next decision even if it is none */
 } Play;
 
 void play_begin(Play *p);  /* set-up has been made: runs to the first decision */

@@ -77,7 +77,8 @@ static bool expect_step(Run *r, Span name)
         return script_fail(r, "%s has no step '%.*s'", rules->id, SPAN_ARG(name));
     }
     const char *now = core(s)->depth ? rules->steps[top_of(s)->step].name : "-";
-    return span_is_nocase(name, now) || script_fail(r, "expected step %.*s, got %s", SPAN_ARG(name), now);
+    bool held = r->held && core(r->held)->depth && span_is_nocase(name, rules->steps[top_of(r->held)->step].name);
+    return held || span_is_nocase(name, now) || script_fail(r, "expected step %.*s, got %s", SPAN_ARG(name), now);
 }
 
 static bool expect_log(Run *r, Span id)

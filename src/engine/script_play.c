@@ -11,10 +11,17 @@
 
 /* ---- the position, as a session or as bytes ---- */
 
+static void let_go(Run *r)
+{
+    free(r->held);
+    r->held = NULL;
+}
+
 void script_leave_game(Run *r)
 {
     session_close(r->x);
     free(r->s);
+    let_go(r);
     r->x = NULL;
     r->s = NULL;
     r->g = NULL;
@@ -50,12 +57,30 @@ static void collect_cited(Run *r, int first)
 /* The position as bytes to be changed. */
 State *script_bytes(Run *r)
 {
+    let_go(r);
     if (r->x) {
         memcpy(r->s, r->x->s, rules_of(r->g)->state_size);
         session_close(r->x);
         r->x = NULL;
     }
     return r->s;
+}
+
+/* Keeps the first decision, where refusals may be asked, though nothing but pass or done could be said there. */
+static void hold_first(Run *r, ScriptDice dice)
+{
+    size_t size = rules_of(r->g)->state_size;
+    Play *play = must_zalloc(sizeof *play);
+    *play = (Play){.g = r->g, .s = must_zalloc(size), .dice = &dice.dice, .hold = true};
+    memcpy(play->s, r->s, size);
+    play_begin(play);
+    let_go(r);
+    if (!dice.dice.exhausted && memcmp(play->s, r->x->s, size) != 0) {
+        r->held = play->s;
+    } else {
+        free(play->s);
+    }
+    free(play);
 }
 
 /* Lets the step on top run, if the dice named so far are enough for that. */
@@ -70,6 +95,7 @@ void script_try_to_begin(Run *r)
         r->dice = before;
     } else {
         collect_cited(r, 0);
+        hold_first(r, before);
     }
 }
 
@@ -100,21 +126,21 @@ bool script_ready(Run *r)
 /* ---- orders ---- */
 
 /* "french: put ...": the side that gives the order, else the one that decides. */
-static Side side_of_order(Run *r, Span *order)
+static Side side_of_order(const Session *x, Span *order)
 {
     Span rest = *order, word, name;
     span_word(&rest, &word);
     Span cut = word;
     bool colon = span_split(&cut, ':', &name) && cut.at && !cut.len;
     Problems p = {0};
-    int side = colon ? parse_side(r->g, name, &p) : -1;
+    int side = colon ? parse_side(x->g, name, &p) : -1;
     problems_free(&p);
     if (side >= 0) {
         *order = span_trim(rest);
         return (Side)side;
     }
-    Side now = decider(r->x->s);
-    return now < SIDES ? now : core(r->x->s)->waiting ? (Side)NOBODY : 0;
+    Side now = decider(x->s);
+    return now < SIDES ? now : core(x->s)->waiting ? (Side)NOBODY : 0;
 }
 
 bool script_run_do(Run *r, Span order)
@@ -125,7 +151,7 @@ bool script_run_do(Run *r, Span order)
         return false;
     }
     Span typed = order;
-    Side side = side_of_order(r, &order);
+    Side side = side_of_order(r->x, &order);
     if (side == NOBODY) {
         return script_fail(r, "both sides decide now; expected do SIDE: ORDER");
     }
@@ -137,6 +163,7 @@ bool script_run_do(Run *r, Span order)
     if (r->dice.dice.exhausted) {
         return no_roll(r);
     }
+    let_go(r);
     if (session_lines(r->x) >
         lines) { /* else it repeated an answer of the engine, and the log is still that of the order before */
         collect_cited(r, result.first_event);
@@ -152,7 +179,7 @@ bool script_run_can(Run *r, Span order)
         return false;
     }
     Span typed = order;
-    Side side = side_of_order(r, &order);
+    Side side = side_of_order(r->x, &order);
     return session_try(r->x, side == NOBODY ? 0 : side, order, &result) == TAKEN ||
            script_fail(r, "expected `%.*s` to be legal, got: %s", SPAN_ARG(typed), result.message);
 }
@@ -169,6 +196,20 @@ static Span last_word(Span *text)
     return word;
 }
 
+static bool refused_by(Session *x, Span order, Rule rule, Result *result)
+{
+    Side side = side_of_order(x, &order);
+    if (session_try(x, side == NOBODY ? 0 : side, order, result) == TAKEN) {
+        return false;
+    }
+    for (int i = 0; i < result->why.count; i++) {
+        if (result->why.reason[i].rule == rule) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool script_run_cannot(Run *r, Span order)
 {
     Result result;
@@ -181,15 +222,20 @@ bool script_run_cannot(Run *r, Span order)
     if (!rule) {
         return script_fail(r, "'%.*s' is no rule of %s; expected cannot ORDER RULE", SPAN_ARG(id), rules_of(r->g)->id);
     }
-    Side side = side_of_order(r, &order);
-    Verdict v = session_try(r->x, side == NOBODY ? 0 : side, order, &result);
-    if (v == TAKEN) {
-        return script_fail(r, "expected `%.*s` to be refused by %.*s, got: it is legal", SPAN_ARG(typed), SPAN_ARG(id));
+    if (refused_by(r->x, order, rule, &result)) {
+        return true;
     }
-    for (int i = 0; i < result.why.count; i++) {
-        if (result.why.reason[i].rule == rule) {
+    if (r->held) {
+        Result there;
+        Session *x = session_from(r->g, r->held, &r->dice.dice);
+        bool refused = refused_by(x, order, rule, &there);
+        session_close(x);
+        if (refused) {
             return true;
         }
+    }
+    if (result.verdict == TAKEN) {
+        return script_fail(r, "expected `%.*s` to be refused by %.*s, got: it is legal", SPAN_ARG(typed), SPAN_ARG(id));
     }
     return script_fail(r, "expected `%.*s` to be refused by %.*s, got: %s", SPAN_ARG(typed), SPAN_ARG(id),
                        result.message);
