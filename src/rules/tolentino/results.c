@@ -402,17 +402,17 @@ static Rule may_advance_stack(const Game *g, const State *s, Why *w, Hex from, i
     FORBID_AS(4_1_1, !leads, "{} is not in {}", P_(l), H_(from));
     if (!leads || !CITED(12_7_3))
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
-    int going = 0;
+    uint64_t going = 0;
     Rule first = RULE_NO_CHOICE;
     EACH_UNIT (s, u, from) {
         Rule r = may_advance(g, s, 0, u, to);
         if (!r)
-            going++;
+            going |= (uint64_t)1 << u;
         else if (first == RULE_NO_CHOICE)
             first = r;
     }
-    if (going)
-        return RULE_NONE;
+    if (going) /* a hex overstacked since the set-up (7.1.3) does not go as it is */
+        return stacking_with(g, s, w, top_of(s)->owner, to, going, NO_PIECE);
     EACH_UNIT (s, u, from)
         if (w)
             may_advance(g, s, w, u, to);
