@@ -1,0 +1,112 @@
+/* api.js - the only module that speaks to the server (docs/server.md): questions, acts, live updates. */
+
+export class Refusal extends Error {
+    /** What the server said when it said no: status, error, what_to_do, reasons, state. */
+    constructor(status, body) {
+        super(body.error || `The server answered ${status}.`);
+        this.status = status;
+        this.body = body;
+    }
+}
+
+async function read(response) {
+    let body = {};
+    try {
+        body = await response.json();
+    } catch {
+        body = { error: `The server answered ${response.status} without words.`, what_to_do: 'Try again.' };
+    }
+    if (!response.ok) {
+        throw new Refusal(response.status, body);
+    }
+    return body;
+}
+
+function address(path, params) {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(params || {})) {
+        if (value !== undefined && value !== null && value !== '') {
+            query.set(name, value);
+        }
+    }
+    const text = query.toString();
+    return text ? `${path}?${text}` : path;
+}
+
+export const get = async (path, params) => read(await fetch(address(path, params), { credentials: 'same-origin' }));
+
+export const post = async (path, body) => read(await fetch(path, {
+    method: 'POST', credentials: 'same-origin', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body || {}),
+}));
+
+/** One game as one side sees it. `side` may change during a hot-seat game. */
+export class Table {
+    constructor(game) {
+        this.game = game;
+        this.root = `/api/games/${encodeURIComponent(game)}`;
+        this.side = null;
+        this.cursor = null;
+        this.chat = 0;
+        this.asking = null;
+    }
+
+    ask(what, params) {
+        return get(this.root + what, { side: this.side, ...params });
+    }
+
+    fixed() {
+        return get(this.root);
+    }
+
+    board() {
+        return get(`${this.root}/board`);
+    }
+
+    async state() {
+        return this.remember(await this.ask('/state', { log: this.cursor, chat: this.chat }));
+    }
+
+    remember(state) {
+        this.cursor = state.log ? state.log.cursor : this.cursor;
+        this.chat = state.chat ? state.chat.next : this.chat;
+        return state;
+    }
+
+    /** Forgets what was read, so that the next state brings the whole log: after a change of side. */
+    afresh(side) {
+        this.side = side;
+        this.cursor = null;
+        this.chat = 0;
+    }
+
+    /** Plays: {result, state}; a refusal by a rule is an answer too, with result.ok false. */
+    async act(what, body) {
+        const sent = { side: this.side, log: this.cursor, chat: this.chat, ...body };
+        Object.keys(sent).forEach((key) => (sent[key] === null || sent[key] === undefined) && delete sent[key]);
+        try {
+            const answer = await post(`${this.root}/${what}`, sent);
+            if (answer.state) {
+                this.remember(answer.state);
+            }
+            return answer;
+        } catch (refusal) {
+            if (!(refusal instanceof Refusal)) {
+                throw refusal;
+            }
+            const { body: said, status } = refusal;
+            if (said.state) {
+                this.remember(said.state);
+            }
+            return { status, state: said.state || null, result: { ok: false, error: said.error, reasons: said.reasons || [],
+                what_to_do: said.what_to_do, ...(said.result || {}) } };
+        }
+    }
+
+    /** Calls back at every change; says when the line is cut and when it is there again. */
+    listen(changed, line) {
+        this.source = new EventSource(`${this.root}/events`);
+        this.source.addEventListener('changed', (event) => changed(JSON.parse(event.data)));
+        this.source.onopen = () => line(true);
+        this.source.onerror = () => line(false);
+    }
+}

@@ -1,0 +1,97 @@
+/* keys.js - the table by keyboard alone. Letters act anywhere but in a field; arrows walk the hexes while the board has the focus. */
+
+const typing = (node) => node && (node.tagName === 'INPUT' || node.tagName === 'TEXTAREA' || node.tagName === 'SELECT');
+
+/** The neighbour an arrow means: up and down along the column, left and right by turns a little up or down, so that a row is kept. */
+function step(app, key) {
+    const { hexes } = app.board;
+    const from = app.focusHex || (app.sel && app.sel.hex) || middle(app);
+    const flat = { ArrowUp: 0, ArrowDown: 3, e: 1, d: 2, a: 4, q: 5 };
+    const pointed = { ArrowRight: 1, ArrowLeft: 4, e: 0, d: 2, a: 3, q: 5 };
+    const plain = hexes.flat ? flat[key] : pointed[key];
+    if (plain !== undefined) {
+        return hexes.next(from, plain) || from;
+    }
+    const pairs = hexes.flat ? { ArrowRight: [1, 2], ArrowLeft: [5, 4] } : { ArrowUp: [5, 0], ArrowDown: [4, 3] };
+    const pair = pairs[key];
+    if (!pair) {
+        return from;
+    }
+    app.zigzag = !app.zigzag;
+    return hexes.next(from, pair[app.zigzag ? 0 : 1]) || hexes.next(from, pair[app.zigzag ? 1 : 0]) || from;
+}
+
+function middle(app) {
+    const seen = app.board.seen();
+    return app.board.hexes.at(seen.x + seen.w / 2, seen.y + seen.h / 2) || app.board.hexes.names[0];
+}
+
+function walk(app, key) {
+    app.focusHex = step(app, key);
+    app.board.reveal(app.focusHex);
+    app.hoverHex = app.focusHex;
+    app.play.draw();
+    app.panels.tip(app.focusHex, null);
+    app.say(app.describeHex(app.focusHex));
+}
+
+function enter(app) {
+    const { play } = app;
+    if (app.sheet && app.sheet.kind === 'odds') {
+        play.confirm();
+        return;
+    }
+    const hex = app.focusHex;
+    const something = hex && (play.atomsOf('places', hex).length || app.pieces.stack(hex).length || (app.sel && app.sel.goals));
+    if (something) {
+        play.clickHex(hex, null);
+    } else {
+        app.prompt.primary();
+    }
+}
+
+export function listenKeys(app) {
+    const letters = {
+        n: () => {
+            app.board.root.focus({ preventScroll: true });
+            app.play.next();
+        },
+        z: () => app.state.undo && (app.state.undo.can ? app.play.undo() : app.prompt.noUndo()),
+        x: () => app.prompt.primary(), t: () => app.text.toggle(), b: () => app.panels.alone(), d: null, r: () => app.books.toggle('rules'), c: () => app.books.toggle('charts'),
+        f: () => app.focusHex && app.pieces.fan(app.pieces.fanned === app.focusHex ? null : app.focusHex), '?': () => app.books.keys(), '+': () => app.board.zoom(1.25), '=': () => app.board.zoom(1.25),
+        '-': () => app.board.zoom(1 / 1.25), 0: () => app.board.whole(), '[': () => app.replay.step(-1), ']': () => app.replay.step(1),
+    };
+    document.addEventListener('keydown', (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) {
+            return;
+        }
+        const onBoard = document.activeElement === app.board.root || document.activeElement === document.body;
+        const { key } = event;
+        if (key === 'Escape') {
+            if (app.replaying) {
+                app.replay.leave();
+            } else {
+                app.play.back();
+            }
+        } else if (app.replaying && onBoard && ['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key)) {
+            app.replay.key(event);
+        } else if (key.startsWith('Arrow') && event.shiftKey) {
+            app.board.pan({ ArrowLeft: 80, ArrowRight: -80 }[key] || 0, { ArrowUp: 80, ArrowDown: -80 }[key] || 0);
+        } else if (onBoard && (key.startsWith('Arrow') || 'qead'.includes(key))) {
+            walk(app, key);
+        } else if (key === 'Enter' && onBoard) {
+            enter(app);
+        } else if (key === 'd') {
+            import('./store.js').then((store) => store.toggleTheme());
+        } else if (/^[1-8]$/.test(key)) {
+            app.overlays.toggle(Number(key));
+        } else if (letters[key.toLowerCase()]) {
+            letters[key.toLowerCase()]();
+        } else {
+            return;
+        }
+        event.preventDefault();
+    });
+    app.board.root.addEventListener('focus', () => app.play.draw());
+    app.board.root.addEventListener('blur', () => app.play.draw());
+}

@@ -1,0 +1,104 @@
+/* log.js - what has happened, in sentences with dice and rules; pointing at one lights its hexes, a click goes there in the replay.
+ * Chat between the seats stands below it. */
+import { h, put, die, flag, ruleLink } from './dom.js';
+import * as marks from './marks.js';
+
+export class Log {
+    constructor(app) {
+        this.app = app;
+        this.entries = [];
+        this.list = h('ol', { class: 'log', role: 'log', 'aria-label': 'What has happened' });
+        this.scroll = h('div', { class: 'scroll' }, this.list);
+        this.field = h('input', { placeholder: 'Write to the table; “9.3” quotes the rule', 'aria-label': 'Message', maxlength: 500, autocomplete: 'off' });
+        this.panel = h('section', { class: 'panel fill logpanel', 'aria-label': 'Log' }, h('header', {}, h('h2', {}, 'Log'), h('small', {}, 'hover shows it on the map')), this.scroll,
+            h('form', { class: 'say', onsubmit: (event) => this.send(event) }, this.field, h('button', { type: 'submit' }, 'Send')));
+        this.lit = [];
+    }
+
+    /** Takes what is new; gives the new entries, for the marches. */
+    take(state) {
+        const fresh = state.log ? state.log.entries : [];
+        if (state.log && state.log.whole) {
+            this.entries = [];
+            put(this.list);
+        }
+        const atEnd = this.scroll.scrollHeight - this.scroll.scrollTop - this.scroll.clientHeight < 60;
+        this.entries.push(...fresh);
+        fresh.forEach((entry) => this.list.append(this.line(entry)));
+        (state.chat ? state.chat.entries : []).forEach((said) => this.list.append(this.said(said)));
+        if (atEnd || fresh.length) {
+            this.scroll.scrollTop = this.scroll.scrollHeight;
+        }
+        return state.log && state.log.whole ? [] : fresh;
+    }
+
+    /** Whose doing it is: the side of its die, else of its first piece. */
+    army(entry) {
+        const side = (entry.rolls[0] && entry.rolls[0].side) || entry.side || (this.app.piece(entry.pieces[0]) || {}).side;
+        return side ? this.app.side(side).army : null;
+    }
+
+    line(entry) {
+        if (entry.heading) {
+            return h('li', { class: 'head' }, entry.text.replace(/\.$/, ''), entry.rules.map((rule) => [' ', ruleLink(rule)]));
+        }
+        const army = this.army(entry);
+        const light = () => this.light(entry.hexes);
+        return h('li', { tabindex: '-1', 'data-line': entry.line, onmouseenter: light, onfocus: light, onmouseleave: () => this.light([]), onblur: () => this.light([]),
+            onclick: () => entry.hexes[0] && this.app.board.reveal(entry.hexes[entry.hexes.length - 1]), ondblclick: () => entry.line !== undefined && this.app.replay.go(entry.line) },
+        army ? flag(army, 'sw') : h('span'), h('span', {}, this.dice(entry), this.text(entry), ' ', entry.rules.map((rule) => [ruleLink(rule), ' '])));
+    }
+
+    dice(entry) {
+        return entry.rolls.map((roll) => {
+            const face = die(roll.value, roll.sides);
+            face.setAttribute('aria-label', `${roll.purpose || 'die'}: ${roll.value}`);
+            return [h('span', { class: 'roll', title: `${roll.purpose || 'roll'}, die ${roll.number}` }, face), ' '];
+        });
+    }
+
+    /** Hex numbers in the sentence become buttons that go there. */
+    text(entry) {
+        const names = new Set(this.app.board ? this.app.board.hexes.names : []);
+        return entry.text.split(/(\b\d{4}\b)/).map((part) => (names.has(part) ? h('button', { class: 'hx', type: 'button', onclick: (event) => {
+            event.stopPropagation();
+            this.app.board.show([part], this.app.board.view.k, 0.1);
+            this.light([part]);
+        } }, part) : part));
+    }
+
+    said(said) {
+        const army = said.side ? this.app.side(said.side).army : null;
+        const who = (this.app.state.sides || []).includes(said.side) ? 'You' : said.name || this.app.side(said.side).title;
+        return h('li', { class: 'chat' }, army ? flag(army, 'sw') : h('span'), h('span', {}, h('b', {}, `${who}: `),
+            said.text.split(/(\b\d+\.\d+(?:\.\d+)?[a-z]?\b)/).map((part, i) => (i % 2 ? ruleLink(part) : part))));
+    }
+
+    /** A remark of the page itself. */
+    note(text) {
+        this.list.append(h('li', { class: 'note' }, h('span'), h('span', {}, text)));
+        this.scroll.scrollTop = this.scroll.scrollHeight;
+    }
+
+    async send(event) {
+        event.preventDefault();
+        const text = this.field.value.trim();
+        if (text) {
+            this.field.value = '';
+            await this.app.act('chat', { text });
+            this.app.news();
+        }
+    }
+
+    light(hexes) {
+        this.lit = hexes.filter((hex) => this.app.board.hexes.centre(hex));
+        const { board } = this.app;
+        board.mark('pointed', this.lit.length ? marks.lit(board.hexes, this.lit) : []);
+        board.mark('ways', this.ways(), this.app.overlays.ways());
+    }
+
+    ways() {
+        const way = this.lit.length > 1 ? marks.way(this.app.board.hexes, this.lit, 'past') : null;
+        return way ? [way] : [];
+    }
+}

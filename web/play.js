@@ -1,0 +1,429 @@
+/* play.js - from what the server allows to what a click does. Knows pieces, places, atoms and orders; never a game's rules.
+ *
+ * A decision comes as a list of atoms. Those that name a piece are chosen at the piece, those that name a hex at the hex, the rest are
+ * buttons. A piece that can march shows its reach, and one click writes the whole order. */
+import * as marks from './marks.js';
+import { settings, keep } from './store.js';
+
+const PLAIN = new Set(['pass', 'done', 'retract', 'stop']);
+
+export class Play {
+    constructor(app) {
+        this.app = app;
+        this.noAuto = false;
+    }
+
+    get legal() {
+        return this.app.replaying ? null : this.app.state.legal;
+    }
+
+    atomsOf(kind, name) {
+        const list = this.legal && this.legal[kind] && this.legal[kind][name];
+        return (list || []).map((i) => this.legal.atoms[i]);
+    }
+
+    /** Choices that are not on the map. */
+    buttons() {
+        if (!this.legal) {
+            return [];
+        }
+        const placed = new Set([...Object.values(this.legal.pieces), ...Object.values(this.legal.places)].flat());
+        return this.legal.atoms.filter((atom, i) => !placed.has(i));
+    }
+
+    /** After every change: what was chosen is void, unless the same piece can still act. */
+    refresh() {
+        this.app.sel = null;
+        this.app.sheet = null;
+        this.app.pieces.fanned = null;
+        this.draw();
+        this.draftOdds();
+    }
+
+    // ---- choosing ----
+
+    async choosePiece(id, announce = true) {
+        const { app } = this;
+        const atoms = this.atomsOf('pieces', id);
+        const info = app.pieces.info.get(id);
+        app.sel = { piece: id, hex: info ? info.hex : null, atoms, goals: null, way: [] };
+        app.sheet = null;
+        app.why.close();
+        this.draw();
+        app.panels.card();
+        if (app.sel.hex) {
+            app.board.reveal(app.sel.hex);
+        }
+        if (atoms.length) {
+            await this.findReach(id);
+        }
+        if (announce) {
+            app.say(app.describePiece(id) + (app.sel && app.sel.goals ? ` May go to ${app.sel.goals.size} hexes.` : ''));
+        }
+    }
+
+    async findReach(id) {
+        const { app } = this;
+        try {
+            const answer = await app.table.ask('/reach', { piece: id });
+            if (!app.sel || app.sel.piece !== id) {
+                return;
+            }
+            const goals = new Map(answer.goals.map((goal) => [goal.hex, goal]));
+            const mover = app.sel.atoms.find((atom) => atom.args.length === 1 && !PLAIN.has(atom.verb)) || app.sel.atoms[0];
+            if (goals.size) {
+                app.sel.goals = goals;
+                app.sel.mover = mover;
+            }
+        } catch {
+            return; // this piece has choices, but none of them is a march
+        }
+        this.draw();
+        app.panels.card();
+    }
+
+    /** The cheapest way to a goal, without the hex of departure. */
+    pathTo(hex) {
+        const { goals, hex: start } = this.app.sel;
+        const path = [];
+        for (let at = hex; at && at !== start && goals.has(at) && path.length < 60; at = goals.get(at).from) {
+            path.unshift(at);
+        }
+        return path;
+    }
+
+    orderTo(hex) {
+        const { sel } = this.app;
+        const way = sel.way.length && sel.way[sel.way.length - 1] === hex ? sel.way : this.pathTo(hex);
+        const goal = sel.goals.get(hex);
+        return `${sel.mover.text} ${way.join(',')}${goal && goal.march && !sel.way.length ? ' march' : ''}`;
+    }
+
+    /** Right click or long press: lays down the way hex by hex. */
+    waypoint(hex) {
+        const { sel } = this.app;
+        if (!sel || !sel.goals || !hex) {
+            return;
+        }
+        const end = sel.way.length ? sel.way[sel.way.length - 1] : sel.hex;
+        if (this.app.board.hexes.distance(end, hex) === 1) {
+            sel.way.push(hex);
+        } else if (sel.goals.has(hex)) {
+            sel.way = this.pathTo(hex);
+        }
+        this.draw();
+    }
+
+    async clickHex(hex, piece) {
+        const { app } = this;
+        app.why.close();
+        app.focusHex = hex;
+        if (app.replaying || !this.legal) {
+            this.inspect(hex, piece);
+            return;
+        }
+        const { sel } = app;
+        if (sel && sel.goals && sel.goals.has(hex) && hex !== sel.hex && !(piece && app.pieces.fanned === hex)) {
+            await this.order(this.orderTo(hex), hex);
+            return;
+        }
+        const here = this.atomsOf('places', hex).filter((atom) => !sel || !this.namesPiece(atom) || atom.args.includes(sel.piece));
+        const able = app.pieces.stack(hex).filter((item) => this.atomsOf('pieces', item.id).length);
+        if (piece && able.some((item) => item.id === piece) && (app.pieces.fanned === hex || able.length === 1) && !(sel && here.length)) {
+            await this.pick(piece, hex);
+        } else if (here.length && !(able.length && !sel && here.every((atom) => this.namesPiece(atom)))) {
+            await this.chooseAtom(here, hex);
+        } else if (able.length) {
+            await this.pickFrom(able, hex);
+        } else if (sel && sel.goals && hex !== sel.hex) {
+            await this.askWhyNot(hex);
+        } else if (sel && sel.piece && this.atomsOf('pieces', sel.piece).length && hex !== sel.hex) {
+            await app.why.ask(`${sel.atoms[0].text} ${hex}`, hex);
+        } else {
+            this.inspect(hex, piece);
+        }
+    }
+
+    namesPiece(atom) {
+        return atom.args.some((arg) => this.app.piece(arg));
+    }
+
+    /** A second click on a stack fans it out. */
+    async pickFrom(able, hex) {
+        const { app } = this;
+        if (app.sel && app.sel.hex === hex && app.pieces.stack(hex).length > 1) {
+            app.pieces.fan(app.pieces.fanned === hex ? null : hex);
+            return;
+        }
+        app.pieces.fanned = able.length > 1 && app.board.view.k > 0.5 ? hex : null;
+        await this.choosePiece(able[0].id);
+    }
+
+    async pick(piece, hex) {
+        const { app } = this;
+        if (app.sel && app.sel.piece === piece && app.pieces.fanned) {
+            app.pieces.fanned = null;
+            this.draw();
+            return;
+        }
+        const partner = this.atomsOf('pieces', piece).find((atom) => this.legal.draft.atoms.length && atom.args.length === 1);
+        if (partner) {
+            await this.atom(partner, hex); // an open order: the piece joins it
+            return;
+        }
+        await this.choosePiece(piece);
+    }
+
+    inspect(hex, piece) {
+        const { app } = this;
+        const stack = app.pieces.stack(hex);
+        const shown = piece || (stack[0] && stack[0].id);
+        if (app.sel && app.sel.hex === hex && stack.length > 1 && app.pieces.fanned !== hex) {
+            app.pieces.fanned = hex;
+        } else if (!piece) {
+            app.pieces.fanned = null;
+        }
+        app.sel = { piece: shown || null, hex, atoms: [], goals: null, way: [], looking: true };
+        app.sheet = null;
+        this.draw();
+        app.panels.card();
+        app.say(app.describeHex(hex));
+    }
+
+    async chooseAtom(atoms, hex) {
+        if (atoms.length === 1) {
+            await this.tryAtom(atoms[0], hex);
+        } else {
+            this.app.sheet = { kind: 'choices', title: `In ${hex}`, atoms, hex };
+            this.draw();
+            this.app.panels.card();
+        }
+    }
+
+    // ---- playing ----
+
+    /** Plays an atom; one that may roll dice shows its odds before, and waits for a second word. */
+    async tryAtom(atom, hex) {
+        const key = `${this.app.fixed.system}:${atom.verb}`;
+        const harmless = PLAIN.has(atom.verb) || settings.rolls[key] === false;
+        if (!harmless && await this.showOdds(atom, hex)) {
+            return;
+        }
+        await this.atom(atom, hex);
+    }
+
+    async showOdds(atom, hex) {
+        const { app } = this;
+        let odds = null;
+        try {
+            odds = await app.table.ask('/odds', { order: atom.text });
+        } catch {
+            return false;
+        }
+        if (!odds.outcomes || odds.outcomes.length < 2) {
+            return false;
+        }
+        app.sheet = { kind: 'odds', atom, odds, hex, order: atom.text };
+        this.draw();
+        app.panels.card();
+        app.say(`Odds: ${odds.outcomes.slice(0, 4).map((o) => `${o.summary} ${(o.probability * 100).toFixed(1)} percent`).join('; ')}. Enter confirms.`);
+        return true;
+    }
+
+    /** While an order is open, the odds of the button that would close it. */
+    async draftOdds() {
+        const { legal } = this;
+        if (!legal || !legal.draft.atoms.length) {
+            return;
+        }
+        const way = this.buttons().find((atom) => !PLAIN.has(atom.verb));
+        if (way) {
+            await this.showOdds(way, null);
+        }
+    }
+
+    async atom(atom, hex) {
+        const answer = await this.app.act('atom', { atom: atom.text }, hex);
+        if (answer && answer.result && answer.result.ok !== false) {
+            const key = `${this.app.fixed.system}:${atom.verb}`;
+            if (settings.rolls[key] !== true) {
+                keep({ rolls: { ...settings.rolls, [key]: Boolean(answer.result.rolled) } });
+            }
+        }
+        return answer;
+    }
+
+    order(text, hex) {
+        return this.app.act('order', { order: text }, hex);
+    }
+
+    async undo() {
+        this.noAuto = true;
+        await this.app.act('undo', {});
+    }
+
+    /** When nothing but passing is left, it is done for the player, and the log says so. */
+    async passAlone() {
+        const { legal } = this;
+        if (!legal || !settings.autopass || this.noAuto || this.app.replaying || !this.app.state.your_move) {
+            return;
+        }
+        if (legal.atoms.length === 1 && ['pass', 'done'].includes(legal.atoms[0].verb) && !legal.draft.atoms.length) {
+            this.app.log.note(`Only “${legal.atoms[0].says}” was possible: done for you.`);
+            await this.app.act('pass', {});
+        }
+    }
+
+    // ---- refusing ----
+
+    /** Why not there: the cheapest way towards it, and on in a straight line, is put to the server. */
+    async askWhyNot(hex) {
+        const { app } = this;
+        const { hexes } = app.board;
+        const goals = [...app.sel.goals.values()].filter((goal) => !goal.through);
+        const best = goals.reduce((a, b) => (!a || hexes.distance(b.hex, hex) < hexes.distance(a.hex, hex) ? b : a), null);
+        const path = best && hexes.distance(best.hex, hex) < hexes.distance(app.sel.hex, hex) ? this.pathTo(best.hex) : [];
+        let at = path.length ? path[path.length - 1] : app.sel.hex;
+        for (let i = 0; i < 80 && at && at !== hex; i++) {
+            const steps = [0, 1, 2, 3, 4, 5].map((d) => hexes.next(at, d)).filter((name) => name && !path.includes(name));
+            at = steps.reduce((a, b) => (!a || this.away(b, hex) < this.away(a, hex) ? b : a), null);
+            if (at) {
+                path.push(at);
+            }
+        }
+        await app.why.ask(`${app.sel.mover.text} ${path.join(',')}`, hex, { path, near: best });
+    }
+
+    away(a, b) {
+        const p = this.app.board.hexes.centre(a);
+        const q = this.app.board.hexes.centre(b);
+        return Math.hypot(p.x - q.x, p.y - q.y);
+    }
+
+    // ---- keys ----
+
+    /** The next piece, or place, that has something to do. */
+    async next() {
+        const { app } = this;
+        if (!this.legal) {
+            return;
+        }
+        const ids = Object.keys(this.legal.pieces).filter((id) => app.pieces.info.has(id) || app.piece(id));
+        const at = app.sel ? ids.indexOf(app.sel.piece) : -1;
+        if (ids.length) {
+            const id = ids[(at + 1) % ids.length];
+            app.pieces.fanned = null;
+            await this.choosePiece(id);
+            const info = app.pieces.info.get(id);
+            app.focusHex = info && app.board.hexes.centre(info.hex) ? info.hex : app.focusHex;
+            this.draw();
+            return;
+        }
+        const places = Object.keys(this.legal.places);
+        if (places.length) {
+            app.focusHex = places[(places.indexOf(app.focusHex) + 1) % places.length];
+            app.board.reveal(app.focusHex);
+            app.say(app.describeHex(app.focusHex));
+            this.draw();
+        }
+    }
+
+    /** Escape: one step back. */
+    async back() {
+        const { app } = this;
+        if (app.why.open) {
+            app.why.close();
+        } else if (app.sheet) {
+            app.sheet = null;
+        } else if (app.pieces.fanned) {
+            app.pieces.fanned = null;
+        } else if (app.sel) {
+            app.sel = null;
+        } else if (this.legal && this.legal.draft.atoms.length && app.state.undo.can) {
+            await this.undo();
+            return;
+        }
+        this.draw();
+        app.panels.card();
+    }
+
+    confirm() {
+        const { app } = this;
+        if (app.sheet && app.sheet.kind === 'odds') {
+            const { atom, hex } = app.sheet;
+            return this.atom(atom, hex);
+        }
+        return app.prompt.primary();
+    }
+
+    // ---- marks ----
+
+    draw() {
+        const { app } = this;
+        const { board } = app;
+        const { hexes } = board;
+        const areas = [];
+        const ways = [];
+        const above = [];
+        const { legal } = this;
+        const { sel } = app;
+        const occupied = new Set(app.pieces.byHex ? app.pieces.byHex.keys() : []);
+        if (legal && !(sel && sel.goals)) {
+            const able = new Set(Object.keys(legal.pieces).map((id) => (app.pieces.info.get(id) || {}).hex).filter((hex) => hexes.centre(hex)));
+            const places = Object.keys(legal.places).filter((hex) => hexes.centre(hex)
+                && (!sel || sel.looking || this.atomsOf('places', hex).some((atom) => !this.namesPiece(atom) || atom.args.includes(sel.piece))));
+            areas.push(marks.can(hexes, able), marks.lit(hexes, places));
+        }
+        if (sel && sel.goals) {
+            const reach = marks.reach(hexes, sel.hex, [...sel.goals.values()].filter((goal) => hexes.centre(goal.hex)), occupied);
+            areas.push(reach.below);
+            above.push(reach.above);
+            if (sel.way.length) {
+                ways.push(marks.way(hexes, [sel.hex, ...sel.way]));
+            } else if (app.hoverHex && sel.goals.has(app.hoverHex)) {
+                ways.push(marks.way(hexes, [sel.hex, ...this.pathTo(app.hoverHex)]));
+            }
+        }
+        this.drawFight(areas, above);
+        if (sel && sel.hex && hexes.centre(sel.hex)) {
+            above.unshift(marks.chosen(hexes, sel.hex));
+        }
+        if (app.focusHex && document.activeElement === board.root && hexes.centre(app.focusHex)) {
+            above.push(marks.focus(hexes, app.focusHex));
+        }
+        board.mark('areas', areas);
+        board.mark('ways', ways, app.lastWays());
+        board.mark('above', above, app.why.marks());
+        app.pieces.draw();
+        app.panels.drawMini();
+    }
+
+    /** Strikes of declared attacks, and of the one that is being written: from our hexes upon neighbours that hold the enemy. */
+    drawFight(areas, above) {
+        const { app } = this;
+        const { hexes } = app.board;
+        const pairs = new Map();
+        for (const piece of app.pieces.info ? app.pieces.info.values() : []) {
+            const targets = [piece.target || []].flat().filter((hex) => hexes.centre(hex));
+            targets.forEach((hex) => hexes.centre(piece.hex) && pairs.set(`${piece.hex}>${hex}`, [piece.hex, hex]));
+        }
+        const written = [...(this.legal ? this.legal.draft.atoms : []), ...(app.sheet && app.sheet.kind === 'odds' ? [app.sheet.atom] : [])]
+            .filter((atom) => atom && !/move|march|^to$/.test(atom.verb)).flatMap((atom) => atom.args).filter((arg) => hexes.centre(arg));
+        const owner = (hex) => (app.pieces.byHex.get(hex) || [{}])[0].owner;
+        for (const a of written) {
+            for (const b of written) {
+                if (hexes.distance(a, b) === 1 && owner(a) === app.state.viewer && owner(b) && owner(b) !== app.state.viewer) {
+                    pairs.set(`${a}>${b}`, [a, b]);
+                }
+            }
+        }
+        const targets = new Set([...pairs.values()].map(([, to]) => to));
+        if (app.sheet && app.sheet.kind === 'odds' && app.sheet.hex && owner(app.sheet.hex) !== app.state.viewer) {
+            targets.add(app.sheet.hex);
+        }
+        if (targets.size) {
+            areas.push(marks.target(hexes, targets));
+        }
+        pairs.forEach(([from, to]) => above.push(marks.strike(hexes, from, to)));
+    }
+}

@@ -1,0 +1,220 @@
+/* prompt.js - the prompt line: who does what now, why, how much is missing, and the ways on. */
+import { h, put, icon, flag, ruleLink, die } from './dom.js';
+
+const SHOWN = 3; // more buttons than these go to the panel of choices
+
+export class Prompt {
+    constructor(app, node) {
+        this.app = app;
+        this.node = node;
+        this.dice = null;
+    }
+
+    /** Buttons that are not on the map: [ordinary, closing]. */
+    split() {
+        const buttons = this.app.play.buttons();
+        const closing = buttons.filter((atom) => ['done', 'pass', 'stop', 'commit'].includes(atom.verb));
+        return [buttons.filter((atom) => !closing.includes(atom)), closing];
+    }
+
+    draw(result = {}) {
+        const { state } = this.app;
+        if (result.rolled && result.events) {
+            this.rolled(result.events);
+        } else if (result.events || !state.your_move) {
+            this.dice = null;
+        }
+        const side = state.decides && state.decides[0];
+        const army = this.app.side(state.your_move ? state.viewer || side : side).army;
+        put(this.node, army ? flag(army) : h('span'), h('div', {}, h('h1', {}, this.title()), h('p', {}, this.reason(), this.dice)), this.acts());
+        this.node.classList.toggle('waiting', !state.your_move && !state.over);
+        this.node.classList.toggle('ended', Boolean(state.over));
+    }
+
+    title() {
+        const { state } = this.app;
+        if (this.app.replaying) {
+            return this.app.replay.title();
+        }
+        if (state.over) {
+            return this.ending();
+        }
+        const [head] = this.parts();
+        if (state.your_move) {
+            return head;
+        }
+        const who = state.decides.map((side) => this.app.side(side).title).join(' and ');
+        return state.thinking ? `The computer plays the ${who}.` : `Waiting for the ${who || 'other side'}.`;
+    }
+
+    /** The prompt in words and the count that it may carry after its first sentence. */
+    parts() {
+        const text = this.app.state.prompt || '';
+        const cut = /^(.*?[.?!])\s+(.+)$/.exec(text);
+        return cut ? [cut[1], cut[2]] : [text, ''];
+    }
+
+    ending() {
+        const { state } = this.app;
+        const level = state.level ? state.level.replaceAll('_', ' ') : '';
+        if (state.resigned) {
+            return `Over: the ${this.app.side(state.resigned).title || ''} gave the game up.`;
+        }
+        return state.winner ? `Over: the ${this.app.side(state.winner).title} have won${level ? `, ${level}` : ''}.` : `Over: ${level || 'nobody has won'}.`;
+    }
+
+    reason() {
+        const { state } = this.app;
+        if (state.over) {
+            return state.seed ? ['Every die can be checked now: seed ', h('b', { class: 'seed' }, `${state.seed.slice(0, 16)}…`)] : 'Step through it with the bar below.';
+        }
+        if (this.app.replaying) {
+            return 'Arrow keys step, Home and End jump, Escape returns to the present.';
+        }
+        if (!state.your_move) {
+            return ['Look around, measure, read: the board stays yours to look at. ', state.role === 'watcher' ? 'You watch.' : ''];
+        }
+        const owed = state.legal ? state.legal.draft.owed : [];
+        const [, more] = this.parts();
+        const draft = state.legal && state.legal.draft.atoms.length ? `Open order: ${state.legal.draft.atoms.map((atom) => atom.label || atom.text).join(', ')}. ` : '';
+        const hint = more || this.hint();
+        const count = /(\d+) of (\d+).*?(\d+) must/.exec(more);
+        return [draft, hint, ' ', count ? this.quota(Number(count[1]), Number(count[3])) : null, ruleLink(state.rule),
+            owed.length && !more ? [' ', ruleLink(owed[0].rule)] : null];
+    }
+
+    quota(have, need) {
+        return need > 20 ? null : [h('span', { class: 'quota', role: 'img', 'aria-label': `${have} of ${need} needed` },
+            Array.from({ length: need }, (_, i) => h('i', { class: i < have ? 'y' : null }))), ' '];
+    }
+
+    hint() {
+        const { legal } = this.app.state;
+        if (!legal) {
+            return '';
+        }
+        const pieces = Object.keys(legal.pieces).length;
+        const places = Object.keys(legal.places).length;
+        if (pieces && places) {
+            return 'Choose a marked hex, or a marked piece.';
+        }
+        return pieces ? `${pieces} ${pieces === 1 ? 'piece has' : 'pieces have'} something to do: N goes to the next.`
+            : places ? `Choose one of ${places} marked ${places === 1 ? 'hex' : 'hexes'}.` : 'Choose below or in the list.';
+    }
+
+    rolled(events) {
+        const rolls = events.flatMap((event) => event.rolls || []);
+        const last = [...events].reverse().find((event) => (event.rolls || []).length);
+        this.dice = rolls.length ? h('span', { class: 'rolled' }, rolls.slice(-4).map((roll) => die(roll.value, roll.sides)), ' ', h('b', {}, last.text)) : null;
+    }
+
+    acts() {
+        const { app } = this;
+        const { state } = app;
+        const acts = h('div', { class: 'acts' });
+        if (app.replaying) {
+            acts.append(h('button', { class: 'primary', type: 'button', onclick: () => app.replay.leave() }, 'To the present'));
+            return acts;
+        }
+        if (state.undo && state.undo.asked && state.undo.asked.by !== state.viewer) {
+            acts.append(this.button('Allow undo', () => app.act('undo/answer', { yes: true }), 'primary'), this.button('No', () => app.act('undo/answer', { yes: false })));
+            return acts;
+        }
+        if (state.over) {
+            acts.append(this.button('Replay', () => app.replay.go(0)), h('a', { class: 'btn primary', href: '/' }, 'New game'));
+            return acts;
+        }
+        if (state.undo && (state.undo.can || state.your_move)) {
+            const can = state.undo.can;
+            acts.append(h('button', { type: 'button', 'data-act': 'undo', 'aria-disabled': can ? null : 'true', title: can ? `Takes back: ${state.undo.what || ''}` : state.undo.why_not,
+                onclick: () => (can ? app.play.undo() : this.noUndo()) }, icon('undo'), 'Undo ', h('kbd', {}, 'Z')));
+        }
+        if (state.your_move && state.legal) {
+            this.choices(acts);
+        }
+        return acts;
+    }
+
+    noUndo() {
+        const { app } = this;
+        app.why.show({ title: 'Not undone', error: app.state.undo.why_not || 'Nothing can be taken back now.', reasons: [] });
+    }
+
+    choices(acts) {
+        const { app } = this;
+        const { draft } = app.state.legal;
+        const [ordinary, closing] = this.split();
+        if (ordinary.length <= SHOWN) {
+            ordinary.forEach((atom, i) => acts.append(this.choice(atom, !closing.length && i === 0)));
+        } else if (!closing.length) {
+            acts.append(this.button('Choose…', () => app.panels.choices(), 'primary'));
+        }
+        closing.forEach((atom, i) => acts.append(this.choice(atom, i === closing.length - 1)));
+        const owed = draft.owed || [];
+        const finish = draft.finish;
+        if (!closing.length && owed.length && finish && (Object.keys(app.state.legal.pieces).length || Object.keys(app.state.legal.places).length)) {
+            acts.append(h('button', { type: 'button', onclick: () => app.act('finish', {}) }, 'Do one for me'),
+                h('button', { class: 'primary', type: 'button', 'aria-disabled': 'true', 'data-primary': '', onclick: () => this.notYet() }, 'Done ', h('kbd', {}, '↵')));
+        }
+    }
+
+    notYet() {
+        const { app } = this;
+        app.why.ask('done', null, { title: 'Not done yet' });
+    }
+
+    choice(atom, primary) {
+        const { app } = this;
+        return h('button', { type: 'button', class: primary ? 'primary' : null, 'data-verb': atom.verb, 'data-primary': primary ? '' : null,
+            onclick: () => app.play.tryAtom(atom, null) }, this.label(atom), primary ? [' ', h('kbd', {}, '↵')] : null);
+    }
+
+    label(atom) {
+        if (atom.label) {
+            return atom.label;
+        }
+        const names = atom.args.map((arg) => (this.app.group(arg) || this.app.piece(arg) || { name: arg }).name);
+        return [atom.says, ...names].join(' ');
+    }
+
+    button(text, onclick, extra) {
+        return h('button', { type: 'button', class: extra, 'data-primary': extra === 'primary' ? '' : null, onclick }, text);
+    }
+
+    primary() {
+        const button = this.node.querySelector('[data-primary]');
+        if (button) {
+            button.click();
+        }
+    }
+
+    // ---- the line to the server ----
+
+    line(there) {
+        const old = document.getElementById('offline');
+        if (there) {
+            if (old) {
+                old.remove();
+                this.app.news();
+            }
+            return;
+        }
+        if (!old) {
+            this.app.root.append(h('div', { class: 'notice', id: 'offline', role: 'status' }, icon('live'),
+                h('span', {}, h('b', {}, 'No connection. '), 'The page tries again by itself; nothing is lost.')));
+        }
+    }
+
+    trouble(error) {
+        const old = document.getElementById('trouble');
+        if (old) {
+            old.remove();
+        }
+        const close = () => node.remove();
+        const node = h('div', { class: 'notice bad', id: 'trouble', role: 'alert' }, icon('no'),
+            h('span', {}, h('b', {}, `${error.message} `), (error.body && error.body.what_to_do) || 'Try again.'),
+            h('button', { class: 'close', type: 'button', 'aria-label': 'Close', onclick: close }, icon('x')));
+        this.app.root.append(node);
+        setTimeout(close, 9000);
+    }
+}

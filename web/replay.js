@@ -1,0 +1,178 @@
+/* replay.js - the turn track and the bar of actions: step, jump, play at speed, from what this seat may know. */
+import { h, put, icon } from './dom.js';
+import { settings } from './store.js';
+
+export class Replay {
+    constructor(app, node) {
+        this.app = app;
+        this.node = node;
+        this.line = null; // null: the present
+        this.playing = false;
+        this.ticks = [];
+    }
+
+    get lines() {
+        return this.app.state.lines || 0;
+    }
+
+    get shown() {
+        return this.line === null ? this.lines : this.line;
+    }
+
+    title() {
+        return `Replay, action ${this.shown} of ${this.lines}`;
+    }
+
+    // ---- moving ----
+
+    async go(line) {
+        const { app } = this;
+        const wanted = Math.max(0, Math.min(this.lines, line));
+        const first = !app.replaying;
+        let moment = null;
+        try {
+            moment = await app.table.ask('/replay', { line: wanted });
+        } catch (refusal) {
+            app.prompt.trouble(refusal);
+            return;
+        }
+        this.line = wanted;
+        this.view = moment.view;
+        app.replaying = true;
+        app.root.classList.add('replaying');
+        app.sel = null;
+        app.sheet = null;
+        if (first) {
+            this.findTicks();
+        }
+        await app.pieces.update(moment.view, moment.counters, moment.entries, { line: wanted });
+        app.prompt.draw();
+        app.play.draw();
+        app.panels.drawForms();
+        app.panels.card();
+        this.draw();
+        this.mark(moment.entries);
+    }
+
+    mark(entries) {
+        const hexes = entries.flatMap((entry) => entry.hexes);
+        this.app.log.light(hexes);
+        const last = hexes[hexes.length - 1];
+        if (last) {
+            this.app.board.reveal(last);
+        }
+        const text = entries.map((entry) => entry.text).join(' ');
+        this.caption.textContent = text;
+        this.app.say(text);
+    }
+
+    async leave() {
+        const { app } = this;
+        this.stop();
+        this.line = null;
+        app.replaying = false;
+        app.root.classList.remove('replaying');
+        app.log.light([]);
+        await app.pieces.update(app.state.view, app.state.counters);
+        app.prompt.draw();
+        app.play.refresh();
+        app.panels.draw();
+        this.draw();
+    }
+
+    step(by) {
+        const to = this.shown + by;
+        return to >= this.lines && by > 0 && !this.app.state.over ? this.leave() : this.go(to);
+    }
+
+    async start() {
+        if (this.playing) {
+            this.stop();
+            return;
+        }
+        this.playing = true;
+        if (this.shown >= this.lines) {
+            await this.go(0);
+        }
+        this.draw();
+        const tick = async () => {
+            if (!this.playing) {
+                return;
+            }
+            await this.go(this.shown + 1);
+            if (this.shown >= this.lines) {
+                this.stop();
+            } else {
+                this.timer = setTimeout(tick, 900 / (settings.speed || 8));
+            }
+        };
+        tick();
+    }
+
+    stop() {
+        this.playing = false;
+        clearTimeout(this.timer);
+        this.draw();
+    }
+
+    /** Where turns begin, for the ticks on the bar. */
+    async findTicks() {
+        try {
+            const { lines } = await this.app.table.ask('/lines');
+            this.ticks = lines.filter((line, i) => i === 0 || line.turn !== lines[i - 1].turn).map((line) => ({ n: Math.max(0, line.n - 1), turn: line.turn }));
+            this.draw();
+        } catch {
+            this.ticks = [];
+        }
+    }
+
+    async toTurn(turn) {
+        if (!this.ticks.length) {
+            await this.findTicks();
+        }
+        const tick = this.ticks.find((one) => one.turn === turn);
+        if (tick) {
+            await this.go(tick.n);
+        }
+    }
+
+    // ---- drawing ----
+
+    turns() {
+        const { app } = this;
+        const now = app.view.game && app.view.game.turn ? app.view.game.turn : (app.state.turn || {}).now;
+        const track = app.fixed.track || Array.from({ length: (app.state.turn || {}).of || 0 }, (_, i) => ({ n: i + 1, label: '', kind: '' }));
+        return h('ol', { class: 'turns', style: { 'grid-template-columns': `repeat(${track.length || 1}, 1fr)` } }, track.map((row) => h('li', { class: [row.n < now ? 'past' : row.n === now ? 'now' : '', row.kind || ''].join(' '),
+            'aria-current': row.n === now ? 'time' : null, onclick: () => row.n <= (app.state.turn || {}).now && this.toTurn(row.n) }, h('b', {}, String(row.n)), row.label || '\u00a0')));
+    }
+
+    draw() {
+        const share = this.lines ? this.shown / this.lines * 100 : 100;
+        const button = (name, text, act) => h('button', { type: 'button', 'aria-label': text, title: text, onclick: act }, icon(name));
+        const slider = h('div', { class: 'line', role: 'slider', 'aria-label': 'Replay', 'aria-valuemin': 0, 'aria-valuemax': this.lines, 'aria-valuenow': this.shown, tabindex: 0, style: { '--at': `${share}%` },
+            onclick: (event) => this.click(event, slider), onkeydown: (event) => this.key(event) },
+        this.ticks.map((tick) => h('i', { style: { left: `${this.lines ? tick.n / this.lines * 100 : 0}%` } })), h('u'));
+        const focused = document.activeElement && document.activeElement.getAttribute('role') === 'slider';
+        this.caption = h('span', { class: 'caption' });
+        put(this.node, this.turns(), h('div', { class: 'replay' }, button('first', 'To the start', () => this.go(0)), button('prev', 'One action back', () => this.step(-1)), slider,
+            button('next', 'One action forward', () => this.step(1)), button(this.playing ? 'pause' : 'play', this.playing ? 'Pause' : 'Play', () => this.start()), button('last', 'To the present', () => this.leave()),
+            h('small', {}, `action ${this.shown}${this.app.replaying ? ` of ${this.lines}` : ' · live'}`)), this.app.replaying ? this.caption : null);
+        if (focused) {
+            slider.focus();
+        }
+    }
+
+    click(event, slider) {
+        const r = slider.getBoundingClientRect();
+        this.go(Math.round((event.clientX - r.left) / r.width * this.lines));
+    }
+
+    key(event) {
+        const acts = { ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), Home: () => this.go(0), End: () => this.leave() };
+        if (acts[event.key]) {
+            event.preventDefault();
+            event.stopPropagation();
+            acts[event.key]();
+        }
+    }
+}

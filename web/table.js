@@ -1,0 +1,316 @@
+/* table.js - the table page: fetches a game, keeps its state, and lets the parts draw it. Each part is a module with one subject;
+ * they meet here and know the others only through this object. */
+import { Table, post, Refusal } from './api.js';
+import { h, put } from './dom.js';
+import { Board } from './board.js';
+import { Pieces } from './pieces.js';
+import { Play } from './play.js';
+import { Why } from './why.js';
+import { Prompt } from './prompt.js';
+import { Panels } from './panels.js';
+import { Overlays } from './overlays.js';
+import { Log } from './log.js';
+import { Books } from './books.js';
+import { Replay } from './replay.js';
+import { TextBoard } from './text.js';
+import { Bar } from './bar.js';
+import { listenKeys } from './keys.js';
+import * as marks from './marks.js';
+
+class App {
+    constructor(game) {
+        this.root = document.getElementById('table');
+        this.table = new Table(game);
+        this.sel = null;
+        this.sheet = null;
+        this.focusHex = null;
+        this.hoverHex = null;
+        this.replaying = false;
+        this.busy = false;
+        this.spoken = document.getElementById('spoken');
+    }
+
+    // ---- names ----
+
+    piece(id) {
+        return this.byPiece.get(id);
+    }
+
+    group(id) {
+        return this.byGroup.get(id);
+    }
+
+    side(id) {
+        return this.bySide.get(id) || { id, title: id || 'Nobody', army: '' };
+    }
+
+    mayAct(id) {
+        return Boolean(!this.replaying && this.state.legal && this.state.legal.pieces[id]);
+    }
+
+    /** The view that is on the board: of now, or of a moment in the replay. */
+    get view() {
+        return this.replaying ? this.replay.view : this.state.view;
+    }
+
+    groupState(id) {
+        return (this.view.groups || []).find((group) => group.id === id) || {};
+    }
+
+    say(text) {
+        this.spoken.textContent = '';
+        setTimeout(() => {
+            this.spoken.textContent = text;
+        }, 30);
+    }
+
+    describePiece(id) {
+        const piece = this.piece(id);
+        const info = this.pieces.info.get(id);
+        if (!piece) {
+            return id.startsWith('?') ? 'A stack you cannot look into.' : id;
+        }
+        const look = this.pieces.look(id);
+        const values = look && look.values ? look.values.map((v) => `${v.name} ${v.value}`).join(', ') : '';
+        const group = this.group(piece.group);
+        return `${piece.name}, ${this.side(piece.side).title}${group ? `, ${group.name}` : ''}${info ? `, in ${info.hex}` : ''}${values ? `, ${values}` : ''}.`;
+    }
+
+    describeHex(hex) {
+        const here = this.board.hexes.centre(hex);
+        if (!here) {
+            return '';
+        }
+        const stack = this.pieces.stack(hex);
+        const goal = this.sel && this.sel.goals && this.sel.goals.get(hex);
+        const choices = this.play.atomsOf('places', hex);
+        return [`${hex}${here.place ? `, ${here.place}` : ''}, ${here.terrain}${here.height ? `, height ${here.height}` : ''}.`,
+            stack.map((item) => this.describePiece(item.id)).join(' '),
+            goal ? `Cost ${goal.cost}${goal.march ? ', by road march' : ''}${goal.stops ? ', the move ends there' : ''}.` : '',
+            choices.length ? `Choices: ${choices.map((atom) => atom.label || atom.says).join(', ')}.` : ''].filter(Boolean).join(' ');
+    }
+
+    // ---- beginning ----
+
+    async begin() {
+        await this.join();
+        [this.fixed, this.map] = await Promise.all([this.table.fixed(), this.table.board()]);
+        this.byPiece = new Map(this.fixed.pieces.map((piece) => [piece.id, piece]));
+        this.byGroup = new Map(this.fixed.groups.map((group) => [group.id, group]));
+        this.bySide = new Map(this.fixed.sides.map((side) => [side.id, side]));
+        const boardRoot = document.getElementById('board');
+        this.board = new Board(boardRoot, {
+            click: (hex, piece) => this.play.clickHex(hex, piece), hover: (hex, piece) => this.hover(hex, piece),
+            long: (hex) => this.play.waypoint(hex), moved: () => this.panels && this.panels.drawFrame(),
+        });
+        this.board.load(this.map);
+        this.pieces = new Pieces(this);
+        this.play = new Play(this);
+        this.why = new Why(this);
+        this.bar = new Bar(this, document.getElementById('bar'));
+        this.prompt = new Prompt(this, document.getElementById('prompt'));
+        this.log = new Log(this);
+        this.books = new Books(this);
+        this.overlays = new Overlays(this);
+        this.replay = new Replay(this, document.getElementById('track'));
+        this.panels = new Panels(this);
+        this.text = new TextBoard(this);
+        listenKeys(this);
+        await this.show(await this.table.state(), {});
+        this.look();
+        this.table.listen((news) => this.news(news), (there) => this.prompt.line(there));
+        addEventListener('resize', () => this.measure());
+    }
+
+    /** A seat link carries its token behind the #, where no server log can see it. */
+    async join() {
+        const token = new URLSearchParams(location.hash.slice(1)).get('seat');
+        if (token) {
+            await post('/api/join', { token });
+            history.replaceState(null, '', location.pathname);
+        }
+    }
+
+    /** How much of the window panels cover, so that the board centres on what is free. */
+    measure() {
+        const width = innerWidth;
+        const phone = width <= 640;
+        const tablet = width <= 1240;
+        const alone = this.root.classList.contains('alone');
+        const prompt = document.getElementById('prompt').getBoundingClientRect();
+        const below = phone ? 130 + (this.panels.sheetOpen() ? Math.min(innerHeight * 0.38, 300) : 0) : 118;
+        this.board.free = { left: phone || alone ? 0 : tablet ? 86 : 312, right: phone || alone ? 0 : width <= 900 ? 12 : tablet ? 354 : 384,
+            top: Math.max(0, prompt.bottom - (phone ? 44 : 48)) + 6, bottom: alone ? 12 : below };
+    }
+
+    /** The first look: one's own army and those near it. */
+    look() {
+        this.measure();
+        const able = this.state.legal ? Object.keys(this.state.legal.pieces) : [];
+        const hexes = [...this.pieces.info.values()].filter((piece) => !able.length || able.includes(piece.id) || piece.owner !== this.state.viewer)
+            .map((piece) => piece.hex).concat((this.state.view.stacks || []).map((stack) => stack.hex));
+        const near = hexes.filter((hex) => this.board.hexes.centre(hex));
+        this.board.show(near.length ? near : this.board.hexes.names, innerWidth <= 640 ? 1.05 : 1.35, 1.2);
+        if (this.board.view.k < (innerWidth <= 640 ? 0.7 : 0.6)) {
+            const own = [...this.pieces.info.values()].filter((piece) => piece.owner === this.state.viewer && this.board.hexes.centre(piece.hex)).map((piece) => piece.hex);
+            this.board.show(own.length ? own : near, innerWidth <= 640 ? 1.05 : 1.35, 1);
+            if (this.board.view.k < 0.62) {
+                this.board.zoom(0.72 / this.board.view.k);
+            }
+        }
+    }
+
+    // ---- changes ----
+
+    async news() {
+        if (this.busy) {
+            this.again = true; // our own act is on its way; its answer carries the state
+            return;
+        }
+        try {
+            await this.show(await this.table.state(), {});
+        } catch (refusal) {
+            this.prompt.trouble(refusal);
+        }
+    }
+
+    /** Takes a new state: log first, pieces march, then the decision. */
+    async show(state, result) {
+        if (this.state && state.game === this.state.game && state.move < this.state.move) {
+            return; // an older answer came late
+        }
+        const before = this.state;
+        this.state = state;
+        if (this.hotSeat(before)) {
+            return;
+        }
+        const entries = this.log.take(state);
+        if (this.replaying) {
+            this.replay.draw();
+            return;
+        }
+        await this.pieces.update(state.view, state.counters, entries);
+        this.bar.draw();
+        this.replay.draw();
+        this.prompt.draw(result);
+        this.play.refresh();
+        this.panels.draw();
+        this.overlays.draw();
+        this.text.draw();
+        document.title = `${state.your_move ? '● ' : ''}${this.fixed.title} · Gonfalon`;
+        await this.play.passAlone();
+    }
+
+    /** Two players at one screen: when the other side must decide, a curtain falls until he sits down. */
+    hotSeat(before) {
+        const { state } = this;
+        const mine = state.sides || [];
+        if (mine.length < 2 || state.over || this.replaying) {
+            return false;
+        }
+        const next = state.decides.find((side) => mine.includes(side));
+        if (!next || next === this.table.side) {
+            return false;
+        }
+        if (!before && !this.table.side) {
+            this.table.side = next; // the first to decide begins without a curtain
+            return false;
+        }
+        this.curtain(next);
+        return true;
+    }
+
+    curtain(side) {
+        const name = this.side(side).title;
+        const up = async () => {
+            node.remove();
+            this.table.afresh(side);
+            this.state = null;
+            this.pieces.nodes.clear();
+            await this.show(await this.table.state(), {});
+            this.look();
+            this.board.root.focus();
+        };
+        const button = h('button', { class: 'primary', type: 'button', onclick: up }, `I play the ${name}`);
+        const node = h('div', { class: 'curtain', role: 'dialog', 'aria-label': `Hand over to the ${name}` },
+            h('div', {}, h('h2', {}, `The ${name} decide now.`), h('p', {}, 'Hand the screen over. What only they may see shows after the button.'), button));
+        this.root.append(node);
+        button.focus();
+    }
+
+    /** Plays something; shows what came of it, or the rule that forbids it. */
+    async act(what, body, hex) {
+        if (this.busy) {
+            return null;
+        }
+        this.busy = true;
+        this.root.classList.add('busy');
+        if (what !== 'undo') {
+            this.play.noAuto = this.play.noAuto && what === 'pass';
+        }
+        let answer = null;
+        try {
+            answer = await this.table.act(what, { move: this.state.move, ...body });
+        } catch (refusal) {
+            this.prompt.trouble(refusal);
+        }
+        this.busy = false;
+        this.root.classList.remove('busy');
+        if (!answer) {
+            return null;
+        }
+        const failed = answer.result && answer.result.ok === false;
+        if (answer.state) {
+            if (failed) {
+                this.state = answer.state;
+                this.log.take(answer.state);
+            } else {
+                await this.show(answer.state, answer.result || {});
+            }
+        }
+        if (failed) {
+            this.why.show({ ...answer.result, hex, title: what === 'undo' ? 'Not undone' : undefined });
+        }
+        if (this.again) {
+            this.again = false;
+            this.news();
+        }
+        return answer;
+    }
+
+    // ---- pointing ----
+
+    hover(hex, piece) {
+        if (hex === this.hoverHex && piece === this.hoverPiece) {
+            return;
+        }
+        const moved = hex !== this.hoverHex;
+        this.hoverHex = hex;
+        this.hoverPiece = piece;
+        this.board.mark('pointed', hex && this.board.hexes.centre(hex) ? marks.hovered(this.board.hexes, hex) : []);
+        if (moved && this.sel && this.sel.goals && !this.why.open) {
+            const goal = hex && this.sel.goals.has(hex) && !this.sel.way.length;
+            this.board.mark('ways', goal ? marks.way(this.board.hexes, [this.sel.hex, ...this.play.pathTo(hex)]) : [], this.lastWays());
+        }
+        this.panels.tip(hex, piece);
+    }
+
+    lastWays() {
+        return this.overlays.ways().concat(this.log.ways());
+    }
+
+    trouble(error) {
+        put(document.getElementById('prompt'), h('span'), h('div', {}, h('h1', {}, 'This table cannot be opened.'),
+            h('p', {}, `${error.message} ${error.body && error.body.what_to_do ? error.body.what_to_do : ''}`)),
+        h('div', { class: 'acts' }, h('a', { class: 'btn primary', href: '/' }, 'All games')));
+    }
+}
+
+const app = new App(decodeURIComponent(location.pathname.split('/').filter(Boolean).pop() || ''));
+window.gonfalon = app; // for whoever wants to look, and for the tests
+app.begin().catch((error) => {
+    if (!(error instanceof Refusal)) {
+        console.error(error);
+    }
+    app.trouble(error);
+});
