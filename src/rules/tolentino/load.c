@@ -394,11 +394,14 @@ static bool load_scenario(Loader *l, const char *scenario)
     snprintf(name, sizeof name, "scenarios/%s.tsv", scenario);
     if (!read_table(l, TABLE_TSV, name, &t) || !need_columns(l, &t, columns))
         return false;
+    int at[5];
+    for (int i = 0; i < 5; i++)
+        at[i] = table_column(&t, columns[i]);
     l->scenario_file = t.file;
     for (int i = 0; i < t.rows; i++) {
         int before = l->p->count;
-        Row r = {&t, i, table_cell(&t, i, 0), table_cell(&t, i, 1), table_cell(&t, i, 2), table_cell(&t, i, 3), RULE_NONE};
-        r.rule = read_rule(l, &t, i, 4);
+        Row r = {&t, i, table_cell(&t, i, at[0]), table_cell(&t, i, at[1]), table_cell(&t, i, at[2]), table_cell(&t, i, at[3]), RULE_NONE};
+        r.rule = read_rule(l, &t, i, at[4]);
         if (l->p->count != before || !load_row(l, &r))
             return false;
     }

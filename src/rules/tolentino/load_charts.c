@@ -35,14 +35,22 @@ static bool read_all(Loader *l)
     return true;
 }
 
-/* A table of result codes whose rows are dice. first: the die of row 0. */
-static bool results(Loader *l, const char *name, int rows, int columns, int first, uint8_t *out)
+/* A table of result codes whose rows are dice and whose columns have fixed names. first: the die of row 0. */
+static bool results(Loader *l, const char *name, int rows, const char *const *heads, int first, uint8_t *out)
 {
     const Table *t = chart(l, name);
+    const char *last = "";
+    int columns = 0;
     if (!table_ranges(t, l->p))
         return false;
+    for (int i = 0; heads[i]; i++)
+        last = heads[i];
+    for (; heads[columns]; columns++)
+        if (columns + 1 >= t->columns || !span_is(t->column[columns + 1], heads[columns]))
+            return problem(l->p, t->file, t->line[0], "column %d of the chart must be %s; expected %s to %s in sequence", columns + 1,
+                           heads[columns], heads[0], last);
     if (t->columns != columns + 1)
-        return problem(l->p, t->file, end_of(t), "%d columns, expected %d", t->columns - 1, columns);
+        return problem(l->p, t->file, t->line[0], "%d columns, expected %d", t->columns - 1, columns);
     for (int r = 0; r < rows; r++) {
         int row = table_range_row(t, first + r);
         if (row < 0)
@@ -206,10 +214,13 @@ static bool bombmods(Loader *l)
     Game *g = l->g;
     const Table *t = chart(l, "bombmods");
     bool seen[64] = {false}, far[3] = {true, false, false};
+    int drm = table_need(t, "drm", l->p);
+    if (drm < 0)
+        return false;
     for (int i = 0; i < t->rows; i++) {
         Span key = table_cell(t, i, 0);
         int n, lo, hi;
-        if (!table_int(t, i, 1, -6, 6, &n, l->p))
+        if (!table_int(t, i, drm, -6, 6, &n, l->p))
             return false;
         if (span_is(key, "distance_1") || span_is(key, "distance_2")) {
             g->bomb_distance[key.at[9] - '0'] = (int8_t)n;
@@ -258,9 +269,11 @@ static bool turns(Loader *l)
 
 bool load_charts(Loader *l)
 {
+    static const char *const odds[CRT_COLUMNS + 1] = {"1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1", 0};
+    static const char *const guns[BOMB_COLUMNS + 1] = {"1", "2", "3", "4", "5", ">=6", 0};
     Game *g = l->g;
-    return read_all(l) && results(l, "crt", CRT_ROWS, CRT_COLUMNS, -3, &g->crt[0][0]) &&
-           results(l, "bombardment", BOMB_ROWS, BOMB_COLUMNS, 0, &g->bombardment[0][0]) && tec(l) && orders(l) && bombmods(l) && turns(l);
+    return read_all(l) && results(l, "crt", CRT_ROWS, odds, -3, &g->crt[0][0]) &&
+           results(l, "bombardment", BOMB_ROWS, guns, 0, &g->bombardment[0][0]) && tec(l) && orders(l) && bombmods(l) && turns(l);
 }
 
 /* ---- what a scenario leaves open ---- */

@@ -170,40 +170,49 @@ Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex fro
 
 /* ---- combat ---- */
 
-static int hex_shift(const Game *g, const State *s, Side defender, Hex h)
+/* The row that helps the defenders; null when its benefit needs Cover and they have none (10.6c for woods). */
+static const TerrainRow *ground(const Game *g, const State *s, Side defender, Hex h)
 {
-    int shift = g->terrain[g->map->terrain[h]].shift;
+    const TerrainRow *t = &g->terrain[g->map->terrain[h]];
+    if (!t->cover)
+        return t;
+    bool covered = hex_in_cover(g, s, defender, h);
+    return (g->map->terrain[h] == WOODS ? BY(10_6c, covered, true) : covered) ? t : 0;
+}
+
+static bool works_help(const Game *g, const State *s, Side defender, Hex h)
+{
+    return is_fortified(g, h) && (!g->fortified.cover || BY(10_5b, hex_in_cover(g, s, defender, h), true));
+}
+
+static int lesser(int a, int b) { return a < b ? a : b; }
+
+int terrain_shift(const Game *g, const State *s, Side defender, Hex h)
+{
+    const TerrainRow *t = ground(g, s, defender, h);
+    bool horse = false;
+    EACH_UNIT (s, u, h)
+        horse |= is_cavalry(g, u);
+    int shift = !t ? 0 : horse ? t->shift_cavalry : t->shift;
     if (g->map->terrain[h] == ROUGH)
         shift = BY(10_2_1a, shift, shift - 1);
     if (g->map->tag[h][TAG_BUILDING] > 0)
         shift = BY(10a, shift, shift - 1); /* scattered buildings do nothing */
-    if (!is_fortified(g, h) || !(BY(10_5b, hex_in_cover(g, s, defender, h), true)))
+    if (!works_help(g, s, defender, h))
         return shift;
-    bool horse = false;
-    EACH_UNIT (s, u, h)
-        horse |= is_cavalry(g, u);
-    int works = horse && CITED(10_5_4) ? g->fortified.shift_cavalry : g->fortified.shift;
-    return works < shift ? works : shift;
-}
-
-int terrain_shift(const Game *g, const State *s, Side defender, Hex h) { return hex_shift(g, s, defender, h); }
-
-static bool wood_helps(const Game *g, const State *s, Side defender, Hex h)
-{
-    return g->map->terrain[h] == WOODS && (!g->terrain[WOODS].cover || BY(10_6c, hex_in_cover(g, s, defender, h), true));
+    return lesser(shift, horse && CITED(10_5_4) ? g->fortified.shift_cavalry : g->fortified.shift);
 }
 
 int terrain_adrm(const Game *g, const State *s, Side defender, Hex h)
 {
-    return wood_helps(g, s, defender, h) ? g->terrain[WOODS].adrm : 0;
+    const TerrainRow *t = ground(g, s, defender, h);
+    int drm = t ? t->adrm : 0;
+    return works_help(g, s, defender, h) ? lesser(drm, g->fortified.adrm) : drm;
 }
 
 int terrain_bdrm(const Game *g, const State *s, Side defender, Hex h)
 {
-    int drm = g->map->terrain[h] == WOODS ? 0 : g->terrain[g->map->terrain[h]].bdrm;
-    if (wood_helps(g, s, defender, h))
-        drm = g->terrain[WOODS].bdrm;
-    if (is_fortified(g, h) && hex_in_cover(g, s, defender, h) && g->fortified.bdrm < drm)
-        drm = g->fortified.bdrm;
-    return drm;
+    const TerrainRow *t = ground(g, s, defender, h);
+    int drm = t ? t->bdrm : 0;
+    return works_help(g, s, defender, h) ? lesser(drm, g->fortified.bdrm) : drm;
 }
