@@ -321,6 +321,17 @@ static bool nothing_to_play(const Session *x, const Rest *r)
     return true;
 }
 
+/* "pass" and "done" say the same where only one of them is offered. */
+static void take_as_meant(const Session *x, Rest *r, Result *out)
+{
+    Atom *a = &r->atom[0];
+    if (r->count != 1 || (a->verb != VERB_PASS && a->verb != VERB_DONE))
+        return;
+    Atom twin = {.verb = a->verb == VERB_PASS ? VERB_DONE : VERB_PASS};
+    if (play_judge(&x->play, r->side, *a, 0) && !play_judge(&x->play, r->side, twin, 0))
+        *a = out->atoms[0] = twin;
+}
+
 /* Reads and judges. TAKEN: the order may be played up to atom *until. */
 static Verdict read_order(Session *x, Side side, Span text, Rest *r, int *until, Result *out)
 {
@@ -333,6 +344,7 @@ static Verdict read_order(Session *x, Side side, Span text, Rest *r, int *until,
         return TAKEN; /* the decision may be elsewhere by now */
     if (!session_asks(x, side))
         return not_asked(x, out);
+    take_as_meant(x, r, out);
     r->depth = core(x->s)->depth;
     r->step = top_of(x->s)->step;
     remember_place(r, x->s);
