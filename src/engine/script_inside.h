@@ -21,7 +21,8 @@ typedef struct Run {
     State *s;      /* owned; the position while there is no session */
     bool to_begin; /* the step on top has yet to run */
     Session *x;    /* owned */
-    State *held;   /* owned, or null: the decision that a `step` line names, when it was none and play has gone on from it */
+    State *
+        held; /* owned, or null: the decision that a `step` line names, when it was none and play has gone on from it */
     ScriptDice dice;
     uint8_t cited[CITED_RULES / 8]; /* by the log of the last order */
 } Run;

@@ -10,7 +10,8 @@ static bool touches(const Game *g, int i, bool above)
 {
     const Band *b = &g->band[i];
     for (int k = 0; k < g->bands; k++)
-        if (above ? g->band[k].lo != INT_MIN && g->band[k].lo - 1 == b->hi : g->band[k].hi != INT_MAX && g->band[k].hi + 1 == b->lo)
+        if (above ? g->band[k].lo != INT_MIN && g->band[k].lo - 1 == b->hi
+                  : g->band[k].hi != INT_MAX && g->band[k].hi + 1 == b->lo)
             return true;
     return above ? b->hi == INT_MAX : b->lo == INT_MIN;
 }
@@ -22,17 +23,17 @@ static bool check_bands(Loader *l)
         const Band *b = &g->band[i];
         for (int k = 0; k < i; k++)
             if (b->lo <= g->band[k].hi && g->band[k].lo <= b->hi)
-                return problem(l->p, l->band_file, l->band_line[i], "the band overlaps that of line %d; expected each number of VP in one",
-                               l->band_line[k]);
+                return problem(l->p, l->band_file, l->band_line[i],
+                               "the band overlaps that of line %d; expected each number of VP in one", l->band_line[k]);
     }
     for (int i = 0; i < g->bands; i++) {
         const Band *b = &g->band[i];
         if (!touches(g, i, true))
-            return problem(l->p, l->band_file, l->band_line[i], "no band holds %d VP; expected them without a hole, the last open (>=N)",
-                           b->hi + 1);
+            return problem(l->p, l->band_file, l->band_line[i],
+                           "no band holds %d VP; expected them without a hole, the last open (>=N)", b->hi + 1);
         if (!touches(g, i, false))
-            return problem(l->p, l->band_file, l->band_line[i], "no band holds %d VP; expected them without a hole, the first open (<=N)",
-                           b->lo - 1);
+            return problem(l->p, l->band_file, l->band_line[i],
+                           "no band holds %d VP; expected them without a hole, the first open (<=N)", b->lo - 1);
     }
     return true;
 }
@@ -46,8 +47,8 @@ static bool list_members(Loader *l)
     for (int i = 0; i < g->setups; i++) {
         int u = g->setup[i].piece;
         if (is_unit(g, u) && g->members[g->of[u]] == MEMBERS_MAX)
-            return problem(l->p, l->scenario_file, l->setup_line[i], "formation %s has more than %d units", g->head.groups[g->of[u]].id,
-                           MEMBERS_MAX);
+            return problem(l->p, l->scenario_file, l->setup_line[i], "formation %s has more than %d units",
+                           g->head.groups[g->of[u]].id, MEMBERS_MAX);
         if (is_unit(g, u))
             g->members[g->of[u]]++;
     }
@@ -72,7 +73,8 @@ static bool stacks_fit(Loader *l, const State *s)
         if (!stack_legal(g, s, side, r->hex)) {
             char name[8];
             grid_name(&g->map->grid, r->hex, name);
-            return problem(l->p, l->scenario_file, l->setup_line[i], "%s makes too large a stack in %s; expected one that 7.1 allows",
+            return problem(l->p, l->scenario_file, l->setup_line[i],
+                           "%s makes too large a stack in %s; expected one that 7.1 allows",
                            g->head.pieces[r->piece].id, name);
         }
     }
@@ -98,7 +100,8 @@ static bool find_passage(Loader *l)
     for (int i = 0; i < 3; i++) {
         *found[i] = grid_parse(&g->map->grid, span_of(names[i]));
         if (*found[i] == HEX_NONE || !g->map->on[*found[i]])
-            return problem(l->p, l->map_file, 0, "the map has no hex %s; the passage of San Severino needs it (9.2.1)", names[i]);
+            return problem(l->p, l->map_file, 0, "the map has no hex %s; the passage of San Severino needs it (9.2.1)",
+                           names[i]);
     }
     return true;
 }
