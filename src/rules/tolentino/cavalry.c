@@ -230,6 +230,7 @@ void before_act(Ctx *c, Side side, Atom a)
     Frame f = before_frame(s, a.arg[0]);
     f.owner = side;
     drop_flag(s, a.arg[0], F_IN_DEFENSE);
+    set_flag(s, a.arg[0], F_WAS_ATTACKED); /* it adds no strength where it is attacked again (12.2.3) */
     *push(s, I_RETREAT, side) = f;
     retreat_act(c, side, atom(RETREAT, a.arg[0], a.arg[1], 0));
 }
