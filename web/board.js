@@ -46,7 +46,8 @@ export class Board {
         this.pieces = s('g', { class: 'units' });
         this.above = s('g', {});
         this.pointed = s('g', {});
-        live.append(this.pointed, this.ways, this.pieces, this.above);
+        this.top = s('g', { class: 'units' });
+        live.append(this.pointed, this.ways, this.pieces, this.above, this.top);
     }
 
     /** The part of the window that no panel covers. */

@@ -36,9 +36,16 @@ export class Panels {
         const turn = app.state.turn ? `turn ${app.state.turn.now}` : '';
         const active = app.view.game ? app.view.game.formation : null;
         put(this.forms, h('header', {}, h('h2', {}, 'Formations'), h('small', {}, turn)), app.fixed.sides.slice().sort((a) => (a.id === app.state.viewer ? -1 : 1)).map((side) => {
-            const groups = app.fixed.groups.filter((group) => group.side === side.id);
+            const groups = app.fixed.groups.filter((group) => group.side === side.id && this.present(group));
             return groups.length ? [h('h3', {}, flag(side.army), side.title), h('ul', {}, groups.map((group) => this.form(group, active)))] : null;
         }));
+    }
+
+    /** Formations that this scenario does not use are left out. */
+    present(group) {
+        const { app } = this;
+        const here = (piece) => piece.group === group.id && (app.board.hexes.centre(piece.hex) || ['reinforcement', 'waiting'].includes(piece.hex));
+        return group.side !== app.state.viewer ? app.fixed.pieces.some((piece) => piece.group === group.id) : [...app.pieces.info.values()].some(here);
     }
 
     form(group, active) {

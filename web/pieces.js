@@ -134,25 +134,24 @@ export class Pieces {
             }
         }
         const fan = this.fanned && this.byHex.has(this.fanned) ? this.spread(this.fanned) : [];
-        const order = [];
         let turn = 0;
         const keep = new Set();
-        for (const item of [...places, ...(fan.length ? [{ plate: fan }] : []), ...fan]) {
+        const drawn = (item) => {
             if (item.tab) {
-                order.push(this.tab(item.hex));
-            } else if (item.plate) {
-                order.push(this.plate(item.plate));
-            } else {
-                keep.add(item.id);
-                order.push(this.node(item, marches.get(item.id), () => turn++));
+                return this.tab(item.hex);
             }
-        }
+            keep.add(item.id);
+            return this.node(item, marches.get(item.id), () => turn++);
+        };
+        const order = places.map(drawn);
+        const open = fan.length ? [this.plate(fan), ...fan.map(drawn)] : [];
         for (const id of [...this.nodes.keys()]) {
             if (!keep.has(id)) {
                 this.nodes.delete(id);
             }
         }
         put(this.app.board.pieces, order);
+        put(this.app.board.top, open);
     }
 
     node(item, march, next) {

@@ -51,11 +51,12 @@ export class Play {
         app.why.close();
         this.draw();
         app.panels.card();
-        if (app.sel.hex) {
-            app.board.reveal(app.sel.hex);
-        }
         if (atoms.length) {
             await this.findReach(id);
+        }
+        if (app.sel && app.sel.hex) {
+            app.measure(); // the card may cover more of the board than before
+            app.board.reveal(app.sel.hex);
         }
         if (announce) {
             app.say(app.describePiece(id) + (app.sel && app.sel.goals ? ` May go to ${app.sel.goals.size} hexes.` : ''));
@@ -69,7 +70,7 @@ export class Play {
             if (!app.sel || app.sel.piece !== id) {
                 return;
             }
-            const goals = new Map(answer.goals.map((goal) => [goal.hex, goal]));
+            const goals = new Map(answer.goals.filter((goal) => goal.hex !== app.sel.hex).map((goal) => [goal.hex, goal]));
             const mover = app.sel.atoms.find((atom) => atom.args.length === 1 && !PLAIN.has(atom.verb)) || app.sel.atoms[0];
             if (goals.size) {
                 app.sel.goals = goals;
@@ -92,11 +93,42 @@ export class Play {
         return path;
     }
 
+    /** The order that goes there: marching all along, or from a hex on; null when one line cannot say it. */
     orderTo(hex) {
         const { sel } = this.app;
-        const way = sel.way.length && sel.way[sel.way.length - 1] === hex ? sel.way : this.pathTo(hex);
-        const goal = sel.goals.get(hex);
-        return `${sel.mover.text} ${way.join(',')}${goal && goal.march && !sel.way.length ? ' march' : ''}`;
+        if (sel.way.length && sel.way[sel.way.length - 1] === hex) {
+            return `${sel.mover.text} ${sel.way.join(',')}`;
+        }
+        const path = this.pathTo(hex);
+        const march = path.map((name) => Boolean(sel.goals.get(name).march));
+        const first = march.indexOf(true);
+        if (first >= 0 && march.slice(first).includes(false)) {
+            return null;
+        }
+        return `${sel.mover.text} ${path.join(',')}${first < 0 ? '' : first === 0 ? ' march' : ` march@${path[first - 1]}`}`;
+    }
+
+    async goTo(hex) {
+        const { sel } = this.app;
+        const order = this.orderTo(hex);
+        if (order) {
+            await this.order(order, hex);
+            return;
+        }
+        const steps = this.pathTo(hex).map((name) => ({ name, march: Boolean(sel.goals.get(name).march) }));
+        let answer = await this.app.act('atom', { atom: sel.mover.text }, hex);
+        for (const step of steps) {
+            const here = answer && answer.result.ok !== false ? this.atomsOf('places', step.name) : [];
+            const atom = here.find((one) => (one.verb === 'march') === step.march) || here[0];
+            if (!atom) {
+                return; // something came between: the player goes on by hand
+            }
+            answer = await this.app.act('atom', { atom: atom.text }, step.name);
+        }
+        const stop = this.buttons().find((one) => one.verb === 'stop');
+        if (stop) {
+            await this.app.act('atom', { atom: stop.text }, hex);
+        }
     }
 
     /** Right click or long press: lays down the way hex by hex. */
@@ -124,12 +156,12 @@ export class Play {
         }
         const { sel } = app;
         if (sel && sel.goals && sel.goals.has(hex) && hex !== sel.hex && !(piece && app.pieces.fanned === hex)) {
-            await this.order(this.orderTo(hex), hex);
+            await this.goTo(hex);
             return;
         }
         const here = this.atomsOf('places', hex).filter((atom) => !sel || !this.namesPiece(atom) || atom.args.includes(sel.piece));
         const able = app.pieces.stack(hex).filter((item) => this.atomsOf('pieces', item.id).length);
-        if (piece && able.some((item) => item.id === piece) && (app.pieces.fanned === hex || able.length === 1) && !(sel && here.length)) {
+        if (piece && able.some((item) => item.id === piece) && app.pieces.fanned === hex && !(sel && here.length)) {
             await this.pick(piece, hex);
         } else if (here.length && !(able.length && !sel && here.every((atom) => this.namesPiece(atom)))) {
             await this.chooseAtom(here, hex);
@@ -148,14 +180,14 @@ export class Play {
         return atom.args.some((arg) => this.app.piece(arg));
     }
 
-    /** A second click on a stack fans it out. */
+    /** The first of a stack that may act; a second click fans the stack out. */
     async pickFrom(able, hex) {
         const { app } = this;
         if (app.sel && app.sel.hex === hex && app.pieces.stack(hex).length > 1) {
-            app.pieces.fan(app.pieces.fanned === hex ? null : hex);
+            app.pieces.fan(app.pieces.fanned === hex ? null : hex); // the second click on a stack
             return;
         }
-        app.pieces.fanned = able.length > 1 && app.board.view.k > 0.5 ? hex : null;
+        app.pieces.fanned = null;
         await this.choosePiece(able[0].id);
     }
 

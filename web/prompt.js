@@ -80,7 +80,12 @@ export class Prompt {
         const hint = more || this.hint();
         const count = /(\d+) of (\d+).*?(\d+) must/.exec(more);
         return [draft, hint, ' ', count ? this.quota(Number(count[1]), Number(count[3])) : null, ruleLink(state.rule),
-            owed.length && !more ? [' ', ruleLink(owed[0].rule)] : null];
+            owed.length && !more && this.onMap() ? [' ', ruleLink(owed[0].rule)] : null];
+    }
+
+    onMap() {
+        const { legal } = this.app.state;
+        return Boolean(Object.keys(legal.pieces).length || Object.keys(legal.places).length);
     }
 
     quota(have, need) {
@@ -152,7 +157,7 @@ export class Prompt {
         closing.forEach((atom, i) => acts.append(this.choice(atom, i === closing.length - 1)));
         const owed = draft.owed || [];
         const finish = draft.finish;
-        if (!closing.length && owed.length && finish && (Object.keys(app.state.legal.pieces).length || Object.keys(app.state.legal.places).length)) {
+        if (!closing.length && owed.length && finish && this.onMap()) {
             acts.append(h('button', { type: 'button', onclick: () => app.act('finish', {}) }, 'Do one for me'),
                 h('button', { class: 'primary', type: 'button', 'aria-disabled': 'true', 'data-primary': '', onclick: () => this.notYet() }, 'Done ', h('kbd', {}, '↵')));
         }

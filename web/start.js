@@ -26,10 +26,11 @@ const difficulty = (value) => (typeof value === 'number' ? ['to learn', 'easy', 
 function cards() {
     const theme = isDark() ? 'dark' : 'light';
     const all = page.systems.flatMap((system) => system.scenarios.map((scenario) => ({ system, scenario })));
-    put(document.getElementById('cards'), all.map(({ system, scenario }) => {
+    const half = (i) => all.length < 3 || all.length === 4 || (all.length > 4 && i < 2);
+    put(document.getElementById('cards'), all.map(({ system, scenario }, i) => {
         const on = page.scenario === scenario;
         const facts = [scenario.turns ? `${scenario.turns} turns` : null, scenario.length, '2 players'].filter(Boolean).join(' · ');
-        return h('li', { class: all.length < 3 ? 'card3' : null }, h('button', { type: 'button', class: on ? 'game on' : 'game', 'aria-pressed': String(on), 'data-scenario': scenario.id, onclick: () => choose(system, scenario, true) },
+        return h('li', { class: half(i) ? 'half' : null }, h('button', { type: 'button', class: on ? 'game on' : 'game', 'aria-pressed': String(on), 'data-scenario': scenario.id, onclick: () => choose(system, scenario, true) },
             h('span', { class: 'pic' }, h('img', { src: `/api/systems/${system.id}/${scenario.id}.svg?theme=${theme}`, alt: `Set-up of ${scenario.title}`, loading: 'lazy' })),
             h('span', { class: 'tx' }, h('b', {}, scenario.title), h('span', {}, scenario.teaches || system.title), scenario.difficulty ? h('em', {}, difficulty(scenario.difficulty)) : null, h('small', {}, facts))));
     }));

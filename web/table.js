@@ -138,7 +138,8 @@ class App {
         const tablet = width <= 1240;
         const alone = this.root.classList.contains('alone');
         const prompt = document.getElementById('prompt').getBoundingClientRect();
-        const below = phone ? 130 + (this.panels.sheetOpen() ? Math.min(innerHeight * 0.38, 300) : 0) : 118;
+        const sheet = this.panels.detail.hidden || this.panels.tab !== 'Unit' ? 0 : this.panels.detail.getBoundingClientRect().height;
+        const below = phone ? 124 + sheet : 118;
         this.board.free = { left: phone || alone ? 0 : tablet ? 86 : 312, right: phone || alone ? 0 : width <= 900 ? 12 : tablet ? 354 : 384,
             top: Math.max(0, prompt.bottom - (phone ? 44 : 48)) + 6, bottom: alone ? 12 : below };
     }

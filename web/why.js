@@ -72,7 +72,7 @@ export class Why {
         return h('div', { class: 'acts' },
             near ? h('button', { type: 'button', onclick: () => {
                 this.close();
-                app.play.order(app.play.orderTo(near.hex), near.hex);
+                app.play.goTo(near.hex);
             } }, `Go to ${near.hex}`) : null,
             !near ? instead.filter((atom) => atom && atom.text).map((atom) => h('button', { type: 'button', onclick: () => {
                 this.close();
