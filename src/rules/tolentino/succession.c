@@ -33,6 +33,7 @@ void leader_lost(Ctx *c, int l)
         s->level = DECISIVE_AUSTRIAN;
         s->winner = AUSTRIAN;
         core_of(s)->over = 1;
+        push(s, GAME_END, NOBODY);
         return;
     }
     if (f != NO_FORMATION && s->formation[f].officer == l) {

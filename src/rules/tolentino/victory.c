@@ -78,5 +78,6 @@ void end_game(Ctx *c)
     s->level = BY(18_1b, b->level, STALEMATE);
     s->winner = BY(18_1b, b->winner, NOBODY);
     core_of(s)->over = 1;
+    push(s, GAME_END, NOBODY);
     say(c, R(18_1b), "The game is over: {} VP, {}.", N_(vp), W_(level_words[s->level]));
 }
