@@ -365,7 +365,15 @@ void along_offer(const Game *g, const State *s, Side side, Atoms *out)
     offer(out, atom(VERB_PASS, 0, 0, 0));
 }
 
-/* He may stay only if a friendly unit stays. */
+static bool withdraws_by_night(const State *s)
+{
+    for (int i = 0; i < core(s)->depth; i++)
+        if (core(s)->stack[i].step == T6_WITHDRAW)
+            return true;
+    return false;
+}
+
+/* After a retreat he may stay only if a friendly unit stays; at night he may please himself (17.2b). */
 Rule along_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     const Frame *f = top_of(s);
@@ -373,7 +381,8 @@ Rule along_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return a.arg[0] == f->v[2] && a.arg[1] == f->v[0] ? ALLOWED : (Rule)RULE_NO_CHOICE;
     if (a.verb != VERB_PASS)
         return out_of_step(w, a.verb);
-    FORBID_AS(12_6c, !unit_in(s, g, side, (Hex)f->v[1]), "no friendly unit stays in {}", H_(f->v[1]));
+    bool alone = !unit_in(s, g, side, (Hex)f->v[1]) && !withdraws_by_night(s);
+    FORBID_AS(12_6c, alone, "no friendly unit stays in {}", H_(f->v[1]));
     return ALLOWED;
 }
 
