@@ -1,0 +1,113 @@
+/* access.mjs - by keyboard alone, on a phone, as text, in the dark; no request leaves the host. */
+import { begin, must, ready, settled, state, until, visitor } from './harness.mjs';
+
+async function keyboard({ browser, root }) {
+    const { context, page, faults } = await visitor(browser);
+    await page.goto(root);
+    await page.waitForSelector('#begin');
+    const reach = async (test, most = 60) => {
+        for (let i = 0; i < most; i++) {
+            await page.keyboard.press('Tab');
+            if (await page.evaluate(test)) {
+                return;
+            }
+        }
+        throw new Error(`Tab does not reach ${test}`);
+    };
+    await reach(() => document.activeElement.id === 'begin');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/play\//);
+    await ready(page);
+    await reach(() => document.activeElement.id === 'board', 40);
+    await page.keyboard.press('x'); // names the only formation
+    await settled(page);
+    await page.waitForTimeout(300);
+    must((await state(page)).step !== 'B0_FIRST', 'X presses the main button');
+    await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
+    await page.focus('#board');
+    await page.keyboard.press('n');
+    await page.waitForFunction(() => window.gonfalon.sel && window.gonfalon.sel.goals);
+    const { chosen } = await state(page);
+    const hex = await page.evaluate((id) => window.gonfalon.pieces.info.get(id).hex, chosen);
+    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction(() => /Cost/.test(document.getElementById('spoken').textContent));
+    await page.keyboard.press('Enter');
+    await settled(page);
+    await page.waitForFunction(([id, from]) => window.gonfalon.pieces.info.get(id).hex !== from, [chosen, hex]);
+    await page.keyboard.press('z');
+    await settled(page);
+    await page.waitForFunction(([id, from]) => window.gonfalon.pieces.info.get(id).hex === from, [chosen, hex]);
+    await page.keyboard.press('?');
+    await page.waitForSelector('.book:not([hidden]) .keys');
+    await page.keyboard.press('Escape');
+    must(await page.locator('.book').isHidden(), 'Escape closes the list of keys');
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
+async function phone({ browser, root }) {
+    const { context, page, faults } = await visitor(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+    await begin(page, root, { side: 'neapolitan' });
+    await page.waitForURL(/\/play\//);
+    await ready(page);
+    await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
+    const tap = async (name) => {
+        await page.evaluate((hex) => window.gonfalon.board.reveal(hex), name);
+        await page.waitForTimeout(350);
+        const at = await page.evaluate((hex) => window.gonfalon.board.toScreen(hex), name);
+        await page.touchscreen.tap(at.x, at.y);
+        await settled(page);
+    };
+    await tap('2910');
+    await page.waitForFunction(() => window.gonfalon.sel && window.gonfalon.sel.goals);
+    must(await page.locator('.detail').isVisible(), 'the sheet tells of the unit');
+    await tap('2911');
+    await page.waitForFunction(() => window.gonfalon.pieces.info.get('N-L3-1').hex === '2911');
+    for (const [tab, node] of [['Log', '.logpanel'], ['Orders', '.forms'], ['Layers', '.overlays']]) {
+        await page.tap(`[data-tab="${tab}"][role="tab"]`);
+        must(await page.locator(node).isVisible(), `the tab ${tab} opens its sheet`);
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    must(wide <= 360, `nothing is wider than the phone: ${wide}`);
+    const small = await page.evaluate(() => [...document.querySelectorAll('.prompt .acts button, .tabs button')].filter((node) => node.offsetParent && node.getBoundingClientRect().height < 44).map((node) => node.innerText));
+    must(!small.length, `fingers find: ${small.join(', ')}`);
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
+async function textBoard({ browser, root }) {
+    const { context, page, faults } = await visitor(browser, { colorScheme: 'dark' });
+    const foreign = [];
+    page.on('request', (request) => !request.url().startsWith(root) && !request.url().startsWith('data:') && foreign.push(request.url()));
+    await begin(page, root, { side: 'neapolitan' });
+    await page.waitForURL(/\/play\//);
+    await ready(page);
+    must(await page.evaluate(() => document.documentElement.dataset.theme) === 'dark', 'dark where the system is dark');
+    await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
+    await page.focus('#board');
+    await page.keyboard.press('t');
+    const type = async (line) => {
+        await page.fill('.textboard input', line);
+        await page.keyboard.press('Enter');
+        await settled(page);
+        await page.waitForTimeout(200);
+        return page.locator('.textboard .lines').innerText();
+    };
+    must(/2910/.test(await page.locator('.textboard .lines').innerText()), 'it reads the board out');
+    must(/2911 for/.test(await type('reach N-L3-1')), 'reach answers with costs');
+    must(/9\.\d/.test(await type('why move N-L3-1 1212')), 'why answers with rules');
+    await type('move N-L3-1 2911');
+    must(await page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex) === '2911', 'a typed order is played');
+    await type('undo');
+    must(await page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex) === '2910', 'and undone');
+    await page.keyboard.press('Escape');
+    await page.focus('#board');
+    await page.keyboard.press('r');
+    await page.fill('.book input[type="search"]', '12.5');
+    must(await page.locator('.rulebook p').count() > 3, 'the rules can be searched by number');
+    must(!foreign.length, `asked of other hosts: ${foreign.join(' ')}`);
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
+export default [['by keyboard alone', keyboard], ['on a phone of 360 pixels', phone], ['the text board, in the dark, without other hosts', textBoard]];

@@ -1,0 +1,114 @@
+/* harness.mjs - starts the real server on a port of its own with a fresh store, and Chromium with a fresh profile; counts the tests.
+ *
+ * A test is a function that throws when something is wrong. Whatever a page logs as an error fails the test it belongs to. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+const freePort = () => new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+        const { port } = probe.address();
+        probe.close(() => resolve(port));
+    });
+});
+
+export async function startServer(program) {
+    const folder = mkdtempSync(join(tmpdir(), 'gonfalon-browser-'));
+    const port = await freePort();
+    const child = spawn(program, ['serve', '--port', String(port), '--store', join(folder, 'games.db'), '--quiet'], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const root = `http://127.0.0.1:${port}`;
+    for (let i = 0; ; i++) {
+        try {
+            await fetch(`${root}/api/systems`);
+            break;
+        } catch (error) {
+            if (i > 100 || child.exitCode !== null) {
+                throw new Error(`the server does not answer: ${error.message}`);
+            }
+            await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+    }
+    return { root, stop: () => new Promise((resolve) => {
+        child.once('exit', () => {
+            rmSync(folder, { recursive: true, force: true });
+            resolve();
+        });
+        child.kill('SIGTERM');
+    }) };
+}
+
+export const openBrowser = () => chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: FLAGS });
+
+/** A visitor: a browser context of his own, so a cookie of his own. His faults are gathered. */
+export async function visitor(browser, options = {}) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15000);
+    const faults = [];
+    page.on('pageerror', (error) => faults.push(error.stack || error.message));
+    page.on('console', (message) => message.type() === 'error' && !/status of 4\d\d/.test(message.text()) && faults.push(message.text()));
+    return { context, page, faults };
+}
+
+export function must(condition, text) {
+    if (!condition) {
+        throw new Error(text);
+    }
+}
+
+/** The state as the page knows it, from inside the page. */
+export const state = (page) => page.evaluate(() => {
+    const { state: s, replaying, sel, sheet } = window.gonfalon;
+    return { step: s.step, prompt: s.prompt, move: s.move, lines: s.lines, your_move: s.your_move, over: s.over, viewer: s.viewer, turn: s.turn, decides: s.decides, replaying, chosen: sel && sel.piece, sheet: sheet && sheet.kind,
+        pieces: s.legal ? Object.keys(s.legal.pieces) : [], places: s.legal ? Object.keys(s.legal.places) : [], atoms: s.legal ? s.legal.atoms.map((atom) => atom.text) : [] };
+});
+
+export const ready = (page) => page.waitForFunction(() => window.gonfalon && window.gonfalon.state && window.gonfalon.panels && !window.gonfalon.busy && document.querySelector('.units [data-piece]'));
+
+export const settled = async (page) => {
+    await page.waitForFunction(() => !window.gonfalon.busy);
+    await page.waitForTimeout(60);
+};
+
+/** A real click in the middle of a hex, as a hand does it. */
+export async function clickHex(page, hex) {
+    await page.evaluate((name) => window.gonfalon.board.reveal(name), hex);
+    await page.waitForTimeout(350); // the board may glide there
+    const at = await page.evaluate((name) => window.gonfalon.board.toScreen(name), hex);
+    await page.mouse.click(at.x, at.y + 4);
+    await settled(page);
+}
+
+/** Begins a game on the start page. */
+export async function begin(page, root, { scenario = 'rancia', side, opponent = 'computer' }) {
+    await page.goto(root);
+    await page.click(`[data-scenario="${scenario}"]`);
+    await page.check(`input[name="opponent"][value="${opponent}"]`, { force: true });
+    if (side) {
+        await page.check(`input[name="side"][value="${side}"]`, { force: true });
+    }
+    await page.click('#begin');
+}
+
+/** Plays the closing button, or one atom on the way to it, until a condition holds. */
+export async function until(page, condition, most = 150) {
+    for (let i = 0; i < most; i++) {
+        await page.waitForFunction(() => (window.gonfalon.state.your_move || window.gonfalon.state.over) && !window.gonfalon.busy, null, { timeout: 30000 });
+        const now = await state(page);
+        if (now.over || await condition(now)) {
+            return now;
+        }
+        await page.evaluate(() => {
+            const { app = window.gonfalon } = {};
+            const closing = app.state.legal.atoms.some((atom) => ['pass', 'done'].includes(atom.verb));
+            return app.act(closing ? 'pass' : app.state.legal.draft.finish ? 'finish' : 'atom', closing || app.state.legal.draft.finish ? {} : { atom: app.state.legal.atoms[0].text });
+        });
+    }
+    throw new Error(`it did not come to that in ${most} acts: ${JSON.stringify(await state(page)).slice(0, 400)}`);
+}

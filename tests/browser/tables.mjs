@@ -1,0 +1,86 @@
+/* tables.mjs - more than one at the table: two browsers live, each with its own secrets; two players at one screen; a watcher; chat. */
+import { begin, must, ready, settled, state, until, visitor } from './harness.mjs';
+
+const known = (page) => page.evaluate(() => ({ pieces: window.gonfalon.state.view.pieces.map((piece) => piece.id), text: JSON.stringify(window.gonfalon.state) + document.body.innerHTML }));
+
+async function live({ browser, root }) {
+    const anna = await visitor(browser);
+    await begin(anna.page, root, { side: 'neapolitan', opponent: 'link' });
+    const link = await anna.page.inputValue('#friend-link');
+    must(/#seat=/.test(link), `a seat link: ${link}`);
+    await anna.page.click('a.big');
+    await ready(anna.page);
+    const berta = await visitor(browser);
+    await berta.page.goto(link);
+    await ready(berta.page);
+    must(!/seat=/.test(berta.page.url()), 'the token leaves the address');
+    must((await state(berta.page)).viewer === 'austrian', 'the friend sits on the other side');
+    must(!(await state(berta.page)).your_move, 'and waits');
+    await secrets(anna.page, berta.page);
+    await oneMoves(anna.page, berta.page);
+    await chat(anna.page, berta.page);
+    must(![...anna.faults, ...berta.faults].length, [...anna.faults, ...berta.faults].join('\n'));
+    await anna.context.close();
+    await berta.context.close();
+}
+
+async function secrets(anna, berta) {
+    const a = await known(anna);
+    const b = await known(berta);
+    const hidden = b.pieces.filter((id) => id.startsWith('A-') && !a.pieces.includes(id));
+    must(hidden.length > 0, 'some Austrians are unseen');
+    const names = await berta.evaluate((ids) => window.gonfalon.state.view.pieces.filter((piece) => ids.includes(piece.id)).map((piece) => `"${piece.id}","kind"`), hidden);
+    must(names.every((name) => !a.text.includes(name)), 'nothing of them is in the other page');
+    const looks = await anna.evaluate(async (ids) => (await (await fetch(`${window.gonfalon.table.root}/counters?ids=${ids.join(',')}`)).json()), hidden);
+    must(!looks.counters || Object.keys(looks.counters).length === 0, 'nor can it be asked for');
+}
+
+async function oneMoves(anna, berta) {
+    const before = await state(berta);
+    await until(anna, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
+    await anna.evaluate(() => window.gonfalon.act('finish', {}));
+    await settled(anna);
+    const { move } = await state(anna);
+    must(move > before.move, 'something was played');
+    await berta.waitForFunction((n) => window.gonfalon.state.move >= n, move);
+    const place = (page) => page.evaluate(() => window.gonfalon.pieces.info.get('N-CL2-A').hex);
+    must(await place(anna) === await place(berta), 'both see the same place');
+    const stale = await anna.evaluate(async () => window.gonfalon.table.act('pass', { move: window.gonfalon.state.move - 1 }));
+    must(stale.status === 409, `a stale move is refused, status ${stale.status}`);
+}
+
+async function chat(anna, berta) {
+    await anna.fill('.say input', 'See 9.1 <b>there</b>');
+    await anna.keyboard.press('Enter');
+    await berta.waitForSelector('.log .chat');
+    const said = await berta.locator('.log .chat').innerText();
+    must(said.includes('<b>there</b>'), `words arrive as words: ${said}`);
+    must(await berta.locator('.log .chat .rule').count() === 1, 'a rule number becomes a link');
+    await berta.click('.log .chat .rule');
+    await berta.waitForSelector('.book:not([hidden]) .at, .book:not([hidden]) .rulebook p');
+    await berta.keyboard.press('Escape');
+}
+
+async function hotSeat({ browser, root }) {
+    const { context, page, faults } = await visitor(browser);
+    await begin(page, root, { opponent: 'hotseat' });
+    await page.waitForURL(/\/play\//);
+    await ready(page);
+    const first = (await state(page)).viewer;
+    for (let i = 0; i < 120 && !await page.locator('.curtain').count(); i++) {
+        await page.evaluate(() => {
+            const app = window.gonfalon;
+            const closing = app.state.legal && app.state.legal.atoms.some((atom) => ['pass', 'done'].includes(atom.verb));
+            return app.state.legal ? app.act(closing ? 'pass' : app.state.legal.draft.finish ? 'finish' : 'atom', closing || app.state.legal.draft.finish ? {} : { atom: app.state.legal.atoms[0].text }) : null;
+        });
+        await page.waitForTimeout(30);
+    }
+    must(await page.locator('.curtain').count() === 1, 'a curtain falls when the other side decides');
+    await page.click('.curtain button');
+    await page.waitForFunction((side) => window.gonfalon.state && window.gonfalon.state.viewer && window.gonfalon.state.viewer !== side, first);
+    must((await state(page)).your_move, 'and the other side has the move');
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
+export default [['two browsers play live and keep their secrets', live], ['two at one screen, with a curtain between', hotSeat]];

@@ -1,0 +1,125 @@
+/* visitor.mjs - a newcomer from the start page to the end of a turn: moves, is refused with the rule, attacks with the odds before him,
+ * undoes, finishes; comes back after a reload; watches the replay. */
+import { begin, clickHex, must, ready, settled, state, until, visitor } from './harness.mjs';
+
+async function toTheMove(page) {
+    await ready(page);
+    return until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
+}
+
+async function firstTurn({ browser, root }) {
+    const { context, page, faults } = await visitor(browser);
+    await begin(page, root, { side: 'neapolitan' });
+    await page.waitForURL(/\/play\//);
+    const first = await toTheMove(page);
+    must(/Move the units/.test(first.prompt), `the prompt says what to do, not: ${first.prompt}`);
+    await moveAndUndo(page);
+    await refused(page);
+    await attack(page);
+    await until(page, (now) => now.turn.now > 1);
+    const after = await state(page);
+    must(after.over || after.turn.now === 2, 'turn 2 has come');
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
+async function moveAndUndo(page) {
+    await clickHex(page, '2910');
+    must((await state(page)).chosen === 'N-L3-1', 'a click on the stack chooses its first unit');
+    await page.waitForSelector('.marks.chips .chip');
+    must(await page.locator('.marks.chips .chip').count() > 20, 'its reach is shown with costs');
+    await clickHex(page, '2911');
+    const at = () => page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex);
+    must(await at() === '2911', `it stands in 2911, not ${await at()}`);
+    must(/2911/.test(await page.locator('.log').innerText()), 'the log tells it');
+    await page.keyboard.press('z');
+    await settled(page);
+    must(await at() === '2910', 'undo brings it back');
+}
+
+async function refused(page) {
+    await clickHex(page, '2910');
+    await page.waitForSelector('.marks.chips .chip');
+    await page.evaluate(() => window.gonfalon.board.show(['2910', '2309'], 1.2));
+    await clickHex(page, '2309');
+    await page.waitForSelector('.pop:not([hidden])');
+    const said = await page.locator('.pop').innerText();
+    must(/Not to 2309/.test(said) && /9\.\d/.test(said), `the refusal names its rule: ${said}`);
+    must((await page.locator('.pop blockquote').innerText()).length > 20, 'and gives its words');
+    await page.keyboard.press('Escape');
+    must(await page.locator('.pop').isHidden(), 'Escape closes it');
+    await page.keyboard.press('Escape');
+}
+
+/** Two battalions go up to the hussars on the road and attack them; if the hussars slip away, that is war, and the odds were shown. */
+async function attack(page) {
+    for (const [piece, hex] of [['N-L3-1', '2710'], ['N-L3-2', '2710']]) {
+        await page.evaluate((id) => window.gonfalon.play.choosePiece(id), piece);
+        await page.waitForFunction((id) => window.gonfalon.sel && window.gonfalon.sel.piece === id && window.gonfalon.sel.goals, piece);
+        await clickHex(page, hex);
+        await page.waitForFunction(() => !window.gonfalon.busy && window.gonfalon.state.your_move);
+        await page.waitForTimeout(150);
+    }
+    const now = await until(page, (one) => one.step.startsWith('B5') || one.turn.now > 1);
+    must(now.step === 'B5A_DECLARE', `attacks can be declared, step ${now.step}`);
+    must(now.places.includes('2710'), 'from 2710');
+    await clickHex(page, '2710');
+    await page.waitForFunction(() => window.gonfalon.state.legal.places['2610']);
+    await clickHex(page, '2610');
+    await page.waitForSelector('.detail.odds .bars li');
+    const sum = await page.evaluate(() => window.gonfalon.sheet.odds.outcomes.reduce((all, one) => all + one.probability, 0));
+    must(Math.abs(sum - 1) < 0.001, `the odds add up to one, not ${sum}`);
+    must(await page.locator('.detail.odds .rule').count() > 0, 'the parts of the sum name their rules');
+    must(await page.locator('.strike').count() > 0, 'the attack is drawn');
+    await page.click('#confirm');
+    await settled(page);
+}
+
+async function reload({ browser, root }) {
+    const { context, page, faults } = await visitor(browser);
+    await begin(page, root, { side: 'neapolitan' });
+    await page.waitForURL(/\/play\//);
+    await toTheMove(page);
+    await clickHex(page, '2910');
+    await page.waitForSelector('.marks.chips .chip');
+    await clickHex(page, '2911');
+    const before = await state(page);
+    await page.reload();
+    await ready(page);
+    const after = await state(page);
+    must(before.move === after.move && before.step === after.step && before.prompt === after.prompt, 'the same decision waits');
+    must(await page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex) === '2911', 'the pieces stand where they stood');
+    await page.goto(root);
+    await page.waitForSelector('#mine:not([hidden]) a');
+    must(/Your move/.test(await page.locator('#mine').innerText()), 'the start page lists the game and whose move it is');
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
+async function replay({ browser, root }) {
+    const { context, page, faults } = await visitor(browser);
+    await begin(page, root, { side: 'neapolitan' });
+    await page.waitForURL(/\/play\//);
+    await toTheMove(page);
+    await clickHex(page, '2910');
+    await page.waitForSelector('.marks.chips .chip');
+    await clickHex(page, '2911');
+    const { lines } = await state(page);
+    const at = () => page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex);
+    await page.click('[aria-label="To the start"]');
+    await page.waitForFunction(() => window.gonfalon.replaying && window.gonfalon.replay.line === 0);
+    must(await at() === '2910', 'at the start the unit is where it was');
+    must(/Replay, action 0/.test(await page.locator('.prompt h1').innerText()), 'the prompt says that it is a replay');
+    for (let i = 1; i < lines; i++) {
+        await page.click('[aria-label="One action forward"]');
+        await page.waitForFunction((n) => window.gonfalon.replay.line === n, i);
+    }
+    await page.click('[aria-label="To the present"]');
+    await page.waitForFunction(() => !window.gonfalon.replaying);
+    must(await at() === '2911', 'and at the end where it went');
+    must((await state(page)).your_move, 'the game goes on');
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
+export default [['a newcomer plays his first turn', firstTurn], ['a reload in the middle', reload], ['a replay', replay]];
