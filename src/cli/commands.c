@@ -11,10 +11,11 @@ typedef struct Chapter {
 } Chapter;
 
 static const Chapter chapters[] = {
-    {"play", {&command_play, &command_list, &command_rules, &command_chart}},
+    {"play", {&command_serve, &command_play, &command_list, &command_rules, &command_chart}},
     {"a game file",
      {&command_new, &command_show, &command_legal, &command_do, &command_why, &command_odds, &command_picture}},
     {"keep and compare", {&command_replay, &command_verify}},
+    {"host a table", {&command_backup, &command_export, &command_import}},
     {"for programs", {&command_bot}},
     {"many games", {&command_simulate, &command_bench, &command_guard}},
     {"the rules as tests", {&command_check, &command_ledger}},

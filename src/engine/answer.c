@@ -82,6 +82,24 @@ void answer_end(Json *j, const Session *x)
     }
 }
 
+/* The choice in words: "Move 5th Hussars I". */
+static void put_label(Json *j, const Game *g, const VerbDef *v, Atom a, Buf *text)
+{
+    buf_text(text, v && v->says ? v->says : v ? v->name : "");
+    for (int i = 0; v && i < verb_args(v); i++) {
+        int value = a.arg[i];
+        buf_char(text, ' ');
+        if (v->takes[i] == TAKES_PIECE && value >= 0 && value < head(g)->piece_count) {
+            buf_text(text, head(g)->pieces[value].name);
+        } else if (v->takes[i] == TAKES_GROUP && value >= 0 && value < head(g)->group_count) {
+            buf_text(text, head(g)->groups[value].name);
+        } else {
+            arg_print(text, g, v, i, value);
+        }
+    }
+    put_buf(j, "label", text);
+}
+
 static void put_atom(Json *j, const Game *g, Atom a, Buf *text)
 {
     const VerbDef *v = verb_def(g, a.verb);
@@ -100,6 +118,7 @@ static void put_atom(Json *j, const Game *g, Atom a, Buf *text)
     if (v && v->says) {
         json_put_text(j, "says", v->says);
     }
+    put_label(j, g, v, a, text);
     json_close(j, '}');
 }
 

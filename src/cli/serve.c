@@ -1,0 +1,184 @@
+/* serve.c - the commands of whoever hosts: serve, backup, export, import. */
+#include "server/server.h"
+#include "cli/chance.h"
+#include "cli/commands.h"
+#include "server/host.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const char usual_store[] = "gonfalon.db";
+
+static const char *store_of(const Args *a)
+{
+    const char *store = args_value(a, "store");
+    return store ? store : usual_store;
+}
+
+/* ---- serve ---- */
+
+static void say_address(void *self, const char *address)
+{
+    const ServeOptions *o = self;
+    printf("The table is open at %s\nGames are kept in %s. Ctrl-C closes it.\n", address, o->store);
+    fflush(stdout);
+}
+
+static int run_serve(Args *a)
+{
+    long port, rate;
+    if (!args_long(a, "port", 0, 65535, 8642, &port) || !args_long(a, "rate", 0, 100000, 60, &rate)) {
+        return EXIT_WRONG;
+    }
+    const char *bind = args_value(a, "bind");
+    ServeOptions o = {.bind = bind ? bind : "127.0.0.1", .port = (int)port, .store = store_of(a), .web = args_value(a, "web"),
+                      .overlay = a->source.overlay, .rate = (int)rate, .behind_proxy = args_has(a, "behind-proxy"),
+                      .quiet = args_has(a, "quiet"), .keyed = chance_keyed, .digest = chance_digest, .ready = say_address};
+    o.self = &o;
+    Problems p = {0};
+    int status = serve(&o, &p) ? EXIT_YES : wrong_problems(a, &p);
+    problems_free(&p);
+    if (status == EXIT_YES) {
+        puts("The table is closed.");
+    }
+    return status;
+}
+
+static const Flag serve_flags[] = {{"port", "N", "where to listen (8642); 0 takes any that is free"},
+                                   {"bind", "ADDRESS", "for whom: 127.0.0.1 this machine alone, 0.0.0.0 everybody"},
+                                   {"store", "FILE", "where games are kept (gonfalon.db)"},
+                                   {"web", "DIR", "serve the page from a folder, to work on it"},
+                                   {"rate", "N", "requests a second from one address (60); 0 for any number"},
+                                   {"behind-proxy", NULL, "a reverse proxy with TLS stands before it"},
+                                   {"quiet", NULL, "no line for each request"},
+                                   {0}};
+const Command command_serve = {.name = "serve",
+                               .words = "",
+                               .says = "the table in a browser: alone, two at one screen, or across the net",
+                               .more = "docs/server.md tells how to put it behind a reverse proxy with TLS.",
+                               .example = "gonfalon serve --port 8642",
+                               .flags = serve_flags,
+                               .least = 0,
+                               .most = 0,
+                               .run = run_serve};
+
+/* ---- backup ---- */
+
+static int run_backup(Args *a)
+{
+    Store store;
+    Problems p = {0};
+    bool ok = store_open(&store, store_of(a), false, &p) && store_backup(&store, a->word[0], &p);
+    int status = ok ? EXIT_YES : wrong_problems(a, &p);
+    store_close(&store);
+    problems_free(&p);
+    if (ok) {
+        printf("Everything is in %s; `gonfalon serve --store %s` opens it.\n", a->word[0], a->word[0]);
+    }
+    return status;
+}
+
+static const Flag store_flags[] = {{"store", "FILE", "where games are kept (gonfalon.db)"}, {0}};
+const Command command_backup = {.name = "backup",
+                                .words = "FILE",
+                                .says = "a whole copy of the server's store, also while it runs",
+                                .example = "gonfalon backup monday.db",
+                                .flags = store_flags,
+                                .least = 1,
+                                .most = 1,
+                                .run = run_backup};
+
+/* ---- export and import ---- */
+
+static bool open_host(Args *a, Host *h)
+{
+    Problems p = {0};
+    *h = (Host){.source = {.overlay = a->source.overlay}, .keyed = chance_keyed, .digest = chance_digest, .now = time(NULL)};
+    bool ok = host_open(h, store_of(a), args_has(a, "store"), &p);
+    if (!ok) {
+        wrong_problems(a, &p);
+    }
+    problems_free(&p);
+    return ok;
+}
+
+static int run_export(Args *a)
+{
+    Host h;
+    Problems p = {0};
+    if (!open_host(a, &h)) {
+        return EXIT_WRONG;
+    }
+    Room *room = room_find(&h, a->word[0], &p);
+    int status = EXIT_YES;
+    if (room) {
+        Result *r = must_zalloc(sizeof *r);
+        session_flush(room->session, r);
+        free(r);
+        fputs(buf_str(&room->file), stdout);
+    } else if (p.count) {
+        status = wrong_problems(a, &p);
+    } else {
+        status = wrong(a, "there is no game '%s' in %s; its name stands in the address of its table", a->word[0], store_of(a));
+    }
+    problems_free(&p);
+    host_close(&h);
+    return status;
+}
+
+const Command command_export = {.name = "export",
+                                .words = "GAME",
+                                .says = "a game of the server's store as a game file, with its seed",
+                                .more = "The file is the referee's: it tells everything. `gonfalon replay` and `verify` read it.",
+                                .example = "gonfalon export k3q9x2m7dwta > game.txt",
+                                .flags = store_flags,
+                                .least = 1,
+                                .most = 1,
+                                .run = run_export};
+
+static void say_link(Store *store, const Room *room, int side)
+{
+    char token[TOKEN_TEXT];
+    uint8_t hash[HASH_BYTES];
+    token_new(token);
+    token_hash(hash, span_of(token));
+    store_link(store, hash, room->id, side < SIDES ? 1 << side : 0);
+    printf("%-12s /play/%s#seat=%s\n", side < SIDES ? rules_of(room->shared->game)->side_names[side] : "to watch", room->id, token);
+}
+
+static int run_import(Args *a)
+{
+    Host h;
+    GameText text = {0};
+    Problems p = {0};
+    if (!open_host(a, &h)) {
+        return EXIT_WRONG;
+    }
+    Room *room = gametext_read(&text, a->word[0], &p) ? room_import(&h, &text, &p) : NULL;
+    int status = EXIT_YES;
+    if (room) {
+        for (int side = 0; side <= SIDES; side++) {
+            say_link(&h.store, room, side);
+        }
+        if (!store_commit(&h.store)) {
+            status = wrong(a, "%s could not be written; nothing was imported", store_of(a));
+        }
+    } else {
+        status = wrong_problems(a, &p);
+    }
+    gametext_free(&text);
+    problems_free(&p);
+    host_close(&h);
+    return status;
+}
+
+const Command command_import = {.name = "import",
+                                .words = "FILE",
+                                .says = "put a game file into the server's store; prints the links to its seats",
+                                .example = "gonfalon import game.txt",
+                                .flags = store_flags,
+                                .least = 1,
+                                .most = 1,
+                                .run = run_import};

@@ -1,0 +1,412 @@
+/* api_ask.c - questions about what could be done: why not, how likely, how far, who sees what. All from what the side may know. */
+#include "engine/answer.h"
+#include "engine/odds.h"
+#include "engine/rulebook.h"
+#include "engine/verbs.h"
+#include "server/ask.h"
+#include "server/state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { INSTEAD = 12, ASSUMED = 8 };
+
+static bool order_of(Call *c, Span *out)
+{
+    const char *order = call_query(c, "order");
+    *out = span_trim(span_of(order ? order : ""));
+    if (!out->len || out->len > 1000 || !span_utf8(*out)) {
+        call_error(c, 400, "\"order\" is missing or cannot be read.", "Ask with ?order=..., as a player would type it.");
+        return false;
+    }
+    return true;
+}
+
+/* ---- why ---- */
+
+void reasons_json(Json *j, Host *h, const Game *g, const Why *why)
+{
+    json_open(j, '[');
+    for (int i = 0; i < why->count; i++) {
+        Buf one = {0};
+        Json inner = {.out = &one};
+        const Why single = {.count = 1, .reason = {why->reason[i]}};
+        Rule rule = why->reason[i].rule;
+        why_json(&inner, g, &single); /* [{"rule","fact"}] */
+        if (j->comma) {
+            buf_char(j->out, ',');
+        }
+        buf_span(j->out, (Span){one.data + 1, one.len - 3});
+        j->comma = true;
+        json_key(j, "text");
+        if (rule != RULE_NONE && rule < *rules_of(g)->rule_count) {
+            json_span(j, rule_paragraph(&h->source, rules_of(g), rule_id(g, rule)));
+        } else {
+            json_null(j);
+        }
+        json_close(j, '}');
+        buf_free(&one);
+    }
+    json_close(j, ']');
+}
+
+static void put_atom_text(Json *j, const Game *g, Atom a)
+{
+    Buf text = {0};
+    atom_print(&text, g, a);
+    json_text(j, buf_str(&text));
+    buf_free(&text);
+}
+
+/* What could be done instead: one way to a legal `done`, or what the same piece, or the same verb, may do. */
+static void put_instead(Json *j, const Session *x, Side side, const Result *r)
+{
+    Atoms *list = must_zalloc(sizeof *list);
+    Atom refused = r->count && r->failed < r->count ? r->atoms[r->failed] : (Atom){0}, next;
+    int piece = r->count ? atom_piece(x->g, r->atoms[0]) : -1, n = 0;
+    json_key(j, "instead");
+    json_open(j, '[');
+    if (refused.verb == VERB_DONE && complete(x->g, x->s, side, &next)) {
+        put_atom_text(j, x->g, next);
+        n = INSTEAD;
+    } else if (session_asks(x, side)) {
+        legal(x->g, x->s, side, list);
+    }
+    for (int pass = 0; pass < 2 && n == 0; pass++) {
+        for (int i = 0; i < list->count && n < INSTEAD; i++) {
+            bool same_piece = piece >= 0 && atom_piece(x->g, list->list[i]) == piece;
+            if (pass == 0 ? same_piece : r->count && list->list[i].verb == r->atoms[0].verb) {
+                put_atom_text(j, x->g, list->list[i]);
+                n++;
+            }
+        }
+    }
+    json_close(j, ']');
+    free(list);
+}
+
+void api_why(Call *c, Room *room, Side side)
+{
+    Span order;
+    if (!order_of(c, &order)) {
+        return;
+    }
+    Session *x = room->session;
+    Result *r = must_zalloc(sizeof *r);
+    Verdict v = session_try(x, side, order, r);
+    Json j = {.out = &c->out};
+    json_open(&j, '{');
+    json_put_bool(&j, "legal", v == TAKEN);
+    json_put_text(&j, "error", v == TAKEN ? NULL : r->message);
+    json_key(&j, "reasons");
+    reasons_json(&j, &c->server->host, x->g, v == REFUSED ? &r->why : &(Why){0});
+    json_key(&j, "failed");
+    if (v == REFUSED && r->failed < r->count) {
+        put_atom_text(&j, x->g, r->atoms[r->failed]);
+    } else {
+        json_null(&j);
+    }
+    if (v != TAKEN) {
+        put_instead(&j, x, side, r);
+    }
+    json_close(&j, '}');
+    free(r);
+    call_json(c, 200);
+}
+
+/* ---- odds, beside the loop: there may be a hundred thousand leaves ---- */
+
+typedef struct OddsJob {
+    Job job;
+    Call *call; /* suspended until it is done */
+    const Game *game;
+    State *state; /* owned */
+    Side side;
+    char *order, *assume[ASSUMED]; /* owned */
+    int assumed;
+    bool ok;
+    Odds odds;
+    Problems problems;
+} OddsJob;
+
+static void run_odds(Job *job)
+{
+    OddsJob *w = (OddsJob *)job;
+    OddsOptions options = {.assume = (const char *const *)w->assume, .assume_count = w->assumed};
+    w->ok = odds_order(w->game, w->state, w->side, span_of(w->order), &options, &w->odds, &w->problems);
+}
+
+static void done_odds(Job *job, void *owner)
+{
+    OddsJob *w = (OddsJob *)job;
+    Json j = {.out = &w->call->out};
+    if (w->ok) {
+        odds_json(&j, w->game, &w->odds);
+        call_json(w->call, 200);
+        problems_free(&w->problems);
+    } else if (w->odds.why.count) {
+        json_open(&j, '{');
+        json_put_text(&j, "error", "A rule forbids this order.");
+        json_put_text(&j, "what_to_do", "See the reasons, or ask /why.");
+        json_key(&j, "reasons");
+        reasons_json(&j, owner, w->game, &w->odds.why);
+        json_close(&j, '}');
+        call_json(w->call, 422);
+        problems_free(&w->problems);
+    } else {
+        call_problems(w->call, 400, &w->problems, "Write the order as a player would type it.");
+    }
+    odds_free(&w->odds);
+    for (int i = 0; i < w->assumed; i++) {
+        free(w->assume[i]);
+    }
+    free(w->order);
+    free(w->state);
+    call_finish(w->call);
+    free(w);
+}
+
+static enum MHD_Result take_assumption(void *self, enum MHD_ValueKind kind, const char *key, const char *value)
+{
+    OddsJob *w = self;
+    (void)kind;
+    if (strcmp(key, "assume") == 0 && value && w->assumed < ASSUMED && strlen(value) < 200 && span_utf8(span_of(value))) {
+        w->assume[w->assumed++] = strdup(value);
+    }
+    return MHD_YES;
+}
+
+void api_odds(Call *c, Room *room, Side side)
+{
+    Span order;
+    if (!order_of(c, &order)) {
+        return;
+    }
+    if (c->server->options->rate && !limit_take(&c->server->limits, "odds", c->address, 5, 30, now_ms())) {
+        c->retry_after = 1;
+        call_error(c, 429, "Too many questions for odds.", "Wait a second and ask again.");
+        return;
+    }
+    OddsJob *w = must_zalloc(sizeof *w);
+    size_t size = rules_of(room->shared->game)->state_size;
+    *w = (OddsJob){.job = {.run = run_odds, .done = done_odds}, .call = c, .game = room->shared->game, .side = side};
+    w->state = must_alloc(size);
+    memcpy(w->state, room->session->s, size);
+    w->order = strndup(order.at, order.len);
+    MHD_get_connection_values(c->connection, MHD_GET_ARGUMENT_KIND, take_assumption, w);
+    call_wait(c);
+    worker_give(&c->server->worker, &w->job);
+}
+
+/* ---- reach ---- */
+
+static bool own_piece(Call *c, const Room *room, Side side, const char *name, int *piece)
+{
+    Problems p = {0};
+    *piece = parse_piece(room->shared->game, span_of(name), &p);
+    bool ok = *piece >= 0 && head(room->shared->game)->pieces[*piece].side == side;
+    problems_free(&p);
+    if (!ok) {
+        call_error(c, 404, "That is none of your pieces.", "Name a piece as the view does.");
+    }
+    return ok;
+}
+
+static void reach_to(Call *c, const Room *room, Side side, const State *known, Hex goal)
+{
+    const Game *g = room->shared->game;
+    Json j = {.out = &c->out};
+    Reach *reach = must_zalloc(sizeof *reach);
+    char name[8];
+    grid_name(&head(g)->map->grid, goal, name);
+    json_open(&j, '{');
+    json_put_text(&j, "hex", name);
+    json_key(&j, "pieces");
+    json_open(&j, '[');
+    for (int i = 0; i < head(g)->piece_count; i++) {
+        if (head(g)->pieces[i].side == side && rules_of(g)->reach(g, known, i, reach) && reach->cost[goal] >= 0 &&
+            !(reach->flags[goal] & REACH_THROUGH)) {
+            json_open(&j, '{');
+            json_put_text(&j, "piece", head(g)->pieces[i].id);
+            json_put_real(&j, "cost", reach->cost[goal] / 2.0);
+            json_put_bool(&j, "march", reach->flags[goal] & REACH_MARCH);
+            json_put_bool(&j, "stops", reach->flags[goal] & REACH_STOPS);
+            json_close(&j, '}');
+        }
+    }
+    json_close(&j, ']');
+    json_close(&j, '}');
+    free(reach);
+    call_json(c, 200);
+}
+
+static bool hex_of(Call *c, const Room *room, Hex *out)
+{
+    const char *name = call_query(c, "hex");
+    Problems p = {0};
+    *out = head(room->shared->game)->map && name ? parse_hex(room->shared->game, span_of(name), &p) : (Hex)HEX_NONE;
+    problems_free(&p);
+    if (*out == HEX_NONE) {
+        call_error(c, 404, "There is no such hex.", "Name a hex of the map with ?hex=....");
+    }
+    return *out != HEX_NONE;
+}
+
+void api_reach(Call *c, Room *room, Side side)
+{
+    const Game *g = room->shared->game;
+    const char *name = call_query(c, "piece");
+    int piece;
+    Hex goal;
+    if (!rules_of(g)->reach) {
+        call_error(c, 404, "This system does not count reach.", "See the legal choices.");
+    } else if (!name && hex_of(c, room, &goal)) {
+        State *known = known_state(room, room->session->s, side);
+        reach_to(c, room, side, known, goal);
+        free(known);
+    } else if (name && own_piece(c, room, side, name, &piece)) {
+        Json j = {.out = &c->out};
+        if (answer_reach(&j, room->session, piece)) { /* legality is the same on what the side knows */
+            call_json(c, 200);
+        } else {
+            call_error(c, 422, "It cannot move now.", "See the legal choices, or ask /why with an order.");
+        }
+    }
+}
+
+/* ---- overlays ---- */
+
+static void put_set(Json *j, const Map *m, const HexSet *set)
+{
+    char name[8];
+    json_open(j, '[');
+    for (Hex h = 0; h < m->grid.count; h++) {
+        if (set_has(set, h)) {
+            grid_name(&m->grid, h, name);
+            json_text(j, name);
+        }
+    }
+    json_close(j, ']');
+}
+
+typedef void AskArea(const Game *g, const State *s, Side side, HexSet *out);
+
+static void put_areas(Json *j, const Room *room, const State *known, AskArea *ask)
+{
+    const Game *g = room->shared->game;
+    json_open(j, '{');
+    json_key(j, "sides");
+    json_open(j, '{');
+    for (Side side = 0; side < SIDES; side++) {
+        HexSet set = {0};
+        ask(g, known, side, &set);
+        json_key(j, rules_of(g)->side_names[side]);
+        put_set(j, head(g)->map, &set);
+    }
+    json_close(j, '}');
+    json_close(j, '}');
+}
+
+static void put_sight(Json *j, const Room *room, const State *known, Hex from)
+{
+    const Game *g = room->shared->game;
+    HexSet set = {0};
+    char name[8];
+    int range = rules_of(g)->sight(g, known, from, &set);
+    grid_name(&head(g)->map->grid, from, name);
+    json_open(j, '{');
+    json_put_text(j, "hex", name);
+    json_put_int(j, "range", range);
+    json_key(j, "seen");
+    put_set(j, head(g)->map, &set);
+    json_close(j, '}');
+}
+
+/* Hexes that the map marks with victory points, and who holds them where the system keeps that. */
+static void put_objectives(Json *j, const Room *room, const State *known)
+{
+    const Game *g = room->shared->game;
+    const Map *m = head(g)->map;
+    const Field *control = field_find(g, OF_HEX, 0, span_of("control"));
+    int tag = -1;
+    for (int i = 0; m->words->tags[i]; i++) {
+        tag = strcmp(m->words->tags[i], "vp") == 0 ? i : tag;
+    }
+    json_open(j, '{');
+    json_key(j, "hexes");
+    json_open(j, '[');
+    for (Hex h = 0; h < m->grid.count && tag >= 0; h++) {
+        if (m->tag[h][tag] > 0) {
+            Buf text = {0};
+            char name[8];
+            grid_name(&m->grid, h, name);
+            json_open(j, '{');
+            json_put_text(j, "hex", name);
+            json_put_int(j, "value", m->tag[h][tag]);
+            if (control && field_carried(g, control, h)) {
+                field_print(&text, g, known, control, h);
+            }
+            json_put_text(j, "owner", text.len && strcmp(buf_str(&text), "-") != 0 ? buf_str(&text) : NULL);
+            json_close(j, '}');
+            buf_free(&text);
+        }
+    }
+    json_close(j, ']');
+    json_close(j, '}');
+}
+
+void api_overlay(Call *c, Room *room, Side viewer)
+{
+    const Ruleset *r = rules_of(room->shared->game);
+    const char *kind = call_query(c, "kind");
+    Json j = {.out = &c->out};
+    Hex from;
+    State *known = known_state(room, room->session->s, viewer);
+    bool map = head(room->shared->game)->map, ok = true;
+    kind = kind ? kind : "";
+    if (map && strcmp(kind, "zones") == 0 && r->zones) {
+        put_areas(&j, room, known, r->zones);
+    } else if (map && strcmp(kind, "command") == 0 && r->command) {
+        put_areas(&j, room, known, r->command);
+    } else if (map && strcmp(kind, "objectives") == 0) {
+        put_objectives(&j, room, known);
+    } else if (map && strcmp(kind, "sight") == 0 && r->sight) {
+        ok = hex_of(c, room, &from);
+        if (ok) {
+            put_sight(&j, room, known, from);
+        }
+    } else {
+        call_error(c, 404, "This system has no such overlay.", "Ask for zones, command, sight or objectives.");
+        ok = false;
+    }
+    free(known);
+    if (ok) {
+        call_json(c, 200);
+    }
+}
+
+/* ---- words for a typed order ---- */
+
+void api_words(Call *c, Room *room, Side side)
+{
+    const char *typed = call_query(c, "typed");
+    Buf words = {0};
+    Json j = {.out = &c->out};
+    Span line;
+    if (typed && strlen(typed) < 1000 && span_utf8(span_of(typed))) {
+        order_complete_words(room->shared->game, room->session->s, side, span_of(typed), &words);
+    }
+    Span rest = buf_as_span(&words);
+    json_open(&j, '{');
+    json_key(&j, "words");
+    json_open(&j, '[');
+    while (rest.len && span_line(&rest, &line)) {
+        if (line.len) {
+            json_span(&j, line);
+        }
+    }
+    json_close(&j, ']');
+    json_close(&j, '}');
+    buf_free(&words);
+    call_json(c, 200);
+}

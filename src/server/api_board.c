@@ -1,0 +1,268 @@
+/* api_board.c - pictures: the map in parts for the page, counters, the set-up of a scenario for the start page. */
+#include "picture/of_game.h"
+#include "server/state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COUNTERS = 256, COUNTER_SIZE = 48 };
+
+/* ---- the map ---- */
+
+static const char *place_of(const Map *m, Hex h)
+{
+    for (int i = 0; i < m->place_count; i++) {
+        if (m->places[i].hex == h) {
+            return m->places[i].name;
+        }
+    }
+    return NULL;
+}
+
+static void put_tags(Json *j, const Map *m, Hex h)
+{
+    json_key(j, "tags");
+    json_open(j, '{');
+    for (int i = 0; m->words->tags[i] && i < MAP_TAGS; i++) {
+        if (m->tag[h][i] >= 0) {
+            json_put_int(j, m->words->tags[i], m->tag[h][i]);
+        }
+    }
+    json_close(j, '}');
+}
+
+static void put_hexes(Json *j, const Map *m)
+{
+    json_key(j, "hexes");
+    json_open(j, '{');
+    for (Hex h = 0; h < m->grid.count; h++) {
+        if (m->on[h]) {
+            double x, y;
+            char name[8];
+            grid_name(&m->grid, h, name);
+            picture_centre(m, h, &x, &y);
+            json_key(j, name);
+            json_open(j, '{');
+            json_put_real(j, "x", x);
+            json_put_real(j, "y", y);
+            json_put_text(j, "terrain", m->words->terrains[m->terrain[h]]);
+            if (place_of(m, h)) {
+                json_put_text(j, "place", place_of(m, h));
+            }
+            put_tags(j, m, h);
+            json_key(j, "next");
+            json_open(j, '[');
+            for (int d = 0; d < DIRECTIONS; d++) {
+                if (m->next[h][d] == HEX_NONE) {
+                    json_null(j);
+                } else {
+                    grid_name(&m->grid, m->next[h][d], name);
+                    json_text(j, name);
+                }
+            }
+            json_close(j, ']');
+            json_close(j, '}');
+        }
+    }
+    json_close(j, '}');
+}
+
+static void put_part(Json *j, const char *key, Buf *text)
+{
+    json_put_text(j, key, buf_str(text));
+    buf_clear(text);
+}
+
+static void make_board(Buf *out, const Game *g)
+{
+    Picture p = {.map = head(g)->map, .theme = PICTURE_PAGE};
+    Json j = {.out = out};
+    Buf part = {0};
+    double box[4];
+    picture_size(&p, NULL, NULL, box);
+    json_open(&j, '{');
+    json_key(&j, "box");
+    json_open(&j, '[');
+    for (int i = 0; i < 4; i++) {
+        json_real(&j, box[i]);
+    }
+    json_close(&j, ']');
+    json_put_int(&j, "unit", 64);
+    json_put_bool(&j, "flat", p.map->grid.flat);
+    json_put_text(&j, "origin", p.map->origin);
+    put_hexes(&j, p.map);
+    picture_ground(&part, &p);
+    put_part(&j, "ground", &part);
+    picture_names(&part, &p);
+    put_part(&j, "names", &part);
+    picture_frame(&part, &p);
+    put_part(&j, "frame", &part);
+    picture_defs(&part, PICTURE_PAGE);
+    put_part(&j, "defs", &part);
+    json_close(&j, '}');
+    buf_free(&part);
+}
+
+void api_board(Call *c, Room *room)
+{
+    Shared *sh = room->shared;
+    if (!head(sh->game)->map) {
+        call_error(c, 404, "This system has no map of hexes.", "Draw its table from the view.");
+        return;
+    }
+    if (!sh->board.len) {
+        make_board(&sh->board, sh->game);
+    }
+    buf_span(&c->out, buf_as_span(&sh->board));
+    call_json(c, 200);
+    c->cacheable = true;
+}
+
+static PictureTheme theme_of(const Call *c)
+{
+    const char *theme = call_query(c, "theme");
+    return theme && strcmp(theme, "dark") == 0 ? PICTURE_DARK : PICTURE_LIGHT;
+}
+
+static void svg(Call *c, const Buf *kept)
+{
+    buf_span(&c->out, buf_as_span(kept));
+    c->status = 200;
+    c->type = "image/svg+xml";
+    c->cacheable = true;
+}
+
+void api_map(Call *c, Room *room)
+{
+    Picture p = {.map = head(room->shared->game)->map, .theme = theme_of(c)};
+    if (!p.map) {
+        call_error(c, 404, "This system has no map of hexes.", "Draw its table from the view.");
+        return;
+    }
+    Buf *kept = &room->shared->map[p.theme == PICTURE_DARK];
+    if (!kept->len) {
+        picture_map_svg(kept, &p);
+    }
+    svg(c, kept);
+}
+
+void api_picture_css(Call *c)
+{
+    Buf *css = &c->server->picture_css;
+    if (!css->len) {
+        Buf text = {0};
+        picture_style(&text, PICTURE_PAGE);
+        const char *from = strchr(buf_str(&text), '>'), *to = strstr(buf_str(&text), "</style>");
+        if (from && to && from < to) {
+            buf_span(css, (Span){from + 1, (size_t)(to - from - 1)});
+        }
+        buf_free(&text);
+    }
+    buf_span(&c->out, buf_as_span(css));
+    c->status = 200;
+    c->type = "text/css; charset=utf-8";
+    c->cacheable = true;
+}
+
+/* ---- counters ---- */
+
+typedef struct CounterWriter {
+    Json *j;
+    const char *ids; /* "A,B", or null for all */
+} CounterWriter;
+
+static bool wanted(const char *ids, const char *id)
+{
+    Span rest = span_of(ids), part;
+    while (span_split(&rest, ',', &part)) {
+        if (span_is(part, id)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void put_counter(void *self, const char *id, const PictureCounter *counter)
+{
+    CounterWriter *w = self;
+    if (w->ids && !wanted(w->ids, id)) {
+        return;
+    }
+    Buf text = {0};
+    char key[20];
+    snprintf(key, sizeof key, "%016llx", (unsigned long long)counter_key(counter));
+    picture_counter_svg(&text, counter, PICTURE_PAGE, 0, 0, COUNTER_SIZE, false);
+    json_key(w->j, id);
+    json_open(w->j, '{');
+    json_put_text(w->j, "key", key);
+    json_put_text(w->j, "svg", buf_str(&text));
+    json_close(w->j, '}');
+    buf_free(&text);
+}
+
+void api_counters(Call *c, Room *room, Side viewer)
+{
+    const Session *x = room->session;
+    long line;
+    if (!call_number(c, "line", 0, session_lines(x), -1, &line)) {
+        return;
+    }
+    Json j = {.out = &c->out};
+    CounterWriter w = {&j, call_query(c, "ids")};
+    State *s = must_zalloc(rules_of(x->g)->state_size);
+    if (line >= 0) {
+        session_position(x, (int)line, s);
+    } else {
+        memcpy(s, x->s, rules_of(x->g)->state_size);
+    }
+    json_open(&j, '{');
+    json_key(&j, "counters");
+    json_open(&j, '{');
+    counters_each(room, s, viewer, put_counter, &w);
+    json_close(&j, '}');
+    json_close(&j, '}');
+    free(s);
+    call_json(c, 200);
+}
+
+/* ---- the set-up of a scenario ---- */
+
+static void draw_setup(Buf *out, const Game *g, PictureTheme theme)
+{
+    State *s = must_zalloc(rules_of(g)->state_size);
+    PictureCounter *counter = must_zalloc(COUNTERS * sizeof *counter);
+    int n = 0;
+    rules_of(g)->setup(g, s);
+    for (int i = 0; i < head(g)->piece_count && n < COUNTERS; i++) {
+        n += counter_of_piece(g, s, i, &counter[n]);
+    }
+    Picture p = {.map = head(g)->map, .counters = counter, .counter_count = n, .theme = theme, .no_numbers = true};
+    picture_svg(out, &p);
+    free(counter);
+    free(s);
+}
+
+void api_setup_picture(Call *c, const char *system, const char *name)
+{
+    const Ruleset *r = ruleset_find(span_of(system));
+    const char *dot = strstr(name, ".svg");
+    char scenario[48];
+    Problems p = {0};
+    if (!r || !dot || dot[4] || (size_t)(dot - name) >= sizeof scenario) {
+        call_error(c, 404, "There is no such picture.", "Ask for /api/systems/SYSTEM/SCENARIO.svg.");
+        return;
+    }
+    snprintf(scenario, sizeof scenario, "%.*s", (int)(dot - name), name);
+    Shared *sh = shared_find(&c->server->host, r, scenario, NULL, 0, &p);
+    if (!sh || !head(sh->game)->map) {
+        call_error(c, 404, "There is no such scenario, or it has no map.", "GET /api/systems lists them.");
+    } else {
+        Buf *kept = &sh->setup[theme_of(c) == PICTURE_DARK];
+        if (!kept->len) {
+            draw_setup(kept, sh->game, theme_of(c));
+        }
+        svg(c, kept);
+    }
+    problems_free(&p);
+}

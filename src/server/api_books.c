@@ -1,0 +1,130 @@
+/* api_books.c - the rules in our words and the charts with their origin. */
+#include "engine/rulebook.h"
+#include "server/http.h"
+
+#include <string.h>
+
+static const Ruleset *system_of(Call *c, const char *id)
+{
+    const Ruleset *r = ruleset_find(span_of(id));
+    if (!r) {
+        call_error(c, 404, "There is no such system.", "GET /api/systems lists them.");
+    }
+    return r;
+}
+
+void api_rules(Call *c, const char *system)
+{
+    const Ruleset *r = system_of(c, system);
+    const char *q = call_query(c, "q");
+    Span what = span_trim(span_of(q ? q : ""));
+    bool by_id = what.len && what.at[0] >= '0' && what.at[0] <= '9';
+    Text text;
+    Problems p = {0};
+    if (!r) {
+        return;
+    }
+    if (!rulebook_text(&c->server->host.source, r, &text, &p)) {
+        call_problems(c, 404, &p, "This system has no rules to read.");
+        return;
+    }
+    Json j = {.out = &c->out};
+    Paragraph at;
+    json_open(&j, '{');
+    json_key(&j, "paragraphs");
+    json_open(&j, '[');
+    for (Span rest = text.bytes; rulebook_next(&rest, &at);) {
+        if (what.len && !(by_id ? rulebook_below(at.id, what) : !at.heading && rulebook_holds(at.text, what))) {
+            continue;
+        }
+        json_open(&j, '{');
+        json_key(&j, "id");
+        json_span(&j, at.id);
+        json_put_bool(&j, "heading", at.heading);
+        json_key(&j, "text");
+        json_span(&j, at.text);
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    json_close(&j, '}');
+    problems_free(&p);
+    call_json(c, 200);
+    c->cacheable = true;
+}
+
+static void put_spans(Json *j, const Span *span, int count)
+{
+    json_open(j, '[');
+    for (int i = 0; i < count; i++) {
+        json_span(j, span[i]);
+    }
+    json_close(j, ']');
+}
+
+/* The comment lines of the chart's file, without the title. */
+static void put_notes(Json *j, const Table *t)
+{
+    Buf notes = {0};
+    Span rest = t->notes, line;
+    for (bool first = true; span_line(&rest, &line); first = false) {
+        while (line.len && (line.at[0] == '#' || line.at[0] == ' ')) {
+            line = (Span){line.at + 1, line.len - 1};
+        }
+        if (!first && line.len) {
+            buf_print(&notes, "%s%.*s", notes.len ? "\n" : "", SPAN_ARG(line));
+        }
+    }
+    json_put_text(j, "notes", buf_str(&notes));
+    buf_free(&notes);
+}
+
+static void put_chart(Json *j, const Game *g, int which)
+{
+    const Table *t = &head(g)->charts[which];
+    json_open(j, '{');
+    json_put_text(j, "name", head(g)->chart_names[which]);
+    json_put_text(j, "title", t->title);
+    json_put_text(j, "origin", t->origin);
+    json_put_bool(j, "overlaid", t->overlaid);
+    put_notes(j, t);
+    json_key(j, "columns");
+    put_spans(j, t->column, t->columns);
+    json_key(j, "rows");
+    json_open(j, '[');
+    for (int row = 0; row < t->rows; row++) {
+        put_spans(j, &t->cell[row * t->columns], t->columns);
+    }
+    json_close(j, ']');
+    json_close(j, '}');
+}
+
+/* The charts of a system are those of its first scenario. */
+void api_charts(Call *c, const char *system)
+{
+    const Ruleset *r = system_of(c, system);
+    ScenarioInfo info[32];
+    Arena arena = {0};
+    Problems p = {0};
+    if (!r) {
+        return;
+    }
+    int n = r->scenarios(&arena, &c->server->host.source, info, 32, &p);
+    Shared *sh = n > 0 ? shared_find(&c->server->host, r, info[0].id, NULL, 0, &p) : NULL;
+    arena_free(&arena);
+    if (!sh) {
+        call_problems(c, 404, &p, "This system has no charts to read.");
+        return;
+    }
+    Json j = {.out = &c->out};
+    json_open(&j, '{');
+    json_key(&j, "charts");
+    json_open(&j, '[');
+    for (int i = 0; i < head(sh->game)->chart_count; i++) {
+        put_chart(&j, sh->game, i);
+    }
+    json_close(&j, ']');
+    json_close(&j, '}');
+    problems_free(&p);
+    call_json(c, 200);
+    c->cacheable = true;
+}

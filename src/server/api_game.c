@@ -1,0 +1,284 @@
+/* api_game.c - GET /api/games/GAME/...: what never changes, the state, replay, lines, export, and the way to the other questions. */
+#include "engine/verbs.h"
+#include "server/state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The game and the sender's right to it. A game that is not his is answered like one that does not exist. */
+static Room *enter(Call *c, const char *game, Access *access)
+{
+    Problems p = {0};
+    *access = call_access(c, game);
+    Room *room = access->any ? room_find(&c->server->host, game, &p) : NULL;
+    if (!room && p.count) {
+        call_problems(c, 503, &p, "The game was begun under other rules or data; whoever runs the server can export it.");
+        return NULL;
+    }
+    if (!room) {
+        call_error(c, 404, "There is no such game, or it is not yours.", "Open it by its seat link, or log in.");
+    }
+    problems_free(&p);
+    return room;
+}
+
+/* ---- what never changes ---- */
+
+static void put_groups(Json *j, const Game *g)
+{
+    json_key(j, "groups");
+    json_open(j, '[');
+    for (int i = 0; i < head(g)->group_count; i++) {
+        json_open(j, '{');
+        json_put_text(j, "id", head(g)->groups[i].id);
+        json_put_text(j, "name", head(g)->groups[i].name);
+        json_put_text(j, "side", rules_of(g)->side_names[head(g)->groups[i].side]);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void put_pieces(Json *j, const Game *g)
+{
+    json_key(j, "pieces");
+    json_open(j, '[');
+    for (int i = 0; i < head(g)->piece_count; i++) {
+        const PieceInfo *p = &head(g)->pieces[i];
+        json_open(j, '{');
+        json_put_text(j, "id", p->id);
+        json_put_text(j, "name", p->name);
+        json_put_text(j, "side", rules_of(g)->side_names[p->side]);
+        json_put_text(j, "group", p->group < head(g)->group_count ? head(g)->groups[p->group].id : NULL);
+        json_put_text(j, "arm", p->arm);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void put_verbs(Json *j, const Game *g)
+{
+    json_key(j, "verbs");
+    json_open(j, '[');
+    for (int v = 0; v < verb_limit(g); v++) {
+        const VerbDef *d = verb_def(g, v);
+        if (d) {
+            json_open(j, '{');
+            json_put_text(j, "verb", d->name);
+            json_put_text(j, "help", d->help);
+            json_put_text(j, "says", d->says);
+            json_close(j, '}');
+        }
+    }
+    json_close(j, ']');
+}
+
+static void put_fields(Json *j, const Game *g)
+{
+    static const char *const of[] = {"game", "group", "hex", "piece"};
+    static const char *const types[] = {"int", "bool", "enum", "hex", "piece", "side", "group", "set"};
+    json_key(j, "fields");
+    json_open(j, '[');
+    for (int i = 0; i < rules_of(g)->field_count; i++) {
+        const Field *f = &rules_of(g)->fields[i];
+        if (f->hidden) {
+            continue;
+        }
+        json_open(j, '{');
+        json_put_text(j, "name", f->name);
+        json_put_text(j, "of", of[f->of]);
+        json_put_text(j, "type", types[f->type]);
+        json_key(j, "words");
+        json_open(j, '[');
+        for (int k = 0; f->words && f->words[k]; k++) {
+            json_text(j, f->words[k]);
+        }
+        json_close(j, ']');
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void say_game(Call *c, const Room *room)
+{
+    const Game *g = room->shared->game;
+    Json j = {.out = &c->out};
+    char commitment[65];
+    for (int i = 0; i < 32; i++) {
+        snprintf(commitment + 2 * i, 3, "%02x", room->commitment[i]);
+    }
+    json_open(&j, '{');
+    json_put_text(&j, "game", room->id);
+    json_put_text(&j, "system", rules_of(g)->id);
+    json_put_text(&j, "scenario", head(g)->scenario);
+    json_put_text(&j, "title", head(g)->title);
+    json_put_text(&j, "rules", rules_of(g)->version);
+    json_put_int(&j, "turns", room->shared->turns);
+    json_put_text(&j, "commitment", commitment);
+    json_key(&j, "options");
+    json_open(&j, '{');
+    for (int i = 0; i < head(g)->option_count; i++) {
+        json_put_text(&j, head(g)->options[i].name, head(g)->options[i].value);
+    }
+    json_close(&j, '}');
+    sides_json(&j, rules_of(g));
+    put_groups(&j, g);
+    put_pieces(&j, g);
+    put_verbs(&j, g);
+    put_fields(&j, g);
+    json_close(&j, '}');
+    call_json(c, 200);
+    c->cacheable = true;
+}
+
+/* ---- now and before ---- */
+
+static void say_state(Call *c, Room *room, Access access, Side viewer)
+{
+    long chat;
+    if (!call_number(c, "chat", 0, 1000000000, 0, &chat)) {
+        return;
+    }
+    Json j = {.out = &c->out};
+    state_json(&j, c->server, room, &(StateQuery){viewer, access, call_query(c, "log"), chat});
+    call_json(c, 200);
+}
+
+static void say_replay(Call *c, const Room *room, Side viewer)
+{
+    const Session *x = room->session;
+    long line;
+    if (!call_number(c, "line", 0, session_lines(x), session_lines(x), &line)) {
+        return;
+    }
+    State *s = must_zalloc(rules_of(x->g)->state_size);
+    Json j = {.out = &c->out};
+    session_position(x, (int)line, s);
+    json_open(&j, '{');
+    json_put_int(&j, "line", line);
+    json_put_int(&j, "lines", session_lines(x));
+    json_put_int(&j, "turn", turn_of(room, s));
+    position_json(&j, room, s, viewer);
+    json_key(&j, "entries");
+    entries_json(&j, room, viewer, (int)line - 1, line > 0);
+    json_close(&j, '}');
+    free(s);
+    call_json(c, 200);
+}
+
+static bool may_read_line(const Line *line, Side viewer, bool over)
+{
+    return over || viewer == NOBODY || (viewer == WATCHER ? line->known == 3 : line->known >> viewer & 1);
+}
+
+static void say_lines(Call *c, const Room *room, Side viewer)
+{
+    const Session *x = room->session;
+    size_t size = rules_of(x->g)->state_size;
+    State *s = must_zalloc(size);
+    Json j = {.out = &c->out};
+    int count = session_lines(x);
+    long *turns = must_zalloc((size_t)(count + 1) * sizeof *turns);
+    memcpy(s, x->open_count ? x->before : x->s, size);
+    for (int i = count; i-- > 0;) { /* from the end, since positions are kept as ways back */
+        delta_apply(s, &session_line(x, i)->back, size);
+        turns[i] = turn_of(room, s);
+    }
+    json_open(&j, '{');
+    json_key(&j, "lines");
+    json_open(&j, '[');
+    for (int i = 0; i < count; i++) {
+        const Line *line = session_line(x, i);
+        json_open(&j, '{');
+        json_put_int(&j, "n", i + 1);
+        json_put_text(&j, "side", rules_of(x->g)->side_names[line->side]);
+        json_put_text(&j, "text", may_read_line(line, viewer, room_over(room)) ? line->text : NULL);
+        json_put_int(&j, "turn", turns[i]);
+        json_put_bool(&j, "rolled", line->rolled);
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    json_close(&j, '}');
+    free(turns);
+    free(s);
+    call_json(c, 200);
+}
+
+/* ---- the game file ---- */
+
+static void say_export(Call *c, Room *room, Side viewer)
+{
+    Host *h = &c->server->host;
+    GameText text = {0};
+    Problems p = {0};
+    bool ok = true;
+    if (room_over(room)) {
+        buf_span(&c->out, buf_as_span(&room->file));
+    } else if (viewer >= SIDES) {
+        call_error(c, 403, "A game that goes on is exported for a side.", "Ask with the side you hold, or when the game is over.");
+        return;
+    } else {
+        Text source = {.name = room->id, .bytes = buf_as_span(&room->file)};
+        ok = gametext_parse(&text, source, &p) && gamefile_export(&c->out, &text, &h->source, h->keyed, viewer, h->digest, &p);
+        gametext_free(&text);
+    }
+    if (!ok) {
+        call_problems(c, 503, &p, "Please report this.");
+        return;
+    }
+    problems_free(&p);
+    c->status = 200;
+    c->type = "text/plain; charset=utf-8";
+}
+
+/* ---- the way to them ---- */
+
+static void for_a_side(Call *c, Room *room, Side viewer, void (*answer)(Call *c, Room *room, Side side))
+{
+    if (viewer >= SIDES) {
+        call_error(c, 403, "This is asked for a side, and you hold none.", "Open the game by a seat link.");
+    } else {
+        answer(c, room, viewer);
+    }
+}
+
+void api_game(Call *c, const char *game, const char *what)
+{
+    Access access;
+    Side viewer;
+    Room *room = enter(c, game, &access);
+    if (!room || !call_viewer(c, room, access, call_query(c, "side"), &viewer)) {
+        return;
+    }
+    if (!what[0]) {
+        say_game(c, room);
+    } else if (strcmp(what, "state") == 0) {
+        say_state(c, room, access, viewer);
+    } else if (strcmp(what, "board") == 0) {
+        api_board(c, room);
+    } else if (strcmp(what, "map.svg") == 0) {
+        api_map(c, room);
+    } else if (strcmp(what, "counters") == 0) {
+        api_counters(c, room, viewer);
+    } else if (strcmp(what, "reach") == 0) {
+        for_a_side(c, room, viewer, api_reach);
+    } else if (strcmp(what, "why") == 0) {
+        for_a_side(c, room, viewer, api_why);
+    } else if (strcmp(what, "odds") == 0) {
+        for_a_side(c, room, viewer, api_odds);
+    } else if (strcmp(what, "words") == 0) {
+        for_a_side(c, room, viewer, api_words);
+    } else if (strcmp(what, "overlay") == 0) {
+        api_overlay(c, room, viewer);
+    } else if (strcmp(what, "replay") == 0) {
+        say_replay(c, room, viewer);
+    } else if (strcmp(what, "lines") == 0) {
+        say_lines(c, room, viewer);
+    } else if (strcmp(what, "export") == 0) {
+        say_export(c, room, viewer);
+    } else if (strcmp(what, "events") == 0) {
+        api_events(c, room, access);
+    } else {
+        call_error(c, 404, "A game has no such thing.", "docs/server.md lists what can be asked.");
+    }
+}

@@ -1,0 +1,327 @@
+/* api_play.c - POST /api/games/GAME/...: actions, each with the move number it answers to. The engine judges every one again. */
+#include "engine/answer.h"
+#include "server/ask.h"
+#include "server/state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FINISH_MOST = 200, CHAT_MOST = 500 };
+
+typedef struct Move {
+    Call *call;
+    Host *host;
+    Room *room;
+    Access access;
+    Side side;
+    Result *result; /* owned by api_play */
+} Move;
+
+/* ---- the answer ---- */
+
+static void put_state(Json *j, const Move *m)
+{
+    const JsonValue *log = json_member(m->call->json, "log"), *chat = json_member(m->call->json, "chat");
+    StateQuery q = {.viewer = m->side, .access = m->access, .log = log && log->kind == JSON_TEXT ? log->text.at : NULL};
+    q.chat = chat && chat->kind == JSON_NUMBER && chat->whole && chat->integer >= 0 ? (long)chat->integer : 0;
+    const JsonValue *named = json_member(m->call->json, "side");
+    if (!named && m->access.sides == 3) { /* hot seat: the screen goes over to whoever decides now */
+        call_viewer(m->call, m->room, m->access, NULL, &q.viewer);
+    }
+    json_key(j, "state");
+    state_json(j, m->call->server, m->room, &q);
+}
+
+static void put_result(Json *j, const Move *m)
+{
+    static const char *const verdicts[] = {"taken", "unreadable", "refused", "not_asked", "not_kept"};
+    const Session *x = m->room->session;
+    const Result *r = m->result;
+    json_key(j, "result");
+    json_open(j, '{');
+    json_put_bool(j, "ok", r->verdict == TAKEN);
+    json_put_text(j, "verdict", verdicts[r->verdict]);
+    if (r->verdict == TAKEN) {
+        json_put_bool(j, "rolled", r->rolled);
+        json_put_bool(j, "revealed", r->revealed);
+        json_put_bool(j, "waiting", r->waiting);
+        if (r->dropped) {
+            json_put_text(j, "dropped_by", rule_id(x->g, r->dropped_by));
+        }
+        json_key(j, "events");
+        answer_events(j, x, r->first_event, r->events, m->side);
+    } else {
+        json_put_text(j, "error", r->message);
+        json_key(j, "reasons");
+        reasons_json(j, m->host, x->g, &r->why);
+    }
+    json_close(j, '}');
+}
+
+static void say_result(const Move *m)
+{
+    Json j = {.out = &m->call->out};
+    Verdict v = m->result->verdict;
+    json_open(&j, '{');
+    if (v != TAKEN) {
+        json_put_text(&j, "error", m->result->message);
+        json_put_text(&j, "what_to_do", v == NOT_ASKED ? "Wait until it is your move." : "See the reasons and the legal choices.");
+    }
+    put_result(&j, m);
+    put_state(&j, m);
+    json_close(&j, '}');
+    call_json(m->call, v == TAKEN ? 200 : v == UNREADABLE ? 400 : v == NOT_KEPT ? 503 : 422);
+}
+
+/* The number says what the sender had before his eyes. */
+static bool move_is_fresh(const Move *m)
+{
+    long move;
+    if (!body_number(m->call, "move", 0, 1000000000, &move)) {
+        return false;
+    }
+    if (move == m->room->move) {
+        return true;
+    }
+    Json j = {.out = &m->call->out};
+    json_open(&j, '{');
+    json_put_text(&j, "error", "Something has happened since; this was not played.");
+    json_put_text(&j, "what_to_do", "Look at the new state and decide again.");
+    put_state(&j, m);
+    json_close(&j, '}');
+    call_json(m->call, 409);
+    return false;
+}
+
+/* ---- playing ---- */
+
+static void play_text(Move *m, const char *key, ActionKind kind)
+{
+    const char *text;
+    if (body_text(m->call, key, 1, 2000, &text)) {
+        room_act(m->host, m->room, m->side, kind, span_of(text), m->result);
+        say_result(m);
+    }
+}
+
+static void play_atom(Move *m, Atom a)
+{
+    Buf text = {0};
+    atom_print(&text, m->room->shared->game, a);
+    room_act(m->host, m->room, m->side, ACT_ATOM, buf_as_span(&text), m->result);
+    buf_free(&text);
+}
+
+static bool is_legal(const Move *m, int verb)
+{
+    return session_asks(m->room->session, m->side) &&
+           judge(m->room->shared->game, m->room->session->s, m->side, atom(verb, 0, 0, 0), NULL) == RULE_NONE;
+}
+
+static void play_pass(Move *m)
+{
+    play_atom(m, atom(is_legal(m, VERB_PASS) ? VERB_PASS : VERB_DONE, 0, 0, 0));
+    say_result(m);
+}
+
+/* "Finish for me": with "all" up to and with `done`. */
+static void play_finish(Move *m)
+{
+    const Game *g = m->room->shared->game;
+    const JsonValue *all = json_member(m->call->json, "all");
+    bool whole = all && all->kind == JSON_TRUE;
+    Atom next;
+    for (int i = 0; i < FINISH_MOST; i++) {
+        const State *s = m->room->session->s;
+        if (is_legal(m, VERB_DONE)) {
+            play_atom(m, atom(VERB_DONE, 0, 0, 0));
+            break;
+        }
+        if (!session_asks(m->room->session, m->side) || !complete(g, s, m->side, &next)) {
+            if (i == 0) {
+                call_error(m->call, 422, "This step has nothing to finish.", "See the legal choices.");
+                return;
+            }
+            break;
+        }
+        play_atom(m, next);
+        if (m->result->verdict != TAKEN || !whole || m->result->rolled) {
+            break;
+        }
+    }
+    say_result(m);
+}
+
+/* ---- going back ---- */
+
+static bool agrees_by_itself(const Move *m)
+{
+    Side other = (Side)(1 - m->side);
+    return m->room->seat[other].kind == SEAT_COMPUTER || (m->access.sides >> other & 1);
+}
+
+static void go_back(Move *m, Side side, int line)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%d", line);
+    room_act(m->host, m->room, side, ACT_UNDO_TO, span_of(text), m->result);
+}
+
+static void ask_undo(Move *m)
+{
+    long line;
+    if (!body_number(m->call, "line", 0, session_lines(m->room->session), &line)) {
+        return;
+    }
+    if (agrees_by_itself(m)) {
+        go_back(m, m->side, (int)line);
+    } else {
+        m->room->ask.by = m->side;
+        m->room->ask.line = (int)line;
+        m->room->comings++;
+        room_news(m->host, m->room);
+        *m->result = (Result){.verdict = TAKEN, .message = "", .first_event = m->room->session->log.count};
+    }
+    say_result(m);
+}
+
+static void answer_undo(Move *m)
+{
+    const JsonValue *yes = json_member(m->call->json, "yes");
+    if (m->room->ask.by < 0 || m->room->ask.by == m->side) {
+        call_error(m->call, 409, "Nobody asks you to go back.", "Look at the new state.");
+        return;
+    }
+    if (!yes || (yes->kind != JSON_TRUE && yes->kind != JSON_FALSE)) {
+        call_error(m->call, 400, "\"yes\" must be true or false.", "Send {\"yes\":true} or {\"yes\":false}.");
+        return;
+    }
+    *m->result = (Result){.verdict = TAKEN, .message = "", .first_event = m->room->session->log.count};
+    if (yes->kind == JSON_TRUE) {
+        go_back(m, (Side)m->room->ask.by, m->room->ask.line);
+    }
+    m->room->ask.by = -1;
+    m->room->comings++;
+    room_news(m->host, m->room);
+    say_result(m);
+}
+
+/* ---- talking ---- */
+
+static void chat(Move *m)
+{
+    const char *text;
+    char name[NAME_TEXT] = "";
+    if (!body_text(m->call, "text", 1, CHAT_MOST, &text)) {
+        return;
+    }
+    if (!store_account_name(&m->host->store, m->call->who.account, name) && m->side < SIDES) {
+        memcpy(name, m->room->seat[m->side].name, sizeof name);
+    }
+    store_chat(&m->host->store, m->room->id, m->room->chats, m->side < SIDES ? m->side : -1, name, text, m->host->now);
+    m->room->chats++;
+    room_news(m->host, m->room);
+    Json j = {.out = &m->call->out};
+    json_open(&j, '{');
+    put_state(&j, m);
+    json_close(&j, '}');
+    call_json(m->call, 200);
+}
+
+static void resign(Move *m)
+{
+    if (room_over(m->room)) {
+        call_error(m->call, 409, "The game is over.", "Look at the new state.");
+        return;
+    }
+    room_act(m->host, m->room, m->side, ACT_RESIGN, (Span){0}, m->result);
+    say_result(m);
+}
+
+/* ---- the way to them ---- */
+
+static const struct {
+    const char *name;
+    bool numbered; /* goes with a move number */
+    void (*run)(Move *m);
+} others[] = {
+    {"pass", true, play_pass},     {"finish", true, play_finish},      {"undo/ask", true, ask_undo},
+    {"chat", false, chat},         {"undo/answer", false, answer_undo}, {"resign", false, resign},
+};
+
+static void run_move(Move *m, const char *what)
+{
+    if (strcmp(what, "atom") == 0 || strcmp(what, "order") == 0) {
+        if (move_is_fresh(m)) {
+            play_text(m, what, what[0] == 'a' ? ACT_ATOM : ACT_ORDER);
+        }
+        return;
+    }
+    if (strcmp(what, "undo") == 0) {
+        if (move_is_fresh(m)) {
+            room_act(m->host, m->room, m->side, ACT_UNDO, (Span){0}, m->result);
+            say_result(m);
+        }
+        return;
+    }
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        if (strcmp(what, others[i].name) == 0) {
+            if (!others[i].numbered || move_is_fresh(m)) {
+                others[i].run(m);
+            }
+            return;
+        }
+    }
+    call_error(m->call, 404, "Nothing of that name can be done in a game.", "docs/server.md lists what can.");
+}
+
+/* The side that acts: named, or the one he holds; of two the one that must decide. */
+static bool acting_side(Move *m, bool talks)
+{
+    const JsonValue *named = json_member(m->call->json, "side");
+    Access held = {.any = true, .sides = m->access.sides};
+    if (!call_viewer(m->call, m->room, held, named && named->kind == JSON_TEXT ? named->text.at : NULL, &m->side)) {
+        return false;
+    }
+    if (m->side < SIDES && (m->access.sides >> m->side & 1)) {
+        return true;
+    }
+    if (talks) {
+        m->side = WATCHER;
+        return true;
+    }
+    call_error(m->call, 403, "You hold no side in this game.", "Open it by a seat link to play.");
+    return false;
+}
+
+static bool not_too_fast(Call *c, const Move *m)
+{
+    char key[32];
+    snprintf(key, sizeof key, "%s %d", m->room->id, m->access.sides);
+    if (c->server->options->rate && !limit_take(&c->server->limits, "seat", key, 20, 100, now_ms())) {
+        c->retry_after = 1;
+        call_error(c, 429, "Too many actions from this seat.", "Wait a second and try again.");
+        return false;
+    }
+    return true;
+}
+
+void api_play(Call *c, const char *game, const char *what)
+{
+    Problems p = {0};
+    Move m = {.call = c, .host = &c->server->host, .access = call_access(c, game)};
+    m.room = m.access.any ? room_find(m.host, game, &p) : NULL;
+    problems_free(&p);
+    if (!m.room) {
+        call_error(c, 404, "There is no such game, or it is not yours.", "Open it by its seat link, or log in.");
+        return;
+    }
+    if (!not_too_fast(c, &m) || !acting_side(&m, strcmp(what, "chat") == 0)) {
+        return;
+    }
+    m.result = must_zalloc(sizeof *m.result);
+    m.result->message = "";
+    run_move(&m, what);
+    free(m.result);
+}

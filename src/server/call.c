@@ -1,0 +1,146 @@
+/* call.c - what handlers ask of a request and how they answer it. */
+#include "server/http.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void call_json(Call *c, int status)
+{
+    c->status = status;
+    c->type = "application/json";
+}
+
+void call_error(Call *c, int status, const char *error, const char *what_to_do)
+{
+    Json j = {.out = &c->out};
+    buf_clear(&c->out);
+    json_open(&j, '{');
+    json_put_text(&j, "error", error);
+    json_put_text(&j, "what_to_do", what_to_do);
+    json_close(&j, '}');
+    call_json(c, status);
+    c->cacheable = c->for_ever = false;
+}
+
+void call_problems(Call *c, int status, Problems *p, const char *what_to_do)
+{
+    Buf text = {0};
+    buf_span(&text, span_trim(buf_as_span(&p->text)));
+    call_error(c, status, text.len ? buf_str(&text) : "It did not work.", what_to_do);
+    buf_free(&text);
+    problems_free(p);
+}
+
+void call_wait(Call *c) { c->waiting = true; }
+
+const char *call_query(const Call *c, const char *name)
+{
+    return MHD_lookup_connection_value(c->connection, MHD_GET_ARGUMENT_KIND, name);
+}
+
+bool call_number(Call *c, const char *name, long lo, long hi, long usual, long *out)
+{
+    const char *text = call_query(c, name);
+    *out = usual;
+    if (!text || span_int(span_of(text), lo, hi, out)) {
+        return true;
+    }
+    char error[160];
+    snprintf(error, sizeof error, "%s must be a whole number from %ld to %ld.", name, lo, hi);
+    call_error(c, 400, error, "Correct it and ask again.");
+    return false;
+}
+
+/* ---- the body ---- */
+
+bool body_text(Call *c, const char *key, size_t least, size_t most, const char **out)
+{
+    const JsonValue *value = json_member(c->json, key);
+    char error[160];
+    *out = "";
+    if (!value || value->kind == JSON_NULL) {
+        if (least == 0) {
+            return true;
+        }
+        snprintf(error, sizeof error, "\"%s\" is missing.", key);
+        call_error(c, 400, error, "Send it as a text.");
+        return false;
+    }
+    if (value->kind == JSON_TEXT && value->text.len >= least && value->text.len <= most && span_utf8(value->text)) {
+        *out = value->text.at;
+        return true;
+    }
+    snprintf(error, sizeof error, "\"%s\" must be a text of %zu to %zu characters.", key, least, most);
+    call_error(c, 400, error, "Correct it and send it again.");
+    return false;
+}
+
+bool body_number(Call *c, const char *key, long lo, long hi, long *out)
+{
+    const JsonValue *value = json_member(c->json, key);
+    if (value && value->kind == JSON_NUMBER && value->whole && value->integer >= lo && value->integer <= hi) {
+        *out = (long)value->integer;
+        return true;
+    }
+    char error[160];
+    snprintf(error, sizeof error, "\"%s\" must be a whole number from %ld to %ld.", key, lo, hi);
+    call_error(c, 400, error, "Send the number that the state gave.");
+    return false;
+}
+
+/* ---- who sends it ---- */
+
+bool call_visitor(Call *c)
+{
+    if (c->who.visitor || c->by_token) {
+        return true;
+    }
+    uint8_t hash[HASH_BYTES];
+    token_new(c->new_cookie);
+    token_hash(hash, span_of(c->new_cookie));
+    if (!store_new_visitor(&c->server->host.store, hash, c->server->host.now, &c->who)) {
+        call_error(c, 503, "The server cannot write its store.", "Try again later, or tell whoever runs the server.");
+        return false;
+    }
+    return true;
+}
+
+Access call_access(Call *c, const char *game)
+{
+    if (c->by_token) {
+        return strcmp(c->link_game, game) == 0 ? c->by_link : (Access){0};
+    }
+    int sides = c->who.visitor ? store_holds(&c->server->host.store, c->who, game) : -1;
+    return (Access){.any = sides >= 0, .sides = sides > 0 ? sides : 0};
+}
+
+bool call_viewer(Call *c, const Room *room, Access a, const char *named, Side *out)
+{
+    const Ruleset *r = rules_of(room->shared->game);
+    if (!named || !named[0]) {
+        *out = WATCHER;
+        for (Side side = SIDES; side-- > 0;) {
+            *out = a.sides >> side & 1 ? side : *out;
+        }
+        for (Side side = 0; side < SIDES; side++) {
+            *out = (a.sides >> side & 1) && session_asks(room->session, side) ? side : *out;
+        }
+        return true;
+    }
+    if (strcmp(named, "watcher") == 0) {
+        *out = WATCHER;
+        return true;
+    }
+    if (strcmp(named, "referee") == 0 && room_over(room)) {
+        *out = NOBODY;
+        return true;
+    }
+    for (Side side = 0; side < SIDES; side++) {
+        if (strcmp(named, r->side_names[side]) == 0 && ((a.sides >> side & 1) || room_over(room))) {
+            *out = side;
+            return true;
+        }
+    }
+    call_error(c, 403, "You do not hold that side.", "Leave \"side\" out, or name one of your own.");
+    return false;
+}

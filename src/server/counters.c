@@ -1,0 +1,80 @@
+/* counters.c - the counters of a game, for state and drawing, each as its viewer may see it. */
+#include "picture/of_game.h"
+#include "server/state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A watcher sees a piece as its enemy does: whatever the enemy knows, both know. */
+static Side eyes_for(const Game *g, int piece, Side viewer)
+{
+    return viewer == WATCHER ? (Side)(1 - head(g)->pieces[piece].side) : viewer;
+}
+
+State *known_state(const Room *room, const State *s, Side viewer)
+{
+    const Ruleset *r = rules_of(room->shared->game);
+    State *known = must_zalloc(r->state_size);
+    if (viewer == WATCHER && r->mask) {
+        State *half = known_state(room, s, 0);
+        r->mask(room->shared->game, half, 1, known);
+        free(half);
+    } else if (viewer < SIDES && r->mask) {
+        r->mask(room->shared->game, s, viewer, known);
+    } else {
+        memcpy(known, s, r->state_size);
+    }
+    return known;
+}
+
+static void unseen_each(const Game *g, const State *s, Side viewer, EachCounter *each, void *self)
+{
+    const Ruleset *r = rules_of(g);
+    HexSet hidden = {0};
+    if (!r->unseen || !head(g)->map) {
+        return;
+    }
+    r->unseen(g, s, viewer, &hidden);
+    for (Hex h = 0; h < head(g)->map->grid.count; h++) {
+        if (set_has(&hidden, h)) {
+            char id[12] = "?";
+            grid_name(&head(g)->map->grid, h, id + 1);
+            PictureCounter counter = counter_of_stack(g, (Side)(1 - viewer), h);
+            counter.id = id;
+            each(self, id, &counter);
+        }
+    }
+}
+
+void counters_each(const Room *room, const State *s, Side viewer, EachCounter *each, void *self)
+{
+    const Game *g = room->shared->game;
+    const Ruleset *r = rules_of(g);
+    State *known[SIDES + 1] = {known_state(room, s, 0), known_state(room, s, 1), known_state(room, s, NOBODY)};
+    for (int piece = 0; head(g)->map && piece < head(g)->piece_count; piece++) {
+        Side eyes = eyes_for(g, piece, viewer);
+        PictureCounter counter;
+        bool seen = eyes >= SIDES || !r->sees || r->sees(g, s, eyes, piece);
+        if (seen && counter_of_piece(g, known[eyes], piece, &counter)) {
+            each(self, counter.id, &counter);
+        }
+    }
+    for (Side side = 0; side < SIDES; side++) {
+        free(known[side]);
+        if (viewer == side || viewer == WATCHER) {
+            unseen_each(g, s, side, each, self);
+        }
+    }
+    free(known[SIDES]);
+}
+
+uint64_t counter_key(const PictureCounter *c)
+{
+    Buf text = {0};
+    buf_print(&text, "%s|%s|%s|%s|%s|%s|%d|%d|%d|%d|%u|%d%d%d%d|%d|%d|%d", c->id, c->label ? c->label : "", c->band ? c->band : "",
+              c->army ? c->army : "", c->arm ? c->arm : "", c->order ? c->order : "", c->strength, c->efficiency, c->movement, c->morale,
+              c->states, c->guard, c->reduced, c->unknown, c->leader, c->stars, c->initiative, c->command_range);
+    uint64_t key = hash64(text.data, text.len, 0);
+    buf_free(&text);
+    return key;
+}

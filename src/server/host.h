@@ -1,0 +1,98 @@
+/* host.h - all games of a store, opened when somebody asks for them: sessions, seats, computer players. Knows nothing of HTTP.
+ *
+ * What was done in a game is a list of actions in the store; opening it does them again. Every action is judged by the engine for the
+ * side that sent it, written down when it was taken, and numbered: the number of actions is the `move` that clients send along.
+ */
+#ifndef GONFALON_SERVER_HOST_H
+#define GONFALON_SERVER_HOST_H
+
+#include "bots/bot.h"
+#include "engine/gamefile.h"
+#include "server/store.h"
+#include "server/worker.h"
+
+enum { ROOM_SLOTS = 4096, WATCHER = 3 /* a viewer, besides the sides and NOBODY, the referee */ };
+
+/* What the games of a scenario have in common. */
+typedef struct Shared {
+    struct Shared *next;
+    char *key; /* "tolentino battle fog=yes"; owned */
+    Game *game;
+    int turns;
+    Buf board;               /* JSON of the map; like the pictures made when first asked for */
+    Buf map[2], setup[2];    /* light and dark */
+} Shared;
+
+typedef struct Seat {
+    SeatKind kind;
+    char name[NAME_TEXT];
+    const BotDef *bot; /* of a computer */
+    void *memory;      /* its memory; owned */
+    int listeners;     /* browsers that listen for this side now */
+} Seat;
+
+typedef struct Room {
+    struct Room *next; /* of the same slot */
+    char id[GAME_ID_TEXT];
+    Shared *shared;
+    StreamDice dice;
+    uint8_t commitment[32];
+    Session *session;
+    Buf file; /* the game file so far */
+    Seat seat[SIDES];
+    long move;  /* actions taken */
+    long undos; /* of them such as took log entries back */
+    long chats;
+    long comings; /* grows when somebody begins or ceases to listen */
+    int resigned; /* side, or -1 */
+    struct {
+        int by; /* side, or -1: nobody asks */
+        int line;
+    } ask;
+    bool thinking; /* a job for this room is under way: it may not be closed */
+    bool news;     /* listeners must be told after the commit */
+    int listeners;
+    long long changed, used;
+} Room;
+
+typedef struct Host {
+    Store store;
+    Source source;
+    KeyedFunction *keyed;
+    DigestFunction *digest;
+    Worker *worker; /* null: computers do not move (export, import) */
+    Shared *shared;
+    Room *slot[ROOM_SLOTS];
+    int rooms;
+    bool news; /* some room has news */
+    long long now;
+} Host;
+
+bool host_open(Host *h, const char *path, bool create, Problems *p); /* keyed, digest and overlay are set before */
+void host_close(Host *h);
+/* Something could not be written: forget what is in memory and read it again when it is asked for. */
+void host_forget(Host *h);
+void host_close_idle(Host *h, long long idle_since); /* rooms that nobody has used since */
+
+Shared *shared_find(Host *h, const Ruleset *r, const char *scenario, const OptionValue *options, int count, Problems *p);
+
+typedef struct NewSeat {
+    SeatKind kind;
+    const char *name, *bot;
+} NewSeat;
+/* A new game, set up and written down (not yet committed). Null with a problem. */
+Room *room_new(Host *h, Shared *sh, const NewSeat seat[SIDES], Problems *p);
+/* The same from a game file with its seed. */
+Room *room_import(Host *h, const GameText *t, Problems *p);
+/* Null without a problem: there is no such game. */
+Room *room_find(Host *h, const char *id, Problems *p);
+
+bool room_over(const Room *room);
+/* One action of a side; when it is TAKEN it has been written. */
+Verdict room_act(Host *h, Room *room, Side side, ActionKind kind, Span text, Result *out);
+void room_think(Host *h, Room *room); /* lets the computer move, if it must */
+void room_news(Host *h, Room *room);
+/* Who wins, as far as the state says: the resigned side never does. */
+int room_score(const Room *room, const State *known, Side *winner, const char **level);
+
+#endif

@@ -1,0 +1,395 @@
+/* room.c - one game: begun, read back from its actions, acted in, and the computer's part in it. */
+#include "server/host.h"
+#include "server/host_inner.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- in memory ---- */
+
+static void room_empty(Room *room)
+{
+    if (room->session) {
+        session_close(room->session);
+    }
+    room->session = NULL;
+    buf_clear(&room->file);
+    room->move = room->undos = 0;
+    room->resigned = room->ask.by = -1;
+}
+
+void room_free(Room *room)
+{
+    room_empty(room);
+    for (int side = 0; side < SIDES; side++) {
+        free(room->seat[side].memory);
+    }
+    buf_free(&room->file);
+    free(room);
+}
+
+static bool keep_line(void *self, const char *text, Problems *p)
+{
+    (void)p;
+    buf_print(&((Room *)self)->file, "%s\n", text);
+    return true;
+}
+
+static bool keep_rolls(void *self, const uint8_t *values, int count, Problems *p)
+{
+    (void)p;
+    Buf *file = &((Room *)self)->file;
+    buf_text(file, "rolled");
+    for (int i = 0; i < count; i++) {
+        buf_print(file, " %d", values[i]);
+    }
+    buf_char(file, '\n');
+    return true;
+}
+
+static void room_begin(Host *h, Room *room, Shared *sh, const uint8_t seed[32], const char *header)
+{
+    room_empty(room);
+    room->shared = sh;
+    buf_text(&room->file, header);
+    h->digest(room->commitment, seed, 32);
+    stream_dice(&room->dice, seed, h->keyed);
+    room->session = session_open(sh->game, &room->dice.dice);
+    session_keep(room->session, (Keeper){.line = keep_line, .rolls = keep_rolls, .self = room});
+}
+
+/* The computer's own chance depends on nothing that a player could know. */
+static void seat_computer(Room *room, int side, const char *name)
+{
+    Seat *seat = &room->seat[side];
+    const BotDef *def = bot_find(span_of(name));
+    int n;
+    seat->bot = def ? def : bots(&n)[0];
+    if (!seat->memory) {
+        seat->memory = must_zalloc(seat->bot->size);
+        seat->bot->begin(seat->memory, hash64(room->dice.seed, 32, (uint64_t)side + 77));
+    }
+}
+
+static void load_seats(Host *h, Room *room)
+{
+    for (int side = 0; side < SIDES; side++) {
+        Seat *seat = &room->seat[side];
+        if (!store_seat_of(&h->store, room->id, side, &seat->kind, seat->name)) {
+            seat->kind = SEAT_OPEN;
+        }
+        if (seat->kind == SEAT_COMPUTER) {
+            seat_computer(room, side, seat->name);
+        }
+    }
+}
+
+/* ---- acting ---- */
+
+bool room_over(const Room *room) { return room->resigned >= 0 || core(room->session->s)->over; }
+
+static Verdict act_atom(Session *x, Side side, Span text, Result *out)
+{
+    Atom atoms[ORDER_ATOMS];
+    int n = 0;
+    Problems p = {0};
+    bool ok = order_read(x->g, x->s, side, text, atoms, &n, &p) && n == 1;
+    if (!ok) {
+        buf_clear(&x->message);
+        buf_text(&x->message, p.text.len ? buf_str(&p.text) : "That is more than one atom; send it as an order.");
+        *out = (Result){.verdict = UNREADABLE, .message = buf_str(&x->message)};
+    }
+    problems_free(&p);
+    return ok ? session_atom(x, side, atoms[0], out) : UNREADABLE;
+}
+
+static Verdict act(Room *room, Side side, ActionKind kind, Span text, Result *out)
+{
+    Session *x = room->session;
+    long line = 0;
+    switch (kind) {
+    case ACT_ATOM: return act_atom(x, side, text, out);
+    case ACT_ORDER: return session_order(x, side, text, out);
+    case ACT_UNDO: return session_undo(x, side, out);
+    case ACT_UNDO_TO: span_int(text, 0, 1000000, &line); return session_undo_to(x, (int)line, out);
+    case ACT_FLUSH: return session_flush(x, out);
+    case ACT_RESIGN:
+        *out = (Result){.verdict = TAKEN, .message = "", .first_event = x->log.count};
+        room->resigned = side;
+        return TAKEN;
+    }
+    return UNREADABLE;
+}
+
+static void count_action(Room *room, ActionKind kind)
+{
+    room->move++;
+    room->undos += kind == ACT_UNDO || kind == ACT_UNDO_TO;
+}
+
+Verdict room_act(Host *h, Room *room, Side side, ActionKind kind, Span text, Result *out)
+{
+    bool open = room->session->open_count > 0;
+    if (span_is_nocase(span_trim(text), "undo")) { /* also typed as an order; it is counted as what it is */
+        kind = ACT_UNDO;
+        text = (Span){0};
+    }
+    if (room->resigned >= 0) {
+        *out = (Result){.verdict = NOT_ASKED, .message = "The game is over."};
+        return NOT_ASKED;
+    }
+    Verdict v = act(room, side, kind, text, out);
+    if (v != TAKEN && open && room->session->open_count == 0) {
+        kind = ACT_FLUSH; /* refused, but it has closed the line that was open: done again, it must do so again */
+    } else if (v != TAKEN) {
+        return v;
+    }
+    store_action(&h->store, room->id, room->move, side, kind, kind == ACT_FLUSH ? (Span){0} : text);
+    store_game_changed(&h->store, room->id, h->now, room_over(room));
+    count_action(room, kind);
+    room->changed = h->now;
+    room->ask.by = -1;
+    room_news(h, room);
+    room_think(h, room);
+    return v;
+}
+
+int room_score(const Room *room, const State *known, Side *winner, const char **level)
+{
+    const Ruleset *r = rules_of(room->shared->game);
+    int points = 0;
+    *winner = NOBODY;
+    *level = NULL;
+    if (r->score) {
+        points = r->score(room->shared->game, known, winner, level);
+    }
+    if (room->resigned >= 0) {
+        *winner = (Side)(1 - room->resigned);
+        *level = "resigned";
+    }
+    return points;
+}
+
+/* ---- from the store ---- */
+
+typedef struct Replay {
+    Room *room;
+    Problems *p;
+} Replay;
+
+static bool replay_action(void *self, long n, int side, ActionKind kind, Span text)
+{
+    Replay *r = self;
+    Result *result = must_zalloc(sizeof *result);
+    bool ok = n == r->room->move && side >= 0 && side < SIDES && act(r->room, (Side)side, kind, text, result) == TAKEN;
+    if (ok) {
+        count_action(r->room, kind);
+    } else {
+        problem(r->p, NULL, 0, "action %ld of game %s is judged otherwise now: %s", n, r->room->id,
+                result->message && result->message[0] ? result->message : "it is out of sequence");
+    }
+    free(result);
+    return ok;
+}
+
+bool room_reload(Host *h, Room *room, Problems *p)
+{
+    GameRow row;
+    GameText text = {0};
+    if (!store_game(&h->store, room->id, &row)) {
+        return false;
+    }
+    Text source = {.name = room->id, .bytes = buf_as_span(&row.header)};
+    bool ok = gametext_parse(&text, source, p);
+    const GameHeader *head_of_it = &text.header;
+    const Ruleset *r = ok ? ruleset_find(span_of(head_of_it->system)) : NULL;
+    Shared *sh = r ? shared_find(h, r, head_of_it->scenario, head_of_it->options, head_of_it->option_count, p) : NULL;
+    if (ok && !sh && !p->count) {
+        problem(p, NULL, 0, "this program does not know the system of game %s", room->id);
+    }
+    if (sh) {
+        room_begin(h, room, sh, head_of_it->seed, buf_str(&row.header));
+        room->changed = row.changed;
+        room->chats = store_chat_count(&h->store, room->id);
+        load_seats(h, room);
+        sh = store_actions(&h->store, room->id, replay_action, &(Replay){room, p}) ? sh : NULL;
+    }
+    gametext_free(&text);
+    buf_free(&row.header);
+    return sh;
+}
+
+/* ---- new ones ---- */
+
+static Room *room_create(Host *h, Shared *sh, const uint8_t seed[32], const NewSeat seat[SIDES])
+{
+    Room *room = must_zalloc(sizeof *room);
+    GameHeader header = gameheader_of(sh->game);
+    Buf text = {0};
+    game_id_new(room->id);
+    header.has_seed = true;
+    memcpy(header.seed, seed, 32);
+    for (int side = 0; side < SIDES; side++) {
+        header.seat[side] = seat[side].kind == SEAT_COMPUTER ? "computer" : NULL;
+    }
+    gameheader_print(&text, &header);
+    room_begin(h, room, sh, seed, buf_str(&text));
+    store_new_game(&h->store, room->id, buf_str(&text), h->now);
+    for (int side = 0; side < SIDES; side++) {
+        bool computer = seat[side].kind == SEAT_COMPUTER;
+        store_seat(&h->store, room->id, side, seat[side].kind, computer ? seat[side].bot : seat[side].name);
+    }
+    load_seats(h, room);
+    room->changed = h->now;
+    buf_free(&text);
+    return room;
+}
+
+Room *room_new(Host *h, Shared *sh, const NewSeat seat[SIDES], Problems *p)
+{
+    uint8_t seed[32];
+    char more[2][TOKEN_TEXT];
+    token_new(more[0]);
+    token_new(more[1]);
+    h->digest(seed, more, sizeof more); /* 256 random bits in, a seed out */
+    Room *room = room_create(h, sh, seed, seat);
+    if (h->store.failed) {
+        problem(p, NULL, 0, "the game could not be written down");
+        room_free(room);
+        return NULL;
+    }
+    room_enter(h, room);
+    room_think(h, room);
+    return room;
+}
+
+/* A line of a game file as an action. False with a problem. */
+static bool import_line(Host *h, Room *room, const FileLine *line, Problems *p)
+{
+    Session *x = room->session;
+    Side side = line->side < SIDES ? line->side : decider(x->s);
+    ActionKind kind = line->kind == LINE_UNDO ? ACT_UNDO : line->kind == LINE_UNDO_TO ? ACT_UNDO_TO : ACT_ORDER;
+    char keep[16];
+    snprintf(keep, sizeof keep, "%d", line->keep);
+    if (line->kind == LINE_ROLLED) {
+        return true;
+    }
+    if (line->kind == LINE_WITHHELD) {
+        return problem(p, NULL, line->number, "this is an export for one side; import the full game file");
+    }
+    if (kind == ACT_UNDO && session_lines(x)) {
+        side = session_line(x, session_lines(x) - 1)->side;
+    }
+    Result *result = must_zalloc(sizeof *result);
+    Verdict v = room_act(h, room, side, kind, kind == ACT_UNDO_TO ? span_of(keep) : line->text, result);
+    bool ok = v == TAKEN || problem(p, NULL, line->number, "%s", result->message);
+    free(result);
+    return ok;
+}
+
+Room *room_import(Host *h, const GameText *t, Problems *p)
+{
+    const Ruleset *r = ruleset_find(span_of(t->header.system));
+    if (!r || !t->header.has_seed) {
+        problem(p, t->name, 0, r ? "the file holds no seed, so nobody can play on" : "this program does not know its system");
+        return NULL;
+    }
+    Shared *sh = shared_find(h, r, t->header.scenario, t->header.options, t->header.option_count, p);
+    const NewSeat open[SIDES] = {{SEAT_OPEN, t->header.seat[0] ? t->header.seat[0] : "", NULL},
+                                 {SEAT_OPEN, t->header.seat[1] ? t->header.seat[1] : "", NULL}};
+    Room *room = sh ? room_create(h, sh, t->header.seed, open) : NULL;
+    bool ok = room;
+    for (int i = 0; ok && i < t->count; i++) {
+        ok = import_line(h, room, &t->line[i], p);
+    }
+    if (!ok && room) {
+        room_free(room);
+        return NULL;
+    }
+    if (room) {
+        room_enter(h, room);
+    }
+    return room;
+}
+
+/* ---- the computer ---- */
+
+typedef struct BotJob {
+    Job job;
+    Host *host;
+    Room *room; /* its `thinking` keeps it open */
+    long move;
+    Side side;
+    const BotDef *def;
+    void *memory; /* the room's; nobody else touches it meanwhile */
+    const Game *game;
+    State *known; /* owned */
+    Atoms *legal; /* owned */
+    Atom choice;
+} BotJob;
+
+static void bot_run(Job *job)
+{
+    BotJob *b = (BotJob *)job;
+    b->choice = b->def->choose(b->memory, b->game, b->known, b->side, b->legal);
+}
+
+/* A choice that is refused would stop the game: then anything that is legal. */
+static void bot_play(Host *h, Room *room, const BotJob *b)
+{
+    Result *r = must_zalloc(sizeof *r);
+    Buf text = {0};
+    atom_print(&text, b->game, b->choice);
+    bool ok = room_act(h, room, b->side, ACT_ATOM, buf_as_span(&text), r) == TAKEN;
+    for (int i = 0; !ok && i < b->legal->count; i++) {
+        buf_clear(&text);
+        atom_print(&text, b->game, b->legal->list[i]);
+        ok = room_act(h, room, b->side, ACT_ATOM, buf_as_span(&text), r) == TAKEN;
+    }
+    buf_free(&text);
+    free(r);
+}
+
+static void bot_done(Job *job, void *owner)
+{
+    BotJob *b = (BotJob *)job;
+    Host *h = owner;
+    b->room->thinking = false;
+    if (b->room->session && b->room->move == b->move) {
+        bot_play(h, b->room, b);
+    }
+    room_think(h, b->room);
+    free(b->known);
+    free(b->legal);
+    free(b);
+}
+
+void room_think(Host *h, Room *room)
+{
+    Session *x = room->session;
+    if (!h->worker || room->thinking || !x || room_over(room)) {
+        return;
+    }
+    for (Side side = 0; side < SIDES; side++) {
+        if (room->seat[side].kind != SEAT_COMPUTER || !session_asks(x, side)) {
+            continue;
+        }
+        BotJob *b = must_zalloc(sizeof *b);
+        *b = (BotJob){.job = {.run = bot_run, .done = bot_done}, .host = h, .room = room, .move = room->move, .side = side,
+                      .def = room->seat[side].bot, .memory = room->seat[side].memory, .game = x->g};
+        b->known = must_zalloc(rules_of(x->g)->state_size);
+        b->legal = must_zalloc(sizeof *b->legal);
+        rules_of(x->g)->mask(x->g, x->s, side, b->known);
+        legal(x->g, x->s, side, b->legal);
+        if (b->legal->count == 0) {
+            free(b->known);
+            free(b->legal);
+            free(b);
+            return;
+        }
+        room->thinking = true;
+        worker_give(h->worker, &b->job);
+        return;
+    }
+}

@@ -1,0 +1,204 @@
+/* serve.c - the event loop: requests, finished jobs, one commit for all that came in together, then the answers. */
+#include "server/http.h"
+#include "server/http_inner.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    CONNECTIONS = 8192,
+    COMMIT_WITHIN = 50,   /* milliseconds that a computer's move may wait for company */
+    KEEP_ALIVE = 20000,   /* milliseconds between comments to listeners */
+    TIDY_EVERY = 30000,   /* milliseconds */
+    IDLE_SECONDS = 900,   /* after which a game that nobody asks for is closed */
+    FEW_ROOMS = 64        /* so many may stay open for nothing */
+};
+
+/* ---- beginning ---- */
+
+static bool bind_address(const ServeOptions *o, struct sockaddr_storage *out, Problems *p)
+{
+    struct sockaddr_in *v4 = (struct sockaddr_in *)(void *)out;
+    struct sockaddr_in6 *v6 = (struct sockaddr_in6 *)(void *)out;
+    memset(out, 0, sizeof *out);
+    if (inet_pton(AF_INET, o->bind, &v4->sin_addr) == 1) {
+        v4->sin_family = AF_INET;
+        v4->sin_port = htons((uint16_t)o->port);
+        return true;
+    }
+    if (inet_pton(AF_INET6, o->bind, &v6->sin6_addr) == 1) {
+        v6->sin6_family = AF_INET6;
+        v6->sin6_port = htons((uint16_t)o->port);
+        return true;
+    }
+    return problem(p, NULL, 0, "'%s' is no address; give 127.0.0.1 for this machine alone or 0.0.0.0 for all", o->bind);
+}
+
+static bool listen_on(Server *s, Problems *p)
+{
+    struct sockaddr_storage address;
+    if (!bind_address(s->options, &address, p)) {
+        return false;
+    }
+    unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | (address.ss_family == AF_INET6 ? MHD_USE_IPv6 : 0);
+    s->daemon = MHD_start_daemon(flags, 0, NULL, NULL, call_handler, s, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
+                                 MHD_OPTION_URI_LOG_CALLBACK, call_begin, s, MHD_OPTION_NOTIFY_COMPLETED, call_end, s,
+                                 MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT, 60u,
+                                 MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)32768, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
+                                 MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024u, MHD_OPTION_END);
+    if (!s->daemon) {
+        return problem(p, NULL, 0, "cannot listen on %s port %d (%s); is another one running? --port chooses another", s->options->bind,
+                       s->options->port, strerror(errno));
+    }
+    return true;
+}
+
+static void raise_file_limit(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < CONNECTIONS + 64) {
+        limit.rlim_cur = limit.rlim_max < CONNECTIONS + 64 ? limit.rlim_max : CONNECTIONS + 64;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+/* SIGINT and SIGTERM arrive as bytes to read; a client that goes away is no signal at all. */
+static int take_signals(sigset_t *before)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGPIPE);
+    sigprocmask(SIG_BLOCK, &set, before);
+    sigdelset(&set, SIGPIPE);
+    return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+}
+
+/* ---- the loop ---- */
+
+static bool commit_is_due(const Server *s, long long now)
+{
+    return s->host.store.dirty && (s->held || !s->worker.open || now - s->dirty_since >= COMMIT_WITHIN || s->stopping);
+}
+
+static void commit(Server *s)
+{
+    bool kept = store_commit(&s->host.store);
+    if (!kept) {
+        fprintf(stderr, "gonfalon: the store could not be written; open games are read again\n");
+        host_forget(&s->host);
+    }
+    release_held(s, kept);
+    s->dirty_since = 0;
+}
+
+static void tidy(Server *s, long long now)
+{
+    if (now - s->kept_alive >= KEEP_ALIVE) {
+        s->kept_alive = now;
+        live_keep(s);
+    }
+    if (now - s->tidied >= TIDY_EVERY) {
+        s->tidied = now;
+        if (s->host.rooms > FEW_ROOMS) {
+            host_close_idle(&s->host, s->host.now - IDLE_SECONDS);
+        }
+    }
+}
+
+static void turn(Server *s)
+{
+    long long now = now_ms();
+    s->host.now = time(NULL);
+    s->resumed = false;
+    MHD_run(s->daemon);
+    worker_finish(&s->worker, &s->host);
+    if (s->host.store.dirty && !s->dirty_since) {
+        s->dirty_since = now;
+    }
+    if (commit_is_due(s, now)) {
+        commit(s);
+    }
+    if (s->host.news && !s->host.store.dirty) {
+        live_notify(s);
+    }
+    tidy(s, now);
+}
+
+static int sleep_for(Server *s)
+{
+    MHD_UNSIGNED_LONG_LONG wants;
+    int most = s->resumed ? 0 : s->host.store.dirty ? COMMIT_WITHIN : 1000;
+    return MHD_get_timeout(s->daemon, &wants) == MHD_YES && wants < (unsigned)most ? (int)wants : most;
+}
+
+static void loop(Server *s, int signals)
+{
+    const union MHD_DaemonInfo *epoll = MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_EPOLL_FD);
+    struct pollfd wait[3] = {{.fd = epoll->epoll_fd, .events = POLLIN}, {.fd = s->worker.wake_fd, .events = POLLIN},
+                             {.fd = signals, .events = POLLIN}};
+    while (!s->stopping) {
+        poll(wait, 3, sleep_for(s));
+        s->stopping = wait[2].revents;
+        turn(s);
+    }
+    live_end(s); /* open answers are finished, what was taken is written, then nobody is let in */
+    for (int i = 0; i < 20; i++) {
+        turn(s);
+        poll(NULL, 0, 5);
+    }
+}
+
+static void say_ready(const Server *s)
+{
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_BIND_PORT);
+    int port = info && info->port ? info->port : s->options->port;
+    char address[96];
+    bool v6 = strchr(s->options->bind, ':');
+    snprintf(address, sizeof address, "http://%s%s%s:%d/", v6 ? "[" : "", s->options->bind, v6 ? "]" : "", port);
+    if (s->options->ready) {
+        s->options->ready(s->options->self, address);
+    }
+}
+
+bool serve(const ServeOptions *o, Problems *p)
+{
+    Server *s = must_zalloc(sizeof *s);
+    sigset_t before;
+    s->options = o;
+    s->host = (Host){.source = {.overlay = o->overlay}, .keyed = o->keyed, .digest = o->digest, .now = time(NULL)};
+    raise_file_limit();
+    bool ok = host_open(&s->host, o->store, true, p);
+    if (ok) {
+        int signals = take_signals(&before);
+        ok = listen_on(s, p);
+        if (ok && worker_start(&s->worker)) {
+            s->host.worker = &s->worker;
+            say_ready(s);
+            loop(s, signals);
+            s->host.worker = NULL; /* nothing new is begun */
+            worker_stop(&s->worker, &s->host);
+            commit(s);
+            MHD_run(s->daemon);
+        }
+        if (s->daemon) {
+            MHD_stop_daemon(s->daemon);
+        }
+        close(signals);
+        sigprocmask(SIG_SETMASK, &before, NULL);
+        host_close(&s->host);
+    }
+    buf_free(&s->picture_css);
+    free(s);
+    return ok;
+}

@@ -1,0 +1,279 @@
+/* state.c - STATE of docs/server.md, put together from the engine's answers for one viewer. */
+#include "server/state.h"
+#include "engine/answer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void put_raw(Json *j, Span text)
+{
+    buf_span(j->out, text);
+    j->comma = true;
+}
+
+static const char *side_name(const Room *room, int side) { return rules_of(room->shared->game)->side_names[side]; }
+
+/* ---- seats, turn, score ---- */
+
+void seats_json(Json *j, const Room *room)
+{
+    static const char *const kinds[] = {"human", "open", "computer"};
+    json_open(j, '[');
+    for (int side = 0; side < SIDES; side++) {
+        const Seat *seat = &room->seat[side];
+        json_open(j, '{');
+        json_put_text(j, "side", side_name(room, side));
+        json_put_text(j, "title", rules_of(room->shared->game)->side_titles[side]);
+        json_put_text(j, "who", kinds[seat->kind]);
+        json_put_text(j, "name", seat->kind == SEAT_COMPUTER ? seat->bot->name : seat->name);
+        json_put_bool(j, "here", seat->listeners > 0 || seat->kind == SEAT_COMPUTER);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+long turn_of(const Room *room, const State *s)
+{
+    const Field *turn = field_find(room->shared->game, OF_GAME, 0, span_of("turn"));
+    return turn ? field_get(room->shared->game, s, turn, 0) : 0;
+}
+
+static void put_score(Json *j, const Room *room, const State *known, bool over)
+{
+    Side winner;
+    const char *level;
+    int points = room_score(room, known, &winner, &level);
+    json_key(j, "score");
+    json_open(j, '{');
+    json_put_int(j, "points", points);
+    json_put_text(j, "winner", winner < SIDES ? side_name(room, winner) : NULL);
+    json_put_text(j, "level", level);
+    json_close(j, '}');
+    json_put_bool(j, "over", over);
+    if (over) {
+        char seed[65];
+        for (int i = 0; i < 32; i++) {
+            snprintf(seed + 2 * i, 3, "%02x", room->dice.seed[i]);
+        }
+        json_put_text(j, "winner", winner < SIDES ? side_name(room, winner) : NULL);
+        json_put_text(j, "level", level);
+        json_put_text(j, "resigned", room->resigned >= 0 ? side_name(room, room->resigned) : NULL);
+        json_put_text(j, "seed", seed);
+    }
+}
+
+/* ---- the position ---- */
+
+static void put_counter(void *self, const char *id, const PictureCounter *counter)
+{
+    char key[20];
+    snprintf(key, sizeof key, "%016llx", (unsigned long long)counter_key(counter));
+    json_put_text(self, id, key);
+}
+
+void position_json(Json *j, const Room *room, const State *s, Side viewer)
+{
+    json_key(j, "view");
+    if (viewer == WATCHER) {
+        watcher_view(j, room->shared->game, s);
+    } else {
+        view_json(j, room->shared->game, s, viewer);
+    }
+    json_key(j, "counters");
+    json_open(j, '{');
+    counters_each(room, s, viewer, put_counter, j);
+    json_close(j, '}');
+}
+
+/* ---- the log ---- */
+
+static bool may_read(const Room *room, const Event *e, Side viewer, Side *as)
+{
+    *as = viewer;
+    return viewer == WATCHER ? watcher_event(room->shared->game, e, as) : event_known(e, viewer);
+}
+
+/* The entry with the line it belongs to as a further member. */
+static void put_entry(Json *j, const Room *room, const Event *e, Side as, int line)
+{
+    Buf text = {0};
+    Json inner = {.out = &text};
+    event_json(&inner, room->shared->game, e, as);
+    if (text.len && text.data[text.len - 1] == '}') {
+        text.data[--text.len] = 0;
+        buf_print(&text, ",\"line\":%d}", line);
+    }
+    if (j->comma) {
+        buf_char(j->out, ',');
+    }
+    put_raw(j, buf_as_span(&text));
+    buf_free(&text);
+}
+
+static int line_of_event(const Session *x, int event, int *line)
+{
+    while (*line < session_lines(x) && session_line(x, *line)->first_event + session_line(x, *line)->events <= event) {
+        ++*line;
+    }
+    return *line < session_lines(x) && session_line(x, *line)->first_event <= event ? *line + 1 : *line;
+}
+
+void entries_json(Json *j, const Room *room, Side viewer, int first_line, int lines)
+{
+    const Session *x = room->session;
+    const Line *first = session_line(x, first_line), *last = session_line(x, first_line + lines - 1);
+    int from = first ? first->first_event : x->log.count, to = last ? last->first_event + last->events : x->log.count;
+    Side as;
+    json_open(j, '[');
+    for (int i = first_line == 0 && lines > 0 ? 0 : from; lines > 0 && i < to; i++) {
+        if (may_read(room, &x->log.event[i], viewer, &as)) {
+            put_entry(j, room, &x->log.event[i], as, first_line + 1);
+        }
+    }
+    json_close(j, ']');
+}
+
+/* Entries are counted as this viewer sees them: their number tells nothing of what he does not. */
+static void put_log(Json *j, const Room *room, const StateQuery *q)
+{
+    const Session *x = room->session;
+    long version = -1, from = 0, seen = 0;
+    int line = 0;
+    char cursor[48];
+    Side as;
+    if (q->log && sscanf(q->log, "%ld.%ld", &version, &from) != 2) {
+        version = -1;
+    }
+    bool whole = version != room->undos || from < 0;
+    from = whole ? 0 : from;
+    json_key(j, "log");
+    json_open(j, '{');
+    json_put_bool(j, "whole", whole);
+    json_key(j, "entries");
+    json_open(j, '[');
+    for (int i = 0; i < x->log.count; i++) {
+        if (may_read(room, &x->log.event[i], q->viewer, &as) && seen++ >= from) {
+            put_entry(j, room, &x->log.event[i], as, line_of_event(x, i, &line));
+        }
+    }
+    json_close(j, ']');
+    snprintf(cursor, sizeof cursor, "%ld.%ld", room->undos, seen);
+    json_put_text(j, "cursor", cursor);
+    json_close(j, '}');
+}
+
+/* ---- chat ---- */
+
+typedef struct ChatWriter {
+    Json *j;
+    const Room *room;
+} ChatWriter;
+
+static void put_chat_line(void *self, long n, int side, const char *name, const char *text, long long at)
+{
+    ChatWriter *w = self;
+    json_open(w->j, '{');
+    json_put_int(w->j, "n", n);
+    json_put_text(w->j, "side", side >= 0 && side < SIDES ? side_name(w->room, side) : NULL);
+    json_put_text(w->j, "name", name);
+    json_put_text(w->j, "text", text);
+    json_put_int(w->j, "at", at);
+    json_close(w->j, '}');
+}
+
+static void put_chat(Json *j, Server *s, const Room *room, long from)
+{
+    json_key(j, "chat");
+    json_open(j, '{');
+    json_put_int(j, "next", room->chats);
+    json_key(j, "entries");
+    json_open(j, '[');
+    if (from < room->chats) {
+        store_chats(&s->host.store, room->id, from, put_chat_line, &(ChatWriter){j, room});
+    }
+    json_close(j, ']');
+    json_close(j, '}');
+}
+
+/* ---- the decision ---- */
+
+static void put_undo(Json *j, const Room *room, Side side)
+{
+    const Session *x = room->session;
+    const char *why = NULL;
+    bool can = side < SIDES && !room_over(room) && session_can_undo(x, side, &why);
+    const Line *last = session_line(x, session_lines(x) - 1);
+    Buf what = {0};
+    if (can && x->open_count) {
+        order_print(&what, x->g, x->open, x->open_count);
+    } else if (can && last) {
+        buf_text(&what, last->text);
+    }
+    json_key(j, "undo");
+    json_open(j, '{');
+    json_put_bool(j, "can", can);
+    json_put_text(j, "what", can ? buf_str(&what) : NULL);
+    json_put_text(j, "why_not", can ? NULL : why);
+    json_key(j, "asked");
+    if (room->ask.by >= 0) {
+        json_open(j, '{');
+        json_put_text(j, "by", side_name(room, room->ask.by));
+        json_put_int(j, "line", room->ask.line);
+        json_close(j, '}');
+    } else {
+        json_null(j);
+    }
+    json_close(j, '}');
+    buf_free(&what);
+}
+
+static void put_decision(Json *j, const Room *room, Side viewer)
+{
+    const Session *x = room->session;
+    bool over = room_over(room), mine = viewer < SIDES && !over && session_asks(x, viewer);
+    Side decides = decider(x->s), outside = decides < SIDES ? (Side)(1 - decides) : 0;
+    answer_prompt(j, x, viewer == WATCHER ? outside : viewer);
+    json_put_bool(j, "your_move", mine);
+    json_put_bool(j, "thinking", room->thinking);
+    json_key(j, "legal");
+    if (mine) {
+        answer_legal(j, x, viewer);
+    } else {
+        json_null(j);
+    }
+    put_undo(j, room, viewer);
+}
+
+void state_json(Json *j, Server *s, Room *room, const StateQuery *q)
+{
+    State *known = known_state(room, room->session->s, q->viewer);
+    json_open(j, '{');
+    json_put_text(j, "game", room->id);
+    json_put_int(j, "move", room->move);
+    json_put_int(j, "lines", session_lines(room->session));
+    json_put_text(j, "viewer", q->viewer < SIDES ? side_name(room, q->viewer) : NULL);
+    json_key(j, "sides");
+    json_open(j, '[');
+    for (int side = 0; side < SIDES; side++) {
+        if (q->access.sides >> side & 1) {
+            json_text(j, side_name(room, side));
+        }
+    }
+    json_close(j, ']');
+    json_put_text(j, "role", q->access.sides ? "player" : "watcher");
+    json_key(j, "seats");
+    seats_json(j, room);
+    position_json(j, room, room->session->s, q->viewer);
+    put_decision(j, room, q->viewer);
+    put_log(j, room, q);
+    put_chat(j, s, room, q->chat);
+    json_key(j, "turn");
+    json_open(j, '{');
+    json_put_int(j, "now", turn_of(room, known));
+    json_put_int(j, "of", room->shared->turns);
+    json_close(j, '}');
+    put_score(j, room, room_over(room) ? room->session->s : known, room_over(room));
+    json_close(j, '}');
+    free(known);
+}
