@@ -25,14 +25,14 @@ struct Dice {
     int (*die)(Dice *d, int sides, DieCall call); /* 1..sides; null in the tree */
     /* Overrides whole calls; null means composed of single dice. Returns the outcome of the call. */
     int (*whole)(Dice *d, CallKind kind, int n, int sides, int need, DieCall call);
-    uint64_t count;  /* every die ever rolled, undone ones too: the number of the next roll */
-    bool exhausted;  /* a script was asked for a roll it had not */
+    uint64_t count; /* every die ever rolled, undone ones too: the number of the next roll */
+    bool exhausted; /* a script was asked for a roll it had not */
 };
 
-int dice_d(Dice *d, int sides, DieCall call);                  /* one die, 1..sides */
-int dice_sum(Dice *d, int n, int sides, DieCall call);         /* sum of n dice */
+int dice_d(Dice *d, int sides, DieCall call);                     /* one die, 1..sides */
+int dice_sum(Dice *d, int n, int sides, DieCall call);            /* sum of n dice */
 int dice_hits(Dice *d, int n, int sides, int need, DieCall call); /* how many of n dice show need or more */
-int dice_draw(Dice *d, int k, DieCall call);                   /* one of k, 1..k */
+int dice_draw(Dice *d, int k, DieCall call);                      /* one of k, 1..k */
 /* Two dice rolled again until they differ: above zero when the first is higher. */
 int dice_contest(Dice *d, int sides, DieCall first, DieCall second);
 

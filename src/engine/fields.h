@@ -10,7 +10,16 @@
 #include "engine/state.h"
 
 typedef enum FieldOf { OF_GAME, OF_GROUP, OF_HEX, OF_PIECE /* + kind of piece */ } FieldOf;
-typedef enum FieldType { FIELD_INT, FIELD_BOOL, FIELD_ENUM, FIELD_HEX, FIELD_PIECE, FIELD_SIDE, FIELD_GROUP, FIELD_SET } FieldType;
+typedef enum FieldType {
+    FIELD_INT,
+    FIELD_BOOL,
+    FIELD_ENUM,
+    FIELD_HEX,
+    FIELD_PIECE,
+    FIELD_SIDE,
+    FIELD_GROUP,
+    FIELD_SET
+} FieldType;
 
 enum { FIELD_NOTHING = -32768 }; /* the value written as "-" */
 
@@ -23,17 +32,17 @@ static inline void set_put(HexSet *s, Hex h) { s->bits[h >> 6] |= (uint64_t)1 <<
 typedef struct Field {
     const char *name;
     FieldOf of;
-    uint8_t piece_kinds;      /* OF_PIECE: bit per kind of piece that carries it */
+    uint8_t piece_kinds; /* OF_PIECE: bit per kind of piece that carries it */
     FieldType type;
     const char *const *words; /* enum: the words, null-terminated. hex: words for places off the map (see place) */
     /* Either a plain field of the state ... */
-    uint16_t offset, stride;  /* of element 0; distance to the next element */
-    int8_t width;             /* bytes; negative = signed. 0 = get and set below */
-    uint8_t bit;              /* bool inside a flags word: 1 + bit number; 0 = the whole number */
-    int32_t nothing;          /* stored value that is written "-"; FIELD_NOTHING = there is none */
-    int32_t usual;            /* left out of position text; FIELD_NOTHING = always written */
-    bool read_only;           /* shown and expected, never set */
-    bool hidden;              /* part of the position, not of views */
+    uint16_t offset, stride; /* of element 0; distance to the next element */
+    int8_t width;            /* bytes; negative = signed. 0 = get and set below */
+    uint8_t bit;             /* bool inside a flags word: 1 + bit number; 0 = the whole number */
+    int32_t nothing;         /* stored value that is written "-"; FIELD_NOTHING = there is none */
+    int32_t usual;           /* left out of position text; FIELD_NOTHING = always written */
+    bool read_only;          /* shown and expected, never set */
+    bool hidden;             /* part of the position, not of views */
     /* ... or functions. index: piece, group or hex. */
     long (*get)(const Game *g, const State *s, int index);
     bool (*set)(const Game *g, State *s, int index, long value);
@@ -66,7 +75,8 @@ bool field_key(const Game *g, Span key, const Field **f, int *index, Problems *p
 /* Position text: the lines that rebuild the state; reading them gives the same bytes. */
 void position_print(Buf *out, const Game *g, const State *s);
 /* One line of it: clear, piece, set, frame, step. False with a problem when it is wrong. */
-bool position_line(const Game *g, State *s, Span line, const char *file, int line_number, Problems *p, Dice *dice, Log *log);
+bool position_line(const Game *g, State *s, Span line, const char *file, int line_number, Problems *p, Dice *dice,
+                   Log *log);
 bool position_read(const Game *g, State *s, Text text, Problems *p);
 /* What differs between two states, a line each. */
 void position_diff(Buf *out, const Game *g, const State *before, const State *after);

@@ -50,8 +50,9 @@ int roll(Ctx *c, int sides, Side side, const char *purpose);
 Event *log_event(Ctx *c, int flags, Rule rule, const char *text, const Arg *args, int n);
 #define say(c, rule, ...) say_as(c, EVENT_PLAIN, rule, __VA_ARGS__)
 #define say_as(c, flags, rule, ...) ((c)->log ? SAY_(c, flags, rule, __VA_ARGS__, arg_of(ARG_NONE, 0)) : (Event *)0)
-#define SAY_(c, flags, rule, text, ...)                                                                                          \
-    log_event(c, flags, rule, text, (const Arg[]){__VA_ARGS__}, (int)(sizeof((const Arg[]){__VA_ARGS__}) / sizeof(Arg)) - 1)
+#define SAY_(c, flags, rule, text, ...)                         \
+    log_event(c, flags, rule, text, (const Arg[]){__VA_ARGS__}, \
+              (int)(sizeof((const Arg[]){__VA_ARGS__}) / sizeof(Arg)) - 1)
 void event_rule(Event *e, Rule rule); /* null event: nothing */
 void event_sum(Event *e, const Sum *sum);
 

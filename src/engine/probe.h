@@ -7,7 +7,7 @@
 #ifdef GONFALON_PROBE
 enum { PROBE_RULES = 2048 };
 void probe_knock_out(Rule rule); /* RULE_NONE: all rules in force again */
-int probe_sites(void); /* how many citations the program has */
+int probe_sites(void);           /* how many citations the program has */
 ProbeSite *probe_site(int i);
 unsigned long probe_rows(Rule rule); /* how often a row or modifier of the rule was used */
 #endif

@@ -36,7 +36,8 @@ void sum_limit(Sum *sum, int lo, int hi, Rule rule, const char *why)
 #ifdef GONFALON_PROBE
 #include "engine/probe.h"
 
-extern ProbeSite *const __start_gonfalon_probe[] __attribute__((weak)), *const __stop_gonfalon_probe[] __attribute__((weak));
+extern ProbeSite *const __start_gonfalon_probe[] __attribute__((weak)), *const __stop_gonfalon_probe[]
+    __attribute__((weak));
 
 /* The one rule that is knocked out, and how often each fired: the test build's only global state. */
 static Rule knocked_out;

@@ -31,7 +31,16 @@ typedef struct RuleInfo {
 
 /* ---- what reasons and log sentences speak of ---- */
 
-enum { ARG_NONE, ARG_PIECE, ARG_HEX, ARG_NUMBER, ARG_GROUP, ARG_SIDE, ARG_WORD, ARG_HALF /* a count of halves: 3 is 1 1/2 */ };
+enum {
+    ARG_NONE,
+    ARG_PIECE,
+    ARG_HEX,
+    ARG_NUMBER,
+    ARG_GROUP,
+    ARG_SIDE,
+    ARG_WORD,
+    ARG_HALF /* a count of halves: 3 is 1 1/2 */
+};
 typedef struct Arg {
     uint8_t kind;
     int32_t value;
@@ -73,19 +82,19 @@ typedef struct ProbeSite {
 bool probe_fire(ProbeSite *site); /* counts; false when the rule is knocked out */
 bool probe_row(Rule rule);        /* the same for a row of data */
 /* The section holds pointers: the compiler may align and pad the sites themselves as it likes. */
-#define PROBE_SITE(id)                                                                                                           \
-    static ProbeSite probe_site_ = {RULE_##id, __LINE__, __FILE__, 0};                                                           \
+#define PROBE_SITE(id)                                                 \
+    static ProbeSite probe_site_ = {RULE_##id, __LINE__, __FILE__, 0}; \
     static ProbeSite *const probe_at_ __attribute__((section("gonfalon_probe"), used)) = &probe_site_
-#define CITED(id)                                                                                                                \
-    (__extension__({                                                                                                             \
-        PROBE_SITE(id);                                                                                                          \
-        probe_fire(&probe_site_);                                                                                                \
+#define CITED(id)                 \
+    (__extension__({              \
+        PROBE_SITE(id);           \
+        probe_fire(&probe_site_); \
     }))
-#define R(id)                                                                                                                    \
-    (__extension__({                                                                                                             \
-        PROBE_SITE(id);                                                                                                          \
-        (void)probe_site_;                                                                                                       \
-        (Rule) RULE_##id;                                                                                                        \
+#define R(id)              \
+    (__extension__({       \
+        PROBE_SITE(id);    \
+        (void)probe_site_; \
+        (Rule) RULE_##id;  \
     }))
 #else
 static inline bool probe_row(Rule rule)
@@ -98,24 +107,24 @@ static inline bool probe_row(Rule rule)
 #endif
 
 /* Inside a predicate that has a parameter `Why *w`: null returns the first rule, else every reason is collected. */
-#define FORBID(id, condition)                                                                                                    \
-    do {                                                                                                                         \
-        if ((condition) && CITED(id)) {                                                                                          \
-            if (!w)                                                                                                              \
-                return RULE_##id;                                                                                                \
-            why_add(w, RULE_##id, 0, 0, 0);                                                                                      \
-        }                                                                                                                        \
+#define FORBID(id, condition)               \
+    do {                                    \
+        if ((condition) && CITED(id)) {     \
+            if (!w)                         \
+                return RULE_##id;           \
+            why_add(w, RULE_##id, 0, 0, 0); \
+        }                                   \
     } while (0)
 /* The same with the fact that made it bite: FORBID_AS(8_1, cond, "it stands in the zone of {}", P_(enemy)) */
-#define FORBID_AS(id, condition, ...)                                                                                            \
-    do {                                                                                                                         \
-        if ((condition) && CITED(id)) {                                                                                          \
-            if (!w)                                                                                                              \
-                return RULE_##id;                                                                                                \
-            WHY_FACT_(RULE_##id, __VA_ARGS__);                                                                                   \
-        }                                                                                                                        \
+#define FORBID_AS(id, condition, ...)          \
+    do {                                       \
+        if ((condition) && CITED(id)) {        \
+            if (!w)                            \
+                return RULE_##id;              \
+            WHY_FACT_(RULE_##id, __VA_ARGS__); \
+        }                                      \
     } while (0)
-#define WHY_FACT_(rule, fact, ...)                                                                                               \
+#define WHY_FACT_(rule, fact, ...) \
     why_add(w, rule, fact, (const Arg[]){__VA_ARGS__}, (int)(sizeof((const Arg[]){__VA_ARGS__}) / sizeof(Arg)))
 #define ALLOWED why_first(w)
 

@@ -28,21 +28,22 @@ typedef struct StepDef {
     const char *prompt; /* what the owner must do now, a sentence with {formation} etc. made by Ruleset.prompt */
     Rule rule;          /* the paragraph the prompt cites */
     uint8_t flags;
-    Next (*run)(Ctx *c);                                                            /* goes on at top()->at */
-    void (*offer)(const Game *g, const State *s, Side side, Atoms *out);            /* candidates, a superset of the legal */
-    Rule (*judge)(const Game *g, const State *s, Side side, Atom a, Why *w);        /* any atom of any verb: 0 or the rule */
-    void (*act)(Ctx *c, Side side, Atom a);                                         /* a legal atom */
-    bool (*complete)(const Game *g, const State *s, Side side, Atom *out);          /* next atom on a way to a legal done; may be null */
-    const char *locals[FRAME_LOCALS];                                               /* names of v[], for position text */
-    const char *local_kinds; /* per local: i int, h hex, p piece, g group; null: all int */
+    Next (*run)(Ctx *c);                                                     /* goes on at top()->at */
+    void (*offer)(const Game *g, const State *s, Side side, Atoms *out);     /* candidates, a superset of the legal */
+    Rule (*judge)(const Game *g, const State *s, Side side, Atom a, Why *w); /* any atom of any verb: 0 or the rule */
+    void (*act)(Ctx *c, Side side, Atom a);                                  /* a legal atom */
+    bool (*complete)(const Game *g, const State *s, Side side,
+                     Atom *out);      /* next atom on a way to a legal done; may be null */
+    const char *locals[FRAME_LOCALS]; /* names of v[], for position text */
+    const char *local_kinds;          /* per local: i int, h hex, p piece, g group; null: all int */
 } StepDef;
 
 enum { TAKES_NOTHING, TAKES_PIECE, TAKES_HEX, TAKES_GROUP, TAKES_WORD, TAKES_NUMBER, TAKES_SIDE };
 typedef enum Form {
-    FORM_ATOM,  /* the order is the atom: its arguments between blanks */
-    FORM_EACH,  /* the last argument is a list; an atom for each of its items */
-    FORM_PATH,  /* pieces, path, mode: head, `more` for further pieces, `each` or `other` for steps, `close` */
-    FORM_GROUP  /* list, list: head, `more` for further items, `each` for the second list, `close` (0 = closes itself) */
+    FORM_ATOM, /* the order is the atom: its arguments between blanks */
+    FORM_EACH, /* the last argument is a list; an atom for each of its items */
+    FORM_PATH, /* pieces, path, mode: head, `more` for further pieces, `each` or `other` for steps, `close` */
+    FORM_GROUP /* list, list: head, `more` for further items, `each` for the second list, `close` (0 = closes itself) */
 } Form;
 typedef struct VerbDef {
     const char *name;
@@ -52,7 +53,7 @@ typedef struct VerbDef {
     uint8_t more, each, other, close;
     const char *help; /* "move UNIT[,UNIT] PATH [march | march@HEX]" */
     const char *says; /* what the choice means, for buttons: "Stay in place" */
-    bool any_side; /* its piece may be the other side's (see Ruleset.own_pieces_only) */
+    bool any_side;    /* its piece may be the other side's (see Ruleset.own_pieces_only) */
 } VerbDef;
 
 /* Where a piece can go: one goal a hex. */

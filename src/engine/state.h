@@ -86,9 +86,9 @@ static inline void offer(Atoms *out, Atom a)
 typedef struct PieceInfo {
     const char *id, *name;
     Side side;
-    uint8_t group;    /* formation, wing or corps: index into GameHead.groups; 255 = none */
-    uint8_t kind;     /* class of fields it carries: 0 unit, 1 leader, ... */
-    const char *arm;  /* symbol of its counter: "infantry", "gun-horse", "bicorne" */
+    uint8_t group;   /* formation, wing or corps: index into GameHead.groups; 255 = none */
+    uint8_t kind;    /* class of fields it carries: 0 unit, 1 leader, ... */
+    const char *arm; /* symbol of its counter: "infantry", "gun-horse", "bicorne" */
     const char *origin;
 } PieceInfo;
 

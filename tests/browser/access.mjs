@@ -1,5 +1,5 @@
 /* access.mjs - by keyboard alone, on a phone, as text, in the dark; no request leaves the host. */
-import { begin, must, ready, settled, state, until, visitor } from './harness.mjs';
+import { begin, must, ready, settled, state, until, visitor, when } from './harness.mjs';
 
 async function keyboard({ browser, root }) {
     const { context, page, faults } = await visitor(browser);
@@ -26,17 +26,17 @@ async function keyboard({ browser, root }) {
     await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
     await page.focus('#board');
     await page.keyboard.press('n');
-    await page.waitForFunction(() => window.gonfalon.sel && window.gonfalon.sel.goals);
+    await when(page, () => window.gonfalon.sel && window.gonfalon.sel.goals);
     const { chosen } = await state(page);
     const hex = await page.evaluate((id) => window.gonfalon.pieces.info.get(id).hex, chosen);
     await page.keyboard.press('ArrowDown');
-    await page.waitForFunction(() => /Cost/.test(document.getElementById('spoken').textContent));
+    await when(page, () => /Cost/.test(document.getElementById('spoken').textContent));
     await page.keyboard.press('Enter');
     await settled(page);
-    await page.waitForFunction(([id, from]) => window.gonfalon.pieces.info.get(id).hex !== from, [chosen, hex]);
+    await when(page, ([id, from]) => window.gonfalon.pieces.info.get(id).hex !== from, [chosen, hex]);
     await page.keyboard.press('z');
     await settled(page);
-    await page.waitForFunction(([id, from]) => window.gonfalon.pieces.info.get(id).hex === from, [chosen, hex]);
+    await when(page, ([id, from]) => window.gonfalon.pieces.info.get(id).hex === from, [chosen, hex]);
     await page.keyboard.press('?');
     await page.waitForSelector('.book:not([hidden]) .keys');
     await page.keyboard.press('Escape');
@@ -59,10 +59,10 @@ async function phone({ browser, root }) {
         await settled(page);
     };
     await tap('2910');
-    await page.waitForFunction(() => window.gonfalon.sel && window.gonfalon.sel.goals);
+    await when(page, () => window.gonfalon.sel && window.gonfalon.sel.goals);
     must(await page.locator('.detail').isVisible(), 'the sheet tells of the unit');
     await tap('2911');
-    await page.waitForFunction(() => window.gonfalon.pieces.info.get('N-L3-1').hex === '2911');
+    await when(page, () => window.gonfalon.pieces.info.get('N-L3-1').hex === '2911');
     for (const [tab, node] of [['Log', '.logpanel'], ['Orders', '.forms'], ['Layers', '.overlays']]) {
         await page.tap(`[data-tab="${tab}"][role="tab"]`);
         must(await page.locator(node).isVisible(), `the tab ${tab} opens its sheet`);

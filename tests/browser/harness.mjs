@@ -62,6 +62,17 @@ export function must(condition, text) {
     }
 }
 
+/** Waits until something is true in the page. Asked from outside, for the page's own content policy forbids evaluating text inside. */
+export async function when(page, test, arg, most = 15000) {
+    for (const begun = Date.now(); Date.now() - begun < most;) {
+        if (await page.evaluate(test, arg).catch(() => false)) {
+            return;
+        }
+        await page.waitForTimeout(40);
+    }
+    throw new Error(`it did not come true: ${test} ${JSON.stringify(await state(page).catch(() => null)).slice(0, 300)}`);
+}
+
 /** The state as the page knows it, from inside the page. */
 export const state = (page) => page.evaluate(() => {
     const { state: s, replaying, sel, sheet } = window.gonfalon;
@@ -69,10 +80,10 @@ export const state = (page) => page.evaluate(() => {
         pieces: s.legal ? Object.keys(s.legal.pieces) : [], places: s.legal ? Object.keys(s.legal.places) : [], atoms: s.legal ? s.legal.atoms.map((atom) => atom.text) : [] };
 });
 
-export const ready = (page) => page.waitForFunction(() => window.gonfalon && window.gonfalon.state && window.gonfalon.panels && !window.gonfalon.busy && document.querySelector('.units [data-piece]'));
+export const ready = (page) => when(page, () => window.gonfalon && window.gonfalon.state && window.gonfalon.panels && !window.gonfalon.busy && document.querySelector('.units [data-piece]'));
 
 export const settled = async (page) => {
-    await page.waitForFunction(() => !window.gonfalon.busy);
+    await when(page, () => !window.gonfalon.busy);
     await page.waitForTimeout(60);
 };
 
@@ -99,7 +110,7 @@ export async function begin(page, root, { scenario = 'rancia', side, opponent = 
 /** Plays the closing button, or one atom on the way to it, until a condition holds. */
 export async function until(page, condition, most = 150) {
     for (let i = 0; i < most; i++) {
-        await page.waitForFunction(() => (window.gonfalon.state.your_move || window.gonfalon.state.over) && !window.gonfalon.busy, null, { timeout: 30000 });
+        await when(page, () => (window.gonfalon.state.your_move || window.gonfalon.state.over) && !window.gonfalon.busy, null, 30000);
         const now = await state(page);
         if (now.over || await condition(now)) {
             return now;

@@ -1,5 +1,5 @@
 /* tables.mjs - more than one at the table: two browsers live, each with its own secrets; two players at one screen; a watcher; chat. */
-import { begin, must, ready, settled, state, until, visitor } from './harness.mjs';
+import { begin, must, ready, settled, state, until, visitor, when } from './harness.mjs';
 
 const known = (page) => page.evaluate(() => ({ pieces: window.gonfalon.state.view.pieces.map((piece) => piece.id), text: JSON.stringify(window.gonfalon.state) + document.body.innerHTML }));
 
@@ -42,7 +42,7 @@ async function oneMoves(anna, berta) {
     await settled(anna);
     const { move } = await state(anna);
     must(move > before.move, 'something was played');
-    await berta.waitForFunction((n) => window.gonfalon.state.move >= n, move);
+    await when(berta, (n) => window.gonfalon.state.move >= n, move);
     const place = (page) => page.evaluate(() => window.gonfalon.pieces.info.get('N-CL2-A').hex);
     must(await place(anna) === await place(berta), 'both see the same place');
     const stale = await anna.evaluate(async () => window.gonfalon.table.act('pass', { move: window.gonfalon.state.move - 1 }));
@@ -77,7 +77,7 @@ async function hotSeat({ browser, root }) {
     }
     must(await page.locator('.curtain').count() === 1, 'a curtain falls when the other side decides');
     await page.click('.curtain button');
-    await page.waitForFunction((side) => window.gonfalon.state && window.gonfalon.state.viewer && window.gonfalon.state.viewer !== side, first);
+    await when(page, (side) => window.gonfalon.state && window.gonfalon.state.viewer && window.gonfalon.state.viewer !== side, first);
     must((await state(page)).your_move, 'and the other side has the move');
     must(!faults.length, faults.join('\n'));
     await context.close();

@@ -1,6 +1,6 @@
 /* visitor.mjs - a newcomer from the start page to the end of a turn: moves, is refused with the rule, attacks with the odds before him,
  * undoes, finishes; comes back after a reload; watches the replay. */
-import { begin, clickHex, must, ready, settled, state, until, visitor } from './harness.mjs';
+import { begin, clickHex, must, ready, settled, state, until, visitor, when } from './harness.mjs';
 
 async function toTheMove(page) {
     await ready(page);
@@ -40,11 +40,11 @@ async function moveAndUndo(page) {
 async function refused(page) {
     await clickHex(page, '2910');
     await page.waitForSelector('.marks.chips .chip');
-    await page.evaluate(() => window.gonfalon.board.show(['2910', '2309'], 1.2));
-    await clickHex(page, '2309');
+    await page.evaluate(() => window.gonfalon.board.show(['2910', '2108'], 1.2));
+    await clickHex(page, '2108');
     await page.waitForSelector('.pop:not([hidden])');
     const said = await page.locator('.pop').innerText();
-    must(/Not to 2309/.test(said) && /9\.\d/.test(said), `the refusal names its rule: ${said}`);
+    must(/Not to 2108/.test(said) && /9\.\d/.test(said), `the refusal names its rule: ${said}`);
     must((await page.locator('.pop blockquote').innerText()).length > 20, 'and gives its words');
     await page.keyboard.press('Escape');
     must(await page.locator('.pop').isHidden(), 'Escape closes it');
@@ -55,16 +55,16 @@ async function refused(page) {
 async function attack(page) {
     for (const [piece, hex] of [['N-L3-1', '2710'], ['N-L3-2', '2710']]) {
         await page.evaluate((id) => window.gonfalon.play.choosePiece(id), piece);
-        await page.waitForFunction((id) => window.gonfalon.sel && window.gonfalon.sel.piece === id && window.gonfalon.sel.goals, piece);
+        await when(page, (id) => window.gonfalon.sel && window.gonfalon.sel.piece === id && window.gonfalon.sel.goals, piece);
         await clickHex(page, hex);
-        await page.waitForFunction(() => !window.gonfalon.busy && window.gonfalon.state.your_move);
+        await when(page, () => !window.gonfalon.busy && window.gonfalon.state.your_move);
         await page.waitForTimeout(150);
     }
     const now = await until(page, (one) => one.step.startsWith('B5') || one.turn.now > 1);
     must(now.step === 'B5A_DECLARE', `attacks can be declared, step ${now.step}`);
     must(now.places.includes('2710'), 'from 2710');
     await clickHex(page, '2710');
-    await page.waitForFunction(() => window.gonfalon.state.legal.places['2610']);
+    await when(page, () => window.gonfalon.state.legal.places['2610']);
     await clickHex(page, '2610');
     await page.waitForSelector('.detail.odds .bars li');
     const sum = await page.evaluate(() => window.gonfalon.sheet.odds.outcomes.reduce((all, one) => all + one.probability, 0));
@@ -107,15 +107,15 @@ async function replay({ browser, root }) {
     const { lines } = await state(page);
     const at = () => page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex);
     await page.click('[aria-label="To the start"]');
-    await page.waitForFunction(() => window.gonfalon.replaying && window.gonfalon.replay.line === 0);
+    await when(page, () => window.gonfalon.replaying && window.gonfalon.replay.line === 0);
     must(await at() === '2910', 'at the start the unit is where it was');
     must(/Replay, action 0/.test(await page.locator('.prompt h1').innerText()), 'the prompt says that it is a replay');
     for (let i = 1; i < lines; i++) {
         await page.click('[aria-label="One action forward"]');
-        await page.waitForFunction((n) => window.gonfalon.replay.line === n, i);
+        await when(page, (n) => window.gonfalon.replay.line === n, i);
     }
     await page.click('[aria-label="To the present"]');
-    await page.waitForFunction(() => !window.gonfalon.replaying);
+    await when(page, () => !window.gonfalon.replaying);
     must(await at() === '2911', 'and at the end where it went');
     must((await state(page)).your_move, 'the game goes on');
     must(!faults.length, faults.join('\n'));

@@ -24,9 +24,9 @@ static bool routed_near(const Game *g, const State *s, Side mover, Hex at)
         Hex n = g->map->next[at][d];
         if (n == HEX_NONE)
             continue;
-        EACH_UNIT (s, u, n)
-            if (side_of(g, u) != mover && s->piece[u].state == ROUTED && !has_flag(s, u, F_APPROACHED))
-                return true;
+        EACH_UNIT(s, u, n)
+        if (side_of(g, u) != mover && s->piece[u].state == ROUTED && !has_flag(s, u, F_APPROACHED))
+            return true;
     }
     return false;
 }
@@ -80,7 +80,7 @@ static void approach(Ctx *c, Side mover, Hex at)
             if (side_of(g, u) == mover || s->piece[u].state != ROUTED || has_flag(s, u, F_APPROACHED))
                 continue;
             set_flag(s, u, F_APPROACHED);
-            RULE(15_2a) {
+            RULE (15_2a) {
                 hex_die(c, side_of(g, u), &die, "routed unit approached");
                 if (passes(g, s, u, die, 0)) {
                     say(c, R(15_2a), "{} is approached and runs on.", P_(u));
@@ -118,13 +118,16 @@ static void sidestep_check(Ctx *c, Hex at)
 {
     State *s = c->s;
     int die = 0;
-    RULE(5_1_3d) {
-        EACH_UNIT (s, u, at) {
+    RULE (5_1_3d) {
+        EACH_UNIT(s, u, at)
+        {
             if (!has_flag(s, u, F_MOVING))
                 continue;
             hex_die(c, side_of(c->g, u), &die, "from zone to zone");
             bool good = passes(c->g, s, u, die, 0);
-            say(c, R(5_1_3d), good ? "{} keeps its order between the enemy zones." : "{} loses its order between the enemy zones.", P_(u));
+            say(c, R(5_1_3d),
+                good ? "{} keeps its order between the enemy zones." : "{} loses its order between the enemy zones.",
+                P_(u));
             if (!good && CITED(13_1_3))
                 owe_level(c, u);
         }
@@ -147,7 +150,7 @@ Next arrival_run(Ctx *c)
             drop_flag(s, c->g->radinski, F_CAPTURED); /* re-entered: Austrian again */
             return GO;
         }
-        RULE(16_1c) {
+        RULE (16_1c) {
             set_flag(s, c->g->radinski, F_CAPTURED);
             push(s, I_BRIDGE, side);
         }

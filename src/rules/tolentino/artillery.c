@@ -27,8 +27,8 @@ static Rule bombardment_target(const Game *g, const State *s, Why *w, Side side,
     bool sight = far <= 4 && line_of_sight(g, s, from, target), near = far <= g->turn[s->turn].range && sight;
     if (!defensive(s)) { /* asked first: what is farther off may be unseen */
         FORBID_AS(11_2a, far > g->turn[1].range, "{} is {} hexes away", H_(target), N_(far));
-        FORBID_AS(17_1b, far > g->turn[s->turn].range && g->turn[s->turn].night, "{} is {} hexes away, and it is getting dark",
-                  H_(target), N_(far));
+        FORBID_AS(17_1b, far > g->turn[s->turn].range && g->turn[s->turn].night,
+                  "{} is {} hexes away, and it is getting dark", H_(target), N_(far));
         FORBID_AS(11_2b, !sight, "{} is out of sight from {}", H_(target), H_(from));
         if (!near && (w || far > 4))
             return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
@@ -43,7 +43,8 @@ static Rule bombardment_target(const Game *g, const State *s, Why *w, Side side,
     if (!foe)
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     bool soft = false, attacks = false;
-    EACH_UNIT (s, u, target) {
+    EACH_UNIT(s, u, target)
+    {
         soft |= !is_artillery(g, u) && !is_bridge(g, s, u);
         attacks |= has_flag(s, u, F_IN_ATTACK);
     }
@@ -171,9 +172,9 @@ Next aim_run(Ctx *c)
 void aim_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     Hex from = s->piece[top_of(s)->v[0]].hex;
-    EACH_UNIT (s, u, from)
-        if (is_artillery(g, u))
-            offer(out, atom(BOMBARD_WITH, u, 0, 0));
+    EACH_UNIT(s, u, from)
+    if (is_artillery(g, u))
+        offer(out, atom(BOMBARD_WITH, u, 0, 0));
     for (int h = 0; h < HEXES; h++)
         if (s->unit_at[h] != NO_PIECE && map_distance(g->map, from, (Hex)h) <= 2 && unit_in(s, g, enemy(side), (Hex)h))
             offer(out, atom(AT, h, 0, 0));
@@ -211,9 +212,9 @@ void aim_act(Ctx *c, Side side, Atom a)
 static int target_density(const Game *g, const State *s, Hex h)
 {
     int sp = 0;
-    EACH_UNIT (s, u, h)
-        if (density_counts(g, s, u))
-            sp += strength(g, s, u);
+    EACH_UNIT(s, u, h)
+    if (density_counts(g, s, u))
+        sp += strength(g, s, u);
     return sp > 63 ? 63 : sp;
 }
 
@@ -239,7 +240,8 @@ static void strike(Ctx *c, Side defender, Hex h, Result r)
     const Game *g = c->g;
     State *s = c->s;
     int die = 0;
-    EACH_UNIT (s, u, h) {
+    EACH_UNIT(s, u, h)
+    {
         if (!struck(g, s, u))
             continue;
         if (r == DD) {
@@ -276,13 +278,13 @@ void bombard_hex(Ctx *c, Side firer, Hex from, Hex target)
     add(&drm, terrain_bdrm(g, s, enemy(firer), target), R(11_4_3a), "terrain", true);
     int die = roll_die(c, firer, "bombardment");
     Result r = BY(11_4_3a, bombardment_result(g, sp, die + drm.total), NE);
-    Event *e = say_as(c, EVENT_OUTCOME | EVENT_SUM, defence ? R(11_4_4a) : R(11_4_3a), "{} SP fire from {} at {}: {}.", N_(sp), H_(from),
-                      H_(target), W_(result_words[r]));
+    Event *e = say_as(c, EVENT_OUTCOME | EVENT_SUM, defence ? R(11_4_4a) : R(11_4_3a), "{} SP fire from {} at {}: {}.",
+                      N_(sp), H_(from), H_(target), W_(result_words[r]));
     event_sum(e, &drm);
-    EACH_LEADER (s, l, target)
-        if (die == 6 && side_of(g, l) != firer && CITED(4_4_1)) {
-            set_flag(s, l, F_DUE_TEST);
-        }
+    EACH_LEADER(s, l, target)
+    if (die == 6 && side_of(g, l) != firer && CITED(4_4_1)) {
+        set_flag(s, l, F_DUE_TEST);
+    }
     s->fire_from = from;
     push(s, B4_AFTER, NOBODY);
     if (r != NE)
@@ -307,7 +309,8 @@ void ask_guns(Ctx *c, int u, Hex origin)
     State *s = c->s;
     if (!on_map(s, u) || is_artillery(c->g, u) || !CITED(11_1b))
         return;
-    EACH_UNIT (s, v, origin) {
+    EACH_UNIT(s, v, origin)
+    {
         if (side_of(c->g, v) != side_of(c->g, u) || !is_artillery(c->g, v))
             continue;
         Frame *f = push(s, I_GUNS, side_of(c->g, u));

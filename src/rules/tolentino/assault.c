@@ -123,14 +123,14 @@ static void mark_defenders(Ctx *c, Side side)
     Hex target[6];
     int n = combat_targets(s, target);
     for (int i = 0; i < n; i++) {
-        EACH_UNIT (s, u, target[i])
-            if (side_of(c->g, u) == side && !is_bridge(c->g, s, u)) {
-                set_flag(s, u, F_IN_DEFENSE);
-                s->piece[u].attack = target[i]; /* where it stood */
-            }
-        EACH_LEADER (s, l, target[i])
-            if (side_of(c->g, l) == side)
-                set_flag(s, l, F_IN_DEFENSE);
+        EACH_UNIT(s, u, target[i])
+        if (side_of(c->g, u) == side && !is_bridge(c->g, s, u)) {
+            set_flag(s, u, F_IN_DEFENSE);
+            s->piece[u].attack = target[i]; /* where it stood */
+        }
+        EACH_LEADER(s, l, target[i])
+        if (side_of(c->g, l) == side)
+            set_flag(s, l, F_IN_DEFENSE);
     }
 }
 
@@ -183,10 +183,11 @@ static void pre_shock(Ctx *c, Side side)
     State *s = c->s;
     for (int i = 0; i < 6 && s->combat.from[i] >= 0; i++) {
         int die = 0;
-        EACH_UNIT (s, u, s->combat.from[i]) {
+        EACH_UNIT(s, u, s->combat.from[i])
+        {
             if (!has_flag(s, u, F_IN_ATTACK) || order_of(c->g, s, u) != ADVANCE)
                 continue;
-            RULE(12_2_2a) {
+            RULE (12_2_2a) {
                 hex_die(c, side, &die, "pre-shock check");
                 bool good = passes(c->g, s, u, die, 0);
                 say(c, good ? R(12_2_2a) : R(12_2_2b), good ? "{} goes in." : "{} hangs back.", P_(u));
@@ -210,9 +211,9 @@ static bool only_artillery(const Game *g, const State *s)
 
 static bool guns_alone(const Game *g, const State *s, Hex h)
 {
-    EACH_UNIT (s, u, h)
-        if (!is_artillery(g, u) && !is_bridge(g, s, u))
-            return false;
+    EACH_UNIT(s, u, h)
+    if (!is_artillery(g, u) && !is_bridge(g, s, u))
+        return false;
     return true;
 }
 
@@ -220,7 +221,7 @@ static bool guns_alone(const Game *g, const State *s, Hex h)
 static void take_guns(Ctx *c)
 {
     State *s = c->s;
-    RULE(11_1_1b) {
+    RULE (11_1_1b) {
         for (int u = 0; u < c->g->units; u++)
             if (has_flag(s, u, F_IN_DEFENSE) && on_map(s, u) && guns_alone(c->g, s, s->piece[u].hex)) {
                 say(c, R(11_1_1b), "{} stands alone and is overrun.", P_(u));
@@ -401,9 +402,12 @@ static Sum assault_modifiers(const Game *g, const State *s, Side side, int level
     }
     Sum drm = {0};
     add(&drm, BY(15_1, 2, 0), R(12_5_2a), "a defender is in disorder", disordered_defender(g, s));
-    add(&drm, BY(12_3_2, s->combat.value[side] - s->combat.value[other], 0), R(12_5_2b), "difference of efficiency", true);
-    add(&drm, BY(12_4_4, +1, 0), R(12_5_2c), "leader of the attacker", s->combat.leader[side] != NO_PIECE && CITED(4_1_1));
-    add(&drm, BY(12_4_4, -1, 0), R(12_5_2c), "leader of the defender", s->combat.leader[other] != NO_PIECE && CITED(4_1_1));
+    add(&drm, BY(12_3_2, s->combat.value[side] - s->combat.value[other], 0), R(12_5_2b), "difference of efficiency",
+        true);
+    add(&drm, BY(12_4_4, +1, 0), R(12_5_2c), "leader of the attacker",
+        s->combat.leader[side] != NO_PIECE && CITED(4_1_1));
+    add(&drm, BY(12_4_4, -1, 0), R(12_5_2c), "leader of the defender",
+        s->combat.leader[other] != NO_PIECE && CITED(4_1_1));
     add(&drm, level - BEST_LEVEL, R(12_5_2d), "odds above 6-1", level > BEST_LEVEL && CITED(12_4_3a) && CITED(12_4_3b));
     add(&drm, BY(13_3_1a, morale_sum(g, s), 0), R(12_5_2e), "Neapolitan morale", true);
     add(&drm, ground, R(12_5_2f), "terrain", true);
@@ -437,7 +441,8 @@ static void roll_assault(Ctx *c, Side side)
     int attack, defend, level = assault_level(g, s, side, &attack, &defend);
     if (level < WORST_LEVEL && CITED(12_4_2b)) { /* no die, so no leader tests */
         s->combat.result = AE;
-        say_as(c, EVENT_OUTCOME, R(12_4_2b), "{} SP against {} are worse than 1-5: the attack collapses.", N_(attack), N_(defend));
+        say_as(c, EVENT_OUTCOME, R(12_4_2b), "{} SP against {} are worse than 1-5: the attack collapses.", N_(attack),
+               N_(defend));
         return;
     }
     for (int l = g->units; l < g->pieces; l++) /* a leader who went before the shock is in no attacked hex (4.4.1) */
@@ -464,9 +469,9 @@ static void mark_guarded(Ctx *c)
     for (int u = 0; u < c->g->units; u++) {
         if (!on_map(s, u) || !is_artillery(c->g, u))
             continue;
-        EACH_UNIT (s, v, s->piece[u].hex)
-            if (!is_artillery(c->g, v) && has_flag(s, v, F_IN_ATTACK | F_IN_DEFENSE))
-                set_flag(s, u, F_GUARDED);
+        EACH_UNIT(s, v, s->piece[u].hex)
+        if (!is_artillery(c->g, v) && has_flag(s, v, F_IN_ATTACK | F_IN_DEFENSE))
+            set_flag(s, u, F_GUARDED);
     }
 }
 

@@ -13,9 +13,9 @@ void offer_charges(const Game *g, const State *s, int u, Atoms *out)
     Hex h = s->piece[u].hex;
     if (!is_cavalry(g, u) || order_of(g, s, u) != ATTACK)
         return;
-    EACH_UNIT (s, v, h)
-        if (v < u && charger(g, s, v))
-            return; /* offered for the stack already */
+    EACH_UNIT(s, v, h)
+    if (v < u && charger(g, s, v))
+        return; /* offered for the stack already */
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->map->next[h][d];
         if (n != HEX_NONE && unit_in(s, g, enemy(side_of(g, u)), n))
@@ -50,27 +50,30 @@ Rule judge_charge(const Game *g, const State *s, Why *w, Hex h, Hex target)
     if (h < 0 || h >= HEXES || target < 0 || target >= HEXES || !g->map->on[target])
         return RULE_NO_CHOICE;
     int horse = 0, ready = 0, fresh = 0;
-    EACH_UNIT (s, u, h)
-        if (charger(g, s, u)) {
-            bool good = s->piece[u].state == GOOD;
-            horse++;
-            ready += good;
-            fresh += s->piece[u].charge != target && good;
-        }
+    EACH_UNIT(s, u, h)
+    if (charger(g, s, u)) {
+        bool good = s->piece[u].state == GOOD;
+        horse++;
+        ready += good;
+        fresh += s->piece[u].charge != target && good;
+    }
     FORBID_AS(14, !horse, "no cavalry of the active formation is in {}", H_(h));
     FORBID_AS(14_2b, ready && !fresh, "the cavalry in {} already charges {}", H_(h), H_(target));
     FORBID_AS(14_2b, map_distance(g->map, h, target) != 1, "{} is not next to {}", H_(target), H_(h));
     if (!horse || (ready && !fresh) || map_distance(g->map, h, target) != 1)
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
-    EACH_UNIT (s, u, h) {
+    EACH_UNIT(s, u, h)
+    {
         if (!charger(g, s, u) || (ready && s->piece[u].state != GOOD))
             continue; /* who is in disorder is left out */
         Side side = side_of(g, u);
         FORBID_AS(14_2a, !unit_in(s, g, enemy(side), target), "no enemy unit is in {}", H_(target));
         if (!unit_in(s, g, enemy(side), target))
             return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
-        FORBID_AS(10_2_1b, g->map->terrain[target] == ROUGH || g->map->tag[target][TAG_ALSO] == ROUGH, "{} is Rough", H_(target));
-        FORBID_AS(14_2a, !g->terrain[g->map->terrain[target]].charge || (is_fortified(g, target) && !g->fortified.charge),
+        FORBID_AS(10_2_1b, g->map->terrain[target] == ROUGH || g->map->tag[target][TAG_ALSO] == ROUGH, "{} is Rough",
+                  H_(target));
+        FORBID_AS(14_2a,
+                  !g->terrain[g->map->terrain[target]].charge || (is_fortified(g, target) && !g->fortified.charge),
                   "{} is not clear", H_(target));
         Rule r = unit_may_charge(g, s, w, u, target);
         if (r && !w)
@@ -82,21 +85,22 @@ Rule judge_charge(const Game *g, const State *s, Why *w, Hex h, Hex target)
 void declare_charge(Ctx *c, Hex h, Hex target)
 {
     State *s = c->s;
-    EACH_UNIT (s, u, h)
-        if (charger(c->g, s, u) && s->piece[u].state == GOOD) {
-            s->piece[u].charge = target;
-            RULE(14_2b) {
-                set_flag(s, u, F_MOVE_USED); /* it stops its move */
-            }
-            say(c, R(14_2a), "{} will charge {}.", P_(u), H_(target));
+    EACH_UNIT(s, u, h)
+    if (charger(c->g, s, u) && s->piece[u].state == GOOD) {
+        s->piece[u].charge = target;
+        RULE (14_2b) {
+            set_flag(s, u, F_MOVE_USED); /* it stops its move */
         }
+        say(c, R(14_2a), "{} will charge {}.", P_(u), H_(target));
+    }
 }
 
 /* All cavalry of the hex bears the marker of this target: then, and only then, it charges. */
 bool charges_from(const Game *g, const State *s, Hex h, Hex *target)
 {
     *target = NOWHERE;
-    EACH_UNIT (s, u, h) {
+    EACH_UNIT(s, u, h)
+    {
         if (!charger(g, s, u) || s->piece[u].state != GOOD)
             continue;
         if (s->piece[u].charge < 0 || (*target >= 0 && s->piece[u].charge != *target))
@@ -108,7 +112,7 @@ bool charges_from(const Game *g, const State *s, Hex h, Hex *target)
 
 static void spend_charge(Ctx *c, int u)
 {
-    RULE(14_2_2) {
+    RULE (14_2_2) {
         set_state(c->g, c->s, u, DISORDERED);
         say_as(c, EVENT_OUTCOME, R(14_2_2), "The charge is spent: {} is Disordered.", P_(u));
     }

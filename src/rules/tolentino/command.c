@@ -182,7 +182,7 @@ static uint64_t trace_formation(const Game *g, const State *s, Formation f)
     }
     if (o == NO_PIECE && CITED(4_4_5a)) /* without officer no battle line begins at a battery of Von Mohr's */
         return in;
-    RULE(4_3_2) {
+    RULE (4_3_2) {
         for (bool more = in != 0; more;) {
             more = false;
             for (int i = 0; i < g->members[f]; i++) {
@@ -218,7 +218,7 @@ static void mark(Ctx *c, int u, bool in)
     p->command = in ? 1 : 2;
     if (in)
         return;
-    RULE(5_3) {
+    RULE (5_3) {
         p->order = DEFENSE;
     }
     say(c, R(4_3c), "{} in {} is out of command.", P_(u), H_(p->hex));
@@ -240,7 +240,7 @@ void fix_command(Ctx *c, Formation f)
             continue;
         }
         bool commanded = all || ((in >> u) & 1);
-        RULE(4_3b) {
+        RULE (4_3b) {
             mark(c, u, commanded || !CITED(4_3c));
         }
     }
@@ -250,8 +250,7 @@ static bool near_officer(const Game *g, const State *s, int u)
 {
     for (int l = g->units; l < g->pieces; l++)
         if (on_map(s, l) && leader_formation(g, s, l) == g->of[u] && s->piece[l].face != COMMANDER &&
-            (s->piece[l].face != BRIGADE || CITED(4b)) &&
-            map_distance(g->map, s->piece[l].hex, s->piece[u].hex) <= 1)
+            (s->piece[l].face != BRIGADE || CITED(4b)) && map_distance(g->map, s->piece[l].hex, s->piece[u].hex) <= 1)
             return true;
     return false;
 }
@@ -269,7 +268,7 @@ void proximity(Ctx *c, Formation f)
             continue;
         if (s->piece[u].command == 1 && !CITED(4_3_4d)) /* a test of its own, beside the range */
             continue;
-        RULE(4_3_4b) {
+        RULE (4_3_4b) {
             if (s->piece[u].state == GOOD) {
                 set_state(g, s, u, DISORDERED);
                 say(c, R(4_3_4b), "{} is more than one hex from its officers: Disordered.", P_(u));

@@ -22,8 +22,7 @@ static bool on_stack(const State *s, int step)
 static bool anything_due(const Game *g, const State *s)
 {
     for (int p = 0; p < g->pieces; p++)
-        if (s->piece[p].due ||
-            has_flag(s, p, F_DUE_CHECK | F_DUE_RETREAT | F_DUE_ROUT | F_DUE_TEST | F_DUE_PLACE))
+        if (s->piece[p].due || has_flag(s, p, F_DUE_CHECK | F_DUE_RETREAT | F_DUE_ROUT | F_DUE_TEST | F_DUE_PLACE))
             return true;
     return false;
 }
@@ -47,7 +46,7 @@ static void take_level(Ctx *c, int u)
         say_as(c, EVENT_OUTCOME, R(15_1), "{} is Disordered.", P_(u));
         return;
     }
-    RULE(15_1_1) {
+    RULE (15_1_1) {
         rout(c, u);
     }
 }
@@ -59,7 +58,7 @@ void rout(Ctx *c, int u)
         say_as(c, EVENT_OUTCOME, R(15_1_1), "{} is Routed.", P_(u));
     set_state(c->g, s, u, ROUTED);
     s->piece[u].charge = NOWHERE;
-    RULE(15_2_1) {
+    RULE (15_2_1) {
         set_flag(s, u, F_DUE_ROUT);
     }
 }
@@ -80,7 +79,8 @@ static void check_run_over(Ctx *c, Hex h)
 {
     State *s = c->s;
     int die = 0;
-    EACH_UNIT (s, u, h) {
+    EACH_UNIT(s, u, h)
+    {
         if (!has_flag(s, u, F_DUE_CHECK))
             continue;
         drop_flag(s, u, F_DUE_CHECK);
@@ -142,7 +142,8 @@ Next level_run(Ctx *c)
 {
     if (work_off(c))
         return GO;
-    bool fight = on_stack(c->s, B5_FIGHT) || on_stack(c->s, B4_AFTER); /* there a leader's one test is remembered to the end */
+    bool fight =
+        on_stack(c->s, B5_FIGHT) || on_stack(c->s, B4_AFTER); /* there a leader's one test is remembered to the end */
     clear_flags(c->g, c->s, fight ? F_CHECKED_OVER : F_CHECKED_OVER | F_TEST_DONE);
     pop(c->s);
     return GO;
@@ -156,13 +157,14 @@ static void orphan_leaders(Ctx *c, Side side, Hex h)
     State *s = c->s;
     if (unit_in(s, c->g, side, h))
         return;
-    EACH_LEADER (s, l, h) {
+    EACH_LEADER(s, l, h)
+    {
         if (side_of(c->g, l) != side)
             continue;
-        RULE(4_4_4a) {
+        RULE (4_4_4a) {
             set_flag(s, l, F_DUE_TEST);
         }
-        RULE(4_4_4b) {
+        RULE (4_4_4b) {
             set_flag(s, l, F_DUE_PLACE);
         }
     }

@@ -13,10 +13,10 @@ enum { FROM_MAX = 12, FOES_MAX = 24, TRIES = 20000, OBLIGED = 64 };
 typedef struct From { /* a hex with units that attack or must */
     Hex hex;
     uint64_t units;
-    bool must;      /* at least one of them is bound to attack */
-    uint32_t foes;  /* adjacent enemy hexes, bits of Plan.foe */
-    uint32_t owed;  /* those whose ZOC lies on it */
-    Hex charge;     /* target of its charge, or NOWHERE */
+    bool must;     /* at least one of them is bound to attack */
+    uint32_t foes; /* adjacent enemy hexes, bits of Plan.foe */
+    uint32_t owed; /* those whose ZOC lies on it */
+    Hex charge;    /* target of its charge, or NOWHERE */
 } From;
 
 typedef struct Plan {
@@ -68,9 +68,9 @@ static int foe_index(Plan *p, Hex h)
 
 static bool zoc_on(const Game *g, const State *s, Hex foe, Hex h)
 {
-    EACH_UNIT (s, u, foe)
-        if (exerts_zoc(g, s, u) && zoc_crosses(g, foe, h))
-            return true;
+    EACH_UNIT(s, u, foe)
+    if (exerts_zoc(g, s, u) && zoc_crosses(g, foe, h))
+        return true;
     return false;
 }
 
@@ -179,7 +179,8 @@ static void drop_too_strong(const Game *g, const State *s, Plan *p)
                 if (!foot_among(g, p->from[i].units))
                     horse |= p->from[i].units;
             }
-        if (!stream && !odds_allowed(g, s, units, &p->foe[j], 1, false) && !odds_allowed(g, s, horse, &p->foe[j], 1, true))
+        if (!stream && !odds_allowed(g, s, units, &p->foe[j], 1, false) &&
+            !odds_allowed(g, s, horse, &p->foe[j], 1, true))
             strong |= (uint32_t)1 << j;
     }
     for (int i = 0; i < p->froms; i++) {
@@ -222,9 +223,9 @@ static void gather(const Game *g, const State *s, Plan *p)
             look_around(g, s, p, &p->from[i], side_of(g, u));
         }
         p->from[i].must |= must;
-        EACH_UNIT (s, v, p->from[i].hex) /* the whole stack attacks (12.4.1b) */
-            if (free_to_attack(g, s, v) && s->piece[v].state == GOOD)
-                p->from[i].units |= (uint64_t)1 << v;
+        EACH_UNIT(s, v, p->from[i].hex) /* the whole stack attacks (12.4.1b) */
+        if (free_to_attack(g, s, v) && s->piece[v].state == GOOD)
+            p->from[i].units |= (uint64_t)1 << v;
     }
     drop_too_strong(g, s, p);
     look_ahead(p);

@@ -44,7 +44,8 @@ Rule may_attack(const Game *g, const State *s, Why *w, int u)
     Order o = order_of(g, s, u);
     FORBID_AS(12_2a, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
     FORBID_AS(11_0_1a, is_artillery(g, u), "{} is artillery", P_(u));
-    FORBID_AS(12_2c, (o == DEFENSE || o == MANEUVER) && !allows_assault(g, o), "{} is under {}", P_(u), W_(order_words[o]));
+    FORBID_AS(12_2c, (o == DEFENSE || o == MANEUVER) && !allows_assault(g, o), "{} is under {}", P_(u),
+              W_(order_words[o]));
     FORBID_AS(5_1_1b, o == ADVANCE && !allows_assault(g, o), "{} is under {}", P_(u), W_(order_words[o]));
     FORBID_AS(5_1_2c, o == ATTACK && !allows_assault(g, o), "{} is under {}", P_(u), W_(order_words[o]));
     if ((o == ADVANCE || o == ATTACK) && !allows_assault(g, o))
@@ -65,9 +66,9 @@ Rule may_attack(const Game *g, const State *s, Why *w, int u)
 static uint64_t attackers_in(const Game *g, const State *s, Hex h)
 {
     uint64_t all = 0;
-    EACH_UNIT (s, u, h)
-        if (!may_attack(g, s, 0, u) && (!all || CITED(12_4_1b)))
-            all |= (uint64_t)1 << u;
+    EACH_UNIT(s, u, h)
+    if (!may_attack(g, s, 0, u) && (!all || CITED(12_4_1b)))
+        all |= (uint64_t)1 << u;
     return all;
 }
 
@@ -88,7 +89,7 @@ static int in_woods(const Game *g, const State *s, int u, int sp, bool woods)
 {
     if (!woods || !is_cavalry(g, u) || (order_of(g, s, u) == MANEUVER && CITED(5_1_4d)))
         return sp;
-    RULE(10_6b) {
+    RULE (10_6b) {
         sp = halved(sp);
     }
     return sp;
@@ -105,8 +106,8 @@ int attack_strength(const Game *g, const State *s, int u, const Hex *target, int
         sp *= BY(14_2c, 2, 1);
         bool disordered = false; /* 14.0.1 adds nothing to 14.2: never four times */
         for (int i = 0; i < targets; i++)
-            EACH_UNIT (s, v, target[i])
-                disordered |= s->piece[v].state != GOOD && side_of(g, v) != side_of(g, u);
+            EACH_UNIT(s, v, target[i])
+        disordered |= s->piece[v].state != GOOD && side_of(g, v) != side_of(g, u);
         if (disordered && !CITED(14_0_1))
             sp /= 2;
     }
@@ -119,7 +120,8 @@ int defense_strength(const Game *g, const State *s, Side side, const Hex *target
     int sp = 0;
     for (int i = 0; i < targets; i++) {
         int best = 0;
-        EACH_UNIT (s, u, target[i]) {
+        EACH_UNIT(s, u, target[i])
+        {
             if (side_of(g, u) != side || is_bridge(g, s, u) || (is_artillery(g, u) && CITED(11_0_1b)))
                 continue;
             if (has_flag(s, u, F_WAS_ATTACKED) && CITED(12_2_3))
@@ -162,7 +164,8 @@ int column_shift(const Game *g, const State *s, uint64_t attackers, Side defende
     return BY(12_5_1c, shift, 0);
 }
 
-static int declared_level(const Game *g, const State *s, uint64_t attackers, const Hex *target, int targets, bool charge)
+static int declared_level(const Game *g, const State *s, uint64_t attackers, const Hex *target, int targets,
+                          bool charge)
 {
     int sp = 0;
     Side side = NOBODY;
@@ -236,7 +239,8 @@ static bool charge_and_foot(const Game *g, const State *s, uint64_t attackers, H
     for (int u = 0; i >= 0 && u < g->units; u++)
         if (on_map(s, u) && takes_part(g, s, u, s->active) && s->piece[u].attack == s->target[i].attack)
             others |= (uint64_t)1 << u;
-    return (foot_among(g, others) && charge_among(g, s, attackers)) || (charge_among(g, s, others) && foot_among(g, attackers));
+    return (foot_among(g, others) && charge_among(g, s, attackers)) ||
+           (charge_among(g, s, others) && foot_among(g, attackers));
 }
 
 /* A charge goes against its one hex (14.2.1); charge and infantry never strike the same hex in one segment (14.2.3). */
@@ -294,7 +298,8 @@ static bool can_become(const Game *g, const State *s, uint64_t attackers)
     for (int d = 0; at != HEX_NONE && d < DIRECTIONS; d++) {
         Hex t = g->map->next[at][d];
         for (int charge = 0; t != HEX_NONE && charge < 2; charge++) {
-            if ((charge ? foot_among(g, attackers) : charge_among(g, s, attackers)) || may_target(g, s, 0, attackers, t, charge))
+            if ((charge ? foot_among(g, attackers) : charge_among(g, s, attackers)) ||
+                may_target(g, s, 0, attackers, t, charge))
                 continue;
             if (odds_allowed(g, s, all_who_could(g, s, attackers, t, charge), &t, 1, charge))
                 return true;
@@ -337,7 +342,8 @@ static Rule may_join(const Game *g, const State *s, Why *w, Hex h)
         return RULE_NO_CHOICE;
     uint64_t here = attackers_in(g, s, h), before = draft_attackers(g, s);
     if (!here) {
-        EACH_UNIT (s, u, h) {
+        EACH_UNIT(s, u, h)
+        {
             if (!waits_for(s, side_of(g, u)))
                 continue;
             Rule r = may_attack(g, s, w, u);
@@ -367,7 +373,8 @@ Next declare_run(Ctx *c)
 void declare_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     for (int i = 0; i < g->units; i++) {
-        if (side_of(g, i) != side || !on_map(s, i) || !takes_part(g, s, i, s->active) || s->unit_at[s->piece[i].hex] != i)
+        if (side_of(g, i) != side || !on_map(s, i) || !takes_part(g, s, i, s->active) ||
+            s->unit_at[s->piece[i].hex] != i)
             continue;
         offer(out, atom(ATTACK_FROM, s->piece[i].hex, 0, 0));
     }
@@ -431,7 +438,8 @@ void upon_offer(const Game *g, const State *s, Side side, Atoms *out)
     Hex target[6];
     int n = draft_targets(s, target);
     for (int u = 0; u < g->units; u++) {
-        if (!has_flag(s, u, F_FROM) || (s->unit_at[s->piece[u].hex] != u && has_flag(s, s->unit_at[s->piece[u].hex], F_FROM)))
+        if (!has_flag(s, u, F_FROM) ||
+            (s->unit_at[s->piece[u].hex] != u && has_flag(s, s->unit_at[s->piece[u].hex], F_FROM)))
             continue;
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex h = g->map->next[s->piece[u].hex][d];
@@ -442,7 +450,8 @@ void upon_offer(const Game *g, const State *s, Side side, Atoms *out)
     }
     if (!n)
         for (int v = 0; v < g->units; v++)
-            if (on_map(s, v) && takes_part(g, s, v, s->active) && s->unit_at[s->piece[v].hex] == v && !has_flag(s, v, F_FROM))
+            if (on_map(s, v) && takes_part(g, s, v, s->active) && s->unit_at[s->piece[v].hex] == v &&
+                !has_flag(s, v, F_FROM))
                 offer(out, atom(AND_FROM, s->piece[v].hex, 0, 0));
     if (n)
         offer(out, atom(COMMIT, 0, 0, 0));
@@ -473,7 +482,8 @@ Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         if (r)
             return r;
         target[n] = a.arg[0];
-        FORBID_AS(12_4_2a, !odds_allowed(g, s, all, target, n + 1, charge), "the odds against {} would be worse than 1-5", H_(a.arg[0]));
+        FORBID_AS(12_4_2a, !odds_allowed(g, s, all, target, n + 1, charge),
+                  "the odds against {} would be worse than 1-5", H_(a.arg[0]));
         return ALLOWED;
     }
     case AS_CHARGE: /* said aloud in the order; the markers have said it already */
@@ -501,7 +511,8 @@ static void commit(Ctx *c)
             drop_flag(s, u, F_FROM);
             s->piece[u].attack = name;
             bool sure = order_of(c->g, s, u) == ATTACK; /* Assault, or Assault? under Advance (12.2b) */
-            say(c, R(12_2b), sure ? "{} will assault {}." : "{} may assault {}, if it passes its check.", P_(u), H_(target[0]));
+            say(c, R(12_2b), sure ? "{} will assault {}." : "{} may assault {}, if it passes its check.", P_(u),
+                H_(target[0]));
         }
 }
 
@@ -525,9 +536,7 @@ void upon_act(Ctx *c, Side side, Atom a)
         break;
     case AS_CHARGE: top(s)->v[7] = 1; break;
     case COMMIT: commit(c); break;
-    default:
-        clear_flags(c->g, s, F_FROM);
-        pop(s);
+    default: clear_flags(c->g, s, F_FROM); pop(s);
     }
 }
 

@@ -60,15 +60,16 @@ Rule rally_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (h < 0 || h >= HEXES || !g->map->on[h])
         return RULE_NO_CHOICE;
     Rule first = RULE_NONE;
-    EACH_UNIT (s, u, h) {
+    EACH_UNIT(s, u, h)
+    {
         Rule r = side_of(g, u) == side ? unit_may_reorganize(g, s, 0, side, u) : (Rule)RULE_NO_CHOICE;
         if (!r)
             return RULE_NONE;
         first = first && first != RULE_NO_CHOICE ? first : r;
     }
-    EACH_UNIT (s, u, h)
-        if (w && side_of(g, u) == side)
-            unit_may_reorganize(g, s, w, side, u);
+    EACH_UNIT(s, u, h)
+    if (w && side_of(g, u) == side)
+        unit_may_reorganize(g, s, w, side, u);
     FORBID_AS(15_3a, !unit_in(s, g, side, h), "no unit of yours is in {}", H_(h));
     return first ? first : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
 }
@@ -82,7 +83,8 @@ void rally_act(Ctx *c, Side side, Atom a)
         return;
     }
     int die = 0;
-    EACH_UNIT (s, u, a.arg[0]) {
+    EACH_UNIT(s, u, a.arg[0])
+    {
         if (unit_may_reorganize(g, s, 0, side, u))
             continue;
         hex_die(c, side, &die, "reorganization");
@@ -102,7 +104,7 @@ Next rout_run(Ctx *c)
     const Game *g = c->g;
     State *s = c->s;
     Side side = top(s)->owner;
-    RULE(15_2_2a) {
+    RULE (15_2_2a) {
         for (int u = 0; u < g->units; u++) {
             if (!on_map(s, u) || side_of(g, u) != side || s->piece[u].state != ROUTED || has_flag(s, u, F_RAN_OVER))
                 continue;

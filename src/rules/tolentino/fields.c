@@ -151,17 +151,17 @@ static bool set_list(const Game *g, Hex list[6], const HexSet *in)
     return true;
 }
 
-#define COMBAT_LIST(name)                                                                                                        \
-    static void get_##name(const Game *g, const State *s, int i, HexSet *out)                                                    \
-    {                                                                                                                            \
-        (void)g;                                                                                                                 \
-        (void)i;                                                                                                                 \
-        get_list(s->combat.name, out);                                                                                           \
-    }                                                                                                                            \
-    static bool set_##name(const Game *g, State *s, int i, const HexSet *in)                                                     \
-    {                                                                                                                            \
-        (void)i;                                                                                                                 \
-        return set_list(g, s->combat.name, in);                                                                                  \
+#define COMBAT_LIST(name)                                                     \
+    static void get_##name(const Game *g, const State *s, int i, HexSet *out) \
+    {                                                                         \
+        (void)g;                                                              \
+        (void)i;                                                              \
+        get_list(s->combat.name, out);                                        \
+    }                                                                         \
+    static bool set_##name(const Game *g, State *s, int i, const HexSet *in)  \
+    {                                                                         \
+        (void)i;                                                              \
+        return set_list(g, s->combat.name, in);                               \
     }
 COMBAT_LIST(from)
 COMBAT_LIST(named)
@@ -183,16 +183,20 @@ static bool set_targets(const Game *g, State *s, int i, const HexSet *in)
 
 #define PIECE_AT(member) .offset = offsetof(State, piece) + offsetof(Piece, member), .stride = sizeof(Piece)
 #define FLAG(number) .type = FIELD_BOOL, PIECE_AT(flags), .width = 4, .bit = 1 + (number), .nothing = FIELD_NOTHING
-#define FORMATION_AT(member) .offset = offsetof(State, formation) + offsetof(FormationState, member), .stride = sizeof(FormationState)
+#define FORMATION_AT(member) \
+    .offset = offsetof(State, formation) + offsetof(FormationState, member), .stride = sizeof(FormationState)
 #define GAME_AT(member) .offset = offsetof(State, member)
-#define HEX_AT(member) .type = FIELD_HEX, PIECE_AT(member), .width = -2, .words = dashes, .nothing = NOWHERE, .usual = NOWHERE
+#define HEX_AT(member) \
+    .type = FIELD_HEX, PIECE_AT(member), .width = -2, .words = dashes, .nothing = NOWHERE, .usual = NOWHERE
 
 const Field tolentino_fields[TOLENTINO_FIELDS] = {
-    {"hex", OF_PIECE, BOTH, FIELD_HEX, .words = unit_places, .get = get_hex, .set = set_hex, .nothing = FIELD_NOTHING, .usual = UNUSED},
+    {"hex", OF_PIECE, BOTH, FIELD_HEX, .words = unit_places, .get = get_hex, .set = set_hex, .nothing = FIELD_NOTHING,
+     .usual = UNUSED},
     {"return", OF_PIECE, BOTH, FIELD_INT, PIECE_AT(ret), .width = -1, .nothing = 0},
     {"state", OF_PIECE, UNIT, FIELD_ENUM, states, PIECE_AT(state), .width = 1, .nothing = FIELD_NOTHING},
     {"side", OF_PIECE, UNIT, FIELD_ENUM, faces, PIECE_AT(face), .width = 1, .nothing = FIELD_NOTHING},
-    {"rank", OF_PIECE, LEADER, FIELD_ENUM, ranks, PIECE_AT(face), .width = 1, .nothing = FIELD_NOTHING, .usual = FIELD_NOTHING},
+    {"rank", OF_PIECE, LEADER, FIELD_ENUM, ranks, PIECE_AT(face), .width = 1, .nothing = FIELD_NOTHING,
+     .usual = FIELD_NOTHING},
     {"order", OF_PIECE, UNIT, FIELD_ENUM, order_words, PIECE_AT(order), .width = 1, .nothing = FIELD_NOTHING},
     {"in_command", OF_PIECE, UNIT, FIELD_ENUM, answers, PIECE_AT(command), .width = 1, .nothing = FIELD_NOTHING},
     {"tested", OF_PIECE, UNIT, FLAG(0)},
@@ -236,41 +240,51 @@ const Field tolentino_fields[TOLENTINO_FIELDS] = {
     {"was_attacked", OF_PIECE, UNIT, FLAG(28), .hidden = true},
     {"guarded", OF_PIECE, UNIT, FLAG(29), .hidden = true},
 
-    {"order", OF_GROUP, 0, FIELD_ENUM, order_words, FORMATION_AT(order), .width = 1, .nothing = FIELD_NOTHING, .usual = FIELD_NOTHING},
+    {"order", OF_GROUP, 0, FIELD_ENUM, order_words, FORMATION_AT(order), .width = 1, .nothing = FIELD_NOTHING,
+     .usual = FIELD_NOTHING},
     {"changed", OF_GROUP, 0, FIELD_BOOL, FORMATION_AT(changed), .width = 1, .nothing = FIELD_NOTHING},
     {"activated", OF_GROUP, 0, FIELD_BOOL, FORMATION_AT(activated), .width = 1, .nothing = FIELD_NOTHING},
-    {"officer", OF_GROUP, 0, FIELD_PIECE, FORMATION_AT(officer), .width = 1, .nothing = NO_PIECE, .usual = FIELD_NOTHING},
+    {"officer", OF_GROUP, 0, FIELD_PIECE, FORMATION_AT(officer), .width = 1, .nothing = NO_PIECE,
+     .usual = FIELD_NOTHING},
 
-    {"control", OF_HEX, 0, FIELD_SIDE, .get = get_control, .set = set_control, .nothing = FIELD_NOTHING, .usual = AUSTRIAN},
-    {"attack_on", OF_HEX, 0, FIELD_HEX, dashes, .get = get_attack_on, .set = set_attack_on, .nothing = NOWHERE, .usual = NOWHERE,
-     .hidden = true},
+    {"control", OF_HEX, 0, FIELD_SIDE, .get = get_control, .set = set_control, .nothing = FIELD_NOTHING,
+     .usual = AUSTRIAN},
+    {"attack_on", OF_HEX, 0, FIELD_HEX, dashes, .get = get_attack_on, .set = set_attack_on, .nothing = NOWHERE,
+     .usual = NOWHERE, .hidden = true},
 
     {"turn", OF_GAME, 0, FIELD_INT, GAME_AT(turn), .width = 1, .nothing = FIELD_NOTHING, .usual = FIELD_NOTHING},
     {"formation", OF_GAME, 0, FIELD_GROUP, GAME_AT(active), .width = 1, .nothing = NO_FORMATION, .usual = NO_FORMATION},
     {"picks", OF_GAME, 0, FIELD_INT, GAME_AT(picks), .width = 1, .nothing = FIELD_NOTHING},
     {"grenzer", OF_GAME, 0, FIELD_BOOL, GAME_AT(grenzer), .width = 1, .nothing = FIELD_NOTHING},
-    {"morale_free", OF_GAME, 0, FIELD_INT, GAME_AT(morale_free), .width = -1, .nothing = FIELD_NOTHING, .usual = FIELD_NOTHING},
+    {"morale_free", OF_GAME, 0, FIELD_INT, GAME_AT(morale_free), .width = -1, .nothing = FIELD_NOTHING,
+     .usual = FIELD_NOTHING},
     {"vp", OF_GAME, 0, FIELD_INT, .get = get_vp, .nothing = FIELD_NOTHING, .usual = FIELD_NOTHING, .read_only = true},
     {"level", OF_GAME, 0, FIELD_ENUM, level_words, GAME_AT(level), .width = 1, .nothing = FIELD_NOTHING},
     {"winner", OF_GAME, 0, FIELD_SIDE, GAME_AT(winner), .width = 1, .nothing = NOBODY, .usual = NOBODY},
     {"finished", OF_GAME, 0, FIELD_BOOL, .get = get_finished, .set = set_finished, .nothing = FIELD_NOTHING},
     {"initiative", OF_GAME, 0, FIELD_SIDE, GAME_AT(initiative), .width = 1, .nothing = NOBODY, .usual = NOBODY},
     {"snapshot", OF_GROUP, 0, FIELD_SET, .get_set = get_snapshot, .set_set = set_snapshot},
-    {"fire_from", OF_GAME, 0, FIELD_HEX, dashes, GAME_AT(fire_from), .width = -2, .nothing = NOWHERE, .usual = NOWHERE, .hidden = true},
-    {"combat", OF_GAME, 0, FIELD_HEX, dashes, GAME_AT(combat.attack), .width = -2, .nothing = NOWHERE, .usual = NOWHERE, .hidden = true},
-    {"combat_vacated", OF_GAME, 0, FIELD_HEX, dashes, GAME_AT(combat.vacated), .width = -2, .nothing = NOWHERE, .usual = NOWHERE,
+    {"fire_from", OF_GAME, 0, FIELD_HEX, dashes, GAME_AT(fire_from), .width = -2, .nothing = NOWHERE, .usual = NOWHERE,
      .hidden = true},
+    {"combat", OF_GAME, 0, FIELD_HEX, dashes, GAME_AT(combat.attack), .width = -2, .nothing = NOWHERE, .usual = NOWHERE,
+     .hidden = true},
+    {"combat_vacated", OF_GAME, 0, FIELD_HEX, dashes, GAME_AT(combat.vacated), .width = -2, .nothing = NOWHERE,
+     .usual = NOWHERE, .hidden = true},
     {"combat_targets", OF_GAME, 0, FIELD_SET, .get_set = get_targets, .set_set = set_targets, .hidden = true},
     {"combat_from", OF_GAME, 0, FIELD_SET, .get_set = get_from, .set_set = set_from, .hidden = true},
     {"combat_named", OF_GAME, 0, FIELD_SET, .get_set = get_named, .set_set = set_named, .hidden = true},
     {"combat_die", OF_GAME, 0, FIELD_INT, GAME_AT(combat.die), .width = 1, .nothing = FIELD_NOTHING, .hidden = true},
-    {"combat_result", OF_GAME, 0, FIELD_ENUM, result_words, GAME_AT(combat.result), .width = 1, .nothing = FIELD_NOTHING, .hidden = true},
-    {"combat_charge", OF_GAME, 0, FIELD_BOOL, GAME_AT(combat.charge), .width = 1, .nothing = FIELD_NOTHING, .hidden = true},
+    {"combat_result", OF_GAME, 0, FIELD_ENUM, result_words, GAME_AT(combat.result), .width = 1,
+     .nothing = FIELD_NOTHING, .hidden = true},
+    {"combat_charge", OF_GAME, 0, FIELD_BOOL, GAME_AT(combat.charge), .width = 1, .nothing = FIELD_NOTHING,
+     .hidden = true},
     {"combat_loss", OF_GAME, 0, FIELD_INT, GAME_AT(combat.loss), .width = 1, .nothing = FIELD_NOTHING, .hidden = true},
-    {"value_austrian", OF_GAME, 0, FIELD_INT, GAME_AT(combat.value[0]), .width = 1, .nothing = FIELD_NOTHING, .hidden = true},
-    {"value_neapolitan", OF_GAME, 0, FIELD_INT, GAME_AT(combat.value[1]), .width = 1, .nothing = FIELD_NOTHING, .hidden = true},
-    {"leader_austrian", OF_GAME, 0, FIELD_PIECE, GAME_AT(combat.leader[0]), .width = 1, .nothing = NO_PIECE, .usual = NO_PIECE,
+    {"value_austrian", OF_GAME, 0, FIELD_INT, GAME_AT(combat.value[0]), .width = 1, .nothing = FIELD_NOTHING,
      .hidden = true},
-    {"leader_neapolitan", OF_GAME, 0, FIELD_PIECE, GAME_AT(combat.leader[1]), .width = 1, .nothing = NO_PIECE, .usual = NO_PIECE,
+    {"value_neapolitan", OF_GAME, 0, FIELD_INT, GAME_AT(combat.value[1]), .width = 1, .nothing = FIELD_NOTHING,
      .hidden = true},
+    {"leader_austrian", OF_GAME, 0, FIELD_PIECE, GAME_AT(combat.leader[0]), .width = 1, .nothing = NO_PIECE,
+     .usual = NO_PIECE, .hidden = true},
+    {"leader_neapolitan", OF_GAME, 0, FIELD_PIECE, GAME_AT(combat.leader[1]), .width = 1, .nothing = NO_PIECE,
+     .usual = NO_PIECE, .hidden = true},
 };

@@ -27,7 +27,8 @@ static Ride ride_of(const State *s)
 }
 
 /* One step of a leader. free: he flees, and EZOC does not hold him (4.4.6). */
-static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *r, Hex to, bool march, bool free, Ride *after)
+static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *r, Hex to, bool march, bool free,
+                      Ride *after)
 {
     Side side = side_of(g, l);
     if (to < 0 || to >= HEXES || !g->map->on[to])
@@ -42,7 +43,8 @@ static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *
     bool ezoc = in_ezoc(g, s, side, to), friend = unit_in(s, g, side, to);
     if (!free) {
         bool between = in_ezoc(g, s, side, r->at) && ezoc;
-        FORBID_AS(9_1_4b, between && !(friend && unit_in(s, g, side, r->at)), "{} and {} are enemy zones without a friend", H_(r->at), H_(to));
+        FORBID_AS(9_1_4b, between && !(friend && unit_in(s, g, side, r->at)),
+                  "{} and {} are enemy zones without a friend", H_(r->at), H_(to));
         FORBID_AS(8_2_2, ezoc && !(friend && BY(9_1_4b, true, !between)), "no friend stands in {}", H_(to));
     }
     int cost = 2;
@@ -56,7 +58,8 @@ static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *
     if (!CITED(9_1_4a) && r->steps && f < FORMATIONS && s->formation[f].order == DEFENSE)
         return RULE_NO_CHOICE; /* his formation's order would hold him to one hex */
     int limit = leader_points() + (r->all_march && march ? 4 : 0);
-    FORBID_AS(2_2_1, r->spent + cost > limit, "{} MP are needed and {} are allowed", HALF_(r->spent + cost), HALF_(limit));
+    FORBID_AS(2_2_1, r->spent + cost > limit, "{} MP are needed and {} are allowed", HALF_(r->spent + cost),
+              HALF_(limit));
     *after = (Ride){to, r->spent + cost, r->steps + 1, r->all_march && march};
     return ALLOWED;
 }
@@ -192,7 +195,7 @@ Rule ride_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     case MOVE_LEADER: return may_ride(g, s, w, a.arg[0]);
     case ENTER:
         return top_of(s)->step == B3_LEAD && a.arg[0] >= g->units && a.arg[0] < g->pieces ? may_enter(g, s, w, a.arg[0])
-                                                                                        : out_of_step(w, a.verb);
+                                                                                          : out_of_step(w, a.verb);
     case VERB_DONE:
     case VERB_PASS: return a.verb == VERB_DONE ? ALLOWED : out_of_step(w, a.verb);
     default: return out_of_step(w, a.verb);

@@ -7,12 +7,15 @@
 #include <string.h>
 
 static const char *const terrain_words[] = {"clear", "rough", "woods", "town", 0};
-static const char *const tag_words[] = {"height", "vp", "fortified", "also", "entry", "edge", "building", "named", "entry_for",
-                                        "setup_austria", 0};
+static const char *const tag_words[] = {"height",   "vp",    "fortified", "also",          "entry", "edge",
+                                        "building", "named", "entry_for", "setup_austria", 0};
 static const char *const feature_words[] = {"stream", "bridge", 0};
 static const char *const road_words[] = {"road", "trail", 0};
 static const char *const value_words[] = {"clear", "rough", "woods", "town", "naples", "austria", 0};
-static const MapWords map_words = {.terrains = terrain_words, .tags = tag_words, .features = feature_words, .roads = road_words,
+static const MapWords map_words = {.terrains = terrain_words,
+                                   .tags = tag_words,
+                                   .features = feature_words,
+                                   .roads = road_words,
                                    .values = value_words};
 
 static const char *const side_words[] = {"A", "N", 0};
@@ -102,12 +105,13 @@ static bool new_piece(Loader *l, const Table *t, int row, int kind)
     if (formation >= 0 && g->head.groups[formation].side != side)
         return problem(l->p, t->file, t->line[row], "formation %.*s is of the other side", SPAN_ARG(f));
     g->of[g->pieces] = formation < 0 ? NO_FORMATION : (Formation)formation;
-    g->head.pieces[g->pieces] = (PieceInfo){.id = arena_copy(&g->head.arena, id),
-                                            .name = arena_copy(&g->head.arena, table_cell(t, row, table_column(t, "name"))),
-                                            .side = (Side)side,
-                                            .group = g->of[g->pieces],
-                                            .kind = (uint8_t)kind,
-                                            .origin = arena_copy(&g->head.arena, table_cell(t, row, table_column(t, "src")))};
+    g->head.pieces[g->pieces] =
+        (PieceInfo){.id = arena_copy(&g->head.arena, id),
+                    .name = arena_copy(&g->head.arena, table_cell(t, row, table_column(t, "name"))),
+                    .side = (Side)side,
+                    .group = g->of[g->pieces],
+                    .kind = (uint8_t)kind,
+                    .origin = arena_copy(&g->head.arena, table_cell(t, row, table_column(t, "src")))};
     g->pieces++;
     g->head.piece_count = g->pieces;
     return true;
@@ -132,8 +136,8 @@ static int regiment_index(Loader *l, Span name)
 
 static bool load_units(Loader *l)
 {
-    static const char *const columns[] = {"id", "name", "side", "formation", "regiment", "type", "sp_full", "sp_reduced", "ma", "eff",
-                                          "src", 0};
+    static const char *const columns[] = {"id",      "name",       "side", "formation", "regiment", "type",
+                                          "sp_full", "sp_reduced", "ma",   "eff",       "src",      0};
     Game *g = l->g;
     Table t;
     if (!read_table(l, TABLE_TSV, "oob.tsv", &t) || !need_columns(l, &t, columns))
@@ -153,7 +157,8 @@ static bool load_units(Loader *l)
         if (reduced && type >= ARTILLERY)
             return problem(l->p, t.file, t.line[i], "artillery has no reduced side (2.1c); write -");
         int regiment = regiment_index(l, table_cell(&t, i, table_column(&t, "regiment")));
-        g->unit[i] = (UnitInfo){(uint8_t)type, (uint8_t)regiment, {(uint8_t)full, (uint8_t)reduced}, (uint8_t)eff, (uint8_t)ma, g->of[i]};
+        g->unit[i] = (UnitInfo){(uint8_t)type, (uint8_t)regiment, {(uint8_t)full, (uint8_t)reduced},
+                                (uint8_t)eff,  (uint8_t)ma,       g->of[i]};
         g->head.pieces[i].arm = arm_of(g, i);
         if (type == PIONEER)
             g->radinski = (PieceId)i;
@@ -255,7 +260,8 @@ static bool row_int(Loader *l, const Row *r, int lo, int hi, int *out)
 {
     long n;
     if (!span_int(r->value, lo, hi, &n))
-        return problem(l->p, r->t->file, r->t->line[r->row], "%.*s: expected a number from %d to %d", SPAN_ARG(r->value), lo, hi);
+        return problem(l->p, r->t->file, r->t->line[r->row], "%.*s: expected a number from %d to %d",
+                       SPAN_ARG(r->value), lo, hi);
     *out = (int)n;
     return true;
 }
@@ -265,15 +271,16 @@ static bool may_stand(Loader *l, const Row *r, int p, Hex h)
 {
     Game *g = l->g;
     if (!g->play[h])
-        return problem(l->p, r->t->file, r->t->line[r->row], "%s is set up in %.*s, outside the playing area", g->head.pieces[p].id,
-                       SPAN_ARG(r->where));
-    if (is_unit(g, p) && is_artillery(g, p) && g->map->terrain[h] == WOODS)
-        return problem(l->p, r->t->file, r->t->line[r->row], "%s is artillery and may not stand in the wood of %.*s (10.6a)",
+        return problem(l->p, r->t->file, r->t->line[r->row], "%s is set up in %.*s, outside the playing area",
                        g->head.pieces[p].id, SPAN_ARG(r->where));
+    if (is_unit(g, p) && is_artillery(g, p) && g->map->terrain[h] == WOODS)
+        return problem(l->p, r->t->file, r->t->line[r->row],
+                       "%s is artillery and may not stand in the wood of %.*s (10.6a)", g->head.pieces[p].id,
+                       SPAN_ARG(r->where));
     for (int i = 0; i < g->setups; i++)
         if (g->setup[i].hex == h && g->setup[i].how == 0 && side_of(g, g->setup[i].piece) != side_of(g, p))
-            return problem(l->p, r->t->file, r->t->line[r->row], "%s is set up in %.*s beside an enemy", g->head.pieces[p].id,
-                           SPAN_ARG(r->where));
+            return problem(l->p, r->t->file, r->t->line[r->row], "%s is set up in %.*s beside an enemy",
+                           g->head.pieces[p].id, SPAN_ARG(r->where));
     return true;
 }
 
@@ -306,8 +313,8 @@ static bool row_formation(Loader *l, const Row *r)
             l->g->first_order_rule[f] = r->rule;
             return true;
         }
-    return problem(l->p, r->t->file, r->t->line[r->row], "%.*s is no order; expected attack, advance, defense or maneuver",
-                   SPAN_ARG(r->value));
+    return problem(l->p, r->t->file, r->t->line[r->row],
+                   "%.*s is no order; expected attack, advance, defense or maneuver", SPAN_ARG(r->value));
 }
 
 static bool row_member(Loader *l, const Row *r)
@@ -316,8 +323,8 @@ static bool row_member(Loader *l, const Row *r)
     if (p < 0 || f < 0 || !is_unit(l->g, p))
         return problem(l->p, r->t->file, r->t->line[r->row], "expected a unit and a formation");
     if (l->g->head.groups[f].side != side_of(l->g, p))
-        return problem(l->p, r->t->file, r->t->line[r->row], "%.*s and formation %.*s are not of one side", SPAN_ARG(r->id),
-                       SPAN_ARG(r->value));
+        return problem(l->p, r->t->file, r->t->line[r->row], "%.*s and formation %.*s are not of one side",
+                       SPAN_ARG(r->id), SPAN_ARG(r->value));
     l->g->of[p] = (Formation)f;
     l->g->head.pieces[p].group = (uint8_t)f;
     return true;
@@ -328,7 +335,8 @@ static bool row_area(Loader *l, const Row *r)
     int lo, hi;
     if (!range_read(r->id, &lo, &hi))
         return problem(l->p, r->t->file, r->t->line[r->row], "expected columns such as 18-32");
-    memcpy(l->g->head.area, (const int[4]){lo, hi, l->g->map->grid.first_row, l->g->map->grid.last_row}, sizeof l->g->head.area);
+    memcpy(l->g->head.area, (const int[4]){lo, hi, l->g->map->grid.first_row, l->g->map->grid.last_row},
+           sizeof l->g->head.area);
     for (int h = 0; h < l->g->map->grid.count; h++) {
         int col = grid_col(&l->g->map->grid, (Hex)h);
         l->g->play[h] = l->g->play[h] && col >= lo && col <= hi;
@@ -400,7 +408,13 @@ static bool load_scenario(Loader *l, const char *scenario)
     l->scenario_file = t.file;
     for (int i = 0; i < t.rows; i++) {
         int before = l->p->count;
-        Row r = {&t, i, table_cell(&t, i, at[0]), table_cell(&t, i, at[1]), table_cell(&t, i, at[2]), table_cell(&t, i, at[3]), RULE_NONE};
+        Row r = {&t,
+                 i,
+                 table_cell(&t, i, at[0]),
+                 table_cell(&t, i, at[1]),
+                 table_cell(&t, i, at[2]),
+                 table_cell(&t, i, at[3]),
+                 RULE_NONE};
         r.rule = read_rule(l, &t, i, at[4]);
         if (l->p->count != before || !load_row(l, &r))
             return false;
@@ -420,13 +434,16 @@ static bool load_options(Loader *l, const OptionValue *options, int n)
         bool *which = span_is_nocase(span_of(options[i].name), "fog")       ? &g->fog
                       : span_is_nocase(span_of(options[i].name), "grenzer") ? &g->grenzer_option
                                                                             : 0;
-        bool yes = span_is_nocase(span_of(options[i].value), "yes"), no = span_is_nocase(span_of(options[i].value), "no");
+        bool yes = span_is_nocase(span_of(options[i].value), "yes"),
+             no = span_is_nocase(span_of(options[i].value), "no");
         if (!which)
-            return problem(l->p, 0, 0, "tolentino has no option '%s'; its options are fog=yes|no and grenzer=yes|no", options[i].name);
+            return problem(l->p, 0, 0, "tolentino has no option '%s'; its options are fog=yes|no and grenzer=yes|no",
+                           options[i].name);
         if (!yes && !no)
             return problem(l->p, 0, 0, "option %s is yes or no, not '%s'", options[i].name, options[i].value);
         *which = yes;
-        g->head.options[g->head.option_count++] = (OptionValue){arena_copy(&g->head.arena, span_of(options[i].name)), yes ? "yes" : "no"};
+        g->head.options[g->head.option_count++] =
+            (OptionValue){arena_copy(&g->head.arena, span_of(options[i].name)), yes ? "yes" : "no"};
     }
     return true;
 }
@@ -488,8 +505,8 @@ Game *tolentino_load(Source *src, const char *scenario, const OptionValue *optio
 {
     Loader l = {.src = src, .p = p, .g = new_game()};
     Game *g = l.g;
-    bool good = known_scenario(&l, scenario) && load_options(&l, options, option_count) && load_formations(&l) && load_units(&l) &&
-                load_leaders(&l) && load_regiments(&l);
+    bool good = known_scenario(&l, scenario) && load_options(&l, options, option_count) && load_formations(&l) &&
+                load_units(&l) && load_leaders(&l) && load_regiments(&l);
     Map *m = good && hash_map(&l) ? map_load(&g->head.arena, src, "tolentino", &map_words, p) : 0;
     if (m) {
         g->map = g->head.map = m;
@@ -498,7 +515,8 @@ Game *tolentino_load(Source *src, const char *scenario, const OptionValue *optio
         for (int h = 0; h < m->grid.count && good; h++)
             g->play[h] = m->on[h];
     }
-    if (!m || !good || !load_charts(&l) || !load_scenario(&l, g->head.scenario) || !load_defaults(&l) || !load_checks(&l)) {
+    if (!m || !good || !load_charts(&l) || !load_scenario(&l, g->head.scenario) || !load_defaults(&l) ||
+        !load_checks(&l)) {
         game_free(g);
         return 0;
     }
@@ -526,14 +544,17 @@ int tolentino_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Probl
     if (!source_read(src, "tolentino/scenarios.tsv", &text, p) || !table_read(a, &t, TABLE_TSV, text, p))
         return -1;
     int id = table_need(&t, "id", p), title = table_need(&t, "title", p), turns = table_need(&t, "turns", p),
-        minutes = table_need(&t, "minutes", p), teaches = table_need(&t, "teaches", p), difficulty = table_column(&t, "difficulty");
+        minutes = table_need(&t, "minutes", p), teaches = table_need(&t, "teaches", p),
+        difficulty = table_column(&t, "difficulty");
     if (id < 0 || title < 0 || turns < 0 || minutes < 0 || teaches < 0)
         return -1;
     int n = 0;
     for (; n < t.rows && n < max; n++) {
-        out[n] = (ScenarioInfo){arena_copy(a, table_cell(&t, n, id)), arena_copy(a, table_cell(&t, n, title)),
+        out[n] = (ScenarioInfo){arena_copy(a, table_cell(&t, n, id)),
+                                arena_copy(a, table_cell(&t, n, title)),
                                 arena_print(a, "%.*s minutes", SPAN_ARG(table_cell(&t, n, minutes))),
-                                arena_copy(a, table_cell(&t, n, teaches)), 0,
+                                arena_copy(a, table_cell(&t, n, teaches)),
+                                0,
                                 difficulty < 0 ? 0 : arena_copy(a, table_cell(&t, n, difficulty))};
         if (!table_int(&t, n, turns, 1, TURNS_MAX - 1, &out[n].turns, p))
             return -1;

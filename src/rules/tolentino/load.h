@@ -14,7 +14,7 @@ typedef struct Loader {
     Game *g;
     Span regiment[UNITS_MAX + 8];
     int regiments, cited, objectives, turns;
-    const char *map_file, *scenario_file, *band_file;      /* for problems that show only when all is read */
+    const char *map_file, *scenario_file, *band_file; /* for problems that show only when all is read */
     int setup_line[PIECES_MAX], band_line[BANDS_MAX];
 } Loader;
 

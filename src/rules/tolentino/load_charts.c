@@ -4,7 +4,8 @@
 #include <limits.h>
 #include <string.h>
 
-static const char *const chart_names[] = {"crt", "bombardment", "bombmods", "tec", "orders", "turns", "victory", "vp", "checks", 0};
+static const char *const chart_names[] = {"crt",   "bombardment", "bombmods", "tec",    "orders",
+                                          "turns", "victory",     "vp",       "checks", 0};
 const char *const result_words[] = {"NE", "AE", "AD", "EX", "DD", "DR", "DE", "EC", 0};
 static const char *const yes_no[] = {"no", "yes", 0};
 
@@ -47,7 +48,8 @@ static bool results(Loader *l, const char *name, int rows, const char *const *he
         last = heads[i];
     for (; heads[columns]; columns++)
         if (columns + 1 >= t->columns || !span_is(t->column[columns + 1], heads[columns]))
-            return problem(l->p, t->file, t->line[0], "column %d of the chart must be %s; expected %s to %s in sequence", columns + 1,
+            return problem(l->p, t->file, t->line[0],
+                           "column %d of the chart must be %s; expected %s to %s in sequence", columns + 1,
                            heads[columns], heads[0], last);
     if (t->columns != columns + 1)
         return problem(l->p, t->file, t->line[0], "%d columns, expected %d", t->columns - 1, columns);
@@ -85,7 +87,8 @@ static bool half_points(Loader *l, const Table *t, int row, const char *column, 
     if (once && rest.at && rest.len)
         *once = true;
     if (!span_int(number, 0, 20, &n))
-        return problem(l->p, t->file, t->line[row], "%s: %.*s is no cost; expected MP, +MP, MPx1 or no", column, SPAN_ARG(s));
+        return problem(l->p, t->file, t->line[row], "%s: %.*s is no cost; expected MP, +MP, MPx1 or no", column,
+                       SPAN_ARG(s));
     *out = (uint8_t)(n * 2);
     return true;
 }
@@ -139,8 +142,9 @@ static bool terrain_row(Loader *l, const char *key, TerrainRow *out)
         if (!half_points(l, t, row, kinds[k], &out->cost[k], &out->once))
             return false;
     if (!small(l, t, row, "cmd", 0, 20, &command) || !small(l, t, row, "blk", 0, 5, &block) || !shift(l, t, row, out) ||
-        !small(l, t, row, "adrm", -6, 6, &adrm) || !small(l, t, row, "bdrm", -6, 6, &bdrm) || !flag(l, t, row, "cover", &out->cover) ||
-        !flag(l, t, row, "charge", &out->charge) || !flag(l, t, row, "zoc", &out->zoc))
+        !small(l, t, row, "adrm", -6, 6, &adrm) || !small(l, t, row, "bdrm", -6, 6, &bdrm) ||
+        !flag(l, t, row, "cover", &out->cover) || !flag(l, t, row, "charge", &out->charge) ||
+        !flag(l, t, row, "zoc", &out->zoc))
         return false;
     out->command = (uint8_t)command;
     out->block = (uint8_t)block;
@@ -158,8 +162,9 @@ static bool tec(Loader *l)
         return problem(l->p, t->file, end_of(t), "no row %s", maneuver < 0 ? "rough_maneuver" : "road");
     if (!terrain_row(l, "clear", &g->terrain[CLEAR]) || !terrain_row(l, "rough", &g->terrain[ROUGH]) ||
         !terrain_row(l, "woods", &g->terrain[WOODS]) || !terrain_row(l, "town", &g->terrain[TOWN]) ||
-        !terrain_row(l, "fortified", &g->fortified) || !terrain_row(l, "stream", &g->stream) || !terrain_row(l, "bridge", &g->bridge) ||
-        !half_points(l, t, maneuver, "art", &g->rough_maneuver, 0) || !small(l, t, road, "cmd", 0, 20, &command))
+        !terrain_row(l, "fortified", &g->fortified) || !terrain_row(l, "stream", &g->stream) ||
+        !terrain_row(l, "bridge", &g->bridge) || !half_points(l, t, maneuver, "art", &g->rough_maneuver, 0) ||
+        !small(l, t, road, "cmd", 0, 20, &command))
         return false;
     g->command_road = (uint8_t)command;
     for (int k = 0; k < KINDS_MOVING; k++) {
@@ -187,13 +192,24 @@ static bool orders(Loader *l)
             return problem(l->p, t->file, end_of(t), "no row %s", order_words[o]);
         int c1 = table_need(t, "close", l->p), c2 = table_need(t, "enter", l->p), c3 = table_need(t, "max", l->p),
             c4 = table_need(t, "reorg", l->p);
-        if (c1 < 0 || c2 < 0 || c3 < 0 || c4 < 0 || !table_word(t, row, c1, close, &n, l->p) || !table_word(t, row, c2, enter, &e, l->p) ||
-            !flag(l, t, row, "leave", &leave) || !flag(l, t, row, "ezoc2", &ezoc2) || !flag(l, t, row, "march", &march) ||
-            !flag(l, t, row, "assault", &assault) || !flag(l, t, row, "must", &must) || !flag(l, t, row, "cover", &cover) ||
-            !flag(l, t, row, "rbc", &before) || !flag(l, t, row, "charge", &charge))
+        if (c1 < 0 || c2 < 0 || c3 < 0 || c4 < 0 || !table_word(t, row, c1, close, &n, l->p) ||
+            !table_word(t, row, c2, enter, &e, l->p) || !flag(l, t, row, "leave", &leave) ||
+            !flag(l, t, row, "ezoc2", &ezoc2) || !flag(l, t, row, "march", &march) ||
+            !flag(l, t, row, "assault", &assault) || !flag(l, t, row, "must", &must) ||
+            !flag(l, t, row, "cover", &cover) || !flag(l, t, row, "rbc", &before) ||
+            !flag(l, t, row, "charge", &charge))
             return false;
-        *r = (OrderRow){.close = (uint8_t)n, .enter = (uint8_t)e, .leave = leave, .ezoc2 = ezoc2, .march = march, .assault = assault,
-                        .must = must, .cover = cover, .before = before, .charge = charge, .max = 99};
+        *r = (OrderRow){.close = (uint8_t)n,
+                        .enter = (uint8_t)e,
+                        .leave = leave,
+                        .ezoc2 = ezoc2,
+                        .march = march,
+                        .assault = assault,
+                        .must = must,
+                        .cover = cover,
+                        .before = before,
+                        .charge = charge,
+                        .max = 99};
         if (!span_is(table_cell(t, row, c3), "ma")) {
             if (!table_int(t, row, c3, 1, 20, &n, l->p))
                 return false;
@@ -228,8 +244,10 @@ static bool bombmods(Loader *l)
             continue;
         }
         Span prefix = span_of("target_sp_");
-        if (!span_starts_nocase(key, prefix) || !range_read((Span){key.at + prefix.len, key.len - prefix.len}, &lo, &hi))
-            return problem(l->p, t->file, t->line[i], "%.*s: expected distance_1, distance_2 or target_sp_RANGE", SPAN_ARG(key));
+        if (!span_starts_nocase(key, prefix) ||
+            !range_read((Span){key.at + prefix.len, key.len - prefix.len}, &lo, &hi))
+            return problem(l->p, t->file, t->line[i], "%.*s: expected distance_1, distance_2 or target_sp_RANGE",
+                           SPAN_ARG(key));
         for (int sp = 0; sp < 64; sp++)
             if (sp >= lo && sp <= hi) {
                 g->bomb_density[sp] = (int8_t)n;
@@ -255,13 +273,15 @@ static bool turns(Loader *l)
     for (int i = 0; i < t->rows; i++) {
         int n, k, s, r, w;
         if (!table_int(t, i, 0, 1, TURNS_MAX - 1, &n, l->p) || !table_word(t, i, kind, kinds, &k, l->p) ||
-            !table_int(t, i, sight, 0, 4, &s, l->p) || !table_int(t, i, range, 0, 4, &r, l->p) || !table_word(t, i, tie, ties, &w, l->p))
+            !table_int(t, i, sight, 0, 4, &s, l->p) || !table_int(t, i, range, 0, 4, &r, l->p) ||
+            !table_word(t, i, tie, ties, &w, l->p))
             return false;
         if (n != i + 1)
             return problem(l->p, t->file, t->line[i], "turn %d, expected %d", n, i + 1);
         Span day = table_cell(t, i, date), a = table_cell(t, i, from), b = table_cell(t, i, to);
-        g->turn[n] = (TurnRow){(uint8_t)s, (uint8_t)r, (uint8_t)w, (uint8_t)k,
-                               arena_print(&g->head.arena, "%.*s, %.*s to %.*s", SPAN_ARG(day), SPAN_ARG(a), SPAN_ARG(b))};
+        g->turn[n] =
+            (TurnRow){(uint8_t)s, (uint8_t)r, (uint8_t)w, (uint8_t)k,
+                      arena_print(&g->head.arena, "%.*s, %.*s to %.*s", SPAN_ARG(day), SPAN_ARG(a), SPAN_ARG(b))};
         l->turns = n;
     }
     return true;
@@ -269,11 +289,13 @@ static bool turns(Loader *l)
 
 bool load_charts(Loader *l)
 {
-    static const char *const odds[CRT_COLUMNS + 1] = {"1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1", 0};
+    static const char *const odds[CRT_COLUMNS + 1] = {"1-5", "1-4", "1-3", "1-2", "1-1", "2-1",
+                                                      "3-1", "4-1", "5-1", "6-1", 0};
     static const char *const guns[BOMB_COLUMNS + 1] = {"1", "2", "3", "4", "5", ">=6", 0};
     Game *g = l->g;
     return read_all(l) && results(l, "crt", CRT_ROWS, odds, -3, &g->crt[0][0]) &&
-           results(l, "bombardment", BOMB_ROWS, guns, 0, &g->bombardment[0][0]) && tec(l) && orders(l) && bombmods(l) && turns(l);
+           results(l, "bombardment", BOMB_ROWS, guns, 0, &g->bombardment[0][0]) && tec(l) && orders(l) && bombmods(l) &&
+           turns(l);
 }
 
 /* ---- what a scenario leaves open ---- */
@@ -313,8 +335,8 @@ static bool bands(Loader *l)
     for (int i = 0; i < t->rows; i++) {
         int n, w;
         l->band_line[i] = t->line[i];
-        if (!range_read(table_cell(t, i, 0), &g->band[i].lo, &g->band[i].hi) || !table_word(t, i, level, level_words + 1, &n, l->p) ||
-            !table_word(t, i, winner, winners, &w, l->p))
+        if (!range_read(table_cell(t, i, 0), &g->band[i].lo, &g->band[i].hi) ||
+            !table_word(t, i, level, level_words + 1, &n, l->p) || !table_word(t, i, winner, winners, &w, l->p))
             return false;
         g->band[i].level = (uint8_t)(n + 1);
         g->band[i].winner = (uint8_t)w;
@@ -327,6 +349,7 @@ bool load_defaults(Loader *l)
 {
     const Table *track = chart(l, "turns");
     if (l->g->turns > l->turns)
-        return problem(l->p, track->file, end_of(track), "the scenario has %d turns and the track %d", l->g->turns, l->turns);
+        return problem(l->p, track->file, end_of(track), "the scenario has %d turns and the track %d", l->g->turns,
+                       l->turns);
     return (l->objectives || stars(l)) && (l->g->bands || bands(l));
 }

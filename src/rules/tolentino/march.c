@@ -27,9 +27,9 @@ Next segment_run(Ctx *c)
 /* One test serves the hex, so it is offered with its first unit. */
 static bool first_out_of_command(const Game *g, const State *s, int u)
 {
-    EACH_UNIT (s, v, s->piece[u].hex)
-        if (v < u && takes_part(g, s, v, s->active) && s->piece[v].command == 2)
-            return false;
+    EACH_UNIT(s, v, s->piece[u].hex)
+    if (v < u && takes_part(g, s, v, s->active) && s->piece[v].command == 2)
+        return false;
     return true;
 }
 
@@ -103,12 +103,12 @@ static Rule judge_test_order(const Game *g, const State *s, Why *w, Hex h, int o
     if (h < 0 || h >= HEXES || o <= NO_ORDER || o >= ORDERS)
         return RULE_NO_CHOICE;
     bool any = false, tested = false;
-    EACH_UNIT (s, u, h)
-        if (takes_part(g, s, u, s->active) && s->piece[u].command == 2 && !has_flag(s, u, F_MOVE_USED) &&
-            s->piece[u].state != ROUTED) {
-            any = true;
-            tested |= has_flag(s, u, F_TESTED);
-        }
+    EACH_UNIT(s, u, h)
+    if (takes_part(g, s, u, s->active) && s->piece[u].command == 2 && !has_flag(s, u, F_MOVE_USED) &&
+        s->piece[u].state != ROUTED) {
+        any = true;
+        tested |= has_flag(s, u, F_TESTED);
+    }
     FORBID_AS(5_3_1, !any, "no unit out of command in {} can still act", H_(h));
     FORBID_AS(5_3_1, tested, "the units in {} have had their test", H_(h));
     FORBID_AS(5_3, o == DEFENSE, "units out of command in {} already follow Defense", H_(h));
@@ -136,7 +136,8 @@ Rule segment_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         }
         return may_begin(g, s, w, a.arg[0]);
     case ENTER:
-        FORBID(4_1_4, a.arg[0] >= g->units && a.arg[0] < g->pieces); /* leaders enter with the officers, after the units */
+        FORBID(4_1_4,
+               a.arg[0] >= g->units && a.arg[0] < g->pieces); /* leaders enter with the officers, after the units */
         return f->step == B3_IN && a.arg[0] < g->units ? may_enter(g, s, w, a.arg[0]) : out_of_step(w, a.verb);
     case ARTILLERY_ORDER: return judge_artillery_order(g, s, w, a.arg[0], a.arg[1]);
     case STAY: return judge_stay(g, s, w, a.arg[0]);
@@ -169,7 +170,8 @@ static void test_order(Ctx *c, Side side, Hex h, Order o)
 {
     State *s = c->s;
     int die = 0;
-    EACH_UNIT (s, u, h) {
+    EACH_UNIT(s, u, h)
+    {
         if (!takes_part(c->g, s, u, s->active) || s->piece[u].command != 2 || s->piece[u].state == ROUTED)
             continue;
         if (!die || !CITED(5_3_2))
@@ -203,7 +205,8 @@ void segment_act(Ctx *c, Side side, Atom a)
         set_flag(s, u, F_STAYS | F_MOVE_USED);
         if (is_fortified(c->g, s->piece[u].hex))
             s->piece[u].order = DEFENSE; /* 10.5.2: until its next activation */
-        say(c, is_fortified(c->g, s->piece[u].hex) ? R(10_5_2) : R(10_1c), "{} stays in {}.", P_(u), H_(s->piece[u].hex));
+        say(c, is_fortified(c->g, s->piece[u].hex) ? R(10_5_2) : R(10_1c), "{} stays in {}.", P_(u),
+            H_(s->piece[u].hex));
         break;
     case CHARGE: declare_charge(c, a.arg[0], a.arg[1]); break;
     case BRIDGE_OVER: build_bridge(c, a.arg[1]); break;
@@ -218,7 +221,8 @@ bool segment_complete(const Game *g, const State *s, Side side, Atom *out)
 {
     if (top_of(s)->v[0]) { /* the stack that must be thinned out */
         Hex full = (Hex)(top_of(s)->v[0] - 1);
-        EACH_UNIT (s, u, full) {
+        EACH_UNIT(s, u, full)
+        {
             *out = atom(MOVE, u, 0, 0);
             if (!segment_judge(g, s, side, *out, 0))
                 return true;
@@ -266,7 +270,8 @@ Next move_run(Ctx *c)
     State *s = c->s;
     Frame *f = top(s);
     int lead = f->v[MV_LEAD];
-    bool gone = f->v[MV_STEPS] && (s->piece[lead].hex != f->v[MV_HERE] || (is_unit(g, lead) && s->piece[lead].state == ROUTED));
+    bool gone =
+        f->v[MV_STEPS] && (s->piece[lead].hex != f->v[MV_HERE] || (is_unit(g, lead) && s->piece[lead].state == ROUTED));
     if (gone) { /* an interrupt has ended the move */
         end_move(c);
         return GO;
@@ -309,9 +314,9 @@ void move_offer(const Game *g, const State *s, Side side, Atoms *out)
         offer(out, atom(TO, at == g->passage[0] ? g->passage[1] : g->passage[0], 0, 0));
     if (!is_unit(g, lead))
         return;
-    EACH_UNIT (s, u, at)
-        if (side_of(g, u) == side && u != lead)
-            offer(out, atom(has_flag(s, u, F_MOVING) ? DROP : WITH, u, 0, 0));
+    EACH_UNIT(s, u, at)
+    if (side_of(g, u) == side && u != lead)
+        offer(out, atom(has_flag(s, u, F_MOVING) ? DROP : WITH, u, 0, 0));
 }
 
 /* 9.1a: a stack moves together; all members are free to move and follow the same order. */
@@ -321,7 +326,8 @@ static Rule judge_with(const Game *g, const State *s, Why *w, int u)
     int lead = f->v[MV_LEAD];
     if (u < 0 || u >= g->units || !is_unit(g, lead) || !on_map(s, u))
         return RULE_NO_CHOICE;
-    FORBID_AS(9_1a, s->piece[u].hex != s->piece[lead].hex || has_flag(s, u, F_MOVING), "{} is not in the hex of {}", P_(u), P_(lead));
+    FORBID_AS(9_1a, s->piece[u].hex != s->piece[lead].hex || has_flag(s, u, F_MOVING), "{} is not in the hex of {}",
+              P_(u), P_(lead));
     FORBID_AS(9_1a, f->v[MV_STEPS], "{} is already on its way", P_(lead));
     if (s->piece[u].hex != s->piece[lead].hex || has_flag(s, u, F_MOVING) || f->v[MV_STEPS])
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
@@ -355,8 +361,8 @@ static Rule judge_drop(const Game *g, const State *s, Why *w, int u)
     rest.movers &= ~one.movers;
     Hex at = one.at;
     FORBID_AS(9_3_2b, one.last_march && hinders_march(g, s, u, at), "other units stand in {}", H_(at));
-    FORBID_AS(5_1_2a, f->v[MV_COMPELLED] && !closer(s, u, at) && !in_ezoc(g, s, side_of(g, u), at), "{} is no nearer to the enemy",
-              H_(at));
+    FORBID_AS(5_1_2a, f->v[MV_COMPELLED] && !closer(s, u, at) && !in_ezoc(g, s, side_of(g, u), at),
+              "{} is no nearer to the enemy", H_(at));
     Rule r = stacking_beside(g, s, w, u, at, rest.movers);
     if (r)
         return r;
@@ -435,10 +441,11 @@ static void step_units(Ctx *c, Hex to, bool march)
     f->v[MV_HERE] = to;
     if (!stacking_with(g, s, 0, side, to, m.movers, NO_PIECE))
         f->v[MV_GOOD] = to;
-    say_as(c, EVENT_PRESENCE, march ? R(9_3b) : R(9_1b), march ? "{} marches from {} to {}." : "{} moves from {} to {}.", P_(m.lead),
-           H_(from), H_(to));
+    say_as(c, EVENT_PRESENCE, march ? R(9_3b) : R(9_1b),
+           march ? "{} marches from {} to {}." : "{} moves from {} to {}.", P_(m.lead), H_(from), H_(to));
     for (uint64_t rest = after.steps == 1 ? m.movers & ~((uint64_t)1 << m.lead) : 0; rest; rest &= rest - 1)
-        say(c, R(9_1a), "{} goes with it.", P_(__builtin_ctzll(rest))); /* how many an unseen stack counts is not told */
+        say(c, R(9_1a), "{} goes with it.",
+            P_(__builtin_ctzll(rest))); /* how many an unseen stack counts is not told */
     arrive(c, m.lead, from, sidestep ? ARRIVE_SIDESTEP : ARRIVE_MOVE);
 }
 

@@ -17,9 +17,9 @@ static bool commands(const Game *g, const State *s, int leader, int u)
 /* The leader in the unit's hex who may lend it his modifier, or NO_PIECE: its officer or its Army Commander (4.1.2). */
 static int modifying_leader(const Game *g, const State *s, int u)
 {
-    EACH_LEADER (s, l, s->piece[u].hex)
-        if (side_of(g, l) == side_of(g, u) && commands(g, s, l, u))
-            return l;
+    EACH_LEADER(s, l, s->piece[u].hex)
+    if (side_of(g, l) == side_of(g, u) && commands(g, s, l, u))
+        return l;
     return NO_PIECE;
 }
 
@@ -63,13 +63,13 @@ static void mark_morale(Ctx *c, int u, int change, Rule why)
 {
     State *s = c->s;
     int old = s->piece[u].morale, now = old + change;
-    RULE(13_3c) {
+    RULE (13_3c) {
         now = now < -2 ? -2 : now > 2 ? 2 : now;
     }
     if (old && !CITED(13_3_1b))
         return; /* a marker lasts until another combat changes it */
     if (!old && now) {
-        RULE(13_3_2) {
+        RULE (13_3_2) {
             if (!s->morale_free)
                 return; /* no marker is left */
         }

@@ -66,7 +66,8 @@ static Rule order_allows(const Game *g, const State *s, Why *w, const Mover *m, 
     int how;
     bool may = allows_enter(g, o, &how);
     FORBID_AS(5_1_4a, o == MANEUVER, "{} is in an enemy zone of control", H_(to));
-    FORBID_AS(8_2_1, !may && o != DEFENSE, "{} does not let {} enter the enemy zone in {}", W_(order_words[o]), P_(m->lead), H_(to));
+    FORBID_AS(8_2_1, !may && o != DEFENSE, "{} does not let {} enter the enemy zone in {}", W_(order_words[o]),
+              P_(m->lead), H_(to));
     bool friend = unit_in(s, g, side, to);
     bool sidestep = pinned && BY(5_1_3d, true, false);
     FORBID_AS(5_1_3b, how == ENTER_STACK && !friend && !sidestep, "no friend stands in {}", H_(to));
@@ -149,15 +150,13 @@ Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, boo
 }
 
 /* 5.1.1a, 5.1.2a: nearer to the enemies of the snapshot than at the start of the activation. */
-bool closer(const State *s, int u, Hex h)
-{
-    return s->piece[u].start >= 0 && s->near[h] < s->near[s->piece[u].start];
-}
+bool closer(const State *s, int u, Hex h) { return s->piece[u].start >= 0 && s->near[h] < s->near[s->piece[u].start]; }
 
 /* Another unit of the hex that can still leave it, so that the stack is legal when the segment ends (7a). */
 static bool curable(const Game *g, const State *s, Side side, Hex h, uint64_t extra)
 {
-    EACH_UNIT (s, v, h) {
+    EACH_UNIT(s, v, h)
+    {
         if (side_of(g, v) != side || ((extra >> v) & 1) || stacking_with(g, s, 0, side, h, extra, v))
             continue;
         if (may_be_moved(g, s, 0, v))
@@ -166,7 +165,8 @@ static bool curable(const Game *g, const State *s, Side side, Hex h, uint64_t ex
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex to = g->map->next[h][d];
             if (to != HEX_NONE && !may_step(g, s, 0, &m, to, false, &after) &&
-                !stacking_with(g, s, 0, side, to, m.movers, NO_PIECE) && (order_of(g, s, v) != ATTACK || closer(s, v, to)))
+                !stacking_with(g, s, 0, side, to, m.movers, NO_PIECE) &&
+                (order_of(g, s, v) != ATTACK || closer(s, v, to)))
                 return true;
         }
     }
@@ -184,7 +184,8 @@ Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m)
               "{} is under Attack and {} is no nearer to the enemy", P_(m->lead), H_(m->at));
     FORBID_AS(9_3_2b, m->last_march && hinders_march(g, s, m->lead, m->at), "other units stand in {}", H_(m->at));
     Why stack = {0};
-    if (stacking_with(g, s, &stack, side, m->at, m->movers, NO_PIECE) && !BY(7a, curable(g, s, side, m->at, m->movers), false)) {
+    if (stacking_with(g, s, &stack, side, m->at, m->movers, NO_PIECE) &&
+        !BY(7a, curable(g, s, side, m->at, m->movers), false)) {
         if (!w)
             return why_first(&stack);
         for (int i = 0; i < stack.count; i++)
@@ -208,8 +209,8 @@ bool step_to(const Game *g, const State *s, const Mover *m, Goal *goal, Atom *fi
         if (to == HEX_NONE)
             continue;
         for (int march = 0; march < 2; march++) {
-            if ((march && !road_between(g, m->at, to)) || may_step(g, s, 0, m, to, march, &after) || !goal(g, s, &after) ||
-                may_stop(g, s, 0, &after))
+            if ((march && !road_between(g, m->at, to)) || may_step(g, s, 0, m, to, march, &after) ||
+                !goal(g, s, &after) || may_stop(g, s, 0, &after))
                 continue;
             *first = atom(march ? MARCH : TO, to, 0, 0);
             return true;

@@ -14,7 +14,8 @@ void night_orders(Ctx *c, bool all)
     for (int u = 0; u < c->g->units; u++)
         if (all || !s->formation[c->g->of[u]].activated)
             s->piece[u].order = NO_ORDER;
-    say(c, all ? R(17_2a) : R(17_1c), all ? "Night: all formations take Defense." : "Dusk: all other formations take Defense.");
+    say(c, all ? R(17_2a) : R(17_1c),
+        all ? "Night: all formations take Defense." : "Dusk: all other formations take Defense.");
 }
 
 /* ---- T6_WITHDRAW ---- */
@@ -27,9 +28,9 @@ static bool owes_withdrawal(const Game *g, const State *s, int u)
 
 static bool joins_friends_in_order(const Game *g, const State *s, int u, Hex to)
 {
-    EACH_UNIT (s, v, to)
-        if (side_of(g, v) == side_of(g, u) && s->piece[v].state != ROUTED)
-            return s->piece[u].state == ROUTED;
+    EACH_UNIT(s, v, to)
+    if (side_of(g, v) == side_of(g, u) && s->piece[v].state != ROUTED)
+        return s->piece[u].state == ROUTED;
     return false;
 }
 

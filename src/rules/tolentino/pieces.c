@@ -28,10 +28,10 @@ int printed_efficiency(const Game *g, int u) { return g->unit[u].eff; }
 int efficiency(const Game *g, const State *s, int u)
 {
     int e = printed_efficiency(g, u);
-    RULE(13_3_1a) {
+    RULE (13_3_1a) {
         e += s->piece[u].morale;
     }
-    RULE(13_3c) {
+    RULE (13_3c) {
         e = e < 1 ? 1 : e;
     }
     return e;
@@ -41,17 +41,17 @@ bool is_bridge(const Game *g, const State *s, int u) { return u == g->radinski &
 
 int first_unit(const Game *g, const State *s, Side side, Hex h)
 {
-    EACH_UNIT (s, u, h)
-        if (side_of(g, u) == side && !is_bridge(g, s, u))
-            return u;
+    EACH_UNIT(s, u, h)
+    if (side_of(g, u) == side && !is_bridge(g, s, u))
+        return u;
     return NO_PIECE;
 }
 
 Side holder(const Game *g, const State *s, Hex h)
 {
-    EACH_UNIT (s, u, h)
-        if (!is_bridge(g, s, u))
-            return side_of(g, u);
+    EACH_UNIT(s, u, h)
+    if (!is_bridge(g, s, u))
+        return side_of(g, u);
     return NOBODY;
 }
 

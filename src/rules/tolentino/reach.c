@@ -145,7 +145,8 @@ bool find_way(const Game *g, const State *s, const Mover *start, Goal *goal, Ato
 /* Can the move still end somewhere, from where it is? Any place will do, so the first that is found is enough. */
 bool can_end(const Game *g, const State *s, const Mover *start)
 {
-    uint8_t best[NODES]; /* half MP spent; a cheaper way is always tried again, so the answer does not depend on the sequence */
+    uint8_t best
+        [NODES]; /* half MP spent; a cheaper way is always tried again, so the answer does not depend on the sequence */
     Mover queue[END_TRIES];
     int n = 0;
     memset(best, 255, sizeof best);
@@ -194,10 +195,10 @@ bool goal_anywhere(const Game *g, const State *s, const Mover *m)
 bool counted(const Game *g, const State *s, int u)
 {
     Hex start = s->piece[u].start;
-    if (!on_map(s, u) || start < 0 || !takes_part(g, s, u, s->active) || s->piece[u].state == ROUTED || is_bridge(g, s, u) ||
-        has_flag(s, u, F_ENTERED))
+    if (!on_map(s, u) || start < 0 || !takes_part(g, s, u, s->active) || s->piece[u].state == ROUTED ||
+        is_bridge(g, s, u) || has_flag(s, u, F_ENTERED))
         return false;
-    RULE(5_1_5) {
+    RULE (5_1_5) {
         if (is_artillery(g, u) || s->piece[u].command == 2 || is_town(g, start) || is_fortified(g, start))
             return false;
     }

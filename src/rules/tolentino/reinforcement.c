@@ -133,7 +133,7 @@ void make_entry(Ctx *c, int p, Hex h, bool march)
     say_as(c, EVENT_PRESENCE, R(15_4), "{} enters at {}.", P_(p), H_(h));
     if (is_unit(g, p)) {
         mark_moved(g, s, p);
-        RULE(15_4_1) {
+        RULE (15_4_1) {
             s->piece[p].command = 1;
             s->piece[p].order = MANEUVER;
         }
@@ -145,7 +145,10 @@ void make_entry(Ctx *c, int p, Hex h, bool march)
 
 /* ---- A2: units that come back ---- */
 
-static bool due_back(const State *s, int u) { return s->piece[u].hex == WAITING && s->piece[u].ret && s->piece[u].ret <= s->turn; }
+static bool due_back(const State *s, int u)
+{
+    return s->piece[u].hex == WAITING && s->piece[u].ret && s->piece[u].ret <= s->turn;
+}
 
 static Rule may_place(const Game *g, const State *s, Why *w, int u, Hex h)
 {

@@ -11,7 +11,7 @@
 void retreat_result(Ctx *c, int u, bool good)
 {
     State *s = c->s;
-    RULE(12_5_4g) {
+    RULE (12_5_4g) {
         if (good && s->piece[u].state == GOOD) {
             say(c, R(12_5_4g), "{} falls back in some order.", P_(u));
             set_flag(s, u, F_DUE_RETREAT);
@@ -24,7 +24,7 @@ void retreat_result(Ctx *c, int u, bool good)
 
 static void levels(Ctx *c, uint32_t flag)
 {
-    RULE(12_5_4b) {
+    RULE (12_5_4b) {
         for (int u = 0; u < c->g->units; u++)
             if (fights(c->g, c->s, u, flag))
                 owe_level(c, u);
@@ -34,7 +34,7 @@ static void levels(Ctx *c, uint32_t flag)
 
 static void eliminate_all(Ctx *c, uint32_t flag)
 {
-    RULE(12_5_4a) {
+    RULE (12_5_4a) {
         for (int u = 0; u < c->g->units; u++)
             if (fights(c->g, c->s, u, flag))
                 eliminate(c, u, false);
@@ -50,11 +50,11 @@ static void defenders_retreat(Ctx *c, Side defender)
         int die = 0;
         if (h < 0)
             continue;
-        EACH_UNIT (s, u, h)
-            if (fights(c->g, s, u, F_IN_DEFENSE)) {
-                hex_die(c, defender, &die, "retreat check");
-                retreat_result(c, u, passes(c->g, s, u, die, 0));
-            }
+        EACH_UNIT(s, u, h)
+        if (fights(c->g, s, u, F_IN_DEFENSE)) {
+            hex_die(c, defender, &die, "retreat check");
+            retreat_result(c, u, passes(c->g, s, u, die, 0));
+        }
     }
     settle(c);
 }
@@ -100,7 +100,8 @@ static void press(Ctx *c, Side side)
     int die = roll_die(c, side, "pressing the attack");
     bool good = passes_value(die, press_modifier(c->g, s), s->combat.value[side]);
     s->combat.result = good ? EX : AD;
-    say_as(c, EVENT_OUTCOME, R(12_5_4c), good ? "The attack is pressed home: {}." : "The attack falters: {}.", W_(result_words[s->combat.result]));
+    say_as(c, EVENT_OUTCOME, R(12_5_4c), good ? "The attack is pressed home: {}." : "The attack falters: {}.",
+           W_(result_words[s->combat.result]));
 }
 
 /* One die for each hex that can be held; if at least one unit passes, DR becomes EX. */
@@ -113,15 +114,16 @@ static void hold(Ctx *c, Side side)
         int die = 0;
         if (!can_be_held(c->g, s, side, h))
             continue;
-        EACH_UNIT (s, u, h)
-            if (fights(c->g, s, u, F_IN_DEFENSE)) {
-                hex_die(c, side, &die, "holding the place");
-                held |= passes(c->g, s, u, die, 0);
-            }
+        EACH_UNIT(s, u, h)
+        if (fights(c->g, s, u, F_IN_DEFENSE)) {
+            hex_die(c, side, &die, "holding the place");
+            held |= passes(c->g, s, u, die, 0);
+        }
     }
     if (held)
         s->combat.result = EX;
-    say_as(c, EVENT_OUTCOME, R(12_5_4h), held ? "The place is held: {}." : "The place cannot be held: {}.", W_(result_words[s->combat.result]));
+    say_as(c, EVENT_OUTCOME, R(12_5_4h), held ? "The place is held: {}." : "The place cannot be held: {}.",
+           W_(result_words[s->combat.result]));
 }
 
 /* ---- the exchange (12.5.4d to f) ---- */
@@ -201,8 +203,8 @@ static Rule may_lose(const Game *g, const State *s, Why *w, Side side, int u)
     for (int i = 0; i < n; i++)
         if (unit[i] == u)
             chosen |= 1u << i;
-    FORBID_AS(12_5_4e, !part_of_minimal(sp, n, chosen, s->combat.loss), "with {} more would be lost than the {} SP owed", P_(u),
-              N_(s->combat.loss));
+    FORBID_AS(12_5_4e, !part_of_minimal(sp, n, chosen, s->combat.loss),
+              "with {} more would be lost than the {} SP owed", P_(u), N_(s->combat.loss));
     return ALLOWED;
 }
 
@@ -245,14 +247,15 @@ static void lose(Ctx *c, Side side, int u)
 static void check_others(Ctx *c, Side side)
 {
     State *s = c->s;
-    RULE(12_5_4f) {
+    RULE (12_5_4f) {
         for (int half = 0; half < 2; half++) {
             Hex *hex = half ? s->combat.target : s->combat.from;
             for (int i = 0; i < 6; i++) {
                 int die = 0;
                 if (hex[i] < 0)
                     continue;
-                EACH_UNIT (s, u, hex[i]) {
+                EACH_UNIT(s, u, hex[i])
+                {
                     if (!fights(c->g, s, u, half ? F_IN_DEFENSE : F_IN_ATTACK))
                         continue;
                     hex_die(c, half ? enemy(side) : side, &die, "after the exchange");
@@ -336,13 +339,13 @@ void choice_act(Ctx *c, Side side, Atom a)
 static void unguarded_guns(Ctx *c)
 {
     State *s = c->s;
-    RULE(11_1a) {
+    RULE (11_1a) {
         for (int u = 0; u < c->g->units; u++) {
             bool guarded = false;
             if (!has_flag(s, u, F_GUARDED) || !on_map(s, u))
                 continue;
-            EACH_UNIT (s, v, s->piece[u].hex)
-                guarded |= !is_artillery(c->g, v) && side_of(c->g, v) == side_of(c->g, u) && !is_bridge(c->g, s, v);
+            EACH_UNIT(s, v, s->piece[u].hex)
+            guarded |= !is_artillery(c->g, v) && side_of(c->g, v) == side_of(c->g, u) && !is_bridge(c->g, s, v);
             if (!guarded) {
                 say(c, R(11_1a), "{} is lost with its companions.", P_(u));
                 eliminate(c, u, false);
@@ -404,7 +407,8 @@ static Rule may_advance_stack(const Game *g, const State *s, Why *w, Hex from, i
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     uint64_t going = 0;
     Rule first = RULE_NO_CHOICE;
-    EACH_UNIT (s, u, from) {
+    EACH_UNIT(s, u, from)
+    {
         Rule r = may_advance(g, s, 0, u, to);
         if (!r)
             going |= (uint64_t)1 << u;
@@ -413,9 +417,9 @@ static Rule may_advance_stack(const Game *g, const State *s, Why *w, Hex from, i
     }
     if (going) /* a hex overstacked since the set-up (7.1.3) does not go as it is */
         return stacking_with(g, s, w, top_of(s)->owner, to, going, NO_PIECE);
-    EACH_UNIT (s, u, from)
-        if (w)
-            may_advance(g, s, w, u, to);
+    EACH_UNIT(s, u, from)
+    if (w)
+        may_advance(g, s, w, u, to);
     return first;
 }
 
@@ -494,9 +498,9 @@ void advance_act(Ctx *c, Side side, Atom a)
     } else {
         from = a.arg[0];
         uint64_t going = 0;
-        EACH_UNIT (s, u, from)
-            if (!may_advance(c->g, s, 0, u, to))
-                going |= (uint64_t)1 << u;
+        EACH_UNIT(s, u, from)
+        if (!may_advance(c->g, s, 0, u, to))
+            going |= (uint64_t)1 << u;
         for (int u = 0; u < c->g->units; u++)
             if ((going >> u) & 1) {
                 lead = lead == NO_PIECE ? u : lead;
@@ -506,7 +510,8 @@ void advance_act(Ctx *c, Side side, Atom a)
         say(c, R(12_7_3), "{} goes in with them.", P_(a.arg[1]));
     }
     s->combat.vacated = to;
-    if (CITED(12_7_2) || !may_anyone_advance(c->g, s, side_of(c->g, lead), top(s)->v[0])) /* one unit only, even into two hexes */
+    if (CITED(12_7_2) ||
+        !may_anyone_advance(c->g, s, side_of(c->g, lead), top(s)->v[0])) /* one unit only, even into two hexes */
         pop(s);
     clear_flags(c->g, s, F_APPROACHED);
     arrive(c, lead, from, ARRIVE_ADVANCE);

@@ -73,13 +73,13 @@ static bool free_for_routed(const Game *g, const State *s, int u, Hex h, bool le
         return false;
     Side side = side_of(g, u);
     bool leader = false;
-    EACH_LEADER (s, l, h)
-        leader |= side_of(g, l) == side;
+    EACH_LEADER(s, l, h)
+    leader |= side_of(g, l) == side;
     if (leader && leader_helps)
         return true;
-    EACH_UNIT (s, v, h)
-        if (v != u && side_of(g, v) == side && s->piece[v].state != ROUTED && !is_bridge(g, s, v))
-            return !CITED(7_1_1);
+    EACH_UNIT(s, v, h)
+    if (v != u && side_of(g, v) == side && s->piece[v].state != ROUTED && !is_bridge(g, s, v))
+        return !CITED(7_1_1);
     return true;
 }
 
@@ -134,7 +134,8 @@ Rule retreat_to(const Game *g, const State *s, Why *w, const Frame *f, Hex to)
         else
             FORBID_AS(15_2_1, near, "{} can get farther from the enemy than {}", P_(u), H_(to));
         return rout_open(g, s, f, to) && (run ? gain(g, s, u, to) >= 0 : true) ? ALLOWED
-               : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+               : w && w->count                                                 ? why_first(w)
+                                                                               : (Rule)RULE_NO_CHOICE;
     }
     bool barred;
     int best = best_tier(g, s, f, &barred), t = tier(g, s, f, to);
@@ -191,9 +192,9 @@ static bool refuge(const Game *g, const State *s, int u)
     Hex h = s->piece[u].hex;
     if (!CITED(15_2_2b))
         return false;
-    EACH_LEADER (s, l, h)
-        if (side_of(g, l) == side_of(g, u))
-            return true;
+    EACH_LEADER(s, l, h)
+    if (side_of(g, l) == side_of(g, u))
+        return true;
     return is_town(g, h) || is_fortified(g, h);
 }
 
@@ -240,8 +241,7 @@ Next retreat_run(Ctx *c)
         return GO;
     }
     if (!any_choice(c->g, s)) {
-        if (kind == BACK_RUN && !at_edge(c->g, s->piece[u].hex) &&
-            free_for_routed(c->g, s, u, s->piece[u].hex, true)) {
+        if (kind == BACK_RUN && !at_edge(c->g, s->piece[u].hex) && free_for_routed(c->g, s, u, s->piece[u].hex, true)) {
             f->v[RT_LEFT] = 0; /* phase C: nowhere to run to, so it stays */
             f->v[RT_DONE] = 1;
             return GO;
@@ -258,7 +258,8 @@ void retreat_offer(const Game *g, const State *s, Side side, Atoms *out)
     int u = top_of(s)->v[RT_UNIT];
     for (int d = 0; d < DIRECTIONS; d++)
         if (g->map->next[s->piece[u].hex][d] != HEX_NONE)
-            offer(out, atom(top_of(s)->v[RT_KIND] == BACK_RUN ? ROUT_MOVE : RETREAT, u, g->map->next[s->piece[u].hex][d], 0));
+            offer(out, atom(top_of(s)->v[RT_KIND] == BACK_RUN ? ROUT_MOVE : RETREAT, u,
+                            g->map->next[s->piece[u].hex][d], 0));
     if (top_of(s)->v[RT_KIND] == BACK_RUN)
         offer(out, atom(STAY, u, 0, 0));
 }
@@ -270,8 +271,10 @@ Rule retreat_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     int u = f->v[RT_UNIT];
     bool run = f->v[RT_KIND] == BACK_RUN;
     if (a.verb == STAY && run && a.arg[0] == u) {
-        FORBID_AS(15_2_2b, !refuge(g, s, u), "{} is no town or Fortified position, and no leader is there", H_(s->piece[u].hex));
-        FORBID_AS(7_1_1, !free_for_routed(g, s, u, s->piece[u].hex, true), "friends in good order stand in {}", H_(s->piece[u].hex));
+        FORBID_AS(15_2_2b, !refuge(g, s, u), "{} is no town or Fortified position, and no leader is there",
+                  H_(s->piece[u].hex));
+        FORBID_AS(7_1_1, !free_for_routed(g, s, u, s->piece[u].hex, true), "friends in good order stand in {}",
+                  H_(s->piece[u].hex));
         return refuge(g, s, u) ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
     }
     if (a.verb != (run ? ROUT_MOVE : RETREAT))
@@ -285,10 +288,10 @@ Rule retreat_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 static void run_over(Ctx *c, int u, Hex h)
 {
     State *s = c->s;
-    RULE(15_2_3) {
-        EACH_UNIT (s, v, h)
-            if (v != u && side_of(c->g, v) == side_of(c->g, u) && !is_bridge(c->g, s, v) && !has_flag(s, v, F_CHECKED_OVER))
-                set_flag(s, v, F_DUE_CHECK | F_CHECKED_OVER);
+    RULE (15_2_3) {
+        EACH_UNIT(s, v, h)
+        if (v != u && side_of(c->g, v) == side_of(c->g, u) && !is_bridge(c->g, s, v) && !has_flag(s, v, F_CHECKED_OVER))
+            set_flag(s, v, F_DUE_CHECK | F_CHECKED_OVER);
     }
 }
 
@@ -314,14 +317,15 @@ void retreat_act(Ctx *c, Side side, Atom a)
     f->v[RT_DONE]++;
     bool run = kind == BACK_ROUT || kind == BACK_RUN;
     Rule why = kind == BACK_RUN ? R(15_2_2a) : run ? R(15_2_1) : kind == BACK_BEFORE ? R(14_1a) : R(12_6a);
-    say_as(c, EVENT_PRESENCE | EVENT_OUTCOME, why, run ? "{} flees from {} to {}." : "{} retreats from {} to {}.", P_(u), H_(from), H_(to));
+    say_as(c, EVENT_PRESENCE | EVENT_OUTCOME, why, run ? "{} flees from {} to {}." : "{} retreats from {} to {}.",
+           P_(u), H_(from), H_(to));
     if (run) {
         if (f->v[RT_DONE] > 1)
             run_over(c, u, from);
         return;
     }
     if (ezoc && s->zone[enemy(side_of(c->g, u))][to])
-        RULE(12_6_1) {
+        RULE (12_6_1) {
             f->v[RT_EXTRA]++; /* one more level */
         }
     if (is_artillery(c->g, u) && (kind != BACK_BEFORE || CITED(14_1b)))
@@ -336,7 +340,8 @@ void ask_along(Ctx *c, int u, Hex origin)
     State *s = c->s;
     if (!on_map(s, u) || origin < 0)
         return;
-    EACH_LEADER (s, l, origin) {
+    EACH_LEADER(s, l, origin)
+    {
         if (side_of(g, l) != side_of(g, u))
             continue;
         Frame *f = push(s, I_ALONG, side_of(g, u));

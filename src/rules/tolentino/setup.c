@@ -5,7 +5,13 @@
 
 static void blank_piece(const Game *g, State *s, int p)
 {
-    s->piece[p] = (Piece){.hex = UNUSED, .start = NOWHERE, .charge = NOWHERE, .bridge = NOWHERE, .attack = NOWHERE, .mp = -1, .next = NO_PIECE};
+    s->piece[p] = (Piece){.hex = UNUSED,
+                          .start = NOWHERE,
+                          .charge = NOWHERE,
+                          .bridge = NOWHERE,
+                          .attack = NOWHERE,
+                          .mp = -1,
+                          .next = NO_PIECE};
     if (p < g->pieces && !is_unit(g, p))
         s->piece[p].face = g->leader[p].rank;
 }
@@ -64,8 +70,9 @@ void tolentino_clear(const Game *g, State *s)
 /* ---- putting play at a step ---- */
 
 typedef struct Entry {
-    uint8_t step, turn_at, action_at; /* where TURN and ACTION go on when the step is over; action_at 0 = not inside one */
-    uint8_t owner;                    /* NOBODY: as given */
+    uint8_t step, turn_at,
+        action_at; /* where TURN and ACTION go on when the step is over; action_at 0 = not inside one */
+    uint8_t owner; /* NOBODY: as given */
 } Entry;
 
 static const Entry openings[] = {
@@ -133,13 +140,15 @@ bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side
         if (openings[i].step == step)
             e = &openings[i];
     if (!e)
-        return problem(p, 0, 0, "step %s cannot be put by itself; play into it from the step before", tolentino_steps[step].name);
+        return problem(p, 0, 0, "step %s cannot be put by itself; play into it from the step before",
+                       tolentino_steps[step].name);
     if (e->action_at && (group < 0 || group >= FORMATIONS))
         return problem(p, 0, 0, "step %s needs formation=F", tolentino_steps[step].name);
     memset(&s->core, 0, sizeof s->core);
     no_combat(s);
-    clear_flags(g, s, F_MOVING | F_FIRING | F_FROM | F_IN_ATTACK | F_IN_DEFENSE | F_ASKED | F_APPROACHED | F_RAN_OVER |
-                      F_CHECKED_OVER);
+    clear_flags(g, s,
+                F_MOVING | F_FIRING | F_FROM | F_IN_ATTACK | F_IN_DEFENSE | F_ASKED | F_APPROACHED | F_RAN_OVER |
+                    F_CHECKED_OVER);
     if (step != B5_NEXT) { /* open declarations are dropped */
         memset(s->target, 0, sizeof s->target);
         s->targets = 0;

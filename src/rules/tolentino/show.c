@@ -71,7 +71,8 @@ void tolentino_look(const Game *g, const State *s, int p, CounterLook *out)
     out->moved = is_artillery(g, p) && has_flag(s, p, F_MOVED);
     out->fired = has_flag(s, p, F_BOMBARDED);
     out->charge = s->piece[p].charge >= 0;
-    out->assault = s->piece[p].attack >= 0 && side_of(g, p) == (s->active < FORMATIONS ? g->head.groups[s->active].side : NOBODY);
+    out->assault =
+        s->piece[p].attack >= 0 && side_of(g, p) == (s->active < FORMATIONS ? g->head.groups[s->active].side : NOBODY);
     out->bridge = is_bridge(g, s, p);
     out->cover = in_cover(g, s, p);
     out->acted = s->formation[g->of[p]].activated;
@@ -137,8 +138,8 @@ Atom tolentino_assume(const Game *g, const State *s, const Atoms *legal)
 
 static bool at_rest(int step)
 {
-    return step == A3_PICK || step == B0_FIRST || step == B2_ROLL || step == B4 || step == B5A_DECLARE || step == B6 || step == T5_PICK ||
-           step == B3_LEAD || step == B3_CMD;
+    return step == A3_PICK || step == B0_FIRST || step == B2_ROLL || step == B4 || step == B5A_DECLARE || step == B6 ||
+           step == T5_PICK || step == B3_LEAD || step == B3_CMD;
 }
 
 static bool check_piece(const Game *g, const State *s, int p, Buf *what)
@@ -168,9 +169,9 @@ static bool check_hex(const Game *g, const State *s, Hex h, bool rest, Buf *what
     for (int i = 0; i < SIDES && rest; i++) {
         if (side[i] && !stack_legal(g, s, (Side)i, h))
             return buf_print(what, "the stack in %s is too large", name), false;
-        EACH_LEADER (s, l, h)
-            if (side_of(g, l) != i && side[i])
-                return buf_print(what, "%s stands among enemies in %s", g->head.pieces[l].id, name), false;
+        EACH_LEADER(s, l, h)
+        if (side_of(g, l) != i && side[i])
+            return buf_print(what, "%s stands among enemies in %s", g->head.pieces[l].id, name), false;
     }
     return true;
 }

@@ -7,7 +7,10 @@
 
 #include <string.h>
 
-static int height(const Game *g, Hex h) { return BY(10_2a, g->map->tag[h][TAG_HEIGHT] > 0 ? g->map->tag[h][TAG_HEIGHT] : 0, 0); }
+static int height(const Game *g, Hex h)
+{
+    return BY(10_2a, g->map->tag[h][TAG_HEIGHT] > 0 ? g->map->tag[h][TAG_HEIGHT] : 0, 0);
+}
 
 /* A hex between the ends: town and woods stand one level above their ground. */
 static bool blocks(const Game *g, Hex h, int a, int b)
@@ -73,9 +76,9 @@ bool sees_hex(const Game *g, const State *s, Side side, Hex h)
         return true;
     if (s->viewer)
         return !((s->unseen[h >> 6] >> (h & 63)) & 1);
-    EACH_UNIT (s, u, h)
-        if (has_flag(s, u, F_HELD_HEX)) /* just driven from the hex that is being occupied: the victor knows it */
-            return true;
+    EACH_UNIT(s, u, h)
+    if (has_flag(s, u, F_HELD_HEX)) /* just driven from the hex that is being occupied: the victor knows it */
+        return true;
     int far = BY(11_3a, g->turn[s->turn].sight, 0);
     const uint64_t *see = g->see[h]; /* sight goes both ways */
     for (int p = 0; p < g->pieces; p++) {
@@ -90,7 +93,8 @@ bool sees_hex(const Game *g, const State *s, Side side, Hex h)
 
 bool sees_piece(const Game *g, const State *s, Side side, int p)
 {
-    return side_of(g, p) == side || (s->piece[p].hex != HIDDEN && (!on_map(s, p) || sees_hex(g, s, side, s->piece[p].hex)));
+    return side_of(g, p) == side ||
+           (s->piece[p].hex != HIDDEN && (!on_map(s, p) || sees_hex(g, s, side, s->piece[p].hex)));
 }
 
 /* An unseen stack may be no more than a leader, but bars all the same. */
@@ -140,8 +144,13 @@ void unseen_stacks(const Game *g, const State *s, Side viewer, HexSet *out)
             set_put(out, s->piece[p].hex);
 }
 
-static const Piece hidden_piece = {.hex = HIDDEN, .start = NOWHERE, .charge = NOWHERE, .bridge = NOWHERE, .attack = NOWHERE,
-                                   .mp = -1, .next = NO_PIECE};
+static const Piece hidden_piece = {.hex = HIDDEN,
+                                   .start = NOWHERE,
+                                   .charge = NOWHERE,
+                                   .bridge = NOWHERE,
+                                   .attack = NOWHERE,
+                                   .mp = -1,
+                                   .next = NO_PIECE};
 
 void mask(const Game *g, const State *s, Side side, State *out)
 {
@@ -189,7 +198,8 @@ void imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out
             continue;
         }
         Hex h = stack[i < stacks ? i : (int)rng_below(rng, (uint32_t)stacks)];
-        for (int tries = 0; i >= stacks && tries < 8 && is_unit(g, hidden[i]) && stacking(g, out, 0, hidden[i], h); tries++)
+        for (int tries = 0; i >= stacks && tries < 8 && is_unit(g, hidden[i]) && stacking(g, out, 0, hidden[i], h);
+             tries++)
             h = stack[rng_below(rng, (uint32_t)stacks)];
         set_flag(out, hidden[i], F_LEFT_SETUP);
         put(g, out, hidden[i], h);

@@ -28,7 +28,8 @@ static bool wrong_stage(const State *s, int r) { return (s->piece[r].command == 
 Rule judge_bridge(const Game *g, const State *s, Why *w, Hex here, Hex across)
 {
     int r = g->radinski;
-    if (r == NO_PIECE || across < 0 || across >= HEXES || !takes_part(g, s, r, s->active) || !on_map(s, r) || s->piece[r].hex != here)
+    if (r == NO_PIECE || across < 0 || across >= HEXES || !takes_part(g, s, r, s->active) || !on_map(s, r) ||
+        s->piece[r].hex != here)
         return RULE_NO_CHOICE;
     const Piece *p = &s->piece[r];
     FORBID_AS(3_1l, wrong_stage(s, r), "it is not the time of {}", P_(r));

@@ -20,7 +20,8 @@ static Stack stack_in(const Game *g, const State *s, Side side, Hex h, uint64_t 
 {
     Stack k;
     k.count = k.artillery = k.leaders = 0;
-    EACH_UNIT (s, u, h) {
+    EACH_UNIT(s, u, h)
+    {
         if (side_of(g, u) != side || is_bridge(g, s, u) || u == without || ((extra >> u) & 1))
             continue;
         if (!has_flag(s, u, F_LEFT_SETUP) && CITED(7_1_3)) /* overstacked at the start, in Road March */
@@ -29,8 +30,8 @@ static Stack stack_in(const Game *g, const State *s, Side side, Hex h, uint64_t 
     }
     for (; extra; extra &= extra - 1)
         stack_add(&k, g, __builtin_ctzll(extra));
-    EACH_LEADER (s, l, h)
-        k.leaders += side_of(g, l) == side;
+    EACH_LEADER(s, l, h)
+    k.leaders += side_of(g, l) == side;
     return k;
 }
 
@@ -64,7 +65,8 @@ static Rule stack_rule(const Game *g, Why *w, const Stack *k, Hex h)
     if (one_regiment(g, k))
         return ALLOWED;
     FORBID_AS(7_1a, crowd > 2 || !pair_of_a_kind(g, k),
-              "{} would hold {} units that are neither of one regiment nor two of one type and formation", H_(h), N_(k->count));
+              "{} would hold {} units that are neither of one regiment nor two of one type and formation", H_(h),
+              N_(k->count));
     return ALLOWED;
 }
 
@@ -72,7 +74,7 @@ static Rule stack_rule(const Game *g, Why *w, const Stack *k, Hex h)
 Rule stacking_with(const Game *g, const State *s, Why *w, Side side, Hex h, uint64_t extra, int without)
 {
     if (!(extra & (extra - 1)) && (s->unit_at[h] == NO_PIECE || (extra && s->unit_at[h] == __builtin_ctzll(extra) &&
-                                                                s->piece[s->unit_at[h]].next == NO_PIECE)))
+                                                                 s->piece[s->unit_at[h]].next == NO_PIECE)))
         return ALLOWED; /* alone */
     Stack k = stack_in(g, s, side, h, extra, without);
     return stack_rule(g, w, &k, h);
@@ -83,9 +85,10 @@ Rule stacking_beside(const Game *g, const State *s, Why *w, int u, Hex h, uint64
 {
     Stack k = {0};
     stack_add(&k, g, u);
-    EACH_UNIT (s, v, h)
-        if (v != u && side_of(g, v) == side_of(g, u) && !is_bridge(g, s, v) && !((going >> v) & 1) && has_flag(s, v, F_LEFT_SETUP))
-            stack_add(&k, g, v);
+    EACH_UNIT(s, v, h)
+    if (v != u && side_of(g, v) == side_of(g, u) && !is_bridge(g, s, v) && !((going >> v) & 1) &&
+        has_flag(s, v, F_LEFT_SETUP))
+        stack_add(&k, g, v);
     return stack_rule(g, w, &k, h);
 }
 
@@ -103,7 +106,8 @@ bool stack_legal(const Game *g, const State *s, Side side, Hex h)
 /* A friend in the hex that hinders Road March: another regiment's, once it has left its set-up hex (9.3.2, 7.1.3). */
 bool hinders_march(const Game *g, const State *s, int u, Hex h)
 {
-    EACH_UNIT (s, v, h) {
+    EACH_UNIT(s, v, h)
+    {
         if (side_of(g, v) != side_of(g, u) || has_flag(s, v, F_MOVING) || is_bridge(g, s, v) || same_regiment(g, u, v))
             continue;
         if (has_flag(s, v, F_LEFT_SETUP) || !CITED(7_1_3))

@@ -4,10 +4,10 @@
 
 #include "engine/ruleset.h"
 
-#define STEP_FUNCTIONS(name)                                                                                                     \
-    Next name##_run(Ctx *c);                                                                                                     \
-    void name##_offer(const Game *g, const State *s, Side side, Atoms *out);                                                     \
-    Rule name##_judge(const Game *g, const State *s, Side side, Atom a, Why *w);                                                 \
+#define STEP_FUNCTIONS(name)                                                     \
+    Next name##_run(Ctx *c);                                                     \
+    void name##_offer(const Game *g, const State *s, Side side, Atoms *out);     \
+    Rule name##_judge(const Game *g, const State *s, Side side, Atom a, Why *w); \
     void name##_act(Ctx *c, Side side, Atom a);
 STEP_FUNCTIONS(command)
 STEP_FUNCTIONS(replacement)
@@ -43,7 +43,8 @@ void ride_act(Ctx *c, Side side, Atom a);
 void upon_offer(const Game *g, const State *s, Side side, Atoms *out);
 Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void upon_act(Ctx *c, Side side, Atom a);
-Next turn_run(Ctx *c), action_run(Ctx *c), fight_run(Ctx *c), after_fire_run(Ctx *c), arrival_run(Ctx *c), level_run(Ctx *c), rout_run(Ctx *c);
+Next turn_run(Ctx *c), action_run(Ctx *c), fight_run(Ctx *c), after_fire_run(Ctx *c), arrival_run(Ctx *c),
+    level_run(Ctx *c), rout_run(Ctx *c);
 bool replacement_complete(const Game *g, const State *s, Side side, Atom *out);
 bool segment_complete(const Game *g, const State *s, Side side, Atom *out);
 bool move_complete(const Game *g, const State *s, Side side, Atom *out);

@@ -65,9 +65,11 @@ static Rule may_promote(const Game *g, const State *s, Why *w, int l)
     Formation f = (Formation)top_of(s)->v[0];
     if (l < g->units || l >= g->pieces || f == NO_FORMATION || side_of(g, l) != top_of(s)->owner)
         return RULE_NO_CHOICE;
-    bool arrival = top_of(s)->v[1] == g->lechi && on_map(s, g->lechi); /* of Lechi: the others were asked when the loss happened */
+    bool arrival =
+        top_of(s)->v[1] == g->lechi && on_map(s, g->lechi); /* of Lechi: the others were asked when the loss happened */
     bool brigade = g->of[l] == f && s->piece[l].face == BRIGADE && on_map(s, l) && !arrival;
-    bool lechi = l == g->lechi && on_map(s, l) && leader_formation(g, s, l) == g->of[l] && f != g->of[l] && unit_of(g, s, f);
+    bool lechi =
+        l == g->lechi && on_map(s, l) && leader_formation(g, s, l) == g->of[l] && f != g->of[l] && unit_of(g, s, f);
     FORBID_AS(4_4_5b, l != g->lechi && !brigade, "{} is no Brigade Officer of this division", P_(l));
     FORBID_AS(4_5_2a, l == g->lechi && !lechi, "{} cannot take over this division", P_(l));
     if (!brigade && !lechi)
@@ -140,12 +142,17 @@ static void take_over(Ctx *c, int l, Formation f)
         s->formation[old].officer = NO_PIECE;
     s->formation[f].officer = (uint8_t)l;
     s->piece[l].face = DIVISION;
-    Event *e = say(c, l == c->g->mohr ? R(4_5_1b) : l == c->g->lechi ? R(4_5_2a) : R(4_4_5b), "{} takes command of {}.", P_(l), G_(f));
+    Event *e = say(c,
+                   l == c->g->mohr    ? R(4_5_1b)
+                   : l == c->g->lechi ? R(4_5_2a)
+                                      : R(4_4_5b),
+                   "{} takes command of {}.", P_(l), G_(f));
     event_rule(e, R(2_2_3));
     if (l == c->g->lechi)
-        RULE(4_5_2b) {
+        RULE (4_5_2b) {
             PieceId majo = c->g->majo;
-            if (majo != NO_PIECE && (on_map(s, majo) || s->piece[majo].hex == REINFORCEMENT)) { /* he may still be on the road */
+            if (majo != NO_PIECE &&
+                (on_map(s, majo) || s->piece[majo].hex == REINFORCEMENT)) { /* he may still be on the road */
                 s->formation[c->g->of[majo]].officer = majo;
                 s->piece[majo].face = DIVISION;
                 say(c, R(4_5_2b), "{} takes command of {}.", P_(majo), G_(c->g->of[majo]));
@@ -221,7 +228,8 @@ void join_act(Ctx *c, Side side, Atom a)
     (void)side;
     pop(c->s);
     put(c->g, c->s, a.arg[0], c->s->piece[a.arg[1]].hex);
-    say(c, a.arg[0] == c->g->lechi ? R(4_5_2b) : R(4_5_1b), "{} joins {} in {}.", P_(a.arg[0]), P_(a.arg[1]), H_(c->s->piece[a.arg[1]].hex));
+    say(c, a.arg[0] == c->g->lechi ? R(4_5_2b) : R(4_5_1b), "{} joins {} in {}.", P_(a.arg[0]), P_(a.arg[1]),
+        H_(c->s->piece[a.arg[1]].hex));
 }
 
 /* ---- I_ELIM: a leader whose stack is gone joins the nearest friendly unit (4.4.4b). v[0] leader ---- */
@@ -244,7 +252,8 @@ static Rule may_relocate(const Game *g, const State *s, Why *w, int l, Hex h, co
     FORBID_AS(4_4_4b, r->cost[h] < 0, "{} cannot reach {}", P_(l), H_(h));
     if (r->cost[h] < 0)
         return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
-    FORBID_AS(4_4_4b, best >= 0 && !(friend_unit_in(g, s, l, h) && r->cost[h] == best), "a friendly unit is nearer than {}", H_(h));
+    FORBID_AS(4_4_4b, best >= 0 && !(friend_unit_in(g, s, l, h) && r->cost[h] == best),
+              "a friendly unit is nearer than {}", H_(h));
     return ALLOWED;
 }
 

@@ -106,13 +106,14 @@ static int march_cost(const Game *g, int kind, Hex to, int road)
     if ((road & ROAD) && CITED(9_3_1a))
         return 1; /* half an MP, whatever the terrain, bridges included */
     int cost = road_cost(g, kind, to);
-    RULE(9_3_1b) {
+    RULE (9_3_1b) {
         cost = cost - 2 < 2 ? 2 : cost - 2;
     }
     return cost;
 }
 
-static Rule kind_cost(const Game *g, const State *s, Why *w, int kind, Hex from, Hex to, bool march, int *cost, bool *once)
+static Rule kind_cost(const Game *g, const State *s, Why *w, int kind, Hex from, Hex to, bool march, int *cost,
+                      bool *once)
 {
     int road = road_between(g, from, to);
     *once = false;
@@ -126,10 +127,11 @@ static Rule kind_cost(const Game *g, const State *s, Why *w, int kind, Hex from,
     bool bridge = water && bridge_between(g, s, from, to);
     FORBID_AS(10_3, water && !bridge && guns(kind), "a stream without bridge lies between {} and {}", H_(from), H_(to));
     int base = road ? road_cost(g, kind, to) : ground_cost(g, kind, to, once);
-    FORBID_AS(10_6a, !road && guns(kind) && g->map->terrain[to] == WOODS, "no road or trail leads into the wood of {}", H_(to));
+    FORBID_AS(10_6a, !road && guns(kind) && g->map->terrain[to] == WOODS, "no road or trail leads into the wood of {}",
+              H_(to));
     if (base == COST_NO)
         base = 2; /* only when 10.6a is knocked out */
-    RULE(9_2a) {
+    RULE (9_2a) {
         *cost = base;
         if (water && !guns(kind))
             *cost += bridge && CITED(10_4_1) ? g->bridge.cost[kind] : g->stream.cost[kind];
@@ -157,7 +159,8 @@ void load_costs(Game *g)
             }
 }
 
-Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex from, Hex to, bool march, int *cost, bool *once)
+Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex from, Hex to, bool march, int *cost,
+                  bool *once)
 {
     int kind = moving_kind(g, p, o), d = direction(g, from, to);
     if (w || d < 0 || radinski_bridges(g, s, from, to))
@@ -191,8 +194,8 @@ int terrain_shift(const Game *g, const State *s, Side defender, Hex h)
 {
     const TerrainRow *t = ground(g, s, defender, h);
     bool horse = false;
-    EACH_UNIT (s, u, h)
-        horse |= is_cavalry(g, u);
+    EACH_UNIT(s, u, h)
+    horse |= is_cavalry(g, u);
     int shift = !t ? 0 : horse ? t->shift_cavalry : t->shift;
     if (g->map->terrain[h] == ROUGH)
         shift = BY(10_2_1a, shift, shift - 1);

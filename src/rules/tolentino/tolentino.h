@@ -13,7 +13,15 @@
 
 enum { AUSTRIAN, NEAPOLITAN };
 enum { TOLENTINO_FIELDS = 77 };
-enum { UNITS_MAX = 64, LEADERS_MAX = 20, PIECES_MAX = 84, FORMATIONS = 9, MEMBERS_MAX = 16, HEXES = 540, TURNS_MAX = 14 };
+enum {
+    UNITS_MAX = 64,
+    LEADERS_MAX = 20,
+    PIECES_MAX = 84,
+    FORMATIONS = 9,
+    MEMBERS_MAX = 16,
+    HEXES = 540,
+    TURNS_MAX = 14
+};
 enum { NO_PIECE = 255, NO_FORMATION = 255 };
 typedef uint8_t PieceId;
 typedef uint8_t Formation;
@@ -24,8 +32,8 @@ typedef enum Type { INFANTRY, PIONEER, CAVALRY, ARTILLERY, HORSE_ARTILLERY } Typ
 typedef enum Rank { BRIGADE, DIVISION, COMMANDER } Rank;
 typedef enum Terrain { CLEAR, ROUGH, WOODS, TOWN, TERRAINS } Terrain;
 enum { TAG_HEIGHT, TAG_VP, TAG_FORTIFIED, TAG_ALSO, TAG_ENTRY, TAG_EDGE, TAG_BUILDING };
-enum { STREAM = 1, BRIDGE = 2 };     /* bits of Map.side */
-enum { ROAD = 1, TRAIL = 2 };        /* bits of Map.road */
+enum { STREAM = 1, BRIDGE = 2 }; /* bits of Map.side */
+enum { ROAD = 1, TRAIL = 2 };    /* bits of Map.road */
 /* Places off the map, as stored in Piece.hex: place(1) ... */
 enum { NOWHERE = -1, UNUSED = -2, WAITING = -3, REINFORCEMENT = -4, ELIMINATED = -5, LOST = -6, HIDDEN = -7 };
 typedef enum Result { NE, AE, AD, EX, DD, DR, DE, EC, RESULTS } Result;
@@ -65,21 +73,21 @@ enum {
 };
 
 typedef struct Piece {
-    Hex hex;              /* or a place off the map */
-    Hex start;            /* where its activation began, NOWHERE before */
-    Hex charge;           /* target of its charge */
-    Hex bridge;           /* Radinski: hex across the bridged side */
-    Hex attack;           /* its declared attack, named by the attack's lowest target hex */
-    int8_t ret;           /* turn of return or entry, 0 = none */
+    Hex hex;    /* or a place off the map */
+    Hex start;  /* where its activation began, NOWHERE before */
+    Hex charge; /* target of its charge */
+    Hex bridge; /* Radinski: hex across the bridged side */
+    Hex attack; /* its declared attack, named by the attack's lowest target hex */
+    int8_t ret; /* turn of return or entry, 0 = none */
     int8_t morale;
-    int8_t mp;            /* half MP left after its move, -1 = unmoved */
-    uint8_t state;        /* UnitState */
-    uint8_t face;         /* unit: 1 = reduced; leader: Rank in use */
-    uint8_t order;        /* own order until the next B2 */
-    uint8_t command;      /* 0 traced when needed, 1 in command, 2 out */
+    int8_t mp;       /* half MP left after its move, -1 = unmoved */
+    uint8_t state;   /* UnitState */
+    uint8_t face;    /* unit: 1 = reduced; leader: Rank in use */
+    uint8_t order;   /* own order until the next B2 */
+    uint8_t command; /* 0 traced when needed, 1 in command, 2 out */
     uint8_t stationary;
-    uint8_t due;          /* disorganization levels still to take */
-    uint8_t next;         /* derived: next piece in the hex */
+    uint8_t due;  /* disorganization levels still to take */
+    uint8_t next; /* derived: next piece in the hex */
     uint32_t flags;
 } Piece;
 
@@ -94,27 +102,28 @@ typedef struct Target {
 
 /* The assault being resolved. Who takes part stands in the flags of the pieces; lists of hexes rise and end with NOWHERE. */
 typedef struct Combat {
-    Hex attack;                         /* its name: lowest target hex; NOWHERE = none */
-    Hex vacated;                        /* hex that was entered */
-    Hex target[6], from[6], named[6];   /* hexes attacked, hexes of the attackers, hexes as declared */
-    uint8_t die, result, charge, loss;  /* natural die; Result; it is a charge; SP the attacker lost in an exchange (12.5.4e) */
+    Hex attack;                       /* its name: lowest target hex; NOWHERE = none */
+    Hex vacated;                      /* hex that was entered */
+    Hex target[6], from[6], named[6]; /* hexes attacked, hexes of the attackers, hexes as declared */
+    uint8_t die, result, charge,
+        loss; /* natural die; Result; it is a charge; SP the attacker lost in an exchange (12.5.4e) */
     uint8_t value[SIDES], leader[SIDES]; /* efficiency values used; leader whose modifier is used */
 } Combat;
 
 struct State {
     Core core;
-    uint64_t snapshot[9];                 /* hexes of enemies when the activation began (5.1.1a) */
-    uint64_t unseen[9];                   /* only in a masked state: hexes with an enemy stack of unknown contents */
+    uint64_t snapshot[9]; /* hexes of enemies when the activation began (5.1.1a) */
+    uint64_t unseen[9];   /* only in a masked state: hexes with an enemy stack of unknown contents */
     Piece piece[PIECES_MAX];
     FormationState formation[FORMATIONS];
     uint8_t turn, active, picks, grenzer; /* active: formation whose Action phase is played */
     int8_t morale_free;
-    uint8_t control, level, winner;       /* control: side that holds San Severino */
+    uint8_t control, level, winner; /* control: side that holds San Severino */
     Combat combat;
-    Target target[TARGETS_MAX];           /* of declared attacks not yet resolved, by hex */
-    uint8_t targets, initiative;          /* initiative: winner of the last roll */
-    Hex fire_from;                        /* guns whose fire is being worked off, NOWHERE = none */
-    uint8_t viewer;                       /* masked state: 1 + the side it is for */
+    Target target[TARGETS_MAX];  /* of declared attacks not yet resolved, by hex */
+    uint8_t targets, initiative; /* initiative: winner of the last roll */
+    Hex fire_from;               /* guns whose fire is being worked off, NOWHERE = none */
+    uint8_t viewer;              /* masked state: 1 + the side it is for */
     uint8_t pad[7];
     /* derived from the above */
     uint8_t unit_at[HEXES], leader_at[HEXES]; /* first piece in the hex */
@@ -122,7 +131,7 @@ struct State {
     uint8_t near[HEXES];                      /* distance to the snapshot */
     uint8_t beside[SIDES][HEXES];             /* how many pieces of the side stand next to the hex */
     uint8_t pad_end[4];
-    uint64_t moving;                          /* units with F_MOVING, as bits */
+    uint64_t moving; /* units with F_MOVING, as bits */
 };
 
 typedef struct UnitInfo {
@@ -143,10 +152,10 @@ enum { ENTER_NO, ENTER_YES, ENTER_STACK };
 
 enum { COST_NO = 255, KINDS_MOVING = 4 /* infantry, cavalry, artillery, leader */ };
 enum { INFANTRY_PAYS, CAVALRY_PAYS, ARTILLERY_PAYS, LEADER_PAYS, MANEUVER_PAYS, PAYING_KINDS };
-typedef struct StepCost { /* of one side of a hex, for one kind of mover */
-    Rule bar, no_road;    /* what forbids the step, what forbids to march it */
+typedef struct StepCost {  /* of one side of a hex, for one kind of mover */
+    Rule bar, no_road;     /* what forbids the step, what forbids to march it */
     uint8_t normal, march; /* half MP */
-    bool once;            /* the artillery's one roadless Rough hex (10.2b) */
+    bool once;             /* the artillery's one roadless Rough hex (10.2b) */
 } StepCost;
 typedef struct TerrainRow { /* tec.chart; MP in halves */
     uint8_t cost[KINDS_MOVING];
@@ -185,7 +194,7 @@ struct Game {
     TerrainRow terrain[TERRAINS], fortified, stream, bridge;
     uint8_t rough_maneuver; /* half MP of artillery in roadless rough under Maneuver (5.1.4c) */
     uint8_t command_road;
-    uint8_t crt[CRT_ROWS][CRT_COLUMNS];       /* row 0 is -3 or less */
+    uint8_t crt[CRT_ROWS][CRT_COLUMNS];           /* row 0 is -3 or less */
     uint8_t bombardment[BOMB_ROWS][BOMB_COLUMNS]; /* row 0 is 0 or less */
     int8_t bomb_distance[3];
     int8_t bomb_density[64]; /* by SP in the target hex */
@@ -199,10 +208,10 @@ struct Game {
     Hex entry[PIECES_MAX];
     uint8_t first_order[FORMATIONS];
     Rule first_order_rule[FORMATIONS];
-    Formation of[PIECES_MAX];   /* formation of each piece, NO_FORMATION for Army Commanders */
+    Formation of[PIECES_MAX]; /* formation of each piece, NO_FORMATION for Army Commanders */
     uint8_t member[FORMATIONS][MEMBERS_MAX], members[FORMATIONS]; /* units of each formation */
     uint8_t first_officer[FORMATIONS];
-    uint8_t play[HEXES];        /* hex is in the playing area */
+    uint8_t play[HEXES]; /* hex is in the playing area */
     int8_t morale_pool;
     bool crowded, fog, grenzer_option;
     Hex san_severino, passage[2];
@@ -217,21 +226,118 @@ _Static_assert(sizeof(State) % 8 == 0 && sizeof(State) <= 8192, "a state is at m
 
 /* Steps; the table is in steps.c. TURN, ACTION, B5_FIGHT, B4_AFTER, I_ARRIVAL and I_LEVEL are procedures and never ask. */
 enum {
-    TURN, ACTION, A1_N, A1_A, A2_N, A2_A, A3_PICK, B0_FIRST, T5_PICK, T5_REST, T6_WITHDRAW, T6_REORG, B1, B2_ATTACH, B2_ROLL, B2_SET,
-    B3_IN, B3_OOC, B3_LEAD, B3_CMD, B3_MOVE, B4, B4_AIM, B4_AFTER, B5A_DECLARE, B5A_AIM, B5_NEXT, B5_FIGHT, B5B, B5C, B5D2, B5D3, B5E,
-    B5_ADV, B6, C1, GAME_END, I_ARRIVAL, I_LEADER, I_BRIDGE, I_LEVEL, I_RETREAT, I_ALONG, I_GUNS, I_ELIM, I_SUCCESSION, I_JOIN, I_MORALE,
+    TURN,
+    ACTION,
+    A1_N,
+    A1_A,
+    A2_N,
+    A2_A,
+    A3_PICK,
+    B0_FIRST,
+    T5_PICK,
+    T5_REST,
+    T6_WITHDRAW,
+    T6_REORG,
+    B1,
+    B2_ATTACH,
+    B2_ROLL,
+    B2_SET,
+    B3_IN,
+    B3_OOC,
+    B3_LEAD,
+    B3_CMD,
+    B3_MOVE,
+    B4,
+    B4_AIM,
+    B4_AFTER,
+    B5A_DECLARE,
+    B5A_AIM,
+    B5_NEXT,
+    B5_FIGHT,
+    B5B,
+    B5C,
+    B5D2,
+    B5D3,
+    B5E,
+    B5_ADV,
+    B6,
+    C1,
+    GAME_END,
+    I_ARRIVAL,
+    I_LEADER,
+    I_BRIDGE,
+    I_LEVEL,
+    I_RETREAT,
+    I_ALONG,
+    I_GUNS,
+    I_ELIM,
+    I_SUCCESSION,
+    I_JOIN,
+    I_MORALE,
     /* names under which a script may begin a procedure */
-    TURN_START, A3, B2, NIGHT2, C2, STEPS
+    TURN_START,
+    A3,
+    B2,
+    NIGHT2,
+    C2,
+    STEPS
 };
 /* Places of TURN, ACTION and B5_FIGHT */
 enum {
-    T_START, T_A1N, T_A1A, T_A2N, T_A2A, T_FIRST, T_A3, T_DUSK_FIRST, T_DUSK_SECOND, T_DUSK_REST, T_DUSK_REST_A, T_NIGHT, T_NIGHT_REORG,
-    T_NIGHT_REORG_A, T_C1N, T_C1A, T_C2, T_OVER
+    T_START,
+    T_A1N,
+    T_A1A,
+    T_A2N,
+    T_A2A,
+    T_FIRST,
+    T_A3,
+    T_DUSK_FIRST,
+    T_DUSK_SECOND,
+    T_DUSK_REST,
+    T_DUSK_REST_A,
+    T_NIGHT,
+    T_NIGHT_REORG,
+    T_NIGHT_REORG_A,
+    T_C1N,
+    T_C1A,
+    T_C2,
+    T_OVER
 };
-enum { X_B1, X_COMMAND, X_ROLL, X_MOVE, X_MOVE_OUT, X_LEADERS, X_COMMANDER, X_FIRE, X_DECLARE, X_FIGHT, X_RALLY, X_END };
 enum {
-    AT_BEFORE, AT_FIRE, AT_CHECK, AT_SHOCK, AT_VALUE_A, AT_VALUE_D, AT_LEADER_A, AT_LEADER_D, AT_ROLL, AT_OPTION, AT_APPLY, AT_EXCHANGE,
-    AT_OTHERS, AT_GUNS, AT_LEADERS, AT_ADVANCE_A, AT_ADVANCE_D, AT_MORALE, AT_CHARGE_END, AT_END
+    X_B1,
+    X_COMMAND,
+    X_ROLL,
+    X_MOVE,
+    X_MOVE_OUT,
+    X_LEADERS,
+    X_COMMANDER,
+    X_FIRE,
+    X_DECLARE,
+    X_FIGHT,
+    X_RALLY,
+    X_END
+};
+enum {
+    AT_BEFORE,
+    AT_FIRE,
+    AT_CHECK,
+    AT_SHOCK,
+    AT_VALUE_A,
+    AT_VALUE_D,
+    AT_LEADER_A,
+    AT_LEADER_D,
+    AT_ROLL,
+    AT_OPTION,
+    AT_APPLY,
+    AT_EXCHANGE,
+    AT_OTHERS,
+    AT_GUNS,
+    AT_LEADERS,
+    AT_ADVANCE_A,
+    AT_ADVANCE_D,
+    AT_MORALE,
+    AT_CHARGE_END,
+    AT_END
 };
 /* Locals of B3_MOVE and I_RETREAT */
 enum { MV_LEAD, MV_SPENT, MV_STEPS, MV_ALL_MARCH, MV_LAST_MARCH, MV_GOOD, MV_ONCE, MV_COMPELLED, MV_HERE };
@@ -242,11 +348,62 @@ enum { WORST_LEVEL = -4, BEST_LEVEL = 5 }; /* 1-5 and 6-1 on the ladder where 1-
 
 /* Verbs; the table is in verbs.c */
 enum {
-    SET_ORDER = VERB_FIRST, PLACE, ACTIVATE, BUY_GRENZER, ATTACH, ROLL_ORDER, TAKE_ORDER, MOVE, WITH, TO, MARCH, DROP, STOP, ENTER,
-    ARTILLERY_ORDER, CHARGE, BRIDGE_OVER, UNBRIDGE, STAY, TEST_ORDER, MOVE_LEADER, BOMBARD, BOMBARD_WITH, AT, ATTACK_FROM, AND_FROM,
-    UPON, AS_CHARGE, COMMIT, RESOLVE, RETREAT_BEFORE, CHOOSE_VALUE, USE_LEADER, PRESS, LOSE, TEST_EX, ADVANCE_UNIT, ADVANCE_STACK,
-    REORGANIZE, ROUT_MOVE, FLEE, KEEP_BRIDGE, DESTROY_BRIDGE, RETREAT, GO_ALONG, ARTILLERY_STAYS, ARTILLERY_GOES, RELOCATE, PROMOTE,
-    REPLACE, NONE_OF_THEM, JOIN, MORALE_UP, MORALE_DOWN, WITHDRAW, VERBS
+    SET_ORDER = VERB_FIRST,
+    PLACE,
+    ACTIVATE,
+    BUY_GRENZER,
+    ATTACH,
+    ROLL_ORDER,
+    TAKE_ORDER,
+    MOVE,
+    WITH,
+    TO,
+    MARCH,
+    DROP,
+    STOP,
+    ENTER,
+    ARTILLERY_ORDER,
+    CHARGE,
+    BRIDGE_OVER,
+    UNBRIDGE,
+    STAY,
+    TEST_ORDER,
+    MOVE_LEADER,
+    BOMBARD,
+    BOMBARD_WITH,
+    AT,
+    ATTACK_FROM,
+    AND_FROM,
+    UPON,
+    AS_CHARGE,
+    COMMIT,
+    RESOLVE,
+    RETREAT_BEFORE,
+    CHOOSE_VALUE,
+    USE_LEADER,
+    PRESS,
+    LOSE,
+    TEST_EX,
+    ADVANCE_UNIT,
+    ADVANCE_STACK,
+    REORGANIZE,
+    ROUT_MOVE,
+    FLEE,
+    KEEP_BRIDGE,
+    DESTROY_BRIDGE,
+    RETREAT,
+    GO_ALONG,
+    ARTILLERY_STAYS,
+    ARTILLERY_GOES,
+    RELOCATE,
+    PROMOTE,
+    REPLACE,
+    NONE_OF_THEM,
+    JOIN,
+    MORALE_UP,
+    MORALE_DOWN,
+    WITHDRAW,
+    VERBS
 };
 
 extern const Ruleset tolentino;
@@ -351,18 +508,19 @@ bool is_fortified(const Game *g, Hex h);
 bool bridge_between(const Game *g, const State *s, Hex a, Hex b);
 bool stream_between(const Game *g, const State *s, Hex a, Hex b);
 int road_between(const Game *g, Hex a, Hex b);
-Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex from, Hex to, bool march, int *cost, bool *once);
+Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex from, Hex to, bool march, int *cost,
+                  bool *once);
 int terrain_shift(const Game *g, const State *s, Side defender, Hex h);
 int terrain_adrm(const Game *g, const State *s, Side defender, Hex h);
 int terrain_bdrm(const Game *g, const State *s, Side defender, Hex h);
 
 /* movement.c, reach.c, march.c, reinforcement.c */
-typedef struct Mover { /* a stack somewhere on its way */
+typedef struct Mover {             /* a stack somewhere on its way */
     int lead, spent, steps, limit; /* half MP */
     Hex at;
-    bool all_march, last_march;    /* every step, the last step was Road March */
-    bool once;                     /* artillery: has used its roadless Rough hex (10.2b) */
-    bool compelled;                /* Attack: must end closer (5.1.2a) */
+    bool all_march, last_march; /* every step, the last step was Road March */
+    bool once;                  /* artillery: has used its roadless Rough hex (10.2b) */
+    bool compelled;             /* Attack: must end closer (5.1.2a) */
     uint64_t movers;
 } Mover;
 typedef bool Goal(const Game *g, const State *s, const Mover *m);

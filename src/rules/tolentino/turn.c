@@ -56,11 +56,12 @@ static Side initiative(Ctx *c)
 {
     State *s = c->s;
     Side winner = NEAPOLITAN;
-    RULE(3_1d) {
+    RULE (3_1d) {
         int n = total(c, NEAPOLITAN), a = total(c, AUSTRIAN);
         Side tie = c->g->turn[s->turn].tie;
         winner = n > a ? NEAPOLITAN : a > n ? AUSTRIAN : BY(6_1_1, tie, enemy(tie));
-        say(c, n == a ? R(6_1_1) : R(6), "Initiative: Neapolitans {}, Austrians {}. The {} choose.", N_(n), N_(a), S_(winner));
+        say(c, n == a ? R(6_1_1) : R(6), "Initiative: Neapolitans {}, Austrians {}. The {} choose.", N_(n), N_(a),
+            S_(winner));
     }
     s->initiative = winner;
     return winner;
@@ -136,7 +137,7 @@ static void end_of_turn(Ctx *c)
         s->piece[p].charge = s->piece[p].attack = NOWHERE;
         s->piece[p].mp = -1;
     }
-    RULE(3_1v) {
+    RULE (3_1v) {
         for (Formation f = 0; f < FORMATIONS; f++)
             s->formation[f].activated = s->formation[f].changed = 0;
     }
@@ -158,8 +159,14 @@ static void begin_turn(Ctx *c, Frame *f)
         f->at = CITED(17_2a) ? T_A2N : T_A1N;
 }
 
-static bool second_night(const Game *g, const State *s) { return g->turn[s->turn].night == 2 && CITED(17) && CITED(17_2a); }
-static bool first_night(const Game *g, const State *s) { return g->turn[s->turn].night == 1 && CITED(17) && CITED(17_1a); }
+static bool second_night(const Game *g, const State *s)
+{
+    return g->turn[s->turn].night == 2 && CITED(17) && CITED(17_2a);
+}
+static bool first_night(const Game *g, const State *s)
+{
+    return g->turn[s->turn].night == 1 && CITED(17) && CITED(17_1a);
+}
 
 static void next_activation(Ctx *c, Frame *f)
 {
@@ -181,10 +188,7 @@ static void next_activation(Ctx *c, Frame *f)
     push(c->s, A3_PICK, initiative(c));
 }
 
-static void step_for(Ctx *c, int step, Side side)
-{
-    push(c->s, step, side);
-}
+static void step_for(Ctx *c, int step, Side side) { push(c->s, step, side); }
 
 Next turn_run(Ctx *c)
 {
@@ -308,7 +312,7 @@ static void begin_action(Ctx *c, Formation f)
     s->active = f;
     say_as(c, EVENT_HEADING, R(3_1e), "{} acts, under {}.", G_(f), W_(order_words[s->formation[f].order]));
     if (entering_formation(c->g, s, f))
-        RULE(15_4_1) {
+        RULE (15_4_1) {
             s->formation[f].order = MANEUVER;
         }
     if (grenzer_offered(c->g, s))
@@ -400,7 +404,7 @@ Next action_run(Ctx *c)
         return GO;
     case X_FIGHT: push(s, B5_NEXT, side); return GO;
     case X_RALLY:
-        RULE(2_2_2) {
+        RULE (2_2_2) {
             s->formation[f].activated = 1;
         }
         if (CITED(3_1r))

@@ -1,8 +1,8 @@
 /* victory.c - victory points and levels (chapter 18), counted from the Neapolitan's side. */
 #include "tolentino.h"
 
-const char *const level_words[] = {"-", "decisive_austrian", "tactical_austrian", "stalemate", "tactical_neapolitan",
-                                   "decisive_neapolitan", 0};
+const char *const level_words[] = {
+    "-", "decisive_austrian", "tactical_austrian", "stalemate", "tactical_neapolitan", "decisive_neapolitan", 0};
 
 /* 18b: a Neapolitan combat unit that is not Routed is in the hex. */
 static int points_for_stars(const Game *g, const State *s)
@@ -12,8 +12,8 @@ static int points_for_stars(const Game *g, const State *s)
         if (!g->objective[h])
             continue;
         bool held = s->viewer == AUSTRIAN + 1 && ((s->unseen[h >> 6] >> (h & 63)) & 1);
-        EACH_UNIT (s, u, h)
-            held |= side_of(g, u) == NEAPOLITAN && s->piece[u].state != ROUTED;
+        EACH_UNIT(s, u, h)
+        held |= side_of(g, u) == NEAPOLITAN && s->piece[u].state != ROUTED;
         vp += held ? BY(18b, g->objective[h], 0) : 0;
     }
     return vp;

@@ -85,7 +85,8 @@ bool in_cover(const Game *g, const State *s, int u) /* 10.7 */
 bool hex_in_cover(const Game *g, const State *s, Side side, Hex h)
 {
     bool any = false;
-    EACH_UNIT (s, u, h) {
+    EACH_UNIT(s, u, h)
+    {
         if (side_of(g, u) != side || is_artillery(g, u) || is_bridge(g, s, u))
             continue;
         if (!in_cover(g, s, u))
