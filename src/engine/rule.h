@@ -72,6 +72,9 @@ typedef struct Why {
 void why_add(Why *w, Rule rule, const char *fact, const Arg *args, int n);
 static inline Rule why_first(const Why *w) { return w && w->count ? w->reason[0].rule : (Rule)RULE_NONE; }
 
+/* The end of a predicate that has found the atom impossible: the rules collected so far, or none that speaks. */
+static inline Rule refused(const Why *w) { return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE; }
+
 #ifdef GONFALON_PROBE
 typedef struct ProbeSite {
     Rule rule;

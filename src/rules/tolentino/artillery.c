@@ -31,17 +31,17 @@ static Rule bombardment_target(const Game *g, const State *s, Why *w, Side side,
                   "{} is {} hexes away, and it is getting dark", H_(target), N_(far));
         FORBID_AS(11_2b, !sight, "{} is out of sight from {}", H_(target), H_(from));
         if (!near && (w || far > 4))
-            return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+            return refused(w);
     }
     if (defensive(s)) {
         FORBID_AS(11_4_4a, far != 1, "{} is not next to {}", H_(target), H_(from));
         if (far != 1)
-            return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+            return refused(w);
     }
     bool foe = unit_in(s, g, enemy(side), target);
     FORBID_AS(11_4a, !foe, "no enemy unit is in {}", H_(target));
     if (!foe)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     bool soft = false, attacks = false;
     EACH_UNIT(s, u, target)
     {
@@ -50,10 +50,10 @@ static Rule bombardment_target(const Game *g, const State *s, Why *w, Side side,
     }
     if (defensive(s)) {
         FORBID_AS(11_4_4a, !attacks, "no attacker is in {}", H_(target));
-        return attacks ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return attacks ? ALLOWED : refused(w);
     }
     FORBID_AS(11_4_3b, !soft, "{} holds only artillery", H_(target));
-    return soft || !CITED(11_4_3b) ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return soft || !CITED(11_4_3b) ? ALLOWED : refused(w);
 }
 
 static bool any_target(const Game *g, const State *s, Side side, Hex from)
@@ -80,14 +80,14 @@ static Rule may_fire(const Game *g, const State *s, Why *w, Side side, int u)
         return RULE_NO_CHOICE;
     FORBID_AS(11_4a, !is_artillery(g, u), "{} is no artillery", P_(u));
     if (!is_artillery(g, u))
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     bool moved = has_flag(s, u, F_MOVED);
     if (defensive(s)) {
         FORBID_AS(11_4_4a, !has_flag(s, u, F_IN_DEFENSE), "{} is not in an assaulted hex", P_(u));
         FORBID_AS(11_4_4a, moved, "{} has moved", P_(u));
         FORBID_AS(11_4b, has_flag(s, u, F_ASKED), "{} has fired", P_(u));
         if (!has_flag(s, u, F_IN_DEFENSE) || has_flag(s, u, F_ASKED))
-            return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+            return refused(w);
     } else {
         FORBID_AS(3_1m, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
         FORBID_AS(3_1k, moved, "{} has moved", P_(u));
@@ -95,7 +95,7 @@ static Rule may_fire(const Game *g, const State *s, Why *w, Side side, int u)
         FORBID_AS(11_4_2, s->piece[u].command == 2 && !CITED(11_4_2), "{} is out of command", P_(u));
         FORBID_AS(11_4b, has_flag(s, u, F_BOMBARDED), "{} has fired", P_(u));
         if (has_flag(s, u, F_BOMBARDED) || (s->piece[u].command == 2 && !BY(11_4_2, true, false)))
-            return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+            return refused(w);
     }
     FORBID_AS(11b, moved, "{} has moved", P_(u));
     FORBID_AS(15_2a, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
@@ -145,7 +145,7 @@ Rule fire_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     if (w)
         why_no_target(g, s, w, side, s->piece[u].hex);
-    return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return refused(w);
 }
 
 void fire_act(Ctx *c, Side side, Atom a)
@@ -366,7 +366,7 @@ Rule guns_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     FORBID_AS(10_6a, !way && wood, "the guns find no road or trail into the wood of {}", H_(to));
     FORBID_AS(10_3, !way && !wood, "the guns find no way to {} without crossing a stream or a wood", H_(to));
     if (!way)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     return stacking(g, s, w, f->v[0], to);
 }
 

@@ -82,7 +82,7 @@ Rule next_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     (void)side;
     if (a.verb == VERB_DONE) {
         FORBID(12_5_3b, true);
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     }
     FORBID(12_2b, a.verb == ATTACK_FROM); /* all attacks are declared first */
     if (a.verb != RESOLVE)
@@ -90,7 +90,7 @@ Rule next_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     int i = target_index(s, a.arg[0]);
     bool named = i >= 0 && s->target[i].attack == a.arg[0]; /* an attack is named by its lowest target hex */
     FORBID_AS(12a, !named, "no attack named {} was declared", H_(a.arg[0]));
-    return named ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return named ? ALLOWED : refused(w);
 }
 
 /* Lists of hexes rise, so that equal positions are equal bytes. */
@@ -294,7 +294,7 @@ Rule value_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return RULE_NO_CHOICE;
     bool has = (values >> a.arg[0]) & 1;
     FORBID_AS(12_3_1a, !has, "efficiency {} does not have the largest SP", N_(a.arg[0]));
-    return has ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return has ? ALLOWED : refused(w);
 }
 
 void value_act(Ctx *c, Side side, Atom a)
@@ -354,7 +354,7 @@ Rule lend_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     bool can = may_lend(g, s, l, top_of(s)->v[0] ? F_IN_ATTACK : F_IN_DEFENSE);
     FORBID_AS(4_1_2, !can, "{} commands no unit of this combat in his hex", P_(l));
     FORBID_AS(12_4_4, !can, "{} commands no unit of this combat in his hex", P_(l));
-    return can ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return can ? ALLOWED : refused(w);
 }
 
 void lend_act(Ctx *c, Side side, Atom a)

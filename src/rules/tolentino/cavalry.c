@@ -61,7 +61,7 @@ Rule judge_charge(const Game *g, const State *s, Why *w, Hex h, Hex target)
     FORBID_AS(14_2b, ready && !fresh, "the cavalry in {} already charges {}", H_(h), H_(target));
     FORBID_AS(14_2b, map_distance(g->map, h, target) != 1, "{} is not next to {}", H_(target), H_(h));
     if (!horse || (ready && !fresh) || map_distance(g->map, h, target) != 1)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     EACH_UNIT(s, u, h)
     {
         if (!charger(g, s, u) || (ready && s->piece[u].state != GOOD))
@@ -69,7 +69,7 @@ Rule judge_charge(const Game *g, const State *s, Why *w, Hex h, Hex target)
         Side side = side_of(g, u);
         FORBID_AS(14_2a, !unit_in(s, g, enemy(side), target), "no enemy unit is in {}", H_(target));
         if (!unit_in(s, g, enemy(side), target))
-            return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+            return refused(w);
         FORBID_AS(10_2_1b, g->map->terrain[target] == ROUGH || g->map->tag[target][TAG_ALSO] == ROUGH, "{} is Rough",
                   H_(target));
         FORBID_AS(14_2a,
@@ -171,7 +171,7 @@ static Rule may_retreat_before(const Game *g, const State *s, Why *w, int u)
         return RULE_NO_CHOICE;
     FORBID_AS(14_1a, !has_flag(s, u, F_IN_DEFENSE), "{} is not attacked", P_(u));
     if (!has_flag(s, u, F_IN_DEFENSE))
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     bool horse_guns = horse_artillery(g, u);
     FORBID_AS(14, !is_cavalry(g, u) && !horse_guns, "{} is neither cavalry nor horse artillery", P_(u));
     FORBID_AS(14_1a, !is_cavalry(g, u) && !horse_guns, "{} is neither cavalry nor horse artillery", P_(u));

@@ -58,7 +58,7 @@ Rule may_attack(const Game *g, const State *s, Why *w, int u)
     FORBID_AS(12_2_3, has_flag(s, u, F_ATTACKED), "{} has attacked this turn", P_(u));
     FORBID_AS(12_2_3, s->piece[u].attack != NOWHERE, "{} is in another attack", P_(u));
     if (is_bridge(g, s, u) || is_artillery(g, u) || !takes_part(g, s, u, s->active))
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     return ALLOWED;
 }
 
@@ -266,15 +266,15 @@ static Rule may_target(const Game *g, const State *s, Why *w, uint64_t attackers
     FORBID_AS(12_4, !next, "not all attackers are next to {}", H_(h));
     FORBID_AS(12_4_1c, !next, "not all attackers are next to {}", H_(h));
     if (!next)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     bool foe = unit_in(s, g, enemy(side), h);
     FORBID_AS(12a, !foe, "no enemy unit is in {}", H_(h));
     if (!foe)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     FORBID_AS(12_2_3, target_index(s, h) >= 0, "{} is already attacked", H_(h));
     FORBID_AS(14_2_3, charge_and_foot(g, s, attackers, h), "a charge and infantry would attack {}", H_(h));
     if (target_index(s, h) >= 0)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     return charge_limits(g, s, w, attackers, h, charge);
 }
 
@@ -333,7 +333,7 @@ static Rule no_target(const Game *g, const State *s, Why *w, uint64_t attackers,
     FORBID_AS(14_2_3, mixed && !open, "a charge and infantry would attack one hex", N_(0));
     FORBID_AS(14_2_1, open && !fit, "a charge goes against its one hex", N_(0));
     FORBID_AS(12_4_2a, fit, "from {} no attack at 1-5 or better is possible", H_(h));
-    return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return refused(w);
 }
 
 static Rule may_join(const Game *g, const State *s, Why *w, Hex h)
@@ -351,14 +351,14 @@ static Rule may_join(const Game *g, const State *s, Why *w, Hex h)
                 return r;
         }
         FORBID_AS(12a, true, "no unit in {} can attack", H_(h));
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     }
     if (before & here)
         return RULE_NO_CHOICE;
     bool mixed = foot_among(g, before | here) && charge_among(g, s, before | here);
     FORBID_AS(14_2_3, mixed, "infantry does not attack with a charge", N_(0));
     if (mixed)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     return can_become(g, s, before | here) ? ALLOWED : no_target(g, s, w, before | here, h);
 }
 
@@ -470,7 +470,7 @@ Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     switch (a.verb) {
     case AND_FROM:
         FORBID_AS(12_2b, n, "name all attackers before the targets", N_(0));
-        return n ? (w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE) : may_join(g, s, w, a.arg[0]);
+        return n ? (refused(w)) : may_join(g, s, w, a.arg[0]);
     case UPON: {
         if (n == 6)
             return RULE_NO_CHOICE;
@@ -488,7 +488,7 @@ Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
     case AS_CHARGE: /* said aloud in the order; the markers have said it already */
         FORBID_AS(14_2b, !charge, "no charge was declared", N_(0));
-        return charge && n && !top_of(s)->v[7] ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return charge && n && !top_of(s)->v[7] ? ALLOWED : refused(w);
     case COMMIT: return n ? ALLOWED : (Rule)RULE_NO_CHOICE;
     case VERB_RETRACT: return a.arg[0] == drafted_hex(g, s) ? ALLOWED : (Rule)RULE_NO_CHOICE;
     default: return out_of_step(w, a.verb);

@@ -19,14 +19,14 @@ static Rule unit_may_reorganize(const Game *g, const State *s, Why *w, Side side
     FORBID_AS(15_3a, !its_turn(g, s, side, u), "{} does not act now", P_(u));
     FORBID_AS(15_3a, s->piece[u].state == GOOD, "{} is in good order", P_(u));
     if (s->piece[u].state == GOOD || !its_turn(g, s, side, u) || is_bridge(g, s, u))
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     FORBID_AS(15_3a, in_ezoc(g, s, side, s->piece[u].hex), "{} is in an enemy zone of control", P_(u));
     FORBID_AS(15_3a, !allows_reorganize(g, o), "{} is under {}", P_(u), W_(order_words[o]));
     bool acted = s->piece[u].mp >= 0 || has_flag(s, u, F_BOMBARDED | F_ATTACKED | F_ENTERED);
     FORBID_AS(15_3a, acted && top_of(s)->step == B6, "{} has already acted", P_(u));
     FORBID_AS(15_3a, has_flag(s, u, F_RALLIED), "{} has had its attempt", P_(u));
     if (has_flag(s, u, F_RALLIED) || !allows_reorganize(g, o))
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     return ALLOWED;
 }
 
@@ -71,7 +71,7 @@ Rule rally_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (w && side_of(g, u) == side)
         unit_may_reorganize(g, s, w, side, u);
     FORBID_AS(15_3a, !unit_in(s, g, side, h), "no unit of yours is in {}", H_(h));
-    return first ? first : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return first ? first : refused(w);
 }
 
 void rally_act(Ctx *c, Side side, Atom a)

@@ -39,7 +39,7 @@ static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *
     FORBID_AS(9_3b, passage && march, "no road or trail joins {} and {}", H_(r->at), H_(to));
     FORBID_AS(9_1_2b, blocked_by_enemy(g, s, side, to), "the enemy is in {}", H_(to));
     if ((!passage && !next) || (passage && march) || unit_in(s, g, enemy(side), to))
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     bool ezoc = in_ezoc(g, s, side, to), friend = unit_in(s, g, side, to);
     if (!free) {
         bool between = in_ezoc(g, s, side, r->at) && ezoc;
@@ -74,7 +74,7 @@ Rule leader_stop(const Game *g, const State *s, Why *w)
 {
     (void)g;
     FORBID_AS(9_1b, !top_of(s)->v[MV_STEPS], "{} has not moved", P_(top_of(s)->v[MV_LEAD]));
-    return top_of(s)->v[MV_STEPS] ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return top_of(s)->v[MV_STEPS] ? ALLOWED : refused(w);
 }
 
 void step_leader(Ctx *c, Hex to, bool march)
@@ -160,17 +160,17 @@ Rule may_ride(const Game *g, const State *s, Why *w, int l)
     if (f->step == B3_CMD) {
         FORBID_AS(4_2_1, !chief || side_of(g, l) != f->owner, "{} is not your Army Commander", P_(l));
         if (!chief || side_of(g, l) != f->owner)
-            return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+            return refused(w);
         FORBID_AS(4_2_1, has_flag(s, l, F_MOVED), "{} has moved this turn", P_(l));
     } else {
         FORBID_AS(4_1_4, leader_formation(g, s, l) != s->active || (chief && g->of[l] == NO_FORMATION),
                   "{} is no officer of the active formation", P_(l));
         if (leader_formation(g, s, l) != s->active)
-            return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+            return refused(w);
         FORBID_AS(9b, has_flag(s, l, F_MOVED), "{} has moved", P_(l));
     }
     if (has_flag(s, l, F_MOVED) || !on_map(s, l))
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     Rule r = first_rides(g, s, 0, l);
     return r && w ? first_rides(g, s, w, l) : r;
 }
@@ -283,7 +283,7 @@ Rule flee_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     ride_anywhere(g, s, f->v[0], &reach);
     FORBID_AS(4_4_6, reach.cost[h] < 0 || h == s->piece[f->v[0]].hex, "{} cannot reach {}", P_(f->v[0]), H_(h));
     if (reach.cost[h] < 0 || h == s->piece[f->v[0]].hex)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     FORBID_AS(8_2_2, !flee_end(g, s, f->v[0], &reach, h), "{} is an enemy zone without a friend", H_(h));
     return ALLOWED;
 }

@@ -113,7 +113,7 @@ static Rule judge_test_order(const Game *g, const State *s, Why *w, Hex h, int o
     FORBID_AS(5_3_1, tested, "the units in {} have had their test", H_(h));
     FORBID_AS(5_3, o == DEFENSE, "units out of command in {} already follow Defense", H_(h));
     if (!any || tested)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     return ALLOWED;
 }
 
@@ -124,7 +124,7 @@ Rule segment_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     Hex full = (Hex)(f->v[0] - 1); /* a hex left overstacked by the last move: cured first (7a) */
     if (full >= 0 && a.verb != MOVE) {
         FORBID_AS(7a, true, "{} holds too many units; one of them must move on", H_(full));
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     }
     switch (a.verb) {
     case MOVE:
@@ -132,7 +132,7 @@ Rule segment_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
             bool cures = s->piece[a.arg[0]].hex == full && !stacking_with(g, s, 0, side, full, 0, a.arg[0]);
             FORBID_AS(7a, !cures, "{} holds too many units; one of them must move on", H_(full));
             if (!cures)
-                return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+                return refused(w);
         }
         return may_begin(g, s, w, a.arg[0]);
     case ENTER:
@@ -330,7 +330,7 @@ static Rule judge_with(const Game *g, const State *s, Why *w, int u)
               P_(u), P_(lead));
     FORBID_AS(9_1a, f->v[MV_STEPS], "{} is already on its way", P_(lead));
     if (s->piece[u].hex != s->piece[lead].hex || has_flag(s, u, F_MOVING) || f->v[MV_STEPS])
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     Rule r = may_be_moved(g, s, w, u);
     if (r)
         return r;
@@ -345,7 +345,7 @@ static Rule judge_with(const Game *g, const State *s, Why *w, int u)
             return ALLOWED;
     }
     FORBID_AS(7_1a, true, "{} and {} together have nowhere to go", P_(lead), P_(u));
-    return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return refused(w);
 }
 
 /* 9.1a: a stack may leave units on its way, whose move ends there; the rest must be able to go on. */
@@ -372,7 +372,7 @@ static Rule judge_drop(const Game *g, const State *s, Why *w, int u)
             return ALLOWED;
     }
     FORBID_AS(9_1a, true, "the rest of the stack cannot go on from {}", H_(at));
-    return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return refused(w);
 }
 
 Rule move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -383,7 +383,7 @@ Rule move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     bool entering = s->piece[lead].hex < 0;
     if (a.verb == MOVE || a.verb == MOVE_LEADER || a.verb == ENTER) {
         FORBID_AS(9_1a, true, "the move of {} is not finished; stop it first", P_(lead));
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     }
     if (a.verb == TO || a.verb == MARCH) {
         if (entering)

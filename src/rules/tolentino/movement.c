@@ -106,10 +106,10 @@ Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, boo
     FORBID_AS(9_1b, !passage && !next, "{} is not next to {}", H_(to), H_(m->at));
     FORBID_AS(9_3b, passage && march, "no road or trail joins {} and {}", H_(m->at), H_(to));
     if ((!passage && !next) || (passage && march))
-        return why_first(w) ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     FORBID_AS(9_1_2b, blocked_by_enemy(g, s, side, to), "the enemy is in {}", H_(to));
     if (unit_in(s, g, enemy(side), to))
-        return why_first(w) ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     Order o = order_of(g, s, m->lead);
     bool ezoc = in_ezoc(g, s, side, to), once = false;
     int cost = 2; /* the passage costs 1 MP */
@@ -120,7 +120,7 @@ Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, boo
         return r;
     FORBID_AS(9_3b, march && passage, "no road or trail joins {} and {} past San Severino", H_(m->at), H_(to));
     if (march && passage)
-        return why_first(w) ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     if (!passage) {
         cost = 0;
         for (uint64_t rest = m->movers; rest; rest &= rest - 1) { /* the dearest of the stack */
@@ -179,7 +179,7 @@ Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m)
     Side side = side_of(g, m->lead);
     FORBID_AS(9_1b, !m->steps, "{} has not moved", P_(m->lead));
     if (!m->steps)
-        return why_first(w) ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     FORBID_AS(5_1_2a, m->compelled && !closer(s, m->lead, m->at) && !in_ezoc(g, s, side, m->at),
               "{} is under Attack and {} is no nearer to the enemy", P_(m->lead), H_(m->at));
     FORBID_AS(9_3_2b, m->last_march && hinders_march(g, s, m->lead, m->at), "other units stand in {}", H_(m->at));
@@ -248,7 +248,7 @@ Rule may_be_moved(const Game *g, const State *s, Why *w, int u)
     FORBID_AS(3_1e, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
     FORBID_AS(9a, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
     if (!on_map(s, u) || !f || !takes_part(g, s, u, s->active))
-        return why_first(w) ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     FORBID_AS(9b, has_flag(s, u, F_MOVE_USED), "{} has made its move", P_(u));
     FORBID_AS(15_2a, s->piece[u].state == ROUTED, "{} is routed", P_(u));
     FORBID_AS(10_1c, has_flag(s, u, F_STAYS) && is_town(g, s->piece[u].hex), "{} was declared to stay", P_(u));

@@ -44,7 +44,7 @@ static Rule may_withdraw(const Game *g, const State *s, Why *w, int u, Hex to)
     FORBID_AS(17_2b, in_ezoc(g, s, NEAPOLITAN, to), "{} is in an enemy zone of control", H_(to));
     FORBID_AS(9_1_2b, blocked_by_enemy(g, s, NEAPOLITAN, to), "the enemy is in {}", H_(to));
     if (!next || unit_in(s, g, AUSTRIAN, to) || !owes_withdrawal(g, s, u))
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     FORBID_AS(7_1_1, joins_friends_in_order(g, s, u, to), "friends in good order stand in {}", H_(to));
     int cost;
     bool once;

@@ -26,7 +26,7 @@ static Rule may_be_ordered(const Game *g, const State *s, Why *w, int chief, int
               "{} changes at most {} orders a turn, each once", P_(chief), N_(initiative_rating(g, s, chief)));
     FORBID_AS(5_1, s->formation[f].order == o, "{} already follows {}", G_(f), W_(order_words[o]));
     if (s->formation[f].order == o || s->formation[f].changed)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     return ALLOWED;
 }
 
@@ -61,7 +61,7 @@ Rule command_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     FORBID_AS(4_2, !own, "{} is not yours", G_(f));
     FORBID_AS(2_2_3, own && man == NO_PIECE, "{} has no officer on the map", G_(f));
     if (!own || man == NO_PIECE || chief == NO_PIECE)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     Rule r = may_be_ordered(g, s, w, chief, f, o);
     if (r && (!w || r == RULE_NO_CHOICE))
         return r;
@@ -116,7 +116,7 @@ Rule initiative_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
     if (a.verb == TAKE_ORDER || a.verb == SET_ORDER) {
         FORBID_AS(5_2_1a, true, "the officer must roll first", N_(0));
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     }
     return a.verb == ROLL_ORDER || a.verb == VERB_PASS ? ALLOWED : out_of_step(w, a.verb);
 }
@@ -171,7 +171,7 @@ Rule attach_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     FORBID_AS(9b, guns && (s->formation[g->of[u]].activated || has_flag(s, u, F_ATTACHED | F_ACTED_WITH)),
               "{} has acted this turn", P_(u));
     if (!guns || has_flag(s, u, F_ATTACHED | F_ACTED_WITH) || s->formation[g->of[u]].activated)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     FORBID_AS(4_5_1a, !within_range(g, s, g->mohr, s->piece[u].hex), "{} is beyond the range of {}", P_(u),
               P_(g->mohr));
     return ALLOWED;

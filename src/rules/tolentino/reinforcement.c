@@ -70,7 +70,7 @@ Rule judge_entry(const Game *g, const State *s, Why *w, int p, Hex h, bool march
     bool here = (n > 0 && hex[0] == h) || (n > 1 && hex[1] == h);
     FORBID_AS(15_4, !here, "{} enters at {}", P_(p), H_(n ? hex[0] : g->entry[p]));
     if (!here)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     FORBID_AS(9_3b, march && !roads_in(g, h), "no road or trail leads through {}", H_(h));
     if (!is_unit(g, p))
         return ALLOWED;
@@ -100,7 +100,7 @@ Rule may_enter(const Game *g, const State *s, Why *w, int p)
     Formation f = is_unit(g, p) ? g->of[p] : g->of[p];
     FORBID_AS(3_1e, f != s->active, "{} is not of the active formation", P_(p));
     if (!due || f != s->active)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     FORBID(9b, has_flag(s, p, F_MOVE_USED));
     Atoms list;
     list.count = 0;
@@ -115,7 +115,7 @@ Rule may_enter(const Game *g, const State *s, Why *w, int p)
     for (int i = 0; w && i < list.count; i++)
         judge_entry(g, s, w, p, list.list[i].arg[0], list.list[i].verb == MARCH);
     FORBID_AS(15_4, !list.count, "no hex of the map edge is open to {}", P_(p));
-    return first ? first : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return first ? first : refused(w);
 }
 
 void make_entry(Ctx *c, int p, Hex h, bool march)
@@ -158,16 +158,16 @@ static Rule may_place(const Game *g, const State *s, Why *w, int u, Hex h)
     FORBID_AS(12_8a, !due_back(s, u), "{} is not due to come back", P_(u));
     FORBID_AS(15_5, !due_back(s, u), "{} is not due to come back", P_(u));
     if (!due_back(s, u) || !waits_for(s, side))
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     PieceId o = officer(g, s, g->of[u]);
     FORBID_AS(15_5, o == NO_PIECE, "the formation of {} has no officer on the map", P_(u));
     if (o == NO_PIECE)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     FORBID_AS(15_5, map_distance(g->map, s->piece[o].hex, h) > 1, "{} is not with or next to {}", H_(h), P_(o));
     FORBID_AS(15_5, in_ezoc(g, s, side, h), "{} is in an enemy zone of control", H_(h));
     FORBID_AS(9_1_2b, blocked_by_enemy(g, s, side, h), "the enemy is in {}", H_(h));
     if (unit_in(s, g, enemy(side), h) || !g->play[h])
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     if (is_artillery(g, u))
         FORBID(10_6a, g->map->terrain[h] == WOODS && !roads_in(g, h));
     return stacking(g, s, w, u, h);

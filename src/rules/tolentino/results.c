@@ -192,11 +192,11 @@ static Rule may_lose(const Game *g, const State *s, Why *w, Side side, int u)
     bool fit = qualifies(g, s, u, side, attacker ? F_IN_ATTACK : F_IN_DEFENSE);
     if (attacker) {
         FORBID_AS(12_5_4d, !fit, "{} does not have the efficiency used", P_(u));
-        return fit ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return fit ? ALLOWED : refused(w);
     }
     FORBID_AS(12_5_4e, !fit, "{} does not have the efficiency used", P_(u));
     if (!fit)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     int unit[CHOSEN_MAX], sp[CHOSEN_MAX], n;
     unsigned chosen;
     n = exchange_list(g, s, side, unit, sp, &chosen);
@@ -390,7 +390,7 @@ static Rule may_advance(const Game *g, const State *s, Why *w, int u, Hex to)
     FORBID_AS(12_7_1, is_artillery(g, u), "{} is artillery", P_(u));
     FORBID_AS(12_7_1, s->piece[u].state != GOOD, "{} is in disorder", P_(u));
     if (!open || !part)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     FORBID_AS(8_2_1, in_ezoc(g, s, side_of(g, u), to) && !CITED(12_7b), "{} is in an enemy zone", H_(to));
     return stacking(g, s, w, u, to);
 }
@@ -404,7 +404,7 @@ static Rule may_advance_stack(const Game *g, const State *s, Why *w, Hex from, i
     FORBID_AS(12_7_3, !leads, "{} is not in {}", P_(l), H_(from));
     FORBID_AS(4_1_1, !leads, "{} is not in {}", P_(l), H_(from));
     if (!leads || !CITED(12_7_3))
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     uint64_t going = 0;
     Rule first = RULE_NO_CHOICE;
     EACH_UNIT(s, u, from)

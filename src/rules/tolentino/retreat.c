@@ -124,7 +124,7 @@ Rule retreat_to(const Game *g, const State *s, Why *w, const Frame *f, Hex to)
     if (!next || !passable(g, s, u, from, to)) {
         if (next)
             FORBID_AS(12_6_3, true, "{} is closed to {}", H_(to), P_(u));
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     }
     if (f->v[RT_KIND] == BACK_ROUT || f->v[RT_KIND] == BACK_RUN) {
         bool run = f->v[RT_KIND] == BACK_RUN;
@@ -133,9 +133,7 @@ Rule retreat_to(const Game *g, const State *s, Why *w, const Frame *f, Hex to)
             FORBID_AS(15_2_2a, near, "{} can get farther from the enemy than {}", P_(u), H_(to));
         else
             FORBID_AS(15_2_1, near, "{} can get farther from the enemy than {}", P_(u), H_(to));
-        return rout_open(g, s, f, to) && (run ? gain(g, s, u, to) >= 0 : true) ? ALLOWED
-               : w && w->count                                                 ? why_first(w)
-                                                                               : (Rule)RULE_NO_CHOICE;
+        return rout_open(g, s, f, to) && (run ? gain(g, s, u, to) >= 0 : true) ? ALLOWED : refused(w);
     }
     bool barred;
     int best = best_tier(g, s, f, &barred), t = tier(g, s, f, to);
@@ -275,7 +273,7 @@ Rule retreat_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
                   H_(s->piece[u].hex));
         FORBID_AS(7_1_1, !free_for_routed(g, s, u, s->piece[u].hex, true), "friends in good order stand in {}",
                   H_(s->piece[u].hex));
-        return refuge(g, s, u) ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refuge(g, s, u) ? ALLOWED : refused(w);
     }
     if (a.verb != (run ? ROUT_MOVE : RETREAT))
         return out_of_step(w, a.verb);

@@ -40,7 +40,7 @@ Rule judge_bridge(const Game *g, const State *s, Why *w, Hex here, Hex across)
     FORBID_AS(16_1a, p->state != GOOD, "{} is in disorder", P_(r));
     FORBID_AS(9b, has_flag(s, r, F_MOVE_USED), "{} has made its move", P_(r));
     if (!side || is_bridge(g, s, r) || has_flag(s, r, F_MOVE_USED))
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     return ALLOWED;
 }
 
@@ -61,7 +61,7 @@ Rule judge_unbridge(const Game *g, const State *s, Why *w)
     FORBID_AS(16_1c, has_flag(s, r, F_CAPTURED), "the bridge of {} is in Neapolitan hands", P_(r));
     FORBID_AS(9b, has_flag(s, r, F_MOVE_USED), "{} was turned this turn", P_(r));
     if (unit_in(s, g, NEAPOLITAN, s->piece[r].hex) || has_flag(s, r, F_MOVE_USED))
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     return stacking(g, s, w, r, s->piece[r].hex);
 }
 

@@ -6,7 +6,7 @@ Rule out_of_step(Why *w, uint16_t verb)
 {
     (void)verb;
     FORBID(3_1a, true);
-    return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return refused(w);
 }
 
 static Rule verb_rule(const Game *g, const State *s, uint16_t verb)

@@ -73,7 +73,7 @@ static Rule may_promote(const Game *g, const State *s, Why *w, int l)
     FORBID_AS(4_4_5b, l != g->lechi && !brigade, "{} is no Brigade Officer of this division", P_(l));
     FORBID_AS(4_5_2a, l == g->lechi && !lechi, "{} cannot take over this division", P_(l));
     if (!brigade && !lechi)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     if (brigade && !BY(4_4_5b, true, false))
         return RULE_NO_CHOICE;
     if (lechi && !BY(4_5_2a, true, false))
@@ -88,7 +88,7 @@ static Rule may_replace(const Game *g, const State *s, Why *w, int l)
         return RULE_NO_CHOICE;
     bool can = l == g->mohr && mohr_free(g, s) && (f == NO_FORMATION || (f != g->of[l] && unit_of(g, s, f)));
     FORBID_AS(4_5_1b, !can, "{} cannot take his place", P_(l));
-    return can && BY(4_5_1b, true, false) ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return can && BY(4_5_1b, true, false) ? ALLOWED : refused(w);
 }
 
 static void ask_succession(Ctx *c, Formation f, int lost)
@@ -220,7 +220,7 @@ Rule join_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID_AS(4_5_2b, !fits, "{} is no unit of the formation he takes over", P_(u));
     else
         FORBID_AS(4_5_1b, !fits, "{} is no unit of the formation he takes over", P_(u));
-    return fits ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return fits ? ALLOWED : refused(w);
 }
 
 void join_act(Ctx *c, Side side, Atom a)
@@ -251,7 +251,7 @@ static Rule may_relocate(const Game *g, const State *s, Why *w, int l, Hex h, co
     int best = nearest_cost(g, s, l, r);
     FORBID_AS(4_4_4b, r->cost[h] < 0, "{} cannot reach {}", P_(l), H_(h));
     if (r->cost[h] < 0)
-        return w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+        return refused(w);
     FORBID_AS(4_4_4b, best >= 0 && !(friend_unit_in(g, s, l, h) && r->cost[h] == best),
               "a friendly unit is nearer than {}", H_(h));
     return ALLOWED;

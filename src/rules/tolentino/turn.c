@@ -110,7 +110,7 @@ Rule pick_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     FORBID_AS(17_1a, step == T5_PICK && !own, "{} is not yours", G_(f));
     if (step == A3_PICK && !own && !BY(6_1a, true, false))
         return RULE_NO_CHOICE;
-    return can_be_activated(g, s, (Formation)f) ? ALLOWED : w && w->count ? why_first(w) : (Rule)RULE_NO_CHOICE;
+    return can_be_activated(g, s, (Formation)f) ? ALLOWED : refused(w);
 }
 
 void pick_act(Ctx *c, Side side, Atom a)
