@@ -265,7 +265,7 @@ static void a_file_that_has_grown_is_not_appended_to(void **state)
 
 /* ---- files that are wrong ---- */
 
-static void refused(const char *text, const char *message)
+static void must_be_refused(const char *text, const char *message)
 {
     GameText t;
     Problems p = {0};
@@ -281,25 +281,25 @@ static void refused(const char *text, const char *message)
 static void nothing_is_taken_on_trust(void **state)
 {
     (void)state;
-    refused("", "g:1: the file holds no whole line");
-    refused("hello\n", "g:1: this is no game file");
-    refused("gonfalon 2\n", "g:1: this file is of version 2");
-    refused("gonfalon 1\nsystem toy\nscenario row\n", "g:3: the file ends in its header");
-    refused("gonfalon 1\nsystem toy\nbegin\n", "g:3: expected the lines 'system' and 'scenario'");
-    refused("gonfalon 1\nsystem ../toy\n", "g:2: '../toy' is no name");
-    refused("gonfalon 1\nsystem toy\nsystem toy\n", "g:3: this is said twice");
-    refused("gonfalon 1\nsystem toy\nseed 12\n", "g:3: expected 64 hex digits");
-    refused("gonfalon 1\nsystem toy\ndata xyz\n", "g:3: expected 16 hex digits");
-    refused("gonfalon 1\nsystem toy\nweather rain\n", "g:3: unknown line 'weather rain'");
-    refused("gonfalon 1\nsystem toy\nseat green Anna\n", "g:3: unknown side 'green'; expected red or blue");
-    refused("gonfalon 1\nsystem toy\noption a=b\noption a=c\n", "g:4: option a is given twice");
-    refused(HEAD "rolled 0\n", "g:5: expected the dice");
-    refused(HEAD "undo\nrolled 3\n", "g:6: expected dice, in the line after");
-    refused(HEAD "undo to x\n", "g:5: expected 'undo' or 'undo to NUMBER'");
-    refused(HEAD "end 12\n", "g:5: expected 'end' and 16 hex digits");
-    refused(HEAD "end 0123456789abcdef\ndone\n", "g:6: nothing but the line 'shown'");
-    refused(HEAD "withheld 00\n", "g:5: expected 64 hex digits");
-    refused(HEAD "done\xff\n", "g:5: this line is not UTF-8");
+    must_be_refused("", "g:1: the file holds no whole line");
+    must_be_refused("hello\n", "g:1: this is no game file");
+    must_be_refused("gonfalon 2\n", "g:1: this file is of version 2");
+    must_be_refused("gonfalon 1\nsystem toy\nscenario row\n", "g:3: the file ends in its header");
+    must_be_refused("gonfalon 1\nsystem toy\nbegin\n", "g:3: expected the lines 'system' and 'scenario'");
+    must_be_refused("gonfalon 1\nsystem ../toy\n", "g:2: '../toy' is no name");
+    must_be_refused("gonfalon 1\nsystem toy\nsystem toy\n", "g:3: this is said twice");
+    must_be_refused("gonfalon 1\nsystem toy\nseed 12\n", "g:3: expected 64 hex digits");
+    must_be_refused("gonfalon 1\nsystem toy\ndata xyz\n", "g:3: expected 16 hex digits");
+    must_be_refused("gonfalon 1\nsystem toy\nweather rain\n", "g:3: unknown line 'weather rain'");
+    must_be_refused("gonfalon 1\nsystem toy\nseat green Anna\n", "g:3: unknown side 'green'; expected red or blue");
+    must_be_refused("gonfalon 1\nsystem toy\noption a=b\noption a=c\n", "g:4: option a is given twice");
+    must_be_refused(HEAD "rolled 0\n", "g:5: expected the dice");
+    must_be_refused(HEAD "undo\nrolled 3\n", "g:6: expected dice, in the line after");
+    must_be_refused(HEAD "undo to x\n", "g:5: expected 'undo' or 'undo to NUMBER'");
+    must_be_refused(HEAD "end 12\n", "g:5: expected 'end' and 16 hex digits");
+    must_be_refused(HEAD "end 0123456789abcdef\ndone\n", "g:6: nothing but the line 'shown'");
+    must_be_refused(HEAD "withheld 00\n", "g:5: expected 64 hex digits");
+    must_be_refused(HEAD "done\xff\n", "g:5: this line is not UTF-8");
 }
 
 static void a_line_too_long_is_refused(void **state)
@@ -310,7 +310,7 @@ static void a_line_too_long_is_refused(void **state)
     for (int i = 0; i <= GAMEFILE_LINE; i++)
         buf_char(&text, 'x');
     buf_char(&text, '\n');
-    refused(buf_str(&text), "g:5: this line has 4097 bytes");
+    must_be_refused(buf_str(&text), "g:5: this line has 4097 bytes");
     buf_free(&text);
 }
 
