@@ -56,13 +56,14 @@ export class Panels {
         const leader = state.officer ? app.piece(state.officer) : null;
         const atom = app.play.buttons().find((one) => one.args.length === 1 && one.args[0] === group.id);
         const order = state.order;
-        const status = atom ? 'may act' : on ? 'acting now' : state.activated ? 'has acted' : count ? 'waiting' : 'not here';
+        const unseen = !count && group.side !== app.state.viewer;
+        const status = atom ? 'may act' : on ? 'acting now' : state.activated ? 'has acted' : count ? 'waiting' : unseen ? 'out of sight' : 'to come';
         const band = group.band || (app.fixed.groups.indexOf(group) % 8) + 1;
         const act = () => (atom ? app.play.tryAtom(atom, null) : this.showGroup(group.id));
-        return h('li', { class: on ? 'on' : state.activated ? 'done' : atom ? 'open' : count ? null : 'gone', 'aria-current': on ? 'step' : null },
+        return h('li', { class: on ? 'on' : state.activated ? 'done' : atom ? 'open' : count || unseen ? null : 'gone', 'aria-current': on ? 'step' : null },
             h('button', { class: 'code', type: 'button', style: { background: `var(--f${band})` }, title: group.name, 'aria-label': `${atom ? `${atom.says} ` : 'Show '}${group.name}`, onclick: act }, group.id),
             h('b', {}, leader ? leader.name : group.name), order ? h('span', { class: 'ord' }, hasIcon(order) ? icon(order) : null, words(order)) : h('span'),
-            h('small', {}, leader ? `${group.name} · ${count} ${count === 1 ? 'unit' : 'units'}` : `${count} units`), h('span', { class: 'st' }, status));
+            h('small', {}, [leader ? group.name : null, count ? `${count} ${count === 1 ? 'unit' : 'units'}` : null].filter(Boolean).join(' · ')), h('span', { class: 'st' }, status));
     }
 
     showGroup(id) {
@@ -141,7 +142,7 @@ export class Panels {
     /** Without anything chosen: the list of choices, when there are too many for the prompt. */
     standing() {
         const [ordinary] = this.app.prompt.split();
-        return ordinary.length > 3 ? choices(this.app, { title: 'Choices', atoms: ordinary }) : null;
+        return this.app.prompt.many(ordinary) ? choices(this.app, { title: 'Choices', atoms: ordinary }) : null;
     }
 
     choices() {

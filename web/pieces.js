@@ -168,6 +168,7 @@ export class Pieces {
         const { g } = known;
         g.dataset.hex = item.hex;
         g.classList.toggle('hid', Boolean(item.hidden));
+        g.classList.toggle('medal', item.k === MEDAL);
         g.classList.toggle('may', this.app.mayAct(item.id));
         g.classList.toggle('picked', Boolean(this.app.sel && this.app.sel.piece === item.id));
         const at = `translate(${item.x.toFixed(1)}px, ${item.y.toFixed(1)}px) scale(${item.k.toFixed(3)})`;

@@ -1,7 +1,7 @@
 /* prompt.js - the prompt line: who does what now, why, how much is missing, and the ways on. */
 import { h, put, icon, flag, ruleLink, die } from './dom.js';
 
-const SHOWN = 3; // more buttons than these go to the panel of choices
+const SHOWN = 40; // letters; where the choices need more, they go to the panel
 
 export class Prompt {
     constructor(app, node) {
@@ -104,7 +104,7 @@ export class Prompt {
             return 'Choose a marked hex, or a marked piece.';
         }
         return pieces ? `${pieces} ${pieces === 1 ? 'piece has' : 'pieces have'} something to do: N goes to the next.`
-            : places ? `Choose one of ${places} marked ${places === 1 ? 'hex' : 'hexes'}.` : 'Choose below or in the list.';
+            : places ? `Choose one of ${places} marked ${places === 1 ? 'hex' : 'hexes'}.` : this.many(this.split()[0]) ? 'Choose in the list.' : '';
     }
 
     rolled(events) {
@@ -149,7 +149,7 @@ export class Prompt {
         const { app } = this;
         const { draft } = app.state.legal;
         const [ordinary, closing] = this.split();
-        if (ordinary.length <= SHOWN) {
+        if (!this.many(ordinary)) {
             ordinary.forEach((atom, i) => acts.append(this.choice(atom, !closing.length && i === 0)));
         } else if (!closing.length) {
             acts.append(this.button('Choose…', () => app.panels.choices(), 'primary'));
@@ -161,6 +161,11 @@ export class Prompt {
             acts.append(h('button', { type: 'button', onclick: () => app.act('finish', {}) }, 'Do one for me'),
                 h('button', { class: 'primary', type: 'button', 'aria-disabled': 'true', 'data-primary': '', onclick: () => this.notYet() }, 'Done ', h('kbd', {}, '↵')));
         }
+    }
+
+    /** Too many, or too long, for the prompt line. */
+    many(atoms) {
+        return atoms.length > 4 || atoms.map((atom) => this.label(atom)).join('').length > SHOWN;
     }
 
     notYet() {

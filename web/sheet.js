@@ -89,13 +89,19 @@ function faces(outcome) {
     return outcome.faces && outcome.faces.length ? [' ', outcome.faces.map((face) => die(face))] : null;
 }
 
+/** The result in the foreground, what it entails in small. */
+function said(summary) {
+    const cut = /^(.*?[^\d]\.)\s+(.+)$/.exec(summary);
+    return h('span', {}, h('b', {}, cut ? cut[1] : summary), cut ? h('small', {}, ` ${cut[2]}`) : null);
+}
+
 /** The exact odds: results first, the sum behind them after, each part with its rule. */
 export function odds(app, sheet) {
     const { outcomes, modifiers = [], assumed = [], sampled } = sheet.odds;
     const rows = outcomes.slice(0, 9);
     const rest = outcomes.slice(9).reduce((sum, one) => sum + one.probability, 0);
     const bar = (one, i) => h('li', { 'aria-label': `${one.summary} ${(one.probability * 100).toFixed(1)} percent` },
-        h('span', { class: 't' }, h('span', {}, one.summary, faces(one)), h('i', { class: 'tr' }, h('i', { class: 'pat', style: { width: `${(one.probability * 100).toFixed(1)}%`, 'background-color': `var(${COLOURS[i % COLOURS.length]})` } }))),
+        h('span', { class: 't' }, said(one.summary), faces(one), h('i', { class: 'tr' }, h('i', { class: 'pat', style: { width: `${(one.probability * 100).toFixed(1)}%`, 'background-color': `var(${COLOURS[i % COLOURS.length]})` } }))),
         h('span', { class: 'pc' }, `${(one.probability * 100).toFixed(1)}%`));
     return [h('header', {}, h('h2', {}, `${app.prompt.label(sheet.atom)}?`), h('small', {}, sampled ? 'estimated' : 'exact odds')), sides(app, sheet),
         h('ol', { class: 'bars', 'aria-label': 'Exact odds' }, rows.map(bar), rest > 0 ? bar({ summary: `${outcomes.length - 9} others together`, probability: rest }, 3) : null),

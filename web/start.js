@@ -23,16 +23,24 @@ function top() {
 /** Difficulty comes as a number or as a word; both are said in words. */
 const difficulty = (value) => (typeof value === 'number' ? ['to learn', 'easy', 'middling', 'hard', 'very hard'][Math.max(0, Math.min(4, value - 1))] : value);
 
+/** "360 minutes" as people say it. */
+function duration(text) {
+    const minutes = /^(\d+) minutes$/.exec(text || '');
+    return minutes && Number(minutes[1]) >= 90 ? `about ${Math.round(Number(minutes[1]) / 60)} hours` : text;
+}
+
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 function cards() {
     const theme = isDark() ? 'dark' : 'light';
     const all = page.systems.flatMap((system) => system.scenarios.map((scenario) => ({ system, scenario })));
-    const half = (i) => all.length < 3 || all.length === 4 || (all.length > 4 && i < 2);
+    const width = (i) => (all.length === 1 || (all.length === 3 && i === 0) ? 'whole' : all.length < 5 || i < 2 ? 'half' : null);
     put(document.getElementById('cards'), all.map(({ system, scenario }, i) => {
         const on = page.scenario === scenario;
-        const facts = [scenario.turns ? `${scenario.turns} turns` : null, scenario.length, '2 players'].filter(Boolean).join(' · ');
-        return h('li', { class: half(i) ? 'half' : null }, h('button', { type: 'button', class: on ? 'game on' : 'game', 'aria-pressed': String(on), 'data-scenario': scenario.id, onclick: () => choose(system, scenario, true) },
+        const facts = [scenario.turns ? `${scenario.turns} turns` : null, duration(scenario.length), '2 players'].filter(Boolean).join(' · ');
+        return h('li', { class: width(i) }, h('button', { type: 'button', class: on ? 'game on' : 'game', 'aria-pressed': String(on), 'data-scenario': scenario.id, onclick: () => choose(system, scenario, true) },
             h('span', { class: 'pic' }, h('img', { src: `/api/systems/${system.id}/${scenario.id}.svg?theme=${theme}`, alt: `Set-up of ${scenario.title}`, loading: 'lazy' })),
-            h('span', { class: 'tx' }, h('b', {}, scenario.title), h('span', {}, scenario.teaches || system.title), scenario.difficulty ? h('em', {}, difficulty(scenario.difficulty)) : null, h('small', {}, facts))));
+            h('span', { class: 'tx' }, h('b', {}, scenario.title), h('span', {}, sentence(scenario.teaches || system.title)), scenario.difficulty ? h('em', {}, difficulty(scenario.difficulty)) : null, h('small', {}, facts))));
     }));
 }
 
@@ -64,19 +72,17 @@ function segment(title, name, rows, value, change) {
 
 function option(row) {
     const yesNo = row.values.length === 2 && row.values.every((value) => ['yes', 'no', 'on', 'off'].includes(String(value)));
-    const name = (row.says || row.name).replaceAll('_', ' ');
+    const name = row.says || row.name.replaceAll('_', ' ');
     const keep = (value) => {
         page.options[row.name] = value;
     };
     if (yesNo) {
         const yes = row.values.find((value) => ['yes', 'on'].includes(String(value)));
         const no = row.values.find((value) => value !== yes);
-        return h('label', { class: 'ck' }, h('input', { type: 'checkbox', checked: page.options[row.name] === yes, onchange: (event) => keep(event.target.checked ? yes : no) }), LABELS[row.name] || name);
+        return h('label', { class: 'ck' }, h('input', { type: 'checkbox', checked: page.options[row.name] === yes, onchange: (event) => keep(event.target.checked ? yes : no) }), name);
     }
-    return h('label', { class: 'opt' }, LABELS[row.name] || name, h('select', { onchange: (event) => keep(event.target.value) }, row.values.map((value) => h('option', { value, selected: value === page.options[row.name] }, String(value)))));
+    return h('label', { class: 'opt' }, name, h('select', { onchange: (event) => keep(event.target.value) }, row.values.map((value) => h('option', { value, selected: value === page.options[row.name] }, String(value)))));
 }
-
-const LABELS = { fog: 'Unseen stacks stay hidden' };
 
 function setup() {
     const { system, scenario } = page;

@@ -152,7 +152,7 @@ class App {
             .map((piece) => piece.hex).concat((this.state.view.stacks || []).map((stack) => stack.hex));
         const near = hexes.filter((hex) => this.board.hexes.centre(hex));
         this.board.show(near.length ? near : this.board.hexes.names, innerWidth <= 640 ? 1.05 : 1.35, 1.2);
-        if (this.board.view.k < (innerWidth <= 640 ? 0.7 : 0.6)) {
+        if (this.board.view.k < (innerWidth <= 640 ? 0.7 : 0.42)) {
             const own = [...this.pieces.info.values()].filter((piece) => piece.owner === this.state.viewer && this.board.hexes.centre(piece.hex)).map((piece) => piece.hex);
             this.board.show(own.length ? own : near, innerWidth <= 640 ? 1.05 : 1.35, 1);
             if (this.board.view.k < 0.62) {
@@ -222,6 +222,9 @@ class App {
     }
 
     curtain(side) {
+        if (this.root.querySelector('.curtain')) {
+            return; // it has fallen already: news came twice
+        }
         const name = this.side(side).title;
         const up = async () => {
             node.remove();
