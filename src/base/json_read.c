@@ -135,7 +135,7 @@ static bool read_text(Reader *r, Span *out)
         }
     }
     *out = (Span){text, n};
-    return r->at++ < r->end;
+    return word(r, "\"");
 }
 
 /* ---- numbers ---- */

@@ -183,6 +183,31 @@ static bool wanted(const char *ids, const char *id)
     return false;
 }
 
+static void put_value(Json *j, const char *name, int value)
+{
+    if (value >= 0) {
+        json_open(j, '{');
+        json_put_text(j, "name", name);
+        json_put_int(j, "value", value);
+        json_close(j, '}');
+    }
+}
+
+/* The numbers that stand on it, for lists and readers. */
+static void put_values(Json *j, const PictureCounter *c)
+{
+    json_key(j, "values");
+    json_open(j, '[');
+    put_value(j, "strength", c->strength);
+    put_value(j, "efficiency", c->efficiency);
+    put_value(j, "movement", c->movement);
+    if (c->leader) {
+        put_value(j, "initiative", c->initiative);
+        put_value(j, "command range", c->command_range);
+    }
+    json_close(j, ']');
+}
+
 static void put_counter(void *self, const char *id, const PictureCounter *counter)
 {
     CounterWriter *w = self;
@@ -196,6 +221,8 @@ static void put_counter(void *self, const char *id, const PictureCounter *counte
     json_key(w->j, id);
     json_open(w->j, '{');
     json_put_text(w->j, "key", key);
+    json_put_text(w->j, "label", counter->label);
+    put_values(w->j, counter);
     json_put_text(w->j, "svg", buf_str(&text));
     json_close(w->j, '}');
     buf_free(&text);

@@ -34,7 +34,33 @@ static void put_groups(Json *j, const Game *g)
         json_put_text(j, "id", head(g)->groups[i].id);
         json_put_text(j, "name", head(g)->groups[i].name);
         json_put_text(j, "side", rules_of(g)->side_names[head(g)->groups[i].side]);
+        json_put_int(j, "band", 1 + i % 8); /* the colour of its counters' band */
         json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+/* The turn track, where the system has one as its chart "turns". */
+static void put_track(Json *j, const Game *g)
+{
+    json_key(j, "track");
+    json_open(j, '[');
+    for (int i = 0; i < head(g)->chart_count; i++) {
+        const Table *t = &head(g)->charts[i];
+        int turn = table_column(t, "turn"), from = table_column(t, "from"), kind = table_column(t, "kind"), date = table_column(t, "date");
+        for (int row = 0; strcmp(head(g)->chart_names[i], "turns") == 0 && turn >= 0 && row < t->rows; row++) {
+            long n = 0;
+            json_open(j, '{');
+            span_int(table_cell(t, row, turn), 0, 10000, &n);
+            json_put_int(j, "n", n);
+            json_key(j, "label");
+            json_span(j, from >= 0 ? table_cell(t, row, from) : (Span){0});
+            json_key(j, "kind");
+            json_span(j, kind >= 0 ? table_cell(t, row, kind) : (Span){0});
+            json_key(j, "date");
+            json_span(j, date >= 0 ? table_cell(t, row, date) : (Span){0});
+            json_close(j, '}');
+        }
     }
     json_close(j, ']');
 }
@@ -122,6 +148,7 @@ static void say_game(Call *c, const Room *room)
     }
     json_close(&j, '}');
     sides_json(&j, rules_of(g));
+    put_track(&j, g);
     put_groups(&j, g);
     put_pieces(&j, g);
     put_verbs(&j, g);

@@ -66,11 +66,15 @@ bool body_text(Call *c, const char *key, size_t least, size_t most, const char *
         call_error(c, 400, error, "Send it as a text.");
         return false;
     }
-    if (value->kind == JSON_TEXT && value->text.len >= least && value->text.len <= most && span_utf8(value->text)) {
+    bool fits = value->kind == JSON_TEXT && value->text.len >= least && value->text.len <= most && span_utf8(value->text);
+    for (size_t i = 0; fits && i < value->text.len; i++) {
+        fits = (unsigned char)value->text.at[i] >= 32; /* one line */
+    }
+    if (fits) {
         *out = value->text.at;
         return true;
     }
-    snprintf(error, sizeof error, "\"%s\" must be a text of %zu to %zu characters.", key, least, most);
+    snprintf(error, sizeof error, "\"%s\" must be one line of %zu to %zu characters.", key, least, most);
     call_error(c, 400, error, "Correct it and send it again.");
     return false;
 }

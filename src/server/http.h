@@ -23,7 +23,7 @@ typedef struct Server {
     Call *held;          /* answered, and waiting for the commit */
     bool resumed;        /* connections have been resumed: run once more before sleeping */
     Listener *listeners; /* of all rooms */
-    long long dirty_since, kept_alive, tidied; /* milliseconds */
+    long long dirty_since, looked, kept_alive, tidied; /* milliseconds */
     Buf picture_css;
     bool stopping;
 } Server;
@@ -116,6 +116,7 @@ void api_events(Call *c, Room *room, Access a);
 enum MHD_Result live_answer(Call *c); /* queues the open answer */
 void live_notify(Server *s);          /* after a commit: tells listeners of rooms with news */
 void live_keep(Server *s);            /* a comment to everybody, to find out who is gone */
+void live_look(Server *s);            /* closes those whose browser has hung up */
 void live_close(Listener *l);         /* its connection has ended */
 void live_end(Server *s);             /* the server stops */
 

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 struct Listener {
     Listener *next, **before;
@@ -133,6 +134,19 @@ void live_keep(Server *s)
             buf_text(&l->pending, ": still here\n\n");
         }
         wake(l);
+    }
+}
+
+/* libmicrohttpd does not watch a suspended connection, so whoever has hung up is looked for here. */
+void live_look(Server *s)
+{
+    for (Listener *l = s->listeners; l; l = l->next) {
+        const union MHD_ConnectionInfo *info = MHD_get_connection_info(l->call->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+        char byte;
+        if (l->suspended && info && recv(info->connect_fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0) {
+            l->ending = true;
+            wake(l);
+        }
     }
 }
 

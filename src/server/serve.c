@@ -17,6 +17,7 @@
 enum {
     CONNECTIONS = 8192,
     COMMIT_WITHIN = 50,   /* milliseconds that a computer's move may wait for company */
+    LOOK_EVERY = 1000,    /* milliseconds between looks for browsers that are gone */
     KEEP_ALIVE = 20000,   /* milliseconds between comments to listeners */
     TIDY_EVERY = 30000,   /* milliseconds */
     IDLE_SECONDS = 900,   /* after which a game that nobody asks for is closed */
@@ -104,6 +105,10 @@ static void commit(Server *s)
 
 static void tidy(Server *s, long long now)
 {
+    if (now - s->looked >= LOOK_EVERY) {
+        s->looked = now;
+        live_look(s);
+    }
     if (now - s->kept_alive >= KEEP_ALIVE) {
         s->kept_alive = now;
         live_keep(s);
@@ -193,6 +198,9 @@ bool serve(const ServeOptions *o, Problems *p)
         }
         if (s->daemon) {
             MHD_stop_daemon(s->daemon);
+        }
+        struct signalfd_siginfo taken; /* what has stopped us must not kill us now */
+        while (read(signals, &taken, sizeof taken) == (ssize_t)sizeof taken) {
         }
         close(signals);
         sigprocmask(SIG_SETMASK, &before, NULL);
