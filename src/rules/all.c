@@ -5,7 +5,8 @@ extern const Ruleset tolentino;
 
 const Ruleset *const *rulesets(int *count)
 {
-    static const Ruleset *const all[] = {&tolentino};
-    *count = (int)(sizeof all / sizeof *all);
+    static const Ruleset *const all[] = {&tolentino, 0};
+    for (*count = 0; all[*count];)
+        ++*count;
     return all;
 }

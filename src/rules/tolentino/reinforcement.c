@@ -97,7 +97,7 @@ Rule may_enter(const Game *g, const State *s, Why *w, int p)
     bool due = s->piece[p].hex == REINFORCEMENT && s->piece[p].ret && s->piece[p].ret <= s->turn;
     FORBID_AS(15_4, !due, "{} is no reinforcement due now", P_(p));
     FORBID_AS(3_1g, !due, "{} is no reinforcement due now", P_(p));
-    Formation f = is_unit(g, p) ? g->of[p] : g->of[p];
+    Formation f = g->of[p];
     FORBID_AS(3_1e, f != s->active, "{} is not of the active formation", P_(p));
     if (!due || f != s->active)
         return refused(w);
