@@ -15,7 +15,7 @@ static const Chapter chapters[] = {
     {"a game file",
      {&command_new, &command_show, &command_legal, &command_do, &command_why, &command_odds, &command_picture}},
     {"keep and compare", {&command_replay, &command_verify}},
-    {"host a table", {&command_backup, &command_export, &command_import}},
+    {"host a table", {&command_backup, &command_export, &command_import, &command_load}},
     {"for programs", {&command_bot}},
     {"many games", {&command_simulate, &command_bench, &command_guard}},
     {"the rules as tests", {&command_check, &command_ledger}},
