@@ -28,6 +28,7 @@ function middle(app) {
 
 function walk(app, key) {
     app.focusHex = step(app, key);
+    app.byKeys = true;
     app.board.reveal(app.focusHex);
     app.hoverHex = app.focusHex;
     app.play.draw();
@@ -44,7 +45,7 @@ function enter(app) {
     const hex = app.focusHex;
     const something = hex && (play.atomsOf('places', hex).length || app.pieces.stack(hex).length || (app.sel && app.sel.goals));
     if (something) {
-        play.clickHex(hex, null);
+        play.clickHex(hex, null, true);
     } else {
         app.prompt.primary();
     }

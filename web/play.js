@@ -56,7 +56,11 @@ export class Play {
         }
         if (app.sel && app.sel.hex) {
             app.measure(); // the card may cover more of the board than before
-            app.board.reveal(app.sel.hex);
+            if (app.sel.goals && app.board.view.k < 0.7) {
+                app.board.show([app.sel.hex, ...app.sel.goals.keys()], 1.1, 0.6); // costs must be legible
+            } else {
+                app.board.reveal(app.sel.hex);
+            }
         }
         if (announce) {
             app.say(app.describePiece(id) + (app.sel && app.sel.goals ? ` May go to ${app.sel.goals.size} hexes.` : ''));
@@ -146,10 +150,11 @@ export class Play {
         this.draw();
     }
 
-    async clickHex(hex, piece) {
+    async clickHex(hex, piece, byKeys = false) {
         const { app } = this;
         app.why.close();
         app.focusHex = hex;
+        app.byKeys = byKeys; // a hand that points needs no ring
         if (app.replaying || !this.legal) {
             this.inspect(hex, piece);
             return;
@@ -258,6 +263,10 @@ export class Play {
         app.sheet = { kind: 'odds', atom, odds, hex, order: atom.text };
         this.draw();
         app.panels.card();
+        app.measure();
+        if (hex) {
+            app.board.reveal(hex);
+        }
         app.say(`Odds: ${odds.outcomes.slice(0, 4).map((o) => `${o.summary} ${(o.probability * 100).toFixed(1)} percent`).join('; ')}. Enter confirms.`);
         return true;
     }
@@ -314,8 +323,16 @@ export class Play {
         const { hexes } = app.board;
         const goals = [...app.sel.goals.values()].filter((goal) => !goal.through);
         const best = goals.reduce((a, b) => (!a || hexes.distance(b.hex, hex) < hexes.distance(a.hex, hex) ? b : a), null);
-        const path = best && hexes.distance(best.hex, hex) < hexes.distance(app.sel.hex, hex) ? this.pathTo(best.hex) : [];
-        let at = path.length ? path[path.length - 1] : app.sel.hex;
+        const path = this.onward(best && hexes.distance(best.hex, hex) < hexes.distance(app.sel.hex, hex) ? this.pathTo(best.hex) : [], hex);
+        const order = (way) => `${app.sel.mover.text} ${way.join(',')}`;
+        await app.why.ask([order(path), order(this.onward([], hex)), order([hex])], hex, { path, near: best });
+    }
+
+    /** A way drawn on in a straight line to a hex. */
+    onward(way, hex) {
+        const { hexes } = this.app.board;
+        const path = [...way];
+        let at = path.length ? path[path.length - 1] : this.app.sel.hex;
         for (let i = 0; i < 80 && at && at !== hex; i++) {
             const steps = [0, 1, 2, 3, 4, 5].map((d) => hexes.next(at, d)).filter((name) => name && !path.includes(name));
             at = steps.reduce((a, b) => (!a || this.away(b, hex) < this.away(a, hex) ? b : a), null);
@@ -323,7 +340,7 @@ export class Play {
                 path.push(at);
             }
         }
-        await app.why.ask(`${app.sel.mover.text} ${path.join(',')}`, hex, { path, near: best });
+        return path;
     }
 
     away(a, b) {
@@ -348,12 +365,14 @@ export class Play {
             await this.choosePiece(id);
             const info = app.pieces.info.get(id);
             app.focusHex = info && app.board.hexes.centre(info.hex) ? info.hex : app.focusHex;
+            app.byKeys = true;
             this.draw();
             return;
         }
         const places = Object.keys(this.legal.places);
         if (places.length) {
             app.focusHex = places[(places.indexOf(app.focusHex) + 1) % places.length];
+            app.byKeys = true;
             app.board.reveal(app.focusHex);
             app.say(app.describeHex(app.focusHex));
             this.draw();
@@ -420,7 +439,7 @@ export class Play {
         if (sel && sel.hex && hexes.centre(sel.hex)) {
             above.unshift(marks.chosen(hexes, sel.hex));
         }
-        if (app.focusHex && document.activeElement === board.root && hexes.centre(app.focusHex)) {
+        if (app.focusHex && app.byKeys && document.activeElement === board.root && hexes.centre(app.focusHex)) {
             above.push(marks.focus(hexes, app.focusHex));
         }
         board.mark('areas', areas);

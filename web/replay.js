@@ -141,7 +141,8 @@ export class Replay {
     turns() {
         const { app } = this;
         const now = app.view.game && app.view.game.turn ? app.view.game.turn : (app.state.turn || {}).now;
-        const track = app.fixed.track || Array.from({ length: (app.state.turn || {}).of || 0 }, (_, i) => ({ n: i + 1, label: '', kind: '' }));
+        const of = (app.state.turn || {}).of;
+        const track = (app.fixed.track || []).length ? app.fixed.track.filter((row) => !of || row.n <= of) : Array.from({ length: (app.state.turn || {}).of || 0 }, (_, i) => ({ n: i + 1, label: '', kind: '' }));
         return h('ol', { class: 'turns', style: { 'grid-template-columns': `repeat(${track.length || 1}, 1fr)` } }, track.map((row) => h('li', { class: [row.n < now ? 'past' : row.n === now ? 'now' : '', row.kind || ''].join(' '),
             'aria-current': row.n === now ? 'time' : null, onclick: () => row.n <= (app.state.turn || {}).now && this.toTurn(row.n) }, h('b', {}, String(row.n)), row.label || '\u00a0')));
     }

@@ -18,8 +18,8 @@ function facts(app, info) {
     const meaning = new Map((app.fixed.fields || []).filter((field) => ['piece', 'leader'].includes(field.of)).map((field) => [field.name, field]));
     return Object.entries(info || {}).filter(([name, value]) => !HIDDEN.has(name) && value !== null && value !== '' && !(Array.isArray(value) && !value.length)).map(([name, value]) => {
         const field = meaning.get(name);
-        const said = value === true ? words(name) : value === false ? `Not ${words(name).toLowerCase()}` : `${words(name)}: ${words([value].flat().join(', '))}`;
-        const bad = value === 'routed' || value === 'disordered' || value === 'reduced' || (name === 'in_command' && value === false);
+        const said = value === true || value === 'yes' ? words(name) : value === false || value === 'no' ? `Not ${words(name).toLowerCase()}` : `${words(name)}: ${words([value].flat().join(', '))}`;
+        const bad = value === 'routed' || value === 'disordered' || value === 'reduced' || (name === 'in_command' && (value === false || value === 'no'));
         return h('li', { title: field ? field.words : null }, h('span', { class: bad ? 'warn' : 'ok' }, icon(bad ? 'warn' : 'check')), h('span', {}, said), h('span'));
     });
 }
@@ -89,25 +89,42 @@ function faces(outcome) {
     return outcome.faces && outcome.faces.length ? [' ', outcome.faces.map((face) => die(face))] : null;
 }
 
-/** The result in the foreground, what it entails in small. */
-function said(summary) {
-    const cut = /^(.*?[^\d]\.)\s+(.+)$/.exec(summary);
-    return h('span', {}, h('b', {}, cut ? cut[1] : summary), cut ? h('small', {}, ` ${cut[2]}`) : null);
+/** Outcomes that begin with the same sentence belong together: one bar, its variants below it. */
+function grouped(outcomes) {
+    const groups = new Map();
+    for (const one of outcomes) {
+        const cut = /^(.*?[^\d]\.)\s+(.+)$/.exec(one.summary);
+        const head = cut ? cut[1] : one.summary;
+        const group = groups.get(head) || { head, probability: 0, variants: [], faces: [] };
+        group.probability += one.probability;
+        group.faces.push(...(one.faces || []));
+        group.variants.push({ text: cut ? cut[2] : '', probability: one.probability });
+        groups.set(head, group);
+    }
+    return [...groups.values()].sort((x, y) => y.probability - x.probability);
+}
+
+const percent = (p) => `${(p * 100).toFixed(1)}%`;
+
+function bar(group, i) {
+    const variants = group.variants.filter((one) => one.text);
+    return h('li', { 'aria-label': `${group.head} ${(group.probability * 100).toFixed(1)} percent` },
+        h('span', { class: 't' }, h('span', {}, h('b', {}, group.head), faces(group)),
+            h('i', { class: 'tr' }, h('i', { class: 'pat', style: { width: percent(group.probability), 'background-color': `var(${COLOURS[i % COLOURS.length]})` } })),
+            variants.slice(0, 4).map((one) => h('small', {}, group.variants.length > 1 ? `${percent(one.probability)} ` : '', one.text))), h('span', { class: 'pc' }, percent(group.probability)));
 }
 
 /** The exact odds: results first, the sum behind them after, each part with its rule. */
 export function odds(app, sheet) {
     const { outcomes, modifiers = [], assumed = [], sampled } = sheet.odds;
-    const rows = outcomes.slice(0, 9);
-    const rest = outcomes.slice(9).reduce((sum, one) => sum + one.probability, 0);
-    const bar = (one, i) => h('li', { 'aria-label': `${one.summary} ${(one.probability * 100).toFixed(1)} percent` },
-        h('span', { class: 't' }, said(one.summary), faces(one), h('i', { class: 'tr' }, h('i', { class: 'pat', style: { width: `${(one.probability * 100).toFixed(1)}%`, 'background-color': `var(${COLOURS[i % COLOURS.length]})` } }))),
-        h('span', { class: 'pc' }, `${(one.probability * 100).toFixed(1)}%`));
-    return [h('header', {}, h('h2', {}, `${app.prompt.label(sheet.atom)}?`), h('small', {}, sampled ? 'estimated' : 'exact odds')), sides(app, sheet),
-        h('ol', { class: 'bars', 'aria-label': 'Exact odds' }, rows.map(bar), rest > 0 ? bar({ summary: `${outcomes.length - 9} others together`, probability: rest }, 3) : null),
+    const groups = grouped(outcomes);
+    const rest = groups.slice(10);
+    const others = rest.length ? [{ head: `${rest.length} others together`, probability: rest.reduce((sum, one) => sum + one.probability, 0), variants: [], faces: [] }] : [];
+    return [h('header', {}, h('h2', {}, `Odds: ${app.prompt.label(sheet.atom)}`), h('small', {}, sampled ? 'estimated' : 'exact')), sides(app, sheet),
+        h('ol', { class: 'bars', 'aria-label': 'Exact odds' }, [...groups.slice(0, 10), ...others].map(bar)),
         modifiers.length ? h('table', { class: 'mods' }, h('thead', {}, h('tr', {}, h('th', { colspan: 3 }, 'The sum'))), h('tbody', {}, modifiers.map((one) => h('tr', {}, h('td', {}, words(one.why)),
             h('td', { class: 'v' }, signed(one.value)), h('td', {}, ruleLink(one.rule)))))) : null,
-        assumed.length ? h('div', { class: 'after' }, assumed.slice(0, 6).map((text) => h('span', {}, text))) : null,
+        assumed.length ? h('div', { class: 'after' }, h('b', {}, 'Assumed on the way'), assumed.slice(0, 6).map((text) => h('span', {}, text))) : null,
         h('div', { class: 'acts' }, h('button', { class: 'primary', type: 'button', id: 'confirm', onclick: () => app.play.confirm() }, app.prompt.label(sheet.atom), ' ', h('kbd', {}, '↵')),
             h('button', { type: 'button', onclick: () => app.play.back() }, 'Not yet ', h('kbd', {}, 'Esc')))];
 }

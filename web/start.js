@@ -34,7 +34,7 @@ const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 function cards() {
     const theme = isDark() ? 'dark' : 'light';
     const all = page.systems.flatMap((system) => system.scenarios.map((scenario) => ({ system, scenario })));
-    const width = (i) => (all.length === 1 || (all.length === 3 && i === 0) ? 'whole' : all.length < 5 || i < 2 ? 'half' : null);
+    const width = (i) => (all.length === 3 ? null : all.length < 5 || i < 2 ? 'half' : null);
     put(document.getElementById('cards'), all.map(({ system, scenario }, i) => {
         const on = page.scenario === scenario;
         const facts = [scenario.turns ? `${scenario.turns} turns` : null, duration(scenario.length), '2 players'].filter(Boolean).join(' · ');

@@ -11,19 +11,23 @@ export class Why {
         app.root.append(this.node);
     }
 
-    /** Asks the server about an order that was not allowed, and shows the answer. */
-    async ask(order, hex, more = {}) {
+    /** Asks the server about orders that were not allowed, and shows the first refusal. An order can look legal as far as it can be
+     * judged, up to a question for the other side; then the next one is tried. */
+    async ask(orders, hex, more = {}) {
         let answer = null;
-        try {
-            answer = await this.app.table.ask('/why', { order });
-        } catch (refusal) {
-            answer = { error: refusal.message, reasons: (refusal.body && refusal.body.reasons) || [] };
+        const list = [orders].flat();
+        let tried = 0;
+        for (const order of list) {
+            tried += 1;
+            answer = await this.app.table.ask('/why', { order }).catch((refusal) => ({ error: refusal.message, reasons: (refusal.body && refusal.body.reasons) || [] }));
+            if (!answer.legal) {
+                break;
+            }
         }
-        if (answer.legal) {
-            await this.app.play.order(order, hex); // it was possible after all, by another way than the cheapest
-            return;
+        if (list.length > 1 && tried === list.length && answer.reasons && answer.reasons[0]) {
+            answer.reasons[0].fact = 'no way that it can pay for leads there now';
         }
-        this.show({ ...answer, hex, order, ...more });
+        this.show({ ...answer, error: answer.error || 'it is out of reach now', hex, ...more });
     }
 
     show(about) {
