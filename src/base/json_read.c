@@ -39,7 +39,10 @@ static bool word(Reader *r, const char *text)
 
 static int hex_digit(char c)
 {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
 }
 
 static bool read_hex4(Reader *r, uint32_t *out)
@@ -290,7 +293,8 @@ bool json_same(const JsonValue *a, const JsonValue *b)
     }
     const JsonValue *x = a->first, *y = b->first;
     for (; x && y; x = x->next, y = y->next) {
-        if (!json_same(x, y) || x->key.len != y->key.len || (x->key.len && memcmp(x->key.at, y->key.at, x->key.len) != 0)) {
+        if (!json_same(x, y) || x->key.len != y->key.len ||
+            (x->key.len && memcmp(x->key.at, y->key.at, x->key.len) != 0)) {
             return false;
         }
     }

@@ -41,12 +41,19 @@ static int run_load(Args *a)
 {
     long games, clients, seconds;
     const char *folder = getenv("TMPDIR");
-    if (!args_long(a, "games", 1, LOAD_GAMES, 1000, &games) || !args_long(a, "clients", 1, LOAD_CLIENTS, 16, &clients) ||
+    if (!args_long(a, "games", 1, LOAD_GAMES, 1000, &games) ||
+        !args_long(a, "clients", 1, LOAD_CLIENTS, 16, &clients) ||
         !args_long(a, "seconds", 1, LOAD_SECONDS, 20, &seconds)) {
         return EXIT_WRONG;
     }
-    LoadOptions o = {.games = (int)games, .clients = (int)clients, .seconds = (int)seconds, .system = "tolentino", .scenario = "battle",
-                     .folder = folder ? folder : "/tmp", .keyed = chance_keyed, .digest = chance_digest};
+    LoadOptions o = {.games = (int)games,
+                     .clients = (int)clients,
+                     .seconds = (int)seconds,
+                     .system = "tolentino",
+                     .scenario = "battle",
+                     .folder = folder ? folder : "/tmp",
+                     .keyed = chance_keyed,
+                     .digest = chance_digest};
     LoadFigures f;
     Problems p = {0};
     if (!load_run(&o, &f, &p)) {
@@ -70,7 +77,8 @@ static const Flag load_flags[] = {{"games", "N", "games in progress at once (100
                                   {0}};
 const Command command_load = {.name = "load",
                               .words = "",
-                              .says = "measure the server: plays many games at once against one of its own on this machine",
+                              .says =
+                                  "measure the server: plays many games at once against one of its own on this machine",
                               .example = "gonfalon load --games 1000 --seconds 20",
                               .flags = load_flags,
                               .least = 0,

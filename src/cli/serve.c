@@ -33,9 +33,17 @@ static int run_serve(Args *a)
         return EXIT_WRONG;
     }
     const char *bind = args_value(a, "bind");
-    ServeOptions o = {.bind = bind ? bind : "127.0.0.1", .port = (int)port, .store = store_of(a), .web = args_value(a, "web"),
-                      .overlay = a->source.overlay, .rate = (int)rate, .behind_proxy = args_has(a, "behind-proxy"),
-                      .quiet = args_has(a, "quiet"), .keyed = chance_keyed, .digest = chance_digest, .ready = say_address};
+    ServeOptions o = {.bind = bind ? bind : "127.0.0.1",
+                      .port = (int)port,
+                      .store = store_of(a),
+                      .web = args_value(a, "web"),
+                      .overlay = a->source.overlay,
+                      .rate = (int)rate,
+                      .behind_proxy = args_has(a, "behind-proxy"),
+                      .quiet = args_has(a, "quiet"),
+                      .keyed = chance_keyed,
+                      .digest = chance_digest,
+                      .ready = say_address};
     o.self = &o;
     Problems p = {0};
     int status = serve(&o, &p) ? EXIT_YES : wrong_problems(a, &p);
@@ -95,7 +103,8 @@ const Command command_backup = {.name = "backup",
 static bool open_host(Args *a, Host *h)
 {
     Problems p = {0};
-    *h = (Host){.source = {.overlay = a->source.overlay}, .keyed = chance_keyed, .digest = chance_digest, .now = time(NULL)};
+    *h = (Host){
+        .source = {.overlay = a->source.overlay}, .keyed = chance_keyed, .digest = chance_digest, .now = time(NULL)};
     bool ok = host_open(h, store_of(a), args_has(a, "store"), &p);
     if (!ok) {
         wrong_problems(a, &p);
@@ -121,22 +130,24 @@ static int run_export(Args *a)
     } else if (p.count) {
         status = wrong_problems(a, &p);
     } else {
-        status = wrong(a, "there is no game '%s' in %s; its name stands in the address of its table", a->word[0], store_of(a));
+        status = wrong(a, "there is no game '%s' in %s; its name stands in the address of its table", a->word[0],
+                       store_of(a));
     }
     problems_free(&p);
     host_close(&h);
     return status;
 }
 
-const Command command_export = {.name = "export",
-                                .words = "GAME",
-                                .says = "a game of the server's store as a game file, with its seed",
-                                .more = "The file is the referee's: it tells everything. `gonfalon replay` and `verify` read it.",
-                                .example = "gonfalon export k3q9x2m7dwta > game.txt",
-                                .flags = store_flags,
-                                .least = 1,
-                                .most = 1,
-                                .run = run_export};
+const Command command_export = {
+    .name = "export",
+    .words = "GAME",
+    .says = "a game of the server's store as a game file, with its seed",
+    .more = "The file is the referee's: it tells everything. `gonfalon replay` and `verify` read it.",
+    .example = "gonfalon export k3q9x2m7dwta > game.txt",
+    .flags = store_flags,
+    .least = 1,
+    .most = 1,
+    .run = run_export};
 
 static void say_link(Store *store, const Room *room, int side)
 {
@@ -145,7 +156,8 @@ static void say_link(Store *store, const Room *room, int side)
     token_new(token);
     token_hash(hash, span_of(token));
     store_link(store, hash, room->id, side < SIDES ? 1 << side : 0);
-    printf("%-12s /play/%s#seat=%s\n", side < SIDES ? rules_of(room->shared->game)->side_names[side] : "to watch", room->id, token);
+    printf("%-12s /play/%s#seat=%s\n", side < SIDES ? rules_of(room->shared->game)->side_names[side] : "to watch",
+           room->id, token);
 }
 
 static int run_import(Args *a)

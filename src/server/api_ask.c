@@ -16,7 +16,8 @@ static bool order_of(Call *c, Span *out)
     const char *order = call_query(c, "order");
     *out = span_trim(span_of(order ? order : ""));
     if (!out->len || out->len > 1000 || !span_utf8(*out)) {
-        call_error(c, 400, "\"order\" is missing or cannot be read.", "Ask with ?order=..., as a player would type it.");
+        call_error(c, 400, "\"order\" is missing or cannot be read.",
+                   "Ask with ?order=..., as a player would type it.");
         return false;
     }
     return true;
@@ -170,7 +171,8 @@ static enum MHD_Result take_assumption(void *self, enum MHD_ValueKind kind, cons
 {
     OddsJob *w = self;
     (void)kind;
-    if (strcmp(key, "assume") == 0 && value && w->assumed < ASSUMED && strlen(value) < 200 && span_utf8(span_of(value))) {
+    if (strcmp(key, "assume") == 0 && value && w->assumed < ASSUMED && strlen(value) < 200 &&
+        span_utf8(span_of(value))) {
         w->assume[w->assumed++] = strdup(value);
     }
     return MHD_YES;

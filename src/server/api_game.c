@@ -13,7 +13,8 @@ static Room *enter(Call *c, const char *game, Access *access)
     *access = call_access(c, game);
     Room *room = access->any ? room_find(&c->server->host, game, &p) : NULL;
     if (!room && p.count) {
-        call_problems(c, 503, &p, "The game was begun under other rules or data; whoever runs the server can export it.");
+        call_problems(c, 503, &p,
+                      "The game was begun under other rules or data; whoever runs the server can export it.");
         return NULL;
     }
     if (!room) {
@@ -47,7 +48,8 @@ static void put_track(Json *j, const Game *g)
     json_open(j, '[');
     for (int i = 0; i < head(g)->chart_count; i++) {
         const Table *t = &head(g)->charts[i];
-        int turn = table_column(t, "turn"), from = table_column(t, "from"), kind = table_column(t, "kind"), date = table_column(t, "date");
+        int turn = table_column(t, "turn"), from = table_column(t, "from"), kind = table_column(t, "kind"),
+            date = table_column(t, "date");
         for (int row = 0; strcmp(head(g)->chart_names[i], "turns") == 0 && turn >= 0 && row < t->rows; row++) {
             long n = 0;
             json_open(j, '{');
@@ -242,11 +244,13 @@ static void say_export(Call *c, Room *room, Side viewer)
     if (room_over(room)) {
         buf_span(&c->out, buf_as_span(&room->file));
     } else if (viewer >= SIDES) {
-        call_error(c, 403, "A game that goes on is exported for a side.", "Ask with the side you hold, or when the game is over.");
+        call_error(c, 403, "A game that goes on is exported for a side.",
+                   "Ask with the side you hold, or when the game is over.");
         return;
     } else {
         Text source = {.name = room->id, .bytes = buf_as_span(&room->file)};
-        ok = gametext_parse(&text, source, &p) && gamefile_export(&c->out, &text, &h->source, h->keyed, viewer, h->digest, &p);
+        ok = gametext_parse(&text, source, &p) &&
+             gamefile_export(&c->out, &text, &h->source, h->keyed, viewer, h->digest, &p);
         gametext_free(&text);
     }
     if (!ok) {

@@ -66,7 +66,8 @@ static void say_result(const Move *m)
     json_open(&j, '{');
     if (v != TAKEN) {
         json_put_text(&j, "error", m->result->message);
-        json_put_text(&j, "what_to_do", v == NOT_ASKED ? "Wait until it is your move." : "See the reasons and the legal choices.");
+        json_put_text(&j, "what_to_do",
+                      v == NOT_ASKED ? "Wait until it is your move." : "See the reasons and the legal choices.");
     }
     put_result(&j, m);
     put_state(&j, m);
@@ -246,8 +247,8 @@ static const struct {
     bool numbered; /* goes with a move number */
     void (*run)(Move *m);
 } others[] = {
-    {"pass", true, play_pass},     {"finish", true, play_finish},      {"undo/ask", true, ask_undo},
-    {"chat", false, chat},         {"undo/answer", false, answer_undo}, {"resign", false, resign},
+    {"pass", true, play_pass}, {"finish", true, play_finish},       {"undo/ask", true, ask_undo},
+    {"chat", false, chat},     {"undo/answer", false, answer_undo}, {"resign", false, resign},
 };
 
 static void run_move(Move *m, const char *what)

@@ -216,7 +216,8 @@ static bool read_seat(Call *c, const Ruleset *r, int side, NewSeat *out, int *mi
     const JsonValue *who = json_member(seat, "who"), *name = json_member(seat, "name"), *bot = json_member(seat, "bot");
     *out = (NewSeat){SEAT_OPEN, "", "random"};
     if (!who || who->kind != JSON_TEXT) {
-        call_error(c, 400, "\"seats\" does not say who sits where.", "For each side give {\"who\":\"me\"}, \"link\" or \"computer\".");
+        call_error(c, 400, "\"seats\" does not say who sits where.",
+                   "For each side give {\"who\":\"me\"}, \"link\" or \"computer\".");
         return false;
     }
     if (name && (name->kind != JSON_TEXT || name->text.len >= NAME_TEXT || !span_utf8(name->text))) {
@@ -291,7 +292,8 @@ void api_new_game(Call *c)
         call_error(c, 429, "Too many new games from your address.", "Wait a little and try again.");
         return;
     }
-    if (!body_text(c, "system", 1, 40, &system) || !body_text(c, "scenario", 1, 40, &scenario) || !read_options(c, options, &count)) {
+    if (!body_text(c, "system", 1, 40, &system) || !body_text(c, "scenario", 1, 40, &scenario) ||
+        !read_options(c, options, &count)) {
         return;
     }
     const Ruleset *r = ruleset_find(span_of(system));
@@ -351,7 +353,8 @@ void api_join(Call *c)
         return;
     }
     token_hash(hash, span_of(token));
-    Room *room = token_is_one(span_of(token)) && store_link_of(&h->store, hash, game, &sides) ? room_find(h, game, &p) : NULL;
+    Room *room =
+        token_is_one(span_of(token)) && store_link_of(&h->store, hash, game, &sides) ? room_find(h, game, &p) : NULL;
     problems_free(&p);
     if (!room) {
         call_error(c, 404, "This seat link is not known here.", "Ask whoever sent it for the whole link.");

@@ -66,7 +66,8 @@ bool body_text(Call *c, const char *key, size_t least, size_t most, const char *
         call_error(c, 400, error, "Send it as a text.");
         return false;
     }
-    bool fits = value->kind == JSON_TEXT && value->text.len >= least && value->text.len <= most && span_utf8(value->text);
+    bool fits =
+        value->kind == JSON_TEXT && value->text.len >= least && value->text.len <= most && span_utf8(value->text);
     for (size_t i = 0; fits && i < value->text.len; i++) {
         fits = (unsigned char)value->text.at[i] >= 32; /* one line */
     }

@@ -19,8 +19,8 @@ typedef struct Shared {
     char *key; /* "tolentino battle fog=yes"; owned */
     Game *game;
     int turns;
-    Buf board;               /* JSON of the map; like the pictures made when first asked for */
-    Buf map[2], setup[2];    /* light and dark */
+    Buf board;            /* JSON of the map; like the pictures made when first asked for */
+    Buf map[2], setup[2]; /* light and dark */
 } Shared;
 
 typedef struct Seat {
@@ -74,7 +74,8 @@ void host_close(Host *h);
 void host_forget(Host *h);
 void host_close_idle(Host *h, long long idle_since); /* rooms that nobody has used since */
 
-Shared *shared_find(Host *h, const Ruleset *r, const char *scenario, const OptionValue *options, int count, Problems *p);
+Shared *shared_find(Host *h, const Ruleset *r, const char *scenario, const OptionValue *options, int count,
+                    Problems *p);
 
 typedef struct NewSeat {
     SeatKind kind;

@@ -84,7 +84,8 @@ static bool read_body(Call *c)
     }
     c->json = json_read(&c->words, buf_as_span(&c->body), &at);
     if (!c->json || c->json->kind != JSON_OBJECT) {
-        snprintf(error, sizeof error, c->json ? "The body is no JSON object." : "The body is no JSON; it goes wrong at byte %zu.", at);
+        snprintf(error, sizeof error,
+                 c->json ? "The body is no JSON object." : "The body is no JSON; it goes wrong at byte %zu.", at);
         call_error(c, 400, error, "Send a JSON object as docs/server.md describes.");
         return false;
     }
@@ -161,17 +162,18 @@ void add_common_headers(const Call *c, struct MHD_Response *r)
     MHD_add_response_header(r, "Cross-Origin-Opener-Policy", "same-origin");
     MHD_add_response_header(r, "Cross-Origin-Resource-Policy", "same-origin");
     MHD_add_response_header(r, "Permissions-Policy", "camera=(), microphone=(), geolocation=(), interest-cohort=()");
-    MHD_add_response_header(r, "Content-Security-Policy",
-                            "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
-                            "img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
-                            "form-action 'self'; frame-ancestors 'none'");
+    MHD_add_response_header(
+        r, "Content-Security-Policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+        "img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'");
     if (c->server->options->behind_proxy) {
         MHD_add_response_header(r, "Strict-Transport-Security", "max-age=31536000");
     }
     if (c->new_cookie[0]) {
         char cookie[160];
-        snprintf(cookie, sizeof cookie, "gonfalon=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000%s", c->new_cookie,
-                 c->server->options->behind_proxy ? "; Secure" : "");
+        snprintf(cookie, sizeof cookie, "gonfalon=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000%s",
+                 c->new_cookie, c->server->options->behind_proxy ? "; Secure" : "");
         MHD_add_response_header(r, "Set-Cookie", cookie);
     }
 }
@@ -253,7 +255,8 @@ void release_held(Server *s, bool kept)
         s->held = c->next_held;
         if (!kept) {
             c->new_cookie[0] = 0;
-            call_error(c, 503, "It could not be written down, so nothing has happened.", "Try again; if it stays so, tell whoever runs the server.");
+            call_error(c, 503, "It could not be written down, so nothing has happened.",
+                       "Try again; if it stays so, tell whoever runs the server.");
         }
         c->suspended = false;
         s->resumed = true;
@@ -273,8 +276,8 @@ void *call_begin(void *self, const char *uri, struct MHD_Connection *connection)
     return c;
 }
 
-enum MHD_Result call_handler(void *self, struct MHD_Connection *connection, const char *url, const char *method, const char *version,
-                             const char *upload, size_t *upload_size, void **memory)
+enum MHD_Result call_handler(void *self, struct MHD_Connection *connection, const char *url, const char *method,
+                             const char *version, const char *upload, size_t *upload_size, void **memory)
 {
     (void)self;
     (void)version;

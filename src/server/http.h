@@ -85,12 +85,12 @@ Access call_access(Call *c, const char *game);
 
 /* ---- the parts ---- */
 
-void dispatch(Call *c);                     /* routes.c */
-void api_systems(Call *c);                  /* api_start.c */
+void dispatch(Call *c);    /* routes.c */
+void api_systems(Call *c); /* api_start.c */
 void api_me(Call *c);
 void api_new_game(Call *c);
 void api_join(Call *c);
-void api_account(Call *c, bool is_new);     /* api_account.c */
+void api_account(Call *c, bool is_new); /* api_account.c */
 void api_logout(Call *c);
 void api_rules(Call *c, const char *system); /* api_books.c */
 void api_charts(Call *c, const char *system);
@@ -106,7 +106,7 @@ void api_why(Call *c, Room *room, Side side);
 void api_reach(Call *c, Room *room, Side side);
 void api_overlay(Call *c, Room *room, Side viewer);
 void api_words(Call *c, Room *room, Side side);
-void static_file(Call *c);                 /* static.c */
+void static_file(Call *c); /* static.c */
 
 /* Whose eyes: side=NAME of query or body, else the usual. False: the error has been answered. WATCHER, NOBODY or a side. */
 bool call_viewer(Call *c, const Room *room, Access a, const char *named, Side *out);

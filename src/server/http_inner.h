@@ -5,8 +5,8 @@
 #include "server/http.h"
 
 void *call_begin(void *self, const char *uri, struct MHD_Connection *connection);
-enum MHD_Result call_handler(void *self, struct MHD_Connection *connection, const char *url, const char *method, const char *version,
-                             const char *upload, size_t *upload_size, void **memory);
+enum MHD_Result call_handler(void *self, struct MHD_Connection *connection, const char *url, const char *method,
+                             const char *version, const char *upload, size_t *upload_size, void **memory);
 void call_end(void *self, struct MHD_Connection *connection, void **memory, enum MHD_RequestTerminationCode how);
 void release_held(Server *s, bool kept); /* after a commit */
 void add_common_headers(const Call *c, struct MHD_Response *r);

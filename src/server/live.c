@@ -31,15 +31,18 @@ static void count_listener(Listener *l, int by)
     room_news(&l->call->server->host, l->room);
 }
 
-static void put_id(Buf *out, const Room *room) { buf_print(out, "%ld-%ld-%ld", room->move, room->chats, room->comings); }
+static void put_id(Buf *out, const Room *room)
+{
+    buf_print(out, "%ld-%ld-%ld", room->move, room->chats, room->comings);
+}
 
 static void tell(Listener *l)
 {
     Room *room = l->room;
     buf_text(&l->pending, "id: ");
     put_id(&l->pending, room);
-    buf_print(&l->pending, "\nevent: changed\ndata: {\"move\":%ld,\"chat\":%ld,\"seats\":%ld,\"over\":%s}\n\n", room->move, room->chats,
-              room->comings, room->session && room_over(room) ? "true" : "false");
+    buf_print(&l->pending, "\nevent: changed\ndata: {\"move\":%ld,\"chat\":%ld,\"seats\":%ld,\"over\":%s}\n\n",
+              room->move, room->chats, room->comings, room->session && room_over(room) ? "true" : "false");
 }
 
 static void wake(Listener *l)
@@ -141,7 +144,8 @@ void live_keep(Server *s)
 void live_look(Server *s)
 {
     for (Listener *l = s->listeners; l; l = l->next) {
-        const union MHD_ConnectionInfo *info = MHD_get_connection_info(l->call->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+        const union MHD_ConnectionInfo *info =
+            MHD_get_connection_info(l->call->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
         char byte;
         if (l->suspended && info && recv(info->connect_fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0) {
             l->ending = true;

@@ -58,7 +58,9 @@ static double seconds_now(void)
 
 static int connect_to(int port)
 {
-    struct sockaddr_in a = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in a = {.sin_family = AF_INET,
+                            .sin_port = htons((uint16_t)port),
+                            .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), one = 1;
     if (fd >= 0 && connect(fd, (struct sockaddr *)&a, sizeof a) != 0) {
         close(fd);
@@ -200,13 +202,16 @@ static bool begin_game(LoadClient *c, LoadGame *g)
 {
     Buf body = {0}, path = {0};
     const Ruleset *r = ruleset_find(span_of(c->options->system));
-    buf_print(&body, "{\"system\":\"%s\",\"scenario\":\"%s\",\"seats\":{\"%s\":{\"who\":\"me\"},\"%s\":{\"who\":\"me\"}}}", c->options->system,
-              c->options->scenario, r->side_names[0], r->side_names[1]);
+    buf_print(&body,
+              "{\"system\":\"%s\",\"scenario\":\"%s\",\"seats\":{\"%s\":{\"who\":\"me\"},\"%s\":{\"who\":\"me\"}}}",
+              c->options->system, c->options->scenario, r->side_names[0], r->side_names[1]);
     bool ok = ask(c, "/api/games", buf_str(&body)) && c->status == 201;
     if (ok) {
         Arena arena = {0};
         size_t at;
-        copy_text(g->id, sizeof g->id, json_member(json_read(&arena, (Span){c->answer.data + c->body, c->answer.len - c->body}, &at), "game"));
+        copy_text(g->id, sizeof g->id,
+                  json_member(json_read(&arena, (Span){c->answer.data + c->body, c->answer.len - c->body}, &at),
+                              "game"));
         arena_free(&arena);
         buf_print(&path, "/api/games/%s/state", g->id);
         ok = ask(c, buf_str(&path), NULL) && c->status == 200 && take_answer(c, g, false);
@@ -306,8 +311,8 @@ static void open_ears(LoadEars *e, const LoadClient *clients, int count, int gam
         for (int i = 0; i < clients[c].games; i++) {
             int fd = connect_to(clients[c].port);
             Buf text = {0};
-            buf_print(&text, "GET /api/games/%s/events HTTP/1.1\r\nHost: x\r\nCookie: gonfalon=%s\r\n\r\n", clients[c].game[i].id,
-                      clients[c].cookie);
+            buf_print(&text, "GET /api/games/%s/events HTTP/1.1\r\nHost: x\r\nCookie: gonfalon=%s\r\n\r\n",
+                      clients[c].game[i].id, clients[c].cookie);
             if (fd >= 0 && send_all(fd, buf_as_span(&text))) {
                 e->ear[e->count++] = (struct pollfd){.fd = fd, .events = POLLIN};
             }
@@ -334,8 +339,13 @@ static pid_t start_server(const LoadOptions *o, const char *store, int *port)
     }
     pid_t child = fork();
     if (child == 0) {
-        ServeOptions serve_options = {.bind = "127.0.0.1", .store = store, .quiet = true, .keyed = o->keyed, .digest = o->digest,
-                                      .ready = tell_parent, .self = &way[1]};
+        ServeOptions serve_options = {.bind = "127.0.0.1",
+                                      .store = store,
+                                      .quiet = true,
+                                      .keyed = o->keyed,
+                                      .digest = o->digest,
+                                      .ready = tell_parent,
+                                      .self = &way[1]};
         Problems p = {0};
         close(way[0]);
         _exit(serve(&serve_options, &p) ? 0 : 1);
@@ -408,7 +418,8 @@ static void play(const LoadOptions *o, LoadFigures *out, int port, pid_t server)
     LoadEars ears = {0};
     for (int i = 0; i < o->clients; i++) {
         LoadClient *c = &client[i];
-        *c = (LoadClient){.options = o, .port = port, .fd = -1, .games = o->games / o->clients + (i < o->games % o->clients)};
+        *c = (LoadClient){
+            .options = o, .port = port, .fd = -1, .games = o->games / o->clients + (i < o->games % o->clients)};
         c->game = must_zalloc((size_t)(c->games + 1) * sizeof *c->game);
         c->sample = must_alloc(SAMPLES_MOST / LOAD_CLIENTS * sizeof *c->sample);
         rng_seed(&c->rng, (uint64_t)i + 1);

@@ -21,8 +21,8 @@ typedef struct LoadFigures {
     long broken;    /* not answered at all */
     double seconds; /* of playing */
     double begin_seconds;
-    double p50, p99, longest; /* milliseconds from sending to the whole answer */
-    long events;              /* live messages that listeners got */
+    double p50, p99, longest;         /* milliseconds from sending to the whole answer */
+    long events;                      /* live messages that listeners got */
     long memory_before, memory_after; /* of the server, in bytes */
 } LoadFigures;
 

@@ -292,7 +292,8 @@ Room *room_import(Host *h, const GameText *t, Problems *p)
 {
     const Ruleset *r = ruleset_find(span_of(t->header.system));
     if (!r || !t->header.has_seed) {
-        problem(p, t->name, 0, r ? "the file holds no seed, so nobody can play on" : "this program does not know its system");
+        problem(p, t->name, 0,
+                r ? "the file holds no seed, so nobody can play on" : "this program does not know its system");
         return NULL;
     }
     Shared *sh = shared_find(h, r, t->header.scenario, t->header.options, t->header.option_count, p);
@@ -376,8 +377,14 @@ void room_think(Host *h, Room *room)
             continue;
         }
         BotJob *b = must_zalloc(sizeof *b);
-        *b = (BotJob){.job = {.run = bot_run, .done = bot_done}, .host = h, .room = room, .move = room->move, .side = side,
-                      .def = room->seat[side].bot, .memory = room->seat[side].memory, .game = x->g};
+        *b = (BotJob){.job = {.run = bot_run, .done = bot_done},
+                      .host = h,
+                      .room = room,
+                      .move = room->move,
+                      .side = side,
+                      .def = room->seat[side].bot,
+                      .memory = room->seat[side].memory,
+                      .game = x->g};
         b->known = must_zalloc(rules_of(x->g)->state_size);
         b->legal = must_zalloc(sizeof *b->legal);
         rules_of(x->g)->mask(x->g, x->s, side, b->known);

@@ -8,9 +8,9 @@
 
 enum { TOKEN_TEXT = 33, GAME_ID_TEXT = 13, HASH_BYTES = 32, PASSWORD_TEXT = 128 };
 
-void token_new(char out[TOKEN_TEXT]);        /* 128 bits as 32 hex digits */
-void game_id_new(char out[GAME_ID_TEXT]);    /* 12 letters and digits: a name, no secret */
-bool token_is_one(Span text);                /* has the form of a token */
+void token_new(char out[TOKEN_TEXT]);     /* 128 bits as 32 hex digits */
+void game_id_new(char out[GAME_ID_TEXT]); /* 12 letters and digits: a name, no secret */
+bool token_is_one(Span text);             /* has the form of a token */
 void token_hash(uint8_t out[HASH_BYTES], Span token);
 /* Slow by intention: never on the event loop. */
 bool password_hash(char out[PASSWORD_TEXT], const char *password);

@@ -16,12 +16,12 @@
 
 enum {
     CONNECTIONS = 8192,
-    COMMIT_WITHIN = 50,   /* milliseconds that a computer's move may wait for company */
-    LOOK_EVERY = 1000,    /* milliseconds between looks for browsers that are gone */
-    KEEP_ALIVE = 20000,   /* milliseconds between comments to listeners */
-    TIDY_EVERY = 30000,   /* milliseconds */
-    IDLE_SECONDS = 900,   /* after which a game that nobody asks for is closed */
-    FEW_ROOMS = 64        /* so many may stay open for nothing */
+    COMMIT_WITHIN = 50, /* milliseconds that a computer's move may wait for company */
+    LOOK_EVERY = 1000,  /* milliseconds between looks for browsers that are gone */
+    KEEP_ALIVE = 20000, /* milliseconds between comments to listeners */
+    TIDY_EVERY = 30000, /* milliseconds */
+    IDLE_SECONDS = 900, /* after which a game that nobody asks for is closed */
+    FEW_ROOMS = 64      /* so many may stay open for nothing */
 };
 
 /* ---- beginning ---- */
@@ -51,14 +51,15 @@ static bool listen_on(Server *s, Problems *p)
         return false;
     }
     unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | (address.ss_family == AF_INET6 ? MHD_USE_IPv6 : 0);
-    s->daemon = MHD_start_daemon(flags, 0, NULL, NULL, call_handler, s, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
-                                 MHD_OPTION_URI_LOG_CALLBACK, call_begin, s, MHD_OPTION_NOTIFY_COMPLETED, call_end, s,
-                                 MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT, 60u,
-                                 MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)32768, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
-                                 MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024u, MHD_OPTION_END);
+    s->daemon =
+        MHD_start_daemon(flags, 0, NULL, NULL, call_handler, s, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
+                         MHD_OPTION_URI_LOG_CALLBACK, call_begin, s, MHD_OPTION_NOTIFY_COMPLETED, call_end, s,
+                         MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT, 60u,
+                         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)32768, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
+                         MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024u, MHD_OPTION_END);
     if (!s->daemon) {
-        return problem(p, NULL, 0, "cannot listen on %s port %d (%s); is another one running? --port chooses another", s->options->bind,
-                       s->options->port, strerror(errno));
+        return problem(p, NULL, 0, "cannot listen on %s port %d (%s); is another one running? --port chooses another",
+                       s->options->bind, s->options->port, strerror(errno));
     }
     return true;
 }
@@ -150,7 +151,8 @@ static int sleep_for(Server *s)
 static void loop(Server *s, int signals)
 {
     const union MHD_DaemonInfo *epoll = MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_EPOLL_FD);
-    struct pollfd wait[3] = {{.fd = epoll->epoll_fd, .events = POLLIN}, {.fd = s->worker.wake_fd, .events = POLLIN},
+    struct pollfd wait[3] = {{.fd = epoll->epoll_fd, .events = POLLIN},
+                             {.fd = s->worker.wake_fd, .events = POLLIN},
                              {.fd = signals, .events = POLLIN}};
     while (!s->stopping) {
         poll(wait, 3, sleep_for(s));

@@ -6,7 +6,7 @@
 #include "server/http.h"
 
 typedef struct StateQuery {
-    Side viewer;     /* a side, WATCHER or NOBODY */
+    Side viewer; /* a side, WATCHER or NOBODY */
     Access access;
     const char *log; /* cursor, or null */
     long chat;       /* first chat line that is wanted */
@@ -19,13 +19,12 @@ State *known_state(const Room *room, const State *s, Side viewer);
 void position_json(Json *j, const Room *room, const State *s, Side viewer); /* "view" and "counters": members */
 void entries_json(Json *j, const Room *room, Side viewer, int first_line, int lines); /* an array: log of these lines */
 long turn_of(const Room *room, const State *s);
-void sides_json(Json *j, const Ruleset *r);                                       /* "sides": a member; api_start.c */
-void put_raw(Json *j, Span text); /* JSON that is written already */
+void sides_json(Json *j, const Ruleset *r); /* "sides": a member; api_start.c */
+void put_raw(Json *j, Span text);           /* JSON that is written already */
 
 /* watcher.c: what both sides may know. */
 void watcher_view(Json *j, const Game *g, const State *s);
 bool watcher_event(const Game *g, const Event *e, Side *as); /* may a watcher read it, and with whose eyes */
-
 
 /* counters.c: every counter on the map as the viewer sees it. id is "A-KUN", or "?2311" for a stack he cannot look into. */
 typedef void EachCounter(void *self, const char *id, const PictureCounter *counter);

@@ -7,9 +7,16 @@
 static const struct {
     const char *ending, *type;
 } types[] = {
-    {".html", "text/html; charset=utf-8"}, {".css", "text/css; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"},
-    {".mjs", "text/javascript; charset=utf-8"}, {".svg", "image/svg+xml"}, {".json", "application/json"},
-    {".webmanifest", "application/manifest+json"}, {".png", "image/png"}, {".woff2", "font/woff2"}, {".txt", "text/plain; charset=utf-8"},
+    {".html", "text/html; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".mjs", "text/javascript; charset=utf-8"},
+    {".svg", "image/svg+xml"},
+    {".json", "application/json"},
+    {".webmanifest", "application/manifest+json"},
+    {".png", "image/png"},
+    {".woff2", "font/woff2"},
+    {".txt", "text/plain; charset=utf-8"},
     {".ico", "image/x-icon"},
 };
 
@@ -28,7 +35,8 @@ static const char *type_of(const char *path)
 static bool harmless(const char *path)
 {
     for (const char *at = path; *at; at++) {
-        bool plain = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || (*at >= '0' && *at <= '9') || strchr("-_./", *at);
+        bool plain = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || (*at >= '0' && *at <= '9') ||
+                     strchr("-_./", *at);
         if (!plain || (*at == '.' && (at == path || at[-1] == '/'))) {
             return false;
         }

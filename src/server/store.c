@@ -6,15 +6,20 @@
 
 static const char schema[] =
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
-    "CREATE TABLE IF NOT EXISTS game(id TEXT PRIMARY KEY, header TEXT NOT NULL, created INT, changed INT, over INT) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS action(game TEXT REFERENCES game, n INT, side INT, kind INT, text TEXT, PRIMARY KEY(game,n)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS seat(game TEXT REFERENCES game, side INT, kind INT, name TEXT, PRIMARY KEY(game,side)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS game(id TEXT PRIMARY KEY, header TEXT NOT NULL, created INT, changed INT, over INT) "
+    "WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS action(game TEXT REFERENCES game, n INT, side INT, kind INT, text TEXT, PRIMARY "
+    "KEY(game,n)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS seat(game TEXT REFERENCES game, side INT, kind INT, name TEXT, PRIMARY KEY(game,side)) "
+    "WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS link(hash BLOB PRIMARY KEY, game TEXT REFERENCES game, sides INT) WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS account(id INTEGER PRIMARY KEY, name TEXT UNIQUE COLLATE NOCASE, hash TEXT);"
     "CREATE TABLE IF NOT EXISTS visitor(id INTEGER PRIMARY KEY, hash BLOB UNIQUE, account INT, created INT);"
-    "CREATE TABLE IF NOT EXISTS hold(kind INT, holder INT, game TEXT REFERENCES game, sides INT, PRIMARY KEY(kind,holder,game)) "
+    "CREATE TABLE IF NOT EXISTS hold(kind INT, holder INT, game TEXT REFERENCES game, sides INT, PRIMARY "
+    "KEY(kind,holder,game)) "
     "WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS chat(game TEXT REFERENCES game, n INT, side INT, name TEXT, text TEXT, at INT, PRIMARY KEY(game,n)) "
+    "CREATE TABLE IF NOT EXISTS chat(game TEXT REFERENCES game, n INT, side INT, name TEXT, text TEXT, at INT, PRIMARY "
+    "KEY(game,n)) "
     "WITHOUT ROWID;"
     "PRAGMA user_version=1;";
 
@@ -79,7 +84,8 @@ bool store_open(Store *s, const char *path, bool create, Problems *p)
     *s = (Store){0};
     int flags = SQLITE_OPEN_READWRITE | (create ? SQLITE_OPEN_CREATE : 0);
     if (sqlite3_open_v2(path, &s->db, flags, NULL) != SQLITE_OK) {
-        problem(p, path, 0, "the store cannot be opened (%s); check the name and the rights of its folder", sqlite3_errmsg(s->db));
+        problem(p, path, 0, "the store cannot be opened (%s); check the name and the rights of its folder",
+                sqlite3_errmsg(s->db));
         store_close(s);
         return false;
     }
@@ -120,7 +126,8 @@ bool store_backup(Store *s, const char *path, Problems *p)
     bool ok = sqlite3_prepare_v2(s->db, "VACUUM INTO ?1", -1, &q, NULL) == SQLITE_OK &&
               sqlite3_bind_text(q, 1, path, -1, SQLITE_STATIC) == SQLITE_OK && sqlite3_step(q) == SQLITE_DONE;
     if (!ok) {
-        problem(p, path, 0, "the backup could not be written (%s); give a new name in a folder with room", sqlite3_errmsg(s->db));
+        problem(p, path, 0, "the backup could not be written (%s); give a new name in a folder with room",
+                sqlite3_errmsg(s->db));
     }
     sqlite3_finalize(q);
     return ok;
@@ -130,7 +137,8 @@ bool store_backup(Store *s, const char *path, Problems *p)
 
 static sqlite3_stmt *vask(Store *s, int which, const char *kinds, va_list args)
 {
-    if (!s->query[which] && sqlite3_prepare_v3(s->db, sql[which], -1, SQLITE_PREPARE_PERSISTENT, &s->query[which], NULL) != SQLITE_OK) {
+    if (!s->query[which] &&
+        sqlite3_prepare_v3(s->db, sql[which], -1, SQLITE_PREPARE_PERSISTENT, &s->query[which], NULL) != SQLITE_OK) {
         return NULL;
     }
     sqlite3_stmt *q = s->query[which];
@@ -191,13 +199,18 @@ static void copy_text(char *out, size_t room, sqlite3_stmt *q, int column)
 
 /* ---- games ---- */
 
-void store_new_game(Store *s, const char *id, const char *header, long long now) { put(s, NEW_GAME, "tti", id, header, now); }
+void store_new_game(Store *s, const char *id, const char *header, long long now)
+{
+    put(s, NEW_GAME, "tti", id, header, now);
+}
 
 bool store_game(Store *s, const char *id, GameRow *out)
 {
     sqlite3_stmt *q = ask(s, GAME, "t", id);
     if (q) {
-        *out = (GameRow){.created = sqlite3_column_int64(q, 1), .changed = sqlite3_column_int64(q, 2), .over = sqlite3_column_int(q, 3)};
+        *out = (GameRow){.created = sqlite3_column_int64(q, 1),
+                         .changed = sqlite3_column_int64(q, 2),
+                         .over = sqlite3_column_int(q, 3)};
         strncpy(out->id, id, sizeof out->id - 1);
         buf_text(&out->header, (const char *)sqlite3_column_text(q, 0));
         sqlite3_reset(q);
@@ -205,7 +218,10 @@ bool store_game(Store *s, const char *id, GameRow *out)
     return q;
 }
 
-void store_game_changed(Store *s, const char *id, long long now, bool over) { put(s, GAME_CHANGED, "tii", id, now, (long long)over); }
+void store_game_changed(Store *s, const char *id, long long now, bool over)
+{
+    put(s, GAME_CHANGED, "tii", id, now, (long long)over);
+}
 
 void store_action(Store *s, const char *id, long n, int side, ActionKind kind, Span text)
 {
@@ -218,7 +234,8 @@ bool store_actions(Store *s, const char *id, EachAction *each, void *self)
     bool ok = true;
     while (q && ok) {
         Span text = {(const char *)sqlite3_column_text(q, 3), (size_t)sqlite3_column_bytes(q, 3)};
-        ok = each(self, (long)sqlite3_column_int64(q, 0), sqlite3_column_int(q, 1), (ActionKind)sqlite3_column_int(q, 2), text);
+        ok = each(self, (long)sqlite3_column_int64(q, 0), sqlite3_column_int(q, 1),
+                  (ActionKind)sqlite3_column_int(q, 2), text);
         if (!ok || sqlite3_step(q) != SQLITE_ROW) {
             sqlite3_reset(q);
             q = NULL;
@@ -245,7 +262,10 @@ bool store_seat_of(Store *s, const char *id, int side, SeatKind *kind, char name
 
 /* ---- who may do what ---- */
 
-void store_link(Store *s, const uint8_t hash[HASH_BYTES], const char *id, int sides) { put(s, LINK, "hti", hash, id, (long long)sides); }
+void store_link(Store *s, const uint8_t hash[HASH_BYTES], const char *id, int sides)
+{
+    put(s, LINK, "hti", hash, id, (long long)sides);
+}
 
 bool store_link_of(Store *s, const uint8_t hash[HASH_BYTES], char id[GAME_ID_TEXT], int *sides)
 {
@@ -327,7 +347,8 @@ void store_take_over(Store *s, long long visitor, long long account)
 
 int store_games_of(Store *s, Holder who, int max, char (*ids)[GAME_ID_TEXT], int *sides)
 {
-    sqlite3_stmt *q = ask(s, GAMES_OF, "iii", who.account ? 1LL : 0LL, who.account ? who.account : who.visitor, (long long)max);
+    sqlite3_stmt *q =
+        ask(s, GAMES_OF, "iii", who.account ? 1LL : 0LL, who.account ? who.account : who.visitor, (long long)max);
     int n = 0;
     while (q && n < max) {
         copy_text(ids[n], GAME_ID_TEXT, q, 0);
