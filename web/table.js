@@ -186,6 +186,11 @@ class App {
             return;
         }
         const entries = this.log.take(state);
+        if (before && before.move === state.move && before.viewer === state.viewer && !result.events) {
+            this.bar.draw(); // only words or visitors: what is chosen stays chosen
+            this.prompt.draw(result);
+            return;
+        }
         if (this.replaying) {
             this.replay.draw();
             return;
