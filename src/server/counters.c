@@ -50,7 +50,12 @@ void counters_each(const Room *room, const State *s, Side viewer, EachCounter *e
 {
     const Game *g = room->shared->game;
     const Ruleset *r = rules_of(g);
-    State *known[SIDES + 1] = {known_state(room, s, 0), known_state(room, s, 1), known_state(room, s, NOBODY)};
+    State *known[SIDES + 1] = {NULL};
+    for (Side eyes = 0; eyes <= SIDES; eyes++) { /* masking costs; only what is looked through */
+        if (eyes == viewer || (viewer == WATCHER && eyes < SIDES)) {
+            known[eyes] = known_state(room, s, eyes);
+        }
+    }
     for (int piece = 0; head(g)->map && piece < head(g)->piece_count; piece++) {
         Side eyes = eyes_for(g, piece, viewer);
         PictureCounter counter;

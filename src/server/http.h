@@ -94,7 +94,7 @@ void api_account(Call *c, bool is_new); /* api_account.c */
 void api_logout(Call *c);
 void api_rules(Call *c, const char *system); /* api_books.c */
 void api_charts(Call *c, const char *system);
-void api_setup_picture(Call *c, const char *system, const char *scenario);
+void api_setup_picture(Call *c, const char *system, const char *name);
 void api_game(Call *c, const char *game, const char *what); /* api_game.c: GET */
 void api_board(Call *c, Room *room);                        /* api_board.c */
 void api_map(Call *c, Room *room);

@@ -49,6 +49,12 @@ enum {
     CHAT_COUNT
 };
 
+static const char take_over[] = "INSERT INTO hold SELECT 1,?2,game,sides FROM hold WHERE kind=0 AND holder=?1 "
+                                "ON CONFLICT DO UPDATE SET sides=sides|excluded.sides";
+static const char games_of[] =
+    "SELECT hold.game,hold.sides FROM hold JOIN game ON game.id=hold.game WHERE kind=?1 AND holder=?2 "
+    "ORDER BY changed DESC LIMIT ?3";
+
 static const char *const sql[STORE_QUERIES] = {
     [NEW_GAME] = "INSERT INTO game VALUES(?1,?2,?3,?3,0)",
     [GAME] = "SELECT header,created,changed,over FROM game WHERE id=?1",
@@ -67,11 +73,9 @@ static const char *const sql[STORE_QUERIES] = {
     [NEW_ACCOUNT] = "INSERT INTO account(name,hash) VALUES(?1,?2) ON CONFLICT DO NOTHING",
     [HOLD] = "INSERT INTO hold VALUES(?1,?2,?3,?4) ON CONFLICT DO UPDATE SET sides=sides|?4",
     [HOLDS] = "SELECT sides FROM hold WHERE kind=?1 AND holder=?2 AND game=?3",
-    [TAKE_OVER] = "INSERT INTO hold SELECT 1,?2,game,sides FROM hold WHERE kind=0 AND holder=?1 "
-                  "ON CONFLICT DO UPDATE SET sides=sides|excluded.sides",
+    [TAKE_OVER] = take_over,
     [TAKEN_OVER] = "DELETE FROM hold WHERE kind=0 AND holder=?1",
-    [GAMES_OF] = "SELECT hold.game,hold.sides FROM hold JOIN game ON game.id=hold.game WHERE kind=?1 AND holder=?2 "
-                 "ORDER BY changed DESC LIMIT ?3",
+    [GAMES_OF] = games_of,
     [CHAT] = "INSERT INTO chat VALUES(?1,?2,?3,?4,?5,?6)",
     [CHATS] = "SELECT n,side,name,text,at FROM chat WHERE game=?1 AND n>=?2 ORDER BY n",
     [CHAT_COUNT] = "SELECT count(*) FROM chat WHERE game=?1",

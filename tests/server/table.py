@@ -57,10 +57,12 @@ class Server:
         return status
 
     def close(self):
-        if self.process.poll() is None:
-            self.stop()
+        status = self.stop() if self.process.poll() is None else 0
+        said = self.log_text()
         if self.own_folder:
             shutil.rmtree(self.folder, ignore_errors=True)
+        if status != 0:  # also what the sanitizers found, leaks among it
+            raise AssertionError(f"the server ended with {status}: {said[-4000:]}")
 
 
 class Client:
