@@ -247,6 +247,10 @@ static void say_export(Call *c, Room *room, Side viewer)
         call_error(c, 403, "A game that goes on is exported for a side.",
                    "Ask with the side you hold, or when the game is over.");
         return;
+    } else if (c->server->options->rate && !limit_take(&c->server->limits, "export", c->address, 0.2, 5, now_ms())) {
+        c->retry_after = 5; /* the whole game is played again for it */
+        call_error(c, 429, "Too many exports from your address.", "Wait a few seconds and ask again.");
+        return;
     } else {
         Text source = {.name = room->id, .bytes = buf_as_span(&room->file)};
         ok = gametext_parse(&text, source, &p) &&

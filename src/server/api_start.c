@@ -119,15 +119,11 @@ static void put_names(Json *j, const Room *room, const char *key, int bits)
     json_close(j, ']');
 }
 
-static void put_my_game(Json *j, const Room *room, int sides)
+static void put_my_game(Json *j, const Room *room, const GameRow *row, int sides)
 {
-    Side winner;
-    const char *level;
-    bool over = room_over(room);
-    int decides = over ? 0 : core(room->session->s)->waiting;
-    room_score(room, room->session->s, &winner, &level);
+    const GameSummary *y = &row->summary;
     json_open(j, '{');
-    json_put_text(j, "game", room->id);
+    json_put_text(j, "game", row->id);
     json_put_text(j, "system", rules_of(room->shared->game)->id);
     json_put_text(j, "scenario", head(room->shared->game)->scenario);
     json_put_text(j, "title", head(room->shared->game)->title);
@@ -135,16 +131,48 @@ static void put_my_game(Json *j, const Room *room, int sides)
     json_put_bool(j, "watching", sides == 0);
     json_key(j, "seats");
     seats_json(j, room);
-    json_put_int(j, "turn", turn_of(room, room->session->s));
+    json_put_int(j, "turn", y->turn);
     json_put_int(j, "turns", room->shared->turns);
-    json_put_bool(j, "your_move", decides & sides);
-    put_names(j, room, "decides", decides);
-    json_put_bool(j, "over", over);
-    json_put_text(j, "winner", over && winner < SIDES ? rules_of(room->shared->game)->side_names[winner] : NULL);
-    json_put_text(j, "level", over ? level : NULL);
-    json_put_int(j, "lines", session_lines(room->session));
-    json_put_int(j, "changed", room->changed);
+    json_put_bool(j, "your_move", y->waiting & sides);
+    put_names(j, room, "decides", y->waiting);
+    json_put_bool(j, "over", row->over);
+    json_put_text(j, "winner", y->winner >= 0 ? rules_of(room->shared->game)->side_names[y->winner] : NULL);
+    json_put_text(j, "level", y->level[0] ? y->level : NULL);
+    json_put_int(j, "lines", y->lines);
+    json_put_int(j, "changed", row->changed);
     json_close(j, '}');
+}
+
+/* A game is not opened to be listed: a long list of long games would keep everybody waiting. */
+static void list_game(Json *j, Host *h, const char *id, int sides, bool finished)
+{
+    GameRow row;
+    GameText text = {0};
+    Problems p = {0};
+    if (!store_game(&h->store, id, &row)) {
+        return;
+    }
+    Text source = {.name = id, .bytes = buf_as_span(&row.header)};
+    if (row.over == finished && gametext_parse(&text, source, &p)) {
+        const GameHeader *head_of_it = &text.header;
+        const Ruleset *r = ruleset_find(span_of(head_of_it->system));
+        const Room *open = room_peek(h, id);
+        Room *listed = must_zalloc(sizeof *listed);
+        memcpy(listed->id, row.id, sizeof listed->id);
+        listed->shared =
+            r ? shared_find(h, r, head_of_it->scenario, head_of_it->options, head_of_it->option_count, &p) : NULL;
+        if (listed->shared) {
+            room_seats(h, listed);
+            put_my_game(j, open && open->session ? open : listed, &row, sides);
+        }
+        for (int side = 0; side < SIDES; side++) {
+            free(listed->seat[side].memory);
+        }
+        free(listed);
+    }
+    gametext_free(&text);
+    problems_free(&p);
+    buf_free(&row.header);
 }
 
 static void put_my_games(Json *j, Host *h, Holder who, bool finished)
@@ -155,12 +183,7 @@ static void put_my_games(Json *j, Host *h, Holder who, bool finished)
     json_key(j, finished ? "finished" : "playing");
     json_open(j, '[');
     for (int i = 0; i < n; i++) {
-        Problems p = {0};
-        Room *room = room_find(h, ids[i], &p);
-        if (room && room_over(room) == finished) {
-            put_my_game(j, room, sides[i]);
-        }
-        problems_free(&p);
+        list_game(j, h, ids[i], sides[i], finished);
     }
     json_close(j, ']');
 }

@@ -126,15 +126,24 @@ void room_enter(Host *h, Room *room)
     h->rooms++;
 }
 
-Room *room_find(Host *h, const char *id, Problems *p)
+Room *room_peek(Host *h, const char *id)
 {
     for (Room *room = h->slot[slot_of(id)]; room; room = room->next) {
         if (strcmp(room->id, id) == 0) {
-            room->used = h->now;
-            return room->session || room_reload(h, room, p) ? room : NULL;
+            return room;
         }
     }
-    Room *room = must_zalloc(sizeof *room);
+    return NULL;
+}
+
+Room *room_find(Host *h, const char *id, Problems *p)
+{
+    Room *room = room_peek(h, id);
+    if (room) {
+        room->used = h->now;
+        return room->session || room_reload(h, room, p) ? room : NULL;
+    }
+    room = must_zalloc(sizeof *room);
     strncpy(room->id, id, sizeof room->id - 1);
     if (strlen(id) >= GAME_ID_TEXT || !room_reload(h, room, p)) {
         room_free(room);

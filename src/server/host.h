@@ -95,5 +95,9 @@ void room_think(Host *h, Room *room); /* lets the computer move, if it must */
 void room_news(Host *h, Room *room);
 /* Who wins, as far as the state says: the resigned side never does. */
 int room_score(const Room *room, const State *known, Side *winner, const char **level);
+long turn_of(const Room *room, const State *s);
+/* Kind, name and computer of every seat, as the store has them; the room may be one that only lists show. */
+void room_seats(Host *h, Room *room);
+Room *room_peek(Host *h, const char *id); /* null when it is not open now */
 
 #endif

@@ -72,7 +72,7 @@ static void seat_computer(Room *room, int side, const char *name)
     }
 }
 
-static void load_seats(Host *h, Room *room)
+void room_seats(Host *h, Room *room)
 {
     for (int side = 0; side < SIDES; side++) {
         Seat *seat = &room->seat[side];
@@ -128,6 +128,30 @@ static void count_action(Room *room, ActionKind kind)
     room->undos += kind == ACT_UNDO || kind == ACT_UNDO_TO;
 }
 
+long turn_of(const Room *room, const State *s)
+{
+    const Field *turn = field_find(room->shared->game, OF_GAME, 0, span_of("turn"));
+    return turn ? field_get(room->shared->game, s, turn, 0) : 0;
+}
+
+/* For the lists of games. */
+static void note_changed(Host *h, Room *room)
+{
+    const State *s = room->session->s;
+    GameSummary summary = {.turn = turn_of(room, s), .lines = session_lines(room->session), .winner = -1};
+    Side winner;
+    const char *level;
+    bool over = room_over(room);
+    summary.waiting = over ? 0 : core(s)->waiting;
+    if (over) {
+        room_score(room, s, &winner, &level);
+        summary.winner = winner < SIDES ? winner : -1;
+        snprintf(summary.level, sizeof summary.level, "%s", level ? level : "");
+    }
+    room->changed = h->now;
+    store_game_changed(&h->store, room->id, h->now, over, &summary);
+}
+
 Verdict room_act(Host *h, Room *room, Side side, ActionKind kind, Span text, Result *out)
 {
     bool open = room->session->open_count > 0;
@@ -146,9 +170,8 @@ Verdict room_act(Host *h, Room *room, Side side, ActionKind kind, Span text, Res
         return v;
     }
     store_action(&h->store, room->id, room->move, side, kind, kind == ACT_FLUSH ? (Span){0} : text);
-    store_game_changed(&h->store, room->id, h->now, room_over(room));
     count_action(room, kind);
-    room->changed = h->now;
+    note_changed(h, room);
     room->ask.by = -1;
     room_news(h, room);
     room_think(h, room);
@@ -212,7 +235,7 @@ bool room_reload(Host *h, Room *room, Problems *p)
         room_begin(h, room, sh, head_of_it->seed, buf_str(&row.header));
         room->changed = row.changed;
         room->chats = store_chat_count(&h->store, room->id);
-        load_seats(h, room);
+        room_seats(h, room);
         sh = store_actions(&h->store, room->id, replay_action, &(Replay){room, p}) ? sh : NULL;
     }
     gametext_free(&text);
@@ -240,8 +263,8 @@ static Room *room_create(Host *h, Shared *sh, const uint8_t seed[32], const NewS
         bool computer = seat[side].kind == SEAT_COMPUTER;
         store_seat(&h->store, room->id, side, seat[side].kind, computer ? seat[side].bot : seat[side].name);
     }
-    load_seats(h, room);
-    room->changed = h->now;
+    room_seats(h, room);
+    note_changed(h, room);
     buf_free(&text);
     return room;
 }

@@ -33,12 +33,6 @@ void seats_json(Json *j, const Room *room)
     json_close(j, ']');
 }
 
-long turn_of(const Room *room, const State *s)
-{
-    const Field *turn = field_find(room->shared->game, OF_GAME, 0, span_of("turn"));
-    return turn ? field_get(room->shared->game, s, turn, 0) : 0;
-}
-
 static void put_score(Json *j, const Room *room, const State *known, bool over)
 {
     Side winner;

@@ -6,7 +6,8 @@
 
 static const char schema[] =
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
-    "CREATE TABLE IF NOT EXISTS game(id TEXT PRIMARY KEY, header TEXT NOT NULL, created INT, changed INT, over INT) "
+    "CREATE TABLE IF NOT EXISTS game(id TEXT PRIMARY KEY, header TEXT NOT NULL, created INT, changed INT, over INT,"
+    " turn INT, waiting INT, lines INT, winner INT, level TEXT) "
     "WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS action(game TEXT REFERENCES game, n INT, side INT, kind INT, text TEXT, PRIMARY "
     "KEY(game,n)) WITHOUT ROWID;"
@@ -49,6 +50,8 @@ enum {
     CHAT_COUNT
 };
 
+static const char game_changed[] =
+    "UPDATE game SET changed=?2,over=?3,turn=?4,waiting=?5,lines=?6,winner=?7,level=?8 WHERE id=?1";
 static const char take_over[] = "INSERT INTO hold SELECT 1,?2,game,sides FROM hold WHERE kind=0 AND holder=?1 "
                                 "ON CONFLICT DO UPDATE SET sides=sides|excluded.sides";
 static const char games_of[] =
@@ -56,9 +59,9 @@ static const char games_of[] =
     "ORDER BY changed DESC LIMIT ?3";
 
 static const char *const sql[STORE_QUERIES] = {
-    [NEW_GAME] = "INSERT INTO game VALUES(?1,?2,?3,?3,0)",
-    [GAME] = "SELECT header,created,changed,over FROM game WHERE id=?1",
-    [GAME_CHANGED] = "UPDATE game SET changed=?2, over=?3 WHERE id=?1",
+    [NEW_GAME] = "INSERT INTO game VALUES(?1,?2,?3,?3,0,0,0,0,-1,'')",
+    [GAME] = "SELECT header,created,changed,over,turn,waiting,lines,winner,level FROM game WHERE id=?1",
+    [GAME_CHANGED] = game_changed,
     [ACTION] = "INSERT INTO action VALUES(?1,?2,?3,?4,?5)",
     [ACTIONS] = "SELECT n,side,kind,text FROM action WHERE game=?1 ORDER BY n",
     [SEAT] = "INSERT INTO seat VALUES(?1,?2,?3,?4) ON CONFLICT DO UPDATE SET kind=?3, name=?4",
@@ -216,15 +219,21 @@ bool store_game(Store *s, const char *id, GameRow *out)
                          .changed = sqlite3_column_int64(q, 2),
                          .over = sqlite3_column_int(q, 3)};
         strncpy(out->id, id, sizeof out->id - 1);
+        out->summary = (GameSummary){.turn = (long)sqlite3_column_int64(q, 4),
+                                     .waiting = sqlite3_column_int(q, 5),
+                                     .lines = sqlite3_column_int(q, 6),
+                                     .winner = sqlite3_column_int(q, 7)};
+        copy_text(out->summary.level, sizeof out->summary.level, q, 8);
         buf_text(&out->header, (const char *)sqlite3_column_text(q, 0));
         sqlite3_reset(q);
     }
     return q;
 }
 
-void store_game_changed(Store *s, const char *id, long long now, bool over)
+void store_game_changed(Store *s, const char *id, long long now, bool over, const GameSummary *summary)
 {
-    put(s, GAME_CHANGED, "tii", id, now, (long long)over);
+    put(s, GAME_CHANGED, "tiiiiiit", id, now, (long long)over, (long long)summary->turn, (long long)summary->waiting,
+        (long long)summary->lines, (long long)summary->winner, summary->level);
 }
 
 void store_action(Store *s, const char *id, long n, int side, ActionKind kind, Span text)

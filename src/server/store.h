@@ -27,16 +27,26 @@ bool store_backup(Store *s, const char *path, Problems *p);
 
 /* ---- games ---- */
 
+/* What lists of games show, so that they need not be opened for it. */
+typedef struct GameSummary {
+    long turn;
+    int waiting; /* bits of the sides that must decide */
+    int lines;
+    int winner; /* side, or -1 */
+    char level[NAME_TEXT];
+} GameSummary;
+
 typedef struct GameRow {
     char id[GAME_ID_TEXT];
     long long created, changed;
     bool over;
+    GameSummary summary;
     Buf header; /* of the game file, with its seed; owned by whoever asked */
 } GameRow;
 
 void store_new_game(Store *s, const char *id, const char *header, long long now);
 bool store_game(Store *s, const char *id, GameRow *out);
-void store_game_changed(Store *s, const char *id, long long now, bool over);
+void store_game_changed(Store *s, const char *id, long long now, bool over, const GameSummary *summary);
 
 typedef enum ActionKind { ACT_ATOM, ACT_ORDER, ACT_UNDO, ACT_UNDO_TO, ACT_FLUSH, ACT_RESIGN } ActionKind;
 void store_action(Store *s, const char *id, long n, int side, ActionKind kind, Span text);
