@@ -2,7 +2,7 @@
 #include "bots/random.h"
 #include "cli/commands.h"
 #include "cli/open.h"
-#include "engine/ledger.h"
+#include "lab/ledger.h"
 #include "engine/script.h"
 #include "lab/match.h"
 

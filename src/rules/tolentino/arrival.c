@@ -3,7 +3,7 @@
  * Radinski's bridge is captured (16.1c), routed enemies next to it check or die (15.2a), enemy leaders may ride off (4.4.6, 8.2.3), a
  * unit that stepped from zone to zone under Defense checks (5.1.3d). I_ARRIVAL walks through them; each is asked in a frame of its own.
  */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 /* Locals of I_ARRIVAL */
 enum { AR_UNIT, AR_HEX, AR_FROM, AR_HOW };

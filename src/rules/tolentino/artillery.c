@@ -3,7 +3,7 @@
  * A bombardment is drafted (which batteries of one hex, which target), rolled on the Bombardment Table, and its results are worked off
  * by consequences.c. Artillery is never forced to fire (11.4c).
  */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 static bool defensive(const State *s) /* in B5C, or in its draft */
 {

@@ -3,7 +3,7 @@
  * B5_FIGHT is the procedure: its places follow flow.md. Who takes part stands in the flags of the pieces, what is fixed on the way in
  * State.combat. Results are applied in results.c.
  */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 #include <string.h>
 

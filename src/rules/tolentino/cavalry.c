@@ -1,5 +1,5 @@
 /* cavalry.c - what cavalry alone can do (chapter 14): charge, and with horse artillery retreat before combat. */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 /* ---- the charge is declared in the movement segment (14.2) ---- */
 

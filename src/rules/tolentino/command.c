@@ -1,5 +1,5 @@
 /* command.c - who commands whom (4.1 to 4.3): officers, command range, battle line, and the Neapolitan proximity test. */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 #include <string.h>
 

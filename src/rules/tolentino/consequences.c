@@ -3,7 +3,7 @@
  * Levels of disorganization (15.1.1), retreats (12.6, 15.2.1), checks of units run over (15.2.3), leaders' loss tests (4.4) and their
  * new places. settle() pushes I_LEVEL, which goes on until nothing is due.
  */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 void owe_level(Ctx *c, int u)
 {

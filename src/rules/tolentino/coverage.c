@@ -4,7 +4,7 @@
  * a better one exists. Better: more of those who must attack do, then more of the hexes whose ZOC lies on an attacker are attacked.
  * A branch that cannot become better than the best one found is left at once; what remains is cut after a fixed number of tries.
  */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 #include <string.h>
 

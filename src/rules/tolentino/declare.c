@@ -2,7 +2,7 @@
  *
  * Local limits are judged at once. The duties of coverage (5.1.2b, 12.2.1) are judged at `done`, in coverage.c.
  */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 /* ---- the list of targets, kept sorted by hex ---- */
 

@@ -1,5 +1,5 @@
 /* disorder.c - reorganization (15.3) in B6 and at night, and the rout moves of phase C (15.2.2). */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 /* Which units have their chance now: those of the active formation, at night those of the side that did not act. */
 static bool its_turn(const Game *g, const State *s, Side side, int u)

@@ -1,6 +1,6 @@
 /* fields.c - every field of the state, described once. Names and words are those of data/tolentino/fields.tsv; fields marked hidden are
  * part of a position, not of a view. What pieces.c derives is not listed. */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 #include <string.h>
 

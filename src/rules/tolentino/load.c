@@ -2,7 +2,7 @@
  *
  * Nothing is trusted and nothing is half loaded: every problem is named with its file and line, and then there is no game.
  */
-#include "load.h"
+#include "rules/tolentino/load.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef GONFALON_TOLENTINO_LOAD_H
 #define GONFALON_TOLENTINO_LOAD_H
 
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 #include <stdio.h>
 

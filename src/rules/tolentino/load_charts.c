@@ -1,5 +1,5 @@
 /* load_charts.c - reads the charts of data/tolentino/charts into a Game. A hole, an unknown word or a number out of range is a problem. */
-#include "load.h"
+#include "rules/tolentino/load.h"
 
 #include <limits.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* load_checks.c - what can be told only when all of data/tolentino is read: stacks, victory bands, and what the rules name by itself. */
-#include "load.h"
+#include "rules/tolentino/load.h"
 
 #include <limits.h>
 #include <stdlib.h>

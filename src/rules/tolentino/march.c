@@ -3,7 +3,7 @@
  * B3_IN serves the units in command, B3_OOC those out of command (3.1l); both open the draft B3_MOVE. A move is judged hex by hex by
  * movement.c; entering a hex may call interrupts (arrival.c), after which the mover decides afresh.
  */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 /* The frame of B3_IN, B3_OOC, B3_LEAD or B3_CMD in which play is, under drafts and interrupts. */
 const Frame *segment_frame(const State *s)

@@ -2,7 +2,7 @@
  *
  * One die is rolled per hex and every unit there compares it with its own efficiency (13.1.2). Markers of morale are six in number.
  */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 int roll_die(Ctx *c, Side side, const char *purpose) { return roll(c, BY(1_1b, 6, 2), side, purpose); }
 

@@ -3,7 +3,7 @@
  * A Mover is a stack somewhere on its way. may_step() and may_stop() are the whole of movement's legality; the draft of B3 (march.c),
  * the reach map and the duties of the orders (reach.c) all ask them. MP are counted in halves.
  */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 static int moving_lead(const State *s) { return top_of(s)->v[MV_LEAD]; }
 

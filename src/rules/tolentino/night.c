@@ -1,5 +1,5 @@
 /* night.c - the two night turns (chapter 17): Defense for those who do not act, the Neapolitan withdrawal, reorganization. */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 /* Turn 5: formations that did not act (17.1c); turn 6: all (17.2a). The change lasts. */
 void night_orders(Ctx *c, bool all)

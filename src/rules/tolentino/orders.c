@@ -1,6 +1,6 @@
 /* orders.c - changing the orders of formations (5.2): by the Army Commander in A1, by the officer's own initiative in B2; and the
  * batteries that Von Mohr takes over (4.5.1a). */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 /* ---- A1 ---- */
 

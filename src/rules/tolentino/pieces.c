@@ -3,7 +3,7 @@
  * put() and set_state() are the only ways in which a piece changes hex or order; they keep the lists by hex and the counts of zones
  * of control equal to what derive() would compute afresh. Lists are sorted by piece, so that equal positions are equal bytes.
  */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* reinforcement.c - how new units come on (15.4) and eliminated ones come back (15.5, 12.8), and the Grenzer option (16.3). */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 /* ---- entry ---- */
 

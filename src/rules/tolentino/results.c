@@ -2,7 +2,7 @@
  *
  * These are the later places of B5_FIGHT. Losses and retreats are set down as due and worked off by consequences.c.
  */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 #include <string.h>
 

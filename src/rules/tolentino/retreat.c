@@ -3,7 +3,7 @@
  * I_RETREAT moves one unit hex by hex. Which hexes are open depends on the kind: an ordered retreat shuns attackers and EZOC, a rout
  * ignores EZOC and runs from the nearest enemy. When nothing is open the unit is lost for good (12.6.3, 15.2.1, 12.8.1).
  */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 enum { RUN_MAX = 8 }; /* hexes a routed unit runs to find a free one, before it disperses */
 

@@ -1,5 +1,5 @@
 /* setup.c - set-up (chapter 19), an empty board for scripts, and putting play at a step as if it had come there. */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* show.c - what the table asks the rules for besides legality: prompts, counters, zones, odds to follow, and the checks of random play. */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * A stack that no own piece sees shows only its presence and side. Legality asks lazily (blocked_by_enemy, in_ezoc); mask() makes the
  * same picture as a state of its own, and a guard proves in random play that both give the same answers.
  */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* special.c - Radinski's pioneers and their bridge (16.1). */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 static void turn_bridge(Ctx *c, Hex across)
 {

@@ -1,5 +1,5 @@
 /* stacking.c - who may share a hex (chapter 7). The alternatives of 7.1 are not added together. */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 bool same_regiment(const Game *g, int a, int b) { return g->unit[a].regiment == g->unit[b].regiment; }
 

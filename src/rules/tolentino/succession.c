@@ -1,5 +1,5 @@
 /* succession.c - lost leaders and who takes their place (4.4.3 to 4.4.5, 4.5): tests, relocation, promotion, Von Mohr, Lechi. */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 /* ---- loss ---- */
 

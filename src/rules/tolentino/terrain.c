@@ -1,5 +1,5 @@
 /* terrain.c - what the ground does (chapter 10): cost of a step, shifts and modifiers in combat. Numbers come from tec.chart. */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 bool is_town(const Game *g, Hex h) { return g->map->terrain[h] == TOWN && BY(10_1a, true, false); }
 bool is_fortified(const Game *g, Hex h) { return g->map->tag[h][TAG_FORTIFIED] > 0; }

@@ -8,7 +8,7 @@
 
 #include "engine/ruleset.h"
 
-#include "steps.h"
+#include "rules/tolentino/steps.h"
 #include "tolentino_rules.h"
 
 enum { AUSTRIAN, NEAPOLITAN };

@@ -3,7 +3,7 @@
  * TURN and ACTION are procedures: each place pushes the next step of flow.md and goes on when it pops. Turns 5 and 6 take the places
  * of the night (17). In the first turn there is no Command phase (3.2).
  */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* verbs.c - the orders of Tolentino as people type them: flow.md's verbs and their arguments. */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 const char *const order_words[] = {"-", "attack", "advance", "defense", "maneuver", 0};
 static const char *const modes[] = {"normal", "march", 0};

@@ -1,5 +1,5 @@
 /* victory.c - victory points and levels (chapter 18), counted from the Neapolitan's side. */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 const char *const level_words[] = {
     "-", "decisive_austrian", "tactical_austrian", "stalemate", "tactical_neapolitan", "decisive_neapolitan", 0};

@@ -2,7 +2,7 @@
  *
  * A side's knowledge counts, not the truth: a stack that it cannot see is taken for one in good order (in_ezoc).
  */
-#include "tolentino.h"
+#include "rules/tolentino/tolentino.h"
 
 /* 8e for Disordered units, 15 for Routed ones; both have none. */
 bool exerts_zoc(const Game *g, const State *s, int u)

@@ -1,8 +1,8 @@
 /* ledger.h - the account of every rule of a system: where the code cites it, which scripts test it, how often play meets it, and
  * whether a script fails when it is knocked out (architecture, idea 7). Needs the test build (GONFALON_PROBE).
  */
-#ifndef GONFALON_ENGINE_LEDGER_H
-#define GONFALON_ENGINE_LEDGER_H
+#ifndef GONFALON_LAB_LEDGER_H
+#define GONFALON_LAB_LEDGER_H
 
 #include "engine/ruleset.h"
 #include "engine/script.h"

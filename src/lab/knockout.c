@@ -4,7 +4,7 @@
  * and counts as failing. The child uses the games already loaded, or loads them anew where the rule had a say in that: rows of data may
  * be knocked out too. Only tests that pass with all rules in force prove anything, and a failure at `expect log` alone does not.
  */
-#include "engine/ledger.h"
+#include "lab/ledger.h"
 
 #ifndef GONFALON_PROBE
 

@@ -1,5 +1,5 @@
 /* ledger.c - gathering and printing the ledger (ledger.h). */
-#include "engine/ledger.h"
+#include "lab/ledger.h"
 
 #include "engine/probe.h"
 
