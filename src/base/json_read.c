@@ -182,6 +182,9 @@ static bool read_number(Reader *r, JsonValue *v)
             value = down ? value / 10 : value * 10;
         }
     }
+    if (value > 1e300 || (value > 0 && value < 1e-300)) {
+        return false; /* nothing we ask for is so large or so small, and what is read must be written as it was */
+    }
     v->number = minus ? -value : value;
     v->integer = v->whole ? (long long)v->number : 0;
     return true;
