@@ -126,7 +126,10 @@ static int run_export(Args *a)
         Result *r = must_zalloc(sizeof *r);
         session_flush(room->session, r);
         free(r);
-        fputs(buf_str(&room->file), stdout);
+        Buf text = {0};
+        room_text(room, &text);
+        fputs(buf_str(&text), stdout);
+        buf_free(&text);
     } else if (p.count) {
         status = wrong_problems(a, &p);
     } else {

@@ -242,7 +242,7 @@ static void say_export(Call *c, Room *room, Side viewer)
     Problems p = {0};
     bool ok = true;
     if (room_over(room)) {
-        buf_span(&c->out, buf_as_span(&room->file));
+        room_text(room, &c->out);
     } else if (viewer >= SIDES) {
         call_error(c, 403, "A game that goes on is exported for a side.",
                    "Ask with the side you hold, or when the game is over.");

@@ -95,6 +95,7 @@ void room_think(Host *h, Room *room); /* lets the computer move, if it must */
 void room_news(Host *h, Room *room);
 /* Who wins, as far as the state says: the resigned side never does. */
 int room_score(const Room *room, const State *known, Side *winner, const char **level);
+void room_text(const Room *room, Buf *out); /* the whole game file, closed when the game has ended */
 long turn_of(const Room *room, const State *s);
 /* Kind, name and computer of every seat, as the store has them; the room may be one that only lists show. */
 void room_seats(Host *h, Room *room);

@@ -134,6 +134,14 @@ long turn_of(const Room *room, const State *s)
     return turn ? field_get(room->shared->game, s, turn, 0) : 0;
 }
 
+void room_text(const Room *room, Buf *out)
+{
+    buf_span(out, buf_as_span(&room->file));
+    if (core(room->session->s)->over) {
+        buf_print(out, "end %016llx\n", (unsigned long long)session_hash(room->session));
+    }
+}
+
 /* For the lists of games. */
 static void note_changed(Host *h, Room *room)
 {

@@ -222,12 +222,35 @@ static void put_undo(Json *j, const Room *room, Side side)
     buf_free(&what);
 }
 
+/* The place of step, rule, prompt and decides when nobody decides any more. */
+static void put_end(Json *j, const Room *room)
+{
+    const Game *g = room->shared->game;
+    Buf text = {0};
+    if (room->resigned >= 0) {
+        buf_print(&text, "The game is over: the %s have resigned.", rules_of(g)->side_titles[room->resigned]);
+    } else if (rules_of(g)->prompt) {
+        rules_of(g)->prompt(&text, g, room->session->s, NOBODY);
+    }
+    json_put_text(j, "step", NULL);
+    json_put_text(j, "rule", NULL);
+    json_put_text(j, "prompt", text.len ? buf_str(&text) : "The game is over.");
+    json_key(j, "decides");
+    json_open(j, '[');
+    json_close(j, ']');
+    buf_free(&text);
+}
+
 static void put_decision(Json *j, const Room *room, Side viewer)
 {
     const Session *x = room->session;
     bool over = room_over(room), mine = viewer < SIDES && !over && session_asks(x, viewer);
     Side decides = decider(x->s), outside = decides < SIDES ? (Side)(1 - decides) : 0;
-    answer_prompt(j, x, viewer == WATCHER ? outside : viewer);
+    if (over) {
+        put_end(j, room);
+    } else {
+        answer_prompt(j, x, viewer == WATCHER ? outside : viewer);
+    }
     json_put_bool(j, "your_move", mine);
     json_put_bool(j, "thinking", room->thinking);
     json_key(j, "legal");

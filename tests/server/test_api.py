@@ -239,6 +239,10 @@ class Api(unittest.TestCase):
         self.assertTrue(answer["state"]["over"])
         self.assertEqual((answer["state"]["winner"], answer["state"]["resigned"]), ("austrian", "neapolitan"))
         self.assertEqual(len(answer["state"]["seed"]), 64)
+        self.assertEqual((answer["state"]["decides"], answer["state"]["legal"]), ([], None))
+        self.assertIn("resigned", answer["state"]["prompt"])
+        finished = self.me.get("/api/me")[1]["finished"]
+        self.assertIn((game, "austrian", "resigned"), [(row["game"], row["winner"], row["level"]) for row in finished])
         self.assert_error(one.post(at + "/resign", {}), 409)
         self.assert_error(one.post(at + "/order", {"move": 1, "order": "activate II"}), 422)
         self.assertEqual(one.get(at + "/state", side="referee")[1]["viewer"], None)
