@@ -47,7 +47,7 @@ export class Table {
         this.side = null;
         this.cursor = null;
         this.chat = 0;
-        this.asking = null;
+        this.turn = Promise.resolve();
     }
 
     ask(what, params) {
@@ -62,8 +62,15 @@ export class Table {
         return get(`${this.root}/board`);
     }
 
-    async state() {
-        return this.remember(await this.ask('/state', { log: this.cursor, chat: this.chat }));
+    /** One after the other: each begins where the log of the one before it ended, so nothing is told twice. */
+    inTurn(job) {
+        const done = this.turn.then(job);
+        this.turn = done.catch(() => null);
+        return done;
+    }
+
+    state() {
+        return this.inTurn(async () => this.remember(await this.ask('/state', { log: this.cursor, chat: this.chat })));
     }
 
     remember(state) {
@@ -80,7 +87,11 @@ export class Table {
     }
 
     /** Plays: {result, state}; a refusal by a rule is an answer too, with result.ok false. */
-    async act(what, body) {
+    act(what, body) {
+        return this.inTurn(() => this.actNow(what, body));
+    }
+
+    async actNow(what, body) {
         const sent = { side: this.side, log: this.cursor, chat: this.chat, ...body };
         Object.keys(sent).forEach((key) => (sent[key] === null || sent[key] === undefined) && delete sent[key]);
         try {

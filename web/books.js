@@ -108,7 +108,7 @@ export class Books {
             const shown = chosen ? [chosen] : this.tables.filter((chart) => !wanted || JSON.stringify(chart).toLowerCase().includes(wanted));
             put(list, shown.map((chart) => this.chart(chart)));
         };
-        const tabs = h('div', { class: 'chips', role: 'group', 'aria-label': 'Charts' }, this.tables.map((chart) => h('button', { type: 'button', onclick: () => fill('', chart) }, chart.title || chart.name)));
+        const tabs = h('div', { class: 'chips', role: 'group', 'aria-label': 'Charts' }, this.tables.map((chart) => h('button', { type: 'button', onclick: () => fill('', chart) }, (chart.title || chart.name).split(/[,(]/)[0].trim())));
         this.open('charts', 'Charts', h('div', { class: 'searchrow' }, field), tabs, list);
         fill('', one);
     }

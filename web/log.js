@@ -24,7 +24,7 @@ export class Log {
         }
         const atEnd = this.scroll.scrollHeight - this.scroll.scrollTop - this.scroll.clientHeight < 60;
         this.entries.push(...fresh);
-        fresh.forEach((entry) => this.list.append(this.line(entry)));
+        fresh.forEach((entry) => this.tell(entry));
         (state.chat ? state.chat.entries : []).forEach((said) => this.list.append(this.said(said)));
         if (atEnd || fresh.length) {
             this.scroll.scrollTop = this.scroll.scrollHeight;
@@ -36,6 +36,22 @@ export class Log {
     army(entry) {
         const side = (entry.rolls[0] && entry.rolls[0].side) || entry.side || (this.app.piece(entry.pieces[0]) || {}).side;
         return side ? this.app.side(side).army : null;
+    }
+
+    /** A march of several hexes is one line: its steps are drawn together. */
+    tell(entry) {
+        const step = /^(.*) from (\w+) to (\w+)\.$/.exec(entry.text);
+        const last = this.last;
+        if (step && last && last.step && last.step[1] === step[1] && last.step[3] === step[2] && last.entry.line === entry.line && last.node.isConnected) {
+            const joined = { ...entry, text: `${step[1]} from ${last.step[2]} to ${step[3]}.`, hexes: [...last.entry.hexes, ...entry.hexes.slice(-1)], rules: [...new Set([...last.entry.rules, ...entry.rules])] };
+            const node = this.line(joined);
+            last.node.replaceWith(node);
+            this.last = { entry: joined, node, step: [joined.text, step[1], last.step[2], step[3]] };
+            return;
+        }
+        const node = this.line(entry);
+        this.list.append(node);
+        this.last = { entry, node, step };
     }
 
     line(entry) {
@@ -90,7 +106,9 @@ export class Log {
         }
     }
 
-    light(hexes) {
+    /** Lights hexes; paths are the ways among them, one if nothing is said. */
+    light(hexes, paths = [hexes]) {
+        this.paths = paths;
         this.lit = hexes.filter((hex) => this.app.board.hexes.centre(hex));
         const { board } = this.app;
         board.mark('pointed', this.lit.length ? marks.lit(board.hexes, this.lit) : []);
@@ -98,7 +116,6 @@ export class Log {
     }
 
     ways() {
-        const way = this.lit.length > 1 ? marks.way(this.app.board.hexes, this.lit, 'past') : null;
-        return way ? [way] : [];
+        return this.lit.length > 1 ? this.paths.map((path) => marks.way(this.app.board.hexes, path, 'past')).filter(Boolean) : [];
     }
 }

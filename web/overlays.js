@@ -56,13 +56,14 @@ export class Overlays {
         board.root.classList.toggle('stars', this.on.has('victory'));
         const number = ++this.asked;
         const jobs = [];
-        if (this.on.has('enemy') || this.on.has('mine')) {
+        const now = !app.replaying; // of a past moment the server tells no layers
+        if (now && (this.on.has('enemy') || this.on.has('mine'))) {
             jobs.push(this.zones());
         }
-        if (this.on.has('command')) {
+        if (now && this.on.has('command')) {
             jobs.push(this.ask({ kind: 'command' }, (answer) => Object.values(answer.sides).filter((list) => list.length).map((list) => marks.command(board.hexes, list))));
         }
-        if (this.on.has('sight') && (app.focusHex || (app.sel && app.sel.hex))) {
+        if (now && this.on.has('sight') && (app.focusHex || (app.sel && app.sel.hex))) {
             jobs.push(this.ask({ kind: 'sight', hex: (app.sel && app.sel.hex) || app.focusHex }, (answer) => [marks.seen(board.hexes, answer.seen)]));
         }
         if (this.on.has('victory')) {

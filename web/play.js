@@ -51,7 +51,7 @@ export class Play {
         app.why.close();
         this.draw();
         app.panels.card();
-        if (atoms.length) {
+        if (atoms.length && !this.legal.draft.atoms.length) { // while an order is open, a piece can only join it
             await this.findReach(id);
         }
         if (app.sel && app.sel.hex) {
@@ -251,11 +251,10 @@ export class Play {
 
     async showOdds(atom, hex) {
         const { app } = this;
-        let odds = null;
-        try {
-            odds = await app.table.ask('/odds', { order: atom.text });
-        } catch {
-            return false;
+        const { move } = app.state;
+        const odds = await app.table.ask('/odds', { order: atom.text }).catch(() => ({}));
+        if (app.state.move !== move) {
+            return true; // the game has gone on meanwhile: what was asked is void
         }
         if (!odds.outcomes || odds.outcomes.length < 2) {
             return false;

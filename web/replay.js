@@ -44,6 +44,7 @@ export class Replay {
         app.sheet = null;
         if (first) {
             this.findTicks();
+            app.overlays.draw();
         }
         await app.pieces.update(moment.view, moment.counters, moment.entries, { line: wanted });
         app.prompt.draw();
@@ -56,12 +57,13 @@ export class Replay {
 
     mark(entries) {
         const hexes = entries.flatMap((entry) => entry.hexes);
-        this.app.log.light(hexes);
+        this.app.log.light(hexes, entries.map((entry) => entry.hexes));
         const last = hexes[hexes.length - 1];
         if (last) {
             this.app.board.reveal(last);
         }
         const text = entries.map((entry) => entry.text).join(' ');
+        this.told = text;
         this.caption.textContent = text;
         this.app.say(text);
     }
@@ -77,6 +79,7 @@ export class Replay {
         app.prompt.draw();
         app.play.refresh();
         app.panels.draw();
+        app.overlays.draw();
         this.draw();
     }
 
@@ -154,7 +157,7 @@ export class Replay {
             onclick: (event) => this.click(event, slider), onkeydown: (event) => this.key(event) },
         this.ticks.map((tick) => h('i', { style: { left: `${this.lines ? tick.n / this.lines * 100 : 0}%` } })), h('u'));
         const focused = document.activeElement && document.activeElement.getAttribute('role') === 'slider';
-        this.caption = h('span', { class: 'caption' });
+        this.caption = h('span', { class: 'caption' }, this.told || '');
         put(this.node, this.turns(), h('div', { class: 'replay' }, button('first', 'To the start', () => this.go(0)), button('prev', 'One action back', () => this.step(-1)), slider,
             button('next', 'One action forward', () => this.step(1)), button(this.playing ? 'pause' : 'play', this.playing ? 'Pause' : 'Play', () => this.start()), button('last', 'To the present', () => this.leave()),
             h('small', {}, `action ${this.shown}${this.app.replaying ? ` of ${this.lines}` : ' · live'}`)), this.app.replaying ? this.caption : null);

@@ -204,7 +204,14 @@ class App {
         this.overlays.draw();
         this.text.draw();
         document.title = `${state.your_move ? '● ' : ''}${this.fixed.title} · Gonfalon`;
+        this.idle();
         await this.play.passAlone();
+    }
+
+    /** The answer is drawn: the next act may come. */
+    idle() {
+        this.busy = false;
+        this.root.classList.remove('busy');
     }
 
     /** Two players at one screen: when the other side must decide, a curtain falls until he sits down. */
@@ -263,20 +270,20 @@ class App {
         } catch (refusal) {
             this.prompt.trouble(refusal);
         }
-        this.busy = false;
-        this.root.classList.remove('busy');
         if (!answer) {
+            this.idle();
             return null;
         }
         const failed = answer.result && answer.result.ok === false;
         if (answer.state) {
             if (failed) {
-                this.state = answer.state;
-                this.log.take(answer.state);
+                this.sheet = null;
+                await this.show(answer.state, { events: [] });
             } else {
                 await this.show(answer.state, answer.result || {});
             }
         }
+        this.idle();
         if (failed) {
             this.why.show({ ...answer.result, hex, title: what === 'undo' ? 'Not undone' : undefined });
         }

@@ -57,7 +57,7 @@ async function attack(page) {
         await page.evaluate((id) => window.gonfalon.play.choosePiece(id), piece);
         await when(page, (id) => window.gonfalon.sel && window.gonfalon.sel.piece === id && window.gonfalon.sel.goals, piece);
         await clickHex(page, hex);
-        await when(page, ([id, to]) => window.gonfalon.pieces.info.get(id).hex === to && !window.gonfalon.state.legal.draft.atoms.length, [piece, hex]);
+        await when(page, ([id, to]) => window.gonfalon.pieces.info.get(id).hex === to && !window.gonfalon.busy && !window.gonfalon.state.legal.draft.atoms.length, [piece, hex]);
     }
     const now = await until(page, (one) => one.step.startsWith('B5') || one.turn.now > 1);
     must(now.step === 'B5A_DECLARE', `attacks can be declared, step ${now.step}`);
