@@ -6,8 +6,8 @@ build: ## install what is missing and build build/gonfalon and build/gonfalon-te
 	@tools/install-needs play
 	@tools/build release
 
-play: build ## build, then play Tolentino against the computer in this terminal
-	@build/gonfalon play
+play: build ## build, then open the table in the browser (PORT=8642); build/gonfalon play is for the terminal
+	@tools/play
 
 test: ## install what is missing, build, and run every check (some minutes)
 	@start=$$(date +%s); tools/install-needs play test && tests/run --since $$start
