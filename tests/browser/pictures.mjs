@@ -7,7 +7,7 @@ const browser = await openBrowser();
 const shoot = async (page, name) => {
     await page.mouse.move(5, 5);
     await page.waitForTimeout(500);
-    await page.screenshot({ path: `${folder}/${name}.png` });
+    await page.screenshot({ path: `${folder}/browser-${name}.png` });
 };
 const toMove = (page) => until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
 const march = async (page, piece, hex) => {
@@ -46,7 +46,7 @@ await clickHex(wide.page, '2910');
 await when(wide.page, () => window.gonfalon.sel && window.gonfalon.sel.goals);
 await wide.page.evaluate(() => window.gonfalon.hover('2808', null));
 await wide.page.waitForTimeout(400);
-await wide.page.screenshot({ path: `${folder}/table-opening.png` });
+await wide.page.screenshot({ path: `${folder}/browser-table-opening.png` });
 await wide.page.evaluate(() => window.gonfalon.play.clickHex('2108', null));
 await shoot(wide.page, 'table-refusal');
 await wide.page.evaluate(() => window.gonfalon.play.back());
