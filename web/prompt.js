@@ -142,7 +142,9 @@ export class Prompt {
 
     noUndo() {
         const { app } = this;
-        app.why.show({ title: 'Not undone', error: app.state.undo.why_not || 'Nothing can be taken back now.', reasons: [] });
+        const { lines } = app.state;
+        const offer = lines > 0 ? { text: 'Ask the other side', act: () => app.act('undo/ask', { line: lines - 1 }) } : null;
+        app.why.show({ title: 'Not undone', error: app.state.undo.why_not || 'Nothing can be taken back now.', reasons: [], offer });
     }
 
     choices(acts) {

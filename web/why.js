@@ -74,6 +74,10 @@ export class Why {
         const near = about.near;
         const instead = Array.isArray(about.instead) ? about.instead.slice(0, 3) : [];
         return h('div', { class: 'acts' },
+            about.offer ? h('button', { type: 'button', onclick: () => {
+                this.close();
+                about.offer.act();
+            } }, about.offer.text) : null,
             near ? h('button', { type: 'button', onclick: () => {
                 this.close();
                 app.play.goTo(near.hex);
