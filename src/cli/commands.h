@@ -12,7 +12,7 @@ extern const Command command_picture;                                           
 extern const Command command_check, command_ledger;                                      /* scripts.c */
 extern const Command command_simulate, command_guard, command_bench;                     /* figures.c */
 extern const Command command_serve, command_backup, command_export, command_import;      /* serve.c */
-extern const Command command_load; /* load.c */
+extern const Command command_load;                                                       /* load.c */
 extern const Command command_bot;                                                        /* bot.c */
 
 /* The whole program: argv without the program's name. Returns the exit status. */
