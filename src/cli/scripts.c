@@ -2,8 +2,8 @@
 #include "bots/random.h"
 #include "cli/commands.h"
 #include "cli/open.h"
-#include "lab/ledger.h"
 #include "engine/script.h"
+#include "lab/ledger.h"
 #include "lab/match.h"
 
 #include <dirent.h>
@@ -167,7 +167,8 @@ static int run_ledger(Args *a)
         return EXIT_WRONG;
     }
     if (!ledger_available()) {
-        return wrong(a, "this needs the test build, in which rules can be counted and knocked out: use gonfalon-test");
+        return wrong(a, "this needs the test build, in which rules can be knocked out; `make build` puts gonfalon-test "
+                        "beside gonfalon");
     }
     Scripts *scripts = must_zalloc(sizeof *scripts);
     LedgerPlay play = {0};
