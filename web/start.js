@@ -1,9 +1,11 @@
 /* start.js - the start page: choose a battle, a side and an opponent; one's games and whose move it is; finished games to watch. */
+import { Account } from './account.js';
 import { get, post } from './api.js';
 import { h, put, icon, brand, flag } from './dom.js';
 import { toggleTheme, isDark } from './store.js';
 
 const page = { systems: [], system: null, scenario: null, side: null, opponent: 'computer', bot: null, options: {}, name: '' };
+const account = new Account(refresh);
 
 // ---- the top ----
 
@@ -15,7 +17,7 @@ function top() {
     };
     put(document.getElementById('top'), h('a', { class: 'brand', href: '/' }, brand(), h('span', {}, 'Gonfalon')),
         h('nav', { 'aria-label': 'Parts of this page' }, h('a', { href: '#games' }, 'Battles'), h('a', { href: '#mine' }, 'Your games'), h('a', { href: '#finished' }, 'Replays')),
-        h('button', { class: 'quiet', type: 'button', 'aria-label': isDark() ? 'Light' : 'Dark', onclick: theme }, icon('moon')));
+        account.node, account.said, h('button', { class: 'quiet', type: 'button', 'aria-label': isDark() ? 'Light' : 'Dark', onclick: theme }, icon('moon')));
 }
 
 // ---- battles ----
@@ -167,12 +169,20 @@ function lists(me) {
     }
 }
 
+/** Who is logged in, and what he plays. */
+async function refresh() {
+    const me = await get('/api/me');
+    page.name = me.name || '';
+    account.show(me.name);
+    lists(me);
+}
+
 async function open() {
     top();
     page.systems = (await get('/api/systems')).systems;
     const system = page.systems[0];
     choose(system, system.scenarios[0], false);
-    lists(await get('/api/me'));
+    await refresh();
 }
 
 open().catch((error) => put(document.getElementById('cards'), h('li', { class: 'loading', role: 'alert' }, `${error.message} Reload the page to try again.`)));
