@@ -166,8 +166,10 @@ static void band_text(Buf *out, const PictureCounter *c)
     double room = (c->reduced ? 66 : 85) - 15 - (has_text(c->band) ? text_width(c->band, 15.5) + 3 : 0);
     if (has_text(c->label) && text_width(c->label, 9) <= room) {
         double fit = text_width(c->label, 12.6) <= room ? 13 : text_width(c->label, 11) <= room ? 11.5 : 9.5;
-        svg_put(out, "<text class=\"nm\" x=\"%d\" y=\"17\" style=\"font-size:%gpx\">%s</text>", c->reduced ? 66 : 85,
-                fit, c->label);
+        /* The size goes on a tspan: on the text itself the style sheet would win, and a style attribute needs a laxer
+         * content policy in the browser. */
+        svg_put(out, "<text class=\"nm\" x=\"%d\" y=\"17\"><tspan font-size=\"%g\">%s</tspan></text>",
+                c->reduced ? 66 : 85, fit, c->label);
     }
 }
 

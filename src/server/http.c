@@ -164,7 +164,7 @@ void add_common_headers(const Call *c, struct MHD_Response *r)
     MHD_add_response_header(r, "Permissions-Policy", "camera=(), microphone=(), geolocation=(), interest-cohort=()");
     MHD_add_response_header(
         r, "Content-Security-Policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; "
         "img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
         "form-action 'self'; frame-ancestors 'none'");
     if (c->server->options->behind_proxy) {
