@@ -145,7 +145,8 @@ bool find_way(const Game *g, const State *s, const Mover *start, Goal *goal, Ato
 /* Can the move still end somewhere, from where it is? Any place will do, so the first that is found is enough. */
 bool can_end(const Game *g, const State *s, const Mover *start)
 {
-    uint8_t best[NODES]; /* half MP spent. A cheaper way is always tried again: the answer does not hang on the sequence. */
+    /* half MP spent; a cheaper way is always tried again, so that the answer does not hang on the sequence */
+    uint8_t best[NODES];
     Mover queue[END_TRIES];
     int n = 0;
     memset(best, 255, sizeof best);
