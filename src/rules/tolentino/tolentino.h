@@ -102,11 +102,11 @@ typedef struct Target {
 
 /* The assault being resolved. Who takes part stands in the flags of the pieces; lists of hexes rise and end with NOWHERE. */
 typedef struct Combat {
-    Hex attack;                       /* its name: lowest target hex; NOWHERE = none */
-    Hex vacated;                      /* hex that was entered */
-    Hex target[6], from[6], named[6]; /* hexes attacked, hexes of the attackers, hexes as declared */
-    uint8_t die, result;  /* natural die; Result */
-    uint8_t charge, loss; /* it is a charge; SP the attacker lost in an exchange (12.5.4e) */
+    Hex attack;                          /* its name: lowest target hex; NOWHERE = none */
+    Hex vacated;                         /* hex that was entered */
+    Hex target[6], from[6], named[6];    /* hexes attacked, hexes of the attackers, hexes as declared */
+    uint8_t die, result;                 /* natural die; Result */
+    uint8_t charge, loss;                /* it is a charge; SP the attacker lost in an exchange (12.5.4e) */
     uint8_t value[SIDES], leader[SIDES]; /* efficiency values used; leader whose modifier is used */
 } Combat;
 
