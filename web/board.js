@@ -45,9 +45,10 @@ export class Board {
         this.ways = s('g', {});
         this.pieces = s('g', { class: 'units' });
         this.above = s('g', {});
+        this.reachers = s('g', {});
         this.pointed = s('g', {});
         this.top = s('g', { class: 'units' });
-        live.append(this.pointed, this.ways, this.pieces, this.above, this.top);
+        live.append(this.pointed, this.ways, this.pieces, this.above, this.reachers, this.top);
     }
 
     /** The part of the window that no panel covers. */

@@ -3,7 +3,7 @@ import { get } from './api.js';
 import { h, put, icon, ruleLink } from './dom.js';
 
 const KEYS = [['Arrows', 'walk from hex to hex'], ['Q E A D', 'diagonals of the hexes'], ['Enter', 'choose, go there, confirm; with nothing to choose, the main button'], ['Escape', 'one step back'],
-    ['N', 'next piece or place with something to do'], ['Z', 'undo'], ['X', 'the main button of the prompt'], ['F', 'fan the stack out'], ['1 to 8', 'overlays'], ['+ − 0', 'nearer, farther, whole map'],
+    ['N', 'next piece or place with something to do'], ['Z', 'undo'], ['X', 'the main button of the prompt'], ['F', 'fan the stack out'], ['1 to 9', 'overlays'], ['+ − 0', 'nearer, farther, whole map'],
     ['Shift + arrows', 'pan the board'], ['T', 'text board'], ['B', 'board alone'], ['D', 'light or dark'], ['R', 'rules'], ['C', 'charts'], ['[ ]', 'replay: one action back, forward'], ['?', 'this list']];
 
 export class Books {

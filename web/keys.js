@@ -84,7 +84,7 @@ export function listenKeys(app) {
             enter(app);
         } else if (key === 'd') {
             import('./store.js').then((store) => store.toggleTheme());
-        } else if (/^[1-8]$/.test(key)) {
+        } else if (/^[1-9]$/.test(key)) {
             app.overlays.toggle(Number(key));
         } else if (letters[key.toLowerCase()]) {
             letters[key.toLowerCase()]();

@@ -89,6 +89,21 @@ export function way(hexes, names, kind) {
         s('path', { class: 'hd', transform: `translate(${line.end.x} ${line.end.y}) rotate(${line.angle})`, d: 'M6 0-8-7-4 0-8 7z' }));
 }
 
+/** Who could reach a hex: a ring around each, an arrowhead on its rim that points there, and the cost. from: Map of hex to costs. */
+export function reachers(hexes, goal, from) {
+    const names = [...from.keys()].filter((name) => hexes.centre(name) && name !== goal);
+    const to = hexes.centre(goal);
+    const g = shapes(hexes, names.length ? [...names, goal] : [], ['rc0', 'rc'], 0.04);
+    names.forEach((name) => {
+        const c = hexes.centre(name);
+        const angle = Math.atan2(to.y - c.y, to.x - c.x);
+        const r = hexes.unit / 2;
+        g.append(s('path', { class: 'rcto', transform: `translate(${c.x + r * Math.cos(angle)} ${c.y + r * Math.sin(angle)}) rotate(${angle * 180 / Math.PI})`, d: 'M11 0-5-9V9z' }),
+            chip(hexes, name, [...new Set(from.get(name))].sort((a, b) => a - b).map(points).join('/'), '', true));
+    });
+    return g;
+}
+
 /** A broad arrow over the hex side, from attacker to defender. */
 export function strike(hexes, from, to) {
     const a = hexes.centre(from);

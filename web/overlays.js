@@ -1,4 +1,4 @@
-/* overlays.js - layers over the map that are switched by key or button, 1 to 8. What they show comes from the server, as the side may
+/* overlays.js - layers over the map that are switched by key or button, 1 to 9. What they show comes from the server, as the side may
  * know it. */
 import { h, s, put } from './dom.js';
 import { settings, keep } from './store.js';
@@ -14,7 +14,10 @@ const LAYERS = [
     ['victory', 'Victory', [['path', { d: STAR }]]],
     ['numbers', 'Numbers', [['path', { d: 'M4 8l2-2v8M10 7c2-2 5 0 3 3l-3 4h4' }]]],
     ['last', 'Last move', [['path', { d: 'M3 15c4 0 3-9 8-9h5M13 3l3 3-3 3' }]]],
+    ['reachers', 'Who reaches', [['path', { d: 'M2 5l6 3.500M2 15l6-3.500M5 9.500l3-1-.5-3M5 10.500l3 1-.5 3', stroke: 'var(--reach)' }], ['path', { d: 'M12 6h4l2.500 4-2.500 4h-4l-2.500-4z' }]]],
 ];
+
+const PAUSE = 120; // milliseconds that the pointer rests on a hex before the server is asked
 
 export class Overlays {
     constructor(app) {
@@ -22,7 +25,8 @@ export class Overlays {
         this.on = new Set(settings.overlays);
         this.asked = 0;
         this.boxes = new Map();
-        this.panel = h('section', { class: 'panel overlays', 'aria-label': 'Overlays' }, h('header', {}, h('h2', {}, 'Overlays'), h('small', {}, h('kbd', {}, '1'), '–', h('kbd', {}, '8'))),
+        this.answers = new Map();
+        this.panel = h('section', { class: 'panel overlays', 'aria-label': 'Overlays' }, h('header', {}, h('h2', {}, 'Overlays'), h('small', {}, h('kbd', {}, '1'), '–', h('kbd', {}, '9'))),
             h('ul', {}, LAYERS.map(([id, text, drawing]) => {
                 const box = h('input', { type: 'checkbox', checked: this.on.has(id), onchange: () => this.set(id, box.checked) });
                 this.boxes.set(id, box);
@@ -63,8 +67,9 @@ export class Overlays {
         if (now && this.on.has('command')) {
             jobs.push(this.ask({ kind: 'command' }, (answer) => Object.values(answer.sides).filter((list) => list.length).map((list) => marks.command(board.hexes, list))));
         }
-        if (now && this.on.has('sight') && (app.focusHex || (app.sel && app.sel.hex))) {
-            jobs.push(this.ask({ kind: 'sight', hex: (app.sel && app.sel.hex) || app.focusHex }, (answer) => [marks.seen(board.hexes, answer.seen)]));
+        this.sightFrom = this.eye();
+        if (now && this.on.has('sight') && this.sightFrom) {
+            jobs.push(this.ask({ kind: 'sight', hex: this.sightFrom }, (answer) => [marks.seen(board.hexes, answer.seen)]));
         }
         if (this.on.has('victory')) {
             jobs.push(this.ask({ kind: 'objectives' }, (answer) => marks.objectives(board.hexes, answer.hexes)));
@@ -72,6 +77,8 @@ export class Overlays {
         if (this.on.has('true')) {
             jobs.push([marks.trueHexes(board.hexes)]);
         }
+        this.pointed = undefined; // neither a hex nor none: what stands there is drawn anew
+        this.follow();
         const drawn = (await Promise.all(jobs)).flat();
         if (number === this.asked) {
             put(board.overlays, drawn);
@@ -91,6 +98,62 @@ export class Overlays {
         const me = app.state.viewer || (app.state.sides || [])[0] || app.fixed.sides[0].id;
         return this.ask({ kind: 'zones' }, (answer) => Object.entries(answer.sides).filter(([side, list]) => list.length && this.on.has(side === me ? 'mine' : 'enemy'))
             .map(([side, list]) => marks.zone(app.board.hexes, list, side !== me)));
+    }
+
+    /** The hex that the layer of sight looks from. */
+    eye() {
+        const { sel, focusHex } = this.app;
+        return (sel && sel.hex) || focusHex;
+    }
+
+    /** The chosen or pointed hex may be another now: the layers that depend on it follow. */
+    follow() {
+        const { app } = this;
+        if (this.on.has('sight') && this.sightFrom !== this.eye()) {
+            this.draw();
+            return;
+        }
+        const hex = this.on.has('reachers') && !app.replaying ? app.hoverHex || app.focusHex : null;
+        if (hex === this.pointed) {
+            return;
+        }
+        this.pointed = hex;
+        clearTimeout(this.resting);
+        app.board.mark('reachers', []);
+        if (hex && app.board.hexes.centre(hex)) {
+            this.resting = setTimeout(() => this.reachers(hex), PAUSE);
+        }
+    }
+
+    /** Marks the own pieces that could reach a hex now. An answer holds until something is played. */
+    async reachers(hex) {
+        const { app } = this;
+        if (!app.state) {
+            return; // the seat is being handed over
+        }
+        const moment = `${app.state.move} ${app.state.viewer}`;
+        if (moment !== this.moment) {
+            this.moment = moment;
+            this.answers.clear();
+        }
+        if (!this.answers.has(hex)) {
+            this.answers.set(hex, app.table.ask('/reach', { hex }).then((answer) => answer.pieces, () => [])); // a watcher has no pieces
+        }
+        const pieces = await this.answers.get(hex);
+        if (hex !== this.pointed || moment !== this.moment) {
+            return;
+        }
+        const from = new Map();
+        pieces.map(({ piece, cost }) => [(app.pieces.info.get(piece) || {}).hex, cost]).forEach(([place, cost]) => from.set(place, [...(from.get(place) || []), cost]));
+        app.board.mark('reachers', marks.reachers(app.board.hexes, hex, from));
+        if (app.byKeys) {
+            app.say(`${app.describeHex(hex)} ${this.told(pieces)}`);
+        }
+    }
+
+    told(pieces) {
+        const names = pieces.map(({ piece, cost }) => `${(this.app.piece(piece) || { name: piece }).name} for ${cost}`);
+        return names.length ? `Could be reached by ${names.join(', ')}.` : 'None of your pieces could reach it now.';
     }
 
     /** The way of the last move, when that layer is on. */

@@ -446,6 +446,7 @@ export class Play {
         board.mark('above', above, app.why.marks());
         app.pieces.draw();
         app.panels.drawMini();
+        app.overlays.follow();
     }
 
     /** Strikes of declared attacks, and of the one that is being written: from our hexes upon neighbours that hold the enemy. */

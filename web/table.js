@@ -309,6 +309,9 @@ class App {
             this.board.mark('ways', goal ? marks.way(this.board.hexes, [this.sel.hex, ...this.play.pathTo(hex)]) : [], this.lastWays());
         }
         this.panels.tip(hex, piece);
+        if (moved) {
+            this.overlays.follow();
+        }
     }
 
     lastWays() {
