@@ -228,6 +228,7 @@ bool room_reload(Host *h, Room *room, Problems *p)
 {
     GameRow row;
     GameText text = {0};
+    room_empty(room); /* what cannot be read whole is not there: nobody plays on from half of it */
     if (!store_game(&h->store, room->id, &row)) {
         return false;
     }
@@ -245,6 +246,9 @@ bool room_reload(Host *h, Room *room, Problems *p)
         room->chats = store_chat_count(&h->store, room->id);
         room_seats(h, room);
         sh = store_actions(&h->store, room->id, replay_action, &(Replay){room, p}) ? sh : NULL;
+    }
+    if (!sh) {
+        room_empty(room);
     }
     gametext_free(&text);
     buf_free(&row.header);
