@@ -101,8 +101,13 @@ static char *show_prompt(EditLine *edit)
     return (char *)(size_t)r->prompt; /* libedit only reads it */
 }
 
-/* Present so that Ctrl-C ends the waiting for a line and not the program. */
-static void wake(int signal_number) { (void)signal_number; }
+/* Ctrl-C ends the waiting for a line and not the program; one that comes while nobody waits counts for the next line. */
+static volatile sig_atomic_t stopped;
+static void wake(int signal_number)
+{
+    (void)signal_number;
+    stopped = 1;
+}
 
 LineReader *line_reader_new(LineWords *words, void *context, bool plain)
 {
@@ -165,8 +170,15 @@ static LineEnd read_plain(const char *prompt, Buf *out)
 LineEnd line_read(LineReader *r, const char *prompt, Buf *out)
 {
     buf_clear(out);
+    if (stopped) {
+        stopped = 0;
+        putchar('\n');
+        return LINE_INTERRUPTED;
+    }
     if (!r->edit) {
-        return read_plain(prompt, out);
+        LineEnd end = read_plain(prompt, out);
+        stopped = 0;
+        return end;
     }
     int count = 0;
     r->prompt = prompt;
@@ -174,7 +186,8 @@ LineEnd line_read(LineReader *r, const char *prompt, Buf *out)
     errno = 0;
     const char *line = el_gets(r->edit, &count);
     if (!line || count <= 0) {
-        bool interrupted = count < 0 && errno == EINTR;
+        bool interrupted = (count < 0 && errno == EINTR) || stopped;
+        stopped = 0;
         el_reset(r->edit);
         putchar('\n');
         return interrupted ? LINE_INTERRUPTED : LINE_NO_MORE;
