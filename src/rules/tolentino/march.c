@@ -16,9 +16,14 @@ const Frame *segment_frame(const State *s)
     return 0;
 }
 
+/* A hex left overstacked is cured by the next move (7a). When what has come into or gone out of sight since bars every cure, the
+ * duty lapses: it binds as far as possible. */
 Next segment_run(Ctx *c)
 {
-    (void)c;
+    Frame *f = top(c->s);
+    Atom cure;
+    if (f->v[0] && (f->step == B3_IN || f->step == B3_OOC) && !segment_complete(c->g, c->s, f->owner, &cure))
+        f->v[0] = 0;
     return ASK;
 }
 
