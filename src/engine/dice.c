@@ -31,7 +31,7 @@ static int one(Dice *d, int sides, DieCall call)
 int dice_d(Dice *d, int sides, DieCall call)
 {
     sides = limit(sides, 1, SIDES_MAX);
-    return d->whole ? d->whole(d, CALL_DIE, 1, sides, 0, call) : one(d, sides, call);
+    return d->whole ? d->whole(d, CALL_DIE, 1, sides, 0, call) : one(d, sides, call) - call.from_zero;
 }
 
 int dice_sum(Dice *d, int n, int sides, DieCall call)
@@ -114,10 +114,9 @@ void stream_dice(StreamDice *s, const uint8_t seed[32], KeyedFunction *keyed)
 
 static int script_die(Dice *d, int sides, DieCall call)
 {
-    (void)call;
     ScriptDice *s = (ScriptDice *)(void *)d;
     if (s->next < s->count) {
-        int value = s->value[s->next++];
+        int value = s->value[s->next++] + call.from_zero; /* a script names the face as it is printed */
         if (value >= 1 && value <= sides) {
             return value;
         }
@@ -140,7 +139,7 @@ bool script_dice_add(ScriptDice *s, int value)
         s->count -= s->next;
         s->next = 0;
     }
-    if (s->count == SCRIPT_DICE || value < 1 || value > SIDES_MAX) {
+    if (s->count == SCRIPT_DICE || value < 0 || value > SIDES_MAX) {
         return false;
     }
     s->value[s->count++] = (int16_t)value;
@@ -261,7 +260,7 @@ static int tree_whole(Dice *d, CallKind kind, int n, int sides, int need, DieCal
     d->count += (uint64_t)n;
     TreeCall c = {.kind = (uint8_t)kind, .n = (uint8_t)n, .sides = (uint8_t)sides, .call = call};
     c.need = (uint8_t)(need > SIDES_MAX ? 0 : need);
-    c.first = (int16_t)(kind == CALL_SUM ? n : kind == CALL_HITS ? 0 : 1);
+    c.first = (int16_t)(kind == CALL_SUM ? n : kind == CALL_HITS || call.from_zero ? 0 : 1);
     Spread spread;
     spread_of(&spread, &c);
     c.outcomes = (int16_t)spread.count;

@@ -16,7 +16,8 @@ typedef struct Dice Dice;
 /* What one die is for; part of what the keyed stream hashes, and shown in the log. */
 typedef struct DieCall {
     const char *purpose;
-    uint8_t side; /* who rolls */
+    uint8_t side;   /* who rolls */
+    bool from_zero; /* the faces are 0 to sides - 1; for single dice */
 } DieCall;
 
 typedef enum CallKind { CALL_DIE, CALL_SUM, CALL_HITS, CALL_DRAW, CALL_CONTEST } CallKind;
@@ -29,7 +30,7 @@ struct Dice {
     bool exhausted; /* a script was asked for a roll it had not */
 };
 
-int dice_d(Dice *d, int sides, DieCall call);                     /* one die, 1..sides */
+int dice_d(Dice *d, int sides, DieCall call);                     /* one die, 1..sides, or from zero */
 int dice_sum(Dice *d, int n, int sides, DieCall call);            /* sum of n dice */
 int dice_hits(Dice *d, int n, int sides, int need, DieCall call); /* how many of n dice show need or more */
 int dice_draw(Dice *d, int k, DieCall call);                      /* one of k, 1..k */

@@ -14,7 +14,9 @@ bool field_carried(const Game *g, const Field *f, int index)
 {
     switch (f->of) {
     case OF_GAME: return index == 0;
-    case OF_GROUP: return index >= 0 && index < head(g)->group_count;
+    case OF_GROUP:
+        return index >= 0 && index < head(g)->group_count &&
+               (!f->piece_kinds || (f->piece_kinds >> head(g)->groups[index].kind) & 1);
     case OF_HEX: return head(g)->map && index >= 0 && index < head(g)->map->grid.count && head(g)->map->on[index];
     case OF_PIECE: break;
     }

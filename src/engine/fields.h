@@ -32,7 +32,7 @@ static inline void set_put(HexSet *s, Hex h) { s->bits[h >> 6] |= (uint64_t)1 <<
 typedef struct Field {
     const char *name;
     FieldOf of;
-    uint8_t piece_kinds; /* OF_PIECE: bit per kind of piece that carries it */
+    uint8_t piece_kinds; /* bit per kind of piece or group that carries it; OF_GROUP: 0 = all kinds */
     FieldType type;
     const char *const *words; /* enum: the words, null-terminated. hex: words for places off the map (see place) */
     /* Either a plain field of the state ... */

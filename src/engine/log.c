@@ -26,17 +26,27 @@ void log_free(Log *log)
 
 void log_clear(Log *log) { log->count = log->pending_count = 0; }
 
-int roll(Ctx *c, int sides, Side side, const char *purpose)
+static int roll_call(Ctx *c, int sides, DieCall call)
 {
-    int value = dice_d(c->dice, sides, (DieCall){purpose, side});
+    int value = dice_d(c->dice, sides, call);
     Log *log = c->log;
     if (!log)
         return value;
     if (log->pending_count == EVENT_ROLLS) /* more than one event can show: no roll is lost */
         log_event(c, EVENT_PLAIN, RULE_NONE, "Dice are rolled.", 0, 0);
     log->pending[log->pending_count++] =
-        (RollShown){(uint32_t)c->dice->count, (uint8_t)value, (uint8_t)sides, side, purpose};
+        (RollShown){(uint32_t)c->dice->count, (uint8_t)value, (uint8_t)sides, call.side, call.purpose};
     return value;
+}
+
+int roll(Ctx *c, int sides, Side side, const char *purpose)
+{
+    return roll_call(c, sides, (DieCall){purpose, side, false});
+}
+
+int roll_from_zero(Ctx *c, int sides, Side side, const char *purpose)
+{
+    return roll_call(c, sides, (DieCall){purpose, side, true});
 }
 
 static bool sees_piece(const Ctx *c, Side side, int piece)

@@ -45,6 +45,7 @@ void log_clear(Log *log);
 
 /* Rolls and remembers the roll for the next event. */
 int roll(Ctx *c, int sides, Side side, const char *purpose);
+int roll_from_zero(Ctx *c, int sides, Side side, const char *purpose); /* 0 to sides - 1 */
 
 /* Returns the event, or null when nobody listens. */
 Event *log_event(Ctx *c, int flags, Rule rule, const char *text, const Arg *args, int n);

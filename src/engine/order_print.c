@@ -158,10 +158,46 @@ static int print_pairs(Buf *out, const Game *g, const VerbDef *d, const Atom *a,
     return all;
 }
 
+/* A list that is one order of its own name: "DeclareFire A:1521 B:1522", closed. 0 when the atoms are none. */
+static int print_list(Buf *out, const Game *g, const Atom *a, int n)
+{
+    int all = run_of(a, n, 0, a->verb);
+    for (int v = 0; v < verb_limit(g); v++) {
+        const VerbDef *d = verb_def(g, v);
+        if (!d || d->form != FORM_EACH || d->each != a->verb || !d->close || all >= n || a[all].verb != d->close) {
+            continue;
+        }
+        return print_pairs(out, g, d, a, all) + 1;
+    }
+    return 0;
+}
+
+static int print_chain(Buf *out, const Game *g, const VerbDef *d, const Atom *a, int n)
+{
+    int i = 1;
+    buf_print(out, "%s ", d->name);
+    first_arg(out, g, a[0]);
+    if (i < n && d->each && a[i].verb == d->each) {
+        buf_char(out, ' ');
+        first_arg(out, g, a[i++]);
+        if (i < n && d->other && a[i].verb == d->other) {
+            buf_char(out, ' ');
+            first_arg(out, g, a[i++]);
+        }
+    }
+    return i;
+}
+
 static int print_one(Buf *out, const Game *g, const Atom *a, int n)
 {
     const VerbDef *d = verb_def(g, a->verb);
-    int args = d ? verb_args(d) : 0;
+    int args = d ? verb_args(d) : 0, listed = d ? print_list(out, g, a, n) : 0;
+    if (listed) {
+        return listed;
+    }
+    if (d && args && d->form == FORM_CHAIN) {
+        return print_chain(out, g, d, a, n);
+    }
     if (d && args && d->form == FORM_PATH) {
         return print_path(out, g, d, a, n);
     }

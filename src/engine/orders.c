@@ -110,7 +110,7 @@ static bool read_each(Order *o)
     if (!args || !o->parts || fixed < 0 || o->parts < args || (o->parts - fixed) % item) {
         return expected(o);
     }
-    Atom a = {.verb = o->verb};
+    Atom a = {.verb = (uint16_t)verb_means(o->def, o->verb)};
     for (int i = 0; i < o->parts; i++) {
         int arg = i < fixed ? i : fixed + (i - fixed) % item;
         char before = o->part[i].before;
@@ -123,6 +123,23 @@ static bool read_each(Order *o)
         }
         if (i >= fixed && arg == args - 1 && !emit(o, a)) {
             return false;
+        }
+    }
+    return !o->def->close || emit_with(o, o->def->close, NULL);
+}
+
+/* "Place S-ART1 3512 3": each argument is an atom; the third may be missing. */
+static bool read_chain(Order *o)
+{
+    const uint8_t verbs[] = {0, o->def->each, o->def->other};
+    Atom head = {.verb = o->verb};
+    if (!o->parts || o->parts > 3 || !arg_read(o->g, o->def, 0, o->part[0].text, &head.arg[0], o->p) ||
+        !emit(o, head)) {
+        return expected(o);
+    }
+    for (int i = 1; i < o->parts; i++) {
+        if (!verbs[i] || !emit_with(o, verbs[i], &o->part[i].text)) {
+            return expected(o);
         }
     }
     return true;
@@ -263,6 +280,8 @@ static bool read_one(Order *o, Side side, Span text)
     case FORM_EACH: return read_each(o);
     case FORM_PATH: return read_path(o);
     case FORM_GROUP: return read_group(o);
+    case FORM_CHAIN: return read_chain(o);
+    case FORM_WORD: return o->parts ? expected(o) : emit_with(o, o->def->close, NULL);
     }
     return false;
 }

@@ -95,6 +95,7 @@ typedef struct PieceInfo {
 typedef struct GroupInfo {
     const char *id, *name;
     Side side;
+    uint8_t kind; /* class of fields it carries, where a system has groups of several kinds */
 } GroupInfo;
 
 typedef struct OptionValue {

@@ -22,14 +22,23 @@ const VerbDef *verb_def(const Game *g, int verb)
     return verb >= 0 && verb < VERB_FIRST && engine_verbs[verb].name ? &engine_verbs[verb] : NULL;
 }
 
-/* The head of a path or group carries the first item alone; its other arguments are those of the order, not of the atom. */
+/* The head of a path, group or chain carries the first item alone; its other arguments are those of the order, not of the atom. */
 int verb_args(const VerbDef *d)
 {
-    int most = d->form == FORM_PATH || d->form == FORM_GROUP ? 1 : 4, n = 0;
+    bool head_only = d->form == FORM_PATH || d->form == FORM_GROUP || d->form == FORM_CHAIN;
+    int most = head_only ? 1 : 4, n = 0;
     while (n < most && d->takes[n] != TAKES_NOTHING) {
         n++;
     }
     return n;
+}
+
+int verb_means(const VerbDef *d, int verb)
+{
+    if (d->form == FORM_EACH && d->each) {
+        return d->each;
+    }
+    return d->form == FORM_WORD ? d->close : verb;
 }
 
 /* ---- verbs by name ---- */
@@ -53,7 +62,7 @@ static void list_verbs(Buf *out, const Game *g, const Atoms *now, Span prefix, b
 {
     for (int v = 0; v < verb_limit(g); v++) {
         const VerbDef *d = verb_def(g, v);
-        if (d && (all || legal_now(now, v)) && span_starts_nocase(span_of(d->name), prefix)) {
+        if (d && (all || legal_now(now, verb_means(d, v))) && span_starts_nocase(span_of(d->name), prefix)) {
             buf_print(out, "%s%s", out->len ? ", " : "", d->name);
         }
     }
@@ -91,7 +100,7 @@ int verb_read(const Game *g, const State *s, Side side, Span name, Problems *p)
     legal(g, s, side, &now);
     for (int v = 0; same && v < verb_limit(g); v++) { /* two verbs of one name: that of the present step */
         const VerbDef *d = verb_def(g, v);
-        if (d && span_is_nocase(name, d->name) && legal_now(&now, v)) {
+        if (d && span_is_nocase(name, d->name) && legal_now(&now, verb_means(d, v))) {
             return v;
         }
     }
@@ -106,7 +115,7 @@ int verb_read(const Game *g, const State *s, Side side, Span name, Problems *p)
         }
         any = v;
         anys++;
-        if (legal_now(&now, v)) {
+        if (legal_now(&now, verb_means(d, v))) {
             found = v;
             legals++;
         }

@@ -10,6 +10,8 @@ int verb_args(const VerbDef *d);                  /* how many arguments its atom
 /* By name or unique prefix; among several the one that is legal now. -1 with a problem. */
 int verb_read(const Game *g, const State *s, Side side, Span name, Problems *p);
 /* May the argument be left out? It then has its first word: "normal". */
+/* The verb of the atoms that an order of this verb begins with: `each` of a list, `close` of a mere word, else itself. */
+int verb_means(const VerbDef *d, int verb);
 bool arg_may_miss(const VerbDef *d, int i);
 bool arg_read(const Game *g, const VerbDef *d, int i, Span text, int16_t *out, Problems *p);
 void arg_print(Buf *out, const Game *g, const VerbDef *d, int i, int value);

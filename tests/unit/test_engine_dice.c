@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-static const DieCall CALL = {"test", 0};
+static const DieCall CALL = {"test", 0, false};
 
 /* Not secret, but a function of all that it is given. */
 static uint64_t keyed(const uint8_t seed[32], uint64_t number, const char *purpose, uint64_t attempt)
@@ -44,7 +44,7 @@ static void stream_is_a_function_of_number_and_purpose(void **state)
         assert_int_equal(dice_d(&b.dice, 6, CALL), first[i]);
     stream_dice(&b, seed, keyed);
     for (int i = 0; i < 50; i++)
-        differs += dice_d(&b.dice, 6, (DieCall){"other", 0}) != first[i];
+        differs += dice_d(&b.dice, 6, (DieCall){"other", 0, false}) != first[i];
     assert_true(differs > 20);
 }
 
@@ -65,7 +65,7 @@ static void script_deals_what_it_was_given(void **state)
     script_dice(&s);
     for (int i = 1; i <= 6; i++)
         assert_true(script_dice_add(&s, i));
-    assert_false(script_dice_add(&s, 0));
+    assert_false(script_dice_add(&s, -1));
     assert_int_equal(dice_d(&s.dice, 6, CALL), 1);
     assert_int_equal(dice_sum(&s.dice, 2, 6, CALL), 5);
     assert_int_equal(dice_hits(&s.dice, 2, 6, 5, CALL), 1);
@@ -85,6 +85,32 @@ static void script_refuses_a_face_the_die_has_not(void **state)
     script_dice_add(&s, 7);
     assert_int_equal(dice_d(&s.dice, 6, CALL), 1);
     assert_true(s.dice.exhausted);
+}
+
+static void a_die_may_count_from_zero(void **state)
+{
+    (void)state;
+    const DieCall zero = {"test", 0, true};
+    ScriptDice s;
+    script_dice(&s);
+    script_dice_add(&s, 0);
+    script_dice_add(&s, 9);
+    script_dice_add(&s, 10);
+    assert_int_equal(dice_d(&s.dice, 10, zero), 0);
+    assert_int_equal(dice_d(&s.dice, 10, zero), 9);
+    assert_false(s.dice.exhausted);
+    dice_d(&s.dice, 10, zero); /* it has no ten */
+    assert_true(s.dice.exhausted);
+    TreeDice t;
+    tree_dice(&t, 1);
+    int seen = 0, runs = 0;
+    do {
+        tree_start(&t);
+        seen |= 1 << dice_d(&t.dice, 10, zero);
+        runs++;
+    } while (tree_next(&t));
+    assert_int_equal(runs, 10);
+    assert_int_equal(seen, 0x3ff);
 }
 
 static void contest_rolls_until_they_differ(void **state)
@@ -256,6 +282,7 @@ int main(void)
         cmocka_unit_test(stream_asks_again_for_unfair_values),
         cmocka_unit_test(script_deals_what_it_was_given),
         cmocka_unit_test(script_refuses_a_face_the_die_has_not),
+        cmocka_unit_test(a_die_may_count_from_zero),
         cmocka_unit_test(contest_rolls_until_they_differ),
         cmocka_unit_test(script_makes_room_as_it_deals),
         cmocka_unit_test(fast_is_fair_and_repeats),

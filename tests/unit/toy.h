@@ -172,10 +172,10 @@ static void act_main(Ctx *c, Side side, Atom a)
         toy_fire(c, side, a.arg[1]);
     } else if (a.verb == VOLLEY) {
         int hits = dice_hits(c->dice, a.arg[0], 6, s->at[B2] == 20 ? 4 : 5, /* the reserve helps from there */
-                             (DieCall){"volley", side});
+                             (DieCall){"volley", side, false});
         say_as(c, EVENT_OUTCOME, RULE_3, "{} hits.", N_(hits));
     } else if (a.verb == PARLEY) {
-        DieCall call = {"parley", side};
+        DieCall call = {"parley", side, false};
         say_as(c, EVENT_OUTCOME, RULE_3, dice_contest(c->dice, 6, call, call) > 0 ? "Won." : "Lost.");
     } else if (a.verb == MARCHES) {
         push(s, TOY_FORCED, side);
