@@ -7,65 +7,6 @@
 static const char *const chart_names[] = {"crt",   "bombardment", "bombmods", "tec",    "orders",
                                           "turns", "victory",     "vp",       "checks", 0};
 const char *const result_words[] = {"NE", "AE", "AD", "EX", "DD", "DR", "DE", "EC", 0};
-static const char *const yes_no[] = {"no", "yes", 0};
-
-static Table *chart(Loader *l, const char *name)
-{
-    for (int i = 0; i < l->g->head.chart_count; i++)
-        if (!strcmp(l->g->head.chart_names[i], name))
-            return &l->g->head.charts[i];
-    return 0;
-}
-
-/* Where a row is missing: the line of the last one. */
-static int end_of(const Table *t) { return t->rows ? t->line[t->rows - 1] : 0; }
-
-static bool read_all(Loader *l)
-{
-    int n = (int)(sizeof chart_names / sizeof *chart_names) - 1;
-    l->g->head.charts = arena_alloc(&l->g->head.arena, sizeof(Table) * (size_t)n);
-    l->g->head.chart_names = arena_alloc(&l->g->head.arena, sizeof(char *) * (size_t)n);
-    for (int i = 0; i < n; i++) {
-        char path[64];
-        snprintf(path, sizeof path, "charts/%s.chart", chart_names[i]);
-        if (!read_table(l, TABLE_CHART, path, &l->g->head.charts[i]))
-            return false;
-        l->g->head.chart_names[i] = chart_names[i];
-        l->g->head.chart_count = i + 1;
-    }
-    return true;
-}
-
-/* A table of result codes whose rows are dice and whose columns have fixed names. first: the die of row 0. */
-static bool results(Loader *l, const char *name, int rows, const char *const *heads, int first, uint8_t *out)
-{
-    const Table *t = chart(l, name);
-    const char *last = "";
-    int columns = 0;
-    if (!table_ranges(t, l->p))
-        return false;
-    for (int i = 0; heads[i]; i++)
-        last = heads[i];
-    for (; heads[columns]; columns++)
-        if (columns + 1 >= t->columns || !span_is(t->column[columns + 1], heads[columns]))
-            return problem(l->p, t->file, t->line[0],
-                           "column %d of the chart must be %s; expected %s to %s in sequence", columns + 1,
-                           heads[columns], heads[0], last);
-    if (t->columns != columns + 1)
-        return problem(l->p, t->file, t->line[0], "%d columns, expected %d", t->columns - 1, columns);
-    for (int r = 0; r < rows; r++) {
-        int row = table_range_row(t, first + r);
-        if (row < 0)
-            return problem(l->p, t->file, end_of(t), "no row for a die of %d", first + r);
-        for (int c = 0; c < columns; c++) {
-            int code;
-            if (!table_word(t, row, c + 1, result_words, &code, l->p))
-                return false;
-            out[r * columns + c] = (uint8_t)code;
-        }
-    }
-    return true;
-}
 
 /* ---- tec.chart ---- */
 
@@ -93,25 +34,6 @@ static bool half_points(Loader *l, const Table *t, int row, const char *column, 
     return true;
 }
 
-static bool small(Loader *l, const Table *t, int row, const char *column, int lo, int hi, int *out)
-{
-    int c = table_need(t, column, l->p);
-    return c >= 0 && table_int_or(t, row, c, lo, hi, 0, out, l->p);
-}
-
-static bool flag(Loader *l, const Table *t, int row, const char *column, bool *out)
-{
-    int c = table_need(t, column, l->p), n;
-    if (c < 0)
-        return false;
-    if (span_is(table_cell(t, row, c), "-"))
-        return *out = false, true;
-    if (!table_word(t, row, c, yes_no, &n, l->p))
-        return false;
-    *out = n;
-    return true;
-}
-
 /* "-2/-1": infantry and cavalry differ. */
 static bool shift(Loader *l, const Table *t, int row, TerrainRow *out)
 {
@@ -134,17 +56,17 @@ static bool shift(Loader *l, const Table *t, int row, TerrainRow *out)
 static bool terrain_row(Loader *l, const char *key, TerrainRow *out)
 {
     static const char *const kinds[KINDS_MOVING] = {"inf", "cav", "art", "lead"};
-    const Table *t = chart(l, "tec");
+    const Table *t = data_chart(&l->data, "tec");
     int row = table_find(t, key), command, block, adrm, bdrm;
     if (row < 0)
-        return problem(l->p, t->file, end_of(t), "no row %s", key);
+        return problem(l->p, t->file, data_end(t), "no row %s", key);
     for (int k = 0; k < KINDS_MOVING; k++)
         if (!half_points(l, t, row, kinds[k], &out->cost[k], &out->once))
             return false;
-    if (!small(l, t, row, "cmd", 0, 20, &command) || !small(l, t, row, "blk", 0, 5, &block) || !shift(l, t, row, out) ||
-        !small(l, t, row, "adrm", -6, 6, &adrm) || !small(l, t, row, "bdrm", -6, 6, &bdrm) ||
-        !flag(l, t, row, "cover", &out->cover) || !flag(l, t, row, "charge", &out->charge) ||
-        !flag(l, t, row, "zoc", &out->zoc))
+    if (!data_number(&l->data, t, row, "cmd", 0, 20, &command) || !data_number(&l->data, t, row, "blk", 0, 5, &block) ||
+        !shift(l, t, row, out) || !data_number(&l->data, t, row, "adrm", -6, 6, &adrm) ||
+        !data_number(&l->data, t, row, "bdrm", -6, 6, &bdrm) || !data_flag(&l->data, t, row, "cover", &out->cover) ||
+        !data_flag(&l->data, t, row, "charge", &out->charge) || !data_flag(&l->data, t, row, "zoc", &out->zoc))
         return false;
     out->command = (uint8_t)command;
     out->block = (uint8_t)block;
@@ -156,15 +78,15 @@ static bool terrain_row(Loader *l, const char *key, TerrainRow *out)
 static bool tec(Loader *l)
 {
     Game *g = l->g;
-    const Table *t = chart(l, "tec");
+    const Table *t = data_chart(&l->data, "tec");
     int maneuver = table_find(t, "rough_maneuver"), road = table_find(t, "road"), command;
     if (maneuver < 0 || road < 0)
-        return problem(l->p, t->file, end_of(t), "no row %s", maneuver < 0 ? "rough_maneuver" : "road");
+        return problem(l->p, t->file, data_end(t), "no row %s", maneuver < 0 ? "rough_maneuver" : "road");
     if (!terrain_row(l, "clear", &g->terrain[CLEAR]) || !terrain_row(l, "rough", &g->terrain[ROUGH]) ||
         !terrain_row(l, "woods", &g->terrain[WOODS]) || !terrain_row(l, "town", &g->terrain[TOWN]) ||
         !terrain_row(l, "fortified", &g->fortified) || !terrain_row(l, "stream", &g->stream) ||
         !terrain_row(l, "bridge", &g->bridge) || !half_points(l, t, maneuver, "art", &g->rough_maneuver, 0) ||
-        !small(l, t, road, "cmd", 0, 20, &command))
+        !data_number(&l->data, t, road, "cmd", 0, 20, &command))
         return false;
     g->command_road = (uint8_t)command;
     for (int k = 0; k < KINDS_MOVING; k++) {
@@ -172,7 +94,7 @@ static bool tec(Loader *l)
             g->stream.cost[k] = 0;
         for (int i = 0; i < TERRAINS; i++)
             if (g->terrain[i].cost[k] == COST_NO && !(i == WOODS && k == 2))
-                return problem(l->p, t->file, end_of(t), "only artillery in woods may be barred from a terrain");
+                return problem(l->p, t->file, data_end(t), "only artillery in woods may be barred from a terrain");
     }
     return true;
 }
@@ -183,21 +105,21 @@ static bool orders(Loader *l)
 {
     static const char *const close[] = {"none", "half", "all", 0}, *const enter[] = {"no", "yes", "stack", 0};
     Game *g = l->g;
-    const Table *t = chart(l, "orders");
+    const Table *t = data_chart(&l->data, "orders");
     for (int o = ATTACK; o < ORDERS; o++) {
         OrderRow *r = &g->order[o];
         int row = table_find(t, order_words[o]), n, e;
         bool leave, ezoc2, march, assault, must, cover, before, charge;
         if (row < 0)
-            return problem(l->p, t->file, end_of(t), "no row %s", order_words[o]);
+            return problem(l->p, t->file, data_end(t), "no row %s", order_words[o]);
         int c1 = table_need(t, "close", l->p), c2 = table_need(t, "enter", l->p), c3 = table_need(t, "max", l->p),
             c4 = table_need(t, "reorg", l->p);
         if (c1 < 0 || c2 < 0 || c3 < 0 || c4 < 0 || !table_word(t, row, c1, close, &n, l->p) ||
-            !table_word(t, row, c2, enter, &e, l->p) || !flag(l, t, row, "leave", &leave) ||
-            !flag(l, t, row, "ezoc2", &ezoc2) || !flag(l, t, row, "march", &march) ||
-            !flag(l, t, row, "assault", &assault) || !flag(l, t, row, "must", &must) ||
-            !flag(l, t, row, "cover", &cover) || !flag(l, t, row, "rbc", &before) ||
-            !flag(l, t, row, "charge", &charge))
+            !table_word(t, row, c2, enter, &e, l->p) || !data_flag(&l->data, t, row, "leave", &leave) ||
+            !data_flag(&l->data, t, row, "ezoc2", &ezoc2) || !data_flag(&l->data, t, row, "march", &march) ||
+            !data_flag(&l->data, t, row, "assault", &assault) || !data_flag(&l->data, t, row, "must", &must) ||
+            !data_flag(&l->data, t, row, "cover", &cover) || !data_flag(&l->data, t, row, "rbc", &before) ||
+            !data_flag(&l->data, t, row, "charge", &charge))
             return false;
         *r = (OrderRow){.close = (uint8_t)n,
                         .enter = (uint8_t)e,
@@ -228,7 +150,7 @@ static bool orders(Loader *l)
 static bool bombmods(Loader *l)
 {
     Game *g = l->g;
-    const Table *t = chart(l, "bombmods");
+    const Table *t = data_chart(&l->data, "bombmods");
     bool seen[64] = {false}, far[3] = {true, false, false};
     int drm = table_need(t, "drm", l->p);
     if (drm < 0)
@@ -256,15 +178,15 @@ static bool bombmods(Loader *l)
     }
     for (int sp = 1; sp < 64; sp++)
         if (!seen[sp])
-            return problem(l->p, t->file, end_of(t), "no row for a target of %d SP", sp);
-    return (far[1] && far[2]) || problem(l->p, t->file, end_of(t), "a distance has no row");
+            return problem(l->p, t->file, data_end(t), "no row for a target of %d SP", sp);
+    return (far[1] && far[2]) || problem(l->p, t->file, data_end(t), "a distance has no row");
 }
 
 static bool turns(Loader *l)
 {
     static const char *const kinds[] = {"day", "twilight", "night", 0}, *const ties[] = {"A", "N", 0};
     Game *g = l->g;
-    const Table *t = chart(l, "turns");
+    const Table *t = data_chart(&l->data, "turns");
     int date = table_need(t, "date", l->p), from = table_need(t, "from", l->p), to = table_need(t, "to", l->p),
         kind = table_need(t, "kind", l->p), sight = table_need(t, "los", l->p), range = table_need(t, "range", l->p),
         tie = table_need(t, "init_tie", l->p);
@@ -293,8 +215,10 @@ bool load_charts(Loader *l)
                                                       "3-1", "4-1", "5-1", "6-1", 0};
     static const char *const guns[BOMB_COLUMNS + 1] = {"1", "2", "3", "4", "5", ">=6", 0};
     Game *g = l->g;
-    return read_all(l) && results(l, "crt", CRT_ROWS, odds, -3, &g->crt[0][0]) &&
-           results(l, "bombardment", BOMB_ROWS, guns, 0, &g->bombardment[0][0]) && tec(l) && orders(l) && bombmods(l) &&
+    ResultChart crt = {"crt", odds, result_words, -3, CRT_ROWS};
+    ResultChart bombardment = {"bombardment", guns, result_words, 0, BOMB_ROWS};
+    return data_charts(&l->data, chart_names) && data_results(&l->data, &crt, &g->crt[0][0]) &&
+           data_results(&l->data, &bombardment, &g->bombardment[0][0]) && tec(l) && orders(l) && bombmods(l) &&
            turns(l);
 }
 
@@ -303,7 +227,7 @@ bool load_charts(Loader *l)
 static bool stars(Loader *l)
 {
     Game *g = l->g;
-    const Table *t = chart(l, "vp");
+    const Table *t = data_chart(&l->data, "vp");
     int hex = table_need(t, "hex", l->p), vp = table_need(t, "vp", l->p), n;
     if (hex < 0 || vp < 0)
         return false;
@@ -325,7 +249,7 @@ static bool bands(Loader *l)
 {
     static const char *const winners[] = {"A", "N", "-", 0};
     Game *g = l->g;
-    const Table *t = chart(l, "victory");
+    const Table *t = data_chart(&l->data, "victory");
     int level = table_need(t, "level", l->p), winner = table_need(t, "winner", l->p);
     if (level < 0 || winner < 0 || !table_ranges(t, l->p))
         return false;
@@ -347,9 +271,9 @@ static bool bands(Loader *l)
 
 bool load_defaults(Loader *l)
 {
-    const Table *track = chart(l, "turns");
+    const Table *track = data_chart(&l->data, "turns");
     if (l->g->turns > l->turns)
-        return problem(l->p, track->file, end_of(track), "the scenario has %d turns and the track %d", l->g->turns,
+        return problem(l->p, track->file, data_end(track), "the scenario has %d turns and the track %d", l->g->turns,
                        l->turns);
     return (l->objectives || stars(l)) && (l->g->bands || bands(l));
 }
