@@ -1,0 +1,570 @@
+/* piacenza.h - the state, the game and the words of Piacenza 1746.
+ *
+ * Everything in this folder shares these types. Files follow the chapters of data/piacenza/rules.md; every function cites the
+ * paragraphs it obeys. A group of the engine is a Formation, the batteries of the active Wing ("artillery"), a Wing or a dragoon
+ * regiment, in that order.
+ */
+#ifndef GONFALON_PIACENZA_H
+#define GONFALON_PIACENZA_H
+
+#include "engine/ruleset.h"
+
+#include "piacenza_rules.h"
+#include "rules/piacenza/steps.h"
+
+enum { FS, AU };
+enum { PIACENZA_FIELDS = 60 }; /* see fields.c */
+enum {
+    UNITS_MAX = 120,
+    LEADERS_MAX = 40,
+    PIECES_MAX = 160,
+    FORMATIONS_MAX = 20,
+    ARTILLERY_GROUP = FORMATIONS_MAX, /* the batteries of the active Wing, handled like one more Formation (2.2.2j) */
+    WINGS = 8,
+    FIRST_WING = FORMATIONS_MAX + 1, /* group of wing 0 */
+    REGIMENTS_MAX = 12,
+    FIRST_REGIMENT = FIRST_WING + WINGS,
+    GROUPS_MAX = FIRST_REGIMENT + REGIMENTS_MAX,
+    MEMBERS_MAX = 10, /* counters of a Formation, or batteries of a Wing */
+    HEXES = 2112,
+    HEX_WORDS = HEXES / 64,
+    PIECE_WORDS = 3,
+    TURNS_MAX = 12,
+    OBJECTIVES = 8
+};
+enum { NO_PIECE = 255, NO_GROUP = 255 };
+typedef uint8_t PieceId;
+
+typedef enum UnitState { GOOD, DISORDERED, ROUTED } UnitState;
+typedef enum Type { INFANTRY, GRENADIER, LIGHT_INFANTRY, HEAVY_CAVALRY, LIGHT_CAVALRY, DRAGOON, ARTILLERY } Type;
+typedef enum Rank { FORMATION_COMMANDER, WING_COMMANDER, CHIEF, BEARER } Rank; /* FC, WC, CiC, Standard Bearer */
+typedef enum Nation { SPAIN, FRANCE, AUSTRIA, NATIONS } Nation;
+typedef enum Terrain {
+    CLEAR,
+    FARMSTEAD,
+    WOODS,
+    DITCH,
+    FARMHOUSE,
+    ENTRENCHMENT,
+    REDOUBT,
+    CHATEAU,
+    VILLAGE,
+    CITY,
+    PO,
+    TREBBIA,
+    PO_BRIDGE,
+    TERRAINS
+} Terrain;
+enum { STREAM = 1, BRIDGE = 2, WALL = 4, GATE = 8, RIVER = 16 }; /* bits of Map.side */
+enum { ROAD = 1 };                                               /* bit of Map.road */
+enum { GROUP_FORMATION, GROUP_WING, GROUP_REGIMENT };            /* GroupInfo.kind */
+enum { KIND_UNIT, KIND_LEADER };                                 /* PieceInfo.kind */
+/* Places off the map, as stored in Piece.hex: place(1) ... */
+enum { NOWHERE = -1, UNUSED = -2, UNPLACED = -3, ELIMINATED = -4, TROPHY = -5 };
+/* Results of fire, bombardment (RR) and melee, in rising order of what they do to a unit's order (9.1k). */
+typedef enum Result { NE, D, D1, D2, D3, ONE, R_, RR, ONE_R, E_, RESULTS } Result;
+typedef enum MeleeResult { AE, A1, AR, A1D1, DR, MELEE_D1, DE, MELEE_RESULTS } MeleeResult;
+enum { MELEE_COLUMNS = 8, FIRE_COLUMNS = 3, CHART_ROWS = 16 };
+
+/* Bits of Piece.flags; the fields table names each (fields.c). */
+enum {
+    F_FIRED = 1 << 0,           /* battery on its FIRED side (2.2.2i, 5.1a) */
+    F_FAILED = 1 << 1,          /* battery FIRED for the rest of the game (8.4b) */
+    F_BILLEBAUDE = 1 << 2,      /* has a Feu de Billebaude marker (9.1.2c) */
+    F_TRIED = 1 << 3,           /* has had its try to lose it in this activation (9.1.2h) */
+    F_CHANGING = 1 << 4,        /* has a Changing marker (8.5.3c) */
+    F_MOVED = 1 << 5,           /* its move is over; leader: has moved */
+    F_DISMOUNTED = 1 << 6,      /* forced to dismount in this activation (10.5d) */
+    F_CHARGE = 1 << 7,          /* its melee marker is a Charge (10.3b) */
+    F_FIRED_FIRST = 1 << 8,     /* fired in the first volley (9.1.2a) */
+    F_SECOND = 1 << 9,          /* has announced a second shot (9.1.2b) */
+    F_STAFF = 1 << 10,          /* leader on his Staff side (4.6b) */
+    F_MOVING = 1 << 11,         /* unit of the move under way (5.0a) */
+    F_BEGAN_MOVE = 1 << 12,     /* has entered a hex in the move under way; battery: has moved this activation (3.1e) */
+    F_BOMBARDED = 1 << 13,      /* battery that has had its bombardment in this segment c (8.3a) */
+    F_PASSED = 1 << 14,         /* second volley: has passed its TDR (9.1.2a) */
+    F_WAS_DISORDERED = 1 << 15, /* Disordered before the volley it fires in: gets Feu de Billebaude after it (11.1d) */
+    F_RETREATED = 1 << 16,      /* has retreated in the resolution under way */
+    F_DRIFTED = 1 << 17,        /* routed unit that has made its drift of this activation (11.3b) */
+    F_DUE_FATE = 1 << 18,       /* leader whose companions retreat: die of 4.7a due */
+    F_DUE_GOES = 1 << 19,       /* leader who must go with the retreating units or elsewhere (4.7b) */
+    F_DUE_STAFF = 1 << 20,      /* leader captured: to be placed as Staff (4.6b) */
+    F_DUE_DISORDER = 1 << 21,   /* Charge: Disorder held until after the Countercharge (10.3.1a) */
+    F_HIT = 1 << 22,            /* has a combined result of the volley being applied */
+    F_ASKED = 1 << 23,          /* has had its choice in the present step */
+    F_PLACED_LATE = 1 << 24,    /* set-up: its area had to be widened (scenarios.md) */
+    F_REFUSES = 1 << 25,        /* cavalry that must retreat one hex before infantry (5.10a) */
+    F_WAS_CLOSE = 1 << 26       /* companion of the loser of a melee: must retreat one hex too (9.2.1f) */
+};
+
+typedef struct Piece {
+    Hex hex;         /* or a place off the map */
+    Hex start;       /* where its move under way began; NOWHERE = not moving */
+    Hex line;        /* its hex in the declared Line (5.6b) */
+    Hex melee;       /* hex its Melee or Charge marker points at (9.2.1b) */
+    Hex target;      /* hex it fires at in this Fire Combat (9.1b) */
+    int8_t mp;       /* MP left in the move under way; -1 = not moving */
+    uint8_t state;   /* UnitState */
+    uint8_t steps;   /* steps left */
+    int8_t facing;   /* battery: vertex 0 to 5; -1 else */
+    uint8_t command; /* 0 traced when asked, 1 in command, 2 out: fixed for the Formation at work (4.4.1e) */
+    uint8_t near;    /* 0 not fixed, 1 its FC was with or next to it as its Formation began to move, 2 not (9.2.2) */
+    uint8_t answers; /* defender: unit it fires back at */
+    uint8_t shot;    /* place of its shot among those its side declared in this volley, 0 = none */
+    uint8_t due;     /* hexes it must still retreat, once its turn comes; CiC: turn of his last move (4.0b) */
+    uint8_t next;    /* derived: next unit in the hex */
+    uint32_t flags;
+} Piece;
+
+typedef struct WingState {
+    uint8_t used, picked, revealed, order; /* used: has been on the track this turn */
+} WingState;
+
+typedef struct FormationState {
+    uint8_t marched, fought;
+} FormationState;
+
+/* A shot whose result waits until the whole volley is rolled (9.1f), or a result on its way to a unit. */
+enum { PENDING_MAX = 32 };
+typedef struct Pending {
+    Hex hex, from; /* hex that was struck; hex of the shooter: retreats lead away from it (9.2.8a) */
+    uint8_t unit;  /* who suffers it; NO_PIECE until the owner has assigned it (8.5.1a) */
+    uint8_t shooter;
+    uint8_t result; /* Result */
+    uint8_t spare;
+} Pending;
+
+struct State {
+    Core core;
+    Piece piece[PIECES_MAX]; /* units first, in the sequence of oob.tsv, then leaders */
+    uint64_t
+        neighbours[MEMBERS_MAX]
+                  [PIECE_WORDS]; /* by member of the active Formation: enemy cavalry next to it at the start (10.3d) */
+    uint64_t smoke[HEX_WORDS];
+    Pending pending[PENDING_MAX];
+    WingState wing[WINGS];
+    FormationState formation[FORMATIONS_MAX + 1]; /* the last is the wing artillery */
+    uint8_t pendings;
+    uint8_t turn;
+    uint8_t active_wing;      /* wing 0 to 7 or NO_GROUP */
+    uint8_t active_formation; /* group: Formation or ARTILLERY_GROUP, NO_GROUP */
+    uint8_t volley;           /* of the Fire Combat under way, 0 = none */
+    uint8_t battery;          /* between its two volleys */
+    uint8_t attacker, defender;
+    uint8_t objectives, shown; /* bits of the eight places (13.0b) */
+    uint8_t last_occupant;     /* Scenario 3; NOBODY */
+    uint8_t winner;            /* side, NOBODY before the end */
+    uint8_t drawn;             /* the game ended in a draw */
+    uint8_t line_declared;     /* the Formation at work has declared its Line (5.6b) */
+    uint8_t formation_moved;   /* a unit of it has moved: no more mounting (10.5b) */
+    uint8_t viewer;            /* masked state: 1 + the side it is for */
+    uint8_t pad[6];
+    /* derived from the above */
+    uint64_t ez[SIDES][HEX_WORDS]; /* Engagement Zone of the side's infantry (5.2) */
+    uint8_t unit_at[HEXES];        /* first unit in the hex */
+};
+
+typedef struct UnitInfo {
+    uint8_t type, nation, wing, formation; /* formation: group, NO_GROUP for batteries */
+    uint8_t sp[3];                         /* by steps left: sp[1] with one, sp[2] with two; sp[2] = 0: one step only */
+    uint8_t mp, light, regiment;           /* regiment: 0.. of dragoons, NO_GROUP */
+    uint8_t foot;                          /* dragoons: this is the foot counter */
+    uint8_t slot;                          /* index in member[] of its Formation or battery[] of its Wing */
+} UnitInfo;
+
+typedef struct LeaderInfo {
+    uint8_t rank, wing, formation;     /* wing NO_GROUP: CiC; formation NO_GROUP: not an FC */
+    uint8_t range[2], bonus[2], sf[2]; /* front, staff; 0 where nothing is printed */
+    uint8_t mp;
+} LeaderInfo;
+
+typedef struct Regiment { /* dragoons that have both forms (10.5) */
+    PieceId mounted[2], foot;
+} Regiment;
+
+enum { INFANTRY_PAYS, CAVALRY_PAYS, ARTILLERY_PAYS, COMMANDER_PAYS, PAYING_KINDS };
+enum { COST_NO = 255 };
+typedef struct TerrainRow { /* tec.chart: a hex, a link or a hexside */
+    uint8_t cost[PAYING_KINDS];
+    int8_t tdr; /* TDR_NONE = no TDR */
+    int8_t fire, melee;
+    bool blocks, ez, inf_melee, cav_melee, charge;
+    uint8_t zoc; /* ZOC_NO, ZOC_YES, ZOC_WORKS */
+} TerrainRow;
+enum { TDR_NONE = -128 };
+enum { ZOC_NO, ZOC_YES, ZOC_WORKS };
+
+/* Modifiers by name; values and conditions stand in fire_modifiers.chart and training_modifiers.chart. */
+typedef struct FireModifiers {
+    int8_t smoke_hex, smoke_adjacent, smoke_limit, range[4], reaction, not_side_by_side, flank, floor;
+} FireModifiers;
+typedef struct TrainingModifiers {
+    int8_t light, zoc, smoke_hex, smoke_adjacent, enter_zoc, second_disorder, out_of_command, zoc_reorganization,
+        routed;
+} TrainingModifiers;
+
+/* Where pieces may be set up (areas.c): hexes of the map, and what depends on the pieces that stand already. Where an area cannot hold
+ * its pieces, `near` grows hex by hex (rulings.md); the last level is the whole playing area. */
+enum { AREAS_MAX = 40, AREA_LEVELS = 8 };
+typedef struct SetupArea {
+    uint64_t hexes[AREA_LEVELS][HEX_WORDS];
+    bool noez;                       /* outside the enemy's Engagement Zones */
+    bool with_formation, with_wing;  /* stacked with or next to a unit of it */
+    uint8_t south_of;                /* group: south of every unit of this Formation; NO_GROUP */
+} SetupArea;
+typedef struct SetupRow {
+    uint8_t piece;
+    uint8_t area;  /* of Game.area; AREAS_MAX: it waits for 4.6.1a */
+    int8_t facing; /* of a battery in the ready deployment */
+    Hex ready;     /* its hex in the ready deployment; NOWHERE = none */
+    Rule rule;
+} SetupRow;
+
+enum { POINTS_BEARER, POINTS_FC, POINTS_WC, POINTS_CHIEF, POINTS_ROUTED, POINTS_ELIMINATED, POINTS };
+
+struct Game {
+    GameHead head;
+    const Map *map;
+    int units, pieces; /* units are pieces 0 to units-1, leaders follow */
+    UnitInfo unit[UNITS_MAX];
+    LeaderInfo leader[PIECES_MAX]; /* by piece */
+    Regiment regiment[REGIMENTS_MAX];
+    int regiments, formations;
+    uint8_t member[FORMATIONS_MAX][MEMBERS_MAX],
+        members[FORMATIONS_MAX]; /* units of each Formation, both forms of dragoons */
+    uint8_t formation_wing[FORMATIONS_MAX + 1];
+    PieceId fc[FORMATIONS_MAX], wc[WINGS], bearer[WINGS], chief[SIDES];
+    uint8_t batteries[WINGS][MEMBERS_MAX], battery_count[WINGS];
+    Side wing_side[WINGS];
+    TerrainRow terrain[TERRAINS], road, works_link, stream, gate, bridge_side, river_side, wall;
+    uint8_t fire[CHART_ROWS][FIRE_COLUMNS],
+        bombardment[CHART_ROWS][FIRE_COLUMNS]; /* Result by row: roll -1.., see chart_row */
+    uint8_t melee[CHART_ROWS][MELEE_COLUMNS];
+    int fire_first, fire_last, bomb_first, bomb_last, melee_first, melee_last; /* rolls of the first and last row */
+    uint8_t fire_column[16], bomb_column[16];                                  /* by SP, the last for all above */
+    int8_t melee_shift_charge, melee_shift_countercharge, melee_shift_flank, melee_shift_failed_tdr;
+    FireModifiers fire_mod;
+    TrainingModifiers tdr_mod;
+    uint8_t level[NATIONS][3];            /* infantry, grenadiers, cavalry */
+    int fails_up_to;                      /* cannon_failure.chart: the battery fails on this or less */
+    int ranks_up_to;                      /* changing_ranks.chart */
+    int fate_up_to;                       /* commander_fate.chart */
+    int turn_first, turn_last, auto_turn; /* of the scenario; auto_turn: 13.2, 0 = none */
+    const char *hour[TURNS_MAX + 1];
+    SetupRow setup[PIECES_MAX];
+    int setups, areas;
+    SetupArea *area; /* arena */
+    uint8_t play[HEXES];          /* hex is in the playing area and not impassable */
+    uint8_t is_works[HEXES];      /* entrenchment or redoubt */
+    uint8_t named[HEXES];         /* a CiC may stand here (4.0a) */
+    uint8_t goal[SIDES][HEXES];   /* where routed units of the side make for (11.3c) */
+    Hex objective[OBJECTIVES][3]; /* hexes of each place, NOWHERE after the last */
+    uint8_t victory;              /* VICTORY_... of the scenario */
+    Hex victory_hex[4];           /* places of S1e, S2f, S3e; NOWHERE after the last */
+    bool campaign, chiefs, wing_commanders; /* what is in play */
+    bool always_in_command, wings_always;   /* FCs and batteries, Wings: need no superior (S1f, S2g, S3f) */
+    bool fixed_first_pair;
+    uint8_t first_pair[SIDES]; /* wings that open the first turn (3.0f), by side */
+    Side first_to_set_up;
+    uint8_t to_choose;           /* how many objectives FS chooses (13.0b) */
+    uint8_t band[OBJECTIVES + 1]; /* by places held: who wins; NOBODY: the points are counted (13.0d) */
+    uint8_t points[POINTS];       /* in a conditional draw (13.1a) */
+    Side last_default;            /* Scenario 3: winner where nobody was ever there (S3e) */
+    uint8_t disc_count[HEXES];
+    Hex (*disc)[37];           /* hexes within three, its own first, City too (5.2): arena */
+    int8_t q[HEXES], r[HEXES]; /* axial coordinates (0.1) */
+};
+enum { VICTORY_OBJECTIVES, VICTORY_HOLD, VICTORY_LAST };
+
+_Static_assert(sizeof(Piece) == 24, "no padding");
+_Static_assert(sizeof(Pending) == 8, "no padding");
+_Static_assert(sizeof(State) % 8 == 0 && sizeof(State) <= 8192, "a state is at most 8 KB");
+
+/* Steps; the table is in steps.c. Those that end in a comment "procedure" never ask. */
+enum {
+    TURN,       /* procedure */
+    ACTIVATION, /* procedure; v: wing */
+    CHOOSE_OBJECTIVES,
+    SETUP_AU,
+    SETUP_FS,
+    SETUP_PIECE, /* draft: where to, facing where. v: piece, hex */
+    PICK_FS,
+    PICK_AU,
+    DECIDE_ORDER,
+    PICK_SINGLE,
+    SEG_A,
+    SEG_B,
+    FORM_BEGIN, /* procedure: one Formation's movement. v: group */
+    FORM_MOVE,
+    FORM_LINE, /* draft: the positions of the Line */
+    UNIT_MOVE, /* draft: a unit or stack moves; v: see MV_ */
+    STEP_ON,   /* procedure: one hex entered, with all that can happen; v: see SO_ */
+    UNIT_FACE, /* draft: a battery that has moved is given a facing. v: battery */
+    FC_MOVE,
+    LEADER_MOVE, /* draft: a commander rides. v: leader, mp left, steps */
+    SEG_C,
+    BOMBARDMENT, /* procedure: one or two volleys of a battery. v: battery, target, volley */
+    SECOND_VOLLEY_ART,
+    RICOCHET, /* v: battery, hex struck, range */
+    SEG_D,
+    COMBAT, /* procedure: one Formation's combat. v: group */
+    FIRE1_ATT,
+    FIRE1_DEF,
+    FIRE2_ATT,
+    FIRE2_DEF,
+    MELEES,
+    MELEE,          /* procedure: one Melee or Charge. v: see ME_ */
+    MELEE_DEF_FIRE, /* v: defending unit asked */
+    CAV_MELEE,      /* the defender names his unit */
+    CHARGE,         /* the same for a Charge */
+    WING_END,
+    CHECK_AUTO,
+    VICTORY,
+    APPLY_RESULTS,  /* v: see AR_ */
+    RETREAT,        /* v: see RT_ */
+    COMMANDER_FATE, /* v: leader, hex left */
+    PLACE_STAFF,    /* v: leader */
+    REFUSAL,        /* procedure: cavalry before infantry. v: infantry unit */
+    FLIGHT,         /* the defender names the unit that flees. v: hex, attacker */
+    /* names under which a script may begin a procedure */
+    TURN_START,
+    REACTION_FIRE,
+    STEPS
+};
+/* Places of TURN and ACTIVATION */
+enum {
+    T_OBJECTIVES,
+    T_SETUP_AU,
+    T_SETUP_FS,
+    T_START,
+    T_PICK,
+    T_PICK_AU,
+    T_ROLL,
+    T_FIRST,
+    T_SECOND,
+    T_REORG,
+    T_CLEAR,
+    T_AUTO,
+    T_NEXT,
+    T_OVER
+};
+enum { ACT_CHECK, ACT_A, ACT_B, ACT_C, ACT_D, ACT_END, ACT_OVER };
+/* Places of FORM_BEGIN, COMBAT */
+enum { FB_FIX, FB_DRIFT, FB_MOVE, FB_COMMANDER, FB_OVER };
+enum { CO_FIX, CO_FIRE1_DEF, CO_ROLL1, CO_FIRE2_ATT, CO_FIRE2_DEF, CO_ROLL2, CO_MELEES, CO_OVER };
+/* Locals of UNIT_MOVE: the first unit of the stack, ways in which the move may still be meant (bits MODE_), steps made, hex at the start */
+enum { MV_LEAD, MV_MODES, MV_STEPS, MV_FROM };
+/* 5.3a free; 5.6 to its place in the declared Line; 5.8 Realignment; 5.6h withdrawal; 5.9 out of command; 5.3c cavalry and guns */
+enum { MODE_FREE = 1, MODE_LINE = 2, MODE_REALIGN = 4, MODE_WITHDRAW = 8, MODE_OUT = 16, MODE_EASY = 32 };
+/* Locals of STEP_ON: hex to be entered, hex left, cost */
+enum { SO_TO, SO_FROM };
+/* Locals of MELEE: attacker, defender, hex attacked; column bonus for a failed TDR; bits of what has happened */
+enum { ME_ATTACKER, ME_DEFENDER, ME_HEX, ME_SHIFT, ME_CHARGE, ME_RESULT, ME_FROM };
+/* Locals of APPLY_RESULTS: side whose units go first (the defender), cursor */
+enum { AR_FIRST, AR_CURSOR, AR_PLACE, AR_KIND };
+/* Locals of RETREAT: unit, hexes left, hex away from which, kind, hexes made, hex before, hex where it began */
+enum { RT_UNIT, RT_LEFT, RT_FROM, RT_KIND, RT_DONE, RT_ORIGIN, RT_COMBAT };
+enum { BACK_RESULT, BACK_FLIGHT, BACK_REFUSAL, BACK_ROUT, BACK_DRIFT }; /* 9.2.8; 10.2d and 11.1c; 5.10; 11.3a; 11.3b */
+
+/* Verbs; the table is in verbs.c. Those in the last part are words of orders only and become atoms of the others (orders.c). */
+enum {
+    OBJECTIVE = VERB_FIRST, /* a place chosen */
+    PLACE,                  /* a piece to be set up: opens SETUP_PIECE */
+    AT,
+    FACE,
+    FORM_OF_DRAGOONS,
+    PICK_WING,
+    GO_FIRST,
+    LET_OTHER_GO_FIRST,
+    TRY_REMOVE,
+    BEGIN_FORMATION,
+    MOUNT,
+    DISMOUNT,
+    POSITION, /* one hex of the Line */
+    START_MOVE,
+    WITH,
+    STEP,
+    DECLARE_MELEE,
+    DECLARE_CHARGE,
+    END_MOVE,
+    TURN_BATTERY,
+    MOVE_COMMANDER,
+    RIDE,
+    HALT,
+    MOVE_CHIEF,
+    BOMBARD,
+    BOMBARD_AGAIN,
+    CHOOSE_VICTIM,
+    BEGIN_COMBAT,
+    FIRE_AT,
+    ANSWER,
+    SECOND_SHOT,
+    ANSWER_AGAIN,
+    RESOLVE_MELEE,
+    DEFENSIVE_FIRE,
+    NAME_DEFENDER,
+    ASSIGN_RESULT,
+    NEXT_RETREAT,
+    CHOOSE_RETREAT_HEX,
+    COMMANDER_GOES,
+    PLACE_STAFF_WITH,
+    REVEAL_OBJECTIVE,
+    CANCEL, /* gives up the Line being declared */
+    /* words of orders */
+    CHOOSE_OBJECTIVES_WORD,
+    DECLARE_LINE,
+    DECLARE_FIRE,
+    DECLARE_ANSWER,
+    ANNOUNCE_SECOND,
+    ANNOUNCE_ANSWER,
+    END_SEGMENT,
+    END_FORMATION,
+    END_ACTIVATION,
+    DONE_SETUP,
+    STAY,
+    STOP,
+    VERBS
+};
+
+extern const Ruleset piacenza;
+extern const StepDef piacenza_steps[STEPS];
+extern const VerbDef piacenza_verbs[VERBS];
+extern const Field piacenza_fields[PIACENZA_FIELDS];
+extern const char *const result_words[], *const objective_words[], *const place_words[];
+
+static inline bool is_unit(const Game *g, int p) { return p < g->units; }
+static inline bool on_map(const State *s, int p) { return s->piece[p].hex >= 0; }
+static inline Side side_of(const Game *g, int p) { return g->head.pieces[p].side; }
+static inline Side enemy(Side side) { return (Side)(1 - side); }
+static inline bool has_flag(const State *s, int p, uint32_t f) { return s->piece[p].flags & f; }
+static inline void set_flag(State *s, int p, uint32_t f) { s->piece[p].flags |= f; }
+static inline void drop_flag(State *s, int p, uint32_t f) { s->piece[p].flags &= ~f; }
+static inline bool has_smoke(const State *s, Hex h) { return s->smoke[h >> 6] >> (h & 63) & 1; }
+#define EACH_UNIT(s, u, h) for (int u = (s)->unit_at[h]; u != NO_PIECE; u = (s)->piece[u].next)
+static inline int distance(const Game *g, Hex a, Hex b) /* 0.1 */
+{
+    int q = g->q[a] - g->q[b], r = g->r[a] - g->r[b], t = q + r;
+    q = q < 0 ? -q : q;
+    r = r < 0 ? -r : r;
+    t = t < 0 ? -t : t;
+    return q > r ? (q > t ? q : t) : r > t ? r : t;
+}
+
+/* pieces.c (lead): kinds, strength, where pieces are. put() and set_state() keep the derived data. */
+bool is_infantry(const Game *g, int u); /* 0.2: foot dragoons too */
+bool is_cavalry(const Game *g, int u);
+static inline bool is_battery(const Game *g, int u) { return g->unit[u].type == ARTILLERY; }
+bool is_grenadier(const Game *g, int u);
+bool is_light_infantry(const Game *g, int u);
+bool is_mounted_dragoon(const Game *g, int u); /* of a regiment that can dismount (10.5g) */
+int strength(const Game *g, const State *s, int u);
+void put(const Game *g, State *s, int p, Hex to);
+void set_state(const Game *g, State *s, int u, UnitState state);
+void derive(const Game *g, State *s);
+int unit_of(const Game *g, const State *s, Side side, Hex h); /* first unit of the side in the hex, NO_PIECE */
+int infantry_in(const Game *g, const State *s, Side side, Hex h);
+int battery_in(const Game *g, const State *s, Side side, Hex h);
+int cavalry_in(const Game *g, const State *s, Side side, Hex h, int out[2]); /* how many */
+int leader_in(const Game *g, const State *s, Side side, Hex h,
+              int after);                      /* next leader in the hex after this one; start with -1 */
+bool belongs(const Game *g, int u, int group); /* unit of the Formation, or battery of the active Wing's artillery */
+bool takes_part(const Game *g, const State *s, int u);              /* unit of the Formation at work, on the map */
+Rule stacking(const Game *g, const State *s, Why *w, int u, Hex h); /* 6: may u join those in h? */
+bool stack_legal(const Game *g, const State *s, Side side, Hex h);
+void eliminate(Ctx *c, int u);                   /* 9.2.9a; a battery or unit gone for good */
+void lose_step(Ctx *c, int u);                   /* 9.2.9a */
+void put_smoke(Ctx *c, Hex h, Rule why);         /* 8.2.1 */
+void put_billebaude(Ctx *c, int u, Rule why);    /* 9.1.2c, d: marker and smoke */
+int d10(Ctx *c, Side side, const char *purpose); /* 0 to 9 (0.4) */
+int chart_row(int roll, int first, int last);    /* index of the row, cut to the chart (0.4) */
+
+/* terrain.c (lead): what hexes and hexsides do */
+bool is_cover(const Game *g, Hex h);                      /* 2.1.1c */
+int cover_level(const Game *g, Hex h);                    /* 0, 1, 2 */
+bool is_clear(const Game *g, Hex h);                      /* 2.1.1a */
+bool side_closed(const Game *g, Hex from, Hex to);        /* wall or river hexside (2.1.1e) */
+bool road_link(const Game *g, Hex from, Hex to);          /* 5.0f */
+Rule passable(const Game *g, Why *w, int kind, Hex from, Hex to); /* but for units: 2.1.1e, f, P of the chart */
+int step_cost(const Game *g, int kind, Hex from, Hex to);         /* MP or COST_NO; 5.0b, d, e, f */
+int pays(const Game *g, int p);                           /* INFANTRY_PAYS ... */
+bool can_touch(const Game *g, Hex a, Hex b); /* adjacent and no closed hexside between: combat and ZOC pass */
+
+/* zones.c (lead): 5.2, 7.0 */
+bool exerts_zoc_on(const Game *g, const State *s, int u, Hex h);
+bool in_zoc(const Game *g, const State *s, Side exerter, Hex h); /* of any unit of that side */
+bool in_infantry_zoc(const Game *g, const State *s, Side exerter, Hex h);
+bool in_cavalry_zoc(const Game *g, const State *s, Side exerter, Hex h);
+bool in_ez(const Game *g, const State *s, Side exerter, Hex h);
+bool exerts_ez(const Game *g, const State *s, int u);
+
+/* command.c (lead): 4.1 to 4.5 */
+bool leader_in_command(const Game *g, const State *s, int l); /* traced now, or as fixed for the activation */
+bool in_command(const Game *g, const State *s, int u);        /* unit or battery: as fixed, or traced now (4.4.1e) */
+void fix_command(Ctx *c, int group);                          /* of the FC and units of a Formation, or the batteries */
+void unfix_command(const Game *g, State *s);
+int fire_bonus(const Game *g, const State *s, int u, int *who);       /* 9.1.4a */
+int sergeants_factor(const Game *g, const State *s, int u, int *who); /* 4.4b, 4.6.1d */
+bool close_to(const Game *g, const State *s, int l, int u);           /* stacked or adjacent */
+
+/* training.c (lead): 5.11 */
+enum { TDR_PLAIN, TDR_MISALIGNMENT, TDR_ENTER_ZOC, TDR_SECOND_DISORDER, TDR_REORGANIZATION };
+void tdr_sum(const Game *g, const State *s, int u, int kind, Hex to,
+             Sum *sum); /* to: hex to be entered, for misalignment */
+int tdr_level(const Game *g, int u);
+bool tdr(Ctx *c, int u, int kind, Hex to, const char *purpose); /* rolls and says */
+
+/* line.c (movement): 5.5, 5.6c, 5.6d */
+bool is_line(const Game *g, const State *s, int group, const Hex *hex, int n);
+Rule judge_line(const Game *g, const State *s, Why *w, int group, const Hex *hex, int n); /* names 5.5a, b, c or d */
+bool eligible_for_line(const Game *g, const State *s, int u);                     /* good-order infantry in command */
+int present_line(const Game *g, const State *s, int group, int out[MEMBERS_MAX]); /* 5.6d: B; 0 = none */
+
+/* movement.c, realign.c, march.c, dragoons.c, ride.c (movement) */
+bool reach_of(const Game *g, const State *s, int piece, Reach *out);
+void dismount_forced(Ctx *c, int group); /* 10.5d */
+void end_unit_move(Ctx *c);              /* the moving units are done */
+
+/* artillery.c, fire.c, results.c, retreat.c, melee.c, cavalry.c, fate.c (combat) */
+void fire_sum(const Game *g, const State *s, int firer, Hex target, bool reaction, Sum *sum);
+int fire_column(const Game *g, const State *s, int firer, int target_unit); /* after bonus and depth */
+void shoot(Ctx *c, int firer, Hex target, bool reaction); /* rolls one shot of infantry and queues the result */
+void reaction_fire(Ctx *c, int leaver, Hex left); /* 7.2: queues the shots of all who react; then apply_results */
+bool reaction_due(const Game *g, const State *s, int leaver, Hex left);
+void queue_result(State *s, Hex hex, int unit, int shooter, Result r);
+void apply_results(Ctx *c, Side first); /* pushes APPLY_RESULTS; first: whose units are handled first */
+void push_retreat(Ctx *c, int unit, int hexes, Hex from, int kind);
+void disorder(Ctx *c, int u, Rule why);
+void rout_unit(Ctx *c, int u, Hex from, Rule why);              /* marker and three hexes (11.2a, 11.3a) */
+void refuse(Ctx *c, int infantry);                              /* 5.10: pushes the refusals before this unit */
+void declare_flight(Ctx *c, int attacker, Hex hex, bool *fled); /* 10.2d, 11.1c */
+void capture_lone_leaders(Ctx *c, Side captor, Hex h);          /* 4.6a */
+void leaders_left_behind(Ctx *c, Side side, Hex h);             /* 4.7a: units of the hex retreat */
+int goal_cost(const Game *g, const State *s, int u, Hex h);     /* 11.3c */
+
+/* turn.c, activation.c, reorganization.c, victory.c, secrets.c, steps.c (lead); setup.c, load.c, fields.c, show.c (data) */
+bool wing_in_play(const Game *g, const State *s, int wing);
+void end_game(Ctx *c);
+bool occupied_by(const Game *g, const State *s, Side side, Hex h); /* 13.0c */
+int objectives_held(const Game *g, const State *s);
+int trophy_points(const Game *g, const State *s, Side side);
+int score(const Game *g, const State *s, Side *winner, const char **level);
+Rule out_of_step(Why *w, uint16_t verb);
+void mask(const Game *g, const State *s, Side side, State *out);
+void imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out);
+bool scramble(const Game *g, State *s, Side side, Rng *rng);
+bool sees_piece(const Game *g, const State *s, Side side, int p);
+Game *piacenza_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
+int piacenza_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);
+void piacenza_setup(const Game *g, State *s);
+void piacenza_clear(const Game *g, State *s);
+bool piacenza_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p);
+void piacenza_prompt(Buf *out, const Game *g, const State *s, Side viewer);
+int piacenza_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
+Atom piacenza_assume(const Game *g, const State *s, const Atoms *legal);
+bool piacenza_check(const Game *g, const State *s, Buf *what);
+void piacenza_look(const Game *g, const State *s, int piece, CounterLook *out);
+void piacenza_zones(const Game *g, const State *s, Side side, HexSet *out);
+void piacenza_command(const Game *g, const State *s, Side side, HexSet *out);
+int piacenza_sight(const Game *g, const State *s, Hex from, HexSet *out);
+
+#endif

@@ -1,0 +1,289 @@
+/* pieces.c - units and commanders (chapter 2), stacking (6), where pieces are, and the data derived from that.
+ *
+ * put() and set_state() are the only ways in which a piece changes hex or order; they keep the lists by hex and the Engagement Zones
+ * equal to what derive() would compute afresh. Lists are sorted by piece, so that equal positions are equal bytes.
+ */
+#include "rules/piacenza/piacenza.h"
+
+#include <string.h>
+
+/* ---- kinds ---- */
+
+bool is_infantry(const Game *g, int u)
+{
+    bool dragoon = g->unit[u].type == DRAGOON && g->unit[u].foot && CITED(10_0a);
+    return (g->unit[u].type <= LIGHT_INFANTRY || dragoon) && CITED(0_2);
+}
+
+bool is_cavalry(const Game *g, int u)
+{
+    const UnitInfo *i = &g->unit[u];
+    return i->type == HEAVY_CAVALRY || i->type == LIGHT_CAVALRY || (i->type == DRAGOON && !i->foot);
+}
+
+bool is_grenadier(const Game *g, int u) { return g->unit[u].type == GRENADIER && CITED(2_2_2d); }
+bool is_light_infantry(const Game *g, int u) { return g->unit[u].type == LIGHT_INFANTRY && CITED(2_2_2e); }
+
+bool is_mounted_dragoon(const Game *g, int u)
+{
+    const UnitInfo *i = &g->unit[u];
+    return i->type == DRAGOON && !i->foot && (i->regiment != NO_GROUP || !CITED(10_5g));
+}
+
+int strength(const Game *g, const State *s, int u)
+{
+    const uint8_t *sp = g->unit[u].sp;
+    int full = sp[2] ? sp[2] : sp[1];
+    return BY(2_2_2c, sp[s->piece[u].steps], full);
+}
+
+/* ---- chance ---- */
+
+int d10(Ctx *c, Side side, const char *purpose)
+{
+    int face = roll_from_zero(c, 10, side, purpose);
+    return face ? face : BY(2_6, 0, 10);
+}
+
+int chart_row(int roll, int first, int last)
+{
+    if (roll >= first && roll <= last)
+        return roll - first;
+    return roll < first ? 0 : BY(0_4, last - first, 0);
+}
+
+/* ---- Engagement Zones, kept as bits by hex ---- */
+
+static void ez_put(const Game *g, State *s, int u)
+{
+    uint64_t *ez = s->ez[side_of(g, u)];
+    Hex h = s->piece[u].hex;
+    for (int i = 0; i < g->disc_count[h]; i++)
+        ez[g->disc[h][i] >> 6] |= (uint64_t)1 << (g->disc[h][i] & 63);
+}
+
+/* The zone about a hex anew, after infantry has left it or lost its order: only who is within six hexes can matter. */
+static void ez_again(const Game *g, State *s, Side side, Hex h)
+{
+    for (int i = 0; i < g->disc_count[h]; i++)
+        s->ez[side][g->disc[h][i] >> 6] &= ~((uint64_t)1 << (g->disc[h][i] & 63));
+    for (int u = 0; u < g->units; u++)
+        if (on_map(s, u) && side_of(g, u) == side && distance(g, s->piece[u].hex, h) <= 6 && exerts_ez(g, s, u))
+            ez_put(g, s, u);
+}
+
+/* ---- lists by hex ---- */
+
+static void list_in(State *s, int u)
+{
+    uint8_t *at = &s->unit_at[s->piece[u].hex];
+    while (*at != NO_PIECE && *at < u)
+        at = &s->piece[*at].next;
+    s->piece[u].next = *at;
+    *at = (uint8_t)u;
+}
+
+static void list_out(State *s, int u)
+{
+    uint8_t *at = &s->unit_at[s->piece[u].hex];
+    while (*at != u)
+        at = &s->piece[*at].next;
+    *at = s->piece[u].next;
+    s->piece[u].next = NO_PIECE;
+}
+
+/* S3e: the side that was last in the place of the scenario with a unit that was not Routed. */
+static void note_occupant(const Game *g, State *s, int u)
+{
+    if (g->victory == VICTORY_LAST && s->piece[u].hex == g->victory_hex[0] && s->piece[u].state != ROUTED)
+        s->last_occupant = side_of(g, u);
+}
+
+void put(const Game *g, State *s, int p, Hex to)
+{
+    Hex from = s->piece[p].hex;
+    if (!is_unit(g, p)) {
+        s->piece[p].hex = to;
+        return;
+    }
+    if (from >= 0)
+        list_out(s, p);
+    s->piece[p].hex = to;
+    if (to >= 0)
+        list_in(s, p);
+    if (from >= 0 && is_infantry(g, p))
+        ez_again(g, s, side_of(g, p), from);
+    if (to >= 0 && exerts_ez(g, s, p))
+        ez_put(g, s, p);
+    if (to >= 0)
+        note_occupant(g, s, p);
+}
+
+void set_state(const Game *g, State *s, int u, UnitState state)
+{
+    s->piece[u].state = (uint8_t)state;
+    if (!on_map(s, u))
+        return;
+    if (is_infantry(g, u))
+        ez_again(g, s, side_of(g, u), s->piece[u].hex);
+    note_occupant(g, s, u);
+}
+
+void derive(const Game *g, State *s)
+{
+    memset(s->ez, 0, sizeof s->ez);
+    memset(s->unit_at, NO_PIECE, sizeof s->unit_at);
+    for (int p = 0; p < PIECES_MAX; p++)
+        s->piece[p].next = NO_PIECE;
+    for (int u = 0; u < g->units; u++)
+        if (on_map(s, u)) {
+            list_in(s, u);
+            if (exerts_ez(g, s, u))
+                ez_put(g, s, u);
+        }
+}
+
+/* ---- who is where ---- */
+
+int unit_of(const Game *g, const State *s, Side side, Hex h)
+{
+    EACH_UNIT(s, u, h)
+    if (side_of(g, u) == side)
+        return u;
+    return NO_PIECE;
+}
+
+int infantry_in(const Game *g, const State *s, Side side, Hex h)
+{
+    EACH_UNIT(s, u, h)
+    if (side_of(g, u) == side && is_infantry(g, u))
+        return u;
+    return NO_PIECE;
+}
+
+int battery_in(const Game *g, const State *s, Side side, Hex h)
+{
+    EACH_UNIT(s, u, h)
+    if (side_of(g, u) == side && is_battery(g, u))
+        return u;
+    return NO_PIECE;
+}
+
+int cavalry_in(const Game *g, const State *s, Side side, Hex h, int out[2])
+{
+    int n = 0;
+    EACH_UNIT(s, u, h)
+    if (side_of(g, u) == side && is_cavalry(g, u) && n < 2)
+        out[n++] = u;
+    return n;
+}
+
+int leader_in(const Game *g, const State *s, Side side, Hex h, int after)
+{
+    for (int l = after < g->units ? g->units : after + 1; l < g->pieces; l++)
+        if (s->piece[l].hex == h && side_of(g, l) == side)
+            return l;
+    return NO_PIECE;
+}
+
+bool belongs(const Game *g, int u, int group)
+{
+    return is_unit(g, u) && group != NO_GROUP && g->unit[u].formation == group;
+}
+
+/* 3.1a: only the Formations and batteries of the Wing act; 2.2.2j: its batteries like one more Formation. */
+bool takes_part(const Game *g, const State *s, int u)
+{
+    if (!is_unit(g, u) || !on_map(s, u) || s->active_wing == NO_GROUP || g->unit[u].wing != s->active_wing)
+        return false;
+    if (s->active_formation == ARTILLERY_GROUP)
+        return is_battery(g, u) && CITED(2_2_2j);
+    return belongs(g, u, s->active_formation);
+}
+
+/* ---- stacking (6) ---- */
+
+static bool fits(int infantry, int cavalry, int batteries)
+{
+    if (infantry + cavalry + batteries <= 1)
+        return true;
+    if (cavalry)
+        return cavalry == 2 && !infantry && !batteries;
+    return infantry == 1 && batteries == 1;
+}
+
+static void count_arm(const Game *g, int u, int *infantry, int *cavalry, int *batteries)
+{
+    *infantry += is_infantry(g, u);
+    *cavalry += is_cavalry(g, u);
+    *batteries += is_battery(g, u);
+}
+
+Rule stacking(const Game *g, const State *s, Why *w, int u, Hex h)
+{
+    int infantry = 0, cavalry = 0, batteries = 0;
+    if (!is_unit(g, u)) /* 6.0c: commanders stack freely */
+        return ALLOWED;
+    EACH_UNIT(s, v, h)
+    if (v != u && side_of(g, v) == side_of(g, u))
+        count_arm(g, v, &infantry, &cavalry, &batteries);
+    if (infantry + cavalry + batteries == 0)
+        return ALLOWED;
+    count_arm(g, u, &infantry, &cavalry, &batteries);
+    FORBID_AS(6_0a, !fits(infantry, cavalry, batteries), "{} cannot join those in {}", P_(u), H_(h));
+    return ALLOWED;
+}
+
+bool stack_legal(const Game *g, const State *s, Side side, Hex h)
+{
+    int infantry = 0, cavalry = 0, batteries = 0;
+    EACH_UNIT(s, v, h)
+    if (side_of(g, v) == side)
+        count_arm(g, v, &infantry, &cavalry, &batteries);
+    return fits(infantry, cavalry, batteries);
+}
+
+/* ---- losses and markers ---- */
+
+void eliminate(Ctx *c, int u)
+{
+    State *s = c->s;
+    if (!on_map(s, u))
+        return;
+    Hex h = s->piece[u].hex;
+    say_as(c, EVENT_OUTCOME, RULE_NONE, "{} is eliminated in {}.", P_(u), H_(h));
+    put(c->g, s, u, ELIMINATED);
+    Piece *p = &s->piece[u];
+    p->melee = p->target = p->line = p->start = NOWHERE;
+    p->mp = -1;
+    p->due = 0;
+    p->flags &= F_MOVING; /* whoever moves it must notice that it is gone */
+}
+
+void lose_step(Ctx *c, int u)
+{
+    State *s = c->s;
+    if (s->piece[u].steps > 1 && CITED(9_2_9a)) {
+        s->piece[u].steps--;
+        say_as(c, EVENT_OUTCOME, R(9_2_9a), "{} loses a step.", P_(u));
+        return;
+    }
+    eliminate(c, u);
+}
+
+void put_smoke(Ctx *c, Hex h, Rule why)
+{
+    if (!rule_row(why) || has_smoke(c->s, h))
+        return;
+    c->s->smoke[h >> 6] |= (uint64_t)1 << (h & 63);
+    say(c, why, "Smoke hangs over {}.", H_(h));
+}
+
+void put_billebaude(Ctx *c, int u, Rule why)
+{
+    if (!rule_row(why) || has_flag(c->s, u, F_BILLEBAUDE))
+        return;
+    set_flag(c->s, u, F_BILLEBAUDE);
+    say_as(c, EVENT_OUTCOME, why, "{} falls into Feu de Billebaude.", P_(u));
+    put_smoke(c, c->s->piece[u].hex, R(8_2_1d));
+}

@@ -1,0 +1,99 @@
+/* terrain.c - what hexes and hexsides do (2.1.1, 5.0): cover, clear ground, roads, walls and rivers, the cost of a step.
+ *
+ * The numbers are those of tec.chart. A road link replaces everything else (5.0f); works are joined among themselves (5.0d).
+ */
+#include "rules/piacenza/piacenza.h"
+
+static int terrain_of(const Game *g, Hex h) { return g->map->terrain[h]; }
+
+static int side_features(const Game *g, Hex from, Hex to)
+{
+    int d = grid_direction(&g->map->grid, from, to);
+    return d < 0 ? 0 : g->map->side[from][d];
+}
+
+int cover_level(const Game *g, Hex h)
+{
+    switch (terrain_of(g, h)) {
+    case FARMHOUSE:
+    case ENTRENCHMENT: return BY(2_1_1c, 1, 0);
+    case REDOUBT:
+    case CHATEAU:
+    case VILLAGE: return BY(2_1_1c, 2, 0);
+    case CITY: return BY(2_1_1g, 2, 0);
+    default: return 0;
+    }
+}
+
+bool is_cover(const Game *g, Hex h) { return cover_level(g, h) > 0; }
+
+bool is_clear(const Game *g, Hex h)
+{
+    return terrain_of(g, h) == CLEAR || (terrain_of(g, h) == FARMSTEAD && CITED(2_1_1a));
+}
+
+bool has_stream(const Game *g, Hex from, Hex to)
+{
+    return (side_features(g, from, to) & STREAM) && CITED(2_1_1b);
+}
+
+static bool has_wall(const Game *g, Hex from, Hex to) { return (side_features(g, from, to) & WALL) && CITED(2_1_1e); }
+
+/* The banks of the Po at its bridge; along the bridge itself the road leads on. */
+static bool has_river(const Game *g, Hex from, Hex to) { return (side_features(g, from, to) & RIVER) && CITED(2_1_1f); }
+
+bool side_closed(const Game *g, Hex from, Hex to) { return has_wall(g, from, to) || has_river(g, from, to); }
+
+bool road_link(const Game *g, Hex from, Hex to)
+{
+    int d = grid_direction(&g->map->grid, from, to);
+    return d >= 0 && (g->map->road[from][d] & ROAD) && CITED(5_0f);
+}
+
+bool can_touch(const Game *g, Hex a, Hex b) { return distance(g, a, b) == 1 && !side_closed(g, a, b); }
+
+int pays(const Game *g, int p)
+{
+    if (!is_unit(g, p))
+        return BY(4_0d, COMMANDER_PAYS, CAVALRY_PAYS);
+    if (is_battery(g, p))
+        return ARTILLERY_PAYS;
+    return is_cavalry(g, p) ? CAVALRY_PAYS : INFANTRY_PAYS;
+}
+
+static bool impassable(const Game *g, Hex h) { return terrain_of(g, h) == PO || terrain_of(g, h) == TREBBIA; }
+
+Rule passable(const Game *g, Why *w, int kind, Hex from, Hex to)
+{
+    bool next = to >= 0 && to < HEXES && distance(g, from, to) == 1;
+    FORBID_AS(0_1, !next, "{} is not next to {}", H_(to), H_(from));
+    if (!next)
+        return refused(w);
+    FORBID_AS(2_1a, !g->map->on[to], "{} is no whole hex of the map", H_(to));
+    FORBID_AS(2_1_1f, g->map->on[to] && impassable(g, to), "{} is river", H_(to));
+    if (!g->map->on[to] || (impassable(g, to) && !g->play[to]))
+        return refused(w);
+    FORBID_AS(2_1_1e, has_wall(g, from, to), "a wall stands between {} and {}", H_(from), H_(to));
+    FORBID_AS(2_1_1f, has_river(g, from, to), "the Po flows between {} and {}", H_(from), H_(to));
+    bool closed = g->terrain[terrain_of(g, to)].cost[kind] == COST_NO && !road_link(g, from, to) && !impassable(g, to);
+    FORBID_AS(5_0b, closed, "{} is closed to it", H_(to));
+    if (!g->play[to])
+        return refused(w); /* beyond the area of the scenario */
+    return ALLOWED;
+}
+
+int step_cost(const Game *g, int kind, Hex from, Hex to)
+{
+    if (passable(g, 0, kind, from, to))
+        return COST_NO;
+    if (road_link(g, from, to))
+        return g->road.cost[kind];
+    int cost = g->terrain[terrain_of(g, to)].cost[kind];
+    if (cost == COST_NO) /* only with 5.0b or 2.1.1f knocked out: it is open, so it costs what clear ground costs */
+        cost = g->terrain[CLEAR].cost[kind];
+    if (g->is_works[from] && g->is_works[to])
+        cost = BY(5_0d, g->works_link.cost[kind], cost);
+    if (has_stream(g, from, to))
+        cost += BY(5_0e, g->stream.cost[kind], 0);
+    return BY(5_0b, cost, 1);
+}
