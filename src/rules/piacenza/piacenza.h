@@ -94,7 +94,8 @@ enum {
     F_ASKED = 1 << 23,          /* has had its choice in the present step */
     F_PLACED_LATE = 1 << 24,    /* set-up: its area had to be widened (scenarios.md) */
     F_REFUSES = 1 << 25,        /* cavalry that must retreat one hex before infantry (5.10a) */
-    F_WAS_CLOSE = 1 << 26       /* companion of the loser of a melee: must retreat one hex too (9.2.1f) */
+    F_WAS_CLOSE = 1 << 26,      /* companion of the loser of a melee: must retreat one hex too (9.2.1f) */
+    F_NAMED = 1 << 27           /* one of two cavalry units, named to take the attack when it was declared (11.1c) */
 };
 
 typedef struct Piece {
@@ -131,7 +132,7 @@ typedef struct Pending {
     uint8_t unit;  /* who suffers it; NO_PIECE until the owner has assigned it (8.5.1a) */
     uint8_t shooter;
     uint8_t result; /* Result */
-    uint8_t spare;
+    uint8_t back;   /* BACK_...: what kind of retreat it brings */
 } Pending;
 
 struct State {
@@ -208,9 +209,9 @@ typedef struct TrainingModifiers {
 enum { AREAS_MAX = 40, AREA_LEVELS = 8 };
 typedef struct SetupArea {
     uint64_t hexes[AREA_LEVELS][HEX_WORDS];
-    bool noez;                       /* outside the enemy's Engagement Zones */
-    bool with_formation, with_wing;  /* stacked with or next to a unit of it */
-    uint8_t south_of;                /* group: south of every unit of this Formation; NO_GROUP */
+    bool noez;                      /* outside the enemy's Engagement Zones */
+    bool with_formation, with_wing; /* stacked with or next to a unit of it */
+    uint8_t south_of;               /* group: south of every unit of this Formation; NO_GROUP */
 } SetupArea;
 typedef struct SetupRow {
     uint8_t piece;
@@ -240,6 +241,7 @@ struct Game {
     uint8_t fire[CHART_ROWS][FIRE_COLUMNS],
         bombardment[CHART_ROWS][FIRE_COLUMNS]; /* Result by row: roll -1.., see chart_row */
     uint8_t melee[CHART_ROWS][MELEE_COLUMNS];
+    uint8_t odds[MELEE_COLUMNS][2]; /* columns of melee.chart: 2:3 is {2, 3} */
     int fire_first, fire_last, bomb_first, bomb_last, melee_first, melee_last; /* rolls of the first and last row */
     uint8_t fire_column[16], bomb_column[16];                                  /* by SP, the last for all above */
     int8_t melee_shift_charge, melee_shift_countercharge, melee_shift_flank, melee_shift_failed_tdr;
@@ -253,20 +255,20 @@ struct Game {
     const char *hour[TURNS_MAX + 1];
     SetupRow setup[PIECES_MAX];
     int setups, areas;
-    SetupArea *area; /* arena */
-    uint8_t play[HEXES];          /* hex is in the playing area and not impassable */
-    uint8_t is_works[HEXES];      /* entrenchment or redoubt */
-    uint8_t named[HEXES];         /* a CiC may stand here (4.0a) */
-    uint8_t goal[SIDES][HEXES];   /* where routed units of the side make for (11.3c) */
-    Hex objective[OBJECTIVES][3]; /* hexes of each place, NOWHERE after the last */
-    uint8_t victory;              /* VICTORY_... of the scenario */
-    Hex victory_hex[4];           /* places of S1e, S2f, S3e; NOWHERE after the last */
+    SetupArea *area;                        /* arena */
+    uint8_t play[HEXES];                    /* hex is in the playing area and not impassable */
+    uint8_t is_works[HEXES];                /* entrenchment or redoubt */
+    uint8_t named[HEXES];                   /* a CiC may stand here (4.0a) */
+    uint8_t goal[SIDES][HEXES];             /* where routed units of the side make for (11.3c) */
+    Hex objective[OBJECTIVES][3];           /* hexes of each place, NOWHERE after the last */
+    uint8_t victory;                        /* VICTORY_... of the scenario */
+    Hex victory_hex[4];                     /* places of S1e, S2f, S3e; NOWHERE after the last */
     bool campaign, chiefs, wing_commanders; /* what is in play */
     bool always_in_command, wings_always;   /* FCs and batteries, Wings: need no superior (S1f, S2g, S3f) */
     bool fixed_first_pair;
     uint8_t first_pair[SIDES]; /* wings that open the first turn (3.0f), by side */
     Side first_to_set_up;
-    uint8_t to_choose;           /* how many objectives FS chooses (13.0b) */
+    uint8_t to_choose;            /* how many objectives FS chooses (13.0b) */
     uint8_t band[OBJECTIVES + 1]; /* by places held: who wins; NOBODY: the points are counted (13.0d) */
     uint8_t points[POINTS];       /* in a conditional draw (13.1a) */
     Side last_default;            /* Scenario 3: winner where nobody was ever there (S3e) */
@@ -351,19 +353,36 @@ enum {
 enum { ACT_CHECK, ACT_A, ACT_B, ACT_C, ACT_D, ACT_END, ACT_OVER };
 /* Places of FORM_BEGIN, COMBAT */
 enum { FB_FIX, FB_DRIFT, FB_MOVE, FB_COMMANDER, FB_OVER };
-enum { CO_FIX, CO_FIRE1_DEF, CO_ROLL1, CO_FIRE2_ATT, CO_FIRE2_DEF, CO_ROLL2, CO_MELEES, CO_OVER };
+enum {
+    CO_FIX,
+    CO_FIRE1_DEF,
+    CO_ROLL1,
+    CO_ANSWER1,
+    CO_FIRE2_ATT,
+    CO_FIRE2_DEF,
+    CO_ROLL2,
+    CO_ANSWER2,
+    CO_MELEES,
+    CO_OVER
+};
+/* Locals of BOMBARDMENT: battery, hex struck, volley, result rolled; of RICOCHET: battery, hex struck, its range */
+enum { BO_BATTERY, BO_TARGET, BO_VOLLEY, BO_RESULT };
+enum { RI_BATTERY, RI_STRUCK, RI_RANGE };
 /* Locals of UNIT_MOVE: the first unit of the stack, ways in which the move may still be meant (bits MODE_), steps made, hex at the start */
 enum { MV_LEAD, MV_MODES, MV_STEPS, MV_FROM };
 /* 5.3a free; 5.6 to its place in the declared Line; 5.8 Realignment; 5.6h withdrawal; 5.9 out of command; 5.3c cavalry and guns */
 enum { MODE_FREE = 1, MODE_LINE = 2, MODE_REALIGN = 4, MODE_WITHDRAW = 8, MODE_OUT = 16, MODE_EASY = 32 };
 /* Locals of STEP_ON: hex to be entered, hex left, cost */
 enum { SO_TO, SO_FROM };
-/* Locals of MELEE: attacker, defender, hex attacked; column bonus for a failed TDR; bits of what has happened */
-enum { ME_ATTACKER, ME_DEFENDER, ME_HEX, ME_SHIFT, ME_CHARGE, ME_RESULT, ME_FROM };
+/* Locals of MELEE: attacker, defender, hex attacked; the defender has failed his TDR (10.2g); it is a Charge; result of the volley, then
+ * of the Melee; hex of the attacker; retreats held in a Charge, by attacker and defender (10.3.1a) */
+enum { ME_ATTACKER, ME_DEFENDER, ME_HEX, ME_FAILED, ME_CHARGE, ME_RESULT, ME_FROM, ME_HELD_A, ME_HELD_D };
 /* Locals of APPLY_RESULTS: side whose units go first (the defender), cursor */
-enum { AR_FIRST, AR_CURSOR, AR_PLACE, AR_KIND };
-/* Locals of RETREAT: unit, hexes left, hex away from which, kind, hexes made, hex before, hex where it began */
-enum { RT_UNIT, RT_LEFT, RT_FROM, RT_KIND, RT_DONE, RT_ORIGIN, RT_COMBAT };
+enum { AR_FIRST, AR_CURSOR };
+/* Locals of COMMANDER_FATE: leader, hex his companions left, no die is rolled (5.10d), he has turned to his Staff side */
+enum { FT_LEADER, FT_HEX, FT_PLAIN, FT_FLIPPED };
+/* Locals of RETREAT: unit, hexes left, hex away from which, kind, hexes made, hex where it began */
+enum { RT_UNIT, RT_LEFT, RT_FROM, RT_KIND, RT_DONE, RT_ORIGIN };
 enum { BACK_RESULT, BACK_FLIGHT, BACK_REFUSAL, BACK_ROUT, BACK_DRIFT }; /* 9.2.8; 10.2d and 11.1c; 5.10; 11.3a; 11.3b */
 
 /* Verbs; the table is in verbs.c. Those in the last part are words of orders only and become atoms of the others (orders.c). */
@@ -479,14 +498,15 @@ int d10(Ctx *c, Side side, const char *purpose); /* 0 to 9 (0.4) */
 int chart_row(int roll, int first, int last);    /* index of the row, cut to the chart (0.4) */
 
 /* terrain.c (lead): what hexes and hexsides do */
-bool is_cover(const Game *g, Hex h);                      /* 2.1.1c */
-int cover_level(const Game *g, Hex h);                    /* 0, 1, 2 */
-bool is_clear(const Game *g, Hex h);                      /* 2.1.1a */
-bool side_closed(const Game *g, Hex from, Hex to);        /* wall or river hexside (2.1.1e) */
-bool road_link(const Game *g, Hex from, Hex to);          /* 5.0f */
+bool is_cover(const Game *g, Hex h);                              /* 2.1.1c */
+int cover_level(const Game *g, Hex h);                            /* 0, 1, 2 */
+bool is_clear(const Game *g, Hex h);                              /* 2.1.1a */
+bool side_closed(const Game *g, Hex from, Hex to);                /* wall or river hexside (2.1.1e) */
+bool road_link(const Game *g, Hex from, Hex to);                  /* 5.0f */
 Rule passable(const Game *g, Why *w, int kind, Hex from, Hex to); /* but for units: 2.1.1e, f, P of the chart */
 int step_cost(const Game *g, int kind, Hex from, Hex to);         /* MP or COST_NO; 5.0b, d, e, f */
-int pays(const Game *g, int p);                           /* INFANTRY_PAYS ... */
+int pays(const Game *g, int p);                                   /* INFANTRY_PAYS ... */
+bool has_stream(const Game *g, Hex from, Hex to);
 bool can_touch(const Game *g, Hex a, Hex b); /* adjacent and no closed hexside between: combat and ZOC pass */
 
 /* zones.c (lead): 5.2, 7.0 */
@@ -524,24 +544,59 @@ bool reach_of(const Game *g, const State *s, int piece, Reach *out);
 void dismount_forced(Ctx *c, int group); /* 10.5d */
 void end_unit_move(Ctx *c);              /* the moving units are done */
 
-/* artillery.c, fire.c, results.c, retreat.c, melee.c, cavalry.c, fate.c (combat) */
+/* artillery.c (combat): 8 */
+bool in_cone(const Game *g, const State *s, int battery, Hex target);         /* 8.1c */
+bool clear_sight(const Game *g, const State *s, Hex from, Hex to);            /* 8.1.1 */
+int smoke_on_path(const Game *g, const State *s, Hex from, Hex to, Sum *sum); /* 8.2.1a, b: adds to the sum */
+bool stands_deep(const Game *g, const State *s, int target);                  /* 8.5.4: one column to the left */
+Result bombard(Ctx *c, int battery, Hex hex,
+               int unit); /* rolls one volley and queues it; unit: NO_PIECE = whoever is there */
+void guns_have_fired(Ctx *c, int battery, Rule why); /* FIRED and, with 8.2.1c, Smoke */
+
+/* fire.c (combat): 7.2, 9.1 */
 void fire_sum(const Game *g, const State *s, int firer, Hex target, bool reaction, Sum *sum);
 int fire_column(const Game *g, const State *s, int firer, int target_unit); /* after bonus and depth */
-void shoot(Ctx *c, int firer, Hex target, bool reaction); /* rolls one shot of infantry and queues the result */
-void reaction_fire(Ctx *c, int leaver, Hex left); /* 7.2: queues the shots of all who react; then apply_results */
+Result shoot(Ctx *c, int firer, Hex target, int unit, bool reaction); /* rolls one shot of infantry and queues it */
+bool may_answer(const Game *g, const State *s, int u); /* 9.1d, 11.1d: infantry that can fire when attacked */
+void reaction_fire(Ctx *c, int leaver, Hex left);      /* 7.2: queues the shots of all who react; then apply_results */
 bool reaction_due(const Game *g, const State *s, int leaver, Hex left);
+void reaction_shots(Ctx *c, int leaver, Hex left); /* only rolls and queues */
+
+/* results.c (combat): 8.5, 9.1j, 9.1k, 11.1, 11.2 */
 void queue_result(State *s, Hex hex, int unit, int shooter, Result r);
+void queue_retreat(State *s, int unit, int before, int hexes, int back); /* away from the piece `before` */
 void apply_results(Ctx *c, Side first); /* pushes APPLY_RESULTS; first: whose units are handled first */
-void push_retreat(Ctx *c, int unit, int hexes, Hex from, int kind);
+void push_retreats(Ctx *c, Side first); /* the same for queued retreats alone, with what becomes of commanders */
 void disorder(Ctx *c, int u, Rule why);
-void rout_unit(Ctx *c, int u, Hex from, Rule why);              /* marker and three hexes (11.2a, 11.3a) */
-void refuse(Ctx *c, int infantry);                              /* 5.10: pushes the refusals before this unit */
-void declare_flight(Ctx *c, int attacker, Hex hex, bool *fled); /* 10.2d, 11.1c */
-void capture_lone_leaders(Ctx *c, Side captor, Hex h);          /* 4.6a */
-void leaders_left_behind(Ctx *c, Side side, Hex h);             /* 4.7a: units of the hex retreat */
-int goal_cost(const Game *g, const State *s, int u, Hex h);     /* 11.3c */
+void mark_routed(Ctx *c, int u, Rule why);
+void rout_unit(Ctx *c, int u, int before, Rule why); /* marker and three hexes (11.2a, 11.3a) */
+bool stands_second_disorder(Ctx *c, int u);          /* 11.1e: the TDR */
+void all_lost(Ctx *c, Side side, Hex h);             /* 4.7c: a unit of the hex was eliminated */
+
+/* retreat.c (combat): 9.2.8, 11.3, 5.10 */
+void push_retreat(Ctx *c, int unit, int hexes, Hex from, int kind);
+void refuse(Ctx *c, int infantry); /* 5.10: pushes the refusals before this unit */
+void goal_costs(const Game *g, const State *s, int u, int16_t cost[HEXES]); /* 11.3c: -1 = cannot be reached */
+
+/* melee.c, cavalry.c (combat): 9.2, 10.1 to 10.4. judge_melee: declared from the hex `from` with this many MP left; 5.8c is the caller's. */
+Rule judge_melee(const Game *g, const State *s, Why *w, int u, Hex from, Hex hex, int mp_left, bool charge);
+void declare_melee(Ctx *c, int u, Hex hex,
+                   bool charge);  /* marker, and the flight of those who do not stand (10.2d, 11.1c) */
+void drop_melee(State *s, int u); /* takes the marker away */
+void cavalry_flight(Ctx *c, int attacker, Hex hex);
+bool cavalry_fights(Ctx *c); /* places of MELEE that are the cavalry's own: see cavalry.c */
+bool has_flanker(const Game *g, const State *s, int attacker, Hex hex); /* 10.4 */
+void charge_spent(Ctx *c, int attacker, bool by_result, int opponent);  /* 10.1d */
+
+/* fate.c (combat): 4.6, 4.7 */
+void capture_lone_leaders(Ctx *c, Side captor, Hex h); /* 4.6a */
+void leaders_left_behind(Ctx *c, Side side, Hex h,
+                         bool plain); /* 4.7a: units of the hex retreat; plain: no die (5.10d) */
+bool push_fate(Ctx *c);               /* the next commander who is due */
 
 /* turn.c, activation.c, reorganization.c, victory.c, secrets.c, steps.c (lead); setup.c, load.c, fields.c, show.c (data) */
+void reorganize_all(Ctx *c);
+void clear_turn(Ctx *c);
 bool wing_in_play(const Game *g, const State *s, int wing);
 void end_game(Ctx *c);
 bool occupied_by(const Game *g, const State *s, Side side, Hex h); /* 13.0c */

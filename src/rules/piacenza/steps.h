@@ -26,6 +26,7 @@ STEP_FUNCTIONS(segment_a)
 STEP_FUNCTIONS(segment_b)
 STEP_FUNCTIONS(segment_c)
 STEP_FUNCTIONS(segment_d)
+STEP_COMPLETES(segment_d)
 STEP_FUNCTIONS(check_auto)
 /* march.c, line.c, dragoons.c, ride.c */
 Next form_begin_run(Ctx *c), step_on_run(Ctx *c);
