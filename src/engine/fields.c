@@ -148,8 +148,32 @@ static bool set_empty(const HexSet *set)
     return !memcmp(set, &empty, sizeof empty);
 }
 
+/* Text fields have no number: they are compared as they print. */
+static bool same_text(const Game *g, const State *a, const State *b, const Field *f, int index)
+{
+    Buf x = {0}, y = {0};
+    f->print(&x, g, a, index);
+    f->print(&y, g, b, index);
+    bool same = !strcmp(buf_str(&x), buf_str(&y));
+    buf_free(&x);
+    buf_free(&y);
+    return same;
+}
+
+static bool no_text(const Game *g, const State *s, const Field *f, int index)
+{
+    Buf text = {0};
+    f->print(&text, g, s, index);
+    bool none = span_is(buf_as_span(&text), "-");
+    buf_free(&text);
+    return none;
+}
+
 bool field_is_usual(const Game *g, const State *s, const Field *f, int index)
 {
+    if (f->type == FIELD_TEXT) {
+        return no_text(g, s, f, index);
+    }
     if (f->type == FIELD_SET) {
         HexSet set;
         field_get_set(g, s, f, index, &set);
@@ -160,6 +184,9 @@ bool field_is_usual(const Game *g, const State *s, const Field *f, int index)
 
 bool field_same(const Game *g, const State *a, const State *b, const Field *f, int index)
 {
+    if (f->type == FIELD_TEXT) {
+        return same_text(g, a, b, f, index);
+    }
     if (f->type == FIELD_SET) {
         HexSet x, y;
         field_get_set(g, a, f, index, &x);
@@ -195,15 +222,26 @@ static void print_hex(Buf *out, const Game *g, long value, const char *const *wo
     }
 }
 
-static void print_set(Buf *out, const Game *g, const HexSet *set)
+/* How many members a set may have, and the name of one. */
+static int set_size(const Game *g, const Field *f)
 {
     const Map *map = head(g)->map;
+    return f->of_pieces ? head(g)->piece_count : f->words ? word_count(f->words) : map ? map->grid.count : 0;
+}
+
+static void print_set(Buf *out, const Game *g, const Field *f, const HexSet *set)
+{
     bool comma = false;
-    for (int h = 0; map && h < map->grid.count; h++) {
-        if (set_has(set, (Hex)h)) {
-            buf_text(out, comma ? "," : "");
-            print_hex(out, g, h, NULL);
-            comma = true;
+    for (int i = 0, n = set_size(g, f); i < n; i++) {
+        if (!set_has(set, (Hex)i)) {
+            continue;
+        }
+        buf_text(out, comma ? "," : "");
+        comma = true;
+        if (f->of_pieces || f->words) {
+            buf_text(out, f->of_pieces ? head(g)->pieces[i].id : f->words[i]);
+        } else {
+            print_hex(out, g, i, NULL);
         }
     }
     buf_text(out, comma ? "" : "-");
@@ -226,7 +264,11 @@ void field_print(Buf *out, const Game *g, const State *s, const Field *f, int in
     if (f->type == FIELD_SET) {
         HexSet set;
         field_get_set(g, s, f, index, &set);
-        print_set(out, g, &set);
+        print_set(out, g, f, &set);
+        return;
+    }
+    if (f->type == FIELD_TEXT) {
+        f->print(out, g, s, index);
         return;
     }
     long value = field_get(g, s, f, index);
@@ -286,18 +328,34 @@ static bool read_hex(const Game *g, const Field *f, Span text, long *value, Prob
     return true;
 }
 
-static bool read_set(const Game *g, Span text, HexSet *set, Problems *p)
+static int read_member(const Game *g, const Field *f, Span text, Problems *p)
+{
+    int word;
+    if (f->of_pieces) {
+        return parse_piece(g, text, p);
+    }
+    if (!f->words) {
+        return parse_hex(g, text, p);
+    }
+    word = find_word(f->words, text);
+    if (word < 0) {
+        expected_words(f, text, f->words, "", p);
+    }
+    return word;
+}
+
+static bool read_set(const Game *g, const Field *f, Span text, HexSet *set, Problems *p)
 {
     memset(set, 0, sizeof *set);
     if (span_is(text, "-")) {
         return true;
     }
     for (Span part; span_split(&text, ',', &part);) {
-        Hex h = parse_hex(g, part, p);
-        if (h == HEX_NONE) {
+        int member = read_member(g, f, part, p);
+        if (member < 0) {
             return false;
         }
-        set_put(set, h);
+        set_put(set, (Hex)member);
     }
     return true;
 }
@@ -312,7 +370,7 @@ bool field_read(const Game *g, const Field *f, Span text, long *value, HexSet *s
 {
     static const char *const yes_no[] = {"no", "yes", NULL};
     if (f->type == FIELD_SET) {
-        return read_set(g, text, set, p);
+        return read_set(g, f, text, set, p);
     }
     if (f->nothing != FIELD_NOTHING && span_is(text, "-")) {
         *value = f->nothing;
@@ -328,7 +386,8 @@ bool field_read(const Game *g, const Field *f, Span text, long *value, HexSet *s
     case FIELD_PIECE: return read_named(parse_piece(g, text, p), value);
     case FIELD_GROUP: return read_named(parse_group(g, text, p), value);
     case FIELD_SIDE: return read_named(parse_side(g, text, p), value);
-    case FIELD_SET: break;
+    case FIELD_SET:
+    case FIELD_TEXT: break;
     }
     return false;
 }
@@ -339,6 +398,9 @@ bool field_parse(const Game *g, State *s, const Field *f, int index, Span text, 
     HexSet set;
     if (f->read_only) {
         return problem(p, 0, 0, "%s cannot be set; it follows from the rest", f->name);
+    }
+    if (f->type == FIELD_TEXT) {
+        return f->parse(g, s, index, text, p);
     }
     if (!field_read(g, f, text, &value, &set, p)) {
         return false;

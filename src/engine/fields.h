@@ -18,7 +18,8 @@ typedef enum FieldType {
     FIELD_PIECE,
     FIELD_SIDE,
     FIELD_GROUP,
-    FIELD_SET
+    FIELD_SET, /* of hexes; of words where it has words, of pieces where it says so */
+    FIELD_TEXT /* printed and read by the system, for a queue inside a procedure */
 } FieldType;
 
 enum { FIELD_NOTHING = -32768 }; /* the value written as "-" */
@@ -43,11 +44,14 @@ typedef struct Field {
     int32_t usual;           /* left out of position text; FIELD_NOTHING = always written */
     bool read_only;          /* shown and expected, never set */
     bool hidden;             /* part of the position, not of views */
+    bool of_pieces;          /* FIELD_SET: of pieces */
     /* ... or functions. index: piece, group or hex. */
     long (*get)(const Game *g, const State *s, int index);
     bool (*set)(const Game *g, State *s, int index, long value);
     void (*get_set)(const Game *g, const State *s, int index, HexSet *out);
     bool (*set_set)(const Game *g, State *s, int index, const HexSet *in);
+    void (*print)(Buf *out, const Game *g, const State *s, int index); /* FIELD_TEXT: one word, "-" when empty */
+    bool (*parse)(const Game *g, State *s, int index, Span text, Problems *p);
 } Field;
 
 /* FIELD_HEX: a stored value below zero is a place off the map: words[-1 - value]. words[0] is "-". */

@@ -36,6 +36,13 @@ static void copy_field(const Game *g, State *to, const State *from, const Field 
         HexSet set;
         field_get_set(g, from, f, index, &set);
         field_put_set(g, to, f, index, &set);
+    } else if (f->type == FIELD_TEXT) {
+        Buf text = {0};
+        Problems none = {0};
+        f->print(&text, g, from, index);
+        f->parse(g, to, index, buf_as_span(&text), &none);
+        problems_free(&none);
+        buf_free(&text);
     } else {
         field_set(g, to, f, index, field_get(g, from, f, index));
     }

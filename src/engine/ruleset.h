@@ -74,7 +74,23 @@ typedef struct CounterLook {
     int stars, initiative, range; /* of a leader: 3 army, 2 division, 1 brigade */
     const char *order;            /* its own order, where that differs from its formation's, or null */
     bool reduced, disordered, routed, out_of_command, moved, fired, charge, assault, bridge, cover, acted;
+    int facing;       /* corner of the hex that guns face: 1 + its number against the clock from the right; 0 = none */
+    bool smoke;       /* stands in smoke */
+    bool billebaude;  /* fires at will */
+    bool ranks;       /* has changed ranks this turn */
+    bool line;        /* has a place in a declared line */
+    bool failed;      /* guns that will not fire again */
+    bool guard;       /* grenadiers, guards */
+    const char *army; /* theme of this counter, where it is not that of its side; or null */
 } CounterLook;
+
+/* What lies on the map besides counters. */
+enum { BOARD_SMOKE, BOARD_LINE /* place in a declared line */, BOARD_MELEE, BOARD_CHARGE /* from hex against to */ };
+typedef struct BoardMark {
+    uint8_t kind;
+    Hex hex, to;
+    int16_t piece; /* -1: of no piece */
+} BoardMark;
 
 typedef struct ScenarioInfo {
     const char *id, *title, *length, *teaches;
@@ -130,6 +146,7 @@ typedef struct Ruleset {
     void (*look)(const Game *g, const State *s, int piece, CounterLook *out);
     void (*zones)(const Game *g, const State *s, Side side, HexSet *out);
     void (*command)(const Game *g, const State *s, Side side, HexSet *out);
+    int (*marks)(const Game *g, const State *s, BoardMark *out, int max); /* how many; may be null */
     /* Hexes in sight of a hex now; returns how far one can see. May be null. */
     int (*sight)(const Game *g, const State *s, Hex from, HexSet *out);
     /* Odds: the atoms that follow the order so that its procedure runs (done, resolve); the answer at a decision on the way. */

@@ -7,6 +7,13 @@ static bool holds(Run *r, const Field *f, int index, Span text, bool *same, Prob
 {
     long value = 0;
     HexSet set, now;
+    if (f->type == FIELD_TEXT) {
+        Buf printed = {0};
+        field_print(&printed, r->g, r->x->s, f, index);
+        *same = span_is(text, buf_str(&printed));
+        buf_free(&printed);
+        return true;
+    }
     if (!field_read(r->g, f, text, &value, &set, p)) {
         return false;
     }

@@ -11,8 +11,9 @@
 
 static void put_value(Json *j, const Game *g, const State *s, const Field *f, int index, Buf *text)
 {
-    long value = f->type == FIELD_SET ? 0 : field_get(g, s, f, index);
-    bool nothing = f->type != FIELD_SET && f->nothing != FIELD_NOTHING && value == f->nothing;
+    bool number = f->type != FIELD_SET && f->type != FIELD_TEXT;
+    long value = number ? field_get(g, s, f, index) : 0;
+    bool nothing = number && f->nothing != FIELD_NOTHING && value == f->nothing;
     buf_clear(text);
     field_print(text, g, s, f, index);
     if (f->type == FIELD_SET) {

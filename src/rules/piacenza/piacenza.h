@@ -13,7 +13,7 @@
 #include "rules/piacenza/steps.h"
 
 enum { FS, AU };
-enum { PIACENZA_FIELDS = 60 }; /* see fields.c */
+enum { PIACENZA_FIELDS = 59 }; /* see fields.c */
 enum {
     UNITS_MAX = 120,
     LEADERS_MAX = 40,
@@ -88,14 +88,8 @@ enum {
     F_DRIFTED = 1 << 17,        /* routed unit that has made its drift of this activation (11.3b) */
     F_DUE_FATE = 1 << 18,       /* leader whose companions retreat: die of 4.7a due */
     F_DUE_GOES = 1 << 19,       /* leader who must go with the retreating units or elsewhere (4.7b) */
-    F_DUE_STAFF = 1 << 20,      /* leader captured: to be placed as Staff (4.6b) */
-    F_DUE_DISORDER = 1 << 21,   /* Charge: Disorder held until after the Countercharge (10.3.1a) */
-    F_HIT = 1 << 22,            /* has a combined result of the volley being applied */
     F_ASKED = 1 << 23,          /* has had its choice in the present step */
-    F_PLACED_LATE = 1 << 24,    /* set-up: its area had to be widened (scenarios.md) */
-    F_REFUSES = 1 << 25,        /* cavalry that must retreat one hex before infantry (5.10a) */
-    F_WAS_CLOSE = 1 << 26,      /* companion of the loser of a melee: must retreat one hex too (9.2.1f) */
-    F_NAMED = 1 << 27           /* one of two cavalry units, named to take the attack when it was declared (11.1c) */
+    F_NAMED = 1 << 20           /* one of two cavalry units, named to take the attack when it was declared (11.1c) */
 };
 
 typedef struct Piece {
@@ -174,8 +168,8 @@ typedef struct UnitInfo {
 } UnitInfo;
 
 typedef struct LeaderInfo {
-    uint8_t rank, wing, formation;     /* wing NO_GROUP: CiC; formation NO_GROUP: not an FC */
-    uint8_t range[2], bonus[2], sf[2]; /* front, staff; 0 where nothing is printed */
+    uint8_t rank, nation, wing, formation; /* wing NO_GROUP: CiC; formation NO_GROUP: not an FC */
+    uint8_t range[2], bonus[2], sf[2];     /* front, staff; 0 where nothing is printed */
     uint8_t mp;
 } LeaderInfo;
 
@@ -371,9 +365,20 @@ enum { RI_BATTERY, RI_STRUCK, RI_RANGE };
 /* Locals of UNIT_MOVE: the first unit of the stack, ways in which the move may still be meant (bits MODE_), steps made, hex at the start */
 enum { MV_LEAD, MV_MODES, MV_STEPS, MV_FROM };
 /* 5.3a free; 5.6 to its place in the declared Line; 5.8 Realignment; 5.6h withdrawal; 5.9 out of command; 5.3c cavalry and guns */
-enum { MODE_FREE = 1, MODE_LINE = 2, MODE_REALIGN = 4, MODE_WITHDRAW = 8, MODE_OUT = 16, MODE_EASY = 32 };
+enum {
+    MODE_FREE = 1,      /* 5.3a */
+    MODE_LINE = 2,      /* 5.6f: to its place in the declared Line */
+    MODE_REALIGN = 4,   /* 5.8 */
+    MODE_WITHDRAW = 8,  /* 5.6h */
+    MODE_OUT = 16,      /* 5.9a: out of command, nearer to its Formation */
+    MODE_AWAY = 32,     /* 5.9a: away from the enemy */
+    MODE_SUPERIOR = 64, /* 5.9a: nearer to the commander who is left */
+    MODE_EASY = 128,    /* 5.3c: cavalry and guns in command */
+    MODE_LAST = MODE_EASY,
+    MODE_LINE_FREE = 256 /* not a way by itself: its move into the Line began outside the EZ (5.4) */
+};
 /* Locals of STEP_ON: hex to be entered, hex left, cost */
-enum { SO_TO, SO_FROM };
+enum { SO_TO, SO_FROM, SO_PRICE /* of the first unit, then of the second */ };
 /* Locals of MELEE: attacker, defender, hex attacked; the defender has failed his TDR (10.2g); it is a Charge; result of the volley, then
  * of the Melee; hex of the attacker; retreats held in a Charge, by attacker and defender (10.3.1a) */
 enum { ME_ATTACKER, ME_DEFENDER, ME_HEX, ME_FAILED, ME_CHARGE, ME_RESULT, ME_FROM, ME_HELD_A, ME_HELD_D };
@@ -449,7 +454,8 @@ extern const Ruleset piacenza;
 extern const StepDef piacenza_steps[STEPS];
 extern const VerbDef piacenza_verbs[VERBS];
 extern const Field piacenza_fields[PIACENZA_FIELDS];
-extern const char *const result_words[], *const objective_words[], *const place_words[];
+extern const char *const result_words[], *const melee_words[], *const objective_words[], *const place_words[];
+extern const char *const wing_words[WINGS + 2];
 
 static inline bool is_unit(const Game *g, int p) { return p < g->units; }
 static inline bool on_map(const State *s, int p) { return s->piece[p].hex >= 0; }
@@ -583,10 +589,19 @@ Rule judge_melee(const Game *g, const State *s, Why *w, int u, Hex from, Hex hex
 void declare_melee(Ctx *c, int u, Hex hex,
                    bool charge);  /* marker, and the flight of those who do not stand (10.2d, 11.1c) */
 void drop_melee(State *s, int u); /* takes the marker away */
-void cavalry_flight(Ctx *c, int attacker, Hex hex);
-bool cavalry_fights(Ctx *c); /* places of MELEE that are the cavalry's own: see cavalry.c */
+bool attacker_hit(MeleeResult r); /* 1 or R against the attacker */
+bool defender_hit(MeleeResult r);
+void melee_losses(Ctx *c, int a, int d, MeleeResult r);
+void drag_companions(Ctx *c, int loser, Hex h, int before); /* 9.2.1f */
+MeleeResult countercharge_roll(Ctx *c, const Frame *f);
+Rule judge_cavalry(const Game *g, const State *s, Why *w, int u, Hex from, Hex hex, bool charge); /* 10.2a, 10.3 */
+void cavalry_flight(Ctx *c, int attacker, Hex hex);                     /* 10.2d, 11.1c, 10.3e */
+void cavalry_meets(Ctx *c, Frame *f);                                   /* 10.2e to g: TDR and volley of the infantry */
+bool cavalry_comes_on(Ctx *c, const Frame *f);                          /* 10.2f: not stopped by that volley */
 bool has_flanker(const Game *g, const State *s, int attacker, Hex hex); /* 10.4 */
 void charge_spent(Ctx *c, int attacker, bool by_result, int opponent);  /* 10.1d */
+void hold_results(Ctx *c, Frame *f, MeleeResult r);                     /* 10.3.1a */
+void countercharge(Ctx *c, Frame *f);
 
 /* fate.c (combat): 4.6, 4.7 */
 void capture_lone_leaders(Ctx *c, Side captor, Hex h); /* 4.6a */
@@ -608,6 +623,7 @@ void mask(const Game *g, const State *s, Side side, State *out);
 void imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out);
 bool scramble(const Game *g, State *s, Side side, Rng *rng);
 bool sees_piece(const Game *g, const State *s, Side side, int p);
+Rule may_set_up(const Game *g, const State *s, Why *w, int p, Hex h); /* 3.0a */
 Game *piacenza_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
 int piacenza_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);
 void piacenza_setup(const Game *g, State *s);
@@ -621,5 +637,6 @@ void piacenza_look(const Game *g, const State *s, int piece, CounterLook *out);
 void piacenza_zones(const Game *g, const State *s, Side side, HexSet *out);
 void piacenza_command(const Game *g, const State *s, Side side, HexSet *out);
 int piacenza_sight(const Game *g, const State *s, Hex from, HexSet *out);
+int piacenza_marks(const Game *g, const State *s, BoardMark *out, int max);
 
 #endif

@@ -1,0 +1,80 @@
+/* ground.c - what follows from the map alone and is asked often: axial coordinates (0.1), the hexes within three (5.2a), works, named
+ * hexes, and where routed units make for (11.3c). */
+#include "rules/piacenza/load.h"
+
+#include <string.h>
+
+static bool has_tag(const Map *m, Hex h, const char *name)
+{
+    for (int i = 0; m->words->tags[i]; i++)
+        if (!strcmp(m->words->tags[i], name))
+            return m->tag[h][i] >= 0;
+    return false;
+}
+
+/* The sequence is that of the distance, the hex itself first. */
+static void fill_disc(Game *g, Hex h)
+{
+    enum { REACH = 3 };
+    int n = 0;
+    for (int far = 0; far <= REACH; far++)
+        for (int dq = -REACH; dq <= REACH; dq++)
+            for (int dr = -REACH; dr <= REACH; dr++) {
+                int q = g->q[h] + dq, r = g->r[h] + dr;
+                Hex to = grid_hex(&g->map->grid, q, r + (q + (q & 1)) / 2);
+                if (to != HEX_NONE && g->map->on[to] && distance(g, h, to) == far)
+                    g->disc[h][n++] = to;
+            }
+    g->disc_count[h] = (uint8_t)n;
+}
+
+void load_ground(Game *g)
+{
+    const Map *m = g->map;
+    g->disc = arena_alloc(&g->head.arena, sizeof *g->disc * (size_t)m->grid.count);
+    for (int h = 0; h < m->grid.count; h++) {
+        int col = grid_col(&m->grid, (Hex)h), row = grid_row(&m->grid, (Hex)h);
+        g->q[h] = (int8_t)col;
+        g->r[h] = (int8_t)(row - (col + col % 2) / 2);
+    }
+    for (int h = 0; h < m->grid.count; h++) {
+        int t = m->terrain[h];
+        if (!m->on[h])
+            continue;
+        fill_disc(g, (Hex)h);
+        g->is_works[h] = t == ENTRENCHMENT || t == REDOUBT;
+        g->named[h] = has_tag(m, (Hex)h, "named") && (t == FARMSTEAD || t == FARMHOUSE || t == CHATEAU || t == VILLAGE);
+        g->play[h] = BY(2_1_1f, t != PO && t != TREBBIA, true);
+    }
+}
+
+/* Goals lie inside the playing area; where none does, the column nearest to the friendly edge will do (11.3c). */
+static void nearest_column(Game *g, Side side)
+{
+    const Grid *grid = &g->map->grid;
+    int best = -1;
+    for (int h = 0; h < grid->count; h++) {
+        int col = grid_col(grid, (Hex)h);
+        if (g->play[h] && (best < 0 || (side == FS ? col < best : col > best)))
+            best = col;
+    }
+    for (int h = 0; h < grid->count; h++)
+        g->goal[side][h] = g->play[h] && grid_col(grid, (Hex)h) == best;
+}
+
+void load_goals(Game *g)
+{
+    const Map *m = g->map;
+    bool any[SIDES] = {false, false};
+    for (int h = 0; h < m->grid.count; h++) {
+        if (!m->on[h] || !g->play[h])
+            continue;
+        g->goal[FS][h] = has_tag(m, (Hex)h, "edge_west") || has_tag(m, (Hex)h, "bank_trebbia");
+        g->goal[AU][h] = has_tag(m, (Hex)h, "edge_east");
+        any[FS] = any[FS] || g->goal[FS][h];
+        any[AU] = any[AU] || g->goal[AU][h];
+    }
+    for (Side side = 0; side < SIDES; side++)
+        if (!any[side])
+            nearest_column(g, side);
+}

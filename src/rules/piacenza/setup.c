@@ -1,0 +1,391 @@
+/* setup.c - setting up the armies (3.0a): each piece in its area, batteries with a facing, dragoons in the form the owner likes (2.2.2g).
+ *
+ * A piece is taken up (Place) and put down (at, Face) in a draft; it may be taken back until the side is done. Where an area cannot hold
+ * a piece any more it is widened (rulings.md), so that every set-up can be finished.
+ */
+#include "rules/piacenza/piacenza.h"
+
+#include <string.h>
+
+/* ---- a fresh board ---- */
+
+static void blank_piece(const Game *g, State *s, int p)
+{
+    s->piece[p] = (Piece){.hex = UNUSED,
+                          .start = NOWHERE,
+                          .line = NOWHERE,
+                          .melee = NOWHERE,
+                          .target = NOWHERE,
+                          .mp = -1,
+                          .facing = -1,
+                          .answers = NO_PIECE,
+                          .next = NO_PIECE};
+    if (is_unit(g, p) && p < g->units)
+        s->piece[p].steps = g->unit[p].sp[2] ? 2 : 1;
+}
+
+static void blank_board(const Game *g, State *s)
+{
+    for (int p = 0; p < PIECES_MAX; p++)
+        blank_piece(g, s, p);
+    memset(s->neighbours, 0, sizeof s->neighbours);
+    memset(s->smoke, 0, sizeof s->smoke);
+    memset(s->pending, 0, sizeof s->pending);
+    memset(s->wing, 0, sizeof s->wing);
+    memset(s->formation, 0, sizeof s->formation);
+    s->pendings = s->volley = s->line_declared = s->formation_moved = 0;
+    s->active_wing = s->active_formation = NO_GROUP;
+    s->battery = s->attacker = s->defender = NO_PIECE;
+    s->last_occupant = s->winner = NOBODY;
+    s->drawn = 0;
+}
+
+void piacenza_setup(const Game *g, State *s)
+{
+    memset(s, 0, sizeof *s);
+    blank_board(g, s);
+    for (int i = 0; i < g->setups; i++) {
+        const SetupRow *r = &g->setup[i];
+        bool waits = r->area == AREAS_MAX || (is_unit(g, r->piece) && g->unit[r->piece].foot);
+        if (rule_row(r->rule) && !waits)
+            s->piece[r->piece].hex = UNPLACED;
+    }
+    s->turn = (uint8_t)g->turn_first;
+    derive(g, s);
+    push(s, TURN, NOBODY);
+}
+
+void piacenza_clear(const Game *g, State *s)
+{
+    blank_board(g, s);
+    derive(g, s);
+}
+
+/* ---- where a piece may stand ---- */
+
+static const SetupRow *row_of(const Game *g, int p)
+{
+    for (int i = 0; i < g->setups; i++)
+        if (g->setup[i].piece == p)
+            return &g->setup[i];
+    return 0;
+}
+
+static const SetupArea *setup_area(const Game *g, int p)
+{
+    const SetupRow *r = row_of(g, p);
+    return r && r->area < AREAS_MAX ? &g->area[r->area] : 0;
+}
+
+static bool enemy_beside(const Game *g, const State *s, Side side, Hex h)
+{
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex n = g->map->next[h][d];
+        if (n != HEX_NONE && unit_of(g, s, enemy(side), n) != NO_PIECE)
+            return true;
+    }
+    return unit_of(g, s, enemy(side), h) != NO_PIECE;
+}
+
+/* A commander stands with or next to a unit of his Formation or Wing. */
+static bool companion_near(const Game *g, const State *s, const SetupArea *a, int p, Hex h)
+{
+    const LeaderInfo *l = &g->leader[p];
+    for (int u = 0; u < g->units; u++)
+        if (on_map(s, u) && distance(g, s->piece[u].hex, h) <= 1 &&
+            (a->with_formation ? g->unit[u].formation == l->formation : g->unit[u].wing == l->wing))
+            return true;
+    return false;
+}
+
+/* Twice the height of a hex centre; it grows to the south. */
+static int south(const Game *g, Hex h) { return 2 * g->r[h] + g->q[h]; }
+
+static bool south_of_all(const Game *g, const State *s, int formation, Hex h)
+{
+    for (int i = 0; i < g->members[formation]; i++) {
+        Hex at = s->piece[g->member[formation][i]].hex;
+        if (at >= 0 && south(g, h) <= south(g, at))
+            return false;
+    }
+    return true;
+}
+
+static bool prohibited(const Game *g, int p, Hex h)
+{
+    return g->terrain[g->map->terrain[h]].cost[pays(g, p)] == COST_NO;
+}
+
+/* Level 0: the area as written. Level 1: without noez, but not beside an enemy. From level 2 on near() has grown by level - 1 hexes. */
+enum { LEVELS = AREA_LEVELS + 1 };
+
+static bool in_area(const Game *g, const State *s, const SetupArea *a, int p, Hex h, int level)
+{
+    Side side = side_of(g, p);
+    const uint64_t *hexes = a->hexes[level < 2 ? 0 : level - 1];
+    if (!(hexes[h >> 6] >> (h & 63) & 1))
+        return false;
+    if (level ? enemy_beside(g, s, side, h) : a->noez && in_ez(g, s, enemy(side), h))
+        return false;
+    if (level == LEVELS - 1 && is_unit(g, p))
+        return true;
+    if ((a->with_formation || a->with_wing) && !companion_near(g, s, a, p, h))
+        return false;
+    return a->south_of == NO_GROUP || south_of_all(g, s, a->south_of, h);
+}
+
+static bool has_room(const Game *g, const State *s, int p, Hex h)
+{
+    return !prohibited(g, p, h) && unit_of(g, s, enemy(side_of(g, p)), h) == NO_PIECE && !stacking(g, s, 0, p, h);
+}
+
+/* The first level at which some hex is open to the piece, and the first such hex. */
+static int level_of(const Game *g, const State *s, int p, Hex *first)
+{
+    const SetupArea *a = setup_area(g, p);
+    *first = NOWHERE;
+    for (int level = 0; level < LEVELS; level++)
+        for (int i = 0; i < HEX_WORDS; i++)
+            for (uint64_t bits = a->hexes[level < 2 ? 0 : level - 1][i]; bits; bits &= bits - 1) {
+                Hex h = (Hex)(i * 64 + __builtin_ctzll(bits));
+                if (in_area(g, s, a, p, h, level) && has_room(g, s, p, h))
+                    return *first = h, level;
+            }
+    return LEVELS - 1;
+}
+
+static Rule judge_place(const Game *g, const State *s, Why *w, int p, Hex h, int level)
+{
+    const SetupRow *r = row_of(g, p);
+    const SetupArea *a = &g->area[r->area];
+    Side side = side_of(g, p);
+    if (h < 0 || h >= g->map->grid.count || !g->map->on[h])
+        return refused(w);
+    bool outside = !in_area(g, s, a, p, h, level);
+    if (outside && r->rule != RULE_3_0a && rule_row(r->rule)) { /* the scenario's own paragraph */
+        if (!w)
+            return r->rule;
+        why_add(w, r->rule, "{} lies outside the area of {}", (const Arg[]){H_(h), P_(p)}, 2);
+    }
+    FORBID_AS(3_0a, outside, "{} lies outside the area of {}", H_(h), P_(p));
+    FORBID_AS(3_0a, prohibited(g, p, h), "{} may not enter {}", P_(p), H_(h));
+    FORBID_AS(5_0c, unit_of(g, s, enemy(side), h) != NO_PIECE, "the enemy holds {}", H_(h));
+    Rule stack = stacking(g, s, w, p, h);
+    return stack ? stack : ALLOWED;
+}
+
+Rule may_set_up(const Game *g, const State *s, Why *w, int p, Hex h)
+{
+    Hex first;
+    return judge_place(g, s, w, p, h, level_of(g, s, p, &first));
+}
+
+/* Pieces whose place hangs on others come after them. */
+static bool must_wait(const Game *g, const State *s, int p)
+{
+    const SetupArea *a = setup_area(g, p);
+    for (int u = 0; u < g->units; u++) {
+        bool of_south = a->south_of != NO_GROUP && g->unit[u].formation == a->south_of;
+        bool of_formation = a->with_formation && g->unit[u].formation == g->leader[p].formation;
+        bool of_wing = a->with_wing && g->unit[u].wing == g->leader[p].wing;
+        if ((of_south || of_formation || of_wing) && s->piece[u].hex == UNPLACED)
+            return true;
+    }
+    return false;
+}
+
+/* ---- SETUP_AU, SETUP_FS: which piece? ---- */
+
+Next placing_run(Ctx *c)
+{
+    (void)c;
+    return ASK;
+}
+
+static bool regiment_unplaced(const Game *g, const State *s, const Regiment *r)
+{
+    int mounted = s->piece[r->mounted[0]].hex, second = s->piece[r->mounted[1]].hex, foot = s->piece[r->foot].hex;
+    return row_of(g, r->foot) &&
+           ((mounted == UNPLACED && second == UNPLACED) || (foot == UNPLACED && mounted == UNUSED && second == UNUSED));
+}
+
+void placing_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    for (int i = 0; i < g->setups; i++) {
+        int p = g->setup[i].piece;
+        if (side_of(g, p) != side || g->setup[i].area == AREAS_MAX)
+            continue;
+        if (s->piece[p].hex == UNPLACED)
+            offer(out, atom(PLACE, p, 0, 0));
+        else if (on_map(s, p))
+            offer(out, atom(VERB_RETRACT, p, 0, 0));
+    }
+    for (int r = 0; r < g->regiments; r++)
+        if (side_of(g, g->regiment[r].foot) == side && regiment_unplaced(g, s, &g->regiment[r]))
+            offer(out, atom(FORM_OF_DRAGOONS, FIRST_REGIMENT + r, s->piece[g->regiment[r].foot].hex != UNPLACED, 0));
+    offer(out, atom(VERB_DONE, 0, 0, 0));
+}
+
+static bool own_piece(const Game *g, Side side, int p)
+{
+    return p >= 0 && p < g->pieces && side_of(g, p) == side && setup_area(g, p);
+}
+
+static Rule judge_setup_form(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    int r = a.arg[0] - FIRST_REGIMENT;
+    if (r < 0 || r >= g->regiments || a.arg[1] < 0 || a.arg[1] > 1 || side_of(g, g->regiment[r].foot) != side)
+        return refused(w);
+    FORBID_AS(2_2_2g, !regiment_unplaced(g, s, &g->regiment[r]), "{} stands on the map already", G_(a.arg[0]));
+    bool foot = s->piece[g->regiment[r].foot].hex == UNPLACED;
+    return foot == a.arg[1] ? refused(w) : ALLOWED;
+}
+
+Rule placing_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    int p = a.arg[0];
+    switch (a.verb) {
+    case PLACE:
+        if (!own_piece(g, side, p) || s->piece[p].hex != UNPLACED)
+            return refused(w);
+        FORBID_AS(3_0a, must_wait(g, s, p), "{} is set up after the units he stands with", P_(p));
+        return ALLOWED;
+    case VERB_RETRACT: return own_piece(g, side, p) && on_map(s, p) ? ALLOWED : refused(w);
+    case FORM_OF_DRAGOONS: return judge_setup_form(g, s, side, a, w);
+    case VERB_DONE:
+        for (int i = 0; i < g->setups; i++)
+            FORBID_AS(3_0a, side_of(g, g->setup[i].piece) == side && s->piece[g->setup[i].piece].hex == UNPLACED,
+                      "{} is not yet set up", P_(g->setup[i].piece));
+        return ALLOWED;
+    default: return out_of_step(w, a.verb);
+    }
+}
+
+/* A piece goes back to the tray, and with it those whose place hung on it. */
+static void take_back(Ctx *c, int p)
+{
+    const Game *g = c->g;
+    put(g, c->s, p, UNPLACED);
+    c->s->piece[p].facing = -1;
+    for (int i = 0; i < g->setups; i++) {
+        int other = g->setup[i].piece;
+        if (on_map(c->s, other) && side_of(g, other) == side_of(g, p) && must_wait(g, c->s, other))
+            put(g, c->s, other, UNPLACED);
+    }
+}
+
+static void choose_form(Ctx *c, int r, bool on_foot)
+{
+    const Regiment *regiment = &c->g->regiment[r];
+    put(c->g, c->s, regiment->foot, on_foot ? UNPLACED : UNUSED);
+    for (int i = 0; i < 2; i++)
+        put(c->g, c->s, regiment->mounted[i], on_foot ? UNUSED : UNPLACED);
+    say(c, R(2_2_2g), "{} begins {}.", G_(FIRST_REGIMENT + r), W_(on_foot ? "on foot" : "mounted"));
+}
+
+void placing_act(Ctx *c, Side side, Atom a)
+{
+    switch (a.verb) {
+    case PLACE: {
+        Frame *f = push(c->s, SETUP_PIECE, side);
+        f->v[0] = a.arg[0];
+        f->v[1] = NOWHERE;
+        break;
+    }
+    case VERB_RETRACT: take_back(c, a.arg[0]); break;
+    case FORM_OF_DRAGOONS: choose_form(c, a.arg[0] - FIRST_REGIMENT, a.arg[1]); break;
+    default: say(c, R(3_0a), "{} are set up.", S_(side)); pop(c->s);
+    }
+}
+
+bool placing_complete(const Game *g, const State *s, Side side, Atom *out)
+{
+    for (int i = 0; i < g->setups; i++) {
+        int p = g->setup[i].piece;
+        if (side_of(g, p) == side && s->piece[p].hex == UNPLACED && !must_wait(g, s, p)) {
+            *out = atom(PLACE, p, 0, 0);
+            return true;
+        }
+    }
+    *out = atom(VERB_DONE, 0, 0, 0);
+    return true;
+}
+
+/* ---- SETUP_PIECE: where, and facing where? ---- */
+
+Next place_piece_run(Ctx *c)
+{
+    (void)c;
+    return ASK;
+}
+
+void place_piece_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    const Frame *f = top_of(s);
+    int p = f->v[0];
+    (void)side;
+    for (int v = 0; f->v[1] >= 0 && v < DIRECTIONS; v++)
+        offer(out, atom(FACE, v, 0, 0));
+    if (f->v[1] >= 0)
+        return;
+    Hex first;
+    int level = level_of(g, s, p, &first);
+    const uint64_t *hexes = setup_area(g, p)->hexes[level < 2 ? 0 : level - 1];
+    for (int i = 0; i < HEX_WORDS; i++)
+        for (uint64_t bits = hexes[i]; bits; bits &= bits - 1) {
+            Hex h = (Hex)(i * 64 + __builtin_ctzll(bits));
+            if (!judge_place(g, s, 0, p, h, level))
+                offer(out, atom(AT, h, 0, 0));
+        }
+}
+
+Rule place_piece_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    const Frame *f = top_of(s);
+    (void)side;
+    if (a.verb == AT && f->v[1] < 0)
+        return may_set_up(g, s, w, f->v[0], a.arg[0]);
+    if (a.verb == FACE && f->v[1] >= 0) {
+        FORBID(2_2_3a, a.arg[0] < 0 || a.arg[0] >= DIRECTIONS);
+        return ALLOWED;
+    }
+    return out_of_step(w, a.verb);
+}
+
+void place_piece_act(Ctx *c, Side side, Atom a)
+{
+    State *s = c->s;
+    Frame *f = top(s);
+    int p = f->v[0];
+    Hex h = a.verb == AT ? (Hex)a.arg[0] : f->v[1];
+    (void)side;
+    if (a.verb == AT && is_unit(c->g, p) && is_battery(c->g, p)) {
+        f->v[1] = h;
+        return;
+    }
+    if (a.verb == FACE)
+        s->piece[p].facing = (int8_t)a.arg[0];
+    put(c->g, s, p, h);
+    say(c, R(3_0a), "{} is set up in {}.", P_(p), H_(h));
+    pop(s);
+}
+
+/* The ready deployment, where it is still free; else the first hex that will do. */
+bool place_piece_complete(const Game *g, const State *s, Side side, Atom *out)
+{
+    (void)side;
+    const Frame *f = top_of(s);
+    const SetupRow *r = row_of(g, f->v[0]);
+    if (f->v[1] >= 0) {
+        *out = atom(FACE, r->facing < 0 ? 0 : r->facing, 0, 0);
+        return true;
+    }
+    if (r->ready != NOWHERE && !may_set_up(g, s, 0, f->v[0], r->ready)) {
+        *out = atom(AT, r->ready, 0, 0);
+        return true;
+    }
+    Hex first;
+    level_of(g, s, f->v[0], &first);
+    *out = atom(AT, first, 0, 0);
+    return first != NOWHERE;
+}
