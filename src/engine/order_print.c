@@ -161,13 +161,15 @@ static int print_pairs(Buf *out, const Game *g, const VerbDef *d, const Atom *a,
 /* A list that is one order of its own name: "DeclareFire A:1521 B:1522", closed. 0 when the atoms are none. */
 static int print_list(Buf *out, const Game *g, const Atom *a, int n)
 {
-    int all = run_of(a, n, 0, a->verb);
     for (int v = 0; v < verb_limit(g); v++) {
         const VerbDef *d = verb_def(g, v);
-        if (!d || d->form != FORM_EACH || d->each != a->verb || !d->close || all >= n || a[all].verb != d->close) {
+        if (!d || d->form != FORM_EACH || !d->each || !d->close || verb_means(d, v) != a->verb) {
             continue;
         }
-        return print_pairs(out, g, d, a, all) + 1;
+        int head = d->more != 0, all = run_of(a, n, head, d->each);
+        if (all && head + all < n && a[head + all].verb == d->close) {
+            return head + print_pairs(out, g, d, a + head, all) + 1;
+        }
     }
     return 0;
 }

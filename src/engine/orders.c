@@ -110,7 +110,10 @@ static bool read_each(Order *o)
     if (!args || !o->parts || fixed < 0 || o->parts < args || (o->parts - fixed) % item) {
         return expected(o);
     }
-    Atom a = {.verb = (uint16_t)verb_means(o->def, o->verb)};
+    Atom a = {.verb = (uint16_t)(o->def->each ? o->def->each : o->verb)};
+    if (o->def->more && !emit_with(o, o->def->more, NULL)) {
+        return false;
+    }
     for (int i = 0; i < o->parts; i++) {
         int arg = i < fixed ? i : fixed + (i - fixed) % item;
         char before = o->part[i].before;

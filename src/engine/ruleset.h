@@ -41,7 +41,7 @@ typedef struct StepDef {
 enum { TAKES_NOTHING, TAKES_PIECE, TAKES_HEX, TAKES_GROUP, TAKES_WORD, TAKES_NUMBER, TAKES_SIDE };
 typedef enum Form {
     FORM_ATOM, /* the order is the atom: its arguments between blanks */
-    FORM_EACH, /* the last argument is a list; an atom for each of its items, of the verb `each` if it has one; then `close` */
+    FORM_EACH, /* the last argument is a list; an atom for each of its items, of the verb `each` if it has one; `more` before them, `close` after */
     FORM_PATH,  /* pieces, path, mode: head, `more` for further pieces, `each` or `other` for steps, `close` */
     FORM_GROUP, /* list, list: head, `more` for further items, `each` for the second list, `close` (0 = closes itself) */
     FORM_CHAIN, /* an atom an argument: the head, then `each`, then `other` where there is a third */

@@ -36,7 +36,7 @@ int verb_args(const VerbDef *d)
 int verb_means(const VerbDef *d, int verb)
 {
     if (d->form == FORM_EACH && d->each) {
-        return d->each;
+        return d->more ? d->more : d->each;
     }
     return d->form == FORM_WORD ? d->close : verb;
 }

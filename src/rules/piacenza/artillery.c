@@ -91,6 +91,9 @@ int smoke_on_path(const Game *g, const State *s, Hex from, Hex to, Sum *sum)
 
 /* ---- one volley ---- */
 
+/* 2.1.1d: whoever is in the hex has its benefit, whatever side the shot comes from. */
+int terrain_fire(const Game *g, Hex target) { return BY(2_1_1d, g->terrain[g->map->terrain[target]].fire, 0); }
+
 bool stands_deep(const Game *g, const State *s, int target)
 {
     return target != NO_PIECE && strength(g, s, target) >= DEEP_TARGET && (is_infantry(g, target) || !CITED(8_5_4b)) &&
@@ -107,7 +110,7 @@ static int bombardment_column(const Game *g, const State *s, int battery, int ta
 static void bombardment_sum(const Game *g, const State *s, Hex from, Hex target, Sum *sum)
 {
     int far = distance(g, from, target);
-    add(sum, g->terrain[g->map->terrain[target]].fire, R(8_2a), "terrain of the target", true);
+    add(sum, terrain_fire(g, target), R(8_2a), "terrain of the target", true);
     add(sum, g->fire_mod.range[far > RANGE_MAX ? RANGE_MAX : far], R(8_2a), far == GRAPESHOT ? "grapeshot" : "range",
         true);
     smoke_on_path(g, s, from, target, sum);
@@ -364,16 +367,6 @@ static int straightness(const Game *g, Hex from, Hex struck, int d)
 {
     int q = g->q[struck] - g->q[from], r = g->r[struck] - g->r[from];
     return 2 * q * AXIS[d][0] + 2 * r * AXIS[d][1] + q * AXIS[d][1] + r * AXIS[d][0];
-}
-
-static Hex neighbour(const Game *g, Hex h, int d)
-{
-    for (int k = 0; k < DIRECTIONS; k++) {
-        Hex n = g->map->next[h][k];
-        if (n != HEX_NONE && g->q[n] - g->q[h] == AXIS[d][0] && g->r[n] - g->r[h] == AXIS[d][1])
-            return n;
-    }
-    return HEX_NONE;
 }
 
 static bool is_behind(const Game *g, Hex from, Hex struck, Hex h)

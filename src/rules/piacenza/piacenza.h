@@ -404,7 +404,8 @@ enum {
     BEGIN_FORMATION,
     MOUNT,
     DISMOUNT,
-    POSITION, /* one hex of the Line */
+    LINE,     /* begins the declaration of a Line */
+    POSITION, /* one hex of it */
     START_MOVE,
     WITH,
     STEP,
@@ -474,6 +475,9 @@ static inline int distance(const Game *g, Hex a, Hex b) /* 0.1 */
     t = t < 0 ? -t : t;
     return q > r ? (q > t ? q : t) : r > t ? r : t;
 }
+
+/* The neighbour in direction d of 0.1; d2 is north, and they run against the clock. */
+static inline Hex neighbour(const Game *g, Hex h, int d) { return g->map->next[h][(8 - d % 6) % 6]; }
 
 /* pieces.c (lead): kinds, strength, where pieces are. put() and set_state() keep the derived data. */
 bool is_infantry(const Game *g, int u); /* 0.2: foot dragoons too */
@@ -554,6 +558,7 @@ void end_unit_move(Ctx *c);              /* the moving units are done */
 bool in_cone(const Game *g, const State *s, int battery, Hex target);         /* 8.1c */
 bool clear_sight(const Game *g, const State *s, Hex from, Hex to);            /* 8.1.1 */
 int smoke_on_path(const Game *g, const State *s, Hex from, Hex to, Sum *sum); /* 8.2.1a, b: adds to the sum */
+int terrain_fire(const Game *g, Hex target);                                  /* 8.2a, 2.1.1d */
 bool stands_deep(const Game *g, const State *s, int target);                  /* 8.5.4: one column to the left */
 Result bombard(Ctx *c, int battery, Hex hex,
                int unit); /* rolls one volley and queues it; unit: NO_PIECE = whoever is there */

@@ -4,6 +4,7 @@
 const char *const objective_words[] = {"Castellaro", "Turro",      "Gariga",      "Le_Mose", "Mucinasso",
                                        "Montale",    "San_Bonico", "San_Lazzaro", 0};
 const char *const result_words[] = {"NE", "D", "D1", "D2", "D3", "1", "R", "RR", "1R", "E", 0};
+const char *const melee_words[] = {"AE", "A1", "AR", "A1D1", "DR", "D1", "DE", 0};
 static const char *const forms[] = {"mounted", "foot", 0};
 static const char *const answers[] = {"no", "yes", 0};
 
@@ -42,6 +43,7 @@ const VerbDef piacenza_verbs[VERBS] = {
     [BEGIN_FORMATION] = {"BeginFormation", {TAKES_GROUP}, .help = "BeginFormation FORMATION", .says = "Move"},
     [MOUNT] = {"Mount", {TAKES_GROUP}, .help = "Mount REGIMENT", .says = "Mount"},
     [DISMOUNT] = {"Dismount", {TAKES_GROUP}, .help = "Dismount REGIMENT", .says = "Dismount"},
+    [LINE] = {"line", .help = "line", .says = "Declare the Line"},
     [POSITION] = {"position", {TAKES_PIECE, TAKES_HEX}, .help = "position UNIT HEX", .says = "In the Line at"},
     [START_MOVE] = {"StartMove",
                     {TAKES_PIECE, TAKES_HEX},
@@ -82,11 +84,8 @@ const VerbDef piacenza_verbs[VERBS] = {
                       .help = "answer_again UNIT ENEMY",
                       .says = "Fire again, at"},
     [RESOLVE_MELEE] = {"ResolveMelee", {TAKES_PIECE}, .help = "ResolveMelee UNIT", .says = "Attack with"},
-    [DEFENSIVE_FIRE] = {"DefensiveFire",
-                        {TAKES_WORD},
-                        {answers},
-                        .help = "DefensiveFire yes|no",
-                        .says = "Fire before the Melee:"},
+    [DEFENSIVE_FIRE] =
+        {"DefensiveFire", {TAKES_WORD}, {answers}, .help = "DefensiveFire yes|no", .says = "Fire before the Melee:"},
     [NAME_DEFENDER] = {"NameDefender", {TAKES_PIECE}, .help = "NameDefender UNIT", .says = "Defend with"},
     [ASSIGN_RESULT] = {"AssignResult",
                        {TAKES_WORD, TAKES_PIECE},
@@ -97,11 +96,8 @@ const VerbDef piacenza_verbs[VERBS] = {
     [CHOOSE_RETREAT_HEX] = {"ChooseRetreatHex", {TAKES_HEX}, .help = "ChooseRetreatHex HEX", .says = "Retreat to"},
     [COMMANDER_GOES] = {"CommanderGoes", {TAKES_PIECE}, .help = "CommanderGoes UNIT", .says = "He goes with"},
     [PLACE_STAFF_WITH] = {"PlaceStaff", {TAKES_PIECE}, .help = "PlaceStaff UNIT", .says = "The Staff joins"},
-    [REVEAL_OBJECTIVE] = {"RevealObjective",
-                          {TAKES_WORD},
-                          {objective_words},
-                          .help = "RevealObjective PLACE",
-                          .says = "Reveal"},
+    [REVEAL_OBJECTIVE] =
+        {"RevealObjective", {TAKES_WORD}, {objective_words}, .help = "RevealObjective PLACE", .says = "Reveal"},
     [CANCEL] = {"cancel", .help = "cancel", .says = "Declare no Line yet"},
     [CHOOSE_OBJECTIVES_WORD] = {"ChooseObjectives",
                                 {TAKES_WORD},
@@ -113,6 +109,7 @@ const VerbDef piacenza_verbs[VERBS] = {
     [DECLARE_LINE] = {"DeclareLine",
                       {TAKES_PIECE, TAKES_HEX},
                       .form = FORM_EACH,
+                      .more = LINE,
                       .each = POSITION,
                       .close = VERB_DONE,
                       .help = "DeclareLine UNIT:HEX UNIT:HEX ..."},

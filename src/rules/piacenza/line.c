@@ -1,0 +1,343 @@
+/* line.c - what a Line is (5.5), the Line a Formation is in (5.6d), and its declaration (5.6b, c).
+ *
+ * A Formation has at most ten counters, so sets of its members are bitmasks: for every pair of ends the hexes that their segment
+ * crosses or runs along, for every member those it is linked to.
+ */
+#include "rules/piacenza/movement.h"
+
+typedef struct Places { /* hexes that might make a Line */
+    int n;
+    Hex hex[MEMBERS_MAX + 1];
+    uint16_t linked[MEMBERS_MAX + 1]; /* 5.5b, by place: bits of the others it is linked to */
+    uint16_t near[MEMBERS_MAX + 1];   /* the same if every intermediate hex were admissible */
+} Places;
+
+/* 5.5c: no enemy unit, no friendly unit of another Formation, not impassable. A battery of the Wing has no Formation. */
+static bool admissible(const Game *g, const State *s, int group, Hex h)
+{
+    Side side = g->head.groups[group].side;
+    if (!g->play[h])
+        return false;
+    EACH_UNIT(s, u, h)
+    {
+        if (side_of(g, u) != side)
+            return false;
+        if (!belongs(g, u, group) && !(is_battery(g, u) && g->unit[u].wing == g->formation_wing[group]))
+            return false;
+    }
+    return true;
+}
+
+static bool gap_admissible(const Game *g, const State *s, int group, Hex a, Hex b)
+{
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex n = g->map->next[a][d];
+        if (n != HEX_NONE && distance(g, n, b) == 1 && admissible(g, s, group, n))
+            return true;
+    }
+    return false;
+}
+
+static void find_links(const Game *g, const State *s, int group, Places *p)
+{
+    for (int i = 0; i < p->n; i++)
+        p->linked[i] = p->near[i] = 0;
+    for (int i = 0; i < p->n; i++)
+        for (int k = 0; k < i; k++) {
+            int apart = distance(g, p->hex[i], p->hex[k]);
+            if (apart < 1 || apart > 2)
+                continue;
+            p->near[i] |= (uint16_t)(1 << k);
+            p->near[k] |= (uint16_t)(1 << i);
+            if (apart == 2 && CITED(5_5c) && !gap_admissible(g, s, group, p->hex[i], p->hex[k]))
+                continue;
+            p->linked[i] |= (uint16_t)(1 << k);
+            p->linked[k] |= (uint16_t)(1 << i);
+        }
+}
+
+/* Those of the set that hold together with the first. */
+static uint16_t component(const uint16_t *links, uint16_t set, int first)
+{
+    uint16_t found = (uint16_t)(1 << first), fresh = found;
+    while (fresh) {
+        int i = __builtin_ctz(fresh);
+        fresh &= (uint16_t)(fresh - 1);
+        uint16_t more = links[i] & set & (uint16_t)~found;
+        found |= more;
+        fresh |= more;
+    }
+    return found;
+}
+
+/* 5.5d with 0.3: the places whose hexes the segment from a to b crosses or runs along, both ends among them. */
+static uint16_t on_segment(const Game *g, const Places *p, int a, int b)
+{
+    LineHex on[LINE_MAX_HEXES];
+    uint16_t set = (uint16_t)(1 << a | 1 << b);
+    int n = grid_line(&g->map->grid, p->hex[a], p->hex[b], on);
+    for (int i = 0; i < p->n; i++)
+        for (int k = 0; k < n; k++) {
+            bool alongside = on[k].b != HEX_NONE;
+            if ((on[k].a == p->hex[i] || on[k].b == p->hex[i]) && (!alongside || CITED(0_3)))
+                set |= (uint16_t)(1 << i);
+        }
+    return set;
+}
+
+static uint16_t all_of(const Places *p) { return (uint16_t)((1 << p->n) - 1); }
+
+static bool between_two_ends(const Game *g, const Places *p)
+{
+    for (int a = 0; a < p->n; a++)
+        for (int b = 0; b < a; b++)
+            if (on_segment(g, p, a, b) == all_of(p))
+                return true;
+    return false;
+}
+
+static bool places_of(Places *p, const Hex *hex, int n)
+{
+    p->n = n < MEMBERS_MAX + 1 ? n : MEMBERS_MAX + 1;
+    for (int i = 0; i < p->n; i++)
+        p->hex[i] = hex[i];
+    return p->n > 0;
+}
+
+Rule judge_line(const Game *g, const State *s, Why *w, int group, const Hex *hex, int n)
+{
+    Places p;
+    FORBID_AS(5_5a, n < 2, "a Line has at least two units", N_(n));
+    if (!places_of(&p, hex, n))
+        return refused(w);
+    find_links(g, s, group, &p);
+    bool joined = component(p.linked, all_of(&p), 0) == all_of(&p);
+    bool close = component(p.near, all_of(&p), 0) == all_of(&p);
+    FORBID_AS(5_5b, !joined && !close, "the units do not hang together: two hexes at most from one to the next", N_(0));
+    FORBID_AS(5_5c, !joined && close, "between two of them stands an enemy, or a unit of another Formation", N_(0));
+    FORBID_AS(5_5d, !between_two_ends(g, &p), "the units do not lie on one straight line", N_(0));
+    return ALLOWED;
+}
+
+bool is_line(const Game *g, const State *s, int group, const Hex *hex, int n)
+{
+    Places p;
+    if (n < 2 || !places_of(&p, hex, n) || !CITED(5_5e))
+        return false;
+    find_links(g, s, group, &p);
+    if (component(p.linked, all_of(&p), 0) != all_of(&p) && CITED(5_5b))
+        return false;
+    return between_two_ends(g, &p) || !CITED(5_5d);
+}
+
+/* 5.5a, 5.6c: good-order infantry in command. */
+bool eligible_for_line(const Game *g, const State *s, int u)
+{
+    return on_map(s, u) && is_infantry(g, u) && s->piece[u].state == GOOD && s->piece[u].command != 2;
+}
+
+/* ---- the present Line (5.6d) ---- */
+
+static int eligible_members(const Game *g, const State *s, int group, int member[MEMBERS_MAX], Places *p)
+{
+    p->n = 0;
+    for (int i = 0; i < g->members[group]; i++) {
+        int u = g->member[group][i];
+        if (!eligible_for_line(g, s, u))
+            continue;
+        member[p->n] = u;
+        p->hex[p->n++] = s->piece[u].hex;
+    }
+    return p->n;
+}
+
+static bool any_in_zone(const Game *g, const State *s, const Places *p, uint16_t set, Side foe)
+{
+    for (int i = 0; i < p->n; i++)
+        if ((set >> i & 1) && in_ez(g, s, foe, p->hex[i]))
+            return true;
+    return false;
+}
+
+/* The largest Lines with a member in an enemy EZ: for two ends it is all that hangs together on their segment. */
+static int largest_lines(const Game *g, const State *s, int group, int member[MEMBERS_MAX], uint16_t out[MEMBERS_MAX])
+{
+    Places p;
+    int n = eligible_members(g, s, group, member, &p), found = 0, best = 2;
+    Side foe = enemy(g->head.groups[group].side);
+    if (n < 2 || !any_in_zone(g, s, &p, all_of(&p), foe))
+        return 0;
+    find_links(g, s, group, &p);
+    for (int a = 0; a < n; a++)
+        for (int b = 0; b < a; b++) {
+            uint16_t set = component(p.linked, on_segment(g, &p, a, b), a);
+            int size = __builtin_popcount(set);
+            if (!(set >> b & 1) || size < best || !any_in_zone(g, s, &p, set, foe))
+                continue;
+            found = size > best ? 0 : found;
+            best = size;
+            bool known = false;
+            for (int i = 0; i < found; i++)
+                known |= out[i] == set;
+            if (!known && found < MEMBERS_MAX)
+                out[found++] = set;
+        }
+    return found;
+}
+
+int present_line(const Game *g, const State *s, int group, int out[MEMBERS_MAX])
+{
+    int member[MEMBERS_MAX], n = 0;
+    uint16_t set[MEMBERS_MAX];
+    if (group >= FORMATIONS_MAX || !largest_lines(g, s, group, member, set))
+        return 0;
+    for (int i = 0; i < MEMBERS_MAX; i++)
+        if (set[0] >> i & 1)
+            out[n++] = member[i];
+    return n;
+}
+
+/* ---- what could be declared ---- */
+
+uint32_t may_yield(const Game *g, const State *s, int group)
+{
+    uint32_t slots = 0;
+    for (int i = 0; i < g->members[group]; i++) {
+        int u = g->member[group][i];
+        if (eligible_for_line(g, s, u) && !has_flag(s, u, F_MOVED | F_BILLEBAUDE))
+            slots |= (uint32_t)1 << g->unit[u].slot;
+    }
+    return slots;
+}
+
+/* 5.6c (ii): its own hex and all it could get to, TDRs taken as passed; who cannot move stands where it stands. */
+void line_reach(const Game *g, const State *s, int u, uint32_t see_past, Flood *out)
+{
+    Mover m = {.unit = {u}, .n = 1, .mp = {allowance(g, u)}, .at = s->piece[u].hex, .start = s->piece[u].hex};
+    m.see_past = see_past & ~((uint32_t)1 << g->unit[u].slot);
+    m.modes = MODE_LINE | (in_ez(g, s, enemy(side_of(g, u)), m.at) ? 0 : MODE_LINE_FREE);
+    if (has_flag(s, u, F_MOVED | F_BILLEBAUDE))
+        m.mp[0] = m.modes = 0;
+    flood_from(g, s, &m, MODE_LINE, out);
+}
+
+/* 5.6h: could any other eligible unit of the Formation make a Line with it in this segment? */
+bool line_possible_with(const Game *g, const State *s, int u)
+{
+    int group = g->unit[u].formation;
+    uint32_t yield = may_yield(g, s, group);
+    Flood mine, theirs;
+    if (!eligible_for_line(g, s, u))
+        return false;
+    line_reach(g, s, u, yield, &mine);
+    for (int i = 0; i < g->members[group]; i++) {
+        int v = g->member[group][i];
+        if (v == u || !eligible_for_line(g, s, v) || distance(g, s->piece[u].hex, s->piece[v].hex) > 12)
+            continue;
+        line_reach(g, s, v, yield, &theirs);
+        for (int a = 0; a < mine.n; a++)
+            for (int b = 0; b < theirs.n; b++)
+                if (is_line(g, s, group, (const Hex[]){mine.hex[a], theirs.hex[b]}, 2))
+                    return true;
+    }
+    return false;
+}
+
+/* A declaration only matters where infantry is in an enemy EZ or could step into one. */
+bool line_may_matter(const Game *g, const State *s, int group)
+{
+    Side foe = enemy(g->head.groups[group].side);
+    int eligible = 0;
+    bool near = false;
+    for (int i = 0; i < g->members[group]; i++) {
+        int u = g->member[group][i];
+        if (!eligible_for_line(g, s, u))
+            continue;
+        eligible++;
+        Hex h = s->piece[u].hex;
+        near |= in_ez(g, s, foe, h) || enemy_distance(g, s, enemy(foe), h, true) <= 3 + allowance(g, u);
+    }
+    return eligible >= 2 && near;
+}
+
+static int declared(const Game *g, const State *s, int group, Hex hex[MEMBERS_MAX], int unit[MEMBERS_MAX])
+{
+    int n = 0;
+    for (int i = 0; i < g->members[group]; i++) {
+        int u = g->member[group][i];
+        if (s->piece[u].line >= 0) {
+            unit[n] = u;
+            hex[n++] = s->piece[u].line;
+        }
+    }
+    return n;
+}
+
+/* 5.6d: is the unit excused because no hex it can reach would fit the declared ones? */
+static bool excused(const Game *g, const State *s, int u, const Hex *hex, int n, uint32_t yield)
+{
+    Flood f;
+    Hex with[MEMBERS_MAX + 1];
+    line_reach(g, s, u, yield, &f);
+    for (int i = 0; i < n; i++)
+        with[i] = hex[i];
+    for (int i = 0; i < f.n; i++) {
+        bool taken = false;
+        for (int k = 0; k < n; k++)
+            taken |= hex[k] == f.hex[i];
+        with[n] = f.hex[i];
+        if (!taken && is_line(g, s, g->unit[u].formation, with, n + 1))
+            return false;
+    }
+    return true;
+}
+
+/* The first unit of the present Line that is left out without excuse; the owner may choose between equal Lines. */
+static int left_out(const Game *g, const State *s, int group, const Hex *hex, int n, uint32_t yield)
+{
+    int member[MEMBERS_MAX], missing = NO_PIECE;
+    uint16_t set[MEMBERS_MAX];
+    int lines = largest_lines(g, s, group, member, set);
+    for (int k = 0; k < lines; k++) {
+        missing = NO_PIECE;
+        for (int i = 0; i < MEMBERS_MAX && missing == NO_PIECE; i++)
+            if ((set[k] >> i & 1) && s->piece[member[i]].line < 0 && !excused(g, s, member[i], hex, n, yield))
+                missing = member[i];
+        if (missing == NO_PIECE)
+            return NO_PIECE;
+    }
+    return missing;
+}
+
+static bool touches_zone(const Game *g, const State *s, const Hex *hex, const int *unit, int n, Side foe)
+{
+    for (int i = 0; i < n; i++)
+        if (in_ez(g, s, foe, hex[i]) || in_ez(g, s, foe, s->piece[unit[i]].hex))
+            return true;
+    return false;
+}
+
+/* `done` of the draft: is what has been named a declaration (5.6c)? */
+Rule judge_declaration(const Game *g, const State *s, Why *w, int group)
+{
+    Hex hex[MEMBERS_MAX];
+    int unit[MEMBERS_MAX], n = declared(g, s, group, hex, unit);
+    uint32_t yield = 0;
+    Side foe = enemy(g->head.groups[group].side);
+    FORBID_AS(5_6g, n < 2, "one unit alone does not enter an Engagement Zone", N_(0));
+    Rule r = judge_line(g, s, w, group, hex, n);
+    if ((r || n < 2) && !w)
+        return r ? r : (Rule)RULE_NO_CHOICE;
+    for (int i = 0; i < n; i++)
+        yield |= (uint32_t)1 << g->unit[unit[i]].slot;
+    for (int i = 0; i < n; i++) {
+        Flood f;
+        line_reach(g, s, unit[i], yield, &f);
+        FORBID_AS(5_6c, f.left[hex[i]] < 0, "{} cannot reach {}", P_(unit[i]), H_(hex[i]));
+    }
+    FORBID_AS(5_6b, !touches_zone(g, s, hex, unit, n, foe),
+              "none of its units is in an enemy Engagement Zone or enters one", N_(0));
+    int missing = left_out(g, s, group, hex, n, yield);
+    FORBID_AS(5_6d, missing != NO_PIECE, "{} stands in the Line and has no place in the new one", P_(missing));
+    return n < 2 ? refused(w) : ALLOWED;
+}

@@ -1,0 +1,63 @@
+/* movement.h - what the chapters on movement share among themselves: a mover on its way, and how far it could still get. */
+#ifndef GONFALON_PIACENZA_MOVEMENT_H
+#define GONFALON_PIACENZA_MOVEMENT_H
+
+#include "rules/piacenza/piacenza.h"
+
+/* A unit, or two cavalry units that move as a stack (5.0a), at some point of its move. */
+typedef struct Mover {
+    int unit[2], n;
+    int mp[2];
+    Hex at, start;
+    int steps; /* hexes entered so far */
+    int modes; /* MODE_ bits: ways in which the move may still be meant */
+    uint32_t
+        see_past; /* members of its Formation, by slot, that stacking overlooks: they may move out of the way (5.6c) */
+} Mover;
+
+/* MP left on arrival, hex by hex; -1 = not to be reached. */
+typedef struct Flood {
+    int8_t left[HEXES];
+    Hex hex[HEXES];
+    int n;
+} Flood;
+
+Mover mover_of(const Game *g, const State *s);               /* of the draft UNIT_MOVE */
+Mover mover_at_start(const Game *g, const State *s, int u);  /* before its move, with all modes it has */
+int allowance(const Game *g, int u);                         /* MP (2.2.2) */
+Rule may_move(const Game *g, const State *s, Why *w, int u); /* but for where to: 5.0a, 9.1.2e, 11.1b, 11.2b */
+Rule enter(const Game *g, const State *s, Why *w, const Mover *m, Hex to); /* one step, whatever the mode */
+int step_price(const Game *g, const Mover *m, int i, Hex to); /* MP that unit i pays; all it has left by 5.4 */
+void flood_from(const Game *g, const State *s, const Mover *m, int mode, Flood *out);
+Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, int *modes);
+Rule end_here(const Game *g, const State *s, Why *w, const Mover *m);
+bool can_step(const Game *g, const State *s, const Mover *m);
+bool needs_tdr_for_ground(const Game *g, const State *s, int u, Hex from, Hex to); /* 5.7 */
+
+/* march.c, dragoons.c */
+bool can_declare(const Game *g, const State *s, const Mover *m); /* a Melee or Charge from where it stands */
+Rule judge_form(const Game *g, const State *s, Why *w, int regiment, bool mount);
+void change_form(Ctx *c, int regiment, bool mount, Rule why);
+
+/* realign.c */
+int modes_of(const Game *g, const State *s, int u);
+Rule why_no_mode(const State *s, Why *w, int u);
+int enemy_distance(const Game *g, const State *s, Side side, Hex h, bool infantry_only); /* 99: none */
+int fellow_distance(const Game *g, const State *s, int u, Hex h); /* to the nearest other unit of its Formation */
+int superior_distance(const Game *g, const State *s, int u, Hex h, int *range);
+int line_hexes(const Game *g, const State *s, int group,
+               Hex out[MEMBERS_MAX]); /* the declared Line, else the present one */
+bool in_the_line(const Game *g, const State *s, int u);
+void realign_map(const Game *g, const State *s, int u, bool avoid_zoc,
+                 int16_t *cost); /* MP to the nearest goal; -1 none */
+
+/* line.c */
+void line_reach(const Game *g, const State *s, int u, uint32_t see_past,
+                Flood *out);                                   /* where it could stand in a Line */
+uint32_t may_yield(const Game *g, const State *s, int group);  /* slots of units that could still move out of the way */
+bool line_possible_with(const Game *g, const State *s, int u); /* 5.6h */
+Rule judge_opening(const Game *g, const State *s, Why *w);     /* may a Line be declared now? (5.6b) */
+Rule judge_declaration(const Game *g, const State *s, Why *w, int group);
+bool line_may_matter(const Game *g, const State *s, int group); /* some unit is in or near an enemy EZ */
+
+#endif

@@ -1,0 +1,201 @@
+/* realign.c - in which ways a unit may move (5.3, 5.6a, 5.6h, 5.8, 5.9): free, in Line, realigning, withdrawing, out of command. */
+#include "rules/piacenza/movement.h"
+
+#include <string.h>
+
+enum { FAR = 99, GOAL_LIMIT = 60 };
+
+/* ---- distances ---- */
+
+int enemy_distance(const Game *g, const State *s, Side side, Hex h, bool infantry_only)
+{
+    int best = FAR;
+    for (int u = 0; u < g->units; u++)
+        if (on_map(s, u) && side_of(g, u) != side && (!infantry_only || is_infantry(g, u))) {
+            int d = distance(g, s->piece[u].hex, h);
+            best = d < best ? d : best;
+        }
+    return best;
+}
+
+int fellow_distance(const Game *g, const State *s, int u, Hex h)
+{
+    int f = g->unit[u].formation, best = FAR;
+    for (int i = 0; f < FORMATIONS_MAX && i < g->members[f]; i++) {
+        int v = g->member[f][i];
+        if (v != u && on_map(s, v)) {
+            int d = distance(g, s->piece[v].hex, h);
+            best = d < best ? d : best;
+        }
+    }
+    return best;
+}
+
+/* To the Wing Commander, or the Commander in Chief once he is gone. */
+int superior_distance(const Game *g, const State *s, int u, Hex h, int *range)
+{
+    int wing = g->unit[u].wing, l = g->wc[wing];
+    if (l == NO_PIECE || !on_map(s, l))
+        l = g->chief[side_of(g, u)];
+    if (l == NO_PIECE || !on_map(s, l))
+        return -1;
+    *range = g->leader[l].range[has_flag(s, l, F_STAFF)];
+    return distance(g, s->piece[l].hex, h);
+}
+
+/* ---- the Line of the Formation ---- */
+
+int line_hexes(const Game *g, const State *s, int group, Hex out[MEMBERS_MAX])
+{
+    int member[MEMBERS_MAX], n = 0;
+    if (group >= FORMATIONS_MAX)
+        return 0;
+    if (!s->line_declared) {
+        n = present_line(g, s, group, member);
+        for (int i = 0; i < n; i++)
+            out[i] = s->piece[member[i]].hex;
+        return n;
+    }
+    for (int i = 0; i < g->members[group]; i++) {
+        int u = g->member[group][i];
+        if (on_map(s, u) && s->piece[u].line >= 0)
+            out[n++] = s->piece[u].line;
+    }
+    return n;
+}
+
+bool in_the_line(const Game *g, const State *s, int u)
+{
+    int member[MEMBERS_MAX];
+    if (s->line_declared)
+        return s->piece[u].line >= 0;
+    int n = present_line(g, s, g->unit[u].formation, member);
+    for (int i = 0; i < n; i++)
+        if (member[i] == u)
+            return true;
+    return false;
+}
+
+/* ---- Realignment ---- */
+
+static bool may_stand(const Game *g, const State *s, int u, Hex h)
+{
+    return g->play[h] && unit_of(g, s, enemy(side_of(g, u)), h) == NO_PIECE && !stacking(g, s, 0, u, h);
+}
+
+/* Hexes that together with the Line make a Line; *cost is 0 there and -1 elsewhere. */
+static int mark_goals(const Game *g, const State *s, int u, int16_t *cost, Hex *queue)
+{
+    Hex line[MEMBERS_MAX + 1];
+    int n = line_hexes(g, s, g->unit[u].formation, line), goals = 0;
+    memset(cost, -1, HEXES * sizeof *cost);
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < g->disc_count[line[i]]; k++) {
+            Hex h = g->disc[line[i]][k];
+            if (cost[h] == 0 || distance(g, h, line[i]) > 2 || (h != s->piece[u].hex && !may_stand(g, s, u, h)))
+                continue;
+            bool taken = false;
+            for (int j = 0; j < n; j++)
+                taken |= line[j] == h;
+            line[n] = h;
+            if (taken || !is_line(g, s, g->unit[u].formation, line, n + 1))
+                continue;
+            cost[h] = 0;
+            queue[goals++] = h;
+        }
+    return goals;
+}
+
+/* The cheapest way from every hex to a goal, found backwards from the goals. */
+void realign_map(const Game *g, const State *s, int u, bool avoid_zoc, int16_t *cost)
+{
+    Hex queue[HEXES];
+    uint8_t waiting[HEXES] = {0};
+    int last = mark_goals(g, s, u, cost, queue), first = 0, count = last, kind = pays(g, u);
+    Side foe = enemy(side_of(g, u));
+    for (int i = 0; i < last; i++)
+        waiting[queue[i]] = 1;
+    while (count > 0) {
+        Hex to = queue[first];
+        first = (first + 1) % HEXES;
+        count--;
+        waiting[to] = 0;
+        if (avoid_zoc && in_zoc(g, s, foe, to))
+            continue;
+        for (int d = 0; d < DIRECTIONS; d++) {
+            Hex from = g->map->next[to][d];
+            if (from == HEX_NONE || (from != s->piece[u].hex && !may_stand(g, s, u, from)))
+                continue;
+            int step = step_cost(g, kind, from, to), total = cost[to] + step;
+            if (step == COST_NO || total > GOAL_LIMIT || (cost[from] >= 0 && cost[from] <= total))
+                continue;
+            cost[from] = (int16_t)total;
+            if (!waiting[from]) {
+                waiting[from] = 1;
+                queue[(first + count++) % HEXES] = from;
+            }
+        }
+    }
+}
+
+static bool can_realign(const Game *g, const State *s, int u, bool avoid_zoc)
+{
+    Hex line[MEMBERS_MAX];
+    int16_t cost[HEXES];
+    if (!is_infantry(g, u) || s->piece[u].state != GOOD || in_the_line(g, s, u) ||
+        !line_hexes(g, s, g->unit[u].formation, line))
+        return false;
+    realign_map(g, s, u, avoid_zoc, cost);
+    return cost[s->piece[u].hex] > 0;
+}
+
+/* ---- the ways open to a unit ---- */
+
+static int modes_out_of_command(const Game *g, const State *s, int u)
+{
+    Hex h = s->piece[u].hex, line[MEMBERS_MAX];
+    int f = g->unit[u].formation, range = 0, modes = 0, fellow = fellow_distance(g, s, u, h);
+    bool in_zone = is_infantry(g, u) && in_ez(g, s, enemy(side_of(g, u)), h);
+    if (in_zone && line_hexes(g, s, f, line) && !in_the_line(g, s, u) && CITED(5_9b))
+        return can_realign(g, s, u, true) ? MODE_REALIGN : 0;
+    bool leaderless = f >= FORMATIONS_MAX || g->fc[f] == NO_PIECE || !on_map(s, g->fc[f]);
+    if (leaderless && superior_distance(g, s, u, h, &range) > range)
+        modes |= MODE_SUPERIOR;
+    modes |= fellow > 2 && fellow < FAR ? MODE_OUT : MODE_AWAY;
+    return BY(5_9a, modes, MODE_EASY);
+}
+
+static int modes_in_zone(const Game *g, const State *s, int u)
+{
+    int modes = can_realign(g, s, u, false) ? MODE_REALIGN : 0;
+    if (!line_possible_with(g, s, u) && CITED(5_6h))
+        modes |= MODE_WITHDRAW;
+    return modes;
+}
+
+int modes_of(const Game *g, const State *s, int u)
+{
+    if (s->piece[u].command == 2)
+        return modes_out_of_command(g, s, u);
+    if (!is_infantry(g, u))
+        return BY(5_3c, MODE_EASY, MODE_OUT);
+    bool in_zone = in_ez(g, s, enemy(side_of(g, u)), s->piece[u].hex);
+    if (s->line_declared && s->piece[u].line >= 0)
+        return s->piece[u].line == s->piece[u].hex ? 0 : MODE_LINE | (in_zone ? 0 : MODE_LINE_FREE);
+    if (in_zone && CITED(5_6a))
+        return modes_in_zone(g, s, u);
+    return BY(5_3a, MODE_FREE, 0) | (can_realign(g, s, u, false) ? MODE_REALIGN : 0);
+}
+
+/* Why a unit that may move has no way to do it now. */
+Rule why_no_mode(const State *s, Why *w, int u)
+{
+    bool assigned = s->line_declared && s->piece[u].line >= 0;
+    FORBID_AS(5_6f, assigned, "{} stands in its place of the Line", P_(u));
+    if (s->piece[u].command == 2) {
+        FORBID_AS(5_9b, true, "{} is out of command in an enemy Engagement Zone and cannot rejoin the Line", P_(u));
+        return refused(w);
+    }
+    FORBID_AS(5_6a, !assigned, "{} is in an enemy Engagement Zone and moves only in a declared Line", P_(u));
+    return refused(w);
+}

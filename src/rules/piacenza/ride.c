@@ -1,0 +1,410 @@
+/* ride.c - commanders on the move (4.0): Formation Commanders after their Formation, Wing Commanders and Standard Bearers at the end of
+ * the activation, the Commander in Chief from place to place; and where a piece can go, for boards.
+ */
+#include "rules/piacenza/movement.h"
+
+#include <string.h>
+
+/* ---- single steps ---- */
+
+static bool guarded(const Game *g, const State *s, Side side, Hex h) { return unit_of(g, s, side, h) != NO_PIECE; }
+
+static Rule ride_to(const Game *g, const State *s, Why *w, int l, Hex from, int mp, Hex to)
+{
+    Side side = side_of(g, l);
+    Rule r = passable(g, w, pays(g, l), from, to);
+    if (r)
+        return r;
+    bool enemies = unit_of(g, s, enemy(side), to) != NO_PIECE;
+    FORBID_AS(5_0c, enemies, "the enemy holds {}", H_(to));
+    FORBID_AS(7_1i, in_zoc(g, s, enemy(side), to) && !guarded(g, s, side, to),
+              "{} is in an enemy ZOC and nobody is there", H_(to));
+    int cost = step_cost(g, pays(g, l), from, to);
+    FORBID_AS(4_0d, cost > mp, "{} has {} MP left", P_(l), N_(mp));
+    return enemies || cost > mp ? refused(w) : ALLOWED;
+}
+
+/* MP left on arrival, -1 = out of reach. */
+static void ride_map(const Game *g, const State *s, int l, Hex from, int mp, int8_t left[HEXES])
+{
+    Hex queue[HEXES];
+    int first = 0, last = 0;
+    memset(left, -1, HEXES);
+    left[from] = (int8_t)mp;
+    queue[last++] = from;
+    while (first < last && last < HEXES - DIRECTIONS) {
+        Hex h = queue[first++];
+        for (int d = 0; d < DIRECTIONS; d++) {
+            Hex to = g->map->next[h][d];
+            if (to == HEX_NONE || ride_to(g, s, 0, l, h, left[h], to))
+                continue;
+            int rest = left[h] - step_cost(g, pays(g, l), h, to);
+            if (rest > left[to]) {
+                left[to] = (int8_t)rest;
+                queue[last++] = to;
+            }
+        }
+    }
+}
+
+/* ---- an FC stays with his Formation (4.0f) ---- */
+
+static int from_formation(const Game *g, const State *s, int l, Hex h)
+{
+    int f = g->leader[l].formation, best = 99;
+    if (g->leader[l].rank != FORMATION_COMMANDER)
+        return 0;
+    for (int i = 0; i < g->members[f]; i++)
+        if (on_map(s, g->member[f][i])) {
+            int d = distance(g, s->piece[g->member[f][i]].hex, h);
+            best = d < best ? d : best;
+        }
+    return best == 99 || best <= 1 ? 0 : best; /* 0: as near as he need be */
+}
+
+static int nearest_he_gets(const Game *g, const State *s, int l, Hex from, int mp)
+{
+    int8_t left[HEXES];
+    int best = from_formation(g, s, l, from);
+    if (!best)
+        return 0;
+    ride_map(g, s, l, from, mp, left);
+    for (int h = 0; h < g->map->grid.count && best; h++)
+        if (left[h] >= 0 && from_formation(g, s, l, (Hex)h) < best)
+            best = from_formation(g, s, l, (Hex)h);
+    return best;
+}
+
+static Rule may_ride(const Game *g, const State *s, Why *w, int l)
+{
+    if (l < g->units || l >= g->pieces || !on_map(s, l))
+        return RULE_NO_CHOICE;
+    const LeaderInfo *i = &g->leader[l];
+    bool ending = top_of(s)->step == WING_END;
+    bool his_time = ending ? i->rank == WING_COMMANDER || i->rank == BEARER : i->rank == FORMATION_COMMANDER;
+    FORBID_AS(4_0e, ending && (!his_time || i->wing != s->active_wing), "{} does not move now", P_(l));
+    FORBID_AS(4_0f, !ending && (!his_time || i->formation != s->active_formation), "{} does not move now", P_(l));
+    FORBID_AS(4_0e, ending && has_flag(s, l, F_MOVED), "{} has moved in this activation", P_(l));
+    FORBID_AS(4_0f, !ending && has_flag(s, l, F_MOVED), "{} has moved in this activation", P_(l));
+    bool mine = ending ? i->wing == s->active_wing : i->formation == s->active_formation;
+    if (!his_time || !mine || has_flag(s, l, F_MOVED))
+        return refused(w);
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex to = g->map->next[s->piece[l].hex][d];
+        if (to != HEX_NONE && !ride_to(g, s, 0, l, s->piece[l].hex, allowance(g, l), to))
+            return ALLOWED;
+    }
+    FORBID_AS(4_0d, true, "no hex next to {} is open to him", P_(l));
+    return refused(w);
+}
+
+static void begin_ride(Ctx *c, int l)
+{
+    Frame *f = push(c->s, LEADER_MOVE, side_of(c->g, l));
+    f->v[0] = (int16_t)l;
+    f->v[1] = (int16_t)allowance(c->g, l);
+}
+
+/* ---- FC_MOVE ---- */
+
+Next fc_move_run(Ctx *c)
+{
+    int fc = c->g->fc[c->s->active_formation];
+    if (!on_map(c->s, fc) || has_flag(c->s, fc, F_MOVED)) {
+        pop(c->s);
+        return GO;
+    }
+    return ASK;
+}
+
+void fc_move_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    (void)side;
+    offer(out, atom(MOVE_COMMANDER, g->fc[s->active_formation], 0, 0));
+    offer(out, atom(VERB_PASS, 0, 0, 0));
+}
+
+Rule fc_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)side;
+    int fc = g->fc[s->active_formation];
+    if (a.verb == MOVE_COMMANDER)
+        return may_ride(g, s, w, a.arg[0]);
+    if (a.verb != VERB_PASS)
+        return out_of_step(w, a.verb);
+    int now = from_formation(g, s, fc, s->piece[fc].hex);
+    FORBID_AS(4_0f, now && nearest_he_gets(g, s, fc, s->piece[fc].hex, allowance(g, fc)) < now,
+              "{} must ride nearer to his Formation", P_(fc));
+    return ALLOWED;
+}
+
+void fc_move_act(Ctx *c, Side side, Atom a)
+{
+    (void)side;
+    if (a.verb == VERB_PASS)
+        pop(c->s);
+    else
+        begin_ride(c, a.arg[0]);
+}
+
+/* ---- LEADER_MOVE: the draft ---- */
+
+Next leader_move_run(Ctx *c)
+{
+    (void)c;
+    return ASK;
+}
+
+void leader_move_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    (void)side;
+    const Frame *f = top_of(s);
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex to = g->map->next[s->piece[f->v[0]].hex][d];
+        if (to != HEX_NONE)
+            offer(out, atom(RIDE, to, 0, 0));
+    }
+    offer(out, atom(HALT, 0, 0, 0));
+}
+
+static Rule judge_halt(const Game *g, const State *s, Why *w, int l, Hex at, int mp)
+{
+    int now = from_formation(g, s, l, at);
+    FORBID_AS(4_0f, now && nearest_he_gets(g, s, l, at, mp) < now, "{} must ride nearer to his Formation", P_(l));
+    return ALLOWED;
+}
+
+Rule leader_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)side;
+    const Frame *f = top_of(s);
+    int l = f->v[0], mp = f->v[1];
+    Hex at = s->piece[l].hex, to = a.arg[0];
+    if (a.verb == HALT)
+        return f->v[2] ? judge_halt(g, s, w, l, at, mp) : (Rule)RULE_NO_CHOICE;
+    if (a.verb != RIDE)
+        return out_of_step(w, a.verb);
+    if (to < 0 || to >= HEXES)
+        return RULE_NO_CHOICE;
+    Rule r = ride_to(g, s, w, l, at, mp, to);
+    if (r)
+        return r;
+    int rest = mp - step_cost(g, pays(g, l), at, to);
+    bool strays = nearest_he_gets(g, s, l, to, rest) > nearest_he_gets(g, s, l, at, mp);
+    FORBID_AS(4_0f, strays, "from {} he could not get back to his Formation", H_(to));
+    return ALLOWED;
+}
+
+void leader_move_act(Ctx *c, Side side, Atom a)
+{
+    (void)side;
+    State *s = c->s;
+    Frame *f = top(s);
+    int l = f->v[0];
+    if (a.verb == HALT) {
+        set_flag(s, l, F_MOVED);
+        pop(s);
+        return;
+    }
+    Hex from = s->piece[l].hex;
+    f->v[1] = (int16_t)(f->v[1] - step_cost(c->g, pays(c->g, l), from, a.arg[0]));
+    f->v[2]++;
+    put(c->g, s, l, a.arg[0]);
+    say(c, R(4_0d), "{} rides from {} to {}.", P_(l), H_(from), H_(a.arg[0]));
+}
+
+bool leader_move_complete(const Game *g, const State *s, Side side, Atom *out)
+{
+    *out = atom(HALT, 0, 0, 0);
+    if (!leader_move_judge(g, s, side, *out, 0))
+        return true;
+    int l = top_of(s)->v[0], best = 999;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex to = g->map->next[s->piece[l].hex][d];
+        Atom a = atom(RIDE, to, 0, 0);
+        if (to == HEX_NONE || leader_move_judge(g, s, side, a, 0))
+            continue;
+        int far = from_formation(g, s, l, to);
+        if (far < best) {
+            best = far;
+            *out = a;
+        }
+    }
+    return best < 999;
+}
+
+/* ---- WING_END ---- */
+
+/* 4.0a: a way of passable hexes free of enemy units. */
+static void chief_map(const Game *g, const State *s, int l, HexSet *out)
+{
+    Hex queue[HEXES];
+    int first = 0, last = 0;
+    memset(out, 0, sizeof *out);
+    queue[last++] = s->piece[l].hex;
+    set_put(out, s->piece[l].hex);
+    while (first < last) {
+        Hex h = queue[first++];
+        for (int d = 0; d < DIRECTIONS; d++) {
+            Hex to = g->map->next[h][d];
+            if (to == HEX_NONE || set_has(out, to) || passable(g, 0, COMMANDER_PAYS, h, to) ||
+                unit_of(g, s, enemy(side_of(g, l)), to) != NO_PIECE)
+                continue;
+            set_put(out, to);
+            queue[last++] = to;
+        }
+    }
+}
+
+static Rule may_chief_ride(const State *s, Why *w, int l)
+{
+    if (l == NO_PIECE || !on_map(s, l))
+        return RULE_NO_CHOICE;
+    int last = s->piece[l].due;
+    FORBID_AS(4_0c, has_flag(s, l, F_MOVED), "{} has moved this turn", P_(l));
+    FORBID_AS(4_0b, last && s->turn != last && s->turn <= last + 2, "{} moved in turn {} and rests for two", P_(l),
+              N_(last));
+    return ALLOWED;
+}
+
+static Rule judge_chief(const Game *g, const State *s, Why *w, int l, Hex to, const HexSet *reached)
+{
+    HexSet map;
+    Rule r = may_chief_ride(s, w, l);
+    if (r)
+        return r;
+    if (to < 0 || to >= HEXES || to == s->piece[l].hex)
+        return RULE_NO_CHOICE;
+    FORBID_AS(4_0a, !g->named[to], "{} is no named farm, chateau or village", H_(to));
+    Side side = side_of(g, l);
+    FORBID_AS(7_1i, in_zoc(g, s, enemy(side), to) && !guarded(g, s, side, to),
+              "{} is in an enemy ZOC and nobody is there", H_(to));
+    if (!reached) {
+        chief_map(g, s, l, &map);
+        reached = &map;
+    }
+    FORBID_AS(4_0a, !set_has(reached, to), "no way free of the enemy leads to {}", H_(to));
+    return ALLOWED;
+}
+
+Next wing_end_run(Ctx *c)
+{
+    (void)c;
+    return ASK;
+}
+
+/* Exact: only legal atoms are listed, so that the way of the CiC is looked for once. */
+void wing_end_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    const int riders[] = {g->wc[s->active_wing], g->bearer[s->active_wing]};
+    for (int i = 0; i < 2; i++)
+        if (riders[i] != NO_PIECE && !may_ride(g, s, 0, riders[i]))
+            offer(out, atom(MOVE_COMMANDER, riders[i], 0, 0));
+    int chief = g->chief[side];
+    HexSet reached;
+    if (chief != NO_PIECE && !may_chief_ride(s, 0, chief)) {
+        chief_map(g, s, chief, &reached);
+        for (int h = 0; h < g->map->grid.count; h++)
+            if (g->map->on[h] && (g->named[h] || !CITED(4_0a)) && !judge_chief(g, s, 0, chief, (Hex)h, &reached))
+                offer(out, atom(MOVE_CHIEF, h, 0, 0));
+    }
+    offer(out, atom(VERB_DONE, 0, 0, 0));
+}
+
+Rule wing_end_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    switch (a.verb) {
+    case MOVE_COMMANDER: return may_ride(g, s, w, a.arg[0]);
+    case MOVE_CHIEF: return judge_chief(g, s, w, g->chief[side], a.arg[0], 0);
+    case VERB_DONE: return ALLOWED;
+    default: return out_of_step(w, a.verb);
+    }
+}
+
+void wing_end_act(Ctx *c, Side side, Atom a)
+{
+    State *s = c->s;
+    if (a.verb == VERB_DONE) {
+        pop(s);
+        return;
+    }
+    if (a.verb == MOVE_COMMANDER) {
+        begin_ride(c, a.arg[0]);
+        return;
+    }
+    int chief = c->g->chief[side];
+    put(c->g, s, chief, a.arg[0]);
+    set_flag(s, chief, F_MOVED);
+    s->piece[chief].due = s->turn; /* 4.0b */
+    say(c, R(4_0a), "{} rides to {}.", P_(chief), H_(a.arg[0]));
+}
+
+/* ---- for boards: where a piece could go ---- */
+
+static void reach_leader(const Game *g, const State *s, int l, Reach *out)
+{
+    int8_t left[HEXES];
+    int mp = allowance(g, l);
+    ride_map(g, s, l, s->piece[l].hex, mp, left);
+    for (int h = 0; h < g->map->grid.count; h++)
+        if (left[h] >= 0) {
+            out->cost[h] = (int16_t)(mp - left[h]);
+            out->flags[h] = judge_halt(g, s, 0, l, (Hex)h, left[h]) ? REACH_THROUGH : REACH_STOPS;
+        }
+}
+
+/* The hex before each on a cheapest way: the neighbour from which the price fits. */
+static void trace_back(const Game *g, int piece, Reach *out)
+{
+    for (int h = 0; h < g->map->grid.count; h++)
+        for (int d = 0; out->cost[h] > 0 && d < DIRECTIONS; d++) {
+            Hex n = g->map->next[h][d];
+            if (n == HEX_NONE || out->cost[n] < 0 || out->cost[n] >= out->cost[h])
+                continue;
+            int price = step_cost(g, pays(g, piece), n, (Hex)h);
+            if (out->cost[n] + price == out->cost[h] || (out->cost[n] == 0 && out->from[h] == HEX_NONE))
+                out->from[h] = n;
+        }
+}
+
+static void reach_unit(const Game *g, const State *s, const Mover *m, Reach *out)
+{
+    for (int mode = MODE_FREE; mode <= MODE_LAST; mode <<= 1) {
+        Flood f;
+        Mover one = *m;
+        if (!(m->modes & mode))
+            continue;
+        one.modes = mode | (m->modes & MODE_LINE_FREE);
+        flood_from(g, s, &one, mode, &f);
+        for (int i = 0; i < f.n; i++) {
+            Hex h = f.hex[i];
+            Mover there = one;
+            there.at = h;
+            there.mp[0] = f.left[h];
+            there.steps = h != m->at;
+            int cost = m->mp[0] - f.left[h];
+            if (out->cost[h] < 0 || cost < out->cost[h])
+                out->cost[h] = (int16_t)cost;
+            bool may_stop = mode == MODE_LINE ? h == s->piece[m->unit[0]].line : !end_here(g, s, 0, &there);
+            out->flags[h] |= may_stop ? REACH_STOPS : REACH_THROUGH;
+        }
+    }
+}
+
+bool reach_of(const Game *g, const State *s, int piece, Reach *out)
+{
+    memset(out->cost, -1, sizeof out->cost);
+    memset(out->from, -1, sizeof out->from);
+    memset(out->flags, 0, sizeof out->flags);
+    int step = top_of(s)->step;
+    if (piece >= g->units && (step == FC_MOVE || step == WING_END) && !may_ride(g, s, 0, piece)) {
+        reach_leader(g, s, piece, out);
+    } else if (piece < g->units && step == FORM_MOVE && !may_move(g, s, 0, piece)) {
+        Mover m = mover_at_start(g, s, piece);
+        reach_unit(g, s, &m, out);
+    } else {
+        return false;
+    }
+    trace_back(g, piece, out);
+    return true;
+}
