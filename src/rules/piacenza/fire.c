@@ -11,7 +11,8 @@ static const char *const column_words[] = {"Normal", "Extended", "Intense"};
 
 int fire_column(const Game *g, const State *s, int firer, int target_unit)
 {
-    int who, sp = strength(g, s, firer) + fire_bonus(g, s, firer, &who), last = (int)(sizeof g->fire_column) - 1;
+    int who, sp = strength(g, s, firer) + BY(9_1_4a, fire_bonus(g, s, firer, &who), 0),
+             last = (int)(sizeof g->fire_column) - 1;
     int column = BY(9_1_1b, g->fire_column[sp > last ? last : sp], 0);
     return column && stands_deep(g, s, target_unit) && CITED(9_1_7) ? column - 1 : column;
 }
@@ -44,7 +45,7 @@ static bool on_the_flank(const Game *g, const State *s, int firer, Hex target)
 
 void fire_sum(const Game *g, const State *s, int firer, Hex target, bool reaction, Sum *sum)
 {
-    add(sum, g->terrain[g->map->terrain[target]].fire, R(8_2a), "terrain of the target", true);
+    add(sum, terrain_fire(g, target), R(8_2a), "terrain of the target", true);
     smoke_on_path(g, s, s->piece[firer].hex, target, sum);
     add(sum, g->fire_mod.reaction, R(7_2a), "reaction fire", reaction);
     add(sum, g->fire_mod.not_side_by_side, R(9_1_3), "not side by side", !side_by_side(g, s, firer, target));
@@ -140,6 +141,7 @@ static Rule judge_shot(const Game *g, const State *s, Why *w, int u, Hex target)
     bool light = is_light_infantry(g, u) && CITED(9_2_6c);
     FORBID_AS(9_1a, !own, "{} does not belong to the Formation that fights", P_(u));
     FORBID_AS(9_0a, is_battery(g, u), "{} is a battery", P_(u));
+    FORBID_AS(2_2_2h, is_battery(g, u), "{} only bombards", P_(u));
     FORBID_AS(10_0a, is_cavalry(g, u), "{} is mounted", P_(u));
     FORBID_AS(10_5a, is_mounted_dragoon(g, u), "{} is mounted", P_(u));
     if (!own || !is_infantry(g, u))
@@ -151,6 +153,8 @@ static Rule judge_shot(const Game *g, const State *s, Why *w, int u, Hex target)
     bool out = !in_command(g, s, u);
     FORBID_AS(11_1d, out && s->piece[u].state == DISORDERED, "{} is Disordered and out of command", P_(u));
     FORBID_AS(9_1a, out && !light, "{} is out of command", P_(u));
+    FORBID_AS(4_4_1d, out && !light, "{} is out of command", P_(u));
+    FORBID_AS(5_9d, out && !light, "{} is out of command", P_(u));
     FORBID_AS(2_1_1e, distance(g, here, target) == 1 && side_closed(g, here, target), "a wall is between {} and {}",
               H_(here), H_(target));
     FORBID_AS(9_1a, distance(g, here, target) != 1, "{} is not next to {}", H_(target), H_(here));

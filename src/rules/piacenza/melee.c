@@ -66,9 +66,10 @@ Rule judge_melee(const Game *g, const State *s, Why *w, int u, Hex from, Hex hex
     for (int v = 0; v < g->units; v++)
         FORBID_AS(9_2_1e, s->piece[v].melee == hex && side_of(g, v) != foe, "{} already attacks {}", P_(v), H_(hex));
     int cost = step_cost(g, pays(g, u), from, hex);
+    bool unmoved = from == s->piece[u].hex && !has_flag(s, u, F_BEGAN_MOVE);
     FORBID_AS(9_2_1b, cost == COST_NO, "{} is closed to {}", H_(hex), P_(u));
-    FORBID_AS(9_2_1b, cost != COST_NO && cost > mp_left && !(from == s->piece[u].start && CITED(5_4)),
-              "{} has not the {} MP to enter {}", P_(u), N_(cost), H_(hex));
+    FORBID_AS(9_2_1b, cost != COST_NO && cost > mp_left && !(unmoved && CITED(5_4)), "{} has not the {} MP to enter {}",
+              P_(u), N_(cost), H_(hex));
     if (is_cavalry(g, u))
         return judge_cavalry(g, s, w, u, from, hex, charge);
     FORBID_AS(9_0a, charge, "{} is not cavalry", P_(u));
@@ -252,7 +253,7 @@ static MeleeResult fight(Ctx *c, int a, int d, const Sum *shift)
     State *s = c->s;
     Hex from = s->piece[a].hex, hex = s->piece[d].hex;
     Sum sum = {0};
-    add(&sum, g->terrain[g->map->terrain[hex]].melee, R(9_2_5), "terrain of the defender", true);
+    add(&sum, BY(2_1_1d, g->terrain[g->map->terrain[hex]].melee, 0), R(9_2_5), "terrain of the defender", true);
     add(&sum, g->stream.melee, R(9_2_4a), "over a stream", over_stream(g, from, hex));
     int column = odds_column(g, strength(g, s, a), strength(g, s, d)) + shift->total;
     column = column >= MELEE_COLUMNS ? MELEE_COLUMNS - 1 : column;
@@ -373,7 +374,7 @@ static void advance(Ctx *c, const Frame *f)
         put(c->g, s, d, from);
     if (!stays || unit_of(c->g, s, enemy(f->owner), hex) != NO_PIECE || (is_cavalry(c->g, a) && CITED(10_1e)))
         return;
-    RULE (9_2_9c) {
+    if (CITED(9_2_9c) && CITED(5_6i)) { /* even where that breaks the Line */
         put(c->g, s, a, hex);
         say_as(c, EVENT_OUTCOME, R(9_2_9c), "{} enters {}.", P_(a), H_(hex));
         capture_lone_leaders(c, f->owner, hex);

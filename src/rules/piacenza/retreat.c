@@ -393,6 +393,8 @@ Next refusal_run(Ctx *c)
     Frame *f = top(s);
     int infantry = f->v[0];
     if (f->at == RE_OVER) {
+        if (!CITED(5_10b)) /* it may go on with what MP it has */
+            s->piece[infantry].mp = 0;
         pop(s);
         return GO;
     }
