@@ -50,6 +50,7 @@ static void end_formation(Ctx *c)
 {
     State *s = c->s;
     s->line_declared = s->formation_moved = 0;
+    memset(s->neighbours, 0, sizeof s->neighbours);
     for (int u = 0; u < c->g->units; u++)
         s->piece[u].line = NOWHERE;
     s->active_formation = NO_GROUP;

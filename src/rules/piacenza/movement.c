@@ -364,19 +364,18 @@ static Rule end_as(const Game *g, const State *s, Why *w, const Mover *m, int mo
 Rule end_here(const Game *g, const State *s, Why *w, const Mover *m)
 {
     Rule first = RULE_NONE;
-    for (int i = 0; i < m->n; i++) { /* 6.0b: in passing 5.0c sees to it */
+    for (int i = 0; i < m->n; i++) { /* in passing 5.0c sees to it */
         bool full = m->n == 1 && stacking(g, s, 0, m->unit[i], m->at);
         FORBID_AS(6_0b, full, "{} cannot stay in {}", P_(m->unit[i]), H_(m->at));
     }
     for (int mode = MODE_FREE; mode <= MODE_LAST; mode <<= 1) {
-        if (!(m->modes & mode))
-            continue;
-        Rule r = end_as(g, s, 0, m, mode);
+        Rule r = m->modes & mode ? end_as(g, s, 0, m, mode) : (Rule)RULE_NO_CHOICE;
         if (!r)
-            return ALLOWED;
-        first = first ? first : r;
-        if (w)
-            end_as(g, s, w, m, mode);
+            return ALLOWED; /* one meaning is enough */
+        first = first || r == RULE_NO_CHOICE ? first : r;
     }
+    for (int mode = MODE_FREE; w && mode <= MODE_LAST; mode <<= 1)
+        if (m->modes & mode)
+            end_as(g, s, w, m, mode);
     return w ? refused(w) : first ? first : (Rule)RULE_NO_CHOICE;
 }
