@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct Spot {
     int u, v;
@@ -21,12 +22,14 @@ static int down(const Grid *g, int row) { return g->rows_up ? g->last_row - row 
 
 static int shift(const Grid *g, int number) { return (number % 2 != 0) == g->shifted_odd; }
 
-static Spot spot_of(const Grid *g, Hex h)
+/* Of a column and row as printed, also beyond the grid. */
+static Spot spot_at(const Grid *g, int col, int row)
 {
-    int col = grid_col(g, h), row = grid_row(g, h);
     int right = col - g->first_col;
     return g->flat ? (Spot){right, 2 * down(g, row) + shift(g, col)} : (Spot){down(g, row), 2 * right + shift(g, row)};
 }
+
+static Spot spot_of(const Grid *g, Hex h) { return spot_at(g, grid_col(g, h), grid_row(g, h)); }
 
 static Hex hex_at(const Grid *g, Spot s)
 {
@@ -112,15 +115,27 @@ static int spots_apart(Spot a, Spot b)
 
 int grid_distance(const Grid *g, Hex a, Hex b) { return spots_apart(spot_of(g, a), spot_of(g, b)); }
 
+/* A distance hangs on the differences of column and row and on the parity of the line it begins in. So the distances from a hex to the
+ * hexes of one column are a piece of a small table, and all pairs are copied together from that. */
 void grid_distances(const Grid *g, uint8_t *far)
 {
-    Spot spot[HEX_MAX];
-    for (int h = 0; h < g->count; h++) {
-        spot[h] = spot_of(g, (Hex)h);
+    uint8_t table[8 * HEX_MAX];
+    int wide = 2 * g->columns - 1, high = 2 * g->rows - 1;
+    for (int odd = 0; odd < 2; odd++) {
+        Spot from = spot_at(g, odd, odd);
+        for (int col = 0; col < wide; col++) {
+            for (int row = 0; row < high; row++) {
+                Spot to = spot_at(g, odd + col - g->columns + 1, odd + row - g->rows + 1);
+                table[(odd * wide + col) * high + row] = (uint8_t)spots_apart(from, to);
+            }
+        }
     }
     for (int a = 0; a < g->count; a++) {
-        for (int b = 0; b < g->count; b++) {
-            *far++ = (uint8_t)spots_apart(spot[a], spot[b]);
+        int col = a / g->rows, row = a % g->rows;
+        int odd = g->flat ? (g->first_col + col) & 1 : (g->first_row + row) & 1;
+        for (int b = 0; b < g->columns; b++, far += g->rows) {
+            const uint8_t *first = &table[(odd * wide + b - col + g->columns - 1) * high + g->rows - 1 - row];
+            memcpy(far, first, (size_t)g->rows);
         }
     }
 }
