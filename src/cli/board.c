@@ -13,7 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PIECES = 256, MARKS = 4 * HEX_MAX, BELOW_BOARD = 8 /* lines left for prompt and choices */ };
+enum {
+    PIECES = 256,
+    ARROWS = 128,
+    BOARD_MARKS = 512,
+    MARKS = 4 * HEX_MAX,
+    BELOW_BOARD = 8 /* lines left for prompt and choices */
+};
 
 typedef struct Drawing {
     const Session *x;
@@ -24,6 +30,8 @@ typedef struct Drawing {
     int counters;
     PictureMark *mark; /* owned */
     int marks;
+    PictureArrow arrow[ARROWS];
+    int arrows;
     Arena arena;
     Picture picture;
 } Drawing;
@@ -82,6 +90,28 @@ static void add_area(Drawing *d, PictureMarkKind kind, void (*ask)(const Game *,
             }
         }
     }
+}
+
+/* Smoke, places of a declared line, and whom a unit has set out to attack. */
+static void add_markers(Drawing *d)
+{
+    const Ruleset *r = rules_of(d->x->g);
+    BoardMark *list = must_zalloc(BOARD_MARKS * sizeof *list);
+    int n = r->marks ? r->marks(d->x->g, d->known, list, BOARD_MARKS) : 0;
+    for (int i = 0; i < n; i++) {
+        const BoardMark *m = &list[i];
+        if (m->kind == BOARD_SMOKE) {
+            add_mark(d, MARK_SMOKE, m->hex, 0, NULL);
+        } else if (m->kind == BOARD_LINE) {
+            add_mark(d, MARK_POST, m->hex, 0, head(d->x->g)->pieces[m->piece].id);
+        } else if (d->arrows < ARROWS) {
+            Hex *path = arena_alloc(&d->arena, 2 * sizeof *path);
+            path[0] = m->hex;
+            path[1] = m->to;
+            d->arrow[d->arrows++] = (PictureArrow){.kind = ARROW_STRIKE, .path = path, .count = 2};
+        }
+    }
+    free(list);
 }
 
 static void add_reach(Drawing *d)
@@ -146,6 +176,7 @@ static Drawing *drawing_new(const Session *x, const BoardLook *look)
         d->known = d->masked;
     }
     add_counters(d);
+    add_markers(d);
     if (look->zones) {
         add_area(d, MARK_ZONE, r->zones);
     }
@@ -160,6 +191,8 @@ static Drawing *drawing_new(const Session *x, const BoardLook *look)
                            .counter_count = d->counters,
                            .marks = d->mark,
                            .mark_count = d->marks,
+                           .arrows = d->arrow,
+                           .arrow_count = d->arrows,
                            .title = look->title ? look->title : head(x->g)->title,
                            .subtitle = subtitle(d)};
     const int *area = head(x->g)->area;

@@ -82,6 +82,7 @@ typedef struct CounterLook {
     bool failed;      /* guns that will not fire again */
     bool guard;       /* grenadiers, guards */
     const char *army; /* theme of this counter, where it is not that of its side; or null */
+    const char *band; /* code on its band, where that is not the id of its group; or null */
 } CounterLook;
 
 /* What lies on the map besides counters. */

@@ -25,6 +25,30 @@ static void veil(Buf *out, const Sheet *s)
     buf_text(out, "\"/>\n");
 }
 
+/* A veil over hexes of the sheet that the map leaves out: land that is not in play. */
+static void beyond(Buf *out, const Sheet *s)
+{
+    Buf d = {0};
+    for (int c = 0; c < s->columns; c++) {
+        for (int r = 0; r + 1 < s->rows; r++) {
+            Cell cell = {c, r};
+            Hex h = sheet_hex(s, cell);
+            Pt p[6];
+            if (h != HEX_NONE && s->map->on[h]) {
+                continue;
+            }
+            for (int i = 0; i < 6; i++) {
+                p[i] = cell_corner(s, cell, i);
+            }
+            svg_polyline(&d, p, 6, true);
+        }
+    }
+    if (d.len) {
+        buf_print(out, "<path class=\"veil\" d=\"%s\"/>\n", buf_str(&d));
+    }
+    buf_free(&d);
+}
+
 void picture_ground(Buf *out, const Picture *p)
 {
     Sheet s;
@@ -32,6 +56,7 @@ void picture_ground(Buf *out, const Picture *p)
     buf_text(out, "<g class=\"map\">");
     svg_put(out, "<rect class=\"ground\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"/>\n", s.x0, s.y0, s.x1 - s.x0,
             s.y1 - s.y0);
+    draw_crops(out, &s);
     draw_fields(out, &s);
     draw_relief(out, &s);
     draw_other_terrain(out, &s);
@@ -39,7 +64,12 @@ void picture_ground(Buf *out, const Picture *p)
     draw_grid(out, &s, !p->no_numbers);
     draw_rivers(out, &s);
     draw_roads(out, &s);
+    draw_works(out, &s);
     draw_towns(out, &s);
+    draw_walls(out, &s);
+    if (p->map->words->holes) {
+        beyond(out, &s);
+    }
     if (s.cropped) {
         veil(out, &s);
     }

@@ -58,6 +58,13 @@ static const Sign signs[] = {
     {PICTURE_SMOKE, "smoke",
      "<path class=\"s\" d=\"M-13 9A7 7 0 0 1-11-4 8 8 0 0 1 3-9 7.5 7.5 0 0 1 13-1 5.5 5.5 0 0 1 12 9z\"/>"
      "<path class=\"i\" d=\"M-7 3q2.5-3 5 0t5 0 5 0\"/>"},
+    {PICTURE_FAILED, "failed",
+     "<rect x=\"-16\" y=\"-9\" width=\"32\" height=\"18\" rx=\"9\"/><path class=\"i\" d=\"M-9 0H9\"/><path class=\"x\" "
+     "d=\"M-7-7 7 7M7-7-7 7\"/>"},
+    {PICTURE_RANKS, "ranks",
+     "<rect x=\"-14\" y=\"-12\" width=\"28\" height=\"24\" rx=\"4\"/><path class=\"i\" d=\"M-8 "
+     "5V-6M-11-3-8-6-5-3M8-5V6M5 "
+     "3 8 6 11 3\"/>"},
     {PICTURE_ACTED, "acted", "<circle r=\"12\"/><path class=\"i\" d=\"M-6 0-1.5 5 6.5-5\"/>"},
 };
 enum { SIGNS = sizeof signs / sizeof *signs, SIGNS_SHOWN = 3 };
@@ -204,12 +211,24 @@ static void emblem(Buf *out, const char *arm, const Army *a, double x, double y,
     }
 }
 
+/* Which way guns face: a wedge that stands out towards the corner of the hex. */
+static void muzzle(Buf *out, int facing)
+{
+    if (facing > 0) {
+        svg_put(out,
+                "<path class=\"face\" transform=\"translate(48 48) rotate(%d)\" d=\"M50-19 89 0 50 "
+                "19z\"/>",
+                -60 * (facing - 1));
+    }
+}
+
 static void unit(Buf *out, const PictureCounter *c, PictureTheme theme, double x, double y, double size,
                  bool small_print, bool crowned)
 {
     const Army *a = army_find(c->army);
     const char *shape = body[a->cut][c->reduced];
     open_piece(out, c, theme, x, y, size, "un");
+    muzzle(out, c->facing);
     field(out, theme, a, shape);
     if (c->reduced) {
         buf_print(out, "<path d=\"M12 23H94V62H12z\" fill=\"url(#hatch-%s)\"/>", a->name);

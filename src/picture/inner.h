@@ -115,6 +115,9 @@ void draw_other_terrain(Buf *out, const Sheet *s);
 void draw_rivers(Buf *out, const Sheet *s);
 void draw_roads(Buf *out, const Sheet *s);
 void draw_towns(Buf *out, const Sheet *s);
+void draw_works(Buf *out, const Sheet *s); /* before the towns */
+void draw_walls(Buf *out, const Sheet *s); /* after them */
+void draw_crops(Buf *out, const Sheet *s);
 void draw_grid(Buf *out, const Sheet *s, bool numbers);
 /* How a stream ranks on its map, by its length. */
 typedef enum RiverRank { BROOK, STREAM, RIVER } RiverRank;

@@ -99,12 +99,13 @@ static void clutter_map(Clutter *c, const Sheet *s)
             continue;
         }
         Pt p = hex_centre(s, h);
-        if (map_terrain_is(m, h, "town") || map_tag(m, h, "fortified") >= 0) {
+        if (map_terrain_is(m, h, "town") || map_terrain_is(m, h, "village") || map_terrain_is(m, h, "chateau") ||
+            map_terrain_is(m, h, "redoubt") || map_tag(m, h, "fortified") >= 0) {
             clutter_box(c, box_around(p, 15), 3);
         } else if (map_tag(m, h, "building") >= 0) {
             clutter_box(c, box_around((Pt){p.x, p.y + 6}, 10), 1.5);
         }
-        if (map_tag(m, h, "vp") >= 0) {
+        if (map_tag(m, h, "vp") >= 0 || map_tag(m, h, "angel") >= 0) {
             clutter_box(c, box_around((Pt){p.x + UNIT * 0.33, p.y - UNIT * 0.19}, 10), 4);
         }
         if (map_tag(m, h, "entry") >= 0) {
@@ -126,11 +127,10 @@ typedef struct Face {
 
 /* The last serves every kind that is not listed. */
 static const Face faces[] = {
-    {"city", "n-city", 23, 0},     {"fortified_city", "n-city", 20, 0},
-    {"town", "n-town", 17, 1},     {"fortified_town", "n-town", 17, 1},
-    {"castle", "n-fort", 14.5, 2}, {"chateau", "n-fort", 14.5, 2},
-    {"village", "n-fort", 14, 2},  {"fortified farm", "n-fort", 14.5, 2},
-    {"entry", "n-to", 11.5, 4},    {"", "n-place", 13, 3},
+    {"city", "n-city", 23, 0},           {"fortified_city", "n-city", 20, 0},   {"town", "n-town", 17, 1},
+    {"fortified_town", "n-town", 17, 1}, {"castle", "n-fort", 14.5, 2},         {"chateau", "n-fort", 14.5, 2},
+    {"village", "n-fort", 14, 2},        {"fortified farm", "n-fort", 14.5, 2}, {"entry", "n-to", 11.5, 4},
+    {"gate", "n-to", 11.5, 4},           {"river", "n-river", 19, 1},           {"", "n-place", 13, 3},
 };
 
 static const Face *face_of(const char *kind)
@@ -420,7 +420,11 @@ static void star(Buf *out, Pt m, int value)
     }
     buf_text(out, "<g class=\"vp\"><path d=\"");
     svg_polyline(out, p, 10, true);
-    svg_put(out, "\"/><text x=\"%g\" y=\"%g\">%d</text></g>\n", m.x, m.y + 3.6, value);
+    buf_text(out, "\"/>");
+    if (value > 0) {
+        svg_put(out, "<text x=\"%g\" y=\"%g\">%d</text>", m.x, m.y + 3.6, value);
+    }
+    buf_text(out, "</g>\n");
 }
 
 static void stars_and_flags(Buf *out, const Sheet *s)
@@ -433,7 +437,7 @@ static void stars_and_flags(Buf *out, const Sheet *s)
         }
         Pt p = hex_centre(s, h);
         int vp = map_tag(m, h, "vp"), entry = map_tag(m, h, "entry"), owner = map_tag(m, h, "entry_for");
-        if (vp > 0) {
+        if (vp > 0 || map_tag(m, h, "angel") >= 0) { /* a place worth holding, with or without a number */
             star(out, (Pt){p.x + UNIT * 0.33, p.y - UNIT * 0.19}, vp);
         }
         if (entry >= 0 || owner >= 0) {

@@ -301,10 +301,11 @@ void draw_woods(Buf *out, const Sheet *s)
 static const char *wash_of(const char *terrain)
 {
     static const char *const known[][2] = {
-        {"clear", NULL},    {"rough", NULL},      {"woods", NULL},        {"town", NULL},       {"village", NULL},
-        {"city", "t-city"}, {"po", "t-water"},    {"trebbia", "t-water"}, {"lake", "t-water"},  {"river", "t-water"},
-        {"sea", "t-water"}, {"swamp", "t-marsh"}, {"rice", "t-marsh"},    {"marsh", "t-marsh"}, {"hill", "h1"},
-        {"mountain", "h2"}, {"farmstead", "fc"},  {"farmhouse", "fc"},
+        {"clear", NULL},        {"rough", NULL},     {"woods", NULL},       {"town", NULL},         {"village", NULL},
+        {"farmstead", NULL},    {"farmhouse", NULL}, {"chateau", NULL},     {"ditch", NULL},        {"redoubt", NULL},
+        {"entrenchment", NULL}, {"city", "t-city"},  {"po", "t-water"},     {"trebbia", "t-water"}, {"lake", "t-water"},
+        {"river", "t-water"},   {"sea", "t-water"},  {"bridge", "t-water"}, {"swamp", "t-marsh"},   {"rice", "t-marsh"},
+        {"marsh", "t-marsh"},   {"hill", "h1"},      {"mountain", "h2"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         if (strcmp(known[i][0], terrain) == 0) {
@@ -320,18 +321,72 @@ static bool same_terrain(const Sheet *s, Cell c, const void *what)
     return h != HEX_NONE && s->map->terrain[h] == *(const int *)what;
 }
 
+/* Waters join, and a bridge that fills whole hexes lies over one. */
+static bool is_water(const Sheet *s, Cell c, const void *what)
+{
+    (void)what;
+    bool inside = c.c >= 0 && c.c < s->columns && c.r >= 0 && c.r < s->rows;
+    Hex h = inside ? sheet_hex(s, c) : sheet_near(s, c); /* a hole is land that nobody plays on */
+    const char *class = h == HEX_NONE ? NULL : wash_of(map_terrain(s->map, h));
+    return class && strcmp(class, "t-water") == 0;
+}
+
+static void wash(Buf *out, const Sheet *s, Inside *inside, const void *what, const char *class)
+{
+    Lines shapes = {0};
+    shapes_of(s, inside, what, "wash", 2.2, &shapes);
+    if (shapes.lines) {
+        buf_print(out, "<path class=\"%s wash\" d=\"", class);
+        svg_lines(out, &shapes, true);
+        buf_text(out, "\"/>\n");
+    }
+    lines_free(&shapes);
+}
+
 void draw_other_terrain(Buf *out, const Sheet *s)
 {
     for (int t = 0; s->map->words->terrains[t]; t++) {
-        const char *wash = wash_of(s->map->words->terrains[t]);
-        if (!wash) {
-            continue;
+        const char *class = wash_of(s->map->words->terrains[t]);
+        if (class && strcmp(class, "t-water") != 0) {
+            wash(out, s, same_terrain, &t, class);
         }
-        Lines shapes = {0};
-        shapes_of(s, same_terrain, &t, "wash", 2.2, &shapes);
-        buf_print(out, "<path class=\"%s wash\" d=\"", wash);
-        svg_lines(out, &shapes, true);
-        buf_text(out, "\"/>\n");
-        lines_free(&shapes);
+    }
+    wash(out, s, is_water, NULL, "t-water");
+}
+
+/* --- crops ------------------------------------------------------------------------------------------------ */
+
+typedef struct Crop {
+    const char *tag, *value, *class; /* value null: the bare tag */
+} Crop;
+
+static bool grows(const Sheet *s, Cell c, const void *what)
+{
+    const Crop *crop = what;
+    const char *const *values = s->map->words->values;
+    Hex h = sheet_hex(s, c);
+    int v = h == HEX_NONE ? -1 : map_tag(s->map, h, crop->tag);
+    return v >= 0 && (!crop->value || (values && strcmp(values[v], crop->value) == 0));
+}
+
+static bool has_tag(const Map *m, const char *name)
+{
+    for (int i = 0; m->words->tags[i]; i++) {
+        if (strcmp(m->words->tags[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void draw_crops(Buf *out, const Sheet *s)
+{
+    static const Crop crops[] = {{"crop", "wheat", "c-wheat"},
+                                 {"crop", "provender", "c-green"},
+                                 {"dry_po", NULL, "c-sand"}};
+    for (size_t i = 0; i < sizeof crops / sizeof *crops; i++) {
+        if (has_tag(s->map, crops[i].tag)) {
+            wash(out, s, grows, &crops[i], crops[i].class);
+        }
     }
 }

@@ -116,6 +116,27 @@ static void town(Houses *houses, const Sheet *s, Hex h, int size)
     lines_free(&t.put);
 }
 
+/* A hex full of houses, with its streets left open: part of a city. */
+static void quarter(Houses *houses, const Sheet *s, Hex h)
+{
+    Cell c = sheet_cell(s, h);
+    Town t = {.centre = cell_centre(s, c), .houses = houses};
+    Rng r;
+    chance_seed(&r, "quarter", c.c, c.r);
+    find_streets(&t, s, h);
+    Pt outline[6];
+    hex_outline(s, h, 0.09, outline);
+    for (int i = -4; i <= 4; i++) {
+        for (int j = -4; j <= 4; j++) {
+            Pt p = {t.centre.x + i * 9.3 + chance(&r, -1.2, 1.2), t.centre.y + j * 8.1 + chance(&r, -1, 1)};
+            double w = chance(&r, 5, 7.4), deep = chance(&r, 4.2, 5.6);
+            if (within(p, outline, 6) && !on_street(&t, p) && chance(&r, 0, 1) < 0.88) {
+                house(houses, p, w, deep, chance(&r, -0.12, 0.12) + (chance_below(&r, 3) ? 0 : 1.571));
+            }
+        }
+    }
+}
+
 static void farm(Houses *houses, const Sheet *s, Hex h)
 {
     Cell c = sheet_cell(s, h);
@@ -192,7 +213,7 @@ static bool is_farm(const Map *m, Hex h)
 {
     const MapPlace *p = place_at(m, h);
     return map_tag(m, h, "building") >= 0 || map_terrain_is(m, h, "farmhouse") || map_terrain_is(m, h, "farmstead") ||
-           map_terrain_is(m, h, "chateau") || (p && (strstr(p->kind, "farm") || strcmp(p->kind, "building") == 0));
+           (p && (strstr(p->kind, "farm") || strcmp(p->kind, "building") == 0));
 }
 
 void draw_towns(Buf *out, const Sheet *s)
@@ -204,7 +225,9 @@ void draw_towns(Buf *out, const Sheet *s)
         if (!m->on[h]) {
             continue;
         }
-        if (is_town(m, h)) {
+        if (map_terrain_is(m, h, "city")) {
+            quarter(&houses, s, h);
+        } else if (is_town(m, h)) {
             town(&houses, s, h, same_place(m, h) ? 30 : 24);
         } else if (map_tag(m, h, "fortified") < 0 && is_farm(m, h)) {
             farm(&houses, s, h);

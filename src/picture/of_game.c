@@ -23,6 +23,10 @@ static unsigned states_of(const CounterLook *l)
     s |= l->fired ? PICTURE_FIRED : 0;
     s |= l->moved ? PICTURE_MOVED : 0;
     s |= l->acted ? PICTURE_ACTED : 0;
+    s |= l->billebaude ? PICTURE_BILLEBAUDE : 0;
+    s |= l->smoke ? PICTURE_SMOKE : 0;
+    s |= l->ranks ? PICTURE_RANKS : 0;
+    s |= l->failed ? PICTURE_FAILED : 0;
     return s;
 }
 
@@ -39,9 +43,11 @@ bool counter_of_piece(const Game *g, const State *known, int piece, PictureCount
     *out = (PictureCounter){.id = info->id,
                             .label = short_name(info->id),
                             .name = info->name,
-                            .band = grouped ? h->groups[info->group].id : NULL,
+                            .band = l.band    ? l.band
+                                    : grouped ? h->groups[info->group].id
+                                              : NULL,
                             .band_colour = grouped ? 1 + info->group % 8 : 0,
-                            .army = h->rules->armies[info->side],
+                            .army = l.army ? l.army : h->rules->armies[info->side],
                             .arm = info->arm,
                             .strength = l.leader ? -1 : l.strength,
                             .efficiency = l.leader ? -1 : l.efficiency,
@@ -49,6 +55,8 @@ bool counter_of_piece(const Game *g, const State *known, int piece, PictureCount
                             .morale = l.morale,
                             .order = l.order,
                             .states = states_of(&l),
+                            .facing = l.facing,
+                            .guard = l.guard,
                             .reduced = l.reduced,
                             .leader = l.leader,
                             .stars = l.stars,

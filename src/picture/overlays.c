@@ -159,6 +159,8 @@ void picture_marks_below(Buf *out, const Picture *p)
     hex_path(out, &s, a, 0.1, "obj0");
     hex_path(out, &s, a, 0.1, "obj1");
     hex_path(out, &s, a, 0.1, "obj");
+    gather(a, &s, p, MARK_POST, -1);
+    hex_path(out, &s, a, 0.06, "post");
     gather(a, &s, p, MARK_LIT, -1);
     hex_path(out, &s, a, 0.05, "lit0");
     hex_path(out, &s, a, 0.05, "lit");
@@ -214,7 +216,7 @@ static void chip(Buf *out, PictureMarkKind kind, Pt m, const char *text)
 static void mark_chip(Buf *out, const Sheet *s, const Picture *p, const PictureMark *m, const bool *occupied)
 {
     bool chip_kind = m->kind == MARK_REACH || m->kind == MARK_MARCH || m->kind == MARK_STOP || m->kind == MARK_NOTE ||
-                     m->kind == MARK_OBJECTIVE;
+                     m->kind == MARK_OBJECTIVE || m->kind == MARK_POST;
     if (!m->text || !chip_kind || !sheet_shows(s, m->hex)) {
         return;
     }
@@ -234,6 +236,17 @@ static void no_entry(Buf *out, Pt m)
 {
     svg_put(out, "<g class=\"noentry\" transform=\"translate(%g %g)\"><circle r=\"9\"/><path d=\"M-4.5 0H4.5\"/></g>\n",
             m.x, m.y + 8);
+}
+
+/* Smoke drifts over the lower edge of the hex and leaves the counter's numbers to be read. */
+static void cloud(Buf *out, Pt m)
+{
+    svg_put(out, "<g transform=\"translate(%g %g)\">", m.x, m.y);
+    buf_text(
+        out,
+        "<path class=\"cloud\" d=\"M-31 24a8 8 0 0 1 3-14 10 10 0 0 1 15-4 11 11 0 0 1 18-1 10 10 0 0 1 16 4 8 8 0 "
+        "0 1 8 14q-3 4-9 4h-43q-6 0-8-3z\"/><path class=\"cloud2\" d=\"M-20 19q5-6 10 0t10 0 10 0 10 "
+        "0\"/></g>\n");
 }
 
 /* A broad arrow over the hex side, from attacker to defender. */
@@ -264,6 +277,10 @@ void picture_marks_above(Buf *out, const Picture *p)
     gather(a, &s, p, MARK_FORBIDDEN, -1);
     for (int i = 0; i < a->count; i++) {
         no_entry(out, hex_centre(&s, a->hex[i]));
+    }
+    gather(a, &s, p, MARK_SMOKE, -1);
+    for (int i = 0; i < a->count; i++) {
+        cloud(out, hex_centre(&s, a->hex[i]));
     }
     for (int i = 0; i < p->mark_count; i++) {
         mark_chip(out, &s, p, &p->marks[i], occupied);

@@ -33,6 +33,8 @@ typedef enum PictureState {
     PICTURE_BILLEBAUDE = 1 << 10,
     PICTURE_SMOKE = 1 << 11,
     PICTURE_ACTED = 1 << 12,
+    PICTURE_FAILED = 1 << 13, /* guns that will not fire again */
+    PICTURE_RANKS = 1 << 14,  /* ranks changed this turn */
 } PictureState;
 
 typedef struct PictureCounter {
@@ -49,7 +51,8 @@ typedef struct PictureCounter {
     int morale;                         /* -2 to +2; 0 shows no sign */
     const char *order;                  /* letters of an order of his own that overrides the formation's, or null */
     unsigned states;                    /* PictureState bits */
-    bool guard;                         /* small grenade beside the emblem */
+    int facing; /* corner of the hex that guns face: 1 + its number against the clock from the right; 0: none */
+    bool guard; /* small grenade beside the emblem */
     bool reduced;
     bool unknown; /* a stack this side may not look into: flag and question mark; nothing else of it is drawn */
     bool leader;
@@ -72,6 +75,8 @@ typedef enum PictureMarkKind {
     MARK_FORBIDDEN, /* dashed red, with the no-entry sign */
     MARK_LIT,       /* a soft ring: places to choose from, or the log's mention */
     MARK_NOTE,      /* a paper chip with text */
+    MARK_SMOKE,     /* powder smoke lies there */
+    MARK_POST,      /* a place in a declared line; text: whose */
     MARK_KINDS
 } PictureMarkKind;
 

@@ -76,10 +76,10 @@ void counters_each(const Room *room, const State *s, Side viewer, EachCounter *e
 uint64_t counter_key(const PictureCounter *c)
 {
     Buf text = {0};
-    buf_print(&text, "%s|%s|%s|%s|%s|%s|%d|%d|%d|%d|%u|%d%d%d%d|%d|%d|%d", c->id, c->label ? c->label : "",
+    buf_print(&text, "%s|%s|%s|%s|%s|%s|%d|%d|%d|%d|%u|%d%d%d%d|%d|%d|%d|%d", c->id, c->label ? c->label : "",
               c->band ? c->band : "", c->army ? c->army : "", c->arm ? c->arm : "", c->order ? c->order : "",
               c->strength, c->efficiency, c->movement, c->morale, c->states, c->guard, c->reduced, c->unknown,
-              c->leader, c->stars, c->initiative, c->command_range);
+              c->leader, c->stars, c->initiative, c->command_range, c->facing);
     uint64_t key = hash64(text.data, text.len, 0);
     buf_free(&text);
     return key;

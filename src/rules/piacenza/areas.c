@@ -93,14 +93,41 @@ static int place_hexes(AreaReader *r, Span place_, Hex out[PLACE_HEXES])
     return n;
 }
 
-static int place_distance(const Map *m, const Hex *place_, int n, Hex h)
+/* How far every hex lies from a place: the same few places are named again and again, so each is measured once. */
+enum { PLACES_MAX = 40 };
+struct PlaceFar {
+    Span name;
+    uint8_t far[HEXES];
+};
+
+static void measure(const Map *m, const Hex *place_, int n, uint8_t far[HEXES])
 {
-    int best = 255;
-    for (int i = 0; i < n; i++) {
-        int far = map_distance(m, place_[i], h);
-        best = far < best ? far : best;
+    memset(far, 255, HEXES);
+    for (int i = 0; i < n; i++)
+        for (int h = 0; h < m->grid.count; h++) {
+            int d = map_distance(m, place_[i], (Hex)h);
+            far[h] = d < far[h] ? (uint8_t)d : far[h];
+        }
+}
+
+static const uint8_t *distances_to(AreaReader *r, Span place_)
+{
+    Loader *l = r->l;
+    Hex at[PLACE_HEXES];
+    if (!l->far)
+        l->far = arena_alloc(&l->g->head.arena, PLACES_MAX * sizeof *l->far);
+    for (int i = 0; i < l->far_count; i++)
+        if (l->far[i].name.len == place_.len && !memcmp(l->far[i].name.at, place_.at, place_.len))
+            return l->far[i].far;
+    int n = place_hexes(r, place_, at);
+    if (!n || l->far_count == PLACES_MAX) {
+        fail(r, "too many different places");
+        return l->far[0].far;
     }
-    return best;
+    struct PlaceFar *new = &l->far[l->far_count++];
+    new->name = place_;
+    measure(l->map, at, n, new->far);
+    return new->far;
 }
 
 /* ---- terms ---- */
@@ -108,17 +135,14 @@ static int place_distance(const Map *m, const Hex *place_, int n, Hex h)
 static void near_or_far(AreaReader *r, bool near, Hexes *out)
 {
     const Map *m = r->l->map;
-    Hex at[PLACE_HEXES];
-    int count = place_hexes(r, word(r), at);
+    const uint8_t *far = distances_to(r, word(r));
     long n = 0;
     need(r, ',');
     if (!span_int(word(r), 0, 60, &n))
         fail(r, "expected a number of hexes");
-    for (int h = 0; h < m->grid.count && !r->failed; h++) {
-        int far = place_distance(m, at, count, (Hex)h);
-        if (m->on[h] && (near ? far <= n + r->wider : far >= n))
+    for (int h = 0; h < m->grid.count && !r->failed; h++)
+        if (m->on[h] && (near ? far[h] <= n + r->wider : far[h] >= n))
             put_hex(out, (Hex)h);
-    }
 }
 
 /* Twice the height of a hex centre, rows downwards; even columns lie half a hex lower. */

@@ -2,6 +2,7 @@
  * hexes, and where routed units make for (11.3c). */
 #include "rules/piacenza/load.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bool has_tag(const Map *m, Hex h, const char *name)
@@ -12,25 +13,41 @@ static bool has_tag(const Map *m, Hex h, const char *name)
     return false;
 }
 
-/* The sequence is that of the distance, the hex itself first. */
-static void fill_disc(Game *g, Hex h)
+enum { REACH = 3, DISC = 37 }; /* hexes an Engagement Zone reaches, and how many these are */
+typedef struct Offset {
+    int q, r;
+} Offset;
+
+/* Steps to all hexes within three, by distance, the hex itself first. */
+static void disc_offsets(Offset out[DISC])
 {
-    enum { REACH = 3 };
     int n = 0;
     for (int far = 0; far <= REACH; far++)
-        for (int dq = -REACH; dq <= REACH; dq++)
-            for (int dr = -REACH; dr <= REACH; dr++) {
-                int q = g->q[h] + dq, r = g->r[h] + dr;
-                Hex to = grid_hex(&g->map->grid, q, r + (q + (q & 1)) / 2);
-                if (to != HEX_NONE && g->map->on[to] && distance(g, h, to) == far)
-                    g->disc[h][n++] = to;
+        for (int q = -REACH; q <= REACH; q++)
+            for (int r = -REACH; r <= REACH; r++) {
+                int most = abs(q) > abs(r) ? abs(q) : abs(r);
+                if ((abs(q + r) > most ? abs(q + r) : most) == far)
+                    out[n++] = (Offset){q, r};
             }
+}
+
+static void fill_disc(Game *g, Hex h, const Offset offset[DISC])
+{
+    int n = 0;
+    for (int i = 0; i < DISC; i++) {
+        int q = g->q[h] + offset[i].q, r = g->r[h] + offset[i].r;
+        Hex to = grid_hex(&g->map->grid, q, r + (q + (q & 1)) / 2);
+        if (to != HEX_NONE && g->map->on[to])
+            g->disc[h][n++] = to;
+    }
     g->disc_count[h] = (uint8_t)n;
 }
 
 void load_ground(Game *g)
 {
     const Map *m = g->map;
+    Offset offset[DISC];
+    disc_offsets(offset);
     g->disc = arena_alloc(&g->head.arena, sizeof *g->disc * (size_t)m->grid.count);
     for (int h = 0; h < m->grid.count; h++) {
         int col = grid_col(&m->grid, (Hex)h), row = grid_row(&m->grid, (Hex)h);
@@ -41,7 +58,7 @@ void load_ground(Game *g)
         int t = m->terrain[h];
         if (!m->on[h])
             continue;
-        fill_disc(g, (Hex)h);
+        fill_disc(g, (Hex)h, offset);
         g->is_works[h] = t == ENTRENCHMENT || t == REDOUBT;
         g->named[h] = has_tag(m, (Hex)h, "named") && (t == FARMSTEAD || t == FARMHOUSE || t == CHATEAU || t == VILLAGE);
         g->play[h] = BY(2_1_1f, t != PO && t != TREBBIA, true);

@@ -41,7 +41,7 @@ static Side side_of_nation(int nation) { return nation == AUSTRIA ? AU : FS; }
 
 static bool load_wings(Loader *l)
 {
-    static const char *const columns[] = {"id", "name", "side", 0};
+    static const char *const columns[] = {"id", "name", "code", "side", 0};
     Game *g = l->g;
     Table t;
     if (!data_table(&l->data, TABLE_TSV, "wings.tsv", &t) || !data_columns(&l->data, &t, columns))
@@ -63,6 +63,7 @@ static bool load_wings(Loader *l)
         g->head.groups[FIRST_WING + i] =
             (GroupInfo){copy(l, cell(&t, i, "id")), copy(l, cell(&t, i, "name")), (Side)side, GROUP_WING};
         g->wing_side[i] = (Side)side;
+        g->code[FIRST_WING + i] = copy(l, cell(&t, i, "code"));
     }
     return true;
 }
@@ -80,7 +81,7 @@ static int read_wing(Loader *l, const Table *t, int row)
 
 static bool load_formations(Loader *l)
 {
-    static const char *const columns[] = {"id", "name", "wing", 0};
+    static const char *const columns[] = {"id", "name", "code", "wing", 0};
     Game *g = l->g;
     Table t;
     if (!data_table(&l->data, TABLE_TSV, "formations.tsv", &t) || !data_columns(&l->data, &t, columns))
@@ -96,6 +97,7 @@ static bool load_formations(Loader *l)
         g->head.groups[i] =
             (GroupInfo){copy(l, cell(&t, i, "id")), copy(l, cell(&t, i, "name")), g->wing_side[wing], GROUP_FORMATION};
         g->formation_wing[i] = (uint8_t)wing;
+        g->code[i] = copy(l, cell(&t, i, "code"));
     }
     g->formations = t.rows;
     g->formation_wing[ARTILLERY_GROUP] = NO_GROUP;

@@ -12,6 +12,8 @@ typedef struct Loader {
     Map *map;
     const char *map_file, *scenario_file; /* for problems that show only when all is read */
     Span area_text[AREAS_MAX];
+    struct PlaceFar *far; /* distances to the places that areas name; arena of the game */
+    int far_count;
     int setup_line[PIECES_MAX];
     int objectives, bands;
 } Loader;

@@ -228,6 +228,7 @@ struct Game {
     uint8_t member[FORMATIONS_MAX][MEMBERS_MAX],
         members[FORMATIONS_MAX]; /* units of each Formation, both forms of dragoons */
     uint8_t formation_wing[FORMATIONS_MAX + 1];
+    const char *code[FIRST_REGIMENT]; /* of Formations and Wings, for the bands of counters */
     PieceId fc[FORMATIONS_MAX], wc[WINGS], bearer[WINGS], chief[SIDES];
     uint8_t batteries[WINGS][MEMBERS_MAX], battery_count[WINGS];
     Side wing_side[WINGS];

@@ -91,10 +91,14 @@ static bool enemy_beside(const Game *g, const State *s, Side side, Hex h)
 static bool companion_near(const Game *g, const State *s, const SetupArea *a, int p, Hex h)
 {
     const LeaderInfo *l = &g->leader[p];
-    for (int u = 0; u < g->units; u++)
-        if (on_map(s, u) && distance(g, s->piece[u].hex, h) <= 1 &&
-            (a->with_formation ? g->unit[u].formation == l->formation : g->unit[u].wing == l->wing))
+    for (int d = -1; d < DIRECTIONS; d++) {
+        Hex n = d < 0 ? h : g->map->next[h][d];
+        if (n == HEX_NONE)
+            continue;
+        EACH_UNIT(s, u, n)
+        if (a->with_formation ? g->unit[u].formation == l->formation : g->unit[u].wing == l->wing)
             return true;
+    }
     return false;
 }
 

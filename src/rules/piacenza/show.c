@@ -102,7 +102,8 @@ void piacenza_look(const Game *g, const State *s, int p, CounterLook *out)
                          .movement = -1,
                          .initiative = -1,
                          .range = -1,
-                         .army = army_of(g, p)};
+                         .army = army_of(g, p),
+                         .band = g->head.pieces[p].group < FIRST_REGIMENT ? g->code[g->head.pieces[p].group] : 0};
     out->smoke = q->hex >= 0 && has_smoke(s, q->hex);
     if (!is_unit(g, p)) {
         look_at_leader(g, s, p, out);

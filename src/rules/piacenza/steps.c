@@ -150,6 +150,7 @@ const Ruleset piacenza = {
     .look = piacenza_look,
     .zones = piacenza_zones,
     .command = piacenza_command,
+    .marks = piacenza_marks,
     .sight = piacenza_sight,
     .odds_follow = piacenza_odds_follow,
     .assume = piacenza_assume,
