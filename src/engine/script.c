@@ -196,8 +196,8 @@ static bool run_dice(Run *r, Span rest)
     long value;
     bool any = false;
     for (; span_word(&rest, &word); any = true) {
-        if (!span_int(word, 1, 1000, &value) || !script_dice_add(&r->dice, (int)value)) {
-            return script_fail(r, "'%.*s' is no roll; expected whole numbers from 1, at most %d at a time",
+        if (!span_int(word, 0, 1000, &value) || !script_dice_add(&r->dice, (int)value)) {
+            return script_fail(r, "'%.*s' is no roll; expected whole numbers from 0, at most %d at a time",
                                SPAN_ARG(word), SCRIPT_DICE);
         }
     }

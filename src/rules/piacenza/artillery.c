@@ -104,7 +104,7 @@ static int bombardment_column(const Game *g, const State *s, int battery, int ta
 {
     int sp = strength(g, s, battery), last = (int)(sizeof g->bomb_column) - 1;
     int column = g->bomb_column[sp > last ? last : sp];
-    return column && stands_deep(g, s, target) ? column - 1 : column;
+    return column && stands_deep(g, s, target) && CITED(8_5_4c) ? column - 1 : column;
 }
 
 static void bombardment_sum(const Game *g, const State *s, Hex from, Hex target, Sum *sum)
@@ -129,7 +129,8 @@ Result bombard(Ctx *c, int battery, Hex hex, int unit)
     Sum sum = {0};
     Hex from = s->piece[battery].hex;
     int foot = infantry_in(g, s, enemy(side_of(g, battery)), hex);
-    int column = bombardment_column(g, s, battery, unit != NO_PIECE ? unit : foot);
+    int first = foot != NO_PIECE ? foot : s->unit_at[hex];
+    int column = bombardment_column(g, s, battery, unit != NO_PIECE ? unit : first);
     bombardment_sum(g, s, from, hex, &sum);
     int die = d10(c, side_of(g, battery), "bombardment");
     Result r = BY(8_1d, bombardment_result(g, die + sum.total, column), NE);

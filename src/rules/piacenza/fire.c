@@ -9,12 +9,19 @@ static const char *const column_words[] = {"Normal", "Extended", "Intense"};
 
 /* ---- column and modifiers ---- */
 
+/* The examples of 9.1.4b and X4 say what the paragraphs do: they stand beside them. */
+static int sp_with_bonus(const Game *g, const State *s, int firer)
+{
+    int who;
+    bool counts = CITED(9_1_4a) && CITED(9_1_4b) && CITED(X4e);
+    return strength(g, s, firer) + (counts ? fire_bonus(g, s, firer, &who) : 0);
+}
+
 int fire_column(const Game *g, const State *s, int firer, int target_unit)
 {
-    int who, sp = strength(g, s, firer) + BY(9_1_4a, fire_bonus(g, s, firer, &who), 0),
-             last = (int)(sizeof g->fire_column) - 1;
+    int sp = sp_with_bonus(g, s, firer), last = (int)(sizeof g->fire_column) - 1;
     int column = BY(9_1_1b, g->fire_column[sp > last ? last : sp], 0);
-    return column && stands_deep(g, s, target_unit) && CITED(9_1_7) ? column - 1 : column;
+    return column && stands_deep(g, s, target_unit) && CITED(9_1_7) && CITED(X4b) ? column - 1 : column;
 }
 
 /* 9.1.3: another infantry unit of the Formation next to the firer and to its target. */
@@ -45,12 +52,13 @@ static bool on_the_flank(const Game *g, const State *s, int firer, Hex target)
 
 void fire_sum(const Game *g, const State *s, int firer, Hex target, bool reaction, Sum *sum)
 {
-    add(sum, terrain_fire(g, target), R(8_2a), "terrain of the target", true);
+    add(sum, terrain_fire(g, target), R(8_2a), "terrain of the target", CITED(X4c));
     smoke_on_path(g, s, s->piece[firer].hex, target, sum);
     add(sum, g->fire_mod.reaction, R(7_2a), "reaction fire", reaction);
     add(sum, g->fire_mod.not_side_by_side, R(9_1_3), "not side by side", !side_by_side(g, s, firer, target));
     add(sum, g->fire_mod.flank, R(9_1_8), "flank", on_the_flank(g, s, firer, target));
-    sum_limit(sum, g->fire_mod.floor, 99, R(8_2b), "never below");
+    if (CITED(X4d))
+        sum_limit(sum, g->fire_mod.floor, 99, R(8_2b), "never below");
 }
 
 Result shoot(Ctx *c, int firer, Hex target, int unit, bool reaction)
@@ -172,6 +180,7 @@ static Rule judge_answer(const Game *g, const State *s, Why *w, int u, int v)
     bool battery = is_battery(g, u), drawn = s->piece[v].target == here;
     FORBID_AS(9_1d, is_cavalry(g, u), "{} is mounted: cavalry does not answer", P_(u));
     FORBID_AS(9_1d, !drawn, "{} has not fired at the hex of {}", P_(v), P_(u));
+    FORBID_AS(X4a, !drawn, "{} has not fired at the hex of {}", P_(v), P_(u));
     FORBID_AS(9_1e, s->piece[u].shot, "{} already fires in this volley", P_(u));
     if (is_cavalry(g, u) || !drawn || s->piece[u].shot)
         return refused(w);
@@ -500,7 +509,7 @@ static Next second_volley_of_fire(Ctx *c, Frame *f)
             push(s, FIRE2_ATT, side);
         return GO;
     case CO_FIRE2_DEF:
-        if (CITED(9_1b) && CITED(9_1_2b))
+        if (CITED(9_1b) && CITED(9_1_2b) && CITED(X5))
             push(s, FIRE2_DEF, enemy(side));
         return GO;
     case CO_ROLL2:
