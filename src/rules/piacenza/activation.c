@@ -62,7 +62,11 @@ Next activation_run(Ctx *c)
     Side side = f->owner;
     switch (f->at++) {
     case ACT_CHECK: begin_activation(c, f); break;
-    case ACT_A: push(s, SEG_A, side); break;
+    case ACT_A:
+        RULE (X6) {
+            push(s, SEG_A, side);
+        }
+        break;
     case ACT_B: push(s, SEG_B, side); break;
     case ACT_C:
         RULE (3_1e) {
@@ -147,10 +151,11 @@ static bool group_in_play(const Game *g, const State *s, int group)
     return g->fc[group] != NO_PIECE && on_map(s, g->fc[group]);
 }
 
+/* 2.2.1a: every Formation belongs to one Wing. */
 static bool of_active_wing(const Game *g, const State *s, int group)
 {
     return group == ARTILLERY_GROUP ||
-           (group >= 0 && group < g->formations && g->formation_wing[group] == s->active_wing);
+           (group >= 0 && group < g->formations && (g->formation_wing[group] == s->active_wing || !CITED(2_2_1a)));
 }
 
 static void offer_groups(const Game *g, const State *s, int verb, Atoms *out)

@@ -188,7 +188,9 @@ void unfix_command(const Game *g, State *s)
 
 bool close_to(const Game *g, const State *s, int l, int u)
 {
-    return in_play(s, l) && on_map(s, u) && distance(g, s->piece[l].hex, s->piece[u].hex) <= 1;
+    if (!in_play(s, l) || !on_map(s, u) || distance(g, s->piece[l].hex, s->piece[u].hex) > 1)
+        return false;
+    return CITED(4_5b) || leader_in_command(g, s, l); /* out of command he still gives his bonuses */
 }
 
 /* 9.1.4a: the own FC's bonus; a Wing Commander in reach replaces it (4.3e). */

@@ -79,7 +79,7 @@ void change_form(Ctx *c, int regiment, bool mount, Rule why)
     }
     say(c, why, mount ? "{} mounts in {}." : "{} dismounts in {}.", G_(FIRST_REGIMENT + regiment), H_(h));
     if (!mount) {
-        int half = sp / 2 > 1 ? sp / 2 : 1;
+        int half = BY(10_5h, sp / 2, 0) > 1 ? sp / 2 : 1;
         appear(c, r->foot, h, half >= g->unit[r->foot].sp[2] ? 2 : 1, &like);
         return;
     }

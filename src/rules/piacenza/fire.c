@@ -134,6 +134,9 @@ void reaction_fire(Ctx *c, int leaver, Hex left)
 
 bool may_answer(const Game *g, const State *s, int u)
 {
+    int line[MEMBERS_MAX];
+    if (!CITED(5_5f) && !present_line(g, s, g->unit[u].formation, line)) /* a defender need not be in Line */
+        return false;
     return is_infantry(g, u) && !(s->piece[u].state == ROUTED && CITED(11_2b)) &&
            !(has_flag(s, u, F_BILLEBAUDE) && CITED(9_1_2e)) &&
            !(s->piece[u].state == DISORDERED && CITED(11_1d) && !in_command(g, s, u));

@@ -257,7 +257,7 @@ bool line_may_matter(const Game *g, const State *s, int group)
         Hex h = s->piece[u].hex;
         near |= in_ez(g, s, foe, h) || enemy_distance(g, s, enemy(foe), h, true) <= 3 + allowance(g, u);
     }
-    return eligible >= 2 && near;
+    return eligible >= 2 && near && CITED(4_4c);
 }
 
 static int declared(const Game *g, const State *s, int group, Hex hex[MEMBERS_MAX], int unit[MEMBERS_MAX])
@@ -337,6 +337,10 @@ Rule judge_declaration(const Game *g, const State *s, Why *w, int group)
     }
     FORBID_AS(5_6b, !touches_zone(g, s, hex, unit, n, foe),
               "none of its units is in an enemy Engagement Zone or enters one", N_(0));
+    for (int i = 0; i < n && !CITED(5_6e); i++) /* a Line may move in any direction, also away from the enemy */
+        if (enemy_distance(g, s, enemy(foe), hex[i], true) >
+            enemy_distance(g, s, enemy(foe), s->piece[unit[i]].hex, true))
+            return refused(w);
     int missing = left_out(g, s, group, hex, n, yield);
     FORBID_AS(5_6d, missing != NO_PIECE, "{} stands in the Line and has no place in the new one", P_(missing));
     return n < 2 ? refused(w) : ALLOWED;

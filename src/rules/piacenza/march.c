@@ -154,6 +154,9 @@ static Rule judge_turn(const Game *g, const State *s, Why *w, int u, int vertex)
 /* 5.6f: an assigned unit that can still get to its place. */
 static int owes_line(const Game *g, const State *s)
 {
+    for (int u = 0; u < g->units && !CITED(5_8b); u++) /* who could realign may stand still instead */
+        if (takes_part(g, s, u) && !may_move(g, s, 0, u) && (modes_of(g, s, u) & MODE_REALIGN))
+            return u;
     for (int u = 0; s->line_declared && u < g->units; u++) {
         if (!takes_part(g, s, u) || s->piece[u].line < 0 || s->piece[u].line == s->piece[u].hex || may_move(g, s, 0, u))
             continue;

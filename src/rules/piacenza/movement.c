@@ -126,6 +126,7 @@ bool needs_tdr_for_ground(const Game *g, const State *s, int u, Hex from, Hex to
     if (!is_infantry(g, u) || !in_ez(g, s, enemy(side_of(g, u)), to))
         return false;
     bool hard = g->terrain[g->map->terrain[to]].tdr != TDR_NONE || has_stream(g, from, to);
+    hard |= !CITED(X2a); /* its unit A enters Vallera without a die */
     return hard && !(road_link(g, from, to) && CITED(5_7c)) && CITED(5_7a);
 }
 
@@ -136,7 +137,9 @@ static Rule mode_step(const Game *g, const State *s, Why *w, const Mover *m, int
     int u = m->unit[0];
     Side side = side_of(g, u);
     switch (mode) {
-    case MODE_FREE: FORBID_AS(5_3b, in_ez(g, s, enemy(side), to), "{} is in an enemy Engagement Zone", H_(to)); break;
+    case MODE_FREE:
+        FORBID_AS(5_3b, in_ez(g, s, enemy(side), to) && CITED(X3c), "{} is in an enemy Engagement Zone", H_(to));
+        break;
     case MODE_WITHDRAW:
         FORBID_AS(5_6h, enemy_distance(g, s, side, to, true) < enemy_distance(g, s, side, m->at, true),
                   "{} is nearer to the enemy infantry", H_(to));

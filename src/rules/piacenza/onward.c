@@ -37,7 +37,7 @@ static int movers(const Game *g, const State *s, Hex at, int out[2])
 static bool cavalry_dares(Ctx *c, int u, Hex to)
 {
     State *s = c->s;
-    if (!is_cavalry(c->g, u) || !in_infantry_zoc(c->g, s, enemy(side_of(c->g, u)), to) || !CITED(7_1b))
+    if (!is_cavalry(c->g, u) || !in_infantry_zoc(c->g, s, enemy(side_of(c->g, u)), to) || !CITED(7_1b) || !CITED(X3a))
         return true;
     if (tdr(c, u, TDR_ENTER_ZOC, to, "entering a ZOC"))
         return true;
@@ -52,9 +52,11 @@ static bool infantry_keeps_line(Ctx *c, int u, Hex from, Hex to)
 {
     if (!needs_tdr_for_ground(c->g, c->s, u, from, to) || tdr(c, u, TDR_MISALIGNMENT, to, "misalignment"))
         return true;
-    if (!CITED(5_7b))
+    if (!CITED(5_7b) || !CITED(X2b))
         return true;
     say(c, R(5_7b), "{} is thrown out of line before {}.", P_(u), H_(to));
+    for (int v = 0; v < c->g->units && !CITED(5_7d); v++) /* the declaration stands for the others */
+        c->s->piece[v].line = NOWHERE;
     stop_here(c->s, u);
     return false;
 }

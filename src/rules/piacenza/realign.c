@@ -182,7 +182,7 @@ int modes_of(const Game *g, const State *s, int u)
     bool in_zone = in_ez(g, s, enemy(side_of(g, u)), s->piece[u].hex);
     if (s->line_declared && s->piece[u].line >= 0)
         return s->piece[u].line == s->piece[u].hex ? 0 : MODE_LINE | (in_zone ? 0 : MODE_LINE_FREE);
-    if (in_zone && CITED(5_6a))
+    if (in_zone && CITED(5_6a) && CITED(X3b))
         return modes_in_zone(g, s, u);
     return BY(5_3a, MODE_FREE, 0) | (can_realign(g, s, u, false) ? MODE_REALIGN : 0);
 }

@@ -19,6 +19,8 @@ static Rule ride_to(const Game *g, const State *s, Why *w, int l, Hex from, int 
     FORBID_AS(5_0c, enemies, "the enemy holds {}", H_(to));
     FORBID_AS(7_1i, in_zoc(g, s, enemy(side), to) && !guarded(g, s, side, to),
               "{} is in an enemy ZOC and nobody is there", H_(to));
+    if (leader_in(g, s, side, to, -1) != NO_PIECE && !CITED(6_0c)) /* commanders stack freely */
+        return refused(w);
     int cost = step_cost(g, pays(g, l), from, to);
     FORBID_AS(4_0d, cost > mp, "{} has {} MP left", P_(l), N_(mp));
     return enemies || cost > mp ? refused(w) : ALLOWED;
@@ -81,7 +83,8 @@ static Rule may_ride(const Game *g, const State *s, Why *w, int l)
         return RULE_NO_CHOICE;
     const LeaderInfo *i = &g->leader[l];
     bool ending = top_of(s)->step == WING_END;
-    bool his_time = ending ? i->rank == WING_COMMANDER || i->rank == BEARER : i->rank == FORMATION_COMMANDER;
+    bool his_time = ending ? i->rank == WING_COMMANDER || i->rank == BEARER /* 2.2.1b */
+                           : i->rank == FORMATION_COMMANDER && CITED(2_2_1b);
     FORBID_AS(4_0e, ending && (!his_time || i->wing != s->active_wing), "{} does not move now", P_(l));
     FORBID_AS(4_0f, !ending && (!his_time || i->formation != s->active_formation), "{} does not move now", P_(l));
     FORBID_AS(4_0e, ending && has_flag(s, l, F_MOVED), "{} has moved in this activation", P_(l));

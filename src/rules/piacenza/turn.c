@@ -148,8 +148,9 @@ void decide_act(Ctx *c, Side side, Atom a)
     int mine = picked_by(g, s, side), theirs = picked_by(g, s, enemy(side));
     bool first = a.verb == GO_FIRST;
     pop(s);
-    s->wing[mine].order = first ? 1 : 2;
-    s->wing[theirs].order = first ? 2 : 1;
+    bool swap = !CITED(X1); /* its example: who lets the other go first goes second */
+    s->wing[mine].order = first != swap ? 1 : 2;
+    s->wing[theirs].order = first != swap ? 2 : 1;
     if (first || a.arg[0] || !CITED(3_0e)) /* 3.0e: else his choice stays hidden until it activates */
         s->wing[mine].revealed = 1;
     say(c, R(3_0e), first ? "The {} go first." : "The {} let the others go first.", S_(side));
