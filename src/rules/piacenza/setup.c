@@ -143,18 +143,45 @@ static bool has_room(const Game *g, const State *s, int p, Hex h)
     return !prohibited(g, p, h) && unit_of(g, s, enemy(side_of(g, p)), h) == NO_PIECE && !stacking(g, s, 0, p, h);
 }
 
+static void add_hex(uint64_t *set, Hex h) { set[h >> 6] |= (uint64_t)1 << (h & 63); }
+
+/* Hexes worth looking at: those of the area, for a commander only where his units are. */
+static void candidates(const Game *g, const State *s, int p, int level, uint64_t out[HEX_WORDS])
+{
+    const SetupArea *a = setup_area(g, p);
+    memcpy(out, a->hexes[level < 2 ? 0 : level - 1], HEX_WORDS * sizeof *out);
+    if (is_unit(g, p) || (!a->with_formation && !a->with_wing))
+        return;
+    uint64_t close[HEX_WORDS] = {0};
+    const LeaderInfo *l = &g->leader[p];
+    for (int u = 0; u < g->units; u++) {
+        Hex h = s->piece[u].hex;
+        if (h < 0 || (a->with_formation ? g->unit[u].formation != l->formation : g->unit[u].wing != l->wing))
+            continue;
+        add_hex(close, h);
+        for (int d = 0; d < DIRECTIONS; d++)
+            if (g->map->next[h][d] != HEX_NONE)
+                add_hex(close, g->map->next[h][d]);
+    }
+    for (int i = 0; i < HEX_WORDS; i++)
+        out[i] &= close[i];
+}
+
 /* The first level at which some hex is open to the piece, and the first such hex. */
 static int level_of(const Game *g, const State *s, int p, Hex *first)
 {
     const SetupArea *a = setup_area(g, p);
     *first = NOWHERE;
-    for (int level = 0; level < LEVELS; level++)
+    for (int level = 0; level < LEVELS; level++) {
+        uint64_t hexes[HEX_WORDS];
+        candidates(g, s, p, level, hexes);
         for (int i = 0; i < HEX_WORDS; i++)
-            for (uint64_t bits = a->hexes[level < 2 ? 0 : level - 1][i]; bits; bits &= bits - 1) {
+            for (uint64_t bits = hexes[i]; bits; bits &= bits - 1) {
                 Hex h = (Hex)(i * 64 + __builtin_ctzll(bits));
                 if (in_area(g, s, a, p, h, level) && has_room(g, s, p, h))
                     return *first = h, level;
             }
+    }
     return LEVELS - 1;
 }
 
@@ -334,7 +361,8 @@ void place_piece_offer(const Game *g, const State *s, Side side, Atoms *out)
         return;
     Hex first;
     int level = level_of(g, s, p, &first);
-    const uint64_t *hexes = setup_area(g, p)->hexes[level < 2 ? 0 : level - 1];
+    uint64_t hexes[HEX_WORDS];
+    candidates(g, s, p, level, hexes);
     for (int i = 0; i < HEX_WORDS; i++)
         for (uint64_t bits = hexes[i]; bits; bits &= bits - 1) {
             Hex h = (Hex)(i * 64 + __builtin_ctzll(bits));
