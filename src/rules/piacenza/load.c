@@ -409,6 +409,7 @@ Game *piacenza_load(Source *src, const char *scenario, const OptionValue *option
         game_free(l.g);
         return 0;
     }
+    load_prices(l.g);
     return l.g;
 }
 

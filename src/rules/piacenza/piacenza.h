@@ -269,6 +269,8 @@ struct Game {
     Side last_default;            /* Scenario 3: winner where nobody was ever there (S3e) */
     uint8_t disc_count[HEXES];
     Hex (*disc)[37];           /* hexes within three, its own first, City too (5.2): arena */
+    uint8_t price[PAYING_KINDS][HEXES][DIRECTIONS]; /* of a step, COST_NO = closed (terrain.c) */
+    bool priced;
     int8_t q[HEXES], r[HEXES]; /* axial coordinates (0.1) */
 };
 enum { VICTORY_OBJECTIVES, VICTORY_HOLD, VICTORY_LAST };
@@ -515,6 +517,7 @@ bool is_clear(const Game *g, Hex h);                              /* 2.1.1a */
 bool side_closed(const Game *g, Hex from, Hex to);                /* wall or river hexside (2.1.1e) */
 bool road_link(const Game *g, Hex from, Hex to);                  /* 5.0f */
 Rule passable(const Game *g, Why *w, int kind, Hex from, Hex to); /* but for units: 2.1.1e, f, P of the chart */
+void load_prices(Game *g); /* the last thing loading does */
 int step_cost(const Game *g, int kind, Hex from, Hex to);         /* MP or COST_NO; 5.0b, d, e, f */
 int pays(const Game *g, int p);                                   /* INFANTRY_PAYS ... */
 bool has_stream(const Game *g, Hex from, Hex to);

@@ -19,7 +19,7 @@ static Rule ride_to(const Game *g, const State *s, Why *w, int l, Hex from, int 
     FORBID_AS(5_0c, enemies, "the enemy holds {}", H_(to));
     FORBID_AS(7_1i, in_zoc(g, s, enemy(side), to) && !guarded(g, s, side, to),
               "{} is in an enemy ZOC and nobody is there", H_(to));
-    if (leader_in(g, s, side, to, -1) != NO_PIECE && !CITED(6_0c)) /* commanders stack freely */
+    if (!CITED(6_0c) && leader_in(g, s, side, to, -1) != NO_PIECE) /* commanders stack freely */
         return refused(w);
     int cost = step_cost(g, pays(g, l), from, to);
     FORBID_AS(4_0d, cost > mp, "{} has {} MP left", P_(l), N_(mp));

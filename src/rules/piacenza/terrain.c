@@ -6,9 +6,17 @@
 
 static int terrain_of(const Game *g, Hex h) { return g->map->terrain[h]; }
 
+/* Direction of a neighbour in the map's own numbers, -1 when it is none: by the difference of the axial coordinates (0.1). */
+static int direction(const Game *g, Hex from, Hex to)
+{
+    static const int8_t of[3][3] = {{-1, 5, 4}, {0, -1, 3}, {1, 2, -1}};
+    int q = g->q[to] - g->q[from] + 1, r = g->r[to] - g->r[from] + 1;
+    return q < 0 || q > 2 || r < 0 || r > 2 ? -1 : of[q][r];
+}
+
 static int side_features(const Game *g, Hex from, Hex to)
 {
-    int d = grid_direction(&g->map->grid, from, to);
+    int d = direction(g, from, to);
     return d < 0 ? 0 : g->map->side[from][d];
 }
 
@@ -32,10 +40,7 @@ bool is_clear(const Game *g, Hex h)
     return terrain_of(g, h) == CLEAR || (terrain_of(g, h) == FARMSTEAD && CITED(2_1_1a));
 }
 
-bool has_stream(const Game *g, Hex from, Hex to)
-{
-    return (side_features(g, from, to) & STREAM) && CITED(2_1_1b);
-}
+bool has_stream(const Game *g, Hex from, Hex to) { return (side_features(g, from, to) & STREAM) && CITED(2_1_1b); }
 
 static bool has_wall(const Game *g, Hex from, Hex to) { return (side_features(g, from, to) & WALL) && CITED(2_1_1e); }
 
@@ -46,7 +51,7 @@ bool side_closed(const Game *g, Hex from, Hex to) { return has_wall(g, from, to)
 
 bool road_link(const Game *g, Hex from, Hex to)
 {
-    int d = grid_direction(&g->map->grid, from, to);
+    int d = direction(g, from, to);
     return d >= 0 && (g->map->road[from][d] & ROAD) && CITED(5_0f);
 }
 
@@ -66,6 +71,8 @@ static bool impassable(const Game *g, Hex h) { return terrain_of(g, h) == PO || 
 Rule passable(const Game *g, Why *w, int kind, Hex from, Hex to)
 {
     bool next = to >= 0 && to < HEXES && distance(g, from, to) == 1;
+    if (next && g->priced && step_cost(g, kind, from, to) != COST_NO)
+        return ALLOWED;
     FORBID_AS(0_1, !next, "{} is not next to {}", H_(to), H_(from));
     if (!next)
         return refused(w);
@@ -82,7 +89,7 @@ Rule passable(const Game *g, Why *w, int kind, Hex from, Hex to)
     return ALLOWED;
 }
 
-int step_cost(const Game *g, int kind, Hex from, Hex to)
+static int price_of(const Game *g, int kind, Hex from, Hex to)
 {
     if (passable(g, 0, kind, from, to))
         return COST_NO;
@@ -96,4 +103,22 @@ int step_cost(const Game *g, int kind, Hex from, Hex to)
     if (has_stream(g, from, to))
         cost += BY(5_0e, g->stream.cost[kind], 0);
     return BY(5_0b, cost, 1);
+}
+
+/* The price of every step, once and for all: it depends on nothing that changes in a game. */
+void load_prices(Game *g)
+{
+    for (int kind = 0; kind < PAYING_KINDS; kind++)
+        for (int h = 0; h < g->map->grid.count; h++)
+            for (int d = 0; d < DIRECTIONS; d++) {
+                Hex to = g->map->next[h][d];
+                g->price[kind][h][d] = (uint8_t)(to == HEX_NONE ? COST_NO : price_of(g, kind, (Hex)h, to));
+            }
+    g->priced = true;
+}
+
+int step_cost(const Game *g, int kind, Hex from, Hex to)
+{
+    int d = direction(g, from, to);
+    return d < 0 ? COST_NO : g->price[kind][from][d];
 }
