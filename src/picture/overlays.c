@@ -140,6 +140,17 @@ static void blocking(Buf *out, const Sheet *s, const Area *a)
     }
 }
 
+/* Smoke lies round the counters and not on them: their numbers must be read. */
+static void cloud(Buf *out, Pt m)
+{
+    svg_put(out, "<g transform=\"translate(%g %g) scale(1.12)\">", m.x, m.y - 1);
+    buf_text(
+        out,
+        "<path class=\"cloud\" d=\"M-31 24a8 8 0 0 1 3-14 10 10 0 0 1 15-4 11 11 0 0 1 18-1 10 10 0 0 1 16 4 8 8 0 "
+        "0 1 8 14q-3 4-9 4h-43q-6 0-8-3z\"/><path class=\"cloud2\" d=\"M-20 19q5-6 10 0t10 0 10 0 10 "
+        "0\"/></g>\n");
+}
+
 void picture_marks_below(Buf *out, const Picture *p)
 {
     Sheet s;
@@ -161,6 +172,10 @@ void picture_marks_below(Buf *out, const Picture *p)
     hex_path(out, &s, a, 0.1, "obj");
     gather(a, &s, p, MARK_POST, -1);
     hex_path(out, &s, a, 0.06, "post");
+    gather(a, &s, p, MARK_SMOKE, -1);
+    for (int i = 0; i < a->count; i++) {
+        cloud(out, hex_centre(&s, a->hex[i]));
+    }
     gather(a, &s, p, MARK_LIT, -1);
     hex_path(out, &s, a, 0.05, "lit0");
     hex_path(out, &s, a, 0.05, "lit");
@@ -238,17 +253,6 @@ static void no_entry(Buf *out, Pt m)
             m.x, m.y + 8);
 }
 
-/* Smoke drifts over the lower edge of the hex and leaves the counter's numbers to be read. */
-static void cloud(Buf *out, Pt m)
-{
-    svg_put(out, "<g transform=\"translate(%g %g)\">", m.x, m.y);
-    buf_text(
-        out,
-        "<path class=\"cloud\" d=\"M-31 24a8 8 0 0 1 3-14 10 10 0 0 1 15-4 11 11 0 0 1 18-1 10 10 0 0 1 16 4 8 8 0 "
-        "0 1 8 14q-3 4-9 4h-43q-6 0-8-3z\"/><path class=\"cloud2\" d=\"M-20 19q5-6 10 0t10 0 10 0 10 "
-        "0\"/></g>\n");
-}
-
 /* A broad arrow over the hex side, from attacker to defender. */
 static void strike(Buf *out, Pt a, Pt b)
 {
@@ -277,10 +281,6 @@ void picture_marks_above(Buf *out, const Picture *p)
     gather(a, &s, p, MARK_FORBIDDEN, -1);
     for (int i = 0; i < a->count; i++) {
         no_entry(out, hex_centre(&s, a->hex[i]));
-    }
-    gather(a, &s, p, MARK_SMOKE, -1);
-    for (int i = 0; i < a->count; i++) {
-        cloud(out, hex_centre(&s, a->hex[i]));
     }
     for (int i = 0; i < p->mark_count; i++) {
         mark_chip(out, &s, p, &p->marks[i], occupied);
