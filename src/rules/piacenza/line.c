@@ -138,12 +138,12 @@ bool eligible_for_line(const Game *g, const State *s, int u)
 
 /* ---- the present Line (5.6d) ---- */
 
-static int eligible_members(const Game *g, const State *s, int group, int member[MEMBERS_MAX], Places *p)
+static int eligible_members(const Game *g, const State *s, int group, int but, int member[MEMBERS_MAX], Places *p)
 {
     p->n = 0;
     for (int i = 0; i < g->members[group]; i++) {
         int u = g->member[group][i];
-        if (!eligible_for_line(g, s, u))
+        if (u == but || !eligible_for_line(g, s, u))
             continue;
         member[p->n] = u;
         p->hex[p->n++] = s->piece[u].hex;
@@ -160,10 +160,11 @@ static bool any_in_zone(const Game *g, const State *s, const Places *p, uint16_t
 }
 
 /* The largest Lines with a member in an enemy EZ: for two ends it is all that hangs together on their segment. */
-static int largest_lines(const Game *g, const State *s, int group, int member[MEMBERS_MAX], uint16_t out[MEMBERS_MAX])
+static int largest_lines(const Game *g, const State *s, int group, int but, int member[MEMBERS_MAX],
+                         uint16_t out[MEMBERS_MAX])
 {
     Places p;
-    int n = eligible_members(g, s, group, member, &p), found = 0, best = 2;
+    int n = eligible_members(g, s, group, but, member, &p), found = 0, best = 2;
     Side foe = enemy(g->head.groups[group].side);
     if (n < 2 || !any_in_zone(g, s, &p, all_of(&p), foe))
         return 0;
@@ -185,16 +186,21 @@ static int largest_lines(const Game *g, const State *s, int group, int member[ME
     return found;
 }
 
-int present_line(const Game *g, const State *s, int group, int out[MEMBERS_MAX])
+int present_line_without(const Game *g, const State *s, int group, int but, int out[MEMBERS_MAX])
 {
     int member[MEMBERS_MAX], n = 0;
     uint16_t set[MEMBERS_MAX];
-    if (group >= FORMATIONS_MAX || !largest_lines(g, s, group, member, set))
+    if (group >= FORMATIONS_MAX || !largest_lines(g, s, group, but, member, set))
         return 0;
     for (int i = 0; i < MEMBERS_MAX; i++)
         if (set[0] >> i & 1)
             out[n++] = member[i];
     return n;
+}
+
+int present_line(const Game *g, const State *s, int group, int out[MEMBERS_MAX])
+{
+    return present_line_without(g, s, group, NO_PIECE, out);
 }
 
 /* ---- what could be declared ---- */
@@ -297,7 +303,7 @@ static int left_out(const Game *g, const State *s, int group, const Hex *hex, in
 {
     int member[MEMBERS_MAX], missing = NO_PIECE;
     uint16_t set[MEMBERS_MAX];
-    int lines = largest_lines(g, s, group, member, set);
+    int lines = largest_lines(g, s, group, NO_PIECE, member, set);
     for (int k = 0; k < lines; k++) {
         missing = NO_PIECE;
         for (int i = 0; i < MEMBERS_MAX && missing == NO_PIECE; i++)

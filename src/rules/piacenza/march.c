@@ -324,7 +324,7 @@ static Rule judge_declaring(const Game *g, const State *s, Why *w, const Mover *
         FORBID_AS(5_6f, elsewhere, "{} must go to its place in the Line first", P_(u));
     }
     Hex line[MEMBERS_MAX];
-    bool outside = is_infantry(g, u) && line_hexes(g, s, g->unit[u].formation, line) && !in_the_line(g, s, u);
+    bool outside = is_infantry(g, u) && line_hexes(g, s, u, line) && !in_the_line(g, s, u);
     FORBID_AS(5_8c, outside, "{} is not in the Line of its Formation", P_(u));
     return judge_melee(g, s, w, u, m->at, hex, m->mp[0], charge);
 }

@@ -45,8 +45,9 @@ Rule why_no_mode(const State *s, Why *w, int u);
 int enemy_distance(const Game *g, const State *s, Side side, Hex h, bool infantry_only); /* 99: none */
 int fellow_distance(const Game *g, const State *s, int u, Hex h); /* to the nearest other unit of its Formation */
 int superior_distance(const Game *g, const State *s, int u, Hex h, int *range);
-int line_hexes(const Game *g, const State *s, int group,
-               Hex out[MEMBERS_MAX]); /* the declared Line, else the present one */
+/* The Line of its Formation, declared or else present, but for the unit itself. */
+int line_hexes(const Game *g, const State *s, int u, Hex out[MEMBERS_MAX]);
+int present_line_without(const Game *g, const State *s, int group, int but, int out[MEMBERS_MAX]);
 bool in_the_line(const Game *g, const State *s, int u);
 void realign_map(const Game *g, const State *s, int u, bool avoid_zoc,
                  int16_t *cost); /* MP to the nearest goal; -1 none */

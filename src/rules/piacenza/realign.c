@@ -45,13 +45,13 @@ int superior_distance(const Game *g, const State *s, int u, Hex h, int *range)
 
 /* ---- the Line of the Formation ---- */
 
-int line_hexes(const Game *g, const State *s, int group, Hex out[MEMBERS_MAX])
+int line_hexes(const Game *g, const State *s, int unit, Hex out[MEMBERS_MAX])
 {
-    int member[MEMBERS_MAX], n = 0;
+    int member[MEMBERS_MAX], n = 0, group = g->unit[unit].formation;
     if (group >= FORMATIONS_MAX)
         return 0;
     if (!s->line_declared) {
-        n = present_line(g, s, group, member);
+        n = present_line_without(g, s, group, unit, member);
         for (int i = 0; i < n; i++)
             out[i] = s->piece[member[i]].hex;
         return n;
@@ -87,7 +87,7 @@ static bool may_stand(const Game *g, const State *s, int u, Hex h)
 static int mark_goals(const Game *g, const State *s, int u, int16_t *cost, Hex *queue)
 {
     Hex line[MEMBERS_MAX + 1];
-    int n = line_hexes(g, s, g->unit[u].formation, line), goals = 0;
+    int n = line_hexes(g, s, u, line), goals = 0;
     memset(cost, -1, HEXES * sizeof *cost);
     for (int i = 0; i < n; i++)
         for (int k = 0; k < g->disc_count[line[i]]; k++) {
@@ -142,8 +142,7 @@ static bool can_realign(const Game *g, const State *s, int u, bool avoid_zoc)
 {
     Hex line[MEMBERS_MAX];
     int16_t cost[HEXES];
-    if (!is_infantry(g, u) || s->piece[u].state != GOOD || in_the_line(g, s, u) ||
-        !line_hexes(g, s, g->unit[u].formation, line))
+    if (!is_infantry(g, u) || s->piece[u].state != GOOD || in_the_line(g, s, u) || !line_hexes(g, s, u, line))
         return false;
     realign_map(g, s, u, avoid_zoc, cost);
     return cost[s->piece[u].hex] > 0;
@@ -156,7 +155,7 @@ static int modes_out_of_command(const Game *g, const State *s, int u)
     Hex h = s->piece[u].hex, line[MEMBERS_MAX];
     int f = g->unit[u].formation, range = 0, modes = 0, fellow = fellow_distance(g, s, u, h);
     bool in_zone = is_infantry(g, u) && in_ez(g, s, enemy(side_of(g, u)), h);
-    if (in_zone && line_hexes(g, s, f, line) && !in_the_line(g, s, u) && CITED(5_9b))
+    if (in_zone && line_hexes(g, s, u, line) && !in_the_line(g, s, u) && CITED(5_9b))
         return can_realign(g, s, u, true) ? MODE_REALIGN : 0;
     bool leaderless = f >= FORMATIONS_MAX || g->fc[f] == NO_PIECE || !on_map(s, g->fc[f]);
     if (leaderless && superior_distance(g, s, u, h, &range) > range)
