@@ -14,8 +14,8 @@ typedef struct Entry {
 
 static const Entry entries[] = {
     {CHOOSE_OBJECTIVES, IN_TURN, T_OBJECTIVES},
-    {SETUP_AU, IN_TURN, T_SETUP_AU},
-    {SETUP_FS, IN_TURN, T_SETUP_FS},
+    {SETUP_AU, IN_TURN, T_SETUP_FIRST},
+    {SETUP_FS, IN_TURN, T_SETUP_FIRST},
     {TURN_START, IN_TURN, T_START},
     {PICK_FS, IN_TURN, T_PICK},
     {PICK_AU, IN_TURN, T_PICK_AU},
@@ -121,6 +121,8 @@ bool piacenza_begin_step(const Game *g, State *s, int step, int group, int side,
     }
     turn->at = e->at;
     s->active_wing = s->active_formation = NO_GROUP;
+    if (step == SETUP_AU || step == SETUP_FS)
+        turn->at = (step == SETUP_FS) == (g->first_to_set_up == FS) ? T_SETUP_FIRST : T_SETUP_SECOND;
     if (step == DECIDE_ORDER || step == PICK_SINGLE)
         push(s, step, side >= 0 && side < SIDES ? (Side)side : (Side)FS);
     return true;

@@ -90,7 +90,9 @@ static bool trace_leader(const Game *g, const State *s, int l)
     switch (i->rank) {
     case CHIEF: return CITED(4_2b);
     case WING_COMMANDER: /* 4.2a; S2g and 4.2b: without a CiC no superior is left to fail */
-        return in_play(s, chief) ? commands(g, s, chief, s->piece[l].hex) && CITED(4_2a) : true;
+        if (in_play(s, chief))
+            return commands(g, s, chief, s->piece[l].hex) && CITED(4_2a);
+        return g->chiefs ? CITED(4_2b) : g->wings_always;
     case FORMATION_COMMANDER: /* 4.1d: the WC is the superior of the FCs of his Wing */
         return g->always_in_command || wing_commands(g, s, i->wing, s->piece[l].hex) || !CITED(4_1d);
     default: return true;

@@ -31,6 +31,7 @@ static bool row_area(Loader *l, const ScenarioRow *r)
         return data_row_problem(&l->data, r, "%.*s is no tag of the map", SPAN_ARG(r->id));
     if (g->setups)
         return data_row_problem(&l->data, r, "the playing area stands before the pieces");
+    g->area_rule = rule_row(r->rule) ? r->rule : RULE_NONE;
     for (int h = 0; h < grid->count && rule_row(r->rule); h++) {
         if (l->map->tag[h][tag] < 0) {
             g->play[h] = 0;

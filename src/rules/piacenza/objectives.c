@@ -1,8 +1,6 @@
 /* objectives.c - the secret objectives of the Franco-Spanish player (13.0b), and the one he must reveal at 3 pm (13.2). */
 #include "rules/piacenza/piacenza.h"
 
-enum { OBJECTIVES_CHOSEN = 4 };
-
 static int chosen(const State *s) { return __builtin_popcount(s->objectives); }
 
 /* What only he may know is logged for him alone. */
@@ -30,10 +28,9 @@ void objectives_offer(const Game *g, const State *s, Side side, Atoms *out)
 
 Rule objectives_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    (void)g;
     (void)side;
     if (a.verb == VERB_DONE) {
-        FORBID_AS(13_0b, chosen(s) < OBJECTIVES_CHOSEN, "{} of four objectives are chosen", N_(chosen(s)));
+        FORBID_AS(13_0b, chosen(s) < g->to_choose, "{} of {} objectives are chosen", N_(chosen(s)), N_(g->to_choose));
         return ALLOWED;
     }
     if (a.verb != OBJECTIVE)
@@ -41,7 +38,7 @@ Rule objectives_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.arg[0] < 0 || a.arg[0] >= OBJECTIVES)
         return RULE_NO_CHOICE;
     FORBID_AS(13_0b, s->objectives >> a.arg[0] & 1, "{} is chosen already", W_(objective_words[a.arg[0]]));
-    FORBID_AS(13_0b, chosen(s) == OBJECTIVES_CHOSEN, "four objectives are chosen", N_(0));
+    FORBID_AS(13_0b, chosen(s) == g->to_choose, "{} objectives are chosen", N_(g->to_choose));
     return ALLOWED;
 }
 
@@ -59,10 +56,9 @@ void objectives_act(Ctx *c, Side side, Atom a)
 
 bool objectives_complete(const Game *g, const State *s, Side side, Atom *out)
 {
-    (void)g;
     (void)side;
     *out = atom(VERB_DONE, 0, 0, 0);
-    for (int i = 0; i < OBJECTIVES && chosen(s) < OBJECTIVES_CHOSEN; i++)
+    for (int i = 0; i < OBJECTIVES && chosen(s) < g->to_choose; i++)
         if (!(s->objectives >> i & 1)) {
             *out = atom(OBJECTIVE, i, 0, 0);
             break;

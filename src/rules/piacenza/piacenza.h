@@ -262,6 +262,7 @@ struct Game {
     bool always_in_command, wings_always;   /* FCs and batteries, Wings: need no superior (S1f, S2g, S3f) */
     bool fixed_first_pair;
     uint8_t first_pair[SIDES]; /* wings that open the first turn (3.0f), by side */
+    Rule area_rule; /* paragraph that bounds the playing area; 0: the whole map is played on */
     Side first_to_set_up;
     uint8_t to_choose;            /* how many objectives FS chooses (13.0b) */
     uint8_t band[OBJECTIVES + 1]; /* by places held: who wins; NOBODY: the points are counted (13.0d) */
@@ -333,8 +334,8 @@ enum {
 /* Places of TURN and ACTIVATION */
 enum {
     T_OBJECTIVES,
-    T_SETUP_AU,
-    T_SETUP_FS,
+    T_SETUP_FIRST,
+    T_SETUP_SECOND,
     T_START,
     T_PICK,
     T_PICK_AU,

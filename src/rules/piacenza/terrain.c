@@ -84,8 +84,12 @@ Rule passable(const Game *g, Why *w, int kind, Hex from, Hex to)
     FORBID_AS(2_1_1f, has_river(g, from, to), "the Po flows between {} and {}", H_(from), H_(to));
     bool closed = g->terrain[terrain_of(g, to)].cost[kind] == COST_NO && !road_link(g, from, to) && !impassable(g, to);
     FORBID_AS(5_0b, closed, "{} is closed to it", H_(to));
-    if (!g->play[to])
-        return refused(w); /* beyond the area of the scenario */
+    if (!g->play[to]) { /* the paragraph of the scenario that bounds its area */
+        if (!w)
+            return g->area_rule ? g->area_rule : (Rule)RULE_NO_CHOICE;
+        why_add(w, g->area_rule, "{} lies beyond the playing area", (const Arg[]){H_(to)}, 1);
+        return refused(w);
+    }
     return ALLOWED;
 }
 

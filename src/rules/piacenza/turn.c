@@ -158,6 +158,8 @@ void decide_act(Ctx *c, Side side, Atom a)
 
 /* ---- the turn ---- */
 
+static void push_setup(State *s, Side side) { push(s, side == FS ? SETUP_FS : SETUP_AU, side); }
+
 static void begin_turn(Ctx *c)
 {
     State *s = c->s;
@@ -248,8 +250,8 @@ Next turn_run(Ctx *c)
         if (c->g->campaign)
             push(s, CHOOSE_OBJECTIVES, FS);
         break;
-    case T_SETUP_AU: push(s, SETUP_AU, AU); break;
-    case T_SETUP_FS: push(s, SETUP_FS, FS); break;
+    case T_SETUP_FIRST: push_setup(s, c->g->first_to_set_up); break;
+    case T_SETUP_SECOND: push_setup(s, enemy(c->g->first_to_set_up)); break;
     case T_START:
         begin_turn(c);
         if (fixed_pair(c))

@@ -17,9 +17,10 @@ bool occupied_by(const Game *g, const State *s, Side side, Hex h)
 static int trophy_value(const Game *g, int l)
 {
     switch (g->leader[l].rank) {
-    case FORMATION_COMMANDER: return BY(4_6c, 3, 0);
-    case BEARER: return BY(4_6_1e, 5, 0);
-    default: return BY(4_6c, 5, 0);
+    case FORMATION_COMMANDER: return BY(4_6c, g->points[POINTS_FC], 0);
+    case BEARER: return BY(4_6_1e, g->points[POINTS_BEARER], 0);
+    case CHIEF: return BY(4_6c, g->points[POINTS_CHIEF], 0);
+    default: return BY(4_6c, g->points[POINTS_WC], 0);
     }
 }
 
@@ -32,8 +33,10 @@ int trophy_points(const Game *g, const State *s, Side side)
             continue;
         if (!is_unit(g, p))
             n += s->piece[p].hex == TROPHY ? trophy_value(g, p) : 0;
-        else
-            n += s->piece[p].hex == ELIMINATED || (on_map(s, p) && s->piece[p].state == ROUTED);
+        else if (s->piece[p].hex == ELIMINATED)
+            n += g->points[POINTS_ELIMINATED];
+        else if (on_map(s, p) && s->piece[p].state == ROUTED)
+            n += g->points[POINTS_ROUTED];
     }
     return BY(13_1a, n, 0);
 }
@@ -48,22 +51,22 @@ static Side by_trophies(const Game *g, const State *s)
 
 static Side by_objectives(const Game *g, const State *s, const char **level)
 {
-    int n = objectives_held(g, s);
-    if (n == 2 && CITED(13_0d)) {
-        Side winner = by_trophies(g, s);
-        *level = winner == NOBODY ? "draw" : "victory by trophies";
-        return winner;
-    }
+    Side winner = g->band[BY(13_0d, objectives_held(g, s), 0)];
     *level = "victory";
-    return BY(13_0d, n, 0) > 2 ? FS : AU;
+    if (winner != NOBODY)
+        return winner;
+    winner = by_trophies(g, s);
+    *level = winner == NOBODY ? "draw" : "victory by trophies";
+    return winner;
 }
 
-static bool holds_any(const Game *g, const State *s)
+/* How many of the places that a learning scenario fights for FS holds. */
+static int places_held(const Game *g, const State *s)
 {
-    for (int i = 0; i < 4 && g->victory_hex[i] >= 0; i++)
-        if (occupied_by(g, s, FS, g->victory_hex[i]))
-            return true;
-    return false;
+    int n = 0;
+    for (int i = 0; i < 4; i++)
+        n += g->victory_hex[i] >= 0 && occupied_by(g, s, FS, g->victory_hex[i]);
+    return n;
 }
 
 static Side winner_now(const Game *g, const State *s, const char **level)
@@ -71,8 +74,8 @@ static Side winner_now(const Game *g, const State *s, const char **level)
     *level = "victory";
     switch (g->victory) {
     case VICTORY_OBJECTIVES: return by_objectives(g, s, level);
-    case VICTORY_HOLD: return holds_any(g, s) ? FS : AU; /* S1e, S2f: rows of the scenario name them */
-    default: return s->last_occupant == FS && CITED(S3e) ? FS : AU;
+    case VICTORY_HOLD: return g->band[places_held(g, s)]; /* S1e, S2f: rows of the scenario */
+    default: return s->last_occupant != NOBODY && CITED(S3e) ? s->last_occupant : g->last_default;
     }
 }
 
