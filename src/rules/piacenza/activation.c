@@ -12,6 +12,7 @@ static bool wing_acts(Ctx *c, int wing)
     int wc = g->wc[wing];
     if (wc == NO_PIECE || !on_map(s, wc))
         return true; /* 4.3b: a Wing without its Commander still activates */
+    s->piece[wc].command = 0;
     bool good = leader_in_command(g, s, wc);
     RULE (4_5c) {
         s->piece[wc].command = good ? 1 : 2;
