@@ -77,6 +77,18 @@ static int nearest_he_gets(const Game *g, const State *s, int l, Hex from, int m
     return best;
 }
 
+/* A step after which he can still come as near to his Formation as before it. */
+static Rule ride_on(const Game *g, const State *s, Why *w, int l, Hex at, int mp, Hex to)
+{
+    Rule r = ride_to(g, s, w, l, at, mp, to);
+    if (r)
+        return r;
+    int rest = mp - step_cost(g, pays(g, l), at, to);
+    bool strays = nearest_he_gets(g, s, l, to, rest) > nearest_he_gets(g, s, l, at, mp);
+    FORBID_AS(4_0f, strays, "from {} he could not get back to his Formation", H_(to));
+    return ALLOWED;
+}
+
 static Rule may_ride(const Game *g, const State *s, Why *w, int l)
 {
     if (l < g->units || l >= g->pieces || !on_map(s, l))
@@ -94,7 +106,7 @@ static Rule may_ride(const Game *g, const State *s, Why *w, int l)
         return refused(w);
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[s->piece[l].hex][d];
-        if (to != HEX_NONE && !ride_to(g, s, 0, l, s->piece[l].hex, allowance(g, l), to))
+        if (to != HEX_NONE && !ride_on(g, s, 0, l, s->piece[l].hex, allowance(g, l), to))
             return ALLOWED;
     }
     FORBID_AS(4_0d, true, "no hex next to {} is open to him", P_(l));
@@ -189,13 +201,7 @@ Rule leader_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return out_of_step(w, a.verb);
     if (to < 0 || to >= HEXES)
         return RULE_NO_CHOICE;
-    Rule r = ride_to(g, s, w, l, at, mp, to);
-    if (r)
-        return r;
-    int rest = mp - step_cost(g, pays(g, l), at, to);
-    bool strays = nearest_he_gets(g, s, l, to, rest) > nearest_he_gets(g, s, l, at, mp);
-    FORBID_AS(4_0f, strays, "from {} he could not get back to his Formation", H_(to));
-    return ALLOWED;
+    return ride_on(g, s, w, l, at, mp, to);
 }
 
 void leader_move_act(Ctx *c, Side side, Atom a)
