@@ -68,7 +68,11 @@ Next activation_run(Ctx *c)
             push(s, SEG_A, side);
         }
         break;
-    case ACT_B: push(s, SEG_B, side); break;
+    case ACT_B:
+        RULE (3_1d) {
+            push(s, SEG_B, side);
+        }
+        break;
     case ACT_C:
         RULE (3_1e) {
             push(s, SEG_C, side);

@@ -31,7 +31,7 @@ bool in_cone(const Game *g, const State *s, int battery, Hex target)
 
 static bool blocks_sight(const Game *g, const State *s, Hex h)
 {
-    return h != HEX_NONE && (s->unit_at[h] != NO_PIECE || g->terrain[g->map->terrain[h]].blocks) && CITED(8_1_1b);
+    return h != HEX_NONE && (s->unit_at[h] != NO_PIECE || ground(g, h)->blocks) && CITED(8_1_1b);
 }
 
 bool clear_sight(const Game *g, const State *s, Hex from, Hex to)
@@ -45,7 +45,7 @@ bool clear_sight(const Game *g, const State *s, Hex from, Hex to)
     }
     if (CITED(8_1_1c))
         return true; /* the two end hexes never block */
-    return !g->terrain[g->map->terrain[from]].blocks && !g->terrain[g->map->terrain[to]].blocks;
+    return !ground(g, from)->blocks && !ground(g, to)->blocks;
 }
 
 /* ---- smoke ---- */
@@ -92,7 +92,7 @@ int smoke_on_path(const Game *g, const State *s, Hex from, Hex to, Sum *sum)
 /* ---- one volley ---- */
 
 /* 2.1.1d: whoever is in the hex has its benefit, whatever side the shot comes from. */
-int terrain_fire(const Game *g, Hex target) { return BY(2_1_1d, g->terrain[g->map->terrain[target]].fire, 0); }
+int terrain_fire(const Game *g, Hex target) { return BY(2_1_1d, ground(g, target)->fire, 0); }
 
 bool stands_deep(const Game *g, const State *s, int target)
 {

@@ -21,7 +21,7 @@ static Rule judge_charge(const Game *g, const State *s, Why *w, int u, Hex from,
     FORBID_AS(10_1b, !n, "no cavalry is in {}", H_(hex));
     FORBID_AS(10_5e, is_mounted_dragoon(g, u), "{} are dragoons", P_(u));
     FORBID_AS(10_3a, !is_clear(g, from), "{} is not Clear", H_(from));
-    FORBID_AS(10_3a, !is_clear(g, hex) || !g->terrain[g->map->terrain[hex]].charge, "{} is not Clear", H_(hex));
+    FORBID_AS(10_3a, !is_clear(g, hex) || !ground(g, hex)->charge, "{} is not Clear", H_(hex));
     FORBID_AS(10_3c, has_stream(g, from, hex), "a stream is between {} and {}", H_(from), H_(hex));
     for (int i = 0; i < n; i++)
         FORBID_AS(10_3d, was_neighbour(g, s, u, two[i]), "{} stood next to it as the movement began", P_(two[i]));
@@ -32,7 +32,7 @@ Rule judge_cavalry(const Game *g, const State *s, Why *w, int u, Hex from, Hex h
 {
     if (charge)
         return judge_charge(g, s, w, u, from, hex);
-    FORBID_AS(10_2a, !g->terrain[g->map->terrain[hex]].cav_melee, "{} is neither Clear nor a ditch", H_(hex));
+    FORBID_AS(10_2a, !ground(g, hex)->cav_melee, "{} is neither Clear nor a ditch", H_(hex));
     return ALLOWED;
 }
 

@@ -29,6 +29,7 @@ static bool line_reaches(const Game *g, const State *s, Side side, Hex from, Hex
     uint64_t seen[HEX_WORDS] = {0};
     Hex queue[HEXES];
     int first = 0, last = 0, end = 0, length = 0;
+    range = BY(4_1b, range, range - 1); /* the hex of the subordinate himself does not count */
     if (from < 0 || to < 0 || distance(g, from, to) > range)
         return false;
     queue[last++] = from;
@@ -37,7 +38,7 @@ static bool line_reaches(const Game *g, const State *s, Side side, Hex from, Hex
         for (; first < end; first++) {
             Hex h = queue[first];
             if (h == to)
-                return length <= range || !CITED(4_1b);
+                return true;
             for (int d = 0; d < DIRECTIONS && length < range; d++) {
                 Hex n = g->map->next[h][d];
                 if (n == HEX_NONE || seen[n >> 6] >> (n & 63) & 1 || distance(g, n, to) > range - length - 1)
@@ -152,7 +153,7 @@ bool in_command(const Game *g, const State *s, int u)
 {
     if (!on_map(s, u))
         return false;
-    if (s->piece[u].command && CITED(4_4_1e))
+    if (s->piece[u].command)
         return s->piece[u].command == 1;
     return trace_unit(g, s, u);
 }
@@ -165,13 +166,13 @@ void fix_command(Ctx *c, int group)
     int fc = group < FORMATIONS_MAX ? g->fc[group] : NO_PIECE;
     if (in_play(s, fc)) {
         s->piece[fc].command = 0;
-        bool good = leader_in_command(g, s, fc);
+        bool good = leader_in_command(g, s, fc) || !CITED(3_0i);
         s->piece[fc].command = good ? 1 : 2;
         if (!good)
             say(c, R(3_0i), "{} is out of command.", P_(fc));
     }
     for (int u = 0; u < g->units; u++)
-        if (takes_part(g, s, u)) {
+        if (takes_part(g, s, u) && CITED(4_4_1e)) {
             s->piece[u].command = 0;
             bool good = trace_unit(g, s, u);
             s->piece[u].command = good ? 1 : 2;

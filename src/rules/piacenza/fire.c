@@ -134,9 +134,6 @@ void reaction_fire(Ctx *c, int leaver, Hex left)
 
 bool may_answer(const Game *g, const State *s, int u)
 {
-    int line[MEMBERS_MAX];
-    if (!CITED(5_5f) && !present_line(g, s, g->unit[u].formation, line)) /* a defender need not be in Line */
-        return false;
     return is_infantry(g, u) && !(s->piece[u].state == ROUTED && CITED(11_2b)) &&
            !(has_flag(s, u, F_BILLEBAUDE) && CITED(9_1_2e)) &&
            !(s->piece[u].state == DISORDERED && CITED(11_1d) && !in_command(g, s, u));
@@ -192,6 +189,9 @@ static Rule judge_answer(const Game *g, const State *s, Why *w, int u, int v)
         FORBID_AS(8_1c, !in_cone(g, s, u, there), "{} is not in the cone of fire of {}", P_(v), P_(u));
         return ALLOWED;
     }
+    int line[MEMBERS_MAX];
+    if (!CITED(5_5f) && !present_line(g, s, g->unit[u].formation, line)) /* a defender need not be in Line */
+        return refused(w);
     FORBID_AS(11_2b, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
     FORBID_AS(9_1_2e, has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
     FORBID_AS(11_1d, s->piece[u].state == DISORDERED && !in_command(g, s, u), "{} is Disordered and out of command",

@@ -203,6 +203,19 @@ int present_line(const Game *g, const State *s, int group, int out[MEMBERS_MAX])
     return present_line_without(g, s, group, NO_PIECE, out);
 }
 
+bool in_present_line(const Game *g, const State *s, int u)
+{
+    int member[MEMBERS_MAX];
+    uint16_t set[MEMBERS_MAX];
+    int lines =
+        g->unit[u].formation >= FORMATIONS_MAX ? 0 : largest_lines(g, s, g->unit[u].formation, NO_PIECE, member, set);
+    for (int k = 0; k < lines; k++)
+        for (int i = 0; i < MEMBERS_MAX; i++)
+            if ((set[k] >> i & 1) && member[i] == u)
+                return true;
+    return false;
+}
+
 /* ---- what could be declared ---- */
 
 uint32_t may_yield(const Game *g, const State *s, int group)

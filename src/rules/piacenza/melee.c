@@ -43,7 +43,7 @@ static Rule judge_foot_target(const Game *g, const State *s, Why *w, int u, Hex 
     Side foe = enemy(side_of(g, u));
     int two[2];
     bool mounted = cavalry_in(g, s, foe, hex, two) > 0;
-    bool open = !g->terrain[g->map->terrain[hex]].inf_melee && lone_battery(g, s, foe, hex) == NO_PIECE;
+    bool open = !ground(g, hex)->inf_melee && lone_battery(g, s, foe, hex) == NO_PIECE;
     FORBID_AS(9_2_1a, mounted, "infantry cannot attack the cavalry in {}", H_(hex));
     FORBID_AS(9_2_3a, !mounted && open, "{} is neither Cover nor City", H_(hex));
     return ALLOWED;
@@ -253,7 +253,7 @@ static MeleeResult fight(Ctx *c, int a, int d, const Sum *shift)
     State *s = c->s;
     Hex from = s->piece[a].hex, hex = s->piece[d].hex;
     Sum sum = {0};
-    add(&sum, BY(2_1_1d, g->terrain[g->map->terrain[hex]].melee, 0), R(9_2_5), "terrain of the defender", true);
+    add(&sum, BY(2_1_1d, ground(g, hex)->melee, 0), R(9_2_5), "terrain of the defender", true);
     add(&sum, g->stream.melee, R(9_2_4a), "over a stream", over_stream(g, from, hex));
     int column = odds_column(g, strength(g, s, a), strength(g, s, d)) + shift->total;
     column = column >= MELEE_COLUMNS ? MELEE_COLUMNS - 1 : column;

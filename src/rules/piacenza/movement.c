@@ -112,7 +112,9 @@ Rule enter(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
     FORBID_AS(5_0c, enemies, "the enemy holds {}", H_(to));
     if (enemies)
         return refused(w);
-    FORBID_AS(5_0c, crowded(g, s, m, to), "{} cannot stack in {}", P_(u), H_(to));
+    bool full = crowded(g, s, m, to);
+    FORBID_AS(5_0c, full, "{} cannot stack in {}", P_(u), H_(to));
+    FORBID_AS(6_0b, full, "{} cannot stack in {}", P_(u), H_(to));
     for (int i = 0; i < m->n; i++) {
         int price = step_price(g, m, i, to);
         FORBID_AS(5_0b, price > m->mp[i], "{} has {} MP left", P_(m->unit[i]), N_(m->mp[i]));
@@ -125,7 +127,7 @@ bool needs_tdr_for_ground(const Game *g, const State *s, int u, Hex from, Hex to
 {
     if (!is_infantry(g, u) || !in_ez(g, s, enemy(side_of(g, u)), to))
         return false;
-    bool hard = g->terrain[g->map->terrain[to]].tdr != TDR_NONE || has_stream(g, from, to);
+    bool hard = ground(g, to)->tdr != TDR_NONE || has_stream(g, from, to);
     hard |= !CITED(X2a); /* its unit A enters Vallera without a die */
     return hard && !(road_link(g, from, to) && CITED(5_7c)) && CITED(5_7a);
 }
@@ -367,10 +369,6 @@ static Rule end_as(const Game *g, const State *s, Why *w, const Mover *m, int mo
 Rule end_here(const Game *g, const State *s, Why *w, const Mover *m)
 {
     Rule first = RULE_NONE;
-    for (int i = 0; i < m->n; i++) { /* in passing 5.0c sees to it */
-        bool full = m->n == 1 && stacking(g, s, 0, m->unit[i], m->at);
-        FORBID_AS(6_0b, full, "{} cannot stay in {}", P_(m->unit[i]), H_(m->at));
-    }
     for (int mode = MODE_FREE; mode <= MODE_LAST; mode <<= 1) {
         Rule r = m->modes & mode ? end_as(g, s, 0, m, mode) : (Rule)RULE_NO_CHOICE;
         if (!r)

@@ -47,6 +47,7 @@ int fellow_distance(const Game *g, const State *s, int u, Hex h); /* to the near
 int superior_distance(const Game *g, const State *s, int u, Hex h, int *range);
 /* The Line of its Formation, declared or else present, but for the unit itself. */
 int line_hexes(const Game *g, const State *s, int u, Hex out[MEMBERS_MAX]);
+bool in_present_line(const Game *g, const State *s, int u); /* or in one of its equals: the owner chooses */
 int present_line_without(const Game *g, const State *s, int group, int but, int out[MEMBERS_MAX]);
 bool in_the_line(const Game *g, const State *s, int u);
 void realign_map(const Game *g, const State *s, int u, bool avoid_zoc,

@@ -512,8 +512,7 @@ int d10(Ctx *c, Side side, const char *purpose); /* 0 to 9 (0.4) */
 int chart_row(int roll, int first, int last);    /* index of the row, cut to the chart (0.4) */
 
 /* terrain.c (lead): what hexes and hexsides do */
-bool is_cover(const Game *g, Hex h);                              /* 2.1.1c */
-int cover_level(const Game *g, Hex h);                            /* 0, 1, 2 */
+const TerrainRow *ground(const Game *g, Hex h);    /* the row of tec.chart */
 bool is_clear(const Game *g, Hex h);                              /* 2.1.1a */
 bool side_closed(const Game *g, Hex from, Hex to);                /* wall or river hexside (2.1.1e) */
 bool road_link(const Game *g, Hex from, Hex to);                  /* 5.0f */

@@ -49,7 +49,7 @@ int chart_row(int roll, int first, int last)
 {
     if (roll >= first && roll <= last)
         return roll - first;
-    return roll < first ? 0 : BY(0_4, last - first, 0);
+    return roll < first ? BY(0_4, 0, last - first) : last - first;
 }
 
 /* ---- Engagement Zones, kept as bits by hex ---- */
@@ -285,5 +285,6 @@ void put_billebaude(Ctx *c, int u, Rule why)
         return;
     set_flag(c->s, u, F_BILLEBAUDE);
     say_as(c, EVENT_OUTCOME, why, "{} falls into Feu de Billebaude.", P_(u));
-    put_smoke(c, c->s->piece[u].hex, R(8_2_1d));
+    if (CITED(9_1_2d))
+        put_smoke(c, c->s->piece[u].hex, R(8_2_1d));
 }

@@ -66,14 +66,7 @@ int line_hexes(const Game *g, const State *s, int unit, Hex out[MEMBERS_MAX])
 
 bool in_the_line(const Game *g, const State *s, int u)
 {
-    int member[MEMBERS_MAX];
-    if (s->line_declared)
-        return s->piece[u].line >= 0;
-    int n = present_line(g, s, g->unit[u].formation, member);
-    for (int i = 0; i < n; i++)
-        if (member[i] == u)
-            return true;
-    return false;
+    return s->line_declared ? s->piece[u].line >= 0 : in_present_line(g, s, u);
 }
 
 /* ---- Realignment ---- */

@@ -115,10 +115,7 @@ static bool south_of_all(const Game *g, const State *s, int formation, Hex h)
     return true;
 }
 
-static bool prohibited(const Game *g, int p, Hex h)
-{
-    return g->terrain[g->map->terrain[h]].cost[pays(g, p)] == COST_NO;
-}
+static bool prohibited(const Game *g, int p, Hex h) { return ground(g, h)->cost[pays(g, p)] == COST_NO; }
 
 /* Level 0: the area as written. Level 1: without noez, but not beside an enemy. From level 2 on near() has grown by level - 1 hexes. */
 enum { LEVELS = AREA_LEVELS + 1 };

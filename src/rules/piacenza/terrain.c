@@ -20,20 +20,15 @@ static int side_features(const Game *g, Hex from, Hex to)
     return d < 0 ? 0 : g->map->side[from][d];
 }
 
-int cover_level(const Game *g, Hex h)
+/* What the chart says of a hex. 2.1.1c lists what is Cover of which level, 2.1.1g makes the City Cover of the second. */
+const TerrainRow *ground(const Game *g, Hex h)
 {
-    switch (terrain_of(g, h)) {
-    case FARMHOUSE:
-    case ENTRENCHMENT: return BY(2_1_1c, 1, 0);
-    case REDOUBT:
-    case CHATEAU:
-    case VILLAGE: return BY(2_1_1c, 2, 0);
-    case CITY: return BY(2_1_1g, 2, 0);
-    default: return 0;
-    }
+    int t = terrain_of(g, h);
+    bool cover = t >= FARMHOUSE && t <= VILLAGE;
+    if ((cover && !CITED(2_1_1c)) || (t == CITY && !CITED(2_1_1g)))
+        t = CLEAR;
+    return &g->terrain[t];
 }
-
-bool is_cover(const Game *g, Hex h) { return cover_level(g, h) > 0; }
 
 bool is_clear(const Game *g, Hex h)
 {
@@ -82,7 +77,7 @@ Rule passable(const Game *g, Why *w, int kind, Hex from, Hex to)
         return refused(w);
     FORBID_AS(2_1_1e, has_wall(g, from, to), "a wall stands between {} and {}", H_(from), H_(to));
     FORBID_AS(2_1_1f, has_river(g, from, to), "the Po flows between {} and {}", H_(from), H_(to));
-    bool closed = g->terrain[terrain_of(g, to)].cost[kind] == COST_NO && !road_link(g, from, to) && !impassable(g, to);
+    bool closed = ground(g, to)->cost[kind] == COST_NO && !road_link(g, from, to) && !impassable(g, to);
     FORBID_AS(5_0b, closed, "{} is closed to it", H_(to));
     if (!g->play[to]) { /* the paragraph of the scenario that bounds its area */
         if (!w)
@@ -99,7 +94,7 @@ static int price_of(const Game *g, int kind, Hex from, Hex to)
         return COST_NO;
     if (road_link(g, from, to))
         return g->road.cost[kind];
-    int cost = g->terrain[terrain_of(g, to)].cost[kind];
+    int cost = ground(g, to)->cost[kind];
     if (cost == COST_NO) /* only with 5.0b or 2.1.1f knocked out: it is open, so it costs what clear ground costs */
         cost = g->terrain[CLEAR].cost[kind];
     if (g->is_works[from] && g->is_works[to])

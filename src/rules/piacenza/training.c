@@ -23,7 +23,7 @@ static bool smoke_beside(const Game *g, const State *s, Hex h)
 /* 5.7a: one TDR a step, with the modifiers of the hex and of a stream on the way. */
 static void terrain_terms(const Game *g, Hex from, Hex to, Sum *sum)
 {
-    const TerrainRow *row = &g->terrain[g->map->terrain[to]];
+    const TerrainRow *row = ground(g, to);
     if (row->tdr != TDR_NONE)
         add(sum, row->tdr, R(5_7a), "the ground ahead", row->tdr != 0 && CITED(5_7a));
     if (has_stream(g, from, to))

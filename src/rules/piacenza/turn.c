@@ -233,7 +233,8 @@ static void check_automatic(Ctx *c)
 static void next_turn(Ctx *c, Frame *f)
 {
     State *s = c->s;
-    if (s->winner != NOBODY || s->turn >= c->g->turn_last) {
+    bool last = s->turn >= TURNS_MAX || (s->turn >= c->g->turn_last && CITED(3_0n));
+    if (s->winner != NOBODY || last) {
         f->at = T_OVER;
         return;
     }

@@ -6,7 +6,7 @@
 
 static bool zoc_from_terrain(const Game *g, Hex from, Hex to)
 {
-    switch (g->terrain[g->map->terrain[from]].zoc) {
+    switch (ground(g, from)->zoc) {
     case ZOC_YES: return true;
     case ZOC_WORKS: return g->is_works[to] || !CITED(7_0b);
     default: return !CITED(7_0b);
@@ -42,7 +42,10 @@ static bool zoc_of(const Game *g, const State *s, Side exerter, Hex h, int arm)
 }
 
 bool in_zoc(const Game *g, const State *s, Side exerter, Hex h) { return zoc_of(g, s, exerter, h, ANY_ARM); }
-bool in_infantry_zoc(const Game *g, const State *s, Side exerter, Hex h) { return zoc_of(g, s, exerter, h, OF_INFANTRY); }
+bool in_infantry_zoc(const Game *g, const State *s, Side exerter, Hex h)
+{
+    return zoc_of(g, s, exerter, h, OF_INFANTRY);
+}
 bool in_cavalry_zoc(const Game *g, const State *s, Side exerter, Hex h) { return zoc_of(g, s, exerter, h, OF_CAVALRY); }
 
 /* Infantry in good order; a Disordered or Routed unit has none (11.1b, 11.2b). */
@@ -63,5 +66,5 @@ bool in_ez(const Game *g, const State *s, Side exerter, Hex h)
         return false;
     if (g->map->terrain[h] == CITY && CITED(5_2c))
         return false;
-    return CITED(5_2b) || !g->terrain[g->map->terrain[h]].blocks; /* neither terrain nor units limit it */
+    return CITED(5_2b) || !ground(g, h)->blocks; /* neither terrain nor units limit it */
 }
