@@ -170,5 +170,7 @@ const Ruleset tolentino = {
     .assume = tolentino_assume,
     .check = tolentino_check,
     .score = score,
+    .measure = tolentino_measure,
+    .favours = tolentino_favours,
     .field_count = TOLENTINO_FIELDS,
 };
