@@ -32,7 +32,7 @@ bool load_stars(Game *g, Problems *p)
 
 enum { FOOT, HORSE, GUNS, LEADERS, ARMS };
 
-static int arm_of(const Game *g, int u) { return is_artillery(g, u) ? GUNS : is_cavalry(g, u) ? HORSE : FOOT; }
+static int measured_arm(const Game *g, int u) { return is_artillery(g, u) ? GUNS : is_cavalry(g, u) ? HORSE : FOOT; }
 
 /* A unit that waits to come back (12.8a) is lost as long as it is away. */
 static void count_unit(const Game *g, const State *s, int u, Measures *out)
@@ -40,7 +40,7 @@ static void count_unit(const Game *g, const State *s, int u, Measures *out)
     const Piece *p = &s->piece[u];
     if (p->hex == UNUSED)
         return;
-    MeasureArm *arm = &out->arm[arm_of(g, u)];
+    MeasureArm *arm = &out->arm[measured_arm(g, u)];
     Side side = side_of(g, u);
     bool gone = p->hex == ELIMINATED || p->hex == WAITING;
     arm->of[side] += g->unit[u].sp[0];
