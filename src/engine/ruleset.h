@@ -130,6 +130,13 @@ typedef struct Temper {
     int16_t danger;       /* what could happen to it next: weak posts, open guns, lone units */
 } Temper;
 
+/* An order that could be given now: all atoms of its line. */
+typedef struct Prospect {
+    const Atom *atom; /* borrowed */
+    int n;
+    int appeal; /* in hundredths of a point of victory; 0 when it comes in */
+} Prospect;
+
 typedef struct Ruleset {
     const char *id, *title, *space; /* space: "hex" or "table" */
     const char *side_names[SIDES];  /* "neapolitan": words of fields */
@@ -185,14 +192,9 @@ typedef struct Ruleset {
      * evaluate: what the position is worth to the side, in hundredths of a point of victory: points, men, order, posts, threats.
      * May be null: then only the random player plays the game. */
     int (*evaluate)(const Game *g, const State *s, Side side, const Temper *temper);
-    /* A quick guess at what a whole order (all atoms of its line) would add to that, without playing it; bots look at the best first
-     * and play rehearsals by it. An order worth less than 0 is better left. May be null: then all are alike. */
-    int (*appeal)(const Game *g, const State *s, Side side, const Temper *temper, const Atom *order, int n);
-    void (*measure)(const Game *g, const State *s, Measures *out); /* *out is zeroed; called after every atom: cheap */
-    /* Whom a high die of this purpose pleases: +1 him who rolls, -1 the other side, 0 neither. For luck in reports; may be null. */
-    int (*favours)(const char *purpose);
-    const Calculation
-        *calculations; /* for `gonfalon odds SYSTEM`; the first is the usual one; ends with a null name; may be null */
+    /* A quick guess at what each of these whole orders would add to that, without playing it; bots look at the best first and play
+     * rehearsals by it. An order worth less than 0 is better left. May be null: then all are alike. */
+    void (*appeal)(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count);
 } Ruleset;
 
 static inline const Ruleset *rules_of(const Game *g) { return head(g)->rules; }
