@@ -134,7 +134,8 @@ Rule segment_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     switch (a.verb) {
     case MOVE:
         if (full >= 0 && a.arg[0] >= 0 && a.arg[0] < g->units) {
-            bool cures = s->piece[a.arg[0]].hex == full && !stacking_with(g, s, 0, side, full, 0, a.arg[0]);
+            bool cures =
+                s->piece[a.arg[0]].hex == full && !stacking_with(g, s, 0, side, full, 0, (uint64_t)1 << a.arg[0]);
             FORBID_AS(7a, !cures, "{} holds too many units; one of them must move on", H_(full));
             if (!cures)
                 return refused(w);
@@ -245,28 +246,75 @@ bool segment_complete(const Game *g, const State *s, Side side, Atom *out)
 
 /* ---- the draft of a move ---- */
 
+/* The move of one unit is over, for the whole stack or because it stays behind. */
+static void end_move_of(const Game *g, State *s, int u, int spent)
+{
+    int left = g->unit[u].ma * 2 - spent;
+    set_moving(g, s, u, false);
+    set_flag(s, u, F_MOVE_USED);
+    s->piece[u].mp = (int8_t)(left < 0 ? 0 : left);
+}
+
 static void end_move(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
-    Frame *f = top(s);
-    int lead = f->v[MV_LEAD], spent = f->v[MV_SPENT];
-    Side side = side_of(g, lead);
-    for (int u = 0; u < g->pieces; u++) {
-        if (!has_flag(s, u, F_MOVING))
-            continue;
-        set_moving(g, s, u, false);
-        set_flag(s, u, is_unit(g, u) ? F_MOVE_USED : F_MOVED);
-        if (is_unit(g, u)) {
-            int left = g->unit[u].ma * 2 - spent;
-            s->piece[u].mp = (int8_t)(left < 0 ? 0 : left);
-        }
-    }
-    Hex h = s->piece[lead].hex;
+    int lead = top(s)->v[MV_LEAD], spent = top(s)->v[MV_SPENT];
+    uint64_t movers = s->moving;
     pop(s);
-    if (is_unit(g, lead) && h >= 0 && !stack_legal(g, s, side, h))
-        top(s)->v[0] = (int16_t)(h + 1);
+    if (!is_unit(g, lead)) {
+        set_moving(g, s, lead, false);
+        set_flag(s, lead, F_MOVED);
+    }
+    for (uint64_t rest = movers; rest; rest &= rest - 1)
+        end_move_of(g, s, __builtin_ctzll(rest), spent);
+    for (uint64_t rest = movers; rest; rest &= rest - 1) {
+        int u = __builtin_ctzll(rest);
+        if (on_map(s, u) && !stack_legal(g, s, side_of(g, u), s->piece[u].hex))
+            top(s)->v[0] = (int16_t)(s->piece[u].hex + 1);
+    }
     clear_flags(g, s, F_APPROACHED);
+}
+
+static bool taken_away(const State *s, int u, Hex here)
+{
+    return s->piece[u].hex != here || s->piece[u].state == ROUTED;
+}
+
+/* May the stack be put there when it has lost its way? */
+static bool open_to(const Game *g, const State *s, const Mover *m, Hex h)
+{
+    Side side = side_of(g, m->lead);
+    return !in_ezoc(g, s, side, h) && !stacking_with(g, s, 0, side, h, m->movers, 0);
+}
+
+/* Where a stack that has lost its way goes: the last hex where it could stand. That is the hex it came from, when it has met no other;
+ * should it have left that one to thin it out, then the nearest that is open to it. */
+static Hex fall_back(const Game *g, const State *s, const Mover *m, Hex good)
+{
+    Side side = side_of(g, m->lead);
+    Order o = order_of(g, s, m->lead);
+    Hex queue[HEXES];
+    HexSet met = {0};
+    int n = 0;
+    if (!stacking_with(g, s, 0, side, good, m->movers, 0))
+        return good;
+    queue[n++] = good;
+    set_put(&met, good);
+    for (int i = 0; i < n; i++)
+        for (int d = 0; d < DIRECTIONS; d++) {
+            Hex to = g->map->next[queue[i]][d];
+            int cost;
+            bool once;
+            if (to == HEX_NONE || !g->play[to] || set_has(&met, to) || blocked_by_enemy(g, s, side, to) ||
+                terrain_cost(g, s, 0, m->lead, o, queue[i], to, false, &cost, &once))
+                continue;
+            if (open_to(g, s, m, to))
+                return to;
+            set_put(&met, to);
+            queue[n++] = to;
+        }
+    return good;
 }
 
 Next move_run(Ctx *c)
@@ -275,25 +323,26 @@ Next move_run(Ctx *c)
     State *s = c->s;
     Frame *f = top(s);
     int lead = f->v[MV_LEAD];
-    bool gone =
-        f->v[MV_STEPS] && (s->piece[lead].hex != f->v[MV_HERE] || (is_unit(g, lead) && s->piece[lead].state == ROUTED));
-    if (gone) { /* an interrupt has ended the move */
+    Hex here = (Hex)f->v[MV_HERE];
+    if (!f->v[MV_STEPS] || (!is_unit(g, lead) && s->piece[lead].hex == here))
+        return ASK;
+    if (!is_unit(g, lead) || taken_away(s, lead, here)) { /* an interrupt has ended the move */
         end_move(c);
         return GO;
     }
-    if (is_unit(g, lead) && f->v[MV_STEPS]) {
-        Mover m = mover_of(g, s);
-        /* An interrupt, or the loss of sight of an enemy in disorder, may have closed the way: back to where it may stand. */
-        if (!closable(g, s, &m)) {
-            for (int u = 0; u < g->units; u++)
-                if (has_flag(s, u, F_MOVING))
-                    put(g, s, u, (Hex)f->v[MV_GOOD]);
-            say(c, R(7a), "{} finds no place ahead and falls back to {}.", P_(lead), H_(f->v[MV_GOOD]));
-            end_move(c);
-            return GO;
-        }
-    }
-    return ASK;
+    for (uint64_t rest = s->moving; rest; rest &= rest - 1) /* or that of a companion */
+        if (taken_away(s, __builtin_ctzll(rest), here))
+            end_move_of(g, s, __builtin_ctzll(rest), f->v[MV_SPENT]);
+    Mover m = mover_of(g, s);
+    if (closable(g, s, &m))
+        return ASK;
+    /* An interrupt, or the loss of sight of an enemy in disorder, has closed the way. */
+    Hex to = fall_back(g, s, &m, (Hex)f->v[MV_GOOD]);
+    for (uint64_t rest = m.movers; rest; rest &= rest - 1)
+        put(g, s, __builtin_ctzll(rest), to);
+    say(c, R(7a), "{} finds no place ahead and falls back to {}.", P_(lead), H_(to));
+    end_move(c);
+    return GO;
 }
 
 void move_offer(const Game *g, const State *s, Side side, Atoms *out)
@@ -444,7 +493,7 @@ static void step_units(Ctx *c, Hex to, bool march)
     f->v[MV_LAST_MARCH] = march;
     f->v[MV_ONCE] = after.once;
     f->v[MV_HERE] = to;
-    if (!stacking_with(g, s, 0, side, to, m.movers, NO_PIECE))
+    if (!stacking_with(g, s, 0, side, to, m.movers, 0))
         f->v[MV_GOOD] = to;
     say_as(c, EVENT_PRESENCE, march ? R(9_3b) : R(9_1b),
            march ? "{} marches from {} to {}." : "{} moves from {} to {}.", P_(m.lead), H_(from), H_(to));
@@ -475,14 +524,10 @@ void move_act(Ctx *c, Side side, Atom a)
             f->v[MV_COMPELLED] = 1;
         set_moving(c->g, s, a.arg[0], true);
         break;
-    case DROP: {
-        int left = c->g->unit[a.arg[0]].ma * 2 - f->v[MV_SPENT];
-        set_moving(c->g, s, a.arg[0], false);
-        set_flag(s, a.arg[0], F_MOVE_USED);
-        s->piece[a.arg[0]].mp = (int8_t)(left < 0 ? 0 : left);
+    case DROP:
+        end_move_of(c->g, s, a.arg[0], f->v[MV_SPENT]);
         say_as(c, EVENT_PRESENCE, R(9_1a), "{} stays behind in {}.", P_(a.arg[0]), H_(s->piece[a.arg[0]].hex));
         break;
-    }
     default: end_move(c);
     }
 }

@@ -152,12 +152,13 @@ Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, boo
 /* 5.1.1a, 5.1.2a: nearer to the enemies of the snapshot than at the start of the activation. */
 bool closer(const State *s, int u, Hex h) { return s->piece[u].start >= 0 && s->near[h] < s->near[s->piece[u].start]; }
 
-/* Another unit of the hex that can still leave it, so that the stack is legal when the segment ends (7a). */
+/* Another unit of the hex that can still leave it, so that the stack is legal when the segment ends (7a). Those who move now are
+ * taken to be here, wherever they are on their way: what is legal before their step is legal after it. */
 static bool curable(const Game *g, const State *s, Side side, Hex h, uint64_t extra)
 {
     EACH_UNIT(s, v, h)
     {
-        if (side_of(g, v) != side || ((extra >> v) & 1) || stacking_with(g, s, 0, side, h, extra, v))
+        if (side_of(g, v) != side || ((extra >> v) & 1) || stacking_with(g, s, 0, side, h, extra, (uint64_t)1 << v))
             continue;
         if (may_be_moved(g, s, 0, v))
             continue;
@@ -165,8 +166,7 @@ static bool curable(const Game *g, const State *s, Side side, Hex h, uint64_t ex
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex to = g->map->next[h][d];
             if (to != HEX_NONE && !may_step(g, s, 0, &m, to, false, &after) &&
-                !stacking_with(g, s, 0, side, to, m.movers, NO_PIECE) &&
-                (order_of(g, s, v) != ATTACK || closer(s, v, to)))
+                !stacking_with(g, s, 0, side, to, m.movers, extra) && (order_of(g, s, v) != ATTACK || closer(s, v, to)))
                 return true;
         }
     }
@@ -184,7 +184,7 @@ Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m)
               "{} is under Attack and {} is no nearer to the enemy", P_(m->lead), H_(m->at));
     FORBID_AS(9_3_2b, m->last_march && hinders_march(g, s, m->lead, m->at), "other units stand in {}", H_(m->at));
     Why stack = {0};
-    if (stacking_with(g, s, &stack, side, m->at, m->movers, NO_PIECE) &&
+    if (stacking_with(g, s, &stack, side, m->at, m->movers, 0) &&
         !BY(7a, curable(g, s, side, m->at, m->movers), false)) {
         if (!w)
             return why_first(&stack);

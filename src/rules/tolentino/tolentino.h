@@ -484,7 +484,7 @@ void proximity(Ctx *c, Formation f);
 /* stacking.c, zones.c, terrain.c */
 bool same_regiment(const Game *g, int a, int b);
 Rule stacking(const Game *g, const State *s, Why *w, int u, Hex h);
-Rule stacking_with(const Game *g, const State *s, Why *w, Side side, Hex h, uint64_t extra, int without);
+Rule stacking_with(const Game *g, const State *s, Why *w, Side side, Hex h, uint64_t extra, uint64_t absent);
 Rule stacking_beside(const Game *g, const State *s, Why *w, int u, Hex h, uint64_t going);
 bool stack_legal(const Game *g, const State *s, Side side, Hex h);
 bool hinders_march(const Game *g, const State *s, int u, Hex h);
