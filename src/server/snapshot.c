@@ -93,7 +93,7 @@ static bool may_write(const Host *h, const Room *room, long least)
 
 void snapshot_after_action(Host *h, Room *room)
 {
-    if (may_write(h, room, room_over(room) ? SNAPSHOT_WORTH : SNAPSHOT_EVERY)) {
+    if (may_write(h, room, room_over(room) ? 1 : SNAPSHOT_EVERY)) {
         snapshot_write(h, room);
     }
 }
