@@ -195,6 +195,13 @@ typedef struct Ruleset {
     /* A quick guess at what each of these whole orders would add to that, without playing it; bots look at the best first and play
      * rehearsals by it. An order worth less than 0 is better left. May be null: then all are alike. */
     void (*appeal)(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count);
+
+    /* For the laboratory. */
+    void (*measure)(const Game *g, const State *s, Measures *out); /* *out is zeroed; called after every atom: cheap */
+    /* Whom a high die of this purpose pleases: +1 him who rolls, -1 the other side, 0 neither. For luck in reports; may be null. */
+    int (*favours)(const char *purpose);
+    const Calculation
+        *calculations; /* for `gonfalon odds SYSTEM`; the first is the usual one; ends with a null name; may be null */
 } Ruleset;
 
 static inline const Ruleset *rules_of(const Game *g) { return head(g)->rules; }
@@ -225,6 +232,9 @@ void play_resume(Play *p); /* the state came from elsewhere, at a decision: list
 Rule play_judge(const Play *p, Side side, Atom a, Why *w);
 void play_go(Play *p, Side side, Atom a); /* a legal atom; runs on to the next decision and lists its legal atoms */
 void play_legal(const Play *p, Side side, Atoms *out);
+/* Where `hold` has stopped at a decision that is none: its only answer; and the engine gives it. */
+bool play_no_choice(const Play *p, Atom *out);
+void play_give(Play *p);
 /* The same without a Play. */
 Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void legal(const Game *g, const State *s, Side side, Atoms *out);
