@@ -9,6 +9,9 @@ export class Refusal extends Error {
     }
 }
 
+/** The same as a sentence, with what to do next. */
+export const refusalText = (error) => [error.message, error.body && error.body.what_to_do].filter(Boolean).join(' ');
+
 async function read(response) {
     let body = {};
     try {
@@ -35,9 +38,15 @@ function address(path, params) {
 
 export const get = async (path, params) => read(await fetch(address(path, params), { credentials: 'same-origin' }));
 
-export const post = async (path, body) => read(await fetch(path, {
-    method: 'POST', credentials: 'same-origin', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body || {}),
-}));
+export const post = async (path, body) =>
+    read(
+        await fetch(path, {
+            method: 'POST',
+            credentials: 'same-origin',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify(body || {}),
+        }),
+    );
 
 /** One game as one side sees it. `side` may change during a hot-seat game. */
 export class Table {
@@ -108,8 +117,17 @@ export class Table {
             if (said.state) {
                 this.remember(said.state);
             }
-            return { status, state: said.state || null, result: { ok: false, error: said.error, reasons: said.reasons || [],
-                what_to_do: said.what_to_do, ...(said.result || {}) } };
+            return {
+                status,
+                state: said.state || null,
+                result: {
+                    ok: false,
+                    error: said.error,
+                    reasons: said.reasons || [],
+                    what_to_do: said.what_to_do,
+                    ...(said.result || {}),
+                },
+            };
         }
     }
 

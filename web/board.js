@@ -1,5 +1,6 @@
-/* board.js - the map sheet: its planes, panning and zooming by wheel, pinch, drag and keys, and where on it somebody points.
- * Planes from the ground: map, marks below, names, ways, pieces, marks above. The sheet knows no rules and no pieces. */
+/* board.js - the map sheet: its planes, panning and zooming by wheel, pinch, drag and keys, and where on it somebody
+ * points. Planes from the ground: map, marks below, names, ways, pieces, marks above. The sheet knows no rules and no
+ * pieces. */
 import { h, s, svgNodes, put } from './dom.js';
 import { Hexes } from './hexes.js';
 import { motion } from './store.js';
@@ -26,14 +27,23 @@ export class Board {
         this.hexes = new Hexes(board);
         const [x, y, w, hgt] = board.box;
         const plane = (name) => {
-            const node = s('svg', { class: `plane ${name}`, viewBox: `${x} ${y} ${w} ${hgt}`, width: w, height: hgt, 'aria-hidden': 'true' });
+            const node = s('svg', {
+                class: `plane ${name}`,
+                viewBox: `${x} ${y} ${w} ${hgt}`,
+                width: w,
+                height: hgt,
+                'aria-hidden': 'true',
+            });
             this.world.append(node);
             return node;
         };
         this.world.style.width = `${w}px`;
         this.world.style.height = `${hgt}px`;
         this.ground = plane('ground');
-        this.ground.append(...svgNodes(`<defs>${board.defs.replace(/<\/?defs[^>]*>/g, '')}</defs>`), ...svgNodes(board.ground));
+        this.ground.append(
+            ...svgNodes(`<defs>${board.defs.replace(/<\/?defs[^>]*>/g, '')}</defs>`),
+            ...svgNodes(board.ground),
+        );
         const under = plane('under');
         this.areas = s('g', {});
         this.overlays = s('g', {});
@@ -55,7 +65,12 @@ export class Board {
     area() {
         const r = this.root.getBoundingClientRect();
         const f = this.free;
-        return { x: f.left, y: f.top, w: Math.max(120, r.width - f.left - f.right), h: Math.max(120, r.height - f.top - f.bottom) };
+        return {
+            x: f.left,
+            y: f.top,
+            w: Math.max(120, r.width - f.left - f.right),
+            h: Math.max(120, r.height - f.top - f.bottom),
+        };
     }
 
     apply(quick) {
@@ -89,7 +104,10 @@ export class Board {
     toScreen(name) {
         const c = this.hexes.centre(name);
         const r = this.root.getBoundingClientRect();
-        return { x: (c.x - this.box[0]) * this.view.k + this.view.x + r.left, y: (c.y - this.box[1]) * this.view.k + this.view.y + r.top };
+        return {
+            x: (c.x - this.box[0]) * this.view.k + this.view.x + r.left,
+            y: (c.y - this.box[1]) * this.view.k + this.view.y + r.top,
+        };
     }
 
     clamp() {
@@ -133,7 +151,11 @@ export class Board {
         const y1 = Math.max(...at.map((c) => c.y)) + u;
         const a = this.area();
         const k = Math.min(most, Math.max(LEAST, Math.min(a.w / (x1 - x0), a.h / (y1 - y0))));
-        this.view = { k, x: a.x + a.w / 2 - ((x0 + x1) / 2 - this.box[0]) * k, y: a.y + a.h / 2 - ((y0 + y1) / 2 - this.box[1]) * k };
+        this.view = {
+            k,
+            x: a.x + a.w / 2 - ((x0 + x1) / 2 - this.box[0]) * k,
+            y: a.y + a.h / 2 - ((y0 + y1) / 2 - this.box[1]) * k,
+        };
         this.clamp();
         this.apply();
     }
@@ -183,14 +205,22 @@ export class Board {
 
     listen() {
         const root = this.root;
-        root.addEventListener('wheel', (event) => {
-            event.preventDefault();
-            if (event.shiftKey) {
-                this.pan(-event.deltaY, 0);
-            } else {
-                this.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), event.clientX, event.clientY);
-            }
-        }, { passive: false });
+        root.addEventListener(
+            'wheel',
+            (event) => {
+                event.preventDefault();
+                if (event.shiftKey) {
+                    this.pan(-event.deltaY, 0);
+                } else {
+                    this.zoom(
+                        Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)),
+                        event.clientX,
+                        event.clientY,
+                    );
+                }
+            },
+            { passive: false },
+        );
         root.addEventListener('pointerdown', (event) => this.down(event));
         root.addEventListener('pointermove', (event) => this.move(event));
         root.addEventListener('pointerup', (event) => this.up(event));
@@ -200,7 +230,10 @@ export class Board {
             event.preventDefault();
             this.handlers.long(this.what(event).hex);
         });
-        root.addEventListener('dblclick', (event) => event.pointerType === 'touch' && this.zoom(1.6, event.clientX, event.clientY));
+        root.addEventListener(
+            'dblclick',
+            (event) => event.pointerType === 'touch' && this.zoom(1.6, event.clientX, event.clientY),
+        );
     }
 
     down(event) {

@@ -1,5 +1,5 @@
-/* why.js - the popover that answers a refusal: which rule forbids it, its words, the facts, the sum of the costs, what is allowed
- * instead. Focus moves in and goes back. */
+/* why.js - the popover that answers a refusal: which rule forbids it, its words, the facts, the sum of the costs,
+ * what is allowed instead. Focus moves in and goes back. */
 import { h, icon, ruleLink, put, points } from './dom.js';
 import * as marks from './marks.js';
 
@@ -11,15 +11,20 @@ export class Why {
         app.root.append(this.node);
     }
 
-    /** Asks the server about orders that were not allowed, and shows the first refusal. An order can look legal as far as it can be
-     * judged, up to a question for the other side; then the next one is tried. */
+    /** Asks the server about orders that were not allowed, and shows the first refusal. An order can look legal as far
+     * as it can be judged, up to a question for the other side; then the next one is tried. */
     async ask(orders, hex, more = {}) {
         let answer = null;
         const list = [orders].flat();
         let tried = 0;
         for (const order of list) {
             tried += 1;
-            answer = await this.app.table.ask('/why', { order }).catch((refusal) => ({ error: refusal.message, reasons: (refusal.body && refusal.body.reasons) || [] }));
+            answer = await this.app.table
+                .ask('/why', { order })
+                .catch((refusal) => ({
+                    error: refusal.message,
+                    reasons: (refusal.body && refusal.body.reasons) || [],
+                }));
             if (!answer.legal) {
                 break;
             }
@@ -36,18 +41,43 @@ export class Why {
         const reasons = about.reasons || [];
         const first = reasons[0];
         const title = about.title || (about.hex && about.path ? `Not to ${about.hex}` : 'That is not allowed');
-        put(this.node,
-            h('header', {}, icon('no'), h('h2', {}, `${title}: ${this.fact(first) || about.error || 'no rule was named'} `, ruleLink(first && first.rule)),
-                h('button', { class: 'close', type: 'button', 'aria-label': 'Close', onclick: () => this.close(true) }, icon('x'))),
-            h('div', { class: 'body' }, this.sum(about), first && first.text ? h('blockquote', {}, first.text) : null,
+        put(
+            this.node,
+            h(
+                'header',
+                {},
+                icon('no'),
+                h(
+                    'h2',
+                    {},
+                    `${title}: ${this.fact(first) || about.error || 'no rule was named'} `,
+                    ruleLink(first && first.rule),
+                ),
+                h(
+                    'button',
+                    { class: 'close', type: 'button', 'aria-label': 'Close', onclick: () => this.close(true) },
+                    icon('x'),
+                ),
+            ),
+            h(
+                'div',
+                { class: 'body' },
+                this.sum(about),
+                first && first.text ? h('blockquote', {}, first.text) : null,
                 reasons.slice(1, 4).map((reason) => h('p', {}, `${this.fact(reason)} `, ruleLink(reason.rule))),
-                about.what_to_do ? h('p', {}, about.what_to_do) : null, this.ways(about, first)));
+                about.what_to_do ? h('p', {}, about.what_to_do) : null,
+                this.ways(about, first),
+            ),
+        );
         this.node.setAttribute('aria-label', title);
         this.node.hidden = false;
         this.place(about.hex);
         this.node.focus({ preventScroll: true });
         this.app.play.draw();
-        this.app.say(`${title}. ${reasons.map((reason) => `Rule ${reason.rule}: ${reason.fact}`).join('. ') || about.error || ''}`);
+        this.app.say(
+            `${title}. ` +
+                (reasons.map((reason) => `Rule ${reason.rule}: ${reason.fact}`).join('. ') || about.error || ''),
+        );
     }
 
     fact(reason) {
@@ -61,32 +91,77 @@ export class Why {
             return null;
         }
         let before = 0;
-        return h('p', { class: 'sumline' }, 'cheapest way: ', about.path.map((hex) => {
-            const goal = goals.get(hex);
-            const cost = goal ? goal.cost - before : null;
-            before = goal ? goal.cost : before;
-            return [h('i', { class: goal ? null : 'x' }, goal ? `${hex} · ${points(cost)}` : hex), ' '];
-        }));
+        return h(
+            'p',
+            { class: 'sumline' },
+            'cheapest way: ',
+            about.path.map((hex) => {
+                const goal = goals.get(hex);
+                const cost = goal ? goal.cost - before : null;
+                before = goal ? goal.cost : before;
+                return [h('i', { class: goal ? null : 'x' }, goal ? `${hex} · ${points(cost)}` : hex), ' '];
+            }),
+        );
     }
 
     ways(about, first) {
         const { app } = this;
         const near = about.near;
         const instead = Array.isArray(about.instead) ? about.instead.slice(0, 3) : [];
-        return h('div', { class: 'acts' },
-            about.offer ? h('button', { type: 'button', onclick: () => {
-                this.close();
-                about.offer.act();
-            } }, about.offer.text) : null,
-            near ? h('button', { type: 'button', onclick: () => {
-                this.close();
-                app.play.goTo(near.hex);
-            } }, `Go to ${near.hex}`) : null,
-            !near ? instead.filter((atom) => atom && atom.text).map((atom) => h('button', { type: 'button', onclick: () => {
-                this.close();
-                app.play.tryAtom(atom, about.hex);
-            } }, atom.label || `${atom.says} ${atom.args.join(' ')}`)) : null,
-            first ? h('button', { class: 'quiet', type: 'button', onclick: () => app.books.rule(first.rule) }, `Read ${first.rule}`) : null);
+        return h(
+            'div',
+            { class: 'acts' },
+            about.offer
+                ? h(
+                      'button',
+                      {
+                          type: 'button',
+                          onclick: () => {
+                              this.close();
+                              about.offer.act();
+                          },
+                      },
+                      about.offer.text,
+                  )
+                : null,
+            near
+                ? h(
+                      'button',
+                      {
+                          type: 'button',
+                          onclick: () => {
+                              this.close();
+                              app.play.goTo(near.hex);
+                          },
+                      },
+                      `Go to ${near.hex}`,
+                  )
+                : null,
+            !near
+                ? instead
+                      .filter((atom) => atom && atom.text)
+                      .map((atom) =>
+                          h(
+                              'button',
+                              {
+                                  type: 'button',
+                                  onclick: () => {
+                                      this.close();
+                                      app.play.tryAtom(atom, about.hex);
+                                  },
+                              },
+                              atom.label || `${atom.says} ${atom.args.join(' ')}`,
+                          ),
+                      )
+                : null,
+            first
+                ? h(
+                      'button',
+                      { class: 'quiet', type: 'button', onclick: () => app.books.rule(first.rule) },
+                      `Read ${first.rule}`,
+                  )
+                : null,
+        );
     }
 
     /** Beside the hex it speaks of, inside the free area. */
@@ -96,7 +171,10 @@ export class Why {
         const frame = this.app.root.getBoundingClientRect();
         const top = board.root.getBoundingClientRect().top - frame.top;
         const size = this.node.getBoundingClientRect();
-        const at = hex && board.hexes.centre(hex) ? board.toScreen(hex) : { x: area.x + area.w / 2, y: top + area.y + area.h / 2 };
+        const at =
+            hex && board.hexes.centre(hex)
+                ? board.toScreen(hex)
+                : { x: area.x + area.w / 2, y: top + area.y + area.h / 2 };
         const leftOf = at.x - size.width - 60 > area.x;
         const x = leftOf ? at.x - size.width - 50 : Math.min(at.x + 50, area.x + area.w - size.width);
         const y = Math.min(Math.max(at.y - 60, top + area.y + 8), top + area.y + area.h - size.height - 8);
@@ -129,7 +207,10 @@ export class Why {
         const out = [marks.forbidden(hexes, open.hex)];
         if (open.path && app.sel) {
             const cut = open.path.findIndex((hex) => !app.sel.goals || !app.sel.goals.has(hex));
-            out.unshift(marks.way(hexes, [app.sel.hex, ...open.path.slice(0, cut)]), marks.way(hexes, [app.sel.hex, ...open.path].slice(Math.max(0, cut)), 'no'));
+            out.unshift(
+                marks.way(hexes, [app.sel.hex, ...open.path.slice(0, cut)]),
+                marks.way(hexes, [app.sel.hex, ...open.path].slice(Math.max(0, cut)), 'no'),
+            );
         }
         return out.filter(Boolean);
     }

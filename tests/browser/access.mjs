@@ -46,7 +46,12 @@ async function keyboard({ browser, root }) {
 }
 
 async function phone({ browser, root }) {
-    const { context, page, faults } = await visitor(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+    const { context, page, faults } = await visitor(browser, {
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+    });
     await begin(page, root, { side: 'neapolitan' });
     await page.waitForURL(/\/play\//);
     await ready(page);
@@ -63,13 +68,21 @@ async function phone({ browser, root }) {
     must(await page.locator('.detail').isVisible(), 'the sheet tells of the unit');
     await tap('2911');
     await when(page, () => window.gonfalon.pieces.info.get('N-L3-1').hex === '2911');
-    for (const [tab, node] of [['Log', '.logpanel'], ['Orders', '.forms'], ['Layers', '.overlays']]) {
+    for (const [tab, node] of [
+        ['Log', '.logpanel'],
+        ['Orders', '.forms'],
+        ['Layers', '.overlays'],
+    ]) {
         await page.tap(`[data-tab="${tab}"][role="tab"]`);
         must(await page.locator(node).isVisible(), `the tab ${tab} opens its sheet`);
     }
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     must(wide <= 360, `nothing is wider than the phone: ${wide}`);
-    const small = await page.evaluate(() => [...document.querySelectorAll('.prompt .acts button, .tabs button')].filter((node) => node.offsetParent && node.getBoundingClientRect().height < 44).map((node) => node.innerText));
+    const small = await page.evaluate(() =>
+        [...document.querySelectorAll('.prompt .acts button, .tabs button')]
+            .filter((node) => node.offsetParent && node.getBoundingClientRect().height < 44)
+            .map((node) => node.innerText),
+    );
     must(!small.length, `fingers find: ${small.join(', ')}`);
     must(!faults.length, faults.join('\n'));
     await context.close();
@@ -78,11 +91,18 @@ async function phone({ browser, root }) {
 async function textBoard({ browser, root }) {
     const { context, page, faults } = await visitor(browser, { colorScheme: 'dark' });
     const foreign = [];
-    page.on('request', (request) => !request.url().startsWith(root) && !request.url().startsWith('data:') && foreign.push(request.url()));
+    page.on(
+        'request',
+        (request) =>
+            !request.url().startsWith(root) && !request.url().startsWith('data:') && foreign.push(request.url()),
+    );
     await begin(page, root, { side: 'neapolitan' });
     await page.waitForURL(/\/play\//);
     await ready(page);
-    must(await page.evaluate(() => document.documentElement.dataset.theme) === 'dark', 'dark where the system is dark');
+    must(
+        (await page.evaluate(() => document.documentElement.dataset.theme)) === 'dark',
+        'dark where the system is dark',
+    );
     await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
     await page.focus('#board');
     await page.keyboard.press('t');
@@ -97,14 +117,17 @@ async function textBoard({ browser, root }) {
     must(/2911 for/.test(await type('reach N-L3-1')), 'reach answers with costs');
     must(/9\.\d/.test(await type('why move N-L3-1 1212')), 'why answers with rules');
     await type('move N-L3-1 2911');
-    must(await page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex) === '2911', 'a typed order is played');
+    must(
+        (await page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex)) === '2911',
+        'a typed order is played',
+    );
     await type('undo');
-    must(await page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex) === '2910', 'and undone');
+    must((await page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex)) === '2910', 'and undone');
     await page.keyboard.press('Escape');
     await page.focus('#board');
     await page.keyboard.press('r');
     await page.fill('.book input[type="search"]', '12.5');
-    must(await page.locator('.rulebook p').count() > 3, 'the rules can be searched by number');
+    must((await page.locator('.rulebook p').count()) > 3, 'the rules can be searched by number');
     must(!foreign.length, `asked of other hosts: ${foreign.join(' ')}`);
     must(!faults.length, faults.join('\n'));
     await context.close();
@@ -119,14 +142,19 @@ async function whoReaches({ browser, root }) {
     const asked = [];
     page.on('request', (request) => /reach\?.*hex=/.test(request.url()) && asked.push(request.url()));
     await page.focus('#board');
-    await page.evaluate(() => { window.gonfalon.focusHex = '2910'; });
+    await page.evaluate(() => {
+        window.gonfalon.focusHex = '2910';
+    });
     await page.keyboard.press('9');
     await page.keyboard.press('ArrowDown');
     await when(page, () => document.querySelector('.rcto'));
     const [drawn, expected] = await page.evaluate(async () => {
         const { table, pieces } = window.gonfalon;
         const answer = await (await fetch(`${table.root}/reach?hex=2911`)).json();
-        return [document.querySelectorAll('.rcto').length, new Set(answer.pieces.map((one) => pieces.info.get(one.piece).hex)).size];
+        return [
+            document.querySelectorAll('.rcto').length,
+            new Set(answer.pieces.map((one) => pieces.info.get(one.piece).hex)).size,
+        ];
     });
     must(drawn === expected && drawn > 0, `every place that reaches the hex is marked once: ${drawn} of ${expected}`);
     await when(page, () => /Could be reached by .* for \d/.test(document.getElementById('spoken').textContent));
@@ -142,5 +170,9 @@ async function whoReaches({ browser, root }) {
     await context.close();
 }
 
-export default [['by keyboard alone', keyboard], ['on a phone of 360 pixels', phone], ['the text board, in the dark, without other hosts', textBoard],
-    ['who could reach a hex', whoReaches]];
+export default [
+    ['by keyboard alone', keyboard],
+    ['on a phone of 360 pixels', phone],
+    ['the text board, in the dark, without other hosts', textBoard],
+    ['who could reach a hex', whoReaches],
+];
