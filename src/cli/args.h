@@ -36,7 +36,8 @@ struct Args {
     } given[ARGS_GIVEN];
     int given_count;
     bool json;
-    Source source; /* the data, with the overlay of --data; freed by the caller of run */
+    struct Cluster *cluster; /* started by mpirun: the other processes (lab/cluster.h); else null */
+    Source source;           /* the data, with the overlay of --data; freed by the caller of run */
 };
 
 /* Reads the words after the command's name. False: the one line that is wrong has been printed. */

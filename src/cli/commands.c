@@ -82,7 +82,7 @@ static int help(int count, char *const words[])
     return count && !c ? unknown(words[0], &near) : show(command_help, c);
 }
 
-static int run(const Command *c, int count, char *const words[])
+static int run(const Command *c, struct Cluster *cluster, int count, char *const words[])
 {
     Args args;
     bool wants_help = false;
@@ -92,6 +92,7 @@ static int run(const Command *c, int count, char *const words[])
     if (wants_help) {
         return show(command_help, c);
     }
+    args.cluster = cluster;
     int status = c->run(&args);
     source_free(&args.source);
     if (fflush(stdout) != 0 || ferror(stdout)) {
@@ -102,7 +103,7 @@ static int run(const Command *c, int count, char *const words[])
     return status;
 }
 
-int gonfalon(int count, char *const words[])
+int gonfalon(struct Cluster *cluster, int count, char *const words[])
 {
     if (count == 0) {
         return show(command_help, NULL);
@@ -116,5 +117,5 @@ int gonfalon(int count, char *const words[])
     }
     Nearest near = {0};
     const Command *c = find(words[0], &near);
-    return c ? run(c, count - 1, words + 1) : unknown(words[0], &near);
+    return c ? run(c, cluster, count - 1, words + 1) : unknown(words[0], &near);
 }

@@ -28,5 +28,5 @@ int main(int count, char *words[])
         fprintf(stderr, "gonfalon: this machine gives no random numbers; check /dev/urandom\n");
         return EXIT_WRONG;
     }
-    return gonfalon(count - 1, words + 1);
+    return gonfalon(NULL, count - 1, words + 1);
 }
