@@ -1,8 +1,6 @@
 /* bar.js - the bar at the top: which game, when, how it stands, who sits at the table, and the menu. */
-import { h, s, put, icon, brand } from './dom.js';
+import { h, s, put, icon, brand, victory, STAR } from './dom.js';
 import { settings, keep, toggleTheme, isDark } from './store.js';
-
-const STAR = 'M10 2.5 12.3 7.6 17.8 8.1 13.6 11.8 14.9 17.2 10 14.3 5.1 17.2 6.4 11.8 2.2 8.1 7.7 7.6z';
 
 export class Bar {
     constructor(app, node) {
@@ -24,7 +22,7 @@ export class Bar {
         if (!score || score.points === undefined || score.points === null) {
             return null;
         }
-        const level = score.level ? score.level.replaceAll('_', ' ') : '';
+        const level = victory(score.level, this.app.fixed.sides);
         return h(
             'div',
             { class: 'vp', role: 'img', 'aria-label': `Victory points: ${score.points}. ${level}` },

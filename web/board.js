@@ -56,9 +56,10 @@ export class Board {
         this.pieces = s('g', { class: 'units' });
         this.above = s('g', {});
         this.reachers = s('g', {});
+        this.sightline = s('g', {});
         this.pointed = s('g', {});
         this.top = s('g', { class: 'units' });
-        live.append(this.pointed, this.ways, this.pieces, this.above, this.reachers, this.top);
+        live.append(this.pointed, this.ways, this.pieces, this.above, this.reachers, this.sightline, this.top);
     }
 
     /** The part of the window that no panel covers. */

@@ -48,6 +48,8 @@ export function svgNodes(text) {
     return [...holder.childNodes];
 }
 
+export const STAR = 'M10 2.5 12.3 7.6 17.8 8.1 13.6 11.8 14.9 17.2 10 14.3 5.1 17.2 6.4 11.8 2.2 8.1 7.7 7.6z';
+
 const ICONS = {
     undo: 'M8 5 4 9l4 4M4 9h8a4 4 0 0 1 0 8H9',
     check: 'M4 10.500 8.500 15 16 6',
@@ -79,7 +81,7 @@ const ICONS = {
     eye: 'M2 10c4-7 12-7 16 0-4 7-12 7-16 0zM10 7.500a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5',
     lock: 'M5 9h10v8H5zM7 9V6a3 3 0 0 1 6 0v3',
     text: 'M3 4h14v12H3zM6 8l3 2-3 2M10 13h4',
-    star: 'M10 2.5 12.3 7.6 17.8 8.1 13.6 11.8 14.9 17.2 10 14.3 5.1 17.2 6.4 11.8 2.2 8.1 7.7 7.6z',
+    star: STAR,
     moon: 'M15.500 12.500A6.500 6.500 0 0 1 7.500 4.500a6.500 6.500 0 1 0 8 8z',
     link: 'M8 12l4-4M7 9l-2 2a3 3 0 0 0 4 4l2-2M13 11l2-2a3 3 0 0 0-4-4L9 7',
 };
@@ -195,6 +197,13 @@ export const words = (text) => {
     const plain = String(text).replaceAll('_', ' ');
     return plain.charAt(0).toUpperCase() + plain.slice(1);
 };
+
+/** The level of a victory, "tactical_austrian", as people say it: "Austrian tactical victory". sides: [{id}]. */
+export function victory(level, sides) {
+    const parts = (level || '').split('_').filter(Boolean);
+    const side = sides.map((one) => one.id).find((id) => parts.includes(id));
+    return side ? [words(side), ...parts.filter((part) => part !== side), 'victory'].join(' ') : parts.join(' ');
+}
 
 /** A number of points as people write it: 5½. */
 export const points = (n) => (n % 1 === 0.5 ? `${Math.floor(n) || ''}½` : String(n));

@@ -173,6 +173,46 @@ export function way(hexes, names, kind) {
     );
 }
 
+/** Hexes that end a line of sight: filled, and barred by three strokes. */
+export function blocking(hexes, names) {
+    const g = shapes(hexes, names, ['block'], 0.05);
+    names
+        .map((name) => hexes.centre(name))
+        .forEach(({ x, y }) => {
+            const bar = (dx, dy) => `M${x + dx} ${y + dy}l22-30`;
+            g.append(s('path', { class: 'bars', d: bar(-23, 13) + bar(-11, 15) + bar(1, 17) }));
+        });
+    return g;
+}
+
+/** The line from an eye to a hex; where it is barred, what lies behind the bar is dashed. */
+export function sightline(hexes, from, to, seen, by) {
+    const a = hexes.centre(from);
+    const b = hexes.centre(to);
+    const bar = by && hexes.centre(by);
+    const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+    const straight = (p, q, kind, head) =>
+        s(
+            'g',
+            { class: `way ${kind}` },
+            s('path', { class: 'w0', d: `M${p.x} ${p.y}L${q.x} ${q.y}` }),
+            s('path', { class: 'w1', d: `M${p.x} ${p.y}L${q.x} ${q.y}` }),
+            head
+                ? s('path', {
+                      class: 'hd',
+                      transform: `translate(${q.x} ${q.y}) rotate(${angle})`,
+                      d: 'M6 0-8-7-4 0-8 7z',
+                  })
+                : null,
+        );
+    if (!bar) {
+        return straight(a, b, seen ? 'sight' : 'blind', true);
+    }
+    const part = ((bar.x - a.x) * (b.x - a.x) + (bar.y - a.y) * (b.y - a.y)) / ((b.x - a.x) ** 2 + (b.y - a.y) ** 2);
+    const end = { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+    return s('g', {}, straight(end, b, 'blind', true), straight(a, end, 'sight', false));
+}
+
 /** Who could reach a hex: a ring around each, an arrowhead on its rim that points there, and the cost. from: Map of
  * hex to costs. */
 export function reachers(hexes, goal, from) {

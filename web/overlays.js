@@ -1,10 +1,10 @@
 /* overlays.js - layers over the map that are switched by key or button, 1 to 9. What they show comes from the server,
  * as the side may know it. */
-import { h, s, put } from './dom.js';
+import { h, s, put, STAR } from './dom.js';
 import { settings, keep } from './store.js';
 import * as marks from './marks.js';
+import { Sight } from './sight.js';
 
-const STAR = 'M10 2.5 12.3 7.6 17.8 8.1 13.6 11.8 14.9 17.2 10 14.3 5.1 17.2 6.4 11.8 2.2 8.1 7.7 7.6z';
 const LAYERS = [
     [
         'enemy',
@@ -40,6 +40,7 @@ export class Overlays {
         this.asked = 0;
         this.boxes = new Map();
         this.answers = new Map();
+        this.sight = new Sight(app);
         this.panel = h(
             'section',
             { class: 'panel overlays', 'aria-label': 'Overlays' },
@@ -114,9 +115,13 @@ export class Overlays {
             );
         }
         this.sightFrom = this.eye();
+        this.sight.forget();
+        board.mark('sightline', []);
         if (now && this.on.has('sight') && this.sightFrom) {
             jobs.push(
-                this.ask({ kind: 'sight', hex: this.sightFrom }, (answer) => [marks.seen(board.hexes, answer.seen)]),
+                this.ask({ kind: 'sight', hex: this.sightFrom }, (answer) =>
+                    number === this.asked ? this.sight.take(answer) : [],
+                ),
             );
         }
         if (this.on.has('victory')) {
@@ -164,6 +169,7 @@ export class Overlays {
             this.draw();
             return;
         }
+        app.board.mark('sightline', this.sight.line(app.hoverHex || app.focusHex));
         const hex = this.on.has('reachers') && !app.replaying ? app.hoverHex || app.focusHex : null;
         if (hex === this.pointed) {
             return;

@@ -338,16 +338,13 @@ export class Play {
         const { app } = this;
         const { hexes } = app.board;
         const goals = [...app.sel.goals.values()].filter((goal) => !goal.through);
-        const best = goals.reduce(
-            (a, b) => (!a || hexes.distance(b.hex, hex) < hexes.distance(a.hex, hex) ? b : a),
-            null,
-        );
+        const far = (goal) => hexes.distance(goal.hex, hex) * 1000 + goal.cost; // the nearest, of these the cheapest
+        const best = goals.reduce((a, b) => (!a || far(b) < far(a) ? b : a), null);
         const path = this.onward(
             best && hexes.distance(best.hex, hex) < hexes.distance(app.sel.hex, hex) ? this.pathTo(best.hex) : [],
             hex,
         );
-        const order = (way) => `${app.sel.mover.text} ${way.join(',')}`;
-        await app.why.ask([order(path), order(this.onward([], hex)), order([hex])], hex, { path, near: best });
+        await app.why.ask(`${app.sel.mover.text} ${path.join(',')}`, hex, { path, near: best });
     }
 
     /** A way drawn on in a straight line to a hex. */

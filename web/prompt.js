@@ -1,5 +1,5 @@
 /* prompt.js - the prompt line: who does what now, why, how much is missing, and the ways on. */
-import { h, put, icon, flag, ruleLink, die } from './dom.js';
+import { h, put, icon, flag, ruleLink, die, victory } from './dom.js';
 
 const SHOWN = 40; // letters; where the choices need more, they go to the panel
 
@@ -61,13 +61,12 @@ export class Prompt {
 
     ending() {
         const { state } = this.app;
-        const level = state.level ? state.level.replaceAll('_', ' ') : '';
+        const level = victory(state.level, this.app.fixed.sides);
         if (state.resigned) {
             return `Over: the ${this.app.side(state.resigned).title || ''} gave the game up.`;
         }
-        return state.winner
-            ? `Over: the ${this.app.side(state.winner).title} have won${level ? `, ${level}` : ''}.`
-            : `Over: ${level || 'nobody has won'}.`;
+        const won = state.winner ? `the ${this.app.side(state.winner).title} have won` : 'nobody has won';
+        return `Over: ${[won, level].filter(Boolean).join(', ')}.`;
     }
 
     reason() {

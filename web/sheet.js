@@ -381,7 +381,8 @@ export function tip(app, hex) {
         return null;
     }
     const goal = app.sel && app.sel.goals && app.sel.goals.get(hex);
-    if (!stack.length && !goal && app.sel) {
+    const sighted = app.overlays.sight.tip(hex);
+    if (!stack.length && !goal && app.sel && !sighted) {
         return null;
     }
     return [
@@ -414,5 +415,6 @@ export function tip(app, hex) {
                   }),
               )
             : null,
+        sighted,
     ];
 }

@@ -100,6 +100,7 @@ class App {
                 ? `Cost ${goal.cost}${goal.march ? ', by road march' : ''}${goal.stops ? ', the move ends there' : ''}.`
                 : '',
             choices.length ? `Choices: ${choices.map((atom) => atom.label || atom.says).join(', ')}.` : '',
+            (this.overlays.sight.told(hex) || {}).text,
         ]
             .filter(Boolean)
             .join(' ');

@@ -206,7 +206,9 @@ export class TextBoard {
 
     reasons(answer) {
         return answer.legal
-            ? 'It is legal.'
+            ? answer.until
+                ? `It is legal as far as “${answer.until}”; the rest is judged when play gets there.`
+                : 'It is legal.'
             : (answer.reasons || [])
                   .map((reason) => `${reason.rule}: ${reason.fact}. ${reason.text || ''}`)
                   .join('\n') || answer.error;

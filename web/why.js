@@ -11,28 +11,41 @@ export class Why {
         app.root.append(this.node);
     }
 
-    /** Asks the server about orders that were not allowed, and shows the first refusal. An order can look legal as far
-     * as it can be judged, up to a question for the other side; then the next one is tried. */
-    async ask(orders, hex, more = {}) {
-        let answer = null;
-        const list = [orders].flat();
-        let tried = 0;
-        for (const order of list) {
-            tried += 1;
-            answer = await this.app.table
-                .ask('/why', { order })
-                .catch((refusal) => ({
-                    error: refusal.message,
-                    reasons: (refusal.body && refusal.body.reasons) || [],
-                }));
-            if (!answer.legal) {
-                break;
-            }
+    /** Asks the server about an order that was not offered, and shows which rule forbids it. It may look legal as far as
+     * it can be judged: up to a die, a reveal or a question to the other side. Then that is what is said. */
+    async ask(order, hex, more = {}) {
+        const answer = await this.app.table
+            .ask('/why', { order })
+            .catch((refusal) => ({ error: refusal.message, reasons: (refusal.body && refusal.body.reasons) || [] }));
+        if (answer.legal && answer.until) {
+            this.show({ ...answer, ...this.openEnd(answer.until, more), hex });
+        } else if (answer.legal) {
+            const offer = { text: 'Do it', act: () => this.app.play.order(order, hex) };
+            this.show({
+                hex,
+                ...more,
+                title: 'No rule forbids it',
+                error: `the order is “${order}”`,
+                offer,
+                near: null,
+            });
+        } else {
+            this.show({ ...answer, error: answer.error || 'it is out of reach now', hex, ...more });
         }
-        if (list.length > 1 && tried === list.length && answer.reasons && answer.reasons[0]) {
-            answer.reasons[0].fact = 'no way that it can pay for leads there now';
-        }
-        this.show({ ...answer, error: answer.error || 'it is out of reach now', hex, ...more });
+    }
+
+    /** The way is open to a place where something comes between. */
+    openEnd(until, more) {
+        const place = until.split(' ').find((word) => this.app.board.hexes.centre(word));
+        const goals = this.app.sel && this.app.sel.goals;
+        return {
+            ...more,
+            title: 'Not in one order',
+            error: `nothing forbids the way as far as ${place || `“${until}”`}`,
+            what_to_do:
+                'There dice are rolled or the other side may answer. What comes after is judged when play gets there.',
+            near: (place && goals && goals.get(place)) || more.near,
+        };
     }
 
     show(about) {
@@ -64,7 +77,14 @@ export class Why {
                 { class: 'body' },
                 this.sum(about),
                 first && first.text ? h('blockquote', {}, first.text) : null,
-                reasons.slice(1, 4).map((reason) => h('p', {}, `${this.fact(reason)} `, ruleLink(reason.rule))),
+                this.more(reasons).map(([fact, rules]) =>
+                    h(
+                        'p',
+                        {},
+                        `${fact} `,
+                        rules.map((rule) => [ruleLink(rule), ' ']),
+                    ),
+                ),
                 about.what_to_do ? h('p', {}, about.what_to_do) : null,
                 this.ways(about, first),
             ),
@@ -78,6 +98,17 @@ export class Why {
             `${title}. ` +
                 (reasons.map((reason) => `Rule ${reason.rule}: ${reason.fact}`).join('. ') || about.error || ''),
         );
+    }
+
+    /** Further reasons; rules that say the same stand together, those that only repeat the first are named after it. */
+    more(reasons) {
+        const byFact = new Map();
+        reasons.slice(1, 5).forEach((reason) => {
+            const fact = this.fact(reason);
+            const text = reasons[0] && fact === this.fact(reasons[0]) ? 'So says also' : fact;
+            byFact.set(text, [...(byFact.get(text) || []), reason.rule]);
+        });
+        return [...byFact];
     }
 
     fact(reason) {
@@ -94,7 +125,7 @@ export class Why {
         return h(
             'p',
             { class: 'sumline' },
-            'cheapest way: ',
+            'the way tried: ',
             about.path.map((hex) => {
                 const goal = goals.get(hex);
                 const cost = goal ? goal.cost - before : null;
@@ -104,56 +135,29 @@ export class Why {
         );
     }
 
+    /** Buttons: the offer of whoever shows this, or as near as one gets, or what may be done instead; and the rule. */
     ways(about, first) {
         const { app } = this;
-        const near = about.near;
-        const instead = Array.isArray(about.instead) ? about.instead.slice(0, 3) : [];
+        const button = (text, act) =>
+            h(
+                'button',
+                {
+                    type: 'button',
+                    onclick: () => {
+                        this.close();
+                        act();
+                    },
+                },
+                text,
+            );
+        const named = (text) => app.state.legal && app.state.legal.atoms.find((atom) => atom.text === text);
+        const instead = about.near ? [] : (about.instead || []).slice(0, 3).map(named).filter(Boolean);
         return h(
             'div',
             { class: 'acts' },
-            about.offer
-                ? h(
-                      'button',
-                      {
-                          type: 'button',
-                          onclick: () => {
-                              this.close();
-                              about.offer.act();
-                          },
-                      },
-                      about.offer.text,
-                  )
-                : null,
-            near
-                ? h(
-                      'button',
-                      {
-                          type: 'button',
-                          onclick: () => {
-                              this.close();
-                              app.play.goTo(near.hex);
-                          },
-                      },
-                      `Go to ${near.hex}`,
-                  )
-                : null,
-            !near
-                ? instead
-                      .filter((atom) => atom && atom.text)
-                      .map((atom) =>
-                          h(
-                              'button',
-                              {
-                                  type: 'button',
-                                  onclick: () => {
-                                      this.close();
-                                      app.play.tryAtom(atom, about.hex);
-                                  },
-                              },
-                              atom.label || `${atom.says} ${atom.args.join(' ')}`,
-                          ),
-                      )
-                : null,
+            about.offer ? button(about.offer.text, about.offer.act) : null,
+            about.near ? button(`Go to ${about.near.hex}`, () => app.play.goTo(about.near.hex)) : null,
+            instead.map((atom) => button(app.prompt.label(atom), () => app.play.tryAtom(atom, about.hex))),
             first
                 ? h(
                       'button',

@@ -182,6 +182,8 @@ typedef struct Ruleset {
     void (*command)(const Game *g, const State *s, Side side, HexSet *out);
     /* Hexes in sight of a hex now; returns how far one can see. May be null. */
     int (*sight)(const Game *g, const State *s, Hex from, HexSet *out);
+    /* Why a hex is out of sight of another: the rule, and the hex that ends the line (HEX_NONE: it is too far). May be null. */
+    Rule (*blind)(const Game *g, const State *s, Hex from, Hex to, Hex *by);
     /* Odds: the atoms that follow the order so that its procedure runs (done, resolve); the answer at a decision on the way. */
     int (*odds_follow)(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
     Atom (*assume)(const Game *g, const State *s, const Atoms *legal);

@@ -365,6 +365,7 @@ static Verdict read_order(Session *x, Side side, Span text, Rest *r, int *until,
     remember_place(r, x->s);
     bool refused = false;
     *until = judge_run(x, r, &out->why, &refused);
+    out->judged = *until;
     return refused ? refuse(x, out, *until, r->atom[*until]) : TAKEN;
 }
 

@@ -166,6 +166,7 @@ const Ruleset tolentino = {
     .zones = tolentino_zones,
     .command = command_area,
     .sight = tolentino_sight,
+    .blind = tolentino_blind,
     .odds_follow = tolentino_odds_follow,
     .assume = tolentino_assume,
     .check = tolentino_check,

@@ -455,6 +455,7 @@ int active_units(const Game *g, const State *s, int out[UNITS_MAX]);
 /* sight.c */
 void load_sight(Game *g);
 bool line_of_sight(const Game *g, const State *s, Hex a, Hex b);
+Rule tolentino_blind(const Game *g, const State *s, Hex from, Hex to, Hex *by);
 bool sees_hex(const Game *g, const State *s, Side side, Hex h);
 bool sees_piece(const Game *g, const State *s, Side side, int p);
 bool enemy_bars(const Game *g, const State *s, Side side, Hex h);
