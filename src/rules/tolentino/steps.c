@@ -72,7 +72,7 @@ const StepDef tolentino_steps[STEPS] = {
                 .complete = segment_complete, .locals = {"full"}},
     [B3_LEAD] = {"B3_LEAD", "Move the officers of the formation.", RULE_4_1_4, 0, RIDES},
     [B3_CMD] = {"B3_CMD", "Move the Army Commander, once a turn.", RULE_4_2_1, 0, RIDES},
-    [B3_MOVE] = {"B3_MOVE", "Where to?", RULE_9_1b, STEP_DRAFT, DOES(move), .complete = move_complete,
+    [B3_MOVE] = {"B3_MOVE", "Where to?", RULE_9_1b, STEP_DRAFT | STEP_EXACT, DOES(move), .complete = move_complete,
                  .locals = {"lead", "spent", "steps", "all_march", "last_march", "good", "rough_used", "compelled",
                             "here"},
                  .local_kinds = "piiiihiih"},

@@ -23,6 +23,7 @@ enum {
     TURNS_MAX = 14
 };
 enum { NO_PIECE = 255, NO_FORMATION = 255 };
+enum { PASSAGE = DIRECTIONS, WAYS }; /* ways out of a hex: over its sides, and past San Severino (9.2.1) */
 typedef uint8_t PieceId;
 typedef uint8_t Formation;
 
@@ -218,7 +219,9 @@ struct Game {
     int8_t morale_pool;
     bool crowded, fog, grenzer_option;
     Hex san_severino, passage[2];
-    uint64_t see[HEXES][9]; /* line of sight within four hexes */
+    uint64_t see[HEXES][9];    /* line of sight within four hexes */
+    Hex next[HEXES][WAYS];     /* where each way leads, HEX_NONE outside the playing area */
+    uint8_t road[HEXES][WAYS]; /* bits of the road or trail along it */
     StepCost step[PAYING_KINDS][HEXES][DIRECTIONS];
     uint8_t command[HEXES][DIRECTIONS]; /* command cost of a step (4.3.1) */
     PieceId mohr, lechi, majo, murat, bianchi, radinski;
@@ -409,6 +412,18 @@ enum {
     VERBS
 };
 
+typedef struct Mover { /* a stack somewhere on its way */
+    uint64_t movers;
+    int lead, spent, steps, limit; /* half MP */
+    Hex at;
+    Side side;
+    uint8_t order, kinds;       /* that of all; what they pay by, as bits */
+    bool pinned;                /* in an enemy zone of control */
+    bool all_march, last_march; /* every step, the last step was Road March */
+    bool once;                  /* artillery: has used its roadless Rough hex (10.2b) */
+    bool compelled;             /* Attack: must end closer (5.1.2a) */
+} Mover;
+
 extern const Ruleset tolentino;
 extern const StepDef tolentino_steps[STEPS];
 extern const VerbDef tolentino_verbs[VERBS];
@@ -504,14 +519,16 @@ bool allows_assault(const Game *g, Order o);
 bool allows_reorganize(const Game *g, Order o);
 bool in_cover(const Game *g, const State *s, int u);
 bool hex_in_cover(const Game *g, const State *s, Side side, Hex h);
+void load_ways(Game *g);
 void load_costs(Game *g);
-int direction(const Game *g, Hex a, Hex b); /* -1 when not adjacent */
+int way_to(const Game *g, Hex from, Hex to); /* -1 when there is none */
 int moving_kind(const Game *g, int p, Order o);
 bool is_town(const Game *g, Hex h);
 bool is_fortified(const Game *g, Hex h);
 bool bridge_between(const Game *g, const State *s, Hex a, Hex b);
 bool stream_between(const Game *g, const State *s, Hex a, Hex b);
 int road_between(const Game *g, Hex a, Hex b);
+Rule stack_cost(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, int *cost, bool *once);
 Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex from, Hex to, bool march, int *cost,
                   bool *once);
 int terrain_shift(const Game *g, const State *s, Side defender, Hex h);
@@ -519,23 +536,16 @@ int terrain_adrm(const Game *g, const State *s, Side defender, Hex h);
 int terrain_bdrm(const Game *g, const State *s, Side defender, Hex h);
 
 /* movement.c, reach.c, march.c, reinforcement.c */
-typedef struct Mover {             /* a stack somewhere on its way */
-    int lead, spent, steps, limit; /* half MP */
-    Hex at;
-    bool all_march, last_march; /* every step, the last step was Road March */
-    bool once;                  /* artillery: has used its roadless Rough hex (10.2b) */
-    bool compelled;             /* Attack: must end closer (5.1.2a) */
-    uint64_t movers;
-} Mover;
 typedef bool Goal(const Game *g, const State *s, const Mover *m);
 const Frame *segment_frame(const State *s);
 Mover mover_at_start(const Game *g, const State *s, int lead, uint64_t movers);
 Mover mover_of(const Game *g, const State *s);
-Hex other_end(const Game *g, Hex h);
-bool passage_step(const Game *g, const State *s, Side side, Hex from, Hex to);
-Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool march, Mover *after);
+Mover mover_without(const Game *g, const Mover *m, int u);
+bool passage_open(const Game *g, const State *s, Side side);
+Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, Mover *after);
 Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m);
-Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool march);
+Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march);
+Rule steps_in_draft(const Game *g, const State *s, Why *w, const Mover *m);
 Rule may_be_moved(const Game *g, const State *s, Why *w, int u);
 Rule may_begin(const Game *g, const State *s, Why *w, int u);
 bool closer(const State *s, int u, Hex h);
@@ -558,7 +568,7 @@ bool grenzer_offered(const Game *g, const State *s);
 
 /* leaders.c, succession.c */
 Formation leader_formation(const Game *g, const State *s, int l);
-Rule leader_step(const Game *g, const State *s, Why *w, Hex to, bool march);
+Rule leader_step(const Game *g, const State *s, Why *w, int way, bool march);
 Rule leader_stop(const Game *g, const State *s, Why *w);
 void step_leader(Ctx *c, Hex to, bool march);
 bool leader_reach(const Game *g, const State *s, int l, Reach *out);
