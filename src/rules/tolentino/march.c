@@ -406,7 +406,7 @@ static Rule judge_with(const Game *g, const State *s, Why *w, int u)
     Mover m = mover_of(g, s);
     Mover both = mover_at_start(g, s, lead, m.movers | (uint64_t)1 << u);
     both.compelled = m.compelled || compelled(g, s, u);
-    if (!steps_in_draft(g, s, 0, &both))
+    if (!any_step_in_draft(g, s, 0, &both))
         return ALLOWED;
     FORBID_AS(7_1a, true, "{} and {} together have nowhere to go", P_(lead), P_(u));
     return refused(w);
@@ -427,7 +427,7 @@ static Rule judge_drop(const Game *g, const State *s, Why *w, int u)
     Rule r = stacking_beside(g, s, w, u, at, rest.movers);
     if (r)
         return r;
-    if (!steps_in_draft(g, s, 0, &rest))
+    if (!any_step_in_draft(g, s, 0, &rest))
         return ALLOWED;
     FORBID_AS(9_1a, true, "the rest of the stack cannot go on from {}", H_(at));
     return refused(w);

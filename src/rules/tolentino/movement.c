@@ -20,6 +20,7 @@ Mover mover_at_start(const Game *g, const State *s, int lead, uint64_t movers)
     m.side = side_of(g, lead);
     m.order = (uint8_t)order_of(g, s, lead);
     m.kinds = kinds_of(g, movers, (Order)m.order);
+    m.bridge = g->radinski != NO_PIECE && is_bridge(g, s, g->radinski);
     m.pinned = m.at >= 0 && in_ezoc(g, s, m.side, m.at);
     for (uint64_t rest = movers; rest; rest &= rest - 1) { /* a stack moves at the pace of its slowest */
         int points = g->unit[__builtin_ctzll(rest)].ma * 2;
@@ -68,16 +69,21 @@ static Rule may_march(const Game *g, const State *s, Why *w, const Mover *m, Hex
     return ALLOWED;
 }
 
-/* What the order says about the hex that is left and the hex that is entered. */
-static Rule order_allows(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool ezoc)
+/* What holds the stack where it is, whatever way it would go. */
+Rule held_here(const Game *g, Why *w, const Mover *m)
 {
     Order o = (Order)m->order;
     FORBID_AS(8_1, !m->steps && m->pinned && !allows_leave(g, o), "{} stands in an enemy zone of control", P_(m->lead));
     FORBID_AS(9_1_2a, m->steps && m->pinned, "{} has entered an enemy zone of control and stops", P_(m->lead));
     FORBID_AS(8_2_1, m->steps && m->pinned, "{} has entered an enemy zone of control and stops", P_(m->lead));
     FORBID_AS(5_1_3a, o == DEFENSE && m->steps >= g->order[DEFENSE].max, "{} has already moved one hex", P_(m->lead));
-    if (!ezoc)
-        return ALLOWED;
+    return ALLOWED;
+}
+
+/* What the order says about entering an enemy zone of control. */
+static Rule may_enter_zone(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
+{
+    Order o = (Order)m->order;
     int how;
     bool may = allows_enter(g, o, &how);
     FORBID_AS(5_1_4a, o == MANEUVER, "{} is in an enemy zone of control", H_(to));
@@ -104,6 +110,31 @@ static Rule enough_points(Why *w, const Mover *m, int cost, bool march)
     return ALLOWED;
 }
 
+/* What the dearest of the stack pays: as printed, but where reasons are asked for or Radinski has bridged the side. */
+static Rule cost_of_way(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, int *cost,
+                        bool *once)
+{
+    if (w || (m->bridge && radinski_bridges(g, s, m->at, g->next[m->at][way])))
+        return stack_cost(g, s, w, m, way, march, cost, once);
+    Rule r = printed_cost(&g->step[__builtin_ctz(m->kinds)][m->at][way], march, cost, once);
+    for (unsigned kinds = m->kinds & (m->kinds - 1u); kinds && !r; kinds &= kinds - 1) {
+        int own;
+        bool rough;
+        r = printed_cost(&g->step[__builtin_ctz(kinds)][m->at][way], march, &own, &rough);
+        *cost = own > *cost ? own : *cost;
+        *once |= rough;
+    }
+    return r;
+}
+
+/* The step costs more than is left. Spares the searches most of their steps, and says no only where enough_points() would. */
+bool beyond_points(const Game *g, const State *s, const Mover *m, int way, bool march)
+{
+    int cost = 0;
+    bool once;
+    return way != PASSAGE && !cost_of_way(g, s, 0, m, way, march, &cost, &once) && enough_points(0, m, cost, march);
+}
+
 /* Friends are passed through at no extra cost (7b, 9.1.3); Road March has rules of its own. */
 static int cost_of_friends(const Game *g, const State *s, Side side, Hex to, bool march)
 {
@@ -126,13 +157,15 @@ Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, int way, bo
         return refused(w);
     bool ezoc = in_ezoc(g, s, m->side, to), once = false;
     int cost = 2; /* the passage costs 1 MP */
-    Rule r = order_allows(g, s, w, m, to, ezoc);
+    Rule r = held_here(g, w, m);
     if (r && !w)
+        return r;
+    if (ezoc && (r = may_enter_zone(g, s, w, m, to)) && !w)
         return r;
     if (march && (r = may_march(g, s, w, m, to, ezoc)) && !w)
         return r;
     if (way != PASSAGE) {
-        if ((r = stack_cost(g, s, w, m, way, march, &cost, &once)) && !w)
+        if ((r = cost_of_way(g, s, w, m, way, march, &cost, &once)) && !w)
             return r;
         cost += cost_of_friends(g, s, m->side, to, march);
         FORBID_AS(10_2b, once && m->once, "{} has already entered a Rough hex without road", P_(m->lead));
@@ -230,10 +263,13 @@ Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int wa
     return may_stop(g, s, w, &after);
 }
 
-/* Steps of the draft, one way after the other; with w, the reasons against each of them. */
-Rule steps_in_draft(const Game *g, const State *s, Why *w, const Mover *m)
+/* Is there a step for the draft to begin or go on with? With w, the reasons against each of them. */
+Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m)
 {
     Rule first = RULE_NO_CHOICE;
+    Atom step;
+    if (step_to(g, s, m, goal_anywhere, &step))
+        return RULE_NONE; /* the usual case: one step and stop */
     for (int way = 0; way < WAYS; way++)
         for (int march = 0; g->next[m->at][way] != HEX_NONE && march < 2; march++) {
             if (march && !g->road[m->at][way])
@@ -277,9 +313,6 @@ Rule may_begin(const Game *g, const State *s, Why *w, int u)
         return r;
     Mover m = mover_at_start(g, s, u, (uint64_t)1 << u);
     m.compelled = compelled(g, s, u);
-    Atom first;
-    if (step_to(g, s, &m, goal_anywhere, &first))
-        return RULE_NONE; /* the usual case: one step and stop */
-    r = steps_in_draft(g, s, 0, &m);
-    return r && w ? steps_in_draft(g, s, w, &m) : r;
+    r = any_step_in_draft(g, s, 0, &m);
+    return r && w ? any_step_in_draft(g, s, w, &m) : r;
 }

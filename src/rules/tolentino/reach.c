@@ -132,9 +132,31 @@ bool find_way(const Game *g, const State *s, const Mover *start, Goal *goal, Ato
     return true;
 }
 
+/* Straight at the enemy, each step nearer than the last: mostly the way to end a move that Attack compels (5.1.2a). */
+static bool ends_ahead(const Game *g, const State *s, const Mover *start)
+{
+    Mover m = *start;
+    for (bool on = true; on;) {
+        on = false;
+        for (int way = 0; way < DIRECTIONS && !on; way++) {
+            Hex to = g->next[m.at][way];
+            Mover after;
+            if (to == HEX_NONE || s->near[to] >= s->near[m.at] || may_step(g, s, 0, &m, way, false, &after))
+                continue;
+            if (!may_stop(g, s, 0, &after))
+                return true;
+            m = after;
+            on = true;
+        }
+    }
+    return false;
+}
+
 /* Can the move still end somewhere, from where it is? Any place will do, so the first that is found is enough. */
 bool can_end(const Game *g, const State *s, const Mover *start)
 {
+    if (start->compelled && ends_ahead(g, s, start))
+        return true;
     /* half MP spent; a cheaper way is always tried again, so that the answer does not hang on the sequence */
     uint8_t best[NODES];
     Mover queue[END_TRIES];
@@ -142,13 +164,13 @@ bool can_end(const Game *g, const State *s, const Mover *start)
     memset(best, 255, sizeof best);
     queue[n++] = *start;
     for (int i = 0; i < n; i++)
-        for (int way = 0; way < WAYS; way++) {
+        for (int way = held_here(g, 0, &queue[i]) ? WAYS : 0; way < WAYS; way++) {
             Hex at = queue[i].at;
             if (g->next[at][way] == HEX_NONE)
                 continue;
             for (int march = g->road[at][way] != 0; march >= 0; march--) { /* the march reaches farther */
                 Mover after;
-                if (may_step(g, s, 0, &queue[i], way, march, &after))
+                if (beyond_points(g, s, &queue[i], way, march) || may_step(g, s, 0, &queue[i], way, march, &after))
                     continue;
                 uint8_t *spent = &best[node_of(&after)];
                 if (after.spent >= *spent)

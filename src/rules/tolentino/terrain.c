@@ -12,7 +12,7 @@ static int direction(const Game *g, Hex a, Hex b)
     return -1;
 }
 
-static bool radinski_bridges(const Game *g, const State *s, Hex a, Hex b)
+bool radinski_bridges(const Game *g, const State *s, Hex a, Hex b)
 {
     if (!s || g->radinski == NO_PIECE)
         return false; /* no state: the printed map alone */
@@ -182,13 +182,6 @@ void load_costs(Game *g)
             }
 }
 
-static Rule printed_cost(const StepCost *c, bool march, int *cost, bool *once)
-{
-    *cost = march ? c->march : c->normal;
-    *once = !march && c->once;
-    return march ? c->no_road : c->bar;
-}
-
 Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex from, Hex to, bool march, int *cost,
                   bool *once)
 {
@@ -202,14 +195,12 @@ Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex fro
 Rule stack_cost(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, int *cost, bool *once)
 {
     Hex to = g->next[m->at][way];
-    bool printed = !w && !radinski_bridges(g, s, m->at, to);
     *cost = 0;
     *once = false;
     for (unsigned kinds = m->kinds; kinds; kinds &= kinds - 1) {
-        int kind = __builtin_ctz(kinds), own;
+        int own;
         bool rough;
-        Rule r = printed ? printed_cost(&g->step[kind][m->at][way], march, &own, &rough)
-                         : kind_cost(g, s, w, kind, m->at, to, march, &own, &rough);
+        Rule r = kind_cost(g, s, w, __builtin_ctz(kinds), m->at, to, march, &own, &rough);
         if (r && !w)
             return r;
         *cost = own > *cost ? own : *cost;

@@ -418,6 +418,7 @@ typedef struct Mover { /* a stack somewhere on its way */
     Hex at;
     Side side;
     uint8_t order, kinds;       /* that of all; what they pay by, as bits */
+    bool bridge;                /* Radinski's bridge is somewhere on the map: costs are not all as printed */
     bool pinned;                /* in an enemy zone of control */
     bool all_march, last_march; /* every step, the last step was Road March */
     bool once;                  /* artillery: has used its roadless Rough hex (10.2b) */
@@ -525,9 +526,16 @@ int way_to(const Game *g, Hex from, Hex to); /* -1 when there is none */
 int moving_kind(const Game *g, int p, Order o);
 bool is_town(const Game *g, Hex h);
 bool is_fortified(const Game *g, Hex h);
+bool radinski_bridges(const Game *g, const State *s, Hex a, Hex b);
 bool bridge_between(const Game *g, const State *s, Hex a, Hex b);
 bool stream_between(const Game *g, const State *s, Hex a, Hex b);
 int road_between(const Game *g, Hex a, Hex b);
+static inline Rule printed_cost(const StepCost *c, bool march, int *cost, bool *once)
+{
+    *cost = march ? c->march : c->normal;
+    *once = !march && c->once;
+    return march ? c->no_road : c->bar;
+}
 Rule stack_cost(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, int *cost, bool *once);
 Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex from, Hex to, bool march, int *cost,
                   bool *once);
@@ -545,7 +553,9 @@ bool passage_open(const Game *g, const State *s, Side side);
 Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, Mover *after);
 Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m);
 Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march);
-Rule steps_in_draft(const Game *g, const State *s, Why *w, const Mover *m);
+Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m);
+Rule held_here(const Game *g, Why *w, const Mover *m);
+bool beyond_points(const Game *g, const State *s, const Mover *m, int way, bool march);
 Rule may_be_moved(const Game *g, const State *s, Why *w, int u);
 Rule may_begin(const Game *g, const State *s, Why *w, int u);
 bool closer(const State *s, int u, Hex h);
