@@ -106,6 +106,14 @@ static bool listen_to_ranks(ClusterRun *r)
     return r->done == r->w->jobs;
 }
 
+static void tell_to_stop(Cluster *c)
+{
+    for (int rank = 1; rank < c->ranks && !c->over; rank++) {
+        c->send(c, rank, STOP, NULL, 0);
+    }
+    c->over = true;
+}
+
 static void lead(ClusterRun *r)
 {
     const ClusterWork *w = r->w;
@@ -119,26 +127,9 @@ static void lead(ClusterRun *r)
         }
     }
     w->run(w->context, r);
-    for (int rank = 1; rank < r->c->ranks; rank++) {
-        r->c->send(r->c, rank, STOP, NULL, 0);
-    }
+    tell_to_stop(r->c);
     free(r->at);
     free(r->idle);
-}
-
-void cluster_close(Cluster *c)
-{
-    Buf message = {0};
-    int from, what, left = c->ranks - 1;
-    while (c->rank == 0 && left > 0) {
-        if (c->receive(c, &from, &what, &message)) {
-            left -= what == GOODBYE;
-            buf_clear(&message);
-        } else {
-            nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-        }
-    }
-    buf_free(&message);
 }
 
 /* ---- the other ranks ---- */
@@ -186,7 +177,7 @@ static void follow(ClusterRun *r)
             send_results(r);
         }
     }
-    r->c->send(r->c, 0, GOODBYE, NULL, 0);
+    r->c->over = true;
     free(r->bytes);
 }
 
@@ -240,5 +231,32 @@ void cluster_run(Cluster *c, const ClusterWork *w)
         follow(&r);
     } else {
         lead(&r);
+    }
+}
+
+/* Until the message has come that many times. */
+static void wait_for(Cluster *c, int wanted, int times)
+{
+    Buf message = {0};
+    int from, what;
+    while (times > 0) {
+        if (c->receive(c, &from, &what, &message)) {
+            times -= what == wanted;
+            buf_clear(&message);
+        } else {
+            nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+        }
+    }
+    buf_free(&message);
+}
+
+void cluster_close(Cluster *c)
+{
+    if (c->rank == 0) {
+        tell_to_stop(c);
+        wait_for(c, GOODBYE, c->ranks - 1);
+    } else {
+        wait_for(c, STOP, c->over ? 0 : 1);
+        c->send(c, 0, GOODBYE, NULL, 0);
     }
 }

@@ -14,6 +14,7 @@
 typedef struct Cluster Cluster;
 struct Cluster {
     int rank, ranks;
+    bool over; /* rank 0 has told the others to stop; another rank has heard it */
     void (*send)(Cluster *c, int to, int what, const void *bytes, size_t n);
     /* A message that has come, if one has; does not wait. */
     bool (*receive)(Cluster *c, int *from, int *what, Buf *out);
@@ -40,7 +41,7 @@ void cluster_run(Cluster *c, const ClusterWork *w);
 long cluster_take(ClusterRun *r);               /* the next number, or -1; from any thread */
 void cluster_finished(ClusterRun *r, long job); /* its result is there; from any thread */
 bool cluster_meanwhile(ClusterRun *r);
-/* Rank 0, after its last word: waits until the others have heard that it is over. */
+/* Every rank, after its last word: rank 0 waits until the others have heard that it is over. Also where no work was ever done. */
 void cluster_close(Cluster *c);
 
 #endif
