@@ -266,8 +266,10 @@ Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int wa
 /* Is there a step for the draft to begin or go on with? With w, the reasons against each of them. */
 Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m)
 {
-    Rule first = RULE_NO_CHOICE;
+    Rule first = stacking_alone(g, w, m->movers, m->at);
     Atom step;
+    if (first)
+        return first;
     if (step_to(g, s, m, goal_anywhere, &step))
         return RULE_NONE; /* the usual case: one step and stop */
     for (int way = 0; way < WAYS; way++)
@@ -277,9 +279,9 @@ Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m)
             Rule r = step_in_draft(g, s, w, m, way, march);
             if (!r)
                 return RULE_NONE;
-            first = first != RULE_NO_CHOICE ? first : r;
+            first = first ? first : r;
         }
-    return first;
+    return first ? first : (Rule)RULE_NO_CHOICE;
 }
 
 /* ---- which units may begin a move ---- */

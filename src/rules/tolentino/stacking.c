@@ -80,7 +80,16 @@ Rule stacking_with(const Game *g, const State *s, Why *w, Side side, Hex h, uint
     return stack_rule(g, w, &k, h);
 }
 
-/* The same for one unit of a moving stack that stays behind while the others go on. */
+/* May they share a hex that is otherwise empty? Who may not can never end a move together: more units make no stack legal. */
+Rule stacking_alone(const Game *g, Why *w, uint64_t units, Hex h)
+{
+    Stack k = {0};
+    for (; units; units &= units - 1)
+        stack_add(&k, g, __builtin_ctzll(units));
+    return stack_rule(g, w, &k, h);
+}
+
+/* May one unit of a moving stack stay behind here while the others go on? */
 Rule stacking_beside(const Game *g, const State *s, Why *w, int u, Hex h, uint64_t going)
 {
     Stack k = {0};
