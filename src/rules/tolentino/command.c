@@ -77,10 +77,8 @@ static bool line_may_enter(const Game *g, const State *s, Side side, Hex to)
     return CITED(4_3_3b) || !in_ezoc(g, s, side, to); /* enemy zones do not cut it */
 }
 
-static void trace_to(Trace *t, Hex to, int cost, int range)
+static void trace_to(Trace *t, Hex to, int cost)
 {
-    if (cost > range || cost >= t->cost[to])
-        return;
     t->cost[to] = (uint8_t)cost;
     t->bucket[cost][t->count[cost]++] = to;
 }
@@ -94,7 +92,7 @@ static void trace(const Game *g, const State *s, int leader, Hex goal, Trace *t)
     bool bridge = g->radinski != NO_PIECE && is_bridge(g, s, g->radinski);
     memset(t->cost, 255, sizeof t->cost);
     memset(t->count, 0, sizeof t->count);
-    trace_to(t, s->piece[leader].hex, 0, range);
+    trace_to(t, s->piece[leader].hex, 0);
     for (int cost = 0; cost <= range && (goal < 0 || t->cost[goal] == 255); cost++)
         for (int i = 0; i < t->count[cost]; i++) {
             Hex h = t->bucket[cost][i];
@@ -102,10 +100,12 @@ static void trace(const Game *g, const State *s, int leader, Hex goal, Trace *t)
                 continue;
             for (int d = 0; d < DIRECTIONS; d++) {
                 Hex to = g->map->next[h][d];
-                if (to == HEX_NONE || t->cost[to] <= cost + 1 || !line_may_enter(g, s, side, to))
+                if (to == HEX_NONE || t->cost[to] <= cost + 1)
                     continue;
-                int step = bridge ? command_cost(g, s, h, to) : g->command[h][d];
-                trace_to(t, to, !cost && step > range ? range : cost + step, range);
+                int step = bridge && radinski_bridges(g, s, h, to) ? command_cost(g, s, h, to) : g->command[h][d];
+                int sum = !cost && step > range ? range : cost + step;
+                if (sum <= range && sum < t->cost[to] && line_may_enter(g, s, side, to))
+                    trace_to(t, to, sum);
             }
         }
 }

@@ -53,10 +53,11 @@ static int flood(const Game *g, const State *s, const Mover *start, Flood *f, Vi
                 continue; /* a cheaper way was found since */
             if (visit(g, s, m, data))
                 return node;
-            for (int way = 0; way < WAYS; way++)
+            for (int way = held_here(g, 0, m) ? WAYS : 0; way < WAYS; way++)
                 for (int march = 0; g->next[m->at][way] != HEX_NONE && march < 2; march++) {
                     Mover after;
-                    if ((!march || g->road[m->at][way]) && !may_step(g, s, 0, m, way, march, &after))
+                    if ((!march || g->road[m->at][way]) && !beyond_points(g, s, m, way, march) &&
+                        !may_step(g, s, 0, m, way, march, &after))
                         reached(f, &after, node);
                 }
         }
@@ -132,8 +133,9 @@ bool find_way(const Game *g, const State *s, const Mover *start, Goal *goal, Ato
     return true;
 }
 
-/* Straight at the enemy, each step nearer than the last: mostly the way to end a move that Attack compels (5.1.2a). */
-static bool ends_ahead(const Game *g, const State *s, const Mover *start)
+/* Straight at the enemy, each step nearer than the last, to a hex that satisfies the goal and where the move may end: mostly the way
+ * to do what Attack demands (5.1.2a). */
+static bool goal_ahead(const Game *g, const State *s, const Mover *start, Goal *goal)
 {
     Mover m = *start;
     for (bool on = true; on;) {
@@ -143,7 +145,7 @@ static bool ends_ahead(const Game *g, const State *s, const Mover *start)
             Mover after;
             if (to == HEX_NONE || s->near[to] >= s->near[m.at] || may_step(g, s, 0, &m, way, false, &after))
                 continue;
-            if (!may_stop(g, s, 0, &after))
+            if (goal(g, s, &after) && !may_stop(g, s, 0, &after))
                 return true;
             m = after;
             on = true;
@@ -155,7 +157,7 @@ static bool ends_ahead(const Game *g, const State *s, const Mover *start)
 /* Can the move still end somewhere, from where it is? Any place will do, so the first that is found is enough. */
 bool can_end(const Game *g, const State *s, const Mover *start)
 {
-    if (start->compelled && ends_ahead(g, s, start))
+    if (start->compelled && goal_ahead(g, s, start, goal_anywhere))
         return true;
     /* half MP spent; a cheaper way is always tried again, so that the answer does not hang on the sequence */
     uint8_t best[NODES];
@@ -224,13 +226,15 @@ static bool complies(const Game *g, const State *s, int u)
            (order_of(g, s, u) == ATTACK && in_ezoc(g, s, side_of(g, u), s->piece[u].hex));
 }
 
-/* Could this unit, which has not moved, still comply? *first: how its move would begin. */
-static bool could_comply(const Game *g, const State *s, int u, bool wide, Atom *first)
+/* Could this unit, which has not moved, still comply? wide: by any way, else in one step. */
+static bool could_comply(const Game *g, const State *s, int u, bool wide)
 {
     if (has_flag(s, u, F_STAYS) || may_be_moved(g, s, 0, u))
         return false;
     Mover m = mover_at_start(g, s, u, (uint64_t)1 << u);
-    return wide ? find_way(g, s, &m, goal_closer, first) : step_to(g, s, &m, goal_closer, first);
+    Atom first;
+    return wide ? goal_ahead(g, s, &m, goal_closer) || find_way(g, s, &m, goal_closer, &first)
+                : step_to(g, s, &m, goal_closer, &first);
 }
 
 /* An Attack order, the formation's or its own (5.3.1), binds this unit: it must come closer if it can. */
@@ -248,8 +252,7 @@ bool compelled(const Game *g, const State *s, int u)
 {
     if (!bound_to_attack(g, s, u) || complies(g, s, u))
         return false;
-    Atom first;
-    return could_comply(g, s, u, false, &first) || could_comply(g, s, u, true, &first);
+    return could_comply(g, s, u, false) || could_comply(g, s, u, true);
 }
 
 /* The quota at the end of the movement of units in command. next: how one unit could serve it. */
@@ -273,7 +276,7 @@ Rule quota(const Game *g, const State *s, Why *w, Atom *next)
             int u = unit[i];
             bool half = 2 * good < all && counted(g, s, u) && order_of(g, s, u) == ADVANCE;
             bool must = bound_to_attack(g, s, u);
-            if ((!half && !must) || complies(g, s, u) || !could_comply(g, s, u, wide, next))
+            if ((!half && !must) || complies(g, s, u) || !could_comply(g, s, u, wide))
                 continue;
             *next = atom(MOVE, u, 0, 0);
             FORBID_AS(5_1_1a, half, "{} of {} units have come closer; {} still can", N_(good), N_(all), P_(u));
