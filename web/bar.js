@@ -147,16 +147,20 @@ export class Bar {
                 speeds.map(([value, text]) => h('option', { value, selected: settings.speed === value }, text)),
             ),
         );
-        const auto = h(
-            'label',
-            { class: 'menu-row' },
-            'Pass for me when nothing else is legal',
-            h('input', {
-                type: 'checkbox',
-                checked: settings.autopass,
-                onchange: (event) => keep({ autopass: event.target.checked }),
-            }),
-        );
+        const tick = (text, name) =>
+            h(
+                'label',
+                { class: 'menu-row' },
+                text,
+                h('input', {
+                    type: 'checkbox',
+                    checked: settings[name],
+                    onchange: (event) => keep({ [name]: event.target.checked }),
+                }),
+            );
+        const auto = tick('Pass for me when nothing else is legal', 'autopass');
+        const curtain =
+            (app.state.sides || []).length > 1 ? tick('A curtain between the two players', 'curtain') : null;
         const node = h(
             'div',
             {
@@ -186,6 +190,7 @@ export class Bar {
             ),
             pick,
             auto,
+            curtain,
         );
         app.root.append(node);
         node.querySelector('button').focus();

@@ -35,10 +35,26 @@ export const h = (name, attributes, ...children) => fill(document.createElement(
 /** An SVG element. */
 export const s = (name, attributes, ...children) => fill(document.createElementNS(SVG, name), attributes, children);
 
-/** Puts new children in the place of the old ones. */
+/** What tells that a control is the same one as before it was drawn anew. */
+const nameOf = (node) =>
+    node.id || node.getAttribute('aria-label') || node.dataset.act || node.dataset.verb || node.textContent.trim();
+
+/** Puts new children in the place of the old ones. A control that had the focus keeps it: its successor is found by its
+ * name, and when there is none the board takes over, so that keys go on working. */
 export function put(node, ...children) {
+    const focused = document.activeElement;
+    const held = focused && focused !== node && node.contains(focused) ? focused : null;
+    const name = held && nameOf(held);
     node.replaceChildren();
-    return add(node, children);
+    add(node, children);
+    if (held && !held.isConnected) {
+        const again = [...node.querySelectorAll(held.tagName)].find((one) => nameOf(one) === name);
+        const heir = again || document.getElementById('board');
+        if (heir) {
+            heir.focus({ preventScroll: true });
+        }
+    }
+    return node;
 }
 
 /** SVG text from the server (our own drawings) as nodes. */

@@ -8,6 +8,10 @@ export class Prompt {
         this.app = app;
         this.node = node;
         this.dice = null;
+        this.flag = h('span', { class: 'of' });
+        this.words = h('div', { role: 'status', 'aria-live': 'polite' }); // read out when it changes, without the buttons
+        this.buttons = h('div', { class: 'acts', role: 'group', 'aria-label': 'What you can do' });
+        put(node, this.flag, this.words, this.buttons);
     }
 
     /** Buttons that are not on the map: [ordinary, closing]. */
@@ -26,12 +30,12 @@ export class Prompt {
         }
         const side = state.decides && state.decides[0];
         const army = this.app.side(state.your_move ? state.viewer || side : side).army;
-        put(
-            this.node,
-            army ? flag(army) : h('span'),
-            h('div', {}, h('h1', {}, this.title()), h('p', {}, this.reason(), this.dice)),
-            this.acts(),
-        );
+        put(this.flag, army ? flag(army) : null);
+        const words = h('div', {}, h('h1', {}, this.title()), h('p', {}, this.reason(), this.dice));
+        if (words.innerHTML !== this.words.innerHTML) {
+            put(this.words, ...words.childNodes);
+        }
+        put(this.buttons, this.acts());
         this.node.classList.toggle('waiting', !state.your_move && !state.over);
         this.node.classList.toggle('ended', Boolean(state.over));
     }
@@ -157,22 +161,22 @@ export class Prompt {
     acts() {
         const { app } = this;
         const { state } = app;
-        const acts = h('div', { class: 'acts' });
+        const acts = [];
         if (app.replaying) {
-            acts.append(
+            acts.push(
                 h('button', { class: 'primary', type: 'button', onclick: () => app.replay.leave() }, 'To the present'),
             );
             return acts;
         }
         if (state.undo && state.undo.asked && state.undo.asked.by !== state.viewer) {
-            acts.append(
+            acts.push(
                 this.button('Allow undo', () => app.act('undo/answer', { yes: true }), 'primary'),
                 this.button('No', () => app.act('undo/answer', { yes: false })),
             );
             return acts;
         }
         if (state.over) {
-            acts.append(
+            acts.push(
                 this.button('Replay', () => app.replay.go(0)),
                 h('a', { class: 'btn primary', href: '/' }, 'New game'),
             );
@@ -180,7 +184,7 @@ export class Prompt {
         }
         if (state.undo && (state.undo.can || state.your_move)) {
             const can = state.undo.can;
-            acts.append(
+            acts.push(
                 h(
                     'button',
                     {
@@ -220,15 +224,15 @@ export class Prompt {
         const { draft } = app.state.legal;
         const [ordinary, closing] = this.split();
         if (!this.many(ordinary)) {
-            ordinary.forEach((atom, i) => acts.append(this.choice(atom, !closing.length && i === 0)));
+            ordinary.forEach((atom, i) => acts.push(this.choice(atom, !closing.length && i === 0)));
         } else if (!closing.length) {
-            acts.append(this.button('Choose…', () => app.panels.choices(), 'primary'));
+            acts.push(this.button('Choose…', () => app.panels.choices(), 'primary'));
         }
-        closing.forEach((atom, i) => acts.append(this.choice(atom, i === closing.length - 1)));
+        closing.forEach((atom, i) => acts.push(this.choice(atom, i === closing.length - 1)));
         const owed = draft.owed || [];
         const finish = draft.finish;
         if (!closing.length && owed.length && finish && this.onMap()) {
-            acts.append(
+            acts.push(
                 h('button', { type: 'button', onclick: () => app.act('finish', {}) }, 'Do one for me'),
                 h(
                     'button',
@@ -253,7 +257,8 @@ export class Prompt {
 
     notYet() {
         const { app } = this;
-        app.why.ask('done', null, { title: 'Not done yet' });
+        const offer = { text: 'Finish for me', act: () => app.act('finish', { all: true }) };
+        app.why.ask('done', null, { title: 'Not done yet', offer });
     }
 
     choice(atom, primary) {

@@ -162,10 +162,18 @@ export class Replay {
                     {
                         class: [row.n < now ? 'past' : row.n === now ? 'now' : '', row.kind || ''].join(' '),
                         'aria-current': row.n === now ? 'time' : null,
-                        onclick: () => row.n <= (app.state.turn || {}).now && this.toTurn(row.n),
                     },
-                    h('b', {}, String(row.n)),
-                    row.label || '\u00a0',
+                    h(
+                        'button',
+                        {
+                            type: 'button',
+                            'aria-label': `Turn ${row.n}${row.label ? `, ${row.label}` : ''}${row.kind ? `, ${row.kind}` : ''}`,
+                            disabled: row.n > (app.state.turn || {}).now,
+                            onclick: () => this.toTurn(row.n),
+                        },
+                        h('b', {}, String(row.n)),
+                        row.label || '\u00a0',
+                    ),
                 ),
             ),
         );
@@ -192,7 +200,6 @@ export class Replay {
             this.ticks.map((tick) => h('i', { style: { left: `${this.lines ? (tick.n / this.lines) * 100 : 0}%` } })),
             h('u'),
         );
-        const focused = document.activeElement && document.activeElement.getAttribute('role') === 'slider';
         this.caption = h('span', { class: 'caption' }, this.told || '');
         put(
             this.node,
@@ -210,9 +217,6 @@ export class Replay {
             ),
             this.app.replaying ? this.caption : null,
         );
-        if (focused) {
-            slider.focus();
-        }
     }
 
     click(event, slider) {

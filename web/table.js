@@ -14,6 +14,7 @@ import { Books } from './books.js';
 import { Replay } from './replay.js';
 import { TextBoard } from './text.js';
 import { Bar } from './bar.js';
+import { Curtain } from './curtain.js';
 import { states } from './sheet.js';
 import { listenKeys } from './keys.js';
 import * as marks from './marks.js';
@@ -133,6 +134,7 @@ class App {
         this.replay = new Replay(this, document.getElementById('track'));
         this.panels = new Panels(this);
         this.text = new TextBoard(this);
+        this.curtain = new Curtain(this);
         listenKeys(this);
         await this.show(await this.table.state(), {});
         this.look();
@@ -214,7 +216,7 @@ class App {
         }
         const before = this.state;
         this.state = state;
-        if (this.hotSeat(before)) {
+        if (this.curtain.falls(before)) {
             return;
         }
         const entries = this.log.take(state);
@@ -244,55 +246,6 @@ class App {
     idle() {
         this.busy = false;
         this.root.classList.remove('busy');
-    }
-
-    /** Two players at one screen: when the other side must decide, a curtain falls until he sits down. */
-    hotSeat(before) {
-        const { state } = this;
-        const mine = state.sides || [];
-        if (mine.length < 2 || state.over || this.replaying) {
-            return false;
-        }
-        const next = state.decides.find((side) => mine.includes(side));
-        if (!next || next === this.table.side) {
-            return false;
-        }
-        if (!before && !this.table.side) {
-            this.table.side = next; // the first to decide begins without a curtain
-            return false;
-        }
-        this.curtain(next);
-        return true;
-    }
-
-    curtain(side) {
-        if (this.root.querySelector('.curtain')) {
-            return; // it has fallen already: news came twice
-        }
-        const name = this.side(side).title;
-        const up = async () => {
-            node.remove();
-            this.table.afresh(side);
-            this.state = null;
-            this.pieces.nodes.clear();
-            await this.show(await this.table.state(), {});
-            this.look();
-            this.board.root.focus();
-        };
-        const button = h('button', { class: 'primary', type: 'button', onclick: up }, `I play the ${name}`);
-        const node = h(
-            'div',
-            { class: 'curtain', role: 'dialog', 'aria-label': `Hand over to the ${name}` },
-            h(
-                'div',
-                {},
-                h('h2', {}, `The ${name} decide now.`),
-                h('p', {}, 'Hand the screen over. What only they may see shows after the button.'),
-                button,
-            ),
-        );
-        this.root.append(node);
-        button.focus();
     }
 
     /** Plays something; shows what came of it, or the rule that forbids it. */

@@ -33,9 +33,11 @@ const freePort = () =>
 export async function startServer(program) {
     const folder = mkdtempSync(join(tmpdir(), 'gonfalon-browser-'));
     const port = await freePort();
-    const child = spawn(program, ['serve', '--port', String(port), '--store', join(folder, 'games.db'), '--quiet'], {
-        stdio: ['ignore', 'inherit', 'inherit'],
-    });
+    const words = ['serve', '--port', String(port), '--store', join(folder, 'games.db'), '--quiet'];
+    if (process.env.WEB) {
+        words.push('--web', process.env.WEB); // for whoever works on the page
+    }
+    const child = spawn(program, words, { stdio: ['ignore', 'inherit', 'inherit'] });
     const root = `http://127.0.0.1:${port}`;
     for (let i = 0; ; i++) {
         try {
@@ -142,11 +144,22 @@ export const settled = async (page) => {
     await page.waitForTimeout(60);
 };
 
+/** Brings a hex into the window and tells where it is, once the board has stopped gliding. */
+export async function place(page, hex) {
+    await page.evaluate((name) => window.gonfalon.board.reveal(name), hex);
+    for (let before = null; ;) {
+        const at = await page.evaluate((name) => window.gonfalon.board.toScreen(name), hex);
+        if (before && Math.hypot(at.x - before.x, at.y - before.y) < 0.5) {
+            return at;
+        }
+        before = at;
+        await page.waitForTimeout(30);
+    }
+}
+
 /** A real click in the middle of a hex, as a hand does it. */
 export async function clickHex(page, hex) {
-    await page.evaluate((name) => window.gonfalon.board.reveal(name), hex);
-    await page.waitForTimeout(350); // the board may glide there
-    const at = await page.evaluate((name) => window.gonfalon.board.toScreen(name), hex);
+    const at = await place(page, hex);
     await page.mouse.click(at.x, at.y + 4);
     await settled(page);
 }

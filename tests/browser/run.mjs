@@ -5,10 +5,11 @@ import visitorTests from './visitor.mjs';
 import tableTests from './tables.mjs';
 import accessTests from './access.mjs';
 import accountTests from './account.mjs';
+import wholeTests from './whole.mjs';
 
 const program = process.argv[2] || 'build/gonfalon';
 const wanted = process.argv.slice(3);
-const tests = [...visitorTests, ...tableTests, ...accessTests, ...accountTests].filter(
+const tests = [...visitorTests, ...tableTests, ...accessTests, ...accountTests, ...wholeTests].filter(
     ([name]) => !wanted.length || wanted.some((word) => name.includes(word)),
 );
 const server = await startServer(program);
