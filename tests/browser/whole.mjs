@@ -101,8 +101,6 @@ async function playOn(page) {
         if (now.over) {
             return { ...memory, acts: i };
         }
-            console.log(i, now.viewer, now.turn.now, now.step, now.move, JSON.stringify(memory));
-        }
         await act(page, now, memory);
     }
     throw new Error(`the battle has no end: ${JSON.stringify(await state(page)).slice(0, 600)}`);
