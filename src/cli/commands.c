@@ -89,6 +89,13 @@ static int run(const Command *c, struct Cluster *cluster, int count, char *const
     if (!args_read(&args, c, count, words, &wants_help)) {
         return EXIT_WRONG;
     }
+    if (wants_help && c->help && args.count) {
+        Buf text = {0};
+        c->help(&text, &args);
+        fputs(buf_str(&text), stdout);
+        buf_free(&text);
+        return EXIT_YES;
+    }
     if (wants_help) {
         return show(command_help, c);
     }

@@ -173,5 +173,6 @@ const Ruleset tolentino = {
     .score = score,
     .measure = tolentino_measure,
     .favours = tolentino_favours,
+    .calculations = tolentino_calculations,
     .field_count = TOLENTINO_FIELDS,
 };

@@ -630,6 +630,18 @@ bool before_possible(const Game *g, const State *s);
 int target_index(const State *s, Hex h);
 void add_target(State *s, Hex h, Hex attack);
 void remove_attack(const Game *g, State *s, Hex attack);
+typedef struct Shock {  /* an assault as the dice see it */
+    int attack, defend; /* SP */
+    int level;          /* odds on the ladder, shifts included; 1-1 is 0 */
+    int difference;     /* efficiency of the attacker less the defender's */
+    int morale, ground; /* die modifiers of Neapolitan morale and terrain */
+    bool disordered;    /* a defender is */
+    bool led, opposed;  /* a leader lends his modifier to the attack, to the defence */
+} Shock;
+bool collapses(Ctx *c, const Shock *x); /* 12.4.2b */
+Result roll_shock(Ctx *c, Side side, const Shock *x, uint8_t *die);
+Result bombardment_result(const Game *g, int sp, int die);
+Sum bombardment_modifiers(const Game *g, int far, int density, int ground);
 Rule may_attack(const Game *g, const State *s, Why *w, int u);
 int attack_strength(const Game *g, const State *s, int u, const Hex *target, int targets, bool charge);
 int defense_strength(const Game *g, const State *s, Side side, const Hex *target, int targets);
@@ -671,7 +683,8 @@ void tolentino_zones(const Game *g, const State *s, Side side, HexSet *out);
 int tolentino_sight(const Game *g, const State *s, Hex from, HexSet *out);
 void tolentino_command(const Game *g, const State *s, Side side, HexSet *out);
 
-/* measure.c */
+/* measure.c, calculate.c */
+extern const Calculation tolentino_calculations[];
 bool load_stars(Game *g, Problems *p);
 void tolentino_measure(const Game *g, const State *s, Measures *out);
 int tolentino_favours(const char *purpose);
