@@ -17,7 +17,7 @@ static const Chapter chapters[] = {
     {"keep and compare", {&command_replay, &command_verify}},
     {"host a table", {&command_backup, &command_export, &command_import, &command_load}},
     {"for programs", {&command_bot}},
-    {"many games", {&command_simulate, &command_bench, &command_guard}},
+    {"many games", {&command_simulate, &command_tournament, &command_bench, &command_guard}},
     {"the rules as tests", {&command_check, &command_ledger}},
 };
 enum { CHAPTERS = sizeof chapters / sizeof chapters[0] };

@@ -11,6 +11,7 @@ extern const Command command_replay, command_verify;                            
 extern const Command command_picture;                                                    /* board.c */
 extern const Command command_check, command_ledger;                                      /* scripts.c */
 extern const Command command_guard, command_bench;                                       /* figures.c */
+extern const Command command_tournament;                                                 /* tournament.c */
 extern const Command command_simulate;                                                   /* simulate.c */
 extern const Command command_serve, command_backup, command_export, command_import;      /* serve.c */
 extern const Command command_load;                                                       /* load.c */

@@ -1,5 +1,6 @@
 /* steps.c - the table of steps (flow.md) and the face of the system towards the engine. Each step's functions stand in its chapter. */
 #include "rules/tolentino/tolentino.h"
+#include "rules/tolentino/worth.h"
 
 /* 3.1a: steps are played in the given order only; a verb of another step comes out of sequence. */
 Rule out_of_step(Why *w, uint16_t verb)
@@ -171,6 +172,8 @@ const Ruleset tolentino = {
     .assume = tolentino_assume,
     .check = tolentino_check,
     .score = score,
+    .evaluate = tolentino_evaluate,
+    .appeal = tolentino_appeal,
     .measure = tolentino_measure,
     .favours = tolentino_favours,
     .calculations = tolentino_calculations,
