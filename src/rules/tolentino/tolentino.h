@@ -492,7 +492,7 @@ PieceId officer(const Game *g, const State *s, Formation f);
 PieceId commander(const Game *g, const State *s, Side side);
 int initiative_rating(const Game *g, const State *s, int leader);
 bool within_range(const Game *g, const State *s, int leader, Hex h);
-void range_of(const Game *g, const State *s, int leader, HexSet *out);
+unsigned officers_in_range(const Game *g, const State *s, int chief);
 void command_area(const Game *g, const State *s, Side side, HexSet *out);
 bool in_command(const Game *g, const State *s, int u);
 void fix_command(Ctx *c, Formation f);
