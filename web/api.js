@@ -54,13 +54,14 @@ export class Table {
         this.game = game;
         this.root = `/api/games/${encodeURIComponent(game)}`;
         this.side = null;
+        this.eyes = null; // of a game that is over: a side, or the referee, who sees all
         this.cursor = null;
         this.chat = 0;
         this.turn = Promise.resolve();
     }
 
     ask(what, params) {
-        return get(this.root + what, { side: this.side, ...params });
+        return get(this.root + what, { side: this.eyes || this.side, ...params });
     }
 
     fixed() {
@@ -93,6 +94,12 @@ export class Table {
         this.side = side;
         this.cursor = null;
         this.chat = 0;
+    }
+
+    /** With whose eyes a game that is over is seen. */
+    lookAs(eyes) {
+        this.eyes = eyes;
+        this.afresh(this.side);
     }
 
     /** Plays: {result, state}; a refusal by a rule is an answer too, with result.ok false. */

@@ -22,7 +22,8 @@ export class Bar {
         if (!score || score.points === undefined || score.points === null) {
             return null;
         }
-        const level = victory(score.level, this.app.fixed.sides);
+        const { over, resigned } = this.app.state;
+        const level = resigned ? 'given up' : victory(score.level, this.app.fixed.sides);
         return h(
             'div',
             { class: 'vp', role: 'img', 'aria-label': `Victory points: ${score.points}. ${level}` },
@@ -32,7 +33,7 @@ export class Bar {
                 s('path', { d: STAR, fill: 'var(--m-star)', stroke: 'var(--m-star-edge)' }),
             ),
             h('span', { class: 'n' }, `${score.points} VP`),
-            h('small', {}, level, h('br'), 'if it ended now'),
+            h('small', {}, level, h('br'), over ? 'the result' : 'if it ended now'),
         );
     }
 
@@ -128,7 +129,7 @@ export class Bar {
                         },
                     },
                     h('span', {}, text),
-                    key ? h('kbd', {}, key) : null,
+                    key ? h('kbd', { 'aria-hidden': 'true' }, key) : null,
                 ),
             );
         const speeds = [

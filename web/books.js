@@ -99,7 +99,10 @@ export class Books {
                 h(
                     'dl',
                     { class: 'keys' },
-                    KEYS.map(([key, says]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, says)]),
+                    KEYS.map(([key, says]) => [
+                        h('dt', {}, h('kbd', { 'aria-hidden': 'true' }, key)),
+                        h('dd', {}, says),
+                    ]),
                 ),
             ),
         );

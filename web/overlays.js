@@ -44,7 +44,12 @@ export class Overlays {
         this.panel = h(
             'section',
             { class: 'panel overlays', 'aria-label': 'Overlays' },
-            h('header', {}, h('h2', {}, 'Overlays'), h('small', {}, h('kbd', {}, '1'), '–', h('kbd', {}, '9'))),
+            h(
+                'header',
+                {},
+                h('h2', {}, 'Overlays'),
+                h('small', {}, h('kbd', { 'aria-hidden': 'true' }, '1'), '–', h('kbd', { 'aria-hidden': 'true' }, '9')),
+            ),
             h(
                 'ul',
                 {},

@@ -1,6 +1,7 @@
 /* panels.js - the columns beside the board: formations, overlays, little map on the left; the chosen piece, the odds
  * or the choices on the right, above the log. On a phone one of them at a time, by the tabs. */
 import { h, s, put, icon, flag, words, hasIcon } from './dom.js';
+import { result } from './result.js';
 import { card, odds, choices, tip } from './sheet.js';
 
 const TABS = [
@@ -239,7 +240,9 @@ export class Panels {
                   ? choices(app, app.sheet)
                   : app.sel
                     ? card(app)
-                    : this.standing();
+                    : app.state.over && !app.replaying
+                      ? result(app)
+                      : this.standing();
         this.detail.hidden = !content;
         put(this.detail, content);
         this.detail.classList.toggle('odds', Boolean(app.sheet && app.sheet.kind === 'odds'));

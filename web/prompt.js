@@ -161,7 +161,7 @@ export class Prompt {
     acts() {
         const { app } = this;
         const { state } = app;
-        const acts = [];
+        const acts = [app.replay.eyes()];
         if (app.replaying) {
             acts.push(
                 h('button', { class: 'primary', type: 'button', onclick: () => app.replay.leave() }, 'To the present'),
@@ -196,7 +196,7 @@ export class Prompt {
                     },
                     icon('undo'),
                     'Undo ',
-                    h('kbd', {}, 'Z'),
+                    h('kbd', { 'aria-hidden': 'true' }, 'Z'),
                 ),
             );
         }
@@ -244,7 +244,7 @@ export class Prompt {
                         onclick: () => this.notYet(),
                     },
                     'Done ',
-                    h('kbd', {}, '↵'),
+                    h('kbd', { 'aria-hidden': 'true' }, '↵'),
                 ),
             );
         }
@@ -273,7 +273,7 @@ export class Prompt {
                 onclick: () => app.play.tryAtom(atom, null),
             },
             this.label(atom),
-            primary ? [' ', h('kbd', {}, '↵')] : null,
+            primary ? [' ', h('kbd', { 'aria-hidden': 'true' }, '↵')] : null,
         );
     }
 

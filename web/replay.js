@@ -23,6 +23,21 @@ export class Replay {
         return `Replay, action ${this.shown} of ${this.lines}`;
     }
 
+    /** A game that is over may be seen whole, or as either side saw it. */
+    eyes() {
+        const { app } = this;
+        const ways = [['referee', 'all of it'], ...app.fixed.sides.map((side) => [side.id, `as the ${side.title}`])];
+        return app.state.over
+            ? h(
+                  'select',
+                  { class: 'eyes', 'aria-label': 'Seen', onchange: (event) => app.lookAs(event.target.value) },
+                  ways.map(([id, text]) =>
+                      h('option', { value: id, selected: id === app.table.eyes }, `Seen: ${text}`),
+                  ),
+              )
+            : null;
+    }
+
     // ---- moving ----
 
     async go(line) {

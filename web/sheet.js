@@ -276,6 +276,23 @@ function bar(group, i) {
 }
 
 /** The exact odds: results first, the sum behind them after, each part with its rule. */
+/** The whole order in words: what is open, and the choice that would close it. */
+function oddsTitle(app, sheet) {
+    const { draft } = app.state.legal || { draft: { atoms: [] } };
+    return [...draft.atoms.filter((atom) => atom !== sheet.atom), sheet.atom]
+        .map((atom) => app.prompt.label(atom))
+        .map((text, i) => (i ? text.charAt(0).toLowerCase() + text.slice(1) : text))
+        .join(' ');
+}
+
+/** "Austrians: retreat A-HUS5-2 2609 (I_RETREAT)" with the names of pieces, without the name of the step. */
+const assumption = (app, text) =>
+    text
+        .replace(/ \(\w+\)$/, '')
+        .split(' ')
+        .map((word) => (app.piece(word) || { name: word }).name)
+        .join(' ');
+
 export function odds(app, sheet) {
     const { outcomes, modifiers = [], assumed = [], sampled } = sheet.odds;
     const groups = grouped(outcomes);
@@ -291,12 +308,7 @@ export function odds(app, sheet) {
           ]
         : [];
     return [
-        h(
-            'header',
-            {},
-            h('h2', {}, `Odds: ${app.prompt.label(sheet.atom)}`),
-            h('small', {}, sampled ? 'estimated' : 'exact'),
-        ),
+        h('header', {}, h('h2', {}, oddsTitle(app, sheet)), h('small', {}, sampled ? 'estimated' : 'exact')),
         sides(app, sheet),
         h('ol', { class: 'bars', 'aria-label': 'Exact odds' }, [...groups.slice(0, 10), ...others].map(bar)),
         modifiers.length
@@ -324,7 +336,7 @@ export function odds(app, sheet) {
                   'div',
                   { class: 'after' },
                   h('b', {}, 'Assumed on the way'),
-                  assumed.slice(0, 6).map((text) => h('span', {}, text)),
+                  assumed.slice(0, 6).map((text) => h('span', {}, assumption(app, text))),
               )
             : null,
         h(
@@ -335,9 +347,14 @@ export function odds(app, sheet) {
                 { class: 'primary', type: 'button', id: 'confirm', onclick: () => app.play.confirm() },
                 app.prompt.label(sheet.atom),
                 ' ',
-                h('kbd', {}, '↵'),
+                h('kbd', { 'aria-hidden': 'true' }, '↵'),
             ),
-            h('button', { type: 'button', onclick: () => app.play.back() }, 'Not yet ', h('kbd', {}, 'Esc')),
+            h(
+                'button',
+                { type: 'button', onclick: () => app.play.back() },
+                'Not yet ',
+                h('kbd', { 'aria-hidden': 'true' }, 'Esc'),
+            ),
         ),
     ];
 }

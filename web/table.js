@@ -214,6 +214,10 @@ class App {
         if (this.state && state.game === this.state.game && state.move < this.state.move) {
             return; // an older answer came late
         }
+        if (state.over && !this.table.eyes) {
+            await this.lookAs('referee', result); // nothing is secret any more
+            return;
+        }
         const before = this.state;
         this.state = state;
         if (this.curtain.falls(before)) {
@@ -240,6 +244,16 @@ class App {
         document.title = `${state.your_move ? '● ' : ''}${this.fixed.title} · Gonfalon`;
         this.idle();
         await this.play.passAlone();
+    }
+
+    /** A game that is over can be seen with any eyes, also in the replay. */
+    async lookAs(eyes, result = {}) {
+        const { line } = this.replay;
+        this.table.lookAs(eyes);
+        await this.show(await this.table.state(), result);
+        if (this.replaying) {
+            await this.replay.go(line);
+        }
     }
 
     /** The answer is drawn: the next act may come. */

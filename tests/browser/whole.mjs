@@ -110,6 +110,7 @@ async function ending(page) {
     const said = await page.locator('.prompt').innerText();
     must(/^Over: /m.test(said), `the prompt tells the result: ${said}`);
     must(/seed/.test(said), 'and shows the seed');
+    must(/lost/.test(await page.locator('.result').innerText()), 'a card tells what each army has lost');
     await page.click('.prompt .acts button:has-text("Replay")');
     await when(page, () => window.gonfalon.replaying && window.gonfalon.replay.line === 0);
     await page.click('[aria-label="One action forward"]');
@@ -120,6 +121,11 @@ async function ending(page) {
     );
     await page.click('.turns li:nth-child(3) button');
     await when(page, () => window.gonfalon.view.game.turn === 3);
+    must(!(await page.evaluate(() => (window.gonfalon.view.stacks || []).length)), 'afterwards nothing is hidden');
+    await page.selectOption('.eyes', 'neapolitan');
+    await when(page, () => window.gonfalon.replay.line > 0 && (window.gonfalon.view.stacks || []).length > 0);
+    await page.selectOption('.eyes', 'referee');
+    await when(page, () => !(window.gonfalon.view.stacks || []).length);
     await page.click('.prompt .acts button:has-text("To the present")');
     await when(page, () => !window.gonfalon.replaying);
 }
