@@ -225,16 +225,14 @@ export class Board {
         root.addEventListener('pointerdown', (event) => this.down(event));
         root.addEventListener('pointermove', (event) => this.move(event));
         root.addEventListener('pointerup', (event) => this.up(event));
-        root.addEventListener('pointercancel', (event) => this.pointers.delete(event.pointerId));
+        root.addEventListener('pointercancel', (event) => this.cancel(event));
         root.addEventListener('pointerleave', () => this.hexes && this.handlers.hover(null, null));
         root.addEventListener('contextmenu', (event) => {
             event.preventDefault();
-            this.handlers.long(this.what(event).hex);
+            if (event.pointerType !== 'touch') {
+                this.handlers.long(this.what(event).hex); // a finger's long press is timed by ourselves
+            }
         });
-        root.addEventListener(
-            'dblclick',
-            (event) => event.pointerType === 'touch' && this.zoom(1.6, event.clientX, event.clientY),
-        );
     }
 
     down(event) {
@@ -242,8 +240,7 @@ export class Board {
             return;
         }
         this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-        this.travel = 0;
-        this.pressed = event;
+        this.travel = this.pointers.size > 1 ? DRAG : 0; // two fingers never click
         this.long = false;
         clearTimeout(this.press);
         if (event.pointerType === 'touch') {
@@ -285,6 +282,12 @@ export class Board {
             this.pan(mx - bx, my - by);
             this.zoom(spread(after) / spread(before), mx, my);
         }
+    }
+
+    cancel(event) {
+        clearTimeout(this.press);
+        this.root.classList.remove('drag');
+        this.pointers.delete(event.pointerId);
     }
 
     up(event) {
