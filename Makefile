@@ -23,7 +23,8 @@ format: ## put all C sources into the house format
 	@tools/format
 
 install: build ## copy gonfalon to PREFIX/bin (PREFIX=/usr/local, DESTDIR for packagers)
-	@install -D -m 755 build/gonfalon '$(DESTDIR)$(or $(PREFIX),/usr/local)/bin/gonfalon'
+	@for program in gonfalon gonfalon-mpi; do [ ! -e build/$$program ] || \
+		install -D -m 755 build/$$program '$(DESTDIR)$(or $(PREFIX),/usr/local)'/bin/$$program; done
 	@echo 'installed $(DESTDIR)$(or $(PREFIX),/usr/local)/bin/gonfalon'
 
 clean: ## remove everything that was built

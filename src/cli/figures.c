@@ -1,89 +1,15 @@
-/* figures.c - simulate, guard, bench: many games at once, from the command line. */
+/* figures.c - guard and bench: many games at once, from the command line. */
 #include "cli/chance.h"
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "lab/bench.h"
 #include "lab/guard.h"
 #include "lab/pool.h"
-#include "lab/simulate.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { THREADS_MOST = 256, GAMES_MOST = 100000000 };
-
-/* ---- simulate ---- */
-
-static bool find_bots(Args *a, const BotDef *out[SIDES])
-{
-    for (int side = 0; side < SIDES; side++) {
-        const char *name = args_value_at(a, "side", side);
-        out[side] = bot_find(span_of(name ? name : "random"));
-        if (!out[side]) {
-            Buf names = {0};
-            int n;
-            const BotDef *const *all = bots(&n);
-            for (int i = 0; i < n; i++) {
-                buf_print(&names, "%s%s", i ? ", " : "", all[i]->name);
-            }
-            wrong(a, "there is no bot '%s'; there is %s", name, buf_str(&names));
-            buf_free(&names);
-            return false;
-        }
-    }
-    return true;
-}
-
-static int run_simulate(Args *a)
-{
-    SimulatePlan plan = {.progress = true};
-    long games, threads, seed;
-    if (!args_long(a, "games", 1, GAMES_MOST, 1000, &games) || !args_long(a, "threads", 0, THREADS_MOST, 0, &threads) ||
-        !args_long(a, "seed", 0, 9223372036854775807L, 1, &seed) || !find_bots(a, plan.bot)) {
-        return EXIT_WRONG;
-    }
-    Game *g = load_scenario(a, a->word[0], a->word[1], 2);
-    if (!g) {
-        return EXIT_WRONG;
-    }
-    plan.g = g;
-    plan.games = games;
-    plan.threads = (int)threads;
-    plan.seed = (uint64_t)seed;
-    SimulateResult result;
-    simulate_run(&plan, &result);
-    Buf out = {0};
-    if (a->json) {
-        Json j = {.out = &out};
-        simulate_json(&j, &plan, &result);
-        buf_char(&out, '\n');
-    } else {
-        simulate_table(&out, &plan, &result);
-    }
-    fputs(buf_str(&out), stdout);
-    int status = result.dead_ends || result.endless ? EXIT_NO : EXIT_YES;
-    buf_free(&out);
-    simulate_free(&result);
-    game_free(g);
-    return status;
-}
-
-static const Flag simulate_flags[] = {{"games", "N", "how many (1000)"},
-                                      {"side", "BOT", "who plays the first side, and given again the second (random)"},
-                                      {"threads", "N", "how many at once (all the machine has)"},
-                                      {"seed", "N", "another run of games (1)"},
-                                      {"json", NULL, "as JSON"},
-                                      {0}};
-const Command command_simulate = {
-    .name = "simulate",
-    .words = "SYSTEM SCENARIO [OPTION=VALUE...]",
-    .says = "let two bots play the same battle many times",
-    .more = "The same seed gives the same answer, however many threads. Ctrl-C stops and shows what there is.",
-    .example = "gonfalon simulate tolentino battle --games 10000 --side random --side random",
-    .flags = simulate_flags,
-    .least = 2,
-    .most = -1,
-    .run = run_simulate};
 
 /* ---- every scenario of a system, or one of them ---- */
 

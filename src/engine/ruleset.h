@@ -20,7 +20,8 @@ enum {
     STEP_KEEP = 2,      /* never skipped: the skipping itself would tell a secret, or the player wants to look */
     STEP_BOTH = 4,      /* waits for both sides at once */
     STEP_DRAFT = 8,     /* inside an order: its atoms make one line with those before */
-    STEP_EXACT = 16     /* offer() lists legal atoms only, so they are not judged again (a guard checks it) */
+    STEP_EXACT = 16,    /* offer() lists legal atoms only, so they are not judged again (a guard checks it) */
+    STEP_PLAN = 32      /* one side's stretch of play, which bots plan whole: an activation, a phase; its first local names it */
 };
 
 typedef struct StepDef {
@@ -104,6 +105,57 @@ typedef struct OptionInfo { /* what may be chosen when a game begins */
     const char *values[4]; /* ends with null; the first is the usual one */
 } OptionInfo;
 
+/* ---- what the laboratory and the reports count ---- */
+
+enum { MEASURE_ARMS = 12, MEASURE_OBJECTIVES = 32 };
+typedef struct MeasureArm { /* an arm of service: "infantry" in "SP", or "leaders" */
+    const char *name, *unit;
+    int lost[SIDES], of[SIDES]; /* gone at this moment; all that have come into play or still may */
+} MeasureArm;
+typedef struct MeasureObjective {
+    const char *name;
+    int worth;   /* victory points, 0 when it has none */
+    Side holder; /* now, or NOBODY */
+} MeasureObjective;
+/* A position in figures. Arms and objectives keep their places in the arrays during a game; names belong to the Game. */
+typedef struct Measures {
+    int turn, turns;    /* the present one and the last */
+    const char *points; /* what Ruleset.score counts: "VP of the Neapolitans" */
+    Side points_for;    /* whom a higher score favours; NOBODY: neither */
+    int arms, objectives;
+    MeasureArm arm[MEASURE_ARMS];
+    MeasureObjective objective[MEASURE_OBJECTIVES];
+} Measures;
+
+/* ---- odds without a game ---- */
+
+enum { CALCULATION_INPUTS = 12 };
+typedef struct CalculationInput {
+    const char *name, *says; /* "attack": --attack N */
+    int lo, hi, usual;       /* 0 to 1: yes or no */
+} CalculationInput;
+typedef struct Calculation {
+    const char *name, *says, *example;
+    CalculationInput input[CALCULATION_INPUTS]; /* ends with a null name */
+    /* Rolls by the rules and logs EVENT_OUTCOME events, once for every way the dice can fall. False with a problem: no such case. */
+    bool (*run)(Ctx *c, const int *value, Problems *p);
+} Calculation;
+
+/* How a computer player weighs things, in percent of what is usual: 100 each is the plain player. */
+typedef struct Temper {
+    int16_t ground;       /* places that score or lead there */
+    int16_t own_losses;   /* what its own men are worth to it */
+    int16_t enemy_losses; /* what the enemy's are */
+    int16_t danger;       /* what could happen to it next: weak posts, open guns, lone units */
+} Temper;
+
+/* An order that could be given now: all atoms of its line. */
+typedef struct Prospect {
+    const Atom *atom; /* borrowed */
+    int n;
+    int appeal; /* in hundredths of a point of victory; 0 when it comes in */
+} Prospect;
+
 typedef struct Ruleset {
     const char *id, *title, *space; /* space: "hex" or "table" */
     const char *side_names[SIDES];  /* "neapolitan": words of fields */
@@ -150,11 +202,28 @@ typedef struct Ruleset {
     int (*marks)(const Game *g, const State *s, BoardMark *out, int max); /* how many; may be null */
     /* Hexes in sight of a hex now; returns how far one can see. May be null. */
     int (*sight)(const Game *g, const State *s, Hex from, HexSet *out);
+    /* Why a hex is out of sight of another: the rule, and the hex that ends the line (HEX_NONE: it is too far). May be null. */
+    Rule (*blind)(const Game *g, const State *s, Hex from, Hex to, Hex *by);
     /* Odds: the atoms that follow the order so that its procedure runs (done, resolve); the answer at a decision on the way. */
     int (*odds_follow)(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
     Atom (*assume)(const Game *g, const State *s, const Atoms *legal);
     bool (*check)(const Game *g, const State *s, Buf *what); /* state checks of random play: false and what is wrong */
     int (*score)(const Game *g, const State *s, Side *winner, const char **level); /* as if the game ended now */
+
+    /* For the computer players (docs/adding-a-system.md, 6). Both read a full state, real or imagined, and allocate nothing.
+     * evaluate: what the position is worth to the side, in hundredths of a point of victory: points, men, order, posts, threats.
+     * May be null: then only the random player plays the game. */
+    int (*evaluate)(const Game *g, const State *s, Side side, const Temper *temper);
+    /* A quick guess at what each of these whole orders would add to that, without playing it; bots look at the best first and play
+     * rehearsals by it. An order worth less than 0 is better left. May be null: then all are alike. */
+    void (*appeal)(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count);
+
+    /* For the laboratory. */
+    void (*measure)(const Game *g, const State *s, Measures *out); /* *out is zeroed; called after every atom: cheap */
+    /* Whom a high die of this purpose pleases: +1 him who rolls, -1 the other side, 0 neither. For luck in reports; may be null. */
+    int (*favours)(const char *purpose);
+    const Calculation
+        *calculations; /* for `gonfalon odds SYSTEM`; the first is the usual one; ends with a null name; may be null */
 } Ruleset;
 
 static inline const Ruleset *rules_of(const Game *g) { return head(g)->rules; }
@@ -185,6 +254,9 @@ void play_resume(Play *p); /* the state came from elsewhere, at a decision: list
 Rule play_judge(const Play *p, Side side, Atom a, Why *w);
 void play_go(Play *p, Side side, Atom a); /* a legal atom; runs on to the next decision and lists its legal atoms */
 void play_legal(const Play *p, Side side, Atoms *out);
+/* Where `hold` has stopped at a decision that is none: its only answer; and the engine gives it. */
+bool play_no_choice(const Play *p, Atom *out);
+void play_give(Play *p);
 /* The same without a Play. */
 Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void legal(const Game *g, const State *s, Side side, Atoms *out);

@@ -1,13 +1,17 @@
-/* run.mjs - the browser tests: run.mjs [PROGRAM] [WORD...]; only tests whose name holds a word are run. Ends with "N passed, N failed". */
+/* run.mjs - the browser tests: run.mjs [PROGRAM] [WORD...]; only tests whose name holds a word are run. Ends with "N
+ * passed, N failed". */
 import { startServer, openBrowser } from './harness.mjs';
 import visitorTests from './visitor.mjs';
 import tableTests from './tables.mjs';
 import accessTests from './access.mjs';
 import accountTests from './account.mjs';
+import wholeTests from './whole.mjs';
 
 const program = process.argv[2] || 'build/gonfalon';
 const wanted = process.argv.slice(3);
-const tests = [...visitorTests, ...tableTests, ...accessTests, ...accountTests].filter(([name]) => !wanted.length || wanted.some((word) => name.includes(word)));
+const tests = [...visitorTests, ...tableTests, ...accessTests, ...accountTests, ...wholeTests].filter(
+    ([name]) => !wanted.length || wanted.some((word) => name.includes(word)),
+);
 const server = await startServer(program);
 const browser = await openBrowser();
 let passed = 0;

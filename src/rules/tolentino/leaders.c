@@ -27,18 +27,16 @@ static Ride ride_of(const State *s)
 }
 
 /* One step of a leader. free: he flees, and EZOC does not hold him (4.4.6). */
-static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *r, Hex to, bool march, bool free,
+static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *r, int way, bool march, bool free,
                       Ride *after)
 {
     Side side = side_of(g, l);
-    if (to < 0 || to >= HEXES || !g->map->on[to])
-        return RULE_NO_CHOICE;
-    bool passage = passage_step(g, s, side, r->at, to);
-    bool next = map_distance(g->map, r->at, to) == 1 && g->play[to];
-    FORBID_AS(9_1b, !passage && !next, "{} is not next to {}", H_(to), H_(r->at));
+    Hex to = g->next[r->at][way];
+    bool passage = way == PASSAGE, closed = passage && !passage_open(g, s, side);
+    FORBID_AS(9_1b, closed, "{} is not next to {}", H_(to), H_(r->at));
     FORBID_AS(9_3b, passage && march, "no road or trail joins {} and {}", H_(r->at), H_(to));
     FORBID_AS(9_1_2b, blocked_by_enemy(g, s, side, to), "the enemy is in {}", H_(to));
-    if ((!passage && !next) || (passage && march) || unit_in(s, g, enemy(side), to))
+    if (closed || (passage && march) || unit_in(s, g, enemy(side), to))
         return refused(w);
     bool ezoc = in_ezoc(g, s, side, to), friend = unit_in(s, g, side, to);
     if (!free) {
@@ -64,10 +62,10 @@ static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *
     return ALLOWED;
 }
 
-Rule leader_step(const Game *g, const State *s, Why *w, Hex to, bool march)
+Rule leader_step(const Game *g, const State *s, Why *w, int way, bool march)
 {
     Ride r = ride_of(s), after;
-    return ride_step(g, s, w, top_of(s)->v[MV_LEAD], &r, to, march, false, &after);
+    return ride_step(g, s, w, top_of(s)->v[MV_LEAD], &r, way, march, false, &after);
 }
 
 Rule leader_stop(const Game *g, const State *s, Why *w)
@@ -83,7 +81,7 @@ void step_leader(Ctx *c, Hex to, bool march)
     Frame *f = top(s);
     int l = f->v[MV_LEAD];
     Ride r = ride_of(s), after = r;
-    ride_step(c->g, s, 0, l, &r, to, march, false, &after);
+    ride_step(c->g, s, 0, l, &r, way_to(c->g, r.at, to), march, false, &after);
     put(c->g, s, l, to);
     f->v[MV_SPENT] = (int16_t)after.spent;
     f->v[MV_STEPS] = (int16_t)after.steps;
@@ -102,13 +100,11 @@ static void ride_flood(const Game *g, const State *s, int l, const Ride *start, 
     queue[n++] = *start;
     for (int i = 0; i < n; i++) {
         Ride r = queue[i];
-        for (int d = 0; d <= DIRECTIONS; d++) {
-            Hex to = d < DIRECTIONS ? g->map->next[r.at][d] : other_end(g, r.at);
-            if (to == HEX_NONE)
-                continue;
-            for (int march = 0; march < 2; march++) {
+        for (int way = 0; way < WAYS; way++) {
+            Hex to = g->next[r.at][way];
+            for (int march = 0; to != HEX_NONE && march < 2; march++) {
                 Ride after;
-                if ((march && !road_between(g, r.at, to)) || ride_step(g, s, 0, l, &r, to, march, free, &after) ||
+                if ((march && !g->road[r.at][way]) || ride_step(g, s, 0, l, &r, way, march, free, &after) ||
                     after.spent >= best[after.all_march][to])
                     continue;
                 best[after.all_march][to] = (uint8_t)after.spent;
@@ -140,9 +136,9 @@ static Rule first_rides(const Game *g, const State *s, Why *w, int l)
 {
     Ride r = {s->piece[l].hex, 0, 0, true}, after;
     Rule first = RULE_NONE;
-    for (int d = 0; d <= DIRECTIONS; d++) {
-        Hex to = d < DIRECTIONS ? g->map->next[r.at][d] : other_end(g, r.at);
-        Rule no = to == HEX_NONE ? (Rule)RULE_NO_CHOICE : ride_step(g, s, w, l, &r, to, false, false, &after);
+    for (int way = 0; way < WAYS; way++) {
+        bool open = g->next[r.at][way] != HEX_NONE;
+        Rule no = open ? ride_step(g, s, w, l, &r, way, false, false, &after) : (Rule)RULE_NO_CHOICE;
         if (!no)
             return RULE_NONE;
         first = first && first != RULE_NO_CHOICE ? first : no;

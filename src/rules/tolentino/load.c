@@ -390,9 +390,10 @@ Game *tolentino_load(Source *src, const char *scenario, const OptionValue *optio
     g->murat = named(&l, "N-MURAT");
     g->bianchi = named(&l, "A-BIANCHI");
     load_sight(g);
+    load_ways(g);
     load_costs(g);
     load_command(g);
-    if (!load_stacks(&l)) {
+    if (!load_stacks(&l) || !load_stars(g, p)) {
         game_free(g);
         return 0;
     }
