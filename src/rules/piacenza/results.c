@@ -96,7 +96,7 @@ void all_lost(Ctx *c, Side side, Hex h)
 /* ---- who suffers (8.5.1) ---- */
 
 /* Units that a result which struck the hex can fall on. */
-static int candidates(const Game *g, const State *s, const Pending *p, int out[4])
+static int struck_by(const Game *g, const State *s, const Pending *p, int out[4])
 {
     Side side = enemy(side_of(g, p->shooter));
     int foot = infantry_in(g, s, side, p->hex), n = 0;
@@ -116,7 +116,7 @@ static void note_routed(Ctx *c)
     State *s = c->s;
     int shots = s->pendings;
     for (int i = 0; i < shots; i++) {
-        int who[4], n = s->pending[i].unit == NO_PIECE ? candidates(c->g, s, &s->pending[i], who) : 0;
+        int who[4], n = s->pending[i].unit == NO_PIECE ? struck_by(c->g, s, &s->pending[i], who) : 0;
         for (int k = 0; k < n && n > 1; k++)
             if (s->piece[who[k]].state == ROUTED && s->pendings < PENDING_MAX)
                 queue_result(s, s->pending[i].hex, who[k], s->pending[i].shooter, NE);
@@ -129,7 +129,7 @@ static bool assign(Ctx *c, Frame *f)
     State *s = c->s;
     for (; f->v[AR_CURSOR] < s->pendings; f->v[AR_CURSOR]++) {
         Pending *p = &s->pending[f->v[AR_CURSOR]];
-        int who[4], n = p->unit == NO_PIECE ? candidates(c->g, s, p, who) : 0;
+        int who[4], n = p->unit == NO_PIECE ? struck_by(c->g, s, p, who) : 0;
         if (n > 1 && p->result != NE && CITED(8_5_1a)) {
             f->owner = enemy(side_of(c->g, p->shooter));
             return true;
@@ -143,7 +143,7 @@ static bool assign(Ctx *c, Frame *f)
 static Rule may_assign(const Game *g, const State *s, Why *w, int result, int u)
 {
     const Pending *p = &s->pending[top_of(s)->v[AR_CURSOR]];
-    int who[4], n = candidates(g, s, p, who);
+    int who[4], n = struck_by(g, s, p, who);
     bool there = false;
     for (int i = 0; i < n; i++)
         there |= who[i] == u;
@@ -487,7 +487,7 @@ void apply_offer(const Game *g, const State *s, Side side, Atoms *out)
         return;
     }
     const Pending *p = &s->pending[f->v[AR_CURSOR]];
-    int who[4], n = candidates(g, s, p, who);
+    int who[4], n = struck_by(g, s, p, who);
     for (int i = 0; i < n; i++)
         offer(out, atom(ASSIGN_RESULT, p->result, who[i], 0));
 }
