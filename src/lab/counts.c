@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum {
-    COUNT_NODES = 300000,
+    COUNT_NODES = 100000,
     COUNT_WIDE = 10
 }; /* a depth that would visit more nodes is left out; atoms of a decision worth it */
 static const long PLACES[COUNT_PLACES] = {0, 20, 100, 180, 400, 900, 1500, 2000};
