@@ -581,6 +581,7 @@ void reaction_shots(Ctx *c, int leaver, Hex left); /* only rolls and queues */
 void queue_result(State *s, Hex hex, int unit, int shooter, Result r);
 void queue_retreat(State *s, int unit, int before, int hexes, int back); /* away from the piece `before` */
 void apply_results(Ctx *c, Side first); /* pushes APPLY_RESULTS; first: whose units are handled first */
+const char *apply_prompt(const State *s); /* what the owner is asked in APPLY_RESULTS */
 void push_retreats(Ctx *c, Side first); /* the same for queued retreats alone, with what becomes of commanders */
 void disorder(Ctx *c, int u, Rule why);
 void mark_routed(Ctx *c, int u, Rule why);

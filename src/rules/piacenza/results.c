@@ -477,6 +477,13 @@ Next apply_run(Ctx *c)
     }
 }
 
+const char *apply_prompt(const State *s)
+{
+    if (top_of(s)->at == AP_RETREATS)
+        return "Which unit retreats first?";
+    return piacenza_steps[APPLY_RESULTS].prompt;
+}
+
 void apply_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     const Frame *f = top_of(s);

@@ -52,7 +52,7 @@ void piacenza_prompt(Buf *out, const Game *g, const State *s, Side viewer)
     }
     const Frame *f = top_of(s);
     who_text(out, g, s, f);
-    buf_print(out, ": %s", piacenza_steps[f->step].prompt);
+    buf_print(out, ": %s", f->step == APPLY_RESULTS ? apply_prompt(s) : piacenza_steps[f->step].prompt);
     if (viewer < SIDES && viewer != f->owner)
         return;
     if (f->step == SETUP_AU || f->step == SETUP_FS)
