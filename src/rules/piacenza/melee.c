@@ -231,7 +231,7 @@ static void fire_volley(Ctx *c, const Frame *f)
 
 /* ---- odds and roll (9.2.4) ---- */
 
-static int odds_column(const Game *g, int attack, int defend)
+int odds_column(const Game *g, int attack, int defend)
 {
     int column = 0;
     for (int i = 1; i < MELEE_COLUMNS; i++)

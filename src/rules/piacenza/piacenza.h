@@ -608,6 +608,7 @@ Rule judge_cavalry(const Game *g, const State *s, Why *w, int u, Hex from, Hex h
 void cavalry_flight(Ctx *c, int attacker, Hex hex);                     /* 10.2d, 11.1c, 10.3e */
 void cavalry_meets(Ctx *c, Frame *f);                                   /* 10.2e to g: TDR and volley of the infantry */
 bool cavalry_comes_on(Ctx *c, const Frame *f);                          /* 10.2f: not stopped by that volley */
+int odds_column(const Game *g, int attack, int defend); /* 9.2.4a */
 bool has_flanker(const Game *g, const State *s, int attacker, Hex hex); /* 10.4 */
 void charge_spent(Ctx *c, int attacker, bool by_result, int opponent);  /* 10.1d */
 void hold_results(Ctx *c, Frame *f, MeleeResult r);                     /* 10.3.1a */
@@ -646,6 +647,11 @@ bool piacenza_check(const Game *g, const State *s, Buf *what);
 void piacenza_look(const Game *g, const State *s, int piece, CounterLook *out);
 void piacenza_zones(const Game *g, const State *s, Side side, HexSet *out);
 void piacenza_command(const Game *g, const State *s, Side side, HexSet *out);
+void piacenza_measure(const Game *g, const State *s, Measures *out);
+int piacenza_favours(const char *purpose);
+int piacenza_evaluate(const Game *g, const State *s, Side side, const Temper *temper);
+void piacenza_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count);
+extern const Calculation piacenza_calculations[];
 int piacenza_sight(const Game *g, const State *s, Hex from, HexSet *out);
 int piacenza_marks(const Game *g, const State *s, BoardMark *out, int max);
 

@@ -45,7 +45,7 @@ static void no_act(Ctx *c, Side side, Atom a)
 
 const StepDef piacenza_steps[STEPS] = {
     [TURN] = {"TURN", "", RULE_3_0b, 0, RUNS(turn_run)},
-    [ACTIVATION] = {"ACTIVATION", "", RULE_3_1a, 0, RUNS(activation_run), .locals = {"wing"}},
+    [ACTIVATION] = {"ACTIVATION", "", RULE_3_1a, STEP_PLAN, RUNS(activation_run), .locals = {"wing"}},
     [CHOOSE_OBJECTIVES] = {"CHOOSE_OBJECTIVES", "Choose four objectives in secret.", RULE_13_0b, 0, DOES(objectives),
                            .complete = objectives_complete},
     [SETUP_AU] = {"SETUP_AU", "Set up the Austrian army.", RULE_3_0a, 0, DOES(placing), .complete = placing_complete},
@@ -156,4 +156,9 @@ const Ruleset piacenza = {
     .assume = piacenza_assume,
     .check = piacenza_check,
     .score = score,
+    .evaluate = piacenza_evaluate,
+    .appeal = piacenza_appeal,
+    .measure = piacenza_measure,
+    .favours = piacenza_favours,
+    .calculations = piacenza_calculations,
 };
