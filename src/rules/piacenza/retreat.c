@@ -346,8 +346,9 @@ void retreat_act(Ctx *c, Side side, Atom a)
     Hex from = s->piece[u].hex, to = a.arg[0];
     f->v[RT_LEFT]--;
     f->v[RT_DONE]++;
-    say_as(c, EVENT_OUTCOME, retreat_rule(f->v[RT_KIND]),
-           runs(f) ? "{} runs from {} to {}." : "{} retreats from {} to {}.", P_(u), H_(from), H_(to));
+    int flags = f->v[RT_LEFT] ? EVENT_PLAIN : EVENT_OUTCOME; /* odds care only where it ends */
+    say_as(c, flags, retreat_rule(f->v[RT_KIND]), runs(f) ? "{} runs from {} to {}." : "{} retreats from {} to {}.",
+           P_(u), H_(from), H_(to));
     if (!CITED(9_2_8g))
         reaction_shots(c, u, from);
     put(c->g, s, u, to);
