@@ -61,7 +61,7 @@ static void flee(Ctx *c, int attacker, int u)
         say(c, R(10_2d), "{} is lost.", P_(guns));
         eliminate(c, guns);
     }
-    queue_retreat(s, u, attacker, hexes, BACK_FLIGHT);
+    queue_retreat(s, u, attacker, s->piece[attacker].hex, hexes, BACK_FLIGHT);
     push_retreats(c, side);
 }
 
@@ -165,16 +165,17 @@ bool has_flanker(const Game *g, const State *s, int attacker, Hex hex)
 
 /* 10.1d: every attack leaves the cavalry Disordered. With a Disorder from the result of the same Melee it is one Disorder; if the
  * defensive volley had already Disordered it, it tests 11.1e. */
-void charge_spent(Ctx *c, int attacker, bool by_result, int opponent)
+void charge_spent(Ctx *c, const Frame *f, bool by_result)
 {
     State *s = c->s;
+    int attacker = f->v[ME_ATTACKER];
     if (!on_map(s, attacker) || by_result || s->piece[attacker].state == ROUTED)
         return;
     RULE (10_1d) {
         if (s->piece[attacker].state == GOOD)
             disorder(c, attacker, R(10_1d));
         else if (!stands_second_disorder(c, attacker))
-            rout_unit(c, attacker, opponent, R(10_1d));
+            rout_unit(c, attacker, f->v[ME_DEFENDER], (Hex)f->v[ME_HEX], R(10_1d));
     }
 }
 
@@ -189,22 +190,23 @@ void hold_results(Ctx *c, Frame *f, MeleeResult r)
 }
 
 /* One side of the exchange when it is over: Disorder, and one retreat however many results say so. */
-static void settle_rider(Ctx *c, int u, int other, Hex h, int held, bool disordered)
+static void settle_rider(Ctx *c, int u, int other, Hex h, Hex stood, int held, bool disordered)
 {
     if (on_map(c->s, u)) {
         if (disordered)
             disorder(c, u, R(10_3_1c));
         if (held)
-            queue_retreat(c->s, u, other, BY(10_3_1c, 1, held), BACK_RESULT);
+            queue_retreat(c->s, u, other, stood, BY(10_3_1c, 1, held), BACK_RESULT);
     }
     if (held || !on_map(c->s, u))
-        drag_companions(c, u, h, other);
+        drag_companions(c, u, h, other, stood);
 }
 
 void countercharge(Ctx *c, Frame *f)
 {
     State *s = c->s;
     int a = f->v[ME_ATTACKER], d = f->v[ME_DEFENDER];
+    Hex hex = (Hex)f->v[ME_HEX], from = (Hex)f->v[ME_FROM];
     bool both = on_map(s, a) && on_map(s, d);
     if (both) {
         say(c, R(10_3_1a), "{} countercharges.", P_(d));
@@ -213,9 +215,9 @@ void countercharge(Ctx *c, Frame *f)
         f->v[ME_HELD_D] = (int16_t)(f->v[ME_HELD_D] + attacker_hit(r));
         f->v[ME_HELD_A] = (int16_t)(f->v[ME_HELD_A] + defender_hit(r));
     }
-    settle_rider(c, d, a, (Hex)f->v[ME_HEX], f->v[ME_HELD_D], both || f->v[ME_HELD_D]);
-    settle_rider(c, a, d, (Hex)f->v[ME_FROM], f->v[ME_HELD_A], true);
-    all_lost(c, enemy(f->owner), (Hex)f->v[ME_HEX]);
-    all_lost(c, f->owner, (Hex)f->v[ME_FROM]);
+    settle_rider(c, d, a, hex, from, f->v[ME_HELD_D], both || f->v[ME_HELD_D]);
+    settle_rider(c, a, d, from, hex, f->v[ME_HELD_A], true);
+    all_lost(c, enemy(f->owner), hex);
+    all_lost(c, f->owner, from);
     push_retreats(c, enemy(f->owner));
 }

@@ -310,7 +310,7 @@ void melee_losses(Ctx *c, int a, int d, MeleeResult r)
 }
 
 /* 9.2.1f: the companion of a loser goes back one hex too, a battery is lost (9.2.3d, 10.2c). */
-void drag_companions(Ctx *c, int loser, Hex h, int before)
+void drag_companions(Ctx *c, int loser, Hex h, int before, Hex stood)
 {
     State *s = c->s;
     bool foot = is_infantry(c->g, loser);
@@ -318,7 +318,7 @@ void drag_companions(Ctx *c, int loser, Hex h, int before)
         if (u == loser || s->piece[u].hex != h || side_of(c->g, u) != side_of(c->g, loser) || !CITED(9_2_1f))
             continue;
         if (!is_battery(c->g, u)) {
-            queue_retreat(s, u, before, 1, BACK_RESULT);
+            queue_retreat(s, u, before, stood, 1, BACK_RESULT);
         } else if (foot && (is_cavalry(c->g, before) ? CITED(10_2c) : CITED(9_2_3d))) {
             say(c, R(9_2_1f), "{} is lost with its companions.", P_(u));
             eliminate(c, u);
@@ -327,19 +327,19 @@ void drag_companions(Ctx *c, int loser, Hex h, int before)
 }
 
 /* Disorder and retreat of a unit that suffers 1 or R. */
-static void driven_back(Ctx *c, int u, int before)
+static void driven_back(Ctx *c, int u, int before, Hex stood)
 {
     bool light = is_light_infantry(c->g, u) && CITED(9_2_6b);
     if (!light && c->s->piece[u].state == DISORDERED && CITED(9_2_7b)) {
         if (!stands_second_disorder(c, u)) {
             mark_routed(c, u, R(9_2_7b));
-            queue_retreat(c->s, u, before, BY(11_3a, ROUTED_RUN, 1), BACK_ROUT);
+            queue_retreat(c->s, u, before, stood, BY(11_3a, ROUTED_RUN, 1), BACK_ROUT);
             return;
         }
     } else if (!light) {
         disorder(c, u, R(9_2_7a));
     }
-    queue_retreat(c->s, u, before, 1, BACK_RESULT);
+    queue_retreat(c->s, u, before, stood, 1, BACK_RESULT);
 }
 
 /* A plain Melee: losses of both, then who goes back, defender first. */
@@ -347,18 +347,19 @@ static void melee_result(Ctx *c, const Frame *f, MeleeResult r)
 {
     State *s = c->s;
     int a = f->v[ME_ATTACKER], d = f->v[ME_DEFENDER];
+    Hex hex = (Hex)f->v[ME_HEX], from = (Hex)f->v[ME_FROM];
     bool back_d = defender_hit(r) || r == DE, back_a = attacker_hit(r) || r == AE;
     melee_losses(c, a, d, r);
     if (defender_hit(r) && on_map(s, d) && CITED(9_2_7a))
-        driven_back(c, d, a);
+        driven_back(c, d, a, from);
     if (attacker_hit(r) && on_map(s, a) && CITED(9_2_7a))
-        driven_back(c, a, d);
+        driven_back(c, a, d, hex);
     if (back_d)
-        drag_companions(c, d, (Hex)f->v[ME_HEX], a);
+        drag_companions(c, d, hex, a, from);
     if (back_a)
-        drag_companions(c, a, (Hex)f->v[ME_FROM], d);
-    all_lost(c, enemy(f->owner), (Hex)f->v[ME_HEX]);
-    all_lost(c, f->owner, (Hex)f->v[ME_FROM]);
+        drag_companions(c, a, from, d, hex);
+    all_lost(c, enemy(f->owner), hex);
+    all_lost(c, f->owner, from);
     push_retreats(c, enemy(f->owner));
 }
 
@@ -409,8 +410,8 @@ static bool routed_runs(Ctx *c, const Frame *f)
     if (s->piece[d].state != ROUTED || !CITED(11_2c) || (is_infantry(c->g, f->v[ME_ATTACKER]) && !CITED(9_2_3f)))
         return false;
     say(c, R(11_2c), "{} does not wait for the attack.", P_(d));
-    queue_retreat(s, d, f->v[ME_ATTACKER], ROUTED_RUN, BACK_DRIFT);
-    drag_companions(c, d, (Hex)f->v[ME_HEX], f->v[ME_ATTACKER]);
+    queue_retreat(s, d, f->v[ME_ATTACKER], (Hex)f->v[ME_FROM], ROUTED_RUN, BACK_DRIFT);
+    drag_companions(c, d, (Hex)f->v[ME_HEX], f->v[ME_ATTACKER], (Hex)f->v[ME_FROM]);
     push_retreats(c, enemy(f->owner));
     return true;
 }
@@ -494,7 +495,7 @@ Next melee_run(Ctx *c)
         return GO;
     case ME_AFTER:
         if (is_cavalry(c->g, a) && !f->v[ME_CHARGE])
-            charge_spent(c, a, attacker_hit((MeleeResult)f->v[ME_RESULT]), f->v[ME_DEFENDER]);
+            charge_spent(c, f, attacker_hit((MeleeResult)f->v[ME_RESULT]));
         advance(c, f);
         return GO;
     default: end_melee(c); return GO;

@@ -579,13 +579,14 @@ void reaction_shots(Ctx *c, int leaver, Hex left); /* only rolls and queues */
 
 /* results.c (combat): 8.5, 9.1j, 9.1k, 11.1, 11.2 */
 void queue_result(State *s, Hex hex, int unit, int shooter, Result r);
-void queue_retreat(State *s, int unit, int before, int hexes, int back); /* away from the piece `before` */
+/* Away from the piece `before`, or from where it stood if that is gone. */
+void queue_retreat(State *s, int unit, int before, Hex stood, int hexes, int back);
 void apply_results(Ctx *c, Side first); /* pushes APPLY_RESULTS; first: whose units are handled first */
 const char *apply_prompt(const State *s); /* what the owner is asked in APPLY_RESULTS */
 void push_retreats(Ctx *c, Side first); /* the same for queued retreats alone, with what becomes of commanders */
 void disorder(Ctx *c, int u, Rule why);
 void mark_routed(Ctx *c, int u, Rule why);
-void rout_unit(Ctx *c, int u, int before, Rule why); /* marker and three hexes (11.2a, 11.3a) */
+void rout_unit(Ctx *c, int u, int before, Hex stood, Rule why); /* marker and three hexes (11.2a, 11.3a) */
 bool stands_second_disorder(Ctx *c, int u);          /* 11.1e: the TDR */
 void all_lost(Ctx *c, Side side, Hex h);             /* 4.7c: a unit of the hex was eliminated */
 
@@ -602,7 +603,7 @@ void drop_melee(State *s, int u); /* takes the marker away */
 bool attacker_hit(MeleeResult r); /* 1 or R against the attacker */
 bool defender_hit(MeleeResult r);
 void melee_losses(Ctx *c, int a, int d, MeleeResult r);
-void drag_companions(Ctx *c, int loser, Hex h, int before); /* 9.2.1f */
+void drag_companions(Ctx *c, int loser, Hex h, int before, Hex stood); /* 9.2.1f */
 MeleeResult countercharge_roll(Ctx *c, const Frame *f);
 Rule judge_cavalry(const Game *g, const State *s, Why *w, int u, Hex from, Hex hex, bool charge); /* 10.2a, 10.3 */
 void cavalry_flight(Ctx *c, int attacker, Hex hex);                     /* 10.2d, 11.1c, 10.3e */
@@ -610,7 +611,7 @@ void cavalry_meets(Ctx *c, Frame *f);                                   /* 10.2e
 bool cavalry_comes_on(Ctx *c, const Frame *f);                          /* 10.2f: not stopped by that volley */
 int odds_column(const Game *g, int attack, int defend); /* 9.2.4a */
 bool has_flanker(const Game *g, const State *s, int attacker, Hex hex); /* 10.4 */
-void charge_spent(Ctx *c, int attacker, bool by_result, int opponent);  /* 10.1d */
+void charge_spent(Ctx *c, const Frame *f, bool by_result);  /* 10.1d */
 void hold_results(Ctx *c, Frame *f, MeleeResult r);                     /* 10.3.1a */
 void countercharge(Ctx *c, Frame *f);
 

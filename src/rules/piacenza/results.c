@@ -23,20 +23,24 @@ static void enqueue(State *s, Pending p)
         s->pending[s->pendings++] = p;
 }
 
-void queue_result(State *s, Hex hex, int unit, int shooter, Result r)
+static void queue_from(State *s, Hex hex, int unit, int shooter, Hex from, Result r, int back)
 {
     enqueue(s, (Pending){.hex = hex,
-                         .from = s->piece[shooter].hex,
+                         .from = from,
                          .unit = (uint8_t)unit,
                          .shooter = (uint8_t)shooter,
                          .result = (uint8_t)r,
-                         .back = BACK_RESULT});
+                         .back = (uint8_t)back});
 }
 
-void queue_retreat(State *s, int unit, int before, int hexes, int back)
+void queue_result(State *s, Hex hex, int unit, int shooter, Result r)
 {
-    queue_result(s, s->piece[unit].hex, unit, before, (Result)(D + hexes));
-    s->pending[s->pendings - 1].back = (uint8_t)back;
+    queue_from(s, hex, unit, shooter, s->piece[shooter].hex, r, BACK_RESULT);
+}
+
+void queue_retreat(State *s, int unit, int before, Hex stood, int hexes, int back)
+{
+    queue_from(s, s->piece[unit].hex, unit, before, stood, (Result)(D + hexes), back);
 }
 
 static Frame *push_apply(Ctx *c, Side first, int place)
@@ -75,11 +79,11 @@ void mark_routed(Ctx *c, int u, Rule why)
     }
 }
 
-void rout_unit(Ctx *c, int u, int before, Rule why)
+void rout_unit(Ctx *c, int u, int before, Hex stood, Rule why)
 {
     mark_routed(c, u, why);
     RULE (11_3a) {
-        queue_retreat(c->s, u, before, ROUT_HEXES, BACK_ROUT);
+        queue_retreat(c->s, u, before, stood, ROUT_HEXES, BACK_ROUT);
         push_retreats(c, side_of(c->g, u));
     }
 }

@@ -407,7 +407,7 @@ Next refusal_run(Ctx *c)
         RULE (5_10c) {
             void_declarations(c, s->piece[u].hex);
         }
-        queue_retreat(s, u, infantry, 1, BACK_REFUSAL);
+        queue_retreat(s, u, infantry, s->piece[infantry].hex, 1, BACK_REFUSAL);
     }
     push_retreats(c, f->owner);
     return GO;
