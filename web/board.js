@@ -172,6 +172,13 @@ export class Board {
         return [x, y];
     }
 
+    /** Is the hex in the free area now? */
+    holds(name) {
+        const c = this.hexes.centre(name);
+        const seen = this.seen();
+        return Boolean(c && c.x >= seen.x && c.x <= seen.x + seen.w && c.y >= seen.y && c.y <= seen.y + seen.h);
+    }
+
     /** Pans just so far that a hex stands in the free area. */
     reveal(name) {
         const c = this.hexes.centre(name);

@@ -23,6 +23,13 @@ const KEYS = [
     ['?', 'this list'],
 ];
 
+/** "<=-3" as it is printed. */
+const compared = (text) =>
+    text
+        .replace('<=', '≤ ')
+        .replace('>=', '≥ ')
+        .replace(/(^|\s)-(?=\d)/, '$1−');
+
 export class Books {
     constructor(app) {
         this.app = app;
@@ -238,7 +245,7 @@ export class Books {
                                 'tr',
                                 {},
                                 row.map((cell, i) =>
-                                    i ? h('td', {}, this.cell(cell)) : h('th', { scope: 'row' }, cell),
+                                    i ? h('td', {}, this.cell(cell)) : h('th', { scope: 'row' }, compared(cell)),
                                 ),
                             ),
                         ),

@@ -93,7 +93,7 @@ export class Prompt {
         const [, more] = this.parts();
         const draft =
             state.legal && state.legal.draft.atoms.length
-                ? `Open order: ${state.legal.draft.atoms.map((atom) => atom.label || atom.text).join(', ')}. `
+                ? `Open order: ${this.inWords(state.legal.draft.atoms)}. `
                 : '';
         const hint = more || this.hint();
         const count = /(\d+) of (\d+).*?(\d+) must/.exec(more);
@@ -138,7 +138,9 @@ export class Prompt {
         return pieces
             ? `${pieces} ${pieces === 1 ? 'piece has' : 'pieces have'} something to do: N goes to the next.`
             : places
-              ? `Choose one of ${places} marked ${places === 1 ? 'hex' : 'hexes'}.`
+              ? places === 1
+                  ? 'One hex is marked.'
+                  : `Choose one of ${places} marked hexes.`
               : this.many(this.split()[0])
                 ? 'Choose in the list.'
                 : '';
@@ -275,6 +277,14 @@ export class Prompt {
             this.label(atom),
             primary ? [' ', h('kbd', { 'aria-hidden': 'true' }, '↵')] : null,
         );
+    }
+
+    /** Atoms of one order as one phrase. */
+    inWords(atoms) {
+        return atoms
+            .map((atom) => this.label(atom))
+            .map((text, i) => (i ? text.charAt(0).toLowerCase() + text.slice(1) : text))
+            .join(' ');
     }
 
     label(atom) {

@@ -12,7 +12,7 @@ export function picture(app, id, size = 96) {
     return box;
 }
 
-const HIDDEN = new Set(['id', 'kind', 'owner', 'group', 'hex', 'left_setup', 'start', 'move_used', 'known']);
+const HIDDEN = new Set(['id', 'kind', 'owner', 'group', 'hex', 'left_setup', 'start', 'move_used', 'mp', 'known']);
 
 /** What the view says of a piece beyond its place: names and values of fields. */
 const told = (info) =>
@@ -279,10 +279,8 @@ function bar(group, i) {
 /** The whole order in words: what is open, and the choice that would close it. */
 function oddsTitle(app, sheet) {
     const { draft } = app.state.legal || { draft: { atoms: [] } };
-    return [...draft.atoms.filter((atom) => atom !== sheet.atom), sheet.atom]
-        .map((atom) => app.prompt.label(atom))
-        .map((text, i) => (i ? text.charAt(0).toLowerCase() + text.slice(1) : text))
-        .join(' ');
+    const closes = draft.atoms.length && !sheet.atom.args.length; // "declare this attack" says nothing new
+    return app.prompt.inWords(closes ? draft.atoms : [...draft.atoms, sheet.atom]);
 }
 
 /** "Austrians: retreat A-HUS5-2 2609 (I_RETREAT)" with the names of pieces, without the name of the step. */

@@ -2,7 +2,7 @@
  * games to watch. */
 import { Account } from './account.js';
 import { get, post, refusalText } from './api.js';
-import { h, put, icon, brand, flag } from './dom.js';
+import { h, put, icon, brand, flag, words } from './dom.js';
 import { toggleTheme, isDark } from './store.js';
 
 const page = {
@@ -61,49 +61,46 @@ function duration(text) {
 
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+function battleCard(system, scenario, width) {
+    const on = page.scenario === scenario;
+    const facts = [scenario.turns ? `${scenario.turns} turns` : null, duration(scenario.length)];
+    const picture = `/api/systems/${system.id}/${scenario.id}.svg?theme=${isDark() ? 'dark' : 'light'}`;
+    return h(
+        'li',
+        { class: width },
+        h(
+            'button',
+            {
+                type: 'button',
+                class: on ? 'game on' : 'game',
+                'aria-pressed': String(on),
+                'data-system': system.id,
+                'data-scenario': scenario.id,
+                onclick: () => choose(system, scenario, true),
+            },
+            h('span', { class: 'pic' }, h('img', { src: picture, alt: '', loading: 'lazy' })),
+            h(
+                'span',
+                { class: 'tx' },
+                h('b', {}, scenario.title),
+                h('span', {}, sentence(scenario.teaches || system.title)),
+                scenario.difficulty ? h('em', {}, difficulty(scenario.difficulty)) : null,
+                h('small', {}, facts.filter(Boolean).join(' · ')),
+            ),
+        ),
+    );
+}
+
+/** The battles of each game below its title; with a single game the title is left out. */
 function cards() {
-    const theme = isDark() ? 'dark' : 'light';
-    const all = page.systems.flatMap((system) => system.scenarios.map((scenario) => ({ system, scenario })));
-    const width = (i) => (all.length === 3 ? null : all.length < 5 || i < 2 ? 'half' : null);
     put(
         document.getElementById('cards'),
-        all.map(({ system, scenario }, i) => {
-            const on = page.scenario === scenario;
-            const facts = [scenario.turns ? `${scenario.turns} turns` : null, duration(scenario.length), '2 players']
-                .filter(Boolean)
-                .join(' · ');
-            return h(
-                'li',
-                { class: width(i) },
-                h(
-                    'button',
-                    {
-                        type: 'button',
-                        class: on ? 'game on' : 'game',
-                        'aria-pressed': String(on),
-                        'data-scenario': scenario.id,
-                        onclick: () => choose(system, scenario, true),
-                    },
-                    h(
-                        'span',
-                        { class: 'pic' },
-                        h('img', {
-                            src: `/api/systems/${system.id}/${scenario.id}.svg?theme=${theme}`,
-                            alt: `Set-up of ${scenario.title}`,
-                            loading: 'lazy',
-                        }),
-                    ),
-                    h(
-                        'span',
-                        { class: 'tx' },
-                        h('b', {}, scenario.title),
-                        h('span', {}, sentence(scenario.teaches || system.title)),
-                        scenario.difficulty ? h('em', {}, difficulty(scenario.difficulty)) : null,
-                        h('small', {}, facts),
-                    ),
-                ),
-            );
-        }),
+        page.systems.map((system) => [
+            page.systems.length > 1 ? h('li', { class: 'system' }, h('h3', {}, system.title)) : null,
+            system.scenarios.map((scenario) =>
+                battleCard(system, scenario, [2, 4].includes(system.scenarios.length) ? 'half' : null),
+            ),
+        ]),
     );
 }
 
@@ -112,7 +109,7 @@ function choose(system, scenario, scroll) {
     Object.assign(page, { system, scenario });
     if (!same) {
         page.side = system.sides[system.sides.length - 1].id;
-        page.bot = system.bots && system.bots[0] ? system.bots[0].id : null;
+        page.bot = system.bots && system.bots.length ? system.bots[system.bots.length - 1].id : null; // the strongest
         page.options = Object.fromEntries((system.options || []).map((option) => [option.name, option.usual]));
     }
     cards();
@@ -194,6 +191,7 @@ function setup() {
     const { system, scenario } = page;
     const sides = system.sides.map((side) => [side.id, side.title]);
     const bots = system.bots || [];
+    const bot = bots.find((one) => one.id === page.bot);
     put(
         document.getElementById('setup'),
         h('header', {}, h('h2', {}, scenario.title), h('small', {}, scenario.turns ? `${scenario.turns} turns` : '')),
@@ -220,14 +218,17 @@ function setup() {
                   }),
             page.opponent === 'computer' && bots.length > 1
                 ? segment(
-                      'Strength',
+                      'The computer',
                       'bot',
-                      bots.map((bot) => [bot.id, bot.says || bot.id]),
+                      bots.map((bot) => [bot.id, words(bot.id)]),
                       page.bot,
                       (id) => {
                           page.bot = id;
                       },
                   )
+                : null,
+            page.opponent === 'computer' && bots.length > 1 && bot
+                ? h('p', { class: 'fine' }, `Plays ${bot.says}.`)
                 : null,
             (system.options || []).length
                 ? h('fieldset', {}, h('legend', {}, 'Options'), system.options.map(option))

@@ -184,7 +184,7 @@ class App {
             .concat((this.state.view.stacks || []).map((stack) => stack.hex));
         const near = hexes.filter((hex) => this.board.hexes.centre(hex));
         this.board.show(near.length ? near : this.board.hexes.names, innerWidth <= 640 ? 1.05 : 1.35, 1.2);
-        if (this.board.view.k < (innerWidth <= 640 ? 0.7 : 0.42)) {
+        if (this.board.view.k < (innerWidth <= 640 ? 0.7 : 0.55)) {
             const own = [...this.pieces.info.values()]
                 .filter((piece) => piece.owner === this.state.viewer && this.board.hexes.centre(piece.hex))
                 .map((piece) => piece.hex);
@@ -239,11 +239,27 @@ class App {
         this.prompt.draw(result);
         this.play.refresh();
         this.panels.draw();
+        this.followFormation(before);
         this.overlays.draw();
         this.text.draw();
         document.title = `${state.your_move ? '● ' : ''}${this.fixed.title} · Gonfalon`;
         this.idle();
         await this.play.passAlone();
+    }
+
+    /** When it is another formation's turn to act and none of it is in the window, the board goes there. */
+    followFormation(before) {
+        const formation = this.state.your_move && this.state.view.game && this.state.view.game.formation;
+        if (!before || !formation || (before.view.game || {}).formation === formation) {
+            return;
+        }
+        const own = [...this.pieces.info.values()].filter(
+            (piece) => piece.group === formation && this.board.hexes.centre(piece.hex),
+        );
+        this.measure();
+        if (own.length && !own.some((piece) => this.board.holds(piece.hex))) {
+            this.panels.showGroup(formation);
+        }
     }
 
     /** A game that is over can be seen with any eyes, also in the replay. */

@@ -3,30 +3,76 @@ import { begin, must, place, ready, settled, state, until, visitor, when } from 
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
+/** Tab until something has the focus. */
+async function tabTo(page, test, arg, most = 60) {
+    for (let i = 0; i < most; i++) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate(test, arg)) {
+            return;
+        }
+    }
+    throw new Error(`Tab does not reach ${test} ${arg || ''}`);
+}
+
+/** One key, or a few, that bring the turn on; never the mouse. */
+async function pressOn(page) {
+    const seen = await page.evaluate(() => ({
+        lost: !document.activeElement || document.activeElement === document.body,
+        odds: Boolean(document.querySelector('.detail.odds #confirm')),
+        main: document.querySelectorAll('.prompt .acts [data-primary]').length,
+        barred: document.querySelectorAll('.prompt .acts [data-primary][aria-disabled]').length,
+        list: document.querySelectorAll('.detail .choices button').length,
+    }));
+    must(!seen.lost, 'something always has the focus');
+    if (seen.odds) {
+        await page.keyboard.press('Enter');
+    } else if (seen.list) {
+        await tabTo(page, () => Boolean(document.activeElement.closest('.detail .choices')));
+        await page.keyboard.press('Enter');
+    } else if (seen.main) {
+        await page.keyboard.press('x');
+        if (seen.barred) {
+            // what is owed is said, with a way out
+            await page.waitForSelector('.pop:not([hidden])');
+            await tabTo(page, () => document.activeElement.innerText === 'Finish for me');
+            await page.keyboard.press('Enter');
+        }
+    } else {
+        await page.keyboard.press('n');
+        await page.keyboard.press('Enter');
+    }
+    await settled(page);
+}
+
 async function keyboard({ browser, root }) {
     const { context, page, faults } = await visitor(browser);
     await page.goto(root);
     await page.waitForSelector('#begin');
-    const reach = async (test, most = 60) => {
-        for (let i = 0; i < most; i++) {
-            await page.keyboard.press('Tab');
-            if (await page.evaluate(test)) {
-                return;
-            }
-        }
-        throw new Error(`Tab does not reach ${test}`);
-    };
-    await reach(() => document.activeElement.id === 'begin');
+    await tabTo(page, () => document.activeElement.id === 'begin');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/play\//);
     await ready(page);
-    await reach(() => document.activeElement.id === 'board', 40);
-    await page.keyboard.press('x'); // names the only formation
-    await settled(page);
-    await page.waitForTimeout(300);
-    must((await state(page)).step !== 'B0_FIRST', 'X presses the main button');
-    await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
-    await page.focus('#board');
+    await tabTo(page, () => document.activeElement.id === 'board');
+    const myMove = () => when(page, () => window.gonfalon.state.your_move && !window.gonfalon.busy, null, 30000);
+    for (let i = 0; i < 9 && !(await state(page)).step.startsWith('B3'); i++) {
+        await pressOn(page);
+        await myMove();
+    }
+    await marchByKeys(page);
+    await page.keyboard.press('?');
+    await page.waitForSelector('.book:not([hidden]) .keys');
+    await page.keyboard.press('Escape');
+    must(await page.locator('.book').isHidden(), 'Escape closes the list of keys');
+    for (let i = 0; i < 80 && (await state(page)).turn.now === 1; i++) {
+        await pressOn(page);
+        await myMove();
+    }
+    must((await state(page)).turn.now === 2, 'a whole turn by keys alone');
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
+async function marchByKeys(page) {
     await page.keyboard.press('n');
     await when(page, () => window.gonfalon.sel && window.gonfalon.sel.goals);
     const { chosen } = await state(page);
@@ -39,12 +85,6 @@ async function keyboard({ browser, root }) {
     await page.keyboard.press('z');
     await settled(page);
     await when(page, ([id, from]) => window.gonfalon.pieces.info.get(id).hex === from, [chosen, hex]);
-    await page.keyboard.press('?');
-    await page.waitForSelector('.book:not([hidden]) .keys');
-    await page.keyboard.press('Escape');
-    must(await page.locator('.book').isHidden(), 'Escape closes the list of keys');
-    must(!faults.length, faults.join('\n'));
-    await context.close();
 }
 
 async function phone({ browser, root }) {

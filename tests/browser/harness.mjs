@@ -172,6 +172,9 @@ export async function begin(page, root, { scenario = 'rancia', side, opponent = 
     if (side) {
         await page.check(`input[name="side"][value="${side}"]`, { force: true });
     }
+    if (await page.locator('input[name="bot"][value="random"]').count()) {
+        await page.check('input[name="bot"][value="random"]', { force: true }); // it thinks the least
+    }
     await page.click('#begin');
 }
 

@@ -9,25 +9,34 @@ import wholeTests from './whole.mjs';
 
 const program = process.argv[2] || 'build/gonfalon';
 const wanted = process.argv.slice(3);
-const tests = [...visitorTests, ...tableTests, ...accessTests, ...accountTests, ...wholeTests].filter(
+// The longest first: two run at a time, each with a browser context and a game of its own.
+const tests = [...wholeTests, ...visitorTests, ...tableTests, ...accessTests, ...accountTests].filter(
     ([name]) => !wanted.length || wanted.some((word) => name.includes(word)),
 );
 const server = await startServer(program);
 const browser = await openBrowser();
-let passed = 0;
-let failed = 0;
-for (const [name, test] of tests) {
+const count = { passed: 0, failed: 0 };
+
+async function run(name, test) {
     const begun = Date.now();
     try {
         await test({ browser, root: server.root });
-        passed += 1;
+        count.passed += 1;
         console.log(`ok    ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
     } catch (error) {
-        failed += 1;
+        count.failed += 1;
         console.log(`FAIL  ${name}\n${error.stack}`);
     }
 }
+
+async function lane() {
+    while (tests.length) {
+        await run(...tests.shift());
+    }
+}
+
+await Promise.all([lane(), lane()]);
 await browser.close();
 await server.stop();
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+console.log(`${count.passed} passed, ${count.failed} failed`);
+process.exit(count.failed ? 1 : 0);
