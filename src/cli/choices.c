@@ -86,8 +86,8 @@ void choices_print(Buf *out, const Session *x, Side side, const Style *style)
     }
     for (int i = 0; i < list->intervals; i++) {
         buf_clear(&one);
-        atom_print(&one, x->g, list->interval[i].base);
-        buf_print(out, "  %s from %d to %d\n", buf_str(&one), list->interval[i].lo, list->interval[i].hi);
+        interval_print(&one, x->g, &list->interval[i]);
+        buf_print(out, "  %s\n", buf_str(&one));
     }
     say_owed(out, x, side, style);
     buf_free(&args);

@@ -18,9 +18,13 @@ typedef enum FieldType {
     FIELD_PIECE,
     FIELD_SIDE,
     FIELD_GROUP,
-    FIELD_SET
+    FIELD_SET,    /* of hexes */
+    FIELD_INCHES, /* hundredths of an inch, written with two decimals */
+    FIELD_NAMED,  /* a number with words of its own: Field.name_of and Field.value_of */
+    FIELD_LIST    /* pieces in sequence: `width` bytes in the state, unused ones FIELD_LIST_END */
 } FieldType;
 
+enum { FIELD_LIST_END = 255 };
 enum { FIELD_NOTHING = -32768 }; /* the value written as "-" */
 
 typedef struct HexSet {
@@ -32,7 +36,7 @@ static inline void set_put(HexSet *s, Hex h) { s->bits[h >> 6] |= (uint64_t)1 <<
 typedef struct Field {
     const char *name;
     FieldOf of;
-    uint8_t piece_kinds; /* OF_PIECE: bit per kind of piece that carries it */
+    uint8_t piece_kinds; /* OF_PIECE: bit per kind of piece that carries it; OF_GROUP: the same for groups, 0 = all */
     FieldType type;
     const char *const *words; /* enum: the words, null-terminated. hex: words for places off the map (see place) */
     /* Either a plain field of the state ... */
@@ -48,7 +52,13 @@ typedef struct Field {
     bool (*set)(const Game *g, State *s, int index, long value);
     void (*get_set)(const Game *g, const State *s, int index, HexSet *out);
     bool (*set_set)(const Game *g, State *s, int index, const HexSet *in);
+    /* FIELD_NAMED: its words depend on the game. value_of: false when there is no such word. */
+    void (*name_of)(Buf *out, const Game *g, long value);
+    bool (*value_of)(const Game *g, Span text, long *value);
 } Field;
+
+/* A set or a list is compared and copied whole, in a HexSet; all else is a number. */
+static inline bool field_is_whole(const Field *f) { return f->type == FIELD_SET || f->type == FIELD_LIST; }
 
 /* FIELD_HEX: a stored value below zero is a place off the map: words[-1 - value]. words[0] is "-". */
 static inline long place(int word) { return -1 - word; }

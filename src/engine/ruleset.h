@@ -38,7 +38,18 @@ typedef struct StepDef {
     const char *local_kinds;          /* per local: i int, h hex, p piece, g group; null: all int */
 } StepDef;
 
-enum { TAKES_NOTHING, TAKES_PIECE, TAKES_HEX, TAKES_GROUP, TAKES_WORD, TAKES_NUMBER, TAKES_SIDE };
+enum {
+    TAKES_NOTHING,
+    TAKES_PIECE,
+    TAKES_HEX,
+    TAKES_GROUP,
+    TAKES_WORD,
+    TAKES_NUMBER,
+    TAKES_SIDE,
+    TAKES_INCHES,  /* kept in tenths: 6.5 is 65 */
+    TAKES_DEGREES, /* whole */
+    TAKES_SHARE    /* from 0 to 1, kept in thousandths */
+};
 typedef enum Form {
     FORM_ATOM, /* the order is the atom: its arguments between blanks */
     FORM_EACH, /* the last argument is a list; an atom for each of its items */
@@ -47,13 +58,15 @@ typedef enum Form {
 } Form;
 typedef struct VerbDef {
     const char *name;
-    uint8_t takes[4];
-    const char *const *words[4]; /* for TAKES_WORD */
+    uint8_t takes[ATOM_ARGS];
+    const char *const *words[ATOM_ARGS]; /* for TAKES_WORD */
     Form form;
     uint8_t more, each, other, close;
     const char *help; /* "move UNIT[,UNIT] PATH [march | march@HEX]" */
     const char *says; /* what the choice means, for buttons: "Stay in place" */
     bool any_side;    /* its piece may be the other side's (see Ruleset.own_pieces_only) */
+    bool
+        open; /* several of its numbers are free: candidates and some intervals are listed, intervals_of() gives the others */
 } VerbDef;
 
 /* Where a piece can go: one goal a hex. */
@@ -169,6 +182,10 @@ void play_legal(const Play *p, Side side, Atoms *out);
 Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void legal(const Game *g, const State *s, Side side, Atoms *out);
 bool complete(const Game *g, const State *s, Side side, Atom *out);
+/* The legal values of arg[which] within lo..hi, the other arguments as in a: found by judging each. Returns how many intervals. */
+int intervals_of(const Game *g, const State *s, Side side, Atom a, int which, int lo, int hi, Interval *out, int max);
+/* The range an argument can have at all, for intervals_of: inches of the table, degrees, shares. */
+void arg_range(const Game *g, Atom a, int which, int *lo, int *hi);
 
 /* ---- orders: text to atoms and back ---- */
 
@@ -178,6 +195,7 @@ bool order_read(const Game *g, const State *s, Side side, Span text, Atom out[OR
 /* The shortest text that reads back as these atoms. */
 void order_print(Buf *out, const Game *g, const Atom *atoms, int n);
 void atom_print(Buf *out, const Game *g, Atom a);
+void interval_print(Buf *out, const Game *g, const Interval *i); /* "advance LF1 0.1..6.5" */
 /* What the last word of the typed text could become, a line each; each replaces what follows the last blank, comma, colon or slash.
  * Returns how many there are. */
 int order_complete_words(const Game *g, const State *s, Side side, Span typed, Buf *out);

@@ -104,7 +104,8 @@ static void put_verbs(Json *j, const Game *g)
 static void put_fields(Json *j, const Game *g)
 {
     static const char *const of[] = {"game", "group", "hex", "piece"};
-    static const char *const types[] = {"int", "bool", "enum", "hex", "piece", "side", "group", "set"};
+    static const char *const types[] = {"int",   "bool", "enum",   "hex",   "piece", "side",
+                                        "group", "set",  "inches", "named", "list"};
     json_key(j, "fields");
     json_open(j, '[');
     for (int i = 0; i < rules_of(g)->field_count; i++) {

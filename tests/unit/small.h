@@ -572,7 +572,7 @@ static Game *small_load(Source *src, const char *scenario, const OptionValue *op
         {"B-ONE", "First Blues", 1, 2, 0, "infantry", 0},  {"B-TWO", "Second Blues", 1, 2, 0, "infantry", 0},
         {"B-LEAD", "Blau", 1, 2, 1, "bicorne", 0},
     };
-    static const GroupInfo groups[GROUPS] = {{"I", "First", 0}, {"II", "Second", 0}, {"III", "Third", 1}};
+    static const GroupInfo groups[GROUPS] = {{"I", "First", 0, 0}, {"II", "Second", 0, 0}, {"III", "Third", 1, 0}};
     (void)src;
     if (strcmp(scenario, "field")) {
         problem(p, 0, 0, "there is no scenario '%s'; expected field", scenario);

@@ -70,7 +70,7 @@ static bool load_formations(Loader *l)
         if (find_formation(g, table_cell(&t, i, id)) >= 0)
             return problem(l->p, t.file, t.line[i], "formation %.*s stands twice", SPAN_ARG(table_cell(&t, i, id)));
         g->head.groups[i] = (GroupInfo){arena_copy(&g->head.arena, table_cell(&t, i, id)),
-                                        arena_copy(&g->head.arena, table_cell(&t, i, name)), (Side)s};
+                                        arena_copy(&g->head.arena, table_cell(&t, i, name)), (Side)s, 0};
         g->head.group_count = i + 1;
     }
     return true;
