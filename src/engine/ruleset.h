@@ -20,7 +20,8 @@ enum {
     STEP_KEEP = 2,      /* never skipped: the skipping itself would tell a secret, or the player wants to look */
     STEP_BOTH = 4,      /* waits for both sides at once */
     STEP_DRAFT = 8,     /* inside an order: its atoms make one line with those before */
-    STEP_EXACT = 16     /* offer() lists legal atoms only, so they are not judged again (a guard checks it) */
+    STEP_EXACT = 16,    /* offer() lists legal atoms only, so they are not judged again (a guard checks it) */
+    STEP_PLAN = 32      /* one side's stretch of play, which bots plan whole: an activation, a phase; pops at its end */
 };
 
 typedef struct StepDef {
@@ -98,6 +99,50 @@ typedef struct OptionInfo { /* what may be chosen when a game begins */
     const char *values[4]; /* ends with null; the first is the usual one */
 } OptionInfo;
 
+/* ---- what the laboratory and the reports count ---- */
+
+enum { MEASURE_ARMS = 12, MEASURE_OBJECTIVES = 32 };
+typedef struct MeasureArm { /* an arm of service: "infantry" in "SP", or "leaders" */
+    const char *name, *unit;
+    int lost[SIDES], of[SIDES]; /* gone at this moment; all that have come into play or still may */
+} MeasureArm;
+typedef struct MeasureObjective {
+    const char *name;
+    int worth;   /* victory points, 0 when it has none */
+    Side holder; /* now, or NOBODY */
+} MeasureObjective;
+/* A position in figures. Arms and objectives keep their places in the arrays during a game; names belong to the Game. */
+typedef struct Measures {
+    int turn, turns;    /* the present one and the last */
+    const char *points; /* what Ruleset.score counts: "VP of the Neapolitans" */
+    Side points_for;    /* whom a higher score favours; NOBODY: neither */
+    int arms, objectives;
+    MeasureArm arm[MEASURE_ARMS];
+    MeasureObjective objective[MEASURE_OBJECTIVES];
+} Measures;
+
+/* ---- odds without a game ---- */
+
+enum { CALCULATION_INPUTS = 12 };
+typedef struct CalculationInput {
+    const char *name, *says; /* "attack": --attack N */
+    int lo, hi, usual;       /* 0 to 1: yes or no */
+} CalculationInput;
+typedef struct Calculation {
+    const char *name, *says, *example;
+    CalculationInput input[CALCULATION_INPUTS]; /* ends with a null name */
+    /* Rolls by the rules and logs EVENT_OUTCOME events, once for every way the dice can fall. False with a problem: no such case. */
+    bool (*run)(Ctx *c, const int *value, Problems *p);
+} Calculation;
+
+/* How a computer player weighs things, in percent of what is usual: 100 each is the plain player. */
+typedef struct Temper {
+    int16_t ground;       /* places that score or lead there */
+    int16_t own_losses;   /* what its own men are worth to it */
+    int16_t enemy_losses; /* what the enemy's are */
+    int16_t danger;       /* what could happen to it next: weak posts, open guns, lone units */
+} Temper;
+
 typedef struct Ruleset {
     const char *id, *title, *space; /* space: "hex" or "table" */
     const char *side_names[SIDES];  /* "neapolitan": words of fields */
@@ -148,6 +193,19 @@ typedef struct Ruleset {
     Atom (*assume)(const Game *g, const State *s, const Atoms *legal);
     bool (*check)(const Game *g, const State *s, Buf *what); /* state checks of random play: false and what is wrong */
     int (*score)(const Game *g, const State *s, Side *winner, const char **level); /* as if the game ended now */
+
+    /* For the computer players (docs/adding-a-system.md, 6). Both read a full state, real or imagined, and allocate nothing.
+     * evaluate: what the position is worth to the side, in hundredths of a point of victory: points, men, order, posts, threats.
+     * May be null: then only the random player plays the game. */
+    int (*evaluate)(const Game *g, const State *s, Side side, const Temper *temper);
+    /* A quick guess at what a whole order (all atoms of its line) would add to that, without playing it; bots look at the best first
+     * and play rehearsals by it. An order worth less than 0 is better left. May be null: then all are alike. */
+    int (*appeal)(const Game *g, const State *s, Side side, const Temper *temper, const Atom *order, int n);
+    void (*measure)(const Game *g, const State *s, Measures *out); /* *out is zeroed; called after every atom: cheap */
+    /* Whom a high die of this purpose pleases: +1 him who rolls, -1 the other side, 0 neither. For luck in reports; may be null. */
+    int (*favours)(const char *purpose);
+    const Calculation
+        *calculations; /* for `gonfalon odds SYSTEM`; the first is the usual one; ends with a null name; may be null */
 } Ruleset;
 
 static inline const Ruleset *rules_of(const Game *g) { return head(g)->rules; }

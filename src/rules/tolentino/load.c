@@ -530,7 +530,7 @@ Game *tolentino_load(Source *src, const char *scenario, const OptionValue *optio
     load_sight(g);
     load_costs(g);
     load_command(g);
-    if (!load_stacks(&l)) {
+    if (!load_stacks(&l) || !load_stars(g, p)) {
         game_free(g);
         return 0;
     }

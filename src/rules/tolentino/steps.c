@@ -46,7 +46,7 @@ static void no_act(Ctx *c, Side side, Atom a)
 
 const StepDef tolentino_steps[STEPS] = {
     [TURN] = {"TURN", "", RULE_3_1a, 0, RUNS(turn_run)},
-    [ACTION] = {"ACTION", "", RULE_3_1e, 0, RUNS(action_run), .locals = {"formation"}, .local_kinds = "g"},
+    [ACTION] = {"ACTION", "", RULE_3_1e, STEP_PLAN, RUNS(action_run), .locals = {"formation"}, .local_kinds = "g"},
     [A1_N] = {"A1_N", "Murat may change the orders of officers in his range.", RULE_5_2a, STEP_EXACT, DOES(command)},
     [A1_A] = {"A1_A", "The Austrian commander may change the orders of officers in his range.", RULE_5_2a, STEP_EXACT,
               DOES(command)},
@@ -170,5 +170,7 @@ const Ruleset tolentino = {
     .assume = tolentino_assume,
     .check = tolentino_check,
     .score = score,
+    .measure = tolentino_measure,
+    .favours = tolentino_favours,
     .field_count = TOLENTINO_FIELDS,
 };

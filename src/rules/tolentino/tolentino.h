@@ -203,6 +203,9 @@ struct Game {
     Band band[BANDS_MAX];
     int bands;
     uint8_t objective[HEXES];
+    Hex star[MEASURE_OBJECTIVES]; /* the hexes with an objective, and their names */
+    const char *star_name[MEASURE_OBJECTIVES];
+    int stars;
     SetupRow setup[PIECES_MAX];
     int setups;
     Hex entry[PIECES_MAX];
@@ -628,6 +631,7 @@ bool can_be_activated(const Game *g, const State *s, Formation f);
 void take_snapshot(const Game *g, State *s, Side side);
 void night_orders(Ctx *c, bool all);
 int count_points(const Game *g, const State *s);
+bool star_held(const Game *g, const State *s, Hex h);
 int score(const Game *g, const State *s, Side *winner, const char **level);
 void end_game(Ctx *c);
 Rule out_of_step(Why *w, uint16_t verb);
@@ -644,5 +648,10 @@ void tolentino_look(const Game *g, const State *s, int piece, CounterLook *out);
 void tolentino_zones(const Game *g, const State *s, Side side, HexSet *out);
 int tolentino_sight(const Game *g, const State *s, Hex from, HexSet *out);
 void tolentino_command(const Game *g, const State *s, Side side, HexSet *out);
+
+/* measure.c */
+bool load_stars(Game *g, Problems *p);
+void tolentino_measure(const Game *g, const State *s, Measures *out);
+int tolentino_favours(const char *purpose);
 
 #endif

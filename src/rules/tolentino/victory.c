@@ -5,17 +5,19 @@ const char *const level_words[] = {
     "-", "decisive_austrian", "tactical_austrian", "stalemate", "tactical_neapolitan", "decisive_neapolitan", 0};
 
 /* 18b: a Neapolitan combat unit that is not Routed is in the hex. */
+bool star_held(const Game *g, const State *s, Hex h)
+{
+    bool held = s->viewer == AUSTRIAN + 1 && ((s->unseen[h >> 6] >> (h & 63)) & 1);
+    EACH_UNIT(s, u, h)
+    held |= side_of(g, u) == NEAPOLITAN && s->piece[u].state != ROUTED;
+    return held;
+}
+
 static int points_for_stars(const Game *g, const State *s)
 {
     int vp = 0;
-    for (int h = 0; h < HEXES; h++) {
-        if (!g->objective[h])
-            continue;
-        bool held = s->viewer == AUSTRIAN + 1 && ((s->unseen[h >> 6] >> (h & 63)) & 1);
-        EACH_UNIT(s, u, h)
-        held |= side_of(g, u) == NEAPOLITAN && s->piece[u].state != ROUTED;
-        vp += held ? BY(18b, g->objective[h], 0) : 0;
-    }
+    for (int i = 0; i < g->stars; i++)
+        vp += star_held(g, s, g->star[i]) ? BY(18b, g->objective[g->star[i]], 0) : 0;
     return vp;
 }
 
