@@ -30,8 +30,7 @@ Inch line_meets(Line l, const Foot *f);
 
 /* --- sight --- */
 
-/* What may stand between. see[kind]: how many inches of that kind in all a line may cross; SEE_ALL: any number. */
-enum { SEE_ALL = 32767 };
+/* What may stand between. Kinds of ground block by their depth (GroundKinds.see), all areas of a kind taken together. */
 typedef struct Screen {
     const Foot *const *foot; /* units that block; those at the ends of the line are not among them */
     int feet;
@@ -41,7 +40,7 @@ typedef struct Screen {
 /* True when nothing on the line blocks it. An area that one of the ends holds as a garrison never does. */
 bool line_free(Line l, const Screen *screen, const Area *held_a, const Area *held_b);
 /* Five points on the front edge (on every edge when all round) against corners, edge middles and centre of the target: is one
- * of these lines free? *free, when not null, gets the first such line. */
-bool foot_sees(const Foot *from, bool all_round, const Foot *to, const Screen *screen, Line *free);
+ * of these lines free? *free_line, when not null, gets the first such line. */
+bool foot_sees(const Foot *from, bool all_round, const Foot *to, const Screen *screen, Line *free_line);
 
 #endif

@@ -47,6 +47,7 @@ Pose pose_by_rear(Spot rear, Angle facing, Base base);
 /* --- measuring --- */
 
 enum { CONTACT_GAP = 5 };     /* two units are in contact at 0.05 inch or less */
+enum { AREA_SLACK = 4 };      /* a base is on an area when it reaches farther into it than 0.04 inch */
 enum { OVERLAP_LEAST = 100 }; /* footprints overlap when they share more: 0.01 square inch, in square hundredths */
 
 Inch foot_gap(const Foot *a, const Foot *b); /* nearest point to nearest point; 0 when they touch or overlap */
@@ -59,7 +60,7 @@ bool foot_front_contact(const Foot *f, const Foot *b);
 
 int64_t foot_shared(const Foot *a, const Foot *b); /* ground they share, in square hundredths of an inch, rounded */
 bool foot_overlap(const Foot *a, const Foot *b);   /* they share more than OVERLAP_LEAST */
-bool foot_on(const Foot *f, const Area *a);        /* shares ground with the area: more than OVERLAP_LEAST */
+bool foot_on(const Foot *f, const Area *a);        /* reaches farther into it than AREA_SLACK */
 bool foot_has(const Foot *f, Spot s);              /* the border counts */
 bool foot_on_table(const Foot *f, Inch width, Inch height); /* wholly; the edge of the table still belongs to it */
 

@@ -10,7 +10,7 @@
 #include "base/table.h"
 #include "table/foot.h"
 
-enum { GROUND_KINDS = 24 };
+enum { GROUND_KINDS = 24, SEE_ALL = 30000 };
 
 typedef struct GroundKinds {
     int count;
