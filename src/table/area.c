@@ -16,9 +16,9 @@ Grain length_of(uint64_t squared)
 
 Inch spot_gap(Spot a, Spot b) { return inch_of(length_of(square(a.x - b.x, a.y - b.y))); }
 
-Inch line_length(Line l) { return spot_gap(l.from, l.to); }
+Inch line_length(Beam l) { return spot_gap(l.from, l.to); }
 
-Frame line_frame(Line l, Grain *length)
+Frame line_frame(Beam l, Grain *length)
 {
     Grain dx = l.to.x - l.from.x, dy = l.to.y - l.from.y;
     *length = length_of(square(dx, dy));
@@ -206,8 +206,8 @@ bool area_inside(const Area *inner, const Area *outer)
         if (!area_has(outer, p) || !area_has(outer, (Spot){(p.x + q.x) / 2, (p.y + q.y) / 2})) {
             return false;
         }
-        Inch whole = line_length((Line){p, q}), sum = 0;
-        int count = line_inside((Line){p, q}, outer, in);
+        Inch whole = line_length((Beam){p, q}), sum = 0;
+        int count = line_inside((Beam){p, q}, outer, in);
         for (int j = 0; j < count; j++) {
             sum += in[j].to - in[j].from;
         }
@@ -264,13 +264,13 @@ static int cuts_of(const Frame *frame, Grain length, const Area *a, Grain cut[AR
     return count;
 }
 
-static bool apart(const Area *a, Line l)
+static bool apart(const Area *a, Beam l)
 {
     return most(l.from.x, l.to.x) < a->low.x || least(l.from.x, l.to.x) > a->high.x ||
            most(l.from.y, l.to.y) < a->low.y || least(l.from.y, l.to.y) > a->high.y;
 }
 
-int line_inside(Line l, const Area *a, Stretch out[AREA_CUTS])
+int line_inside(Beam l, const Area *a, Stretch out[AREA_CUTS])
 {
     if (apart(a, l)) {
         return 0;
@@ -293,7 +293,7 @@ int line_inside(Line l, const Area *a, Stretch out[AREA_CUTS])
     return count;
 }
 
-Inch line_length_inside(Line l, const Area *a, Inch upto)
+Inch line_length_inside(Beam l, const Area *a, Inch upto)
 {
     Stretch in[AREA_CUTS];
     int count = line_inside(l, a, in);

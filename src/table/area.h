@@ -20,9 +20,9 @@ typedef struct Point {
 } Point;
 
 /* A straight line from one spot to another: of sight, of fire, an entry segment, a general's ride. */
-typedef struct Line {
+typedef struct Beam {
     Spot from, to;
-} Line;
+} Beam;
 
 enum { AREA_CORNERS = 64, AREA_CUTS = AREA_CORNERS };
 
@@ -44,7 +44,7 @@ bool area_make(Arena *a, const Point *at, int count, Area *out, const char **why
 Spot spot_of(Point p);
 Point point_of(Spot s); /* by the rule of rounding */
 Inch spot_gap(Spot a, Spot b);
-Inch line_length(Line l);
+Inch line_length(Beam l);
 
 bool area_has(const Area *a, Spot s);                   /* on the border counts */
 Inch area_spot_gap(const Area *a, Spot s);              /* 0 inside */
@@ -59,8 +59,8 @@ Spot area_middle(const Area *a, int edge);
 typedef struct Stretch {
     Inch from, to;
 } Stretch;
-int line_inside(Line l, const Area *a, Stretch out[AREA_CUTS]);
+int line_inside(Beam l, const Area *a, Stretch out[AREA_CUTS]);
 /* Length of the line inside the area, counted only up to a distance from its beginning. */
-Inch line_length_inside(Line l, const Area *a, Inch upto);
+Inch line_length_inside(Beam l, const Area *a, Inch upto);
 
 #endif

@@ -51,17 +51,17 @@ bool corridor_crosses(const Foot *gun, Inch from, Inch to, const Area *a)
 
 int ray_count(const Foot *gun) { return (gun->base.width + RAY_STEP - 1) / RAY_STEP + 1; }
 
-Line line_bearing(Spot from, Angle bearing, Inch length)
+Beam line_bearing(Spot from, Angle bearing, Inch length)
 {
     Frame frame = {from, angle_sin(bearing), angle_cos(bearing)};
-    return (Line){from, from_frame(&frame, (Spot){0, (Grain)length * GRAIN})};
+    return (Beam){from, from_frame(&frame, (Spot){0, (Grain)length * GRAIN})};
 }
 
 /* The last ray is the right end, whatever is left of the step. */
-Line ray_at(const Foot *gun, int ray, Inch reach)
+Beam ray_at(const Foot *gun, int ray, Inch reach)
 {
     Grain right = least((Grain)ray * RAY_STEP * GRAIN - gun->half, gun->half);
-    return (Line){foot_spot(gun, right, gun->deep), foot_spot(gun, right, gun->deep + (Grain)reach * GRAIN)};
+    return (Beam){foot_spot(gun, right, gun->deep), foot_spot(gun, right, gun->deep + (Grain)reach * GRAIN)};
 }
 
 /* --- lines --- */
@@ -80,7 +80,7 @@ static bool slab(Grain p, Grain q, Grain wide, Grain length, Grain *from, Grain 
     return *from < *to;
 }
 
-static Inch line_meets_rectangle(Line l, const Foot *f)
+static Inch line_meets_rectangle(Beam l, const Foot *f)
 {
     Frame frame = foot_frame(f);
     Spot p = to_frame(&frame, l.from), q = to_frame(&frame, l.to);
@@ -95,13 +95,13 @@ static Inch line_meets_rectangle(Line l, const Foot *f)
     return inch_of(from);
 }
 
-static bool line_apart(Line l, Spot low, Spot high)
+static bool line_apart(Beam l, Spot low, Spot high)
 {
     return most(l.from.x, l.to.x) < low.x || least(l.from.x, l.to.x) > high.x || most(l.from.y, l.to.y) < low.y ||
            least(l.from.y, l.to.y) > high.y;
 }
 
-Inch line_meets(Line l, const Foot *f)
+Inch line_meets(Beam l, const Foot *f)
 {
     if (line_apart(l, f->low, f->high)) {
         return INCH_NONE;
@@ -131,7 +131,7 @@ static bool blocks_at_all(const Area *a, const GroundKinds *kinds, int top)
     return kinds->see[a->kind] < SEE_ALL || (kinds->level[a->kind] && a->level > top);
 }
 
-static void gather(Between *b, const Screen *screen, Line box, const Area *held_a, const Area *held_b)
+static void gather(Between *b, const Screen *screen, Beam box, const Area *held_a, const Area *held_b)
 {
     b->feet = b->areas = 0;
     b->top = screen->top;
@@ -149,7 +149,7 @@ static void gather(Between *b, const Screen *screen, Line box, const Area *held_
     }
 }
 
-static bool is_free(Line l, const Between *b)
+static bool is_free(Beam l, const Between *b)
 {
     Inch crossed[GROUND_KINDS] = {0};
     for (int i = 0; i < b->feet; i++) {
@@ -171,7 +171,7 @@ static bool is_free(Line l, const Between *b)
     return true;
 }
 
-bool line_free(Line l, const Screen *screen, const Area *held_a, const Area *held_b)
+bool line_free(Beam l, const Screen *screen, const Area *held_a, const Area *held_b)
 {
     Between b;
     gather(&b, screen, l, held_a, held_b);
@@ -201,10 +201,10 @@ static void edge_spots(Spot p, Spot q, Spot out[5])
     }
 }
 
-static bool sees_from(Spot from, const Spot *spot, int spots, const Between *b, Line *free_line)
+static bool sees_from(Spot from, const Spot *spot, int spots, const Between *b, Beam *free_line)
 {
     for (int i = 0; i < spots; i++) {
-        Line l = {from, spot[i]};
+        Beam l = {from, spot[i]};
         if (is_free(l, b)) {
             if (free_line) {
                 *free_line = l;
@@ -215,13 +215,13 @@ static bool sees_from(Spot from, const Spot *spot, int spots, const Between *b, 
     return false;
 }
 
-static Line bounds_of_both(const Foot *a, const Foot *b)
+static Beam bounds_of_both(const Foot *a, const Foot *b)
 {
-    return (Line){{least(a->low.x, b->low.x), least(a->low.y, b->low.y)},
+    return (Beam){{least(a->low.x, b->low.x), least(a->low.y, b->low.y)},
                   {most(a->high.x, b->high.x), most(a->high.y, b->high.y)}};
 }
 
-bool foot_sees(const Foot *from, bool all_round, const Foot *to, const Screen *screen, Line *free_line)
+bool foot_sees(const Foot *from, bool all_round, const Foot *to, const Screen *screen, Beam *free_line)
 {
     Between b;
     Spot spot[2 * AREA_CORNERS + 1], edge[5];

@@ -22,11 +22,11 @@ bool corridor_crosses(const Foot *gun, Inch from, Inch to, const Area *a);
 
 enum { RAY_STEP = 25 };
 int ray_count(const Foot *gun);                    /* every quarter inch of the front, both ends included */
-Line ray_at(const Foot *gun, int ray, Inch reach); /* 0 is the left end */
-Line line_bearing(Spot from, Angle bearing, Inch length);
+Beam ray_at(const Foot *gun, int ray, Inch reach); /* 0 is the left end */
+Beam line_bearing(Spot from, Angle bearing, Inch length);
 
 /* Distance along the line at which it first meets the foot (touching its border is no meeting), or INCH_NONE. */
-Inch line_meets(Line l, const Foot *f);
+Inch line_meets(Beam l, const Foot *f);
 
 /* --- sight --- */
 
@@ -38,9 +38,9 @@ typedef struct Screen {
     int top; /* level of the higher end: areas with a level above it block */
 } Screen;
 /* True when nothing on the line blocks it. An area that one of the ends holds as a garrison never does. */
-bool line_free(Line l, const Screen *screen, const Area *held_a, const Area *held_b);
+bool line_free(Beam l, const Screen *screen, const Area *held_a, const Area *held_b);
 /* Five points on the front edge (on every edge when all round) against corners, edge middles and centre of the target: is one
  * of these lines free? *free_line, when not null, gets the first such line. */
-bool foot_sees(const Foot *from, bool all_round, const Foot *to, const Screen *screen, Line *free_line);
+bool foot_sees(const Foot *from, bool all_round, const Foot *to, const Screen *screen, Beam *free_line);
 
 #endif

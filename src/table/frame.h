@@ -28,7 +28,7 @@ static inline Spot from_frame(const Frame *f, Spot s)
 }
 
 static inline Frame foot_frame(const Foot *f) { return (Frame){f->centre, f->sin, f->cos}; }
-Frame line_frame(Line l, Grain *length); /* looking along the line; length may be 0: then it looks north */
+Frame line_frame(Beam l, Grain *length); /* looking along the line; length may be 0: then it looks north */
 
 Grain length_of(uint64_t squared); /* root, rounded */
 static inline int64_t cross(Spot o, Spot a, Spot b) { return (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x); }

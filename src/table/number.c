@@ -62,46 +62,46 @@ static int32_t sine_of_quarter(Angle a)
 
 Angle angle_norm(Angle a)
 {
-    a %= TURN;
-    return a < 0 ? a + TURN : a;
+    a %= FULL_TURN;
+    return a < 0 ? a + FULL_TURN : a;
 }
 
 int32_t angle_sin(Angle a)
 {
     a = angle_norm(a);
-    switch (a / (TURN / 4)) {
+    switch (a / (FULL_TURN / 4)) {
     case 0: return sine_of_quarter(a);
-    case 1: return sine_of_quarter(TURN / 2 - a);
-    case 2: return -sine_of_quarter(a - TURN / 2);
-    default: return -sine_of_quarter(TURN - a);
+    case 1: return sine_of_quarter(FULL_TURN / 2 - a);
+    case 2: return -sine_of_quarter(a - FULL_TURN / 2);
+    default: return -sine_of_quarter(FULL_TURN - a);
     }
 }
 
-int32_t angle_cos(Angle a) { return angle_sin(angle_norm(a) + TURN / 4); }
+int32_t angle_cos(Angle a) { return angle_sin(angle_norm(a) + FULL_TURN / 4); }
 
 Angle angle_between(Angle from, Angle to)
 {
     Angle turn = angle_norm(to - from);
-    return turn > TURN / 2 ? turn - TURN : turn;
+    return turn > FULL_TURN / 2 ? turn - FULL_TURN : turn;
 }
 
 /* The bearing b of (x, y), both at least 0: the largest a with sin(b - a) >= 0, or its successor if that is nearer. */
 static Angle quarter_of(Grain x, Grain y)
 {
-    Angle lo = 0, hi = TURN / 4;
+    Angle lo = 0, hi = FULL_TURN / 4;
     while (lo < hi) {
         Angle middle = (lo + hi + 1) / 2;
-        if (x * sine_of_quarter(TURN / 4 - middle) >= y * sine_of_quarter(middle)) {
+        if (x * sine_of_quarter(FULL_TURN / 4 - middle) >= y * sine_of_quarter(middle)) {
             lo = middle;
         } else {
             hi = middle - 1;
         }
     }
-    if (lo == TURN / 4) {
+    if (lo == FULL_TURN / 4) {
         return lo;
     }
-    Grain over = x * sine_of_quarter(TURN / 4 - lo) - y * sine_of_quarter(lo);
-    Grain under = y * sine_of_quarter(lo + 1) - x * sine_of_quarter(TURN / 4 - lo - 1);
+    Grain over = x * sine_of_quarter(FULL_TURN / 4 - lo) - y * sine_of_quarter(lo);
+    Grain under = y * sine_of_quarter(lo + 1) - x * sine_of_quarter(FULL_TURN / 4 - lo - 1);
     return over >= under ? lo + 1 : lo;
 }
 
@@ -112,7 +112,7 @@ Angle angle_of(Grain dx, Grain dy)
     }
     Angle a = quarter_of(dx < 0 ? -dx : dx, dy < 0 ? -dy : dy);
     if (dy < 0) {
-        a = TURN / 2 - a;
+        a = FULL_TURN / 2 - a;
     }
     return angle_norm(dx < 0 ? -a : a);
 }
@@ -138,7 +138,7 @@ uint32_t root(uint64_t n)
 }
 
 static const int64_t PI_BILLIONTHS = 3141592654;
-static const int64_t HALF_TURN_BILLIONTHS = (int64_t)(TURN / 2) * 1000000000;
+static const int64_t HALF_TURN_BILLIONTHS = (int64_t)(FULL_TURN / 2) * 1000000000;
 
 Inch arc_length(Inch radius, Angle a)
 {

@@ -22,7 +22,7 @@ typedef int64_t Grain; /* 1/1024 of a hundredth of an inch */
 enum {
     INCH = 100,         /* one inch */
     DEGREE = 100,       /* one degree */
-    TURN = 36000,       /* all the way round */
+    FULL_TURN = 36000,       /* all the way round */
     GRAIN = 1024,       /* grains in a hundredth of an inch */
     TABLE_MOST = 30000, /* no table is wider: grains then fit 25 bits and their products 64 */
     INCH_NONE = -1,     /* where a function that returns a length has none to return */

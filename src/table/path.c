@@ -17,19 +17,19 @@ static Path straight(const Foot *f, Angle bearing, Inch limit)
 }
 
 Path path_advance(const Foot *f, Inch limit) { return straight(f, f->pose.facing, limit); }
-Path path_retire(const Foot *f, Inch limit) { return straight(f, f->pose.facing + TURN / 2, limit); }
+Path path_retire(const Foot *f, Inch limit) { return straight(f, f->pose.facing + FULL_TURN / 2, limit); }
 Path path_shift(const Foot *f, Angle bearing, Inch limit) { return straight(f, bearing, limit); }
 
 Path path_wheel(const Foot *f, bool left, Angle limit)
 {
-    assert(limit < TURN / 2);
+    assert(limit < FULL_TURN / 2);
     return (Path){.start = *f,
                   .kind = left ? PATH_WHEEL_LEFT : PATH_WHEEL_RIGHT,
                   .pivot = f->corner[left ? LEFT_FRONT : RIGHT_FRONT],
                   .limit = limit};
 }
 
-Pose pose_about_face(Pose p) { return (Pose){p.x, p.y, angle_norm(p.facing + TURN / 2)}; }
+Pose pose_about_face(Pose p) { return (Pose){p.x, p.y, angle_norm(p.facing + FULL_TURN / 2)}; }
 
 /* The centre lies half a width beside the pivot, which the turn changes, and half a depth behind it. */
 static void wheel_pass(const Path *p, Angle turn, Foot *out)

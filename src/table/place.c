@@ -63,7 +63,7 @@ static bool try_ring(Foot *f, Inch step, int squared, Fits *fits, const void *co
 {
     Angle tried = -1;
     for (;;) {
-        Angle best = TURN;
+        Angle best = FULL_TURN;
         Spot where = f->centre;
         for (int i = 0; i * i <= squared; i++) {
             int j = (int)root((uint64_t)(squared - i * i));
@@ -76,7 +76,7 @@ static bool try_ring(Foot *f, Inch step, int squared, Fits *fits, const void *co
                 }
             }
         }
-        if (best == TURN) {
+        if (best == FULL_TURN) {
             return false;
         }
         if (try_at(f, where, fits, context)) {
@@ -116,7 +116,7 @@ Foot foot_outside(const Area *a, int edge, int at, Base base)
     return foot_make(pose_by_rear(rear, area_outward(a, edge), base), base);
 }
 
-Foot foot_entering(Line segment, int at, Angle facing, Base base)
+Foot foot_entering(Beam segment, int at, Angle facing, Base base)
 {
     Spot rear = {segment.from.x + divide((segment.to.x - segment.from.x) * at, 1000),
                  segment.from.y + divide((segment.to.y - segment.from.y) * at, 1000)};

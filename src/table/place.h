@@ -26,6 +26,6 @@ Foot foot_on_centre(const Foot *f, Base base, Angle facing);
 /* Rear edge on an edge of the area, facing outward; `at` hundredths of the edge's length from its first corner (0..100). */
 Foot foot_outside(const Area *a, int edge, int at, Base base);
 /* Rear edge on the entry segment, `at` thousandths along it (0..1000). */
-Foot foot_entering(Line segment, int at, Angle facing, Base base);
+Foot foot_entering(Beam segment, int at, Angle facing, Base base);
 
 #endif

@@ -3,14 +3,14 @@
 
 #include <string.h>
 
-Reach reach_up_to(int32_t limit)
+Range reach_up_to(int32_t limit)
 {
-    Reach r = {.count = limit >= 0};
+    Range r = {.count = limit >= 0};
     r.at[0].to = limit;
     return r;
 }
 
-static void drop(Reach *r, int i)
+static void drop(Range *r, int i)
 {
     r->count--;
     memmove(&r->at[i], &r->at[i + 1], (size_t)(r->count - i) * sizeof r->at[0]);
@@ -18,7 +18,7 @@ static void drop(Reach *r, int i)
 
 /* A hole in the middle makes two of one. When there is no room for more the far one is given up: fewer values are offered,
  * never a wrong one. */
-static void split(Reach *r, int i, int32_t from, int32_t to)
+static void split(Range *r, int i, int32_t from, int32_t to)
 {
     int32_t end = r->at[i].to;
     r->at[i].to = from - 1;
@@ -31,7 +31,7 @@ static void split(Reach *r, int i, int32_t from, int32_t to)
     r->count++;
 }
 
-void reach_remove(Reach *r, int32_t from, int32_t to)
+void reach_remove(Range *r, int32_t from, int32_t to)
 {
     for (int i = 0; i < r->count && from <= to; i++) {
         int32_t first = r->at[i].from, last = r->at[i].to;
@@ -52,10 +52,10 @@ void reach_remove(Reach *r, int32_t from, int32_t to)
     }
 }
 
-void reach_end(Reach *r, int32_t last) { reach_remove(r, last + 1, INT32_MAX); }
-void reach_begin(Reach *r, int32_t first) { reach_remove(r, INT32_MIN, first - 1); }
+void reach_end(Range *r, int32_t last) { reach_remove(r, last + 1, INT32_MAX); }
+void reach_begin(Range *r, int32_t first) { reach_remove(r, INT32_MIN, first - 1); }
 
-bool reach_has(const Reach *r, int32_t value)
+bool reach_has(const Range *r, int32_t value)
 {
     for (int i = 0; i < r->count; i++) {
         if (value >= r->at[i].from && value <= r->at[i].to) {
@@ -65,7 +65,7 @@ bool reach_has(const Reach *r, int32_t value)
     return false;
 }
 
-int32_t reach_last(const Reach *r) { return r->count ? r->at[r->count - 1].to : -1; }
+int32_t reach_last(const Range *r) { return r->count ? r->at[r->count - 1].to : -1; }
 
 /* --- bars --- */
 
@@ -74,7 +74,7 @@ static Barred bar_on(const Path *p, const Bar *bar)
     return bar->foot ? path_barred(p, bar->foot, bar->keep) : path_barred_area(p, bar->area);
 }
 
-void reach_bars(Reach *r, const Path *p, const Bar *bar, int count)
+void reach_bars(Range *r, const Path *p, const Bar *bar, int count)
 {
     for (int i = 0; i < count; i++) {
         Barred b = bar_on(p, &bar[i]);
@@ -102,7 +102,7 @@ int path_first_bar(const Path *p, const Bar *bar, int count, int32_t along)
 
 /* --- values --- */
 
-int32_t reach_cut(const Reach *r, int32_t value, int32_t step)
+int32_t reach_cut(const Range *r, int32_t value, int32_t step)
 {
     if (reach_has(r, value)) {
         return value;
@@ -130,7 +130,7 @@ static int put(int32_t *out, int count, int most, int32_t value)
 }
 
 /* The multiples of unit in all intervals, with the first and last multiple of step in each. */
-static int values_by(const Reach *r, int32_t step, int32_t unit, int32_t *out, int most)
+static int values_by(const Range *r, int32_t step, int32_t unit, int32_t *out, int most)
 {
     int count = 0;
     for (int i = 0; i < r->count; i++) {
@@ -149,7 +149,7 @@ static int values_by(const Reach *r, int32_t step, int32_t unit, int32_t *out, i
     return count;
 }
 
-int reach_values(const Reach *r, int32_t step, int32_t *out, int most)
+int reach_values(const Range *r, int32_t step, int32_t *out, int most)
 {
     int32_t unit = step >= DEGREE ? 15 * DEGREE : INCH;
     int count = values_by(r, step, unit, out, most);

@@ -11,19 +11,19 @@
 
 enum { REACH_MOST = 12 };
 
-typedef struct Reach {
+typedef struct Range {
     int count;
     struct {
         int32_t from, to; /* from <= to; rising; a gap of at least one hundredth between two */
     } at[REACH_MOST];
-} Reach;
+} Range;
 
-Reach reach_up_to(int32_t limit);                      /* 0..limit; empty when limit < 0 */
-void reach_remove(Reach *r, int32_t from, int32_t to); /* takes the closed interval out */
-void reach_end(Reach *r, int32_t last);                /* nothing beyond */
-void reach_begin(Reach *r, int32_t first);             /* nothing before */
-bool reach_has(const Reach *r, int32_t value);
-int32_t reach_last(const Reach *r); /* -1 when empty */
+Range reach_up_to(int32_t limit);                      /* 0..limit; empty when limit < 0 */
+void reach_remove(Range *r, int32_t from, int32_t to); /* takes the closed interval out */
+void reach_end(Range *r, int32_t last);                /* nothing beyond */
+void reach_begin(Range *r, int32_t first);             /* nothing before */
+bool reach_has(const Range *r, int32_t value);
+int32_t reach_last(const Range *r); /* -1 when empty */
 
 /* Something on the way. Crossing: the base may pass it but not stop where it is too near. */
 typedef struct Bar {
@@ -33,7 +33,7 @@ typedef struct Bar {
     bool cross;
 } Bar;
 /* Takes out of r what the bars close. For each value left out, path_first_bar names a bar that forbids it. */
-void reach_bars(Reach *r, const Path *p, const Bar *bar, int count);
+void reach_bars(Range *r, const Path *p, const Bar *bar, int count);
 int path_first_bar(const Path *p, const Bar *bar, int count, int32_t along); /* -1: none forbids it */
 
 /* --- what a way costs --- */
@@ -58,9 +58,9 @@ Inch way_reach(const Way *w, Inch budget); /* the farthest that the budget pays,
 
 /* Cuts a value typed in units of `step` (10 = tenths of an inch, 100 = degrees) to the end of an interval it passes by less than
  * half a step; what is in an interval stays. A value that lies elsewhere is given back as it is. */
-int32_t reach_cut(const Reach *r, int32_t value, int32_t step);
+int32_t reach_cut(const Range *r, int32_t value, int32_t step);
 /* Multiples of step inside the intervals that a player might well choose: the ends, whole inches (or 15 degrees), the halves.
  * Rising, without zero, without repeats; at most `most`. */
-int reach_values(const Reach *r, int32_t step, int32_t *out, int most);
+int reach_values(const Range *r, int32_t step, int32_t *out, int most);
 
 #endif

@@ -51,7 +51,7 @@ static void set_remove(Set *s, Inch from, Inch to)
 }
 
 /* Adds where the line is inside the areas, in hundredths from `back` behind the start. */
-static void set_on_line(Set *s, Line l, Inch back, const Area *const *area, int count)
+static void set_on_line(Set *s, Beam l, Inch back, const Area *const *area, int count)
 {
     Stretch in[AREA_CUTS];
     for (int i = 0; i < count; i++) {
@@ -72,7 +72,7 @@ static Inch reach_of_base(const Path *p)
 }
 
 /* Where on the way a slow area is lifted. `lifts` are the stretches of the middle line on lifting ground. */
-static void lifted(const Area *slow, Line middle, Inch back, const Set *lifts, Set *out)
+static void lifted(const Area *slow, Beam middle, Inch back, const Set *lifts, Set *out)
 {
     Set on = {0}, bare;
     set_on_line(&on, middle, back, &slow, 1);
@@ -123,7 +123,7 @@ void way_of(Way *w, const Path *p, const Area *const *slow, int slows, const Are
     Set bad = {0};
     Inch back = reach_of_base(p);
     Frame frame = {p->start.centre, p->sin, p->cos};
-    Line middle = {from_frame(&frame, (Spot){0, -(Grain)back * GRAIN}),
+    Beam middle = {from_frame(&frame, (Spot){0, -(Grain)back * GRAIN}),
                    from_frame(&frame, (Spot){0, ((Grain)p->limit + back) * GRAIN})};
     Set good = {0};
     set_on_line(&good, middle, back, lift, lifts);
