@@ -77,13 +77,14 @@ static bool too_near(const Path *p, int32_t along, const Foot *other, const Need
     return need->gap > 0 ? foot_gap(&rest, other) < need->gap : foot_shared(&rest, other) > need->ground;
 }
 
-/* Widens a stretch by the values at its ends at which the base would come to rest too near. The start is where it is. */
+/* Widens a stretch by the values at its ends at which the base would come to rest too near: few, unless it passes the other at a
+ * narrow angle. The start is where it is. */
 static Barred at_rest(const Path *p, Barred b, const Foot *other, const Need *need)
 {
-    for (int i = 0; i < 3 && b.from > 1 && too_near(p, b.from - 1, other, need); i++) {
+    while (b.from > 1 && too_near(p, b.from - 1, other, need)) {
         b.from--;
     }
-    for (int i = 0; i < 3 && b.to < p->limit && too_near(p, b.to + 1, other, need); i++) {
+    while (b.to < p->limit && too_near(p, b.to + 1, other, need)) {
         b.to++;
     }
     return b;
@@ -137,6 +138,12 @@ static Inch slack_at_start(const Path *p, const Area *a)
     return slack;
 }
 
+static bool rests_on(const Path *p, int32_t along, const Area *a)
+{
+    Foot rest = path_at(p, along);
+    return foot_on(&rest, a);
+}
+
 Barred path_barred_area(const Path *p, const Area *a)
 {
     if (!path_may_meet(p, a->low, a->high, 0)) {
@@ -148,11 +155,7 @@ Barred path_barred_area(const Path *p, const Area *a)
     }
     Barred b = p->kind == PATH_STRAIGHT ? sweep_barred_area(p, a, slack) : wheel_barred_area(p, a, slack);
     b = b.from < 0 ? nowhere : clipped(p, b);
-    for (int i = 0; i < 3 && b.from > 1; i++) {
-        Foot rest = path_at(p, b.from - 1);
-        if (!foot_on(&rest, a)) {
-            break;
-        }
+    while (b.from > 1 && rests_on(p, b.from - 1, a)) {
         b.from--;
     }
     return b;

@@ -68,19 +68,20 @@ static void convex_of_edge(Spot a, Spot b, Convex *out)
     out->normal[1] = (Spot){-out->normal[0].x, -out->normal[0].y};
 }
 
-/* The corner that lies farthest against the direction. */
-static int hindmost(const Convex *c, Spot direction)
+/* The corners that lie farthest against the direction, as bits. Two when an edge is square to it: then both belong to an edge of
+ * the set, and some grains of rounding must not part them. */
+static uint64_t hindmost(const Convex *c, Spot direction)
 {
-    int best = 0;
-    int64_t value = INT64_MAX;
+    int64_t value[AREA_CORNERS], low = INT64_MAX;
+    uint64_t bits = 0;
     for (int i = 0; i < c->count; i++) {
-        int64_t next = c->at[i].x * direction.x + c->at[i].y * direction.y;
-        if (next < value) {
-            value = next;
-            best = i;
-        }
+        value[i] = c->at[i].x * direction.x + c->at[i].y * direction.y;
+        low = value[i] < low ? value[i] : low;
     }
-    return best;
+    for (int i = 0; i < c->count; i++) {
+        bits |= (uint64_t)(value[i] <= low + 4 * (int64_t)SINE_ONE) << i;
+    }
+    return bits;
 }
 
 /* An edge d-e of the set, moved outward: where x = 0 crosses it. */
@@ -104,13 +105,23 @@ static Spot minus(Spot b, Spot m) { return (Spot){b.x - m.x, b.y - m.y}; }
 static void edge_times(Times *t, const Convex *base, const Convex *b, Grain far)
 {
     for (int i = 0; i < b->count; i++) {
-        Spot m = base->at[hindmost(base, b->normal[i])];
-        edge_time(t, minus(b->at[i], m), minus(b->at[i + 1 < b->count ? i + 1 : 0], m), b->normal[i], far);
+        uint64_t touching = hindmost(base, b->normal[i]);
+        for (int j = 0; j < base->count; j++) {
+            if (touching >> j & 1) {
+                Spot m = base->at[j];
+                edge_time(t, minus(b->at[i], m), minus(b->at[i + 1 < b->count ? i + 1 : 0], m), b->normal[i], far);
+            }
+        }
     }
     for (int i = 0; i < base->count; i++) {
         Spot n = base->normal[i], back = {-n.x, -n.y};
-        Spot s = b->at[hindmost(b, n)];
-        edge_time(t, minus(s, base->at[i]), minus(s, base->at[i + 1 < base->count ? i + 1 : 0]), back, far);
+        uint64_t touching = hindmost(b, n);
+        for (int j = 0; j < b->count; j++) {
+            if (touching >> j & 1) {
+                Spot s = b->at[j];
+                edge_time(t, minus(s, base->at[i]), minus(s, base->at[i + 1 < base->count ? i + 1 : 0]), back, far);
+            }
+        }
     }
 }
 
