@@ -7,8 +7,7 @@ void foot_set(Foot *f, Spot centre, Angle facing, Base base)
 {
     f->pose = (Pose){inch_of(centre.x), inch_of(centre.y), facing};
     f->base = base;
-    f->sin = angle_sin(facing);
-    f->cos = angle_cos(facing);
+    angle_sines(facing, &f->sin, &f->cos);
     f->half = (Grain)base.width * (GRAIN / 2);
     f->deep = (Grain)base.depth * (GRAIN / 2);
     f->round = f->half + f->deep;
@@ -135,11 +134,11 @@ static bool bounds_apart(Spot low_a, Spot high_a, Spot low_b, Spot high_b, Grain
 
 bool foot_within(const Foot *a, const Foot *b, Inch most_gap)
 {
-    Grain far = (Grain)most_gap * GRAIN + GRAIN / 2; /* what reads as more begins at the half */
-    if (most_gap < 0 || bounds_apart(a->low, a->high, b->low, b->high, far)) {
+    Grain far = (Grain)most_gap * GRAIN + GRAIN / 2 - 1; /* what reads as more begins at the half */
+    if (most_gap < 0 || bounds_apart(a->low, a->high, b->low, b->high, far + 1)) {
         return false;
     }
-    return foot_gap(a, b) <= most_gap;
+    return foot_gap_square(a, b) <= (uint64_t)(far * far + far); /* its root rounds to no more than far */
 }
 
 Inch foot_spot_gap(const Foot *f, Spot s)

@@ -22,7 +22,7 @@ typedef int64_t Grain; /* 1/1024 of a hundredth of an inch */
 enum {
     INCH = 100,         /* one inch */
     DEGREE = 100,       /* one degree */
-    FULL_TURN = 36000,       /* all the way round */
+    FULL_TURN = 36000,  /* all the way round */
     GRAIN = 1024,       /* grains in a hundredth of an inch */
     TABLE_MOST = 30000, /* no table is wider: grains then fit 25 bits and their products 64 */
     INCH_NONE = -1,     /* where a function that returns a length has none to return */
@@ -32,6 +32,7 @@ enum {
 enum { SINE_ONE = 1 << 30 };
 int32_t angle_sin(Angle a);
 int32_t angle_cos(Angle a);
+void angle_sines(Angle a, int32_t *sine, int32_t *cosine); /* both at once; a in 0..35999 */
 
 Angle angle_norm(Angle a);                 /* into 0..35999 */
 Angle angle_between(Angle from, Angle to); /* the shorter turn from one bearing to the other, -17999..18000 */
@@ -43,9 +44,10 @@ Inch arc_length(Inch radius, Angle a);
 /* The largest angle whose arc costs no more, at most `most`. */
 Angle arc_within(Inch radius, Inch length, Angle most);
 
-int64_t divide(int64_t a, int64_t b); /* by the rule of rounding; b > 0 */
-uint32_t root(uint64_t n);            /* square root, rounded down */
-Inch inch_of(Grain g);                /* by the rule of rounding */
+/* A quotient by the rule of rounding; b > 0. */
+static inline int64_t divide(int64_t a, int64_t b) { return a < 0 ? -((-a + b / 2) / b) : (a + b / 2) / b; }
+static inline Inch inch_of(Grain g) { return (Inch)divide(g, GRAIN); }
+uint32_t root(uint64_t n); /* square root, rounded down */
 
 /* Text: "6.5", "12", "0.05", "-1.25": at most two decimals. */
 bool inch_read(Span s, Inch lo, Inch hi, Inch *out);

@@ -4,6 +4,8 @@
  */
 #include "table/frame.h"
 
+#include <string.h>
+
 void outline_of_area(const Area *a, const Frame *frame, Outline *out)
 {
     out->count = a->corners;
@@ -41,7 +43,9 @@ static Spot cut_between(Spot p, int64_t at_p, Spot q, int64_t at_q)
  * they enclose no ground. */
 static void clip(Outline *o, const int64_t *value)
 {
-    Outline in = *o;
+    Outline in;
+    in.count = o->count;
+    memcpy(in.at, o->at, (size_t)o->count * sizeof *o->at);
     o->count = 0;
     for (int i = 0; i < in.count; i++) {
         int j = i + 1 < in.count ? i + 1 : 0;

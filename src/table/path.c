@@ -11,8 +11,8 @@
 static Path straight(const Foot *f, Angle bearing, Inch limit)
 {
     Path p = {.start = *f, .kind = PATH_STRAIGHT, .bearing = angle_norm(bearing), .limit = limit};
-    p.sin = angle_sin(bearing);
-    p.cos = angle_cos(bearing);
+    angle_sines(p.bearing, &p.sin, &p.cos);
+    path_bound(&p);
     return p;
 }
 
@@ -23,10 +23,13 @@ Path path_shift(const Foot *f, Angle bearing, Inch limit) { return straight(f, b
 Path path_wheel(const Foot *f, bool left, Angle limit)
 {
     assert(limit < FULL_TURN / 2);
-    return (Path){.start = *f,
-                  .kind = left ? PATH_WHEEL_LEFT : PATH_WHEEL_RIGHT,
-                  .pivot = f->corner[left ? LEFT_FRONT : RIGHT_FRONT],
-                  .limit = limit};
+    Path p = {.start = *f,
+              .kind = left ? PATH_WHEEL_LEFT : PATH_WHEEL_RIGHT,
+              .pivot = f->corner[left ? LEFT_FRONT : RIGHT_FRONT],
+              .limit = limit,
+              .radius = length_of(square(2 * f->half, 2 * f->deep)) + 2};
+    path_bound(&p);
+    return p;
 }
 
 Pose pose_about_face(Pose p) { return (Pose){p.x, p.y, angle_norm(p.facing + FULL_TURN / 2)}; }
@@ -36,7 +39,8 @@ static void wheel_pass(const Path *p, Angle turn, Foot *out)
 {
     bool left = p->kind == PATH_WHEEL_LEFT;
     Angle facing = angle_norm(p->start.pose.facing + (left ? -turn : turn));
-    Frame frame = {p->pivot, angle_sin(facing), angle_cos(facing)};
+    Frame frame = {.origin = p->pivot};
+    angle_sines(facing, &frame.sin, &frame.cos);
     Spot beside = {left ? p->start.half : -p->start.half, -p->start.deep};
     foot_set(out, from_frame(&frame, beside), facing, p->start.base);
 }
@@ -79,12 +83,12 @@ static bool too_near(const Path *p, int32_t along, const Foot *other, const Need
 
 /* Widens a stretch by the values at its ends at which the base would come to rest too near: few, unless it passes the other at a
  * narrow angle. The start is where it is. */
-static Barred at_rest(const Path *p, Barred b, const Foot *other, const Need *need)
+static Barred at_rest(const Path *p, Barred b, const Foot *other, const Need *need, bool first)
 {
     while (b.from > 1 && too_near(p, b.from - 1, other, need)) {
         b.from--;
     }
-    while (b.to < p->limit && too_near(p, b.to + 1, other, need)) {
+    while (!first && b.to < p->limit && too_near(p, b.to + 1, other, need)) {
         b.to++;
     }
     return b;
@@ -111,20 +115,23 @@ static Need need_of(const Path *p, const Foot *other, Inch keep)
     return need;
 }
 
-Barred path_barred(const Path *p, const Foot *other, Inch keep)
+/* first: only where it begins is asked for; it counts as going on to the end. */
+static Barred barred(const Path *p, const Foot *other, Inch keep, bool first)
 {
     if (!path_may_meet(p, other->low, other->high, keep)) {
         return nowhere;
     }
     Need need = need_of(p, other, keep);
-    Barred b = p->kind == PATH_STRAIGHT ? sweep_barred(p, other, &need) : wheel_barred(p, other, &need);
+    Barred b = p->kind == PATH_STRAIGHT ? sweep_barred(p, other, &need) : wheel_barred(p, other, &need, first);
     b = b.from < 0 ? nowhere : clipped(p, b);
-    return b.from < 0 ? nowhere : at_rest(p, b, other, &need);
+    return b.from < 0 ? nowhere : at_rest(p, b, other, &need, first);
 }
+
+Barred path_barred(const Path *p, const Foot *other, Inch keep) { return barred(p, other, keep, false); }
 
 int32_t path_contact(const Path *p, const Foot *other)
 {
-    Barred b = path_barred(p, other, 0);
+    Barred b = barred(p, other, 0, true);
     return b.from < 0 ? PATH_FREE : b.from - 1;
 }
 
@@ -180,7 +187,7 @@ int32_t path_until_gap(const Path *p, const Foot *other, Inch gap)
 
 int32_t path_short_of(const Path *p, const Foot *other, Inch gap)
 {
-    Barred b = path_barred(p, other, gap);
+    Barred b = barred(p, other, gap, true);
     return b.from < 0 ? p->limit : b.from - 1;
 }
 

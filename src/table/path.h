@@ -19,6 +19,8 @@ typedef struct Path {
     int32_t sin, cos; /* of the bearing */
     Spot pivot;       /* wheel: the corner that stays */
     int32_t limit;    /* how far it may go at most; every answer lies in 0..limit */
+    Spot low, high;   /* bounds of the base on the whole way */
+    Grain radius;     /* wheel: no point of the base is farther from the pivot */
 } Path;
 
 enum { PATH_FREE = -1 }; /* nothing is met up to the limit */

@@ -77,14 +77,13 @@ static Barred bar_on(const Path *p, const Bar *bar)
 void reach_bars(Range *r, const Path *p, const Bar *bar, int count)
 {
     for (int i = 0; i < count; i++) {
-        Barred b = bar_on(p, &bar[i]);
-        if (b.from < 0) {
+        if (bar[i].foot && !bar[i].cross) {
+            reach_end(r, path_short_of(p, bar[i].foot, bar[i].keep));
             continue;
         }
-        if (bar[i].cross) {
-            reach_remove(r, b.from, b.to);
-        } else {
-            reach_end(r, b.from - 1);
+        Barred b = bar_on(p, &bar[i]);
+        if (b.from >= 0) {
+            reach_remove(r, b.from, bar[i].cross ? b.to : p->limit);
         }
     }
 }

@@ -12,6 +12,7 @@ typedef struct Need {
 } Need;
 
 void path_pass(const Path *p, int32_t along, Foot *out); /* in passing: not rounded */
+void path_bound(Path *p);                                /* fills in low and high */
 /* False when no place on the path comes as near as `keep` to the bounds. */
 bool path_may_meet(const Path *p, Spot low, Spot high, Inch keep);
 bool path_within(const Path *p, Spot low, Spot high); /* true: every place lies within the bounds */
@@ -19,7 +20,7 @@ bool path_within(const Path *p, Spot low, Spot high); /* true: every place lies 
 /* The values of `along` at which the need is not met, whether 0..limit or beyond; from < 0: nowhere. */
 Barred sweep_barred(const Path *p, const Foot *other, const Need *need);
 Barred sweep_barred_area(const Path *p, const Area *a, Inch slack);
-Barred wheel_barred(const Path *p, const Foot *other, const Need *need);
+Barred wheel_barred(const Path *p, const Foot *other, const Need *need, bool first); /* first: to is the limit */
 Barred wheel_barred_area(const Path *p, const Area *a, Inch slack);
 
 #endif

@@ -17,43 +17,36 @@ static void stretch_bounds(Spot *low, Spot *high, const Foot *f)
 }
 
 /* Both ends of a straight path. Of a wheel the ends and the middle, and what an arc of a quarter of it each way bulges out at
- * most: radius x (1 - cos), which for small angles is radius x angle squared / 2, rounded up generously. */
-static void path_bounds(const Path *p, Spot *low, Spot *high)
+ * most: radius x (1 - cos). */
+void path_bound(Path *p)
 {
     Foot at;
-    *low = p->start.low;
-    *high = p->start.high;
-    path_pass(p, p->limit, &at);
-    stretch_bounds(low, high, &at);
+    p->low = p->start.low;
+    p->high = p->start.high;
     if (p->kind == PATH_STRAIGHT) {
+        Grain dx = sine_down((Grain)p->limit * GRAIN * p->sin), dy = sine_down((Grain)p->limit * GRAIN * p->cos);
+        p->low = (Spot){p->low.x + least(dx, 0), p->low.y + least(dy, 0)};
+        p->high = (Spot){p->high.x + most(dx, 0), p->high.y + most(dy, 0)};
         return;
     }
+    path_pass(p, p->limit, &at);
+    stretch_bounds(&p->low, &p->high, &at);
     path_pass(p, p->limit / 2, &at);
-    stretch_bounds(low, high, &at);
-    Grain bulge = sine_down(2 * p->start.round * (SINE_ONE - (int64_t)angle_cos((p->limit + 3) / 4))) + GRAIN;
-    *low = (Spot){low->x - bulge, low->y - bulge};
-    *high = (Spot){high->x + bulge, high->y + bulge};
+    stretch_bounds(&p->low, &p->high, &at);
+    Grain bulge = sine_down(p->radius * (SINE_ONE - (int64_t)angle_cos((p->limit + 3) / 4))) + GRAIN;
+    p->low = (Spot){p->low.x - bulge, p->low.y - bulge};
+    p->high = (Spot){p->high.x + bulge, p->high.y + bulge};
 }
 
 bool path_may_meet(const Path *p, Spot low, Spot high, Inch keep)
 {
     Grain far = (Grain)keep * GRAIN;
-    Grain reach = p->kind == PATH_STRAIGHT ? (Grain)p->limit * GRAIN : 2 * p->start.round;
-    Spot c = p->start.centre;
-    Grain about = p->start.round + reach + far;
-    if (low.x - c.x > about || c.x - high.x > about || low.y - c.y > about || c.y - high.y > about) {
-        return false;
-    }
-    Spot from, to;
-    path_bounds(p, &from, &to);
-    return low.x - to.x <= far && from.x - high.x <= far && low.y - to.y <= far && from.y - high.y <= far;
+    return low.x - p->high.x <= far && p->low.x - high.x <= far && low.y - p->high.y <= far && p->low.y - high.y <= far;
 }
 
 bool path_within(const Path *p, Spot low, Spot high)
 {
-    Spot from, to;
-    path_bounds(p, &from, &to);
-    return from.x >= low.x && from.y >= low.y && to.x <= high.x && to.y <= high.y;
+    return p->low.x >= low.x && p->low.y >= low.y && p->high.x <= high.x && p->high.y <= high.y;
 }
 
 /* --- looking along the wheel --- */
@@ -65,6 +58,7 @@ typedef struct Look {
     const Need *need;
     const Area *area; /* instead of other */
     Inch slack;
+    bool first; /* where it begins is enough */
 } Look;
 
 static bool broken(const Look *l, Angle turn, Grain *room)
@@ -85,11 +79,7 @@ static bool broken(const Look *l, Angle turn, Grain *room)
 }
 
 /* The angle of an arc that is surely not longer than the room: 57.29 degrees a radius. */
-static Angle angle_of_room(const Path *p, Grain room)
-{
-    Grain radius = 2 * (p->start.half + p->start.deep); /* more than the diagonal */
-    return (Angle)(room * 5729 / (radius ? radius : 1));
-}
+static Angle angle_of_room(const Path *p, Grain room) { return (Angle)(room * 5729 / p->radius); }
 
 /* Between two steps that differ: the last value that is like `lo`. */
 static Angle last_alike(const Look *l, Angle lo, Angle hi, bool like)
@@ -116,6 +106,9 @@ static Barred look_along(const Look *l)
         bool is = broken(l, turn, &room);
         if (is && !was && b.from < 0) {
             b.from = last_alike(l, before, turn, false) + 1;
+            if (l->first) {
+                return (Barred){b.from, limit};
+            }
         }
         if (!is && was) {
             b.to = last_alike(l, before, turn, true);
@@ -132,9 +125,9 @@ static Barred look_along(const Look *l)
     return b;
 }
 
-Barred wheel_barred(const Path *p, const Foot *other, const Need *need)
+Barred wheel_barred(const Path *p, const Foot *other, const Need *need, bool first)
 {
-    Look l = {.path = p, .other = other, .need = need};
+    Look l = {.path = p, .other = other, .need = need, .first = first};
     return p->limit > 0 ? look_along(&l) : (Barred){-1, -1};
 }
 
