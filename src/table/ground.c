@@ -13,6 +13,16 @@ enum { GROUND_AREAS = 96, SMALLEST_TABLE = 12 * INCH };
 
 /* --- kinds --- */
 
+static bool read_inches(Span text, Inch lo, Inch hi, Inch *out)
+{
+    long value;
+    if (!span_decimal(text, 2, lo, hi, &value)) {
+        return false;
+    }
+    *out = (Inch)value;
+    return true;
+}
+
 static bool read_sight(const Table *chart, int row, int column, Inch *see, Problems *p)
 {
     Span cell = table_cell(chart, row, column);
@@ -20,7 +30,7 @@ static bool read_sight(const Table *chart, int row, int column, Inch *see, Probl
         *see = SEE_ALL;
         return true;
     }
-    if (!inch_read(cell, 0, TABLE_MOST, see)) {
+    if (!read_inches(cell, 0, TABLE_MOST, see)) {
         return problem(p, chart->file, chart->line[row],
                        "blocks is \"%.*s\", expected the inches of it that stop sight, \"never\" or \"crest\"",
                        SPAN_ARG(cell));
@@ -84,8 +94,8 @@ static void read_size(Reader *r, const Record *record)
     }
     Span rest = record->field[2], width, height, more;
     if (!span_word(&rest, &width) || !span_word(&rest, &height) || span_word(&rest, &more) ||
-        !inch_read(width, SMALLEST_TABLE, TABLE_MOST, &r->ground->width) ||
-        !inch_read(height, SMALLEST_TABLE, TABLE_MOST, &r->ground->height)) {
+        !read_inches(width, SMALLEST_TABLE, TABLE_MOST, &r->ground->width) ||
+        !read_inches(height, SMALLEST_TABLE, TABLE_MOST, &r->ground->height)) {
         wrong(r, record, "the table is", record->field[2], "its width and height in inches, 12 to 300 each");
         r->ground->width = r->ground->height = 0;
     }
@@ -103,7 +113,8 @@ static int read_corners(Reader *r, const Record *record, Span polygon, Point at[
             return -1;
         }
         span_split(&rest, ',', &x);
-        if (!rest.at || !inch_read(x, 0, TABLE_MOST, &at[count].x) || !inch_read(rest, 0, TABLE_MOST, &at[count].y)) {
+        if (!rest.at || !read_inches(x, 0, TABLE_MOST, &at[count].x) ||
+            !read_inches(rest, 0, TABLE_MOST, &at[count].y)) {
             wrong(r, record, "the corner is", word, "x,y in inches with at most two decimals");
             return -1;
         }

@@ -1,4 +1,4 @@
-/* number.c - sines from a table, bearings, arcs, roots, and inches as text.
+/* number.c - sines from a table, bearings, arcs and roots.
  *
  * The sine of a whole degree stands in the table; hundredths are added by the theorem of addition. All of it is exact to the last
  * of 30 bits but one.
@@ -176,41 +176,4 @@ Angle arc_within(Inch radius, Inch length, Angle most)
         }
     }
     return lo;
-}
-
-bool inch_read(Span s, Inch lo, Inch hi, Inch *out)
-{
-    bool minus = s.len > 0 && s.at[0] == '-';
-    Span rest = minus ? (Span){s.at + 1, s.len - 1} : s, whole;
-    long inches = 0, parts = 0;
-    if (!span_split(&rest, '.', &whole) || whole.len == 0 || whole.at[0] == '+' || whole.at[0] == '-' ||
-        !span_int(whole, 0, TABLE_MOST, &inches)) {
-        return false;
-    }
-    if (rest.at) {
-        if (rest.len < 1 || rest.len > 2 || rest.at[0] == '+' || rest.at[0] == '-' || !span_int(rest, 0, 99, &parts)) {
-            return false;
-        }
-        parts *= rest.len == 1 ? 10 : 1;
-    }
-    long value = (inches * INCH + parts) * (minus ? -1 : 1);
-    *out = (Inch)value;
-    return value >= lo && value <= hi;
-}
-
-void inch_print(Buf *out, Inch i)
-{
-    Inch size = i < 0 ? -i : i;
-    buf_print(out, "%s%d.%02d", i < 0 ? "-" : "", size / INCH, size % INCH);
-}
-
-void inch_short(Buf *out, Inch i)
-{
-    Inch size = i < 0 ? -i : i;
-    buf_print(out, "%s%d", i < 0 ? "-" : "", size / INCH);
-    if (size % 10) {
-        buf_print(out, ".%02d", size % INCH);
-    } else if (size % INCH) {
-        buf_print(out, ".%d", size % INCH / 10);
-    }
 }

@@ -10,8 +10,6 @@
 #ifndef GONFALON_TABLE_NUMBER_H
 #define GONFALON_TABLE_NUMBER_H
 
-#include "base/buf.h"
-
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -48,10 +46,5 @@ Angle arc_within(Inch radius, Inch length, Angle most);
 static inline int64_t divide(int64_t a, int64_t b) { return a < 0 ? -((-a + b / 2) / b) : (a + b / 2) / b; }
 static inline Inch inch_of(Grain g) { return (Inch)divide(g, GRAIN); }
 uint32_t root(uint64_t n); /* square root, rounded down */
-
-/* Text: "6.5", "12", "0.05", "-1.25": at most two decimals. */
-bool inch_read(Span s, Inch lo, Inch hi, Inch *out);
-void inch_print(Buf *out, Inch i); /* two decimals: "6.50" */
-void inch_short(Buf *out, Inch i); /* as short as it is exact: "6.5", "7", "6.47" */
 
 #endif

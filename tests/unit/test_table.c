@@ -93,39 +93,6 @@ static void arcs_cost_what_the_book_says(void **state)
     }
 }
 
-static void inches_are_read_and_printed(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *text;
-        Inch value;
-        const char *shortest;
-    } good[] = {
-        {"6.5", 650, "6.5"}, {"12", 1200, "12"}, {"0.05", 5, "0.05"}, {"-1.25", -125, "-1.25"}, {"6.50", 650, "6.5"}};
-    static const char *const bad[] = {"", ".5", "6.", "6.555", "a", "6.-5", "--6", "+6", "6,5", "6.5.", "1e3"};
-    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
-        Inch value;
-        Buf b = {0};
-        assert_true(inch_read(span_of(good[i].text), -10000, 10000, &value));
-        assert_int_equal(value, good[i].value);
-        inch_short(&b, value);
-        assert_string_equal(buf_str(&b), good[i].shortest);
-        buf_free(&b);
-    }
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        Inch value;
-        assert_false(inch_read(span_of(bad[i]), -10000, 10000, &value));
-    }
-    Inch value;
-    assert_false(inch_read(span_of("8.01"), 0, 800, &value));
-    assert_true(inch_read(span_of("8.00"), 0, 800, &value));
-    Buf b = {0};
-    inch_print(&b, -5);
-    inch_print(&b, 1230);
-    assert_string_equal(buf_str(&b), "-0.0512.30");
-    buf_free(&b);
-}
-
 /* ---- areas ---- */
 
 static Area area_of(Arena *arena, const Point *at, int n)
@@ -537,7 +504,6 @@ int main(void)
         cmocka_unit_test(bearings_are_the_nearest_hundredth),
         cmocka_unit_test(roots_are_cut_and_quotients_rounded),
         cmocka_unit_test(arcs_cost_what_the_book_says),
-        cmocka_unit_test(inches_are_read_and_printed),
         cmocka_unit_test(polygons_that_are_none_are_refused),
         cmocka_unit_test(areas_run_clockwise_and_know_convex),
         cmocka_unit_test(points_in_areas),
