@@ -2,10 +2,11 @@
 #include "engine/ruleset.h"
 
 extern const Ruleset tolentino;
+extern const Ruleset danube;
 
 const Ruleset *const *rulesets(int *count)
 {
-    static const Ruleset *const all[] = {&tolentino, 0};
+    static const Ruleset *const all[] = {&tolentino, &danube, 0};
     for (*count = 0; all[*count];)
         ++*count;
     return all;
