@@ -143,6 +143,9 @@ typedef struct Temper {
     int16_t danger;       /* what could happen to it next: weak posts, open guns, lone units */
 } Temper;
 
+struct Ground;
+struct BaseLook;
+struct ObjectiveLook;
 typedef struct Ruleset {
     const char *id, *title, *space; /* space: "hex" or "table" */
     const char *side_names[SIDES];  /* "neapolitan": words of fields */
@@ -188,6 +191,10 @@ typedef struct Ruleset {
     void (*command)(const Game *g, const State *s, Side side, HexSet *out);
     /* Hexes in sight of a hex now; returns how far one can see. May be null. */
     int (*sight)(const Game *g, const State *s, Hex from, HexSet *out);
+    /* On a table (engine/tabletop.h): its ground; what a base shows, false when the piece is not on the table; objectives. */
+    const struct Ground *(*ground)(const Game *g);
+    bool (*base)(const Game *g, const State *s, int piece, struct BaseLook *out);
+    int (*objectives)(const Game *g, const State *s, struct ObjectiveLook *out, int max);
     /* Odds: the atoms that follow the order so that its procedure runs (done, resolve); the answer at a decision on the way. */
     int (*odds_follow)(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
     Atom (*assume)(const Game *g, const State *s, const Atoms *legal);

@@ -493,6 +493,11 @@ void follow_unit(const Game *g, State *s, int u); /* an attached general goes wi
 int victory_points(const Game *g, const State *s, Side side);
 int score(const Game *g, const State *s, Side *winner, const char **level);
 
+/* look.c */
+const Ground *danube_ground(const Game *g);
+bool danube_base(const Game *g, const State *s, int piece, struct BaseLook *out);
+int danube_objectives(const Game *g, const State *s, struct ObjectiveLook *out, int max);
+
 /* load.c, setup.c, show.c */
 int danube_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);
 Game *danube_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
