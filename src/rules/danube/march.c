@@ -234,7 +234,7 @@ typedef struct Turning {
 static void turning(const Game *g, const State *s, const Feet *feet, int u, bool left, int most, Turning *t)
 {
     const Foot *f = &feet->foot[u];
-    t->path = path_wheel(f, left, most * DEGREE);
+    t->path = path_wheel(f, left, (most > WHEEL_MOST ? most : WHEEL_MOST) * DEGREE);
     obstacles(g, s, feet, u, &t->path, f->base.width + f->base.depth, &t->o);
     t->range = reach_up_to(path_on_table(&t->path, g->ground->width, g->ground->height));
     reach_bars(&t->range, &t->path, t->o.bar, t->o.count);
@@ -351,7 +351,7 @@ static void straight_offer(const Game *g, const State *s, const Feet *feet, int 
     March m;
     straight(g, s, feet, u, a, &m);
     for (int i = 0; i < m.range.count; i++) {
-        int lo = (m.range.at[i].from + TENTH - 1) / TENTH, hi = (m.range.at[i].to + CUT) / TENTH;
+        int lo = (m.range.at[i].from - CUT + TENTH - 1) / TENTH, hi = (m.range.at[i].to + CUT) / TENTH;
         if (m.range.at[i].to > 0)
             offer_tenths(g, s, u, &m, a, which, lo < 1 ? 1 : lo, hi, out);
     }
