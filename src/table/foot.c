@@ -3,30 +3,37 @@
 
 /* --- making --- */
 
-void foot_set(Foot *f, Spot centre, Angle facing, Base base)
+static void foot_fill(Foot *f, Pose pose, Spot centre, Base base)
 {
-    f->pose = (Pose){inch_of(centre.x), inch_of(centre.y), facing};
+    f->pose = pose;
     f->base = base;
-    angle_sines(facing, &f->sin, &f->cos);
+    angle_sines(pose.facing, &f->sin, &f->cos);
     f->half = (Grain)base.width * (GRAIN / 2);
     f->deep = (Grain)base.depth * (GRAIN / 2);
     f->round = f->half + f->deep;
     f->centre = centre;
     f->area = NULL;
     int64_t wx = f->half * f->cos, wy = -f->half * f->sin, dx = f->deep * f->sin, dy = f->deep * f->cos;
-    f->corner[LEFT_FRONT] = (Spot){centre.x + sine_down(dx - wx), centre.y + sine_down(dy - wy)};
-    f->corner[RIGHT_FRONT] = (Spot){centre.x + sine_down(dx + wx), centre.y + sine_down(dy + wy)};
-    f->corner[RIGHT_REAR] = (Spot){centre.x + sine_down(wx - dx), centre.y + sine_down(wy - dy)};
-    f->corner[LEFT_REAR] = (Spot){centre.x + sine_down(-wx - dx), centre.y + sine_down(-wy - dy)};
-    Grain x = sine_down(size_of(wx) + size_of(dx)), y = sine_down(size_of(wy) + size_of(dy));
+    Spot left = {sine_down(dx - wx), sine_down(dy - wy)}, right = {sine_down(dx + wx), sine_down(dy + wy)};
+    f->corner[LEFT_FRONT] = (Spot){centre.x + left.x, centre.y + left.y};
+    f->corner[RIGHT_FRONT] = (Spot){centre.x + right.x, centre.y + right.y};
+    f->corner[RIGHT_REAR] = (Spot){centre.x - left.x, centre.y - left.y}; /* rounding is the same both ways */
+    f->corner[LEFT_REAR] = (Spot){centre.x - right.x, centre.y - right.y};
+    Grain x = most(size_of(left.x), size_of(right.x)), y = most(size_of(left.y), size_of(right.y));
     f->low = (Spot){centre.x - x, centre.y - y};
     f->high = (Spot){centre.x + x, centre.y + y};
+}
+
+void foot_set(Foot *f, Spot centre, Angle facing, Base base)
+{
+    foot_fill(f, (Pose){inch_of(centre.x), inch_of(centre.y), facing}, centre, base);
 }
 
 Foot foot_make(Pose pose, Base base)
 {
     Foot f;
-    foot_set(&f, spot_of((Point){pose.x, pose.y}), angle_norm(pose.facing), base);
+    pose.facing = angle_norm(pose.facing);
+    foot_fill(&f, pose, (Spot){(Grain)pose.x * GRAIN, (Grain)pose.y * GRAIN}, base);
     return f;
 }
 

@@ -69,16 +69,23 @@ Angle angle_norm(Angle a)
     return a;
 }
 
-/* The angle past the last quarter, whose sine and cosine change places and signs from quarter to quarter. */
+/* The angle past the last quarter, whose sine and cosine change places and signs from quarter to quarter. Most facings are whole
+ * degrees: they are read off at once. */
 void angle_sines(Angle a, int32_t *sine, int32_t *cosine)
 {
-    int quarter = a / (FULL_TURN / 4);
-    Angle part = a - quarter * (FULL_TURN / 4);
-    int32_t s = sine_of_quarter(part), c = sine_of_quarter(FULL_TURN / 4 - part);
-    *sine = quarter & 1 ? c : s;
-    *cosine = quarter & 1 ? s : c;
-    *sine = quarter & 2 ? -*sine : *sine;
-    *cosine = quarter == 1 || quarter == 2 ? -*cosine : *cosine;
+    unsigned degree = (unsigned)a / DEGREE, quarter = degree / 90, part = degree % 90;
+    int32_t s, c;
+    if (degree * DEGREE == (unsigned)a) {
+        s = sine_of_degree[part];
+        c = sine_of_degree[90 - part];
+    } else {
+        Angle past = a - (Angle)quarter * (FULL_TURN / 4);
+        s = sine_of_quarter(past);
+        c = sine_of_quarter(FULL_TURN / 4 - past);
+    }
+    int32_t first = quarter & 1 ? c : s, second = quarter & 1 ? s : c;
+    *sine = quarter & 2 ? -first : first;
+    *cosine = quarter == 1 || quarter == 2 ? -second : second;
 }
 
 int32_t angle_sin(Angle a)

@@ -199,10 +199,9 @@ static bool rests_on_table(const Path *p, int32_t along, Inch width, Inch height
     return foot_on_table(&rest, width, height);
 }
 
-/* A straight path leaves the table once, so halving finds where. */
-static int32_t straight_on_table(const Path *p, Inch width, Inch height)
+/* A path that is on the table at lo and not beyond hi leaves it once between them, so halving finds where. */
+static int32_t leaves_between(const Path *p, int32_t lo, int32_t hi, Inch width, Inch height)
 {
-    int32_t lo = 0, hi = p->limit;
     while (lo < hi) {
         int32_t middle = (lo + hi + 1) / 2;
         if (rests_on_table(p, middle, width, height)) {
@@ -214,17 +213,37 @@ static int32_t straight_on_table(const Path *p, Inch width, Inch height)
     return lo;
 }
 
+static int32_t straight_on_table(const Path *p, Inch width, Inch height)
+{
+    return leaves_between(p, 0, p->limit, width, height);
+}
+
+/* A wheel goes on as far as its room to the nearest edge allows, at least a quarter of a degree at a time. */
+static int32_t wheel_on_table(const Path *p, Inch width, Inch height)
+{
+    Spot far = spot_of((Point){width, height});
+    int32_t along = 0;
+    Foot at = p->start;
+    while (along < p->limit) {
+        Grain room = least(least(at.low.x, at.low.y), least(far.x - at.high.x, far.y - at.high.y));
+        int32_t next = along + wheel_step(p, room);
+        next = next > p->limit ? p->limit : next;
+        path_pass(p, next, &at);
+        if (!foot_on_table(&at, width, height)) {
+            return leaves_between(p, along, next, width, height);
+        }
+        along = next;
+    }
+    while (along > 0 && !rests_on_table(p, along, width, height)) {
+        along--;
+    }
+    return along;
+}
+
 int32_t path_on_table(const Path *p, Inch width, Inch height)
 {
     if (path_within(p, (Spot){0, 0}, spot_of((Point){width, height}))) {
         return p->limit;
     }
-    if (p->kind == PATH_STRAIGHT) {
-        return straight_on_table(p, width, height);
-    }
-    int32_t along = 0;
-    while (along < p->limit && rests_on_table(p, along + 1, width, height)) {
-        along++;
-    }
-    return along;
+    return p->kind == PATH_STRAIGHT ? straight_on_table(p, width, height) : wheel_on_table(p, width, height);
 }

@@ -17,6 +17,8 @@ void path_bound(Path *p);                                /* fills in low and hig
 bool path_may_meet(const Path *p, Spot low, Spot high, Inch keep);
 bool path_within(const Path *p, Spot low, Spot high); /* true: every place lies within the bounds */
 
+Angle wheel_step(const Path *p, Grain room); /* how far it may turn while no point of it goes farther than that */
+
 /* The values of `along` at which the need is not met, whether 0..limit or beyond; from < 0: nowhere. */
 Barred sweep_barred(const Path *p, const Foot *other, const Need *need);
 Barred sweep_barred_area(const Path *p, const Area *a, Inch slack);

@@ -78,8 +78,12 @@ static bool broken(const Look *l, Angle turn, Grain *room)
     return l->need->gap ? gap < (uint64_t)(far * far) : foot_shared(&at, l->other) > l->need->ground;
 }
 
-/* The angle of an arc that is surely not longer than the room: 57.29 degrees a radius. */
-static Angle angle_of_room(const Path *p, Grain room) { return (Angle)(room * 5729 / p->radius); }
+/* The angle of an arc that is surely not longer than the room, 57.29 degrees a radius; at least a quarter of a degree. */
+Angle wheel_step(const Path *p, Grain room)
+{
+    Angle step = room > 0 ? (Angle)(room * 5729 / p->radius) : 0;
+    return step > WHEEL_STEP ? step : WHEEL_STEP;
+}
 
 /* Between two steps that differ: the last value that is like `lo`. */
 static Angle last_alike(const Look *l, Angle lo, Angle hi, bool like)
@@ -118,8 +122,7 @@ static Barred look_along(const Look *l)
         }
         before = turn;
         was = is;
-        Angle step = is ? WHEEL_STEP : angle_of_room(l->path, room);
-        turn += step > WHEEL_STEP ? step : WHEEL_STEP;
+        turn += wheel_step(l->path, is ? 0 : room);
         turn = turn > limit ? limit : turn;
     }
     return b;
