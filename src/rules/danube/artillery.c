@@ -54,8 +54,7 @@ static bool own_battery(const Game *g, const State *s, Side side, int u)
 static int touching_enemy(const Game *g, const State *s, int u)
 {
     Foot own = foot_of(g, s, u);
-    EACH_UNIT(g, s, v)
-    {
+    FOR_UNITS (g, s, v) {
         if (side_of(g, v) == side_of(g, u))
             continue;
         Foot other = foot_of(g, s, v);
@@ -186,8 +185,7 @@ static int too_near_on_the_way(const Game *g, const State *s, int u, Atom a)
     Grain dx = (Grain)a.arg[2] * TENTH_OF_INCH * GRAIN, dy = (Grain)a.arg[3] * TENTH_OF_INCH * GRAIN;
     Point end = point_of((Spot){turned.centre.x + dx, turned.centre.y + dy});
     Path p = path_shift(&turned, angle_of(dx, dy), spot_gap(turned.centre, spot_of(end)));
-    EACH_UNIT(g, s, v)
-    {
+    FOR_UNITS (g, s, v) {
         if (side_of(g, v) == side_of(g, u))
             continue;
         Foot other = foot_of(g, s, v);
@@ -358,9 +356,9 @@ static Rule aim_rule(const Game *g, const State *s, Why *w, const Feet *feet, in
 
 static bool has_target(const Game *g, const State *s, const Feet *feet, int u)
 {
-    EACH_UNIT(g, s, v)
-    if (side_of(g, v) != side_of(g, u) && !aim_rule(g, s, 0, feet, u, v))
-        return true;
+    FOR_UNITS (g, s, v)
+        if (side_of(g, v) != side_of(g, u) && !aim_rule(g, s, 0, feet, u, v))
+            return true;
     return false;
 }
 
@@ -403,9 +401,9 @@ void aim_offer(const Game *g, const State *s, Side side, Atoms *out)
             feet_of(g, s, &feet);
         made = true;
         int before = out->count;
-        EACH_UNIT(g, s, v)
-        if (side_of(g, v) != side && !aim_rule(g, s, 0, &feet, u, v))
-            offer(out, atom(AIM, u, v, 0));
+        FOR_UNITS (g, s, v)
+            if (side_of(g, v) != side && !aim_rule(g, s, 0, &feet, u, v))
+                offer(out, atom(AIM, u, v, 0));
         if (out->count > before)
             offer(out, atom(HOLD, u, 0, 0));
     }

@@ -34,8 +34,7 @@ void charge_over(State *s, int u)
 /* 3u: is a unit of this side in contact with that enemy cavalry, or going to be? */
 static int contacted_by(const Game *g, const State *s, int u, int horse)
 {
-    EACH_UNIT(g, s, v)
-    {
+    FOR_UNITS (g, s, v) {
         if (v == u || side_of(g, v) != side_of(g, u))
             continue;
         if (s->unit[v].melee == horse)
@@ -215,9 +214,9 @@ static bool trace(const Game *g, const State *s, const Feet *feet, int u, bool l
 
 static int charged_by_infantry(const Game *g, const State *s, int u, int target)
 {
-    EACH_UNIT(g, s, v)
-    if (v != u && s->unit[v].arm == INFANTRY && has_flag(s, v, F_CHARGING) && s->unit[v].target == target)
-        return v;
+    FOR_UNITS (g, s, v)
+        if (v != u && s->unit[v].arm == INFANTRY && has_flag(s, v, F_CHARGING) && s->unit[v].target == target)
+            return v;
     return NO_PIECE;
 }
 
@@ -504,8 +503,7 @@ static bool stands_free(const void *context, const Foot *f)
     if (!foot_on_table(f, x->g->ground->width, x->g->ground->height) ||
         ground_under(x->g->ground, closed_to(x->g, x->s, x->u), f, -1) >= 0)
         return false;
-    EACH_UNIT(x->g, x->s, v)
-    {
+    FOR_UNITS (x->g, x->s, v) {
         Foot other = foot_of(x->g, x->s, v);
         if (v != x->u && foot_overlap(f, &other))
             return false;
@@ -559,8 +557,7 @@ static Inch ride_out(Ctx *c, int u)
 {
     State *s = c->s;
     Unit *q = &s->unit[u];
-    RULE2(late(s), 3r, 8r)
-    {
+    RULE2 (late(s), 3r, 8r) {
         set_flag(s, u, F_MARKER);
         q->marker = q->at;
         q->marker_formation = q->formation;
@@ -593,8 +590,7 @@ Next charge_run(Ctx *c)
 
 bool on_frozen_path(const Game *g, const State *s, int u, const Foot *f)
 {
-    EACH_UNIT(g, s, v)
-    {
+    FOR_UNITS (g, s, v) {
         const Unit *q = &s->unit[v];
         if (v == u || side_of(g, v) != side_of(g, u) || q->arm != CAVALRY || !has_flag(s, v, F_CHARGING) ||
             q->contacts[0] == NO_PIECE || same_stand(q->at, q->end))

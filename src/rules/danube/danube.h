@@ -375,7 +375,7 @@ static inline void set_flag(State *s, int u, int f) { s->unit[u].flags |= (uint1
 static inline void drop_flag(State *s, int u, int f) { s->unit[u].flags &= (uint16_t)~f; }
 static inline bool in_melee(const State *s, int u) { return s->unit[u].melee != NO_PIECE; }
 static inline bool same_stand(Stand a, Stand b) { return a.x == b.x && a.y == b.y && a.facing == b.facing; }
-#define EACH_UNIT(g, s, u)               \
+#define FOR_UNITS(g, s, u)               \
     for (int u = 0; u < (g)->units; u++) \
         if ((s)->unit[u].place == ON_TABLE)
 
@@ -400,6 +400,8 @@ void forget_losses(const Game *g, State *s);
 Base base_of(const Game *g, const State *s, int u, int formation);
 Foot foot_as(const Game *g, const State *s, int u, int formation, Stand at);
 Foot foot_of(const Game *g, const State *s, int u);
+/* No point of the unit can be within reach of the place: cheaper than making its footprint. */
+bool out_of_reach(const Game *g, const State *s, int u, int x, int y, Inch reach);
 void feet_of(const Game *g, const State *s, Feet *out);
 Stand stand_of(const Foot *f);
 Pose pose_of(Stand at);

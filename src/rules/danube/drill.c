@@ -36,8 +36,7 @@ Foot changed_foot(const Game *g, const State *s, int u, int formation)
 /* In the second allowance no pose may be within 24 inches of an enemy. */
 static Rule far_enough(const Game *g, const State *s, Why *w, int u, const Foot *f)
 {
-    EACH_UNIT(g, s, v)
-    {
+    FOR_UNITS (g, s, v) {
         if (!s->doubled || side_of(g, v) == side_of(g, u))
             continue;
         Foot other = foot_of(g, s, v);
@@ -113,8 +112,7 @@ static Rule garrison_rule(const Game *g, const State *s, Why *w, int u, int grou
     FORBID_AS(G46, foot_area_gap(&now, &g->ground->area[area]) > CONTACT_GAP, "{} does not touch it", P_(u));
     FORBID_AS(G46, s->allowance < INCH, "it takes at least 1 inch of allowance", N_(0));
     Foot in = foot_garrison(&g->ground->area[area], q->at.facing * DEGREE);
-    EACH_UNIT(g, s, v)
-    {
+    FOR_UNITS (g, s, v) {
         Foot other = foot_of(g, s, v);
         if (v == u || !foot_within(&in, &other, INCH - 1))
             continue;
@@ -195,11 +193,16 @@ bool alone(const Game *g, const State *s, int u, Base base)
     if (!foot_on_table(&round, g->ground->width, g->ground->height) ||
         ground_under(g->ground, closed_to(g, s, u), &round, -1) >= 0)
         return false;
-    EACH_UNIT(g, s, v)
-    {
-        Foot other = foot_of(g, s, v);
+    FOR_UNITS (g, s, v) {
+        if (v == u)
+            continue;
         bool charge = has_flag(s, v, F_CHARGING) && s->unit[v].arm == CAVALRY && side_of(g, v) == side_of(g, u);
-        if (v != u && (charge || foot_within(&round, &other, INCH)))
+        if (charge)
+            return false;
+        if (out_of_reach(g, s, v, q->at.x, q->at.y, 2 * r + INCH))
+            continue;
+        Foot other = foot_of(g, s, v);
+        if (foot_within(&round, &other, INCH))
             return false;
     }
     return !s->doubled;

@@ -24,10 +24,12 @@ void follow_unit(const Game *g, State *s, int u)
 
 static int enemy_within(const Game *g, const State *s, Side side, Spot at, Inch most)
 {
-    EACH_UNIT(g, s, u)
-    {
+    Point p = point_of(at);
+    FOR_UNITS (g, s, u) {
+        if (side_of(g, u) == side || out_of_reach(g, s, u, p.x, p.y, most + 1))
+            continue;
         Foot f = foot_of(g, s, u);
-        if (side_of(g, u) != side && foot_spot_gap(&f, at) <= most)
+        if (foot_spot_gap(&f, at) <= most)
             return u;
     }
     return NO_PIECE;
@@ -38,10 +40,12 @@ static int nearest_friend(const Game *g, const State *s, Side side, Spot at, Inc
 {
     int best = NO_PIECE;
     Inch least = most;
-    EACH_UNIT(g, s, u)
-    {
+    Point p = point_of(at);
+    FOR_UNITS (g, s, u) {
+        if (side_of(g, u) != side || u == but || out_of_reach(g, s, u, p.x, p.y, least + 1))
+            continue;
         Foot f = foot_of(g, s, u);
-        Inch gap = side_of(g, u) == side && u != but ? foot_spot_gap(&f, at) : TABLE_MOST;
+        Inch gap = foot_spot_gap(&f, at);
         if (gap <= least && (best == NO_PIECE || gap < least)) {
             best = u;
             least = gap;
@@ -127,8 +131,7 @@ static void ride_offer(const Game *g, const State *s, Side side, int p, Atoms *o
     enum { RIDES = 4 };
     const General *q = general_of(g, s, p);
     int n = 0;
-    EACH_UNIT(g, s, u)
-    {
+    FOR_UNITS (g, s, u) {
         const Unit *v = &s->unit[u];
         if (side_of(g, u) != side || n == RIDES || q->attached == u || !(q->commands >> v->command & 1))
             continue;
@@ -151,9 +154,10 @@ void general_offer(const Game *g, const State *s, Side side, Atoms *out)
             ride_offer(g, s, side, p, out);
         if (q->attached != NO_PIECE && !q->moved)
             offer(out, atom(DETACH, p, 0, 0));
-        EACH_UNIT(g, s, u)
-        if (side_of(g, u) == side && !attach_rule(g, s, 0, side, atom(ATTACH, p, u, 0)))
-            offer(out, atom(ATTACH, p, u, 0));
+        FOR_UNITS (g, s, u)
+            if (side_of(g, u) == side && !out_of_reach(g, s, u, q->x, q->y, g->command[q->rank].attach + 1) &&
+                !attach_rule(g, s, 0, side, atom(ATTACH, p, u, 0)))
+                offer(out, atom(ATTACH, p, u, 0));
     }
 }
 

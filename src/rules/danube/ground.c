@@ -39,6 +39,16 @@ Foot foot_as(const Game *g, const State *s, int u, int formation, Stand at)
 
 Foot foot_of(const Game *g, const State *s, int u) { return foot_as(g, s, u, s->unit[u].formation, s->unit[u].at); }
 
+bool out_of_reach(const Game *g, const State *s, int u, int x, int y, Inch reach)
+{
+    const Unit *q = &s->unit[u];
+    if (q->formation == GARRISON)
+        return false;
+    Base b = base_of(g, s, u, q->formation);
+    Inch most = reach + (b.width + b.depth) / 2, dx = q->at.x - x, dy = q->at.y - y;
+    return dx > most || -dx > most || dy > most || -dy > most;
+}
+
 void feet_of(const Game *g, const State *s, Feet *out)
 {
     for (int u = 0; u < g->units; u++) {
@@ -80,9 +90,9 @@ bool on_difficult(const Game *g, const Foot *f)
 
 int holder_of(const Game *g, const State *s, int area)
 {
-    EACH_UNIT(g, s, u)
-    if (s->unit[u].formation == GARRISON && s->unit[u].hold == area)
-        return u;
+    FOR_UNITS (g, s, u)
+        if (s->unit[u].formation == GARRISON && s->unit[u].hold == area)
+            return u;
     return NO_PIECE;
 }
 
@@ -91,9 +101,9 @@ int holder_of(const Game *g, const State *s, int area)
 static Rule clear_of_units(const Game *g, const State *s, Why *w, int u, const Foot *f, int skip)
 {
     Foot now = foot_of(g, s, u);
-    EACH_UNIT(g, s, v)
-    {
-        if (v == u || v == skip)
+    Inch reach = (f->base.width + f->base.depth) / 2 + INCH;
+    FOR_UNITS (g, s, v) {
+        if (v == u || v == skip || out_of_reach(g, s, v, f->pose.x, f->pose.y, reach))
             continue;
         Foot other = foot_of(g, s, v);
         if (!foot_within(f, &other, INCH))
@@ -180,8 +190,7 @@ void form_line_forced(Ctx *c, int u, const Foot *anchor, bool crowded, bool unab
 static Inch free_way(const Game *g, const State *s, int u, const Path *p, const Foot *enemy_foot)
 {
     Inch most = path_on_table(p, g->ground->width, g->ground->height);
-    EACH_UNIT(g, s, v)
-    {
+    FOR_UNITS (g, s, v) {
         Foot other = foot_of(g, s, v);
         if (v == u || (other.pose.x == enemy_foot->pose.x && other.pose.y == enemy_foot->pose.y))
             continue;

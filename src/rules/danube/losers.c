@@ -48,8 +48,7 @@ static void driven_back(Ctx *c, int u, int winner, bool followed)
     Foot now = foot_of(g, s, u), other = foot_of(g, s, winner);
     Path p = path_shift(&now, way, far);
     Inch end = path_on_table(&p, g->ground->width, g->ground->height);
-    EACH_UNIT(g, s, v)
-    {
+    FOR_UNITS (g, s, v) {
         Foot f = foot_of(g, s, v);
         Barred b = v == u || v == winner ? (Barred){-1, -1} : path_barred(&p, &f, 0);
         end = b.from >= 0 && b.from - 1 < end ? b.from - 1 : end;
@@ -139,9 +138,9 @@ static void note_losers(const Game *g, State *s)
     queue_clear(s);
     for (int turn = 0; turn < SIDES; turn++) {
         Side side = french_first ? (Side)turn : (Side)(1 - turn);
-        EACH_UNIT(g, s, u)
-        if (side_of(g, u) == side && has_flag(s, u, F_LOSER) && CITED2(half, 7a, 12a))
-            queue_add(s, u);
+        FOR_UNITS (g, s, u)
+            if (side_of(g, u) == side && has_flag(s, u, F_LOSER) && CITED2(half, 7a, 12a))
+                queue_add(s, u);
     }
 }
 

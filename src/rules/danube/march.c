@@ -320,9 +320,9 @@ static bool ends_well(const Game *g, const State *s, int u, const March *m, int 
 
 static bool any_frozen(const Game *g, const State *s, int u)
 {
-    EACH_UNIT(g, s, v)
-    if (v != u && side_of(g, v) == side_of(g, u) && has_flag(s, v, F_CHARGING) && s->unit[v].arm == CAVALRY)
-        return true;
+    FOR_UNITS (g, s, v)
+        if (v != u && side_of(g, v) == side_of(g, u) && has_flag(s, v, F_CHARGING) && s->unit[v].arm == CAVALRY)
+            return true;
     return false;
 }
 

@@ -86,8 +86,7 @@ static void judge_round(Ctx *c, int a, int b, int lost_a, int lost_b)
     bool half = late(s);
     if (lost_a != lost_b) {
         int loser = lost_a > lost_b ? a : b;
-        RULE2(half, 6k, 11k)
-        {
+        RULE2 (half, 6k, 11k) {
             set_flag(s, loser, F_LOSER);
             say_as(c, EVENT_OUTCOME, R2(half, 6k, 11k), "{} loses the melee.", P_(loser));
         }
@@ -143,7 +142,9 @@ static void pass_square(Ctx *c, int u, int v)
 {
     State *s = c->s;
     bool half = late(s);
-    RULE2(half, 6s, 11s) { set_flag(s, u, F_MUST_RECALL); }
+    RULE2 (half, 6s, 11s) {
+        set_flag(s, u, F_MUST_RECALL);
+    }
     if (!CITED2(half, 6q, 11q))
         return;
     int die = roll(c, 6, side_of(c->g, u), "passing a square");
@@ -178,7 +179,9 @@ static Met meet_contact(Ctx *c, int u, int v, int *opponent)
     }
     int in_place = s->unit[v].arm == ARTILLERY ? supporter_of(c->g, s, v) : v;
     if (in_place == NO_PIECE) {
-        RULE2(half, 6m, 11m) { destroy(c, v, R2(half, 6m, 11m), "is overrun"); }
+        RULE2 (half, 6m, 11m) {
+            destroy(c, v, R2(half, 6m, 11m), "is overrun");
+        }
         return CITED2(half, 6t, 11t) ? RIDES_ON : STOPS;
     }
     if (s->unit[in_place].arm == CAVALRY) {

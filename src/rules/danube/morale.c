@@ -152,8 +152,7 @@ enum { CROWDING = 3 * INCH };
 bool crowded(const Game *g, const State *s, int u)
 {
     Foot own = foot_of(g, s, u);
-    EACH_UNIT(g, s, v)
-    {
+    FOR_UNITS (g, s, v) {
         if (v == u || side_of(g, v) != AUSTRIAN || s->unit[v].formation != COLUMN)
             continue;
         Foot other = foot_of(g, s, v);
@@ -168,8 +167,7 @@ bool crowded(const Game *g, const State *s, int u)
 
 void note_crowding(const Game *g, State *s)
 {
-    EACH_UNIT(g, s, u)
-    {
+    FOR_UNITS (g, s, u) {
         drop_flag(s, u, F_CROWDED);
         if (side_of(g, u) == AUSTRIAN && s->unit[u].arm == INFANTRY && crowded(g, s, u))
             set_flag(s, u, F_CROWDED);
@@ -211,9 +209,9 @@ Next shaken_run(Ctx *c)
     Frame *f = top(s);
     if (!f->at) {
         f->at = 1;
-        EACH_UNIT(c->g, s, u)
-        if (s->unit[u].losses && CITED(2a))
-            queue_add(s, u);
+        FOR_UNITS (c->g, s, u)
+            if (s->unit[u].losses && CITED(2a))
+                queue_add(s, u);
         forget_losses(c->g, s);
         return GO;
     }
@@ -281,9 +279,9 @@ Next close_run(Ctx *c)
     Frame *f = top(s);
     if (!f->at) {
         f->at = 1;
-        EACH_UNIT(c->g, s, u)
-        if (must_close(c->g, s, u))
-            queue_add(s, u);
+        FOR_UNITS (c->g, s, u)
+            if (must_close(c->g, s, u))
+                queue_add(s, u);
         forget_losses(c->g, s);
         return GO;
     }

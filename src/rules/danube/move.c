@@ -99,9 +99,9 @@ enum { DOUBLE_DISTANCE = 24 * INCH };
 static bool within_24(const Game *g, const State *s, int u)
 {
     Foot f = foot_of(g, s, u);
-    EACH_UNIT(g, s, v)
-    {
-        if (side_of(g, v) == side_of(g, u))
+    Inch reach = DOUBLE_DISTANCE + f.base.width + f.base.depth;
+    FOR_UNITS (g, s, v) {
+        if (side_of(g, v) == side_of(g, u) || out_of_reach(g, s, v, f.pose.x, f.pose.y, reach))
             continue;
         Foot other = foot_of(g, s, v);
         if (foot_within(&f, &other, DOUBLE_DISTANCE))

@@ -76,9 +76,9 @@ static bool square_ridden_at(const Game *g, const State *s, int u)
 {
     if (s->unit[u].formation != SQUARE && s->unit[u].formation != MASSE)
         return false;
-    EACH_UNIT(g, s, v)
-    if (s->unit[v].arm == CAVALRY && has_flag(s, v, F_CHARGING) && side_of(g, v) != side_of(g, u) && meets(s, v, u))
-        return true;
+    FOR_UNITS (g, s, v)
+        if (s->unit[v].arm == CAVALRY && has_flag(s, v, F_CHARGING) && side_of(g, v) != side_of(g, u) && meets(s, v, u))
+            return true;
     return false;
 }
 

@@ -71,8 +71,7 @@ static void recall(Ctx *c, int u)
 /* 13i: melees of cavalry that is still in contact go on; others that have parted are over. */
 static void part(const Game *g, State *s)
 {
-    EACH_UNIT(g, s, u)
-    {
+    FOR_UNITS (g, s, u) {
         int v = s->unit[u].melee;
         if (v != NO_PIECE && s->unit[u].arm == CAVALRY && s->unit[v].arm == CAVALRY && !CITED(13i))
             end_melee(s, u);

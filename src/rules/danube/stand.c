@@ -28,17 +28,16 @@ static bool charges(const State *s, int v, int u)
 
 bool charged(const Game *g, const State *s, int u)
 {
-    EACH_UNIT(g, s, v)
-    if (side_of(g, v) != side_of(g, u) && charges(s, v, u))
-        return true;
+    FOR_UNITS (g, s, v)
+        if (side_of(g, v) != side_of(g, u) && charges(s, v, u))
+            return true;
     return false;
 }
 
 /* The infantry that charges it, or the battery it stands in for. */
 static int infantry_charger(const Game *g, const State *s, int u)
 {
-    EACH_UNIT(g, s, v)
-    {
+    FOR_UNITS (g, s, v) {
         if (s->unit[v].arm != INFANTRY || side_of(g, v) == side_of(g, u))
             continue;
         int b = s->unit[u].supports;
@@ -50,9 +49,9 @@ static int infantry_charger(const Game *g, const State *s, int u)
 
 static bool charged_in_flank(const Game *g, const State *s, int u)
 {
-    EACH_UNIT(g, s, v)
-    if (side_of(g, v) != side_of(g, u) && charges(s, v, u) && from_flank_or_rear(g, s, v, u))
-        return true;
+    FOR_UNITS (g, s, v)
+        if (side_of(g, v) != side_of(g, u) && charges(s, v, u) && from_flank_or_rear(g, s, v, u))
+            return true;
     return false;
 }
 
@@ -60,9 +59,9 @@ static bool charged_in_flank(const Game *g, const State *s, int u)
 
 int supporter_of(const Game *g, const State *s, int battery)
 {
-    EACH_UNIT(g, s, u)
-    if (s->unit[u].supports == battery)
-        return u;
+    FOR_UNITS (g, s, u)
+        if (s->unit[u].supports == battery)
+            return u;
     return NO_PIECE;
 }
 
@@ -91,18 +90,19 @@ Next support_run(Ctx *c)
     if (!f->at) {
         f->at = 1;
         queue_clear(s);
-        EACH_UNIT(g, s, u)
-        if (s->unit[u].arm == ARTILLERY && side_of(g, u) == f->owner && charged(g, s, u) && CITED2(late(s), 6n, 11n))
-            queue_add(s, u);
+        FOR_UNITS (g, s, u)
+            if (s->unit[u].arm == ARTILLERY && side_of(g, u) == f->owner && charged(g, s, u) &&
+                CITED2(late(s), 6n, 11n))
+                queue_add(s, u);
     }
     for (int b; (b = queue_take(s)) != NO_PIECE;) {
         if (!on_table(s, b))
             continue;
-        EACH_UNIT(g, s, u)
-        if (!may_support(g, s, 0, b, u)) {
-            s->asked = (uint8_t)b;
-            return ASK;
-        }
+        FOR_UNITS (g, s, u)
+            if (!may_support(g, s, 0, b, u)) {
+                s->asked = (uint8_t)b;
+                return ASK;
+            }
     }
     s->asked = NO_PIECE;
     pop(s);
@@ -112,9 +112,9 @@ Next support_run(Ctx *c)
 void support_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    EACH_UNIT(g, s, u)
-    if (!may_support(g, s, 0, s->asked, u))
-        offer(out, atom(SUPPORT, s->asked, u, 0));
+    FOR_UNITS (g, s, u)
+        if (!may_support(g, s, 0, s->asked, u))
+            offer(out, atom(SUPPORT, s->asked, u, 0));
 }
 
 Rule support_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -156,9 +156,9 @@ static void note_who_stands(const Game *g, State *s)
 {
     queue_clear(s);
     if (CITED2(late(s), 5d, 10d)) {
-        EACH_UNIT(g, s, u)
-        if (must_stand(g, s, u))
-            queue_add(s, u);
+        FOR_UNITS (g, s, u)
+            if (must_stand(g, s, u))
+                queue_add(s, u);
         return;
     }
     for (int u = g->units - 1; u >= 0; u--)
@@ -175,9 +175,9 @@ static bool can_react(const Game *g, const State *s, int u)
 /* What a pass would do to cavalry if 5k did not say that it rides on. */
 static void stop_riders(const Game *g, State *s, int u)
 {
-    EACH_UNIT(g, s, v)
-    if (s->unit[v].arm == CAVALRY && charges(s, v, u))
-        charge_over(s, v);
+    FOR_UNITS (g, s, v)
+        if (s->unit[v].arm == CAVALRY && charges(s, v, u))
+            charge_over(s, v);
 }
 
 static void stands(Ctx *c, Frame *f, int u)
@@ -291,8 +291,7 @@ static bool square_fits(const void *context, const Foot *f)
     if (!foot_on_table(f, x->g->ground->width, x->g->ground->height) ||
         ground_under(x->g->ground, closed_to(x->g, x->s, x->u), f, -1) >= 0)
         return false;
-    EACH_UNIT(x->g, x->s, v)
-    {
+    FOR_UNITS (x->g, x->s, v) {
         Foot other = foot_of(x->g, x->s, v);
         if (v != x->u && !charges(x->s, v, x->u) && foot_overlap(f, &other))
             return false;
@@ -336,8 +335,7 @@ Rule react_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 static void push_chargers_back(Ctx *c, int u)
 {
     Foot square = foot_of(c->g, c->s, u);
-    EACH_UNIT(c->g, c->s, v)
-    {
+    FOR_UNITS (c->g, c->s, v) {
         Foot f = foot_of(c->g, c->s, v);
         if (!charges(c->s, v, u) || !foot_overlap(&f, &square))
             continue;

@@ -47,9 +47,9 @@ int locked_with(const Game *g, const State *s, int u)
     if (s->unit[u].formation != LINE)
         return NO_PIECE;
     Foot own = foot_of(g, s, u);
-    EACH_UNIT(g, s, v)
-    {
-        if (side_of(g, v) == side_of(g, u) || s->unit[v].formation != LINE)
+    FOR_UNITS (g, s, v) {
+        if (side_of(g, v) == side_of(g, u) || s->unit[v].formation != LINE ||
+            out_of_reach(g, s, v, own.pose.x, own.pose.y, FIREFIGHT + own.base.width))
             continue;
         Foot other = foot_of(g, s, v);
         if (!foot_within(&own, &other, FIREFIGHT) || (!in_front_zone(&own, &other) && !in_front_zone(&other, &own)))

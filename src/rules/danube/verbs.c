@@ -22,7 +22,8 @@ const VerbDef danube_verbs[VERBS] = {
               .open = true},
     [ATTACH] = {"attach", {TAKES_PIECE, TAKES_PIECE}, .help = "attach GENERAL UNIT", .says = "Join"},
     [DETACH] = {"detach", {TAKES_PIECE}, .help = "detach GENERAL", .says = "Leave the unit"},
-    [ENTER] = {"enter", {TAKES_PIECE, TAKES_SHARE}, .open = true, .help = "enter UNIT SHARE-OF-THE-SEGMENT", .says = "Enter"},
+    [ENTER] =
+        {"enter", {TAKES_PIECE, TAKES_SHARE}, .open = true, .help = "enter UNIT SHARE-OF-THE-SEGMENT", .says = "Enter"},
     [END_PHASE] = {"end_phase", .help = "end_phase", .says = "End the phase"},
     [WHEEL] = {"wheel",
                {TAKES_PIECE, TAKES_WORD, TAKES_DEGREES},

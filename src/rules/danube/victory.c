@@ -26,8 +26,8 @@ static void update_objective(const Game *g, State *s, int i)
         return;
     }
     bool there[SIDES] = {false, false};
-    EACH_UNIT(g, s, u)
-    there[side_of(g, u)] |= holds_ground(g, s, u, o);
+    FOR_UNITS (g, s, u)
+        there[side_of(g, u)] |= holds_ground(g, s, u, o);
     if (there[FRENCH] != there[AUSTRIAN])
         s->owner[i] = there[FRENCH] ? FRENCH : AUSTRIAN;
 }
