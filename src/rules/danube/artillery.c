@@ -30,6 +30,17 @@ static void roll_reserve(Ctx *c, int i)
     say(c, R(1b), "Reserve {} is not there yet.", G_(c->g->group_reserve + i));
 }
 
+/* 1b: a group whose first turn has come and of which somebody is still off the table. */
+static bool is_due(const Game *g, const State *s, int i)
+{
+    bool anybody = false;
+    for (int u = 0; u < g->units; u++)
+        anybody |= s->unit[u].place == IN_RESERVE && s->unit[u].group == i;
+    for (int k = 0; k < g->generals; k++)
+        anybody |= s->general[k].place == IN_RESERVE && s->general[k].group == i;
+    return anybody && !s->arrived[i] && s->turn >= g->reserve[i].turn;
+}
+
 /* 1a: first the French groups, then the Austrian ones. */
 Next reserve_run(Ctx *c)
 {
@@ -37,7 +48,7 @@ Next reserve_run(Ctx *c)
     for (int turn = 0; turn < SIDES; turn++) {
         Side side = turn ? enemy(first) : first;
         for (int i = 0; i < c->g->reserves; i++)
-            if (c->g->reserve[i].side == side && !c->s->arrived[i] && c->s->turn >= c->g->reserve[i].turn)
+            if (c->g->reserve[i].side == side && is_due(c->g, c->s, i))
                 roll_reserve(c, i);
     }
     pop(c->s);

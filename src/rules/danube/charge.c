@@ -26,9 +26,13 @@ typedef struct Ride { /* a charge path and what it meets */
 
 void charge_over(State *s, int u)
 {
+    Unit *q = &s->unit[u];
     drop_flag(s, u, F_CHARGING);
-    s->unit[u].target = NO_PIECE;
-    memset(s->unit[u].contacts, NO_PIECE, sizeof s->unit[u].contacts);
+    q->target = NO_PIECE;
+    q->charge = q->end = (Stand){0, 0, 0};
+    q->straight = 0;
+    q->wheel = 0;
+    memset(q->contacts, NO_PIECE, sizeof q->contacts);
 }
 
 /* 3u: is a unit of this side in contact with that enemy cavalry, or going to be? */
