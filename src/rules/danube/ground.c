@@ -23,7 +23,8 @@ Base base_of(const Game *g, const State *s, int u, int formation)
     return b;
 }
 
-Pose pose_of(Stand at) { return (Pose){at.x, at.y, at.facing * DEGREE}; }
+/* G3: x grows east, y north, bearings run clockwise from north. */
+Pose pose_of(Stand at) { return (Pose){at.x, at.y, BY(G3, at.facing, at.facing + 90) * DEGREE}; }
 
 Stand stand_of(const Foot *f)
 {
@@ -34,7 +35,8 @@ Foot foot_as(const Game *g, const State *s, int u, int formation, Stand at)
 {
     if (formation == GARRISON && s->unit[u].hold != NO_AREA)
         return foot_garrison(&g->ground->area[s->unit[u].hold], at.facing * DEGREE);
-    return foot_make(pose_of(at), base_of(g, s, u, formation));
+    Base base = base_of(g, s, u, formation); /* G4: one solid rectangle */
+    return foot_make(pose_of(at), BY(G4, base, ((Base){base.depth, base.depth})));
 }
 
 Foot foot_of(const Game *g, const State *s, int u) { return foot_as(g, s, u, s->unit[u].formation, s->unit[u].at); }

@@ -225,16 +225,19 @@ Next shaken_run(Ctx *c)
 
 /* ---- phases 4 and 9 ---- */
 
-/* 4b: cavalry that has charged this turn does not test. */
-static bool must_close(const Game *g, const State *s, int u)
+/* 4a: losses to shooting, and an infantry charge; 4b: cavalry that has charged this turn does not test. */
+static void note_who_closes(const Game *g, State *s, int u)
 {
     const Unit *q = &s->unit[u];
     if (side_of(g, u) != mover(s))
-        return false;
+        return;
     bool rode = q->arm == CAVALRY && q->flags & F_MARKER && q->marker_turn == s->turn;
     if (rode && CITED2(late(s), 4b, 9b))
-        return false;
-    return (q->losses || (q->arm == INFANTRY && q->flags & F_CHARGING)) && CITED2(late(s), 4a, 9a);
+        return;
+    if (q->losses && CITED2(late(s), 4a, 9a))
+        queue_add(s, u);
+    if (q->arm == INFANTRY && q->flags & F_CHARGING && CITED2(late(s), 4a, 9a))
+        queue_add(s, u);
 }
 
 /* 4e: back to 2 inches from its target, and into line. 9f: Austrians pay for a column beside them. */
@@ -280,8 +283,7 @@ Next close_run(Ctx *c)
     if (!f->at) {
         f->at = 1;
         FOR_UNITS (c->g, s, u)
-            if (must_close(c->g, s, u))
-                queue_add(s, u);
+            note_who_closes(c->g, s, u);
         forget_losses(c->g, s);
         return GO;
     }

@@ -102,9 +102,10 @@ static Rule shot_rule(const Game *g, const State *s, Why *w, const Feet *feet, i
             "{} is charged and shoots at its charger", P_(u));
     FORBID_AS(G28, in_melee(s, target), "{} is in a melee", P_(target));
     Foot at = charge ? nearest_pose(g, s, feet, u, target) : feet->foot[target];
-    Inch gap = foot_gap(&feet->foot[u], &at);
-    FORBID2(late(s), 3v, 8v, gap > MUSKET_RANGE, "{} is {} inches away", P_(target), I_(gap));
-    if (gap > MUSKET_RANGE)
+    Inch gap = BY(G5, foot_gap(&feet->foot[u], &at), spot_gap(feet->foot[u].centre, at.centre));
+    bool beyond = BY(G6, gap > MUSKET_RANGE, gap >= MUSKET_RANGE); /* within 4 includes 4 */
+    FORBID2(late(s), 3v, 8v, beyond, "{} is {} inches away", P_(target), I_(gap));
+    if (beyond)
         return refused(w);
     if (s->unit[u].arm == ARTILLERY) {
         Part part;
@@ -194,7 +195,8 @@ Next volley_run(Ctx *c)
     bool late_half = late(s);
     Feet feet;
     feet_of(g, s, &feet);
-    for (int u = 0; u < g->units; u++) {
+    for (int i = 0; i < g->units; i++) {
+        int u = BY(G7, i, g->units - 1 - i); /* dice fall due by id */
         if (!on_table(s, u) || side_of(g, u) == mover(s))
             continue;
         bool square = square_ridden_at(g, s, u) && !has_flag(s, u, F_FIRED) && !in_melee(s, u);

@@ -21,7 +21,7 @@ static void blank_unit(const Game *g, State *s, int u)
     q->grade = p->grade;
     q->traits = p->traits;
     q->calibre = p->calibre;
-    q->points = p->points;
+    q->points = BY(G80, p->points, 0);
     q->command = p->command;
     q->start = q->figures = p->figures;
     q->formation = usual[p->arm];

@@ -46,8 +46,8 @@ void queue_clear(State *s) { memset(s->queue, NO_PIECE, sizeof s->queue); }
 void queue_add(State *s, int u)
 {
     for (int i = 0; i < UNITS_MAX; i++) {
-        if (s->queue[i] == u)
-            return; /* G74: one test, whatever the number of reasons */
+        if (s->queue[i] == u && CITED(G74))
+            return; /* one test, whatever the number of reasons */
         if (s->queue[i] == NO_PIECE) {
             s->queue[i] = (uint8_t)u;
             return;
@@ -80,7 +80,8 @@ static void begin_phase(const Game *g, State *s, int phase)
     if (phase != 7 && phase != 12)
         drop |= F_LOSER;
     for (int u = 0; u < g->units; u++) {
-        drop_flag(s, u, drop);
+        if (CITED(G77))
+            drop_flag(s, u, drop);
         s->unit[u].aim = NO_PIECE;
     }
     for (int i = 0; i < g->generals; i++)

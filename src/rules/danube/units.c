@@ -25,7 +25,7 @@ static bool leads(const Game *g, const State *s, int i, int u)
         return false;
     if (q->attached == u && CITED(G53))
         return true; /* an attached general always commands his own unit */
-    bool his = q->rank == COMMANDER || q->commands >> s->unit[u].command & 1;
+    bool his = (q->rank == COMMANDER && CITED(G50)) || (q->commands >> s->unit[u].command & 1 && CITED(G1));
     Foot f = foot_of(g, s, u);
     Inch range = BY(G51, g->command[q->rank].range, 0);
     return his && foot_spot_gap(&f, spot_of((Point){q->x, q->y})) <= range;
