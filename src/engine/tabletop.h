@@ -6,6 +6,7 @@
 #ifndef GONFALON_ENGINE_TABLETOP_H
 #define GONFALON_ENGINE_TABLETOP_H
 
+#include "base/buf.h"
 #include "engine/state.h"
 #include "table/ground.h"
 
@@ -48,5 +49,9 @@ typedef struct ObjectiveLook {
     Side owner; /* or NOBODY */
     int worth;
 } ObjectiveLook;
+
+/* What a ruler between two bases shows, as a sentence: gap, bearing, and in which zone each stands to the other. Names are those
+ * the reader knows them by. */
+void measure_print(Buf *out, const char *name, const BaseLook *a, const char *other, const BaseLook *b);
 
 #endif
