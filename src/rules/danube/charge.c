@@ -359,6 +359,11 @@ void charge_offer(const Game *g, const State *s, int u, Atoms *out)
     Feet feet;
     feet_of(g, s, &feet);
     uint64_t targets = worth_a_look(g, s, &feet, u);
+    if (!targets)
+        return;
+    Inch reach = allowance_of(g, s, u) + BONUS_MOST + feet.foot[u].base.width * 2 + feet.foot[u].base.depth;
+    for (int v = 0; v < g->units; v++) /* whoever is out of reach can neither be met nor stand between */
+        feet.on[v] &= v == u || !out_of_reach(g, s, v, s->unit[u].at.x, s->unit[u].at.y, reach);
     for (int v = 0; v < g->units; v++)
         if (targets >> v & 1 && target_rule(g, s, 0, &feet, u, v))
             targets &= ~((uint64_t)1 << v);

@@ -238,7 +238,8 @@ static void leave_offer(const Game *g, const State *s, int u, Atoms *out)
             Atom a = {.verb = LEAVE,
                       .arg = {(int16_t)u, (int16_t)((f.pose.x + 5) / 10), (int16_t)((f.pose.y + 5) / 10),
                               (int16_t)(angle_whole(f.pose.facing) / DEGREE), (int16_t)forms[i]}};
-            offer(out, a);
+            if (!leave_rule(g, s, 0, u, a))
+                offer(out, a);
         }
 }
 
@@ -253,14 +254,16 @@ void drill_offer(const Game *g, const State *s, int u, Atoms *out)
     }
     if (!s->touched) {
         for (int f = LINE; f <= CAVCOLUMN; f++)
-            if (f != GARRISON && g->change[f].from >> q->formation & 1)
+            if (f != GARRISON && g->change[f].from >> q->formation & 1 && !form_rule(g, s, 0, u, f))
                 offer(out, atom(FORM, u, f, 0));
-        offer(out, atom(ABOUT_FACE, u, 0, 0));
+        if (!about_rule(g, s, 0, u))
+            offer(out, atom(ABOUT_FACE, u, 0, 0));
         if (q->formation == GARRISON)
             leave_offer(g, s, u, out);
     }
     for (int i = 0; i < g->strongpoints && q->arm == INFANTRY && q->formation != GARRISON; i++)
-        offer(out, atom(GARRISON_IN, u, g->group_strongpoint + i, 0));
+        if (s->allowance >= INCH && !garrison_rule(g, s, 0, u, g->group_strongpoint + i))
+            offer(out, atom(GARRISON_IN, u, g->group_strongpoint + i, 0));
 }
 
 /* ---- acting ---- */

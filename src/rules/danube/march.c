@@ -226,6 +226,7 @@ static Rule straight_rule(const Game *g, const State *s, Why *w, int u, Atom a)
 
 typedef struct Turning {
     Path path;
+    bool hard; /* difficult ground is near */
     Obstacles o;
     Range range;
     bool slow; /* begins on difficult ground, or every inch costs two */
@@ -239,6 +240,10 @@ static void turning(const Game *g, const State *s, const Feet *feet, int u, bool
     t->range = reach_up_to(path_on_table(&t->path, g->ground->width, g->ground->height));
     reach_bars(&t->range, &t->path, t->o.bar, t->o.count);
     bool half = CITED2(late(s), 3g, 8g);
+    const Area *near;
+    Grain round = (Grain)(f->base.width + f->base.depth) * GRAIN;
+    Spot low = {f->centre.x - round, f->centre.y - round}, high = {f->centre.x + round, f->centre.y + round};
+    t->hard = ground_near(g->ground, g->difficult, low, high, &near, 1) > 0;
     t->slow = half && (!s->in_command || (on_difficult(g, f) && CITED(G41)));
 }
 
@@ -250,6 +255,8 @@ static Inch wheel_cost(const Game *g, const State *s, int u, const Turning *t, i
     Inch cost = BY(G32, path_cost(&t->path, degrees * DEGREE), 0);
     if (t->slow)
         return 2 * cost;
+    if (!t->hard)
+        return cost;
     Foot end = path_at(&t->path, degrees * DEGREE);
     return on_difficult(g, &end) && CITED(G41) && CITED2(late(s), 3g, 8g) ? 2 * cost : cost;
 }

@@ -72,11 +72,12 @@ static Rule enter_rule(const Game *g, const State *s, Why *w, Side side, int p, 
 void move_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     for (int u = 0; u < g->units; u++)
-        if (side_of(g, u) == side && on_table(s, u) && !has_flag(s, u, F_MOVED))
+        if (side_of(g, u) == side && on_table(s, u) && !select_rule(g, s, 0, side, u))
             offer(out, atom(SELECT, u, 0, 0));
     for (int p = 0; p < g->pieces && g->reserves; p++)
         for (int share = 0; share <= 1000 && side_of(g, p) == side && reserve_waits(g, s, p); share += 125)
-            offer(out, atom(ENTER, p, share, 0));
+            if (!enter_rule(g, s, 0, side, p, share))
+                offer(out, atom(ENTER, p, share, 0));
     general_offer(g, s, side, out);
     offer(out, atom(END_PHASE, 0, 0, 0));
 }
