@@ -2,6 +2,7 @@
  * Planes from the ground: map, marks below, names, ways, pieces, marks above. The sheet knows no rules and no pieces. */
 import { h, s, svgNodes, put } from './dom.js';
 import { Hexes } from './hexes.js';
+import { Spots } from './spots.js';
 import { motion } from './store.js';
 
 const LEAST = 0.18;
@@ -23,7 +24,7 @@ export class Board {
 
     load(board) {
         this.box = board.box;
-        this.hexes = new Hexes(board);
+        this.hexes = board.space === 'table' ? new Spots(board) : new Hexes(board);
         const [x, y, w, hgt] = board.box;
         const plane = (name) => {
             const node = s('svg', { class: `plane ${name}`, viewBox: `${x} ${y} ${w} ${hgt}`, width: w, height: hgt, 'aria-hidden': 'true' });

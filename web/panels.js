@@ -132,6 +132,9 @@ export class Panels {
             : app.sel ? card(app) : this.standing();
         this.detail.hidden = !content;
         put(this.detail, content);
+        if (app.bases) {
+            app.bases.controls(this.detail);
+        }
         this.detail.classList.toggle('odds', Boolean(app.sheet && app.sheet.kind === 'odds'));
         if (content && (app.sel || app.sheet)) {
             this.show('Unit');

@@ -15,6 +15,7 @@ import { Replay } from './replay.js';
 import { TextBoard } from './text.js';
 import { Bar } from './bar.js';
 import { listenKeys } from './keys.js';
+import { Bases } from './bases.js';
 import * as marks from './marks.js';
 
 class App {
@@ -115,6 +116,7 @@ class App {
         this.replay = new Replay(this, document.getElementById('track'));
         this.panels = new Panels(this);
         this.text = new TextBoard(this);
+        this.bases = this.board.hexes.bases ? new Bases(this) : null;
         listenKeys(this);
         await this.show(await this.table.state(), {});
         this.look();
@@ -147,6 +149,10 @@ class App {
     /** The first look: one's own army and those near it. */
     look() {
         this.measure();
+        if (this.bases) {
+            this.board.whole();
+            return;
+        }
         const able = this.state.legal ? Object.keys(this.state.legal.pieces) : [];
         const hexes = [...this.pieces.info.values()].filter((piece) => !able.length || able.includes(piece.id) || piece.owner !== this.state.viewer)
             .map((piece) => piece.hex).concat((this.state.view.stacks || []).map((stack) => stack.hex));
@@ -182,6 +188,9 @@ class App {
         }
         const before = this.state;
         this.state = state;
+        if (this.bases) {
+            this.bases.take(state);
+        }
         if (this.hotSeat(before)) {
             return;
         }
@@ -205,6 +214,9 @@ class App {
         this.text.draw();
         document.title = `${state.your_move ? '● ' : ''}${this.fixed.title} · Gonfalon`;
         this.idle();
+        if (this.bases) {
+            await this.bases.settled();
+        }
         await this.play.passAlone();
     }
 

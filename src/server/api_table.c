@@ -209,7 +209,18 @@ void api_measure(Call *c, Room *room, Side viewer)
     seen_free(&v);
 }
 
-/* /overlay?kind=fire (of one piece, or of all), command, objectives: as a drawing. False: there is no such layer. */
+static bool is_of(const Game *g, const TabletopBase *b, const char *side)
+{
+    const Ruleset *r = rules_of(g);
+    for (Side i = 0; i < SIDES; i++) {
+        if (strcmp(r->side_names[i], side) == 0) {
+            return strcmp(r->armies[i], b->army) == 0;
+        }
+    }
+    return false;
+}
+
+/* /overlay?kind=fire (of one piece, of one side, or of all), command, objectives: as a drawing. False: there is no such layer. */
 bool table_overlay(Call *c, Room *room, Side viewer, const char *kind)
 {
     bool fire = strcmp(kind, "fire") == 0, command = strcmp(kind, "command") == 0;
@@ -217,9 +228,10 @@ bool table_overlay(Call *c, Room *room, Side viewer, const char *kind)
         return false;
     }
     Seen v = seen_by(room, room->session->s, viewer);
-    const char *piece = call_query(c, "piece");
+    const char *piece = call_query(c, "piece"), *of = call_query(c, "of");
     for (int i = 0; i < v.top->bases && (fire || command); i++) {
-        if (!piece || strcmp(piece, v.top->base[i].id) == 0) {
+        const TabletopBase *b = &v.top->base[i];
+        if ((!piece || strcmp(piece, b->id) == 0) && (!of || is_of(room->shared->game, b, of))) {
             tabletop_mark(v.top, (TabletopMark){.kind = fire ? TABLETOP_REACH : TABLETOP_COMMAND, .base = i});
         }
     }

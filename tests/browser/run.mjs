@@ -4,10 +4,11 @@ import visitorTests from './visitor.mjs';
 import tableTests from './tables.mjs';
 import accessTests from './access.mjs';
 import accountTests from './account.mjs';
+import baseTests from './bases.mjs';
 
 const program = process.argv[2] || 'build/gonfalon';
 const wanted = process.argv.slice(3);
-const tests = [...visitorTests, ...tableTests, ...accessTests, ...accountTests].filter(([name]) => !wanted.length || wanted.some((word) => name.includes(word)));
+const tests = [...visitorTests, ...tableTests, ...accessTests, ...accountTests, ...baseTests].filter(([name]) => !wanted.length || wanted.some((word) => name.includes(word)));
 const server = await startServer(program);
 const browser = await openBrowser();
 let passed = 0;
