@@ -511,6 +511,10 @@ void danube_prompt(Buf *out, const Game *g, const State *s, Side viewer);
 bool danube_check(const Game *g, const State *s, Buf *what);
 int danube_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
 Atom danube_assume(const Game *g, const State *s, const Atoms *legal);
+void danube_measure(const Game *g, const State *s, Measures *out);
+int danube_favours(const char *purpose);
+int danube_evaluate(const Game *g, const State *s, Side side, const Temper *temper);
+int danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, const Atom *order, int n);
 Rule out_of_step(Why *w);
 
 #endif

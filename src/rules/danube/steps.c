@@ -133,4 +133,8 @@ const Ruleset danube = {
     .assume = danube_assume,
     .check = danube_check,
     .score = score,
+    .measure = danube_measure,
+    .favours = danube_favours,
+    .evaluate = danube_evaluate,
+    .appeal = danube_appeal,
 };
