@@ -85,7 +85,7 @@ int score(const Game *g, const State *s, Side *winner, const char **level)
     uint8_t degree = degree_of(g, difference);
     bool both = broken(g, s, FRENCH) && broken(g, s, AUSTRIAN);
     *winner = degree == DRAW ? NOBODY : f > a ? FRENCH : AUSTRIAN;
-    if (both && loser_of_both(s) == NOBODY)
+    if (both && loser_of_both(s) == NOBODY && CITED(G83))
         degree = DRAW;
     *winner = degree == DRAW ? NOBODY : *winner;
     *level = result_words[degree];
