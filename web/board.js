@@ -3,6 +3,7 @@
  * pieces. */
 import { h, s, svgNodes, put } from './dom.js';
 import { Hexes } from './hexes.js';
+import { Spots } from './spots.js';
 import { motion } from './store.js';
 
 const LEAST = 0.18;
@@ -24,7 +25,7 @@ export class Board {
 
     load(board) {
         this.box = board.box;
-        this.hexes = new Hexes(board);
+        this.hexes = board.space === 'table' ? new Spots(board) : new Hexes(board);
         const [x, y, w, hgt] = board.box;
         const plane = (name) => {
             const node = s('svg', {

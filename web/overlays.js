@@ -106,6 +106,13 @@ export class Overlays {
         board.root.classList.toggle('stars', this.on.has('victory'));
         const number = ++this.asked;
         const jobs = [];
+        if (app.bases) {
+            const layers = await app.bases.layers(this.on);
+            if (number === this.asked) {
+                put(board.overlays, layers);
+            }
+            return;
+        }
         const now = !app.replaying; // of a past moment the server tells no layers
         if (now && (this.on.has('enemy') || this.on.has('mine'))) {
             jobs.push(this.zones());

@@ -245,6 +245,9 @@ export class Panels {
                       : this.standing();
         this.detail.hidden = !content;
         put(this.detail, content);
+        if (app.bases) {
+            app.bases.controls(this.detail);
+        }
         this.detail.classList.toggle('odds', Boolean(app.sheet && app.sheet.kind === 'odds'));
         if (content && (app.sel || app.sheet)) {
             this.show('Unit');

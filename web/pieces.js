@@ -40,6 +40,9 @@ export class Pieces {
         this.counters = counters;
         this.byHex = new Map();
         this.info = new Map();
+        if (this.app.board.hexes.bases) {
+            this.app.board.hexes.settle(view, counters, (id) => this.look(id));
+        }
         const put1 = (hex, item) =>
             this.byHex.has(hex) ? this.byHex.get(hex).push(item) : this.byHex.set(hex, [item]);
         for (const piece of view.pieces || []) {
@@ -97,6 +100,9 @@ export class Pieces {
 
     place(hex) {
         const c = this.app.board.hexes.centre(hex);
+        if (this.app.board.hexes.bases) {
+            return this.stack(hex).map((item) => ({ ...item, x: c.x, y: c.y, k: 1 })); // drawn to scale, turned already
+        }
         const items = this.stack(hex);
         const units = items.filter((item) => !item.leader).reverse();
         const leaders = items.filter((item) => item.leader);

@@ -46,6 +46,10 @@ export class Play {
     async choosePiece(id, announce = true) {
         const { app } = this;
         const atoms = this.atomsOf('pieces', id);
+        if (app.bases && atoms.length === 1 && atoms[0].verb === 'select') {
+            await this.atom(atoms[0], id); // on a table a unit that is chosen begins its move
+            return;
+        }
         const info = app.pieces.info.get(id);
         app.sel = { piece: id, hex: info ? info.hex : null, atoms, goals: null, way: [] };
         app.sheet = null;
@@ -73,6 +77,9 @@ export class Play {
 
     async findReach(id) {
         const { app } = this;
+        if (app.bases) {
+            return; // its intervals say how far
+        }
         try {
             const answer = await app.table.ask('/reach', { piece: id });
             if (!app.sel || app.sel.piece !== id) {

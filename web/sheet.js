@@ -9,6 +9,10 @@ export function picture(app, id, size = 96) {
     if (look) {
         box.append(...svgNodes(look.svg));
     }
+    if (look && look.outline && look.outline.length > 4) { // a base, to scale: all of it, its plate too
+        const reach = Math.max(...look.outline.map(Math.abs)) + 24;
+        box.setAttribute('viewBox', `${-reach} ${-reach} ${2 * reach} ${2 * reach}`);
+    }
     return box;
 }
 

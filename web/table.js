@@ -17,6 +17,7 @@ import { Bar } from './bar.js';
 import { Curtain } from './curtain.js';
 import { states } from './sheet.js';
 import { listenKeys } from './keys.js';
+import { Bases } from './bases.js';
 import * as marks from './marks.js';
 
 class App {
@@ -135,6 +136,7 @@ class App {
         this.panels = new Panels(this);
         this.text = new TextBoard(this);
         this.curtain = new Curtain(this);
+        this.bases = this.board.hexes.bases ? new Bases(this) : null;
         listenKeys(this);
         await this.show(await this.table.state(), {});
         this.look();
@@ -177,6 +179,10 @@ class App {
     /** The first look: one's own army and those near it. */
     look() {
         this.measure();
+        if (this.bases) {
+            this.board.whole();
+            return;
+        }
         const able = this.state.legal ? Object.keys(this.state.legal.pieces) : [];
         const hexes = [...this.pieces.info.values()]
             .filter((piece) => !able.length || able.includes(piece.id) || piece.owner !== this.state.viewer)
@@ -221,6 +227,10 @@ class App {
         const before = this.state;
         this.state = state;
         if (this.curtain.falls(before)) {
+        if (this.bases) {
+            this.bases.take(state);
+        }
+        if (this.hotSeat(before)) {
             return;
         }
         const entries = this.log.take(state);
@@ -244,6 +254,9 @@ class App {
         this.text.draw();
         document.title = `${state.your_move ? '● ' : ''}${this.fixed.title} · Gonfalon`;
         this.idle();
+        if (this.bases) {
+            await this.bases.settled();
+        }
         await this.play.passAlone();
     }
 

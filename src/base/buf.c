@@ -97,6 +97,24 @@ void buf_print(Buf *b, const char *format, ...)
     va_end(args);
 }
 
+void buf_decimal(Buf *b, long value, int digits, bool trimmed)
+{
+    long unit = 1;
+    for (int i = 0; i < digits; i++) {
+        unit *= 10;
+    }
+    unsigned long n = value < 0 ? 0ul - (unsigned long)value : (unsigned long)value;
+    unsigned long part = n % (unsigned long)unit;
+    buf_print(b, "%s%lu", value < 0 ? "-" : "", n / (unsigned long)unit);
+    while (trimmed && digits && part % 10 == 0) {
+        part /= 10;
+        digits--;
+    }
+    if (digits) {
+        buf_print(b, ".%0*lu", digits, part);
+    }
+}
+
 const char *buf_str(const Buf *b) { return b->data ? b->data : ""; }
 
 Span buf_as_span(const Buf *b) { return (Span){buf_str(b), b->len}; }

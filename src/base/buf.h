@@ -8,6 +8,7 @@
 #include "base/span.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef struct Buf {
@@ -23,6 +24,8 @@ void buf_bytes(Buf *b, const void *bytes, size_t n);
 void buf_span(Buf *b, Span s);
 __attribute__((format(printf, 2, 3))) void buf_print(Buf *b, const char *format, ...);
 __attribute__((format(printf, 2, 0))) void buf_vprint(Buf *b, const char *format, va_list args);
+/* A whole number of the last of `digits` places as a decimal: 650 with 2 is "6.50", trimmed "6.5". */
+void buf_decimal(Buf *b, long value, int digits, bool trimmed);
 const char *buf_str(const Buf *b); /* "" when nothing was added */
 Span buf_as_span(const Buf *b);
 

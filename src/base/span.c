@@ -114,6 +114,32 @@ bool span_int(Span s, long lo, long hi, long *out)
     return true;
 }
 
+bool span_decimal(Span s, int digits, long lo, long hi, long *out)
+{
+    Span rest = s, whole;
+    long value = 0, part = 0, unit = 1;
+    bool minus = s.len && s.at[0] == '-';
+    if (!span_split(&rest, '.', &whole)) {
+        return false;
+    }
+    if (!span_int(whole, -1000000, 1000000, &value) || (rest.at && (!rest.len || rest.len > (size_t)digits))) {
+        return false;
+    }
+    if (rest.at && (rest.at[0] == '-' || rest.at[0] == '+' || !span_int(rest, 0, 1000000, &part))) {
+        return false;
+    }
+    for (int i = 0; i < digits; i++) {
+        unit *= 10;
+        part *= rest.at && (size_t)i < rest.len ? 1 : 10;
+    }
+    value = value * unit + (minus ? -part : part);
+    if (value < lo || value > hi) {
+        return false;
+    }
+    *out = value;
+    return true;
+}
+
 static bool follows(Span s, size_t i) { return i < s.len && ((unsigned char)s.at[i] & 0xC0) == 0x80; }
 
 /* The second byte decides what the first leaves open: overlong forms, surrogates, C1 controls, values past U+10FFFF. */

@@ -31,6 +31,8 @@ bool span_word(Span *rest, Span *word);
 bool span_line(Span *rest, Span *line);
 /* Reads a whole decimal number, with or without sign, that lies in lo..hi. */
 bool span_int(Span s, long lo, long hi, long *out);
+/* Reads a decimal number with at most `digits` places behind the point as a whole number of its last place: "6.5" with 2 is 650. */
+bool span_decimal(Span s, int digits, long lo, long hi, long *out);
 /* Length of the character the span begins with; 0 when it is none that a text may hold (see span_utf8). */
 size_t span_char(Span s);
 /* True when the bytes are well-formed UTF-8 without control characters but tab and line end. */

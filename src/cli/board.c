@@ -7,6 +7,7 @@
 #include "cli/open.h"
 #include "engine/verbs.h"
 #include "picture/of_game.h"
+#include "picture/tabletop.h"
 #include "picture/terminal.h"
 
 #include <stdio.h>
@@ -190,10 +191,77 @@ static void drawing_free(Drawing *d)
     free(d);
 }
 
+/* --- games on a table --- */
+
+typedef struct TableDrawing {
+    State *masked; /* owned */
+    Arena arena;
+    Tabletop top;
+} TableDrawing;
+
+static TableDrawing *table_drawing(const Session *x, const BoardLook *look)
+{
+    TableDrawing *d = must_zalloc(sizeof *d);
+    const Ruleset *r = rules_of(x->g);
+    const State *known = x->s;
+    d->masked = must_zalloc(r->state_size);
+    if (look->viewer < SIDES && r->mask) {
+        r->mask(x->g, x->s, look->viewer, d->masked);
+        known = d->masked;
+    }
+    tabletop_of_game(x->g, known, &d->top);
+    Drawing titles = {.x = x, .look = look, .known = known};
+    d->top.subtitle = subtitle(&titles);
+    d->arena = titles.arena;
+    d->top.title = look->title ? look->title : head(x->g)->title;
+    int piece = look->reach ? look->reach : look->focus;
+    int chosen = piece ? tabletop_find(&d->top, head(x->g)->pieces[piece - 1].id) : -1;
+    for (int i = 0; i < d->top.bases; i++) {
+        d->top.base[i].chosen = i == chosen;
+        if (look->zones || i == chosen) {
+            tabletop_mark(&d->top, (TabletopMark){.kind = TABLETOP_REACH, .base = i});
+        }
+        if (look->command) {
+            tabletop_mark(&d->top, (TabletopMark){.kind = TABLETOP_COMMAND, .base = i});
+        }
+    }
+    return d;
+}
+
+static void table_drawing_free(TableDrawing *d)
+{
+    arena_free(&d->arena);
+    free(d->masked);
+    free(d);
+}
+
+static bool table_file(const Session *x, const BoardLook *look, const char *path, Problems *p)
+{
+    TableDrawing *d = table_drawing(x, look);
+    bool ok = tabletop_write(path, &d->top, p);
+    table_drawing_free(d);
+    return ok;
+}
+
+static void table_text(Buf *out, const Session *x, const BoardLook *look, const Style *style)
+{
+    TableDrawing *d = table_drawing(x, look);
+    TabletopText options = {.colour = style->colour,
+                            .ascii = !style->unicode,
+                            .legend = !look->near,
+                            .roster = !look->near,
+                            .width = style->width};
+    tabletop_text(out, &d->top, options);
+    table_drawing_free(d);
+}
+
 bool board_file(const Session *x, const BoardLook *look, const char *path, Problems *p)
 {
+    if (rules_of(x->g)->ground) {
+        return table_file(x, look, path, p);
+    }
     if (!head(x->g)->map) {
-        return problem(p, NULL, 0, "%s has no map of hexes to draw", rules_of(x->g)->id);
+        return problem(p, NULL, 0, "%s has neither a map nor a table to draw", rules_of(x->g)->id);
     }
     Drawing *d = drawing_new(x, look);
     bool ok = picture_write(path, &d->picture, p);
@@ -209,6 +277,10 @@ static Hex focus_of(const Session *x, const BoardLook *look)
 
 void board_text(Buf *out, const Session *x, const BoardLook *look, const Style *style)
 {
+    if (rules_of(x->g)->ground) {
+        table_text(out, x, look, style);
+        return;
+    }
     if (!head(x->g)->map) {
         return;
     }
@@ -245,7 +317,7 @@ static int run_picture(Args *a)
 }
 
 static const Flag picture_flags[] = {{"side", "SIDE", "only what this side may know"},
-                                     {"zoc", NULL, "mark zones of control"},
+                                     {"zoc", NULL, "mark zones of control; on a table fields of fire"},
                                      {"command", NULL, "mark command ranges"},
                                      {"near", NULL, "only the part of the map that holds pieces"},
                                      {0}};

@@ -58,6 +58,15 @@ void say_situation(Buf *out, const Session *x, Side viewer, const Style *style)
     buf_free(&text);
 }
 
+void intervals_print(Buf *out, const Session *x, const Atoms *list)
+{
+    for (int i = 0; i < list->intervals; i++) {
+        buf_text(out, "  ");
+        interval_print(out, x->g, &list->interval[i]);
+        buf_char(out, '\n');
+    }
+}
+
 void choices_print(Buf *out, const Session *x, Side side, const Style *style)
 {
     Atoms *list = must_zalloc(sizeof *list);
@@ -84,11 +93,7 @@ void choices_print(Buf *out, const Session *x, Side side, const Style *style)
         }
         buf_clear(&args);
     }
-    for (int i = 0; i < list->intervals; i++) {
-        buf_clear(&one);
-        atom_print(&one, x->g, list->interval[i].base);
-        buf_print(out, "  %s from %d to %d\n", buf_str(&one), list->interval[i].lo, list->interval[i].hi);
-    }
+    intervals_print(out, x, list);
     say_owed(out, x, side, style);
     buf_free(&args);
     buf_free(&one);

@@ -9,6 +9,8 @@
 void say_situation(Buf *out, const Session *x, Side viewer, const Style *style);
 /* All legal atoms, a paragraph a verb. */
 void choices_print(Buf *out, const Session *x, Side side, const Style *style);
+/* What may be chosen freely between two values: "advance LF1 0.1..8", a line each. */
+void intervals_print(Buf *out, const Session *x, const Atoms *list);
 /* Log sentences that the viewer may read, one a line, with their rules. */
 void say_events(Buf *out, const Session *x, int from, int count, Side viewer);
 /* Why `done` is refused now; nothing when it is not. */

@@ -189,7 +189,7 @@ static bool computer_plays(PlayTable *t)
         }
         Atoms list = {0};
         legal(t->x->g, s, side, &list);
-        rules_of(t->x->g)->mask(t->x->g, s, side, t->masked);
+        known_to(t->x->g, s, side, t->masked);
         Atom a = t->bot->choose(t->bot_memory[side], t->x->g, t->masked, side, &list);
         ok = session_atom(t->x, side, a, r) == TAKEN;
     }
@@ -230,6 +230,9 @@ static void show_turn(PlayTable *t, Side side)
         menu_main(&t->menu, t->x, side);
     }
     menu_print(&t->out, &t->menu, &t->style);
+    if (!t->menu.inner) {
+        intervals_print(&t->out, t->x, &t->x->play.legal);
+    }
     table_flush(t);
 }
 

@@ -8,6 +8,7 @@
 #include "cli/choices.h"
 #include "cli/explain.h"
 #include "engine/odds.h"
+#include "engine/tabletop.h"
 #include "engine/verbs.h"
 
 #include <stdio.h>
@@ -244,6 +245,30 @@ static void do_reach(PlayTable *t, Side side, Span rest)
     menu_free(&goals);
 }
 
+/* A ruler between two pieces on a table. */
+static void do_measure(PlayTable *t, Side side, Span rest)
+{
+    (void)side;
+    const Ruleset *r = rules_of(t->x->g);
+    Span first = {0}, second = {0};
+    BaseLook a, b;
+    if (!r->base || !span_word(&rest, &first) || !span_word(&rest, &second)) {
+        buf_text(&t->out,
+                 r->base ? "Name two pieces: `measure LF1 LA1`.\n" : "There is a ruler only where there is a table.\n");
+        return;
+    }
+    int from = named_piece(t, first), to = from < 0 ? -1 : named_piece(t, second);
+    if (from < 0 || to < 0) {
+        return;
+    }
+    if (!r->base(t->x->g, t->x->s, from, &a) || !r->base(t->x->g, t->x->s, to, &b)) {
+        buf_text(&t->out, "Both must be on the table.\n");
+        return;
+    }
+    measure_print(&t->out, head(t->x->g)->pieces[from].id, &a, head(t->x->g)->pieces[to].id, &b);
+    buf_char(&t->out, '\n');
+}
+
 static void do_rules(PlayTable *t, Side side, Span rest)
 {
     (void)side;
@@ -330,6 +355,7 @@ static const struct TableWord {
     {"command", "", "the board with command ranges", do_command},
     {"unit", "PIECE", "all about a piece", do_unit},
     {"reach", "PIECE", "where a piece can go", do_reach},
+    {"measure", "PIECE PIECE", "how far apart two pieces are, on a table", do_measure},
     {"log", "[N]", "what has happened", do_log},
     {"rules", "[12.5|WORD]", "the rules", do_rules},
     {"chart", "[crt]", "a chart", do_chart},

@@ -14,7 +14,7 @@ static int takes(const Game *g, Atom a, int at)
 
 int atom_piece(const Game *g, Atom a)
 {
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < ATOM_ARGS; i++) {
         if (takes(g, a, i) == TAKES_PIECE) {
             return a.arg[i] >= 0 && a.arg[i] < head(g)->piece_count ? a.arg[i] : -1;
         }
@@ -24,7 +24,7 @@ int atom_piece(const Game *g, Atom a)
 
 Hex atom_hex(const Game *g, Atom a)
 {
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < ATOM_ARGS; i++) {
         if (takes(g, a, i) == TAKES_HEX) {
             return head(g)->map && a.arg[i] >= 0 && a.arg[i] < head(g)->map->grid.count ? a.arg[i] : (Hex)HEX_NONE;
         }
@@ -129,11 +129,16 @@ static void put_intervals(Json *j, const Game *g, const Atoms *list, Buf *text)
     for (int i = 0; i < list->intervals; i++) {
         const Interval *v = &list->interval[i];
         json_open(j, '{');
-        atom_print(text, g, v->base);
+        interval_print(text, g, v);
         put_buf(j, "text", text);
         json_put_int(j, "which", v->which);
         json_put_int(j, "lo", v->lo);
         json_put_int(j, "hi", v->hi);
+        const VerbDef *d = verb_def(g, v->base.verb);
+        arg_print(text, g, d, v->which, v->lo);
+        put_buf(j, "from", text);
+        arg_print(text, g, d, v->which, v->hi);
+        put_buf(j, "to", text);
         json_close(j, '}');
     }
     json_close(j, ']');

@@ -123,7 +123,9 @@ bool field_set(const Game *g, State *s, const Field *f, int index, long value)
 void field_get_set(const Game *g, const State *s, const Field *f, int index, HexSet *out)
 {
     memset(out, 0, sizeof *out);
-    if (f->get_set) {
+    if (f->type == FIELD_LIST) {
+        memcpy(out, (const char *)s + f->offset + (size_t)index * f->stride, (size_t)f->width);
+    } else if (f->get_set) {
         f->get_set(g, s, index, out);
     } else {
         memcpy(out, (const char *)s + f->offset + (size_t)index * f->stride, sizeof *out);
@@ -138,12 +140,19 @@ bool field_put_set(const Game *g, State *s, const Field *f, int index, const Hex
     if (f->set_set) {
         return f->set_set(g, s, index, in);
     }
+    if (f->type == FIELD_LIST) {
+        memcpy((char *)s + f->offset + (size_t)index * f->stride, in, (size_t)f->width);
+        return true;
+    }
     memcpy((char *)s + f->offset + (size_t)index * f->stride, in, sizeof *in);
     return true;
 }
 
-static bool set_empty(const HexSet *set)
+static bool set_empty(const Field *f, const HexSet *set)
 {
+    if (f->type == FIELD_LIST) {
+        return *(const uint8_t *)set == FIELD_LIST_END;
+    }
     static const HexSet empty;
     return !memcmp(set, &empty, sizeof empty);
 }
@@ -174,10 +183,10 @@ bool field_is_usual(const Game *g, const State *s, const Field *f, int index)
     if (f->type == FIELD_TEXT) {
         return no_text(g, s, f, index);
     }
-    if (f->type == FIELD_SET) {
+    if (field_is_whole(f)) {
         HexSet set;
         field_get_set(g, s, f, index, &set);
-        return set_empty(&set);
+        return set_empty(f, &set);
     }
     return f->usual != FIELD_NOTHING && field_get(g, s, f, index) == f->usual;
 }
@@ -187,7 +196,7 @@ bool field_same(const Game *g, const State *a, const State *b, const Field *f, i
     if (f->type == FIELD_TEXT) {
         return same_text(g, a, b, f, index);
     }
-    if (f->type == FIELD_SET) {
+    if (field_is_whole(f)) {
         HexSet x, y;
         field_get_set(g, a, f, index, &x);
         field_get_set(g, b, f, index, &y);
@@ -247,6 +256,15 @@ static void print_set(Buf *out, const Game *g, const Field *f, const HexSet *set
     buf_text(out, comma ? "" : "-");
 }
 
+static void print_list(Buf *out, const Game *g, const Field *f, const HexSet *list)
+{
+    const uint8_t *at = (const uint8_t *)list;
+    for (int i = 0; i < f->width && at[i] != FIELD_LIST_END; i++) {
+        buf_print(out, "%s%s", i ? "," : "", at[i] < head(g)->piece_count ? head(g)->pieces[at[i]].id : "-");
+    }
+    buf_text(out, at[0] == FIELD_LIST_END ? "-" : "");
+}
+
 static const char *word_of(const Game *g, const Field *f, long value)
 {
     switch (f->type) {
@@ -261,10 +279,14 @@ static const char *word_of(const Game *g, const Field *f, long value)
 
 void field_print(Buf *out, const Game *g, const State *s, const Field *f, int index)
 {
-    if (f->type == FIELD_SET) {
+    if (field_is_whole(f)) {
         HexSet set;
         field_get_set(g, s, f, index, &set);
-        print_set(out, g, f, &set);
+        if (f->type == FIELD_LIST) {
+            print_list(out, g, f, &set);
+        } else {
+            print_set(out, g, f, &set);
+        }
         return;
     }
     if (f->type == FIELD_TEXT) {
@@ -275,6 +297,10 @@ void field_print(Buf *out, const Game *g, const State *s, const Field *f, int in
     const char *word = word_of(g, f, value);
     if (f->nothing != FIELD_NOTHING && value == f->nothing) {
         buf_char(out, '-');
+    } else if (f->type == FIELD_INCHES) {
+        buf_decimal(out, value, 2, false);
+    } else if (f->type == FIELD_NAMED) {
+        f->name_of(out, g, value);
     } else if (f->type == FIELD_HEX) {
         print_hex(out, g, value, f->words);
     } else if (word) {
@@ -360,6 +386,25 @@ static bool read_set(const Game *g, const Field *f, Span text, HexSet *set, Prob
     return true;
 }
 
+static bool read_list(const Game *g, const Field *f, Span text, HexSet *list, Problems *p)
+{
+    uint8_t *at = (uint8_t *)list;
+    int n = 0;
+    memset(list, 0, sizeof *list);
+    memset(list, FIELD_LIST_END, (size_t)f->width);
+    if (span_is(text, "-")) {
+        return true;
+    }
+    for (Span part; span_split(&text, ',', &part);) {
+        int piece = parse_piece(g, part, p);
+        if (piece < 0 || n == f->width) {
+            return piece >= 0 ? problem(p, 0, 0, "%s holds at most %d pieces", f->name, f->width) : false;
+        }
+        at[n++] = (uint8_t)piece;
+    }
+    return true;
+}
+
 static bool read_named(int index, long *value)
 {
     *value = index;
@@ -369,8 +414,8 @@ static bool read_named(int index, long *value)
 bool field_read(const Game *g, const Field *f, Span text, long *value, HexSet *set, Problems *p)
 {
     static const char *const yes_no[] = {"no", "yes", NULL};
-    if (f->type == FIELD_SET) {
-        return read_set(g, f, text, set, p);
+    if (field_is_whole(f)) {
+        return f->type == FIELD_LIST ? read_list(g, f, text, set, p) : read_set(g, f, text, set, p);
     }
     if (f->nothing != FIELD_NOTHING && span_is(text, "-")) {
         *value = f->nothing;
@@ -386,8 +431,15 @@ bool field_read(const Game *g, const Field *f, Span text, long *value, HexSet *s
     case FIELD_PIECE: return read_named(parse_piece(g, text, p), value);
     case FIELD_GROUP: return read_named(parse_group(g, text, p), value);
     case FIELD_SIDE: return read_named(parse_side(g, text, p), value);
+    case FIELD_INCHES:
+        return span_decimal(text, 2, -INT16_MAX, INT16_MAX, value) ||
+               problem(p, 0, 0, "'%.*s' is no %s; expected inches with at most two decimals", SPAN_ARG(text), f->name);
+    case FIELD_NAMED:
+        return f->value_of(g, text, value) ||
+               problem(p, 0, 0, "'%.*s' is no %s of this scenario", SPAN_ARG(text), f->name);
     case FIELD_SET:
-    case FIELD_TEXT: break;
+    case FIELD_TEXT:
+    case FIELD_LIST: break;
     }
     return false;
 }
@@ -405,7 +457,7 @@ bool field_parse(const Game *g, State *s, const Field *f, int index, Span text, 
     if (!field_read(g, f, text, &value, &set, p)) {
         return false;
     }
-    bool done = f->type == FIELD_SET ? field_put_set(g, s, f, index, &set) : field_set(g, s, f, index, value);
+    bool done = field_is_whole(f) ? field_put_set(g, s, f, index, &set) : field_set(g, s, f, index, value);
     return done || problem(p, 0, 0, "%s cannot be %.*s", f->name, SPAN_ARG(text));
 }
 
@@ -417,7 +469,10 @@ static bool key_of_group_or_hex(const Game *g, Span name, Span of, const Field *
     Problems quiet = {0};
     bool known = of_group || of_hex;
     if (of_group && (*index = parse_group(g, of, of_hex ? &quiet : p)) >= 0) {
-        *f = of_group;
+        *f = field_carried(g, of_group, *index) ? of_group : NULL;
+        if (!*f) {
+            problem(p, 0, 0, "%s has no field '%.*s'", head(g)->groups[*index].id, SPAN_ARG(name));
+        }
     } else if (of_hex && (*index = parse_hex(g, of, p)) >= 0) {
         *f = of_hex;
     } else if (!known) {

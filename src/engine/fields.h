@@ -18,10 +18,14 @@ typedef enum FieldType {
     FIELD_PIECE,
     FIELD_SIDE,
     FIELD_GROUP,
-    FIELD_SET, /* of hexes; of words where it has words, of pieces where it says so */
-    FIELD_TEXT /* printed and read by the system, for a queue inside a procedure */
+    FIELD_SET,    /* of hexes; of words where it has words, of pieces where it says so */
+    FIELD_TEXT,   /* printed and read by the system, for a queue inside a procedure */
+    FIELD_INCHES, /* hundredths of an inch, written with two decimals */
+    FIELD_NAMED,  /* a number with words of its own: Field.name_of and Field.value_of */
+    FIELD_LIST    /* pieces in sequence: `width` bytes in the state, unused ones FIELD_LIST_END */
 } FieldType;
 
+enum { FIELD_LIST_END = 255 };
 enum { FIELD_NOTHING = -32768 }; /* the value written as "-" */
 
 typedef struct HexSet {
@@ -52,7 +56,13 @@ typedef struct Field {
     bool (*set_set)(const Game *g, State *s, int index, const HexSet *in);
     void (*print)(Buf *out, const Game *g, const State *s, int index); /* FIELD_TEXT: one word, "-" when empty */
     bool (*parse)(const Game *g, State *s, int index, Span text, Problems *p);
+    /* FIELD_NAMED: its words depend on the game. value_of: false when there is no such word. */
+    void (*name_of)(Buf *out, const Game *g, long value);
+    bool (*value_of)(const Game *g, Span text, long *value);
 } Field;
+
+/* A set or a list is compared and copied whole, in a HexSet; all else is a number. */
+static inline bool field_is_whole(const Field *f) { return f->type == FIELD_SET || f->type == FIELD_LIST; }
 
 /* FIELD_HEX: a stored value below zero is a place off the map: words[-1 - value]. words[0] is "-". */
 static inline long place(int word) { return -1 - word; }

@@ -155,6 +155,7 @@ void arg_render(Buf *out, const Game *g, Arg a, bool known)
         break;
     case ARG_HEX: hex_render(out, g, a.value); break;
     case ARG_NUMBER: buf_print(out, "%d", a.value); break;
+    case ARG_INCHES: buf_decimal(out, a.value, 2, true); break;
     case ARG_HALF: half_render(out, a.value); break;
     case ARG_GROUP: buf_text(out, a.value >= 0 && a.value < h->group_count ? h->groups[a.value].name : "-"); break;
     case ARG_SIDE: buf_text(out, a.value >= 0 && a.value < SIDES ? h->rules->side_titles[a.value] : "nobody"); break;

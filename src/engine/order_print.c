@@ -23,6 +23,20 @@ void atom_print(Buf *out, const Game *g, Atom a)
     }
 }
 
+void interval_print(Buf *out, const Game *g, const Interval *v)
+{
+    const VerbDef *d = verb_def(g, v->base.verb);
+    buf_text(out, d ? d->name : "?");
+    for (int i = 0; d && i < verb_args(d); i++) {
+        buf_char(out, ' ');
+        arg_print(out, g, d, i, i == v->which ? v->lo : v->base.arg[i]);
+        if (i == v->which) {
+            buf_text(out, "..");
+            arg_print(out, g, d, i, v->hi);
+        }
+    }
+}
+
 static void first_arg(Buf *out, const Game *g, Atom a) { arg_print(out, g, verb_def(g, a.verb), 0, a.arg[0]); }
 
 static int run_of(const Atom *a, int n, int from, int verb)

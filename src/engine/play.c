@@ -56,7 +56,7 @@ static bool names_other_side(const Game *g, Side side, Atom a)
     const Ruleset *r = rules_of(g);
     if (!r->own_pieces_only || a.verb >= r->verb_count || r->verbs[a.verb].any_side)
         return false;
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < ATOM_ARGS; i++)
         if (r->verbs[a.verb].takes[i] == TAKES_PIECE && a.arg[i] >= 0 && a.arg[i] < head(g)->piece_count &&
             head(g)->pieces[a.arg[i]].side != side)
             return true;

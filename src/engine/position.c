@@ -32,7 +32,7 @@ void position_clear(const Game *g, State *s)
 
 static void copy_field(const Game *g, State *to, const State *from, const Field *f, int index)
 {
-    if (f->type == FIELD_SET) {
+    if (field_is_whole(f)) {
         HexSet set;
         field_get_set(g, from, f, index, &set);
         field_put_set(g, to, f, index, &set);

@@ -39,7 +39,8 @@ enum {
     ARG_GROUP,
     ARG_SIDE,
     ARG_WORD,
-    ARG_HALF /* a count of halves: 3 is 1 1/2 */
+    ARG_HALF,  /* a count of halves: 3 is 1 1/2 */
+    ARG_INCHES /* hundredths of an inch */
 };
 typedef struct Arg {
     uint8_t kind;
@@ -52,6 +53,7 @@ static inline Arg arg_of(uint8_t kind, int value) { return (Arg){kind, value, 0}
 #define H_(hex) arg_of(ARG_HEX, (hex))
 #define N_(number) arg_of(ARG_NUMBER, (number))
 #define HALF_(halves) arg_of(ARG_HALF, (halves))
+#define I_(hundredths) arg_of(ARG_INCHES, (hundredths))
 #define G_(group) arg_of(ARG_GROUP, (group))
 #define S_(side) arg_of(ARG_SIDE, (side))
 static inline Arg W_(const char *word) { return (Arg){ARG_WORD, 0, word}; }

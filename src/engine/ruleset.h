@@ -39,7 +39,18 @@ typedef struct StepDef {
     const char *local_kinds;          /* per local: i int, h hex, p piece, g group; null: all int */
 } StepDef;
 
-enum { TAKES_NOTHING, TAKES_PIECE, TAKES_HEX, TAKES_GROUP, TAKES_WORD, TAKES_NUMBER, TAKES_SIDE };
+enum {
+    TAKES_NOTHING,
+    TAKES_PIECE,
+    TAKES_HEX,
+    TAKES_GROUP,
+    TAKES_WORD,
+    TAKES_NUMBER,
+    TAKES_SIDE,
+    TAKES_INCHES,  /* kept in tenths: 6.5 is 65 */
+    TAKES_DEGREES, /* whole */
+    TAKES_SHARE    /* from 0 to 1, kept in thousandths */
+};
 typedef enum Form {
     FORM_ATOM, /* the order is the atom: its arguments between blanks */
     FORM_EACH, /* the last argument is a list; an atom for each of its items, of the verb `each` if it has one; `more` before them, `close` after */
@@ -50,13 +61,15 @@ typedef enum Form {
 } Form;
 typedef struct VerbDef {
     const char *name;
-    uint8_t takes[4];
-    const char *const *words[4]; /* for TAKES_WORD */
+    uint8_t takes[ATOM_ARGS];
+    const char *const *words[ATOM_ARGS]; /* for TAKES_WORD */
     Form form;
     uint8_t more, each, other, close;
     const char *help; /* "move UNIT[,UNIT] PATH [march | march@HEX]" */
     const char *says; /* what the choice means, for buttons: "Stay in place" */
     bool any_side;    /* its piece may be the other side's (see Ruleset.own_pieces_only) */
+    bool
+        open; /* several of its numbers are free: candidates and some intervals are listed, intervals_of() gives the others */
 } VerbDef;
 
 /* Where a piece can go: one goal a hex. */
@@ -156,6 +169,9 @@ typedef struct Prospect {
     int appeal; /* in hundredths of a point of victory; 0 when it comes in */
 } Prospect;
 
+struct Ground;
+struct BaseLook;
+struct ObjectiveLook;
 typedef struct Ruleset {
     const char *id, *title, *space; /* space: "hex" or "table" */
     const char *side_names[SIDES];  /* "neapolitan": words of fields */
@@ -204,6 +220,10 @@ typedef struct Ruleset {
     int (*sight)(const Game *g, const State *s, Hex from, HexSet *out);
     /* Why a hex is out of sight of another: the rule, and the hex that ends the line (HEX_NONE: it is too far). May be null. */
     Rule (*blind)(const Game *g, const State *s, Hex from, Hex to, Hex *by);
+    /* On a table (engine/tabletop.h): its ground; what a base shows, false when the piece is not on the table; objectives. */
+    const struct Ground *(*ground)(const Game *g);
+    bool (*base)(const Game *g, const State *s, int piece, struct BaseLook *out);
+    int (*objectives)(const Game *g, const State *s, struct ObjectiveLook *out, int max);
     /* Odds: the atoms that follow the order so that its procedure runs (done, resolve); the answer at a decision on the way. */
     int (*odds_follow)(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
     Atom (*assume)(const Game *g, const State *s, const Atoms *legal);
@@ -227,6 +247,14 @@ typedef struct Ruleset {
 } Ruleset;
 
 static inline const Ruleset *rules_of(const Game *g) { return head(g)->rules; }
+/* The state as the side may know it; the whole of it where nothing is hidden. */
+static inline void known_to(const Game *g, const State *s, Side side, State *out)
+{
+    if (rules_of(g)->mask)
+        rules_of(g)->mask(g, s, side, out);
+    else
+        __builtin_memcpy(out, s, rules_of(g)->state_size);
+}
 const Ruleset *ruleset_find(Span id);
 const Ruleset *const *rulesets(int *count); /* all of them: src/rules/all.c */
 void game_free(Game *g);
@@ -261,6 +289,10 @@ void play_give(Play *p);
 Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void legal(const Game *g, const State *s, Side side, Atoms *out);
 bool complete(const Game *g, const State *s, Side side, Atom *out);
+/* The legal values of arg[which] within lo..hi, the other arguments as in a: found by judging each. Returns how many intervals. */
+int intervals_of(const Game *g, const State *s, Side side, Atom a, int which, int lo, int hi, Interval *out, int max);
+/* The range an argument can have at all, for intervals_of: inches of the table, degrees, shares. */
+void arg_range(const Game *g, Atom a, int which, int *lo, int *hi);
 
 /* ---- orders: text to atoms and back ---- */
 
@@ -270,6 +302,7 @@ bool order_read(const Game *g, const State *s, Side side, Span text, Atom out[OR
 /* The shortest text that reads back as these atoms. */
 void order_print(Buf *out, const Game *g, const Atom *atoms, int n);
 void atom_print(Buf *out, const Game *g, Atom a);
+void interval_print(Buf *out, const Game *g, const Interval *i); /* "advance LF1 0.1..6.5" */
 /* What the last word of the typed text could become, a line each; each replaces what follows the last blank, comma, colon or slash.
  * Returns how many there are. */
 int order_complete_words(const Game *g, const State *s, Side side, Span typed, Buf *out);

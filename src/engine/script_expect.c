@@ -17,7 +17,7 @@ static bool holds(Run *r, const Field *f, int index, Span text, bool *same, Prob
     if (!field_read(r->g, f, text, &value, &set, p)) {
         return false;
     }
-    if (f->type == FIELD_SET) {
+    if (field_is_whole(f)) {
         field_get_set(r->g, r->x->s, f, index, &now);
         *same = !memcmp(&set, &now, sizeof set);
     } else {

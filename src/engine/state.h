@@ -49,7 +49,7 @@ static inline Side decider(const State *s)
 
 /* ---- atoms: what the engine judges ---- */
 
-enum { ATOM_ARGS = 6, ATOMS_MAX = 1024, INTERVALS_MAX = 32 };
+enum { ATOM_ARGS = 6, ATOMS_MAX = 1024, INTERVALS_MAX = 128 };
 typedef struct Atom { /* 16 bytes; unused arguments are 0 */
     uint16_t verb;
     uint16_t zero;
@@ -74,11 +74,23 @@ static inline Atom atom(int verb, int a, int b, int c)
 {
     return (Atom){.verb = (uint16_t)verb, .arg = {(int16_t)a, (int16_t)b, (int16_t)c}};
 }
+static inline Atom atom4(int verb, int a, int b, int c, int d)
+{
+    return (Atom){.verb = (uint16_t)verb, .arg = {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d}};
+}
 static inline bool same_atom(Atom a, Atom b) { return !__builtin_memcmp(&a, &b, sizeof a); }
 static inline void offer(Atoms *out, Atom a)
 {
     if (out->count < ATOMS_MAX)
         out->list[out->count++] = a;
+}
+
+/* Any whole value of arg[which] in lo..hi; an empty interval is not offered. */
+static inline void offer_interval(Atoms *out, Atom base, int which, int lo, int hi)
+{
+    base.arg[which] = 0;
+    if (lo <= hi && out->intervals < INTERVALS_MAX)
+        out->interval[out->intervals++] = (Interval){base, (int16_t)which, (int16_t)lo, (int16_t)hi, 0};
 }
 
 /* ---- what every game has ---- */
@@ -95,7 +107,7 @@ typedef struct PieceInfo {
 typedef struct GroupInfo {
     const char *id, *name;
     Side side;
-    uint8_t kind; /* class of fields it carries, where a system has groups of several kinds */
+    uint8_t kind; /* class of fields it carries, where groups are of several kinds: command, reserve, objective ... */
 } GroupInfo;
 
 typedef struct OptionValue {

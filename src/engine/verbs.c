@@ -26,7 +26,7 @@ const VerbDef *verb_def(const Game *g, int verb)
 int verb_args(const VerbDef *d)
 {
     bool head_only = d->form == FORM_PATH || d->form == FORM_GROUP || d->form == FORM_CHAIN;
-    int most = head_only ? 1 : 4, n = 0;
+    int most = head_only ? 1 : ATOM_ARGS, n = 0;
     while (n < most && d->takes[n] != TAKES_NOTHING) {
         n++;
     }
@@ -171,7 +171,15 @@ bool arg_read(const Game *g, const VerbDef *d, int i, Span text, int16_t *out, P
     if (takes == TAKES_WORD) {
         return word_read(d, i, text, out, p);
     }
-    if (takes == TAKES_NUMBER) {
+    if (takes == TAKES_INCHES || takes == TAKES_SHARE) {
+        bool number = span_decimal(text, takes == TAKES_INCHES ? 1 : 3, INT16_MIN, INT16_MAX, &value);
+        *out = (int16_t)value;
+        return number || problem(p, 0, 0,
+                                 takes == TAKES_INCHES ? "'%.*s' is no distance in inches and tenths"
+                                                       : "'%.*s' is no share from 0 to 1",
+                                 SPAN_ARG(text));
+    }
+    if (takes == TAKES_NUMBER || takes == TAKES_DEGREES) {
         bool number = span_int(text, INT16_MIN, INT16_MAX, &value);
         *out = (int16_t)value;
         return number || problem(p, 0, 0, "'%.*s' is no whole number", SPAN_ARG(text));
@@ -211,6 +219,8 @@ void arg_print(Buf *out, const Game *g, const VerbDef *d, int i, int value)
             word = name;
         }
         break;
+    case TAKES_INCHES: buf_decimal(out, value, 1, true); return;
+    case TAKES_SHARE: buf_decimal(out, value, 3, true); return;
     default: buf_print(out, "%d", value); return;
     }
     buf_text(out, word ? word : "-");

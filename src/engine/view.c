@@ -11,12 +11,12 @@
 
 static void put_value(Json *j, const Game *g, const State *s, const Field *f, int index, Buf *text)
 {
-    bool number = f->type != FIELD_SET && f->type != FIELD_TEXT;
+    bool number = !field_is_whole(f) && f->type != FIELD_TEXT;
     long value = number ? field_get(g, s, f, index) : 0;
     bool nothing = number && f->nothing != FIELD_NOTHING && value == f->nothing;
     buf_clear(text);
     field_print(text, g, s, f, index);
-    if (f->type == FIELD_SET) {
+    if (field_is_whole(f)) {
         Span rest = buf_as_span(text), hex;
         json_open(j, '[');
         while (!span_is(buf_as_span(text), "-") && span_split(&rest, ',', &hex)) {
@@ -27,6 +27,8 @@ static void put_value(Json *j, const Game *g, const State *s, const Field *f, in
         json_null(j);
     } else if (f->type == FIELD_INT) {
         json_int(j, value);
+    } else if (f->type == FIELD_INCHES) {
+        json_real(j, (double)value / 100);
     } else if (f->type == FIELD_BOOL) {
         json_bool(j, value != 0);
     } else {
@@ -50,7 +52,9 @@ static void put_fields(Json *j, const Game *g, const State *s, FieldOf of, int i
 /* A piece that takes no part in the scenario. */
 static bool unused(const Game *g, const State *s, int piece, Buf *text)
 {
-    const Field *f = field_find(g, OF_PIECE, head(g)->pieces[piece].kind, span_of("hex"));
+    int kind = head(g)->pieces[piece].kind;
+    const Field *f = field_find(g, OF_PIECE, kind, span_of("hex"));
+    f = f ? f : field_find(g, OF_PIECE, kind, span_of("place")); /* on a table */
     buf_clear(text);
     if (f) {
         field_print(text, g, s, f, piece);

@@ -45,9 +45,30 @@ static bool listed(const Atoms *list, Atom a)
     return false;
 }
 
+/* Both ends of an interval and a value inside it are legal. */
+static bool interval_holds(Watch *w, Side side, const Interval *v)
+{
+    int inside = v->lo + (int)rng_below(&w->rng, (uint32_t)(v->hi - v->lo + 1));
+    int value[] = {v->lo, v->hi, inside};
+    for (int i = 0; i < 3; i++) {
+        Atom a = v->base;
+        a.arg[v->which] = (int16_t)value[i];
+        Rule r = judge(w->g, w->match.s, side, a, 0);
+        if (r != RULE_NONE) {
+            return broken_by(w, "a value of a listed interval is refused", side, a, r);
+        }
+    }
+    return true;
+}
+
 bool guard_listed(Watch *w, Side side)
 {
     legal(w->g, w->match.s, side, &w->list);
+    for (int i = 0; i < w->list.intervals; i++) {
+        if (!interval_holds(w, side, &w->list.interval[i])) {
+            return false;
+        }
+    }
     for (int i = 0; i < w->list.count; i++) {
         Why why = {0};
         Rule r = judge(w->g, w->match.s, side, w->list.list[i], 0);
@@ -72,12 +93,15 @@ static int any_argument(Watch *w, const VerbDef *v, int at)
 {
     const GameHead *h = head(w->g);
     int words = 0;
-    switch (at < 4 ? v->takes[at] : TAKES_NOTHING) {
+    switch (at < ATOM_ARGS ? v->takes[at] : TAKES_NOTHING) {
     case TAKES_PIECE: return (int)rng_below(&w->rng, (uint32_t)h->piece_count);
     case TAKES_HEX: return (int)rng_below(&w->rng, (uint32_t)(h->map ? h->map->grid.count : HEX_MAX));
     case TAKES_GROUP: return (int)rng_below(&w->rng, (uint32_t)h->group_count);
     case TAKES_SIDE: return (int)rng_below(&w->rng, SIDES);
     case TAKES_NUMBER: return (int)rng_below(&w->rng, 12) - 2;
+    case TAKES_INCHES: return (int)rng_below(&w->rng, 400) - 20;
+    case TAKES_DEGREES: return (int)rng_below(&w->rng, 420) - 50;
+    case TAKES_SHARE: return (int)rng_below(&w->rng, 1100) - 50;
     case TAKES_WORD:
         while (v->words[at] && v->words[at][words]) {
             words++;
@@ -90,6 +114,12 @@ static int any_argument(Watch *w, const VerbDef *v, int at)
 /* An atom of any verb, or a listed one with one argument changed: that is where mistakes are. */
 static Atom any_atom(Watch *w)
 {
+    if (w->list.intervals && rng_below(&w->rng, 2)) { /* about the ends of an interval */
+        const Interval *v = &w->list.interval[rng_below(&w->rng, (uint32_t)w->list.intervals)];
+        Atom a = v->base;
+        a.arg[v->which] = (int16_t)((rng_below(&w->rng, 2) ? v->lo : v->hi) + (int)rng_below(&w->rng, 5) - 2);
+        return a;
+    }
     if (w->list.count && rng_below(&w->rng, 2)) {
         Atom a = w->list.list[rng_below(&w->rng, (uint32_t)w->list.count)];
         const VerbDef *v = verb_def(w->g, a.verb);
@@ -121,8 +151,11 @@ bool guard_left_out(Watch *w, Side side)
             }
             continue;
         }
-        if (r == RULE_NONE) {
+        if (r == RULE_NONE && !verb_def(w->g, a.verb)->open) {
             return broken_by(w, "an atom that is not listed is accepted", side, a, r);
+        }
+        if (r == RULE_NONE) {
+            continue;
         }
         if (all == RULE_NONE || why.count == 0) {
             return broken_by(w, "a refusal has no reason when all are asked for", side, a, r);

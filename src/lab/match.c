@@ -70,7 +70,7 @@ Atom match_choose(Match *m, Side side)
 {
     const State *known = m->s;
     if (m->def[side]->wants_mask) {
-        rules_of(m->g)->mask(m->g, m->s, side, m->masked);
+        known_to(m->g, m->s, side, m->masked);
         known = m->masked;
     }
     return m->def[side]->choose(m->bot[side], m->g, known, side, &m->play->legal);

@@ -156,6 +156,40 @@ bool picture_pdf_of(const char *path, Span svg, Problems *problems)
     return ok;
 }
 
+static bool write_svg(const char *path, Span svg, Problems *problems)
+{
+    Draft d;
+    if (!draft_open(&d, path, problems)) {
+        return false;
+    }
+    bool whole = fwrite(svg.at, 1, svg.len, d.file) == svg.len;
+    return draft_close(&d, whole || problem(problems, path, 0, "cannot be written: %s", strerror(errno)), problems);
+}
+
+bool picture_write_svg(const char *path, Span svg, Problems *problems)
+{
+    const char *dot = strrchr(path, '.');
+    if (dot && strcmp(dot, ".svg") == 0) {
+        return write_svg(path, svg, problems);
+    }
+    if (dot && strcmp(dot, ".png") == 0) {
+        return picture_png_of(path, svg, 1, problems);
+    }
+    if (dot && strcmp(dot, ".pdf") == 0) {
+        return picture_pdf_of(path, svg, problems);
+    }
+    return problem(problems, path, 0, "the name of a picture must end in .svg, .png or .pdf");
+}
+
+bool picture_write(const char *path, const Picture *p, Problems *problems)
+{
+    Buf svg = {0};
+    picture_svg(&svg, p);
+    bool ok = picture_write_svg(path, buf_as_span(&svg), problems);
+    buf_free(&svg);
+    return ok;
+}
+
 bool picture_png(const char *path, const Picture *p, Problems *problems)
 {
     Buf svg = {0};
@@ -172,33 +206,4 @@ bool picture_pdf(const char *path, const Picture *p, Problems *problems)
     bool ok = picture_pdf_of(path, buf_as_span(&svg), problems);
     buf_free(&svg);
     return ok;
-}
-
-static bool write_svg(const char *path, const Picture *p, Problems *problems)
-{
-    Buf svg = {0};
-    Draft d;
-    picture_svg(&svg, p);
-    bool ok = draft_open(&d, path, problems);
-    if (ok) {
-        bool whole = fwrite(svg.data, 1, svg.len, d.file) == svg.len;
-        ok = draft_close(&d, whole || problem(problems, path, 0, "cannot be written: %s", strerror(errno)), problems);
-    }
-    buf_free(&svg);
-    return ok;
-}
-
-bool picture_write(const char *path, const Picture *p, Problems *problems)
-{
-    const char *dot = strrchr(path, '.');
-    if (dot && strcmp(dot, ".svg") == 0) {
-        return write_svg(path, p, problems);
-    }
-    if (dot && strcmp(dot, ".png") == 0) {
-        return picture_png(path, p, problems);
-    }
-    if (dot && strcmp(dot, ".pdf") == 0) {
-        return picture_pdf(path, p, problems);
-    }
-    return problem(problems, path, 0, "the name of a picture must end in .svg, .png or .pdf");
 }

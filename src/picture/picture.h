@@ -157,7 +157,8 @@ void picture_counter_document(Buf *out, const PictureCounter *c, PictureTheme th
 bool picture_write(const char *path, const Picture *p, Problems *problems);
 bool picture_png(const char *path, const Picture *p, Problems *problems);
 bool picture_pdf(const char *path, const Picture *p, Problems *problems);
-/* Any SVG text as PNG or PDF, at its own size times zoom. */
+/* Any SVG text: by the ending of the name, or as PNG or PDF at its own size times zoom. */
+bool picture_write_svg(const char *path, Span svg, Problems *problems);
 bool picture_png_of(const char *path, Span svg, double zoom, Problems *problems);
 bool picture_pdf_of(const char *path, Span svg, Problems *problems);
 

@@ -1,11 +1,11 @@
 /* all.c - the rule systems that this program knows. */
 #include "engine/ruleset.h"
 
-extern const Ruleset tolentino, piacenza;
+extern const Ruleset tolentino, piacenza, danube;
 
 const Ruleset *const *rulesets(int *count)
 {
-    static const Ruleset *const all[] = {&tolentino, &piacenza, 0};
+    static const Ruleset *const all[] = {&tolentino, &piacenza, &danube, 0};
     for (*count = 0; all[*count];)
         ++*count;
     return all;

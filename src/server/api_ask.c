@@ -428,6 +428,8 @@ void api_overlay(Call *c, Room *room, Side viewer)
         if (ok) {
             put_sight(&j, room, known, from);
         }
+    } else if (r->base && table_overlay(c, room, viewer, kind)) {
+        ok = false; /* answered */
     } else {
         call_error(c, 404, "This system has no such overlay.", "Ask for zones, command, sight or objectives.");
         ok = false;

@@ -1,5 +1,6 @@
 /* api_board.c - pictures: the map in parts for the page, counters, the set-up of a scenario for the start page. */
 #include "picture/of_game.h"
+#include "picture/tabletop.h"
 #include "server/state.h"
 
 #include <stdio.h>
@@ -107,11 +108,9 @@ static void make_board(Buf *out, const Game *g)
 void api_board(Call *c, Room *room)
 {
     Shared *sh = room->shared;
-    if (!head(sh->game)->map) {
-        call_error(c, 404, "This system has no map of hexes.", "Draw its table from the view.");
-        return;
-    }
-    if (!sh->board.len) {
+    if (!sh->board.len && rules_of(sh->game)->ground) {
+        table_board(&sh->board, sh->game);
+    } else if (!sh->board.len) {
         make_board(&sh->board, sh->game);
     }
     buf_span(&c->out, buf_as_span(&sh->board));
@@ -136,12 +135,10 @@ static void svg(Call *c, const Buf *kept)
 void api_map(Call *c, Room *room)
 {
     Picture p = {.map = head(room->shared->game)->map, .theme = theme_of(c)};
-    if (!p.map) {
-        call_error(c, 404, "This system has no map of hexes.", "Draw its table from the view.");
-        return;
-    }
     Buf *kept = &room->shared->map[p.theme == PICTURE_DARK];
-    if (!kept->len) {
+    if (!kept->len && !p.map) {
+        table_map_svg(kept, room->shared->game, NULL, p.theme);
+    } else if (!kept->len) {
         picture_map_svg(kept, &p);
     }
     svg(c, kept);
@@ -153,8 +150,10 @@ void api_picture_css(Call *c)
     if (!css->len) {
         Buf text = {0};
         picture_style(&text, PICTURE_PAGE);
-        const char *from = strchr(buf_str(&text), '>'), *to = strstr(buf_str(&text), "</style>");
-        if (from && to && from < to) {
+        tabletop_style(&text, PICTURE_PAGE);
+        const char *from = strchr(buf_str(&text), '>');
+        for (const char *to; from && (to = strstr(from, "</style>")); from = strstr(to, "<style>")) {
+            from = strchr(from, '>'); /* of <style> */
             buf_span(css, (Span){from + 1, (size_t)(to - from - 1)});
         }
         buf_free(&text);
@@ -246,6 +245,9 @@ void api_counters(Call *c, Room *room, Side viewer)
     json_open(&j, '{');
     json_key(&j, "counters");
     json_open(&j, '{');
+    if (rules_of(x->g)->base) {
+        table_counters(&j, room, s, viewer);
+    }
     counters_each(room, s, viewer, put_counter, &w);
     json_close(&j, '}');
     json_close(&j, '}');
@@ -261,6 +263,12 @@ static void draw_setup(Buf *out, const Game *g, PictureTheme theme)
     PictureCounter *counter = must_zalloc(COUNTERS * sizeof *counter);
     int n = 0;
     rules_of(g)->setup(g, s);
+    if (rules_of(g)->ground) {
+        table_map_svg(out, g, s, theme);
+        free(counter);
+        free(s);
+        return;
+    }
     for (int i = 0; i < head(g)->piece_count && n < COUNTERS; i++) {
         n += counter_of_piece(g, s, i, &counter[n]);
     }
@@ -287,8 +295,8 @@ void api_setup_picture(Call *c, const char *system, const char *name)
     }
     snprintf(scenario, sizeof scenario, "%.*s", (int)(dot - name), name);
     Shared *sh = shared_find(&c->server->host, r, scenario, NULL, 0, &p);
-    if (!sh || !head(sh->game)->map) {
-        call_error(c, 404, "There is no such scenario, or it has no map.", "GET /api/systems lists them.");
+    if (!sh) {
+        call_error(c, 404, "There is no such scenario.", "GET /api/systems lists them.");
     } else {
         Buf *kept = &sh->setup[theme_of(c) == PICTURE_DARK];
         if (!kept->len) {

@@ -104,7 +104,8 @@ static void put_verbs(Json *j, const Game *g)
 static void put_fields(Json *j, const Game *g)
 {
     static const char *const of[] = {"game", "group", "hex", "piece"};
-    static const char *const types[] = {"int", "bool", "enum", "hex", "piece", "side", "group", "set"};
+    static const char *const types[] = {"int",   "bool", "enum",   "hex",   "piece", "side",
+                                        "group", "set",  "inches", "named", "list"};
     json_key(j, "fields");
     json_open(j, '[');
     for (int i = 0; i < rules_of(g)->field_count; i++) {
@@ -305,6 +306,10 @@ void api_game(Call *c, const char *game, const char *what)
         for_a_side(c, room, viewer, api_words);
     } else if (strcmp(what, "overlay") == 0) {
         api_overlay(c, room, viewer);
+    } else if (strcmp(what, "measure") == 0 && rules_of(room->shared->game)->base) {
+        api_measure(c, room, viewer);
+    } else if (strcmp(what, "ghost") == 0 && rules_of(room->shared->game)->base) {
+        for_a_side(c, room, viewer, api_ghost);
     } else if (strcmp(what, "replay") == 0) {
         say_replay(c, room, viewer);
     } else if (strcmp(what, "lines") == 0) {

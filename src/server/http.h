@@ -106,6 +106,9 @@ void api_why(Call *c, Room *room, Side side);
 void api_reach(Call *c, Room *room, Side side);
 void api_overlay(Call *c, Room *room, Side viewer);
 void api_words(Call *c, Room *room, Side side);
+void api_measure(Call *c, Room *room, Side viewer); /* api_table.c: games on a table */
+void api_ghost(Call *c, Room *room, Side side);
+bool table_overlay(Call *c, Room *room, Side viewer, const char *kind);
 void static_file(Call *c); /* static.c */
 
 /* Whose eyes: side=NAME of query or body, else the usual. False: the error has been answered. WATCHER, NOBODY or a side. */

@@ -487,9 +487,9 @@ void room_think(Host *h, Room *room)
                       .game = x->g};
         b->known = must_zalloc(rules_of(x->g)->state_size);
         b->legal = must_zalloc(sizeof *b->legal);
-        rules_of(x->g)->mask(x->g, x->s, side, b->known);
+        known_to(x->g, x->s, side, b->known);
         legal(x->g, x->s, side, b->legal);
-        if (b->legal->count == 0) {
+        if (b->legal->count + b->legal->intervals == 0) {
             free(b->known);
             free(b->legal);
             free(b);

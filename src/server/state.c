@@ -76,6 +76,9 @@ void position_json(Json *j, const Room *room, const State *s, Side viewer)
     }
     json_key(j, "counters");
     json_open(j, '{');
+    if (rules_of(room->shared->game)->base) {
+        table_keys(j, room, s, viewer);
+    }
     counters_each(room, s, viewer, put_counter, j);
     json_close(j, '}');
 }

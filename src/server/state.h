@@ -30,4 +30,10 @@ typedef void EachCounter(void *self, const char *id, const PictureCounter *count
 void counters_each(const Room *room, const State *s, Side viewer, EachCounter *each, void *self);
 uint64_t counter_key(const PictureCounter *c); /* the same for counters that look the same */
 
+/* api_table.c: the same for bases on a table. */
+void table_board(Buf *out, const Game *g);                                       /* JSON of the ground */
+void table_map_svg(Buf *out, const Game *g, const State *s, PictureTheme theme); /* s may be null: the bare ground */
+void table_keys(Json *j, const Room *room, const State *s, Side viewer);         /* members: id and key */
+void table_counters(Json *j, const Room *room, const State *s, Side viewer);     /* members: id and drawing */
+
 #endif

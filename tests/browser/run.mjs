@@ -6,11 +6,12 @@ import tableTests from './tables.mjs';
 import accessTests from './access.mjs';
 import accountTests from './account.mjs';
 import wholeTests from './whole.mjs';
+import baseTests from './bases.mjs';
 
 const program = process.argv[2] || 'build/gonfalon';
 const wanted = process.argv.slice(3);
 // The longest first: two run at a time, each with a browser context and a game of its own.
-const tests = [...wholeTests, ...visitorTests, ...tableTests, ...accessTests, ...accountTests].filter(
+const tests = [...wholeTests, ...visitorTests, ...tableTests, ...accessTests, ...accountTests, ...baseTests].filter(
     ([name]) => !wanted.length || wanted.some((word) => name.includes(word)),
 );
 const server = await startServer(program);

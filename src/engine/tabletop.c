@@ -1,0 +1,29 @@
+/* tabletop.c - words for what stands on a table: the marks of a base, and what a ruler reads. */
+#include "engine/tabletop.h"
+
+const char *const base_mark_words[BASE_MARKS] = {"charging",      "in melee",       "halted", "stuck",
+                                                 "charge marker", "out of command", "fired",  "moved"};
+
+static const char *zone_word(const BaseLook *of, const BaseLook *other)
+{
+    static const char *const words[] = {"on", "before the front of", "on the flank of", "behind"};
+    return words[foot_zone(&of->foot, other->foot.centre)];
+}
+
+static bool has_zones(const BaseLook *l) { return l->figure != FIGURE_GENERAL && !l->all_round && !l->foot.area; }
+
+/* A general is a point: his foot has no size, and measures as one. */
+void measure_print(Buf *out, const char *name, const BaseLook *a, const char *other, const BaseLook *b)
+{
+    Measured m = foot_measure(&a->foot, &b->foot);
+    buf_print(out, "%s to %s: ", name, other);
+    buf_decimal(out, m.gap, 2, true);
+    buf_print(out, " inches, bearing %d", m.bearing / DEGREE);
+    if (has_zones(a)) {
+        buf_print(out, "; %s is %s %s", other, zone_word(a, b), name);
+    }
+    if (has_zones(b)) {
+        buf_print(out, "; %s is %s %s", name, zone_word(b, a), other);
+    }
+    buf_text(out, ".");
+}

@@ -1,0 +1,57 @@
+/* tabletop.h - what a system on a table tells those who draw it: the ground, what each base shows, the objectives.
+ *
+ * A system with the space "table" fills in Ruleset.ground, base and objectives. Drawing knows no rules: ranges, zones and commands
+ * come from here.
+ */
+#ifndef GONFALON_ENGINE_TABLETOP_H
+#define GONFALON_ENGINE_TABLETOP_H
+
+#include "base/buf.h"
+#include "engine/state.h"
+#include "table/ground.h"
+
+typedef enum Figure { FIGURE_FOOT, FIGURE_HORSE, FIGURE_GUN, FIGURE_LIMBER, FIGURE_GENERAL } Figure;
+
+enum { BASE_RANGES = 3 };
+/* Marks of a base, the weightiest first. */
+enum {
+    BASE_CHARGING = 1 << 0,
+    BASE_FIGHTING = 1 << 1,
+    BASE_HALTED = 1 << 2,
+    BASE_STUCK = 1 << 3,
+    BASE_MARKED = 1 << 4, /* has a charge marker */
+    BASE_OUT_OF_COMMAND = 1 << 5,
+    BASE_FIRED = 1 << 6,
+    BASE_MOVED = 1 << 7,
+    BASE_MARKS = 8
+};
+extern const char *const base_mark_words[BASE_MARKS]; /* "charging", ... */
+
+typedef struct BaseLook {
+    Foot foot; /* of a general only the centre counts */
+    Figure figure;
+    int figures, start;      /* figures left, and at the start; 0 for generals */
+    const char *formation;   /* word; null for generals */
+    bool all_round;          /* neither flank nor rear */
+    bool loose;              /* open order */
+    bool corridor;           /* fires straight ahead only */
+    Inch range[BASE_RANGES]; /* how far it shoots now, band by band, the nearest first; 0: no such band */
+    Inch command;            /* of a general: how far he commands */
+    int stars, attached;     /* of a general: 3 commander, 2 corps, 1 division; piece he rides with, or -1 */
+    unsigned marks;          /* BASE_... */
+} BaseLook;
+
+typedef struct ObjectiveLook {
+    const char *name;
+    const Area *area; /* or null: the circle */
+    Point at;
+    Inch radius;
+    Side owner; /* or NOBODY */
+    int worth;
+} ObjectiveLook;
+
+/* What a ruler between two bases shows, as a sentence: gap, bearing, and in which zone each stands to the other. Names are those
+ * the reader knows them by. */
+void measure_print(Buf *out, const char *name, const BaseLook *a, const char *other, const BaseLook *b);
+
+#endif

@@ -1,0 +1,224 @@
+/* ground.c - footprints and the ground under them: bases of formations, levels, closed and difficult terrain, where a unit fits, and
+ * the forced forming of line (G3 to G6, G11 to G19, G27, G40 to G48).
+ *
+ * put_unit is the only way by which a unit changes its place: an attached general goes along, an enemy general under its feet is
+ * driven off.
+ */
+#include "rules/danube/danube.h"
+
+/* ---- bases ---- */
+
+static Inch size_of(Size s, int figures) { return s.fixed + figures * s.each / s.of; }
+
+/* G11: the base comes from the figures at the start; losses leave it as it is. */
+Base base_of(const Game *g, const State *s, int u, int formation)
+{
+    const FormationRow *r = &g->formation[formation];
+    int figures = BY(G11, s->unit[u].start, s->unit[u].figures);
+    Base b = {size_of(r->width, figures), size_of(r->depth, figures)};
+    if (formation == LINE && !CITED(G12))
+        return (Base){b.depth, b.width};
+    if (formation == COLUMN && !CITED(G13))
+        return (Base){b.depth, b.width};
+    return b;
+}
+
+/* G3: x grows east, y north, bearings run clockwise from north. */
+Pose pose_of(Stand at) { return (Pose){at.x, at.y, BY(G3, at.facing, at.facing + 90) * DEGREE}; }
+
+Stand stand_of(const Foot *f)
+{
+    return (Stand){(int16_t)f->pose.x, (int16_t)f->pose.y, (int16_t)(angle_norm(f->pose.facing) / DEGREE)};
+}
+
+Foot foot_as(const Game *g, const State *s, int u, int formation, Stand at)
+{
+    if (formation == GARRISON && s->unit[u].hold != NO_AREA)
+        return foot_garrison(&g->ground->area[s->unit[u].hold], at.facing * DEGREE);
+    Base base = base_of(g, s, u, formation); /* G4: one solid rectangle */
+    return foot_make(pose_of(at), BY(G4, base, ((Base){base.depth, base.depth})));
+}
+
+Foot foot_of(const Game *g, const State *s, int u) { return foot_as(g, s, u, s->unit[u].formation, s->unit[u].at); }
+
+bool out_of_reach(const Game *g, const State *s, int u, int x, int y, Inch reach)
+{
+    const Unit *q = &s->unit[u];
+    if (q->formation == GARRISON)
+        return false;
+    Base b = base_of(g, s, u, q->formation);
+    Inch most = reach + (b.width + b.depth) / 2, dx = q->at.x - x, dy = q->at.y - y;
+    return dx > most || -dx > most || dy > most || -dy > most;
+}
+
+void feet_of(const Game *g, const State *s, Feet *out)
+{
+    for (int u = 0; u < g->units; u++) {
+        out->on[u] = on_table(s, u);
+        if (out->on[u])
+            out->foot[u] = foot_of(g, s, u);
+    }
+}
+
+/* G14, G18, G47: square, masse, skirmishers and garrisons have neither flank nor rear. */
+bool all_round(const Game *g, const State *s, int u)
+{
+    int f = s->unit[u].formation;
+    if (g->formation[f].zones)
+        return false;
+    return f == SKIRMISH ? CITED(G18) : f == GARRISON ? CITED(G47) : CITED(G14);
+}
+
+/* ---- ground ---- */
+
+int level_of(const Game *g, const Foot *f) { return BY(G27, ground_level(g->ground, f->centre), 0); }
+
+bool fortified(const Game *g, const State *s, int u)
+{
+    if (s->unit[u].formation == GARRISON)
+        return CITED(G47);
+    return ground_at(g->ground, g->forts, spot_of((Point){s->unit[u].at.x, s->unit[u].at.y})) >= 0 && CITED(G48);
+}
+
+/* Kinds of ground the unit may not touch with any part (G42, G44). */
+uint32_t closed_to(const Game *g, const State *s, int u) { return g->closed[s->unit[u].arm]; }
+
+/* G40: where a road or bridge lies under its middle the ground is not difficult. */
+bool on_difficult(const Game *g, const Foot *f)
+{
+    return ground_under(g->ground, g->difficult, f, -1) >= 0 &&
+           !(ground_at(g->ground, g->lifting, f->centre) >= 0 && CITED(G40));
+}
+
+int holder_of(const Game *g, const State *s, int area)
+{
+    FOR_UNITS (g, s, u)
+        if (s->unit[u].formation == GARRISON && s->unit[u].hold == area)
+            return u;
+    return NO_PIECE;
+}
+
+/* ---- fitting ---- */
+
+static Rule clear_of_units(const Game *g, const State *s, Why *w, int u, const Foot *f, int skip)
+{
+    Foot now = foot_of(g, s, u);
+    Inch reach = (f->base.width + f->base.depth) / 2 + INCH;
+    FOR_UNITS (g, s, v) {
+        if (v == u || v == skip || out_of_reach(g, s, v, f->pose.x, f->pose.y, reach))
+            continue;
+        Foot other = foot_of(g, s, v);
+        if (!foot_within(f, &other, INCH))
+            continue;
+        FORBID_AS(G17, foot_overlap(f, &other), "there is no room: {} stands there", P_(v));
+        Inch gap = foot_gap(f, &other);
+        bool near = side_of(g, v) != side_of(g, u) && gap < INCH && !foot_within(&now, &other, INCH - 1);
+        FORBID_AS(G17, near, "it would stand within 1 inch of {}", P_(v));
+    }
+    return ALLOWED;
+}
+
+/* G17: wholly on the table, on no unit and no closed ground, and no nearer than 1 inch to an enemy it was not that near to. */
+Rule fits(const Game *g, const State *s, Why *w, int u, const Foot *f, int skip)
+{
+    if (f->area)
+        return ALLOWED; /* a garrison has the ground of its strongpoint, whoever stands beside it */
+    FORBID_AS(G17, !foot_on_table(f, g->ground->width, g->ground->height), "it would not stand wholly on the table",
+              N_(0));
+    int area = ground_under(g->ground, closed_to(g, s, u), f, -1);
+    FORBID_AS(G17, area >= 0, "the ground is closed to it: {}", W_(area < 0 ? "" : g->ground->area[area].name));
+    return clear_of_units(g, s, w, u, f, skip);
+}
+
+bool fits_there(const Game *g, const State *s, int u, const Foot *f, int skip) { return !fits(g, s, 0, u, f, skip); }
+
+typedef struct Fitting { /* what the searches of table/place.h ask with */
+    const Game *g;
+    const State *s;
+    int u;
+} Fitting;
+
+static bool fitting(const void *context, const Foot *f)
+{
+    const Fitting *x = context;
+    return fits_there(x->g, x->s, x->u, f, NO_PIECE);
+}
+
+enum { SLIDE_MOST = 200, SLIDE_STEP = 10 };
+
+/* G19: the line on its anchor, else slid up to 2 inches, the smallest shift first, left before right. */
+Foot slid_line(const Game *g, const State *s, int u, const Foot *anchor, bool *fit)
+{
+    Foot line = foot_on_front(anchor, base_of(g, s, u, LINE));
+    Fitting x = {g, s, u};
+    *fit = place_slide(&line, BY(G19, SLIDE_MOST, 0), SLIDE_STEP, fitting, &x);
+    return line;
+}
+
+/* ---- placing ---- */
+
+void put_unit(Ctx *c, int u, Stand at, int formation)
+{
+    Unit *q = &c->s->unit[u];
+    q->at = at;
+    if (q->formation == GARRISON && formation != GARRISON)
+        q->hold = NO_AREA;
+    q->formation = (uint8_t)formation;
+    follow_unit(c->g, c->s, u);
+    touch_generals(c, u);
+}
+
+void place_garrison(Ctx *c, int u, int area)
+{
+    Unit *q = &c->s->unit[u];
+    Foot f = foot_garrison(&c->g->ground->area[area], q->at.facing * DEGREE);
+    q->hold = (uint8_t)area;
+    put_unit(c, u, stand_of(&f), GARRISON);
+}
+
+/* A result makes the unit form line on the anchor. Unable or crowded, it loses one d6 of figures, never two (G19). */
+void form_line_forced(Ctx *c, int u, const Foot *anchor, bool crowded, bool unable, Rule by)
+{
+    bool fit;
+    Foot line = slid_line(c->g, c->s, u, anchor, &fit);
+    Side side = side_of(c->g, u);
+    put_unit(c, u, fit ? stand_of(&line) : stand_of(anchor), fit ? LINE : c->s->unit[u].formation);
+    say(c, by, fit ? "{} forms line." : "{} has no room to form line.", P_(u));
+    if (crowded || (!fit && unable && CITED(G19)))
+        lose_figures(c, u, roll(c, 6, side, "crowding"), R(G19));
+}
+
+/* How far the unit can go straight along a bearing before something stands in the way. */
+static Inch free_way(const Game *g, const State *s, int u, const Path *p, const Foot *enemy_foot)
+{
+    Inch most = path_on_table(p, g->ground->width, g->ground->height);
+    FOR_UNITS (g, s, v) {
+        Foot other = foot_of(g, s, v);
+        if (v == u || (other.pose.x == enemy_foot->pose.x && other.pose.y == enemy_foot->pose.y))
+            continue;
+        Barred b = path_barred(p, &other, 0);
+        if (b.from >= 0 && b.from - 1 < most)
+            most = b.from - 1;
+    }
+    for (int i = 0; i < g->ground->count; i++) {
+        if (!(closed_to(g, s, u) >> g->ground->area[i].kind & 1))
+            continue;
+        Barred b = path_barred_area(p, &g->ground->area[i]);
+        if (b.from >= 0 && b.from - 1 < most)
+            most = b.from - 1;
+    }
+    return most < 0 ? 0 : most;
+}
+
+enum { BACK_MOST = 3000, LEAST_GAP = 10 };
+
+/* 4i: as far as possible when something stands in the way, but at least 0.1 inch clear. */
+Foot back_from(const Game *g, const State *s, int u, const Foot *from, Angle bearing, const Foot *enemy_foot, Inch gap)
+{
+    Path p = path_shift(from, bearing, BACK_MOST);
+    Inch wanted = path_until_gap(&p, enemy_foot, gap), least = path_until_gap(&p, enemy_foot, LEAST_GAP);
+    Inch way = free_way(g, s, u, &p, enemy_foot);
+    if (way >= wanted)
+        return path_at(&p, wanted);
+    return path_at(&p, CITED(4i) && way > least ? way : least);
+}

@@ -1,0 +1,468 @@
+/* march.c - moving a unit that does not charge: wheel, advance, retire, shift, and the double move (G30 to G39, G41 to G44, 3d to 3j).
+ *
+ * A move is judged by what it meets on its way (bars) and by what it costs. Both are worked out once for the whole way; every distance
+ * in the intervals that are left is legal. Orders count tenths of an inch and whole degrees; a value that passes its limit by less
+ * than 0.05 inch is cut to it.
+ */
+#include "rules/danube/danube.h"
+
+#include "table/reach.h"
+
+enum { TENTH = INCH / 10, CUT = 4, WHEEL_MOST = 45, DOUBLE_KEEP = 24 * INCH + 1, BARS_MAX = 2 * UNITS_MAX + AREAS_MAX };
+
+typedef enum BarKind { BAR_ENEMY, BAR_24, BAR_FRIEND, BAR_FROZEN, BAR_WOOD, BAR_CLOSED } BarKind;
+
+typedef struct Obstacles {
+    Bar bar[BARS_MAX];
+    uint8_t kind[BARS_MAX], what[BARS_MAX]; /* BarKind; unit or area */
+    int count;
+    Foot frozen[8]; /* ground of frozen charges */
+    int frozens;
+} Obstacles;
+
+static void bar_unit(Obstacles *o, BarKind kind, const Foot *f, int v, Inch keep, bool cross)
+{
+    o->bar[o->count] = (Bar){f, 0, keep, cross};
+    o->kind[o->count] = (uint8_t)kind;
+    o->what[o->count++] = (uint8_t)v;
+}
+
+/* G44: a bridge carries a unit in column over the river, when its middle goes over nothing else of it. */
+static bool bridge_carries(const Game *g, const State *s, const Path *p, const Area *river)
+{
+    int f = s->unit[s->selected].formation;
+    if ((f != COLUMN && f != CAVCOLUMN && f != LIMBERED) || p->kind != PATH_STRAIGHT)
+        return false;
+    Foot end = path_at(p, p->limit);
+    Beam middle = {p->start.centre, end.centre};
+    for (int i = 0; i < g->ground->count; i++) {
+        const Area *a = &g->ground->area[i];
+        Stretch wet[AREA_CUTS], dry[AREA_CUTS];
+        if (!(g->bridges >> a->kind & 1))
+            continue;
+        int wets = line_inside(middle, river, wet), dries = line_inside(middle, a, dry);
+        if (wets == 1 && dries == 1 && dry[0].from <= wet[0].from && dry[0].to >= wet[0].to)
+            return CITED(G44);
+    }
+    return false;
+}
+
+static void bar_areas(const Game *g, const State *s, int u, const Path *p, Obstacles *o)
+{
+    uint32_t closed = closed_to(g, s, u);
+    for (int i = 0; i < g->ground->count; i++) {
+        const Area *a = &g->ground->area[i];
+        if (!(closed >> a->kind & 1) || (g->rivers >> a->kind & 1 && bridge_carries(g, s, p, a)))
+            continue;
+        bool river = g->rivers >> a->kind & 1;
+        if (river ? CITED(G44) : (CITED(G42) && CITED2(late(s), 3d, 8d))) {
+            o->bar[o->count] = (Bar){0, a, 0, false};
+            o->kind[o->count] = river ? BAR_CLOSED : BAR_WOOD;
+            o->what[o->count++] = (uint8_t)i;
+        }
+    }
+}
+
+/* G37: friendly guns in position and skirmishers are crossed; a skirmisher crosses every friend. */
+static bool may_cross(const Game *g, const State *s, int u, int v)
+{
+    (void)g;
+    int mine = s->unit[u].formation, other = s->unit[v].formation;
+    return (other == UNLIMBERED && CITED(G37)) || ((mine == SKIRMISH || other == SKIRMISH) && CITED(G18));
+}
+
+static bool far_from(const Path *p, const Foot *f, Inch way, Inch keep)
+{
+    Grain most = (Grain)(way + keep) * GRAIN;
+    return f->low.x > p->start.high.x + most || f->high.x < p->start.low.x - most ||
+           f->low.y > p->start.high.y + most || f->high.y < p->start.low.y - most;
+}
+
+static void obstacles(const Game *g, const State *s, const Feet *feet, int u, const Path *p, Inch way, Obstacles *o)
+{
+    o->count = o->frozens = 0;
+    for (int v = 0; v < g->units; v++) {
+        const Foot *f = &feet->foot[v];
+        if (v == u || !feet->on[v])
+            continue;
+        if (side_of(g, v) == side_of(g, u)) {
+            if (!far_from(p, f, way, INCH))
+                bar_unit(o, BAR_FRIEND, f, v, 0, may_cross(g, s, u, v));
+            continue;
+        }
+        if (!far_from(p, f, way, INCH))
+            bar_unit(o, BAR_ENEMY, f, v, BY(G36, INCH, 0), false);
+        if (s->doubled && CITED2(late(s), 3i, 8i) && !far_from(p, f, way, DOUBLE_KEEP))
+            bar_unit(o, BAR_24, f, v, DOUBLE_KEEP, false);
+    }
+    bar_areas(g, s, u, p, o);
+}
+
+/* ---- what a way costs ---- */
+
+/* 3g, 3h: difficult ground, no command, going back: each makes an inch cost two, and together no more. */
+static void cost_of_way(const Game *g, const State *s, const Path *p, bool back, Way *w)
+{
+    const Area *slow[AREAS_MAX], *lift[AREAS_MAX];
+    int slows = 0, lifts = 0;
+    bool half = CITED2(late(s), 3g, 8g);
+    for (int i = 0; i < g->ground->count; i++) {
+        const Area *a = &g->ground->area[i];
+        if (half && g->difficult >> a->kind & 1 && CITED(G41))
+            slow[slows++] = a;
+        if (g->lifting >> a->kind & 1 && CITED(G40))
+            lift[lifts++] = a;
+    }
+    bool all = half && (!s->in_command || (back && CITED(G34)));
+    way_of(w, p, slow, slows, lift, lifts, all);
+}
+
+/* Without 3h two reasons would double the cost twice. */
+static Inch budget_of(const State *s, bool back)
+{
+    bool twice = back && !s->in_command;
+    return twice && !CITED2(late(s), 3h, 8h) ? s->allowance / 2 : s->allowance;
+}
+
+/* ---- straight moves ---- */
+
+typedef struct March { /* everything about one way of a unit */
+    Path path;
+    Way way;
+    Obstacles o;
+    Range range; /* where it may end, by bars, edge and cost */
+    Inch paid, edge;
+} March;
+
+static Path straight_path(const Game *g, const State *s, const Foot *f, Atom a, Inch most)
+{
+    (void)g;
+    (void)s;
+    return a.verb == ADVANCE  ? path_advance(f, most)
+           : a.verb == RETIRE ? path_retire(f, most)
+                              : path_shift(f, a.arg[1] * DEGREE, most);
+}
+
+static void straight(const Game *g, const State *s, const Feet *feet, int u, Atom a, March *m)
+{
+    Inch most = s->allowance + INCH; /* an inch costs at least one; a little more shows what stops it */
+    m->path = straight_path(g, s, &feet->foot[u], a, most);
+    obstacles(g, s, feet, u, &m->path, most, &m->o);
+    cost_of_way(g, s, &m->path, a.verb == RETIRE, &m->way);
+    m->paid = way_reach(&m->way, budget_of(s, a.verb == RETIRE));
+    m->edge = path_on_table(&m->path, g->ground->width, g->ground->height);
+    m->range = reach_up_to(m->paid < m->edge || !CITED(G38) ? m->paid : m->edge);
+    reach_bars(&m->range, &m->path, m->o.bar, m->o.count);
+}
+
+/* 3ac: nobody of its side may end on the path that a charge has frozen. */
+static Rule end_rule(const Game *g, const State *s, Why *w, int u, const Foot *end)
+{
+    FORBID_AS(3ac, !late(s) && on_frozen_path(g, s, u, end), "it would end on the path of a charge", N_(0));
+    FORBID_AS(8aa, late(s) && on_frozen_path(g, s, u, end), "it would end on the path of a charge", N_(0));
+    return ALLOWED;
+}
+
+/* Names what forbids a place on the way. */
+static Rule bar_rule(const Game *g, const State *s, Why *w, const Obstacles *o, const Path *p, int32_t along)
+{
+    for (int i = 0; i < o->count; i++) {
+        if (path_first_bar(p, &o->bar[i], 1, along) < 0)
+            continue;
+        int k = o->kind[i], v = o->what[i];
+        FORBID_AS(G36, k == BAR_ENEMY, "it would come within 1 inch of {}", P_(v));
+        FORBID2(late(s), 3i, 8i, k == BAR_24, "it would come within 24 inches of {}", P_(v));
+        FORBID_AS(G37, k == BAR_FRIEND, "{} is in the way", P_(v));
+        FORBID_AS(G42, k == BAR_WOOD, "it may not enter {}", W_(g->ground->area[v].name));
+        FORBID2(late(s), 3d, 8d, k == BAR_WOOD, "it must keep out of {}", W_(g->ground->area[v].name));
+        FORBID_AS(G44, k == BAR_CLOSED, "nobody can cross {}", W_(g->ground->area[v].name));
+    }
+    return ALLOWED;
+}
+
+/* Who does not make this kind of move at all (G31, G33, G34). */
+static Rule kind_of_move(const Game *g, const State *s, Why *w, int u, Atom a)
+{
+    int f = s->unit[u].formation;
+    bool free_way = f == SQUARE || f == SKIRMISH, fixed = f == MASSE || f == GARRISON;
+    (void)g;
+    FORBID_AS(G33, fixed, "a {} does not move", W_(formation_words[f]));
+    FORBID2(late(s), 3f, 8f, f == UNLIMBERED, "{} is unlimbered", P_(u));
+    FORBID_AS(G33, a.verb == SHIFT && !free_way && !fixed, "only squares and skirmishers move in any direction", N_(0));
+    FORBID_AS(G31, a.verb == SHIFT && !free_way && !fixed, "there is no sidestep", N_(0));
+    FORBID_AS(G34, a.verb == RETIRE && free_way, "a {} has no backwards: shift it", W_(formation_words[f]));
+    FORBID_AS(G33, a.verb == ADVANCE && free_way, "a {} is moved by shift", W_(formation_words[f]));
+    FORBID_AS(G33, a.verb == WHEEL && f == SQUARE, "a square does not wheel", N_(0));
+    if (fixed || f == UNLIMBERED || (a.verb == SHIFT && !free_way) || (a.verb == RETIRE && free_way) ||
+        (a.verb == ADVANCE && free_way))
+        return refused(w);
+    return ALLOWED;
+}
+
+static Rule straight_rule(const Game *g, const State *s, Why *w, int u, Atom a)
+{
+    int tenths = a.verb == SHIFT ? a.arg[2] : a.arg[1];
+    if (a.verb == SHIFT && (a.arg[1] < 0 || a.arg[1] > 359))
+        return RULE_NO_CHOICE;
+    if (tenths <= 0)
+        return RULE_NO_CHOICE;
+    Feet feet;
+    March m;
+    feet_of(g, s, &feet);
+    straight(g, s, &feet, u, a, &m);
+    int32_t wanted = tenths * TENTH, along = reach_cut(&m.range, wanted, TENTH);
+    if (reach_has(&m.range, along) && along > 0) {
+        Foot end = path_at(&m.path, along);
+        return end_rule(g, s, w, u, &end);
+    }
+    FORBID2(late(s), 3f, 8f, wanted > m.paid + CUT, "its allowance carries it {} inches", I_(m.paid));
+    FORBID_AS(G38, wanted > m.edge + CUT, "it would leave the table", N_(0));
+    int32_t look = wanted > m.path.limit ? m.path.limit : wanted;
+    return bar_rule(g, s, w, &m.o, &m.path, look) ? why_first(w) ? why_first(w) : bar_rule(g, s, 0, &m.o, &m.path, look)
+                                                  : refused(w);
+}
+
+/* ---- wheels ---- */
+
+typedef struct Turning {
+    Path path;
+    bool hard; /* difficult ground is near */
+    Obstacles o;
+    Range range;
+    bool slow; /* begins on difficult ground, or every inch costs two */
+} Turning;
+
+static void turning(const Game *g, const State *s, const Feet *feet, int u, bool left, int most, Turning *t)
+{
+    const Foot *f = &feet->foot[u];
+    t->path = path_wheel(f, left, (most > WHEEL_MOST ? most : WHEEL_MOST) * DEGREE);
+    obstacles(g, s, feet, u, &t->path, f->base.width + f->base.depth, &t->o);
+    t->range = reach_up_to(path_on_table(&t->path, g->ground->width, g->ground->height));
+    reach_bars(&t->range, &t->path, t->o.bar, t->o.count);
+    bool half = CITED2(late(s), 3g, 8g);
+    const Area *near;
+    Grain round = (Grain)(f->base.width + f->base.depth) * GRAIN;
+    Spot low = {f->centre.x - round, f->centre.y - round}, high = {f->centre.x + round, f->centre.y + round};
+    t->hard = ground_near(g->ground, g->difficult, low, high, &near, 1) > 0;
+    t->slow = half && (!s->in_command || (on_difficult(g, f) && CITED(G41)));
+}
+
+/* G32, G41: the arc of the outer corner; twice on difficult ground or out of command. Skirmishers turn freely (G18). */
+static Inch wheel_cost(const Game *g, const State *s, int u, const Turning *t, int degrees)
+{
+    if (s->unit[u].formation == SKIRMISH && CITED(G18))
+        return 0;
+    Inch cost = BY(G32, path_cost(&t->path, degrees * DEGREE), 0);
+    if (t->slow)
+        return 2 * cost;
+    if (!t->hard)
+        return cost;
+    Foot end = path_at(&t->path, degrees * DEGREE);
+    return on_difficult(g, &end) && CITED(G41) && CITED2(late(s), 3g, 8g) ? 2 * cost : cost;
+}
+
+static int wheel_limit(const State *s, int u)
+{
+    return s->unit[u].formation == SKIRMISH && CITED(G18) ? WHEEL_MOST
+                                                          : BY2(late(s), 3e, 8e, WHEEL_MOST, 90) - s->wheeled;
+}
+
+static Rule wheel_rule(const Game *g, const State *s, Why *w, int u, Atom a)
+{
+    int degrees = a.arg[2];
+    if (degrees <= 0 || degrees > 179 || a.arg[1] < WHEEL_LEFT || a.arg[1] > WHEEL_RIGHT)
+        return RULE_NO_CHOICE;
+    Feet feet;
+    Turning t;
+    feet_of(g, s, &feet);
+    turning(g, s, &feet, u, a.arg[1] == WHEEL_LEFT, degrees, &t);
+    FORBID2(late(s), 3e, 8e, degrees > wheel_limit(s, u), "wheels of one allowance add up to at most 45 degrees",
+            N_(0));
+    Inch cost = wheel_cost(g, s, u, &t, degrees);
+    FORBID2(late(s), 3f, 8f, cost > s->allowance + CUT, "the wheel costs {} of the {} inches left", I_(cost),
+            I_(s->allowance));
+    bool on = reach_has(&t.range, degrees * DEGREE);
+    FORBID_AS(G38, path_on_table(&t.path, g->ground->width, g->ground->height) < degrees * DEGREE,
+              "it would leave the table", N_(0));
+    Rule r = on ? RULE_NONE : bar_rule(g, s, w, &t.o, &t.path, degrees * DEGREE);
+    if (r)
+        return r;
+    Foot end = path_at(&t.path, degrees * DEGREE);
+    return end_rule(g, s, w, u, &end);
+}
+
+/* ---- the double move ---- */
+
+static Rule double_rule(const Game *g, const State *s, Why *w, int u)
+{
+    (void)g;
+    FORBID2(late(s), 3j, 8j, s->turn == 1, "there are no double moves on the first turn", N_(0));
+    FORBID2(late(s), 3i, 8i, s->near, "{} has been within 24 inches of an enemy in its move", P_(u));
+    FORBID2(late(s), 3i, 8i, s->doubled, "{} has opened its second allowance", P_(u));
+    FORBID_AS(1c, has_flag(s, u, F_ENTERED), "{} has come on this turn", P_(u));
+    return ALLOWED;
+}
+
+Rule march_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)side;
+    int u = a.arg[0];
+    int lock = locked_with(g, s, u);
+    FORBID2(late(s), 3b, 8b, lock != NO_PIECE, "{} is locked in a firefight with {}", P_(u), P_(lock));
+    if (a.verb == DOUBLE)
+        return double_rule(g, s, w, u);
+    Rule r = kind_of_move(g, s, w, u, a);
+    if (r)
+        return r;
+    return a.verb == WHEEL ? wheel_rule(g, s, w, u, a) : straight_rule(g, s, w, u, a);
+}
+
+/* ---- offers ---- */
+
+static bool ends_well(const Game *g, const State *s, int u, const March *m, int tenths)
+{
+    Foot end = path_at(&m->path, reach_cut(&m->range, tenths * TENTH, TENTH));
+    return !end_rule(g, s, 0, u, &end);
+}
+
+static bool any_frozen(const Game *g, const State *s, int u)
+{
+    FOR_UNITS (g, s, v)
+        if (v != u && side_of(g, v) == side_of(g, u) && has_flag(s, v, F_CHARGING) && s->unit[v].arm == CAVALRY)
+            return true;
+    return false;
+}
+
+/* The tenths of an interval; where a frozen charge lies about each is looked at. */
+static void offer_tenths(const Game *g, const State *s, int u, const March *m, Atom a, int which, int lo, int hi,
+                         Atoms *out)
+{
+    if (!any_frozen(g, s, u)) {
+        offer_interval(out, a, which, lo, hi);
+        return;
+    }
+    int from = -1;
+    for (int v = lo; v <= hi + 1; v++) {
+        bool good = v <= hi && ends_well(g, s, u, m, v);
+        if (good && from < 0)
+            from = v;
+        if (!good && from >= 0) {
+            offer_interval(out, a, which, from, v - 1);
+            from = -1;
+        }
+    }
+}
+
+static void straight_offer(const Game *g, const State *s, const Feet *feet, int u, Atom a, int which, Atoms *out)
+{
+    March m;
+    straight(g, s, feet, u, a, &m);
+    for (int i = 0; i < m.range.count; i++) {
+        int lo = (m.range.at[i].from - CUT + TENTH - 1) / TENTH, hi = (m.range.at[i].to + CUT) / TENTH;
+        if (m.range.at[i].to > 0)
+            offer_tenths(g, s, u, &m, a, which, lo < 1 ? 1 : lo, hi, out);
+    }
+}
+
+static void wheel_offer(const Game *g, const State *s, const Feet *feet, int u, int hand, Atoms *out)
+{
+    int most = wheel_limit(s, u), from = -1;
+    if (most <= 0)
+        return;
+    Turning t;
+    turning(g, s, feet, u, hand == WHEEL_LEFT, most, &t);
+    for (int d = 1; d <= most + 1; d++) {
+        bool good = d <= most && reach_has(&t.range, d * DEGREE) && wheel_cost(g, s, u, &t, d) <= s->allowance + CUT;
+        if (good && any_frozen(g, s, u)) {
+            Foot end = path_at(&t.path, d * DEGREE);
+            good = !end_rule(g, s, 0, u, &end);
+        }
+        if (good && from < 0)
+            from = d;
+        if (!good && from >= 0) {
+            offer_interval(out, atom(WHEEL, u, hand, 0), 2, from, d - 1);
+            from = -1;
+        }
+    }
+}
+
+void march_offer(const Game *g, const State *s, int u, Atoms *out)
+{
+    enum { BEARINGS = 8 };
+    int f = s->unit[u].formation;
+    if (locked_with(g, s, u) != NO_PIECE)
+        return;
+    if (!double_rule(g, s, 0, u))
+        offer(out, atom(DOUBLE, u, 0, 0));
+    if (f == MASSE || f == GARRISON || f == UNLIMBERED)
+        return;
+    Feet feet;
+    feet_of(g, s, &feet);
+    if (f != SQUARE) {
+        wheel_offer(g, s, &feet, u, WHEEL_LEFT, out);
+        wheel_offer(g, s, &feet, u, WHEEL_RIGHT, out);
+    }
+    if (f == SQUARE || f == SKIRMISH) {
+        for (int b = 0; b < BEARINGS; b++)
+            straight_offer(g, s, &feet, u, atom(SHIFT, u, (s->unit[u].at.facing + b * 360 / BEARINGS) % 360, 0), 2,
+                           out);
+        return;
+    }
+    straight_offer(g, s, &feet, u, atom(ADVANCE, u, 0, 0), 1, out);
+    straight_offer(g, s, &feet, u, atom(RETIRE, u, 0, 0), 1, out);
+}
+
+/* ---- acting ---- */
+
+/* 3i: has the unit been within 24 inches of an enemy on this way? */
+static void note_near(const Game *g, State *s, const Feet *feet, int u, const Path *p, int32_t along)
+{
+    for (int v = 0; v < g->units && !s->near; v++) {
+        if (!feet->on[v] || side_of(g, v) == side_of(g, u))
+            continue;
+        Barred b = path_barred(p, &feet->foot[v], DOUBLE_KEEP);
+        s->near = b.from >= 0 && b.from <= along;
+    }
+}
+
+void march_act(Ctx *c, Atom a)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    int u = a.arg[0];
+    if (a.verb == DOUBLE) {
+        s->doubled = 1;
+        s->allowance = (int16_t)allowance_of(g, s, u);
+        s->touched = s->wheeled = 0;
+        s->acted = 1;
+        say(c, R2(late(s), 3i, 8i), "{} makes a double move.", P_(u));
+        return;
+    }
+    Feet feet;
+    feet_of(g, s, &feet);
+    if (a.verb == WHEEL) {
+        Turning t;
+        turning(g, s, &feet, u, a.arg[1] == WHEEL_LEFT, a.arg[2], &t);
+        Inch cost = wheel_cost(g, s, u, &t, a.arg[2]);
+        Foot end = path_at(&t.path, a.arg[2] * DEGREE);
+        note_near(g, s, &feet, u, &t.path, a.arg[2] * DEGREE);
+        put_unit(c, u, stand_of(&end), s->unit[u].formation);
+        s->wheeled = (uint8_t)(s->wheeled + (cost || s->unit[u].formation != SKIRMISH ? a.arg[2] : 0));
+        if (cost || s->unit[u].formation != SKIRMISH)
+            spend(s, cost);
+        s->acted = 1;
+        say(c, R(G32), "{} wheels by {} degrees.", P_(u), N_(a.arg[2]));
+        return;
+    }
+    March m;
+    straight(g, s, &feet, u, a, &m);
+    int32_t along = reach_cut(&m.range, (a.verb == SHIFT ? a.arg[2] : a.arg[1]) * TENTH, TENTH);
+    Inch cost = way_cost(&m.way, along);
+    if (budget_of(s, a.verb == RETIRE) < s->allowance)
+        cost *= 2;
+    Foot end = path_at(&m.path, along);
+    note_near(g, s, &feet, u, &m.path, along);
+    put_unit(c, u, stand_of(&end), s->unit[u].formation);
+    spend(s, cost);
+    say(c, R(G31), a.verb == RETIRE ? "{} retires {} inches." : "{} goes {} inches.", P_(u), I_(along));
+}

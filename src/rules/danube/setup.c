@@ -1,0 +1,134 @@
+/* setup.c - set-up, an empty table for scripts, and putting play at a step as if it had come there. */
+#include "rules/danube/danube.h"
+
+#include <string.h>
+
+static void blank_unit(const Game *g, State *s, int u)
+{
+    static const uint8_t usual[ARMS] = {LINE, CAVLINE, UNLIMBERED};
+    Unit *q = &s->unit[u];
+    memset(q, 0, sizeof *q);
+    memset(q->contacts, NO_PIECE, sizeof q->contacts);
+    q->place = UNUSED;
+    q->hold = NO_AREA;
+    q->group = NO_GROUP;
+    q->aim = q->target = q->melee = q->supports = NO_PIECE;
+    if (u >= g->units)
+        return;
+    const Piece *p = &g->piece[u];
+    q->arm = p->arm;
+    q->kind = p->kind;
+    q->grade = p->grade;
+    q->traits = p->traits;
+    q->calibre = p->calibre;
+    q->points = BY(G80, p->points, 0);
+    q->command = p->command;
+    q->start = q->figures = p->figures;
+    q->formation = usual[p->arm];
+    q->marker_formation = CAVLINE;
+}
+
+static void blank_general(const Game *g, State *s, int i)
+{
+    General *q = &s->general[i];
+    memset(q, 0, sizeof *q);
+    q->place = UNUSED;
+    q->group = NO_GROUP;
+    q->attached = NO_PIECE;
+    if (i >= g->generals)
+        return;
+    const Piece *p = &g->piece[g->units + i];
+    q->commands = p->commands;
+    q->rank = p->rank;
+    q->points = p->points;
+}
+
+static void clear_turn(State *s)
+{
+    queue_clear(s);
+    s->selected = s->asked = NO_PIECE;
+    s->in_command = 1;
+    s->allowance = 0;
+    s->touched = s->acted = s->wheeled = s->doubled = s->near = 0;
+}
+
+void danube_clear(const Game *g, State *s)
+{
+    for (int u = 0; u < UNITS_MAX; u++)
+        blank_unit(g, s, u);
+    for (int i = 0; i < GENERALS_MAX; i++)
+        blank_general(g, s, i);
+    clear_turn(s);
+}
+
+static void place_unit(const Game *g, State *s, int u)
+{
+    const Piece *p = &g->piece[u];
+    Unit *q = &s->unit[u];
+    q->place = p->place;
+    q->group = p->group;
+    q->at = p->at;
+    q->formation = p->formation;
+    q->hold = p->hold;
+    if (q->formation == GARRISON) {
+        Foot f = foot_of(g, s, u);
+        q->at = stand_of(&f);
+    }
+    s->points_start[side_of(g, u)] += q->points;
+}
+
+void danube_setup(const Game *g, State *s)
+{
+    memset(s, 0, sizeof *s);
+    danube_clear(g, s);
+    for (int u = 0; u < g->units; u++)
+        place_unit(g, s, u);
+    for (int i = 0; i < g->generals; i++) {
+        const Piece *p = &g->piece[g->units + i];
+        General *q = &s->general[i];
+        q->place = p->place;
+        q->group = p->group;
+        q->attached = p->attached;
+        q->x = p->at.x;
+        q->y = p->at.y;
+    }
+    for (int i = 0; i < OBJECTIVES_MAX; i++)
+        s->owner[i] = i < g->objectives ? g->objective[i].owner : NOBODY;
+    s->turn = 1;
+    s->winner = WINNER_NONE;
+    danube_derive(g, s);
+    push(s, TURN, NOBODY);
+}
+
+/* Nothing is kept twice but where an attached general stands: with his unit. */
+void danube_derive(const Game *g, State *s)
+{
+    for (int i = 0; i < g->generals; i++)
+        if (s->general[i].attached < g->units && on_table(s, s->general[i].attached)) {
+            s->general[i].place = ON_TABLE;
+            follow_unit(g, s, s->general[i].attached);
+        }
+}
+
+/* ---- putting play at a step ---- */
+
+bool danube_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p)
+{
+    (void)g;
+    (void)group;
+    (void)side;
+    int stage = stage_of(step);
+    if (stage < 0)
+        return problem(p, 0, 0, "step %s cannot be put by itself; play into it from the step before",
+                       danube_steps[step].name);
+    memset(&s->core, 0, sizeof s->core);
+    clear_turn(s);
+    s->winner = WINNER_NONE;
+    s->result = RESULT_NONE;
+    Frame *turn = push(s, TURN, NOBODY);
+    turn->at = (uint8_t)(stage + 1);
+    if (step == P2_TEST || step == P9_TEST)
+        note_crowding(g, s);
+    push(s, step, stage_owner(stage));
+    return true;
+}

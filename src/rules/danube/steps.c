@@ -1,0 +1,140 @@
+/* steps.c - the table of steps (flow.md) and the face of the system towards the engine. Each step's functions stand in its chapter. */
+#include "rules/danube/danube.h"
+
+/* G2: a verb of another step comes out of sequence. */
+Rule out_of_step(Why *w)
+{
+    FORBID(G2, true);
+    return refused(w);
+}
+
+static Rule verb_rule(const Game *g, const State *s, uint16_t verb)
+{
+    (void)g;
+    (void)s;
+    (void)verb;
+    return out_of_step(0);
+}
+
+/* Procedures never ask; these stand in their rows so that no pointer is null. */
+static void no_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    (void)g;
+    (void)s;
+    (void)side;
+    (void)out;
+}
+
+static Rule no_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)g;
+    (void)s;
+    (void)side;
+    (void)a;
+    return out_of_step(w);
+}
+
+static void no_act(Ctx *c, Side side, Atom a)
+{
+    (void)c;
+    (void)side;
+    (void)a;
+}
+
+#define DOES(name) .run = name##_run, .offer = name##_offer, .judge = name##_judge, .act = name##_act
+#define RUNS(function) .run = function, .offer = no_offer, .judge = no_judge, .act = no_act
+#define STANDS .locals = {"unit", "charger", "battery"}, .local_kinds = "ppp"
+
+const StepDef danube_steps[STEPS] = {
+    [TURN] = {"TURN", "", RULE_G2, 0, RUNS(turn_run)},
+    [P1_RESERVE] = {"P1.RESERVE", "", RULE_1b, 0, RUNS(reserve_run)},
+    [P1_HORSE_F] = {"P1.HORSE_F", "Horse batteries may unlimber, with any facing.", RULE_1d, 0, DOES(horse)},
+    [P1_HORSE_A] = {"P1.HORSE_A", "Horse batteries may unlimber, with any facing.", RULE_1d, 0, DOES(horse)},
+    [P1_ADJUST_F] = {"P1.ADJUST_F", "Batteries below 12 pounds may pivot and move up to 1 inch.", RULE_1e, 0,
+                     DOES(adjust)},
+    [P1_ADJUST_A] = {"P1.ADJUST_A", "Batteries below 12 pounds may pivot and move up to 1 inch.", RULE_1e, 0,
+                     DOES(adjust)},
+    [P1_TARGET_F] = {"P1.TARGET_F", "Name the targets of the batteries.", RULE_1m, 0, DOES(aim)},
+    [P1_TARGET_A] = {"P1.TARGET_A", "Name the targets of the batteries.", RULE_1m, 0, DOES(aim)},
+    [P1_FIRE] = {"P1.FIRE", "", RULE_1g, 0, RUNS(bombard_run)},
+    [P2_TEST] = {"P2.TEST", "", RULE_2a, 0, RUNS(shaken_run)},
+    [P3_MOVE] = {"P3.MOVE", "Move units and generals.", RULE_3a, STEP_EXACT | STEP_PLAN, DOES(move)},
+    [P3_UNIT] = {"P3.UNIT", "Move the unit.", RULE_G30, STEP_EXACT, DOES(unit)},
+    [P3_CHARGE] = {"P3.CHARGE", "", RULE_3aa, 0, RUNS(charge_run)},
+    [P3_SHOOT] = {"P3.SHOOT", "Shoot with infantry and artillery.", RULE_3v, 0, DOES(shoot)},
+    [P3_FIRE] = {"P3.FIRE", "", RULE_3v, 0, RUNS(volley_run)},
+    [P4_TEST] = {"P4.TEST", "", RULE_4a, 0, RUNS(close_run)},
+    [P5_SUPPORT] = {"P5.SUPPORT", "Which unit stands in for the battery?", RULE_6o, STEP_PROCEDURE, DOES(support)},
+    [P5_ROLL] = {"P5.ROLL", "", RULE_5c, 0, RUNS(stand_run), STANDS},
+    [P5_REACT] = {"P5.REACT", "The unit stands. Form battalion masse?", RULE_5f, STEP_PROCEDURE, DOES(react)},
+    [P5_GUARD] = {"P5.GUARD", "The enemy stands. Does the Guard press on, for one figure?", RULE_5h, STEP_PROCEDURE,
+                  DOES(guard)},
+    [P5_LINE] = {"P5.LINE", "The charge is over. Form line?", RULE_5g, STEP_PROCEDURE, DOES(line)},
+    [P6_FIGHT] = {"P6.FIGHT", "", RULE_6c, 0, RUNS(fight_run)},
+    [P7_TEST] = {"P7.TEST", "", RULE_7a, 0, RUNS(loser_run)},
+    [P7_FREE] = {"P7.FREE", "The winner may change its formation.", RULE_7g, STEP_PROCEDURE, DOES(free),
+                 .locals = {"emptied"}},
+    [P8_MOVE] = {"P8.MOVE", "Move units and generals.", RULE_8a, STEP_EXACT | STEP_PLAN, DOES(move)},
+    [P8_UNIT] = {"P8.UNIT", "Move the unit.", RULE_G30, STEP_EXACT, DOES(unit)},
+    [P8_CHARGE] = {"P8.CHARGE", "", RULE_8aa, 0, RUNS(charge_run)},
+    [P8_SHOOT] = {"P8.SHOOT", "Shoot with infantry and artillery.", RULE_8v, 0, DOES(shoot)},
+    [P8_FIRE] = {"P8.FIRE", "", RULE_8v, 0, RUNS(volley_run)},
+    [P9_TEST] = {"P9.TEST", "", RULE_9a, 0, RUNS(close_run)},
+    [P10_SUPPORT] = {"P10.SUPPORT", "Which unit stands in for the battery?", RULE_11o, STEP_PROCEDURE, DOES(support)},
+    [P10_ROLL] = {"P10.ROLL", "", RULE_10c, 0, RUNS(stand_run), STANDS},
+    [P10_REACT] = {"P10.REACT", "The unit stands. Form square?", RULE_10f, STEP_PROCEDURE, DOES(react)},
+    [P10_LINE] = {"P10.LINE", "The charge is over. Form line?", RULE_10g, STEP_PROCEDURE, DOES(line)},
+    [P11_FIGHT] = {"P11.FIGHT", "", RULE_11c, 0, RUNS(fight_run)},
+    [P12_TEST] = {"P12.TEST", "", RULE_12a, 0, RUNS(loser_run)},
+    [P12_FREE] = {"P12.FREE", "The winner may change its formation.", RULE_12g, STEP_PROCEDURE, DOES(free),
+                  .locals = {"emptied"}},
+    [P13_RECALL] = {"P13.RECALL", "", RULE_13a, 0, RUNS(recall_run)},
+    [P13_CHOOSE] = {"P13.CHOOSE", "Roll for the recall of the cavalry?", RULE_13c, 0, DOES(choose)},
+    [END_TURN] = {"END_TURN", "", RULE_13j, 0, RUNS(end_turn_run)},
+};
+
+static const OptionInfo danube_options[] = {
+    {"caught_infantry_fights", "Infantry caught by cavalry rolls its melee dice first (O1)", {"off", "on"}},
+    {"thin_columns", "Columns shoot with half their dice (O2)", {"off", "on"}},
+    {"lucky_shot", "A natural 6 always hits in artillery fire (O3)", {"off", "on"}},
+    {0},
+};
+
+const Ruleset danube = {
+    .id = "danube",
+    .title = "Danube: French against Austrians, 1809",
+    .space = "table",
+    .side_names = {"F", "A"},
+    .side_titles = {"French", "Austrians"},
+    .armies = {"france", "austria"},
+    .version = "1",
+    .rules = danube_rules,
+    .rule_count = &danube_rule_count,
+    .steps = danube_steps,
+    .step_count = STEPS,
+    .verbs = danube_verbs,
+    .verb_count = VERBS,
+    .fields = danube_fields,
+    .field_count = DANUBE_FIELDS,
+    .state_size = sizeof(State),
+    .options = danube_options,
+    .scenarios = danube_scenarios,
+    .load = danube_load,
+    .setup = danube_setup,
+    .clear = danube_clear,
+    .derive = danube_derive,
+    .begin_step = danube_begin_step,
+    .verb_rule = verb_rule,
+    .prompt = danube_prompt,
+    .ground = danube_ground,
+    .base = danube_base,
+    .objectives = danube_objectives,
+    .odds_follow = danube_odds_follow,
+    .assume = danube_assume,
+    .check = danube_check,
+    .score = score,
+    .measure = danube_measure,
+    .favours = danube_favours,
+    .evaluate = danube_evaluate,
+    .appeal = danube_appeal,
+};

@@ -1,0 +1,28 @@
+/* steps.h - the functions of every step: run, offer, judge, act. The table is in steps.c. */
+#ifndef GONFALON_DANUBE_STEPS_H
+#define GONFALON_DANUBE_STEPS_H
+
+#include "engine/ruleset.h"
+
+#define STEP_FUNCTIONS(name)                                                     \
+    Next name##_run(Ctx *c);                                                     \
+    void name##_offer(const Game *g, const State *s, Side side, Atoms *out);     \
+    Rule name##_judge(const Game *g, const State *s, Side side, Atom a, Why *w); \
+    void name##_act(Ctx *c, Side side, Atom a);
+STEP_FUNCTIONS(horse)
+STEP_FUNCTIONS(adjust)
+STEP_FUNCTIONS(aim)
+STEP_FUNCTIONS(move)
+STEP_FUNCTIONS(unit)
+STEP_FUNCTIONS(shoot)
+STEP_FUNCTIONS(support)
+STEP_FUNCTIONS(react)
+STEP_FUNCTIONS(guard)
+STEP_FUNCTIONS(line)
+STEP_FUNCTIONS(free)
+STEP_FUNCTIONS(choose)
+Next turn_run(Ctx *c), reserve_run(Ctx *c), bombard_run(Ctx *c), shaken_run(Ctx *c), charge_run(Ctx *c),
+    volley_run(Ctx *c), close_run(Ctx *c), stand_run(Ctx *c), fight_run(Ctx *c), loser_run(Ctx *c), recall_run(Ctx *c),
+    end_turn_run(Ctx *c);
+
+#endif

@@ -1,0 +1,123 @@
+/* turn.c - the sequence of play (G2): the thirteen phases as a list of stages, each a step that TURN pushes; and the queue.
+ *
+ * TURN.at is the number of stages begun. Between two phases the fates of attached generals are rolled (G56). Casualties of a phase
+ * are forgotten when the next begins, except in the morale phases, which first note from them who must test.
+ */
+#include "rules/danube/danube.h"
+
+#include <string.h>
+
+typedef struct Stage {
+    uint8_t phase, step, owner;
+} Stage;
+
+static const Stage stages[] = {
+    {1, P1_RESERVE, NOBODY},    {1, P1_HORSE_F, FRENCH},   {1, P1_HORSE_A, AUSTRIAN},  {1, P1_ADJUST_F, FRENCH},
+    {1, P1_ADJUST_A, AUSTRIAN}, {1, P1_TARGET_F, FRENCH},  {1, P1_TARGET_A, AUSTRIAN}, {1, P1_FIRE, NOBODY},
+    {2, P2_TEST, NOBODY},       {3, P3_MOVE, FRENCH},      {3, P3_SHOOT, AUSTRIAN},    {3, P3_FIRE, NOBODY},
+    {4, P4_TEST, NOBODY},       {5, P5_SUPPORT, AUSTRIAN}, {5, P5_ROLL, NOBODY},       {6, P6_FIGHT, NOBODY},
+    {7, P7_TEST, NOBODY},       {8, P8_MOVE, AUSTRIAN},    {8, P8_SHOOT, FRENCH},      {8, P8_FIRE, NOBODY},
+    {9, P9_TEST, NOBODY},       {10, P10_SUPPORT, FRENCH}, {10, P10_ROLL, NOBODY},     {11, P11_FIGHT, NOBODY},
+    {12, P12_TEST, NOBODY},     {13, P13_RECALL, NOBODY},  {13, END_TURN, NOBODY},
+};
+enum { STAGES = sizeof stages / sizeof *stages };
+
+/* The phase of the turn; before the first stage it is the first. */
+int phase_of(const State *s)
+{
+    int begun = s->core.depth ? s->core.stack[0].at : 0;
+    return stages[begun == 0 ? 0 : begun > STAGES ? STAGES - 1 : begun - 1].phase;
+}
+
+int stage_of(int step)
+{
+    for (int i = 0; i < STAGES; i++)
+        if (stages[i].step == step)
+            return i;
+    return -1;
+}
+
+Side stage_owner(int stage) { return stages[stage].owner; }
+
+/* ---- the queue ---- */
+
+void queue_clear(State *s) { memset(s->queue, NO_PIECE, sizeof s->queue); }
+
+void queue_add(State *s, int u)
+{
+    for (int i = 0; i < UNITS_MAX; i++) {
+        if (s->queue[i] == u && CITED(G74))
+            return; /* one test, whatever the number of reasons */
+        if (s->queue[i] == NO_PIECE) {
+            s->queue[i] = (uint8_t)u;
+            return;
+        }
+    }
+}
+
+int queue_take(State *s)
+{
+    int u = s->queue[0];
+    memmove(s->queue, s->queue + 1, sizeof s->queue - 1);
+    s->queue[UNITS_MAX - 1] = NO_PIECE;
+    return u;
+}
+
+void forget_losses(const Game *g, State *s)
+{
+    for (int u = 0; u < g->units; u++)
+        s->unit[u].losses = 0;
+}
+
+/* ---- phases ---- */
+
+/* Phases that begin by asking who lost figures in the one before. */
+static bool tests_losses(int phase) { return phase == 2 || phase == 4 || phase == 9; }
+
+static void begin_phase(const Game *g, State *s, int phase)
+{
+    int drop = F_FIRED | F_FOUGHT | F_CROWDED | F_MOVED;
+    if (phase != 7 && phase != 12)
+        drop |= F_LOSER;
+    for (int u = 0; u < g->units; u++) {
+        if (CITED(G77))
+            drop_flag(s, u, drop);
+        s->unit[u].aim = NO_PIECE;
+    }
+    for (int i = 0; i < g->generals; i++)
+        s->general[i].moved = 0;
+    queue_clear(s);
+    s->selected = s->asked = NO_PIECE;
+    s->allowance = 0;
+    s->touched = s->acted = s->wheeled = s->doubled = s->near = 0;
+    s->in_command = 1;
+    if (phase == 8 || phase == 13 || phase == 1) /* a battery is stood in for until the melees are fought and tested */
+        for (int u = 0; u < g->units; u++)
+            s->unit[u].supports = NO_PIECE;
+    if (!tests_losses(phase))
+        forget_losses(g, s);
+    if (phase == 2 || phase == 9)
+        note_crowding(g, s);
+}
+
+Next turn_run(Ctx *c)
+{
+    State *s = c->s;
+    Frame *f = top(s);
+    int next = f->at;
+    if (next >= STAGES) { /* END_TURN has begun the next turn (13j) */
+        f->at = 0;
+        next = 0;
+    }
+    if (next == 0) {
+        say_as(c, EVENT_HEADING, R(G2), "Turn {}", N_(s->turn));
+        begin_phase(c->g, s, 1);
+    } else if (stages[next].phase != stages[next - 1].phase) {
+        fates(c);
+        begin_phase(c->g, s, stages[next].phase);
+    }
+    f->at = (uint8_t)(next + 1);
+    if (CITED(G2))
+        push(s, stages[next].step, stages[next].owner);
+    return GO;
+}

@@ -1,0 +1,268 @@
+/* foot.c - footprints: made from a pose, measured against each other, against areas and against the edge of the table. */
+#include "table/frame.h"
+
+/* --- making --- */
+
+static void foot_fill(Foot *f, Pose pose, Spot centre, Base base)
+{
+    f->pose = pose;
+    f->base = base;
+    angle_sines(pose.facing, &f->sin, &f->cos);
+    f->half = (Grain)base.width * (GRAIN / 2);
+    f->deep = (Grain)base.depth * (GRAIN / 2);
+    f->round = f->half + f->deep;
+    f->centre = centre;
+    f->area = NULL;
+    int64_t wx = f->half * f->cos, wy = -f->half * f->sin, dx = f->deep * f->sin, dy = f->deep * f->cos;
+    Spot left = {sine_down(dx - wx), sine_down(dy - wy)}, right = {sine_down(dx + wx), sine_down(dy + wy)};
+    f->corner[LEFT_FRONT] = (Spot){centre.x + left.x, centre.y + left.y};
+    f->corner[RIGHT_FRONT] = (Spot){centre.x + right.x, centre.y + right.y};
+    f->corner[RIGHT_REAR] = (Spot){centre.x - left.x, centre.y - left.y}; /* rounding is the same both ways */
+    f->corner[LEFT_REAR] = (Spot){centre.x - right.x, centre.y - right.y};
+    Grain x = most(size_of(left.x), size_of(right.x)), y = most(size_of(left.y), size_of(right.y));
+    f->low = (Spot){centre.x - x, centre.y - y};
+    f->high = (Spot){centre.x + x, centre.y + y};
+}
+
+void foot_set(Foot *f, Spot centre, Angle facing, Base base)
+{
+    foot_fill(f, (Pose){inch_of(centre.x), inch_of(centre.y), facing}, centre, base);
+}
+
+Foot foot_make(Pose pose, Base base)
+{
+    Foot f;
+    pose.facing = angle_norm(pose.facing);
+    foot_fill(&f, pose, (Spot){(Grain)pose.x * GRAIN, (Grain)pose.y * GRAIN}, base);
+    return f;
+}
+
+Foot foot_garrison(const Area *area, Angle facing)
+{
+    Spot middle = {(area->low.x + area->high.x) / 2, (area->low.y + area->high.y) / 2};
+    Grain wide = area->high.x - area->low.x, high = area->high.y - area->low.y;
+    Foot f;
+    foot_set(&f, spot_of(point_of(middle)), angle_norm(facing), (Base){inch_of(wide), inch_of(high)});
+    f.round = wide + high;
+    f.low = area->low;
+    f.high = area->high;
+    f.area = area;
+    return f;
+}
+
+Spot foot_spot(const Foot *f, Grain right, Grain forward)
+{
+    Frame frame = foot_frame(f);
+    return from_frame(&frame, (Spot){right, forward});
+}
+
+Spot foot_local(const Foot *f, Spot s)
+{
+    Frame frame = foot_frame(f);
+    return to_frame(&frame, s);
+}
+
+Spot foot_front(const Foot *f) { return foot_spot(f, 0, f->deep); }
+Spot foot_rear(const Foot *f) { return foot_spot(f, 0, -f->deep); }
+
+static Pose pose_before(Spot edge, Angle facing, Grain forward)
+{
+    Frame frame = {edge, angle_sin(facing), angle_cos(facing)};
+    Point centre = point_of(from_frame(&frame, (Spot){0, forward}));
+    return (Pose){centre.x, centre.y, angle_norm(facing)};
+}
+
+Pose pose_by_front(Spot front, Angle facing, Base base)
+{
+    return pose_before(front, facing, -(Grain)base.depth * (GRAIN / 2));
+}
+
+Pose pose_by_rear(Spot rear, Angle facing, Base base)
+{
+    return pose_before(rear, facing, (Grain)base.depth * (GRAIN / 2));
+}
+
+/* --- gaps --- */
+
+/* The corners of b seen from a: the nearest one, and whether one of a's four sides parts the two. */
+static uint64_t corners_gap(const Foot *a, const Foot *b, bool *parted)
+{
+    Frame frame = foot_frame(a);
+    Grain left = INT64_MAX, right = INT64_MIN, rear = INT64_MAX, front = INT64_MIN;
+    uint64_t gap = UINT64_MAX;
+    for (int i = 0; i < FOOT_CORNERS; i++) {
+        Spot s = to_frame(&frame, b->corner[i]);
+        left = least(left, s.x);
+        right = most(right, s.x);
+        rear = least(rear, s.y);
+        front = most(front, s.y);
+        uint64_t next = square(most(size_of(s.x) - a->half, 0), most(size_of(s.y) - a->deep, 0));
+        gap = next < gap ? next : gap;
+    }
+    *parted = *parted || left >= a->half || right <= -a->half || rear >= a->deep || front <= -a->deep;
+    return gap;
+}
+
+/* Two rectangles that a side of one of them parts are nearest at a corner of one of them. */
+static uint64_t rectangles_gap(const Foot *a, const Foot *b)
+{
+    bool parted = false;
+    uint64_t first = corners_gap(a, b, &parted), second = corners_gap(b, a, &parted);
+    return !parted ? 0 : first < second ? first : second;
+}
+
+static uint64_t rectangle_area_gap(const Foot *f, const Area *a)
+{
+    Frame frame = foot_frame(f);
+    Outline o;
+    outline_of_area(a, &frame, &o);
+    return outline_gap(&o, f->half, f->deep);
+}
+
+uint64_t foot_gap_square(const Foot *a, const Foot *b)
+{
+    if (!a->area && !b->area) {
+        return rectangles_gap(a, b);
+    }
+    if (a->area && b->area) {
+        Grain gap = (Grain)area_gap(a->area, b->area) * GRAIN;
+        return square(gap, 0);
+    }
+    return a->area ? rectangle_area_gap(b, a->area) : rectangle_area_gap(a, b->area);
+}
+
+Inch foot_gap(const Foot *a, const Foot *b) { return inch_of(length_of(foot_gap_square(a, b))); }
+
+/* The bounds of both are farther apart than `far`. */
+static bool bounds_apart(Spot low_a, Spot high_a, Spot low_b, Spot high_b, Grain far)
+{
+    return low_a.x - high_b.x > far || low_b.x - high_a.x > far || low_a.y - high_b.y > far || low_b.y - high_a.y > far;
+}
+
+bool foot_within(const Foot *a, const Foot *b, Inch most_gap)
+{
+    Grain far = (Grain)most_gap * GRAIN + GRAIN / 2 - 1; /* what reads as more begins at the half */
+    if (most_gap < 0 || bounds_apart(a->low, a->high, b->low, b->high, far + 1)) {
+        return false;
+    }
+    return foot_gap_square(a, b) <= (uint64_t)(far * far + far); /* its root rounds to no more than far */
+}
+
+Inch foot_spot_gap(const Foot *f, Spot s)
+{
+    if (f->area) {
+        return area_spot_gap(f->area, s);
+    }
+    Spot local = foot_local(f, s);
+    return inch_of(length_of(square(most(size_of(local.x) - f->half, 0), most(size_of(local.y) - f->deep, 0))));
+}
+
+Inch foot_area_gap(const Foot *f, const Area *a)
+{
+    return f->area ? area_gap(f->area, a) : inch_of(length_of(rectangle_area_gap(f, a)));
+}
+
+/* The front edge is a rectangle without depth. */
+Inch foot_front_gap(const Foot *f, const Foot *b)
+{
+    Foot edge = *f;
+    edge.area = NULL;
+    edge.deep = 0;
+    edge.centre = foot_front(f);
+    edge.corner[RIGHT_REAR] = edge.corner[RIGHT_FRONT];
+    edge.corner[LEFT_REAR] = edge.corner[LEFT_FRONT];
+    return foot_gap(&edge, b);
+}
+
+bool foot_contact(const Foot *a, const Foot *b) { return foot_within(a, b, CONTACT_GAP); }
+bool foot_front_contact(const Foot *f, const Foot *b) { return foot_front_gap(f, b) <= CONTACT_GAP; }
+
+/* --- shared ground --- */
+
+static int64_t rectangle_shares(const Foot *f, const Foot *b)
+{
+    Frame frame = foot_frame(f);
+    Outline o;
+    outline_of_foot(b, &frame, &o);
+    outline_clip(&o, -1, 0, -f->half);
+    outline_clip(&o, 1, 0, -f->half);
+    outline_clip(&o, 0, -1, -f->deep);
+    outline_clip(&o, 0, 1, -f->deep);
+    return outline_ground(&o);
+}
+
+/* Any two polygons: the first is cut into triangles from its first corner, those that lie outside count against it. */
+static int64_t areas_share(const Area *a, const Area *b)
+{
+    Frame frame = {a->corner[0], 0, SINE_ONE};
+    Outline first, part;
+    outline_of_area(a, &frame, &first);
+    int64_t sum = 0;
+    for (int i = 1; i + 1 < first.count; i++) {
+        Spot p = first.at[0], q = first.at[i], r = first.at[i + 1];
+        int64_t turn = cross(p, q, r);
+        outline_of_area(b, &frame, &part);
+        outline_clip_by(&part, turn < 0 ? p : r, q);
+        outline_clip_by(&part, q, turn < 0 ? r : p);
+        outline_clip_by(&part, turn < 0 ? r : p, turn < 0 ? p : r);
+        sum += turn < 0 ? outline_ground(&part) : turn > 0 ? -outline_ground(&part) : 0;
+    }
+    return sum;
+}
+
+int64_t foot_shared(const Foot *a, const Foot *b)
+{
+    if (bounds_apart(a->low, a->high, b->low, b->high, 0)) {
+        return 0;
+    }
+    if (a->area && b->area) {
+        return areas_share(a->area, b->area);
+    }
+    if (!a->area && !b->area && rectangles_gap(a, b) > 0) {
+        return 0;
+    }
+    return a->area ? rectangle_shares(b, a) : rectangle_shares(a, b);
+}
+
+bool foot_overlap(const Foot *a, const Foot *b) { return foot_shared(a, b) > OVERLAP_LEAST; }
+
+/* A smaller rectangle that an edge goes through, or that lies inside, or that holds the whole area. */
+bool foot_reaches_into(const Foot *f, const Area *a, Inch slack)
+{
+    if (f->area) {
+        return areas_share(f->area, a) > OVERLAP_LEAST;
+    }
+    if (bounds_apart(f->low, f->high, a->low, a->high, 0)) {
+        return false;
+    }
+    Frame frame = foot_frame(f);
+    Grain half = most(f->half - (Grain)slack * GRAIN, 1), deep = most(f->deep - (Grain)slack * GRAIN, 1);
+    Spot p = to_frame(&frame, a->corner[a->corners - 1]);
+    for (int i = 0; i < a->corners; i++) {
+        Spot q = to_frame(&frame, a->corner[i]);
+        if (segment_crosses(p, q, half, deep)) {
+            return true;
+        }
+        p = q;
+    }
+    return area_side(a, f->centre) > 0;
+}
+
+bool foot_on(const Foot *f, const Area *a) { return foot_reaches_into(f, a, AREA_SLACK); }
+
+bool foot_has(const Foot *f, Spot s)
+{
+    if (f->area) {
+        return area_has(f->area, s);
+    }
+    Spot local = foot_local(f, s);
+    return size_of(local.x) <= f->half && size_of(local.y) <= f->deep;
+}
+
+/* A corner of a turned base may lie some grains off an edge it is drawn up against. */
+bool foot_on_table(const Foot *f, Inch width, Inch height)
+{
+    Grain slack = GRAIN / 2;
+    return f->low.x >= -slack && f->low.y >= -slack && f->high.x <= (Grain)width * GRAIN + slack &&
+           f->high.y <= (Grain)height * GRAIN + slack;
+}

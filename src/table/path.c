@@ -1,0 +1,249 @@
+/* path.c - the ways a base can go, where it is on them, and what bars them.
+ *
+ * What is met is found by sweep.c (straight) and wheel.c. Here the answer is brought to whole hundredths and to the place where
+ * the base comes to rest: its centre is rounded there, which may push it by less than 0.01 inch, so the last free values of a
+ * stretch are tried at rest.
+ */
+#include "table/sweep.h"
+
+#include <assert.h>
+
+static Path straight(const Foot *f, Angle bearing, Inch limit)
+{
+    Path p = {.start = *f, .kind = PATH_STRAIGHT, .bearing = angle_norm(bearing), .limit = limit};
+    angle_sines(p.bearing, &p.sin, &p.cos);
+    path_bound(&p);
+    return p;
+}
+
+Path path_advance(const Foot *f, Inch limit) { return straight(f, f->pose.facing, limit); }
+Path path_retire(const Foot *f, Inch limit) { return straight(f, f->pose.facing + FULL_TURN / 2, limit); }
+Path path_shift(const Foot *f, Angle bearing, Inch limit) { return straight(f, bearing, limit); }
+
+Path path_wheel(const Foot *f, bool left, Angle limit)
+{
+    assert(limit < FULL_TURN / 2);
+    Path p = {.start = *f,
+              .kind = left ? PATH_WHEEL_LEFT : PATH_WHEEL_RIGHT,
+              .pivot = f->corner[left ? LEFT_FRONT : RIGHT_FRONT],
+              .limit = limit,
+              .radius = length_of(square(2 * f->half, 2 * f->deep)) + 2};
+    path_bound(&p);
+    return p;
+}
+
+Pose pose_about_face(Pose p) { return (Pose){p.x, p.y, angle_norm(p.facing + FULL_TURN / 2)}; }
+
+/* The centre lies half a width beside the pivot, which the turn changes, and half a depth behind it. */
+static void wheel_pass(const Path *p, Angle turn, Foot *out)
+{
+    bool left = p->kind == PATH_WHEEL_LEFT;
+    Angle facing = angle_norm(p->start.pose.facing + (left ? -turn : turn));
+    Frame frame = {.origin = p->pivot};
+    angle_sines(facing, &frame.sin, &frame.cos);
+    Spot beside = {left ? p->start.half : -p->start.half, -p->start.deep};
+    foot_set(out, from_frame(&frame, beside), facing, p->start.base);
+}
+
+void path_pass(const Path *p, int32_t along, Foot *out)
+{
+    if (p->kind != PATH_STRAIGHT) {
+        wheel_pass(p, along, out);
+        return;
+    }
+    Grain way = (Grain)along * GRAIN;
+    Spot centre = {p->start.centre.x + sine_down(way * p->sin), p->start.centre.y + sine_down(way * p->cos)};
+    foot_set(out, centre, p->start.pose.facing, p->start.base);
+}
+
+Foot path_at(const Path *p, int32_t along)
+{
+    if (along == 0) {
+        return p->start;
+    }
+    Foot passing;
+    path_pass(p, along, &passing);
+    return foot_make(passing.pose, passing.base);
+}
+
+Inch path_cost(const Path *p, int32_t along)
+{
+    return p->kind == PATH_STRAIGHT ? along : arc_length(p->start.base.width, along);
+}
+
+/* --- bars --- */
+
+static const Barred nowhere = {-1, -1};
+
+static bool too_near(const Path *p, int32_t along, const Foot *other, const Need *need)
+{
+    Foot rest = path_at(p, along);
+    return need->gap > 0 ? foot_gap(&rest, other) < need->gap : foot_shared(&rest, other) > need->ground;
+}
+
+/* Widens a stretch by the values at its ends at which the base would come to rest too near: few, unless it passes the other at a
+ * narrow angle. The start is where it is. */
+static Barred at_rest(const Path *p, Barred b, const Foot *other, const Need *need, bool first)
+{
+    while (b.from > 1 && too_near(p, b.from - 1, other, need)) {
+        b.from--;
+    }
+    while (!first && b.to < p->limit && too_near(p, b.to + 1, other, need)) {
+        b.to++;
+    }
+    return b;
+}
+
+static Barred clipped(const Path *p, Barred b)
+{
+    b.from = b.from < 1 ? 1 : b.from;
+    b.to = b.to > p->limit ? p->limit : b.to;
+    return b.from > b.to ? nowhere : b;
+}
+
+/* What must hold all the way: the gap asked for, or the one it begins with if that is less; and of overlap likewise. */
+static Need need_of(const Path *p, const Foot *other, Inch keep)
+{
+    Need need = {.gap = keep, .ground = OVERLAP_LEAST};
+    if (keep > 0 && foot_within(&p->start, other, keep)) {
+        need.gap = foot_gap(&p->start, other);
+    }
+    if (need.gap == 0) {
+        int64_t shared = foot_shared(&p->start, other);
+        need.ground = shared > OVERLAP_LEAST ? shared : OVERLAP_LEAST;
+    }
+    return need;
+}
+
+/* first: only where it begins is asked for; it counts as going on to the end. */
+static Barred barred(const Path *p, const Foot *other, Inch keep, bool first)
+{
+    if (!path_may_meet(p, other->low, other->high, keep)) {
+        return nowhere;
+    }
+    Need need = need_of(p, other, keep);
+    Barred b = p->kind == PATH_STRAIGHT ? sweep_barred(p, other, &need) : wheel_barred(p, other, &need, first);
+    b = b.from < 0 ? nowhere : clipped(p, b);
+    return b.from < 0 ? nowhere : at_rest(p, b, other, &need, first);
+}
+
+Barred path_barred(const Path *p, const Foot *other, Inch keep) { return barred(p, other, keep, false); }
+
+int32_t path_contact(const Path *p, const Foot *other)
+{
+    Barred b = barred(p, other, 0, true);
+    return b.from < 0 ? PATH_FREE : b.from - 1;
+}
+
+/* How far into the area a base may reach on the way: a hundredth, or as little more as where it begins already. */
+static Inch slack_at_start(const Path *p, const Area *a)
+{
+    Inch slack = 1;
+    while (slack <= AREA_SLACK && foot_reaches_into(&p->start, a, slack)) {
+        slack++;
+    }
+    return slack;
+}
+
+static bool rests_on(const Path *p, int32_t along, const Area *a)
+{
+    Foot rest = path_at(p, along);
+    return foot_on(&rest, a);
+}
+
+Barred path_barred_area(const Path *p, const Area *a)
+{
+    if (!path_may_meet(p, a->low, a->high, 0)) {
+        return nowhere;
+    }
+    Inch slack = slack_at_start(p, a);
+    if (slack > AREA_SLACK) {
+        return p->limit > 0 ? (Barred){1, p->limit} : nowhere;
+    }
+    Barred b = p->kind == PATH_STRAIGHT ? sweep_barred_area(p, a, slack) : wheel_barred_area(p, a, slack);
+    b = b.from < 0 ? nowhere : clipped(p, b);
+    while (b.from > 1 && rests_on(p, b.from - 1, a)) {
+        b.from--;
+    }
+    return b;
+}
+
+/* --- until, short of --- */
+
+int32_t path_until_gap(const Path *p, const Foot *other, Inch gap)
+{
+    assert(p->kind == PATH_STRAIGHT);
+    if (!foot_within(&p->start, other, gap - 1)) {
+        return 0;
+    }
+    Need need = {.gap = gap};
+    Barred b = sweep_barred(p, other, &need);
+    int32_t along = b.from < 0 ? 0 : b.to + 1;
+    while (along < p->limit && too_near(p, along, other, &need)) {
+        along++;
+    }
+    return along < p->limit ? along : p->limit;
+}
+
+int32_t path_short_of(const Path *p, const Foot *other, Inch gap)
+{
+    Barred b = barred(p, other, gap, true);
+    return b.from < 0 ? p->limit : b.from - 1;
+}
+
+/* --- the edge of the table --- */
+
+static bool rests_on_table(const Path *p, int32_t along, Inch width, Inch height)
+{
+    Foot rest = path_at(p, along);
+    return foot_on_table(&rest, width, height);
+}
+
+/* A path that is on the table at lo and not beyond hi leaves it once between them, so halving finds where. */
+static int32_t leaves_between(const Path *p, int32_t lo, int32_t hi, Inch width, Inch height)
+{
+    while (lo < hi) {
+        int32_t middle = (lo + hi + 1) / 2;
+        if (rests_on_table(p, middle, width, height)) {
+            lo = middle;
+        } else {
+            hi = middle - 1;
+        }
+    }
+    return lo;
+}
+
+static int32_t straight_on_table(const Path *p, Inch width, Inch height)
+{
+    return leaves_between(p, 0, p->limit, width, height);
+}
+
+/* A wheel goes on as far as its room to the nearest edge allows, at least a quarter of a degree at a time. */
+static int32_t wheel_on_table(const Path *p, Inch width, Inch height)
+{
+    Spot far = spot_of((Point){width, height});
+    int32_t along = 0;
+    Foot at = p->start;
+    while (along < p->limit) {
+        Grain room = least(least(at.low.x, at.low.y), least(far.x - at.high.x, far.y - at.high.y));
+        int32_t next = along + wheel_step(p, room);
+        next = next > p->limit ? p->limit : next;
+        path_pass(p, next, &at);
+        if (!foot_on_table(&at, width, height)) {
+            return leaves_between(p, along, next, width, height);
+        }
+        along = next;
+    }
+    while (along > 0 && !rests_on_table(p, along, width, height)) {
+        along--;
+    }
+    return along;
+}
+
+int32_t path_on_table(const Path *p, Inch width, Inch height)
+{
+    if (path_within(p, (Spot){0, 0}, spot_of((Point){width, height}))) {
+        return p->limit;
+    }
+    return p->kind == PATH_STRAIGHT ? straight_on_table(p, width, height) : wheel_on_table(p, width, height);
+}

@@ -1,0 +1,106 @@
+/* bases.mjs - a game on a table: bases are moved by sliders, by keys and by dragging, each to the same tenth; ghosts tell what a move
+ * would cost before it is made; a ruler lies between two bases; a target is chosen where it stands. */
+import { must, visitor, when } from './harness.mjs';
+
+const LEARNING = { system: 'danube', scenario: 'learning', seats: { F: { who: 'me' }, A: { who: 'computer', bot: 'random' } } };
+
+async function open(browser, root) {
+    const guest = await visitor(browser);
+    const answer = await guest.page.request.post(`${root}/api/games`, { data: LEARNING });
+    await guest.page.goto(root + (await answer.json()).page);
+    await when(guest.page, () => window.gonfalon && window.gonfalon.bases && window.gonfalon.state && !window.gonfalon.busy);
+    return guest;
+}
+
+const step = (page) => page.evaluate(() => window.gonfalon.state.step);
+const piece = (page, id) => page.evaluate((name) => window.gonfalon.state.view.pieces.find((one) => one.id === name), id);
+const allowance = (page) => page.evaluate(() => window.gonfalon.state.view.game.allowance);
+
+/** Plays the closing button until the step has come. */
+async function onTo(page, wanted) {
+    for (let i = 0; i < 12 && await step(page) !== wanted; i++) {
+        const move = await page.evaluate(() => window.gonfalon.state.move);
+        await page.evaluate(() => window.gonfalon.act('pass', {}));
+        await when(page, (before) => !window.gonfalon.busy && window.gonfalon.state.move !== before && window.gonfalon.state.your_move, move);
+    }
+    must(await step(page) === wanted, `came to ${wanted}, not ${await step(page)}`);
+}
+
+async function choose(page, id) {
+    await page.locator(`[data-piece="${id}"]`).first().click();
+    await when(page, (name) => window.gonfalon.state.step === 'P3.UNIT' && window.gonfalon.sel && window.gonfalon.sel.piece === name, id);
+}
+
+const moved = (page, before) => when(page, (move) => !window.gonfalon.busy && window.gonfalon.state.move !== move, before);
+const now = (page) => page.evaluate(() => window.gonfalon.state.move);
+
+async function moves({ browser, root }) {
+    const { page, context, faults } = await open(browser, root);
+    await onTo(page, 'P3.MOVE');
+    await choose(page, 'LF1');
+    const start = await piece(page, 'LF1');
+
+    await page.locator('#board').focus();
+    for (let i = 0; i < 3; i++) {
+        await page.keyboard.press('ArrowUp');
+    }
+    await page.waitForSelector('.ghosts .base.ghost');
+    must(/0\.3 of 8/.test(await page.textContent('.ghosts')), 'the ghost tells its cost');
+    let before = await now(page);
+    await page.keyboard.press('Enter');
+    await moved(page, before);
+    must(Math.abs((await piece(page, 'LF1')).y - start.y - 0.3) < 0.001, 'keys moved it by 0.3');
+    must(await page.locator('.ghosts .base').count() === 0, 'the ghost is gone');
+
+    before = await now(page);
+    const field = page.locator('.interval input[type="number"]').nth(2);
+    await field.fill('1.7');
+    await field.press('Enter');
+    await moved(page, before);
+    must(Math.abs((await piece(page, 'LF1')).y - start.y - 2) < 0.001, 'the field moved it by 1.7');
+
+    before = await now(page);
+    const at = await page.evaluate(() => ({ ...window.gonfalon.board.toScreen('LF1'), inch: 24 * window.gonfalon.board.view.k }));
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x, at.y - at.inch, { steps: 5 });
+    await page.mouse.move(at.x, at.y - at.inch * 1.5, { steps: 5 });
+    await page.mouse.up();
+    await moved(page, before);
+    must(Math.abs((await piece(page, 'LF1')).y - start.y - 3.5) < 0.11, 'dragging moved it by 1.5');
+    must(Math.abs(await allowance(page) - 4.5) < 0.11, 'and each inch was paid');
+
+    before = await now(page);
+    await page.keyboard.press('z');
+    await moved(page, before);
+    must(Math.abs((await piece(page, 'LF1')).y - start.y - 2) < 0.001, 'and taken back');
+
+    await page.locator('[data-piece="LA1"]').first().hover();
+    await page.waitForSelector('.tmark .rule');
+    must(/in/.test(await page.textContent('.plane.live .tmark .chip')), 'a ruler reads inches');
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
+async function aims({ browser, root }) {
+    const { page, context, faults } = await open(browser, root);
+    await onTo(page, 'P1.TARGET_F').catch(() => null);
+    if (await step(page) === 'P1.TARGET_F') { // the computer's guns may have turned out of ours
+        const target = await page.evaluate(() => window.gonfalon.state.legal.atoms.find((atom) => atom.verb === 'aim').args[1]);
+        await page.locator('[data-piece="LF4"]').first().click();
+        const before = await now(page);
+        await page.locator(`[data-piece="${target}"]`).first().click();
+        await when(page, () => window.gonfalon.sheet && window.gonfalon.sheet.kind === 'odds'); // dice will fall: the chances come first
+        await page.locator('#board').focus();
+        await page.keyboard.press('Enter');
+        await moved(page, before);
+        const said = await page.evaluate(() => window.gonfalon.log.entries.map((entry) => entry.text).join(' '));
+        must(/aims at/.test(said), `a click on the target aims: ${said}`);
+    }
+    await page.locator('label', { hasText: 'Enemy fire' }).click();
+    await page.waitForSelector('.plane.under .band');
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
+export default [['a table: sliders, keys, dragging, ghosts, the ruler', moves], ['a table: targets where they stand, fields of fire', aims]];
