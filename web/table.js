@@ -29,6 +29,7 @@ class App {
         this.hoverHex = null;
         this.replaying = false;
         this.busy = false;
+        this.asking = 0; // questions for odds that are on their way
         this.spoken = document.getElementById('spoken');
     }
 
