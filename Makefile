@@ -14,6 +14,7 @@ test: ## install what is missing, build, and run every check (some minutes)
 
 bench: build ## measure speed and print the signature of each system
 	@build/gonfalon bench
+	@build/gonfalon bench --simulate
 
 fuzz: ## the same guards at full size: an hour for each fuzz target, many thousand games
 	@tools/install-needs play test

@@ -173,6 +173,18 @@ export class Board {
         return [x, y];
     }
 
+    /** Moves the sheet so that as little as can be beside it shows, without changing its size. */
+    fill() {
+        const a = this.area();
+        const k = this.view.k;
+        const [, , w, hgt] = this.box;
+        const within = (v, size, from, room) =>
+            size * k > room ? Math.min(from, Math.max(from + room - size * k, v)) : v;
+        this.view.x = within(this.view.x, w, a.x, a.w);
+        this.view.y = within(this.view.y, hgt, a.y, a.h);
+        this.apply();
+    }
+
     /** Is the hex in the free area now? */
     holds(name) {
         const c = this.hexes.centre(name);

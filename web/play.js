@@ -271,7 +271,9 @@ export class Play {
     async showOdds(atom, hex) {
         const { app } = this;
         const { move } = app.state;
+        app.asking += 1;
         const odds = await app.table.ask('/odds', { order: atom.text }).catch(() => ({}));
+        app.asking -= 1;
         if (app.state.move !== move) {
             return true; // the game has gone on meanwhile: what was asked is void
         }

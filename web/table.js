@@ -30,6 +30,7 @@ class App {
         this.hoverHex = null;
         this.replaying = false;
         this.busy = false;
+        this.asking = 0; // questions for odds that are on their way
         this.spoken = document.getElementById('spoken');
     }
 
@@ -194,10 +195,11 @@ class App {
             const own = [...this.pieces.info.values()]
                 .filter((piece) => piece.owner === this.state.viewer && this.board.hexes.centre(piece.hex))
                 .map((piece) => piece.hex);
-            this.board.show(own.length ? own : near, innerWidth <= 640 ? 1.05 : 1.35, 1);
+            this.board.show(own.length ? own : near, innerWidth <= 640 ? 1.05 : 0.85, 1);
             if (this.board.view.k < 0.62) {
                 this.board.zoom(0.72 / this.board.view.k);
             }
+            this.board.fill(); // an army at the edge: what lies before it, not the desk
         }
     }
 

@@ -2,8 +2,10 @@
 #include "bots/bot.h"
 #include "bots/greedy.h"
 #include "bots/random.h"
+#include "bots/search.h"
 
-static const BotDef *const all[] = {&random_bot_def, &greedy_bot_def};
+static const BotDef *const all[] = {&random_bot_def, &greedy_bot_def, &search_bot_def, &cautious_bot_def,
+                                    &bold_bot_def};
 
 const BotDef *const *bots(int *count)
 {

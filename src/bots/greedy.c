@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { TREE_LEAVES = 24, SAMPLES = 8, WAYS_EACH = 3 };
+enum { TREE_LEAVES = 24, SAMPLES = 8, WAYS_EACH = 3, CIRCLES = 400 };
 
 void greedy_begin(Greedy *b, uint64_t seed, const Temper *temper)
 {
@@ -17,6 +17,8 @@ void greedy_begin(Greedy *b, uint64_t seed, const Temper *temper)
     b->temper = *temper;
     b->order.n = b->order.next = 0;
     b->passed = (Passed){0};
+    b->lately = 0;
+    b->made = 0;
     b->rehearsal.temper[0] = b->rehearsal.temper[1] = plain_temper;
     b->rehearsal.nodes = 0;
 }
@@ -223,6 +225,11 @@ static Atom no_order(Greedy *b, const Game *g, const State *s, Side side, const 
         b->passed = (Passed){.key = segment_key(s), .finishing = true};
         return a;
     }
+    for (int i = 0; i < legal->count; i++) {
+        if (legal->list[i].verb != VERB_RETRACT) {
+            return legal->list[i];
+        }
+    }
     return legal->count ? legal->list[0] : legal->interval[0].base;
 }
 
@@ -269,10 +276,32 @@ Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const A
     return best >= 0 ? take(b, &b->shortlist[best]) : no_order(b, g, full, side, legal);
 }
 
+bool greedy_lost(Greedy *b, const Game *g, const State *known, Side side, const Atoms *legal, Atom *out)
+{
+    uint64_t key = segment_key(known);
+    if (!in_draft(g, known) && key != b->lately) {
+        b->lately = key;
+        b->made = 0;
+    }
+    if (++b->made < CIRCLES) {
+        return false;
+    }
+    b->order.n = b->order.next = 0;
+    if (b->made % 7 == 0 && legal->count) { /* not even complete() has led out */
+        *out = legal->list[rng_below(&b->rng, (uint32_t)legal->count)];
+    } else {
+        *out = no_order(b, g, known, side, legal);
+    }
+    return true;
+}
+
 Atom greedy_choose(Greedy *b, const Game *g, const State *known, Side side, const Atoms *legal)
 {
     Atom a;
-    if (legal->count == 1 && !legal->intervals) {
+    if (greedy_lost(b, g, known, side, legal, &a)) {
+        return a;
+    }
+    if (legal->count == 1 && !legal->intervals && legal->list[0].verb != VERB_RETRACT) {
         b->order.n = b->order.next = 0;
         return legal->list[0];
     }

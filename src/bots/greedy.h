@@ -18,6 +18,8 @@ typedef struct Greedy {
     Temper temper;
     Standing order;
     Passed passed;
+    uint64_t lately; /* segment of the last decision, and how many were made in it */
+    int made;
     Rehearsal rehearsal;
     Options all;
     Option shortlist[SHORTLIST];
@@ -32,6 +34,8 @@ void greedy_begin(Greedy *b, uint64_t seed, const Temper *temper);
 Atom greedy_choose(Greedy *b, const Game *g, const State *known, Side side, const Atoms *legal);
 /* The same from a full state that has been imagined already. */
 Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const Atoms *legal);
+/* Has it gone round in circles? Then any way out will do; *out is one. */
+bool greedy_lost(Greedy *b, const Game *g, const State *known, Side side, const Atoms *legal, Atom *out);
 /* The next atom of the order that was begun, if there is one and it is legal. */
 bool standing_next(Standing *o, const Atoms *legal, Atom *out);
 /* A full state that the side could be facing. */

@@ -55,13 +55,13 @@ void rehearse_from(Rehearsal *r, const Game *g, const State *s, const Atoms *leg
     memcpy(r->play.legal.list, legal->list, (size_t)legal->count * sizeof(Atom));
     memcpy(r->play.legal.interval, legal->interval, (size_t)legal->intervals * sizeof(Interval));
     r->passed = (Passed){0};
-    r->decisions = 0;
+    r->decisions = r->answers = 0;
 }
 
 bool rehearsal_goes_on(const Rehearsal *r)
 {
     const State *s = (const State *)(const void *)r->state.bytes;
-    return !core(s)->over && core(s)->waiting && r->decisions < REHEARSAL_LIMIT &&
+    return !core(s)->over && core(s)->waiting && r->decisions < REHEARSAL_LIMIT && r->answers < ANSWERS_LIMIT &&
            r->play.legal.count + r->play.legal.intervals > 0;
 }
 
@@ -184,6 +184,7 @@ void play_policy(Rehearsal *r)
     Side side = rehearsal_side(r);
     State *s = rehearsed(r);
     r->nodes++;
+    r->answers++;
     if (in_draft(g, s)) {
         close_draft(r, side, core(s)->depth - 1);
         return;

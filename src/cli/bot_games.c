@@ -35,6 +35,10 @@ static void drop_game(BotHost *h)
     if (h->session) {
         session_close(h->session);
     }
+    for (int side = 0; side < SIDES; side++) {
+        free(h->player[side].memory);
+        h->player[side] = (struct BotPlayer){0};
+    }
     game_free(h->game);
     buf_clear(&h->kept);
     h->session = NULL;
@@ -46,35 +50,6 @@ void bot_host_free(BotHost *h)
     drop_game(h);
     buf_free(&h->kept);
     source_free(&h->source);
-}
-
-static void put_piece(Json *j, const Game *g, int i)
-{
-    const PieceInfo *p = &head(g)->pieces[i];
-    json_open(j, '{');
-    json_put_text(j, "id", p->id);
-    json_put_text(j, "name", p->name);
-    json_put_text(j, "side", rules_of(g)->side_names[p->side]);
-    json_put_text(j, "group", p->group < head(g)->group_count ? head(g)->groups[p->group].id : NULL);
-    json_put_text(j, "arm", p->arm);
-    json_close(j, '}');
-}
-
-static void put_verbs(Json *j, const Game *g)
-{
-    json_key(j, "verbs");
-    json_open(j, '[');
-    for (int v = 0; v < verb_limit(g); v++) {
-        const VerbDef *d = verb_def(g, v);
-        if (d) {
-            json_open(j, '{');
-            json_put_text(j, "verb", d->name);
-            json_put_text(j, "help", d->help);
-            json_put_text(j, "says", d->says);
-            json_close(j, '}');
-        }
-    }
-    json_close(j, ']');
 }
 
 bool bot_game(BotHost *h, Span rest, Buf *out)
@@ -104,34 +79,11 @@ bool bot_game(BotHost *h, Span rest, Buf *out)
         json_close(&j, '}');
     }
     json_close(&j, ']');
-    json_key(&j, "pieces");
-    json_open(&j, '[');
-    for (int i = 0; i < head(g)->piece_count; i++) {
-        put_piece(&j, g, i);
-    }
-    json_close(&j, ']');
-    put_verbs(&j, g);
+    answer_pieces(&j, g);
+    answer_verbs(&j, g);
     answer_prompt(&j, h->session, NOBODY);
     answer_end(&j, h->session);
     json_close(&j, '}');
-    return true;
-}
-
-static bool keep_line(void *self, const char *text, Problems *p)
-{
-    (void)p;
-    buf_print(self, "%s\n", text);
-    return true;
-}
-
-static bool keep_rolls(void *self, const uint8_t *values, int count, Problems *p)
-{
-    (void)p;
-    buf_text(self, "rolled");
-    for (int i = 0; i < count; i++) {
-        buf_print(self, " %d", values[i]);
-    }
-    buf_char(self, '\n');
     return true;
 }
 
@@ -141,7 +93,7 @@ static void take_game(BotHost *h, Game *g, const uint8_t seed[32])
     h->game = g;
     stream_dice(&h->dice, seed, chance_keyed);
     h->session = session_open(g, &h->dice.dice);
-    session_keep(h->session, (Keeper){.line = keep_line, .rolls = keep_rolls, .self = &h->kept});
+    session_keep(h->session, gametext_keeper(&h->kept));
 }
 
 bool bot_new(BotHost *h, Span rest, Buf *out)

@@ -14,7 +14,7 @@ static const Chapter chapters[] = {
     {"play", {&command_serve, &command_play, &command_list, &command_rules, &command_chart}},
     {"a game file",
      {&command_new, &command_show, &command_legal, &command_do, &command_why, &command_odds, &command_picture}},
-    {"keep and compare", {&command_replay, &command_verify}},
+    {"keep and compare", {&command_replay, &command_verify, &command_report}},
     {"host a table", {&command_backup, &command_export, &command_import, &command_load}},
     {"for programs", {&command_bot}},
     {"many games", {&command_simulate, &command_tournament, &command_bench, &command_guard}},

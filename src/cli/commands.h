@@ -8,6 +8,7 @@ extern const Command command_list, command_new, command_show, command_legal, com
 extern const Command command_play;                                                       /* play.c */
 extern const Command command_why, command_odds, command_rules, command_chart;            /* explain.c, books.c */
 extern const Command command_replay, command_verify;                                     /* files.c */
+extern const Command command_report;                                                     /* report.c */
 extern const Command command_picture;                                                    /* board.c */
 extern const Command command_check, command_ledger;                                      /* scripts.c */
 extern const Command command_guard, command_bench;                                       /* figures.c */

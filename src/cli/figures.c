@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "lab/bench.h"
+#include "lab/bench_simulate.h"
 #include "lab/guard.h"
 #include "lab/pool.h"
 
@@ -121,8 +122,10 @@ typedef struct Bench {
     BenchRow row[BENCH_SCENARIOS];
     int count;
     double seconds; /* of games, for each scenario */
-    bool signature_only, counts;
+    bool signature_only, counts, simulate;
     uint64_t joined;
+    SimulateRow simulated[SIMULATE_ROWS];
+    int simulated_count;
     Buf out;
 } Bench;
 
@@ -132,6 +135,12 @@ static bool bench_game(Args *a, Game *g, void *context)
     (void)a;
     if (b->counts) {
         counts_print(&b->out, g);
+        return true;
+    }
+    if (b->simulate) {
+        for (int threads = 1; threads <= 2 && b->simulated_count < SIMULATE_ROWS; threads++) {
+            bench_simulate(g, threads, b->seconds, &b->simulated[b->simulated_count++]);
+        }
         return true;
     }
     if (b->signature_only) {
@@ -184,7 +193,7 @@ static int bench_systems(Args *a, Bench *b)
         for (int k = first; k < b->count; k++) {
             b->row[k].load_ms = measure_start(a, all[i], b->row[k].scenario);
         }
-        if (!b->counts && (b->signature_only || !a->json)) {
+        if (!b->counts && !b->simulate && (b->signature_only || !a->json)) {
             buf_print(&b->out, "%s %016llx\n", all[i]->id, (unsigned long long)b->joined);
         }
     }
@@ -198,11 +207,20 @@ static int run_bench(Args *a)
     int status = EXIT_WRONG;
     b->signature_only = args_has(a, "signature");
     b->counts = args_has(a, "counts");
+    b->simulate = args_has(a, "simulate");
     if (args_long(a, "ms", 1, 600000, 1000, &ms)) {
         b->seconds = (double)ms / 1000;
         status = bench_systems(a, b);
     }
-    if (status == EXIT_YES && !b->counts && !b->signature_only) {
+    if (status == EXIT_YES && b->simulate) {
+        Json j = {.out = &b->out};
+        if (a->json) {
+            bench_simulate_json(&j, b->simulated, b->simulated_count);
+            buf_char(&b->out, '\n');
+        } else {
+            bench_simulate_table(&b->out, b->simulated, b->simulated_count);
+        }
+    } else if (status == EXIT_YES && !b->counts && !b->signature_only) {
         double start = b->count ? b->row[0].load_ms : 0;
         Buf table = {0};
         Json j = {.out = &table};
@@ -225,6 +243,7 @@ static int run_bench(Args *a)
 
 static const Flag bench_flags[] = {{"signature", NULL, "only the signature of each system"},
                                    {"counts", NULL, "only the counts of legal atoms to a depth (tests/counts)"},
+                                   {"simulate", NULL, "games a second in simulate, on one thread and on two"},
                                    {"ms", "N", "how long to play each scenario (1000)"},
                                    {"json", NULL, "as JSON"},
                                    {0}};

@@ -25,11 +25,7 @@ static void list_json_system(Json *j, const Ruleset *r, const ScenarioInfo *info
     json_open(j, '[');
     for (int i = 0; i < n; i++) {
         json_open(j, '{');
-        json_put_text(j, "id", info[i].id);
-        json_put_text(j, "title", info[i].title);
-        json_put_int(j, "turns", info[i].turns);
-        json_put_text(j, "length", info[i].length);
-        json_put_text(j, "teaches", info[i].teaches);
+        answer_scenario(j, &info[i]);
         json_key(j, "sides");
         json_open(j, '[');
         for (int side = 0; side < SIDES; side++) {

@@ -88,10 +88,11 @@ Game *load_scenario(Args *a, const char *system, const char *scenario, int from)
     return g;
 }
 
-const BotDef *find_bot(const Args *a, const char *name)
+const BotDef *find_bot(const Args *a, const char *name, BotLimit *limit)
 {
-    const BotDef *bot = bot_find(span_of(name));
-    if (!bot) {
+    const BotDef *bot = NULL;
+    if (!bot_read(span_of(name), &bot, limit)) {
+        bot = NULL;
         Buf names = {0};
         int n;
         const BotDef *const *all = bots(&n);

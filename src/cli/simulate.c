@@ -90,7 +90,7 @@ static bool make_plan(Laboratory *l)
     for (int side = 0; side < SIDES; side++) {
         const char *name = args_value_at(a, "side", side);
         plan->bot_name[side] = name ? name : "random";
-        if (!(plan->bot[side] = find_bot(a, plan->bot_name[side]))) {
+        if (!(plan->bot[side] = find_bot(a, plan->bot_name[side], &plan->limit[side]))) {
             return false;
         }
     }

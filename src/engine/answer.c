@@ -308,3 +308,47 @@ void answer_result(Json *j, const Session *x, const Result *r, Side viewer)
     answer_end(j, x);
     json_close(j, '}');
 }
+
+void answer_pieces(Json *j, const Game *g)
+{
+    json_key(j, "pieces");
+    json_open(j, '[');
+    for (int i = 0; i < head(g)->piece_count; i++) {
+        const PieceInfo *p = &head(g)->pieces[i];
+        json_open(j, '{');
+        json_put_text(j, "id", p->id);
+        json_put_text(j, "name", p->name);
+        json_put_text(j, "side", rules_of(g)->side_names[p->side]);
+        json_put_text(j, "group", p->group < head(g)->group_count ? head(g)->groups[p->group].id : NULL);
+        json_put_text(j, "arm", p->arm);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+void answer_verbs(Json *j, const Game *g)
+{
+    json_key(j, "verbs");
+    json_open(j, '[');
+    for (int v = 0; v < verb_limit(g); v++) {
+        const VerbDef *d = verb_def(g, v);
+        if (d) {
+            json_open(j, '{');
+            json_put_text(j, "verb", d->name);
+            json_put_text(j, "help", d->help);
+            json_put_text(j, "says", d->says);
+            json_close(j, '}');
+        }
+    }
+    json_close(j, ']');
+}
+
+void answer_scenario(Json *j, const ScenarioInfo *info)
+{
+    json_put_text(j, "id", info->id);
+    json_put_text(j, "title", info->title);
+    json_put_int(j, "turns", info->turns);
+    json_put_text(j, "length", info->length);
+    json_put_text(j, "difficulty", info->difficulty);
+    json_put_text(j, "teaches", info->teaches);
+}

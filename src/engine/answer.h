@@ -22,5 +22,9 @@ bool answer_reach(Json *j, const Session *x,
 void answer_result(Json *j, const Session *x, const Result *r, Side viewer);     /* a whole object */
 void answer_events(Json *j, const Session *x, int from, int count, Side viewer); /* an array */
 void answer_end(Json *j, const Session *x); /* "over", "winner", "level", "score": members of an open object */
+/* What never changes in a game, members of an open object: "pieces":[..], "verbs":[..]. */
+void answer_pieces(Json *j, const Game *g);
+void answer_verbs(Json *j, const Game *g);
+void answer_scenario(Json *j, const ScenarioInfo *info); /* "id", "title", "turns", ...: members of an open object */
 
 #endif

@@ -128,6 +128,7 @@ bool gamefile_end(GameFile *f, const Session *x, const uint8_t seed[32],
                   Problems *p); /* seed: shown after the end, or null */
 void gamefile_close(GameFile *f);
 Keeper gamefile_keeper(GameFile *f); /* for session_keep */
+Keeper gametext_keeper(Buf *out);    /* the same lines, kept as text */
 
 /* ---- checking ---- */
 

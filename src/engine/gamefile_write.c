@@ -144,15 +144,37 @@ void gamefile_close(GameFile *f)
 
 static bool keeper_line(void *self, const char *text, Problems *p) { return gamefile_line(self, text, p); }
 
+static void rolled_text(Buf *out, const uint8_t *values, int count)
+{
+    buf_text(out, "rolled");
+    for (int i = 0; i < count; i++)
+        buf_print(out, " %d", values[i]);
+}
+
 static bool keeper_rolls(void *self, const uint8_t *values, int count, Problems *p)
 {
     Buf text = {0};
-    buf_text(&text, "rolled");
-    for (int i = 0; i < count; i++)
-        buf_print(&text, " %d", values[i]);
+    rolled_text(&text, values, count);
     bool ok = gamefile_line(self, buf_str(&text), p);
     buf_free(&text);
     return ok;
 }
 
 Keeper gamefile_keeper(GameFile *f) { return (Keeper){keeper_line, keeper_rolls, f}; }
+
+static bool text_line(void *self, const char *text, Problems *p)
+{
+    (void)p;
+    buf_print(self, "%s\n", text);
+    return true;
+}
+
+static bool text_rolls(void *self, const uint8_t *values, int count, Problems *p)
+{
+    (void)p;
+    rolled_text(self, values, count);
+    buf_char(self, '\n');
+    return true;
+}
+
+Keeper gametext_keeper(Buf *out) { return (Keeper){text_line, text_rolls, out}; }

@@ -17,24 +17,6 @@ static uint64_t keyed(const uint8_t seed[32], uint64_t number, const char *purpo
     return hash64(purpose, strlen(purpose), h ^ (attempt * 0x9e3779b97f4a7c15ull));
 }
 
-static bool keep_line(void *self, const char *text, Problems *p)
-{
-    (void)p;
-    buf_print(self, "%s\n", text);
-    return true;
-}
-
-static bool keep_rolls(void *self, const uint8_t *values, int count, Problems *p)
-{
-    (void)p;
-    buf_text(self, "rolled");
-    for (int i = 0; i < count; i++) {
-        buf_print(self, " %d", values[i]);
-    }
-    buf_char(self, '\n');
-    return true;
-}
-
 /* Asks to take the last line back. Allowed or not, the answer must be the right one. */
 static bool try_undo(Watch *w, Session *x, Side side)
 {
@@ -138,7 +120,7 @@ bool guard_replay(Watch *w)
     StreamDice dice;
     stream_dice(&dice, header.seed, keyed);
     Session *x = session_open(w->g, &dice.dice);
-    session_keep(x, (Keeper){.line = keep_line, .rolls = keep_rolls, .self = &file});
+    session_keep(x, gametext_keeper(&file));
     bool ok = play_session(w, x) && read_back(w, &file, x);
     w->count.replays++;
     if (!ok) {

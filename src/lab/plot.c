@@ -10,7 +10,7 @@ enum { WIDTH = 860, LABELS = 210, NUMBERS = 165, ROW = 26 };
 static void open_svg(Buf *out, const char *what, double width, double height)
 {
     svg_put(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %g %g\" width=\"%g\" height=\"%g\" role=\"img\" "
+            "<svg class=\"plot\" viewBox=\"0 0 %g %g\" width=\"%g\" height=\"%g\" role=\"img\" "
             "aria-label=\"%s\">\n",
             width, height, width, height, what);
     svg_put(out, "<title>%s</title>\n", what);
@@ -177,47 +177,61 @@ void plot_changes(Buf *out, const char *what, const PlotChange *row, int count)
 
 /* ---- lines and strips ---- */
 
-static double line_y(double share) { return 14 + (1 - share) * (PLOT_H - BOTTOM - 14); }
-
-void plot_line(Buf *out, const char *what, const PlotPoint *point, int count, const char *top, const char *bottom)
+static double line_y(const PlotAxis *a, double value)
 {
-    double first = count ? point[0].at : 0, range = count > 1 ? point[count - 1].at - first : 1;
-    double room = WIDTH - LEFT - 16;
-#define AT_X(i) (LEFT + (point[i].at - first) / (range > 0 ? range : 1) * room)
-    open_svg(out, what, WIDTH, PLOT_H);
-    for (int i = 0; i <= 4; i++) {
-        char text[16];
-        snprintf(text, sizeof text, "%d%%", 25 * i);
-        svg_put(out, "<path class=\"%s\" d=\"M%d %gH%d\"/>\n", i == 2 ? "axis" : "grid", LEFT, line_y(i / 4.0),
+    double share = (value - a->lo) / (a->hi - a->lo);
+    return 14 + (1 - fmin(fmax(share, 0), 1)) * (PLOT_H - BOTTOM - 14);
+}
+
+static double line_x(const PlotPoint *point, int count, int i)
+{
+    double range = point[count - 1].at - point[0].at;
+    return LEFT + (point[i].at - point[0].at) / (range > 0 ? range : 1) * (WIDTH - LEFT - 16);
+}
+
+static void line_axis(Buf *out, const PlotAxis *a)
+{
+    enum { STEPS = 4 };
+    for (int i = 0; i <= STEPS; i++) {
+        double v = a->lo + (a->hi - a->lo) * i / STEPS;
+        char text[32];
+        snprintf(text, sizeof text, a->per_cent ? "%.0f%%" : "%+.0f", a->per_cent ? 100 * v : v);
+        svg_put(out, "<path class=\"%s\" d=\"M%d %gH%d\"/>\n", i == STEPS / 2 ? "axis" : "grid", LEFT, line_y(a, v),
                 WIDTH - 16);
-        label(out, LEFT - 6, line_y(i / 4.0) + 4, "soft end", text);
+        label(out, LEFT - 6, line_y(a, v) + 4, "soft end", text);
     }
-    label(out, LEFT + 6, line_y(1) + 14, "soft", top);
-    label(out, LEFT + 6, line_y(0) - 6, "soft", bottom);
-    buf_text(out, "<path class=\"band\" d=\"");
+    label(out, LEFT + 6, line_y(a, a->hi) + 14, "soft", a->top);
+    label(out, LEFT + 6, line_y(a, a->lo) - 6, "soft", a->bottom);
+}
+
+void plot_line(Buf *out, const char *what, const PlotPoint *point, int count, const PlotAxis *axis)
+{
+    open_svg(out, what, WIDTH, PLOT_H);
+    line_axis(out, axis);
+    if (count > 0) {
+        buf_text(out, "<path class=\"band\" d=\"");
+        for (int i = 0; i < 2 * count; i++) { /* along the upper ends, and back along the lower ones */
+            int k = i < count ? i : 2 * count - 1 - i;
+            double y = line_y(axis, i < count ? point[k].e.high : point[k].e.low);
+            svg_put(out, "%c%g %g", i ? 'L' : 'M', line_x(point, count, k), y);
+        }
+        buf_text(out, "z\"/>\n<path class=\"line\" d=\"");
+        for (int i = 0; i < count; i++) {
+            svg_put(out, "%c%g %g", i ? 'L' : 'M', line_x(point, count, i), line_y(axis, point[i].e.value));
+        }
+        buf_text(out, "\"/>\n");
+    }
     for (int i = 0; i < count; i++) {
-        svg_put(out, "%c%g %g", i ? 'L' : 'M', AT_X(i), line_y(point[i].e.high));
-    }
-    for (int i = count - 1; i >= 0; i--) {
-        svg_put(out, "L%g %g", AT_X(i), line_y(point[i].e.low));
-    }
-    buf_text(out, "z\"/>\n<path class=\"line\" d=\"");
-    for (int i = 0; i < count; i++) {
-        svg_put(out, "%c%g %g", i ? 'L' : 'M', AT_X(i), line_y(point[i].e.value));
-    }
-    buf_text(out, "\"/>\n");
-    for (int i = 0; i < count; i++) {
-        if (point[i].lit) {
-            double y = line_y(point[i].e.value);
-            svg_put(out, "<circle class=\"lit\" cx=\"%g\" cy=\"%g\" r=\"9\"/>\n", AT_X(i), y);
-            svg_put(out, "<text x=\"%g\" y=\"%g\" class=\"mid\" style=\"fill:var(--card);font-size:12px\">%s</text>\n",
-                    AT_X(i), y + 4, point[i].label ? point[i].label : "");
-        } else if (point[i].label) {
-            svg_put(out, "<path class=\"grid\" d=\"M%g %gv6\"/>\n", AT_X(i), line_y(0));
-            label(out, AT_X(i), line_y(0) + 18, "soft mid", point[i].label);
+        double x = line_x(point, count, i), y = line_y(axis, point[i].e.value), base = line_y(axis, axis->lo);
+        if (point[i].under) {
+            svg_put(out, "<path class=\"axis\" d=\"M%g %gv5\"/>\n", x, base);
+            label(out, x, base + 18, "soft mid", point[i].under);
+        }
+        if (point[i].mark) {
+            svg_put(out, "<circle class=\"lit\" cx=\"%g\" cy=\"%g\" r=\"9\"/>\n", x, y);
+            label(out, x, y + 4, "mid onlit", point[i].mark);
         }
     }
-#undef AT_X
     close_svg(out);
 }
 

@@ -27,14 +27,19 @@ typedef struct PlotChange { /* a difference about 0 */
 } PlotChange;
 void plot_changes(Buf *out, const char *what, const PlotChange *row, int count);
 
-/* A line of shares over numbered places, with the band of its intervals; labels under some of them. */
+/* A line with the band of its intervals. */
 typedef struct PlotPoint {
-    double at;
+    double at; /* rising */
     Estimate e;
-    const char *label; /* on the axis, or null */
-    bool lit;          /* a mark of its own: with `label` above */
+    const char *under; /* on the axis below it, or null */
+    const char *mark;  /* in a dot of its own, or null */
 } PlotPoint;
-void plot_line(Buf *out, const char *what, const PlotPoint *point, int count, const char *top, const char *bottom);
+typedef struct PlotAxis {
+    double lo, hi;
+    bool per_cent;            /* values are shares */
+    const char *top, *bottom; /* what the ends mean */
+} PlotAxis;
+void plot_line(Buf *out, const char *what, const PlotPoint *point, int count, const PlotAxis *axis);
 
 /* A cell for each share, filled so high from below in the second side's colour, above it in the first's. */
 void plot_strip(Buf *out, const char *what, const double *share, int count);

@@ -29,6 +29,7 @@ static void *worker_new(void *context)
     t->count = plan_variants(plan);
     for (int i = 0; i < t->count; i++) {
         match_new(&t->match[i], plan->g[i], plan->bot[0], plan->bot[1]);
+        memcpy(t->match[i].limit, plan->limit, sizeof plan->limit);
     }
     return t;
 }

@@ -28,6 +28,7 @@ typedef struct GameRecord {
 typedef struct SimulatePlan {
     const Game *g[VARIANTS]; /* the second: the changed data, or null */
     const BotDef *bot[SIDES];
+    BotLimit limit[SIDES];
     const char *bot_name[SIDES]; /* as the user wrote them */
     uint64_t seed;
     long games;

@@ -118,8 +118,8 @@ static void points(Buf *out, const Results *r, int variant)
              "Mean %.2f (%.2f to %.2f); half of the games from %.0f to %.0f; least %d, most %d. Columns in the colour "
              "of the winner.",
              mean.value, isinf(mean.low) ? mean.value : mean.low, isinf(mean.high) ? mean.value : mean.high,
-             sorted_quantile(s->scores, s->games, 0.25), sorted_quantile(s->scores, s->games, 0.75), s->scores[0],
-             s->scores[s->games - 1]);
+             round(sorted_quantile(s->scores, s->games, 0.25)) + 0.0,
+             round(sorted_quantile(s->scores, s->games, 0.75)) + 0.0, s->scores[0], s->scores[s->games - 1]);
     caption(out, text);
 }
 

@@ -84,8 +84,8 @@ static void score_and_length(Buf *out, const Summary *s)
     buf_print(out, "\n%s: mean ", s->what.points);
     estimate(out, mean_estimate(&s->score));
     buf_print(out, ", half of the games from %.0f to %.0f, least %d, most %d\n",
-              sorted_quantile(s->scores, s->games, 0.25), sorted_quantile(s->scores, s->games, 0.75), s->scores[0],
-              s->scores[s->games - 1]);
+              round(sorted_quantile(s->scores, s->games, 0.25)) + 0.0,
+              round(sorted_quantile(s->scores, s->games, 0.75)) + 0.0, s->scores[0], s->scores[s->games - 1]);
     buf_text(out, "length: ");
     estimate(out, mean_estimate(&s->length));
     buf_print(out, " turns, %.0f atoms a game (least %ld, most %ld)\n", s->atoms.mean, s->atoms_least, s->atoms_most);

@@ -1,4 +1,5 @@
 /* api_game.c - GET /api/games/GAME/...: what never changes, the state, replay, lines, export, and the way to the other questions. */
+#include "engine/answer.h"
 #include "engine/verbs.h"
 #include "server/state.h"
 
@@ -67,40 +68,6 @@ static void put_track(Json *j, const Game *g)
     json_close(j, ']');
 }
 
-static void put_pieces(Json *j, const Game *g)
-{
-    json_key(j, "pieces");
-    json_open(j, '[');
-    for (int i = 0; i < head(g)->piece_count; i++) {
-        const PieceInfo *p = &head(g)->pieces[i];
-        json_open(j, '{');
-        json_put_text(j, "id", p->id);
-        json_put_text(j, "name", p->name);
-        json_put_text(j, "side", rules_of(g)->side_names[p->side]);
-        json_put_text(j, "group", p->group < head(g)->group_count ? head(g)->groups[p->group].id : NULL);
-        json_put_text(j, "arm", p->arm);
-        json_close(j, '}');
-    }
-    json_close(j, ']');
-}
-
-static void put_verbs(Json *j, const Game *g)
-{
-    json_key(j, "verbs");
-    json_open(j, '[');
-    for (int v = 0; v < verb_limit(g); v++) {
-        const VerbDef *d = verb_def(g, v);
-        if (d) {
-            json_open(j, '{');
-            json_put_text(j, "verb", d->name);
-            json_put_text(j, "help", d->help);
-            json_put_text(j, "says", d->says);
-            json_close(j, '}');
-        }
-    }
-    json_close(j, ']');
-}
-
 static void put_fields(Json *j, const Game *g)
 {
     static const char *const of[] = {"game", "group", "hex", "piece"};
@@ -153,8 +120,8 @@ static void say_game(Call *c, const Room *room)
     sides_json(&j, rules_of(g));
     put_track(&j, g);
     put_groups(&j, g);
-    put_pieces(&j, g);
-    put_verbs(&j, g);
+    answer_pieces(&j, g);
+    answer_verbs(&j, g);
     put_fields(&j, g);
     json_close(&j, '}');
     call_json(c, 200);

@@ -1,5 +1,6 @@
 /* api_start.c - before a game: what can be played, one's own games, a new game, a seat taken by its link. */
 #include "server/state.h"
+#include "engine/answer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -67,12 +68,7 @@ static void put_scenarios(Json *j, Source *source, const Ruleset *r)
     json_open(j, '[');
     for (int i = 0; i < n; i++) {
         json_open(j, '{');
-        json_put_text(j, "id", info[i].id);
-        json_put_text(j, "title", info[i].title);
-        json_put_int(j, "turns", info[i].turns);
-        json_put_text(j, "length", info[i].length);
-        json_put_text(j, "difficulty", info[i].difficulty);
-        json_put_text(j, "teaches", info[i].teaches);
+        answer_scenario(j, &info[i]);
         json_close(j, '}');
     }
     json_close(j, ']');

@@ -140,7 +140,7 @@ export const ready = (page) =>
     );
 
 export const settled = async (page) => {
-    await when(page, () => !window.gonfalon.busy);
+    await when(page, () => !window.gonfalon.busy && !window.gonfalon.asking);
     await page.waitForTimeout(60);
 };
 

@@ -232,7 +232,7 @@ static Outlook outlook(const Scene *f, Formation formation)
 int order_fit(const Scene *f, Formation formation, Order o)
 {
     static const int8_t far_wanted[ORDERS] = {0, 6, 14, -14, 16}, far_idle[ORDERS] = {0, -4, 2, 12, 6};
-    static const int8_t strong[ORDERS] = {0, 22, 18, 4, -4}, even[ORDERS] = {0, 4, 12, 10, 0};
+    static const int8_t strong[ORDERS] = {0, 30, 18, 4, -4}, even[ORDERS] = {0, 4, 12, 10, 0};
     static const int8_t weak[ORDERS] = {0, -16, -2, 18, 6};
     Outlook k = outlook(f, formation);
     if (!k.units || o >= ORDERS)
@@ -245,11 +245,23 @@ int order_fit(const Scene *f, Formation formation, Order o)
     return fit + (wants && o == DEFENSE ? -8 : !wants && o == DEFENSE ? 6 : 0);
 }
 
+/* Where the officer has just won the choice, the best order counts as given. */
+static int fit_now(const Scene *f, Formation i)
+{
+    int fit = order_fit(f, i, (Order)f->s->formation[i].order);
+    bool open = i == f->s->active && !core(f->s)->over && top_of(f->s)->step == B2_SET;
+    for (Order o = ATTACK; open && o < ORDERS; o++) {
+        int other = order_fit(f, i, o);
+        fit = other > fit ? other : fit;
+    }
+    return fit;
+}
+
 static int orders_worth(const Scene *f)
 {
     int sum = 0;
     for (Formation i = 0; i < FORMATIONS; i++) {
-        int fit = order_fit(f, i, (Order)f->s->formation[i].order);
+        int fit = fit_now(f, i);
         sum += f->g->head.groups[i].side == NEAPOLITAN ? fit : -fit;
     }
     return sum;

@@ -1,4 +1,5 @@
 /* leaders.c - how leaders move (4.1.4, 4.2.1, 8.2.2, 9.1.4), flee (4.4.6, 8.2.3) and are replaced when lost (4.4.5, 4.5). */
+#include "rules/tolentino/queue.h"
 #include "rules/tolentino/tolentino.h"
 
 #include <string.h>
@@ -26,6 +27,18 @@ static Ride ride_of(const State *s)
     return (Ride){s->piece[f->v[MV_LEAD]].hex, f->v[MV_SPENT], f->v[MV_STEPS], f->v[MV_ALL_MARCH]};
 }
 
+static Rule ride_cost(const Game *g, const State *s, Why *w, int l, const Ride *r, int way, bool march, int *cost)
+{
+    Hex to = g->next[r->at][way];
+    bool once;
+    *cost = 2; /* the passage costs 1 MP */
+    if (way == PASSAGE)
+        return ALLOWED;
+    if (w || radinski_bridges(g, s, r->at, to))
+        return terrain_cost(g, s, w, l, NO_ORDER, r->at, to, march, cost, &once);
+    return printed_cost(&g->step[LEADER_PAYS][r->at][way], march, cost, &once);
+}
+
 /* One step of a leader. free: he flees, and EZOC does not hold him (4.4.6). */
 static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *r, int way, bool march, bool free,
                       Ride *after)
@@ -45,13 +58,10 @@ static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *
                   "{} and {} are enemy zones without a friend", H_(r->at), H_(to));
         FORBID_AS(8_2_2, ezoc && !(friend && BY(9_1_4b, true, !between)), "no friend stands in {}", H_(to));
     }
-    int cost = 2;
-    bool once;
-    if (!passage) {
-        Rule t = terrain_cost(g, s, w, l, NO_ORDER, r->at, to, march, &cost, &once);
-        if (t && !w)
-            return t;
-    }
+    int cost;
+    Rule t = ride_cost(g, s, w, l, r, way, march, &cost);
+    if (t && !w)
+        return t;
     Formation f = leader_formation(g, s, l);
     if (!CITED(9_1_4a) && r->steps && f < FORMATIONS && s->formation[f].order == DEFENSE)
         return RULE_NO_CHOICE; /* his formation's order would hold him to one hex */
@@ -93,28 +103,33 @@ void step_leader(Ctx *c, Hex to, bool march)
 /* Everything within 8 MP; flags as for units. */
 static void ride_flood(const Game *g, const State *s, int l, const Ride *start, bool free, Reach *out)
 {
-    Ride queue[HEXES * 2];
-    int n = 0;
-    uint8_t best[2][HEXES];
+    Ride waiting[QUEUE_PLACES];
+    Queue queue;
+    uint8_t best[2][HEXES]; /* MP spent, wholly in Road March or not */
     memset(best, 255, sizeof best);
-    queue[n++] = *start;
-    for (int i = 0; i < n; i++) {
-        Ride r = queue[i];
+    queue_clear(&queue);
+    waiting[queue_add(&queue, start->spent)] = *start;
+    EACH_WAITING(&queue, spent, i)
+    {
+        Ride r = waiting[i];
+        if (spent > best[r.all_march][r.at])
+            continue; /* a cheaper way was found since */
         for (int way = 0; way < WAYS; way++) {
             Hex to = g->next[r.at][way];
             for (int march = 0; to != HEX_NONE && march < 2; march++) {
                 Ride after;
-                if ((march && !g->road[r.at][way]) || ride_step(g, s, 0, l, &r, way, march, free, &after) ||
-                    after.spent >= best[after.all_march][to])
+                int cost, place;
+                if ((march && !g->road[r.at][way]) || ride_cost(g, s, 0, l, &r, way, march, &cost) ||
+                    spent + cost >= best[r.all_march && march][to] ||
+                    ride_step(g, s, 0, l, &r, way, march, free, &after) || (place = queue_add(&queue, after.spent)) < 0)
                     continue;
                 best[after.all_march][to] = (uint8_t)after.spent;
+                waiting[place] = after;
                 if (out->cost[to] < 0 || after.spent < out->cost[to]) {
                     out->cost[to] = (int16_t)after.spent;
                     out->from[to] = r.at;
                     out->flags[to] = march ? REACH_MARCH : 0;
                 }
-                if (n < HEXES * 2)
-                    queue[n++] = after;
             }
         }
     }

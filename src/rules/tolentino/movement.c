@@ -127,12 +127,17 @@ static Rule cost_of_way(const Game *g, const State *s, Why *w, const Mover *m, i
     return r;
 }
 
-/* The step costs more than is left. Spares the searches most of their steps, and says no only where enough_points() would. */
-bool beyond_points(const Game *g, const State *s, const Mover *m, int way, bool march)
+/* What the stack will have spent after the step, at the least; TOO_DEAR where the ground or its points bar it. Spares the searches
+ * most of their steps: they judge only those that would bring them somewhere cheaper than before. */
+int spent_after(const Game *g, const State *s, const Mover *m, int way, bool march)
 {
-    int cost = 0;
+    int cost = 2;
     bool once;
-    return way != PASSAGE && !cost_of_way(g, s, 0, m, way, march, &cost, &once) && enough_points(0, m, cost, march);
+    if (!m->steps)
+        return m->spent; /* its first hex is always within its points (9.1.1b) */
+    if ((way != PASSAGE && cost_of_way(g, s, 0, m, way, march, &cost, &once)) || enough_points(0, m, cost, march))
+        return TOO_DEAR;
+    return m->spent + cost;
 }
 
 /* Friends are passed through at no extra cost (7b, 9.1.3); Road March has rules of its own. */

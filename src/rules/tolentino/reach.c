@@ -2,38 +2,32 @@
  *
  * One flood serves the reach map, the question whether a unit could comply, and the way that `complete` takes.
  */
+#include "rules/tolentino/queue.h"
 #include "rules/tolentino/tolentino.h"
 
 #include <string.h>
 
 /* How a hex was reached matters for what may follow: mixed and last step normal, mixed and last step march, wholly march. */
-enum { MODES = 3, NODES = HEXES * MODES, COSTS = 64, QUEUE = NODES * 2, END_TRIES = 512 };
+enum { MODES = 3, NODES = HEXES * MODES, END_TRIES = 512 };
 static int mode_of(const Mover *m) { return m->all_march && m->steps ? 2 : m->last_march ? 1 : 0; }
 static int node_of(const Mover *m) { return m->at * MODES + mode_of(m); }
+static int node_after(const Mover *m, Hex to, bool march) { return to * MODES + (!march ? 0 : m->all_march ? 2 : 1); }
 
 typedef struct Flood {
     uint8_t cost[NODES]; /* half MP, 255 = not reached */
     int16_t from[NODES];
-    int16_t first[COSTS], last[COSTS]; /* who waits, by what he has spent: places in the queue, -1 = none */
-    int16_t next[QUEUE];
-    Mover queue[QUEUE];
-    int count;
+    Queue queue;
+    Mover waiting[QUEUE_PLACES];
 } Flood;
 
 static void reached(Flood *f, const Mover *m, int from)
 {
-    int node = node_of(m);
-    if (m->spent >= f->cost[node] || m->spent >= COSTS || f->count == QUEUE)
+    int node = node_of(m), place = m->spent < f->cost[node] ? queue_add(&f->queue, m->spent) : -1;
+    if (place < 0)
         return;
     f->cost[node] = (uint8_t)m->spent;
     f->from[node] = (int16_t)from;
-    f->queue[f->count] = *m;
-    f->next[f->count] = -1;
-    if (f->first[m->spent] < 0)
-        f->first[m->spent] = (int16_t)f->count;
-    else
-        f->next[f->last[m->spent]] = (int16_t)f->count;
-    f->last[m->spent] = (int16_t)f->count++;
+    f->waiting[place] = *m;
 }
 
 /* Spreads from the mover over everything it can still enter. visit is called once a node, cheapest first; true ends the flood. */
@@ -42,25 +36,25 @@ typedef bool Visit(const Game *g, const State *s, const Mover *m, void *data);
 static int flood(const Game *g, const State *s, const Mover *start, Flood *f, Visit *visit, void *data)
 {
     memset(f->cost, 255, sizeof f->cost);
-    memset(f->first, 0xFF, sizeof f->first);
-    f->count = 0;
+    queue_clear(&f->queue);
     reached(f, start, -1);
-    for (int cost = start->spent; cost < COSTS; cost++)
-        for (int i = f->first[cost]; i >= 0; i = f->next[i]) {
-            const Mover *m = &f->queue[i];
-            int node = node_of(m);
-            if (f->cost[node] != cost)
-                continue; /* a cheaper way was found since */
-            if (visit(g, s, m, data))
-                return node;
-            for (int way = held_here(g, 0, m) ? WAYS : 0; way < WAYS; way++)
-                for (int march = 0; g->next[m->at][way] != HEX_NONE && march < 2; march++) {
-                    Mover after;
-                    if ((!march || g->road[m->at][way]) && !beyond_points(g, s, m, way, march) &&
-                        !may_step(g, s, 0, m, way, march, &after))
-                        reached(f, &after, node);
-                }
-        }
+    EACH_WAITING(&f->queue, cost, i)
+    {
+        const Mover *m = &f->waiting[i];
+        int node = node_of(m);
+        if (f->cost[node] != cost)
+            continue; /* a cheaper way was found since */
+        if (visit(g, s, m, data))
+            return node;
+        for (int way = held_here(g, 0, m) ? WAYS : 0; way < WAYS; way++)
+            for (int march = 0; g->next[m->at][way] != HEX_NONE && march < 2; march++) {
+                Mover after;
+                int there = node_after(m, g->next[m->at][way], march);
+                if ((!march || g->road[m->at][way]) && spent_after(g, s, m, way, march) < f->cost[there] &&
+                    !may_step(g, s, 0, m, way, march, &after))
+                    reached(f, &after, node);
+            }
+    }
     return -1;
 }
 
@@ -90,8 +84,8 @@ bool reach_of(const Game *g, const State *s, int p, Reach *out)
     if (!is_unit(g, p))
         return leader_reach(g, s, p, out);
     bool drafting = top_of(s)->step == B3_MOVE && has_flag(s, p, F_MOVING);
-    if (!drafting && may_begin(g, s, 0, p))
-        return false;
+    if (!on_map(s, p) || (!drafting && may_begin(g, s, 0, p)))
+        return false; /* who enters names his first hex by itself */
     Mover m = drafting ? mover_of(g, s) : mover_at_start(g, s, p, (uint64_t)1 << p);
     if (!drafting)
         m.compelled = compelled(g, s, p);
@@ -172,10 +166,9 @@ bool can_end(const Game *g, const State *s, const Mover *start)
                 continue;
             for (int march = g->road[at][way] != 0; march >= 0; march--) { /* the march reaches farther */
                 Mover after;
-                if (beyond_points(g, s, &queue[i], way, march) || may_step(g, s, 0, &queue[i], way, march, &after))
-                    continue;
-                uint8_t *spent = &best[node_of(&after)];
-                if (after.spent >= *spent)
+                uint8_t *spent = &best[node_after(&queue[i], g->next[at][way], march)];
+                if (spent_after(g, s, &queue[i], way, march) >= *spent ||
+                    may_step(g, s, 0, &queue[i], way, march, &after) || after.spent >= *spent)
                     continue;
                 *spent = (uint8_t)after.spent;
                 if (!may_stop(g, s, 0, &after))
