@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { SP_WORTH = 60, PLACE_WORTH = 500, PLACES_MAX = 12, NEAR_ENEMY = 4, FAR = 99 };
+enum { SP_WORTH = 60, PLACE_WORTH = 500, GOALS_MAX = 12, NEAR_ENEMY = 4, NOWHERE_NEAR = 99 };
 
 typedef struct Outlook { /* what all posts of one call share */
     const Game *g;
@@ -15,8 +15,8 @@ typedef struct Outlook { /* what all posts of one call share */
     const Temper *temper;
     Side side;
     int places, left; /* left: turns to come */
-    Hex place[PLACES_MAX];
-    int weight[PLACES_MAX][SIDES];
+    Hex place[GOALS_MAX];
+    int weight[GOALS_MAX][SIDES];
 } Outlook;
 
 /* ---- places ---- */
@@ -25,7 +25,7 @@ static int nearness(int far) { return 2400 / (far * far + 6); }
 
 static void add_place(Outlook *o, Hex h)
 {
-    if (o->places < PLACES_MAX)
+    if (o->places < GOALS_MAX)
         o->place[o->places++] = h;
 }
 
@@ -61,7 +61,7 @@ static int places_worth(const Outlook *o)
 /* Every unit is wanted at the nearest place that is not safe. */
 static int wanted(const Outlook *o, Side side, Hex h)
 {
-    int best = -FAR;
+    int best = -NOWHERE_NEAR;
     for (int i = 0; i < o->places; i++) {
         int mine = side == FS ? share(o, i) : 1000 - share(o, i), far = distance(o->g, h, o->place[i]);
         int pull = -3 * far - (mine > 850 ? 30 : 0);
@@ -74,7 +74,7 @@ static int wanted(const Outlook *o, Side side, Hex h)
 
 static int enemy_near(const Game *g, const State *s, Side side, Hex h, int *pressure)
 {
-    int best = FAR;
+    int best = NOWHERE_NEAR;
     *pressure = 0;
     for (int v = 0; v < g->units; v++) {
         if (!on_map(s, v) || side_of(g, v) == side || s->piece[v].state == ROUTED)
@@ -123,7 +123,7 @@ static int guns_post(const Game *g, const State *s, int u, Hex h, int foe)
 /* 4.4.1: a unit more than two hexes from its fellows is out of command. */
 static int strays(const Game *g, const State *s, int u, Hex h)
 {
-    int f = g->unit[u].formation, best = FAR;
+    int f = g->unit[u].formation, best = NOWHERE_NEAR;
     for (int i = 0; f < FORMATIONS_MAX && i < g->members[f]; i++) {
         int v = g->member[f][i];
         if (v != u && on_map(s, v)) {
@@ -131,7 +131,7 @@ static int strays(const Game *g, const State *s, int u, Hex h)
             best = far < best ? far : best;
         }
     }
-    return best == FAR || best <= 2 ? 0 : 12 + 3 * best;
+    return best == NOWHERE_NEAR || best <= 2 ? 0 : 12 + 3 * best;
 }
 
 static int post(const Outlook *o, int u, Hex h)
