@@ -70,7 +70,9 @@ void change_form(Ctx *c, int regiment, bool mount, Rule why)
     const Game *g = c->g;
     State *s = c->s;
     const Regiment *r = &g->regiment[regiment];
-    int u[2], n = counters(g, s, regiment, u), sp = 0;
+    int u[2] = {NO_PIECE, NO_PIECE}, n = counters(g, s, regiment, u), sp = 0;
+    if (!n)
+        return;
     Hex h = s->piece[u[0]].hex;
     Piece like = s->piece[u[0]];
     for (int i = 0; i < n; i++) {
