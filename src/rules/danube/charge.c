@@ -140,7 +140,7 @@ static void trace_ground(const Game *g, const State *s, const Feet *feet, int u,
             continue; /* the garrison is met at its edge */
         Barred b = path_barred_area(&r->run, a);
         if (b.from >= 0)
-            stop_at(r, b.from - (cavalry ? SHORT_OF_GROUND : 1));
+            stop_at(r, b.from - 1 - (cavalry ? SHORT_OF_GROUND : 0));
     }
     (void)feet;
 }
@@ -185,7 +185,9 @@ static void trace_enemies(const Game *g, const State *s, const Feet *feet, int u
             stop_at(r, at - INCH);
             continue;
         }
-        if (cavalry && (horse || s->unit[v].formation == GARRISON) && CITED2(late(s), 3s, 8s))
+        bool stops = cavalry ? (horse || s->unit[v].formation == GARRISON) && CITED2(late(s), 3s, 8s)
+                             : s->unit[v].formation != SKIRMISH; /* infantry goes no farther than the first who stands */
+        if (stops)
             stop_at(r, at);
         meet(r, v, at);
     }
@@ -472,7 +474,8 @@ static void miss(Ctx *c, int u, const Feet *feet, const Ride *r)
     }
     Foot f = path_at(&r->run, end < 0 ? 0 : end);
     put_unit(c, u, stand_of(&f), c->s->unit[u].formation);
-    charge_over(c->s, u);
+    if (late(c->s) ? CITED(8aa) : CITED(3ae))
+        charge_over(c->s, u);
     say(c, late(c->s) ? R(8aa) : R(3ae), "{} finds nobody to charge and stops.", P_(u));
 }
 
