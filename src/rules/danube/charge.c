@@ -84,6 +84,7 @@ static void trace_wheel(const Game *g, const State *s, const Feet *feet, int u, 
     }
     for (int i = 0; i < g->ground->count && !r->bar; i++)
         if (closed_to(g, s, u) >> g->ground->area[i].kind & 1 &&
+            !area_far(&g->ground->area[i], &feet->foot[u], feet->foot[u].base.width + feet->foot[u].base.depth) &&
             path_barred_area(&r->wheel, &g->ground->area[i]).from >= 0)
             r->bar = late(s) ? RULE_8d : RULE_3d;
     if (path_on_table(&r->wheel, g->ground->width, g->ground->height) < degrees * DEGREE)
@@ -109,6 +110,8 @@ static Inch straight_most(const Game *g, const State *s, int u, const Ride *r, i
     int n = 0, m = 0;
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
+        if (area_far(a, &p.start, p.limit))
+            continue;
         if (half && g->difficult >> a->kind & 1)
             hard[n++] = a;
         if (g->lifting >> a->kind & 1)
@@ -117,6 +120,14 @@ static Inch straight_most(const Game *g, const State *s, int u, const Ride *r, i
     Way way;
     way_of(&way, &p, hard, n, lift, m, slow);
     return way_reach(&way, all);
+}
+
+/* The unit lies beside or behind the straight part: it is not met. */
+static bool off_the_way(const Ride *r, const Foot *f)
+{
+    Spot at = foot_local(&r->run.start, f->centre);
+    Grain beside = at.x < 0 ? -at.x : at.x, most = r->run.start.half + f->round;
+    return beside > most || at.y < -f->round - r->run.start.deep;
 }
 
 static void stop_at(Ride *r, Inch at)
@@ -133,7 +144,7 @@ static void trace_ground(const Game *g, const State *s, const Feet *feet, int u,
     stop_at(r, path_on_table(&r->run, g->ground->width, g->ground->height));
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
-        if (!(stops >> a->kind & 1))
+        if (!(stops >> a->kind & 1) || area_far(a, &r->run.start, r->run.limit))
             continue;
         int holder = g->strongs >> a->kind & 1 ? holder_of(g, s, i) : NO_PIECE;
         if (holder != NO_PIECE && side_of(g, holder) != side_of(g, u))
@@ -149,7 +160,8 @@ static void trace_ground(const Game *g, const State *s, const Feet *feet, int u,
 static void trace_friends(const Game *g, const State *s, const Feet *feet, int u, Ride *r)
 {
     for (int v = 0; v < g->units; v++) {
-        if (v == u || !feet->on[v] || side_of(g, v) != side_of(g, u) || passable_friend(g, s, v))
+        if (v == u || !feet->on[v] || side_of(g, v) != side_of(g, u) || off_the_way(r, &feet->foot[v]) ||
+            passable_friend(g, s, v))
             continue;
         Inch at = path_contact(&r->run, &feet->foot[v]);
         if (at == PATH_FREE)
@@ -175,7 +187,7 @@ static void trace_enemies(const Game *g, const State *s, const Feet *feet, int u
 {
     bool cavalry = s->unit[u].arm == CAVALRY;
     for (int v = 0; v < g->units; v++) {
-        if (!feet->on[v] || side_of(g, v) == side_of(g, u))
+        if (!feet->on[v] || side_of(g, v) == side_of(g, u) || off_the_way(r, &feet->foot[v]))
             continue;
         Inch at = path_contact(&r->run, &feet->foot[v]);
         if (at == PATH_FREE || at > r->most + CHARGE_CUT)
@@ -185,8 +197,9 @@ static void trace_enemies(const Game *g, const State *s, const Feet *feet, int u
             stop_at(r, at - INCH);
             continue;
         }
-        bool stops = cavalry ? (horse || s->unit[v].formation == GARRISON) && CITED2(late(s), 3s, 8s)
-                             : s->unit[v].formation != SKIRMISH; /* infantry goes no farther than the first who stands */
+        bool stops = cavalry
+                         ? (horse || s->unit[v].formation == GARRISON) && CITED2(late(s), 3s, 8s)
+                         : s->unit[v].formation != SKIRMISH; /* infantry goes no farther than the first who stands */
         if (stops)
             stop_at(r, at);
         meet(r, v, at);
@@ -195,13 +208,10 @@ static void trace_enemies(const Game *g, const State *s, const Feet *feet, int u
         r->contacts--;
 }
 
-/* False when the path cannot be ridden at all; r->bar tells why. */
-static bool trace(const Game *g, const State *s, const Feet *feet, int u, bool left, int degrees, Inch bonus, Ride *r)
+/* The straight part, after a wheel that has been laid out. False: the wheel costs too much. */
+static bool trace_way(const Game *g, const State *s, const Feet *feet, int u, int degrees, Inch bonus, Ride *r)
 {
     r->contacts = 0;
-    trace_wheel(g, s, feet, u, left, degrees, r);
-    if (r->bar)
-        return false;
     r->most = straight_most(g, s, u, r, degrees, bonus);
     if (r->most < 0) {
         r->bar = late(s) ? RULE_8f : RULE_3f;
@@ -214,6 +224,13 @@ static bool trace(const Game *g, const State *s, const Feet *feet, int u, bool l
     trace_friends(g, s, feet, u, r);
     trace_enemies(g, s, feet, u, r);
     return true;
+}
+
+/* False when the path cannot be ridden at all; r->bar tells why. */
+static bool trace(const Game *g, const State *s, const Feet *feet, int u, bool left, int degrees, Inch bonus, Ride *r)
+{
+    trace_wheel(g, s, feet, u, left, degrees, r);
+    return !r->bar && trace_way(g, s, feet, u, degrees, bonus, r);
 }
 
 /* ---- may it be declared? ---- */
@@ -332,18 +349,53 @@ static uint64_t worth_a_look(const Game *g, const State *s, const Feet *feet, in
     return bits;
 }
 
+/* After this wheel, does straight ahead lead over one of them at all? Cheaper than tracing the path. */
+static bool leads_to(const Game *g, const Feet *feet, int u, bool left, int degrees, uint64_t targets)
+{
+    Path wheel = path_wheel(&feet->foot[u], left, degrees * DEGREE);
+    Foot f = degrees ? path_at(&wheel, degrees * DEGREE) : feet->foot[u];
+    for (int v = 0; v < g->units; v++) {
+        if (!(targets >> v & 1))
+            continue;
+        const Foot *t = &feet->foot[v];
+        Spot away = foot_local(&f, t->centre);
+        Grain side = away.x < 0 ? -away.x : away.x;
+        if (side <= f.half + t->round && away.y >= -t->round)
+            return true;
+    }
+    return false;
+}
+
+/* Which of the targets the path with this wheel comes to. The wheel itself is looked at last: that costs most. */
+static uint64_t reached(const Game *g, const State *s, const Feet *feet, int u, bool left, int degrees,
+                        uint64_t targets)
+{
+    Ride ride = {.bar = RULE_NONE, .by = NO_PIECE};
+    uint64_t good = 0;
+    if (!leads_to(g, feet, u, left, degrees, targets))
+        return 0;
+    ride.wheel = path_wheel(&feet->foot[u], left, degrees * DEGREE);
+    if (!trace_way(g, s, feet, u, degrees, BONUS_MOST, &ride))
+        return 0;
+    for (int i = 0; i < ride.contacts; i++) {
+        int v = ride.contact[i];
+        if (targets >> v & 1 && brings_to(g, s, feet, u, v, &ride))
+            good |= (uint64_t)1 << v;
+    }
+    if (good)
+        trace_wheel(g, s, feet, u, left, degrees, &ride);
+    return ride.bar ? 0 : good;
+}
+
 static void charge_intervals(const Game *g, const State *s, const Feet *feet, int u, int hand, uint64_t targets,
                              Atoms *out)
 {
     int from[UNITS_MAX];
     memset(from, -1, sizeof from);
     for (int d = 0; d <= CHARGE_WHEEL + 1; d++) {
-        Ride ride;
-        bool can = d <= CHARGE_WHEEL && trace(g, s, feet, u, hand == WHEEL_LEFT, d, BONUS_MOST, &ride);
+        uint64_t now = d <= CHARGE_WHEEL ? reached(g, s, feet, u, hand == WHEEL_LEFT, d, targets) : 0;
         for (int v = 0; v < g->units; v++) {
-            if (!(targets >> v & 1))
-                continue;
-            bool good = can && brings_to(g, s, feet, u, v, &ride);
+            bool good = now >> v & 1;
             if (good && from[v] < 0)
                 from[v] = d;
             if (!good && from[v] >= 0) {

@@ -90,6 +90,13 @@ bool on_difficult(const Game *g, const Foot *f)
            !(ground_at(g->ground, g->lifting, f->centre) >= 0 && CITED(G40));
 }
 
+bool area_far(const Area *a, const Foot *f, Inch way)
+{
+    Grain most = (Grain)way * GRAIN;
+    return a->low.x > f->high.x + most || a->high.x < f->low.x - most || a->low.y > f->high.y + most ||
+           a->high.y < f->low.y - most;
+}
+
 int holder_of(const Game *g, const State *s, int area)
 {
     FOR_UNITS (g, s, u)
