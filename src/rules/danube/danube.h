@@ -481,6 +481,7 @@ void note_crowding(const Game *g, State *s);
 
 /* melee.c */
 void end_melee(State *s, int u);
+void fall_of_battery(Ctx *c, int battery); /* 6v: its support is gone or has gone back */
 void begin_melee(State *s, int charger, int other);
 int supporter_of(const Game *g, const State *s, int battery); /* the unit that has been named, or NO_PIECE */
 Rule may_support(const Game *g, const State *s, Why *w, int battery, int u);
