@@ -14,6 +14,7 @@ test: ## install what is missing, build, and run every check (some minutes)
 
 bench: build ## measure speed and print the signature of each system
 	@build/gonfalon bench
+	@build/gonfalon bench --simulate
 
 fuzz: ## the same guards at full size: an hour for each fuzz target, many thousand games
 	@tools/install-needs play test
@@ -23,7 +24,8 @@ format: ## put all C sources into the house format
 	@tools/format
 
 install: build ## copy gonfalon to PREFIX/bin (PREFIX=/usr/local, DESTDIR for packagers)
-	@install -D -m 755 build/gonfalon '$(DESTDIR)$(or $(PREFIX),/usr/local)/bin/gonfalon'
+	@for program in gonfalon gonfalon-mpi; do [ ! -e build/$$program ] || \
+		install -D -m 755 build/$$program '$(DESTDIR)$(or $(PREFIX),/usr/local)'/bin/$$program; done
 	@echo 'installed $(DESTDIR)$(or $(PREFIX),/usr/local)/bin/gonfalon'
 
 clean: ## remove everything that was built

@@ -1,6 +1,6 @@
-/* account.js - name and password on the start page: who is logged in, log in, create an account, log out. A fold in the top line, so
- * that a visitor who wants none never meets it. */
-import { post } from './api.js';
+/* account.js - name and password on the start page: who is logged in, log in, create an account, log out. A fold in
+ * the top line, so that a visitor who wants none never meets it. */
+import { post, refusalText } from './api.js';
 import { h, put } from './dom.js';
 
 const SAYS = {
@@ -17,11 +17,19 @@ export class Account {
         this.summary = h('summary', { id: 'account-name' }, 'Log in');
         this.body = h('div', { class: 'in' });
         this.said = h('p', { class: 'vh', role: 'status' });
-        this.node = h('details', { class: 'account', onkeydown: (event) => {
-            if (event.key === 'Escape' && this.node.open) {
-                this.close();
-            }
-        } }, this.summary, h('div', { class: 'panel fold' }, this.body));
+        this.node = h(
+            'details',
+            {
+                class: 'account',
+                onkeydown: (event) => {
+                    if (event.key === 'Escape' && this.node.open) {
+                        this.close();
+                    }
+                },
+            },
+            this.summary,
+            h('div', { class: 'panel fold' }, this.body),
+        );
         this.draw();
     }
 
@@ -45,26 +53,71 @@ export class Account {
     }
 
     inside() {
-        return [h('p', {}, 'Logged in as ', h('b', {}, this.name), '. Your games are here on every machine where you log in. A seat link that you open now is kept by the account.'),
-            h('button', { type: 'button', id: 'log-out', onclick: () => this.send('logout', {}) }, 'Log out')];
+        return [
+            h(
+                'p',
+                {},
+                'Logged in as ',
+                h('b', {}, this.name),
+                '. Your games are here on every machine where you log in. ',
+                'A seat link that you open now is kept by the account.',
+            ),
+            h('button', { type: 'button', id: 'log-out', onclick: () => this.send('logout', {}) }, 'Log out'),
+        ];
     }
 
     outside() {
-        const name = h('input', { class: 'text', id: 'account-user', name: 'name', autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false', required: true, minlength: 2, maxlength: 40 });
-        const password = h('input', { class: 'text', id: 'account-password', name: 'password', type: 'password', autocomplete: 'current-password', required: true, minlength: 8, maxlength: 128 });
+        const name = h('input', {
+            class: 'text',
+            id: 'account-user',
+            name: 'name',
+            autocomplete: 'username',
+            autocapitalize: 'none',
+            spellcheck: 'false',
+            required: true,
+            minlength: 2,
+            maxlength: 40,
+        });
+        const password = h('input', {
+            class: 'text',
+            id: 'account-password',
+            name: 'password',
+            type: 'password',
+            autocomplete: 'current-password',
+            required: true,
+            minlength: 8,
+            maxlength: 128,
+        });
         const submit = (event) => {
             event.preventDefault();
             const what = event.submitter && event.submitter.value === 'account' ? 'account' : 'login';
             this.send(what, { name: name.value.trim(), password: password.value });
         };
-        return h('form', { onsubmit: submit }, h('label', {}, 'Name', name), h('label', {}, 'Password, 8 characters or more', password),
-            h('div', { class: 'acts' }, h('button', { class: 'primary', type: 'submit', value: 'login' }, 'Log in'), h('button', { type: 'submit', value: 'account' }, 'Create account')),
-            h('p', { class: 'fine' }, 'No account is needed to play. With one, your games are yours on any machine; what this browser holds is added to it. A lost password cannot be sent to you.'));
+        return h(
+            'form',
+            { onsubmit: submit },
+            h('label', {}, 'Name', name),
+            h('label', {}, 'Password, 8 characters or more', password),
+            h(
+                'div',
+                { class: 'acts' },
+                h('button', { class: 'primary', type: 'submit', value: 'login' }, 'Log in'),
+                h('button', { type: 'submit', value: 'account' }, 'Create account'),
+            ),
+            h(
+                'p',
+                { class: 'fine' },
+                'No account is needed to play. With one, your games are yours on any machine; ',
+                'what this browser holds is added to it. A lost password cannot be sent to you.',
+            ),
+        );
     }
 
     async send(what, body) {
         const buttons = [...this.body.querySelectorAll('button')];
-        buttons.forEach((button) => { button.disabled = true; });
+        buttons.forEach((button) => {
+            button.disabled = true;
+        });
         this.bad.textContent = '';
         try {
             await post(`/api/${what}`, body);
@@ -72,8 +125,10 @@ export class Account {
             this.close();
             this.said.textContent = SAYS[what](this.name);
         } catch (refusal) {
-            this.bad.textContent = `${refusal.message} ${refusal.body && refusal.body.what_to_do ? refusal.body.what_to_do : ''}`;
+            this.bad.textContent = refusalText(refusal);
         }
-        buttons.forEach((button) => { button.disabled = false; });
+        buttons.forEach((button) => {
+            button.disabled = false;
+        });
     }
 }

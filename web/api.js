@@ -9,6 +9,9 @@ export class Refusal extends Error {
     }
 }
 
+/** The same as a sentence, with what to do next. */
+export const refusalText = (error) => [error.message, error.body && error.body.what_to_do].filter(Boolean).join(' ');
+
 async function read(response) {
     let body = {};
     try {
@@ -35,9 +38,15 @@ function address(path, params) {
 
 export const get = async (path, params) => read(await fetch(address(path, params), { credentials: 'same-origin' }));
 
-export const post = async (path, body) => read(await fetch(path, {
-    method: 'POST', credentials: 'same-origin', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body || {}),
-}));
+export const post = async (path, body) =>
+    read(
+        await fetch(path, {
+            method: 'POST',
+            credentials: 'same-origin',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify(body || {}),
+        }),
+    );
 
 /** One game as one side sees it. `side` may change during a hot-seat game. */
 export class Table {
@@ -45,13 +54,14 @@ export class Table {
         this.game = game;
         this.root = `/api/games/${encodeURIComponent(game)}`;
         this.side = null;
+        this.eyes = null; // of a game that is over: a side, or the referee, who sees all
         this.cursor = null;
         this.chat = 0;
         this.turn = Promise.resolve();
     }
 
     ask(what, params) {
-        return get(this.root + what, { side: this.side, ...params });
+        return get(this.root + what, { side: this.eyes || this.side, ...params });
     }
 
     fixed() {
@@ -86,6 +96,12 @@ export class Table {
         this.chat = 0;
     }
 
+    /** With whose eyes a game that is over is seen. */
+    lookAs(eyes) {
+        this.eyes = eyes;
+        this.afresh(this.side);
+    }
+
     /** Plays: {result, state}; a refusal by a rule is an answer too, with result.ok false. */
     act(what, body) {
         return this.inTurn(() => this.actNow(what, body));
@@ -108,8 +124,17 @@ export class Table {
             if (said.state) {
                 this.remember(said.state);
             }
-            return { status, state: said.state || null, result: { ok: false, error: said.error, reasons: said.reasons || [],
-                what_to_do: said.what_to_do, ...(said.result || {}) } };
+            return {
+                status,
+                state: said.state || null,
+                result: {
+                    ok: false,
+                    error: said.error,
+                    reasons: said.reasons || [],
+                    what_to_do: said.what_to_do,
+                    ...(said.result || {}),
+                },
+            };
         }
     }
 

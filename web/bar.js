@@ -1,8 +1,6 @@
 /* bar.js - the bar at the top: which game, when, how it stands, who sits at the table, and the menu. */
-import { h, s, put, icon, brand } from './dom.js';
+import { h, s, put, icon, brand, victory, STAR } from './dom.js';
 import { settings, keep, toggleTheme, isDark } from './store.js';
-
-const STAR = 'M10 2.500 12.300 7.600 17.800 8.100 13.600 11.800 14.900 17.200 10 14.300 5.100 17.200 6.400 11.800 2.200 8.100 7.700 7.600z';
 
 export class Bar {
     constructor(app, node) {
@@ -24,36 +22,85 @@ export class Bar {
         if (!score || score.points === undefined || score.points === null) {
             return null;
         }
-        const level = score.level ? score.level.replaceAll('_', ' ') : '';
-        return h('div', { class: 'vp', role: 'img', 'aria-label': `Victory points: ${score.points}. ${level}` },
-            s('svg', { width: 22, height: 22, viewBox: '0 0 20 20' }, s('path', { d: STAR, fill: 'var(--m-star)', stroke: 'var(--m-star-edge)' })),
-            h('span', { class: 'n' }, `${score.points} VP`), h('small', {}, level, h('br'), 'if it ended now'));
+        const { over, resigned } = this.app.state;
+        const level = resigned ? 'given up' : victory(score.level, this.app.fixed.sides);
+        return h(
+            'div',
+            { class: 'vp', role: 'img', 'aria-label': `Victory points: ${score.points}. ${level}` },
+            s(
+                'svg',
+                { width: 22, height: 22, viewBox: '0 0 20 20' },
+                s('path', { d: STAR, fill: 'var(--m-star)', stroke: 'var(--m-star-edge)' }),
+            ),
+            h('span', { class: 'n' }, `${score.points} VP`),
+            h('small', {}, level, h('br'), over ? 'the result' : 'if it ended now'),
+        );
     }
 
     seats() {
         const { state } = this.app;
         return state.seats.map((seat) => {
             const mine = (state.sides || []).includes(seat.side);
-            const who = mine ? 'You' : seat.who === 'computer' ? 'Computer' : seat.who === 'open' ? 'nobody yet' : seat.name || 'Friend';
+            const who = mine
+                ? 'You'
+                : seat.who === 'computer'
+                  ? 'Computer'
+                  : seat.who === 'open'
+                    ? 'nobody yet'
+                    : seat.name || 'Friend';
             const here = mine || seat.here || seat.who === 'computer';
-            return h('span', { class: 'seat' }, h('span', { class: here ? 'dot' : 'dot off' }), `${seat.title || this.app.side(seat.side).title}: ${who}${here || seat.who === 'open' ? '' : ', away'}`);
+            return h(
+                'span',
+                { class: 'seat' },
+                h('span', { class: here ? 'dot' : 'dot off' }),
+                `${seat.title || this.app.side(seat.side).title}: ${who}${here || seat.who === 'open' ? '' : ', away'}`,
+            );
         });
     }
 
     draw() {
         const { app } = this;
         const turn = this.turn();
-        const when = turn.now ? `turn ${turn.now}${turn.of ? ` of ${turn.of}` : ''}${turn.label ? `, ${turn.label}` : ''}` : '';
+        const when = turn.now
+            ? `turn ${turn.now}${turn.of ? ` of ${turn.of}` : ''}${turn.label ? `, ${turn.label}` : ''}`
+            : '';
         const title = app.fixed.title.split(/[,:]/)[0];
-        put(this.node, h('a', { class: 'brand', href: '/', 'aria-label': 'Gonfalon, all games' }, brand(), h('span', {}, 'Gonfalon')),
-            h('span', { class: 'what' }, h('b', {}, title), ` · ${when}`), h('b', { class: 'when' }, turn.now ? `Turn ${turn.now}${turn.label ? ` · ${turn.label}` : ''}` : ''), h('span', { class: 'grow' }),
-            this.score(), this.seats(),
-            this.button('chart', 'Charts', () => app.books.toggle('charts')), this.button('book', 'Rules', () => app.books.toggle('rules')),
-            h('button', { class: 'quiet', type: 'button', 'aria-label': 'Menu', 'aria-haspopup': 'true', onclick: () => this.menu() }, icon('menu')));
+        put(
+            this.node,
+            h(
+                'a',
+                { class: 'brand', href: '/', 'aria-label': 'Gonfalon, all games' },
+                brand(),
+                h('span', {}, 'Gonfalon'),
+            ),
+            h('span', { class: 'what' }, h('b', {}, title), ` · ${when}`),
+            h('b', { class: 'when' }, turn.now ? `Turn ${turn.now}${turn.label ? ` · ${turn.label}` : ''}` : ''),
+            h('span', { class: 'grow' }),
+            this.score(),
+            this.seats(),
+            this.button('chart', 'Charts', () => app.books.toggle('charts')),
+            this.button('book', 'Rules', () => app.books.toggle('rules')),
+            h(
+                'button',
+                {
+                    class: 'quiet',
+                    type: 'button',
+                    'aria-label': 'Menu',
+                    'aria-haspopup': 'true',
+                    onclick: () => this.menu(),
+                },
+                icon('menu'),
+            ),
+        );
     }
 
     button(name, text, onclick) {
-        return h('button', { class: 'quiet wide', type: 'button', 'aria-label': text, onclick }, icon(name), h('span', { class: 'lab' }, text));
+        return h(
+            'button',
+            { class: 'quiet wide', type: 'button', 'aria-label': text, onclick },
+            icon(name),
+            h('span', { class: 'lab' }, text),
+        );
     }
 
     menu() {
@@ -67,21 +114,85 @@ export class Bar {
             node.remove();
             this.node.querySelector('[aria-label="Menu"]').focus();
         };
-        const item = (text, key, act) => h('li', {}, h('button', { class: 'quiet', type: 'button', onclick: () => {
-            close();
-            act();
-        } }, h('span', {}, text), key ? h('kbd', {}, key) : null));
-        const speeds = [[0.5, 'Slow'], [1, 'Usual'], [2.5, 'Quick'], [0, 'At once']];
-        const pick = h('label', { class: 'menu-row' }, 'Marches', h('select', { onchange: (event) => keep({ speed: Number(event.target.value) }) },
-            speeds.map(([value, text]) => h('option', { value, selected: settings.speed === value }, text))));
-        const auto = h('label', { class: 'menu-row' }, 'Pass for me when nothing else is legal', h('input', { type: 'checkbox', checked: settings.autopass,
-            onchange: (event) => keep({ autopass: event.target.checked }) }));
-        const node = h('div', { class: 'panel menu', id: 'menu', role: 'dialog', 'aria-label': 'Menu', onkeydown: (event) => event.key === 'Escape' && close() },
-            h('ul', {}, item(isDark() ? 'Light' : 'Dark', 'D', toggleTheme), item('Board alone', 'B', () => app.panels.alone()), item('Text board', 'T', () => app.text.toggle()),
-                item('Rules', null, () => app.books.toggle('rules')), item('Charts', null, () => app.books.toggle('charts')), item('Keys', '?', () => app.books.keys()),
-                item('Replay from the start', null, () => app.replay.go(0)), item('Links to this table', null, () => this.links()),
-                item('Save the game file', null, () => { location.href = `${app.table.root}/export`; }),
-                app.state.over || app.state.role !== 'player' ? null : item('Give the game up', null, () => this.resign())), pick, auto);
+        const item = (text, key, act) =>
+            h(
+                'li',
+                {},
+                h(
+                    'button',
+                    {
+                        class: 'quiet',
+                        type: 'button',
+                        onclick: () => {
+                            close();
+                            act();
+                        },
+                    },
+                    h('span', {}, text),
+                    key ? h('kbd', { 'aria-hidden': 'true' }, key) : null,
+                ),
+            );
+        const speeds = [
+            [0.5, 'Slow'],
+            [1, 'Usual'],
+            [2.5, 'Quick'],
+            [0, 'At once'],
+        ];
+        const pick = h(
+            'label',
+            { class: 'menu-row' },
+            'Marches',
+            h(
+                'select',
+                { onchange: (event) => keep({ speed: Number(event.target.value) }) },
+                speeds.map(([value, text]) => h('option', { value, selected: settings.speed === value }, text)),
+            ),
+        );
+        const tick = (text, name) =>
+            h(
+                'label',
+                { class: 'menu-row' },
+                text,
+                h('input', {
+                    type: 'checkbox',
+                    checked: settings[name],
+                    onchange: (event) => keep({ [name]: event.target.checked }),
+                }),
+            );
+        const auto = tick('Pass for me when nothing else is legal', 'autopass');
+        const curtain =
+            (app.state.sides || []).length > 1 ? tick('A curtain between the two players', 'curtain') : null;
+        const node = h(
+            'div',
+            {
+                class: 'panel menu',
+                id: 'menu',
+                role: 'dialog',
+                'aria-label': 'Menu',
+                onkeydown: (event) => event.key === 'Escape' && close(),
+            },
+            h(
+                'ul',
+                {},
+                item(isDark() ? 'Light' : 'Dark', 'D', toggleTheme),
+                item('Board alone', 'B', () => app.panels.alone()),
+                item('Text board', 'T', () => app.text.toggle()),
+                item('Rules', null, () => app.books.toggle('rules')),
+                item('Charts', null, () => app.books.toggle('charts')),
+                item('Keys', '?', () => app.books.keys()),
+                item('Replay from the start', null, () => app.replay.go(0)),
+                item('Links to this table', null, () => this.links()),
+                item('Save the game file', null, () => {
+                    location.href = `${app.table.root}/export`;
+                }),
+                app.state.over || app.state.role !== 'player'
+                    ? null
+                    : item('Give the game up', null, () => this.resign()),
+            ),
+            pick,
+            auto,
+            curtain,
+        );
         app.root.append(node);
         node.querySelector('button').focus();
     }
@@ -95,18 +206,62 @@ export class Bar {
         } catch {
             kept = null;
         }
-        const rows = kept ? [...(kept.links || []).map((one) => [`Seat of the ${app.side(one.side).title}`, one.link]), ['To watch', kept.watch]] : [];
-        app.books.dialog('Links', rows.length ? h('ul', { class: 'linklist' }, rows.map(([text, link]) => h('li', {}, h('b', {}, text),
-            h('input', { readonly: true, value: new URL(link, location.href).href, 'aria-label': text, onfocus: (event) => event.target.select() }))))
-            : h('p', {}, 'The links of this game were shown to whoever began it.'));
+        const rows = kept
+            ? [
+                  ...(kept.links || []).map((one) => [`Seat of the ${app.side(one.side).title}`, one.link]),
+                  ['To watch', kept.watch],
+              ]
+            : [];
+        app.books.dialog(
+            'Links',
+            rows.length
+                ? h(
+                      'ul',
+                      { class: 'linklist' },
+                      rows.map(([text, link]) =>
+                          h(
+                              'li',
+                              {},
+                              h('b', {}, text),
+                              h('input', {
+                                  readonly: true,
+                                  value: new URL(link, location.href).href,
+                                  'aria-label': text,
+                                  onfocus: (event) => event.target.select(),
+                              }),
+                          ),
+                      ),
+                  )
+                : h('p', {}, 'The links of this game were shown to whoever began it.'),
+        );
     }
 
     resign() {
         const { app } = this;
-        app.books.dialog('Give the game up?', h('div', {}, h('p', {}, 'The other side wins. This cannot be undone.'),
-            h('div', { class: 'acts' }, h('button', { class: 'primary', type: 'button', onclick: () => {
-                app.books.close();
-                app.act('resign', {});
-            } }, 'Give up'), h('button', { type: 'button', onclick: () => app.books.close() }, 'Play on'))));
+        app.books.dialog(
+            'Give the game up?',
+            h(
+                'div',
+                {},
+                h('p', {}, 'The other side wins. This cannot be undone.'),
+                h(
+                    'div',
+                    { class: 'acts' },
+                    h(
+                        'button',
+                        {
+                            class: 'primary',
+                            type: 'button',
+                            onclick: () => {
+                                app.books.close();
+                                app.act('resign', {});
+                            },
+                        },
+                        'Give up',
+                    ),
+                    h('button', { type: 'button', onclick: () => app.books.close() }, 'Play on'),
+                ),
+            ),
+        );
     }
 }

@@ -1,5 +1,6 @@
-/* board.js - the map sheet: its planes, panning and zooming by wheel, pinch, drag and keys, and where on it somebody points.
- * Planes from the ground: map, marks below, names, ways, pieces, marks above. The sheet knows no rules and no pieces. */
+/* board.js - the map sheet: its planes, panning and zooming by wheel, pinch, drag and keys, and where on it somebody
+ * points. Planes from the ground: map, marks below, names, ways, pieces, marks above. The sheet knows no rules and no
+ * pieces. */
 import { h, s, svgNodes, put } from './dom.js';
 import { Hexes } from './hexes.js';
 import { Spots } from './spots.js';
@@ -27,14 +28,23 @@ export class Board {
         this.hexes = board.space === 'table' ? new Spots(board) : new Hexes(board);
         const [x, y, w, hgt] = board.box;
         const plane = (name) => {
-            const node = s('svg', { class: `plane ${name}`, viewBox: `${x} ${y} ${w} ${hgt}`, width: w, height: hgt, 'aria-hidden': 'true' });
+            const node = s('svg', {
+                class: `plane ${name}`,
+                viewBox: `${x} ${y} ${w} ${hgt}`,
+                width: w,
+                height: hgt,
+                'aria-hidden': 'true',
+            });
             this.world.append(node);
             return node;
         };
         this.world.style.width = `${w}px`;
         this.world.style.height = `${hgt}px`;
         this.ground = plane('ground');
-        this.ground.append(...svgNodes(`<defs>${board.defs.replace(/<\/?defs[^>]*>/g, '')}</defs>`), ...svgNodes(board.ground));
+        this.ground.append(
+            ...svgNodes(`<defs>${board.defs.replace(/<\/?defs[^>]*>/g, '')}</defs>`),
+            ...svgNodes(board.ground),
+        );
         const under = plane('under');
         this.areas = s('g', {});
         this.overlays = s('g', {});
@@ -47,16 +57,22 @@ export class Board {
         this.pieces = s('g', { class: 'units' });
         this.above = s('g', {});
         this.reachers = s('g', {});
+        this.sightline = s('g', {});
         this.pointed = s('g', {});
         this.top = s('g', { class: 'units' });
-        live.append(this.pointed, this.ways, this.pieces, this.above, this.reachers, this.top);
+        live.append(this.pointed, this.ways, this.pieces, this.above, this.reachers, this.sightline, this.top);
     }
 
     /** The part of the window that no panel covers. */
     area() {
         const r = this.root.getBoundingClientRect();
         const f = this.free;
-        return { x: f.left, y: f.top, w: Math.max(120, r.width - f.left - f.right), h: Math.max(120, r.height - f.top - f.bottom) };
+        return {
+            x: f.left,
+            y: f.top,
+            w: Math.max(120, r.width - f.left - f.right),
+            h: Math.max(120, r.height - f.top - f.bottom),
+        };
     }
 
     apply(quick) {
@@ -90,7 +106,10 @@ export class Board {
     toScreen(name) {
         const c = this.hexes.centre(name);
         const r = this.root.getBoundingClientRect();
-        return { x: (c.x - this.box[0]) * this.view.k + this.view.x + r.left, y: (c.y - this.box[1]) * this.view.k + this.view.y + r.top };
+        return {
+            x: (c.x - this.box[0]) * this.view.k + this.view.x + r.left,
+            y: (c.y - this.box[1]) * this.view.k + this.view.y + r.top,
+        };
     }
 
     clamp() {
@@ -134,7 +153,11 @@ export class Board {
         const y1 = Math.max(...at.map((c) => c.y)) + u;
         const a = this.area();
         const k = Math.min(most, Math.max(LEAST, Math.min(a.w / (x1 - x0), a.h / (y1 - y0))));
-        this.view = { k, x: a.x + a.w / 2 - ((x0 + x1) / 2 - this.box[0]) * k, y: a.y + a.h / 2 - ((y0 + y1) / 2 - this.box[1]) * k };
+        this.view = {
+            k,
+            x: a.x + a.w / 2 - ((x0 + x1) / 2 - this.box[0]) * k,
+            y: a.y + a.h / 2 - ((y0 + y1) / 2 - this.box[1]) * k,
+        };
         this.clamp();
         this.apply();
     }
@@ -148,6 +171,25 @@ export class Board {
         this.view.y = a.y + (a.h - hgt * this.view.k) / 2;
         this.apply();
         return [x, y];
+    }
+
+    /** Moves the sheet so that as little as can be beside it shows, without changing its size. */
+    fill() {
+        const a = this.area();
+        const k = this.view.k;
+        const [, , w, hgt] = this.box;
+        const within = (v, size, from, room) =>
+            size * k > room ? Math.min(from, Math.max(from + room - size * k, v)) : v;
+        this.view.x = within(this.view.x, w, a.x, a.w);
+        this.view.y = within(this.view.y, hgt, a.y, a.h);
+        this.apply();
+    }
+
+    /** Is the hex in the free area now? */
+    holds(name) {
+        const c = this.hexes.centre(name);
+        const seen = this.seen();
+        return Boolean(c && c.x >= seen.x && c.x <= seen.x + seen.w && c.y >= seen.y && c.y <= seen.y + seen.h);
     }
 
     /** Pans just so far that a hex stands in the free area. */
@@ -184,24 +226,33 @@ export class Board {
 
     listen() {
         const root = this.root;
-        root.addEventListener('wheel', (event) => {
-            event.preventDefault();
-            if (event.shiftKey) {
-                this.pan(-event.deltaY, 0);
-            } else {
-                this.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), event.clientX, event.clientY);
-            }
-        }, { passive: false });
+        root.addEventListener(
+            'wheel',
+            (event) => {
+                event.preventDefault();
+                if (event.shiftKey) {
+                    this.pan(-event.deltaY, 0);
+                } else {
+                    this.zoom(
+                        Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)),
+                        event.clientX,
+                        event.clientY,
+                    );
+                }
+            },
+            { passive: false },
+        );
         root.addEventListener('pointerdown', (event) => this.down(event));
         root.addEventListener('pointermove', (event) => this.move(event));
         root.addEventListener('pointerup', (event) => this.up(event));
-        root.addEventListener('pointercancel', (event) => this.pointers.delete(event.pointerId));
+        root.addEventListener('pointercancel', (event) => this.cancel(event));
         root.addEventListener('pointerleave', () => this.hexes && this.handlers.hover(null, null));
         root.addEventListener('contextmenu', (event) => {
             event.preventDefault();
-            this.handlers.long(this.what(event).hex);
+            if (event.pointerType !== 'touch') {
+                this.handlers.long(this.what(event).hex); // a finger's long press is timed by ourselves
+            }
         });
-        root.addEventListener('dblclick', (event) => event.pointerType === 'touch' && this.zoom(1.6, event.clientX, event.clientY));
     }
 
     down(event) {
@@ -209,8 +260,7 @@ export class Board {
             return;
         }
         this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-        this.travel = 0;
-        this.pressed = event;
+        this.travel = this.pointers.size > 1 ? DRAG : 0; // two fingers never click
         this.long = false;
         clearTimeout(this.press);
         if (event.pointerType === 'touch') {
@@ -252,6 +302,12 @@ export class Board {
             this.pan(mx - bx, my - by);
             this.zoom(spread(after) / spread(before), mx, my);
         }
+    }
+
+    cancel(event) {
+        clearTimeout(this.press);
+        this.root.classList.remove('drag');
+        this.pointers.delete(event.pointerId);
     }
 
     up(event) {

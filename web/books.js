@@ -2,19 +2,49 @@
 import { get } from './api.js';
 import { h, put, icon, ruleLink } from './dom.js';
 
-const KEYS = [['Arrows', 'walk from hex to hex'], ['Q E A D', 'diagonals of the hexes'], ['Enter', 'choose, go there, confirm; with nothing to choose, the main button'], ['Escape', 'one step back'],
-    ['N', 'next piece or place with something to do'], ['Z', 'undo'], ['X', 'the main button of the prompt'], ['F', 'fan the stack out'], ['1 to 9', 'overlays'], ['+ − 0', 'nearer, farther, whole map'],
-    ['Shift + arrows', 'pan the board'], ['T', 'text board'], ['B', 'board alone'], ['D', 'light or dark'], ['R', 'rules'], ['C', 'charts'], ['[ ]', 'replay: one action back, forward'], ['?', 'this list']];
+const KEYS = [
+    ['Arrows', 'walk from hex to hex'],
+    ['Q E A D', 'diagonals of the hexes'],
+    ['Enter', 'choose, go there, confirm; with nothing to choose, the main button'],
+    ['Escape', 'one step back'],
+    ['N', 'next piece or place with something to do'],
+    ['Z', 'undo'],
+    ['X', 'the main button of the prompt'],
+    ['F', 'fan the stack out'],
+    ['1 to 9', 'overlays'],
+    ['+ − 0', 'nearer, farther, whole map'],
+    ['Shift + arrows', 'pan the board'],
+    ['T', 'text board'],
+    ['B', 'board alone'],
+    ['D', 'light or dark'],
+    ['R', 'rules'],
+    ['C', 'charts'],
+    ['[ ]', 'replay: one action back, forward'],
+    ['?', 'this list'],
+];
+
+/** "<=-3" as it is printed. */
+const compared = (text) =>
+    text
+        .replace('<=', '≤ ')
+        .replace('>=', '≥ ')
+        .replace(/(^|\s)-(?=\d)/, '$1−');
 
 export class Books {
     constructor(app) {
         this.app = app;
-        this.node = h('section', { class: 'panel book', role: 'dialog', hidden: true, tabindex: '-1', onkeydown: (event) => {
-            if (event.key === 'Escape') {
-                event.stopPropagation();
-                this.close();
-            }
-        } });
+        this.node = h('section', {
+            class: 'panel book',
+            role: 'dialog',
+            hidden: true,
+            tabindex: '-1',
+            onkeydown: (event) => {
+                if (event.key === 'Escape') {
+                    event.stopPropagation();
+                    this.close();
+                }
+            },
+        });
         app.root.append(this.node);
         this.kind = null;
         document.addEventListener('rule', (event) => this.rule(event.detail));
@@ -45,7 +75,20 @@ export class Books {
         this.kind = kind;
         this.node.hidden = false;
         this.node.setAttribute('aria-label', title);
-        put(this.node, h('header', {}, h('h2', {}, title), h('button', { class: 'close', type: 'button', 'aria-label': 'Close', onclick: () => this.close() }, icon('x'))), content);
+        put(
+            this.node,
+            h(
+                'header',
+                {},
+                h('h2', {}, title),
+                h(
+                    'button',
+                    { class: 'close', type: 'button', 'aria-label': 'Close', onclick: () => this.close() },
+                    icon('x'),
+                ),
+            ),
+            content,
+        );
         this.node.focus({ preventScroll: true });
     }
 
@@ -54,7 +97,22 @@ export class Books {
     }
 
     keys() {
-        this.open('keys', 'Keys', h('div', { class: 'scroll text' }, h('dl', { class: 'keys' }, KEYS.map(([key, says]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, says)]))));
+        this.open(
+            'keys',
+            'Keys',
+            h(
+                'div',
+                { class: 'scroll text' },
+                h(
+                    'dl',
+                    { class: 'keys' },
+                    KEYS.map(([key, says]) => [
+                        h('dt', {}, h('kbd', { 'aria-hidden': 'true' }, key)),
+                        h('dd', {}, says),
+                    ]),
+                ),
+            ),
+        );
     }
 
     // ---- rules ----
@@ -70,14 +128,40 @@ export class Books {
         const all = await this.paragraphs();
         const list = h('div', { class: 'scroll text rulebook' });
         const count = h('small', { role: 'status' });
-        const field = h('input', { type: 'search', placeholder: 'Words, or a number such as 9.3', 'aria-label': 'Search the rules', value: query || '', oninput: () => fill(field.value) });
+        const field = h('input', {
+            type: 'search',
+            placeholder: 'Words, or a number such as 9.3',
+            'aria-label': 'Search the rules',
+            value: query || '',
+            oninput: () => fill(field.value),
+        });
         const fill = (text) => {
             const wanted = text.trim().toLowerCase();
             const number = /^\d+(\.\d+)*[a-z]?$/.test(wanted);
-            const found = !wanted ? all : all.filter((p) => (number ? p.id === wanted || p.id.startsWith(`${wanted}.`) || (p.id.startsWith(wanted) && /[a-z]$/.test(p.id) && p.id.length === wanted.length + 1)
-                : wanted.split(/\s+/).every((word) => p.text.toLowerCase().includes(word))));
+            const found = !wanted
+                ? all
+                : all.filter((p) =>
+                      number
+                          ? p.id === wanted ||
+                            p.id.startsWith(`${wanted}.`) ||
+                            (p.id.startsWith(wanted) && /[a-z]$/.test(p.id) && p.id.length === wanted.length + 1)
+                          : wanted.split(/\s+/).every((word) => p.text.toLowerCase().includes(word)),
+                  );
             count.textContent = wanted ? `${found.length} found` : '';
-            put(list, found.length ? found.map((p) => h(p.heading ? 'h3' : 'p', { id: `r-${p.id}`, class: p.id === at ? 'at' : null }, h('b', {}, p.id), ' ', p.text)) : h('p', {}, 'No paragraph holds these words.'));
+            put(
+                list,
+                found.length
+                    ? found.map((p) =>
+                          h(
+                              p.heading ? 'h3' : 'p',
+                              { id: `r-${p.id}`, class: p.id === at ? 'at' : null },
+                              h('b', {}, p.id),
+                              ' ',
+                              p.text,
+                          ),
+                      )
+                    : h('p', {}, 'No paragraph holds these words.'),
+            );
         };
         this.open('rules', 'Rules', h('div', { class: 'searchrow' }, field, count), list);
         fill(query || '');
@@ -102,22 +186,76 @@ export class Books {
         }
         const one = this.tables.find((chart) => chart.name === name) || this.tables[0];
         const list = h('div', { class: 'scroll text' });
-        const field = h('input', { type: 'search', placeholder: 'Search the charts', 'aria-label': 'Search the charts', oninput: () => fill(field.value, null) });
+        const field = h('input', {
+            type: 'search',
+            placeholder: 'Search the charts',
+            'aria-label': 'Search the charts',
+            oninput: () => fill(field.value, null),
+        });
         const fill = (text, chosen) => {
             const wanted = text.trim().toLowerCase();
-            const shown = chosen ? [chosen] : this.tables.filter((chart) => !wanted || JSON.stringify(chart).toLowerCase().includes(wanted));
-            put(list, shown.map((chart) => this.chart(chart)));
+            const shown = chosen
+                ? [chosen]
+                : this.tables.filter((chart) => !wanted || JSON.stringify(chart).toLowerCase().includes(wanted));
+            put(
+                list,
+                shown.map((chart) => this.chart(chart)),
+            );
         };
-        const tabs = h('div', { class: 'chips', role: 'group', 'aria-label': 'Charts' }, this.tables.map((chart) => h('button', { type: 'button', onclick: () => fill('', chart) }, (chart.title || chart.name).split(/[,(]/)[0].trim())));
+        const tabs = h(
+            'div',
+            { class: 'chips', role: 'group', 'aria-label': 'Charts' },
+            this.tables.map((chart) =>
+                h(
+                    'button',
+                    { type: 'button', onclick: () => fill('', chart) },
+                    (chart.title || chart.name).split(/[,(]/)[0].trim(),
+                ),
+            ),
+        );
         this.open('charts', 'Charts', h('div', { class: 'searchrow' }, field), tabs, list);
         fill('', one);
     }
 
     chart(chart) {
-        return h('section', { class: 'chart-in' }, h('h3', {}, chart.title || chart.name), h('div', { class: 'wide-scroll' }, h('table', { class: 'chart' },
-            h('thead', {}, h('tr', {}, chart.columns.map((text) => h('th', { scope: 'col' }, text)))),
-            h('tbody', {}, chart.rows.map((row) => h('tr', {}, row.map((cell, i) => (i ? h('td', {}, this.cell(cell)) : h('th', { scope: 'row' }, cell)))))))),
-        chart.origin ? h('p', {}, `Origin: ${chart.origin}`) : null, chart.notes ? h('p', {}, [chart.notes].flat().join(' ')) : null, chart.overlaid ? h('p', {}, 'Changed by your own file.') : null);
+        return h(
+            'section',
+            { class: 'chart-in' },
+            h('h3', {}, chart.title || chart.name),
+            h(
+                'div',
+                { class: 'wide-scroll' },
+                h(
+                    'table',
+                    { class: 'chart' },
+                    h(
+                        'thead',
+                        {},
+                        h(
+                            'tr',
+                            {},
+                            chart.columns.map((text) => h('th', { scope: 'col' }, text)),
+                        ),
+                    ),
+                    h(
+                        'tbody',
+                        {},
+                        chart.rows.map((row) =>
+                            h(
+                                'tr',
+                                {},
+                                row.map((cell, i) =>
+                                    i ? h('td', {}, this.cell(cell)) : h('th', { scope: 'row' }, compared(cell)),
+                                ),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+            chart.origin ? h('p', {}, `Origin: ${chart.origin}`) : null,
+            chart.notes ? h('p', {}, [chart.notes].flat().join(' ')) : null,
+            chart.overlaid ? h('p', {}, 'Changed by your own file.') : null,
+        );
     }
 
     cell(text) {

@@ -1,4 +1,5 @@
-/* hexes.js - geometry of the board in user units, 64 to a hex: corners, neighbours, borders of areas, lines between hexes. */
+/* hexes.js - geometry of the board in user units, 64 to a hex: corners, neighbours, borders of areas, lines between
+ * hexes. */
 
 export class Hexes {
     constructor(board) {
@@ -23,7 +24,7 @@ export class Hexes {
     /** The unit vectors to the six neighbours, clockwise from the top. */
     directions() {
         return [0, 1, 2, 3, 4, 5].map((i) => {
-            const angle = ((this.flat ? -90 : -60) + 60 * i) * Math.PI / 180;
+            const angle = (((this.flat ? -90 : -60) + 60 * i) * Math.PI) / 180;
             return [Math.cos(angle), Math.sin(angle)];
         });
     }
@@ -38,7 +39,7 @@ export class Hexes {
     near(x, y) {
         for (const dx of [0, -1, 1]) {
             for (const dy of [0, -1, 1]) {
-                const name = this.grid.get(this.key(x + dx * this.unit / 6, y + dy * this.unit / 6));
+                const name = this.grid.get(this.key(x + (dx * this.unit) / 6, y + (dy * this.unit) / 6));
                 if (name) {
                     return name;
                 }
@@ -64,13 +65,19 @@ export class Hexes {
 
     corner(name, i, inset = 0) {
         const c = this.all[name];
-        const angle = ((this.flat ? -120 : -90) + 60 * i) * Math.PI / 180;
+        const angle = (((this.flat ? -120 : -90) + 60 * i) * Math.PI) / 180;
         const r = this.side * (1 - inset);
         return [c.x + r * Math.cos(angle), c.y + r * Math.sin(angle)];
     }
 
     outline(name, inset = 0) {
-        return `M${[0, 1, 2, 3, 4, 5].map((i) => this.corner(name, i, inset).map((v) => v.toFixed(1)).join(' ')).join('L')}Z`;
+        return `M${[0, 1, 2, 3, 4, 5]
+            .map((i) =>
+                this.corner(name, i, inset)
+                    .map((v) => v.toFixed(1))
+                    .join(' '),
+            )
+            .join('L')}Z`;
     }
 
     /** The sides of an area that face outward: [from, to, name of the hex inside]. */
@@ -92,21 +99,31 @@ export class Hexes {
     }
 
     borderPath(names) {
-        return this.border(names).map(([a, b]) => `M${a[0].toFixed(1)} ${a[1].toFixed(1)}L${b[0].toFixed(1)} ${b[1].toFixed(1)}`).join('');
+        return this.border(names)
+            .map(([a, b]) => `M${a[0].toFixed(1)} ${a[1].toFixed(1)}L${b[0].toFixed(1)} ${b[1].toFixed(1)}`)
+            .join('');
     }
 
     /** Two short strokes inward on each side of the border, or studs when length is 0. */
     fringe(names, length) {
-        return this.border(names).map(([a, b, name]) => [0.3, 0.7].map((t) => {
-            const x = a[0] + (b[0] - a[0]) * t;
-            const y = a[1] + (b[1] - a[1]) * t;
-            const c = this.all[name];
-            const mx = (a[0] + b[0]) / 2;
-            const my = (a[1] + b[1]) / 2;
-            const d = Math.hypot(c.x - mx, c.y - my) || 1;
-            return length ? `M${x.toFixed(1)} ${y.toFixed(1)}l${((c.x - mx) / d * length).toFixed(1)} ${((c.y - my) / d * length).toFixed(1)}`
-                : `M${x.toFixed(1)} ${y.toFixed(1)}h.1`;
-        }).join('')).join('');
+        return this.border(names)
+            .map(([a, b, name]) =>
+                [0.3, 0.7]
+                    .map((t) => {
+                        const x = a[0] + (b[0] - a[0]) * t;
+                        const y = a[1] + (b[1] - a[1]) * t;
+                        const c = this.all[name];
+                        const mx = (a[0] + b[0]) / 2;
+                        const my = (a[1] + b[1]) / 2;
+                        const d = Math.hypot(c.x - mx, c.y - my) || 1;
+                        const inward = (part) => ((part / d) * length).toFixed(1);
+                        return length
+                            ? `M${x.toFixed(1)} ${y.toFixed(1)}l${inward(c.x - mx)} ${inward(c.y - my)}`
+                            : `M${x.toFixed(1)} ${y.toFixed(1)}h.1`;
+                    })
+                    .join(''),
+            )
+            .join('');
     }
 
     /** A soft line through hexes: middles of the legs joined, centres as control points. */
@@ -122,8 +139,11 @@ export class Hexes {
         }
         const last = p[p.length - 1];
         const before = p[p.length - 2];
-        return { d: p.length === 2 ? `${d}L${last.x} ${last.y}` : d, end: last,
-            angle: Math.atan2(last.y - before.y, last.x - before.x) * 180 / Math.PI };
+        return {
+            d: p.length === 2 ? `${d}L${last.x} ${last.y}` : d,
+            end: last,
+            angle: (Math.atan2(last.y - before.y, last.x - before.x) * 180) / Math.PI,
+        };
     }
 
     distance(a, b) {

@@ -1,8 +1,10 @@
-/* keys.js - the table by keyboard alone. Letters act anywhere but in a field; arrows walk the hexes while the board has the focus. */
+/* keys.js - the table by keyboard alone. Letters act anywhere but in a field; arrows walk the hexes while the board
+ * has the focus. */
 
 const typing = (node) => node && (node.tagName === 'INPUT' || node.tagName === 'TEXTAREA' || node.tagName === 'SELECT');
 
-/** The neighbour an arrow means: up and down along the column, left and right by turns a little up or down, so that a row is kept. */
+/** The neighbour an arrow means: up and down along the column, left and right by turns a little up or down, so that a
+ * row is kept. */
 function step(app, key) {
     const { hexes } = app.board;
     const from = app.focusHex || (app.sel && app.sel.hex) || middle(app);
@@ -43,7 +45,8 @@ function enter(app) {
         return;
     }
     const hex = app.focusHex;
-    const something = hex && (play.atomsOf('places', hex).length || app.pieces.stack(hex).length || (app.sel && app.sel.goals));
+    const something =
+        hex && (play.atomsOf('places', hex).length || app.pieces.stack(hex).length || (app.sel && app.sel.goals));
     if (something) {
         play.clickHex(hex, null, true);
     } else {
@@ -58,9 +61,20 @@ export function listenKeys(app) {
             app.play.next();
         },
         z: () => app.state.undo && (app.state.undo.can ? app.play.undo() : app.prompt.noUndo()),
-        x: () => app.prompt.primary(), t: () => app.text.toggle(), b: () => app.panels.alone(), d: null, r: () => app.books.toggle('rules'), c: () => app.books.toggle('charts'),
-        f: () => app.focusHex && app.pieces.fan(app.pieces.fanned === app.focusHex ? null : app.focusHex), '?': () => app.books.keys(), '+': () => app.board.zoom(1.25), '=': () => app.board.zoom(1.25),
-        '-': () => app.board.zoom(1 / 1.25), 0: () => app.board.whole(), '[': () => app.replay.step(-1), ']': () => app.replay.step(1),
+        x: () => app.prompt.primary(),
+        t: () => app.text.toggle(),
+        b: () => app.panels.alone(),
+        d: null,
+        r: () => app.books.toggle('rules'),
+        c: () => app.books.toggle('charts'),
+        f: () => app.focusHex && app.pieces.fan(app.pieces.fanned === app.focusHex ? null : app.focusHex),
+        '?': () => app.books.keys(),
+        '+': () => app.board.zoom(1.25),
+        '=': () => app.board.zoom(1.25),
+        '-': () => app.board.zoom(1 / 1.25),
+        0: () => app.board.whole(),
+        '[': () => app.replay.step(-1),
+        ']': () => app.replay.step(1),
     };
     document.addEventListener('keydown', (event) => {
         if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) {

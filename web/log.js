@@ -1,5 +1,5 @@
-/* log.js - what has happened, in sentences with dice and rules; pointing at one lights its hexes, a click goes there in the replay.
- * Chat between the seats stands below it. */
+/* log.js - what has happened, in sentences with dice and rules; pointing at one lights its hexes, a click goes there
+ * in the replay. Chat between the seats stands below it. */
 import { h, put, die, flag, ruleLink } from './dom.js';
 import * as marks from './marks.js';
 
@@ -9,9 +9,24 @@ export class Log {
         this.entries = [];
         this.list = h('ol', { class: 'log', role: 'log', 'aria-label': 'What has happened' });
         this.scroll = h('div', { class: 'scroll' }, this.list);
-        this.field = h('input', { placeholder: 'Write to the table; “9.3” quotes the rule', 'aria-label': 'Message', maxlength: 500, autocomplete: 'off' });
-        this.panel = h('section', { class: 'panel fill logpanel', 'aria-label': 'Log' }, h('header', {}, h('h2', {}, 'Log'), h('small', {}, 'hover shows it on the map')), this.scroll,
-            h('form', { class: 'say', onsubmit: (event) => this.send(event) }, this.field, h('button', { type: 'submit' }, 'Send')));
+        this.field = h('input', {
+            placeholder: 'Write to the table; “9.3” quotes the rule',
+            'aria-label': 'Message',
+            maxlength: 500,
+            autocomplete: 'off',
+        });
+        this.panel = h(
+            'section',
+            { class: 'panel fill logpanel', 'aria-label': 'Log' },
+            h('header', {}, h('h2', {}, 'Log'), h('small', {}, 'hover shows it on the map')),
+            this.scroll,
+            h(
+                'form',
+                { class: 'say', onsubmit: (event) => this.send(event) },
+                this.field,
+                h('button', { type: 'submit' }, 'Send'),
+            ),
+        );
         this.lit = [];
     }
 
@@ -34,7 +49,8 @@ export class Log {
 
     /** Whose doing it is: the side of its die, else of its first piece. */
     army(entry) {
-        const side = (entry.rolls[0] && entry.rolls[0].side) || entry.side || (this.app.piece(entry.pieces[0]) || {}).side;
+        const side =
+            (entry.rolls[0] && entry.rolls[0].side) || entry.side || (this.app.piece(entry.pieces[0]) || {}).side;
         return side ? this.app.side(side).army : null;
     }
 
@@ -42,8 +58,21 @@ export class Log {
     tell(entry) {
         const step = /^(.*) from (\w+) to (\w+)\.$/.exec(entry.text);
         const last = this.last;
-        if (step && last && last.step && last.step[1] === step[1] && last.step[3] === step[2] && last.entry.line === entry.line && last.node.isConnected) {
-            const joined = { ...entry, text: `${step[1]} from ${last.step[2]} to ${step[3]}.`, hexes: [...last.entry.hexes, ...entry.hexes.slice(-1)], rules: [...new Set([...last.entry.rules, ...entry.rules])] };
+        if (
+            step &&
+            last &&
+            last.step &&
+            last.step[1] === step[1] &&
+            last.step[3] === step[2] &&
+            last.entry.line === entry.line &&
+            last.node.isConnected
+        ) {
+            const joined = {
+                ...entry,
+                text: `${step[1]} from ${last.step[2]} to ${step[3]}.`,
+                hexes: [...last.entry.hexes, ...entry.hexes.slice(-1)],
+                rules: [...new Set([...last.entry.rules, ...entry.rules])],
+            };
             const node = this.line(joined);
             last.node.replaceWith(node);
             this.last = { entry: joined, node, step: [joined.text, step[1], last.step[2], step[3]] };
@@ -56,13 +85,37 @@ export class Log {
 
     line(entry) {
         if (entry.heading) {
-            return h('li', { class: 'head' }, entry.text.replace(/\.$/, ''), entry.rules.map((rule) => [' ', ruleLink(rule)]));
+            return h(
+                'li',
+                { class: 'head' },
+                entry.text.replace(/\.$/, ''),
+                entry.rules.map((rule) => [' ', ruleLink(rule)]),
+            );
         }
         const army = this.army(entry);
         const light = () => this.light(entry.hexes);
-        return h('li', { tabindex: '-1', 'data-line': entry.line, onmouseenter: light, onfocus: light, onmouseleave: () => this.light([]), onblur: () => this.light([]),
-            onclick: () => entry.hexes[0] && this.app.board.reveal(entry.hexes[entry.hexes.length - 1]), ondblclick: () => entry.line !== undefined && this.app.replay.go(entry.line) },
-        army ? flag(army, 'sw') : h('span'), h('span', {}, this.dice(entry), this.text(entry), ' ', entry.rules.map((rule) => [ruleLink(rule), ' '])));
+        return h(
+            'li',
+            {
+                tabindex: '-1',
+                'data-line': entry.line,
+                onmouseenter: light,
+                onfocus: light,
+                onmouseleave: () => this.light([]),
+                onblur: () => this.light([]),
+                onclick: () => entry.hexes[0] && this.app.board.reveal(entry.hexes[entry.hexes.length - 1]),
+                ondblclick: () => entry.line !== undefined && this.app.replay.go(entry.line),
+            },
+            army ? flag(army, 'sw') : h('span'),
+            h(
+                'span',
+                {},
+                this.dice(entry),
+                this.text(entry),
+                ' ',
+                entry.rules.map((rule) => [ruleLink(rule), ' ']),
+            ),
+        );
     }
 
     dice(entry) {
@@ -76,18 +129,41 @@ export class Log {
     /** Hex numbers in the sentence become buttons that go there. */
     text(entry) {
         const names = new Set(this.app.board ? this.app.board.hexes.names : []);
-        return entry.text.split(/(\b\d{4}\b)/).map((part) => (names.has(part) ? h('button', { class: 'hx', type: 'button', onclick: (event) => {
-            event.stopPropagation();
-            this.app.board.show([part], this.app.board.view.k, 0.1);
-            this.light([part]);
-        } }, part) : part));
+        return entry.text.split(/(\b\d{4}\b)/).map((part) =>
+            names.has(part)
+                ? h(
+                      'button',
+                      {
+                          class: 'hx',
+                          type: 'button',
+                          onclick: (event) => {
+                              event.stopPropagation();
+                              this.app.board.show([part], this.app.board.view.k, 0.1);
+                              this.light([part]);
+                          },
+                      },
+                      part,
+                  )
+                : part,
+        );
     }
 
     said(said) {
         const army = said.side ? this.app.side(said.side).army : null;
-        const who = (this.app.state.sides || []).includes(said.side) ? 'You' : said.name || this.app.side(said.side).title;
-        return h('li', { class: 'chat' }, army ? flag(army, 'sw') : h('span'), h('span', {}, h('b', {}, `${who}: `),
-            said.text.split(/(\b\d+\.\d+(?:\.\d+)?[a-z]?\b)/).map((part, i) => (i % 2 ? ruleLink(part) : part))));
+        const who = (this.app.state.sides || []).includes(said.side)
+            ? 'You'
+            : said.name || this.app.side(said.side).title;
+        return h(
+            'li',
+            { class: 'chat' },
+            army ? flag(army, 'sw') : h('span'),
+            h(
+                'span',
+                {},
+                h('b', {}, `${who}: `),
+                said.text.split(/(\b\d+\.\d+(?:\.\d+)?[a-z]?\b)/).map((part, i) => (i % 2 ? ruleLink(part) : part)),
+            ),
+        );
     }
 
     /** A remark of the page itself. */
@@ -116,6 +192,8 @@ export class Log {
     }
 
     ways() {
-        return this.lit.length > 1 ? this.paths.map((path) => marks.way(this.app.board.hexes, path, 'past')).filter(Boolean) : [];
+        return this.lit.length > 1
+            ? this.paths.map((path) => marks.way(this.app.board.hexes, path, 'past')).filter(Boolean)
+            : [];
     }
 }

@@ -1,5 +1,5 @@
-/* marks.js - what the referee lays on the map: areas, rings, chips, ways, strikes. Each has a shape of its own, never colour alone.
- * The classes are those of /picture.css. */
+/* marks.js - what the referee lays on the map: areas, rings, chips, ways, strikes. Each has a shape of its own, never
+ * colour alone. The classes are those of /picture.css. */
 import { s, points } from './dom.js';
 
 const each = (names) => [...names];
@@ -8,13 +8,37 @@ const each = (names) => [...names];
 export function reach(hexes, from, goals, occupied) {
     const all = [...goals.map((goal) => goal.hex), from].filter((name) => hexes.centre(name));
     const march = goals.filter((goal) => goal.march);
-    const below = s('g', { class: 'marks' },
+    const below = s(
+        'g',
+        { class: 'marks' },
         s('path', { class: 'all flat', d: all.map((name) => hexes.outline(name)).join('') }),
         s('path', { class: 'all edge', d: hexes.borderPath(all) }),
-        march.length ? s('path', { class: 'hatch', d: march.map((goal) => hexes.outline(goal.hex, 0.06)).join('') }) : null,
-        s('path', { class: 'st', d: goals.filter((goal) => goal.stops).map((goal) => hexes.outline(goal.hex, 0.08)).join('') }));
-    const above = s('g', { class: 'marks chips' }, goals.filter((goal) => !goal.through).map((goal) => chip(hexes, goal.hex, points(goal.cost),
-        goal.stops ? 'stop' : goal.march ? 'march' : '', occupied.has(goal.hex))));
+        march.length
+            ? s('path', { class: 'hatch', d: march.map((goal) => hexes.outline(goal.hex, 0.06)).join('') })
+            : null,
+        s('path', {
+            class: 'st',
+            d: goals
+                .filter((goal) => goal.stops)
+                .map((goal) => hexes.outline(goal.hex, 0.08))
+                .join(''),
+        }),
+    );
+    const above = s(
+        'g',
+        { class: 'marks chips' },
+        goals
+            .filter((goal) => !goal.through)
+            .map((goal) =>
+                chip(
+                    hexes,
+                    goal.hex,
+                    points(goal.cost),
+                    goal.stops ? 'stop' : goal.march ? 'march' : '',
+                    occupied.has(goal.hex),
+                ),
+            ),
+    );
     return { below, above };
 }
 
@@ -30,8 +54,11 @@ export function chip(hexes, name, text, kind, beside) {
         g.append(s('path', { d: `M${-6 - e}-10H${6 + e}L${10 + e}-6V6L${6 + e} 10H${-6 - e}L${-10 - e} 6V-6z` }));
     } else if (kind === 'march') {
         const m = -w / 2 - 1;
-        g.append(s('rect', { x: -w / 2 - 8, y: -8, width: w + 13, height: 16, rx: 8 }), s('circle', { class: 'wh', cx: m, cy: 0, r: 3.6 }),
-            s('path', { class: 'wh', d: `M${m}-3.600v7.200M${m - 3.6} 0h7.200` }));
+        g.append(
+            s('rect', { x: -w / 2 - 8, y: -8, width: w + 13, height: 16, rx: 8 }),
+            s('circle', { class: 'wh', cx: m, cy: 0, r: 3.6 }),
+            s('path', { class: 'wh', d: `M${m}-3.600v7.200M${m - 3.6} 0h7.200` }),
+        );
     } else {
         g.append(s('rect', { x: -w / 2, y: -8, width: w, height: 16, rx: kind === 'note' ? 3 : 8 }));
     }
@@ -39,8 +66,20 @@ export function chip(hexes, name, text, kind, beside) {
     return g;
 }
 
-const shapes = (hexes, names, classes, inset) => s('g', { class: 'marks' },
-    classes.map((name) => s('path', { class: name, d: each(names).filter((hex) => hexes.centre(hex)).map((hex) => hexes.outline(hex, inset)).join('') })));
+const shapes = (hexes, names, classes, inset) =>
+    s(
+        'g',
+        { class: 'marks' },
+        classes.map((name) =>
+            s('path', {
+                class: name,
+                d: each(names)
+                    .filter((hex) => hexes.centre(hex))
+                    .map((hex) => hexes.outline(hex, inset))
+                    .join(''),
+            }),
+        ),
+    );
 
 export const lit = (hexes, names) => shapes(hexes, names, ['lit0', 'lit'], 0.05);
 export const can = (hexes, names) => shapes(hexes, names, ['can0', 'can'], 0.07);
@@ -49,33 +88,66 @@ export const target = (hexes, names) => shapes(hexes, names, ['target', 'target2
 export const forbidden = (hexes, name) => {
     const c = hexes.centre(name);
     const g = shapes(hexes, [name], ['nohex'], 0.06);
-    g.append(s('g', { class: 'noentry', transform: `translate(${c.x} ${c.y + 8})` }, s('circle', { r: 9 }), s('path', { d: 'M-4.500 0H4.500' })));
+    g.append(
+        s(
+            'g',
+            { class: 'noentry', transform: `translate(${c.x} ${c.y + 8})` },
+            s('circle', { r: 9 }),
+            s('path', { d: 'M-4.500 0H4.500' }),
+        ),
+    );
     return g;
 };
 export const focus = (hexes, name) => shapes(hexes, [name], ['fo0', 'fo1'], 0.12);
 export const hovered = (hexes, name) => shapes(hexes, [name], ['hov'], 0.08);
 
 export function zone(hexes, names, enemy) {
-    return s('g', { class: `marks ${enemy ? '' : 'z1'}` }, s('path', { class: 'zone', d: hexes.borderPath(names) }),
-        s('path', { class: 'barb', d: hexes.fringe(names, 6) }));
+    return s(
+        'g',
+        { class: `marks ${enemy ? '' : 'z1'}` },
+        s('path', { class: 'zone', d: hexes.borderPath(names) }),
+        s('path', { class: 'barb', d: hexes.fringe(names, 6) }),
+    );
 }
 
 export function command(hexes, names) {
-    return s('g', { class: 'marks' }, s('path', { class: 'cmd0', d: names.map((name) => hexes.outline(name)).join('') }),
-        s('path', { class: 'cmd', d: hexes.borderPath(names) }), s('path', { class: 'stud', d: hexes.fringe(names, 0) }));
+    return s(
+        'g',
+        { class: 'marks' },
+        s('path', { class: 'cmd0', d: names.map((name) => hexes.outline(name)).join('') }),
+        s('path', { class: 'cmd', d: hexes.borderPath(names) }),
+        s('path', { class: 'stud', d: hexes.fringe(names, 0) }),
+    );
 }
 
 export function seen(hexes, names) {
-    return s('g', { class: 'marks' }, s('path', { class: 'seen', d: names.map((name) => hexes.outline(name)).join('') }),
-        s('path', { class: 'seenline', d: hexes.borderPath(names) }));
+    return s(
+        'g',
+        { class: 'marks' },
+        s('path', { class: 'seen', d: names.map((name) => hexes.outline(name)).join('') }),
+        s('path', { class: 'seenline', d: hexes.borderPath(names) }),
+    );
 }
 
 export function objectives(hexes, list) {
-    return [shapes(hexes, list.map((item) => item.hex), ['obj0', 'obj1', 'obj'], 0.1),
-        s('g', { class: 'marks' }, list.filter((item) => hexes.centre(item.hex)).map((item) => {
-            const g = chip(hexes, item.hex, String(item.value), 'value', true);
-            return g;
-        }))];
+    return [
+        shapes(
+            hexes,
+            list.map((item) => item.hex),
+            ['obj0', 'obj1', 'obj'],
+            0.1,
+        ),
+        s(
+            'g',
+            { class: 'marks' },
+            list
+                .filter((item) => hexes.centre(item.hex))
+                .map((item) => {
+                    const g = chip(hexes, item.hex, String(item.value), 'value', true);
+                    return g;
+                }),
+        ),
+    ];
 }
 
 export function trueHexes(hexes) {
@@ -85,11 +157,64 @@ export function trueHexes(hexes) {
 /** A way to go. kind: '' to go, 'no' forbidden, 'past' made before, 'back' a retreat, 'fire', 'sight', 'blind'. */
 export function way(hexes, names, kind) {
     const line = hexes.way(names);
-    return line && s('g', { class: `way ${kind || ''}` }, s('path', { class: 'w0', d: line.d }), s('path', { class: 'w1', d: line.d }),
-        s('path', { class: 'hd', transform: `translate(${line.end.x} ${line.end.y}) rotate(${line.angle})`, d: 'M6 0-8-7-4 0-8 7z' }));
+    return (
+        line &&
+        s(
+            'g',
+            { class: `way ${kind || ''}` },
+            s('path', { class: 'w0', d: line.d }),
+            s('path', { class: 'w1', d: line.d }),
+            s('path', {
+                class: 'hd',
+                transform: `translate(${line.end.x} ${line.end.y}) rotate(${line.angle})`,
+                d: 'M6 0-8-7-4 0-8 7z',
+            }),
+        )
+    );
 }
 
-/** Who could reach a hex: a ring around each, an arrowhead on its rim that points there, and the cost. from: Map of hex to costs. */
+/** Hexes that end a line of sight: filled, and barred by three strokes. */
+export function blocking(hexes, names) {
+    const g = shapes(hexes, names, ['block'], 0.05);
+    names
+        .map((name) => hexes.centre(name))
+        .forEach(({ x, y }) => {
+            const bar = (dx, dy) => `M${x + dx} ${y + dy}l22-30`;
+            g.append(s('path', { class: 'bars', d: bar(-23, 13) + bar(-11, 15) + bar(1, 17) }));
+        });
+    return g;
+}
+
+/** The line from an eye to a hex; where it is barred, what lies behind the bar is dashed. */
+export function sightline(hexes, from, to, seen, by) {
+    const a = hexes.centre(from);
+    const b = hexes.centre(to);
+    const bar = by && hexes.centre(by);
+    const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+    const straight = (p, q, kind, head) =>
+        s(
+            'g',
+            { class: `way ${kind}` },
+            s('path', { class: 'w0', d: `M${p.x} ${p.y}L${q.x} ${q.y}` }),
+            s('path', { class: 'w1', d: `M${p.x} ${p.y}L${q.x} ${q.y}` }),
+            head
+                ? s('path', {
+                      class: 'hd',
+                      transform: `translate(${q.x} ${q.y}) rotate(${angle})`,
+                      d: 'M6 0-8-7-4 0-8 7z',
+                  })
+                : null,
+        );
+    if (!bar) {
+        return straight(a, b, seen ? 'sight' : 'blind', true);
+    }
+    const part = ((bar.x - a.x) * (b.x - a.x) + (bar.y - a.y) * (b.y - a.y)) / ((b.x - a.x) ** 2 + (b.y - a.y) ** 2);
+    const end = { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
+    return s('g', {}, straight(end, b, 'blind', true), straight(a, end, 'sight', false));
+}
+
+/** Who could reach a hex: a ring around each, an arrowhead on its rim that points there, and the cost. from: Map of
+ * hex to costs. */
 export function reachers(hexes, goal, from) {
     const names = [...from.keys()].filter((name) => hexes.centre(name) && name !== goal);
     const to = hexes.centre(goal);
@@ -97,9 +222,25 @@ export function reachers(hexes, goal, from) {
     names.forEach((name) => {
         const c = hexes.centre(name);
         const angle = Math.atan2(to.y - c.y, to.x - c.x);
-        const r = hexes.unit / 2;
-        g.append(s('path', { class: 'rcto', transform: `translate(${c.x + r * Math.cos(angle)} ${c.y + r * Math.sin(angle)}) rotate(${angle * 180 / Math.PI})`, d: 'M11 0-5-9V9z' }),
-            chip(hexes, name, [...new Set(from.get(name))].sort((a, b) => a - b).map(points).join('/'), '', true));
+        const x = c.x + (hexes.unit / 2) * Math.cos(angle);
+        const y = c.y + (hexes.unit / 2) * Math.sin(angle);
+        g.append(
+            s('path', {
+                class: 'rcto',
+                transform: `translate(${x} ${y}) rotate(${(angle * 180) / Math.PI})`,
+                d: 'M11 0-5-9V9z',
+            }),
+            chip(
+                hexes,
+                name,
+                [...new Set(from.get(name))]
+                    .sort((a, b) => a - b)
+                    .map(points)
+                    .join('/'),
+                '',
+                true,
+            ),
+        );
     });
     return g;
 }
@@ -108,7 +249,10 @@ export function reachers(hexes, goal, from) {
 export function strike(hexes, from, to) {
     const a = hexes.centre(from);
     const b = hexes.centre(to);
-    const angle = Math.atan2(b.y - a.y, b.x - a.x) * 180 / Math.PI;
-    return s('path', { class: 'strike', transform: `translate(${a.x + (b.x - a.x) * 0.42} ${a.y + (b.y - a.y) * 0.42}) rotate(${angle})`,
-        d: 'M-8-4.500H0V-9.500L10.500 0 0 9.500V4.500H-8L-5 0z' });
+    const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+    return s('path', {
+        class: 'strike',
+        transform: `translate(${a.x + (b.x - a.x) * 0.42} ${a.y + (b.y - a.y) * 0.42}) rotate(${angle})`,
+        d: 'M-8-4.500H0V-9.500L10.500 0 0 9.500V4.500H-8L-5 0z',
+    });
 }

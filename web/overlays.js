@@ -1,12 +1,19 @@
-/* overlays.js - layers over the map that are switched by key or button, 1 to 9. What they show comes from the server, as the side may
- * know it. */
-import { h, s, put } from './dom.js';
+/* overlays.js - layers over the map that are switched by key or button, 1 to 9. What they show comes from the server,
+ * as the side may know it. */
+import { h, s, put, STAR } from './dom.js';
 import { settings, keep } from './store.js';
 import * as marks from './marks.js';
+import { Sight } from './sight.js';
 
-const STAR = 'M10 2.500 12.300 7.600 17.800 8.100 13.600 11.800 14.900 17.200 10 14.300 5.100 17.200 6.400 11.800 2.200 8.100 7.700 7.600z';
 const LAYERS = [
-    ['enemy', 'Enemy zones', [['path', { d: 'M3 10h14', stroke: 'var(--ezoc)', 'stroke-dasharray': '4 2' }], ['path', { d: 'M6 10v4M11 10v4', stroke: 'var(--ezoc)' }]]],
+    [
+        'enemy',
+        'Enemy zones',
+        [
+            ['path', { d: 'M3 10h14', stroke: 'var(--ezoc)', 'stroke-dasharray': '4 2' }],
+            ['path', { d: 'M6 10v4M11 10v4', stroke: 'var(--ezoc)' }],
+        ],
+    ],
     ['mine', 'My zones', [['path', { d: 'M3 10h14', stroke: 'var(--reach)' }]]],
     ['command', 'Command', [['circle', { cx: 10, cy: 10, r: 6, stroke: 'var(--command)', 'stroke-dasharray': '2 2' }]]],
     ['sight', 'Sight', [['path', { d: 'M3 14 16 5', stroke: 'var(--los-yes)' }]]],
@@ -14,7 +21,14 @@ const LAYERS = [
     ['victory', 'Victory', [['path', { d: STAR }]]],
     ['numbers', 'Numbers', [['path', { d: 'M4 8l2-2v8M10 7c2-2 5 0 3 3l-3 4h4' }]]],
     ['last', 'Last move', [['path', { d: 'M3 15c4 0 3-9 8-9h5M13 3l3 3-3 3' }]]],
-    ['reachers', 'Who reaches', [['path', { d: 'M2 5l6 3.500M2 15l6-3.500M5 9.500l3-1-.5-3M5 10.500l3 1-.5 3', stroke: 'var(--reach)' }], ['path', { d: 'M12 6h4l2.500 4-2.500 4h-4l-2.500-4z' }]]],
+    [
+        'reachers',
+        'Who reaches',
+        [
+            ['path', { d: 'M2 5l6 3.500M2 15l6-3.500M5 9.500l3-1-.5-3M5 10.500l3 1-.5 3', stroke: 'var(--reach)' }],
+            ['path', { d: 'M12 6h4l2.500 4-2.500 4h-4l-2.500-4z' }],
+        ],
+    ],
 ];
 
 const PAUSE = 120; // milliseconds that the pointer rests on a hex before the server is asked
@@ -26,12 +40,44 @@ export class Overlays {
         this.asked = 0;
         this.boxes = new Map();
         this.answers = new Map();
-        this.panel = h('section', { class: 'panel overlays', 'aria-label': 'Overlays' }, h('header', {}, h('h2', {}, 'Overlays'), h('small', {}, h('kbd', {}, '1'), '–', h('kbd', {}, '9'))),
-            h('ul', {}, LAYERS.map(([id, text, drawing]) => {
-                const box = h('input', { type: 'checkbox', checked: this.on.has(id), onchange: () => this.set(id, box.checked) });
-                this.boxes.set(id, box);
-                return h('li', {}, h('label', {}, box, s('svg', { class: 'ico', viewBox: '0 0 20 20', 'aria-hidden': 'true' }, drawing.map(([name, attributes]) => s(name, attributes))), text));
-            })));
+        this.sight = new Sight(app);
+        this.panel = h(
+            'section',
+            { class: 'panel overlays', 'aria-label': 'Overlays' },
+            h(
+                'header',
+                {},
+                h('h2', {}, 'Overlays'),
+                h('small', {}, h('kbd', { 'aria-hidden': 'true' }, '1'), '–', h('kbd', { 'aria-hidden': 'true' }, '9')),
+            ),
+            h(
+                'ul',
+                {},
+                LAYERS.map(([id, text, drawing]) => {
+                    const box = h('input', {
+                        type: 'checkbox',
+                        checked: this.on.has(id),
+                        onchange: () => this.set(id, box.checked),
+                    });
+                    this.boxes.set(id, box);
+                    return h(
+                        'li',
+                        {},
+                        h(
+                            'label',
+                            {},
+                            box,
+                            s(
+                                'svg',
+                                { class: 'ico', viewBox: '0 0 20 20', 'aria-hidden': 'true' },
+                                drawing.map(([name, attributes]) => s(name, attributes)),
+                            ),
+                            text,
+                        ),
+                    );
+                }),
+            ),
+        );
     }
 
     toggle(number) {
@@ -72,11 +118,23 @@ export class Overlays {
             jobs.push(this.zones());
         }
         if (now && this.on.has('command')) {
-            jobs.push(this.ask({ kind: 'command' }, (answer) => Object.values(answer.sides).filter((list) => list.length).map((list) => marks.command(board.hexes, list))));
+            jobs.push(
+                this.ask({ kind: 'command' }, (answer) =>
+                    Object.values(answer.sides)
+                        .filter((list) => list.length)
+                        .map((list) => marks.command(board.hexes, list)),
+                ),
+            );
         }
         this.sightFrom = this.eye();
+        this.sight.forget();
+        board.mark('sightline', []);
         if (now && this.on.has('sight') && this.sightFrom) {
-            jobs.push(this.ask({ kind: 'sight', hex: this.sightFrom }, (answer) => [marks.seen(board.hexes, answer.seen)]));
+            jobs.push(
+                this.ask({ kind: 'sight', hex: this.sightFrom }, (answer) =>
+                    number === this.asked ? this.sight.take(answer) : [],
+                ),
+            );
         }
         if (this.on.has('victory')) {
             jobs.push(this.ask({ kind: 'objectives' }, (answer) => marks.objectives(board.hexes, answer.hexes)));
@@ -103,8 +161,11 @@ export class Overlays {
     zones() {
         const { app } = this;
         const me = app.state.viewer || (app.state.sides || [])[0] || app.fixed.sides[0].id;
-        return this.ask({ kind: 'zones' }, (answer) => Object.entries(answer.sides).filter(([side, list]) => list.length && this.on.has(side === me ? 'mine' : 'enemy'))
-            .map(([side, list]) => marks.zone(app.board.hexes, list, side !== me)));
+        return this.ask({ kind: 'zones' }, (answer) =>
+            Object.entries(answer.sides)
+                .filter(([side, list]) => list.length && this.on.has(side === me ? 'mine' : 'enemy'))
+                .map(([side, list]) => marks.zone(app.board.hexes, list, side !== me)),
+        );
     }
 
     /** The hex that the layer of sight looks from. */
@@ -120,6 +181,7 @@ export class Overlays {
             this.draw();
             return;
         }
+        app.board.mark('sightline', this.sight.line(app.hoverHex || app.focusHex));
         const hex = this.on.has('reachers') && !app.replaying ? app.hoverHex || app.focusHex : null;
         if (hex === this.pointed) {
             return;
@@ -144,14 +206,22 @@ export class Overlays {
             this.answers.clear();
         }
         if (!this.answers.has(hex)) {
-            this.answers.set(hex, app.table.ask('/reach', { hex }).then((answer) => answer.pieces, () => [])); // a watcher has no pieces
+            this.answers.set(
+                hex,
+                app.table.ask('/reach', { hex }).then(
+                    (answer) => answer.pieces,
+                    () => [],
+                ),
+            ); // a watcher has no pieces
         }
         const pieces = await this.answers.get(hex);
         if (hex !== this.pointed || moment !== this.moment) {
             return;
         }
         const from = new Map();
-        pieces.map(({ piece, cost }) => [(app.pieces.info.get(piece) || {}).hex, cost]).forEach(([place, cost]) => from.set(place, [...(from.get(place) || []), cost]));
+        pieces
+            .map(({ piece, cost }) => [(app.pieces.info.get(piece) || {}).hex, cost])
+            .forEach(([place, cost]) => from.set(place, [...(from.get(place) || []), cost]));
         app.board.mark('reachers', marks.reachers(app.board.hexes, hex, from));
         if (app.byKeys) {
             app.say(`${app.describeHex(hex)} ${this.told(pieces)}`);

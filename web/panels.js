@@ -1,9 +1,16 @@
-/* panels.js - the columns beside the board: formations, overlays, little map on the left; the chosen piece, the odds or the choices on
- * the right, above the log. On a phone one of them at a time, by the tabs. */
+/* panels.js - the columns beside the board: formations, overlays, little map on the left; the chosen piece, the odds
+ * or the choices on the right, above the log. On a phone one of them at a time, by the tabs. */
 import { h, s, put, icon, flag, words, hasIcon } from './dom.js';
+import { result } from './result.js';
 import { card, odds, choices, tip } from './sheet.js';
 
-const TABS = [['unit', 'Unit'], ['flag', 'Orders'], ['list', 'Log'], ['chart', 'Charts'], ['layers', 'Layers']];
+const TABS = [
+    ['unit', 'Unit'],
+    ['flag', 'Orders'],
+    ['list', 'Log'],
+    ['chart', 'Charts'],
+    ['layers', 'Layers'],
+];
 
 export class Panels {
     constructor(app) {
@@ -35,40 +42,99 @@ export class Panels {
         const { app } = this;
         const turn = app.state.turn ? `turn ${app.state.turn.now}` : '';
         const active = app.view.game ? app.view.game.formation : null;
-        put(this.forms, h('header', {}, h('h2', {}, 'Formations'), h('small', {}, turn)), app.fixed.sides.slice().sort((a) => (a.id === app.state.viewer ? -1 : 1)).map((side) => {
-            const groups = app.fixed.groups.filter((group) => group.side === side.id && this.present(group));
-            return groups.length ? [h('h3', {}, flag(side.army), side.title), h('ul', {}, groups.map((group) => this.form(group, active)))] : null;
-        }));
+        put(
+            this.forms,
+            h('header', {}, h('h2', {}, 'Formations'), h('small', {}, turn)),
+            app.fixed.sides
+                .slice()
+                .sort((a) => (a.id === app.state.viewer ? -1 : 1))
+                .map((side) => {
+                    const groups = app.fixed.groups.filter((group) => group.side === side.id && this.present(group));
+                    return groups.length
+                        ? [
+                              h('h3', {}, flag(side.army), side.title),
+                              h(
+                                  'ul',
+                                  {},
+                                  groups.map((group) => this.form(group, active)),
+                              ),
+                          ]
+                        : null;
+                }),
+        );
     }
 
     /** Formations that this scenario does not use are left out. */
     present(group) {
         const { app } = this;
-        const here = (piece) => piece.group === group.id && (app.board.hexes.centre(piece.hex) || ['reinforcement', 'waiting'].includes(piece.hex));
-        return group.side !== app.state.viewer ? app.fixed.pieces.some((piece) => piece.group === group.id) : [...app.pieces.info.values()].some(here);
+        const here = (piece) =>
+            piece.group === group.id &&
+            (app.board.hexes.centre(piece.hex) || ['reinforcement', 'waiting'].includes(piece.hex));
+        return group.side !== app.state.viewer
+            ? app.fixed.pieces.some((piece) => piece.group === group.id)
+            : [...app.pieces.info.values()].some(here);
     }
 
     form(group, active) {
         const { app } = this;
         const state = app.groupState(group.id);
         const on = active === group.id;
-        const count = [...app.pieces.info.values()].filter((piece) => piece.group === group.id && piece.kind !== 'leader' && app.board.hexes.centre(piece.hex)).length;
+        const count = [...app.pieces.info.values()].filter(
+            (piece) => piece.group === group.id && piece.kind !== 'leader' && app.board.hexes.centre(piece.hex),
+        ).length;
         const leader = state.officer ? app.piece(state.officer) : null;
         const atom = app.play.buttons().find((one) => one.args.length === 1 && one.args[0] === group.id);
         const order = state.order;
         const unseen = !count && group.side !== app.state.viewer;
-        const status = atom ? 'may act' : on ? 'acting now' : state.activated ? 'has acted' : count ? 'waiting' : unseen ? 'out of sight' : 'to come';
+        const status = atom
+            ? 'may act'
+            : on
+              ? 'acting now'
+              : state.activated
+                ? 'has acted'
+                : count
+                  ? 'waiting'
+                  : unseen
+                    ? 'out of sight'
+                    : 'to come';
         const band = group.band || (app.fixed.groups.indexOf(group) % 8) + 1;
         const act = () => (atom ? app.play.tryAtom(atom, null) : this.showGroup(group.id));
-        return h('li', { class: on ? 'on' : state.activated ? 'done' : atom ? 'open' : count || unseen ? null : 'gone', 'aria-current': on ? 'step' : null },
-            h('button', { class: 'code', type: 'button', style: { background: `var(--f${band})` }, title: group.name, 'aria-label': `${atom ? `${atom.says} ` : 'Show '}${group.name}`, onclick: act }, group.id),
-            h('b', {}, leader ? leader.name : group.name), order ? h('span', { class: 'ord' }, hasIcon(order) ? icon(order) : null, words(order)) : h('span'),
-            h('small', {}, [leader ? group.name : null, count ? `${count} ${count === 1 ? 'unit' : 'units'}` : null].filter(Boolean).join(' · ')), h('span', { class: 'st' }, status));
+        return h(
+            'li',
+            {
+                class: on ? 'on' : state.activated ? 'done' : atom ? 'open' : count || unseen ? null : 'gone',
+                'aria-current': on ? 'step' : null,
+            },
+            h(
+                'button',
+                {
+                    class: 'code',
+                    type: 'button',
+                    style: { background: `var(--f${band})` },
+                    title: group.name,
+                    'aria-label': `${atom ? `${atom.says} ` : 'Show '}${group.name}`,
+                    onclick: act,
+                },
+                group.id,
+            ),
+            h('b', {}, leader ? leader.name : group.name),
+            order ? h('span', { class: 'ord' }, hasIcon(order) ? icon(order) : null, words(order)) : h('span'),
+            h(
+                'small',
+                {},
+                [leader ? group.name : null, count ? `${count} ${count === 1 ? 'unit' : 'units'}` : null]
+                    .filter(Boolean)
+                    .join(' · '),
+            ),
+            h('span', { class: 'st' }, status),
+        );
     }
 
     showGroup(id) {
         const { app } = this;
-        const hexes = [...app.pieces.info.values()].filter((piece) => piece.group === id && app.board.hexes.centre(piece.hex)).map((piece) => piece.hex);
+        const hexes = [...app.pieces.info.values()]
+            .filter((piece) => piece.group === id && app.board.hexes.centre(piece.hex))
+            .map((piece) => piece.hex);
         if (hexes.length) {
             app.log.light(hexes);
             app.board.show(hexes, Math.max(app.board.view.k, 1));
@@ -80,9 +146,33 @@ export class Panels {
         const [x, y, w, hgt] = this.app.map.box;
         this.dots = s('g', {});
         this.seen = s('rect', { class: 'seenframe', fill: 'none' });
-        const svg = s('svg', { viewBox: `${x} ${y} ${w} ${hgt}`, role: 'img', 'aria-label': 'The whole map; the frame is what you see',
-            onclick: (event) => this.jump(event, svg) }, s('image', { x, y, width: w, height: hgt, class: 'mini-light', href: `${this.app.table.root}/map.svg?theme=light` }),
-        s('image', { x, y, width: w, height: hgt, class: 'mini-dark', href: `${this.app.table.root}/map.svg?theme=dark` }), this.dots, this.seen);
+        const svg = s(
+            'svg',
+            {
+                viewBox: `${x} ${y} ${w} ${hgt}`,
+                role: 'img',
+                'aria-label': 'The whole map; the frame is what you see',
+                onclick: (event) => this.jump(event, svg),
+            },
+            s('image', {
+                x,
+                y,
+                width: w,
+                height: hgt,
+                class: 'mini-light',
+                href: `${this.app.table.root}/map.svg?theme=light`,
+            }),
+            s('image', {
+                x,
+                y,
+                width: w,
+                height: hgt,
+                class: 'mini-dark',
+                href: `${this.app.table.root}/map.svg?theme=dark`,
+            }),
+            this.dots,
+            this.seen,
+        );
         put(this.mini, h('div', { class: 'mini' }, svg));
     }
 
@@ -90,7 +180,10 @@ export class Panels {
         const { board } = this.app;
         const r = svg.getBoundingClientRect();
         const [x, y, w, hgt] = board.box;
-        const at = board.hexes.at(x + (event.clientX - r.left) / r.width * w, y + (event.clientY - r.top) / r.height * hgt);
+        const at = board.hexes.at(
+            x + ((event.clientX - r.left) / r.width) * w,
+            y + ((event.clientY - r.top) / r.height) * hgt,
+        );
         if (at) {
             board.show([at], board.view.k, 0.1);
         }
@@ -101,12 +194,24 @@ export class Panels {
         if (!app.pieces.byHex) {
             return;
         }
-        put(this.dots, [...app.pieces.byHex].map(([hex, items]) => {
-            const c = app.board.hexes.centre(hex);
-            const first = app.fixed.sides[0].id === items[0].owner;
-            return s('rect', { x: c.x - 22, y: c.y - 22, width: 44, height: 44, rx: first ? 0 : 12, fill: `var(--nat-${app.side(items[0].owner).army})`, stroke: '#15110a',
-                'stroke-width': 6, transform: first ? `rotate(45 ${c.x} ${c.y})` : null });
-        }));
+        put(
+            this.dots,
+            [...app.pieces.byHex].map(([hex, items]) => {
+                const c = app.board.hexes.centre(hex);
+                const first = app.fixed.sides[0].id === items[0].owner;
+                return s('rect', {
+                    x: c.x - 22,
+                    y: c.y - 22,
+                    width: 44,
+                    height: 44,
+                    rx: first ? 0 : 12,
+                    fill: `var(--nat-${app.side(items[0].owner).army})`,
+                    stroke: '#15110a',
+                    'stroke-width': 6,
+                    transform: first ? `rotate(45 ${c.x} ${c.y})` : null,
+                });
+            }),
+        );
         this.drawFrame();
     }
 
@@ -128,8 +233,16 @@ export class Panels {
 
     card() {
         const { app } = this;
-        const content = app.sheet && app.sheet.kind === 'odds' ? odds(app, app.sheet) : app.sheet && app.sheet.kind === 'choices' ? choices(app, app.sheet)
-            : app.sel ? card(app) : this.standing();
+        const content =
+            app.sheet && app.sheet.kind === 'odds'
+                ? odds(app, app.sheet)
+                : app.sheet && app.sheet.kind === 'choices'
+                  ? choices(app, app.sheet)
+                  : app.sel
+                    ? card(app)
+                    : app.state.over && !app.replaying
+                      ? result(app)
+                      : this.standing();
         this.detail.hidden = !content;
         put(this.detail, content);
         if (app.bases) {
@@ -167,7 +280,8 @@ export class Panels {
             const gap = app.board.view.k * 40;
             const x = at.x + gap + size.width > innerWidth - 390 ? at.x - gap - size.width : at.x + gap;
             this.tipNode.style.left = `${Math.max(8, x)}px`;
-            this.tipNode.style.top = `${Math.min(Math.max(56, at.y - size.height / 2), innerHeight - size.height - 8)}px`;
+            const y = Math.min(Math.max(56, at.y - size.height / 2), innerHeight - size.height - 8);
+            this.tipNode.style.top = `${y}px`;
         }
     }
 
@@ -179,7 +293,17 @@ export class Panels {
 
     tabBar() {
         this.tabNode = document.getElementById('tabs');
-        put(this.tabNode, TABS.map(([name, text]) => h('button', { role: 'tab', type: 'button', 'data-tab': text, onclick: () => this.press(text) }, icon(name), text)));
+        put(
+            this.tabNode,
+            TABS.map(([name, text]) =>
+                h(
+                    'button',
+                    { role: 'tab', type: 'button', 'data-tab': text, onclick: () => this.press(text) },
+                    icon(name),
+                    text,
+                ),
+            ),
+        );
         this.show('Unit');
     }
 
@@ -194,14 +318,21 @@ export class Panels {
     show(text) {
         this.tab = text;
         this.app.root.dataset.tab = text;
-        this.tabNode.querySelectorAll('button').forEach((button) => button.setAttribute('aria-selected', String(button.dataset.tab === text)));
+        this.tabNode
+            .querySelectorAll('button')
+            .forEach((button) => button.setAttribute('aria-selected', String(button.dataset.tab === text)));
     }
 
     zoomButtons() {
         const { board } = this.app;
-        const button = (name, text, act) => h('button', { type: 'button', 'aria-label': text, title: text, onclick: act }, icon(name));
-        put(document.getElementById('zoom'), button('plus', 'Nearer', () => board.zoom(1.3)), button('minus', 'Farther', () => board.zoom(1 / 1.3)),
-            button('fit', 'Whole map', () => board.whole()));
+        const button = (name, text, act) =>
+            h('button', { type: 'button', 'aria-label': text, title: text, onclick: act }, icon(name));
+        put(
+            document.getElementById('zoom'),
+            button('plus', 'Nearer', () => board.zoom(1.3)),
+            button('minus', 'Farther', () => board.zoom(1 / 1.3)),
+            button('fit', 'Whole map', () => board.whole()),
+        );
     }
 
     /** Key B: everything but board and prompt is tucked away. */

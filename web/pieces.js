@@ -1,5 +1,5 @@
-/* pieces.js - counters on the board: stacks of at most three plates with a tab, leaders on the rim, a stack fanned out, marches.
- * Counters come drawn from the server; one that has not changed its key is not fetched again. */
+/* pieces.js - counters on the board: stacks of at most three plates with a tab, leaders on the rim, a stack fanned
+ * out, marches. Counters come drawn from the server; one that has not changed its key is not fetched again. */
 import { s, svgNodes, put } from './dom.js';
 import { motion } from './store.js';
 
@@ -43,7 +43,8 @@ export class Pieces {
         if (this.app.board.hexes.bases) {
             this.app.board.hexes.settle(view, counters, (id) => this.look(id));
         }
-        const put1 = (hex, item) => this.byHex.has(hex) ? this.byHex.get(hex).push(item) : this.byHex.set(hex, [item]);
+        const put1 = (hex, item) =>
+            this.byHex.has(hex) ? this.byHex.get(hex).push(item) : this.byHex.set(hex, [item]);
         for (const piece of view.pieces || []) {
             this.info.set(piece.id, piece);
             if (counters[piece.id] && this.app.board.hexes.centre(piece.hex)) {
@@ -116,8 +117,13 @@ export class Pieces {
             const off = (shown - 1 - n) * 3.2 - (shown - 1) * 1.6;
             out.push({ ...item, x: c.x + off, y: c.y + 3 + off, k: PLATE, hidden: n < 0 });
         });
-        leaders.forEach((item, i) => out.push(units.length ? { ...item, x: c.x + 21 - i * 13, y: c.y - 19, k: MEDAL, hidden: i > 3 }
-            : { ...item, x: c.x + (i - (leaders.length - 1) / 2) * 19, y: c.y + 3, k: BUST }));
+        leaders.forEach((item, i) =>
+            out.push(
+                units.length
+                    ? { ...item, x: c.x + 21 - i * 13, y: c.y - 19, k: MEDAL, hidden: i > 3 }
+                    : { ...item, x: c.x + (i - (leaders.length - 1) / 2) * 19, y: c.y + 3, k: BUST },
+            ),
+        );
         return out;
     }
 
@@ -127,14 +133,22 @@ export class Pieces {
         const items = this.stack(hex);
         const columns = Math.min(5, items.length);
         const rows = Math.ceil(items.length / columns);
-        return items.map((item, i) => ({ ...item, k: 1.05, fan: true,
-            x: c.x + (i % columns - (Math.min(columns, items.length - Math.floor(i / columns) * columns) - 1) / 2) * 56,
-            y: c.y - 6 + (Math.floor(i / columns) - (rows - 1) / 2) * 58 }));
+        return items.map((item, i) => ({
+            ...item,
+            k: 1.05,
+            fan: true,
+            x:
+                c.x +
+                ((i % columns) - (Math.min(columns, items.length - Math.floor(i / columns) * columns) - 1) / 2) * 56,
+            y: c.y - 6 + (Math.floor(i / columns) - (rows - 1) / 2) * 58,
+        }));
     }
 
     draw(marches = new Map()) {
         const places = [];
-        for (const hex of [...this.byHex.keys()].sort((a, b) => this.app.board.hexes.centre(a).y - this.app.board.hexes.centre(b).y)) {
+        for (const hex of [...this.byHex.keys()].sort(
+            (a, b) => this.app.board.hexes.centre(a).y - this.app.board.hexes.centre(b).y,
+        )) {
             if (hex !== this.fanned) {
                 places.push(...this.place(hex).map((item) => ({ ...item })), { tab: true, hex });
             }
@@ -190,11 +204,18 @@ export class Pieces {
 
     walk(g, route, item, turn) {
         const centre = (hex) => this.app.board.hexes.centre(hex);
-        const frames = route.filter(centre).map((hex) => ({
-            transform: `translate(${centre(hex).x}px, ${centre(hex).y + 3}px) scale(${item.k.toFixed(3)})`,
-        }));
+        const frames = route
+            .filter(centre)
+            .map((hex) => ({
+                transform: `translate(${centre(hex).x}px, ${centre(hex).y + 3}px) scale(${item.k.toFixed(3)})`,
+            }));
         frames[frames.length - 1] = { transform: g.style.transform };
-        g.animate(frames, { duration: motion(MARCH), delay: Math.min(turn * motion(260), 4000), easing: 'ease-in-out', fill: 'backwards' });
+        g.animate(frames, {
+            duration: motion(MARCH),
+            delay: Math.min(turn * motion(260), 4000),
+            easing: 'ease-in-out',
+            fill: 'backwards',
+        });
     }
 
     tab(hex) {
@@ -203,18 +224,31 @@ export class Pieces {
             return null;
         }
         const c = this.app.board.hexes.centre(hex);
-        const sp = units.filter((item) => this.weight(item) >= 100).reduce((sum, item) => sum + this.strength(item.id), 0);
+        const sp = units
+            .filter((item) => this.weight(item) >= 100)
+            .reduce((sum, item) => sum + this.strength(item.id), 0);
         const text = sp ? `${units.length} · ${sp} SP` : String(units.length);
         const w = 14 + text.length * 7.4;
-        return s('g', { class: 'tab', transform: `translate(${c.x} ${c.y + 27}) scale(.47)` },
-            s('rect', { x: -w / 2, y: -11, width: w, height: 22, rx: 11 }), s('text', { y: 5.5 }, text));
+        return s(
+            'g',
+            { class: 'tab', transform: `translate(${c.x} ${c.y + 27}) scale(.47)` },
+            s('rect', { x: -w / 2, y: -11, width: w, height: 22, rx: 11 }),
+            s('text', { y: 5.5 }, text),
+        );
     }
 
     plate(fan) {
         const xs = fan.map((item) => item.x);
         const ys = fan.map((item) => item.y);
-        return s('rect', { class: 'fanplate', x: Math.min(...xs) - 32, y: Math.min(...ys) - 32, width: Math.max(...xs) - Math.min(...xs) + 64,
-            height: Math.max(...ys) - Math.min(...ys) + 64, rx: 10, 'data-hex': this.fanned });
+        return s('rect', {
+            class: 'fanplate',
+            x: Math.min(...xs) - 32,
+            y: Math.min(...ys) - 32,
+            width: Math.max(...xs) - Math.min(...xs) + 64,
+            height: Math.max(...ys) - Math.min(...ys) + 64,
+            rx: 10,
+            'data-hex': this.fanned,
+        });
     }
 
     fan(hex) {

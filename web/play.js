@@ -1,7 +1,8 @@
-/* play.js - from what the server allows to what a click does. Knows pieces, places, atoms and orders; never a game's rules.
+/* play.js - from what the server allows to what a click does. Knows pieces, places, atoms and orders; never a game's
+ * rules.
  *
- * A decision comes as a list of atoms. Those that name a piece are chosen at the piece, those that name a hex at the hex, the rest are
- * buttons. A piece that can march shows its reach, and one click writes the whole order. */
+ * A decision comes as a list of atoms. Those that name a piece are chosen at the piece, those that name a hex at the
+ * hex, the rest are buttons. A piece that can march shows its reach, and one click writes the whole order. */
 import * as marks from './marks.js';
 import { settings, keep } from './store.js';
 
@@ -55,7 +56,8 @@ export class Play {
         app.why.close();
         this.draw();
         app.panels.card();
-        if (atoms.length && !this.legal.draft.atoms.length) { // while an order is open, a piece can only join it
+        if (atoms.length && !this.legal.draft.atoms.length) {
+            // while an order is open, a piece can only join it
             await this.findReach(id);
         }
         if (app.sel && app.sel.hex) {
@@ -67,7 +69,9 @@ export class Play {
             }
         }
         if (announce) {
-            app.say(app.describePiece(id) + (app.sel && app.sel.goals ? ` May go to ${app.sel.goals.size} hexes.` : ''));
+            app.say(
+                app.describePiece(id) + (app.sel && app.sel.goals ? ` May go to ${app.sel.goals.size} hexes.` : ''),
+            );
         }
     }
 
@@ -81,8 +85,11 @@ export class Play {
             if (!app.sel || app.sel.piece !== id) {
                 return;
             }
-            const goals = new Map(answer.goals.filter((goal) => goal.hex !== app.sel.hex).map((goal) => [goal.hex, goal]));
-            const mover = app.sel.atoms.find((atom) => atom.args.length === 1 && !PLAIN.has(atom.verb)) || app.sel.atoms[0];
+            const goals = new Map(
+                answer.goals.filter((goal) => goal.hex !== app.sel.hex).map((goal) => [goal.hex, goal]),
+            );
+            const mover =
+                app.sel.atoms.find((atom) => atom.args.length === 1 && !PLAIN.has(atom.verb)) || app.sel.atoms[0];
             if (goals.size) {
                 app.sel.goals = goals;
                 app.sel.mover = mover;
@@ -116,7 +123,8 @@ export class Play {
         if (first >= 0 && march.slice(first).includes(false)) {
             return null;
         }
-        return `${sel.mover.text} ${path.join(',')}${first < 0 ? '' : first === 0 ? ' march' : ` march@${path[first - 1]}`}`;
+        const how = first < 0 ? '' : first === 0 ? ' march' : ` march@${path[first - 1]}`;
+        return `${sel.mover.text} ${path.join(',')}${how}`;
     }
 
     async goTo(hex) {
@@ -171,7 +179,9 @@ export class Play {
             await this.goTo(hex);
             return;
         }
-        const here = this.atomsOf('places', hex).filter((atom) => !sel || !this.namesPiece(atom) || atom.args.includes(sel.piece));
+        const here = this.atomsOf('places', hex).filter(
+            (atom) => !sel || !this.namesPiece(atom) || atom.args.includes(sel.piece),
+        );
         const able = app.pieces.stack(hex).filter((item) => this.atomsOf('pieces', item.id).length);
         if (piece && able.some((item) => item.id === piece) && app.pieces.fanned === hex && !(sel && here.length)) {
             await this.pick(piece, hex);
@@ -210,7 +220,9 @@ export class Play {
             this.draw();
             return;
         }
-        const partner = this.atomsOf('pieces', piece).find((atom) => this.legal.draft.atoms.length && atom.args.length === 1);
+        const partner = this.atomsOf('pieces', piece).find(
+            (atom) => this.legal.draft.atoms.length && atom.args.length === 1,
+        );
         if (partner) {
             await this.atom(partner, hex); // an open order: the piece joins it
             return;
@@ -250,7 +262,7 @@ export class Play {
     async tryAtom(atom, hex) {
         const key = `${this.app.fixed.system}:${atom.verb}`;
         const harmless = PLAIN.has(atom.verb) || settings.rolls[key] === false;
-        if (!harmless && await this.showOdds(atom, hex)) {
+        if (!harmless && (await this.showOdds(atom, hex))) {
             return;
         }
         await this.atom(atom, hex);
@@ -273,7 +285,12 @@ export class Play {
         if (hex) {
             app.board.reveal(hex);
         }
-        app.say(`Odds: ${odds.outcomes.slice(0, 4).map((o) => `${o.summary} ${(o.probability * 100).toFixed(1)} percent`).join('; ')}. Enter confirms.`);
+        app.say(
+            `Odds: ${odds.outcomes
+                .slice(0, 4)
+                .map((o) => `${o.summary} ${(o.probability * 100).toFixed(1)} percent`)
+                .join('; ')}. Enter confirms.`,
+        );
         return true;
     }
 
@@ -328,10 +345,13 @@ export class Play {
         const { app } = this;
         const { hexes } = app.board;
         const goals = [...app.sel.goals.values()].filter((goal) => !goal.through);
-        const best = goals.reduce((a, b) => (!a || hexes.distance(b.hex, hex) < hexes.distance(a.hex, hex) ? b : a), null);
-        const path = this.onward(best && hexes.distance(best.hex, hex) < hexes.distance(app.sel.hex, hex) ? this.pathTo(best.hex) : [], hex);
-        const order = (way) => `${app.sel.mover.text} ${way.join(',')}`;
-        await app.why.ask([order(path), order(this.onward([], hex)), order([hex])], hex, { path, near: best });
+        const far = (goal) => hexes.distance(goal.hex, hex) * 1000 + goal.cost; // the nearest, of these the cheapest
+        const best = goals.reduce((a, b) => (!a || far(b) < far(a) ? b : a), null);
+        const path = this.onward(
+            best && hexes.distance(best.hex, hex) < hexes.distance(app.sel.hex, hex) ? this.pathTo(best.hex) : [],
+            hex,
+        );
+        await app.why.ask(`${app.sel.mover.text} ${path.join(',')}`, hex, { path, near: best });
     }
 
     /** A way drawn on in a straight line to a hex. */
@@ -340,7 +360,9 @@ export class Play {
         const path = [...way];
         let at = path.length ? path[path.length - 1] : this.app.sel.hex;
         for (let i = 0; i < 80 && at && at !== hex; i++) {
-            const steps = [0, 1, 2, 3, 4, 5].map((d) => hexes.next(at, d)).filter((name) => name && !path.includes(name));
+            const steps = [0, 1, 2, 3, 4, 5]
+                .map((d) => hexes.next(at, d))
+                .filter((name) => name && !path.includes(name));
             at = steps.reduce((a, b) => (!a || this.away(b, hex) < this.away(a, hex) ? b : a), null);
             if (at) {
                 path.push(at);
@@ -426,13 +448,29 @@ export class Play {
         const { sel } = app;
         const occupied = new Set(app.pieces.byHex ? app.pieces.byHex.keys() : []);
         if (legal && !(sel && sel.goals)) {
-            const able = new Set(Object.keys(legal.pieces).map((id) => (app.pieces.info.get(id) || {}).hex).filter((hex) => hexes.centre(hex)));
-            const places = Object.keys(legal.places).filter((hex) => hexes.centre(hex)
-                && (!sel || sel.looking || this.atomsOf('places', hex).some((atom) => !this.namesPiece(atom) || atom.args.includes(sel.piece))));
+            const able = new Set(
+                Object.keys(legal.pieces)
+                    .map((id) => (app.pieces.info.get(id) || {}).hex)
+                    .filter((hex) => hexes.centre(hex)),
+            );
+            const places = Object.keys(legal.places).filter(
+                (hex) =>
+                    hexes.centre(hex) &&
+                    (!sel ||
+                        sel.looking ||
+                        this.atomsOf('places', hex).some(
+                            (atom) => !this.namesPiece(atom) || atom.args.includes(sel.piece),
+                        )),
+            );
             areas.push(marks.can(hexes, able), marks.lit(hexes, places));
         }
         if (sel && sel.goals) {
-            const reach = marks.reach(hexes, sel.hex, [...sel.goals.values()].filter((goal) => hexes.centre(goal.hex)), occupied);
+            const reach = marks.reach(
+                hexes,
+                sel.hex,
+                [...sel.goals.values()].filter((goal) => hexes.centre(goal.hex)),
+                occupied,
+            );
             areas.push(reach.below);
             above.push(reach.above);
             if (sel.way.length) {
@@ -456,7 +494,8 @@ export class Play {
         app.overlays.follow();
     }
 
-    /** Strikes of declared attacks, and of the one that is being written: from our hexes upon neighbours that hold the enemy. */
+    /** Strikes of declared attacks, and of the one that is being written: from our hexes upon neighbours that hold the
+     * enemy. */
     drawFight(areas, above) {
         const { app } = this;
         const { hexes } = app.board;
@@ -465,12 +504,22 @@ export class Play {
             const targets = [piece.target || []].flat().filter((hex) => hexes.centre(hex));
             targets.forEach((hex) => hexes.centre(piece.hex) && pairs.set(`${piece.hex}>${hex}`, [piece.hex, hex]));
         }
-        const written = [...(this.legal ? this.legal.draft.atoms : []), ...(app.sheet && app.sheet.kind === 'odds' ? [app.sheet.atom] : [])]
-            .filter((atom) => atom && !/move|march|^to$/.test(atom.verb)).flatMap((atom) => atom.args).filter((arg) => hexes.centre(arg));
+        const written = [
+            ...(this.legal ? this.legal.draft.atoms : []),
+            ...(app.sheet && app.sheet.kind === 'odds' ? [app.sheet.atom] : []),
+        ]
+            .filter((atom) => atom && !/move|march|^to$/.test(atom.verb))
+            .flatMap((atom) => atom.args)
+            .filter((arg) => hexes.centre(arg));
         const owner = (hex) => (app.pieces.byHex.get(hex) || [{}])[0].owner;
         for (const a of written) {
             for (const b of written) {
-                if (hexes.distance(a, b) === 1 && owner(a) === app.state.viewer && owner(b) && owner(b) !== app.state.viewer) {
+                if (
+                    hexes.distance(a, b) === 1 &&
+                    owner(a) === app.state.viewer &&
+                    owner(b) &&
+                    owner(b) !== app.state.viewer
+                ) {
                     pairs.set(`${a}>${b}`, [a, b]);
                 }
             }

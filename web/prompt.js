@@ -1,5 +1,5 @@
 /* prompt.js - the prompt line: who does what now, why, how much is missing, and the ways on. */
-import { h, put, icon, flag, ruleLink, die } from './dom.js';
+import { h, put, icon, flag, ruleLink, die, victory } from './dom.js';
 
 const SHOWN = 40; // letters; where the choices need more, they go to the panel
 
@@ -8,6 +8,10 @@ export class Prompt {
         this.app = app;
         this.node = node;
         this.dice = null;
+        this.flag = h('span', { class: 'of' });
+        this.words = h('div', { role: 'status', 'aria-live': 'polite' }); // read out when it changes, without the buttons
+        this.buttons = h('div', { class: 'acts', role: 'group', 'aria-label': 'What you can do' });
+        put(node, this.flag, this.words, this.buttons);
     }
 
     /** Buttons that are not on the map: [ordinary, closing]. */
@@ -26,7 +30,12 @@ export class Prompt {
         }
         const side = state.decides && state.decides[0];
         const army = this.app.side(state.your_move ? state.viewer || side : side).army;
-        put(this.node, army ? flag(army) : h('span'), h('div', {}, h('h1', {}, this.title()), h('p', {}, this.reason(), this.dice)), this.acts());
+        put(this.flag, army ? flag(army) : null);
+        const words = h('div', {}, h('h1', {}, this.title()), h('p', {}, this.reason(), this.dice));
+        if (words.innerHTML !== this.words.innerHTML) {
+            put(this.words, ...words.childNodes);
+        }
+        put(this.buttons, this.acts());
         this.node.classList.toggle('waiting', !state.your_move && !state.over);
         this.node.classList.toggle('ended', Boolean(state.over));
     }
@@ -56,31 +65,46 @@ export class Prompt {
 
     ending() {
         const { state } = this.app;
-        const level = state.level ? state.level.replaceAll('_', ' ') : '';
+        const level = victory(state.level, this.app.fixed.sides);
         if (state.resigned) {
             return `Over: the ${this.app.side(state.resigned).title || ''} gave the game up.`;
         }
-        return state.winner ? `Over: the ${this.app.side(state.winner).title} have won${level ? `, ${level}` : ''}.` : `Over: ${level || 'nobody has won'}.`;
+        const won = state.winner ? `the ${this.app.side(state.winner).title} have won` : 'nobody has won';
+        return `Over: ${[won, level].filter(Boolean).join(', ')}.`;
     }
 
     reason() {
         const { state } = this.app;
         if (state.over) {
-            return state.seed ? ['Every die can be checked now: seed ', h('b', { class: 'seed' }, `${state.seed.slice(0, 16)}…`)] : 'Step through it with the bar below.';
+            return state.seed
+                ? ['Every die can be checked now: seed ', h('b', { class: 'seed' }, `${state.seed.slice(0, 16)}…`)]
+                : 'Step through it with the bar below.';
         }
         if (this.app.replaying) {
             return 'Arrow keys step, Home and End jump, Escape returns to the present.';
         }
         if (!state.your_move) {
-            return ['Look around, measure, read: the board stays yours to look at. ', state.role === 'watcher' ? 'You watch.' : ''];
+            return [
+                'Look around, measure, read: the board stays yours to look at. ',
+                state.role === 'watcher' ? 'You watch.' : '',
+            ];
         }
         const owed = state.legal ? state.legal.draft.owed : [];
         const [, more] = this.parts();
-        const draft = state.legal && state.legal.draft.atoms.length ? `Open order: ${state.legal.draft.atoms.map((atom) => atom.label || atom.text).join(', ')}. ` : '';
+        const draft =
+            state.legal && state.legal.draft.atoms.length
+                ? `Open order: ${this.inWords(state.legal.draft.atoms)}. `
+                : '';
         const hint = more || this.hint();
         const count = /(\d+) of (\d+).*?(\d+) must/.exec(more);
-        return [draft, hint, ' ', count ? this.quota(Number(count[1]), Number(count[3])) : null, ruleLink(state.rule),
-            owed.length && !more && this.onMap() ? [' ', ruleLink(owed[0].rule)] : null];
+        return [
+            draft,
+            hint,
+            ' ',
+            count ? this.quota(Number(count[1]), Number(count[3])) : null,
+            ruleLink(state.rule),
+            owed.length && !more && this.onMap() ? [' ', ruleLink(owed[0].rule)] : null,
+        ];
     }
 
     onMap() {
@@ -89,8 +113,16 @@ export class Prompt {
     }
 
     quota(have, need) {
-        return need > 20 ? null : [h('span', { class: 'quota', role: 'img', 'aria-label': `${have} of ${need} needed` },
-            Array.from({ length: need }, (_, i) => h('i', { class: i < have ? 'y' : null }))), ' '];
+        return need > 20
+            ? null
+            : [
+                  h(
+                      'span',
+                      { class: 'quota', role: 'img', 'aria-label': `${have} of ${need} needed` },
+                      Array.from({ length: need }, (_, i) => h('i', { class: i < have ? 'y' : null })),
+                  ),
+                  ' ',
+              ];
     }
 
     hint() {
@@ -103,36 +135,72 @@ export class Prompt {
         if (pieces && places) {
             return 'Choose a marked hex, or a marked piece.';
         }
-        return pieces ? `${pieces} ${pieces === 1 ? 'piece has' : 'pieces have'} something to do: N goes to the next.`
-            : places ? `Choose one of ${places} marked ${places === 1 ? 'hex' : 'hexes'}.` : this.many(this.split()[0]) ? 'Choose in the list.' : '';
+        return pieces
+            ? `${pieces} ${pieces === 1 ? 'piece has' : 'pieces have'} something to do: N goes to the next.`
+            : places
+              ? places === 1
+                  ? 'One hex is marked.'
+                  : `Choose one of ${places} marked hexes.`
+              : this.many(this.split()[0])
+                ? 'Choose in the list.'
+                : '';
     }
 
     rolled(events) {
         const rolls = events.flatMap((event) => event.rolls || []);
         const last = [...events].reverse().find((event) => (event.rolls || []).length);
-        this.dice = rolls.length ? h('span', { class: 'rolled' }, rolls.slice(-4).map((roll) => die(roll.value, roll.sides)), ' ', h('b', {}, last.text)) : null;
+        this.dice = rolls.length
+            ? h(
+                  'span',
+                  { class: 'rolled' },
+                  rolls.slice(-4).map((roll) => die(roll.value, roll.sides)),
+                  ' ',
+                  h('b', {}, last.text),
+              )
+            : null;
     }
 
     acts() {
         const { app } = this;
         const { state } = app;
-        const acts = h('div', { class: 'acts' });
+        const acts = [app.replay.eyes()];
         if (app.replaying) {
-            acts.append(h('button', { class: 'primary', type: 'button', onclick: () => app.replay.leave() }, 'To the present'));
+            acts.push(
+                h('button', { class: 'primary', type: 'button', onclick: () => app.replay.leave() }, 'To the present'),
+            );
             return acts;
         }
         if (state.undo && state.undo.asked && state.undo.asked.by !== state.viewer) {
-            acts.append(this.button('Allow undo', () => app.act('undo/answer', { yes: true }), 'primary'), this.button('No', () => app.act('undo/answer', { yes: false })));
+            acts.push(
+                this.button('Allow undo', () => app.act('undo/answer', { yes: true }), 'primary'),
+                this.button('No', () => app.act('undo/answer', { yes: false })),
+            );
             return acts;
         }
         if (state.over) {
-            acts.append(this.button('Replay', () => app.replay.go(0)), h('a', { class: 'btn primary', href: '/' }, 'New game'));
+            acts.push(
+                this.button('Replay', () => app.replay.go(0)),
+                h('a', { class: 'btn primary', href: '/' }, 'New game'),
+            );
             return acts;
         }
         if (state.undo && (state.undo.can || state.your_move)) {
             const can = state.undo.can;
-            acts.append(h('button', { type: 'button', 'data-act': 'undo', 'aria-disabled': can ? null : 'true', title: can ? `Takes back: ${state.undo.what || ''}` : state.undo.why_not,
-                onclick: () => (can ? app.play.undo() : this.noUndo()) }, icon('undo'), 'Undo ', h('kbd', {}, 'Z')));
+            acts.push(
+                h(
+                    'button',
+                    {
+                        type: 'button',
+                        'data-act': 'undo',
+                        'aria-disabled': can ? null : 'true',
+                        title: can ? `Takes back: ${state.undo.what || ''}` : state.undo.why_not,
+                        onclick: () => (can ? app.play.undo() : this.noUndo()),
+                    },
+                    icon('undo'),
+                    'Undo ',
+                    h('kbd', { 'aria-hidden': 'true' }, 'Z'),
+                ),
+            );
         }
         if (state.your_move && state.legal) {
             this.choices(acts);
@@ -143,8 +211,14 @@ export class Prompt {
     noUndo() {
         const { app } = this;
         const { lines } = app.state;
-        const offer = lines > 0 ? { text: 'Ask the other side', act: () => app.act('undo/ask', { line: lines - 1 }) } : null;
-        app.why.show({ title: 'Not undone', error: app.state.undo.why_not || 'Nothing can be taken back now.', reasons: [], offer });
+        const offer =
+            lines > 0 ? { text: 'Ask the other side', act: () => app.act('undo/ask', { line: lines - 1 }) } : null;
+        app.why.show({
+            title: 'Not undone',
+            error: app.state.undo.why_not || 'Nothing can be taken back now.',
+            reasons: [],
+            offer,
+        });
     }
 
     choices(acts) {
@@ -152,16 +226,29 @@ export class Prompt {
         const { draft } = app.state.legal;
         const [ordinary, closing] = this.split();
         if (!this.many(ordinary)) {
-            ordinary.forEach((atom, i) => acts.append(this.choice(atom, !closing.length && i === 0)));
+            ordinary.forEach((atom, i) => acts.push(this.choice(atom, !closing.length && i === 0)));
         } else if (!closing.length) {
-            acts.append(this.button('Choose…', () => app.panels.choices(), 'primary'));
+            acts.push(this.button('Choose…', () => app.panels.choices(), 'primary'));
         }
-        closing.forEach((atom, i) => acts.append(this.choice(atom, i === closing.length - 1)));
+        closing.forEach((atom, i) => acts.push(this.choice(atom, i === closing.length - 1)));
         const owed = draft.owed || [];
         const finish = draft.finish;
         if (!closing.length && owed.length && finish && this.onMap()) {
-            acts.append(h('button', { type: 'button', onclick: () => app.act('finish', {}) }, 'Do one for me'),
-                h('button', { class: 'primary', type: 'button', 'aria-disabled': 'true', 'data-primary': '', onclick: () => this.notYet() }, 'Done ', h('kbd', {}, '↵')));
+            acts.push(
+                h('button', { type: 'button', onclick: () => app.act('finish', {}) }, 'Do one for me'),
+                h(
+                    'button',
+                    {
+                        class: 'primary',
+                        type: 'button',
+                        'aria-disabled': 'true',
+                        'data-primary': '',
+                        onclick: () => this.notYet(),
+                    },
+                    'Done ',
+                    h('kbd', { 'aria-hidden': 'true' }, '↵'),
+                ),
+            );
         }
     }
 
@@ -172,13 +259,32 @@ export class Prompt {
 
     notYet() {
         const { app } = this;
-        app.why.ask('done', null, { title: 'Not done yet' });
+        const offer = { text: 'Finish for me', act: () => app.act('finish', { all: true }) };
+        app.why.ask('done', null, { title: 'Not done yet', offer });
     }
 
     choice(atom, primary) {
         const { app } = this;
-        return h('button', { type: 'button', class: primary ? 'primary' : null, 'data-verb': atom.verb, 'data-primary': primary ? '' : null,
-            onclick: () => app.play.tryAtom(atom, null) }, this.label(atom), primary ? [' ', h('kbd', {}, '↵')] : null);
+        return h(
+            'button',
+            {
+                type: 'button',
+                class: primary ? 'primary' : null,
+                'data-verb': atom.verb,
+                'data-primary': primary ? '' : null,
+                onclick: () => app.play.tryAtom(atom, null),
+            },
+            this.label(atom),
+            primary ? [' ', h('kbd', { 'aria-hidden': 'true' }, '↵')] : null,
+        );
+    }
+
+    /** Atoms of one order as one phrase. */
+    inWords(atoms) {
+        return atoms
+            .map((atom) => this.label(atom))
+            .map((text, i) => (i ? text.charAt(0).toLowerCase() + text.slice(1) : text))
+            .join(' ');
     }
 
     label(atom) {
@@ -190,7 +296,11 @@ export class Prompt {
     }
 
     button(text, onclick, extra) {
-        return h('button', { type: 'button', class: extra, 'data-primary': extra === 'primary' ? '' : null, onclick }, text);
+        return h(
+            'button',
+            { type: 'button', class: extra, 'data-primary': extra === 'primary' ? '' : null, onclick },
+            text,
+        );
     }
 
     primary() {
@@ -212,8 +322,14 @@ export class Prompt {
             return;
         }
         if (!old) {
-            this.app.root.append(h('div', { class: 'notice', id: 'offline', role: 'status' }, icon('live'),
-                h('span', {}, h('b', {}, 'No connection. '), 'The page tries again by itself; nothing is lost.')));
+            this.app.root.append(
+                h(
+                    'div',
+                    { class: 'notice', id: 'offline', role: 'status' },
+                    icon('live'),
+                    h('span', {}, h('b', {}, 'No connection. '), 'The page tries again by itself; nothing is lost.'),
+                ),
+            );
         }
     }
 
@@ -223,9 +339,13 @@ export class Prompt {
             old.remove();
         }
         const close = () => node.remove();
-        const node = h('div', { class: 'notice bad', id: 'trouble', role: 'alert' }, icon('no'),
+        const node = h(
+            'div',
+            { class: 'notice bad', id: 'trouble', role: 'alert' },
+            icon('no'),
             h('span', {}, h('b', {}, `${error.message} `), (error.body && error.body.what_to_do) || 'Try again.'),
-            h('button', { class: 'close', type: 'button', 'aria-label': 'Close', onclick: close }, icon('x')));
+            h('button', { class: 'close', type: 'button', 'aria-label': 'Close', onclick: close }, icon('x')),
+        );
         this.app.root.append(node);
         setTimeout(close, 9000);
     }

@@ -23,6 +23,21 @@ export class Replay {
         return `Replay, action ${this.shown} of ${this.lines}`;
     }
 
+    /** A game that is over may be seen whole, or as either side saw it. */
+    eyes() {
+        const { app } = this;
+        const ways = [['referee', 'all of it'], ...app.fixed.sides.map((side) => [side.id, `as the ${side.title}`])];
+        return app.state.over
+            ? h(
+                  'select',
+                  { class: 'eyes', 'aria-label': 'Seen', onchange: (event) => app.lookAs(event.target.value) },
+                  ways.map(([id, text]) =>
+                      h('option', { value: id, selected: id === app.table.eyes }, `Seen: ${text}`),
+                  ),
+              )
+            : null;
+    }
+
     // ---- moving ----
 
     async go(line) {
@@ -57,7 +72,10 @@ export class Replay {
 
     mark(entries) {
         const hexes = entries.flatMap((entry) => entry.hexes);
-        this.app.log.light(hexes, entries.map((entry) => entry.hexes));
+        this.app.log.light(
+            hexes,
+            entries.map((entry) => entry.hexes),
+        );
         const last = hexes[hexes.length - 1];
         if (last) {
             this.app.board.reveal(last);
@@ -122,7 +140,9 @@ export class Replay {
     async findTicks() {
         try {
             const { lines } = await this.app.table.ask('/lines');
-            this.ticks = lines.filter((line, i) => i === 0 || line.turn !== lines[i - 1].turn).map((line) => ({ n: Math.max(0, line.n - 1), turn: line.turn }));
+            this.ticks = lines
+                .filter((line, i) => i === 0 || line.turn !== lines[i - 1].turn)
+                .map((line) => ({ n: Math.max(0, line.n - 1), turn: line.turn }));
             this.draw();
         } catch {
             this.ticks = [];
@@ -145,34 +165,87 @@ export class Replay {
         const { app } = this;
         const now = app.view.game && app.view.game.turn ? app.view.game.turn : (app.state.turn || {}).now;
         const of = (app.state.turn || {}).of;
-        const track = (app.fixed.track || []).length ? app.fixed.track.filter((row) => !of || row.n <= of) : Array.from({ length: (app.state.turn || {}).of || 0 }, (_, i) => ({ n: i + 1, label: '', kind: '' }));
-        return h('ol', { class: 'turns', style: { 'grid-template-columns': `repeat(${track.length || 1}, 1fr)` } }, track.map((row) => h('li', { class: [row.n < now ? 'past' : row.n === now ? 'now' : '', row.kind || ''].join(' '),
-            'aria-current': row.n === now ? 'time' : null, onclick: () => row.n <= (app.state.turn || {}).now && this.toTurn(row.n) }, h('b', {}, String(row.n)), row.label || '\u00a0')));
+        const track = (app.fixed.track || []).length
+            ? app.fixed.track.filter((row) => !of || row.n <= of)
+            : Array.from({ length: (app.state.turn || {}).of || 0 }, (_, i) => ({ n: i + 1, label: '', kind: '' }));
+        return h(
+            'ol',
+            { class: 'turns', style: { 'grid-template-columns': `repeat(${track.length || 1}, 1fr)` } },
+            track.map((row) =>
+                h(
+                    'li',
+                    {
+                        class: [row.n < now ? 'past' : row.n === now ? 'now' : '', row.kind || ''].join(' '),
+                        'aria-current': row.n === now ? 'time' : null,
+                    },
+                    h(
+                        'button',
+                        {
+                            type: 'button',
+                            'aria-label': `Turn ${row.n}${row.label ? `, ${row.label}` : ''}${row.kind ? `, ${row.kind}` : ''}`,
+                            disabled: row.n > (app.state.turn || {}).now,
+                            onclick: () => this.toTurn(row.n),
+                        },
+                        h('b', {}, String(row.n)),
+                        row.label || '\u00a0',
+                    ),
+                ),
+            ),
+        );
     }
 
     draw() {
-        const share = this.lines ? this.shown / this.lines * 100 : 100;
-        const button = (name, text, act) => h('button', { type: 'button', 'aria-label': text, title: text, onclick: act }, icon(name));
-        const slider = h('div', { class: 'line', role: 'slider', 'aria-label': 'Replay', 'aria-valuemin': 0, 'aria-valuemax': this.lines, 'aria-valuenow': this.shown, tabindex: 0, style: { '--at': `${share}%` },
-            onclick: (event) => this.click(event, slider), onkeydown: (event) => this.key(event) },
-        this.ticks.map((tick) => h('i', { style: { left: `${this.lines ? tick.n / this.lines * 100 : 0}%` } })), h('u'));
-        const focused = document.activeElement && document.activeElement.getAttribute('role') === 'slider';
+        const share = this.lines ? (this.shown / this.lines) * 100 : 100;
+        const button = (name, text, act) =>
+            h('button', { type: 'button', 'aria-label': text, title: text, onclick: act }, icon(name));
+        const slider = h(
+            'div',
+            {
+                class: 'line',
+                role: 'slider',
+                'aria-label': 'Replay',
+                'aria-valuemin': 0,
+                'aria-valuemax': this.lines,
+                'aria-valuenow': this.shown,
+                tabindex: 0,
+                style: { '--at': `${share}%` },
+                onclick: (event) => this.click(event, slider),
+                onkeydown: (event) => this.key(event),
+            },
+            this.ticks.map((tick) => h('i', { style: { left: `${this.lines ? (tick.n / this.lines) * 100 : 0}%` } })),
+            h('u'),
+        );
         this.caption = h('span', { class: 'caption' }, this.told || '');
-        put(this.node, this.turns(), h('div', { class: 'replay' }, button('first', 'To the start', () => this.go(0)), button('prev', 'One action back', () => this.step(-1)), slider,
-            button('next', 'One action forward', () => this.step(1)), button(this.playing ? 'pause' : 'play', this.playing ? 'Pause' : 'Play', () => this.start()), button('last', 'To the present', () => this.leave()),
-            h('small', {}, `action ${this.shown}${this.app.replaying ? ` of ${this.lines}` : ' · live'}`)), this.app.replaying ? this.caption : null);
-        if (focused) {
-            slider.focus();
-        }
+        put(
+            this.node,
+            this.turns(),
+            h(
+                'div',
+                { class: 'replay' },
+                button('first', 'To the start', () => this.go(0)),
+                button('prev', 'One action back', () => this.step(-1)),
+                slider,
+                button('next', 'One action forward', () => this.step(1)),
+                button(this.playing ? 'pause' : 'play', this.playing ? 'Pause' : 'Play', () => this.start()),
+                button('last', 'To the present', () => this.leave()),
+                h('small', {}, `action ${this.shown}${this.app.replaying ? ` of ${this.lines}` : ' · live'}`),
+            ),
+            this.app.replaying ? this.caption : null,
+        );
     }
 
     click(event, slider) {
         const r = slider.getBoundingClientRect();
-        this.go(Math.round((event.clientX - r.left) / r.width * this.lines));
+        this.go(Math.round(((event.clientX - r.left) / r.width) * this.lines));
     }
 
     key(event) {
-        const acts = { ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), Home: () => this.go(0), End: () => this.leave() };
+        const acts = {
+            ArrowLeft: () => this.step(-1),
+            ArrowRight: () => this.step(1),
+            Home: () => this.go(0),
+            End: () => this.leave(),
+        };
         if (acts[event.key]) {
             event.preventDefault();
             event.stopPropagation();

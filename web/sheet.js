@@ -1,4 +1,5 @@
-/* sheet.js - what the right column says: the chosen piece with all its values and states, the odds before a roll, a list of choices. */
+/* sheet.js - what the right column says: the chosen piece with all its values and states, the odds before a roll, a
+ * list of choices. */
 import { h, s, icon, die, ruleLink, svgNodes, words } from './dom.js';
 
 /** A counter as a picture of its own. */
@@ -15,22 +16,60 @@ export function picture(app, id, size = 96) {
     return box;
 }
 
-const HIDDEN = new Set(['id', 'kind', 'owner', 'group', 'hex', 'left_setup', 'start', 'move_used', 'known']);
+const HIDDEN = new Set(['id', 'kind', 'owner', 'group', 'hex', 'left_setup', 'start', 'move_used', 'mp', 'known']);
 
-/** The states of a piece that are not as usual, in words. */
+/** What the view says of a piece beyond its place: names and values of fields. */
+const told = (info) =>
+    Object.entries(info || {}).filter(
+        ([name, value]) =>
+            !HIDDEN.has(name) && value !== null && value !== '' && !(Array.isArray(value) && !value.length),
+    );
+
+function said(name, value) {
+    if (value === true || value === 'yes') {
+        return words(name);
+    }
+    if (value === false || value === 'no') {
+        return `Not ${words(name).toLowerCase()}`;
+    }
+    return `${words(name)}: ${words([value].flat().join(', '))}`;
+}
+
+/** The states of a piece that are not as usual, as short texts. */
+export const states = (app, id) =>
+    told(app.pieces.info.get(id)).map(([name, value]) => said(name, value).toLowerCase());
+
+/** The same as lines of the card. */
 function facts(app, info) {
-    const meaning = new Map((app.fixed.fields || []).filter((field) => ['piece', 'leader'].includes(field.of)).map((field) => [field.name, field]));
-    return Object.entries(info || {}).filter(([name, value]) => !HIDDEN.has(name) && value !== null && value !== '' && !(Array.isArray(value) && !value.length)).map(([name, value]) => {
+    const fields = (app.fixed.fields || []).filter((field) => ['piece', 'leader'].includes(field.of));
+    const meaning = new Map(fields.map((field) => [field.name, field]));
+    return told(info).map(([name, value]) => {
         const field = meaning.get(name);
-        const said = value === true || value === 'yes' ? words(name) : value === false || value === 'no' ? `Not ${words(name).toLowerCase()}` : `${words(name)}: ${words([value].flat().join(', '))}`;
-        const bad = value === 'routed' || value === 'disordered' || value === 'reduced' || (name === 'in_command' && (value === false || value === 'no'));
-        return h('li', { title: field ? field.words : null }, h('span', { class: bad ? 'warn' : 'ok' }, icon(bad ? 'warn' : 'check')), h('span', {}, said), h('span'));
+        const bad =
+            ['routed', 'disordered', 'reduced'].includes(value) ||
+            (name === 'in_command' && (value === false || value === 'no'));
+        return h(
+            'li',
+            { title: field ? field.words : null },
+            h('span', { class: bad ? 'warn' : 'ok' }, icon(bad ? 'warn' : 'check')),
+            h('span', {}, said(name, value)),
+            h('span'),
+        );
     });
 }
 
 function ground(app, hex) {
     const here = app.board.hexes.centre(hex);
-    return here ? ['In ', h('b', {}, hex), [here.place, here.terrain, here.height ? `height ${here.height}` : null].filter(Boolean).map((text) => `, ${text}`).join('')] : words(hex || 'off the map');
+    return here
+        ? [
+              'In ',
+              h('b', {}, hex),
+              [here.place, here.terrain, here.height ? `height ${here.height}` : null]
+                  .filter(Boolean)
+                  .map((text) => `, ${text}`)
+                  .join(''),
+          ]
+        : words(hex || 'off the map');
 }
 
 /** The chosen piece, or the chosen hex when nobody stands there. */
@@ -38,7 +77,14 @@ export function card(app) {
     const { sel } = app;
     const stack = sel.hex ? app.pieces.stack(sel.hex) : [];
     if (!sel.piece) {
-        return [h('div', { class: 'card bare' }, h('div', {}, h('h2', {}, `Hex ${sel.hex}`), h('p', { class: 'sub' }, ground(app, sel.hex)))), hexActs(app)];
+        return [
+            h(
+                'div',
+                { class: 'card bare' },
+                h('div', {}, h('h2', {}, `Hex ${sel.hex}`), h('p', { class: 'sub' }, ground(app, sel.hex))),
+            ),
+            hexActs(app),
+        ];
     }
     const piece = app.piece(sel.piece);
     const info = app.pieces.info.get(sel.piece);
@@ -47,28 +93,96 @@ export function card(app) {
     const look = app.pieces.look(sel.piece);
     const values = (look && look.values) || [];
     const order = group && app.groupState(group.id).order;
-    return [h('div', { class: 'card' }, picture(app, sel.piece), h('div', {}, h('h2', {}, piece ? piece.name : 'Unknown stack'),
-        h('p', { class: 'sub' }, piece ? [app.side(piece.side).title, group ? ` · ${group.name}` : '', officer && officer.id !== sel.piece ? `, under ${officer.name}` : '', order ? ` · ${words(order)}` : '']
-            : `${app.side((stack[0] || {}).owner).title}: you may not look into it.`)), h('p', { class: 'sub' }, ground(app, sel.hex || (info && info.hex)))),
-    values.length ? h('div', { class: 'nums', style: { 'grid-template-columns': `repeat(${values.length}, 1fr)` } }, values.map((v) => h('div', {}, h('b', {}, String(v.value)), h('span', {}, words(v.name).toLowerCase())))) : null,
-    facts(app, info).length ? h('ul', { class: 'facts' }, facts(app, info)) : null, others(app, stack), pieceActs(app)];
+    return [
+        h(
+            'div',
+            { class: 'card' },
+            picture(app, sel.piece),
+            h(
+                'div',
+                {},
+                h('h2', {}, piece ? piece.name : 'Unknown stack'),
+                h(
+                    'p',
+                    { class: 'sub' },
+                    piece
+                        ? [
+                              app.side(piece.side).title,
+                              group ? ` · ${group.name}` : '',
+                              officer && officer.id !== sel.piece ? `, under ${officer.name}` : '',
+                              order ? ` · ${words(order)}` : '',
+                          ]
+                        : `${app.side((stack[0] || {}).owner).title}: you may not look into it.`,
+                ),
+            ),
+            h('p', { class: 'sub' }, ground(app, sel.hex || (info && info.hex))),
+        ),
+        values.length
+            ? h(
+                  'div',
+                  { class: 'nums', style: { 'grid-template-columns': `repeat(${values.length}, 1fr)` } },
+                  values.map((v) =>
+                      h('div', {}, h('b', {}, String(v.value)), h('span', {}, words(v.name).toLowerCase())),
+                  ),
+              )
+            : null,
+        facts(app, info).length ? h('ul', { class: 'facts' }, facts(app, info)) : null,
+        others(app, stack),
+        pieceActs(app),
+    ];
 }
 
 function others(app, stack) {
     if (stack.length < 2) {
         return null;
     }
-    return h('div', { class: 'pcs', role: 'group', 'aria-label': 'In the same hex' }, stack.map((item) => h('button', { type: 'button', class: item.id === app.sel.piece ? 'here' : null,
-        'aria-label': app.piece(item.id) ? app.piece(item.id).name : 'unknown', title: app.piece(item.id) ? app.piece(item.id).name : 'unknown',
-        onclick: () => (app.mayAct(item.id) ? app.play.choosePiece(item.id) : app.play.inspect(item.hex, item.id)) }, picture(app, item.id, 40))));
+    return h(
+        'div',
+        { class: 'pcs', role: 'group', 'aria-label': 'In the same hex' },
+        stack.map((item) =>
+            h(
+                'button',
+                {
+                    type: 'button',
+                    class: item.id === app.sel.piece ? 'here' : null,
+                    'aria-label': app.piece(item.id) ? app.piece(item.id).name : 'unknown',
+                    title: app.piece(item.id) ? app.piece(item.id).name : 'unknown',
+                    onclick: () =>
+                        app.mayAct(item.id) ? app.play.choosePiece(item.id) : app.play.inspect(item.hex, item.id),
+                },
+                picture(app, item.id, 40),
+            ),
+        ),
+    );
 }
 
 function pieceActs(app) {
     const { sel } = app;
     const atoms = sel.atoms.filter((atom) => !(sel.goals && atom === sel.mover));
     const listed = atoms.length > 14 ? [] : atoms; // a piece with that many choices is played on the map
-    const march = sel.goals ? h('p', { class: 'sub' }, `May go to ${[...sel.goals.values()].filter((goal) => !goal.through).length} hexes: click one. Right click or long press lays the way hex by hex.`) : null;
-    return march || listed.length ? h('div', { class: 'acts' }, march, listed.map((atom) => h('button', { type: 'button', 'data-verb': atom.verb, onclick: () => app.play.tryAtom(atom, sel.hex) }, app.prompt.label(atom)))) : null;
+    const goals = sel.goals ? [...sel.goals.values()].filter((goal) => !goal.through).length : 0;
+    const march = goals
+        ? h(
+              'p',
+              { class: 'sub' },
+              `May go to ${goals} ${goals === 1 ? 'hex' : 'hexes'}: click one. `,
+              'Right click or long press lays the way hex by hex.',
+          )
+        : null;
+    return march || listed.length
+        ? h(
+              'div',
+              { class: 'acts' },
+              march,
+              listed.map((atom) =>
+                  h(
+                      'button',
+                      { type: 'button', 'data-verb': atom.verb, onclick: () => app.play.tryAtom(atom, sel.hex) },
+                      app.prompt.label(atom),
+                  ),
+              ),
+          )
+        : null;
 }
 
 function hexActs(app) {
@@ -76,15 +190,40 @@ function hexActs(app) {
         const answer = await app.table.ask('/reach', { hex: app.sel.hex });
         const names = answer.pieces.map((one) => `${(app.piece(one.piece) || { name: one.piece }).name} (${one.cost})`);
         app.log.light(answer.pieces.map((one) => (app.pieces.info.get(one.piece) || {}).hex).filter(Boolean));
-        app.books.dialog(`Who could reach ${app.sel.hex}`, h('p', {}, names.length ? names.join(', ') : 'None of your pieces, now.'));
+        app.books.dialog(
+            `Who could reach ${app.sel.hex}`,
+            h('p', {}, names.length ? names.join(', ') : 'None of your pieces, now.'),
+        );
     };
-    return app.state.legal ? h('div', { class: 'acts' }, h('button', { type: 'button', onclick: ask }, 'Who could come here?')) : null;
+    return app.state.legal
+        ? h('div', { class: 'acts' }, h('button', { type: 'button', onclick: ask }, 'Who could come here?'))
+        : null;
 }
 
 /** A list of choices. */
 export function choices(app, sheet) {
-    return [h('header', {}, h('h2', {}, sheet.title), h('small', {}, `${sheet.atoms.length}`)), h('ul', { class: 'choices' }, sheet.atoms.map((atom) => h('li', {}, h('button', { type: 'button', 'data-verb': atom.verb,
-        onclick: () => app.play.tryAtom(atom, sheet.hex || null) }, app.prompt.label(atom)))))];
+    return [
+        h('header', {}, h('h2', {}, sheet.title), h('small', {}, `${sheet.atoms.length}`)),
+        h(
+            'ul',
+            { class: 'choices' },
+            sheet.atoms.map((atom) =>
+                h(
+                    'li',
+                    {},
+                    h(
+                        'button',
+                        {
+                            type: 'button',
+                            'data-verb': atom.verb,
+                            onclick: () => app.play.tryAtom(atom, sheet.hex || null),
+                        },
+                        app.prompt.label(atom),
+                    ),
+                ),
+            ),
+        ),
+    ];
 }
 
 const COLOURS = ['--res-dr', '--res-dd', '--res-ex', '--res-ne', '--res-ad', '--res-ae', '--res-de'];
@@ -112,25 +251,114 @@ const percent = (p) => `${(p * 100).toFixed(1)}%`;
 
 function bar(group, i) {
     const variants = group.variants.filter((one) => one.text);
-    return h('li', { 'aria-label': `${group.head} ${(group.probability * 100).toFixed(1)} percent` },
-        h('span', { class: 't' }, h('span', {}, h('b', {}, group.head), faces(group)),
-            h('i', { class: 'tr' }, h('i', { class: 'pat', style: { width: percent(group.probability), 'background-color': `var(${COLOURS[i % COLOURS.length]})` } })),
-            variants.slice(0, 4).map((one) => h('small', {}, group.variants.length > 1 ? `${percent(one.probability)} ` : '', one.text))), h('span', { class: 'pc' }, percent(group.probability)));
+    return h(
+        'li',
+        { 'aria-label': `${group.head} ${(group.probability * 100).toFixed(1)} percent` },
+        h(
+            'span',
+            { class: 't' },
+            h('span', {}, h('b', {}, group.head), faces(group)),
+            h(
+                'i',
+                { class: 'tr' },
+                h('i', {
+                    class: 'pat',
+                    style: {
+                        width: percent(group.probability),
+                        'background-color': `var(${COLOURS[i % COLOURS.length]})`,
+                    },
+                }),
+            ),
+            variants
+                .slice(0, 4)
+                .map((one) =>
+                    h('small', {}, group.variants.length > 1 ? `${percent(one.probability)} ` : '', one.text),
+                ),
+        ),
+        h('span', { class: 'pc' }, percent(group.probability)),
+    );
 }
 
 /** The exact odds: results first, the sum behind them after, each part with its rule. */
+/** The whole order in words: what is open, and the choice that would close it. */
+function oddsTitle(app, sheet) {
+    const { draft } = app.state.legal || { draft: { atoms: [] } };
+    const closes = draft.atoms.length && !sheet.atom.args.length; // "declare this attack" says nothing new
+    return app.prompt.inWords(closes ? draft.atoms : [...draft.atoms, sheet.atom]);
+}
+
+/** "Austrians: retreat A-HUS5-2 2609 (I_RETREAT)" with the names of pieces, without the name of the step. */
+const assumption = (app, text) =>
+    text
+        .replace(/ \(\w+\)$/, '')
+        .split(' ')
+        .map((word) => (app.piece(word) || { name: word }).name)
+        .join(' ');
+
 export function odds(app, sheet) {
     const { outcomes, modifiers = [], assumed = [], sampled } = sheet.odds;
     const groups = grouped(outcomes);
     const rest = groups.slice(10);
-    const others = rest.length ? [{ head: `${rest.length} others together`, probability: rest.reduce((sum, one) => sum + one.probability, 0), variants: [], faces: [] }] : [];
-    return [h('header', {}, h('h2', {}, `Odds: ${app.prompt.label(sheet.atom)}`), h('small', {}, sampled ? 'estimated' : 'exact')), sides(app, sheet),
+    const others = rest.length
+        ? [
+              {
+                  head: `${rest.length} others together`,
+                  probability: rest.reduce((sum, one) => sum + one.probability, 0),
+                  variants: [],
+                  faces: [],
+              },
+          ]
+        : [];
+    return [
+        h('header', {}, h('h2', {}, oddsTitle(app, sheet)), h('small', {}, sampled ? 'estimated' : 'exact')),
+        sides(app, sheet),
         h('ol', { class: 'bars', 'aria-label': 'Exact odds' }, [...groups.slice(0, 10), ...others].map(bar)),
-        modifiers.length ? h('table', { class: 'mods' }, h('thead', {}, h('tr', {}, h('th', { colspan: 3 }, 'The sum'))), h('tbody', {}, modifiers.map((one) => h('tr', {}, h('td', {}, words(one.why)),
-            h('td', { class: 'v' }, signed(one.value)), h('td', {}, ruleLink(one.rule)))))) : null,
-        assumed.length ? h('div', { class: 'after' }, h('b', {}, 'Assumed on the way'), assumed.slice(0, 6).map((text) => h('span', {}, text))) : null,
-        h('div', { class: 'acts' }, h('button', { class: 'primary', type: 'button', id: 'confirm', onclick: () => app.play.confirm() }, app.prompt.label(sheet.atom), ' ', h('kbd', {}, '↵')),
-            h('button', { type: 'button', onclick: () => app.play.back() }, 'Not yet ', h('kbd', {}, 'Esc')))];
+        modifiers.length
+            ? h(
+                  'table',
+                  { class: 'mods' },
+                  h('thead', {}, h('tr', {}, h('th', { colspan: 3 }, 'The sum'))),
+                  h(
+                      'tbody',
+                      {},
+                      modifiers.map((one) =>
+                          h(
+                              'tr',
+                              {},
+                              h('td', {}, words(one.why)),
+                              h('td', { class: 'v' }, signed(one.value)),
+                              h('td', {}, ruleLink(one.rule)),
+                          ),
+                      ),
+                  ),
+              )
+            : null,
+        assumed.length
+            ? h(
+                  'div',
+                  { class: 'after' },
+                  h('b', {}, 'Assumed on the way'),
+                  assumed.slice(0, 6).map((text) => h('span', {}, assumption(app, text))),
+              )
+            : null,
+        h(
+            'div',
+            { class: 'acts' },
+            h(
+                'button',
+                { class: 'primary', type: 'button', id: 'confirm', onclick: () => app.play.confirm() },
+                app.prompt.label(sheet.atom),
+                ' ',
+                h('kbd', { 'aria-hidden': 'true' }, '↵'),
+            ),
+            h(
+                'button',
+                { type: 'button', onclick: () => app.play.back() },
+                'Not yet ',
+                h('kbd', { 'aria-hidden': 'true' }, 'Esc'),
+            ),
+        ),
+    ];
 }
 
 const signed = (value) => (typeof value === 'number' && value > 0 ? `+${value}` : String(value).replace('-', '−'));
@@ -139,12 +367,29 @@ const signed = (value) => (typeof value === 'number' && value > 0 ? `+${value}` 
 function sides(app, sheet) {
     const named = [...(app.state.legal ? app.state.legal.draft.atoms : []), sheet.atom].flatMap((atom) => atom.args);
     const hexes = [...new Set(named.filter((arg) => app.board.hexes.centre(arg)))];
-    const items = hexes.flatMap((hex) => app.pieces.stack(hex)).concat(named.filter((arg) => app.piece(arg)).map((id) => ({ id, owner: app.piece(id).side })));
+    const items = hexes
+        .flatMap((hex) => app.pieces.stack(hex))
+        .concat(named.filter((arg) => app.piece(arg)).map((id) => ({ id, owner: app.piece(id).side })));
     const unique = [...new Map(items.map((item) => [item.id, item])).values()].filter((item) => !item.leader);
     const own = unique.filter((item) => item.owner === app.state.viewer);
     const other = unique.filter((item) => item.owner !== app.state.viewer);
-    return own.length && other.length ? h('div', { class: 'sides' }, h('div', { class: 'pcs' }, own.slice(0, 6).map((item) => picture(app, item.id, 36))), h('div', { class: 'sum' }, 'against'),
-        h('div', { class: 'pcs' }, other.slice(0, 4).map((item) => picture(app, item.id, 36)))) : null;
+    return own.length && other.length
+        ? h(
+              'div',
+              { class: 'sides' },
+              h(
+                  'div',
+                  { class: 'pcs' },
+                  own.slice(0, 6).map((item) => picture(app, item.id, 36)),
+              ),
+              h('div', { class: 'sum' }, 'against'),
+              h(
+                  'div',
+                  { class: 'pcs' },
+                  other.slice(0, 4).map((item) => picture(app, item.id, 36)),
+              ),
+          )
+        : null;
 }
 
 /** What hovering tells. */
@@ -155,15 +400,40 @@ export function tip(app, hex) {
         return null;
     }
     const goal = app.sel && app.sel.goals && app.sel.goals.get(hex);
-    if (!stack.length && !goal && app.sel) {
+    const sighted = app.overlays.sight.tip(hex);
+    if (!stack.length && !goal && app.sel && !sighted) {
         return null;
     }
-    return [h('b', {}, `${hex}${here.place ? ` ${here.place}` : ''}`), h('span', {}, ` ${here.terrain}${here.height ? `, height ${here.height}` : ''}${goal ? ` · costs ${goal.cost}` : ''}`),
-        stack.length ? h('ul', {}, stack.slice(0, 10).map((item) => {
-            const look = app.pieces.look(item.id);
-            const info = app.pieces.info.get(item.id) || {};
-            const values = look && look.values ? look.values.map((v) => v.value).join('-') : '';
-            const states = ['state', 'order'].map((name) => info[name]).filter((v) => v && v !== true).map((v) => words(v).toLowerCase()).concat(info.side === 'reduced' ? ['reduced'] : []).join(', ');
-            return h('li', {}, h('span', {}, app.piece(item.id) ? app.piece(item.id).name : 'Unknown stack'), h('em', {}, [values, states].filter(Boolean).join(' ')));
-        })) : null];
+    return [
+        h('b', {}, `${hex}${here.place ? ` ${here.place}` : ''}`),
+        h(
+            'span',
+            {},
+            ` ${here.terrain}${here.height ? `, height ${here.height}` : ''}${goal ? ` · costs ${goal.cost}` : ''}`,
+        ),
+        stack.length
+            ? h(
+                  'ul',
+                  {},
+                  stack.slice(0, 10).map((item) => {
+                      const look = app.pieces.look(item.id);
+                      const info = app.pieces.info.get(item.id) || {};
+                      const values = look && look.values ? look.values.map((v) => v.value).join('-') : '';
+                      const states = ['state', 'order']
+                          .map((name) => info[name])
+                          .filter((v) => v && v !== true)
+                          .map((v) => words(v).toLowerCase())
+                          .concat(info.side === 'reduced' ? ['reduced'] : [])
+                          .join(', ');
+                      return h(
+                          'li',
+                          {},
+                          h('span', {}, app.piece(item.id) ? app.piece(item.id).name : 'Unknown stack'),
+                          h('em', {}, [values, states].filter(Boolean).join(' ')),
+                      );
+                  }),
+              )
+            : null,
+        sighted,
+    ];
 }

@@ -1,7 +1,15 @@
 /* store.js - what this browser remembers: settings, and which verbs were seen to roll dice. */
 
 const KEY = 'gonfalon.settings';
-const USUAL = { theme: null, speed: 1, overlays: ['victory', 'numbers'], autopass: true, pieceSize: 1, rolls: {} };
+const USUAL = {
+    theme: null,
+    speed: 1,
+    overlays: ['victory', 'numbers'],
+    autopass: true,
+    curtain: true, // between two players at one screen
+    pieceSize: 1,
+    rolls: {},
+};
 
 function load() {
     try {

@@ -1,6 +1,6 @@
-/* table.js - the table page: fetches a game, keeps its state, and lets the parts draw it. Each part is a module with one subject;
- * they meet here and know the others only through this object. */
-import { Table, post, Refusal } from './api.js';
+/* table.js - the table page: fetches a game, keeps its state, and lets the parts draw it. Each part is a module with
+ * one subject; they meet here and know the others only through this object. */
+import { Table, post, Refusal, refusalText } from './api.js';
 import { h, put } from './dom.js';
 import { Board } from './board.js';
 import { Pieces } from './pieces.js';
@@ -14,6 +14,8 @@ import { Books } from './books.js';
 import { Replay } from './replay.js';
 import { TextBoard } from './text.js';
 import { Bar } from './bar.js';
+import { Curtain } from './curtain.js';
+import { states } from './sheet.js';
 import { listenKeys } from './keys.js';
 import { Bases } from './bases.js';
 import * as marks from './marks.js';
@@ -74,7 +76,15 @@ class App {
         const look = this.pieces.look(id);
         const values = look && look.values ? look.values.map((v) => `${v.name} ${v.value}`).join(', ') : '';
         const group = this.group(piece.group);
-        return `${piece.name}, ${this.side(piece.side).title}${group ? `, ${group.name}` : ''}${info ? `, in ${info.hex}` : ''}${values ? `, ${values}` : ''}.`;
+        const parts = [
+            piece.name,
+            this.side(piece.side).title,
+            group && group.name,
+            info && `in ${info.hex}`,
+            values,
+            ...states(this, id),
+        ];
+        return `${parts.filter(Boolean).join(', ')}.`;
     }
 
     describeHex(hex) {
@@ -85,10 +95,17 @@ class App {
         const stack = this.pieces.stack(hex);
         const goal = this.sel && this.sel.goals && this.sel.goals.get(hex);
         const choices = this.play.atomsOf('places', hex);
-        return [`${hex}${here.place ? `, ${here.place}` : ''}, ${here.terrain}${here.height ? `, height ${here.height}` : ''}.`,
+        return [
+            `${[hex, here.place, here.terrain, here.height && `height ${here.height}`].filter(Boolean).join(', ')}.`,
             stack.map((item) => this.describePiece(item.id)).join(' '),
-            goal ? `Cost ${goal.cost}${goal.march ? ', by road march' : ''}${goal.stops ? ', the move ends there' : ''}.` : '',
-            choices.length ? `Choices: ${choices.map((atom) => atom.label || atom.says).join(', ')}.` : ''].filter(Boolean).join(' ');
+            goal
+                ? `Cost ${goal.cost}${goal.march ? ', by road march' : ''}${goal.stops ? ', the move ends there' : ''}.`
+                : '',
+            choices.length ? `Choices: ${choices.map((atom) => atom.label || atom.says).join(', ')}.` : '',
+            (this.overlays.sight.told(hex) || {}).text,
+        ]
+            .filter(Boolean)
+            .join(' ');
     }
 
     // ---- beginning ----
@@ -101,8 +118,10 @@ class App {
         this.bySide = new Map(this.fixed.sides.map((side) => [side.id, side]));
         const boardRoot = document.getElementById('board');
         this.board = new Board(boardRoot, {
-            click: (hex, piece) => this.play.clickHex(hex, piece), hover: (hex, piece) => this.hover(hex, piece),
-            long: (hex) => this.play.waypoint(hex), moved: () => this.panels && this.panels.drawFrame(),
+            click: (hex, piece) => this.play.clickHex(hex, piece),
+            hover: (hex, piece) => this.hover(hex, piece),
+            long: (hex) => this.play.waypoint(hex),
+            moved: () => this.panels && this.panels.drawFrame(),
         });
         this.board.load(this.map);
         this.pieces = new Pieces(this);
@@ -117,10 +136,14 @@ class App {
         this.panels = new Panels(this);
         this.text = new TextBoard(this);
         this.bases = this.board.hexes.bases ? new Bases(this) : null;
+        this.curtain = new Curtain(this);
         listenKeys(this);
         await this.show(await this.table.state(), {});
         this.look();
-        this.table.listen((news) => this.news(news), (there) => this.prompt.line(there));
+        this.table.listen(
+            (news) => this.news(news),
+            (there) => this.prompt.line(there),
+        );
         addEventListener('resize', () => this.measure());
     }
 
@@ -140,10 +163,17 @@ class App {
         const tablet = width <= 1240;
         const alone = this.root.classList.contains('alone');
         const prompt = document.getElementById('prompt').getBoundingClientRect();
-        const sheet = this.panels.detail.hidden || this.panels.tab !== 'Unit' ? 0 : this.panels.detail.getBoundingClientRect().height;
+        const sheet =
+            this.panels.detail.hidden || this.panels.tab !== 'Unit'
+                ? 0
+                : this.panels.detail.getBoundingClientRect().height;
         const below = phone ? 124 + sheet : 118;
-        this.board.free = { left: phone || alone ? 0 : tablet ? 86 : 312, right: phone || alone ? 0 : width <= 900 ? 12 : tablet ? 354 : 384,
-            top: Math.max(0, prompt.bottom - (phone ? 44 : 48)) + 6, bottom: alone ? 12 : below };
+        this.board.free = {
+            left: phone || alone ? 0 : tablet ? 86 : 312,
+            right: phone || alone ? 0 : width <= 900 ? 12 : tablet ? 354 : 384,
+            top: Math.max(0, prompt.bottom - (phone ? 44 : 48)) + 6,
+            bottom: alone ? 12 : below,
+        };
     }
 
     /** The first look: one's own army and those near it. */
@@ -154,16 +184,21 @@ class App {
             return;
         }
         const able = this.state.legal ? Object.keys(this.state.legal.pieces) : [];
-        const hexes = [...this.pieces.info.values()].filter((piece) => !able.length || able.includes(piece.id) || piece.owner !== this.state.viewer)
-            .map((piece) => piece.hex).concat((this.state.view.stacks || []).map((stack) => stack.hex));
+        const hexes = [...this.pieces.info.values()]
+            .filter((piece) => !able.length || able.includes(piece.id) || piece.owner !== this.state.viewer)
+            .map((piece) => piece.hex)
+            .concat((this.state.view.stacks || []).map((stack) => stack.hex));
         const near = hexes.filter((hex) => this.board.hexes.centre(hex));
         this.board.show(near.length ? near : this.board.hexes.names, innerWidth <= 640 ? 1.05 : 1.35, 1.2);
-        if (this.board.view.k < (innerWidth <= 640 ? 0.7 : 0.42)) {
-            const own = [...this.pieces.info.values()].filter((piece) => piece.owner === this.state.viewer && this.board.hexes.centre(piece.hex)).map((piece) => piece.hex);
-            this.board.show(own.length ? own : near, innerWidth <= 640 ? 1.05 : 1.35, 1);
+        if (this.board.view.k < (innerWidth <= 640 ? 0.7 : 0.55)) {
+            const own = [...this.pieces.info.values()]
+                .filter((piece) => piece.owner === this.state.viewer && this.board.hexes.centre(piece.hex))
+                .map((piece) => piece.hex);
+            this.board.show(own.length ? own : near, innerWidth <= 640 ? 1.05 : 0.85, 1);
             if (this.board.view.k < 0.62) {
                 this.board.zoom(0.72 / this.board.view.k);
             }
+            this.board.fill(); // an army at the edge: what lies before it, not the desk
         }
     }
 
@@ -186,12 +221,16 @@ class App {
         if (this.state && state.game === this.state.game && state.move < this.state.move) {
             return; // an older answer came late
         }
+        if (state.over && !this.table.eyes) {
+            await this.lookAs('referee', result); // nothing is secret any more
+            return;
+        }
         const before = this.state;
         this.state = state;
         if (this.bases) {
             this.bases.take(state);
         }
-        if (this.hotSeat(before)) {
+        if (this.curtain.falls(before)) {
             return;
         }
         const entries = this.log.take(state);
@@ -210,6 +249,7 @@ class App {
         this.prompt.draw(result);
         this.play.refresh();
         this.panels.draw();
+        this.followFormation(before);
         this.overlays.draw();
         this.text.draw();
         document.title = `${state.your_move ? '● ' : ''}${this.fixed.title} · Gonfalon`;
@@ -220,50 +260,35 @@ class App {
         await this.play.passAlone();
     }
 
+    /** When it is another formation's turn to act and none of it is in the window, the board goes there. */
+    followFormation(before) {
+        const formation = this.state.your_move && this.state.view.game && this.state.view.game.formation;
+        if (!before || !formation || (before.view.game || {}).formation === formation) {
+            return;
+        }
+        const own = [...this.pieces.info.values()].filter(
+            (piece) => piece.group === formation && this.board.hexes.centre(piece.hex),
+        );
+        this.measure();
+        if (own.length && !own.some((piece) => this.board.holds(piece.hex))) {
+            this.panels.showGroup(formation);
+        }
+    }
+
+    /** A game that is over can be seen with any eyes, also in the replay. */
+    async lookAs(eyes, result = {}) {
+        const { line } = this.replay;
+        this.table.lookAs(eyes);
+        await this.show(await this.table.state(), result);
+        if (this.replaying) {
+            await this.replay.go(line);
+        }
+    }
+
     /** The answer is drawn: the next act may come. */
     idle() {
         this.busy = false;
         this.root.classList.remove('busy');
-    }
-
-    /** Two players at one screen: when the other side must decide, a curtain falls until he sits down. */
-    hotSeat(before) {
-        const { state } = this;
-        const mine = state.sides || [];
-        if (mine.length < 2 || state.over || this.replaying) {
-            return false;
-        }
-        const next = state.decides.find((side) => mine.includes(side));
-        if (!next || next === this.table.side) {
-            return false;
-        }
-        if (!before && !this.table.side) {
-            this.table.side = next; // the first to decide begins without a curtain
-            return false;
-        }
-        this.curtain(next);
-        return true;
-    }
-
-    curtain(side) {
-        if (this.root.querySelector('.curtain')) {
-            return; // it has fallen already: news came twice
-        }
-        const name = this.side(side).title;
-        const up = async () => {
-            node.remove();
-            this.table.afresh(side);
-            this.state = null;
-            this.pieces.nodes.clear();
-            await this.show(await this.table.state(), {});
-            this.look();
-            this.board.root.focus();
-        };
-        const button = h('button', { class: 'primary', type: 'button', onclick: up }, `I play the ${name}`);
-        const node = h('div', { class: 'curtain', role: 'dialog', 'aria-label': `Hand over to the ${name}` },
-            h('div', {}, h('h2', {}, `The ${name} decide now.`), h('p', {}, 'Hand the screen over. What only they may see shows after the button.'), button));
-        this.root.append(node);
-        button.focus();
     }
 
     /** Plays something; shows what came of it, or the rule that forbids it. */
@@ -318,7 +343,11 @@ class App {
         this.board.mark('pointed', hex && this.board.hexes.centre(hex) ? marks.hovered(this.board.hexes, hex) : []);
         if (moved && this.sel && this.sel.goals && !this.why.open) {
             const goal = hex && this.sel.goals.has(hex) && !this.sel.way.length;
-            this.board.mark('ways', goal ? marks.way(this.board.hexes, [this.sel.hex, ...this.play.pathTo(hex)]) : [], this.lastWays());
+            this.board.mark(
+                'ways',
+                goal ? marks.way(this.board.hexes, [this.sel.hex, ...this.play.pathTo(hex)]) : [],
+                this.lastWays(),
+            );
         }
         this.panels.tip(hex, piece);
         if (moved) {
@@ -331,9 +360,12 @@ class App {
     }
 
     trouble(error) {
-        put(document.getElementById('prompt'), h('span'), h('div', {}, h('h1', {}, 'This table cannot be opened.'),
-            h('p', {}, `${error.message} ${error.body && error.body.what_to_do ? error.body.what_to_do : ''}`)),
-        h('div', { class: 'acts' }, h('a', { class: 'btn primary', href: '/' }, 'All games')));
+        put(
+            document.getElementById('prompt'),
+            h('span'),
+            h('div', {}, h('h1', {}, 'This table cannot be opened.'), h('p', {}, refusalText(error))),
+            h('div', { class: 'acts' }, h('a', { class: 'btn primary', href: '/' }, 'All games')),
+        );
     }
 }
 

@@ -1,16 +1,52 @@
-/* text.js - the text board (T): the same state as lines to read and the same acts as typed orders. A full client, not a summary. */
+/* text.js - the text board (T): the same state as lines to read and the same acts as typed orders. A full client, not
+ * a summary. */
 import { h, put, words } from './dom.js';
+
+const SHOWN = 40; // choices that are read out without being asked for
 
 export class TextBoard {
     constructor(app) {
         this.app = app;
         this.out = h('div', { class: 'lines', role: 'log', 'aria-label': 'Answers', tabindex: '0' });
-        this.field = h('input', { 'aria-label': 'Order', placeholder: 'an order, a number of the list, or: board, look 2411, reach PIECE, why ORDER, odds ORDER, undo, pass, help', autocomplete: 'off', spellcheck: 'false',
-            list: 'typed-words', oninput: () => this.complete() });
+        this.field = h('input', {
+            'aria-label': 'Order',
+            placeholder:
+                'an order, a number of the list, or: board, look HEX, reach PIECE, why ORDER, odds ORDER, help',
+            autocomplete: 'off',
+            spellcheck: 'false',
+            list: 'typed-words',
+            oninput: () => this.complete(),
+        });
         this.words = h('datalist', { id: 'typed-words' });
-        this.node = h('section', { class: 'panel textboard', role: 'region', 'aria-label': 'Text board', hidden: true, onkeydown: (event) => event.key === 'Escape' && (event.stopPropagation(), this.toggle()) },
-            h('header', {}, h('h2', {}, 'Text board'), h('button', { class: 'close', type: 'button', 'aria-label': 'Close', onclick: () => this.toggle() }, '×')), this.out,
-            h('form', { class: 'say', onsubmit: (event) => this.typed(event) }, h('span', { 'aria-hidden': 'true' }, '>'), this.field, this.words, h('button', { type: 'submit' }, 'Do')));
+        this.node = h(
+            'section',
+            {
+                class: 'panel textboard',
+                role: 'region',
+                'aria-label': 'Text board',
+                hidden: true,
+                onkeydown: (event) => event.key === 'Escape' && (event.stopPropagation(), this.toggle()),
+            },
+            h(
+                'header',
+                {},
+                h('h2', {}, 'Text board'),
+                h(
+                    'button',
+                    { class: 'close', type: 'button', 'aria-label': 'Close', onclick: () => this.toggle() },
+                    '×',
+                ),
+            ),
+            this.out,
+            h(
+                'form',
+                { class: 'say', onsubmit: (event) => this.typed(event) },
+                h('span', { 'aria-hidden': 'true' }, '>'),
+                this.field,
+                this.words,
+                h('button', { type: 'submit' }, 'Do'),
+            ),
+        );
         app.root.append(this.node);
     }
 
@@ -28,7 +64,10 @@ export class TextBoard {
     }
 
     print(text, kind) {
-        String(text).split('\n').filter(Boolean).forEach((line) => this.out.append(h('p', { class: kind || null }, line)));
+        String(text)
+            .split('\n')
+            .filter(Boolean)
+            .forEach((line) => this.out.append(h('p', { class: kind || null }, line)));
         this.out.scrollTop = this.out.scrollHeight;
     }
 
@@ -38,23 +77,48 @@ export class TextBoard {
             return;
         }
         const { app } = this;
-        app.log.entries.slice(this.heard || 0).forEach((entry) => this.print(`${entry.text}${entry.rolls.length ? ` [dice ${entry.rolls.map((roll) => roll.value).join(', ')}]` : ''} ${entry.rules.join(' ')}`, 'event'));
+        app.log.entries.slice(this.heard || 0).forEach((entry) => {
+            const dice = entry.rolls.map((roll) => roll.value).join(', ');
+            this.print(`${entry.text}${dice && ` [dice ${dice}]`} ${entry.rules.join(' ')}`, 'event');
+        });
         this.heard = app.log.entries.length;
-        this.print(app.state.over ? app.prompt.ending() : app.state.your_move ? `${app.state.prompt} (${app.state.rule})` : app.prompt.title(), 'ask');
-        if (app.state.legal) {
-            const { atoms, draft } = app.state.legal;
-            atoms.slice(0, 40).forEach((atom, i) => this.print(`${i + 1}. ${atom.text}: ${[app.prompt.label(atom)].flat().join(' ')}`));
-            if (atoms.length > 40) {
-                this.print(`and ${atoms.length - 40} more; type the order.`);
-            }
-            draft.owed.forEach((owed) => this.print(`Still owed: ${owed.fact} (${owed.rule})`, 'owed'));
+        this.print(
+            app.state.over
+                ? app.prompt.ending()
+                : app.state.your_move
+                  ? `${app.state.prompt} (${app.state.rule})`
+                  : app.prompt.title(),
+            'ask',
+        );
+        this.choices(SHOWN);
+    }
+
+    /** What may be done, numbered; typing the number does it. */
+    choices(most) {
+        const { legal } = this.app.state;
+        if (!legal) {
+            return;
         }
+        legal.atoms
+            .slice(0, most)
+            .forEach((atom, i) =>
+                this.print(`${i + 1}. ${atom.text}: ${[this.app.prompt.label(atom)].flat().join(' ')}`),
+            );
+        if (legal.atoms.length > most) {
+            this.print(`and ${legal.atoms.length - most} more; “choices” lists them all.`);
+        }
+        legal.draft.owed.forEach((owed) => this.print(`Still owed: ${owed.fact} (${owed.rule})`, 'owed'));
     }
 
     board() {
         const { app } = this;
         [...app.pieces.byHex.keys()].sort().forEach((hex) => this.print(app.describeHex(hex)));
-        (app.view.groups || []).forEach((group) => group.order && this.print(`${(app.group(group.id) || { name: group.id }).name}: ${words(group.order)}${group.activated ? ', has acted' : ''}`));
+        (app.view.groups || [])
+            .filter((group) => group.order)
+            .forEach((group) => {
+                const { name } = app.group(group.id) || { name: group.id };
+                this.print(`${name}: ${words(group.order)}${group.activated ? ', has acted' : ''}`);
+            });
     }
 
     async complete() {
@@ -64,7 +128,10 @@ export class TextBoard {
                 const typed = this.field.value;
                 const answer = await this.app.table.ask('/words', { typed });
                 const stem = typed.replace(/\S*$/, '');
-                put(this.words, answer.words.slice(0, 20).map((word) => h('option', { value: stem + word })));
+                put(
+                    this.words,
+                    answer.words.slice(0, 20).map((word) => h('option', { value: stem + word })),
+                );
             } catch {
                 put(this.words);
             }
@@ -89,15 +156,30 @@ export class TextBoard {
         const { legal } = app.state;
         const ask = { why: '/why', odds: '/odds' }[word];
         if (word === 'help') {
-            this.print('Type an order as in a game file, or its number. board: all pieces. look HEX. reach PIECE. why ORDER: which rules forbid it. odds ORDER: exact odds. undo, pass, finish.');
+            this.print(
+                'Type an order as in a game file, or its number. choices: all of them. board: all pieces. ' +
+                    'look HEX. reach PIECE. why ORDER: which rules forbid it. odds ORDER: exact odds. undo, pass, finish.',
+            );
+        } else if (word === 'choices') {
+            this.choices(Infinity);
         } else if (word === 'board') {
             this.board();
         } else if (word === 'look') {
             this.print(app.describeHex(more) || 'No such hex.');
         } else if (word === 'reach') {
-            await this.tell('/reach', { piece: more }, (answer) => answer.goals.map((goal) => `${goal.hex} for ${goal.cost}${goal.march ? ' by road march' : ''}${goal.stops ? ', ends there' : ''}`).join('; '));
+            await this.tell('/reach', { piece: more }, (answer) =>
+                answer.goals
+                    .map(({ hex, cost, march, stops }) =>
+                        [`${hex} for ${cost}`, march && 'by road march', stops && 'ends there']
+                            .filter(Boolean)
+                            .join(', '),
+                    )
+                    .join('; '),
+            );
         } else if (ask) {
-            await this.tell(ask, { order: more }, (answer) => (word === 'odds' ? this.odds(answer) : this.reasons(answer)));
+            await this.tell(ask, { order: more }, (answer) =>
+                word === 'odds' ? this.odds(answer) : this.reasons(answer),
+            );
         } else if (['undo', 'pass', 'finish'].includes(word) && !rest.length) {
             this.result(await app.act(word, {}));
         } else if (/^\d{1,3}$/.test(line) && legal && legal.atoms[Number(line) - 1]) {
@@ -116,18 +198,29 @@ export class TextBoard {
     }
 
     odds(answer) {
-        return [...answer.outcomes.map((one) => `${(one.probability * 100).toFixed(1)} percent: ${one.summary}`), ...(answer.modifiers || []).map((one) => `${one.value} ${one.why} (${one.rule})`)].join('\n');
+        return [
+            ...answer.outcomes.map((one) => `${(one.probability * 100).toFixed(1)} percent: ${one.summary}`),
+            ...(answer.modifiers || []).map((one) => `${one.value} ${one.why} (${one.rule})`),
+        ].join('\n');
     }
 
     reasons(answer) {
-        return answer.legal ? 'It is legal.' : (answer.reasons || []).map((reason) => `${reason.rule}: ${reason.fact}. ${reason.text || ''}`).join('\n') || answer.error;
+        return answer.legal
+            ? answer.until
+                ? `It is legal as far as “${answer.until}”; the rest is judged when play gets there.`
+                : 'It is legal.'
+            : (answer.reasons || [])
+                  .map((reason) => `${reason.rule}: ${reason.fact}. ${reason.text || ''}`)
+                  .join('\n') || answer.error;
     }
 
     result(answer) {
         if (answer && answer.result && answer.result.ok === false) {
             this.app.why.close();
             this.print(answer.result.error || 'Refused.', 'owed');
-            (answer.result.reasons || []).forEach((reason) => this.print(`${reason.rule}: ${reason.text || reason.fact}`));
+            (answer.result.reasons || []).forEach((reason) =>
+                this.print(`${reason.rule}: ${reason.text || reason.fact}`),
+            );
         }
     }
 }

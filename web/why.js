@@ -1,5 +1,5 @@
-/* why.js - the popover that answers a refusal: which rule forbids it, its words, the facts, the sum of the costs, what is allowed
- * instead. Focus moves in and goes back. */
+/* why.js - the popover that answers a refusal: which rule forbids it, its words, the facts, the sum of the costs,
+ * what is allowed instead. Focus moves in and goes back. */
 import { h, icon, ruleLink, put, points } from './dom.js';
 import * as marks from './marks.js';
 
@@ -11,23 +11,41 @@ export class Why {
         app.root.append(this.node);
     }
 
-    /** Asks the server about orders that were not allowed, and shows the first refusal. An order can look legal as far as it can be
-     * judged, up to a question for the other side; then the next one is tried. */
-    async ask(orders, hex, more = {}) {
-        let answer = null;
-        const list = [orders].flat();
-        let tried = 0;
-        for (const order of list) {
-            tried += 1;
-            answer = await this.app.table.ask('/why', { order }).catch((refusal) => ({ error: refusal.message, reasons: (refusal.body && refusal.body.reasons) || [] }));
-            if (!answer.legal) {
-                break;
-            }
+    /** Asks the server about an order that was not offered, and shows which rule forbids it. It may look legal as far as
+     * it can be judged: up to a die, a reveal or a question to the other side. Then that is what is said. */
+    async ask(order, hex, more = {}) {
+        const answer = await this.app.table
+            .ask('/why', { order })
+            .catch((refusal) => ({ error: refusal.message, reasons: (refusal.body && refusal.body.reasons) || [] }));
+        if (answer.legal && answer.until) {
+            this.show({ ...answer, ...this.openEnd(answer.until, more), hex });
+        } else if (answer.legal) {
+            const offer = { text: 'Do it', act: () => this.app.play.order(order, hex) };
+            this.show({
+                hex,
+                ...more,
+                title: 'No rule forbids it',
+                error: `the order is “${order}”`,
+                offer,
+                near: null,
+            });
+        } else {
+            this.show({ ...answer, error: answer.error || 'it is out of reach now', hex, ...more });
         }
-        if (list.length > 1 && tried === list.length && answer.reasons && answer.reasons[0]) {
-            answer.reasons[0].fact = 'no way that it can pay for leads there now';
-        }
-        this.show({ ...answer, error: answer.error || 'it is out of reach now', hex, ...more });
+    }
+
+    /** The way is open to a place where something comes between. */
+    openEnd(until, more) {
+        const place = until.split(' ').find((word) => this.app.board.hexes.centre(word));
+        const goals = this.app.sel && this.app.sel.goals;
+        return {
+            ...more,
+            title: 'Not in one order',
+            error: `nothing forbids the way as far as ${place || `“${until}”`}`,
+            what_to_do:
+                'There dice are rolled or the other side may answer. What comes after is judged when play gets there.',
+            near: (place && goals && goals.get(place)) || more.near,
+        };
     }
 
     show(about) {
@@ -36,18 +54,61 @@ export class Why {
         const reasons = about.reasons || [];
         const first = reasons[0];
         const title = about.title || (about.hex && about.path ? `Not to ${about.hex}` : 'That is not allowed');
-        put(this.node,
-            h('header', {}, icon('no'), h('h2', {}, `${title}: ${this.fact(first) || about.error || 'no rule was named'} `, ruleLink(first && first.rule)),
-                h('button', { class: 'close', type: 'button', 'aria-label': 'Close', onclick: () => this.close(true) }, icon('x'))),
-            h('div', { class: 'body' }, this.sum(about), first && first.text ? h('blockquote', {}, first.text) : null,
-                reasons.slice(1, 4).map((reason) => h('p', {}, `${this.fact(reason)} `, ruleLink(reason.rule))),
-                about.what_to_do ? h('p', {}, about.what_to_do) : null, this.ways(about, first)));
+        put(
+            this.node,
+            h(
+                'header',
+                {},
+                icon('no'),
+                h(
+                    'h2',
+                    {},
+                    `${title}: ${this.fact(first) || about.error || 'no rule was named'} `,
+                    ruleLink(first && first.rule),
+                ),
+                h(
+                    'button',
+                    { class: 'close', type: 'button', 'aria-label': 'Close', onclick: () => this.close(true) },
+                    icon('x'),
+                ),
+            ),
+            h(
+                'div',
+                { class: 'body' },
+                this.sum(about),
+                first && first.text ? h('blockquote', {}, first.text) : null,
+                this.more(reasons).map(([fact, rules]) =>
+                    h(
+                        'p',
+                        {},
+                        `${fact} `,
+                        rules.map((rule) => [ruleLink(rule), ' ']),
+                    ),
+                ),
+                about.what_to_do ? h('p', {}, about.what_to_do) : null,
+                this.ways(about, first),
+            ),
+        );
         this.node.setAttribute('aria-label', title);
         this.node.hidden = false;
         this.place(about.hex);
         this.node.focus({ preventScroll: true });
         this.app.play.draw();
-        this.app.say(`${title}. ${reasons.map((reason) => `Rule ${reason.rule}: ${reason.fact}`).join('. ') || about.error || ''}`);
+        this.app.say(
+            `${title}. ` +
+                (reasons.map((reason) => `Rule ${reason.rule}: ${reason.fact}`).join('. ') || about.error || ''),
+        );
+    }
+
+    /** Further reasons; rules that say the same stand together, those that only repeat the first are named after it. */
+    more(reasons) {
+        const byFact = new Map();
+        reasons.slice(1, 5).forEach((reason) => {
+            const fact = this.fact(reason);
+            const text = reasons[0] && fact === this.fact(reasons[0]) ? 'So says also' : fact;
+            byFact.set(text, [...(byFact.get(text) || []), reason.rule]);
+        });
+        return [...byFact];
     }
 
     fact(reason) {
@@ -61,32 +122,50 @@ export class Why {
             return null;
         }
         let before = 0;
-        return h('p', { class: 'sumline' }, 'cheapest way: ', about.path.map((hex) => {
-            const goal = goals.get(hex);
-            const cost = goal ? goal.cost - before : null;
-            before = goal ? goal.cost : before;
-            return [h('i', { class: goal ? null : 'x' }, goal ? `${hex} · ${points(cost)}` : hex), ' '];
-        }));
+        return h(
+            'p',
+            { class: 'sumline' },
+            'the way tried: ',
+            about.path.map((hex) => {
+                const goal = goals.get(hex);
+                const cost = goal ? goal.cost - before : null;
+                before = goal ? goal.cost : before;
+                return [h('i', { class: goal ? null : 'x' }, goal ? `${hex} · ${points(cost)}` : hex), ' '];
+            }),
+        );
     }
 
+    /** Buttons: the offer of whoever shows this, or as near as one gets, or what may be done instead; and the rule. */
     ways(about, first) {
         const { app } = this;
-        const near = about.near;
-        const instead = Array.isArray(about.instead) ? about.instead.slice(0, 3) : [];
-        return h('div', { class: 'acts' },
-            about.offer ? h('button', { type: 'button', onclick: () => {
-                this.close();
-                about.offer.act();
-            } }, about.offer.text) : null,
-            near ? h('button', { type: 'button', onclick: () => {
-                this.close();
-                app.play.goTo(near.hex);
-            } }, `Go to ${near.hex}`) : null,
-            !near ? instead.filter((atom) => atom && atom.text).map((atom) => h('button', { type: 'button', onclick: () => {
-                this.close();
-                app.play.tryAtom(atom, about.hex);
-            } }, atom.label || `${atom.says} ${atom.args.join(' ')}`)) : null,
-            first ? h('button', { class: 'quiet', type: 'button', onclick: () => app.books.rule(first.rule) }, `Read ${first.rule}`) : null);
+        const button = (text, act) =>
+            h(
+                'button',
+                {
+                    type: 'button',
+                    onclick: () => {
+                        this.close();
+                        act();
+                    },
+                },
+                text,
+            );
+        const named = (text) => app.state.legal && app.state.legal.atoms.find((atom) => atom.text === text);
+        const instead = about.near ? [] : (about.instead || []).slice(0, 3).map(named).filter(Boolean);
+        return h(
+            'div',
+            { class: 'acts' },
+            about.offer ? button(about.offer.text, about.offer.act) : null,
+            about.near ? button(`Go to ${about.near.hex}`, () => app.play.goTo(about.near.hex)) : null,
+            instead.map((atom) => button(app.prompt.label(atom), () => app.play.tryAtom(atom, about.hex))),
+            first
+                ? h(
+                      'button',
+                      { class: 'quiet', type: 'button', onclick: () => app.books.rule(first.rule) },
+                      `Read ${first.rule}`,
+                  )
+                : null,
+        );
     }
 
     /** Beside the hex it speaks of, inside the free area. */
@@ -96,7 +175,10 @@ export class Why {
         const frame = this.app.root.getBoundingClientRect();
         const top = board.root.getBoundingClientRect().top - frame.top;
         const size = this.node.getBoundingClientRect();
-        const at = hex && board.hexes.centre(hex) ? board.toScreen(hex) : { x: area.x + area.w / 2, y: top + area.y + area.h / 2 };
+        const at =
+            hex && board.hexes.centre(hex)
+                ? board.toScreen(hex)
+                : { x: area.x + area.w / 2, y: top + area.y + area.h / 2 };
         const leftOf = at.x - size.width - 60 > area.x;
         const x = leftOf ? at.x - size.width - 50 : Math.min(at.x + 50, area.x + area.w - size.width);
         const y = Math.min(Math.max(at.y - 60, top + area.y + 8), top + area.y + area.h - size.height - 8);
@@ -129,7 +211,10 @@ export class Why {
         const out = [marks.forbidden(hexes, open.hex)];
         if (open.path && app.sel) {
             const cut = open.path.findIndex((hex) => !app.sel.goals || !app.sel.goals.has(hex));
-            out.unshift(marks.way(hexes, [app.sel.hex, ...open.path.slice(0, cut)]), marks.way(hexes, [app.sel.hex, ...open.path].slice(Math.max(0, cut)), 'no'));
+            out.unshift(
+                marks.way(hexes, [app.sel.hex, ...open.path.slice(0, cut)]),
+                marks.way(hexes, [app.sel.hex, ...open.path].slice(Math.max(0, cut)), 'no'),
+            );
         }
         return out.filter(Boolean);
     }

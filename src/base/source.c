@@ -199,7 +199,7 @@ bool source_read(Source *s, const char *name, Text *out, Problems *p)
         ok = read_builtin(name, s, out, p);
     }
     buf_free(&path);
-    return ok;
+    return ok && (!s->edit || s->edit->change(s->edit->self, &s->arena, name, out, p));
 }
 
 void source_free(Source *s) { arena_free(&s->arena); }

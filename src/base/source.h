@@ -10,7 +10,8 @@
 
 typedef struct Source {
     Arena arena;
-    const char *overlay; /* folder given by --data, or null; DIR/<id>/... like data/ */
+    const char *overlay;           /* folder given by --data, or null; DIR/<id>/... like data/ */
+    const struct SourceEdit *edit; /* changes texts before anybody sees them, or null; borrowed */
 } Source;
 
 typedef struct Text {
@@ -18,6 +19,12 @@ typedef struct Text {
     Span bytes;
     bool overlaid; /* came from the overlay */
 } Text;
+
+/* What-if: `change` may put other bytes, owned by the arena, in the place of a text that was read. False with a problem. */
+typedef struct SourceEdit {
+    bool (*change)(void *self, Arena *a, const char *name, Text *text, Problems *p);
+    void *self;
+} SourceEdit;
 
 enum { TEXT_LIMIT = 4 << 20 }; /* larger files are refused unread */
 

@@ -1,8 +1,9 @@
 /* bot.c - the list of computer players. */
 #include "bots/bot.h"
+#include "bots/greedy.h"
 #include "bots/random.h"
 
-static const BotDef *const all[] = {&random_bot_def};
+static const BotDef *const all[] = {&random_bot_def, &greedy_bot_def};
 
 const BotDef *const *bots(int *count)
 {
@@ -20,4 +21,19 @@ const BotDef *bot_find(Span name)
         }
     }
     return NULL;
+}
+
+const BotDef *bot_usual(const Game *g) { return rules_of(g)->evaluate ? &greedy_bot_def : &random_bot_def; }
+
+bool bot_read(Span text, const BotDef **def, BotLimit *limit)
+{
+    Span name = text, rest = text;
+    long effort = 0;
+    *limit = (BotLimit){0};
+    if (span_split(&rest, ':', &name) && rest.at && !span_int(rest, 1, 1000000, &effort)) {
+        return false;
+    }
+    limit->effort = effort;
+    *def = bot_find(name);
+    return *def != NULL;
 }

@@ -4,6 +4,13 @@
 
 #include "engine/ruleset.h"
 
+/* How long it may think. Bots have no clock: who lets them play asks his own and says stop. */
+typedef struct BotLimit {
+    long effort;              /* rehearsals for one decision that needs thought; 0 = the bot's own */
+    bool (*stop)(void *self); /* asked often; true: answer at once. May be null */
+    void *self;
+} BotLimit;
+
 typedef struct BotDef {
     const char *name, *says;
     size_t size; /* of its memory, which the caller owns */
@@ -12,9 +19,14 @@ typedef struct BotDef {
     void (*begin)(void *bot, uint64_t seed);
     /* One of the legal atoms, or what complete() says; the list is not empty. */
     Atom (*choose)(void *bot, const Game *g, const State *known, Side side, const Atoms *legal);
+    /* After begin; may be null: it answers at once anyway. The stop function may be changed before every choice. */
+    void (*limit)(void *bot, const BotLimit *limit);
 } BotDef;
 
 const BotDef *const *bots(int *count);
-const BotDef *bot_find(Span name); /* null when there is none */
+const BotDef *bot_find(Span name);      /* null when there is none */
+const BotDef *bot_usual(const Game *g); /* the opponent of whoever does not choose one */
+/* "search" or "search:200": a name and its effort. False when there is no such bot. */
+bool bot_read(Span text, const BotDef **def, BotLimit *limit);
 
 #endif

@@ -82,4 +82,5 @@ static Atom choose(void *bot, const Game *g, const State *s, Side side, const At
     return random_choose(bot, g, s, side, legal);
 }
 
-const BotDef random_bot_def = {"random", "any legal move, at random", sizeof(RandomBot), false, begin, choose};
+const BotDef random_bot_def = {
+    .name = "random", .says = "any legal move, at random", .size = sizeof(RandomBot), .begin = begin, .choose = choose};

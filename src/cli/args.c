@@ -30,6 +30,9 @@ static int unknown_option(const Args *a, Span name)
     for (const Flag *f = a->command->flags; f && f->name; f++) {
         nearest_try(&near, name, f->name);
     }
+    for (const Flag *f = a->more; f->name; f++) {
+        nearest_try(&near, name, f->name);
+    }
     if (near.best) {
         return wrong(a, "there is no option --%.*s; did you mean --%s?", SPAN_ARG(name), near.best);
     }
@@ -44,6 +47,7 @@ static int read_option(Args *a, int count, char *const words[])
     bool joined = key.len < name.len;
     const Flag *f = find_in(everywhere, key);
     f = f ? f : find_in(a->command->flags, key);
+    f = f ? f : find_in(a->more, key);
     if (!f) {
         unknown_option(a, key);
         return 0;
@@ -83,6 +87,9 @@ static bool right_number(const Args *a)
 bool args_read(Args *a, const Command *c, int count, char *const words[], bool *wants_help)
 {
     *a = (Args){.command = c};
+    if (c->more_flags) {
+        c->more_flags(count, words, a->more);
+    }
     bool options = true;
     for (int i = 0; i < count;) {
         if (options && strcmp(words[i], "--") == 0) {

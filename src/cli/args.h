@@ -14,6 +14,7 @@ typedef struct Flag {
 } Flag;
 
 typedef struct Args Args;
+enum { MORE_FLAGS = 32 };
 typedef struct Command {
     const char *name;
     const char *words; /* "FILE ORDER..." */
@@ -23,11 +24,15 @@ typedef struct Command {
     const Flag *flags; /* ends with a null name; --help and --data are understood everywhere */
     int least, most;   /* how many words; most -1: any number */
     int (*run)(Args *a);
+    /* Options that depend on the words, such as the inputs of a system's calculator; ends with a null name. May be null. */
+    void (*more_flags)(int count, char *const words[], Flag out[MORE_FLAGS]);
+    void (*help)(Buf *out, const Args *a); /* instead of command_help, when there are words; may be null */
 } Command;
 
 enum { ARGS_WORDS = 512, ARGS_GIVEN = 64 };
 struct Args {
     const Command *command;
+    Flag more[MORE_FLAGS];
     const char *word[ARGS_WORDS];
     int count;
     struct Given {
@@ -36,7 +41,8 @@ struct Args {
     } given[ARGS_GIVEN];
     int given_count;
     bool json;
-    Source source; /* the data, with the overlay of --data; freed by the caller of run */
+    struct Cluster *cluster; /* started by mpirun: the other processes (lab/cluster.h); else null */
+    Source source;           /* the data, with the overlay of --data; freed by the caller of run */
 };
 
 /* Reads the words after the command's name. False: the one line that is wrong has been printed. */

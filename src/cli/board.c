@@ -104,25 +104,6 @@ static void add_reach(Drawing *d)
     free(reach);
 }
 
-/* The columns and rows that hold counters, with a margin of two hexes. */
-static PictureCrop crop_near(const Drawing *d)
-{
-    const Grid *g = &head(d->x->g)->map->grid;
-    PictureCrop c = {g->last_col, g->first_col, g->last_row, g->first_row};
-    for (int i = 0; i < d->counters; i++) {
-        int col = grid_col(g, d->counter[i].hex), row = grid_row(g, d->counter[i].hex);
-        c.first_col = col - 2 < c.first_col ? col - 2 : c.first_col;
-        c.last_col = col + 2 > c.last_col ? col + 2 : c.last_col;
-        c.first_row = row - 2 < c.first_row ? row - 2 : c.first_row;
-        c.last_row = row + 2 > c.last_row ? row + 2 : c.last_row;
-    }
-    c.first_col = c.first_col < g->first_col ? g->first_col : c.first_col;
-    c.last_col = c.last_col > g->last_col ? g->last_col : c.last_col;
-    c.first_row = c.first_row < g->first_row ? g->first_row : c.first_row;
-    c.last_row = c.last_row > g->last_row ? g->last_row : c.last_row;
-    return c.first_col <= c.last_col && c.first_row <= c.last_row ? c : (PictureCrop){0};
-}
-
 static const char *subtitle(Drawing *d)
 {
     const Field *turn = field_find(d->x->g, OF_GAME, 0, span_of("turn"));
@@ -164,7 +145,8 @@ static Drawing *drawing_new(const Session *x, const BoardLook *look)
                            .title = look->title ? look->title : head(x->g)->title,
                            .subtitle = subtitle(d)};
     const int *area = head(x->g)->area;
-    d->picture.crop = look->near ? crop_near(d) : (PictureCrop){area[0], area[1], area[2], area[3]};
+    d->picture.crop = look->near ? crop_near(head(x->g)->map, d->counter, d->counters, 2)
+                                 : (PictureCrop){area[0], area[1], area[2], area[3]};
     return d;
 }
 

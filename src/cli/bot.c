@@ -207,28 +207,42 @@ static bool cmd_finish(BotHost *h, Span rest, Buf *out)
 }
 
 /* One atom of a built-in bot. Its chance follows from the position, so the same game is played again from the same seed. */
+/* A bot remembers what it is about from one choice to the next; it begins anew in another game, or when another takes its place. */
+static void *player_of(BotHost *h, Side side, const BotDef *def, const BotLimit *limit)
+{
+    struct BotPlayer *p = &h->player[side];
+    if (p->def != def) {
+        free(p->memory);
+        *p = (struct BotPlayer){def, must_zalloc(def->size)};
+        def->begin(p->memory, session_hash(h->session) ^ h->dice.dice.count);
+    }
+    if (def->limit) {
+        def->limit(p->memory, limit);
+    }
+    return p->memory;
+}
+
 static bool cmd_choose(BotHost *h, Span rest, Buf *out)
 {
     Side side;
     Span name;
+    const BotDef *def = NULL;
+    BotLimit limit;
     if (!read_side(h, &rest, false, &side, out)) {
         return true;
     }
-    const BotDef *def = bot_find(span_word(&rest, &name) ? name : span_of("random"));
+    bool known_bot = bot_read(span_word(&rest, &name) ? name : span_of("random"), &def, &limit);
     Atoms *list = must_zalloc(sizeof *list);
     legal(h->game, h->session->s, side, list);
-    bool ok = def && list->count + list->intervals > 0;
+    bool ok = known_bot && list->count + list->intervals > 0;
     if (ok) {
-        void *bot = must_zalloc(def->size);
         State *known = must_zalloc(rules_of(h->game)->state_size);
         rules_of(h->game)->mask(h->game, h->session->s, side, known);
-        def->begin(bot, session_hash(h->session) ^ h->dice.dice.count);
-        play_atom(h, side, def->choose(bot, h->game, known, side, list), out);
+        play_atom(h, side, def->choose(player_of(h, side, def, &limit), h->game, known, side, list), out);
         free(known);
-        free(bot);
     }
     free(list);
-    return ok || bot_error(out, def ? "it is not for this side to decide now" : "there is no such bot");
+    return ok || bot_error(out, known_bot ? "it is not for this side to decide now" : "there is no such bot");
 }
 
 static bool cmd_undo(BotHost *h, Span rest, Buf *out)

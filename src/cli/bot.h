@@ -2,16 +2,21 @@
 #ifndef GONFALON_CLI_BOT_H
 #define GONFALON_CLI_BOT_H
 
+#include "bots/bot.h"
 #include "engine/session.h"
 
 typedef struct BotHost {
     Source source;
     Game *game; /* owned; null before `new` or `load` */
     StreamDice dice;
-    Session *session; /* owned */
-    Buf kept;         /* the lines of its game file so far */
-    int odds_leaves;  /* how far odds are walked before they are sampled; 0 = as usual */
-    bool no_files;    /* neither load nor save: for tests that feed it anything */
+    Session *session;  /* owned */
+    struct BotPlayer { /* who `choose` plays for, with what it remembers; by side */
+        const BotDef *def;
+        void *memory; /* owned */
+    } player[SIDES];
+    Buf kept;        /* the lines of its game file so far */
+    int odds_leaves; /* how far odds are walked before they are sampled; 0 = as usual */
+    bool no_files;   /* neither load nor save: for tests that feed it anything */
 } BotHost;
 
 void bot_host_free(BotHost *h);

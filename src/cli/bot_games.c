@@ -35,6 +35,10 @@ static void drop_game(BotHost *h)
     if (h->session) {
         session_close(h->session);
     }
+    for (int side = 0; side < SIDES; side++) {
+        free(h->player[side].memory);
+        h->player[side] = (struct BotPlayer){0};
+    }
     game_free(h->game);
     buf_clear(&h->kept);
     h->session = NULL;

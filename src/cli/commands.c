@@ -14,10 +14,10 @@ static const Chapter chapters[] = {
     {"play", {&command_serve, &command_play, &command_list, &command_rules, &command_chart}},
     {"a game file",
      {&command_new, &command_show, &command_legal, &command_do, &command_why, &command_odds, &command_picture}},
-    {"keep and compare", {&command_replay, &command_verify}},
+    {"keep and compare", {&command_replay, &command_verify, &command_report}},
     {"host a table", {&command_backup, &command_export, &command_import, &command_load}},
     {"for programs", {&command_bot}},
-    {"many games", {&command_simulate, &command_bench, &command_guard}},
+    {"many games", {&command_simulate, &command_tournament, &command_bench, &command_guard}},
     {"the rules as tests", {&command_check, &command_ledger}},
 };
 enum { CHAPTERS = sizeof chapters / sizeof chapters[0] };
@@ -82,16 +82,24 @@ static int help(int count, char *const words[])
     return count && !c ? unknown(words[0], &near) : show(command_help, c);
 }
 
-static int run(const Command *c, int count, char *const words[])
+static int run(const Command *c, struct Cluster *cluster, int count, char *const words[])
 {
     Args args;
     bool wants_help = false;
     if (!args_read(&args, c, count, words, &wants_help)) {
         return EXIT_WRONG;
     }
+    if (wants_help && c->help && args.count) {
+        Buf text = {0};
+        c->help(&text, &args);
+        fputs(buf_str(&text), stdout);
+        buf_free(&text);
+        return EXIT_YES;
+    }
     if (wants_help) {
         return show(command_help, c);
     }
+    args.cluster = cluster;
     int status = c->run(&args);
     source_free(&args.source);
     if (fflush(stdout) != 0 || ferror(stdout)) {
@@ -102,7 +110,7 @@ static int run(const Command *c, int count, char *const words[])
     return status;
 }
 
-int gonfalon(int count, char *const words[])
+int gonfalon(struct Cluster *cluster, int count, char *const words[])
 {
     if (count == 0) {
         return show(command_help, NULL);
@@ -116,5 +124,5 @@ int gonfalon(int count, char *const words[])
     }
     Nearest near = {0};
     const Command *c = find(words[0], &near);
-    return c ? run(c, count - 1, words + 1) : unknown(words[0], &near);
+    return c ? run(c, cluster, count - 1, words + 1) : unknown(words[0], &near);
 }

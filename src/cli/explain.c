@@ -1,5 +1,6 @@
 /* explain.c - `why` and `odds`: the reasons of the referee and the chances of an order. */
 #include "cli/explain.h"
+#include "cli/calculate.h"
 #include "engine/answer.h"
 #include "cli/books.h"
 #include "cli/commands.h"
@@ -276,7 +277,19 @@ static int answer_odds(Args *a, Session *x, Side side, Span text, Buf *out)
     return status;
 }
 
-static int run_odds(Args *a) { return with_order(a, answer_odds); }
+static int run_odds(Args *a)
+{
+    if (calculator_wanted(a->count, a->word)) {
+        return calculate(a);
+    }
+    if (a->count < 2) {
+        return wrong(
+            a,
+            "something is missing: gonfalon odds FILE ORDER... (for example: %s), or a system: gonfalon odds tolentino",
+            a->command->example);
+    }
+    return with_order(a, answer_odds);
+}
 
 static const Flag why_flags[] = {{"side", "SIDE", "who would give the order"}, {"json", NULL, "as JSON"}, {0}};
 const Command command_why = {.name = "why",
@@ -293,11 +306,17 @@ static const Flag odds_flags[] = {{"side", "SIDE", "who would give the order"},
                                    "an answer on the way: pass, yes, or arguments (may be given again)"},
                                   {"json", NULL, "as JSON"},
                                   {0}};
-const Command command_odds = {.name = "odds",
-                              .words = "FILE ORDER...",
-                              .says = "the exact chances of an order, with every modifier and its rule",
-                              .example = "gonfalon odds game.txt attack 2912,2913 2812",
-                              .flags = odds_flags,
-                              .least = 2,
-                              .most = -1,
-                              .run = run_odds};
+const Command command_odds = {
+    .name = "odds",
+    .words = "FILE ORDER...",
+    .says = "the exact chances of an order, with every modifier and its rule",
+    .more = "Without a game it is a calculator: gonfalon odds SYSTEM [CALCULATION] [--INPUT N...], for "
+            "example\ngonfalon odds tolentino --attack 13 --defend 4 --drm 1; `gonfalon odds SYSTEM --help` "
+            "lists the inputs.",
+    .example = "gonfalon odds game.txt attack 2912,2913 2812",
+    .flags = odds_flags,
+    .least = 1,
+    .most = -1,
+    .run = run_odds,
+    .more_flags = calculator_flags,
+    .help = calculator_help};

@@ -1,89 +1,16 @@
-/* figures.c - simulate, guard, bench: many games at once, from the command line. */
+/* figures.c - guard and bench: many games at once, from the command line. */
 #include "cli/chance.h"
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "lab/bench.h"
+#include "lab/bench_simulate.h"
 #include "lab/guard.h"
 #include "lab/pool.h"
-#include "lab/simulate.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { THREADS_MOST = 256, GAMES_MOST = 100000000 };
-
-/* ---- simulate ---- */
-
-static bool find_bots(Args *a, const BotDef *out[SIDES])
-{
-    for (int side = 0; side < SIDES; side++) {
-        const char *name = args_value_at(a, "side", side);
-        out[side] = bot_find(span_of(name ? name : "random"));
-        if (!out[side]) {
-            Buf names = {0};
-            int n;
-            const BotDef *const *all = bots(&n);
-            for (int i = 0; i < n; i++) {
-                buf_print(&names, "%s%s", i ? ", " : "", all[i]->name);
-            }
-            wrong(a, "there is no bot '%s'; there is %s", name, buf_str(&names));
-            buf_free(&names);
-            return false;
-        }
-    }
-    return true;
-}
-
-static int run_simulate(Args *a)
-{
-    SimulatePlan plan = {.progress = true};
-    long games, threads, seed;
-    if (!args_long(a, "games", 1, GAMES_MOST, 1000, &games) || !args_long(a, "threads", 0, THREADS_MOST, 0, &threads) ||
-        !args_long(a, "seed", 0, 9223372036854775807L, 1, &seed) || !find_bots(a, plan.bot)) {
-        return EXIT_WRONG;
-    }
-    Game *g = load_scenario(a, a->word[0], a->word[1], 2);
-    if (!g) {
-        return EXIT_WRONG;
-    }
-    plan.g = g;
-    plan.games = games;
-    plan.threads = (int)threads;
-    plan.seed = (uint64_t)seed;
-    SimulateResult result;
-    simulate_run(&plan, &result);
-    Buf out = {0};
-    if (a->json) {
-        Json j = {.out = &out};
-        simulate_json(&j, &plan, &result);
-        buf_char(&out, '\n');
-    } else {
-        simulate_table(&out, &plan, &result);
-    }
-    fputs(buf_str(&out), stdout);
-    int status = result.dead_ends || result.endless ? EXIT_NO : EXIT_YES;
-    buf_free(&out);
-    simulate_free(&result);
-    game_free(g);
-    return status;
-}
-
-static const Flag simulate_flags[] = {{"games", "N", "how many (1000)"},
-                                      {"side", "BOT", "who plays the first side, and given again the second (random)"},
-                                      {"threads", "N", "how many at once (all the machine has)"},
-                                      {"seed", "N", "another run of games (1)"},
-                                      {"json", NULL, "as JSON"},
-                                      {0}};
-const Command command_simulate = {
-    .name = "simulate",
-    .words = "SYSTEM SCENARIO [OPTION=VALUE...]",
-    .says = "let two bots play the same battle many times",
-    .more = "The same seed gives the same answer, however many threads. Ctrl-C stops and shows what there is.",
-    .example = "gonfalon simulate tolentino battle --games 10000 --side random --side random",
-    .flags = simulate_flags,
-    .least = 2,
-    .most = -1,
-    .run = run_simulate};
 
 /* ---- every scenario of a system, or one of them ---- */
 
@@ -195,8 +122,10 @@ typedef struct Bench {
     BenchRow row[BENCH_SCENARIOS];
     int count;
     double seconds; /* of games, for each scenario */
-    bool signature_only, counts;
+    bool signature_only, counts, simulate;
     uint64_t joined;
+    SimulateRow simulated[SIMULATE_ROWS];
+    int simulated_count;
     Buf out;
 } Bench;
 
@@ -206,6 +135,12 @@ static bool bench_game(Args *a, Game *g, void *context)
     (void)a;
     if (b->counts) {
         counts_print(&b->out, g);
+        return true;
+    }
+    if (b->simulate) {
+        for (int threads = 1; threads <= 2 && b->simulated_count < SIMULATE_ROWS; threads++) {
+            bench_simulate(g, threads, b->seconds, &b->simulated[b->simulated_count++]);
+        }
         return true;
     }
     if (b->signature_only) {
@@ -258,7 +193,7 @@ static int bench_systems(Args *a, Bench *b)
         for (int k = first; k < b->count; k++) {
             b->row[k].load_ms = measure_start(a, all[i], b->row[k].scenario);
         }
-        if (!b->counts && (b->signature_only || !a->json)) {
+        if (!b->counts && !b->simulate && (b->signature_only || !a->json)) {
             buf_print(&b->out, "%s %016llx\n", all[i]->id, (unsigned long long)b->joined);
         }
     }
@@ -272,11 +207,20 @@ static int run_bench(Args *a)
     int status = EXIT_WRONG;
     b->signature_only = args_has(a, "signature");
     b->counts = args_has(a, "counts");
+    b->simulate = args_has(a, "simulate");
     if (args_long(a, "ms", 1, 600000, 1000, &ms)) {
         b->seconds = (double)ms / 1000;
         status = bench_systems(a, b);
     }
-    if (status == EXIT_YES && !b->counts && !b->signature_only) {
+    if (status == EXIT_YES && b->simulate) {
+        Json j = {.out = &b->out};
+        if (a->json) {
+            bench_simulate_json(&j, b->simulated, b->simulated_count);
+            buf_char(&b->out, '\n');
+        } else {
+            bench_simulate_table(&b->out, b->simulated, b->simulated_count);
+        }
+    } else if (status == EXIT_YES && !b->counts && !b->signature_only) {
         double start = b->count ? b->row[0].load_ms : 0;
         Buf table = {0};
         Json j = {.out = &table};
@@ -299,6 +243,7 @@ static int run_bench(Args *a)
 
 static const Flag bench_flags[] = {{"signature", NULL, "only the signature of each system"},
                                    {"counts", NULL, "only the counts of legal atoms to a depth (tests/counts)"},
+                                   {"simulate", NULL, "games a second in simulate, on one thread and on two"},
                                    {"ms", "N", "how long to play each scenario (1000)"},
                                    {"json", NULL, "as JSON"},
                                    {0}};

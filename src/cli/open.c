@@ -88,6 +88,23 @@ Game *load_scenario(Args *a, const char *system, const char *scenario, int from)
     return g;
 }
 
+const BotDef *find_bot(const Args *a, const char *name, BotLimit *limit)
+{
+    const BotDef *bot = NULL;
+    if (!bot_read(span_of(name), &bot, limit)) {
+        bot = NULL;
+        Buf names = {0};
+        int n;
+        const BotDef *const *all = bots(&n);
+        for (int i = 0; i < n; i++) {
+            buf_print(&names, "%s%s", i ? ", " : "", all[i]->name);
+        }
+        wrong(a, "there is no bot '%s'; there is %s", name, buf_str(&names));
+        buf_free(&names);
+    }
+    return bot;
+}
+
 bool find_side(const Args *a, const Ruleset *r, Side usual, Side *out)
 {
     const char *name = args_value(a, "side");

@@ -2,6 +2,7 @@
 #ifndef GONFALON_CLI_OPEN_H
 #define GONFALON_CLI_OPEN_H
 
+#include "bots/bot.h"
 #include "cli/args.h"
 #include "engine/gamefile.h"
 
@@ -13,6 +14,8 @@ const Ruleset *find_system(const Args *a, const char *id);
 int list_scenarios(Args *a, const Ruleset *r, Arena *arena, ScenarioInfo out[SCENARIOS_MAX]);
 /* Loads SYSTEM SCENARIO with the words "option=value" from word `from` on. Null: the error has been printed. */
 Game *load_scenario(Args *a, const char *system, const char *scenario, int from);
+/* The computer player that is named, "greedy" or "search:200", and its limit. Null: the error has been printed, with those there are. */
+const BotDef *find_bot(const Args *a, const char *name, BotLimit *limit);
 /* The side that --side names; usual when it is not given. False: the error has been printed. */
 bool find_side(const Args *a, const Ruleset *r, Side usual, Side *out);
 

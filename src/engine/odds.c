@@ -26,6 +26,10 @@ typedef struct Walk {
     int cap, hash_cap, sum_cap, assumed_cap;
     uint64_t *hash; /* of each outcome's summary, so that a hundred thousand leaves find theirs quickly */
     bool many_dice; /* some run rolled more or other than one die */
+    /* instead of an order */
+    const Calculation *calculation;
+    const int *value;
+    Problems *problems;
     Odds *out;
 } Walk;
 
@@ -213,17 +217,11 @@ static bool run_plan(Walk *w, int *next, int *base)
     return true;
 }
 
-/* False: the order is refused. */
-static bool run_once(Walk *w)
+static bool run_order(Walk *w)
 {
     Play *p = w->play;
-    size_t size = rules_of(w->g)->state_size;
-    memcpy(w->s, w->start, size);
     p->forced_count = 0;
     p->legal.count = p->legal.intervals = 0;
-    log_clear(&w->log);
-    tree_start(&w->tree);
-    w->tree.dice.count = 0;
     int next = 0, base = core(w->s)->depth;
     for (int i = 0; i < RUN_DECISIONS; i++) {
         if (!run_plan(w, &next, &base))
@@ -241,6 +239,20 @@ static bool run_once(Walk *w)
         play_go(p, side, a);
     }
     return true;
+}
+
+/* False: the order is refused, or there is no such case to calculate. */
+static bool run_once(Walk *w)
+{
+    memcpy(w->s, w->start, rules_of(w->g)->state_size);
+    log_clear(&w->log);
+    tree_start(&w->tree);
+    w->tree.dice.count = 0;
+    if (w->calculation) {
+        Ctx c = {.g = w->g, .s = w->s, .dice = &w->tree.dice, .log = &w->log};
+        return w->calculation->run(&c, w->value, w->problems);
+    }
+    return run_order(w);
 }
 
 /* ---- gathering ---- */
@@ -372,30 +384,26 @@ static bool walk(Walk *w)
     return ok;
 }
 
-bool odds_atoms(const Game *g, const State *s, Side side, const Atom *order, int n, const OddsOptions *options,
-                Odds *out)
+static Walk *walk_new(const Game *g, Side side, const OddsOptions *options, Odds *out)
 {
-    const Ruleset *r = rules_of(g);
     Walk *w = must_zalloc(sizeof *w);
     *out = (Odds){0};
     w->g = g;
     w->side = side;
     w->options = options;
     w->out = out;
-    w->start = must_zalloc(r->state_size);
-    w->s = must_zalloc(r->state_size);
+    w->start = must_zalloc(rules_of(g)->state_size);
+    w->s = must_zalloc(rules_of(g)->state_size);
     w->play = must_zalloc(sizeof *w->play);
     *w->play = (Play){.g = g, .s = w->s, .dice = &w->tree.dice, .log = &w->log};
     tree_dice(&w->tree, 1);
-    if (r->mask && !(options && options->referee))
-        r->mask(g, s, side, w->start);
-    else
-        memcpy(w->start, s, r->state_size);
-    w->order = n < ORDER_ATOMS ? n : ORDER_ATOMS;
-    memcpy(w->plan, order, (size_t)w->order * sizeof(Atom));
-    w->planned = w->order;
-    if (r->odds_follow)
-        w->planned += r->odds_follow(g, w->start, order, w->order, w->plan + w->order, PLAN_MAX - w->order);
+    return w;
+}
+
+/* Walks, puts the outcomes in order, and frees the walk. False: refused. */
+static bool walk_to_the_end(Walk *w)
+{
+    Odds *out = w->out;
     bool ok = walk(w);
     if (out->count)
         qsort(out->outcome, (size_t)out->count, sizeof *out->outcome, likelier);
@@ -408,6 +416,34 @@ bool odds_atoms(const Game *g, const State *s, Side side, const Atom *order, int
     free(w->play);
     free(w);
     return ok;
+}
+
+bool odds_atoms(const Game *g, const State *s, Side side, const Atom *order, int n, const OddsOptions *options,
+                Odds *out)
+{
+    const Ruleset *r = rules_of(g);
+    Walk *w = walk_new(g, side, options, out);
+    if (r->mask && !(options && options->referee))
+        r->mask(g, s, side, w->start);
+    else
+        memcpy(w->start, s, r->state_size);
+    w->order = n < ORDER_ATOMS ? n : ORDER_ATOMS;
+    memcpy(w->plan, order, (size_t)w->order * sizeof(Atom));
+    w->planned = w->order;
+    if (r->odds_follow)
+        w->planned += r->odds_follow(g, w->start, order, w->order, w->plan + w->order, PLAN_MAX - w->order);
+    return walk_to_the_end(w);
+}
+
+bool odds_calculate(const Game *g, const Calculation *calculation, const int *value, Odds *out, Problems *p)
+{
+    static const OddsOptions referee = {.referee = true};
+    Walk *w = walk_new(g, NOBODY, &referee, out);
+    rules_of(g)->setup(g, w->start);
+    w->calculation = calculation;
+    w->value = value;
+    w->problems = p;
+    return walk_to_the_end(w);
 }
 
 void odds_free(Odds *o)

@@ -58,9 +58,12 @@ bool odds_atoms(const Game *g, const State *s, Side side, const Atom *order, int
 /* The same from text. False with a problem when it cannot be read or is refused. options may be null. */
 bool odds_order(const Game *g, const State *s, Side side, Span text, const OddsOptions *options, Odds *out,
                 Problems *p);
+/* A calculation of the system from typed figures, without a position. False with a problem when there is no such case. */
+bool odds_calculate(const Game *g, const Calculation *calculation, const int *value, Odds *out, Problems *p);
 void odds_free(Odds *o);
 
-void odds_text(Buf *out, const Game *g, const Odds *o); /* a table with bars */
-void odds_json(Json *j, const Game *g, const Odds *o);  /* {"outcomes","modifiers","assumed",...} */
+void odds_text(Buf *out, const Game *g, const Odds *o);        /* a table with bars */
+void odds_json(Json *j, const Game *g, const Odds *o);         /* {"outcomes","modifiers","assumed",...} */
+void odds_json_members(Json *j, const Game *g, const Odds *o); /* the same without the brackets */
 
 #endif

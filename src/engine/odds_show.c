@@ -139,9 +139,8 @@ static void sum_json(Json *j, const Game *g, const OddsSum *s)
     }
 }
 
-void odds_json(Json *j, const Game *g, const Odds *o)
+void odds_json_members(Json *j, const Game *g, const Odds *o)
 {
-    json_open(j, '{');
     json_key(j, "outcomes");
     json_open(j, '[');
     for (int i = 0; i < o->count; i++)
@@ -159,5 +158,11 @@ void odds_json(Json *j, const Game *g, const Odds *o)
     json_close(j, ']');
     json_put_int(j, "leaves", o->leaves);
     json_put_bool(j, "sampled", o->sampled);
+}
+
+void odds_json(Json *j, const Game *g, const Odds *o)
+{
+    json_open(j, '{');
+    odds_json_members(j, g, o);
     json_close(j, '}');
 }

@@ -99,9 +99,11 @@ bool complete(const Game *g, const State *s, Side side, Atom *out)
     return d->complete && d->complete(g, s, side, out);
 }
 
-/* The answer that is no choice, if the present decision is one. */
-static bool forced(const Play *p, const StepDef *d, Atom *out)
+bool play_no_choice(const Play *p, Atom *out)
 {
+    if (core(p->s)->over)
+        return false;
+    const StepDef *d = step_of(p->g, p->s);
     if (p->legal.count != 1 || p->legal.intervals || (d->flags & (STEP_KEEP | STEP_BOTH)))
         return false;
     *out = p->legal.list[0];
@@ -118,6 +120,16 @@ static void act(Play *p, Side side, Atom a)
     d->act(&c, side, a);
 }
 
+static Side first_waiting(const State *s) { return core(s)->waiting & 1 ? 0 : 1; }
+
+/* The engine gives the answer that is no choice. */
+static void give(Play *p, Atom a)
+{
+    if (p->forced_count < PLAY_FORCED)
+        p->forced[p->forced_count++] = a;
+    act(p, first_waiting(p->s), a);
+}
+
 static void run_on(Play *p)
 {
     Ctx c = {p->g, p->s, p->dice, p->log};
@@ -128,19 +140,15 @@ static void run_on(Play *p)
             p->legal.count = 0;
             return;
         }
-        const StepDef *d = step_of(p->g, p->s);
-        if (d->run(&c) == GO)
+        if (step_of(p->g, p->s)->run(&c) == GO)
             continue;
         if (!k->waiting)
             k->waiting = (uint8_t)(1 << top(p->s)->owner);
-        legal(p->g, p->s, k->waiting & 1 ? 0 : 1, &p->legal);
+        legal(p->g, p->s, first_waiting(p->s), &p->legal);
         Atom a;
-        d = step_of(p->g, p->s);
-        if (p->hold || !forced(p, d, &a))
+        if (p->hold || !play_no_choice(p, &a))
             return;
-        if (p->forced_count < PLAY_FORCED)
-            p->forced[p->forced_count++] = a;
-        act(p, k->waiting & 1 ? 0 : 1, a);
+        give(p, a);
     }
     fprintf(stderr, "gonfalon: the rules run in a circle at step %s; please report this with the game file\n",
             step_of(p->g, p->s)->name);
@@ -156,7 +164,16 @@ void play_begin(Play *p)
 void play_resume(Play *p)
 {
     p->forced_count = 0;
-    legal(p->g, p->s, core(p->s)->waiting & 1 ? 0 : 1, &p->legal);
+    legal(p->g, p->s, first_waiting(p->s), &p->legal);
+}
+
+void play_give(Play *p)
+{
+    Atom a;
+    if (!play_no_choice(p, &a))
+        return;
+    give(p, a);
+    run_on(p);
 }
 
 Rule play_judge(const Play *p, Side side, Atom a, Why *w) { return judge(p->g, p->s, side, a, w); }

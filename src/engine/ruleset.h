@@ -21,7 +21,7 @@ enum {
     STEP_BOTH = 4,      /* waits for both sides at once */
     STEP_DRAFT = 8,     /* inside an order: its atoms make one line with those before */
     STEP_EXACT = 16,    /* offer() lists legal atoms only, so they are not judged again (a guard checks it) */
-    STEP_PLAN = 32      /* one side's stretch of play, which bots plan whole: an activation, a phase; pops at its end */
+    STEP_PLAN = 32      /* one side's stretch of play, which bots plan whole: an activation, a phase; its first local names it */
 };
 
 typedef struct StepDef {
@@ -146,6 +146,13 @@ typedef struct Temper {
 struct Ground;
 struct BaseLook;
 struct ObjectiveLook;
+/* An order that could be given now: all atoms of its line. */
+typedef struct Prospect {
+    const Atom *atom; /* borrowed */
+    int n;
+    int appeal; /* in hundredths of a point of victory; 0 when it comes in */
+} Prospect;
+
 typedef struct Ruleset {
     const char *id, *title, *space; /* space: "hex" or "table" */
     const char *side_names[SIDES];  /* "neapolitan": words of fields */
@@ -195,6 +202,8 @@ typedef struct Ruleset {
     const struct Ground *(*ground)(const Game *g);
     bool (*base)(const Game *g, const State *s, int piece, struct BaseLook *out);
     int (*objectives)(const Game *g, const State *s, struct ObjectiveLook *out, int max);
+    /* Why a hex is out of sight of another: the rule, and the hex that ends the line (HEX_NONE: it is too far). May be null. */
+    Rule (*blind)(const Game *g, const State *s, Hex from, Hex to, Hex *by);
     /* Odds: the atoms that follow the order so that its procedure runs (done, resolve); the answer at a decision on the way. */
     int (*odds_follow)(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
     Atom (*assume)(const Game *g, const State *s, const Atoms *legal);
@@ -205,9 +214,11 @@ typedef struct Ruleset {
      * evaluate: what the position is worth to the side, in hundredths of a point of victory: points, men, order, posts, threats.
      * May be null: then only the random player plays the game. */
     int (*evaluate)(const Game *g, const State *s, Side side, const Temper *temper);
-    /* A quick guess at what a whole order (all atoms of its line) would add to that, without playing it; bots look at the best first
-     * and play rehearsals by it. An order worth less than 0 is better left. May be null: then all are alike. */
-    int (*appeal)(const Game *g, const State *s, Side side, const Temper *temper, const Atom *order, int n);
+    /* A quick guess at what each of these whole orders would add to that, without playing it; bots look at the best first and play
+     * rehearsals by it. An order worth less than 0 is better left. May be null: then all are alike. */
+    void (*appeal)(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count);
+
+    /* For the laboratory. */
     void (*measure)(const Game *g, const State *s, Measures *out); /* *out is zeroed; called after every atom: cheap */
     /* Whom a high die of this purpose pleases: +1 him who rolls, -1 the other side, 0 neither. For luck in reports; may be null. */
     int (*favours)(const char *purpose);
@@ -251,6 +262,9 @@ void play_resume(Play *p); /* the state came from elsewhere, at a decision: list
 Rule play_judge(const Play *p, Side side, Atom a, Why *w);
 void play_go(Play *p, Side side, Atom a); /* a legal atom; runs on to the next decision and lists its legal atoms */
 void play_legal(const Play *p, Side side, Atoms *out);
+/* Where `hold` has stopped at a decision that is none: its only answer; and the engine gives it. */
+bool play_no_choice(const Play *p, Atom *out);
+void play_give(Play *p);
 /* The same without a Play. */
 Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void legal(const Game *g, const State *s, Side side, Atoms *out);

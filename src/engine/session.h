@@ -26,6 +26,7 @@ typedef struct Result {
     Atom atoms[ORDER_ATOMS];
     int count;               /* atoms of the order */
     int failed;              /* index of the refused atom */
+    int judged;              /* atoms of an order that could be judged: the rest comes after a die, a reveal or a question */
     Why why;                 /* every reason against it */
     int first_event, events; /* what happened, in Session.log */
     bool rolled, revealed;

@@ -69,6 +69,23 @@ static bool given_already(const Play *p, Atom a)
     return false;
 }
 
+/* The same for all answers since the line was begun. */
+static bool given_in_line(const Session *x, Atom a)
+{
+    for (int i = 0; i < x->given_count; i++)
+        if (same_atom(x->given[i], a))
+            return true;
+    return given_already(&x->play, a);
+}
+
+/* The engine gives the answers that are no choice; but where the order goes on with one to the same question, that one is judged. */
+static void give_others(Play *p, Side side, const Atom *next)
+{
+    Atom only;
+    while (play_no_choice(p, &only) && !(next && next->verb == only.verb && waits_for(p->s, side)))
+        play_give(p);
+}
+
 /* Plays what is left of the order on the copy up to its first interrupt. Returns the index after the last atom that may be played
  * or, with *refused, the index of the one that a rule forbids. */
 static int judge_run(Session *x, const Rest *order, Why *why, bool *refused)
@@ -78,7 +95,7 @@ static int judge_run(Session *x, const Rest *order, Why *why, bool *refused)
     FastDice guess;
     fast_dice(&guess, 0);
     memcpy(x->copy, x->s, x->history.state_size);
-    *p = (Play){.g = x->g, .s = x->copy, .dice = &guess.dice, .forced_count = x->play.forced_count};
+    *p = (Play){.g = x->g, .s = x->copy, .dice = &guess.dice, .forced_count = x->play.forced_count, .hold = true};
     memcpy(p->forced, x->play.forced, sizeof p->forced);
     int i = r.from;
     while (i < r.count) {
@@ -95,6 +112,7 @@ static int judge_run(Session *x, const Rest *order, Why *why, bool *refused)
         remember_place(&r, x->copy);
         play_go(p, r.side, a);
         i++;
+        give_others(p, r.side, i < r.count ? &r.atom[i] : NULL);
         bool asked_here = waits_for(x->copy, r.side) && (in_place(x->g, &r, x->copy) || left_place(&r, x->copy));
         if (guess.dice.count || !asked_here || reveals(x->g, x->s, x->copy, r.side))
             break;
@@ -137,6 +155,11 @@ static void drop_rest(Session *x, const Rest *r, Rule rule, Result *out)
 static bool go_on(Session *x, Rest *r, Result *out)
 {
     while (r->from < r->count) {
+        Atom next = r->atom[r->from];
+        if (given_in_line(x, next) && play_judge(&x->play, r->side, next, 0)) {
+            r->from++;
+            continue;
+        }
         if (!in_place(x->g, r, x->s) && !left_place(r, x->s)) {
             if (x->rests.count == RESTS_MAX) {
                 drop_rest(x, r, RULE_NO_CHOICE, out);
@@ -304,14 +327,6 @@ static Verdict not_asked(Session *x, Result *out)
                    now < SIDES ? rules_of(x->g)->side_titles[now] : "other side");
 }
 
-static bool given_in_line(const Session *x, Atom a)
-{
-    for (int i = 0; i < x->given_count; i++)
-        if (same_atom(x->given[i], a))
-            return true;
-    return given_already(&x->play, a);
-}
-
 /* The engine has given all these answers by itself. */
 static bool nothing_to_play(const Session *x, const Rest *r)
 {
@@ -350,6 +365,7 @@ static Verdict read_order(Session *x, Side side, Span text, Rest *r, int *until,
     remember_place(r, x->s);
     bool refused = false;
     *until = judge_run(x, r, &out->why, &refused);
+    out->judged = *until;
     return refused ? refuse(x, out, *until, r->atom[*until]) : TAKEN;
 }
 

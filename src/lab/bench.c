@@ -59,29 +59,83 @@ static double measure_copy(Match *m)
     return (lab_seconds() - began) * 1e9 / COPIES;
 }
 
-/* Views of both sides from positions along a game. */
-static double measure_view(Match *m)
+/* Questions of one kind, asked along a game: how long all of them took. */
+typedef struct Tally {
+    double seconds;
+    long count;
+} Tally;
+
+static double mean_us(Tally t) { return t.count ? t.seconds * 1e6 / (double)t.count : 0; }
+
+static void tally(Tally *t, double began, long count)
 {
-    Buf out = {0};
-    double spent = 0;
-    long views = 0;
+    t->seconds += lab_seconds() - began;
+    t->count += count;
+}
+
+static void ask_views(const Match *m, Buf *out, Tally *t)
+{
+    double began = lab_seconds();
+    for (int viewer = 0; viewer < SIDES; viewer++) {
+        buf_clear(out);
+        Json j = {.out = out};
+        view_json(&j, m->g, m->s, (Side)viewer);
+    }
+    tally(t, began, SIDES);
+}
+
+/* The reach map of each piece that can move now. */
+static void ask_reach(const Match *m, Reach *map, Tally *t)
+{
+    enum { REPEATED = 8 };
+    for (int piece = 0; rules_of(m->g)->reach && piece < head(m->g)->piece_count; piece++) {
+        if (head(m->g)->pieces[piece].side != match_side(m) || !rules_of(m->g)->reach(m->g, m->s, piece, map))
+            continue;
+        double began = lab_seconds();
+        for (int i = 0; i < REPEATED; i++)
+            rules_of(m->g)->reach(m->g, m->s, piece, map);
+        tally(t, began, REPEATED);
+    }
+}
+
+/* `done` where something is owed, and the judge has to find out whether it still can be served. */
+static void ask_done(const Match *m, Tally *t)
+{
+    enum { REPEATED = 8 };
+    Atom done = {.verb = VERB_DONE};
+    const StepDef *d = &rules_of(m->g)->steps[top_of(m->s)->step];
+    if (!d->complete || (d->flags & STEP_DRAFT) || !judge(m->g, m->s, match_side(m), done, 0))
+        return;
+    double began = lab_seconds();
+    for (int i = 0; i < REPEATED; i++)
+        judge(m->g, m->s, match_side(m), done, 0);
+    tally(t, began, REPEATED);
+}
+
+/* What people and bots ask beside playing, from positions along a game. */
+static void measure_questions(Match *m, BenchRow *out)
+{
+    enum { VIEWS_EVERY = 50, REACH_EVERY = 7 };
+    Tally view = {0}, reach = {0}, done = {0};
+    Buf text = {0};
+    Reach *map = must_zalloc(sizeof *map);
     match_begin(m, match_seed(1, SEED_NAME, 0));
     while (match_status(m) == MATCH_GOES_ON) {
         Side side = match_side(m);
         match_play(m, side, match_choose(m, side));
-        if (m->atoms % 50 == 0) {
-            double began = lab_seconds();
-            for (int viewer = 0; viewer < SIDES; viewer++) {
-                buf_clear(&out);
-                Json j = {.out = &out};
-                view_json(&j, m->g, m->s, (Side)viewer);
-                views++;
-            }
-            spent += lab_seconds() - began;
-        }
+        if (match_status(m) != MATCH_GOES_ON)
+            break;
+        if (m->atoms % VIEWS_EVERY == 0)
+            ask_views(m, &text, &view);
+        if (m->atoms % REACH_EVERY == 0)
+            ask_reach(m, map, &reach);
+        ask_done(m, &done);
     }
-    buf_free(&out);
-    return views ? spent * 1e6 / (double)views : 0;
+    free(map);
+    buf_free(&text);
+    out->view_us = mean_us(view);
+    out->reach_us = mean_us(reach);
+    out->owed_us = mean_us(done);
 }
 
 void bench_measure(const Game *g, int games, double seconds, BenchRow *out)
@@ -94,7 +148,7 @@ void bench_measure(const Game *g, int games, double seconds, BenchRow *out)
     match_new(&m, g, &random_bot_def, &random_bot_def);
     measure_games(&m, seconds, out);
     out->copy_ns = measure_copy(&m);
-    out->view_us = measure_view(&m);
+    measure_questions(&m, out);
     match_free(&m);
 }
 
@@ -116,6 +170,8 @@ void bench_json(Json *j, const BenchRow *rows, int count, double start_ms)
         json_put_int(j, "state_bytes", (long long)r->state_bytes);
         json_put_real(j, "copy_ns", r->copy_ns);
         json_put_real(j, "view_us", r->view_us);
+        json_put_real(j, "reach_us", r->reach_us);
+        json_put_real(j, "owed_us", r->owed_us);
         json_put_real(j, "load_ms", r->load_ms);
         json_put_text(j, "signature", buf_str(&hex));
         json_close(j, '}');
@@ -128,13 +184,13 @@ void bench_json(Json *j, const BenchRow *rows, int count, double start_ms)
 
 void bench_table(Buf *out, const BenchRow *rows, int count, double start_ms)
 {
-    buf_print(out, "%-10s %-10s %12s %9s %10s %7s %8s %8s %8s  %s\n", "system", "scenario", "actions/s", "games/s",
-              "atoms/game", "bytes", "copy ns", "view us", "load ms", "signature");
+    buf_print(out, "%-10s %-10s %12s %9s %10s %7s %8s %8s %8s %8s %8s  %s\n", "system", "scenario", "actions/s",
+              "games/s", "atoms/game", "bytes", "copy ns", "view us", "reach us", "owed us", "load ms", "signature");
     for (int i = 0; i < count; i++) {
         const BenchRow *r = &rows[i];
-        buf_print(out, "%-10s %-10s %12.0f %9.1f %10.0f %7zu %8.0f %8.1f %8.1f  %016llx\n", r->system, r->scenario,
-                  r->actions_per_second, r->games_per_second, r->atoms_per_game, r->state_bytes, r->copy_ns, r->view_us,
-                  r->load_ms, (unsigned long long)r->signature);
+        buf_print(out, "%-10s %-10s %12.0f %9.1f %10.0f %7zu %8.0f %8.1f %8.1f %8.1f %8.1f  %016llx\n", r->system,
+                  r->scenario, r->actions_per_second, r->games_per_second, r->atoms_per_game, r->state_bytes,
+                  r->copy_ns, r->view_us, r->reach_us, r->owed_us, r->load_ms, (unsigned long long)r->signature);
     }
     buf_print(out, "start to first prompt: %.1f ms\n", start_ms);
 }

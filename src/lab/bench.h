@@ -13,6 +13,7 @@ enum { BENCH_GAMES = 20, BENCH_SCENARIOS = 32 };
 typedef struct BenchRow {
     const char *system, *scenario;
     double actions_per_second, games_per_second, atoms_per_game, copy_ns, view_us, load_ms;
+    double reach_us, owed_us; /* a reach map; `done` judged where something is owed; 0: none was met */
     size_t state_bytes;
     uint64_t signature; /* of the scenario */
 } BenchRow;

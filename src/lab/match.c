@@ -40,6 +40,9 @@ void match_begin(Match *m, uint64_t seed)
     fast_dice(&m->dice, seed);
     for (int side = 0; side < SIDES; side++) {
         m->def[side]->begin(m->bot[side], hash64(&side, sizeof side, seed));
+        if (m->def[side]->limit) {
+            m->def[side]->limit(m->bot[side], &m->limit[side]);
+        }
     }
     m->play->g = m->g;
     m->play->s = m->s;

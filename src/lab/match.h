@@ -16,6 +16,7 @@ typedef struct Match {
     FastDice dice;
     const BotDef *def[SIDES];
     void *bot[SIDES];
+    BotLimit limit[SIDES]; /* as the bot has it, unless set between match_new and match_begin */
     long atoms;
     Side last_side; /* of the atom played last */
     Atom last;

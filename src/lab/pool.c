@@ -1,24 +1,27 @@
 /* pool.c - the threads of the laboratory.
  *
- * SIGINT is blocked while the pool runs and asked for by the waiting thread, so there is no handler and nothing global. The workers
- * look at one flag between two jobs; what they have begun they finish.
+ * SIGINT and SIGTERM are blocked while the pool runs and asked for by the waiting thread, so there is no handler and nothing global.
+ * The workers look at one flag between two jobs; what they have begun they finish, so that the games played are the first ones and
+ * not the short ones. Who presses Ctrl-C again does not want to wait for that.
  */
+#define _GNU_SOURCE /* sched_getaffinity */
 #include "lab/pool.h"
 #include "base/buf.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { THREADS_MAX = 256 };
+enum { THREADS_MAX = 256, WAIT_MS = 200, SHORT_WAIT_MS = 2, LINE_SECONDS = 10 };
 
 typedef struct Running {
     const Pool *pool;
     atomic_long next, finished;
+    long had; /* jobs that were done before, as Pool.finished counts them */
     atomic_bool stop, failed;
     pthread_mutex_t lock;
     pthread_cond_t ended;
@@ -38,8 +41,8 @@ static void *work(void *arg)
     const Pool *p = r->pool;
     void *mine = p->worker_new ? p->worker_new(p->context) : NULL;
     while (!atomic_load(&r->stop)) {
-        long number = atomic_fetch_add(&r->next, 1);
-        if (number >= p->jobs) {
+        long number = p->take ? p->take(p->context) : atomic_fetch_add(&r->next, 1);
+        if (number < 0 || number >= p->jobs) {
             break;
         }
         if (!p->job(p->context, mine, number)) {
@@ -59,15 +62,17 @@ static void *work(void *arg)
     return NULL;
 }
 
-static void show_progress(const Running *r, double seconds)
+static void show_progress(const Running *r, double seconds, const char *before, const char *after)
 {
-    long done = atomic_load(&r->finished), all = r->pool->jobs;
-    long left = done ? (long)(seconds * (double)(all - done) / (double)done) : 0;
-    fprintf(stderr, "\r%ld of %ld %s", done, all, r->pool->noun);
-    if (done && seconds > 1) {
+    const Pool *p = r->pool;
+    long done = p->finished ? p->finished(p->context) : atomic_load(&r->finished), all = p->jobs;
+    long worked = done - r->had; /* what was there before says nothing about the pace */
+    long left = worked ? (long)(seconds * (double)(all - done) / (double)worked) : 0;
+    fprintf(stderr, "%s%ld of %ld %s", before, done, all, p->noun);
+    if (worked && seconds > 1) {
         fprintf(stderr, ", %ld:%02ld left", left / 60, left % 60);
     }
-    fprintf(stderr, "   ");
+    fprintf(stderr, "%s", after);
     fflush(stderr);
 }
 
@@ -75,29 +80,56 @@ static bool interrupt_pending(const sigset_t *set)
 {
     sigset_t waiting;
     int which;
-    return sigpending(&waiting) == 0 && sigismember(&waiting, SIGINT) == 1 && sigwait(set, &which) == 0;
+    bool pending =
+        sigpending(&waiting) == 0 && (sigismember(&waiting, SIGINT) == 1 || sigismember(&waiting, SIGTERM) == 1);
+    return pending && sigwait(set, &which) == 0;
+}
+
+static void stop(Running *r, bool at_once)
+{
+    atomic_store(&r->stop, true);
+    if (at_once && r->pool->abandon) {
+        atomic_store(r->pool->abandon, true);
+    }
+}
+
+static void wait_a_little(Running *r)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += (r->pool->meanwhile ? SHORT_WAIT_MS : WAIT_MS) * 1000000;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    pthread_cond_timedwait(&r->ended, &r->lock, &until);
 }
 
 /* Waits until no worker is left; returns true when the user pressed Ctrl-C on the way. */
 static bool wait_for_all(Running *r, const sigset_t *set, double began)
 {
     bool shown = false, interrupted = false, terminal = r->pool->noun && isatty(STDERR_FILENO);
+    bool lines = r->pool->noun && r->pool->lines && !terminal;
+    double last = began;
     pthread_mutex_lock(&r->lock);
     while (r->working > 0) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += 200000000;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
-        pthread_cond_timedwait(&r->ended, &r->lock, &until);
-        if (interrupt_pending(set)) {
-            interrupted = true;
-            atomic_store(&r->stop, true);
+        wait_a_little(r);
+        if (r->pool->meanwhile && r->pool->meanwhile(r->pool->context)) {
+            stop(r, true);
         }
-        double seconds = lab_seconds() - began;
-        if (terminal && seconds > 0.5) {
-            show_progress(r, seconds);
+        if (interrupt_pending(set)) {
+            if (terminal && !interrupted) {
+                fprintf(stderr, "\r%60s\rfinishing what has begun; Ctrl-C again gives it up\n", "");
+            }
+            stop(r, interrupted);
+            interrupted = true;
+        }
+        double now = lab_seconds();
+        if (terminal && now - began > 0.5 && now - last > 0.15) {
+            show_progress(r, now - began, "\r", "   ");
+            last = now;
             shown = true;
+        } else if (lines && now - last > LINE_SECONDS) {
+            show_progress(r, now - began, "", "\n");
+            last = now;
         }
     }
     pthread_mutex_unlock(&r->lock);
@@ -107,19 +139,31 @@ static bool wait_for_all(Running *r, const sigset_t *set, double began)
     return interrupted;
 }
 
+/* Not what the machine has but what this process may use: mpirun and taskset give each a part. */
+int lab_threads(int wanted)
+{
+    cpu_set_t mine;
+    long n = wanted;
+    if (n <= 0) {
+        n = sched_getaffinity(0, sizeof mine, &mine) == 0 ? CPU_COUNT(&mine) : sysconf(_SC_NPROCESSORS_ONLN);
+    }
+    return (int)(n < 1 ? 1 : n > THREADS_MAX ? THREADS_MAX : n);
+}
+
 static int thread_count(const Pool *pool)
 {
-    long n = pool->threads > 0 ? pool->threads : sysconf(_SC_NPROCESSORS_ONLN);
-    n = n < 1 ? 1 : n > THREADS_MAX ? THREADS_MAX : n;
-    return (int)(n > pool->jobs && pool->jobs > 0 ? pool->jobs : n);
+    int n = lab_threads(pool->threads);
+    return n > pool->jobs && pool->jobs > 0 ? (int)pool->jobs : n;
 }
 
 PoolResult pool_run(const Pool *pool)
 {
-    Running r = {.pool = pool, .lock = PTHREAD_MUTEX_INITIALIZER, .ended = PTHREAD_COND_INITIALIZER};
+    long had = pool->finished ? pool->finished(pool->context) : 0;
+    Running r = {.pool = pool, .had = had, .lock = PTHREAD_MUTEX_INITIALIZER, .ended = PTHREAD_COND_INITIALIZER};
     sigset_t set, before;
     sigemptyset(&set);
     sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &set, &before);
 
     double began = lab_seconds();

@@ -1,235 +1,265 @@
-/* simulate.c - games in parallel, gathered by number so that the threads do not show in the answer. */
+/* simulate.c - games in parallel, recorded by number so that neither threads nor machines show in the answer. */
 #include "lab/simulate.h"
-#include "lab/match.h"
 #include "lab/pool.h"
 
-#include <stdio.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Outcome {
-    bool played;
-    uint8_t end; /* MatchEnd */
-    Side winner;
-    int score;
-    long atoms;
-    const char *level;
-} Outcome;
-
 typedef struct Simulation {
     const SimulatePlan *plan;
-    Outcome *outcome; /* by number of the game */
+    GameRecord *record; /* by job */
+    pthread_mutex_t lock;
+    long next, done; /* under the lock */
+    SimulateRun *run;
+    atomic_bool abandon;
+    ClusterRun *cluster; /* null: alone */
+    bool lead;           /* this process shows progress and keeps records */
 } Simulation;
+
+typedef struct Tables { /* what a thread owns: a match for each set of data */
+    Match match[VARIANTS];
+    int count;
+} Tables;
 
 static void *worker_new(void *context)
 {
     const SimulatePlan *plan = ((Simulation *)context)->plan;
-    Match *m = must_zalloc(sizeof *m);
-    match_new(m, plan->g, plan->bot[0], plan->bot[1]);
-    return m;
+    Tables *t = must_zalloc(sizeof *t);
+    t->count = plan_variants(plan);
+    for (int i = 0; i < t->count; i++) {
+        match_new(&t->match[i], plan->g[i], plan->bot[0], plan->bot[1]);
+        memcpy(t->match[i].limit, plan->limit, sizeof plan->limit);
+    }
+    return t;
 }
 
 static void worker_free(void *context, void *worker)
 {
+    Tables *t = worker;
     (void)context;
-    match_free(worker);
-    free(worker);
+    for (int i = 0; i < t->count; i++) {
+        match_free(&t->match[i]);
+    }
+    free(t);
 }
 
-static bool one_game(void *context, void *worker, long number)
+/* ---- one game ---- */
+
+static int turn_index(int turn) { return turn < 1 ? 0 : turn > RECORD_TURNS ? RECORD_TURNS - 1 : turn - 1; }
+
+static void note_objectives(GameRecord *r, const Measures *m)
 {
-    Simulation *sim = context;
-    Match *m = worker;
-    match_begin(m, match_seed(sim->plan->seed, "simulate", number));
-    Outcome o = {.played = true, .end = (uint8_t)match_run(m), .winner = NOBODY, .atoms = m->atoms};
-    if (rules_of(m->g)->score) {
-        o.score = rules_of(m->g)->score(m->g, m->s, &o.winner, &o.level);
+    int at = turn_index(m->turn);
+    r->held[0][at] = r->held[1][at] = 0;
+    for (int i = 0; i < m->objectives; i++) {
+        if (m->objective[i].holder < SIDES) {
+            r->held[m->objective[i].holder][at] |= 1u << i;
+        }
     }
-    sim->outcome[number] = o;
+}
+
+static void measure_now(const Match *m, Measures *out)
+{
+    const Ruleset *rules = rules_of(m->g);
+    *out = (Measures){.turn = 1};
+    if (rules->measure) {
+        rules->measure(m->g, m->s, out);
+    }
+    out->turn = out->turns && out->turn > out->turns ? out->turns : out->turn;
+}
+
+/* A turn in which nobody had to decide anything ended as the one before. */
+static void fill_gaps(GameRecord *r)
+{
+    for (int t = 1; t < r->turns; t++) {
+        if (!r->held[0][t] && !r->held[1][t]) {
+            r->held[0][t] = r->held[0][t - 1];
+            r->held[1][t] = r->held[1][t - 1];
+        }
+    }
+}
+
+static void note_end(GameRecord *r, const Match *m, MatchEnd end)
+{
+    const Ruleset *rules = rules_of(m->g);
+    Measures now;
+    measure_now(m, &now);
+    note_objectives(r, &now);
+    Side winner = NOBODY;
+    const char *level = "";
+    if (rules->score) {
+        r->score = rules->score(m->g, m->s, &winner, &level);
+    }
+    r->end = (uint8_t)end;
+    r->winner = end == MATCH_OVER && winner < SIDES ? winner : NOBODY;
+    r->turns = (uint8_t)(turn_index(now.turn) + 1);
+    fill_gaps(r);
+    r->atoms = (int32_t)m->atoms;
+    for (size_t i = 0; end == MATCH_OVER && level && level[i] && i < RECORD_LEVEL - 1; i++) {
+        r->level[i] = level[i];
+    }
+    for (int side = 0; side < SIDES; side++) {
+        for (int arm = 0; arm < now.arms; arm++) {
+            r->lost[side][arm] = (int16_t)now.arm[arm].lost[side];
+        }
+    }
+}
+
+/* False when it was given up on the way. */
+static bool play_game(Match *m, uint64_t seed, const atomic_bool *abandon, GameRecord *r)
+{
+    MatchEnd end;
+    match_begin(m, seed);
+    while ((end = match_status(m)) == MATCH_GOES_ON) {
+        if (atomic_load_explicit(abandon, memory_order_relaxed)) {
+            return false;
+        }
+        Side side = match_side(m);
+        match_play(m, side, match_choose(m, side));
+        if (!core(m->s)->over && rules_of(m->g)->measure) {
+            Measures now;
+            measure_now(m, &now);
+            note_objectives(r, &now);
+        }
+    }
+    note_end(r, m, end);
     return true;
 }
 
-static void count_level(SimulateResult *r, const char *level)
+/* ---- all games ---- */
+
+static void store(Simulation *sim, long job, const GameRecord *r)
 {
-    int i = 0;
-    while (i < r->levels && strcmp(r->level[i].level, level) != 0) {
-        i++;
+    pthread_mutex_lock(&sim->lock);
+    if (sim->record[job].end == MATCH_GOES_ON) {
+        sim->record[job] = *r;
+        sim->done++;
+        sim->run->played++;
+        sim->run->atoms += r->atoms;
+        if (sim->plan->keep && sim->lead) {
+            sim->plan->keep(sim->plan->self, job, r);
+        }
     }
-    if (i == r->levels && r->levels < LEVELS_MAX) {
-        r->level[r->levels++].level = level;
-    }
-    if (i < r->levels) {
-        r->level[i].games++;
-    }
+    pthread_mutex_unlock(&sim->lock);
 }
 
-static int by_value(const void *a, const void *b)
+static bool one_job(void *context, void *worker, long job)
 {
-    int x = *(const int *)a, y = *(const int *)b;
-    return (x > y) - (x < y);
-}
-
-static void gather(SimulateResult *r, const Outcome *outcome, long n)
-{
-    r->scores = must_zalloc((size_t)(n ? n : 1) * sizeof *r->scores);
-    long scored = 0;
-    for (long i = 0; i < n; i++) {
-        const Outcome *o = &outcome[i];
-        if (!o->played) {
-            continue;
+    Simulation *sim = context;
+    Tables *t = worker;
+    GameRecord r;
+    memset(&r, 0, sizeof r);
+    uint64_t seed = match_seed(sim->plan->seed, "simulate", job / t->count);
+    if (play_game(&t->match[job % t->count], seed, &sim->abandon, &r)) {
+        store(sim, job, &r);
+        if (sim->cluster) {
+            cluster_finished(sim->cluster, job);
         }
-        if (!r->games || o->atoms < r->atoms_least) {
-            r->atoms_least = o->atoms;
-        }
-        if (o->atoms > r->atoms_most) {
-            r->atoms_most = o->atoms;
-        }
-        r->games++;
-        r->atoms += o->atoms;
-        r->dead_ends += o->end == MATCH_DEAD_END;
-        r->endless += o->end == MATCH_ENDLESS;
-        if (o->end == MATCH_OVER) {
-            r->wins[o->winner <= NOBODY ? o->winner : NOBODY]++;
-            count_level(r, o->level ? o->level : "over");
-        }
-        r->scores[scored++] = o->score;
     }
-    qsort(r->scores, (size_t)scored, sizeof *r->scores, by_value);
+    return true;
 }
 
-void simulate_run(const SimulatePlan *plan, SimulateResult *out)
+static long take(void *context)
 {
-    *out = (SimulateResult){0};
-    Simulation sim = {.plan = plan, .outcome = must_zalloc((size_t)plan->games * sizeof *sim.outcome)};
-    Pool pool = {.threads = plan->threads,
-                 .jobs = plan->games,
-                 .noun = plan->progress ? "games" : NULL,
-                 .context = &sim,
+    Simulation *sim = context;
+    if (sim->cluster) {
+        return cluster_take(sim->cluster);
+    }
+    pthread_mutex_lock(&sim->lock);
+    while (sim->next < plan_jobs(sim->plan) && sim->record[sim->next].end != MATCH_GOES_ON) {
+        sim->next++;
+    }
+    long job = sim->next < plan_jobs(sim->plan) ? sim->next++ : -1;
+    pthread_mutex_unlock(&sim->lock);
+    return job;
+}
+
+static bool meanwhile(void *context) { return cluster_meanwhile(((Simulation *)context)->cluster); }
+
+static long finished(void *context)
+{
+    Simulation *sim = context;
+    pthread_mutex_lock(&sim->lock);
+    long done = sim->done;
+    pthread_mutex_unlock(&sim->lock);
+    return done;
+}
+
+static void run_pool(void *context, ClusterRun *cluster)
+{
+    Simulation *sim = context;
+    sim->cluster = cluster;
+    Pool pool = {.threads = sim->plan->threads,
+                 .jobs = plan_jobs(sim->plan),
+                 .noun = sim->plan->progress && sim->lead ? "games" : NULL,
+                 .lines = cluster != NULL,
+                 .context = sim,
                  .worker_new = worker_new,
                  .worker_free = worker_free,
-                 .job = one_game};
+                 .job = one_job,
+                 .take = take,
+                 .meanwhile = cluster ? meanwhile : NULL,
+                 .finished = finished,
+                 .abandon = &sim->abandon};
     PoolResult done = pool_run(&pool);
-    out->seconds = done.seconds;
-    out->interrupted = done.interrupted;
-    gather(out, sim.outcome, plan->games);
-    free(sim.outcome);
+    sim->run->interrupted = sim->run->interrupted || done.interrupted;
 }
 
-void simulate_free(SimulateResult *r) { free(r->scores); }
+/* ---- what the other ranks and rank 0 tell each other ---- */
 
-static int score_at(const SimulateResult *r, int percent)
+static bool has_record(void *context, long job) { return ((Simulation *)context)->record[job].end != MATCH_GOES_ON; }
+
+static void put_record(void *context, long job, const void *result)
 {
-    return r->games ? r->scores[(r->games - 1) * percent / 100] : 0;
+    GameRecord r;
+    memcpy(&r, result, sizeof r);
+    store(context, job, &r);
 }
 
-static double mean_score(const SimulateResult *r)
+static void record_of(void *context, long job, void *out)
 {
-    double sum = 0;
-    for (long i = 0; i < r->games; i++) {
-        sum += r->scores[i];
-    }
-    return r->games ? sum / (double)r->games : 0;
+    Simulation *sim = context;
+    pthread_mutex_lock(&sim->lock);
+    memcpy(out, &sim->record[job], sizeof(GameRecord));
+    pthread_mutex_unlock(&sim->lock);
 }
 
-static double per_second(double n, double seconds) { return seconds > 0 ? n / seconds : 0; }
-
-static void results_json(Json *j, const SimulatePlan *plan, const SimulateResult *r)
+void simulate_run(const SimulatePlan *plan, GameRecord *record, SimulateRun *out)
 {
-    json_open(j, '{');
-    json_key(j, "winners");
-    json_open(j, '{');
-    for (int side = 0; side < SIDES; side++) {
-        json_put_int(j, rules_of(plan->g)->side_names[side], r->wins[side]);
+    *out = (SimulateRun){0};
+    Cluster *c = plan->cluster && plan->cluster->ranks > 1 ? plan->cluster : NULL;
+    Simulation sim = {
+        .plan = plan, .record = record, .lock = PTHREAD_MUTEX_INITIALIZER, .run = out, .lead = !c || c->rank == 0};
+    for (long job = 0; job < plan_jobs(plan); job++) {
+        sim.done += record[job].end != MATCH_GOES_ON;
     }
-    json_put_int(j, "nobody", r->wins[NOBODY]);
-    json_close(j, '}');
-    json_key(j, "levels");
-    json_open(j, '{');
-    for (int i = 0; i < r->levels; i++) {
-        json_put_int(j, r->level[i].level, r->level[i].games);
+    double began = lab_seconds();
+    if (c) {
+        ClusterWork work = {.jobs = plan_jobs(plan),
+                            .size = sizeof(GameRecord),
+                            .threads = lab_threads(plan->threads),
+                            .context = &sim,
+                            .has = has_record,
+                            .put = put_record,
+                            .result = record_of,
+                            .run = run_pool};
+        cluster_run(c, &work);
+    } else {
+        run_pool(&sim, NULL);
     }
-    json_close(j, '}');
-    json_key(j, "score");
-    json_open(j, '{');
-    json_put_real(j, "mean", mean_score(r));
-    json_put_int(j, "least", score_at(r, 0));
-    json_put_int(j, "quarter", score_at(r, 25));
-    json_put_int(j, "median", score_at(r, 50));
-    json_put_int(j, "three_quarters", score_at(r, 75));
-    json_put_int(j, "most", score_at(r, 100));
-    json_close(j, '}');
-    json_close(j, '}');
+    out->seconds = lab_seconds() - began;
 }
 
-void simulate_json(Json *j, const SimulatePlan *plan, const SimulateResult *r)
+void simulate_measures(const Game *g, Measures *out)
 {
-    json_open(j, '{');
-    json_put_text(j, "system", rules_of(plan->g)->id);
-    json_put_text(j, "scenario", head(plan->g)->scenario);
-    json_key(j, "bots");
-    json_open(j, '[');
-    for (int side = 0; side < SIDES; side++) {
-        json_text(j, plan->bot[side]->name);
+    const Ruleset *rules = rules_of(g);
+    State *s = must_zalloc(rules->state_size);
+    *out = (Measures){0};
+    rules->setup(g, s);
+    if (rules->measure) {
+        rules->measure(g, s, out);
     }
-    json_close(j, ']');
-    json_put_int(j, "games", r->games);
-    json_put_int(j, "dead_ends", r->dead_ends);
-    json_put_int(j, "endless", r->endless);
-    json_put_bool(j, "interrupted", r->interrupted);
-    json_put_real(j, "seconds", r->seconds);
-    json_put_real(j, "games_per_second", per_second((double)r->games, r->seconds));
-    json_put_real(j, "actions_per_second", per_second((double)r->atoms, r->seconds));
-    json_put_real(j, "atoms_per_game", r->games ? (double)r->atoms / (double)r->games : 0);
-    json_key(j, "results");
-    results_json(j, plan, r);
-    json_close(j, '}');
-}
-
-static void share(Buf *out, const char *name, long n, long of)
-{
-    double part = of ? 100.0 * (double)n / (double)of : 0;
-    int bar = (int)(part / 2.5 + 0.5);
-    buf_print(out, "  %-22s %8ld  %5.1f%%  ", name, n, part);
-    for (int i = 0; i < bar; i++) {
-        buf_char(out, '#');
-    }
-    while (out->len && out->data[out->len - 1] == ' ') {
-        out->data[--out->len] = 0;
-    }
-    buf_char(out, '\n');
-}
-
-void simulate_table(Buf *out, const SimulatePlan *plan, const SimulateResult *r)
-{
-    const Ruleset *rules = rules_of(plan->g);
-    buf_print(out, "%s, %s: %ld game%s in %.1f s (%.0f games and %.0f actions a second)%s\n\n", rules->title,
-              head(plan->g)->title, r->games, r->games == 1 ? "" : "s", r->seconds,
-              per_second((double)r->games, r->seconds), per_second((double)r->atoms, r->seconds),
-              r->interrupted ? ", stopped early" : "");
-    buf_text(out, "won by\n");
-    for (int side = 0; side < SIDES; side++) {
-        Buf name = {0};
-        buf_print(&name, "%s (%s)", rules->side_titles[side], plan->bot[side]->name);
-        share(out, buf_str(&name), r->wins[side], r->games);
-        buf_free(&name);
-    }
-    share(out, "nobody", r->wins[NOBODY], r->games);
-    buf_text(out, "\nlevel of victory\n");
-    for (int i = 0; i < r->levels; i++) {
-        Buf name = {0};
-        buf_text(&name, r->level[i].level);
-        for (size_t k = 0; k < name.len; k++) {
-            name.data[k] = name.data[k] == '_' ? ' ' : name.data[k];
-        }
-        share(out, buf_str(&name), r->level[i].games, r->games);
-        buf_free(&name);
-    }
-    buf_print(out, "\nscore       mean %.1f, half of the games between %d and %d, least %d, most %d\n", mean_score(r),
-              score_at(r, 25), score_at(r, 75), score_at(r, 0), score_at(r, 100));
-    buf_print(out, "atoms       %.0f a game, least %ld, most %ld\n", r->games ? (double)r->atoms / (double)r->games : 0,
-              r->atoms_least, r->atoms_most);
-    buf_print(out, "dead ends   %ld\n", r->dead_ends);
-    if (r->endless) {
-        buf_print(out, "endless     %ld (stopped after %d atoms)\n", r->endless, MATCH_LIMIT);
-    }
+    out->points = out->points ? out->points : "score";
+    free(s);
 }

@@ -1,40 +1,58 @@
-/* simulate.h - the same battle many times between two bots: who wins, by how much, how long it takes.
+/* simulate.h - the same battle many times between two bots: one record a game.
  *
- * Game number n is a function of the seed and n alone, so the answer is the same whatever the number of threads.
+ * Game number n is a function of the seed and n alone, so the records are the same whatever the number of threads and of machines. To
+ * compare two sets of data, each game is played once with either, from the same seed: jobs 2n and 2n + 1.
  */
 #ifndef GONFALON_LAB_SIMULATE_H
 #define GONFALON_LAB_SIMULATE_H
 
-#include "base/json.h"
+#include "base/problem.h"
 #include "bots/bot.h"
+#include "lab/cluster.h"
+#include "lab/match.h"
+
+enum { RECORD_TURNS = 32, RECORD_LEVEL = 28, VARIANTS = 2 };
+
+/* One game as it ended. Plain bytes: machines send it to each other. */
+typedef struct GameRecord {
+    uint8_t end;    /* MatchEnd; MATCH_GOES_ON: not played */
+    uint8_t winner; /* NOBODY: a draw, or the game did not end */
+    uint8_t turns;  /* the turn in which it ended */
+    uint8_t zero;
+    int32_t score, atoms;
+    char level[RECORD_LEVEL];
+    int16_t lost[SIDES][MEASURE_ARMS];
+    uint32_t held[SIDES][RECORD_TURNS]; /* by turn: bit per objective that the side held at its end */
+} GameRecord;
 
 typedef struct SimulatePlan {
-    const Game *g;
+    const Game *g[VARIANTS]; /* the second: the changed data, or null */
+    const BotDef *bot[SIDES];
+    BotLimit limit[SIDES];
+    const char *bot_name[SIDES]; /* as the user wrote them */
     uint64_t seed;
     long games;
     int threads;
-    const BotDef *bot[SIDES];
     bool progress;
+    Cluster *cluster; /* null: this machine alone */
+    /* Called with every finished record, by one thread at a time; may be null. */
+    void (*keep)(void *self, long job, const GameRecord *r);
+    void *self;
 } SimulatePlan;
 
-enum { LEVELS_MAX = 16 };
-typedef struct SimulateResult {
-    long games, wins[SIDES + 1]; /* the last: nobody */
-    long dead_ends, endless;
+typedef struct SimulateRun {
     double seconds;
+    long played, atoms; /* in this run, without what was resumed */
     bool interrupted;
-    long atoms, atoms_least, atoms_most;
-    struct SimulateLevel {
-        const char *level;
-        long games;
-    } level[LEVELS_MAX];
-    int levels;
-    int *scores; /* owned, sorted, one a game */
-} SimulateResult;
+} SimulateRun;
 
-void simulate_run(const SimulatePlan *plan, SimulateResult *out);
-void simulate_json(Json *j, const SimulatePlan *plan, const SimulateResult *r);
-void simulate_table(Buf *out, const SimulatePlan *plan, const SimulateResult *r);
-void simulate_free(SimulateResult *r);
+static inline int plan_variants(const SimulatePlan *p) { return p->g[1] ? 2 : 1; }
+static inline long plan_jobs(const SimulatePlan *p) { return p->games * plan_variants(p); }
+
+/* Plays every job whose record is not there yet. `record` has plan_jobs() of them and is the caller's; only rank 0 of a cluster has
+ * them all afterwards. */
+void simulate_run(const SimulatePlan *plan, GameRecord *record, SimulateRun *out);
+/* The set-up in figures: names of arms and objectives, strengths, holders. */
+void simulate_measures(const Game *g, Measures *out);
 
 #endif

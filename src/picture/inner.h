@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "picture/picture.h"
+#include "picture/svg.h"
 
 #define UNIT 64.0 /* user units per hex */
 
@@ -30,16 +31,11 @@ double pt_distance(Pt a, Pt b);
 Pt pt_toward(double x, double y, double angle, double distance);
 
 /* --- svg.c: text of an SVG ------------------------------------------------------------------------------- */
-void svg_number(Buf *out, double v); /* one decimal, none when it is 0 */
-void svg_fine(Buf *out, double v);   /* three decimals */
-void svg_escaped(Buf *out, const char *text);
-void svg_move(Buf *out, Pt p);    /* "Mx y" */
-void svg_line_to(Buf *out, Pt p); /* "Lx y" */
+void svg_fine(Buf *out, double v); /* three decimals */
+void svg_move(Buf *out, Pt p);     /* "Mx y" */
+void svg_line_to(Buf *out, Pt p);  /* "Lx y" */
 void svg_polyline(Buf *out, const Pt *p, int count, bool close);
 void svg_lines(Buf *out, const Lines *l, bool close);
-/* %g a double as svg_number, %f as svg_fine, %s escaped text, %d int, %c char, %% percent; no flags and widths. */
-__attribute__((format(printf, 2, 3))) void svg_put(Buf *out, const char *format, ...);
-double text_width(const char *text, double size); /* estimate; no font is asked, so it is the same everywhere */
 
 /* Chance for scatter (trees, fields, strokes): depends on nothing but its seed. */
 double chance(Rng *r, double lo, double hi);

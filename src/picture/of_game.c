@@ -70,3 +70,21 @@ PictureCounter counter_of_stack(const Game *g, Side side, Hex h)
                             .movement = -1,
                             .hex = h};
 }
+
+PictureCrop crop_near(const Map *m, const PictureCounter *counters, int n, int margin)
+{
+    const Grid *g = &m->grid;
+    PictureCrop c = {g->last_col, g->first_col, g->last_row, g->first_row};
+    for (int i = 0; i < n; i++) {
+        int col = grid_col(g, counters[i].hex), row = grid_row(g, counters[i].hex);
+        c.first_col = col - margin < c.first_col ? col - margin : c.first_col;
+        c.last_col = col + margin > c.last_col ? col + margin : c.last_col;
+        c.first_row = row - margin < c.first_row ? row - margin : c.first_row;
+        c.last_row = row + margin > c.last_row ? row + margin : c.last_row;
+    }
+    c.first_col = c.first_col < g->first_col ? g->first_col : c.first_col;
+    c.last_col = c.last_col > g->last_col ? g->last_col : c.last_col;
+    c.first_row = c.first_row < g->first_row ? g->first_row : c.first_row;
+    c.last_row = c.last_row > g->last_row ? g->last_row : c.last_row;
+    return c.first_col <= c.last_col && c.first_row <= c.last_row ? c : (PictureCrop){0};
+}

@@ -9,5 +9,7 @@
 bool counter_of_piece(const Game *g, const State *known, int piece, PictureCounter *out);
 /* A stack of that side of which the viewer knows only that it is there. */
 PictureCounter counter_of_stack(const Game *g, Side side, Hex h);
+/* The columns and rows that hold counters, with a margin of so many hexes; all zero when there is none. */
+PictureCrop crop_near(const Map *m, const PictureCounter *counters, int n, int margin);
 
 #endif

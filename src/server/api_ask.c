@@ -86,13 +86,18 @@ static void put_instead(Json *j, const Session *x, Side side, const Result *r)
     free(list);
 }
 
+/* Judged on what the side knows: there nothing comes into sight on the way, so a long way is judged to where somebody else decides. */
 void api_why(Call *c, Room *room, Side side)
 {
     Span order;
     if (!order_of(c, &order)) {
         return;
     }
-    Session *x = room->session;
+    FastDice nobodys;
+    fast_dice(&nobodys, 0);
+    State *known = known_state(room, room->session->s, side);
+    Session *x = session_from(room->shared->game, known, &nobodys.dice);
+    free(known);
     Result *r = must_zalloc(sizeof *r);
     Verdict v = session_try(x, side, order, r);
     Json j = {.out = &c->out};
@@ -107,11 +112,16 @@ void api_why(Call *c, Room *room, Side side)
     } else {
         json_null(&j);
     }
+    if (v == TAKEN && r->judged > 0 && r->judged < r->count) {
+        json_key(&j, "until");
+        put_atom_text(&j, x->g, r->atoms[r->judged - 1]);
+    }
     if (v != TAKEN) {
         put_instead(&j, x, side, r);
     }
     json_close(&j, '}');
     free(r);
+    session_close(x);
     call_json(c, 200);
 }
 
@@ -309,6 +319,45 @@ static void put_areas(Json *j, const Room *room, const State *known, AskArea *as
     json_close(j, '}');
 }
 
+/* The hexes within range that are not seen, each with the hex that ends the line to it and the rule. */
+static void put_blocked(Json *j, const Game *g, const State *known, Hex from, int range, const HexSet *seen)
+{
+    const Map *m = head(g)->map;
+    char name[8];
+    json_key(j, "blocked");
+    json_open(j, '[');
+    for (Hex h = 0; rules_of(g)->blind && h < m->grid.count; h++) {
+        Hex by = HEX_NONE;
+        Rule rule = m->on[h] && !set_has(seen, h) && map_distance(m, from, h) <= range
+                        ? rules_of(g)->blind(g, known, from, h, &by)
+                        : RULE_NONE;
+        if (rule && by != HEX_NONE) {
+            json_open(j, '{');
+            grid_name(&m->grid, h, name);
+            json_put_text(j, "hex", name);
+            grid_name(&m->grid, by, name);
+            json_put_text(j, "by", name);
+            json_put_text(j, "rule", rule_id(g, rule));
+            json_close(j, '}');
+        }
+    }
+    json_close(j, ']');
+}
+
+/* The rule that limits how far one sees. */
+static void put_far(Json *j, const Game *g, const State *known, Hex from, int range)
+{
+    const Map *m = head(g)->map;
+    Rule rule = RULE_NONE;
+    Hex by;
+    for (Hex h = 0; rules_of(g)->blind && !rule && h < m->grid.count; h++) {
+        if (m->on[h] && map_distance(m, from, h) > range) {
+            rule = rules_of(g)->blind(g, known, from, h, &by);
+        }
+    }
+    json_put_text(j, "rule", rule ? rule_id(g, rule) : NULL);
+}
+
 static void put_sight(Json *j, const Room *room, const State *known, Hex from)
 {
     const Game *g = room->shared->game;
@@ -321,6 +370,8 @@ static void put_sight(Json *j, const Room *room, const State *known, Hex from)
     json_put_int(j, "range", range);
     json_key(j, "seen");
     put_set(j, head(g)->map, &set);
+    put_blocked(j, g, known, from, range, &set);
+    put_far(j, g, known, from, range);
     json_close(j, '}');
 }
 

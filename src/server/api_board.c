@@ -272,7 +272,12 @@ static void draw_setup(Buf *out, const Game *g, PictureTheme theme)
     for (int i = 0; i < head(g)->piece_count && n < COUNTERS; i++) {
         n += counter_of_piece(g, s, i, &counter[n]);
     }
-    Picture p = {.map = head(g)->map, .counters = counter, .counter_count = n, .theme = theme, .no_numbers = true};
+    Picture p = {.map = head(g)->map,
+                 .counters = counter,
+                 .counter_count = n,
+                 .theme = theme,
+                 .no_numbers = true,
+                 .crop = crop_near(head(g)->map, counter, n, 1)};
     picture_svg(out, &p);
     free(counter);
     free(s);

@@ -178,10 +178,7 @@ static void ask_undo(Move *m)
     if (agrees_by_itself(m)) {
         go_back(m, m->side, (int)line);
     } else {
-        m->room->ask.by = m->side;
-        m->room->ask.line = (int)line;
-        m->room->comings++;
-        room_news(m->host, m->room);
+        room_ask(m->host, m->room, (UndoAsk){m->side, (int)line});
         *m->result = (Result){.verdict = TAKEN, .message = "", .first_event = m->room->session->log.count};
     }
     say_result(m);
@@ -199,12 +196,11 @@ static void answer_undo(Move *m)
         return;
     }
     *m->result = (Result){.verdict = TAKEN, .message = "", .first_event = m->room->session->log.count};
+    UndoAsk asked = m->room->ask;
+    room_ask(m->host, m->room, (UndoAsk){.by = -1});
     if (yes->kind == JSON_TRUE) {
-        go_back(m, (Side)m->room->ask.by, m->room->ask.line);
+        go_back(m, (Side)asked.by, asked.line);
     }
-    m->room->ask.by = -1;
-    m->room->comings++;
-    room_news(m->host, m->room);
     say_result(m);
 }
 

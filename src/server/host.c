@@ -5,7 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool host_open(Host *h, const char *path, bool create, Problems *p) { return store_open(&h->store, path, create, p); }
+bool host_open(Host *h, const char *path, bool create, Problems *p)
+{
+    h->program = program_hash();
+    return store_open(&h->store, path, create, p);
+}
 
 static void free_shared(Shared *sh)
 {
@@ -26,6 +30,7 @@ static void close_rooms(Host *h, long long idle_since, bool all)
             Room *room = *at;
             bool idle = !room->listeners && !room->thinking && !room->news && room->used < idle_since;
             if (all || idle) {
+                snapshot_keep(h, room);
                 *at = room->next;
                 room_free(room);
                 h->rooms--;
@@ -50,6 +55,15 @@ void host_close(Host *h)
 }
 
 void host_close_idle(Host *h, long long idle_since) { close_rooms(h, idle_since, false); }
+
+void host_keep_snapshots(Host *h)
+{
+    for (int i = 0; i < ROOM_SLOTS; i++) {
+        for (Room *room = h->slot[i]; room; room = room->next) {
+            snapshot_keep(h, room);
+        }
+    }
+}
 
 /* A room for which a job is under way keeps its place in memory and is filled again. */
 void host_forget(Host *h)
@@ -149,6 +163,7 @@ Room *room_find(Host *h, const char *id, Problems *p)
         room_free(room);
         return NULL;
     }
+    snapshot_keep(h, room); /* when it had to be played again */
     room_enter(h, room);
     room_think(h, room);
     return room;

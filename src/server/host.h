@@ -40,15 +40,14 @@ typedef struct Room {
     Session *session;
     Buf file; /* the game file so far */
     Seat seat[SIDES];
-    long move;  /* actions taken */
-    long undos; /* of them such as took log entries back */
+    long move;        /* actions taken */
+    long undos;       /* of them such as took log entries back */
+    uint64_t actions; /* hash of all of them */
+    long imaged;      /* how many of them the snapshot in the store stands for */
     long chats;
     long comings; /* grows when somebody begins or ceases to listen */
     int resigned; /* side, or -1 */
-    struct {
-        int by; /* side, or -1: nobody asks */
-        int line;
-    } ask;
+    UndoAsk ask;
     bool thinking; /* a job for this room is under way: it may not be closed */
     bool news;     /* listeners must be told after the commit */
     int listeners;
@@ -60,7 +59,8 @@ typedef struct Host {
     Source source;
     KeyedFunction *keyed;
     DigestFunction *digest;
-    Worker *worker; /* null: computers do not move (export, import) */
+    Worker *worker;   /* null: computers do not move (export, import) */
+    uint64_t program; /* hash of this program, which snapshots name */
     Shared *shared;
     Room *slot[ROOM_SLOTS];
     int rooms;
@@ -70,6 +70,7 @@ typedef struct Host {
 
 bool host_open(Host *h, const char *path, bool create, Problems *p); /* keyed, digest and overlay are set before */
 void host_close(Host *h);
+void host_keep_snapshots(Host *h); /* before the last commit, so that games open quickly next time */
 /* Something could not be written: forget what is in memory and read it again when it is asked for. */
 void host_forget(Host *h);
 void host_close_idle(Host *h, long long idle_since); /* rooms that nobody has used since */
@@ -93,6 +94,8 @@ bool room_over(const Room *room);
 Verdict room_act(Host *h, Room *room, Side side, ActionKind kind, Span text, Result *out);
 void room_think(Host *h, Room *room); /* lets the computer move, if it must */
 void room_news(Host *h, Room *room);
+void room_ask(Host *h, Room *room,
+              UndoAsk ask); /* a question to the other side, or that there is none any more; written */
 /* Who wins, as far as the state says: the resigned side never does. */
 int room_score(const Room *room, const State *known, Side *winner, const char **level);
 void room_text(const Room *room, Buf *out); /* the whole game file, closed when the game has ended */

@@ -9,4 +9,12 @@ void room_free(Room *room);
 bool room_reload(Host *h, Room *room, Problems *p);
 void room_enter(Host *h, Room *room); /* into the table of the host */
 
+/* snapshot.c */
+uint64_t program_hash(void); /* of the program's own file; 0 when it cannot be read: then there are no snapshots */
+/* Puts session, file and numbers of the room (just begun, without a session) where its snapshot stands. False: none that fits. Whether
+ * the actions of the store are those it stands for is the caller's to check (Room.actions). */
+bool snapshot_open(Host *h, Room *room);
+void snapshot_after_action(Host *h, Room *room);
+void snapshot_keep(Host *h, Room *room); /* if there is enough since the last one to be worth it */
+
 #endif

@@ -15,7 +15,8 @@ static void room_empty(Room *room)
     }
     room->session = NULL;
     buf_clear(&room->file);
-    room->move = room->undos = 0;
+    room->move = room->undos = room->imaged = 0;
+    room->actions = 0;
     room->resigned = room->ask.by = -1;
 }
 
@@ -48,15 +49,26 @@ static bool keep_rolls(void *self, const uint8_t *values, int count, Problems *p
     return true;
 }
 
-static void room_begin(Host *h, Room *room, Shared *sh, const uint8_t seed[32], const char *header)
+/* Everything but the session. */
+static void room_prepare(Host *h, Room *room, Shared *sh, const uint8_t seed[32])
 {
     room_empty(room);
     room->shared = sh;
-    buf_text(&room->file, header);
     h->digest(room->commitment, seed, 32);
     stream_dice(&room->dice, seed, h->keyed);
-    room->session = session_open(sh->game, &room->dice.dice);
+}
+
+static void room_keep(Room *room)
+{
     session_keep(room->session, (Keeper){.line = keep_line, .rolls = keep_rolls, .self = room});
+}
+
+static void room_begin(Host *h, Room *room, Shared *sh, const uint8_t seed[32], const char *header)
+{
+    room_prepare(h, room, sh, seed);
+    buf_text(&room->file, header);
+    room->session = session_open(sh->game, &room->dice.dice);
+    room_keep(room);
 }
 
 /* The computer's own chance depends on nothing that a player could know. */
@@ -122,10 +134,16 @@ static Verdict act(Room *room, Side side, ActionKind kind, Span text, Result *ou
     return UNREADABLE;
 }
 
-static void count_action(Room *room, ActionKind kind)
+static uint64_t hash_action(uint64_t before, int side, ActionKind kind, Span text)
+{
+    return hash64(text.at, text.len, before + (uint64_t)side * 16 + kind + 1);
+}
+
+static void count_action(Room *room, Side side, ActionKind kind, Span text)
 {
     room->move++;
     room->undos += kind == ACT_UNDO || kind == ACT_UNDO_TO;
+    room->actions = hash_action(room->actions, side, kind, text);
 }
 
 long turn_of(const Room *room, const State *s)
@@ -177,13 +195,25 @@ Verdict room_act(Host *h, Room *room, Side side, ActionKind kind, Span text, Res
     } else if (v != TAKEN) {
         return v;
     }
-    store_action(&h->store, room->id, room->move, side, kind, kind == ACT_FLUSH ? (Span){0} : text);
-    count_action(room, kind);
+    text = kind == ACT_FLUSH ? (Span){0} : text;
+    store_action(&h->store, room->id, room->move, side, kind, text);
+    count_action(room, side, kind, text);
     note_changed(h, room);
-    room->ask.by = -1;
+    if (room->ask.by >= 0) {
+        room_ask(h, room, (UndoAsk){.by = -1});
+    }
+    snapshot_after_action(h, room);
     room_news(h, room);
     room_think(h, room);
     return v;
+}
+
+void room_ask(Host *h, Room *room, UndoAsk ask)
+{
+    room->ask = ask;
+    room->comings++;
+    store_ask(&h->store, room->id, ask);
+    room_news(h, room);
 }
 
 int room_score(const Room *room, const State *known, Side *winner, const char **level)
@@ -206,22 +236,53 @@ int room_score(const Room *room, const State *known, Side *winner, const char **
 
 typedef struct Replay {
     Room *room;
+    long skip;       /* actions that the snapshot stands for ... */
+    uint64_t passed; /* ... and the hash of those that the store has */
     Problems *p;
 } Replay;
 
 static bool replay_action(void *self, long n, int side, ActionKind kind, Span text)
 {
     Replay *r = self;
+    if (n < r->skip) {
+        r->passed = hash_action(r->passed, side, kind, text);
+        return true;
+    }
+    if (n == r->skip && r->passed != r->room->actions) {
+        return problem(r->p, NULL, 0, "the snapshot of game %s is of other actions", r->room->id);
+    }
     Result *result = must_zalloc(sizeof *result);
     bool ok = n == r->room->move && side >= 0 && side < SIDES && act(r->room, (Side)side, kind, text, result) == TAKEN;
     if (ok) {
-        count_action(r->room, kind);
+        count_action(r->room, (Side)side, kind, text);
     } else {
         problem(r->p, NULL, 0, "action %ld of game %s is judged otherwise now: %s", n, r->room->id,
                 result->message && result->message[0] ? result->message : "it is out of sequence");
     }
     free(result);
     return ok;
+}
+
+/* From the snapshot and the actions since. What does not fit is no fault of the game: it is only not used. */
+static bool open_quickly(Host *h, Room *room, Shared *sh, const uint8_t seed[32])
+{
+    Problems none = {0};
+    room_prepare(h, room, sh, seed);
+    bool ok = snapshot_open(h, room);
+    if (ok) {
+        Replay r = {.room = room, .skip = room->move, .p = &none};
+        room_keep(room);
+        ok =
+            store_actions(&h->store, room->id, replay_action, &r) && (room->move > r.skip || r.passed == room->actions);
+    }
+    problems_free(&none);
+    return ok;
+}
+
+static bool open_in_full(Host *h, Room *room, Shared *sh, const uint8_t seed[32], const char *header, Problems *p)
+{
+    room_begin(h, room, sh, seed, header);
+    return store_actions(&h->store, room->id, replay_action, &(Replay){.room = room, .p = p});
 }
 
 bool room_reload(Host *h, Room *room, Problems *p)
@@ -241,13 +302,17 @@ bool room_reload(Host *h, Room *room, Problems *p)
         problem(p, NULL, 0, "this program does not know the system of game %s", room->id);
     }
     if (sh) {
-        room_begin(h, room, sh, head_of_it->seed, buf_str(&row.header));
+        bool quick = open_quickly(h, room, sh, head_of_it->seed);
+        if (!quick && !open_in_full(h, room, sh, head_of_it->seed, buf_str(&row.header), p)) {
+            sh = NULL;
+        }
+    }
+    if (sh) {
         room->changed = row.changed;
         room->chats = store_chat_count(&h->store, room->id);
+        room->ask = store_ask_of(&h->store, room->id);
         room_seats(h, room);
-        sh = store_actions(&h->store, room->id, replay_action, &(Replay){room, p}) ? sh : NULL;
-    }
-    if (!sh) {
+    } else {
         room_empty(room);
     }
     gametext_free(&text);

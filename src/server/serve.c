@@ -193,6 +193,7 @@ bool serve(const ServeOptions *o, Problems *p)
             s->host.worker = &s->worker;
             say_ready(s);
             loop(s, signals);
+            host_keep_snapshots(&s->host);
             s->host.worker = NULL; /* nothing new is begun */
             worker_stop(&s->worker, &s->host);
             commit(s);

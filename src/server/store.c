@@ -1,4 +1,4 @@
-/* store.c - the statements of the store. Each is prepared once; binding is by a little format: t text, i number, h hash. */
+/* store.c - the statements of the store. Each is prepared once; binding is by a little format: t text, s span, i number, h hash, b bytes. */
 #include "server/store.h"
 
 #include <stdarg.h>
@@ -22,6 +22,9 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS chat(game TEXT REFERENCES game, n INT, side INT, name TEXT, text TEXT, at INT, PRIMARY "
     "KEY(game,n)) "
     "WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS ask(game TEXT PRIMARY KEY REFERENCES game, side INT, line INT) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS snapshot(game TEXT PRIMARY KEY REFERENCES game, move INT, undos INT, resigned INT,"
+    " stamp INT, actions INT, checksum INT, size INT, image BLOB);"
     "PRAGMA user_version=1;";
 
 enum {
@@ -30,6 +33,11 @@ enum {
     GAME_CHANGED,
     ACTION,
     ACTIONS,
+    SNAPSHOT,
+    SNAPSHOT_OF,
+    ASK,
+    NO_ASK,
+    ASK_OF,
     SEAT,
     SEAT_OF,
     LINK,
@@ -64,6 +72,11 @@ static const char *const sql[STORE_QUERIES] = {
     [GAME_CHANGED] = game_changed,
     [ACTION] = "INSERT INTO action VALUES(?1,?2,?3,?4,?5)",
     [ACTIONS] = "SELECT n,side,kind,text FROM action WHERE game=?1 ORDER BY n",
+    [SNAPSHOT] = "INSERT OR REPLACE INTO snapshot VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9)",
+    [SNAPSHOT_OF] = "SELECT move,undos,resigned,stamp,actions,checksum,size,image FROM snapshot WHERE game=?1",
+    [ASK] = "INSERT OR REPLACE INTO ask VALUES(?1,?2,?3)",
+    [NO_ASK] = "DELETE FROM ask WHERE game=?1",
+    [ASK_OF] = "SELECT side,line FROM ask WHERE game=?1",
     [SEAT] = "INSERT INTO seat VALUES(?1,?2,?3,?4) ON CONFLICT DO UPDATE SET kind=?3, name=?4",
     [SEAT_OF] = "SELECT kind,name FROM seat WHERE game=?1 AND side=?2",
     [LINK] = "INSERT INTO link VALUES(?1,?2,?3)",
@@ -156,6 +169,9 @@ static sqlite3_stmt *vask(Store *s, int which, const char *kinds, va_list args)
         } else if (*kinds == 's') {
             Span text = va_arg(args, Span);
             sqlite3_bind_text(q, i, text.at ? text.at : "", (int)text.len, SQLITE_TRANSIENT);
+        } else if (*kinds == 'b') {
+            Span bytes = va_arg(args, Span);
+            sqlite3_bind_blob(q, i, bytes.at, (int)bytes.len, SQLITE_TRANSIENT);
         } else if (*kinds == 'h') {
             sqlite3_bind_blob(q, i, va_arg(args, const uint8_t *), HASH_BYTES, SQLITE_TRANSIENT);
         } else {
@@ -255,6 +271,51 @@ bool store_actions(Store *s, const char *id, EachAction *each, void *self)
         }
     }
     return ok;
+}
+
+void store_snapshot(Store *s, const char *id, const SnapshotRow *row)
+{
+    put(s, SNAPSHOT, "tiiiiiiib", id, (long long)row->move, (long long)row->undos, (long long)row->resigned,
+        (long long)row->stamp, (long long)row->actions, (long long)row->check, (long long)row->size,
+        buf_as_span(&row->image));
+}
+
+bool store_snapshot_of(Store *s, const char *id, SnapshotRow *out)
+{
+    sqlite3_stmt *q = ask(s, SNAPSHOT_OF, "t", id);
+    if (q) {
+        *out = (SnapshotRow){.move = (long)sqlite3_column_int64(q, 0),
+                             .undos = (long)sqlite3_column_int64(q, 1),
+                             .resigned = sqlite3_column_int(q, 2),
+                             .stamp = (uint64_t)sqlite3_column_int64(q, 3),
+                             .actions = (uint64_t)sqlite3_column_int64(q, 4),
+                             .check = (uint64_t)sqlite3_column_int64(q, 5),
+                             .size = (long)sqlite3_column_int64(q, 6)};
+        const void *image = sqlite3_column_blob(q, 7);
+        buf_bytes(&out->image, image, image ? (size_t)sqlite3_column_bytes(q, 7) : 0);
+        sqlite3_reset(q);
+    }
+    return q;
+}
+
+void store_ask(Store *s, const char *id, UndoAsk ask)
+{
+    if (ask.by < 0) {
+        put(s, NO_ASK, "t", id);
+    } else {
+        put(s, ASK, "tii", id, (long long)ask.by, (long long)ask.line);
+    }
+}
+
+UndoAsk store_ask_of(Store *s, const char *id)
+{
+    sqlite3_stmt *q = ask(s, ASK_OF, "t", id);
+    UndoAsk found = {.by = -1};
+    if (q) {
+        found = (UndoAsk){sqlite3_column_int(q, 0), sqlite3_column_int(q, 1)};
+        sqlite3_reset(q);
+    }
+    return found;
 }
 
 void store_seat(Store *s, const char *id, int side, SeatKind kind, const char *name)

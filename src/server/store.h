@@ -54,6 +54,25 @@ void store_action(Store *s, const char *id, long n, int side, ActionKind kind, S
 typedef bool EachAction(void *self, long n, int side, ActionKind kind, Span text);
 bool store_actions(Store *s, const char *id, EachAction *each, void *self);
 
+/* A game as it stood after so many actions, for opening it quickly; see snapshot.c. */
+typedef struct SnapshotRow {
+    long move, undos;
+    int resigned;
+    uint64_t stamp, actions, check;
+    long size; /* of the image, unpacked */
+    Buf image; /* packed; owned by whoever asked */
+} SnapshotRow;
+void store_snapshot(Store *s, const char *id, const SnapshotRow *row);
+bool store_snapshot_of(Store *s, const char *id, SnapshotRow *out);
+
+/* The question of a side to go back, until it is answered or play goes on. by = -1: there is none. */
+typedef struct UndoAsk {
+    int by;
+    int line;
+} UndoAsk;
+void store_ask(Store *s, const char *id, UndoAsk ask);
+UndoAsk store_ask_of(Store *s, const char *id);
+
 typedef enum SeatKind { SEAT_HUMAN, SEAT_OPEN, SEAT_COMPUTER } SeatKind;
 void store_seat(Store *s, const char *id, int side, SeatKind kind, const char *name); /* new or changed */
 bool store_seat_of(Store *s, const char *id, int side, SeatKind *kind, char name[NAME_TEXT]);

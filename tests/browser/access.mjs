@@ -1,30 +1,78 @@
 /* access.mjs - by keyboard alone, on a phone, as text, in the dark; no request leaves the host. */
-import { begin, must, ready, settled, state, until, visitor, when } from './harness.mjs';
+import { begin, must, place, ready, settled, state, until, visitor, when } from './harness.mjs';
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+/** Tab until something has the focus. */
+async function tabTo(page, test, arg, most = 60) {
+    for (let i = 0; i < most; i++) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate(test, arg)) {
+            return;
+        }
+    }
+    throw new Error(`Tab does not reach ${test} ${arg || ''}`);
+}
+
+/** One key, or a few, that bring the turn on; never the mouse. */
+async function pressOn(page) {
+    const seen = await page.evaluate(() => ({
+        lost: !document.activeElement || document.activeElement === document.body,
+        odds: Boolean(document.querySelector('.detail.odds #confirm')),
+        main: document.querySelectorAll('.prompt .acts [data-primary]').length,
+        barred: document.querySelectorAll('.prompt .acts [data-primary][aria-disabled]').length,
+        list: document.querySelectorAll('.detail .choices button').length,
+    }));
+    must(!seen.lost, 'something always has the focus');
+    if (seen.odds) {
+        await page.keyboard.press('Enter');
+    } else if (seen.list) {
+        await tabTo(page, () => Boolean(document.activeElement.closest('.detail .choices')));
+        await page.keyboard.press('Enter');
+    } else if (seen.main) {
+        await page.keyboard.press('x');
+        if (seen.barred) {
+            // what is owed is said, with a way out
+            await page.waitForSelector('.pop:not([hidden])');
+            await tabTo(page, () => document.activeElement.innerText === 'Finish for me');
+            await page.keyboard.press('Enter');
+        }
+    } else {
+        await page.keyboard.press('n');
+        await page.keyboard.press('Enter');
+    }
+    await settled(page);
+}
 
 async function keyboard({ browser, root }) {
     const { context, page, faults } = await visitor(browser);
     await page.goto(root);
     await page.waitForSelector('#begin');
-    const reach = async (test, most = 60) => {
-        for (let i = 0; i < most; i++) {
-            await page.keyboard.press('Tab');
-            if (await page.evaluate(test)) {
-                return;
-            }
-        }
-        throw new Error(`Tab does not reach ${test}`);
-    };
-    await reach(() => document.activeElement.id === 'begin');
+    await tabTo(page, () => document.activeElement.id === 'begin');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/play\//);
     await ready(page);
-    await reach(() => document.activeElement.id === 'board', 40);
-    await page.keyboard.press('x'); // names the only formation
-    await settled(page);
-    await page.waitForTimeout(300);
-    must((await state(page)).step !== 'B0_FIRST', 'X presses the main button');
-    await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
-    await page.focus('#board');
+    await tabTo(page, () => document.activeElement.id === 'board');
+    const myMove = () => when(page, () => window.gonfalon.state.your_move && !window.gonfalon.busy, null, 30000);
+    for (let i = 0; i < 9 && !(await state(page)).step.startsWith('B3'); i++) {
+        await pressOn(page);
+        await myMove();
+    }
+    await marchByKeys(page);
+    await page.keyboard.press('?');
+    await page.waitForSelector('.book:not([hidden]) .keys');
+    await page.keyboard.press('Escape');
+    must(await page.locator('.book').isHidden(), 'Escape closes the list of keys');
+    for (let i = 0; i < 80 && (await state(page)).turn.now === 1; i++) {
+        await pressOn(page);
+        await myMove();
+    }
+    must((await state(page)).turn.now === 2, 'a whole turn by keys alone');
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
+async function marchByKeys(page) {
     await page.keyboard.press('n');
     await when(page, () => window.gonfalon.sel && window.gonfalon.sel.goals);
     const { chosen } = await state(page);
@@ -37,24 +85,16 @@ async function keyboard({ browser, root }) {
     await page.keyboard.press('z');
     await settled(page);
     await when(page, ([id, from]) => window.gonfalon.pieces.info.get(id).hex === from, [chosen, hex]);
-    await page.keyboard.press('?');
-    await page.waitForSelector('.book:not([hidden]) .keys');
-    await page.keyboard.press('Escape');
-    must(await page.locator('.book').isHidden(), 'Escape closes the list of keys');
-    must(!faults.length, faults.join('\n'));
-    await context.close();
 }
 
 async function phone({ browser, root }) {
-    const { context, page, faults } = await visitor(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+    const { context, page, faults } = await visitor(browser, { ...PHONE });
     await begin(page, root, { side: 'neapolitan' });
     await page.waitForURL(/\/play\//);
     await ready(page);
     await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
     const tap = async (name) => {
-        await page.evaluate((hex) => window.gonfalon.board.reveal(hex), name);
-        await page.waitForTimeout(350);
-        const at = await page.evaluate((hex) => window.gonfalon.board.toScreen(hex), name);
+        const at = await place(page, name);
         await page.touchscreen.tap(at.x, at.y);
         await settled(page);
     };
@@ -63,26 +103,109 @@ async function phone({ browser, root }) {
     must(await page.locator('.detail').isVisible(), 'the sheet tells of the unit');
     await tap('2911');
     await when(page, () => window.gonfalon.pieces.info.get('N-L3-1').hex === '2911');
-    for (const [tab, node] of [['Log', '.logpanel'], ['Orders', '.forms'], ['Layers', '.overlays']]) {
+    for (const [tab, node] of [
+        ['Log', '.logpanel'],
+        ['Orders', '.forms'],
+        ['Layers', '.overlays'],
+    ]) {
         await page.tap(`[data-tab="${tab}"][role="tab"]`);
         must(await page.locator(node).isVisible(), `the tab ${tab} opens its sheet`);
     }
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     must(wide <= 360, `nothing is wider than the phone: ${wide}`);
-    const small = await page.evaluate(() => [...document.querySelectorAll('.prompt .acts button, .tabs button')].filter((node) => node.offsetParent && node.getBoundingClientRect().height < 44).map((node) => node.innerText));
+    const small = await page.evaluate(() =>
+        [...document.querySelectorAll('.prompt .acts button, .tabs button')]
+            .filter((node) => node.offsetParent && node.getBoundingClientRect().height < 44)
+            .map((node) => node.innerText),
+    );
     must(!small.length, `fingers find: ${small.join(', ')}`);
     must(!faults.length, faults.join('\n'));
     await context.close();
 }
 
-async function textBoard({ browser, root }) {
-    const { context, page, faults } = await visitor(browser, { colorScheme: 'dark' });
-    const foreign = [];
-    page.on('request', (request) => !request.url().startsWith(root) && !request.url().startsWith('data:') && foreign.push(request.url()));
+/** Fingers, as the screen reports them. */
+function fingers(cdp) {
+    const send = (type, points) =>
+        cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    return {
+        down: (...points) => send('touchStart', points),
+        move: (...points) => send('touchMove', points),
+        up: () => send('touchEnd', []),
+    };
+}
+
+/** Pinch zooms where the fingers are and chooses nothing; a drag pans; a long press lays the way. */
+async function touch({ browser, root }) {
+    const { context, page, faults } = await visitor(browser, { ...PHONE });
     await begin(page, root, { side: 'neapolitan' });
     await page.waitForURL(/\/play\//);
     await ready(page);
-    must(await page.evaluate(() => document.documentElement.dataset.theme) === 'dark', 'dark where the system is dark');
+    await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
+    const hand = fingers(await context.newCDPSession(page));
+    const view = () =>
+        page.evaluate(() => {
+            const { view: v, root: r } = window.gonfalon.board;
+            const top = r.getBoundingClientRect();
+            return { ...v, under: [(180 - top.left - v.x) / v.k, (330 - top.top - v.y) / v.k] };
+        });
+    const before = await view();
+    await hand.down([160, 330], [200, 330]);
+    for (let i = 1; i <= 8; i++) {
+        await hand.move([160 - 5 * i, 330], [200 + 5 * i, 330]);
+    }
+    await hand.up();
+    const pinched = await view();
+    must(pinched.k > before.k * 2 && pinched.k < before.k * 4, `two fingers zoom: ${before.k} to ${pinched.k}`);
+    const slip = Math.hypot(pinched.under[0] - before.under[0], pinched.under[1] - before.under[1]);
+    must(slip < 12, `what is between the fingers stays there: ${slip}`);
+    must(!(await state(page)).chosen, 'a pinch chooses nothing');
+    await hand.down([200, 330]);
+    for (let i = 1; i <= 6; i++) {
+        await hand.move([200 - 10 * i, 330]);
+    }
+    await hand.up();
+    const panned = await view();
+    must(Math.abs(panned.x - pinched.x + 60) < 15, `one finger pans: ${panned.x - pinched.x}`);
+    must(!(await state(page)).chosen, 'and chooses nothing');
+    await longPress(page, hand);
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
+async function longPress(page, hand) {
+    const tap = async (hex, milliseconds) => {
+        const at = await place(page, hex);
+        await hand.down([at.x, at.y]);
+        await page.waitForTimeout(milliseconds);
+        await hand.up();
+        await settled(page);
+    };
+    await page.evaluate(() => window.gonfalon.board.show(['2910', '2911', '2912'], 1, 2));
+    await tap('2910', 30);
+    await when(page, () => window.gonfalon.sel && window.gonfalon.sel.goals);
+    await tap('2911', 700);
+    await tap('2912', 700);
+    const way = await page.evaluate(() => window.gonfalon.sel.way.join(' '));
+    must(way === '2911 2912', `a long press lays the way hex by hex: ${way}`);
+    await tap('2912', 30);
+    await when(page, () => window.gonfalon.pieces.info.get('N-L3-1').hex === '2912');
+}
+
+async function textBoard({ browser, root }) {
+    const { context, page, faults } = await visitor(browser, { colorScheme: 'dark' });
+    const foreign = [];
+    page.on(
+        'request',
+        (request) =>
+            !request.url().startsWith(root) && !request.url().startsWith('data:') && foreign.push(request.url()),
+    );
+    await begin(page, root, { side: 'neapolitan' });
+    await page.waitForURL(/\/play\//);
+    await ready(page);
+    must(
+        (await page.evaluate(() => document.documentElement.dataset.theme)) === 'dark',
+        'dark where the system is dark',
+    );
     await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
     await page.focus('#board');
     await page.keyboard.press('t');
@@ -97,14 +220,17 @@ async function textBoard({ browser, root }) {
     must(/2911 for/.test(await type('reach N-L3-1')), 'reach answers with costs');
     must(/9\.\d/.test(await type('why move N-L3-1 1212')), 'why answers with rules');
     await type('move N-L3-1 2911');
-    must(await page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex) === '2911', 'a typed order is played');
+    must(
+        (await page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex)) === '2911',
+        'a typed order is played',
+    );
     await type('undo');
-    must(await page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex) === '2910', 'and undone');
+    must((await page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex)) === '2910', 'and undone');
     await page.keyboard.press('Escape');
     await page.focus('#board');
     await page.keyboard.press('r');
     await page.fill('.book input[type="search"]', '12.5');
-    must(await page.locator('.rulebook p').count() > 3, 'the rules can be searched by number');
+    must((await page.locator('.rulebook p').count()) > 3, 'the rules can be searched by number');
     must(!foreign.length, `asked of other hosts: ${foreign.join(' ')}`);
     must(!faults.length, faults.join('\n'));
     await context.close();
@@ -119,14 +245,19 @@ async function whoReaches({ browser, root }) {
     const asked = [];
     page.on('request', (request) => /reach\?.*hex=/.test(request.url()) && asked.push(request.url()));
     await page.focus('#board');
-    await page.evaluate(() => { window.gonfalon.focusHex = '2910'; });
+    await page.evaluate(() => {
+        window.gonfalon.focusHex = '2910';
+    });
     await page.keyboard.press('9');
     await page.keyboard.press('ArrowDown');
     await when(page, () => document.querySelector('.rcto'));
     const [drawn, expected] = await page.evaluate(async () => {
         const { table, pieces } = window.gonfalon;
         const answer = await (await fetch(`${table.root}/reach?hex=2911`)).json();
-        return [document.querySelectorAll('.rcto').length, new Set(answer.pieces.map((one) => pieces.info.get(one.piece).hex)).size];
+        return [
+            document.querySelectorAll('.rcto').length,
+            new Set(answer.pieces.map((one) => pieces.info.get(one.piece).hex)).size,
+        ];
     });
     must(drawn === expected && drawn > 0, `every place that reaches the hex is marked once: ${drawn} of ${expected}`);
     await when(page, () => /Could be reached by .* for \d/.test(document.getElementById('spoken').textContent));
@@ -142,5 +273,10 @@ async function whoReaches({ browser, root }) {
     await context.close();
 }
 
-export default [['by keyboard alone', keyboard], ['on a phone of 360 pixels', phone], ['the text board, in the dark, without other hosts', textBoard],
-    ['who could reach a hex', whoReaches]];
+export default [
+    ['by keyboard alone', keyboard],
+    ['on a phone of 360 pixels', phone],
+    ['fingers: pinch, drag and long press', touch],
+    ['the text board, in the dark, without other hosts', textBoard],
+    ['who could reach a hex', whoReaches],
+];

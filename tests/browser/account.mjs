@@ -1,4 +1,5 @@
-/* account.mjs - name and password: games follow the account to another machine and leave with the log-out; errors are plain; on a phone too. */
+/* account.mjs - name and password: games follow the account to another machine and leave with the log-out; errors are
+ * plain; on a phone too. */
 import { begin, must, ready, visitor } from './harness.mjs';
 
 const PASSWORD = 'four plain words here';
@@ -6,7 +7,7 @@ const PASSWORD = 'four plain words here';
 /** By keyboard: opens the fold, types both, and presses one of the buttons. */
 async function enter(page, name, password, button) {
     await page.focus('#account-name');
-    if (!await page.locator('#account-user').isVisible()) {
+    if (!(await page.locator('#account-user').isVisible())) {
         await page.keyboard.press('Enter');
     }
     await page.fill('#account-user', name);
@@ -33,7 +34,7 @@ async function follows({ browser, root }) {
     const { page } = second;
     await page.goto(root);
     await page.waitForSelector('#begin');
-    must(await page.locator(`#mine a[href="${game}"]`).count() === 0, 'a stranger does not see the game');
+    must((await page.locator(`#mine a[href="${game}"]`).count()) === 0, 'a stranger does not see the game');
     await enter(page, name, 'not the password', 'login');
     await page.waitForSelector('.account .bad:not(:empty)');
     must(/do not fit/.test(await page.locator('.account .bad').innerText()), 'a wrong password is said plainly');
@@ -43,14 +44,17 @@ async function follows({ browser, root }) {
     await loggedIn(page, name);
     await page.tap(`#mine a[href="${game}"]`);
     await ready(page);
-    must(await page.evaluate(() => window.gonfalon.state.viewer) === 'neapolitan', 'and sits where the account sat');
+    must((await page.evaluate(() => window.gonfalon.state.viewer)) === 'neapolitan', 'and sits where the account sat');
 
     await page.goto(root);
     await loggedIn(page, name);
     await page.tap('#account-name');
     await page.tap('#log-out');
     await loggedIn(page, 'Log in');
-    must(await page.locator(`#mine a[href="${game}"]`).count() === 0, 'after the log-out the game is gone from this machine');
+    must(
+        (await page.locator(`#mine a[href="${game}"]`).count()) === 0,
+        'after the log-out the game is gone from this machine',
+    );
     must(![...first.faults, ...second.faults].length, [...first.faults, ...second.faults].join('\n'));
     await first.context.close();
     await second.context.close();

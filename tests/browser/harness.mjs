@@ -1,6 +1,8 @@
-/* harness.mjs - starts the real server on a port of its own with a fresh store, and Chromium with a fresh profile; counts the tests.
+/* harness.mjs - starts the real server on a port of its own with a fresh store, and Chromium with a fresh profile;
+ * counts the tests.
  *
- * A test is a function that throws when something is wrong. Whatever a page logs as an error fails the test it belongs to. */
+ * A test is a function that throws when something is wrong. Whatever a page logs as an error fails the test it
+ * belongs to. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,20 +10,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+];
 
-const freePort = () => new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-        const { port } = probe.address();
-        probe.close(() => resolve(port));
+const freePort = () =>
+    new Promise((resolve) => {
+        const probe = createServer();
+        probe.listen(0, '127.0.0.1', () => {
+            const { port } = probe.address();
+            probe.close(() => resolve(port));
+        });
     });
-});
 
 export async function startServer(program) {
     const folder = mkdtempSync(join(tmpdir(), 'gonfalon-browser-'));
     const port = await freePort();
-    const child = spawn(program, ['serve', '--port', String(port), '--store', join(folder, 'games.db'), '--quiet'], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const words = ['serve', '--port', String(port), '--store', join(folder, 'games.db'), '--quiet'];
+    if (process.env.WEB) {
+        words.push('--web', process.env.WEB); // for whoever works on the page
+    }
+    const child = spawn(program, words, { stdio: ['ignore', 'inherit', 'inherit'] });
     const root = `http://127.0.0.1:${port}`;
     for (let i = 0; ; i++) {
         try {
@@ -34,25 +50,38 @@ export async function startServer(program) {
             await new Promise((resolve) => setTimeout(resolve, 100));
         }
     }
-    return { root, stop: () => new Promise((resolve) => {
-        child.once('exit', () => {
-            rmSync(folder, { recursive: true, force: true });
-            resolve();
-        });
-        child.kill('SIGTERM');
-    }) };
+    return {
+        root,
+        stop: () =>
+            new Promise((resolve) => {
+                child.once('exit', () => {
+                    rmSync(folder, { recursive: true, force: true });
+                    resolve();
+                });
+                child.kill('SIGTERM');
+            }),
+    };
 }
 
-export const openBrowser = () => chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: FLAGS });
+export const openBrowser = () =>
+    chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: FLAGS });
 
 /** A visitor: a browser context of his own, so a cookie of his own. His faults are gathered. */
 export async function visitor(browser, options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+    const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: 'reduce',
+        ...options,
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(15000);
     const faults = [];
     page.on('pageerror', (error) => faults.push(error.stack || error.message));
-    page.on('console', (message) => message.type() === 'error' && !/status of 4\d\d/.test(message.text()) && faults.push(message.text()));
+    page.on(
+        'console',
+        (message) =>
+            message.type() === 'error' && !/status of 4\d\d/.test(message.text()) && faults.push(message.text()),
+    );
     return { context, page, faults };
 }
 
@@ -62,7 +91,8 @@ export function must(condition, text) {
     }
 }
 
-/** Waits until something is true in the page. Asked from outside, for the page's own content policy forbids evaluating text inside. */
+/** Waits until something is true in the page. Asked from outside, for the page's own content policy forbids evaluating
+ * text inside. */
 export async function when(page, test, arg, most = 15000) {
     for (const begun = Date.now(); Date.now() - begun < most;) {
         if (await page.evaluate(test, arg).catch(() => false)) {
@@ -70,28 +100,66 @@ export async function when(page, test, arg, most = 15000) {
         }
         await page.waitForTimeout(40);
     }
-    throw new Error(`it did not come true: ${test} ${JSON.stringify(await state(page).catch(() => null)).slice(0, 300)}`);
+    throw new Error(
+        `it did not come true: ${test} ${JSON.stringify(await state(page).catch(() => null)).slice(0, 300)}`,
+    );
 }
 
 /** The state as the page knows it, from inside the page. */
-export const state = (page) => page.evaluate(() => {
-    const { state: s, replaying, sel, sheet } = window.gonfalon;
-    return { step: s.step, prompt: s.prompt, move: s.move, lines: s.lines, your_move: s.your_move, over: s.over, viewer: s.viewer, turn: s.turn, decides: s.decides, replaying, chosen: sel && sel.piece, sheet: sheet && sheet.kind,
-        pieces: s.legal ? Object.keys(s.legal.pieces) : [], places: s.legal ? Object.keys(s.legal.places) : [], atoms: s.legal ? s.legal.atoms.map((atom) => atom.text) : [] };
-});
+export const state = (page) =>
+    page.evaluate(() => {
+        const { state: s, replaying, sel, sheet } = window.gonfalon;
+        return {
+            step: s.step,
+            prompt: s.prompt,
+            move: s.move,
+            lines: s.lines,
+            your_move: s.your_move,
+            over: s.over,
+            viewer: s.viewer,
+            turn: s.turn,
+            decides: s.decides,
+            replaying,
+            chosen: sel && sel.piece,
+            sheet: sheet && sheet.kind,
+            pieces: s.legal ? Object.keys(s.legal.pieces) : [],
+            places: s.legal ? Object.keys(s.legal.places) : [],
+            atoms: s.legal ? s.legal.atoms.map((atom) => atom.text) : [],
+        };
+    });
 
-export const ready = (page) => when(page, () => window.gonfalon && window.gonfalon.state && window.gonfalon.panels && !window.gonfalon.busy && document.querySelector('.units [data-piece]'));
+export const ready = (page) =>
+    when(
+        page,
+        () =>
+            window.gonfalon &&
+            window.gonfalon.state &&
+            window.gonfalon.panels &&
+            !window.gonfalon.busy &&
+            document.querySelector('.units [data-piece]'),
+    );
 
 export const settled = async (page) => {
     await when(page, () => !window.gonfalon.busy);
     await page.waitForTimeout(60);
 };
 
+/** Brings a hex into the window and tells where it is, once the board has stopped gliding. */
+export async function place(page, hex) {
+    await page.evaluate((name) => window.gonfalon.board.reveal(name), hex);
+    for (let before = null; ;) {
+        const at = await page.evaluate((name) => window.gonfalon.board.toScreen(name), hex);
+        if (before && Math.hypot(at.x - before.x, at.y - before.y) < 0.5) {
+            return at;
+        }
+        before = at;
+        await page.waitForTimeout(30);
+    }
+}
+
 /** A real click in the middle of a hex, as a hand does it. */
 export async function clickHex(page, hex) {
-    await page.evaluate((name) => window.gonfalon.board.reveal(name), hex);
-    await page.waitForTimeout(350); // the board may glide there
-    const at = await page.evaluate((name) => window.gonfalon.board.toScreen(name), hex);
+    const at = await place(page, hex);
     await page.mouse.click(at.x, at.y + 4);
     await settled(page);
 }
@@ -104,21 +172,32 @@ export async function begin(page, root, { scenario = 'rancia', side, opponent = 
     if (side) {
         await page.check(`input[name="side"][value="${side}"]`, { force: true });
     }
+    if (await page.locator('input[name="bot"][value="random"]').count()) {
+        await page.check('input[name="bot"][value="random"]', { force: true }); // it thinks the least
+    }
     await page.click('#begin');
 }
 
 /** Plays the closing button, or one atom on the way to it, until a condition holds. */
 export async function until(page, condition, most = 150) {
     for (let i = 0; i < most; i++) {
-        await when(page, () => (window.gonfalon.state.your_move || window.gonfalon.state.over) && !window.gonfalon.busy, null, 30000);
+        await when(
+            page,
+            () => (window.gonfalon.state.your_move || window.gonfalon.state.over) && !window.gonfalon.busy,
+            null,
+            30000,
+        );
         const now = await state(page);
-        if (now.over || await condition(now)) {
+        if (now.over || (await condition(now))) {
             return now;
         }
         await page.evaluate(() => {
             const { app = window.gonfalon } = {};
             const closing = app.state.legal.atoms.some((atom) => ['pass', 'done'].includes(atom.verb));
-            return app.act(closing ? 'pass' : app.state.legal.draft.finish ? 'finish' : 'atom', closing || app.state.legal.draft.finish ? {} : { atom: app.state.legal.atoms[0].text });
+            return app.act(
+                closing ? 'pass' : app.state.legal.draft.finish ? 'finish' : 'atom',
+                closing || app.state.legal.draft.finish ? {} : { atom: app.state.legal.atoms[0].text },
+            );
         });
     }
     throw new Error(`it did not come to that in ${most} acts: ${JSON.stringify(await state(page)).slice(0, 400)}`);

@@ -1,4 +1,5 @@
-/* pictures.mjs - takes the pictures of docs/pictures anew: pictures.mjs PROGRAM FOLDER. Not a test; for whoever changes the page. */
+/* pictures.mjs - takes the pictures of docs/pictures anew: pictures.mjs PROGRAM FOLDER. Not a test; for whoever
+ * changes the page. */
 import { begin, clickHex, openBrowser, ready, settled, startServer, until, visitor, when } from './harness.mjs';
 
 const [program = 'build/gonfalon', folder = 'docs/pictures'] = process.argv.slice(2);
@@ -12,7 +13,11 @@ const shoot = async (page, name) => {
 const toMove = (page) => until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
 const march = async (page, piece, hex) => {
     await page.evaluate((id) => window.gonfalon.play.choosePiece(id), piece);
-    await when(page, (id) => window.gonfalon.sel && window.gonfalon.sel.piece === id && window.gonfalon.sel.goals, piece);
+    await when(
+        page,
+        (id) => window.gonfalon.sel && window.gonfalon.sel.piece === id && window.gonfalon.sel.goals,
+        piece,
+    );
     await page.evaluate((to) => window.gonfalon.play.goTo(to), hex);
     await settled(page);
 };
@@ -20,7 +25,11 @@ const march = async (page, piece, hex) => {
 /** From the start page to the declared attack upon the hussars on the road. */
 async function battle(page) {
     await toMove(page);
-    for (const [piece, hex] of [['N-L3-1', '2710'], ['N-L3-2', '2710'], ['N-6L-1', '2709']]) {
+    for (const [piece, hex] of [
+        ['N-L3-1', '2710'],
+        ['N-L3-2', '2710'],
+        ['N-6L-1', '2709'],
+    ]) {
         await march(page, piece, hex);
     }
     const now = await until(page, (one) => one.step.startsWith('B5') || one.turn.now > 1);
@@ -52,16 +61,26 @@ await shoot(wide.page, 'table-refusal');
 await wide.page.evaluate(() => window.gonfalon.play.back());
 if (await battle(wide.page)) {
     await shoot(wide.page, 'table-battle');
-    await wide.page.evaluate(() => { document.documentElement.dataset.theme = 'dark'; });
+    await wide.page.evaluate(() => {
+        document.documentElement.dataset.theme = 'dark';
+    });
     await shoot(wide.page, 'table-dark');
 }
-await wide.page.evaluate(() => { document.documentElement.dataset.theme = 'light'; });
+await wide.page.evaluate(() => {
+    document.documentElement.dataset.theme = 'light';
+});
 await wide.page.goto(server.root);
 await wide.page.waitForSelector('#mine:not([hidden]) a');
 await shoot(wide.page, 'start');
 await wide.context.close();
 
-const phone = await visitor(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: 'light' });
+const phone = await visitor(browser, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+    colorScheme: 'light',
+});
 await begin(phone.page, server.root, { side: 'neapolitan' });
 await phone.page.waitForURL(/play/);
 await ready(phone.page);

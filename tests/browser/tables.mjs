@@ -1,7 +1,12 @@
-/* tables.mjs - more than one at the table: two browsers live, each with its own secrets; two players at one screen; a watcher; chat. */
+/* tables.mjs - more than one at the table: two browsers live, each with its own secrets; two players at one screen; a
+ * watcher; chat. */
 import { begin, must, ready, settled, state, until, visitor, when } from './harness.mjs';
 
-const known = (page) => page.evaluate(() => ({ pieces: window.gonfalon.state.view.pieces.map((piece) => piece.id), text: JSON.stringify(window.gonfalon.state) + document.body.innerHTML }));
+const known = (page) =>
+    page.evaluate(() => ({
+        pieces: window.gonfalon.state.view.pieces.map((piece) => piece.id),
+        text: JSON.stringify(window.gonfalon.state) + document.body.innerHTML,
+    }));
 
 async function live({ browser, root }) {
     const anna = await visitor(browser);
@@ -29,9 +34,21 @@ async function secrets(anna, berta) {
     const b = await known(berta);
     const hidden = b.pieces.filter((id) => id.startsWith('A-') && !a.pieces.includes(id));
     must(hidden.length > 0, 'some Austrians are unseen');
-    const names = await berta.evaluate((ids) => window.gonfalon.state.view.pieces.filter((piece) => ids.includes(piece.id)).map((piece) => `"${piece.id}","kind"`), hidden);
-    must(names.every((name) => !a.text.includes(name)), 'nothing of them is in the other page');
-    const looks = await anna.evaluate(async (ids) => (await (await fetch(`${window.gonfalon.table.root}/counters?ids=${ids.join(',')}`)).json()), hidden);
+    const names = await berta.evaluate(
+        (ids) =>
+            window.gonfalon.state.view.pieces
+                .filter((piece) => ids.includes(piece.id))
+                .map((piece) => `"${piece.id}","kind"`),
+        hidden,
+    );
+    must(
+        names.every((name) => !a.text.includes(name)),
+        'nothing of them is in the other page',
+    );
+    const looks = await anna.evaluate(
+        async (ids) => await (await fetch(`${window.gonfalon.table.root}/counters?ids=${ids.join(',')}`)).json(),
+        hidden,
+    );
     must(!looks.counters || Object.keys(looks.counters).length === 0, 'nor can it be asked for');
 }
 
@@ -44,8 +61,10 @@ async function oneMoves(anna, berta) {
     must(move > before.move, 'something was played');
     await when(berta, (n) => window.gonfalon.state.move >= n, move);
     const place = (page) => page.evaluate(() => window.gonfalon.pieces.info.get('N-CL2-A').hex);
-    must(await place(anna) === await place(berta), 'both see the same place');
-    const stale = await anna.evaluate(async () => window.gonfalon.table.act('pass', { move: window.gonfalon.state.move - 1 }));
+    must((await place(anna)) === (await place(berta)), 'both see the same place');
+    const stale = await anna.evaluate(async () =>
+        window.gonfalon.table.act('pass', { move: window.gonfalon.state.move - 1 }),
+    );
     must(stale.status === 409, `a stale move is refused, status ${stale.status}`);
 }
 
@@ -55,7 +74,7 @@ async function chat(anna, berta) {
     await berta.waitForSelector('.log .chat');
     const said = await berta.locator('.log .chat').innerText();
     must(said.includes('<b>there</b>'), `words arrive as words: ${said}`);
-    must(await berta.locator('.log .chat .rule').count() === 1, 'a rule number becomes a link');
+    must((await berta.locator('.log .chat .rule').count()) === 1, 'a rule number becomes a link');
     await berta.click('.log .chat .rule');
     await berta.waitForSelector('.book:not([hidden]) .at, .book:not([hidden]) .rulebook p');
     await berta.keyboard.press('Escape');
@@ -67,20 +86,33 @@ async function hotSeat({ browser, root }) {
     await page.waitForURL(/\/play\//);
     await ready(page);
     const first = (await state(page)).viewer;
-    for (let i = 0; i < 120 && !await page.locator('.curtain').count(); i++) {
+    for (let i = 0; i < 120 && !(await page.locator('.curtain').count()); i++) {
         await page.evaluate(() => {
             const app = window.gonfalon;
-            const closing = app.state.legal && app.state.legal.atoms.some((atom) => ['pass', 'done'].includes(atom.verb));
-            return app.state.legal ? app.act(closing ? 'pass' : app.state.legal.draft.finish ? 'finish' : 'atom', closing || app.state.legal.draft.finish ? {} : { atom: app.state.legal.atoms[0].text }) : null;
+            const closing =
+                app.state.legal && app.state.legal.atoms.some((atom) => ['pass', 'done'].includes(atom.verb));
+            return app.state.legal
+                ? app.act(
+                      closing ? 'pass' : app.state.legal.draft.finish ? 'finish' : 'atom',
+                      closing || app.state.legal.draft.finish ? {} : { atom: app.state.legal.atoms[0].text },
+                  )
+                : null;
         });
         await page.waitForTimeout(30);
     }
-    must(await page.locator('.curtain').count() === 1, 'a curtain falls when the other side decides');
+    must((await page.locator('.curtain').count()) === 1, 'a curtain falls when the other side decides');
     await page.click('.curtain button');
-    await when(page, (side) => window.gonfalon.state && window.gonfalon.state.viewer && window.gonfalon.state.viewer !== side, first);
+    await when(
+        page,
+        (side) => window.gonfalon.state && window.gonfalon.state.viewer && window.gonfalon.state.viewer !== side,
+        first,
+    );
     must((await state(page)).your_move, 'and the other side has the move');
     must(!faults.length, faults.join('\n'));
     await context.close();
 }
 
-export default [['two browsers play live and keep their secrets', live], ['two at one screen, with a curtain between', hotSeat]];
+export default [
+    ['two browsers play live and keep their secrets', live],
+    ['two at one screen, with a curtain between', hotSeat],
+];

@@ -1,5 +1,5 @@
-/* visitor.mjs - a newcomer from the start page to the end of a turn: moves, is refused with the rule, attacks with the odds before him,
- * undoes, finishes; comes back after a reload; watches the replay. */
+/* visitor.mjs - a newcomer from the start page to the end of a turn: moves, is refused with the rule, attacks with
+ * the odds before him, undoes, finishes; comes back after a reload; watches the replay. */
 import { begin, clickHex, must, ready, settled, state, until, visitor, when } from './harness.mjs';
 
 async function toTheMove(page) {
@@ -27,14 +27,14 @@ async function moveAndUndo(page) {
     await clickHex(page, '2910');
     must((await state(page)).chosen === 'N-L3-1', 'a click on the stack chooses its first unit');
     await page.waitForSelector('.marks.chips .chip');
-    must(await page.locator('.marks.chips .chip').count() > 20, 'its reach is shown with costs');
+    must((await page.locator('.marks.chips .chip').count()) > 20, 'its reach is shown with costs');
     await clickHex(page, '2911');
     const at = () => page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex);
-    must(await at() === '2911', `it stands in 2911, not ${await at()}`);
+    must((await at()) === '2911', `it stands in 2911, not ${await at()}`);
     must(/2911/.test(await page.locator('.log').innerText()), 'the log tells it');
     await page.keyboard.press('z');
     await settled(page);
-    must(await at() === '2910', 'undo brings it back');
+    must((await at()) === '2910', 'undo brings it back');
 }
 
 async function refused(page) {
@@ -51,13 +51,28 @@ async function refused(page) {
     await page.keyboard.press('Escape');
 }
 
-/** Two battalions go up to the hussars on the road and attack them; if the hussars slip away, that is war, and the odds were shown. */
+/** Two battalions go up to the hussars on the road and attack them; if the hussars slip away, that is war, and the
+ * odds were shown. */
 async function attack(page) {
-    for (const [piece, hex] of [['N-L3-1', '2710'], ['N-L3-2', '2710']]) {
+    for (const [piece, hex] of [
+        ['N-L3-1', '2710'],
+        ['N-L3-2', '2710'],
+    ]) {
         await page.evaluate((id) => window.gonfalon.play.choosePiece(id), piece);
-        await when(page, (id) => window.gonfalon.sel && window.gonfalon.sel.piece === id && window.gonfalon.sel.goals, piece);
+        await when(
+            page,
+            (id) => window.gonfalon.sel && window.gonfalon.sel.piece === id && window.gonfalon.sel.goals,
+            piece,
+        );
         await clickHex(page, hex);
-        await when(page, ([id, to]) => window.gonfalon.pieces.info.get(id).hex === to && !window.gonfalon.busy && !window.gonfalon.state.legal.draft.atoms.length, [piece, hex]);
+        await when(
+            page,
+            ([id, to]) =>
+                window.gonfalon.pieces.info.get(id).hex === to &&
+                !window.gonfalon.busy &&
+                !window.gonfalon.state.legal.draft.atoms.length,
+            [piece, hex],
+        );
     }
     const now = await until(page, (one) => one.step.startsWith('B5') || one.turn.now > 1);
     must(now.step === 'B5A_DECLARE', `attacks can be declared, step ${now.step}`);
@@ -66,10 +81,12 @@ async function attack(page) {
     await when(page, () => window.gonfalon.state.legal.places['2610']);
     await clickHex(page, '2610');
     await page.waitForSelector('.detail.odds .bars li');
-    const sum = await page.evaluate(() => window.gonfalon.sheet.odds.outcomes.reduce((all, one) => all + one.probability, 0));
+    const sum = await page.evaluate(() =>
+        window.gonfalon.sheet.odds.outcomes.reduce((all, one) => all + one.probability, 0),
+    );
     must(Math.abs(sum - 1) < 0.001, `the odds add up to one, not ${sum}`);
-    must(await page.locator('.detail.odds .rule').count() > 0, 'the parts of the sum name their rules');
-    must(await page.locator('.strike').count() > 0, 'the attack is drawn');
+    must((await page.locator('.detail.odds .rule').count()) > 0, 'the parts of the sum name their rules');
+    must((await page.locator('.strike').count()) > 0, 'the attack is drawn');
     await page.click('#confirm');
     await settled(page);
 }
@@ -86,11 +103,20 @@ async function reload({ browser, root }) {
     await page.reload();
     await ready(page);
     const after = await state(page);
-    must(before.move === after.move && before.step === after.step && before.prompt === after.prompt, 'the same decision waits');
-    must(await page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex) === '2911', 'the pieces stand where they stood');
+    must(
+        before.move === after.move && before.step === after.step && before.prompt === after.prompt,
+        'the same decision waits',
+    );
+    must(
+        (await page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex)) === '2911',
+        'the pieces stand where they stood',
+    );
     await page.goto(root);
     await page.waitForSelector('#mine:not([hidden]) a');
-    must(/Your move/.test(await page.locator('#mine').innerText()), 'the start page lists the game and whose move it is');
+    must(
+        /Your move/.test(await page.locator('#mine').innerText()),
+        'the start page lists the game and whose move it is',
+    );
     must(!faults.length, faults.join('\n'));
     await context.close();
 }
@@ -107,7 +133,7 @@ async function replay({ browser, root }) {
     const at = () => page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex);
     await page.click('[aria-label="To the start"]');
     await when(page, () => window.gonfalon.replaying && window.gonfalon.replay.line === 0);
-    must(await at() === '2910', 'at the start the unit is where it was');
+    must((await at()) === '2910', 'at the start the unit is where it was');
     must(/Replay, action 0/.test(await page.locator('.prompt h1').innerText()), 'the prompt says that it is a replay');
     for (let i = 1; i < lines; i++) {
         await page.click('[aria-label="One action forward"]');
@@ -115,10 +141,14 @@ async function replay({ browser, root }) {
     }
     await page.click('[aria-label="To the present"]');
     await when(page, () => !window.gonfalon.replaying);
-    must(await at() === '2911', 'and at the end where it went');
+    must((await at()) === '2911', 'and at the end where it went');
     must((await state(page)).your_move, 'the game goes on');
     must(!faults.length, faults.join('\n'));
     await context.close();
 }
 
-export default [['a newcomer plays his first turn', firstTurn], ['a reload in the middle', reload], ['a replay', replay]];
+export default [
+    ['a newcomer plays his first turn', firstTurn],
+    ['a reload in the middle', reload],
+    ['a replay', replay],
+];

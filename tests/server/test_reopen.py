@@ -83,6 +83,9 @@ class Reopen(unittest.TestCase):
         earlier = self.ask(tokens[0], f"{path}/replay?line={half}")[1]
         status, answer = self.ask(tokens[0], path + "/undo/ask", {"move": before[0]["move"], "line": half})
         self.assertEqual(status, 200, answer)
+        self.restart()  # the question waits for the other side, however long
+        asked = self.ask(tokens[1], path + "/state")[1]["undo"]["asked"]
+        self.assertEqual(asked, {"by": answer["state"]["viewer"], "line": half})
         status, answer = self.ask(tokens[1], path + "/undo/answer", {"yes": True})
         self.assertEqual(status, 200, answer)
         now = self.ask(tokens[0], path + "/state")[1]

@@ -516,7 +516,7 @@ Atom danube_assume(const Game *g, const State *s, const Atoms *legal);
 void danube_measure(const Game *g, const State *s, Measures *out);
 int danube_favours(const char *purpose);
 int danube_evaluate(const Game *g, const State *s, Side side, const Temper *temper);
-int danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, const Atom *order, int n);
+void danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *orders, int n);
 Rule out_of_step(Why *w);
 
 #endif

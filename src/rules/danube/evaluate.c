@@ -161,9 +161,10 @@ static int appeal_of_choice(const Game *g, const State *s, Atom a)
     }
 }
 
-int danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, const Atom *order, int n)
+void danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *orders, int n)
 {
     (void)side;
     (void)temper;
-    return n ? appeal_of_choice(g, s, order[0]) : 0;
+    for (int i = 0; i < n; i++)
+        orders[i].appeal = orders[i].n ? appeal_of_choice(g, s, orders[i].atom[0]) : 0;
 }

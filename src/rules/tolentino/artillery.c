@@ -215,7 +215,7 @@ static int target_density(const Game *g, const State *s, Hex h)
     EACH_UNIT(s, u, h)
     if (density_counts(g, s, u))
         sp += strength(g, s, u);
-    return sp > 63 ? 63 : sp;
+    return sp;
 }
 
 static int fire_strength(Ctx *c, bool defence)
@@ -260,10 +260,19 @@ static void strike(Ctx *c, Side defender, Hex h, Result r)
     }
 }
 
-static Result bombardment_result(const Game *g, int sp, int die)
+Result bombardment_result(const Game *g, int sp, int die)
 {
     int column = sp > BOMB_COLUMNS ? BOMB_COLUMNS : sp, row = die < 0 ? 0 : die >= BOMB_ROWS ? BOMB_ROWS - 1 : die;
     return sp <= 0 ? NE : (Result)g->bombardment[row][column - 1];
+}
+
+Sum bombardment_modifiers(const Game *g, int far, int density, int ground)
+{
+    Sum drm = {0};
+    add(&drm, g->bomb_distance[far > 2 ? 2 : far], R(11_2a), "distance", true);
+    add(&drm, g->bomb_density[density > 63 ? 63 : density], R(11_4_3a), "SP in the target hex", true);
+    add(&drm, ground, R(11_4_3a), "terrain", true);
+    return drm;
 }
 
 void bombard_hex(Ctx *c, Side firer, Hex from, Hex target)
@@ -272,10 +281,7 @@ void bombard_hex(Ctx *c, Side firer, Hex from, Hex target)
     State *s = c->s;
     bool defence = defensive(s);
     int sp = fire_strength(c, defence), far = map_distance(g->map, from, target);
-    Sum drm = {0};
-    add(&drm, g->bomb_distance[far > 2 ? 2 : far], R(11_2a), "distance", true);
-    add(&drm, g->bomb_density[target_density(g, s, target)], R(11_4_3a), "SP in the target hex", true);
-    add(&drm, terrain_bdrm(g, s, enemy(firer), target), R(11_4_3a), "terrain", true);
+    Sum drm = bombardment_modifiers(g, far, target_density(g, s, target), terrain_bdrm(g, s, enemy(firer), target));
     int die = roll_die(c, firer, "bombardment");
     Result r = BY(11_4_3a, bombardment_result(g, sp, die + drm.total), NE);
     Event *e = say_as(c, EVENT_OUTCOME | EVENT_SUM, defence ? R(11_4_4a) : R(11_4_3a), "{} SP fire from {} at {}: {}.",

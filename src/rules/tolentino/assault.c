@@ -391,7 +391,23 @@ static bool disordered_defender(const Game *g, const State *s)
     return false;
 }
 
-static Sum assault_modifiers(const Game *g, const State *s, Side side, int level)
+static Sum assault_modifiers(const Shock *x)
+{
+    Sum drm = {0};
+    add(&drm, BY(15_1, 2, 0), R(12_5_2a), "a defender is in disorder", x->disordered);
+    add(&drm, BY(12_3_2, x->difference, 0), R(12_5_2b), "difference of efficiency", true);
+    add(&drm, BY(12_4_4, +1, 0), R(12_5_2c), "leader of the attacker", x->led && CITED(4_1_1));
+    add(&drm, BY(12_4_4, -1, 0), R(12_5_2c), "leader of the defender", x->opposed && CITED(4_1_1));
+    add(&drm, x->level - BEST_LEVEL, R(12_5_2d), "odds above 6-1",
+        x->level > BEST_LEVEL && CITED(12_4_3a) && CITED(12_4_3b));
+    add(&drm, BY(13_3_1a, x->morale, 0), R(12_5_2e), "Neapolitan morale", true);
+    add(&drm, x->ground, R(12_5_2f), "terrain", true);
+    sum_limit(&drm, -4, 4, R(12_5_2g), "at most four either way");
+    return drm;
+}
+
+/* What the position makes of an assault at that level. */
+static Shock shock_of(const Game *g, const State *s, Side side, int level)
 {
     Hex target[6];
     int n = combat_targets(s, target), ground = 0;
@@ -400,19 +416,13 @@ static Sum assault_modifiers(const Game *g, const State *s, Side side, int level
         int own = terrain_adrm(g, s, other, target[i]);
         ground = own < ground ? own : ground;
     }
-    Sum drm = {0};
-    add(&drm, BY(15_1, 2, 0), R(12_5_2a), "a defender is in disorder", disordered_defender(g, s));
-    add(&drm, BY(12_3_2, s->combat.value[side] - s->combat.value[other], 0), R(12_5_2b), "difference of efficiency",
-        true);
-    add(&drm, BY(12_4_4, +1, 0), R(12_5_2c), "leader of the attacker",
-        s->combat.leader[side] != NO_PIECE && CITED(4_1_1));
-    add(&drm, BY(12_4_4, -1, 0), R(12_5_2c), "leader of the defender",
-        s->combat.leader[other] != NO_PIECE && CITED(4_1_1));
-    add(&drm, level - BEST_LEVEL, R(12_5_2d), "odds above 6-1", level > BEST_LEVEL && CITED(12_4_3a) && CITED(12_4_3b));
-    add(&drm, BY(13_3_1a, morale_sum(g, s), 0), R(12_5_2e), "Neapolitan morale", true);
-    add(&drm, ground, R(12_5_2f), "terrain", true);
-    sum_limit(&drm, -4, 4, R(12_5_2g), "at most four either way");
-    return drm;
+    return (Shock){.level = level,
+                   .disordered = disordered_defender(g, s),
+                   .difference = s->combat.value[side] - s->combat.value[other],
+                   .led = s->combat.leader[side] != NO_PIECE,
+                   .opposed = s->combat.leader[other] != NO_PIECE,
+                   .morale = morale_sum(g, s),
+                   .ground = ground};
 }
 
 static int assault_level(const Game *g, const State *s, Side side, int *attack, int *defend)
@@ -434,30 +444,47 @@ static const char *level_name(int level)
     return level < WORST_LEVEL ? "worse than 1-5" : name[(level > BEST_LEVEL ? BEST_LEVEL : level) - WORST_LEVEL];
 }
 
+Result roll_shock(Ctx *c, Side side, const Shock *x, uint8_t *die)
+{
+    const Game *g = c->g;
+    Sum drm = assault_modifiers(x);
+    int column = x->level < WORST_LEVEL ? 0 : x->level > BEST_LEVEL ? BEST_LEVEL - WORST_LEVEL : x->level - WORST_LEVEL;
+    *die = (uint8_t)roll_die(c, side, "assault");
+    int row = *die + drm.total + 3;
+    row = row < 0 ? 0 : row >= CRT_ROWS ? CRT_ROWS - 1 : row;
+    Result result = (Result)(CITED(12_5) && CITED(12_5_3a) ? g->crt[row][column] : NE);
+    Event *e = say_as(c, EVENT_OUTCOME | EVENT_SUM, R(12_5_3a), "{} SP against {} at {}: {}.", N_(x->attack),
+                      N_(x->defend), W_(level_name(x->level)), W_(result_words[result]));
+    event_rule(e, R(12_5_1a));
+    event_sum(e, &drm);
+    return result;
+}
+
+bool collapses(Ctx *c, const Shock *x)
+{
+    if (x->level >= WORST_LEVEL || !CITED(12_4_2b))
+        return false;
+    say_as(c, EVENT_OUTCOME, R(12_4_2b), "{} SP against {} are worse than 1-5: the attack collapses.", N_(x->attack),
+           N_(x->defend));
+    return true;
+}
+
 static void roll_assault(Ctx *c, Side side)
 {
     const Game *g = c->g;
     State *s = c->s;
     int attack, defend, level = assault_level(g, s, side, &attack, &defend);
-    if (level < WORST_LEVEL && CITED(12_4_2b)) { /* no die, so no leader tests */
+    Shock x = shock_of(g, s, side, level);
+    x.attack = attack;
+    x.defend = defend;
+    if (collapses(c, &x)) { /* no die, so no leader tests */
         s->combat.result = AE;
-        say_as(c, EVENT_OUTCOME, R(12_4_2b), "{} SP against {} are worse than 1-5: the attack collapses.", N_(attack),
-               N_(defend));
         return;
     }
     for (int l = g->units; l < g->pieces; l++) /* a leader who went before the shock is in no attacked hex (4.4.1) */
         if (has_flag(s, l, F_IN_DEFENSE) && !is_combat_target(s, s->piece[l].hex))
             drop_flag(s, l, F_IN_DEFENSE);
-    Sum drm = assault_modifiers(g, s, side, level);
-    int column = level < WORST_LEVEL ? 0 : level > BEST_LEVEL ? BEST_LEVEL - WORST_LEVEL : level - WORST_LEVEL;
-    s->combat.die = (uint8_t)roll_die(c, side, "assault");
-    int row = s->combat.die + drm.total + 3;
-    row = row < 0 ? 0 : row >= CRT_ROWS ? CRT_ROWS - 1 : row;
-    s->combat.result = (uint8_t)(CITED(12_5) && CITED(12_5_3a) ? g->crt[row][column] : NE);
-    Event *e = say_as(c, EVENT_OUTCOME | EVENT_SUM, R(12_5_3a), "{} SP against {} at {}: {}.", N_(attack), N_(defend),
-                      W_(level_name(level)), W_(result_words[s->combat.result]));
-    event_rule(e, R(12_5_1a));
-    event_sum(e, &drm);
+    s->combat.result = (uint8_t)roll_shock(c, side, &x, &s->combat.die);
 }
 
 /* ---- the procedure ---- */

@@ -65,9 +65,11 @@ void load_command(Game *g)
 
 enum { RANGE_MAX = 20 };
 typedef struct Trace {
-    uint8_t cost[HEXES];              /* command points from the leader, 255 beyond his range */
+    uint8_t cost[HEXES];              /* command points from the leader, 255 not reached */
     Hex bucket[RANGE_MAX + 1][HEXES]; /* hexes by cost; a hex may stand in several, its cost tells which counts */
     int count[RANGE_MAX + 1];
+    HexSet asked; /* hexes it is traced for */
+    int left;     /* how many of them are not reached: the tracing ends with the last */
 } Trace;
 
 static bool line_may_enter(const Game *g, const State *s, Side side, Hex to)
@@ -77,35 +79,52 @@ static bool line_may_enter(const Game *g, const State *s, Side side, Hex to)
     return CITED(4_3_3b) || !in_ezoc(g, s, side, to); /* enemy zones do not cut it */
 }
 
-static void trace_to(Trace *t, Hex to, int cost, int range)
+static void trace_begin(Trace *t)
 {
-    if (cost > range || cost >= t->cost[to])
+    memset(t->cost, 255, sizeof t->cost);
+    memset(t->count, 0, sizeof t->count);
+    t->asked = (HexSet){0};
+    t->left = 0;
+}
+
+/* Asks for a hex. What no line could reach need not be looked for: no step costs less than 1. */
+static void trace_for(const Game *g, const State *s, Trace *t, int leader, Hex h)
+{
+    int far = map_distance(g->map, s->piece[leader].hex, h);
+    if ((far > command_range(g, leader) && far > 1) || set_has(&t->asked, h))
         return;
+    set_put(&t->asked, h);
+    t->left++;
+}
+
+static void trace_to(Trace *t, Hex to, int cost)
+{
+    t->left -= t->cost[to] == 255 && set_has(&t->asked, to);
     t->cost[to] = (uint8_t)cost;
     t->bucket[cost][t->count[cost]++] = to;
 }
 
-/* What it costs to reach each hex from the leader, up to his range. An adjacent hex is always in range if the line is legal. goal: a
- * hex at which the tracing may end, or NOWHERE. */
-static void trace(const Game *g, const State *s, int leader, Hex goal, Trace *t)
+/* What it costs to reach each hex from the leader, up to his range, until all that were asked for are reached. An adjacent hex is
+ * always in range if the line is legal. */
+static void trace(const Game *g, const State *s, int leader, Trace *t)
 {
     Side side = side_of(g, leader);
     int range = command_range(g, leader);
     bool bridge = g->radinski != NO_PIECE && is_bridge(g, s, g->radinski);
-    memset(t->cost, 255, sizeof t->cost);
-    memset(t->count, 0, sizeof t->count);
-    trace_to(t, s->piece[leader].hex, 0, range);
-    for (int cost = 0; cost <= range && (goal < 0 || t->cost[goal] == 255); cost++)
-        for (int i = 0; i < t->count[cost]; i++) {
+    trace_to(t, s->piece[leader].hex, 0);
+    for (int cost = 0; cost <= range && t->left; cost++)
+        for (int i = 0; i < t->count[cost] && t->left; i++) {
             Hex h = t->bucket[cost][i];
             if (t->cost[h] != cost)
                 continue;
             for (int d = 0; d < DIRECTIONS; d++) {
                 Hex to = g->map->next[h][d];
-                if (to == HEX_NONE || t->cost[to] <= cost + 1 || !line_may_enter(g, s, side, to))
+                if (to == HEX_NONE || t->cost[to] <= cost + 1)
                     continue;
-                int step = bridge ? command_cost(g, s, h, to) : g->command[h][d];
-                trace_to(t, to, !cost && step > range ? range : cost + step, range);
+                int step = bridge && radinski_bridges(g, s, h, to) ? command_cost(g, s, h, to) : g->command[h][d];
+                int sum = !cost && step > range ? range : cost + step;
+                if (sum <= range && sum < t->cost[to] && line_may_enter(g, s, side, to))
+                    trace_to(t, to, sum);
             }
         }
 }
@@ -114,24 +133,40 @@ bool within_range(const Game *g, const State *s, int leader, Hex h)
 {
     if (leader == NO_PIECE || !on_map(s, leader) || h < 0)
         return false;
-    int far = map_distance(g->map, s->piece[leader].hex, h);
-    if (far > command_range(g, leader) && far > 1)
-        return false; /* no step costs less than 1 */
     Trace t;
-    trace(g, s, leader, h, &t);
+    trace_begin(&t);
+    trace_for(g, s, &t, leader, h);
+    trace(g, s, leader, &t);
     return t.cost[h] != 255;
 }
 
-void range_of(const Game *g, const State *s, int leader, HexSet *out)
+/* Everything in range. */
+static void range_of(const Game *g, const State *s, int leader, HexSet *out)
 {
-    memset(out, 0, sizeof *out);
-    if (leader == NO_PIECE || !on_map(s, leader))
-        return;
     Trace t;
-    trace(g, s, leader, NOWHERE, &t);
+    memset(out, 0, sizeof *out);
+    trace_begin(&t);
+    t.left = HEXES;
+    trace(g, s, leader, &t);
     for (int h = 0; h < HEXES; h++)
         if (t.cost[h] != 255)
             set_put(out, (Hex)h);
+}
+
+/* The officers in range of their Army Commander, as bits by formation: traced once for all of them. */
+unsigned officers_in_range(const Game *g, const State *s, int chief)
+{
+    unsigned in = 0;
+    Trace t;
+    trace_begin(&t);
+    for (Formation f = 0; f < FORMATIONS; f++)
+        if (g->head.groups[f].side == side_of(g, chief) && officer(g, s, f) != NO_PIECE)
+            trace_for(g, s, &t, chief, s->piece[officer(g, s, f)].hex);
+    trace(g, s, chief, &t);
+    for (Formation f = 0; f < FORMATIONS; f++)
+        if (officer(g, s, f) != NO_PIECE && t.cost[s->piece[officer(g, s, f)].hex] != 255)
+            in |= 1u << f;
+    return in;
 }
 
 /* Hexes within the range of a side's officers, for the board. */
@@ -156,6 +191,15 @@ static bool mohr_present(const Game *g, const State *s, Formation f)
     return g->mohr != NO_PIECE && on_map(s, g->mohr) && g->head.groups[f].side == side_of(g, g->mohr);
 }
 
+static void trace_members(const Game *g, const State *s, Formation f, int leader, Trace *t)
+{
+    trace_begin(t);
+    for (int i = 0; i < g->members[f]; i++)
+        if (on_map(s, g->member[f][i]))
+            trace_for(g, s, t, leader, s->piece[g->member[f][i]].hex);
+    trace(g, s, leader, t);
+}
+
 /* Units of the formation that are in command, as bits: in range, then along the battle line (4.3.2). */
 static uint64_t trace_formation(const Game *g, const State *s, Formation f)
 {
@@ -165,7 +209,7 @@ static uint64_t trace_formation(const Game *g, const State *s, Formation f)
     if (o != NO_PIECE || !CITED(4_4_5a))
         if (CITED(4_1) && CITED(4_3a)) { /* his own designation only */
             if (o != NO_PIECE)
-                trace(g, s, o, NOWHERE, &t);
+                trace_members(g, s, f, o, &t);
             else
                 memset(t.cost, 0, sizeof t.cost);
             for (int i = 0; i < g->members[f]; i++) {

@@ -1,4 +1,5 @@
 /* leaders.c - how leaders move (4.1.4, 4.2.1, 8.2.2, 9.1.4), flee (4.4.6, 8.2.3) and are replaced when lost (4.4.5, 4.5). */
+#include "rules/tolentino/queue.h"
 #include "rules/tolentino/tolentino.h"
 
 #include <string.h>
@@ -26,19 +27,29 @@ static Ride ride_of(const State *s)
     return (Ride){s->piece[f->v[MV_LEAD]].hex, f->v[MV_SPENT], f->v[MV_STEPS], f->v[MV_ALL_MARCH]};
 }
 
+static Rule ride_cost(const Game *g, const State *s, Why *w, int l, const Ride *r, int way, bool march, int *cost)
+{
+    Hex to = g->next[r->at][way];
+    bool once;
+    *cost = 2; /* the passage costs 1 MP */
+    if (way == PASSAGE)
+        return ALLOWED;
+    if (w || radinski_bridges(g, s, r->at, to))
+        return terrain_cost(g, s, w, l, NO_ORDER, r->at, to, march, cost, &once);
+    return printed_cost(&g->step[LEADER_PAYS][r->at][way], march, cost, &once);
+}
+
 /* One step of a leader. free: he flees, and EZOC does not hold him (4.4.6). */
-static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *r, Hex to, bool march, bool free,
+static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *r, int way, bool march, bool free,
                       Ride *after)
 {
     Side side = side_of(g, l);
-    if (to < 0 || to >= HEXES || !g->map->on[to])
-        return RULE_NO_CHOICE;
-    bool passage = passage_step(g, s, side, r->at, to);
-    bool next = map_distance(g->map, r->at, to) == 1 && g->play[to];
-    FORBID_AS(9_1b, !passage && !next, "{} is not next to {}", H_(to), H_(r->at));
+    Hex to = g->next[r->at][way];
+    bool passage = way == PASSAGE, closed = passage && !passage_open(g, s, side);
+    FORBID_AS(9_1b, closed, "{} is not next to {}", H_(to), H_(r->at));
     FORBID_AS(9_3b, passage && march, "no road or trail joins {} and {}", H_(r->at), H_(to));
     FORBID_AS(9_1_2b, blocked_by_enemy(g, s, side, to), "the enemy is in {}", H_(to));
-    if ((!passage && !next) || (passage && march) || unit_in(s, g, enemy(side), to))
+    if (closed || (passage && march) || unit_in(s, g, enemy(side), to))
         return refused(w);
     bool ezoc = in_ezoc(g, s, side, to), friend = unit_in(s, g, side, to);
     if (!free) {
@@ -47,13 +58,10 @@ static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *
                   "{} and {} are enemy zones without a friend", H_(r->at), H_(to));
         FORBID_AS(8_2_2, ezoc && !(friend && BY(9_1_4b, true, !between)), "no friend stands in {}", H_(to));
     }
-    int cost = 2;
-    bool once;
-    if (!passage) {
-        Rule t = terrain_cost(g, s, w, l, NO_ORDER, r->at, to, march, &cost, &once);
-        if (t && !w)
-            return t;
-    }
+    int cost;
+    Rule t = ride_cost(g, s, w, l, r, way, march, &cost);
+    if (t && !w)
+        return t;
     Formation f = leader_formation(g, s, l);
     if (!CITED(9_1_4a) && r->steps && f < FORMATIONS && s->formation[f].order == DEFENSE)
         return RULE_NO_CHOICE; /* his formation's order would hold him to one hex */
@@ -64,10 +72,10 @@ static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *
     return ALLOWED;
 }
 
-Rule leader_step(const Game *g, const State *s, Why *w, Hex to, bool march)
+Rule leader_step(const Game *g, const State *s, Why *w, int way, bool march)
 {
     Ride r = ride_of(s), after;
-    return ride_step(g, s, w, top_of(s)->v[MV_LEAD], &r, to, march, false, &after);
+    return ride_step(g, s, w, top_of(s)->v[MV_LEAD], &r, way, march, false, &after);
 }
 
 Rule leader_stop(const Game *g, const State *s, Why *w)
@@ -83,7 +91,7 @@ void step_leader(Ctx *c, Hex to, bool march)
     Frame *f = top(s);
     int l = f->v[MV_LEAD];
     Ride r = ride_of(s), after = r;
-    ride_step(c->g, s, 0, l, &r, to, march, false, &after);
+    ride_step(c->g, s, 0, l, &r, way_to(c->g, r.at, to), march, false, &after);
     put(c->g, s, l, to);
     f->v[MV_SPENT] = (int16_t)after.spent;
     f->v[MV_STEPS] = (int16_t)after.steps;
@@ -95,30 +103,33 @@ void step_leader(Ctx *c, Hex to, bool march)
 /* Everything within 8 MP; flags as for units. */
 static void ride_flood(const Game *g, const State *s, int l, const Ride *start, bool free, Reach *out)
 {
-    Ride queue[HEXES * 2];
-    int n = 0;
-    uint8_t best[2][HEXES];
+    Ride waiting[QUEUE_PLACES];
+    Queue queue;
+    uint8_t best[2][HEXES]; /* MP spent, wholly in Road March or not */
     memset(best, 255, sizeof best);
-    queue[n++] = *start;
-    for (int i = 0; i < n; i++) {
-        Ride r = queue[i];
-        for (int d = 0; d <= DIRECTIONS; d++) {
-            Hex to = d < DIRECTIONS ? g->map->next[r.at][d] : other_end(g, r.at);
-            if (to == HEX_NONE)
-                continue;
-            for (int march = 0; march < 2; march++) {
+    queue_clear(&queue);
+    waiting[queue_add(&queue, start->spent)] = *start;
+    EACH_WAITING(&queue, spent, i)
+    {
+        Ride r = waiting[i];
+        if (spent > best[r.all_march][r.at])
+            continue; /* a cheaper way was found since */
+        for (int way = 0; way < WAYS; way++) {
+            Hex to = g->next[r.at][way];
+            for (int march = 0; to != HEX_NONE && march < 2; march++) {
                 Ride after;
-                if ((march && !road_between(g, r.at, to)) || ride_step(g, s, 0, l, &r, to, march, free, &after) ||
-                    after.spent >= best[after.all_march][to])
+                int cost, place;
+                if ((march && !g->road[r.at][way]) || ride_cost(g, s, 0, l, &r, way, march, &cost) ||
+                    spent + cost >= best[r.all_march && march][to] ||
+                    ride_step(g, s, 0, l, &r, way, march, free, &after) || (place = queue_add(&queue, after.spent)) < 0)
                     continue;
                 best[after.all_march][to] = (uint8_t)after.spent;
+                waiting[place] = after;
                 if (out->cost[to] < 0 || after.spent < out->cost[to]) {
                     out->cost[to] = (int16_t)after.spent;
                     out->from[to] = r.at;
                     out->flags[to] = march ? REACH_MARCH : 0;
                 }
-                if (n < HEXES * 2)
-                    queue[n++] = after;
             }
         }
     }
@@ -140,9 +151,9 @@ static Rule first_rides(const Game *g, const State *s, Why *w, int l)
 {
     Ride r = {s->piece[l].hex, 0, 0, true}, after;
     Rule first = RULE_NONE;
-    for (int d = 0; d <= DIRECTIONS; d++) {
-        Hex to = d < DIRECTIONS ? g->map->next[r.at][d] : other_end(g, r.at);
-        Rule no = to == HEX_NONE ? (Rule)RULE_NO_CHOICE : ride_step(g, s, w, l, &r, to, false, false, &after);
+    for (int way = 0; way < WAYS; way++) {
+        bool open = g->next[r.at][way] != HEX_NONE;
+        Rule no = open ? ride_step(g, s, w, l, &r, way, false, false, &after) : (Rule)RULE_NO_CHOICE;
         if (!no)
             return RULE_NONE;
         first = first && first != RULE_NO_CHOICE ? first : no;

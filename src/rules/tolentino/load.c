@@ -528,6 +528,7 @@ Game *tolentino_load(Source *src, const char *scenario, const OptionValue *optio
     g->murat = named(g, "N-MURAT");
     g->bianchi = named(g, "A-BIANCHI");
     load_sight(g);
+    load_ways(g);
     load_costs(g);
     load_command(g);
     if (!load_stacks(&l) || !load_stars(g, p)) {

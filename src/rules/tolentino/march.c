@@ -134,7 +134,8 @@ Rule segment_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     switch (a.verb) {
     case MOVE:
         if (full >= 0 && a.arg[0] >= 0 && a.arg[0] < g->units) {
-            bool cures = s->piece[a.arg[0]].hex == full && !stacking_with(g, s, 0, side, full, 0, a.arg[0]);
+            bool cures =
+                s->piece[a.arg[0]].hex == full && !stacking_with(g, s, 0, side, full, 0, (uint64_t)1 << a.arg[0]);
             FORBID_AS(7a, !cures, "{} holds too many units; one of them must move on", H_(full));
             if (!cures)
                 return refused(w);
@@ -245,28 +246,75 @@ bool segment_complete(const Game *g, const State *s, Side side, Atom *out)
 
 /* ---- the draft of a move ---- */
 
+/* The move of one unit is over, for the whole stack or because it stays behind. */
+static void end_move_of(const Game *g, State *s, int u, int spent)
+{
+    int left = g->unit[u].ma * 2 - spent;
+    set_moving(g, s, u, false);
+    set_flag(s, u, F_MOVE_USED);
+    s->piece[u].mp = (int8_t)(left < 0 ? 0 : left);
+}
+
 static void end_move(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
-    Frame *f = top(s);
-    int lead = f->v[MV_LEAD], spent = f->v[MV_SPENT];
-    Side side = side_of(g, lead);
-    for (int u = 0; u < g->pieces; u++) {
-        if (!has_flag(s, u, F_MOVING))
-            continue;
-        set_moving(g, s, u, false);
-        set_flag(s, u, is_unit(g, u) ? F_MOVE_USED : F_MOVED);
-        if (is_unit(g, u)) {
-            int left = g->unit[u].ma * 2 - spent;
-            s->piece[u].mp = (int8_t)(left < 0 ? 0 : left);
+    int lead = top(s)->v[MV_LEAD], spent = top(s)->v[MV_SPENT];
+    uint64_t movers = s->moving;
+    pop(s);
+    if (!is_unit(g, lead)) {
+        set_moving(g, s, lead, false);
+        set_flag(s, lead, F_MOVED);
+    }
+    for (uint64_t rest = movers; rest; rest &= rest - 1)
+        end_move_of(g, s, __builtin_ctzll(rest), spent);
+    for (uint64_t rest = movers; rest; rest &= rest - 1) {
+        int u = __builtin_ctzll(rest);
+        if (on_map(s, u) && !stack_legal(g, s, side_of(g, u), s->piece[u].hex))
+            top(s)->v[0] = (int16_t)(s->piece[u].hex + 1);
+    }
+    clear_flags(g, s, F_APPROACHED);
+}
+
+static bool taken_away(const State *s, int u, Hex here)
+{
+    return s->piece[u].hex != here || s->piece[u].state == ROUTED;
+}
+
+/* May the stack be put there when it has lost its way? */
+static bool open_to(const Game *g, const State *s, const Mover *m, Hex h)
+{
+    return !in_ezoc(g, s, m->side, h) && !stacking_with(g, s, 0, m->side, h, m->movers, 0);
+}
+
+/* Where a stack that has lost its way goes: the last hex where it could stand. That is the hex it came from, when it has met no other;
+ * should it have left that one to thin it out, then the nearest that is open to it. */
+static Hex fall_back(const Game *g, const State *s, const Mover *m, Hex good)
+{
+    Hex queue[HEXES];
+    HexSet met = {0};
+    int n = 0;
+    if (!stacking_with(g, s, 0, m->side, good, m->movers, 0))
+        return good;
+    queue[n++] = good;
+    set_put(&met, good);
+    for (int i = 0; i < n; i++) {
+        Mover there = *m;
+        there.at = queue[i];
+        for (int way = 0; way < DIRECTIONS; way++) {
+            Hex to = g->next[queue[i]][way];
+            int cost;
+            bool once;
+            if (to == HEX_NONE || set_has(&met, to) || blocked_by_enemy(g, s, m->side, to) ||
+                stack_cost(g, s, 0, &there, way, false, &cost, &once))
+                continue;
+            if (open_to(g, s, m, to))
+                return to;
+            set_put(&met, to);
+            queue[n++] = to;
         }
     }
-    Hex h = s->piece[lead].hex;
-    pop(s);
-    if (is_unit(g, lead) && h >= 0 && !stack_legal(g, s, side, h))
-        top(s)->v[0] = (int16_t)(h + 1);
-    clear_flags(g, s, F_APPROACHED);
+    return good;
 }
 
 Next move_run(Ctx *c)
@@ -275,25 +323,42 @@ Next move_run(Ctx *c)
     State *s = c->s;
     Frame *f = top(s);
     int lead = f->v[MV_LEAD];
-    bool gone =
-        f->v[MV_STEPS] && (s->piece[lead].hex != f->v[MV_HERE] || (is_unit(g, lead) && s->piece[lead].state == ROUTED));
-    if (gone) { /* an interrupt has ended the move */
+    Hex here = (Hex)f->v[MV_HERE];
+    if (!f->v[MV_STEPS] || (!is_unit(g, lead) && s->piece[lead].hex == here))
+        return ASK;
+    if (!is_unit(g, lead) || taken_away(s, lead, here)) { /* an interrupt has ended the move */
         end_move(c);
         return GO;
     }
-    if (is_unit(g, lead) && f->v[MV_STEPS]) {
-        Mover m = mover_of(g, s);
-        /* An interrupt, or the loss of sight of an enemy in disorder, may have closed the way: back to where it may stand. */
-        if (!closable(g, s, &m)) {
-            for (int u = 0; u < g->units; u++)
-                if (has_flag(s, u, F_MOVING))
-                    put(g, s, u, (Hex)f->v[MV_GOOD]);
-            say(c, R(7a), "{} finds no place ahead and falls back to {}.", P_(lead), H_(f->v[MV_GOOD]));
-            end_move(c);
-            return GO;
-        }
-    }
-    return ASK;
+    for (uint64_t rest = s->moving; rest; rest &= rest - 1) /* or that of a companion */
+        if (taken_away(s, __builtin_ctzll(rest), here))
+            end_move_of(g, s, __builtin_ctzll(rest), f->v[MV_SPENT]);
+    Mover m = mover_of(g, s);
+    if (closable(g, s, &m))
+        return ASK;
+    /* An interrupt, or the loss of sight of an enemy in disorder, has closed the way. */
+    Hex to = fall_back(g, s, &m, (Hex)f->v[MV_GOOD]);
+    for (uint64_t rest = m.movers; rest; rest &= rest - 1)
+        put(g, s, __builtin_ctzll(rest), to);
+    say(c, R(7a), "{} finds no place ahead and falls back to {}.", P_(lead), H_(to));
+    end_move(c);
+    return GO;
+}
+
+static void offer_legal(const Game *g, const State *s, Side side, Atom a, Atoms *out)
+{
+    if (!move_judge(g, s, side, a, 0))
+        offer(out, a);
+}
+
+/* The steps of a draft. m: null for a leader; else worked out once for all of them, for this is the inner loop of random play. */
+static void offer_steps(const Game *g, const State *s, Hex at, const Mover *m, Atoms *out)
+{
+    for (int way = 0; way < WAYS; way++)
+        for (int march = 0; g->next[at][way] != HEX_NONE && march < 2; march++)
+            if ((!march || g->road[at][way]) &&
+                !(m ? step_in_draft(g, s, 0, m, way, march) : leader_step(g, s, 0, way, march)))
+                offer(out, atom(march ? MARCH : TO, g->next[at][way], 0, 0));
 }
 
 void move_offer(const Game *g, const State *s, Side side, Atoms *out)
@@ -302,26 +367,24 @@ void move_offer(const Game *g, const State *s, Side side, Atoms *out)
     int lead = f->v[MV_LEAD];
     Hex at = s->piece[lead].hex;
     if (f->v[MV_STEPS])
-        offer(out, atom(STOP, 0, 0, 0));
+        offer_legal(g, s, side, atom(STOP, 0, 0, 0), out);
     if (at < 0) {
-        offer_entries(g, s, lead, out);
+        Atoms entry;
+        entry.count = 0;
+        offer_entries(g, s, lead, &entry);
+        for (int i = 0; i < entry.count; i++)
+            offer_legal(g, s, side, entry.list[i], out);
         return;
     }
-    for (int d = 0; d < DIRECTIONS; d++) {
-        Hex to = g->map->next[at][d];
-        if (to == HEX_NONE)
-            continue;
-        offer(out, atom(TO, to, 0, 0));
-        if (road_between(g, at, to))
-            offer(out, atom(MARCH, to, 0, 0));
-    }
-    if (at == g->passage[0] || at == g->passage[1])
-        offer(out, atom(TO, at == g->passage[0] ? g->passage[1] : g->passage[0], 0, 0));
-    if (!is_unit(g, lead))
+    if (!is_unit(g, lead)) {
+        offer_steps(g, s, at, 0, out);
         return;
+    }
+    Mover m = mover_of(g, s);
+    offer_steps(g, s, at, &m, out);
     EACH_UNIT(s, u, at)
     if (side_of(g, u) == side && u != lead)
-        offer(out, atom(has_flag(s, u, F_MOVING) ? DROP : WITH, u, 0, 0));
+        offer_legal(g, s, side, atom(has_flag(s, u, F_MOVING) ? DROP : WITH, u, 0, 0), out);
 }
 
 /* 9.1a: a stack moves together; all members are free to move and follow the same order. */
@@ -343,12 +406,8 @@ static Rule judge_with(const Game *g, const State *s, Why *w, int u)
     Mover m = mover_of(g, s);
     Mover both = mover_at_start(g, s, lead, m.movers | (uint64_t)1 << u);
     both.compelled = m.compelled || compelled(g, s, u);
-    for (int d = 0; d <= DIRECTIONS; d++) {
-        Hex to = d < DIRECTIONS ? g->map->next[both.at][d] : other_end(g, both.at);
-        if (to != HEX_NONE && (!step_in_draft(g, s, 0, &both, to, false) ||
-                               (road_between(g, both.at, to) && !step_in_draft(g, s, 0, &both, to, true))))
-            return ALLOWED;
-    }
+    if (!any_step_in_draft(g, s, 0, &both))
+        return ALLOWED;
     FORBID_AS(7_1a, true, "{} and {} together have nowhere to go", P_(lead), P_(u));
     return refused(w);
 }
@@ -360,24 +419,33 @@ static Rule judge_drop(const Game *g, const State *s, Why *w, int u)
     int lead = f->v[MV_LEAD];
     if (u < 0 || u >= g->units || u == lead || !has_flag(s, u, F_MOVING) || !f->v[MV_STEPS])
         return RULE_NO_CHOICE;
-    Mover one = mover_of(g, s), rest = one;
-    one.lead = u;
-    one.movers = (uint64_t)1 << u;
-    rest.movers &= ~one.movers;
-    Hex at = one.at;
-    FORBID_AS(9_3_2b, one.last_march && hinders_march(g, s, u, at), "other units stand in {}", H_(at));
+    Mover all = mover_of(g, s), rest = mover_without(g, &all, u);
+    Hex at = all.at;
+    FORBID_AS(9_3_2b, all.last_march && hinders_march(g, s, u, at), "other units stand in {}", H_(at));
     FORBID_AS(5_1_2a, f->v[MV_COMPELLED] && !closer(s, u, at) && !in_ezoc(g, s, side_of(g, u), at),
               "{} is no nearer to the enemy", H_(at));
     Rule r = stacking_beside(g, s, w, u, at, rest.movers);
     if (r)
         return r;
-    for (int d = 0; d <= DIRECTIONS; d++) {
-        Hex to = d < DIRECTIONS ? g->map->next[at][d] : other_end(g, at);
-        if (to != HEX_NONE && (!step_in_draft(g, s, 0, &rest, to, false) || !step_in_draft(g, s, 0, &rest, to, true)))
-            return ALLOWED;
-    }
+    if (!any_step_in_draft(g, s, 0, &rest))
+        return ALLOWED;
     FORBID_AS(9_1a, true, "the rest of the stack cannot go on from {}", H_(at));
     return refused(w);
+}
+
+static Rule judge_step(const Game *g, const State *s, Why *w, int lead, Atom a)
+{
+    Hex at = s->piece[lead].hex, to = a.arg[0];
+    if (to < 0 || to >= HEXES || !g->map->on[to])
+        return RULE_NO_CHOICE;
+    int way = way_to(g, at, to);
+    FORBID_AS(9_1b, way < 0, "{} is not next to {}", H_(to), H_(at));
+    if (way < 0)
+        return refused(w);
+    if (!is_unit(g, lead))
+        return leader_step(g, s, w, way, a.verb == MARCH);
+    Mover m = mover_of(g, s);
+    return step_in_draft(g, s, w, &m, way, a.verb == MARCH);
 }
 
 Rule move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -390,14 +458,8 @@ Rule move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID_AS(9_1a, true, "the move of {} is not finished; stop it first", P_(lead));
         return refused(w);
     }
-    if (a.verb == TO || a.verb == MARCH) {
-        if (entering)
-            return judge_entry(g, s, w, lead, a.arg[0], a.verb == MARCH);
-        if (!is_unit(g, lead))
-            return leader_step(g, s, w, a.arg[0], a.verb == MARCH);
-        Mover m = mover_of(g, s);
-        return step_in_draft(g, s, w, &m, a.arg[0], a.verb == MARCH);
-    }
+    if (a.verb == TO || a.verb == MARCH)
+        return entering ? judge_entry(g, s, w, lead, a.arg[0], a.verb == MARCH) : judge_step(g, s, w, lead, a);
     if (a.verb == STOP) {
         if (entering)
             return RULE_NO_CHOICE;
@@ -428,9 +490,8 @@ static void step_units(Ctx *c, Hex to, bool march)
     Frame *f = top(s);
     Mover m = mover_of(g, s), after = m;
     Hex from = m.at;
-    Side side = side_of(g, m.lead);
-    may_step(g, s, 0, &m, to, march, &after);
-    bool sidestep = order_of(g, s, m.lead) == DEFENSE && in_ezoc(g, s, side, from) && in_ezoc(g, s, side, to);
+    may_step(g, s, 0, &m, way_to(g, from, to), march, &after);
+    bool sidestep = m.order == DEFENSE && m.pinned && after.pinned;
     for (int u = 0; u < g->units; u++)
         if ((m.movers >> u) & 1) {
             put(g, s, u, to);
@@ -444,7 +505,7 @@ static void step_units(Ctx *c, Hex to, bool march)
     f->v[MV_LAST_MARCH] = march;
     f->v[MV_ONCE] = after.once;
     f->v[MV_HERE] = to;
-    if (!stacking_with(g, s, 0, side, to, m.movers, NO_PIECE))
+    if (!stacking_with(g, s, 0, m.side, to, m.movers, 0))
         f->v[MV_GOOD] = to;
     say_as(c, EVENT_PRESENCE, march ? R(9_3b) : R(9_1b),
            march ? "{} marches from {} to {}." : "{} moves from {} to {}.", P_(m.lead), H_(from), H_(to));
@@ -475,14 +536,10 @@ void move_act(Ctx *c, Side side, Atom a)
             f->v[MV_COMPELLED] = 1;
         set_moving(c->g, s, a.arg[0], true);
         break;
-    case DROP: {
-        int left = c->g->unit[a.arg[0]].ma * 2 - f->v[MV_SPENT];
-        set_moving(c->g, s, a.arg[0], false);
-        set_flag(s, a.arg[0], F_MOVE_USED);
-        s->piece[a.arg[0]].mp = (int8_t)(left < 0 ? 0 : left);
+    case DROP:
+        end_move_of(c->g, s, a.arg[0], f->v[MV_SPENT]);
         say_as(c, EVENT_PRESENCE, R(9_1a), "{} stays behind in {}.", P_(a.arg[0]), H_(s->piece[a.arg[0]].hex));
         break;
-    }
     default: end_move(c);
     }
 }

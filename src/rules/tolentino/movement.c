@@ -5,11 +5,23 @@
  */
 #include "rules/tolentino/tolentino.h"
 
-static int moving_lead(const State *s) { return top_of(s)->v[MV_LEAD]; }
+/* What the members of a stack pay by, as bits. */
+static uint8_t kinds_of(const Game *g, uint64_t movers, Order o)
+{
+    uint8_t kinds = 0;
+    for (; movers; movers &= movers - 1)
+        kinds |= (uint8_t)(1 << moving_kind(g, __builtin_ctzll(movers), o));
+    return kinds;
+}
 
 Mover mover_at_start(const Game *g, const State *s, int lead, uint64_t movers)
 {
-    Mover m = {.lead = lead, .at = s->piece[lead].hex, .all_march = true, .movers = movers, .limit = 255};
+    Mover m = {.movers = movers, .lead = lead, .limit = 255, .at = s->piece[lead].hex, .all_march = true};
+    m.side = side_of(g, lead);
+    m.order = (uint8_t)order_of(g, s, lead);
+    m.kinds = kinds_of(g, movers, (Order)m.order);
+    m.bridge = g->radinski != NO_PIECE && is_bridge(g, s, g->radinski);
+    m.pinned = m.at >= 0 && in_ezoc(g, s, m.side, m.at);
     for (uint64_t rest = movers; rest; rest &= rest - 1) { /* a stack moves at the pace of its slowest */
         int points = g->unit[__builtin_ctzll(rest)].ma * 2;
         m.limit = points < m.limit ? points : m.limit;
@@ -20,7 +32,7 @@ Mover mover_at_start(const Game *g, const State *s, int lead, uint64_t movers)
 Mover mover_of(const Game *g, const State *s)
 {
     const Frame *f = top_of(s);
-    Mover m = mover_at_start(g, s, moving_lead(s), s->moving);
+    Mover m = mover_at_start(g, s, f->v[MV_LEAD], s->moving);
     m.spent = f->v[MV_SPENT];
     m.steps = f->v[MV_STEPS];
     m.all_march = f->v[MV_ALL_MARCH];
@@ -30,19 +42,24 @@ Mover mover_of(const Game *g, const State *s)
     return m;
 }
 
-/* 9.2.1: whoever holds San Severino steps between 1003 and 1005, past the town. */
-bool passage_step(const Game *g, const State *s, Side side, Hex from, Hex to)
+Mover mover_without(const Game *g, const Mover *m, int u)
 {
-    bool joins = (from == g->passage[0] && to == g->passage[1]) || (from == g->passage[1] && to == g->passage[0]);
-    return joins && from != HEX_NONE && s->control == side && !blocked_by_enemy(g, s, side, g->san_severino) &&
-           CITED(9_2_1);
+    Mover rest = *m;
+    rest.movers &= ~((uint64_t)1 << u);
+    rest.kinds = kinds_of(g, rest.movers, (Order)m->order);
+    return rest;
 }
 
-static bool adjacent(const Game *g, Hex a, Hex b) { return direction(g, a, b) >= 0 && g->play[b]; }
+/* 9.2.1: whoever holds San Severino steps between 1003 and 1005, past the town. */
+bool passage_open(const Game *g, const State *s, Side side)
+{
+    return s->control == side && !blocked_by_enemy(g, s, side, g->san_severino) && CITED(9_2_1);
+}
 
 /* Road March: on a road or trail, not into EZOC, not through or onto other regiments (9.3). */
-static Rule may_march(const Game *g, const State *s, Why *w, const Mover *m, Order o, Hex to, bool ezoc)
+static Rule may_march(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool ezoc)
 {
+    Order o = (Order)m->order;
     FORBID_AS(9_3a, !allows_march(g, o), "{} is under {}", P_(m->lead), W_(order_words[o]));
     FORBID_AS(9_3_2a, ezoc, "{} is in an enemy zone of control", H_(to));
     bool crowd = hinders_march(g, s, m->lead, to);
@@ -52,32 +69,35 @@ static Rule may_march(const Game *g, const State *s, Why *w, const Mover *m, Ord
     return ALLOWED;
 }
 
-/* What the order says about the hex that is left and the hex that is entered. */
-static Rule order_allows(const Game *g, const State *s, Why *w, const Mover *m, Order o, Hex to, bool ezoc)
+/* What holds the stack where it is, whatever way it would go. */
+Rule held_here(const Game *g, Why *w, const Mover *m)
 {
-    Side side = side_of(g, m->lead);
-    bool pinned = in_ezoc(g, s, side, m->at);
-    FORBID_AS(8_1, !m->steps && pinned && !allows_leave(g, o), "{} stands in an enemy zone of control", P_(m->lead));
-    FORBID_AS(9_1_2a, m->steps && pinned, "{} has entered an enemy zone of control and stops", P_(m->lead));
-    FORBID_AS(8_2_1, m->steps && pinned, "{} has entered an enemy zone of control and stops", P_(m->lead));
+    Order o = (Order)m->order;
+    FORBID_AS(8_1, !m->steps && m->pinned && !allows_leave(g, o), "{} stands in an enemy zone of control", P_(m->lead));
+    FORBID_AS(9_1_2a, m->steps && m->pinned, "{} has entered an enemy zone of control and stops", P_(m->lead));
+    FORBID_AS(8_2_1, m->steps && m->pinned, "{} has entered an enemy zone of control and stops", P_(m->lead));
     FORBID_AS(5_1_3a, o == DEFENSE && m->steps >= g->order[DEFENSE].max, "{} has already moved one hex", P_(m->lead));
-    if (!ezoc)
-        return ALLOWED;
+    return ALLOWED;
+}
+
+/* What the order says about entering an enemy zone of control. */
+static Rule may_enter_zone(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
+{
+    Order o = (Order)m->order;
     int how;
     bool may = allows_enter(g, o, &how);
     FORBID_AS(5_1_4a, o == MANEUVER, "{} is in an enemy zone of control", H_(to));
     FORBID_AS(8_2_1, !may && o != DEFENSE, "{} does not let {} enter the enemy zone in {}", W_(order_words[o]),
               P_(m->lead), H_(to));
-    bool friend = unit_in(s, g, side, to);
-    bool sidestep = pinned && BY(5_1_3d, true, false);
+    bool friend = unit_in(s, g, m->side, to);
+    bool sidestep = m->pinned && BY(5_1_3d, true, false);
     FORBID_AS(5_1_3b, how == ENTER_STACK && !friend && !sidestep, "no friend stands in {}", H_(to));
     return ALLOWED;
 }
 
 /* MP: never more than the allowance, two more for a move wholly in Road March, but one hex always. */
-static Rule enough_points(const Game *g, Why *w, const Mover *m, int cost, bool march)
+static Rule enough_points(Why *w, const Mover *m, int cost, bool march)
 {
-    (void)g;
     bool wholly = m->all_march && march;
     int limit = m->limit + (wholly ? BY(9_3_3, 4, 0) : 0);
     int sum = BY(9_2b, m->spent, 0) + cost;
@@ -90,57 +110,78 @@ static Rule enough_points(const Game *g, Why *w, const Mover *m, int cost, bool 
     return ALLOWED;
 }
 
+/* What the dearest of the stack pays: as printed, but where reasons are asked for or Radinski has bridged the side. */
+static Rule cost_of_way(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, int *cost,
+                        bool *once)
+{
+    if (w || (m->bridge && radinski_bridges(g, s, m->at, g->next[m->at][way])))
+        return stack_cost(g, s, w, m, way, march, cost, once);
+    Rule r = printed_cost(&g->step[__builtin_ctz(m->kinds)][m->at][way], march, cost, once);
+    for (unsigned kinds = m->kinds & (m->kinds - 1u); kinds && !r; kinds &= kinds - 1) {
+        int own;
+        bool rough;
+        r = printed_cost(&g->step[__builtin_ctz(kinds)][m->at][way], march, &own, &rough);
+        *cost = own > *cost ? own : *cost;
+        *once |= rough;
+    }
+    return r;
+}
+
+/* What the stack will have spent after the step, at the least; TOO_DEAR where the ground or its points bar it. Spares the searches
+ * most of their steps: they judge only those that would bring them somewhere cheaper than before. */
+int spent_after(const Game *g, const State *s, const Mover *m, int way, bool march)
+{
+    int cost = 2;
+    bool once;
+    if (!m->steps)
+        return m->spent; /* its first hex is always within its points (9.1.1b) */
+    if ((way != PASSAGE && cost_of_way(g, s, 0, m, way, march, &cost, &once)) || enough_points(0, m, cost, march))
+        return TOO_DEAR;
+    return m->spent + cost;
+}
+
 /* Friends are passed through at no extra cost (7b, 9.1.3); Road March has rules of its own. */
 static int cost_of_friends(const Game *g, const State *s, Side side, Hex to, bool march)
 {
     return !march && !(CITED(7b) && CITED(9_1_3)) && unit_in(s, g, side, to) ? 2 : 0;
 }
 
-/* May the stack step into the hex? after: where it is then. Unused halves of 9.1.1b: the one hex ends the move. */
-Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool march, Mover *after)
+/* May the stack go that way? after: where it is then. Unused halves of 9.1.1b: the one hex ends the move. */
+Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, Mover *after)
 {
-    Side side = side_of(g, m->lead);
-    if (to < 0 || to >= HEXES || !g->map->on[to])
-        return RULE_NO_CHOICE;
-    bool next = adjacent(g, m->at, to), passage = !next && passage_step(g, s, side, m->at, to);
-    FORBID_AS(9_1b, !passage && !next, "{} is not next to {}", H_(to), H_(m->at));
-    FORBID_AS(9_3b, passage && march, "no road or trail joins {} and {}", H_(m->at), H_(to));
-    if ((!passage && !next) || (passage && march))
+    Hex to = g->next[m->at][way];
+    if (way == PASSAGE) {
+        bool open = passage_open(g, s, m->side);
+        FORBID_AS(9_1b, !open, "{} is not next to {}", H_(to), H_(m->at));
+        FORBID_AS(9_3b, march, "no road or trail joins {} and {}", H_(m->at), H_(to));
+        if (!open || march)
+            return refused(w);
+    }
+    FORBID_AS(9_1_2b, blocked_by_enemy(g, s, m->side, to), "the enemy is in {}", H_(to));
+    if (unit_in(s, g, enemy(m->side), to))
         return refused(w);
-    FORBID_AS(9_1_2b, blocked_by_enemy(g, s, side, to), "the enemy is in {}", H_(to));
-    if (unit_in(s, g, enemy(side), to))
-        return refused(w);
-    Order o = order_of(g, s, m->lead);
-    bool ezoc = in_ezoc(g, s, side, to), once = false;
+    bool ezoc = in_ezoc(g, s, m->side, to), once = false;
     int cost = 2; /* the passage costs 1 MP */
-    Rule r = order_allows(g, s, w, m, o, to, ezoc);
+    Rule r = held_here(g, w, m);
     if (r && !w)
         return r;
-    if (march && (r = may_march(g, s, w, m, o, to, ezoc)) && !w)
+    if (ezoc && (r = may_enter_zone(g, s, w, m, to)) && !w)
         return r;
-    FORBID_AS(9_3b, march && passage, "no road or trail joins {} and {} past San Severino", H_(m->at), H_(to));
-    if (march && passage)
-        return refused(w);
-    if (!passage) {
-        cost = 0;
-        for (uint64_t rest = m->movers; rest; rest &= rest - 1) { /* the dearest of the stack */
-            int own;
-            bool rough;
-            r = terrain_cost(g, s, w, __builtin_ctzll(rest), o, m->at, to, march, &own, &rough);
-            if (r && !w)
-                return r;
-            cost = own > cost ? own : cost;
-            once |= rough;
-        }
-        cost += cost_of_friends(g, s, side, to, march);
+    if (march && (r = may_march(g, s, w, m, to, ezoc)) && !w)
+        return r;
+    if (way != PASSAGE) {
+        if ((r = cost_of_way(g, s, w, m, way, march, &cost, &once)) && !w)
+            return r;
+        cost += cost_of_friends(g, s, m->side, to, march);
         FORBID_AS(10_2b, once && m->once, "{} has already entered a Rough hex without road", P_(m->lead));
     }
-    if ((r = enough_points(g, w, m, cost, march)) && !w)
+    if ((r = enough_points(w, m, cost, march)) && !w)
         return r;
     if (!m->steps && m->spent + cost > m->limit + 4)
         cost = m->limit; /* 9.1.1b: its first and only hex */
     *after = *m;
     after->at = to;
+    after->pinned = ezoc;
     after->spent += cost;
     after->steps++;
     after->all_march = m->all_march && march;
@@ -152,21 +193,21 @@ Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, boo
 /* 5.1.1a, 5.1.2a: nearer to the enemies of the snapshot than at the start of the activation. */
 bool closer(const State *s, int u, Hex h) { return s->piece[u].start >= 0 && s->near[h] < s->near[s->piece[u].start]; }
 
-/* Another unit of the hex that can still leave it, so that the stack is legal when the segment ends (7a). */
+/* Another unit of the hex that can still leave it, so that the stack is legal when the segment ends (7a). Those who move now are
+ * taken to be here, wherever they are on their way: what is legal before their step is legal after it. */
 static bool curable(const Game *g, const State *s, Side side, Hex h, uint64_t extra)
 {
     EACH_UNIT(s, v, h)
     {
-        if (side_of(g, v) != side || ((extra >> v) & 1) || stacking_with(g, s, 0, side, h, extra, v))
+        if (side_of(g, v) != side || ((extra >> v) & 1) || stacking_with(g, s, 0, side, h, extra, (uint64_t)1 << v))
             continue;
         if (may_be_moved(g, s, 0, v))
             continue;
         Mover m = mover_at_start(g, s, v, (uint64_t)1 << v), after;
-        for (int d = 0; d < DIRECTIONS; d++) {
-            Hex to = g->map->next[h][d];
-            if (to != HEX_NONE && !may_step(g, s, 0, &m, to, false, &after) &&
-                !stacking_with(g, s, 0, side, to, m.movers, NO_PIECE) &&
-                (order_of(g, s, v) != ATTACK || closer(s, v, to)))
+        for (int way = 0; way < DIRECTIONS; way++) {
+            Hex to = g->next[h][way];
+            if (to != HEX_NONE && !may_step(g, s, 0, &m, way, false, &after) &&
+                !stacking_with(g, s, 0, side, to, m.movers, extra) && (m.order != ATTACK || closer(s, v, to)))
                 return true;
         }
     }
@@ -176,41 +217,27 @@ static bool curable(const Game *g, const State *s, Side side, Hex h, uint64_t ex
 /* May the move end here? A unit compelled by Attack must have come closer or stand in an EZOC (5.1.2a). */
 Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m)
 {
-    Side side = side_of(g, m->lead);
     FORBID_AS(9_1b, !m->steps, "{} has not moved", P_(m->lead));
     if (!m->steps)
         return refused(w);
-    FORBID_AS(5_1_2a, m->compelled && !closer(s, m->lead, m->at) && !in_ezoc(g, s, side, m->at),
+    FORBID_AS(5_1_2a, m->compelled && !closer(s, m->lead, m->at) && !m->pinned,
               "{} is under Attack and {} is no nearer to the enemy", P_(m->lead), H_(m->at));
     FORBID_AS(9_3_2b, m->last_march && hinders_march(g, s, m->lead, m->at), "other units stand in {}", H_(m->at));
-    Why stack = {0};
-    if (stacking_with(g, s, &stack, side, m->at, m->movers, NO_PIECE) &&
-        !BY(7a, curable(g, s, side, m->at, m->movers), false)) {
-        if (!w)
-            return why_first(&stack);
-        for (int i = 0; i < stack.count; i++)
-            why_add(w, stack.reason[i].rule, stack.reason[i].fact, stack.reason[i].arg, WHY_ARGS);
-    }
-    return ALLOWED;
-}
-
-/* The other end of the San Severino passage, or HEX_NONE. */
-Hex other_end(const Game *g, Hex h)
-{
-    return h == g->passage[0] ? g->passage[1] : h == g->passage[1] ? g->passage[0] : HEX_NONE;
+    Rule full = stacking_with(g, s, 0, m->side, m->at, m->movers, 0);
+    if (!full || BY(7a, curable(g, s, m->side, m->at, m->movers), false))
+        return ALLOWED;
+    return w ? stacking_with(g, s, w, m->side, m->at, m->movers, 0) : full;
 }
 
 /* One step from here to a place that satisfies the goal and where the move may end. */
 bool step_to(const Game *g, const State *s, const Mover *m, Goal *goal, Atom *first)
 {
-    for (int d = 0; d <= DIRECTIONS; d++) {
-        Hex to = d < DIRECTIONS ? g->map->next[m->at][d] : other_end(g, m->at);
-        Mover after;
-        if (to == HEX_NONE)
-            continue;
-        for (int march = 0; march < 2; march++) {
-            if ((march && !road_between(g, m->at, to)) || may_step(g, s, 0, m, to, march, &after) ||
-                !goal(g, s, &after) || may_stop(g, s, 0, &after))
+    for (int way = 0; way < WAYS; way++) {
+        Hex to = g->next[m->at][way];
+        for (int march = 0; to != HEX_NONE && march < 2; march++) {
+            Mover after;
+            if ((march && !g->road[m->at][way]) || may_step(g, s, 0, m, way, march, &after) || !goal(g, s, &after) ||
+                may_stop(g, s, 0, &after))
                 continue;
             *first = atom(march ? MARCH : TO, to, 0, 0);
             return true;
@@ -222,21 +249,44 @@ bool step_to(const Game *g, const State *s, const Mover *m, Goal *goal, Atom *fi
 /* Nobody enters a hex where he could neither stop nor go on. */
 bool closable(const Game *g, const State *s, const Mover *m) { return !may_stop(g, s, 0, m) || can_end(g, s, m); }
 
+static int way_back(int way) { return way == PASSAGE ? PASSAGE : (way + DIRECTIONS / 2) % DIRECTIONS; }
+
 /* A step of the draft: legal in itself, and the move can still be closed after it. The refusal cites what bars the stop. */
-Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool march)
+Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march)
 {
     Mover after = *m;
-    Rule r = may_step(g, s, w, m, to, march, &after);
+    Rule r = may_step(g, s, w, m, way, march, &after);
     if (r)
         return r;
     if (!may_stop(g, s, 0, &after))
         return RULE_NONE;
     Mover back; /* most often he could just turn round */
-    if (!may_step(g, s, 0, &after, m->at, false, &back) && !may_stop(g, s, 0, &back))
+    if (!may_step(g, s, 0, &after, way_back(way), false, &back) && !may_stop(g, s, 0, &back))
         return RULE_NONE;
     if (can_end(g, s, &after))
         return RULE_NONE;
     return may_stop(g, s, w, &after);
+}
+
+/* Is there a step for the draft to begin or go on with? With w, the reasons against each of them. */
+Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m)
+{
+    Rule first = stacking_alone(g, w, m->movers, m->at);
+    Atom step;
+    if (first)
+        return first;
+    if (step_to(g, s, m, goal_anywhere, &step))
+        return RULE_NONE; /* the usual case: one step and stop */
+    for (int way = 0; way < WAYS; way++)
+        for (int march = 0; g->next[m->at][way] != HEX_NONE && march < 2; march++) {
+            if (march && !g->road[m->at][way])
+                continue;
+            Rule r = step_in_draft(g, s, w, m, way, march);
+            if (!r)
+                return RULE_NONE;
+            first = first ? first : r;
+        }
+    return first ? first : (Rule)RULE_NO_CHOICE;
 }
 
 /* ---- which units may begin a move ---- */
@@ -260,26 +310,6 @@ Rule may_be_moved(const Game *g, const State *s, Why *w, int u)
     return ALLOWED;
 }
 
-/* First steps that lead somewhere; with w, the reasons against each of them. */
-static Rule first_steps(const Game *g, const State *s, Why *w, const Mover *m)
-{
-    Rule first = RULE_NONE;
-    for (int d = 0; d <= DIRECTIONS; d++) {
-        Hex to = d < DIRECTIONS ? g->map->next[m->at][d] : other_end(g, m->at);
-        if (to == HEX_NONE || !g->play[to])
-            continue;
-        for (int march = 0; march < 2; march++) {
-            if (march && !road_between(g, m->at, to))
-                continue;
-            Rule r = step_in_draft(g, s, w, m, to, march);
-            if (!r)
-                return RULE_NONE;
-            first = first ? first : r;
-        }
-    }
-    return first ? first : (Rule)RULE_NO_CHOICE;
-}
-
 /* And can it go anywhere? When not, the reasons of its first steps are given. */
 Rule may_begin(const Game *g, const State *s, Why *w, int u)
 {
@@ -290,9 +320,6 @@ Rule may_begin(const Game *g, const State *s, Why *w, int u)
         return r;
     Mover m = mover_at_start(g, s, u, (uint64_t)1 << u);
     m.compelled = compelled(g, s, u);
-    Atom first;
-    if (step_to(g, s, &m, goal_anywhere, &first))
-        return RULE_NONE; /* the usual case: one step and stop */
-    r = first_steps(g, s, 0, &m);
-    return r && w ? first_steps(g, s, w, &m) : r;
+    r = any_step_in_draft(g, s, 0, &m);
+    return r && w ? any_step_in_draft(g, s, w, &m) : r;
 }

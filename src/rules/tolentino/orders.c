@@ -32,16 +32,15 @@ static Rule may_be_ordered(const Game *g, const State *s, Why *w, int chief, int
 
 void command_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    HexSet range;
     PieceId chief = commander(g, s, side);
-    range_of(g, s, chief, &range); /* traced once for all */
+    unsigned reached = chief == NO_PIECE ? 0 : officers_in_range(g, s, chief);
     for (int f = 0; f < FORMATIONS; f++) {
         PieceId man = officer(g, s, (Formation)f);
         if (g->head.groups[f].side != side || man == NO_PIECE || chief == NO_PIECE)
             continue;
         for (int o = ATTACK; o < ORDERS; o++)
             if (!may_be_ordered(g, s, 0, chief, f, o) &&
-                (man == chief || set_has(&range, s->piece[man].hex) || !(CITED(5_2b) || CITED(5_2_2))))
+                (man == chief || ((reached >> f) & 1) || !(CITED(5_2b) || CITED(5_2_2))))
                 offer(out, atom(SET_ORDER, f, o, 0));
     }
     offer(out, atom(VERB_DONE, 0, 0, 0));

@@ -2,35 +2,32 @@
  *
  * One flood serves the reach map, the question whether a unit could comply, and the way that `complete` takes.
  */
+#include "rules/tolentino/queue.h"
 #include "rules/tolentino/tolentino.h"
 
 #include <string.h>
 
 /* How a hex was reached matters for what may follow: mixed and last step normal, mixed and last step march, wholly march. */
-enum { MODES = 3, NODES = HEXES * MODES, COSTS = 64, END_TRIES = 512 };
+enum { MODES = 3, NODES = HEXES * MODES, END_TRIES = 512 };
 static int mode_of(const Mover *m) { return m->all_march && m->steps ? 2 : m->last_march ? 1 : 0; }
+static int node_of(const Mover *m) { return m->at * MODES + mode_of(m); }
+static int node_after(const Mover *m, Hex to, bool march) { return to * MODES + (!march ? 0 : m->all_march ? 2 : 1); }
 
 typedef struct Flood {
     uint8_t cost[NODES]; /* half MP, 255 = not reached */
     int16_t from[NODES];
-    uint8_t steps[NODES];
-    bool once[NODES];
-    int16_t queue[NODES * 4];
-    uint8_t queued[NODES * 4];
-    int count;
+    Queue queue;
+    Mover waiting[QUEUE_PLACES];
 } Flood;
 
 static void reached(Flood *f, const Mover *m, int from)
 {
-    int node = m->at * MODES + mode_of(m);
-    if (m->spent >= f->cost[node] || f->count >= NODES * 4)
+    int node = node_of(m), place = m->spent < f->cost[node] ? queue_add(&f->queue, m->spent) : -1;
+    if (place < 0)
         return;
     f->cost[node] = (uint8_t)m->spent;
     f->from[node] = (int16_t)from;
-    f->steps[node] = (uint8_t)m->steps;
-    f->once[node] = m->once;
-    f->queue[f->count] = (int16_t)node;
-    f->queued[f->count++] = (uint8_t)m->spent;
+    f->waiting[place] = *m;
 }
 
 /* Spreads from the mover over everything it can still enter. visit is called once a node, cheapest first; true ends the flood. */
@@ -39,36 +36,24 @@ typedef bool Visit(const Game *g, const State *s, const Mover *m, void *data);
 static int flood(const Game *g, const State *s, const Mover *start, Flood *f, Visit *visit, void *data)
 {
     memset(f->cost, 255, sizeof f->cost);
-    f->count = 0;
+    queue_clear(&f->queue);
     reached(f, start, -1);
-    for (int cost = start->spent, open = 1; open && cost < COSTS; cost++) {
-        open = 0;
-        for (int i = 0; i < f->count; i++) {
-            int node = f->queue[i];
-            if (f->queued[i] > cost)
-                open = 1;
-            if (node < 0 || f->queued[i] != cost || f->cost[node] != cost)
-                continue;
-            f->queue[i] = -1; /* done */
-            Mover m = *start, after;
-            m.at = (Hex)(node / MODES);
-            m.spent = cost;
-            m.steps = f->steps[node];
-            m.once = f->once[node];
-            m.all_march = node % MODES == 2 || !m.steps;
-            m.last_march = node % MODES != 0;
-            if (visit(g, s, &m, data))
-                return node;
-            for (int d = 0; d <= DIRECTIONS; d++) {
-                Hex to = d < DIRECTIONS ? g->map->next[m.at][d] : other_end(g, m.at);
-                if (to == HEX_NONE)
-                    continue;
-                for (int march = 0; march < 2; march++)
-                    if ((!march || road_between(g, m.at, to)) && !may_step(g, s, 0, &m, to, march, &after))
-                        reached(f, &after, node);
+    EACH_WAITING(&f->queue, cost, i)
+    {
+        const Mover *m = &f->waiting[i];
+        int node = node_of(m);
+        if (f->cost[node] != cost)
+            continue; /* a cheaper way was found since */
+        if (visit(g, s, m, data))
+            return node;
+        for (int way = held_here(g, 0, m) ? WAYS : 0; way < WAYS; way++)
+            for (int march = 0; g->next[m->at][way] != HEX_NONE && march < 2; march++) {
+                Mover after;
+                int there = node_after(m, g->next[m->at][way], march);
+                if ((!march || g->road[m->at][way]) && spent_after(g, s, m, way, march) < f->cost[there] &&
+                    !may_step(g, s, 0, m, way, march, &after))
+                    reached(f, &after, node);
             }
-            open = 1;
-        }
     }
     return -1;
 }
@@ -81,8 +66,8 @@ static bool note_reach(const Game *g, const State *s, const Mover *m, void *data
     if (!m->steps)
         return false;
     bool ends = !may_stop(g, s, 0, m);
-    uint8_t flags = (uint8_t)((ends ? 0 : REACH_THROUGH) | (m->last_march ? REACH_MARCH : 0) |
-                              (in_ezoc(g, s, side_of(g, m->lead), m->at) ? REACH_STOPS : 0));
+    uint8_t flags =
+        (uint8_t)((ends ? 0 : REACH_THROUGH) | (m->last_march ? REACH_MARCH : 0) | (m->pinned ? REACH_STOPS : 0));
     if (out->cost[m->at] < 0 || (ends && (out->flags[m->at] & REACH_THROUGH))) {
         out->cost[m->at] = (int16_t)m->spent;
         out->flags[m->at] = flags;
@@ -99,8 +84,8 @@ bool reach_of(const Game *g, const State *s, int p, Reach *out)
     if (!is_unit(g, p))
         return leader_reach(g, s, p, out);
     bool drafting = top_of(s)->step == B3_MOVE && has_flag(s, p, F_MOVING);
-    if (!drafting && may_begin(g, s, 0, p))
-        return false;
+    if (!on_map(s, p) || (!drafting && may_begin(g, s, 0, p)))
+        return false; /* who enters names his first hex by itself */
     Mover m = drafting ? mover_of(g, s) : mover_at_start(g, s, p, (uint64_t)1 << p);
     if (!drafting)
         m.compelled = compelled(g, s, p);
@@ -142,9 +127,32 @@ bool find_way(const Game *g, const State *s, const Mover *start, Goal *goal, Ato
     return true;
 }
 
+/* Straight at the enemy, each step nearer than the last, to a hex that satisfies the goal and where the move may end: mostly the way
+ * to do what Attack demands (5.1.2a). */
+static bool goal_ahead(const Game *g, const State *s, const Mover *start, Goal *goal)
+{
+    Mover m = *start;
+    for (bool on = true; on;) {
+        on = false;
+        for (int way = 0; way < DIRECTIONS && !on; way++) {
+            Hex to = g->next[m.at][way];
+            Mover after;
+            if (to == HEX_NONE || s->near[to] >= s->near[m.at] || may_step(g, s, 0, &m, way, false, &after))
+                continue;
+            if (goal(g, s, &after) && !may_stop(g, s, 0, &after))
+                return true;
+            m = after;
+            on = true;
+        }
+    }
+    return false;
+}
+
 /* Can the move still end somewhere, from where it is? Any place will do, so the first that is found is enough. */
 bool can_end(const Game *g, const State *s, const Mover *start)
 {
+    if (start->compelled && goal_ahead(g, s, start, goal_anywhere))
+        return true;
     /* half MP spent; a cheaper way is always tried again, so that the answer does not hang on the sequence */
     uint8_t best[NODES];
     Mover queue[END_TRIES];
@@ -152,16 +160,15 @@ bool can_end(const Game *g, const State *s, const Mover *start)
     memset(best, 255, sizeof best);
     queue[n++] = *start;
     for (int i = 0; i < n; i++)
-        for (int d = 0; d <= DIRECTIONS; d++) {
-            Hex at = queue[i].at, to = d < DIRECTIONS ? g->map->next[at][d] : other_end(g, at);
-            if (to == HEX_NONE)
+        for (int way = held_here(g, 0, &queue[i]) ? WAYS : 0; way < WAYS; way++) {
+            Hex at = queue[i].at;
+            if (g->next[at][way] == HEX_NONE)
                 continue;
-            for (int march = road_between(g, at, to) != 0; march >= 0; march--) { /* the march reaches farther */
+            for (int march = g->road[at][way] != 0; march >= 0; march--) { /* the march reaches farther */
                 Mover after;
-                if (may_step(g, s, 0, &queue[i], to, march, &after))
-                    continue;
-                uint8_t *spent = &best[to * MODES + mode_of(&after)];
-                if (after.spent >= *spent)
+                uint8_t *spent = &best[node_after(&queue[i], g->next[at][way], march)];
+                if (spent_after(g, s, &queue[i], way, march) >= *spent ||
+                    may_step(g, s, 0, &queue[i], way, march, &after) || after.spent >= *spent)
                     continue;
                 *spent = (uint8_t)after.spent;
                 if (!may_stop(g, s, 0, &after))
@@ -176,9 +183,10 @@ bool can_end(const Game *g, const State *s, const Mover *start)
 /* Closer to the enemy. A Disordered unit is never forced to enter an EZOC. */
 bool goal_closer(const Game *g, const State *s, const Mover *m)
 {
+    (void)g;
     if (!closer(s, m->lead, m->at))
         return false;
-    return s->piece[m->lead].state == GOOD || !in_ezoc(g, s, side_of(g, m->lead), m->at);
+    return s->piece[m->lead].state == GOOD || !m->pinned;
 }
 
 bool goal_anywhere(const Game *g, const State *s, const Mover *m)
@@ -211,13 +219,15 @@ static bool complies(const Game *g, const State *s, int u)
            (order_of(g, s, u) == ATTACK && in_ezoc(g, s, side_of(g, u), s->piece[u].hex));
 }
 
-/* Could this unit, which has not moved, still comply? *first: how its move would begin. */
-static bool could_comply(const Game *g, const State *s, int u, bool wide, Atom *first)
+/* Could this unit, which has not moved, still comply? wide: by any way, else in one step. */
+static bool could_comply(const Game *g, const State *s, int u, bool wide)
 {
     if (has_flag(s, u, F_STAYS) || may_be_moved(g, s, 0, u))
         return false;
     Mover m = mover_at_start(g, s, u, (uint64_t)1 << u);
-    return wide ? find_way(g, s, &m, goal_closer, first) : step_to(g, s, &m, goal_closer, first);
+    Atom first;
+    return wide ? goal_ahead(g, s, &m, goal_closer) || find_way(g, s, &m, goal_closer, &first)
+                : step_to(g, s, &m, goal_closer, &first);
 }
 
 /* An Attack order, the formation's or its own (5.3.1), binds this unit: it must come closer if it can. */
@@ -235,8 +245,7 @@ bool compelled(const Game *g, const State *s, int u)
 {
     if (!bound_to_attack(g, s, u) || complies(g, s, u))
         return false;
-    Atom first;
-    return could_comply(g, s, u, false, &first) || could_comply(g, s, u, true, &first);
+    return could_comply(g, s, u, false) || could_comply(g, s, u, true);
 }
 
 /* The quota at the end of the movement of units in command. next: how one unit could serve it. */
@@ -260,7 +269,7 @@ Rule quota(const Game *g, const State *s, Why *w, Atom *next)
             int u = unit[i];
             bool half = 2 * good < all && counted(g, s, u) && order_of(g, s, u) == ADVANCE;
             bool must = bound_to_attack(g, s, u);
-            if ((!half && !must) || complies(g, s, u) || !could_comply(g, s, u, wide, next))
+            if ((!half && !must) || complies(g, s, u) || !could_comply(g, s, u, wide))
                 continue;
             *next = atom(MOVE, u, 0, 0);
             FORBID_AS(5_1_1a, half, "{} of {} units have come closer; {} still can", N_(good), N_(all), P_(u));

@@ -78,6 +78,7 @@ Rule judge_entry(const Game *g, const State *s, Why *w, int p, Hex h, bool march
     FORBID_AS(9_3_2c, crowd, "other units stand in {}", H_(h));
     Mover m = mover_at_start(g, s, p, (uint64_t)1 << p);
     m.at = h;
+    m.pinned = in_ezoc(g, s, m.side, h);
     m.steps = 1;
     m.spent = entry_cost(g, p, h, march);
     m.all_march = m.last_march = march;

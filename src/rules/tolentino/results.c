@@ -416,7 +416,7 @@ static Rule may_advance_stack(const Game *g, const State *s, Why *w, Hex from, i
             first = r;
     }
     if (going) /* a hex overstacked since the set-up (7.1.3) does not go as it is */
-        return stacking_with(g, s, w, top_of(s)->owner, to, going, NO_PIECE);
+        return stacking_with(g, s, w, top_of(s)->owner, to, going, 0);
     EACH_UNIT(s, u, from)
     if (w)
         may_advance(g, s, w, u, to);

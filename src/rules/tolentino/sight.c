@@ -22,7 +22,8 @@ static bool blocks(const Game *g, Hex h, int a, int b)
     return top_of_it > low && top_of_it >= high;
 }
 
-static bool line_clear(const Game *g, Hex from, Hex to)
+/* The first hex that ends the line of sight, or HEX_NONE. */
+static Hex line_ends(const Game *g, Hex from, Hex to)
 {
     LineHex line[LINE_MAX_HEXES];
     int n = grid_line(&g->map->grid, from, to, line), a = height(g, from), b = height(g, to);
@@ -34,9 +35,9 @@ static bool line_clear(const Game *g, Hex from, Hex to)
             hit = BY(11_3_1c, one && two, one || two); /* along a side: only if both block */
         }
         if (hit && CITED(11_3_1a))
-            return false;
+            return one ? line[i].a : line[i].b;
     }
-    return true;
+    return HEX_NONE;
 }
 
 void load_sight(Game *g)
@@ -46,7 +47,7 @@ void load_sight(Game *g)
             if (!g->map->on[a] || !g->map->on[b] || map_distance(g->map, (Hex)a, (Hex)b) > 4)
                 continue;
             bool near = map_distance(g->map, (Hex)a, (Hex)b) <= 1;
-            if (near || (BY(11_3b, true, false) && line_clear(g, (Hex)a, (Hex)b)))
+            if (near || (BY(11_3b, true, false) && line_ends(g, (Hex)a, (Hex)b) == HEX_NONE))
                 g->see[a][b >> 6] |= (uint64_t)1 << (b & 63);
         }
 }
@@ -66,6 +67,17 @@ bool line_of_sight(const Game *g, const State *s, Hex a, Hex b)
     if (!((g->see[a][b >> 6] >> (b & 63)) & 1))
         return false;
     return BY(11_3_1b, true, !units_on_line(g, s, a, b)); /* units never block */
+}
+
+Rule tolentino_blind(const Game *g, const State *s, Hex from, Hex to, Hex *by)
+{
+    *by = HEX_NONE;
+    if (map_distance(g->map, from, to) > g->turn[s->turn].sight)
+        return R(11_3a);
+    if (line_of_sight(g, s, from, to))
+        return RULE_NONE;
+    *by = line_ends(g, from, to);
+    return R(11_3_1a);
 }
 
 /* ---- fog of war ---- */

@@ -16,13 +16,13 @@ static void stack_add(Stack *k, const Game *g, int u)
     k->artillery += is_artillery(g, u);
 }
 
-static Stack stack_in(const Game *g, const State *s, Side side, Hex h, uint64_t extra, int without)
+static Stack stack_in(const Game *g, const State *s, Side side, Hex h, uint64_t extra, uint64_t absent)
 {
     Stack k;
     k.count = k.artillery = k.leaders = 0;
     EACH_UNIT(s, u, h)
     {
-        if (side_of(g, u) != side || is_bridge(g, s, u) || u == without || ((extra >> u) & 1))
+        if (side_of(g, u) != side || is_bridge(g, s, u) || (((extra | absent) >> u) & 1))
             continue;
         if (!has_flag(s, u, F_LEFT_SETUP) && CITED(7_1_3)) /* overstacked at the start, in Road March */
             continue;
@@ -70,17 +70,26 @@ static Rule stack_rule(const Game *g, Why *w, const Stack *k, Hex h)
     return ALLOWED;
 }
 
-/* May these units be in the hex, with those who are there? without: a unit that is about to leave, or NO_PIECE. */
-Rule stacking_with(const Game *g, const State *s, Why *w, Side side, Hex h, uint64_t extra, int without)
+/* May these units be in the hex, with those who are there? absent: units that are not counted where they stand, being on their way. */
+Rule stacking_with(const Game *g, const State *s, Why *w, Side side, Hex h, uint64_t extra, uint64_t absent)
 {
     if (!(extra & (extra - 1)) && (s->unit_at[h] == NO_PIECE || (extra && s->unit_at[h] == __builtin_ctzll(extra) &&
                                                                  s->piece[s->unit_at[h]].next == NO_PIECE)))
         return ALLOWED; /* alone */
-    Stack k = stack_in(g, s, side, h, extra, without);
+    Stack k = stack_in(g, s, side, h, extra, absent);
     return stack_rule(g, w, &k, h);
 }
 
-/* The same for one unit of a moving stack that stays behind while the others go on. */
+/* May they share a hex that is otherwise empty? Who may not can never end a move together: more units make no stack legal. */
+Rule stacking_alone(const Game *g, Why *w, uint64_t units, Hex h)
+{
+    Stack k = {0};
+    for (; units; units &= units - 1)
+        stack_add(&k, g, __builtin_ctzll(units));
+    return stack_rule(g, w, &k, h);
+}
+
+/* May one unit of a moving stack stay behind here while the others go on? */
 Rule stacking_beside(const Game *g, const State *s, Why *w, int u, Hex h, uint64_t going)
 {
     Stack k = {0};
@@ -94,13 +103,13 @@ Rule stacking_beside(const Game *g, const State *s, Why *w, int u, Hex h, uint64
 
 Rule stacking(const Game *g, const State *s, Why *w, int u, Hex h)
 {
-    return stacking_with(g, s, w, side_of(g, u), h, (uint64_t)1 << u, NO_PIECE);
+    return stacking_with(g, s, w, side_of(g, u), h, (uint64_t)1 << u, 0);
 }
 
 bool stack_legal(const Game *g, const State *s, Side side, Hex h)
 {
     return s->unit_at[h] == NO_PIECE || s->piece[s->unit_at[h]].next == NO_PIECE ||
-           !stacking_with(g, s, 0, side, h, 0, NO_PIECE);
+           !stacking_with(g, s, 0, side, h, 0, 0);
 }
 
 /* A friend in the hex that hinders Road March: another regiment's, once it has left its set-up hex (9.3.2, 7.1.3). */

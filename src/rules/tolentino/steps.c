@@ -1,5 +1,6 @@
 /* steps.c - the table of steps (flow.md) and the face of the system towards the engine. Each step's functions stand in its chapter. */
 #include "rules/tolentino/tolentino.h"
+#include "rules/tolentino/worth.h"
 
 /* 3.1a: steps are played in the given order only; a verb of another step comes out of sequence. */
 Rule out_of_step(Why *w, uint16_t verb)
@@ -72,7 +73,7 @@ const StepDef tolentino_steps[STEPS] = {
                 .complete = segment_complete, .locals = {"full"}},
     [B3_LEAD] = {"B3_LEAD", "Move the officers of the formation.", RULE_4_1_4, 0, RIDES},
     [B3_CMD] = {"B3_CMD", "Move the Army Commander, once a turn.", RULE_4_2_1, 0, RIDES},
-    [B3_MOVE] = {"B3_MOVE", "Where to?", RULE_9_1b, STEP_DRAFT, DOES(move), .complete = move_complete,
+    [B3_MOVE] = {"B3_MOVE", "Where to?", RULE_9_1b, STEP_DRAFT | STEP_EXACT, DOES(move), .complete = move_complete,
                  .locals = {"lead", "spent", "steps", "all_march", "last_march", "good", "rough_used", "compelled",
                             "here"},
                  .local_kinds = "piiiihiih"},
@@ -166,11 +167,15 @@ const Ruleset tolentino = {
     .zones = tolentino_zones,
     .command = command_area,
     .sight = tolentino_sight,
+    .blind = tolentino_blind,
     .odds_follow = tolentino_odds_follow,
     .assume = tolentino_assume,
     .check = tolentino_check,
     .score = score,
+    .evaluate = tolentino_evaluate,
+    .appeal = tolentino_appeal,
     .measure = tolentino_measure,
     .favours = tolentino_favours,
+    .calculations = tolentino_calculations,
     .field_count = TOLENTINO_FIELDS,
 };

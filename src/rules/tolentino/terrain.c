@@ -4,7 +4,7 @@
 bool is_town(const Game *g, Hex h) { return g->map->terrain[h] == TOWN && BY(10_1a, true, false); }
 bool is_fortified(const Game *g, Hex h) { return g->map->tag[h][TAG_FORTIFIED] > 0; }
 
-int direction(const Game *g, Hex a, Hex b)
+static int direction(const Game *g, Hex a, Hex b)
 {
     for (int d = 0; d < DIRECTIONS; d++)
         if (g->map->next[a][d] == b)
@@ -12,7 +12,7 @@ int direction(const Game *g, Hex a, Hex b)
     return -1;
 }
 
-static bool radinski_bridges(const Game *g, const State *s, Hex a, Hex b)
+bool radinski_bridges(const Game *g, const State *s, Hex a, Hex b)
 {
     if (!s || g->radinski == NO_PIECE)
         return false; /* no state: the printed map alone */
@@ -51,6 +51,29 @@ int road_between(const Game *g, Hex a, Hex b)
     if (bits == TRAIL && (g->map->terrain[a] == TOWN || g->map->terrain[b] == TOWN))
         return BY(10_1b, TRAIL, 0);
     return bits;
+}
+
+int way_to(const Game *g, Hex from, Hex to)
+{
+    for (int way = 0; way < WAYS; way++)
+        if (g->next[from][way] == to)
+            return way;
+    return -1;
+}
+
+/* The ways that pieces take in this scenario: neighbours in the playing area, and the passage of 9.2.1. */
+void load_ways(Game *g)
+{
+    for (int h = 0; h < HEXES; h++)
+        for (int way = 0; way < WAYS; way++) {
+            Hex to = way < DIRECTIONS     ? g->map->next[h][way]
+                     : h == g->passage[0] ? g->passage[1]
+                     : h == g->passage[1] ? g->passage[0]
+                                          : HEX_NONE;
+            bool open = to != HEX_NONE && g->play[to];
+            g->next[h][way] = open ? to : HEX_NONE;
+            g->road[h][way] = open && way < DIRECTIONS ? (uint8_t)road_between(g, (Hex)h, to) : 0;
+        }
 }
 
 /* ---- the cost of a step ---- */
@@ -165,10 +188,25 @@ Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex fro
     int kind = moving_kind(g, p, o), d = direction(g, from, to);
     if (w || d < 0 || radinski_bridges(g, s, from, to))
         return kind_cost(g, s, w, kind, from, to, march, cost, once);
-    const StepCost *c = &g->step[kind][from][d];
-    *cost = march ? c->march : c->normal;
-    *once = !march && c->once;
-    return march ? c->no_road : c->bar;
+    return printed_cost(&g->step[kind][from][d], march, cost, once);
+}
+
+/* The same for a stack: it pays what the dearest of its members pays. */
+Rule stack_cost(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, int *cost, bool *once)
+{
+    Hex to = g->next[m->at][way];
+    *cost = 0;
+    *once = false;
+    for (unsigned kinds = m->kinds; kinds; kinds &= kinds - 1) {
+        int own;
+        bool rough;
+        Rule r = kind_cost(g, s, w, __builtin_ctz(kinds), m->at, to, march, &own, &rough);
+        if (r && !w)
+            return r;
+        *cost = own > *cost ? own : *cost;
+        *once |= rough;
+    }
+    return ALLOWED;
 }
 
 /* ---- combat ---- */

@@ -23,6 +23,7 @@ enum {
     TURNS_MAX = 14
 };
 enum { NO_PIECE = 255, NO_FORMATION = 255 };
+enum { PASSAGE = DIRECTIONS, WAYS }; /* ways out of a hex: over its sides, and past San Severino (9.2.1) */
 typedef uint8_t PieceId;
 typedef uint8_t Formation;
 
@@ -218,7 +219,9 @@ struct Game {
     int8_t morale_pool;
     bool crowded, fog, grenzer_option;
     Hex san_severino, passage[2];
-    uint64_t see[HEXES][9]; /* line of sight within four hexes */
+    uint64_t see[HEXES][9];    /* line of sight within four hexes */
+    Hex next[HEXES][WAYS];     /* where each way leads, HEX_NONE outside the playing area */
+    uint8_t road[HEXES][WAYS]; /* bits of the road or trail along it */
     StepCost step[PAYING_KINDS][HEXES][DIRECTIONS];
     uint8_t command[HEXES][DIRECTIONS]; /* command cost of a step (4.3.1) */
     PieceId mohr, lechi, majo, murat, bianchi, radinski;
@@ -409,6 +412,19 @@ enum {
     VERBS
 };
 
+typedef struct Mover { /* a stack somewhere on its way */
+    uint64_t movers;
+    int lead, spent, steps, limit; /* half MP */
+    Hex at;
+    Side side;
+    uint8_t order, kinds;       /* that of all; what they pay by, as bits */
+    bool bridge;                /* Radinski's bridge is somewhere on the map: costs are not all as printed */
+    bool pinned;                /* in an enemy zone of control */
+    bool all_march, last_march; /* every step, the last step was Road March */
+    bool once;                  /* artillery: has used its roadless Rough hex (10.2b) */
+    bool compelled;             /* Attack: must end closer (5.1.2a) */
+} Mover;
+
 extern const Ruleset tolentino;
 extern const StepDef tolentino_steps[STEPS];
 extern const VerbDef tolentino_verbs[VERBS];
@@ -455,6 +471,7 @@ int active_units(const Game *g, const State *s, int out[UNITS_MAX]);
 /* sight.c */
 void load_sight(Game *g);
 bool line_of_sight(const Game *g, const State *s, Hex a, Hex b);
+Rule tolentino_blind(const Game *g, const State *s, Hex from, Hex to, Hex *by);
 bool sees_hex(const Game *g, const State *s, Side side, Hex h);
 bool sees_piece(const Game *g, const State *s, Side side, int p);
 bool enemy_bars(const Game *g, const State *s, Side side, Hex h);
@@ -475,7 +492,7 @@ PieceId officer(const Game *g, const State *s, Formation f);
 PieceId commander(const Game *g, const State *s, Side side);
 int initiative_rating(const Game *g, const State *s, int leader);
 bool within_range(const Game *g, const State *s, int leader, Hex h);
-void range_of(const Game *g, const State *s, int leader, HexSet *out);
+unsigned officers_in_range(const Game *g, const State *s, int chief);
 void command_area(const Game *g, const State *s, Side side, HexSet *out);
 bool in_command(const Game *g, const State *s, int u);
 void fix_command(Ctx *c, Formation f);
@@ -484,7 +501,8 @@ void proximity(Ctx *c, Formation f);
 /* stacking.c, zones.c, terrain.c */
 bool same_regiment(const Game *g, int a, int b);
 Rule stacking(const Game *g, const State *s, Why *w, int u, Hex h);
-Rule stacking_with(const Game *g, const State *s, Why *w, Side side, Hex h, uint64_t extra, int without);
+Rule stacking_with(const Game *g, const State *s, Why *w, Side side, Hex h, uint64_t extra, uint64_t absent);
+Rule stacking_alone(const Game *g, Why *w, uint64_t units, Hex h);
 Rule stacking_beside(const Game *g, const State *s, Why *w, int u, Hex h, uint64_t going);
 bool stack_legal(const Game *g, const State *s, Side side, Hex h);
 bool hinders_march(const Game *g, const State *s, int u, Hex h);
@@ -503,14 +521,23 @@ bool allows_assault(const Game *g, Order o);
 bool allows_reorganize(const Game *g, Order o);
 bool in_cover(const Game *g, const State *s, int u);
 bool hex_in_cover(const Game *g, const State *s, Side side, Hex h);
+void load_ways(Game *g);
 void load_costs(Game *g);
-int direction(const Game *g, Hex a, Hex b); /* -1 when not adjacent */
+int way_to(const Game *g, Hex from, Hex to); /* -1 when there is none */
 int moving_kind(const Game *g, int p, Order o);
 bool is_town(const Game *g, Hex h);
 bool is_fortified(const Game *g, Hex h);
+bool radinski_bridges(const Game *g, const State *s, Hex a, Hex b);
 bool bridge_between(const Game *g, const State *s, Hex a, Hex b);
 bool stream_between(const Game *g, const State *s, Hex a, Hex b);
 int road_between(const Game *g, Hex a, Hex b);
+static inline Rule printed_cost(const StepCost *c, bool march, int *cost, bool *once)
+{
+    *cost = march ? c->march : c->normal;
+    *once = !march && c->once;
+    return march ? c->no_road : c->bar;
+}
+Rule stack_cost(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, int *cost, bool *once);
 Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex from, Hex to, bool march, int *cost,
                   bool *once);
 int terrain_shift(const Game *g, const State *s, Side defender, Hex h);
@@ -518,23 +545,19 @@ int terrain_adrm(const Game *g, const State *s, Side defender, Hex h);
 int terrain_bdrm(const Game *g, const State *s, Side defender, Hex h);
 
 /* movement.c, reach.c, march.c, reinforcement.c */
-typedef struct Mover {             /* a stack somewhere on its way */
-    int lead, spent, steps, limit; /* half MP */
-    Hex at;
-    bool all_march, last_march; /* every step, the last step was Road March */
-    bool once;                  /* artillery: has used its roadless Rough hex (10.2b) */
-    bool compelled;             /* Attack: must end closer (5.1.2a) */
-    uint64_t movers;
-} Mover;
 typedef bool Goal(const Game *g, const State *s, const Mover *m);
 const Frame *segment_frame(const State *s);
 Mover mover_at_start(const Game *g, const State *s, int lead, uint64_t movers);
 Mover mover_of(const Game *g, const State *s);
-Hex other_end(const Game *g, Hex h);
-bool passage_step(const Game *g, const State *s, Side side, Hex from, Hex to);
-Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool march, Mover *after);
+Mover mover_without(const Game *g, const Mover *m, int u);
+bool passage_open(const Game *g, const State *s, Side side);
+Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, Mover *after);
 Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m);
-Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, bool march);
+Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march);
+Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m);
+Rule held_here(const Game *g, Why *w, const Mover *m);
+enum { TOO_DEAR = 255 };
+int spent_after(const Game *g, const State *s, const Mover *m, int way, bool march);
 Rule may_be_moved(const Game *g, const State *s, Why *w, int u);
 Rule may_begin(const Game *g, const State *s, Why *w, int u);
 bool closer(const State *s, int u, Hex h);
@@ -557,7 +580,7 @@ bool grenzer_offered(const Game *g, const State *s);
 
 /* leaders.c, succession.c */
 Formation leader_formation(const Game *g, const State *s, int l);
-Rule leader_step(const Game *g, const State *s, Why *w, Hex to, bool march);
+Rule leader_step(const Game *g, const State *s, Why *w, int way, bool march);
 Rule leader_stop(const Game *g, const State *s, Why *w);
 void step_leader(Ctx *c, Hex to, bool march);
 bool leader_reach(const Game *g, const State *s, int l, Reach *out);
@@ -608,6 +631,18 @@ bool before_possible(const Game *g, const State *s);
 int target_index(const State *s, Hex h);
 void add_target(State *s, Hex h, Hex attack);
 void remove_attack(const Game *g, State *s, Hex attack);
+typedef struct Shock {  /* an assault as the dice see it */
+    int attack, defend; /* SP */
+    int level;          /* odds on the ladder, shifts included; 1-1 is 0 */
+    int difference;     /* efficiency of the attacker less the defender's */
+    int morale, ground; /* die modifiers of Neapolitan morale and terrain */
+    bool disordered;    /* a defender is */
+    bool led, opposed;  /* a leader lends his modifier to the attack, to the defence */
+} Shock;
+bool collapses(Ctx *c, const Shock *x); /* 12.4.2b */
+Result roll_shock(Ctx *c, Side side, const Shock *x, uint8_t *die);
+Result bombardment_result(const Game *g, int sp, int die);
+Sum bombardment_modifiers(const Game *g, int far, int density, int ground);
 Rule may_attack(const Game *g, const State *s, Why *w, int u);
 int attack_strength(const Game *g, const State *s, int u, const Hex *target, int targets, bool charge);
 int defense_strength(const Game *g, const State *s, Side side, const Hex *target, int targets);
@@ -649,7 +684,8 @@ void tolentino_zones(const Game *g, const State *s, Side side, HexSet *out);
 int tolentino_sight(const Game *g, const State *s, Hex from, HexSet *out);
 void tolentino_command(const Game *g, const State *s, Side side, HexSet *out);
 
-/* measure.c */
+/* measure.c, calculate.c */
+extern const Calculation tolentino_calculations[];
 bool load_stars(Game *g, Problems *p);
 void tolentino_measure(const Game *g, const State *s, Measures *out);
 int tolentino_favours(const char *purpose);

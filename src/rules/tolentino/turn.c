@@ -298,11 +298,12 @@ static void prepare_units(Ctx *c, Formation f)
 void take_snapshot(const Game *g, State *s, Side side)
 {
     memset(s->snapshot, 0, sizeof s->snapshot);
-    for (int p = 0; p < g->pieces; p++)
-        if (on_map(s, p) && side_of(g, p) != side && blocked_by_enemy(g, s, side, s->piece[p].hex)) {
-            Hex h = s->piece[p].hex;
+    for (int p = 0; p < g->pieces; p++) {
+        Hex h = s->piece[p].hex;
+        if (on_map(s, p) && side_of(g, p) != side && !((s->snapshot[h >> 6] >> (h & 63)) & 1) &&
+            blocked_by_enemy(g, s, side, h))
             s->snapshot[h >> 6] |= (uint64_t)1 << (h & 63);
-        }
+    }
     fill_near(g, s);
 }
 

@@ -1,0 +1,302 @@
+/* greedy.c - the value of an order is what the position is worth when it has been carried out and its consequences are over.
+ *
+ * Dice on the way are walked exactly while the tree is small, else sampled; all orders of a decision are compared over the same dice.
+ * Consequences end when play is back in the segment in which the order was given. Where orders only bear fruit later (attacks are
+ * declared first and fought afterwards: Ruleset.odds_follow), all choices of that decision are played to the end of the stretch.
+ * What begins a stretch of play, such as naming the next formation, shows nothing one decision ahead: there the appeal decides.
+ */
+#include "bots/greedy.h"
+
+#include <string.h>
+
+enum { TREE_LEAVES = 24, SAMPLES = 8, WAYS_EACH = 3 };
+
+void greedy_begin(Greedy *b, uint64_t seed, const Temper *temper)
+{
+    rng_seed(&b->rng, seed);
+    b->temper = *temper;
+    b->order.n = b->order.next = 0;
+    b->passed = (Passed){0};
+    b->rehearsal.temper[0] = b->rehearsal.temper[1] = plain_temper;
+    b->rehearsal.nodes = 0;
+}
+
+bool standing_next(Standing *o, const Atoms *legal, Atom *out)
+{
+    if (o->next >= o->n || !offers(legal, o->atom[o->next])) {
+        o->n = o->next = 0;
+        return false;
+    }
+    *out = o->atom[o->next++];
+    return true;
+}
+
+void imagine_root(const Game *g, const State *known, Side side, Rng *rng, State *out)
+{
+    if (rules_of(g)->imagine) {
+        rules_of(g)->imagine(g, known, side, rng, out);
+    } else {
+        memcpy(out, known, rules_of(g)->state_size);
+    }
+}
+
+/* ---- the shortlist ---- */
+
+static void shortlist(Greedy *b, const Option *o)
+{
+    int at = b->shortlisted;
+    while (at > 0 && b->shortlist[at - 1].appeal < o->appeal) {
+        at--;
+    }
+    if (at == SHORTLIST) {
+        return;
+    }
+    int last = b->shortlisted < SHORTLIST ? b->shortlisted++ : SHORTLIST - 1;
+    memmove(&b->shortlist[at + 1], &b->shortlist[at], (size_t)(last - at) * sizeof(Option));
+    b->shortlist[at] = *o;
+}
+
+/* The best ways of one piece. */
+static void shortlist_ways(Greedy *b, const Game *g, const State *s, Side side, Atom first)
+{
+    Options *o = &b->all;
+    o->count = 0;
+    list_ways(&b->rehearsal.lister, g, s, side, first, o);
+    weigh_options(&b->rehearsal.lister, g, s, side, &b->temper, o, 0);
+    for (int k = 0; k < WAYS_EACH; k++) {
+        int best = -1;
+        for (int i = 0; i < o->count; i++) {
+            if (o->option[i].n && (best < 0 || o->option[i].appeal > o->option[best].appeal)) {
+                best = i;
+            }
+        }
+        if (best < 0) {
+            return;
+        }
+        shortlist(b, &o->option[best]);
+        o->option[best].n = 0;
+    }
+}
+
+static void make_shortlist(Greedy *b, const Game *g, const State *s, Side side, const Atoms *legal)
+{
+    b->shortlisted = 0;
+    b->all.count = 0;
+    list_orders(&b->rehearsal.lister, g, s, side, legal, &b->all);
+    weigh_options(&b->rehearsal.lister, g, s, side, &b->temper, &b->all, 0);
+    for (int i = 0; i < b->all.count; i++) {
+        shortlist(b, &b->all.option[i]);
+    }
+    for (int i = 0; i < legal->count; i++) {
+        if (opens_path(g, legal->list[i])) {
+            shortlist_ways(b, g, s, side, legal->list[i]);
+        }
+    }
+}
+
+/* ---- values ---- */
+
+typedef struct Trial {
+    const Game *g;
+    Side side;
+    int depth; /* consequences are over when the stack is no deeper; 0: at the end of the stretch */
+    Stretch stretch;
+    bool played; /* even `done` is played out, not taken for what the position is worth now */
+} Trial;
+
+static int run_once(Greedy *b, const Trial *t, const Atom *list, int n, Dice *dice, bool *enacted)
+{
+    Rehearsal *r = &b->rehearsal;
+    rehearse_from(r, t->g, held(&b->root), &b->root_legal, dice);
+    *enacted = enact(r, t->side, list, n);
+    if (t->depth) {
+        play_down_to(r, t->depth);
+    } else {
+        play_stretch(r, &t->stretch);
+    }
+    return rehearsal_worth(r, t->side);
+}
+
+static int sampled(Greedy *b, const Trial *t, const Atom *list, int n)
+{
+    long sum = 0;
+    bool enacted;
+    for (int i = 0; i < SAMPLES; i++) {
+        fast_dice(&b->fast, 977u + (uint64_t)i);
+        sum += run_once(b, t, list, n, &b->fast.dice, &enacted);
+    }
+    return (int)(sum / SAMPLES);
+}
+
+/* The expectation over the dice: every outcome while there are few. */
+static int expected(Greedy *b, const Trial *t, const Atom *list, int n, bool *enacted)
+{
+    double sum = 0;
+    if (!t->depth) { /* a whole fight has far more outcomes than that */
+        *enacted = true;
+        return sampled(b, t, list, n);
+    }
+    tree_dice(&b->tree, 1);
+    for (int leaves = 0; leaves < TREE_LEAVES; leaves++) {
+        tree_start(&b->tree);
+        int worth = run_once(b, t, list, n, &b->tree.dice, enacted);
+        if (b->tree.overflow) {
+            break;
+        }
+        sum += b->tree.probability * worth;
+        if (!tree_next(&b->tree)) {
+            return (int)sum;
+        }
+    }
+    return sampled(b, t, list, n);
+}
+
+/* ---- the decision ---- */
+
+static bool begins_stretch(Greedy *b, const Game *g, Side side, const Option *o)
+{
+    fast_dice(&b->fast, 1);
+    Rehearsal *r = &b->rehearsal;
+    rehearse_from(r, g, held(&b->root), &b->root_legal, &b->fast.dice);
+    int before = plan_frame(g, held(&b->root));
+    enact(r, side, o->atom, o->n);
+    return plan_frame(g, rehearsed(r)) > before;
+}
+
+static bool bears_fruit_later(const Game *g, const State *s, const Greedy *b)
+{
+    Atom follow[8];
+    for (int i = 0; i < b->shortlisted && rules_of(g)->odds_follow; i++) {
+        const Option *o = &b->shortlist[i];
+        if (rules_of(g)->odds_follow(g, s, o->atom, o->n, follow, 8) > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool can_end(const Atoms *legal, Atom *out)
+{
+    for (int i = 0; i < legal->count; i++) {
+        if (legal->list[i].verb == VERB_DONE || legal->list[i].verb == VERB_PASS) {
+            *out = legal->list[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+static Atom take(Greedy *b, const Option *o)
+{
+    memcpy(b->order.atom, o->atom, sizeof b->order.atom);
+    b->order.n = o->n;
+    b->order.next = 1;
+    return o->atom[0];
+}
+
+/* How the trial of this decision is made: how far consequences go. */
+static Trial plan_trial(Greedy *b, const Game *g, Side side)
+{
+    const State *s = held(&b->root);
+    int plan = plan_frame(g, s), segment = plan + 2;
+    Trial t = {.g = g, .side = side, .depth = segment};
+    if (plan >= 0 && core(s)->depth > segment) {
+        t.played = true;
+    } else if (plan >= 0 && bears_fruit_later(g, s, b)) { /* to the end of the stretch */
+        t.played = true;
+        t.depth = 0;
+        t.stretch = stretch_of(g, s);
+    } else {
+        t.depth = core(s)->depth;
+    }
+    return t;
+}
+
+/* Nothing appeals: ends the step, or does what is still owed in it and from then on nothing else. */
+static Atom no_order(Greedy *b, const Game *g, const State *s, Side side, const Atoms *legal)
+{
+    Atom a;
+    if (can_end(legal, &a)) {
+        return a;
+    }
+    if (complete(g, s, side, &a) && !judge(g, s, side, a, NULL)) {
+        b->passed = (Passed){.key = segment_key(s), .finishing = true};
+        return a;
+    }
+    return legal->count ? legal->list[0] : legal->interval[0].base;
+}
+
+Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const Atoms *legal)
+{
+    memcpy(held(&b->root), full, rules_of(g)->state_size);
+    b->root_legal.count = legal->count;
+    b->root_legal.intervals = legal->intervals;
+    memcpy(b->root_legal.list, legal->list, (size_t)legal->count * sizeof(Atom));
+    memcpy(b->root_legal.interval, legal->interval, (size_t)legal->intervals * sizeof(Interval));
+    b->rehearsal.temper[side] = b->temper;
+    Atom end;
+    bool ends = can_end(legal, &end);
+    if (in_draft(g, full)) {
+        return complete(g, full, side, &end) && !judge(g, full, side, end, NULL) ? end : legal->list[0];
+    }
+    if (b->passed.finishing && b->passed.key == segment_key(full)) {
+        return no_order(b, g, full, side, legal);
+    }
+    b->passed.finishing = false;
+    make_shortlist(b, g, full, side, legal);
+    if (!b->shortlisted) {
+        return no_order(b, g, full, side, legal);
+    }
+    if (begins_stretch(b, g, side, &b->shortlist[0])) {
+        return ends && b->shortlist[0].appeal < 0 ? end : take(b, &b->shortlist[0]);
+    }
+    Trial t = plan_trial(b, g, side);
+    int best = -1, best_worth = 0;
+    if (ends) {
+        bool enacted;
+        best_worth =
+            t.played ? expected(b, &t, &end, 1, &enacted) : rules_of(g)->evaluate(g, held(&b->root), side, &b->temper);
+    }
+    for (int i = 0; i < b->shortlisted; i++) {
+        bool enacted = false;
+        const Option *o = &b->shortlist[i];
+        int worth = expected(b, &t, o->atom, o->n, &enacted);
+        if (enacted && ((best < 0 && !ends) || worth > best_worth)) {
+            best = i;
+            best_worth = worth;
+        }
+    }
+    return best >= 0 ? take(b, &b->shortlist[best]) : no_order(b, g, full, side, legal);
+}
+
+Atom greedy_choose(Greedy *b, const Game *g, const State *known, Side side, const Atoms *legal)
+{
+    Atom a;
+    if (legal->count == 1 && !legal->intervals) {
+        b->order.n = b->order.next = 0;
+        return legal->list[0];
+    }
+    if (standing_next(&b->order, legal, &a)) {
+        return a;
+    }
+    if (!rules_of(g)->evaluate || rules_of(g)->state_size > STATE_MAX) {
+        return no_order(b, g, known, side, legal);
+    }
+    Held full;
+    imagine_root(g, known, side, &b->rng, held(&full));
+    return greedy_from(b, g, held(&full), side, legal);
+}
+
+static void begin(void *bot, uint64_t seed) { greedy_begin(bot, seed, &plain_temper); }
+
+static Atom choose(void *bot, const Game *g, const State *known, Side side, const Atoms *legal)
+{
+    return greedy_choose(bot, g, known, side, legal);
+}
+
+const BotDef greedy_bot_def = {.name = "greedy",
+                               .says = "the best order one decision ahead",
+                               .size = sizeof(Greedy),
+                               .wants_mask = true,
+                               .begin = begin,
+                               .choose = choose};

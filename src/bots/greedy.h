@@ -1,0 +1,42 @@
+/* greedy.h - one decision ahead: every order that is not hopeless is played on a copy, and the best expectation is taken. */
+#ifndef GONFALON_BOTS_GREEDY_H
+#define GONFALON_BOTS_GREEDY_H
+
+#include "bots/bot.h"
+#include "bots/rehearsal.h"
+
+enum { SHORTLIST = 24 };
+
+/* The rest of an order that was begun. */
+typedef struct Standing {
+    Atom atom[OPTION_ATOMS];
+    int n, next;
+} Standing;
+
+typedef struct Greedy {
+    Rng rng;
+    Temper temper;
+    Standing order;
+    Passed passed;
+    Rehearsal rehearsal;
+    Options all;
+    Option shortlist[SHORTLIST];
+    int shortlisted;
+    Held root;
+    Atoms root_legal;
+    FastDice fast;
+    TreeDice tree;
+} Greedy;
+
+void greedy_begin(Greedy *b, uint64_t seed, const Temper *temper);
+Atom greedy_choose(Greedy *b, const Game *g, const State *known, Side side, const Atoms *legal);
+/* The same from a full state that has been imagined already. */
+Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const Atoms *legal);
+/* The next atom of the order that was begun, if there is one and it is legal. */
+bool standing_next(Standing *o, const Atoms *legal, Atom *out);
+/* A full state that the side could be facing. */
+void imagine_root(const Game *g, const State *known, Side side, Rng *rng, State *out);
+
+extern const BotDef greedy_bot_def;
+
+#endif

@@ -1,0 +1,55 @@
+/* options.h - the whole orders that could be given at a decision.
+ *
+ * What the engine judges are atoms, but half an order is worth nothing: a move counts where it ends, an attack when it is declared. Paths
+ * are listed by reach (one order a goal, by the cheapest way), other drafts by following them to their close. Nothing is allocated.
+ */
+#ifndef GONFALON_BOTS_OPTIONS_H
+#define GONFALON_BOTS_OPTIONS_H
+
+#include "engine/ruleset.h"
+
+#include <stdalign.h>
+
+enum { OPTION_ATOMS = 26, OPTIONS_MAX = 320, DRAFT_DEPTH = 8, STATE_MAX = 8192, PIECES_LIMIT = 256 };
+
+typedef struct Option {
+    Atom atom[OPTION_ATOMS];
+    int16_t n;
+    int16_t piece; /* of a path: who goes; else -1 */
+    Hex goal;      /* and where */
+    int16_t spare;
+    int appeal;
+} Option;
+
+typedef struct Options {
+    int count;
+    Option option[OPTIONS_MAX];
+} Options;
+
+/* A state in memory that its owner has set aside. */
+typedef struct Held {
+    alignas(16) unsigned char bytes[STATE_MAX];
+} Held;
+static inline State *held(Held *h) { return (State *)(void *)h->bytes; }
+
+/* Room to work in; one for each bot or thread. */
+typedef struct Lister {
+    Reach reach;
+    Prospect prospect[OPTIONS_MAX];
+    struct Draft {
+        Held state;
+        Play play;
+    } draft[DRAFT_DEPTH];
+    int leaves; /* closes of drafts still to be listed for the present beginning */
+} Lister;
+
+bool opens_path(const Game *g, Atom a); /* is it the beginning of a way? */
+bool offers(const Atoms *legal, Atom a);
+/* Appends all orders that are no ways: single atoms, drafts followed to their close, candidates of intervals. */
+void list_orders(Lister *l, const Game *g, const State *s, Side side, const Atoms *legal, Options *out);
+/* Appends one order for each goal of a way that begins with this atom. */
+void list_ways(Lister *l, const Game *g, const State *s, Side side, Atom first, Options *out);
+/* Asks the system for the appeal of those from index `from` on. */
+void weigh_options(Lister *l, const Game *g, const State *s, Side side, const Temper *temper, Options *o, int from);
+
+#endif

@@ -1,0 +1,63 @@
+/* rehearsal.h - playing on in the mind: orders on a copy of the position, both sides answering by the appeal of what they could do.
+ *
+ * A rehearsal begins from a full state (imagined where something is hidden), plays whole orders, and answers every decision on the way
+ * by the policy: the order of the greatest appeal, a piece after the other, until nothing appeals. Nothing is allocated.
+ */
+#ifndef GONFALON_BOTS_REHEARSAL_H
+#define GONFALON_BOTS_REHEARSAL_H
+
+#include "bots/options.h"
+
+/* What has been settled in the present segment: pieces that were looked at and left where they are. */
+typedef struct Passed {
+    uint64_t key;   /* of the segment */
+    bool finishing; /* something is owed: complete() is followed until the segment is left */
+    uint64_t bits[PIECES_LIMIT / 64];
+} Passed;
+
+typedef struct Rehearsal {
+    const Game *g;
+    Temper temper[SIDES];
+    Held state;
+    Play play;
+    Lister lister;
+    Options options;
+    Passed passed;
+    long nodes;    /* orders and answers played, ever */
+    int decisions; /* since it began */
+} Rehearsal;
+
+enum { REHEARSAL_LIMIT = 3000 }; /* decisions of one rehearsal */
+
+extern const Temper plain_temper;
+
+/* Where play is: index of the innermost frame with STEP_PLAN and a side's stretch above it, -1 when there is none. */
+int plan_frame(const Game *g, const State *s);
+bool in_draft(const Game *g, const State *s);
+uint64_t segment_key(const State *s);
+
+void rehearse_from(Rehearsal *r, const Game *g, const State *s, const Atoms *legal, Dice *dice);
+static inline State *rehearsed(Rehearsal *r) { return held(&r->state); }
+static inline Side rehearsal_side(Rehearsal *r) { return waits_for(rehearsed(r), 0) ? 0 : 1; }
+bool rehearsal_goes_on(const Rehearsal *r);
+/* Plays the atoms of an order as far as they are legal, answering interrupts on the way; closes a draft left open. False when not even
+ * the first was legal. */
+bool enact(Rehearsal *r, Side side, const Atom *atom, int n);
+/* One decision by the policy. */
+void play_policy(Rehearsal *r);
+/* By the policy until the stack is no deeper than this, and somebody must decide (or the game is over). */
+void play_down_to(Rehearsal *r, int depth);
+/* By the policy until the stretch is over: until another frame stands where the plan frame stood. */
+typedef struct Stretch {
+    int frame; /* index of its frame, -1 = none */
+    uint8_t step, owner;
+    int16_t name; /* first local of the frame */
+} Stretch;
+Stretch stretch_of(const Game *g, const State *s);
+bool stretch_over(const State *s, const Stretch *t);
+void play_stretch(Rehearsal *r, const Stretch *t);
+/* What the policy does next: listed in r->options; -1 = it is done here (or nothing can be done but what complete() says). */
+int policy_choice(Rehearsal *r, Side side);
+int rehearsal_worth(Rehearsal *r, Side side);
+
+#endif

@@ -1,0 +1,267 @@
+/* tournament.c - pairs of games on all threads, counted by number; the sequential test over the pairs that are in. */
+#include "lab/tournament.h"
+#include "lab/match.h"
+#include "lab/pool.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { UNPLAYED = 255, PAIR = 2 };
+static const double bound = 2.944439; /* ln(0.95 / 0.05) */
+
+typedef struct Tournament {
+    const TournamentPlan *plan;
+    pthread_mutex_t lock;
+    uint8_t *half; /* half points of the first bot by number of the game */
+    bool *endless;
+    TournamentEnd end;
+    double ratio;
+} Tournament;
+
+/* Whose side the first bot plays in this game. */
+static Side side_of_first(long number) { return (Side)(number % PAIR); }
+
+static void *pair_worker(void *context)
+{
+    const TournamentPlan *plan = ((Tournament *)context)->plan;
+    Match *m = must_zalloc(PAIR * sizeof *m);
+    for (int swap = 0; swap < PAIR; swap++) {
+        match_new(&m[swap], plan->g, plan->bot[swap], plan->bot[1 - swap]);
+        m[swap].limit[0] = plan->limit[swap];
+        m[swap].limit[1] = plan->limit[1 - swap];
+    }
+    return m;
+}
+
+static void pair_worker_free(void *context, void *worker)
+{
+    (void)context;
+    Match *m = worker;
+    match_free(&m[0]);
+    match_free(&m[1]);
+    free(m);
+}
+
+static uint64_t game_seed(const TournamentPlan *plan, long number)
+{
+    return match_seed(plan->seed, "tournament", number / PAIR);
+}
+
+static uint8_t half_points(const Match *m, Side first, bool *endless)
+{
+    Side winner = NOBODY;
+    const char *level = NULL;
+    *endless = match_status(m) != MATCH_OVER;
+    if (!*endless && rules_of(m->g)->score) {
+        rules_of(m->g)->score(m->g, m->s, &winner, &level);
+    }
+    return winner == first ? 2 : winner < SIDES ? 0 : 1;
+}
+
+/* ---- the sequential test ---- */
+
+static Moments pairs_in(const Tournament *t, Moments *singles)
+{
+    Moments pairs = {0};
+    *singles = (Moments){0};
+    for (long i = 0; i + 1 < t->plan->games; i += PAIR) {
+        if (t->half[i] != UNPLAYED && t->half[i + 1] != UNPLAYED) {
+            moments_add(&pairs, (t->half[i] + t->half[i + 1]) / 4.0);
+        }
+        for (long k = i; k < i + PAIR; k++) {
+            if (t->half[k] != UNPLAYED) {
+                moments_add(singles, t->half[k] / 2.0);
+            }
+        }
+    }
+    return pairs;
+}
+
+/* The ratio of the likelihoods of `better` and `even` by the normal approximation. A spread of nothing is taken for a small one:
+ * sixty games won in a row do not prove that none can be lost. */
+static double log_ratio(const TournamentPlan *plan, const Moments *pairs)
+{
+    double spread = moments_deviation(pairs), least = 0.1;
+    double variance = spread > least ? spread * spread : least * least;
+    return (double)pairs->n * (plan->better - plan->even) * (2 * pairs->mean - plan->better - plan->even) /
+           (2 * variance);
+}
+
+static bool decided(Tournament *t)
+{
+    const TournamentPlan *plan = t->plan;
+    Moments singles, pairs = pairs_in(t, &singles);
+    t->ratio = log_ratio(plan, &pairs);
+    if (plan->better <= plan->even || pairs.n * PAIR < TOURNAMENT_LEAST || fabs(t->ratio) < bound) {
+        return false;
+    }
+    t->end = t->ratio > 0 ? FIRST_BETTER : FIRST_NOT_BETTER;
+    return true;
+}
+
+/* ---- the games ---- */
+
+static bool one_pair(void *context, void *worker, long number)
+{
+    Tournament *t = context;
+    Match *m = worker;
+    uint8_t half[PAIR];
+    bool endless[PAIR];
+    for (int i = 0; i < PAIR; i++) {
+        match_begin(&m[i], game_seed(t->plan, number * PAIR));
+        match_run(&m[i]);
+        half[i] = half_points(&m[i], side_of_first(i), &endless[i]);
+    }
+    pthread_mutex_lock(&t->lock);
+    for (int i = 0; i < PAIR; i++) {
+        t->half[number * PAIR + i] = half[i];
+        t->endless[number * PAIR + i] = endless[i];
+    }
+    bool on = !decided(t);
+    pthread_mutex_unlock(&t->lock);
+    return on;
+}
+
+static void count_games(const Tournament *t, TournamentResult *out)
+{
+    for (long i = 0; i < t->plan->games; i++) {
+        if (t->half[i] == UNPLAYED) {
+            continue;
+        }
+        out->games++;
+        out->won += t->half[i] == 2;
+        out->drawn += t->half[i] == 1;
+        out->lost += t->half[i] == 0;
+        out->games_as[side_of_first(i)]++;
+        out->won_as[side_of_first(i)] += t->half[i] == 2;
+        out->unfinished += t->endless[i];
+    }
+}
+
+/* The interval of the mean over pairs; where all pairs ended alike, Wilson's for as many games. */
+static Estimate score_of(const Tournament *t)
+{
+    Moments singles, pairs = pairs_in(t, &singles);
+    Estimate e = mean_estimate(&pairs), wilson = share_estimate(lround(singles.mean * (double)singles.n), singles.n);
+    bool flat = pairs.n < 2 || moments_deviation(&pairs) < 1e-9;
+    e.value = singles.mean;
+    e.low = flat || e.low < 0 ? wilson.low : e.low;
+    e.high = flat || e.high > 1 ? wilson.high : e.high;
+    e.n = singles.n;
+    return e;
+}
+
+void tournament_run(const TournamentPlan *plan, TournamentResult *out)
+{
+    *out = (TournamentResult){0};
+    Tournament t = {.plan = plan,
+                    .half = must_zalloc((size_t)plan->games),
+                    .endless = must_zalloc((size_t)plan->games)};
+    for (long i = 0; i < plan->games; i++) {
+        t.half[i] = UNPLAYED;
+    }
+    pthread_mutex_init(&t.lock, NULL);
+    Pool pool = {.threads = plan->threads,
+                 .jobs = plan->games / PAIR,
+                 .noun = plan->progress ? "pairs of games" : NULL,
+                 .context = &t,
+                 .worker_new = pair_worker,
+                 .worker_free = pair_worker_free,
+                 .job = one_pair};
+    PoolResult done = pool_run(&pool);
+    out->seconds = done.seconds;
+    count_games(&t, out);
+    out->score = score_of(&t);
+    out->ratio = t.ratio;
+    out->end = done.interrupted ? STOPPED : t.end;
+    pthread_mutex_destroy(&t.lock);
+    free(t.half);
+    free(t.endless);
+}
+
+/* ---- telling ---- */
+
+void tournament_json(Json *j, const TournamentPlan *plan, const TournamentResult *r)
+{
+    static const char *const ends[] = {"all played", "first is better", "first is not better", "interrupted"};
+    json_open(j, '{');
+    json_put_text(j, "system", rules_of(plan->g)->id);
+    json_put_text(j, "scenario", head(plan->g)->scenario);
+    json_put_text(j, "first", plan->name[0]);
+    json_put_text(j, "second", plan->name[1]);
+    json_put_int(j, "games", r->games);
+    json_put_real(j, "score_first", r->score.value);
+    json_put_real(j, "low", r->score.low);
+    json_put_real(j, "high", r->score.high);
+    json_put_int(j, "won", r->won);
+    json_put_int(j, "drawn", r->drawn);
+    json_put_int(j, "lost", r->lost);
+    json_key(j, "won_as");
+    json_open(j, '{');
+    for (int side = 0; side < SIDES; side++) {
+        json_put_int(j, rules_of(plan->g)->side_names[side], r->won_as[side]);
+    }
+    json_close(j, '}');
+    json_put_int(j, "unfinished", r->unfinished);
+    json_put_text(j, "end", ends[r->end]);
+    json_put_real(j, "log_ratio", r->ratio);
+    json_put_int(j, "seed", (long)plan->seed);
+    json_put_real(j, "seconds", r->seconds);
+    json_close(j, '}');
+}
+
+static const char *how_it_ended(const TournamentResult *r)
+{
+    switch (r->end) {
+    case FIRST_BETTER: return "stopped early: the first is the better one";
+    case FIRST_NOT_BETTER: return "stopped early: the first is not the better one";
+    case STOPPED: return "interrupted: this is the score so far";
+    default: return "all games were played";
+    }
+}
+
+void tournament_table(Buf *out, const TournamentPlan *plan, const TournamentResult *r)
+{
+    const Ruleset *rules = rules_of(plan->g);
+    buf_print(out, "%s, %s: %s against %s, %ld game%s in pairs with the same dice, sides swapped (%.1f s)\n\n",
+              rules->title, head(plan->g)->title, plan->name[0], plan->name[1], r->games, r->games == 1 ? "" : "s",
+              r->seconds);
+    buf_print(out, "score of %s  %.1f%%, 95 in 100 lie in %.1f%% to %.1f%%\n", plan->name[0], 100 * r->score.value,
+              100 * r->score.low, 100 * r->score.high);
+    buf_print(out, "won %ld, drawn %ld, lost %ld\n", r->won, r->drawn, r->lost);
+    for (int side = 0; side < SIDES; side++) {
+        buf_print(out, "  as %-12s won %ld of %ld\n", rules->side_titles[side], r->won_as[side], r->games_as[side]);
+    }
+    if (r->unfinished) {
+        buf_print(out, "%ld games never ended and count as drawn\n", r->unfinished);
+    }
+    buf_print(out, "%s\n", how_it_ended(r));
+}
+
+/* Events as they come, so that the course can be read while it is long. */
+static void tell_events(const Match *m, Log *log, Buf *out)
+{
+    for (int i = 0; i < log->count; i++) {
+        buf_text(out, log->event[i].flags & EVENT_HEADING ? "\n" : "  ");
+        event_render(out, m->g, &log->event[i], NOBODY);
+        buf_char(out, '\n');
+    }
+    log_clear(log);
+}
+
+void tournament_course(const TournamentPlan *plan, long number, Buf *out)
+{
+    Tournament t = {.plan = plan};
+    Match *m = pair_worker(&t), *game = &m[(number - 1) % PAIR];
+    Log log = {0};
+    match_begin(game, game_seed(plan, number - 1));
+    game->play->log = &log;
+    while (match_status(game) == MATCH_GOES_ON) {
+        Side side = match_side(game);
+        match_play(game, side, match_choose(game, side));
+        tell_events(game, &log, out);
+    }
+    log_free(&log);
+    pair_worker_free(&t, m);
+}

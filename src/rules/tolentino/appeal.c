@@ -1,0 +1,492 @@
+/* appeal.c - what an order promises a computer player, without playing it.
+ *
+ * Of a move: what changes in the field when one unit stands elsewhere (stars, threats, command). Of an attack: the average over the six
+ * faces of the die on the CRT. Of an order: how it fits the formation's outlook. It need not be right, only quick and seldom far off:
+ * bots use it to look at the best first and to play rehearsals.
+ */
+#include "rules/tolentino/worth.h"
+
+enum { LEFT_ALONE = 12 };
+
+/* ---- a unit at another hex ---- */
+
+typedef struct Shift { /* what all moves of one call share */
+    Scene f;
+    int slope; /* what a point more is worth beside itself, in hundredths: bands */
+} Shift;
+
+static int slope_of(const Scene *f) { return 60 + 240 / (f->left + 1); }
+
+static int ground_shift(const Game *g, const State *s, int u, Hex h)
+{
+    const TerrainRow *t = &g->terrain[g->map->terrain[h]];
+    bool cover = order_of(g, s, u) == DEFENSE;
+    int shift = !t->cover || cover ? t->shift + t->adrm : 0;
+    int works = is_fortified(g, h) && cover ? g->fortified.shift : 0;
+    return works < shift ? works : shift;
+}
+
+static int pressed_at(const Scene *f, Side side, Hex h, int *foe)
+{
+    const Game *g = f->g;
+    const State *s = f->s;
+    int sum = 0;
+    *foe = FOE_FAR;
+    for (int i = 0; i < f->stacks; i++) {
+        if (f->stack[i].side == side)
+            continue;
+        int far = map_distance(g->map, h, f->stack[i].hex);
+        *foe = far < *foe ? far : *foe;
+        if (far <= 4)
+            EACH_UNIT(s, u, f->stack[i].hex)
+        sum += press_at(g, s, u, far);
+    }
+    return sum;
+}
+
+static int stars_change(const Shift *k, int u, Hex from, Hex to)
+{
+    const Scene *f = &k->f;
+    const Game *g = f->g;
+    Side side = side_of(g, u);
+    int weight = weight_in(g, f->s, u), sum = 0;
+    for (int i = 0; weight && i < f->stars; i++) {
+        const Star *star = &f->star[i];
+        int32_t now[SIDES] = {star->weight[0], star->weight[1]};
+        if (from >= 0)
+            now[side] -= weight * star_weight(map_distance(g->map, from, star->hex));
+        now[side] += weight * star_weight(map_distance(g->map, to, star->hex));
+        Side held = star->held;
+        if (from == star->hex && held == side) {
+            const Piece *p = &f->s->piece[u];
+            if (f->s->unit_at[from] == u && p->next == NO_PIECE)
+                held = NOBODY;
+        }
+        held = to == star->hex ? side : held;
+        sum += star->points * (star_share(f, star, now, held) - star->share) / 10;
+    }
+    sum = sum * (f->temper->ground + k->slope) / 100;
+    return side == NEAPOLITAN ? sum : -sum;
+}
+
+/* Danger of the stack that the unit joins or makes, less that of the stack without it. */
+static int danger_there(const Shift *k, int u, Hex h, bool joins)
+{
+    const Scene *f = &k->f;
+    const Game *g = f->g;
+    Side side = side_of(g, u);
+    int foe, pressed = pressed_at(f, side, h, &foe), sp = is_artillery(g, u) ? 0 : strength(g, f->s, u);
+    if (foe > 4)
+        return 0;
+    Post other = {.hex = h, .side = side, .shift = (int8_t)ground_shift(g, f->s, u, h)};
+    if (f->stack_at[h] && f->stack[f->stack_at[h] - 1].side == side)
+        other = f->stack[f->stack_at[h] - 1];
+    int sign = joins ? 1 : -1;
+    Post with = other;
+    with.guns |= is_artillery(g, u);
+    with.defends = (int8_t)(with.defends + sign * sp);
+    with.cost = (int16_t)(with.cost + sign * loss_of(g, f->s, u));
+    int change =
+        danger_to(&with, pressed, with.defends, with.cost) - danger_to(&other, pressed, other.defends, other.cost);
+    if (foe <= 3)
+        change += (with.guns && !with.defends ? LEFT_ALONE : 0) - (other.guns && !other.defends ? LEFT_ALONE : 0);
+    return change * f->temper->danger / 200;
+}
+
+/* What its new place adds to the pressure upon the enemy's stacks. */
+static int threat_change(const Scene *f, int u, Hex from, Hex to)
+{
+    const Game *g = f->g;
+    Side side = side_of(g, u);
+    int sum = 0;
+    for (int i = 0; i < f->stacks; i++) {
+        const Post *k = &f->stack[i];
+        int near = k->side == side ? FOE_FAR : map_distance(g->map, to, k->hex);
+        int was = k->side == side || from < 0 ? FOE_FAR : map_distance(g->map, from, k->hex);
+        if (near > 4 && was > 4)
+            continue;
+        int more = press_at(g, f->s, u, near) - press_at(g, f->s, u, was);
+        if (more)
+            sum += danger_to(k, k->pressed + more, k->defends, k->cost) - danger_to(k, k->pressed, k->defends, k->cost);
+    }
+    return sum * f->temper->enemy_losses / 300;
+}
+
+static int post_change(const Shift *k, int u, Hex from, Hex to)
+{
+    const Scene *f = &k->f;
+    Side side = side_of(f->g, u);
+    if (from == to)
+        return 0;
+    int sum = stars_change(k, u, from, to) + threat_change(f, u, from, to) + drawn(f, side, to) -
+              danger_there(k, u, to, true);
+    sum -= apart(f->g, f->s, u, to);
+    if (from >= 0)
+        sum += apart(f->g, f->s, u, from) - drawn(f, side, from) - danger_there(k, u, from, false);
+    return sum;
+}
+
+/* 4.3.4: an officer is where his units can be beside him. */
+static int officer_change(const Scene *f, int l, Hex from, Hex to)
+{
+    const Game *g = f->g;
+    const State *s = f->s;
+    Formation own = leader_formation(g, s, l);
+    int sum = leader_post(f, l, to) - leader_post(f, l, from);
+    if (own >= FORMATIONS || g->leader[l].rank == COMMANDER)
+        return sum;
+    for (int i = 0; i < g->members[own]; i++) {
+        int u = g->member[own][i];
+        if (!on_map(s, u) || s->piece[u].state == ROUTED)
+            continue;
+        Hex h = s->piece[u].hex;
+        int others = FOE_FAR, was = map_distance(g->map, h, from), now = map_distance(g->map, h, to);
+        for (int o = g->units; o < g->pieces; o++)
+            if (o != l && g->of[o] == own && on_map(s, o) && map_distance(g->map, h, s->piece[o].hex) < others)
+                others = map_distance(g->map, h, s->piece[o].hex);
+        bool chief = s->formation[own].officer == l;
+        if (side_of(g, l) == NEAPOLITAN) {
+            int before = was < others ? was : others, after = now < others ? now : others;
+            sum += (before > 1 ? 6 + 2 * before : 0) - (after > 1 ? 6 + 2 * after : 0);
+        }
+        int range = g->leader[l].range * 2 / 3;
+        if (chief)
+            sum += (was > range ? 4 + 2 * (was - range) : 0) - (now > range ? 4 + 2 * (now - range) : 0);
+    }
+    return sum;
+}
+
+/* ---- an attack ---- */
+
+typedef struct Clash {
+    uint64_t units;
+    Hex target[6];
+    int targets;
+    bool charge;
+} Clash;
+
+static int side_value(const Game *g, const State *s, uint64_t units)
+{
+    int best = 0, sp = -1;
+    for (; units; units &= units - 1) {
+        int u = __builtin_ctzll(units);
+        if (strength(g, s, u) > sp) {
+            sp = strength(g, s, u);
+            best = printed_efficiency(g, u);
+        }
+    }
+    return best;
+}
+
+static uint64_t defenders(const Game *g, const State *s, const Clash *c, Side side)
+{
+    uint64_t all = 0;
+    for (int i = 0; i < c->targets; i++)
+        EACH_UNIT(s, u, c->target[i])
+    if (side_of(g, u) == side && !is_artillery(g, u) && !is_bridge(g, s, u))
+        all |= (uint64_t)1 << u;
+    return all;
+}
+
+static int sum_of(const Game *g, const State *s, uint64_t units, int (*what)(const Game *, const State *, int))
+{
+    int sum = 0;
+    for (; units; units &= units - 1)
+        sum += what(g, s, __builtin_ctzll(units));
+    return sum;
+}
+
+static int cheapest(const Game *g, const State *s, uint64_t units)
+{
+    int best = 1000;
+    for (; units; units &= units - 1) {
+        int loss = loss_of(g, s, __builtin_ctzll(units));
+        best = loss < best ? loss : best;
+    }
+    return best == 1000 ? 0 : best;
+}
+
+static int guns_with(const Game *g, const State *s, const Clash *c)
+{
+    int sum = 0;
+    for (int i = 0; i < c->targets; i++)
+        EACH_UNIT(s, u, c->target[i])
+    sum += is_artillery(g, u) ? loss_of(g, s, u) : 0;
+    return sum;
+}
+
+/* What each result is worth to the attacker, before temper. */
+static void price(const Scene *f, const Clash *c, Side side, int own[RESULTS], int theirs[RESULTS])
+{
+    const Game *g = f->g;
+    const State *s = f->s;
+    uint64_t foes = defenders(g, s, c, enemy(side));
+    int star = 0, guns = guns_with(g, s, c);
+    for (int i = 0; i < c->targets; i++)
+        star += g->objective[c->target[i]] * 40;
+    for (int r = 0; r < RESULTS; r++)
+        own[r] = theirs[r] = 0;
+    own[AE] = sum_of(g, s, c->units, loss_of);
+    own[AD] = sum_of(g, s, c->units, disorder_of);
+    own[EX] = cheapest(g, s, c->units) + own[AD] / 3;
+    theirs[DD] = sum_of(g, s, foes, disorder_of);
+    theirs[DE] = sum_of(g, s, foes, loss_of) + guns + star + 10;
+    theirs[EX] = cheapest(g, s, foes) + theirs[DD] / 3;
+    theirs[DR] = theirs[DD] * 3 / 2 + guns + star + 10;
+}
+
+static int die_modifier(const Game *g, const State *s, const Clash *c, Side side, uint64_t foes)
+{
+    int drm = side_value(g, s, c->units) - side_value(g, s, foes), adrm = 0;
+    bool loose = false;
+    for (uint64_t left = foes; left; left &= left - 1)
+        loose |= s->piece[__builtin_ctzll(left)].state != GOOD;
+    for (int i = 0; i < c->targets; i++) {
+        int own = terrain_adrm(g, s, enemy(side), c->target[i]);
+        adrm = own < adrm ? own : adrm;
+    }
+    return drm + adrm + (loose ? 2 : 0);
+}
+
+static int result_at(const Game *g, int level, int drm, int die)
+{
+    if (level < WORST_LEVEL)
+        return AE;
+    drm += level > BEST_LEVEL ? level - BEST_LEVEL : 0;
+    drm = drm < -4 ? -4 : drm > 4 ? 4 : drm;
+    int row = die + drm + 3, column = (level > BEST_LEVEL ? BEST_LEVEL : level) - WORST_LEVEL;
+    return g->crt[row < 0 ? 0 : row >= CRT_ROWS ? CRT_ROWS - 1 : row][column];
+}
+
+static int clash_worth(const Scene *f, const Clash *c, Side side)
+{
+    const Game *g = f->g;
+    const State *s = f->s;
+    uint64_t foes = defenders(g, s, c, enemy(side));
+    int own[RESULTS], theirs[RESULTS], sp = 0, sum = 0;
+    if (!c->units || !c->targets)
+        return -1;
+    price(f, c, side, own, theirs);
+    for (uint64_t left = c->units; left; left &= left - 1)
+        sp += attack_strength(g, s, __builtin_ctzll(left), c->target, c->targets, c->charge);
+    int defends = defense_strength(g, s, enemy(side), c->target, c->targets);
+    if (!foes) /* lone guns are lost when somebody can come upon them (11.1.1b) */
+        return theirs[DE] * f->temper->enemy_losses / 100 * 4 / 5;
+    int level = odds_level(sp, defends) + column_shift(g, s, c->units, enemy(side), c->target, c->targets);
+    int drm = die_modifier(g, s, c, side, foes);
+    for (int die = 1; die <= 6; die++) {
+        int r = result_at(g, level, drm, die);
+        sum += theirs[r] * f->temper->enemy_losses / 100 - own[r] * f->temper->own_losses / 100;
+    }
+    sum = sum / 6 - (c->charge ? 6 + sum_of(g, s, c->units, disorder_of) / 3 : 0);
+    Order o = order_of(g, s, __builtin_ctzll(c->units));
+    return o == ATTACK ? sum : sum * 3 / 5; /* 12.2.2: some will not come on */
+}
+
+static uint64_t able_in(const Game *g, const State *s, Hex h)
+{
+    uint64_t all = 0;
+    EACH_UNIT(s, u, h)
+    if (!may_attack(g, s, 0, u))
+        all |= (uint64_t)1 << u;
+    return all;
+}
+
+static int attack_appeal(const Scene *f, Side side, const Prospect *p)
+{
+    Clash c = {0};
+    for (int i = 0; i < p->n; i++) {
+        const Atom *a = &p->atom[i];
+        if (a->verb == ATTACK_FROM || a->verb == AND_FROM)
+            c.units |= able_in(f->g, f->s, a->arg[0]);
+        else if (a->verb == UPON && c.targets < 6)
+            c.target[c.targets++] = a->arg[0];
+        else if (a->verb == AS_CHARGE)
+            c.charge = true;
+    }
+    return clash_worth(f, &c, side);
+}
+
+static int charge_appeal(const Scene *f, Side side, Hex from, Hex target)
+{
+    Clash c = {.target = {target}, .targets = 1, .charge = true};
+    EACH_UNIT(f->s, u, from)
+    if (is_cavalry(f->g, u) && f->s->piece[u].state == GOOD)
+        c.units |= (uint64_t)1 << u;
+    int sp = 2 * sum_of(f->g, f->s, c.units, strength);
+    int worth = clash_worth(f, &c, side), defends = defense_strength(f->g, f->s, enemy(side), c.target, 1);
+    return defends && sp < 2 * defends ? -5 : worth;
+}
+
+/* ---- guns ---- */
+
+static int fire_appeal(const Scene *f, Side side, const Prospect *p)
+{
+    const Game *g = f->g;
+    const State *s = f->s;
+    int sp = 0, loss = 0, target_sp = 0, sum = 0;
+    Hex target = NOWHERE, from = NOWHERE;
+    for (int i = 0; i < p->n; i++) {
+        if (p->atom[i].verb == AT) {
+            target = p->atom[i].arg[0];
+        } else {
+            from = s->piece[p->atom[i].arg[0]].hex;
+            sp += strength(g, s, p->atom[i].arg[0]);
+        }
+    }
+    if (target < 0 || from < 0 || !sp)
+        return 0;
+    EACH_UNIT(s, u, target)
+    if (!is_artillery(g, u) && side_of(g, u) != side) {
+        loss += disorder_of(g, s, u);
+        target_sp += strength(g, s, u);
+    }
+    int far = map_distance(g->map, from, target), column = (sp > BOMB_COLUMNS ? BOMB_COLUMNS : sp) - 1;
+    int drm = g->bomb_distance[far < 3 ? far : 2] + g->bomb_density[target_sp < 63 ? target_sp : 63] +
+              terrain_bdrm(g, s, enemy(side), target);
+    for (int die = 1; die <= 6; die++) {
+        int row = die + drm < 0 ? 0 : die + drm >= BOMB_ROWS ? BOMB_ROWS - 1 : die + drm;
+        int r = g->bombardment[row][column];
+        sum += r == EC ? loss / 2 : r == DD ? loss : r == DR ? loss * 3 / 2 : 0;
+    }
+    return 1 + sum * f->temper->enemy_losses / 600;
+}
+
+/* ---- which formation, which order ---- */
+
+static int activation_appeal(const Scene *f, Side side, Formation formation)
+{
+    const Game *g = f->g;
+    const State *s = f->s;
+    bool own = g->head.groups[formation].side == side;
+    int urgent = 0;
+    for (int i = 0; i < g->members[formation]; i++) {
+        int u = g->member[formation][i];
+        if (!on_map(s, u) || !f->stack_at[s->piece[u].hex])
+            continue;
+        const Post *k = &f->stack[f->stack_at[s->piece[u].hex] - 1];
+        int far = k->foe > 8 ? 0 : 8 - k->foe;
+        urgent += far + (s->piece[u].state == GOOD ? 0 : 2);
+    }
+    return own ? 20 + urgent : -urgent;
+}
+
+static int order_change(const Scene *f, Formation formation, Order o)
+{
+    return order_fit(f, formation, o) - order_fit(f, formation, (Order)f->s->formation[formation].order);
+}
+
+static int roll_appeal(const Scene *f, Formation formation)
+{
+    int best = 0;
+    for (Order o = ATTACK; o < ORDERS; o++) {
+        int change = order_change(f, formation, o);
+        best = change > best ? change : best;
+    }
+    return best > 3 ? best / 3 : -1;
+}
+
+/* ---- the rest ---- */
+
+static int path_appeal(const Shift *k, const Prospect *p)
+{
+    const Scene *f = &k->f;
+    const Game *g = f->g;
+    int piece = p->atom[0].arg[0];
+    Hex goal = NOWHERE, from = f->s->piece[piece].hex;
+    for (int i = 1; i < p->n; i++)
+        if (p->atom[i].verb == TO || p->atom[i].verb == MARCH)
+            goal = p->atom[i].arg[0];
+    if (p->atom[0].verb == ENTER)
+        return 30 + (goal >= 0 && is_unit(g, piece) ? post_change(k, piece, NOWHERE, goal) / 4 : 0);
+    if (goal < 0)
+        return 0;
+    if (!is_unit(g, piece))
+        return officer_change(f, piece, from, goal);
+    return post_change(k, piece, from, goal);
+}
+
+static int unit_to(const Shift *k, Atom a)
+{
+    Hex from = k->f.s->piece[a.arg[0]].hex;
+    return is_unit(k->f.g, a.arg[0]) ? post_change(k, a.arg[0], from, a.arg[1])
+                                     : officer_change(&k->f, a.arg[0], from, a.arg[1]);
+}
+
+static int stay_or_go(const Shift *k, Atom a)
+{
+    const Scene *f = &k->f;
+    int at = f->stack_at[f->s->piece[a.arg[0]].hex];
+    int danger =
+        at ? danger_to(&f->stack[at - 1], f->stack[at - 1].pressed, f->stack[at - 1].defends, f->stack[at - 1].cost)
+           : 0;
+    return danger / 2 - 12 + unit_to(k, a) / 2;
+}
+
+static int single_appeal(const Shift *k, Side side, Atom a)
+{
+    const Scene *f = &k->f;
+    const Game *g = f->g;
+    const State *s = f->s;
+    switch (a.verb) {
+    case SET_ORDER: return order_change(f, (Formation)a.arg[0], (Order)a.arg[1]);
+    case TAKE_ORDER: return order_change(f, s->active, (Order)a.arg[0]);
+    case ROLL_ORDER: return roll_appeal(f, s->active);
+    case ACTIVATE: return activation_appeal(f, side, (Formation)a.arg[0]);
+    case PLACE: return 20 + post_change(k, a.arg[0], NOWHERE, a.arg[1]) / 4;
+    case CHARGE: return charge_appeal(f, side, a.arg[0], a.arg[1]);
+    case TEST_ORDER: return a.arg[1] == MANEUVER ? 3 : a.arg[1] == ADVANCE ? 4 : -5;
+    case REORGANIZE: return 10;
+    case RETREAT:
+    case ROUT_MOVE:
+    case WITHDRAW:
+    case FLEE:
+    case RELOCATE:
+    case ADVANCE_UNIT: return unit_to(k, a);
+    case RETREAT_BEFORE: return stay_or_go(k, a);
+    case LOSE: return -loss_of(g, s, a.arg[0]);
+    case CHOOSE_VALUE: return a.arg[0];
+    case USE_LEADER: return 4;
+    case PRESS: return side == NEAPOLITAN ? 5 : -5;
+    case TEST_EX: return 2;
+    case MORALE_UP:
+    case MORALE_DOWN: return strength(g, s, a.arg[0]);
+    case PROMOTE:
+    case REPLACE: return 5;
+    case BUY_GRENZER: return -100;
+    case RESOLVE:
+    case GO_ALONG:
+    case KEEP_BRIDGE:
+    case ARTILLERY_GOES: return 1;
+    default: return a.verb < VERB_FIRST ? 0 : -1;
+    }
+}
+
+static int advance_stack(const Shift *k, Atom a)
+{
+    int sum = 0;
+    EACH_UNIT(k->f.s, u, a.arg[0])
+    if (!is_artillery(k->f.g, u) && k->f.s->piece[u].state == GOOD)
+        sum += post_change(k, u, a.arg[0], a.arg[2]);
+    return sum;
+}
+
+void tolentino_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count)
+{
+    Shift k;
+    scene_make(&k.f, g, s, side, temper);
+    k.slope = slope_of(&k.f);
+    for (int i = 0; i < count; i++) {
+        Prospect *p = &order[i];
+        Atom a = p->atom[0];
+        switch (a.verb) {
+        case MOVE:
+        case ENTER:
+        case MOVE_LEADER: p->appeal = path_appeal(&k, p); break;
+        case ATTACK_FROM: p->appeal = attack_appeal(&k.f, side, p); break;
+        case BOMBARD: p->appeal = fire_appeal(&k.f, side, p); break;
+        case ADVANCE_STACK: p->appeal = advance_stack(&k, a); break;
+        default: p->appeal = single_appeal(&k, side, a); break;
+        }
+    }
+}

@@ -1,0 +1,152 @@
+/* whole.mjs - a whole battle at one screen, from the first activation to the result, its replay and the list of finished
+ * games. A hand that clicks and types: it takes what the page marks and offers, never anything else. */
+import { begin, clickHex, must, ready, settled, state, visitor, when } from './harness.mjs';
+
+const MOVES = 2; // units that the hand moves itself in one activation; the rest is left to the buttons
+
+/** What a person sees: the marked pieces and hexes, the buttons of the prompt and of the list. */
+const see = (page) =>
+    page.evaluate(() => {
+        const app = window.gonfalon;
+        const { legal } = app.state;
+        const texts = (rule) =>
+            [...document.querySelectorAll(rule)].filter((b) => b.offsetParent).map((b) => b.innerText);
+        const foes = [...app.pieces.byHex.entries()]
+            .filter(([, stack]) => stack.some((item) => item.owner !== app.state.viewer))
+            .map(([hex]) => hex);
+        return {
+            places: legal ? Object.keys(legal.places) : [],
+            pieces: legal ? Object.keys(legal.pieces).filter((id) => app.pieces.info.has(id)) : [],
+            open: legal ? legal.draft.atoms.length : 0,
+            buttons: texts('.prompt .acts button'),
+            list: texts('.detail .choices button').length,
+            odds: Boolean(document.querySelector('.detail.odds #confirm')),
+            foes,
+        };
+    });
+
+/** Chooses a piece by N and marches it as near to the enemy as it goes. */
+async function march(page, seen) {
+    await page.keyboard.press('n');
+    await when(page, () => window.gonfalon.sel && window.gonfalon.sel.piece && !window.gonfalon.busy);
+    await page.waitForTimeout(80);
+    const goal = await page.evaluate((foes) => {
+        const { sel, board } = window.gonfalon;
+        const goals = sel && sel.goals ? [...sel.goals.values()].filter((one) => !one.through) : [];
+        const far = (one) => Math.min(99, ...foes.map((foe) => board.hexes.distance(one.hex, foe)));
+        goals.sort((a, b) => far(a) - far(b) || a.cost - b.cost);
+        return goals.length ? goals[0].hex : null;
+    }, seen.foes);
+    if (goal) {
+        await clickHex(page, goal);
+    }
+    return Boolean(goal);
+}
+
+/** One thing that a player would do now. */
+async function act(page, now, memory) {
+    const seen = await see(page);
+    const key = `${now.viewer} ${now.turn.now} ${now.step.slice(0, 2)}`;
+    if (key !== memory.key) {
+        Object.assign(memory, { key, moved: 0, places: 0 });
+    }
+    const closes = await page.locator('.prompt .acts [data-primary]:not([aria-disabled])').count();
+    if (seen.odds) {
+        memory.odds += 1;
+        await page.keyboard.press('Enter');
+    } else if (seen.list) {
+        await page.click('.detail .choices button');
+    } else if (seen.open && closes) {
+        await page.keyboard.press('x');
+    } else if (seen.places.length && (memory.places < MOVES || seen.open)) {
+        memory.places += 1;
+        await clickHex(page, seen.places[memory.places % seen.places.length]);
+    } else if (seen.pieces.length && !seen.open && memory.moved < MOVES && now.step.startsWith('B3')) {
+        memory.moved += 1;
+        memory.marched += (await march(page, seen)) ? 1 : 0;
+    } else if (closes) {
+        await page.keyboard.press('x');
+    } else if (seen.buttons.some((text) => /^Done/.test(text))) {
+        await page.keyboard.press('x'); // refused: something is owed, and the page offers to see to it
+        await page.click('.pop button:has-text("Finish for me")');
+        memory.finished += 1;
+    } else {
+        memory.places = 0; // nothing but the map is left
+        await page.keyboard.press('n');
+        await page.keyboard.press('Enter');
+    }
+    await settled(page);
+}
+
+async function playOn(page) {
+    const memory = { marched: 0, odds: 0, curtains: 0, finished: 0 };
+    for (let i = 0; i < 900; i++) {
+        if (await page.locator('.curtain').count()) {
+            memory.curtains += 1;
+            await page.click('.curtain button:enabled');
+            await when(page, () => window.gonfalon.state && !document.querySelector('.curtain button:disabled'));
+            continue;
+        }
+        if (await page.locator('.pop:not([hidden])').count()) {
+            await page.keyboard.press('Escape');
+        }
+        await when(page, () => {
+            const { state: s, busy } = window.gonfalon;
+            return document.querySelector('.curtain') || (s && !busy && (s.your_move || s.over));
+        });
+        if (await page.locator('.curtain').count()) {
+            continue;
+        }
+        const now = await state(page);
+        if (now.over) {
+            return { ...memory, acts: i };
+        }
+        await act(page, now, memory);
+    }
+    throw new Error(`the battle has no end: ${JSON.stringify(await state(page)).slice(0, 600)}`);
+}
+
+async function ending(page) {
+    const said = await page.locator('.prompt').innerText();
+    must(/^Over: /m.test(said), `the prompt tells the result: ${said}`);
+    must(/seed/.test(said), 'and shows the seed');
+    must(/lost/.test(await page.locator('.result').innerText()), 'a card tells what each army has lost');
+    await page.click('.prompt .acts button:has-text("Replay")');
+    await when(page, () => window.gonfalon.replaying && window.gonfalon.replay.line === 0);
+    await page.click('[aria-label="One action forward"]');
+    await when(page, () => window.gonfalon.replay.line === 1);
+    must(
+        (await page.evaluate(() => document.activeElement.getAttribute('aria-label'))) === 'One action forward',
+        'the button keeps the focus while the replay steps on',
+    );
+    await page.click('.turns li:nth-child(3) button');
+    await when(page, () => window.gonfalon.view.game.turn === 3);
+    must(!(await page.evaluate(() => (window.gonfalon.view.stacks || []).length)), 'afterwards nothing is hidden');
+    await page.selectOption('.eyes', 'neapolitan');
+    await when(page, () => window.gonfalon.replay.line > 0 && (window.gonfalon.view.stacks || []).length > 0);
+    await page.selectOption('.eyes', 'referee');
+    await when(page, () => !(window.gonfalon.view.stacks || []).length);
+    await page.click('.prompt .acts button:has-text("To the present")');
+    await when(page, () => !window.gonfalon.replaying);
+}
+
+async function battle({ browser, root }) {
+    const { context, page, faults } = await visitor(browser);
+    await begin(page, root, { opponent: 'hotseat' });
+    await page.waitForURL(/\/play\//);
+    await ready(page);
+    await page.focus('#board');
+    const did = await playOn(page);
+    must(did.curtains > 3, `the screen went to and fro: ${did.curtains}`);
+    must(did.marched > 5, `units were marched by hand: ${did.marched}`);
+    must(did.odds > 0, 'attacks were made with the odds before one');
+    await ending(page);
+    await page.goto(root);
+    await page.waitForSelector('#finished:not([hidden]) a');
+    must(/won|Finished/.test(await page.locator('#finished').innerText()), 'the start page lists it with its result');
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+    return did;
+}
+
+export default [['a whole battle to its end, two at one screen', battle]];

@@ -1,0 +1,249 @@
+/* test_server_snapshot.c - a game of the server opened from its snapshot is the game played again, byte for byte; a snapshot that does
+ * not fit is passed over; a question to the other side survives. */
+#include "engine/session_image.h"
+#include "server/host.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static uint64_t keyed(const uint8_t seed[32], uint64_t number, const char *purpose, uint64_t attempt)
+{
+    return hash64(purpose, strlen(purpose), hash64(seed, 32, number) + attempt);
+}
+
+static void digest(uint8_t out[32], const void *bytes, size_t n)
+{
+    for (int i = 0; i < 4; i++) {
+        uint64_t part = hash64(bytes, n, (uint64_t)i);
+        memcpy(out + 8 * i, &part, 8);
+    }
+}
+
+typedef struct Bench {
+    char folder[64], path[96], game[GAME_ID_TEXT];
+    Host h;
+    Worker worker; /* never started: it only says that this is a server; no seat is a computer's */
+    Room *room;
+    Rng rng;
+    Problems p;
+} Bench;
+
+static void open_host(Bench *t)
+{
+    t->h = (Host){.keyed = keyed, .digest = digest, .now = 1, .worker = &t->worker};
+    assert_true(host_open(&t->h, t->path, true, &t->p));
+}
+
+static void reopen(Bench *t)
+{
+    assert_true(store_commit(&t->h.store));
+    host_close(&t->h);
+    open_host(t);
+    t->room = room_find(&t->h, t->game, &t->p);
+    if (!t->room)
+        fail_msg("%s", buf_str(&t->p.text));
+}
+
+/* A game whose seed is always the same. */
+static Room *begin(Bench *t)
+{
+    static const char file[] = "gonfalon 1\nsystem tolentino\nscenario rancia\nrules 1\n"
+                               "seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\nbegin\n";
+    GameText text = {0};
+    bool ok = gametext_parse(&text, (Text){.name = "file", .bytes = span_of(file)}, &t->p);
+    Room *room = ok ? room_import(&t->h, &text, &t->p) : NULL;
+    gametext_free(&text);
+    return room;
+}
+
+static int lay(void **state)
+{
+    Bench *t = calloc(1, sizeof *t);
+    strcpy(t->folder, "/tmp/gonfalon-table-XXXXXX");
+    if (!mkdtemp(t->folder))
+        return -1;
+    snprintf(t->path, sizeof t->path, "%s/store.db", t->folder);
+    rng_seed(&t->rng, 11);
+    open_host(t);
+    t->room = begin(t);
+    if (!t->room)
+        return -1;
+    memcpy(t->game, t->room->id, sizeof t->game);
+    *state = t;
+    return 0;
+}
+
+static int clear_away(void **state)
+{
+    static const char *const endings[] = {"", "-wal", "-shm"};
+    Bench *t = *state;
+    char path[128];
+    host_close(&t->h);
+    for (int i = 0; i < 3; i++) {
+        snprintf(path, sizeof path, "%s%s", t->path, endings[i]);
+        unlink(path);
+    }
+    rmdir(t->folder);
+    problems_free(&t->p);
+    free(t);
+    return 0;
+}
+
+/* So many random actions, some taken back, and then on to where no line is open. */
+static void play(Bench *t, int n)
+{
+    Result *r = calloc(1, sizeof *r);
+    Buf text = {0};
+    for (int i = 0; (i < n || t->room->session->open_count) && !room_over(t->room); i++) {
+        Session *x = t->room->session;
+        Side side = decider(x->s);
+        if (i < n && rng_below(&t->rng, 8) == 0 && session_can_undo(x, side, NULL)) {
+            assert_int_equal(room_act(&t->h, t->room, side, ACT_UNDO, (Span){0}, r), TAKEN);
+            continue;
+        }
+        const Atoms *now = &x->play.legal;
+        buf_clear(&text);
+        atom_print(&text, x->g, now->list[rng_below(&t->rng, (uint32_t)now->count)]);
+        if (room_act(&t->h, t->room, side, ACT_ATOM, buf_as_span(&text), r) != TAKEN)
+            fail_msg("%s: %s", buf_str(&text), r->message);
+    }
+    buf_free(&text);
+    free(r);
+}
+
+/* Everything that a session and a room hold, as bytes. */
+static void whole(const Room *room, Buf *out)
+{
+    long numbers[] = {room->move, room->undos, room->resigned, (long)room->actions, room->ask.by, room->ask.line};
+    buf_clear(out);
+    buf_bytes(out, numbers, sizeof numbers);
+    buf_span(out, buf_as_span(&room->file));
+    session_image(out, room->session);
+}
+
+static void sql(Bench *t, const char *text)
+{
+    assert_true(store_commit(&t->h.store));
+    assert_int_equal(sqlite3_exec(t->h.store.db, text, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_changes(t->h.store.db), 1);
+}
+
+/* Opens the game again; returns how many actions were not played again. */
+static long opens_alike(Bench *t)
+{
+    Buf before = {0}, after = {0};
+    whole(t->room, &before);
+    assert_true(store_commit(&t->h.store));
+    host_close(&t->h);
+    open_host(t);
+    t->h.worker = NULL; /* nothing is written while it is opened, so that `imaged` tells what was found */
+    t->room = room_find(&t->h, t->game, &t->p);
+    if (!t->room)
+        fail_msg("%s", buf_str(&t->p.text));
+    whole(t->room, &after);
+    assert_int_equal(before.len, after.len);
+    assert_memory_equal(before.data, after.data, before.len);
+    buf_free(&before);
+    buf_free(&after);
+    t->h.worker = &t->worker;
+    return t->room->imaged;
+}
+
+static void the_tail_is_played_on_the_snapshot(void **state)
+{
+    Bench *t = *state;
+    play(t, 20);
+    assert_int_equal(opens_alike(t), 0); /* not worth one yet */
+    play(t, 300);
+    long at = opens_alike(t);
+    assert_in_range(at, 256, t->room->move);
+    play(t, 60);
+    assert_int_equal(opens_alike(t), at);
+    host_keep_snapshots(&t->h);
+    assert_int_equal(opens_alike(t), t->room->move);
+    play(t, 100); /* lines from before it can be taken back and played on */
+}
+
+static void a_finished_game_has_one(void **state)
+{
+    Bench *t = *state;
+    play(t, 100000);
+    assert_true(room_over(t->room));
+    assert_int_equal(opens_alike(t), t->room->move);
+}
+
+static void one_that_does_not_fit_is_passed_over(void **state)
+{
+    static const char *const damage[] = {
+        "UPDATE snapshot SET image=zeroblob(length(image))",
+        "UPDATE snapshot SET image=substr(image,1,length(image)-1)",
+        "UPDATE snapshot SET image=x''",
+        "UPDATE snapshot SET stamp=stamp+1", /* another program, other rules, other data */
+        "UPDATE snapshot SET checksum=checksum+1",
+        "UPDATE snapshot SET move=move-1",
+        "UPDATE snapshot SET actions=actions+1",
+        "UPDATE snapshot SET size=size+1",
+        "UPDATE snapshot SET resigned=7",
+        "DELETE FROM snapshot",
+    };
+    Bench *t = *state;
+    play(t, 80);
+    for (size_t i = 0; i < sizeof damage / sizeof damage[0]; i++) {
+        t->room->imaged = 0;
+        host_keep_snapshots(&t->h);
+        assert_int_equal(opens_alike(t), t->room->move);
+        sql(t, damage[i]);
+        assert_int_equal(opens_alike(t), 0);
+        reopen(t); /* and it is written anew by a server */
+        assert_int_equal(opens_alike(t), t->room->move);
+    }
+}
+
+static void a_cut_image_is_no_session(void **state)
+{
+    Bench *t = *state;
+    Buf image = {0};
+    StreamDice dice;
+    play(t, 80);
+    session_image(&image, t->room->session);
+    for (size_t n = 0; n < image.len; n += n < 64 || n + 64 > image.len ? 1 : 97) {
+        stream_dice(&dice, t->room->dice.seed, keyed);
+        assert_null(session_from_image(t->room->session->g, &dice.dice, (Span){image.data, n}));
+    }
+    buf_char(&image, 0); /* nor is one with something after it */
+    assert_null(session_from_image(t->room->session->g, &dice.dice, buf_as_span(&image)));
+    buf_free(&image);
+}
+
+static void a_question_to_the_other_side_survives(void **state)
+{
+    Bench *t = *state;
+    play(t, 40);
+    Side side = decider(t->room->session->s);
+    room_ask(&t->h, t->room, (UndoAsk){.by = side, .line = 3});
+    reopen(t);
+    assert_int_equal(t->room->ask.by, side);
+    assert_int_equal(t->room->ask.line, 3);
+    play(t, 1); /* playing on answers it */
+    reopen(t);
+    assert_int_equal(t->room->ask.by, -1);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, lay, clear_away)
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(the_tail_is_played_on_the_snapshot),    TEST(a_finished_game_has_one),
+        TEST(one_that_does_not_fit_is_passed_over),  TEST(a_cut_image_is_no_session),
+        TEST(a_question_to_the_other_side_survives),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,64 @@
+/* result.js - the card of a finished game: who won and by how much, what each army has left and lost, how its dice fell,
+ * and how every roll can be checked. Made from what the page has: the last view and the whole log. */
+import { h, flag, victory, words } from './dom.js';
+
+/** Dice of a side, of the kind it rolled most: how many, and their mean beside the mean of a fair die. */
+function dice(app, side) {
+    const rolls = app.log.entries.flatMap((entry) => entry.rolls || []).filter((roll) => roll.side === side);
+    const kinds = new Map();
+    rolls.forEach((roll) => kinds.set(roll.sides, [...(kinds.get(roll.sides) || []), roll.value]));
+    const [sides, values] = [...kinds].sort((a, b) => b[1].length - a[1].length)[0] || [0, []];
+    if (!values.length) {
+        return 'no dice';
+    }
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    return `${values.length} dice, mean ${mean.toFixed(2)} (fair: ${((sides + 1) / 2).toFixed(1)})`;
+}
+
+/** Units on the map and off it for good or for now. */
+function army(app, side) {
+    const units = [...app.pieces.info.values()].filter((piece) => piece.owner === side && piece.kind !== 'leader');
+    const on = units.filter((piece) => app.board.hexes.centre(piece.hex)).length;
+    const lost = units.filter((piece) => ['eliminated', 'lost', 'waiting', 'dead'].includes(piece.hex)).length;
+    return `${on} ${on === 1 ? 'unit' : 'units'} on the map, ${lost} lost`;
+}
+
+export function result(app) {
+    const { state, fixed } = app;
+    const level = victory(state.resigned ? '' : state.level, fixed.sides);
+    const points = state.score && Number.isFinite(state.score.points) ? `${state.score.points} victory points` : null;
+    const facts = [level, points, `${state.lines} orders`].filter(Boolean);
+    return [
+        h('header', {}, h('h2', {}, 'The result')),
+        h(
+            'div',
+            { class: 'result' },
+            h('p', {}, h('b', {}, words(app.prompt.ending().replace(/^Over: /, '')))),
+            h('p', { class: 'sub' }, facts.join(' · ')),
+            fixed.sides.map((side) =>
+                h(
+                    'p',
+                    { class: 'army' },
+                    flag(side.army),
+                    h('span', {}, h('b', {}, side.title), h('br'), army(app, side.id), h('br'), dice(app, side.id)),
+                ),
+            ),
+            h(
+                'p',
+                { class: 'sub' },
+                'Every die follows from the seed that was sealed before the first move. Save the game file, and ',
+                h('code', {}, 'gonfalon verify FILE'),
+                ' proves them all.',
+            ),
+            h(
+                'div',
+                { class: 'acts' },
+                h(
+                    'a',
+                    { class: 'btn', href: `${app.table.root}/export`, download: `${state.game}.txt` },
+                    'Save the game file',
+                ),
+            ),
+        ),
+    ];
+}
