@@ -459,15 +459,19 @@ Foot changed_foot(const Game *g, const State *s, int u, int formation);        /
 bool alone(const Game *g, const State *s, int u, Base base); /* nothing near enough to matter, whatever the facing */
 void spend(State *s, Inch cost);
 void end_unit(Ctx *c);
+void charge_over(State *s, int u);
+
+/* ride.c */
+enum { SHORT_OF_GROUND = 10, SHORT_OF_FRIEND = 50 }; /* how far from what stops it a ride ends (3s) */
 /* The path a frozen charge will still ride, as ground nobody of its side may end on (3ac). */
 bool on_frozen_path(const Game *g, const State *s, int u, const Foot *f);
-void charge_over(State *s, int u);
 Foot placed_beyond(const Game *g, const State *s, int u, Stand end); /* 3ad */
 
 /* musketry.c */
 int musket_dice(const Game *g, const State *s, int u);
 int musket_need(const Game *g, const State *s, int shooter, int target, const Foot *at);
 Foot nearest_pose(const Game *g, const State *s, const Feet *feet, int shooter, int charger); /* 3ab */
+void evade(Ctx *c, int v, int u, Angle bearing); /* 3x: skirmishers shoot at the charger and go */
 
 /* morale.c */
 typedef enum Outcome { PASS, FAIL, ROUT } Outcome;
