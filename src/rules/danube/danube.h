@@ -410,6 +410,8 @@ int level_of(const Game *g, const Foot *f);
 bool fortified(const Game *g, const State *s, int u); /* garrison, or in a fieldwork (G47, G48) */
 uint32_t closed_to(const Game *g, const State *s, int u);
 bool on_difficult(const Game *g, const Foot *f);
+/* How far a wheel keeps the base on the table (G38), looked at in every degree: a rear corner may swing out and in again. */
+Angle wheel_on_table(const Game *g, const Path *wheel);
 bool area_far(const Area *a, const Foot *f, Inch way); /* the base cannot touch it within that way */
 /* G17: the rule against a unit standing so, 0 when it fits. skip: a unit that does not count (NO_PIECE). */
 Rule fits(const Game *g, const State *s, Why *w, int u, const Foot *f, int skip);

@@ -260,7 +260,7 @@ static void turning(const Game *g, const State *s, const Feet *feet, int u, bool
     t->path = path_wheel(f, left, (most > WHEEL_MOST ? most : WHEEL_MOST) * DEGREE);
     Inch swings = (f->base.width + f->base.depth) * 4 / 5; /* no corner goes farther in 45 degrees */
     obstacles(g, s, feet, u, &t->path, most > WHEEL_MOST ? 4 * swings : swings, &t->o);
-    t->range = reach_up_to(path_on_table(&t->path, g->ground->width, g->ground->height));
+    t->range = reach_up_to(wheel_on_table(g, &t->path));
     for (int i = 0; i < t->o.count; i++)
         bar_wheel(&t->range, &t->path, &t->o.bar[i]);
     bool half = CITED2(late(s), 3g, 8g);
@@ -306,8 +306,7 @@ static Rule wheel_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     FORBID2(late(s), 3f, 8f, cost > s->allowance + CUT, "the wheel costs {} of the {} inches left", I_(cost),
             I_(s->allowance));
     bool on = reach_has(&t.range, degrees * DEGREE);
-    FORBID_AS(G38, path_on_table(&t.path, g->ground->width, g->ground->height) < degrees * DEGREE,
-              "it would leave the table", N_(0));
+    FORBID_AS(G38, wheel_on_table(g, &t.path) < degrees * DEGREE, "it would leave the table", N_(0));
     Rule r = on ? RULE_NONE : bar_rule(g, s, w, &t.o, &t.path, degrees * DEGREE);
     if (r)
         return r;
