@@ -32,6 +32,7 @@ export class Bases {
         this.ruler = s('g', { 'aria-hidden': 'true' });
         app.board.top.parentNode.append(this.layer, this.ruler);
         this.asked = 0;
+        app.root.classList.add('tabletop');
         const { root } = app.board;
         root.addEventListener('pointerdown', (event) => this.down(event), true);
         root.addEventListener('pointermove', (event) => this.move(event), true);
@@ -89,9 +90,16 @@ export class Bases {
         const name = {
             wheel: one.hand === 'L' ? 'Wheel left' : 'Wheel right', advance: 'Advance', retire: 'Retire',
             unlimber: 'Unlimber, facing', limber: 'Limber, facing', adjust: 'Turn the guns',
-            charge: `Charge ${one.extra}, wheeling`,
+            charge: this.charge(one),
         }[verb] || verb.replaceAll('_', ' ');
         return verb === 'shift' ? `Move on bearing ${one.hand}` : name;
+    }
+
+    /** "charge EF12 EA06 L 0..10": whom, and to which hand. */
+    charge(one) {
+        const [target, hand] = one.extra.split(' ');
+        const { name } = this.app.piece(target) || { name: target };
+        return `Charge ${name}, wheeling ${hand === 'L' ? 'left' : 'right'}`;
     }
 
     controls(node) {
