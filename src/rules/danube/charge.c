@@ -87,7 +87,7 @@ static void trace_wheel(const Game *g, const State *s, const Feet *feet, int u, 
             !area_far(&g->ground->area[i], &feet->foot[u], feet->foot[u].base.width + feet->foot[u].base.depth) &&
             path_barred_area(&r->wheel, &g->ground->area[i]).from >= 0)
             r->bar = late(s) ? RULE_8d : RULE_3d;
-    if (path_on_table(&r->wheel, g->ground->width, g->ground->height) < degrees * DEGREE)
+    if (wheel_on_table(g, &r->wheel) < degrees * DEGREE)
         r->bar = RULE_G38;
 }
 
