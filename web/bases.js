@@ -1,8 +1,11 @@
-/* bases.js - moving bases on a table: sliders, dragging and keys for orders with free numbers, the ghost of a move before it is made with
- * what it would cost, and the ruler. All numbers come from the server's intervals; any value inside one is legal. */
+/* bases.js - moving bases on a table: sliders, dragging and keys for orders with free numbers, the ghost of a move before
+ * it is made with what it would cost, and the ruler. All numbers come from the server's intervals; any value inside one is
+ * legal. */
 import { h, s, put, svgNodes } from './dom.js';
 
 const PAUSE = 70; // milliseconds a value rests before its ghost is asked for
+const HELP = 'Drag the base ahead or back; drag a front corner to wheel. Arrow keys do the same by 0.1 inch or 1 degree, '
+    + 'with Shift by 1 inch or 5; Enter goes.';
 const TENTHS = new Set(['advance', 'retire', 'shift']);
 
 /** "advance LF1 0.1..8" as parts: words before and after the free number, its ends and its step. */
@@ -10,10 +13,15 @@ function read(interval) {
     const words = interval.text.split(' ');
     const at = words.findIndex((word) => word.includes('..'));
     const tenths = TENTHS.has(words[0]);
-    return { verb: words[0], piece: words[1], hand: words[2], lo: Number(interval.from), hi: Number(interval.to), step: tenths ? 0.1 : 1,
-        unit: tenths ? 'in' : words[0] === 'enter' ? '' : '°', extra: words.slice(2).filter((word) => !word.includes('..')).join(' '),
-        order: (value) => [...words.slice(0, at), String(value), ...words.slice(at + 1)].join(' ') };
+    return {
+        verb: words[0], piece: words[1], hand: words[2], lo: Number(interval.from), hi: Number(interval.to),
+        step: tenths ? 0.1 : 1, unit: tenths ? 'in' : words[0] === 'enter' ? '' : '°',
+        extra: words.slice(2).filter((word) => !word.includes('..')).join(' '),
+        order: (value) => [...words.slice(0, at), String(value), ...words.slice(at + 1)].join(' '),
+    };
 }
+
+const KEYS = { ArrowUp: ['advance', ''], ArrowDown: ['retire', ''], ArrowLeft: ['wheel', 'L'], ArrowRight: ['wheel', 'R'] };
 
 const round = (value, step) => Number((Math.round(value / step) * step).toFixed(3));
 
@@ -24,6 +32,7 @@ export class Bases {
         this.ruler = s('g', { 'aria-hidden': 'true' });
         app.board.top.parentNode.append(this.layer, this.ruler);
         this.asked = 0;
+        app.root.classList.add('tabletop');
         const { root } = app.board;
         root.addEventListener('pointerdown', (event) => this.down(event), true);
         root.addEventListener('pointermove', (event) => this.move(event), true);
@@ -53,8 +62,9 @@ export class Bases {
                 state.legal.pieces[piece] = [];
             }
         });
-        (state.legal ? state.legal.atoms : []).forEach((atom, i) => atom.args.slice(1).filter((arg) => this.app.piece(arg)).forEach((target) => {
-            state.legal.places[target] = [...(state.legal.places[target] || []), i]; // a target is chosen where it stands
+        const { atoms, places } = state.legal || { atoms: [] };
+        atoms.forEach((atom, i) => atom.args.slice(1).filter((arg) => this.app.piece(arg)).forEach((target) => {
+            places[target] = [...(places[target] || []), i]; // a target is chosen where it stands
         }));
         this.chosen = null;
         this.clear();
@@ -77,9 +87,19 @@ export class Bases {
 
     title(one) {
         const { verb } = one;
-        const name = { wheel: one.hand === 'L' ? 'Wheel left' : 'Wheel right', advance: 'Advance', retire: 'Retire', unlimber: 'Unlimber, facing',
-            limber: 'Limber, facing', adjust: 'Turn the guns', charge: `Charge ${one.extra}, wheeling` }[verb] || verb.replaceAll('_', ' ');
+        const name = {
+            wheel: one.hand === 'L' ? 'Wheel left' : 'Wheel right', advance: 'Advance', retire: 'Retire',
+            unlimber: 'Unlimber, facing', limber: 'Limber, facing', adjust: 'Turn the guns',
+            charge: this.charge(one),
+        }[verb] || verb.replaceAll('_', ' ');
         return verb === 'shift' ? `Move on bearing ${one.hand}` : name;
+    }
+
+    /** "charge EF12 EA06 L 0..10": whom, and to which hand. */
+    charge(one) {
+        const [target, hand] = one.extra.split(' ');
+        const { name } = this.app.piece(target) || { name: target };
+        return `Charge ${name}, wheeling ${hand === 'L' ? 'left' : 'right'}`;
     }
 
     controls(node) {
@@ -89,14 +109,15 @@ export class Bases {
             return;
         }
         const panel = h('div', { class: 'bases' }, mine.map((one) => this.slider(one)),
-            h('p', { class: 'sub' }, 'Drag the base ahead or back; drag a front corner to wheel. Arrow keys do the same by 0.1 inch or 1 degree, with Shift by 1 inch or 5, Enter goes.'));
+            h('p', { class: 'sub' }, HELP));
         node.insertBefore(panel, node.querySelector('.facts') || node.querySelector('.acts'));
     }
 
     slider(one) {
         const value = one.verb === 'unlimber' || one.verb === 'limber' ? one.lo : one.hi;
-        const number = h('input', { type: 'number', min: one.lo, max: one.hi, step: one.step, value, 'aria-label': this.title(one) });
-        const range = h('input', { type: 'range', min: one.lo, max: one.hi, step: one.step, value, 'aria-hidden': 'true', tabindex: -1 });
+        const ends = { min: one.lo, max: one.hi, step: one.step, value };
+        const number = h('input', { type: 'number', ...ends, 'aria-label': this.title(one) });
+        const range = h('input', { type: 'range', ...ends, 'aria-hidden': 'true', tabindex: -1 });
         const set = (from, to) => {
             to.value = from.value;
             this.choose(one, Number(from.value));
@@ -108,8 +129,10 @@ export class Bases {
             number.value = v;
             range.value = v;
         };
-        return h('div', { class: 'interval' }, h('label', {}, this.title(one), h('small', {}, ` ${one.lo}–${one.hi} ${one.unit}`)), range, number,
-            h('button', { type: 'button', 'data-verb': one.verb, onclick: () => this.go(one, Number(number.value)) }, 'Go'));
+        const go = () => this.go(one, Number(number.value));
+        return h('div', { class: 'interval' },
+            h('label', {}, this.title(one), h('small', {}, ` ${one.lo}–${one.hi} ${one.unit}`)), range, number,
+            h('button', { type: 'button', 'data-verb': one.verb, onclick: go }, 'Go'));
     }
 
     // ---- values and ghosts ----
@@ -153,16 +176,21 @@ export class Bases {
         const { app } = this;
         const node = event.target.closest ? event.target.closest('[data-piece]') : null;
         const id = node ? node.dataset.piece : null;
-        if (event.button > 0 || !id || app.replaying || !app.sel || app.sel.piece !== id || !this.of(id).length) {
+        if (event.button > 0 || !id || app.replaying || !app.sel || app.sel.piece !== id) {
+            return;
+        }
+        const rides = app.play.atomsOf('pieces', id).some((atom) => atom.verb === 'general');
+        if (!rides && !this.of(id).length) {
             return;
         }
         const c = app.board.hexes.centre(id);
         const [x, y] = app.board.toUser(event.clientX, event.clientY);
         const local = this.local(c, x, y);
-        const half = Math.max(...c.outline.filter((_, i) => i % 2 === 0).map(Math.abs), ...c.outline.filter((_, i) => i % 2).map(Math.abs), 1);
+        const half = Math.max(...c.outline.map(Math.abs), 1);
         const wheels = this.of(id).filter((one) => one.verb === 'wheel');
         const corner = wheels.length && Math.abs(local.right) > half * 0.3 && local.ahead > -6;
-        this.drag = { id, c, x, y, moved: false, wheel: corner ? wheels.find((one) => one.hand === (local.right > 0 ? 'L' : 'R')) : null, from: event };
+        const wheel = corner ? wheels.find((one) => one.hand === (local.right > 0 ? 'L' : 'R')) : null;
+        this.drag = { id, c, x, y, wheel, rides, moved: false };
         event.stopPropagation();
         event.preventDefault();
         app.board.root.focus({ preventScroll: true });
@@ -189,9 +217,14 @@ export class Bases {
             return;
         }
         drag.moved = true;
+        if (drag.rides) {
+            this.ride(drag.id, x, y);
+            return;
+        }
         if (drag.wheel) {
             const pivot = this.pivot(drag);
-            const turn = (Math.atan2(y - pivot[1], x - pivot[0]) - Math.atan2(drag.y - pivot[1], drag.x - pivot[0])) * 180 / Math.PI;
+            const angle = (px, py) => Math.atan2(py - pivot[1], px - pivot[0]) * 180 / Math.PI;
+            const turn = angle(x, y) - angle(drag.x, drag.y);
             this.choose(drag.wheel, Math.abs(((turn + 540) % 360) - 180));
             return;
         }
@@ -211,12 +244,22 @@ export class Bases {
         }
     }
 
+    /** A general rides to where he is dropped. */
+    ride(id, x, y) {
+        const { hexes } = this.app.board;
+        const text = `general ${id} ${round(x / hexes.unit, 0.1)} ${round(hexes.height - y / hexes.unit, 0.1)}`;
+        this.chosen = { one: { piece: id, step: 1, order: () => text }, value: 0 };
+        clearTimeout(this.resting);
+        this.resting = setTimeout(() => this.ghost(text), PAUSE);
+    }
+
     /** Squares and skirmishers go in any direction: the order is written with the bearing of the drag. */
     shift(drag, shifts, dx, dy) {
         const bearing = (Math.round(Math.atan2(dx, -dy) * 180 / Math.PI) + 360) % 360;
         const most = Math.max(...shifts.map((one) => one.hi));
         const far = round(Math.min(most, Math.hypot(dx, dy) / this.app.board.hexes.unit), 0.1);
-        const one = { ...shifts[0], hand: String(bearing), lo: 0.1, hi: most, order: (value) => `shift ${drag.id} ${bearing} ${value}`, show: null };
+        const order = (value) => `shift ${drag.id} ${bearing} ${value}`;
+        const one = { ...shifts[0], hand: String(bearing), lo: 0.1, hi: most, order, show: null };
         this.choose(one, Math.max(0.1, far));
     }
 
@@ -271,13 +314,14 @@ export class Bases {
         const others = app.fixed.sides.map((side) => side.id).filter((id) => id !== me);
         const wanted = [];
         if (!app.replaying) {
-            wanted.push(...(on.has('enemy') ? others.map((of) => ({ kind: 'fire', of })) : []), ...(on.has('mine') ? [{ kind: 'fire', of: me }] : []),
-                ...(on.has('command') ? [{ kind: 'command' }] : []));
+            wanted.push(...(on.has('enemy') ? others.map((of) => ({ kind: 'fire', of })) : []),
+                ...(on.has('mine') ? [{ kind: 'fire', of: me }] : []), ...(on.has('command') ? [{ kind: 'command' }] : []));
         }
         if (on.has('victory')) {
             wanted.push({ kind: 'objectives' });
         }
-        const answers = await Promise.all(wanted.map((params) => app.table.ask('/overlay', params).catch(() => ({ svg: '' }))));
+        const ask = (params) => app.table.ask('/overlay', params).catch(() => ({ svg: '' }));
+        const answers = await Promise.all(wanted.map(ask));
         return answers.flatMap((answer) => svgNodes(answer.svg));
     }
 
@@ -304,14 +348,15 @@ export class Bases {
 
     /** Up and down: ahead and back; left and right: wheel. The opposite key takes back what the first gave. */
     nudge(mine, event) {
-        const wanted = { ArrowUp: ['advance', ''], ArrowDown: ['retire', ''], ArrowLeft: ['wheel', 'L'], ArrowRight: ['wheel', 'R'] }[event.key];
+        const wanted = KEYS[event.key];
         if (!wanted) {
             return false;
         }
         const find = (verb, hand) => mine.filter((one) => one.verb === verb && (verb !== 'wheel' || one.hand === hand));
         const [verb, hand] = wanted;
         const back = { advance: 'retire', retire: 'advance', wheel: 'wheel' }[verb];
-        const against = this.chosen && this.chosen.one.verb === back && (back !== 'wheel' || this.chosen.one.hand !== hand) ? this.chosen : null;
+        const held = this.chosen ? this.chosen.one : { verb: null };
+        const against = held.verb === back && (back !== 'wheel' || held.hand !== hand) ? this.chosen : null;
         const list = find(verb, hand);
         const step = (verb === 'wheel' ? 1 : 0.1) * (event.shiftKey ? (verb === 'wheel' ? 5 : 10) : 1);
         if (against) {
@@ -327,7 +372,7 @@ export class Bases {
         if (!list.length) {
             return verb === 'wheel' || find('shift').length === 0 ? mine.some((one) => TENTHS.has(one.verb)) : false;
         }
-        const now = this.chosen && this.chosen.one.verb === verb && this.chosen.one.hand === list[0].hand ? this.chosen.value : 0;
+        const now = held.verb === verb && held.hand === list[0].hand ? this.chosen.value : 0;
         const value = now + step;
         this.choose(list.find((one) => value <= one.hi + 1e-6) || list[list.length - 1], value);
         return true;

@@ -1,5 +1,6 @@
-/* spots.js - a table of bases in the place of hexes: every piece stands on a spot of its own name, in user units of 24 to the inch.
- * The rest of the page asks for centres, outlines and distances as it does of hexes, and need not know the difference. */
+/* spots.js - a table of bases in the place of hexes: every piece stands on a spot of its own name, in user units of 24 to
+ * the inch. The rest of the page asks for centres, outlines and distances as it does of hexes, and need not know the
+ * difference. */
 import { Hexes } from './hexes.js';
 
 export class Spots extends Hexes {

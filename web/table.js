@@ -136,8 +136,8 @@ class App {
         this.replay = new Replay(this, document.getElementById('track'));
         this.panels = new Panels(this);
         this.text = new TextBoard(this);
-        this.curtain = new Curtain(this);
         this.bases = this.board.hexes.bases ? new Bases(this) : null;
+        this.curtain = new Curtain(this);
         listenKeys(this);
         await this.show(await this.table.state(), {});
         this.look();
@@ -228,11 +228,10 @@ class App {
         }
         const before = this.state;
         this.state = state;
-        if (this.curtain.falls(before)) {
         if (this.bases) {
             this.bases.take(state);
         }
-        if (this.hotSeat(before)) {
+        if (this.curtain.falls(before)) {
             return;
         }
         const entries = this.log.take(state);

@@ -21,7 +21,8 @@ enum {
     STEP_BOTH = 4,      /* waits for both sides at once */
     STEP_DRAFT = 8,     /* inside an order: its atoms make one line with those before */
     STEP_EXACT = 16,    /* offer() lists legal atoms only, so they are not judged again (a guard checks it) */
-    STEP_PLAN = 32      /* one side's stretch of play, which bots plan whole: an activation, a phase; its first local names it */
+    STEP_PLAN =
+        32 /* one side's stretch of play, which bots plan whole: an activation, a phase; its first local names it */
 };
 
 typedef struct StepDef {

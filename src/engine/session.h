@@ -24,10 +24,10 @@ typedef struct Result {
     Verdict verdict;
     const char *message; /* a sentence when the verdict is not TAKEN, else ""; valid until the next call */
     Atom atoms[ORDER_ATOMS];
-    int count;               /* atoms of the order */
-    int failed;              /* index of the refused atom */
-    int judged;              /* atoms of an order that could be judged: the rest comes after a die, a reveal or a question */
-    Why why;                 /* every reason against it */
+    int count;  /* atoms of the order */
+    int failed; /* index of the refused atom */
+    int judged; /* atoms of an order that could be judged: the rest comes after a die, a reveal or a question */
+    Why why;    /* every reason against it */
     int first_event, events; /* what happened, in Session.log */
     bool rolled, revealed;
     bool waiting;    /* the rest of the order waits for the end of an interrupt */

@@ -83,9 +83,11 @@ void counts_print(Buf *out, const Game *g)
     match_new(&m, g, &random_bot_def, &random_bot_def);
     counter_new(&c, g);
     match_begin(&m, match_seed(1, "counts", 0));
+    long most = head(g)->map ? COUNT_NODES
+                             : COUNT_NODES / 20; /* on a table every atom is weighed in inches, and costs as much */
     for (int place = 0; place < COUNT_PLACES && play_to(&m, PLACES[place]); place++) {
         long nodes = 1;
-        for (int depth = 1; depth <= COUNT_DEPTH && nodes <= COUNT_NODES; depth++) {
+        for (int depth = 1; depth <= COUNT_DEPTH && nodes <= most; depth++) {
             nodes = count(&c, 0, depth, m.play);
             buf_print(out, "%s %s %ld %d %ld\n", rules_of(g)->id, head(g)->scenario, m.atoms, depth, nodes);
         }

@@ -135,10 +135,10 @@ int32_t path_contact(const Path *p, const Foot *other)
     return b.from < 0 ? PATH_FREE : b.from - 1;
 }
 
-/* How far into the area a base may reach on the way: a hundredth, or as little more as where it begins already. */
+/* How far into the area a base may reach on the way: not at all, or as little as where it begins already. */
 static Inch slack_at_start(const Path *p, const Area *a)
 {
-    Inch slack = 1;
+    Inch slack = 0;
     while (slack <= AREA_SLACK && foot_reaches_into(&p->start, a, slack)) {
         slack++;
     }

@@ -41,7 +41,17 @@ void path_bound(Path *p)
 bool path_may_meet(const Path *p, Spot low, Spot high, Inch keep)
 {
     Grain far = (Grain)keep * GRAIN;
-    return low.x - p->high.x <= far && p->low.x - high.x <= far && low.y - p->high.y <= far && p->low.y - high.y <= far;
+    if (low.x - p->high.x > far || p->low.x - high.x > far || low.y - p->high.y > far || p->low.y - high.y > far) {
+        return false;
+    }
+    if (p->kind == PATH_STRAIGHT) {
+        return true;
+    }
+    Grain dx =
+        most(most(low.x - p->pivot.x, p->pivot.x - high.x), 0); /* the base stays within its radius about the pivot */
+    Grain dy = most(most(low.y - p->pivot.y, p->pivot.y - high.y), 0);
+    Grain reach = p->radius + far + GRAIN;
+    return square(dx, dy) <= (uint64_t)(reach * reach);
 }
 
 bool path_within(const Path *p, Spot low, Spot high)

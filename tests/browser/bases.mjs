@@ -1,19 +1,24 @@
-/* bases.mjs - a game on a table: bases are moved by sliders, by keys and by dragging, each to the same tenth; ghosts tell what a move
- * would cost before it is made; a ruler lies between two bases; a target is chosen where it stands. */
+/* bases.mjs - a game on a table: bases are moved by sliders, by keys and by dragging, each to the same tenth; ghosts tell
+ * what a move would cost before it is made; a ruler lies between two bases; a target is chosen where it stands. */
 import { must, visitor, when } from './harness.mjs';
 
-const LEARNING = { system: 'danube', scenario: 'learning', seats: { F: { who: 'me' }, A: { who: 'computer', bot: 'random' } } };
+const SEATS = { F: { who: 'me' }, A: { who: 'computer', bot: 'random' } };
+const LEARNING = { system: 'danube', scenario: 'learning', seats: SEATS };
 
 async function open(browser, root) {
     const guest = await visitor(browser);
     const answer = await guest.page.request.post(`${root}/api/games`, { data: LEARNING });
     await guest.page.goto(root + (await answer.json()).page);
-    await when(guest.page, () => window.gonfalon && window.gonfalon.bases && window.gonfalon.state && !window.gonfalon.busy);
+    await when(guest.page, () => {
+        const app = window.gonfalon;
+        return app && app.bases && app.state && !app.busy;
+    });
     return guest;
 }
 
 const step = (page) => page.evaluate(() => window.gonfalon.state.step);
-const piece = (page, id) => page.evaluate((name) => window.gonfalon.state.view.pieces.find((one) => one.id === name), id);
+const piece = (page, id) => page.evaluate(
+    (name) => window.gonfalon.state.view.pieces.find((one) => one.id === name), id);
 const allowance = (page) => page.evaluate(() => window.gonfalon.state.view.game.allowance);
 
 /** Plays the closing button until the step has come. */
@@ -21,17 +26,24 @@ async function onTo(page, wanted) {
     for (let i = 0; i < 12 && await step(page) !== wanted; i++) {
         const move = await page.evaluate(() => window.gonfalon.state.move);
         await page.evaluate(() => window.gonfalon.act('pass', {}));
-        await when(page, (before) => !window.gonfalon.busy && window.gonfalon.state.move !== before && window.gonfalon.state.your_move, move);
+        await when(page, (before) => {
+            const { busy, state } = window.gonfalon;
+            return !busy && state.move !== before && state.your_move;
+        }, move);
     }
     must(await step(page) === wanted, `came to ${wanted}, not ${await step(page)}`);
 }
 
 async function choose(page, id) {
     await page.locator(`[data-piece="${id}"]`).first().click();
-    await when(page, (name) => window.gonfalon.state.step === 'P3.UNIT' && window.gonfalon.sel && window.gonfalon.sel.piece === name, id);
+    await when(page, (name) => {
+        const { sel, state } = window.gonfalon;
+        return state.step === 'P3.UNIT' && sel && sel.piece === name;
+    }, id);
 }
 
-const moved = (page, before) => when(page, (move) => !window.gonfalon.busy && window.gonfalon.state.move !== move, before);
+const moved = (page, before) => when(
+    page, (move) => !window.gonfalon.busy && window.gonfalon.state.move !== move, before);
 const now = (page) => page.evaluate(() => window.gonfalon.state.move);
 
 async function moves({ browser, root }) {
@@ -60,7 +72,10 @@ async function moves({ browser, root }) {
     must(Math.abs((await piece(page, 'LF1')).y - start.y - 2) < 0.001, 'the field moved it by 1.7');
 
     before = await now(page);
-    const at = await page.evaluate(() => ({ ...window.gonfalon.board.toScreen('LF1'), inch: 24 * window.gonfalon.board.view.k }));
+    const at = await page.evaluate(() => {
+        const { board } = window.gonfalon;
+        return { ...board.toScreen('LF1'), inch: 24 * board.view.k };
+    });
     await page.mouse.move(at.x, at.y);
     await page.mouse.down();
     await page.mouse.move(at.x, at.y - at.inch, { steps: 5 });
@@ -82,15 +97,39 @@ async function moves({ browser, root }) {
     await context.close();
 }
 
+async function rides({ browser, root }) {
+    const { page, context, faults } = await open(browser, root);
+    await onTo(page, 'P3.MOVE');
+    await page.locator('[data-piece="LFG1"]').first().click();
+    await when(page, () => window.gonfalon.sel && window.gonfalon.sel.piece === 'LFG1');
+    const start = await piece(page, 'LFG1');
+    const at = await page.evaluate(() => {
+        const { board } = window.gonfalon;
+        return { ...board.toScreen('LFG1'), inch: 24 * board.view.k };
+    });
+    const before = await now(page);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x + at.inch * 2, at.y, { steps: 4 });
+    await page.mouse.move(at.x + at.inch * 3, at.y, { steps: 4 });
+    await page.mouse.up();
+    await moved(page, before);
+    const end = await piece(page, 'LFG1');
+    must(Math.abs(end.x - start.x - 3) < 0.11 && Math.abs(end.y - start.y) < 0.11, `he rode 3 inches: ${end.x}, ${end.y}`);
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
 async function aims({ browser, root }) {
     const { page, context, faults } = await open(browser, root);
     await onTo(page, 'P1.TARGET_F').catch(() => null);
     if (await step(page) === 'P1.TARGET_F') { // the computer's guns may have turned out of ours
-        const target = await page.evaluate(() => window.gonfalon.state.legal.atoms.find((atom) => atom.verb === 'aim').args[1]);
+        const target = await page.evaluate(
+            () => window.gonfalon.state.legal.atoms.find((atom) => atom.verb === 'aim').args[1]);
         await page.locator('[data-piece="LF4"]').first().click();
         const before = await now(page);
         await page.locator(`[data-piece="${target}"]`).first().click();
-        await when(page, () => window.gonfalon.sheet && window.gonfalon.sheet.kind === 'odds'); // dice will fall: the chances come first
+        await when(page, () => window.gonfalon.sheet && window.gonfalon.sheet.kind === 'odds'); // chances before dice
         await page.locator('#board').focus();
         await page.keyboard.press('Enter');
         await moved(page, before);
@@ -103,4 +142,8 @@ async function aims({ browser, root }) {
     await context.close();
 }
 
-export default [['a table: sliders, keys, dragging, ghosts, the ruler', moves], ['a table: targets where they stand, fields of fire', aims]];
+export default [
+    ['a table: sliders, keys, dragging, ghosts, the ruler', moves],
+    ['a table: a general rides to where he is dropped', rides],
+    ['a table: targets where they stand, fields of fire', aims],
+];

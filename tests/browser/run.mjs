@@ -5,8 +5,8 @@ import visitorTests from './visitor.mjs';
 import tableTests from './tables.mjs';
 import accessTests from './access.mjs';
 import accountTests from './account.mjs';
-import wholeTests from './whole.mjs';
 import baseTests from './bases.mjs';
+import wholeTests from './whole.mjs';
 
 const program = process.argv[2] || 'build/gonfalon';
 const wanted = process.argv.slice(3);

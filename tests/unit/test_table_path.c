@@ -359,7 +359,7 @@ static void closed_ground_stops_at_its_border(void **state)
     Foot f = foot_make((Pose){1000, 1000, 0}, (Base){600, 100}); /* front at 10.5 */
     Path p = path_advance(&f, 1400);
     Barred b = path_barred_area(&p, &wood);
-    assert_true(b.from >= 451 && b.from <= 452); /* the wood begins 4.5 inches ahead */
+    assert_int_equal(b.from, 451); /* the wood begins 4.5 inches ahead: it stops in touch */
     Foot at = path_at(&p, b.from - 1);
     assert_false(foot_on(&at, &wood));
     Path along = path_shift(&at, 9000, 900), back = path_retire(&at, 100), on = path_advance(&at, 10);

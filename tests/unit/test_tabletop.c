@@ -59,7 +59,7 @@ static int set_up(void **state)
                         .figures = 24,
                         .start = 24,
                         .formation = "garrison",
-                   .range = {400},
+                        .range = {400},
                         .all_round = true});
     put_base(t, "LA4", "austria",
              (BaseLook){.foot = foot_make((Pose){2300, 2750, 18000}, (Base){300, 150}),

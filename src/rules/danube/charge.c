@@ -1,5 +1,5 @@
 /* charge.c - charges of phases 3 and 8: declaring one, tracing its path, skirmishers who evade, where the charger stops (3m to 3u, 3x,
- * 3aa to 3af, G22, G47).
+ * 3aa to 3af, G22, G47). Where a ride may end stands in ride.c.
  *
  * A charge path is one wheel and then straight ahead. Infantry moves into contact at once. Cavalry rolls its 2d6; what it meets and
  * where it ends are traced and frozen, the model waits at the first contact, and the ride is fought in phase 6 or 11.
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { CHARGE_WHEEL = 45, BONUS_MOST = 12 * INCH, SHORT_OF_GROUND = 10, SHORT_OF_FRIEND = 50, CHARGE_CUT = 4 };
+enum { CHARGE_WHEEL = 45, BONUS_MOST = 12 * INCH, CHARGE_CUT = 4 };
 enum { CHARGE_UNIT, CHARGE_BONUS }; /* locals of P.CHARGE */
 
 typedef struct Ride { /* a charge path and what it meets */
@@ -84,9 +84,10 @@ static void trace_wheel(const Game *g, const State *s, const Feet *feet, int u, 
     }
     for (int i = 0; i < g->ground->count && !r->bar; i++)
         if (closed_to(g, s, u) >> g->ground->area[i].kind & 1 &&
+            !area_far(&g->ground->area[i], &feet->foot[u], feet->foot[u].base.width + feet->foot[u].base.depth) &&
             path_barred_area(&r->wheel, &g->ground->area[i]).from >= 0)
             r->bar = late(s) ? RULE_8d : RULE_3d;
-    if (path_on_table(&r->wheel, g->ground->width, g->ground->height) < degrees * DEGREE)
+    if (wheel_on_table(g, &r->wheel) < degrees * DEGREE)
         r->bar = RULE_G38;
 }
 
@@ -109,6 +110,8 @@ static Inch straight_most(const Game *g, const State *s, int u, const Ride *r, i
     int n = 0, m = 0;
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
+        if (area_far(a, &p.start, p.limit))
+            continue;
         if (half && g->difficult >> a->kind & 1)
             hard[n++] = a;
         if (g->lifting >> a->kind & 1)
@@ -117,6 +120,14 @@ static Inch straight_most(const Game *g, const State *s, int u, const Ride *r, i
     Way way;
     way_of(&way, &p, hard, n, lift, m, slow);
     return way_reach(&way, all);
+}
+
+/* The unit lies beside or behind the straight part: it is not met. */
+static bool off_the_way(const Ride *r, const Foot *f)
+{
+    Spot at = foot_local(&r->run.start, f->centre);
+    Grain beside = at.x < 0 ? -at.x : at.x, most = r->run.start.half + f->round;
+    return beside > most || at.y < -f->round - r->run.start.deep;
 }
 
 static void stop_at(Ride *r, Inch at)
@@ -133,14 +144,14 @@ static void trace_ground(const Game *g, const State *s, const Feet *feet, int u,
     stop_at(r, path_on_table(&r->run, g->ground->width, g->ground->height));
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
-        if (!(stops >> a->kind & 1))
+        if (!(stops >> a->kind & 1) || area_far(a, &r->run.start, r->run.limit))
             continue;
         int holder = g->strongs >> a->kind & 1 ? holder_of(g, s, i) : NO_PIECE;
         if (holder != NO_PIECE && side_of(g, holder) != side_of(g, u))
             continue; /* the garrison is met at its edge */
         Barred b = path_barred_area(&r->run, a);
         if (b.from >= 0)
-            stop_at(r, b.from - (cavalry ? SHORT_OF_GROUND : 1));
+            stop_at(r, b.from - 1 - (cavalry ? SHORT_OF_GROUND : 0));
     }
     (void)feet;
 }
@@ -149,7 +160,8 @@ static void trace_ground(const Game *g, const State *s, const Feet *feet, int u,
 static void trace_friends(const Game *g, const State *s, const Feet *feet, int u, Ride *r)
 {
     for (int v = 0; v < g->units; v++) {
-        if (v == u || !feet->on[v] || side_of(g, v) != side_of(g, u) || passable_friend(g, s, v))
+        if (v == u || !feet->on[v] || side_of(g, v) != side_of(g, u) || off_the_way(r, &feet->foot[v]) ||
+            passable_friend(g, s, v))
             continue;
         Inch at = path_contact(&r->run, &feet->foot[v]);
         if (at == PATH_FREE)
@@ -175,7 +187,7 @@ static void trace_enemies(const Game *g, const State *s, const Feet *feet, int u
 {
     bool cavalry = s->unit[u].arm == CAVALRY;
     for (int v = 0; v < g->units; v++) {
-        if (!feet->on[v] || side_of(g, v) == side_of(g, u))
+        if (!feet->on[v] || side_of(g, v) == side_of(g, u) || off_the_way(r, &feet->foot[v]))
             continue;
         Inch at = path_contact(&r->run, &feet->foot[v]);
         if (at == PATH_FREE || at > r->most + CHARGE_CUT)
@@ -185,7 +197,10 @@ static void trace_enemies(const Game *g, const State *s, const Feet *feet, int u
             stop_at(r, at - INCH);
             continue;
         }
-        if (cavalry && (horse || s->unit[v].formation == GARRISON) && CITED2(late(s), 3s, 8s))
+        bool stops = cavalry
+                         ? (horse || s->unit[v].formation == GARRISON) && CITED2(late(s), 3s, 8s)
+                         : s->unit[v].formation != SKIRMISH; /* infantry goes no farther than the first who stands */
+        if (stops)
             stop_at(r, at);
         meet(r, v, at);
     }
@@ -193,13 +208,10 @@ static void trace_enemies(const Game *g, const State *s, const Feet *feet, int u
         r->contacts--;
 }
 
-/* False when the path cannot be ridden at all; r->bar tells why. */
-static bool trace(const Game *g, const State *s, const Feet *feet, int u, bool left, int degrees, Inch bonus, Ride *r)
+/* The straight part, after a wheel that has been laid out. False: the wheel costs too much. */
+static bool trace_way(const Game *g, const State *s, const Feet *feet, int u, int degrees, Inch bonus, Ride *r)
 {
     r->contacts = 0;
-    trace_wheel(g, s, feet, u, left, degrees, r);
-    if (r->bar)
-        return false;
     r->most = straight_most(g, s, u, r, degrees, bonus);
     if (r->most < 0) {
         r->bar = late(s) ? RULE_8f : RULE_3f;
@@ -212,6 +224,13 @@ static bool trace(const Game *g, const State *s, const Feet *feet, int u, bool l
     trace_friends(g, s, feet, u, r);
     trace_enemies(g, s, feet, u, r);
     return true;
+}
+
+/* False when the path cannot be ridden at all; r->bar tells why. */
+static bool trace(const Game *g, const State *s, const Feet *feet, int u, bool left, int degrees, Inch bonus, Ride *r)
+{
+    trace_wheel(g, s, feet, u, left, degrees, r);
+    return !r->bar && trace_way(g, s, feet, u, degrees, bonus, r);
 }
 
 /* ---- may it be declared? ---- */
@@ -269,7 +288,18 @@ static bool brings_to(const Game *g, const State *s, const Feet *feet, int u, in
         for (int v = 0; v < g->units; v++) /* 3o: it must end clear of the guns it has crossed */
             if (v != u && feet->on[v] && side_of(g, v) == side_of(g, u) && foot_overlap(&end, &feet->foot[v]))
                 return false;
-        return true;
+        return !(on_frozen_path(g, s, u, &end) && (late(s) ? CITED(8aa) : CITED(3ac)));
+    }
+    return false;
+}
+
+/* 3ac: would infantry come to stand before its target on the way that cavalry of its side has still to ride? */
+static bool ends_on_ride(const Game *g, const State *s, int u, int target, const Ride *r)
+{
+    for (int i = 0; i < r->contacts && s->unit[u].arm == INFANTRY; i++) {
+        Foot end = path_at(&r->run, r->at[i] > r->most ? r->most : r->at[i]);
+        if (r->contact[i] == target)
+            return on_frozen_path(g, s, u, &end);
     }
     return false;
 }
@@ -299,6 +329,10 @@ Rule charge_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
             N_(0));
     FORBID2(late(s), 3f, 8f, !can && (ride.bar == RULE_3f || ride.bar == RULE_8f), "the wheel costs too much", N_(0));
     FORBID_AS(G38, !can && ride.bar == RULE_G38, "the wheel would leave the table", N_(0));
+    bool frozen = can && !comes && ends_on_ride(g, s, u, target, &ride);
+    FORBID_AS(3ac, !late(s) && frozen, "it would end on the path of a charge", N_(0));
+    FORBID_AS(8aa, late(s) && frozen, "it would end on the path of a charge", N_(0));
+    can = can && !frozen;
     FORBID2(late(s), 3aa, 8aa, can && !comes, "the path does not bring it to {}", P_(target));
     FORBID_AS(3af, !late(s) && can && !comes && s->unit[u].arm == INFANTRY, "it would not reach contact", N_(0));
     FORBID_AS(8aa, late(s) && can && !comes && s->unit[u].arm == INFANTRY, "it would not reach contact", N_(0));
@@ -330,18 +364,53 @@ static uint64_t worth_a_look(const Game *g, const State *s, const Feet *feet, in
     return bits;
 }
 
+/* After this wheel, does straight ahead lead over one of them at all? Cheaper than tracing the path. */
+static bool leads_to(const Game *g, const Feet *feet, int u, bool left, int degrees, uint64_t targets)
+{
+    Path wheel = path_wheel(&feet->foot[u], left, degrees * DEGREE);
+    Foot f = degrees ? path_at(&wheel, degrees * DEGREE) : feet->foot[u];
+    for (int v = 0; v < g->units; v++) {
+        if (!(targets >> v & 1))
+            continue;
+        const Foot *t = &feet->foot[v];
+        Spot away = foot_local(&f, t->centre);
+        Grain side = away.x < 0 ? -away.x : away.x;
+        if (side <= f.half + t->round && away.y >= -t->round)
+            return true;
+    }
+    return false;
+}
+
+/* Which of the targets the path with this wheel comes to. The wheel itself is looked at last: that costs most. */
+static uint64_t reached(const Game *g, const State *s, const Feet *feet, int u, bool left, int degrees,
+                        uint64_t targets)
+{
+    Ride ride = {.bar = RULE_NONE, .by = NO_PIECE};
+    uint64_t good = 0;
+    if (!leads_to(g, feet, u, left, degrees, targets))
+        return 0;
+    ride.wheel = path_wheel(&feet->foot[u], left, degrees * DEGREE);
+    if (!trace_way(g, s, feet, u, degrees, BONUS_MOST, &ride))
+        return 0;
+    for (int i = 0; i < ride.contacts; i++) {
+        int v = ride.contact[i];
+        if (targets >> v & 1 && brings_to(g, s, feet, u, v, &ride))
+            good |= (uint64_t)1 << v;
+    }
+    if (good)
+        trace_wheel(g, s, feet, u, left, degrees, &ride);
+    return ride.bar ? 0 : good;
+}
+
 static void charge_intervals(const Game *g, const State *s, const Feet *feet, int u, int hand, uint64_t targets,
                              Atoms *out)
 {
     int from[UNITS_MAX];
     memset(from, -1, sizeof from);
     for (int d = 0; d <= CHARGE_WHEEL + 1; d++) {
-        Ride ride;
-        bool can = d <= CHARGE_WHEEL && trace(g, s, feet, u, hand == WHEEL_LEFT, d, BONUS_MOST, &ride);
+        uint64_t now = d <= CHARGE_WHEEL ? reached(g, s, feet, u, hand == WHEEL_LEFT, d, targets) : 0;
         for (int v = 0; v < g->units; v++) {
-            if (!(targets >> v & 1))
-                continue;
-            bool good = can && brings_to(g, s, feet, u, v, &ride);
+            bool good = now >> v & 1;
             if (good && from[v] < 0)
                 from[v] = d;
             if (!good && from[v] >= 0) {
@@ -397,38 +466,6 @@ static void retrace(const Game *g, const State *s, int u, Inch bonus, Feet *feet
     trace(g, s, feet, u, q->wheel < 0, q->wheel < 0 ? -q->wheel : q->wheel, bonus, r);
 }
 
-/* 3x: skirmishers shoot at once, then go 2d6 inches straight along the charge, through friends. */
-static void evade(Ctx *c, int v, int u, Angle bearing)
-{
-    const Game *g = c->g;
-    State *s = c->s;
-    Side side = side_of(g, v);
-    Foot charger = foot_of(g, s, u);
-    if (!has_flag(s, v, F_FIRED)) {
-        int dice = musket_dice(g, s, v), need = musket_need(g, s, v, u, &charger);
-        int hits = dice_hits(c->dice, dice, 6, need, (DieCall){"skirmishers", side, false});
-        set_flag(s, v, F_FIRED);
-        say(c, R2(late(s), 3x, 8x), "{} shoots at {} as it comes on: {} hits.", P_(v), P_(u), N_(hits));
-        lose_figures(c, u, hits, R2(late(s), 3x, 8x));
-        if (!on_table(s, u))
-            return;
-    }
-    Inch way = dice_sum(c->dice, 2, 6, (DieCall){"evade", side, false}) * INCH;
-    Foot now = foot_of(g, s, v);
-    Path p = path_shift(&now, bearing, way);
-    Inch end = path_on_table(&p, g->ground->width, g->ground->height);
-    for (int i = 0; i < g->ground->count; i++)
-        if (closed_to(g, s, v) >> g->ground->area[i].kind & 1) {
-            Barred b = path_barred_area(&p, &g->ground->area[i]);
-            end = b.from >= 0 && b.from - 1 < end ? b.from - 1 : end;
-        }
-    Foot to = path_at(&p, end < 0 ? 0 : end);
-    for (; end > 0 && !fits_there(g, s, v, &to, u); to = path_at(&p, end < 0 ? 0 : end))
-        end -= 25; /* a quarter inch back at a time until it stands on nobody */
-    put_unit(c, v, stand_of(&to), SKIRMISH);
-    say(c, R2(late(s), 3x, 8x), "{} evades {} inches.", P_(v), I_(end < 0 ? 0 : end));
-}
-
 /* Skirmishers in the path shoot and go, one after the other; whoever is met again is destroyed. */
 static void clear_skirmishers(Ctx *c, int u, Inch bonus, Feet *feet, Ride *r)
 {
@@ -472,7 +509,8 @@ static void miss(Ctx *c, int u, const Feet *feet, const Ride *r)
     }
     Foot f = path_at(&r->run, end < 0 ? 0 : end);
     put_unit(c, u, stand_of(&f), c->s->unit[u].formation);
-    charge_over(c->s, u);
+    if (late(c->s) ? CITED(8aa) : CITED(3ae))
+        charge_over(c->s, u);
     say(c, late(c->s) ? R(8aa) : R(3ae), "{} finds nobody to charge and stops.", P_(u));
 }
 
@@ -497,44 +535,6 @@ static void infantry_charge(Ctx *c, int u, const Feet *feet, const Ride *r)
 }
 
 /* ---- cavalry ---- */
-
-enum { BEYOND = 6 * INCH, BEYOND_STEP = 10 };
-
-typedef struct Riding {
-    const Game *g;
-    const State *s;
-    int u;
-} Riding;
-
-static bool stands_free(const void *context, const Foot *f)
-{
-    const Riding *x = context;
-    if (!foot_on_table(f, x->g->ground->width, x->g->ground->height) ||
-        ground_under(x->g->ground, closed_to(x->g, x->s, x->u), f, -1) >= 0)
-        return false;
-    FOR_UNITS (x->g, x->s, v) {
-        Foot other = foot_of(x->g, x->s, v);
-        if (v != x->u && foot_overlap(f, &other))
-            return false;
-    }
-    return true;
-}
-
-/* 3ad: the first free pose within 6 inches farther on, else back to the last free one. */
-Foot placed_beyond(const Game *g, const State *s, int u, Stand end)
-{
-    Foot at = foot_as(g, s, u, s->unit[u].formation, end), out = at;
-    Riding x = {g, s, u};
-    if (stands_free(&x, &at) || !(late(s) ? CITED(8aa) : CITED(3ad)))
-        return at;
-    Path on = path_advance(&at, BEYOND);
-    if (place_along(&on, 0, BEYOND_STEP, stands_free, &x, &out) != PATH_FREE)
-        return out;
-    Path back = path_retire(&at, 40 * INCH);
-    if (place_along(&back, 0, BEYOND_STEP, stands_free, &x, &out) != PATH_FREE)
-        return out;
-    return foot_of(g, s, u);
-}
 
 /* 3ac: the contacts and the end are frozen; the model waits at its first contact. */
 static void cavalry_charge(Ctx *c, int u, const Ride *r)
@@ -595,21 +595,4 @@ Next charge_run(Ctx *c)
     end_unit(c);
     pop(s);
     return GO;
-}
-
-bool on_frozen_path(const Game *g, const State *s, int u, const Foot *f)
-{
-    FOR_UNITS (g, s, v) {
-        const Unit *q = &s->unit[v];
-        if (v == u || side_of(g, v) != side_of(g, u) || q->arm != CAVALRY || !has_flag(s, v, F_CHARGING) ||
-            q->contacts[0] == NO_PIECE || same_stand(q->at, q->end))
-            continue;
-        Base base = base_of(g, s, v, q->formation);
-        Point a = {q->at.x, q->at.y}, b = {q->end.x, q->end.y};
-        base.depth += spot_gap(spot_of(a), spot_of(b));
-        Foot way = foot_make((Pose){(a.x + b.x) / 2, (a.y + b.y) / 2, q->end.facing * DEGREE}, base);
-        if (foot_overlap(&way, f))
-            return true;
-    }
-    return false;
 }

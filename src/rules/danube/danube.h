@@ -410,6 +410,9 @@ int level_of(const Game *g, const Foot *f);
 bool fortified(const Game *g, const State *s, int u); /* garrison, or in a fieldwork (G47, G48) */
 uint32_t closed_to(const Game *g, const State *s, int u);
 bool on_difficult(const Game *g, const Foot *f);
+/* How far a wheel keeps the base on the table (G38), looked at in every degree: a rear corner may swing out and in again. */
+Angle wheel_on_table(const Game *g, const Path *wheel);
+bool area_far(const Area *a, const Foot *f, Inch way); /* the base cannot touch it within that way */
 /* G17: the rule against a unit standing so, 0 when it fits. skip: a unit that does not count (NO_PIECE). */
 Rule fits(const Game *g, const State *s, Why *w, int u, const Foot *f, int skip);
 bool fits_there(const Game *g, const State *s, int u, const Foot *f, int skip);
@@ -458,15 +461,19 @@ Foot changed_foot(const Game *g, const State *s, int u, int formation);        /
 bool alone(const Game *g, const State *s, int u, Base base); /* nothing near enough to matter, whatever the facing */
 void spend(State *s, Inch cost);
 void end_unit(Ctx *c);
+void charge_over(State *s, int u);
+
+/* ride.c */
+enum { SHORT_OF_GROUND = 10, SHORT_OF_FRIEND = 50 }; /* how far from what stops it a ride ends (3s) */
 /* The path a frozen charge will still ride, as ground nobody of its side may end on (3ac). */
 bool on_frozen_path(const Game *g, const State *s, int u, const Foot *f);
-void charge_over(State *s, int u);
 Foot placed_beyond(const Game *g, const State *s, int u, Stand end); /* 3ad */
 
 /* musketry.c */
 int musket_dice(const Game *g, const State *s, int u);
 int musket_need(const Game *g, const State *s, int shooter, int target, const Foot *at);
 Foot nearest_pose(const Game *g, const State *s, const Feet *feet, int shooter, int charger); /* 3ab */
+void evade(Ctx *c, int v, int u, Angle bearing); /* 3x: skirmishers shoot at the charger and go */
 
 /* morale.c */
 typedef enum Outcome { PASS, FAIL, ROUT } Outcome;
@@ -480,6 +487,7 @@ void note_crowding(const Game *g, State *s);
 
 /* melee.c */
 void end_melee(State *s, int u);
+void fall_of_battery(Ctx *c, int battery); /* 6v: its support is gone or has gone back */
 void begin_melee(State *s, int charger, int other);
 int supporter_of(const Game *g, const State *s, int battery); /* the unit that has been named, or NO_PIECE */
 Rule may_support(const Game *g, const State *s, Why *w, int battery, int u);
@@ -514,7 +522,7 @@ Atom danube_assume(const Game *g, const State *s, const Atoms *legal);
 void danube_measure(const Game *g, const State *s, Measures *out);
 int danube_favours(const char *purpose);
 int danube_evaluate(const Game *g, const State *s, Side side, const Temper *temper);
-void danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count);
+void danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *orders, int n);
 Rule out_of_step(Why *w);
 
 #endif

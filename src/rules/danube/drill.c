@@ -36,8 +36,10 @@ Foot changed_foot(const Game *g, const State *s, int u, int formation)
 /* In the second allowance no pose may be within 24 inches of an enemy. */
 static Rule far_enough(const Game *g, const State *s, Why *w, int u, const Foot *f)
 {
+    if (!s->doubled)
+        return ALLOWED;
     FOR_UNITS (g, s, v) {
-        if (!s->doubled || side_of(g, v) == side_of(g, u))
+        if (side_of(g, v) == side_of(g, u))
             continue;
         Foot other = foot_of(g, s, v);
         FORBID2(late(s), 3i, 8i, foot_within(f, &other, 24 * INCH), "it would stand within 24 inches of {}", P_(v));
@@ -208,16 +210,62 @@ bool alone(const Game *g, const State *s, int u, Base base)
     return !s->doubled;
 }
 
+typedef struct Beside { /* whoever stands near a battery that turns */
+    Foot foot[UNITS_MAX];
+    bool keeps[UNITS_MAX]; /* an enemy it must stay an inch from */
+    int count;
+    bool ground; /* closed ground or the edge is near */
+} Beside;
+
+static void look_beside(const Game *g, const State *s, int u, Base base, Beside *out)
+{
+    const Unit *q = &s->unit[u];
+    Foot now = foot_of(g, s, u);
+    Inch r = (base.width + base.depth) / 2;
+    Foot round = foot_make((Pose){q->at.x, q->at.y, 0}, (Base){2 * r, 2 * r});
+    out->count = 0;
+    out->ground = !foot_on_table(&round, g->ground->width, g->ground->height) ||
+                  ground_under(g->ground, closed_to(g, s, u), &round, -1) >= 0;
+    FOR_UNITS (g, s, v) {
+        if (v == u || out_of_reach(g, s, v, q->at.x, q->at.y, r + INCH))
+            continue;
+        out->foot[out->count] = foot_of(g, s, v);
+        out->keeps[out->count] = side_of(g, v) != side_of(g, u) && !foot_within(&now, &out->foot[out->count], INCH - 1);
+        out->count++;
+    }
+}
+
+/* The same judgement as fits(), for one facing after the other. */
+static bool fits_beside(const Game *g, const State *s, int u, const Foot *f, const Beside *b)
+{
+    if (b->ground && (!foot_on_table(f, g->ground->width, g->ground->height) ||
+                      ground_under(g->ground, closed_to(g, s, u), f, -1) >= 0))
+        return false;
+    for (int i = 0; i < b->count; i++) {
+        if (!foot_within(f, &b->foot[i], b->keeps[i] ? INCH - 1 : 0))
+            continue;
+        if (b->keeps[i] || foot_overlap(f, &b->foot[i]))
+            return false;
+    }
+    return true;
+}
+
 static void facing_offer(const Game *g, const State *s, int u, int verb, int formation, Atoms *out)
 {
+    Base base = base_of(g, s, u, formation);
     if (s->touched || change_rule(g, s, 0, u, formation))
         return;
-    if (alone(g, s, u, base_of(g, s, u, formation))) {
+    if (alone(g, s, u, base)) {
         offer_interval(out, atom(verb, u, 0, 0), 1, 0, 359);
         return;
     }
+    Beside beside;
+    Foot now = foot_of(g, s, u);
+    look_beside(g, s, u, base, &beside);
     for (int d = 0, from = -1; d <= 360; d++) {
-        bool good = d < 360 && !limber_rule(g, s, 0, u, formation, d);
+        Foot f = foot_on_centre(&now, base, d * DEGREE);
+        bool good =
+            d < 360 && fits_beside(g, s, u, &f, &beside) && !far_enough(g, s, 0, u, &f) && !on_frozen_path(g, s, u, &f);
         if (good && from < 0)
             from = d;
         if (!good && from >= 0) {

@@ -45,7 +45,8 @@ static int promise_against(const Game *g, const State *s, int u, int v)
     }
     if (t->arm == ARTILLERY)
         return t->points * POINT_WORTH / 2;
-    int odds = (q->figures * (4 - q->grade) * 10) / (t->figures * (4 - t->grade) + 1) - 10;
+    int odds = (q->figures * (4 - q->grade) * 10) / (t->figures * (4 - t->grade) + 1) -
+               5; /* a column fights better than most */
     return fortified(g, s, v) ? odds * 3 - 30 : odds * 4;
 }
 
@@ -53,8 +54,10 @@ static int promise(const Game *g, const State *s, int u)
 {
     const Unit *q = &s->unit[u];
     int sum = 0;
+    if (q->aim < g->units && side_of(g, q->aim) != side_of(g, u)) /* shots that have been named and not yet rolled */
+        sum = 2 * q->figures + s->unit[q->aim].points * 3;
     if (!has_flag(s, u, F_CHARGING))
-        return 0;
+        return sum;
     if (q->arm == INFANTRY)
         return q->target < g->units ? promise_against(g, s, u, q->target) : 0;
     for (int i = 0; i < CONTACTS_MAX && q->contacts[i] != NO_PIECE; i++)
@@ -79,7 +82,7 @@ static int post(const Game *g, const State *s, int u)
         best = worth > best ? worth : best;
     }
     if (q->formation == GARRISON)
-        best += POST_WORTH;
+        best += 3 * POST_WORTH;
     return best;
 }
 
@@ -161,10 +164,10 @@ static int appeal_of_choice(const Game *g, const State *s, Atom a)
     }
 }
 
-void danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count)
+void danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *orders, int n)
 {
     (void)side;
     (void)temper;
-    for (int i = 0; i < count; i++)
-        order[i].appeal = order[i].n ? appeal_of_choice(g, s, order[i].atom[0]) : 0;
+    for (int i = 0; i < n; i++)
+        orders[i].appeal = orders[i].n ? appeal_of_choice(g, s, orders[i].atom[0]) : 0;
 }

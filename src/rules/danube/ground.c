@@ -90,6 +90,27 @@ bool on_difficult(const Game *g, const Foot *f)
            !(ground_at(g->ground, g->lifting, f->centre) >= 0 && CITED(G40));
 }
 
+Angle wheel_on_table(const Game *g, const Path *wheel)
+{
+    const Foot *f = &wheel->start;
+    Inch round = 2 * (f->base.width + f->base.depth);
+    bool inside = f->pose.x >= round && f->pose.y >= round && f->pose.x <= g->ground->width - round &&
+                  f->pose.y <= g->ground->height - round;
+    for (Angle at = DEGREE; at <= wheel->limit && !inside; at += DEGREE) {
+        Foot turned = path_at(wheel, at);
+        if (!foot_on_table(&turned, g->ground->width, g->ground->height))
+            return at - DEGREE;
+    }
+    return wheel->limit;
+}
+
+bool area_far(const Area *a, const Foot *f, Inch way)
+{
+    Grain most = (Grain)way * GRAIN;
+    return a->low.x > f->high.x + most || a->high.x < f->low.x - most || a->low.y > f->high.y + most ||
+           a->high.y < f->low.y - most;
+}
+
 int holder_of(const Game *g, const State *s, int area)
 {
     FOR_UNITS (g, s, u)

@@ -13,13 +13,6 @@ static Angle way_back(const Game *g, const State *s, int u, int enemy_unit)
     return other.pose.facing;
 }
 
-static void fall_of_battery(Ctx *c, int battery)
-{
-    bool half = late(c->s);
-    if (battery != NO_PIECE && on_table(c->s, battery) && (half ? CITED(11u) : CITED(6v)))
-        destroy(c, battery, half ? R(11u) : R(6v), "falls with its support");
-}
-
 /* 7e, 7f: two inches back and into line facing the enemy; a garrison leaves its strongpoint on the far side. */
 static void back_into_line(Ctx *c, int u, int winner)
 {
@@ -121,11 +114,8 @@ static void loser(Ctx *c, int u)
         fall_of_battery(c, battery);
         return;
     }
-    if (s->unit[u].arm == CAVALRY) {
+    if (s->unit[u].arm == CAVALRY) /* where it stands in for a battery it stays there, and saves the guns (6v, 7i) */
         lost_horse(c, u, o);
-        if (o == FAIL)
-            fall_of_battery(c, battery);
-    }
     if (o == PASS && CITED2(half, 7c, 12c))
         return;
     if (s->unit[u].arm == INFANTRY && winner != NO_PIECE)

@@ -47,12 +47,13 @@ static bool bridge_carries(const Game *g, const State *s, const Path *p, const A
     return false;
 }
 
-static void bar_areas(const Game *g, const State *s, int u, const Path *p, Obstacles *o)
+static void bar_areas(const Game *g, const State *s, int u, const Path *p, Inch way, Obstacles *o)
 {
     uint32_t closed = closed_to(g, s, u);
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
-        if (!(closed >> a->kind & 1) || (g->rivers >> a->kind & 1 && bridge_carries(g, s, p, a)))
+        if (!(closed >> a->kind & 1) || area_far(a, &p->start, way) ||
+            (g->rivers >> a->kind & 1 && bridge_carries(g, s, p, a)))
             continue;
         bool river = g->rivers >> a->kind & 1;
         if (river ? CITED(G44) : (CITED(G42) && CITED2(late(s), 3d, 8d))) {
@@ -71,8 +72,15 @@ static bool may_cross(const Game *g, const State *s, int u, int v)
     return (other == UNLIMBERED && CITED(G37)) || ((mine == SKIRMISH || other == SKIRMISH) && CITED(G18));
 }
 
+/* The way cannot come as near as that to the unit: no need to look closer. */
 static bool far_from(const Path *p, const Foot *f, Inch way, Inch keep)
 {
+    if (p->kind == PATH_STRAIGHT) { /* by the circles about both, before, behind and beside the way */
+        Grain dx = f->centre.x - p->start.centre.x, dy = f->centre.y - p->start.centre.y;
+        Grain reach = p->start.round + f->round + (Grain)keep * GRAIN;
+        Grain on = (dx * p->sin + dy * p->cos) / SINE_ONE, beside = (dx * p->cos - dy * p->sin) / SINE_ONE;
+        return beside > reach || beside < -reach || on < -reach || on > reach + (Grain)way * GRAIN;
+    }
     Grain most = (Grain)(way + keep) * GRAIN;
     return f->low.x > p->start.high.x + most || f->high.x < p->start.low.x - most ||
            f->low.y > p->start.high.y + most || f->high.y < p->start.low.y - most;
@@ -95,7 +103,7 @@ static void obstacles(const Game *g, const State *s, const Feet *feet, int u, co
         if (s->doubled && CITED2(late(s), 3i, 8i) && !far_from(p, f, way, DOUBLE_KEEP))
             bar_unit(o, BAR_24, f, v, DOUBLE_KEEP, false);
     }
-    bar_areas(g, s, u, p, o);
+    bar_areas(g, s, u, p, way, o);
 }
 
 /* ---- what a way costs ---- */
@@ -108,6 +116,8 @@ static void cost_of_way(const Game *g, const State *s, const Path *p, bool back,
     bool half = CITED2(late(s), 3g, 8g);
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
+        if (area_far(a, &p->start, p->limit))
+            continue;
         if (half && g->difficult >> a->kind & 1 && CITED(G41))
             slow[slows++] = a;
         if (g->lifting >> a->kind & 1 && CITED(G40))
@@ -232,13 +242,27 @@ typedef struct Turning {
     bool slow; /* begins on difficult ground, or every inch costs two */
 } Turning;
 
+/* A wheel ends where it first comes too near; only what it begins too near to, or may cross, is looked at all along. */
+static void bar_wheel(Range *r, const Path *p, const Bar *b)
+{
+    if (b->area || b->cross || (b->keep && foot_within(&p->start, b->foot, b->keep - 1))) {
+        reach_bars(r, p, b, 1);
+        return;
+    }
+    int32_t at = b->keep ? path_short_of(p, b->foot, b->keep) : path_contact(p, b->foot);
+    if (at != PATH_FREE && at < p->limit)
+        reach_end(r, at);
+}
+
 static void turning(const Game *g, const State *s, const Feet *feet, int u, bool left, int most, Turning *t)
 {
     const Foot *f = &feet->foot[u];
     t->path = path_wheel(f, left, (most > WHEEL_MOST ? most : WHEEL_MOST) * DEGREE);
-    obstacles(g, s, feet, u, &t->path, f->base.width + f->base.depth, &t->o);
-    t->range = reach_up_to(path_on_table(&t->path, g->ground->width, g->ground->height));
-    reach_bars(&t->range, &t->path, t->o.bar, t->o.count);
+    Inch swings = (f->base.width + f->base.depth) * 4 / 5; /* no corner goes farther in 45 degrees */
+    obstacles(g, s, feet, u, &t->path, most > WHEEL_MOST ? 4 * swings : swings, &t->o);
+    t->range = reach_up_to(wheel_on_table(g, &t->path));
+    for (int i = 0; i < t->o.count; i++)
+        bar_wheel(&t->range, &t->path, &t->o.bar[i]);
     bool half = CITED2(late(s), 3g, 8g);
     const Area *near;
     Grain round = (Grain)(f->base.width + f->base.depth) * GRAIN;
@@ -282,8 +306,7 @@ static Rule wheel_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     FORBID2(late(s), 3f, 8f, cost > s->allowance + CUT, "the wheel costs {} of the {} inches left", I_(cost),
             I_(s->allowance));
     bool on = reach_has(&t.range, degrees * DEGREE);
-    FORBID_AS(G38, path_on_table(&t.path, g->ground->width, g->ground->height) < degrees * DEGREE,
-              "it would leave the table", N_(0));
+    FORBID_AS(G38, wheel_on_table(g, &t.path) < degrees * DEGREE, "it would leave the table", N_(0));
     Rule r = on ? RULE_NONE : bar_rule(g, s, w, &t.o, &t.path, degrees * DEGREE);
     if (r)
         return r;
@@ -367,13 +390,14 @@ static void straight_offer(const Game *g, const State *s, const Feet *feet, int 
 static void wheel_offer(const Game *g, const State *s, const Feet *feet, int u, int hand, Atoms *out)
 {
     int most = wheel_limit(s, u), from = -1;
+    bool frozen = any_frozen(g, s, u);
     if (most <= 0)
         return;
     Turning t;
     turning(g, s, feet, u, hand == WHEEL_LEFT, most, &t);
     for (int d = 1; d <= most + 1; d++) {
         bool good = d <= most && reach_has(&t.range, d * DEGREE) && wheel_cost(g, s, u, &t, d) <= s->allowance + CUT;
-        if (good && any_frozen(g, s, u)) {
+        if (good && frozen) {
             Foot end = path_at(&t.path, d * DEGREE);
             good = !end_rule(g, s, 0, u, &end);
         }

@@ -25,6 +25,13 @@ void end_melee(State *s, int u)
     drop_flag(s, with, F_BEGAN);
 }
 
+void fall_of_battery(Ctx *c, int battery)
+{
+    bool half = late(c->s);
+    if (battery != NO_PIECE && on_table(c->s, battery) && (half ? CITED(11u) : CITED(6v)))
+        destroy(c, battery, half ? R(11u) : R(6v), "falls with its support");
+}
+
 /* ---- dice ---- */
 
 /* G45, G43: a wood, strongpoint or fieldwork under its centre, an embankment between, or higher ground; never for him who charged. */
@@ -109,6 +116,7 @@ static void fight_round(Ctx *c, int u, int v)
     bool half = late(s);
     int a = u < v ? u : v, b = u < v ? v : u;
     int dice_b = melee_dice_of(c->g, s, b), figures_a = s->unit[a].figures, figures_b = s->unit[b].figures;
+    int battery_a = s->unit[a].supports, battery_b = s->unit[b].supports;
     int hits_a = roll_melee(c, a, b, melee_dice_of(c->g, s, a));
     if (!CITED2(half, 6b, 11b)) {
         lose_figures(c, b, hits_a, RULE_NONE);
@@ -127,6 +135,10 @@ static void fight_round(Ctx *c, int u, int v)
         judge_round(c, a, b, figures_a - s->unit[a].figures, figures_b - s->unit[b].figures);
     else if (!(half ? CITED(11u) : CITED(6w)))
         set_flag(s, on_table(s, a) ? a : b, F_LOSER);
+    if (!on_table(s, a))
+        fall_of_battery(c, battery_a);
+    if (!on_table(s, b))
+        fall_of_battery(c, battery_b);
 }
 
 /* ---- cavalry rides ---- */
@@ -194,8 +206,8 @@ static Met meet_contact(Ctx *c, int u, int v, int *opponent)
         return edge || !CITED2(half, 6r, 11r) ? STOPS : RIDES_ON;
     }
     ride_down(c, u, in_place);
-    if (in_place != v && !on_table(s, in_place) && (half ? CITED(11u) : CITED(6v)))
-        destroy(c, v, half ? R(11u) : R(6v), "falls with its support");
+    if (in_place != v && !on_table(s, in_place))
+        fall_of_battery(c, v);
     return CITED2(half, 6t, 11t) ? RIDES_ON : STOPS;
 }
 

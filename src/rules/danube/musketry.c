@@ -171,6 +171,40 @@ void shoot_act(Ctx *c, Side side, Atom a)
     say(c, R2(late(c->s), 3v, 8v), "{} shoots at {}.", P_(a.arg[0]), P_(a.arg[1]));
 }
 
+/* ---- skirmishers before a charge ---- */
+
+/* 3x: skirmishers shoot at once, then go 2d6 inches straight along the charge, through friends. */
+void evade(Ctx *c, int v, int u, Angle bearing)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    Side side = side_of(g, v);
+    Foot charger = foot_of(g, s, u);
+    if (!has_flag(s, v, F_FIRED)) {
+        int dice = musket_dice(g, s, v), need = musket_need(g, s, v, u, &charger);
+        int hits = dice_hits(c->dice, dice, 6, need, (DieCall){"skirmishers", side, false});
+        set_flag(s, v, F_FIRED);
+        say(c, R2(late(s), 3x, 8x), "{} shoots at {} as it comes on: {} hits.", P_(v), P_(u), N_(hits));
+        lose_figures(c, u, hits, R2(late(s), 3x, 8x));
+        if (!on_table(s, u))
+            return;
+    }
+    Inch way = dice_sum(c->dice, 2, 6, (DieCall){"evade", side, false}) * INCH;
+    Foot now = foot_of(g, s, v);
+    Path p = path_shift(&now, bearing, way);
+    Inch end = path_on_table(&p, g->ground->width, g->ground->height);
+    for (int i = 0; i < g->ground->count; i++)
+        if (closed_to(g, s, v) >> g->ground->area[i].kind & 1) {
+            Barred b = path_barred_area(&p, &g->ground->area[i]);
+            end = b.from >= 0 && b.from - 1 < end ? b.from - 1 : end;
+        }
+    Foot to = path_at(&p, end < 0 ? 0 : end);
+    for (; end > 0 && !fits_there(g, s, v, &to, u); to = path_at(&p, end < 0 ? 0 : end))
+        end -= 25; /* a quarter inch back at a time until it stands on nobody */
+    put_unit(c, v, stand_of(&to), SKIRMISH);
+    say(c, R2(late(s), 3x, 8x), "{} evades {} inches.", P_(v), I_(end < 0 ? 0 : end));
+}
+
 /* ---- the dice ---- */
 
 static int volley(Ctx *c, const Feet *feet, int u, int target, int dice)

@@ -116,8 +116,8 @@ Next turn_run(Ctx *c)
         fates(c);
         begin_phase(c->g, s, stages[next].phase);
     }
+    next = BY(G2, next, STAGES - 1); /* the phases in their order, and then the next turn */
     f->at = (uint8_t)(next + 1);
-    if (CITED(G2))
-        push(s, stages[next].step, stages[next].owner);
+    push(s, stages[next].step, stages[next].owner);
     return GO;
 }
