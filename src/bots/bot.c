@@ -1,11 +1,11 @@
-/* bot.c - the list of computer players. */
+/* bot.c - the list of computer players, the strongest last. */
 #include "bots/bot.h"
 #include "bots/greedy.h"
 #include "bots/random.h"
 #include "bots/search.h"
 
-static const BotDef *const all[] = {&random_bot_def, &greedy_bot_def, &search_bot_def, &cautious_bot_def,
-                                    &bold_bot_def};
+static const BotDef *const all[] = {&random_bot_def, &greedy_bot_def, &cautious_bot_def, &bold_bot_def,
+                                    &search_bot_def};
 
 const BotDef *const *bots(int *count)
 {
@@ -25,7 +25,7 @@ const BotDef *bot_find(Span name)
     return NULL;
 }
 
-const BotDef *bot_usual(const Game *g) { return rules_of(g)->evaluate ? &greedy_bot_def : &random_bot_def; }
+const BotDef *bot_usual(void) { return &search_bot_def; }
 
 bool bot_read(Span text, const BotDef **def, BotLimit *limit)
 {

@@ -24,8 +24,8 @@ typedef struct BotDef {
 } BotDef;
 
 const BotDef *const *bots(int *count);
-const BotDef *bot_find(Span name);      /* null when there is none */
-const BotDef *bot_usual(const Game *g); /* the opponent of whoever does not choose one */
+const BotDef *bot_find(Span name); /* null when there is none */
+const BotDef *bot_usual(void);     /* the opponent of whoever does not choose one */
 /* "search" or "search:200": a name and its effort. False when there is no such bot. */
 bool bot_read(Span text, const BotDef **def, BotLimit *limit);
 

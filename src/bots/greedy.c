@@ -14,6 +14,7 @@ enum { TREE_LEAVES = 24, SAMPLES = 8, WAYS_EACH = 3, CIRCLES = 400 };
 void greedy_begin(Greedy *b, uint64_t seed, const Temper *temper)
 {
     rng_seed(&b->rng, seed);
+    random_bot(&b->random, seed);
     b->temper = *temper;
     b->order.n = b->order.next = 0;
     b->passed = (Passed){0};
@@ -298,6 +299,9 @@ bool greedy_lost(Greedy *b, const Game *g, const State *known, Side side, const 
 Atom greedy_choose(Greedy *b, const Game *g, const State *known, Side side, const Atoms *legal)
 {
     Atom a;
+    if (!rules_of(g)->evaluate || rules_of(g)->state_size > STATE_MAX) {
+        return random_choose(&b->random, g, known, side, legal);
+    }
     if (greedy_lost(b, g, known, side, legal, &a)) {
         return a;
     }
@@ -307,9 +311,6 @@ Atom greedy_choose(Greedy *b, const Game *g, const State *known, Side side, cons
     }
     if (standing_next(&b->order, legal, &a)) {
         return a;
-    }
-    if (!rules_of(g)->evaluate || rules_of(g)->state_size > STATE_MAX) {
-        return no_order(b, g, known, side, legal);
     }
     Held full;
     imagine_root(g, known, side, &b->rng, held(&full));

@@ -3,6 +3,7 @@
 #define GONFALON_BOTS_GREEDY_H
 
 #include "bots/bot.h"
+#include "bots/random.h"
 #include "bots/rehearsal.h"
 
 enum { SHORTLIST = 24 };
@@ -15,6 +16,7 @@ typedef struct Standing {
 
 typedef struct Greedy {
     Rng rng;
+    RandomBot random; /* plays where the system tells nothing about worth */
     Temper temper;
     Standing order;
     Passed passed;

@@ -556,7 +556,7 @@ static Atom choose(void *bot, const Game *g, const State *known, Side side, cons
 }
 
 static const Temper cautious = {.ground = 90, .own_losses = 150, .enemy_losses = 80, .danger = 170};
-static const Temper bold = {.ground = 120, .own_losses = 70, .enemy_losses = 135, .danger = 55};
+static const Temper bold = {.ground = 120, .own_losses = 70, .enemy_losses = 135, .danger = 75};
 
 static void begin_plain(void *bot, uint64_t seed) { search_begin(bot, seed, &plain_temper); }
 static void begin_cautious(void *bot, uint64_t seed) { search_begin(bot, seed, &cautious); }

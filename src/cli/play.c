@@ -3,6 +3,7 @@
  * Every order is written to the game file before the next prompt, so Ctrl-C, Ctrl-D or a power cut lose nothing.
  */
 #include "engine/answer.h"
+#include "lab/patience.h"
 #include "cli/chance.h"
 #include "cli/choices.h"
 #include "cli/commands.h"
@@ -145,9 +146,9 @@ static bool ask_side(LineReader *reader, const Ruleset *r, Wanted *w)
 static bool seat_players(PlayTable *t, int side)
 {
     const char *name = args_value(t->args, "bot");
-    t->bot = bot_find(span_of(name ? name : "random"));
+    t->bot = name ? bot_find(span_of(name)) : bot_usual();
     if (!t->bot) {
-        wrong(t->args, "there is no bot '%s'; there is random", name);
+        wrong(t->args, "there is no bot '%s'; there are random, greedy, cautious, bold and search", name);
         return false;
     }
     uint64_t seed = chance_number();
@@ -190,7 +191,8 @@ static bool computer_plays(PlayTable *t)
         Atoms list = {0};
         legal(t->x->g, s, side, &list);
         known_to(t->x->g, s, side, t->masked);
-        Atom a = t->bot->choose(t->bot_memory[side], t->x->g, t->masked, side, &list);
+        Patience patience;
+        Atom a = choose_in_time(&patience, t->bot, t->bot_memory[side], t->x->g, t->masked, side, &list);
         ok = session_atom(t->x, side, a, r) == TAKEN;
     }
     if (!ok) {
@@ -408,7 +410,7 @@ static int run_play(Args *a)
 }
 
 static const Flag play_flags[] = {{"side", "SIDE", "the side you play, or both"},
-                                  {"bot", "NAME", "who plays the other (random)"},
+                                  {"bot", "NAME", "who plays the other: random, greedy, cautious, bold or search (search)"},
                                   {"file", "FILE", "keep the game here, or go on with this one"},
                                   {"show", "WHEN", "draw the board: changes, always, never"},
                                   {"seed", "HEX", "64 hex digits that all dice follow from"},

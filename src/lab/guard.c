@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAMPLE_LISTS = 8, SAMPLE_COSTLY = 40, SAMPLE_REPLAY = 16 };
+enum { SAMPLE_LISTS = 8, SAMPLE_COSTLY = 40, SAMPLE_REPLAY = 16, SAMPLE_BOT = 3000 };
 
 bool guard_broken(Watch *w, const char *format, ...)
 {
@@ -39,6 +39,7 @@ static void *watch_new(void *context)
     w->g = plan->g;
     match_new(&w->match, plan->g, &random_bot_def, &random_bot_def);
     w->copy = must_zalloc(size);
+    w->bot = must_zalloc(bot_usual()->size);
     w->other = must_zalloc(size);
     w->side_play = must_zalloc(sizeof *w->side_play);
     w->record = must_alloc(GUARD_RECORD * sizeof *w->record);
@@ -67,6 +68,7 @@ static void watch_free(void *context, void *worker)
     pthread_mutex_unlock(&guard->lock);
     match_free(&w->match);
     free(w->copy);
+    free(w->bot);
     free(w->other);
     free(w->side_play);
     free(w->record);
@@ -106,6 +108,10 @@ static bool check_decision(Watch *w)
         if (now_and_then(w, SAMPLE_COSTLY) && !guard_secret(w, (Side)side)) {
             return false;
         }
+    }
+    Side asked = match_side(&w->match);
+    if (rules_of(w->g)->evaluate && rng_below(&w->rng, SAMPLE_BOT) == 0 && !guard_bot(w, asked)) {
+        return false;
     }
     return !now_and_then(w, SAMPLE_COSTLY) || guard_position(w);
 }

@@ -15,6 +15,7 @@ typedef struct Watch { /* one a thread; owns everything in it */
     Rng rng;
     State *copy, *other;
     Play *side_play; /* for excursions on a copy */
+    void *bot;       /* memory of the usual bot */
     Atoms list, list2;
     Buf a, b;
     Atom *record; /* the atoms of this game, for replay and reports */
@@ -30,6 +31,7 @@ bool guard_completes(Watch *w, Side side); /* a refused done is reached by compl
 bool guard_position(Watch *w);             /* position text rebuilds the state; play goes on from the copy */
 bool guard_mask(Watch *w, Side side);      /* legality is a function of what the side knows */
 bool guard_secret(Watch *w, Side viewer);  /* what he may not know changes nothing that he sees */
+bool guard_bot(Watch *w, Side side);       /* nor what a bot chooses for him */
 bool guard_replay(Watch *w);               /* written, read back, replayed: the same state; undo stops at dice */
 
 __attribute__((format(printf, 2, 3))) bool guard_broken(Watch *w, const char *format, ...);

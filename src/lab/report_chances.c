@@ -16,10 +16,10 @@ enum { FIRST_POSITIONS = 48, SECOND_POSITIONS = 48, LEAST_ROUNDS = 4 };
 
 typedef struct Playouts {
     Report *r;
-    int *position; /* chances that are to be played on */
+    const int *position; /* chances that are to be played on */
     int count, rounds;
-    State **state; /* owned; by place in `position` */
-    double until;  /* on lab_seconds() */
+    char *states; /* owned; the state of each, one behind the other */
+    double until; /* on lab_seconds() */
     atomic_bool abandon;
 } Playouts;
 
@@ -57,7 +57,8 @@ static bool play_on(void *context, void *worker, long job)
     int place = (int)(job % p->count), round = (int)(job / p->count);
     ReportChance *chance = &p->r->chance[p->position[place]];
     match_begin(m, match_seed(1, "report", round));
-    memcpy(m->s, p->state[place], rules_of(m->g)->state_size);
+    size_t size = rules_of(m->g)->state_size;
+    memcpy(m->s, p->states + (size_t)place * size, size);
     if (!core(m->s)->over) {
         play_resume(m->play);
     }
@@ -89,15 +90,15 @@ static int whole_rounds(const Playouts *p)
     return round;
 }
 
-static int play_out(Report *r, int *position, int count, double seconds)
+static int play_out(Report *r, const int *position, int count, double seconds)
 {
     const Session *x = r->plan->x;
     Playouts p = {
         .r = r, .position = position, .count = count, .rounds = r->plan->playouts, .until = lab_seconds() + seconds};
-    p.state = must_zalloc((size_t)(count + 1) * sizeof *p.state);
+    size_t size = rules_of(x->g)->state_size;
+    p.states = must_zalloc((size_t)(count + 1) * size);
     for (int i = 0; i < count; i++) {
-        p.state[i] = must_zalloc(rules_of(x->g)->state_size);
-        session_position(x, r->chance[position[i]].line, p.state[i]);
+        session_position(x, r->chance[position[i]].line, (State *)(void *)(p.states + (size_t)i * size));
     }
     Pool pool = {.threads = r->plan->threads,
                  .jobs = (long)count * p.rounds,
@@ -112,10 +113,7 @@ static int play_out(Report *r, int *position, int count, double seconds)
         pool_run(&pool);
     }
     int rounds = whole_rounds(&p);
-    for (int i = 0; i < count; i++) {
-        free(p.state[i]);
-    }
-    free(p.state);
+    free(p.states);
     return rounds;
 }
 

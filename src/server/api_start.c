@@ -233,7 +233,7 @@ static bool read_seat(Call *c, const Ruleset *r, int side, NewSeat *out, int *mi
 {
     const JsonValue *seat = json_member(json_member(c->json, "seats"), r->side_names[side]);
     const JsonValue *who = json_member(seat, "who"), *name = json_member(seat, "name"), *bot = json_member(seat, "bot");
-    *out = (NewSeat){SEAT_OPEN, "", "random"};
+    *out = (NewSeat){SEAT_OPEN, "", bot_usual()->name};
     if (!who || who->kind != JSON_TEXT) {
         call_error(c, 400, "\"seats\" does not say who sits where.",
                    "For each side give {\"who\":\"me\"}, \"link\" or \"computer\".");
@@ -249,7 +249,7 @@ static bool read_seat(Call *c, const Ruleset *r, int side, NewSeat *out, int *mi
         *mine |= 1 << side;
     } else if (span_is(who->text, "computer")) {
         out->kind = SEAT_COMPUTER;
-        out->bot = bot && bot->kind == JSON_TEXT ? bot->text.at : "random";
+        out->bot = bot && bot->kind == JSON_TEXT ? bot->text.at : bot_usual()->name;
         if (!bot_find(span_of(out->bot))) {
             call_error(c, 400, "There is no such computer player.", "GET /api/systems lists them.");
             return false;

@@ -1,4 +1,5 @@
 /* room.c - one game: begun, read back from its actions, acted in, and the computer's part in it. */
+#include "lab/patience.h"
 #include "server/host.h"
 #include "server/host_inner.h"
 
@@ -433,7 +434,8 @@ typedef struct BotJob {
 static void bot_run(Job *job)
 {
     BotJob *b = (BotJob *)job;
-    b->choice = b->def->choose(b->memory, b->game, b->known, b->side, b->legal);
+    Patience patience;
+    b->choice = choose_in_time(&patience, b->def, b->memory, b->game, b->known, b->side, b->legal);
 }
 
 /* A choice that is refused would stop the game: then anything that is legal. */

@@ -113,7 +113,9 @@ class Client:
         return status, json.loads(content)
 
     def new_game(self, austrian="me", neapolitan="me", scenario="rancia", **more):
-        seats = {"austrian": {"who": austrian}, "neapolitan": {"who": neapolitan}}
+        quick = {"bot": "random"}  # of the computers the one that thinks the least
+        seats = {side: {"who": who, **(quick if who == "computer" else {})}
+                 for side, who in (("austrian", austrian), ("neapolitan", neapolitan))}
         return self.post("/api/games", {"system": "tolentino", "scenario": scenario, "seats": seats, **more})
 
 

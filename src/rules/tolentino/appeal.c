@@ -6,8 +6,6 @@
  */
 #include "rules/tolentino/worth.h"
 
-enum { LEFT_ALONE = 12 };
-
 /* ---- a unit at another hex ---- */
 
 typedef struct Shift { /* what all moves of one call share */
@@ -88,8 +86,8 @@ static int danger_there(const Shift *k, int u, Hex h, bool joins)
     with.cost = (int16_t)(with.cost + sign * loss_of(g, f->s, u));
     int change =
         danger_to(&with, pressed, with.defends, with.cost) - danger_to(&other, pressed, other.defends, other.cost);
-    if (foe <= 3)
-        change += (with.guns && !with.defends ? LEFT_ALONE : 0) - (other.guns && !other.defends ? LEFT_ALONE : 0);
+    if (foe <= 4)
+        change += (with.guns && !with.defends ? OPEN_GUNS : 0) - (other.guns && !other.defends ? OPEN_GUNS : 0);
     return change * f->temper->danger / 200;
 }
 

@@ -113,8 +113,8 @@ static int threats(const Scene *f)
     for (int i = 0; i < f->stacks; i++) {
         const Post *k = &f->stack[i];
         int danger = danger_to(k, k->pressed, k->defends, k->cost);
-        if (k->foe <= 3 && k->guns && !k->defends)
-            danger += 12;
+        if (k->foe <= 4 && k->guns && !k->defends)
+            danger += OPEN_GUNS;
         danger = k->side == f->side ? danger * f->temper->danger / 200 : danger * f->temper->enemy_losses / 300;
         sum += k->side == NEAPOLITAN ? -danger : danger;
     }

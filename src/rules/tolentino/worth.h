@@ -9,6 +9,7 @@
 #include "rules/tolentino/tolentino.h"
 
 enum { STACKS_MAX = 64, STARS_MAX = 24, FOE_FAR = 99 };
+enum { OPEN_GUNS = 170 }; /* what guns without cover risk beside their own loss, the enemy being near */
 
 typedef struct Post {
     Hex hex;

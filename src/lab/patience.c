@@ -1,0 +1,18 @@
+/* patience.c - a bot's choice within its time: at most two seconds a decision, with something to spare for what it does not interrupt. */
+#include "lab/patience.h"
+#include "lab/pool.h"
+
+static const double seconds = 1.6;
+
+static bool over(void *self) { return lab_seconds() >= ((const Patience *)self)->until; }
+
+Atom choose_in_time(Patience *p, const BotDef *def, void *bot, const Game *g, const State *known, Side side,
+                    const Atoms *legal)
+{
+    p->until = lab_seconds() + seconds;
+    if (def->limit) {
+        BotLimit limit = {.stop = over, .self = p};
+        def->limit(bot, &limit);
+    }
+    return def->choose(bot, g, known, side, legal);
+}
