@@ -237,7 +237,7 @@ static bool cmd_choose(BotHost *h, Span rest, Buf *out)
     bool ok = known_bot && list->count + list->intervals > 0;
     if (ok) {
         State *known = must_zalloc(rules_of(h->game)->state_size);
-        rules_of(h->game)->mask(h->game, h->session->s, side, known);
+        known_to(h->game, h->session->s, side, known);
         play_atom(h, side, def->choose(player_of(h, side, def, &limit), h->game, known, side, list), out);
         free(known);
     }

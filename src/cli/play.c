@@ -410,7 +410,8 @@ static int run_play(Args *a)
 }
 
 static const Flag play_flags[] = {{"side", "SIDE", "the side you play, or both"},
-                                  {"bot", "NAME", "who plays the other: random, greedy, cautious, bold or search (search)"},
+                                  {"bot", "NAME",
+                                   "who plays the other: random, greedy, cautious, bold or search (search)"},
                                   {"file", "FILE", "keep the game here, or go on with this one"},
                                   {"show", "WHEN", "draw the board: changes, always, never"},
                                   {"seed", "HEX", "64 hex digits that all dice follow from"},

@@ -55,7 +55,7 @@ enum {
 typedef enum Form {
     FORM_ATOM, /* the order is the atom: its arguments between blanks */
     FORM_EACH, /* the last argument is a list; an atom for each of its items, of the verb `each` if it has one; `more` before them, `close` after */
-    FORM_PATH,  /* pieces, path, mode: head, `more` for further pieces, `each` or `other` for steps, `close` */
+    FORM_PATH, /* pieces, path, mode: head, `more` for further pieces, `each` or `other` for steps, `close` */
     FORM_GROUP, /* list, list: head, `more` for further items, `each` for the second list, `close` (0 = closes itself) */
     FORM_CHAIN, /* an atom an argument: the head, then `each`, then `other` where there is a third */
     FORM_WORD   /* only another word for the atom `close`: "EndSegment" for done */

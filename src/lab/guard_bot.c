@@ -17,7 +17,7 @@ static Atom fresh_choice(Watch *w, const State *s, Side side, const Atoms *list)
     if (def->limit) {
         def->limit(w->bot, &limit);
     }
-    rules_of(w->g)->mask(w->g, s, side, w->other);
+    known_to(w->g, s, side, w->other);
     return def->choose(w->bot, w->g, w->other, side, list);
 }
 

@@ -262,14 +262,14 @@ struct Game {
     bool always_in_command, wings_always;   /* FCs and batteries, Wings: need no superior (S1f, S2g, S3f) */
     bool fixed_first_pair;
     uint8_t first_pair[SIDES]; /* wings that open the first turn (3.0f), by side */
-    Rule area_rule; /* paragraph that bounds the playing area; 0: the whole map is played on */
+    Rule area_rule;            /* paragraph that bounds the playing area; 0: the whole map is played on */
     Side first_to_set_up;
     uint8_t to_choose;            /* how many objectives FS chooses (13.0b) */
     uint8_t band[OBJECTIVES + 1]; /* by places held: who wins; NOBODY: the points are counted (13.0d) */
     uint8_t points[POINTS];       /* in a conditional draw (13.1a) */
     Side last_default;            /* Scenario 3: winner where nobody was ever there (S3e) */
     uint8_t disc_count[HEXES];
-    Hex (*disc)[37];           /* hexes within three, its own first, City too (5.2): arena */
+    Hex (*disc)[37];                                /* hexes within three, its own first, City too (5.2): arena */
     uint8_t price[PAYING_KINDS][HEXES][DIRECTIONS]; /* of a step, COST_NO = closed (terrain.c) */
     bool priced;
     int8_t q[HEXES], r[HEXES]; /* axial coordinates (0.1) */
@@ -512,12 +512,12 @@ int d10(Ctx *c, Side side, const char *purpose); /* 0 to 9 (0.4) */
 int chart_row(int roll, int first, int last);    /* index of the row, cut to the chart (0.4) */
 
 /* terrain.c (lead): what hexes and hexsides do */
-const TerrainRow *ground(const Game *g, Hex h);    /* the row of tec.chart */
+const TerrainRow *ground(const Game *g, Hex h);                   /* the row of tec.chart */
 bool is_clear(const Game *g, Hex h);                              /* 2.1.1a */
 bool side_closed(const Game *g, Hex from, Hex to);                /* wall or river hexside (2.1.1e) */
 bool road_link(const Game *g, Hex from, Hex to);                  /* 5.0f */
 Rule passable(const Game *g, Why *w, int kind, Hex from, Hex to); /* but for units: 2.1.1e, f, P of the chart */
-void load_prices(Game *g); /* the last thing loading does */
+void load_prices(Game *g);                                        /* the last thing loading does */
 int step_cost(const Game *g, int kind, Hex from, Hex to);         /* MP or COST_NO; 5.0b, d, e, f */
 int pays(const Game *g, int p);                                   /* INFANTRY_PAYS ... */
 bool has_stream(const Game *g, Hex from, Hex to);
@@ -581,14 +581,14 @@ void reaction_shots(Ctx *c, int leaver, Hex left); /* only rolls and queues */
 void queue_result(State *s, Hex hex, int unit, int shooter, Result r);
 /* Away from the piece `before`, or from where it stood if that is gone. */
 void queue_retreat(State *s, int unit, int before, Hex stood, int hexes, int back);
-void apply_results(Ctx *c, Side first); /* pushes APPLY_RESULTS; first: whose units are handled first */
+void apply_results(Ctx *c, Side first);   /* pushes APPLY_RESULTS; first: whose units are handled first */
 const char *apply_prompt(const State *s); /* what the owner is asked in APPLY_RESULTS */
-void push_retreats(Ctx *c, Side first); /* the same for queued retreats alone, with what becomes of commanders */
+void push_retreats(Ctx *c, Side first);   /* the same for queued retreats alone, with what becomes of commanders */
 void disorder(Ctx *c, int u, Rule why);
 void mark_routed(Ctx *c, int u, Rule why);
 void rout_unit(Ctx *c, int u, int before, Hex stood, Rule why); /* marker and three hexes (11.2a, 11.3a) */
-bool stands_second_disorder(Ctx *c, int u);          /* 11.1e: the TDR */
-void all_lost(Ctx *c, Side side, Hex h);             /* 4.7c: a unit of the hex was eliminated */
+bool stands_second_disorder(Ctx *c, int u);                     /* 11.1e: the TDR */
+void all_lost(Ctx *c, Side side, Hex h);                        /* 4.7c: a unit of the hex was eliminated */
 
 /* retreat.c (combat): 9.2.8, 11.3, 5.10 */
 void push_retreat(Ctx *c, int unit, int hexes, Hex from, int kind);
@@ -609,9 +609,9 @@ Rule judge_cavalry(const Game *g, const State *s, Why *w, int u, Hex from, Hex h
 void cavalry_flight(Ctx *c, int attacker, Hex hex);                     /* 10.2d, 11.1c, 10.3e */
 void cavalry_meets(Ctx *c, Frame *f);                                   /* 10.2e to g: TDR and volley of the infantry */
 bool cavalry_comes_on(Ctx *c, const Frame *f);                          /* 10.2f: not stopped by that volley */
-int odds_column(const Game *g, int attack, int defend); /* 9.2.4a */
+int odds_column(const Game *g, int attack, int defend);                 /* 9.2.4a */
 bool has_flanker(const Game *g, const State *s, int attacker, Hex hex); /* 10.4 */
-void charge_spent(Ctx *c, const Frame *f, bool by_result);  /* 10.1d */
+void charge_spent(Ctx *c, const Frame *f, bool by_result);              /* 10.1d */
 void hold_results(Ctx *c, Frame *f, MeleeResult r);                     /* 10.3.1a */
 void countercharge(Ctx *c, Frame *f);
 
