@@ -582,6 +582,10 @@ Next charge_run(Ctx *c)
     State *s = c->s;
     Frame *f = top(s);
     int u = f->v[CHARGE_UNIT];
+    if (!is_unit(c->g, u)) { /* a position may say anything */
+        pop(s);
+        return GO;
+    }
     Feet feet;
     Ride r;
     Inch bonus = s->unit[u].arm == CAVALRY ? ride_out(c, u) : 0;

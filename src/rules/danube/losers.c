@@ -165,7 +165,7 @@ static int emptied(const State *s) { return top_of(s)->v[FREE_AREA] - 1; }
 void free_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    for (int f = LINE; f <= CAVCOLUMN; f++)
+    for (int f = LINE; f <= CAVCOLUMN && is_unit(g, s->asked); f++)
         if (f != GARRISON && g->change[f].from >> s->unit[s->asked].formation & 1)
             offer(out, atom(FORM, s->asked, f, 0));
     for (int i = 0; i < g->strongpoints; i++)
@@ -183,7 +183,7 @@ Rule free_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb != FORM && a.verb != GARRISON_IN)
         return out_of_step(w);
     FORBID2(half, 7g, 12g, a.arg[0] != s->asked, "{} is asked", P_(s->asked));
-    if (a.arg[0] != s->asked)
+    if (a.arg[0] != s->asked || !is_unit(g, s->asked))
         return refused(w);
     if (a.verb == GARRISON_IN) {
         int i = a.arg[1] - g->group_strongpoint;

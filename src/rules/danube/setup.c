@@ -100,9 +100,45 @@ void danube_setup(const Game *g, State *s)
     push(s, TURN, NOBODY);
 }
 
+static void unit_or_none(const Game *g, uint8_t *link)
+{
+    if (*link >= g->units)
+        *link = NO_PIECE;
+}
+
+/* A list ends where something stands in it that is no unit. */
+static void cut_list(const Game *g, uint8_t *list, int n)
+{
+    for (int i = 0, end = 0; i < n; i++) {
+        end |= list[i] >= g->units;
+        list[i] = end ? NO_PIECE : list[i];
+    }
+}
+
+/* What a position may say and no game would hold: links to what is no unit, bearings beyond the compass. */
+static void mend(const Game *g, State *s)
+{
+    for (int u = 0; u < g->units; u++) {
+        Unit *q = &s->unit[u];
+        unit_or_none(g, &q->aim);
+        unit_or_none(g, &q->target);
+        unit_or_none(g, &q->melee);
+        unit_or_none(g, &q->supports);
+        cut_list(g, q->contacts, CONTACTS_MAX);
+        q->at.facing = (int16_t)((q->at.facing % 360 + 360) % 360);
+        q->straight = q->straight < 0 ? 0 : q->straight;
+    }
+    for (int i = 0; i < g->generals; i++)
+        unit_or_none(g, &s->general[i].attached);
+    cut_list(g, s->queue, UNITS_MAX);
+    unit_or_none(g, &s->selected);
+    unit_or_none(g, &s->asked);
+}
+
 /* Nothing is kept twice but where an attached general stands: with his unit. */
 void danube_derive(const Game *g, State *s)
 {
+    mend(g, s);
     for (int i = 0; i < g->generals; i++)
         if (s->general[i].attached < g->units && on_table(s, s->general[i].attached)) {
             s->general[i].place = ON_TABLE;

@@ -113,7 +113,7 @@ void support_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
     FOR_UNITS (g, s, u)
-        if (!may_support(g, s, 0, s->asked, u))
+        if (is_unit(g, s->asked) && !may_support(g, s, 0, s->asked, u))
             offer(out, atom(SUPPORT, s->asked, u, 0));
 }
 
@@ -125,7 +125,7 @@ Rule support_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (!is_unit(g, a.arg[1]) || !on_table(s, a.arg[1]))
         return RULE_NO_CHOICE;
     FORBID2(late(s), 6o, 11o, a.arg[0] != s->asked, "{} is asked about", P_(s->asked));
-    if (a.arg[0] != s->asked)
+    if (a.arg[0] != s->asked || !is_unit(g, s->asked))
         return refused(w);
     return may_support(g, s, w, a.arg[0], a.arg[1]);
 }
@@ -239,7 +239,8 @@ Next stand_run(Ctx *c)
     State *s = c->s;
     Frame *f = top(s);
     int charger = f->v[STAND_CHARGER], u;
-    bool comes = charger >= 0 && f->at != ST_BEGIN && on_table(s, charger) && has_flag(s, charger, F_CHARGING);
+    bool comes =
+        is_unit(c->g, charger) && f->at != ST_BEGIN && on_table(s, charger) && has_flag(s, charger, F_CHARGING);
     switch (f->at) {
     case ST_BEGIN:
         note_who_stands(c->g, s);
@@ -321,7 +322,7 @@ Rule react_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb != FORM_SQUARE && a.verb != FORM_MASSE)
         return out_of_step(w);
     FORBID2(late(s), 5d, 10d, a.arg[0] != s->asked, "{} is asked", P_(s->asked));
-    if (a.arg[0] != s->asked)
+    if (a.arg[0] != s->asked || !is_unit(g, s->asked))
         return refused(w);
     Rule r = change_rule(g, s, w, a.arg[0], a.verb == FORM_SQUARE ? SQUARE : MASSE);
     if (r)
@@ -381,12 +382,11 @@ void guard_offer(const Game *g, const State *s, Side side, Atoms *out)
 
 Rule guard_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    (void)g;
     (void)side;
     if (a.verb != PRESS_ON && a.verb != GIVE_WAY)
         return out_of_step(w);
     FORBID_AS(5h, a.arg[0] != s->asked, "{} is asked", P_(s->asked));
-    return a.arg[0] == s->asked ? ALLOWED : refused(w);
+    return a.arg[0] == s->asked && is_unit(g, s->asked) ? ALLOWED : refused(w);
 }
 
 void guard_act(Ctx *c, Side side, Atom a)
@@ -399,7 +399,7 @@ void guard_act(Ctx *c, Side side, Atom a)
         return;
     say(c, R(5h), "{} presses on.", P_(a.arg[0]));
     lose_figures(c, a.arg[0], 1, R(5h));
-    if (on_table(s, a.arg[0]) && on_table(s, u))
+    if (on_table(s, a.arg[0]) && is_unit(c->g, u) && on_table(s, u))
         begin_melee(s, a.arg[0], u);
 }
 
@@ -427,7 +427,7 @@ Rule line_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb != FORM_LINE)
         return out_of_step(w);
     FORBID2(late(s), 5g, 10g, a.arg[0] != s->asked, "{} is asked", P_(s->asked));
-    if (a.arg[0] != s->asked)
+    if (a.arg[0] != s->asked || !is_unit(g, s->asked))
         return refused(w);
     FORBID2(late(s), 5g, 10g, late(s) && crowded(g, s, a.arg[0]), "another column is within 3 inches of its flank",
             N_(0));
