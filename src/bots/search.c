@@ -453,7 +453,7 @@ void search_begin(Search *b, uint64_t seed, const Temper *temper)
     rng_seed(&b->rng, seed ^ 0x5eed);
     b->limit = (BotLimit){0};
     b->effort = EFFORT;
-    b->ahead = 1;
+    b->ahead = 0;
     b->planned = false;
     b->at = 0;
     b->ended = 0;
