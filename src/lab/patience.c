@@ -3,6 +3,7 @@
 #include "lab/pool.h"
 
 static const double seconds = 1.6;
+static const long table_effort = 4000; /* more than the time allows: the clock decides */
 
 static bool over(void *self) { return lab_seconds() >= ((const Patience *)self)->until; }
 
@@ -11,7 +12,7 @@ Atom choose_in_time(Patience *p, const BotDef *def, void *bot, const Game *g, co
 {
     p->until = lab_seconds() + seconds;
     if (def->limit) {
-        BotLimit limit = {.stop = over, .self = p};
+        BotLimit limit = {.effort = table_effort, .stop = over, .self = p};
         def->limit(bot, &limit);
     }
     return def->choose(bot, g, known, side, legal);
