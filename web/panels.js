@@ -69,10 +69,16 @@ export class Panels {
         const { app } = this;
         const here = (piece) =>
             piece.group === group.id &&
-            (app.board.hexes.centre(piece.hex) || ['reinforcement', 'waiting'].includes(piece.hex));
+            (app.board.hexes.centre(piece.hex) || ['reinforcement', 'waiting', 'unplaced'].includes(piece.hex));
         return group.side !== app.state.viewer
-            ? app.fixed.pieces.some((piece) => piece.group === group.id)
+            ? app.fixed.pieces.some((piece) => piece.group === group.id && !this.unused(piece.id))
             : [...app.pieces.info.values()].some(here);
+    }
+
+    /** Known to be out of this scenario; what is merely not seen is not. */
+    unused(id) {
+        const piece = this.app.pieces.info.get(id);
+        return piece && piece.hex === 'unused';
     }
 
     form(group, active) {
@@ -85,7 +91,10 @@ export class Panels {
         const leader = state.officer ? app.piece(state.officer) : null;
         const atom = app.play.buttons().find((one) => one.args.length === 1 && one.args[0] === group.id);
         const order = state.order;
-        const unseen = !count && group.side !== app.state.viewer;
+        const unseen =
+            !count &&
+            group.side !== app.state.viewer &&
+            app.fixed.pieces.some((piece) => piece.group === group.id && !app.pieces.info.has(piece.id));
         const status = atom
             ? 'may act'
             : on
@@ -115,7 +124,7 @@ export class Panels {
                     'aria-label': `${atom ? `${atom.says} ` : 'Show '}${group.name}`,
                     onclick: act,
                 },
-                group.id,
+                group.id.length > 4 ? group.id.slice(0, 3) : group.id,
             ),
             h('b', {}, leader ? leader.name : group.name),
             order ? h('span', { class: 'ord' }, hasIcon(order) ? icon(order) : null, words(order)) : h('span'),

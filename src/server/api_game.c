@@ -42,16 +42,19 @@ static void put_groups(Json *j, const Game *g)
     json_close(j, ']');
 }
 
-/* The turn track, where the system has one as its chart "turns". */
+/* The turn track, where the system has one as its chart "turns" or "turn_track". */
 static void put_track(Json *j, const Game *g)
 {
     json_key(j, "track");
     json_open(j, '[');
     for (int i = 0; i < head(g)->chart_count; i++) {
         const Table *t = &head(g)->charts[i];
+        const char *name = head(g)->chart_names[i];
+        bool track = strcmp(name, "turns") == 0 || strcmp(name, "turn_track") == 0;
         int turn = table_column(t, "turn"), from = table_column(t, "from"), kind = table_column(t, "kind"),
             date = table_column(t, "date");
-        for (int row = 0; strcmp(head(g)->chart_names[i], "turns") == 0 && turn >= 0 && row < t->rows; row++) {
+        from = from >= 0 ? from : table_column(t, "hour");
+        for (int row = 0; track && turn >= 0 && row < t->rows; row++) {
             long n = 0;
             json_open(j, '{');
             span_int(table_cell(t, row, turn), 0, 10000, &n);
@@ -71,8 +74,8 @@ static void put_track(Json *j, const Game *g)
 static void put_fields(Json *j, const Game *g)
 {
     static const char *const of[] = {"game", "group", "hex", "piece"};
-    static const char *const types[] = {"int",   "bool", "enum",   "hex",   "piece", "side",
-                                        "group", "set",  "inches", "named", "list"};
+    static const char *const types[] = {"int",   "bool", "enum", "hex",    "piece", "side",
+                                        "group", "set",  "text", "inches", "named", "list"};
     json_key(j, "fields");
     json_open(j, '[');
     for (int i = 0; i < rules_of(g)->field_count; i++) {

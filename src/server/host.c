@@ -102,6 +102,19 @@ static int turns_of(Host *h, const Ruleset *r, const char *scenario)
     return turns;
 }
 
+/* The number of the last turn: a scenario may begin with the seventh. */
+static int last_turn(Host *h, const Ruleset *r, const Game *g)
+{
+    Measures m = {0};
+    if (r->measure) {
+        State *s = must_zalloc(r->state_size);
+        r->setup(g, s);
+        r->measure(g, s, &m);
+        free(s);
+    }
+    return m.turns ? m.turns : turns_of(h, r, head(g)->scenario);
+}
+
 Shared *shared_find(Host *h, const Ruleset *r, const char *scenario, const OptionValue *options, int count, Problems *p)
 {
     Buf key = {0};
@@ -122,7 +135,7 @@ Shared *shared_find(Host *h, const Ruleset *r, const char *scenario, const Optio
         return NULL;
     }
     Shared *sh = must_zalloc(sizeof *sh);
-    *sh = (Shared){.next = h->shared, .key = key.data, .game = g, .turns = turns_of(h, r, head(g)->scenario)};
+    *sh = (Shared){.next = h->shared, .key = key.data, .game = g, .turns = last_turn(h, r, g)};
     h->shared = sh;
     return sh;
 }
