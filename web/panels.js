@@ -70,15 +70,7 @@ export class Panels {
         const here = (piece) =>
             piece.group === group.id &&
             (app.board.hexes.centre(piece.hex) || ['reinforcement', 'waiting', 'unplaced'].includes(piece.hex));
-        return group.side !== app.state.viewer
-            ? app.fixed.pieces.some((piece) => piece.group === group.id && !this.unused(piece.id))
-            : [...app.pieces.info.values()].some(here);
-    }
-
-    /** Known to be out of this scenario; what is merely not seen is not. */
-    unused(id) {
-        const piece = this.app.pieces.info.get(id);
-        return piece && piece.hex === 'unused';
+        return group.side !== app.state.viewer ? group.used : [...app.pieces.info.values()].some(here);
     }
 
     form(group, active) {

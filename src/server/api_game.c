@@ -27,8 +27,29 @@ static Room *enter(Call *c, const char *game, Access *access)
 
 /* ---- what never changes ---- */
 
+/* Has the scenario anything of this group? Its forces are public, wherever they may be. */
+static bool group_used(const Game *g, const State *begun, int group)
+{
+    for (int i = 0; i < head(g)->piece_count; i++) {
+        const PieceInfo *piece = &head(g)->pieces[i];
+        const Field *hex = field_find(g, OF_PIECE, piece->kind, span_of("hex"));
+        Buf place = {0};
+        if (hex && piece->group == group) {
+            field_print(&place, g, begun, hex, i);
+        }
+        bool used = piece->group == group && !span_is(buf_as_span(&place), "unused");
+        buf_free(&place);
+        if (used) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void put_groups(Json *j, const Game *g)
 {
+    State *begun = must_zalloc(rules_of(g)->state_size);
+    rules_of(g)->setup(g, begun);
     json_key(j, "groups");
     json_open(j, '[');
     for (int i = 0; i < head(g)->group_count; i++) {
@@ -37,8 +58,10 @@ static void put_groups(Json *j, const Game *g)
         json_put_text(j, "name", head(g)->groups[i].name);
         json_put_text(j, "side", rules_of(g)->side_names[head(g)->groups[i].side]);
         json_put_int(j, "band", 1 + i % 8); /* the colour of its counters' band */
+        json_put_bool(j, "used", group_used(g, begun, i));
         json_close(j, '}');
     }
+    free(begun);
     json_close(j, ']');
 }
 
