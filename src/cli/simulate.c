@@ -46,6 +46,24 @@ static bool read_changes(Laboratory *l, const Ruleset *rules)
     return ok;
 }
 
+/* A scenario of one's own folder has nothing built in to be compared with. */
+static bool built_in(const Ruleset *rules, const char *scenario)
+{
+    enum { MOST = 32 };
+    ScenarioInfo info[MOST];
+    Arena arena = {0};
+    Problems p = {0};
+    Source source = {0};
+    int n = rules->scenarios(&arena, &source, info, MOST, &p);
+    bool known = false;
+    for (int i = 0; i < n; i++) {
+        known |= strcmp(info[i].id, scenario) == 0;
+    }
+    problems_free(&p);
+    arena_free(&arena);
+    return known;
+}
+
 /* What is compared: the data without and with --set; or, with --data alone, the built-in ones and those of the folder. */
 static bool load_both(Laboratory *l)
 {
@@ -55,7 +73,7 @@ static bool load_both(Laboratory *l)
     if (!rules || !read_changes(l, rules)) {
         return false;
     }
-    if (!set && !folder) {
+    if (!set && (!folder || !built_in(rules, a->word[1]))) {
         l->game[0] = load_scenario(a, a->word[0], a->word[1], 2);
         return l->game[0];
     }

@@ -141,7 +141,7 @@ static void dice_are_named(void **state)
     fails(buf_str(&text), "got 2 left over at the end of the test");
     buf_free(&text);
     fails("dice", "expected dice NUMBER");
-    fails("dice 0", "'0' is no roll");
+    fails("dice -1", "'-1' is no roll");
     fails("dice x", "'x' is no roll");
 }
 
