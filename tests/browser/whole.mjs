@@ -73,7 +73,13 @@ async function act(page, now, memory) {
     } else {
         memory.places = 0; // nothing but the map is left
         await page.keyboard.press('n');
-        await page.keyboard.press('Enter');
+        await page.waitForTimeout(80);
+        const choice = page.locator('.detail .acts button[data-verb]').first();
+        if (await choice.count()) {
+            await choice.click(); // a piece with a button of its own: which unit is lost
+        } else {
+            await page.keyboard.press('Enter');
+        }
     }
     await settled(page);
 }
