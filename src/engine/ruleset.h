@@ -303,7 +303,7 @@ bool order_read(const Game *g, const State *s, Side side, Span text, Atom out[OR
 /* The shortest text that reads back as these atoms. */
 void order_print(Buf *out, const Game *g, const Atom *atoms, int n);
 void atom_print(Buf *out, const Game *g, Atom a);
-void interval_print(Buf *out, const Game *g, const Interval *i); /* "advance LF1 0.1..6.5" */
+void interval_print(Buf *out, const Game *g, const Interval *v); /* "advance LF1 0.1..6.5" */
 /* What the last word of the typed text could become, a line each; each replaces what follows the last blank, comma, colon or slash.
  * Returns how many there are. */
 int order_complete_words(const Game *g, const State *s, Side side, Span typed, Buf *out);

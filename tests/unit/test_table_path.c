@@ -329,7 +329,7 @@ static void on_areas_as_in_small_steps(void **state)
             on_some += fast;
         }
         Barred b = path_barred_area(&p, &area);
-        if (b.from >= 0 && b.from > 1) {
+        if (b.from > 1) {
             Foot rest = path_at(&p, b.from - 1);
             assert_false(foot_on(&rest, &area));
         }

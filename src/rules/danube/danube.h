@@ -155,7 +155,7 @@ struct State {
     uint8_t turn, selected, asked, winner, result;
     uint8_t in_command, touched, acted, wheeled, doubled,
         near; /* near: the selected unit has come within 24 inches (3i) */
-    uint8_t spare[5];
+    uint8_t spare[7];
 };
 _Static_assert(sizeof(Unit) == 70 && sizeof(General) == 12, "no padding");
 _Static_assert(sizeof(State) % 4 == 0 && sizeof(State) <= 8192, "a state is at most 8 KB");
