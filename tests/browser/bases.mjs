@@ -37,8 +37,9 @@ async function onTo(page, wanted) {
 async function choose(page, id) {
     await page.locator(`[data-piece="${id}"]`).first().click();
     await when(page, (name) => {
-        const { sel, state } = window.gonfalon;
-        return state.step === 'P3.UNIT' && sel && sel.piece === name;
+        const { sel, state, busy } = window.gonfalon;
+        const shown = document.querySelector('.bases .interval'); // what it may do is there to be used
+        return !busy && shown && state.step === 'P3.UNIT' && sel && sel.piece === name;
     }, id);
 }
 
