@@ -370,14 +370,22 @@ Next declare_run(Ctx *c)
     return ASK;
 }
 
+/* A hex is offered once: for the first of its units that takes part. Units of other formations may lie above it. */
+static bool speaks_for_hex(const Game *g, const State *s, int u)
+{
+    if (!on_map(s, u) || !takes_part(g, s, u, s->active))
+        return false;
+    EACH_UNIT(s, v, s->piece[u].hex)
+    if (takes_part(g, s, v, s->active))
+        return v == u;
+    return false;
+}
+
 void declare_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    for (int i = 0; i < g->units; i++) {
-        if (side_of(g, i) != side || !on_map(s, i) || !takes_part(g, s, i, s->active) ||
-            s->unit_at[s->piece[i].hex] != i)
-            continue;
-        offer(out, atom(ATTACK_FROM, s->piece[i].hex, 0, 0));
-    }
+    for (int i = 0; i < g->units; i++)
+        if (side_of(g, i) == side && speaks_for_hex(g, s, i))
+            offer(out, atom(ATTACK_FROM, s->piece[i].hex, 0, 0));
     for (int i = 0; i < s->targets; i++) /* any of its targets names an attack */
         offer(out, atom(VERB_RETRACT, s->target[i].hex, 0, 0));
     offer(out, atom(VERB_DONE, 0, 0, 0));
@@ -450,8 +458,7 @@ void upon_offer(const Game *g, const State *s, Side side, Atoms *out)
     }
     if (!n)
         for (int v = 0; v < g->units; v++)
-            if (on_map(s, v) && takes_part(g, s, v, s->active) && s->unit_at[s->piece[v].hex] == v &&
-                !has_flag(s, v, F_FROM))
+            if (speaks_for_hex(g, s, v) && !has_flag(s, v, F_FROM))
                 offer(out, atom(AND_FROM, s->piece[v].hex, 0, 0));
     if (n)
         offer(out, atom(COMMIT, 0, 0, 0));
