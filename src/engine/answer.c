@@ -1,4 +1,5 @@
-/* answer.c - the JSON of a decision. Keys are documented in docs/bot-protocol.md. */
+/* answer.c - the JSON of a decision. Keys are documented in
+ * docs/bot-protocol.md. */
 #include "engine/answer.h"
 #include "engine/verbs.h"
 
@@ -82,25 +83,37 @@ void answer_end(Json *j, const Session *x)
     }
 }
 
-/* The choice in words: "Move 5th Hussars I". */
-static void put_label(Json *j, const Game *g, const VerbDef *v, Atom a, Buf *text)
+/* "Move 5th Hussars I", unless the system has words of its own. */
+void atom_label(Buf *out, const Game *g, const State *s, Atom a, int open)
 {
-    buf_text(text, v && v->says ? v->says : v ? v->name : "");
+    const VerbDef *v = verb_def(g, a.verb);
+    if (rules_of(g)->label && rules_of(g)->label(out, g, s, a, open)) {
+        return;
+    }
+    buf_text(out, v && v->says ? v->says : v ? v->name : "");
     for (int i = 0; v && i < verb_args(v); i++) {
         int value = a.arg[i];
-        buf_char(text, ' ');
+        if (i == open) {
+            continue;
+        }
+        buf_char(out, ' ');
         if (v->takes[i] == TAKES_PIECE && value >= 0 && value < head(g)->piece_count) {
-            buf_text(text, head(g)->pieces[value].name);
+            buf_text(out, head(g)->pieces[value].name);
         } else if (v->takes[i] == TAKES_GROUP && value >= 0 && value < head(g)->group_count) {
-            buf_text(text, head(g)->groups[value].name);
+            buf_text(out, head(g)->groups[value].name);
         } else {
-            arg_print(text, g, v, i, value);
+            arg_print(out, g, v, i, value);
         }
     }
+}
+
+static void put_label(Json *j, const Game *g, const State *s, Atom a, int open, Buf *text)
+{
+    atom_label(text, g, s, a, open);
     put_buf(j, "label", text);
 }
 
-static void put_atom(Json *j, const Game *g, Atom a, Buf *text)
+static void put_atom(Json *j, const Game *g, const State *s, Atom a, Buf *text)
 {
     const VerbDef *v = verb_def(g, a.verb);
     json_open(j, '{');
@@ -118,11 +131,11 @@ static void put_atom(Json *j, const Game *g, Atom a, Buf *text)
     if (v && v->says) {
         json_put_text(j, "says", v->says);
     }
-    put_label(j, g, v, a, text);
+    put_label(j, g, s, a, -1, text);
     json_close(j, '}');
 }
 
-static void put_intervals(Json *j, const Game *g, const Atoms *list, Buf *text)
+static void put_intervals(Json *j, const Game *g, const State *s, const Atoms *list, Buf *text)
 {
     json_key(j, "intervals");
     json_open(j, '[');
@@ -131,6 +144,7 @@ static void put_intervals(Json *j, const Game *g, const Atoms *list, Buf *text)
         json_open(j, '{');
         interval_print(text, g, v);
         put_buf(j, "text", text);
+        put_label(j, g, s, v->base, v->which, text);
         json_put_int(j, "which", v->which);
         json_put_int(j, "lo", v->lo);
         json_put_int(j, "hi", v->hi);
@@ -144,7 +158,8 @@ static void put_intervals(Json *j, const Game *g, const Atoms *list, Buf *text)
     json_close(j, ']');
 }
 
-/* {"A-KUN":[0,4],...}: indexes into "atoms". What speaks of no piece (or hex) is not in it. */
+/* {"A-KUN":[0,4],...}: indexes into "atoms". What speaks of no piece (or hex)
+ * is not in it. */
 static void put_groups(Json *j, const Game *g, const Atoms *list, bool by_piece, Buf *text)
 {
     bool done[ATOMS_MAX] = {false};
@@ -196,14 +211,14 @@ void answer_draft(Json *j, const Session *x, Side side)
     json_key(j, "atoms");
     json_open(j, '[');
     for (int i = 0; i < x->open_count && x->open_side == side; i++) {
-        put_atom(j, x->g, x->open[i], &text);
+        put_atom(j, x->g, x->s, x->open[i], &text);
     }
     json_close(j, ']');
     put_owed(j, x, side);
     Atom next;
     json_key(j, "finish");
     if (complete(x->g, x->s, side, &next)) {
-        put_atom(j, x->g, next, &text);
+        put_atom(j, x->g, x->s, next, &text);
     } else {
         json_null(j);
     }
@@ -222,10 +237,10 @@ void answer_legal(Json *j, const Session *x, Side side)
     json_key(j, "atoms");
     json_open(j, '[');
     for (int i = 0; i < list->count; i++) {
-        put_atom(j, x->g, list->list[i], &text);
+        put_atom(j, x->g, x->s, list->list[i], &text);
     }
     json_close(j, ']');
-    put_intervals(j, x->g, list, &text);
+    put_intervals(j, x->g, x->s, list, &text);
     put_groups(j, x->g, list, true, &text);
     put_groups(j, x->g, list, false, &text);
     json_key(j, "draft");

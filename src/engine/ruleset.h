@@ -212,6 +212,9 @@ typedef struct Ruleset {
     /* Where a piece can go from the present decision; false when it cannot move now. */
     bool (*reach)(const Game *g, const State *s, int piece, Reach *out);
     void (*prompt)(Buf *out, const Game *g, const State *s, Side viewer);
+    /* A choice in a player's words, where VerbDef.says and the arguments after it do not make a sentence. False: they do. open: the
+     * argument of an interval, which is left to the player; else -1. May be null. */
+    bool (*label)(Buf *out, const Game *g, const State *s, Atom a, int open);
     /* For boards; each may be null. zones, command: hexes that the side controls, that its leaders command. */
     void (*look)(const Game *g, const State *s, int piece, CounterLook *out);
     void (*zones)(const Game *g, const State *s, Side side, HexSet *out);

@@ -23,11 +23,11 @@ static void roll_reserve(Ctx *c, int i)
     int sum = roll(c, DIE, r->side, "reserves") + BY(1b, s->failed[i], 0);
     if (sum >= r->need) {
         s->arrived[i] = 1;
-        say(c, R(1b), "Reserve {} has come up.", G_(c->g->group_reserve + i));
+        say(c, R(1b), "{} has come up: it may enter in the next move.", G_(c->g->group_reserve + i));
         return;
     }
     s->failed[i]++;
-    say(c, R(1b), "Reserve {} is not there yet.", G_(c->g->group_reserve + i));
+    say(c, R(1b), "{} has not come up: {} of {}.", G_(c->g->group_reserve + i), N_(sum), N_(r->need));
 }
 
 /* 1b: a group whose first turn has come and of which somebody is still off the table. */
@@ -273,7 +273,7 @@ void adjust_act(Ctx *c, Side side, Atom a)
     Foot f = adjusted(c->g, c->s, u, a);
     put_unit(c, u, stand_of(&f), c->s->unit[u].formation);
     set_flag(c->s, u, F_MOVED);
-    say(c, R(1e), "{} adjusts its guns.", P_(u));
+    say(c, R(1e), "{} is adjusted.", P_(u));
 }
 
 /* ---- a gun laid on a target ---- */
@@ -433,7 +433,7 @@ void aim_act(Ctx *c, Side side, Atom a)
         return;
     }
     c->s->unit[a.arg[0]].aim = (uint8_t)a.arg[1];
-    say(c, R(1m), "{} aims at {}.", P_(a.arg[0]), P_(a.arg[1]));
+    say(c, R(1m), "{} takes {} as its target.", P_(a.arg[0]), P_(a.arg[1]));
 }
 
 /* ---- fire ---- */
@@ -445,12 +445,12 @@ typedef struct Volley { /* casualties of the whole phase, not yet taken off (G8)
 static void shoot_at(Ctx *c, Volley *v, int battery, int target, const Lay *l, Rule by)
 {
     if (l->need > DIE) { /* only a carried shot comes here: an aim that cannot hit is refused */
-        say(c, R(1l), "The shot of {} cannot hurt {}.", P_(battery), P_(target));
+        say(c, R(1l), "The shot of {} carries on to {} and can do no harm.", P_(battery), P_(target));
         return;
     }
     int dice = BY(1g, c->s->unit[battery].figures, 1);
     int hits = dice_hits(c->dice, dice, DIE, l->need, (DieCall){"cannon fire", side_of(c->g, battery), false});
-    Event *e = say_as(c, EVENT_SUM, by, "{} fires at {} from {} inches: {} dice, {} or more, {} hits.", P_(battery),
+    Event *e = say_as(c, EVENT_SUM, by, "{} fires at {} from {} inches: {} dice, each needs {}: {} hits.", P_(battery),
                       P_(target), I_(l->part.near), N_(dice), N_(l->need), N_(hits));
     event_sum(e, &l->sum);
     v->hits[target] += hits;

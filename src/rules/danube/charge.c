@@ -511,7 +511,7 @@ static void miss(Ctx *c, int u, const Feet *feet, const Ride *r)
     put_unit(c, u, stand_of(&f), c->s->unit[u].formation);
     if (late(c->s) ? CITED(8aa) : CITED(3ae))
         charge_over(c->s, u);
-    say(c, late(c->s) ? R(8aa) : R(3ae), "{} finds nobody to charge and stops.", P_(u));
+    say(c, late(c->s) ? R(8aa) : R(3ae), "{} no longer reaches its target, and stops.", P_(u));
 }
 
 static void infantry_charge(Ctx *c, int u, const Feet *feet, const Ride *r)
@@ -554,7 +554,7 @@ static void cavalry_charge(Ctx *c, int u, const Ride *r)
     if (!r->contacts) {
         put_unit(c, u, q->end, q->formation);
         charge_over(s, u);
-        say(c, late(s) ? R(8aa) : R(3af), "{} meets nobody.", P_(u));
+        say(c, late(s) ? R(8aa) : R(3af), "{} comes too short and meets nobody.", P_(u));
         return;
     }
     Foot at = late(s) ? (CITED(8aa) ? path_at(&r->run, r->at[0]) : end) : CITED(3ac) ? path_at(&r->run, r->at[0]) : end;
@@ -573,7 +573,7 @@ static Inch ride_out(Ctx *c, int u)
         q->marker_turn = s->turn;
     }
     int bonus = dice_sum(c->dice, 2, 6, (DieCall){"charge", side_of(c->g, u), false});
-    say(c, R2(late(s), 3q, 8q), "{} rides {} inches more.", P_(u), N_(bonus));
+    say(c, R2(late(s), 3q, 8q), "{} throws {} inches for its charge.", P_(u), N_(bonus));
     return bonus * INCH;
 }
 

@@ -478,6 +478,7 @@ void evade(Ctx *c, int v, int u, Angle bearing); /* 3x: skirmishers shoot at the
 /* morale.c */
 typedef enum Outcome { PASS, FAIL, ROUT } Outcome;
 int lost_figures(const State *s, int u);
+int recall_number(const Game *g, const State *s, int u); /* what it needs in phase 13 */
 Outcome test_morale(Ctx *c, int u, int phase, bool charging, bool flank);
 void lose_figures(Ctx *c, int u, int n, Rule by);
 void destroy(Ctx *c, int u, Rule by, const char *how); /* removed by loss or in melee (G9, G57) */
@@ -508,6 +509,11 @@ const Ground *danube_ground(const Game *g);
 bool danube_base(const Game *g, const State *s, int piece, struct BaseLook *out);
 int danube_objectives(const Game *g, const State *s, struct ObjectiveLook *out, int max);
 
+/* labels.c */
+extern const char *const formation_says[FORMATIONS]; /* as players say it: "battalion masse" */
+bool danube_label(Buf *out, const Game *g, const State *s, Atom a, int open);
+void danube_prompt(Buf *out, const Game *g, const State *s, Side viewer);
+
 /* load.c, setup.c, show.c */
 int danube_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);
 Game *danube_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
@@ -515,7 +521,6 @@ void danube_setup(const Game *g, State *s);
 void danube_clear(const Game *g, State *s);
 void danube_derive(const Game *g, State *s);
 bool danube_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p);
-void danube_prompt(Buf *out, const Game *g, const State *s, Side viewer);
 bool danube_check(const Game *g, const State *s, Buf *what);
 int danube_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
 Atom danube_assume(const Game *g, const State *s, const Atoms *legal);

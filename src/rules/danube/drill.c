@@ -18,8 +18,8 @@ Rule change_rule(const Game *g, const State *s, Why *w, int u, int formation)
     FORBID_AS(G14, formation == MASSE && side != AUSTRIAN, "only Austrian infantry forms battalion masse", N_(0));
     FORBID_AS(G18, r->light && !(q->traits & TRAIT_LIGHT), "{} is no light infantry", P_(u));
     bool listed = r->arms >> q->arm & 1 && r->from >> q->formation & 1;
-    FORBID_AS(G15, !listed, "there is no change from {} to {}", W_(formation_words[q->formation]),
-              W_(formation_words[formation]));
+    FORBID_AS(G15, !listed, "there is no change from {} to {}", W_(formation_says[q->formation]),
+              W_(formation_says[formation]));
     return ALLOWED;
 }
 
@@ -107,8 +107,8 @@ static Rule garrison_rule(const Game *g, const State *s, Why *w, int u, int grou
     FORBID_AS(G46, q->arm != INFANTRY, "only infantry holds a strongpoint", N_(0));
     if (q->arm != INFANTRY)
         return refused(w);
-    FORBID_AS(G15, !(g->change[GARRISON].from >> q->formation & 1), "a {} does not enter a strongpoint",
-              W_(formation_words[q->formation]));
+    FORBID_AS(G15, !(g->change[GARRISON].from >> q->formation & 1), "in {} it does not enter a strongpoint",
+              W_(formation_says[q->formation]));
     FORBID_AS(G46, holder != NO_PIECE, "{} holds it", P_(holder));
     Foot now = foot_of(g, s, u);
     FORBID_AS(G46, foot_area_gap(&now, &g->ground->area[area]) > CONTACT_GAP, "{} does not touch it", P_(u));
@@ -334,13 +334,13 @@ void drill_act(Ctx *c, Atom a)
     case FORM:
         f = changed_foot(g, s, u, a.arg[1]);
         put_unit(c, u, stand_of(&f), a.arg[1]);
-        say(c, R2(late(s), 3k, 8k), "{} forms {}.", P_(u), W_(formation_words[a.arg[1]]));
+        say(c, R2(late(s), 3k, 8k), "{} forms {}.", P_(u), W_(formation_says[a.arg[1]]));
         break;
     case LIMBER:
     case UNLIMBER:
         at.facing = a.arg[1];
         put_unit(c, u, at, a.verb == LIMBER ? LIMBERED : UNLIMBERED);
-        say(c, R2(late(s), 3l, 8l), a.verb == LIMBER ? "{} limbers." : "{} unlimbers.", P_(u));
+        say(c, R2(late(s), 3l, 8l), a.verb == LIMBER ? "{} limbers up." : "{} unlimbers.", P_(u));
         break;
     case ABOUT_FACE:
         at.facing = (int16_t)((at.facing + 180) % 360);

@@ -230,7 +230,8 @@ void fates(Ctx *c)
         if (q->place != ON_TABLE || q->attached == NO_PIECE || !c->s->unit[q->attached].losses || !CITED(G56))
             continue;
         int sum = dice_sum(c->dice, 2, 6, (DieCall){"fate of a general", side_of(c->g, p), false});
-        say(c, R(G56), "{} is under fire: {}.", P_(p), N_(sum));
+        say(c, R(G56), "{} is among the casualties of his unit on {} or more: {}.", P_(p), N_(c->g->lost_on_casualties),
+            N_(sum));
         if (sum >= c->g->lost_on_casualties)
             lose_general(c, p, R(G56));
     }

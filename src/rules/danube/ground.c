@@ -204,7 +204,7 @@ void form_line_forced(Ctx *c, int u, const Foot *anchor, bool crowded, bool unab
     Foot line = slid_line(c->g, c->s, u, anchor, &fit);
     Side side = side_of(c->g, u);
     put_unit(c, u, fit ? stand_of(&line) : stand_of(anchor), fit ? LINE : c->s->unit[u].formation);
-    say(c, by, fit ? "{} forms line." : "{} has no room to form line.", P_(u));
+    say_as(c, EVENT_OUTCOME, by, fit ? "{} must form line." : "{} must form line, and has no room.", P_(u));
     if (crowded || (!fit && unable && CITED(G19)))
         lose_figures(c, u, roll(c, 6, side, "crowding"), R(G19));
 }

@@ -196,12 +196,13 @@ static Rule kind_of_move(const Game *g, const State *s, Why *w, int u, Atom a)
     int f = s->unit[u].formation;
     bool free_way = f == SQUARE || f == SKIRMISH, fixed = f == MASSE || f == GARRISON;
     (void)g;
-    FORBID_AS(G33, fixed, "a {} does not move", W_(formation_words[f]));
+    FORBID_AS(G33, fixed, "in {} it does not move", W_(formation_says[f]));
     FORBID2(late(s), 3f, 8f, f == UNLIMBERED, "{} is unlimbered", P_(u));
     FORBID_AS(G33, a.verb == SHIFT && !free_way && !fixed, "only squares and skirmishers move in any direction", N_(0));
     FORBID_AS(G31, a.verb == SHIFT && !free_way && !fixed, "there is no sidestep", N_(0));
-    FORBID_AS(G34, a.verb == RETIRE && free_way, "a {} has no backwards: shift it", W_(formation_words[f]));
-    FORBID_AS(G33, a.verb == ADVANCE && free_way, "a {} is moved by shift", W_(formation_words[f]));
+    FORBID_AS(G34, a.verb == RETIRE && free_way, "in {} it has no back: move it in that direction (shift)",
+              W_(formation_says[f]));
+    FORBID_AS(G33, a.verb == ADVANCE && free_way, "in {} it goes in any direction: use shift", W_(formation_says[f]));
     FORBID_AS(G33, a.verb == WHEEL && f == SQUARE, "a square does not wheel", N_(0));
     if (fixed || f == UNLIMBERED || (a.verb == SHIFT && !free_way) || (a.verb == RETIRE && free_way) ||
         (a.verb == ADVANCE && free_way))
@@ -475,7 +476,8 @@ void march_act(Ctx *c, Atom a)
         if (cost || s->unit[u].formation != SKIRMISH)
             spend(s, cost);
         s->acted = 1;
-        say(c, R(G32), "{} wheels by {} degrees.", P_(u), N_(a.arg[2]));
+        say(c, R(G32), a.arg[1] == WHEEL_LEFT ? "{} wheels left {} degrees." : "{} wheels right {} degrees.", P_(u),
+            N_(a.arg[2]));
         return;
     }
     March m;
@@ -488,5 +490,9 @@ void march_act(Ctx *c, Atom a)
     note_near(g, s, &feet, u, &m.path, along);
     put_unit(c, u, stand_of(&end), s->unit[u].formation);
     spend(s, cost);
-    say(c, R(G31), a.verb == RETIRE ? "{} retires {} inches." : "{} goes {} inches.", P_(u), I_(along));
+    say(c, R(G31),
+        a.verb == RETIRE  ? "{} retires {} inches."
+        : a.verb == SHIFT ? "{} moves {} inches."
+                          : "{} advances {} inches.",
+        P_(u), I_(along));
 }
