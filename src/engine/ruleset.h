@@ -170,6 +170,13 @@ typedef struct Prospect {
     int appeal; /* in hundredths of a point of victory; 0 when it comes in */
 } Prospect;
 
+/* A whole order that the system puts to the computer players. */
+enum { PROPOSAL_ATOMS = 26 };
+typedef struct Proposal {
+    Atom atom[PROPOSAL_ATOMS];
+    int n;
+} Proposal;
+
 struct Ground;
 struct BaseLook;
 struct ObjectiveLook;
@@ -241,6 +248,10 @@ typedef struct Ruleset {
     /* A quick guess at what each of these whole orders would add to that, without playing it; bots look at the best first and play
      * rehearsals by it. An order worth less than 0 is better left. May be null: then all are alike. */
     void (*appeal)(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count);
+
+    /* Whole orders that bots would not find by reach or by following a draft: a Line with its places, a move over a table. How many.
+     * May be null. */
+    int (*propose)(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max);
 
     /* For the laboratory. */
     void (*measure)(const Game *g, const State *s, Measures *out); /* *out is zeroed; called after every atom: cheap */
