@@ -1,6 +1,6 @@
 /* report.c - what a game's lines, events and positions say about it. */
-#include "lab/report.h"
 #include "engine/tabletop.h"
+#include "lab/report.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -37,8 +37,7 @@ static void note_turn(Report *r, const State *s, const Measures *now, int line)
     t->score = score_of(r->plan->x->g, s);
 }
 
-/* The line belongs to the turn in which it was given; what stands after it may
- * already be the next turn. */
+/* The line belongs to the turn in which it was given; what stands after it may already be the next turn. */
 static void gather_turns(Report *r, State *s)
 {
     const Session *x = r->plan->x;
@@ -117,22 +116,7 @@ Luck report_luck(const Report *r, Side side)
 
 /* ---- pieces lost ---- */
 
-static bool on_the_map(const Game *g, const State *s, int piece)
-{
-    const Ruleset *r = rules_of(g);
-    CounterLook counter = {.hex = HEX_NONE};
-    BaseLook base;
-    if (r->base) {
-        return r->base(g, s, piece, &base);
-    }
-    if (r->look) {
-        r->look(g, s, piece, &counter);
-    }
-    return counter.hex != HEX_NONE;
-}
-
-/* Those who have stood on the map and stand there no more; the turn is that in
- * which they left it last. */
+/* Those who have stood on the map and stand there no more; the turn is that in which they left it last. */
 static void gather_losses(Report *r, State *s)
 {
     const Session *x = r->plan->x;
@@ -144,7 +128,7 @@ static void gather_losses(Report *r, State *s)
     for (int i = -1; i < r->turns; i++) {
         session_position(x, i < 0 ? 0 : r->turn[i].last, s);
         for (int p = 0; p < pieces; p++) {
-            bool here = on_the_map(g, s, p);
+            bool here = piece_stands(g, s, p);
             if (was[p] && !here) {
                 left[p] = r->turn[i].turn;
             }
