@@ -43,6 +43,17 @@ static void fill_disc(Game *g, Hex h, const Offset offset[DISC])
     g->disc_count[h] = (uint8_t)n;
 }
 
+/* Where a kind may stand at all, and where no Engagement Zone reaches; without 5.2b, which lets it pass, cover would stop it too. */
+static void mark_ground(Game *g, Hex h)
+{
+    uint64_t bit = (uint64_t)1 << (h & 63);
+    for (int kind = 0; kind < PAYING_KINDS; kind++)
+        if (ground(g, h)->cost[kind] != COST_NO)
+            g->open_ground[kind][h >> 6] |= bit;
+    if ((g->map->terrain[h] == CITY && CITED(5_2c)) || (ground(g, h)->blocks && !CITED(5_2b)))
+        g->ez_spares[h >> 6] |= bit;
+}
+
 void load_ground(Game *g)
 {
     const Map *m = g->map;
@@ -59,6 +70,7 @@ void load_ground(Game *g)
         if (!m->on[h])
             continue;
         fill_disc(g, (Hex)h, offset);
+        mark_ground(g, (Hex)h);
         g->is_works[h] = t == ENTRENCHMENT || t == REDOUBT;
         g->named[h] = has_tag(m, (Hex)h, "named") && (t == FARMSTEAD || t == FARMHOUSE || t == CHATEAU || t == VILLAGE);
         g->play[h] = BY(2_1_1f, t != PO && t != TREBBIA, true);

@@ -22,9 +22,11 @@ typedef struct Flood {
     int n;
 } Flood;
 
-Mover mover_of(const Game *g, const State *s);               /* of the draft UNIT_MOVE */
-Mover mover_at_start(const Game *g, const State *s, int u);  /* before its move, with all modes it has */
-int allowance(const Game *g, int u);                         /* MP (2.2.2) */
+Mover mover_of(const Game *g, const State *s);              /* of the draft UNIT_MOVE */
+Mover mover_at_start(const Game *g, const State *s, int u); /* before its move, with all modes it has */
+int allowance(const Game *g, int u);                        /* MP (2.2.2) */
+/* No more than so many hexes can be entered with these MP. */
+static inline int steps_with(const Game *g, int mp) { return g->least_price ? mp / g->least_price : HEXES; }
 Rule may_move(const Game *g, const State *s, Why *w, int u); /* but for where to: 5.0a, 9.1.2e, 11.1b, 11.2b */
 Rule enter(const Game *g, const State *s, Why *w, const Mover *m, Hex to); /* one step, whatever the mode */
 int step_price(const Game *g, const Mover *m, int i, Hex to); /* MP that unit i pays; all it has left by 5.4 */
@@ -39,12 +41,23 @@ bool can_declare(const Game *g, const State *s, const Mover *m); /* a Melee or C
 Rule judge_form(const Game *g, const State *s, Why *w, int regiment, bool mount);
 void change_form(Ctx *c, int regiment, bool mount, Rule why);
 
+/* distances.c */
+enum { FAR = 99, SPOTS_ROW = 8 };
+typedef struct Spots { /* hexes from which a distance is measured, as coordinates; n is a multiple of SPOTS_ROW */
+    int n;
+    int16_t q[UNITS_MAX], r[UNITS_MAX];
+} Spots;
+_Static_assert(UNITS_MAX % SPOTS_ROW == 0, "spots are filled up to whole rows");
+void spots_of_enemy(const Game *g, const State *s, Side side, bool infantry_only, Spots *out);
+void spots_of_formation(const Game *g, const State *s, int group, int but, Spots *out);
+int nearest_spot(const Game *g, const Spots *spots, Hex h); /* FAR: there is none */
+int enemy_distance(const Game *g, const State *s, Side side, Hex h, bool infantry_only);
+int fellow_distance(const Game *g, const State *s, int u, Hex h); /* to the nearest other unit of its Formation */
+int superior_distance(const Game *g, const State *s, int u, Hex h, int *range);
+
 /* realign.c */
 int modes_of(const Game *g, const State *s, int u);
 Rule why_no_mode(const State *s, Why *w, int u);
-int enemy_distance(const Game *g, const State *s, Side side, Hex h, bool infantry_only); /* 99: none */
-int fellow_distance(const Game *g, const State *s, int u, Hex h); /* to the nearest other unit of its Formation */
-int superior_distance(const Game *g, const State *s, int u, Hex h, int *range);
 /* The Line of its Formation, declared or else present, but for the unit itself. */
 int line_hexes(const Game *g, const State *s, int u, Hex out[MEMBERS_MAX]);
 bool in_present_line(const Game *g, const State *s, int u); /* or in one of its equals: the owner chooses */
