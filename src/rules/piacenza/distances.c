@@ -41,6 +41,24 @@ void spots_of_formation(const Game *g, const State *s, int group, int but, Spots
     spots_fill_up(out);
 }
 
+/* The Wing Commander, or the Commander in Chief once he is gone; NO_PIECE when nobody is left. */
+static int superior_of(const Game *g, const State *s, int u)
+{
+    int wc = g->wc[g->unit[u].wing], chief = g->chief[side_of(g, u)];
+    if (wc != NO_PIECE && on_map(s, wc))
+        return wc;
+    return chief != NO_PIECE && on_map(s, chief) ? chief : NO_PIECE;
+}
+
+void spots_of_superior(const Game *g, const State *s, int u, Spots *out)
+{
+    int l = superior_of(g, s, u);
+    out->n = 0;
+    if (l != NO_PIECE)
+        spots_add(g, out, s->piece[l].hex);
+    spots_fill_up(out);
+}
+
 static int16_t larger(int16_t a, int16_t b) { return a > b ? a : b; }
 
 /* As distance() for each spot of a row at a time. */
@@ -74,13 +92,10 @@ int fellow_distance(const Game *g, const State *s, int u, Hex h)
     return nearest_spot(g, &spots, h);
 }
 
-/* To the Wing Commander, or the Commander in Chief once he is gone. */
 int superior_distance(const Game *g, const State *s, int u, Hex h, int *range)
 {
-    int wing = g->unit[u].wing, l = g->wc[wing];
-    if (l == NO_PIECE || !on_map(s, l))
-        l = g->chief[side_of(g, u)];
-    if (l == NO_PIECE || !on_map(s, l))
+    int l = superior_of(g, s, u);
+    if (l == NO_PIECE)
         return -1;
     *range = g->leader[l].range[has_flag(s, l, F_STAFF)];
     return distance(g, s->piece[l].hex, h);

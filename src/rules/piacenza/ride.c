@@ -446,7 +446,8 @@ bool reach_of(const Game *g, const State *s, int piece, Reach *out)
     if (piece >= g->units && (step == FC_MOVE || step == WING_END) && !may_ride(g, s, 0, piece)) {
         reach_leader(g, s, piece, out);
     } else if (piece < g->units && step == FORM_MOVE && !may_move(g, s, 0, piece)) {
-        Mover m = mover_at_start(g, s, piece);
+        Gauge k;
+        Mover m = mover_at_start(g, s, piece, &k);
         reach_unit(g, s, &m, out);
     } else {
         return false;
