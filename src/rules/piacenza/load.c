@@ -404,6 +404,8 @@ static bool load_map(Loader *l)
         return false;
     l->map = map_load(&g->head.arena, l->data.src, piacenza.id, &map_words, l->p);
     g->map = g->head.map = l->map;
+    if (l->map && (l->map->grid.columns > MAP_COLUMNS || l->map->grid.rows > MAP_COLUMNS))
+        return problem(l->p, l->map_file, 0, "a map of more than %d columns or rows", MAP_COLUMNS);
     return l->map != 0;
 }
 
@@ -419,6 +421,7 @@ Game *piacenza_load(Source *src, const char *scenario, const OptionValue *option
     }
     load_prices(l.g);
     load_zones(l.g);
+    load_gallop(l.g);
     return l.g;
 }
 

@@ -276,6 +276,7 @@ static bool spread_out(const Game *g, const State *s, const Mover *m, const Sear
     Mover at[WAITING_MAX];
     unsigned first = 0, last = 0;
     Side foe = enemy(side_of(g, m->unit[0]));
+    int kind = pays(g, m->unit[0]);
     memset(out->left, -1, sizeof out->left);
     out->n = 0;
     out->left[m->at] = (int8_t)least_mp(m);
@@ -288,8 +289,10 @@ static bool spread_out(const Game *g, const State *s, const Mover *m, const Sear
         here.held = zoc_on(g, s, foe, here.at);
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex to = g->map->next[here.at][d];
-            if (to == HEX_NONE || least_mp(&here) <= out->left[to])
-                continue;
+            int price = g->price[kind][here.at][d], left = least_mp(&here) - price;
+            if (price == COST_NO || (left < 0 && !minimum_move(&here) && CITED(5_0b)) ||
+                (left < 0 ? 0 : left) <= out->left[to])
+                continue; /* closed, too dear, or no better than before */
             if (enter(g, s, 0, &here, to) || mode_step(g, s, 0, &here, q->mode, to))
                 continue;
             Mover next = moved_on(g, &here, to);

@@ -28,6 +28,7 @@ enum {
     MEMBERS_MAX = 10, /* counters of a Formation, or batteries of a Wing */
     HEXES = 2112,
     HEX_WORDS = HEXES / 64,
+    MAP_COLUMNS = 64, /* and rows, at most */
     PIECE_WORDS = 3,
     UNIT_WORDS = 2,
     TURNS_MAX = 12,
@@ -199,6 +200,13 @@ typedef struct TrainingModifiers {
         routed;
 } TrainingModifiers;
 
+/* The hexes within three of a hex, as some words of a set of hexes. */
+enum { DISC_WORDS = 8 };
+typedef struct DiscBits {
+    int first; /* word */
+    uint64_t bits[DISC_WORDS];
+} DiscBits;
+
 /* Where pieces may be set up (areas.c): hexes of the map, and what depends on the pieces that stand already. Where an area cannot hold
  * its pieces, `near` grows hex by hex (rulings.md); the last level is the whole playing area. */
 enum { AREAS_MAX = 40, AREA_LEVELS = 8 };
@@ -261,6 +269,7 @@ struct Game {
     uint8_t play[HEXES];                    /* hex is in the playing area and not impassable */
     uint8_t is_works[HEXES];                /* entrenchment or redoubt */
     uint8_t named[HEXES];                   /* a CiC may stand here (4.0a) */
+    uint64_t chief_stays[HEX_WORDS];        /* the same as bits */
     uint8_t goal[SIDES][HEXES];             /* where routed units of the side make for (11.3c) */
     Hex objective[OBJECTIVES][3];           /* hexes of each place, NOWHERE after the last */
     uint8_t victory;                        /* VICTORY_... of the scenario */
@@ -277,11 +286,15 @@ struct Game {
     Side last_default;            /* Scenario 3: winner where nobody was ever there (S3e) */
     uint8_t disc_count[HEXES];
     Hex (*disc)[37];                                /* hexes within three, its own first, City too (5.2): arena */
+    DiscBits *disc_bits;                            /* the same as bits: arena */
     uint64_t ez_spares[HEX_WORDS];                  /* hexes into which no Engagement Zone reaches (5.2c) */
     uint64_t open_ground[PAYING_KINDS][HEX_WORDS];  /* hexes whose ground is not prohibited to the kind */
     uint8_t price[PAYING_KINDS][HEXES][DIRECTIONS]; /* of a step, COST_NO = closed (terrain.c) */
     bool priced;
-    int least_price;           /* of any step that is open */
+    int least_price; /* of any step that is open */
+    uint64_t gallop
+        [3][3]
+        [MAP_COLUMNS]; /* hexes of a column from which a commander can go so many columns and rows - 1 on (gallop.c) */
     uint8_t zoc_sides[HEXES];  /* bits by direction: a unit there has a ZOC into the hex, as far as the ground goes */
     int8_t q[HEXES], r[HEXES]; /* axial coordinates (0.1) */
 };
@@ -554,6 +567,10 @@ static inline bool in_infantry_zoc(const Game *g, const State *s, Side exerter, 
 }
 bool in_ez(const Game *g, const State *s, Side exerter, Hex h);
 bool exerts_ez(const Game *g, const State *s, int u);
+
+/* gallop.c: 4.0a */
+void load_gallop(Game *g);
+void gallop_from(const Game *g, const State *s, Side side, Hex from, HexSet *out); /* its own hex among them */
 
 /* command.c (lead): 4.1 to 4.5 */
 bool leader_in_command(const Game *g, const State *s, int l); /* traced now, or as fixed for the activation */

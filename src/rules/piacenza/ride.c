@@ -280,27 +280,6 @@ bool leader_move_complete(const Game *g, const State *s, Side side, Atom *out)
 
 /* ---- WING_END ---- */
 
-/* 4.0a: a way of passable hexes free of enemy units. */
-static void chief_map(const Game *g, const State *s, int l, HexSet *out)
-{
-    Hex queue[HEXES];
-    int first = 0, last = 0;
-    memset(out, 0, sizeof *out);
-    queue[last++] = s->piece[l].hex;
-    set_put(out, s->piece[l].hex);
-    while (first < last) {
-        Hex h = queue[first++];
-        for (int d = 0; d < DIRECTIONS; d++) {
-            Hex to = g->map->next[h][d];
-            if (to == HEX_NONE || set_has(out, to) || passable(g, 0, COMMANDER_PAYS, h, to) ||
-                unit_of(g, s, enemy(side_of(g, l)), to) != NO_PIECE)
-                continue;
-            set_put(out, to);
-            queue[last++] = to;
-        }
-    }
-}
-
 static Rule may_chief_ride(const State *s, Why *w, int l)
 {
     if (l == NO_PIECE || !on_map(s, l))
@@ -325,7 +304,7 @@ static Rule judge_chief(const Game *g, const State *s, Why *w, int l, Hex to, co
     FORBID_AS(7_1i, in_zoc(g, s, enemy(side), to) && !guarded(g, s, side, to),
               "{} is in an enemy ZOC and nobody is there", H_(to));
     if (!reached) {
-        chief_map(g, s, l, &map);
+        gallop_from(g, s, side, s->piece[l].hex, &map); /* 4.0a: a way of passable hexes free of enemy units */
         reached = &map;
     }
     FORBID_AS(4_0a, !set_has(reached, to), "no way free of the enemy leads to {}", H_(to));
@@ -348,10 +327,13 @@ void wing_end_offer(const Game *g, const State *s, Side side, Atoms *out)
     int chief = g->chief[side];
     HexSet reached;
     if (chief != NO_PIECE && !may_chief_ride(s, 0, chief)) {
-        chief_map(g, s, chief, &reached);
-        for (int h = 0; h < g->map->grid.count; h++)
-            if (g->map->on[h] && (g->named[h] || !CITED(4_0a)) && !judge_chief(g, s, 0, chief, (Hex)h, &reached))
-                offer(out, atom(MOVE_CHIEF, h, 0, 0));
+        gallop_from(g, s, side, s->piece[chief].hex, &reached);
+        for (int i = 0; i < HEX_WORDS; i++)
+            for (uint64_t bits = g->chief_stays[i] & reached.bits[i]; bits; bits &= bits - 1) {
+                Hex h = (Hex)(i * 64 + __builtin_ctzll(bits));
+                if (!judge_chief(g, s, 0, chief, h, &reached))
+                    offer(out, atom(MOVE_CHIEF, h, 0, 0));
+            }
     }
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
