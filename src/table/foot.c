@@ -3,17 +3,19 @@
 
 /* --- making --- */
 
-static void foot_fill(Foot *f, Pose pose, Spot centre, Base base)
+/* Corners and bounds about a centre: what depends on the size and the facing, not on the place, is worked out first. */
+static void foot_fill(Foot *f, Pose pose, Spot centre, Base base, int32_t sine, int32_t cosine)
 {
     f->pose = pose;
     f->base = base;
-    angle_sines(pose.facing, &f->sin, &f->cos);
+    f->sin = sine;
+    f->cos = cosine;
     f->half = (Grain)base.width * (GRAIN / 2);
     f->deep = (Grain)base.depth * (GRAIN / 2);
     f->round = f->half + f->deep;
     f->centre = centre;
     f->area = NULL;
-    int64_t wx = f->half * f->cos, wy = -f->half * f->sin, dx = f->deep * f->sin, dy = f->deep * f->cos;
+    int64_t wx = f->half * cosine, wy = -f->half * sine, dx = f->deep * sine, dy = f->deep * cosine;
     Spot left = {sine_down(dx - wx), sine_down(dy - wy)}, right = {sine_down(dx + wx), sine_down(dy + wy)};
     f->corner[LEFT_FRONT] = (Spot){centre.x + left.x, centre.y + left.y};
     f->corner[RIGHT_FRONT] = (Spot){centre.x + right.x, centre.y + right.y};
@@ -26,14 +28,42 @@ static void foot_fill(Foot *f, Pose pose, Spot centre, Base base)
 
 void foot_set(Foot *f, Spot centre, Angle facing, Base base)
 {
-    foot_fill(f, (Pose){inch_of(centre.x), inch_of(centre.y), facing}, centre, base);
+    int32_t sine, cosine;
+    angle_sines(facing, &sine, &cosine);
+    foot_fill(f, (Pose){inch_of(centre.x), inch_of(centre.y), facing}, centre, base, sine, cosine);
+}
+
+void foot_turn(Foot *f, Spot centre, Angle facing, Base base, int32_t sine, int32_t cosine)
+{
+    foot_fill(f, (Pose){inch_of(centre.x), inch_of(centre.y), facing}, centre, base, sine, cosine);
+}
+
+/* All corners go the same way; a garrison that moves is a rectangle again. */
+void foot_shift(Foot *f, const Foot *from, Spot centre)
+{
+    if (from->area) {
+        foot_set(f, centre, from->pose.facing, from->base);
+        return;
+    }
+    Grain dx = centre.x - from->centre.x, dy = centre.y - from->centre.y;
+    *f = *from;
+    f->pose.x = inch_of(centre.x);
+    f->pose.y = inch_of(centre.y);
+    f->centre = centre;
+    for (int i = 0; i < FOOT_CORNERS; i++) {
+        f->corner[i] = (Spot){from->corner[i].x + dx, from->corner[i].y + dy};
+    }
+    f->low = (Spot){from->low.x + dx, from->low.y + dy};
+    f->high = (Spot){from->high.x + dx, from->high.y + dy};
 }
 
 Foot foot_make(Pose pose, Base base)
 {
     Foot f;
+    int32_t sine, cosine;
     pose.facing = angle_norm(pose.facing);
-    foot_fill(&f, pose, (Spot){(Grain)pose.x * GRAIN, (Grain)pose.y * GRAIN}, base);
+    angle_sines(pose.facing, &sine, &cosine);
+    foot_fill(&f, pose, (Spot){(Grain)pose.x * GRAIN, (Grain)pose.y * GRAIN}, base, sine, cosine);
     return f;
 }
 

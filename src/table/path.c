@@ -34,36 +34,43 @@ Path path_wheel(const Foot *f, bool left, Angle limit)
 
 Pose pose_about_face(Pose p) { return (Pose){p.x, p.y, angle_norm(p.facing + FULL_TURN / 2)}; }
 
-/* The centre lies half a width beside the pivot, which the turn changes, and half a depth behind it. */
-static void wheel_pass(const Path *p, Angle turn, Foot *out)
+/* Where the centre is. Of a wheel it lies half a width beside the pivot, which the turn changes, and half a depth behind it. */
+static Spot path_centre(const Path *p, int32_t along, Angle *facing, int32_t *sine, int32_t *cosine)
 {
+    if (p->kind == PATH_STRAIGHT) {
+        Grain way = (Grain)along * GRAIN;
+        return (Spot){p->start.centre.x + sine_down(way * p->sin), p->start.centre.y + sine_down(way * p->cos)};
+    }
     bool left = p->kind == PATH_WHEEL_LEFT;
-    Angle facing = angle_norm(p->start.pose.facing + (left ? -turn : turn));
-    Frame frame = {.origin = p->pivot};
-    angle_sines(facing, &frame.sin, &frame.cos);
-    Spot beside = {left ? p->start.half : -p->start.half, -p->start.deep};
-    foot_set(out, from_frame(&frame, beside), facing, p->start.base);
+    *facing = angle_norm(p->start.pose.facing + (left ? -along : along));
+    angle_sines(*facing, sine, cosine);
+    Frame frame = {p->pivot, *sine, *cosine};
+    return from_frame(&frame, (Spot){left ? p->start.half : -p->start.half, -p->start.deep});
 }
 
-void path_pass(const Path *p, int32_t along, Foot *out)
+static void path_put(const Path *p, int32_t along, bool rests, Foot *out)
 {
-    if (p->kind != PATH_STRAIGHT) {
-        wheel_pass(p, along, out);
-        return;
+    Angle facing = 0;
+    int32_t sine = 0, cosine = 0;
+    Spot centre = path_centre(p, along, &facing, &sine, &cosine);
+    centre = rests ? spot_of(point_of(centre)) : centre;
+    if (p->kind == PATH_STRAIGHT) {
+        foot_shift(out, &p->start, centre);
+    } else {
+        foot_turn(out, centre, facing, p->start.base, sine, cosine);
     }
-    Grain way = (Grain)along * GRAIN;
-    Spot centre = {p->start.centre.x + sine_down(way * p->sin), p->start.centre.y + sine_down(way * p->cos)};
-    foot_set(out, centre, p->start.pose.facing, p->start.base);
 }
+
+void path_pass(const Path *p, int32_t along, Foot *out) { path_put(p, along, false, out); }
 
 Foot path_at(const Path *p, int32_t along)
 {
     if (along == 0) {
         return p->start;
     }
-    Foot passing;
-    path_pass(p, along, &passing);
-    return foot_make(passing.pose, passing.base);
+    Foot rest;
+    path_put(p, along, true, &rest);
+    return rest;
 }
 
 Inch path_cost(const Path *p, int32_t along)
