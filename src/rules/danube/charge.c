@@ -426,13 +426,12 @@ void charge_offer(const Game *g, const State *s, int u, Atoms *out)
     if (s->acted || s->unit[u].arm == ARTILLERY || charger_rule(g, s, 0, u))
         return;
     Feet feet;
-    feet_of(g, s, &feet);
+    Base base =
+        base_of(g, s, u, s->unit[u].formation); /* whoever is out of reach can neither be met nor stand between */
+    feet_near(g, s, u, allowance_of(g, s, u) + BONUS_MOST + base.width * 2 + base.depth, &feet);
     uint64_t targets = worth_a_look(g, s, &feet, u);
     if (!targets)
         return;
-    Inch reach = allowance_of(g, s, u) + BONUS_MOST + feet.foot[u].base.width * 2 + feet.foot[u].base.depth;
-    for (int v = 0; v < g->units; v++) /* whoever is out of reach can neither be met nor stand between */
-        feet.on[v] &= v == u || !out_of_reach(g, s, v, s->unit[u].at.x, s->unit[u].at.y, reach);
     for (int v = 0; v < g->units; v++)
         if (targets >> v & 1 && target_rule(g, s, 0, &feet, u, v))
             targets &= ~((uint64_t)1 << v);

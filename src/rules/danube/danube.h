@@ -172,12 +172,9 @@ typedef struct Piece { /* a row of oob.tsv */
     uint8_t formation, hold, place, group, attached;
 } Piece;
 
-typedef struct Size {        /* of a base: a fixed part, and a part for each figure at the start */
-    int16_t fixed, each, of; /* hundredths: fixed + figures * each / of */
-} Size;
-typedef struct FormationRow { /* formations.chart */
-    uint8_t arms, sides;      /* bits */
-    Size width, depth;
+typedef struct FormationRow {   /* formations.chart */
+    uint8_t arms, sides;        /* bits */
+    Base base[FIGURES_MAX + 1]; /* by figures at the start */
     uint8_t target;             /* Target */
     bool zones, column, fights; /* has front, flank and rear; melee class column; rolls melee dice at all */
 } FormationRow;
@@ -403,6 +400,8 @@ Foot foot_of(const Game *g, const State *s, int u);
 /* No point of the unit can be within reach of the place: cheaper than making its footprint. */
 bool out_of_reach(const Game *g, const State *s, int u, int x, int y, Inch reach);
 void feet_of(const Game *g, const State *s, Feet *out);
+/* Only those that the unit could come as near to as 0 by going as far as reach; the others count as off the table. */
+void feet_near(const Game *g, const State *s, int u, Inch reach, Feet *out);
 Stand stand_of(const Foot *f);
 Pose pose_of(Stand at);
 bool all_round(const Game *g, const State *s, int u); /* no flank and no rear (G14, G18) */

@@ -8,14 +8,10 @@
 
 /* ---- bases ---- */
 
-static Inch size_of(Size s, int figures) { return s.fixed + figures * s.each / s.of; }
-
 /* G11: the base comes from the figures at the start; losses leave it as it is. */
 Base base_of(const Game *g, const State *s, int u, int formation)
 {
-    const FormationRow *r = &g->formation[formation];
-    int figures = BY(G11, s->unit[u].start, s->unit[u].figures);
-    Base b = {size_of(r->width, figures), size_of(r->depth, figures)};
+    Base b = g->formation[formation].base[BY(G11, s->unit[u].start, s->unit[u].figures)];
     if (formation == LINE && !CITED(G12))
         return (Base){b.depth, b.width};
     if (formation == COLUMN && !CITED(G13))
@@ -57,6 +53,18 @@ void feet_of(const Game *g, const State *s, Feet *out)
         out->on[u] = on_table(s, u);
         if (out->on[u])
             out->foot[u] = foot_of(g, s, u);
+    }
+}
+
+void feet_near(const Game *g, const State *s, int u, Inch reach, Feet *out)
+{
+    const Unit *q = &s->unit[u];
+    Base own = base_of(g, s, u, q->formation);
+    Inch most = q->formation == GARRISON ? 2 * TABLE_MOST : reach + (own.width + own.depth) / 2;
+    for (int v = 0; v < g->units; v++) {
+        out->on[v] = on_table(s, v) && (v == u || !out_of_reach(g, s, v, q->at.x, q->at.y, most));
+        if (out->on[v])
+            out->foot[v] = foot_of(g, s, v);
     }
 }
 

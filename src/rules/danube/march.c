@@ -134,6 +134,17 @@ static Inch budget_of(const State *s, bool back)
     return twice && !CITED2(late(s), 3h, 8h) ? s->allowance / 2 : s->allowance;
 }
 
+/* Everybody whom the unit could meet by any of its moves: no straight way is longer than its allowance and an inch, no point of it
+ * goes farther in a wheel than twice its width and depth. keep: how far it must stay from enemies. */
+static void feet_about(const Game *g, const State *s, int u, Inch keep, Feet *out)
+{
+    Base b = base_of(g, s, u, s->unit[u].formation);
+    Inch straight_on = s->allowance + INCH, turning = 2 * (b.width + b.depth);
+    feet_near(g, s, u, (straight_on > turning ? straight_on : turning) + keep, out);
+}
+
+static Inch keep_of(const State *s) { return s->doubled ? DOUBLE_KEEP : INCH; }
+
 /* ---- straight moves ---- */
 
 typedef struct March { /* everything about one way of a unit */
@@ -219,7 +230,7 @@ static Rule straight_rule(const Game *g, const State *s, Why *w, int u, Atom a)
         return RULE_NO_CHOICE;
     Feet feet;
     March m;
-    feet_of(g, s, &feet);
+    feet_about(g, s, u, keep_of(s), &feet);
     straight(g, s, &feet, u, a, &m);
     int32_t wanted = tenths * TENTH, along = reach_cut(&m.range, wanted, TENTH);
     if (reach_has(&m.range, along) && along > 0) {
@@ -299,7 +310,7 @@ static Rule wheel_rule(const Game *g, const State *s, Why *w, int u, Atom a)
         return RULE_NO_CHOICE;
     Feet feet;
     Turning t;
-    feet_of(g, s, &feet);
+    feet_about(g, s, u, keep_of(s), &feet);
     turning(g, s, &feet, u, a.arg[1] == WHEEL_LEFT, degrees, &t);
     FORBID2(late(s), 3e, 8e, degrees > wheel_limit(s, u), "wheels of one allowance add up to at most 45 degrees",
             N_(0));
@@ -422,7 +433,7 @@ void march_offer(const Game *g, const State *s, int u, Atoms *out)
     if (f == MASSE || f == GARRISON || f == UNLIMBERED)
         return;
     Feet feet;
-    feet_of(g, s, &feet);
+    feet_about(g, s, u, keep_of(s), &feet);
     if (f != SQUARE) {
         wheel_offer(g, s, &feet, u, WHEEL_LEFT, out);
         wheel_offer(g, s, &feet, u, WHEEL_RIGHT, out);
@@ -464,7 +475,7 @@ void march_act(Ctx *c, Atom a)
         return;
     }
     Feet feet;
-    feet_of(g, s, &feet);
+    feet_about(g, s, u, s->near ? keep_of(s) : DOUBLE_KEEP, &feet);
     if (a.verb == WHEEL) {
         Turning t;
         turning(g, s, &feet, u, a.arg[1] == WHEEL_LEFT, a.arg[2], &t);
