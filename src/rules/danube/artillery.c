@@ -117,24 +117,14 @@ Rule horse_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void horse_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
+    enum { FACINGS = 360 };
     offer(out, atom(VERB_PASS, 0, 0, 0));
     for (int u = 0; u < g->units; u++) {
         if (!own_battery(g, s, side, u) || may_unlimber(g, s, 0, u))
             continue;
-        bool free_ground = alone(g, s, u, base_of(g, s, u, UNLIMBERED));
-        for (int d = 0, from = -1; d <= 360; d++) {
-            bool good = d < 360;
-            if (good && !free_ground) {
-                Foot f = unlimbered_foot(g, s, u, d);
-                good = fits_there(g, s, u, &f, NO_PIECE);
-            }
-            if (good && from < 0)
-                from = d;
-            if (!good && from >= 0) {
-                offer_interval(out, atom(UNLIMBER, u, 0, 0), 1, from, d - 1);
-                from = -1;
-            }
-        }
+        bool good[FACINGS];
+        facings_that_fit(g, s, u, UNLIMBERED, 0, FACINGS, good);
+        offer_runs(out, atom(UNLIMBER, u, 0, 0), 1, 0, good, FACINGS);
     }
 }
 
@@ -234,19 +224,6 @@ Rule adjust_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     return r ? r : there;
 }
 
-static void offer_turns(const Game *g, const State *s, int u, bool free_ground, int lo, int hi, Atoms *out)
-{
-    for (int d = lo, from = 0; d <= hi + 1; d++) {
-        bool good = d <= hi && (free_ground || !adjust_rule(g, s, 0, u, atom4(ADJUST, u, d, 0, 0)));
-        if (good && !from)
-            from = d;
-        if (!good && from) {
-            offer_interval(out, atom4(ADJUST, u, 0, 0, 0), 1, from, d - 1);
-            from = 0;
-        }
-    }
-}
-
 void adjust_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     static const int8_t way[4][2] = {{0, ADJUST_MOST}, {ADJUST_MOST, 0}, {0, -ADJUST_MOST}, {-ADJUST_MOST, 0}};
@@ -254,9 +231,10 @@ void adjust_offer(const Game *g, const State *s, Side side, Atoms *out)
     for (int u = 0; u < g->units; u++) {
         if (!own_battery(g, s, side, u) || may_adjust(g, s, 0, u))
             continue;
-        bool free_ground = alone(g, s, u, base_of(g, s, u, UNLIMBERED));
-        offer_turns(g, s, u, free_ground, -PIVOT_MOST, -1, out);
-        offer_turns(g, s, u, free_ground, 1, PIVOT_MOST, out);
+        bool good[2 * PIVOT_MOST + 1]; /* the middle one is as it stands: no pivot */
+        facings_that_fit(g, s, u, UNLIMBERED, s->unit[u].at.facing - PIVOT_MOST, 2 * PIVOT_MOST + 1, good);
+        offer_runs(out, atom4(ADJUST, u, 0, 0, 0), 1, -PIVOT_MOST, good, PIVOT_MOST);
+        offer_runs(out, atom4(ADJUST, u, 0, 0, 0), 1, 1, good + PIVOT_MOST + 1, PIVOT_MOST);
         for (int i = 0; i < 4; i++)
             offer(out, atom4(ADJUST, u, 0, way[i][0], way[i][1]));
     }

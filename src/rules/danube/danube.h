@@ -457,15 +457,21 @@ void general_offer(const Game *g, const State *s, Side side, Atoms *out);
 void general_act(Ctx *c, Atom a);
 Rule change_rule(const Game *g, const State *s, Why *w, int u, int formation); /* G14, G15, G18 */
 Foot changed_foot(const Game *g, const State *s, int u, int formation);        /* G16 */
-bool alone(const Game *g, const State *s, int u, Base base); /* nothing near enough to matter, whatever the facing */
 void spend(State *s, Inch cost);
 void end_unit(Ctx *c);
 void charge_over(State *s, int u);
+
+/* pivot.c */
+/* For the degrees from `first` on (any whole number): would the unit fit, turned that way on its centre in that formation? */
+void facings_that_fit(const Game *g, const State *s, int u, int formation, int first, int count, bool *good);
+/* Offers each run of good values as an interval; good[0] is that of `first`. */
+void offer_runs(Atoms *out, Atom a, int which, int first, const bool *good, int count);
 
 /* ride.c */
 enum { SHORT_OF_GROUND = 10, SHORT_OF_FRIEND = 50 }; /* how far from what stops it a ride ends (3s) */
 /* The path a frozen charge will still ride, as ground nobody of its side may end on (3ac). */
 bool on_frozen_path(const Game *g, const State *s, int u, const Foot *f);
+bool any_frozen(const Game *g, const State *s, int u);               /* is there any such charge? */
 Foot placed_beyond(const Game *g, const State *s, int u, Stand end); /* 3ad */
 
 /* musketry.c */

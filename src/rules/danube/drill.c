@@ -186,93 +186,20 @@ Rule drill_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 /* ---- offers ---- */
 
-/* Nothing near enough to matter, whatever the facing. */
-bool alone(const Game *g, const State *s, int u, Base base)
-{
-    const Unit *q = &s->unit[u];
-    Inch r = (base.width + base.depth) / 2;
-    Foot round = foot_make((Pose){q->at.x, q->at.y, 0}, (Base){2 * r, 2 * r});
-    if (!foot_on_table(&round, g->ground->width, g->ground->height) ||
-        ground_under(g->ground, closed_to(g, s, u), &round, -1) >= 0)
-        return false;
-    FOR_UNITS (g, s, v) {
-        if (v == u)
-            continue;
-        bool charge = has_flag(s, v, F_CHARGING) && s->unit[v].arm == CAVALRY && side_of(g, v) == side_of(g, u);
-        if (charge)
-            return false;
-        if (out_of_reach(g, s, v, q->at.x, q->at.y, 2 * r + INCH))
-            continue;
-        Foot other = foot_of(g, s, v);
-        if (foot_within(&round, &other, INCH))
-            return false;
-    }
-    return !s->doubled;
-}
-
-typedef struct Beside { /* whoever stands near a battery that turns */
-    Foot foot[UNITS_MAX];
-    bool keeps[UNITS_MAX]; /* an enemy it must stay an inch from */
-    int count;
-    bool ground; /* closed ground or the edge is near */
-} Beside;
-
-static void look_beside(const Game *g, const State *s, int u, Base base, Beside *out)
-{
-    const Unit *q = &s->unit[u];
-    Foot now = foot_of(g, s, u);
-    Inch r = (base.width + base.depth) / 2;
-    Foot round = foot_make((Pose){q->at.x, q->at.y, 0}, (Base){2 * r, 2 * r});
-    out->count = 0;
-    out->ground = !foot_on_table(&round, g->ground->width, g->ground->height) ||
-                  ground_under(g->ground, closed_to(g, s, u), &round, -1) >= 0;
-    FOR_UNITS (g, s, v) {
-        if (v == u || out_of_reach(g, s, v, q->at.x, q->at.y, r + INCH))
-            continue;
-        out->foot[out->count] = foot_of(g, s, v);
-        out->keeps[out->count] = side_of(g, v) != side_of(g, u) && !foot_within(&now, &out->foot[out->count], INCH - 1);
-        out->count++;
-    }
-}
-
-/* The same judgement as fits(), for one facing after the other. */
-static bool fits_beside(const Game *g, const State *s, int u, const Foot *f, const Beside *b)
-{
-    if (b->ground && (!foot_on_table(f, g->ground->width, g->ground->height) ||
-                      ground_under(g->ground, closed_to(g, s, u), f, -1) >= 0))
-        return false;
-    for (int i = 0; i < b->count; i++) {
-        if (!foot_within(f, &b->foot[i], b->keeps[i] ? INCH - 1 : 0))
-            continue;
-        if (b->keeps[i] || foot_overlap(f, &b->foot[i]))
-            return false;
-    }
-    return true;
-}
-
 static void facing_offer(const Game *g, const State *s, int u, int verb, int formation, Atoms *out)
 {
-    Base base = base_of(g, s, u, formation);
+    enum { FACINGS = 360 };
+    bool good[FACINGS];
     if (s->touched || change_rule(g, s, 0, u, formation))
         return;
-    if (alone(g, s, u, base)) {
-        offer_interval(out, atom(verb, u, 0, 0), 1, 0, 359);
-        return;
-    }
-    Beside beside;
     Foot now = foot_of(g, s, u);
-    look_beside(g, s, u, base, &beside);
-    for (int d = 0, from = -1; d <= 360; d++) {
-        Foot f = foot_on_centre(&now, base, d * DEGREE);
-        bool good =
-            d < 360 && fits_beside(g, s, u, &f, &beside) && !far_enough(g, s, 0, u, &f) && !on_frozen_path(g, s, u, &f);
-        if (good && from < 0)
-            from = d;
-        if (!good && from >= 0) {
-            offer_interval(out, atom(verb, u, 0, 0), 1, from, d - 1);
-            from = -1;
-        }
+    facings_that_fit(g, s, u, formation, 0, FACINGS, good);
+    bool frozen = any_frozen(g, s, u);
+    for (int d = 0; d < FACINGS && (frozen || s->doubled); d++) {
+        Foot f = foot_on_centre(&now, base_of(g, s, u, formation), d * DEGREE);
+        good[d] = good[d] && !far_enough(g, s, 0, u, &f) && !on_frozen_path(g, s, u, &f);
     }
+    offer_runs(out, atom(verb, u, 0, 0), 1, 0, good, FACINGS);
 }
 
 /* The middle of each edge, in each formation: places that a player might well choose. */

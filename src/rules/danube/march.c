@@ -360,14 +360,6 @@ static bool ends_well(const Game *g, const State *s, int u, const March *m, int 
     return !end_rule(g, s, 0, u, &end);
 }
 
-static bool any_frozen(const Game *g, const State *s, int u)
-{
-    FOR_UNITS (g, s, v)
-        if (v != u && side_of(g, v) == side_of(g, u) && has_flag(s, v, F_CHARGING) && s->unit[v].arm == CAVALRY)
-            return true;
-    return false;
-}
-
 /* The tenths of an interval; where a frozen charge lies about each is looked at. */
 static void offer_tenths(const Game *g, const State *s, int u, const March *m, Atom a, int which, int lo, int hi,
                          Atoms *out)

@@ -64,6 +64,14 @@ Foot placed_beyond(const Game *g, const State *s, int u, Stand end)
     return foot_of(g, s, u);
 }
 
+bool any_frozen(const Game *g, const State *s, int u)
+{
+    FOR_UNITS (g, s, v)
+        if (v != u && side_of(g, v) == side_of(g, u) && has_flag(s, v, F_CHARGING) && s->unit[v].arm == CAVALRY)
+            return true;
+    return false;
+}
+
 /* 3ac: the way from where the model waits to where it will end. */
 bool on_frozen_path(const Game *g, const State *s, int u, const Foot *f)
 {
