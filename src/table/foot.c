@@ -114,31 +114,42 @@ Pose pose_by_rear(Spot rear, Angle facing, Base base)
 
 /* --- gaps --- */
 
-/* The corners of b seen from a: the nearest one, and whether one of a's four sides parts the two. */
-static uint64_t corners_gap(const Foot *a, const Foot *b, bool *parted)
+/* The corners of one rectangle as another sees them: how far they extend, and how near the nearest comes. */
+typedef struct Extent {
+    Grain left, right, rear, front;
+    uint64_t gap; /* squared */
+} Extent;
+
+static Extent extent_of(const Foot *a, const Foot *b)
 {
     Frame frame = foot_frame(a);
-    Grain left = INT64_MAX, right = INT64_MIN, rear = INT64_MAX, front = INT64_MIN;
-    uint64_t gap = UINT64_MAX;
+    Extent e = {INT64_MAX, INT64_MIN, INT64_MAX, INT64_MIN, UINT64_MAX};
     for (int i = 0; i < FOOT_CORNERS; i++) {
         Spot s = to_frame(&frame, b->corner[i]);
-        left = least(left, s.x);
-        right = most(right, s.x);
-        rear = least(rear, s.y);
-        front = most(front, s.y);
+        e.left = least(e.left, s.x);
+        e.right = most(e.right, s.x);
+        e.rear = least(e.rear, s.y);
+        e.front = most(e.front, s.y);
         uint64_t next = square(most(size_of(s.x) - a->half, 0), most(size_of(s.y) - a->deep, 0));
-        gap = next < gap ? next : gap;
+        e.gap = next < e.gap ? next : e.gap;
     }
-    *parted = *parted || left >= a->half || right <= -a->half || rear >= a->deep || front <= -a->deep;
-    return gap;
+    return e;
+}
+
+/* One of its four sides parts the two. */
+static bool side_parts(const Foot *a, const Extent *e)
+{
+    return e->left >= a->half || e->right <= -a->half || e->rear >= a->deep || e->front <= -a->deep;
 }
 
 /* Two rectangles that a side of one of them parts are nearest at a corner of one of them. */
 static uint64_t rectangles_gap(const Foot *a, const Foot *b)
 {
-    bool parted = false;
-    uint64_t first = corners_gap(a, b, &parted), second = corners_gap(b, a, &parted);
-    return !parted ? 0 : first < second ? first : second;
+    Extent first = extent_of(a, b), second = extent_of(b, a);
+    if (!side_parts(a, &first) && !side_parts(b, &second)) {
+        return 0;
+    }
+    return first.gap < second.gap ? first.gap : second.gap;
 }
 
 static uint64_t rectangle_area_gap(const Foot *f, const Area *a)
@@ -240,21 +251,51 @@ static int64_t areas_share(const Area *a, const Area *b)
     return sum;
 }
 
-int64_t foot_shared(const Foot *a, const Foot *b)
+static int64_t feet_share(const Foot *a, const Foot *b)
 {
-    if (bounds_apart(a->low, a->high, b->low, b->high, 0)) {
-        return 0;
-    }
     if (a->area && b->area) {
         return areas_share(a->area, b->area);
-    }
-    if (!a->area && !b->area && rectangles_gap(a, b) > 0) {
-        return 0;
     }
     return a->area ? rectangle_shares(b, a) : rectangle_shares(a, b);
 }
 
-bool foot_overlap(const Foot *a, const Foot *b) { return foot_shared(a, b) > OVERLAP_LEAST; }
+int64_t foot_shared(const Foot *a, const Foot *b)
+{
+    if (bounds_apart(a->low, a->high, b->low, b->high, 0) || (!a->area && !b->area && rectangles_gap(a, b) > 0)) {
+        return 0;
+    }
+    return feet_share(a, b);
+}
+
+/* Ground of the box, along the sides of a, about what the two have in common; in square hundredths, rounded up. */
+static int64_t box_shared(const Foot *a, const Extent *e)
+{
+    Grain wide = least(e->right, a->half) - most(e->left, -a->half);
+    Grain deep = least(e->front, a->deep) - most(e->rear, -a->deep);
+    return wide * deep / (GRAIN * GRAIN) + 1;
+}
+
+/* Most pairs that are asked about only touch: a side parts them, or the box about what they share is small enough. An eighth is left
+ * for rounding. */
+bool foot_shares_over(const Foot *a, const Foot *b, int64_t ground)
+{
+    if (bounds_apart(a->low, a->high, b->low, b->high, 0)) {
+        return false;
+    }
+    if (!a->area && !b->area) {
+        Extent e = extent_of(a, b);
+        if (side_parts(a, &e) || box_shared(a, &e) < ground - ground / 8) {
+            return false;
+        }
+        e = extent_of(b, a);
+        if (side_parts(b, &e) || box_shared(b, &e) < ground - ground / 8) {
+            return false;
+        }
+    }
+    return feet_share(a, b) > ground;
+}
+
+bool foot_overlap(const Foot *a, const Foot *b) { return foot_shares_over(a, b, OVERLAP_LEAST); }
 
 /* A smaller rectangle that an edge goes through, or that lies inside, or that holds the whole area. */
 bool foot_reaches_into(const Foot *f, const Area *a, Inch slack)
@@ -287,6 +328,12 @@ bool foot_has(const Foot *f, Spot s)
     }
     Spot local = foot_local(f, s);
     return size_of(local.x) <= f->half && size_of(local.y) <= f->deep;
+}
+
+Inch foot_edge_room(const Foot *f, Inch width, Inch height)
+{
+    Grain x = least(f->low.x, (Grain)width * GRAIN - f->high.x), y = least(f->low.y, (Grain)height * GRAIN - f->high.y);
+    return (Inch)(least(x, y) / GRAIN) - 1;
 }
 
 /* A corner of a turned base may lie some grains off an edge it is drawn up against. */

@@ -28,6 +28,7 @@ Path path_wheel(const Foot *f, bool left, Angle limit)
               .pivot = f->corner[left ? LEFT_FRONT : RIGHT_FRONT],
               .limit = limit,
               .radius = length_of(square(2 * f->half, 2 * f->deep)) + 2};
+    angle_sines(angle_norm(f->pose.facing + (left ? -limit : limit)), &p.sin, &p.cos);
     path_bound(&p);
     return p;
 }
@@ -85,7 +86,7 @@ static const Barred nowhere = {-1, -1};
 static bool too_near(const Path *p, int32_t along, const Foot *other, const Need *need)
 {
     Foot rest = path_at(p, along);
-    return need->gap > 0 ? foot_gap(&rest, other) < need->gap : foot_shared(&rest, other) > need->ground;
+    return need->gap > 0 ? foot_within(&rest, other, need->gap - 1) : foot_shares_over(&rest, other, need->ground);
 }
 
 /* Widens a stretch by the values at its ends at which the base would come to rest too near: few, unless it passes the other at a
@@ -125,7 +126,8 @@ static Need need_of(const Path *p, const Foot *other, Inch keep)
 /* first: only where it begins is asked for; it counts as going on to the end. */
 static Barred barred(const Path *p, const Foot *other, Inch keep, bool first)
 {
-    if (!path_may_meet(p, other->low, other->high, keep)) {
+    if (!path_may_meet(p, other->low, other->high, keep) ||
+        (p->kind != PATH_STRAIGHT && wheel_parted(p, other, keep))) {
         return nowhere;
     }
     Need need = need_of(p, other, keep);
@@ -160,7 +162,7 @@ static bool rests_on(const Path *p, int32_t along, const Area *a)
 
 Barred path_barred_area(const Path *p, const Area *a)
 {
-    if (!path_may_meet(p, a->low, a->high, 0)) {
+    if (!path_may_meet(p, a->low, a->high, 0) || (p->kind != PATH_STRAIGHT && wheel_parted_area(p, a))) {
         return nowhere;
     }
     Inch slack = slack_at_start(p, a);
@@ -247,9 +249,14 @@ static int32_t wheel_on_table(const Path *p, Inch width, Inch height)
     return along;
 }
 
+bool path_stays_on_table(const Path *p, Inch width, Inch height)
+{
+    return path_within(p, (Spot){0, 0}, spot_of((Point){width, height}));
+}
+
 int32_t path_on_table(const Path *p, Inch width, Inch height)
 {
-    if (path_within(p, (Spot){0, 0}, spot_of((Point){width, height}))) {
+    if (path_stays_on_table(p, width, height)) {
         return p->limit;
     }
     return p->kind == PATH_STRAIGHT ? straight_on_table(p, width, height) : wheel_on_table(p, width, height);

@@ -16,7 +16,7 @@ typedef struct Path {
     Foot start;
     PathKind kind;
     Angle bearing;    /* straight: where it goes, which need not be where it faces */
-    int32_t sin, cos; /* of the bearing */
+    int32_t sin, cos; /* straight: of the bearing; wheel: of the facing at its end */
     Spot pivot;       /* wheel: the corner that stays */
     int32_t limit;    /* how far it may go at most; every answer lies in 0..limit */
     Spot low, high;   /* bounds of the base on the whole way */
@@ -51,6 +51,9 @@ Barred path_barred_area(const Path *p, const Area *a);
 
 int32_t path_on_table(const Path *p, Inch width,
                       Inch height); /* the farthest at which the base lies wholly on it; 0 at least */
+bool path_stays_on_table(const Path *p, Inch width, Inch height); /* all of it, as far as its bounds tell */
+Angle path_turn_within(const Path *p,
+                       Inch room); /* a wheel: a turn in which no point of the base goes farther; below 0: 0 */
 /* The nearest place from which on the gap is at least that large; the limit when it never is. For "back until the gap is 2". */
 int32_t path_until_gap(const Path *p, const Foot *other, Inch gap);
 /* The farthest place up to which the gap never falls below that: "stopping 1 inch from". */

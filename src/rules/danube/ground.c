@@ -100,14 +100,14 @@ bool on_difficult(const Game *g, const Foot *f)
 
 Angle wheel_on_table(const Game *g, const Path *wheel)
 {
-    const Foot *f = &wheel->start;
-    Inch round = 2 * (f->base.width + f->base.depth);
-    bool inside = f->pose.x >= round && f->pose.y >= round && f->pose.x <= g->ground->width - round &&
-                  f->pose.y <= g->ground->height - round;
-    for (Angle at = DEGREE; at <= wheel->limit && !inside; at += DEGREE) {
+    Inch width = g->ground->width, height = g->ground->height;
+    if (path_stays_on_table(wheel, width, height))
+        return wheel->limit;
+    for (Angle at = DEGREE; at <= wheel->limit;) {
         Foot turned = path_at(wheel, at);
-        if (!foot_on_table(&turned, g->ground->width, g->ground->height))
+        if (!foot_on_table(&turned, width, height))
             return at - DEGREE;
+        at += DEGREE + path_turn_within(wheel, foot_edge_room(&turned, width, height)) / DEGREE * DEGREE;
     }
     return wheel->limit;
 }
