@@ -124,16 +124,28 @@ static Need need_of(const Path *p, const Foot *other, Inch keep)
 }
 
 /* first: only where it begins is asked for; it counts as going on to the end. */
-static Barred barred(const Path *p, const Foot *other, Inch keep, bool first)
+static Barred barred_in_passing(const Path *p, const Foot *other, Inch keep, bool first, Need *need)
 {
     if (!path_may_meet(p, other->low, other->high, keep) ||
         (p->kind != PATH_STRAIGHT && wheel_parted(p, other, keep))) {
         return nowhere;
     }
-    Need need = need_of(p, other, keep);
-    Barred b = p->kind == PATH_STRAIGHT ? sweep_barred(p, other, &need) : wheel_barred(p, other, &need, first);
-    b = b.from < 0 ? nowhere : clipped(p, b);
+    *need = need_of(p, other, keep);
+    Barred b = p->kind == PATH_STRAIGHT ? sweep_barred(p, other, need) : wheel_barred(p, other, need, first);
+    return b.from < 0 ? nowhere : clipped(p, b);
+}
+
+static Barred barred(const Path *p, const Foot *other, Inch keep, bool first)
+{
+    Need need;
+    Barred b = barred_in_passing(p, other, keep, first, &need);
     return b.from < 0 ? nowhere : at_rest(p, b, other, &need, first);
+}
+
+int32_t path_meets(const Path *p, const Foot *other)
+{
+    Need need;
+    return barred_in_passing(p, other, 0, true, &need).from;
 }
 
 Barred path_barred(const Path *p, const Foot *other, Inch keep) { return barred(p, other, keep, false); }
@@ -160,7 +172,7 @@ static bool rests_on(const Path *p, int32_t along, const Area *a)
     return foot_on(&rest, a);
 }
 
-Barred path_barred_area(const Path *p, const Area *a)
+static Barred area_in_passing(const Path *p, const Area *a, bool first)
 {
     if (!path_may_meet(p, a->low, a->high, 0) || (p->kind != PATH_STRAIGHT && wheel_parted_area(p, a))) {
         return nowhere;
@@ -169,8 +181,15 @@ Barred path_barred_area(const Path *p, const Area *a)
     if (slack > AREA_SLACK) {
         return p->limit > 0 ? (Barred){1, p->limit} : nowhere;
     }
-    Barred b = p->kind == PATH_STRAIGHT ? sweep_barred_area(p, a, slack) : wheel_barred_area(p, a, slack);
-    b = b.from < 0 ? nowhere : clipped(p, b);
+    Barred b = p->kind == PATH_STRAIGHT ? sweep_barred_area(p, a, slack) : wheel_barred_area(p, a, slack, first);
+    return b.from < 0 ? nowhere : clipped(p, b);
+}
+
+int32_t path_meets_area(const Path *p, const Area *a) { return area_in_passing(p, a, true).from; }
+
+Barred path_barred_area(const Path *p, const Area *a)
+{
+    Barred b = area_in_passing(p, a, false);
     while (b.from > 1 && rests_on(p, b.from - 1, a)) {
         b.from--;
     }

@@ -39,6 +39,11 @@ Inch path_cost(const Path *p, int32_t along); /* its length; of a wheel the arc 
  * goes on into it; PATH_FREE when it never does. Two that touch and part, or slide along each other, do not meet. */
 int32_t path_contact(const Path *p, const Foot *other);
 
+/* The first value at which it shares ground with the other in passing, or at which it may not go on, were it to come to rest there
+ * or not. PATH_FREE when there is none. */
+int32_t path_meets(const Path *p, const Foot *other);
+int32_t path_meets_area(const Path *p, const Area *a);
+
 /* The stretch of the path on which the base is nearer to the other than it must be. `keep` is the gap to be kept; 0 means it may
  * touch but not overlap. A base that begins nearer than `keep` must only not come nearer still. from < 0: nowhere.
  * Free values: along < from and along > to. On a wheel the stretch runs from the first to the last place. */

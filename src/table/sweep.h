@@ -26,6 +26,6 @@ Angle wheel_step(const Path *p, Grain room); /* how far it may turn while no poi
 Barred sweep_barred(const Path *p, const Foot *other, const Need *need);
 Barred sweep_barred_area(const Path *p, const Area *a, Inch slack);
 Barred wheel_barred(const Path *p, const Foot *other, const Need *need, bool first); /* first: to is the limit */
-Barred wheel_barred_area(const Path *p, const Area *a, Inch slack);
+Barred wheel_barred_area(const Path *p, const Area *a, Inch slack, bool first);
 
 #endif

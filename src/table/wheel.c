@@ -222,8 +222,8 @@ Barred wheel_barred(const Path *p, const Foot *other, const Need *need, bool fir
     return p->limit > 0 ? look_along(&l) : (Barred){-1, -1};
 }
 
-Barred wheel_barred_area(const Path *p, const Area *a, Inch slack)
+Barred wheel_barred_area(const Path *p, const Area *a, Inch slack, bool first)
 {
-    Look l = {.path = p, .area = a, .slack = slack};
+    Look l = {.path = p, .area = a, .slack = slack, .first = first};
     return p->limit > 0 ? look_along(&l) : (Barred){-1, -1};
 }
