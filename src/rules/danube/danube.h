@@ -442,6 +442,7 @@ int locked_with(const Game *g, const State *s, int u); /* the enemy line it is i
 Rule may_move(const Game *g, const State *s, Why *w, int u);
 int general_with(const Game *g, const State *s, int u); /* attached general as a piece, or NO_PIECE */
 
+enum { DOUBLE_DISTANCE = 24 * INCH }; /* no double move within it of an enemy (3i) */
 /* move.c, march.c, drill.c, charge.c: the parts of P.MOVE and P.UNIT */
 Rule march_judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void march_offer(const Game *g, const State *s, int u, Atoms *out);

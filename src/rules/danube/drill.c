@@ -38,11 +38,13 @@ static Rule far_enough(const Game *g, const State *s, Why *w, int u, const Foot 
 {
     if (!s->doubled)
         return ALLOWED;
+    Inch reach = DOUBLE_DISTANCE + f->base.width + f->base.depth;
     FOR_UNITS (g, s, v) {
-        if (side_of(g, v) == side_of(g, u))
+        if (side_of(g, v) == side_of(g, u) || out_of_reach(g, s, v, f->pose.x, f->pose.y, reach))
             continue;
         Foot other = foot_of(g, s, v);
-        FORBID2(late(s), 3i, 8i, foot_within(f, &other, 24 * INCH), "it would stand within 24 inches of {}", P_(v));
+        FORBID2(late(s), 3i, 8i, foot_within(f, &other, DOUBLE_DISTANCE), "it would stand within 24 inches of {}",
+                P_(v));
     }
     return ALLOWED;
 }
@@ -194,9 +196,11 @@ static void facing_offer(const Game *g, const State *s, int u, int verb, int for
         return;
     Foot now = foot_of(g, s, u);
     facings_that_fit(g, s, u, formation, 0, FACINGS, good);
-    bool frozen = any_frozen(g, s, u);
-    for (int d = 0; d < FACINGS && (frozen || s->doubled); d++) {
-        Foot f = foot_on_centre(&now, base_of(g, s, u, formation), d * DEGREE);
+    Base base = base_of(g, s, u, formation), round = {base.width + base.depth, base.width + base.depth};
+    Foot all = foot_on_centre(&now, round, 0); /* holds the base whatever its facing */
+    bool matters = far_enough(g, s, 0, u, &all) || on_frozen_path(g, s, u, &all);
+    for (int d = 0; d < FACINGS && matters; d++) {
+        Foot f = foot_on_centre(&now, base, d * DEGREE);
         good[d] = good[d] && !far_enough(g, s, 0, u, &f) && !on_frozen_path(g, s, u, &f);
     }
     offer_runs(out, atom(verb, u, 0, 0), 1, 0, good, FACINGS);

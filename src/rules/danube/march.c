@@ -8,7 +8,13 @@
 
 #include "table/reach.h"
 
-enum { TENTH = INCH / 10, CUT = 4, WHEEL_MOST = 45, DOUBLE_KEEP = 24 * INCH + 1, BARS_MAX = 2 * UNITS_MAX + AREAS_MAX };
+enum {
+    TENTH = INCH / 10,
+    CUT = 4,
+    WHEEL_MOST = 45,
+    DOUBLE_KEEP = DOUBLE_DISTANCE + 1,
+    BARS_MAX = 2 * UNITS_MAX + AREAS_MAX
+};
 
 typedef enum BarKind { BAR_ENEMY, BAR_24, BAR_FRIEND, BAR_FROZEN, BAR_WOOD, BAR_CLOSED } BarKind;
 
@@ -249,9 +255,9 @@ static Rule straight_rule(const Game *g, const State *s, Why *w, int u, Atom a)
 typedef struct Turning {
     Path path;
     bool hard; /* difficult ground is near */
+    bool slow; /* begins on difficult ground, or every inch costs two */
     Obstacles o;
     Range range;
-    bool slow; /* begins on difficult ground, or every inch costs two */
 } Turning;
 
 /* A wheel ends where it first comes too near; only what it begins too near to, or may cross, is looked at all along. */
@@ -266,35 +272,50 @@ static void bar_wheel(Range *r, const Path *p, const Bar *b)
         reach_end(r, at);
 }
 
+/* The way of the wheel and what makes it dear; bars come after. */
+static void turn_of(const Game *g, const State *s, const Foot *f, bool left, int most, Turning *t)
+{
+    t->path = path_wheel(f, left, (most > WHEEL_MOST ? most : WHEEL_MOST) * DEGREE);
+    bool half = CITED2(late(s), 3g, 8g);
+    const Area *near;
+    t->hard = ground_near(g->ground, g->difficult, t->path.low, t->path.high, &near, 1) > 0;
+    t->slow = half && (!s->in_command || (t->hard && on_difficult(g, f) && CITED(G41)));
+}
+
 static void turning(const Game *g, const State *s, const Feet *feet, int u, bool left, int most, Turning *t)
 {
     const Foot *f = &feet->foot[u];
-    t->path = path_wheel(f, left, (most > WHEEL_MOST ? most : WHEEL_MOST) * DEGREE);
+    turn_of(g, s, f, left, most, t);
     Inch swings = (f->base.width + f->base.depth) * 4 / 5; /* no corner goes farther in 45 degrees */
     obstacles(g, s, feet, u, &t->path, most > WHEEL_MOST ? 4 * swings : swings, &t->o);
     t->range = reach_up_to(wheel_on_table(g, &t->path));
     for (int i = 0; i < t->o.count; i++)
         bar_wheel(&t->range, &t->path, &t->o.bar[i]);
-    bool half = CITED2(late(s), 3g, 8g);
-    const Area *near;
-    Grain round = (Grain)(f->base.width + f->base.depth) * GRAIN;
-    Spot low = {f->centre.x - round, f->centre.y - round}, high = {f->centre.x + round, f->centre.y + round};
-    t->hard = ground_near(g->ground, g->difficult, low, high, &near, 1) > 0;
-    t->slow = half && (!s->in_command || (on_difficult(g, f) && CITED(G41)));
 }
 
-/* G32, G41: the arc of the outer corner; twice on difficult ground or out of command. Skirmishers turn freely (G18). */
-static Inch wheel_cost(const Game *g, const State *s, int u, const Turning *t, int degrees)
+/* G32: the arc of the outer corner. Skirmishers turn freely (G18). */
+static Inch plain_cost(const State *s, int u, const Turning *t, int degrees)
 {
     if (s->unit[u].formation == SKIRMISH && CITED(G18))
         return 0;
-    Inch cost = BY(G32, path_cost(&t->path, degrees * DEGREE), 0);
-    if (t->slow)
-        return 2 * cost;
-    if (!t->hard)
-        return cost;
+    return BY(G32, path_cost(&t->path, degrees * DEGREE), 0);
+}
+
+/* G41: twice on difficult ground or out of command. */
+static Inch wheel_cost(const Game *g, const State *s, int u, const Turning *t, int degrees)
+{
+    Inch cost = plain_cost(s, u, t, degrees);
+    if (t->slow || !t->hard)
+        return t->slow ? 2 * cost : cost;
     Foot end = path_at(&t->path, degrees * DEGREE);
     return on_difficult(g, &end) && CITED(G41) && CITED2(late(s), 3g, 8g) ? 2 * cost : cost;
+}
+
+/* The ground at its end is looked at only where that decides. */
+static bool can_pay_wheel(const Game *g, const State *s, int u, const Turning *t, int degrees)
+{
+    Inch cost = plain_cost(s, u, t, degrees), most = s->allowance + CUT;
+    return cost <= most && (2 * cost <= most || wheel_cost(g, s, u, t, degrees) <= most);
 }
 
 static int wheel_limit(const State *s, int u)
@@ -400,7 +421,7 @@ static void wheel_offer(const Game *g, const State *s, const Feet *feet, int u, 
     Turning t;
     turning(g, s, feet, u, hand == WHEEL_LEFT, most, &t);
     for (int d = 1; d <= most + 1; d++) {
-        bool good = d <= most && reach_has(&t.range, d * DEGREE) && wheel_cost(g, s, u, &t, d) <= s->allowance + CUT;
+        bool good = d <= most && reach_has(&t.range, d * DEGREE) && can_pay_wheel(g, s, u, &t, d);
         if (good && frozen) {
             Foot end = path_at(&t.path, d * DEGREE);
             good = !end_rule(g, s, 0, u, &end);
@@ -470,7 +491,7 @@ void march_act(Ctx *c, Atom a)
     feet_about(g, s, u, s->near ? keep_of(s) : DOUBLE_KEEP, &feet);
     if (a.verb == WHEEL) {
         Turning t;
-        turning(g, s, &feet, u, a.arg[1] == WHEEL_LEFT, a.arg[2], &t);
+        turn_of(g, s, &feet.foot[u], a.arg[1] == WHEEL_LEFT, a.arg[2], &t);
         Inch cost = wheel_cost(g, s, u, &t, a.arg[2]);
         Foot end = path_at(&t.path, a.arg[2] * DEGREE);
         note_near(g, s, &feet, u, &t.path, a.arg[2] * DEGREE);

@@ -95,8 +95,6 @@ Rule move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
 }
 
-enum { DOUBLE_DISTANCE = 24 * INCH };
-
 static bool within_24(const Game *g, const State *s, int u)
 {
     Foot f = foot_of(g, s, u);
