@@ -267,28 +267,46 @@ int64_t foot_shared(const Foot *a, const Foot *b)
     return feet_share(a, b);
 }
 
-/* Ground of the box, along the sides of a, about what the two have in common; in square hundredths, rounded up. */
-static int64_t box_shared(const Foot *a, const Extent *e)
+/* The box, along the sides of a, about what the two have in common. */
+static Extent box_of(const Foot *a, const Extent *e)
 {
-    Grain wide = least(e->right, a->half) - most(e->left, -a->half);
-    Grain deep = least(e->front, a->deep) - most(e->rear, -a->deep);
-    return wide * deep / (GRAIN * GRAIN) + 1;
+    return (Extent){most(e->left, -a->half), least(e->right, a->half), most(e->rear, -a->deep),
+                    least(e->front, a->deep), 0};
 }
 
-/* Most pairs that are asked about only touch: a side parts them, or the box about what they share is small enough. An eighth is left
- * for rounding. */
+/* Its ground in square hundredths, rounded up. */
+static int64_t box_ground(const Extent *box)
+{
+    return (box->right - box->left) * (box->front - box->rear) / (GRAIN * GRAIN) + 1;
+}
+
+/* The ground of a circle about the middle of the box that lies wholly in both; three for pi. 0 when the middle is not in b. */
+static int64_t circle_shared(const Foot *a, const Foot *b, const Extent *box)
+{
+    Spot middle = foot_local(b, foot_spot(a, (box->left + box->right) / 2, (box->rear + box->front) / 2));
+    Grain in_a = least(box->right - box->left, box->front - box->rear) / 2;
+    Grain in_b = least(b->half - size_of(middle.x), b->deep - size_of(middle.y)), radius = least(in_a, in_b);
+    return radius > 0 ? 3 * radius * radius / (GRAIN * GRAIN) : 0;
+}
+
+/* Most pairs only touch (a side parts them, or the box about what they share is too small) or lie well over each other (a circle has
+ * room in both). An eighth is left for rounding; what is in doubt is measured. */
 bool foot_shares_over(const Foot *a, const Foot *b, int64_t ground)
 {
     if (bounds_apart(a->low, a->high, b->low, b->high, 0)) {
         return false;
     }
     if (!a->area && !b->area) {
-        Extent e = extent_of(a, b);
-        if (side_parts(a, &e) || box_shared(a, &e) < ground - ground / 8) {
+        Extent seen = extent_of(a, b), box = box_of(a, &seen);
+        if (side_parts(a, &seen) || box_ground(&box) < ground - ground / 8) {
             return false;
         }
-        e = extent_of(b, a);
-        if (side_parts(b, &e) || box_shared(b, &e) < ground - ground / 8) {
+        if (circle_shared(a, b, &box) > ground + ground / 8) {
+            return true;
+        }
+        seen = extent_of(b, a);
+        box = box_of(b, &seen);
+        if (side_parts(b, &seen) || box_ground(&box) < ground - ground / 8) {
             return false;
         }
     }
@@ -317,6 +335,19 @@ bool foot_reaches_into(const Foot *f, const Area *a, Inch slack)
         p = q;
     }
     return area_side(a, f->centre) > 0;
+}
+
+Grain foot_area_room(const Foot *f, const Area *a)
+{
+    Frame frame = foot_frame(f);
+    Spot low = to_frame(&frame, a->corner[0]), high = low;
+    for (int i = 1; i < a->corners; i++) {
+        Spot s = to_frame(&frame, a->corner[i]);
+        low = (Spot){least(low.x, s.x), least(low.y, s.y)};
+        high = (Spot){most(high.x, s.x), most(high.y, s.y)};
+    }
+    Grain beside = most(low.x, -high.x) - f->half, before = most(low.y, -high.y) - f->deep;
+    return most(most(beside, before), 0);
 }
 
 bool foot_on(const Foot *f, const Area *a) { return foot_reaches_into(f, a, AREA_SLACK); }

@@ -73,5 +73,7 @@ uint64_t foot_gap_square(const Foot *a, const Foot *b);
 bool foot_shares_over(const Foot *a, const Foot *b, int64_t ground); /* foot_shared(a, b) > ground, sooner */
 bool foot_reaches_into(const Foot *f, const Area *a,
                        Inch slack); /* the foot, smaller by slack on each side, shares its ground */
+/* How far the area stays from the foot at least, as far as the four sides of the foot tell. */
+Grain foot_area_room(const Foot *f, const Area *a);
 
 #endif

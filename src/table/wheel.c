@@ -140,7 +140,8 @@ static bool broken(const Look *l, Angle turn, Grain *room)
     path_pass(l->path, turn, &at);
     *room = 0;
     if (l->area) {
-        return foot_reaches_into(&at, l->area, l->slack);
+        *room = foot_area_room(&at, l->area) - GRAIN; /* a hundredth for rounding */
+        return *room <= 0 && foot_reaches_into(&at, l->area, l->slack);
     }
     uint64_t gap = foot_gap_square(&at, l->other);
     Grain far = (Grain)l->need->gap * GRAIN - (l->need->gap ? GRAIN / 2 : 0);

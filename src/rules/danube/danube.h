@@ -470,9 +470,14 @@ void offer_runs(Atoms *out, Atom a, int which, int first, const bool *good, int 
 
 /* ride.c */
 enum { SHORT_OF_GROUND = 10, SHORT_OF_FRIEND = 50 }; /* how far from what stops it a ride ends (3s) */
-/* The path a frozen charge will still ride, as ground nobody of its side may end on (3ac). */
+/* The paths that frozen charges will still ride, as ground nobody of their side may end on (3ac). */
+typedef struct Frozen {
+    Foot way[UNITS_MAX];
+    int count;
+} Frozen;
+void frozen_ways(const Game *g, const State *s, int u, Frozen *out);
+bool on_frozen(const Frozen *frozen, const Foot *f);
 bool on_frozen_path(const Game *g, const State *s, int u, const Foot *f);
-bool any_frozen(const Game *g, const State *s, int u);               /* is there any such charge? */
 Foot placed_beyond(const Game *g, const State *s, int u, Stand end); /* 3ad */
 
 /* musketry.c */

@@ -22,8 +22,6 @@ typedef struct Obstacles {
     Bar bar[BARS_MAX];
     uint8_t kind[BARS_MAX], what[BARS_MAX]; /* BarKind; unit or area */
     int count;
-    Foot frozen[8]; /* ground of frozen charges */
-    int frozens;
 } Obstacles;
 
 static void bar_unit(Obstacles *o, BarKind kind, const Foot *f, int v, Inch keep, bool cross)
@@ -94,7 +92,7 @@ static bool far_from(const Path *p, const Foot *f, Inch way, Inch keep)
 
 static void obstacles(const Game *g, const State *s, const Feet *feet, int u, const Path *p, Inch way, Obstacles *o)
 {
-    o->count = o->frozens = 0;
+    o->count = 0;
     for (int v = 0; v < g->units; v++) {
         const Foot *f = &feet->foot[v];
         if (v == u || !feet->on[v])
@@ -375,23 +373,30 @@ Rule march_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 /* ---- offers ---- */
 
-static bool ends_well(const Game *g, const State *s, int u, const March *m, int tenths)
+/* Where it may not end (3ac). In the test build a paragraph may have been knocked out: then nothing is frozen. */
+static void ends_barred(const Game *g, const State *s, int u, Frozen *out)
+{
+    frozen_ways(g, s, u, out);
+    if (!(late(s) ? CITED(8aa) : CITED(3ac)))
+        out->count = 0;
+}
+
+static bool ends_well(const Frozen *frozen, const March *m, int tenths)
 {
     Foot end = path_at(&m->path, reach_cut(&m->range, tenths * TENTH, TENTH));
-    return !end_rule(g, s, 0, u, &end);
+    return !on_frozen(frozen, &end);
 }
 
 /* The tenths of an interval; where a frozen charge lies about each is looked at. */
-static void offer_tenths(const Game *g, const State *s, int u, const March *m, Atom a, int which, int lo, int hi,
-                         Atoms *out)
+static void offer_tenths(const Frozen *frozen, const March *m, Atom a, int which, int lo, int hi, Atoms *out)
 {
-    if (!any_frozen(g, s, u)) {
+    if (!frozen->count) {
         offer_interval(out, a, which, lo, hi);
         return;
     }
     int from = -1;
     for (int v = lo; v <= hi + 1; v++) {
-        bool good = v <= hi && ends_well(g, s, u, m, v);
+        bool good = v <= hi && ends_well(frozen, m, v);
         if (good && from < 0)
             from = v;
         if (!good && from >= 0) {
@@ -401,38 +406,36 @@ static void offer_tenths(const Game *g, const State *s, int u, const March *m, A
     }
 }
 
-static void straight_offer(const Game *g, const State *s, const Feet *feet, int u, Atom a, int which, Atoms *out)
+static void straight_offer(const Game *g, const State *s, const Feet *feet, const Frozen *frozen, int u, Atom a,
+                           int which, Atoms *out)
 {
     March m;
     straight(g, s, feet, u, a, &m);
     for (int i = 0; i < m.range.count; i++) {
         int lo = (m.range.at[i].from - CUT + TENTH - 1) / TENTH, hi = (m.range.at[i].to + CUT) / TENTH;
         if (m.range.at[i].to > 0)
-            offer_tenths(g, s, u, &m, a, which, lo < 1 ? 1 : lo, hi, out);
+            offer_tenths(frozen, &m, a, which, lo < 1 ? 1 : lo, hi, out);
     }
 }
 
-static void wheel_offer(const Game *g, const State *s, const Feet *feet, int u, int hand, Atoms *out)
+static void wheel_offer(const Game *g, const State *s, const Feet *feet, const Frozen *frozen, int u, int hand,
+                        Atoms *out)
 {
-    int most = wheel_limit(s, u), from = -1;
-    bool frozen = any_frozen(g, s, u);
+    enum { DEGREES = 90 };
+    int most = wheel_limit(s, u);
+    bool good[DEGREES];
     if (most <= 0)
         return;
     Turning t;
     turning(g, s, feet, u, hand == WHEEL_LEFT, most, &t);
-    for (int d = 1; d <= most + 1; d++) {
-        bool good = d <= most && reach_has(&t.range, d * DEGREE) && can_pay_wheel(g, s, u, &t, d);
-        if (good && frozen) {
+    for (int d = 1; d <= most; d++) {
+        good[d - 1] = reach_has(&t.range, d * DEGREE) && can_pay_wheel(g, s, u, &t, d);
+        if (good[d - 1] && frozen->count) {
             Foot end = path_at(&t.path, d * DEGREE);
-            good = !end_rule(g, s, 0, u, &end);
-        }
-        if (good && from < 0)
-            from = d;
-        if (!good && from >= 0) {
-            offer_interval(out, atom(WHEEL, u, hand, 0), 2, from, d - 1);
-            from = -1;
+            good[d - 1] = !on_frozen(frozen, &end);
         }
     }
+    offer_runs(out, atom(WHEEL, u, hand, 0), 2, 1, good, most);
 }
 
 void march_offer(const Game *g, const State *s, int u, Atoms *out)
@@ -446,19 +449,21 @@ void march_offer(const Game *g, const State *s, int u, Atoms *out)
     if (f == MASSE || f == GARRISON || f == UNLIMBERED)
         return;
     Feet feet;
+    Frozen frozen;
     feet_about(g, s, u, keep_of(s), &feet);
+    ends_barred(g, s, u, &frozen);
     if (f != SQUARE) {
-        wheel_offer(g, s, &feet, u, WHEEL_LEFT, out);
-        wheel_offer(g, s, &feet, u, WHEEL_RIGHT, out);
+        wheel_offer(g, s, &feet, &frozen, u, WHEEL_LEFT, out);
+        wheel_offer(g, s, &feet, &frozen, u, WHEEL_RIGHT, out);
     }
     if (f == SQUARE || f == SKIRMISH) {
         for (int b = 0; b < BEARINGS; b++)
-            straight_offer(g, s, &feet, u, atom(SHIFT, u, (s->unit[u].at.facing + b * 360 / BEARINGS) % 360, 0), 2,
-                           out);
+            straight_offer(g, s, &feet, &frozen, u,
+                           atom(SHIFT, u, (s->unit[u].at.facing + b * 360 / BEARINGS) % 360, 0), 2, out);
         return;
     }
-    straight_offer(g, s, &feet, u, atom(ADVANCE, u, 0, 0), 1, out);
-    straight_offer(g, s, &feet, u, atom(RETIRE, u, 0, 0), 1, out);
+    straight_offer(g, s, &feet, &frozen, u, atom(ADVANCE, u, 0, 0), 1, out);
+    straight_offer(g, s, &feet, &frozen, u, atom(RETIRE, u, 0, 0), 1, out);
 }
 
 /* ---- acting ---- */
