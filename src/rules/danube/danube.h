@@ -539,6 +539,7 @@ void danube_measure(const Game *g, const State *s, Measures *out);
 int danube_favours(const char *purpose);
 int danube_evaluate(const Game *g, const State *s, Side side, const Temper *temper);
 void danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *orders, int n);
+int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max);
 Rule out_of_step(Why *w);
 
 #endif

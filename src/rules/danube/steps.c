@@ -152,4 +152,5 @@ const Ruleset danube = {
     .favours = danube_favours,
     .evaluate = danube_evaluate,
     .appeal = danube_appeal,
+    .propose = danube_propose,
 };
