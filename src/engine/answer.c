@@ -1,5 +1,4 @@
-/* answer.c - the JSON of a decision. Keys are documented in
- * docs/bot-protocol.md. */
+/* answer.c - the JSON of a decision. Keys are documented in docs/bot-protocol.md. */
 #include "engine/answer.h"
 #include "engine/verbs.h"
 
@@ -113,10 +112,10 @@ static void put_label(Json *j, const Game *g, const State *s, Atom a, int open, 
     put_buf(j, "label", text);
 }
 
-static void put_atom(Json *j, const Game *g, const State *s, Atom a, Buf *text)
+/* The members of an atom, in an open object. */
+static void put_members(Json *j, const Game *g, const State *s, Atom a, Buf *text)
 {
     const VerbDef *v = verb_def(g, a.verb);
-    json_open(j, '{');
     atom_print(text, g, a);
     put_buf(j, "text", text);
     json_put_text(j, "verb", v ? v->name : "");
@@ -131,8 +130,41 @@ static void put_atom(Json *j, const Game *g, const State *s, Atom a, Buf *text)
     if (v && v->says) {
         json_put_text(j, "says", v->says);
     }
+    for (int i = 0; i < ATOM_ARGS; i++) {
+        if (takes(g, a, i) == TAKES_FACING) {
+            json_put_int(j, "facing", a.arg[i]);
+        }
+    }
     put_label(j, g, s, a, -1, text);
+}
+
+static void put_atom(Json *j, const Game *g, const State *s, Atom a, Buf *text)
+{
+    json_open(j, '{');
+    put_members(j, g, s, a, text);
     json_close(j, '}');
+}
+
+static bool told_live(const Session *x)
+{
+    return core(x->s)->depth && rules_of(x->g)->steps[top_of(x->s)->step].flags & STEP_LIVE;
+}
+
+/* The choices; where the draft is told live, with whether each goes with what has been named. */
+static void put_choices(Json *j, const Session *x, const Atoms *list, Buf *text)
+{
+    bool live = told_live(x) && rules_of(x->g)->fits;
+    json_key(j, "atoms");
+    json_open(j, '[');
+    for (int i = 0; i < list->count; i++) {
+        json_open(j, '{');
+        put_members(j, x->g, x->s, list->list[i], text);
+        if (live) {
+            json_put_bool(j, "fits", rules_of(x->g)->fits(x->g, x->s, list->list[i]));
+        }
+        json_close(j, '}');
+    }
+    json_close(j, ']');
 }
 
 static void put_intervals(Json *j, const Game *g, const State *s, const Atoms *list, Buf *text)
@@ -158,8 +190,7 @@ static void put_intervals(Json *j, const Game *g, const State *s, const Atoms *l
     json_close(j, ']');
 }
 
-/* {"A-KUN":[0,4],...}: indexes into "atoms". What speaks of no piece (or hex)
- * is not in it. */
+/* {"A-KUN":[0,4],...}: indexes into "atoms". What speaks of no piece (or hex) is not in it. */
 static void put_groups(Json *j, const Game *g, const Atoms *list, bool by_piece, Buf *text)
 {
     bool done[ATOMS_MAX] = {false};
@@ -195,13 +226,15 @@ static void put_owed(Json *j, const Session *x, Side side)
     Rule r = judge(x->g, x->s, side, atom(VERB_DONE, 0, 0, 0), &why);
     json_put_bool(j, "done", r == RULE_NONE);
     json_key(j, "owed");
-    bool draft = core(x->s)->depth && rules_of(x->g)->steps[top_of(x->s)->step].flags & STEP_DRAFT;
+    bool live = told_live(x);
+    bool draft = core(x->s)->depth && rules_of(x->g)->steps[top_of(x->s)->step].flags & STEP_DRAFT && !live;
     if (r == RULE_NONE || r == RULE_NO_CHOICE || draft) { /* a step that knows no `done` */
         json_open(j, '[');
         json_close(j, ']');
     } else {
         why_json(j, x->g, &why);
     }
+    json_put_bool(j, "live", live);
 }
 
 void answer_draft(Json *j, const Session *x, Side side)
@@ -234,12 +267,7 @@ void answer_legal(Json *j, const Session *x, Side side)
     json_open(j, '{');
     json_put_text(j, "side", rules_of(x->g)->side_names[side]);
     answer_prompt(j, x, side);
-    json_key(j, "atoms");
-    json_open(j, '[');
-    for (int i = 0; i < list->count; i++) {
-        put_atom(j, x->g, x->s, list->list[i], &text);
-    }
-    json_close(j, ']');
+    put_choices(j, x, list, &text);
     put_intervals(j, x->g, x->s, list, &text);
     put_groups(j, x->g, list, true, &text);
     put_groups(j, x->g, list, false, &text);

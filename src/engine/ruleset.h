@@ -22,7 +22,8 @@ enum {
     STEP_DRAFT = 8,     /* inside an order: its atoms make one line with those before */
     STEP_EXACT = 16,    /* offer() lists legal atoms only, so they are not judged again (a guard checks it) */
     STEP_PLAN =
-        32 /* one side's stretch of play, which bots plan whole: an activation, a phase; its first local names it */
+        32, /* one side's stretch of play, which bots plan whole: an activation, a phase; its first local names it */
+    STEP_LIVE = 64 /* a draft closed by done: the player is told after every atom whether it could be, and why not */
 };
 
 typedef struct StepDef {
@@ -50,7 +51,8 @@ enum {
     TAKES_SIDE,
     TAKES_INCHES,  /* kept in tenths: 6.5 is 65 */
     TAKES_DEGREES, /* whole */
-    TAKES_SHARE    /* from 0 to 1, kept in thousandths */
+    TAKES_SHARE,   /* from 0 to 1, kept in thousandths */
+    TAKES_FACING   /* a corner of the hex, against the clock from the right (CounterLook.facing is 1 more) */
 };
 typedef enum Form {
     FORM_ATOM, /* the order is the atom: its arguments between blanks */
@@ -227,6 +229,9 @@ typedef struct Ruleset {
     void (*zones)(const Game *g, const State *s, Side side, HexSet *out);
     void (*command)(const Game *g, const State *s, Side side, HexSet *out);
     int (*marks)(const Game *g, const State *s, BoardMark *out, int max); /* how many; may be null */
+    void (*area)(const Game *g, HexSet *out); /* the part of the map that is played on; null: all of it */
+    /* In a draft that is told live: does this legal atom go with what has been named so far? May be null. */
+    bool (*fits)(const Game *g, const State *s, Atom a);
     /* Hexes in sight of a hex now; returns how far one can see. May be null. */
     int (*sight)(const Game *g, const State *s, Hex from, HexSet *out);
     /* Why a hex is out of sight of another: the rule, and the hex that ends the line (HEX_NONE: it is too far). May be null. */
@@ -237,6 +242,9 @@ typedef struct Ruleset {
     int (*objectives)(const Game *g, const State *s, struct ObjectiveLook *out, int max);
     /* Odds: the atoms that follow the order so that its procedure runs (done, resolve); the answer at a decision on the way. */
     int (*odds_follow)(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
+    /* An order whose dice fall later in the turn: when it has been played, brings on what it has announced, as things stand now.
+     * False: it has announced nothing. May be null. */
+    bool (*foresee)(Ctx *c, const Atom *order, int n);
     Atom (*assume)(const Game *g, const State *s, const Atoms *legal);
     bool (*check)(const Game *g, const State *s, Buf *what); /* state checks of random play: false and what is wrong */
     int (*score)(const Game *g, const State *s, Side *winner, const char **level); /* as if the game ended now */

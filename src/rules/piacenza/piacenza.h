@@ -484,6 +484,7 @@ extern const StepDef piacenza_steps[STEPS];
 extern const VerbDef piacenza_verbs[VERBS];
 extern const Field piacenza_fields[PIACENZA_FIELDS];
 extern const char *const result_words[], *const melee_words[], *const objective_words[], *const place_words[];
+extern const char *const result_says[], *const melee_says[];
 extern const char *const wing_words[WINGS + 2];
 
 static inline bool is_unit(const Game *g, int p) { return p < g->units; }
@@ -696,5 +697,9 @@ void piacenza_appeal(const Game *g, const State *s, Side side, const Temper *tem
 extern const Calculation piacenza_calculations[];
 int piacenza_sight(const Game *g, const State *s, Hex from, HexSet *out);
 int piacenza_marks(const Game *g, const State *s, BoardMark *out, int max);
+void piacenza_area(const Game *g, HexSet *out);
+bool piacenza_label(Buf *out, const Game *g, const State *s, Atom a, int open);
+bool piacenza_fits(const Game *g, const State *s, Atom a);
+bool piacenza_foresee(Ctx *c, const Atom *order, int n);
 
 #endif
