@@ -15,6 +15,7 @@ test: ## install what is missing, build, and run every check (some minutes)
 bench: build ## measure speed and print the signature of each system
 	@build/gonfalon bench
 	@build/gonfalon bench --simulate
+	@build/gonfalon bench --bots
 
 fuzz: ## the same guards at full size: an hour for each fuzz target, many thousand games
 	@tools/install-needs play test

@@ -148,6 +148,16 @@ static void list_interval(const Interval *v, Options *out)
     }
 }
 
+static void list_proposals(Lister *l, const Game *g, const State *s, Side side, const Atoms *legal, Options *out)
+{
+    int n = rules_of(g)->propose ? rules_of(g)->propose(g, s, side, legal, l->proposal, PROPOSALS) : 0;
+    for (int i = 0; i < n; i++) {
+        if (offers(legal, l->proposal[i].atom[0])) {
+            add_option(out, l->proposal[i].atom, l->proposal[i].n);
+        }
+    }
+}
+
 void list_orders(Lister *l, const Game *g, const State *s, Side side, const Atoms *legal, Options *out)
 {
     for (int i = 0; i < legal->count; i++) {
@@ -165,6 +175,7 @@ void list_orders(Lister *l, const Game *g, const State *s, Side side, const Atom
     for (int i = 0; i < legal->intervals; i++) {
         list_interval(&legal->interval[i], out);
     }
+    list_proposals(l, g, s, side, legal, out);
 }
 
 /* ---- ways ---- */

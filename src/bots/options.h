@@ -10,7 +10,7 @@
 
 #include <stdalign.h>
 
-enum { OPTION_ATOMS = 26, OPTIONS_MAX = 320, DRAFT_DEPTH = 8, STATE_MAX = 8192, PIECES_LIMIT = 256 };
+enum { OPTION_ATOMS = 26, OPTIONS_MAX = 320, DRAFT_DEPTH = 8, STATE_MAX = 8192, PIECES_LIMIT = 256, PROPOSALS = 16 };
 
 typedef struct Option {
     Atom atom[OPTION_ATOMS];
@@ -36,6 +36,7 @@ static inline State *held(Held *h) { return (State *)(void *)h->bytes; }
 typedef struct Lister {
     Reach reach;
     Prospect prospect[OPTIONS_MAX];
+    Proposal proposal[PROPOSALS];
     struct Draft {
         Held state;
         Play play;
@@ -45,7 +46,7 @@ typedef struct Lister {
 
 bool opens_path(const Game *g, Atom a); /* is it the beginning of a way? */
 bool offers(const Atoms *legal, Atom a);
-/* Appends all orders that are no ways: single atoms, drafts followed to their close, candidates of intervals. */
+/* Appends all orders that are no ways: single atoms, drafts followed to their close, candidates of intervals, proposals of the system. */
 void list_orders(Lister *l, const Game *g, const State *s, Side side, const Atoms *legal, Options *out);
 /* Appends one order for each goal of a way that begins with this atom. */
 void list_ways(Lister *l, const Game *g, const State *s, Side side, Atom first, Options *out);

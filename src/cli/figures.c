@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "lab/bench.h"
+#include "lab/bench_bots.h"
 #include "lab/bench_simulate.h"
 #include "lab/guard.h"
 #include "lab/pool.h"
@@ -122,10 +123,12 @@ typedef struct Bench {
     BenchRow row[BENCH_SCENARIOS];
     int count;
     double seconds; /* of games, for each scenario */
-    bool signature_only, counts, simulate;
+    bool signature_only, counts, simulate, bots;
     uint64_t joined;
     SimulateRow simulated[SIMULATE_ROWS];
     int simulated_count;
+    BotsRow thought[BOTS_ROWS];
+    int thought_count;
     Buf out;
 } Bench;
 
@@ -140,6 +143,12 @@ static bool bench_game(Args *a, Game *g, void *context)
     if (b->simulate) {
         for (int threads = 1; threads <= 2 && b->simulated_count < SIMULATE_ROWS; threads++) {
             bench_simulate(g, threads, b->seconds, &b->simulated[b->simulated_count++]);
+        }
+        return true;
+    }
+    if (b->bots) {
+        if (b->thought_count < BOTS_ROWS && bench_bots(g, b->seconds, &b->thought[b->thought_count])) {
+            b->thought_count++;
         }
         return true;
     }
@@ -193,11 +202,39 @@ static int bench_systems(Args *a, Bench *b)
         for (int k = first; k < b->count; k++) {
             b->row[k].load_ms = measure_start(a, all[i], b->row[k].scenario);
         }
-        if (!b->counts && !b->simulate && (b->signature_only || !a->json)) {
+        if (!b->counts && !b->simulate && !b->bots && (b->signature_only || !a->json)) {
             buf_print(&b->out, "%s %016llx\n", all[i]->id, (unsigned long long)b->joined);
         }
     }
     return status;
+}
+
+/* The table that was asked for; b->out holds what stands beside it, or is all there is. */
+static void show_bench(const Args *a, const Bench *b)
+{
+    Buf table = {0};
+    Json j = {.out = &table};
+    bool plain = !b->counts && !b->signature_only && !b->simulate && !b->bots;
+    double start = b->count ? b->row[0].load_ms : 0;
+    if (b->simulate && a->json) {
+        bench_simulate_json(&j, b->simulated, b->simulated_count);
+    } else if (b->simulate) {
+        bench_simulate_table(&table, b->simulated, b->simulated_count);
+    } else if (b->bots && a->json) {
+        bench_bots_json(&j, b->thought, b->thought_count);
+    } else if (b->bots) {
+        bench_bots_table(&table, b->thought, b->thought_count);
+    } else if (plain && a->json) {
+        bench_json(&j, b->row, b->count, start);
+    } else if (plain) {
+        bench_table(&table, b->row, b->count, start);
+    }
+    if (a->json && table.len) {
+        buf_char(&table, '\n');
+    }
+    fputs(buf_str(&table), stdout);
+    fputs(buf_str(&b->out), stdout);
+    buf_free(&table);
 }
 
 static int run_bench(Args *a)
@@ -208,33 +245,13 @@ static int run_bench(Args *a)
     b->signature_only = args_has(a, "signature");
     b->counts = args_has(a, "counts");
     b->simulate = args_has(a, "simulate");
+    b->bots = args_has(a, "bots");
     if (args_long(a, "ms", 1, 600000, 1000, &ms)) {
         b->seconds = (double)ms / 1000;
         status = bench_systems(a, b);
     }
-    if (status == EXIT_YES && b->simulate) {
-        Json j = {.out = &b->out};
-        if (a->json) {
-            bench_simulate_json(&j, b->simulated, b->simulated_count);
-            buf_char(&b->out, '\n');
-        } else {
-            bench_simulate_table(&b->out, b->simulated, b->simulated_count);
-        }
-    } else if (status == EXIT_YES && !b->counts && !b->signature_only) {
-        double start = b->count ? b->row[0].load_ms : 0;
-        Buf table = {0};
-        Json j = {.out = &table};
-        if (a->json) {
-            bench_json(&j, b->row, b->count, start);
-            buf_char(&table, '\n');
-        } else {
-            bench_table(&table, b->row, b->count, start);
-        }
-        fputs(buf_str(&table), stdout);
-        buf_free(&table);
-    }
     if (status == EXIT_YES) {
-        fputs(buf_str(&b->out), stdout);
+        show_bench(a, b);
     }
     buf_free(&b->out);
     free(b);
@@ -244,6 +261,7 @@ static int run_bench(Args *a)
 static const Flag bench_flags[] = {{"signature", NULL, "only the signature of each system"},
                                    {"counts", NULL, "only the counts of legal atoms to a depth (tests/counts)"},
                                    {"simulate", NULL, "games a second in simulate, on one thread and on two"},
+                                   {"bots", NULL, "playouts and rehearsals a second, and how they grow with the units"},
                                    {"ms", "N", "how long to play each scenario (1000)"},
                                    {"json", NULL, "as JSON"},
                                    {0}};

@@ -82,28 +82,40 @@ void answer_end(Json *j, const Session *x)
     }
 }
 
-/* The choice in words: "Move 5th Hussars I". */
-static void put_label(Json *j, const Game *g, const VerbDef *v, Atom a, Buf *text)
+/* "Move 5th Hussars I", unless the system has words of its own. */
+void atom_label(Buf *out, const Game *g, const State *s, Atom a, int open)
 {
-    buf_text(text, v && v->says ? v->says : v ? v->name : "");
+    const VerbDef *v = verb_def(g, a.verb);
+    if (rules_of(g)->label && rules_of(g)->label(out, g, s, a, open)) {
+        return;
+    }
+    buf_text(out, v && v->says ? v->says : v ? v->name : "");
     for (int i = 0; v && i < verb_args(v); i++) {
         int value = a.arg[i];
-        buf_char(text, ' ');
+        if (i == open) {
+            continue;
+        }
+        buf_char(out, ' ');
         if (v->takes[i] == TAKES_PIECE && value >= 0 && value < head(g)->piece_count) {
-            buf_text(text, head(g)->pieces[value].name);
+            buf_text(out, head(g)->pieces[value].name);
         } else if (v->takes[i] == TAKES_GROUP && value >= 0 && value < head(g)->group_count) {
-            buf_text(text, head(g)->groups[value].name);
+            buf_text(out, head(g)->groups[value].name);
         } else {
-            arg_print(text, g, v, i, value);
+            arg_print(out, g, v, i, value);
         }
     }
+}
+
+static void put_label(Json *j, const Game *g, const State *s, Atom a, int open, Buf *text)
+{
+    atom_label(text, g, s, a, open);
     put_buf(j, "label", text);
 }
 
-static void put_atom(Json *j, const Game *g, Atom a, Buf *text)
+/* The members of an atom, in an open object. */
+static void put_members(Json *j, const Game *g, const State *s, Atom a, Buf *text)
 {
     const VerbDef *v = verb_def(g, a.verb);
-    json_open(j, '{');
     atom_print(text, g, a);
     put_buf(j, "text", text);
     json_put_text(j, "verb", v ? v->name : "");
@@ -118,11 +130,44 @@ static void put_atom(Json *j, const Game *g, Atom a, Buf *text)
     if (v && v->says) {
         json_put_text(j, "says", v->says);
     }
-    put_label(j, g, v, a, text);
+    for (int i = 0; i < ATOM_ARGS; i++) {
+        if (takes(g, a, i) == TAKES_FACING) {
+            json_put_int(j, "facing", a.arg[i]);
+        }
+    }
+    put_label(j, g, s, a, -1, text);
+}
+
+static void put_atom(Json *j, const Game *g, const State *s, Atom a, Buf *text)
+{
+    json_open(j, '{');
+    put_members(j, g, s, a, text);
     json_close(j, '}');
 }
 
-static void put_intervals(Json *j, const Game *g, const Atoms *list, Buf *text)
+static bool told_live(const Session *x)
+{
+    return core(x->s)->depth && rules_of(x->g)->steps[top_of(x->s)->step].flags & STEP_LIVE;
+}
+
+/* The choices; where the draft is told live, with whether each goes with what has been named. */
+static void put_choices(Json *j, const Session *x, const Atoms *list, Buf *text)
+{
+    bool live = told_live(x) && rules_of(x->g)->fits;
+    json_key(j, "atoms");
+    json_open(j, '[');
+    for (int i = 0; i < list->count; i++) {
+        json_open(j, '{');
+        put_members(j, x->g, x->s, list->list[i], text);
+        if (live) {
+            json_put_bool(j, "fits", rules_of(x->g)->fits(x->g, x->s, list->list[i]));
+        }
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void put_intervals(Json *j, const Game *g, const State *s, const Atoms *list, Buf *text)
 {
     json_key(j, "intervals");
     json_open(j, '[');
@@ -131,6 +176,7 @@ static void put_intervals(Json *j, const Game *g, const Atoms *list, Buf *text)
         json_open(j, '{');
         interval_print(text, g, v);
         put_buf(j, "text", text);
+        put_label(j, g, s, v->base, v->which, text);
         json_put_int(j, "which", v->which);
         json_put_int(j, "lo", v->lo);
         json_put_int(j, "hi", v->hi);
@@ -180,13 +226,15 @@ static void put_owed(Json *j, const Session *x, Side side)
     Rule r = judge(x->g, x->s, side, atom(VERB_DONE, 0, 0, 0), &why);
     json_put_bool(j, "done", r == RULE_NONE);
     json_key(j, "owed");
-    bool draft = core(x->s)->depth && rules_of(x->g)->steps[top_of(x->s)->step].flags & STEP_DRAFT;
+    bool live = told_live(x);
+    bool draft = core(x->s)->depth && rules_of(x->g)->steps[top_of(x->s)->step].flags & STEP_DRAFT && !live;
     if (r == RULE_NONE || r == RULE_NO_CHOICE || draft) { /* a step that knows no `done` */
         json_open(j, '[');
         json_close(j, ']');
     } else {
         why_json(j, x->g, &why);
     }
+    json_put_bool(j, "live", live);
 }
 
 void answer_draft(Json *j, const Session *x, Side side)
@@ -196,14 +244,14 @@ void answer_draft(Json *j, const Session *x, Side side)
     json_key(j, "atoms");
     json_open(j, '[');
     for (int i = 0; i < x->open_count && x->open_side == side; i++) {
-        put_atom(j, x->g, x->open[i], &text);
+        put_atom(j, x->g, x->s, x->open[i], &text);
     }
     json_close(j, ']');
     put_owed(j, x, side);
     Atom next;
     json_key(j, "finish");
     if (complete(x->g, x->s, side, &next)) {
-        put_atom(j, x->g, next, &text);
+        put_atom(j, x->g, x->s, next, &text);
     } else {
         json_null(j);
     }
@@ -219,13 +267,8 @@ void answer_legal(Json *j, const Session *x, Side side)
     json_open(j, '{');
     json_put_text(j, "side", rules_of(x->g)->side_names[side]);
     answer_prompt(j, x, side);
-    json_key(j, "atoms");
-    json_open(j, '[');
-    for (int i = 0; i < list->count; i++) {
-        put_atom(j, x->g, list->list[i], &text);
-    }
-    json_close(j, ']');
-    put_intervals(j, x->g, list, &text);
+    put_choices(j, x, list, &text);
+    put_intervals(j, x->g, x->s, list, &text);
     put_groups(j, x->g, list, true, &text);
     put_groups(j, x->g, list, false, &text);
     json_key(j, "draft");

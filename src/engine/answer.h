@@ -9,6 +9,8 @@
 #include "base/json.h"
 #include "engine/session.h"
 
+/* The choice in words; open: an argument that is left to the player, or -1. */
+void atom_label(Buf *out, const Game *g, const State *s, Atom a, int open);
 /* The piece or hex an atom speaks of first; -1 or HEX_NONE when of none. */
 int atom_piece(const Game *g, Atom a);
 Hex atom_hex(const Game *g, Atom a);

@@ -33,6 +33,7 @@ typedef struct HexSet {
 } HexSet;
 static inline bool set_has(const HexSet *s, Hex h) { return (s->bits[h >> 6] >> (h & 63)) & 1; }
 static inline void set_put(HexSet *s, Hex h) { s->bits[h >> 6] |= (uint64_t)1 << (h & 63); }
+static inline void set_drop(HexSet *s, Hex h) { s->bits[h >> 6] &= ~((uint64_t)1 << (h & 63)); }
 
 typedef struct Field {
     const char *name;

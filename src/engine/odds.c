@@ -154,21 +154,23 @@ static void *room(Arena *a, void *array, int count, int *cap, size_t size)
     return larger;
 }
 
-static void note_assumed(Walk *w, Side side, Atom a)
+static void keep_assumed(Walk *w, const Buf *text)
 {
     Odds *o = w->out;
+    for (int i = 0; i < o->assumed_count; i++)
+        if (strcmp(o->assumed[i], buf_str(text)) == 0)
+            return;
+    o->assumed = room(&o->arena, o->assumed, o->assumed_count, &w->assumed_cap, sizeof *o->assumed);
+    o->assumed[o->assumed_count++] = copy_text(o, text);
+}
+
+static void note_assumed(Walk *w, Side side, Atom a)
+{
     Buf text = {0};
     buf_print(&text, "%s: ", rules_of(w->g)->side_titles[side]);
     atom_print(&text, w->g, a);
     buf_print(&text, " (%s)", rules_of(w->g)->steps[top_of(w->s)->step].name);
-    for (int i = 0; i < o->assumed_count; i++) {
-        if (strcmp(o->assumed[i], buf_str(&text)) == 0) {
-            buf_free(&text);
-            return;
-        }
-    }
-    o->assumed = room(&o->arena, o->assumed, o->assumed_count, &w->assumed_cap, sizeof *o->assumed);
-    o->assumed[o->assumed_count++] = copy_text(o, &text);
+    keep_assumed(w, &text);
     buf_free(&text);
 }
 
@@ -217,15 +219,33 @@ static bool run_plan(Walk *w, int *next, int *base)
     return true;
 }
 
+/* What the order announces for later in the turn comes at once, as things stand. False: nothing. */
+static bool foresee(Walk *w)
+{
+    const Ruleset *r = rules_of(w->g);
+    Ctx c = {.g = w->g, .s = w->s, .dice = &w->tree.dice, .log = &w->log};
+    if (!r->foresee || core(w->s)->over || !r->foresee(&c, w->plan, w->order))
+        return false;
+    play_begin(w->play);
+    Buf text = {0};
+    buf_text(&text, "It is fought as things stand now.");
+    keep_assumed(w, &text);
+    buf_free(&text);
+    return true;
+}
+
 static bool run_order(Walk *w)
 {
     Play *p = w->play;
     p->forced_count = 0;
     p->legal.count = p->legal.intervals = 0;
     int next = 0, base = core(w->s)->depth;
+    bool foreseen = false;
     for (int i = 0; i < RUN_DECISIONS; i++) {
         if (!run_plan(w, &next, &base))
             return false;
+        if (!foreseen && next >= w->order && order_depth(w) <= base)
+            foreseen = foresee(w);
         if (core(w->s)->over || order_depth(w) <= base)
             return true; /* back where the order was given, or in its own draft with a rest that is refused now */
         Side side = core(w->s)->waiting & 1 ? 0 : 1;

@@ -22,7 +22,8 @@ enum {
     STEP_DRAFT = 8,     /* inside an order: its atoms make one line with those before */
     STEP_EXACT = 16,    /* offer() lists legal atoms only, so they are not judged again (a guard checks it) */
     STEP_PLAN =
-        32 /* one side's stretch of play, which bots plan whole: an activation, a phase; its first local names it */
+        32, /* one side's stretch of play, which bots plan whole: an activation, a phase; its first local names it */
+    STEP_LIVE = 64 /* a draft closed by done: the player is told after every atom whether it could be, and why not */
 };
 
 typedef struct StepDef {
@@ -50,7 +51,8 @@ enum {
     TAKES_SIDE,
     TAKES_INCHES,  /* kept in tenths: 6.5 is 65 */
     TAKES_DEGREES, /* whole */
-    TAKES_SHARE    /* from 0 to 1, kept in thousandths */
+    TAKES_SHARE,   /* from 0 to 1, kept in thousandths */
+    TAKES_FACING   /* a corner of the hex, against the clock from the right (CounterLook.facing is 1 more) */
 };
 typedef enum Form {
     FORM_ATOM, /* the order is the atom: its arguments between blanks */
@@ -170,6 +172,13 @@ typedef struct Prospect {
     int appeal; /* in hundredths of a point of victory; 0 when it comes in */
 } Prospect;
 
+/* A whole order that the system puts to the computer players. */
+enum { PROPOSAL_ATOMS = 26 };
+typedef struct Proposal {
+    Atom atom[PROPOSAL_ATOMS];
+    int n;
+} Proposal;
+
 struct Ground;
 struct BaseLook;
 struct ObjectiveLook;
@@ -212,11 +221,17 @@ typedef struct Ruleset {
     /* Where a piece can go from the present decision; false when it cannot move now. */
     bool (*reach)(const Game *g, const State *s, int piece, Reach *out);
     void (*prompt)(Buf *out, const Game *g, const State *s, Side viewer);
+    /* A choice in a player's words, where VerbDef.says and the arguments after it do not make a sentence. False: they do. open: the
+     * argument of an interval, which is left to the player; else -1. May be null. */
+    bool (*label)(Buf *out, const Game *g, const State *s, Atom a, int open);
     /* For boards; each may be null. zones, command: hexes that the side controls, that its leaders command. */
     void (*look)(const Game *g, const State *s, int piece, CounterLook *out);
     void (*zones)(const Game *g, const State *s, Side side, HexSet *out);
     void (*command)(const Game *g, const State *s, Side side, HexSet *out);
     int (*marks)(const Game *g, const State *s, BoardMark *out, int max); /* how many; may be null */
+    void (*area)(const Game *g, HexSet *out); /* the part of the map that is played on; null: all of it */
+    /* In a draft that is told live: does this legal atom go with what has been named so far? May be null. */
+    bool (*fits)(const Game *g, const State *s, Atom a);
     /* Hexes in sight of a hex now; returns how far one can see. May be null. */
     int (*sight)(const Game *g, const State *s, Hex from, HexSet *out);
     /* Why a hex is out of sight of another: the rule, and the hex that ends the line (HEX_NONE: it is too far). May be null. */
@@ -227,6 +242,9 @@ typedef struct Ruleset {
     int (*objectives)(const Game *g, const State *s, struct ObjectiveLook *out, int max);
     /* Odds: the atoms that follow the order so that its procedure runs (done, resolve); the answer at a decision on the way. */
     int (*odds_follow)(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
+    /* An order whose dice fall later in the turn: when it has been played, brings on what it has announced, as things stand now.
+     * False: it has announced nothing. May be null. */
+    bool (*foresee)(Ctx *c, const Atom *order, int n);
     Atom (*assume)(const Game *g, const State *s, const Atoms *legal);
     bool (*check)(const Game *g, const State *s, Buf *what); /* state checks of random play: false and what is wrong */
     int (*score)(const Game *g, const State *s, Side *winner, const char **level); /* as if the game ended now */
@@ -238,6 +256,10 @@ typedef struct Ruleset {
     /* A quick guess at what each of these whole orders would add to that, without playing it; bots look at the best first and play
      * rehearsals by it. An order worth less than 0 is better left. May be null: then all are alike. */
     void (*appeal)(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count);
+
+    /* Whole orders that bots would not find by reach or by following a draft: a Line with its places, a move over a table. How many.
+     * May be null. */
+    int (*propose)(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max);
 
     /* For the laboratory. */
     void (*measure)(const Game *g, const State *s, Measures *out); /* *out is zeroed; called after every atom: cheap */

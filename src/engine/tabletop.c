@@ -1,5 +1,6 @@
-/* tabletop.c - words for what stands on a table: the marks of a base, and what a ruler reads. */
+/* tabletop.c - what stands on a table, and words for it: the marks of a base, and what a ruler reads. */
 #include "engine/tabletop.h"
+#include "engine/ruleset.h"
 
 const char *const base_mark_words[BASE_MARKS] = {"charging",      "in melee",       "halted", "stuck",
                                                  "charge marker", "out of command", "fired",  "moved"};
@@ -26,4 +27,18 @@ void measure_print(Buf *out, const char *name, const BaseLook *a, const char *ot
         buf_print(out, "; %s is %s %s", name, zone_word(b, a), other);
     }
     buf_text(out, ".");
+}
+
+bool piece_stands(const Game *g, const State *s, int piece)
+{
+    const Ruleset *r = rules_of(g);
+    CounterLook counter = {.hex = HEX_NONE};
+    BaseLook base;
+    if (r->base) {
+        return r->base(g, s, piece, &base);
+    }
+    if (r->look) {
+        r->look(g, s, piece, &counter);
+    }
+    return counter.hex != HEX_NONE;
 }

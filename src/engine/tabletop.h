@@ -53,5 +53,7 @@ typedef struct ObjectiveLook {
 /* What a ruler between two bases shows, as a sentence: gap, bearing, and in which zone each stands to the other. Names are those
  * the reader knows them by. */
 void measure_print(Buf *out, const char *name, const BaseLook *a, const char *other, const BaseLook *b);
+/* Is the piece on the table, or on the map of a system that has one? */
+bool piece_stands(const Game *g, const State *s, int piece);
 
 #endif

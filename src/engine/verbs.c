@@ -179,7 +179,7 @@ bool arg_read(const Game *g, const VerbDef *d, int i, Span text, int16_t *out, P
                                                        : "'%.*s' is no share from 0 to 1",
                                  SPAN_ARG(text));
     }
-    if (takes == TAKES_NUMBER || takes == TAKES_DEGREES) {
+    if (takes == TAKES_NUMBER || takes == TAKES_DEGREES || takes == TAKES_FACING) {
         bool number = span_int(text, INT16_MIN, INT16_MAX, &value);
         *out = (int16_t)value;
         return number || problem(p, 0, 0, "'%.*s' is no whole number", SPAN_ARG(text));

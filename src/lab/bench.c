@@ -1,4 +1,6 @@
-/* bench.c - measures one scenario at a time on one thread, with the random bot. Times are taken outside what decides a game. */
+/* bench.c - measures one scenario at a time on one thread, with the random bot.
+ *
+ * Times are processor time, so that other work on the machine matters little, and are taken outside what decides a game. */
 #include "lab/bench.h"
 #include "bots/random.h"
 #include "lab/match.h"
@@ -33,14 +35,14 @@ uint64_t bench_signature(const Game *g, int games)
 /* Plays whole games until the time is up; at least one. */
 static void measure_games(Match *m, double seconds, BenchRow *out)
 {
-    double began = lab_seconds(), now;
+    double began = thread_seconds(), now;
     long games = 0, atoms = 0;
     do {
         match_begin(m, match_seed(1, SEED_NAME, games));
         match_run(m);
         atoms += m->atoms;
         games++;
-        now = lab_seconds();
+        now = thread_seconds();
     } while (now - began < seconds);
     out->games_per_second = (double)games / (now - began);
     out->actions_per_second = (double)atoms / (now - began);
@@ -51,12 +53,12 @@ static double measure_copy(Match *m)
 {
     enum { COPIES = 200000 };
     size_t size = rules_of(m->g)->state_size;
-    double began = lab_seconds();
+    double began = thread_seconds();
     for (int i = 0; i < COPIES; i++) {
         memcpy(m->masked, m->s, size);
         __asm__ volatile("" : : "r"(m->masked) : "memory"); /* every copy is made */
     }
-    return (lab_seconds() - began) * 1e9 / COPIES;
+    return (thread_seconds() - began) * 1e9 / COPIES;
 }
 
 /* Questions of one kind, asked along a game: how long all of them took. */
@@ -69,13 +71,13 @@ static double mean_us(Tally t) { return t.count ? t.seconds * 1e6 / (double)t.co
 
 static void tally(Tally *t, double began, long count)
 {
-    t->seconds += lab_seconds() - began;
+    t->seconds += thread_seconds() - began;
     t->count += count;
 }
 
 static void ask_views(const Match *m, Buf *out, Tally *t)
 {
-    double began = lab_seconds();
+    double began = thread_seconds();
     for (int viewer = 0; viewer < SIDES; viewer++) {
         buf_clear(out);
         Json j = {.out = out};
@@ -87,11 +89,11 @@ static void ask_views(const Match *m, Buf *out, Tally *t)
 /* The reach map of each piece that can move now. */
 static void ask_reach(const Match *m, Reach *map, Tally *t)
 {
-    enum { REPEATED = 8 };
+    enum { REPEATED = 16 };
     for (int piece = 0; rules_of(m->g)->reach && piece < head(m->g)->piece_count; piece++) {
         if (head(m->g)->pieces[piece].side != match_side(m) || !rules_of(m->g)->reach(m->g, m->s, piece, map))
             continue;
-        double began = lab_seconds();
+        double began = thread_seconds();
         for (int i = 0; i < REPEATED; i++)
             rules_of(m->g)->reach(m->g, m->s, piece, map);
         tally(t, began, REPEATED);
@@ -101,12 +103,12 @@ static void ask_reach(const Match *m, Reach *map, Tally *t)
 /* `done` where something is owed, and the judge has to find out whether it still can be served. */
 static void ask_done(const Match *m, Tally *t)
 {
-    enum { REPEATED = 8 };
+    enum { REPEATED = 16 };
     Atom done = {.verb = VERB_DONE};
     const StepDef *d = &rules_of(m->g)->steps[top_of(m->s)->step];
     if (!d->complete || (d->flags & STEP_DRAFT) || !judge(m->g, m->s, match_side(m), done, 0))
         return;
-    double began = lab_seconds();
+    double began = thread_seconds();
     for (int i = 0; i < REPEATED; i++)
         judge(m->g, m->s, match_side(m), done, 0);
     tally(t, began, REPEATED);

@@ -98,6 +98,7 @@ static int any_argument(Watch *w, const VerbDef *v, int at)
     case TAKES_HEX: return (int)rng_below(&w->rng, (uint32_t)(h->map ? h->map->grid.count : HEX_MAX));
     case TAKES_GROUP: return (int)rng_below(&w->rng, (uint32_t)h->group_count);
     case TAKES_SIDE: return (int)rng_below(&w->rng, SIDES);
+    case TAKES_FACING:
     case TAKES_NUMBER: return (int)rng_below(&w->rng, 12) - 2;
     case TAKES_INCHES: return (int)rng_below(&w->rng, 400) - 20;
     case TAKES_DEGREES: return (int)rng_below(&w->rng, 420) - 50;

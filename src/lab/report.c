@@ -1,4 +1,5 @@
 /* report.c - what a game's lines, events and positions say about it. */
+#include "engine/tabletop.h"
 #include "lab/report.h"
 
 #include <math.h>
@@ -115,13 +116,6 @@ Luck report_luck(const Report *r, Side side)
 
 /* ---- pieces lost ---- */
 
-static bool on_the_map(const Game *g, const State *s, int piece)
-{
-    CounterLook look;
-    rules_of(g)->look(g, s, piece, &look);
-    return look.hex != HEX_NONE;
-}
-
 /* Those who have stood on the map and stand there no more; the turn is that in which they left it last. */
 static void gather_losses(Report *r, State *s)
 {
@@ -131,10 +125,10 @@ static void gather_losses(Report *r, State *s)
     bool *was = must_zalloc((size_t)pieces * sizeof *was);
     int *left = must_zalloc((size_t)pieces * sizeof *left);
     r->loss = must_zalloc((size_t)(pieces + 1) * sizeof *r->loss);
-    for (int i = -1; i < r->turns && rules_of(g)->look; i++) {
+    for (int i = -1; i < r->turns; i++) {
         session_position(x, i < 0 ? 0 : r->turn[i].last, s);
         for (int p = 0; p < pieces; p++) {
-            bool here = on_the_map(g, s, p);
+            bool here = piece_stands(g, s, p);
             if (was[p] && !here) {
                 left[p] = r->turn[i].turn;
             }

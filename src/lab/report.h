@@ -80,4 +80,8 @@ typedef struct Luck {
 Luck report_luck(const Report *r, Side side);
 void report_free(Report *r);
 
+/* report_maps.c: small maps. The ground is written once, before them, and used by each. */
+void report_map_ground(Buf *out, const Game *g);
+void report_map(Buf *out, const Game *g, const State *s, int turn); /* as it stood at the end of the turn */
+
 #endif

@@ -2,15 +2,12 @@
 #include "lab/page.h"
 #include "lab/plot.h"
 #include "lab/report.h"
-#include "picture/of_game.h"
 #include "picture/svg.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { COUNTERS = 512 };
 
 static const Ruleset *rules_for(const Report *r) { return rules_of(r->plan->x->g); }
 
@@ -191,63 +188,14 @@ static void chances(Buf *out, const Report *r)
 
 /* ---- the course ---- */
 
-static int counters_of(const Game *g, const State *s, PictureCounter *out)
+static bool is_leader(const Report *r, int piece)
 {
-    int n = 0;
-    for (int p = 0; p < head(g)->piece_count && n < COUNTERS; p++) {
-        n += counter_of_piece(g, s, p, &out[n]);
+    const Ruleset *rules = rules_for(r);
+    CounterLook counter = {.leader = head(r->plan->x->g)->pieces[piece].kind == 1};
+    if (rules->look) {
+        rules->look(r->plan->x->g, r->plan->x->s, piece, &counter);
     }
-    return n;
-}
-
-static Picture small_map(const Game *g, const PictureCounter *counters, int count)
-{
-    const int *area = head(g)->area;
-    return (Picture){.map = head(g)->map,
-                     .counters = counters,
-                     .counter_count = count,
-                     .theme = PICTURE_LIGHT,
-                     .no_numbers = true,
-                     .small_print = true,
-                     .crop = {area[0], area[1], area[2], area[3]},
-                     .scale = 30};
-}
-
-/* The ground is drawn once and used by every turn's map. */
-static void map_ground(Buf *out, const Game *g)
-{
-    if (!head(g)->map) {
-        return;
-    }
-    Picture p = small_map(g, NULL, 0);
-    buf_text(out, "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">\n");
-    picture_style(out, PICTURE_LIGHT);
-    picture_defs(out, PICTURE_LIGHT);
-    buf_text(out, "<defs><g id=\"ground\" class=\"map\">\n");
-    picture_ground(out, &p);
-    picture_names(out, &p);
-    picture_frame(out, &p);
-    buf_text(out, "</g></defs></svg>\n");
-}
-
-static void turn_map(Buf *out, const Report *r, const ReportTurn *t, State *s)
-{
-    const Session *x = r->plan->x;
-    if (!head(x->g)->map) {
-        return;
-    }
-    PictureCounter *counter = must_zalloc(COUNTERS * sizeof *counter);
-    double width, height, box[4];
-    session_position(x, t->last, s);
-    Picture p = small_map(x->g, counter, counters_of(x->g, s, counter));
-    picture_size(&p, &width, &height, box);
-    svg_put(out,
-            "<svg viewBox=\"%g %g %g %g\" role=\"img\" aria-label=\"The map at the end of turn %d\"><use "
-            "href=\"#ground\"/>\n",
-            box[0], box[1], box[2], box[3], t->turn);
-    picture_counters(out, &p);
-    buf_text(out, "</svg>\n");
-    free(counter);
+    return counter.leader;
 }
 
 static void turn_facts(Buf *out, const Report *r, const ReportTurn *t, const Measures *before)
@@ -275,9 +223,7 @@ static void turn_facts(Buf *out, const Report *r, const ReportTurn *t, const Mea
     }
     for (int i = 0; i < r->losses; i++) {
         const PieceInfo *p = &head(r->plan->x->g)->pieces[r->loss[i].piece];
-        CounterLook look;
-        rules->look(r->plan->x->g, r->plan->x->s, r->loss[i].piece, &look);
-        if (r->loss[i].turn == t->turn && look.leader) {
+        if (r->loss[i].turn == t->turn && is_leader(r, r->loss[i].piece)) {
             svg_put(out, "<li><b>%s lost</b> (%s)</li>\n", p->name, rules->side_titles[p->side]);
         }
     }
@@ -315,11 +261,12 @@ static void course(Buf *out, const Report *r)
 {
     State *s = must_zalloc(rules_for(r)->state_size);
     page_section(out, "The course, turn by turn");
-    map_ground(out, r->plan->x->g);
+    report_map_ground(out, r->plan->x->g);
     for (int i = 0; i < r->turns; i++) {
         const ReportTurn *t = &r->turn[i];
         buf_text(out, "<div class=\"turn\">\n<div>");
-        turn_map(out, r, t, s);
+        session_position(r->plan->x, t->last, s);
+        report_map(out, r->plan->x->g, s, t->turn);
         buf_print(out, "</div>\n<div><h3>Turn %d</h3>\n", t->turn);
         turn_facts(out, r, t, i ? &r->turn[i - 1].end : &r->begin);
         buf_text(out, "</div>\n</div>\n");
@@ -340,12 +287,10 @@ static void losses(Buf *out, const Report *r)
         Buf leaders = {0}, units = {0};
         for (int i = 0; i < r->losses; i++) {
             const PieceInfo *p = &head(g)->pieces[r->loss[i].piece];
-            CounterLook look;
             if (p->side != side) {
                 continue;
             }
-            rules->look(g, r->plan->x->s, r->loss[i].piece, &look);
-            Buf *list = look.leader ? &leaders : &units;
+            Buf *list = is_leader(r, r->loss[i].piece) ? &leaders : &units;
             buf_print(list, "%s%s (turn %d)", list->len ? ", " : "", p->name, r->loss[i].turn);
         }
         page_tag(out, "h3", rules->side_titles[side]);

@@ -186,7 +186,7 @@ static const char table_style[] =
     ".hors{fill:#6b4a2d;stroke:#22150a;stroke-width:.8}\n"
     ".base .gunw{fill:#4a3622}.base .gunb{fill:#c08a2e;stroke:#3a2608;stroke-width:.8}\n"
     ".base .plate rect{fill:$paper;stroke:#15110a;stroke-width:.9}.base .plate text{font-family:$sans;font-weight:700;"
-    "font-size:9.5px;fill:$ink;text-anchor:middle}\n"
+    "font-size:9.5px;fill:$ink;text-anchor:middle}.base .plate.large text{font-size:24px}\n"
     ".base .sign rect{fill:#b3261e;stroke:#fffdf4;stroke-width:1}.base .sign.calm rect{fill:#57514a}.base .sign text{"
     "font-family:$sans;font-weight:800;font-size:8.5px;fill:#fff;text-anchor:middle}\n"
     ".base.ghost{opacity:.5}.base .ring0{fill:none;stroke:$select;stroke-width:6}.base "
@@ -212,7 +212,7 @@ void tabletop_style(Buf *out, PictureTheme theme)
     theme_fill(out, theme, NULL, table_style);
     for (int i = 0; army_at(i); i++) {
         const Army *a = army_at(i);
-        buf_print(out, ".base.n-%s .chev,.base.n-%s .sho{fill:", a->name, a->name);
+        buf_print(out, ".base.n-%s .chev,.base.n-%s .sho,.base.n-%s .bgr.field{fill:", a->name, a->name, a->name);
         theme_fill(out, theme, a, "$fld}\n");
     }
     buf_text(out, "</style>\n");

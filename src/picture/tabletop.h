@@ -48,6 +48,7 @@ typedef struct Tabletop {
     PictureTheme theme;
     const char *title, *subtitle; /* or null */
     double scale;                 /* pixels an inch; 0: 24 */
+    bool small;                   /* a few pixels an inch: fields of colour for figures, large plates */
 } Tabletop;
 
 /* What the side may know of the state, which should be the masked one of its viewer. Overlays are added by the caller. */

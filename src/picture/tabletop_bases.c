@@ -7,6 +7,7 @@
 #include <string.h>
 
 enum { FLAG = 5 };
+static const double PLATE = 9.5, LARGE_PLATE = 24; /* letters, in user units */
 
 /* --- figures --------------------------------------------------------------------------------------------- */
 
@@ -168,16 +169,22 @@ static void label(Buf *out, const Tabletop *t, const TabletopBase *b)
     const Foot *f = &b->look.foot;
     Pt centre = at_spot(t, f->centre), rear = at_spot(t, foot_rear(f));
     double dx = rear.x - centre.x, dy = rear.y - centre.y, d = hypot(dx, dy);
+    double size = t->small ? LARGE_PLATE : PLATE;
     Buf text = {0};
-    buf_print(&text, "%s \xC2\xB7 %d", b->id, b->look.figures);
-    double wide = text_width(buf_str(&text), 9.5) / 2 + 5;
+    buf_text(&text, b->id);
+    if (!t->small) {
+        buf_print(&text, " \xC2\xB7 %d", b->look.figures);
+    }
+    double wide = text_width(buf_str(&text), size) / 2 + 5;
     Pt at = centre;
     if (!f->area && d > 0) {
-        double off = 9 + fabs(dx / d) * (wide - 6);
+        double off = size * 0.95 + fabs(dx / d) * (wide - 6);
         at = (Pt){rear.x + dx / d * off, rear.y + dy / d * off};
     }
-    plate(out, "plate", at.x, at.y, buf_str(&text), 9.5);
-    signs(out, &b->look, at.x + wide, at.y);
+    plate(out, t->small ? "plate large" : "plate", at.x, at.y, buf_str(&text), size);
+    if (!t->small) {
+        signs(out, &b->look, at.x + wide, at.y);
+    }
     buf_free(&text);
 }
 
@@ -207,7 +214,7 @@ static void standing_base(Buf *out, const Tabletop *t, const TabletopBase *b, co
     const BaseLook *l = &b->look;
     double w = units(l->foot.base.width), d = units(l->foot.base.depth);
     Pt at = at_spot(t, l->foot.centre);
-    const char *loose = l->loose ? " loose" : "";
+    const char *loose = l->loose ? " loose" : t->small ? " field" : "";
     svg_put(out, "<g transform=\"translate(%g %g) rotate(%g)\">", at.x, at.y, l->foot.pose.facing / 100.0);
     if (b->chosen) {
         rectangle(out, "ring0", w, d, 5);
@@ -225,7 +232,9 @@ static void standing_base(Buf *out, const Tabletop *t, const TabletopBase *b, co
     } else {
         svg_put(out, "<path d=\"M%g %gh%gv%dh%gz\" fill=\"url(#pat-%s)\"/>", -w / 2, -d / 2, w, FLAG, -w, army);
     }
-    figures(out, b, w, d);
+    if (!t->small) {
+        figures(out, b, w, d);
+    }
     chevrons(out, l, w, d);
     svg_put(out, "<rect class=\"bed%s\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"2\"/></g>\n", loose, -w / 2,
             -d / 2, w, d);
@@ -266,7 +275,7 @@ static void general(Buf *out, const Tabletop *t, const TabletopBase *b)
                         .initiative = -1,
                         .command_range = -1,
                         .states = b->look.marks & BASE_MOVED ? PICTURE_MOVED : 0};
-    picture_counter_svg(out, &c, t->theme, at.x, at.y, 30, true);
+    picture_counter_svg(out, &c, t->theme, at.x, at.y, t->small ? 52 : 30, true);
 }
 
 void tabletop_base(Buf *out, const Tabletop *t, const TabletopBase *b)

@@ -46,10 +46,8 @@ static bool group_used(const Game *g, const State *begun, int group)
     return false;
 }
 
-static void put_groups(Json *j, const Game *g)
+static void put_groups(Json *j, const Game *g, const State *begun)
 {
-    State *begun = must_zalloc(rules_of(g)->state_size);
-    rules_of(g)->setup(g, begun);
     json_key(j, "groups");
     json_open(j, '[');
     for (int i = 0; i < head(g)->group_count; i++) {
@@ -61,7 +59,35 @@ static void put_groups(Json *j, const Game *g)
         json_put_bool(j, "used", group_used(g, begun, i));
         json_close(j, '}');
     }
-    free(begun);
+    json_close(j, ']');
+}
+
+/* The hexes that are played on, where that is not the whole map. */
+static void put_area(Json *j, const Game *g)
+{
+    const Map *m = head(g)->map;
+    HexSet area = {0};
+    bool whole = !m || !rules_of(g)->area;
+    if (!whole) {
+        rules_of(g)->area(g, &area);
+        whole = true;
+        for (Hex h = 0; h < m->grid.count; h++) {
+            whole = whole && (!m->on[h] || set_has(&area, h));
+        }
+    }
+    json_key(j, "area");
+    if (whole) {
+        json_null(j);
+        return;
+    }
+    json_open(j, '[');
+    for (Hex h = 0; h < m->grid.count; h++) {
+        if (set_has(&area, h)) {
+            char name[8];
+            grid_name(&m->grid, h, name);
+            json_text(j, name);
+        }
+    }
     json_close(j, ']');
 }
 
@@ -145,7 +171,12 @@ static void say_game(Call *c, const Room *room)
     json_close(&j, '}');
     sides_json(&j, rules_of(g));
     put_track(&j, g);
-    put_groups(&j, g);
+    State *begun = must_zalloc(rules_of(g)->state_size);
+    rules_of(g)->setup(g, begun);
+    put_groups(&j, g, begun);
+    json_put_int(&j, "first_turn", turn_of(room, begun));
+    free(begun);
+    put_area(&j, g);
     answer_pieces(&j, g);
     answer_verbs(&j, g);
     put_fields(&j, g);

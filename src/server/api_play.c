@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FINISH_MOST = 200, CHAT_MOST = 500 };
+enum { FINISH_MOST = 400, CHAT_MOST = 500 };
 
 typedef struct Move {
     Call *call;
@@ -126,15 +126,19 @@ static void play_pass(Move *m)
     say_result(m);
 }
 
-/* "Finish for me": with "all" up to and with `done`. */
+/* "Finish for me": with "all" up to and with `done`, unless "done" is false. */
 static void play_finish(Move *m)
 {
     const Game *g = m->room->shared->game;
     const JsonValue *all = json_member(m->call->json, "all");
-    bool whole = all && all->kind == JSON_TRUE;
+    const JsonValue *close = json_member(m->call->json, "done");
+    bool whole = all && all->kind == JSON_TRUE, stays = close && close->kind == JSON_FALSE;
     Atom next;
     for (int i = 0; i < FINISH_MOST; i++) {
         const State *s = m->room->session->s;
+        if (stays && i && is_legal(m, VERB_DONE)) {
+            break;
+        }
         if (is_legal(m, VERB_DONE)) {
             play_atom(m, atom(VERB_DONE, 0, 0, 0));
             break;

@@ -46,6 +46,20 @@ static void unseen_each(const Game *g, const State *s, Side viewer, EachCounter 
     }
 }
 
+/* A piece that its owner has still to set up: he must see what he has. */
+static bool to_be_placed(const Game *g, const State *s, Side viewer, int piece)
+{
+    const PieceInfo *info = &head(g)->pieces[piece];
+    const Field *hex = field_find(g, OF_PIECE, info->kind, span_of("hex"));
+    Buf place = {0};
+    if (info->side == viewer && hex) {
+        field_print(&place, g, s, hex, piece);
+    }
+    bool waits = span_is(buf_as_span(&place), "unplaced");
+    buf_free(&place);
+    return waits;
+}
+
 void counters_each(const Room *room, const State *s, Side viewer, EachCounter *each, void *self)
 {
     const Game *g = room->shared->game;
@@ -60,7 +74,7 @@ void counters_each(const Room *room, const State *s, Side viewer, EachCounter *e
         Side eyes = eyes_for(g, piece, viewer);
         PictureCounter counter;
         bool seen = eyes >= SIDES || !r->sees || r->sees(g, s, eyes, piece);
-        if (seen && counter_of_piece(g, known[eyes], piece, &counter)) {
+        if (seen && (counter_of_piece(g, known[eyes], piece, &counter) || to_be_placed(g, s, viewer, piece))) {
             each(self, counter.id, &counter);
         }
     }

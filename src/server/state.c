@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MARKS_MAX = 256 };
+
 void put_raw(Json *j, Span text)
 {
     buf_span(j->out, text);
@@ -43,6 +45,12 @@ static void put_score(Json *j, const Room *room, const State *known, bool over)
     json_put_int(j, "points", points);
     json_put_text(j, "winner", winner < SIDES ? side_name(room, winner) : NULL);
     json_put_text(j, "level", level);
+    Measures *m = must_zalloc(sizeof *m);
+    if (rules_of(room->shared->game)->measure) {
+        rules_of(room->shared->game)->measure(room->shared->game, known, m);
+    }
+    json_put_text(j, "of", m->points); /* what the points count */
+    free(m);
     json_close(j, '}');
     json_put_bool(j, "over", over);
     if (over) {
@@ -66,6 +74,35 @@ static void put_counter(void *self, const char *id, const PictureCounter *counte
     json_put_text(self, id, key);
 }
 
+/* What lies on the map besides counters: smoke, places of a Line, attacks that have been announced. */
+static void put_marks(Json *j, const Room *room, const State *s, Side viewer)
+{
+    static const char *const kinds[] = {
+        [BOARD_SMOKE] = "smoke", [BOARD_LINE] = "line", [BOARD_MELEE] = "melee", [BOARD_CHARGE] = "charge"};
+    const Game *g = room->shared->game;
+    BoardMark *mark = must_zalloc(MARKS_MAX * sizeof *mark);
+    State *known = known_state(room, s, viewer);
+    int n = rules_of(g)->marks && head(g)->map ? rules_of(g)->marks(g, known, mark, MARKS_MAX) : 0;
+    char name[8];
+    json_key(j, "marks");
+    json_open(j, '[');
+    for (int i = 0; i < n; i++) {
+        json_open(j, '{');
+        json_put_text(j, "kind", kinds[mark[i].kind]);
+        grid_name(&head(g)->map->grid, mark[i].hex, name);
+        json_put_text(j, "hex", name);
+        if (mark[i].to != HEX_NONE) {
+            grid_name(&head(g)->map->grid, mark[i].to, name);
+            json_put_text(j, "to", name);
+        }
+        json_put_text(j, "piece", mark[i].piece >= 0 ? head(g)->pieces[mark[i].piece].id : NULL);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+    free(known);
+    free(mark);
+}
+
 void position_json(Json *j, const Room *room, const State *s, Side viewer)
 {
     json_key(j, "view");
@@ -81,6 +118,7 @@ void position_json(Json *j, const Room *room, const State *s, Side viewer)
     }
     counters_each(room, s, viewer, put_counter, j);
     json_close(j, '}');
+    put_marks(j, room, s, viewer);
 }
 
 /* ---- the log ---- */

@@ -3,17 +3,19 @@
 
 /* --- making --- */
 
-static void foot_fill(Foot *f, Pose pose, Spot centre, Base base)
+/* Corners and bounds about a centre: what depends on the size and the facing, not on the place, is worked out first. */
+static void foot_fill(Foot *f, Pose pose, Spot centre, Base base, int32_t sine, int32_t cosine)
 {
     f->pose = pose;
     f->base = base;
-    angle_sines(pose.facing, &f->sin, &f->cos);
+    f->sin = sine;
+    f->cos = cosine;
     f->half = (Grain)base.width * (GRAIN / 2);
     f->deep = (Grain)base.depth * (GRAIN / 2);
     f->round = f->half + f->deep;
     f->centre = centre;
     f->area = NULL;
-    int64_t wx = f->half * f->cos, wy = -f->half * f->sin, dx = f->deep * f->sin, dy = f->deep * f->cos;
+    int64_t wx = f->half * cosine, wy = -f->half * sine, dx = f->deep * sine, dy = f->deep * cosine;
     Spot left = {sine_down(dx - wx), sine_down(dy - wy)}, right = {sine_down(dx + wx), sine_down(dy + wy)};
     f->corner[LEFT_FRONT] = (Spot){centre.x + left.x, centre.y + left.y};
     f->corner[RIGHT_FRONT] = (Spot){centre.x + right.x, centre.y + right.y};
@@ -26,14 +28,42 @@ static void foot_fill(Foot *f, Pose pose, Spot centre, Base base)
 
 void foot_set(Foot *f, Spot centre, Angle facing, Base base)
 {
-    foot_fill(f, (Pose){inch_of(centre.x), inch_of(centre.y), facing}, centre, base);
+    int32_t sine, cosine;
+    angle_sines(facing, &sine, &cosine);
+    foot_fill(f, (Pose){inch_of(centre.x), inch_of(centre.y), facing}, centre, base, sine, cosine);
+}
+
+void foot_turn(Foot *f, Spot centre, Angle facing, Base base, int32_t sine, int32_t cosine)
+{
+    foot_fill(f, (Pose){inch_of(centre.x), inch_of(centre.y), facing}, centre, base, sine, cosine);
+}
+
+/* All corners go the same way; a garrison that moves is a rectangle again. */
+void foot_shift(Foot *f, const Foot *from, Spot centre)
+{
+    if (from->area) {
+        foot_set(f, centre, from->pose.facing, from->base);
+        return;
+    }
+    Grain dx = centre.x - from->centre.x, dy = centre.y - from->centre.y;
+    *f = *from;
+    f->pose.x = inch_of(centre.x);
+    f->pose.y = inch_of(centre.y);
+    f->centre = centre;
+    for (int i = 0; i < FOOT_CORNERS; i++) {
+        f->corner[i] = (Spot){from->corner[i].x + dx, from->corner[i].y + dy};
+    }
+    f->low = (Spot){from->low.x + dx, from->low.y + dy};
+    f->high = (Spot){from->high.x + dx, from->high.y + dy};
 }
 
 Foot foot_make(Pose pose, Base base)
 {
     Foot f;
+    int32_t sine, cosine;
     pose.facing = angle_norm(pose.facing);
-    foot_fill(&f, pose, (Spot){(Grain)pose.x * GRAIN, (Grain)pose.y * GRAIN}, base);
+    angle_sines(pose.facing, &sine, &cosine);
+    foot_fill(&f, pose, (Spot){(Grain)pose.x * GRAIN, (Grain)pose.y * GRAIN}, base, sine, cosine);
     return f;
 }
 
@@ -84,31 +114,42 @@ Pose pose_by_rear(Spot rear, Angle facing, Base base)
 
 /* --- gaps --- */
 
-/* The corners of b seen from a: the nearest one, and whether one of a's four sides parts the two. */
-static uint64_t corners_gap(const Foot *a, const Foot *b, bool *parted)
+/* The corners of one rectangle as another sees them: how far they extend, and how near the nearest comes. */
+typedef struct Extent {
+    Grain left, right, rear, front;
+    uint64_t gap; /* squared */
+} Extent;
+
+static Extent extent_of(const Foot *a, const Foot *b)
 {
     Frame frame = foot_frame(a);
-    Grain left = INT64_MAX, right = INT64_MIN, rear = INT64_MAX, front = INT64_MIN;
-    uint64_t gap = UINT64_MAX;
+    Extent e = {INT64_MAX, INT64_MIN, INT64_MAX, INT64_MIN, UINT64_MAX};
     for (int i = 0; i < FOOT_CORNERS; i++) {
         Spot s = to_frame(&frame, b->corner[i]);
-        left = least(left, s.x);
-        right = most(right, s.x);
-        rear = least(rear, s.y);
-        front = most(front, s.y);
+        e.left = least(e.left, s.x);
+        e.right = most(e.right, s.x);
+        e.rear = least(e.rear, s.y);
+        e.front = most(e.front, s.y);
         uint64_t next = square(most(size_of(s.x) - a->half, 0), most(size_of(s.y) - a->deep, 0));
-        gap = next < gap ? next : gap;
+        e.gap = next < e.gap ? next : e.gap;
     }
-    *parted = *parted || left >= a->half || right <= -a->half || rear >= a->deep || front <= -a->deep;
-    return gap;
+    return e;
+}
+
+/* One of its four sides parts the two. */
+static bool side_parts(const Foot *a, const Extent *e)
+{
+    return e->left >= a->half || e->right <= -a->half || e->rear >= a->deep || e->front <= -a->deep;
 }
 
 /* Two rectangles that a side of one of them parts are nearest at a corner of one of them. */
 static uint64_t rectangles_gap(const Foot *a, const Foot *b)
 {
-    bool parted = false;
-    uint64_t first = corners_gap(a, b, &parted), second = corners_gap(b, a, &parted);
-    return !parted ? 0 : first < second ? first : second;
+    Extent first = extent_of(a, b), second = extent_of(b, a);
+    if (!side_parts(a, &first) && !side_parts(b, &second)) {
+        return 0;
+    }
+    return first.gap < second.gap ? first.gap : second.gap;
 }
 
 static uint64_t rectangle_area_gap(const Foot *f, const Area *a)
@@ -210,21 +251,69 @@ static int64_t areas_share(const Area *a, const Area *b)
     return sum;
 }
 
-int64_t foot_shared(const Foot *a, const Foot *b)
+static int64_t feet_share(const Foot *a, const Foot *b)
 {
-    if (bounds_apart(a->low, a->high, b->low, b->high, 0)) {
-        return 0;
-    }
     if (a->area && b->area) {
         return areas_share(a->area, b->area);
-    }
-    if (!a->area && !b->area && rectangles_gap(a, b) > 0) {
-        return 0;
     }
     return a->area ? rectangle_shares(b, a) : rectangle_shares(a, b);
 }
 
-bool foot_overlap(const Foot *a, const Foot *b) { return foot_shared(a, b) > OVERLAP_LEAST; }
+int64_t foot_shared(const Foot *a, const Foot *b)
+{
+    if (bounds_apart(a->low, a->high, b->low, b->high, 0) || (!a->area && !b->area && rectangles_gap(a, b) > 0)) {
+        return 0;
+    }
+    return feet_share(a, b);
+}
+
+/* The box, along the sides of a, about what the two have in common. */
+static Extent box_of(const Foot *a, const Extent *e)
+{
+    return (Extent){most(e->left, -a->half), least(e->right, a->half), most(e->rear, -a->deep),
+                    least(e->front, a->deep), 0};
+}
+
+/* Its ground in square hundredths, rounded up. */
+static int64_t box_ground(const Extent *box)
+{
+    return (box->right - box->left) * (box->front - box->rear) / (GRAIN * GRAIN) + 1;
+}
+
+/* The ground of a circle about the middle of the box that lies wholly in both; three for pi. 0 when the middle is not in b. */
+static int64_t circle_shared(const Foot *a, const Foot *b, const Extent *box)
+{
+    Spot middle = foot_local(b, foot_spot(a, (box->left + box->right) / 2, (box->rear + box->front) / 2));
+    Grain in_a = least(box->right - box->left, box->front - box->rear) / 2;
+    Grain in_b = least(b->half - size_of(middle.x), b->deep - size_of(middle.y)), radius = least(in_a, in_b);
+    return radius > 0 ? 3 * radius * radius / (GRAIN * GRAIN) : 0;
+}
+
+/* Most pairs only touch (a side parts them, or the box about what they share is too small) or lie well over each other (a circle has
+ * room in both). An eighth is left for rounding; what is in doubt is measured. */
+bool foot_shares_over(const Foot *a, const Foot *b, int64_t ground)
+{
+    if (bounds_apart(a->low, a->high, b->low, b->high, 0)) {
+        return false;
+    }
+    if (!a->area && !b->area) {
+        Extent seen = extent_of(a, b), box = box_of(a, &seen);
+        if (side_parts(a, &seen) || box_ground(&box) < ground - ground / 8) {
+            return false;
+        }
+        if (circle_shared(a, b, &box) > ground + ground / 8) {
+            return true;
+        }
+        seen = extent_of(b, a);
+        box = box_of(b, &seen);
+        if (side_parts(b, &seen) || box_ground(&box) < ground - ground / 8) {
+            return false;
+        }
+    }
+    return feet_share(a, b) > ground;
+}
+
+bool foot_overlap(const Foot *a, const Foot *b) { return foot_shares_over(a, b, OVERLAP_LEAST); }
 
 /* A smaller rectangle that an edge goes through, or that lies inside, or that holds the whole area. */
 bool foot_reaches_into(const Foot *f, const Area *a, Inch slack)
@@ -248,6 +337,19 @@ bool foot_reaches_into(const Foot *f, const Area *a, Inch slack)
     return area_side(a, f->centre) > 0;
 }
 
+Grain foot_area_room(const Foot *f, const Area *a)
+{
+    Frame frame = foot_frame(f);
+    Spot low = to_frame(&frame, a->corner[0]), high = low;
+    for (int i = 1; i < a->corners; i++) {
+        Spot s = to_frame(&frame, a->corner[i]);
+        low = (Spot){least(low.x, s.x), least(low.y, s.y)};
+        high = (Spot){most(high.x, s.x), most(high.y, s.y)};
+    }
+    Grain beside = most(low.x, -high.x) - f->half, before = most(low.y, -high.y) - f->deep;
+    return most(most(beside, before), 0);
+}
+
 bool foot_on(const Foot *f, const Area *a) { return foot_reaches_into(f, a, AREA_SLACK); }
 
 bool foot_has(const Foot *f, Spot s)
@@ -257,6 +359,12 @@ bool foot_has(const Foot *f, Spot s)
     }
     Spot local = foot_local(f, s);
     return size_of(local.x) <= f->half && size_of(local.y) <= f->deep;
+}
+
+Inch foot_edge_room(const Foot *f, Inch width, Inch height)
+{
+    Grain x = least(f->low.x, (Grain)width * GRAIN - f->high.x), y = least(f->low.y, (Grain)height * GRAIN - f->high.y);
+    return (Inch)(least(x, y) / GRAIN) - 1;
 }
 
 /* A corner of a turned base may lie some grains off an edge it is drawn up against. */

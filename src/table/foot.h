@@ -62,7 +62,8 @@ int64_t foot_shared(const Foot *a, const Foot *b); /* ground they share, in squa
 bool foot_overlap(const Foot *a, const Foot *b);   /* they share more than OVERLAP_LEAST */
 bool foot_on(const Foot *f, const Area *a);        /* reaches farther into it than AREA_SLACK */
 bool foot_has(const Foot *f, Spot s);              /* the border counts */
-bool foot_on_table(const Foot *f, Inch width, Inch height); /* wholly; the edge of the table still belongs to it */
+bool foot_on_table(const Foot *f, Inch width, Inch height);  /* wholly; the edge of the table still belongs to it */
+Inch foot_edge_room(const Foot *f, Inch width, Inch height); /* how far it is from the nearest edge, at least */
 
 /* What a ruler laid between two units shows: their nearest points, the gap, the bearing from a to b. */
 typedef struct Measured {

@@ -67,8 +67,13 @@ bool segment_crosses(Spot a, Spot b, Grain half, Grain deep);
 
 /* A foot that is not at rest: its centre is any spot. */
 void foot_set(Foot *f, Spot centre, Angle facing, Base base);
+void foot_turn(Foot *f, Spot centre, Angle facing, Base base, int32_t sine, int32_t cosine); /* whose sines are known */
+void foot_shift(Foot *f, const Foot *from, Spot centre); /* the same foot elsewhere, without turning: cheaper */
 uint64_t foot_gap_square(const Foot *a, const Foot *b);
+bool foot_shares_over(const Foot *a, const Foot *b, int64_t ground); /* foot_shared(a, b) > ground, sooner */
 bool foot_reaches_into(const Foot *f, const Area *a,
                        Inch slack); /* the foot, smaller by slack on each side, shares its ground */
+/* How far the area stays from the foot at least, as far as the four sides of the foot tell. */
+Grain foot_area_room(const Foot *f, const Area *a);
 
 #endif

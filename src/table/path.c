@@ -28,42 +28,50 @@ Path path_wheel(const Foot *f, bool left, Angle limit)
               .pivot = f->corner[left ? LEFT_FRONT : RIGHT_FRONT],
               .limit = limit,
               .radius = length_of(square(2 * f->half, 2 * f->deep)) + 2};
+    angle_sines(angle_norm(f->pose.facing + (left ? -limit : limit)), &p.sin, &p.cos);
     path_bound(&p);
     return p;
 }
 
 Pose pose_about_face(Pose p) { return (Pose){p.x, p.y, angle_norm(p.facing + FULL_TURN / 2)}; }
 
-/* The centre lies half a width beside the pivot, which the turn changes, and half a depth behind it. */
-static void wheel_pass(const Path *p, Angle turn, Foot *out)
+/* Where the centre is. Of a wheel it lies half a width beside the pivot, which the turn changes, and half a depth behind it. */
+static Spot path_centre(const Path *p, int32_t along, Angle *facing, int32_t *sine, int32_t *cosine)
 {
+    if (p->kind == PATH_STRAIGHT) {
+        Grain way = (Grain)along * GRAIN;
+        return (Spot){p->start.centre.x + sine_down(way * p->sin), p->start.centre.y + sine_down(way * p->cos)};
+    }
     bool left = p->kind == PATH_WHEEL_LEFT;
-    Angle facing = angle_norm(p->start.pose.facing + (left ? -turn : turn));
-    Frame frame = {.origin = p->pivot};
-    angle_sines(facing, &frame.sin, &frame.cos);
-    Spot beside = {left ? p->start.half : -p->start.half, -p->start.deep};
-    foot_set(out, from_frame(&frame, beside), facing, p->start.base);
+    *facing = angle_norm(p->start.pose.facing + (left ? -along : along));
+    angle_sines(*facing, sine, cosine);
+    Frame frame = {p->pivot, *sine, *cosine};
+    return from_frame(&frame, (Spot){left ? p->start.half : -p->start.half, -p->start.deep});
 }
 
-void path_pass(const Path *p, int32_t along, Foot *out)
+static void path_put(const Path *p, int32_t along, bool rests, Foot *out)
 {
-    if (p->kind != PATH_STRAIGHT) {
-        wheel_pass(p, along, out);
-        return;
+    Angle facing = 0;
+    int32_t sine = 0, cosine = 0;
+    Spot centre = path_centre(p, along, &facing, &sine, &cosine);
+    centre = rests ? spot_of(point_of(centre)) : centre;
+    if (p->kind == PATH_STRAIGHT) {
+        foot_shift(out, &p->start, centre);
+    } else {
+        foot_turn(out, centre, facing, p->start.base, sine, cosine);
     }
-    Grain way = (Grain)along * GRAIN;
-    Spot centre = {p->start.centre.x + sine_down(way * p->sin), p->start.centre.y + sine_down(way * p->cos)};
-    foot_set(out, centre, p->start.pose.facing, p->start.base);
 }
+
+void path_pass(const Path *p, int32_t along, Foot *out) { path_put(p, along, false, out); }
 
 Foot path_at(const Path *p, int32_t along)
 {
     if (along == 0) {
         return p->start;
     }
-    Foot passing;
-    path_pass(p, along, &passing);
-    return foot_make(passing.pose, passing.base);
+    Foot rest;
+    path_put(p, along, true, &rest);
+    return rest;
 }
 
 Inch path_cost(const Path *p, int32_t along)
@@ -78,7 +86,7 @@ static const Barred nowhere = {-1, -1};
 static bool too_near(const Path *p, int32_t along, const Foot *other, const Need *need)
 {
     Foot rest = path_at(p, along);
-    return need->gap > 0 ? foot_gap(&rest, other) < need->gap : foot_shared(&rest, other) > need->ground;
+    return need->gap > 0 ? foot_within(&rest, other, need->gap - 1) : foot_shares_over(&rest, other, need->ground);
 }
 
 /* Widens a stretch by the values at its ends at which the base would come to rest too near: few, unless it passes the other at a
@@ -116,15 +124,28 @@ static Need need_of(const Path *p, const Foot *other, Inch keep)
 }
 
 /* first: only where it begins is asked for; it counts as going on to the end. */
-static Barred barred(const Path *p, const Foot *other, Inch keep, bool first)
+static Barred barred_in_passing(const Path *p, const Foot *other, Inch keep, bool first, Need *need)
 {
-    if (!path_may_meet(p, other->low, other->high, keep)) {
+    if (!path_may_meet(p, other->low, other->high, keep) ||
+        (p->kind != PATH_STRAIGHT && wheel_parted(p, other, keep))) {
         return nowhere;
     }
-    Need need = need_of(p, other, keep);
-    Barred b = p->kind == PATH_STRAIGHT ? sweep_barred(p, other, &need) : wheel_barred(p, other, &need, first);
-    b = b.from < 0 ? nowhere : clipped(p, b);
+    *need = need_of(p, other, keep);
+    Barred b = p->kind == PATH_STRAIGHT ? sweep_barred(p, other, need) : wheel_barred(p, other, need, first);
+    return b.from < 0 ? nowhere : clipped(p, b);
+}
+
+static Barred barred(const Path *p, const Foot *other, Inch keep, bool first)
+{
+    Need need;
+    Barred b = barred_in_passing(p, other, keep, first, &need);
     return b.from < 0 ? nowhere : at_rest(p, b, other, &need, first);
+}
+
+int32_t path_meets(const Path *p, const Foot *other)
+{
+    Need need;
+    return barred_in_passing(p, other, 0, true, &need).from;
 }
 
 Barred path_barred(const Path *p, const Foot *other, Inch keep) { return barred(p, other, keep, false); }
@@ -151,17 +172,24 @@ static bool rests_on(const Path *p, int32_t along, const Area *a)
     return foot_on(&rest, a);
 }
 
-Barred path_barred_area(const Path *p, const Area *a)
+static Barred area_in_passing(const Path *p, const Area *a, bool first)
 {
-    if (!path_may_meet(p, a->low, a->high, 0)) {
+    if (!path_may_meet(p, a->low, a->high, 0) || (p->kind != PATH_STRAIGHT && wheel_parted_area(p, a))) {
         return nowhere;
     }
     Inch slack = slack_at_start(p, a);
     if (slack > AREA_SLACK) {
         return p->limit > 0 ? (Barred){1, p->limit} : nowhere;
     }
-    Barred b = p->kind == PATH_STRAIGHT ? sweep_barred_area(p, a, slack) : wheel_barred_area(p, a, slack);
-    b = b.from < 0 ? nowhere : clipped(p, b);
+    Barred b = p->kind == PATH_STRAIGHT ? sweep_barred_area(p, a, slack) : wheel_barred_area(p, a, slack, first);
+    return b.from < 0 ? nowhere : clipped(p, b);
+}
+
+int32_t path_meets_area(const Path *p, const Area *a) { return area_in_passing(p, a, true).from; }
+
+Barred path_barred_area(const Path *p, const Area *a)
+{
+    Barred b = area_in_passing(p, a, false);
     while (b.from > 1 && rests_on(p, b.from - 1, a)) {
         b.from--;
     }
@@ -240,9 +268,14 @@ static int32_t wheel_on_table(const Path *p, Inch width, Inch height)
     return along;
 }
 
+bool path_stays_on_table(const Path *p, Inch width, Inch height)
+{
+    return path_within(p, (Spot){0, 0}, spot_of((Point){width, height}));
+}
+
 int32_t path_on_table(const Path *p, Inch width, Inch height)
 {
-    if (path_within(p, (Spot){0, 0}, spot_of((Point){width, height}))) {
+    if (path_stays_on_table(p, width, height)) {
         return p->limit;
     }
     return p->kind == PATH_STRAIGHT ? straight_on_table(p, width, height) : wheel_on_table(p, width, height);

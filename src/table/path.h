@@ -16,7 +16,7 @@ typedef struct Path {
     Foot start;
     PathKind kind;
     Angle bearing;    /* straight: where it goes, which need not be where it faces */
-    int32_t sin, cos; /* of the bearing */
+    int32_t sin, cos; /* straight: of the bearing; wheel: of the facing at its end */
     Spot pivot;       /* wheel: the corner that stays */
     int32_t limit;    /* how far it may go at most; every answer lies in 0..limit */
     Spot low, high;   /* bounds of the base on the whole way */
@@ -39,6 +39,11 @@ Inch path_cost(const Path *p, int32_t along); /* its length; of a wheel the arc 
  * goes on into it; PATH_FREE when it never does. Two that touch and part, or slide along each other, do not meet. */
 int32_t path_contact(const Path *p, const Foot *other);
 
+/* The first value at which it shares ground with the other in passing, or at which it may not go on, were it to come to rest there
+ * or not. PATH_FREE when there is none. */
+int32_t path_meets(const Path *p, const Foot *other);
+int32_t path_meets_area(const Path *p, const Area *a);
+
 /* The stretch of the path on which the base is nearer to the other than it must be. `keep` is the gap to be kept; 0 means it may
  * touch but not overlap. A base that begins nearer than `keep` must only not come nearer still. from < 0: nowhere.
  * Free values: along < from and along > to. On a wheel the stretch runs from the first to the last place. */
@@ -51,6 +56,9 @@ Barred path_barred_area(const Path *p, const Area *a);
 
 int32_t path_on_table(const Path *p, Inch width,
                       Inch height); /* the farthest at which the base lies wholly on it; 0 at least */
+bool path_stays_on_table(const Path *p, Inch width, Inch height); /* all of it, as far as its bounds tell */
+Angle path_turn_within(const Path *p,
+                       Inch room); /* a wheel: a turn in which no point of the base goes farther; below 0: 0 */
 /* The nearest place from which on the gap is at least that large; the limit when it never is. For "back until the gap is 2". */
 int32_t path_until_gap(const Path *p, const Foot *other, Inch gap);
 /* The farthest place up to which the gap never falls below that: "stopping 1 inch from". */

@@ -151,6 +151,23 @@ static Times times_of(const Convex *base, const Convex *b, Grain far)
     return t.left && t.right && t.in < t.out ? t : never;
 }
 
+/* b stays beside the way of the base, behind it, or beyond its end; some grains more than rounding could bridge. */
+static bool off_the_way(const Path *p, const Convex *base, const Convex *b, Grain far)
+{
+    Spot low = base->at[0], high = base->at[0], b_low = b->at[0], b_high = b->at[0];
+    for (int i = 1; i < base->count; i++) {
+        low = (Spot){least(low.x, base->at[i].x), least(low.y, base->at[i].y)};
+        high = (Spot){most(high.x, base->at[i].x), most(high.y, base->at[i].y)};
+    }
+    for (int i = 1; i < b->count; i++) {
+        b_low = (Spot){least(b_low.x, b->at[i].x), least(b_low.y, b->at[i].y)};
+        b_high = (Spot){most(b_high.x, b->at[i].x), most(b_high.y, b->at[i].y)};
+    }
+    Grain clear = far + 8;
+    return b_low.x - high.x > clear || low.x - b_high.x > clear || low.y - b_high.y > clear ||
+           b_low.y - high.y > clear + (Grain)p->limit * GRAIN;
+}
+
 static Times times_of_foot(const Path *p, const Foot *other, Grain far)
 {
     Frame frame = path_frame(p);
@@ -158,7 +175,7 @@ static Times times_of_foot(const Path *p, const Foot *other, Grain far)
     convex_of_foot(&frame, &p->start, 0, &base);
     if (!other->area) {
         convex_of_foot(&frame, other, 0, &b);
-        return times_of(&base, &b, far);
+        return off_the_way(p, &base, &b, far) ? never : times_of(&base, &b, far);
     }
     Times all = never;
     for (int i = 0; i < other->area->corners; i++) {
@@ -181,6 +198,13 @@ static int64_t shares(const Path *p, int32_t along, const Foot *other)
     Foot passing;
     path_pass(p, along, &passing);
     return foot_shared(&passing, other);
+}
+
+static bool shares_over(const Path *p, int32_t along, const Foot *other, int64_t ground)
+{
+    Foot passing;
+    path_pass(p, along, &passing);
+    return foot_shares_over(&passing, other, ground);
 }
 
 /* A value within lo..hi at which more than `ground` is shared, or -1. The ground shared with a convex base rises once and falls
@@ -210,7 +234,7 @@ static int32_t first_shared(const Path *p, const Foot *other, int32_t lo, int32_
 {
     while (lo < hi) {
         int32_t middle = (lo + hi) / 2;
-        if (shares(p, middle, other) > ground) {
+        if (shares_over(p, middle, other, ground)) {
             hi = middle;
         } else {
             lo = middle + 1;
@@ -229,7 +253,7 @@ static Barred barred_by_ground(const Path *p, const Foot *other, const Need *nee
     int32_t from = hundredth_after(t.in), to = hundredth_before(t.out);
     int32_t lo = from < 1 ? 1 : from, hi = to > p->limit ? p->limit : to;
     int32_t deep = lo > hi ? -1 : (int32_t)((lo + (int64_t)hi) / 2);
-    if (deep >= 0 && shares(p, deep, other) <= need->ground) {
+    if (deep >= 0 && !shares_over(p, deep, other, need->ground)) {
         deep = deepest(p, other, lo, hi, need->ground);
     }
     if (deep < 0) {
@@ -263,12 +287,17 @@ static int edge_stretches(const Path *p, const Area *a, Inch slack, Times out[AR
     Convex base, edge;
     int count = 0;
     convex_of_foot(&frame, &p->start, slack, &base);
+    Grain left = least(least(base.at[0].x, base.at[1].x), least(base.at[2].x, base.at[3].x)) - 8;
+    Grain right = most(most(base.at[0].x, base.at[1].x), most(base.at[2].x, base.at[3].x)) + 8;
     Spot q = to_frame(&frame, a->corner[a->corners - 1]);
     for (int i = 0; i < a->corners; i++) {
-        Spot r = to_frame(&frame, a->corner[i]);
-        convex_of_edge(q, r, &edge);
-        Times t = times_of(&base, &edge, 0);
+        Spot p0 = q, r = to_frame(&frame, a->corner[i]);
         q = r;
+        if (least(p0.x, r.x) > right || most(p0.x, r.x) < left) { /* beside the way */
+            continue;
+        }
+        convex_of_edge(p0, r, &edge);
+        Times t = times_of(&base, &edge, 0);
         if (t.in >= t.out) {
             continue;
         }

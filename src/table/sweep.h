@@ -16,6 +16,9 @@ void path_bound(Path *p);                                /* fills in low and hig
 /* False when no place on the path comes as near as `keep` to the bounds. */
 bool path_may_meet(const Path *p, Spot low, Spot high, Inch keep);
 bool path_within(const Path *p, Spot low, Spot high); /* true: every place lies within the bounds */
+/* True only when a line parts the other from every place of the wheel: it needs no closer look. */
+bool wheel_parted(const Path *p, const Foot *other, Inch keep);
+bool wheel_parted_area(const Path *p, const Area *a);
 
 Angle wheel_step(const Path *p, Grain room); /* how far it may turn while no point of it goes farther than that */
 
@@ -23,6 +26,6 @@ Angle wheel_step(const Path *p, Grain room); /* how far it may turn while no poi
 Barred sweep_barred(const Path *p, const Foot *other, const Need *need);
 Barred sweep_barred_area(const Path *p, const Area *a, Inch slack);
 Barred wheel_barred(const Path *p, const Foot *other, const Need *need, bool first); /* first: to is the limit */
-Barred wheel_barred_area(const Path *p, const Area *a, Inch slack);
+Barred wheel_barred_area(const Path *p, const Area *a, Inch slack, bool first);
 
 #endif

@@ -121,6 +121,10 @@ void way_of(Way *w, const Path *p, const Area *const *slow, int slows, const Are
         return;
     }
     Set bad = {0};
+    if (!slows) {
+        way_from_set(w, &bad, p->limit);
+        return;
+    }
     Inch back = reach_of_base(p);
     Frame frame = {p->start.centre, p->sin, p->cos};
     Beam middle = {from_frame(&frame, (Spot){0, -(Grain)back * GRAIN}),

@@ -2,7 +2,7 @@
  *
  * The way is looked at in steps: a quarter of a degree, or as much more as the gap leaves room for, since no point of the base goes
  * farther than its distance from the pivot times the angle. Where the answer changes between two steps, halving finds the
- * hundredth of a degree.
+ * hundredth of a degree. What lies between the first and the last place that is broken is not looked at.
  */
 #include "table/sweep.h"
 
@@ -59,6 +59,69 @@ bool path_within(const Path *p, Spot low, Spot high)
     return p->low.x >= low.x && p->low.y >= low.y && p->high.x <= high.x && p->high.y <= high.y;
 }
 
+/* --- lines that part --- */
+
+/* A base that wheels by no more than a quarter turn stays on one side of three lines: the one along its inner flank and the one along
+ * its rear as it begins, and the one along its front as it ends. */
+enum { INNER_FLANK, REAR, FRONT_AT_END, PARTING_LINES };
+
+/* How far the outline reaches over each line towards the base, in grains; negative: how far it stays away. */
+static void reach_over(const Path *p, const Spot *corner, int count, Grain over[PARTING_LINES])
+{
+    int inward = p->kind == PATH_WHEEL_LEFT ? 1 : -1;
+    Frame begin = {p->pivot, p->start.sin, p->start.cos}, end = {p->pivot, p->sin, p->cos};
+    over[INNER_FLANK] = over[REAR] = over[FRONT_AT_END] = INT64_MIN;
+    for (int i = 0; i < count; i++) {
+        Spot b = to_frame(&begin, corner[i]), e = to_frame(&end, corner[i]);
+        over[INNER_FLANK] = most(over[INNER_FLANK], inward * b.x);
+        over[REAR] = most(over[REAR], b.y + 2 * p->start.deep);
+        over[FRONT_AT_END] = most(over[FRONT_AT_END], -e.y);
+    }
+}
+
+/* The ground of the other beyond the line: the base cannot share more of it. */
+static int64_t ground_over(const Path *p, const Foot *other, int line)
+{
+    Frame begin = {p->pivot, p->start.sin, p->start.cos}, end = {p->pivot, p->sin, p->cos};
+    Outline o;
+    outline_of_foot(other, line == FRONT_AT_END ? &end : &begin, &o);
+    switch (line) {
+    case INNER_FLANK: outline_clip(&o, p->kind == PATH_WHEEL_LEFT ? 1 : -1, 0, 0); break;
+    case REAR: outline_clip(&o, 0, 1, -2 * p->start.deep); break;
+    default: outline_clip(&o, 0, -1, 0); break;
+    }
+    return outline_ground(&o);
+}
+
+/* Bases drawn up side by side touch or overlap by some grains, since each stands on whole hundredths. Where they may touch, so much
+ * is looked at closer: less than half of what counts as sharing ground leaves room for all rounding. */
+bool wheel_parted(const Path *p, const Foot *other, Inch keep)
+{
+    Grain over[PARTING_LINES];
+    if (p->limit > FULL_TURN / 4) {
+        return false;
+    }
+    reach_over(p, other->area ? other->area->corner : other->corner, other->area ? other->area->corners : FOOT_CORNERS,
+               over);
+    for (int i = 0; i < PARTING_LINES; i++) {
+        if (over[i] <= -(Grain)keep * GRAIN ||
+            (keep == 0 && over[i] <= 2 * GRAIN && ground_over(p, other, i) < OVERLAP_LEAST / 2)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool wheel_parted_area(const Path *p, const Area *a)
+{
+    Grain over[PARTING_LINES], clear = 8; /* more than rounding can bridge */
+    if (p->limit > FULL_TURN / 4) {
+        return false;
+    }
+    reach_over(p, a->corner, a->corners, over);
+    return over[INNER_FLANK] < -clear || over[REAR] < -clear || over[FRONT_AT_END] < -clear;
+}
+
 /* --- looking along the wheel --- */
 
 /* What a step is asked: is the need broken here, and if not, how far in grains is it from breaking? */
@@ -77,7 +140,8 @@ static bool broken(const Look *l, Angle turn, Grain *room)
     path_pass(l->path, turn, &at);
     *room = 0;
     if (l->area) {
-        return foot_reaches_into(&at, l->area, l->slack);
+        *room = foot_area_room(&at, l->area) - GRAIN; /* a hundredth for rounding */
+        return *room <= 0 && foot_reaches_into(&at, l->area, l->slack);
     }
     uint64_t gap = foot_gap_square(&at, l->other);
     Grain far = (Grain)l->need->gap * GRAIN - (l->need->gap ? GRAIN / 2 : 0);
@@ -85,7 +149,7 @@ static bool broken(const Look *l, Angle turn, Grain *room)
         *room = (Grain)root(gap) - far;
         return false;
     }
-    return l->need->gap ? gap < (uint64_t)(far * far) : foot_shared(&at, l->other) > l->need->ground;
+    return l->need->gap ? gap < (uint64_t)(far * far) : foot_shares_over(&at, l->other, l->need->ground);
 }
 
 /* The angle of an arc that is surely not longer than the room, 57.29 degrees a radius; at least a quarter of a degree. */
@@ -95,47 +159,62 @@ Angle wheel_step(const Path *p, Grain room)
     return step > WHEEL_STEP ? step : WHEEL_STEP;
 }
 
-/* Between two steps that differ: the last value that is like `lo`. */
-static Angle last_alike(const Look *l, Angle lo, Angle hi, bool like)
+Angle path_turn_within(const Path *p, Inch room)
+{
+    return room > 0 ? (Angle)((Grain)room * GRAIN * 5729 / p->radius) : 0;
+}
+
+/* Between a value that is broken and one that is not, on either side of it: the broken one next to the others. */
+static Angle broken_end(const Look *l, Angle is, Angle is_not)
 {
     Grain room;
-    while (hi - lo > 1) {
-        Angle middle = (lo + hi) / 2;
-        if (broken(l, middle, &room) == like) {
-            lo = middle;
+    while (is - is_not > 1 || is_not - is > 1) {
+        Angle middle = (is + is_not) / 2;
+        if (broken(l, middle, &room)) {
+            is = middle;
         } else {
-            hi = middle;
+            is_not = middle;
         }
     }
-    return lo;
+    return is;
+}
+
+/* The place it begins at is taken as good. -1: nothing is broken. */
+static Angle first_broken(const Look *l)
+{
+    Angle limit = l->path->limit, before = 0;
+    for (Angle turn = 1; before < limit;) {
+        Grain room;
+        if (broken(l, turn, &room)) {
+            return broken_end(l, turn, before);
+        }
+        before = turn;
+        turn += wheel_step(l->path, room);
+        turn = turn > limit ? limit : turn;
+    }
+    return -1;
+}
+
+/* Coming back from the end to the first, which is broken. */
+static Angle last_broken(const Look *l, Angle first)
+{
+    Angle behind = l->path->limit + 1;
+    for (Angle turn = l->path->limit; turn > first;) {
+        Grain room;
+        if (broken(l, turn, &room)) {
+            return behind > l->path->limit ? turn : broken_end(l, turn, behind);
+        }
+        behind = turn;
+        turn -= wheel_step(l->path, room);
+        turn = turn < first ? first : turn;
+    }
+    return behind > l->path->limit ? first : broken_end(l, first, behind);
 }
 
 static Barred look_along(const Look *l)
 {
-    Barred b = {-1, -1};
-    Angle limit = l->path->limit, before = 0;
-    bool was = false; /* the place it begins at is taken as good */
-    Grain room = 0;
-    for (Angle turn = 1; before < limit;) {
-        bool is = broken(l, turn, &room);
-        if (is && !was && b.from < 0) {
-            b.from = last_alike(l, before, turn, false) + 1;
-            if (l->first) {
-                return (Barred){b.from, limit};
-            }
-        }
-        if (!is && was) {
-            b.to = last_alike(l, before, turn, true);
-        }
-        if (is) {
-            b.to = turn;
-        }
-        before = turn;
-        was = is;
-        turn += wheel_step(l->path, is ? 0 : room);
-        turn = turn > limit ? limit : turn;
-    }
-    return b;
+    Angle from = first_broken(l);
+    return from < 0 ? (Barred){-1, -1} : (Barred){from, l->first ? l->path->limit : last_broken(l, from)};
 }
 
 Barred wheel_barred(const Path *p, const Foot *other, const Need *need, bool first)
@@ -144,8 +223,8 @@ Barred wheel_barred(const Path *p, const Foot *other, const Need *need, bool fir
     return p->limit > 0 ? look_along(&l) : (Barred){-1, -1};
 }
 
-Barred wheel_barred_area(const Path *p, const Area *a, Inch slack)
+Barred wheel_barred_area(const Path *p, const Area *a, Inch slack, bool first)
 {
-    Look l = {.path = p, .area = a, .slack = slack};
+    Look l = {.path = p, .area = a, .slack = slack, .first = first};
     return p->limit > 0 ? look_along(&l) : (Barred){-1, -1};
 }

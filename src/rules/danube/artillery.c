@@ -23,11 +23,11 @@ static void roll_reserve(Ctx *c, int i)
     int sum = roll(c, DIE, r->side, "reserves") + BY(1b, s->failed[i], 0);
     if (sum >= r->need) {
         s->arrived[i] = 1;
-        say(c, R(1b), "Reserve {} has come up.", G_(c->g->group_reserve + i));
+        say(c, R(1b), "{} has come up: it may enter in the next move.", G_(c->g->group_reserve + i));
         return;
     }
     s->failed[i]++;
-    say(c, R(1b), "Reserve {} is not there yet.", G_(c->g->group_reserve + i));
+    say(c, R(1b), "{} has not come up: {} of {}.", G_(c->g->group_reserve + i), N_(sum), N_(r->need));
 }
 
 /* 1b: a group whose first turn has come and of which somebody is still off the table. */
@@ -117,24 +117,14 @@ Rule horse_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void horse_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
+    enum { FACINGS = 360 };
     offer(out, atom(VERB_PASS, 0, 0, 0));
     for (int u = 0; u < g->units; u++) {
         if (!own_battery(g, s, side, u) || may_unlimber(g, s, 0, u))
             continue;
-        bool free_ground = alone(g, s, u, base_of(g, s, u, UNLIMBERED));
-        for (int d = 0, from = -1; d <= 360; d++) {
-            bool good = d < 360;
-            if (good && !free_ground) {
-                Foot f = unlimbered_foot(g, s, u, d);
-                good = fits_there(g, s, u, &f, NO_PIECE);
-            }
-            if (good && from < 0)
-                from = d;
-            if (!good && from >= 0) {
-                offer_interval(out, atom(UNLIMBER, u, 0, 0), 1, from, d - 1);
-                from = -1;
-            }
-        }
+        bool good[FACINGS];
+        facings_that_fit(g, s, u, UNLIMBERED, 0, FACINGS, good);
+        offer_runs(out, atom(UNLIMBER, u, 0, 0), 1, 0, good, FACINGS);
     }
 }
 
@@ -234,19 +224,6 @@ Rule adjust_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     return r ? r : there;
 }
 
-static void offer_turns(const Game *g, const State *s, int u, bool free_ground, int lo, int hi, Atoms *out)
-{
-    for (int d = lo, from = 0; d <= hi + 1; d++) {
-        bool good = d <= hi && (free_ground || !adjust_rule(g, s, 0, u, atom4(ADJUST, u, d, 0, 0)));
-        if (good && !from)
-            from = d;
-        if (!good && from) {
-            offer_interval(out, atom4(ADJUST, u, 0, 0, 0), 1, from, d - 1);
-            from = 0;
-        }
-    }
-}
-
 void adjust_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     static const int8_t way[4][2] = {{0, ADJUST_MOST}, {ADJUST_MOST, 0}, {0, -ADJUST_MOST}, {-ADJUST_MOST, 0}};
@@ -254,9 +231,10 @@ void adjust_offer(const Game *g, const State *s, Side side, Atoms *out)
     for (int u = 0; u < g->units; u++) {
         if (!own_battery(g, s, side, u) || may_adjust(g, s, 0, u))
             continue;
-        bool free_ground = alone(g, s, u, base_of(g, s, u, UNLIMBERED));
-        offer_turns(g, s, u, free_ground, -PIVOT_MOST, -1, out);
-        offer_turns(g, s, u, free_ground, 1, PIVOT_MOST, out);
+        bool good[2 * PIVOT_MOST + 1]; /* the middle one is as it stands: no pivot */
+        facings_that_fit(g, s, u, UNLIMBERED, s->unit[u].at.facing - PIVOT_MOST, 2 * PIVOT_MOST + 1, good);
+        offer_runs(out, atom4(ADJUST, u, 0, 0, 0), 1, -PIVOT_MOST, good, PIVOT_MOST);
+        offer_runs(out, atom4(ADJUST, u, 0, 0, 0), 1, 1, good + PIVOT_MOST + 1, PIVOT_MOST);
         for (int i = 0; i < 4; i++)
             offer(out, atom4(ADJUST, u, 0, way[i][0], way[i][1]));
     }
@@ -273,7 +251,7 @@ void adjust_act(Ctx *c, Side side, Atom a)
     Foot f = adjusted(c->g, c->s, u, a);
     put_unit(c, u, stand_of(&f), c->s->unit[u].formation);
     set_flag(c->s, u, F_MOVED);
-    say(c, R(1e), "{} adjusts its guns.", P_(u));
+    say(c, R(1e), "{} is adjusted.", P_(u));
 }
 
 /* ---- a gun laid on a target ---- */
@@ -433,7 +411,7 @@ void aim_act(Ctx *c, Side side, Atom a)
         return;
     }
     c->s->unit[a.arg[0]].aim = (uint8_t)a.arg[1];
-    say(c, R(1m), "{} aims at {}.", P_(a.arg[0]), P_(a.arg[1]));
+    say(c, R(1m), "{} takes {} as its target.", P_(a.arg[0]), P_(a.arg[1]));
 }
 
 /* ---- fire ---- */
@@ -445,12 +423,12 @@ typedef struct Volley { /* casualties of the whole phase, not yet taken off (G8)
 static void shoot_at(Ctx *c, Volley *v, int battery, int target, const Lay *l, Rule by)
 {
     if (l->need > DIE) { /* only a carried shot comes here: an aim that cannot hit is refused */
-        say(c, R(1l), "The shot of {} cannot hurt {}.", P_(battery), P_(target));
+        say(c, R(1l), "The shot of {} carries on to {} and can do no harm.", P_(battery), P_(target));
         return;
     }
     int dice = BY(1g, c->s->unit[battery].figures, 1);
     int hits = dice_hits(c->dice, dice, DIE, l->need, (DieCall){"cannon fire", side_of(c->g, battery), false});
-    Event *e = say_as(c, EVENT_SUM, by, "{} fires at {} from {} inches: {} dice, {} or more, {} hits.", P_(battery),
+    Event *e = say_as(c, EVENT_SUM, by, "{} fires at {} from {} inches: {} dice, each needs {}: {} hits.", P_(battery),
                       P_(target), I_(l->part.near), N_(dice), N_(l->need), N_(hits));
     event_sum(e, &l->sum);
     v->hits[target] += hits;

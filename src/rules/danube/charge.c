@@ -64,29 +64,61 @@ static bool passable_friend(const Game *g, const State *s, int v)
     return cavalry ? CITED2(late(s), 3t, 8t) : CITED2(late(s), 3o, 8o);
 }
 
-/* What the wheel meets. A charge is a wheel and then a straight way; it must not run into anybody while it wheels. */
+/* The widest wheel of a charge: how far it goes is judged on this one, so that offers and judgements agree. */
+static Path charge_wheel(const Feet *feet, int u, bool left, int degrees)
+{
+    return path_wheel(&feet->foot[u], left, (degrees > CHARGE_WHEEL ? degrees : CHARGE_WHEEL) * DEGREE);
+}
+
+/* A charge is a wheel and then a straight way; it must not run into anybody while it wheels. How far it comes before a unit: */
+static Angle wheel_to_unit(const Game *g, const State *s, const Feet *feet, int u, const Path *wheel, int v)
+{
+    if (v == u || !feet->on[v] || !foot_within(&feet->foot[u], &feet->foot[v], feet->foot[u].base.width * 2))
+        return wheel->limit;
+    if (side_of(g, v) == side_of(g, u) ? passable_friend(g, s, v) : s->unit[v].formation == SKIRMISH)
+        return wheel->limit;
+    Angle at = path_meets(wheel, &feet->foot[v]);
+    return at == PATH_FREE ? wheel->limit : at - 1;
+}
+
+/* The same before closed ground. */
+static Angle wheel_to_ground(const Game *g, const State *s, int u, const Path *wheel)
+{
+    const Area *closed[AREAS_MAX];
+    Angle most = wheel->limit;
+    int n = ground_near(g->ground, closed_to(g, s, u), wheel->low, wheel->high, closed, AREAS_MAX);
+    for (int i = 0; i < n; i++) {
+        Angle at = path_meets_area(wheel, closed[i]);
+        most = at != PATH_FREE && at - 1 < most ? at - 1 : most;
+    }
+    return most;
+}
+
+/* How far it may wheel before anything. */
+static Angle wheel_free(const Game *g, const State *s, const Feet *feet, int u, const Path *wheel)
+{
+    Angle most = wheel_to_ground(g, s, u, wheel), table = wheel_on_table(g, wheel);
+    most = table < most ? table : most;
+    for (int v = 0; v < g->units; v++) {
+        Angle at = wheel_to_unit(g, s, feet, u, wheel, v);
+        most = at < most ? at : most;
+    }
+    return most;
+}
+
+/* What stops the wheel short of so many degrees, if anything does. */
 static void trace_wheel(const Game *g, const State *s, const Feet *feet, int u, bool left, int degrees, Ride *r)
 {
-    r->wheel = path_wheel(&feet->foot[u], left, degrees * DEGREE);
+    r->wheel = charge_wheel(feet, u, left, degrees);
     r->bar = RULE_NONE;
     r->by = NO_PIECE;
-    if (!degrees)
-        return;
-    for (int v = 0; v < g->units && !r->bar; v++) {
-        if (v == u || !feet->on[v] || !foot_within(&feet->foot[u], &feet->foot[v], feet->foot[u].base.width * 2))
-            continue;
-        if (side_of(g, v) == side_of(g, u) ? passable_friend(g, s, v) : s->unit[v].formation == SKIRMISH)
-            continue;
-        if (path_contact(&r->wheel, &feet->foot[v]) != PATH_FREE) {
+    for (int v = 0; v < g->units && degrees && !r->bar; v++)
+        if (wheel_to_unit(g, s, feet, u, &r->wheel, v) < degrees * DEGREE) {
             r->bar = late(s) ? RULE_8aa : RULE_3aa;
             r->by = v;
         }
-    }
-    for (int i = 0; i < g->ground->count && !r->bar; i++)
-        if (closed_to(g, s, u) >> g->ground->area[i].kind & 1 &&
-            !area_far(&g->ground->area[i], &feet->foot[u], feet->foot[u].base.width + feet->foot[u].base.depth) &&
-            path_barred_area(&r->wheel, &g->ground->area[i]).from >= 0)
-            r->bar = late(s) ? RULE_8d : RULE_3d;
+    if (degrees && !r->bar && wheel_to_ground(g, s, u, &r->wheel) < degrees * DEGREE)
+        r->bar = late(s) ? RULE_8d : RULE_3d;
     if (wheel_on_table(g, &r->wheel) < degrees * DEGREE)
         r->bar = RULE_G38;
 }
@@ -122,12 +154,12 @@ static Inch straight_most(const Game *g, const State *s, int u, const Ride *r, i
     return way_reach(&way, all);
 }
 
-/* The unit lies beside or behind the straight part: it is not met. */
+/* The unit lies beside or behind the straight part, or so far on that nothing it does could stop the charge sooner. */
 static bool off_the_way(const Ride *r, const Foot *f)
 {
     Spot at = foot_local(&r->run.start, f->centre);
-    Grain beside = at.x < 0 ? -at.x : at.x, most = r->run.start.half + f->round;
-    return beside > most || at.y < -f->round - r->run.start.deep;
+    Grain beside = at.x < 0 ? -at.x : at.x, most = r->run.start.half + f->round, near = f->round + r->run.start.deep;
+    return beside > most || at.y < -near || at.y > near + (Grain)(r->stop + INCH + CHARGE_CUT) * GRAIN;
 }
 
 static void stop_at(Ride *r, Inch at)
@@ -137,14 +169,14 @@ static void stop_at(Ride *r, Inch at)
 }
 
 /* 3s: the ground that stops it: difficult ground for cavalry, closed ground for everybody. */
-static void trace_ground(const Game *g, const State *s, const Feet *feet, int u, Ride *r)
+static void trace_ground(const Game *g, const State *s, int u, Ride *r)
 {
     bool cavalry = s->unit[u].arm == CAVALRY;
     uint32_t stops = closed_to(g, s, u) | (cavalry && CITED2(late(s), 3s, 8s) ? g->difficult : 0);
     stop_at(r, path_on_table(&r->run, g->ground->width, g->ground->height));
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
-        if (!(stops >> a->kind & 1) || area_far(a, &r->run.start, r->run.limit))
+        if (!(stops >> a->kind & 1) || area_far(a, &r->run.start, r->stop + SHORT_OF_GROUND + 1))
             continue;
         int holder = g->strongs >> a->kind & 1 ? holder_of(g, s, i) : NO_PIECE;
         if (holder != NO_PIECE && side_of(g, holder) != side_of(g, u))
@@ -153,7 +185,6 @@ static void trace_ground(const Game *g, const State *s, const Feet *feet, int u,
         if (b.from >= 0)
             stop_at(r, b.from - 1 - (cavalry ? SHORT_OF_GROUND : 0));
     }
-    (void)feet;
 }
 
 /* Where friends stop it: cavalry half an inch short, infantry in its tracks; both pass guns and skirmishers. */
@@ -220,8 +251,8 @@ static bool trace_way(const Game *g, const State *s, const Feet *feet, int u, in
     Foot turned = degrees ? path_at(&r->wheel, degrees * DEGREE) : feet->foot[u];
     r->run = path_advance(&turned, r->most + CHARGE_CUT);
     r->stop = r->most;
-    trace_ground(g, s, feet, u, r);
     trace_friends(g, s, feet, u, r);
+    trace_ground(g, s, u, r);
     trace_enemies(g, s, feet, u, r);
     return true;
 }
@@ -365,59 +396,51 @@ static uint64_t worth_a_look(const Game *g, const State *s, const Feet *feet, in
 }
 
 /* After this wheel, does straight ahead lead over one of them at all? Cheaper than tracing the path. */
-static bool leads_to(const Game *g, const Feet *feet, int u, bool left, int degrees, uint64_t targets)
+static bool leads_to(const Feet *feet, const Foot *turned, uint64_t targets)
 {
-    Path wheel = path_wheel(&feet->foot[u], left, degrees * DEGREE);
-    Foot f = degrees ? path_at(&wheel, degrees * DEGREE) : feet->foot[u];
-    for (int v = 0; v < g->units; v++) {
-        if (!(targets >> v & 1))
-            continue;
-        const Foot *t = &feet->foot[v];
-        Spot away = foot_local(&f, t->centre);
+    for (; targets; targets &= targets - 1) {
+        const Foot *t = &feet->foot[__builtin_ctzll(targets)];
+        Spot away = foot_local(turned, t->centre);
         Grain side = away.x < 0 ? -away.x : away.x;
-        if (side <= f.half + t->round && away.y >= -t->round)
+        if (side <= turned->half + t->round && away.y >= -t->round)
             return true;
     }
     return false;
 }
 
-/* Which of the targets the path with this wheel comes to. The wheel itself is looked at last: that costs most. */
-static uint64_t reached(const Game *g, const State *s, const Feet *feet, int u, bool left, int degrees,
-                        uint64_t targets)
+/* Which of the targets the path with this wheel, which is known to be free, comes to. */
+static uint64_t reached(const Game *g, const State *s, const Feet *feet, int u, int degrees, uint64_t targets,
+                        Ride *ride)
 {
-    Ride ride = {.bar = RULE_NONE, .by = NO_PIECE};
     uint64_t good = 0;
-    if (!leads_to(g, feet, u, left, degrees, targets))
+    Foot turned = path_at(&ride->wheel, degrees * DEGREE);
+    if (!leads_to(feet, &turned, targets) || !trace_way(g, s, feet, u, degrees, BONUS_MOST, ride))
         return 0;
-    ride.wheel = path_wheel(&feet->foot[u], left, degrees * DEGREE);
-    if (!trace_way(g, s, feet, u, degrees, BONUS_MOST, &ride))
-        return 0;
-    for (int i = 0; i < ride.contacts; i++) {
-        int v = ride.contact[i];
-        if (targets >> v & 1 && brings_to(g, s, feet, u, v, &ride))
+    for (int i = 0; i < ride->contacts; i++) {
+        int v = ride->contact[i];
+        if (targets >> v & 1 && brings_to(g, s, feet, u, v, ride))
             good |= (uint64_t)1 << v;
     }
-    if (good)
-        trace_wheel(g, s, feet, u, left, degrees, &ride);
-    return ride.bar ? 0 : good;
+    return good;
 }
 
 static void charge_intervals(const Game *g, const State *s, const Feet *feet, int u, int hand, uint64_t targets,
                              Atoms *out)
 {
     int from[UNITS_MAX];
-    memset(from, -1, sizeof from);
+    Ride ride = {.bar = RULE_NONE, .by = NO_PIECE, .wheel = charge_wheel(feet, u, hand == WHEEL_LEFT, 0)};
+    int most = wheel_free(g, s, feet, u, &ride.wheel) / DEGREE;
+    uint64_t before = 0;
     for (int d = 0; d <= CHARGE_WHEEL + 1; d++) {
-        uint64_t now = d <= CHARGE_WHEEL ? reached(g, s, feet, u, hand == WHEEL_LEFT, d, targets) : 0;
-        for (int v = 0; v < g->units; v++) {
-            bool good = now >> v & 1;
-            if (good && from[v] < 0)
+        uint64_t now = d <= most ? reached(g, s, feet, u, d, targets, &ride) : 0;
+        for (uint64_t changed = now ^ before; changed; changed &= changed - 1) {
+            int v = __builtin_ctzll(changed);
+            if (now >> v & 1)
                 from[v] = d;
-            if (!good && from[v] >= 0) {
+            else
                 offer_interval(out, atom4(CHARGE, u, v, hand, 0), 3, from[v], d - 1);
-                from[v] = -1;
-            }
         }
+        before = now;
     }
 }
 
@@ -426,13 +449,12 @@ void charge_offer(const Game *g, const State *s, int u, Atoms *out)
     if (s->acted || s->unit[u].arm == ARTILLERY || charger_rule(g, s, 0, u))
         return;
     Feet feet;
-    feet_of(g, s, &feet);
+    Base base =
+        base_of(g, s, u, s->unit[u].formation); /* whoever is out of reach can neither be met nor stand between */
+    feet_near(g, s, u, allowance_of(g, s, u) + BONUS_MOST + base.width * 2 + base.depth, &feet);
     uint64_t targets = worth_a_look(g, s, &feet, u);
     if (!targets)
         return;
-    Inch reach = allowance_of(g, s, u) + BONUS_MOST + feet.foot[u].base.width * 2 + feet.foot[u].base.depth;
-    for (int v = 0; v < g->units; v++) /* whoever is out of reach can neither be met nor stand between */
-        feet.on[v] &= v == u || !out_of_reach(g, s, v, s->unit[u].at.x, s->unit[u].at.y, reach);
     for (int v = 0; v < g->units; v++)
         if (targets >> v & 1 && target_rule(g, s, 0, &feet, u, v))
             targets &= ~((uint64_t)1 << v);
@@ -511,7 +533,7 @@ static void miss(Ctx *c, int u, const Feet *feet, const Ride *r)
     put_unit(c, u, stand_of(&f), c->s->unit[u].formation);
     if (late(c->s) ? CITED(8aa) : CITED(3ae))
         charge_over(c->s, u);
-    say(c, late(c->s) ? R(8aa) : R(3ae), "{} finds nobody to charge and stops.", P_(u));
+    say(c, late(c->s) ? R(8aa) : R(3ae), "{} no longer reaches its target, and stops.", P_(u));
 }
 
 static void infantry_charge(Ctx *c, int u, const Feet *feet, const Ride *r)
@@ -554,7 +576,7 @@ static void cavalry_charge(Ctx *c, int u, const Ride *r)
     if (!r->contacts) {
         put_unit(c, u, q->end, q->formation);
         charge_over(s, u);
-        say(c, late(s) ? R(8aa) : R(3af), "{} meets nobody.", P_(u));
+        say(c, late(s) ? R(8aa) : R(3af), "{} comes too short and meets nobody.", P_(u));
         return;
     }
     Foot at = late(s) ? (CITED(8aa) ? path_at(&r->run, r->at[0]) : end) : CITED(3ac) ? path_at(&r->run, r->at[0]) : end;
@@ -573,7 +595,7 @@ static Inch ride_out(Ctx *c, int u)
         q->marker_turn = s->turn;
     }
     int bonus = dice_sum(c->dice, 2, 6, (DieCall){"charge", side_of(c->g, u), false});
-    say(c, R2(late(s), 3q, 8q), "{} rides {} inches more.", P_(u), N_(bonus));
+    say(c, R2(late(s), 3q, 8q), "{} throws {} inches for its charge.", P_(u), N_(bonus));
     return bonus * INCH;
 }
 

@@ -172,12 +172,9 @@ typedef struct Piece { /* a row of oob.tsv */
     uint8_t formation, hold, place, group, attached;
 } Piece;
 
-typedef struct Size {        /* of a base: a fixed part, and a part for each figure at the start */
-    int16_t fixed, each, of; /* hundredths: fixed + figures * each / of */
-} Size;
-typedef struct FormationRow { /* formations.chart */
-    uint8_t arms, sides;      /* bits */
-    Size width, depth;
+typedef struct FormationRow {   /* formations.chart */
+    uint8_t arms, sides;        /* bits */
+    Base base[FIGURES_MAX + 1]; /* by figures at the start */
     uint8_t target;             /* Target */
     bool zones, column, fights; /* has front, flank and rear; melee class column; rolls melee dice at all */
 } FormationRow;
@@ -403,6 +400,8 @@ Foot foot_of(const Game *g, const State *s, int u);
 /* No point of the unit can be within reach of the place: cheaper than making its footprint. */
 bool out_of_reach(const Game *g, const State *s, int u, int x, int y, Inch reach);
 void feet_of(const Game *g, const State *s, Feet *out);
+/* Only those that the unit could come as near to as 0 by going as far as reach; the others count as off the table. */
+void feet_near(const Game *g, const State *s, int u, Inch reach, Feet *out);
 Stand stand_of(const Foot *f);
 Pose pose_of(Stand at);
 bool all_round(const Game *g, const State *s, int u); /* no flank and no rear (G14, G18) */
@@ -443,6 +442,7 @@ int locked_with(const Game *g, const State *s, int u); /* the enemy line it is i
 Rule may_move(const Game *g, const State *s, Why *w, int u);
 int general_with(const Game *g, const State *s, int u); /* attached general as a piece, or NO_PIECE */
 
+enum { DOUBLE_DISTANCE = 24 * INCH }; /* no double move within it of an enemy (3i) */
 /* move.c, march.c, drill.c, charge.c: the parts of P.MOVE and P.UNIT */
 Rule march_judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void march_offer(const Game *g, const State *s, int u, Atoms *out);
@@ -458,14 +458,25 @@ void general_offer(const Game *g, const State *s, Side side, Atoms *out);
 void general_act(Ctx *c, Atom a);
 Rule change_rule(const Game *g, const State *s, Why *w, int u, int formation); /* G14, G15, G18 */
 Foot changed_foot(const Game *g, const State *s, int u, int formation);        /* G16 */
-bool alone(const Game *g, const State *s, int u, Base base); /* nothing near enough to matter, whatever the facing */
 void spend(State *s, Inch cost);
 void end_unit(Ctx *c);
 void charge_over(State *s, int u);
 
+/* pivot.c */
+/* For the degrees from `first` on (any whole number): would the unit fit, turned that way on its centre in that formation? */
+void facings_that_fit(const Game *g, const State *s, int u, int formation, int first, int count, bool *good);
+/* Offers each run of good values as an interval; good[0] is that of `first`. */
+void offer_runs(Atoms *out, Atom a, int which, int first, const bool *good, int count);
+
 /* ride.c */
 enum { SHORT_OF_GROUND = 10, SHORT_OF_FRIEND = 50 }; /* how far from what stops it a ride ends (3s) */
-/* The path a frozen charge will still ride, as ground nobody of its side may end on (3ac). */
+/* The paths that frozen charges will still ride, as ground nobody of their side may end on (3ac). */
+typedef struct Frozen {
+    Foot way[UNITS_MAX];
+    int count;
+} Frozen;
+void frozen_ways(const Game *g, const State *s, int u, Frozen *out);
+bool on_frozen(const Frozen *frozen, const Foot *f);
 bool on_frozen_path(const Game *g, const State *s, int u, const Foot *f);
 Foot placed_beyond(const Game *g, const State *s, int u, Stand end); /* 3ad */
 
@@ -478,6 +489,7 @@ void evade(Ctx *c, int v, int u, Angle bearing); /* 3x: skirmishers shoot at the
 /* morale.c */
 typedef enum Outcome { PASS, FAIL, ROUT } Outcome;
 int lost_figures(const State *s, int u);
+int recall_number(const Game *g, const State *s, int u); /* what it needs in phase 13 */
 Outcome test_morale(Ctx *c, int u, int phase, bool charging, bool flank);
 void lose_figures(Ctx *c, int u, int n, Rule by);
 void destroy(Ctx *c, int u, Rule by, const char *how); /* removed by loss or in melee (G9, G57) */
@@ -508,6 +520,11 @@ const Ground *danube_ground(const Game *g);
 bool danube_base(const Game *g, const State *s, int piece, struct BaseLook *out);
 int danube_objectives(const Game *g, const State *s, struct ObjectiveLook *out, int max);
 
+/* labels.c */
+extern const char *const formation_says[FORMATIONS]; /* as players say it: "battalion masse" */
+bool danube_label(Buf *out, const Game *g, const State *s, Atom a, int open);
+void danube_prompt(Buf *out, const Game *g, const State *s, Side viewer);
+
 /* load.c, setup.c, show.c */
 int danube_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);
 Game *danube_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
@@ -515,7 +532,6 @@ void danube_setup(const Game *g, State *s);
 void danube_clear(const Game *g, State *s);
 void danube_derive(const Game *g, State *s);
 bool danube_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p);
-void danube_prompt(Buf *out, const Game *g, const State *s, Side viewer);
 bool danube_check(const Game *g, const State *s, Buf *what);
 int danube_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
 Atom danube_assume(const Game *g, const State *s, const Atoms *legal);
@@ -523,6 +539,7 @@ void danube_measure(const Game *g, const State *s, Measures *out);
 int danube_favours(const char *purpose);
 int danube_evaluate(const Game *g, const State *s, Side side, const Temper *temper);
 void danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *orders, int n);
+int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max);
 Rule out_of_step(Why *w);
 
 #endif

@@ -18,8 +18,8 @@ Rule change_rule(const Game *g, const State *s, Why *w, int u, int formation)
     FORBID_AS(G14, formation == MASSE && side != AUSTRIAN, "only Austrian infantry forms battalion masse", N_(0));
     FORBID_AS(G18, r->light && !(q->traits & TRAIT_LIGHT), "{} is no light infantry", P_(u));
     bool listed = r->arms >> q->arm & 1 && r->from >> q->formation & 1;
-    FORBID_AS(G15, !listed, "there is no change from {} to {}", W_(formation_words[q->formation]),
-              W_(formation_words[formation]));
+    FORBID_AS(G15, !listed, "there is no change from {} to {}", W_(formation_says[q->formation]),
+              W_(formation_says[formation]));
     return ALLOWED;
 }
 
@@ -38,11 +38,13 @@ static Rule far_enough(const Game *g, const State *s, Why *w, int u, const Foot 
 {
     if (!s->doubled)
         return ALLOWED;
+    Inch reach = DOUBLE_DISTANCE + f->base.width + f->base.depth;
     FOR_UNITS (g, s, v) {
-        if (side_of(g, v) == side_of(g, u))
+        if (side_of(g, v) == side_of(g, u) || out_of_reach(g, s, v, f->pose.x, f->pose.y, reach))
             continue;
         Foot other = foot_of(g, s, v);
-        FORBID2(late(s), 3i, 8i, foot_within(f, &other, 24 * INCH), "it would stand within 24 inches of {}", P_(v));
+        FORBID2(late(s), 3i, 8i, foot_within(f, &other, DOUBLE_DISTANCE), "it would stand within 24 inches of {}",
+                P_(v));
     }
     return ALLOWED;
 }
@@ -107,8 +109,8 @@ static Rule garrison_rule(const Game *g, const State *s, Why *w, int u, int grou
     FORBID_AS(G46, q->arm != INFANTRY, "only infantry holds a strongpoint", N_(0));
     if (q->arm != INFANTRY)
         return refused(w);
-    FORBID_AS(G15, !(g->change[GARRISON].from >> q->formation & 1), "a {} does not enter a strongpoint",
-              W_(formation_words[q->formation]));
+    FORBID_AS(G15, !(g->change[GARRISON].from >> q->formation & 1), "in {} it does not enter a strongpoint",
+              W_(formation_says[q->formation]));
     FORBID_AS(G46, holder != NO_PIECE, "{} holds it", P_(holder));
     Foot now = foot_of(g, s, u);
     FORBID_AS(G46, foot_area_gap(&now, &g->ground->area[area]) > CONTACT_GAP, "{} does not touch it", P_(u));
@@ -186,93 +188,22 @@ Rule drill_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 /* ---- offers ---- */
 
-/* Nothing near enough to matter, whatever the facing. */
-bool alone(const Game *g, const State *s, int u, Base base)
-{
-    const Unit *q = &s->unit[u];
-    Inch r = (base.width + base.depth) / 2;
-    Foot round = foot_make((Pose){q->at.x, q->at.y, 0}, (Base){2 * r, 2 * r});
-    if (!foot_on_table(&round, g->ground->width, g->ground->height) ||
-        ground_under(g->ground, closed_to(g, s, u), &round, -1) >= 0)
-        return false;
-    FOR_UNITS (g, s, v) {
-        if (v == u)
-            continue;
-        bool charge = has_flag(s, v, F_CHARGING) && s->unit[v].arm == CAVALRY && side_of(g, v) == side_of(g, u);
-        if (charge)
-            return false;
-        if (out_of_reach(g, s, v, q->at.x, q->at.y, 2 * r + INCH))
-            continue;
-        Foot other = foot_of(g, s, v);
-        if (foot_within(&round, &other, INCH))
-            return false;
-    }
-    return !s->doubled;
-}
-
-typedef struct Beside { /* whoever stands near a battery that turns */
-    Foot foot[UNITS_MAX];
-    bool keeps[UNITS_MAX]; /* an enemy it must stay an inch from */
-    int count;
-    bool ground; /* closed ground or the edge is near */
-} Beside;
-
-static void look_beside(const Game *g, const State *s, int u, Base base, Beside *out)
-{
-    const Unit *q = &s->unit[u];
-    Foot now = foot_of(g, s, u);
-    Inch r = (base.width + base.depth) / 2;
-    Foot round = foot_make((Pose){q->at.x, q->at.y, 0}, (Base){2 * r, 2 * r});
-    out->count = 0;
-    out->ground = !foot_on_table(&round, g->ground->width, g->ground->height) ||
-                  ground_under(g->ground, closed_to(g, s, u), &round, -1) >= 0;
-    FOR_UNITS (g, s, v) {
-        if (v == u || out_of_reach(g, s, v, q->at.x, q->at.y, r + INCH))
-            continue;
-        out->foot[out->count] = foot_of(g, s, v);
-        out->keeps[out->count] = side_of(g, v) != side_of(g, u) && !foot_within(&now, &out->foot[out->count], INCH - 1);
-        out->count++;
-    }
-}
-
-/* The same judgement as fits(), for one facing after the other. */
-static bool fits_beside(const Game *g, const State *s, int u, const Foot *f, const Beside *b)
-{
-    if (b->ground && (!foot_on_table(f, g->ground->width, g->ground->height) ||
-                      ground_under(g->ground, closed_to(g, s, u), f, -1) >= 0))
-        return false;
-    for (int i = 0; i < b->count; i++) {
-        if (!foot_within(f, &b->foot[i], b->keeps[i] ? INCH - 1 : 0))
-            continue;
-        if (b->keeps[i] || foot_overlap(f, &b->foot[i]))
-            return false;
-    }
-    return true;
-}
-
 static void facing_offer(const Game *g, const State *s, int u, int verb, int formation, Atoms *out)
 {
-    Base base = base_of(g, s, u, formation);
+    enum { FACINGS = 360 };
+    bool good[FACINGS];
     if (s->touched || change_rule(g, s, 0, u, formation))
         return;
-    if (alone(g, s, u, base)) {
-        offer_interval(out, atom(verb, u, 0, 0), 1, 0, 359);
-        return;
-    }
-    Beside beside;
     Foot now = foot_of(g, s, u);
-    look_beside(g, s, u, base, &beside);
-    for (int d = 0, from = -1; d <= 360; d++) {
+    facings_that_fit(g, s, u, formation, 0, FACINGS, good);
+    Base base = base_of(g, s, u, formation), round = {base.width + base.depth, base.width + base.depth};
+    Foot all = foot_on_centre(&now, round, 0); /* holds the base whatever its facing */
+    bool matters = far_enough(g, s, 0, u, &all) || on_frozen_path(g, s, u, &all);
+    for (int d = 0; d < FACINGS && matters; d++) {
         Foot f = foot_on_centre(&now, base, d * DEGREE);
-        bool good =
-            d < 360 && fits_beside(g, s, u, &f, &beside) && !far_enough(g, s, 0, u, &f) && !on_frozen_path(g, s, u, &f);
-        if (good && from < 0)
-            from = d;
-        if (!good && from >= 0) {
-            offer_interval(out, atom(verb, u, 0, 0), 1, from, d - 1);
-            from = -1;
-        }
+        good[d] = good[d] && !far_enough(g, s, 0, u, &f) && !on_frozen_path(g, s, u, &f);
     }
+    offer_runs(out, atom(verb, u, 0, 0), 1, 0, good, FACINGS);
 }
 
 /* The middle of each edge, in each formation: places that a player might well choose. */
@@ -334,13 +265,13 @@ void drill_act(Ctx *c, Atom a)
     case FORM:
         f = changed_foot(g, s, u, a.arg[1]);
         put_unit(c, u, stand_of(&f), a.arg[1]);
-        say(c, R2(late(s), 3k, 8k), "{} forms {}.", P_(u), W_(formation_words[a.arg[1]]));
+        say(c, R2(late(s), 3k, 8k), "{} forms {}.", P_(u), W_(formation_says[a.arg[1]]));
         break;
     case LIMBER:
     case UNLIMBER:
         at.facing = a.arg[1];
         put_unit(c, u, at, a.verb == LIMBER ? LIMBERED : UNLIMBERED);
-        say(c, R2(late(s), 3l, 8l), a.verb == LIMBER ? "{} limbers." : "{} unlimbers.", P_(u));
+        say(c, R2(late(s), 3l, 8l), a.verb == LIMBER ? "{} limbers up." : "{} unlimbers.", P_(u));
         break;
     case ABOUT_FACE:
         at.facing = (int16_t)((at.facing + 180) % 360);

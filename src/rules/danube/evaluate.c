@@ -1,173 +1,542 @@
-/* evaluate.c - what a position and an order are worth to a computer player. Nothing here is a rule.
+/* evaluate.c - what a position is worth to a computer player. Nothing here is a rule.
  *
- * Points as if the game ended now come first, then men, then what charges under way promise, then posts: how near units stand to the
- * objectives they want, whether guns are in battery, whether infantry waits for cavalry in the wrong formation.
+ * Victory points come first, with the objectives going to whoever will hold them when the turn ends; then men, then what charges and
+ * shots that have been announced promise, then posts: the way still to go to an objective, targets in front of guns and muskets, and
+ * what enemy charges could do.
  */
-#include "rules/danube/danube.h"
+#include "rules/danube/worth.h"
 
-enum { VP = 100, POINT_WORTH = 70, BREAK_WORTH = 500, POST_WORTH = 36, NEAR_ENEMY = 16 * INCH, GUN_REACH = 24 * INCH };
+enum {
+    VP = 100,
+    PULL = 150,        /* of a point that is still to be taken: it may decide the day */
+    POINT_WORTH = 70,  /* of an army point still in the field, beside what its loss pays (G85) */
+    BREAK_WORTH = 700, /* of an army at its break level */
+    WIN_WORTH = 600,   /* of the side of the line between draw and victory */
+    MARKER_WORTH = 15, /* of cavalry that waits for its recall */
+    COMMAND_WORTH = 6, /* of a unit within reach of its general */
+    OBJECTIVE_NEAR = 12 * INCH,
+    COVER_REACH = 3 * INCH,
+    MUSKETS = 4 * INCH
+};
 
-/* Distance between two places, near enough for a guess: no root. */
-static Inch about(int dx, int dy)
-{
-    dx = dx < 0 ? -dx : dx;
-    dy = dy < 0 ? -dy : dy;
-    return dx > dy ? dx + dy / 2 : dy + dx / 2;
-}
+Inch apart_by(int dx, int dy) { return (Inch)root((uint64_t)((int64_t)dx * dx + (int64_t)dy * dy)); }
 
 static Inch between(const State *s, int u, int v)
 {
-    return about(s->unit[u].at.x - s->unit[v].at.x, s->unit[u].at.y - s->unit[v].at.y);
-}
-
-static Point place_of(const Game *g, const Objective *o)
-{
-    return o->area == NO_AREA ? o->at : point_of(area_middle(&g->ground->area[o->area], 0));
+    return apart_by(s->unit[u].at.x - s->unit[v].at.x, s->unit[u].at.y - s->unit[v].at.y);
 }
 
 /* ---- men ---- */
 
-static int men(const State *s, int u)
+int men_of(const State *s, int u)
 {
     const Unit *q = &s->unit[u];
     return q->points * POINT_WORTH * (q->figures + q->start) / (2 * q->start);
 }
 
-/* ---- charges under way ---- */
-
-static int promise_against(const Game *g, const State *s, int u, int v)
-{
-    const Unit *q = &s->unit[u], *t = &s->unit[v];
-    if (q->arm == CAVALRY && t->arm == INFANTRY) {
-        bool square = t->formation == SQUARE || t->formation == MASSE || fortified(g, s, v);
-        bool reacts = side_of(g, v) == FRENCH || t->formation == COLUMN; /* may form up when it stands */
-        return square ? -25 : reacts ? t->points * 20 : t->points * POINT_WORTH;
-    }
-    if (t->arm == ARTILLERY)
-        return t->points * POINT_WORTH / 2;
-    int odds = (q->figures * (4 - q->grade) * 10) / (t->figures * (4 - t->grade) + 1) -
-               5; /* a column fights better than most */
-    return fortified(g, s, v) ? odds * 3 - 30 : odds * 4;
-}
-
-static int promise(const Game *g, const State *s, int u)
+int figure_worth(const State *s, int u)
 {
     const Unit *q = &s->unit[u];
-    int sum = 0;
-    if (q->aim < g->units && side_of(g, q->aim) != side_of(g, u)) /* shots that have been named and not yet rolled */
-        sum = 2 * q->figures + s->unit[q->aim].points * 3;
-    if (!has_flag(s, u, F_CHARGING))
-        return sum;
-    if (q->arm == INFANTRY)
-        return q->target < g->units ? promise_against(g, s, u, q->target) : 0;
-    for (int i = 0; i < CONTACTS_MAX && q->contacts[i] != NO_PIECE; i++)
-        sum += on_table(s, q->contacts[i]) ? promise_against(g, s, u, q->contacts[i]) : 0;
+    return q->points * POINT_WORTH * 3 / (2 * q->start) + 1; /* half of it in strength, the rest in morale (G71) */
+}
+
+/* ---- objectives ---- */
+
+static bool takes(const State *s, int u) { return s->unit[u].arm != ARTILLERY && s->unit[u].formation != SKIRMISH; }
+
+/* The unit on the move touches the empty strongpoint and has an inch left (G46). */
+static bool may_go_in(const Game *g, const State *s, int area)
+{
+    int u = s->selected;
+    if (u >= g->units || !on_table(s, u) || s->unit[u].arm != INFANTRY || s->allowance < INCH)
+        return false;
+    Foot f = foot_of(g, s, u);
+    return foot_area_gap(&f, &g->ground->area[area]) <= CONTACT_GAP;
+}
+
+/* G84 as it will be applied when the turn ends. */
+static uint8_t will_hold(const Game *g, const State *s, int i)
+{
+    const Objective *o = &g->objective[i];
+    bool there[SIDES] = {false, false};
+    if (o->area != NO_AREA) {
+        int holder = holder_of(g, s, o->area);
+        holder = holder == NO_PIECE && may_go_in(g, s, o->area) ? s->selected : holder;
+        return holder == NO_PIECE ? s->owner[i] : (uint8_t)side_of(g, holder);
+    }
+    FOR_UNITS (g, s, u) {
+        if (!takes(s, u) || out_of_reach(g, s, u, o->at.x, o->at.y, o->radius))
+            continue;
+        Foot f = foot_of(g, s, u);
+        there[side_of(g, u)] |= foot_spot_gap(&f, spot_of(o->at)) <= o->radius;
+    }
+    return there[FRENCH] == there[AUSTRIAN] ? s->owner[i] : there[FRENCH] ? FRENCH : AUSTRIAN;
+}
+
+static Point middle_of(const Area *a)
+{
+    int64_t x = 0, y = 0;
+    for (int i = 0; i < a->corners; i++) {
+        x += a->corner[i].x;
+        y += a->corner[i].y;
+    }
+    return point_of((Spot){x / a->corners, y / a->corners});
+}
+
+/* The way to an objective in inches of allowance: what has to be turned costs as well. */
+static Inch way_to(const Scene *f, int u, Stand at, int formation, int i)
+{
+    const Game *g = f->g;
+    int area = g->objective[i].area;
+    Grain dx = f->place[i].x - at.x, dy = f->place[i].y - at.y;
+    Inch far = apart_by((int)dx, (int)dy);
+    if (area != NO_AREA && far < 8 * INCH)
+        far = area_spot_gap(&g->ground->area[area], spot_of((Point){at.x, at.y}));
+    if (far < 2 * INCH || formation == SQUARE || formation == SKIRMISH)
+        return far;
+    if (formation == GARRISON)
+        return far + 4 * INCH;
+    Angle turn = angle_between(at.facing * DEGREE, angle_of(dx, dy));
+    turn = turn < 0 ? -turn : turn;
+    int radians = turn / 57; /* in hundredths */
+    return far + base_of(g, f->s, u, formation).width * radians / 100 + (turn > 60 * DEGREE ? 4 * INCH : 0);
+}
+
+/* In percent: how much the side still wants the objective. */
+static int wanted(const Scene *f, int i, Side side)
+{
+    int own = f->near[i][side], foes = f->near[i][enemy(side)];
+    return f->holder[i] != side ? 100 : foes > own ? 60 : foes ? 25 : 5;
+}
+
+/* What is worth going for costs by the part of the way still to be gone; what cannot be reached any more costs whole. */
+static int away_from(const Scene *f, int u, Stand at, int formation, int i)
+{
+    const Game *g = f->g;
+    const Unit *q = &f->s->unit[u];
+    const Objective *o = &g->objective[i];
+    Side side = side_of(g, u);
+    int worth = PULL * o->worth * wanted(f, i, side) / 100;
+    if (q->arm == ARTILLERY || (o->area != NO_AREA && q->arm != INFANTRY))
+        return worth;
+    Inch march = q->arm == CAVALRY ? g->allowance_kind[side][q->kind] : g->allowance[side][COLUMN];
+    Inch span = march * (f->left + 1) * 2 / 3 + 6 * INCH, far = way_to(f, u, at, formation, i);
+    return far < span ? worth * far / span : worth;
+}
+
+void scene_of(Scene *f, const Game *g, const State *s)
+{
+    *f = (Scene){.g = g, .s = s, .left = g->turns - s->turn};
+    for (int i = 0; i < g->objectives; i++) {
+        const Objective *o = &g->objective[i];
+        f->place[i] = o->area == NO_AREA ? o->at : middle_of(&g->ground->area[o->area]);
+        f->holder[i] = will_hold(g, s, i);
+        FOR_UNITS (g, s, u) {
+            Inch far = apart_by(s->unit[u].at.x - f->place[i].x, s->unit[u].at.y - f->place[i].y);
+            if (far < OBJECTIVE_NEAR && takes(s, u))
+                f->near[i][side_of(g, u)] = (uint16_t)(f->near[i][side_of(g, u)] + s->unit[u].figures);
+        }
+    }
+    FOR_UNITS (g, s, u)
+        for (int i = 0; i < g->objectives; i++)
+            f->away[u][i] = (int16_t)away_from(f, u, s->unit[u].at, s->unit[u].formation, i);
+}
+
+/* The nearest unit counts whole, the second for half: a place wants one who takes it and one behind him, not the whole army. */
+int drawn_to(const Scene *f, int u, Stand at, int formation)
+{
+    static const int8_t eighths[] = {8, 4, 2, 1};
+    int sum = formation == LINE ? -12 : formation == SQUARE ? -25 : formation == GARRISON ? 20 : 0;
+    if (f->s->unit[u].arm == ARTILLERY)
+        return 0;
+    for (int i = 0; i < f->g->objectives; i++) {
+        int own = away_from(f, u, at, formation, i), rank = 0;
+        FOR_UNITS (f->g, f->s, v)
+            rank += v != u && side_of(f->g, v) == side_of(f->g, u) && f->away[v][i] < own + (v < u);
+        sum -= own * eighths[rank < 3 ? rank : 3] / 8;
+    }
     return sum;
 }
 
-/* ---- posts ---- */
+/* ---- fire ---- */
 
-/* How well the unit stands for the objective that is worth most to it. */
-static int post(const Game *g, const State *s, int u)
+static int class_of(const Scene *f, int v)
 {
-    const Unit *q = &s->unit[u];
+    return fortified(f->g, f->s, v) ? AT_FORTIFICATION : f->g->formation[f->s->unit[v].formation].target;
+}
+
+/* Figures in hundredths that these dice cost, at this need. */
+static int hits_of(int dice, int need) { return need > 6 || !need ? 0 : dice * (need < 2 ? 5 : 7 - need) * 100 / 6; }
+
+static int gun_hits(const Scene *f, int u, int class, Inch far)
+{
+    const Game *g = f->g;
+    const Unit *q = &f->s->unit[u];
+    for (int i = 0; i < g->sticks; i++) {
+        const Stick *k = &g->stick[i];
+        if (k->calibre != q->calibre)
+            continue;
+        int band = far <= k->band[BAND_CLOSE] ? BAND_CLOSE : far <= k->band[BAND_NORMAL] ? BAND_NORMAL : BAND_LONG;
+        int add = g->gun_band[band] + (q->calibre >= 12 ? g->gun_heavy : q->calibre <= 6 ? g->gun_light : 0);
+        return far > k->band[BAND_LONG] ? 0 : hits_of(q->figures, g->gun_needs[class] - add);
+    }
+    return 0;
+}
+
+static int musket_hits(const Scene *f, int u, int v)
+{
+    int target = has_flag(f->s, v, F_CHARGING) && f->s->unit[v].arm == CAVALRY ? AT_CHARGING : class_of(f, v);
+    return hits_of(musket_dice(f->g, f->s, u), f->g->musket_needs[side_of(f->g, v)][target]);
+}
+
+int shot_worth(const Scene *f, int u, int v)
+{
+    Inch far = between(f->s, u, v);
+    int hits =
+        f->s->unit[u].arm == ARTILLERY && far > MUSKETS ? gun_hits(f, u, class_of(f, v), far) : musket_hits(f, u, v);
+    return hits * figure_worth(f->s, v) / 100;
+}
+
+/* Half of what a base is wide and deep: as near as a guess needs it. */
+static Inch radius_of(const Scene *f, int v)
+{
+    Base b = base_of(f->g, f->s, v, f->s->unit[v].formation);
+    return (b.width + b.depth) / 4;
+}
+
+/* Where a unit stands as seen from another: to the right and ahead. */
+typedef struct Bearing {
+    Inch right, ahead;
+} Bearing;
+
+static Bearing seen_from(Stand at, Stand other)
+{
+    int32_t sine, cosine;
+    angle_sines(at.facing * DEGREE, &sine, &cosine);
+    int64_t dx = other.x - at.x, dy = other.y - at.y;
+    return (Bearing){(Inch)((dx * cosine - dy * sine) >> 30), (Inch)((dx * sine + dy * cosine) >> 30)};
+}
+
+/* The best target in the corridor (G24); friends nearer than it stop the shot (G25). */
+static int guns_worth(const Scene *f, int u, Stand at)
+{
+    const Game *g = f->g;
+    const State *s = f->s;
+    Inch half = base_of(g, s, u, UNLIMBERED).width / 2, friend = TABLE_MOST;
+    FOR_UNITS (g, s, v) {
+        Bearing b = seen_from(at, s->unit[v].at);
+        Inch side = b.right < 0 ? -b.right : b.right, round = radius_of(f, v);
+        if (v != u && side_of(g, v) == side_of(g, u) && b.ahead > 0 && side < half + round && b.ahead < friend)
+            friend = b.ahead;
+    }
     int best = 0;
-    if (q->arm == ARTILLERY)
-        return 0;
-    for (int i = 0; i < g->objectives; i++) {
-        Point at = place_of(g, &g->objective[i]);
-        Inch far = about(q->at.x - at.x, q->at.y - at.y);
-        int wanted = s->owner[i] == side_of(g, u) ? 1 : 3;
-        int worth = g->objective[i].worth * wanted * POST_WORTH * 4 * INCH / (far + 4 * INCH) / 3;
+    FOR_UNITS (g, s, v) {
+        if (side_of(g, v) == side_of(g, u) || in_melee(s, v))
+            continue;
+        Bearing b = seen_from(at, s->unit[v].at);
+        Inch side = b.right < 0 ? -b.right : b.right, round = radius_of(f, v);
+        if (b.ahead <= 0 || b.ahead > friend || side > half + round)
+            continue;
+        int worth = gun_hits(f, u, class_of(f, v), b.ahead - round) * figure_worth(s, v) / 100;
+        worth = side > half ? worth * 2 / 3 : worth; /* only an edge of it */
         best = worth > best ? worth : best;
     }
-    if (q->formation == GARRISON)
-        best += 3 * POST_WORTH;
     return best;
 }
 
-/* Where the nearest enemy stands, and what that means for guns and for infantry that cavalry could reach. */
-static int exposure(const Game *g, const State *s, int u)
+/* Limbered guns are worth what they could reach, less than if they stood ready. */
+static int could_reach(const Scene *f, int u, Stand at)
 {
-    const Unit *q = &s->unit[u];
-    Inch near = TABLE_MOST;
-    bool horse = false;
-    FOR_UNITS (g, s, v) {
-        if (side_of(g, v) == side_of(g, u))
+    int best = 0, near = 0;
+    FOR_UNITS (f->g, f->s, v) {
+        if (side_of(f->g, v) == side_of(f->g, u))
             continue;
-        Inch far = between(s, u, v);
-        near = far < near ? far : near;
-        horse |= s->unit[v].arm == CAVALRY && far < NEAR_ENEMY && !has_flag(s, v, F_MARKER);
+        Inch far = apart_by(at.x - f->s->unit[v].at.x, at.y - f->s->unit[v].at.y);
+        int worth = gun_hits(f, u, class_of(f, v), far) * figure_worth(f->s, v) / 100;
+        best = worth > best ? worth : best;
+        near += far < 12 * INCH ? 12 : 0;
     }
-    if (q->arm == ARTILLERY)
-        return q->formation == UNLIMBERED ? (near < GUN_REACH ? 25 : 0) : near < GUN_REACH ? -10 : 5;
-    int danger = horse && q->arm == INFANTRY && q->formation == LINE ? -15 : 0;
-    return danger - (has_flag(s, u, F_STUCK) ? 20 : 0) - (has_flag(s, u, F_HALTED) ? 5 : 0);
+    return best / 2 - near;
+}
+
+int fire_from(const Scene *f, int u, Stand at, int formation)
+{
+    const Game *g = f->g;
+    const State *s = f->s;
+    int best = 0;
+    if (s->unit[u].arm == ARTILLERY)
+        return formation == LIMBERED ? could_reach(f, u, at) : guns_worth(f, u, at);
+    if (s->unit[u].arm == CAVALRY || in_melee(s, u))
+        return 0;
+    Inch own = radius_of(f, u);
+    FOR_UNITS (g, s, v) {
+        if (side_of(g, v) == side_of(g, u) || in_melee(s, v))
+            continue;
+        Bearing b = seen_from(at, s->unit[v].at);
+        Inch gap = apart_by(b.right, b.ahead) - own - radius_of(f, v);
+        bool front = b.ahead > 0 || formation == SQUARE || formation == MASSE || formation == GARRISON;
+        int worth = gap <= MUSKETS && front ? musket_hits(f, u, v) * figure_worth(s, v) / 200 : 0;
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* The worst that guns and muskets of the enemy would do to it there. */
+int fire_upon(const Scene *f, int u, Stand at, int formation)
+{
+    const Game *g = f->g;
+    const State *s = f->s;
+    int worst = 0, class = formation == GARRISON ? AT_FORTIFICATION : g->formation[formation].target;
+    Inch own = radius_of(f, u);
+    FOR_UNITS (g, s, v) {
+        const Unit *q = &s->unit[v];
+        if (side_of(g, v) == side_of(g, u) || in_melee(s, v) || q->arm == CAVALRY || q->formation == LIMBERED)
+            continue;
+        Bearing b = seen_from(q->at, at);
+        Inch side = b.right < 0 ? -b.right : b.right, gap = apart_by(b.right, b.ahead) - own - radius_of(f, v);
+        int hits = 0;
+        if (q->arm == ARTILLERY && b.ahead > 0 && side < own + base_of(g, s, v, UNLIMBERED).width / 2)
+            hits = gun_hits(f, v, class, b.ahead - own);
+        else if (q->arm == INFANTRY && gap <= MUSKETS && (b.ahead > 0 || all_round(g, s, v)))
+            hits = hits_of(musket_dice(g, s, v), g->musket_needs[side_of(g, u)][class]);
+        worst = hits > worst ? hits : worst;
+    }
+    return worst * figure_worth(s, u) / 100;
+}
+
+/* ---- charges ---- */
+
+static int passes(int number) { return number < 0 ? 0 : number > 6 ? 6 : number; }
+static int routs(int number) { return passes(4 - number); } /* three or more above the number (G72) */
+
+static int number_of(const Scene *f, int u)
+{
+    return f->g->morale_base[f->s->unit[u].grade] - lost_figures(f->s, u) / 3 +
+           (general_with(f->g, f->s, u) != NO_PIECE);
+}
+
+static int dice_in_melee(const Scene *f, int u)
+{
+    const Unit *q = &f->s->unit[u];
+    int figures = q->figures > FIGURES_MAX ? FIGURES_MAX : q->figures;
+    return f->g->melee_dice[f->g->melee_rate[q->grade][q->formation == COLUMN]][figures];
+}
+
+/* Dice against dice: the difference in figures, counted again for the test of the loser. */
+static int clash_of(const Scene *f, int u, int v)
+{
+    int own = dice_in_melee(f, u), other = dice_in_melee(f, v);
+    own = fortified(f->g, f->s, v) ? own * 2 / 3 : own;
+    int most = men_of(f->s, v), least = -men_of(f->s, u), worth = (own - other) * figure_worth(f->s, v);
+    return worth > most ? most : worth < least ? least : worth;
+}
+
+static bool steady(const Scene *f, int v, int formation)
+{
+    (void)f;
+    return formation == SQUARE || formation == MASSE || formation == GARRISON || fortified(f->g, f->s, v);
+}
+
+/* Sixths of a chance that infantry meets cavalry in square or masse (5f, 10f). */
+static int forms_up(const Scene *f, int v, int formation)
+{
+    bool can = side_of(f->g, v) == FRENCH ? formation == LINE || formation == COLUMN : formation == COLUMN;
+    int less = side_of(f->g, v) == AUSTRIAN && formation != COLUMN;
+    return steady(f, v, formation) ? 6 : can ? passes(number_of(f, v) - less) : 0;
+}
+
+/* 6o: somebody who would fight for the battery. */
+static bool supported(const Scene *f, int battery, Stand at)
+{
+    FOR_UNITS (f->g, f->s, w) {
+        const Unit *q = &f->s->unit[w];
+        if (w == battery || side_of(f->g, w) != side_of(f->g, battery) || q->arm == ARTILLERY ||
+            q->formation == SKIRMISH || in_melee(f->s, w))
+            continue;
+        Bearing b = seen_from(at, q->at);
+        if (apart_by(b.right, b.ahead) - radius_of(f, w) <= COVER_REACH && b.ahead < 2 * INCH)
+            return true;
+    }
+    return false;
+}
+
+static int ride_worth(const Scene *f, int u, int v, Stand at, int formation)
+{
+    const State *s = f->s;
+    int shots = (s->unit[v].arm == CAVALRY ? 0 : s->unit[v].figures / 2 * 100 / 6) * figure_worth(s, u) / 100;
+    if (s->unit[v].arm == CAVALRY)
+        return clash_of(f, u, v) - MARKER_WORTH;
+    if (s->unit[v].arm == ARTILLERY)
+        return (supported(f, v, at) ? men_of(s, v) / 3 : men_of(s, v)) - shots - MARKER_WORTH;
+    int firm = forms_up(f, v, formation);
+    return ((6 - firm) * men_of(s, v) - firm * 2 * figure_worth(s, u)) / 6 - shots - MARKER_WORTH;
+}
+
+static int assault_worth(const Scene *f, int u, int v, Stand at)
+{
+    const Game *g = f->g;
+    const State *s = f->s;
+    bool guns = s->unit[v].arm == ARTILLERY;
+    int hits = in_melee(s, v) ? 0
+                              : hits_of(guns ? s->unit[v].figures / 2 : musket_dice(g, s, v),
+                                        g->musket_needs[side_of(g, u)][AT_COLUMN]);
+    int own = number_of(f, u) - 1 - hits / 300;
+    int cost = hits * figure_worth(s, u) / 100 + routs(own) * men_of(s, u) / 6;
+    if (guns)
+        return passes(own) * men_of(s, v) / (supported(f, v, at) ? 18 : 6) - cost;
+    int theirs = number_of(f, v) - (side_of(g, v) == AUSTRIAN && s->unit[v].formation != COLUMN);
+    int stand = passes(theirs), flee = routs(theirs);
+    return passes(own) * (flee * men_of(s, v) + (6 - stand - flee) * clash_of(f, u, v)) / 36 - cost;
+}
+
+int charge_worth(const Scene *f, int u, int v)
+{
+    const Unit *t = &f->s->unit[v];
+    return f->s->unit[u].arm == CAVALRY ? ride_worth(f, u, v, t->at, t->formation) : assault_worth(f, u, v, t->at);
+}
+
+/* Could it charge somebody there in its next move? Cavalry adds two dice; a wheel of 45 degrees and no more. */
+static bool could_charge(const Scene *f, int v, Stand at, Inch round)
+{
+    const Unit *q = &f->s->unit[v];
+    if (in_melee(f->s, v) || has_flag(f->s, v, F_MARKER | F_STUCK) || q->arm == ARTILLERY ||
+        (q->arm == INFANTRY && q->formation != COLUMN))
+        return false;
+    Bearing b = seen_from(q->at, at);
+    Inch side = b.right < 0 ? -b.right : b.right, own = radius_of(f, v);
+    Inch reach = allowance_of(f->g, f->s, v) + (q->arm == CAVALRY ? 7 * INCH : 0) + own + round;
+    return b.ahead > 0 && side < b.ahead + 2 * INCH && apart_by(b.right, b.ahead) <= reach;
+}
+
+/* 3q: two dice are added to the allowance of cavalry. */
+int charge_chance(const Scene *f, int u, int v)
+{
+    static const int8_t at_least[] = {100, 100, 100, 97, 92, 83, 72, 58, 42, 28, 17, 8, 3};
+    if (f->s->unit[u].arm != CAVALRY)
+        return 100;
+    Inch gap = between(f->s, u, v) - radius_of(f, u) - radius_of(f, v), more = gap - allowance_of(f->g, f->s, u);
+    int inches = more < 0 ? 0 : (more + INCH - 1) / INCH;
+    return inches > 12 ? 0 : at_least[inches];
+}
+
+int peril_of(const Scene *f, int u, Stand at, int formation)
+{
+    const Game *g = f->g;
+    const State *s = f->s;
+    const Unit *q = &s->unit[u];
+    int worst = 0;
+    Inch round = radius_of(f, u);
+    FOR_UNITS (g, s, v) {
+        if (side_of(g, v) == side_of(g, u) || !could_charge(f, v, at, round))
+            continue;
+        bool horse = s->unit[v].arm == CAVALRY;
+        int harm = horse ? ride_worth(f, v, u, at, formation) : q->arm == ARTILLERY ? assault_worth(f, v, u, at) : 0;
+        worst = harm > worst ? harm : worst;
+    }
+    return worst / 3;
+}
+
+/* ---- what has been announced ---- */
+
+static int announced(const Scene *f, int u)
+{
+    const State *s = f->s;
+    const Unit *q = &s->unit[u];
+    int sum = 0;
+    if (q->aim < f->g->units && side_of(f->g, q->aim) != side_of(f->g, u))
+        sum = 2 * shot_worth(f, u, q->aim) + 2;
+    if (in_melee(s, u) && q->melee < f->g->units)
+        sum += clash_of(f, u, q->melee) / 2;
+    if (!has_flag(s, u, F_CHARGING))
+        return sum;
+    if (q->arm == INFANTRY)
+        return sum + (q->target < f->g->units && on_table(s, q->target) ? charge_worth(f, u, q->target) : 0);
+    int rides = 0;
+    for (int i = 0; i < CONTACTS_MAX && q->contacts[i] != NO_PIECE; i++)
+        rides += on_table(s, q->contacts[i]) ? charge_worth(f, u, q->contacts[i]) + MARKER_WORTH : 0;
+    return sum + rides;
+}
+
+/* ---- generals ---- */
+
+/* Near his men and away from the enemy; with a unit only where he is not needed more alive (G56, G80). */
+int general_post(const Scene *f, int i, int x, int y, int attached)
+{
+    const Game *g = f->g;
+    const General *q = &f->s->general[i];
+    Side side = side_of(g, g->units + i);
+    int worth = 0;
+    Inch foe = TABLE_MOST;
+    FOR_UNITS (g, f->s, u) {
+        Inch far = apart_by(f->s->unit[u].at.x - x, f->s->unit[u].at.y - y);
+        if (side_of(g, u) != side) {
+            foe = far < foe ? far : foe;
+            continue;
+        }
+        bool his = q->rank == COMMANDER || (q->commands >> f->s->unit[u].command & 1);
+        worth += his && far <= g->command[q->rank].range - 2 * INCH ? COMMAND_WORTH : 0;
+    }
+    int risk = q->points * POINT_WORTH / 8;
+    return worth - (foe < 8 * INCH ? risk : 0) - (attached != NO_PIECE ? (foe < 24 * INCH ? risk : 0) + 2 : 0);
+}
+
+/* ---- the sum ---- */
+
+/* A point more matters most near the edge between draw and victory, and the more the later it is. */
+static int edge_worth(const Scene *f, int points)
+{
+    int edge = 0, sum = 0;
+    for (int i = 0; i < f->g->degrees && !edge; i++)
+        edge = f->g->degree[i].result > DRAW ? f->g->degree[i].lo * VP - VP / 2 : 0;
+    for (int sign = -1; sign <= 1; sign += 2) {
+        int past = points - sign * edge, wide = VP + 50 * f->left;
+        sum += WIN_WORTH / 2 * past / (wide + (past < 0 ? -past : past));
+    }
+    return sum;
+}
+
+/* Victory points of the French less those of the Austrians, objectives as they will be held. */
+static int points_of(const Scene *f)
+{
+    int points = victory_points(f->g, f->s, FRENCH) - victory_points(f->g, f->s, AUSTRIAN);
+    for (int i = 0; i < f->g->objectives; i++) {
+        int worth = f->g->objective[i].worth;
+        points += (f->holder[i] == FRENCH) * worth - (f->holder[i] == AUSTRIAN) * worth;
+        points -= (f->s->owner[i] == FRENCH) * worth - (f->s->owner[i] == AUSTRIAN) * worth;
+    }
+    return VP * points;
+}
+
+static int strain_of(const Game *g, const State *s, Side side)
+{
+    int level = g->breaks[side] ? g->breaks[side] : s->points_start[side] * 2 / 5 + 1;
+    return BREAK_WORTH * s->lost[side] * s->lost[side] / (level * level);
 }
 
 int danube_evaluate(const Game *g, const State *s, Side side, const Temper *temper)
 {
-    int points = VP * (victory_points(g, s, side) - victory_points(g, s, enemy(side))), own = 0, other = 0, ground = 0,
-        danger = 0;
+    int men[SIDES] = {0, 0}, ground[SIDES] = {0, 0}, danger[SIDES] = {0, 0};
+    Scene f;
+    scene_of(&f, g, s);
     FOR_UNITS (g, s, u) {
-        int sign = side_of(g, u) == side ? 1 : -1;
-        int worth = men(s, u) + promise(g, s, u);
-        own += sign > 0 ? worth : 0;
-        other += sign < 0 ? worth : 0;
-        ground += sign * post(g, s, u);
-        danger += sign * exposure(g, s, u);
+        const Unit *q = &s->unit[u];
+        Side own = side_of(g, u);
+        men[own] += men_of(s, u) + announced(&f, u) + fire_from(&f, u, q->at, q->formation) -
+                    fire_upon(&f, u, q->at, q->formation);
+        ground[own] += drawn_to(&f, u, q->at, q->formation);
+        danger[own] += peril_of(&f, u, q->at, q->formation) + (has_flag(s, u, F_HALTED) ? 5 : 0) +
+                       (has_flag(s, u, F_MARKER | F_STUCK) ? MARKER_WORTH : 0);
     }
-    for (int i = 0; i < SIDES; i++) {
-        int level = g->breaks[i] ? g->breaks[i] : s->points_start[i];
-        int spent = level ? BREAK_WORTH * s->lost[i] * s->lost[i] / (level * level) : 0;
-        *(i == side ? &own : &other) -= spent;
-    }
-    return points + (own * temper->own_losses - other * temper->enemy_losses + ground * temper->ground +
-                     danger * temper->danger) /
-                        100;
-}
-
-/* ---- orders ---- */
-
-static int appeal_of_choice(const Game *g, const State *s, Atom a)
-{
-    int u = a.arg[0];
-    switch (a.verb) {
-    case SELECT:
-        if (s->unit[u].formation == UNLIMBERED)
-            return exposure(g, s, u) > 0 ? -1 : 20;
-        return 40 + post(g, s, u) / 8;
-    case CHARGE: return 60 + promise_against(g, s, u, a.arg[1]);
-    case SHOOT:
-    case AIM: return 60 - s->unit[a.arg[1]].grade;
-    case ADVANCE:
-    case WHEEL:
-    case SHIFT: return 12;
-    case FORM:
-    case UNLIMBER:
-    case GARRISON_IN:
-    case ENTER: return 10;
-    case FORM_SQUARE:
-    case FORM_MASSE: return 30;
-    case FORM_LINE:
-    case PRESS_ON:
-    case RECALL: return 8;
-    case DOUBLE: return 4;
-    case RIDE:
-    case ATTACH: return 2;
-    case HALT:
-    case END_PHASE:
-    case GIVE_WAY:
-    case STAY:
-    case STAY_UNIT: return 1;
-    default: return 0;
-    }
-}
-
-void danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *orders, int n)
-{
-    (void)side;
-    (void)temper;
-    for (int i = 0; i < n; i++)
-        orders[i].appeal = orders[i].n ? appeal_of_choice(g, s, orders[i].atom[0]) : 0;
+    for (int i = 0; i < g->generals; i++)
+        if (s->general[i].place == ON_TABLE)
+            danger[side_of(g, g->units + i)] -=
+                general_post(&f, i, s->general[i].x, s->general[i].y, s->general[i].attached);
+    for (Side i = FRENCH; i <= AUSTRIAN; i++)
+        men[i] -= strain_of(g, s, i);
+    int points = points_of(&f), sign = side == FRENCH ? 1 : -1;
+    Side foe = enemy(side);
+    return sign * (points + edge_worth(&f, points)) + (core(s)->over ? 10 * sign * points : 0) +
+           (men[side] * temper->own_losses - men[foe] * temper->enemy_losses +
+            (ground[side] - ground[foe]) * temper->ground - (danger[side] - danger[foe]) * temper->danger) /
+               100;
 }

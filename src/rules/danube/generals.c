@@ -88,8 +88,8 @@ static Rule ride_rule(const Game *g, const State *s, Why *w, Side side, Atom a)
     FORBID_AS(G54, far > g->command[q->rank].ride + RIDE_CUT, "that is {} inches away", I_(far));
     FORBID_AS(G54, crosses_river(g, from, to), "a river is in the way", N_(0));
     int near = enemy_within(g, s, side, to, ENEMY_REACH);
-    bool joins = nearest_friend(g, s, side, to, g->command[q->rank].attach, NO_PIECE) != NO_PIECE;
-    FORBID_AS(G54, near != NO_PIECE && !joins, "{} is within 4 inches, and no friend to join", P_(near));
+    bool alone = near != NO_PIECE && nearest_friend(g, s, side, to, g->command[q->rank].attach, NO_PIECE) == NO_PIECE;
+    FORBID_AS(G54, alone, "{} is within 4 inches, and no friend to join", P_(near));
     return ALLOWED;
 }
 
@@ -99,9 +99,9 @@ static Rule attach_rule(const Game *g, const State *s, Why *w, Side side, Atom a
     int u = a.arg[1];
     if (!is_unit(g, u) || !on_table(s, u))
         return RULE_NO_CHOICE;
-    Foot f = foot_of(g, s, u);
     FORBID_AS(G55, side_of(g, u) != side, "{} is not of his side", P_(u));
     FORBID_AS(G55, q->attached != NO_PIECE, "he rides with {}", P_(q->attached));
+    Foot f = foot_of(g, s, u);
     FORBID_AS(G55, foot_spot_gap(&f, spot_at(q)) > g->command[q->rank].attach, "{} is over 1 inch away", P_(u));
     return ALLOWED;
 }
@@ -230,7 +230,8 @@ void fates(Ctx *c)
         if (q->place != ON_TABLE || q->attached == NO_PIECE || !c->s->unit[q->attached].losses || !CITED(G56))
             continue;
         int sum = dice_sum(c->dice, 2, 6, (DieCall){"fate of a general", side_of(c->g, p), false});
-        say(c, R(G56), "{} is under fire: {}.", P_(p), N_(sum));
+        say(c, R(G56), "{} is among the casualties of his unit on {} or more: {}.", P_(p), N_(c->g->lost_on_casualties),
+            N_(sum));
         if (sum >= c->g->lost_on_casualties)
             lose_general(c, p, R(G56));
     }

@@ -8,14 +8,10 @@
 
 /* ---- bases ---- */
 
-static Inch size_of(Size s, int figures) { return s.fixed + figures * s.each / s.of; }
-
 /* G11: the base comes from the figures at the start; losses leave it as it is. */
 Base base_of(const Game *g, const State *s, int u, int formation)
 {
-    const FormationRow *r = &g->formation[formation];
-    int figures = BY(G11, s->unit[u].start, s->unit[u].figures);
-    Base b = {size_of(r->width, figures), size_of(r->depth, figures)};
+    Base b = g->formation[formation].base[BY(G11, s->unit[u].start, s->unit[u].figures)];
     if (formation == LINE && !CITED(G12))
         return (Base){b.depth, b.width};
     if (formation == COLUMN && !CITED(G13))
@@ -60,6 +56,18 @@ void feet_of(const Game *g, const State *s, Feet *out)
     }
 }
 
+void feet_near(const Game *g, const State *s, int u, Inch reach, Feet *out)
+{
+    const Unit *q = &s->unit[u];
+    Base own = base_of(g, s, u, q->formation);
+    Inch most = q->formation == GARRISON ? 2 * TABLE_MOST : reach + (own.width + own.depth) / 2;
+    for (int v = 0; v < g->units; v++) {
+        out->on[v] = on_table(s, v) && (v == u || !out_of_reach(g, s, v, q->at.x, q->at.y, most));
+        if (out->on[v])
+            out->foot[v] = foot_of(g, s, v);
+    }
+}
+
 /* G14, G18, G47: square, masse, skirmishers and garrisons have neither flank nor rear. */
 bool all_round(const Game *g, const State *s, int u)
 {
@@ -92,14 +100,14 @@ bool on_difficult(const Game *g, const Foot *f)
 
 Angle wheel_on_table(const Game *g, const Path *wheel)
 {
-    const Foot *f = &wheel->start;
-    Inch round = 2 * (f->base.width + f->base.depth);
-    bool inside = f->pose.x >= round && f->pose.y >= round && f->pose.x <= g->ground->width - round &&
-                  f->pose.y <= g->ground->height - round;
-    for (Angle at = DEGREE; at <= wheel->limit && !inside; at += DEGREE) {
+    Inch width = g->ground->width, height = g->ground->height;
+    if (path_stays_on_table(wheel, width, height))
+        return wheel->limit;
+    for (Angle at = DEGREE; at <= wheel->limit;) {
         Foot turned = path_at(wheel, at);
-        if (!foot_on_table(&turned, g->ground->width, g->ground->height))
+        if (!foot_on_table(&turned, width, height))
             return at - DEGREE;
+        at += DEGREE + path_turn_within(wheel, foot_edge_room(&turned, width, height)) / DEGREE * DEGREE;
     }
     return wheel->limit;
 }
@@ -204,7 +212,7 @@ void form_line_forced(Ctx *c, int u, const Foot *anchor, bool crowded, bool unab
     Foot line = slid_line(c->g, c->s, u, anchor, &fit);
     Side side = side_of(c->g, u);
     put_unit(c, u, fit ? stand_of(&line) : stand_of(anchor), fit ? LINE : c->s->unit[u].formation);
-    say(c, by, fit ? "{} forms line." : "{} has no room to form line.", P_(u));
+    say_as(c, EVENT_OUTCOME, by, fit ? "{} must form line." : "{} must form line, and has no room.", P_(u));
     if (crowded || (!fit && unable && CITED(G19)))
         lose_figures(c, u, roll(c, 6, side, "crowding"), R(G19));
 }

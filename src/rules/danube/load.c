@@ -489,6 +489,17 @@ static bool stands_well(Loader *l)
     return ok;
 }
 
+/* A group in reserve is known by the general who waits with it. */
+static void name_reserves(Loader *l)
+{
+    Game *g = l->g;
+    for (int i = 0; i < g->reserves; i++)
+        for (int p = g->pieces - 1; p >= 0; p--)
+            if (g->piece[p].place == IN_RESERVE && g->piece[p].group == i && is_general(g, p))
+                g->head.groups[g->group_reserve + i].name =
+                    arena_print(&g->head.arena, "The reserve under %s", g->head.pieces[p].name);
+}
+
 static bool load_scenario(Loader *l)
 {
     Game *g = l->g;
@@ -509,7 +520,10 @@ static bool load_scenario(Loader *l)
     g->group_side = g->head.group_count;
     for (int side = 0; side < SIDES; side++)
         add_group(l, GROUP_SIDE, span_of(danube.side_names[side]), danube.side_titles[side], (Side)side);
-    return strongpoints(l) && records(l, true) && all_set_up(l);
+    if (!strongpoints(l) || !records(l, true) || !all_set_up(l))
+        return false;
+    name_reserves(l);
+    return true;
 }
 
 /* ---- putting it together ---- */

@@ -112,6 +112,12 @@ static bool need(Loader *l, const Table *t, const char *const *names, int *at)
 
 /* ---- formations ---- */
 
+typedef struct Size {        /* of a base: a fixed part, and a part for each figure at the start */
+    int16_t fixed, each, of; /* hundredths: fixed + figures * each / of */
+} Size;
+
+static Inch size_with(Size s, int figures) { return s.fixed + figures * s.each / s.of; }
+
 /* "2.0", "N/3", "1+N/12", "0.75*N", "N*1.0", "strongpoint": hundredths of an inch with N figures at the start. */
 static bool read_size(Span text, Size *out)
 {
@@ -157,8 +163,11 @@ static bool formations(Loader *l)
         if (!table_word(t, i, at[0], arm_short, &arm, l->p) || !table_word(t, i, at[1], side_short, &side, l->p) ||
             !table_word(t, i, at[5], yes_no, &zones, l->p) || !table_word(t, i, at[6], classes, &melee, l->p))
             return false;
-        if (!read_size(table_cell(t, i, at[2]), &r->width) || !read_size(table_cell(t, i, at[3]), &r->depth))
+        Size width, depth;
+        if (!read_size(table_cell(t, i, at[2]), &width) || !read_size(table_cell(t, i, at[3]), &depth))
             return wrong_cell(l, t, i, at[2], "inches such as 2.0, N/3, 1+N/12 or 0.75*N, in width and depth");
+        for (int n = 0; n <= FIGURES_MAX; n++)
+            r->base[n] = (Base){size_with(width, n), size_with(depth, n)};
         if (target < 0)
             return wrong_cell(l, t, i, at[4], "a class of target");
         r->arms = (uint8_t)(1 << arm);

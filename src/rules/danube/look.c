@@ -68,7 +68,7 @@ bool danube_base(const Game *g, const State *s, int piece, BaseLook *out)
     out->figure = figure_of(q);
     out->figures = q->figures;
     out->start = q->start;
-    out->formation = formation_words[q->formation];
+    out->formation = formation_says[q->formation];
     out->all_round = !g->formation[q->formation].zones;
     out->loose = q->formation == SKIRMISH;
     out->corridor = q->arm == ARTILLERY;

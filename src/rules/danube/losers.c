@@ -54,7 +54,8 @@ static void driven_back(Ctx *c, int u, int winner, bool followed)
     }
     Foot to = path_at(&p, end < 0 ? 0 : end);
     put_unit(c, u, stand_of(&to), LINE);
-    say_as(c, EVENT_OUTCOME, R2(late(s), 7h, 12h), "{} is driven back {} inches.", P_(u), I_(end < 0 ? 0 : end));
+    say_as(c, EVENT_OUTCOME, R2(late(s), 7h, 12h), "{} goes back {} inches; the enemy follows.", P_(u),
+           I_(end < 0 ? 0 : end));
     if (!followed)
         return;
     Path chase = path_shift(&other, way, far + INCH);
@@ -211,7 +212,7 @@ void free_act(Ctx *c, Side side, Atom a)
     if (a.verb == FORM) {
         Foot f = changed_foot(c->g, s, u, a.arg[1]);
         put_unit(c, u, stand_of(&f), a.arg[1]);
-        say(c, R2(late(s), 7g, 12g), "{} forms {}.", P_(u), W_(formation_words[a.arg[1]]));
+        say(c, R2(late(s), 7g, 12g), "{} forms {}.", P_(u), W_(formation_says[a.arg[1]]));
     } else if (a.verb == GARRISON_IN) {
         place_garrison(c, u, c->g->strongpoint[a.arg[1] - c->g->group_strongpoint]);
         say(c, R2(late(s), 7g, 12g), "{} enters {}.", P_(u), G_(a.arg[1]));

@@ -8,7 +8,13 @@
 
 #include "table/reach.h"
 
-enum { TENTH = INCH / 10, CUT = 4, WHEEL_MOST = 45, DOUBLE_KEEP = 24 * INCH + 1, BARS_MAX = 2 * UNITS_MAX + AREAS_MAX };
+enum {
+    TENTH = INCH / 10,
+    CUT = 4,
+    WHEEL_MOST = 45,
+    DOUBLE_KEEP = DOUBLE_DISTANCE + 1,
+    BARS_MAX = 2 * UNITS_MAX + AREAS_MAX
+};
 
 typedef enum BarKind { BAR_ENEMY, BAR_24, BAR_FRIEND, BAR_FROZEN, BAR_WOOD, BAR_CLOSED } BarKind;
 
@@ -16,8 +22,6 @@ typedef struct Obstacles {
     Bar bar[BARS_MAX];
     uint8_t kind[BARS_MAX], what[BARS_MAX]; /* BarKind; unit or area */
     int count;
-    Foot frozen[8]; /* ground of frozen charges */
-    int frozens;
 } Obstacles;
 
 static void bar_unit(Obstacles *o, BarKind kind, const Foot *f, int v, Inch keep, bool cross)
@@ -88,7 +92,7 @@ static bool far_from(const Path *p, const Foot *f, Inch way, Inch keep)
 
 static void obstacles(const Game *g, const State *s, const Feet *feet, int u, const Path *p, Inch way, Obstacles *o)
 {
-    o->count = o->frozens = 0;
+    o->count = 0;
     for (int v = 0; v < g->units; v++) {
         const Foot *f = &feet->foot[v];
         if (v == u || !feet->on[v])
@@ -133,6 +137,17 @@ static Inch budget_of(const State *s, bool back)
     bool twice = back && !s->in_command;
     return twice && !CITED2(late(s), 3h, 8h) ? s->allowance / 2 : s->allowance;
 }
+
+/* Everybody whom the unit could meet by any of its moves: no straight way is longer than its allowance and an inch, no point of it
+ * goes farther in a wheel than twice its width and depth. keep: how far it must stay from enemies. */
+static void feet_about(const Game *g, const State *s, int u, Inch keep, Feet *out)
+{
+    Base b = base_of(g, s, u, s->unit[u].formation);
+    Inch straight_on = s->allowance + INCH, turning = 2 * (b.width + b.depth);
+    feet_near(g, s, u, (straight_on > turning ? straight_on : turning) + keep, out);
+}
+
+static Inch keep_of(const State *s) { return s->doubled ? DOUBLE_KEEP : INCH; }
 
 /* ---- straight moves ---- */
 
@@ -196,12 +211,13 @@ static Rule kind_of_move(const Game *g, const State *s, Why *w, int u, Atom a)
     int f = s->unit[u].formation;
     bool free_way = f == SQUARE || f == SKIRMISH, fixed = f == MASSE || f == GARRISON;
     (void)g;
-    FORBID_AS(G33, fixed, "a {} does not move", W_(formation_words[f]));
+    FORBID_AS(G33, fixed, "in {} it does not move", W_(formation_says[f]));
     FORBID2(late(s), 3f, 8f, f == UNLIMBERED, "{} is unlimbered", P_(u));
     FORBID_AS(G33, a.verb == SHIFT && !free_way && !fixed, "only squares and skirmishers move in any direction", N_(0));
     FORBID_AS(G31, a.verb == SHIFT && !free_way && !fixed, "there is no sidestep", N_(0));
-    FORBID_AS(G34, a.verb == RETIRE && free_way, "a {} has no backwards: shift it", W_(formation_words[f]));
-    FORBID_AS(G33, a.verb == ADVANCE && free_way, "a {} is moved by shift", W_(formation_words[f]));
+    FORBID_AS(G34, a.verb == RETIRE && free_way, "in {} it has no back: move it in that direction (shift)",
+              W_(formation_says[f]));
+    FORBID_AS(G33, a.verb == ADVANCE && free_way, "in {} it goes in any direction: use shift", W_(formation_says[f]));
     FORBID_AS(G33, a.verb == WHEEL && f == SQUARE, "a square does not wheel", N_(0));
     if (fixed || f == UNLIMBERED || (a.verb == SHIFT && !free_way) || (a.verb == RETIRE && free_way) ||
         (a.verb == ADVANCE && free_way))
@@ -218,7 +234,7 @@ static Rule straight_rule(const Game *g, const State *s, Why *w, int u, Atom a)
         return RULE_NO_CHOICE;
     Feet feet;
     March m;
-    feet_of(g, s, &feet);
+    feet_about(g, s, u, keep_of(s), &feet);
     straight(g, s, &feet, u, a, &m);
     int32_t wanted = tenths * TENTH, along = reach_cut(&m.range, wanted, TENTH);
     if (reach_has(&m.range, along) && along > 0) {
@@ -237,9 +253,9 @@ static Rule straight_rule(const Game *g, const State *s, Why *w, int u, Atom a)
 typedef struct Turning {
     Path path;
     bool hard; /* difficult ground is near */
+    bool slow; /* begins on difficult ground, or every inch costs two */
     Obstacles o;
     Range range;
-    bool slow; /* begins on difficult ground, or every inch costs two */
 } Turning;
 
 /* A wheel ends where it first comes too near; only what it begins too near to, or may cross, is looked at all along. */
@@ -254,35 +270,50 @@ static void bar_wheel(Range *r, const Path *p, const Bar *b)
         reach_end(r, at);
 }
 
+/* The way of the wheel and what makes it dear; bars come after. */
+static void turn_of(const Game *g, const State *s, const Foot *f, bool left, int most, Turning *t)
+{
+    t->path = path_wheel(f, left, (most > WHEEL_MOST ? most : WHEEL_MOST) * DEGREE);
+    bool half = CITED2(late(s), 3g, 8g);
+    const Area *near;
+    t->hard = ground_near(g->ground, g->difficult, t->path.low, t->path.high, &near, 1) > 0;
+    t->slow = half && (!s->in_command || (t->hard && on_difficult(g, f) && CITED(G41)));
+}
+
 static void turning(const Game *g, const State *s, const Feet *feet, int u, bool left, int most, Turning *t)
 {
     const Foot *f = &feet->foot[u];
-    t->path = path_wheel(f, left, (most > WHEEL_MOST ? most : WHEEL_MOST) * DEGREE);
+    turn_of(g, s, f, left, most, t);
     Inch swings = (f->base.width + f->base.depth) * 4 / 5; /* no corner goes farther in 45 degrees */
     obstacles(g, s, feet, u, &t->path, most > WHEEL_MOST ? 4 * swings : swings, &t->o);
     t->range = reach_up_to(wheel_on_table(g, &t->path));
     for (int i = 0; i < t->o.count; i++)
         bar_wheel(&t->range, &t->path, &t->o.bar[i]);
-    bool half = CITED2(late(s), 3g, 8g);
-    const Area *near;
-    Grain round = (Grain)(f->base.width + f->base.depth) * GRAIN;
-    Spot low = {f->centre.x - round, f->centre.y - round}, high = {f->centre.x + round, f->centre.y + round};
-    t->hard = ground_near(g->ground, g->difficult, low, high, &near, 1) > 0;
-    t->slow = half && (!s->in_command || (on_difficult(g, f) && CITED(G41)));
 }
 
-/* G32, G41: the arc of the outer corner; twice on difficult ground or out of command. Skirmishers turn freely (G18). */
-static Inch wheel_cost(const Game *g, const State *s, int u, const Turning *t, int degrees)
+/* G32: the arc of the outer corner. Skirmishers turn freely (G18). */
+static Inch plain_cost(const State *s, int u, const Turning *t, int degrees)
 {
     if (s->unit[u].formation == SKIRMISH && CITED(G18))
         return 0;
-    Inch cost = BY(G32, path_cost(&t->path, degrees * DEGREE), 0);
-    if (t->slow)
-        return 2 * cost;
-    if (!t->hard)
-        return cost;
+    return BY(G32, path_cost(&t->path, degrees * DEGREE), 0);
+}
+
+/* G41: twice on difficult ground or out of command. */
+static Inch wheel_cost(const Game *g, const State *s, int u, const Turning *t, int degrees)
+{
+    Inch cost = plain_cost(s, u, t, degrees);
+    if (t->slow || !t->hard)
+        return t->slow ? 2 * cost : cost;
     Foot end = path_at(&t->path, degrees * DEGREE);
     return on_difficult(g, &end) && CITED(G41) && CITED2(late(s), 3g, 8g) ? 2 * cost : cost;
+}
+
+/* The ground at its end is looked at only where that decides. */
+static bool can_pay_wheel(const Game *g, const State *s, int u, const Turning *t, int degrees)
+{
+    Inch cost = plain_cost(s, u, t, degrees), most = s->allowance + CUT;
+    return cost <= most && (2 * cost <= most || wheel_cost(g, s, u, t, degrees) <= most);
 }
 
 static int wheel_limit(const State *s, int u)
@@ -298,7 +329,7 @@ static Rule wheel_rule(const Game *g, const State *s, Why *w, int u, Atom a)
         return RULE_NO_CHOICE;
     Feet feet;
     Turning t;
-    feet_of(g, s, &feet);
+    feet_about(g, s, u, keep_of(s), &feet);
     turning(g, s, &feet, u, a.arg[1] == WHEEL_LEFT, degrees, &t);
     FORBID2(late(s), 3e, 8e, degrees > wheel_limit(s, u), "wheels of one allowance add up to at most 45 degrees",
             N_(0));
@@ -342,31 +373,30 @@ Rule march_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 /* ---- offers ---- */
 
-static bool ends_well(const Game *g, const State *s, int u, const March *m, int tenths)
+/* Where it may not end (3ac). In the test build a paragraph may have been knocked out: then nothing is frozen. */
+static void ends_barred(const Game *g, const State *s, int u, Frozen *out)
 {
-    Foot end = path_at(&m->path, reach_cut(&m->range, tenths * TENTH, TENTH));
-    return !end_rule(g, s, 0, u, &end);
+    frozen_ways(g, s, u, out);
+    if (!(late(s) ? CITED(8aa) : CITED(3ac)))
+        out->count = 0;
 }
 
-static bool any_frozen(const Game *g, const State *s, int u)
+static bool ends_well(const Frozen *frozen, const March *m, int tenths)
 {
-    FOR_UNITS (g, s, v)
-        if (v != u && side_of(g, v) == side_of(g, u) && has_flag(s, v, F_CHARGING) && s->unit[v].arm == CAVALRY)
-            return true;
-    return false;
+    Foot end = path_at(&m->path, reach_cut(&m->range, tenths * TENTH, TENTH));
+    return !on_frozen(frozen, &end);
 }
 
 /* The tenths of an interval; where a frozen charge lies about each is looked at. */
-static void offer_tenths(const Game *g, const State *s, int u, const March *m, Atom a, int which, int lo, int hi,
-                         Atoms *out)
+static void offer_tenths(const Frozen *frozen, const March *m, Atom a, int which, int lo, int hi, Atoms *out)
 {
-    if (!any_frozen(g, s, u)) {
+    if (!frozen->count) {
         offer_interval(out, a, which, lo, hi);
         return;
     }
     int from = -1;
     for (int v = lo; v <= hi + 1; v++) {
-        bool good = v <= hi && ends_well(g, s, u, m, v);
+        bool good = v <= hi && ends_well(frozen, m, v);
         if (good && from < 0)
             from = v;
         if (!good && from >= 0) {
@@ -376,38 +406,36 @@ static void offer_tenths(const Game *g, const State *s, int u, const March *m, A
     }
 }
 
-static void straight_offer(const Game *g, const State *s, const Feet *feet, int u, Atom a, int which, Atoms *out)
+static void straight_offer(const Game *g, const State *s, const Feet *feet, const Frozen *frozen, int u, Atom a,
+                           int which, Atoms *out)
 {
     March m;
     straight(g, s, feet, u, a, &m);
     for (int i = 0; i < m.range.count; i++) {
         int lo = (m.range.at[i].from - CUT + TENTH - 1) / TENTH, hi = (m.range.at[i].to + CUT) / TENTH;
         if (m.range.at[i].to > 0)
-            offer_tenths(g, s, u, &m, a, which, lo < 1 ? 1 : lo, hi, out);
+            offer_tenths(frozen, &m, a, which, lo < 1 ? 1 : lo, hi, out);
     }
 }
 
-static void wheel_offer(const Game *g, const State *s, const Feet *feet, int u, int hand, Atoms *out)
+static void wheel_offer(const Game *g, const State *s, const Feet *feet, const Frozen *frozen, int u, int hand,
+                        Atoms *out)
 {
-    int most = wheel_limit(s, u), from = -1;
-    bool frozen = any_frozen(g, s, u);
+    enum { DEGREES = 90 };
+    int most = wheel_limit(s, u);
+    bool good[DEGREES];
     if (most <= 0)
         return;
     Turning t;
     turning(g, s, feet, u, hand == WHEEL_LEFT, most, &t);
-    for (int d = 1; d <= most + 1; d++) {
-        bool good = d <= most && reach_has(&t.range, d * DEGREE) && wheel_cost(g, s, u, &t, d) <= s->allowance + CUT;
-        if (good && frozen) {
+    for (int d = 1; d <= most; d++) {
+        good[d - 1] = reach_has(&t.range, d * DEGREE) && can_pay_wheel(g, s, u, &t, d);
+        if (good[d - 1] && frozen->count) {
             Foot end = path_at(&t.path, d * DEGREE);
-            good = !end_rule(g, s, 0, u, &end);
-        }
-        if (good && from < 0)
-            from = d;
-        if (!good && from >= 0) {
-            offer_interval(out, atom(WHEEL, u, hand, 0), 2, from, d - 1);
-            from = -1;
+            good[d - 1] = !on_frozen(frozen, &end);
         }
     }
+    offer_runs(out, atom(WHEEL, u, hand, 0), 2, 1, good, most);
 }
 
 void march_offer(const Game *g, const State *s, int u, Atoms *out)
@@ -421,19 +449,21 @@ void march_offer(const Game *g, const State *s, int u, Atoms *out)
     if (f == MASSE || f == GARRISON || f == UNLIMBERED)
         return;
     Feet feet;
-    feet_of(g, s, &feet);
+    Frozen frozen;
+    feet_about(g, s, u, keep_of(s), &feet);
+    ends_barred(g, s, u, &frozen);
     if (f != SQUARE) {
-        wheel_offer(g, s, &feet, u, WHEEL_LEFT, out);
-        wheel_offer(g, s, &feet, u, WHEEL_RIGHT, out);
+        wheel_offer(g, s, &feet, &frozen, u, WHEEL_LEFT, out);
+        wheel_offer(g, s, &feet, &frozen, u, WHEEL_RIGHT, out);
     }
     if (f == SQUARE || f == SKIRMISH) {
         for (int b = 0; b < BEARINGS; b++)
-            straight_offer(g, s, &feet, u, atom(SHIFT, u, (s->unit[u].at.facing + b * 360 / BEARINGS) % 360, 0), 2,
-                           out);
+            straight_offer(g, s, &feet, &frozen, u,
+                           atom(SHIFT, u, (s->unit[u].at.facing + b * 360 / BEARINGS) % 360, 0), 2, out);
         return;
     }
-    straight_offer(g, s, &feet, u, atom(ADVANCE, u, 0, 0), 1, out);
-    straight_offer(g, s, &feet, u, atom(RETIRE, u, 0, 0), 1, out);
+    straight_offer(g, s, &feet, &frozen, u, atom(ADVANCE, u, 0, 0), 1, out);
+    straight_offer(g, s, &feet, &frozen, u, atom(RETIRE, u, 0, 0), 1, out);
 }
 
 /* ---- acting ---- */
@@ -463,10 +493,10 @@ void march_act(Ctx *c, Atom a)
         return;
     }
     Feet feet;
-    feet_of(g, s, &feet);
+    feet_about(g, s, u, s->near ? keep_of(s) : DOUBLE_KEEP, &feet);
     if (a.verb == WHEEL) {
         Turning t;
-        turning(g, s, &feet, u, a.arg[1] == WHEEL_LEFT, a.arg[2], &t);
+        turn_of(g, s, &feet.foot[u], a.arg[1] == WHEEL_LEFT, a.arg[2], &t);
         Inch cost = wheel_cost(g, s, u, &t, a.arg[2]);
         Foot end = path_at(&t.path, a.arg[2] * DEGREE);
         note_near(g, s, &feet, u, &t.path, a.arg[2] * DEGREE);
@@ -475,7 +505,8 @@ void march_act(Ctx *c, Atom a)
         if (cost || s->unit[u].formation != SKIRMISH)
             spend(s, cost);
         s->acted = 1;
-        say(c, R(G32), "{} wheels by {} degrees.", P_(u), N_(a.arg[2]));
+        say(c, R(G32), a.arg[1] == WHEEL_LEFT ? "{} wheels left {} degrees." : "{} wheels right {} degrees.", P_(u),
+            N_(a.arg[2]));
         return;
     }
     March m;
@@ -488,5 +519,9 @@ void march_act(Ctx *c, Atom a)
     note_near(g, s, &feet, u, &m.path, along);
     put_unit(c, u, stand_of(&end), s->unit[u].formation);
     spend(s, cost);
-    say(c, R(G31), a.verb == RETIRE ? "{} retires {} inches." : "{} goes {} inches.", P_(u), I_(along));
+    say(c, R(G31),
+        a.verb == RETIRE  ? "{} retires {} inches."
+        : a.verb == SHIFT ? "{} moves {} inches."
+                          : "{} advances {} inches.",
+        P_(u), I_(along));
 }

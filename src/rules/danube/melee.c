@@ -79,8 +79,8 @@ static int roll_melee(Ctx *c, int u, int other, int dice)
     Sum sum = {0};
     int need = need_against(c->g, c->s, u, other, &sum);
     int hits = dice_hits(c->dice, dice, 6, need, (DieCall){"melee", side_of(c->g, u), false});
-    Event *e =
-        say(c, R2(late(c->s), 6g, 11g), "{} rolls {} dice, needs {}: {} hits.", P_(u), N_(dice), N_(need), N_(hits));
+    Event *e = say(c, R2(late(c->s), 6g, 11g), "{} fights {}: {} dice, each needs {}: {} hits.", P_(u), P_(other),
+                   N_(dice), N_(need), N_(hits));
     event_sum(e, &sum);
     return hits;
 }
@@ -99,7 +99,7 @@ static void judge_round(Ctx *c, int a, int b, int lost_a, int lost_b)
         }
         return;
     }
-    say_as(c, EVENT_OUTCOME, R2(half, 6l, 11l), "The melee of {} and {} is a tie.", P_(a), P_(b));
+    say_as(c, EVENT_OUTCOME, R2(half, 6l, 11l), "{} and {} are even, and fight on.", P_(a), P_(b));
     if (!CITED2(half, 6l, 11l)) {
         end_melee(s, a);
         return;
@@ -160,7 +160,7 @@ static void pass_square(Ctx *c, int u, int v)
     if (!CITED2(half, 6q, 11q))
         return;
     int die = roll(c, 6, side_of(c->g, u), "passing a square");
-    say(c, R2(half, 6q, 11q), "{} rides past {}.", P_(u), P_(v));
+    say_as(c, EVENT_OUTCOME, R2(half, 6q, 11q), "{} rides on past {}.", P_(u), P_(v));
     if (die >= c->g->melee_need)
         lose_figures(c, u, 1, R2(half, 6q, 11q));
 }

@@ -65,8 +65,8 @@ void lose_figures(Ctx *c, int u, int n, Rule by)
         q->figures = (uint8_t)(q->figures - n);
     }
     q->losses = (uint8_t)(q->losses + n);
-    say_as(c, EVENT_OUTCOME, by, n == 1 ? "{} loses {} figure, {} are left." : "{} loses {} figures, {} are left.",
-           P_(u), N_(n), N_(q->figures));
+    say_as(c, EVENT_OUTCOME, by, n == 1 ? "{} loses {} figure of {}." : "{} loses {} figures of {}.", P_(u), N_(n),
+           N_(q->figures + n));
     if (!q->figures)
         destroy(c, u, R(G9), "is destroyed");
 }
@@ -129,6 +129,8 @@ static Sum number_needed(const Game *g, const State *s, int u, int phase, bool c
     return n;
 }
 
+int recall_number(const Game *g, const State *s, int u) { return number_needed(g, s, u, 13, false, false).total; }
+
 /* G72: one d6; its margin over the number decides. */
 Outcome test_morale(Ctx *c, int u, int phase, bool charging, bool flank)
 {
@@ -137,9 +139,10 @@ Outcome test_morale(Ctx *c, int u, int phase, bool charging, bool flank)
     Outcome o = margin >= c->g->margin_rout ? ROUT : margin >= c->g->margin_fail ? FAIL : PASS;
     if (c->s->unit[u].arm != INFANTRY && !CITED(G76))
         o = PASS;
-    static const char *const words[] = {"{} passes: {} against {}.", "{} fails: {} against {}.",
-                                        "{} breaks: {} against {}."};
-    Event *e = say_as(c, EVENT_OUTCOME, rule_of_phase(phase), words[o], P_(u), N_(die), N_(n.total));
+    Event *e = say(c, rule_of_phase(phase),
+                   o == PASS ? "{} tests its morale: {} or less, and rolls {}: it passes."
+                             : "{} tests its morale: {} or less, and rolls {}: it fails by {}.",
+                   P_(u), N_(n.total), N_(die), N_(margin));
     event_sum(e, &n);
     return o;
 }
@@ -190,7 +193,7 @@ static void shaken(Ctx *c, int u)
     }
     RULE (2e) {
         set_flag(s, u, F_HALTED);
-        say(c, R(2e), "{} is halted for this turn.", P_(u));
+        say_as(c, EVENT_OUTCOME, R(2e), "{} is halted for this turn.", P_(u));
     }
     bool forms = (masse && CITED(2f)) || (!masse && q->arm == INFANTRY && q->formation == COLUMN && !CITED(2j));
     if (!forms)

@@ -95,8 +95,6 @@ Rule move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
 }
 
-enum { DOUBLE_DISTANCE = 24 * INCH };
-
 static bool within_24(const Game *g, const State *s, int u)
 {
     Foot f = foot_of(g, s, u);
@@ -182,7 +180,7 @@ Rule unit_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
                    a.verb != DETACH;
     if (!of_unit && a.verb != UNLIMBER)
         return out_of_step(w);
-    FORBID_AS(G30, a.arg[0] != s->selected, "{} is moving: finish it with halt first", P_(s->selected));
+    FORBID_AS(G30, a.arg[0] != s->selected, "{} is moving: end its move first (halt)", P_(s->selected));
     if (a.arg[0] != s->selected)
         return refused(w);
     switch (a.verb) {

@@ -168,7 +168,7 @@ void shoot_act(Ctx *c, Side side, Atom a)
     }
     set_flag(c->s, a.arg[0], F_FIRED);
     c->s->unit[a.arg[0]].aim = (uint8_t)a.arg[1];
-    say(c, R2(late(c->s), 3v, 8v), "{} shoots at {}.", P_(a.arg[0]), P_(a.arg[1]));
+    say(c, R2(late(c->s), 3v, 8v), "{} takes {} as its target.", P_(a.arg[0]), P_(a.arg[1]));
 }
 
 /* ---- skirmishers before a charge ---- */
@@ -184,7 +184,8 @@ void evade(Ctx *c, int v, int u, Angle bearing)
         int dice = musket_dice(g, s, v), need = musket_need(g, s, v, u, &charger);
         int hits = dice_hits(c->dice, dice, 6, need, (DieCall){"skirmishers", side, false});
         set_flag(s, v, F_FIRED);
-        say(c, R2(late(s), 3x, 8x), "{} shoots at {} as it comes on: {} hits.", P_(v), P_(u), N_(hits));
+        say(c, R2(late(s), 3x, 8x), "{} shoots at {} as it comes on: {} dice, each needs {}: {} hits.", P_(v), P_(u),
+            N_(dice), N_(need), N_(hits));
         lose_figures(c, u, hits, R2(late(s), 3x, 8x));
         if (!on_table(s, u))
             return;
@@ -214,8 +215,8 @@ static int volley(Ctx *c, const Feet *feet, int u, int target, int dice)
     Foot at = charge ? nearest_pose(c->g, s, feet, u, target) : feet->foot[target];
     int need = musket_need(c->g, s, u, target, &at);
     int hits = dice_hits(c->dice, dice, 6, need, (DieCall){"shooting", side_of(c->g, u), false});
-    Event *e = say(c, R2(late(s), 3w, 8w), "{} shoots {} dice at {}, needs {}: {} hits.", P_(u), N_(dice), P_(target),
-                   N_(need), N_(hits));
+    Event *e = say(c, R2(late(s), 3w, 8w), "{} shoots at {}: {} dice, each needs {}: {} hits.", P_(u), P_(target),
+                   N_(dice), N_(need), N_(hits));
     event_rule(e, R2(late(s), 3v, 8v));
     return hits;
 }

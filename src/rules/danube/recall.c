@@ -44,7 +44,7 @@ static void back_to_marker(Ctx *c, int u)
     q->marker = (Stand){0, 0, 0};
     q->marker_turn = 0;
     q->marker_formation = CAVLINE;
-    say_as(c, EVENT_OUTCOME, R(13f), "{} rallies where its charge began.", P_(u));
+    say_as(c, EVENT_OUTCOME, R(13f), "{} is recalled to where its charge began.", P_(u));
 }
 
 static void recall(Ctx *c, int u)
@@ -64,7 +64,7 @@ static void recall(Ctx *c, int u)
     if (!CITED(13h))
         return;
     set_flag(s, u, F_STUCK);
-    say_as(c, EVENT_OUTCOME, R(13h), "{} cannot be recalled.", P_(u));
+    say_as(c, EVENT_OUTCOME, R(13h), "{} is not recalled, and is stuck next turn.", P_(u));
     lose_figures(c, u, 1, R(13h));
 }
 

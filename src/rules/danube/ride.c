@@ -64,20 +64,38 @@ Foot placed_beyond(const Game *g, const State *s, int u, Stand end)
     return foot_of(g, s, u);
 }
 
-/* 3ac: the way from where the model waits to where it will end. */
-bool on_frozen_path(const Game *g, const State *s, int u, const Foot *f)
+/* 3ac: from where the model waits to where it will end. */
+static Foot frozen_way(const Game *g, const State *s, int v)
 {
+    const Unit *q = &s->unit[v];
+    Base base = base_of(g, s, v, q->formation);
+    Point a = {q->at.x, q->at.y}, b = {q->end.x, q->end.y};
+    base.depth += spot_gap(spot_of(a), spot_of(b));
+    return foot_make((Pose){(a.x + b.x) / 2, (a.y + b.y) / 2, q->end.facing * DEGREE}, base);
+}
+
+void frozen_ways(const Game *g, const State *s, int u, Frozen *out)
+{
+    out->count = 0;
     FOR_UNITS (g, s, v) {
         const Unit *q = &s->unit[v];
-        if (v == u || side_of(g, v) != side_of(g, u) || q->arm != CAVALRY || !has_flag(s, v, F_CHARGING) ||
-            q->contacts[0] == NO_PIECE || same_stand(q->at, q->end))
-            continue;
-        Base base = base_of(g, s, v, q->formation);
-        Point a = {q->at.x, q->at.y}, b = {q->end.x, q->end.y};
-        base.depth += spot_gap(spot_of(a), spot_of(b));
-        Foot way = foot_make((Pose){(a.x + b.x) / 2, (a.y + b.y) / 2, q->end.facing * DEGREE}, base);
-        if (foot_overlap(&way, f))
-            return true;
+        if (q->arm == CAVALRY && has_flag(s, v, F_CHARGING) && v != u && side_of(g, v) == side_of(g, u) &&
+            q->contacts[0] != NO_PIECE && !same_stand(q->at, q->end))
+            out->way[out->count++] = frozen_way(g, s, v);
     }
+}
+
+bool on_frozen(const Frozen *frozen, const Foot *f)
+{
+    for (int i = 0; i < frozen->count; i++)
+        if (foot_overlap(&frozen->way[i], f))
+            return true;
     return false;
+}
+
+bool on_frozen_path(const Game *g, const State *s, int u, const Foot *f)
+{
+    Frozen frozen;
+    frozen_ways(g, s, u, &frozen);
+    return on_frozen(&frozen, f);
 }

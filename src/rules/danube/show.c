@@ -1,40 +1,7 @@
-/* show.c - what the table asks the rules for besides legality: prompts, odds to follow, and the checks of random play. */
+/* show.c - what the table asks the rules for besides legality: odds to follow, and the checks of random play. */
 #include "rules/danube/danube.h"
 
 #include <string.h>
-
-/* ---- the prompt ---- */
-
-static void unit_prompt(Buf *out, const Game *g, const State *s)
-{
-    if (!is_unit(g, s->selected))
-        return;
-    buf_print(out, " (%s, ", g->head.pieces[s->selected].name);
-    buf_decimal(out, s->allowance, 2, true);
-    buf_print(out, " inches left%s%s)", s->in_command ? "" : ", out of command",
-              s->doubled ? ", second allowance" : "");
-}
-
-void danube_prompt(Buf *out, const Game *g, const State *s, Side viewer)
-{
-    (void)viewer;
-    if (core(s)->over) {
-        Side winner;
-        const char *level;
-        score(g, s, &winner, &level);
-        buf_print(out, "The game is over: %s%s%s.", winner < SIDES ? danube.side_titles[winner] : "",
-                  winner < SIDES ? ", " : "", level);
-        return;
-    }
-    const Frame *f = top_of(s);
-    if (f->owner < SIDES)
-        buf_print(out, "%s, turn %d, phase %d: ", danube.side_titles[f->owner], s->turn, phase_of(s));
-    buf_text(out, danube_steps[f->step].prompt);
-    if (f->step == P3_UNIT || f->step == P8_UNIT)
-        unit_prompt(out, g, s);
-    else if (s->asked < g->pieces)
-        buf_print(out, " (%s)", g->head.pieces[s->asked].name);
-}
 
 /* ---- odds ---- */
 

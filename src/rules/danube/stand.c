@@ -193,11 +193,12 @@ static void stands(Ctx *c, Frame *f, int u)
         return;
     }
     if (o != PASS || !CITED2(half, 5e, 10e)) {
+        say_as(c, EVENT_OUTCOME, R2(half, 5i, 10i), "{} stands, as it is.", P_(u));
         if (charger != NO_PIECE && CITED2(half, 5i, 10i))
             begin_melee(s, charger, u);
         return;
     }
-    say(c, R2(half, 5e, 10e), "{} stands.", P_(u));
+    say_as(c, EVENT_OUTCOME, R2(half, 5e, 10e), "{} stands.", P_(u));
     if (!CITED2(half, 5k, 10k))
         stop_riders(c->g, s, u);
     f->at = ST_REACTED;
@@ -220,7 +221,7 @@ static void give_way(Ctx *c, int charger)
     Foot t = foot_of(c->g, s, target);
     Foot back = back_from(c->g, s, charger, &now, now.pose.facing + FULL_TURN / 2, &t, SET_BACK);
     put_unit(c, charger, stand_of(&back), s->unit[charger].formation);
-    say(c, R2(half, 5g, 10g), "{} is set back.", P_(charger));
+    say_as(c, EVENT_OUTCOME, R2(half, 5g, 10g), "The charge of {} is over: it is placed 2 inches back.", P_(charger));
     s->asked = (uint8_t)charger;
     push(s, half ? P10_LINE : P5_LINE, side_of(c->g, charger));
 }
@@ -360,7 +361,7 @@ void react_act(Ctx *c, Side side, Atom a)
     Foot f;
     formed(c->g, s, a.arg[0], to, &f);
     put_unit(c, a.arg[0], stand_of(&f), to);
-    say(c, R2(late(s), 5f, 10f), "{} forms {}.", P_(a.arg[0]), W_(formation_words[to]));
+    say(c, R2(late(s), 5f, 10f), "{} forms {}.", P_(a.arg[0]), W_(formation_says[to]));
     push_chargers_back(c, a.arg[0]);
 }
 
@@ -397,7 +398,7 @@ void guard_act(Ctx *c, Side side, Atom a)
     int u = top(s)->v[STAND_UNIT];
     if (a.verb == GIVE_WAY)
         return;
-    say(c, R(5h), "{} presses on.", P_(a.arg[0]));
+    say(c, R(5h), "{} presses on, for one figure.", P_(a.arg[0]));
     lose_figures(c, a.arg[0], 1, R(5h));
     if (on_table(s, a.arg[0]) && is_unit(c->g, u) && on_table(s, u))
         begin_melee(s, a.arg[0], u);

@@ -1,4 +1,5 @@
-/* steps.c - the table of steps (flow.md) and the face of the system towards the engine. Each step's functions stand in its chapter. */
+/* steps.c - the table of steps (flow.md) and the face of the system towards the
+ * engine. Each step's functions stand in its chapter. */
 #include "rules/danube/danube.h"
 
 /* G2: a verb of another step comes out of sequence. */
@@ -16,7 +17,8 @@ static Rule verb_rule(const Game *g, const State *s, uint16_t verb)
     return out_of_step(0);
 }
 
-/* Procedures never ask; these stand in their rows so that no pointer is null. */
+/* Procedures never ask; these stand in their rows so that no pointer is null.
+ */
 static void no_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)g;
@@ -48,20 +50,31 @@ static void no_act(Ctx *c, Side side, Atom a)
 const StepDef danube_steps[STEPS] = {
     [TURN] = {"TURN", "", RULE_G2, 0, RUNS(turn_run)},
     [P1_RESERVE] = {"P1.RESERVE", "", RULE_1b, 0, RUNS(reserve_run)},
-    [P1_HORSE_F] = {"P1.HORSE_F", "Horse batteries may unlimber, with any facing.", RULE_1d, 0, DOES(horse)},
-    [P1_HORSE_A] = {"P1.HORSE_A", "Horse batteries may unlimber, with any facing.", RULE_1d, 0, DOES(horse)},
-    [P1_ADJUST_F] = {"P1.ADJUST_F", "Batteries below 12 pounds may pivot and move up to 1 inch.", RULE_1e, 0,
-                     DOES(adjust)},
-    [P1_ADJUST_A] = {"P1.ADJUST_A", "Batteries below 12 pounds may pivot and move up to 1 inch.", RULE_1e, 0,
-                     DOES(adjust)},
-    [P1_TARGET_F] = {"P1.TARGET_F", "Name the targets of the batteries.", RULE_1m, 0, DOES(aim)},
-    [P1_TARGET_A] = {"P1.TARGET_A", "Name the targets of the batteries.", RULE_1m, 0, DOES(aim)},
+    [P1_HORSE_F] = {"P1.HORSE_F", "With any facing; it is free, and they may fire at once.", RULE_1d, 0, DOES(horse)},
+    [P1_HORSE_A] = {"P1.HORSE_A", "With any facing; it is free, and they may fire at once.", RULE_1d, 0, DOES(horse)},
+    [P1_ADJUST_F] = {"P1.ADJUST_F",
+                     "Batteries under 12 pounds may turn up to 45 degrees and "
+                     "be pushed 1 inch.",
+                     RULE_1e, 0, DOES(adjust)},
+    [P1_ADJUST_A] = {"P1.ADJUST_A",
+                     "Batteries under 12 pounds may turn up to 45 degrees and "
+                     "be pushed 1 inch.",
+                     RULE_1e, 0, DOES(adjust)},
+    [P1_TARGET_F] = {"P1.TARGET_F",
+                     "Guns fire straight ahead; they also hit what stands "
+                     "within 12 inches behind the target.",
+                     RULE_1m, 0, DOES(aim)},
+    [P1_TARGET_A] = {"P1.TARGET_A",
+                     "Guns fire straight ahead; they also hit what stands "
+                     "within 12 inches behind the target.",
+                     RULE_1m, 0, DOES(aim)},
     [P1_FIRE] = {"P1.FIRE", "", RULE_1g, 0, RUNS(bombard_run)},
     [P2_TEST] = {"P2.TEST", "", RULE_2a, 0, RUNS(shaken_run)},
-    [P3_MOVE] = {"P3.MOVE", "Move units and generals.", RULE_3a, STEP_EXACT | STEP_PLAN, DOES(move)},
+    [P3_MOVE] = {"P3.MOVE", "Choose a unit or a general, or end the move.", RULE_3a, STEP_EXACT | STEP_PLAN,
+                 DOES(move)},
     [P3_UNIT] = {"P3.UNIT", "Move the unit.", RULE_G30, STEP_EXACT, DOES(unit)},
     [P3_CHARGE] = {"P3.CHARGE", "", RULE_3aa, 0, RUNS(charge_run)},
-    [P3_SHOOT] = {"P3.SHOOT", "Shoot with infantry and artillery.", RULE_3v, 0, DOES(shoot)},
+    [P3_SHOOT] = {"P3.SHOOT", "Infantry and guns, at 4 inches.", RULE_3v, 0, DOES(shoot)},
     [P3_FIRE] = {"P3.FIRE", "", RULE_3v, 0, RUNS(volley_run)},
     [P4_TEST] = {"P4.TEST", "", RULE_4a, 0, RUNS(close_run)},
     [P5_SUPPORT] = {"P5.SUPPORT", "Which unit stands in for the battery?", RULE_6o, STEP_PROCEDURE, DOES(support)},
@@ -74,10 +87,11 @@ const StepDef danube_steps[STEPS] = {
     [P7_TEST] = {"P7.TEST", "", RULE_7a, 0, RUNS(loser_run)},
     [P7_FREE] = {"P7.FREE", "The winner may change its formation.", RULE_7g, STEP_PROCEDURE, DOES(free),
                  .locals = {"emptied"}},
-    [P8_MOVE] = {"P8.MOVE", "Move units and generals.", RULE_8a, STEP_EXACT | STEP_PLAN, DOES(move)},
+    [P8_MOVE] = {"P8.MOVE", "Choose a unit or a general, or end the move.", RULE_8a, STEP_EXACT | STEP_PLAN,
+                 DOES(move)},
     [P8_UNIT] = {"P8.UNIT", "Move the unit.", RULE_G30, STEP_EXACT, DOES(unit)},
     [P8_CHARGE] = {"P8.CHARGE", "", RULE_8aa, 0, RUNS(charge_run)},
-    [P8_SHOOT] = {"P8.SHOOT", "Shoot with infantry and artillery.", RULE_8v, 0, DOES(shoot)},
+    [P8_SHOOT] = {"P8.SHOOT", "Infantry and guns, at 4 inches.", RULE_8v, 0, DOES(shoot)},
     [P8_FIRE] = {"P8.FIRE", "", RULE_8v, 0, RUNS(volley_run)},
     [P9_TEST] = {"P9.TEST", "", RULE_9a, 0, RUNS(close_run)},
     [P10_SUPPORT] = {"P10.SUPPORT", "Which unit stands in for the battery?", RULE_11o, STEP_PROCEDURE, DOES(support)},
@@ -126,6 +140,7 @@ const Ruleset danube = {
     .begin_step = danube_begin_step,
     .verb_rule = verb_rule,
     .prompt = danube_prompt,
+    .label = danube_label,
     .ground = danube_ground,
     .base = danube_base,
     .objectives = danube_objectives,
@@ -137,4 +152,5 @@ const Ruleset danube = {
     .favours = danube_favours,
     .evaluate = danube_evaluate,
     .appeal = danube_appeal,
+    .propose = danube_propose,
 };

@@ -11,6 +11,23 @@ typedef struct Stage {
     uint8_t phase, step, owner;
 } Stage;
 
+static const char *const phase_titles[] = {
+    "",
+    "Phase {}: artillery and reserves",
+    "Phase {}: morale under artillery fire",
+    "Phase {}: the French move, the Austrians shoot",
+    "Phase {}: French morale, and to close",
+    "Phase {}: the Austrians stand",
+    "Phase {}: melees",
+    "Phase {}: morale of those who lost",
+    "Phase {}: the Austrians move, the French shoot",
+    "Phase {}: Austrian morale, and to close",
+    "Phase {}: the French stand",
+    "Phase {}: melees",
+    "Phase {}: morale of those who lost",
+    "Phase {}: recall of cavalry",
+};
+
 static const Stage stages[] = {
     {1, P1_RESERVE, NOBODY},    {1, P1_HORSE_F, FRENCH},   {1, P1_HORSE_A, AUSTRIAN},  {1, P1_ADJUST_F, FRENCH},
     {1, P1_ADJUST_A, AUSTRIAN}, {1, P1_TARGET_F, FRENCH},  {1, P1_TARGET_A, AUSTRIAN}, {1, P1_FIRE, NOBODY},
@@ -116,6 +133,8 @@ Next turn_run(Ctx *c)
         fates(c);
         begin_phase(c->g, s, stages[next].phase);
     }
+    if (next == 0 || stages[next].phase != stages[next - 1].phase)
+        say_as(c, EVENT_HEADING, R(G2), phase_titles[stages[next].phase], N_(stages[next].phase));
     next = BY(G2, next, STAGES - 1); /* the phases in their order, and then the next turn */
     f->at = (uint8_t)(next + 1);
     push(s, stages[next].step, stages[next].owner);

@@ -55,7 +55,7 @@ int locked_with(const Game *g, const State *s, int u)
         if (!foot_within(&own, &other, FIREFIGHT) || (!in_front_zone(&own, &other) && !in_front_zone(&other, &own)))
             continue;
         Feet feet;
-        feet_of(g, s, &feet);
+        feet_near(g, s, u, FIREFIGHT, &feet);
         if (sees(g, s, &feet, u, v, &other, false) || sees(g, s, &feet, v, u, &own, false))
             return v;
     }

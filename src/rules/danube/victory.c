@@ -85,9 +85,11 @@ int score(const Game *g, const State *s, Side *winner, const char **level)
     uint8_t degree = degree_of(g, difference);
     bool both = broken(g, s, FRENCH) && broken(g, s, AUSTRIAN);
     *winner = degree == DRAW ? NOBODY : f > a ? FRENCH : AUSTRIAN;
-    if (both && loser_of_both(s) == NOBODY && CITED(G83))
-        degree = DRAW;
-    *winner = degree == DRAW ? NOBODY : *winner;
+    if (both && CITED(G83)) { /* the shares decide who wins, the points only by how much: at least marginally */
+        Side loser = loser_of_both(s), won = loser == NOBODY ? NOBODY : enemy(loser);
+        degree = won == NOBODY ? DRAW : won == *winner ? degree : MARGINAL;
+        *winner = won;
+    }
     *level = result_words[degree];
     return f - a;
 }
@@ -105,8 +107,8 @@ static void end_game(Ctx *c)
         if (result_words[i] == level)
             s->result = (uint8_t)i;
     s->core.over = 1;
-    say_as(c, EVENT_OUTCOME, R(G85), "The game is over: French {}, Austrians {}.", N_(victory_points(c->g, s, FRENCH)),
-           N_(victory_points(c->g, s, AUSTRIAN)));
+    say_as(c, EVENT_OUTCOME, R(G85), "The game is over: {} victory points for the French, {} for the Austrians.",
+           N_(victory_points(c->g, s, FRENCH)), N_(victory_points(c->g, s, AUSTRIAN)));
 }
 
 /* 13j */

@@ -136,8 +136,7 @@ Result bombard(Ctx *c, int battery, Hex hex, int unit)
     Result r = BY(8_1d, bombardment_result(g, die + sum.total, column), NE);
     if (r == RR && distance(g, from, hex) == GRAPESHOT && CITED(8_5_2c))
         r = R_;
-    event_sum(say_as(c, EVENT_OUTCOME, R(8_1d), "{} bombards {}: {}.", P_(battery), H_(hex), W_(result_words[r])),
-              &sum);
+    event_sum(say_as(c, EVENT_OUTCOME, R(8_1d), "{} bombards {}: {}.", P_(battery), H_(hex), W_(result_says[r])), &sum);
     queue_result(s, hex, unit, battery, r);
     return r;
 }
@@ -440,7 +439,7 @@ void ricochet_act(Ctx *c, Side side, Atom a)
     int die = d10(c, side_of(g, battery), "ricochet");
     Result r = bombardment_result(g, die + sum.total, 0);
     r = r == RR ? R_ : r;
-    event_sum(say_as(c, EVENT_OUTCOME, R(8_5_2a), "The ball goes on and strikes {}: {}.", P_(u), W_(result_words[r])),
+    event_sum(say_as(c, EVENT_OUTCOME, R(8_5_2a), "The ball goes on and strikes {}: {}.", P_(u), W_(result_says[r])),
               &sum);
     queue_result(s, hex, u, battery, r);
     apply_results(c, side);

@@ -19,7 +19,7 @@ static void struck(Ctx *c, Result r, int target, int factor)
     if (shaken && target >= 2 && factor >= 0 && d10(c, AU, "Changing of Ranks") - factor <= c->g->ranks_up_to)
         say_as(c, EVENT_OUTCOME, RULE_8_5_3a, "Ranks are changed: no effect.");
     else
-        say_as(c, EVENT_OUTCOME, RULE_8_5a, "{}", W_(result_words[r]));
+        say_as(c, EVENT_OUTCOME, RULE_8_5a, "{}", W_(result_says[r]));
 }
 
 enum { V_SP, V_BONUS, V_TARGET, V_MODIFIER, V_FACTOR };
@@ -56,7 +56,7 @@ static bool calculate_melee(Ctx *c, const int *v, Problems *p)
     int column = odds_column(g, v[M_ATTACK], v[M_DEFEND]) + v[M_SHIFT];
     column = column >= MELEE_COLUMNS ? MELEE_COLUMNS - 1 : column;
     int row = chart_row(d10(c, FS, "melee") + v[M_MODIFIER], g->melee_first, g->melee_last);
-    say_as(c, EVENT_OUTCOME, RULE_9_2_7a, "{}", W_(melee_words[g->melee[row][column]]));
+    say_as(c, EVENT_OUTCOME, RULE_9_2_7a, "{}", W_(melee_says[g->melee[row][column]]));
     return true;
 }
 

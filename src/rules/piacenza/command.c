@@ -23,6 +23,28 @@ static bool line_may_enter(const Game *g, const State *s, Side side, Hex from, H
     return unit_of(g, s, enemy(side), to) == NO_PIECE || !CITED(4_1c);
 }
 
+static bool line_passes(const Game *g, const State *s, Side side, Hex from, Hex to)
+{
+    return line_may_enter(g, s, side, from, to) && (CITED(7_1h) || !in_zoc(g, s, enemy(side), to));
+}
+
+/* Most lines simply run towards their end, some hex next to the last being open and nearer. */
+static bool runs_straight(const Game *g, const State *s, Side side, Hex from, Hex to)
+{
+    for (int far = distance(g, from, to); far > 0; far--) {
+        Hex next = HEX_NONE;
+        for (int d = 0; d < DIRECTIONS && next == HEX_NONE; d++) {
+            Hex n = g->map->next[from][d];
+            if (n != HEX_NONE && distance(g, n, to) < far && line_passes(g, s, side, from, n))
+                next = n;
+        }
+        if (next == HEX_NONE)
+            return false;
+        from = next;
+    }
+    return true;
+}
+
 /* 4.1b, c: a line of at most `range` hexes, the subordinate's own not counted. Zones of control do not matter (7.1h). */
 static bool line_reaches(const Game *g, const State *s, Side side, Hex from, Hex to, int range)
 {
@@ -32,6 +54,8 @@ static bool line_reaches(const Game *g, const State *s, Side side, Hex from, Hex
     range = BY(4_1b, range, range - 1); /* the hex of the subordinate himself does not count */
     if (from < 0 || to < 0 || distance(g, from, to) > range)
         return false;
+    if (runs_straight(g, s, side, from, to))
+        return true;
     queue[last++] = from;
     seen[from >> 6] |= (uint64_t)1 << (from & 63);
     for (end = last; first < last; length++, end = last) {
@@ -43,7 +67,7 @@ static bool line_reaches(const Game *g, const State *s, Side side, Hex from, Hex
                 Hex n = g->map->next[h][d];
                 if (n == HEX_NONE || seen[n >> 6] >> (n & 63) & 1 || distance(g, n, to) > range - length - 1)
                     continue;
-                if (!line_may_enter(g, s, side, h, n) || (!CITED(7_1h) && in_zoc(g, s, enemy(side), n)))
+                if (!line_passes(g, s, side, h, n))
                     continue;
                 seen[n >> 6] |= (uint64_t)1 << (n & 63);
                 queue[last++] = n;

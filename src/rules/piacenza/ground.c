@@ -41,6 +41,24 @@ static void fill_disc(Game *g, Hex h, const Offset offset[DISC])
             g->disc[h][n++] = to;
     }
     g->disc_count[h] = (uint8_t)n;
+    int first = HEX_WORDS;
+    for (int i = 0; i < n; i++)
+        first = g->disc[h][i] >> 6 < first ? g->disc[h][i] >> 6 : first;
+    DiscBits *b = &g->disc_bits[h];
+    b->first = first < HEX_WORDS - DISC_WORDS ? first : HEX_WORDS - DISC_WORDS;
+    for (int i = 0; i < n; i++)
+        b->bits[(g->disc[h][i] >> 6) - b->first] |= (uint64_t)1 << (g->disc[h][i] & 63);
+}
+
+/* Where a kind may stand at all, and where no Engagement Zone reaches; without 5.2b, which lets it pass, cover would stop it too. */
+static void mark_ground(Game *g, Hex h)
+{
+    uint64_t bit = (uint64_t)1 << (h & 63);
+    for (int kind = 0; kind < PAYING_KINDS; kind++)
+        if (ground(g, h)->cost[kind] != COST_NO)
+            g->open_ground[kind][h >> 6] |= bit;
+    if ((g->map->terrain[h] == CITY && CITED(5_2c)) || (ground(g, h)->blocks && !CITED(5_2b)))
+        g->ez_spares[h >> 6] |= bit;
 }
 
 void load_ground(Game *g)
@@ -49,6 +67,7 @@ void load_ground(Game *g)
     Offset offset[DISC];
     disc_offsets(offset);
     g->disc = arena_alloc(&g->head.arena, sizeof *g->disc * (size_t)m->grid.count);
+    g->disc_bits = arena_alloc(&g->head.arena, sizeof *g->disc_bits * (size_t)m->grid.count);
     for (int h = 0; h < m->grid.count; h++) {
         int col = grid_col(&m->grid, (Hex)h), row = grid_row(&m->grid, (Hex)h);
         g->q[h] = (int8_t)col;
@@ -59,8 +78,11 @@ void load_ground(Game *g)
         if (!m->on[h])
             continue;
         fill_disc(g, (Hex)h, offset);
+        mark_ground(g, (Hex)h);
         g->is_works[h] = t == ENTRENCHMENT || t == REDOUBT;
         g->named[h] = has_tag(m, (Hex)h, "named") && (t == FARMSTEAD || t == FARMHOUSE || t == CHATEAU || t == VILLAGE);
+        if (g->named[h] || !CITED(4_0a))
+            g->chief_stays[h >> 6] |= (uint64_t)1 << (h & 63);
         g->play[h] = BY(2_1_1f, t != PO && t != TREBBIA, true);
     }
 }

@@ -336,6 +336,17 @@ static bool touches_zone(const Game *g, const State *s, const Hex *hex, const in
     return false;
 }
 
+/* Would this place make a Line with those named so far? */
+bool piacenza_fits(const Game *g, const State *s, Atom a)
+{
+    Hex hex[MEMBERS_MAX + 1];
+    int unit[MEMBERS_MAX], n = declared(g, s, s->active_formation, hex, unit);
+    if (a.verb != POSITION || !n)
+        return true;
+    hex[n] = a.arg[1];
+    return is_line(g, s, s->active_formation, hex, n + 1);
+}
+
 /* `done` of the draft: is what has been named a declaration (5.6c)? */
 Rule judge_declaration(const Game *g, const State *s, Why *w, int group)
 {

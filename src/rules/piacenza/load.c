@@ -144,6 +144,7 @@ static bool new_piece(Loader *l, const Table *t, int row, int kind, int group, c
                                             .kind = (uint8_t)kind,
                                             .arm = arm,
                                             .origin = copy(l, cell(t, row, "src"))};
+    g->side[g->pieces] = side_of_nation(nation);
     g->head.piece_count = ++g->pieces;
     return true;
 }
@@ -267,6 +268,12 @@ static bool load_units(Loader *l)
     for (int i = 0; i < t.rows; i++)
         if (g->unit[i].foot && !load_regiment(l, &t, i))
             return false;
+    for (int u = 0; u < g->units; u++) {
+        Side side = side_of(g, u);
+        g->army[side][g->army_count[side]++] = (uint8_t)u;
+        if (is_infantry(g, u))
+            g->foot[side][g->foot_count[side]++] = (uint8_t)u;
+    }
     return true;
 }
 
@@ -379,6 +386,7 @@ static void new_game(Loader *l, Source *src, Problems *p)
     memset(g->wc, NO_PIECE, sizeof g->wc);
     memset(g->bearer, NO_PIECE, sizeof g->bearer);
     memset(g->chief, NO_PIECE, sizeof g->chief);
+    memset(g->setup_of, NO_ROW, sizeof g->setup_of);
     l->g = g;
     l->p = p;
 }
@@ -396,6 +404,8 @@ static bool load_map(Loader *l)
         return false;
     l->map = map_load(&g->head.arena, l->data.src, piacenza.id, &map_words, l->p);
     g->map = g->head.map = l->map;
+    if (l->map && (l->map->grid.columns > MAP_COLUMNS || l->map->grid.rows > MAP_COLUMNS))
+        return problem(l->p, l->map_file, 0, "a map of more than %d columns or rows", MAP_COLUMNS);
     return l->map != 0;
 }
 
@@ -410,6 +420,8 @@ Game *piacenza_load(Source *src, const char *scenario, const OptionValue *option
         return 0;
     }
     load_prices(l.g);
+    load_zones(l.g);
+    load_gallop(l.g);
     return l.g;
 }
 

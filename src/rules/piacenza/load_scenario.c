@@ -68,6 +68,20 @@ static bool row_ready(Loader *l, const ScenarioRow *r, SetupRow *out)
     return true;
 }
 
+/* Commanders come after the units they stand with, and whoever is to stand south of a Formation after that. */
+static void load_waiting(const Game *g, SetupRow *row)
+{
+    const SetupArea *a = &g->area[row->area];
+    const LeaderInfo *l = &g->leader[row->piece];
+    for (int u = 0; u < g->units; u++) {
+        bool of_south = a->south_of != NO_GROUP && g->unit[u].formation == a->south_of;
+        bool of_formation = a->with_formation && g->unit[u].formation == l->formation;
+        bool of_wing = a->with_wing && g->unit[u].wing == l->wing;
+        if (of_south || of_formation || of_wing)
+            row->after[u >> 6] |= (uint64_t)1 << (u & 63);
+    }
+}
+
 static bool row_piece(Loader *l, const ScenarioRow *r, bool waits)
 {
     Game *g = l->g;
@@ -76,14 +90,16 @@ static bool row_piece(Loader *l, const ScenarioRow *r, bool waits)
         return data_row_problem(&l->data, r, "there is no piece %.*s", SPAN_ARG(r->id));
     if (waits != (!is_unit(g, p) && g->leader[p].rank == BEARER))
         return data_row_problem(&l->data, r, "a Standard Bearer has a row bearer, all others a row piece (4.6.1a)");
-    for (int i = 0; i < g->setups; i++)
-        if (g->setup[i].piece == p)
-            return data_row_problem(&l->data, r, "%.*s is set up twice", SPAN_ARG(r->id));
+    if (g->setup_of[p] != NO_ROW)
+        return data_row_problem(&l->data, r, "%.*s is set up twice", SPAN_ARG(r->id));
     SetupRow row = {.piece = (uint8_t)p, .facing = -1, .ready = NOWHERE, .rule = r->rule};
     if (!waits && ((area = load_area(l, r)) < 0 || !row_ready(l, r, &row)))
         return false;
     row.area = (uint8_t)area;
+    if (!waits)
+        load_waiting(g, &row);
     l->setup_line[g->setups] = r->line;
+    g->setup_of[p] = (uint8_t)g->setups;
     g->setup[g->setups++] = row;
     g->chiefs = g->chiefs || (!is_unit(g, p) && g->leader[p].rank == CHIEF);
     g->wing_commanders = g->wing_commanders || (!is_unit(g, p) && g->leader[p].rank == WING_COMMANDER);

@@ -96,33 +96,14 @@ Next form_move_run(Ctx *c)
     return ASK;
 }
 
-void form_move_offer(const Game *g, const State *s, Side side, Atoms *out)
-{
-    (void)side;
-    int group = s->active_formation;
-    for (int r = 0; r < g->regiments; r++) {
-        offer(out, atom(MOUNT, FIRST_REGIMENT + r, 0, 0));
-        offer(out, atom(DISMOUNT, FIRST_REGIMENT + r, 0, 0));
-    }
-    for (int u = 0; u < g->units; u++) {
-        if (!takes_part(g, s, u) || has_flag(s, u, F_MOVED))
-            continue;
-        offer(out, atom(START_MOVE, u, 0, 0));
-        for (int v = 0; v < 6 && is_battery(g, u); v++)
-            offer(out, atom(TURN_BATTERY, u, v, 0));
-    }
-    if (group < FORMATIONS_MAX)
-        offer(out, atom(LINE, 0, 0, 0));
-    offer(out, atom(VERB_DONE, 0, 0, 0));
-}
-
 /* Something must be open to it: a step, or a declaration where it stands. */
 static Rule judge_start(const Game *g, const State *s, Why *w, int u)
 {
     Rule r = may_move(g, s, w, u);
     if (r)
         return r;
-    Mover m = mover_at_start(g, s, u);
+    Gauge k;
+    Mover m = mover_at_start(g, s, u, &k);
     if (m.modes && can_step(g, s, &m))
         return ALLOWED;
     if (can_declare(g, s, &m))
@@ -160,7 +141,8 @@ static int owes_line(const Game *g, const State *s)
     for (int u = 0; s->line_declared && u < g->units; u++) {
         if (!takes_part(g, s, u) || s->piece[u].line < 0 || s->piece[u].line == s->piece[u].hex || may_move(g, s, 0, u))
             continue;
-        Mover m = mover_at_start(g, s, u);
+        Gauge k;
+        Mover m = mover_at_start(g, s, u, &k);
         if (can_step(g, s, &m))
             return u;
     }
@@ -183,6 +165,43 @@ Rule form_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
     default: return out_of_step(w, a.verb);
     }
+}
+
+/* The counters of the Formation at work, or the batteries of its Wing. */
+static int at_work(const Game *g, const State *s, const uint8_t **list)
+{
+    int group = s->active_formation;
+    *list = group < FORMATIONS_MAX ? g->member[group] : g->batteries[s->active_wing];
+    return group < FORMATIONS_MAX ? g->members[group] : g->battery_count[s->active_wing];
+}
+
+/* Exact: only legal atoms are listed. */
+void form_move_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    const uint8_t *list;
+    int n = at_work(g, s, &list);
+    for (int r = 0; r < g->regiments; r++) {
+        if (!belongs(g, g->regiment[r].foot, s->active_formation))
+            continue;
+        if (!judge_form(g, s, 0, r, true))
+            offer(out, atom(MOUNT, FIRST_REGIMENT + r, 0, 0));
+        if (!judge_form(g, s, 0, r, false))
+            offer(out, atom(DISMOUNT, FIRST_REGIMENT + r, 0, 0));
+    }
+    for (int i = 0; i < n; i++) {
+        int u = list[i];
+        if (!takes_part(g, s, u) || has_flag(s, u, F_MOVED))
+            continue;
+        if (!judge_start(g, s, 0, u))
+            offer(out, atom(START_MOVE, u, 0, 0));
+        for (int v = 0; v < 6 && is_battery(g, u); v++)
+            if (!judge_turn(g, s, 0, u, v))
+                offer(out, atom(TURN_BATTERY, u, v, 0));
+    }
+    const Atom rest[] = {atom(LINE, 0, 0, 0), atom(VERB_DONE, 0, 0, 0)};
+    for (int i = 0; i < 2; i++)
+        if (!form_move_judge(g, s, side, rest[i], 0))
+            offer(out, rest[i]);
 }
 
 static void begin_unit_move(Ctx *c, int u)
@@ -251,38 +270,13 @@ Next unit_move_run(Ctx *c)
         end_unit_move(c);
         return GO;
     }
-    Mover m = mover_of(g, s);
+    Gauge k;
+    Mover m = mover_of(g, s, &k);
     if (f->v[MV_STEPS] && end_here(g, s, 0, &m) && !can_step(g, s, &m)) {
         end_unit_move(c); /* what happened on the way has closed it */
         return GO;
     }
     return ASK;
-}
-
-void unit_move_offer(const Game *g, const State *s, Side side, Atoms *out)
-{
-    const Frame *f = top_of(s);
-    int lead = f->v[MV_LEAD];
-    Hex at = s->piece[lead].hex;
-    for (int d = 0; d < DIRECTIONS; d++) {
-        Hex to = g->map->next[at][d];
-        if (to == HEX_NONE)
-            continue;
-        if (unit_of(g, s, enemy(side), to) == NO_PIECE) {
-            offer(out, atom(STEP, to, 0, 0));
-            continue;
-        }
-        offer(out, atom(DECLARE_MELEE, to, 0, 0));
-        if (is_cavalry(g, lead))
-            offer(out, atom(DECLARE_CHARGE, to, 0, 0));
-    }
-    if (f->v[MV_STEPS])
-        offer(out, atom(END_MOVE, 0, 0, 0));
-    EACH_UNIT(s, u, at)
-    if (u != lead && side_of(g, u) == side)
-        offer(out, atom(WITH, u, 0, 0));
-    for (int v = 0; v < 6 && is_battery(g, lead); v++)
-        offer(out, atom(FACE, v, 0, 0));
 }
 
 /* 5.0a: two cavalry units of the Formation that start in one hex. */
@@ -300,7 +294,8 @@ static Rule judge_with(const Game *g, const State *s, Why *w, int u)
     Rule r = may_move(g, s, w, u);
     if (r)
         return r;
-    Mover both = mover_of(g, s);
+    Gauge k;
+    Mover both = mover_of(g, s, &k);
     both.unit[1] = u;
     both.mp[1] = allowance(g, u);
     both.n = 2;
@@ -350,7 +345,8 @@ Rule unit_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID_AS(5_0a, true, "the move of {} is not finished", P_(lead));
         return refused(w);
     }
-    Mover m = mover_of(g, s);
+    Gauge k;
+    Mover m = mover_of(g, s, &k);
     switch (a.verb) {
     case STEP:
         return a.arg[0] < 0 || a.arg[0] >= HEXES ? (Rule)RULE_NO_CHOICE : step_in_draft(g, s, w, &m, a.arg[0], &modes);
@@ -369,10 +365,44 @@ Rule unit_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
 }
 
+static void offer_towards(const Game *g, const State *s, const Mover *m, Hex to, Atoms *out)
+{
+    int modes, lead = m->unit[0];
+    if (unit_of(g, s, enemy(side_of(g, lead)), to) == NO_PIECE) {
+        if (!step_in_draft(g, s, 0, m, to, &modes))
+            offer(out, atom(STEP, to, 0, 0));
+        return;
+    }
+    if (!judge_declaring(g, s, 0, m, to, false))
+        offer(out, atom(DECLARE_MELEE, to, 0, 0));
+    if (is_cavalry(g, lead) && !judge_declaring(g, s, 0, m, to, true))
+        offer(out, atom(DECLARE_CHARGE, to, 0, 0));
+}
+
+/* Exact: what the move is measured by is gathered once for all its steps. */
+void unit_move_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    Gauge k;
+    Mover m = mover_of(g, s, &k);
+    int lead = m.unit[0];
+    for (int d = 0; d < DIRECTIONS; d++)
+        if (g->map->next[m.at][d] != HEX_NONE)
+            offer_towards(g, s, &m, g->map->next[m.at][d], out);
+    bool may_end = m.steps && !end_here(g, s, 0, &m);
+    if (may_end)
+        offer(out, atom(END_MOVE, 0, 0, 0));
+    EACH_UNIT(s, u, m.at)
+    if (u != lead && side_of(g, u) == side && !judge_with(g, s, 0, u))
+        offer(out, atom(WITH, u, 0, 0));
+    for (int v = 0; v < 6 && may_end && is_battery(g, lead); v++)
+        offer(out, atom(FACE, v, 0, 0));
+}
+
 static void step_on(Ctx *c, Hex to)
 {
     State *s = c->s;
-    Mover m = mover_of(c->g, s);
+    Gauge k;
+    Mover m = mover_of(c->g, s, &k);
     int modes;
     step_in_draft(c->g, s, 0, &m, to, &modes);
     Frame *move = top(s);

@@ -138,10 +138,9 @@ Rule melees_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     return declared ? ALLOWED : refused(w);
 }
 
-void melees_act(Ctx *c, Side side, Atom a)
+static void begin_melee(Ctx *c, Side side, int u)
 {
     State *s = c->s;
-    int u = a.arg[0];
     Frame *f = push(s, MELEE, side);
     f->v[ME_ATTACKER] = (int16_t)u;
     f->v[ME_DEFENDER] = NO_PIECE;
@@ -153,6 +152,22 @@ void melees_act(Ctx *c, Side side, Atom a)
     drop_melee(s, u);
     say_as(c, EVENT_HEADING, f->v[ME_CHARGE] ? R(10_3b) : R(9_2_1a),
            f->v[ME_CHARGE] ? "{} charges {}." : "{} attacks {}.", P_(u), H_(f->v[ME_HEX]));
+}
+
+void melees_act(Ctx *c, Side side, Atom a) { begin_melee(c, side, a.arg[0]); }
+
+/* What a declaration is worth: it is fought in segment d; the odds shown with it are those of fighting it now. */
+bool piacenza_foresee(Ctx *c, const Atom *order, int n)
+{
+    State *s = c->s;
+    if (!n || (order[n - 1].verb != DECLARE_MELEE && order[n - 1].verb != DECLARE_CHARGE))
+        return false;
+    for (int u = 0; u < c->g->units; u++)
+        if (s->piece[u].melee == order[n - 1].arg[0] && takes_part(c->g, s, u) && still_stands(c->g, s, u)) {
+            begin_melee(c, side_of(c->g, u), u);
+            return true;
+        }
+    return false; /* the target has fled before it (10.2d) */
 }
 
 /* ---- the defender's volley before an assault of infantry (9.2.3b): MELEE_DEF_FIRE, v[0] the unit asked ---- */
@@ -261,7 +276,7 @@ static MeleeResult fight(Ctx *c, int a, int d, const Sum *shift)
     int row = chart_row(die + sum.total, g->melee_first, g->melee_last);
     MeleeResult r = (MeleeResult)g->melee[row][BY(9_2_4a, column, 0)];
     event_sum(say_as(c, EVENT_OUTCOME, R(9_2_4a), "{} against {}, odds {}:{}: {}.", P_(a), P_(d),
-                     N_(g->odds[column][0]), N_(g->odds[column][1]), W_(melee_words[r])),
+                     N_(g->odds[column][0]), N_(g->odds[column][1]), W_(melee_says[r])),
               &sum);
     return r;
 }

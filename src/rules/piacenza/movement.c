@@ -15,7 +15,13 @@ int allowance(const Game *g, int u)
     return is_cavalry(g, u) ? BY(2_2_2f, mp, 3) : mp; /* heavy cavalry has 5, light cavalry 6 */
 }
 
-Mover mover_of(const Game *g, const State *s)
+static void gauge_clear(Gauge *k)
+{
+    k->mode = 0;
+    k->aligned = false;
+}
+
+Mover mover_of(const Game *g, const State *s, Gauge *k)
 {
     const Frame *f = top_of(s);
     int lead = f->v[MV_LEAD];
@@ -26,14 +32,19 @@ Mover mover_of(const Game *g, const State *s)
         m.unit[m.n++] = u;
     for (int i = 0; i < m.n; i++)
         m.mp[i] = s->piece[m.unit[i]].mp;
-    (void)g;
+    m.held = zoc_on(g, s, enemy(side_of(g, lead)), m.at);
+    gauge_clear(k);
+    m.gauge = k;
     return m;
 }
 
-Mover mover_at_start(const Game *g, const State *s, int u)
+Mover mover_at_start(const Game *g, const State *s, int u, Gauge *k)
 {
     Mover m = {.unit = {u}, .n = 1, .mp = {allowance(g, u)}, .at = s->piece[u].hex, .start = s->piece[u].hex};
     m.modes = modes_of(g, s, u);
+    m.held = zoc_on(g, s, enemy(side_of(g, u)), m.at);
+    gauge_clear(k);
+    m.gauge = k;
     return m;
 }
 
@@ -86,18 +97,18 @@ static bool crowded(const Game *g, const State *s, const Mover *m, Hex to)
 
 static Rule enter_zones(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
 {
-    int u = m->unit[0];
-    Side foe = enemy(side_of(g, u));
-    bool infantry = is_infantry(g, u), there = in_zoc(g, s, foe, to), here = in_zoc(g, s, foe, m->at);
-    bool holding = infantry ? in_infantry_zoc(g, s, foe, to) : there; /* cavalry gives way to infantry (5.10) */
-    FORBID_AS(7_1a, here && m->steps > 0, "{} stopped when it entered an enemy ZOC", P_(u));
-    FORBID_AS(7_1e, here && holding, "{} and {} are both in an enemy ZOC", H_(m->at), H_(to));
+    int u = m->unit[0], there = zoc_on(g, s, enemy(side_of(g, u)), to);
+    FORBID_AS(7_1a, m->held && m->steps > 0, "{} stopped when it entered an enemy ZOC", P_(u));
+    if (!there)
+        return ALLOWED;
+    bool holding = !is_infantry(g, u) || (there & ZOC_OF_INFANTRY); /* cavalry gives way to infantry (5.10) */
+    FORBID_AS(7_1e, m->held && holding, "{} and {} are both in an enemy ZOC", H_(m->at), H_(to));
     bool out = s->piece[u].command == 2;
-    FORBID_AS(7_1d, out && there, "{} is out of command, {} in an enemy ZOC", P_(u), H_(to));
-    FORBID_AS(5_9c, out && there, "{} is out of command, {} in an enemy ZOC", P_(u), H_(to));
+    FORBID_AS(7_1d, out, "{} is out of command, {} in an enemy ZOC", P_(u), H_(to));
+    FORBID_AS(5_9c, out, "{} is out of command, {} in an enemy ZOC", P_(u), H_(to));
     bool guarded = infantry_in(g, s, side_of(g, u), to) != NO_PIECE;
-    FORBID_AS(7_1i, is_battery(g, u) && there && !guarded, "no infantry covers the battery in {}", H_(to));
-    bool dragoons = is_mounted_dragoon(g, u) && in_infantry_zoc(g, s, foe, to);
+    FORBID_AS(7_1i, is_battery(g, u) && !guarded, "no infantry covers the battery in {}", H_(to));
+    bool dragoons = is_mounted_dragoon(g, u) && (there & ZOC_OF_INFANTRY);
     FORBID_AS(10_5e, dragoons, "mounted dragoons do not enter the ZOC of infantry", N_(0));
     return ALLOWED;
 }
@@ -108,13 +119,15 @@ Rule enter(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
     Rule r = passable(g, w, pays(g, u), m->at, to);
     if (r)
         return r;
-    bool enemies = unit_of(g, s, enemy(side_of(g, u)), to) != NO_PIECE;
-    FORBID_AS(5_0c, enemies, "the enemy holds {}", H_(to));
-    if (enemies)
-        return refused(w);
-    bool full = crowded(g, s, m, to);
-    FORBID_AS(5_0c, full, "{} cannot stack in {}", P_(u), H_(to));
-    FORBID_AS(6_0b, full, "{} cannot stack in {}", P_(u), H_(to));
+    if (s->unit_at[to] != NO_PIECE) {
+        bool enemies = unit_of(g, s, enemy(side_of(g, u)), to) != NO_PIECE;
+        FORBID_AS(5_0c, enemies, "the enemy holds {}", H_(to));
+        if (enemies)
+            return refused(w);
+        bool full = crowded(g, s, m, to);
+        FORBID_AS(5_0c, full, "{} cannot stack in {}", P_(u), H_(to));
+        FORBID_AS(6_0b, full, "{} cannot stack in {}", P_(u), H_(to));
+    }
     for (int i = 0; i < m->n; i++) {
         int price = step_price(g, m, i, to);
         FORBID_AS(5_0b, price > m->mp[i], "{} has {} MP left", P_(m->unit[i]), N_(m->mp[i]));
@@ -134,22 +147,49 @@ bool needs_tdr_for_ground(const Game *g, const State *s, int u, Hex from, Hex to
 
 /* ---- what each mode asks of a step ---- */
 
+/* How far a hex is from what the mode is measured by. */
+static int measured(const Game *g, const State *s, const Mover *m, int mode, Hex h)
+{
+    Gauge *k = m->gauge;
+    int u = m->unit[0];
+    if (k->mode != mode) {
+        k->mode = mode;
+        if (mode == MODE_OUT)
+            spots_of_formation(g, s, g->unit[u].formation, u, &k->spots);
+        else if (mode == MODE_SUPERIOR)
+            spots_of_superior(g, s, u, &k->spots);
+        else
+            spots_of_enemy(g, s, side_of(g, u), mode == MODE_WITHDRAW, &k->spots);
+        k->start = nearest_spot(g, &k->spots, m->start);
+    }
+    return nearest_spot(g, &k->spots, h);
+}
+
+static bool goes_away(const Game *g, const State *s, const Mover *m, int mode, Hex h)
+{
+    return measured(g, s, m, mode, h) > m->gauge->start;
+}
+
+static bool comes_nearer(const Game *g, const State *s, const Mover *m, int mode, Hex h)
+{
+    return measured(g, s, m, mode, h) < m->gauge->start;
+}
+
 static Rule mode_step(const Game *g, const State *s, Why *w, const Mover *m, int mode, Hex to)
 {
-    int u = m->unit[0];
-    Side side = side_of(g, u);
+    Side foe = enemy(side_of(g, m->unit[0]));
     switch (mode) {
     case MODE_FREE:
-        FORBID_AS(5_3b, in_ez(g, s, enemy(side), to) && CITED(X3c), "{} is in an enemy Engagement Zone", H_(to));
+        FORBID_AS(5_3b, in_ez(g, s, foe, to) && CITED(X3c), "{} is in an enemy Engagement Zone", H_(to));
         break;
     case MODE_WITHDRAW:
-        FORBID_AS(5_6h, enemy_distance(g, s, side, to, true) < enemy_distance(g, s, side, m->at, true),
+        FORBID_AS(5_6h, measured(g, s, m, mode, to) < measured(g, s, m, mode, m->at),
                   "{} is nearer to the enemy infantry", H_(to));
-        FORBID_AS(5_6h, in_zoc(g, s, enemy(side), to), "{} is in an enemy ZOC", H_(to));
+        FORBID_AS(5_6h, in_zoc(g, s, foe, to), "{} is in an enemy ZOC", H_(to));
         break;
     case MODE_AWAY:
-        FORBID_AS(5_9a, enemy_distance(g, s, side, to, false) < enemy_distance(g, s, side, m->at, false),
-                  "{} is nearer to the enemy", H_(to));
+        FORBID_AS(5_9a, measured(g, s, m, mode, to) < measured(g, s, m, mode, m->at), "{} is nearer to the enemy",
+                  H_(to));
         break;
     default: break;
     }
@@ -171,27 +211,18 @@ static bool pair_there(const Game *g, const State *s, const Mover *m, Hex h)
 /* May the move, meant so, end in the hex? For Line and Realignment see end_here: they go on as far as they can. */
 static Rule mode_end(const Game *g, const State *s, Why *w, const Mover *m, int mode, Hex h)
 {
-    int u = m->unit[0], range;
-    Side side = side_of(g, u);
+    int u = m->unit[0];
     switch (mode) {
     case MODE_WITHDRAW:
-        FORBID_AS(5_6h, enemy_distance(g, s, side, h, true) <= enemy_distance(g, s, side, m->start, true),
-                  "{} is no farther from the enemy infantry", H_(h));
+        FORBID_AS(5_6h, !goes_away(g, s, m, mode, h), "{} is no farther from the enemy infantry", H_(h));
         break;
-    case MODE_OUT:
-        FORBID_AS(5_9a, fellow_distance(g, s, u, h) >= fellow_distance(g, s, u, m->start),
-                  "{} is no nearer to its Formation", H_(h));
-        break;
-    case MODE_AWAY:
-        FORBID_AS(5_9a, enemy_distance(g, s, side, h, false) <= enemy_distance(g, s, side, m->start, false),
-                  "{} is no farther from the enemy", H_(h));
-        break;
+    case MODE_OUT: FORBID_AS(5_9a, !comes_nearer(g, s, m, mode, h), "{} is no nearer to its Formation", H_(h)); break;
+    case MODE_AWAY: FORBID_AS(5_9a, !goes_away(g, s, m, mode, h), "{} is no farther from the enemy", H_(h)); break;
     case MODE_SUPERIOR:
-        FORBID_AS(5_9a, superior_distance(g, s, u, h, &range) >= superior_distance(g, s, u, m->start, &range),
-                  "{} is no nearer to its commander", H_(h));
+        FORBID_AS(5_9a, !comes_nearer(g, s, m, mode, h), "{} is no nearer to its commander", H_(h));
         break;
     case MODE_EASY:
-        FORBID_AS(10_5c, is_mounted_dragoon(g, u) && in_ez(g, s, enemy(side), h) && !pair_there(g, s, m, h),
+        FORBID_AS(10_5c, is_mounted_dragoon(g, u) && in_ez(g, s, enemy(side_of(g, u)), h) && !pair_there(g, s, m, h),
                   "a single counter of dragoons may not end its move in the Engagement Zone at {}", H_(h));
         break;
     default: break;
@@ -215,12 +246,37 @@ static Mover moved_on(const Game *g, const Mover *m, Hex to)
 
 static int least_mp(const Mover *m) { return m->n == 2 && m->mp[1] < m->mp[0] ? m->mp[1] : m->mp[0]; }
 
-/* All hexes in reach under one mode (0: none asked), its own among them. The cheapest way into each hex counts. */
-void flood_from(const Game *g, const State *s, const Mover *m, int mode, Flood *out)
+/* What a search is after: nothing, and it finds all that is in reach; a goal; or a hex in which the move may end. */
+typedef struct Search {
+    int mode;
+    Hex goal; /* HEX_NONE: none */
+    bool to_end;
+} Search;
+
+static bool found(const Game *g, const State *s, const Search *q, const Mover *m)
+{
+    return m->at == q->goal || (q->to_end && !mode_end(g, s, 0, m, q->mode, m->at));
+}
+
+/* With what it has left it cannot get there, even over the best ground. */
+static bool hopeless(const Game *g, const State *s, const Search *q, const Mover *m)
+{
+    int steps = steps_with(g, least_mp(m));
+    if (q->goal != HEX_NONE)
+        return distance(g, m->at, q->goal) > steps;
+    return q->to_end && (q->mode == MODE_OUT || q->mode == MODE_SUPERIOR) &&
+           measured(g, s, m, q->mode, m->at) - steps >= m->gauge->start;
+}
+
+/* Spreads over the hexes in reach under one mode (0: none asked), its own first; the cheapest way into each counts. True, and no
+ * farther, when it has found what it is after. */
+static bool spread_out(const Game *g, const State *s, const Mover *m, const Search *q, Flood *out)
 {
     enum { WAITING_MAX = 256 }; /* a power of two; no reach has so many hexes on its rim */
     Mover at[WAITING_MAX];
     unsigned first = 0, last = 0;
+    Side foe = enemy(side_of(g, m->unit[0]));
+    int kind = pays(g, m->unit[0]);
     memset(out->left, -1, sizeof out->left);
     out->n = 0;
     out->left[m->at] = (int8_t)least_mp(m);
@@ -230,9 +286,14 @@ void flood_from(const Game *g, const State *s, const Mover *m, int mode, Flood *
         Mover here = at[first++ % WAITING_MAX];
         if (least_mp(&here) < out->left[here.at])
             continue; /* a better way was found since */
+        here.held = zoc_on(g, s, foe, here.at);
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex to = g->map->next[here.at][d];
-            if (to == HEX_NONE || enter(g, s, 0, &here, to) || mode_step(g, s, 0, &here, mode, to))
+            int price = g->price[kind][here.at][d], left = least_mp(&here) - price;
+            if (price == COST_NO || (left < 0 && !minimum_move(&here) && CITED(5_0b)) ||
+                (left < 0 ? 0 : left) <= out->left[to])
+                continue; /* closed, too dear, or no better than before */
+            if (enter(g, s, 0, &here, to) || mode_step(g, s, 0, &here, q->mode, to))
                 continue;
             Mover next = moved_on(g, &here, to);
             if (least_mp(&next) <= out->left[to])
@@ -240,43 +301,45 @@ void flood_from(const Game *g, const State *s, const Mover *m, int mode, Flood *
             if (out->left[to] < 0)
                 out->hex[out->n++] = to;
             out->left[to] = (int8_t)least_mp(&next);
-            if (last - first < WAITING_MAX)
+            if (found(g, s, q, &next))
+                return true;
+            if (last - first < WAITING_MAX && !hopeless(g, s, q, &next))
                 at[last++ % WAITING_MAX] = next;
         }
     }
+    return false;
+}
+
+void flood_from(const Game *g, const State *s, const Mover *m, int mode, Flood *out)
+{
+    const Search all = {mode, HEX_NONE, false};
+    spread_out(g, s, m, &all, out);
 }
 
 static bool can_end_somewhere(const Game *g, const State *s, const Mover *m, int mode)
 {
+    const Search end = {mode, HEX_NONE, true};
     Flood f;
-    if (!mode_end(g, s, 0, m, mode, m->at))
-        return true;
-    flood_from(g, s, m, mode, &f);
-    for (int i = 0; i < f.n; i++)
-        if (!mode_end(g, s, 0, m, mode, f.hex[i]))
-            return true;
-    return false;
+    return found(g, s, &end, m) || (!hopeless(g, s, &end, m) && spread_out(g, s, m, &end, &f));
 }
 
+/* It has made a step: no minimum move (5.4) helps it any more. */
 static bool reaches(const Game *g, const State *s, const Mover *m, Hex goal)
 {
+    const Search place = {MODE_LINE, goal, false};
     Flood f;
-    if (m->at == goal)
-        return true;
-    if (distance(g, m->at, goal) > least_mp(m) + 1)
-        return false;
-    flood_from(g, s, m, MODE_LINE, &f);
-    return f.left[goal] >= 0;
+    return found(g, s, &place, m) || (!hopeless(g, s, &place, m) && spread_out(g, s, m, &place, &f));
 }
 
 /* ---- the draft ---- */
 
 static Rule realign_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
 {
-    int16_t cost[HEXES];
-    int u = m->unit[0];
-    realign_map(g, s, u, s->piece[u].command == 2, cost);
-    int price = step_cost(g, pays(g, u), m->at, to);
+    int u = m->unit[0], price = step_cost(g, pays(g, u), m->at, to);
+    const int16_t *cost = m->gauge->way;
+    if (!m->gauge->aligned)
+        realign_map(g, s, u, s->piece[u].command == 2, m->gauge->way);
+    m->gauge->aligned = true;
     bool on_way = cost[m->at] > 0 && cost[to] >= 0 && price + cost[to] == cost[m->at];
     FORBID_AS(5_8a, !on_way, "{} is not on a cheapest way into the Line", H_(to));
     return on_way ? ALLOWED : refused(w);

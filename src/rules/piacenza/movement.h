@@ -4,6 +4,23 @@
 
 #include "rules/piacenza/piacenza.h"
 
+enum { FAR = 99, SPOTS_ROW = 8 };
+typedef struct Spots { /* hexes from which a distance is measured, as coordinates; n is a multiple of SPOTS_ROW */
+    int n;
+    int16_t q[UNITS_MAX], r[UNITS_MAX];
+} Spots;
+_Static_assert(UNITS_MAX % SPOTS_ROW == 0, "spots are filled up to whole rows");
+
+/* What the way in which a move is meant is measured by. It is the same for all steps of a decision, so each is worked out once, when it
+ * is first asked for. */
+typedef struct Gauge {
+    int mode;           /* the mode that spots and start are for; 0 = none yet */
+    Spots spots;        /* the enemy, his infantry, its own Formation, or its superior */
+    int start;          /* how far they were where the move began */
+    bool aligned;       /* way is known */
+    int16_t way[HEXES]; /* Realignment: MP to the Line from every hex (realign_map) */
+} Gauge;
+
 /* A unit, or two cavalry units that move as a stack (5.0a), at some point of its move. */
 typedef struct Mover {
     int unit[2], n;
@@ -11,8 +28,10 @@ typedef struct Mover {
     Hex at, start;
     int steps; /* hexes entered so far */
     int modes; /* MODE_ bits: ways in which the move may still be meant */
+    int held;  /* whose ZOC it stands in: ZOC_OF_ bits */
     uint32_t
         see_past; /* members of its Formation, by slot, that stacking overlooks: they may move out of the way (5.6c) */
+    Gauge *gauge; /* of the caller */
 } Mover;
 
 /* MP left on arrival, hex by hex; -1 = not to be reached. */
@@ -22,13 +41,16 @@ typedef struct Flood {
     int n;
 } Flood;
 
-Mover mover_of(const Game *g, const State *s);               /* of the draft UNIT_MOVE */
-Mover mover_at_start(const Game *g, const State *s, int u);  /* before its move, with all modes it has */
-int allowance(const Game *g, int u);                         /* MP (2.2.2) */
+Mover mover_of(const Game *g, const State *s, Gauge *k);              /* of the draft UNIT_MOVE */
+Mover mover_at_start(const Game *g, const State *s, int u, Gauge *k); /* before its move, with all modes it has */
+int allowance(const Game *g, int u);                                  /* MP (2.2.2) */
+/* No more than so many hexes can be entered with these MP. */
+static inline int steps_with(const Game *g, int mp) { return g->least_price ? mp / g->least_price : HEXES; }
 Rule may_move(const Game *g, const State *s, Why *w, int u); /* but for where to: 5.0a, 9.1.2e, 11.1b, 11.2b */
 Rule enter(const Game *g, const State *s, Why *w, const Mover *m, Hex to); /* one step, whatever the mode */
 int step_price(const Game *g, const Mover *m, int i, Hex to); /* MP that unit i pays; all it has left by 5.4 */
-void flood_from(const Game *g, const State *s, const Mover *m, int mode, Flood *out);
+void flood_from(const Game *g, const State *s, const Mover *m, int mode,
+                Flood *out); /* all it can reach, in that mode */
 Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, int *modes);
 Rule end_here(const Game *g, const State *s, Why *w, const Mover *m);
 bool can_step(const Game *g, const State *s, const Mover *m);
@@ -39,12 +61,18 @@ bool can_declare(const Game *g, const State *s, const Mover *m); /* a Melee or C
 Rule judge_form(const Game *g, const State *s, Why *w, int regiment, bool mount);
 void change_form(Ctx *c, int regiment, bool mount, Rule why);
 
+/* distances.c */
+void spots_of_enemy(const Game *g, const State *s, Side side, bool infantry_only, Spots *out);
+void spots_of_formation(const Game *g, const State *s, int group, int but, Spots *out);
+void spots_of_superior(const Game *g, const State *s, int u, Spots *out);
+int nearest_spot(const Game *g, const Spots *spots, Hex h); /* FAR: there is none */
+int enemy_distance(const Game *g, const State *s, Side side, Hex h, bool infantry_only);
+int fellow_distance(const Game *g, const State *s, int u, Hex h); /* to the nearest other unit of its Formation */
+int superior_distance(const Game *g, const State *s, int u, Hex h, int *range);
+
 /* realign.c */
 int modes_of(const Game *g, const State *s, int u);
 Rule why_no_mode(const State *s, Why *w, int u);
-int enemy_distance(const Game *g, const State *s, Side side, Hex h, bool infantry_only); /* 99: none */
-int fellow_distance(const Game *g, const State *s, int u, Hex h); /* to the nearest other unit of its Formation */
-int superior_distance(const Game *g, const State *s, int u, Hex h, int *range);
 /* The Line of its Formation, declared or else present, but for the unit itself. */
 int line_hexes(const Game *g, const State *s, int u, Hex out[MEMBERS_MAX]);
 bool in_present_line(const Game *g, const State *s, int u); /* or in one of its equals: the owner chooses */

@@ -28,7 +28,9 @@ enum {
     MEMBERS_MAX = 10, /* counters of a Formation, or batteries of a Wing */
     HEXES = 2112,
     HEX_WORDS = HEXES / 64,
+    MAP_COLUMNS = 64, /* and rows, at most */
     PIECE_WORDS = 3,
+    UNIT_WORDS = 2,
     TURNS_MAX = 12,
     OBJECTIVES = 8
 };
@@ -198,6 +200,13 @@ typedef struct TrainingModifiers {
         routed;
 } TrainingModifiers;
 
+/* The hexes within three of a hex, as some words of a set of hexes. */
+enum { DISC_WORDS = 8 };
+typedef struct DiscBits {
+    int first; /* word */
+    uint64_t bits[DISC_WORDS];
+} DiscBits;
+
 /* Where pieces may be set up (areas.c): hexes of the map, and what depends on the pieces that stand already. Where an area cannot hold
  * its pieces, `near` grows hex by hex (rulings.md); the last level is the whole playing area. */
 enum { AREAS_MAX = 40, AREA_LEVELS = 8 };
@@ -213,7 +222,9 @@ typedef struct SetupRow {
     int8_t facing; /* of a battery in the ready deployment */
     Hex ready;     /* its hex in the ready deployment; NOWHERE = none */
     Rule rule;
+    uint64_t after[UNIT_WORDS]; /* units that are set up before it, for its area hangs on them */
 } SetupRow;
+enum { NO_ROW = 255 };
 
 enum { POINTS_BEARER, POINTS_FC, POINTS_WC, POINTS_CHIEF, POINTS_ROUTED, POINTS_ELIMINATED, POINTS };
 
@@ -221,12 +232,15 @@ struct Game {
     GameHead head;
     const Map *map;
     int units, pieces; /* units are pieces 0 to units-1, leaders follow */
+    uint8_t side[PIECES_MAX];
     UnitInfo unit[UNITS_MAX];
     LeaderInfo leader[PIECES_MAX]; /* by piece */
     Regiment regiment[REGIMENTS_MAX];
     int regiments, formations;
     uint8_t member[FORMATIONS_MAX][MEMBERS_MAX],
-        members[FORMATIONS_MAX]; /* units of each Formation, both forms of dragoons */
+        members[FORMATIONS_MAX];                            /* units of each Formation, both forms of dragoons */
+    uint8_t army[SIDES][UNITS_MAX], foot[SIDES][UNITS_MAX]; /* all units of a side; its infantry */
+    int army_count[SIDES], foot_count[SIDES];
     uint8_t formation_wing[FORMATIONS_MAX + 1];
     const char *code[FIRST_REGIMENT]; /* of Formations and Wings, for the bands of counters */
     PieceId fc[FORMATIONS_MAX], wc[WINGS], bearer[WINGS], chief[SIDES];
@@ -250,10 +264,12 @@ struct Game {
     const char *hour[TURNS_MAX + 1];
     SetupRow setup[PIECES_MAX];
     int setups, areas;
+    uint8_t setup_of[PIECES_MAX];           /* row of each piece, NO_ROW = not in the scenario */
     SetupArea *area;                        /* arena */
     uint8_t play[HEXES];                    /* hex is in the playing area and not impassable */
     uint8_t is_works[HEXES];                /* entrenchment or redoubt */
     uint8_t named[HEXES];                   /* a CiC may stand here (4.0a) */
+    uint64_t chief_stays[HEX_WORDS];        /* the same as bits */
     uint8_t goal[SIDES][HEXES];             /* where routed units of the side make for (11.3c) */
     Hex objective[OBJECTIVES][3];           /* hexes of each place, NOWHERE after the last */
     uint8_t victory;                        /* VICTORY_... of the scenario */
@@ -270,8 +286,16 @@ struct Game {
     Side last_default;            /* Scenario 3: winner where nobody was ever there (S3e) */
     uint8_t disc_count[HEXES];
     Hex (*disc)[37];                                /* hexes within three, its own first, City too (5.2): arena */
+    DiscBits *disc_bits;                            /* the same as bits: arena */
+    uint64_t ez_spares[HEX_WORDS];                  /* hexes into which no Engagement Zone reaches (5.2c) */
+    uint64_t open_ground[PAYING_KINDS][HEX_WORDS];  /* hexes whose ground is not prohibited to the kind */
     uint8_t price[PAYING_KINDS][HEXES][DIRECTIONS]; /* of a step, COST_NO = closed (terrain.c) */
     bool priced;
+    int least_price; /* of any step that is open */
+    uint64_t gallop
+        [3][3]
+        [MAP_COLUMNS]; /* hexes of a column from which a commander can go so many columns and rows - 1 on (gallop.c) */
+    uint8_t zoc_sides[HEXES];  /* bits by direction: a unit there has a ZOC into the hex, as far as the ground goes */
     int8_t q[HEXES], r[HEXES]; /* axial coordinates (0.1) */
 };
 enum { VICTORY_OBJECTIVES, VICTORY_HOLD, VICTORY_LAST };
@@ -460,11 +484,12 @@ extern const StepDef piacenza_steps[STEPS];
 extern const VerbDef piacenza_verbs[VERBS];
 extern const Field piacenza_fields[PIACENZA_FIELDS];
 extern const char *const result_words[], *const melee_words[], *const objective_words[], *const place_words[];
+extern const char *const result_says[], *const melee_says[];
 extern const char *const wing_words[WINGS + 2];
 
 static inline bool is_unit(const Game *g, int p) { return p < g->units; }
 static inline bool on_map(const State *s, int p) { return s->piece[p].hex >= 0; }
-static inline Side side_of(const Game *g, int p) { return g->head.pieces[p].side; }
+static inline Side side_of(const Game *g, int p) { return g->side[p]; }
 static inline Side enemy(Side side) { return (Side)(1 - side); }
 static inline bool has_flag(const State *s, int p, uint32_t f) { return s->piece[p].flags & f; }
 static inline void set_flag(State *s, int p, uint32_t f) { s->piece[p].flags |= f; }
@@ -478,6 +503,14 @@ static inline int distance(const Game *g, Hex a, Hex b) /* 0.1 */
     r = r < 0 ? -r : r;
     t = t < 0 ? -t : t;
     return q > r ? (q > t ? q : t) : r > t ? r : t;
+}
+
+/* Direction of a neighbour in the map's own numbers, -1 when it is none: by the difference of the axial coordinates (0.1). */
+static inline int direction(const Game *g, Hex from, Hex to)
+{
+    static const int8_t of[3][3] = {{-1, 5, 4}, {0, -1, 3}, {1, 2, -1}};
+    int q = g->q[to] - g->q[from] + 1, r = g->r[to] - g->r[from] + 1;
+    return q < 0 || q > 2 || r < 0 || r > 2 ? -1 : of[q][r];
 }
 
 /* The neighbour in direction d of 0.1; d2 is north, and they run against the clock. */
@@ -524,12 +557,21 @@ bool has_stream(const Game *g, Hex from, Hex to);
 bool can_touch(const Game *g, Hex a, Hex b); /* adjacent and no closed hexside between: combat and ZOC pass */
 
 /* zones.c (lead): 5.2, 7.0 */
+void load_zones(Game *g);
 bool exerts_zoc_on(const Game *g, const State *s, int u, Hex h);
-bool in_zoc(const Game *g, const State *s, Side exerter, Hex h); /* of any unit of that side */
-bool in_infantry_zoc(const Game *g, const State *s, Side exerter, Hex h);
-bool in_cavalry_zoc(const Game *g, const State *s, Side exerter, Hex h);
+enum { ZOC_OF_INFANTRY = 1, ZOC_OF_CAVALRY = 2 };
+int zoc_on(const Game *g, const State *s, Side exerter, Hex h); /* whose ZOC the hex is in: bits, 0 = nobody's */
+static inline bool in_zoc(const Game *g, const State *s, Side exerter, Hex h) { return zoc_on(g, s, exerter, h); }
+static inline bool in_infantry_zoc(const Game *g, const State *s, Side exerter, Hex h)
+{
+    return zoc_on(g, s, exerter, h) & ZOC_OF_INFANTRY;
+}
 bool in_ez(const Game *g, const State *s, Side exerter, Hex h);
 bool exerts_ez(const Game *g, const State *s, int u);
+
+/* gallop.c: 4.0a */
+void load_gallop(Game *g);
+void gallop_from(const Game *g, const State *s, Side side, Hex from, HexSet *out); /* its own hex among them */
 
 /* command.c (lead): 4.1 to 4.5 */
 bool leader_in_command(const Game *g, const State *s, int l); /* traced now, or as fixed for the activation */
@@ -655,5 +697,9 @@ void piacenza_appeal(const Game *g, const State *s, Side side, const Temper *tem
 extern const Calculation piacenza_calculations[];
 int piacenza_sight(const Game *g, const State *s, Hex from, HexSet *out);
 int piacenza_marks(const Game *g, const State *s, BoardMark *out, int max);
+void piacenza_area(const Game *g, HexSet *out);
+bool piacenza_label(Buf *out, const Game *g, const State *s, Atom a, int open);
+bool piacenza_fits(const Game *g, const State *s, Atom a);
+bool piacenza_foresee(Ctx *c, const Atom *order, int n);
 
 #endif

@@ -56,20 +56,23 @@ int chart_row(int roll, int first, int last)
 
 static void ez_put(const Game *g, State *s, int u)
 {
-    uint64_t *ez = s->ez[side_of(g, u)];
-    Hex h = s->piece[u].hex;
-    for (int i = 0; i < g->disc_count[h]; i++)
-        ez[g->disc[h][i] >> 6] |= (uint64_t)1 << (g->disc[h][i] & 63);
+    const DiscBits *disc = &g->disc_bits[s->piece[u].hex];
+    uint64_t *ez = &s->ez[side_of(g, u)][disc->first];
+    for (int i = 0; i < DISC_WORDS; i++)
+        ez[i] |= disc->bits[i];
 }
 
 /* The zone about a hex anew, after infantry has left it or lost its order: only who is within six hexes can matter. */
 static void ez_again(const Game *g, State *s, Side side, Hex h)
 {
-    for (int i = 0; i < g->disc_count[h]; i++)
-        s->ez[side][g->disc[h][i] >> 6] &= ~((uint64_t)1 << (g->disc[h][i] & 63));
-    for (int u = 0; u < g->units; u++)
-        if (on_map(s, u) && side_of(g, u) == side && distance(g, s->piece[u].hex, h) <= 6 && exerts_ez(g, s, u))
+    const DiscBits *disc = &g->disc_bits[h];
+    for (int i = 0; i < DISC_WORDS; i++)
+        s->ez[side][disc->first + i] &= ~disc->bits[i];
+    for (int i = 0; i < g->foot_count[side]; i++) {
+        int u = g->foot[side][i];
+        if (on_map(s, u) && distance(g, s->piece[u].hex, h) <= 6 && exerts_ez(g, s, u))
             ez_put(g, s, u);
+    }
 }
 
 /* ---- lists by hex ---- */

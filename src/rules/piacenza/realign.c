@@ -3,45 +3,7 @@
 
 #include <string.h>
 
-enum { FAR = 99, GOAL_LIMIT = 60 };
-
-/* ---- distances ---- */
-
-int enemy_distance(const Game *g, const State *s, Side side, Hex h, bool infantry_only)
-{
-    int best = FAR;
-    for (int u = 0; u < g->units; u++)
-        if (on_map(s, u) && side_of(g, u) != side && (!infantry_only || is_infantry(g, u))) {
-            int d = distance(g, s->piece[u].hex, h);
-            best = d < best ? d : best;
-        }
-    return best;
-}
-
-int fellow_distance(const Game *g, const State *s, int u, Hex h)
-{
-    int f = g->unit[u].formation, best = FAR;
-    for (int i = 0; f < FORMATIONS_MAX && i < g->members[f]; i++) {
-        int v = g->member[f][i];
-        if (v != u && on_map(s, v)) {
-            int d = distance(g, s->piece[v].hex, h);
-            best = d < best ? d : best;
-        }
-    }
-    return best;
-}
-
-/* To the Wing Commander, or the Commander in Chief once he is gone. */
-int superior_distance(const Game *g, const State *s, int u, Hex h, int *range)
-{
-    int wing = g->unit[u].wing, l = g->wc[wing];
-    if (l == NO_PIECE || !on_map(s, l))
-        l = g->chief[side_of(g, u)];
-    if (l == NO_PIECE || !on_map(s, l))
-        return -1;
-    *range = g->leader[l].range[has_flag(s, l, F_STAFF)];
-    return distance(g, s->piece[l].hex, h);
-}
+enum { GOAL_LIMIT = 60 };
 
 /* ---- the Line of the Formation ---- */
 

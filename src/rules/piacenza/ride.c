@@ -51,40 +51,74 @@ static void ride_map(const Game *g, const State *s, int l, Hex from, int mp, int
 
 /* ---- an FC stays with his Formation (4.0f) ---- */
 
-static int from_formation(const Game *g, const State *s, int l, Hex h)
+/* A commander on his way: where he is, what he has left, and how near to his Formation he can still come. */
+typedef struct Rider {
+    int l, mp;
+    Hex at;
+    Spots fellows; /* units of the Formation of an FC; none for all others */
+    int nearest;
+} Rider;
+
+/* 0: as near as he need be, with or next to a unit of it. */
+static int from_formation(const Game *g, const Rider *r, Hex h)
 {
-    int f = g->leader[l].formation, best = 99;
-    if (g->leader[l].rank != FORMATION_COMMANDER)
-        return 0;
-    for (int i = 0; i < g->members[f]; i++)
-        if (on_map(s, g->member[f][i])) {
-            int d = distance(g, s->piece[g->member[f][i]].hex, h);
-            best = d < best ? d : best;
-        }
-    return best == 99 || best <= 1 ? 0 : best; /* 0: as near as he need be */
+    int far = nearest_spot(g, &r->fellows, h);
+    return far == FAR || far <= 1 ? 0 : far;
 }
 
-static int nearest_he_gets(const Game *g, const State *s, int l, Hex from, int mp)
+/* How near he gets from a hex with so many MP; `enough` ends the search. The last hex found is looked at first, so that it runs straight
+ * for the Formation, and only those from which a better place could be reached are looked at. */
+static int nearest_he_gets(const Game *g, const State *s, const Rider *r, Hex from, int mp, int enough)
 {
     int8_t left[HEXES];
-    int best = from_formation(g, s, l, from);
-    if (!best)
-        return 0;
-    ride_map(g, s, l, from, mp, left);
-    for (int h = 0; h < g->map->grid.count && best; h++)
-        if (left[h] >= 0 && from_formation(g, s, l, (Hex)h) < best)
-            best = from_formation(g, s, l, (Hex)h);
+    Hex waiting[HEXES];
+    HexSet waits;
+    int n = 0, best = from_formation(g, r, from);
+    if (best <= enough)
+        return best;
+    memset(left, -1, sizeof left);
+    memset(&waits, 0, sizeof waits);
+    left[from] = (int8_t)mp;
+    waiting[n++] = from;
+    while (n) {
+        Hex h = waiting[--n];
+        set_drop(&waits, h);
+        for (int d = 0; d < DIRECTIONS; d++) {
+            Hex to = g->map->next[h][d];
+            int rest = left[h] - g->price[pays(g, r->l)][h][d];
+            if (to == HEX_NONE || rest <= left[to] || ride_to(g, s, 0, r->l, h, left[h], to))
+                continue;
+            left[to] = (int8_t)rest;
+            int far = from_formation(g, r, to);
+            best = far < best ? far : best;
+            if (best <= enough)
+                return best;
+            if (far - steps_with(g, rest) < best && !set_has(&waits, to)) {
+                set_put(&waits, to);
+                waiting[n++] = to;
+            }
+        }
+    }
     return best;
 }
 
-/* A step after which he can still come as near to his Formation as before it. */
-static Rule ride_on(const Game *g, const State *s, Why *w, int l, Hex at, int mp, Hex to)
+static Rider rider_at(const Game *g, const State *s, int l, Hex at, int mp)
 {
-    Rule r = ride_to(g, s, w, l, at, mp, to);
-    if (r)
-        return r;
-    int rest = mp - step_cost(g, pays(g, l), at, to);
-    bool strays = nearest_he_gets(g, s, l, to, rest) > nearest_he_gets(g, s, l, at, mp);
+    Rider r = {.l = l, .mp = mp, .at = at};
+    int group = g->leader[l].rank == FORMATION_COMMANDER ? g->leader[l].formation : NO_GROUP;
+    spots_of_formation(g, s, group, NO_PIECE, &r.fellows);
+    r.nearest = nearest_he_gets(g, s, &r, at, mp, 0);
+    return r;
+}
+
+/* A step after which he can still come as near to his Formation as before it. */
+static Rule ride_on(const Game *g, const State *s, Why *w, const Rider *r, Hex to)
+{
+    Rule no = ride_to(g, s, w, r->l, r->at, r->mp, to);
+    if (no)
+        return no;
+    int rest = r->mp - step_cost(g, pays(g, r->l), r->at, to);
+    bool strays = nearest_he_gets(g, s, r, to, rest, r->nearest) > r->nearest;
     FORBID_AS(4_0f, strays, "from {} he could not get back to his Formation", H_(to));
     return ALLOWED;
 }
@@ -104,13 +138,21 @@ static Rule may_ride(const Game *g, const State *s, Why *w, int l)
     bool mine = ending ? i->wing == s->active_wing : i->formation == s->active_formation;
     if (!his_time || !mine || has_flag(s, l, F_MOVED))
         return refused(w);
+    Rider r = rider_at(g, s, l, s->piece[l].hex, allowance(g, l));
     for (int d = 0; d < DIRECTIONS; d++) {
-        Hex to = g->map->next[s->piece[l].hex][d];
-        if (to != HEX_NONE && !ride_on(g, s, 0, l, s->piece[l].hex, allowance(g, l), to))
+        Hex to = g->map->next[r.at][d];
+        if (to != HEX_NONE && !ride_on(g, s, 0, &r, to))
             return ALLOWED;
     }
     FORBID_AS(4_0d, true, "no hex next to {} is open to him", P_(l));
     return refused(w);
+}
+
+/* Where he can still come nearer to his Formation he does not stay. */
+static Rule judge_halt(const Game *g, Why *w, const Rider *r)
+{
+    FORBID_AS(4_0f, r->nearest < from_formation(g, r, r->at), "{} must ride nearer to his Formation", P_(r->l));
+    return ALLOWED;
 }
 
 static void begin_ride(Ctx *c, int l)
@@ -147,10 +189,8 @@ Rule fc_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return may_ride(g, s, w, a.arg[0]);
     if (a.verb != VERB_PASS)
         return out_of_step(w, a.verb);
-    int now = from_formation(g, s, fc, s->piece[fc].hex);
-    FORBID_AS(4_0f, now && nearest_he_gets(g, s, fc, s->piece[fc].hex, allowance(g, fc)) < now,
-              "{} must ride nearer to his Formation", P_(fc));
-    return ALLOWED;
+    Rider r = rider_at(g, s, fc, s->piece[fc].hex, allowance(g, fc));
+    return judge_halt(g, w, &r);
 }
 
 void fc_move_act(Ctx *c, Side side, Atom a)
@@ -170,38 +210,35 @@ Next leader_move_run(Ctx *c)
     return ASK;
 }
 
-void leader_move_offer(const Game *g, const State *s, Side side, Atoms *out)
+static Rider rider_of(const Game *g, const State *s)
 {
-    (void)side;
     const Frame *f = top_of(s);
-    for (int d = 0; d < DIRECTIONS; d++) {
-        Hex to = g->map->next[s->piece[f->v[0]].hex][d];
-        if (to != HEX_NONE)
-            offer(out, atom(RIDE, to, 0, 0));
-    }
-    offer(out, atom(HALT, 0, 0, 0));
+    return rider_at(g, s, f->v[0], s->piece[f->v[0]].hex, f->v[1]);
 }
 
-static Rule judge_halt(const Game *g, const State *s, Why *w, int l, Hex at, int mp)
+/* Exact: how near he can come is looked for once. */
+void leader_move_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    int now = from_formation(g, s, l, at);
-    FORBID_AS(4_0f, now && nearest_he_gets(g, s, l, at, mp) < now, "{} must ride nearer to his Formation", P_(l));
-    return ALLOWED;
+    Rider r = rider_of(g, s);
+    (void)side;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex to = g->map->next[r.at][d];
+        if (to != HEX_NONE && !ride_on(g, s, 0, &r, to))
+            offer(out, atom(RIDE, to, 0, 0));
+    }
+    if (top_of(s)->v[2] && !judge_halt(g, 0, &r))
+        offer(out, atom(HALT, 0, 0, 0));
 }
 
 Rule leader_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    const Frame *f = top_of(s);
-    int l = f->v[0], mp = f->v[1];
-    Hex at = s->piece[l].hex, to = a.arg[0];
-    if (a.verb == HALT)
-        return f->v[2] ? judge_halt(g, s, w, l, at, mp) : (Rule)RULE_NO_CHOICE;
-    if (a.verb != RIDE)
+    if (a.verb != HALT && a.verb != RIDE)
         return out_of_step(w, a.verb);
-    if (to < 0 || to >= HEXES)
+    if (a.verb == HALT ? !top_of(s)->v[2] : a.arg[0] < 0 || a.arg[0] >= HEXES)
         return RULE_NO_CHOICE;
-    return ride_on(g, s, w, l, at, mp, to);
+    Rider r = rider_of(g, s);
+    return a.verb == HALT ? judge_halt(g, w, &r) : ride_on(g, s, w, &r, a.arg[0]);
 }
 
 void leader_move_act(Ctx *c, Side side, Atom a)
@@ -224,46 +261,24 @@ void leader_move_act(Ctx *c, Side side, Atom a)
 
 bool leader_move_complete(const Game *g, const State *s, Side side, Atom *out)
 {
+    Rider r = rider_of(g, s);
+    int best = 999;
+    (void)side;
     *out = atom(HALT, 0, 0, 0);
-    if (!leader_move_judge(g, s, side, *out, 0))
+    if (top_of(s)->v[2] && !judge_halt(g, 0, &r))
         return true;
-    int l = top_of(s)->v[0], best = 999;
     for (int d = 0; d < DIRECTIONS; d++) {
-        Hex to = g->map->next[s->piece[l].hex][d];
-        Atom a = atom(RIDE, to, 0, 0);
-        if (to == HEX_NONE || leader_move_judge(g, s, side, a, 0))
-            continue;
-        int far = from_formation(g, s, l, to);
-        if (far < best) {
+        Hex to = g->map->next[r.at][d];
+        int far = to == HEX_NONE ? best : from_formation(g, &r, to);
+        if (far < best && !ride_on(g, s, 0, &r, to)) {
             best = far;
-            *out = a;
+            *out = atom(RIDE, to, 0, 0);
         }
     }
     return best < 999;
 }
 
 /* ---- WING_END ---- */
-
-/* 4.0a: a way of passable hexes free of enemy units. */
-static void chief_map(const Game *g, const State *s, int l, HexSet *out)
-{
-    Hex queue[HEXES];
-    int first = 0, last = 0;
-    memset(out, 0, sizeof *out);
-    queue[last++] = s->piece[l].hex;
-    set_put(out, s->piece[l].hex);
-    while (first < last) {
-        Hex h = queue[first++];
-        for (int d = 0; d < DIRECTIONS; d++) {
-            Hex to = g->map->next[h][d];
-            if (to == HEX_NONE || set_has(out, to) || passable(g, 0, COMMANDER_PAYS, h, to) ||
-                unit_of(g, s, enemy(side_of(g, l)), to) != NO_PIECE)
-                continue;
-            set_put(out, to);
-            queue[last++] = to;
-        }
-    }
-}
 
 static Rule may_chief_ride(const State *s, Why *w, int l)
 {
@@ -289,7 +304,7 @@ static Rule judge_chief(const Game *g, const State *s, Why *w, int l, Hex to, co
     FORBID_AS(7_1i, in_zoc(g, s, enemy(side), to) && !guarded(g, s, side, to),
               "{} is in an enemy ZOC and nobody is there", H_(to));
     if (!reached) {
-        chief_map(g, s, l, &map);
+        gallop_from(g, s, side, s->piece[l].hex, &map); /* 4.0a: a way of passable hexes free of enemy units */
         reached = &map;
     }
     FORBID_AS(4_0a, !set_has(reached, to), "no way free of the enemy leads to {}", H_(to));
@@ -312,10 +327,13 @@ void wing_end_offer(const Game *g, const State *s, Side side, Atoms *out)
     int chief = g->chief[side];
     HexSet reached;
     if (chief != NO_PIECE && !may_chief_ride(s, 0, chief)) {
-        chief_map(g, s, chief, &reached);
-        for (int h = 0; h < g->map->grid.count; h++)
-            if (g->map->on[h] && (g->named[h] || !CITED(4_0a)) && !judge_chief(g, s, 0, chief, (Hex)h, &reached))
-                offer(out, atom(MOVE_CHIEF, h, 0, 0));
+        gallop_from(g, s, side, s->piece[chief].hex, &reached);
+        for (int i = 0; i < HEX_WORDS; i++)
+            for (uint64_t bits = g->chief_stays[i] & reached.bits[i]; bits; bits &= bits - 1) {
+                Hex h = (Hex)(i * 64 + __builtin_ctzll(bits));
+                if (!judge_chief(g, s, 0, chief, h, &reached))
+                    offer(out, atom(MOVE_CHIEF, h, 0, 0));
+            }
     }
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
@@ -357,8 +375,9 @@ static void reach_leader(const Game *g, const State *s, int l, Reach *out)
     ride_map(g, s, l, s->piece[l].hex, mp, left);
     for (int h = 0; h < g->map->grid.count; h++)
         if (left[h] >= 0) {
+            Rider there = rider_at(g, s, l, (Hex)h, left[h]);
             out->cost[h] = (int16_t)(mp - left[h]);
-            out->flags[h] = judge_halt(g, s, 0, l, (Hex)h, left[h]) ? REACH_THROUGH : REACH_STOPS;
+            out->flags[h] = judge_halt(g, 0, &there) ? REACH_THROUGH : REACH_STOPS;
         }
 }
 
@@ -409,7 +428,8 @@ bool reach_of(const Game *g, const State *s, int piece, Reach *out)
     if (piece >= g->units && (step == FC_MOVE || step == WING_END) && !may_ride(g, s, 0, piece)) {
         reach_leader(g, s, piece, out);
     } else if (piece < g->units && step == FORM_MOVE && !may_move(g, s, 0, piece)) {
-        Mover m = mover_at_start(g, s, piece);
+        Gauge k;
+        Mover m = mover_at_start(g, s, piece, &k);
         reach_unit(g, s, &m, out);
     } else {
         return false;

@@ -63,13 +63,7 @@ void piacenza_clear(const Game *g, State *s)
 
 /* ---- where a piece may stand ---- */
 
-static const SetupRow *row_of(const Game *g, int p)
-{
-    for (int i = 0; i < g->setups; i++)
-        if (g->setup[i].piece == p)
-            return &g->setup[i];
-    return 0;
-}
+static const SetupRow *row_of(const Game *g, int p) { return g->setup_of[p] == NO_ROW ? 0 : &g->setup[g->setup_of[p]]; }
 
 static const SetupArea *setup_area(const Game *g, int p)
 {
@@ -120,11 +114,12 @@ static bool prohibited(const Game *g, int p, Hex h) { return ground(g, h)->cost[
 /* Level 0: the area as written. Level 1: without noez, but not beside an enemy. From level 2 on near() has grown by level - 1 hexes. */
 enum { LEVELS = AREA_LEVELS + 1 };
 
+static const uint64_t *area_hexes(const SetupArea *a, int level) { return a->hexes[level < 2 ? 0 : level - 1]; }
+
 static bool in_area(const Game *g, const State *s, const SetupArea *a, int p, Hex h, int level)
 {
     Side side = side_of(g, p);
-    const uint64_t *hexes = a->hexes[level < 2 ? 0 : level - 1];
-    if (!(hexes[h >> 6] >> (h & 63) & 1))
+    if (!(area_hexes(a, level)[h >> 6] >> (h & 63) & 1))
         return false;
     if (level ? enemy_beside(g, s, side, h) : a->noez && in_ez(g, s, enemy(side), h))
         return false;
@@ -142,44 +137,65 @@ static bool has_room(const Game *g, const State *s, int p, Hex h)
 
 static void add_hex(uint64_t *set, Hex h) { set[h >> 6] |= (uint64_t)1 << (h & 63); }
 
-/* Hexes worth looking at: those of the area, for a commander only where his units are. */
-static void candidates(const Game *g, const State *s, int p, int level, uint64_t out[HEX_WORDS])
+/* Hexes with or next to a unit of the commander's Formation or Wing. */
+static void beside_his_units(const Game *g, const State *s, const SetupArea *a, int p, uint64_t out[HEX_WORDS])
 {
-    const SetupArea *a = setup_area(g, p);
-    memcpy(out, a->hexes[level < 2 ? 0 : level - 1], HEX_WORDS * sizeof *out);
-    if (is_unit(g, p) || (!a->with_formation && !a->with_wing))
-        return;
-    uint64_t close[HEX_WORDS] = {0};
     const LeaderInfo *l = &g->leader[p];
     for (int u = 0; u < g->units; u++) {
         Hex h = s->piece[u].hex;
         if (h < 0 || (a->with_formation ? g->unit[u].formation != l->formation : g->unit[u].wing != l->wing))
             continue;
-        add_hex(close, h);
+        add_hex(out, h);
         for (int d = 0; d < DIRECTIONS; d++)
             if (g->map->next[h][d] != HEX_NONE)
-                add_hex(close, g->map->next[h][d]);
+                add_hex(out, g->map->next[h][d]);
     }
-    for (int i = 0; i < HEX_WORDS; i++)
-        out[i] &= close[i];
 }
 
-/* The first level at which some hex is open to the piece, and the first such hex. */
-static int level_of(const Game *g, const State *s, int p, Hex *first)
+/* Takes out the hexes that are full, or that only a look at the hex itself can refuse. */
+static void strike_out(const Game *g, const State *s, int p, int level, uint64_t set[HEX_WORDS])
 {
     const SetupArea *a = setup_area(g, p);
-    *first = NOWHERE;
-    for (int level = 0; level < LEVELS; level++) {
-        uint64_t hexes[HEX_WORDS];
-        candidates(g, s, p, level, hexes);
-        for (int i = 0; i < HEX_WORDS; i++)
-            for (uint64_t bits = hexes[i]; bits; bits &= bits - 1) {
-                Hex h = (Hex)(i * 64 + __builtin_ctzll(bits));
-                if (in_area(g, s, a, p, h, level) && has_room(g, s, p, h))
-                    return *first = h, level;
-            }
+    for (int u = 0; u < g->units; u++) {
+        Hex h = s->piece[u].hex;
+        if (h >= 0 && (set[h >> 6] >> (h & 63) & 1) && !has_room(g, s, p, h))
+            set[h >> 6] &= ~((uint64_t)1 << (h & 63));
     }
-    return LEVELS - 1;
+    if (!level && !a->with_formation && !a->with_wing && a->south_of == NO_GROUP)
+        return;
+    for (int i = 0; i < HEX_WORDS; i++)
+        for (uint64_t bits = set[i]; bits; bits &= bits - 1)
+            if (!in_area(g, s, a, p, (Hex)(i * 64 + __builtin_ctzll(bits)), level))
+                set[i] &= ~(bits & -bits);
+}
+
+/* All hexes in which the piece may be set up at this level; false when there are none. */
+static bool open_places(const Game *g, const State *s, int p, int level, uint64_t out[HEX_WORDS])
+{
+    const SetupArea *a = setup_area(g, p);
+    const uint64_t *area = area_hexes(a, level), *ground_open = g->open_ground[pays(g, p)];
+    const uint64_t *zone = s->ez[enemy(side_of(g, p))];
+    bool with_units = !is_unit(g, p) && (a->with_formation || a->with_wing), any = false;
+    uint64_t close[HEX_WORDS] = {0};
+    if (with_units)
+        beside_his_units(g, s, a, p, close);
+    for (int i = 0; i < HEX_WORDS; i++) {
+        uint64_t barred = !level && a->noez ? zone[i] & ~g->ez_spares[i] : 0;
+        out[i] = area[i] & ground_open[i] & ~barred & (with_units ? close[i] : ~(uint64_t)0);
+    }
+    strike_out(g, s, p, level, out);
+    for (int i = 0; i < HEX_WORDS; i++)
+        any |= out[i] != 0;
+    return any;
+}
+
+/* The first level at which some hex is open to the piece, and those hexes. */
+static int level_of(const Game *g, const State *s, int p, uint64_t open[HEX_WORDS])
+{
+    int level = 0;
+    while (!open_places(g, s, p, level, open) && level < LEVELS - 1)
+        level++;
+    return level;
 }
 
 static Rule judge_place(const Game *g, const State *s, Why *w, int p, Hex h, int level)
@@ -204,22 +220,35 @@ static Rule judge_place(const Game *g, const State *s, Why *w, int p, Hex h, int
 
 Rule may_set_up(const Game *g, const State *s, Why *w, int p, Hex h)
 {
-    Hex first;
-    return judge_place(g, s, w, p, h, level_of(g, s, p, &first));
+    uint64_t open[HEX_WORDS];
+    return judge_place(g, s, w, p, h, level_of(g, s, p, open));
+}
+
+typedef struct UnitSet {
+    uint64_t bits[UNIT_WORDS];
+} UnitSet;
+
+static UnitSet unplaced_units(const Game *g, const State *s)
+{
+    UnitSet set = {{0}};
+    for (int u = 0; u < g->units; u++)
+        set.bits[u >> 6] |= (uint64_t)(s->piece[u].hex == UNPLACED) << (u & 63);
+    return set;
 }
 
 /* Pieces whose place hangs on others come after them. */
+static bool waits_for_units(const SetupRow *r, const UnitSet *unplaced)
+{
+    for (int i = 0; i < UNIT_WORDS; i++)
+        if (r->after[i] & unplaced->bits[i])
+            return true;
+    return false;
+}
+
 static bool must_wait(const Game *g, const State *s, int p)
 {
-    const SetupArea *a = setup_area(g, p);
-    for (int u = 0; u < g->units; u++) {
-        bool of_south = a->south_of != NO_GROUP && g->unit[u].formation == a->south_of;
-        bool of_formation = a->with_formation && g->unit[u].formation == g->leader[p].formation;
-        bool of_wing = a->with_wing && g->unit[u].wing == g->leader[p].wing;
-        if ((of_south || of_formation || of_wing) && s->piece[u].hex == UNPLACED)
-            return true;
-    }
-    return false;
+    UnitSet unplaced = unplaced_units(g, s);
+    return waits_for_units(row_of(g, p), &unplaced);
 }
 
 /* ---- SETUP_AU, SETUP_FS: which piece? ---- */
@@ -237,21 +266,27 @@ static bool regiment_unplaced(const Game *g, const State *s, const Regiment *r)
            ((mounted == UNPLACED && second == UNPLACED) || (foot == UNPLACED && mounted == UNUSED && second == UNUSED));
 }
 
+/* Exact: only legal atoms are listed. */
 void placing_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
+    UnitSet unplaced = unplaced_units(g, s);
+    bool all_placed = true;
     for (int i = 0; i < g->setups; i++) {
-        int p = g->setup[i].piece;
-        if (side_of(g, p) != side || g->setup[i].area == AREAS_MAX)
+        const SetupRow *r = &g->setup[i];
+        Hex h = s->piece[r->piece].hex;
+        if (side_of(g, r->piece) != side || r->area == AREAS_MAX)
             continue;
-        if (s->piece[p].hex == UNPLACED)
-            offer(out, atom(PLACE, p, 0, 0));
-        else if (on_map(s, p))
-            offer(out, atom(VERB_RETRACT, p, 0, 0));
+        if (h >= 0)
+            offer(out, atom(VERB_RETRACT, r->piece, 0, 0));
+        else if (h == UNPLACED && !(waits_for_units(r, &unplaced) && CITED(3_0a)))
+            offer(out, atom(PLACE, r->piece, 0, 0));
+        all_placed &= h != UNPLACED;
     }
     for (int r = 0; r < g->regiments; r++)
         if (side_of(g, g->regiment[r].foot) == side && regiment_unplaced(g, s, &g->regiment[r]))
             offer(out, atom(FORM_OF_DRAGOONS, FIRST_REGIMENT + r, s->piece[g->regiment[r].foot].hex != UNPLACED, 0));
-    offer(out, atom(VERB_DONE, 0, 0, 0));
+    if (all_placed || !CITED(3_0a))
+        offer(out, atom(VERB_DONE, 0, 0, 0));
 }
 
 static bool own_piece(const Game *g, Side side, int p)
@@ -347,25 +382,20 @@ Next place_piece_run(Ctx *c)
     return ASK;
 }
 
+/* Exact: the level is looked for once. */
 void place_piece_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     const Frame *f = top_of(s);
-    int p = f->v[0];
     (void)side;
     for (int v = 0; f->v[1] >= 0 && v < DIRECTIONS; v++)
         offer(out, atom(FACE, v, 0, 0));
     if (f->v[1] >= 0)
         return;
-    Hex first;
-    int level = level_of(g, s, p, &first);
-    uint64_t hexes[HEX_WORDS];
-    candidates(g, s, p, level, hexes);
+    uint64_t open[HEX_WORDS];
+    level_of(g, s, f->v[0], open);
     for (int i = 0; i < HEX_WORDS; i++)
-        for (uint64_t bits = hexes[i]; bits; bits &= bits - 1) {
-            Hex h = (Hex)(i * 64 + __builtin_ctzll(bits));
-            if (!judge_place(g, s, 0, p, h, level))
-                offer(out, atom(AT, h, 0, 0));
-        }
+        for (uint64_t bits = open[i]; bits; bits &= bits - 1)
+            offer(out, atom(AT, i * 64 + __builtin_ctzll(bits), 0, 0));
 }
 
 Rule place_piece_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -413,8 +443,12 @@ bool place_piece_complete(const Game *g, const State *s, Side side, Atom *out)
         *out = atom(AT, r->ready, 0, 0);
         return true;
     }
-    Hex first;
-    level_of(g, s, f->v[0], &first);
-    *out = atom(AT, first, 0, 0);
-    return first != NOWHERE;
+    uint64_t open[HEX_WORDS];
+    level_of(g, s, f->v[0], open);
+    for (int i = 0; i < HEX_WORDS; i++)
+        if (open[i]) {
+            *out = atom(AT, i * 64 + __builtin_ctzll(open[i]), 0, 0);
+            return true;
+        }
+    return false;
 }

@@ -149,6 +149,14 @@ int piacenza_marks(const Game *g, const State *s, BoardMark *out, int max)
     return n;
 }
 
+void piacenza_area(const Game *g, HexSet *out)
+{
+    memset(out, 0, sizeof *out);
+    for (int h = 0; h < g->map->grid.count; h++)
+        if (g->map->on[h] && g->play[h])
+            set_put(out, (Hex)h);
+}
+
 void piacenza_zones(const Game *g, const State *s, Side side, HexSet *out)
 {
     memset(out, 0, sizeof *out);
@@ -168,25 +176,28 @@ int piacenza_sight(const Game *g, const State *s, Hex from, HexSet *out)
 
 /* ---- odds ---- */
 
-/* A declared Melee is fought in segment d, fire when both sides have declared: neither follows at once, so the tree ends with the order. */
+/* Fire is rolled when both sides have declared: here the declarer is done, and the other side declares nothing. A declared Melee is
+ * fought in segment d: see piacenza_foresee. */
 int piacenza_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max)
 {
     (void)g;
     (void)s;
-    if (n && max && order[n - 1].verb == FIRE_AT) {
+    int verb = n ? order[n - 1].verb : 0;
+    if (max && (verb == FIRE_AT || verb == ANSWER || verb == SECOND_SHOT || verb == ANSWER_AGAIN)) {
         out[0] = atom(VERB_DONE, 0, 0, 0);
         return 1;
     }
     return 0;
 }
 
-/* Decline what is optional, else the first that is offered. */
+/* Decline what is optional, but fire at who comes to a Melee; else the first that is offered. */
 Atom piacenza_assume(const Game *g, const State *s, const Atoms *legal)
 {
     (void)g;
     (void)s;
     for (int i = 0; i < legal->count; i++)
-        if (legal->list[i].verb == VERB_PASS || legal->list[i].verb == VERB_DONE)
+        if (legal->list[i].verb == VERB_PASS || legal->list[i].verb == VERB_DONE ||
+            (legal->list[i].verb == DEFENSIVE_FIRE && legal->list[i].arg[0]))
             return legal->list[i];
     return legal->list[0];
 }

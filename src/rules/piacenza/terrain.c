@@ -6,14 +6,6 @@
 
 static int terrain_of(const Game *g, Hex h) { return g->map->terrain[h]; }
 
-/* Direction of a neighbour in the map's own numbers, -1 when it is none: by the difference of the axial coordinates (0.1). */
-static int direction(const Game *g, Hex from, Hex to)
-{
-    static const int8_t of[3][3] = {{-1, 5, 4}, {0, -1, 3}, {1, 2, -1}};
-    int q = g->q[to] - g->q[from] + 1, r = g->r[to] - g->r[from] + 1;
-    return q < 0 || q > 2 || r < 0 || r > 2 ? -1 : of[q][r];
-}
-
 static int side_features(const Game *g, Hex from, Hex to)
 {
     int d = direction(g, from, to);
@@ -107,11 +99,14 @@ static int price_of(const Game *g, int kind, Hex from, Hex to)
 /* The price of every step, once and for all: it depends on nothing that changes in a game. */
 void load_prices(Game *g)
 {
+    g->least_price = COST_NO;
     for (int kind = 0; kind < PAYING_KINDS; kind++)
         for (int h = 0; h < g->map->grid.count; h++)
             for (int d = 0; d < DIRECTIONS; d++) {
                 Hex to = g->map->next[h][d];
-                g->price[kind][h][d] = (uint8_t)(to == HEX_NONE ? COST_NO : price_of(g, kind, (Hex)h, to));
+                int price = to == HEX_NONE ? COST_NO : price_of(g, kind, (Hex)h, to);
+                g->price[kind][h][d] = (uint8_t)price;
+                g->least_price = price < g->least_price ? price : g->least_price;
             }
     g->priced = true;
 }

@@ -5,6 +5,21 @@ const char *const objective_words[] = {"Castellaro", "Turro",      "Gariga",    
                                        "Montale",    "San_Bonico", "San_Lazzaro", 0};
 const char *const result_words[] = {"NE", "D", "D1", "D2", "D3", "1", "R", "RR", "1R", "E", 0};
 const char *const melee_words[] = {"AE", "A1", "AR", "A1D1", "DR", "D1", "DE", 0};
+/* The same in sentences, with the code that stands in the chart. */
+const char *const result_says[] = {"no effect (NE)",
+                                   "Disorder (D)",
+                                   "Disorder and back 1 hex (D1)",
+                                   "Disorder and back 2 hexes (D2)",
+                                   "Disorder and back 3 hexes (D3)",
+                                   "a step lost (1)",
+                                   "Rout (R)",
+                                   "Rout, and the ball goes on (RR)",
+                                   "a step lost and Rout (1R)",
+                                   "eliminated (E)"};
+const char *const melee_says[] = {"the attacker is eliminated (AE)", "the attacker loses a step and goes back (A1)",
+                                  "the attacker goes back (AR)",     "both lose a step and go back (A1D1)",
+                                  "the defender goes back (DR)",     "the defender loses a step and goes back (D1)",
+                                  "the defender is eliminated (DE)"};
 static const char *const forms[] = {"mounted", "foot", 0};
 static const char *const answers[] = {"no", "yes", 0};
 
@@ -16,14 +31,14 @@ const VerbDef piacenza_verbs[VERBS] = {
     [VERB_RETRACT] = {"retract", {TAKES_PIECE}, .help = "retract UNIT", .says = "Take back"},
     [OBJECTIVE] = {"objective", {TAKES_WORD}, {objective_words}, .help = "objective PLACE", .says = "Choose in secret"},
     [PLACE] = {"Place",
-               {TAKES_PIECE, TAKES_HEX, TAKES_NUMBER},
+               {TAKES_PIECE, TAKES_HEX, TAKES_FACING},
                .form = FORM_CHAIN,
                .each = AT,
                .other = FACE,
                .help = "Place PIECE HEX [FACING]",
                .says = "Set up"},
     [AT] = {"at", {TAKES_HEX}, .help = "at HEX", .says = "Put it in"},
-    [FACE] = {"Face", {TAKES_NUMBER}, .help = "Face VERTEX, 0 to 5", .says = "Face"},
+    [FACE] = {"Face", {TAKES_FACING}, .help = "Face VERTEX, 0 to 5", .says = "Face"},
     [FORM_OF_DRAGOONS] = {"ChooseDragoonForm",
                           {TAKES_GROUP, TAKES_WORD},
                           {0, forms},
@@ -59,7 +74,7 @@ const VerbDef piacenza_verbs[VERBS] = {
     [DECLARE_CHARGE] = {"DeclareCharge", {TAKES_HEX}, .help = "DeclareCharge HEX", .says = "Declare a Charge against"},
     [END_MOVE] = {"EndMove", .help = "EndMove", .says = "End the move here"},
     [TURN_BATTERY] = {"TurnBattery",
-                      {TAKES_PIECE, TAKES_NUMBER},
+                      {TAKES_PIECE, TAKES_FACING},
                       .help = "TurnBattery BATTERY VERTEX, 0 to 5",
                       .says = "Turn to"},
     [MOVE_COMMANDER] = {"MoveCommander",

@@ -1,6 +1,7 @@
 /* zones.c - zones of control (7.0) and Engagement Zones (5.2).
  *
- * A ZOC is asked for hex by hex: at most twelve units can exert one there. The EZ reaches three hexes and is kept as bits (pieces.c).
+ * From which of its six sides a hex can lie in a ZOC follows from the map and is worked out once (load_zones); who stands there is asked
+ * hex by hex. The EZ reaches three hexes and is kept as bits (pieces.c).
  */
 #include "rules/piacenza/piacenza.h"
 
@@ -13,40 +14,40 @@ static bool zoc_from_terrain(const Game *g, Hex from, Hex to)
     }
 }
 
+void load_zones(Game *g)
+{
+    for (int h = 0; h < g->map->grid.count; h++)
+        for (int d = 0; d < DIRECTIONS; d++) {
+            Hex from = g->map->next[h][d];
+            if (from == HEX_NONE || ((side_closed(g, from, (Hex)h) || !g->play[h]) && CITED(7_0c)))
+                continue;
+            g->zoc_sides[h] |= (uint8_t)(zoc_from_terrain(g, from, (Hex)h) << d);
+        }
+}
+
+/* Has the unit a ZOC at all? */
+static bool exerts_zoc(const Game *g, const State *s, int u)
+{
+    return !(is_battery(g, u) && CITED(7_0a)) && !(s->piece[u].state == ROUTED && CITED(11_2b)) && CITED(7_0a);
+}
+
 bool exerts_zoc_on(const Game *g, const State *s, int u, Hex h)
 {
-    Hex from = s->piece[u].hex;
-    if (from < 0 || distance(g, from, h) != 1 || (is_battery(g, u) && CITED(7_0a)))
-        return false;
-    if (s->piece[u].state == ROUTED && CITED(11_2b))
-        return false;
-    if ((side_closed(g, from, h) || !g->play[h]) && CITED(7_0c))
-        return false;
-    return zoc_from_terrain(g, from, h) && CITED(7_0a);
+    int d = on_map(s, u) ? direction(g, h, s->piece[u].hex) : -1;
+    return d >= 0 && g->zoc_sides[h] >> d & 1 && exerts_zoc(g, s, u);
 }
 
-enum { ANY_ARM, OF_INFANTRY, OF_CAVALRY };
-
-static bool zoc_of(const Game *g, const State *s, Side exerter, Hex h, int arm)
+int zoc_on(const Game *g, const State *s, Side exerter, Hex h)
 {
-    for (int d = 0; d < DIRECTIONS; d++) {
-        Hex n = g->map->next[h][d];
-        if (n == HEX_NONE || s->unit_at[n] == NO_PIECE)
-            continue;
+    int arms = 0;
+    for (unsigned sides = g->zoc_sides[h]; sides; sides &= sides - 1) {
+        Hex n = g->map->next[h][__builtin_ctz(sides)];
         EACH_UNIT(s, u, n)
-        if (side_of(g, u) == exerter && (arm == ANY_ARM || is_cavalry(g, u) == (arm == OF_CAVALRY)) &&
-            exerts_zoc_on(g, s, u, h))
-            return true;
+        if (side_of(g, u) == exerter && exerts_zoc(g, s, u))
+            arms |= is_cavalry(g, u) ? ZOC_OF_CAVALRY : ZOC_OF_INFANTRY;
     }
-    return false;
+    return arms;
 }
-
-bool in_zoc(const Game *g, const State *s, Side exerter, Hex h) { return zoc_of(g, s, exerter, h, ANY_ARM); }
-bool in_infantry_zoc(const Game *g, const State *s, Side exerter, Hex h)
-{
-    return zoc_of(g, s, exerter, h, OF_INFANTRY);
-}
-bool in_cavalry_zoc(const Game *g, const State *s, Side exerter, Hex h) { return zoc_of(g, s, exerter, h, OF_CAVALRY); }
 
 /* Infantry in good order; a Disordered or Routed unit has none (11.1b, 11.2b). */
 bool exerts_ez(const Game *g, const State *s, int u)
@@ -62,9 +63,6 @@ bool exerts_ez(const Game *g, const State *s, int u)
 
 bool in_ez(const Game *g, const State *s, Side exerter, Hex h)
 {
-    if (!(s->ez[exerter][h >> 6] >> (h & 63) & 1))
-        return false;
-    if (g->map->terrain[h] == CITY && CITED(5_2c))
-        return false;
-    return CITED(5_2b) || !ground(g, h)->blocks; /* neither terrain nor units limit it */
+    return (s->ez[exerter][h >> 6] & ~g->ez_spares[h >> 6]) >> (h & 63) &
+           1; /* neither terrain nor units limit it (5.2b) */
 }

@@ -1,0 +1,220 @@
+/* bench_bots.c - the inner loops of greedy and search, measured one by one on one thread.
+ *
+ * A game played by the policy gives the positions: places at which a stretch of play begins. From each of them stretches are played out
+ * again and again, and a few of them are planned by the search. Nothing here decides a game.
+ */
+#include "lab/bench_bots.h"
+#include "bots/search.h"
+#include "lab/bench_simulate.h"
+#include "lab/match.h"
+#include "lab/pool.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLACES = 24, PLAN_EFFORT = 300 };
+
+typedef struct Place {
+    Held state;
+    Atoms legal;
+    Stretch stretch;
+} Place;
+
+typedef struct BotsBench {
+    const Game *g;
+    Rehearsal rehearsal;
+    Search search;
+    FastDice dice;
+    Place place[PLACES];
+    int places;
+    long begun; /* stretches in the game that was played last */
+} BotsBench;
+
+/* ---- playouts ---- */
+
+static void set_up(BotsBench *b, uint64_t seed)
+{
+    Rehearsal *r = &b->rehearsal;
+    memset(held(&b->place[0].state), 0, rules_of(b->g)->state_size);
+    rules_of(b->g)->setup(b->g, held(&b->place[0].state));
+    fast_dice(&b->dice, seed);
+    r->temper[0] = r->temper[1] = plain_temper;
+    rehearse_from(r, b->g, held(&b->place[0].state), &(Atoms){0}, &b->dice.dice);
+    play_begin(&r->play);
+}
+
+/* The limits of a rehearsal are for one stretch: a game is many. */
+static bool game_goes_on(Rehearsal *r, long atoms)
+{
+    r->decisions = r->answers = 0;
+    return atoms < MATCH_LIMIT && rehearsal_goes_on(r);
+}
+
+static void keep_place(BotsBench *b, const Stretch *t)
+{
+    Rehearsal *r = &b->rehearsal;
+    Place *p = &b->place[b->places++];
+    memcpy(held(&p->state), rehearsed(r), rules_of(b->g)->state_size);
+    p->legal = r->play.legal;
+    p->stretch = *t;
+}
+
+static bool same_stretch(const Stretch *a, const Stretch *b)
+{
+    return a->frame == b->frame && a->step == b->step && a->owner == b->owner && a->name == b->name;
+}
+
+/* A whole game by the policy. Of the stretches on the way every nth is kept, while there is room; 0: none. */
+static void play_game(BotsBench *b, uint64_t seed, long every)
+{
+    Rehearsal *r = &b->rehearsal;
+    Stretch last = {.frame = -1};
+    long atoms = 0;
+    set_up(b, seed);
+    b->begun = 0;
+    while (game_goes_on(r, atoms)) {
+        Stretch now = stretch_of(b->g, rehearsed(r));
+        if (now.frame >= 0 && !same_stretch(&now, &last) && waits_for(rehearsed(r), now.owner)) {
+            b->begun++;
+            if (every && b->begun % every == 0 && b->places < PLACES) {
+                keep_place(b, &now);
+            }
+        }
+        last = now;
+        play_policy(r);
+        atoms += r->decisions;
+    }
+}
+
+static void measure_games(BotsBench *b, double seconds, BotsRow *out)
+{
+    double began = thread_seconds(), now;
+    long games = 0;
+    b->rehearsal.nodes = 0;
+    do {
+        play_game(b, match_seed(1, "bench", games++), 0);
+        now = thread_seconds();
+    } while (now - began < seconds);
+    out->games = (double)games / (now - began);
+    out->nodes = (double)b->rehearsal.nodes / (now - began);
+}
+
+/* Places spread over the game that was measured first. */
+static void find_places(BotsBench *b)
+{
+    uint64_t seed = match_seed(1, "bench", 0);
+    play_game(b, seed, 0);
+    long every = b->begun / PLACES + 1;
+    b->places = 0;
+    play_game(b, seed, every);
+}
+
+static void measure_stretches(BotsBench *b, double seconds, BotsRow *out)
+{
+    double began = thread_seconds(), now = began;
+    long played = 0;
+    Rehearsal *r = &b->rehearsal;
+    while (b->places && now - began < seconds) {
+        const Place *p = &b->place[played % b->places];
+        fast_dice(&b->dice, (uint64_t)played++);
+        rehearse_from(r, b->g, (const State *)(const void *)p->state.bytes, &p->legal, &b->dice.dice);
+        play_stretch(r, &p->stretch);
+        now = thread_seconds();
+    }
+    out->stretches = played ? (double)played / (now - began) : 0;
+}
+
+/* The search plans the stretch of one place after the other, with a small effort each, so that many are met. */
+static void measure_search(BotsBench *b, double seconds, BotsRow *out)
+{
+    double began = thread_seconds(), now = began;
+    long runs = 0;
+    const BotLimit limit = {.effort = PLAN_EFFORT};
+    Held known;
+    for (int i = 0; b->places && now - began < seconds; i++) {
+        const Place *p = &b->place[i % b->places];
+        search_bot_def.begin(&b->search, (uint64_t)i);
+        search_bot_def.limit(&b->search, &limit);
+        known_to(b->g, (const State *)(const void *)p->state.bytes, p->stretch.owner, held(&known));
+        search_bot_def.choose(&b->search, b->g, held(&known), p->stretch.owner, &p->legal);
+        runs += b->search.runs;
+        now = thread_seconds();
+    }
+    out->rehearsals = runs ? (double)runs / (now - began) : 0;
+}
+
+bool bench_bots(const Game *g, double seconds, BotsRow *out)
+{
+    if (!rules_of(g)->evaluate || rules_of(g)->state_size > STATE_MAX) {
+        return false;
+    }
+    BotsBench *b = must_zalloc(sizeof *b);
+    b->g = g;
+    *out = (BotsRow){.system = rules_of(g)->id, .units = most_units(g)};
+    snprintf(out->scenario, sizeof out->scenario, "%s", head(g)->scenario);
+    measure_games(b, seconds / 3, out);
+    find_places(b);
+    measure_stretches(b, seconds / 3, out);
+    measure_search(b, seconds / 3, out);
+    free(b);
+    return true;
+}
+
+/* ---- the table ---- */
+
+enum { MEASURED = 4 };
+static double measured(const BotsRow *r, int which)
+{
+    return ((const double[MEASURED]){r->stretches, r->games, r->nodes, r->rehearsals})[which];
+}
+
+static void growth_line(Buf *out, const BotsRow *rows, int count)
+{
+    int units[BOTS_ROWS];
+    double rate[BOTS_ROWS];
+    buf_print(out, "%-10s %-19s", rows->system, "grows as units^");
+    for (int which = 0; which < MEASURED; which++) {
+        for (int i = 0; i < count; i++) {
+            units[i] = rows[i].units;
+            rate[i] = measured(&rows[i], which);
+        }
+        buf_print(out, " %12.1f", growth_with_units(units, rate, count));
+    }
+    buf_char(out, '\n');
+}
+
+void bench_bots_table(Buf *out, const BotsRow *rows, int count)
+{
+    buf_print(out, "%-10s %-12s %6s %12s %12s %12s %12s\n", "bots", "scenario", "units", "stretches/s", "games/s",
+              "nodes/s", "rehearsals/s");
+    for (int i = 0, first = 0; i < count; i++) {
+        const BotsRow *r = &rows[i];
+        buf_print(out, "%-10s %-12s %6d %12.1f %12.2f %12.0f %12.0f\n", r->system, r->scenario, r->units, r->stretches,
+                  r->games, r->nodes, r->rehearsals);
+        if (i + 1 == count || strcmp(rows[i + 1].system, r->system) != 0) {
+            growth_line(out, &rows[first], i + 1 - first);
+            first = i + 1;
+        }
+    }
+}
+
+void bench_bots_json(Json *j, const BotsRow *rows, int count)
+{
+    json_open(j, '{');
+    json_key(j, "bots");
+    json_open(j, '[');
+    for (int i = 0; i < count; i++) {
+        json_open(j, '{');
+        json_put_text(j, "system", rows[i].system);
+        json_put_text(j, "scenario", rows[i].scenario);
+        json_put_int(j, "units", rows[i].units);
+        json_put_real(j, "stretches_per_second", rows[i].stretches);
+        json_put_real(j, "games_per_second", rows[i].games);
+        json_put_real(j, "nodes_per_second", rows[i].nodes);
+        json_put_real(j, "rehearsals_per_second", rows[i].rehearsals);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+    json_close(j, '}');
+}

@@ -1,0 +1,231 @@
+/* appeal.c - what an order promises a computer player, and the orders it would not find by itself. Nothing here is a rule.
+ *
+ * Of a move, the post where it ends less the present one; of a charge or a shot, what the charts give on average. Angles are free on a
+ * table: the wheel towards what a unit wants and the facing from which guns have the best target are proposed.
+ */
+#include "rules/danube/worth.h"
+
+enum { PLENTY = 400, PIVOT = 45, SHORT_COST = 60 };
+
+/* ---- where an order leads ---- */
+
+static Foot led_to(const Game *g, const State *s, const Atom *a)
+{
+    Foot f = foot_of(g, s, a->arg[0]);
+    switch (a->verb) {
+    case ADVANCE: {
+        Path p = path_advance(&f, a->arg[1] * (INCH / 10));
+        return path_at(&p, a->arg[1] * (INCH / 10));
+    }
+    case RETIRE: {
+        Path p = path_retire(&f, a->arg[1] * (INCH / 10));
+        return path_at(&p, a->arg[1] * (INCH / 10));
+    }
+    case SHIFT: {
+        Path p = path_shift(&f, a->arg[1] * DEGREE, a->arg[2] * (INCH / 10));
+        return path_at(&p, a->arg[2] * (INCH / 10));
+    }
+    default: {
+        Path p = path_wheel(&f, a->arg[1] == WHEEL_LEFT, a->arg[2] * DEGREE);
+        return path_at(&p, a->arg[2] * DEGREE);
+    }
+    }
+}
+
+static int gain(const Scene *f, int u, Stand to, int formation)
+{
+    const Unit *q = &f->s->unit[u];
+    return post_at(f, u, to, formation) - post_at(f, u, q->at, q->formation);
+}
+
+static int move_gain(const Scene *f, const Atom *a)
+{
+    Foot to = led_to(f->g, f->s, a);
+    return gain(f, a->arg[0], stand_of(&to), f->s->unit[a->arg[0]].formation);
+}
+
+static int garrison_gain(const Scene *f, int u, int group)
+{
+    int area = f->g->strongpoint[group - f->g->group_strongpoint], worth = 0;
+    for (int i = 0; i < f->g->objectives; i++)
+        if (f->g->objective[i].area == area && f->holder[i] != side_of(f->g, u))
+            worth = 100 * f->g->objective[i].worth;
+    return 30 + worth + peril_of(f, u, f->s->unit[u].at, f->s->unit[u].formation);
+}
+
+static Stand turned(Stand at, int facing) { return (Stand){at.x, at.y, (int16_t)facing}; }
+
+static Stand adjusted_stand(Stand at, const Atom *a)
+{
+    return (Stand){(int16_t)(at.x + a->arg[2] * (INCH / 10)), (int16_t)(at.y + a->arg[3] * (INCH / 10)),
+                   (int16_t)((at.facing + a->arg[1] + 360) % 360)};
+}
+
+/* ---- appeal ---- */
+
+static int ride_gain(const Scene *f, const Atom *a)
+{
+    int i = a->arg[0] - f->g->units;
+    const General *q = &f->s->general[i];
+    int now = general_post(f, i, q->x, q->y, q->attached);
+    if (a->verb == RIDE)
+        return general_post(f, i, a->arg[1] * (INCH / 10), a->arg[2] * (INCH / 10), NO_PIECE) - now;
+    return general_post(f, i, q->x, q->y, a->verb == ATTACH ? a->arg[1] : NO_PIECE) - now;
+}
+
+static int entry_gain(const Scene *f, int p) { return is_unit(f->g, p) ? 30 : 20; }
+
+/* Units first that have most to do; guns in battery with a target stay. */
+static int select_appeal(const Scene *f, int u)
+{
+    const Unit *q = &f->s->unit[u];
+    if (q->arm == ARTILLERY)
+        return q->formation == UNLIMBERED && fire_from(f, u, q->at, q->formation) > 0 ? -1 : 20;
+    int away = -drawn_to(f, u, q->at, q->formation);
+    return 30 + (away > PLENTY ? PLENTY : away) / 20;
+}
+
+/* A charge that falls short leaves the horse in front of the enemy. */
+static int charge_appeal(const Scene *f, int u, int v)
+{
+    int chance = charge_chance(f, u, v), worth = charge_worth(f, u, v);
+    return (chance * worth - (100 - chance) * SHORT_COST) / 100;
+}
+
+static int order_appeal(const Scene *f, const Atom *a)
+{
+    int u = a->arg[0];
+    const State *s = f->s;
+    switch (a->verb) {
+    case SELECT: return select_appeal(f, u);
+    case ENTER: return entry_gain(f, u);
+    case CHARGE: return charge_appeal(f, u, a->arg[1]);
+    case SHOOT:
+    case AIM: return shot_worth(f, u, a->arg[1]) + 1;
+    case ADVANCE:
+    case WHEEL:
+    case SHIFT:
+    case RETIRE: return move_gain(f, a);
+    case FORM: return gain(f, u, s->unit[u].at, a->arg[1]) - 8;
+    case LIMBER: return gain(f, u, turned(s->unit[u].at, a->arg[1]), LIMBERED) - 8;
+    case UNLIMBER: return gain(f, u, turned(s->unit[u].at, a->arg[1]), UNLIMBERED);
+    case ADJUST: return gain(f, u, adjusted_stand(s->unit[u].at, a), UNLIMBERED) - 1;
+    case ABOUT_FACE:
+        return gain(f, u, turned(s->unit[u].at, (s->unit[u].at.facing + 180) % 360), s->unit[u].formation) - 8;
+    case GARRISON_IN: return garrison_gain(f, u, a->arg[1]);
+    case RIDE:
+    case ATTACH:
+    case DETACH: return ride_gain(f, a);
+    case FORM_SQUARE:
+    case FORM_MASSE: return 30;
+    case RECALL: return 8;
+    case DOUBLE: return 3;
+    case PRESS_ON:
+    case FORM_LINE: return -2;
+    case HALT:
+    case END_PHASE:
+    case GIVE_WAY:
+    case STAY:
+    case STAY_UNIT: return 1;
+    case LEAVE: return -30;
+    default: return 0;
+    }
+}
+
+void danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *orders, int n)
+{
+    (void)side;
+    (void)temper;
+    Scene f;
+    scene_of(&f, g, s);
+    for (int i = 0; i < n; i++)
+        orders[i].appeal = orders[i].n ? order_appeal(&f, orders[i].atom) : 0;
+}
+
+/* ---- proposals ---- */
+
+static void put_forward(Proposal *out, int max, int *n, Atom a)
+{
+    if (*n < max) {
+        out[*n].atom[0] = a;
+        out[(*n)++].n = 1;
+    }
+}
+
+static int heading_to(Stand at, int x, int y) { return angle_whole(angle_of(x - at.x, y - at.y)) / DEGREE % 360; }
+
+/* The turn in whole degrees from its facing, -180 to 180. */
+static int turn_to(Stand at, int x, int y)
+{
+    int turn = heading_to(at, x, y) - at.facing;
+    return turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn;
+}
+
+/* The wheel that brings the front towards a place. */
+static void propose_wheel(const Game *g, const State *s, int u, Point to, Proposal *out, int max, int *n)
+{
+    (void)g;
+    int turn = turn_to(s->unit[u].at, to.x, to.y), size = turn < 0 ? -turn : turn;
+    if (size > 1 && size <= 2 * PIVOT)
+        put_forward(out, max, n,
+                    atom(WHEEL, u, turn < 0 ? WHEEL_LEFT : WHEEL_RIGHT,
+                         size > PIVOT - s->wheeled ? PIVOT - s->wheeled : size));
+}
+
+/* Guns turn to whoever can be hit. */
+static void propose_facings(const Scene *f, int u, int verb, Proposal *out, int max, int *n)
+{
+    const State *s = f->s;
+    Stand at = s->unit[u].at;
+    FOR_UNITS (f->g, s, v) {
+        if (side_of(f->g, v) == side_of(f->g, u))
+            continue;
+        int turn = turn_to(at, s->unit[v].at.x, s->unit[v].at.y);
+        if (verb == UNLIMBER)
+            put_forward(out, max, n, atom(UNLIMBER, u, heading_to(at, s->unit[v].at.x, s->unit[v].at.y), 0));
+        else if (turn && turn >= -PIVOT && turn <= PIVOT)
+            put_forward(out, max, n, atom(ADJUST, u, turn, 0));
+    }
+}
+
+/* Only the best of them is worth a look. */
+static void keep_best(const Scene *f, Proposal *out, int from, int *n)
+{
+    int best = from;
+    for (int i = from; i < *n; i++)
+        if (order_appeal(f, out[i].atom) > order_appeal(f, out[best].atom))
+            best = i;
+    if (*n > from) {
+        out[from] = out[best];
+        *n = from + 1;
+    }
+}
+
+static void propose_guns(const Scene *f, int u, int verb, Proposal *out, int max, int *n)
+{
+    int from = *n;
+    propose_facings(f, u, verb, out, max, n);
+    keep_best(f, out, from, n);
+}
+
+int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max)
+{
+    int n = 0, step = top_of(s)->step, u = s->selected;
+    Scene f;
+    (void)legal;
+    if (core(s)->over)
+        return 0;
+    scene_of(&f, g, s);
+    if ((step == P3_UNIT || step == P8_UNIT) && u < g->units) {
+        for (int i = 0; i < g->objectives && s->unit[u].arm != ARTILLERY; i++)
+            propose_wheel(g, s, u, f.place[i], out, max, &n);
+        if (s->unit[u].formation == LIMBERED)
+            propose_guns(&f, u, UNLIMBER, out, max, &n);
+    }
+    bool horse = step == P1_HORSE_F || step == P1_HORSE_A, adjust = step == P1_ADJUST_F || step == P1_ADJUST_A;
+    FOR_UNITS (g, s, v)
+        if ((horse || adjust) && side_of(g, v) == side && s->unit[v].arm == ARTILLERY &&
+            (s->unit[v].formation == LIMBERED) == horse)
+            propose_guns(&f, v, horse ? UNLIMBER : ADJUST, out, max, &n);
+    return n;
+}

@@ -1,0 +1,41 @@
+/* worth.h - the table as a computer player weighs it: who will hold the objectives, what a unit is drawn to, what could befall it.
+ *
+ * evaluate.c sums a position up; appeal.c asks what one order would change in it. All worths are hundredths of a victory point.
+ */
+#ifndef GONFALON_DANUBE_WORTH_H
+#define GONFALON_DANUBE_WORTH_H
+
+#include "rules/danube/danube.h"
+
+typedef struct Scene {
+    const Game *g;
+    const State *s;
+    int left; /* turns after this one */
+    Point place[OBJECTIVES_MAX];
+    uint8_t holder[OBJECTIVES_MAX];          /* whose it will be when the turn ends, as things stand */
+    uint16_t near[OBJECTIVES_MAX][SIDES];    /* figures within reach of it */
+    int16_t away[UNITS_MAX][OBJECTIVES_MAX]; /* how far each unit is from what its side wants, as worth */
+} Scene;
+
+void scene_of(Scene *f, const Game *g, const State *s);
+int men_of(const State *s, int u);       /* what the unit is worth now */
+int figure_worth(const State *s, int u); /* and one figure of it */
+Inch apart_by(int dx, int dy);
+/* How a unit that stood so would be placed for what its side still wants. */
+int drawn_to(const Scene *f, int u, Stand at, int formation);
+/* What its fire is worth from there: the best target that guns or muskets would have. */
+int fire_from(const Scene *f, int u, Stand at, int formation);
+int fire_upon(const Scene *f, int u, Stand at, int formation); /* and what the enemy's fire costs it there */
+/* What enemy charges could do to it there, at worst. */
+int peril_of(const Scene *f, int u, Stand at, int formation);
+int charge_worth(const Scene *f, int u, int v);  /* what a charge of u upon v promises, before the first shot */
+int charge_chance(const Scene *f, int u, int v); /* that it gets there, in percent */
+int shot_worth(const Scene *f, int u, int v);    /* expected figures of v that a shot of u costs, as worth */
+int general_post(const Scene *f, int i, int x, int y, int attached);
+static inline int post_at(const Scene *f, int u, Stand at, int formation)
+{
+    return drawn_to(f, u, at, formation) + fire_from(f, u, at, formation) - fire_upon(f, u, at, formation) -
+           peril_of(f, u, at, formation);
+}
+
+#endif
