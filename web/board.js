@@ -79,6 +79,7 @@ export class Board {
         const { x, y, k } = this.view;
         this.world.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
         const hex = this.hexes ? this.hexes.unit * k : 64;
+        this.root.style.setProperty('--plate', Math.min(2.2, Math.max(1, 0.8 / k)).toFixed(2));
         this.root.classList.toggle('far', hex < 40);
         this.root.classList.toggle('farther', hex < 24);
         if (quick) {

@@ -32,6 +32,13 @@ export class Play {
         return this.legal.atoms.filter((atom, i) => !placed.has(i));
     }
 
+    /** On a table: what stands with the ways on although it names a unit. The end of the move of the unit that moves, and
+     * all choices of one that is asked. */
+    ends() {
+        const { bases } = this.app;
+        return bases && this.legal ? this.legal.atoms.filter((atom) => atom.verb === 'halt' || bases.asked(atom)) : [];
+    }
+
     /** After every change: what was chosen is void, unless the same piece can still act. */
     refresh() {
         this.app.sel = null;
@@ -172,6 +179,9 @@ export class Play {
         app.byKeys = byKeys; // a hand that points needs no ring
         if (app.replaying || !this.legal) {
             this.inspect(hex, piece);
+            return;
+        }
+        if (app.bases && (await app.bases.click(hex))) {
             return;
         }
         const { sel } = app;
@@ -335,7 +345,7 @@ export class Play {
             return;
         }
         if (legal.atoms.length === 1 && ['pass', 'done'].includes(legal.atoms[0].verb) && !legal.draft.atoms.length) {
-            this.app.log.note(`Only “${legal.atoms[0].says}” was possible: done for you.`);
+            this.app.log.note(`Only “${this.app.prompt.label(legal.atoms[0])}” was possible: done for you.`);
             await this.app.act('pass', {});
         }
     }

@@ -71,11 +71,9 @@ export class Replay {
     }
 
     mark(entries) {
-        const hexes = entries.flatMap((entry) => entry.hexes);
-        this.app.log.light(
-            hexes,
-            entries.map((entry) => entry.hexes),
-        );
+        const places = entries.map((entry) => this.app.log.places(entry));
+        const hexes = places.flat();
+        this.app.log.light(hexes, places);
         const last = hexes[hexes.length - 1];
         if (last) {
             this.app.board.reveal(last);
