@@ -22,6 +22,7 @@ void greedy_begin(Greedy *b, uint64_t seed, const Temper *temper)
     b->made = 0;
     b->rehearsal.temper[0] = b->rehearsal.temper[1] = plain_temper;
     b->rehearsal.nodes = 0;
+    b->limit = (BotLimit){0};
 }
 
 bool standing_next(Standing *o, const Atoms *legal, Atom *out)
@@ -178,17 +179,6 @@ static bool bears_fruit_later(const Game *g, const State *s, const Greedy *b)
     return false;
 }
 
-static bool can_end(const Atoms *legal, Atom *out)
-{
-    for (int i = 0; i < legal->count; i++) {
-        if (legal->list[i].verb == VERB_DONE || legal->list[i].verb == VERB_PASS) {
-            *out = legal->list[i];
-            return true;
-        }
-    }
-    return false;
-}
-
 static Atom take(Greedy *b, const Option *o)
 {
     memcpy(b->order.atom, o->atom, sizeof b->order.atom);
@@ -219,7 +209,7 @@ static Trial plan_trial(Greedy *b, const Game *g, Side side)
 static Atom no_order(Greedy *b, const Game *g, const State *s, Side side, const Atoms *legal)
 {
     Atom a;
-    if (can_end(legal, &a)) {
+    if (may_end(legal, &a)) {
         return a;
     }
     if (complete(g, s, side, &a) && !judge(g, s, side, a, NULL)) {
@@ -234,6 +224,8 @@ static Atom no_order(Greedy *b, const Game *g, const State *s, Side side, const 
     return legal->count ? legal->list[0] : legal->interval[0].base;
 }
 
+static bool out_of_time(const Greedy *b) { return b->limit.gone && b->limit.gone(b->limit.self, 100); }
+
 Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const Atoms *legal)
 {
     memcpy(held(&b->root), full, rules_of(g)->state_size);
@@ -243,7 +235,7 @@ Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const A
     memcpy(b->root_legal.interval, legal->interval, (size_t)legal->intervals * sizeof(Interval));
     b->rehearsal.temper[side] = b->temper;
     Atom end;
-    bool ends = can_end(legal, &end);
+    bool ends = may_end(legal, &end);
     if (in_draft(g, full)) {
         return complete(g, full, side, &end) && !judge(g, full, side, end, NULL) ? end : legal->list[0];
     }
@@ -265,7 +257,7 @@ Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const A
         best_worth =
             t.played ? expected(b, &t, &end, 1, &enacted) : rules_of(g)->evaluate(g, held(&b->root), side, &b->temper);
     }
-    for (int i = 0; i < b->shortlisted; i++) {
+    for (int i = 0; i < b->shortlisted && (!i || !out_of_time(b)); i++) {
         bool enacted = false;
         const Option *o = &b->shortlist[i];
         int worth = expected(b, &t, o->atom, o->n, &enacted);
@@ -319,6 +311,8 @@ Atom greedy_choose(Greedy *b, const Game *g, const State *known, Side side, cons
 
 static void begin(void *bot, uint64_t seed) { greedy_begin(bot, seed, &plain_temper); }
 
+static void limit(void *bot, const BotLimit *limit) { ((Greedy *)bot)->limit = *limit; }
+
 static Atom choose(void *bot, const Game *g, const State *known, Side side, const Atoms *legal)
 {
     return greedy_choose(bot, g, known, side, legal);
@@ -329,4 +323,5 @@ const BotDef greedy_bot_def = {.name = "greedy",
                                .size = sizeof(Greedy),
                                .wants_mask = true,
                                .begin = begin,
-                               .choose = choose};
+                               .choose = choose,
+                               .limit = limit};

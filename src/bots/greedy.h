@@ -18,6 +18,7 @@ typedef struct Greedy {
     Rng rng;
     RandomBot random; /* plays where the system tells nothing about worth */
     Temper temper;
+    BotLimit limit;
     Standing order;
     Passed passed;
     uint64_t lately; /* segment of the last decision, and how many were made in it */

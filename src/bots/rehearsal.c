@@ -28,12 +28,12 @@ uint64_t segment_key(const State *s)
     return k->depth > 1 ? hash64(&k->stack[k->depth - 2], sizeof(Frame), key) : key;
 }
 
-static bool was_passed(const Passed *p, int piece)
+bool was_passed(const Passed *p, int piece)
 {
     return piece >= 0 && piece < PIECES_LIMIT && ((p->bits[piece >> 6] >> (piece & 63)) & 1);
 }
 
-static void pass_by(Passed *p, int piece)
+void pass_by(Passed *p, int piece)
 {
     if (piece >= 0 && piece < PIECES_LIMIT) {
         p->bits[piece >> 6] |= (uint64_t)1 << (piece & 63);
@@ -113,7 +113,7 @@ bool enact(Rehearsal *r, Side side, const Atom *list, int n)
 
 /* ---- the policy ---- */
 
-static bool may_end(const Atoms *legal, Atom *out)
+bool may_end(const Atoms *legal, Atom *out)
 {
     for (int i = 0; i < legal->count; i++) {
         if (legal->list[i].verb == VERB_DONE || legal->list[i].verb == VERB_PASS) {
@@ -124,7 +124,7 @@ static bool may_end(const Atoms *legal, Atom *out)
     return false;
 }
 
-static int best_from(const Options *o, int from)
+int best_from(const Options *o, int from)
 {
     int best = -1;
     for (int i = from; i < o->count; i++) {

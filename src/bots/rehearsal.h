@@ -35,6 +35,10 @@ extern const Temper plain_temper;
 /* Where play is: index of the innermost frame with STEP_PLAN and a side's stretch above it, -1 when there is none. */
 int plan_frame(const Game *g, const State *s);
 bool in_draft(const Game *g, const State *s);
+bool may_end(const Atoms *legal, Atom *out); /* is `done` or `pass` among them? */
+int best_from(const Options *o, int from);   /* index of the greatest appeal from there on, -1 = none */
+bool was_passed(const Passed *p, int piece);
+void pass_by(Passed *p, int piece);
 uint64_t segment_key(const State *s);
 
 void rehearse_from(Rehearsal *r, const Game *g, const State *s, const Atoms *legal, Dice *dice);

@@ -7,249 +7,32 @@
 
 #include <string.h>
 
-enum { LEFT_OUT = 0, EFFORT = 500, FIRST_LOOK = 2, PICK_SHARE = 3, DRAWS_MOST = 3 };
+enum {
+    EFFORT = 500,
+    FIRST_LOOK = 4,
+    DRAWS_MOST = 3,
+    NARROW = 12,
+    THOUGHTS_MOST = 4,
+    AHEAD = 1,
+    CONFIRM_STEP = EVEN_BLOCK / 2
+};
+enum { GREEDY_PART = 30, BREED_PART = 70, PICK_PART = 33 }; /* of the time and the rehearsals, in percent */
 
-/* ---- genes ---- */
-
-static uint32_t mark_of(const Option *o)
+/* Has this part of the present decision's rehearsals or of its time gone? */
+static bool used_up(const Search *b, int percent)
 {
-    if (o->piece >= 0) {
-        return 1u + (uint32_t)o->goal;
-    }
-    uint32_t mark = (uint32_t)hash64(o->atom, (size_t)o->n * sizeof(Atom), 7);
-    return mark ? mark : 1;
-}
-
-static Gene *gene_at(Plan *p, int step, int key)
-{
-    for (int i = 0; i < p->genes; i++) {
-        if (p->gene[i].step == step && p->gene[i].key == key) {
-            return &p->gene[i];
-        }
-    }
-    return NULL;
-}
-
-static void note_gene(Plan *p, int step, int key, uint32_t what)
-{
-    Gene *old = gene_at(p, step, key);
-    if (old) {
-        old->what = what;
-        old->draw = 0;
-    } else if (p->genes < GENES_MAX) {
-        p->gene[p->genes++] = (Gene){what, (int16_t)key, (uint8_t)step, 0};
-    }
-}
-
-/* ---- one decision of a plan ---- */
-
-static int best_option(const Options *o, int from)
-{
-    int best = -1;
-    for (int i = from; i < o->count; i++) {
-        if (best < 0 || o->option[i].appeal > o->option[best].appeal) {
-            best = i;
-        }
-    }
-    return best;
-}
-
-/* One of those from index `from` on: the better ones oftener. -1 = none of them. */
-static int draw_option(Search *b, Options *o, int from)
-{
-    int n = o->count - from;
-    if (n <= 0 || rng_below(&b->rng, 6) == 0) {
-        return -1;
-    }
-    int best = from + (int)rng_below(&b->rng, (uint32_t)n);
-    for (int i = 1; i < 4; i++) {
-        int other = from + (int)rng_below(&b->rng, (uint32_t)n);
-        best = o->option[other].appeal > o->option[best].appeal ? other : best;
-    }
-    return best;
-}
-
-static int by_gene(Search *b, Options *o, int from, Gene *gene)
-{
-    if (gene->draw) {
-        int drawn = draw_option(b, o, from);
-        gene->draw = 0;
-        gene->what = drawn < 0 ? LEFT_OUT : mark_of(&o->option[drawn]);
-        return drawn;
-    }
-    for (int i = from; gene->what != LEFT_OUT && i < o->count; i++) {
-        if (mark_of(&o->option[i]) == gene->what) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-static void enter_segment(Search *b, Rehearsal *r, const State *s)
-{
-    uint64_t key = segment_key(s);
-    if (b->segment != key) {
-        b->segment = key;
-        b->order = 0;
-        b->closed = false;
-    }
-    if (r->passed.key != key) {
-        r->passed = (Passed){.key = key};
-    }
-}
-
-static int order_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
-{
-    Options *o = &r->options;
-    const State *s = rehearsed(r);
-    int step = top_of(s)->step, key = -1 - b->order;
-    o->count = 0;
-    if (b->closed) {
-        return -1;
-    }
-    list_orders(&r->lister, r->g, s, side, &r->play.legal, o);
-    weigh_options(&r->lister, r->g, s, side, &r->temper[side], o, 0);
-    if (!o->count) {
-        return -1;
-    }
-    Gene *gene = gene_at(p, step, key);
-    *known = gene != NULL;
-    int best = gene ? by_gene(b, o, 0, gene) : best_option(o, 0);
-    best = !gene && best >= 0 && o->option[best].appeal <= 0 ? -1 : best;
-    b->closed = best < 0;
-    b->order++;
-    note_gene(p, step, key, best < 0 ? LEFT_OUT : mark_of(&o->option[best]));
-    return best;
-}
-
-static bool is_passed(const Passed *p, int piece) { return (p->bits[(piece >> 6) & 3] >> (piece & 63)) & 1; }
-
-static int way_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
-{
-    Options *o = &r->options;
-    const State *s = rehearsed(r);
-    int step = top_of(s)->step;
-    for (int i = 0; i < r->play.legal.count; i++) {
-        Atom a = r->play.legal.list[i];
-        if (!opens_path(r->g, a) || is_passed(&r->passed, a.arg[0])) {
-            continue;
-        }
-        Gene *gene = gene_at(p, step, a.arg[0]);
-        r->passed.bits[(a.arg[0] >> 6) & 3] |= (uint64_t)1 << (a.arg[0] & 63);
-        if (gene && gene->what == LEFT_OUT && !gene->draw) {
-            continue;
-        }
-        o->count = 0;
-        list_ways(&r->lister, r->g, s, side, a, o);
-        weigh_options(&r->lister, r->g, s, side, &r->temper[side], o, 0);
-        int best = gene ? by_gene(b, o, 0, gene) : -1;
-        bool gone = gene && best < 0 && gene->what != LEFT_OUT;
-        if (!gene || gone) {
-            best = best_option(o, 0);
-            best = best >= 0 && o->option[best].appeal <= 0 ? -1 : best;
-        }
-        *known = gene && !gone;
-        note_gene(p, step, a.arg[0], best < 0 ? LEFT_OUT : mark_of(&o->option[best]));
-        if (best >= 0) {
-            return best;
-        }
-    }
-    return -1;
-}
-
-/* The next order of the plan, listed in r->options; -1: the segment is ended. *known: a gene said so. */
-static int choice_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
-{
-    enter_segment(b, r, rehearsed(r));
-    *known = true;
-    if (r->passed.finishing) {
-        return -1;
-    }
-    int choice = order_by_plan(b, r, p, side, known);
-    return choice >= 0 ? choice : way_by_plan(b, r, p, side, known);
-}
-
-/* ---- rehearsing a plan ---- */
-
-static bool ends_here(Rehearsal *r, Side side, Atom *out)
-{
-    for (int i = 0; i < r->play.legal.count; i++) {
-        if (r->play.legal.list[i].verb == VERB_DONE || r->play.legal.list[i].verb == VERB_PASS) {
-            *out = r->play.legal.list[i];
-            return true;
-        }
-    }
-    r->passed.finishing = complete(r->g, rehearsed(r), side, out) && !judge(r->g, rehearsed(r), side, *out, NULL);
-    return r->passed.finishing;
-}
-
-static void play_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
-{
-    bool known;
-    Atom a;
-    int choice = choice_by_plan(b, r, p, side, &known);
-    if (choice >= 0) {
-        Option o = r->options.option[choice];
-        Passed passed = r->passed;
-        uint64_t segment = b->segment;
-        if (enact(r, side, o.atom, o.n)) {
-            if (segment_key(rehearsed(r)) == segment) {
-                r->passed = passed;
-            }
-            return;
-        }
-    } else if (ends_here(r, side, &a)) {
-        enact(r, side, &a, 1);
-        return;
-    }
-    play_policy(r);
-}
-
-/* Plans decide in the segments of the stretch, not inside fights and answers. */
-static bool plan_decides(Search *b, Rehearsal *r, Side side)
-{
-    const State *s = rehearsed(r);
-    return waits_for(s, side) && core(s)->depth == b->stretch.frame + 2 && !in_draft(r->g, s);
-}
-
-static int run_plan(Search *b, const Game *g, Side side, const Atoms *legal, Plan *p, int sample)
-{
-    Rehearsal *r = &b->greedy.rehearsal;
-    fast_dice(&b->greedy.fast, 5000u + (uint64_t)sample);
-    rehearse_from(r, g, held(&b->root[sample % ROOTS]), legal, &b->greedy.fast.dice);
-    b->segment = 0;
-    b->runs++;
-    while (rehearsal_goes_on(r) && !stretch_over(rehearsed(r), &b->stretch)) {
-        if (plan_decides(b, r, side)) {
-            play_by_plan(b, r, p, side);
-        } else {
-            play_policy(r);
-        }
-    }
-    for (int i = 0; i < b->ahead && rehearsal_goes_on(r); i++) {
-        while (rehearsal_goes_on(r) && plan_frame(g, rehearsed(r)) < 0) {
-            play_policy(r);
-        }
-        Stretch next = stretch_of(g, rehearsed(r));
-        play_stretch(r, &next);
-    }
-    return rehearsal_worth(r, side);
-}
-
-static bool out_of_time(Search *b, long from)
-{
-    return b->runs - from >= b->effort || (b->limit.stop && b->limit.stop(b->limit.self));
+    return b->runs - b->from >= b->share * percent / 100 || (b->limit.gone && b->limit.gone(b->limit.self, percent));
 }
 
 /* ---- breeding ---- */
 
-static double mean_of(const Plan *p, int samples)
+static double mean_of(const Plan *p, int from, int to)
 {
     double sum = 0;
-    for (int i = 0; i < samples; i++) {
+    for (int i = from; i < to; i++) {
         sum += p->score[i];
     }
-    return samples ? sum / samples : -1e9;
+    return to > from ? sum / (to - from) : -1e9;
 }
 
 static void sample_to(Search *b, const Game *g, Side side, const Atoms *legal, Plan *p, int samples)
@@ -276,8 +59,8 @@ static void mutate(Search *b, Plan *child, const Plan *parent)
 static void keep_plan(Search *b, const Plan *p)
 {
     int at = b->plans;
-    double mean = mean_of(p, PLAN_SAMPLES);
-    while (at > 0 && mean_of(&b->plan[at - 1], PLAN_SAMPLES) < mean) {
+    double mean = mean_of(p, 0, BRED_ON);
+    while (at > 0 && mean_of(&b->plan[at - 1], 0, BRED_ON) < mean) {
         at--;
     }
     if (at == PLANS_KEPT) {
@@ -293,9 +76,9 @@ static void breed(Search *b, const Game *g, Side side, const Atoms *legal)
 {
     const Plan *parent = &b->plan[rng_below(&b->rng, 2) ? 0 : rng_below(&b->rng, (uint32_t)b->plans)];
     mutate(b, &b->child, parent);
-    for (int look = FIRST_LOOK; look <= PLAN_SAMPLES; look *= 2) {
+    for (int look = FIRST_LOOK; look <= BRED_ON; look *= 3) {
         sample_to(b, g, side, legal, &b->child, look);
-        if (mean_of(&b->child, look) <= mean_of(&b->plan[b->plans - 1], look)) {
+        if (mean_of(&b->child, 0, look) <= mean_of(&b->plan[b->plans - 1], 0, look)) {
             return;
         }
     }
@@ -306,10 +89,10 @@ static void breed(Search *b, const Game *g, Side side, const Atoms *legal)
 
 static void note_ends(Search *b, Plan *p, const Atoms *legal, const Game *g, int step)
 {
-    note_gene(p, step, -1 - b->order, LEFT_OUT);
+    note_gene(p, step, -1 - b->order, GENE_NONE);
     for (int i = 0; i < legal->count; i++) {
         if (opens_path(g, legal->list[i])) {
-            note_gene(p, step, legal->list[i].arg[0], LEFT_OUT);
+            note_gene(p, step, legal->list[i].arg[0], GENE_NONE);
         }
     }
 }
@@ -379,7 +162,7 @@ static void plan_greedily(Search *b, const Game *g, Side side, const Atoms *lega
             break;
         }
         play_go(&b->walking, who, a);
-        if (b->limit.stop && b->limit.stop(b->limit.self)) {
+        if (b->limit.gone && b->limit.gone(b->limit.self, GREEDY_PART)) {
             break;
         }
     }
@@ -387,23 +170,74 @@ static void plan_greedily(Search *b, const Game *g, Side side, const Atoms *lega
     y->passed = passed;
 }
 
-static void think(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)
+/* ---- thinking ---- */
+
+/* The best of many plans over a few samples is partly the luckiest: those that were kept meet fresh dice, and these alone decide. */
+static const Plan *confirmed(Search *b, const Game *g, Side side, const Atoms *legal)
 {
-    long from = b->runs;
+    const Plan *best = &b->plan[0];
+    int seen = BRED_ON; /* samples that all of them have met */
+    for (int to = BRED_ON + CONFIRM_STEP; to <= PLAN_SAMPLES && b->plans > 1 && !used_up(b, 100); to += CONFIRM_STEP) {
+        for (int i = 0; i < b->plans; i++) {
+            sample_to(b, g, side, legal, &b->plan[i], to);
+        }
+        seen = to;
+    }
+    for (int i = 1; i < b->plans && seen > BRED_ON; i++) {
+        if (mean_of(&b->plan[i], BRED_ON, seen) > mean_of(best, BRED_ON, seen)) {
+            best = &b->plan[i];
+        }
+    }
+    return best;
+}
+
+/* Many pieces or orders to choose among: worth most of what may be spent. */
+static bool is_wide(const Game *g, const Atoms *legal)
+{
+    for (int i = 0; i < legal->count; i++) {
+        if (opens_path(g, legal->list[i])) {
+            return true;
+        }
+    }
+    return legal->count + legal->intervals > NARROW;
+}
+
+static void try_plan(Search *b, const Game *g, Side side, const Atoms *legal)
+{
+    b->child.samples = 0;
+    sample_to(b, g, side, legal, &b->child, BRED_ON);
+    keep_plan(b, &b->child);
+}
+
+/* The plan of the stretch, or of what is left of it: dice that have fallen since are known now. */
+static void think(Search *b, const Game *g, const State *known, Side side, const Atoms *legal, bool again)
+{
+    bool wide = is_wide(g, legal);
+    b->share = wide ? b->purse * 2 / 3 : b->purse / 6;
+    b->from = b->runs;
+    b->dice_seed = rng_next(&b->rng);
     for (int i = 0; i < ROOTS; i++) {
         imagine_root(g, known, side, &b->rng, held(&b->root[i]));
     }
     b->plans = 0;
-    b->child.genes = b->child.samples = 0;
-    sample_to(b, g, side, legal, &b->child, PLAN_SAMPLES);
-    keep_plan(b, &b->child);
-    plan_greedily(b, g, side, legal, &b->child);
-    sample_to(b, g, side, legal, &b->child, PLAN_SAMPLES);
-    keep_plan(b, &b->child);
-    while (!out_of_time(b, from)) {
+    b->child.genes = 0;
+    try_plan(b, g, side, legal);
+    if (again) {
+        b->child = b->best;
+        try_plan(b, g, side, legal);
+    }
+    if (wide) {
+        plan_greedily(b, g, side, legal, &b->child);
+        try_plan(b, g, side, legal);
+    }
+    while (!used_up(b, BREED_PART)) {
         breed(b, g, side, legal);
     }
-    b->best = b->plan[0];
+    b->best = *confirmed(b, g, side, legal);
+    long spent = b->runs - b->from;
+    b->purse = spent < b->purse ? b->purse - spent : 0;
+    b->thoughts++;
+    b->thought = segment_key(known);
     b->planned = true;
     b->segment = 0;
 }
@@ -415,15 +249,18 @@ static Atom pick(Search *b, const Game *g, const State *known, Side side, const 
 {
     Greedy *y = &b->greedy;
     Rehearsal *r = &y->rehearsal;
-    long sum[ATOMS_MAX > 32 ? 32 : ATOMS_MAX] = {0}, from = b->runs;
+    long sum[ATOMS_MAX > 32 ? 32 : ATOMS_MAX] = {0};
     int n = legal->count < 32 ? legal->count : 32, best = 0;
     for (int i = 0; i < ROOTS; i++) {
         imagine_root(g, known, side, &b->rng, held(&b->root[i]));
     }
-    for (int sample = 0; sample < 2 * PLAN_SAMPLES && (b->runs - from) * PICK_SHARE < b->effort; sample++) {
+    b->share = b->effort;
+    b->from = b->runs;
+    b->dice_seed = rng_next(&b->rng);
+    for (int sample = 0; sample < 2 * EVEN_BLOCK && !used_up(b, PICK_PART); sample++) {
         for (int i = 0; i < n; i++) {
-            fast_dice(&y->fast, 9000u + (uint64_t)sample);
-            rehearse_from(r, g, held(&b->root[sample % ROOTS]), legal, &y->fast.dice);
+            even_dice(&b->dice, b->dice_seed, sample);
+            rehearse_from(r, g, held(&b->root[sample % ROOTS]), legal, &b->dice.dice);
             enact(r, side, &legal->list[i], 1);
             for (int k = 0; k < 3 && rehearsal_goes_on(r); k++) {
                 while (rehearsal_goes_on(r) && plan_frame(g, rehearsed(r)) < 0) {
@@ -434,9 +271,6 @@ static Atom pick(Search *b, const Game *g, const State *known, Side side, const 
             }
             sum[i] += rehearsal_worth(r, side);
             b->runs++;
-        }
-        if (b->limit.stop && b->limit.stop(b->limit.self)) {
-            break;
         }
     }
     for (int i = 1; i < n; i++) {
@@ -453,7 +287,10 @@ void search_begin(Search *b, uint64_t seed, const Temper *temper)
     rng_seed(&b->rng, seed ^ 0x5eed);
     b->limit = (BotLimit){0};
     b->effort = EFFORT;
-    b->ahead = 0;
+    b->ahead = AHEAD;
+    b->thoughts = 0;
+    b->thought = 0;
+    b->purse = b->share = b->from = 0;
     b->planned = false;
     b->at = 0;
     b->ended = 0;
@@ -530,9 +367,14 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
     if (!mine) {
         return greedy_choose(y, g, known, side, legal);
     }
-    if (!goes_on(b, known, &now)) {
+    bool again = goes_on(b, known, &now);
+    if (!again) {
         b->stretch = now;
-        think(b, g, known, side, legal);
+        b->purse = b->effort;
+        b->thoughts = 0;
+    }
+    if (!again || (b->thought != segment_key(known) && b->thoughts < THOUGHTS_MOST && b->purse > 4 * EVEN_BLOCK)) {
+        think(b, g, known, side, legal, again);
     }
     imagine_root(g, known, side, &b->rng, held(&b->root[0]));
     if (!from_plan(b, g, side, legal, &a)) {
@@ -546,7 +388,7 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
 static void search_limit(void *bot, const BotLimit *limit)
 {
     Search *b = bot;
-    b->limit = *limit;
+    b->limit = b->greedy.limit = *limit;
     b->effort = limit->effort > 0 ? limit->effort : EFFORT;
 }
 

@@ -7,12 +7,15 @@
 #ifndef GONFALON_BOTS_SEARCH_H
 #define GONFALON_BOTS_SEARCH_H
 
+#include "bots/even_dice.h"
 #include "bots/greedy.h"
 
-enum { GENES_MAX = 96, PLANS_KEPT = 6, PLAN_SAMPLES = 8, ROOTS = 4 };
+enum { GENES_MAX = 96, PLANS_KEPT = 5, BRED_ON = EVEN_BLOCK, PLAN_SAMPLES = 3 * EVEN_BLOCK, ROOTS = 4 };
+
+enum { GENE_NONE = 0 }; /* the piece stays where it is, the order is not given */
 
 typedef struct Gene {
-    uint32_t what; /* mark of the order, or LEFT_OUT */
+    uint32_t what; /* mark of the order, or GENE_NONE */
     int16_t key;   /* a piece, or -1 - n for the nth order of the step that is no way */
     uint8_t step;
     uint8_t draw; /* to be drawn anew in the next rehearsal */
@@ -31,6 +34,8 @@ typedef struct Search {
     long effort;
     int ahead; /* stretches of either side that are rehearsed after one's own */
     Rng rng;
+    EvenDice dice;
+    uint64_t dice_seed; /* of the present stretch */
     Held root[ROOTS], walk;
     Play walking; /* a stretch played by the greedy player, for a first plan */
     FastDice walk_dice;
@@ -38,14 +43,28 @@ typedef struct Search {
     int plans;
     bool planned; /* best holds the plan of this stretch: */
     Stretch stretch;
-    uint8_t at;     /* place in the frame of the stretch at the last decision: it only rises */
-    uint64_t ended; /* segment that was ended last: it does not come twice */
+    uint8_t at;       /* place in the frame of the stretch at the last decision: it only rises */
+    uint64_t ended;   /* segment that was ended last: it does not come twice */
+    uint64_t thought; /* segment that was thought about last: dice may have fallen since */
+    int thoughts;     /* how often it was thought about in this stretch */
+    long purse;       /* rehearsals left for the stretch */
+    long share, from; /* what of them may go into the present decision, and Search.runs when it began */
     /* where the present rehearsal or the real play is */
     uint64_t segment;
     int16_t order; /* how many orders that are no ways were given or left in it */
     bool closed;   /* no further ones */
     long runs;     /* rehearsals, ever */
 } Search;
+
+/* plan.c */
+uint32_t mark_of(const Option *o);
+void note_gene(Plan *p, int step, int key, uint32_t what);
+/* The next order of the plan, listed in r->options; -1: the segment is ended. *known: a gene said so. */
+int choice_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known);
+/* How the present segment is ended: by `done`, or by what complete() says. False when it cannot be. */
+bool ends_here(Rehearsal *r, Side side, Atom *out);
+/* What the position is worth when the plan has been rehearsed over one sample of dice and guesses. */
+int run_plan(Search *b, const Game *g, Side side, const Atoms *legal, Plan *p, int sample);
 
 void search_begin(Search *b, uint64_t seed, const Temper *temper);
 Atom search_choose(Search *b, const Game *g, const State *known, Side side, const Atoms *legal);

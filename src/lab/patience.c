@@ -5,14 +5,18 @@
 static const double seconds = 1.6;
 static const long table_effort = 4000; /* more than the time allows: the clock decides */
 
-static bool over(void *self) { return lab_seconds() >= ((const Patience *)self)->until; }
+static bool gone(void *self, int percent)
+{
+    const Patience *p = self;
+    return lab_seconds() >= p->from + seconds * percent / 100;
+}
 
 Atom choose_in_time(Patience *p, const BotDef *def, void *bot, const Game *g, const State *known, Side side,
                     const Atoms *legal)
 {
-    p->until = lab_seconds() + seconds;
+    p->from = lab_seconds();
     if (def->limit) {
-        BotLimit limit = {.effort = table_effort, .stop = over, .self = p};
+        BotLimit limit = {.effort = table_effort, .gone = gone, .self = p};
         def->limit(bot, &limit);
     }
     return def->choose(bot, g, known, side, legal);

@@ -5,7 +5,7 @@
 #include "bots/bot.h"
 
 typedef struct Patience {
-    double until;
+    double from; /* when the decision was asked for */
 } Patience;
 
 /* The bot's choice in at most two seconds, as long as a core is to be had; p must live until it has been made. */

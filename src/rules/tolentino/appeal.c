@@ -116,8 +116,8 @@ static int post_change(const Shift *k, int u, Hex from, Hex to)
     Side side = side_of(f->g, u);
     if (from == to)
         return 0;
-    int sum = stars_change(k, u, from, to) + threat_change(f, u, from, to) + drawn(f, side, to) -
-              danger_there(k, u, to, true);
+    int sum = stars_change(k, u, from, to) + threat_change(f, u, from, to) + drawn(f, side, to) +
+              fights_change(f, u, from, to) - danger_there(k, u, to, true);
     sum -= apart(f->g, f->s, u, to);
     if (from >= 0)
         sum += apart(f->g, f->s, u, from) - drawn(f, side, from) - danger_there(k, u, from, false);
@@ -155,131 +155,6 @@ static int officer_change(const Scene *f, int l, Hex from, Hex to)
 }
 
 /* ---- an attack ---- */
-
-typedef struct Clash {
-    uint64_t units;
-    Hex target[6];
-    int targets;
-    bool charge;
-} Clash;
-
-static int side_value(const Game *g, const State *s, uint64_t units)
-{
-    int best = 0, sp = -1;
-    for (; units; units &= units - 1) {
-        int u = __builtin_ctzll(units);
-        if (strength(g, s, u) > sp) {
-            sp = strength(g, s, u);
-            best = printed_efficiency(g, u);
-        }
-    }
-    return best;
-}
-
-static uint64_t defenders(const Game *g, const State *s, const Clash *c, Side side)
-{
-    uint64_t all = 0;
-    for (int i = 0; i < c->targets; i++)
-        EACH_UNIT(s, u, c->target[i])
-    if (side_of(g, u) == side && !is_artillery(g, u) && !is_bridge(g, s, u))
-        all |= (uint64_t)1 << u;
-    return all;
-}
-
-static int sum_of(const Game *g, const State *s, uint64_t units, int (*what)(const Game *, const State *, int))
-{
-    int sum = 0;
-    for (; units; units &= units - 1)
-        sum += what(g, s, __builtin_ctzll(units));
-    return sum;
-}
-
-static int cheapest(const Game *g, const State *s, uint64_t units)
-{
-    int best = 1000;
-    for (; units; units &= units - 1) {
-        int loss = loss_of(g, s, __builtin_ctzll(units));
-        best = loss < best ? loss : best;
-    }
-    return best == 1000 ? 0 : best;
-}
-
-static int guns_with(const Game *g, const State *s, const Clash *c)
-{
-    int sum = 0;
-    for (int i = 0; i < c->targets; i++)
-        EACH_UNIT(s, u, c->target[i])
-    sum += is_artillery(g, u) ? loss_of(g, s, u) : 0;
-    return sum;
-}
-
-/* What each result is worth to the attacker, before temper. */
-static void price(const Scene *f, const Clash *c, Side side, int own[RESULTS], int theirs[RESULTS])
-{
-    const Game *g = f->g;
-    const State *s = f->s;
-    uint64_t foes = defenders(g, s, c, enemy(side));
-    int star = 0, guns = guns_with(g, s, c);
-    for (int i = 0; i < c->targets; i++)
-        star += g->objective[c->target[i]] * 40;
-    for (int r = 0; r < RESULTS; r++)
-        own[r] = theirs[r] = 0;
-    own[AE] = sum_of(g, s, c->units, loss_of);
-    own[AD] = sum_of(g, s, c->units, disorder_of);
-    own[EX] = cheapest(g, s, c->units) + own[AD] / 3;
-    theirs[DD] = sum_of(g, s, foes, disorder_of);
-    theirs[DE] = sum_of(g, s, foes, loss_of) + guns + star + 10;
-    theirs[EX] = cheapest(g, s, foes) + theirs[DD] / 3;
-    theirs[DR] = theirs[DD] * 3 / 2 + guns + star + 10;
-}
-
-static int die_modifier(const Game *g, const State *s, const Clash *c, Side side, uint64_t foes)
-{
-    int drm = side_value(g, s, c->units) - side_value(g, s, foes), adrm = 0;
-    bool loose = false;
-    for (uint64_t left = foes; left; left &= left - 1)
-        loose |= s->piece[__builtin_ctzll(left)].state != GOOD;
-    for (int i = 0; i < c->targets; i++) {
-        int own = terrain_adrm(g, s, enemy(side), c->target[i]);
-        adrm = own < adrm ? own : adrm;
-    }
-    return drm + adrm + (loose ? 2 : 0);
-}
-
-static int result_at(const Game *g, int level, int drm, int die)
-{
-    if (level < WORST_LEVEL)
-        return AE;
-    drm += level > BEST_LEVEL ? level - BEST_LEVEL : 0;
-    drm = drm < -4 ? -4 : drm > 4 ? 4 : drm;
-    int row = die + drm + 3, column = (level > BEST_LEVEL ? BEST_LEVEL : level) - WORST_LEVEL;
-    return g->crt[row < 0 ? 0 : row >= CRT_ROWS ? CRT_ROWS - 1 : row][column];
-}
-
-static int clash_worth(const Scene *f, const Clash *c, Side side)
-{
-    const Game *g = f->g;
-    const State *s = f->s;
-    uint64_t foes = defenders(g, s, c, enemy(side));
-    int own[RESULTS], theirs[RESULTS], sp = 0, sum = 0;
-    if (!c->units || !c->targets)
-        return -1;
-    price(f, c, side, own, theirs);
-    for (uint64_t left = c->units; left; left &= left - 1)
-        sp += attack_strength(g, s, __builtin_ctzll(left), c->target, c->targets, c->charge);
-    int defends = defense_strength(g, s, enemy(side), c->target, c->targets);
-    if (!foes) /* lone guns are lost when somebody can come upon them (11.1.1b) */
-        return theirs[DE] * f->temper->enemy_losses / 100 * 4 / 5;
-    int level = odds_level(sp, defends) + column_shift(g, s, c->units, enemy(side), c->target, c->targets);
-    int drm = die_modifier(g, s, c, side, foes);
-    for (int die = 1; die <= 6; die++) {
-        int r = result_at(g, level, drm, die);
-        sum += theirs[r] * f->temper->enemy_losses / 100 - own[r] * f->temper->own_losses / 100;
-    }
-    sum = sum / 6 - (c->charge ? 6 + sum_of(g, s, c->units, disorder_of) / 3 : 0);
-    Order o = order_of(g, s, __builtin_ctzll(c->units));
-    return o == ATTACK ? sum : sum * 3 / 5; /* 12.2.2: some will not come on */
-}
 
 static uint64_t able_in(const Game *g, const State *s, Hex h)
 {

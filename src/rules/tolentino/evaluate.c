@@ -422,6 +422,8 @@ int scene_worth(const Scene *f)
 {
     int sum =
         ground_of(f) + losses(f) + threats(f) + command_worth(f) + orders_worth(f) + bands_worth(f, points_likely(f));
+    int fights = fights_ahead(f);
+    sum += f->g->head.groups[f->s->active].side == NEAPOLITAN ? fights : -fights;
     return f->side == NEAPOLITAN ? sum : -sum;
 }
 

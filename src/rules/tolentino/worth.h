@@ -56,6 +56,18 @@ int apart(const Game *g, const State *s, int u, Hex h); /* what it costs a unit 
 int leader_post(const Scene *f, int l, Hex h);
 int order_fit(const Scene *f, Formation formation, Order o);
 
+/* clash.c */
+typedef struct Clash {
+    uint64_t units;
+    Hex target[6];
+    int targets;
+    bool charge;
+} Clash;
+int clash_worth(const Scene *f, const Clash *c, Side side); /* to the attacker, before the die is rolled */
+int sum_of(const Game *g, const State *s, uint64_t units, int (*what)(const Game *, const State *, int));
+int fights_ahead(const Scene *f); /* to the side that moves: the fights that its moves so far bind it to */
+int fights_change(const Scene *f, int u, Hex from, Hex to);
+
 int tolentino_evaluate(const Game *g, const State *s, Side side, const Temper *temper);
 void tolentino_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count);
 

@@ -1,0 +1,32 @@
+/* even_dice.c - which twelfth a roll shows. */
+#include "bots/even_dice.h"
+
+#include <string.h>
+
+enum { FINE = 1024 };
+
+static int even_die(Dice *dice, int sides, DieCall call)
+{
+    EvenDice *d = (EvenDice *)(void *)dice;
+    uint64_t purpose = hash64(call.purpose, strlen(call.purpose), d->seed + call.side);
+    uint64_t nth = d->asked[purpose % EVEN_PURPOSES]++;
+    Rng order;
+    rng_seed(&order, purpose + nth * 0x9e3779b97f4a7c15U + (uint64_t)(d->sample / EVEN_BLOCK));
+    int place = d->sample % EVEN_BLOCK;
+    uint8_t part[EVEN_BLOCK];
+    for (int i = 0; i < EVEN_BLOCK; i++) {
+        int other = (int)rng_below(&order, (uint32_t)i + 1);
+        part[i] = part[other];
+        part[other] = (uint8_t)i;
+    }
+    int within = (int)(hash64(&d->sample, sizeof d->sample, purpose + nth) % FINE);
+    return 1 + (part[place] * FINE + within) * sides / (EVEN_BLOCK * FINE);
+}
+
+void even_dice(EvenDice *d, uint64_t seed, int sample)
+{
+    memset(d, 0, sizeof *d);
+    d->dice.die = even_die;
+    d->seed = seed;
+    d->sample = sample;
+}

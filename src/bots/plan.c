@@ -1,0 +1,221 @@
+/* plan.c - genes, the decision a plan makes of them, and the rehearsal of a plan.
+ *
+ * A plan decides in the segments of its stretch, not inside fights and answers. Whatever no gene decides the policy does, and its choice
+ * becomes a gene: after its first rehearsal a plan is whole.
+ */
+#include "bots/search.h"
+
+#include <string.h>
+
+/* ---- genes ---- */
+
+uint32_t mark_of(const Option *o)
+{
+    if (o->piece >= 0) {
+        return 1u + (uint32_t)o->goal;
+    }
+    uint32_t mark = (uint32_t)hash64(o->atom, (size_t)o->n * sizeof(Atom), 7);
+    return mark ? mark : 1;
+}
+
+static Gene *gene_at(Plan *p, int step, int key)
+{
+    for (int i = 0; i < p->genes; i++) {
+        if (p->gene[i].step == step && p->gene[i].key == key) {
+            return &p->gene[i];
+        }
+    }
+    return NULL;
+}
+
+void note_gene(Plan *p, int step, int key, uint32_t what)
+{
+    Gene *old = gene_at(p, step, key);
+    if (old) {
+        old->what = what;
+        old->draw = 0;
+    } else if (p->genes < GENES_MAX) {
+        p->gene[p->genes++] = (Gene){what, (int16_t)key, (uint8_t)step, 0};
+    }
+}
+
+/* ---- one decision of a plan ---- */
+
+/* One of those from index `from` on: the better ones oftener. -1 = none of them. */
+static int draw_option(Search *b, Options *o, int from)
+{
+    int n = o->count - from;
+    if (n <= 0 || rng_below(&b->rng, 6) == 0) {
+        return -1;
+    }
+    int best = from + (int)rng_below(&b->rng, (uint32_t)n);
+    for (int i = 1; i < 4; i++) {
+        int other = from + (int)rng_below(&b->rng, (uint32_t)n);
+        best = o->option[other].appeal > o->option[best].appeal ? other : best;
+    }
+    return best;
+}
+
+static int by_gene(Search *b, Options *o, int from, Gene *gene)
+{
+    if (gene->draw) {
+        int drawn = draw_option(b, o, from);
+        gene->draw = 0;
+        gene->what = drawn < 0 ? GENE_NONE : mark_of(&o->option[drawn]);
+        return drawn;
+    }
+    for (int i = from; gene->what != GENE_NONE && i < o->count; i++) {
+        if (mark_of(&o->option[i]) == gene->what) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static void enter_segment(Search *b, Rehearsal *r, const State *s)
+{
+    uint64_t key = segment_key(s);
+    if (b->segment != key) {
+        b->segment = key;
+        b->order = 0;
+        b->closed = false;
+    }
+    if (r->passed.key != key) {
+        r->passed = (Passed){.key = key};
+    }
+}
+
+static int order_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
+{
+    Options *o = &r->options;
+    const State *s = rehearsed(r);
+    int step = top_of(s)->step, key = -1 - b->order;
+    o->count = 0;
+    if (b->closed) {
+        return -1;
+    }
+    list_orders(&r->lister, r->g, s, side, &r->play.legal, o);
+    weigh_options(&r->lister, r->g, s, side, &r->temper[side], o, 0);
+    if (!o->count) {
+        return -1;
+    }
+    Gene *gene = gene_at(p, step, key);
+    *known = gene != NULL;
+    int best = gene ? by_gene(b, o, 0, gene) : best_from(o, 0);
+    best = !gene && best >= 0 && o->option[best].appeal <= 0 ? -1 : best;
+    b->closed = best < 0;
+    b->order++;
+    note_gene(p, step, key, best < 0 ? GENE_NONE : mark_of(&o->option[best]));
+    return best;
+}
+
+static int way_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
+{
+    Options *o = &r->options;
+    const State *s = rehearsed(r);
+    int step = top_of(s)->step;
+    for (int i = 0; i < r->play.legal.count; i++) {
+        Atom a = r->play.legal.list[i];
+        if (!opens_path(r->g, a) || was_passed(&r->passed, a.arg[0])) {
+            continue;
+        }
+        Gene *gene = gene_at(p, step, a.arg[0]);
+        pass_by(&r->passed, a.arg[0]);
+        if (gene && gene->what == GENE_NONE && !gene->draw) {
+            continue;
+        }
+        o->count = 0;
+        list_ways(&r->lister, r->g, s, side, a, o);
+        weigh_options(&r->lister, r->g, s, side, &r->temper[side], o, 0);
+        int best = gene ? by_gene(b, o, 0, gene) : -1;
+        bool gone = gene && best < 0 && gene->what != GENE_NONE;
+        if (!gene || gone) {
+            best = best_from(o, 0);
+            best = best >= 0 && o->option[best].appeal <= 0 ? -1 : best;
+        }
+        *known = gene && !gone;
+        note_gene(p, step, a.arg[0], best < 0 ? GENE_NONE : mark_of(&o->option[best]));
+        if (best >= 0) {
+            return best;
+        }
+    }
+    return -1;
+}
+
+/* The next order of the plan, listed in r->options; -1: the segment is ended. *known: a gene said so. */
+int choice_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
+{
+    enter_segment(b, r, rehearsed(r));
+    *known = true;
+    if (r->passed.finishing) {
+        return -1;
+    }
+    int choice = order_by_plan(b, r, p, side, known);
+    return choice >= 0 ? choice : way_by_plan(b, r, p, side, known);
+}
+
+/* ---- rehearsing a plan ---- */
+
+bool ends_here(Rehearsal *r, Side side, Atom *out)
+{
+    if (may_end(&r->play.legal, out)) {
+        return true;
+    }
+    r->passed.finishing = complete(r->g, rehearsed(r), side, out) && !judge(r->g, rehearsed(r), side, *out, NULL);
+    return r->passed.finishing;
+}
+
+static void play_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
+{
+    bool known;
+    Atom a;
+    int choice = choice_by_plan(b, r, p, side, &known);
+    if (choice >= 0) {
+        Option o = r->options.option[choice];
+        Passed passed = r->passed;
+        uint64_t segment = b->segment;
+        if (enact(r, side, o.atom, o.n)) {
+            if (segment_key(rehearsed(r)) == segment) {
+                r->passed = passed;
+            }
+            return;
+        }
+    } else if (ends_here(r, side, &a)) {
+        enact(r, side, &a, 1);
+        return;
+    }
+    play_policy(r);
+}
+
+/* Plans decide in the segments of the stretch, not inside fights and answers. */
+static bool plan_decides(Search *b, Rehearsal *r, Side side)
+{
+    const State *s = rehearsed(r);
+    return waits_for(s, side) && core(s)->depth == b->stretch.frame + 2 && !in_draft(r->g, s);
+}
+
+int run_plan(Search *b, const Game *g, Side side, const Atoms *legal, Plan *p, int sample)
+{
+    Rehearsal *r = &b->greedy.rehearsal;
+    even_dice(&b->dice, b->dice_seed, sample);
+    rehearse_from(r, g, held(&b->root[sample % ROOTS]), legal, &b->dice.dice);
+    b->segment = 0;
+    b->runs++;
+    while (rehearsal_goes_on(r) && !stretch_over(rehearsed(r), &b->stretch)) {
+        if (plan_decides(b, r, side)) {
+            play_by_plan(b, r, p, side);
+        } else {
+            play_policy(r);
+        }
+    }
+    int sum = rehearsal_worth(r, side), looks = 1;
+    for (; looks <= b->ahead && rehearsal_goes_on(r); looks++) {
+        while (rehearsal_goes_on(r) && plan_frame(g, rehearsed(r)) < 0) {
+            play_policy(r);
+        }
+        Stretch next = stretch_of(g, rehearsed(r));
+        play_stretch(r, &next);
+        sum += rehearsal_worth(r, side);
+    }
+    return sum / looks;
+}
