@@ -63,7 +63,7 @@ export class Play {
         app.why.close();
         this.draw();
         app.panels.card();
-        if (atoms.length && !this.legal.draft.atoms.length) {
+        if (atoms.length && !this.legal.draft.atoms.length && !app.places.live) {
             // while an order is open, a piece can only join it
             await this.findReach(id);
         }
@@ -179,6 +179,9 @@ export class Play {
         app.byKeys = byKeys; // a hand that points needs no ring
         if (app.replaying || !this.legal) {
             this.inspect(hex, piece);
+            return;
+        }
+        if ((await app.places.click(hex, piece)) || (await app.tray.click(hex, piece))) {
             return;
         }
         if (app.bases && (await app.bases.click(hex))) {
@@ -335,6 +338,7 @@ export class Play {
 
     async undo() {
         this.noAuto = true;
+        this.app.tray.going = false;
         await this.app.act('undo', {});
     }
 
@@ -459,7 +463,9 @@ export class Play {
         const { legal } = this;
         const { sel } = app;
         const occupied = new Set(app.pieces.byHex ? app.pieces.byHex.keys() : []);
-        if (legal && !(sel && sel.goals)) {
+        if (app.places.live) {
+            app.places.draw(areas, above);
+        } else if (legal && !(sel && sel.goals)) {
             const able = new Set(
                 Object.keys(legal.pieces)
                     .map((id) => (app.pieces.info.get(id) || {}).hex)
@@ -492,6 +498,7 @@ export class Play {
             }
         }
         this.drawFight(areas, above);
+        app.facing.draw(areas, above);
         if (sel && sel.hex && hexes.centre(sel.hex)) {
             above.unshift(marks.chosen(hexes, sel.hex));
         }
@@ -501,6 +508,7 @@ export class Play {
         board.mark('areas', areas);
         board.mark('ways', ways, app.lastWays());
         board.mark('above', above, app.why.marks());
+        app.lying.draw();
         app.pieces.draw();
         app.panels.drawMini();
         app.overlays.follow();

@@ -98,6 +98,9 @@ export class Prompt {
             state.legal && state.legal.draft.atoms.length
                 ? `Open order: ${this.inWords(state.legal.draft.atoms)}. `
                 : '';
+        if (this.app.places.live) {
+            return [this.app.places.line(), ' ', ruleLink(state.rule)];
+        }
         const hint = more || this.hint();
         const count = /(\d+) of (\d+).*?(\d+) must/.exec(more);
         return [
@@ -228,6 +231,11 @@ export class Prompt {
         const { app } = this;
         const { draft } = app.state.legal;
         const [ordinary, closing] = this.split();
+        if (app.places.live) {
+            ordinary.forEach((atom) => acts.push(this.choice(atom, false)));
+            acts.push(app.places.button());
+            return;
+        }
         if (!this.many(ordinary)) {
             ordinary.forEach((atom, i) => acts.push(this.choice(atom, !closing.length && i === 0)));
         } else if (!closing.length) {
