@@ -24,16 +24,24 @@ export class Bar {
         }
         const { over, resigned } = this.app.state;
         const level = resigned ? 'given up' : victory(score.level, this.app.fixed.sides);
+        const counted = !score.of || /\bVP\b/.test(score.of); // else the points are no more than a tie-break
+        const winner = score.winner ? this.app.side(score.winner).title : null;
+        const says = counted ? level : [winner, level].filter(Boolean).join(': ');
         return h(
             'div',
-            { class: 'vp', role: 'img', 'aria-label': `Victory points: ${score.points}. ${level}` },
+            {
+                class: 'vp',
+                role: 'img',
+                title: score.of ? `${score.points}: ${score.of}` : null,
+                'aria-label': counted ? `Victory points: ${score.points}. ${level}` : `${says} if it ended now`,
+            },
             s(
                 'svg',
                 { width: 22, height: 22, viewBox: '0 0 20 20' },
                 s('path', { d: STAR, fill: 'var(--m-star)', stroke: 'var(--m-star-edge)' }),
             ),
-            h('span', { class: 'n' }, `${score.points} VP`),
-            h('small', {}, level, h('br'), over ? 'the result' : 'if it ended now'),
+            counted ? h('span', { class: 'n' }, `${score.points} VP`) : null,
+            h('small', {}, says, h('br'), over ? 'the result' : 'if it ended now'),
         );
     }
 

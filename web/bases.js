@@ -4,22 +4,43 @@
 import { h, s, put, svgNodes } from './dom.js';
 
 const PAUSE = 70; // milliseconds a value rests before its ghost is asked for
-const HELP = 'Drag the base ahead or back; drag a front corner to wheel. Arrow keys do the same by 0.1 inch or 1 degree, '
-    + 'with Shift by 1 inch or 5; Enter goes.';
+const NEAR = 0.62; // the scale at which a base that moves can be read
+const FAR = 0.5; // and that from which it is brought near
 const TENTHS = new Set(['advance', 'retire', 'shift']);
+const TURNS = new Set(['adjust', 'unlimber', 'limber']); // by dragging: the guns look where the hand points
+const HELP = {
+    march: 'Drag the base ahead or back, or a front corner to wheel. Arrow keys do the same by 0.1 inch or 1°, '
+        + 'with Shift by 1 inch or 5°; Enter goes.',
+    shift: 'Drag the base to where it shall stand.',
+    turn: 'Drag from the base to where the guns shall look.',
+};
+
+export const FORMS = { cavline: 'line', cavcolumn: 'column', masse: 'battalion masse', skirmish: 'skirmish order' };
 
 /** "advance LF1 0.1..8" as parts: words before and after the free number, its ends and its step. */
 function read(interval) {
     const words = interval.text.split(' ');
     const at = words.findIndex((word) => word.includes('..'));
-    const tenths = TENTHS.has(words[0]);
+    const [verb, piece, hand] = words;
+    const tenths = TENTHS.has(verb);
+    const from = Number(interval.from);
+    const to = Number(interval.to);
+    const left = verb === 'adjust' && to < 0; // guns turned left: the player sets how far, not a sign
+    const ending = verb === 'adjust' ? (left ? ' left' : ' right') : '';
     return {
-        verb: words[0], piece: words[1], hand: words[2], lo: Number(interval.from), hi: Number(interval.to),
-        step: tenths ? 0.1 : 1, unit: tenths ? 'in' : words[0] === 'enter' ? '' : '°',
-        extra: words.slice(2).filter((word) => !word.includes('..')).join(' '),
-        order: (value) => [...words.slice(0, at), String(value), ...words.slice(at + 1)].join(' '),
+        verb, piece, hand, lo: left ? -to : from, hi: left ? -from : to, left,
+        step: tenths ? 0.1 : verb === 'enter' ? 0.001 : 1, unit: tenths ? 'in' : verb === 'enter' ? '' : '°',
+        title: bare(interval.label) + ending,
+        order: (value) => [...words.slice(0, at), String(left ? -value : value), ...words.slice(at + 1)].join(' '),
     };
 }
+
+/** "9e Ligne: wheel left" without the name, for a card that bears it. */
+export const bare = (label) => {
+    const cut = label.indexOf(': ');
+    const text = cut < 0 ? label : label.slice(cut + 2);
+    return text.charAt(0).toUpperCase() + text.slice(1);
+};
 
 const KEYS = { ArrowUp: ['advance', ''], ArrowDown: ['retire', ''], ArrowLeft: ['wheel', 'L'], ArrowRight: ['wheel', 'R'] };
 
@@ -31,7 +52,7 @@ export class Bases {
         this.layer = s('g', { class: 'ghosts', 'aria-hidden': 'true' });
         this.ruler = s('g', { 'aria-hidden': 'true' });
         app.board.top.parentNode.append(this.layer, this.ruler);
-        this.asked = 0;
+        this.questions = 0;
         app.root.classList.add('tabletop');
         const { root } = app.board;
         root.addEventListener('pointerdown', (event) => this.down(event), true);
@@ -76,7 +97,29 @@ export class Bases {
         const moving = app.state.view.game && app.state.view.game.selected;
         if (moving && app.state.your_move && !app.sel) {
             await app.play.choosePiece(moving, false);
+            this.approach(moving);
         }
+        this.moving = moving;
+        const { asked } = app.state.view.game || {};
+        if (asked && app.state.your_move && app.board.hexes.centre(asked)) {
+            app.play.inspect(asked, asked); // whom the question is about
+        }
+    }
+
+    /** A unit that begins its move is brought near enough to be read, with the ground it may cross. */
+    approach(id) {
+        const { board } = this.app;
+        if (id !== this.moving && board.view.k < FAR) {
+            this.app.measure();
+            board.show([id], NEAR, 11);
+            board.fill();
+        }
+    }
+
+    /** Is this a choice of the unit that the prompt asks about? */
+    asked(atom) {
+        const { game } = this.app.state.view;
+        return Boolean(game && game.asked && atom.args.includes(game.asked));
     }
 
     of(piece) {
@@ -85,38 +128,40 @@ export class Bases {
 
     // ---- the panel ----
 
-    title(one) {
-        const { verb } = one;
-        const name = {
-            wheel: one.hand === 'L' ? 'Wheel left' : 'Wheel right', advance: 'Advance', retire: 'Retire',
-            unlimber: 'Unlimber, facing', limber: 'Limber, facing', adjust: 'Turn the guns',
-            charge: this.charge(one),
-        }[verb] || verb.replaceAll('_', ' ');
-        return verb === 'shift' ? `Move on bearing ${one.hand}` : name;
-    }
-
-    /** "charge EF12 EA06 L 0..10": whom, and to which hand. */
-    charge(one) {
-        const [target, hand] = one.extra.split(' ');
-        const { name } = this.app.piece(target) || { name: target };
-        return `Charge ${name}, wheeling ${hand === 'L' ? 'left' : 'right'}`;
-    }
-
     controls(node) {
         const { sel } = this.app;
         const mine = sel && sel.piece && !this.app.replaying ? this.of(sel.piece) : [];
         if (!mine.length) {
             return;
         }
+        const kind = mine.some((one) => one.verb === 'shift') ? 'shift'
+            : mine.some((one) => ['wheel', 'advance', 'retire'].includes(one.verb)) ? 'march'
+                : mine.some((one) => TURNS.has(one.verb)) ? 'turn' : null;
         const panel = h('div', { class: 'bases' }, mine.map((one) => this.slider(one)),
-            h('p', { class: 'sub' }, HELP));
-        node.insertBefore(panel, node.querySelector('.facts') || node.querySelector('.acts'));
+            kind ? h('p', { class: 'sub' }, HELP[kind]) : null);
+        const acts = node.querySelector('.acts');
+        node.insertBefore(panel, acts || node.querySelector('.facts'));
+        if (acts) {
+            acts.append(...this.barred(sel.piece));
+        }
+    }
+
+    /** Formations that it cannot take now: pressable, to be told why. */
+    barred(id) {
+        const { app } = this;
+        const info = app.pieces.info.get(id) || {};
+        const foot = ['line', 'column', info.side === 'F' ? 'square' : 'masse', ...(info.traits === 'light' ? ['skirmish'] : [])];
+        const all = { infantry: foot, cavalry: ['cavline', 'cavcolumn'] }[info.arm] || [];
+        const open = new Set(app.play.atomsOf('pieces', id).filter((atom) => atom.verb === 'form').map((atom) => atom.args[1]));
+        const moving = app.state.view.game && app.state.view.game.selected === id;
+        return all.filter((form) => moving && form !== info.formation && !open.has(form)).map((form) =>
+            h('button', { type: 'button', 'aria-disabled': 'true', onclick: () => app.why.ask(`form ${id} ${form}`, id) },
+                `Form ${FORMS[form] || form}`));
     }
 
     slider(one) {
-        const value = one.verb === 'unlimber' || one.verb === 'limber' ? one.lo : one.hi;
-        const ends = { min: one.lo, max: one.hi, step: one.step, value };
-        const number = h('input', { type: 'number', ...ends, 'aria-label': this.title(one) });
+        const ends = { min: one.lo, max: one.hi, step: one.step, value: this.first(one) };
+        const number = h('input', { type: 'number', ...ends, 'aria-label': one.title });
         const range = h('input', { type: 'range', ...ends, 'aria-hidden': 'true', tabindex: -1 });
         const set = (from, to) => {
             to.value = from.value;
@@ -130,9 +175,19 @@ export class Bases {
             range.value = v;
         };
         const go = () => this.go(one, Number(number.value));
-        return h('div', { class: 'interval' },
-            h('label', {}, this.title(one), h('small', {}, ` ${one.lo}–${one.hi} ${one.unit}`)), range, number,
-            h('button', { type: 'button', 'data-verb': one.verb, onclick: go }, 'Go'));
+        return h('div', { class: one.title.length > 20 ? 'interval long' : 'interval' },
+            h('label', {}, one.title, h('small', {}, ` ${one.lo} to ${one.hi}${one.unit === 'in' ? ' in' : one.unit}`)),
+            range, number, h('button', { type: 'button', 'data-verb': one.verb, onclick: go }, 'Go'));
+    }
+
+    /** What a slider begins with: where the guns look, the middle of the edge, else as far as it goes. */
+    first(one) {
+        const c = this.app.board.hexes.centre(one.piece);
+        const facing = Math.round((c && c.facing) || 0);
+        if (one.verb === 'unlimber' || one.verb === 'limber') {
+            return Math.min(one.hi, Math.max(one.lo, facing));
+        }
+        return one.verb === 'enter' ? round((one.lo + one.hi) / 2, one.step) : one.hi;
     }
 
     // ---- values and ghosts ----
@@ -148,9 +203,9 @@ export class Bases {
     }
 
     async ghost(order) {
-        const number = ++this.asked;
+        const number = ++this.questions;
         const answer = await this.app.table.ask('/ghost', { order }).catch(() => null);
-        if (number === this.asked && answer) {
+        if (number === this.questions && answer) {
             put(this.layer, answer.svg ? svgNodes(answer.svg) : []);
             if (answer.says) {
                 this.app.say(answer.says);
@@ -159,7 +214,7 @@ export class Bases {
     }
 
     clear() {
-        this.asked++;
+        this.questions++;
         clearTimeout(this.resting);
         put(this.layer, []);
         put(this.ruler, []);
@@ -191,6 +246,7 @@ export class Bases {
         const corner = wheels.length && Math.abs(local.right) > half * 0.3 && local.ahead > -6;
         const wheel = corner ? wheels.find((one) => one.hand === (local.right > 0 ? 'L' : 'R')) : null;
         this.drag = { id, c, x, y, wheel, rides, moved: false };
+        app.panels.tip(null);
         event.stopPropagation();
         event.preventDefault();
         app.board.root.focus({ preventScroll: true });
@@ -232,6 +288,10 @@ export class Bases {
         const to = this.local(drag.c, x, y);
         const ahead = (to.ahead - from.ahead) / app.board.hexes.unit;
         const all = this.of(drag.id);
+        if (all.some((one) => TURNS.has(one.verb)) && !all.some((one) => one.verb === 'advance')) {
+            this.point(drag.c, all.filter((one) => TURNS.has(one.verb)), x, y);
+            return;
+        }
         const shifts = all.filter((one) => one.verb === 'shift');
         if (shifts.length) {
             this.shift(drag, shifts, x - drag.x, y - drag.y);
@@ -242,6 +302,34 @@ export class Bases {
         if (fits) {
             this.choose(fits, Math.abs(ahead));
         }
+    }
+
+    /** Guns are turned towards a point: as far as they may. */
+    point(c, turns, x, y) {
+        const bearing = (Math.atan2(x - c.x, c.y - y) * 180 / Math.PI + 360) % 360;
+        const turn = ((bearing - c.facing + 540) % 360) - 180;
+        const adjusts = turns.filter((one) => one.verb === 'adjust' && one.left === turn < 0);
+        const one = adjusts[0] || turns.find(({ verb }) => verb !== 'adjust');
+        if (one) {
+            this.choose(one, one.verb === 'adjust' ? Math.abs(turn) : bearing);
+        }
+    }
+
+    /** With a unit chosen that may charge it, a click on an enemy asks by which wheel: the least, the middle, the most. */
+    async click(id) {
+        const { sel } = this.app;
+        const ways = sel && sel.piece ? this.of(sel.piece).filter((one) => one.verb === 'charge' && one.hand === id) : [];
+        if (!ways.length) {
+            return false;
+        }
+        const atom = (one, degrees) => ({ text: one.order(degrees), verb: 'charge', args: [sel.piece, id],
+            label: degrees ? `${one.title} ${degrees}°` : `${one.title.split(',')[0]}, straight ahead` });
+        const some = (one) => [...new Set([one.lo, Math.round((one.lo + one.hi) / 2), one.hi])];
+        const atoms = ways.flatMap((one) => some(one).map((degrees) => atom(one, degrees)));
+        this.app.sheet = { kind: 'choices', title: `Charge ${this.app.piece(id).name}?`, atoms, hex: id };
+        this.app.play.draw();
+        this.app.panels.card();
+        return true;
     }
 
     /** A general rides to where he is dropped. */

@@ -51,7 +51,9 @@ export class Board {
         this.frame = plane('names');
         this.frame.append(...svgNodes(board.names), ...svgNodes(board.frame));
         this.under = under;
-        under.append(this.overlays, this.areas);
+        this.veil = s('g', {});
+        this.lying = s('g', {});
+        under.append(this.veil, this.overlays, this.lying, this.areas);
         const live = plane('live');
         this.ways = s('g', {});
         this.pieces = s('g', { class: 'units' });
@@ -60,7 +62,8 @@ export class Board {
         this.sightline = s('g', {});
         this.pointed = s('g', {});
         this.top = s('g', { class: 'units' });
-        live.append(this.pointed, this.ways, this.pieces, this.above, this.reachers, this.sightline, this.top);
+        this.struck = s('g', {});
+        live.append(this.pointed, this.ways, this.pieces, this.struck, this.above, this.reachers, this.sightline, this.top);
     }
 
     /** The part of the window that no panel covers. */
@@ -79,6 +82,7 @@ export class Board {
         const { x, y, k } = this.view;
         this.world.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
         const hex = this.hexes ? this.hexes.unit * k : 64;
+        this.root.style.setProperty('--plate', Math.min(2.2, Math.max(1, 0.8 / k)).toFixed(2));
         this.root.classList.toggle('far', hex < 40);
         this.root.classList.toggle('farther', hex < 24);
         if (quick) {

@@ -24,7 +24,7 @@ export class Curtain {
             table.side = next; // the first to decide begins without a curtain
             return false;
         }
-        if (settings.curtain === false) {
+        if (settings.curtain === false || this.app.bases) { // on a table everything is in sight
             this.handOver(next);
         } else {
             this.drop(next);

@@ -169,8 +169,20 @@ export function die(value, sides = 6) {
     );
 }
 
+const ALLIES = { bourbon: ['france', 'spain'] }; // two armies under one command
+
 /** The flag of an army: field and strip, told apart without colour. */
 export function flag(army, extra = 'flag') {
+    if (ALLIES[army]) {
+        return s(
+            'svg',
+            { class: extra, viewBox: '0 0 18 24', 'aria-hidden': 'true' },
+            ALLIES[army].map((one, i) => [
+                s('rect', { y: i * 12, width: 18, height: 12, fill: `var(--nat-${one})` }),
+                s('rect', { y: i * 12, width: 7, height: 12, fill: `url(#pat-${one})` }),
+            ]),
+        );
+    }
     return s(
         'svg',
         { class: extra, viewBox: '0 0 18 24', 'aria-hidden': 'true' },

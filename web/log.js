@@ -54,8 +54,17 @@ export class Log {
         return side ? this.app.side(side).army : null;
     }
 
+    /** What a line speaks of on the board: its hexes, or on a table its pieces. */
+    places(entry) {
+        const { hexes } = this.app.board;
+        return entry.hexes.length || !hexes.bases ? entry.hexes : (entry.pieces || []).filter((id) => hexes.centre(id));
+    }
+
     /** A march of several hexes is one line: its steps are drawn together. */
     tell(entry) {
+        if (entry.heading && this.last && this.last.entry.heading && this.app.bases && this.last.entry.rules[0] !== 'G2') {
+            this.last.node.remove(); // a phase in which nothing happened
+        }
         const step = /^(.*) from (\w+) to (\w+)\.$/.exec(entry.text);
         const last = this.last;
         if (
@@ -93,7 +102,7 @@ export class Log {
             );
         }
         const army = this.army(entry);
-        const light = () => this.light(entry.hexes);
+        const light = () => this.light(this.places(entry));
         return h(
             'li',
             {
@@ -103,7 +112,10 @@ export class Log {
                 onfocus: light,
                 onmouseleave: () => this.light([]),
                 onblur: () => this.light([]),
-                onclick: () => entry.hexes[0] && this.app.board.reveal(entry.hexes[entry.hexes.length - 1]),
+                onclick: () => {
+                    light();
+                    this.places(entry).slice(-1).forEach((place) => this.app.board.reveal(place));
+                },
                 ondblclick: () => entry.line !== undefined && this.app.replay.go(entry.line),
             },
             army ? flag(army, 'sw') : h('span'),

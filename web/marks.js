@@ -245,6 +245,111 @@ export function reachers(hexes, goal, from) {
     return g;
 }
 
+/** Powder smoke: it lies round the counters and not on them, so that their numbers can be read. */
+export function cloud(hexes, name) {
+    const c = hexes.centre(name);
+    return s(
+        'g',
+        { class: 'smoke', transform: `translate(${c.x} ${c.y - 1}) scale(1.12)` },
+        s('path', {
+            class: 'cloud',
+            d:
+                'M-31 24a8 8 0 0 1 3-14 10 10 0 0 1 15-4 11 11 0 0 1 18-1 10 10 0 0 1 16 4 8 8 0 0 1 8 14' +
+                'q-3 4-9 4h-43q-6 0-8-3z',
+        }),
+        s('path', { class: 'cloud2', d: 'M-20 19q5-6 10 0t10 0 10 0 10 0' }),
+    );
+}
+
+/** Places of a Line. kind: '' of one that stands, 'good' or 'bad' while it is being named. */
+export const posts = (hexes, names, kind) => {
+    const g = shapes(hexes, names, ['post'], 0.06);
+    g.classList.add(...['posts', kind].filter(Boolean));
+    return g;
+};
+
+/** Places that could be had, but would not go with the others. */
+export const unfit = (hexes, names) => shapes(hexes, names, ['unfit'], 0.1);
+
+/** The straight line that the hexes of a Line must lie on: between its two farthest places. */
+export function baseline(hexes, names, good) {
+    const at = names.map((name) => hexes.centre(name)).filter(Boolean);
+    const far = (p, q) => (p.x - q.x) ** 2 + (p.y - q.y) ** 2;
+    const pairs = at.flatMap((p, i) => at.slice(i + 1).map((q) => [p, q]));
+    const [p, q] = pairs.sort((a, b) => far(...b) - far(...a))[0] || [];
+    return p
+        ? s(
+              'g',
+              { class: `marks baseline ${good ? 'good' : 'bad'}` },
+              ['b0', 'b1'].map((name) => s('path', { class: name, d: `M${p.x} ${p.y}L${q.x} ${q.y}` })),
+          )
+        : null;
+}
+
+/** Degrees clockwise from the right to a corner; corners are counted against the clock from the right. */
+const bearing = (hexes, facing) => (hexes.flat ? 0 : -30) - 60 * facing;
+
+/** Six arrowheads at the corners of a hex; each is a way for guns to face. turns: [{facing, label, act}]. */
+export function corners(hexes, name, turns, now) {
+    const c = hexes.centre(name);
+    return s(
+        'g',
+        { class: 'corners' },
+        turns.map(({ facing, label, act, show }) => {
+            const node = s(
+                'g',
+                {
+                    class: facing === now ? 'corner now' : 'corner',
+                    role: 'button',
+                    tabindex: 0,
+                    'aria-label': label,
+                    transform: `translate(${c.x} ${c.y}) rotate(${bearing(hexes, facing)}) translate(49 0)`,
+                },
+                s('title', {}, label),
+                s('circle', { r: 15 }),
+                s('path', { d: 'M10 0-6-8-2 0-6 8z' }),
+            );
+            node.addEventListener('pointerdown', (event) => event.stopPropagation());
+            node.addEventListener('pointerup', (event) => event.stopPropagation());
+            node.addEventListener('click', (event) => {
+                event.stopPropagation();
+                act();
+            });
+            node.addEventListener('keydown', (event) => event.key === 'Enter' && (event.stopPropagation(), act()));
+            node.addEventListener('pointerenter', () => show(true));
+            node.addEventListener('pointerleave', () => show(false));
+            node.addEventListener('focus', () => show(true));
+            return node;
+        }),
+    );
+}
+
+/** What guns bear on when they face a corner: a fan of so many hexes' depth. */
+export function cone(hexes, name, facing, range = 3) {
+    const two = [-30, 30].map((turn) => ((bearing(hexes, facing) + turn) * Math.PI) / 180);
+    const names = new Set();
+    const walk = (from, left) => {
+        for (const angle of left ? two : []) {
+            const c = hexes.centre(from);
+            const next = hexes.near(c.x + Math.cos(angle) * hexes.unit, c.y + Math.sin(angle) * hexes.unit);
+            if (next) {
+                names.add(next);
+                walk(next, left - 1);
+            }
+        }
+    };
+    walk(name, range);
+    return names.size ? seen(hexes, [...names]) : null;
+}
+
+/** A charge: the broad arrow with a second head behind it. */
+export function charge(hexes, from, to) {
+    const g = strike(hexes, from, to);
+    g.setAttribute('class', 'strike charge');
+    g.setAttribute('d', 'M-12-9.500L-1.500 0-12 9.500-9 0zM-3-9.500L9 0-3 9.500 0 0z');
+    return g;
+}
+
 /** A broad arrow over the hex side, from attacker to defender. */
 export function strike(hexes, from, to) {
     const a = hexes.centre(from);

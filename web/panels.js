@@ -12,6 +12,15 @@ const TABS = [
     ['layers', 'Layers'],
 ];
 
+/** A formation's id on its little plate: De_Mailly is DM, FS-CE is CE, II stays II. */
+function code(id) {
+    const parts = id.split(/[_-]/).filter(Boolean);
+    if (parts.length > 1) {
+        return id.includes('-') ? parts[parts.length - 1] : parts.map((part) => part.charAt(0)).join('');
+    }
+    return id.length > 4 ? id.slice(0, 3) : id;
+}
+
 export class Panels {
     constructor(app) {
         this.app = app;
@@ -82,7 +91,7 @@ export class Panels {
         ).length;
         const leader = state.officer ? app.piece(state.officer) : null;
         const atom = app.play.buttons().find((one) => one.args.length === 1 && one.args[0] === group.id);
-        const order = state.order;
+        const order = /^\d*$/.test(String(state.order || '')) ? null : state.order; // a number is no order
         const unseen =
             !count &&
             group.side !== app.state.viewer &&
@@ -97,7 +106,9 @@ export class Panels {
                   ? 'waiting'
                   : unseen
                     ? 'out of sight'
-                    : 'to come';
+                    : this.present(group) && group.side === app.state.viewer && this.staffOnly(group)
+                      ? ''
+                      : 'to come';
         const band = group.band || (app.fixed.groups.indexOf(group) % 8) + 1;
         const act = () => (atom ? app.play.tryAtom(atom, null) : this.showGroup(group.id));
         return h(
@@ -116,7 +127,7 @@ export class Panels {
                     'aria-label': `${atom ? `${atom.says} ` : 'Show '}${group.name}`,
                     onclick: act,
                 },
-                group.id.length > 4 ? group.id.slice(0, 3) : group.id,
+                code(group.id),
             ),
             h('b', {}, leader ? leader.name : group.name),
             order ? h('span', { class: 'ord' }, hasIcon(order) ? icon(order) : null, words(order)) : h('span'),
@@ -128,6 +139,14 @@ export class Panels {
                     .join(' · '),
             ),
             h('span', { class: 'st' }, status),
+        );
+    }
+
+    /** A group whose only pieces on the map are commanders: a wing. */
+    staffOnly(group) {
+        const { app } = this;
+        return [...app.pieces.info.values()].some(
+            (piece) => piece.group === group.id && app.board.hexes.centre(piece.hex),
         );
     }
 
@@ -239,6 +258,10 @@ export class Panels {
                 ? odds(app, app.sheet)
                 : app.sheet && app.sheet.kind === 'choices'
                   ? choices(app, app.sheet)
+                  : app.places.live
+                    ? app.places.panel()
+                  : app.tray.open
+                    ? app.tray.panel()
                   : app.sel
                     ? card(app)
                     : app.state.over && !app.replaying
@@ -272,7 +295,10 @@ export class Panels {
 
     tip(hex, piece) {
         const { app } = this;
-        const content = hex && !matchMedia('(pointer: coarse)').matches ? tip(app, hex, piece) : null;
+        const fine = hex && !matchMedia('(pointer: coarse)').matches;
+        const lying = fine ? app.lying.told(hex) : [];
+        const about = fine ? tip(app, hex, piece) : null;
+        const content = about || lying.length ? [about, lying.map((text) => h('p', {}, text))] : null;
         this.tipNode.hidden = !content;
         if (content) {
             put(this.tipNode, content);

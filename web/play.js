@@ -32,6 +32,13 @@ export class Play {
         return this.legal.atoms.filter((atom, i) => !placed.has(i));
     }
 
+    /** On a table: what stands with the ways on although it names a unit. The end of the move of the unit that moves, and
+     * all choices of one that is asked. */
+    ends() {
+        const { bases } = this.app;
+        return bases && this.legal ? this.legal.atoms.filter((atom) => atom.verb === 'halt' || bases.asked(atom)) : [];
+    }
+
     /** After every change: what was chosen is void, unless the same piece can still act. */
     refresh() {
         this.app.sel = null;
@@ -56,7 +63,7 @@ export class Play {
         app.why.close();
         this.draw();
         app.panels.card();
-        if (atoms.length && !this.legal.draft.atoms.length) {
+        if (atoms.length && !this.legal.draft.atoms.length && !app.places.live) {
             // while an order is open, a piece can only join it
             await this.findReach(id);
         }
@@ -172,6 +179,12 @@ export class Play {
         app.byKeys = byKeys; // a hand that points needs no ring
         if (app.replaying || !this.legal) {
             this.inspect(hex, piece);
+            return;
+        }
+        if ((await app.places.click(hex, piece)) || (await app.tray.click(hex, piece))) {
+            return;
+        }
+        if (app.bases && (await app.bases.click(hex))) {
             return;
         }
         const { sel } = app;
@@ -325,6 +338,7 @@ export class Play {
 
     async undo() {
         this.noAuto = true;
+        this.app.tray.going = false;
         await this.app.act('undo', {});
     }
 
@@ -335,7 +349,7 @@ export class Play {
             return;
         }
         if (legal.atoms.length === 1 && ['pass', 'done'].includes(legal.atoms[0].verb) && !legal.draft.atoms.length) {
-            this.app.log.note(`Only “${legal.atoms[0].says}” was possible: done for you.`);
+            this.app.log.note(`Only “${this.app.prompt.label(legal.atoms[0])}” was possible: done for you.`);
             await this.app.act('pass', {});
         }
     }
@@ -449,7 +463,9 @@ export class Play {
         const { legal } = this;
         const { sel } = app;
         const occupied = new Set(app.pieces.byHex ? app.pieces.byHex.keys() : []);
-        if (legal && !(sel && sel.goals)) {
+        if (app.places.live) {
+            app.places.draw(areas, above);
+        } else if (legal && !(sel && sel.goals)) {
             const able = new Set(
                 Object.keys(legal.pieces)
                     .map((id) => (app.pieces.info.get(id) || {}).hex)
@@ -482,6 +498,7 @@ export class Play {
             }
         }
         this.drawFight(areas, above);
+        app.facing.draw(areas, above);
         if (sel && sel.hex && hexes.centre(sel.hex)) {
             above.unshift(marks.chosen(hexes, sel.hex));
         }
@@ -491,6 +508,7 @@ export class Play {
         board.mark('areas', areas);
         board.mark('ways', ways, app.lastWays());
         board.mark('above', above, app.why.marks());
+        app.lying.draw();
         app.pieces.draw();
         app.panels.drawMini();
         app.overlays.follow();

@@ -1,7 +1,10 @@
 /* prompt.js - the prompt line: who does what now, why, how much is missing, and the ways on. */
+import { bare } from './bases.js';
 import { h, put, icon, flag, ruleLink, die, victory } from './dom.js';
 
 const SHOWN = 40; // letters; where the choices need more, they go to the panel
+
+const CLOSING = new Set(['done', 'pass', 'stop', 'commit', 'halt', 'end_phase']);
 
 export class Prompt {
     constructor(app, node) {
@@ -16,8 +19,8 @@ export class Prompt {
 
     /** Buttons that are not on the map: [ordinary, closing]. */
     split() {
-        const buttons = this.app.play.buttons();
-        const closing = buttons.filter((atom) => ['done', 'pass', 'stop', 'commit'].includes(atom.verb));
+        const buttons = [...this.app.play.buttons(), ...this.app.play.ends()];
+        const closing = buttons.filter((atom) => CLOSING.has(atom.verb));
         return [buttons.filter((atom) => !closing.includes(atom)), closing];
     }
 
@@ -95,6 +98,9 @@ export class Prompt {
             state.legal && state.legal.draft.atoms.length
                 ? `Open order: ${this.inWords(state.legal.draft.atoms)}. `
                 : '';
+        if (this.app.places.live) {
+            return [this.app.places.line(), ' ', ruleLink(state.rule)];
+        }
         const hint = more || this.hint();
         const count = /(\d+) of (\d+).*?(\d+) must/.exec(more);
         return [
@@ -225,6 +231,11 @@ export class Prompt {
         const { app } = this;
         const { draft } = app.state.legal;
         const [ordinary, closing] = this.split();
+        if (app.places.live) {
+            ordinary.forEach((atom) => acts.push(this.choice(atom, false)));
+            acts.push(app.places.button());
+            return;
+        }
         if (!this.many(ordinary)) {
             ordinary.forEach((atom, i) => acts.push(this.choice(atom, !closing.length && i === 0)));
         } else if (!closing.length) {
@@ -254,7 +265,9 @@ export class Prompt {
 
     /** Too many, or too long, for the prompt line. */
     many(atoms) {
-        return atoms.length > 4 || atoms.map((atom) => this.label(atom)).join('').length > SHOWN;
+        const { bases } = this.app;
+        const shown = (atom) => (bases && bases.asked(atom) ? bare(this.label(atom)) : this.label(atom));
+        return atoms.length > 4 || atoms.map(shown).join('').length > SHOWN;
     }
 
     notYet() {
@@ -274,7 +287,7 @@ export class Prompt {
                 'data-primary': primary ? '' : null,
                 onclick: () => app.play.tryAtom(atom, null),
             },
-            this.label(atom),
+            app.bases && app.bases.asked(atom) ? bare(this.label(atom)) : this.label(atom),
             primary ? [' ', h('kbd', { 'aria-hidden': 'true' }, '↵')] : null,
         );
     }

@@ -53,6 +53,7 @@ export class Replay {
         }
         this.line = wanted;
         this.view = moment.view;
+        this.marks = moment.marks;
         app.replaying = true;
         app.root.classList.add('replaying');
         app.sel = null;
@@ -71,11 +72,9 @@ export class Replay {
     }
 
     mark(entries) {
-        const hexes = entries.flatMap((entry) => entry.hexes);
-        this.app.log.light(
-            hexes,
-            entries.map((entry) => entry.hexes),
-        );
+        const places = entries.map((entry) => this.app.log.places(entry));
+        const hexes = places.flat();
+        this.app.log.light(hexes, places);
         const last = hexes[hexes.length - 1];
         if (last) {
             this.app.board.reveal(last);
@@ -166,7 +165,7 @@ export class Replay {
         const now = app.view.game && app.view.game.turn ? app.view.game.turn : (app.state.turn || {}).now;
         const of = (app.state.turn || {}).of;
         const track = (app.fixed.track || []).length
-            ? app.fixed.track.filter((row) => !of || row.n <= of)
+            ? app.fixed.track.filter((row) => (!of || row.n <= of) && row.n >= (app.fixed.first_turn || 0))
             : Array.from({ length: (app.state.turn || {}).of || 0 }, (_, i) => ({ n: i + 1, label: '', kind: '' }));
         return h(
             'ol',

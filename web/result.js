@@ -12,7 +12,8 @@ function dice(app, side) {
         return 'no dice';
     }
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    return `${values.length} dice, mean ${mean.toFixed(2)} (fair: ${((sides + 1) / 2).toFixed(1)})`;
+    const fair = (sides + (values.includes(0) ? -1 : 1)) / 2; // a die may be numbered from 0
+    return `${values.length} dice, mean ${mean.toFixed(2)} (fair: ${fair.toFixed(1)})`;
 }
 
 /** Units on the map and off it for good or for now. */
@@ -26,7 +27,9 @@ function army(app, side) {
 export function result(app) {
     const { state, fixed } = app;
     const level = victory(state.resigned ? '' : state.level, fixed.sides);
-    const points = state.score && Number.isFinite(state.score.points) ? `${state.score.points} victory points` : null;
+    const { score } = state;
+    const of = score && score.of && !/\bVP\b/.test(score.of) ? score.of : 'victory points';
+    const points = score && Number.isFinite(score.points) ? `${score.points} ${of}` : null;
     const facts = [level, points, `${state.lines} orders`].filter(Boolean);
     return [
         h('header', {}, h('h2', {}, 'The result')),

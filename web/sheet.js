@@ -1,6 +1,7 @@
 /* sheet.js - what the right column says: the chosen piece with all its values and states, the odds before a roll, a
  * list of choices. */
 import { h, s, icon, die, ruleLink, svgNodes, words } from './dom.js';
+import { bare, FORMS } from './bases.js';
 
 /** A counter as a picture of its own. */
 export function picture(app, id, size = 96) {
@@ -10,13 +11,25 @@ export function picture(app, id, size = 96) {
         box.append(...svgNodes(look.svg));
     }
     if (look && look.outline && look.outline.length > 4) { // a base, to scale: all of it, its plate too
-        const reach = Math.max(...look.outline.map(Math.abs)) + 24;
+        const reach = Math.max(...look.outline.map(Math.abs)) + 56;
         box.setAttribute('viewBox', `${-reach} ${-reach} ${2 * reach} ${2 * reach}`);
     }
     return box;
 }
 
 const HIDDEN = new Set(['id', 'kind', 'owner', 'group', 'hex', 'left_setup', 'start', 'move_used', 'mp', 'known']);
+/** On a table the card says these in its own words, or the drawing shows them. */
+const DRAWN = /^(side|command|commands|arm|grade|traits|points|figures.*|place|x|y|facing|formation|rank|calibre|marker_.*|charge_[^t].*|end_.*|wheel|straight|queue)$/;
+/** What the marks of a base mean, in a player's words; {} is the value. */
+const MARKED = {
+    entered: 'Came on this turn', halted: 'Halted for this turn', moved: 'Has had its move', fired: 'Has shot in this phase',
+    charging: 'Charging', marker: 'Has a charge marker: no move until it is recalled', must_recall: 'Must roll for recall',
+    stuck: 'Stuck: no move and no charge this turn', loser: 'Lost its melee', fought: 'Has fought in this phase',
+    crowded: 'A column stands within 3 inches of its flank', began_melee: 'Its charge began the melee', melee: 'In melee with {}',
+    melee_rounds: 'Rounds fought: {}', charge_target: 'Charges {}', aim: 'Its target: {}', supports: 'Stands in for {}',
+    phase_losses: 'Lost {} in this phase', contacts: 'Will meet {}', attached: 'Rides with {}',
+};
+const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
 /** What the view says of a piece beyond its place: names and values of fields. */
 const told = (info) =>
@@ -24,6 +37,24 @@ const told = (info) =>
         ([name, value]) =>
             !HIDDEN.has(name) && value !== null && value !== '' && !(Array.isArray(value) && !value.length),
     );
+
+/** "Veteran light infantry, in column, facing north-east (45°), at 46.5, 25". */
+function stance(app, info) {
+    if (info.x === undefined) {
+        return info.place === 'reserve' ? 'In reserve, off the table' : 'Off the table';
+    }
+    const at = `at ${info.x}, ${info.y}`;
+    if (!info.formation) {
+        const with_ = app.piece(info.attached);
+        return [`${words(info.rank || 'general')} general`, with_ ? `with ${with_.name}` : null, at].filter(Boolean).join(', ');
+    }
+    const [form, where] = info.formation.split(':');
+    const named = where && app.group(where) ? `garrison of ${app.group(where).name}` : null;
+    const drawn = ['limbered', 'unlimbered'].includes(form) ? form : `in ${FORMS[form] || form}`;
+    const guns = info.calibre ? `${info.calibre}-pounders` : [info.kind === info.arm ? '' : info.kind, info.arm].join(' ');
+    const facing = `facing ${COMPASS[Math.round(info.facing / 45) % 8]} (${info.facing}°)`;
+    return `${words(info.grade || '')} ${guns}, ${named || `${drawn}, ${facing}`}, ${at}`.replace(/\s+/g, ' ').trim();
+}
 
 function said(name, value) {
     if (value === true || value === 'yes') {
@@ -41,6 +72,17 @@ export const states = (app, id) =>
 
 /** The same as lines of the card. */
 function facts(app, info) {
+    if (app.bases) {
+        return told(info)
+            .filter(([name]) => !DRAWN.test(name))
+            .map(([name, value]) => {
+                const named = [value].flat().map((one) => (app.piece(one) || { name: one }).name);
+                const text = MARKED[name]
+                    ? MARKED[name].replace('{}', named.join(', '))
+                    : said(name, Array.isArray(value) || app.piece(value) ? named : value);
+                return h('li', {}, h('span', { class: 'ok' }, icon('check')), h('span', {}, text), h('span'));
+            });
+    }
     const fields = (app.fixed.fields || []).filter((field) => ['piece', 'leader'].includes(field.of));
     const meaning = new Map(fields.map((field) => [field.name, field]));
     return told(info).map(([name, value]) => {
@@ -115,7 +157,7 @@ export function card(app) {
                         : `${app.side((stack[0] || {}).owner).title}: you may not look into it.`,
                 ),
             ),
-            h('p', { class: 'sub' }, ground(app, sel.hex || (info && info.hex))),
+            h('p', { class: 'sub' }, app.bases && info ? stance(app, info) : ground(app, sel.hex || (info && info.hex))),
         ),
         values.length
             ? h(
@@ -158,7 +200,8 @@ function others(app, stack) {
 
 function pieceActs(app) {
     const { sel } = app;
-    const atoms = sel.atoms.filter((atom) => !(sel.goals && atom === sel.mover));
+    const ends = app.play.ends();
+    const atoms = sel.atoms.filter((atom) => !(sel.goals && atom === sel.mover) && !ends.includes(atom));
     const listed = atoms.length > 14 ? [] : atoms; // a piece with that many choices is played on the map
     const goals = sel.goals ? [...sel.goals.values()].filter((goal) => !goal.through).length : 0;
     const march = goals
@@ -178,7 +221,7 @@ function pieceActs(app) {
                   h(
                       'button',
                       { type: 'button', 'data-verb': atom.verb, onclick: () => app.play.tryAtom(atom, sel.hex) },
-                      app.prompt.label(atom),
+                      app.bases ? bare(app.prompt.label(atom)) : app.prompt.label(atom),
                   ),
               ),
           )
@@ -392,12 +435,28 @@ function sides(app, sheet) {
         : null;
 }
 
+/** What hovering tells of a base. */
+function baseTip(app, id) {
+    const info = app.pieces.info.get(id) || {};
+    const marks = facts(app, info).map((line) => line.textContent);
+    const figures = info.figures ? `${info.figures} of ${info.figures_start} figures` : null;
+    return [
+        h('b', {}, app.piece(id) ? app.piece(id).name : id),
+        h('p', {}, stance(app, info)),
+        figures || marks.length ? h('p', {}, [figures, ...marks].filter(Boolean).join(' · ')) : null,
+    ];
+}
+
 /** What hovering tells. */
 export function tip(app, hex) {
     const stack = app.pieces.stack(hex);
     const here = app.board.hexes.centre(hex);
     if (!here || (!stack.length && !here.place && app.board.view.k < 0.5)) {
         return null;
+    }
+    if (app.bases) {
+        const [top] = stack.filter((item) => !app.sel || item.id !== app.sel.piece); // the card tells of the chosen one
+        return top ? baseTip(app, top.id) : null;
     }
     const goal = app.sel && app.sel.goals && app.sel.goals.get(hex);
     const sighted = app.overlays.sight.tip(hex);

@@ -3,6 +3,8 @@
  * difference. */
 import { Hexes } from './hexes.js';
 
+const RING = 7;
+
 export class Spots extends Hexes {
     constructor(board) {
         super({ ...board, hexes: {}, flat: true });
@@ -37,8 +39,14 @@ export class Spots extends Hexes {
         return out;
     }
 
+    /** Rings lie around a base, not on its edge. */
     outline(name) {
-        return `M${this.corners(name).map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
+        const { x: cx, y: cy } = this.all[name];
+        const out = ([x, y]) => {
+            const far = Math.hypot(x - cx, y - cy) || 1;
+            return `${(x + ((x - cx) / far) * RING).toFixed(1)} ${(y + ((y - cy) / far) * RING).toFixed(1)}`;
+        };
+        return `M${this.corners(name).map(out).join('L')}Z`;
     }
 
     border(names) {

@@ -18,6 +18,10 @@ import { Curtain } from './curtain.js';
 import { states } from './sheet.js';
 import { listenKeys } from './keys.js';
 import { Bases } from './bases.js';
+import { Lying } from './lying.js';
+import { Places } from './places.js';
+import { Tray } from './tray.js';
+import { Facing } from './facing.js';
 import * as marks from './marks.js';
 
 class App {
@@ -104,6 +108,7 @@ class App {
                 : '',
             choices.length ? `Choices: ${choices.map((atom) => atom.label || atom.says).join(', ')}.` : '',
             (this.overlays.sight.told(hex) || {}).text,
+            ...this.lying.told(hex),
         ]
             .filter(Boolean)
             .join(' ');
@@ -127,6 +132,10 @@ class App {
         this.board.load(this.map);
         this.pieces = new Pieces(this);
         this.play = new Play(this);
+        this.lying = new Lying(this);
+        this.places = new Places(this);
+        this.tray = new Tray(this);
+        this.facing = new Facing(this);
         this.why = new Why(this);
         this.bar = new Bar(this, document.getElementById('bar'));
         this.prompt = new Prompt(this, document.getElementById('prompt'));
@@ -190,7 +199,12 @@ class App {
             .map((piece) => piece.hex)
             .concat((this.state.view.stacks || []).map((stack) => stack.hex));
         const near = hexes.filter((hex) => this.board.hexes.centre(hex));
-        this.board.show(near.length ? near : this.board.hexes.names, innerWidth <= 640 ? 1.05 : 1.35, 1.2);
+        const area = this.fixed.area || this.board.hexes.names;
+        if (!near.length || (this.fixed.area && this.tray.setting())) {
+            this.board.show(area, innerWidth <= 640 ? 1.05 : 1.35, 0.6);
+            return;
+        }
+        this.board.show(near, innerWidth <= 640 ? 1.05 : 1.35, 1.2);
         if (this.board.view.k < (innerWidth <= 640 ? 0.7 : 0.55)) {
             const own = [...this.pieces.info.values()]
                 .filter((piece) => piece.owner === this.state.viewer && this.board.hexes.centre(piece.hex))
@@ -258,6 +272,8 @@ class App {
         if (this.bases) {
             await this.bases.settled();
         }
+        await this.tray.settle(before);
+        await this.places.settle();
         await this.play.passAlone();
     }
 

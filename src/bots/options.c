@@ -18,25 +18,6 @@ bool opens_path(const Game *g, Atom a)
            head(g)->map;
 }
 
-bool offers(const Atoms *legal, Atom a)
-{
-    for (int i = 0; i < legal->count; i++) {
-        if (same_atom(legal->list[i], a)) {
-            return true;
-        }
-    }
-    for (int i = 0; i < legal->intervals; i++) {
-        const Interval *v = &legal->interval[i];
-        Atom base = a;
-        int16_t value = a.arg[v->which];
-        base.arg[v->which] = v->base.arg[v->which];
-        if (value >= v->lo && value <= v->hi && same_atom(base, v->base)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static Option *add_option(Options *out, const Atom *atom, int n)
 {
     if (out->count == OPTIONS_MAX || n > OPTION_ATOMS) {

@@ -45,7 +45,6 @@ typedef struct Lister {
 } Lister;
 
 bool opens_path(const Game *g, Atom a); /* is it the beginning of a way? */
-bool offers(const Atoms *legal, Atom a);
 /* Appends all orders that are no ways: single atoms, drafts followed to their close, candidates of intervals, proposals of the system. */
 void list_orders(Lister *l, const Game *g, const State *s, Side side, const Atoms *legal, Options *out);
 /* Appends one order for each goal of a way that begins with this atom. */

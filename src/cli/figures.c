@@ -91,13 +91,21 @@ static int run_guard(Args *a)
         !args_long(a, "seed", 0, 9223372036854775807L, 1, &seed) || !args_long(a, "first", 0, GAMES_MOST, 0, &first)) {
         return EXIT_WRONG;
     }
+    const BotDef *bot = NULL;
+    BotLimit limit = {0};
+    const char *name = args_value(a, "bot");
+    if (name && !(bot = find_bot(a, name, &limit))) {
+        return EXIT_WRONG;
+    }
     const Ruleset *r = find_system(a, a->word[0]);
     GuardPlan plan = {.games = games,
                       .threads = (int)threads,
                       .seed = (uint64_t)seed,
                       .first = first,
                       .full = args_has(a, "full"),
-                      .progress = true};
+                      .progress = true,
+                      .bot = bot,
+                      .limit = limit};
     return r ? each_scenario(a, r, a->count > 1 ? a->word[1] : NULL, guard_game, &plan) : EXIT_WRONG;
 }
 
@@ -105,6 +113,7 @@ static const Flag guard_flags[] = {{"games", "N", "how many of each scenario (10
                                    {"seed", "N", "another run of games (1)"},
                                    {"first", "N", "number of the first game (0)"},
                                    {"threads", "N", "how many at once (all the machine has)"},
+                                   {"bot", "BOT", "who plays both sides: greedy, search:40 ... (random)"},
                                    {"full", NULL, "every check at every decision, not at a sample"},
                                    {"json", NULL, "as JSON, an object a line"},
                                    {0}};

@@ -325,27 +325,32 @@ void answer_events(Json *j, const Session *x, int from, int count, Side viewer)
     json_close(j, ']');
 }
 
-void answer_result(Json *j, const Session *x, const Result *r, Side viewer)
+void answer_verdict(Json *j, const Session *x, const Result *r, Side viewer)
 {
     static const char *const verdicts[] = {"taken", "unreadable", "refused", "not_asked", "not_kept"};
-    json_open(j, '{');
     json_put_bool(j, "ok", r->verdict == TAKEN);
     json_put_text(j, "verdict", verdicts[r->verdict]);
     if (r->verdict != TAKEN) {
         json_put_text(j, "error", r->message);
-        if (r->verdict == REFUSED) {
-            json_key(j, "reasons");
-            why_json(j, x->g, &r->why);
-        }
-    } else {
-        json_put_bool(j, "rolled", r->rolled);
-        json_put_bool(j, "revealed", r->revealed);
-        json_put_bool(j, "waiting", r->waiting);
-        if (r->dropped) {
-            json_put_text(j, "dropped_by", rule_id(x->g, r->dropped_by));
-        }
-        json_key(j, "events");
-        answer_events(j, x, r->first_event, r->events, viewer);
+        return;
+    }
+    json_put_bool(j, "rolled", r->rolled);
+    json_put_bool(j, "revealed", r->revealed);
+    json_put_bool(j, "waiting", r->waiting);
+    if (r->dropped) {
+        json_put_text(j, "dropped_by", rule_id(x->g, r->dropped_by));
+    }
+    json_key(j, "events");
+    answer_events(j, x, r->first_event, r->events, viewer);
+}
+
+void answer_result(Json *j, const Session *x, const Result *r, Side viewer)
+{
+    json_open(j, '{');
+    answer_verdict(j, x, r, viewer);
+    if (r->verdict == REFUSED) {
+        json_key(j, "reasons");
+        why_json(j, x->g, &r->why);
     }
     answer_prompt(j, x, viewer);
     answer_end(j, x);

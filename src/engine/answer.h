@@ -22,6 +22,7 @@ void answer_draft(Json *j, const Session *x, Side side); /* a whole object: the 
 bool answer_reach(Json *j, const Session *x,
                   int piece); /* a whole object; false: it cannot move now, nothing written */
 void answer_result(Json *j, const Session *x, const Result *r, Side viewer);     /* a whole object */
+void answer_verdict(Json *j, const Session *x, const Result *r, Side viewer);    /* its members but for the reasons */
 void answer_events(Json *j, const Session *x, int from, int count, Side viewer); /* an array */
 void answer_end(Json *j, const Session *x); /* "over", "winner", "level", "score": members of an open object */
 /* What never changes in a game, members of an open object: "pieces":[..], "verbs":[..]. */

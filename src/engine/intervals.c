@@ -1,11 +1,52 @@
-/* intervals.c - the legal values of one argument of a continuous verb, found by judging them (architecture, "Orders and atoms").
+/* intervals.c - what a list of legal atoms holds, intervals included, and what it leaves to be asked (architecture, "Orders and atoms").
  *
  * A step lists the intervals a player meets first: how far ahead, how many degrees. Where a verb has several free numbers (a bearing and
- * a distance) nobody can list them all; a table that is being dragged over asks here, with the other numbers given.
+ * a distance) nobody can list them all; a table that is being dragged over asks here, with the other numbers given. The legal values are
+ * found by judging them.
  */
 #include "engine/verbs.h"
 
 enum { TABLE_TENTHS = 2000 }; /* no table is longer than 200 inches */
+
+bool offers(const Atoms *list, Atom a)
+{
+    for (int i = 0; i < list->count; i++)
+        if (same_atom(list->list[i], a))
+            return true;
+    for (int i = 0; i < list->intervals; i++) {
+        const Interval *v = &list->interval[i];
+        Atom base = a;
+        int16_t value = a.arg[v->which];
+        base.arg[v->which] = v->base.arg[v->which];
+        if (value >= v->lo && value <= v->hi && same_atom(base, v->base))
+            return true;
+    }
+    return false;
+}
+
+/* The same verb for the same pieces, places and words; only inches, degrees and shares may differ. */
+static bool same_but_numbers(const VerbDef *d, Atom a, Atom b)
+{
+    for (int i = 0; i < ATOM_ARGS; i++) {
+        bool free = d->takes[i] == TAKES_INCHES || d->takes[i] == TAKES_DEGREES || d->takes[i] == TAKES_SHARE;
+        if (!free && a.arg[i] != b.arg[i])
+            return false;
+    }
+    return a.verb == b.verb;
+}
+
+bool list_covers(const Game *g, const Atoms *list, Atom a)
+{
+    const VerbDef *d = verb_def(g, a.verb);
+    bool covered = offers(list, a);
+    if (covered || !d || !d->open)
+        return covered;
+    for (int i = 0; i < list->count && !covered; i++)
+        covered = same_but_numbers(d, a, list->list[i]);
+    for (int i = 0; i < list->intervals && !covered; i++)
+        covered = same_but_numbers(d, a, list->interval[i].base);
+    return covered;
+}
 
 void arg_range(const Game *g, Atom a, int which, int *lo, int *hi)
 {

@@ -78,6 +78,23 @@ static Fraction of_run(const TreeDice *t)
     return f;
 }
 
+/* All throws of the dice of this run, each as likely as any other; 0: too many to count. */
+static uint64_t throws_of_run(const TreeDice *t)
+{
+    uint64_t throws = 1, ways, all;
+    for (int i = 0; i < t->depth; i++)
+        if (!tree_weight(&t->made[i], &ways, &all) || __builtin_mul_overflow(throws, all, &throws))
+            return 0;
+    return throws;
+}
+
+/* The throws of which both are a share; 0: too many. */
+static uint64_t throws_of_both(uint64_t a, uint64_t b)
+{
+    uint64_t both;
+    return a && b && !__builtin_mul_overflow(a / divisor(a, b), b, &both) ? both : 0;
+}
+
 /* ---- decisions on the way ---- */
 
 static bool verb_is(const Game *g, Atom a, Span verb)
@@ -305,7 +322,7 @@ static OddsOutcome *outcome_of(Walk *w, const Buf *summary)
     w->hash = room(&o->arena, w->hash, o->count, &w->hash_cap, sizeof *w->hash);
     w->hash[o->count] = hash;
     OddsOutcome *made = &o->outcome[o->count++];
-    *made = (OddsOutcome){.summary = copy_text(o, summary), .fraction = {0, 1}};
+    *made = (OddsOutcome){.summary = copy_text(o, summary), .fraction = {0, 1}, .throws = 1};
     return made;
 }
 
@@ -341,6 +358,7 @@ static void gather(Walk *w, Buf *summary)
     OddsOutcome *o = outcome_of(w, summary);
     o->probability += w->out->sampled ? 1 : t->probability;
     o->fraction = w->out->sampled ? (Fraction){0, 0} : plus(o->fraction, of_run(t));
+    o->throws = throws_of_both(o->throws, throws_of_run(t));
     bool one =
         t->depth == 1 && (t->made[0].kind == CALL_DIE || t->made[0].kind == CALL_DRAW) && t->made[0].shown < ODDS_FACES;
     if (one)

@@ -27,8 +27,9 @@ typedef struct Fraction {
 typedef struct OddsOutcome {
     char *summary; /* owned by the Odds */
     double probability;
-    Fraction fraction;
-    uint32_t faces; /* when one die alone decides: bit per face (bit 1 = face 1), else 0 */
+    Fraction fraction; /* reduced */
+    uint64_t throws;   /* all equally likely throws of the dice that were rolled: 36 for two sixes; 0: too many */
+    uint32_t faces;    /* when one die alone decides: bit per face (bit 1 = face 1), else 0 */
 } OddsOutcome;
 
 typedef struct OddsSum { /* the modifiers of one roll on the way */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { BAR = 24, SIXTHS_MAX = 46656 };
+enum { BAR = 24, THROWS_MAX = 100000 };
 
 bool odds_order(const Game *g, const State *s, Side side, Span text, const OddsOptions *options, Odds *out, Problems *p)
 {
@@ -24,21 +24,16 @@ bool odds_order(const Game *g, const State *s, Side side, Span text, const OddsO
     return false;
 }
 
-/* As throws of dice where that is what it is: 10/36, not 5/18. False when it is no such fraction. */
-static bool sixths(Fraction f, uint64_t *num, uint64_t *den)
+/* As throws of the dice that are rolled: 10/36, not 5/18, and 5/10 of a die with ten faces. False when there are too many to tell. */
+static bool as_throws(const OddsOutcome *o, uint64_t *num, uint64_t *den)
 {
+    Fraction f = o->fraction;
     if (!f.den)
         return false;
-    for (uint64_t all = 1; all <= SIXTHS_MAX; all *= 6) {
-        if (all % f.den == 0) {
-            *num = f.num * (all / f.den);
-            *den = all;
-            return true;
-        }
-    }
-    *num = f.num;
-    *den = f.den;
-    return f.den <= SIXTHS_MAX;
+    bool counted = o->throws && o->throws <= THROWS_MAX && o->throws % f.den == 0;
+    *num = counted ? f.num * (o->throws / f.den) : f.num;
+    *den = counted ? o->throws : f.den;
+    return *den <= THROWS_MAX;
 }
 
 /* "on 5 or 6", "on 1, 2 or 4", "on 3 to 6" */
@@ -73,7 +68,7 @@ static void outcome_text(Buf *out, const OddsOutcome *o)
 {
     uint64_t num, den;
     Buf fraction = {0};
-    if (sixths(o->fraction, &num, &den) && den > 1)
+    if (as_throws(o, &num, &den) && den > 1)
         buf_print(&fraction, "%llu/%llu", (unsigned long long)num, (unsigned long long)den);
     int tenths = (int)(o->probability * 1000 + 0.5); /* by hand: printf would use the locale's point */
     buf_print(out, "%3d.%d%%  %11s  ", tenths / 10, tenths % 10, buf_str(&fraction));
@@ -110,7 +105,7 @@ static void outcome_json(Json *j, const OddsOutcome *o)
     json_open(j, '{');
     json_put_real(j, "probability", o->probability);
     json_put_text(j, "summary", o->summary);
-    if (sixths(o->fraction, &num, &den)) {
+    if (as_throws(o, &num, &den)) {
         Buf text = {0};
         buf_print(&text, "%llu/%llu", (unsigned long long)num, (unsigned long long)den);
         json_put_text(j, "fraction", buf_str(&text));

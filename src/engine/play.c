@@ -71,7 +71,8 @@ Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return no_choice(g, s, a, w, "it is the other side's decision");
     if (names_other_side(g, side, a))
         return no_choice(g, s, a, w, "the piece is not yours");
-    Rule r = step_of(g, s)->judge(g, s, side, a, w);
+    const StepDef *d = step_of(g, s);
+    Rule r = d->judge ? d->judge(g, s, side, a, w) : (Rule)RULE_NO_CHOICE;
     return r == RULE_NO_CHOICE ? no_choice(g, s, a, w, "it is no choice here") : r;
 }
 
@@ -81,6 +82,8 @@ void legal(const Game *g, const State *s, Side side, Atoms *out)
     if (core(s)->over || !core(s)->depth || !waits_for(s, side))
         return;
     const StepDef *d = step_of(g, s);
+    if (!d->offer)
+        return;
     d->offer(g, s, side, out);
     if (d->flags & STEP_EXACT)
         return;

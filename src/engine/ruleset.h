@@ -41,6 +41,16 @@ typedef struct StepDef {
     const char *local_kinds;          /* per local: i int, h hex, p piece, g group; null: all int */
 } StepDef;
 
+/* A step that asks has four functions, named after it, which a header declares and its row in the table of steps names. One that only
+ * runs has no others. */
+#define STEP_FUNCTIONS(name)                                                     \
+    Next name##_run(Ctx *c);                                                     \
+    void name##_offer(const Game *g, const State *s, Side side, Atoms *out);     \
+    Rule name##_judge(const Game *g, const State *s, Side side, Atom a, Why *w); \
+    void name##_act(Ctx *c, Side side, Atom a);
+#define DOES(name) .run = name##_run, .offer = name##_offer, .judge = name##_judge, .act = name##_act
+#define RUNS(function) .run = function
+
 enum {
     TAKES_NOTHING,
     TAKES_PIECE,

@@ -27,14 +27,14 @@ static void print_position(Run *r)
     buf_free(&text);
 }
 
-static bool fail_as(Run *r, bool beyond_log, const char *format, va_list args)
+static bool fail_as(Run *r, bool proof, const char *format, va_list args)
 {
     buf_print(&r->out->messages, "%s:%d: ", r->file, r->line);
     buf_vprint(&r->out->messages, format, args);
     buf_char(&r->out->messages, '\n');
     r->failed = true;
-    if (beyond_log) {
-        r->failed_beyond_log = r->skip = true;
+    if (proof) {
+        r->failed_as_proof = r->skip = true;
     }
     print_position(r);
     return false;
@@ -49,7 +49,7 @@ bool script_fail(Run *r, const char *format, ...)
     return false;
 }
 
-bool script_fail_at_log(Run *r, const char *format, ...)
+bool script_fail_and_go_on(Run *r, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -231,7 +231,7 @@ static void end_test(Run *r)
     }
     ScriptTest *t = test_of(r);
     t->passed = !r->failed;
-    t->only_log = r->failed && !r->failed_beyond_log;
+    t->no_proof = r->failed && !r->failed_as_proof;
     r->out->passed += t->passed;
     r->out->failed += !t->passed;
     script_leave_game(r);
@@ -247,7 +247,7 @@ static void begin_test(Run *r, Span ids, Span title)
     }
     r->test = out->count++;
     *test_of(r) = (ScriptTest){.line = r->line, .ids = ids, .title = title};
-    r->skip = r->failed = r->failed_beyond_log = false;
+    r->skip = r->failed = r->failed_as_proof = false;
     r->checks = 0;
     script_dice(&r->dice);
     memset(r->cited, 0, sizeof r->cited);

@@ -1,7 +1,8 @@
 /* script.h - play scripts: tests of rules that a player can read (architecture, "Play scripts").
  *
  * A file holds tests; each sets up a game, puts pieces, names dice, gives orders and says what must follow. A test ends at its first
- * failure, but for `expect log`: what fails there is told and the test goes on, since the ledger does not count it as proof.
+ * failure, with two exceptions that are told and gone on from, since the ledger does not count them as proof: `expect log`, and an order
+ * about which the judge and the list of legal atoms disagree.
  */
 #ifndef GONFALON_ENGINE_SCRIPT_H
 #define GONFALON_ENGINE_SCRIPT_H
@@ -31,7 +32,7 @@ typedef struct ScriptTest {
     Span ids, title;       /* of the line `test ids: title`; they live as long as the text */
     const Ruleset *system; /* of its first game, or null */
     bool passed;
-    bool only_log; /* it failed at lines `expect log` alone */
+    bool no_proof; /* it failed, but only at `expect log` or at lists of legal atoms */
 } ScriptTest;
 
 typedef struct ScriptResult {

@@ -15,7 +15,7 @@ typedef struct Run {
     int line;
     int test;  /* index of the test that is run; -1 before the first */
     bool skip; /* the rest of the test: it has failed, or was not asked for */
-    bool failed, failed_beyond_log;
+    bool failed, failed_as_proof;
     int checks; /* lines of the test that could fail */
     const Game *g;
     State *s;      /* owned; the position while there is no session */
@@ -27,9 +27,9 @@ typedef struct Run {
     uint8_t cited[CITED_RULES / 8]; /* by the log of the last order */
 } Run;
 
-/* Each tells the failure with file, line and position, and returns false. The test ends, but not at the log. */
+/* Each tells the failure with file, line and position, and returns false. The test ends, unless it is to go on. */
 __attribute__((format(printf, 2, 3))) bool script_fail(Run *r, const char *format, ...);
-__attribute__((format(printf, 2, 3))) bool script_fail_at_log(Run *r, const char *format, ...);
+__attribute__((format(printf, 2, 3))) bool script_fail_and_go_on(Run *r, const char *format, ...);
 bool script_fail_with(Run *r, Problems *p); /* the first problem; frees them */
 
 /* The position: as bytes to be changed, as a session to be asked. */

@@ -66,6 +66,13 @@ State *script_bytes(Run *r)
     return r->s;
 }
 
+/* Whatever a script asks of the judge, the list of legal atoms is asked too. */
+static Session *checking(Session *x)
+{
+    x->checks_lists = true;
+    return x;
+}
+
 /* Keeps the first decision, where refusals may be asked, though nothing but pass or done could be said there. */
 static void hold_first(Run *r, ScriptDice dice)
 {
@@ -87,7 +94,7 @@ static void hold_first(Run *r, ScriptDice dice)
 void script_try_to_begin(Run *r)
 {
     ScriptDice before = r->dice;
-    r->x = session_begin(r->g, r->s, &r->dice.dice);
+    r->x = checking(session_begin(r->g, r->s, &r->dice.dice));
     r->to_begin = r->dice.dice.exhausted;
     if (r->to_begin) {
         session_close(r->x);
@@ -118,7 +125,7 @@ bool script_ready(Run *r)
         }
     }
     if (!r->x) {
-        r->x = session_from(r->g, r->s, &r->dice.dice);
+        r->x = checking(session_from(r->g, r->s, &r->dice.dice));
     }
     return true;
 }
@@ -143,6 +150,25 @@ static Side side_of_order(const Session *x, Span *order)
     return now < SIDES ? now : core(x->s)->waiting ? (Side)NOBODY : 0;
 }
 
+/* A list that misses a legal atom leaves bots, buttons and random play without it, and may leave them with nothing at all. */
+static bool lists_agree(Run *r, const Result *result)
+{
+    if (!result->fault)
+        return true;
+    Buf text = {0};
+    const char *step = rules_of(r->g)->steps[result->fault_step].name;
+    atom_print(&text, r->g, result->faulty);
+    if (result->fault == LEGAL_NOT_LISTED) {
+        script_fail_and_go_on(r, "`%s` is legal at %s, but the list of legal atoms there misses it", buf_str(&text),
+                              step);
+    } else {
+        script_fail_and_go_on(r, "`%s` is refused at %s, but the list of legal atoms there has it", buf_str(&text),
+                              step);
+    }
+    buf_free(&text);
+    return false;
+}
+
 bool script_run_do(Run *r, Span order)
 {
     Result result;
@@ -163,12 +189,13 @@ bool script_run_do(Run *r, Span order)
     if (r->dice.dice.exhausted) {
         return no_roll(r);
     }
+    bool agree = lists_agree(r, &result);
     let_go(r);
     if (session_lines(r->x) >
         lines) { /* else it repeated an answer of the engine, and the log is still that of the order before */
         collect_cited(r, result.first_event);
     }
-    return true;
+    return agree;
 }
 
 bool script_run_can(Run *r, Span order)
@@ -180,8 +207,10 @@ bool script_run_can(Run *r, Span order)
     }
     Span typed = order;
     Side side = side_of_order(r->x, &order);
-    return session_try(r->x, side == NOBODY ? 0 : side, order, &result) == TAKEN ||
-           script_fail(r, "expected `%.*s` to be legal, got: %s", SPAN_ARG(typed), result.message);
+    if (session_try(r->x, side == NOBODY ? 0 : side, order, &result) != TAKEN) {
+        return script_fail(r, "expected `%.*s` to be legal, got: %s", SPAN_ARG(typed), result.message);
+    }
+    return lists_agree(r, &result);
 }
 
 static Span last_word(Span *text)
@@ -223,15 +252,15 @@ bool script_run_cannot(Run *r, Span order)
         return script_fail(r, "'%.*s' is no rule of %s; expected cannot ORDER RULE", SPAN_ARG(id), rules_of(r->g)->id);
     }
     if (refused_by(r->x, order, rule, &result)) {
-        return true;
+        return lists_agree(r, &result);
     }
     if (r->held) {
         Result there;
-        Session *x = session_from(r->g, r->held, &r->dice.dice);
+        Session *x = checking(session_from(r->g, r->held, &r->dice.dice));
         bool refused = refused_by(x, order, rule, &there);
         session_close(x);
         if (refused) {
-            return true;
+            return lists_agree(r, &there);
         }
     }
     if (result.verdict == TAKEN) {

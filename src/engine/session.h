@@ -20,6 +20,9 @@ typedef enum Verdict {
     NOT_KEPT    /* the line could not be written; nothing has happened unless the message says so */
 } Verdict;
 
+/* The list of legal atoms and the judge must say the same of every atom. */
+typedef enum ListFault { LIST_AGREES, LEGAL_NOT_LISTED, LISTED_NOT_LEGAL } ListFault;
+
 typedef struct Result {
     Verdict verdict;
     const char *message; /* a sentence when the verdict is not TAKEN, else ""; valid until the next call */
@@ -31,8 +34,11 @@ typedef struct Result {
     int first_event, events; /* what happened, in Session.log */
     bool rolled, revealed;
     bool waiting;    /* the rest of the order waits for the end of an interrupt */
-    bool dropped;    /* a rest was refused and dropped ... */
-    Rule dropped_by; /* ... by this rule */
+    ListFault fault; /* with Session.checks_lists: the first atom about which list and judge disagree ... */
+    Atom faulty;
+    uint8_t fault_step; /* ... and where */
+    bool dropped;       /* a rest was refused and dropped ... */
+    Rule dropped_by;    /* ... by this rule */
 } Result;
 
 /* Where lines go: a game file. False: it could not be written, and the order is not played. */
@@ -80,6 +86,8 @@ typedef struct Session {
     Keeper keeper;
     bool replaying;    /* lines come from a file: nothing is kept again */
     bool setup_rolled; /* set-up has rolled dice that are not kept yet */
+    bool
+        checks_lists; /* set by tests: atoms that are judged are also looked up in the list of legal ones (Result.fault) */
 
     /* the line being played or, by session_atom, gathered */
     Atom open[ORDER_ATOMS];

@@ -86,9 +86,23 @@ static void give_others(Play *p, Side side, const Atom *next)
         play_give(p);
 }
 
+/* What the judge says of an atom, the list of that place must say too. */
+static void look_up(Play *p, Side side, Atom a, bool forbidden, Result *out)
+{
+    legal(p->g, p->s, side, &p->legal);
+    ListFault fault = forbidden && offers(&p->legal, a)                ? LISTED_NOT_LEGAL
+                      : !forbidden && !list_covers(p->g, &p->legal, a) ? LEGAL_NOT_LISTED
+                                                                       : LIST_AGREES;
+    if (fault && !out->fault) {
+        out->fault = fault;
+        out->faulty = a;
+        out->fault_step = top_of(p->s)->step;
+    }
+}
+
 /* Plays what is left of the order on the copy up to its first interrupt. Returns the index after the last atom that may be played
  * or, with *refused, the index of the one that a rule forbids. */
-static int judge_run(Session *x, const Rest *order, Why *why, bool *refused)
+static int judge_run(Session *x, const Rest *order, Why *why, bool *refused, Result *out)
 {
     Play *p = &x->judging;
     Rest r = *order;
@@ -100,7 +114,10 @@ static int judge_run(Session *x, const Rest *order, Why *why, bool *refused)
     int i = r.from;
     while (i < r.count) {
         Atom a = r.atom[i];
-        if (play_judge(p, r.side, a, 0)) {
+        bool forbidden = play_judge(p, r.side, a, 0);
+        if (x->checks_lists)
+            look_up(p, r.side, a, forbidden, out);
+        if (forbidden) {
             if (given_already(p, a)) {
                 i++;
                 continue;
@@ -175,7 +192,7 @@ static bool go_on(Session *x, Rest *r, Result *out)
         if (left_place(r, x->s))
             why_add(&why, play_judge(&x->play, r->side, r->atom[r->from], 0), 0, 0, 0);
         else
-            until = judge_run(x, r, &why, &refused);
+            until = judge_run(x, r, &why, &refused, out);
         if (refused || until == r->from) {
             drop_rest(x, r, why_first(&why), out);
             return false;
@@ -364,7 +381,7 @@ static Verdict read_order(Session *x, Side side, Span text, Rest *r, int *until,
     r->step = top_of(x->s)->step;
     remember_place(r, x->s);
     bool refused = false;
-    *until = judge_run(x, r, &out->why, &refused);
+    *until = judge_run(x, r, &out->why, &refused, out);
     out->judged = *until;
     return refused ? refuse(x, out, *until, r->atom[*until]) : TAKEN;
 }

@@ -93,6 +93,9 @@ static inline void offer_interval(Atoms *out, Atom base, int which, int lo, int 
         out->interval[out->intervals++] = (Interval){base, (int16_t)which, (int16_t)lo, (int16_t)hi, 0};
 }
 
+/* Is the atom in the list, or in one of its intervals? (intervals.c) */
+bool offers(const Atoms *list, Atom a);
+
 /* ---- what every game has ---- */
 
 typedef struct PieceInfo {

@@ -37,7 +37,9 @@ static void *watch_new(void *context)
     Watch *w = must_zalloc(sizeof *w);
     w->plan = plan;
     w->g = plan->g;
-    match_new(&w->match, plan->g, &random_bot_def, &random_bot_def);
+    const BotDef *bot = plan->bot ? plan->bot : &random_bot_def;
+    match_new(&w->match, plan->g, bot, bot);
+    w->match.limit[0] = w->match.limit[1] = plan->limit;
     w->copy = must_zalloc(size);
     w->bot = must_zalloc(bot_usual()->size);
     w->other = must_zalloc(size);
@@ -93,7 +95,8 @@ static bool check_state(Watch *w)
 
 static bool check_side(Watch *w, Side side)
 {
-    if (now_and_then(w, SAMPLE_LISTS) && !(guard_listed(w, side) && guard_left_out(w, side) && guard_mask(w, side))) {
+    if (now_and_then(w, SAMPLE_LISTS) &&
+        !(guard_listed(w, side) && guard_left_out(w, side) && guard_all_listed(w, side) && guard_mask(w, side))) {
         return false;
     }
     return !now_and_then(w, SAMPLE_LISTS) || guard_completes(w, side);
@@ -149,11 +152,9 @@ static bool watch_game(Watch *w, long number)
             return false;
         }
     }
-    if (end == MATCH_DEAD_END) {
-        return guard_broken(w, "dead end: no legal atom and the game is not over");
-    }
-    if (end == MATCH_ENDLESS) {
-        return guard_broken(w, "endless: %d atoms played and the game is not over", MATCH_LIMIT);
+    if (end != MATCH_OVER) {
+        match_say_end(&w->what, &w->match);
+        return false;
     }
     w->count.games++;
     return !now_and_then(w, SAMPLE_REPLAY) || guard_replay(w);
@@ -164,8 +165,15 @@ static void report(const Watch *w, long number, Buf *out)
     const Match *m = &w->match;
     const Ruleset *r = rules_of(w->g);
     buf_print(out, "%s: game %ld, atom %ld: %s\n", w->plan->name, number, m->atoms, buf_str(&w->what));
-    buf_print(out, "meet it again: gonfalon guard %s --seed %llu --first %ld --games 1%s\n", w->plan->name,
+    buf_print(out, "meet it again: gonfalon guard %s --seed %llu --first %ld --games 1%s", w->plan->name,
               (unsigned long long)w->plan->seed, number, w->plan->full ? " --full" : "");
+    if (w->plan->bot) {
+        buf_print(out, " --bot %s", w->plan->bot->name);
+        if (w->plan->limit.effort) {
+            buf_print(out, ":%ld", w->plan->limit.effort);
+        }
+    }
+    buf_char(out, '\n');
     buf_text(out, "the last atoms:\n");
     for (long i = m->atoms > GUARD_LAST ? m->atoms - GUARD_LAST : 0; i < m->atoms; i++) {
         buf_print(out, "  %ld %s: ", i, r->side_names[w->record_side[i]]);

@@ -1,4 +1,4 @@
-/* guard.h - random play under watch: after every atom the promises of the architecture page ("Guards") are put to the test.
+/* guard.h - play under watch: after every atom the promises of the architecture page ("Guards") are put to the test.
  *
  * The first promise that is broken ends the run; the report names seed, game and atom, so that it can be met again alone.
  */
@@ -6,7 +6,7 @@
 #define GONFALON_LAB_GUARD_H
 
 #include "base/buf.h"
-#include "engine/ruleset.h"
+#include "bots/bot.h"
 
 typedef struct GuardPlan {
     const Game *g;
@@ -16,6 +16,8 @@ typedef struct GuardPlan {
     int threads;       /* 0: all the machine has */
     bool full;         /* every check at every decision; else the costly ones at a sample of decisions */
     bool progress;
+    const BotDef *bot; /* who plays both sides; null: at random */
+    BotLimit limit;
 } GuardPlan;
 
 typedef struct GuardResult {

@@ -13,7 +13,7 @@ static void say_atom(Watch *w, Buf *out, Atom a)
     buf_print(out, " (verb %d, arguments %d %d %d)", a.verb, a.arg[0], a.arg[1], a.arg[2]);
 }
 
-static bool broken_by(Watch *w, const char *what, Side side, Atom a, Rule r)
+bool guard_broken_by(Watch *w, const char *what, Side side, Atom a, Rule r)
 {
     Buf text = {0};
     Why why = {0};
@@ -27,24 +27,6 @@ static bool broken_by(Watch *w, const char *what, Side side, Atom a, Rule r)
     return false;
 }
 
-static bool listed(const Atoms *list, Atom a)
-{
-    for (int i = 0; i < list->count; i++) {
-        if (same_atom(list->list[i], a)) {
-            return true;
-        }
-    }
-    for (int i = 0; i < list->intervals; i++) {
-        const Interval *v = &list->interval[i];
-        Atom at = v->base;
-        at.arg[v->which] = a.arg[v->which];
-        if (same_atom(at, a) && a.arg[v->which] >= v->lo && a.arg[v->which] <= v->hi) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Both ends of an interval and a value inside it are legal. */
 static bool interval_holds(Watch *w, Side side, const Interval *v)
 {
@@ -55,7 +37,7 @@ static bool interval_holds(Watch *w, Side side, const Interval *v)
         a.arg[v->which] = (int16_t)value[i];
         Rule r = judge(w->g, w->match.s, side, a, 0);
         if (r != RULE_NONE) {
-            return broken_by(w, "a value of a listed interval is refused", side, a, r);
+            return guard_broken_by(w, "a value of a listed interval is refused", side, a, r);
         }
     }
     return true;
@@ -74,14 +56,14 @@ bool guard_listed(Watch *w, Side side)
         Rule r = judge(w->g, w->match.s, side, w->list.list[i], 0);
         Rule all = judge(w->g, w->match.s, side, w->list.list[i], &why);
         if (r != RULE_NONE || all != RULE_NONE) {
-            return broken_by(w, "a listed atom is refused", side, w->list.list[i], r ? r : all);
+            return guard_broken_by(w, "a listed atom is refused", side, w->list.list[i], r ? r : all);
         }
         if (why.count) {
-            return broken_by(w, "a legal atom has reasons against it", side, w->list.list[i], RULE_NONE);
+            return guard_broken_by(w, "a legal atom has reasons against it", side, w->list.list[i], RULE_NONE);
         }
         for (int k = i + 1; k < w->list.count; k++) {
             if (same_atom(w->list.list[i], w->list.list[k])) {
-                return broken_by(w, "an atom is listed twice", side, w->list.list[i], RULE_NONE);
+                return guard_broken_by(w, "an atom is listed twice", side, w->list.list[i], RULE_NONE);
             }
         }
     }
@@ -89,7 +71,7 @@ bool guard_listed(Watch *w, Side side)
 }
 
 /* A value for one argument as the verb takes it: mostly in range, now and then just outside. */
-static int any_argument(Watch *w, const VerbDef *v, int at)
+int guard_any_argument(Watch *w, const VerbDef *v, int at)
 {
     const GameHead *h = head(w->g);
     int words = 0;
@@ -126,14 +108,14 @@ static Atom any_atom(Watch *w)
         const VerbDef *v = verb_def(w->g, a.verb);
         int args = v ? verb_args(v) : 0, at = args ? (int)rng_below(&w->rng, (uint32_t)args) : 0;
         if (args) {
-            a.arg[at] = (int16_t)any_argument(w, v, at);
+            a.arg[at] = (int16_t)guard_any_argument(w, v, at);
         }
         return a;
     }
     Atom a = {.verb = (uint16_t)rng_below(&w->rng, (uint32_t)verb_limit(w->g))};
     const VerbDef *v = verb_def(w->g, a.verb);
     for (int i = 0; v && i < verb_args(v); i++) {
-        a.arg[i] = (int16_t)any_argument(w, v, i);
+        a.arg[i] = (int16_t)guard_any_argument(w, v, i);
     }
     return a;
 }
@@ -146,27 +128,27 @@ bool guard_left_out(Watch *w, Side side)
         Why why = {0};
         Rule r = judge(w->g, w->match.s, side, a, 0), all = judge(w->g, w->match.s, side, a, &why);
         w->count.refusals++;
-        if (listed(&w->list, a)) {
+        if (offers(&w->list, a)) {
             if (r != RULE_NONE) {
-                return broken_by(w, "a listed atom is refused", side, a, r);
+                return guard_broken_by(w, "a listed atom is refused", side, a, r);
             }
             continue;
         }
-        if (r == RULE_NONE && !verb_def(w->g, a.verb)->open) {
-            return broken_by(w, "an atom that is not listed is accepted", side, a, r);
-        }
-        if (r == RULE_NONE) {
+        if (r == RULE_NONE && list_covers(w->g, &w->list, a)) {
             continue;
         }
+        if (r == RULE_NONE) {
+            return guard_broken_by(w, "an atom is legal and not listed", side, a, r);
+        }
         if (all == RULE_NONE || why.count == 0) {
-            return broken_by(w, "a refusal has no reason when all are asked for", side, a, r);
+            return guard_broken_by(w, "a refusal has no reason when all are asked for", side, a, r);
         }
         if (r != RULE_NO_CHOICE && r >= *rules_of(w->g)->rule_count) {
             return guard_broken(w, "a refusal names rule number %d, which does not exist", r);
         }
         if (judge(w->g, w->match.s, side == 0 ? 1 : 0, a, 0) == RULE_NONE &&
             !waits_for(w->match.s, side == 0 ? 1 : 0)) {
-            return broken_by(w, "the side that does not decide may act", side == 0 ? 1 : 0, a, RULE_NONE);
+            return guard_broken_by(w, "the side that does not decide may act", side == 0 ? 1 : 0, a, RULE_NONE);
         }
     }
     return true;
@@ -225,7 +207,7 @@ bool guard_completes(Watch *w, Side side)
         }
         Rule r = judge(w->g, w->copy, asked, a, 0);
         if (r != RULE_NONE) {
-            return broken_by(w, "complete() or assume() names an atom that is refused", asked, a, r);
+            return guard_broken_by(w, "complete() or assume() names an atom that is refused", asked, a, r);
         }
         play_go(w->side_play, asked, a);
     }
@@ -296,7 +278,7 @@ static bool same_legality(Watch *w, const State *truth, const State *changed, Si
         judge(w->g, truth, side, a, &first);
         judge(w->g, changed, side, a, &second);
         if (!same_reasons(&first, &second)) {
-            return broken_by(w, what, side, a, why_first(&first) ? why_first(&first) : why_first(&second));
+            return guard_broken_by(w, what, side, a, why_first(&first) ? why_first(&first) : why_first(&second));
         }
     }
     return true;

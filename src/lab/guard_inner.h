@@ -25,15 +25,20 @@ typedef struct Watch { /* one a thread; owns everything in it */
 } Watch;
 
 /* Each returns false and says in w->what what was broken. */
-bool guard_listed(Watch *w, Side side);    /* every listed atom is judged legal, none is listed twice */
-bool guard_left_out(Watch *w, Side side);  /* what is left out is refused with a rule */
-bool guard_completes(Watch *w, Side side); /* a refused done is reached by complete() */
-bool guard_position(Watch *w);             /* position text rebuilds the state; play goes on from the copy */
-bool guard_mask(Watch *w, Side side);      /* legality is a function of what the side knows */
-bool guard_secret(Watch *w, Side viewer);  /* what he may not know changes nothing that he sees */
-bool guard_bot(Watch *w, Side side);       /* nor what a bot chooses for him */
-bool guard_replay(Watch *w);               /* written, read back, replayed: the same state; undo stops at dice */
+bool guard_listed(Watch *w, Side side);     /* every listed atom is judged legal, none is listed twice */
+bool guard_left_out(Watch *w, Side side);   /* what is left out is refused with a rule */
+bool guard_all_listed(Watch *w, Side side); /* what is legal is listed, and something is */
+bool guard_completes(Watch *w, Side side);  /* a refused done is reached by complete() */
+bool guard_position(Watch *w);              /* position text rebuilds the state; play goes on from the copy */
+bool guard_mask(Watch *w, Side side);       /* legality is a function of what the side knows */
+bool guard_secret(Watch *w, Side viewer);   /* what he may not know changes nothing that he sees */
+bool guard_bot(Watch *w, Side side);        /* nor what a bot chooses for him */
+bool guard_replay(Watch *w);                /* written, read back, replayed: the same state; undo stops at dice */
 
 __attribute__((format(printf, 2, 3))) bool guard_broken(Watch *w, const char *format, ...);
+bool guard_broken_by(Watch *w, const char *what, Side side, Atom a, Rule r); /* the same of an atom, with the reasons */
+
+/* A value for one argument as the verb takes it: mostly in range, now and then just outside. */
+int guard_any_argument(Watch *w, const VerbDef *v, int at);
 
 #endif

@@ -1,6 +1,5 @@
 /* match.c - two bots, one state, fast dice. Nothing is allocated once the match has been made. */
 #include "lab/match.h"
-#include "base/buf.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,6 +61,21 @@ MatchEnd match_status(const Match *m)
         return MATCH_ENDLESS;
     }
     return m->play->legal.count + m->play->legal.intervals > 0 ? MATCH_GOES_ON : MATCH_DEAD_END;
+}
+
+void match_say_end(Buf *out, const Match *m)
+{
+    const Ruleset *r = rules_of(m->g);
+    const char *step = core(m->s)->depth ? r->steps[top_of(m->s)->step].name : "(no step)";
+    if (match_status(m) == MATCH_ENDLESS) {
+        buf_print(out, "no end after %ld atoms, at step %s", m->atoms, step);
+    } else if (core(m->s)->waiting) {
+        buf_print(out, "dead end at step %s after %ld atoms: the %s must decide, and nothing is legal", step, m->atoms,
+                  r->side_titles[match_side(m)]);
+    } else {
+        buf_print(out, "dead end at step %s after %ld atoms: nobody is asked, and the game is not over", step,
+                  m->atoms);
+    }
 }
 
 Side match_side(const Match *m) { return waits_for(m->s, 0) ? 0 : 1; }

@@ -2,6 +2,7 @@
 #ifndef GONFALON_LAB_MATCH_H
 #define GONFALON_LAB_MATCH_H
 
+#include "base/buf.h"
 #include "bots/bot.h"
 
 enum { MATCH_LIMIT = 60000 }; /* atoms; a game that long never ends */
@@ -27,6 +28,8 @@ void match_free(Match *m);
 /* Sets up; everything that follows is a function of the seed. */
 void match_begin(Match *m, uint64_t seed);
 MatchEnd match_status(const Match *m);
+/* Why a game that is not over does not go on: a dead end at which step, or no end in sight. A sentence without its full stop. */
+void match_say_end(Buf *out, const Match *m);
 /* Side that decides next, to which Play.legal belongs; in a simultaneous step the first that is still open. */
 Side match_side(const Match *m);
 /* The choice of the side's bot, and playing an atom. */

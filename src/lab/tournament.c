@@ -262,6 +262,12 @@ void tournament_course(const TournamentPlan *plan, long number, Buf *out)
         match_play(game, side, match_choose(game, side));
         tell_events(game, &log, out);
     }
+    if (match_status(game) != MATCH_OVER) {
+        buf_text(out, "\nThe game stopped: ");
+        match_say_end(out, game);
+        buf_text(out, ". The position:\n");
+        position_print(out, game->g, game->s);
+    }
     log_free(&log);
     pair_worker_free(&t, m);
 }

@@ -81,14 +81,7 @@ static void open_document(Buf *out, const Picture *p)
 {
     double w, h, box[4];
     picture_size(p, &w, &h, box);
-    svg_put(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%g\" viewBox=\"%g %g %g %g\" role=\"img\">\n",
-        w, h, box[0], box[1], box[2], box[3]);
-    if (p->title) {
-        svg_put(out, "<title>%s%s%s</title>\n", p->title, p->subtitle ? ", " : "", p->subtitle ? p->subtitle : "");
-    }
-    picture_style(out, p->theme);
+    picture_open(out, w, h, box, p->title, p->subtitle, p->theme);
 }
 
 /* The sets of symbols that the counters on this board need. */

@@ -139,7 +139,10 @@ void picture_centre(const Map *m, Hex h, double *x, double *y);
 
 /* The parts, for pages that compose them. Each writes one <g>. */
 void picture_style(Buf *out, PictureTheme theme); /* a <style> for all classes below */
-void picture_defs(Buf *out, PictureTheme theme);  /* a <defs> with patterns and symbols for all armies */
+/* Opens a document: <svg> of a size and a view box, its title (either part may be null), and the style. */
+void picture_open(Buf *out, double w, double h, const double box[4], const char *title, const char *subtitle,
+                  PictureTheme theme);
+void picture_defs(Buf *out, PictureTheme theme); /* a <defs> with patterns and symbols for all armies */
 void picture_ground(Buf *out, const Picture *p);
 void picture_names(Buf *out, const Picture *p);
 void picture_frame(Buf *out, const Picture *p);

@@ -180,3 +180,16 @@ void picture_style(Buf *out, PictureTheme theme)
     theme_fill(out, theme, NULL, mark_style);
     buf_text(out, "</style>\n");
 }
+
+void picture_open(Buf *out, double w, double h, const double box[4], const char *title, const char *subtitle,
+                  PictureTheme theme)
+{
+    svg_put(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%g\" viewBox=\"%g %g %g %g\" role=\"img\">\n",
+        w, h, box[0], box[1], box[2], box[3]);
+    if (title) {
+        svg_put(out, "<title>%s%s%s</title>\n", title, subtitle ? ", " : "", subtitle ? subtitle : "");
+    }
+    picture_style(out, theme);
+}

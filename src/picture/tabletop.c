@@ -238,14 +238,7 @@ void tabletop_svg(Buf *out, const Tabletop *t)
 {
     double w, h, box[4];
     tabletop_size(t, &w, &h, box);
-    svg_put(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%g\" viewBox=\"%g %g %g %g\" role=\"img\">\n",
-        w, h, box[0], box[1], box[2], box[3]);
-    if (t->title) {
-        svg_put(out, "<title>%s%s%s</title>\n", t->title, t->subtitle ? ", " : "", t->subtitle ? t->subtitle : "");
-    }
-    picture_style(out, t->theme);
+    picture_open(out, w, h, box, t->title, t->subtitle, t->theme);
     tabletop_style(out, t->theme);
     symbol_defs(out, t->theme, armies_on(t));
     buf_text(out, "<g class=\"map\">");

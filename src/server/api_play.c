@@ -35,26 +35,13 @@ static void put_state(Json *j, const Move *m)
 
 static void put_result(Json *j, const Move *m)
 {
-    static const char *const verdicts[] = {"taken", "unreadable", "refused", "not_asked", "not_kept"};
     const Session *x = m->room->session;
-    const Result *r = m->result;
     json_key(j, "result");
     json_open(j, '{');
-    json_put_bool(j, "ok", r->verdict == TAKEN);
-    json_put_text(j, "verdict", verdicts[r->verdict]);
-    if (r->verdict == TAKEN) {
-        json_put_bool(j, "rolled", r->rolled);
-        json_put_bool(j, "revealed", r->revealed);
-        json_put_bool(j, "waiting", r->waiting);
-        if (r->dropped) {
-            json_put_text(j, "dropped_by", rule_id(x->g, r->dropped_by));
-        }
-        json_key(j, "events");
-        answer_events(j, x, r->first_event, r->events, m->side);
-    } else {
-        json_put_text(j, "error", r->message);
+    answer_verdict(j, x, m->result, m->side);
+    if (m->result->verdict != TAKEN) {
         json_key(j, "reasons");
-        reasons_json(j, m->host, x->g, &r->why);
+        reasons_json(j, m->host, x->g, &m->result->why);
     }
     json_close(j, '}');
 }

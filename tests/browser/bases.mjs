@@ -135,7 +135,7 @@ async function aims({ browser, root }) {
         await page.keyboard.press('Enter');
         await moved(page, before);
         const said = await page.evaluate(() => window.gonfalon.log.entries.map((entry) => entry.text).join(' '));
-        must(/aims at/.test(said), `a click on the target aims: ${said}`);
+        must(/takes .* as its target/.test(said), `a click on the target aims: ${said}`);
     }
     await page.locator('label', { hasText: 'Enemy fire' }).click();
     await page.waitForSelector('.plane.under .band');
@@ -143,7 +143,43 @@ async function aims({ browser, root }) {
     await context.close();
 }
 
+async function plain({ browser, root }) {
+    const { page, context, faults } = await open(browser, root);
+    const words = () => page.textContent('#prompt');
+    must(/Phase 1: the French adjust their guns\./.test(await words()), `the prompt is plain: ${await words()}`);
+    await page.locator('[data-piece="LF4"]').first().click();
+    await page.waitForSelector('.bases .interval');
+    const card = await page.textContent('.detail');
+    must(/Turn the guns left/.test(card) && /Push the guns 1 inch ahead/.test(card), `so are choices: ${card}`);
+    must(/unlimbered, facing north \(0°\), at 21\.5, 11/.test(card), `and how it stands: ${card}`);
+    const at = await page.evaluate(() => {
+        const { board } = window.gonfalon;
+        return { ...board.toScreen('LF4'), inch: 24 * board.view.k };
+    });
+    let before = await now(page);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.down();
+    await page.mouse.move(at.x + at.inch * 2, at.y - at.inch * 2, { steps: 4 });
+    await page.mouse.move(at.x + at.inch * 2, at.y - at.inch * 8, { steps: 4 });
+    await page.mouse.up();
+    await moved(page, before);
+    must(Math.abs((await piece(page, 'LF4')).facing - 14) <= 2, 'guns look where the hand let go');
+
+    await onTo(page, 'P3.MOVE');
+    await choose(page, 'LF1');
+    before = await now(page);
+    await page.locator('#prompt button', { hasText: 'end its move' }).click();
+    await moved(page, before);
+    must(await step(page) === 'P3.MOVE', 'the prompt ends the move');
+    await page.locator('.log li', { hasText: 'is adjusted' }).first().hover();
+    await page.waitForSelector('.plane.live .lit');
+    must(!/cav(line|column)|[A-Z]{2}\d+ \d/.test(await page.textContent('.log')), 'the log has no words of the program');
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
 export default [
+    ['a table: plain words, guns turned by hand, the log lights bases', plain],
     ['a table: sliders, keys, dragging, ghosts, the ruler', moves],
     ['a table: a general rides to where he is dropped', rides],
     ['a table: targets where they stand, fields of fire', aims],

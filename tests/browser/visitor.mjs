@@ -91,14 +91,20 @@ async function attack(page) {
     await settled(page);
 }
 
+/** A visitor whose first regiment has marched one hex. */
+async function oneUnitMoved(browser, root) {
+    const who = await visitor(browser);
+    await begin(who.page, root, { side: 'neapolitan' });
+    await who.page.waitForURL(/\/play\//);
+    await toTheMove(who.page);
+    await clickHex(who.page, '2910');
+    await who.page.waitForSelector('.marks.chips .chip');
+    await clickHex(who.page, '2911');
+    return who;
+}
+
 async function reload({ browser, root }) {
-    const { context, page, faults } = await visitor(browser);
-    await begin(page, root, { side: 'neapolitan' });
-    await page.waitForURL(/\/play\//);
-    await toTheMove(page);
-    await clickHex(page, '2910');
-    await page.waitForSelector('.marks.chips .chip');
-    await clickHex(page, '2911');
+    const { context, page, faults } = await oneUnitMoved(browser, root);
     const before = await state(page);
     await page.reload();
     await ready(page);
@@ -122,13 +128,7 @@ async function reload({ browser, root }) {
 }
 
 async function replay({ browser, root }) {
-    const { context, page, faults } = await visitor(browser);
-    await begin(page, root, { side: 'neapolitan' });
-    await page.waitForURL(/\/play\//);
-    await toTheMove(page);
-    await clickHex(page, '2910');
-    await page.waitForSelector('.marks.chips .chip');
-    await clickHex(page, '2911');
+    const { context, page, faults } = await oneUnitMoved(browser, root);
     const { lines } = await state(page);
     const at = () => page.evaluate(() => window.gonfalon.pieces.info.get('N-L3-1').hex);
     await page.click('[aria-label="To the start"]');

@@ -117,6 +117,35 @@ static void many_dice_of_one_call(void **state)
     expect_odds(d, "Lost.", 1, 2);
 }
 
+static bool ten_faces(Ctx *c, const int *value, Problems *p)
+{
+    (void)value;
+    (void)p;
+    bool low = roll(c, 10, RED, "luck") <= 5;
+    if (low && roll(c, 10, RED, "more luck") == 1)
+        say_as(c, EVENT_OUTCOME, RULE_3, "Lucky twice.");
+    else
+        say_as(c, EVENT_OUTCOME, RULE_3, low ? "Lucky." : "Unlucky.");
+    return true;
+}
+
+static void in_the_dice_that_are_rolled(void **state)
+{
+    Desk *d = *state;
+    Buf out = {0};
+    assert_true(odds_calculate(d->g, &(Calculation){.name = "luck", .run = ten_faces}, 0, &d->o, &d->p));
+    expect_odds(d, "Unlucky.", 1, 2);
+    odds_text(&out, d->g, &d->o);
+    assert_non_null(strstr(buf_str(&out), " 50.0%         5/10  "));
+    assert_non_null(strstr(buf_str(&out), " 45.0%       45/100  "));
+    assert_non_null(strstr(buf_str(&out), "  5.0%        5/100  "));
+    buf_clear(&out);
+    odds(d, "parley", 0); /* as likely as not, whatever the dice: ties are rolled again */
+    odds_text(&out, d->g, &d->o);
+    assert_non_null(strstr(buf_str(&out), " 50.0%          1/2  "));
+    buf_free(&out);
+}
+
 static void through_an_interrupt(void **state)
 {
     Desk *d = *state;
@@ -204,6 +233,7 @@ int main(void)
         TEST(one_die),
         TEST(modifiers_are_shown_and_counted),
         TEST(many_dice_of_one_call),
+        TEST(in_the_dice_that_are_rolled),
         TEST(through_an_interrupt),
         TEST(mud_on_the_way),
         TEST(own_questions_on_the_way),

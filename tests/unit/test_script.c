@@ -41,7 +41,7 @@ static void fails(const char *text, const char *message)
     if (r.failed != 1 || !strstr(buf_str(&r.messages), message)) {
         fail_msg("expected \"%s\", got \"%s\"", message, buf_str(&r.messages));
     }
-    assert_false(r.test[0].passed || r.test[0].only_log);
+    assert_false(r.test[0].passed || r.test[0].no_proof);
     script_free(&r);
 }
 
@@ -150,11 +150,69 @@ static void the_log_alone_is_no_proof(void **state)
     (void)state;
     ScriptResult r = run("do done\nexpect log 1.1\nexpect turn 2");
     assert_int_equal(r.failed, 1);
-    assert_true(r.test[0].only_log);
+    assert_true(r.test[0].no_proof);
     assert_non_null(strstr(buf_str(&r.messages), "t.play:4: expected the log of the last order to cite 1.1"));
     script_free(&r);
     fails("do done\nexpect log 1.1\nexpect turn 3", "expected turn 3, got 2");
     fails("do done\nexpect log 8.8", "'8.8' is no rule of small");
+}
+
+/* The small game with two wrong lists: that of a turn misses attacks, that of a move is not judged again and has every hex. */
+static void moves_only(const Game *g, const State *s, Side side, Atoms *out)
+{
+    for (int i = 0; i < head(g)->piece_count; i++) {
+        if (side_of(g, i) == side && s->hex[i] >= 0) {
+            offer(out, atom(V_MOVE, i, 0, 0));
+        }
+    }
+    offer(out, atom(VERB_DONE, 0, 0, 0));
+}
+
+static Game *wrong_load(Source *src, const char *scenario, const OptionValue *values, int count, Problems *p)
+{
+    static StepDef steps[STEPS];
+    static Ruleset rules;
+    memcpy(steps, small_steps, sizeof steps);
+    steps[S_TURN].offer = moves_only;
+    steps[S_MOVING].flags |= STEP_EXACT;
+    rules = small_ruleset;
+    rules.steps = steps;
+    Game *g = small_load(src, scenario, values, count, p);
+    g->head.rules = &rules;
+    return g;
+}
+
+static const Ruleset *wrong_find(Span id)
+{
+    static Ruleset found;
+    (void)id;
+    found = small_ruleset;
+    found.load = wrong_load;
+    return &found;
+}
+
+static void lists_are_looked_up(void **state)
+{
+    (void)state;
+    static const char text[] = "test 1.1: lists\n"
+                               "game small field\n"
+                               "piece B-ONE hex=0201\n"
+                               "can move A-RED-1 0102\n"
+                               "can attack A-RED-1 0201\n"
+                               "cannot move A-RED-1 0304 1.1\n"
+                               "dice 4\n"
+                               "do attack A-RED-1 0201\n"
+                               "expect piece B-ONE hex=reserve\n";
+    const ScriptOptions wrong = {.find = wrong_find, .quiet = true};
+    const char *told = "t.play:5: `attack A-RED-1` is legal at TURN, but the list of legal atoms there misses it\n"
+                       "t.play:6: `to 0304` is refused at MOVING, but the list of legal atoms there has it\n"
+                       "t.play:8: `attack A-RED-1` is legal at TURN, but the list of legal atoms there misses it\n";
+    ScriptResult r = {0};
+    script_run(&wrong, as_text(text), &r);
+    assert_int_equal(r.failed, 1);
+    assert_true(r.test[0].no_proof);
+    assert_string_equal(buf_str(&r.messages), told);
+    script_free(&r);
 }
 
 static void what_is_wrong_is_told(void **state)
@@ -268,11 +326,17 @@ static void nonsense_does_no_harm(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(orders_are_played),        cmocka_unit_test(refusals_name_the_rule),
-        cmocka_unit_test(interrupts_keep_the_rest), cmocka_unit_test(forced_answers_may_be_repeated),
-        cmocka_unit_test(dice_are_named),           cmocka_unit_test(the_log_alone_is_no_proof),
-        cmocka_unit_test(what_is_wrong_is_told),    cmocka_unit_test(tests_stand_alone),
-        cmocka_unit_test(tests_are_chosen_by_rule), cmocka_unit_test(failures_show_the_position),
+        cmocka_unit_test(orders_are_played),
+        cmocka_unit_test(refusals_name_the_rule),
+        cmocka_unit_test(interrupts_keep_the_rest),
+        cmocka_unit_test(forced_answers_may_be_repeated),
+        cmocka_unit_test(dice_are_named),
+        cmocka_unit_test(the_log_alone_is_no_proof),
+        cmocka_unit_test(lists_are_looked_up),
+        cmocka_unit_test(what_is_wrong_is_told),
+        cmocka_unit_test(tests_stand_alone),
+        cmocka_unit_test(tests_are_chosen_by_rule),
+        cmocka_unit_test(failures_show_the_position),
         cmocka_unit_test(nonsense_does_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

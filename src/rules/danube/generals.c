@@ -125,7 +125,44 @@ Rule general_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
 }
 
-/* Rides a player might well choose: to his side's units in reach, at most a few. */
+/* The bearing from a general to the nearest of the units he commands; 0 when there is none. */
+static Angle towards_his(const Game *g, const State *s, Side side, const General *q)
+{
+    Angle bearing = 0;
+    Inch least = TABLE_MOST * 2;
+    FOR_UNITS (g, s, u) {
+        const Unit *v = &s->unit[u];
+        Inch gap = spot_gap(spot_at(q), spot_of((Point){v->at.x, v->at.y}));
+        if (side_of(g, u) == side && q->commands >> v->command & 1 && gap < least) {
+            least = gap;
+            bearing = angle_of(v->at.x - q->x, v->at.y - q->y);
+        }
+    }
+    return bearing;
+}
+
+/* One ride of a general who has no unit in reach: as far towards the nearest as he may, else to a side or back. */
+static void far_ride_offer(const Game *g, const State *s, Side side, int p, Atoms *out)
+{
+    enum { EIGHTH = FULL_TURN / 8 };
+    const General *q = general_of(g, s, p);
+    Inch ride = g->command[q->rank].ride;
+    const Inch far[] = {ride - TENTHS, ride / 2, INCH};
+    Angle first = towards_his(g, s, side, q);
+    for (Angle turn = 0; turn < FULL_TURN; turn += EIGHTH)
+        for (int i = 0; i < 3; i++) {
+            Angle bearing = angle_norm(first + turn);
+            int64_t x = q->x + divide((int64_t)far[i] * angle_sin(bearing), SINE_ONE);
+            int64_t y = q->y + divide((int64_t)far[i] * angle_cos(bearing), SINE_ONE);
+            Atom a = atom(RIDE, p, (int)divide(x, TENTHS), (int)divide(y, TENTHS));
+            if (!ride_rule(g, s, 0, side, a)) {
+                offer(out, a);
+                return;
+            }
+        }
+}
+
+/* Rides a player might well choose: to his side's units in reach, at most a few; one at least where he may ride at all. */
 static void ride_offer(const Game *g, const State *s, Side side, int p, Atoms *out)
 {
     enum { RIDES = 4 };
@@ -141,6 +178,8 @@ static void ride_offer(const Game *g, const State *s, Side side, int p, Atoms *o
             n++;
         }
     }
+    if (!n)
+        far_ride_offer(g, s, side, p, out);
 }
 
 void general_offer(const Game *g, const State *s, Side side, Atoms *out)

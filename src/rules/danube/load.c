@@ -489,10 +489,18 @@ static bool stands_well(Loader *l)
     return ok;
 }
 
-/* A group in reserve is known by the general who waits with it. */
-static void name_reserves(Loader *l)
+/* A command is known by its own general, else by the one above him; a group in reserve by him who waits with it. */
+static void name_groups(Loader *l)
 {
     Game *g = l->g;
+    for (int i = 0; i < g->commands; i++)
+        for (int rank = COMMANDER; rank <= DIVISION; rank++)
+            for (int p = g->pieces - 1; p >= g->units; p--)
+                if (g->piece[p].rank == rank && g->piece[p].commands >> i & 1 &&
+                    side_of(g, p) == g->head.groups[i].side)
+                    g->head.groups[i].name =
+                        arena_print(&g->head.arena, rank == DIVISION ? "Command of %s" : "Under %s",
+                                    g->head.pieces[p].name);
     for (int i = 0; i < g->reserves; i++)
         for (int p = g->pieces - 1; p >= 0; p--)
             if (g->piece[p].place == IN_RESERVE && g->piece[p].group == i && is_general(g, p))
@@ -522,7 +530,7 @@ static bool load_scenario(Loader *l)
         add_group(l, GROUP_SIDE, span_of(danube.side_names[side]), danube.side_titles[side], (Side)side);
     if (!strongpoints(l) || !records(l, true) || !all_set_up(l))
         return false;
-    name_reserves(l);
+    name_groups(l);
     return true;
 }
 

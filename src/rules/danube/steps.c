@@ -17,34 +17,6 @@ static Rule verb_rule(const Game *g, const State *s, uint16_t verb)
     return out_of_step(0);
 }
 
-/* Procedures never ask; these stand in their rows so that no pointer is null.
- */
-static void no_offer(const Game *g, const State *s, Side side, Atoms *out)
-{
-    (void)g;
-    (void)s;
-    (void)side;
-    (void)out;
-}
-
-static Rule no_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
-{
-    (void)g;
-    (void)s;
-    (void)side;
-    (void)a;
-    return out_of_step(w);
-}
-
-static void no_act(Ctx *c, Side side, Atom a)
-{
-    (void)c;
-    (void)side;
-    (void)a;
-}
-
-#define DOES(name) .run = name##_run, .offer = name##_offer, .judge = name##_judge, .act = name##_act
-#define RUNS(function) .run = function, .offer = no_offer, .judge = no_judge, .act = no_act
 #define STANDS .locals = {"unit", "charger", "battery"}, .local_kinds = "ppp"
 
 const StepDef danube_steps[STEPS] = {

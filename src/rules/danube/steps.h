@@ -4,11 +4,6 @@
 
 #include "engine/ruleset.h"
 
-#define STEP_FUNCTIONS(name)                                                     \
-    Next name##_run(Ctx *c);                                                     \
-    void name##_offer(const Game *g, const State *s, Side side, Atoms *out);     \
-    Rule name##_judge(const Game *g, const State *s, Side side, Atom a, Why *w); \
-    void name##_act(Ctx *c, Side side, Atom a);
 STEP_FUNCTIONS(horse)
 STEP_FUNCTIONS(adjust)
 STEP_FUNCTIONS(aim)

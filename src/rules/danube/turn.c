@@ -28,6 +28,9 @@ static const char *const phase_titles[] = {
     "Phase {}: recall of cavalry",
 };
 
+static const Rule phase_rules[] = {0,       RULE_1a, RULE_2a, RULE_3a,  RULE_4a,  RULE_5a,  RULE_6a,
+                                   RULE_7a, RULE_8a, RULE_9a, RULE_10a, RULE_11a, RULE_12a, RULE_13a};
+
 static const Stage stages[] = {
     {1, P1_RESERVE, NOBODY},    {1, P1_HORSE_F, FRENCH},   {1, P1_HORSE_A, AUSTRIAN},  {1, P1_ADJUST_F, FRENCH},
     {1, P1_ADJUST_A, AUSTRIAN}, {1, P1_TARGET_F, FRENCH},  {1, P1_TARGET_A, AUSTRIAN}, {1, P1_FIRE, NOBODY},
@@ -134,7 +137,8 @@ Next turn_run(Ctx *c)
         begin_phase(c->g, s, stages[next].phase);
     }
     if (next == 0 || stages[next].phase != stages[next - 1].phase)
-        say_as(c, EVENT_HEADING, R(G2), phase_titles[stages[next].phase], N_(stages[next].phase));
+        say_as(c, EVENT_HEADING, phase_rules[stages[next].phase], phase_titles[stages[next].phase],
+               N_(stages[next].phase));
     next = BY(G2, next, STAGES - 1); /* the phases in their order, and then the next turn */
     f->at = (uint8_t)(next + 1);
     push(s, stages[next].step, stages[next].owner);

@@ -311,23 +311,29 @@ Rule fire_attack_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
 }
 
-void fire_attack_act(Ctx *c, Side side, Atom a)
+/* What both sides do alike: close the declaration, take a shot back, or declare the next one. Null: no shot was declared. */
+static Piece *declare_shot(Ctx *c, Side side, Atom a)
 {
     State *s = c->s;
     if (a.verb == VERB_DONE) {
         pop(s);
-        return;
+        return NULL;
     }
     if (a.verb == VERB_RETRACT) {
         retract_shot(c->g, s, a.arg[0]);
-        return;
+        return NULL;
     }
-    Piece *p = &s->piece[a.arg[0]];
-    p->shot = (uint8_t)next_shot(c->g, s, side);
-    if (a.verb == FIRE_AT)
+    s->piece[a.arg[0]].shot = (uint8_t)next_shot(c->g, s, side);
+    return &s->piece[a.arg[0]];
+}
+
+void fire_attack_act(Ctx *c, Side side, Atom a)
+{
+    Piece *p = declare_shot(c, side, a);
+    if (p && a.verb == FIRE_AT)
         p->target = a.arg[1];
-    else
-        set_flag(s, a.arg[0], F_SECOND);
+    else if (p)
+        set_flag(c->s, a.arg[0], F_SECOND);
 }
 
 Next fire_defence_run(Ctx *c)
@@ -367,20 +373,12 @@ Rule fire_defence_judge(const Game *g, const State *s, Side side, Atom a, Why *w
 
 void fire_defence_act(Ctx *c, Side side, Atom a)
 {
-    State *s = c->s;
-    if (a.verb == VERB_DONE) {
-        pop(s);
+    Piece *p = declare_shot(c, side, a);
+    if (!p)
         return;
-    }
-    if (a.verb == VERB_RETRACT) {
-        retract_shot(c->g, s, a.arg[0]);
-        return;
-    }
-    Piece *p = &s->piece[a.arg[0]];
-    p->shot = (uint8_t)next_shot(c->g, s, side);
     p->answers = (uint8_t)a.arg[1];
     if (a.verb == ANSWER_AGAIN)
-        set_flag(s, a.arg[0], F_SECOND);
+        set_flag(c->s, a.arg[0], F_SECOND);
 }
 
 /* ---- rolling a volley ---- */

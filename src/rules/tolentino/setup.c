@@ -5,13 +5,7 @@
 
 static void blank_piece(const Game *g, State *s, int p)
 {
-    s->piece[p] = (Piece){.hex = UNUSED,
-                          .start = NOWHERE,
-                          .charge = NOWHERE,
-                          .bridge = NOWHERE,
-                          .attack = NOWHERE,
-                          .mp = -1,
-                          .next = NO_PIECE};
+    s->piece[p] = piece_off_map(UNUSED);
     if (p < g->pieces && !is_unit(g, p))
         s->piece[p].face = g->leader[p].rank;
 }

@@ -156,14 +156,6 @@ void unseen_stacks(const Game *g, const State *s, Side viewer, HexSet *out)
             set_put(out, s->piece[p].hex);
 }
 
-static const Piece hidden_piece = {.hex = HIDDEN,
-                                   .start = NOWHERE,
-                                   .charge = NOWHERE,
-                                   .bridge = NOWHERE,
-                                   .attack = NOWHERE,
-                                   .mp = -1,
-                                   .next = NO_PIECE};
-
 void mask(const Game *g, const State *s, Side side, State *out)
 {
     *out = *s;
@@ -175,7 +167,7 @@ void mask(const Game *g, const State *s, Side side, State *out)
         if (!on_map(s, p) || side_of(g, p) == side || !set_has(&unseen, s->piece[p].hex))
             continue;
         uint8_t rank = s->piece[p].face;
-        out->piece[p] = hidden_piece;
+        out->piece[p] = piece_off_map(HIDDEN);
         if (!is_unit(g, p))
             out->piece[p].face = rank; /* ranks are known to all */
     }

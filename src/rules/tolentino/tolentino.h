@@ -445,6 +445,16 @@ static inline void drop_flag(State *s, int p, uint32_t f) { s->piece[p].flags &=
 #define EACH_LEADER(s, l, h) for (int l = (s)->leader_at[h]; l != NO_PIECE; l = (s)->piece[l].next)
 
 /* pieces.c */
+static inline Piece piece_off_map(int16_t where) /* of which nothing is known but that */
+{
+    return (Piece){.hex = where,
+                   .start = NOWHERE,
+                   .charge = NOWHERE,
+                   .bridge = NOWHERE,
+                   .attack = NOWHERE,
+                   .mp = -1,
+                   .next = NO_PIECE};
+}
 bool is_infantry(const Game *g, int u);
 bool horse_artillery(const Game *g, int u);
 int strength(const Game *g, const State *s, int u);
