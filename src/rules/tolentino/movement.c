@@ -229,6 +229,26 @@ Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m)
     return w ? stacking_with(g, s, w, m->side, m->at, m->movers, 0) : full;
 }
 
+/* Most often there is open ground beside: a hex with nobody in it and no enemy near, within its points. What may step there may stop
+ * there, so most questions about a move end here. */
+static bool open_ground_beside(const Game *g, const State *s, const Mover *m)
+{
+    bool together = m->movers & (m->movers - 1);
+    if (held_here(g, 0, m) || (together && stacking_alone(g, 0, m->movers, m->at)))
+        return false;
+    for (int way = 0; way < DIRECTIONS; way++) {
+        Hex to = g->next[m->at][way];
+        int cost;
+        bool once;
+        if (to != HEX_NONE && s->unit_at[to] == NO_PIECE && s->leader_at[to] == NO_PIECE &&
+            (!m->compelled || closer(s, m->lead, to)) && !blocked_by_enemy(g, s, m->side, to) &&
+            !in_ezoc(g, s, m->side, to) && !cost_of_way(g, s, 0, m, way, false, &cost, &once) && !(once && m->once) &&
+            !enough_points(0, m, cost, false))
+            return true;
+    }
+    return false;
+}
+
 /* One step from here to a place that satisfies the goal and where the move may end. */
 bool step_to(const Game *g, const State *s, const Mover *m, Goal *goal, Atom *first)
 {
@@ -247,7 +267,10 @@ bool step_to(const Game *g, const State *s, const Mover *m, Goal *goal, Atom *fi
 }
 
 /* Nobody enters a hex where he could neither stop nor go on. */
-bool closable(const Game *g, const State *s, const Mover *m) { return !may_stop(g, s, 0, m) || can_end(g, s, m); }
+bool closable(const Game *g, const State *s, const Mover *m)
+{
+    return !may_stop(g, s, 0, m) || open_ground_beside(g, s, m) || can_end(g, s, m);
+}
 
 static int way_back(int way) { return way == PASSAGE ? PASSAGE : (way + DIRECTIONS / 2) % DIRECTIONS; }
 
@@ -260,10 +283,11 @@ Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int wa
         return r;
     if (!may_stop(g, s, 0, &after))
         return RULE_NONE;
-    Mover back; /* most often he could just turn round */
-    if (!may_step(g, s, 0, &after, way_back(way), false, &back) && !may_stop(g, s, 0, &back))
-        return RULE_NONE;
-    if (can_end(g, s, &after))
+    Mover back; /* or he could just turn round */
+    if (!held_here(g, 0, &after) &&
+        (open_ground_beside(g, s, &after) ||
+         (!may_step(g, s, 0, &after, way_back(way), false, &back) && !may_stop(g, s, 0, &back)) ||
+         can_end(g, s, &after)))
         return RULE_NONE;
     return may_stop(g, s, w, &after);
 }
@@ -275,7 +299,7 @@ Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m)
     Atom step;
     if (first)
         return first;
-    if (step_to(g, s, m, goal_anywhere, &step))
+    if (open_ground_beside(g, s, m) || step_to(g, s, m, goal_anywhere, &step))
         return RULE_NONE; /* the usual case: one step and stop */
     for (int way = 0; way < WAYS; way++)
         for (int march = 0; g->next[m->at][way] != HEX_NONE && march < 2; march++) {

@@ -151,6 +151,8 @@ static bool goal_ahead(const Game *g, const State *s, const Mover *start, Goal *
 /* Can the move still end somewhere, from where it is? Any place will do, so the first that is found is enough. */
 bool can_end(const Game *g, const State *s, const Mover *start)
 {
+    if (held_here(g, 0, start))
+        return false;
     if (start->compelled && goal_ahead(g, s, start, goal_anywhere))
         return true;
     /* half MP spent; a cheaper way is always tried again, so that the answer does not hang on the sequence */
@@ -257,7 +259,7 @@ Rule quota(const Game *g, const State *s, Why *w, Atom *next)
         int u = active[i];
         if (!on_map(s, u))
             continue;
-        if (counted(g, s, u) && order_of(g, s, u) == ADVANCE) {
+        if (order_of(g, s, u) == ADVANCE && counted(g, s, u)) {
             all++;
             good += complies(g, s, u);
         }
@@ -267,7 +269,7 @@ Rule quota(const Game *g, const State *s, Why *w, Atom *next)
     for (int wide = 0; wide < 2; wide++) /* those who can in one step first: they are found at once */
         for (int i = 0; i < n; i++) {
             int u = unit[i];
-            bool half = 2 * good < all && counted(g, s, u) && order_of(g, s, u) == ADVANCE;
+            bool half = 2 * good < all && order_of(g, s, u) == ADVANCE && counted(g, s, u);
             bool must = bound_to_attack(g, s, u);
             if ((!half && !must) || complies(g, s, u) || !could_comply(g, s, u, wide))
                 continue;
