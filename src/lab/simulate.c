@@ -106,6 +106,13 @@ static void note_end(GameRecord *r, const Match *m, MatchEnd end)
     }
 }
 
+/* Inside an order nothing is settled yet, and most atoms are there: the next decision after it will tell. */
+static bool settled(const Match *m)
+{
+    return !core(m->s)->over && core(m->s)->depth > 0 &&
+           !(rules_of(m->g)->steps[top_of(m->s)->step].flags & STEP_DRAFT);
+}
+
 /* False when it was given up on the way. */
 static bool play_game(Match *m, uint64_t seed, const atomic_bool *abandon, GameRecord *r)
 {
@@ -117,7 +124,7 @@ static bool play_game(Match *m, uint64_t seed, const atomic_bool *abandon, GameR
         }
         Side side = match_side(m);
         match_play(m, side, match_choose(m, side));
-        if (!core(m->s)->over && rules_of(m->g)->measure) {
+        if (rules_of(m->g)->measure && settled(m)) {
             Measures now;
             measure_now(m, &now);
             note_objectives(r, &now);
