@@ -142,6 +142,13 @@ static bool side_parts(const Foot *a, const Extent *e)
     return e->left >= a->half || e->right <= -a->half || e->rear >= a->deep || e->front <= -a->deep;
 }
 
+/* How far it lies beyond that side, at least. */
+static Grain beyond_side(const Foot *a, const Extent *e)
+{
+    Grain x = most(e->left - a->half, -a->half - e->right), y = most(e->rear - a->deep, -a->deep - e->front);
+    return most(x, y);
+}
+
 /* Two rectangles that a side of one of them parts are nearest at a corner of one of them. */
 static uint64_t rectangles_gap(const Foot *a, const Foot *b)
 {
@@ -186,7 +193,15 @@ bool foot_within(const Foot *a, const Foot *b, Inch most_gap)
     if (most_gap < 0 || bounds_apart(a->low, a->high, b->low, b->high, far + 1)) {
         return false;
     }
-    return foot_gap_square(a, b) <= (uint64_t)(far * far + far); /* its root rounds to no more than far */
+    uint64_t squared = (uint64_t)(far * far + far); /* its root rounds to no more than far */
+    if (a->area || b->area) {
+        return foot_gap_square(a, b) <= squared;
+    }
+    Extent seen = extent_of(a, b);
+    if (seen.gap <= squared || beyond_side(a, &seen) > far + 1) {
+        return seen.gap <= squared;
+    }
+    return rectangles_gap(a, b) <= squared;
 }
 
 Inch foot_spot_gap(const Foot *f, Spot s)

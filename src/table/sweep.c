@@ -4,7 +4,7 @@
  * origin to the set of differences b - m (b of B, m of the base), which is convex. So it is nearer than D during one stretch, and
  * the stretch ends where the line x = 0 crosses the border of that set widened by D: at an edge moved outward by D or at a circle
  * about a corner. The edges of the set are those of B, taken with the base's corner that would touch them, and those of the base
- * with B's corner. Any other difference of two corners lies inside the set, so taking all circles does no harm.
+ * with B's corner. Any other difference of two corners lies inside the set, so taking all of them does no harm.
  */
 #include "table/sweep.h"
 
@@ -68,59 +68,40 @@ static void convex_of_edge(Spot a, Spot b, Convex *out)
     out->normal[1] = (Spot){-out->normal[0].x, -out->normal[0].y};
 }
 
-/* The corners that lie farthest against the direction, as bits. Two when an edge is square to it: then both belong to an edge of
- * the set, and some grains of rounding must not part them. */
-static uint64_t hindmost(const Convex *c, Spot direction)
+/* An edge d-e of the set: where x = 0 crosses it. */
+static void edge_time(Times *t, Spot d, Spot e)
 {
-    int64_t value[AREA_CORNERS], low = INT64_MAX;
-    uint64_t bits = 0;
-    for (int i = 0; i < c->count; i++) {
-        value[i] = c->at[i].x * direction.x + c->at[i].y * direction.y;
-        low = value[i] < low ? value[i] : low;
-    }
-    for (int i = 0; i < c->count; i++) {
-        bits |= (uint64_t)(value[i] <= low + 4 * (int64_t)SINE_ONE) << i;
-    }
-    return bits;
-}
-
-/* An edge d-e of the set, moved outward: where x = 0 crosses it. */
-static void edge_time(Times *t, Spot d, Spot e, Spot normal, Grain far)
-{
-    Grain ox = sine_down(normal.x * far), oy = sine_down(normal.y * far);
-    Spot a = {d.x + ox, d.y + oy}, b = {e.x + ox, e.y + oy};
-    t->left = t->left || a.x < 0 || b.x < 0;
-    t->right = t->right || a.x > 0 || b.x > 0;
-    if ((a.x < 0 && b.x > 0) || (a.x > 0 && b.x < 0)) {
-        add_time(t, at_zero(a, b));
-    } else if (a.x == 0 && b.x != 0) {
-        add_time(t, a.y);
-    } else if (b.x == 0 && a.x != 0) {
-        add_time(t, b.y);
+    t->left = t->left || d.x < 0 || e.x < 0;
+    t->right = t->right || d.x > 0 || e.x > 0;
+    if ((d.x < 0 && e.x > 0) || (d.x > 0 && e.x < 0)) {
+        add_time(t, at_zero(d, e));
+    } else if (d.x == 0 && e.x != 0) {
+        add_time(t, d.y);
+    } else if (e.x == 0 && d.x != 0) {
+        add_time(t, e.y);
     }
 }
 
 static Spot minus(Spot b, Spot m) { return (Spot){b.x - m.x, b.y - m.y}; }
+static Spot moved(Spot s, Spot normal, Grain far)
+{
+    return (Spot){s.x + sine_down(normal.x * far), s.y + sine_down(normal.y * far)};
+}
 
+/* Each edge of one with each corner of the other, moved outward: those that are edges of the set, and some inside it. */
 static void edge_times(Times *t, const Convex *base, const Convex *b, Grain far)
 {
     for (int i = 0; i < b->count; i++) {
-        uint64_t touching = hindmost(base, b->normal[i]);
+        Spot p = moved(b->at[i], b->normal[i], far), q = moved(b->at[i + 1 < b->count ? i + 1 : 0], b->normal[i], far);
         for (int j = 0; j < base->count; j++) {
-            if (touching >> j & 1) {
-                Spot m = base->at[j];
-                edge_time(t, minus(b->at[i], m), minus(b->at[i + 1 < b->count ? i + 1 : 0], m), b->normal[i], far);
-            }
+            edge_time(t, minus(p, base->at[j]), minus(q, base->at[j]));
         }
     }
     for (int i = 0; i < base->count; i++) {
-        Spot n = base->normal[i], back = {-n.x, -n.y};
-        uint64_t touching = hindmost(b, n);
+        Spot p = moved(base->at[i], base->normal[i], far);
+        Spot q = moved(base->at[i + 1 < base->count ? i + 1 : 0], base->normal[i], far);
         for (int j = 0; j < b->count; j++) {
-            if (touching >> j & 1) {
-                Spot s = b->at[j];
-                edge_time(t, minus(s, base->at[i]), minus(s, base->at[i + 1 < base->count ? i + 1 : 0]), back, far);
-            }
+            edge_time(t, minus(b->at[j], p), minus(b->at[j], q));
         }
     }
 }

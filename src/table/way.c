@@ -120,7 +120,8 @@ void way_of(Way *w, const Path *p, const Area *const *slow, int slows, const Are
         w->at[0].slow = true;
         return;
     }
-    Set bad = {0};
+    Set bad;
+    bad.count = 0;
     if (!slows) {
         way_from_set(w, &bad, p->limit);
         return;
@@ -129,14 +130,20 @@ void way_of(Way *w, const Path *p, const Area *const *slow, int slows, const Are
     Frame frame = {p->start.centre, p->sin, p->cos};
     Beam middle = {from_frame(&frame, (Spot){0, -(Grain)back * GRAIN}),
                    from_frame(&frame, (Spot){0, ((Grain)p->limit + back) * GRAIN})};
-    Set good = {0};
-    set_on_line(&good, middle, back, lift, lifts);
+    Set good;
+    good.count = 0;
+    bool looked = false;
     for (int i = 0; i < slows; i++) {
         Stretch on[AREA_CUTS];
-        Set here = {0}, free = {0};
+        Set here, free;
+        here.count = free.count = 0;
         int count = path_on_area(p, slow[i], on);
         for (int j = 0; j < count; j++) {
             set_add(&here, on[j].from, on[j].to);
+        }
+        if (here.count && !looked) {
+            set_on_line(&good, middle, back, lift, lifts);
+            looked = true;
         }
         if (here.count && good.count) {
             lifted(slow[i], middle, back, &good, &free);

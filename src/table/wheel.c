@@ -101,6 +101,9 @@ bool wheel_parted(const Path *p, const Foot *other, Inch keep)
     if (p->limit > FULL_TURN / 4) {
         return false;
     }
+    if (!other->area && foot_spot_gap(other, p->pivot) > keep + (Inch)(p->radius / GRAIN) + 1) {
+        return true; /* no point of the base comes so far from the pivot */
+    }
     reach_over(p, other->area ? other->area->corner : other->corner, other->area ? other->area->corners : FOOT_CORNERS,
                over);
     for (int i = 0; i < PARTING_LINES; i++) {
