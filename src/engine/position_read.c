@@ -145,6 +145,23 @@ static bool read_frame_key(const Game *g, Frame *f, Span key, Span value, Proble
     return read_local(g, frame_local_kind(d, local), value, &f->v[local], p);
 }
 
+/* A step ends by giving play back to the one below it; only the step that a game begins with has none below. So a stack that stands
+ * on another would run empty. */
+static bool stands_on_first(const Game *g, const State *s, Problems *p)
+{
+    const Ruleset *r = rules_of(g);
+    State *begun = must_zalloc(r->state_size);
+    position_set_up(g, begun);
+    int first = core(begun)->depth ? core(begun)->stack[0].step : core(s)->stack[0].step;
+    int lowest = core(s)->stack[0].step;
+    free(begun);
+    if (lowest == first) {
+        return true;
+    }
+    return problem(p, 0, 0, "nothing lies below step %s; expected `frame %s at=...` before all other frames",
+                   r->steps[lowest].name, r->steps[first].name);
+}
+
 /* Puts a frame on the stack as it is written; `ends` on the line of the innermost. */
 static bool read_frame(const Game *g, State *s, Span name, Span rest, bool ends, Problems *p)
 {
@@ -182,6 +199,9 @@ static bool read_frame(const Game *g, State *s, Span name, Span rest, bool ends,
     }
     if (!k->depth && waiting > 0) {
         return problem(p, 0, 0, "nobody can decide where there is no step");
+    }
+    if (ends && k->depth && !stands_on_first(g, s, p)) {
+        return false;
     }
     if (ends) {
         k->spare = 0;

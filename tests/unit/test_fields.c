@@ -253,6 +253,8 @@ static void bad_positions_are_refused(void **state)
         {"step TURN at=1 owner=green", "no side 'green'"},
         {"step TURN at=1 waiting=4", "waiting is a number"},
         {"step MOVING at=1 steps=99999", "no whole number"},
+        {"step MOVING at=0", "nothing lies below step MOVING; expected `frame TURN at=...` before all other frames"},
+        {"frame MOVING at=1\nstep TURN at=0", "nothing lies below step MOVING"},
         {"frame MOVING at=1", "the line `step NAME at=...` of the innermost frame is missing"},
         {"step - at=0 waiting=3", "nobody can decide where there is no step"},
         {"jump", "'jump' begins no line of a position"},
