@@ -1,5 +1,6 @@
 /* choices.c - see choices.h. */
 #include "cli/choices.h"
+#include "engine/answer.h"
 #include "engine/verbs.h"
 
 #include <stdlib.h>
@@ -63,7 +64,9 @@ void intervals_print(Buf *out, const Session *x, const Atoms *list)
     for (int i = 0; i < list->intervals; i++) {
         buf_text(out, "  ");
         interval_print(out, x->g, &list->interval[i]);
-        buf_char(out, '\n');
+        buf_text(out, "  (");
+        atom_label(out, x->g, x->s, list->interval[i].base, list->interval[i].which);
+        buf_text(out, ")\n");
     }
 }
 

@@ -35,10 +35,12 @@ static bool takes_path(const Game *g, Atom a)
 static void add_atom(Menu *m, const Session *x, Atom a)
 {
     const VerbDef *d = verb_def(x->g, a.verb);
-    Buf text = {0}, label = {0};
+    Buf text = {0}, label = {0}, words = {0};
     atom_print(&text, x->g, a);
     buf_text(&label, buf_str(&text));
-    if (d && d->says && verb_args(d) == 0 && !span_is_nocase(span_of(d->says), d->name)) {
+    if (rules_of(x->g)->label && rules_of(x->g)->label(&words, x->g, x->s, a, -1)) {
+        buf_print(&label, " (%s)", buf_str(&words));
+    } else if (d && d->says && verb_args(d) == 0 && !span_is_nocase(span_of(d->says), d->name)) {
         buf_print(&label, " (%s)", d->says);
     }
     if (takes_path(x->g, a) && atom_piece(x->g, a) >= 0) {
@@ -51,6 +53,7 @@ static void add_atom(Menu *m, const Session *x, Atom a)
     } else {
         add_item(m, buf_str(&label), buf_str(&text));
     }
+    buf_free(&words);
     buf_free(&label);
     buf_free(&text);
 }
@@ -64,6 +67,8 @@ static void add_piece(Menu *m, const Session *x, const Atoms *list, int piece)
     if (h != HEX_NONE) {
         grid_name(&head(x->g)->map->grid, h, name);
         buf_print(&label, " in %s", name);
+    } else if (!head(x->g)->map) {
+        buf_print(&label, " %s", head(x->g)->pieces[piece].name);
     }
     int n = 0;
     for (int i = 0; i < list->count; i++) {

@@ -49,6 +49,29 @@ int roll_from_zero(Ctx *c, int sides, Side side, const char *purpose)
     return roll_call(c, sides, (DieCall){purpose, side, true});
 }
 
+/* Where chance is a tree of all ways, the dice of a handful are counted at once; nobody looks at their faces. */
+static bool faces_shown(const Ctx *c) { return c->log && !c->dice->whole; }
+
+int roll_hits(Ctx *c, int n, int sides, int need, Side side, const char *purpose)
+{
+    if (!faces_shown(c))
+        return dice_hits(c->dice, n, sides, need, (DieCall){purpose, side, false});
+    int hits = 0;
+    for (int i = 0; i < n; i++)
+        hits += roll(c, sides, side, purpose) >= need;
+    return hits;
+}
+
+int roll_sum(Ctx *c, int n, int sides, Side side, const char *purpose)
+{
+    if (!faces_shown(c))
+        return dice_sum(c->dice, n, sides, (DieCall){purpose, side, false});
+    int sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += roll(c, sides, side, purpose);
+    return sum;
+}
+
 static bool sees_piece(const Ctx *c, Side side, int piece)
 {
     const GameHead *h = head(c->g);

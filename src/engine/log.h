@@ -9,7 +9,7 @@
 #include "base/json.h"
 #include "engine/state.h"
 
-enum { EVENT_ARGS = 6, EVENT_RULES = 4, EVENT_ROLLS = 4 };
+enum { EVENT_ARGS = 6, EVENT_RULES = 4, EVENT_ROLLS = 24 };
 enum {
     EVENT_PLAIN = 0,
     EVENT_OUTCOME = 1,  /* part of the summary that odds are gathered by */
@@ -46,6 +46,9 @@ void log_clear(Log *log);
 /* Rolls and remembers the roll for the next event. */
 int roll(Ctx *c, int sides, Side side, const char *purpose);
 int roll_from_zero(Ctx *c, int sides, Side side, const char *purpose); /* 0 to sides - 1 */
+/* Several dice at once, each remembered: how many reach the need; their sum. */
+int roll_hits(Ctx *c, int n, int sides, int need, Side side, const char *purpose);
+int roll_sum(Ctx *c, int n, int sides, Side side, const char *purpose);
 
 /* Returns the event, or null when nobody listens. */
 Event *log_event(Ctx *c, int flags, Rule rule, const char *text, const Arg *args, int n);

@@ -427,7 +427,7 @@ static void shoot_at(Ctx *c, Volley *v, int battery, int target, const Lay *l, R
         return;
     }
     int dice = BY(1g, c->s->unit[battery].figures, 1);
-    int hits = dice_hits(c->dice, dice, DIE, l->need, (DieCall){"cannon fire", side_of(c->g, battery), false});
+    int hits = roll_hits(c, dice, DIE, l->need, side_of(c->g, battery), "cannon fire");
     Event *e = say_as(c, EVENT_SUM, by, "{} fires at {} from {} inches: {} dice, each needs {}: {} hits.", P_(battery),
                       P_(target), I_(l->part.near), N_(dice), N_(l->need), N_(hits));
     event_sum(e, &l->sum);

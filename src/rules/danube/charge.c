@@ -594,7 +594,7 @@ static Inch ride_out(Ctx *c, int u)
         q->marker_formation = q->formation;
         q->marker_turn = s->turn;
     }
-    int bonus = dice_sum(c->dice, 2, 6, (DieCall){"charge", side_of(c->g, u), false});
+    int bonus = roll_sum(c, 2, 6, side_of(c->g, u), "charge");
     say(c, R2(late(s), 3q, 8q), "{} throws {} inches for its charge.", P_(u), N_(bonus));
     return bonus * INCH;
 }

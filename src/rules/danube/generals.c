@@ -268,7 +268,7 @@ void fates(Ctx *c)
         int p = c->g->units + i;
         if (q->place != ON_TABLE || q->attached == NO_PIECE || !c->s->unit[q->attached].losses || !CITED(G56))
             continue;
-        int sum = dice_sum(c->dice, 2, 6, (DieCall){"fate of a general", side_of(c->g, p), false});
+        int sum = roll_sum(c, 2, 6, side_of(c->g, p), "fate of a general");
         say(c, R(G56), "{} is among the casualties of his unit on {} or more: {}.", P_(p), N_(c->g->lost_on_casualties),
             N_(sum));
         if (sum >= c->g->lost_on_casualties)
@@ -287,7 +287,7 @@ void unit_gone(Ctx *c, int u, bool destroyed)
             c->s->general[i].attached = NO_PIECE;
             continue;
         }
-        int sum = destroyed ? dice_sum(c->dice, 2, 6, (DieCall){"fate of a general", side_of(c->g, p), false}) : 0;
+        int sum = destroyed ? roll_sum(c, 2, 6, side_of(c->g, p), "fate of a general") : 0;
         if (sum >= c->g->lost_on_destruction)
             lose_general(c, p, R(G57));
         else

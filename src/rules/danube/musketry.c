@@ -182,7 +182,7 @@ void evade(Ctx *c, int v, int u, Angle bearing)
     Foot charger = foot_of(g, s, u);
     if (!has_flag(s, v, F_FIRED)) {
         int dice = musket_dice(g, s, v), need = musket_need(g, s, v, u, &charger);
-        int hits = dice_hits(c->dice, dice, 6, need, (DieCall){"skirmishers", side, false});
+        int hits = roll_hits(c, dice, 6, need, side, "skirmishers");
         set_flag(s, v, F_FIRED);
         say(c, R2(late(s), 3x, 8x), "{} shoots at {} as it comes on: {} dice, each needs {}: {} hits.", P_(v), P_(u),
             N_(dice), N_(need), N_(hits));
@@ -190,7 +190,7 @@ void evade(Ctx *c, int v, int u, Angle bearing)
         if (!on_table(s, u))
             return;
     }
-    Inch way = dice_sum(c->dice, 2, 6, (DieCall){"evade", side, false}) * INCH;
+    Inch way = roll_sum(c, 2, 6, side, "evade") * INCH;
     Foot now = foot_of(g, s, v);
     Path p = path_shift(&now, bearing, way);
     Inch end = path_on_table(&p, g->ground->width, g->ground->height);
@@ -214,7 +214,7 @@ static int volley(Ctx *c, const Feet *feet, int u, int target, int dice)
     bool charge = s->unit[target].arm == CAVALRY && has_flag(s, target, F_CHARGING);
     Foot at = charge ? nearest_pose(c->g, s, feet, u, target) : feet->foot[target];
     int need = musket_need(c->g, s, u, target, &at);
-    int hits = dice_hits(c->dice, dice, 6, need, (DieCall){"shooting", side_of(c->g, u), false});
+    int hits = roll_hits(c, dice, 6, need, side_of(c->g, u), "shooting");
     Event *e = say(c, R2(late(s), 3w, 8w), "{} shoots at {}: {} dice, each needs {}: {} hits.", P_(u), P_(target),
                    N_(dice), N_(need), N_(hits));
     event_rule(e, R2(late(s), 3v, 8v));
