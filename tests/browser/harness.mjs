@@ -21,6 +21,9 @@ const FLAGS = [
     '--disable-sync',
 ];
 
+/** How long a page may take, in milliseconds. On a machine that does much else, PATIENCE=4 makes it four times as long. */
+const WAIT = 15000 * Number(process.env.PATIENCE || 1);
+
 const freePort = () =>
     new Promise((resolve) => {
         const probe = createServer();
@@ -74,7 +77,7 @@ export async function visitor(browser, options = {}) {
         ...options,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(15000);
+    page.setDefaultTimeout(WAIT);
     const faults = [];
     page.on('pageerror', (error) => faults.push(error.stack || error.message));
     page.on(
@@ -93,7 +96,7 @@ export function must(condition, text) {
 
 /** Waits until something is true in the page. Asked from outside, for the page's own content policy forbids evaluating
  * text inside. */
-export async function when(page, test, arg, most = 15000) {
+export async function when(page, test, arg, most = WAIT) {
     for (const begun = Date.now(); Date.now() - begun < most;) {
         if (await page.evaluate(test, arg).catch(() => false)) {
             return;
@@ -185,7 +188,7 @@ export async function until(page, condition, most = 150) {
             page,
             () => (window.gonfalon.state.your_move || window.gonfalon.state.over) && !window.gonfalon.busy,
             null,
-            30000,
+            2 * WAIT,
         );
         const now = await state(page);
         if (now.over || (await condition(now))) {

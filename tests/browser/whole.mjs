@@ -1,5 +1,7 @@
 /* whole.mjs - a whole battle at one screen, from the first activation to the result, its replay and the list of finished
- * games. A hand that clicks and types: it takes what the page marks and offers, never anything else. */
+ * games. The first turn and the last are played by a hand that clicks and types: it takes what the page marks and
+ * offers, never anything else. What lies between comes over the protocol, as from another machine, and is picked up
+ * from there. */
 import { begin, clickHex, must, ready, settled, state, visitor, when } from './harness.mjs';
 
 const MOVES = 2; // units that the hand moves itself in one activation; the rest is left to the buttons
@@ -84,8 +86,7 @@ async function act(page, now, memory) {
     await settled(page);
 }
 
-async function playOn(page) {
-    const memory = { marched: 0, odds: 0, curtains: 0, finished: 0 };
+async function playOn(page, memory, enough) {
     for (let i = 0; i < 900; i++) {
         if (await page.locator('.curtain').count()) {
             memory.curtains += 1;
@@ -104,12 +105,37 @@ async function playOn(page) {
             continue;
         }
         const now = await state(page);
-        if (now.over) {
-            return { ...memory, acts: i };
+        if (now.over || enough(now)) {
+            return;
         }
         await act(page, now, memory);
     }
     throw new Error(`the battle has no end: ${JSON.stringify(await state(page)).slice(0, 600)}`);
+}
+
+/** Plays on over the protocol, as a program would that knows nothing of the rules, until a turn begins. */
+async function byProtocol(page, root, turn) {
+    const game = `${root}/api/games/${new URL(page.url()).pathname.split('/').pop()}`;
+    const ask = async (request) => {
+        const answer = await request;
+        must(answer.ok(), `the protocol takes it: ${answer.status()} ${await answer.text()}`);
+        return answer.json();
+    };
+    let table = await ask(page.request.get(`${game}/state`));
+    for (let i = 0; i < 2000; i++) {
+        if (table.over || table.turn.now >= turn) {
+            return;
+        }
+        const { atoms, draft } = table.legal;
+        const closes = atoms.some((atom) => ['pass', 'done'].includes(atom.verb));
+        const what = closes ? 'pass' : draft.finish ? 'finish' : 'atom';
+        const data = { move: table.move, side: table.viewer, ...(what === 'atom' ? { atom: atoms[0].text } : {}) };
+        table = (await ask(page.request.post(`${game}/${what}`, { data }))).state;
+        if (!table.over && !table.your_move) {
+            table = await ask(page.request.get(`${game}/state`)); // the other side's turn to decide
+        }
+    }
+    throw new Error(`turn ${turn} never comes`);
 }
 
 async function ending(page) {
@@ -142,7 +168,15 @@ async function battle({ browser, root }) {
     await page.waitForURL(/\/play\//);
     await ready(page);
     await page.focus('#board');
-    const did = await playOn(page);
+    const did = { marched: 0, odds: 0, curtains: 0, finished: 0 };
+    await playOn(page, did, (now) => now.turn.now > 1);
+    const { turn } = await state(page);
+    await byProtocol(page, root, turn.of);
+    await page.reload();
+    await ready(page);
+    must((await state(page)).turn.now === turn.of, 'the page goes on where the protocol left the game');
+    await page.focus('#board');
+    await playOn(page, did, () => false);
     must(did.curtains > 3, `the screen went to and fro: ${did.curtains}`);
     must(did.marched > 5, `units were marched by hand: ${did.marched}`);
     must(did.odds > 0, 'attacks were made with the odds before one');
@@ -152,7 +186,6 @@ async function battle({ browser, root }) {
     must(/won|Finished/.test(await page.locator('#finished').innerText()), 'the start page lists it with its result');
     must(!faults.length, faults.join('\n'));
     await context.close();
-    return did;
 }
 
 export default [['a whole battle to its end, two at one screen', battle]];
