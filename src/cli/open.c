@@ -2,6 +2,7 @@
 #include "cli/open.h"
 #include "cli/chance.h"
 #include "cli/nearest.h"
+#include "lab/quick.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -88,17 +89,23 @@ Game *load_scenario(Args *a, const char *system, const char *scenario, int from)
     return g;
 }
 
+/* The laboratory has one more than those who play against people. */
 const BotDef *find_bot(const Args *a, const char *name, BotLimit *limit)
 {
     const BotDef *bot = NULL;
+    *limit = (BotLimit){0};
+    if (span_is_nocase(span_of(name), quick_bot_def.name)) {
+        return &quick_bot_def;
+    }
     if (!bot_read(span_of(name), &bot, limit)) {
         bot = NULL;
         Buf names = {0};
         int n;
         const BotDef *const *all = bots(&n);
         for (int i = 0; i < n; i++) {
-            buf_print(&names, "%s%s", i ? ", " : "", all[i]->name);
+            buf_print(&names, "%s, ", all[i]->name);
         }
+        buf_text(&names, quick_bot_def.name);
         wrong(a, "there is no bot '%s'; there is %s", name, buf_str(&names));
         buf_free(&names);
     }

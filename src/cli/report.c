@@ -2,6 +2,7 @@
 #include "cli/chance.h"
 #include "cli/commands.h"
 #include "cli/open.h"
+#include "lab/quick.h"
 #include "lab/report.h"
 
 #include <errno.h>
@@ -16,7 +17,7 @@ static bool make_plan(Args *a, ReportPlan *plan)
         return false;
     }
     const char *name = args_value(a, "bot");
-    plan->bot_name = name ? name : "random";
+    plan->bot_name = name ? name : quick_bot_def.name;
     plan->bot = find_bot(a, plan->bot_name, &plan->limit);
     if (!plan->bot) {
         return false;
@@ -80,7 +81,7 @@ static int run_report(Args *a)
 static const Flag report_flags[] = {
     {"playouts", "N", "games played on from each position, for the winning chances (60); 0: none"},
     {"seconds", "N", "time for them all (40)"},
-    {"bot", "BOT", "who plays them on (random, the fastest; a better one needs more --seconds)"},
+    {"bot", "BOT", "who plays them on (quick; greedy plays better and needs ten times the --seconds)"},
     {"threads", "N", "how many at once (all the machine has)"},
     {0}};
 const Command command_report = {

@@ -286,7 +286,7 @@ static int run_simulate(Args *a)
 
 static const Flag simulate_flags[] = {
     {"games", "N", "how many (1000)"},
-    {"side", "BOT", "who plays the first side, and given again the second (random)"},
+    {"side", "BOT", "who plays the first side, and given again the second: random, quick, greedy, search... (random)"},
     {"threads", "N", "how many at once (all the machine has)"},
     {"seed", "N", "another run of games (1)"},
     {"set", "WHAT=VALUE", "compare with a changed number: chart.crt[3-1][4]=DR, piece.A-KUN.sp=4 (may be given again)"},

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_POSITIONS = 48, SECOND_POSITIONS = 48, LEAST_ROUNDS = 4 };
+enum { FEWEST_POSITIONS = 8, FIRST_POSITIONS = 48, SECOND_POSITIONS = 48, LEAST_ROUNDS = 4, WANTED_ROUNDS = 16 };
 
 typedef struct Playouts {
     Report *r;
@@ -134,6 +134,20 @@ static int add_chance(Report *r, int line)
     return r->chances++;
 }
 
+/* How many positions get enough rounds in the time: a whole game is timed, and half of it is left from a position on the average. */
+static int positions_in_time(Report *r, double seconds)
+{
+    Playouts p = {.r = r};
+    Match *m = player_new(&p);
+    double began = lab_seconds();
+    match_begin(m, match_seed(1, "report", 0));
+    match_run(m);
+    double each = (lab_seconds() - began) / 2;
+    player_free(&p, m);
+    double room = seconds * lab_threads(r->plan->threads) / (each * WANTED_ROUNDS + 1e-9);
+    return room < FEWEST_POSITIONS ? FEWEST_POSITIONS : room > FIRST_POSITIONS ? FIRST_POSITIONS : (int)room;
+}
+
 static int by_line(const void *a, const void *b)
 {
     return ((const ReportChance *)a)->line - ((const ReportChance *)b)->line;
@@ -210,7 +224,8 @@ static void drop_unplayed(Report *r)
 
 void report_chances(Report *r)
 {
-    int lines = session_lines(r->plan->x), step = lines / FIRST_POSITIONS + 1;
+    double first = r->plan->seconds * 0.65, closer = r->plan->seconds * 0.35;
+    int lines = session_lines(r->plan->x), step = lines / positions_in_time(r, first) + 1;
     int position[FIRST_POSITIONS + SECOND_POSITIONS + 2], count = 0;
     r->chance = must_zalloc((FIRST_POSITIONS + SECOND_POSITIONS + 2) * sizeof *r->chance);
     for (int line = 0; line < lines; line += step) {
@@ -219,14 +234,14 @@ void report_chances(Report *r)
     if (lines > 0) {
         position[count++] = add_chance(r, lines);
     }
-    r->rounds = play_out(r, position, count, r->plan->seconds * 0.65);
+    r->rounds = play_out(r, position, count, first);
     drop_unplayed(r);
     if (r->rounds < LEAST_ROUNDS) {
         return;
     }
     TurningPoint *found = must_zalloc((FIRST_POSITIONS + SECOND_POSITIONS + 2) * sizeof *found);
     count = look_closer(r, found, find_points(r, found), position);
-    play_out(r, position, count, r->plan->seconds * 0.35);
+    play_out(r, position, count, closer);
     drop_unplayed(r);
     r->points = find_points(r, found);
     r->points = r->points > TURNING_POINTS ? TURNING_POINTS : r->points;

@@ -40,7 +40,9 @@ static void heading(Buf *out, const Report *r)
     buf_clear(&text);
     buf_print(&text, "%s. ", rules->title);
     for (int side = 0; side < SIDES; side++) {
-        buf_print(&text, "%s: %s. ", rules->side_titles[side], r->plan->seat[side] ? r->plan->seat[side] : "not named");
+        if (r->plan->seat[side]) {
+            buf_print(&text, "%s: %s. ", rules->side_titles[side], r->plan->seat[side]);
+        }
     }
     buf_print(&text, "%d orders, %d dice.", session_lines(r->plan->x), r->rolls);
     page_tag(out, "p", buf_str(&text));
@@ -63,10 +65,17 @@ static void balance_sheet(Buf *out, const Report *r)
     buf_text(out, "</tr>\n");
     for (int arm = 0; arm < end->arms; arm++) {
         const MeasureArm *a = &end->arm[arm];
+        if (!a->of[0] && !a->of[1]) {
+            continue;
+        }
         svg_put(out, "<tr><td>%s lost%s%s</td>", a->name, strcmp(a->name, a->unit) ? ", in " : "",
                 strcmp(a->name, a->unit) ? a->unit : "");
         for (int side = 0; side < SIDES; side++) {
-            svg_put(out, "<td class=\"n\">%d of %d</td>", a->lost[side], a->of[side]);
+            if (a->of[side]) {
+                buf_print(out, "<td class=\"n\">%d of %d</td>", a->lost[side], a->of[side]);
+            } else {
+                buf_text(out, "<td class=\"n\">has none</td>");
+            }
         }
         buf_text(out, "</tr>\n");
     }
@@ -144,7 +153,14 @@ static void chances(Buf *out, const Report *r)
 {
     const Ruleset *rules = rules_for(r);
     Side side = r->begin.points_for < SIDES ? r->begin.points_for : 0;
-    if (!r->plan->bot || !r->chances) {
+    if (!r->plan->bot) {
+        return;
+    }
+    if (!r->chances) {
+        page_section(out, "Where it turned");
+        page_tag(out, "p class=\"note\"",
+                 "The time was too short to play the game on from its positions. Give the report more: --seconds 200.");
+        page_section_end(out);
         return;
     }
     PlotPoint *point = must_zalloc((size_t)r->chances * sizeof *point);
