@@ -235,16 +235,18 @@ void plot_line(Buf *out, const char *what, const PlotPoint *point, int count, co
     close_svg(out);
 }
 
-void plot_strip(Buf *out, const char *what, const double *share, int count)
+void plot_strip(Buf *out, const char *what, const StripCell *cell, int count, int first)
 {
     enum { CELL = 16, HIGH = 22 };
     open_svg(out, what, count * CELL, HIGH);
     for (int i = 0; i < count; i++) {
-        double x = i * CELL, part = share[i] * HIGH;
-        svg_put(out, "<rect class=\"a pale\" x=\"%g\" y=\"0\" width=\"%d\" height=\"%g\"/>", x, CELL - 2, HIGH - part);
-        svg_put(out, "<rect class=\"b\" x=\"%g\" y=\"%g\" width=\"%d\" height=\"%g\"><title>", x, HIGH - part, CELL - 2,
-                part);
-        buf_print(out, "turn %d: %.0f%%</title></rect>\n", i + 1, 100 * share[i]);
+        double x = i * CELL, above = cell[i].share[0] * HIGH, below = cell[i].share[1] * HIGH;
+        svg_put(out, "<g><title>turn %d: %.0f%%, %.0f%%</title>", first + i, 100 * cell[i].share[0],
+                100 * cell[i].share[1]);
+        svg_put(out, "<rect class=\"none pale\" x=\"%g\" y=\"0\" width=\"%d\" height=\"%d\"/>", x, CELL - 2, HIGH);
+        svg_put(out, "<rect class=\"a\" x=\"%g\" y=\"0\" width=\"%d\" height=\"%g\"/>", x, CELL - 2, above);
+        svg_put(out, "<rect class=\"b\" x=\"%g\" y=\"%g\" width=\"%d\" height=\"%g\"/></g>\n", x, HIGH - below,
+                CELL - 2, below);
     }
     close_svg(out);
 }

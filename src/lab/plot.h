@@ -41,7 +41,10 @@ typedef struct PlotAxis {
 } PlotAxis;
 void plot_line(Buf *out, const char *what, const PlotPoint *point, int count, const PlotAxis *axis);
 
-/* A cell for each share, filled so high from below in the second side's colour, above it in the first's. */
-void plot_strip(Buf *out, const char *what, const double *share, int count);
+/* A cell for each turn from turn `first` on: filled from above by the share of the first side, from below by that of the second. */
+typedef struct StripCell {
+    double share[2];
+} StripCell;
+void plot_strip(Buf *out, const char *what, const StripCell *cell, int count, int first);
 
 #endif

@@ -168,10 +168,16 @@ static void losses(Buf *out, const SimulatePlan *plan, const Summary *s)
         for (; first < s->what.arms && strcmp(s->what.arm[first].unit, unit) == 0; first++) {
             for (int side = 0; side < SIDES; side++) {
                 const MeasureArm *arm = &s->what.arm[first];
+                if (!arm->of[side]) {
+                    continue;
+                }
                 snprintf(name[n], sizeof name[n], "%s, %s", rules->side_titles[side], arm->name);
                 row[n] = (PlotRow){name[n], mean_estimate(&s->lost[side][first]), looks[side], arm->of[side]};
                 n++;
             }
+        }
+        if (!n) {
+            continue;
         }
         snprintf(title, sizeof title, "Lost at the end, in %s", unit);
         page_tag(out, "h3", title);
@@ -184,13 +190,14 @@ static void losses(Buf *out, const SimulatePlan *plan, const Summary *s)
 
 static void objective_row(Buf *out, const Summary *s, const ObjectiveSummary *o, const MeasureObjective *what)
 {
-    double share[RECORD_TURNS];
+    StripCell cell[RECORD_TURNS];
     int turns = 0;
-    for (; turns < RECORD_TURNS && s->reached[turns]; turns++) {
-        share[turns] = (double)o->held[1][turns] / (double)s->reached[turns];
+    for (int t = first_turn(&s->what); t < RECORD_TURNS && s->reached[t]; t++) {
+        double games = (double)s->reached[t];
+        cell[turns++] = (StripCell){{(double)o->held[0][t] / games, (double)o->held[1][t] / games}};
     }
     svg_put(out, "<tr><td>%s</td><td class=\"n\">%d</td><td>", what->name, what->worth);
-    plot_strip(out, what->name, share, turns);
+    plot_strip(out, what->name, cell, turns, first_turn(&s->what) + 1);
     buf_text(out, "</td>");
     for (int side = 0; side < SIDES; side++) {
         Estimate end = share_estimate(o->at_end[side], s->games);
@@ -213,10 +220,9 @@ static void objectives(Buf *out, const SimulatePlan *plan, const Summary *s)
     }
     page_section(out, "Who holds what, and when");
     svg_put(out,
-            "<p class=\"soft\">A cell for each turn, filled so high as the share of games in which the %s held the "
-            "place at its end; above "
-            "that it was the %s'.</p>\n<div class=\"scroll\"><table>\n",
-            rules->side_titles[1], rules->side_titles[0]);
+            "<p class=\"soft\">A cell for each turn, filled from above by the share of games in which the %s held the "
+            "place at its end, from below by the %s; what is left was nobody's.</p>\n<div class=\"scroll\"><table>\n",
+            rules->side_titles[0], rules->side_titles[1]);
     buf_text(out, "<tr><th>objective</th><th class=\"n\">worth</th><th>turn by turn</th>");
     for (int side = 0; side < SIDES; side++) {
         svg_put(out, "<th class=\"n\">%s at the end</th><th class=\"n\">took it, first in</th>",

@@ -100,6 +100,9 @@ static void losses(Buf *out, const SimulatePlan *plan, const Summary *s)
     buf_print(out, "\n%-24s %-32s %s\n", "lost at the end, mean", rules->side_titles[0], rules->side_titles[1]);
     for (int arm = 0; arm < s->what.arms; arm++) {
         const MeasureArm *a = &s->what.arm[arm];
+        if (!a->of[0] && !a->of[1]) {
+            continue;
+        }
         Buf name = {0};
         buf_text(&name, a->name);
         if (strcmp(a->name, a->unit) != 0) {
@@ -108,8 +111,12 @@ static void losses(Buf *out, const SimulatePlan *plan, const Summary *s)
         buf_print(out, "  %-22s ", buf_str(&name));
         for (int side = 0; side < SIDES; side++) {
             Buf cell = {0};
-            estimate(&cell, mean_estimate(&s->lost[side][arm]));
-            buf_print(&cell, " of %d", a->of[side]);
+            if (a->of[side]) {
+                estimate(&cell, mean_estimate(&s->lost[side][arm]));
+                buf_print(&cell, " of %d", a->of[side]);
+            } else {
+                buf_text(&cell, "has none");
+            }
             buf_print(out, "%-32s ", buf_str(&cell));
             buf_free(&cell);
         }

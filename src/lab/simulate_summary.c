@@ -44,13 +44,13 @@ static bool holds(const GameRecord *r, int side, int objective, int turn)
     return (r->held[side][turn] >> objective) & 1;
 }
 
-static void count_objective(ObjectiveSummary *o, const GameRecord *r, int index)
+static void count_objective(ObjectiveSummary *o, const GameRecord *r, int index, int from)
 {
     int last = r->turns ? r->turns - 1 : 0;
     bool nobody = true;
     for (int side = 0; side < SIDES; side++) {
         bool had = o->first == side, taken = false;
-        for (int t = 0; t <= last; t++) {
+        for (int t = from; t <= last; t++) {
             bool has = holds(r, side, index, t);
             o->held[side][t] += has;
             if (has && !had && !taken) {
@@ -82,8 +82,8 @@ static void count_game(Summary *s, const GameRecord *r)
     }
     moments_add(&s->score, r->score);
     moments_add(&s->atoms, r->atoms);
-    moments_add(&s->length, r->turns);
-    for (int t = 0; t < r->turns; t++) {
+    moments_add(&s->length, r->turns - first_turn(&s->what));
+    for (int t = first_turn(&s->what); t < r->turns; t++) {
         s->reached[t]++;
     }
     s->by_turn[r->turns ? r->turns - 1 : 0]++;
@@ -93,7 +93,7 @@ static void count_game(Summary *s, const GameRecord *r)
         }
     }
     for (int i = 0; i < s->what.objectives; i++) {
-        count_objective(&s->objective[i], r, i);
+        count_objective(&s->objective[i], r, i, first_turn(&s->what));
     }
 }
 
@@ -130,7 +130,7 @@ static double quantity_of(const GameRecord *r, Quantity q)
     switch (q.kind) {
     case WON: return r->end == MATCH_OVER && r->winner == q.side;
     case SCORE: return r->score;
-    case LENGTH: return r->turns;
+    case LENGTH: return r->turns - q.index;
     case LOST: return r->lost[q.side][q.index];
     default: return holds(r, q.side, q.index, r->turns ? r->turns - 1 : 0);
     }
@@ -168,7 +168,8 @@ static void add_rows(const SimulatePlan *plan, const GameRecord *record, const M
         snprintf(d->name, sizeof d->name, "%s win%s", who, side < SIDES ? "" : "s");
     }
     snprintf(add_row(plan, record, (Quantity){SCORE, 0, 0}, out)->name, sizeof out->row[0].name, "%s", what->points);
-    snprintf(add_row(plan, record, (Quantity){LENGTH, 0, 0}, out)->name, sizeof out->row[0].name, "turns played");
+    snprintf(add_row(plan, record, (Quantity){LENGTH, 0, first_turn(what)}, out)->name, sizeof out->row[0].name,
+             "turns played");
     for (int side = 0; side < SIDES; side++) {
         for (int arm = 0; arm < what->arms; arm++) {
             Difference *d = add_row(plan, record, (Quantity){LOST, side, arm}, out);

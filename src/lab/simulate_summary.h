@@ -30,15 +30,22 @@ typedef struct Summary {
     LevelCount level[LEVELS_MAX];
     int levels;  /* from the lowest score to the highest */
     int *scores; /* owned; sorted */
-    Moments score, atoms, length, lost[SIDES][MEASURE_ARMS];
+    Moments score, atoms;
+    Moments length; /* in turns played */
+    Moments lost[SIDES][MEASURE_ARMS];
     long atoms_least, atoms_most;
     long by_turn[RECORD_TURNS]; /* games that ended in that turn */
-    long reached[RECORD_TURNS]; /* games that came to its end */
+    long reached[RECORD_TURNS]; /* games that came to its end; 0 before the scenario's first turn */
     ObjectiveSummary objective[MEASURE_OBJECTIVES];
 } Summary;
 
 void summary_make(const SimulatePlan *plan, int variant, const GameRecord *record, Summary *out);
 void summary_free(Summary *s);
+/* Index of the turn in which the scenario begins: 0 for turn 1. */
+static inline int first_turn(const Measures *set_up)
+{
+    return set_up->turn > 1 && set_up->turn <= RECORD_TURNS ? set_up->turn - 1 : 0;
+}
 
 /* One figure before and after, over the games that were played with both. */
 typedef enum Reality { THE_SAME /* in every pair */, WITHIN_CHANCE, PERHAPS, REAL } Reality;
