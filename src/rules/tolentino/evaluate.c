@@ -9,11 +9,6 @@
 #include <string.h>
 
 enum { SP_WORTH = 20, BATTERY_WORTH = 30 };
-enum {
-    ASSAULT_TAKES = 500,
-    MARCH_TAKES = 900,
-    SHIFT_SAVES = 50
-}; /* ground in a turn, in thousands, by the strongest */
 
 /* ---- units ---- */
 
@@ -63,41 +58,12 @@ int press_at(const Game *g, const State *s, int u, int far)
 
 int star_weight(int far) { return 1200 / (far * far + 4); }
 
-/* In how many tenths of a turn the side can still act: the turns to come, and the formations that have not acted in this one. */
-static int time_of(const Game *g, const State *s, Side side, int left)
-{
-    int all = 0, ready = 0;
-    for (Formation i = 0; i < FORMATIONS; i++) {
-        PieceId o = s->formation[i].officer;
-        if (g->head.groups[i].side == side && o != NO_PIECE && on_map(s, o)) {
-            all++;
-            ready += !s->formation[i].activated;
-        }
-    }
-    return 10 * left + (all ? 10 * ready / all : 0);
-}
-
-/* The chance, in thousands, that what succeeds with q thousands a turn succeeds in so many tenths of a turn. */
-static int in_time(int q, int tenths)
-{
-    int fails = 1000;
-    q = q < 0 ? 0 : q;
-    for (; tenths >= 10; tenths -= 10)
-        fails = fails * (1000 - q) / 1000;
-    return 1000 - fails * (10000 - q * tenths) / 10000;
-}
-
-/* Ground is not taken by standing near it: who holds it keeps it until an assault succeeds, and every turn without one is a chance
- * less. Nobody in it: the Austrian counts as its owner. */
 int star_share(const Scene *f, const Star *star, const int32_t weight[SIDES], Side held)
 {
-    int64_t n = weight[NEAPOLITAN] + 1, a = weight[AUSTRIAN] + 20;
-    int strong = (int)(1000 * n * n / (n * n + a * a));
-    if (held == NEAPOLITAN)
-        return 1000 - in_time(ASSAULT_TAKES * (1000 - strong) / 1000 - star->hard, f->time[AUSTRIAN]);
-    if (held == AUSTRIAN)
-        return in_time(ASSAULT_TAKES * strong / 1000 - star->hard, f->time[NEAPOLITAN]);
-    return in_time(MARCH_TAKES * strong / 1000, f->time[NEAPOLITAN]);
+    (void)star;
+    int64_t n = weight[NEAPOLITAN] + 1, a = weight[AUSTRIAN] + 20; /* nobody near: the Austrian has it */
+    int64_t likely = 1000 * n * n / (n * n + a * a), now = held == NEAPOLITAN ? 1000 : 0;
+    return (int)((likely * (2 * f->left + 1) + now * 4) / (2 * f->left + 5));
 }
 
 static int ground_of(const Scene *f)
@@ -373,14 +339,8 @@ static void weigh_stars(Scene *f)
                 f->star[i].held = side_of(g, u);
         }
     }
-    for (int i = 0; i < f->stars; i++) {
-        Star *star = &f->star[i];
-        int shift = star->held < SIDES
-                        ? terrain_shift(g, s, star->held, star->hex) + terrain_adrm(g, s, star->held, star->hex)
-                        : 0;
-        star->hard = (int16_t)(-SHIFT_SAVES * shift);
-        star->share = (int16_t)star_share(f, star, star->weight, star->held);
-    }
+    for (int i = 0; i < f->stars; i++)
+        f->star[i].share = (int16_t)star_share(f, &f->star[i], f->star[i].weight, f->star[i].held);
 }
 
 void scene_make(Scene *f, const Game *g, const State *s, Side side, const Temper *temper)
@@ -391,8 +351,6 @@ void scene_make(Scene *f, const Game *g, const State *s, Side side, const Temper
     f->side = side;
     f->stacks = f->stars = 0;
     f->left = g->turns - s->turn;
-    for (Side i = 0; i < SIDES; i++)
-        f->time[i] = time_of(g, s, i, f->left);
     memset(f->stack_at, 0, sizeof f->stack_at);
     for (int u = 0; u < g->units; u++)
         if (on_map(s, u) && !is_bridge(g, s, u))

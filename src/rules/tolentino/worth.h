@@ -27,7 +27,6 @@ typedef struct Star {
     uint8_t points;
     uint8_t held; /* side whose units are in it, or NOBODY */
     int32_t weight[SIDES];
-    int16_t hard;  /* what its ground takes from an assault's chance a turn, in thousands */
     int16_t share; /* chance in thousands that the Neapolitan holds it at the end */
 } Star;
 
@@ -37,7 +36,6 @@ typedef struct Scene {
     const Temper *temper;
     Side side;               /* whose temper it is */
     int stacks, stars, left; /* left: turns after this one */
-    int time[SIDES];         /* tenths of turns in which the side can still act */
     Post stack[STACKS_MAX];
     Star star[STARS_MAX];
     uint8_t stack_at[HEXES]; /* index + 1 */
