@@ -27,13 +27,13 @@ void *must_realloc(void *p, size_t n) { return memory_or_exit(realloc(p, n ? n :
 /* Makes room for n bytes more and the terminating zero. */
 static void reserve(Buf *b, size_t n)
 {
+    if (n < b->cap - b->len) { /* the usual case: there is room, for the zero too */
+        return;
+    }
     if (n >= SIZE_MAX / 2 - b->len) {
         memory_or_exit(NULL, n);
     }
     size_t need = b->len + n + 1;
-    if (need <= b->cap) {
-        return;
-    }
     size_t cap = b->cap ? b->cap : 64;
     while (cap < need) {
         cap *= 2;
@@ -66,7 +66,12 @@ void buf_bytes(Buf *b, const void *bytes, size_t n)
     b->data[b->len] = '\0';
 }
 
-void buf_char(Buf *b, char c) { buf_bytes(b, &c, 1); }
+void buf_char(Buf *b, char c)
+{
+    reserve(b, 1);
+    b->data[b->len++] = c;
+    b->data[b->len] = '\0';
+}
 
 void buf_text(Buf *b, const char *text) { buf_bytes(b, text, strlen(text)); }
 
@@ -97,6 +102,17 @@ void buf_print(Buf *b, const char *format, ...)
     va_end(args);
 }
 
+/* The number with at least so many digits; printf would do the same at ten times the price. */
+static void buf_digits(Buf *b, unsigned long n, int least)
+{
+    char text[24], *at = text + sizeof text;
+    do {
+        *--at = (char)('0' + n % 10);
+        n /= 10;
+    } while (n || text + sizeof text - at < least);
+    buf_bytes(b, at, (size_t)(text + sizeof text - at));
+}
+
 void buf_decimal(Buf *b, long value, int digits, bool trimmed)
 {
     long unit = 1;
@@ -105,13 +121,17 @@ void buf_decimal(Buf *b, long value, int digits, bool trimmed)
     }
     unsigned long n = value < 0 ? 0ul - (unsigned long)value : (unsigned long)value;
     unsigned long part = n % (unsigned long)unit;
-    buf_print(b, "%s%lu", value < 0 ? "-" : "", n / (unsigned long)unit);
+    if (value < 0) {
+        buf_char(b, '-');
+    }
+    buf_digits(b, n / (unsigned long)unit, 1);
     while (trimmed && digits && part % 10 == 0) {
         part /= 10;
         digits--;
     }
     if (digits) {
-        buf_print(b, ".%0*lu", digits, part);
+        buf_char(b, '.');
+        buf_digits(b, part, digits);
     }
 }
 

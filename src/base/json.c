@@ -1,6 +1,7 @@
 /* json.c - the JSON writer. What it writes is always well-formed UTF-8: bytes that are not become U+FFFD. */
 #include "base/json.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,11 +45,18 @@ static void escape(Buf *out, unsigned char c)
     }
 }
 
+static bool plain(unsigned char c) { return c >= ' ' && c < 0x7F && c != '"' && c != '\\'; }
+
+/* Runs of plain characters are written whole. */
 static void quoted(Buf *out, Span s)
 {
     buf_char(out, '"');
     while (s.len) {
-        size_t n = span_char(s);
+        size_t n = 0;
+        while (n < s.len && plain((unsigned char)s.at[n])) {
+            n++;
+        }
+        n = n ? n : span_char(s);
         unsigned char c = (unsigned char)s.at[0];
         if (n && c >= ' ' && c != '"' && c != '\\') {
             buf_bytes(out, s.at, n);
@@ -87,7 +95,11 @@ void json_span(Json *j, Span text)
 void json_int(Json *j, long long value)
 {
     item(j);
-    buf_print(j->out, "%lld", value);
+    if (value >= LONG_MIN && value <= LONG_MAX) {
+        buf_decimal(j->out, (long)value, 0, false);
+    } else {
+        buf_print(j->out, "%lld", value);
+    }
 }
 
 void json_bool(Json *j, bool value)
@@ -121,13 +133,28 @@ static int significant(double value, char digits[16], int *exponent)
     return n;
 }
 
+/* Inches and percentages have two decimals and so few digits that all of them are written: no need to ask printf. */
+static bool whole_hundredths(double value, long *hundredths)
+{
+    if (!(fabs(value) < 1e6)) {
+        return false;
+    }
+    *hundredths = lround(value * 100);
+    return (double)*hundredths / 100 == value;
+}
+
 void json_real(Json *j, double value)
 {
+    long hundredths;
     if (!isfinite(value)) {
         json_null(j);
         return;
     }
     item(j);
+    if (whole_hundredths(value, &hundredths)) {
+        buf_decimal(j->out, hundredths, 2, true);
+        return;
+    }
     char digits[16];
     int exponent;
     int n = significant(value < 0 ? -value : value, digits, &exponent);

@@ -227,7 +227,7 @@ static void print_hex(Buf *out, const Game *g, long value, const char *const *wo
         grid_name(&map->grid, (Hex)value, name);
         buf_text(out, name);
     } else {
-        buf_print(out, "%ld", value);
+        buf_decimal(out, value, 0, false);
     }
 }
 
@@ -306,7 +306,7 @@ void field_print(Buf *out, const Game *g, const State *s, const Field *f, int in
     } else if (word) {
         buf_text(out, word);
     } else {
-        buf_print(out, "%ld", value);
+        buf_decimal(out, value, 0, false);
     }
 }
 

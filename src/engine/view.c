@@ -11,11 +11,13 @@
 
 static void put_value(Json *j, const Game *g, const State *s, const Field *f, int index, Buf *text)
 {
-    bool number = !field_is_whole(f) && f->type != FIELD_TEXT;
+    bool number = f->type == FIELD_INT || f->type == FIELD_INCHES || f->type == FIELD_BOOL;
     long value = number ? field_get(g, s, f, index) : 0;
     bool nothing = number && f->nothing != FIELD_NOTHING && value == f->nothing;
     buf_clear(text);
-    field_print(text, g, s, f, index);
+    if (!number) {
+        field_print(text, g, s, f, index);
+    }
     if (field_is_whole(f)) {
         Span rest = buf_as_span(text), hex;
         json_open(j, '[');
@@ -49,12 +51,16 @@ static void put_fields(Json *j, const Game *g, const State *s, FieldOf of, int i
     }
 }
 
-/* A piece that takes no part in the scenario. */
-static bool unused(const Game *g, const State *s, int piece, Buf *text)
+/* Where a kind of piece says that it is. */
+static const Field *place_field(const Game *g, int kind)
 {
-    int kind = head(g)->pieces[piece].kind;
     const Field *f = field_find(g, OF_PIECE, kind, span_of("hex"));
-    f = f ? f : field_find(g, OF_PIECE, kind, span_of("place")); /* on a table */
+    return f ? f : field_find(g, OF_PIECE, kind, span_of("place")); /* on a table */
+}
+
+/* A piece that takes no part in the scenario. */
+static bool unused(const Game *g, const State *s, const Field *f, int piece, Buf *text)
+{
     buf_clear(text);
     if (f) {
         field_print(text, g, s, f, piece);
@@ -68,12 +74,16 @@ static void put_pieces(Json *j, const Game *g, const State *s, const State *mask
 {
     static const char *const kinds[] = {"unit", "leader"};
     const GameHead *h = head(g);
+    const Field *place = NULL;
     json_key(j, "pieces");
     json_open(j, '[');
     for (int i = 0; i < h->piece_count; i++) {
         const PieceInfo *p = &h->pieces[i];
         bool seen = viewer >= SIDES || !h->rules->sees || h->rules->sees(g, s, viewer, i);
-        if (!seen || unused(g, masked, i, text)) {
+        if (i == 0 || p->kind != h->pieces[i - 1].kind) {
+            place = place_field(g, p->kind);
+        }
+        if (!seen || unused(g, masked, place, i, text)) {
             continue;
         }
         json_open(j, '{');
