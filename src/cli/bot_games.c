@@ -75,7 +75,7 @@ bool bot_game(BotHost *h, Span rest, Buf *out)
         json_open(&j, '{');
         json_put_text(&j, "id", head(g)->groups[i].id);
         json_put_text(&j, "name", head(g)->groups[i].name);
-        json_put_text(&j, "side", r->side_names[head(g)->groups[i].side]);
+        json_put_text(&j, "side", side_word(g, head(g)->groups[i].side));
         json_close(&j, '}');
     }
     json_close(&j, ']');

@@ -280,6 +280,11 @@ typedef struct Ruleset {
 } Ruleset;
 
 static inline const Ruleset *rules_of(const Game *g) { return head(g)->rules; }
+/* "neapolitan"; null for nobody: a place that no side owns is in a group of its own, too. */
+static inline const char *side_word(const Game *g, Side side)
+{
+    return side < SIDES ? rules_of(g)->side_names[side] : NULL;
+}
 /* The state as the side may know it; the whole of it where nothing is hidden. */
 static inline void known_to(const Game *g, const State *s, Side side, State *out)
 {

@@ -68,8 +68,6 @@ static bool unused(const Game *g, const State *s, const Field *f, int piece, Buf
     return f && span_is(buf_as_span(text), "unused");
 }
 
-static const char *side_word(const Game *g, Side side) { return side < SIDES ? rules_of(g)->side_names[side] : NULL; }
-
 static void put_pieces(Json *j, const Game *g, const State *s, const State *masked, Side viewer, Buf *text)
 {
     static const char *const kinds[] = {"unit", "leader"};

@@ -54,7 +54,7 @@ static void put_groups(Json *j, const Game *g, const State *begun)
         json_open(j, '{');
         json_put_text(j, "id", head(g)->groups[i].id);
         json_put_text(j, "name", head(g)->groups[i].name);
-        json_put_text(j, "side", rules_of(g)->side_names[head(g)->groups[i].side]);
+        json_put_text(j, "side", side_word(g, head(g)->groups[i].side));
         json_put_int(j, "band", 1 + i % 8); /* the colour of its counters' band */
         json_put_bool(j, "used", group_used(g, begun, i));
         json_close(j, '}');
