@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEWEST_POSITIONS = 8, FIRST_POSITIONS = 48, SECOND_POSITIONS = 48, LEAST_ROUNDS = 4, WANTED_ROUNDS = 16 };
+enum { FEWEST_POSITIONS = 8, FIRST_POSITIONS = 48, SECOND_POSITIONS = 48, LEAST_ROUNDS = 4 };
+enum { POINT_ROUNDS = 10 /* fewer say nothing about a change */, WANTED_ROUNDS = 16 };
 
 typedef struct Playouts {
     Report *r;
@@ -154,7 +155,7 @@ static int by_line(const void *a, const void *b)
 }
 
 /* The change from one position to a later one, over the rounds that both have. */
-static Estimate change_between(const ReportChance *a, const ReportChance *b, int rounds)
+static Moments change_between(const ReportChance *a, const ReportChance *b, int rounds)
 {
     Moments m = {0};
     for (int i = 0; i < rounds; i++) {
@@ -162,7 +163,17 @@ static Estimate change_between(const ReportChance *a, const ReportChance *b, int
             moments_add(&m, b->playout[i] - a->playout[i]);
         }
     }
-    return mean_estimate(&m);
+    return m;
+}
+
+/* Is it more than chance, although the largest of so many is looked at (Bonferroni's correction)? */
+static bool stands_out(const Moments *change, int of)
+{
+    if (change->n < POINT_ROUNDS) {
+        return false;
+    }
+    double t = student_quantile(1 - (1 - CONFIDENCE) / 2 / of, change->n - 1);
+    return fabs(change->mean) > t * moments_deviation(change) / sqrt((double)change->n);
 }
 
 static int by_size(const void *a, const void *b)
@@ -171,13 +182,14 @@ static int by_size(const void *a, const void *b)
     return (p < q) - (p > q);
 }
 
-/* The changes between neighbours that are more than chance, largest first; returns how many were found. */
-static int find_points(const Report *r, TurningPoint *out)
+/* The changes between neighbours, largest first: those worth a closer look, or only those that stand out of all. Returns how many. */
+static int find_points(const Report *r, bool certain, TurningPoint *out)
 {
     int n = 0;
     for (int i = 0; i + 1 < r->chances; i++) {
-        Estimate e = change_between(&r->chance[i], &r->chance[i + 1], r->rounds);
-        if (is_real(&e)) {
+        Moments change = change_between(&r->chance[i], &r->chance[i + 1], r->rounds);
+        Estimate e = mean_estimate(&change);
+        if (certain ? stands_out(&change, r->chances - 1) : is_real(&e)) {
             out[n++] = (TurningPoint){i, i + 1, e};
         }
     }
@@ -240,10 +252,10 @@ void report_chances(Report *r)
         return;
     }
     TurningPoint *found = must_zalloc((FIRST_POSITIONS + SECOND_POSITIONS + 2) * sizeof *found);
-    count = look_closer(r, found, find_points(r, found), position);
+    count = look_closer(r, found, find_points(r, false, found), position);
     play_out(r, position, count, closer);
     drop_unplayed(r);
-    r->points = find_points(r, found);
+    r->points = find_points(r, true, found);
     r->points = r->points > TURNING_POINTS ? TURNING_POINTS : r->points;
     memcpy(r->point, found, (size_t)r->points * sizeof *found);
     free(found);
