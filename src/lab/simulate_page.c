@@ -55,17 +55,26 @@ static void winners(Buf *out, const SimulatePlan *plan, const Summary *s)
     caption(out, "Share of games won by each side, these bots commanding.");
 }
 
-/* Whose level it is: that of the games at this level. */
+/* The winner that games of one kind have in common, grey where there are several; UNKNOWN before the first. */
+enum { UNKNOWN = -1 };
+static int common_winner(int so_far, const GameRecord *g)
+{
+    int winner = g->winner < SIDES ? g->winner : NOBODY;
+    return so_far == UNKNOWN || so_far == winner ? winner : NOBODY;
+}
+
+static const char *look_of(int winner) { return looks[winner == UNKNOWN ? NOBODY : winner]; }
+
 static const char *look_of_level(const Results *r, int variant, const char *level)
 {
-    int variants = plan_variants(r->plan);
+    int variants = plan_variants(r->plan), winner = UNKNOWN;
     for (long n = 0; n < r->plan->games; n++) {
         const GameRecord *g = &r->record[n * variants + variant];
         if (g->end == MATCH_OVER && strcmp(g->level, level) == 0) {
-            return looks[g->winner <= NOBODY ? g->winner : NOBODY];
+            winner = common_winner(winner, g);
         }
     }
-    return "none";
+    return look_of(winner);
 }
 
 static void levels(Buf *out, const Results *r, int variant)
@@ -80,7 +89,7 @@ static void levels(Buf *out, const Results *r, int variant)
     }
     buf_text(out, "<h3>Level of victory</h3>\n<figure>\n");
     plot_bars(out, "Share of games by level of victory", row, s->levels, true);
-    caption(out, "In the colour of the side that wins at this level.");
+    caption(out, "In the colour of the side that wins at this level, grey where both do.");
     for (int i = 0; i < s->levels; i++) {
         buf_free(&name[i]);
     }
@@ -94,14 +103,14 @@ typedef struct ScoreLooks {
 static const char *look_of_score(void *self, int value)
 {
     const ScoreLooks *l = self;
-    int variants = plan_variants(l->r->plan);
+    int variants = plan_variants(l->r->plan), winner = UNKNOWN;
     for (long n = 0; n < l->r->plan->games; n++) {
         const GameRecord *g = &l->r->record[n * variants + l->variant];
         if (g->end == MATCH_OVER && g->score == value) {
-            return looks[g->winner <= NOBODY ? g->winner : NOBODY];
+            winner = common_winner(winner, g);
         }
     }
-    return "none";
+    return look_of(winner);
 }
 
 static void points(Buf *out, const Results *r, int variant)
@@ -116,7 +125,7 @@ static void points(Buf *out, const Results *r, int variant)
     plot_histogram(out, title, s->scores, s->games, mean, look_of_score, &looks_of);
     snprintf(text, sizeof text,
              "Mean %.2f (%.2f to %.2f); half of the games from %.0f to %.0f; least %d, most %d. Columns in the colour "
-             "of the winner.",
+             "of the winner, grey where both have won.",
              mean.value, isinf(mean.low) ? mean.value : mean.low, isinf(mean.high) ? mean.value : mean.high,
              round(sorted_quantile(s->scores, s->games, 0.25)) + 0.0,
              round(sorted_quantile(s->scores, s->games, 0.75)) + 0.0, s->scores[0], s->scores[s->games - 1]);
