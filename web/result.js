@@ -20,8 +20,9 @@ function dice(app, side) {
 function army(app, side) {
     const units = [...app.pieces.info.values()].filter((piece) => piece.owner === side && piece.kind !== 'leader');
     const on = units.filter((piece) => app.board.hexes.centre(piece.hex)).length;
-    const lost = units.filter((piece) => ['eliminated', 'lost', 'waiting', 'dead'].includes(piece.hex)).length;
-    return `${on} ${on === 1 ? 'unit' : 'units'} on the map, ${lost} lost`;
+    const gone = ['eliminated', 'lost', 'waiting', 'dead'];
+    const lost = units.filter((piece) => gone.includes(piece.hex) || piece.place === 'gone').length;
+    return `${on} ${on === 1 ? 'unit' : 'units'} on the ${app.bases ? 'table' : 'map'}, ${lost} lost`;
 }
 
 export function result(app) {

@@ -181,10 +181,12 @@ static void label(Buf *out, const Tabletop *t, const TabletopBase *b)
         double off = size * 0.95 + fabs(dx / d) * (wide - 6);
         at = (Pt){rear.x + dx / d * off, rear.y + dy / d * off};
     }
+    buf_text(out, "<g class=\"tag\">"); /* a page scales it as one */
     plate(out, t->small ? "plate large" : "plate", at.x, at.y, buf_str(&text), size);
     if (!t->small) {
         signs(out, &b->look, at.x + wide, at.y);
     }
+    buf_text(out, "</g>");
     buf_free(&text);
 }
 

@@ -505,7 +505,7 @@ void march_act(Ctx *c, Atom a)
         if (cost || s->unit[u].formation != SKIRMISH)
             spend(s, cost);
         s->acted = 1;
-        say(c, R(G32), a.arg[1] == WHEEL_LEFT ? "{} wheels left {} degrees." : "{} wheels right {} degrees.", P_(u),
+        say(c, R(G32), a.arg[1] == WHEEL_LEFT ? "{} wheels left {}\xC2\xB0." : "{} wheels right {}\xC2\xB0.", P_(u),
             N_(a.arg[2]));
         return;
     }

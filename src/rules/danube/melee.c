@@ -79,7 +79,7 @@ static int roll_melee(Ctx *c, int u, int other, int dice)
     Sum sum = {0};
     int need = need_against(c->g, c->s, u, other, &sum);
     int hits = roll_hits(c, dice, 6, need, side_of(c->g, u), "melee");
-    Event *e = say(c, R2(late(c->s), 6g, 11g), "{} fights {}: {} dice, each needs {}: {} hits.", P_(u), P_(other),
+    Event *e = say(c, R2(late(c->s), 6g, 11g), "{} fights {}: {} dice, each needs {}: {} hit.", P_(u), P_(other),
                    N_(dice), N_(need), N_(hits));
     event_sum(e, &sum);
     return hits;

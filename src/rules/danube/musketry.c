@@ -184,7 +184,7 @@ void evade(Ctx *c, int v, int u, Angle bearing)
         int dice = musket_dice(g, s, v), need = musket_need(g, s, v, u, &charger);
         int hits = roll_hits(c, dice, 6, need, side, "skirmishers");
         set_flag(s, v, F_FIRED);
-        say(c, R2(late(s), 3x, 8x), "{} shoots at {} as it comes on: {} dice, each needs {}: {} hits.", P_(v), P_(u),
+        say(c, R2(late(s), 3x, 8x), "{} shoots at {} as it comes on: {} dice, each needs {}: {} hit.", P_(v), P_(u),
             N_(dice), N_(need), N_(hits));
         lose_figures(c, u, hits, R2(late(s), 3x, 8x));
         if (!on_table(s, u))
@@ -215,7 +215,7 @@ static int volley(Ctx *c, const Feet *feet, int u, int target, int dice)
     Foot at = charge ? nearest_pose(c->g, s, feet, u, target) : feet->foot[target];
     int need = musket_need(c->g, s, u, target, &at);
     int hits = roll_hits(c, dice, 6, need, side_of(c->g, u), "shooting");
-    Event *e = say(c, R2(late(s), 3w, 8w), "{} shoots at {}: {} dice, each needs {}: {} hits.", P_(u), P_(target),
+    Event *e = say(c, R2(late(s), 3w, 8w), "{} shoots at {}: {} dice, each needs {}: {} hit.", P_(u), P_(target),
                    N_(dice), N_(need), N_(hits));
     event_rule(e, R2(late(s), 3v, 8v));
     return hits;
