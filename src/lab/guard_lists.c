@@ -1,14 +1,14 @@
 /* guard_lists.c - the converse of a sound list: whatever the judge allows is listed.
  *
  * An offer that overlooks a case shows nowhere in play that follows the list; a player or a bot misses a move, and where it was the only
- * one play stands still. So at a sample of positions a few atoms of every verb are put to the judge. Arguments drawn at random would
- * hardly ever be legal; these are drawn from what the position speaks of: pieces and hexes of the list and of the stack, where pieces
- * stand, and the hexes beside.
+ * one play stands still. So at a sample of positions some atoms of every verb are put to the judge: a few, and many of a verb that has its
+ * place in the step. Arguments drawn at random would hardly ever be legal; these are drawn from what the position speaks of: pieces and
+ * hexes of the list and of the stack, where pieces stand, and the hexes beside.
  */
 #include "lab/guard_inner.h"
 #include "engine/verbs.h"
 
-enum { DRAWS = 6, SOURCES = 4 };
+enum { DRAWS_FIRST = 4, DRAWS_HERE = 40, SOURCES = 4 };
 
 static uint32_t below(Watch *w, int n) { return rng_below(&w->rng, (uint32_t)n); }
 
@@ -79,6 +79,52 @@ static int argument(Watch *w, Side side, const VerbDef *v, int at)
     }
 }
 
+static Atom draw_atom(Watch *w, Side side, const VerbDef *v, int verb)
+{
+    Atom a = {.verb = (uint16_t)verb};
+    for (int at = 0; at < verb_args(v); at++) {
+        a.arg[at] = (int16_t)argument(w, side, v, at);
+    }
+    return a;
+}
+
+/* A verb has its place here when the list has it, or when another rule refuses it than the one that keeps verbs to their steps. */
+static bool in_list(const Atoms *list, int verb)
+{
+    bool found = false;
+    for (int i = 0; i < list->count && !found; i++) {
+        found = list->list[i].verb == verb;
+    }
+    for (int i = 0; i < list->intervals && !found; i++) {
+        found = list->interval[i].base.verb == verb;
+    }
+    return found;
+}
+
+static bool belongs_here(const Watch *w, int verb, Rule r)
+{
+    const Ruleset *rules = rules_of(w->g);
+    return r != RULE_NO_CHOICE && !(rules->verb_rule && r == rules->verb_rule(w->g, w->match.s, (uint16_t)verb));
+}
+
+static bool verb_is_listed(Watch *w, Side side, const VerbDef *v, int verb)
+{
+    int args = verb_args(v), many = args ? DRAWS_HERE * args : 1;
+    int draws = in_list(&w->list, verb) ? many : args ? DRAWS_FIRST * args : 1;
+    for (int i = 0; i < draws; i++) {
+        Atom a = draw_atom(w, side, v, verb);
+        Rule r = judge(w->g, w->match.s, side, a, 0);
+        if (r == RULE_NONE && !list_covers(w->g, &w->list, a)) {
+            return guard_broken_by(w, "an atom is legal and not listed", side, a, r);
+        }
+        if (belongs_here(w, verb, r)) {
+            draws = many;
+        }
+    }
+    w->count.refusals += draws;
+    return true;
+}
+
 bool guard_all_listed(Watch *w, Side side)
 {
     legal(w->g, w->match.s, side, &w->list);
@@ -87,17 +133,9 @@ bool guard_all_listed(Watch *w, Side side)
     }
     for (int verb = 0; verb < verb_limit(w->g); verb++) {
         const VerbDef *v = verb_def(w->g, verb);
-        int args = v ? verb_args(v) : 0, draws = args ? DRAWS * args : 1;
-        for (int i = 0; v && i < draws; i++) {
-            Atom a = {.verb = (uint16_t)verb};
-            for (int at = 0; at < args; at++) {
-                a.arg[at] = (int16_t)argument(w, side, v, at);
-            }
-            if (judge(w->g, w->match.s, side, a, 0) == RULE_NONE && !list_covers(w->g, &w->list, a)) {
-                return guard_broken_by(w, "an atom is legal and not listed", side, a, RULE_NONE);
-            }
+        if (v && !verb_is_listed(w, side, v, verb)) {
+            return false;
         }
-        w->count.refusals += v ? draws : 0;
     }
     return true;
 }
