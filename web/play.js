@@ -6,6 +6,7 @@
 import * as marks from './marks.js';
 import { settings, keep } from './store.js';
 
+const ANNOUNCES = /^Declare(Melee|Charge)$/; // an attack that is announced at the end of a march
 const PLAIN = new Set(['pass', 'done', 'retract', 'stop']);
 
 export class Play {
@@ -136,6 +137,10 @@ export class Play {
 
     async goTo(hex) {
         const { sel } = this.app;
+        if (this.announces() && this.foes(hex).length) {
+            await this.walk(hex);
+            return;
+        }
         const order = this.orderTo(hex);
         if (order) {
             await this.order(order, hex);
@@ -155,6 +160,62 @@ export class Play {
         if (stop) {
             await this.app.act('atom', { atom: stop.text }, hex);
         }
+    }
+
+    /** Does a march in this game end with a word about whom it attacks? */
+    announces() {
+        return this.app.fixed.verbs.some((one) => ANNOUNCES.test(one.verb));
+    }
+
+    /** Neighbours of a hex that hold the enemy. */
+    foes(hex) {
+        const { hexes } = this.app.board;
+        const { byHex } = this.app.pieces;
+        return [0, 1, 2, 3, 4, 5]
+            .map((d) => hexes.next(hex, d))
+            .filter((name) => (byHex.get(name) || []).some((one) => one.owner !== this.app.state.viewer && !one.leader));
+    }
+
+    /** Up to the enemy, hex by hex; the move stays open while there is somebody to attack. */
+    async walk(hex) {
+        const { app } = this;
+        const path = app.sel.way.length ? [...app.sel.way] : this.pathTo(hex);
+        let answer = await app.act('atom', { atom: app.sel.mover.text }, hex);
+        for (const name of path) {
+            const going = answer && answer.result.ok !== false;
+            const step = going && this.atomsOf('places', name).find((one) => !ANNOUNCES.test(one.verb));
+            if (!step) {
+                return; // something came between
+            }
+            answer = await app.act('atom', { atom: step.text }, name);
+        }
+        const { legal } = this;
+        if (legal && legal.draft.atoms.length && !legal.atoms.some((one) => ANNOUNCES.test(one.verb))) {
+            await app.act('finish', {});
+        }
+    }
+
+    /** A click on the enemy: as near as the cheapest way leads, then the attack is offered. False: it cannot be reached. */
+    async attack(hex) {
+        const { app } = this;
+        const { hexes } = app.board;
+        const { sel } = app;
+        const near = (name) => hexes.distance(name, hex) === 1;
+        const goals = [...sel.goals.values()].filter((goal) => !goal.through && near(goal.hex));
+        const best = goals.reduce((a, b) => (!a || b.cost < a.cost ? b : a), null);
+        if (!near(sel.hex) && !best) {
+            return false;
+        }
+        if (near(sel.hex)) {
+            await app.act('atom', { atom: sel.mover.text }, hex);
+        } else {
+            await this.walk(best.hex);
+        }
+        const atoms = this.atomsOf('places', hex);
+        if (atoms.length) {
+            await this.chooseAtom(atoms, hex);
+        }
+        return true;
     }
 
     /** Right click or long press: lays down the way hex by hex. */
@@ -203,7 +264,10 @@ export class Play {
         } else if (able.length) {
             await this.pickFrom(able, hex);
         } else if (sel && sel.goals && hex !== sel.hex) {
-            await this.askWhyNot(hex);
+            const foe = app.pieces.stack(hex).some((one) => one.owner !== app.state.viewer);
+            if (!(foe && this.announces() && (await this.attack(hex)))) {
+                await this.askWhyNot(hex);
+            }
         } else if (sel && sel.piece && this.atomsOf('pieces', sel.piece).length && hex !== sel.hex) {
             await app.why.ask(`${sel.atoms[0].text} ${hex}`, hex);
         } else {
@@ -276,6 +340,7 @@ export class Play {
         const key = `${this.app.fixed.system}:${atom.verb}`;
         const harmless = PLAIN.has(atom.verb) || settings.rolls[key] === false;
         if (!harmless && (await this.showOdds(atom, hex))) {
+            keep({ rolls: { ...settings.rolls, [key]: true } }); // dice may also fall later: what has odds is always asked
             return;
         }
         await this.atom(atom, hex);

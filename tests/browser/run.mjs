@@ -7,13 +7,20 @@ import accessTests from './access.mjs';
 import accountTests from './account.mjs';
 import baseTests from './bases.mjs';
 import wholeTests from './whole.mjs';
+import piacenzaTests from './piacenza.mjs';
 
 const program = process.argv[2] || 'build/gonfalon';
 const wanted = process.argv.slice(3);
 // The longest first: two run at a time, each with a browser context and a game of its own.
-const tests = [...wholeTests, ...visitorTests, ...tableTests, ...accessTests, ...accountTests, ...baseTests].filter(
-    ([name]) => !wanted.length || wanted.some((word) => name.includes(word)),
-);
+const tests = [
+    ...wholeTests,
+    ...visitorTests,
+    ...piacenzaTests,
+    ...tableTests,
+    ...accessTests,
+    ...accountTests,
+    ...baseTests,
+].filter(([name]) => !wanted.length || wanted.some((word) => name.includes(word)));
 const server = await startServer(program);
 const browser = await openBrowser();
 const count = { passed: 0, failed: 0 };
