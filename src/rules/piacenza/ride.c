@@ -419,6 +419,19 @@ static void reach_unit(const Game *g, const State *s, const Mover *m, Reach *out
     }
 }
 
+/* For the table: half points, as everywhere; where some mode lets the move end the hex is a goal, and an eZOC ends it (7.1a). */
+static void finish_reach(const Game *g, const State *s, int piece, Reach *out)
+{
+    Side foe = enemy(side_of(g, piece));
+    for (int h = 0; h < HEXES; h++) {
+        if (out->cost[h] < 0)
+            continue;
+        out->cost[h] = (int16_t)(2 * out->cost[h]);
+        if (out->flags[h] & REACH_STOPS)
+            out->flags[h] = piece < g->units && in_zoc(g, s, foe, (Hex)h) ? REACH_STOPS : 0;
+    }
+}
+
 bool reach_of(const Game *g, const State *s, int piece, Reach *out)
 {
     memset(out->cost, -1, sizeof out->cost);
@@ -435,5 +448,6 @@ bool reach_of(const Game *g, const State *s, int piece, Reach *out)
         return false;
     }
     trace_back(g, piece, out);
+    finish_reach(g, s, piece, out);
     return true;
 }

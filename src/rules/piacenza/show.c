@@ -35,10 +35,10 @@ static void who_text(Buf *out, const Game *g, const State *s, const Frame *f)
 {
     if (f->owner < SIDES)
         buf_print(out, "%s", piacenza.side_titles[f->owner]);
-    if (s->active_wing < WINGS && g->wing_side[s->active_wing] == f->owner)
-        buf_print(out, ", %s", g->head.groups[FIRST_WING + s->active_wing].name);
-    if (s->active_formation <= ARTILLERY_GROUP && s->active_wing < WINGS && g->wing_side[s->active_wing] == f->owner)
-        buf_print(out, ", %s", g->head.groups[s->active_formation].name);
+    if (s->active_wing >= WINGS || g->wing_side[s->active_wing] != f->owner)
+        return;
+    bool formation = s->active_formation <= ARTILLERY_GROUP; /* whoever knows it knows its Wing */
+    buf_print(out, ", %s", g->head.groups[formation ? s->active_formation : FIRST_WING + s->active_wing].name);
 }
 
 void piacenza_prompt(Buf *out, const Game *g, const State *s, Side viewer)
