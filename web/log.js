@@ -10,7 +10,7 @@ export class Log {
         this.list = h('ol', { class: 'log', role: 'log', 'aria-label': 'What has happened' });
         this.scroll = h('div', { class: 'scroll' }, this.list);
         this.field = h('input', {
-            placeholder: 'Write to the table; “9.3” quotes the rule',
+            placeholder: `Write to the table; “${app.board.hexes.bases ? '3aa' : '9.3'}” quotes the rule`,
             'aria-label': 'Message',
             maxlength: 500,
             autocomplete: 'off',
@@ -160,6 +160,11 @@ export class Log {
         );
     }
 
+    /** How rules are numbered here: 12.5.1a in a rulebook, 3aa or G83 on a play sheet. */
+    quoted() {
+        return this.app.board.hexes.bases ? /(\b(?:G\d\d?|O[123]|1?\d[a-z]{1,2})\b)/ : /(\b\d+\.\d+(?:\.\d+)?[a-z]?\b)/;
+    }
+
     said(said) {
         const army = said.side ? this.app.side(said.side).army : null;
         const who = (this.app.state.sides || []).includes(said.side)
@@ -173,7 +178,7 @@ export class Log {
                 'span',
                 {},
                 h('b', {}, `${who}: `),
-                said.text.split(/(\b\d+\.\d+(?:\.\d+)?[a-z]?\b)/).map((part, i) => (i % 2 ? ruleLink(part) : part)),
+                said.text.split(this.quoted()).map((part, i) => (i % 2 ? ruleLink(part) : part)),
             ),
         );
     }

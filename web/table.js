@@ -177,7 +177,9 @@ class App {
             this.panels.detail.hidden || this.panels.tab !== 'Unit'
                 ? 0
                 : this.panels.detail.getBoundingClientRect().height;
-        const below = phone ? 124 + sheet : 118;
+        const side = document.getElementById('right').getBoundingClientRect();
+        const beside = !phone && width <= 900 && side.height > 0; // a narrow tablet: the column lies below the board
+        const below = phone ? 124 + sheet : beside ? innerHeight - side.top + 12 : 118;
         this.board.free = {
             left: phone || alone ? 0 : tablet ? 86 : 312,
             right: phone || alone ? 0 : width <= 900 ? 12 : tablet ? 354 : 384,
