@@ -172,6 +172,19 @@ static void plan_greedily(Search *b, const Game *g, Side side, const Atoms *lega
 
 /* ---- thinking ---- */
 
+/* By more than the spread of the difference makes likely: rehearsals are no better than their model of the enemy. */
+static bool plainly_better(const Plan *p, const Plan *than, int seen)
+{
+    double sum = 0, squares = 0, n = seen - BRED_ON;
+    for (int i = BRED_ON; i < seen; i++) {
+        double more = p->score[i] - than->score[i];
+        sum += more;
+        squares += more * more;
+    }
+    double mean = sum / n, variance = (squares - sum * mean) / (n - 1);
+    return mean > 0 && mean * mean * n > variance;
+}
+
 /* The best of many plans over a few samples is partly the luckiest: those that were kept meet fresh dice, and these alone decide. */
 static const Plan *confirmed(Search *b, const Game *g, Side side, const Atoms *legal)
 {
@@ -188,7 +201,11 @@ static const Plan *confirmed(Search *b, const Game *g, Side side, const Atoms *l
             best = &b->plan[i];
         }
     }
-    return best;
+    if (b->usual.samples < BRED_ON || seen == BRED_ON) {
+        return best;
+    }
+    sample_to(b, g, side, legal, &b->usual, seen);
+    return plainly_better(best, &b->usual, seen) ? best : &b->usual;
 }
 
 /* Many pieces or orders to choose among: worth most of what may be spent. */
@@ -219,7 +236,7 @@ static void think(Search *b, const Game *g, const State *known, Side side, const
     for (int i = 0; i < ROOTS; i++) {
         imagine_root(g, known, side, &b->rng, held(&b->root[i]));
     }
-    b->plans = 0;
+    b->plans = b->usual.samples = 0;
     b->child.genes = 0;
     try_plan(b, g, side, legal);
     if (again) {
@@ -229,6 +246,7 @@ static void think(Search *b, const Game *g, const State *known, Side side, const
     if (wide) {
         plan_greedily(b, g, side, legal, &b->child);
         try_plan(b, g, side, legal);
+        b->usual = b->child;
     }
     while (!used_up(b, BREED_PART)) {
         breed(b, g, side, legal);

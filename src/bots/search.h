@@ -40,6 +40,7 @@ typedef struct Search {
     Play walking; /* a stretch played by the greedy player, for a first plan */
     FastDice walk_dice;
     Plan plan[PLANS_KEPT], child, best;
+    Plan usual; /* what the greedy player would do: left only for what is plainly better */
     int plans;
     bool planned; /* best holds the plan of this stretch: */
     Stretch stretch;
