@@ -116,10 +116,10 @@ export class Bases {
         }
     }
 
-    /** Is this a choice of the unit that the prompt asks about? */
+    /** Is this a choice of the unit that the prompt names: the one it asks about, or the end of a move? */
     asked(atom) {
         const { game } = this.app.state.view;
-        return Boolean(game && game.asked && atom.args.includes(game.asked));
+        return atom.verb === 'halt' || Boolean(game && game.asked && atom.args.includes(game.asked));
     }
 
     of(piece) {
