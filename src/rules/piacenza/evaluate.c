@@ -1,23 +1,18 @@
-/* evaluate.c - what a position and an order are worth to a computer player.
+/* evaluate.c - what a position is worth to a computer player.
  *
  * Men and their order; the places that decide the scenario, by who is strong near them; and posts: a line kept, flanks covered, guns with
  * infantry beside them and the enemy in their cone, commanders near their men. Nothing here is a rule.
  */
-#include "rules/piacenza/piacenza.h"
+#include "rules/piacenza/worth.h"
 
-#include <string.h>
-
-enum { SP_WORTH = 60, PLACE_WORTH = 500, GOALS_MAX = 12, NEAR_ENEMY = 4, NOWHERE_NEAR = 99 };
-
-typedef struct Outlook { /* what all posts of one call share */
-    const Game *g;
-    const State *s;
-    const Temper *temper;
-    Side side;
-    int places, left; /* left: turns to come */
-    Hex place[GOALS_MAX];
-    int weight[GOALS_MAX][SIDES];
-} Outlook;
+enum {
+    SP_WORTH = 60,
+    WIN_WORTH = 3000, /* of the battle: what the places decide */
+    PACE_WORTH = 90,  /* of a hex on the way to a place, the turn it must be taken in; less before */
+    HELD_PLACE = 4,   /* hexes that the enemy in a place is worth to those who look for the nearest */
+    NEAR_ENEMY = 4,
+    NOWHERE_NEAR = 99
+};
 
 /* ---- places ---- */
 
@@ -29,7 +24,17 @@ static void add_place(Outlook *o, Hex h)
         o->place[o->places++] = h;
 }
 
-static void outlook(Outlook *o, const Game *g, const State *s, Side side, const Temper *temper)
+/* How likely the Franco-Spanish hold the place at the end: strength near it, and more and more who is there. */
+static int share_of(const Outlook *o, int i)
+{
+    int64_t fs = o->weight[i][FS] + 1, au = o->weight[i][AU] + 200;
+    int64_t likely = 1000 * fs * fs / (fs * fs + au * au), now = occupied_by(o->g, o->s, FS, o->place[i]) ? 1000 : 0;
+    if (o->g->victory == VICTORY_LAST) /* S3e: who was there last */
+        now = occupied_by(o->g, o->s, AU, o->place[i]) ? 0 : now ? now : o->s->last_occupant == FS ? 900 : 100;
+    return (int)((likely * (o->left + 1) + now * 2) / (o->left + 3));
+}
+
+void outlook_of(Outlook *o, const Game *g, const State *s, Side side, const Temper *temper)
 {
     *o = (Outlook){.g = g, .s = s, .temper = temper, .side = side, .left = g->turn_last - s->turn};
     for (int i = 0; g->victory == VICTORY_OBJECTIVES && i < OBJECTIVES; i++)
@@ -39,35 +44,52 @@ static void outlook(Outlook *o, const Game *g, const State *s, Side side, const 
         add_place(o, g->victory_hex[i]);
     for (int u = 0; u < g->units; u++)
         for (int i = 0; on_map(s, u) && s->piece[u].state != ROUTED && i < o->places; i++)
-            o->weight[i][side_of(g, u)] += strength(g, s, u) * nearness(distance(g, s->piece[u].hex, o->place[i]));
+            o->weight[i][side_of(g, u)] += strength(g, s, u) * nearness(distance(g, stands_at(s, u), o->place[i]));
+    for (int i = 0; i < o->places; i++)
+        o->share[i] = share_of(o, i);
 }
 
-/* How likely the Franco-Spanish hold the place at the end, in thousandths: strength near it, and more and more who is there. */
-static int share(const Outlook *o, int i)
+/* How many places must be held to win, by the bands of the scenario. */
+static int needed(const Game *g)
 {
-    int64_t fs = o->weight[i][FS] + 1, au = o->weight[i][AU] + 200;
-    int64_t likely = 1000 * fs * fs / (fs * fs + au * au), now = occupied_by(o->g, o->s, FS, o->place[i]) ? 1000 : 0;
-    return (int)((likely * (o->left + 1) + now * 2) / (o->left + 3));
+    for (int i = 1; i <= OBJECTIVES && g->victory != VICTORY_LAST; i++)
+        if (g->band[i] == FS)
+            return i;
+    return 1;
 }
 
+/* The chance of the Franco-Spanish to win, as worth: one place of several may do, or most of them must be held. */
 static int places_worth(const Outlook *o)
 {
-    int sum = 0;
-    for (int i = 0; i < o->places; i++)
-        sum += PLACE_WORTH * share(o, i) / 1000;
-    return sum * o->temper->ground / 100;
+    int none = 1000, sum = 0, need = needed(o->g);
+    for (int i = 0; i < o->places; i++) {
+        none = none * (1000 - o->share[i]) / 1000;
+        sum += o->share[i];
+    }
+    int win = need == 1 ? 1000 - none : sum / need;
+    return WIN_WORTH * (win > 1000 ? 1000 : win) / 1000 * o->temper->ground / 100;
 }
 
-/* Every unit is wanted at the nearest place that is not safe. */
-static int wanted(const Outlook *o, Side side, Hex h)
+/* The way to the places costs, the more the later it is and the less safe they are: who must take one makes for the nearest, who must
+ * hold them all stays near all. */
+static int wanted(const Outlook *o, int u, Hex h)
 {
-    int best = -NOWHERE_NEAR;
+    const Game *g = o->g;
+    Side side = side_of(g, u);
+    const uint64_t *open = g->open_ground[is_cavalry(g, u) ? CAVALRY_PAYS : INFANTRY_PAYS];
+    int nearest = NOWHERE_NEAR * PACE_WORTH, sum = 0, pace = 8 + PACE_WORTH / (o->left + 2);
     for (int i = 0; i < o->places; i++) {
-        int mine = side == FS ? share(o, i) : 1000 - share(o, i), far = distance(o->g, h, o->place[i]);
-        int pull = -3 * far - (mine > 850 ? 30 : 0);
-        best = pull > best ? pull : best;
+        int mine = side == FS ? o->share[i] : 1000 - o->share[i];
+        Hex place = o->place[i];
+        int far = distance(g, h, place) + (unit_of(g, o->s, enemy(side), place) != NO_PIECE ? HELD_PLACE : 0);
+        if (!(open[place >> 6] >> (place & 63) & 1)) /* horse holds no chateau */
+            far = NOWHERE_NEAR;
+        int cost = pace * far * (1200 - mine) / 1000;
+        nearest = cost < nearest ? cost : nearest;
+        sum += cost;
     }
-    return o->places ? best * o->temper->ground / 100 : 0;
+    int cost = !o->places ? 0 : side == FS ? nearest / 2 : sum / (4 * o->places);
+    return -cost * o->temper->ground / 100;
 }
 
 /* ---- posts ---- */
@@ -95,7 +117,7 @@ static int beside(const Game *g, const State *s, int u, Hex h, int *friends)
     for (int v = 0; v < g->units; v++) {
         if (v == u || !on_map(s, v) || side_of(g, v) != side_of(g, u) || s->piece[v].state == ROUTED)
             continue;
-        int far = distance(g, s->piece[v].hex, h);
+        int far = distance(g, stands_at(s, v), h);
         fellows += far == 1 && f < FORMATIONS_MAX && g->unit[v].formation == f;
         *friends += far <= 2 ? strength(g, s, v) * (3 - far) : 0;
     }
@@ -127,19 +149,19 @@ static int strays(const Game *g, const State *s, int u, Hex h)
     for (int i = 0; f < FORMATIONS_MAX && i < g->members[f]; i++) {
         int v = g->member[f][i];
         if (v != u && on_map(s, v)) {
-            int far = distance(g, s->piece[v].hex, h);
+            int far = distance(g, stands_at(s, v), h);
             best = far < best ? far : best;
         }
     }
     return best == NOWHERE_NEAR || best <= 2 ? 0 : 12 + 3 * best;
 }
 
-static int post(const Outlook *o, int u, Hex h)
+int unit_post(const Outlook *o, int u, Hex h)
 {
     const Game *g = o->g;
     const State *s = o->s;
     int pressure, friends, foe = enemy_near(g, s, side_of(g, u), h, &pressure), fellows = beside(g, s, u, h, &friends);
-    int worth = wanted(o, side_of(g, u), h) - strays(g, s, u, h);
+    int worth = wanted(o, u, h) - strays(g, s, u, h);
     if (is_battery(g, u))
         return worth + guns_post(g, s, u, h, foe);
     if (foe <= NEAR_ENEMY) {
@@ -153,7 +175,7 @@ static int post(const Outlook *o, int u, Hex h)
     return worth;
 }
 
-static int commander_post(const Game *g, const State *s, int l, Hex h)
+int commander_post(const Game *g, const State *s, int l, Hex h)
 {
     const LeaderInfo *i = &g->leader[l];
     int pressure, foe = enemy_near(g, s, side_of(g, l), h, &pressure), worth = 0;
@@ -192,7 +214,7 @@ static int side_worth(const Outlook *o, Side side)
     for (int u = 0; u < g->units; u++)
         if (on_map(s, u) && side_of(g, u) == side) {
             sum += condition(s, u, strength(g, s, u)) * scale / 100;
-            sum += s->piece[u].state == ROUTED ? 0 : post(o, u, s->piece[u].hex);
+            sum += s->piece[u].state == ROUTED ? 0 : unit_post(o, u, stands_at(s, u));
         }
     for (int l = g->units; l < g->pieces; l++)
         if (on_map(s, l) && side_of(g, l) == side)
@@ -205,97 +227,7 @@ int piacenza_evaluate(const Game *g, const State *s, Side side, const Temper *te
     Outlook o;
     if (core(s)->over)
         return s->drawn ? 0 : s->winner == side ? 100000 : -100000;
-    outlook(&o, g, s, side, temper);
+    outlook_of(&o, g, s, side, temper);
     int fs = side_worth(&o, FS) - side_worth(&o, AU) + places_worth(&o);
     return side == FS ? fs : -fs;
-}
-
-/* ---- what an order promises ---- */
-
-static int target_worth(const Game *g, const State *s, int firer, Hex h)
-{
-    Side foe = enemy(side_of(g, firer));
-    int u = unit_of(g, s, foe, h);
-    if (u == NO_PIECE)
-        return 0;
-    int sp = is_battery(g, firer) ? strength(g, s, firer) / 2 : strength(g, s, firer);
-    return 6 + 4 * sp + 3 * ground(g, h)->fire + (s->piece[u].state == DISORDERED ? 6 : 0) -
-           2 * has_smoke(s, s->piece[firer].hex);
-}
-
-/* Odds of a Melee as the chart would have them, roughly: 0 at one to one. */
-static int melee_worth(const Game *g, const State *s, int u, Hex h)
-{
-    int foe = unit_of(g, s, enemy(side_of(g, u)), h), best = 0;
-    if (foe == NO_PIECE)
-        return 0;
-    EACH_UNIT(s, v, h)
-    best = !is_battery(g, v) && strength(g, s, v) > best ? strength(g, s, v) : best;
-    if (!best) /* a lone battery dies */
-        return 120;
-    int worth = 14 * (strength(g, s, u) - best) + 8 * ground(g, h)->melee + (s->piece[foe].state != GOOD ? 25 : 0);
-    return is_cavalry(g, u) ? worth - 6 : worth;
-}
-
-static int move_worth(const Outlook *o, const Atom *a, int n)
-{
-    const State *s = o->s;
-    int u = a[0].arg[0], melee = 0;
-    Hex to = s->piece[u].hex;
-    for (int i = 1; i < n; i++) {
-        if (a[i].verb == STEP || a[i].verb == RIDE)
-            to = a[i].arg[0];
-        if (a[i].verb == DECLARE_MELEE || a[i].verb == DECLARE_CHARGE)
-            melee = melee_worth(o->g, s, u, a[i].arg[0]);
-    }
-    if (!is_unit(o->g, u))
-        return commander_post(o->g, s, u, to) - commander_post(o->g, s, u, s->piece[u].hex);
-    return melee + post(o, u, to) - post(o, u, s->piece[u].hex);
-}
-
-static int line_worth(const Outlook *o, const Atom *a, int n)
-{
-    int sum = 0, units = 0;
-    for (int i = 0; i < n; i++)
-        if (a[i].verb == POSITION) {
-            sum += post(o, a[i].arg[0], a[i].arg[1]) - post(o, a[i].arg[0], o->s->piece[a[i].arg[0]].hex);
-            units++;
-        }
-    return sum + 2 * units;
-}
-
-static int order_worth(const Outlook *o, const Atom *a, int n)
-{
-    const Game *g = o->g;
-    const State *s = o->s;
-    switch (a[0].verb) {
-    case START_MOVE:
-    case MOVE_COMMANDER: return move_worth(o, a, n);
-    case STEP: return top_of(s)->step == UNIT_MOVE ? post(o, top_of(s)->v[MV_LEAD], a[0].arg[0]) : 0;
-    case LINE:
-    case POSITION: return line_worth(o, a, n);
-    case BOMBARD: return target_worth(g, s, a[0].arg[0], a[0].arg[1]);
-    case BOMBARD_AGAIN: return target_worth(g, s, top_of(s)->v[0], a[0].arg[0]) - 12;
-    case FIRE_AT: return target_worth(g, s, a[0].arg[0], a[0].arg[1]);
-    case ANSWER: return 10;
-    case SECOND_SHOT:
-    case ANSWER_AGAIN: return 2;
-    case DECLARE_MELEE:
-    case DECLARE_CHARGE: return melee_worth(g, s, top_of(s)->v[MV_LEAD], a[0].arg[0]);
-    case BEGIN_FORMATION:
-    case BEGIN_COMBAT: return 5;
-    case TRY_REMOVE: return 8;
-    case DEFENSIVE_FIRE: return a[0].arg[0] ? 8 : 0;
-    case CANCEL:
-    case VERB_RETRACT: return -5;
-    default: return 0;
-    }
-}
-
-void piacenza_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count)
-{
-    Outlook o;
-    outlook(&o, g, s, side, temper);
-    for (int i = 0; i < count; i++)
-        order[i].appeal = order[i].n ? order_worth(&o, order[i].atom, order[i].n) : 0;
 }

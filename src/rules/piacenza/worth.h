@@ -1,0 +1,29 @@
+/* worth.h - the field as a computer player weighs it; shared by evaluate.c (a position) and appeal.c (an order). */
+#ifndef GONFALON_PIACENZA_WORTH_H
+#define GONFALON_PIACENZA_WORTH_H
+
+#include "rules/piacenza/piacenza.h"
+
+enum { GOALS_MAX = 12 };
+typedef struct Outlook { /* what all posts of one call share */
+    const Game *g;
+    const State *s;
+    const Temper *temper;
+    Side side;
+    int places, left; /* left: turns to come */
+    Hex place[GOALS_MAX];
+    int weight[GOALS_MAX][SIDES];
+    int share[GOALS_MAX]; /* how likely the Franco-Spanish hold it at the end, in thousandths */
+} Outlook;
+
+void outlook_of(Outlook *o, const Game *g, const State *s, Side side, const Temper *temper);
+/* Where a unit counts as standing: in its place of a declared Line until it has had its move. */
+static inline Hex stands_at(const State *s, int u)
+{
+    const Piece *p = &s->piece[u];
+    return s->line_declared && p->line >= 0 && !(p->flags & F_MOVED) ? p->line : p->hex;
+}
+int unit_post(const Outlook *o, int u, Hex h); /* what the unit would be worth there, as posts go */
+int commander_post(const Game *g, const State *s, int l, Hex h);
+
+#endif
