@@ -6,6 +6,7 @@
 #include "engine/fields.h"
 #include "engine/ruleset.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -134,12 +135,24 @@ static void put_groups(Json *j, const Game *g, const State *masked, Buf *text)
     json_close(j, ']');
 }
 
-static bool hex_is_usual(const Game *g, const State *s, int hex)
+/* The fields of hexes are few, and there are many hexes to look at. */
+enum { HEX_FIELDS = 16 };
+static int hex_fields(const Ruleset *r, const Field *out[HEX_FIELDS])
 {
-    const Ruleset *r = rules_of(g);
+    int n = 0;
     for (int i = 0; i < r->field_count; i++) {
-        const Field *f = &r->fields[i];
-        if (f->of == OF_HEX && !f->hidden && field_carried(g, f, hex) && !field_is_usual(g, s, f, hex)) {
+        if (r->fields[i].of == OF_HEX && !r->fields[i].hidden) {
+            assert(n < HEX_FIELDS);
+            out[n++] = &r->fields[i];
+        }
+    }
+    return n;
+}
+
+static bool hex_is_usual(const Game *g, const State *s, const Field *const *field, int n, int hex)
+{
+    for (int i = 0; i < n; i++) {
+        if (field_carried(g, field[i], hex) && !field_is_usual(g, s, field[i], hex)) {
             return false;
         }
     }
@@ -149,10 +162,12 @@ static bool hex_is_usual(const Game *g, const State *s, int hex)
 static void put_hexes(Json *j, const Game *g, const State *masked, Buf *text)
 {
     const Map *map = head(g)->map;
+    const Field *field[HEX_FIELDS];
+    int n = hex_fields(rules_of(g), field);
     json_key(j, "hexes");
     json_open(j, '[');
     for (int i = 0; map && i < map->grid.count; i++) {
-        if (!hex_is_usual(g, masked, i)) {
+        if (!hex_is_usual(g, masked, field, n, i)) {
             char name[8];
             grid_name(&map->grid, (Hex)i, name);
             json_open(j, '{');

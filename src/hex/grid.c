@@ -85,7 +85,10 @@ void grid_name(const Grid *g, Hex h, char out[8])
         return;
     }
     unsigned col = (unsigned)grid_col(g, h) % 100, row = (unsigned)grid_row(g, h) % 100;
-    snprintf(out, 8, "%02u%02u", g->row_first ? row : col, g->row_first ? col : row);
+    unsigned first = g->row_first ? row : col, second = g->row_first ? col : row;
+    const char name[5] = {(char)('0' + first / 10), (char)('0' + first % 10), (char)('0' + second / 10),
+                          (char)('0' + second % 10), '\0'};
+    memcpy(out, name, sizeof name);
 }
 
 Hex grid_next(const Grid *g, Hex h, int direction)
