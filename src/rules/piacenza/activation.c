@@ -181,6 +181,19 @@ static Rule judge_group(const Game *g, const State *s, Why *w, int group, bool d
     return ALLOWED;
 }
 
+/* How the Formation stands in this activation; null for what is none. */
+static const FormationState *work_of(const State *s, int group)
+{
+    return group >= 0 && group <= FORMATIONS_MAX ? &s->formation[group] : 0;
+}
+
+/* The Formation chosen goes to work in a procedure of its own. */
+static void begin_group(State *s, Side side, int group, int step)
+{
+    s->active_formation = (uint8_t)group;
+    push(s, step, side)->v[0] = (int16_t)group;
+}
+
 Next segment_b_run(Ctx *c)
 {
     c->s->active_formation = NO_GROUP;
@@ -200,21 +213,18 @@ Rule segment_b_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     if (a.verb != BEGIN_FORMATION)
         return out_of_step(w, a.verb);
-    bool done = a.arg[0] >= 0 && a.arg[0] <= FORMATIONS_MAX && s->formation[a.arg[0]].marched;
-    return judge_group(g, s, w, a.arg[0], done);
+    const FormationState *work = work_of(s, a.arg[0]);
+    return judge_group(g, s, w, a.arg[0], work && work->marched);
 }
 
 void segment_b_act(Ctx *c, Side side, Atom a)
 {
-    State *s = c->s;
     if (a.verb == VERB_DONE) {
-        pop(s);
+        pop(c->s);
         return;
     }
-    s->formation[a.arg[0]].marched = 1;
-    s->active_formation = (uint8_t)a.arg[0];
-    Frame *f = push(s, FORM_BEGIN, side);
-    f->v[0] = a.arg[0];
+    c->s->formation[a.arg[0]].marched = 1;
+    begin_group(c->s, side, a.arg[0], FORM_BEGIN);
 }
 
 /* 9.2.1d: what was declared is resolved in this segment. */
@@ -227,11 +237,7 @@ static int owes_melee(const Game *g, const State *s)
     return NO_PIECE;
 }
 
-Next segment_d_run(Ctx *c)
-{
-    c->s->active_formation = NO_GROUP;
-    return ASK;
-}
+Next segment_d_run(Ctx *c) { return segment_b_run(c); }
 
 void segment_d_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
@@ -249,22 +255,20 @@ Rule segment_d_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
     if (a.verb != BEGIN_COMBAT || a.arg[0] == ARTILLERY_GROUP) /* 9.0a: batteries neither fire nor fight here */
         return out_of_step(w, a.verb);
-    bool done = a.arg[0] >= 0 && a.arg[0] < FORMATIONS_MAX && s->formation[a.arg[0]].fought;
+    const FormationState *work = work_of(s, a.arg[0]);
+    bool done = work && work->fought;
     FORBID_AS(9_1g, done, "{} has had its combat", G_(a.arg[0]));
     return judge_group(g, s, w, a.arg[0], done);
 }
 
 void segment_d_act(Ctx *c, Side side, Atom a)
 {
-    State *s = c->s;
     if (a.verb == VERB_DONE) {
-        pop(s);
+        pop(c->s);
         return;
     }
-    s->formation[a.arg[0]].fought = 1;
-    s->active_formation = (uint8_t)a.arg[0];
-    Frame *f = push(s, COMBAT, side);
-    f->v[0] = a.arg[0];
+    c->s->formation[a.arg[0]].fought = 1;
+    begin_group(c->s, side, a.arg[0], COMBAT);
 }
 
 bool segment_d_complete(const Game *g, const State *s, Side side, Atom *out)
