@@ -202,10 +202,11 @@ static void offer_targets(const Game *g, const State *s, int battery, int verb, 
 
 void segment_c_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    for (int u = 0; u < g->units; u++)
-        if (is_battery(g, u) && side_of(g, u) == side && g->unit[u].wing == s->active_wing && on_map(s, u) &&
-            !has_flag(s, u, F_FIRED | F_BOMBARDED))
+    for (int i = 0; i < g->battery_count[s->active_wing]; i++) {
+        int u = g->batteries[s->active_wing][i];
+        if (side_of(g, u) == side && on_map(s, u) && !has_flag(s, u, F_FIRED | F_BOMBARDED))
             offer_targets(g, s, u, BOMBARD, out);
+    }
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
 

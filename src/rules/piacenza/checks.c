@@ -55,6 +55,32 @@ static bool check_hex(const Game *g, const State *s, Hex h, bool rest, Buf *what
     return true;
 }
 
+/* The way of a Commander in Chief (4.0a), followed hex by hex: gallop.c spreads over whole columns. */
+static bool check_gallop(const Game *g, const State *s, int chief, Buf *what)
+{
+    Hex queue[HEXES];
+    HexSet plain = {{0}}, fast;
+    int first = 0, last = 0;
+    if (chief == NO_PIECE || !on_map(s, chief))
+        return true;
+    queue[last++] = s->piece[chief].hex;
+    set_put(&plain, s->piece[chief].hex);
+    while (first < last) {
+        Hex h = queue[first++];
+        for (int d = 0; d < DIRECTIONS; d++) {
+            Hex to = g->map->next[h][d];
+            if (to == HEX_NONE || set_has(&plain, to) || passable(g, 0, COMMANDER_PAYS, h, to) ||
+                unit_of(g, s, enemy(side_of(g, chief)), to) != NO_PIECE)
+                continue;
+            set_put(&plain, to);
+            queue[last++] = to;
+        }
+    }
+    gallop_from(g, s, side_of(g, chief), s->piece[chief].hex, &fast);
+    return !memcmp(&plain, &fast, sizeof plain) ||
+           (buf_print(what, "the ways of %s by columns and by hexes differ", g->head.pieces[chief].id), false);
+}
+
 bool piacenza_check(const Game *g, const State *s, Buf *what)
 {
     bool rest = !core(s)->over && at_rest(top_of(s)->step);
@@ -67,6 +93,8 @@ bool piacenza_check(const Game *g, const State *s, Buf *what)
     for (int h = 0; h < g->map->grid.count; h++)
         if (s->unit_at[h] != NO_PIECE && !check_hex(g, s, (Hex)h, rest, what))
             return false;
+    if (!core(s)->over && top_of(s)->step == WING_END && !check_gallop(g, s, g->chief[top_of(s)->owner], what))
+        return false;
     State fresh = *s;
     derive(g, &fresh);
     if (memcmp(&fresh, s, sizeof fresh) != 0)

@@ -31,12 +31,15 @@ static bool line_passes(const Game *g, const State *s, Side side, Hex from, Hex 
 /* Most lines simply run towards their end, some hex next to the last being open and nearer. */
 static bool runs_straight(const Game *g, const State *s, Side side, Hex from, Hex to)
 {
+    int d = 0;
     for (int far = distance(g, from, to); far > 0; far--) {
         Hex next = HEX_NONE;
-        for (int d = 0; d < DIRECTIONS && next == HEX_NONE; d++) {
+        for (int tries = 0; tries < DIRECTIONS && next == HEX_NONE; tries++) {
             Hex n = g->map->next[from][d];
             if (n != HEX_NONE && distance(g, n, to) < far && line_passes(g, s, side, from, n))
                 next = n;
+            else
+                d = (d + 1) % DIRECTIONS;
         }
         if (next == HEX_NONE)
             return false;
@@ -195,14 +198,18 @@ void fix_command(Ctx *c, int group)
         if (!good)
             say(c, R(3_0i), "{} is out of command.", P_(fc));
     }
-    for (int u = 0; u < g->units; u++)
-        if (takes_part(g, s, u) && CITED(4_4_1e)) {
-            s->piece[u].command = 0;
-            bool good = trace_unit(g, s, u);
-            s->piece[u].command = good ? 1 : 2;
-            if (!good && (fc == NO_PIECE || leader_in_command(g, s, fc)))
-                say(c, R(4_4_1e), "{} is out of command.", P_(u));
-        }
+    const uint8_t *list;
+    int n = at_work(g, s, &list);
+    for (int i = 0; i < n; i++) {
+        int u = list[i];
+        if (!takes_part(g, s, u) || !CITED(4_4_1e))
+            continue;
+        s->piece[u].command = 0;
+        bool good = trace_unit(g, s, u);
+        s->piece[u].command = good ? 1 : 2;
+        if (!good && (fc == NO_PIECE || leader_in_command(g, s, fc)))
+            say(c, R(4_4_1e), "{} is out of command.", P_(u));
+    }
 }
 
 void unfix_command(const Game *g, State *s)

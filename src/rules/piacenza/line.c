@@ -87,13 +87,18 @@ static uint16_t on_segment(const Game *g, const Places *p, int a, int b)
 
 static uint16_t all_of(const Places *p) { return (uint16_t)((1 << p->n) - 1); }
 
+/* The ends of a Line are farther apart than any other two of its places, so only those can be its ends. */
 static bool between_two_ends(const Game *g, const Places *p)
 {
+    int farthest = -1, one = 0, other = 0;
     for (int a = 0; a < p->n; a++)
         for (int b = 0; b < a; b++)
-            if (on_segment(g, p, a, b) == all_of(p))
-                return true;
-    return false;
+            if (distance(g, p->hex[a], p->hex[b]) > farthest) {
+                farthest = distance(g, p->hex[a], p->hex[b]);
+                one = a;
+                other = b;
+            }
+    return farthest >= 0 && on_segment(g, p, one, other) == all_of(p);
 }
 
 static bool places_of(Places *p, const Hex *hex, int n)
@@ -171,6 +176,8 @@ static int largest_lines(const Game *g, const State *s, int group, int but, int 
     find_links(g, s, group, &p);
     for (int a = 0; a < n; a++)
         for (int b = 0; b < a; b++) {
+            if (distance(g, p.hex[a], p.hex[b]) > 2 * (n - 1))
+                continue; /* too far apart for so few to link them (5.5b) */
             uint16_t set = component(p.linked, on_segment(g, &p, a, b), a);
             int size = __builtin_popcount(set);
             if (!(set >> b & 1) || size < best || !any_in_zone(g, s, &p, set, foe))
@@ -240,6 +247,19 @@ void line_reach(const Game *g, const State *s, int u, uint32_t see_past, Flood *
     flood_from(g, s, &m, MODE_LINE, out);
 }
 
+/* Does the hex make a Line of two with any that the other could reach? They are two hexes apart at most (5.5b). */
+static bool line_with_any(const Game *g, const State *s, int group, Hex h, const Flood *theirs)
+{
+    for (int i = 1; i < g->disc_count[h]; i++) {
+        Hex other = g->disc[h][i];
+        if (distance(g, h, other) > 2)
+            break;
+        if (theirs->left[other] >= 0 && is_line(g, s, group, (const Hex[]){h, other}, 2))
+            return true;
+    }
+    return false;
+}
+
 /* 5.6h: could any other eligible unit of the Formation make a Line with it in this segment? */
 bool line_possible_with(const Game *g, const State *s, int u)
 {
@@ -255,9 +275,8 @@ bool line_possible_with(const Game *g, const State *s, int u)
             continue;
         line_reach(g, s, v, yield, &theirs);
         for (int a = 0; a < mine.n; a++)
-            for (int b = 0; b < theirs.n; b++)
-                if (is_line(g, s, group, (const Hex[]){mine.hex[a], theirs.hex[b]}, 2))
-                    return true;
+            if (line_with_any(g, s, group, mine.hex[a], &theirs))
+                return true;
     }
     return false;
 }
@@ -265,18 +284,23 @@ bool line_possible_with(const Game *g, const State *s, int u)
 /* A declaration only matters where infantry is in an enemy EZ or could step into one. */
 bool line_may_matter(const Game *g, const State *s, int group)
 {
-    Side foe = enemy(g->head.groups[group].side);
-    int eligible = 0;
+    enum { ZONE = 3 }; /* hexes an EZ reaches (5.2a) */
+    Side side = g->head.groups[group].side;
+    int unit[MEMBERS_MAX], n = 0;
     bool near = false;
-    for (int i = 0; i < g->members[group]; i++) {
-        int u = g->member[group][i];
-        if (!eligible_for_line(g, s, u))
-            continue;
-        eligible++;
-        Hex h = s->piece[u].hex;
-        near |= in_ez(g, s, foe, h) || enemy_distance(g, s, enemy(foe), h, true) <= 3 + allowance(g, u);
-    }
-    return eligible >= 2 && near && CITED(4_4c);
+    for (int i = 0; i < g->members[group]; i++)
+        if (eligible_for_line(g, s, g->member[group][i])) {
+            unit[n++] = g->member[group][i];
+            near = near || in_ez(g, s, enemy(side), s->piece[unit[n - 1]].hex);
+        }
+    if (n < 2 || !CITED(4_4c))
+        return false;
+    Spots foes;
+    if (!near)
+        spots_of_enemy(g, s, side, true, &foes);
+    for (int i = 0; i < n && !near; i++)
+        near = nearest_spot(g, &foes, s->piece[unit[i]].hex) <= ZONE + allowance(g, unit[i]);
+    return near;
 }
 
 static int declared(const Game *g, const State *s, int group, Hex hex[MEMBERS_MAX], int unit[MEMBERS_MAX])

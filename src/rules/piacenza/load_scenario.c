@@ -96,8 +96,11 @@ static bool row_piece(Loader *l, const ScenarioRow *r, bool waits)
     if (!waits && ((area = load_area(l, r)) < 0 || !row_ready(l, r, &row)))
         return false;
     row.area = (uint8_t)area;
-    if (!waits)
+    Side side = side_of(g, p);
+    if (!waits) {
         load_waiting(g, &row);
+        g->to_set_up[side][g->to_set_up_count[side]++] = (uint8_t)g->setups;
+    }
     l->setup_line[g->setups] = r->line;
     g->setup_of[p] = (uint8_t)g->setups;
     g->setup[g->setups++] = row;

@@ -9,6 +9,20 @@
 
 /* ---- FORM_BEGIN ---- */
 
+/* The enemy cavalry next to the unit. */
+static void note_cavalry(const Game *g, State *s, int u)
+{
+    Hex h = s->piece[u].hex;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex n = g->map->next[h][d];
+        if (n == HEX_NONE)
+            continue;
+        EACH_UNIT(s, v, n)
+        if (side_of(g, v) != side_of(g, u) && is_cavalry(g, v))
+            s->neighbours[g->unit[u].slot][v >> 6] |= (uint64_t)1 << (v & 63);
+    }
+}
+
 /* What the rules fix at the start: command (4.4.1e), who has his FC near (9.2.2), who stands next to enemy cavalry (10.3d). */
 static void fix_start(Ctx *c, int group)
 {
@@ -17,16 +31,17 @@ static void fix_start(Ctx *c, int group)
     fix_command(c, group);
     s->line_declared = s->formation_moved = 0;
     memset(s->neighbours, 0, sizeof s->neighbours);
-    for (int u = 0; u < g->units; u++) {
+    const uint8_t *list;
+    int n = at_work(g, s, &list);
+    for (int i = 0; i < n; i++) {
+        int u = list[i];
         Piece *p = &s->piece[u];
         if (!takes_part(g, s, u))
             continue;
         p->line = NOWHERE;
         p->near = group < FORMATIONS_MAX && close_to(g, s, g->fc[group], u) ? 1 : 2;
-        for (int v = 0; v < g->units; v++)
-            if (is_cavalry(g, u) && side_of(g, v) != side_of(g, u) && is_cavalry(g, v) && on_map(s, v) &&
-                distance(g, p->hex, s->piece[v].hex) == 1)
-                s->neighbours[g->unit[u].slot][v >> 6] |= (uint64_t)1 << (v & 63);
+        if (is_cavalry(g, u))
+            note_cavalry(g, s, u);
     }
 }
 
@@ -35,14 +50,18 @@ static bool next_drift(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
-    for (int u = 0; u < g->units; u++)
-        if (takes_part(g, s, u) && s->piece[u].state == ROUTED && !has_flag(s, u, F_DRIFTED)) {
-            set_flag(s, u, F_DRIFTED | F_MOVED);
-            RULE (11_3b) {
-                push_retreat(c, u, 3, NOWHERE, BACK_DRIFT);
-                return true;
-            }
+    const uint8_t *list;
+    int n = at_work(g, s, &list);
+    for (int i = 0; i < n; i++) {
+        int u = list[i];
+        if (!takes_part(g, s, u) || s->piece[u].state != ROUTED || has_flag(s, u, F_DRIFTED))
+            continue;
+        set_flag(s, u, F_DRIFTED | F_MOVED);
+        RULE (11_3b) {
+            push_retreat(c, u, 3, NOWHERE, BACK_DRIFT);
+            return true;
         }
+    }
     return false;
 }
 
@@ -138,7 +157,10 @@ static int owes_line(const Game *g, const State *s)
     for (int u = 0; u < g->units && !CITED(5_8b); u++) /* who could realign may stand still instead */
         if (takes_part(g, s, u) && !may_move(g, s, 0, u) && (modes_of(g, s, u) & MODE_REALIGN))
             return u;
-    for (int u = 0; s->line_declared && u < g->units; u++) {
+    const uint8_t *list;
+    int n = s->line_declared ? at_work(g, s, &list) : 0;
+    for (int i = 0; i < n; i++) {
+        int u = list[i];
         if (!takes_part(g, s, u) || s->piece[u].line < 0 || s->piece[u].line == s->piece[u].hex || may_move(g, s, 0, u))
             continue;
         Gauge k;
@@ -165,14 +187,6 @@ Rule form_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
     default: return out_of_step(w, a.verb);
     }
-}
-
-/* The counters of the Formation at work, or the batteries of its Wing. */
-static int at_work(const Game *g, const State *s, const uint8_t **list)
-{
-    int group = s->active_formation;
-    *list = group < FORMATIONS_MAX ? g->member[group] : g->batteries[s->active_wing];
-    return group < FORMATIONS_MAX ? g->members[group] : g->battery_count[s->active_wing];
 }
 
 /* Exact: only legal atoms are listed. */
@@ -249,7 +263,10 @@ bool form_move_complete(const Game *g, const State *s, Side side, Atom *out)
 void end_unit_move(Ctx *c)
 {
     State *s = c->s;
-    for (int u = 0; u < c->g->units; u++) {
+    const uint8_t *list;
+    int n = at_work(c->g, s, &list);
+    for (int i = 0; i < n; i++) {
+        int u = list[i];
         if (!has_flag(s, u, F_MOVING))
             continue;
         drop_flag(s, u, F_MOVING);
@@ -452,29 +469,30 @@ void unit_move_act(Ctx *c, Side side, Atom a)
     }
 }
 
+/* An end, else the step that leads to its place in the Line or wherever it can go, else a declaration. */
 bool unit_move_complete(const Game *g, const State *s, Side side, Atom *out)
 {
+    Gauge k;
+    Mover m = mover_of(g, s, &k);
+    Hex goal = s->piece[m.unit[0]].line;
+    int best = -1, modes;
+    (void)side;
     *out = atom(END_MOVE, 0, 0, 0);
-    if (!unit_move_judge(g, s, side, *out, 0))
+    if (m.steps && !end_here(g, s, 0, &m))
         return true;
-    Hex at = s->piece[top_of(s)->v[MV_LEAD]].hex, goal = s->piece[top_of(s)->v[MV_LEAD]].line;
-    int best = -1;
-    for (int d = 0; d < DIRECTIONS; d++) { /* towards its place in the Line, or wherever it can go */
-        Hex to = g->map->next[at][d];
-        Atom step = atom(STEP, to, 0, 0);
-        if (to == HEX_NONE || unit_move_judge(g, s, side, step, 0))
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex to = g->map->next[m.at][d];
+        int close = goal >= 0 && to != HEX_NONE ? 99 - distance(g, to, goal) : 0;
+        if (to == HEX_NONE || close <= best || step_in_draft(g, s, 0, &m, to, &modes))
             continue;
-        int score_now = goal >= 0 ? 99 - distance(g, to, goal) : 0;
-        if (score_now > best) {
-            best = score_now;
-            *out = step;
-        }
+        best = close;
+        *out = atom(STEP, to, 0, 0);
     }
     for (int d = 0; d < DIRECTIONS && best < 0; d++) {
-        Hex to = g->map->next[at][d];
+        Hex to = g->map->next[m.at][d];
         for (int charge = 0; charge < 2 && best < 0 && to != HEX_NONE; charge++) {
             *out = atom(charge ? DECLARE_CHARGE : DECLARE_MELEE, to, 0, 0);
-            best = unit_move_judge(g, s, side, *out, 0) ? -1 : 0;
+            best = judge_declaring(g, s, 0, &m, to, charge) ? -1 : 0;
         }
     }
     return best >= 0;

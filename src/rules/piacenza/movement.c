@@ -115,8 +115,8 @@ static Rule enter_zones(const Game *g, const State *s, Why *w, const Mover *m, H
 
 Rule enter(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
 {
-    int u = m->unit[0];
-    Rule r = passable(g, w, pays(g, u), m->at, to);
+    int u = m->unit[0], kind = pays(g, u);
+    Rule r = step_cost(g, kind, m->at, to) == COST_NO ? passable(g, w, kind, m->at, to) : ALLOWED;
     if (r)
         return r;
     if (s->unit_at[to] != NO_PIECE) {
@@ -161,8 +161,25 @@ static int measured(const Game *g, const State *s, const Mover *m, int mode, Hex
         else
             spots_of_enemy(g, s, side_of(g, u), mode == MODE_WITHDRAW, &k->spots);
         k->start = nearest_spot(g, &k->spots, m->start);
+        k->here = k->asked = HEX_NONE;
     }
-    return nearest_spot(g, &k->spots, h);
+    if (k->asked != h) { /* step, end and hope ask one after the other */
+        k->asked = h;
+        k->asked_far = nearest_spot(g, &k->spots, h);
+    }
+    return k->asked_far;
+}
+
+/* Nearer than the hex it leaves, whose own distance each of the six steps from there asks for. */
+static bool comes_back(const Game *g, const State *s, const Mover *m, int mode, Hex to)
+{
+    Gauge *k = m->gauge;
+    int far = measured(g, s, m, mode, to);
+    if (k->here != m->at) {
+        k->here = m->at;
+        k->here_far = nearest_spot(g, &k->spots, m->at);
+    }
+    return far < k->here_far;
 }
 
 static bool goes_away(const Game *g, const State *s, const Mover *m, int mode, Hex h)
@@ -183,14 +200,10 @@ static Rule mode_step(const Game *g, const State *s, Why *w, const Mover *m, int
         FORBID_AS(5_3b, in_ez(g, s, foe, to) && CITED(X3c), "{} is in an enemy Engagement Zone", H_(to));
         break;
     case MODE_WITHDRAW:
-        FORBID_AS(5_6h, measured(g, s, m, mode, to) < measured(g, s, m, mode, m->at),
-                  "{} is nearer to the enemy infantry", H_(to));
+        FORBID_AS(5_6h, comes_back(g, s, m, mode, to), "{} is nearer to the enemy infantry", H_(to));
         FORBID_AS(5_6h, in_zoc(g, s, foe, to), "{} is in an enemy ZOC", H_(to));
         break;
-    case MODE_AWAY:
-        FORBID_AS(5_9a, measured(g, s, m, mode, to) < measured(g, s, m, mode, m->at), "{} is nearer to the enemy",
-                  H_(to));
-        break;
+    case MODE_AWAY: FORBID_AS(5_9a, comes_back(g, s, m, mode, to), "{} is nearer to the enemy", H_(to)); break;
     default: break;
     }
     return ALLOWED;
@@ -268,43 +281,56 @@ static bool hopeless(const Game *g, const State *s, const Search *q, const Mover
            measured(g, s, m, q->mode, m->at) - steps >= m->gauge->start;
 }
 
+typedef struct Rim { /* a hex that has been reached and not yet left */
+    Hex at;
+    int8_t mp[2];
+} Rim;
+
+/* The mover as it stands there. */
+static Mover there_on(const Game *g, const State *s, const Mover *m, const Rim *rim)
+{
+    Mover t = *m;
+    t.at = rim->at;
+    t.mp[0] = rim->mp[0];
+    t.mp[1] = rim->mp[1];
+    t.steps = m->steps + (rim->at != m->at);
+    t.held = zoc_on(g, s, enemy(side_of(g, m->unit[0])), rim->at);
+    return t;
+}
+
 /* Spreads over the hexes in reach under one mode (0: none asked), its own first; the cheapest way into each counts. True, and no
  * farther, when it has found what it is after. */
 static bool spread_out(const Game *g, const State *s, const Mover *m, const Search *q, Flood *out)
 {
     enum { WAITING_MAX = 256 }; /* a power of two; no reach has so many hexes on its rim */
-    Mover at[WAITING_MAX];
+    Rim rim[WAITING_MAX];
     unsigned first = 0, last = 0;
-    Side foe = enemy(side_of(g, m->unit[0]));
-    int kind = pays(g, m->unit[0]);
+    const int kind = pays(g, m->unit[0]);
     memset(out->left, -1, sizeof out->left);
     out->n = 0;
     out->left[m->at] = (int8_t)least_mp(m);
     out->hex[out->n++] = m->at;
-    at[last++] = *m;
+    rim[last++] = (Rim){m->at, {(int8_t)m->mp[0], (int8_t)m->mp[1]}};
     while (first != last) {
-        Mover here = at[first++ % WAITING_MAX];
+        Mover here = there_on(g, s, m, &rim[first++ % WAITING_MAX]);
         if (least_mp(&here) < out->left[here.at])
             continue; /* a better way was found since */
-        here.held = zoc_on(g, s, foe, here.at);
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex to = g->map->next[here.at][d];
             int price = g->price[kind][here.at][d], left = least_mp(&here) - price;
-            if (price == COST_NO || (left < 0 && !minimum_move(&here) && CITED(5_0b)) ||
-                (left < 0 ? 0 : left) <= out->left[to])
-                continue; /* closed, too dear, or no better than before */
+            bool dear = left < 0 && !minimum_move(&here) && CITED(5_0b);
+            if (price == COST_NO || dear || (left < 0 ? 0 : left) <= out->left[to])
+                continue; /* or no better than before */
             if (enter(g, s, 0, &here, to) || mode_step(g, s, 0, &here, q->mode, to))
                 continue;
             Mover next = moved_on(g, &here, to);
-            if (least_mp(&next) <= out->left[to])
-                continue;
             if (out->left[to] < 0)
                 out->hex[out->n++] = to;
             out->left[to] = (int8_t)least_mp(&next);
             if (found(g, s, q, &next))
                 return true;
             if (last - first < WAITING_MAX && !hopeless(g, s, q, &next))
-                at[last++ % WAITING_MAX] = next;
+                rim[last++ % WAITING_MAX] = (Rim){to, {(int8_t)next.mp[0], (int8_t)next.mp[1]}};
         }
     }
     return false;
@@ -363,8 +389,8 @@ static Rule step_as(const Game *g, const State *s, Why *w, const Mover *m, int m
     if (mode == MODE_REALIGN)
         return realign_step(g, s, w, m, to);
     Rule r = mode_step(g, s, w, m, mode, to);
-    if (r)
-        return r;
+    if (r || !mode_end(g, s, 0, m, mode, to))
+        return r ? r : ALLOWED;
     Mover next = moved_on(g, m, to);
     if (can_end_somewhere(g, s, &next, mode))
         return ALLOWED;

@@ -14,9 +14,11 @@ _Static_assert(UNITS_MAX % SPOTS_ROW == 0, "spots are filled up to whole rows");
 /* What the way in which a move is meant is measured by. It is the same for all steps of a decision, so each is worked out once, when it
  * is first asked for. */
 typedef struct Gauge {
-    int mode;           /* the mode that spots and start are for; 0 = none yet */
-    Spots spots;        /* the enemy, his infantry, its own Formation, or its superior */
-    int start;          /* how far they were where the move began */
+    int mode;        /* the mode that spots and start are for; 0 = none yet */
+    Spots spots;     /* the enemy, his infantry, its own Formation, or its superior */
+    int start;       /* how far they were where the move began */
+    Hex here, asked; /* the hex the mover leaves, and the last one asked for; HEX_NONE = none yet */
+    int here_far, asked_far;
     bool aligned;       /* way is known */
     int16_t way[HEXES]; /* Realignment: MP to the Line from every hex (realign_map) */
 } Gauge;

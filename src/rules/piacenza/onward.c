@@ -17,9 +17,13 @@ static void stop_here(State *s, int u)
 static void after_fire(Ctx *c, Frame *f)
 {
     State *s = c->s;
-    for (int u = 0; u < c->g->units; u++)
+    const uint8_t *list;
+    int n = at_work(c->g, s, &list);
+    for (int i = 0; i < n; i++) {
+        int u = list[i];
         if (has_flag(s, u, F_MOVING) && (s->piece[u].hex != f->v[SO_FROM] || s->piece[u].state == ROUTED))
             stop_here(s, u);
+    }
 }
 
 static int movers(const Game *g, const State *s, Hex at, int out[2])

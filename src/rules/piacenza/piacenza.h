@@ -264,7 +264,9 @@ struct Game {
     const char *hour[TURNS_MAX + 1];
     SetupRow setup[PIECES_MAX];
     int setups, areas;
-    uint8_t setup_of[PIECES_MAX];           /* row of each piece, NO_ROW = not in the scenario */
+    uint8_t setup_of[PIECES_MAX];         /* row of each piece, NO_ROW = not in the scenario */
+    uint8_t to_set_up[SIDES][PIECES_MAX]; /* rows of a side, but for those who wait for 4.6.1a */
+    int to_set_up_count[SIDES];
     SetupArea *area;                        /* arena */
     uint8_t play[HEXES];                    /* hex is in the playing area and not impassable */
     uint8_t is_works[HEXES];                /* entrenchment or redoubt */
@@ -535,6 +537,7 @@ int leader_in(const Game *g, const State *s, Side side, Hex h,
               int after);                      /* next leader in the hex after this one; start with -1 */
 bool belongs(const Game *g, int u, int group); /* unit of the Formation, or battery of the active Wing's artillery */
 bool takes_part(const Game *g, const State *s, int u);              /* unit of the Formation at work, on the map */
+int at_work(const Game *g, const State *s, const uint8_t **list);   /* who may take part, by unit; how many they are */
 Rule stacking(const Game *g, const State *s, Why *w, int u, Hex h); /* 6: may u join those in h? */
 bool stack_legal(const Game *g, const State *s, Side side, Hex h);
 void eliminate(Ctx *c, int u);                   /* 9.2.9a; a battery or unit gone for good */

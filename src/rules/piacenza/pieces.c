@@ -204,6 +204,20 @@ bool takes_part(const Game *g, const State *s, int u)
     return belongs(g, u, s->active_formation);
 }
 
+int at_work(const Game *g, const State *s, const uint8_t **list)
+{
+    int group = s->active_formation;
+    *list = 0;
+    if (group < FORMATIONS_MAX) {
+        *list = g->member[group];
+        return g->members[group];
+    }
+    if (s->active_wing == NO_GROUP)
+        return 0;
+    *list = g->batteries[s->active_wing];
+    return g->battery_count[s->active_wing];
+}
+
 /* ---- stacking (6) ---- */
 
 static bool fits(int infantry, int cavalry, int batteries)

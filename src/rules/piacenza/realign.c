@@ -93,11 +93,24 @@ void realign_map(const Game *g, const State *s, int u, bool avoid_zoc, int16_t *
     }
 }
 
+/* Without a unit in an enemy EZ its Formation has no Line (5.6d). */
+static bool any_near_enemy(const Game *g, const State *s, int u)
+{
+    int group = g->unit[u].formation;
+    Side foe = enemy(side_of(g, u));
+    for (int i = 0; group < FORMATIONS_MAX && i < g->members[group]; i++)
+        if (on_map(s, g->member[group][i]) && in_ez(g, s, foe, s->piece[g->member[group][i]].hex))
+            return true;
+    return false;
+}
+
 static bool can_realign(const Game *g, const State *s, int u, bool avoid_zoc)
 {
     Hex line[MEMBERS_MAX];
     int16_t cost[HEXES];
-    if (!is_infantry(g, u) || s->piece[u].state != GOOD || in_the_line(g, s, u) || !line_hexes(g, s, u, line))
+    if (!is_infantry(g, u) || s->piece[u].state != GOOD || (!s->line_declared && !any_near_enemy(g, s, u)))
+        return false;
+    if (in_the_line(g, s, u) || !line_hexes(g, s, u, line))
         return false;
     realign_map(g, s, u, avoid_zoc, cost);
     return cost[s->piece[u].hex] > 0;

@@ -379,6 +379,8 @@ static bool must_refuse(const Game *g, const State *s, int infantry, int u)
 void refuse(Ctx *c, int infantry)
 {
     State *s = c->s;
+    if (!(zoc_on(c->g, s, enemy(side_of(c->g, infantry)), s->piece[infantry].hex) & ZOC_OF_CAVALRY))
+        return;
     RULE (5_10a) {
         for (int u = 0; u < c->g->units; u++)
             if (must_refuse(c->g, s, infantry, u)) {

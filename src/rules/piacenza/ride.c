@@ -12,7 +12,8 @@ static bool guarded(const Game *g, const State *s, Side side, Hex h) { return un
 static Rule ride_to(const Game *g, const State *s, Why *w, int l, Hex from, int mp, Hex to)
 {
     Side side = side_of(g, l);
-    Rule r = passable(g, w, pays(g, l), from, to);
+    int kind = pays(g, l), cost = step_cost(g, kind, from, to);
+    Rule r = cost == COST_NO ? passable(g, w, kind, from, to) : ALLOWED;
     if (r)
         return r;
     bool enemies = unit_of(g, s, enemy(side), to) != NO_PIECE;
@@ -21,30 +22,32 @@ static Rule ride_to(const Game *g, const State *s, Why *w, int l, Hex from, int 
               "{} is in an enemy ZOC and nobody is there", H_(to));
     if (!CITED(6_0c) && leader_in(g, s, side, to, -1) != NO_PIECE) /* commanders stack freely */
         return refused(w);
-    int cost = step_cost(g, pays(g, l), from, to);
     FORBID_AS(4_0d, cost > mp, "{} has {} MP left", P_(l), N_(mp));
     return enemies || cost > mp ? refused(w) : ALLOWED;
 }
 
-/* MP left on arrival, -1 = out of reach. */
-static void ride_map(const Game *g, const State *s, int l, Hex from, int mp, int8_t left[HEXES])
+/* MP left on arrival, -1 = out of reach, and the hexes themselves. */
+static void ride_map(const Game *g, const State *s, int l, Hex from, int mp, Flood *out)
 {
-    Hex queue[HEXES];
+    Hex queue[2 * HEXES];
+    const int kind = pays(g, l);
     int first = 0, last = 0;
-    memset(left, -1, HEXES);
-    left[from] = (int8_t)mp;
+    memset(out->left, -1, sizeof out->left);
+    out->n = 0;
+    out->left[from] = (int8_t)mp;
+    out->hex[out->n++] = from;
     queue[last++] = from;
-    while (first < last && last < HEXES - DIRECTIONS) {
+    while (first < last && last < 2 * HEXES - DIRECTIONS) {
         Hex h = queue[first++];
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex to = g->map->next[h][d];
-            if (to == HEX_NONE || ride_to(g, s, 0, l, h, left[h], to))
+            int rest = out->left[h] - g->price[kind][h][d];
+            if (to == HEX_NONE || rest <= out->left[to] || ride_to(g, s, 0, l, h, out->left[h], to))
                 continue;
-            int rest = left[h] - step_cost(g, pays(g, l), h, to);
-            if (rest > left[to]) {
-                left[to] = (int8_t)rest;
-                queue[last++] = to;
-            }
+            if (out->left[to] < 0)
+                out->hex[out->n++] = to;
+            out->left[to] = (int8_t)rest;
+            queue[last++] = to;
         }
     }
 }
@@ -368,54 +371,67 @@ void wing_end_act(Ctx *c, Side side, Atom a)
 
 /* ---- for boards: where a piece could go ---- */
 
-static void reach_leader(const Game *g, const State *s, int l, Reach *out)
+/* May he stay there? Not where he can come nearer to his Formation; mostly the next step shows that. */
+static bool could_halt(const Game *g, const State *s, const Rider *r, Hex h, int mp)
 {
-    int8_t left[HEXES];
-    int mp = allowance(g, l);
-    ride_map(g, s, l, s->piece[l].hex, mp, left);
-    for (int h = 0; h < g->map->grid.count; h++)
-        if (left[h] >= 0) {
-            Rider there = rider_at(g, s, l, (Hex)h, left[h]);
-            out->cost[h] = (int16_t)(mp - left[h]);
-            out->flags[h] = judge_halt(g, 0, &there) ? REACH_THROUGH : REACH_STOPS;
-        }
+    int far = from_formation(g, r, h);
+    for (int d = 0; d < DIRECTIONS && far; d++) {
+        Hex to = g->map->next[h][d];
+        if (to != HEX_NONE && from_formation(g, r, to) < far && !ride_to(g, s, 0, r->l, h, mp, to))
+            return false;
+    }
+    return !far || nearest_he_gets(g, s, r, h, mp, far - 1) == far;
+}
+
+static void reach_leader(const Game *g, const State *s, int l, Flood *f, Reach *out)
+{
+    Rider r = rider_at(g, s, l, s->piece[l].hex, allowance(g, l));
+    ride_map(g, s, l, r.at, r.mp, f);
+    for (int i = 0; i < f->n; i++) {
+        Hex h = f->hex[i];
+        out->cost[h] = (int16_t)(r.mp - f->left[h]);
+        out->flags[h] = could_halt(g, s, &r, h, f->left[h]) ? REACH_STOPS : REACH_THROUGH;
+    }
 }
 
 /* The hex before each on a cheapest way: the neighbour from which the price fits. */
-static void trace_back(const Game *g, int piece, Reach *out)
+static void trace_back(const Game *g, int piece, const Flood *f, Reach *out)
 {
-    for (int h = 0; h < g->map->grid.count; h++)
+    const int kind = pays(g, piece);
+    for (int i = 0; i < f->n; i++) {
+        Hex h = f->hex[i];
         for (int d = 0; out->cost[h] > 0 && d < DIRECTIONS; d++) {
             Hex n = g->map->next[h][d];
             if (n == HEX_NONE || out->cost[n] < 0 || out->cost[n] >= out->cost[h])
                 continue;
-            int price = step_cost(g, pays(g, piece), n, (Hex)h);
+            int price = step_cost(g, kind, n, h);
             if (out->cost[n] + price == out->cost[h] || (out->cost[n] == 0 && out->from[h] == HEX_NONE))
                 out->from[h] = n;
         }
+    }
 }
 
-static void reach_unit(const Game *g, const State *s, const Mover *m, Reach *out)
+static void reach_unit(const Game *g, const State *s, const Mover *m, Flood *f, Reach *out)
 {
     for (int mode = MODE_FREE; mode <= MODE_LAST; mode <<= 1) {
-        Flood f;
         Mover one = *m;
         if (!(m->modes & mode))
             continue;
         one.modes = mode | (m->modes & MODE_LINE_FREE);
-        flood_from(g, s, &one, mode, &f);
-        for (int i = 0; i < f.n; i++) {
-            Hex h = f.hex[i];
+        flood_from(g, s, &one, mode, f);
+        for (int i = 0; i < f->n; i++) {
+            Hex h = f->hex[i];
             Mover there = one;
             there.at = h;
-            there.mp[0] = f.left[h];
+            there.mp[0] = f->left[h];
             there.steps = h != m->at;
-            int cost = m->mp[0] - f.left[h];
+            int cost = m->mp[0] - f->left[h];
             if (out->cost[h] < 0 || cost < out->cost[h])
                 out->cost[h] = (int16_t)cost;
             bool may_stop = mode == MODE_LINE ? h == s->piece[m->unit[0]].line : !end_here(g, s, 0, &there);
             out->flags[h] |= may_stop ? REACH_STOPS : REACH_THROUGH;
         }
+        trace_back(g, m->unit[0], f, out);
     }
 }
 
@@ -434,20 +450,23 @@ static void finish_reach(const Game *g, const State *s, int piece, Reach *out)
 
 bool reach_of(const Game *g, const State *s, int piece, Reach *out)
 {
+    int step = top_of(s)->step;
+    bool rides = piece >= g->units && (step == FC_MOVE || step == WING_END) && !may_ride(g, s, 0, piece);
+    bool marches = piece < g->units && step == FORM_MOVE && !may_move(g, s, 0, piece);
+    if (!rides && !marches)
+        return false;
     memset(out->cost, -1, sizeof out->cost);
     memset(out->from, -1, sizeof out->from);
     memset(out->flags, 0, sizeof out->flags);
-    int step = top_of(s)->step;
-    if (piece >= g->units && (step == FC_MOVE || step == WING_END) && !may_ride(g, s, 0, piece)) {
-        reach_leader(g, s, piece, out);
-    } else if (piece < g->units && step == FORM_MOVE && !may_move(g, s, 0, piece)) {
+    Flood f;
+    if (rides) {
+        reach_leader(g, s, piece, &f, out);
+        trace_back(g, piece, &f, out);
+    } else {
         Gauge k;
         Mover m = mover_at_start(g, s, piece, &k);
-        reach_unit(g, s, &m, out);
-    } else {
-        return false;
+        reach_unit(g, s, &m, &f, out);
     }
-    trace_back(g, piece, out);
     finish_reach(g, s, piece, out);
     return true;
 }

@@ -271,11 +271,9 @@ void placing_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     UnitSet unplaced = unplaced_units(g, s);
     bool all_placed = true;
-    for (int i = 0; i < g->setups; i++) {
-        const SetupRow *r = &g->setup[i];
+    for (int i = 0; i < g->to_set_up_count[side]; i++) {
+        const SetupRow *r = &g->setup[g->to_set_up[side][i]];
         Hex h = s->piece[r->piece].hex;
-        if (side_of(g, r->piece) != side || r->area == AREAS_MAX)
-            continue;
         if (h >= 0)
             offer(out, atom(VERB_RETRACT, r->piece, 0, 0));
         else if (h == UNPLACED && !(waits_for_units(r, &unplaced) && CITED(3_0a)))
@@ -363,10 +361,11 @@ void placing_act(Ctx *c, Side side, Atom a)
 
 bool placing_complete(const Game *g, const State *s, Side side, Atom *out)
 {
-    for (int i = 0; i < g->setups; i++) {
-        int p = g->setup[i].piece;
-        if (side_of(g, p) == side && s->piece[p].hex == UNPLACED && !must_wait(g, s, p)) {
-            *out = atom(PLACE, p, 0, 0);
+    UnitSet unplaced = unplaced_units(g, s);
+    for (int i = 0; i < g->to_set_up_count[side]; i++) {
+        const SetupRow *r = &g->setup[g->to_set_up[side][i]];
+        if (s->piece[r->piece].hex == UNPLACED && !waits_for_units(r, &unplaced)) {
+            *out = atom(PLACE, r->piece, 0, 0);
             return true;
         }
     }

@@ -7,6 +7,8 @@
 /* A Wing with nothing left on the map has no marker (3.0c). */
 bool wing_in_play(const Game *g, const State *s, int wing)
 {
+    if (g->wc[wing] != NO_PIECE && on_map(s, g->wc[wing]))
+        return true;
     for (int p = 0; p < g->pieces; p++)
         if (on_map(s, p) && (is_unit(g, p) ? g->unit[p].wing : g->leader[p].wing) == wing)
             return true;
@@ -68,8 +70,9 @@ Rule pick_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (!own)
         return refused(w);
     FORBID_AS(3_0c, s->wing[wing].used, "{} has been on the track this turn", G_(a.arg[0]));
-    FORBID_AS(3_0c, !wing_in_play(g, s, wing), "{} has nothing left", G_(a.arg[0]));
-    return wing_in_play(g, s, wing) ? ALLOWED : refused(w);
+    bool in_play = wing_in_play(g, s, wing);
+    FORBID_AS(3_0c, !in_play, "{} has nothing left", G_(a.arg[0]));
+    return in_play ? ALLOWED : refused(w);
 }
 
 void pick_act(Ctx *c, Side side, Atom a)
