@@ -1,13 +1,14 @@
 /* bench_bots.c - the inner loops of greedy and search, measured one by one on one thread.
  *
- * A game played by the policy gives the positions: places at which a stretch of play begins. From each of them stretches are played out
- * again and again, and a few of them are planned by the search. Nothing here decides a game.
+ * Games of the quick player give the positions: places at which a stretch of play begins. From each of them stretches are played out by
+ * the policy again and again, and a few of them are planned by the search. Nothing here decides a game.
  */
 #include "lab/bench_bots.h"
 #include "bots/search.h"
 #include "lab/bench_simulate.h"
 #include "lab/match.h"
 #include "lab/pool.h"
+#include "lab/quick.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,7 @@ typedef struct Place {
 
 typedef struct BotsBench {
     const Game *g;
+    Match match; /* two quick players */
     Rehearsal rehearsal;
     Search search;
     FastDice dice;
@@ -33,30 +35,11 @@ typedef struct BotsBench {
 
 /* ---- playouts ---- */
 
-static void set_up(BotsBench *b, uint64_t seed)
-{
-    Rehearsal *r = &b->rehearsal;
-    memset(held(&b->place[0].state), 0, rules_of(b->g)->state_size);
-    rules_of(b->g)->setup(b->g, held(&b->place[0].state));
-    fast_dice(&b->dice, seed);
-    r->temper[0] = r->temper[1] = plain_temper;
-    rehearse_from(r, b->g, held(&b->place[0].state), &(Atoms){0}, &b->dice.dice);
-    play_begin(&r->play);
-}
-
-/* The limits of a rehearsal are for one stretch: a game is many. */
-static bool game_goes_on(Rehearsal *r, long atoms)
-{
-    r->decisions = r->answers = 0;
-    return atoms < MATCH_LIMIT && rehearsal_goes_on(r);
-}
-
 static void keep_place(BotsBench *b, const Stretch *t)
 {
-    Rehearsal *r = &b->rehearsal;
     Place *p = &b->place[b->places++];
-    memcpy(held(&p->state), rehearsed(r), rules_of(b->g)->state_size);
-    p->legal = r->play.legal;
+    memcpy(held(&p->state), b->match.s, rules_of(b->g)->state_size);
+    p->legal = b->match.play->legal;
     p->stretch = *t;
 }
 
@@ -65,25 +48,24 @@ static bool same_stretch(const Stretch *a, const Stretch *b)
     return a->frame == b->frame && a->step == b->step && a->owner == b->owner && a->name == b->name;
 }
 
-/* A whole game by the policy. Of the stretches on the way every nth is kept, while there is room; 0: none. */
+/* A whole game. Of the stretches on the way every nth is kept, while there is room; 0: none. */
 static void play_game(BotsBench *b, uint64_t seed, long every)
 {
-    Rehearsal *r = &b->rehearsal;
+    Match *m = &b->match;
     Stretch last = {.frame = -1};
-    long atoms = 0;
-    set_up(b, seed);
+    match_begin(m, seed);
     b->begun = 0;
-    while (game_goes_on(r, atoms)) {
-        Stretch now = stretch_of(b->g, rehearsed(r));
-        if (now.frame >= 0 && !same_stretch(&now, &last) && waits_for(rehearsed(r), now.owner)) {
+    while (match_status(m) == MATCH_GOES_ON) {
+        Stretch now = stretch_of(b->g, m->s);
+        Side side = match_side(m);
+        if (now.frame >= 0 && now.owner == side && !same_stretch(&now, &last)) {
             b->begun++;
             if (every && b->begun % every == 0 && b->places < PLACES) {
                 keep_place(b, &now);
             }
         }
         last = now;
-        play_policy(r);
-        atoms += r->decisions;
+        match_play(m, side, match_choose(m, side));
     }
 }
 
@@ -91,13 +73,11 @@ static void measure_games(BotsBench *b, double seconds, BotsRow *out)
 {
     double began = thread_seconds(), now;
     long games = 0;
-    b->rehearsal.nodes = 0;
     do {
         play_game(b, match_seed(1, "bench", games++), 0);
         now = thread_seconds();
     } while (now - began < seconds);
     out->games = (double)games / (now - began);
-    out->nodes = (double)b->rehearsal.nodes / (now - began);
 }
 
 /* Places spread over the game that was measured first. */
@@ -115,6 +95,8 @@ static void measure_stretches(BotsBench *b, double seconds, BotsRow *out)
     double began = thread_seconds(), now = began;
     long played = 0;
     Rehearsal *r = &b->rehearsal;
+    r->temper[0] = r->temper[1] = plain_temper;
+    r->nodes = 0;
     while (b->places && now - began < seconds) {
         const Place *p = &b->place[played % b->places];
         fast_dice(&b->dice, (uint64_t)played++);
@@ -123,6 +105,7 @@ static void measure_stretches(BotsBench *b, double seconds, BotsRow *out)
         now = thread_seconds();
     }
     out->stretches = played ? (double)played / (now - began) : 0;
+    out->nodes = played ? (double)r->nodes / (now - began) : 0;
 }
 
 /* The search plans the stretch of one place after the other, with a small effort each, so that many are met. */
@@ -151,12 +134,14 @@ bool bench_bots(const Game *g, double seconds, BotsRow *out)
     }
     BotsBench *b = must_zalloc(sizeof *b);
     b->g = g;
+    match_new(&b->match, g, &quick_bot_def, &quick_bot_def);
     *out = (BotsRow){.system = rules_of(g)->id, .units = most_units(g)};
     snprintf(out->scenario, sizeof out->scenario, "%s", head(g)->scenario);
     measure_games(b, seconds / 3, out);
     find_places(b);
     measure_stretches(b, seconds / 3, out);
     measure_search(b, seconds / 3, out);
+    match_free(&b->match);
     free(b);
     return true;
 }
