@@ -361,6 +361,10 @@ export class Play {
         app.sheet = { kind: 'odds', atom, odds, hex, order: atom.text };
         this.draw();
         app.panels.card();
+        const confirm = document.getElementById('confirm');
+        if (confirm && document.activeElement.closest('.prompt')) {
+            confirm.focus({ preventScroll: true }); // Enter means yes now, not the question again
+        }
         app.measure();
         if (hex) {
             app.board.reveal(hex);

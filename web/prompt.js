@@ -109,7 +109,7 @@ export class Prompt {
             ' ',
             count ? this.quota(Number(count[1]), Number(count[3])) : null,
             ruleLink(state.rule),
-            owed.length && !more && this.onMap() ? [' ', ruleLink(owed[0].rule)] : null,
+            owed.length && !more && this.onMap() && !this.few().length ? [' ', ruleLink(owed[0].rule)] : null,
         ];
     }
 
@@ -242,7 +242,9 @@ export class Prompt {
             acts.push(this.button('Choose…', () => app.panels.choices(), 'primary'));
         }
         closing.forEach((atom, i) => acts.push(this.choice(atom, i === closing.length - 1)));
-        const owed = draft.owed || [];
+        const few = closing.length || ordinary.length ? [] : this.few();
+        few.forEach((atom) => acts.push(this.choice(atom, few.length === 1)));
+        const owed = few.length ? [] : draft.owed || [];
         const finish = draft.finish;
         if (!closing.length && owed.length && finish && this.onMap()) {
             acts.push(
@@ -261,6 +263,13 @@ export class Prompt {
                 ),
             );
         }
+    }
+
+    /** A handful of pieces with one choice each, and nothing else to do: which Melee, who defends, who goes back first. */
+    few() {
+        const { atoms, places, draft } = this.app.state.legal;
+        const plain = atoms.every((atom) => atom.args.length === 1 && atom.verb !== 'retract');
+        return plain && atoms.length <= 3 && !Object.keys(places).length && !draft.atoms.length ? atoms : [];
     }
 
     /** Too many, or too long, for the prompt line. */

@@ -134,8 +134,7 @@ async function melee({ browser, root }) {
     must(await page.locator('.strike').count(), 'an arrow shows whom it attacks');
     await playTo(page, (now) => now.step === 'MELEES' || now.step === 'FIRE1_ATT');
     await playTo(page, (now) => now.step === 'MELEES');
-    await page.keyboard.press('n');
-    await page.click('.detail .acts [data-verb="ResolveMelee"]');
+    await page.click('.prompt [data-verb="ResolveMelee"]');
     await odds.locator('#confirm').waitFor();
     must(/exact/.test(await odds.innerText()), 'before the die the odds are exact');
     await page.keyboard.press('Enter');
