@@ -7,8 +7,8 @@ enum { SIZE_MOST = 1 << 16 };
 
 static void replay(const GameText *t, Problems *p)
 {
-    const Game *g =
-        t->header.scenario && strcmp(t->header.system, "tolentino") == 0 ? fuzz_game(t->header.scenario) : NULL;
+    bool named = t->header.system && t->header.scenario;
+    const Game *g = named ? fuzz_game(span_of(t->header.system), span_of(t->header.scenario)) : NULL;
     if (!g) {
         return;
     }

@@ -5,17 +5,17 @@ enum { SIZE_MOST = 1 << 15 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char rancia[] = "game tolentino rancia";
-    bool small = size > sizeof rancia && memcmp(data, rancia, sizeof rancia - 1) == 0;
-    const Game *g = fuzz_game(small ? "rancia" : "battle");
-    if (size > SIZE_MOST || !g || !span_utf8((Span){(const char *)data, size})) {
+    Span input = {(const char *)data, size}, rest = input, line;
+    bool readable = size <= SIZE_MOST && span_utf8(input) && span_line(&rest, &line);
+    const Game *g = readable ? fuzz_named_game(line, "game") : NULL;
+    if (!g) {
         return 0;
     }
     size_t bytes = rules_of(g)->state_size;
     State *first = must_zalloc(bytes), *second = must_zalloc(bytes);
     Atoms *list = must_zalloc(sizeof *list);
     Problems p = {0};
-    Text text = {.name = "input", .bytes = {(const char *)data, size}};
+    Text text = {.name = "input", .bytes = input};
     if (position_read(g, first, text, &p)) {
         Buf printed = {0}, again = {0};
         position_print(&printed, g, first);

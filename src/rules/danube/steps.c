@@ -1,5 +1,4 @@
-/* steps.c - the table of steps (flow.md) and the face of the system towards the
- * engine. Each step's functions stand in its chapter. */
+/* steps.c - the table of steps (flow.md) and the face of the system towards the engine. Each step's functions stand in its chapter. */
 #include "rules/danube/danube.h"
 
 /* G2: a verb of another step comes out of sequence. */
@@ -24,22 +23,16 @@ const StepDef danube_steps[STEPS] = {
     [P1_RESERVE] = {"P1.RESERVE", "", RULE_1b, 0, RUNS(reserve_run)},
     [P1_HORSE_F] = {"P1.HORSE_F", "With any facing; it is free, and they may fire at once.", RULE_1d, 0, DOES(horse)},
     [P1_HORSE_A] = {"P1.HORSE_A", "With any facing; it is free, and they may fire at once.", RULE_1d, 0, DOES(horse)},
-    [P1_ADJUST_F] = {"P1.ADJUST_F",
-                     "Batteries under 12 pounds may turn up to 45 degrees and "
-                     "be pushed 1 inch.",
+    [P1_ADJUST_F] = {"P1.ADJUST_F", "Batteries under 12 pounds may turn up to 45 degrees and be pushed 1 inch.",
                      RULE_1e, 0, DOES(adjust)},
-    [P1_ADJUST_A] = {"P1.ADJUST_A",
-                     "Batteries under 12 pounds may turn up to 45 degrees and "
-                     "be pushed 1 inch.",
+    [P1_ADJUST_A] = {"P1.ADJUST_A", "Batteries under 12 pounds may turn up to 45 degrees and be pushed 1 inch.",
                      RULE_1e, 0, DOES(adjust)},
     [P1_TARGET_F] = {"P1.TARGET_F",
-                     "Guns fire straight ahead; they also hit what stands "
-                     "within 12 inches behind the target.",
-                     RULE_1m, 0, DOES(aim)},
+                     "Guns fire straight ahead; they also hit what stands within 12 inches behind the target.", RULE_1m,
+                     0, DOES(aim)},
     [P1_TARGET_A] = {"P1.TARGET_A",
-                     "Guns fire straight ahead; they also hit what stands "
-                     "within 12 inches behind the target.",
-                     RULE_1m, 0, DOES(aim)},
+                     "Guns fire straight ahead; they also hit what stands within 12 inches behind the target.", RULE_1m,
+                     0, DOES(aim)},
     [P1_FIRE] = {"P1.FIRE", "", RULE_1g, 0, RUNS(bombard_run)},
     [P2_TEST] = {"P2.TEST", "", RULE_2a, 0, RUNS(shaken_run)},
     [P3_MOVE] = {"P3.MOVE", "Choose a unit or a general, or end the move.", RULE_3a, STEP_EXACT | STEP_PLAN,

@@ -670,7 +670,7 @@ bool push_fate(Ctx *c);               /* the next commander who is due */
 void reorganize_all(Ctx *c);
 void clear_turn(Ctx *c);
 bool wing_in_play(const Game *g, const State *s, int wing);
-void end_game(Ctx *c);
+Next victory_run(Ctx *c);
 bool occupied_by(const Game *g, const State *s, Side side, Hex h); /* 13.0c */
 int objectives_held(const Game *g, const State *s);
 int trophy_points(const Game *g, const State *s, Side side);

@@ -75,7 +75,7 @@ const StepDef piacenza_steps[STEPS] = {
     [WING_END] = {"WING_END", "Move the Wing Commander and the Commander in Chief.", RULE_4_0e, STEP_EXACT,
                   DOES(wing_end)},
     [CHECK_AUTO] = {"CHECK_AUTO", "Reveal one objective that you hold.", RULE_13_2b, STEP_PROCEDURE, DOES(check_auto)},
-    [VICTORY] = {"VICTORY", "The game is over.", RULE_3_0n, 0, RUNS(turn_run)},
+    [VICTORY] = {"VICTORY", "The game is over.", RULE_3_0n, 0, RUNS(victory_run)},
     [APPLY_RESULTS] = {"APPLY_RESULTS", "Who suffers the result?", RULE_8_5_1a, STEP_PROCEDURE, DOES(apply),
                        .locals = {"first", "cursor"}},
     [RETREAT] = {"RETREAT", "Retreat to which hex?", RULE_9_2_8a, STEP_PROCEDURE, DOES(retreat),

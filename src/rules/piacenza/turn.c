@@ -277,7 +277,7 @@ Next turn_run(Ctx *c)
     case T_CLEAR: clear_turn(c); break;
     case T_AUTO: check_automatic(c); break;
     case T_NEXT: next_turn(c, f); break;
-    default: end_game(c); break;
+    default: push(s, VICTORY, NOBODY); break;
     }
     return GO;
 }

@@ -89,8 +89,8 @@ int score(const Game *g, const State *s, Side *winner, const char **level)
     return g->victory == VICTORY_OBJECTIVES ? 10 * objectives_held(g, s) + points : points;
 }
 
-/* 3.0n */
-void end_game(Ctx *c)
+/* 3.0n: the last step of a game; it stays on top of the stack. */
+Next victory_run(Ctx *c)
 {
     State *s = c->s;
     const char *level = "victory";
@@ -103,4 +103,5 @@ void end_game(Ctx *c)
     else
         say_as(c, EVENT_HEADING, R(3_0n), "The {} win the battle.", S_(s->winner));
     core_of(s)->over = 1;
+    return GO;
 }
