@@ -191,7 +191,7 @@ static void play_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
 static bool plan_decides(Search *b, Rehearsal *r, Side side)
 {
     const State *s = rehearsed(r);
-    return waits_for(s, side) && core(s)->depth == b->stretch.frame + 2 && !in_draft(r->g, s);
+    return waits_for(s, side) && decides_stretch(s, b->stretch.frame) && !in_draft(r->g, s);
 }
 
 int run_plan(Search *b, const Game *g, Side side, const Atoms *legal, Plan *p, int sample)

@@ -15,6 +15,12 @@ int plan_frame(const Game *g, const State *s)
     return -1;
 }
 
+bool decides_stretch(const State *s, int frame)
+{
+    int above = core(s)->depth - frame;
+    return above == 1 || above == 2;
+}
+
 bool in_draft(const Game *g, const State *s)
 {
     return core(s)->depth > 0 && (rules_of(g)->steps[top_of(s)->step].flags & STEP_DRAFT);

@@ -34,6 +34,8 @@ extern const Temper plain_temper;
 
 /* Where play is: index of the innermost frame with STEP_PLAN and a side's stretch above it, -1 when there is none. */
 int plan_frame(const Game *g, const State *s);
+/* Is it the stretch itself that asks, or a segment of it, and not a fight or an answer within? */
+bool decides_stretch(const State *s, int frame);
 bool in_draft(const Game *g, const State *s);
 bool may_end(const Atoms *legal, Atom *out); /* is `done` or `pass` among them? */
 int best_from(const Options *o, int from);   /* index of the greatest appeal from there on, -1 = none */

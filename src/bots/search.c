@@ -122,7 +122,7 @@ static Atom walk_on(Search *b, const Game *g, Side side, Plan *p)
     if (who == side && standing_next(&y->order, &b->walking.legal, &a)) {
         return a;
     }
-    bool own = who == side && core(s)->depth == b->stretch.frame + 2 && !in_draft(g, s);
+    bool own = who == side && decides_stretch(s, b->stretch.frame) && !in_draft(g, s);
     int step = top_of(s)->step;
     if (own && b->segment != segment_key(s)) {
         b->segment = segment_key(s);
@@ -381,7 +381,7 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
         return pick(b, g, known, side, legal);
     }
     Stretch now = stretch_of(g, known);
-    bool mine = now.frame >= 0 && now.owner == side && core(known)->depth == now.frame + 2;
+    bool mine = now.frame >= 0 && now.owner == side && decides_stretch(known, now.frame);
     if (!mine) {
         return greedy_choose(y, g, known, side, legal);
     }
