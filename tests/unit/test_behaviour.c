@@ -8,6 +8,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,12 +27,15 @@ typedef struct Trial {
     Side side;
 } Trial;
 
+/* The system and the scenario stand in the first line of the position. */
 static void set_up(Trial *t, const BotDef *def, const char *position, Side side, uint64_t seed)
 {
     Problems p = {0};
     OptionValue open = {"fog", "no"};
+    char system[16], scenario[16];
     memset(t, 0, sizeof *t);
-    t->g = ruleset_find(span_of("tolentino"))->load(&t->source, "battle", &open, 1, &p);
+    assert_int_equal(sscanf(position, "game %15s %15s", system, scenario), 2);
+    t->g = ruleset_find(span_of(system))->load(&t->source, scenario, &open, !strcmp(system, "tolentino"), &p);
     assert_non_null(t->g);
     size_t size = rules_of(t->g)->state_size;
     t->s = calloc(1, size);
@@ -62,7 +66,7 @@ static void take_down(Trial *t)
 static Atom choice(Trial *t)
 {
     Side side = waits_for(t->s, 0) ? 0 : 1;
-    rules_of(t->g)->mask(t->g, t->s, side, t->known);
+    known_to(t->g, t->s, side, t->known);
     return t->def->choose(t->bot, t->g, t->known, side, &t->play.legal);
 }
 
@@ -161,9 +165,84 @@ static void who_can_reach_a_victory_hex_in_the_last_turn_does(void **state)
     each(THINKERS, last_turn, 1, star_is_taken);
 }
 
+/* ---- Danube and Piacenza ---- */
+
+/* Plays until the step that was set up is left; was an order of this verb given for the piece (null: whatever its first argument)? */
+static bool gives(Trial *t, const char *verb, const char *piece)
+{
+    int who = piece ? parse_piece(t->g, span_of(piece), NULL) : 0, depth = core(t->s)->depth;
+    bool given = false;
+    for (int i = 0; i < DECISIONS_MOST && core(t->s)->depth >= depth && core(t->s)->waiting; i++) {
+        Side side = waits_for(t->s, 0) ? 0 : 1;
+        Atom a = choice(t);
+        const char *name = rules_of(t->g)->verbs[a.verb].name;
+        if (side != t->side) {
+            break;
+        }
+        given |= name && !strcmp(name, verb) && (!piece || a.arg[0] == who);
+        play_go(&t->play, side, a);
+    }
+    return given;
+}
+
+/* Chasseurs before a battalion masse: riding at it costs figures and gains nothing (6q). */
+static const char masse[] = "game danube sacile\nclear\npiece SFG6 x=15 y=6\n"
+                            "piece SF12 x=15 y=10 facing=0 formation=cavline\n"
+                            "piece SA03 x=15 y=22 facing=180 formation=masse\nstep P3.MOVE\n";
+
+static void leaves_it_alone(Trial *t) { assert_false(gives(t, "charge", "SF12")); }
+
+static void cavalry_does_not_charge_a_formed_masse(void **state)
+{
+    (void)state;
+    each(1, masse, 0, leaves_it_alone);
+}
+
+/* The enemy stands sixteen inches before limbered guns. */
+static const char limbered[] = "game danube sacile\nclear\npiece SFG6 x=15 y=6\n"
+                               "piece SF16 x=15 y=10 facing=0 formation=limbered\n"
+                               "piece SF05 x=19 y=9 facing=0 formation=column\n"
+                               "piece SA03 x=15 y=26 facing=180 formation=column\nstep P3.MOVE\n";
+
+static void goes_into_battery(Trial *t) { assert_true(gives(t, "unlimber", "SF16")); }
+
+static void guns_do_not_stay_limbered_before_the_enemy(void **state)
+{
+    (void)state;
+    each(1, limbered, 0, goes_into_battery);
+}
+
+/* Four battalions before San Lazzaro: whoever goes on goes in Line, and nobody strays from the Formation (4.4.1). */
+static const char line[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=3613\n"
+                           "piece S-WAL hex=3612\npiece S-GES hex=3613\npiece S-CAS hex=3614\npiece S-LOM hex=3615\n"
+                           "piece A-COL hex=4113\npiece A-GAI hex=4114\npiece L-MAG hex=4113\nset turn 2\n"
+                           "step FORM_MOVE formation=Aremberg\n";
+
+static void keeps_together(Trial *t)
+{
+    static const char *const unit[] = {"S-WAL", "S-GES", "S-CAS", "S-LOM"};
+    assert_true(gives(t, "line", NULL));
+    for (int i = 0; i < 4; i++) {
+        int fellows = 0;
+        for (int k = 0; k < 4; k++) {
+            fellows += k != i && map_distance(head(t->g)->map, at(t, unit[i]), at(t, unit[k])) <= 2;
+        }
+        assert_true(fellows > 0);
+    }
+}
+
+static void infantry_keeps_its_line(void **state)
+{
+    (void)state;
+    each(1, line, 0, keeps_together);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cavalry_does_not_charge_a_formed_masse),
+        cmocka_unit_test(guns_do_not_stay_limbered_before_the_enemy),
+        cmocka_unit_test(infantry_keeps_its_line),
         cmocka_unit_test(no_lone_unit_against_a_stack_it_cannot_hurt),
         cmocka_unit_test(guns_are_not_left_without_cover),
         cmocka_unit_test(who_can_reach_a_victory_hex_in_the_last_turn_does),
