@@ -45,7 +45,8 @@ typedef struct Lister {
 } Lister;
 
 bool opens_path(const Game *g, Atom a); /* is it the beginning of a way? */
-/* Appends all orders that are no ways: single atoms, drafts followed to their close, candidates of intervals, proposals of the system. */
+/* Appends all orders that are no ways: single atoms, drafts followed to their close, candidates of intervals, and what the
+ * system proposes. */
 void list_orders(Lister *l, const Game *g, const State *s, Side side, const Atoms *legal, Options *out);
 /* Appends one order for each goal of a way that begins with this atom. */
 void list_ways(Lister *l, const Game *g, const State *s, Side side, Atom first, Options *out);

@@ -73,8 +73,6 @@ static int ride_gain(const Scene *f, const Atom *a)
     return general_post(f, i, q->x, q->y, a->verb == ATTACH ? a->arg[1] : NO_PIECE) - now;
 }
 
-static int entry_gain(const Scene *f, int p) { return is_unit(f->g, p) ? 30 : 20; }
-
 /* Units first that have most to do; guns in battery with a target stay. */
 static int select_appeal(const Scene *f, int u)
 {
@@ -98,7 +96,7 @@ static int order_appeal(const Scene *f, const Atom *a)
     const State *s = f->s;
     switch (a->verb) {
     case SELECT: return select_appeal(f, u);
-    case ENTER: return entry_gain(f, u);
+    case ENTER: return is_unit(f->g, u) ? 30 : 20;
     case CHARGE: return charge_appeal(f, u, a->arg[1]);
     case SHOOT:
     case AIM: return shot_worth(f, u, a->arg[1]) + 1;
@@ -162,9 +160,8 @@ static int turn_to(Stand at, int x, int y)
 }
 
 /* The wheel that brings the front towards a place. */
-static void propose_wheel(const Game *g, const State *s, int u, Point to, Proposal *out, int max, int *n)
+static void propose_wheel(const State *s, int u, Point to, Proposal *out, int max, int *n)
 {
-    (void)g;
     int turn = turn_to(s->unit[u].at, to.x, to.y), size = turn < 0 ? -turn : turn;
     if (size > 1 && size <= 2 * PIVOT)
         put_forward(out, max, n,
@@ -218,7 +215,7 @@ int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal,
     scene_of(&f, g, s);
     if ((step == P3_UNIT || step == P8_UNIT) && u < g->units) {
         for (int i = 0; i < g->objectives && s->unit[u].arm != ARTILLERY; i++)
-            propose_wheel(g, s, u, f.place[i], out, max, &n);
+            propose_wheel(s, u, f.place[i], out, max, &n);
         if (s->unit[u].formation == LIMBERED)
             propose_guns(&f, u, UNLIMBER, out, max, &n);
     }

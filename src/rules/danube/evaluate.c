@@ -333,7 +333,6 @@ static int clash_of(const Scene *f, int u, int v)
 
 static bool steady(const Scene *f, int v, int formation)
 {
-    (void)f;
     return formation == SQUARE || formation == MASSE || formation == GARRISON || fortified(f->g, f->s, v);
 }
 
