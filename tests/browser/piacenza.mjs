@@ -76,7 +76,7 @@ async function line({ browser, root }) {
     must(/Not yet a Line/.test(await verdict(page)), `the verdict is there at once: ${await verdict(page)}`);
     must(/^5\.[56]/.test(await page.locator('#verdict .rule').first().innerText()), 'with the rule that is broken');
     must(await page.locator('.posts.bad').count(), 'the places are drawn as bad');
-    await page.click('.prompt [data-verb="declare"]');
+    await page.click('.prompt [data-verb="declare"]', { force: true }); // it says that it cannot, and why
     await page.waitForSelector('.pop:not([hidden]) blockquote'); // the rule can be read
     await page.keyboard.press('Escape');
     await clickHex(page, bad.unfit[0]); // taken back, and in hand again
@@ -87,7 +87,7 @@ async function line({ browser, root }) {
     }
     must(/A Line of \d: it may be declared/.test(await verdict(page)), `a Line in the end: ${await verdict(page)}`);
     must(await page.locator('.baseline.good').count(), 'and it is drawn as one');
-    await page.keyboard.press('Enter');
+    await page.click('.prompt [data-verb="declare"]');
     await when(page, () => window.gonfalon.state.step === 'FORM_MOVE');
     must(await page.locator('.posts .post').count(), 'the declared places stay on the map');
     must(/declares its Line/.test(await page.locator('#right').innerText()), 'the log tells it');
