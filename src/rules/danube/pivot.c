@@ -82,7 +82,10 @@ static bool fits_turned(const Game *g, Pivot *p, int degree)
 void facings_that_fit(const Game *g, const State *s, int u, int formation, int first, int count, bool *good)
 {
     Pivot p = {.now = foot_of(g, s, u), .base = base_of(g, s, u, formation)};
-    p.round = (Inch)root((uint64_t)(p.base.width * p.base.width + p.base.depth * p.base.depth)) / 2 + 1;
+    p.round =
+        (Inch)root((uint64_t)p.base.width * (uint64_t)p.base.width + (uint64_t)p.base.depth * (uint64_t)p.base.depth) /
+            2 +
+        1;
     find_units(g, s, u, &p);
     find_ground(g, s, u, &p);
     for (int i = 0; i < count; i++)
