@@ -29,8 +29,8 @@ async function playTo(page, moment) {
         if (await page.evaluate(() => Boolean(document.querySelector('.curtain')))) {
             await page.click('.curtain button:enabled');
             await when(page, () => !document.querySelector('.curtain') && window.gonfalon.state.legal);
+            await settled(page);
         }
-        await settled(page);
         const now = await state(page);
         if (moment(now)) {
             return now;
@@ -63,7 +63,7 @@ const choices = (page) =>
 
 async function line({ browser, root }) {
     const { context, page, faults } = await table(browser, root, 'centre');
-    must((await page.locator('.tray [data-take]').count()) > 5, 'a tray holds what is to be set up');
+    await when(page, () => document.querySelectorAll('.tray [data-take]').length > 5); // it holds what is to be set up
     await playTo(page, (now) => now.atoms.includes('line'));
     await page.click('.prompt [data-verb="line"]');
     await when(page, () => window.gonfalon.places.live && window.gonfalon.sel);
@@ -120,11 +120,12 @@ async function rideUp(page) {
 
 async function melee({ browser, root }) {
     const { context, page, faults } = await table(browser, root, 'gossolengo');
-    await playTo(page, (now) => now.viewer === 'AU' && now.step === 'FORM_MOVE');
-    if (!(await rideUp(page))) {
-        await context.close(); // all of them failed their training: nothing to see today, one time in a thousand
-        return;
+    let near = false;
+    for (let turn = 0; turn < 3 && !near; turn++) { // whom a die stops this turn goes on in the next
+        await playTo(page, (now) => now.viewer === 'AU' && now.step === 'FORM_MOVE');
+        near = await rideUp(page);
     }
+    must(near, 'in three turns no rider has come up to the enemy');
     const odds = page.locator('.detail.odds');
     await odds.locator('#confirm').waitFor();
     must(/\d\.\d%/.test(await odds.innerText()), 'the odds are there before the Melee is announced');
