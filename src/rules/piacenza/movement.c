@@ -364,7 +364,7 @@ static Rule realign_step(const Game *g, const State *s, Why *w, const Mover *m, 
     int u = m->unit[0], price = step_cost(g, pays(g, u), m->at, to);
     const int16_t *cost = m->gauge->way;
     if (!m->gauge->aligned)
-        realign_map(g, s, u, s->piece[u].command == 2, m->gauge->way);
+        realign_map(g, s, u, s->piece[u].command == 2, m->at, m->gauge->way);
     m->gauge->aligned = true;
     bool on_way = cost[m->at] > 0 && cost[to] >= 0 && price + cost[to] == cost[m->at];
     FORBID_AS(5_8a, !on_way, "{} is not on a cheapest way into the Line", H_(to));

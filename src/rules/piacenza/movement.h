@@ -80,7 +80,7 @@ int line_hexes(const Game *g, const State *s, int u, Hex out[MEMBERS_MAX]);
 bool in_present_line(const Game *g, const State *s, int u); /* or in one of its equals: the owner chooses */
 int present_line_without(const Game *g, const State *s, int group, int but, int out[MEMBERS_MAX]);
 bool in_the_line(const Game *g, const State *s, int u);
-void realign_map(const Game *g, const State *s, int u, bool avoid_zoc,
+void realign_map(const Game *g, const State *s, int u, bool avoid_zoc, Hex start,
                  int16_t *cost); /* MP to the nearest goal; -1 none */
 
 /* line.c */

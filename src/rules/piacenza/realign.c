@@ -61,16 +61,25 @@ static int mark_goals(const Game *g, const State *s, int u, int16_t *cost, Hex *
     return goals;
 }
 
-/* The cheapest way from every hex to a goal, found backwards from the goals. */
-void realign_map(const Game *g, const State *s, int u, bool avoid_zoc, int16_t *cost)
+/* May the unit pass through? Asked often of the same hexes: known[h] is 0 until it was asked, then 1 for no and 2 for yes. */
+static bool passes(const Game *g, const State *s, int u, Hex h, uint8_t *known)
+{
+    if (!known[h])
+        known[h] = h == s->piece[u].hex || may_stand(g, s, u, h) ? 2 : 1;
+    return known[h] == 2;
+}
+
+/* What the ways from `start` to a goal cost, found backwards from the goals: hexes that lie farther off than start are left out. If any way
+ * will do, only until the first is found. */
+static void realign_ways(const Game *g, const State *s, int u, bool avoid_zoc, Hex start, bool any, int16_t *cost)
 {
     Hex queue[HEXES];
-    uint8_t waiting[HEXES] = {0};
-    int last = mark_goals(g, s, u, cost, queue), first = 0, count = last, kind = pays(g, u);
+    uint8_t waiting[HEXES] = {0}, known[HEXES] = {0};
+    int last = mark_goals(g, s, u, cost, queue), first = 0, count = last, kind = pays(g, u), limit = GOAL_LIMIT;
     Side foe = enemy(side_of(g, u));
     for (int i = 0; i < last; i++)
         waiting[queue[i]] = 1;
-    while (count > 0) {
+    while (count > 0 && !(any && cost[start] >= 0)) {
         Hex to = queue[first];
         first = (first + 1) % HEXES;
         count--;
@@ -79,18 +88,25 @@ void realign_map(const Game *g, const State *s, int u, bool avoid_zoc, int16_t *
             continue;
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex from = g->map->next[to][d];
-            if (from == HEX_NONE || (from != s->piece[u].hex && !may_stand(g, s, u, from)))
+            if (from == HEX_NONE)
                 continue;
             int step = step_cost(g, kind, from, to), total = cost[to] + step;
-            if (step == COST_NO || total > GOAL_LIMIT || (cost[from] >= 0 && cost[from] <= total))
+            if (step == COST_NO || total > limit || (cost[from] >= 0 && cost[from] <= total) ||
+                !passes(g, s, u, from, known))
                 continue;
             cost[from] = (int16_t)total;
+            limit = from == start ? total : limit;
             if (!waiting[from]) {
                 waiting[from] = 1;
                 queue[(first + count++) % HEXES] = from;
             }
         }
     }
+}
+
+void realign_map(const Game *g, const State *s, int u, bool avoid_zoc, Hex start, int16_t *cost)
+{
+    realign_ways(g, s, u, avoid_zoc, start, false, cost);
 }
 
 /* Without a unit in an enemy EZ its Formation has no Line (5.6d). */
@@ -112,7 +128,7 @@ static bool can_realign(const Game *g, const State *s, int u, bool avoid_zoc)
         return false;
     if (in_the_line(g, s, u) || !line_hexes(g, s, u, line))
         return false;
-    realign_map(g, s, u, avoid_zoc, cost);
+    realign_ways(g, s, u, avoid_zoc, s->piece[u].hex, true, cost);
     return cost[s->piece[u].hex] > 0;
 }
 
