@@ -250,7 +250,7 @@ export function cloud(hexes, name) {
     const c = hexes.centre(name);
     return s(
         'g',
-        { class: 'smoke', transform: `translate(${c.x} ${c.y - 1}) scale(1.12)` },
+        { class: 'marks smoke', transform: `translate(${c.x} ${c.y - 1}) scale(1.12)` },
         s('path', {
             class: 'cloud',
             d:
@@ -310,10 +310,16 @@ export function corners(hexes, name, turns, now) {
                 s('path', { d: 'M10 0-6-8-2 0-6 8z' }),
             );
             node.addEventListener('pointerdown', (event) => event.stopPropagation());
-            node.addEventListener('pointerup', (event) => event.stopPropagation());
-            node.addEventListener('click', (event) => {
+            // Not the click: what is under the pointer may be drawn anew between press and release, and then there is none.
+            node.addEventListener('pointerup', (event) => {
                 event.stopPropagation();
                 act();
+            });
+            node.addEventListener('click', (event) => {
+                event.stopPropagation();
+                if (!event.detail) {
+                    act(); // of a program that reads the page out
+                }
             });
             node.addEventListener('keydown', (event) => event.key === 'Enter' && (event.stopPropagation(), act()));
             node.addEventListener('pointerenter', () => show(true));

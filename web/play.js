@@ -253,6 +253,11 @@ export class Play {
             await this.goTo(hex);
             return;
         }
+        const aimed = this.aimed(hex);
+        if (aimed.length) {
+            await this.chooseAtom(aimed, hex);
+            return;
+        }
         const here = this.atomsOf('places', hex).filter(
             (atom) => !sel || !this.namesPiece(atom) || atom.args.includes(sel.piece),
         );
@@ -269,10 +274,31 @@ export class Play {
                 await this.askWhyNot(hex);
             }
         } else if (sel && sel.piece && this.atomsOf('pieces', sel.piece).length && hex !== sel.hex) {
-            await app.why.ask(`${sel.atoms[0].text} ${hex}`, hex);
+            const order = this.question(hex);
+            await (order ? app.why.ask(order, hex) : this.inspect(hex, piece));
         } else {
             this.inspect(hex, piece);
         }
+    }
+
+    /** Choices of the chosen piece against another that stands in a hex: whom it answers with its fire. */
+    aimed(hex) {
+        const { sel, pieces } = this.app;
+        const stands = (arg) => (pieces.info.get(arg) || {}).hex === hex;
+        return sel && !sel.looking && sel.atoms && hex !== sel.hex
+            ? sel.atoms.filter((atom) => atom.args.slice(1).some(stands))
+            : [];
+    }
+
+    /** What the chosen piece would do there, as an order that can be asked about; null: nothing. */
+    question(hex) {
+        const { sel, pieces } = this.app;
+        const [{ verb, args, text }] = sel.atoms;
+        if (args.length < 2) {
+            return `${text} ${hex}`;
+        }
+        const target = this.app.piece(args[1]) ? (pieces.stack(hex)[0] || {}).id : hex;
+        return target ? `${verb} ${args[0]} ${target}` : null;
     }
 
     namesPiece(atom) {
@@ -549,7 +575,8 @@ export class Play {
                             (atom) => !this.namesPiece(atom) || atom.args.includes(sel.piece),
                         )),
             );
-            areas.push(marks.can(hexes, able), marks.lit(hexes, places));
+            const aims = [...occupied].filter((hex) => hexes.centre(hex) && this.aimed(hex).length);
+            areas.push(marks.can(hexes, able), marks.lit(hexes, [...places, ...aims]));
         }
         if (sel && sel.goals) {
             const reach = marks.reach(

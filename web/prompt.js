@@ -138,6 +138,10 @@ export class Prompt {
         }
         const pieces = Object.keys(legal.pieces).length;
         const places = Object.keys(legal.places).length;
+        const named = Object.values(legal.pieces).flat().map((i) => legal.atoms[i]);
+        if (pieces && !places && named.every((atom) => atom.verb === 'retract')) {
+            return 'A click on a marked piece takes its order back.';
+        }
         if (pieces && places) {
             return 'Choose a marked hex, or a marked piece.';
         }
@@ -241,6 +245,10 @@ export class Prompt {
         } else if (!closing.length) {
             acts.push(this.button('Choose…', () => app.panels.choices(), 'primary'));
         }
+        const only = this.only(closing);
+        if (only) {
+            acts.push(this.choice(only, false));
+        }
         closing.forEach((atom, i) => acts.push(this.choice(atom, i === closing.length - 1)));
         const few = closing.length || ordinary.length ? [] : this.few();
         few.forEach((atom) => acts.push(this.choice(atom, few.length === 1)));
@@ -270,6 +278,14 @@ export class Prompt {
         const { atoms, places, draft } = this.app.state.legal;
         const plain = atoms.every((atom) => atom.args.length === 1 && atom.verb !== 'retract');
         return plain && atoms.length <= 3 && !Object.keys(places).length && !draft.atoms.length ? atoms : [];
+    }
+
+    /** A question with one way to say yes, at a hex: the second volley of a battery. */
+    only(closing) {
+        const { atoms, places, draft } = this.app.state.legal;
+        const open = atoms.filter((atom) => !closing.includes(atom));
+        const asked = closing.length && open.length === 1 && !draft.atoms.length && open[0].args.length === 1;
+        return asked && places[open[0].args[0]] ? open[0] : null;
     }
 
     /** Too many, or too long, for the prompt line. */
