@@ -25,12 +25,22 @@ function army(app, side) {
     return `${on} ${on === 1 ? 'unit' : 'units'} on the ${app.bases ? 'table' : 'map'}, ${lost} lost`;
 }
 
+/** A table counts the first side's points less the other's: who leads, and by how many. */
+function lead(app, points, of) {
+    if (!app.bases) {
+        return `${points} ${of}`;
+    }
+    const [first, second] = app.fixed.sides;
+    const n = Math.abs(points);
+    return n ? `the ${(points > 0 ? first : second).title} lead by ${n} ${n === 1 ? of.replace(/s$/, '') : of}` : `equal in ${of}`;
+}
+
 export function result(app) {
     const { state, fixed } = app;
     const level = victory(state.resigned ? '' : state.level, fixed.sides);
     const { score } = state;
     const of = score && score.of && !/\bVP\b/.test(score.of) ? score.of : 'victory points';
-    const points = score && Number.isFinite(score.points) ? `${score.points} ${of}` : null;
+    const points = score && Number.isFinite(score.points) ? lead(app, score.points, of) : null;
     const facts = [level, points, `${state.lines} orders`].filter(Boolean);
     return [
         h('header', {}, h('h2', {}, 'The result')),

@@ -123,11 +123,37 @@ void say_owed(Buf *out, const Session *x, Side side, const Style *style)
     buf_free(&text);
 }
 
+static bool is_told(const Event *e, Side viewer)
+{
+    return viewer == NOBODY || event_known(e, viewer) || (e->flags & EVENT_PRESENCE);
+}
+
+/* A heading under which nothing is told: the next line is a heading by the same word ("Phase 2 ...", "Phase 3 ..."). */
+static bool is_empty_chapter(const Session *x, int i, int end, Side viewer)
+{
+    int next = i + 1;
+    while (next < end && !is_told(&x->log.event[next], viewer)) {
+        next++;
+    }
+    if (next >= end || !(x->log.event[i].flags & x->log.event[next].flags & EVENT_HEADING)) {
+        return false;
+    }
+    Buf here = {0}, there = {0};
+    event_render(&here, x->g, &x->log.event[i], viewer);
+    event_render(&there, x->g, &x->log.event[next], viewer);
+    Span rest = buf_as_span(&here), other = buf_as_span(&there), a, b;
+    bool same = span_word(&rest, &a) && span_word(&other, &b) && a.len == b.len && !memcmp(a.at, b.at, a.len);
+    buf_free(&here);
+    buf_free(&there);
+    return same;
+}
+
 void say_events(Buf *out, const Session *x, int from, int count, Side viewer)
 {
-    for (int i = from; i < from + count && i < x->log.count; i++) {
+    int end = from + count < x->log.count ? from + count : x->log.count;
+    for (int i = from; i < end; i++) {
         const Event *e = &x->log.event[i];
-        if (viewer != NOBODY && !event_known(e, viewer) && !(e->flags & EVENT_PRESENCE)) {
+        if (!is_told(e, viewer) || is_empty_chapter(x, i, end, viewer)) {
             continue;
         }
         buf_text(out, e->flags & EVENT_HEADING ? "" : "  ");

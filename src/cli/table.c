@@ -182,6 +182,40 @@ static int named_piece(PlayTable *t, Span rest)
     return piece;
 }
 
+/* "marker_x" tells of a marker: nothing while there is none. */
+static bool tells_of_none(const PlayTable *t, const Field *f, int piece)
+{
+    const Ruleset *r = rules_of(t->x->g);
+    for (int i = 0; i < r->field_count; i++) {
+        const Field *whole = &r->fields[i];
+        size_t n = strlen(whole->name);
+        if (whole->of == OF_PIECE && whole->type == FIELD_BOOL && !strncmp(f->name, whole->name, n) &&
+            f->name[n] == '_' && !field_get(t->x->g, t->x->s, whole, piece)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* One field in words, unless the heading has said it. */
+static void say_field(PlayTable *t, const Field *f, int piece)
+{
+    const GameHead *h = head(t->x->g);
+    const PieceInfo *info = &h->pieces[piece];
+    Buf value = {0};
+    field_print(&value, t->x->g, t->x->s, f, piece);
+    bool said = span_is(buf_as_span(&value), rules_of(t->x->g)->side_names[info->side]) ||
+                (info->group < h->group_count && span_is(buf_as_span(&value), h->groups[info->group].id));
+    if (!said) {
+        buf_text(&t->out, "  ");
+        for (const char *c = f->name; *c; c++) {
+            buf_char(&t->out, *c == '_' ? ' ' : *c);
+        }
+        buf_print(&t->out, ": %s\n", buf_str(&value));
+    }
+    buf_free(&value);
+}
+
 static void do_unit(PlayTable *t, Side side, Span rest)
 {
     (void)side;
@@ -214,10 +248,8 @@ static void do_unit(PlayTable *t, Side side, Span rest)
     for (int i = 0; i < r->field_count; i++) {
         const Field *f = &r->fields[i];
         if (f->of == OF_PIECE && (f->piece_kinds >> info->kind) & 1 && !f->hidden &&
-            !field_is_usual(t->x->g, t->x->s, f, piece)) {
-            buf_print(&t->out, "  %s ", f->name);
-            field_print(&t->out, t->x->g, t->x->s, f, piece);
-            buf_char(&t->out, '\n');
+            !field_is_usual(t->x->g, t->x->s, f, piece) && !tells_of_none(t, f, piece)) {
+            say_field(t, f, piece);
         }
     }
 }

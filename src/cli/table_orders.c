@@ -82,13 +82,31 @@ static bool piece_first(PlayTable *t, Side side, Span text)
     return false;
 }
 
+/* "halt" alone, where only one unit can: the rest is filled in. */
+static bool fill_only(const PlayTable *t, Span text, Buf *out)
+{
+    const Atoms *legal = &t->x->play.legal;
+    int found = -1, count = 0;
+    for (int i = 0; i < legal->count; i++) {
+        const VerbDef *d = verb_def(t->x->g, legal->list[i].verb);
+        if (d && span_is_nocase(text, d->name)) {
+            found = i;
+            count++;
+        }
+    }
+    if (count == 1) {
+        atom_print(out, t->x->g, legal->list[found]);
+    }
+    return count == 1;
+}
+
 void table_order(PlayTable *t, Side side, Span text)
 {
     Buf full = {0};
     Problems p = {0};
     Atom atoms[ORDER_ATOMS];
     int n = 0;
-    bool filled = fill_way(t, text, &full);
+    bool filled = fill_way(t, text, &full) || fill_only(t, text, &full);
     bool readable = filled || order_read(t->x->g, t->x->s, side, text, atoms, &n, &p);
     if (readable || !piece_first(t, side, text)) {
         give_order(t, side, filled ? buf_as_span(&full) : text);

@@ -1,6 +1,6 @@
 /* bases.mjs - a game on a table: bases are moved by sliders, by keys and by dragging, each to the same tenth; ghosts tell
  * what a move would cost before it is made; a ruler lies between two bases; a target is chosen where it stands. */
-import { must, visitor, when } from './harness.mjs';
+import { LOADING, must, visitor, when } from './harness.mjs';
 
 const SEATS = { F: { who: 'me' }, A: { who: 'computer', bot: 'random' } };
 const LEARNING = { system: 'danube', scenario: 'learning', seats: SEATS };
@@ -12,7 +12,7 @@ async function open(browser, root) {
     await when(guest.page, () => {
         const app = window.gonfalon;
         return app && app.bases && app.state && !app.busy;
-    });
+    }, null, LOADING);
     return guest;
 }
 

@@ -23,6 +23,7 @@ const FLAGS = [
 
 /** How long a page may take, in milliseconds. On a machine that does much else, PATIENCE=4 makes it four times as long. */
 const WAIT = 15000 * Number(process.env.PATIENCE || 1);
+export const LOADING = 4 * WAIT; // to fetch and start a page takes longest where the machine is busy
 
 const freePort = () =>
     new Promise((resolve) => {
@@ -78,6 +79,7 @@ export async function visitor(browser, options = {}) {
     });
     const page = await context.newPage();
     page.setDefaultTimeout(WAIT);
+    page.setDefaultNavigationTimeout(LOADING);
     const faults = [];
     page.on('pageerror', (error) => faults.push(error.stack || error.message));
     page.on(
@@ -140,6 +142,8 @@ export const ready = (page) =>
             window.gonfalon.panels &&
             !window.gonfalon.busy &&
             document.querySelector('.units [data-piece]'),
+        null,
+        LOADING,
     );
 
 export const settled = async (page) => {

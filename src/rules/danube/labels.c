@@ -79,6 +79,14 @@ static void say_ride(Buf *out, const Game *g, const State *s, Atom a)
     say_tenths(out, a.arg[2]);
 }
 
+static void say_entry(Buf *out, const char *word, Point from, Point to, int share)
+{
+    buf_text(out, word);
+    buf_decimal(out, (from.x + (to.x - from.x) * share / 1000 + 5) / 10, 1, true);
+    buf_text(out, ", ");
+    buf_decimal(out, (from.y + (to.y - from.y) * share / 1000 + 5) / 10, 1, true);
+}
+
 /* Where on the entry segment, as ends, middle and parts between. */
 static void say_enter(Buf *out, const Game *g, const State *s, Atom a, int open)
 {
@@ -86,12 +94,12 @@ static void say_enter(Buf *out, const Game *g, const State *s, Atom a, int open)
     const Reserve *r = &g->reserve[unit ? s->unit[a.arg[0]].group : s->general[a.arg[0] - g->units].group];
     Point from = point_of(r->entry.from), to = point_of(r->entry.to);
     buf_print(out, "enter from the %s", compass(r->facing + 180));
-    if (open == 1)
+    if (open == 1) {
+        say_entry(out, ": 0 is ", from, to, 0);
+        say_entry(out, ", 1 is ", from, to, 1000);
         return;
-    buf_text(out, ", at ");
-    buf_decimal(out, (from.x + (to.x - from.x) * a.arg[1] / 1000 + 5) / 10, 1, true);
-    buf_text(out, ", ");
-    buf_decimal(out, (from.y + (to.y - from.y) * a.arg[1] / 1000 + 5) / 10, 1, true);
+    }
+    say_entry(out, ", at ", from, to, a.arg[1]);
 }
 
 static void say_leave(Buf *out, const Game *g, const State *s, Atom a)
