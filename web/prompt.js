@@ -73,7 +73,7 @@ export class Prompt {
             return `Over: the ${this.app.side(state.resigned).title || ''} gave the game up.`;
         }
         const won = state.winner ? `the ${this.app.side(state.winner).title} have won` : 'nobody has won';
-        return `Over: ${[won, level].filter(Boolean).join(', ')}.`;
+        return level === 'draw' ? 'Over: a draw.' : `Over: ${[won, level].filter(Boolean).join(', ')}.`;
     }
 
     reason() {
@@ -101,7 +101,8 @@ export class Prompt {
         if (this.app.places.live) {
             return [this.app.places.line(), ' ', ruleLink(state.rule)];
         }
-        const hint = more || this.hint();
+        const said = /^\((.+)\)$/.exec(more);
+        const hint = said && draft.includes(said[1]) ? this.hint() : more || this.hint();
         const count = /(\d+) of (\d+).*?(\d+) must/.exec(more);
         return [
             draft,
@@ -213,9 +214,20 @@ export class Prompt {
             );
         }
         if (state.your_move && state.legal) {
+            this.reserves(acts);
             this.choices(acts);
         }
         return acts;
+    }
+
+    /** On a table: the next unit that may come in from the edge. */
+    reserves(acts) {
+        const { bases, play, sel } = this.app;
+        const ids = bases ? bases.waiting() : [];
+        if (ids.length) {
+            const next = ids[(ids.indexOf(sel && sel.piece) + 1) % ids.length];
+            acts.push(this.button(`Reserves (${ids.length})`, () => play.choosePiece(next)));
+        }
     }
 
     noUndo() {

@@ -7,6 +7,8 @@ export class Replay {
         this.app = app;
         this.node = node;
         this.line = null; // null: the present
+        this.aim = null; // the moment that is asked for
+        this.going = null;
         this.playing = false;
         this.ticks = [];
     }
@@ -40,16 +42,43 @@ export class Replay {
 
     // ---- moving ----
 
+    /** Steps that come faster than the answers add up: one is asked for at a time, then the last that was wanted. */
     async go(line) {
+        this.aim = Math.max(0, Math.min(this.lines, line));
+        if (!this.going) {
+            this.going = this.follow();
+        }
+        await this.going;
+    }
+
+    async follow() {
+        try {
+            while (this.aim !== null) {
+                const wanted = this.aim;
+                await this.show(wanted);
+                if (this.aim === wanted) {
+                    this.aim = null;
+                }
+            }
+        } finally {
+            this.aim = null;
+            this.going = null;
+        }
+    }
+
+    async show(wanted) {
         const { app } = this;
-        const wanted = Math.max(0, Math.min(this.lines, line));
         const first = !app.replaying;
         let moment = null;
         try {
             moment = await app.table.ask('/replay', { line: wanted });
         } catch (refusal) {
+            this.aim = null;
             app.prompt.trouble(refusal);
             return;
+        }
+        if (this.aim === null) {
+            return; // back in the present meanwhile
         }
         this.line = wanted;
         this.view = moment.view;
@@ -88,6 +117,7 @@ export class Replay {
     async leave() {
         const { app } = this;
         this.stop();
+        this.aim = null;
         this.line = null;
         app.replaying = false;
         app.root.classList.remove('replaying');
@@ -101,7 +131,7 @@ export class Replay {
     }
 
     step(by) {
-        const to = this.shown + by;
+        const to = (this.aim === null ? this.shown : this.aim) + by;
         return to >= this.lines && by > 0 && !this.app.state.over ? this.leave() : this.go(to);
     }
 

@@ -4,7 +4,8 @@ import { h, flag, victory, words } from './dom.js';
 
 /** Dice of a side, of the kind it rolled most: how many, and their mean beside the mean of a fair die. */
 function dice(app, side) {
-    const rolls = app.log.entries.flatMap((entry) => entry.rolls || []).filter((roll) => roll.side === side);
+    const all = app.log.entries.flatMap((entry) => entry.rolls || []);
+    const rolls = all.filter((roll) => roll.side === side);
     const kinds = new Map();
     rolls.forEach((roll) => kinds.set(roll.sides, [...(kinds.get(roll.sides) || []), roll.value]));
     const [sides, values] = [...kinds].sort((a, b) => b[1].length - a[1].length)[0] || [0, []];
@@ -12,8 +13,9 @@ function dice(app, side) {
         return 'no dice';
     }
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    const fair = (sides + (values.includes(0) ? -1 : 1)) / 2; // a die may be numbered from 0
-    return `${values.length} dice, mean ${mean.toFixed(2)} (fair: ${fair.toFixed(1)})`;
+    const zero = all.some((roll) => roll.sides === sides && roll.value === 0); // a die may be numbered from 0
+    const fair = (sides + (zero ? -1 : 1)) / 2;
+    return `${values.length} ${values.length === 1 ? 'die' : 'dice'}, mean ${mean.toFixed(2)} (fair: ${fair.toFixed(1)})`;
 }
 
 /** Units on the map and off it for good or for now. */
@@ -25,12 +27,15 @@ function army(app, side) {
     return `${on} ${on === 1 ? 'unit' : 'units'} on the ${app.bases ? 'table' : 'map'}, ${lost} lost`;
 }
 
-/** A table counts the first side's points less the other's: who leads, and by how many. */
-function lead(app, points, of) {
-    if (!app.bases) {
+/** Points of one side less the other's, as a table counts them and as "trophies of the French less the Austrians'" says:
+ * who leads, and by how many. */
+function lead(app, points, counted) {
+    const [, of, titles] = /^(\w+) of the (.+) less the .+'$/.exec(counted) || [null, counted, null];
+    if (!app.bases && !titles) {
         return `${points} ${of}`;
     }
-    const [first, second] = app.fixed.sides;
+    const sides = titles && app.fixed.sides[0].title !== titles ? [...app.fixed.sides].reverse() : app.fixed.sides;
+    const [first, second] = sides;
     const n = Math.abs(points);
     return n ? `the ${(points > 0 ? first : second).title} lead by ${n} ${n === 1 ? of.replace(/s$/, '') : of}` : `equal in ${of}`;
 }
@@ -41,7 +46,7 @@ export function result(app) {
     const { score } = state;
     const of = score && score.of && !/\bVP\b/.test(score.of) ? score.of : 'victory points';
     const points = score && Number.isFinite(score.points) ? lead(app, score.points, of) : null;
-    const facts = [level, points, `${state.lines} orders`].filter(Boolean);
+    const facts = [level === 'draw' ? null : level, points, `${state.lines} orders`].filter(Boolean);
     return [
         h('header', {}, h('h2', {}, 'The result')),
         h(
