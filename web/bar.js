@@ -26,21 +26,23 @@ export class Bar {
         const level = resigned ? 'given up' : victory(score.level, this.app.fixed.sides);
         const counted = !score.of || /\bVP\b/.test(score.of); // else the points are no more than a tie-break
         const winner = score.winner ? this.app.side(score.winner).title : null;
-        const says = counted ? level : [winner, level].filter(Boolean).join(': ');
+        const ahead = this.app.fixed.sides[score.points > 0 ? 0 : 1].title; // a table counts the first side's lead
+        const leads = this.app.bases && score.points ? `${ahead} ahead: ${level}` : level;
+        const says = counted ? leads : [winner, level].filter(Boolean).join(': ');
         return h(
             'div',
             {
                 class: 'vp',
                 role: 'img',
                 title: score.of ? `${score.points}: ${score.of}` : null,
-                'aria-label': counted ? `Victory points: ${score.points}. ${level}` : `${says} if it ended now`,
+                'aria-label': counted ? `Victory points: ${score.points}. ${says}` : `${says} if it ended now`,
             },
             s(
                 'svg',
                 { width: 22, height: 22, viewBox: '0 0 20 20' },
                 s('path', { d: STAR, fill: 'var(--m-star)', stroke: 'var(--m-star-edge)' }),
             ),
-            counted ? h('span', { class: 'n' }, `${score.points} VP`) : null,
+            counted ? h('span', { class: 'n' }, this.app.bases ? `${Math.abs(score.points)} VP` : `${score.points} VP`) : null,
             h('small', {}, says, h('br'), over ? 'the result' : 'if it ended now'),
         );
     }

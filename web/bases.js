@@ -122,6 +122,11 @@ export class Bases {
         return atom.verb === 'halt' || Boolean(game && game.asked && atom.args.includes(game.asked));
     }
 
+    /** Reserves at the edge: off the table they cannot be clicked, so the prompt offers the next of them. */
+    waiting() {
+        return [...new Set((this.intervals || []).filter((one) => one.verb === 'enter').map((one) => one.piece))];
+    }
+
     of(piece) {
         return (this.intervals || []).filter((one) => one.piece === piece);
     }

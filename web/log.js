@@ -28,6 +28,21 @@ export class Log {
             ),
         );
         this.lit = [];
+        this.follow();
+    }
+
+    /** Who reads the end goes on reading it when a card above makes the log smaller. */
+    follow() {
+        const { scroll } = this;
+        let atEnd = true;
+        scroll.addEventListener('scroll', () => {
+            atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < 60;
+        });
+        new ResizeObserver(() => {
+            if (atEnd) {
+                scroll.scrollTop = scroll.scrollHeight;
+            }
+        }).observe(scroll);
     }
 
     /** Takes what is new; gives the new entries, for the marches. */
