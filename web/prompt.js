@@ -73,7 +73,8 @@ export class Prompt {
             return `Over: the ${this.app.side(state.resigned).title || ''} gave the game up.`;
         }
         const won = state.winner ? `the ${this.app.side(state.winner).title} have won` : 'nobody has won';
-        return level === 'draw' ? 'Over: a draw.' : `Over: ${[won, level].filter(Boolean).join(', ')}.`;
+        const told = level === 'victory' ? '' : level; // a plain one is said already
+        return level === 'draw' ? 'Over: a draw.' : `Over: ${[won, told].filter(Boolean).join(', ')}.`;
     }
 
     reason() {
@@ -253,7 +254,8 @@ export class Prompt {
             return;
         }
         if (!this.many(ordinary)) {
-            ordinary.forEach((atom, i) => acts.push(this.choice(atom, !closing.length && i === 0)));
+            const owing = draft.finish && (draft.owed || []).length && this.onMap(); // Enter means what is owed, no way beside it
+            ordinary.forEach((atom, i) => acts.push(this.choice(atom, !closing.length && i === 0 && !owing)));
         } else if (!closing.length) {
             acts.push(this.button('Choose…', () => app.panels.choices(), 'primary'));
         }
@@ -341,7 +343,8 @@ export class Prompt {
         if (atom.label) {
             return atom.label;
         }
-        const names = atom.args.map((arg) => (this.app.group(arg) || this.app.piece(arg) || { name: arg }).name);
+        const named = (arg) => this.app.group(arg) || this.app.piece(arg) || { name: String(arg).replaceAll('_', ' ') };
+        const names = atom.args.map((arg) => named(arg).name);
         return [atom.says, ...names].join(' ');
     }
 

@@ -46,7 +46,7 @@ export function result(app) {
     const { score } = state;
     const of = score && score.of && !/\bVP\b/.test(score.of) ? score.of : 'victory points';
     const points = score && Number.isFinite(score.points) ? lead(app, score.points, of) : null;
-    const facts = [level === 'draw' ? null : level, points, `${state.lines} orders`].filter(Boolean);
+    const facts = [/^(draw|victory)$/.test(level) ? null : level, points, `${state.lines} orders`].filter(Boolean);
     return [
         h('header', {}, h('h2', {}, 'The result')),
         h(

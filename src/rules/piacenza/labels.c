@@ -1,4 +1,6 @@
 /* labels.c - choices in players' words, where the verb and its arguments one after the other make no sentence. */
+#include <string.h>
+
 #include "rules/piacenza/piacenza.h"
 
 static const char *const corners[DIRECTIONS] = {"east", "north-east", "north-west", "west", "south-west", "south-east"};
@@ -38,6 +40,13 @@ static bool two_pieces(Buf *out, const Game *g, Atom a)
     return true;
 }
 
+/* A regiment of dragoons may be named after its counter on foot: "Savoyen Dragoons on foot" without the last words. */
+static void regiment_text(Buf *out, const char *name)
+{
+    const char *form = strstr(name, " on foot");
+    buf_print(out, "%.*s", form ? (int)(form - name) : (int)strlen(name), name);
+}
+
 /* Choices between two words. */
 static bool words_text(Buf *out, const Game *g, Atom a)
 {
@@ -47,7 +56,8 @@ static bool words_text(Buf *out, const Game *g, Atom a)
         return true;
     case DEFENSIVE_FIRE: buf_text(out, a.arg[0] ? "Fire first" : "Hold your fire"); return true;
     case FORM_OF_DRAGOONS:
-        buf_print(out, "%s: %s", g->head.groups[a.arg[0]].name, a.arg[1] ? "begin on foot" : "begin mounted");
+        regiment_text(out, g->head.groups[a.arg[0]].name);
+        buf_text(out, a.arg[1] ? ": begin on foot" : ": begin mounted");
         return true;
     case ASSIGN_RESULT: buf_print(out, "%s takes it: %s", name_of(g, a.arg[1]), result_says[a.arg[0]]); return true;
     default: return false;
