@@ -75,7 +75,7 @@ async function line({ browser, root }) {
     await clickHex(page, bad.unfit[0]);
     must(/Not yet a Line/.test(await verdict(page)), `the verdict is there at once: ${await verdict(page)}`);
     must(/^5\.[56]/.test(await page.locator('#verdict .rule').first().innerText()), 'with the rule that is broken');
-    must(await page.locator('.posts.bad').count(), 'the places are drawn as bad');
+    await when(page, () => document.querySelector('.posts.bad')); // the places are drawn as bad
     await page.click('.prompt [data-verb="declare"]', { force: true }); // it says that it cannot, and why
     await page.waitForSelector('.pop:not([hidden]) blockquote'); // the rule can be read
     await page.keyboard.press('Escape');
@@ -86,11 +86,11 @@ async function line({ browser, root }) {
         await settled(page);
     }
     must(/A Line of \d: it may be declared/.test(await verdict(page)), `a Line in the end: ${await verdict(page)}`);
-    must(await page.locator('.baseline.good').count(), 'and it is drawn as one');
+    await when(page, () => document.querySelector('.baseline.good')); // and it is drawn as one
     await page.click('.prompt [data-verb="declare"]');
     await when(page, () => window.gonfalon.state.step === 'FORM_MOVE');
-    must(await page.locator('.posts .post').count(), 'the declared places stay on the map');
-    must(/declares its Line/.test(await page.locator('#right').innerText()), 'the log tells it');
+    await when(page, () => document.querySelector('.posts .post')); // the declared places stay on the map
+    await when(page, () => /declares its Line/.test(document.querySelector('#right').innerText)); // the log tells it
     must(!faults.length, faults.join('\n'));
     await context.close();
 }
@@ -132,7 +132,7 @@ async function melee({ browser, root }) {
     must(/as things stand/.test(await odds.innerText()), 'and say what they assume');
     await page.keyboard.press('Enter');
     await when(page, () => window.gonfalon.state.marks.some((mark) => mark.kind === 'melee' || mark.kind === 'charge'));
-    must(await page.locator('.strike').count(), 'an arrow shows whom it attacks');
+    await when(page, () => document.querySelector('.strike')); // an arrow shows whom it attacks
     await playTo(page, (now) => now.step === 'MELEES' || now.step === 'FIRE1_ATT');
     await playTo(page, (now) => now.step === 'MELEES');
     await page.click('.prompt [data-verb="ResolveMelee"]');
