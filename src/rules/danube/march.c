@@ -81,9 +81,11 @@ static bool far_from(const Path *p, const Foot *f, Inch way, Inch keep)
 {
     if (p->kind == PATH_STRAIGHT) { /* by the circles about both, before, behind and beside the way */
         Grain dx = f->centre.x - p->start.centre.x, dy = f->centre.y - p->start.centre.y;
-        Grain reach = p->start.round + f->round + (Grain)keep * GRAIN;
+        Grain reach = p->start.round + f->round + (Grain)keep * GRAIN, most = reach + (Grain)way * GRAIN;
+        if (dx > most || dx < -most || dy > most || dy < -most)
+            return true; /* a written position may put a unit miles away */
         Grain on = (dx * p->sin + dy * p->cos) / SINE_ONE, beside = (dx * p->cos - dy * p->sin) / SINE_ONE;
-        return beside > reach || beside < -reach || on < -reach || on > reach + (Grain)way * GRAIN;
+        return beside > reach || beside < -reach || on < -reach || on > most;
     }
     Grain most = (Grain)(way + keep) * GRAIN;
     return f->low.x > p->start.high.x + most || f->high.x < p->start.low.x - most ||
