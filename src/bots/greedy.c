@@ -25,6 +25,14 @@ void greedy_begin(Greedy *b, uint64_t seed, const Temper *temper)
     b->limit = (BotLimit){0};
 }
 
+Atom standing_begin(Standing *o, const Option *from)
+{
+    memcpy(o->atom, from->atom, sizeof o->atom);
+    o->n = from->n;
+    o->next = 1;
+    return from->atom[0];
+}
+
 bool standing_next(Standing *o, const Atoms *legal, Atom *out)
 {
     if (o->next >= o->n || !offers(legal, o->atom[o->next])) {
@@ -179,14 +187,6 @@ static bool bears_fruit_later(const Game *g, const State *s, const Greedy *b)
     return false;
 }
 
-static Atom take(Greedy *b, const Option *o)
-{
-    memcpy(b->order.atom, o->atom, sizeof b->order.atom);
-    b->order.n = o->n;
-    b->order.next = 1;
-    return o->atom[0];
-}
-
 /* How the trial of this decision is made: how far consequences go. */
 static Trial plan_trial(Greedy *b, const Game *g, Side side)
 {
@@ -248,7 +248,7 @@ Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const A
         return no_order(b, g, full, side, legal);
     }
     if (begins_stretch(b, g, side, &b->shortlist[0])) {
-        return ends && b->shortlist[0].appeal < 0 ? end : take(b, &b->shortlist[0]);
+        return ends && b->shortlist[0].appeal < 0 ? end : standing_begin(&b->order, &b->shortlist[0]);
     }
     Trial t = plan_trial(b, g, side);
     int best = -1, best_worth = 0;
@@ -266,7 +266,7 @@ Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const A
             best_worth = worth;
         }
     }
-    return best >= 0 ? take(b, &b->shortlist[best]) : no_order(b, g, full, side, legal);
+    return best >= 0 ? standing_begin(&b->order, &b->shortlist[best]) : no_order(b, g, full, side, legal);
 }
 
 bool greedy_lost(Greedy *b, const Game *g, const State *known, Side side, const Atoms *legal, Atom *out)

@@ -358,10 +358,7 @@ static bool from_plan(Search *b, const Game *g, Side side, const Atoms *legal, A
         return ends;
     }
     const Option *o = &r->options.option[choice];
-    memcpy(y->order.atom, o->atom, sizeof y->order.atom);
-    y->order.n = o->n;
-    y->order.next = 1;
-    *out = o->atom[0];
+    *out = standing_begin(&y->order, o);
     return offers(legal, *out);
 }
 

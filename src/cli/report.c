@@ -2,7 +2,7 @@
 #include "cli/chance.h"
 #include "cli/commands.h"
 #include "cli/open.h"
-#include "lab/quick.h"
+#include "bots/quick.h"
 #include "lab/report.h"
 
 #include <errno.h>

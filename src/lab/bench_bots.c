@@ -8,7 +8,7 @@
 #include "lab/bench_simulate.h"
 #include "lab/match.h"
 #include "lab/pool.h"
-#include "lab/quick.h"
+#include "bots/quick.h"
 
 #include <stdio.h>
 #include <stdlib.h>

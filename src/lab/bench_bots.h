@@ -13,7 +13,7 @@ typedef struct BotsRow {
     char scenario[32];
     int units;         /* most_units() */
     double stretches;  /* a second: playouts from the beginning of a stretch to its end */
-    double games;      /* a second: whole games of the quick player (lab/quick.h) */
+    double games;      /* a second: whole games of the quick player (bots/quick.h) */
     double nodes;      /* a second, in playouts: orders and answers, each found, weighed and played */
     double rehearsals; /* a second: of plans, with all that the search does beside; 0: it plans nothing here */
 } BotsRow;

@@ -77,12 +77,7 @@ static void hex_map(Buf *out, const Game *g, const State *s, int turn)
 static Tabletop *small_table(const Game *g, const State *s)
 {
     Tabletop *t = must_zalloc(sizeof *t);
-    if (s) {
-        tabletop_of_game(g, s, t);
-        t->title = NULL;
-    } else {
-        t->ground = rules_of(g)->ground(g);
-    }
+    tabletop_plain(g, s, t);
     t->theme = PICTURE_LIGHT;
     t->small = true;
     return t;

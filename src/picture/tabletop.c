@@ -30,6 +30,16 @@ void tabletop_of_game(const Game *g, const State *known, Tabletop *out)
     }
 }
 
+void tabletop_plain(const Game *g, const State *known, Tabletop *out)
+{
+    if (known) {
+        tabletop_of_game(g, known, out);
+        out->title = NULL;
+    } else {
+        *out = (Tabletop){.ground = rules_of(g)->ground(g)};
+    }
+}
+
 int tabletop_find(const Tabletop *t, const char *id)
 {
     for (int i = 0; i < t->bases; i++) {

@@ -53,6 +53,8 @@ typedef struct Tabletop {
 
 /* What the side may know of the state, which should be the masked one of its viewer. Overlays are added by the caller. */
 void tabletop_of_game(const Game *g, const State *known, Tabletop *out);
+/* The table as a background, without a title: with the bases of the state, or empty ground when it is null. */
+void tabletop_plain(const Game *g, const State *known, Tabletop *out);
 int tabletop_find(const Tabletop *t, const char *id); /* index of a base, or -1 */
 /* Adds the mark; more than fit are left out. */
 void tabletop_mark(Tabletop *t, TabletopMark mark);

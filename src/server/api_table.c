@@ -78,12 +78,7 @@ void table_board(Buf *out, const Game *g)
 void table_map_svg(Buf *out, const Game *g, const State *s, PictureTheme theme)
 {
     Tabletop *t = must_zalloc(sizeof *t);
-    if (s) {
-        tabletop_of_game(g, s, t);
-        t->title = NULL;
-    } else {
-        t->ground = rules_of(g)->ground(g);
-    }
+    tabletop_plain(g, s, t);
     t->theme = theme;
     tabletop_svg(out, t);
     free(t);

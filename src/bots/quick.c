@@ -1,5 +1,5 @@
 /* quick.c - at every decision the order of the greatest appeal (bots/rehearsal.h), given atom by atom. */
-#include "lab/quick.h"
+#include "bots/quick.h"
 #include "bots/greedy.h"
 
 enum { CIRCLES = 200 }; /* decisions in one segment: past them anything is better than going on so */
@@ -42,10 +42,8 @@ static bool in_circles(Quick *b, const State *s)
 static Atom nothing_more(Quick *b, const Game *g, const State *s, Side side, const Atoms *legal)
 {
     Atom a;
-    for (int i = 0; i < legal->count; i++) {
-        if (legal->list[i].verb == VERB_DONE || legal->list[i].verb == VERB_PASS) {
-            return legal->list[i];
-        }
+    if (may_end(legal, &a)) {
+        return a;
     }
     return complete(g, s, side, &a) && !judge(g, s, side, a, NULL) ? a : random_choose(&b->random, g, s, side, legal);
 }
@@ -53,15 +51,8 @@ static Atom nothing_more(Quick *b, const Game *g, const State *s, Side side, con
 /* Gives the order, and will not look at its piece again in this segment. */
 static Atom give(Quick *b, const Option *o)
 {
-    if (o->piece >= 0 && o->piece < PIECES_LIMIT) {
-        b->passed.bits[o->piece >> 6] |= (uint64_t)1 << (o->piece & 63);
-    }
-    for (int i = 0; i < o->n; i++) {
-        b->order.atom[i] = o->atom[i];
-    }
-    b->order.n = o->n;
-    b->order.next = 1;
-    return o->atom[0];
+    pass_by(&b->passed, o->piece);
+    return standing_begin(&b->order, o);
 }
 
 static Atom by_policy(Quick *b, const Game *g, const State *known, Side side, const Atoms *legal)
