@@ -43,6 +43,30 @@ typedef struct LineHex {
 enum { LINE_MAX_HEXES = 144 }; /* 4/3 hexes for each hex height of length: no grid of HEX_MAX hexes has a longer line */
 int grid_line(const Grid *g, Hex from, Hex to, LineHex out[LINE_MAX_HEXES]);
 
+/* The same asked of one hex, without walking the line: how the line from (0,0) to (q,r) meets the hex (at_q,at_r), in
+ * axial coordinates, in which the neighbours of (0,0) are (1,0) (0,1) (1,-1) and their opposites. The ends are not met.
+ *
+ * The line passes the centre of the hex at some distance and reaches into it if a corner lies farther off to that side.
+ * Times 3 both are whole numbers, for the corners the three measures below. A corner just as far off is touched, or a
+ * side followed if the line is parallel to it: then one measure is 0. */
+typedef enum LineMeets { LINE_MISSES, LINE_CROSSES, LINE_FOLLOWS } LineMeets;
+static inline LineMeets grid_line_meets(int q, int r, int at_q, int at_r)
+{
+    int down = q + 2 * r, across = 2 * q + r, aslant = q - r;
+    int on = across * at_q + down * at_r, length = across * q + down * r, off = 3 * (q * at_r - r * at_q);
+    if (on <= 0 || on >= length) {
+        return LINE_MISSES; /* it lies before one end or behind the other */
+    }
+    down = down < 0 ? -down : down;
+    across = across < 0 ? -across : across;
+    aslant = aslant < 0 ? -aslant : aslant;
+    off = off < 0 ? -off : off;
+    int corner = down > across ? down : across;
+    corner = aslant > corner ? aslant : corner;
+    bool parallel = !down || !across || !aslant;
+    return off < corner ? LINE_CROSSES : off == corner && parallel ? LINE_FOLLOWS : LINE_MISSES;
+}
+
 /* Centre of a hex in units of one hex height (flat) or width (pointed), for drawing only: x to the right, y down. */
 void grid_centre(const Grid *g, Hex h, double *x, double *y);
 

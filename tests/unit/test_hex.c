@@ -247,6 +247,54 @@ static void line_is_the_same_backwards(void **state)
     }
 }
 
+/* Axial coordinates of every hex, found by going from neighbour to neighbour. */
+static void axial_coordinates(const Grid *g, int *q, int *r)
+{
+    static const int step[DIRECTIONS][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
+    bool known[HEX_MAX] = {true};
+    Hex queue[HEX_MAX] = {0};
+    q[0] = r[0] = 0;
+    for (int first = 0, last = 1; first < last; first++) {
+        for (int d = 0; d < DIRECTIONS; d++) {
+            Hex h = queue[first], next = grid_next(g, h, d);
+            if (next != HEX_NONE && !known[next]) {
+                known[next] = true;
+                q[next] = q[h] + step[d][0];
+                r[next] = r[h] + step[d][1];
+                queue[last++] = next;
+            }
+        }
+    }
+}
+
+static void line_meets_what_the_walk_passes(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 8; i++) {
+        Grid g = grid_number(i, 11, 10);
+        int q[HEX_MAX], r[HEX_MAX];
+        axial_coordinates(&g, q, r);
+        for (int a = 0; a < g.count; a++) {
+            for (int b = 0; b < g.count; b++) {
+                LineMeets expected[HEX_MAX] = {LINE_MISSES};
+                LineHex line[LINE_MAX_HEXES];
+                for (int k = grid_line(&g, (Hex)a, (Hex)b, line) - 1; k >= 0; k--) {
+                    bool side = line[k].b != HEX_NONE;
+                    if (line[k].a != HEX_NONE) {
+                        expected[line[k].a] = side ? LINE_FOLLOWS : LINE_CROSSES;
+                    }
+                    if (side) {
+                        expected[line[k].b] = LINE_FOLLOWS;
+                    }
+                }
+                for (int h = 0; h < g.count; h++) {
+                    assert_int_equal(grid_line_meets(q[b] - q[a], r[b] - r[a], q[h] - q[a], r[h] - r[a]), expected[h]);
+                }
+            }
+        }
+    }
+}
+
 static void expect_line(const char *from, const char *to, const char *expected)
 {
     LineHex line[LINE_MAX_HEXES];
@@ -716,6 +764,7 @@ int main(void)
         cmocka_unit_test(distance_is_the_number_of_steps),
         cmocka_unit_test(line_agrees_with_sampling),
         cmocka_unit_test(line_is_the_same_backwards),
+        cmocka_unit_test(line_meets_what_the_walk_passes),
         cmocka_unit_test(draws_known_lines),
         cmocka_unit_test(longest_lines_fit),
         cmocka_unit_test(centres_lie_one_hex_apart),

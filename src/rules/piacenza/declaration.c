@@ -120,6 +120,8 @@ static bool another_place(const Game *g, const State *s, int group, Atom *out)
     Hex hex[MEMBERS_MAX + 1];
     int n = 0;
     uint32_t yield = may_yield(g, s, group);
+    LineUp line;
+    line_up(g, s, group, NO_PIECE, &line);
     for (int i = 0; i < g->members[group]; i++)
         if (s->piece[g->member[group][i]].line >= 0)
             hex[n++] = s->piece[g->member[group][i]].line;
@@ -127,7 +129,7 @@ static bool another_place(const Game *g, const State *s, int group, Atom *out)
         for (int i = 0; i < g->members[group]; i++) {
             int u = g->member[group][i];
             Flood f;
-            if (!eligible_for_line(g, s, u) || s->piece[u].line >= 0 || (!pass && !in_the_line(g, s, u)))
+            if (!eligible_for_line(g, s, u) || s->piece[u].line >= 0 || (!pass && !(line.has >> i & 1)))
                 continue;
             line_reach(g, s, u, yield, &f);
             for (int k = 0; k < f.n; k++) {

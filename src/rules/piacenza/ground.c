@@ -41,6 +41,8 @@ static void fill_disc(Game *g, Hex h, const Offset offset[DISC])
             g->disc[h][n++] = to;
     }
     g->disc_count[h] = (uint8_t)n;
+    for (int i = 0; i < n; i++)
+        g->within_two[h] += distance(g, h, g->disc[h][i]) <= 2;
     int first = HEX_WORDS;
     for (int i = 0; i < n; i++)
         first = g->disc[h][i] >> 6 < first ? g->disc[h][i] >> 6 : first;

@@ -10,6 +10,7 @@ typedef struct Places { /* hexes that might make a Line */
     Hex hex[MEMBERS_MAX + 1];
     uint16_t linked[MEMBERS_MAX + 1]; /* 5.5b, by place: bits of the others it is linked to */
     uint16_t near[MEMBERS_MAX + 1];   /* the same if every intermediate hex were admissible */
+    int one, other, apart;            /* the two that are farthest apart, and how far that is */
 } Places;
 
 /* 5.5c: no enemy unit, no friendly unit of another Formation, not impassable. A battery of the Wing has no Formation. */
@@ -38,22 +39,37 @@ static bool gap_admissible(const Game *g, const State *s, int group, Hex a, Hex 
     return false;
 }
 
-static void find_links(const Game *g, const State *s, int group, Places *p)
+static void join(uint16_t *links, int i, int k)
 {
-    for (int i = 0; i < p->n; i++)
-        p->linked[i] = p->near[i] = 0;
-    for (int i = 0; i < p->n; i++)
-        for (int k = 0; k < i; k++) {
-            int apart = distance(g, p->hex[i], p->hex[k]);
-            if (apart < 1 || apart > 2)
-                continue;
-            p->near[i] |= (uint16_t)(1 << k);
-            p->near[k] |= (uint16_t)(1 << i);
-            if (apart == 2 && CITED(5_5c) && !gap_admissible(g, s, group, p->hex[i], p->hex[k]))
-                continue;
-            p->linked[i] |= (uint16_t)(1 << k);
-            p->linked[k] |= (uint16_t)(1 << i);
+    links[i] |= (uint16_t)(1 << k);
+    links[k] |= (uint16_t)(1 << i);
+}
+
+static void place_add(const Game *g, const State *s, int group, Places *p, Hex h)
+{
+    int i = p->n++;
+    p->hex[i] = h;
+    p->linked[i] = p->near[i] = 0;
+    for (int k = 0; k < i; k++) {
+        int apart = distance(g, h, p->hex[k]);
+        if (apart > p->apart) {
+            p->apart = apart;
+            p->one = i;
+            p->other = k;
         }
+        if (apart < 1 || apart > 2)
+            continue;
+        join(p->near, i, k);
+        if (apart == 1 || !CITED(5_5c) || gap_admissible(g, s, group, h, p->hex[k]))
+            join(p->linked, i, k);
+    }
+}
+
+static void places_of(const Game *g, const State *s, int group, Places *p, const Hex *hex, int n)
+{
+    *p = (Places){.apart = -1};
+    for (int i = 0; i < n && i < MEMBERS_MAX + 1; i++)
+        place_add(g, s, group, p, hex[i]);
 }
 
 /* Those of the set that hold together with the first. */
@@ -70,69 +86,64 @@ static uint16_t component(const uint16_t *links, uint16_t set, int first)
     return found;
 }
 
-/* 5.5d with 0.3: the places whose hexes the segment from a to b crosses or runs along, both ends among them. */
+/* 5.5d with 0.3: does the segment from a to b cross the hex or run along its side? Its ends do not count. */
+static bool segment_meets(const Game *g, Hex a, Hex b, Hex h)
+{
+    LineMeets how = grid_line_meets(g->q[b] - g->q[a], g->r[b] - g->r[a], g->q[h] - g->q[a], g->r[h] - g->r[a]);
+    return how == LINE_CROSSES || (how == LINE_FOLLOWS && CITED(0_3));
+}
+
+/* The places on the segment between two of them, both ends among them. */
 static uint16_t on_segment(const Game *g, const Places *p, int a, int b)
 {
-    LineHex on[LINE_MAX_HEXES];
     uint16_t set = (uint16_t)(1 << a | 1 << b);
-    int n = grid_line(&g->map->grid, p->hex[a], p->hex[b], on);
     for (int i = 0; i < p->n; i++)
-        for (int k = 0; k < n; k++) {
-            bool alongside = on[k].b != HEX_NONE;
-            if ((on[k].a == p->hex[i] || on[k].b == p->hex[i]) && (!alongside || CITED(0_3)))
-                set |= (uint16_t)(1 << i);
-        }
+        if (segment_meets(g, p->hex[a], p->hex[b], p->hex[i]))
+            set |= (uint16_t)(1 << i);
     return set;
 }
 
 static uint16_t all_of(const Places *p) { return (uint16_t)((1 << p->n) - 1); }
 
+static bool hang_together(const uint16_t *links, const Places *p)
+{
+    return component(links, all_of(p), 0) == all_of(p);
+}
+
 /* The ends of a Line are farther apart than any other two of its places, so only those can be its ends. */
 static bool between_two_ends(const Game *g, const Places *p)
 {
-    int farthest = -1, one = 0, other = 0;
-    for (int a = 0; a < p->n; a++)
-        for (int b = 0; b < a; b++)
-            if (distance(g, p->hex[a], p->hex[b]) > farthest) {
-                farthest = distance(g, p->hex[a], p->hex[b]);
-                one = a;
-                other = b;
-            }
-    return farthest >= 0 && on_segment(g, p, one, other) == all_of(p);
-}
-
-static bool places_of(Places *p, const Hex *hex, int n)
-{
-    p->n = n < MEMBERS_MAX + 1 ? n : MEMBERS_MAX + 1;
     for (int i = 0; i < p->n; i++)
-        p->hex[i] = hex[i];
-    return p->n > 0;
+        if (i != p->one && i != p->other && !segment_meets(g, p->hex[p->one], p->hex[p->other], p->hex[i]))
+            return false;
+    return p->n > 1;
 }
 
 Rule judge_line(const Game *g, const State *s, Why *w, int group, const Hex *hex, int n)
 {
     Places p;
     FORBID_AS(5_5a, n < 2, "a Line has at least two units", N_(n));
-    if (!places_of(&p, hex, n))
+    if (n < 1)
         return refused(w);
-    find_links(g, s, group, &p);
-    bool joined = component(p.linked, all_of(&p), 0) == all_of(&p);
-    bool close = component(p.near, all_of(&p), 0) == all_of(&p);
+    places_of(g, s, group, &p, hex, n);
+    bool joined = hang_together(p.linked, &p), close = hang_together(p.near, &p);
     FORBID_AS(5_5b, !joined && !close, "the units do not hang together: two hexes at most from one to the next", N_(0));
     FORBID_AS(5_5c, !joined && close, "between two of them stands an enemy, or a unit of another Formation", N_(0));
     FORBID_AS(5_5d, !between_two_ends(g, &p), "the units do not lie on one straight line", N_(0));
     return ALLOWED;
 }
 
+static bool make_line(const Game *g, const Places *p)
+{
+    return p->n > 1 && CITED(5_5e) && (between_two_ends(g, p) || !CITED(5_5d)) &&
+           (hang_together(p->linked, p) || !CITED(5_5b));
+}
+
 bool is_line(const Game *g, const State *s, int group, const Hex *hex, int n)
 {
     Places p;
-    if (n < 2 || !places_of(&p, hex, n) || !CITED(5_5e))
-        return false;
-    find_links(g, s, group, &p);
-    if (component(p.linked, all_of(&p), 0) != all_of(&p) && CITED(5_5b))
-        return false;
-    return between_two_ends(g, &p) || !CITED(5_5d);
+    places_of(g, s, group, &p, hex, n);
+    return make_line(g, &p);
 }
 
 /* 5.5a, 5.6c: good-order infantry in command. */
@@ -143,25 +154,26 @@ bool eligible_for_line(const Game *g, const State *s, int u)
 
 /* ---- the present Line (5.6d) ---- */
 
-static int eligible_members(const Game *g, const State *s, int group, int but, int member[MEMBERS_MAX], Places *p)
+static int eligible_members(const Game *g, const State *s, int group, int but, int member[MEMBERS_MAX],
+                            Hex hex[MEMBERS_MAX])
 {
-    p->n = 0;
+    int n = 0;
     for (int i = 0; i < g->members[group]; i++) {
         int u = g->member[group][i];
         if (u == but || !eligible_for_line(g, s, u))
             continue;
-        member[p->n] = u;
-        p->hex[p->n++] = s->piece[u].hex;
+        member[n] = u;
+        hex[n++] = s->piece[u].hex;
     }
-    return p->n;
+    return n;
 }
 
-static bool any_in_zone(const Game *g, const State *s, const Places *p, uint16_t set, Side foe)
+static uint16_t those_in_zone(const Game *g, const State *s, Side foe, const Hex *hex, int n)
 {
-    for (int i = 0; i < p->n; i++)
-        if ((set >> i & 1) && in_ez(g, s, foe, p->hex[i]))
-            return true;
-    return false;
+    uint16_t set = 0;
+    for (int i = 0; i < n; i++)
+        set |= (uint16_t)(in_ez(g, s, foe, hex[i]) << i);
+    return set;
 }
 
 /* The largest Lines with a member in an enemy EZ: for two ends it is all that hangs together on their segment. */
@@ -169,18 +181,20 @@ static int largest_lines(const Game *g, const State *s, int group, int but, int 
                          uint16_t out[MEMBERS_MAX])
 {
     Places p;
-    int n = eligible_members(g, s, group, but, member, &p), found = 0, best = 2;
-    Side foe = enemy(g->head.groups[group].side);
-    if (n < 2 || !any_in_zone(g, s, &p, all_of(&p), foe))
+    Hex hex[MEMBERS_MAX];
+    int n = eligible_members(g, s, group, but, member, hex), found = 0, best = 2;
+    uint16_t in_zone = those_in_zone(g, s, enemy(g->head.groups[group].side), hex, n);
+    if (n < 2 || !in_zone)
         return 0;
-    find_links(g, s, group, &p);
-    for (int a = 0; a < n; a++)
+    places_of(g, s, group, &p, hex, n);
+    for (int a = 0; a < n; a++) {
+        uint16_t around = component(p.linked, all_of(&p), a);
         for (int b = 0; b < a; b++) {
-            if (distance(g, p.hex[a], p.hex[b]) > 2 * (n - 1))
-                continue; /* too far apart for so few to link them (5.5b) */
-            uint16_t set = component(p.linked, on_segment(g, &p, a, b), a);
+            if (!(around >> b & 1) || __builtin_popcount(around) < best)
+                continue;
+            uint16_t set = component(p.linked, on_segment(g, &p, a, b) & around, a);
             int size = __builtin_popcount(set);
-            if (!(set >> b & 1) || size < best || !any_in_zone(g, s, &p, set, foe))
+            if (!(set >> b & 1) || size < best || !(set & in_zone))
                 continue;
             found = size > best ? 0 : found;
             best = size;
@@ -190,14 +204,15 @@ static int largest_lines(const Game *g, const State *s, int group, int but, int 
             if (!known && found < MEMBERS_MAX)
                 out[found++] = set;
         }
+    }
     return found;
 }
 
-int present_line_without(const Game *g, const State *s, int group, int but, int out[MEMBERS_MAX])
+int present_line(const Game *g, const State *s, int group, int out[MEMBERS_MAX])
 {
     int member[MEMBERS_MAX], n = 0;
     uint16_t set[MEMBERS_MAX];
-    if (group >= FORMATIONS_MAX || !largest_lines(g, s, group, but, member, set))
+    if (group >= FORMATIONS_MAX || !largest_lines(g, s, group, NO_PIECE, member, set))
         return 0;
     for (int i = 0; i < MEMBERS_MAX; i++)
         if (set[0] >> i & 1)
@@ -205,22 +220,67 @@ int present_line_without(const Game *g, const State *s, int group, int but, int 
     return n;
 }
 
-int present_line(const Game *g, const State *s, int group, int out[MEMBERS_MAX])
+/* ---- the Line that others could join (5.8a) ---- */
+
+static void declared_line(const Game *g, const State *s, int group, LineUp *out)
 {
-    return present_line_without(g, s, group, NO_PIECE, out);
+    for (int i = 0; i < g->members[group]; i++) {
+        int u = g->member[group][i];
+        if (s->piece[u].line < 0)
+            continue;
+        out->has |= (uint32_t)1 << i;
+        if (on_map(s, u))
+            out->hex[out->n++] = s->piece[u].line;
+    }
 }
 
-bool in_present_line(const Game *g, const State *s, int u)
+static void standing_line(const Game *g, const State *s, int group, int but, LineUp *out)
 {
     int member[MEMBERS_MAX];
     uint16_t set[MEMBERS_MAX];
-    int lines =
-        g->unit[u].formation >= FORMATIONS_MAX ? 0 : largest_lines(g, s, g->unit[u].formation, NO_PIECE, member, set);
+    int lines = largest_lines(g, s, group, but, member, set);
     for (int k = 0; k < lines; k++)
-        for (int i = 0; i < MEMBERS_MAX; i++)
-            if ((set[k] >> i & 1) && member[i] == u)
-                return true;
-    return false;
+        for (unsigned rest = set[k]; rest; rest &= rest - 1) {
+            int u = member[__builtin_ctz(rest)];
+            out->has |= (uint32_t)1 << g->unit[u].slot;
+            if (k == 0)
+                out->hex[out->n++] = s->piece[u].hex;
+        }
+}
+
+void line_up(const Game *g, const State *s, int group, int but, LineUp *out)
+{
+    out->n = 0;
+    out->has = 0;
+    out->goals = -1;
+    if (group >= FORMATIONS_MAX)
+        return;
+    if (s->line_declared)
+        declared_line(g, s, group, out);
+    else
+        standing_line(g, s, group, but, out);
+}
+
+void line_goals(const Game *g, const State *s, int group, LineUp *out)
+{
+    Places line;
+    uint64_t asked[HEX_WORDS] = {0};
+    places_of(g, s, group, &line, out->hex, out->n);
+    for (int i = 0; i < out->n; i++)
+        asked[out->hex[i] >> 6] |= (uint64_t)1 << (out->hex[i] & 63);
+    out->goals = 0;
+    for (int i = 0; i < out->n; i++)
+        for (int k = 1; k < g->within_two[out->hex[i]]; k++) {
+            Hex h = g->disc[out->hex[i]][k];
+            uint64_t bit = (uint64_t)1 << (h & 63);
+            if (asked[h >> 6] & bit)
+                continue;
+            asked[h >> 6] |= bit;
+            Places with = line;
+            place_add(g, s, group, &with, h);
+            if (make_line(g, &with))
+                out->goal[out->goals++] = h;
+        }
 }
 
 /* ---- what could be declared ---- */
@@ -250,30 +310,38 @@ void line_reach(const Game *g, const State *s, int u, uint32_t see_past, Flood *
 /* Does the hex make a Line of two with any that the other could reach? They are two hexes apart at most (5.5b). */
 static bool line_with_any(const Game *g, const State *s, int group, Hex h, const Flood *theirs)
 {
-    for (int i = 1; i < g->disc_count[h]; i++) {
+    for (int i = 1; i < g->within_two[h]; i++) {
         Hex other = g->disc[h][i];
-        if (distance(g, h, other) > 2)
-            break;
         if (theirs->left[other] >= 0 && is_line(g, s, group, (const Hex[]){h, other}, 2))
             return true;
     }
     return false;
 }
 
-/* 5.6h: could any other eligible unit of the Formation make a Line with it in this segment? */
+/* 5.6h: could any other eligible unit of the Formation make a Line with it in this segment? Asked first of those that need not move. */
 bool line_possible_with(const Game *g, const State *s, int u)
 {
-    int group = g->unit[u].formation;
+    int group = g->unit[u].formation, other[MEMBERS_MAX], n = 0;
+    Hex h = s->piece[u].hex;
     uint32_t yield = may_yield(g, s, group);
     Flood mine, theirs;
     if (!eligible_for_line(g, s, u))
         return false;
-    line_reach(g, s, u, yield, &mine);
     for (int i = 0; i < g->members[group]; i++) {
         int v = g->member[group][i];
-        if (v == u || !eligible_for_line(g, s, v) || distance(g, s->piece[u].hex, s->piece[v].hex) > 12)
+        if (v == u || !eligible_for_line(g, s, v) || distance(g, h, s->piece[v].hex) > 12)
             continue;
-        line_reach(g, s, v, yield, &theirs);
+        if (distance(g, h, s->piece[v].hex) <= 2 && is_line(g, s, group, (const Hex[]){h, s->piece[v].hex}, 2))
+            return true;
+        other[n++] = v;
+    }
+    if (n)
+        line_reach(g, s, u, yield, &mine);
+    for (int i = 0; i < n; i++)
+        if (line_with_any(g, s, group, s->piece[other[i]].hex, &mine))
+            return true;
+    for (int i = 0; i < n; i++) {
+        line_reach(g, s, other[i], yield, &theirs);
         for (int a = 0; a < mine.n; a++)
             if (line_with_any(g, s, group, mine.hex[a], &theirs))
                 return true;

@@ -116,13 +116,12 @@ Next form_move_run(Ctx *c)
 }
 
 /* Something must be open to it: a step, or a declaration where it stands. */
-static Rule judge_start(const Game *g, const State *s, Why *w, int u)
+static Rule judge_start(const Game *g, const State *s, Why *w, int u, Gauge *k)
 {
     Rule r = may_move(g, s, w, u);
     if (r)
         return r;
-    Gauge k;
-    Mover m = mover_at_start(g, s, u, &k);
+    Mover m = mover_at_start(g, s, u, k);
     if (m.modes && can_step(g, s, &m))
         return ALLOWED;
     if (can_declare(g, s, &m))
@@ -152,10 +151,10 @@ static Rule judge_turn(const Game *g, const State *s, Why *w, int u, int vertex)
 }
 
 /* 5.6f: an assigned unit that can still get to its place. */
-static int owes_line(const Game *g, const State *s)
+static int owes_line(const Game *g, const State *s, Gauge *k)
 {
     for (int u = 0; u < g->units && !CITED(5_8b); u++) /* who could realign may stand still instead */
-        if (takes_part(g, s, u) && !may_move(g, s, 0, u) && (modes_of(g, s, u) & MODE_REALIGN))
+        if (takes_part(g, s, u) && !may_move(g, s, 0, u) && (modes_of(g, s, u, k) & MODE_REALIGN))
             return u;
     const uint8_t *list;
     int n = s->line_declared ? at_work(g, s, &list) : 0;
@@ -163,28 +162,32 @@ static int owes_line(const Game *g, const State *s)
         int u = list[i];
         if (!takes_part(g, s, u) || s->piece[u].line < 0 || s->piece[u].line == s->piece[u].hex || may_move(g, s, 0, u))
             continue;
-        Gauge k;
-        Mover m = mover_at_start(g, s, u, &k);
+        Mover m = mover_at_start(g, s, u, k);
         if (can_step(g, s, &m))
             return u;
     }
     return NO_PIECE;
 }
 
+static Rule judge_formation_done(const Game *g, const State *s, Why *w, Gauge *k)
+{
+    int u = owes_line(g, s, k);
+    FORBID_AS(5_6f, u != NO_PIECE, "{} can still reach its place in the Line", P_(u));
+    return ALLOWED;
+}
+
 Rule form_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
+    Gauge k;
+    gauge_begin(&k);
     (void)side;
     switch (a.verb) {
-    case START_MOVE: return judge_start(g, s, w, a.arg[0]);
+    case START_MOVE: return judge_start(g, s, w, a.arg[0], &k);
     case TURN_BATTERY: return judge_turn(g, s, w, a.arg[0], a.arg[1]);
     case LINE: return judge_opening(g, s, w);
     case MOUNT:
     case DISMOUNT: return judge_form(g, s, w, a.arg[0] - FIRST_REGIMENT, a.verb == MOUNT);
-    case VERB_DONE: {
-        int u = owes_line(g, s);
-        FORBID_AS(5_6f, u != NO_PIECE, "{} can still reach its place in the Line", P_(u));
-        return ALLOWED;
-    }
+    case VERB_DONE: return judge_formation_done(g, s, w, &k);
     default: return out_of_step(w, a.verb);
     }
 }
@@ -194,6 +197,9 @@ void form_move_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     const uint8_t *list;
     int n = at_work(g, s, &list);
+    Gauge k;
+    (void)side;
+    gauge_begin(&k);
     for (int r = 0; r < g->regiments; r++) {
         if (!belongs(g, g->regiment[r].foot, s->active_formation))
             continue;
@@ -206,22 +212,24 @@ void form_move_offer(const Game *g, const State *s, Side side, Atoms *out)
         int u = list[i];
         if (!takes_part(g, s, u) || has_flag(s, u, F_MOVED))
             continue;
-        if (!judge_start(g, s, 0, u))
+        if (!judge_start(g, s, 0, u, &k))
             offer(out, atom(START_MOVE, u, 0, 0));
         for (int v = 0; v < 6 && is_battery(g, u); v++)
             if (!judge_turn(g, s, 0, u, v))
                 offer(out, atom(TURN_BATTERY, u, v, 0));
     }
-    const Atom rest[] = {atom(LINE, 0, 0, 0), atom(VERB_DONE, 0, 0, 0)};
-    for (int i = 0; i < 2; i++)
-        if (!form_move_judge(g, s, side, rest[i], 0))
-            offer(out, rest[i]);
+    if (!judge_opening(g, s, 0))
+        offer(out, atom(LINE, 0, 0, 0));
+    if (!judge_formation_done(g, s, 0, &k))
+        offer(out, atom(VERB_DONE, 0, 0, 0));
 }
 
 static void begin_unit_move(Ctx *c, int u)
 {
     State *s = c->s;
-    int modes = modes_of(c->g, s, u);
+    Gauge k;
+    gauge_begin(&k);
+    int modes = modes_of(c->g, s, u, &k);
     Frame *f = push(s, UNIT_MOVE, side_of(c->g, u));
     f->v[MV_LEAD] = (int16_t)u;
     f->v[MV_MODES] = (int16_t)modes;
@@ -251,8 +259,10 @@ void form_move_act(Ctx *c, Side side, Atom a)
 
 bool form_move_complete(const Game *g, const State *s, Side side, Atom *out)
 {
+    Gauge k;
+    gauge_begin(&k);
     (void)side;
-    int u = owes_line(g, s);
+    int u = owes_line(g, s, &k);
     *out = u == NO_PIECE ? atom(VERB_DONE, 0, 0, 0) : atom(START_MOVE, u, 0, 0);
     return true;
 }
@@ -316,7 +326,7 @@ static Rule judge_with(const Game *g, const State *s, Why *w, int u)
     both.unit[1] = u;
     both.mp[1] = allowance(g, u);
     both.n = 2;
-    both.modes &= modes_of(g, s, u);
+    both.modes &= modes_of(g, s, u, &k);
     FORBID_AS(5_0a, !can_step(g, s, &both), "{} and {} cannot go on together", P_(lead), P_(u));
     return can_step(g, s, &both) ? ALLOWED : refused(w);
 }
@@ -335,8 +345,7 @@ static Rule judge_declaring(const Game *g, const State *s, Why *w, const Mover *
         bool elsewhere = s->line_declared && s->piece[u].line >= 0 && s->piece[u].line != m->at && can_step(g, s, m);
         FORBID_AS(5_6f, elsewhere, "{} must go to its place in the Line first", P_(u));
     }
-    Hex line[MEMBERS_MAX];
-    bool outside = is_infantry(g, u) && line_hexes(g, s, u, line) && !in_the_line(g, s, u);
+    bool outside = is_infantry(g, u) && outside_the_line(g, s, u, m->gauge);
     FORBID_AS(5_8c, outside, "{} is not in the Line of its Formation", P_(u));
     return judge_melee(g, s, w, u, m->at, hex, m->mp[0], charge);
 }
@@ -442,13 +451,15 @@ void unit_move_act(Ctx *c, Side side, Atom a)
 {
     State *s = c->s;
     int lead = top(s)->v[MV_LEAD], u = a.arg[0];
+    Gauge k;
     switch (a.verb) {
     case STEP: step_on(c, a.arg[0]); break;
     case WITH:
         set_flag(s, u, F_MOVING);
         s->piece[u].start = s->piece[u].hex;
         s->piece[u].mp = (int8_t)allowance(c->g, u);
-        top(s)->v[MV_MODES] &= (int16_t)modes_of(c->g, s, u);
+        gauge_begin(&k);
+        top(s)->v[MV_MODES] &= (int16_t)modes_of(c->g, s, u, &k);
         break;
     case DECLARE_MELEE:
     case DECLARE_CHARGE:

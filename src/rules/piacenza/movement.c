@@ -15,10 +15,11 @@ int allowance(const Game *g, int u)
     return is_cavalry(g, u) ? BY(2_2_2f, mp, 3) : mp; /* heavy cavalry has 5, light cavalry 6 */
 }
 
-static void gauge_clear(Gauge *k)
+void gauge_begin(Gauge *k)
 {
     k->mode = 0;
-    k->aligned = false;
+    k->lined = false;
+    k->aligned = NO_PIECE;
 }
 
 Mover mover_of(const Game *g, const State *s, Gauge *k)
@@ -33,7 +34,7 @@ Mover mover_of(const Game *g, const State *s, Gauge *k)
     for (int i = 0; i < m.n; i++)
         m.mp[i] = s->piece[m.unit[i]].mp;
     m.held = zoc_on(g, s, enemy(side_of(g, lead)), m.at);
-    gauge_clear(k);
+    gauge_begin(k);
     m.gauge = k;
     return m;
 }
@@ -41,9 +42,9 @@ Mover mover_of(const Game *g, const State *s, Gauge *k)
 Mover mover_at_start(const Game *g, const State *s, int u, Gauge *k)
 {
     Mover m = {.unit = {u}, .n = 1, .mp = {allowance(g, u)}, .at = s->piece[u].hex, .start = s->piece[u].hex};
-    m.modes = modes_of(g, s, u);
+    m.modes = modes_of(g, s, u, k);
     m.held = zoc_on(g, s, enemy(side_of(g, u)), m.at);
-    gauge_clear(k);
+    k->mode = 0; /* what it measures may have been for another unit */
     m.gauge = k;
     return m;
 }
@@ -363,9 +364,8 @@ static Rule realign_step(const Game *g, const State *s, Why *w, const Mover *m, 
 {
     int u = m->unit[0], price = step_cost(g, pays(g, u), m->at, to);
     const int16_t *cost = m->gauge->way;
-    if (!m->gauge->aligned)
-        realign_map(g, s, u, s->piece[u].command == 2, m->at, m->gauge->way);
-    m->gauge->aligned = true;
+    if (m->gauge->aligned != u)
+        realign_map(g, s, u, m->at, m->gauge);
     bool on_way = cost[m->at] > 0 && cost[to] >= 0 && price + cost[to] == cost[m->at];
     FORBID_AS(5_8a, !on_way, "{} is not on a cheapest way into the Line", H_(to));
     return on_way ? ALLOWED : refused(w);

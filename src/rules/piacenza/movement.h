@@ -11,16 +11,28 @@ typedef struct Spots { /* hexes from which a distance is measured, as coordinate
 } Spots;
 _Static_assert(UNITS_MAX % SPOTS_ROW == 0, "spots are filled up to whole rows");
 
-/* What the way in which a move is meant is measured by. It is the same for all steps of a decision, so each is worked out once, when it
- * is first asked for. */
+/* The Line of a Formation, declared or else present (5.6d), which a unit outside it may join (5.8a). Who is not in it makes no
+ * difference to it. */
+enum { LINE_GOALS = 18 * MEMBERS_MAX }; /* hexes within two of its own */
+typedef struct LineUp {
+    int n;
+    Hex hex[MEMBERS_MAX]; /* none: there is no Line */
+    uint32_t has;         /* slots of the units in it or in one of its equals: the owner chooses */
+    int goals;            /* -1: not looked for yet */
+    Hex goal[LINE_GOALS]; /* those that make a Line with it, whoever may stand there */
+} LineUp;
+
+/* What moves are measured by. It is the same for all steps of a decision, so each is worked out once, when it is first asked for. */
 typedef struct Gauge {
+    bool lined; /* line is known */
+    LineUp line;
     int mode;        /* the mode that spots and start are for; 0 = none yet */
     Spots spots;     /* the enemy, his infantry, its own Formation, or its superior */
     int start;       /* how far they were where the move began */
     Hex here, asked; /* the hex the mover leaves, and the last one asked for; HEX_NONE = none yet */
     int here_far, asked_far;
-    bool aligned;       /* way is known */
-    int16_t way[HEXES]; /* Realignment: MP to the Line from every hex (realign_map) */
+    int aligned;        /* the unit whose way is known; NO_PIECE: nobody's */
+    int16_t way[HEXES]; /* Realignment: MP to the Line from hexes near a cheapest way; -1 elsewhere (realign_map) */
 } Gauge;
 
 /* A unit, or two cavalry units that move as a stack (5.0a), at some point of its move. */
@@ -43,7 +55,8 @@ typedef struct Flood {
     int n;
 } Flood;
 
-Mover mover_of(const Game *g, const State *s, Gauge *k);              /* of the draft UNIT_MOVE */
+void gauge_begin(Gauge *k);                                           /* at a decision, before anything is measured */
+Mover mover_of(const Game *g, const State *s, Gauge *k);              /* of the draft UNIT_MOVE; begins the gauge */
 Mover mover_at_start(const Game *g, const State *s, int u, Gauge *k); /* before its move, with all modes it has */
 int allowance(const Game *g, int u);                                  /* MP (2.2.2) */
 /* No more than so many hexes can be entered with these MP. */
@@ -73,17 +86,16 @@ int fellow_distance(const Game *g, const State *s, int u, Hex h); /* to the near
 int superior_distance(const Game *g, const State *s, int u, Hex h, int *range);
 
 /* realign.c */
-int modes_of(const Game *g, const State *s, int u);
+int modes_of(const Game *g, const State *s, int u, Gauge *k);
 Rule why_no_mode(const State *s, Why *w, int u);
-/* The Line of its Formation, declared or else present, but for the unit itself. */
-int line_hexes(const Game *g, const State *s, int u, Hex out[MEMBERS_MAX]);
-bool in_present_line(const Game *g, const State *s, int u); /* or in one of its equals: the owner chooses */
-int present_line_without(const Game *g, const State *s, int group, int but, int out[MEMBERS_MAX]);
-bool in_the_line(const Game *g, const State *s, int u);
-void realign_map(const Game *g, const State *s, int u, bool avoid_zoc, Hex start,
-                 int16_t *cost); /* MP to the nearest goal; -1 none */
+bool in_the_line(const Game *g, const State *s, int u, Gauge *k);      /* of its Formation, or in one of its equals */
+bool outside_the_line(const Game *g, const State *s, int u, Gauge *k); /* there is one, and it has no place in it */
+/* MP from every hex on a cheapest way from `start` to the nearest goal in the Line; -1 elsewhere, and also at start if there is none. */
+void realign_map(const Game *g, const State *s, int u, Hex start, Gauge *k);
 
 /* line.c */
+void line_up(const Game *g, const State *s, int group, int but, LineUp *out); /* as if the unit `but` stood elsewhere */
+void line_goals(const Game *g, const State *s, int group, LineUp *line);
 void line_reach(const Game *g, const State *s, int u, uint32_t see_past,
                 Flood *out);                                   /* where it could stand in a Line */
 uint32_t may_yield(const Game *g, const State *s, int group);  /* slots of units that could still move out of the way */

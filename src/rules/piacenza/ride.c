@@ -464,6 +464,7 @@ bool reach_of(const Game *g, const State *s, int piece, Reach *out)
         trace_back(g, piece, &f, out);
     } else {
         Gauge k;
+        gauge_begin(&k);
         Mover m = mover_at_start(g, s, piece, &k);
         reach_unit(g, s, &m, &f, out);
     }
