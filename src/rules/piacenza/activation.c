@@ -100,9 +100,9 @@ Next segment_a_run(Ctx *c)
 void segment_a_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    for (int u = 0; u < g->units; u++)
-        if (has_flag(s, u, F_BILLEBAUDE) && g->unit[u].wing == s->active_wing)
-            offer(out, atom(TRY_REMOVE, u, 0, 0));
+    for (int i = 0; i < g->wing_units[s->active_wing]; i++)
+        if (has_flag(s, g->wing_unit[s->active_wing][i], F_BILLEBAUDE))
+            offer(out, atom(TRY_REMOVE, g->wing_unit[s->active_wing][i], 0, 0));
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
 
@@ -230,10 +230,11 @@ void segment_b_act(Ctx *c, Side side, Atom a)
 /* 9.2.1d: what was declared is resolved in this segment. */
 static int owes_melee(const Game *g, const State *s)
 {
-    for (int u = 0; u < g->units; u++)
-        if (on_map(s, u) && s->piece[u].melee >= 0 && g->unit[u].wing == s->active_wing &&
-            !s->formation[g->unit[u].formation].fought)
+    for (int i = 0; i < g->wing_units[s->active_wing]; i++) {
+        int u = g->wing_unit[s->active_wing][i];
+        if (on_map(s, u) && s->piece[u].melee >= 0 && !s->formation[g->unit[u].formation].fought)
             return u;
+    }
     return NO_PIECE;
 }
 

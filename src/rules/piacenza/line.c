@@ -45,7 +45,8 @@ static void join(uint16_t *links, int i, int k)
     links[k] |= (uint16_t)(1 << i);
 }
 
-static void place_add(const Game *g, const State *s, int group, Places *p, Hex h)
+/* One more place, not yet linked to the others. */
+static void place_add(const Game *g, Places *p, Hex h)
 {
     int i = p->n++;
     p->hex[i] = h;
@@ -57,10 +58,18 @@ static void place_add(const Game *g, const State *s, int group, Places *p, Hex h
             p->one = i;
             p->other = k;
         }
+    }
+}
+
+/* Links the place to those before it. */
+static void place_link(const Game *g, const State *s, int group, Places *p, int i)
+{
+    for (int k = 0; k < i; k++) {
+        int apart = distance(g, p->hex[i], p->hex[k]);
         if (apart < 1 || apart > 2)
             continue;
         join(p->near, i, k);
-        if (apart == 1 || !CITED(5_5c) || gap_admissible(g, s, group, h, p->hex[k]))
+        if (apart == 1 || !CITED(5_5c) || gap_admissible(g, s, group, p->hex[i], p->hex[k]))
             join(p->linked, i, k);
     }
 }
@@ -68,8 +77,10 @@ static void place_add(const Game *g, const State *s, int group, Places *p, Hex h
 static void places_of(const Game *g, const State *s, int group, Places *p, const Hex *hex, int n)
 {
     *p = (Places){.apart = -1};
-    for (int i = 0; i < n && i < MEMBERS_MAX + 1; i++)
-        place_add(g, s, group, p, hex[i]);
+    for (int i = 0; i < n && i < MEMBERS_MAX + 1; i++) {
+        place_add(g, p, hex[i]);
+        place_link(g, s, group, p, i);
+    }
 }
 
 /* Those of the set that hold together with the first. */
@@ -133,17 +144,15 @@ Rule judge_line(const Game *g, const State *s, Why *w, int group, const Hex *hex
     return ALLOWED;
 }
 
-static bool make_line(const Game *g, const Places *p)
-{
-    return p->n > 1 && CITED(5_5e) && (between_two_ends(g, p) || !CITED(5_5d)) &&
-           (hang_together(p->linked, p) || !CITED(5_5b));
-}
+static bool is_straight(const Game *g, const Places *p) { return p->n > 1 && (between_two_ends(g, p) || !CITED(5_5d)); }
+
+static bool is_joined(const Places *p) { return CITED(5_5e) && (hang_together(p->linked, p) || !CITED(5_5b)); }
 
 bool is_line(const Game *g, const State *s, int group, const Hex *hex, int n)
 {
     Places p;
     places_of(g, s, group, &p, hex, n);
-    return make_line(g, &p);
+    return is_straight(g, &p) && is_joined(&p);
 }
 
 /* 5.5a, 5.6c: good-order infantry in command. */
@@ -277,8 +286,11 @@ void line_goals(const Game *g, const State *s, int group, LineUp *out)
                 continue;
             asked[h >> 6] |= bit;
             Places with = line;
-            place_add(g, s, group, &with, h);
-            if (make_line(g, &with))
+            place_add(g, &with, h);
+            if (!is_straight(g, &with))
+                continue;
+            place_link(g, s, group, &with, with.n - 1);
+            if (is_joined(&with))
                 out->goal[out->goals++] = h;
         }
 }

@@ -273,6 +273,8 @@ static bool load_units(Loader *l)
         g->army[side][g->army_count[side]++] = (uint8_t)u;
         if (is_infantry(g, u))
             g->foot[side][g->foot_count[side]++] = (uint8_t)u;
+        int wing = g->unit[u].wing;
+        g->wing_unit[wing][g->wing_units[wing]++] = (uint8_t)u;
     }
     return true;
 }

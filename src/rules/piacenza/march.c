@@ -429,8 +429,9 @@ static void step_on(Ctx *c, Hex to)
     State *s = c->s;
     Gauge k;
     Mover m = mover_of(c->g, s, &k);
-    int modes;
-    step_in_draft(c->g, s, 0, &m, to, &modes);
+    int modes = m.modes & (2 * MODE_LAST - 1);
+    if (modes & (modes - 1)) /* where it could be meant in one way only, it still is */
+        step_in_draft(c->g, s, 0, &m, to, &modes);
     Frame *move = top(s);
     move->v[MV_MODES] = (int16_t)modes;
     Frame *f = push(s, STEP_ON, move->owner);

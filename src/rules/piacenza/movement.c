@@ -96,10 +96,14 @@ static bool crowded(const Game *g, const State *s, const Mover *m, Hex to)
     return friends && m->n > 1;
 }
 
-static Rule enter_zones(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
+/* 7.1a: it has entered an enemy ZOC and goes no farther. */
+static bool stopped(const Mover *m) { return m->held && m->steps > 0; }
+
+/* there: whose ZOC it would enter, as zoc_on() says. */
+static Rule enter_zones(const Game *g, const State *s, Why *w, const Mover *m, Hex to, int there)
 {
-    int u = m->unit[0], there = zoc_on(g, s, enemy(side_of(g, u)), to);
-    FORBID_AS(7_1a, m->held && m->steps > 0, "{} stopped when it entered an enemy ZOC", P_(u));
+    int u = m->unit[0];
+    FORBID_AS(7_1a, stopped(m), "{} stopped when it entered an enemy ZOC", P_(u));
     if (!there)
         return ALLOWED;
     bool holding = !is_infantry(g, u) || (there & ZOC_OF_INFANTRY); /* cavalry gives way to infantry (5.10) */
@@ -114,26 +118,33 @@ static Rule enter_zones(const Game *g, const State *s, Why *w, const Mover *m, H
     return ALLOWED;
 }
 
+/* Those who stand in the hex let it in. */
+static Rule enter_among(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
+{
+    int u = m->unit[0];
+    if (s->unit_at[to] == NO_PIECE)
+        return ALLOWED;
+    bool enemies = unit_of(g, s, enemy(side_of(g, u)), to) != NO_PIECE;
+    FORBID_AS(5_0c, enemies, "the enemy holds {}", H_(to));
+    if (enemies)
+        return refused(w);
+    bool full = crowded(g, s, m, to);
+    FORBID_AS(5_0c, full, "{} cannot stack in {}", P_(u), H_(to));
+    FORBID_AS(6_0b, full, "{} cannot stack in {}", P_(u), H_(to));
+    return ALLOWED;
+}
+
 Rule enter(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
 {
     int u = m->unit[0], kind = pays(g, u);
     Rule r = step_cost(g, kind, m->at, to) == COST_NO ? passable(g, w, kind, m->at, to) : ALLOWED;
-    if (r)
+    if (r || (r = enter_among(g, s, w, m, to)))
         return r;
-    if (s->unit_at[to] != NO_PIECE) {
-        bool enemies = unit_of(g, s, enemy(side_of(g, u)), to) != NO_PIECE;
-        FORBID_AS(5_0c, enemies, "the enemy holds {}", H_(to));
-        if (enemies)
-            return refused(w);
-        bool full = crowded(g, s, m, to);
-        FORBID_AS(5_0c, full, "{} cannot stack in {}", P_(u), H_(to));
-        FORBID_AS(6_0b, full, "{} cannot stack in {}", P_(u), H_(to));
-    }
     for (int i = 0; i < m->n; i++) {
         int price = step_price(g, m, i, to);
         FORBID_AS(5_0b, price > m->mp[i], "{} has {} MP left", P_(m->unit[i]), N_(m->mp[i]));
     }
-    return enter_zones(g, s, w, m, to);
+    return enter_zones(g, s, w, m, to, zoc_on(g, s, enemy(side_of(g, u)), to));
 }
 
 /* 5.7a: into Cover or ditch inside an enemy EZ, or across a stream into one; not by road (5.7c). */
@@ -193,7 +204,7 @@ static bool comes_nearer(const Game *g, const State *s, const Mover *m, int mode
     return measured(g, s, m, mode, h) < m->gauge->start;
 }
 
-static Rule mode_step(const Game *g, const State *s, Why *w, const Mover *m, int mode, Hex to)
+static inline Rule mode_step(const Game *g, const State *s, Why *w, const Mover *m, int mode, Hex to)
 {
     Side foe = enemy(side_of(g, m->unit[0]));
     switch (mode) {
@@ -246,16 +257,22 @@ static Rule mode_end(const Game *g, const State *s, Why *w, const Mover *m, int 
 
 /* ---- how far ---- */
 
-static Mover moved_on(const Game *g, const Mover *m, Hex to)
+static int8_t mp_after(int mp, int price) { return (int8_t)(price > mp ? 0 : mp - price); }
+
+/* A step at that price; two that move together are cavalry and pay the same (5.0a). */
+static Mover moved_on(const Mover *m, Hex to, int price)
 {
     Mover t = *m;
-    for (int i = 0; i < m->n; i++) {
-        int price = step_price(g, m, i, to);
-        t.mp[i] = price > m->mp[i] ? 0 : m->mp[i] - price;
-    }
+    for (int i = 0; i < m->n; i++)
+        t.mp[i] = mp_after(m->mp[i], price);
     t.at = to;
     t.steps++;
     return t;
+}
+
+static Mover stepped_on(const Game *g, const Mover *m, Hex to)
+{
+    return moved_on(m, to, step_cost(g, pays(g, m->unit[0]), m->at, to));
 }
 
 static int least_mp(const Mover *m) { return m->n == 2 && m->mp[1] < m->mp[0] ? m->mp[1] : m->mp[0]; }
@@ -285,53 +302,71 @@ static bool hopeless(const Game *g, const State *s, const Search *q, const Mover
 typedef struct Rim { /* a hex that has been reached and not yet left */
     Hex at;
     int8_t mp[2];
+    uint8_t held;
 } Rim;
 
 /* The mover as it stands there. */
-static Mover there_on(const Game *g, const State *s, const Mover *m, const Rim *rim)
+static Mover there_on(const Mover *m, const Rim *rim)
 {
     Mover t = *m;
     t.at = rim->at;
     t.mp[0] = rim->mp[0];
     t.mp[1] = rim->mp[1];
     t.steps = m->steps + (rim->at != m->at);
-    t.held = zoc_on(g, s, enemy(side_of(g, m->unit[0])), rim->at);
+    t.held = rim->held;
     return t;
 }
 
 /* Spreads over the hexes in reach under one mode (0: none asked), its own first; the cheapest way into each counts. True, and no
- * farther, when it has found what it is after. */
+ * farther, when it has found what it is after. Into a hex that it has entered once it may come from elsewhere, as far as those who stand
+ * there go, and whose ZOC it is in is known. */
 static bool spread_out(const Game *g, const State *s, const Mover *m, const Search *q, Flood *out)
 {
     enum { WAITING_MAX = 256 }; /* a power of two; no reach has so many hexes on its rim */
     Rim rim[WAITING_MAX];
+    uint8_t held[HEXES]; /* of hexes that have been entered */
     unsigned first = 0, last = 0;
     const int kind = pays(g, m->unit[0]);
+    const Side foe = enemy(side_of(g, m->unit[0]));
+    const bool aims = q->goal != HEX_NONE || q->to_end;
     memset(out->left, -1, sizeof out->left);
     out->n = 0;
     out->left[m->at] = (int8_t)least_mp(m);
     out->hex[out->n++] = m->at;
-    rim[last++] = (Rim){m->at, {(int8_t)m->mp[0], (int8_t)m->mp[1]}};
+    rim[last++] = (Rim){m->at, {(int8_t)m->mp[0], (int8_t)m->mp[1]}, (uint8_t)zoc_on(g, s, foe, m->at)};
     while (first != last) {
-        Mover here = there_on(g, s, m, &rim[first++ % WAITING_MAX]);
-        if (least_mp(&here) < out->left[here.at])
-            continue; /* a better way was found since */
+        const Mover here = there_on(m, &rim[first++ % WAITING_MAX]);
+        const Hex *next = g->map->next[here.at];
+        const uint8_t *price = g->price[kind][here.at];
+        const int mp = least_mp(&here);
+        if (mp < out->left[here.at] || (stopped(&here) && CITED(7_1a)))
+            continue;                                           /* a better way was found since, or it cannot go on */
+        const bool dares = minimum_move(&here) || !CITED(5_0b); /* also what it cannot pay */
         for (int d = 0; d < DIRECTIONS; d++) {
-            Hex to = g->map->next[here.at][d];
-            int price = g->price[kind][here.at][d], left = least_mp(&here) - price;
-            bool dear = left < 0 && !minimum_move(&here) && CITED(5_0b);
-            if (price == COST_NO || dear || (left < 0 ? 0 : left) <= out->left[to])
+            Hex to = next[d];
+            if (price[d] == COST_NO || (price[d] > mp && !dares) || mp_after(mp, price[d]) <= out->left[to])
                 continue; /* or no better than before */
-            if (enter(g, s, 0, &here, to) || mode_step(g, s, 0, &here, q->mode, to))
+            bool entered = out->left[to] >= 0;
+            if (!entered) {
+                if (enter_among(g, s, 0, &here, to))
+                    continue;
+                held[to] = (uint8_t)zoc_on(g, s, foe, to);
+            }
+            if (enter_zones(g, s, 0, &here, to, held[to]) || mode_step(g, s, 0, &here, q->mode, to))
                 continue;
-            Mover next = moved_on(g, &here, to);
-            if (out->left[to] < 0)
+            if (!entered)
                 out->hex[out->n++] = to;
-            out->left[to] = (int8_t)least_mp(&next);
-            if (found(g, s, q, &next))
-                return true;
-            if (last - first < WAITING_MAX && !hopeless(g, s, q, &next))
-                rim[last++ % WAITING_MAX] = (Rim){to, {(int8_t)next.mp[0], (int8_t)next.mp[1]}};
+            out->left[to] = mp_after(mp, price[d]);
+            if (aims) {
+                Mover there = moved_on(&here, to, price[d]);
+                if (found(g, s, q, &there))
+                    return true;
+                if (hopeless(g, s, q, &there))
+                    continue;
+            }
+            if (last - first < WAITING_MAX)
+                rim[last++ % WAITING_MAX] =
+                    (Rim){to, {mp_after(here.mp[0], price[d]), mp_after(here.mp[1], price[d])}, held[to]};
         }
     }
     return false;
@@ -374,7 +409,7 @@ static Rule realign_step(const Game *g, const State *s, Why *w, const Mover *m, 
 static Rule line_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
 {
     int u = m->unit[0];
-    Mover next = moved_on(g, m, to);
+    Mover next = stepped_on(g, m, to);
     next.modes = MODE_LINE;
     bool gets_there = reaches(g, s, &next, s->piece[u].line);
     FORBID_AS(5_6f, !gets_there, "{} could not reach its place in the Line, {}, from {}", P_(u), H_(s->piece[u].line),
@@ -391,7 +426,7 @@ static Rule step_as(const Game *g, const State *s, Why *w, const Mover *m, int m
     Rule r = mode_step(g, s, w, m, mode, to);
     if (r || !mode_end(g, s, 0, m, mode, to))
         return r ? r : ALLOWED;
-    Mover next = moved_on(g, m, to);
+    Mover next = stepped_on(g, m, to);
     if (can_end_somewhere(g, s, &next, mode))
         return ALLOWED;
     r = mode_end(g, s, w, &next, mode, to);

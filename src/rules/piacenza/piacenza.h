@@ -241,6 +241,7 @@ struct Game {
         members[FORMATIONS_MAX];                            /* units of each Formation, both forms of dragoons */
     uint8_t army[SIDES][UNITS_MAX], foot[SIDES][UNITS_MAX]; /* all units of a side; its infantry */
     int army_count[SIDES], foot_count[SIDES];
+    uint8_t wing_unit[WINGS][UNITS_MAX], wing_units[WINGS]; /* the units of each Wing */
     uint8_t formation_wing[FORMATIONS_MAX + 1];
     const char *code[FIRST_REGIMENT]; /* of Formations and Wings, for the bands of counters */
     PieceId fc[FORMATIONS_MAX], wc[WINGS], bearer[WINGS], chief[SIDES];

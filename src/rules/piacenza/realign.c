@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { GOAL_LIMIT = 60 };
+enum { GOAL_LIMIT = 60 }; /* MP; no way on the map is so long that it would be gone */
 
 /* ---- the Line of the Formation ---- */
 
@@ -29,15 +29,8 @@ bool outside_the_line(const Game *g, const State *s, int u, Gauge *k)
 
 static bool may_stand(const Game *g, const State *s, int u, Hex h)
 {
-    return g->play[h] && unit_of(g, s, enemy(side_of(g, u)), h) == NO_PIECE && !stacking(g, s, 0, u, h);
-}
-
-/* May the unit pass through? Asked often of the same hexes: known[h] is 0 until it was asked, then 1 for no and 2 for yes. */
-static bool passes(const Game *g, const State *s, int u, Hex h, uint8_t *known)
-{
-    if (!known[h])
-        known[h] = h == s->piece[u].hex || may_stand(g, s, u, h) ? 2 : 1;
-    return known[h] == 2;
+    bool empty = s->unit_at[h] == NO_PIECE;
+    return g->play[h] && (empty || (unit_of(g, s, enemy(side_of(g, u)), h) == NO_PIECE && !stacking(g, s, 0, u, h)));
 }
 
 /* The hexes in which the unit would be in a Line with the others: with those of the present one, while it is in it itself. */
@@ -57,45 +50,76 @@ static int goals_of(const Game *g, const State *s, int u, Gauge *k, Hex *out)
     return n;
 }
 
-/* Found backwards from the goals. What start costs bounds the search: hexes from which it cannot be so cheap are left out. Out of
- * command it keeps out of enemy ZOCs (5.9c). */
+/* A search backwards from the goals, always at a hex through which a way from start may be cheapest. */
+typedef struct WayBack {
+    int unit, kind, limit; /* limit: MP */
+    Hex start;
+    int16_t *cost;
+    int16_t
+        heap[GOAL_LIMIT + 1]; /* hexes still to be left, by the least that the whole way through them costs; -1: none */
+    int n;
+    struct {
+        Hex hex;
+        int16_t next;
+    } entry[HEXES * DIRECTIONS + LINE_GOALS];
+} WayBack;
+
+static int whole_way(const Game *g, const WayBack *q, Hex h, int cost)
+{
+    return cost + g->least_price * distance(g, h, q->start);
+}
+
+static void way_from(const Game *g, WayBack *q, Hex h, int cost)
+{
+    int whole = whole_way(g, q, h, cost);
+    if (whole > q->limit)
+        return;
+    q->cost[h] = (int16_t)cost;
+    q->entry[q->n].hex = h;
+    q->entry[q->n].next = q->heap[whole];
+    q->heap[whole] = (int16_t)q->n++;
+}
+
+static void ways_into(const Game *g, const State *s, WayBack *q, Hex to)
+{
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex from = g->map->next[to][d];
+        int price = from == HEX_NONE ? COST_NO : g->price[q->kind][from][(d + 3) % DIRECTIONS];
+        int total = q->cost[to] + price;
+        bool cheaper = price != COST_NO && (q->cost[from] < 0 || total < q->cost[from]);
+        if (cheaper && (from == s->piece[q->unit].hex || may_stand(g, s, q->unit, from)))
+            way_from(g, q, from, total);
+    }
+}
+
+/* Out of command it keeps out of enemy ZOCs (5.9c). */
 void realign_map(const Game *g, const State *s, int u, Hex start, Gauge *k)
 {
-    Hex queue[HEXES];
-    uint8_t waiting[HEXES] = {0}, known[HEXES] = {0};
-    int count = goals_of(g, s, u, k, queue), first = 0, kind = pays(g, u), limit = GOAL_LIMIT;
+    WayBack q;
+    Hex goal[LINE_GOALS];
+    int goals = goals_of(g, s, u, k, goal);
     bool avoid_zoc = s->piece[u].command == 2;
-    int16_t *cost = k->way;
-    Side foe = enemy(side_of(g, u));
-    memset(cost, -1, sizeof k->way);
+    q.unit = u;
+    q.kind = pays(g, u);
+    q.limit = GOAL_LIMIT;
+    q.start = start;
+    q.cost = k->way;
+    q.n = 0;
+    memset(q.heap, -1, sizeof q.heap);
+    memset(k->way, -1, sizeof k->way);
     k->aligned = u;
-    for (int i = 0; i < count; i++) {
-        waiting[queue[i]] = 1;
-        cost[queue[i]] = 0;
-    }
-    while (count > 0) {
-        Hex to = queue[first];
-        first = (first + 1) % HEXES;
-        count--;
-        waiting[to] = 0;
-        if (avoid_zoc && in_zoc(g, s, foe, to))
-            continue;
-        for (int d = 0; d < DIRECTIONS; d++) {
-            Hex from = g->map->next[to][d];
-            if (from == HEX_NONE)
-                continue;
-            int step = step_cost(g, kind, from, to), total = cost[to] + step;
-            if (step == COST_NO || total + g->least_price * distance(g, from, start) > limit ||
-                (cost[from] >= 0 && cost[from] <= total) || !passes(g, s, u, from, known))
-                continue;
-            cost[from] = (int16_t)total;
-            limit = from == start ? total : limit;
-            if (!waiting[from]) {
-                waiting[from] = 1;
-                queue[(first + count++) % HEXES] = from;
-            }
+    for (int i = 0; i < goals; i++)
+        way_from(g, &q, goal[i], 0);
+    for (int whole = 0; whole <= q.limit; whole++)
+        while (q.heap[whole] >= 0) {
+            Hex to = q.entry[q.heap[whole]].hex;
+            q.heap[whole] = q.entry[q.heap[whole]].next;
+            if (to == start)
+                q.limit = whole;
+            else if (whole_way(g, &q, to, q.cost[to]) == whole &&
+                     !(avoid_zoc && in_zoc(g, s, enemy(side_of(g, u)), to)))
+                ways_into(g, s, &q, to); /* unless a cheaper way was found since */
         }
-    }
 }
 
 static bool can_realign(const Game *g, const State *s, int u, Gauge *k)

@@ -73,14 +73,15 @@ static int from_formation(const Game *g, const Rider *r, Hex h)
  * for the Formation, and only those from which a better place could be reached are looked at. */
 static int nearest_he_gets(const Game *g, const State *s, const Rider *r, Hex from, int mp, int enough)
 {
-    int8_t left[HEXES];
+    int8_t left[HEXES]; /* of hexes that have been reached */
     Hex waiting[HEXES];
-    HexSet waits;
+    HexSet reached, waits;
     int n = 0, best = from_formation(g, r, from);
     if (best <= enough)
         return best;
-    memset(left, -1, sizeof left);
+    memset(&reached, 0, sizeof reached);
     memset(&waits, 0, sizeof waits);
+    set_put(&reached, from);
     left[from] = (int8_t)mp;
     waiting[n++] = from;
     while (n) {
@@ -89,8 +90,10 @@ static int nearest_he_gets(const Game *g, const State *s, const Rider *r, Hex fr
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex to = g->map->next[h][d];
             int rest = left[h] - g->price[pays(g, r->l)][h][d];
-            if (to == HEX_NONE || rest <= left[to] || ride_to(g, s, 0, r->l, h, left[h], to))
+            if (to == HEX_NONE || rest < 0 || (set_has(&reached, to) && rest <= left[to]) ||
+                ride_to(g, s, 0, r->l, h, left[h], to))
                 continue;
+            set_put(&reached, to);
             left[to] = (int8_t)rest;
             int far = from_formation(g, r, to);
             best = far < best ? far : best;
@@ -105,13 +108,14 @@ static int nearest_he_gets(const Game *g, const State *s, const Rider *r, Hex fr
     return best;
 }
 
-static Rider rider_at(const Game *g, const State *s, int l, Hex at, int mp)
+static void rider_at(const Game *g, const State *s, int l, Hex at, int mp, Rider *out)
 {
-    Rider r = {.l = l, .mp = mp, .at = at};
     int group = g->leader[l].rank == FORMATION_COMMANDER ? g->leader[l].formation : NO_GROUP;
-    spots_of_formation(g, s, group, NO_PIECE, &r.fellows);
-    r.nearest = nearest_he_gets(g, s, &r, at, mp, 0);
-    return r;
+    out->l = l;
+    out->mp = mp;
+    out->at = at;
+    spots_of_formation(g, s, group, NO_PIECE, &out->fellows);
+    out->nearest = nearest_he_gets(g, s, out, at, mp, 0);
 }
 
 /* A step after which he can still come as near to his Formation as before it. */
@@ -141,7 +145,8 @@ static Rule may_ride(const Game *g, const State *s, Why *w, int l)
     bool mine = ending ? i->wing == s->active_wing : i->formation == s->active_formation;
     if (!his_time || !mine || has_flag(s, l, F_MOVED))
         return refused(w);
-    Rider r = rider_at(g, s, l, s->piece[l].hex, allowance(g, l));
+    Rider r;
+    rider_at(g, s, l, s->piece[l].hex, allowance(g, l), &r);
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[r.at][d];
         if (to != HEX_NONE && !ride_on(g, s, 0, &r, to))
@@ -192,7 +197,8 @@ Rule fc_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return may_ride(g, s, w, a.arg[0]);
     if (a.verb != VERB_PASS)
         return out_of_step(w, a.verb);
-    Rider r = rider_at(g, s, fc, s->piece[fc].hex, allowance(g, fc));
+    Rider r;
+    rider_at(g, s, fc, s->piece[fc].hex, allowance(g, fc), &r);
     return judge_halt(g, w, &r);
 }
 
@@ -213,16 +219,17 @@ Next leader_move_run(Ctx *c)
     return ASK;
 }
 
-static Rider rider_of(const Game *g, const State *s)
+static void rider_of(const Game *g, const State *s, Rider *out)
 {
     const Frame *f = top_of(s);
-    return rider_at(g, s, f->v[0], s->piece[f->v[0]].hex, f->v[1]);
+    rider_at(g, s, f->v[0], s->piece[f->v[0]].hex, f->v[1], out);
 }
 
 /* Exact: how near he can come is looked for once. */
 void leader_move_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    Rider r = rider_of(g, s);
+    Rider r;
+    rider_of(g, s, &r);
     (void)side;
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[r.at][d];
@@ -240,7 +247,8 @@ Rule leader_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return out_of_step(w, a.verb);
     if (a.verb == HALT ? !top_of(s)->v[2] : a.arg[0] < 0 || a.arg[0] >= HEXES)
         return RULE_NO_CHOICE;
-    Rider r = rider_of(g, s);
+    Rider r;
+    rider_of(g, s, &r);
     return a.verb == HALT ? judge_halt(g, w, &r) : ride_on(g, s, w, &r, a.arg[0]);
 }
 
@@ -264,7 +272,8 @@ void leader_move_act(Ctx *c, Side side, Atom a)
 
 bool leader_move_complete(const Game *g, const State *s, Side side, Atom *out)
 {
-    Rider r = rider_of(g, s);
+    Rider r;
+    rider_of(g, s, &r);
     int best = 999;
     (void)side;
     *out = atom(HALT, 0, 0, 0);
@@ -385,7 +394,8 @@ static bool could_halt(const Game *g, const State *s, const Rider *r, Hex h, int
 
 static void reach_leader(const Game *g, const State *s, int l, Flood *f, Reach *out)
 {
-    Rider r = rider_at(g, s, l, s->piece[l].hex, allowance(g, l));
+    Rider r;
+    rider_at(g, s, l, s->piece[l].hex, allowance(g, l), &r);
     ride_map(g, s, l, r.at, r.mp, f);
     for (int i = 0; i < f->n; i++) {
         Hex h = f->hex[i];
@@ -411,6 +421,13 @@ static void trace_back(const Game *g, int piece, const Flood *f, Reach *out)
     }
 }
 
+/* 5.8a: it leaves the cheapest ways into the Line nowhere. */
+static bool realigns_through(const Mover *m, Hex h, int cost)
+{
+    const int16_t *way = m->gauge->way;
+    return way[h] >= 0 && cost + way[h] == way[m->at];
+}
+
 static void reach_unit(const Game *g, const State *s, const Mover *m, Flood *f, Reach *out)
 {
     for (int mode = MODE_FREE; mode <= MODE_LAST; mode <<= 1) {
@@ -426,6 +443,8 @@ static void reach_unit(const Game *g, const State *s, const Mover *m, Flood *f, 
             there.mp[0] = f->left[h];
             there.steps = h != m->at;
             int cost = m->mp[0] - f->left[h];
+            if (mode == MODE_REALIGN && !realigns_through(m, h, cost))
+                continue;
             if (out->cost[h] < 0 || cost < out->cost[h])
                 out->cost[h] = (int16_t)cost;
             bool may_stop = mode == MODE_LINE ? h == s->piece[m->unit[0]].line : !end_here(g, s, 0, &there);

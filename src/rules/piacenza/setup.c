@@ -5,6 +5,7 @@
  */
 #include "rules/piacenza/piacenza.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* ---- a fresh board ---- */
@@ -99,14 +100,15 @@ static bool companion_near(const Game *g, const State *s, const SetupArea *a, in
 /* Twice the height of a hex centre; it grows to the south. */
 static int south(const Game *g, Hex h) { return 2 * g->r[h] + g->q[h]; }
 
-static bool south_of_all(const Game *g, const State *s, int formation, Hex h)
+/* How far south the Formation stands. */
+static int southernmost(const Game *g, const State *s, int formation)
 {
+    int most = INT_MIN;
     for (int i = 0; i < g->members[formation]; i++) {
         Hex at = s->piece[g->member[formation][i]].hex;
-        if (at >= 0 && south(g, h) <= south(g, at))
-            return false;
+        most = at >= 0 && south(g, at) > most ? south(g, at) : most;
     }
-    return true;
+    return most;
 }
 
 static bool prohibited(const Game *g, int p, Hex h) { return ground(g, h)->cost[pays(g, p)] == COST_NO; }
@@ -127,7 +129,7 @@ static bool in_area(const Game *g, const State *s, const SetupArea *a, int p, He
         return true;
     if ((a->with_formation || a->with_wing) && !companion_near(g, s, a, p, h))
         return false;
-    return a->south_of == NO_GROUP || south_of_all(g, s, a->south_of, h);
+    return a->south_of == NO_GROUP || south(g, h) > southernmost(g, s, a->south_of);
 }
 
 static bool has_room(const Game *g, const State *s, int p, Hex h)
@@ -137,19 +139,20 @@ static bool has_room(const Game *g, const State *s, int p, Hex h)
 
 static void add_hex(uint64_t *set, Hex h) { set[h >> 6] |= (uint64_t)1 << (h & 63); }
 
-/* Hexes with or next to a unit of the commander's Formation or Wing. */
-static void beside_his_units(const Game *g, const State *s, const SetupArea *a, int p, uint64_t out[HEX_WORDS])
+/* Hexes with or next to the units after which the commander is set up: those of his Formation or Wing are among them. */
+static void beside_his_units(const Game *g, const State *s, int p, uint64_t out[HEX_WORDS])
 {
-    const LeaderInfo *l = &g->leader[p];
-    for (int u = 0; u < g->units; u++) {
-        Hex h = s->piece[u].hex;
-        if (h < 0 || (a->with_formation ? g->unit[u].formation != l->formation : g->unit[u].wing != l->wing))
-            continue;
-        add_hex(out, h);
-        for (int d = 0; d < DIRECTIONS; d++)
-            if (g->map->next[h][d] != HEX_NONE)
-                add_hex(out, g->map->next[h][d]);
-    }
+    const uint64_t *after = row_of(g, p)->after;
+    for (int i = 0; i < UNIT_WORDS; i++)
+        for (uint64_t units = after[i]; units; units &= units - 1) {
+            Hex h = s->piece[64 * i + __builtin_ctzll(units)].hex;
+            if (h < 0)
+                continue;
+            add_hex(out, h);
+            for (int d = 0; d < DIRECTIONS; d++)
+                if (g->map->next[h][d] != HEX_NONE)
+                    add_hex(out, g->map->next[h][d]);
+        }
 }
 
 /* Takes out the hexes that are full, or that only a look at the hex itself can refuse. */
@@ -161,12 +164,15 @@ static void strike_out(const Game *g, const State *s, int p, int level, uint64_t
         if (h >= 0 && (set[h >> 6] >> (h & 63) & 1) && !has_room(g, s, p, h))
             set[h >> 6] &= ~((uint64_t)1 << (h & 63));
     }
-    if (!level && !a->with_formation && !a->with_wing && a->south_of == NO_GROUP)
-        return;
-    for (int i = 0; i < HEX_WORDS; i++)
-        for (uint64_t bits = set[i]; bits; bits &= bits - 1)
-            if (!in_area(g, s, a, p, (Hex)(i * 64 + __builtin_ctzll(bits)), level))
+    bool southern = a->south_of != NO_GROUP, with_units = a->with_formation || a->with_wing;
+    int line = southern ? southernmost(g, s, a->south_of) : 0;
+    bool each = level || (with_units && (southern || is_unit(g, p))); /* a commander's units are looked at already */
+    for (int i = 0; (southern || each) && i < HEX_WORDS; i++)
+        for (uint64_t bits = set[i]; bits; bits &= bits - 1) {
+            Hex h = (Hex)(i * 64 + __builtin_ctzll(bits));
+            if (each ? !in_area(g, s, a, p, h, level) : south(g, h) <= line)
                 set[i] &= ~(bits & -bits);
+        }
 }
 
 /* All hexes in which the piece may be set up at this level; false when there are none. */
@@ -178,7 +184,7 @@ static bool open_places(const Game *g, const State *s, int p, int level, uint64_
     bool with_units = !is_unit(g, p) && (a->with_formation || a->with_wing), any = false;
     uint64_t close[HEX_WORDS] = {0};
     if (with_units)
-        beside_his_units(g, s, a, p, close);
+        beside_his_units(g, s, p, close);
     for (int i = 0; i < HEX_WORDS; i++) {
         uint64_t barred = !level && a->noez ? zone[i] & ~g->ez_spares[i] : 0;
         out[i] = area[i] & ground_open[i] & ~barred & (with_units ? close[i] : ~(uint64_t)0);
@@ -228,11 +234,14 @@ typedef struct UnitSet {
     uint64_t bits[UNIT_WORDS];
 } UnitSet;
 
-static UnitSet unplaced_units(const Game *g, const State *s)
+static UnitSet unplaced_units(const Game *g, const State *s, Side side)
 {
     UnitSet set = {{0}};
-    for (int u = 0; u < g->units; u++)
-        set.bits[u >> 6] |= (uint64_t)(s->piece[u].hex == UNPLACED) << (u & 63);
+    for (int i = 0; i < g->to_set_up_count[side]; i++) {
+        int p = g->setup[g->to_set_up[side][i]].piece;
+        if (is_unit(g, p) && s->piece[p].hex == UNPLACED)
+            set.bits[p >> 6] |= (uint64_t)1 << (p & 63);
+    }
     return set;
 }
 
@@ -247,7 +256,7 @@ static bool waits_for_units(const SetupRow *r, const UnitSet *unplaced)
 
 static bool must_wait(const Game *g, const State *s, int p)
 {
-    UnitSet unplaced = unplaced_units(g, s);
+    UnitSet unplaced = unplaced_units(g, s, side_of(g, p));
     return waits_for_units(row_of(g, p), &unplaced);
 }
 
@@ -269,7 +278,7 @@ static bool regiment_unplaced(const Game *g, const State *s, const Regiment *r)
 /* Exact: only legal atoms are listed. */
 void placing_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    UnitSet unplaced = unplaced_units(g, s);
+    UnitSet unplaced = unplaced_units(g, s, side);
     bool all_placed = true;
     for (int i = 0; i < g->to_set_up_count[side]; i++) {
         const SetupRow *r = &g->setup[g->to_set_up[side][i]];
@@ -361,7 +370,7 @@ void placing_act(Ctx *c, Side side, Atom a)
 
 bool placing_complete(const Game *g, const State *s, Side side, Atom *out)
 {
-    UnitSet unplaced = unplaced_units(g, s);
+    UnitSet unplaced = unplaced_units(g, s, side);
     for (int i = 0; i < g->to_set_up_count[side]; i++) {
         const SetupRow *r = &g->setup[g->to_set_up[side][i]];
         if (s->piece[r->piece].hex == UNPLACED && !waits_for_units(r, &unplaced)) {
@@ -438,12 +447,12 @@ bool place_piece_complete(const Game *g, const State *s, Side side, Atom *out)
         *out = atom(FACE, r->facing < 0 ? 0 : r->facing, 0, 0);
         return true;
     }
-    if (r->ready != NOWHERE && !may_set_up(g, s, 0, f->v[0], r->ready)) {
+    uint64_t open[HEX_WORDS];
+    level_of(g, s, f->v[0], open);
+    if (r->ready != NOWHERE && open[r->ready >> 6] >> (r->ready & 63) & 1) {
         *out = atom(AT, r->ready, 0, 0);
         return true;
     }
-    uint64_t open[HEX_WORDS];
-    level_of(g, s, f->v[0], open);
     for (int i = 0; i < HEX_WORDS; i++)
         if (open[i]) {
             *out = atom(AT, i * 64 + __builtin_ctzll(open[i]), 0, 0);

@@ -9,8 +9,11 @@ bool wing_in_play(const Game *g, const State *s, int wing)
 {
     if (g->wc[wing] != NO_PIECE && on_map(s, g->wc[wing]))
         return true;
-    for (int p = 0; p < g->pieces; p++)
-        if (on_map(s, p) && (is_unit(g, p) ? g->unit[p].wing : g->leader[p].wing) == wing)
+    for (int i = 0; i < g->wing_units[wing]; i++)
+        if (on_map(s, g->wing_unit[wing][i]))
+            return true;
+    for (int l = g->units; l < g->pieces; l++)
+        if (on_map(s, l) && g->leader[l].wing == wing)
             return true;
     return false;
 }
