@@ -60,7 +60,10 @@ void gallop_from(const Game *g, const State *s, Side side, Hex from, HexSet *out
             fresh |= take_in(g, c, passed_on(g, c + 1, -1, reached[c + 1]), free, reached);
     }
     memset(out, 0, sizeof *out);
-    for (int c = 0; c < columns; c++)
-        for (uint64_t bits = reached[c]; bits; bits &= bits - 1)
-            set_put(out, (Hex)(c * rows + __builtin_ctzll(bits)));
+    for (int c = 0; c < columns; c++) { /* the rows of a column are so many bits of the set, in one word or two */
+        int word = c * rows / 64, shift = c * rows % 64;
+        out->bits[word] |= reached[c] << shift;
+        if (shift + rows > 64)
+            out->bits[word + 1] |= reached[c] >> (64 - shift);
+    }
 }

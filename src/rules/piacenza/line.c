@@ -124,7 +124,7 @@ static bool hang_together(const uint16_t *links, const Places *p)
 /* The ends of a Line are farther apart than any other two of its places, so only those can be its ends. */
 static bool between_two_ends(const Game *g, const Places *p)
 {
-    for (int i = 0; i < p->n; i++)
+    for (int i = p->n - 1; i >= 0; i--) /* the one that came last is the likeliest to lie elsewhere */
         if (i != p->one && i != p->other && !segment_meets(g, p->hex[p->one], p->hex[p->other], p->hex[i]))
             return false;
     return p->n > 1;
@@ -198,8 +198,9 @@ static int largest_lines(const Game *g, const State *s, int group, int but, int 
     places_of(g, s, group, &p, hex, n);
     for (int a = 0; a < n; a++) {
         uint16_t around = component(p.linked, all_of(&p), a);
-        for (int b = 0; b < a; b++) {
-            if (!(around >> b & 1) || __builtin_popcount(around) < best)
+        bool enough = __builtin_popcount(around) >= best;
+        for (int b = 0; b < a && enough; b++) {
+            if (!(around >> b & 1))
                 continue;
             uint16_t set = component(p.linked, on_segment(g, &p, a, b) & around, a);
             int size = __builtin_popcount(set);

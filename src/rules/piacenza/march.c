@@ -429,7 +429,7 @@ static void step_on(Ctx *c, Hex to)
     State *s = c->s;
     Gauge k;
     Mover m = mover_of(c->g, s, &k);
-    int modes = m.modes & (2 * MODE_LAST - 1);
+    int modes = m.modes & MODES_ALL;
     if (modes & (modes - 1)) /* where it could be meant in one way only, it still is */
         step_in_draft(c->g, s, 0, &m, to, &modes);
     Frame *move = top(s);

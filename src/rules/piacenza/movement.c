@@ -136,13 +136,13 @@ static Rule enter_among(const Game *g, const State *s, Why *w, const Mover *m, H
 
 Rule enter(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
 {
-    int u = m->unit[0], kind = pays(g, u);
-    Rule r = step_cost(g, kind, m->at, to) == COST_NO ? passable(g, w, kind, m->at, to) : ALLOWED;
+    int u = m->unit[0], kind = pays(g, u), cost = step_cost(g, kind, m->at, to);
+    Rule r = cost == COST_NO ? passable(g, w, kind, m->at, to) : ALLOWED;
     if (r || (r = enter_among(g, s, w, m, to)))
         return r;
-    for (int i = 0; i < m->n; i++) {
-        int price = step_price(g, m, i, to);
-        FORBID_AS(5_0b, price > m->mp[i], "{} has {} MP left", P_(m->unit[i]), N_(m->mp[i]));
+    for (int i = 0; i < m->n; i++) { /* two that move together are cavalry and pay the same (5.0a) */
+        bool dear = cost > m->mp[i] && (cost == COST_NO || !minimum_move(m));
+        FORBID_AS(5_0b, dear, "{} has {} MP left", P_(m->unit[i]), N_(m->mp[i]));
     }
     return enter_zones(g, s, w, m, to, zoc_on(g, s, enemy(side_of(g, u)), to));
 }
@@ -259,7 +259,7 @@ static Rule mode_end(const Game *g, const State *s, Why *w, const Mover *m, int 
 
 static int8_t mp_after(int mp, int price) { return (int8_t)(price > mp ? 0 : mp - price); }
 
-/* A step at that price; two that move together are cavalry and pay the same (5.0a). */
+/* A step at that price. */
 static Mover moved_on(const Mover *m, Hex to, int price)
 {
     Mover t = *m;
@@ -440,9 +440,8 @@ Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to
     *modes = 0;
     if (r)
         return r;
-    for (int mode = MODE_FREE; mode <= MODE_LAST; mode <<= 1) {
-        if (!(m->modes & mode))
-            continue;
+    for (int rest = m->modes & MODES_ALL, mode; rest; rest &= ~mode) {
+        mode = rest & -rest;
         Rule no = step_as(g, s, 0, m, mode, to);
         if (!no)
             *modes |= mode;
@@ -493,8 +492,9 @@ static Rule end_as(const Game *g, const State *s, Why *w, const Mover *m, int mo
 Rule end_here(const Game *g, const State *s, Why *w, const Mover *m)
 {
     Rule first = RULE_NONE;
-    for (int mode = MODE_FREE; mode <= MODE_LAST; mode <<= 1) {
-        Rule r = m->modes & mode ? end_as(g, s, 0, m, mode) : (Rule)RULE_NO_CHOICE;
+    for (int rest = m->modes & MODES_ALL, mode; rest; rest &= ~mode) {
+        mode = rest & -rest;
+        Rule r = end_as(g, s, 0, m, mode);
         if (!r)
             return ALLOWED; /* one meaning is enough */
         first = first || r == RULE_NO_CHOICE ? first : r;

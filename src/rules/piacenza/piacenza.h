@@ -298,8 +298,9 @@ struct Game {
     uint64_t gallop
         [3][3]
         [MAP_COLUMNS]; /* hexes of a column from which a commander can go so many columns and rows - 1 on (gallop.c) */
-    uint8_t zoc_sides[HEXES];  /* bits by direction: a unit there has a ZOC into the hex, as far as the ground goes */
-    int8_t q[HEXES], r[HEXES]; /* axial coordinates (0.1) */
+    uint8_t zoc_sides[HEXES]; /* bits by direction: a unit there has a ZOC into the hex, as far as the ground goes */
+    Hex zoc_from[HEXES][DIRECTIONS + 1]; /* the hexes on these sides, HEX_NONE after the last */
+    int8_t q[HEXES], r[HEXES];           /* axial coordinates (0.1) */
 };
 enum { VICTORY_OBJECTIVES, VICTORY_HOLD, VICTORY_LAST };
 
@@ -406,6 +407,7 @@ enum {
     MODE_SUPERIOR = 64, /* 5.9a: nearer to the commander who is left */
     MODE_EASY = 128,    /* 5.3c: cavalry and guns in command */
     MODE_LAST = MODE_EASY,
+    MODES_ALL = 2 * MODE_LAST - 1,
     MODE_LINE_FREE = 256 /* not a way by itself: its move into the Line began outside the EZ (5.4) */
 };
 /* Locals of STEP_ON: hex to be entered, hex left, cost */

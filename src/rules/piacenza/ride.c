@@ -63,21 +63,20 @@ typedef struct Rider {
 } Rider;
 
 /* 0: as near as he need be, with or next to a unit of it. */
-static int from_formation(const Game *g, const Rider *r, Hex h)
-{
-    int far = nearest_spot(g, &r->fellows, h);
-    return far == FAR || far <= 1 ? 0 : far;
-}
+static int as_near(int hexes) { return hexes <= 1 || hexes == FAR ? 0 : hexes; }
 
-/* How near he gets from a hex with so many MP; `enough` ends the search. The last hex found is looked at first, so that it runs straight
- * for the Formation, and only those from which a better place could be reached are looked at. */
-static int nearest_he_gets(const Game *g, const State *s, const Rider *r, Hex from, int mp, int enough)
+static int from_formation(const Game *g, const Rider *r, Hex h) { return as_near(nearest_spot(g, &r->fellows, h)); }
+
+/* How near he gets from a hex with so many MP; `enough` ends the search, and unless the exact distance is asked for only what may lead to
+ * that is looked at. The last hex found is looked at first, so that it runs straight for the Formation. */
+static int nearest_he_gets(const Game *g, const State *s, const Rider *r, Hex from, int mp, int enough, bool exact)
 {
+    const int kind = pays(g, r->l);
     int8_t left[HEXES]; /* of hexes that have been reached */
     Hex waiting[HEXES];
     HexSet reached, waits;
     int n = 0, best = from_formation(g, r, from);
-    if (best <= enough)
+    if (best <= enough || (!exact && as_near(best - steps_with(g, mp)) > enough))
         return best;
     memset(&reached, 0, sizeof reached);
     memset(&waits, 0, sizeof waits);
@@ -89,7 +88,7 @@ static int nearest_he_gets(const Game *g, const State *s, const Rider *r, Hex fr
         set_drop(&waits, h);
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex to = g->map->next[h][d];
-            int rest = left[h] - g->price[pays(g, r->l)][h][d];
+            int rest = left[h] - g->price[kind][h][d];
             if (to == HEX_NONE || rest < 0 || (set_has(&reached, to) && rest <= left[to]) ||
                 ride_to(g, s, 0, r->l, h, left[h], to))
                 continue;
@@ -99,7 +98,7 @@ static int nearest_he_gets(const Game *g, const State *s, const Rider *r, Hex fr
             best = far < best ? far : best;
             if (best <= enough)
                 return best;
-            if (far - steps_with(g, rest) < best && !set_has(&waits, to)) {
+            if (as_near(far - steps_with(g, rest)) <= (exact ? best - 1 : enough) && !set_has(&waits, to)) {
                 set_put(&waits, to);
                 waiting[n++] = to;
             }
@@ -115,7 +114,7 @@ static void rider_at(const Game *g, const State *s, int l, Hex at, int mp, Rider
     out->mp = mp;
     out->at = at;
     spots_of_formation(g, s, group, NO_PIECE, &out->fellows);
-    out->nearest = nearest_he_gets(g, s, out, at, mp, 0);
+    out->nearest = nearest_he_gets(g, s, out, at, mp, 0, true);
 }
 
 /* A step after which he can still come as near to his Formation as before it. */
@@ -125,7 +124,7 @@ static Rule ride_on(const Game *g, const State *s, Why *w, const Rider *r, Hex t
     if (no)
         return no;
     int rest = r->mp - step_cost(g, pays(g, r->l), r->at, to);
-    bool strays = nearest_he_gets(g, s, r, to, rest, r->nearest) > r->nearest;
+    bool strays = nearest_he_gets(g, s, r, to, rest, r->nearest, false) > r->nearest;
     FORBID_AS(4_0f, strays, "from {} he could not get back to his Formation", H_(to));
     return ALLOWED;
 }
@@ -389,7 +388,7 @@ static bool could_halt(const Game *g, const State *s, const Rider *r, Hex h, int
         if (to != HEX_NONE && from_formation(g, r, to) < far && !ride_to(g, s, 0, r->l, h, mp, to))
             return false;
     }
-    return !far || nearest_he_gets(g, s, r, h, mp, far - 1) == far;
+    return !far || nearest_he_gets(g, s, r, h, mp, far - 1, false) == far;
 }
 
 static void reach_leader(const Game *g, const State *s, int l, Flood *f, Reach *out)

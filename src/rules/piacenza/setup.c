@@ -159,18 +159,14 @@ static void beside_his_units(const Game *g, const State *s, int p, uint64_t out[
 static void strike_out(const Game *g, const State *s, int p, int level, uint64_t set[HEX_WORDS])
 {
     const SetupArea *a = setup_area(g, p);
-    for (int u = 0; u < g->units; u++) {
-        Hex h = s->piece[u].hex;
-        if (h >= 0 && (set[h >> 6] >> (h & 63) & 1) && !has_room(g, s, p, h))
-            set[h >> 6] &= ~((uint64_t)1 << (h & 63));
-    }
     bool southern = a->south_of != NO_GROUP, with_units = a->with_formation || a->with_wing;
-    int line = southern ? southernmost(g, s, a->south_of) : 0;
+    int line = southern ? southernmost(g, s, a->south_of) : INT_MIN;
     bool each = level || (with_units && (southern || is_unit(g, p))); /* a commander's units are looked at already */
-    for (int i = 0; (southern || each) && i < HEX_WORDS; i++)
+    for (int i = 0; i < HEX_WORDS; i++)
         for (uint64_t bits = set[i]; bits; bits &= bits - 1) {
             Hex h = (Hex)(i * 64 + __builtin_ctzll(bits));
-            if (each ? !in_area(g, s, a, p, h, level) : south(g, h) <= line)
+            bool full = s->unit_at[h] != NO_PIECE && !has_room(g, s, p, h);
+            if (full || (southern && south(g, h) <= line) || (each && !in_area(g, s, a, p, h, level)))
                 set[i] &= ~(bits & -bits);
         }
 }
@@ -230,34 +226,14 @@ Rule may_set_up(const Game *g, const State *s, Why *w, int p, Hex h)
     return judge_place(g, s, w, p, h, level_of(g, s, p, open));
 }
 
-typedef struct UnitSet {
-    uint64_t bits[UNIT_WORDS];
-} UnitSet;
-
-static UnitSet unplaced_units(const Game *g, const State *s, Side side)
-{
-    UnitSet set = {{0}};
-    for (int i = 0; i < g->to_set_up_count[side]; i++) {
-        int p = g->setup[g->to_set_up[side][i]].piece;
-        if (is_unit(g, p) && s->piece[p].hex == UNPLACED)
-            set.bits[p >> 6] |= (uint64_t)1 << (p & 63);
-    }
-    return set;
-}
-
 /* Pieces whose place hangs on others come after them. */
-static bool waits_for_units(const SetupRow *r, const UnitSet *unplaced)
+static bool must_wait(const State *s, const SetupRow *r)
 {
     for (int i = 0; i < UNIT_WORDS; i++)
-        if (r->after[i] & unplaced->bits[i])
-            return true;
+        for (uint64_t units = r->after[i]; units; units &= units - 1)
+            if (s->piece[64 * i + __builtin_ctzll(units)].hex == UNPLACED)
+                return true;
     return false;
-}
-
-static bool must_wait(const Game *g, const State *s, int p)
-{
-    UnitSet unplaced = unplaced_units(g, s, side_of(g, p));
-    return waits_for_units(row_of(g, p), &unplaced);
 }
 
 /* ---- SETUP_AU, SETUP_FS: which piece? ---- */
@@ -278,14 +254,13 @@ static bool regiment_unplaced(const Game *g, const State *s, const Regiment *r)
 /* Exact: only legal atoms are listed. */
 void placing_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    UnitSet unplaced = unplaced_units(g, s, side);
     bool all_placed = true;
     for (int i = 0; i < g->to_set_up_count[side]; i++) {
         const SetupRow *r = &g->setup[g->to_set_up[side][i]];
         Hex h = s->piece[r->piece].hex;
         if (h >= 0)
             offer(out, atom(VERB_RETRACT, r->piece, 0, 0));
-        else if (h == UNPLACED && !(waits_for_units(r, &unplaced) && CITED(3_0a)))
+        else if (h == UNPLACED && !(must_wait(s, r) && CITED(3_0a)))
             offer(out, atom(PLACE, r->piece, 0, 0));
         all_placed &= h != UNPLACED;
     }
@@ -318,7 +293,7 @@ Rule placing_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     case PLACE:
         if (!own_piece(g, side, p) || s->piece[p].hex != UNPLACED)
             return refused(w);
-        FORBID_AS(3_0a, must_wait(g, s, p), "{} is set up after the units he stands with", P_(p));
+        FORBID_AS(3_0a, must_wait(s, row_of(g, p)), "{} is set up after the units he stands with", P_(p));
         return ALLOWED;
     case VERB_RETRACT: return own_piece(g, side, p) && on_map(s, p) ? ALLOWED : refused(w);
     case FORM_OF_DRAGOONS: return judge_setup_form(g, s, side, a, w);
@@ -339,7 +314,7 @@ static void take_back(Ctx *c, int p)
     c->s->piece[p].facing = -1;
     for (int i = 0; i < g->setups; i++) {
         int other = g->setup[i].piece;
-        if (on_map(c->s, other) && side_of(g, other) == side_of(g, p) && must_wait(g, c->s, other))
+        if (on_map(c->s, other) && side_of(g, other) == side_of(g, p) && must_wait(c->s, &g->setup[i]))
             put(g, c->s, other, UNPLACED);
     }
 }
@@ -370,10 +345,9 @@ void placing_act(Ctx *c, Side side, Atom a)
 
 bool placing_complete(const Game *g, const State *s, Side side, Atom *out)
 {
-    UnitSet unplaced = unplaced_units(g, s, side);
     for (int i = 0; i < g->to_set_up_count[side]; i++) {
         const SetupRow *r = &g->setup[g->to_set_up[side][i]];
-        if (s->piece[r->piece].hex == UNPLACED && !waits_for_units(r, &unplaced)) {
+        if (s->piece[r->piece].hex == UNPLACED && !must_wait(s, r)) {
             *out = atom(PLACE, r->piece, 0, 0);
             return true;
         }

@@ -34,7 +34,10 @@ static bool has_wall(const Game *g, Hex from, Hex to) { return (side_features(g,
 /* The banks of the Po at its bridge; along the bridge itself the road leads on. */
 static bool has_river(const Game *g, Hex from, Hex to) { return (side_features(g, from, to) & RIVER) && CITED(2_1_1f); }
 
-bool side_closed(const Game *g, Hex from, Hex to) { return has_wall(g, from, to) || has_river(g, from, to); }
+bool side_closed(const Game *g, Hex from, Hex to)
+{
+    return (side_features(g, from, to) & (WALL | RIVER)) && (has_wall(g, from, to) || has_river(g, from, to));
+}
 
 bool road_link(const Game *g, Hex from, Hex to)
 {

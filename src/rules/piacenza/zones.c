@@ -16,13 +16,18 @@ static bool zoc_from_terrain(const Game *g, Hex from, Hex to)
 
 void load_zones(Game *g)
 {
-    for (int h = 0; h < g->map->grid.count; h++)
+    for (int h = 0; h < g->map->grid.count; h++) {
+        int n = 0;
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex from = g->map->next[h][d];
-            if (from == HEX_NONE || ((side_closed(g, from, (Hex)h) || !g->play[h]) && CITED(7_0c)))
+            if (from == HEX_NONE || ((side_closed(g, from, (Hex)h) || !g->play[h]) && CITED(7_0c)) ||
+                !zoc_from_terrain(g, from, (Hex)h))
                 continue;
-            g->zoc_sides[h] |= (uint8_t)(zoc_from_terrain(g, from, (Hex)h) << d);
+            g->zoc_sides[h] |= (uint8_t)(1 << d);
+            g->zoc_from[h][n++] = from;
         }
+        g->zoc_from[h][n] = HEX_NONE;
+    }
 }
 
 /* Has the unit a ZOC at all? */
@@ -40,12 +45,10 @@ bool exerts_zoc_on(const Game *g, const State *s, int u, Hex h)
 int zoc_on(const Game *g, const State *s, Side exerter, Hex h)
 {
     int arms = 0;
-    for (unsigned sides = g->zoc_sides[h]; sides; sides &= sides - 1) {
-        Hex n = g->map->next[h][__builtin_ctz(sides)];
-        EACH_UNIT(s, u, n)
-        if (side_of(g, u) == exerter && exerts_zoc(g, s, u))
-            arms |= is_cavalry(g, u) ? ZOC_OF_CAVALRY : ZOC_OF_INFANTRY;
-    }
+    for (const Hex *from = g->zoc_from[h]; *from != HEX_NONE; from++)
+        EACH_UNIT(s, u, *from)
+    if (side_of(g, u) == exerter && exerts_zoc(g, s, u))
+        arms |= is_cavalry(g, u) ? ZOC_OF_CAVALRY : ZOC_OF_INFANTRY;
     return arms;
 }
 
