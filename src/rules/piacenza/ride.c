@@ -391,16 +391,19 @@ static bool could_halt(const Game *g, const State *s, const Rider *r, Hex h, int
     return !far || nearest_he_gets(g, s, r, h, mp, far - 1, false) == far;
 }
 
-static void reach_leader(const Game *g, const State *s, int l, Flood *f, Reach *out)
+/* The hexes of a map. */
+typedef struct Reached {
+    Hex hex[HEXES];
+    int n;
+} Reached;
+
+static void reach_hex(Reach *out, Reached *list, Hex h, int cost, int flag)
 {
-    Rider r;
-    rider_at(g, s, l, s->piece[l].hex, allowance(g, l), &r);
-    ride_map(g, s, l, r.at, r.mp, f);
-    for (int i = 0; i < f->n; i++) {
-        Hex h = f->hex[i];
-        out->cost[h] = (int16_t)(r.mp - f->left[h]);
-        out->flags[h] = could_halt(g, s, &r, h, f->left[h]) ? REACH_STOPS : REACH_THROUGH;
-    }
+    if (out->cost[h] < 0)
+        list->hex[list->n++] = h;
+    if (out->cost[h] < 0 || cost < out->cost[h])
+        out->cost[h] = (int16_t)cost;
+    out->flags[h] |= (uint8_t)flag;
 }
 
 /* The hex before each on a cheapest way: the neighbour from which the price fits. */
@@ -413,11 +416,25 @@ static void trace_back(const Game *g, int piece, const Flood *f, Reach *out)
             Hex n = g->map->next[h][d];
             if (n == HEX_NONE || out->cost[n] < 0 || out->cost[n] >= out->cost[h])
                 continue;
-            int price = step_cost(g, kind, n, h);
+            int price = g->price[kind][n][(d + 3) % DIRECTIONS];
             if (out->cost[n] + price == out->cost[h] || (out->cost[n] == 0 && out->from[h] == HEX_NONE))
                 out->from[h] = n;
         }
     }
+}
+
+static void reach_leader(const Game *g, const State *s, int l, Reach *out, Reached *list)
+{
+    Rider r;
+    Flood f;
+    rider_at(g, s, l, s->piece[l].hex, allowance(g, l), &r);
+    ride_map(g, s, l, r.at, r.mp, &f);
+    for (int i = 0; i < f.n; i++) {
+        Hex h = f.hex[i];
+        bool may_stop = could_halt(g, s, &r, h, f.left[h]);
+        reach_hex(out, list, h, r.mp - f.left[h], may_stop ? REACH_STOPS : REACH_THROUGH);
+    }
+    trace_back(g, l, &f, out);
 }
 
 /* 5.8a: it leaves the cheapest ways into the Line nowhere. */
@@ -427,42 +444,40 @@ static bool realigns_through(const Mover *m, Hex h, int cost)
     return way[h] >= 0 && cost + way[h] == way[m->at];
 }
 
-static void reach_unit(const Game *g, const State *s, const Mover *m, Flood *f, Reach *out)
+static void reach_unit(const Game *g, const State *s, const Mover *m, Reach *out, Reached *list)
 {
+    Flood f;
     for (int mode = MODE_FREE; mode <= MODE_LAST; mode <<= 1) {
         Mover one = *m;
         if (!(m->modes & mode))
             continue;
         one.modes = mode | (m->modes & MODE_LINE_FREE);
-        flood_from(g, s, &one, mode, f);
-        for (int i = 0; i < f->n; i++) {
-            Hex h = f->hex[i];
+        flood_from(g, s, &one, mode, &f);
+        for (int i = 0; i < f.n; i++) {
+            Hex h = f.hex[i];
             Mover there = one;
             there.at = h;
-            there.mp[0] = f->left[h];
+            there.mp[0] = f.left[h];
             there.steps = h != m->at;
-            int cost = m->mp[0] - f->left[h];
+            int cost = m->mp[0] - f.left[h];
             if (mode == MODE_REALIGN && !realigns_through(m, h, cost))
                 continue;
-            if (out->cost[h] < 0 || cost < out->cost[h])
-                out->cost[h] = (int16_t)cost;
             bool may_stop = mode == MODE_LINE ? h == s->piece[m->unit[0]].line : !end_here(g, s, 0, &there);
-            out->flags[h] |= may_stop ? REACH_STOPS : REACH_THROUGH;
+            reach_hex(out, list, h, cost, may_stop ? REACH_STOPS : REACH_THROUGH);
         }
-        trace_back(g, m->unit[0], f, out);
+        trace_back(g, m->unit[0], &f, out);
     }
 }
 
 /* For the table: half points, as everywhere; where some mode lets the move end the hex is a goal, and an eZOC ends it (7.1a). */
-static void finish_reach(const Game *g, const State *s, int piece, Reach *out)
+static void finish_reach(const Game *g, const State *s, int piece, const Reached *list, Reach *out)
 {
     Side foe = enemy(side_of(g, piece));
-    for (int h = 0; h < HEXES; h++) {
-        if (out->cost[h] < 0)
-            continue;
+    for (int i = 0; i < list->n; i++) {
+        Hex h = list->hex[i];
         out->cost[h] = (int16_t)(2 * out->cost[h]);
         if (out->flags[h] & REACH_STOPS)
-            out->flags[h] = piece < g->units && in_zoc(g, s, foe, (Hex)h) ? REACH_STOPS : 0;
+            out->flags[h] = piece < g->units && in_zoc(g, s, foe, h) ? REACH_STOPS : 0;
     }
 }
 
@@ -473,19 +488,19 @@ bool reach_of(const Game *g, const State *s, int piece, Reach *out)
     bool marches = piece < g->units && step == FORM_MOVE && !may_move(g, s, 0, piece);
     if (!rides && !marches)
         return false;
+    Reached list;
+    list.n = 0;
     memset(out->cost, -1, sizeof out->cost);
     memset(out->from, -1, sizeof out->from);
     memset(out->flags, 0, sizeof out->flags);
-    Flood f;
     if (rides) {
-        reach_leader(g, s, piece, &f, out);
-        trace_back(g, piece, &f, out);
+        reach_leader(g, s, piece, out, &list);
     } else {
         Gauge k;
         gauge_begin(&k);
         Mover m = mover_at_start(g, s, piece, &k);
-        reach_unit(g, s, &m, &f, out);
+        reach_unit(g, s, &m, out, &list);
     }
-    finish_reach(g, s, piece, out);
+    finish_reach(g, s, piece, &list, out);
     return true;
 }
