@@ -251,6 +251,12 @@ static bool foresee(Walk *w)
     return true;
 }
 
+/* Both sides declare before either rolls: the order was closed (Ruleset.odds_follow), no die has fallen, and the other side is asked. */
+static bool other_declares(const Walk *w)
+{
+    return w->planned > w->order && !w->tree.depth && !core(w->s)->over && !waits_for(w->s, w->side);
+}
+
 static bool run_order(Walk *w)
 {
     Play *p = w->play;
@@ -263,7 +269,7 @@ static bool run_order(Walk *w)
             return false;
         if (!foreseen && next >= w->order && order_depth(w) <= base)
             foreseen = foresee(w);
-        if (core(w->s)->over || order_depth(w) <= base)
+        if (core(w->s)->over || (order_depth(w) <= base && !other_declares(w)))
             return true; /* back where the order was given, or in its own draft with a rest that is refused now */
         Side side = core(w->s)->waiting & 1 ? 0 : 1;
         legal(w->g, w->s, side, &p->legal);

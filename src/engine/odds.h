@@ -1,8 +1,9 @@
 /* odds.h - the exact odds of an order, by walking every outcome of its dice through the real rules on copies (architecture, idea 4).
  *
  * The walk plays the order, then what Ruleset.odds_follow adds so that its procedure runs, then at each decision on the way the
- * answer of Ruleset.assume, until the procedure is over. Leaves with one summary (the texts of EVENT_OUTCOME events) are merged.
- * It works on what the asking side may know, and touches neither state nor dice of the game.
+ * answer of Ruleset.assume, until the procedure is over; where both sides declare before either rolls, the other's declaration too.
+ * Leaves with one summary (the texts of EVENT_OUTCOME events) are merged. It works on what the asking side may know, and touches
+ * neither state nor dice of the game.
  */
 #ifndef GONFALON_ENGINE_ODDS_H
 #define GONFALON_ENGINE_ODDS_H

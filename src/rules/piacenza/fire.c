@@ -72,8 +72,9 @@ Result shoot(Ctx *c, int firer, Hex target, int unit, bool reaction)
     int die = d10(c, side_of(g, firer), reaction ? "reaction fire" : "fire");
     Result r = (Result)g->fire[chart_row(die + sum.total, g->fire_first, g->fire_last)][column];
     r = BY(9_1_1a, r, NE);
-    event_sum(say_as(c, EVENT_OUTCOME, R(9_1_1a), "{} fires at {}, {} fire: {}.", P_(firer), H_(target),
-                     W_(column_words[column]), W_(result_says[r])),
+    event_sum(say_as(c, EVENT_OUTCOME, reaction ? R(7_2a) : R(9_1_1a),
+                     reaction ? "Reaction fire of {} at {}, {} fire: {}." : "{} fires at {}, {} fire: {}.", P_(firer),
+                     H_(target), W_(column_words[column]), W_(result_says[r])),
               &sum);
     if (!reaction && s->piece[firer].state == DISORDERED)
         set_flag(s, firer, F_WAS_DISORDERED);

@@ -1,6 +1,4 @@
 /* labels.c - choices in players' words, where the verb and its arguments one after the other make no sentence. */
-#include <string.h>
-
 #include "rules/piacenza/piacenza.h"
 
 static const char *const corners[DIRECTIONS] = {"east", "north-east", "north-west", "west", "south-west", "south-east"};
@@ -40,11 +38,19 @@ static bool two_pieces(Buf *out, const Game *g, Atom a)
     return true;
 }
 
-/* A regiment of dragoons may be named after its counter on foot: "Savoyen Dragoons on foot" without the last words. */
-static void regiment_text(Buf *out, const char *name)
+/* Of one piece: the words before its name and after it. */
+static bool one_piece(Buf *out, const Game *g, Atom a)
 {
-    const char *form = strstr(name, " on foot");
-    buf_print(out, "%.*s", form ? (int)(form - name) : (int)strlen(name), name);
+    const char *before = "", *after = "";
+    switch (a.verb) {
+    case VERB_RETRACT: before = "Take back the order of "; break;
+    case TRY_REMOVE: after = ": try to stop its Feu de Billebaude"; break;
+    case SECOND_SHOT: after = " fires again"; break;
+    case MOVE_COMMANDER: after = " rides"; break;
+    default: return false;
+    }
+    buf_print(out, "%s%s%s", before, name_of(g, a.arg[0]), after);
+    return true;
 }
 
 /* Choices between two words. */
@@ -56,9 +62,10 @@ static bool words_text(Buf *out, const Game *g, Atom a)
         return true;
     case DEFENSIVE_FIRE: buf_text(out, a.arg[0] ? "Fire first" : "Hold your fire"); return true;
     case FORM_OF_DRAGOONS:
-        regiment_text(out, g->head.groups[a.arg[0]].name);
-        buf_text(out, a.arg[1] ? ": begin on foot" : ": begin mounted");
+        buf_print(out, "%s: begin %s", g->head.groups[a.arg[0]].name, a.arg[1] ? "on foot" : "mounted");
         return true;
+    case BEGIN_COMBAT: buf_print(out, "%s fights", g->head.groups[a.arg[0]].name); return true;
+    case BEGIN_FORMATION: buf_print(out, "%s moves", g->head.groups[a.arg[0]].name); return true;
     case ASSIGN_RESULT: buf_print(out, "%s takes it: %s", name_of(g, a.arg[1]), result_says[a.arg[0]]); return true;
     default: return false;
     }
@@ -81,5 +88,5 @@ bool piacenza_label(Buf *out, const Game *g, const State *s, Atom a, int open)
             buf_print(out, "Turn %s to the %s", name_of(g, a.arg[0]), corner_of(a.arg[1]));
         return true;
     }
-    return two_pieces(out, g, a) || words_text(out, g, a);
+    return one_piece(out, g, a) || two_pieces(out, g, a) || words_text(out, g, a);
 }

@@ -220,6 +220,13 @@ static bool load_unit(Loader *l, const Table *t, int row)
     return enlist(l, t, row, g->pieces - 1);
 }
 
+/* That of its counter on foot, without the words that tell the form. */
+static const char *regiment_name(Loader *l, int foot)
+{
+    const char *whole = l->g->head.pieces[foot].name, *form = strstr(whole, " on foot");
+    return form ? copy(l, (Span){whole, (size_t)(form - whole)}) : whole;
+}
+
 /* A regiment of dragoons that can dismount: two mounted counters and one on foot of one Formation (2.2.2g). */
 static bool load_regiment(Loader *l, const Table *t, int foot_row)
 {
@@ -247,7 +254,7 @@ static bool load_regiment(Loader *l, const Table *t, int foot_row)
     g->unit[r.mounted[0]].regiment = g->unit[r.mounted[1]].regiment = g->unit[foot_row].regiment = number;
     g->regiment[g->regiments++] = r;
     g->head.groups[g->head.group_count++] =
-        (GroupInfo){copy(l, name), g->head.pieces[foot_row].name, side_of(g, foot_row), GROUP_REGIMENT};
+        (GroupInfo){copy(l, name), regiment_name(l, foot_row), side_of(g, foot_row), GROUP_REGIMENT};
     return true;
 }
 

@@ -290,7 +290,7 @@ static MeleeResult melee_roll(Ctx *c, const Frame *f)
     add(&shift, g->melee_shift_flank, R(10_4), "flank", has_flanker(g, c->s, a, (Hex)f->v[ME_HEX]));
     add(&shift, g->melee_shift_failed_tdr, R(10_2g), "infantry that wavers", f->v[ME_FAILED]);
     if (shift.count)
-        event_sum(say(c, shift.term[0].rule, "The attack is worth {} more on the table.", N_(shift.total)), &shift);
+        event_sum(say(c, shift.term[0].rule, "Columns to the right on the Melee Table: {}.", N_(shift.total)), &shift);
     return fight(c, a, f->v[ME_DEFENDER], &shift);
 }
 

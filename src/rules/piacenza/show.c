@@ -41,6 +41,27 @@ static void who_text(Buf *out, const Game *g, const State *s, const Frame *f)
     buf_print(out, ", %s", g->head.groups[formation ? s->active_formation : FIRST_WING + s->active_wing].name);
 }
 
+/* The question of a step, with the name of the piece it is about where that makes the sentence. True: the name is said. */
+static bool question_text(Buf *out, const Game *g, const State *s, const Frame *f)
+{
+    int piece = piece_of(f);
+    const char *name = piece >= 0 && piece < g->pieces ? g->head.pieces[piece].name : 0;
+    switch (name ? f->step : 0) {
+    case COMMANDER_FATE: buf_print(out, "Where does %s go?", name); return true;
+    case PLACE_STAFF: buf_print(out, "Which unit does the Staff of %s join?", name); return true;
+    case SECOND_VOLLEY_ART: buf_print(out, "A second volley of %s?", name); return true;
+    case MELEE_DEF_FIRE: buf_print(out, "Does %s fire before the Melee?", name); return true;
+    case UNIT_FACE: buf_print(out, "Which way does %s face?", name); return true;
+    default: break;
+    }
+    buf_text(out, f->step == APPLY_RESULTS ? apply_prompt(s) : piacenza_steps[f->step].prompt);
+    if (f->step == FORM_MOVE && !judge(g, s, f->owner, atom(LINE, 0, 0, 0), 0)) {
+        out->len--; /* the full stop */
+        buf_text(out, ", or declare its Line.");
+    }
+    return false;
+}
+
 void piacenza_prompt(Buf *out, const Game *g, const State *s, Side viewer)
 {
     if (core(s)->over) {
@@ -52,8 +73,8 @@ void piacenza_prompt(Buf *out, const Game *g, const State *s, Side viewer)
     }
     const Frame *f = top_of(s);
     who_text(out, g, s, f);
-    buf_print(out, ": %s", f->step == APPLY_RESULTS ? apply_prompt(s) : piacenza_steps[f->step].prompt);
-    if (viewer < SIDES && viewer != f->owner)
+    buf_text(out, ": ");
+    if (question_text(out, g, s, f) || (viewer < SIDES && viewer != f->owner))
         return;
     if (f->step == SETUP_AU || f->step == SETUP_FS)
         setup_text(out, g, s, f->owner);
