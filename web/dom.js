@@ -39,8 +39,15 @@ export const s = (name, attributes, ...children) => fill(document.createElementN
 const nameOf = (node) =>
     node.id || node.getAttribute('aria-label') || node.dataset.act || node.dataset.verb || node.textContent.trim();
 
+/** No pointer that hovers: fingers. */
+export const fingers = () => matchMedia('(hover: none)').matches;
+
+/** How one points at things here. */
+export const tap = () => (fingers() ? 'tap' : 'click');
+
 /** Puts new children in the place of the old ones. A control that had the focus keeps it: its successor is found by its
- * name, and when there is none the board takes over, so that keys go on working. */
+ * name, and when there is none the board takes over, so that keys go on working. The button that ends something does not
+ * keep it: the next Enter would end the next thing unseen. */
 export function put(node, ...children) {
     const focused = document.activeElement;
     const held = focused && focused !== node && node.contains(focused) ? focused : null;
@@ -48,7 +55,8 @@ export function put(node, ...children) {
     node.replaceChildren();
     add(node, children);
     if (held && !held.isConnected) {
-        const again = [...node.querySelectorAll(held.tagName)].find((one) => nameOf(one) === name);
+        const ends = held.dataset.primary !== undefined;
+        const again = !ends && [...node.querySelectorAll(held.tagName)].find((one) => nameOf(one) === name);
         const heir = again || document.getElementById('board');
         if (heir) {
             heir.focus({ preventScroll: true });

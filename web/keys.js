@@ -44,22 +44,23 @@ function enter(app) {
         play.confirm();
         return;
     }
-    const hex = app.focusHex;
-    const something =
-        hex && (play.atomsOf('places', hex).length || app.pieces.stack(hex).length || (app.sel && app.sel.goals));
-    if (something) {
+    const hex = app.byKeys ? app.focusHex : null; // a click leaves no ring behind that Enter could mean
+    const stack = hex ? app.pieces.stack(hex) : [];
+    const able =
+        hex &&
+        (play.atomsOf('places', hex).length ||
+            stack.some((item) => app.mayAct(item.id)) ||
+            (app.sel && app.sel.goals && app.sel.hex !== hex));
+    if (able || (stack.length && !app.prompt.entered())) {
         play.clickHex(hex, null, true);
     } else {
-        app.prompt.primary();
+        app.prompt.enter();
     }
 }
 
 export function listenKeys(app) {
     const letters = {
-        n: () => {
-            app.board.root.focus({ preventScroll: true });
-            app.play.next();
-        },
+        n: () => app.play.next(),
         z: () => app.state.undo && (app.state.undo.can ? app.play.undo() : app.prompt.noUndo()),
         x: () => app.prompt.primary(),
         t: () => app.text.toggle(),

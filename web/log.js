@@ -1,6 +1,6 @@
 /* log.js - what has happened, in sentences with dice and rules; pointing at one lights its hexes, a click goes there
  * in the replay. Chat between the seats stands below it. */
-import { h, put, die, flag, ruleLink } from './dom.js';
+import { h, put, die, fingers, flag, ruleLink } from './dom.js';
 import * as marks from './marks.js';
 
 export class Log {
@@ -18,7 +18,7 @@ export class Log {
         this.panel = h(
             'section',
             { class: 'panel fill logpanel', 'aria-label': 'Log' },
-            h('header', {}, h('h2', {}, 'Log'), h('small', {}, 'hover shows it on the map')),
+            h('header', {}, h('h2', {}, 'Log'), h('small', {}, `${fingers() ? 'a tap' : 'hover'} shows it on the map`)),
             this.scroll,
             h(
                 'form',
@@ -91,9 +91,10 @@ export class Log {
             last.entry.line === entry.line &&
             last.node.isConnected
         ) {
+            const back = last.step[2] === step[3];
             const joined = {
                 ...entry,
-                text: `${step[1]} from ${last.step[2]} to ${step[3]}.`,
+                text: `${step[1]} ${back ? 'out and back to' : `from ${last.step[2]} to`} ${step[3]}.`,
                 hexes: [...last.entry.hexes, ...entry.hexes.slice(-1)],
                 rules: [...new Set([...last.entry.rules, ...entry.rules])],
             };
@@ -141,8 +142,18 @@ export class Log {
                 this.text(entry),
                 ' ',
                 entry.rules.map((rule) => [ruleLink(rule), ' ']),
+                this.sum(entry),
             ),
         );
+    }
+
+    /** What was added to the die, each part with its reason. */
+    sum(entry) {
+        const parts = (entry.modifiers || []).filter((one) => one.value);
+        const signed = (value) => (value < 0 ? `−${-value}` : `+${value}`);
+        return parts.length
+            ? h('small', { class: 'sum' }, parts.map((one) => `${signed(one.value)} ${one.why}`).join(', '))
+            : null;
     }
 
     dice(entry) {

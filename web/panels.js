@@ -2,7 +2,8 @@
  * or the choices on the right, above the log. On a phone one of them at a time, by the tabs. */
 import { h, s, put, icon, flag, words, hasIcon } from './dom.js';
 import { result } from './result.js';
-import { card, odds, choices, tip } from './sheet.js';
+import { odds } from './odds.js';
+import { card, choices, tip } from './sheet.js';
 
 const TABS = [
     ['unit', 'Unit'],

@@ -165,6 +165,7 @@ export class Places {
                 type: 'button',
                 class: 'primary',
                 'data-primary': '',
+                'data-enter': '',
                 'data-verb': 'declare',
                 'aria-disabled': good ? null : 'true',
                 onclick: () => this.declare(),

@@ -8,6 +8,7 @@ import { settings, keep } from './store.js';
 
 const ANNOUNCES = /^Declare(Melee|Charge)$/; // an attack that is announced at the end of a march
 const PLAIN = new Set(['pass', 'done', 'retract', 'stop']);
+const OPENS = /^Begin/; // who acts now: what is rolled then is asked for then
 
 export class Play {
     constructor(app) {
@@ -281,13 +282,15 @@ export class Play {
         }
     }
 
-    /** Choices of the chosen piece against another that stands in a hex: whom it answers with its fire. */
+    /** Choices against another piece that stands in a hex, those of the chosen piece, or of any: who answers its fire. */
     aimed(hex) {
-        const { sel, pieces } = this.app;
+        const { sel, pieces, state, bases } = this.app;
         const stands = (arg) => (pieces.info.get(arg) || {}).hex === hex;
-        return sel && !sel.looking && sel.atoms && hex !== sel.hex
-            ? sel.atoms.filter((atom) => atom.args.slice(1).some(stands))
-            : [];
+        if (sel && !sel.looking) {
+            return sel.atoms && hex !== sel.hex ? sel.atoms.filter((atom) => atom.args.slice(1).some(stands)) : [];
+        }
+        const foe = (arg) => stands(arg) && pieces.info.get(arg).owner !== state.viewer;
+        return this.legal && !bases ? this.legal.atoms.filter((atom) => atom.args.slice(1).some(foe)) : [];
     }
 
     /** What the chosen piece would do there, as an order that can be asked about; null: nothing. */
@@ -364,7 +367,7 @@ export class Play {
     /** Plays an atom; one that may roll dice shows its odds before, and waits for a second word. */
     async tryAtom(atom, hex) {
         const key = `${this.app.fixed.system}:${atom.verb}`;
-        const harmless = PLAIN.has(atom.verb) || settings.rolls[key] === false;
+        const harmless = PLAIN.has(atom.verb) || OPENS.test(atom.verb) || settings.rolls[key] === false;
         if (!harmless && (await this.showOdds(atom, hex))) {
             keep({ rolls: { ...settings.rolls, [key]: true } }); // dice may also fall later: what has odds is always asked
             return;
@@ -493,9 +496,10 @@ export class Play {
     /** The next piece, or place, that has something to do. */
     async next() {
         const { app } = this;
-        if (!this.legal) {
+        if (!this.legal || this.nextButton()) {
             return;
         }
+        app.board.root.focus({ preventScroll: true });
         const ids = Object.keys(this.legal.pieces).filter((id) => app.pieces.info.has(id) || app.piece(id));
         const at = app.sel ? ids.indexOf(app.sel.piece) : -1;
         if (ids.length) {
@@ -516,6 +520,21 @@ export class Play {
             app.say(app.describeHex(app.focusHex));
             this.draw();
         }
+    }
+
+    /** With nothing on the map to choose, the next of the buttons; Enter takes it. True: there was one. */
+    nextButton() {
+        const { pieces, places } = this.legal;
+        if (Object.keys(pieces).length || Object.keys(places).length) {
+            return false;
+        }
+        const listed = [...document.querySelectorAll('.detail .choices button')];
+        const all = listed.length ? listed : [...document.querySelectorAll('.prompt .acts [data-verb]')];
+        const next = all[(all.indexOf(document.activeElement) + 1) % all.length];
+        if (next) {
+            next.focus();
+        }
+        return Boolean(next);
     }
 
     /** Escape: one step back. */

@@ -1,10 +1,11 @@
 /* prompt.js - the prompt line: who does what now, why, how much is missing, and the ways on. */
 import { bare } from './bases.js';
-import { h, put, icon, flag, ruleLink, die, victory } from './dom.js';
+import { h, put, icon, fingers, flag, ruleLink, die, tap, victory } from './dom.js';
 
 const SHOWN = 40; // letters; where the choices need more, they go to the panel
 
 const CLOSING = new Set(['done', 'pass', 'stop', 'commit', 'halt', 'end_phase']);
+const ENDS_ONE = new Set(['stop', 'commit', 'halt']); // of those, the ones that end the order of one piece and no more
 
 export class Prompt {
     constructor(app, node) {
@@ -51,12 +52,18 @@ export class Prompt {
         if (state.over) {
             return this.ending();
         }
-        const [head] = this.parts();
         if (state.your_move) {
-            return head;
+            return this.asked(this.parts()[0]);
         }
         const who = state.decides.map((side) => this.app.side(side).title).join(' and ');
         return state.thinking ? `The computer plays the ${who}.` : `Waiting for the ${who || 'other side'}.`;
+    }
+
+    /** "Austrians, Lucchesi: Who fires?": whom it is put to stands above the question. */
+    asked(head) {
+        const cut = /^([^:]+): (.+)$/.exec(head);
+        const names = cut && this.app.fixed.sides.some((side) => cut[1].startsWith(side.title));
+        return names ? [h('span', { class: 'who' }, cut[1], h('i', {}, ': ')), cut[2]] : head;
     }
 
     /** The prompt in words and the count that it may carry after its first sentence. */
@@ -111,8 +118,14 @@ export class Prompt {
             ' ',
             count ? this.quota(Number(count[1]), Number(count[3])) : null,
             ruleLink(state.rule),
-            owed.length && !more && this.onMap() && !this.few().length ? [' ', ruleLink(owed[0].rule)] : null,
+            owed.length && !more && this.owing(this.split()[1]) ? [' ', ruleLink(owed[0].rule)] : null,
         ];
+    }
+
+    /** Something must still be done before this can be ended. */
+    owing(closing) {
+        const { draft } = this.app.state.legal;
+        return Boolean(!closing.length && draft.finish && (draft.owed || []).length && this.onMap());
     }
 
     onMap() {
@@ -142,13 +155,13 @@ export class Prompt {
         const places = Object.keys(legal.places).length;
         const named = Object.values(legal.pieces).flat().map((i) => legal.atoms[i]);
         if (pieces && !places && named.every((atom) => atom.verb === 'retract')) {
-            return 'A click on a marked piece takes its order back.';
+            return `A ${tap()} on a marked piece takes its order back.`;
         }
         if (pieces && places) {
             return 'Choose a marked hex, or a marked piece.';
         }
         return pieces
-            ? `${pieces} ${pieces === 1 ? 'piece has' : 'pieces have'} something to do: N goes to the next.`
+            ? `${pieces} ${pieces === 1 ? 'piece has' : 'pieces have'} something to do${fingers() ? '.' : ': N goes to the next.'}`
             : places
               ? places === 1
                   ? 'One hex is marked.'
@@ -184,7 +197,7 @@ export class Prompt {
         }
         if (state.undo && state.undo.asked && state.undo.asked.by !== state.viewer) {
             acts.push(
-                this.button('Allow undo', () => app.act('undo/answer', { yes: true }), 'primary'),
+                this.button('Allow undo', () => app.act('undo/answer', { yes: true })),
                 this.button('No', () => app.act('undo/answer', { yes: false })),
             );
             return acts;
@@ -253,22 +266,16 @@ export class Prompt {
             acts.push(app.places.button());
             return;
         }
+        const owing = this.owing(closing); // Enter means what is owed, no way beside it
         if (!this.many(ordinary)) {
-            const owing = draft.finish && (draft.owed || []).length && this.onMap(); // Enter means what is owed, no way beside it
-            ordinary.forEach((atom, i) => acts.push(this.choice(atom, !closing.length && i === 0 && !owing)));
+            ordinary.forEach((atom) => acts.push(this.choice(atom, !closing.length && ordinary.length === 1 && !owing)));
         } else if (!closing.length) {
-            acts.push(this.button('Choose…', () => app.panels.choices(), 'primary'));
+            acts.push(h('button', { type: 'button', class: 'primary', onclick: () => app.panels.choices() }, 'Choose…'));
         }
-        const only = this.only(closing);
-        if (only) {
-            acts.push(this.choice(only, false));
-        }
+        const offered = this.offered(ordinary, closing);
+        offered.forEach((atom) => acts.push(this.choice(atom, !closing.length && !ordinary.length && offered.length === 1)));
         closing.forEach((atom, i) => acts.push(this.choice(atom, i === closing.length - 1)));
-        const few = closing.length || ordinary.length ? [] : this.few();
-        few.forEach((atom) => acts.push(this.choice(atom, few.length === 1)));
-        const owed = few.length ? [] : draft.owed || [];
-        const finish = draft.finish;
-        if (!closing.length && owed.length && finish && this.onMap()) {
+        if (owing && !offered.length) {
             acts.push(
                 h('button', { type: 'button', onclick: () => app.act('finish', {}) }, 'Do one for me'),
                 h(
@@ -278,6 +285,7 @@ export class Prompt {
                         type: 'button',
                         'aria-disabled': 'true',
                         'data-primary': '',
+                        'data-enter': '',
                         onclick: () => this.notYet(),
                     },
                     'Done ',
@@ -287,19 +295,21 @@ export class Prompt {
         }
     }
 
-    /** A handful of pieces with one choice each, and nothing else to do: which Melee, who defends, who goes back first. */
-    few() {
+    /** A handful of choices at pieces, or one at a hex, that need no second word: which Melee, who answers the fire, a second
+     * volley. They are played on the map, and stand here besides. */
+    offered(ordinary, closing) {
         const { atoms, places, draft } = this.app.state.legal;
-        const plain = atoms.every((atom) => atom.args.length === 1 && atom.verb !== 'retract');
-        return plain && atoms.length <= 3 && !Object.keys(places).length && !draft.atoms.length ? atoms : [];
+        const open = atoms.filter((atom) => ![...ordinary, ...closing].includes(atom) && atom.verb !== 'retract');
+        const most = open.some((atom) => places[atom.args[0]]) ? 1 : closing.length ? 2 : 3;
+        const whole = open.length <= most && open.every((atom) => this.whole(atom));
+        return whole && !draft.atoms.length && !this.app.bases ? open : [];
     }
 
-    /** A question with one way to say yes, at a hex: the second volley of a battery. */
-    only(closing) {
-        const { atoms, places, draft } = this.app.state.legal;
-        const open = atoms.filter((atom) => !closing.includes(atom));
-        const asked = closing.length && open.length === 1 && !draft.atoms.length && open[0].args.length === 1;
-        return asked && places[open[0].args[0]] ? open[0] : null;
+    /** Does the atom say all that its order has to say? */
+    whole(atom) {
+        const verb = this.app.fixed.verbs.find((one) => one.verb === atom.verb);
+        const words = verb ? verb.help.split(/,? yes:/)[0].split(' ').slice(1) : [];
+        return words.length === atom.args.length && !words.some((word) => word.includes('['));
     }
 
     /** Too many, or too long, for the prompt line. */
@@ -317,6 +327,7 @@ export class Prompt {
 
     choice(atom, primary) {
         const { app } = this;
+        const enter = primary && this.safe(atom);
         return h(
             'button',
             {
@@ -324,19 +335,30 @@ export class Prompt {
                 class: primary ? 'primary' : null,
                 'data-verb': atom.verb,
                 'data-primary': primary ? '' : null,
+                'data-enter': enter ? '' : null,
                 onclick: () => app.play.tryAtom(atom, null),
             },
             app.bases && app.bases.asked(atom) ? bare(this.label(atom)) : this.label(atom),
-            primary ? [' ', h('kbd', { 'aria-hidden': 'true' }, '↵')] : null,
+            primary ? [' ', h('kbd', { 'aria-hidden': 'true' }, enter ? '↵' : 'X')] : null,
         );
+    }
+
+    /** Enter closes an open order, or does the one thing that is left. To end more while something can still be done takes a word
+     * of its own: X, or the button. */
+    safe(atom) {
+        const { atoms, intervals, draft } = this.app.state.legal;
+        const left = atoms.some((one) => one !== atom && one.verb !== 'retract') || (intervals || []).length > 0;
+        return !left || draft.atoms.length > 0 || ENDS_ONE.has(atom.verb);
     }
 
     /** Atoms of one order as one phrase. */
     inWords(atoms) {
+        const again = (atom, before) => before && atom.verb === before.verb && atom.args.length === 1;
         return atoms
-            .map((atom) => this.label(atom))
+            .map((atom, i) => (again(atom, atoms[i - 1]) ? `, ${atom.args[0]}` : this.label(atom)))
             .map((text, i) => (i ? text.charAt(0).toLowerCase() + text.slice(1) : text))
-            .join(' ');
+            .join(' ')
+            .replaceAll(' , ', ', ');
     }
 
     label(atom) {
@@ -361,6 +383,34 @@ export class Prompt {
         if (button) {
             button.click();
         }
+    }
+
+    /** The button that Enter means, if there is one. */
+    entered() {
+        return this.node.querySelector('[data-enter]');
+    }
+
+    enter() {
+        const button = this.entered();
+        if (button) {
+            button.click();
+        } else if (this.app.state.your_move && this.app.state.legal) {
+            this.unsure();
+        }
+    }
+
+    /** Enter would have ended something unseen: the page says what ends it, and how to go on. */
+    unsure() {
+        const end = this.node.querySelector('[data-primary]');
+        const named = end ? end.firstChild.textContent.trim() : '';
+        const text = end
+            ? `Something can still be done: N goes there. X means “${named}”.`
+            : 'N goes through the choices, Enter takes one.';
+        const old = this.words.querySelector('.nudge');
+        if (old) {
+            old.remove();
+        }
+        this.words.append(h('p', { class: 'nudge' }, text)); // the line is read out by itself
     }
 
     // ---- the line to the server ----

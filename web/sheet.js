@@ -1,6 +1,5 @@
-/* sheet.js - what the right column says: the chosen piece with all its values and states, the odds before a roll, a
- * list of choices. */
-import { h, s, icon, die, ruleLink, svgNodes, words } from './dom.js';
+/* sheet.js - what the right column says: the chosen piece with all its values and states, a list of choices; and what hovering tells. */
+import { h, s, icon, fingers, svgNodes, tap, words } from './dom.js';
 import { bare, FORMS } from './bases.js';
 
 /** A counter as a picture of its own. */
@@ -56,7 +55,13 @@ function stance(app, info) {
     return `${words(info.grade || '')} ${guns}, ${named || `${drawn}, ${facing}`}, ${at}`.replace(/\s+/g, ' ').trim();
 }
 
+/** The corners of a hex that guns face, against the clock from the right. */
+const CORNERS = ['east', 'north-east', 'north-west', 'west', 'south-west', 'south-east'];
+
 function said(name, value) {
+    if (name === 'facing' && CORNERS[value]) {
+        return `Faces ${CORNERS[value]}`;
+    }
     if (value === true || value === 'yes') {
         return words(name);
     }
@@ -134,7 +139,8 @@ export function card(app) {
     const officer = group && app.piece(app.groupState(group.id).officer);
     const look = app.pieces.look(sel.piece);
     const values = (look && look.values) || [];
-    const order = group && app.groupState(group.id).order;
+    const given = group && app.groupState(group.id).order;
+    const order = /^\d*$/.test(String(given || '')) ? null : given; // a number is no order
     return [
         h(
             'div',
@@ -208,8 +214,8 @@ function pieceActs(app) {
         ? h(
               'p',
               { class: 'sub' },
-              `May go to ${goals} ${goals === 1 ? 'hex' : 'hexes'}: click one. `,
-              'Right click or long press lays the way hex by hex.',
+              `May go to ${goals} ${goals === 1 ? 'hex' : 'hexes'}: ${tap()} one. `,
+              `A ${fingers() ? 'long press' : 'right click'} lays the way hex by hex.`,
           )
         : null;
     return march || listed.length
@@ -267,172 +273,6 @@ export function choices(app, sheet) {
             ),
         ),
     ];
-}
-
-const COLOURS = ['--res-dr', '--res-dd', '--res-ex', '--res-ne', '--res-ad', '--res-ae', '--res-de'];
-
-function faces(outcome) {
-    return outcome.faces && outcome.faces.length ? [' ', outcome.faces.map((face) => die(face))] : null;
-}
-
-/** Outcomes that begin with the same sentence belong together: one bar, its variants below it. */
-function grouped(outcomes) {
-    const groups = new Map();
-    for (const one of outcomes) {
-        const cut = /^(.*?[^\d]\.)\s+(.+)$/.exec(one.summary);
-        const head = cut ? cut[1] : one.summary;
-        const group = groups.get(head) || { head, probability: 0, variants: [], faces: [] };
-        group.probability += one.probability;
-        group.faces.push(...(one.faces || []));
-        group.variants.push({ text: cut ? cut[2] : '', probability: one.probability });
-        groups.set(head, group);
-    }
-    return [...groups.values()].sort((x, y) => y.probability - x.probability);
-}
-
-const percent = (p) => `${(p * 100).toFixed(1)}%`;
-
-function bar(group, i) {
-    const variants = group.variants.filter((one) => one.text);
-    return h(
-        'li',
-        { 'aria-label': `${group.head} ${(group.probability * 100).toFixed(1)} percent` },
-        h(
-            'span',
-            { class: 't' },
-            h('span', {}, h('b', {}, group.head), faces(group)),
-            h(
-                'i',
-                { class: 'tr' },
-                h('i', {
-                    class: 'pat',
-                    style: {
-                        width: percent(group.probability),
-                        'background-color': `var(${COLOURS[i % COLOURS.length]})`,
-                    },
-                }),
-            ),
-            variants
-                .slice(0, 4)
-                .map((one) =>
-                    h('small', {}, group.variants.length > 1 ? `${percent(one.probability)} ` : '', one.text),
-                ),
-        ),
-        h('span', { class: 'pc' }, percent(group.probability)),
-    );
-}
-
-/** The exact odds: results first, the sum behind them after, each part with its rule. */
-/** The whole order in words: what is open, and the choice that would close it. */
-function oddsTitle(app, sheet) {
-    const { draft } = app.state.legal || { draft: { atoms: [] } };
-    const closes = draft.atoms.length && !sheet.atom.args.length; // "declare this attack" says nothing new
-    return app.prompt.inWords(closes ? draft.atoms : [...draft.atoms, sheet.atom]);
-}
-
-/** "Austrians: retreat A-HUS5-2 2609 (I_RETREAT)" with the names of pieces, without the name of the step. */
-const assumption = (app, text) =>
-    text
-        .replace(/ \(\w+\)$/, '')
-        .split(' ')
-        .map((word) => (app.piece(word) || { name: word }).name)
-        .join(' ');
-
-export function odds(app, sheet) {
-    const { outcomes, modifiers = [], assumed = [], sampled } = sheet.odds;
-    const groups = grouped(outcomes);
-    const rest = groups.slice(10);
-    const others = rest.length
-        ? [
-              {
-                  head: `${rest.length} others together`,
-                  probability: rest.reduce((sum, one) => sum + one.probability, 0),
-                  variants: [],
-                  faces: [],
-              },
-          ]
-        : [];
-    return [
-        h('header', {}, h('h2', {}, oddsTitle(app, sheet)), h('small', {}, sampled ? 'estimated' : 'exact')),
-        sides(app, sheet),
-        h('ol', { class: 'bars', 'aria-label': 'Exact odds' }, [...groups.slice(0, 10), ...others].map(bar)),
-        modifiers.length
-            ? h(
-                  'table',
-                  { class: 'mods' },
-                  h('thead', {}, h('tr', {}, h('th', { colspan: 3 }, 'The sum'))),
-                  h(
-                      'tbody',
-                      {},
-                      modifiers.map((one) =>
-                          h(
-                              'tr',
-                              {},
-                              h('td', {}, words(one.why)),
-                              h('td', { class: 'v' }, signed(one.value)),
-                              h('td', {}, ruleLink(one.rule)),
-                          ),
-                      ),
-                  ),
-              )
-            : null,
-        assumed.length
-            ? h(
-                  'div',
-                  { class: 'after' },
-                  h('b', {}, 'Assumed on the way'),
-                  assumed.slice(0, 6).map((text) => h('span', {}, assumption(app, text))),
-              )
-            : null,
-        h(
-            'div',
-            { class: 'acts' },
-            h(
-                'button',
-                { class: 'primary', type: 'button', id: 'confirm', onclick: () => app.play.confirm() },
-                app.prompt.label(sheet.atom),
-                ' ',
-                h('kbd', { 'aria-hidden': 'true' }, '↵'),
-            ),
-            h(
-                'button',
-                { type: 'button', onclick: () => app.play.back() },
-                'Not yet ',
-                h('kbd', { 'aria-hidden': 'true' }, 'Esc'),
-            ),
-        ),
-    ];
-}
-
-const signed = (value) => (typeof value === 'number' && value > 0 ? `+${value}` : String(value).replace('-', '−'));
-
-/** Who fights whom, as counters: from the hexes that the order names. */
-function sides(app, sheet) {
-    const named = [...(app.state.legal ? app.state.legal.draft.atoms : []), sheet.atom].flatMap((atom) => atom.args);
-    const hexes = [...new Set(named.filter((arg) => app.board.hexes.centre(arg)))];
-    const items = hexes
-        .flatMap((hex) => app.pieces.stack(hex))
-        .concat(named.filter((arg) => app.piece(arg)).map((id) => ({ id, owner: app.piece(id).side })));
-    const unique = [...new Map(items.map((item) => [item.id, item])).values()].filter((item) => !item.leader);
-    const own = unique.filter((item) => item.owner === app.state.viewer);
-    const other = unique.filter((item) => item.owner !== app.state.viewer);
-    return own.length && other.length
-        ? h(
-              'div',
-              { class: 'sides' },
-              h(
-                  'div',
-                  { class: 'pcs' },
-                  own.slice(0, 6).map((item) => picture(app, item.id, 36)),
-              ),
-              h('div', { class: 'sum' }, 'against'),
-              h(
-                  'div',
-                  { class: 'pcs' },
-                  other.slice(0, 4).map((item) => picture(app, item.id, 36)),
-              ),
-          )
-        : null;
 }
 
 /** What hovering tells of a base. */

@@ -1,6 +1,6 @@
 /* tray.js - setting up: the pieces that are not on the map yet, by formation, and the one in hand. A piece is taken up with a click and
  * put down with another; then the next of its formation is in hand. A formation, or all, can be set up as the scenario suggests. */
-import { h, icon } from './dom.js';
+import { h, icon, tap } from './dom.js';
 import { picture } from './sheet.js';
 
 export class Tray {
@@ -143,10 +143,10 @@ export class Tray {
                           'div',
                           {},
                           h('h2', {}, app.piece(held).name),
-                          h('p', { class: 'sub' }, 'In hand: click one of the lit hexes.'),
+                          h('p', { class: 'sub' }, `In hand: ${tap()} one of the lit hexes.`),
                       ),
                   )
-                : h('p', { class: 'sub hint' }, 'Choose a piece, then a lit hex. A piece on the map is taken up by a click.'),
+                : h('p', { class: 'sub hint' }, `Choose a piece, then a lit hex. A piece on the map is taken up by a ${tap()}.`),
             h(
                 'div',
                 { class: 'tray' },
