@@ -226,6 +226,64 @@ static void past_the_limit_it_samples(void **state)
     buf_free(&out);
 }
 
+/* A volley is declared now and fired when both sides have spoken: the order is closed, and Blue is asked. */
+static int closes(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max)
+{
+    (void)g, (void)s;
+    if (!max || order[n - 1].verb != STOP)
+        return 0;
+    out[0] = atom(VERB_DONE, 0, 0, 0);
+    return 1;
+}
+
+static Atom fires_back(const Game *g, const State *s, const Atoms *legal)
+{
+    (void)g, (void)s, (void)legal;
+    return atom(FIRE, B1, R1, 0);
+}
+
+static void both_declare_before_the_dice(void **state)
+{
+    Desk *d = *state;
+    Ruleset declaring = toy;
+    declaring.assume = fires_back;
+    d->g->head.rules = &declaring;
+    odds(d, "move R1 2", 0);
+    assert_int_equal(d->o.count, 1); /* an order that nothing follows ends where it was given */
+    assert_int_equal(d->o.assumed_count, 0);
+    declaring.odds_follow = closes;
+    odds(d, "move R1 2", 0);
+    assert_string_equal(d->o.assumed[0], "Blues: fire B1 R1 (MAIN)");
+    expect_odds(d, "First Red is hit.", 1, 3);
+    assert_int_equal(d->o.assumed_count, 1); /* after the dice nobody is asked any more */
+}
+
+/* Whoever has marched announces a shot for later. */
+static bool announces(Ctx *c, const Atom *order, int n)
+{
+    if (order[n - 1].verb != STOP)
+        return false;
+    say_as(c, EVENT_OUTCOME, RULE_1,
+           dice_d(c->dice, 6, (DieCall){.side = RED, .purpose = "announced"}) > 4 ? "It strikes." : "It goes wide.");
+    return true;
+}
+
+static void what_is_announced_is_foreseen(void **state)
+{
+    Desk *d = *state;
+    Ruleset announcing = toy;
+    announcing.foresee = announces;
+    d->g->head.rules = &announcing;
+    odds(d, "move R1 2", 0);
+    expect_odds(d, "It strikes.", 1, 3);
+    expect_odds(d, "It goes wide.", 2, 3);
+    assert_int_equal(d->o.assumed_count, 1);
+    assert_string_equal(d->o.assumed[0], "It is fought as things stand now.");
+    odds(d, "fire R1 B1", 0); /* announces nothing: only its own die */
+    expect_odds(d, "First Blue is hit.", 1, 3);
+    assert_int_equal(d->o.assumed_count, 0);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, clear_up)
 int main(void)
 {
@@ -240,6 +298,8 @@ int main(void)
         TEST(refusals_have_their_reasons),
         TEST(odds_know_no_more_than_the_side),
         TEST(past_the_limit_it_samples),
+        TEST(both_declare_before_the_dice),
+        TEST(what_is_announced_is_foreseen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
