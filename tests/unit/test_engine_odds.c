@@ -254,7 +254,7 @@ static void both_declare_before_the_dice(void **state)
     declaring.odds_follow = closes;
     odds(d, "move R1 2", 0);
     assert_string_equal(d->o.assumed[0], "Blues: fire B1 R1 (MAIN)");
-    expect_odds(d, "First Red is hit.", 1, 3);
+    expect_odds(d, "First Red is hit.", 1, 2);
     assert_int_equal(d->o.assumed_count, 1); /* after the dice nobody is asked any more */
 }
 
