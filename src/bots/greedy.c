@@ -60,7 +60,7 @@ static void shortlist(Greedy *b, const Option *o)
     while (at > 0 && b->shortlist[at - 1].appeal < o->appeal) {
         at--;
     }
-    if (at == SHORTLIST) {
+    if (at == SHORTLIST || o->appeal <= APPEAL_NEVER) {
         return;
     }
     int last = b->shortlisted < SHORTLIST ? b->shortlisted++ : SHORTLIST - 1;
@@ -224,6 +224,29 @@ static Atom no_order(Greedy *b, const Game *g, const State *s, Side side, const 
     return legal->count ? legal->list[0] : legal->interval[0].base;
 }
 
+/* To name a body of troops that may then be left as it stands costs nothing: that the policy, which stands in for its decisions, would
+ * make little of them is no reason to end the step. -1: there is none. */
+static int free_look(Greedy *b, const Game *g, Side side)
+{
+    Rehearsal *r = &b->rehearsal;
+    const State *root = held(&b->root);
+    int now = rules_of(g)->evaluate(g, root, side, &b->temper);
+    for (int i = 0; i < b->shortlisted; i++) {
+        const Option *o = &b->shortlist[i];
+        Atom end;
+        if (o->n != 1 || rules_of(g)->verbs[o->atom[0].verb].takes[0] != TAKES_GROUP) {
+            continue;
+        }
+        fast_dice(&b->fast, 1);
+        rehearse_from(r, g, root, &b->root_legal, &b->fast.dice);
+        if (enact(r, side, o->atom, 1) && core(rehearsed(r))->depth > core(root)->depth &&
+            waits_for(rehearsed(r), side) && may_end(&r->play.legal, &end) && rehearsal_worth(r, side) == now) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 static bool out_of_time(const Greedy *b) { return b->limit.gone && b->limit.gone(b->limit.self, 100); }
 
 Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const Atoms *legal)
@@ -265,6 +288,9 @@ Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const A
             best = i;
             best_worth = worth;
         }
+    }
+    if (best < 0 && ends) {
+        best = free_look(b, g, side);
     }
     return best >= 0 ? standing_begin(&b->order, &b->shortlist[best]) : no_order(b, g, full, side, legal);
 }

@@ -18,6 +18,17 @@ bool opens_path(const Game *g, Atom a)
            head(g)->map;
 }
 
+void play_quietly(Play *p, const Game *g, State *s, Dice *dice)
+{
+    p->g = g;
+    p->s = s;
+    p->dice = dice;
+    p->log = NULL;
+    p->hold = false;
+    p->next = NULL;
+    p->forced_count = 0;
+}
+
 static Option *add_option(Options *out, const Atom *atom, int n)
 {
     if (out->count == OPTIONS_MAX || n > OPTION_ATOMS) {
@@ -73,11 +84,7 @@ static void follow_draft(Lister *l, const Game *g, Side side, const VerbDef *d, 
             memcpy(held(&next->state), held(&here->state), size);
             FastDice dice;
             fast_dice(&dice, 1);
-            next->play.g = g;
-            next->play.s = held(&next->state);
-            next->play.dice = &dice.dice;
-            next->play.log = NULL;
-            next->play.hold = false;
+            play_quietly(&next->play, g, held(&next->state), &dice.dice);
             play_go(&next->play, side, a);
             if (core(next->play.s)->depth <= base || !waits_for(next->play.s, side)) {
                 l->leaves--;
@@ -96,11 +103,7 @@ static bool open_draft(Lister *l, const Game *g, const State *s, Side side, Atom
     FastDice dice;
     fast_dice(&dice, 1);
     memcpy(held(&d->state), s, rules_of(g)->state_size);
-    d->play.g = g;
-    d->play.s = held(&d->state);
-    d->play.dice = &dice.dice;
-    d->play.log = NULL;
-    d->play.hold = false;
+    play_quietly(&d->play, g, held(&d->state), &dice.dice);
     if (judge(g, s, side, first, NULL)) {
         return false;
     }
@@ -218,11 +221,7 @@ static void list_entries(Lister *l, const Game *g, const State *s, Side side, At
         FastDice dice;
         fast_dice(&dice, 1);
         memcpy(held(&next->state), held(&here->state), rules_of(g)->state_size);
-        next->play.g = g;
-        next->play.s = held(&next->state);
-        next->play.dice = &dice.dice;
-        next->play.log = NULL;
-        next->play.hold = false;
+        play_quietly(&next->play, g, held(&next->state), &dice.dice);
         play_go(&next->play, side, prefix[1]);
         prefix[2] = atom(d->close, 0, 0, 0);
         if (waits_for(next->play.s, side) && offers(&next->play.legal, prefix[2])) {

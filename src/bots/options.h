@@ -44,6 +44,8 @@ typedef struct Lister {
     int leaves; /* closes of drafts still to be listed for the present beginning */
 } Lister;
 
+/* Makes a Play of memory that holds anything: without log, and without clearing its lists. */
+void play_quietly(Play *p, const Game *g, State *s, Dice *dice);
 bool opens_path(const Game *g, Atom a); /* is it the beginning of a way? */
 /* Appends all orders that are no ways: single atoms, drafts followed to their close, candidates of intervals, and what the
  * system proposes. */

@@ -18,24 +18,46 @@ uint32_t mark_of(const Option *o)
     return mark ? mark : 1;
 }
 
-static Gene *gene_at(Plan *p, int step, int key)
+/* The step, and what has led into it: two units or formations that come to the same step decide in different places. */
+uint32_t place_of(const Search *b, const State *s)
+{
+    int depth = core(s)->depth;
+    uint32_t last = 0;
+    for (int d = depth - 1; d > b->stretch.frame && !last; d--) {
+        last = b->track.opened[d];
+    }
+    return last * 31u + top_of(s)->step;
+}
+
+void track_order(Track *t, const State *s, uint32_t mark)
+{
+    int depth = core(s)->depth;
+    t->opened[depth] = mark;
+    for (int d = depth + 1; d <= STACK_MAX; d++) {
+        t->opened[d] = 0;
+        t->orders[d] = 0;
+        t->closed[d] = false;
+    }
+}
+
+static Gene *gene_at(Plan *p, uint32_t place, int key)
 {
     for (int i = 0; i < p->genes; i++) {
-        if (p->gene[i].step == step && p->gene[i].key == key) {
+        if (p->gene[i].place == place && p->gene[i].key == key) {
             return &p->gene[i];
         }
     }
     return NULL;
 }
 
-void note_gene(Plan *p, int step, int key, uint32_t what)
+void note_gene(Plan *p, uint32_t place, int key, uint32_t what)
 {
-    Gene *old = gene_at(p, step, key);
+    Gene *old = gene_at(p, place, key);
     if (old) {
         old->what = what;
         old->draw = 0;
     } else if (p->genes < GENES_MAX) {
-        p->gene[p->genes++] = (Gene){what, (int16_t)key, (uint8_t)step, 0};
+        p->gene[p->genes++] = (Gene){.what = what, .place = place, .key = (int16_t)key};
     }
 }
 
@@ -72,40 +94,37 @@ static int by_gene(Search *b, Options *o, int from, Gene *gene)
     return -1;
 }
 
-static void enter_segment(Search *b, Rehearsal *r, const State *s)
+/* What the gene says, or what appeals most where it says nothing that fits; -1 = none. *known: the gene decided. */
+static int gene_or_appeal(Search *b, Options *o, Gene *gene, bool *known)
 {
-    uint64_t key = segment_key(s);
-    if (b->segment != key) {
-        b->segment = key;
-        b->order = 0;
-        b->closed = false;
+    int best = gene ? by_gene(b, o, 0, gene) : -1;
+    *known = gene && (best >= 0 || gene->what == GENE_NONE);
+    if (*known) {
+        return best;
     }
-    if (r->passed.key != key) {
-        r->passed = (Passed){.key = key};
-    }
+    best = best_from(o, 0);
+    return best >= 0 && o->option[best].appeal <= 0 ? -1 : best;
 }
 
 static int order_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
 {
     Options *o = &r->options;
     const State *s = rehearsed(r);
-    int step = top_of(s)->step, key = -1 - b->order;
+    int depth = core(s)->depth, key = -1 - b->track.orders[depth];
+    uint32_t place = place_of(b, s);
     o->count = 0;
-    if (b->closed) {
+    if (b->track.closed[depth]) {
         return -1;
     }
     list_orders(&r->lister, r->g, s, side, &r->play.legal, o);
-    weigh_options(&r->lister, r->g, s, side, &r->temper[side], o, 0);
     if (!o->count) {
         return -1;
     }
-    Gene *gene = gene_at(p, step, key);
-    *known = gene != NULL;
-    int best = gene ? by_gene(b, o, 0, gene) : best_from(o, 0);
-    best = !gene && best >= 0 && o->option[best].appeal <= 0 ? -1 : best;
-    b->closed = best < 0;
-    b->order++;
-    note_gene(p, step, key, best < 0 ? GENE_NONE : mark_of(&o->option[best]));
+    weigh_options(&r->lister, r->g, s, side, &r->temper[side], o, 0);
+    int best = gene_or_appeal(b, o, gene_at(p, place, key), known);
+    b->track.closed[depth] = best < 0;
+    b->track.orders[depth]++;
+    note_gene(p, place, key, best < 0 ? GENE_NONE : mark_of(&o->option[best]));
     return best;
 }
 
@@ -113,13 +132,13 @@ static int way_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
 {
     Options *o = &r->options;
     const State *s = rehearsed(r);
-    int step = top_of(s)->step;
+    uint32_t place = place_of(b, s);
     for (int i = 0; i < r->play.legal.count; i++) {
         Atom a = r->play.legal.list[i];
         if (!opens_path(r->g, a) || was_passed(&r->passed, a.arg[0])) {
             continue;
         }
-        Gene *gene = gene_at(p, step, a.arg[0]);
+        Gene *gene = gene_at(p, place, a.arg[0]);
         pass_by(&r->passed, a.arg[0]);
         if (gene && gene->what == GENE_NONE && !gene->draw) {
             continue;
@@ -127,14 +146,8 @@ static int way_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
         o->count = 0;
         list_ways(&r->lister, r->g, s, side, a, o);
         weigh_options(&r->lister, r->g, s, side, &r->temper[side], o, 0);
-        int best = gene ? by_gene(b, o, 0, gene) : -1;
-        bool gone = gene && best < 0 && gene->what != GENE_NONE;
-        if (!gene || gone) {
-            best = best_from(o, 0);
-            best = best >= 0 && o->option[best].appeal <= 0 ? -1 : best;
-        }
-        *known = gene && !gone;
-        note_gene(p, step, a.arg[0], best < 0 ? GENE_NONE : mark_of(&o->option[best]));
+        int best = gene_or_appeal(b, o, gene, known);
+        note_gene(p, place, a.arg[0], best < 0 ? GENE_NONE : mark_of(&o->option[best]));
         if (best >= 0) {
             return best;
         }
@@ -145,13 +158,20 @@ static int way_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
 /* The next order of the plan, listed in r->options; -1: the segment is ended. *known: a gene said so. */
 int choice_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
 {
-    enter_segment(b, r, rehearsed(r));
+    uint64_t key = segment_key(rehearsed(r));
+    if (r->passed.key != key) {
+        r->passed = (Passed){.key = key};
+    }
     *known = true;
     if (r->passed.finishing) {
         return -1;
     }
     int choice = order_by_plan(b, r, p, side, known);
-    return choice >= 0 ? choice : way_by_plan(b, r, p, side, known);
+    choice = choice >= 0 ? choice : way_by_plan(b, r, p, side, known);
+    if (choice >= 0) {
+        track_order(&b->track, rehearsed(r), mark_of(&r->options.option[choice]));
+    }
+    return choice;
 }
 
 /* ---- rehearsing a plan ---- */
@@ -173,7 +193,7 @@ static void play_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
     if (choice >= 0) {
         Option o = r->options.option[choice];
         Passed passed = r->passed;
-        uint64_t segment = b->segment;
+        uint64_t segment = segment_key(rehearsed(r));
         if (enact(r, side, o.atom, o.n)) {
             if (segment_key(rehearsed(r)) == segment) {
                 r->passed = passed;
@@ -191,7 +211,7 @@ static void play_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
 static bool plan_decides(Search *b, Rehearsal *r, Side side)
 {
     const State *s = rehearsed(r);
-    return waits_for(s, side) && decides_stretch(s, b->stretch.frame) && !in_draft(r->g, s);
+    return waits_for(s, side) && decides_stretch(r->g, s, b->stretch.frame) && !in_draft(r->g, s);
 }
 
 int run_plan(Search *b, const Game *g, Side side, const Atoms *legal, Plan *p, int sample)
@@ -199,7 +219,7 @@ int run_plan(Search *b, const Game *g, Side side, const Atoms *legal, Plan *p, i
     Rehearsal *r = &b->greedy.rehearsal;
     even_dice(&b->dice, b->dice_seed, sample);
     rehearse_from(r, g, held(&b->root[sample % ROOTS]), legal, &b->dice.dice);
-    b->segment = 0;
+    b->track = b->real;
     b->runs++;
     while (rehearsal_goes_on(r) && !stretch_over(rehearsed(r), &b->stretch)) {
         if (plan_decides(b, r, side)) {
@@ -208,11 +228,9 @@ int run_plan(Search *b, const Game *g, Side side, const Atoms *legal, Plan *p, i
             play_policy(r);
         }
     }
+    play_to_stretch(r);
     int sum = rehearsal_worth(r, side), looks = 1;
     for (; looks <= b->ahead && rehearsal_goes_on(r); looks++) {
-        while (rehearsal_goes_on(r) && plan_frame(g, rehearsed(r)) < 0) {
-            play_policy(r);
-        }
         Stretch next = stretch_of(g, rehearsed(r));
         play_stretch(r, &next);
         sum += rehearsal_worth(r, side);

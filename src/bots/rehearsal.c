@@ -15,10 +15,13 @@ int plan_frame(const Game *g, const State *s)
     return -1;
 }
 
-bool decides_stretch(const State *s, int frame)
+bool decides_stretch(const Game *g, const State *s, int frame)
 {
-    int above = core(s)->depth - frame;
-    return above == 1 || above == 2;
+    int below = core(s)->depth - 2;
+    while (below > frame && (rules_of(g)->steps[core(s)->stack[below].step].flags & STEP_PART)) {
+        below--;
+    }
+    return below == frame || below == frame - 1;
 }
 
 bool in_draft(const Game *g, const State *s)
@@ -50,12 +53,7 @@ void rehearse_from(Rehearsal *r, const Game *g, const State *s, const Atoms *leg
 {
     r->g = g;
     memcpy(rehearsed(r), s, rules_of(g)->state_size);
-    r->play.g = g;
-    r->play.s = rehearsed(r);
-    r->play.dice = dice;
-    r->play.log = NULL;
-    r->play.hold = false;
-    r->play.forced_count = 0;
+    play_quietly(&r->play, g, rehearsed(r), dice);
     r->play.legal.count = legal->count;
     r->play.legal.intervals = legal->intervals;
     memcpy(r->play.legal.list, legal->list, (size_t)legal->count * sizeof(Atom));
@@ -68,7 +66,7 @@ bool rehearsal_goes_on(const Rehearsal *r)
 {
     const State *s = (const State *)(const void *)r->state.bytes;
     return !core(s)->over && core(s)->waiting && r->decisions < REHEARSAL_LIMIT && r->answers < ANSWERS_LIMIT &&
-           r->play.legal.count + r->play.legal.intervals > 0;
+           (r->play.next || r->play.legal.count + r->play.legal.intervals > 0);
 }
 
 static void go(Rehearsal *r, Side side, Atom a)
@@ -93,28 +91,30 @@ static void close_draft(Rehearsal *r, Side side, int depth)
     }
 }
 
-bool enact(Rehearsal *r, Side side, const Atom *list, int n)
+int enact(Rehearsal *r, Side side, const Atom *list, int n)
 {
-    int depth = core(rehearsed(r))->depth;
-    bool any = false;
+    int depth = core(rehearsed(r))->depth, i = 0;
     r->nodes++;
-    for (int i = 0; i < n && rehearsal_goes_on(r); i++) {
+    for (; i < n && rehearsal_goes_on(r); i++) {
         int base = core(rehearsed(r))->depth;
-        if (!waits_for(rehearsed(r), side) || !offers(&r->play.legal, list[i])) {
+        bool unlisted = i && !(r->play.legal.count + r->play.legal.intervals); /* judged on the way here */
+        if (!waits_for(rehearsed(r), side) || (!unlisted && !offers(&r->play.legal, list[i]))) {
             break;
         }
+        r->play.next = i + 1 < n ? &list[i + 1] : NULL;
         go(r, side, list[i]);
-        any = true;
         /* an interrupt: whoever is asked answers by the policy, then the order goes on */
         int open = base > depth ? base : depth + 1;
         if (i + 1 < n && core(rehearsed(r))->depth > open) {
             Passed passed = r->passed;
+            r->play.next = NULL;
             play_down_to(r, open);
             r->passed = passed;
         }
     }
+    r->play.next = NULL;
     close_draft(r, side, depth);
-    return any;
+    return i;
 }
 
 /* ---- the policy ---- */
@@ -155,14 +155,17 @@ int policy_choice(Rehearsal *r, Side side)
     if (r->passed.finishing) {
         return -1;
     }
-    list_orders(&r->lister, g, s, side, legal, o);
-    weigh_options(&r->lister, g, s, side, &r->temper[side], o, 0);
     Atom end;
     bool ends = may_end(legal, &end);
+    if (!r->passed.closed) {
+        list_orders(&r->lister, g, s, side, legal, o);
+        weigh_options(&r->lister, g, s, side, &r->temper[side], o, 0);
+    }
     int best = best_from(o, 0);
     if (best >= 0 && o->option[best].appeal > 0) {
         return best;
     }
+    r->passed.closed = ends;
     int singles = o->count;
     for (int i = 0; i < legal->count; i++) {
         Atom a = legal->list[i];
@@ -199,11 +202,12 @@ void play_policy(Rehearsal *r)
     Atom a;
     if (choice >= 0) {
         Option o = r->options.option[choice];
-        if (enact(r, side, o.atom, o.n)) {
-            pass_by(&r->passed, o.piece);
+        int given = enact(r, side, o.atom, o.n);
+        r->passed.closed |= o.piece < 0 && given < o.n; /* it came to nothing, and would again */
+        pass_by(&r->passed, o.piece);
+        if (given) {
             return;
         }
-        pass_by(&r->passed, o.piece);
     }
     if (!may_end(&r->play.legal, &a) && !(complete(g, s, side, &a) && !judge(g, s, side, a, NULL))) {
         a = r->play.legal.count ? r->play.legal.list[0] : r->play.legal.interval[0].base;
@@ -237,11 +241,19 @@ bool stretch_over(const State *s, const Stretch *t)
            f->v[0] != t->name;
 }
 
+void play_to_stretch(Rehearsal *r)
+{
+    while (rehearsal_goes_on(r) && plan_frame(r->g, rehearsed(r)) < 0) {
+        play_policy(r);
+    }
+}
+
 void play_stretch(Rehearsal *r, const Stretch *t)
 {
     while (rehearsal_goes_on(r) && !stretch_over(rehearsed(r), t)) {
         play_policy(r);
     }
+    play_to_stretch(r);
 }
 
 int rehearsal_worth(Rehearsal *r, Side side)

@@ -12,6 +12,7 @@
 typedef struct Passed {
     uint64_t key;   /* of the segment */
     bool finishing; /* something is owed: complete() is followed until the segment is left */
+    bool closed;    /* no order but ways appeals any more */
     uint64_t bits[PIECES_LIMIT / 64];
 } Passed;
 
@@ -34,8 +35,8 @@ extern const Temper plain_temper;
 
 /* Where play is: index of the innermost frame with STEP_PLAN and a side's stretch above it, -1 when there is none. */
 int plan_frame(const Game *g, const State *s);
-/* Is it the stretch itself that asks, or a segment of it, and not a fight or an answer within? */
-bool decides_stretch(const State *s, int frame);
+/* Is it the stretch itself that asks, or a part of it, and not a fight or an answer within? */
+bool decides_stretch(const Game *g, const State *s, int frame);
 bool in_draft(const Game *g, const State *s);
 bool may_end(const Atoms *legal, Atom *out); /* is `done` or `pass` among them? */
 int best_from(const Options *o, int from);   /* index of the greatest appeal from there on, -1 = none */
@@ -47,9 +48,9 @@ void rehearse_from(Rehearsal *r, const Game *g, const State *s, const Atoms *leg
 static inline State *rehearsed(Rehearsal *r) { return held(&r->state); }
 static inline Side rehearsal_side(Rehearsal *r) { return waits_for(rehearsed(r), 0) ? 0 : 1; }
 bool rehearsal_goes_on(const Rehearsal *r);
-/* Plays the atoms of an order as far as they are legal, answering interrupts on the way; closes a draft left open. False when not even
- * the first was legal. */
-bool enact(Rehearsal *r, Side side, const Atom *atom, int n);
+/* Plays the atoms of an order as far as they are legal, answering interrupts on the way; closes a draft left open. Returns how many it
+ * gave. */
+int enact(Rehearsal *r, Side side, const Atom *atom, int n);
 /* One decision by the policy. */
 void play_policy(Rehearsal *r);
 /* By the policy until the stack is no deeper than this, and somebody must decide (or the game is over). */
@@ -62,6 +63,9 @@ typedef struct Stretch {
 } Stretch;
 Stretch stretch_of(const Game *g, const State *s);
 bool stretch_over(const State *s, const Stretch *t);
+/* By the policy until a stretch begins: what was begun in the last one and is fought out after it is over by then. */
+void play_to_stretch(Rehearsal *r);
+/* Both: to the end of the stretch, and on to the next. */
 void play_stretch(Rehearsal *r, const Stretch *t);
 /* What the policy does next: listed in r->options; -1 = it is done here (or nothing can be done but what complete() says). */
 int policy_choice(Rehearsal *r, Side side);

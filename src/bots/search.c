@@ -87,29 +87,41 @@ static void breed(Search *b, const Game *g, Side side, const Atoms *legal)
 
 /* ---- the first plan: what the greedy player would do ---- */
 
-static void note_ends(Search *b, Plan *p, const Atoms *legal, const Game *g, int step)
+static void note_ends(Search *b, Plan *p, const Atoms *legal, const Game *g, const State *s)
 {
-    note_gene(p, step, -1 - b->order, GENE_NONE);
+    uint32_t place = place_of(b, s);
+    note_gene(p, place, -1 - b->track.orders[core(s)->depth], GENE_NONE);
     for (int i = 0; i < legal->count; i++) {
         if (opens_path(g, legal->list[i])) {
-            note_gene(p, step, legal->list[i].arg[0], GENE_NONE);
+            note_gene(p, place, legal->list[i].arg[0], GENE_NONE);
         }
     }
 }
 
-static void note_order(Search *b, Plan *p, const Game *g, int step, const Standing *order)
+/* A way ends where it ends; what the system has proposed may begin like one and go on to a declaration. */
+static bool is_way(const Game *g, const Standing *order)
+{
+    const VerbDef *d = &rules_of(g)->verbs[order->atom[0].verb];
+    Atom last = order->atom[order->n - 1];
+    return opens_path(g, order->atom[0]) && (!d->close || last.verb == d->close);
+}
+
+static void note_order(Search *b, Plan *p, const Game *g, const State *s, const Standing *order)
 {
     Option o = {.n = (int16_t)order->n, .piece = -1};
+    uint32_t place = place_of(b, s);
     memcpy(o.atom, order->atom, (size_t)order->n * sizeof(Atom));
-    if (!opens_path(g, order->atom[0])) {
-        note_gene(p, step, -1 - b->order++, mark_of(&o));
+    if (!is_way(g, order)) {
+        note_gene(p, place, -1 - b->track.orders[core(s)->depth]++, mark_of(&o));
+        track_order(&b->track, s, mark_of(&o));
         return;
     }
     o.piece = order->atom[0].arg[0];
     for (int i = 1; i < order->n; i++) {
         o.goal = rules_of(g)->verbs[order->atom[i].verb].takes[0] == TAKES_HEX ? order->atom[i].arg[0] : o.goal;
     }
-    note_gene(p, step, o.piece, mark_of(&o));
+    note_gene(p, place, o.piece, mark_of(&o));
+    track_order(&b->track, s, mark_of(&o));
 }
 
 /* One decision of the walk, and its gene if it is one that plans make. */
@@ -122,17 +134,12 @@ static Atom walk_on(Search *b, const Game *g, Side side, Plan *p)
     if (who == side && standing_next(&y->order, &b->walking.legal, &a)) {
         return a;
     }
-    bool own = who == side && decides_stretch(s, b->stretch.frame) && !in_draft(g, s);
-    int step = top_of(s)->step;
-    if (own && b->segment != segment_key(s)) {
-        b->segment = segment_key(s);
-        b->order = 0;
-    }
+    bool own = who == side && decides_stretch(g, s, b->stretch.frame) && !in_draft(g, s);
     a = greedy_from(y, g, s, who, &b->walking.legal);
     if (own && y->order.n) {
-        note_order(b, p, g, step, &y->order);
+        note_order(b, p, g, s, &y->order);
     } else if (own && (a.verb == VERB_DONE || a.verb == VERB_PASS)) {
-        note_ends(b, p, &b->walking.legal, g, step);
+        note_ends(b, p, &b->walking.legal, g, s);
     }
     if (who != side) {
         y->order.n = y->order.next = 0;
@@ -153,7 +160,7 @@ static void plan_greedily(Search *b, const Game *g, Side side, const Atoms *lega
     b->walking.legal.intervals = legal->intervals;
     memcpy(b->walking.legal.list, legal->list, (size_t)legal->count * sizeof(Atom));
     memcpy(b->walking.legal.interval, legal->interval, (size_t)legal->intervals * sizeof(Interval));
-    b->segment = 0;
+    b->track = b->real;
     y->order.n = y->order.next = 0;
     for (int i = 0; i < REHEARSAL_LIMIT && !stretch_over(s, &b->stretch) && core(s)->waiting; i++) {
         Side who = waits_for(s, 0) ? 0 : 1;
@@ -208,9 +215,12 @@ static const Plan *confirmed(Search *b, const Game *g, Side side, const Atoms *l
     return plainly_better(best, &b->usual, seen) ? best : &b->usual;
 }
 
-/* Many pieces or orders to choose among: worth most of what may be spent. */
-static bool is_wide(const Game *g, const Atoms *legal)
+/* Many pieces or orders to choose among, or the beginning of all: worth most of what may be spent. */
+static bool is_wide(const Game *g, const State *s, const Atoms *legal)
 {
+    if (rules_of(g)->steps[top_of(s)->step].flags & (STEP_PLAN | STEP_PART)) {
+        return true;
+    }
     for (int i = 0; i < legal->count; i++) {
         if (opens_path(g, legal->list[i])) {
             return true;
@@ -229,7 +239,7 @@ static void try_plan(Search *b, const Game *g, Side side, const Atoms *legal)
 /* The plan of the stretch, or of what is left of it: dice that have fallen since are known now. */
 static void think(Search *b, const Game *g, const State *known, Side side, const Atoms *legal, bool again)
 {
-    bool wide = is_wide(g, legal);
+    bool wide = is_wide(g, known, legal);
     b->share = wide ? b->purse * 2 / 3 : b->purse / 6;
     b->from = b->runs;
     b->dice_seed = rng_next(&b->rng);
@@ -257,7 +267,6 @@ static void think(Search *b, const Game *g, const State *known, Side side, const
     b->thoughts++;
     b->thought = segment_key(known);
     b->planned = true;
-    b->segment = 0;
 }
 
 /* ---- naming who acts next ---- */
@@ -281,9 +290,7 @@ static Atom pick(Search *b, const Game *g, const State *known, Side side, const 
             rehearse_from(r, g, held(&b->root[sample % ROOTS]), legal, &b->dice.dice);
             enact(r, side, &legal->list[i], 1);
             for (int k = 0; k < 3 && rehearsal_goes_on(r); k++) {
-                while (rehearsal_goes_on(r) && plan_frame(g, rehearsed(r)) < 0) {
-                    play_policy(r);
-                }
+                play_to_stretch(r);
                 Stretch next = stretch_of(g, rehearsed(r));
                 play_stretch(r, &next);
             }
@@ -311,7 +318,6 @@ void search_begin(Search *b, uint64_t seed, const Temper *temper)
     b->purse = b->share = b->from = 0;
     b->planned = false;
     b->at = 0;
-    b->ended = 0;
     b->runs = 0;
 }
 
@@ -320,7 +326,7 @@ static bool goes_on(const Search *b, const State *s, const Stretch *now)
 {
     const Stretch *t = &b->stretch;
     bool same = t->frame == now->frame && t->step == now->step && t->owner == now->owner && t->name == now->name;
-    return b->planned && same && core(s)->stack[now->frame].at >= b->at && segment_key(s) != b->ended;
+    return b->planned && same && core(s)->stack[now->frame].at >= b->at;
 }
 
 static bool starts_stretch(const Game *g, const State *s, const Atoms *legal, Side side)
@@ -333,11 +339,22 @@ static bool names_group(const Game *g, const Atoms *legal)
     for (int i = 0; i < legal->count; i++) {
         Atom a = legal->list[i];
         const VerbDef *d = a.verb < rules_of(g)->verb_count ? &rules_of(g)->verbs[a.verb] : NULL;
-        if (a.verb >= VERB_FIRST && (!d || d->takes[0] != TAKES_GROUP || d->takes[1] != TAKES_NOTHING)) {
+        bool group = d && d->takes[0] == TAKES_GROUP && d->takes[1] == TAKES_NOTHING;
+        if (a.verb == VERB_RETRACT || (a.verb >= VERB_FIRST && !group)) {
             return false;
         }
     }
     return true;
+}
+
+/* Does this atom end the stretch? Some systems have a word of their own for that. */
+static bool ends_stretch(Search *b, const Game *g, Side side, const Atoms *legal, Atom a)
+{
+    Rehearsal *r = &b->greedy.rehearsal;
+    fast_dice(&b->greedy.fast, 1);
+    rehearse_from(r, g, held(&b->root[0]), legal, &b->greedy.fast.dice);
+    enact(r, side, &a, 1);
+    return stretch_over(rehearsed(r), &b->stretch);
 }
 
 /* The plan's answer to the real decision, if a gene has one that is legal. */
@@ -350,7 +367,9 @@ static bool from_plan(Search *b, const Game *g, Side side, const Atoms *legal, A
     Passed passed = y->passed;
     rehearse_from(r, g, held(&b->root[0]), legal, &y->fast.dice);
     r->passed = passed;
+    b->track = b->real;
     int choice = choice_by_plan(b, r, &b->best, side, &known);
+    b->real = b->track;
     y->passed = r->passed;
     if (choice < 0) {
         bool ends = ends_here(r, side, out);
@@ -378,7 +397,7 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
         return pick(b, g, known, side, legal);
     }
     Stretch now = stretch_of(g, known);
-    bool mine = now.frame >= 0 && now.owner == side && decides_stretch(known, now.frame);
+    bool mine = now.frame >= 0 && now.owner == side && decides_stretch(g, known, now.frame);
     if (!mine) {
         return greedy_choose(y, g, known, side, legal);
     }
@@ -387,8 +406,10 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
         b->stretch = now;
         b->purse = b->effort;
         b->thoughts = 0;
+        memset(&b->real, 0, sizeof b->real);
     }
-    if (!again || (b->thought != segment_key(known) && b->thoughts < THOUGHTS_MOST && b->purse > 4 * EVEN_BLOCK)) {
+    if (!again || (is_wide(g, known, legal) && b->thought != segment_key(known) && b->thoughts < THOUGHTS_MOST &&
+                   b->purse > 4 * EVEN_BLOCK)) {
         think(b, g, known, side, legal, again);
     }
     imagine_root(g, known, side, &b->rng, held(&b->root[0]));
@@ -396,7 +417,7 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
         a = greedy_from(y, g, held(&b->root[0]), side, legal);
     }
     b->at = core(known)->stack[now.frame].at;
-    b->ended = a.verb == VERB_DONE || a.verb == VERB_PASS ? segment_key(known) : 0;
+    b->planned = y->order.n > 1 || !ends_stretch(b, g, side, legal, a);
     return a;
 }
 

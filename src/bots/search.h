@@ -10,16 +10,24 @@
 #include "bots/even_dice.h"
 #include "bots/greedy.h"
 
-enum { GENES_MAX = 96, PLANS_KEPT = 5, BRED_ON = EVEN_BLOCK, PLAN_SAMPLES = 3 * EVEN_BLOCK, ROOTS = 4 };
+enum { GENES_MAX = 192, PLANS_KEPT = 5, BRED_ON = EVEN_BLOCK, PLAN_SAMPLES = 3 * EVEN_BLOCK, ROOTS = 4 };
 
 enum { GENE_NONE = 0 }; /* the piece stays where it is, the order is not given */
 
 typedef struct Gene {
-    uint32_t what; /* mark of the order, or GENE_NONE */
-    int16_t key;   /* a piece, or -1 - n for the nth order of the step that is no way */
-    uint8_t step;
-    uint8_t draw; /* to be drawn anew in the next rehearsal */
+    uint32_t what;  /* mark of the order, or GENE_NONE */
+    uint32_t place; /* where in the stretch: the step, and the orders that have led into it */
+    int16_t key;    /* a piece, or -1 - n for the nth order of the place that is no way */
+    uint8_t draw;   /* to be drawn anew in the next rehearsal */
+    uint8_t spare;
 } Gene;
+
+/* Where the present rehearsal or the real play is in the stretch, by depth of the stack. */
+typedef struct Track {
+    uint32_t opened[STACK_MAX + 1]; /* mark of the last order given there */
+    int16_t orders[STACK_MAX + 1];  /* that are no ways, given or left there */
+    bool closed[STACK_MAX + 1];     /* no further ones */
+} Track;
 
 typedef struct Plan {
     Gene gene[GENES_MAX];
@@ -44,22 +52,21 @@ typedef struct Search {
     int plans;
     bool planned; /* best holds the plan of this stretch: */
     Stretch stretch;
-    uint8_t at;       /* place in the frame of the stretch at the last decision: it only rises */
-    uint64_t ended;   /* segment that was ended last: it does not come twice */
-    uint64_t thought; /* segment that was thought about last: dice may have fallen since */
-    int thoughts;     /* how often it was thought about in this stretch */
-    long purse;       /* rehearsals left for the stretch */
-    long share, from; /* what of them may go into the present decision, and Search.runs when it began */
-    /* where the present rehearsal or the real play is */
-    uint64_t segment;
-    int16_t order; /* how many orders that are no ways were given or left in it */
-    bool closed;   /* no further ones */
-    long runs;     /* rehearsals, ever */
+    uint8_t at;        /* place in the frame of the stretch at the last decision: it only rises */
+    uint64_t thought;  /* segment that was thought about last: dice may have fallen since */
+    int thoughts;      /* how often it was thought about in this stretch */
+    long purse;        /* rehearsals left for the stretch */
+    long share, from;  /* what of them may go into the present decision, and Search.runs when it began */
+    Track track, real; /* of the present rehearsal or walk; of the real play */
+    long runs;         /* rehearsals, ever */
 } Search;
 
 /* plan.c */
 uint32_t mark_of(const Option *o);
-void note_gene(Plan *p, int step, int key, uint32_t what);
+uint32_t place_of(const Search *b, const State *s);
+void note_gene(Plan *p, uint32_t place, int key, uint32_t what);
+/* An order of this mark is given where the state is. */
+void track_order(Track *t, const State *s, uint32_t mark);
 /* The next order of the plan, listed in r->options; -1: the segment is ended. *known: a gene said so. */
 int choice_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known);
 /* How the present segment is ended: by `done`, or by what complete() says. False when it cannot be. */

@@ -133,6 +133,12 @@ static void give(Play *p, Atom a)
     act(p, first_waiting(p->s), a);
 }
 
+/* Inside an order whose next atom is known to be legal nobody looks at the list. */
+static bool goes_by_order(const Play *p)
+{
+    return p->next && (step_of(p->g, p->s)->flags & STEP_DRAFT) && !judge(p->g, p->s, first_waiting(p->s), *p->next, 0);
+}
+
 static void run_on(Play *p)
 {
     Ctx c = {p->g, p->s, p->dice, p->log};
@@ -147,6 +153,10 @@ static void run_on(Play *p)
             continue;
         if (!k->waiting)
             k->waiting = (uint8_t)(1 << top(p->s)->owner);
+        if (goes_by_order(p)) {
+            p->legal.count = p->legal.intervals = 0;
+            return;
+        }
         legal(p->g, p->s, first_waiting(p->s), &p->legal);
         Atom a;
         if (p->hold || !play_no_choice(p, &a))

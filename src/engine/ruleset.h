@@ -23,7 +23,9 @@ enum {
     STEP_EXACT = 16,    /* offer() lists legal atoms only, so they are not judged again (a guard checks it) */
     STEP_PLAN =
         32, /* one side's stretch of play, which bots plan whole: an activation, a phase; its first local names it */
-    STEP_LIVE = 64 /* a draft closed by done: the player is told after every atom whether it could be, and why not */
+    STEP_LIVE = 64, /* a draft closed by done: the player is told after every atom whether it could be, and why not */
+    STEP_PART =
+        128 /* a part of such a stretch that bots plan with it: what is decided right above it is no fight and no answer */
 };
 
 typedef struct StepDef {
@@ -181,6 +183,7 @@ typedef struct Prospect {
     int n;
     int appeal; /* in hundredths of a point of victory; 0 when it comes in */
 } Prospect;
+enum { APPEAL_NEVER = -32000 }; /* of an order that no computer player should think of */
 
 /* A whole order that the system puts to the computer players. */
 enum { PROPOSAL_ATOMS = 26 };
@@ -313,6 +316,8 @@ typedef struct Play {
     int forced_count;
     Atoms legal; /* for the side that decides; in a simultaneous step for the first that waits (see play_legal) */
     bool hold;   /* waits at the next decision even if it is none */
+    /* What will be given next, if that is known: a draft in which it is legal is not listed (legal.count is 0). May be null. */
+    const Atom *next;
 } Play;
 
 void play_begin(Play *p);  /* set-up has been made: runs to the first decision */
