@@ -17,20 +17,6 @@ static int target_worth(const Game *g, const State *s, int firer, Hex h)
            2 * has_smoke(s, s->piece[firer].hex);
 }
 
-/* Odds of a Melee as the chart would have them, roughly: 0 at one to one. */
-static int melee_worth(const Game *g, const State *s, int u, Hex h)
-{
-    int foe = unit_of(g, s, enemy(side_of(g, u)), h), best = 0;
-    if (foe == NO_PIECE)
-        return 0;
-    EACH_UNIT(s, v, h)
-    best = !is_battery(g, v) && strength(g, s, v) > best ? strength(g, s, v) : best;
-    if (!best) /* a lone battery dies */
-        return 120;
-    int worth = 14 * (strength(g, s, u) - best) + 8 * ground(g, h)->melee + (s->piece[foe].state != GOOD ? 25 : 0);
-    return is_cavalry(g, u) ? worth - 6 : worth;
-}
-
 static int move_worth(const Outlook *o, const Atom *a, int n)
 {
     const State *s = o->s;
@@ -40,10 +26,10 @@ static int move_worth(const Outlook *o, const Atom *a, int n)
         if (a[i].verb == STEP || a[i].verb == RIDE)
             to = a[i].arg[0];
         if (a[i].verb == DECLARE_MELEE || a[i].verb == DECLARE_CHARGE)
-            melee = melee_worth(o->g, s, u, a[i].arg[0]);
+            melee = assault_worth(o, u, to, a[i].arg[0], a[i].verb == DECLARE_CHARGE);
     }
     if (!is_unit(o->g, u))
-        return commander_post(o->g, s, u, to) - commander_post(o->g, s, u, s->piece[u].hex);
+        return commander_post(o, u, to) - commander_post(o, u, s->piece[u].hex);
     return melee + unit_post(o, u, to) - unit_post(o, u, s->piece[u].hex);
 }
 
@@ -52,7 +38,9 @@ static int line_worth(const Outlook *o, const Atom *a, int n)
     int sum = 0, units = 0;
     for (int i = 0; i < n; i++)
         if (a[i].verb == POSITION) {
-            sum += unit_post(o, a[i].arg[0], a[i].arg[1]) - unit_post(o, a[i].arg[0], o->s->piece[a[i].arg[0]].hex);
+            Hex here = o->s->piece[a[i].arg[0]].hex;
+            sum += unit_post(o, a[i].arg[0], a[i].arg[1]) - unit_post(o, a[i].arg[0], here) -
+                   distance(o->g, here, a[i].arg[1]); /* who changes places for nothing comes late */
             units++;
         }
     return units ? sum + 2 * units
@@ -76,11 +64,15 @@ static int order_worth(const Outlook *o, const Atom *a, int n)
     case SECOND_SHOT:
     case ANSWER_AGAIN: return 2;
     case DECLARE_MELEE:
-    case DECLARE_CHARGE: return melee_worth(g, s, top_of(s)->v[MV_LEAD], a[0].arg[0]);
+    case DECLARE_CHARGE: {
+        int u = top_of(s)->v[MV_LEAD];
+        return assault_worth(o, u, s->piece[u].hex, a[0].arg[0], a[0].verb == DECLARE_CHARGE);
+    }
     case BEGIN_FORMATION:
     case BEGIN_COMBAT: return 5;
     case TRY_REMOVE: return 8;
     case DEFENSIVE_FIRE: return a[0].arg[0] ? 8 : 0;
+    case FORM_OF_DRAGOONS: return APPEAL_NEVER; /* at set-up they are what the ready deployment has */
     case CANCEL:
     case VERB_RETRACT: return -5;
     default: return 0;
@@ -100,7 +92,7 @@ void piacenza_appeal(const Game *g, const State *s, Side side, const Temper *tem
 enum { LINES_TRIED = 6, PLACES_KEPT = 24, FIRST_PLACES = 2 };
 
 typedef struct Candidate { /* a unit of the Formation, and where it could stand, the best first */
-    int unit, places;
+    int unit, places, own; /* own: what its present place is worth */
     Hex hex[PLACES_KEPT];
     int worth[PLACES_KEPT];
 } Candidate;
@@ -141,10 +133,10 @@ static void muster(Muster *m, const Outlook *o, int group)
         if (!eligible_for_line(g, s, u))
             continue;
         Candidate *c = &m->unit[m->units++];
-        *c = (Candidate){.unit = u};
+        *c = (Candidate){.unit = u, .own = unit_post(o, u, s->piece[u].hex)};
         line_reach(g, s, u, yield, &f);
         for (int k = 0; k < f.n; k++)
-            keep_place(c, f.hex[k], unit_post(o, u, f.hex[k]));
+            keep_place(c, f.hex[k], unit_post(o, u, f.hex[k]) - distance(g, s->piece[u].hex, f.hex[k]));
     }
 }
 
@@ -168,14 +160,13 @@ static int joins(const Muster *m, uint32_t placed, const Hex *hex, int n, Hex *w
         with[i] = hex[i];
     for (int i = 0; i < m->units; i++) {
         const Candidate *c = &m->unit[i];
-        int own = unit_post(m->o, c->unit, m->o->s->piece[c->unit].hex);
         for (int k = 0; k < c->places && !(placed >> i & 1); k++) {
-            if (best >= 0 && c->worth[k] - own <= best_worth)
+            if (best >= 0 && c->worth[k] - c->own <= best_worth)
                 break;
             with[n] = c->hex[k];
             if (is_near_one_of(m->o->g, hex, n, c->hex[k]) && is_line(m->o->g, m->o->s, m->group, with, n + 1)) {
                 best = i;
-                best_worth = c->worth[k] - own;
+                best_worth = c->worth[k] - c->own;
                 *where = c->hex[k];
                 break;
             }
@@ -201,23 +192,44 @@ static void line_from(const Muster *m, int first, int place, Proposal *out)
     out->atom[out->n++] = atom(VERB_DONE, 0, 0, 0);
 }
 
-int piacenza_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max)
+/* Could it be declared? The places are named in a copy and taken back. */
+static bool is_declaration(const Game *g, State *copy, const Proposal *line)
 {
-    static const Temper plain = {100, 100, 100, 100};
-    bool open = false;
-    for (int i = 0; i < legal->count; i++)
-        open |= legal->list[i].verb == LINE;
-    if (!open || s->active_formation >= FORMATIONS_MAX)
-        return 0;
-    Outlook o;
+    for (int i = 1; i < line->n - 1; i++)
+        copy->piece[line->atom[i].arg[0]].line = line->atom[i].arg[1];
+    bool legal = !judge_declaration(g, copy, 0, copy->active_formation);
+    for (int i = 1; i < line->n - 1; i++)
+        copy->piece[line->atom[i].arg[0]].line = NOWHERE;
+    return legal;
+}
+
+static int propose_lines(const Outlook *o, Proposal *out, int max)
+{
+    const Game *g = o->g;
+    State copy = *o->s;
     Muster m;
-    outlook_of(&o, g, s, side, &plain);
-    muster(&m, &o, s->active_formation);
     int n = 0;
+    muster(&m, o, copy.active_formation);
     for (int i = 0; i < m.units; i++)
         for (int k = 0; k < FIRST_PLACES && k < m.unit[i].places && n < max && n < LINES_TRIED; k++) {
             line_from(&m, i, k, &out[n]);
-            n += out[n].n > 3; /* two units at least (5.6g) */
+            n += is_declaration(g, &copy, &out[n]);
         }
     return n;
+}
+
+int piacenza_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max)
+{
+    static const Temper plain = {100, 100, 100, 100};
+    bool line = false, moves = false;
+    for (int i = 0; i < legal->count; i++) {
+        line |= legal->list[i].verb == LINE;
+        moves |= legal->list[i].verb == START_MOVE;
+    }
+    if (!(line || moves) || s->active_formation >= FORMATIONS_MAX)
+        return 0;
+    Outlook o;
+    outlook_of(&o, g, s, side, &plain);
+    int n = line ? propose_lines(&o, out, max) : 0;
+    return n + (moves ? propose_assaults(&o, legal, out + n, max - n) : 0);
 }

@@ -5,12 +5,12 @@
  */
 #include "rules/piacenza/worth.h"
 
+#include <string.h>
+
 enum {
-    SP_WORTH = 60,
-    WIN_WORTH = 3000, /* of the battle: what the places decide */
-    PACE_WORTH = 90,  /* of a hex on the way to a place, the turn it must be taken in; less before */
-    HELD_PLACE = 4,   /* hexes that the enemy in a place is worth to those who look for the nearest */
-    NEAR_ENEMY = 4,
+    PACE_WORTH = 90, /* of a hex on the way to a place, the turn it must be taken in; less before */
+    HELD_PLACE = 4,  /* hexes that the enemy in a place is worth to those who look for the nearest */
+    NEAR_ENEMY = 3,  /* an Engagement Zone */
     NOWHERE_NEAR = 99
 };
 
@@ -34,17 +34,43 @@ static int share_of(const Outlook *o, int i)
     return (int)((likely * (o->left + 1) + now * 2) / (o->left + 3));
 }
 
+static int part_of(int sp, int far) { return far <= 2 ? sp * (3 - far) : 0; }
+
+static void reckon(Outlook *o, int u)
+{
+    const Game *g = o->g;
+    Side side = side_of(g, u);
+    Hex from = stands_at(o->s, u);
+    int sp = strength(g, o->s, u);
+    for (int i = 0; i < g->disc_count[from]; i++) {
+        Hex h = g->disc[from][i];
+        int far = distance(g, from, h);
+        o->pressure[side][h] = (int16_t)(o->pressure[side][h] + part_of(sp, far));
+        o->nearest[side][h] = far < o->nearest[side][h] ? (uint8_t)far : o->nearest[side][h];
+    }
+    for (int i = 0; i < o->places; i++)
+        o->weight[i][side] += sp * nearness(distance(g, from, o->place[i]));
+}
+
 void outlook_of(Outlook *o, const Game *g, const State *s, Side side, const Temper *temper)
 {
-    *o = (Outlook){.g = g, .s = s, .temper = temper, .side = side, .left = g->turn_last - s->turn};
+    o->g = g;
+    o->s = s;
+    o->temper = temper;
+    o->side = side;
+    o->left = g->turn_last - s->turn;
+    o->places = 0;
     for (int i = 0; g->victory == VICTORY_OBJECTIVES && i < OBJECTIVES; i++)
         if (s->objectives >> i & 1)
             add_place(o, g->objective[i][0]);
     for (int i = 0; g->victory != VICTORY_OBJECTIVES && i < 4 && g->victory_hex[i] >= 0; i++)
         add_place(o, g->victory_hex[i]);
+    memset(o->weight, 0, sizeof o->weight);
+    memset(o->pressure, 0, sizeof o->pressure);
+    memset(o->nearest, NOWHERE_NEAR, sizeof o->nearest);
     for (int u = 0; u < g->units; u++)
-        for (int i = 0; on_map(s, u) && s->piece[u].state != ROUTED && i < o->places; i++)
-            o->weight[i][side_of(g, u)] += strength(g, s, u) * nearness(distance(g, stands_at(s, u), o->place[i]));
+        if (on_map(s, u) && s->piece[u].state != ROUTED)
+            reckon(o, u);
     for (int i = 0; i < o->places; i++)
         o->share[i] = share_of(o, i);
 }
@@ -77,7 +103,7 @@ static int wanted(const Outlook *o, int u, Hex h)
     const Game *g = o->g;
     Side side = side_of(g, u);
     const uint64_t *open = g->open_ground[is_cavalry(g, u) ? CAVALRY_PAYS : INFANTRY_PAYS];
-    int nearest = NOWHERE_NEAR * PACE_WORTH, sum = 0, pace = 8 + PACE_WORTH / (o->left + 2);
+    int nearest = NOWHERE_NEAR * PACE_WORTH, sum = 0, pace = 20 + PACE_WORTH / (o->left + 2);
     for (int i = 0; i < o->places; i++) {
         int mine = side == FS ? o->share[i] : 1000 - o->share[i];
         Hex place = o->place[i];
@@ -94,34 +120,26 @@ static int wanted(const Outlook *o, int u, Hex h)
 
 /* ---- posts ---- */
 
-static int enemy_near(const Game *g, const State *s, Side side, Hex h, int *pressure)
-{
-    int best = NOWHERE_NEAR;
-    *pressure = 0;
-    for (int v = 0; v < g->units; v++) {
-        if (!on_map(s, v) || side_of(g, v) == side || s->piece[v].state == ROUTED)
-            continue;
-        int far = distance(g, s->piece[v].hex, h);
-        best = far < best ? far : best;
-        if (far <= 2)
-            *pressure += strength(g, s, v) * (3 - far);
-    }
-    return best;
-}
-
 /* Fellows of the Formation on either side: fire needs one, a flank the second. */
-static int beside(const Game *g, const State *s, int u, Hex h, int *friends)
+static int beside(const Outlook *o, int u, Hex h)
 {
+    const Game *g = o->g;
     int f = g->unit[u].formation, fellows = 0;
-    *friends = 0;
-    for (int v = 0; v < g->units; v++) {
-        if (v == u || !on_map(s, v) || side_of(g, v) != side_of(g, u) || s->piece[v].state == ROUTED)
-            continue;
-        int far = distance(g, stands_at(s, v), h);
-        fellows += far == 1 && f < FORMATIONS_MAX && g->unit[v].formation == f;
-        *friends += far <= 2 ? strength(g, s, v) * (3 - far) : 0;
+    for (int i = 0; f < FORMATIONS_MAX && i < g->members[f]; i++) {
+        int v = g->member[f][i];
+        fellows +=
+            v != u && on_map(o->s, v) && o->s->piece[v].state != ROUTED && distance(g, stands_at(o->s, v), h) == 1;
     }
     return fellows;
+}
+
+/* Strength of the side near the hex, but for the unit itself. */
+static int friends_of(const Outlook *o, int u, Hex h)
+{
+    int all = o->pressure[side_of(o->g, u)][h];
+    return o->s->piece[u].state == ROUTED
+               ? all
+               : all - part_of(strength(o->g, o->s, u), distance(o->g, stands_at(o->s, u), h));
 }
 
 static int guns_post(const Game *g, const State *s, int u, Hex h, int foe)
@@ -160,33 +178,35 @@ int unit_post(const Outlook *o, int u, Hex h)
 {
     const Game *g = o->g;
     const State *s = o->s;
-    int pressure, friends, foe = enemy_near(g, s, side_of(g, u), h, &pressure), fellows = beside(g, s, u, h, &friends);
+    Side side = side_of(g, u);
+    int foe = o->nearest[enemy(side)][h];
     int worth = wanted(o, u, h) - strays(g, s, u, h);
     if (is_battery(g, u))
         return worth + guns_post(g, s, u, h, foe);
     if (foe <= NEAR_ENEMY) {
+        int fellows = is_infantry(g, u) ? beside(o, u, h) : 0;
         worth += is_infantry(g, u) ? 7 * (fellows > 2 ? 2 : fellows) - (fellows ? 0 : 14) : 0;
         worth += 4 * -ground(g, h)->fire; /* cover */
-        int odds = pressure - friends - strength(g, s, u);
+        int odds = o->pressure[enemy(side)][h] - friends_of(o, u, h) - strength(g, s, u);
         worth -= odds > 0 ? 3 * odds * o->temper->danger / 100 : 0;
     }
-    if (is_cavalry(g, u) && in_infantry_zoc(g, s, enemy(side_of(g, u)), h))
+    if (is_cavalry(g, u) && in_infantry_zoc(g, s, enemy(side), h))
         worth -= 12;
     return worth;
 }
 
-int commander_post(const Game *g, const State *s, int l, Hex h)
+int commander_post(const Outlook *o, int l, Hex h)
 {
+    const Game *g = o->g;
+    const State *s = o->s;
     const LeaderInfo *i = &g->leader[l];
-    int pressure, foe = enemy_near(g, s, side_of(g, l), h, &pressure), worth = 0;
-    bool escorted = unit_of(g, s, side_of(g, l), h) != NO_PIECE;
-    worth -= foe <= 2 && !escorted ? 40 : 0;
-    for (int u = 0; u < g->units; u++) {
-        if (!on_map(s, u) || side_of(g, u) != side_of(g, l))
-            continue;
-        int far = distance(g, s->piece[u].hex, h);
-        if (i->rank == FORMATION_COMMANDER && g->unit[u].formation == i->formation)
+    int worth = o->nearest[enemy(side_of(g, l))][h] <= 2 && unit_of(g, s, side_of(g, l), h) == NO_PIECE ? -40 : 0;
+    for (int k = 0; i->rank == FORMATION_COMMANDER && k < g->members[i->formation]; k++) {
+        int u = g->member[i->formation][k];
+        if (on_map(s, u)) {
+            int far = distance(g, s->piece[u].hex, h);
             worth += far <= 1 ? 8 : -far;
+        }
     }
     int superior = i->rank == WING_COMMANDER ? g->chief[side_of(g, l)] : g->wc[i->wing < WINGS ? i->wing : 0];
     if (i->rank != CHIEF && i->rank != BEARER && superior != NO_PIECE && on_map(s, superior)) {
@@ -215,10 +235,12 @@ static int side_worth(const Outlook *o, Side side)
         if (on_map(s, u) && side_of(g, u) == side) {
             sum += condition(s, u, strength(g, s, u)) * scale / 100;
             sum += s->piece[u].state == ROUTED ? 0 : unit_post(o, u, stands_at(s, u));
+            if (s->piece[u].melee >= 0)
+                sum += assault_worth(o, u, s->piece[u].hex, s->piece[u].melee, has_flag(s, u, F_CHARGE));
         }
     for (int l = g->units; l < g->pieces; l++)
         if (on_map(s, l) && side_of(g, l) == side)
-            sum += commander_post(g, s, l, s->piece[l].hex);
+            sum += commander_post(o, l, s->piece[l].hex);
     return sum;
 }
 

@@ -4,8 +4,8 @@
 
 #include "rules/piacenza/piacenza.h"
 
-enum { GOALS_MAX = 12 };
-typedef struct Outlook { /* what all posts of one call share */
+enum { GOALS_MAX = 12, SP_WORTH = 60, WIN_WORTH = 3000 }; /* WIN_WORTH: of the battle, what the places decide */
+typedef struct Outlook {                                  /* what all posts of one call share */
     const Game *g;
     const State *s;
     const Temper *temper;
@@ -14,6 +14,9 @@ typedef struct Outlook { /* what all posts of one call share */
     Hex place[GOALS_MAX];
     int weight[GOALS_MAX][SIDES];
     int share[GOALS_MAX]; /* how likely the Franco-Spanish hold it at the end, in thousandths */
+    /* by side and hex: strength within two hexes, what is nearer counting more; how far the nearest unit is, up to three */
+    int16_t pressure[SIDES][HEXES];
+    uint8_t nearest[SIDES][HEXES];
 } Outlook;
 
 void outlook_of(Outlook *o, const Game *g, const State *s, Side side, const Temper *temper);
@@ -24,6 +27,10 @@ static inline Hex stands_at(const State *s, int u)
     return s->line_declared && p->line >= 0 && !(p->flags & F_MOVED) ? p->line : p->hex;
 }
 int unit_post(const Outlook *o, int u, Hex h); /* what the unit would be worth there, as posts go */
-int commander_post(const Game *g, const State *s, int l, Hex h);
+int commander_post(const Outlook *o, int l, Hex h);
+
+/* assault.c: what a Melee or Charge from that hex promises, and the best of those that could be declared */
+int assault_worth(const Outlook *o, int u, Hex from, Hex h, bool charge);
+int propose_assaults(const Outlook *o, const Atoms *legal, Proposal *out, int max);
 
 #endif
