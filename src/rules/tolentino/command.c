@@ -69,7 +69,9 @@ typedef struct Trace {
     Hex bucket[RANGE_MAX + 1][HEXES]; /* hexes by cost; a hex may stand in several, its cost tells which counts */
     int count[RANGE_MAX + 1];
     HexSet asked; /* hexes it is traced for */
-    int left;     /* how many of them are not reached: the tracing ends with the last */
+    uint8_t to_go
+        [HEXES]; /* hexes to the nearest of them: no step costs less than 1, so what is farther need not be traced */
+    int left;    /* how many of them are not reached: the tracing ends with the last */
 } Trace;
 
 static bool line_may_enter(const Game *g, const State *s, Side side, Hex to)
@@ -83,11 +85,12 @@ static void trace_begin(Trace *t)
 {
     memset(t->cost, 255, sizeof t->cost);
     memset(t->count, 0, sizeof t->count);
+    memset(t->to_go, 255, sizeof t->to_go);
     t->asked = (HexSet){0};
     t->left = 0;
 }
 
-/* Asks for a hex. What no line could reach need not be looked for: no step costs less than 1. */
+/* Asks for a hex. What no line could reach need not be looked for. */
 static void trace_for(const Game *g, const State *s, Trace *t, int leader, Hex h)
 {
     int far = map_distance(g->map, s->piece[leader].hex, h);
@@ -95,6 +98,9 @@ static void trace_for(const Game *g, const State *s, Trace *t, int leader, Hex h
         return;
     set_put(&t->asked, h);
     t->left++;
+    const uint8_t *row = g->map->far + (size_t)h * HEXES;
+    for (int i = 0; i < HEXES; i++)
+        t->to_go[i] = row[i] < t->to_go[i] ? row[i] : t->to_go[i];
 }
 
 static void trace_to(Trace *t, Hex to, int cost)
@@ -123,7 +129,7 @@ static void trace(const Game *g, const State *s, int leader, Trace *t)
                     continue;
                 int step = bridge && radinski_bridges(g, s, h, to) ? command_cost(g, s, h, to) : g->command[h][d];
                 int sum = !cost && step > range ? range : cost + step;
-                if (sum <= range && sum < t->cost[to] && line_may_enter(g, s, side, to))
+                if (sum + t->to_go[to] <= range && sum < t->cost[to] && line_may_enter(g, s, side, to))
                     trace_to(t, to, sum);
             }
         }
@@ -146,6 +152,7 @@ static void range_of(const Game *g, const State *s, int leader, HexSet *out)
     Trace t;
     memset(out, 0, sizeof *out);
     trace_begin(&t);
+    memset(t.to_go, 0, sizeof t.to_go);
     t.left = HEXES;
     trace(g, s, leader, &t);
     for (int h = 0; h < HEXES; h++)

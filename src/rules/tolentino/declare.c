@@ -74,10 +74,8 @@ static uint64_t attackers_in(const Game *g, const State *s, Hex h)
 
 static void draft_from(const Game *g, State *s, Hex h)
 {
-    uint64_t all = attackers_in(g, s, h);
-    for (int u = 0; u < g->units; u++)
-        if ((all >> u) & 1)
-            set_flag(s, u, F_FROM);
+    for (uint64_t rest = attackers_in(g, s, h); rest; rest &= rest - 1)
+        set_flag(s, __builtin_ctzll(rest), F_FROM);
 }
 
 /* ---- strength and odds ---- */
@@ -155,9 +153,8 @@ int column_shift(const Game *g, const State *s, uint64_t attackers, Side defende
     for (int i = 0; i < targets; i++) {
         int own = terrain_shift(g, s, defender, target[i]);
         shift = own < shift ? own : shift;
-        for (int u = 0; u < g->units; u++)
-            if ((attackers >> u) & 1)
-                stream &= stream_between(g, s, s->piece[u].hex, target[i]);
+        for (uint64_t rest = attackers; rest; rest &= rest - 1)
+            stream &= stream_between(g, s, s->piece[__builtin_ctzll(rest)].hex, target[i]);
     }
     if (stream && attackers && CITED(10_3_1))
         shift += g->stream.shift;
@@ -168,12 +165,13 @@ static int declared_level(const Game *g, const State *s, uint64_t attackers, con
                           bool charge)
 {
     int sp = 0;
+    uint64_t rest = attackers;
     Side side = NOBODY;
-    for (int u = 0; u < g->units; u++)
-        if ((attackers >> u) & 1) {
-            side = side_of(g, u);
-            sp += attack_strength(g, s, u, target, targets, charge);
-        }
+    for (; rest; rest &= rest - 1) {
+        int u = __builtin_ctzll(rest);
+        side = side_of(g, u);
+        sp += attack_strength(g, s, u, target, targets, charge);
+    }
     if (side == NOBODY)
         return -99;
     int defend = defense_strength(g, s, enemy(side), target, targets);
@@ -208,8 +206,8 @@ uint64_t draft_attackers(const Game *g, const State *s)
 
 static bool all_adjacent(const Game *g, const State *s, uint64_t attackers, Hex h)
 {
-    for (int u = 0; u < g->units; u++)
-        if (((attackers >> u) & 1) && map_distance(g->map, s->piece[u].hex, h) != 1)
+    for (; attackers; attackers &= attackers - 1)
+        if (map_distance(g->map, s->piece[__builtin_ctzll(attackers)].hex, h) != 1)
             return false;
     return true;
 }
@@ -246,9 +244,8 @@ static bool charge_and_foot(const Game *g, const State *s, uint64_t attackers, H
 /* A charge goes against its one hex (14.2.1); charge and infantry never strike the same hex in one segment (14.2.3). */
 static Rule charge_limits(const Game *g, const State *s, Why *w, uint64_t attackers, Hex target, bool charge)
 {
-    for (int u = 0; u < g->units; u++) {
-        if (!((attackers >> u) & 1))
-            continue;
+    for (; attackers; attackers &= attackers - 1) {
+        int u = __builtin_ctzll(attackers);
         Hex aim = NOWHERE;
         bool charging = charges_from(g, s, s->piece[u].hex, &aim);
         FORBID_AS(14_2_1, charging && aim != target, "{} charges {}", P_(u), H_(aim));

@@ -354,6 +354,8 @@ static void offer_legal(const Game *g, const State *s, Side side, Atom a, Atoms 
 /* The steps of a draft. m: null for a leader; else worked out once for all of them, for this is the inner loop of random play. */
 static void offer_steps(const Game *g, const State *s, Hex at, const Mover *m, Atoms *out)
 {
+    if (m && held_here(g, 0, m))
+        return;
     for (int way = 0; way < WAYS; way++)
         for (int march = 0; g->next[at][way] != HEX_NONE && march < 2; march++)
             if ((!march || g->road[at][way]) &&
@@ -492,13 +494,13 @@ static void step_units(Ctx *c, Hex to, bool march)
     Hex from = m.at;
     may_step(g, s, 0, &m, way_to(g, from, to), march, &after);
     bool sidestep = m.order == DEFENSE && m.pinned && after.pinned;
-    for (int u = 0; u < g->units; u++)
-        if ((m.movers >> u) & 1) {
-            put(g, s, u, to);
-            mark_moved(g, s, u);
-            if (u == g->radinski)
-                s->piece[u].stationary = 0;
-        }
+    for (uint64_t rest = m.movers; rest; rest &= rest - 1) {
+        int u = __builtin_ctzll(rest);
+        put(g, s, u, to);
+        mark_moved(g, s, u);
+        if (u == g->radinski)
+            s->piece[u].stationary = 0;
+    }
     f->v[MV_SPENT] = (int16_t)after.spent;
     f->v[MV_STEPS] = (int16_t)after.steps;
     f->v[MV_ALL_MARCH] = after.all_march;

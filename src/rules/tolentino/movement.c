@@ -111,8 +111,8 @@ static Rule enough_points(Why *w, const Mover *m, int cost, bool march)
 }
 
 /* What the dearest of the stack pays: as printed, but where reasons are asked for or Radinski has bridged the side. */
-static Rule cost_of_way(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, int *cost,
-                        bool *once)
+static Rule dearest_cost(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, int *cost,
+                         bool *once)
 {
     if (w || (m->bridge && radinski_bridges(g, s, m->at, g->next[m->at][way])))
         return stack_cost(g, s, w, m, way, march, cost, once);
@@ -125,6 +125,15 @@ static Rule cost_of_way(const Game *g, const State *s, Why *w, const Mover *m, i
         *once |= rough;
     }
     return r;
+}
+
+/* Mostly all pay alike, and what is printed. */
+static inline Rule cost_of_way(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, int *cost,
+                               bool *once)
+{
+    if (w || m->bridge || (m->kinds & (m->kinds - 1)))
+        return dearest_cost(g, s, w, m, way, march, cost, once);
+    return printed_cost(&g->step[__builtin_ctz(m->kinds)][m->at][way], march, cost, once);
 }
 
 /* What the stack will have spent after the step, at the least; TOO_DEAR where the ground or its points bar it. Spares the searches
@@ -146,8 +155,8 @@ static int cost_of_friends(const Game *g, const State *s, Side side, Hex to, boo
     return !march && !(CITED(7b) && CITED(9_1_3)) && unit_in(s, g, side, to) ? 2 : 0;
 }
 
-/* May the stack go that way? after: where it is then. Unused halves of 9.1.1b: the one hex ends the move. */
-Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, Mover *after)
+/* May the stack go that way, if nothing holds it here? after: where it is then. Unused halves of 9.1.1b: the one hex ends the move. */
+Rule may_go(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, Mover *after)
 {
     Hex to = g->next[m->at][way];
     if (way == PASSAGE) {
@@ -157,14 +166,13 @@ Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, int way, bo
         if (!open || march)
             return refused(w);
     }
-    FORBID_AS(9_1_2b, blocked_by_enemy(g, s, m->side, to), "the enemy is in {}", H_(to));
-    if (unit_in(s, g, enemy(m->side), to))
+    bool barred = blocked_by_enemy(g, s, m->side, to);
+    FORBID_AS(9_1_2b, barred, "the enemy is in {}", H_(to));
+    if (barred && unit_in(s, g, enemy(m->side), to))
         return refused(w);
     bool ezoc = in_ezoc(g, s, m->side, to), once = false;
     int cost = 2; /* the passage costs 1 MP */
-    Rule r = held_here(g, w, m);
-    if (r && !w)
-        return r;
+    Rule r;
     if (ezoc && (r = may_enter_zone(g, s, w, m, to)) && !w)
         return r;
     if (march && (r = may_march(g, s, w, m, to, ezoc)) && !w)
@@ -190,6 +198,15 @@ Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, int way, bo
     return ALLOWED;
 }
 
+Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, Mover *after)
+{
+    Rule held = held_here(g, w, m);
+    if (held && !w)
+        return held;
+    Rule r = may_go(g, s, w, m, way, march, after);
+    return held ? held : r;
+}
+
 /* 5.1.1a, 5.1.2a: nearer to the enemies of the snapshot than at the start of the activation. */
 bool closer(const State *s, int u, Hex h) { return s->piece[u].start >= 0 && s->near[h] < s->near[s->piece[u].start]; }
 
@@ -204,9 +221,9 @@ static bool curable(const Game *g, const State *s, Side side, Hex h, uint64_t ex
         if (may_be_moved(g, s, 0, v))
             continue;
         Mover m = mover_at_start(g, s, v, (uint64_t)1 << v), after;
-        for (int way = 0; way < DIRECTIONS; way++) {
+        for (int way = held_here(g, 0, &m) ? DIRECTIONS : 0; way < DIRECTIONS; way++) {
             Hex to = g->next[h][way];
-            if (to != HEX_NONE && !may_step(g, s, 0, &m, way, false, &after) &&
+            if (to != HEX_NONE && !may_go(g, s, 0, &m, way, false, &after) &&
                 !stacking_with(g, s, 0, side, to, m.movers, extra) && (m.order != ATTACK || closer(s, v, to)))
                 return true;
         }
@@ -252,11 +269,11 @@ static bool open_ground_beside(const Game *g, const State *s, const Mover *m)
 /* One step from here to a place that satisfies the goal and where the move may end. */
 bool step_to(const Game *g, const State *s, const Mover *m, Goal *goal, Atom *first)
 {
-    for (int way = 0; way < WAYS; way++) {
+    for (int way = held_here(g, 0, m) ? WAYS : 0; way < WAYS; way++) {
         Hex to = g->next[m->at][way];
         for (int march = 0; to != HEX_NONE && march < 2; march++) {
             Mover after;
-            if ((march && !g->road[m->at][way]) || may_step(g, s, 0, m, way, march, &after) || !goal(g, s, &after) ||
+            if ((march && !g->road[m->at][way]) || may_go(g, s, 0, m, way, march, &after) || !goal(g, s, &after) ||
                 may_stop(g, s, 0, &after))
                 continue;
             *first = atom(march ? MARCH : TO, to, 0, 0);
@@ -286,8 +303,7 @@ Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int wa
     Mover back; /* or he could just turn round */
     if (!held_here(g, 0, &after) &&
         (open_ground_beside(g, s, &after) ||
-         (!may_step(g, s, 0, &after, way_back(way), false, &back) && !may_stop(g, s, 0, &back)) ||
-         can_end(g, s, &after)))
+         (!may_go(g, s, 0, &after, way_back(way), false, &back) && !may_stop(g, s, 0, &back)) || can_end(g, s, &after)))
         return RULE_NONE;
     return may_stop(g, s, w, &after);
 }
@@ -296,11 +312,12 @@ Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int wa
 Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m)
 {
     Rule first = stacking_alone(g, w, m->movers, m->at);
-    Atom step;
-    if (first)
+    if (first || (!w && (first = held_here(g, 0, m))))
         return first;
-    if (open_ground_beside(g, s, m) || step_to(g, s, m, goal_anywhere, &step))
-        return RULE_NONE; /* the usual case: one step and stop */
+    if (open_ground_beside(g, s, m) || can_end(g, s, m))
+        return RULE_NONE;
+    if (!w && !(m->kinds & (1 << ARTILLERY_PAYS | 1 << MANEUVER_PAYS)))
+        return RULE_NO_CHOICE; /* what guns may still enter hangs on how they came (10.2b): each of their steps is looked at */
     for (int way = 0; way < WAYS; way++)
         for (int march = 0; g->next[m->at][way] != HEX_NONE && march < 2; march++) {
             if (march && !g->road[m->at][way])
@@ -334,7 +351,8 @@ Rule may_be_moved(const Game *g, const State *s, Why *w, int u)
     return ALLOWED;
 }
 
-/* And can it go anywhere? When not, the reasons of its first steps are given. */
+/* And can it go anywhere? When not, the reasons of its first steps are given. Whether Attack compels it to come closer need not be
+ * asked before: it does so only if there is a way (5.1.2a). */
 Rule may_begin(const Game *g, const State *s, Why *w, int u)
 {
     if (u < 0 || u >= g->units)
@@ -343,7 +361,6 @@ Rule may_begin(const Game *g, const State *s, Why *w, int u)
     if (r)
         return r;
     Mover m = mover_at_start(g, s, u, (uint64_t)1 << u);
-    m.compelled = compelled(g, s, u);
     r = any_step_in_draft(g, s, 0, &m);
     return r && w ? any_step_in_draft(g, s, w, &m) : r;
 }

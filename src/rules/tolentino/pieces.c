@@ -174,16 +174,33 @@ void set_state(const Game *g, State *s, int u, UnitState state)
         s->piece[u].stationary = 0; /* 16.1a: not if he was disordered meanwhile */
 }
 
-/* Rows of the table of distances, the least of each hex: a loop the compiler turns into a few wide instructions. */
+/* The least of four rows of the table of distances and what is there: a loop the compiler turns into a few wide instructions. */
+enum { ROWS = 4 };
+static void take_nearest(uint8_t *restrict near, const uint8_t *const row[ROWS])
+{
+    const uint8_t *a = row[0], *b = row[1], *c = row[2], *d = row[3];
+    for (int h = 0; h < HEXES; h++) {
+        uint8_t ab = a[h] < b[h] ? a[h] : b[h], cd = c[h] < d[h] ? c[h] : d[h], all = ab < cd ? ab : cd;
+        near[h] = all < near[h] ? all : near[h];
+    }
+}
+
 void fill_near(const Game *g, State *s)
 {
+    const uint8_t *row[ROWS];
+    int n = 0;
     memset(s->near, 255, sizeof s->near);
     for (int i = 0; i < 9; i++)
         for (uint64_t bits = s->snapshot[i]; bits; bits &= bits - 1) {
-            const uint8_t *far = g->map->far + (size_t)(i * 64 + __builtin_ctzll(bits)) * HEXES;
-            for (int h = 0; h < HEXES; h++)
-                s->near[h] = far[h] < s->near[h] ? far[h] : s->near[h];
+            row[n++] = g->map->far + (size_t)(i * 64 + __builtin_ctzll(bits)) * HEXES;
+            if (n == ROWS)
+                take_nearest(s->near, row);
+            n %= ROWS;
         }
+    for (int i = n; n && i < ROWS; i++)
+        row[i] = row[0];
+    if (n)
+        take_nearest(s->near, row);
     for (int h = 0; h < HEXES; h++)
         s->near[h] |= g->map->on[h] ? 0 : 255;
 }

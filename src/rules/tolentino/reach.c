@@ -33,7 +33,8 @@ static void reached(Flood *f, const Mover *m, int from)
 /* Spreads from the mover over everything it can still enter. visit is called once a node, cheapest first; true ends the flood. */
 typedef bool Visit(const Game *g, const State *s, const Mover *m, void *data);
 
-static int flood(const Game *g, const State *s, const Mover *start, Flood *f, Visit *visit, void *data)
+/* hope: null, or tells what is not worth going on from. */
+static int flood(const Game *g, const State *s, const Mover *start, Flood *f, Goal *hope, Visit *visit, void *data)
 {
     memset(f->cost, 255, sizeof f->cost);
     queue_clear(&f->queue);
@@ -51,7 +52,7 @@ static int flood(const Game *g, const State *s, const Mover *start, Flood *f, Vi
                 Mover after;
                 int there = node_after(m, g->next[m->at][way], march);
                 if ((!march || g->road[m->at][way]) && spent_after(g, s, m, way, march) < f->cost[there] &&
-                    !may_step(g, s, 0, m, way, march, &after))
+                    !may_go(g, s, 0, m, way, march, &after) && (!hope || hope(g, s, &after)))
                     reached(f, &after, node);
             }
     }
@@ -90,7 +91,7 @@ bool reach_of(const Game *g, const State *s, int p, Reach *out)
     if (!drafting)
         m.compelled = compelled(g, s, p);
     Flood f;
-    flood(g, s, &m, &f, note_reach, out);
+    flood(g, s, &m, &f, 0, note_reach, out);
     for (int h = 0; h < HEXES; h++) {
         if (out->cost[h] < 0)
             continue;
@@ -113,12 +114,21 @@ static bool at_goal(const Game *g, const State *s, const Mover *m, void *data)
     return m->steps && k->goal(g, s, m) && !may_stop(g, s, 0, m);
 }
 
+/* With the points it has left it may come closer to the enemy than its activation began: each hex brings it one nearer at most, the
+ * passage two. */
+static bool may_come_closer(const Game *g, const State *s, const Mover *m)
+{
+    int left = m->limit + (m->all_march ? 4 : 0) - m->spent; /* 9.3.3 */
+    return s->near[m->at] - left / g->least_cost - 1 < s->near[s->piece[m->lead].start];
+}
+
 /* The first step on the cheapest way to a hex that satisfies the goal and where the move may end. */
 bool find_way(const Game *g, const State *s, const Mover *start, Goal *goal, Atom *first)
 {
     Flood f;
     Search k = {goal};
-    int node = flood(g, s, start, &f, at_goal, &k);
+    bool closer_only = goal == goal_closer && s->piece[start->lead].start >= 0;
+    int node = flood(g, s, start, &f, closer_only ? may_come_closer : 0, at_goal, &k);
     if (node < 0)
         return false;
     while (f.from[node] >= 0 && f.from[f.from[node]] >= 0)
@@ -170,7 +180,7 @@ bool can_end(const Game *g, const State *s, const Mover *start)
                 Mover after;
                 uint8_t *spent = &best[node_after(&queue[i], g->next[at][way], march)];
                 if (spent_after(g, s, &queue[i], way, march) >= *spent ||
-                    may_step(g, s, 0, &queue[i], way, march, &after) || after.spent >= *spent)
+                    may_go(g, s, 0, &queue[i], way, march, &after) || after.spent >= *spent)
                     continue;
                 *spent = (uint8_t)after.spent;
                 if (!may_stop(g, s, 0, &after))

@@ -112,6 +112,10 @@ bool sees_piece(const Game *g, const State *s, Side side, int p)
 /* An unseen stack may be no more than a leader, but bars all the same. */
 bool enemy_bars(const Game *g, const State *s, Side side, Hex h)
 {
+    int first = s->unit_at[h], leader = s->leader_at[h];
+    bool own = first != NO_PIECE && side_of(g, first) == side && s->piece[first].next == NO_PIECE;
+    if (own && (leader == NO_PIECE || side_of(g, leader) == side) && !s->viewer)
+        return false; /* a friend alone, mostly */
     if (unit_in(s, g, enemy(side), h))
         return true;
     if (s->viewer)

@@ -5,34 +5,39 @@ bool same_regiment(const Game *g, int a, int b) { return g->unit[a].regiment == 
 
 /* What stands in the hex, as far as it counts for stacking, with `extra` units added. */
 typedef struct Stack {
-    int unit[16], count, artillery, leaders;
+    int count, artillery;
+    uint8_t unit[16];
 } Stack;
+
+static int leaders_in(const Game *g, const State *s, Side side, Hex h)
+{
+    int n = 0;
+    EACH_LEADER(s, l, h)
+    n += side_of(g, l) == side;
+    return n;
+}
 
 static void stack_add(Stack *k, const Game *g, int u)
 {
     if (k->count == 16)
         return;
-    k->unit[k->count++] = u;
+    k->unit[k->count++] = (uint8_t)u;
     k->artillery += is_artillery(g, u);
 }
 
-static Stack stack_in(const Game *g, const State *s, Side side, Hex h, uint64_t extra, uint64_t absent)
+static void stack_in(const Game *g, const State *s, Side side, Hex h, uint64_t extra, uint64_t absent, Stack *k)
 {
-    Stack k;
-    k.count = k.artillery = k.leaders = 0;
+    k->count = k->artillery = 0;
     EACH_UNIT(s, u, h)
     {
         if (side_of(g, u) != side || is_bridge(g, s, u) || (((extra | absent) >> u) & 1))
             continue;
         if (!has_flag(s, u, F_LEFT_SETUP) && CITED(7_1_3)) /* overstacked at the start, in Road March */
             continue;
-        stack_add(&k, g, u);
+        stack_add(k, g, u);
     }
     for (; extra; extra &= extra - 1)
-        stack_add(&k, g, __builtin_ctzll(extra));
-    EACH_LEADER(s, l, h)
-    k.leaders += side_of(g, l) == side;
-    return k;
+        stack_add(k, g, __builtin_ctzll(extra));
 }
 
 static bool one_regiment(const Game *g, const Stack *k)
@@ -49,9 +54,9 @@ static bool pair_of_a_kind(const Game *g, const Stack *k)
            g->of[k->unit[0]] == g->of[k->unit[1]];
 }
 
-static Rule stack_rule(const Game *g, Why *w, const Stack *k, Hex h)
+static Rule stack_rule(const Game *g, Why *w, const Stack *k, int leaders, Hex h)
 {
-    int crowd = k->count + BY(7_1e, 0, k->leaders); /* leaders never count */
+    int crowd = k->count + leaders;
     if (k->count <= 1)
         return ALLOWED;
     if (k->artillery == k->count) {
@@ -76,8 +81,10 @@ Rule stacking_with(const Game *g, const State *s, Why *w, Side side, Hex h, uint
     if (!(extra & (extra - 1)) && (s->unit_at[h] == NO_PIECE || (extra && s->unit_at[h] == __builtin_ctzll(extra) &&
                                                                  s->piece[s->unit_at[h]].next == NO_PIECE)))
         return ALLOWED; /* alone */
-    Stack k = stack_in(g, s, side, h, extra, absent);
-    return stack_rule(g, w, &k, h);
+    Stack k;
+    stack_in(g, s, side, h, extra, absent, &k);
+    int leaders = BY(7_1e, 0, leaders_in(g, s, side, h)); /* they never count */
+    return stack_rule(g, w, &k, leaders, h);
 }
 
 /* May they share a hex that is otherwise empty? Who may not can never end a move together: more units make no stack legal. */
@@ -86,7 +93,7 @@ Rule stacking_alone(const Game *g, Why *w, uint64_t units, Hex h)
     Stack k = {0};
     for (; units; units &= units - 1)
         stack_add(&k, g, __builtin_ctzll(units));
-    return stack_rule(g, w, &k, h);
+    return stack_rule(g, w, &k, 0, h);
 }
 
 /* May one unit of a moving stack stay behind here while the others go on? */
@@ -98,7 +105,7 @@ Rule stacking_beside(const Game *g, const State *s, Why *w, int u, Hex h, uint64
     if (v != u && side_of(g, v) == side_of(g, u) && !is_bridge(g, s, v) && !((going >> v) & 1) &&
         has_flag(s, v, F_LEFT_SETUP))
         stack_add(&k, g, v);
-    return stack_rule(g, w, &k, h);
+    return stack_rule(g, w, &k, 0, h);
 }
 
 Rule stacking(const Game *g, const State *s, Why *w, int u, Hex h)

@@ -12,14 +12,6 @@ static int direction(const Game *g, Hex a, Hex b)
     return -1;
 }
 
-bool radinski_bridges(const Game *g, const State *s, Hex a, Hex b)
-{
-    if (!s || g->radinski == NO_PIECE)
-        return false; /* no state: the printed map alone */
-    const Piece *r = &s->piece[g->radinski];
-    return r->bridge != NOWHERE && ((r->hex == a && r->bridge == b) || (r->hex == b && r->bridge == a));
-}
-
 static int side_features(const Game *g, Hex a, Hex b)
 {
     int d = direction(g, a, b);
@@ -165,6 +157,7 @@ static Rule kind_cost(const Game *g, const State *s, Why *w, int kind, Hex from,
 /* The printed map's costs, worked out once: the inner loop of everything that moves. */
 void load_costs(Game *g)
 {
+    g->least_cost = COST_NO;
     for (int kind = 0; kind < PAYING_KINDS; kind++)
         for (int h = 0; h < g->map->grid.count; h++)
             for (int d = 0; d < DIRECTIONS; d++) {
@@ -179,6 +172,10 @@ void load_costs(Game *g)
                 c->once = once;
                 c->no_road = kind_cost(g, 0, 0, kind, (Hex)h, to, true, &cost, &once);
                 c->march = (uint8_t)cost;
+                if (!c->bar && c->normal < g->least_cost)
+                    g->least_cost = c->normal;
+                if (!c->no_road && c->march < g->least_cost)
+                    g->least_cost = c->march;
             }
 }
 

@@ -189,6 +189,7 @@ struct Game {
     GameHead head;
     const Map *map;
     int units, pieces; /* units are pieces 0 to units-1, leaders follow */
+    uint8_t side[PIECES_MAX];
     UnitInfo unit[UNITS_MAX];
     LeaderInfo leader[PIECES_MAX]; /* by piece */
     OrderRow order[ORDERS];
@@ -223,6 +224,7 @@ struct Game {
     Hex next[HEXES][WAYS];     /* where each way leads, HEX_NONE outside the playing area */
     uint8_t road[HEXES][WAYS]; /* bits of the road or trail along it */
     StepCost step[PAYING_KINDS][HEXES][DIRECTIONS];
+    int least_cost;                     /* of any step in it */
     uint8_t command[HEXES][DIRECTIONS]; /* command cost of a step (4.3.1) */
     PieceId mohr, lechi, majo, murat, bianchi, radinski;
 };
@@ -433,7 +435,7 @@ extern const char *const order_words[], *const result_words[], *const level_word
 
 static inline bool is_unit(const Game *g, int p) { return p < g->units; }
 static inline bool on_map(const State *s, int p) { return s->piece[p].hex >= 0; }
-static inline Side side_of(const Game *g, int p) { return g->head.pieces[p].side; }
+static inline Side side_of(const Game *g, int p) { return g->side[p]; }
 static inline Side enemy(Side side) { return (Side)(1 - side); }
 static inline bool is_artillery(const Game *g, int u) { return g->unit[u].type >= ARTILLERY; }
 static inline bool is_cavalry(const Game *g, int u) { return g->unit[u].type == CAVALRY; }
@@ -537,7 +539,14 @@ int way_to(const Game *g, Hex from, Hex to); /* -1 when there is none */
 int moving_kind(const Game *g, int p, Order o);
 bool is_town(const Game *g, Hex h);
 bool is_fortified(const Game *g, Hex h);
-bool radinski_bridges(const Game *g, const State *s, Hex a, Hex b);
+/* 16.1: the side between the two hexes is the one Radinski has bridged. Without a state: the printed map alone. */
+static inline bool radinski_bridges(const Game *g, const State *s, Hex a, Hex b)
+{
+    if (!s || g->radinski == NO_PIECE)
+        return false;
+    const Piece *r = &s->piece[g->radinski];
+    return r->bridge != NOWHERE && ((r->hex == a && r->bridge == b) || (r->hex == b && r->bridge == a));
+}
 bool bridge_between(const Game *g, const State *s, Hex a, Hex b);
 bool stream_between(const Game *g, const State *s, Hex a, Hex b);
 int road_between(const Game *g, Hex a, Hex b);
@@ -562,6 +571,7 @@ Mover mover_of(const Game *g, const State *s);
 Mover mover_without(const Game *g, const Mover *m, int u);
 bool passage_open(const Game *g, const State *s, Side side);
 Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, Mover *after);
+Rule may_go(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, Mover *after);
 Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m);
 Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march);
 Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m);
