@@ -380,9 +380,10 @@ static bool speaks_for_hex(const Game *g, const State *s, int u)
 
 void declare_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    for (int i = 0; i < g->units; i++)
-        if (side_of(g, i) == side && speaks_for_hex(g, s, i))
-            offer(out, atom(ATTACK_FROM, s->piece[i].hex, 0, 0));
+    int active[UNITS_MAX], n = active_units(g, s, active);
+    for (int i = 0; i < n; i++)
+        if (side_of(g, active[i]) == side && speaks_for_hex(g, s, active[i]))
+            offer(out, atom(ATTACK_FROM, s->piece[active[i]].hex, 0, 0));
     for (int i = 0; i < s->targets; i++) /* any of its targets names an attack */
         offer(out, atom(VERB_RETRACT, s->target[i].hex, 0, 0));
     offer(out, atom(VERB_DONE, 0, 0, 0));
@@ -453,10 +454,10 @@ void upon_offer(const Game *g, const State *s, Side side, Atoms *out)
         }
         break;
     }
-    if (!n)
-        for (int v = 0; v < g->units; v++)
-            if (speaks_for_hex(g, s, v) && !has_flag(s, v, F_FROM))
-                offer(out, atom(AND_FROM, s->piece[v].hex, 0, 0));
+    int active[UNITS_MAX], actives = n ? 0 : active_units(g, s, active);
+    for (int i = 0; i < actives; i++)
+        if (speaks_for_hex(g, s, active[i]) && !has_flag(s, active[i], F_FROM))
+            offer(out, atom(AND_FROM, s->piece[active[i]].hex, 0, 0));
     if (n)
         offer(out, atom(COMMIT, 0, 0, 0));
     if (n && top_of(s)->v[6])

@@ -36,12 +36,20 @@ Next rally_run(Ctx *c)
     return ASK;
 }
 
+static bool anyone_has_his_turn(const Game *g, const State *s, Side side, Hex h)
+{
+    EACH_UNIT(s, u, h)
+    if (s->piece[u].state != GOOD && its_turn(g, s, side, u))
+        return true;
+    return false;
+}
+
 void rally_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     for (int u = 0; u < g->units; u++) {
         if (!on_map(s, u) || side_of(g, u) != side || s->piece[u].state == GOOD)
             continue;
-        bool listed = false;
+        bool listed = !anyone_has_his_turn(g, s, side, s->piece[u].hex);
         for (int i = 0; i < out->count; i++)
             listed |= out->list[i].arg[0] == s->piece[u].hex;
         if (!listed)

@@ -17,14 +17,26 @@ static int leader_points(void) { return 2 * BY(2_2_1, 8, 0); }
 
 typedef struct Ride {
     Hex at;
+    Hex bridge[2]; /* ends of Radinski's bridge: there costs are not all as printed */
     int spent, steps;
     bool all_march;
 } Ride;
 
-static Ride ride_of(const State *s)
+static Ride ride_from(const Game *g, const State *s, int l)
+{
+    Ride r = {.at = s->piece[l].hex, .all_march = true};
+    bridge_ends(g, s, r.bridge);
+    return r;
+}
+
+static Ride ride_of(const Game *g, const State *s)
 {
     const Frame *f = top_of(s);
-    return (Ride){s->piece[f->v[MV_LEAD]].hex, f->v[MV_SPENT], f->v[MV_STEPS], f->v[MV_ALL_MARCH]};
+    Ride r = ride_from(g, s, f->v[MV_LEAD]);
+    r.spent = f->v[MV_SPENT];
+    r.steps = f->v[MV_STEPS];
+    r.all_march = f->v[MV_ALL_MARCH];
+    return r;
 }
 
 static Rule ride_cost(const Game *g, const State *s, Why *w, int l, const Ride *r, int way, bool march, int *cost)
@@ -34,7 +46,7 @@ static Rule ride_cost(const Game *g, const State *s, Why *w, int l, const Ride *
     *cost = 2; /* the passage costs 1 MP */
     if (way == PASSAGE)
         return ALLOWED;
-    if (w || radinski_bridges(g, s, r->at, to))
+    if (w || ((r->at == r->bridge[0] || r->at == r->bridge[1]) && radinski_bridges(g, s, r->at, to)))
         return terrain_cost(g, s, w, l, NO_ORDER, r->at, to, march, cost, &once);
     return printed_cost(&g->step[LEADER_PAYS][r->at][way], march, cost, &once);
 }
@@ -48,33 +60,39 @@ static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *
     bool passage = way == PASSAGE, closed = passage && !passage_open(g, s, side);
     FORBID_AS(9_1b, closed, "{} is not next to {}", H_(to), H_(r->at));
     FORBID_AS(9_3b, passage && march, "no road or trail joins {} and {}", H_(r->at), H_(to));
-    FORBID_AS(9_1_2b, blocked_by_enemy(g, s, side, to), "the enemy is in {}", H_(to));
-    if (closed || (passage && march) || unit_in(s, g, enemy(side), to))
+    bool barred = blocked_by_enemy(g, s, side, to);
+    FORBID_AS(9_1_2b, barred, "the enemy is in {}", H_(to));
+    if (closed || (passage && march) || (barred && unit_in(s, g, enemy(side), to)))
         return refused(w);
-    bool ezoc = in_ezoc(g, s, side, to), friend = unit_in(s, g, side, to);
-    if (!free) {
-        bool between = in_ezoc(g, s, side, r->at) && ezoc;
+    if (!free && in_ezoc(g, s, side, to)) {
+        bool friend = unit_in(s, g, side, to), between = in_ezoc(g, s, side, r->at);
         FORBID_AS(9_1_4b, between && !(friend && unit_in(s, g, side, r->at)),
                   "{} and {} are enemy zones without a friend", H_(r->at), H_(to));
-        FORBID_AS(8_2_2, ezoc && !(friend && BY(9_1_4b, true, !between)), "no friend stands in {}", H_(to));
+        FORBID_AS(8_2_2, !(friend && BY(9_1_4b, true, !between)), "no friend stands in {}", H_(to));
     }
     int cost;
     Rule t = ride_cost(g, s, w, l, r, way, march, &cost);
     if (t && !w)
         return t;
-    Formation f = leader_formation(g, s, l);
-    if (!CITED(9_1_4a) && r->steps && f < FORMATIONS && s->formation[f].order == DEFENSE)
-        return RULE_NO_CHOICE; /* his formation's order would hold him to one hex */
+    if (!CITED(9_1_4a) && r->steps) { /* his formation's order would hold him to one hex */
+        Formation f = leader_formation(g, s, l);
+        if (f < FORMATIONS && s->formation[f].order == DEFENSE)
+            return RULE_NO_CHOICE;
+    }
     int limit = leader_points() + (r->all_march && march ? 4 : 0);
     FORBID_AS(2_2_1, r->spent + cost > limit, "{} MP are needed and {} are allowed", HALF_(r->spent + cost),
               HALF_(limit));
-    *after = (Ride){to, r->spent + cost, r->steps + 1, r->all_march && march};
+    *after = *r;
+    after->at = to;
+    after->spent += cost;
+    after->steps++;
+    after->all_march = r->all_march && march;
     return ALLOWED;
 }
 
 Rule leader_step(const Game *g, const State *s, Why *w, int way, bool march)
 {
-    Ride r = ride_of(s), after;
+    Ride r = ride_of(g, s), after;
     return ride_step(g, s, w, top_of(s)->v[MV_LEAD], &r, way, march, false, &after);
 }
 
@@ -90,7 +108,7 @@ void step_leader(Ctx *c, Hex to, bool march)
     State *s = c->s;
     Frame *f = top(s);
     int l = f->v[MV_LEAD];
-    Ride r = ride_of(s), after = r;
+    Ride r = ride_of(c->g, s), after = r;
     ride_step(c->g, s, 0, l, &r, way_to(c->g, r.at, to), march, false, &after);
     put(c->g, s, l, to);
     f->v[MV_SPENT] = (int16_t)after.spent;
@@ -140,7 +158,7 @@ bool leader_reach(const Game *g, const State *s, int l, Reach *out)
     bool drafting = top_of(s)->step == B3_MOVE && top_of(s)->v[MV_LEAD] == l;
     if (!on_map(s, l) || (!drafting && may_ride(g, s, 0, l)))
         return false;
-    Ride r = drafting ? ride_of(s) : (Ride){s->piece[l].hex, 0, 0, true};
+    Ride r = drafting ? ride_of(g, s) : ride_from(g, s, l);
     ride_flood(g, s, l, &r, false, out);
     return true;
 }
@@ -149,7 +167,7 @@ bool leader_reach(const Game *g, const State *s, int l, Reach *out)
 
 static Rule first_rides(const Game *g, const State *s, Why *w, int l)
 {
-    Ride r = {s->piece[l].hex, 0, 0, true}, after;
+    Ride r = ride_from(g, s, l), after;
     Rule first = RULE_NONE;
     for (int way = 0; way < WAYS; way++) {
         bool open = g->next[r.at][way] != HEX_NONE;
@@ -234,7 +252,7 @@ void ride_anywhere(const Game *g, const State *s, int l, Reach *out)
 {
     for (int h = 0; h < HEXES; h++)
         out->cost[h] = -1;
-    Ride r = {s->piece[l].hex, 0, 0, true};
+    Ride r = ride_from(g, s, l);
     ride_flood(g, s, l, &r, true, out);
 }
 

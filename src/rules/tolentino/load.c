@@ -78,6 +78,7 @@ static bool new_piece(Loader *l, const Table *t, int row, int kind)
         return problem(l->p, t->file, t->line[row], "formation %.*s is of the other side", SPAN_ARG(f));
     g->of[g->pieces] = formation < 0 ? NO_FORMATION : (Formation)formation;
     g->side[g->pieces] = (uint8_t)side;
+    g->army[side][g->army_count[side]++] = (uint8_t)g->pieces;
     g->head.pieces[g->pieces] =
         (PieceInfo){.id = arena_copy(&g->head.arena, id),
                     .name = arena_copy(&g->head.arena, table_cell(t, row, table_column(t, "name"))),

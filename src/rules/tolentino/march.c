@@ -50,12 +50,14 @@ void segment_offer(const Game *g, const State *s, Side side, Atoms *out)
         }
         if (!on_map(s, u) || (s->piece[u].command == 2) != ooc)
             continue;
-        offer(out, atom(MOVE, u, 0, 0));
-        if (is_artillery(g, u)) {
+        bool moved = has_flag(s, u, F_MOVE_USED) && CITED(9b);
+        if (!moved)
+            offer(out, atom(MOVE, u, 0, 0));
+        if (!moved && is_artillery(g, u)) {
             offer(out, atom(ARTILLERY_ORDER, u, DEFENSE, 0));
             offer(out, atom(ARTILLERY_ORDER, u, MANEUVER, 0));
         }
-        if (is_town(g, s->piece[u].hex) || is_fortified(g, s->piece[u].hex))
+        if (!moved && (is_town(g, s->piece[u].hex) || is_fortified(g, s->piece[u].hex)))
             offer(out, atom(STAY, u, 0, 0));
         offer_charges(g, s, u, out);
         if (u == g->radinski)

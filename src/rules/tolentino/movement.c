@@ -5,27 +5,26 @@
  */
 #include "rules/tolentino/tolentino.h"
 
-/* What the members of a stack pay by, as bits. */
-static uint8_t kinds_of(const Game *g, uint64_t movers, Order o)
+/* What the members of a stack pay by, as bits, and their pace: that of the slowest. */
+static void stack_pace(const Game *g, Mover *m)
 {
-    uint8_t kinds = 0;
-    for (; movers; movers &= movers - 1)
-        kinds |= (uint8_t)(1 << moving_kind(g, __builtin_ctzll(movers), o));
-    return kinds;
+    m->kinds = 0;
+    m->limit = 255;
+    for (uint64_t rest = m->movers; rest; rest &= rest - 1) {
+        int u = __builtin_ctzll(rest), points = g->unit[u].ma * 2;
+        m->kinds |= (uint8_t)(1 << moving_kind(g, u, (Order)m->order));
+        m->limit = points < m->limit ? points : m->limit;
+    }
 }
 
 Mover mover_at_start(const Game *g, const State *s, int lead, uint64_t movers)
 {
-    Mover m = {.movers = movers, .lead = lead, .limit = 255, .at = s->piece[lead].hex, .all_march = true};
+    Mover m = {.movers = movers, .lead = lead, .at = s->piece[lead].hex, .all_march = true};
     m.side = side_of(g, lead);
     m.order = (uint8_t)order_of(g, s, lead);
-    m.kinds = kinds_of(g, movers, (Order)m.order);
-    m.bridge = g->radinski != NO_PIECE && is_bridge(g, s, g->radinski);
+    bridge_ends(g, s, m.bridge);
     m.pinned = m.at >= 0 && in_ezoc(g, s, m.side, m.at);
-    for (uint64_t rest = movers; rest; rest &= rest - 1) { /* a stack moves at the pace of its slowest */
-        int points = g->unit[__builtin_ctzll(rest)].ma * 2;
-        m.limit = points < m.limit ? points : m.limit;
-    }
+    stack_pace(g, &m);
     return m;
 }
 
@@ -46,7 +45,9 @@ Mover mover_without(const Game *g, const Mover *m, int u)
 {
     Mover rest = *m;
     rest.movers &= ~((uint64_t)1 << u);
-    rest.kinds = kinds_of(g, rest.movers, (Order)m->order);
+    int limit = m->limit; /* set when the stack set out */
+    stack_pace(g, &rest);
+    rest.limit = limit;
     return rest;
 }
 
@@ -114,7 +115,7 @@ static Rule enough_points(Why *w, const Mover *m, int cost, bool march)
 static Rule dearest_cost(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, int *cost,
                          bool *once)
 {
-    if (w || (m->bridge && radinski_bridges(g, s, m->at, g->next[m->at][way])))
+    if (w || radinski_bridges(g, s, m->at, g->next[m->at][way]))
         return stack_cost(g, s, w, m, way, march, cost, once);
     Rule r = printed_cost(&g->step[__builtin_ctz(m->kinds)][m->at][way], march, cost, once);
     for (unsigned kinds = m->kinds & (m->kinds - 1u); kinds && !r; kinds &= kinds - 1) {
@@ -131,7 +132,7 @@ static Rule dearest_cost(const Game *g, const State *s, Why *w, const Mover *m, 
 static inline Rule cost_of_way(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, int *cost,
                                bool *once)
 {
-    if (w || m->bridge || (m->kinds & (m->kinds - 1)))
+    if (w || m->at == m->bridge[0] || m->at == m->bridge[1] || (m->kinds & (m->kinds - 1)))
         return dearest_cost(g, s, w, m, way, march, cost, once);
     return printed_cost(&g->step[__builtin_ctz(m->kinds)][m->at][way], march, cost, once);
 }
@@ -216,9 +217,8 @@ static bool curable(const Game *g, const State *s, Side side, Hex h, uint64_t ex
 {
     EACH_UNIT(s, v, h)
     {
-        if (side_of(g, v) != side || ((extra >> v) & 1) || stacking_with(g, s, 0, side, h, extra, (uint64_t)1 << v))
-            continue;
-        if (may_be_moved(g, s, 0, v))
+        if (side_of(g, v) != side || ((extra >> v) & 1) || may_be_moved(g, s, 0, v) ||
+            stacking_with(g, s, 0, side, h, extra, (uint64_t)1 << v))
             continue;
         Mover m = mover_at_start(g, s, v, (uint64_t)1 << v), after;
         for (int way = held_here(g, 0, &m) ? DIRECTIONS : 0; way < DIRECTIONS; way++) {

@@ -61,14 +61,23 @@ static int flood(const Game *g, const State *s, const Mover *start, Flood *f, Go
 
 /* ---- the reach map ---- */
 
+typedef struct Noted { /* the map, and its hexes */
+    Reach *out;
+    Hex hex[HEXES];
+    int n;
+} Noted;
+
 static bool note_reach(const Game *g, const State *s, const Mover *m, void *data)
 {
-    Reach *out = data;
+    Noted *noted = data;
+    Reach *out = noted->out;
     if (!m->steps)
         return false;
     bool ends = !may_stop(g, s, 0, m);
     uint8_t flags =
         (uint8_t)((ends ? 0 : REACH_THROUGH) | (m->last_march ? REACH_MARCH : 0) | (m->pinned ? REACH_STOPS : 0));
+    if (out->cost[m->at] < 0)
+        noted->hex[noted->n++] = m->at;
     if (out->cost[m->at] < 0 || (ends && (out->flags[m->at] & REACH_THROUGH))) {
         out->cost[m->at] = (int16_t)m->spent;
         out->flags[m->at] = flags;
@@ -80,8 +89,7 @@ bool reach_of(const Game *g, const State *s, int p, Reach *out)
 {
     memset(out->cost, 0xFF, sizeof out->cost);
     memset(out->flags, 0, sizeof out->flags);
-    for (int h = 0; h < HEX_MAX; h++)
-        out->from[h] = HEX_NONE;
+    memset(out->from, 0xFF, sizeof out->from); /* HEX_NONE */
     if (!is_unit(g, p))
         return leader_reach(g, s, p, out);
     bool drafting = top_of(s)->step == B3_MOVE && has_flag(s, p, F_MOVING);
@@ -91,10 +99,12 @@ bool reach_of(const Game *g, const State *s, int p, Reach *out)
     if (!drafting)
         m.compelled = compelled(g, s, p);
     Flood f;
-    flood(g, s, &m, &f, 0, note_reach, out);
-    for (int h = 0; h < HEXES; h++) {
-        if (out->cost[h] < 0)
-            continue;
+    Noted noted;
+    noted.out = out;
+    noted.n = 0;
+    flood(g, s, &m, &f, 0, note_reach, &noted);
+    for (int i = 0; i < noted.n; i++) {
+        Hex h = noted.hex[i];
         for (int mode = 0; mode < MODES; mode++)
             if (f.cost[h * MODES + mode] == out->cost[h] && f.from[h * MODES + mode] >= 0)
                 out->from[h] = (Hex)(f.from[h * MODES + mode] / MODES);

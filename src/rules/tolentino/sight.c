@@ -93,9 +93,9 @@ bool sees_hex(const Game *g, const State *s, Side side, Hex h)
         return true;
     int far = BY(11_3a, g->turn[s->turn].sight, 0);
     const uint64_t *see = g->see[h]; /* sight goes both ways */
-    for (int p = 0; p < g->pieces; p++) {
-        Hex at = s->piece[p].hex;
-        if (at < 0 || side_of(g, p) != side || !((see[at >> 6] >> (at & 63)) & 1))
+    for (int i = 0; i < g->army_count[side]; i++) {
+        Hex at = s->piece[g->army[side][i]].hex;
+        if (at < 0 || !((see[at >> 6] >> (at & 63)) & 1))
             continue;
         if (map_distance(g->map, at, h) <= far && line_of_sight(g, s, at, h))
             return true;

@@ -190,6 +190,7 @@ struct Game {
     const Map *map;
     int units, pieces; /* units are pieces 0 to units-1, leaders follow */
     uint8_t side[PIECES_MAX];
+    uint8_t army[SIDES][PIECES_MAX], army_count[SIDES]; /* the pieces of each side */
     UnitInfo unit[UNITS_MAX];
     LeaderInfo leader[PIECES_MAX]; /* by piece */
     OrderRow order[ORDERS];
@@ -418,9 +419,9 @@ typedef struct Mover { /* a stack somewhere on its way */
     uint64_t movers;
     int lead, spent, steps, limit; /* half MP */
     Hex at;
+    Hex bridge[2]; /* ends of Radinski's bridge: there costs are not all as printed */
     Side side;
     uint8_t order, kinds;       /* that of all; what they pay by, as bits */
-    bool bridge;                /* Radinski's bridge is somewhere on the map: costs are not all as printed */
     bool pinned;                /* in an enemy zone of control */
     bool all_march, last_march; /* every step, the last step was Road March */
     bool once;                  /* artillery: has used its roadless Rough hex (10.2b) */
@@ -546,6 +547,14 @@ static inline bool radinski_bridges(const Game *g, const State *s, Hex a, Hex b)
         return false;
     const Piece *r = &s->piece[g->radinski];
     return r->bridge != NOWHERE && ((r->hex == a && r->bridge == b) || (r->hex == b && r->bridge == a));
+}
+/* The two hexes of that side; HEX_NONE where there is no such bridge. */
+static inline void bridge_ends(const Game *g, const State *s, Hex out[2])
+{
+    const Piece *r = g->radinski == NO_PIECE ? 0 : &s->piece[g->radinski];
+    bool built = r && r->bridge != NOWHERE;
+    out[0] = built ? r->hex : HEX_NONE;
+    out[1] = built ? r->bridge : HEX_NONE;
 }
 bool bridge_between(const Game *g, const State *s, Hex a, Hex b);
 bool stream_between(const Game *g, const State *s, Hex a, Hex b);
