@@ -4,6 +4,7 @@ import { h, s, put, icon, flag, words, hasIcon } from './dom.js';
 import { result } from './result.js';
 import { odds } from './odds.js';
 import { card, choices, tip } from './sheet.js';
+import { isDark } from './store.js';
 
 const TABS = [
     ['unit', 'Unit'],
@@ -167,6 +168,10 @@ export class Panels {
         const [x, y, w, hgt] = this.app.map.box;
         this.dots = s('g', {});
         this.seen = s('rect', { class: 'seenframe', fill: 'none' });
+        const ground = s('image', { x, y, width: w, height: hgt });
+        const dress = () => ground.setAttribute('href', `${this.app.table.root}/map.svg?theme=${isDark() ? 'dark' : 'light'}`);
+        document.addEventListener('theme', dress);
+        dress();
         const svg = s(
             'svg',
             {
@@ -175,22 +180,7 @@ export class Panels {
                 'aria-label': 'The whole map; the frame is what you see',
                 onclick: (event) => this.jump(event, svg),
             },
-            s('image', {
-                x,
-                y,
-                width: w,
-                height: hgt,
-                class: 'mini-light',
-                href: `${this.app.table.root}/map.svg?theme=light`,
-            }),
-            s('image', {
-                x,
-                y,
-                width: w,
-                height: hgt,
-                class: 'mini-dark',
-                href: `${this.app.table.root}/map.svg?theme=dark`,
-            }),
+            ground,
             this.dots,
             this.seen,
         );

@@ -108,14 +108,13 @@ static void make_board(Buf *out, const Game *g)
 void api_board(Call *c, Room *room)
 {
     Shared *sh = room->shared;
-    if (!sh->board.len && rules_of(sh->game)->ground) {
-        table_board(&sh->board, sh->game);
-    } else if (!sh->board.len) {
-        make_board(&sh->board, sh->game);
+    Buf *plain = &sh->board.plain;
+    if (!plain->len && rules_of(sh->game)->ground) {
+        table_board(plain, sh->game);
+    } else if (!plain->len) {
+        make_board(plain, sh->game);
     }
-    buf_span(&c->out, buf_as_span(&sh->board));
-    call_json(c, 200);
-    c->cacheable = true;
+    call_kept(c, &sh->board, "application/json");
 }
 
 static PictureTheme theme_of(const Call *c)
@@ -124,29 +123,21 @@ static PictureTheme theme_of(const Call *c)
     return theme && strcmp(theme, "dark") == 0 ? PICTURE_DARK : PICTURE_LIGHT;
 }
 
-static void svg(Call *c, const Buf *kept)
-{
-    buf_span(&c->out, buf_as_span(kept));
-    c->status = 200;
-    c->type = "image/svg+xml";
-    c->cacheable = true;
-}
-
 void api_map(Call *c, Room *room)
 {
     Picture p = {.map = head(room->shared->game)->map, .theme = theme_of(c)};
-    Buf *kept = &room->shared->map[p.theme == PICTURE_DARK];
-    if (!kept->len && !p.map) {
-        table_map_svg(kept, room->shared->game, NULL, p.theme);
-    } else if (!kept->len) {
-        picture_map_svg(kept, &p);
+    Kept *kept = &room->shared->map[p.theme == PICTURE_DARK];
+    if (!kept->plain.len && !p.map) {
+        table_map_svg(&kept->plain, room->shared->game, NULL, p.theme);
+    } else if (!kept->plain.len) {
+        picture_map_svg(&kept->plain, &p);
     }
-    svg(c, kept);
+    call_kept(c, kept, "image/svg+xml");
 }
 
 void api_picture_css(Call *c)
 {
-    Buf *css = &c->server->picture_css;
+    Buf *css = &c->server->picture_css.plain;
     if (!css->len) {
         Buf text = {0};
         picture_style(&text, PICTURE_PAGE);
@@ -158,10 +149,7 @@ void api_picture_css(Call *c)
         }
         buf_free(&text);
     }
-    buf_span(&c->out, buf_as_span(css));
-    c->status = 200;
-    c->type = "text/css; charset=utf-8";
-    c->cacheable = true;
+    call_kept(c, &c->server->picture_css, "text/css; charset=utf-8");
 }
 
 /* ---- counters ---- */
@@ -298,11 +286,11 @@ void api_setup_picture(Call *c, const char *system, const char *name)
     if (!sh) {
         call_error(c, 404, "There is no such scenario.", "GET /api/systems lists them.");
     } else {
-        Buf *kept = &sh->setup[theme_of(c) == PICTURE_DARK];
-        if (!kept->len) {
-            draw_setup(kept, sh->game, theme_of(c));
+        Kept *kept = &sh->setup[theme_of(c) == PICTURE_DARK];
+        if (!kept->plain.len) {
+            draw_setup(&kept->plain, sh->game, theme_of(c));
         }
-        svg(c, kept);
+        call_kept(c, kept, "image/svg+xml");
     }
     problems_free(&p);
 }

@@ -10,6 +10,17 @@ void call_json(Call *c, int status)
     c->type = "application/json";
 }
 
+void call_kept(Call *c, Kept *kept, const char *type)
+{
+    if (!kept->hash) {
+        kept->hash = hash64(kept->plain.data, kept->plain.len, 0);
+    }
+    c->kept = kept;
+    c->status = 200;
+    c->type = type;
+    c->cacheable = true;
+}
+
 void call_error(Call *c, int status, const char *error, const char *what_to_do)
 {
     Json j = {.out = &c->out};
@@ -20,6 +31,7 @@ void call_error(Call *c, int status, const char *error, const char *what_to_do)
     json_close(&j, '}');
     call_json(c, status);
     c->cacheable = c->for_ever = false;
+    c->kept = NULL;
 }
 
 void call_problems(Call *c, int status, Problems *p, const char *what_to_do)

@@ -14,10 +14,10 @@ bool host_open(Host *h, const char *path, bool create, Problems *p)
 static void free_shared(Shared *sh)
 {
     game_free(sh->game);
-    buf_free(&sh->board);
+    kept_free(&sh->board);
     for (int i = 0; i < 2; i++) {
-        buf_free(&sh->map[i]);
-        buf_free(&sh->setup[i]);
+        kept_free(&sh->map[i]);
+        kept_free(&sh->setup[i]);
     }
     free(sh->key);
     free(sh);

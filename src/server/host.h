@@ -14,13 +14,25 @@
 enum { ROOM_SLOTS = 4096, WATCHER = 3 /* a viewer, besides the sides and NOBODY, the referee */ };
 
 /* What the games of a scenario have in common. */
+/* An answer that never changes: made when it is first asked for, compressed once, hashed once. */
+typedef struct Kept {
+    Buf plain, packed;
+    uint64_t hash;
+} Kept;
+
+static inline void kept_free(Kept *k)
+{
+    buf_free(&k->plain);
+    buf_free(&k->packed);
+}
+
 typedef struct Shared {
     struct Shared *next;
     char *key; /* "tolentino battle fog=yes"; owned */
     Game *game;
     int turns;
-    Buf board;            /* JSON of the map; like the pictures made when first asked for */
-    Buf map[2], setup[2]; /* light and dark */
+    Kept board;            /* JSON of the map */
+    Kept map[2], setup[2]; /* light and dark */
 } Shared;
 
 typedef struct Seat {

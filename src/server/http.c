@@ -130,27 +130,49 @@ static bool wants_gzip(const Call *c)
     return accepts && strstr(accepts, "gzip");
 }
 
-static bool compress_answer(Call *c)
+static bool gzip(Span plain, int level, Buf *out)
 {
     z_stream z = {0};
-    if (c->no_body_gzip || c->out.len < WORTH_COMPRESSING || !wants_gzip(c) ||
-        deflateInit2(&z, c->cacheable ? 6 : 1, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) {
+    if (deflateInit2(&z, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) {
         return false;
     }
-    size_t room = deflateBound(&z, c->out.len);
+    size_t room = deflateBound(&z, plain.len);
     Buf packed = {.data = must_alloc(room + 1), .cap = room + 1};
-    z.next_in = (unsigned char *)c->out.data;
-    z.avail_in = (unsigned)c->out.len;
+    z.next_in = (unsigned char *)plain.at;
+    z.avail_in = (unsigned)plain.len;
     z.next_out = (unsigned char *)packed.data;
     z.avail_out = (unsigned)room;
     bool ok = deflate(&z, Z_FINISH) == Z_STREAM_END;
     packed.len = room - z.avail_out;
     deflateEnd(&z);
-    buf_free(ok ? &c->out : &packed);
+    buf_free(ok ? out : &packed);
     if (ok) {
+        *out = packed;
+    }
+    return ok;
+}
+
+static bool compress_answer(Call *c)
+{
+    if (c->no_body_gzip || c->out.len < WORTH_COMPRESSING || !wants_gzip(c)) {
+        return false;
+    }
+    Buf packed = {0};
+    bool ok = gzip(buf_as_span(&c->out), c->cacheable ? 6 : 1, &packed);
+    if (ok) {
+        buf_free(&c->out);
         c->out = packed;
     }
     return ok;
+}
+
+/* The body of an answer that is kept, as the client wants it. A map has megabytes: it is compressed for the first who asks. */
+static bool take_kept(Call *c)
+{
+    Kept *k = c->kept;
+    bool packed = wants_gzip(c) && (k->packed.len || gzip(buf_as_span(&k->plain), 6, &k->packed));
+    buf_span(&c->out, buf_as_span(packed ? &k->packed : &k->plain));
+    return packed;
 }
 
 void add_common_headers(const Call *c, struct MHD_Response *r)
@@ -181,7 +203,8 @@ void add_common_headers(const Call *c, struct MHD_Response *r)
 /* True when the client has it already. */
 static bool add_cache_headers(Call *c, char tag[24])
 {
-    snprintf(tag, 24, "\"%016llx\"", (unsigned long long)hash64(c->out.data, c->out.len, 0));
+    uint64_t hash = c->kept ? c->kept->hash : hash64(c->out.data, c->out.len, 0);
+    snprintf(tag, 24, "\"%016llx\"", (unsigned long long)hash);
     const char *has = MHD_lookup_connection_value(c->connection, MHD_HEADER_KIND, "If-None-Match");
     return has && strstr(has, tag);
 }
@@ -194,7 +217,7 @@ static enum MHD_Result send_answer(Call *c)
         buf_clear(&c->out);
         c->status = 304;
     }
-    bool packed = compress_answer(c);
+    bool packed = !same && (c->kept ? take_kept(c) : compress_answer(c));
     size_t length = c->out.len;
     struct MHD_Response *r = MHD_create_response_from_buffer(length, length ? c->out.data : (void *)"",
                                                              length ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);

@@ -24,7 +24,7 @@ typedef struct Server {
     bool resumed;        /* connections have been resumed: run once more before sleeping */
     Listener *listeners; /* of all rooms */
     long long dirty_since, looked, kept_alive, tidied; /* milliseconds */
-    Buf picture_css;
+    Kept picture_css;
     bool stopping;
 } Server;
 
@@ -55,6 +55,7 @@ struct Call {
     int status;
     const char *type; /* of the answer */
     Buf out;
+    Kept *kept;        /* instead of out; not owned */
     bool cacheable;    /* it has an ETag and may be kept */
     bool for_ever;     /* it never changes */
     bool no_body_gzip; /* compressed already, or not worth it */
@@ -68,6 +69,7 @@ struct Call {
 void call_error(Call *c, int status, const char *error, const char *what_to_do);
 void call_problems(Call *c, int status, Problems *p, const char *what_to_do); /* frees them */
 void call_json(Call *c, int status);                                          /* c->out holds JSON */
+void call_kept(Call *c, Kept *kept, const char *type);                        /* which outlives the call */
 /* The call will be answered later, from the `done` of a job, which ends with call_finish. */
 void call_wait(Call *c);
 void call_finish(Call *c);

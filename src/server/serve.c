@@ -209,7 +209,7 @@ bool serve(const ServeOptions *o, Problems *p)
         sigprocmask(SIG_SETMASK, &before, NULL);
         host_close(&s->host);
     }
-    buf_free(&s->picture_css);
+    kept_free(&s->picture_css);
     free(s);
     return ok;
 }

@@ -1,5 +1,5 @@
 /* access.mjs - by keyboard alone, on a phone, as text, in the dark; no request leaves the host. */
-import { begin, must, place, ready, settled, state, until, visitor, when } from './harness.mjs';
+import { begin, must, place, ready, settled, sit, state, until, visitor, when } from './harness.mjs';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
@@ -89,9 +89,7 @@ async function marchByKeys(page) {
 
 async function phone({ browser, root }) {
     const { context, page, faults } = await visitor(browser, { ...PHONE });
-    await begin(page, root, { side: 'neapolitan' });
-    await page.waitForURL(/\/play\//);
-    await ready(page);
+    await sit(page, root);
     await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
     const tap = async (name) => {
         const at = await place(page, name);
@@ -137,9 +135,7 @@ function fingers(cdp) {
 /** Pinch zooms where the fingers are and chooses nothing; a drag pans; a long press lays the way. */
 async function touch({ browser, root }) {
     const { context, page, faults } = await visitor(browser, { ...PHONE });
-    await begin(page, root, { side: 'neapolitan' });
-    await page.waitForURL(/\/play\//);
-    await ready(page);
+    await sit(page, root);
     await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
     const hand = fingers(await context.newCDPSession(page));
     const view = () =>
@@ -238,9 +234,7 @@ async function textBoard({ browser, root }) {
 
 async function whoReaches({ browser, root }) {
     const { context, page, faults } = await visitor(browser);
-    await begin(page, root, { side: 'neapolitan' });
-    await page.waitForURL(/\/play\//);
-    await ready(page);
+    await sit(page, root);
     await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
     const asked = [];
     page.on('request', (request) => /reach\?.*hex=/.test(request.url()) && asked.push(request.url()));

@@ -1,6 +1,6 @@
 /* account.mjs - name and password: games follow the account to another machine and leave with the log-out; errors are
  * plain; on a phone too. */
-import { begin, must, ready, visitor } from './harness.mjs';
+import { must, ready, sit, visitor } from './harness.mjs';
 
 const PASSWORD = 'four plain words here';
 
@@ -25,9 +25,7 @@ async function follows({ browser, root }) {
     await first.page.waitForSelector('#begin');
     await enter(first.page, name, PASSWORD, 'account');
     await loggedIn(first.page, name);
-    await begin(first.page, root, { side: 'neapolitan' });
-    await first.page.waitForURL(/\/play\//);
-    await ready(first.page);
+    await sit(first.page, root);
     const game = new URL(first.page.url()).pathname;
 
     const second = await visitor(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });

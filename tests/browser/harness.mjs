@@ -37,7 +37,8 @@ const freePort = () =>
 export async function startServer(program) {
     const folder = mkdtempSync(join(tmpdir(), 'gonfalon-browser-'));
     const port = await freePort();
-    const words = ['serve', '--port', String(port), '--store', join(folder, 'games.db'), '--quiet'];
+    const store = join(folder, 'games.db');
+    const words = ['serve', '--port', String(port), '--store', store, '--quiet'];
     if (process.env.WEB) {
         words.push('--web', process.env.WEB); // for whoever works on the page
     }
@@ -56,6 +57,8 @@ export async function startServer(program) {
     }
     return {
         root,
+        program,
+        store,
         stop: () =>
             new Promise((resolve) => {
                 child.once('exit', () => {
@@ -103,7 +106,7 @@ export async function when(page, test, arg, most = WAIT) {
         if (await page.evaluate(test, arg).catch(() => false)) {
             return;
         }
-        await page.waitForTimeout(40);
+        await page.waitForTimeout(25);
     }
     throw new Error(
         `it did not come true: ${test} ${JSON.stringify(await state(page).catch(() => null)).slice(0, 300)}`,
@@ -148,7 +151,7 @@ export const ready = (page) =>
 
 export const settled = async (page) => {
     await when(page, () => !window.gonfalon.busy && !window.gonfalon.asking);
-    await page.waitForTimeout(60);
+    await page.waitForTimeout(25); // what is drawn after the answer
 };
 
 /** Brings a hex into the window and tells where it is, once the board has stopped gliding. */
@@ -183,6 +186,14 @@ export async function begin(page, root, { scenario = 'rancia', side, opponent = 
         await page.check('input[name="bot"][value="random"]', { force: true }); // it thinks the least
     }
     await page.click('#begin');
+}
+
+/** Sits down at a new table of Tolentino without the start page, whose pictures take longest to draw. */
+export async function sit(page, root, { scenario = 'rancia', opponent = { who: 'computer', bot: 'random' } } = {}) {
+    const seats = { neapolitan: { who: 'me' }, austrian: opponent };
+    const made = await page.request.post(`${root}/api/games`, { data: { system: 'tolentino', scenario, seats } });
+    await page.goto(root + (await made.json()).page);
+    await ready(page);
 }
 
 /** Plays the closing button, or one atom on the way to it, until a condition holds. */

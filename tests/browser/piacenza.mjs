@@ -1,6 +1,7 @@
-/* piacenza.mjs - Piacenza at one screen: a Line that is judged while it is named, and cavalry that sees the odds of its Melee before
- * it announces it and again before the die. */
-import { clickHex, must, settled, state, visitor, when } from './harness.mjs';
+/* piacenza.mjs - Piacenza at one screen: a Line that is judged while it is named; a Charge whose odds are seen before it is announced
+ * and again before the die; a volley that both sides declare. */
+import { clickHex, must, ready, settled, state, visitor, when } from './harness.mjs';
+import { position } from './positions.mjs';
 
 /** A game for two at this screen, begun without the start page. */
 async function table(browser, root, scenario) {
@@ -95,56 +96,108 @@ async function line({ browser, root }) {
     await context.close();
 }
 
-/** One rider after another goes for the enemy, until one has come up to him; a training die may stop it on the way. */
-async function rideUp(page) {
-    const riders = (await state(page)).pieces;
-    for (const id of riders) {
-        await page.evaluate((piece) => window.gonfalon.play.choosePiece(piece), id);
-        await settled(page);
-        const target = await page.evaluate(() => {
-            const { sel, board, pieces, state: now } = window.gonfalon;
-            const goals = sel && sel.goals ? [...sel.goals.values()].filter((goal) => !goal.through) : [];
-            const foes = [...pieces.byHex].filter(([, all]) => all.some((one) => one.owner !== now.viewer && !one.leader));
-            return (foes.find(([hex]) => goals.some((goal) => board.hexes.distance(goal.hex, hex) === 1)) || [])[0];
-        });
-        if (!target) {
-            continue;
-        }
-        await clickHex(page, target);
-        if ((await state(page)).step === 'UNIT_MOVE') {
-            return true;
-        }
+/** A game from its moment on, both sides at this screen and no curtain between them. */
+async function openAt(browser, root, found) {
+    const { context, page, faults } = await visitor(browser);
+    await page.addInitScript(() => localStorage.setItem('gonfalon.settings', JSON.stringify({ curtain: false })));
+    for (const token of found.seats) {
+        await page.request.post(`${root}/api/join`, { data: { token } });
     }
-    return false;
+    await page.goto(root + found.page);
+    await ready(page);
+    return { context, page, faults };
 }
 
-async function melee({ browser, root }) {
-    const { context, page, faults } = await table(browser, root, 'gossolengo');
-    let near = false;
-    for (let turn = 0; turn < 3 && !near; turn++) { // whom a die stops this turn goes on in the next
-        await playTo(page, (now) => now.viewer === 'AU' && now.step === 'FORM_MOVE');
-        near = await rideUp(page);
+const log = (page) => page.evaluate(() => window.gonfalon.log.entries.map((entry) => entry.text).join(' '));
+const standsIn = (page, id) => page.evaluate((piece) => window.gonfalon.pieces.info.get(piece).hex, id);
+
+/** Plays nothing but what ends a decision, until a step has come. */
+async function passTo(page, step) {
+    for (let i = 0; i < 12 && (await state(page)).step !== step; i++) {
+        await page.evaluate(() => {
+            const app = window.gonfalon;
+            const begin = app.state.legal.atoms.find((atom) => /^Begin/.test(atom.verb));
+            return begin ? app.act('atom', { atom: begin.text }) : app.act('pass', {});
+        });
+        await settled(page);
     }
-    must(near, 'in three turns no rider has come up to the enemy');
+    must((await state(page)).step === step, `${step} has come, not ${(await state(page)).step}`);
+}
+
+async function charge({ browser, root, server }) {
+    const found = await position(server, 'gossolengo', async (step, atoms, open, look) => {
+        const [, hex] = (atoms.find((text) => /^DeclareCharge/.test(text)) || '').split(' ');
+        return open.length > 1 && hex && (await look()).every((one) => one.hex !== hex || !one.state); // who is Disordered flees
+    });
+    const { context, page, faults } = await openAt(browser, root, found);
+    const rider = found.open[0].split(' ')[1];
+    const target = found.texts.find((text) => /^DeclareCharge/.test(text)).split(' ')[1];
+    await endsNothing(page);
+    await page.evaluate((id) => window.gonfalon.play.choosePiece(id), rider); // a stack's second rider has no hex of his own
+    await when(page, () => window.gonfalon.sel && window.gonfalon.sel.goals);
+    await clickHex(page, found.open[found.open.length - 1].split(' ')[1]);
+    await clickHex(page, target);
+    await page.click('.detail [data-verb="DeclareCharge"]');
     const odds = page.locator('.detail.odds');
     await odds.locator('#confirm').waitFor();
-    must(/\d\.\d%/.test(await odds.innerText()), 'the odds are there before the Melee is announced');
+    must(/\d\.\d%/.test(await odds.innerText()), 'the odds are there before the Charge is announced');
     must(/as things stand/.test(await odds.innerText()), 'and say what they assume');
     await page.keyboard.press('Enter');
-    await when(page, () => window.gonfalon.state.marks.some((mark) => mark.kind === 'melee' || mark.kind === 'charge'));
+    await when(page, () => window.gonfalon.state.marks.some((mark) => mark.kind === 'charge'));
     await when(page, () => document.querySelector('.strike')); // an arrow shows whom it attacks
-    await playTo(page, (now) => now.step === 'MELEES' || now.step === 'FIRE1_ATT');
-    await playTo(page, (now) => now.step === 'MELEES');
+    await passTo(page, 'MELEES');
     await page.click('.prompt [data-verb="ResolveMelee"]');
     await odds.locator('#confirm').waitFor();
     must(/exact/.test(await odds.innerText()), 'before the die the odds are exact');
     await page.keyboard.press('Enter');
-    await when(page, () => document.querySelector('.curtain') || window.gonfalon.state.step !== 'MELEES');
+    await when(page, () => window.gonfalon.state.step !== 'MELEES');
+    must(/ charges \d{4}\. .*odds \d+:\d+/.test(await log(page)), `the Charge is told: ${await log(page)}`);
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
+/** While units can still move, Enter ends nothing, however often it is pressed; X does. */
+async function endsNothing(page) {
+    const { move, step } = await state(page);
+    await page.locator('#board').focus();
+    for (let i = 0; i < 4; i++) {
+        await page.keyboard.press('Enter');
+    }
+    await page.waitForSelector('.prompt .nudge');
+    must(/X means/.test(await page.locator('.prompt .nudge').innerText()), 'the page says what would end it');
+    const now = await state(page);
+    must(now.move === move && now.step === step, 'four times Enter have ended nothing');
+}
+
+async function volley({ browser, root, server }) {
+    const found = await position(server, 'lazzaro', (step, atoms) => step === 'FIRE1_DEF' && atoms.length === 2, 2);
+    const { context, page, faults } = await openAt(browser, root, found);
+    const { atoms, viewer } = await state(page);
+    const [, firer, target] = atoms.find((text) => /^fire_at/.test(text)).split(' ');
+    const odds = page.locator('.detail.odds');
+    await clickHex(page, target);
+    await odds.locator('#confirm').waitFor();
+    must(/fire/.test(await odds.innerText()) && /\d\.\d%/.test(await odds.innerText()), 'the odds of the volley');
+    await page.keyboard.press('Enter');
+    await when(page, (id) => window.gonfalon.pieces.info.get(id).target, firer); // declared, and not yet fired
+    await when(page, () => document.querySelector('.strike'));
+    await page.keyboard.press('x');
+    await when(page, (side) => window.gonfalon.state && window.gonfalon.state.viewer !== side, viewer);
+    await settled(page);
+    must((await state(page)).step === 'FIRE1_DEF', 'the other side may answer');
+    await clickHex(page, await standsIn(page, firer)); // a click on who fires answers him
+    await odds.locator('#confirm').waitFor();
+    await page.click('#confirm');
+    await settled(page);
+    await page.keyboard.press('x');
+    await when(page, () => window.gonfalon.state && window.gonfalon.state.step !== 'FIRE1_DEF');
+    must((await log(page)).match(/ fires at \d{4}, \w+ fire: /g).length >= 2, `both volleys are told: ${await log(page)}`);
     must(!faults.length, faults.join('\n'));
     await context.close();
 }
 
 export default [
     ['a Line is judged while it is named', line],
-    ['cavalry sees the odds of its Melee before the die', melee],
+    ['a Charge shows its odds, and Enter ends no turn', charge],
+    ['a volley is declared, answered and fired', volley],
 ];

@@ -29,7 +29,7 @@ const count = { passed: 0, failed: 0 };
 async function run(name, test, again = false) {
     const begun = Date.now();
     try {
-        await test({ browser, root: server.root });
+        await test({ browser, root: server.root, server });
         count.passed += 1;
         console.log(`ok    ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s${again ? ', at the second try' : ''})`);
     } catch (error) {

@@ -1,6 +1,6 @@
 /* tables.mjs - more than one at the table: two browsers live, each with its own secrets; two players at one screen; a
  * watcher; chat. */
-import { begin, must, ready, settled, state, until, visitor, when } from './harness.mjs';
+import { begin, must, ready, settled, sit, state, until, visitor, when } from './harness.mjs';
 
 const known = (page) =>
     page.evaluate(() => ({
@@ -82,9 +82,7 @@ async function chat(anna, berta) {
 
 async function hotSeat({ browser, root }) {
     const { context, page, faults } = await visitor(browser);
-    await begin(page, root, { opponent: 'hotseat' });
-    await page.waitForURL(/\/play\//);
-    await ready(page);
+    await sit(page, root, { opponent: { who: 'me' } });
     const first = (await state(page)).viewer;
     for (let i = 0; i < 120 && !(await page.locator('.curtain').count()); i++) {
         await page.evaluate(() => {

@@ -2,7 +2,7 @@
  * games. The first turn and the last are played by a hand that clicks and types: it takes what the page marks and
  * offers, never anything else. What lies between comes over the protocol, as from another machine, and is picked up
  * from there. */
-import { begin, clickHex, must, ready, settled, state, visitor, when } from './harness.mjs';
+import { clickHex, must, ready, settled, sit, state, visitor, when } from './harness.mjs';
 
 const MOVES = 2; // units that the hand moves itself in one activation; the rest is left to the buttons
 
@@ -164,9 +164,7 @@ async function ending(page) {
 
 async function battle({ browser, root }) {
     const { context, page, faults } = await visitor(browser);
-    await begin(page, root, { opponent: 'hotseat' });
-    await page.waitForURL(/\/play\//);
-    await ready(page);
+    await sit(page, root, { opponent: { who: 'me' } });
     await page.focus('#board');
     const did = { marched: 0, odds: 0, curtains: 0, finished: 0 };
     await playOn(page, did, (now) => now.turn.now > 1);
