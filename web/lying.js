@@ -1,5 +1,5 @@
-/* lying.js - what lies on the map besides counters: the edge of the ground that is played on, powder smoke, the places of a Line,
- * attacks that have been announced. It comes from the server as a list of marks; each has a shape of its own and words. */
+/* lying.js - what lies on the map besides counters: the edge of the ground that is played on, chosen objectives, powder smoke, the
+ * places of a Line, attacks that have been announced. It comes from the server as a list of marks; each has a shape of its own and words. */
 import { s } from './dom.js';
 import * as marks from './marks.js';
 
@@ -43,6 +43,7 @@ export class Lying {
         const fights = [...this.of('melee'), ...this.of('charge')];
         board.mark(
             'lying',
+            this.of('objective').map((mark) => marks.goal(hexes, mark.hex)),
             this.of('smoke').map((mark) => marks.cloud(hexes, mark.hex)),
             places.length && !live
                 ? marks.posts(
@@ -89,6 +90,8 @@ export class Lying {
             .filter((mark) => mark.hex === hex || mark.to === hex)
             .map((mark) => {
                 switch (mark.kind) {
+                    case 'objective':
+                        return 'A chosen objective.';
                     case 'smoke':
                         return 'Smoke lies here.';
                     case 'line':

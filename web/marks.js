@@ -129,6 +129,15 @@ export function seen(hexes, names) {
     );
 }
 
+/** A place that a side has chosen for itself. */
+export const goal = (hexes, name) =>
+    s(
+        'g',
+        { class: 'marks chips' },
+        s('g', { class: 'goal' }, s('path', { d: hexes.outline(name, 0.04) })),
+        chip(hexes, name, 'objective', 'note', true),
+    );
+
 export function objectives(hexes, list) {
     return [
         shapes(

@@ -375,6 +375,12 @@ export class Play {
         await this.atom(atom, hex);
     }
 
+    /** One of a list: the last of several is not followed by the end of the step, so that it can still be thought over. */
+    async fromList(atom, hex) {
+        this.listed = this.app.state.step;
+        await this.tryAtom(atom, hex);
+    }
+
     async showOdds(atom, hex) {
         const { app } = this;
         const { move } = app.state;
@@ -443,7 +449,9 @@ export class Play {
     /** When nothing but passing is left, it is done for the player, and the log says so. */
     async passAlone() {
         const { legal } = this;
-        if (!legal || !settings.autopass || this.noAuto || this.app.replaying || !this.app.state.your_move) {
+        const listed = this.listed === this.app.state.step;
+        this.listed = null;
+        if (!legal || !this.app.begun || !settings.autopass || this.noAuto || listed || this.app.replaying || !this.app.state.your_move) {
             return;
         }
         if (legal.atoms.length === 1 && ['pass', 'done'].includes(legal.atoms[0].verb) && !legal.draft.atoms.length) {

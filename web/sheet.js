@@ -249,6 +249,9 @@ function hexActs(app) {
         : null;
 }
 
+/** The hexes that a choice speaks of. */
+const named = (app, atom) => (app.prompt.label(atom).match(/\b\d{4}\b/g) || []).filter((hex) => app.board.hexes.centre(hex));
+
 /** A list of choices. */
 export function choices(app, sheet) {
     return [
@@ -265,7 +268,11 @@ export function choices(app, sheet) {
                         {
                             type: 'button',
                             'data-verb': atom.verb,
-                            onclick: () => app.play.tryAtom(atom, sheet.hex || null),
+                            onclick: () => app.play.fromList(atom, sheet.hex || null),
+                            onmouseenter: () => app.log.light(named(app, atom)),
+                            onfocus: () => app.log.light(named(app, atom)),
+                            onmouseleave: () => app.log.light([]),
+                            onblur: () => app.log.light([]),
                         },
                         app.prompt.label(atom),
                     ),

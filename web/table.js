@@ -149,6 +149,7 @@ class App {
         this.curtain = new Curtain(this);
         listenKeys(this);
         await this.show(await this.table.state(), {});
+        this.begun = true; // from now on something may be done for the player; not by opening the page
         this.look();
         this.table.listen(
             (news) => this.news(news),

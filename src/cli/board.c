@@ -105,7 +105,7 @@ static void add_markers(Drawing *d)
             add_mark(d, MARK_SMOKE, m->hex, 0, NULL);
         } else if (m->kind == BOARD_LINE) {
             add_mark(d, MARK_POST, m->hex, 0, head(d->x->g)->pieces[m->piece].id);
-        } else if (d->arrows < ARROWS) {
+        } else if (m->kind != BOARD_OBJECTIVE && d->arrows < ARROWS) {
             Hex *path = arena_alloc(&d->arena, 2 * sizeof *path);
             path[0] = m->hex;
             path[1] = m->to;

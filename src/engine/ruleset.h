@@ -115,7 +115,13 @@ typedef struct CounterLook {
 } CounterLook;
 
 /* What lies on the map besides counters. */
-enum { BOARD_SMOKE, BOARD_LINE /* place in a declared line */, BOARD_MELEE, BOARD_CHARGE /* from hex against to */ };
+enum {
+    BOARD_SMOKE,
+    BOARD_LINE, /* place in a declared line */
+    BOARD_MELEE,
+    BOARD_CHARGE,   /* both from hex against to */
+    BOARD_OBJECTIVE /* what a side is after, where that is not printed on the map */
+};
 typedef struct BoardMark {
     uint8_t kind;
     Hex hex, to;

@@ -77,8 +77,11 @@ static void put_counter(void *self, const char *id, const PictureCounter *counte
 /* What lies on the map besides counters: smoke, places of a Line, attacks that have been announced. */
 static void put_marks(Json *j, const Room *room, const State *s, Side viewer)
 {
-    static const char *const kinds[] = {
-        [BOARD_SMOKE] = "smoke", [BOARD_LINE] = "line", [BOARD_MELEE] = "melee", [BOARD_CHARGE] = "charge"};
+    static const char *const kinds[] = {[BOARD_SMOKE] = "smoke",
+                                        [BOARD_LINE] = "line",
+                                        [BOARD_MELEE] = "melee",
+                                        [BOARD_CHARGE] = "charge",
+                                        [BOARD_OBJECTIVE] = "objective"};
     const Game *g = room->shared->game;
     BoardMark *mark = must_zalloc(MARKS_MAX * sizeof *mark);
     State *known = known_state(room, s, viewer);

@@ -232,45 +232,9 @@ async function textBoard({ browser, root }) {
     await context.close();
 }
 
-async function whoReaches({ browser, root }) {
-    const { context, page, faults } = await visitor(browser);
-    await sit(page, root);
-    await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
-    const asked = [];
-    page.on('request', (request) => /reach\?.*hex=/.test(request.url()) && asked.push(request.url()));
-    await page.focus('#board');
-    await page.evaluate(() => {
-        window.gonfalon.focusHex = '2910';
-    });
-    await page.keyboard.press('9');
-    await page.keyboard.press('ArrowDown');
-    await when(page, () => document.querySelector('.rcto'));
-    const [drawn, expected] = await page.evaluate(async () => {
-        const { table, pieces } = window.gonfalon;
-        const answer = await (await fetch(`${table.root}/reach?hex=2911`)).json();
-        return [
-            document.querySelectorAll('.rcto').length,
-            new Set(answer.pieces.map((one) => pieces.info.get(one.piece).hex)).size,
-        ];
-    });
-    must(drawn === expected && drawn > 0, `every place that reaches the hex is marked once: ${drawn} of ${expected}`);
-    await when(page, () => /Could be reached by .* for \d/.test(document.getElementById('spoken').textContent));
-    await page.keyboard.press('ArrowUp');
-    await page.waitForTimeout(400);
-    const before = asked.length;
-    await page.keyboard.press('ArrowDown');
-    await when(page, () => document.querySelector('.rcto'));
-    must(asked.length === before, 'what was asked in this move is not asked again');
-    await page.keyboard.press('9');
-    await when(page, () => !document.querySelector('.rcto'));
-    must(!faults.length, faults.join('\n'));
-    await context.close();
-}
-
 export default [
     ['by keyboard alone', keyboard],
     ['on a phone of 360 pixels', phone],
     ['fingers: pinch, drag and long press', touch],
     ['the text board, in the dark, without other hosts', textBoard],
-    ['who could reach a hex', whoReaches],
 ];

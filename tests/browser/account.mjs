@@ -1,6 +1,6 @@
 /* account.mjs - name and password: games follow the account to another machine and leave with the log-out; errors are
  * plain; on a phone too. */
-import { must, ready, sit, visitor } from './harness.mjs';
+import { must, ready, visitor } from './harness.mjs';
 
 const PASSWORD = 'four plain words here';
 
@@ -25,8 +25,9 @@ async function follows({ browser, root }) {
     await first.page.waitForSelector('#begin');
     await enter(first.page, name, PASSWORD, 'account');
     await loggedIn(first.page, name);
-    await sit(first.page, root);
-    const game = new URL(first.page.url()).pathname;
+    const seats = { neapolitan: { who: 'me' }, austrian: { who: 'computer', bot: 'random' } };
+    const data = { system: 'tolentino', scenario: 'rancia', seats };
+    const { page: game } = await (await first.page.request.post(`${root}/api/games`, { data })).json();
 
     const second = await visitor(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     const { page } = second;

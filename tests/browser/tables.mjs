@@ -1,6 +1,5 @@
-/* tables.mjs - more than one at the table: two browsers live, each with its own secrets; two players at one screen; a
- * watcher; chat. */
-import { begin, must, ready, settled, sit, state, until, visitor, when } from './harness.mjs';
+/* tables.mjs - two browsers live at one table, each with its own secrets; chat. Two players at one screen: whole.mjs. */
+import { begin, must, ready, settled, state, until, visitor, when } from './harness.mjs';
 
 const known = (page) =>
     page.evaluate(() => ({
@@ -80,37 +79,6 @@ async function chat(anna, berta) {
     await berta.keyboard.press('Escape');
 }
 
-async function hotSeat({ browser, root }) {
-    const { context, page, faults } = await visitor(browser);
-    await sit(page, root, { opponent: { who: 'me' } });
-    const first = (await state(page)).viewer;
-    for (let i = 0; i < 120 && !(await page.locator('.curtain').count()); i++) {
-        await page.evaluate(() => {
-            const app = window.gonfalon;
-            const closing =
-                app.state.legal && app.state.legal.atoms.some((atom) => ['pass', 'done'].includes(atom.verb));
-            return app.state.legal
-                ? app.act(
-                      closing ? 'pass' : app.state.legal.draft.finish ? 'finish' : 'atom',
-                      closing || app.state.legal.draft.finish ? {} : { atom: app.state.legal.atoms[0].text },
-                  )
-                : null;
-        });
-        await page.waitForTimeout(30);
-    }
-    must((await page.locator('.curtain').count()) === 1, 'a curtain falls when the other side decides');
-    await page.click('.curtain button');
-    await when(
-        page,
-        (side) => window.gonfalon.state && window.gonfalon.state.viewer && window.gonfalon.state.viewer !== side,
-        first,
-    );
-    must((await state(page)).your_move, 'and the other side has the move');
-    must(!faults.length, faults.join('\n'));
-    await context.close();
-}
-
 export default [
     ['two browsers play live and keep their secrets', live],
-    ['two at one screen, with a curtain between', hotSeat],
 ];

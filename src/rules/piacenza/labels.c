@@ -7,12 +7,17 @@ static const char *name_of(const Game *g, int p) { return p >= 0 && p < g->piece
 
 static const char *corner_of(int v) { return v >= 0 && v < DIRECTIONS ? corners[v] : "?"; }
 
-/* "1521", or "1521 Vallera" where the hex has a name. */
-static void hex_text(Buf *out, const Game *g, Hex h)
+static void number_text(Buf *out, const Game *g, Hex h)
 {
     char name[8];
     grid_name(&g->map->grid, h, name);
     buf_text(out, name);
+}
+
+/* "1521", or "1521 Vallera" where the hex has a name. */
+static void hex_text(Buf *out, const Game *g, Hex h)
+{
+    number_text(out, g, h);
     for (int i = 0; i < g->map->place_count; i++)
         if (g->map->places[i].hex == h && g->map->places[i].name)
             buf_print(out, " %s", g->map->places[i].name);
@@ -63,6 +68,11 @@ static bool words_text(Buf *out, const Game *g, Atom a)
     case DEFENSIVE_FIRE: buf_text(out, a.arg[0] ? "Fire first" : "Hold your fire"); return true;
     case FORM_OF_DRAGOONS:
         buf_print(out, "%s: begin %s", g->head.groups[a.arg[0]].name, a.arg[1] ? "on foot" : "mounted");
+        return true;
+    case OBJECTIVE:
+    case REVEAL_OBJECTIVE:
+        buf_print(out, "%s%s, ", a.verb == OBJECTIVE ? "" : "Reveal ", objective_says[a.arg[0]]);
+        number_text(out, g, g->objective[a.arg[0]][0]);
         return true;
     case BEGIN_COMBAT: buf_print(out, "%s fights", g->head.groups[a.arg[0]].name); return true;
     case BEGIN_FORMATION: buf_print(out, "%s moves", g->head.groups[a.arg[0]].name); return true;

@@ -37,7 +37,7 @@ Rule objectives_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return out_of_step(w, a.verb);
     if (a.arg[0] < 0 || a.arg[0] >= OBJECTIVES)
         return RULE_NO_CHOICE;
-    FORBID_AS(13_0b, s->objectives >> a.arg[0] & 1, "{} is chosen already", W_(objective_words[a.arg[0]]));
+    FORBID_AS(13_0b, s->objectives >> a.arg[0] & 1, "{} is chosen already", W_(objective_says[a.arg[0]]));
     FORBID_AS(13_0b, chosen(s) == g->to_choose, "{} objectives are chosen", N_(g->to_choose));
     return ALLOWED;
 }
@@ -51,7 +51,7 @@ void objectives_act(Ctx *c, Side side, Atom a)
         return;
     }
     s->objectives |= (uint8_t)(1 << a.arg[0]);
-    in_secret(say(c, R(13_0b), "{} is an objective.", W_(objective_words[a.arg[0]])), side);
+    in_secret(say(c, R(13_0b), "{} is an objective.", W_(objective_says[a.arg[0]])), side);
 }
 
 bool objectives_complete(const Game *g, const State *s, Side side, Atom *out)
@@ -107,8 +107,8 @@ Rule check_auto_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return out_of_step(w, a.verb);
     if (i < 0 || i >= OBJECTIVES)
         return RULE_NO_CHOICE;
-    FORBID_AS(13_2b, !(s->objectives >> i & 1), "{} is none of your objectives", W_(objective_words[i]));
-    FORBID_AS(13_2b, !held(g, s, i), "you do not hold {}", W_(objective_words[i]));
+    FORBID_AS(13_2b, !(s->objectives >> i & 1), "{} is none of your objectives", W_(objective_says[i]));
+    FORBID_AS(13_2b, !held(g, s, i), "you do not hold {}", W_(objective_says[i]));
     return ALLOWED;
 }
 
@@ -117,5 +117,5 @@ void check_auto_act(Ctx *c, Side side, Atom a)
     (void)side;
     c->s->shown |= (uint8_t)(1 << a.arg[0]);
     pop(c->s);
-    say(c, R(13_2b), "The Franco-Spanish player reveals an objective: {}.", W_(objective_words[a.arg[0]]));
+    say(c, R(13_2b), "The Franco-Spanish player reveals an objective: {}.", W_(objective_says[a.arg[0]]));
 }

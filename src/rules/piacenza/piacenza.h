@@ -488,7 +488,8 @@ extern const Ruleset piacenza;
 extern const StepDef piacenza_steps[STEPS];
 extern const VerbDef piacenza_verbs[VERBS];
 extern const Field piacenza_fields[PIACENZA_FIELDS];
-extern const char *const result_words[], *const melee_words[], *const objective_words[], *const place_words[];
+extern const char *const result_words[], *const melee_words[], *const objective_words[], *const place_words[],
+                                                                                             *const objective_says[];
 extern const char *const result_says[], *const melee_says[];
 extern const char *const wing_words[WINGS + 2];
 

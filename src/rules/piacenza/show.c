@@ -151,9 +151,19 @@ void piacenza_look(const Game *g, const State *s, int p, CounterLook *out)
 
 /* ---- what lies on the map besides counters ---- */
 
-int piacenza_marks(const Game *g, const State *s, BoardMark *out, int max)
+/* The chosen places (13.0b), as far as whoever looks may know them. */
+static int objective_marks(const Game *g, const State *s, BoardMark *out, int max)
 {
     int n = 0;
+    for (int i = 0; g->campaign && i < OBJECTIVES && n + 3 <= max; i++)
+        for (int k = 0; s->objectives >> i & 1 && k < 3 && g->objective[i][k] >= 0; k++)
+            out[n++] = (BoardMark){.kind = BOARD_OBJECTIVE, .hex = g->objective[i][k], .to = HEX_NONE, .piece = -1};
+    return n;
+}
+
+int piacenza_marks(const Game *g, const State *s, BoardMark *out, int max)
+{
+    int n = objective_marks(g, s, out, max);
     for (int h = 0; h < g->map->grid.count && n < max; h++)
         if (has_smoke(s, (Hex)h))
             out[n++] = (BoardMark){.kind = BOARD_SMOKE, .hex = (Hex)h, .to = HEX_NONE, .piece = -1};

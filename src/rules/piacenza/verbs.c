@@ -3,6 +3,8 @@
 
 const char *const objective_words[] = {"Castellaro", "Turro",      "Gariga",      "Le_Mose", "Mucinasso",
                                        "Montale",    "San_Bonico", "San_Lazzaro", 0};
+const char *const objective_says[] = {"Castellaro", "Turro",      "Gariga",      "Le Mose", "Mucinasso",
+                                      "Montale",    "San Bonico", "San Lazzaro", 0};
 const char *const result_words[] = {"NE", "D", "D1", "D2", "D3", "1", "R", "RR", "1R", "E", 0};
 const char *const melee_words[] = {"AE", "A1", "AR", "A1D1", "DR", "D1", "DE", 0};
 /* The same in sentences, with the code that stands in the chart. */
