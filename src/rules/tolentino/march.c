@@ -370,7 +370,7 @@ void move_offer(const Game *g, const State *s, Side side, Atoms *out)
     const Frame *f = top_of(s);
     int lead = f->v[MV_LEAD];
     Hex at = s->piece[lead].hex;
-    if (f->v[MV_STEPS])
+    if (f->v[MV_STEPS] && (at < 0 || !is_unit(g, lead)))
         offer_legal(g, s, side, atom(STOP, 0, 0, 0), out);
     if (at < 0) {
         Atoms entry;
@@ -385,6 +385,8 @@ void move_offer(const Game *g, const State *s, Side side, Atoms *out)
         return;
     }
     Mover m = mover_of(g, s);
+    if (m.steps && !may_stop(g, s, 0, &m))
+        offer(out, atom(STOP, 0, 0, 0));
     offer_steps(g, s, at, &m, out);
     EACH_UNIT(s, u, at)
     if (side_of(g, u) == side && u != lead)

@@ -271,7 +271,9 @@ bool step_to(const Game *g, const State *s, const Mover *m, Goal *goal, Atom *fi
 {
     for (int way = held_here(g, 0, m) ? WAYS : 0; way < WAYS; way++) {
         Hex to = g->next[m->at][way];
-        for (int march = 0; to != HEX_NONE && march < 2; march++) {
+        if (to == HEX_NONE || (goal == goal_closer && !closer(s, m->lead, to)))
+            continue;
+        for (int march = 0; march < 2; march++) {
             Mover after;
             if ((march && !g->road[m->at][way]) || may_go(g, s, 0, m, way, march, &after) || !goal(g, s, &after) ||
                 may_stop(g, s, 0, &after))
@@ -298,14 +300,15 @@ Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int wa
     Rule r = may_step(g, s, w, m, way, march, &after);
     if (r)
         return r;
-    if (!may_stop(g, s, 0, &after))
+    Rule stay = may_stop(g, s, 0, &after);
+    if (!stay)
         return RULE_NONE;
     Mover back; /* or he could just turn round */
     if (!held_here(g, 0, &after) &&
         (open_ground_beside(g, s, &after) ||
          (!may_go(g, s, 0, &after, way_back(way), false, &back) && !may_stop(g, s, 0, &back)) || can_end(g, s, &after)))
         return RULE_NONE;
-    return may_stop(g, s, w, &after);
+    return w ? may_stop(g, s, w, &after) : stay;
 }
 
 /* Is there a step for the draft to begin or go on with? With w, the reasons against each of them. */
@@ -336,9 +339,10 @@ Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m)
 Rule may_be_moved(const Game *g, const State *s, Why *w, int u)
 {
     const Frame *f = segment_frame(s);
-    FORBID_AS(3_1e, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
-    FORBID_AS(9a, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
-    if (!on_map(s, u) || !f || !takes_part(g, s, u, s->active))
+    bool active = takes_part(g, s, u, s->active);
+    FORBID_AS(3_1e, !active, "{} is not of the active formation", P_(u));
+    FORBID_AS(9a, !active, "{} is not of the active formation", P_(u));
+    if (!on_map(s, u) || !f || !active)
         return refused(w);
     FORBID_AS(9b, has_flag(s, u, F_MOVE_USED), "{} has made its move", P_(u));
     FORBID_AS(15_2a, s->piece[u].state == ROUTED, "{} is routed", P_(u));
