@@ -103,10 +103,50 @@ void choices_print(Buf *out, const Session *x, Side side, const Style *style)
     free(list);
 }
 
+/* The places that have been named, as they lie on the map: "named: S-SAB 3715, S-AFR 3814". */
+static void say_named(Buf *out, const Session *x)
+{
+    enum { MARKS_MOST = 512 };
+    const Ruleset *r = rules_of(x->g);
+    BoardMark *mark = must_zalloc(MARKS_MOST * sizeof *mark);
+    int n = r->marks ? r->marks(x->g, x->s, mark, MARKS_MOST) : 0;
+    for (int i = 0, told = 0; i < n; i++) {
+        char name[8];
+        if (mark[i].kind == BOARD_LINE) {
+            grid_name(&head(x->g)->map->grid, mark[i].hex, name);
+            buf_print(out, "%s%s %s", told++ ? ", " : "named: ", head(x->g)->pieces[mark[i].piece].id, name);
+        }
+    }
+    free(mark);
+}
+
+/* An order that is judged while it is written: what is named, whether it will do, and which rules it breaks if not. */
+static void say_live(Buf *out, const Session *x, Side side, const Style *style)
+{
+    Why why = {0};
+    Buf text = {0};
+    say_named(&text, x);
+    bool named = text.len;
+    if (judge(x->g, x->s, side, atom(VERB_DONE, 0, 0, 0), &why) == RULE_NONE) {
+        buf_print(&text, "%sit will do: done", named ? "; " : "");
+    } else {
+        buf_print(&text, "%snot yet: ", named ? "; " : "");
+        why_render(&text, x->g, &why);
+    }
+    buf_text(out, "  ");
+    wrap_text(out, buf_as_span(&text), 2, 4, style->width);
+    buf_char(out, '\n');
+    buf_free(&text);
+}
+
 void say_owed(Buf *out, const Session *x, Side side, const Style *style)
 {
     Atom next;
     Why why = {0};
+    if (told_live(x)) {
+        say_live(out, x, side, style);
+        return;
+    }
     bool draft = core(x->s)->depth && rules_of(x->g)->steps[top_of(x->s)->step].flags & STEP_DRAFT;
     if (draft || !complete(x->g, x->s, side, &next) ||
         judge(x->g, x->s, side, atom(VERB_DONE, 0, 0, 0), &why) == RULE_NONE) {

@@ -13,7 +13,7 @@ void choices_print(Buf *out, const Session *x, Side side, const Style *style);
 void intervals_print(Buf *out, const Session *x, const Atoms *list);
 /* Log sentences that the viewer may read, one a line, with their rules. */
 void say_events(Buf *out, const Session *x, int from, int count, Side viewer);
-/* Why `done` is refused now; nothing when it is not. */
+/* Why `done` is refused now; nothing when it is not. An order that is judged while it is written: what is named, and the verdict. */
 void say_owed(Buf *out, const Session *x, Side side, const Style *style);
 
 #endif

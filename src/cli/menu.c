@@ -25,6 +25,12 @@ void menu_free(Menu *m)
     *m = (Menu){0};
 }
 
+/* In an order that is judged while it is written: does the atom go with what has been named? */
+static bool goes_with(const Session *x, Atom a)
+{
+    return !told_live(x) || !rules_of(x->g)->fits || a.verb == VERB_RETRACT || rules_of(x->g)->fits(x->g, x->s, a);
+}
+
 static bool takes_path(const Game *g, Atom a)
 {
     const VerbDef *d = verb_def(g, a.verb);
@@ -42,6 +48,9 @@ static void add_atom(Menu *m, const Session *x, Atom a)
         buf_print(&label, " (%s)", buf_str(&words));
     } else if (d && d->says && verb_args(d) == 0 && !span_is_nocase(span_of(d->says), d->name)) {
         buf_print(&label, " (%s)", d->says);
+    }
+    if (atom_piece(x->g, a) >= 0 && !goes_with(x, a)) {
+        buf_text(&label, ", does not fit");
     }
     if (takes_path(x->g, a) && atom_piece(x->g, a) >= 0) {
         buf_text(&label, " ...");
@@ -70,11 +79,17 @@ static void add_piece(Menu *m, const Session *x, const Atoms *list, int piece)
     } else if (!head(x->g)->map) {
         buf_print(&label, " %s", head(x->g)->pieces[piece].name);
     }
-    int n = 0;
+    int n = 0, fit = 0;
     for (int i = 0; i < list->count; i++) {
-        n += atom_piece(x->g, list->list[i]) == piece;
+        bool own = atom_piece(x->g, list->list[i]) == piece;
+        n += own;
+        fit += own && goes_with(x, list->list[i]);
     }
-    buf_print(&label, " (%d)", n);
+    if (fit < n) {
+        buf_print(&label, " (%d of %d fit)", fit, n);
+    } else {
+        buf_print(&label, " (%d)", n);
+    }
     MenuItem *item = add_item(m, buf_str(&label), NULL);
     if (item) {
         item->piece = piece;

@@ -145,7 +145,7 @@ static void put_atom(Json *j, const Game *g, const State *s, Atom a, Buf *text)
     json_close(j, '}');
 }
 
-static bool told_live(const Session *x)
+bool told_live(const Session *x)
 {
     return core(x->s)->depth && rules_of(x->g)->steps[top_of(x->s)->step].flags & STEP_LIVE;
 }

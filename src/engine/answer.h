@@ -29,5 +29,7 @@ void answer_end(Json *j, const Session *x); /* "over", "winner", "level", "score
 void answer_pieces(Json *j, const Game *g);
 void answer_verbs(Json *j, const Game *g);
 void answer_scenario(Json *j, const ScenarioInfo *info); /* "id", "title", "turns", ...: members of an open object */
+/* Is the present order judged after every word of it (STEP_LIVE)? */
+bool told_live(const Session *x);
 
 #endif
