@@ -11,11 +11,12 @@ const signed = (value) => (typeof value === 'number' && value > 0 ? `+${value}` 
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The sentences of a summary; where somebody ends matters, not by which hexes he came. */
+/** The sentences of a summary; where somebody ends matters, not by which hexes he came. A number before the stop may belong to a
+ * name, a hex does not. */
 const sentences = (summary) =>
     summary
         .replace(/ from \d{4} to /g, ' to ')
-        .split(/(?<=\D\.)\s+/)
+        .split(/(?<=\D\.|\b\d{4}\.)\s+/)
         .filter(Boolean);
 
 /** Outcomes that begin with the same sentence belong together: one bar, its variants below it. Where both sides roll, the roll of

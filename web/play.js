@@ -451,7 +451,8 @@ export class Play {
         const { legal } = this;
         const listed = this.listed === this.app.state.step;
         this.listed = null;
-        if (!legal || !this.app.begun || !settings.autopass || this.noAuto || listed || this.app.replaying || !this.app.state.your_move) {
+        const { begun, replaying, state } = this.app;
+        if (!legal || !begun || replaying || !state.your_move || !settings.autopass || this.noAuto || listed) {
             return;
         }
         if (legal.atoms.length === 1 && ['pass', 'done'].includes(legal.atoms[0].verb) && !legal.draft.atoms.length) {

@@ -109,8 +109,9 @@ export class Prompt {
         if (this.app.places.live) {
             return [this.app.places.line(), ' ', ruleLink(state.rule)];
         }
-        const said = /^\((.+)\)$/.exec(more);
-        const hint = said && draft.includes(said[1]) ? this.hint() : more || this.hint();
+        const said = /^\((.+?)(?:, (.+))?\)$/.exec(more);
+        const known = said && draft.includes(said[1]); // the open order names the piece already
+        const hint = known ? (said[2] ? `${said[2]}.` : this.hint()) : more || this.hint();
         const count = /(\d+) of (\d+).*?(\d+) must/.exec(more);
         return [
             draft,
