@@ -113,7 +113,7 @@ export class Log {
             return h(
                 'li',
                 { class: 'head' },
-                entry.text.replace(/\.$/, ''),
+                entry.text.charAt(0).toUpperCase() + entry.text.slice(1).replace(/\.$/, ''),
                 entry.rules.map((rule) => [' ', ruleLink(rule)]),
             );
         }

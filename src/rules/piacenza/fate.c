@@ -277,6 +277,6 @@ void place_staff_act(Ctx *c, Side side, Atom a)
     int l = top(s)->v[0];
     pop(s);
     put(c->g, s, l, s->piece[a.arg[0]].hex);
-    say(c, R(4_6b), "{} joins {} in {}.", P_(l), P_(a.arg[0]), H_(s->piece[l].hex));
+    say(c, R(4_6b), "The Staff of {} joins {} in {}.", P_(l), P_(a.arg[0]), H_(s->piece[l].hex));
     bearer_appears(c, l);
 }

@@ -523,5 +523,5 @@ void apply_act(Ctx *c, Side side, Atom a)
         return;
     }
     s->pending[f->v[AR_CURSOR]].unit = (uint8_t)a.arg[1];
-    say(c, R(8_5_1a), "{} takes the result {}.", P_(a.arg[1]), W_(result_words[a.arg[0]]));
+    say(c, R(8_5_1a), "{} takes it: {}.", P_(a.arg[1]), W_(result_says[a.arg[0]]));
 }
