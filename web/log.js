@@ -3,6 +3,8 @@
 import { h, put, die, fingers, flag, ruleLink } from './dom.js';
 import * as marks from './marks.js';
 
+const OVER = /^The rest of the order \((EndMove|halt|stop)\) is no longer allowed/;
+
 export class Log {
     constructor(app) {
         this.app = app;
@@ -77,6 +79,9 @@ export class Log {
 
     /** A march of several hexes is one line: its steps are drawn together. */
     tell(entry) {
+        if (OVER.test(entry.text)) {
+            return; // the move that should have been ended has ended by itself
+        }
         if (entry.heading && this.last && this.last.entry.heading && this.app.bases && this.last.entry.rules[0] !== 'G2') {
             this.last.node.remove(); // a phase in which nothing happened
         }

@@ -4,6 +4,7 @@ import { picture } from './sheet.js';
 
 const COLOURS = ['--res-dr', '--res-dd', '--res-ex', '--res-ne', '--res-ad', '--res-ae', '--res-de'];
 const MOST = 10; // bars
+const NOTHING = 'Nothing comes of it.'; // of a march that is good news
 
 const percent = (p) => `${(p * 100).toFixed(1)}%`;
 
@@ -179,7 +180,10 @@ function assumption(app, text) {
 
 /** The exact odds: results first, the sum behind them after, each part with its rule. */
 export function odds(app, sheet) {
-    const { outcomes, modifiers = [], assumed = [], sampled } = sheet.odds;
+    const { modifiers = [], assumed = [], sampled } = sheet.odds;
+    const outcomes = sheet.odds.outcomes.map((one) =>
+        sheet.act && one.summary === NOTHING ? { ...one, summary: 'It goes through.' } : one,
+    );
     const groups = grouped(outcomes, (app.piece(sheet.atom.args[0]) || {}).name);
     return [
         h('header', {}, h('h2', {}, title(app, sheet)), h('small', {}, sampled ? 'estimated' : 'exact')),

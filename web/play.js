@@ -137,11 +137,29 @@ export class Play {
     }
 
     async goTo(hex) {
-        const { sel } = this.app;
-        if (this.announces() && this.foes(hex).length) {
-            await this.walk(hex);
-            return;
+        const go = () => (this.announces() && this.foes(hex).length ? this.walk(hex) : this.march(hex));
+        if (!(this.announces() && (await this.showRisk(hex, go)))) {
+            await go();
         }
+    }
+
+    /** A march on which dice may fall, reaction fire or a training die, shows what may come of it. False: none do. */
+    async showRisk(hex, go) {
+        const { app } = this;
+        const { sel } = app;
+        const path = sel.way.length ? sel.way : this.pathTo(hex);
+        const odds = await this.askOdds(`${sel.mover.text} ${path.join(',')}`);
+        if (!odds || odds.outcomes.length < 2) {
+            return !odds;
+        }
+        const atom = { verb: sel.mover.verb, args: [sel.piece], label: `${app.piece(sel.piece).name} goes to ${hex}` };
+        app.sheet = { kind: 'odds', atom, odds, hex: null, act: go };
+        this.offerOdds(odds);
+        return true;
+    }
+
+    async march(hex) {
+        const { sel } = this.app;
         const order = this.orderTo(hex);
         if (order) {
             await this.order(order, hex);
@@ -207,14 +225,15 @@ export class Play {
         if (!near(sel.hex) && !best) {
             return false;
         }
-        if (near(sel.hex)) {
-            await app.act('atom', { atom: sel.mover.text }, hex);
-        } else {
-            await this.walk(best.hex);
-        }
-        const atoms = this.atomsOf('places', hex);
-        if (atoms.length) {
-            await this.chooseAtom(atoms, hex);
+        const go = async () => {
+            await (near(sel.hex) ? app.act('atom', { atom: sel.mover.text }, hex) : this.walk(best.hex));
+            const atoms = this.atomsOf('places', hex);
+            if (atoms.length) {
+                await this.chooseAtom(atoms, hex);
+            }
+        };
+        if (near(sel.hex) || !(await this.showRisk(best.hex, go))) {
+            await go();
         }
         return true;
     }
@@ -381,19 +400,33 @@ export class Play {
         await this.tryAtom(atom, hex);
     }
 
-    async showOdds(atom, hex) {
+    /** Null: the game has gone on meanwhile, and what was asked is void. */
+    async askOdds(order) {
         const { app } = this;
         const { move } = app.state;
         app.asking += 1;
-        const odds = await app.table.ask('/odds', { order: atom.text }).catch(() => ({}));
+        const odds = await app.table.ask('/odds', { order }).catch(() => ({}));
         app.asking -= 1;
-        if (app.state.move !== move) {
-            return true; // the game has gone on meanwhile: what was asked is void
+        return app.state.move === move ? { outcomes: [], ...odds } : null;
+    }
+
+    async showOdds(atom, hex) {
+        const { app } = this;
+        const odds = await this.askOdds(atom.text);
+        if (!odds || odds.outcomes.length < 2) {
+            return !odds;
         }
-        if (!odds.outcomes || odds.outcomes.length < 2) {
-            return false;
+        app.sheet = { kind: 'odds', atom, odds, hex };
+        this.offerOdds(odds);
+        if (hex) {
+            app.board.reveal(hex);
         }
-        app.sheet = { kind: 'odds', atom, odds, hex, order: atom.text };
+        return true;
+    }
+
+    /** The sheet is there: it is drawn, said, and waits for a word. */
+    offerOdds(odds) {
+        const { app } = this;
         this.draw();
         app.panels.card();
         const confirm = document.getElementById('confirm');
@@ -401,16 +434,12 @@ export class Play {
             confirm.focus({ preventScroll: true }); // Enter means yes now, not the question again
         }
         app.measure();
-        if (hex) {
-            app.board.reveal(hex);
-        }
         app.say(
             `Odds: ${odds.outcomes
                 .slice(0, 4)
                 .map((o) => `${o.summary} ${(o.probability * 100).toFixed(1)} percent`)
                 .join('; ')}. Enter confirms.`,
         );
-        return true;
     }
 
     /** While an order is open, the odds of the button that would close it. */
@@ -568,8 +597,9 @@ export class Play {
     confirm() {
         const { app } = this;
         if (app.sheet && app.sheet.kind === 'odds') {
-            const { atom, hex } = app.sheet;
-            return this.atom(atom, hex);
+            const { atom, hex, act } = app.sheet;
+            app.sheet = null;
+            return act ? act() : this.atom(atom, hex);
         }
         return app.prompt.primary();
     }

@@ -135,10 +135,14 @@ async function charge({ browser, root, server }) {
     await endsNothing(page);
     await page.evaluate((id) => window.gonfalon.play.choosePiece(id), rider); // a stack's second rider has no hex of his own
     await when(page, () => window.gonfalon.sel && window.gonfalon.sel.goals);
+    const odds = page.locator('.detail.odds');
     await clickHex(page, found.open[found.open.length - 1].split(' ')[1]);
+    if (await odds.count()) {
+        await page.click('#confirm'); // a die on the way: its odds come first
+        await settled(page);
+    }
     await clickHex(page, target);
     await page.click('.detail [data-verb="DeclareCharge"]');
-    const odds = page.locator('.detail.odds');
     await odds.locator('#confirm').waitFor();
     must(/\d\.\d%/.test(await odds.innerText()), 'the odds are there before the Charge is announced');
     must(/as things stand/.test(await odds.innerText()), 'and say what they assume');
