@@ -11,6 +11,7 @@
 
 #include "piacenza_rules.h"
 #include "rules/piacenza/steps.h"
+#include "rules/piacenza/verbs.h"
 
 enum { FS, AU };
 enum { PIACENZA_FIELDS = 59 }; /* see fields.c */
@@ -308,182 +309,6 @@ _Static_assert(sizeof(Piece) == 24, "no padding");
 _Static_assert(sizeof(Pending) == 8, "no padding");
 _Static_assert(sizeof(State) % 8 == 0 && sizeof(State) <= 8192, "a state is at most 8 KB");
 
-/* Steps; the table is in steps.c. Those that end in a comment "procedure" never ask. */
-enum {
-    TURN,       /* procedure */
-    ACTIVATION, /* procedure; v: wing */
-    CHOOSE_OBJECTIVES,
-    SETUP_AU,
-    SETUP_FS,
-    SETUP_PIECE, /* draft: where to, facing where. v: piece, hex */
-    PICK_FS,
-    PICK_AU,
-    DECIDE_ORDER,
-    PICK_SINGLE,
-    SEG_A,
-    SEG_B,
-    FORM_BEGIN, /* procedure: one Formation's movement. v: group */
-    FORM_MOVE,
-    FORM_LINE, /* draft: the positions of the Line */
-    UNIT_MOVE, /* draft: a unit or stack moves; v: see MV_ */
-    STEP_ON,   /* procedure: one hex entered, with all that can happen; v: see SO_ */
-    UNIT_FACE, /* draft: a battery that has moved is given a facing. v: battery */
-    FC_MOVE,
-    LEADER_MOVE, /* draft: a commander rides. v: leader, mp left, steps */
-    SEG_C,
-    BOMBARDMENT, /* procedure: one or two volleys of a battery. v: battery, target, volley */
-    SECOND_VOLLEY_ART,
-    RICOCHET, /* v: battery, hex struck, range */
-    SEG_D,
-    COMBAT, /* procedure: one Formation's combat. v: group */
-    FIRE1_ATT,
-    FIRE1_DEF,
-    FIRE2_ATT,
-    FIRE2_DEF,
-    MELEES,
-    MELEE,          /* procedure: one Melee or Charge. v: see ME_ */
-    MELEE_DEF_FIRE, /* v: defending unit asked */
-    CAV_MELEE,      /* the defender names his unit */
-    CHARGE,         /* the same for a Charge */
-    WING_END,
-    CHECK_AUTO,
-    VICTORY,
-    APPLY_RESULTS,  /* v: see AR_ */
-    RETREAT,        /* v: see RT_ */
-    COMMANDER_FATE, /* v: leader, hex left */
-    PLACE_STAFF,    /* v: leader */
-    REFUSAL,        /* procedure: cavalry before infantry. v: infantry unit */
-    FLIGHT,         /* the defender names the unit that flees. v: hex, attacker */
-    /* names under which a script may begin a procedure */
-    TURN_START,
-    REACTION_FIRE,
-    STEPS
-};
-/* Places of TURN and ACTIVATION */
-enum {
-    T_OBJECTIVES,
-    T_SETUP_FIRST,
-    T_SETUP_SECOND,
-    T_START,
-    T_PICK,
-    T_PICK_AU,
-    T_ROLL,
-    T_FIRST,
-    T_SECOND,
-    T_REORG,
-    T_CLEAR,
-    T_AUTO,
-    T_NEXT,
-    T_OVER
-};
-enum { ACT_CHECK, ACT_A, ACT_B, ACT_C, ACT_D, ACT_END, ACT_OVER };
-/* Places of FORM_BEGIN, COMBAT */
-enum { FB_FIX, FB_DRIFT, FB_MOVE, FB_COMMANDER, FB_OVER };
-enum {
-    CO_FIX,
-    CO_FIRE1_DEF,
-    CO_ROLL1,
-    CO_ANSWER1,
-    CO_FIRE2_ATT,
-    CO_FIRE2_DEF,
-    CO_ROLL2,
-    CO_ANSWER2,
-    CO_MELEES,
-    CO_OVER
-};
-/* Locals of BOMBARDMENT: battery, hex struck, volley, result rolled; of RICOCHET: battery, hex struck, its range */
-enum { BO_BATTERY, BO_TARGET, BO_VOLLEY, BO_RESULT };
-enum { RI_BATTERY, RI_STRUCK, RI_RANGE };
-/* Locals of UNIT_MOVE: the first unit of the stack, ways in which the move may still be meant (bits MODE_), steps made, hex at the start */
-enum { MV_LEAD, MV_MODES, MV_STEPS, MV_FROM };
-/* 5.3a free; 5.6 to its place in the declared Line; 5.8 Realignment; 5.6h withdrawal; 5.9 out of command; 5.3c cavalry and guns */
-enum {
-    MODE_FREE = 1,      /* 5.3a */
-    MODE_LINE = 2,      /* 5.6f: to its place in the declared Line */
-    MODE_REALIGN = 4,   /* 5.8 */
-    MODE_WITHDRAW = 8,  /* 5.6h */
-    MODE_OUT = 16,      /* 5.9a: out of command, nearer to its Formation */
-    MODE_AWAY = 32,     /* 5.9a: away from the enemy */
-    MODE_SUPERIOR = 64, /* 5.9a: nearer to the commander who is left */
-    MODE_EASY = 128,    /* 5.3c: cavalry and guns in command */
-    MODE_LAST = MODE_EASY,
-    MODES_ALL = 2 * MODE_LAST - 1,
-    MODE_LINE_FREE = 256 /* not a way by itself: its move into the Line began outside the EZ (5.4) */
-};
-/* Locals of STEP_ON: hex to be entered, hex left, cost */
-enum { SO_TO, SO_FROM, SO_PRICE /* of the first unit, then of the second */ };
-/* Locals of MELEE: attacker, defender, hex attacked; the defender has failed his TDR (10.2g); it is a Charge; result of the volley, then
- * of the Melee; hex of the attacker; retreats held in a Charge, by attacker and defender (10.3.1a) */
-enum { ME_ATTACKER, ME_DEFENDER, ME_HEX, ME_FAILED, ME_CHARGE, ME_RESULT, ME_FROM, ME_HELD_A, ME_HELD_D };
-/* Locals of APPLY_RESULTS: side whose units go first (the defender), cursor */
-enum { AR_FIRST, AR_CURSOR };
-/* Locals of COMMANDER_FATE: leader, hex his companions left, no die is rolled (5.10d), he has turned to his Staff side */
-enum { FT_LEADER, FT_HEX, FT_PLAIN, FT_FLIPPED };
-/* Locals of RETREAT: unit, hexes left, hex away from which, kind, hexes made, hex where it began */
-enum { RT_UNIT, RT_LEFT, RT_FROM, RT_KIND, RT_DONE, RT_ORIGIN };
-enum { BACK_RESULT, BACK_FLIGHT, BACK_REFUSAL, BACK_ROUT, BACK_DRIFT }; /* 9.2.8; 10.2d and 11.1c; 5.10; 11.3a; 11.3b */
-
-/* Verbs; the table is in verbs.c. Those in the last part are words of orders only and become atoms of the others (orders.c). */
-enum {
-    OBJECTIVE = VERB_FIRST, /* a place chosen */
-    PLACE,                  /* a piece to be set up: opens SETUP_PIECE */
-    AT,
-    FACE,
-    FORM_OF_DRAGOONS,
-    PICK_WING,
-    GO_FIRST,
-    LET_OTHER_GO_FIRST,
-    TRY_REMOVE,
-    BEGIN_FORMATION,
-    MOUNT,
-    DISMOUNT,
-    LINE,     /* begins the declaration of a Line */
-    POSITION, /* one hex of it */
-    START_MOVE,
-    WITH,
-    STEP,
-    DECLARE_MELEE,
-    DECLARE_CHARGE,
-    END_MOVE,
-    TURN_BATTERY,
-    MOVE_COMMANDER,
-    RIDE,
-    HALT,
-    MOVE_CHIEF,
-    BOMBARD,
-    BOMBARD_AGAIN,
-    CHOOSE_VICTIM,
-    BEGIN_COMBAT,
-    FIRE_AT,
-    ANSWER,
-    SECOND_SHOT,
-    ANSWER_AGAIN,
-    RESOLVE_MELEE,
-    DEFENSIVE_FIRE,
-    NAME_DEFENDER,
-    ASSIGN_RESULT,
-    NEXT_RETREAT,
-    CHOOSE_RETREAT_HEX,
-    COMMANDER_GOES,
-    PLACE_STAFF_WITH,
-    REVEAL_OBJECTIVE,
-    CANCEL, /* gives up the Line being declared */
-    /* words of orders */
-    CHOOSE_OBJECTIVES_WORD,
-    DECLARE_LINE,
-    DECLARE_FIRE,
-    DECLARE_ANSWER,
-    ANNOUNCE_SECOND,
-    ANNOUNCE_ANSWER,
-    END_SEGMENT,
-    END_FORMATION,
-    END_ACTIVATION,
-    DONE_SETUP,
-    STAY,
-    STOP,
-    VERBS
-};
-
 extern const Ruleset piacenza;
 extern const StepDef piacenza_steps[STEPS];
 extern const VerbDef piacenza_verbs[VERBS];
@@ -522,7 +347,7 @@ static inline int direction(const Game *g, Hex from, Hex to)
 /* The neighbour in direction d of 0.1; d2 is north, and they run against the clock. */
 static inline Hex neighbour(const Game *g, Hex h, int d) { return g->map->next[h][(8 - d % 6) % 6]; }
 
-/* pieces.c (lead): kinds, strength, where pieces are. put() and set_state() keep the derived data. */
+/* pieces.c: kinds, strength, where pieces are. put() and set_state() keep the derived data. */
 bool is_infantry(const Game *g, int u); /* 0.2: foot dragoons too */
 bool is_cavalry(const Game *g, int u);
 static inline bool is_battery(const Game *g, int u) { return g->unit[u].type == ARTILLERY; }
@@ -551,7 +376,7 @@ void put_billebaude(Ctx *c, int u, Rule why);    /* 9.1.2c, d: marker and smoke 
 int d10(Ctx *c, Side side, const char *purpose); /* 0 to 9 (0.4) */
 int chart_row(int roll, int first, int last);    /* index of the row, cut to the chart (0.4) */
 
-/* terrain.c (lead): what hexes and hexsides do */
+/* terrain.c: what hexes and hexsides do */
 const TerrainRow *ground(const Game *g, Hex h);                   /* the row of tec.chart */
 bool is_clear(const Game *g, Hex h);                              /* 2.1.1a */
 bool side_closed(const Game *g, Hex from, Hex to);                /* wall or river hexside (2.1.1e) */
@@ -563,7 +388,7 @@ int pays(const Game *g, int p);                                   /* INFANTRY_PA
 bool has_stream(const Game *g, Hex from, Hex to);
 bool can_touch(const Game *g, Hex a, Hex b); /* adjacent and no closed hexside between: combat and ZOC pass */
 
-/* zones.c (lead): 5.2, 7.0 */
+/* zones.c: 5.2, 7.0 */
 void load_zones(Game *g);
 bool exerts_zoc_on(const Game *g, const State *s, int u, Hex h);
 enum { ZOC_OF_INFANTRY = 1, ZOC_OF_CAVALRY = 2 };
@@ -580,7 +405,7 @@ bool exerts_ez(const Game *g, const State *s, int u);
 void load_gallop(Game *g);
 void gallop_from(const Game *g, const State *s, Side side, Hex from, HexSet *out); /* its own hex among them */
 
-/* command.c (lead): 4.1 to 4.5 */
+/* command.c: 4.1 to 4.5 */
 bool leader_in_command(const Game *g, const State *s, int l); /* traced now, or as fixed for the activation */
 bool in_command(const Game *g, const State *s, int u);        /* unit or battery: as fixed, or traced now (4.4.1e) */
 void fix_command(Ctx *c, int group);                          /* of the FC and units of a Formation, or the batteries */
@@ -589,25 +414,25 @@ int fire_bonus(const Game *g, const State *s, int u, int *who);       /* 9.1.4a 
 int sergeants_factor(const Game *g, const State *s, int u, int *who); /* 4.4b, 4.6.1d */
 bool close_to(const Game *g, const State *s, int l, int u);           /* stacked or adjacent */
 
-/* training.c (lead): 5.11 */
+/* training.c: 5.11 */
 enum { TDR_PLAIN, TDR_MISALIGNMENT, TDR_ENTER_ZOC, TDR_SECOND_DISORDER, TDR_REORGANIZATION };
 void tdr_sum(const Game *g, const State *s, int u, int kind, Hex to,
              Sum *sum); /* to: hex to be entered, for misalignment */
 int tdr_level(const Game *g, int u);
 bool tdr(Ctx *c, int u, int kind, Hex to, const char *purpose); /* rolls and says */
 
-/* line.c (movement): 5.5, 5.6c, 5.6d */
+/* line.c: 5.5, 5.6c, 5.6d */
 bool is_line(const Game *g, const State *s, int group, const Hex *hex, int n);
 Rule judge_line(const Game *g, const State *s, Why *w, int group, const Hex *hex, int n); /* names 5.5a, b, c or d */
 bool eligible_for_line(const Game *g, const State *s, int u);                     /* good-order infantry in command */
 int present_line(const Game *g, const State *s, int group, int out[MEMBERS_MAX]); /* 5.6d: B; 0 = none */
 
-/* movement.c, realign.c, march.c, dragoons.c, ride.c (movement) */
+/* movement.c, realign.c, march.c, dragoons.c, ride.c */
 bool reach_of(const Game *g, const State *s, int piece, Reach *out);
 void dismount_forced(Ctx *c, int group); /* 10.5d */
 void end_unit_move(Ctx *c);              /* the moving units are done */
 
-/* artillery.c (combat): 8 */
+/* artillery.c: 8 */
 bool in_cone(const Game *g, const State *s, int battery, Hex target);         /* 8.1c */
 bool clear_sight(const Game *g, const State *s, Hex from, Hex to);            /* 8.1.1 */
 int smoke_on_path(const Game *g, const State *s, Hex from, Hex to, Sum *sum); /* 8.2.1a, b: adds to the sum */
@@ -617,7 +442,7 @@ Result bombard(Ctx *c, int battery, Hex hex,
                int unit); /* rolls one volley and queues it; unit: NO_PIECE = whoever is there */
 void guns_have_fired(Ctx *c, int battery, Rule why); /* FIRED and, with 8.2.1c, Smoke */
 
-/* fire.c (combat): 7.2, 9.1 */
+/* fire.c: 7.2, 9.1 */
 void fire_sum(const Game *g, const State *s, int firer, Hex target, bool reaction, Sum *sum);
 int fire_column(const Game *g, const State *s, int firer, int target_unit); /* after bonus and depth */
 Result shoot(Ctx *c, int firer, Hex target, int unit, bool reaction); /* rolls one shot of infantry and queues it */
@@ -626,7 +451,7 @@ void reaction_fire(Ctx *c, int leaver, Hex left);      /* 7.2: queues the shots 
 bool reaction_due(const Game *g, const State *s, int leaver, Hex left);
 void reaction_shots(Ctx *c, int leaver, Hex left); /* only rolls and queues */
 
-/* results.c (combat): 8.5, 9.1j, 9.1k, 11.1, 11.2 */
+/* results.c: 8.5, 9.1j, 9.1k, 11.1, 11.2 */
 void queue_result(State *s, Hex hex, int unit, int shooter, Result r);
 /* Away from the piece `before`, or from where it stood if that is gone. */
 void queue_retreat(State *s, int unit, int before, Hex stood, int hexes, int back);
@@ -639,12 +464,12 @@ void rout_unit(Ctx *c, int u, int before, Hex stood, Rule why); /* marker and th
 bool stands_second_disorder(Ctx *c, int u);                     /* 11.1e: the TDR */
 void all_lost(Ctx *c, Side side, Hex h);                        /* 4.7c: a unit of the hex was eliminated */
 
-/* retreat.c (combat): 9.2.8, 11.3, 5.10 */
+/* retreat.c: 9.2.8, 11.3, 5.10 */
 void push_retreat(Ctx *c, int unit, int hexes, Hex from, int kind);
 void refuse(Ctx *c, int infantry); /* 5.10: pushes the refusals before this unit */
 void goal_costs(const Game *g, const State *s, int u, int16_t cost[HEXES]); /* 11.3c: -1 = cannot be reached */
 
-/* melee.c, cavalry.c (combat): 9.2, 10.1 to 10.4. judge_melee: declared from the hex `from` with this many MP left; 5.8c is the caller's. */
+/* melee.c, cavalry.c: 9.2, 10.1 to 10.4. judge_melee: declared from the hex `from` with this many MP left; 5.8c is the caller's. */
 Rule judge_melee(const Game *g, const State *s, Why *w, int u, Hex from, Hex hex, int mp_left, bool charge);
 void declare_melee(Ctx *c, int u, Hex hex,
                    bool charge);  /* marker, and the flight of those who do not stand (10.2d, 11.1c) */
@@ -664,13 +489,13 @@ void charge_spent(Ctx *c, const Frame *f, bool by_result);              /* 10.1d
 void hold_results(Ctx *c, Frame *f, MeleeResult r);                     /* 10.3.1a */
 void countercharge(Ctx *c, Frame *f);
 
-/* fate.c (combat): 4.6, 4.7 */
+/* fate.c: 4.6, 4.7 */
 void capture_lone_leaders(Ctx *c, Side captor, Hex h); /* 4.6a */
 void leaders_left_behind(Ctx *c, Side side, Hex h,
                          bool plain); /* 4.7a: units of the hex retreat; plain: no die (5.10d) */
 bool push_fate(Ctx *c);               /* the next commander who is due */
 
-/* turn.c, activation.c, reorganization.c, victory.c, secrets.c, steps.c (lead); setup.c, load.c, fields.c, show.c (data) */
+/* turn.c, activation.c, reorganization.c, victory.c, secrets.c, steps.c; setup.c, load.c, fields.c, show.c */
 void reorganize_all(Ctx *c);
 void clear_turn(Ctx *c);
 bool wing_in_play(const Game *g, const State *s, int wing);

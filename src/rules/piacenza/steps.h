@@ -1,8 +1,126 @@
-/* steps.h - the functions of every step: run, offer, judge, act, and complete where a step has duties. The table is in steps.c. */
+/* steps.h - the steps of flow.md: their numbers, places and locals, and the functions of each: run, offer, judge, act, and complete
+ * where a step has duties. The table is in steps.c. */
 #ifndef GONFALON_PIACENZA_STEPS_H
 #define GONFALON_PIACENZA_STEPS_H
 
 #include "engine/ruleset.h"
+
+/* Those that end in a comment "procedure" never ask. */
+enum {
+    TURN,       /* procedure */
+    ACTIVATION, /* procedure; v: wing */
+    CHOOSE_OBJECTIVES,
+    SETUP_AU,
+    SETUP_FS,
+    SETUP_PIECE, /* draft: where to, facing where. v: piece, hex */
+    PICK_FS,
+    PICK_AU,
+    DECIDE_ORDER,
+    PICK_SINGLE,
+    SEG_A,
+    SEG_B,
+    FORM_BEGIN, /* procedure: one Formation's movement. v: group */
+    FORM_MOVE,
+    FORM_LINE, /* draft: the positions of the Line */
+    UNIT_MOVE, /* draft: a unit or stack moves; v: see MV_ */
+    STEP_ON,   /* procedure: one hex entered, with all that can happen; v: see SO_ */
+    UNIT_FACE, /* draft: a battery that has moved is given a facing. v: battery */
+    FC_MOVE,
+    LEADER_MOVE, /* draft: a commander rides. v: leader, mp left, steps */
+    SEG_C,
+    BOMBARDMENT, /* procedure: one or two volleys of a battery. v: battery, target, volley */
+    SECOND_VOLLEY_ART,
+    RICOCHET, /* v: battery, hex struck, range */
+    SEG_D,
+    COMBAT, /* procedure: one Formation's combat. v: group */
+    FIRE1_ATT,
+    FIRE1_DEF,
+    FIRE2_ATT,
+    FIRE2_DEF,
+    MELEES,
+    MELEE,          /* procedure: one Melee or Charge. v: see ME_ */
+    MELEE_DEF_FIRE, /* v: defending unit asked */
+    CAV_MELEE,      /* the defender names his unit */
+    CHARGE,         /* the same for a Charge */
+    WING_END,
+    CHECK_AUTO,
+    VICTORY,
+    APPLY_RESULTS,  /* v: see AR_ */
+    RETREAT,        /* v: see RT_ */
+    COMMANDER_FATE, /* v: leader, hex left */
+    PLACE_STAFF,    /* v: leader */
+    REFUSAL,        /* procedure: cavalry before infantry. v: infantry unit */
+    FLIGHT,         /* the defender names the unit that flees. v: hex, attacker */
+    /* names under which a script may begin a procedure */
+    TURN_START,
+    REACTION_FIRE,
+    STEPS
+};
+/* Places of TURN and ACTIVATION */
+enum {
+    T_OBJECTIVES,
+    T_SETUP_FIRST,
+    T_SETUP_SECOND,
+    T_START,
+    T_PICK,
+    T_PICK_AU,
+    T_ROLL,
+    T_FIRST,
+    T_SECOND,
+    T_REORG,
+    T_CLEAR,
+    T_AUTO,
+    T_NEXT,
+    T_OVER
+};
+enum { ACT_CHECK, ACT_A, ACT_B, ACT_C, ACT_D, ACT_END, ACT_OVER };
+/* Places of FORM_BEGIN, COMBAT */
+enum { FB_FIX, FB_DRIFT, FB_MOVE, FB_COMMANDER, FB_OVER };
+enum {
+    CO_FIX,
+    CO_FIRE1_DEF,
+    CO_ROLL1,
+    CO_ANSWER1,
+    CO_FIRE2_ATT,
+    CO_FIRE2_DEF,
+    CO_ROLL2,
+    CO_ANSWER2,
+    CO_MELEES,
+    CO_OVER
+};
+/* Locals of BOMBARDMENT: battery, hex struck, volley, result rolled; of RICOCHET: battery, hex struck, its range */
+enum { BO_BATTERY, BO_TARGET, BO_VOLLEY, BO_RESULT };
+enum { RI_BATTERY, RI_STRUCK, RI_RANGE };
+/* Locals of UNIT_MOVE: the first unit of the stack, ways in which the move may still be meant (bits MODE_), steps made, hex at the start */
+enum { MV_LEAD, MV_MODES, MV_STEPS, MV_FROM };
+/* 5.3a free; 5.6 to its place in the declared Line; 5.8 Realignment; 5.6h withdrawal; 5.9 out of command; 5.3c cavalry and guns */
+enum {
+    MODE_FREE = 1,      /* 5.3a */
+    MODE_LINE = 2,      /* 5.6f: to its place in the declared Line */
+    MODE_REALIGN = 4,   /* 5.8 */
+    MODE_WITHDRAW = 8,  /* 5.6h */
+    MODE_OUT = 16,      /* 5.9a: out of command, nearer to its Formation */
+    MODE_AWAY = 32,     /* 5.9a: away from the enemy */
+    MODE_SUPERIOR = 64, /* 5.9a: nearer to the commander who is left */
+    MODE_EASY = 128,    /* 5.3c: cavalry and guns in command */
+    MODE_LAST = MODE_EASY,
+    MODES_ALL = 2 * MODE_LAST - 1,
+    MODE_LINE_FREE = 256 /* not a way by itself: its move into the Line began outside the EZ (5.4) */
+};
+/* Locals of STEP_ON: hex to be entered, hex left, cost */
+enum { SO_TO, SO_FROM, SO_PRICE /* of the first unit, then of the second */ };
+/* Locals of MELEE: attacker, defender, hex attacked; the defender has failed his TDR (10.2g); it is a Charge; result of the volley, then
+ * of the Melee; hex of the attacker; retreats held in a Charge, by attacker and defender (10.3.1a) */
+enum { ME_ATTACKER, ME_DEFENDER, ME_HEX, ME_FAILED, ME_CHARGE, ME_RESULT, ME_FROM, ME_HELD_A, ME_HELD_D };
+/* Locals of APPLY_RESULTS: side whose units go first (the defender), cursor */
+enum { AR_FIRST, AR_CURSOR };
+/* Locals of COMMANDER_FATE: leader, hex his companions left, no die is rolled (5.10d), he has turned to his Staff side */
+enum { FT_LEADER, FT_HEX, FT_PLAIN, FT_FLIPPED };
+/* Locals of RETREAT: unit, hexes left, hex away from which, kind, hexes made, hex where it began */
+enum { RT_UNIT, RT_LEFT, RT_FROM, RT_KIND, RT_DONE, RT_ORIGIN };
+enum { BACK_RESULT, BACK_FLIGHT, BACK_REFUSAL, BACK_ROUT, BACK_DRIFT }; /* 9.2.8; 10.2d and 11.1c; 5.10; 11.3a; 11.3b */
+
+/* ---- functions ---- */
 
 #define STEP_COMPLETES(name) bool name##_complete(const Game *g, const State *s, Side side, Atom *out);
 

@@ -1,8 +1,132 @@
-/* steps.h - the functions of every step: run, offer, judge, act, and complete where a step has duties. The table is in steps.c. */
+/* steps.h - the steps of flow.md: their numbers, places and locals, and the functions of each: run, offer, judge, act, and complete
+ * where a step has duties. The table is in steps.c. */
 #ifndef GONFALON_TOLENTINO_STEPS_H
 #define GONFALON_TOLENTINO_STEPS_H
 
 #include "engine/ruleset.h"
+
+/* TURN, ACTION, B5_FIGHT, B4_AFTER, I_ARRIVAL and I_LEVEL are procedures and never ask. */
+enum {
+    TURN,
+    ACTION,
+    A1_N,
+    A1_A,
+    A2_N,
+    A2_A,
+    A3_PICK,
+    B0_FIRST,
+    T5_PICK,
+    T5_REST,
+    T6_WITHDRAW,
+    T6_REORG,
+    B1,
+    B2_ATTACH,
+    B2_ROLL,
+    B2_SET,
+    B3_IN,
+    B3_OOC,
+    B3_LEAD,
+    B3_CMD,
+    B3_MOVE,
+    B4,
+    B4_AIM,
+    B4_AFTER,
+    B5A_DECLARE,
+    B5A_AIM,
+    B5_NEXT,
+    B5_FIGHT,
+    B5B,
+    B5C,
+    B5D2,
+    B5D3,
+    B5E,
+    B5_ADV,
+    B6,
+    C1,
+    GAME_END,
+    I_ARRIVAL,
+    I_LEADER,
+    I_BRIDGE,
+    I_LEVEL,
+    I_RETREAT,
+    I_ALONG,
+    I_GUNS,
+    I_ELIM,
+    I_SUCCESSION,
+    I_JOIN,
+    I_MORALE,
+    /* names under which a script may begin a procedure */
+    TURN_START,
+    A3,
+    B2,
+    NIGHT2,
+    C2,
+    STEPS
+};
+/* Places of TURN, ACTION and B5_FIGHT */
+enum {
+    T_START,
+    T_A1N,
+    T_A1A,
+    T_A2N,
+    T_A2A,
+    T_FIRST,
+    T_A3,
+    T_DUSK_FIRST,
+    T_DUSK_SECOND,
+    T_DUSK_REST,
+    T_DUSK_REST_A,
+    T_NIGHT,
+    T_NIGHT_REORG,
+    T_NIGHT_REORG_A,
+    T_C1N,
+    T_C1A,
+    T_C2,
+    T_OVER
+};
+enum {
+    X_B1,
+    X_COMMAND,
+    X_ROLL,
+    X_MOVE,
+    X_MOVE_OUT,
+    X_LEADERS,
+    X_COMMANDER,
+    X_FIRE,
+    X_DECLARE,
+    X_FIGHT,
+    X_RALLY,
+    X_END
+};
+enum {
+    AT_BEFORE,
+    AT_FIRE,
+    AT_CHECK,
+    AT_SHOCK,
+    AT_VALUE_A,
+    AT_VALUE_D,
+    AT_LEADER_A,
+    AT_LEADER_D,
+    AT_ROLL,
+    AT_OPTION,
+    AT_APPLY,
+    AT_EXCHANGE,
+    AT_OTHERS,
+    AT_GUNS,
+    AT_LEADERS,
+    AT_ADVANCE_A,
+    AT_ADVANCE_D,
+    AT_MORALE,
+    AT_CHARGE_END,
+    AT_END
+};
+/* Locals of B3_MOVE and I_RETREAT */
+enum { MV_LEAD, MV_SPENT, MV_STEPS, MV_ALL_MARCH, MV_LAST_MARCH, MV_GOOD, MV_ONCE, MV_COMPELLED, MV_HERE };
+enum { RT_UNIT, RT_LEFT, RT_KIND, RT_ORIGIN, RT_BEFORE, RT_EXTRA, RT_DONE };
+enum { BACK_ONE, BACK_ROUT, BACK_RUN, BACK_BEFORE }; /* 12.6; 15.2.1; phase C; before combat */
+enum { ARRIVE_MOVE, ARRIVE_SIDESTEP, ARRIVE_ADVANCE, ARRIVE_RETREAT };
+
+/* ---- functions ---- */
 
 STEP_FUNCTIONS(command)
 STEP_FUNCTIONS(replacement)

@@ -9,6 +9,7 @@
 #include "engine/ruleset.h"
 
 #include "rules/tolentino/steps.h"
+#include "rules/tolentino/verbs.h"
 #include "tolentino_rules.h"
 
 enum { AUSTRIAN, NEAPOLITAN };
@@ -172,6 +173,7 @@ typedef struct TurnRow {
 } TurnRow;
 
 enum { BANDS_MAX = 12, CRT_ROWS = 14, CRT_COLUMNS = 10, BOMB_ROWS = 9, BOMB_COLUMNS = 6 };
+enum { WORST_LEVEL = -4, BEST_LEVEL = 5 }; /* 1-5 and 6-1 on the ladder where 1-1 is 0 */
 typedef struct Band {
     int lo, hi;
     uint8_t level, winner;
@@ -232,188 +234,6 @@ struct Game {
 
 _Static_assert(sizeof(Piece) == 24, "no padding");
 _Static_assert(sizeof(State) % 8 == 0 && sizeof(State) <= 8192, "a state is at most 8 KB");
-
-/* Steps; the table is in steps.c. TURN, ACTION, B5_FIGHT, B4_AFTER, I_ARRIVAL and I_LEVEL are procedures and never ask. */
-enum {
-    TURN,
-    ACTION,
-    A1_N,
-    A1_A,
-    A2_N,
-    A2_A,
-    A3_PICK,
-    B0_FIRST,
-    T5_PICK,
-    T5_REST,
-    T6_WITHDRAW,
-    T6_REORG,
-    B1,
-    B2_ATTACH,
-    B2_ROLL,
-    B2_SET,
-    B3_IN,
-    B3_OOC,
-    B3_LEAD,
-    B3_CMD,
-    B3_MOVE,
-    B4,
-    B4_AIM,
-    B4_AFTER,
-    B5A_DECLARE,
-    B5A_AIM,
-    B5_NEXT,
-    B5_FIGHT,
-    B5B,
-    B5C,
-    B5D2,
-    B5D3,
-    B5E,
-    B5_ADV,
-    B6,
-    C1,
-    GAME_END,
-    I_ARRIVAL,
-    I_LEADER,
-    I_BRIDGE,
-    I_LEVEL,
-    I_RETREAT,
-    I_ALONG,
-    I_GUNS,
-    I_ELIM,
-    I_SUCCESSION,
-    I_JOIN,
-    I_MORALE,
-    /* names under which a script may begin a procedure */
-    TURN_START,
-    A3,
-    B2,
-    NIGHT2,
-    C2,
-    STEPS
-};
-/* Places of TURN, ACTION and B5_FIGHT */
-enum {
-    T_START,
-    T_A1N,
-    T_A1A,
-    T_A2N,
-    T_A2A,
-    T_FIRST,
-    T_A3,
-    T_DUSK_FIRST,
-    T_DUSK_SECOND,
-    T_DUSK_REST,
-    T_DUSK_REST_A,
-    T_NIGHT,
-    T_NIGHT_REORG,
-    T_NIGHT_REORG_A,
-    T_C1N,
-    T_C1A,
-    T_C2,
-    T_OVER
-};
-enum {
-    X_B1,
-    X_COMMAND,
-    X_ROLL,
-    X_MOVE,
-    X_MOVE_OUT,
-    X_LEADERS,
-    X_COMMANDER,
-    X_FIRE,
-    X_DECLARE,
-    X_FIGHT,
-    X_RALLY,
-    X_END
-};
-enum {
-    AT_BEFORE,
-    AT_FIRE,
-    AT_CHECK,
-    AT_SHOCK,
-    AT_VALUE_A,
-    AT_VALUE_D,
-    AT_LEADER_A,
-    AT_LEADER_D,
-    AT_ROLL,
-    AT_OPTION,
-    AT_APPLY,
-    AT_EXCHANGE,
-    AT_OTHERS,
-    AT_GUNS,
-    AT_LEADERS,
-    AT_ADVANCE_A,
-    AT_ADVANCE_D,
-    AT_MORALE,
-    AT_CHARGE_END,
-    AT_END
-};
-/* Locals of B3_MOVE and I_RETREAT */
-enum { MV_LEAD, MV_SPENT, MV_STEPS, MV_ALL_MARCH, MV_LAST_MARCH, MV_GOOD, MV_ONCE, MV_COMPELLED, MV_HERE };
-enum { RT_UNIT, RT_LEFT, RT_KIND, RT_ORIGIN, RT_BEFORE, RT_EXTRA, RT_DONE };
-enum { BACK_ONE, BACK_ROUT, BACK_RUN, BACK_BEFORE }; /* 12.6; 15.2.1; phase C; before combat */
-enum { ARRIVE_MOVE, ARRIVE_SIDESTEP, ARRIVE_ADVANCE, ARRIVE_RETREAT };
-enum { WORST_LEVEL = -4, BEST_LEVEL = 5 }; /* 1-5 and 6-1 on the ladder where 1-1 is 0 */
-
-/* Verbs; the table is in verbs.c */
-enum {
-    SET_ORDER = VERB_FIRST,
-    PLACE,
-    ACTIVATE,
-    BUY_GRENZER,
-    ATTACH,
-    ROLL_ORDER,
-    TAKE_ORDER,
-    MOVE,
-    WITH,
-    TO,
-    MARCH,
-    DROP,
-    STOP,
-    ENTER,
-    ARTILLERY_ORDER,
-    CHARGE,
-    BRIDGE_OVER,
-    UNBRIDGE,
-    STAY,
-    TEST_ORDER,
-    MOVE_LEADER,
-    BOMBARD,
-    BOMBARD_WITH,
-    AT,
-    ATTACK_FROM,
-    AND_FROM,
-    UPON,
-    AS_CHARGE,
-    COMMIT,
-    RESOLVE,
-    RETREAT_BEFORE,
-    CHOOSE_VALUE,
-    USE_LEADER,
-    PRESS,
-    LOSE,
-    TEST_EX,
-    ADVANCE_UNIT,
-    ADVANCE_STACK,
-    REORGANIZE,
-    ROUT_MOVE,
-    FLEE,
-    KEEP_BRIDGE,
-    DESTROY_BRIDGE,
-    RETREAT,
-    GO_ALONG,
-    ARTILLERY_STAYS,
-    ARTILLERY_GOES,
-    RELOCATE,
-    PROMOTE,
-    REPLACE,
-    NONE_OF_THEM,
-    JOIN,
-    MORALE_UP,
-    MORALE_DOWN,
-    WITHDRAW,
-    VERBS
-};
 
 typedef struct Mover { /* a stack somewhere on its way */
     uint64_t movers;

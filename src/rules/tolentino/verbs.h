@@ -1,0 +1,67 @@
+/* verbs.h - the verbs of Tolentino: what orders and atoms say. */
+#ifndef GONFALON_TOLENTINO_VERBS_H
+#define GONFALON_TOLENTINO_VERBS_H
+
+#include "engine/state.h"
+
+/* The table is in verbs.c. */
+enum {
+    SET_ORDER = VERB_FIRST,
+    PLACE,
+    ACTIVATE,
+    BUY_GRENZER,
+    ATTACH,
+    ROLL_ORDER,
+    TAKE_ORDER,
+    MOVE,
+    WITH,
+    TO,
+    MARCH,
+    DROP,
+    STOP,
+    ENTER,
+    ARTILLERY_ORDER,
+    CHARGE,
+    BRIDGE_OVER,
+    UNBRIDGE,
+    STAY,
+    TEST_ORDER,
+    MOVE_LEADER,
+    BOMBARD,
+    BOMBARD_WITH,
+    AT,
+    ATTACK_FROM,
+    AND_FROM,
+    UPON,
+    AS_CHARGE,
+    COMMIT,
+    RESOLVE,
+    RETREAT_BEFORE,
+    CHOOSE_VALUE,
+    USE_LEADER,
+    PRESS,
+    LOSE,
+    TEST_EX,
+    ADVANCE_UNIT,
+    ADVANCE_STACK,
+    REORGANIZE,
+    ROUT_MOVE,
+    FLEE,
+    KEEP_BRIDGE,
+    DESTROY_BRIDGE,
+    RETREAT,
+    GO_ALONG,
+    ARTILLERY_STAYS,
+    ARTILLERY_GOES,
+    RELOCATE,
+    PROMOTE,
+    REPLACE,
+    NONE_OF_THEM,
+    JOIN,
+    MORALE_UP,
+    MORALE_DOWN,
+    WITHDRAW,
+    VERBS
+};
+
+#endif
