@@ -6,8 +6,7 @@
 import * as marks from './marks.js';
 import { settings, keep } from './store.js';
 
-const ANNOUNCES = /^Declare(Melee|Charge)$/; // an attack that is announced at the end of a march
-const PLAIN = new Set(['pass', 'done', 'retract', 'stop']);
+export const PLAIN = new Set(['pass', 'done', 'retract', 'stop']);
 const OPENS = /^Begin/; // who acts now: what is rolled then is asked for then
 
 export class Play {
@@ -67,7 +66,7 @@ export class Play {
         app.panels.card();
         if (atoms.length && !this.legal.draft.atoms.length && !app.places.live) {
             // while an order is open, a piece can only join it
-            await this.findReach(id);
+            await app.march.findReach(id);
         }
         if (app.sel && app.sel.hex) {
             app.measure(); // the card may cover more of the board than before
@@ -82,175 +81,6 @@ export class Play {
                 app.describePiece(id) + (app.sel && app.sel.goals ? ` May go to ${app.sel.goals.size} hexes.` : ''),
             );
         }
-    }
-
-    async findReach(id) {
-        const { app } = this;
-        if (app.bases) {
-            return; // its intervals say how far
-        }
-        try {
-            const answer = await app.table.ask('/reach', { piece: id });
-            if (!app.sel || app.sel.piece !== id) {
-                return;
-            }
-            const goals = new Map(
-                answer.goals.filter((goal) => goal.hex !== app.sel.hex).map((goal) => [goal.hex, goal]),
-            );
-            const mover =
-                app.sel.atoms.find((atom) => atom.args.length === 1 && !PLAIN.has(atom.verb)) || app.sel.atoms[0];
-            if (goals.size) {
-                app.sel.goals = goals;
-                app.sel.mover = mover;
-            }
-        } catch {
-            return; // this piece has choices, but none of them is a march
-        }
-        this.draw();
-        app.panels.card();
-    }
-
-    /** The cheapest way to a goal, without the hex of departure. */
-    pathTo(hex) {
-        const { goals, hex: start } = this.app.sel;
-        const path = [];
-        for (let at = hex; at && at !== start && goals.has(at) && path.length < 60; at = goals.get(at).from) {
-            path.unshift(at);
-        }
-        return path;
-    }
-
-    /** The order that goes there: marching all along, or from a hex on; null when one line cannot say it. */
-    orderTo(hex) {
-        const { sel } = this.app;
-        if (sel.way.length && sel.way[sel.way.length - 1] === hex) {
-            return `${sel.mover.text} ${sel.way.join(',')}`;
-        }
-        const path = this.pathTo(hex);
-        const march = path.map((name) => Boolean(sel.goals.get(name).march));
-        const first = march.indexOf(true);
-        if (first >= 0 && march.slice(first).includes(false)) {
-            return null;
-        }
-        const how = first < 0 ? '' : first === 0 ? ' march' : ` march@${path[first - 1]}`;
-        return `${sel.mover.text} ${path.join(',')}${how}`;
-    }
-
-    async goTo(hex) {
-        const go = () => (this.announces() && this.foes(hex).length ? this.walk(hex) : this.march(hex));
-        if (!(this.announces() && (await this.showRisk(hex, go)))) {
-            await go();
-        }
-    }
-
-    /** A march on which dice may fall, reaction fire or a training die, shows what may come of it. False: none do. */
-    async showRisk(hex, go) {
-        const { app } = this;
-        const { sel } = app;
-        const path = sel.way.length ? sel.way : this.pathTo(hex);
-        const odds = await this.askOdds(`${sel.mover.text} ${path.join(',')}`);
-        if (!odds || odds.outcomes.length < 2) {
-            return !odds;
-        }
-        const atom = { verb: sel.mover.verb, args: [sel.piece], label: `${app.piece(sel.piece).name} goes to ${hex}` };
-        app.sheet = { kind: 'odds', atom, odds, hex: null, act: go };
-        this.offerOdds(odds);
-        return true;
-    }
-
-    async march(hex) {
-        const { sel } = this.app;
-        const order = this.orderTo(hex);
-        if (order) {
-            await this.order(order, hex);
-            return;
-        }
-        const steps = this.pathTo(hex).map((name) => ({ name, march: Boolean(sel.goals.get(name).march) }));
-        let answer = await this.app.act('atom', { atom: sel.mover.text }, hex);
-        for (const step of steps) {
-            const here = answer && answer.result.ok !== false ? this.atomsOf('places', step.name) : [];
-            const atom = here.find((one) => (one.verb === 'march') === step.march) || here[0];
-            if (!atom) {
-                return; // something came between: the player goes on by hand
-            }
-            answer = await this.app.act('atom', { atom: atom.text }, step.name);
-        }
-        const stop = this.buttons().find((one) => one.verb === 'stop');
-        if (stop) {
-            await this.app.act('atom', { atom: stop.text }, hex);
-        }
-    }
-
-    /** Does a march in this game end with a word about whom it attacks? */
-    announces() {
-        return this.app.fixed.verbs.some((one) => ANNOUNCES.test(one.verb));
-    }
-
-    /** Neighbours of a hex that hold the enemy. */
-    foes(hex) {
-        const { hexes } = this.app.board;
-        const { byHex } = this.app.pieces;
-        return [0, 1, 2, 3, 4, 5]
-            .map((d) => hexes.next(hex, d))
-            .filter((name) => (byHex.get(name) || []).some((one) => one.owner !== this.app.state.viewer && !one.leader));
-    }
-
-    /** Up to the enemy, hex by hex; the move stays open while there is somebody to attack. */
-    async walk(hex) {
-        const { app } = this;
-        const path = app.sel.way.length ? [...app.sel.way] : this.pathTo(hex);
-        let answer = await app.act('atom', { atom: app.sel.mover.text }, hex);
-        for (const name of path) {
-            const going = answer && answer.result.ok !== false;
-            const step = going && this.atomsOf('places', name).find((one) => !ANNOUNCES.test(one.verb));
-            if (!step) {
-                return; // something came between
-            }
-            answer = await app.act('atom', { atom: step.text }, name);
-        }
-        const { legal } = this;
-        if (legal && legal.draft.atoms.length && !legal.atoms.some((one) => ANNOUNCES.test(one.verb))) {
-            await app.act('finish', {});
-        }
-    }
-
-    /** A click on the enemy: as near as the cheapest way leads, then the attack is offered. False: it cannot be reached. */
-    async attack(hex) {
-        const { app } = this;
-        const { hexes } = app.board;
-        const { sel } = app;
-        const near = (name) => hexes.distance(name, hex) === 1;
-        const goals = [...sel.goals.values()].filter((goal) => !goal.through && near(goal.hex));
-        const best = goals.reduce((a, b) => (!a || b.cost < a.cost ? b : a), null);
-        if (!near(sel.hex) && !best) {
-            return false;
-        }
-        const go = async () => {
-            await (near(sel.hex) ? app.act('atom', { atom: sel.mover.text }, hex) : this.walk(best.hex));
-            const atoms = this.atomsOf('places', hex);
-            if (atoms.length) {
-                await this.chooseAtom(atoms, hex);
-            }
-        };
-        if (near(sel.hex) || !(await this.showRisk(best.hex, go))) {
-            await go();
-        }
-        return true;
-    }
-
-    /** Right click or long press: lays down the way hex by hex. */
-    waypoint(hex) {
-        const { sel } = this.app;
-        if (!sel || !sel.goals || !hex) {
-            return;
-        }
-        const end = sel.way.length ? sel.way[sel.way.length - 1] : sel.hex;
-        if (this.app.board.hexes.distance(end, hex) === 1) {
-            sel.way.push(hex);
-        } else if (sel.goals.has(hex)) {
-            sel.way = this.pathTo(hex);
-        }
-        this.draw();
     }
 
     async clickHex(hex, piece, byKeys = false) {
@@ -270,7 +100,7 @@ export class Play {
         }
         const { sel } = app;
         if (sel && sel.goals && sel.goals.has(hex) && hex !== sel.hex && !(piece && app.pieces.fanned === hex)) {
-            await this.goTo(hex);
+            await app.march.goTo(hex);
             return;
         }
         const aimed = this.aimed(hex);
@@ -290,8 +120,8 @@ export class Play {
             await this.pickFrom(able, hex);
         } else if (sel && sel.goals && hex !== sel.hex) {
             const foe = app.pieces.stack(hex).some((one) => one.owner !== app.state.viewer);
-            if (!(foe && this.announces() && (await this.attack(hex)))) {
-                await this.askWhyNot(hex);
+            if (!(foe && app.march.announces() && (await app.march.attack(hex)))) {
+                await app.march.askWhyNot(hex);
             }
         } else if (sel && sel.piece && this.atomsOf('pieces', sel.piece).length && hex !== sel.hex) {
             const order = this.question(hex);
@@ -490,45 +320,6 @@ export class Play {
         }
     }
 
-    // ---- refusing ----
-
-    /** Why not there: the cheapest way towards it, and on in a straight line, is put to the server. */
-    async askWhyNot(hex) {
-        const { app } = this;
-        const { hexes } = app.board;
-        const goals = [...app.sel.goals.values()].filter((goal) => !goal.through);
-        const far = (goal) => hexes.distance(goal.hex, hex) * 1000 + goal.cost; // the nearest, of these the cheapest
-        const best = goals.reduce((a, b) => (!a || far(b) < far(a) ? b : a), null);
-        const path = this.onward(
-            best && hexes.distance(best.hex, hex) < hexes.distance(app.sel.hex, hex) ? this.pathTo(best.hex) : [],
-            hex,
-        );
-        await app.why.ask(`${app.sel.mover.text} ${path.join(',')}`, hex, { path, near: best });
-    }
-
-    /** A way drawn on in a straight line to a hex. */
-    onward(way, hex) {
-        const { hexes } = this.app.board;
-        const path = [...way];
-        let at = path.length ? path[path.length - 1] : this.app.sel.hex;
-        for (let i = 0; i < 80 && at && at !== hex; i++) {
-            const steps = [0, 1, 2, 3, 4, 5]
-                .map((d) => hexes.next(at, d))
-                .filter((name) => name && !path.includes(name));
-            at = steps.reduce((a, b) => (!a || this.away(b, hex) < this.away(a, hex) ? b : a), null);
-            if (at) {
-                path.push(at);
-            }
-        }
-        return path;
-    }
-
-    away(a, b) {
-        const p = this.app.board.hexes.centre(a);
-        const q = this.app.board.hexes.centre(b);
-        return Math.hypot(p.x - q.x, p.y - q.y);
-    }
-
     // ---- keys ----
 
     /** The next piece, or place, that has something to do. */
@@ -648,7 +439,7 @@ export class Play {
             if (sel.way.length) {
                 ways.push(marks.way(hexes, [sel.hex, ...sel.way]));
             } else if (app.hoverHex && sel.goals.has(app.hoverHex)) {
-                ways.push(marks.way(hexes, [sel.hex, ...this.pathTo(app.hoverHex)]));
+                ways.push(marks.way(hexes, [sel.hex, ...app.march.pathTo(app.hoverHex)]));
             }
         }
         this.drawFight(areas, above);

@@ -5,6 +5,7 @@ import { h, put } from './dom.js';
 import { Board } from './board.js';
 import { Pieces } from './pieces.js';
 import { Play } from './play.js';
+import { March } from './march.js';
 import { Why } from './why.js';
 import { Prompt } from './prompt.js';
 import { Panels } from './panels.js';
@@ -126,12 +127,13 @@ class App {
         this.board = new Board(boardRoot, {
             click: (hex, piece) => this.play.clickHex(hex, piece),
             hover: (hex, piece) => this.hover(hex, piece),
-            long: (hex) => this.play.waypoint(hex),
+            long: (hex) => this.march.waypoint(hex),
             moved: () => this.panels && this.panels.drawFrame(),
         });
         this.board.load(this.map);
         this.pieces = new Pieces(this);
         this.play = new Play(this);
+        this.march = new March(this);
         this.lying = new Lying(this);
         this.places = new Places(this);
         this.tray = new Tray(this);
@@ -365,7 +367,7 @@ class App {
             const goal = hex && this.sel.goals.has(hex) && !this.sel.way.length;
             this.board.mark(
                 'ways',
-                goal ? marks.way(this.board.hexes, [this.sel.hex, ...this.play.pathTo(hex)]) : [],
+                goal ? marks.way(this.board.hexes, [this.sel.hex, ...this.march.pathTo(hex)]) : [],
                 this.lastWays(),
             );
         }

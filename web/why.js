@@ -156,7 +156,7 @@ export class Why {
             'div',
             { class: 'acts' },
             about.offer ? button(about.offer.text, about.offer.act) : null,
-            about.near ? button(`Go to ${about.near.hex}`, () => app.play.goTo(about.near.hex)) : null,
+            about.near ? button(`Go to ${about.near.hex}`, () => app.march.goTo(about.near.hex)) : null,
             instead.map((atom) => button(app.prompt.label(atom), () => app.play.tryAtom(atom, about.hex))),
             first
                 ? h(

@@ -18,7 +18,7 @@ const march = async (page, piece, hex) => {
         (id) => window.gonfalon.sel && window.gonfalon.sel.piece === id && window.gonfalon.sel.goals,
         piece,
     );
-    await page.evaluate((to) => window.gonfalon.play.goTo(to), hex);
+    await page.evaluate((to) => window.gonfalon.march.goTo(to), hex);
     await settled(page);
 };
 
