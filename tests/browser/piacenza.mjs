@@ -1,58 +1,7 @@
 /* piacenza.mjs - Piacenza at one screen: a Line that is judged while it is named; a Charge whose odds are seen before it is announced
  * and again before the die; a volley that both sides declare. */
-import { clickHex, must, ready, settled, state, visitor, when } from './harness.mjs';
+import { clickHex, LOADING, must, ready, settled, state, visitor, when } from './harness.mjs';
 import { position } from './positions.mjs';
-
-/** A game for two at this screen, begun without the start page. */
-async function table(browser, root, scenario) {
-    const { context, page, faults } = await visitor(browser);
-    await page.goto(root);
-    const game = await page.evaluate(async (name) => {
-        const answer = await fetch('/api/games', {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json' },
-            body: JSON.stringify({ system: 'piacenza', scenario: name, seats: { FS: { who: 'me' }, AU: { who: 'me' } } }),
-        });
-        return answer.json();
-    }, scenario);
-    await page.goto(root + game.page);
-    await when(page, () => {
-        const app = window.gonfalon; // nothing stands on the map yet
-        return app && app.panels && app.state && app.state.legal && !app.busy;
-    });
-    return { context, page, faults };
-}
-
-/** Plays on, setting up as suggested and else doing as little as can be, until a moment has come. */
-async function playTo(page, moment) {
-    for (let i = 0; i < 80; i++) {
-        await when(page, () => document.querySelector('.curtain') || (window.gonfalon.state && !window.gonfalon.busy));
-        if (await page.evaluate(() => Boolean(document.querySelector('.curtain')))) {
-            await page.click('.curtain button:enabled');
-            await when(page, () => !document.querySelector('.curtain') && window.gonfalon.state.legal);
-            await settled(page);
-        }
-        const now = await state(page);
-        if (moment(now)) {
-            return now;
-        }
-        await page.evaluate((setting) => {
-            const app = window.gonfalon;
-            const { atoms, draft } = app.state.legal;
-            const texts = atoms.map((atom) => atom.text);
-            if (setting && !texts.includes('done')) {
-                return app.act('finish', { all: true, done: false });
-            }
-            const pick =
-                texts.find((text) => /^Begin/.test(text)) ||
-                texts.find((text) => /^(done|pass)$/.test(text)) ||
-                (draft.finish && draft.finish.text) ||
-                texts[0];
-            return app.act('atom', { atom: pick });
-        }, now.step.startsWith('SETUP'));
-    }
-    throw new Error(`it did not come to that: ${JSON.stringify(await state(page)).slice(0, 400)}`);
-}
 
 const verdict = (page) => page.locator('#verdict').innerText();
 const choices = (page) =>
@@ -62,10 +11,19 @@ const choices = (page) =>
         return { fit: fit.map((atom) => atom.args[1]), unfit: unfit.map((atom) => atom.args[1]) };
     });
 
-async function line({ browser, root }) {
-    const { context, page, faults } = await table(browser, root, 'centre');
-    await when(page, () => document.querySelectorAll('.tray [data-take]').length > 5); // it holds what is to be set up
-    await playTo(page, (now) => now.atoms.includes('line'));
+/** Before anything stands on the map, a tray holds what is to be set up. */
+async function setsUp(page, root) {
+    const seats = { FS: { who: 'me' }, AU: { who: 'me' } };
+    const made = await page.request.post(`${root}/api/games`, { data: { system: 'piacenza', scenario: 'centre', seats } });
+    await page.goto(root + (await made.json()).page);
+    await when(page, () => document.querySelectorAll('.tray [data-take]').length > 5, null, LOADING);
+    await page.click('.tray [data-take]');
+    await when(page, () => document.querySelector('.card.hand')); // a piece is in hand
+}
+
+async function line({ browser, root, server }) {
+    const found = await position(server, 'centre', (step, atoms) => step === 'FORM_MOVE' && atoms.includes('line'));
+    const { context, page, faults } = await openAt(browser, root, found);
     await page.click('.prompt [data-verb="line"]');
     await when(page, () => window.gonfalon.places.live && window.gonfalon.sel);
     must(/Choose a unit/.test(await verdict(page)), 'nothing is named yet');
@@ -92,6 +50,7 @@ async function line({ browser, root }) {
     await page.keyboard.press('Enter'); // after a place that was named for me it means the one thing that is left: the declaration
     await when(page, () => window.gonfalon.state.step !== 'FORM_LINE');
     await when(page, () => /declares its Line/.test(document.querySelector('#right').innerText)); // the log tells it
+    await setsUp(page, root);
     must(!faults.length, faults.join('\n'));
     await context.close();
 }
