@@ -1,4 +1,5 @@
 """Every endpoint of docs/server.md with good, bad and hostile input. GONFALON names the program."""
+import gzip
 import json
 import os
 import re
@@ -270,6 +271,19 @@ class Api(unittest.TestCase):
         for piece in hidden:
             self.assertNotIn(f'"{piece}"', told)
 
+    def test_a_secret_objective_lies_on_one_map_only(self):
+        seats = {"FS": {"who": "me"}, "AU": {"who": "me"}}
+        _, made = self.me.post("/api/games", {"system": "piacenza", "scenario": "campaign", "seats": seats})
+        at = f"/api/games/{made['game']}"
+        clients = {link["side"]: self.client(token_of(link["link"])) for link in made["links"]}
+        clients["watcher"] = self.client(token_of(made["watch"]))
+        before = clients["FS"].get(at + "/state")[1]
+        self.assertEqual(clients["FS"].post(at + "/atom", {"move": before["move"], "atom": "objective Turro"})[0], 200)
+        marks = {who: [mark["kind"] for mark in client.get(at + "/state")[1]["marks"]] for who, client in clients.items()}
+        self.assertIn("objective", marks["FS"])
+        self.assertEqual((marks["AU"], marks["watcher"]), ([], []))
+        self.assertNotIn("Turro is", json.dumps(clients["AU"].get(at + "/state")[1]))
+
     def test_refusals_tell_no_secret(self):
         game, clients, _ = self.game(scenario="battle")
         at = f"/api/games/{game}"
@@ -366,6 +380,14 @@ class Api(unittest.TestCase):
         status, _, content = self.me.send("GET", "/api/systems/tolentino/rules", headers={"If-None-Match": tag})
         self.assertEqual((status, content), (304, b""))
         game, clients, _ = self.game()
+        board = f"/api/games/{game}/board"  # kept packed from the first request on: the second gets the same, and so does who cannot unpack
+        first, second = [clients["austrian"].send("GET", board, headers={"Accept-Encoding": "gzip"}) for _ in range(2)]
+        self.assertEqual((first[1]["content-encoding"], first[1]["etag"], first[2]), ("gzip", second[1]["etag"], second[2]))
+        plain = clients["austrian"].send("GET", board)
+        self.assertNotIn("content-encoding", plain[1])
+        self.assertEqual(gzip.decompress(first[2]), plain[2])
+        same = clients["austrian"].send("GET", board, headers={"If-None-Match": plain[1]["etag"]})
+        self.assertEqual((same[0], same[2]), (304, b""))
         clients["austrian"].get(f"/api/games/{game}/state")
         self.assertEqual(clients["austrian"].headers["cache-control"], "no-store")
         packed = clients["austrian"].send("GET", f"/api/games/{game}/state", headers={"Accept-Encoding": "gzip"})[2]
