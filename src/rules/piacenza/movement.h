@@ -95,7 +95,7 @@ void realign_map(const Game *g, const State *s, int u, Hex start, Gauge *k);
 
 /* line.c */
 void line_up(const Game *g, const State *s, int group, int but, LineUp *out); /* as if the unit `but` stood elsewhere */
-void line_goals(const Game *g, const State *s, int group, LineUp *line);
+void line_goals(const Game *g, const State *s, int group, LineUp *out);
 void line_reach(const Game *g, const State *s, int u, uint32_t see_past,
                 Flood *out);                                   /* where it could stand in a Line */
 uint32_t may_yield(const Game *g, const State *s, int group);  /* slots of units that could still move out of the way */
