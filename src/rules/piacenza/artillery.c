@@ -188,13 +188,13 @@ Next segment_c_run(Ctx *c)
 static void offer_targets(const Game *g, const State *s, int battery, int verb, Atoms *out)
 {
     Hex here = s->piece[battery].hex;
-    int v = s->piece[battery].facing;
-    if (v < 0)
+    Side foe = enemy(side_of(g, battery));
+    if (s->piece[battery].facing < 0)
         return;
-    for (int h = 0; h < g->units; h++) { /* every target holds an enemy unit */
-        Hex t = s->piece[h].hex;
-        if (t < 0 || side_of(g, h) == side_of(g, battery) || s->unit_at[t] != h || distance(g, here, t) > RANGE_MAX ||
-            !in_cone(g, s, battery, t))
+    for (int i = 0; i < g->army_count[foe]; i++) { /* every target holds an enemy unit */
+        int first = g->army[foe][i];
+        Hex t = s->piece[first].hex;
+        if (t < 0 || s->unit_at[t] != first || distance(g, here, t) > RANGE_MAX || !in_cone(g, s, battery, t))
             continue;
         offer(out, verb == BOMBARD ? atom(BOMBARD, battery, t, 0) : atom(BOMBARD_AGAIN, t, 0, 0));
     }

@@ -16,16 +16,18 @@ static int range_of(const Game *g, const State *s, int l)
 
 /* ---- command lines (4.1) ---- */
 
-static bool line_may_enter(const Game *g, const State *s, Side side, Hex from, Hex to)
+static bool line_may_enter(const Game *g, const State *s, Side side, Hex from, int d)
 {
-    if (!g->play[to] || side_closed(g, from, to))
+    Hex to = g->map->next[from][d];
+    bool closed = (g->map->side[from][d] & (WALL | RIVER)) && side_closed(g, from, to);
+    if (!g->play[to] || closed)
         return !CITED(4_1c) && g->map->on[to];
     return unit_of(g, s, enemy(side), to) == NO_PIECE || !CITED(4_1c);
 }
 
-static bool line_passes(const Game *g, const State *s, Side side, Hex from, Hex to)
+static bool line_passes(const Game *g, const State *s, Side side, Hex from, int d)
 {
-    return line_may_enter(g, s, side, from, to) && (CITED(7_1h) || !in_zoc(g, s, enemy(side), to));
+    return line_may_enter(g, s, side, from, d) && (CITED(7_1h) || !in_zoc(g, s, enemy(side), g->map->next[from][d]));
 }
 
 /* Most lines simply run towards their end, some hex next to the last being open and nearer. */
@@ -36,7 +38,7 @@ static bool runs_straight(const Game *g, const State *s, Side side, Hex from, He
         Hex next = HEX_NONE;
         for (int tries = 0; tries < DIRECTIONS && next == HEX_NONE; tries++) {
             Hex n = g->map->next[from][d];
-            if (n != HEX_NONE && distance(g, n, to) < far && line_passes(g, s, side, from, n))
+            if (n != HEX_NONE && distance(g, n, to) < far && line_passes(g, s, side, from, d))
                 next = n;
             else
                 d = (d + 1) % DIRECTIONS;
@@ -70,7 +72,7 @@ static bool line_reaches(const Game *g, const State *s, Side side, Hex from, Hex
                 Hex n = g->map->next[h][d];
                 if (n == HEX_NONE || seen[n >> 6] >> (n & 63) & 1 || distance(g, n, to) > range - length - 1)
                     continue;
-                if (!line_passes(g, s, side, h, n))
+                if (!line_passes(g, s, side, h, d))
                     continue;
                 seen[n >> 6] |= (uint64_t)1 << (n & 63);
                 queue[last++] = n;

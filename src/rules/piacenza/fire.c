@@ -242,9 +242,10 @@ static Rule judge_second_answer(const Game *g, const State *s, Why *w, int u, in
 static int next_shot(const Game *g, const State *s, Side side)
 {
     int last = 0;
-    for (int u = 0; u < g->units; u++)
-        if (side_of(g, u) == side && s->piece[u].shot > last)
-            last = s->piece[u].shot;
+    for (int i = 0; i < g->army_count[side]; i++) {
+        int shot = s->piece[g->army[side][i]].shot;
+        last = shot > last ? shot : last;
+    }
     return last + 1;
 }
 
@@ -455,10 +456,12 @@ static void test_second(Ctx *c, Side attacker)
 
 static void end_fire(const Game *g, State *s)
 {
-    clear_shots(g, s);
     for (int u = 0; u < g->units; u++) {
-        s->piece[u].target = NOWHERE;
-        drop_flag(s, u, F_FIRED_FIRST);
+        Piece *p = &s->piece[u];
+        p->shot = 0;
+        p->answers = NO_PIECE;
+        p->target = NOWHERE;
+        p->flags &= ~(uint32_t)(F_SECOND | F_PASSED | F_FIRED_FIRST);
     }
     s->volley = 0;
 }
