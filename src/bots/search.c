@@ -7,15 +7,7 @@
 
 #include <string.h>
 
-enum {
-    EFFORT = 500,
-    FIRST_LOOK = 4,
-    DRAWS_MOST = 3,
-    NARROW = 12,
-    THOUGHTS_MOST = 4,
-    AHEAD = 1,
-    CONFIRM_STEP = EVEN_BLOCK / 2
-};
+enum { EFFORT = 500, FIRST_LOOK = 4, DRAWS_MOST = 3, NARROW = 12, THOUGHTS_MOST = 4, CONFIRM_STEP = EVEN_BLOCK / 2 };
 enum { GREEDY_PART = 30, BREED_PART = 70, PICK_PART = 33 }; /* of the time and the rehearsals, in percent */
 
 /* Has this part of the present decision's rehearsals or of its time gone? */
@@ -240,6 +232,7 @@ static void try_plan(Search *b, const Game *g, Side side, const Atoms *legal)
 static void think(Search *b, const Game *g, const State *known, Side side, const Atoms *legal, bool again)
 {
     bool wide = is_wide(g, known, legal);
+    b->ahead = rules_of(g)->look_ahead ? rules_of(g)->look_ahead : 1;
     b->share = wide ? b->purse * 2 / 3 : b->purse / 6;
     b->from = b->runs;
     b->dice_seed = rng_next(&b->rng);
@@ -312,7 +305,6 @@ void search_begin(Search *b, uint64_t seed, const Temper *temper)
     rng_seed(&b->rng, seed ^ 0x5eed);
     b->limit = (BotLimit){0};
     b->effort = EFFORT;
-    b->ahead = AHEAD;
     b->thoughts = 0;
     b->thought = 0;
     b->purse = b->share = b->from = 0;

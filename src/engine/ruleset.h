@@ -276,6 +276,8 @@ typedef struct Ruleset {
      * rehearsals by it. An order worth less than 0 is better left. May be null: then all are alike. */
     void (*appeal)(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count);
 
+    /* Stretches of either side that a plan is looked at beyond its own; 0: one. More where a stretch is short. */
+    int look_ahead;
     /* Whole orders that bots would not find by reach or by following a draft: a Line with its places, a move over a table. How many.
      * May be null. */
     int (*propose)(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max);

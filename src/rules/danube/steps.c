@@ -109,6 +109,7 @@ const Ruleset danube = {
     .ground = danube_ground,
     .base = danube_base,
     .objectives = danube_objectives,
+    .look_ahead = 2, /* a turn */
     .odds_follow = danube_odds_follow,
     .assume = danube_assume,
     .check = danube_check,

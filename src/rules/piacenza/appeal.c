@@ -72,6 +72,11 @@ static int order_worth(const Outlook *o, const Atom *a, int n)
     case BEGIN_COMBAT: return 5;
     case TRY_REMOVE: return 8;
     case DEFENSIVE_FIRE: return a[0].arg[0] ? 8 : 0;
+    case MOVE_CHIEF: {
+        int chief = g->chief[o->side];
+        return commander_post(o, chief, a[0].arg[0]) - commander_post(o, chief, s->piece[chief].hex);
+    }
+    case OBJECTIVE: return objective_promise(g, s, a[0].arg[0]);
     case FORM_OF_DRAGOONS: return APPEAL_NEVER; /* at set-up they are what the ready deployment has */
     case CANCEL:
     case VERB_RETRACT: return -5;

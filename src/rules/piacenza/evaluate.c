@@ -10,6 +10,7 @@
 enum {
     PACE_WORTH = 90, /* of a hex on the way to a place, the turn it must be taken in; less before */
     HELD_PLACE = 4,  /* hexes that the enemy in a place is worth to those who look for the nearest */
+    IDLE_WING = 200, /* 3.0j: it only defends */
     NEAR_ENEMY = 3,  /* an Engagement Zone */
     NOWHERE_NEAR = 99
 };
@@ -32,6 +33,61 @@ static int share_of(const Outlook *o, int i)
     if (o->g->victory == VICTORY_LAST) /* S3e: who was there last */
         now = occupied_by(o->g, o->s, AU, o->place[i]) ? 0 : now ? now : o->s->last_occupant == FS ? 900 : 100;
     return (int)((likely * (o->left + 1) + now * 2) / (o->left + 3));
+}
+
+/* How many places must be held to win, by the bands of the scenario. */
+static int needed(const Game *g)
+{
+    for (int i = 1; i <= OBJECTIVES && g->victory != VICTORY_LAST; i++)
+        if (g->band[i] == FS)
+            return i;
+    return 1;
+}
+
+/* Where a Formation stands before the battle: its first unit that has a place in the ready deployment. */
+static Hex home_of(const Game *g, int f)
+{
+    for (int i = 0; i < g->members[f]; i++) {
+        int row = g->setup_of[g->member[f][i]];
+        if (row != NO_ROW && g->setup[row].ready >= 0)
+            return g->setup[row].ready;
+    }
+    return NOWHERE;
+}
+
+/* Several places are wanted: each Formation is sent to one, the nearest first, and none gets more than its part of them. */
+static void share_out(Outlook *o)
+{
+    const Game *g = o->g;
+    int sent[GOALS_MAX] = {0}, all = 0;
+    for (int f = 0; f <= FORMATIONS_MAX; f++)
+        o->errand[f] = 0;
+    for (int f = 0; f < g->formations; f++)
+        all += g->head.groups[f].side == FS;
+    int most = o->places ? (all + o->places - 1) / o->places : 0;
+    for (uint32_t left = ((uint32_t)1 << g->formations) - 1; left;) {
+        int best = -1, place = 0, least = 0;
+        for (int f = 0; f < g->formations; f++) {
+            Hex home = left >> f & 1 ? home_of(g, f) : NOWHERE;
+            if (home < 0 || g->head.groups[f].side != FS) {
+                left &= ~((uint32_t)1 << f);
+                continue;
+            }
+            for (int i = 0; i < o->places; i++) {
+                int far = distance(g, home, o->place[i]);
+                if (sent[i] < most && (best < 0 || far < least)) {
+                    best = f;
+                    place = i;
+                    least = far;
+                }
+            }
+        }
+        if (best < 0)
+            return;
+        o->errand[best] = (uint8_t)place;
+        sent[place]++;
+        left &= ~((uint32_t)1 << best);
+    }
 }
 
 static int part_of(int sp, int far) { return far <= 2 ? sp * (3 - far) : 0; }
@@ -71,23 +127,30 @@ void outlook_of(Outlook *o, const Game *g, const State *s, Side side, const Temp
     for (int u = 0; u < g->units; u++)
         if (on_map(s, u) && s->piece[u].state != ROUTED)
             reckon(o, u);
+    o->needed = needed(g);
+    if (o->needed > 1)
+        share_out(o);
     for (int i = 0; i < o->places; i++)
         o->share[i] = share_of(o, i);
 }
 
-/* How many places must be held to win, by the bands of the scenario. */
-static int needed(const Game *g)
+/* By the strength that the ready deployments have near it. */
+int objective_promise(const Game *g, const State *s, int objective)
 {
-    for (int i = 1; i <= OBJECTIVES && g->victory != VICTORY_LAST; i++)
-        if (g->band[i] == FS)
-            return i;
-    return 1;
+    int64_t weight[SIDES] = {1, 1};
+    for (int i = 0; i < g->setups; i++) {
+        const SetupRow *row = &g->setup[i];
+        if (row->ready >= 0 && is_unit(g, row->piece))
+            weight[side_of(g, row->piece)] +=
+                (int64_t)strength(g, s, row->piece) * nearness(distance(g, row->ready, g->objective[objective][0]));
+    }
+    return (int)(1000 * weight[FS] / (weight[FS] + weight[AU]));
 }
 
 /* The chance of the Franco-Spanish to win, as worth: one place of several may do, or most of them must be held. */
 static int places_worth(const Outlook *o)
 {
-    int none = 1000, sum = 0, need = needed(o->g);
+    int none = 1000, sum = 0, need = o->needed;
     for (int i = 0; i < o->places; i++) {
         none = none * (1000 - o->share[i]) / 1000;
         sum += o->share[i];
@@ -111,6 +174,8 @@ static int wanted(const Outlook *o, int u, Hex h)
         if (!(open[place >> 6] >> (place & 63) & 1)) /* horse holds no chateau */
             far = NOWHERE_NEAR;
         int cost = pace * far * (1200 - mine) / 1000;
+        if (side == FS && o->needed > 1 && o->errand[g->unit[u].formation] != i) /* others see to it */
+            continue;
         nearest = cost < nearest ? cost : nearest;
         sum += cost;
     }
@@ -195,6 +260,29 @@ int unit_post(const Outlook *o, int u, Hex h)
     return worth;
 }
 
+/* What it costs that the one stands there and does not reach the other: he and his men stand idle (3.0j, 4.4.1d). */
+static int beyond_range(const Game *g, const State *s, int superior, Hex at, Hex other)
+{
+    int over = distance(g, at, other) - g->leader[superior].range[has_flag(s, superior, F_STAFF)];
+    return over > 0 ? 40 + 6 * over : 0;
+}
+
+/* Those who take their orders from a Wing Commander or from the chief. */
+static int lost_from(const Outlook *o, int l, Hex h)
+{
+    const Game *g = o->g;
+    const State *s = o->s;
+    const LeaderInfo *i = &g->leader[l];
+    int lost = 0;
+    for (int w = 0; i->rank == CHIEF && w < WINGS; w++)
+        if (g->wc[w] != NO_PIECE && g->wing_side[w] == side_of(g, l) && on_map(s, g->wc[w]))
+            lost += 2 * beyond_range(g, s, l, h, s->piece[g->wc[w]].hex);
+    for (int f = 0; i->rank == WING_COMMANDER && f < g->formations; f++)
+        if (g->formation_wing[f] == i->wing && g->fc[f] != NO_PIECE && on_map(s, g->fc[f]))
+            lost += beyond_range(g, s, l, h, s->piece[g->fc[f]].hex);
+    return lost;
+}
+
 int commander_post(const Outlook *o, int l, Hex h)
 {
     const Game *g = o->g;
@@ -209,11 +297,9 @@ int commander_post(const Outlook *o, int l, Hex h)
         }
     }
     int superior = i->rank == WING_COMMANDER ? g->chief[side_of(g, l)] : g->wc[i->wing < WINGS ? i->wing : 0];
-    if (i->rank != CHIEF && i->rank != BEARER && superior != NO_PIECE && on_map(s, superior)) {
-        int over = distance(g, h, s->piece[superior].hex) - g->leader[superior].range[has_flag(s, superior, F_STAFF)];
-        worth -= over > 0 ? 40 + 6 * over : 0;
-    }
-    return worth;
+    if (i->rank != CHIEF && i->rank != BEARER && superior != NO_PIECE && on_map(s, superior))
+        worth -= beyond_range(g, s, superior, s->piece[superior].hex, h);
+    return worth - lost_from(o, l, h);
 }
 
 /* ---- the whole position ---- */
@@ -239,8 +325,11 @@ static int side_worth(const Outlook *o, Side side)
                 sum += assault_worth(o, u, s->piece[u].hex, s->piece[u].melee, has_flag(s, u, F_CHARGE));
         }
     for (int l = g->units; l < g->pieces; l++)
-        if (on_map(s, l) && side_of(g, l) == side)
+        if (on_map(s, l) && side_of(g, l) == side) {
             sum += commander_post(o, l, s->piece[l].hex);
+            if (g->leader[l].rank == WING_COMMANDER && !leader_in_command(g, s, l))
+                sum -= IDLE_WING;
+        }
     return sum;
 }
 

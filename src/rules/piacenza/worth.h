@@ -10,8 +10,9 @@ typedef struct Outlook {                                  /* what all posts of o
     const State *s;
     const Temper *temper;
     Side side;
-    int places, left; /* left: turns to come */
+    int places, left, needed; /* left: turns to come; needed: places that win */
     Hex place[GOALS_MAX];
+    uint8_t errand[FORMATIONS_MAX + 1]; /* where several places are needed: the one that a Formation is sent to */
     int weight[GOALS_MAX][SIDES];
     int share[GOALS_MAX]; /* how likely the Franco-Spanish hold it at the end, in thousandths */
     /* by side and hex: strength within two hexes, what is nearer counting more; how far the nearest unit is, up to three */
@@ -27,6 +28,8 @@ static inline Hex stands_at(const State *s, int u)
     return s->line_declared && p->line >= 0 && !(p->flags & F_MOVED) ? p->line : p->hex;
 }
 int unit_post(const Outlook *o, int u, Hex h); /* what the unit would be worth there, as posts go */
+/* How likely the place can be taken, in thousandths, before anything is set up. */
+int objective_promise(const Game *g, const State *s, int objective);
 int commander_post(const Outlook *o, int l, Hex h);
 
 /* assault.c: what a Melee or Charge from that hex promises, and the best of those that could be declared */
