@@ -16,7 +16,18 @@ export function picture(app, id, size = 96) {
     return box;
 }
 
-const HIDDEN = new Set(['id', 'kind', 'owner', 'group', 'hex', 'left_setup', 'start', 'move_used', 'mp', 'known']);
+const HIDDEN = new Set([
+    'id', 'kind', 'owner', 'group', 'hex', 'left_setup', 'start', 'move_used', 'mp', 'known', 'shot', 'neighbours', 'last_move',
+]);
+/** What fields of a hex game mean, in a player's words: [yes, no], or one text with {} for the value. */
+const MEANS = {
+    in_command: ['In command', 'Out of command'], near_commander: ['Its commander is near', 'Its commander is not near'],
+    moved: ['Has moved'], fired: ['Has fired'], failed: ['Out for the day'], billebaude: ['Feu de Billebaude'],
+    tried: ['Has tried to stop its Feu de Billebaude'], changing: ['Has changed ranks this turn'],
+    dismounted: ['Was forced to dismount'], charge: ['It is a Charge'], second: ['Fires again'],
+    fired_first: ['Fired in the first volley'], line: 'Its place in the Line: {}', melee: 'Attacks {}', target: 'Aims at {}',
+    answers: 'Fires back at {}',
+};
 /** On a table the card says these in its own words, or the drawing shows them. */
 const DRAWN = /^(side|command|commands|arm|grade|traits|points|figures.*|place|x|y|facing|formation|rank|calibre|marker_.*|charge_[^t].*|end_.*|wheel|straight|queue)$/;
 /** What the marks of a base mean, in a player's words; {} is the value. */
@@ -59,6 +70,15 @@ function stance(app, info) {
 const CORNERS = ['east', 'north-east', 'north-west', 'west', 'south-west', 'south-east'];
 
 function said(name, value) {
+    const means = MEANS[name];
+    const yes = value === true || value === 'yes';
+    const no = value === false || value === 'no';
+    if (means && (yes || no) && Array.isArray(means) && means[yes ? 0 : 1]) {
+        return means[yes ? 0 : 1];
+    }
+    if (typeof means === 'string' && !yes && !no) {
+        return means.replace('{}', [value].flat().join(', '));
+    }
     if (name === 'facing' && CORNERS[value]) {
         return `Faces ${CORNERS[value]}`;
     }
@@ -73,7 +93,10 @@ function said(name, value) {
 
 /** The states of a piece that are not as usual, as short texts. */
 export const states = (app, id) =>
-    told(app.pieces.info.get(id)).map(([name, value]) => said(name, value).toLowerCase());
+    told(app.pieces.info.get(id)).map(([name, value]) => said(name, called(app, value)).toLowerCase());
+
+/** A piece by its name. */
+const called = (app, value) => (app.piece(value) || { name: value }).name;
 
 /** The same as lines of the card. */
 function facts(app, info) {
@@ -99,7 +122,7 @@ function facts(app, info) {
             'li',
             { title: field ? field.words : null },
             h('span', { class: bad ? 'warn' : 'ok' }, icon(bad ? 'warn' : 'check')),
-            h('span', {}, said(name, value)),
+            h('span', {}, said(name, called(app, value))),
             h('span'),
         );
     });
@@ -177,6 +200,7 @@ export function card(app) {
         facts(app, info).length ? h('ul', { class: 'facts' }, facts(app, info)) : null,
         others(app, stack),
         pieceActs(app),
+        groupActs(app, piece),
     ];
 }
 
@@ -228,6 +252,24 @@ function pieceActs(app) {
                       'button',
                       { type: 'button', 'data-verb': atom.verb, onclick: () => app.play.tryAtom(atom, sel.hex) },
                       app.bases ? bare(app.prompt.label(atom)) : app.prompt.label(atom),
+                  ),
+              ),
+          )
+        : null;
+}
+
+/** What its formation could do now: the unit stands for it. */
+function groupActs(app, piece) {
+    const atoms = piece && piece.group ? app.play.buttons().filter((atom) => atom.args[0] === piece.group) : [];
+    return atoms.length
+        ? h(
+              'div',
+              { class: 'acts' },
+              atoms.map((atom) =>
+                  h(
+                      'button',
+                      { type: 'button', 'data-verb': atom.verb, onclick: () => app.play.tryAtom(atom, null) },
+                      app.prompt.label(atom),
                   ),
               ),
           )

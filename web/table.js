@@ -270,6 +270,7 @@ class App {
         this.play.refresh();
         this.panels.draw();
         this.followFormation(before);
+        this.followQuestion(before);
         this.overlays.draw();
         this.text.draw();
         document.title = `${state.your_move ? '● ' : ''}${this.fixed.title} · Gonfalon`;
@@ -294,6 +295,20 @@ class App {
         this.measure();
         if (own.length && !own.some((piece) => this.board.holds(piece.hex))) {
             this.panels.showGroup(formation);
+        }
+    }
+
+    /** A question about a few places or pieces, none of which is in the window: the board goes to the first. */
+    followQuestion(before) {
+        const { legal, your_move: mine, step } = this.state;
+        if (!before || !mine || !legal || before.step === step || this.bases) {
+            return;
+        }
+        const pieces = Object.keys(legal.pieces).map((id) => (this.pieces.info.get(id) || {}).hex);
+        const asked = [...Object.keys(legal.places), ...pieces].filter((hex) => this.board.hexes.centre(hex));
+        this.measure();
+        if (asked.length && asked.length <= 6 && !asked.some((hex) => this.board.holds(hex))) {
+            this.board.reveal(asked[0]);
         }
     }
 

@@ -58,6 +58,13 @@ static bool one_piece(Buf *out, const Game *g, Atom a)
     return true;
 }
 
+/* "The wing artillery" at the beginning of a sentence. */
+static void formation_text(Buf *out, const char *name)
+{
+    buf_char(out, name[0] >= 'a' && name[0] <= 'z' ? (char)(name[0] - 'a' + 'A') : name[0]);
+    buf_text(out, name + 1);
+}
+
 /* Choices between two words. */
 static bool words_text(Buf *out, const Game *g, Atom a)
 {
@@ -74,8 +81,11 @@ static bool words_text(Buf *out, const Game *g, Atom a)
         buf_print(out, "%s%s, ", a.verb == OBJECTIVE ? "" : "Reveal ", objective_says[a.arg[0]]);
         number_text(out, g, g->objective[a.arg[0]][0]);
         return true;
-    case BEGIN_COMBAT: buf_print(out, "%s fights", g->head.groups[a.arg[0]].name); return true;
-    case BEGIN_FORMATION: buf_print(out, "%s moves", g->head.groups[a.arg[0]].name); return true;
+    case BEGIN_COMBAT:
+    case BEGIN_FORMATION:
+        formation_text(out, g->head.groups[a.arg[0]].name);
+        buf_text(out, a.verb == BEGIN_COMBAT ? " fights" : " moves");
+        return true;
     case ASSIGN_RESULT: buf_print(out, "%s takes it: %s", name_of(g, a.arg[1]), result_says[a.arg[0]]); return true;
     default: return false;
     }

@@ -52,6 +52,10 @@ static bool question_text(Buf *out, const Game *g, const State *s, const Frame *
     case SECOND_VOLLEY_ART: buf_print(out, "A second volley of %s?", name); return true;
     case MELEE_DEF_FIRE: buf_print(out, "Does %s fire before the Melee?", name); return true;
     case UNIT_FACE: buf_print(out, "Which way does %s face?", name); return true;
+    case RETREAT:
+        buf_print(out, "Where does %s retreat to? %d %s to go.", name, f->v[RT_LEFT],
+                  f->v[RT_LEFT] == 1 ? "hex" : "hexes");
+        return true;
     default: break;
     }
     buf_text(out, f->step == APPLY_RESULTS ? apply_prompt(s) : piacenza_steps[f->step].prompt);
@@ -86,8 +90,6 @@ void piacenza_prompt(Buf *out, const Game *g, const State *s, Side viewer)
         buf_print(out, ", %d MP left", s->piece[piece].mp);
     if (f->step == LEADER_MOVE)
         buf_print(out, ", %d MP left", f->v[1]);
-    if (f->step == RETREAT)
-        buf_print(out, ", %d more", f->v[RT_LEFT]);
     buf_char(out, ')');
 }
 
