@@ -346,6 +346,12 @@ static bool spread_out(const Game *g, const State *s, const Mover *m, const Sear
             Hex to = next[d];
             if (price[d] == COST_NO || (price[d] > mp && !dares) || mp_after(mp, price[d]) <= out->left[to])
                 continue; /* or no better than before */
+            Mover there;
+            if (aims) { /* cheaper to ask than whether it may enter */
+                there = moved_on(&here, to, price[d]);
+                if (hopeless(g, s, q, &there))
+                    continue;
+            }
             bool entered = out->left[to] >= 0;
             if (!entered) {
                 if (enter_among(g, s, 0, &here, to))
@@ -357,13 +363,8 @@ static bool spread_out(const Game *g, const State *s, const Mover *m, const Sear
             if (!entered)
                 out->hex[out->n++] = to;
             out->left[to] = mp_after(mp, price[d]);
-            if (aims) {
-                Mover there = moved_on(&here, to, price[d]);
-                if (found(g, s, q, &there))
-                    return true;
-                if (hopeless(g, s, q, &there))
-                    continue;
-            }
+            if (aims && found(g, s, q, &there))
+                return true;
             if (last - first < WAITING_MAX)
                 rim[last++ % WAITING_MAX] =
                     (Rim){to, {mp_after(here.mp[0], price[d]), mp_after(here.mp[1], price[d])}, held[to]};
