@@ -150,6 +150,9 @@ export class March {
         if (!near(sel.hex) && !best) {
             return false;
         }
+        if (near(sel.hex) && !(await this.mayAttack(hex))) {
+            return true;
+        }
         const go = async () => {
             await (near(sel.hex) ? app.act('atom', { atom: sel.mover.text }, hex) : this.walk(best.hex));
             const atoms = this.app.play.atomsOf('places', hex);
@@ -161,6 +164,20 @@ export class March {
             await go();
         }
         return true;
+    }
+
+    /** May the chosen piece attack a neighbour from where it stands? If not, the rule is shown. */
+    async mayAttack(hex) {
+        const { app } = this;
+        const orders = app.fixed.verbs
+            .filter((one) => ANNOUNCES.test(one.verb))
+            .map((one) => `${app.sel.mover.text}; ${one.verb} ${hex}`);
+        const answers = await Promise.all(orders.map((order) => app.table.ask('/why', { order }).catch(() => ({}))));
+        const legal = answers.some((answer) => answer.legal);
+        if (!legal) {
+            await app.why.ask(orders[0], hex, { title: `No attack on ${hex}` });
+        }
+        return legal;
     }
 
     /** Right click or long press: lays down the way hex by hex. */

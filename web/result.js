@@ -32,12 +32,19 @@ function army(app, side) {
 function lead(app, points, counted) {
     const [, of, titles] = /^(\w+) of the (.+) less the .+'$/.exec(counted) || [null, counted, null];
     if (!app.bases && !titles) {
-        return `${points} ${of}`;
+        return /^(victory points|\w+)$/.test(of) ? `${points} ${of}` : `score ${points} (${of})`;
     }
     const sides = titles && app.fixed.sides[0].title !== titles ? [...app.fixed.sides].reverse() : app.fixed.sides;
     const [first, second] = sides;
     const n = Math.abs(points);
     return n ? `the ${(points > 0 ? first : second).title} lead by ${n} ${n === 1 ? of.replace(/s$/, '') : of}` : `equal in ${of}`;
+}
+
+/** What was secret until now. */
+function objectives(app) {
+    const chosen = [(app.view.game || {}).objectives || []].flat();
+    const names = chosen.map((name) => String(name).replaceAll('_', ' '));
+    return names.length ? h('p', { class: 'sub' }, `The secret objectives were ${names.join(', ')}.`) : null;
 }
 
 export function result(app) {
@@ -53,7 +60,8 @@ export function result(app) {
             'div',
             { class: 'result' },
             h('p', {}, h('b', {}, words(app.prompt.ending().replace(/^Over: /, '')))),
-            h('p', { class: 'sub' }, facts.join(' · ')),
+            h('p', { class: 'sub' }, words(facts.join(' · '))),
+            objectives(app),
             fixed.sides.map((side) =>
                 h(
                     'p',

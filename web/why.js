@@ -81,11 +81,11 @@ export class Why {
                     h(
                         'p',
                         {},
-                        `${fact} `,
+                        `${fact.charAt(0).toUpperCase()}${fact.slice(1)} `,
                         rules.map((rule) => [ruleLink(rule), ' ']),
                     ),
                 ),
-                about.what_to_do ? h('p', {}, about.what_to_do) : null,
+                about.what_to_do && !reasons.length ? h('p', {}, about.what_to_do) : null, // the reasons say it
                 this.ways(about, first),
             ),
         );
