@@ -51,18 +51,15 @@ function beginning(groups) {
     return count > 1 ? text : '';
 }
 
-/** What follows the first sentence: in the open where it is one text, else to be unfolded. */
+/** What follows the first sentence: in the open where it is short, else to be unfolded. */
 function onward(group) {
     const variants = group.variants.filter((one) => one.text);
-    if (group.variants.length < 2) {
-        return variants.map((one) => h('small', {}, one.text));
-    }
-    return h(
-        'details',
-        {},
-        h('summary', {}, `and then, in ${variants.length} ways`),
-        variants.map((one) => h('small', {}, h('b', {}, percent(one.probability)), ` ${one.text}`)),
-    );
+    const shares = group.variants.length > 1;
+    const lines = variants.map((one) => h('small', {}, shares ? h('b', {}, `${percent(one.probability)} `) : null, one.text));
+    const length = variants.reduce((sum, one) => sum + one.text.length, 0);
+    return !shares || (lines.length < 3 && length < 140)
+        ? lines
+        : h('details', {}, h('summary', {}, `and then, in ${variants.length} ways`), lines);
 }
 
 function bar(group, i, begins, sides) {
