@@ -24,7 +24,7 @@ uint32_t place_of(const Search *b, const State *s)
     int depth = core(s)->depth;
     uint32_t last = 0;
     for (int d = depth - 1; d > b->stretch.frame && !last; d--) {
-        last = b->track.opened[d];
+        last = b->track.segment[d] ? b->track.opened[d] : 0;
     }
     return last * 31u + top_of(s)->step;
 }
@@ -34,9 +34,19 @@ void track_order(Track *t, const State *s, uint32_t mark)
     int depth = core(s)->depth;
     t->opened[depth] = mark;
     for (int d = depth + 1; d <= STACK_MAX; d++) {
-        t->opened[d] = 0;
-        t->orders[d] = 0;
-        t->closed[d] = false;
+        t->segment[d] = 0;
+    }
+}
+
+void track_segment(Track *t, const State *s)
+{
+    int depth = core(s)->depth;
+    uint64_t key = segment_key(s);
+    if (t->segment[depth] != key) {
+        t->segment[depth] = key;
+        t->opened[depth] = 0;
+        t->orders[depth] = 0;
+        t->closed[depth] = false;
     }
 }
 
@@ -162,6 +172,7 @@ int choice_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
     if (r->passed.key != key) {
         r->passed = (Passed){.key = key};
     }
+    track_segment(&b->track, rehearsed(r));
     *known = true;
     if (r->passed.finishing) {
         return -1;

@@ -127,6 +127,9 @@ static Atom walk_on(Search *b, const Game *g, Side side, Plan *p)
         return a;
     }
     bool own = who == side && decides_stretch(g, s, b->stretch.frame) && !in_draft(g, s);
+    if (own) {
+        track_segment(&b->track, s);
+    }
     a = greedy_from(y, g, s, who, &b->walking.legal);
     if (own && y->order.n) {
         note_order(b, p, g, s, &y->order);

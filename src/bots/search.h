@@ -24,9 +24,10 @@ typedef struct Gene {
 
 /* Where the present rehearsal or the real play is in the stretch, by depth of the stack. */
 typedef struct Track {
-    uint32_t opened[STACK_MAX + 1]; /* mark of the last order given there */
-    int16_t orders[STACK_MAX + 1];  /* that are no ways, given or left there */
-    bool closed[STACK_MAX + 1];     /* no further ones */
+    uint64_t segment[STACK_MAX + 1]; /* which one is at this depth: with another all below begins anew */
+    uint32_t opened[STACK_MAX + 1];  /* mark of the last order given there */
+    int16_t orders[STACK_MAX + 1];   /* that are no ways, given or left there */
+    bool closed[STACK_MAX + 1];      /* no further ones */
 } Track;
 
 typedef struct Plan {
@@ -65,6 +66,7 @@ typedef struct Search {
 uint32_t mark_of(const Option *o);
 uint32_t place_of(const Search *b, const State *s);
 void note_gene(Plan *p, uint32_t place, int key, uint32_t what);
+void track_segment(Track *t, const State *s); /* a decision of the plan is met */
 /* An order of this mark is given where the state is. */
 void track_order(Track *t, const State *s, uint32_t mark);
 /* The next order of the plan, listed in r->options; -1: the segment is ended. *known: a gene said so. */

@@ -4,17 +4,18 @@
  * the policy again and again, and a few of them are planned by the search. Nothing here decides a game.
  */
 #include "lab/bench_bots.h"
+#include "bots/quick.h"
 #include "bots/search.h"
 #include "lab/bench_simulate.h"
 #include "lab/match.h"
+#include "lab/patience.h"
 #include "lab/pool.h"
-#include "bots/quick.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLACES = 24, PLAN_EFFORT = 300 };
+enum { PLACES = 24, PLAN_EFFORT = 300, TIMED_PLACES = 3 };
 
 typedef struct Place {
     Held state;
@@ -127,6 +128,42 @@ static void measure_search(BotsBench *b, double seconds, BotsRow *out)
     out->rehearsals = runs ? (double)runs / (now - began) : 0;
 }
 
+/* One stretch as it is played at a table: the search against the clock, the other side by the quick player. */
+static void time_stretch(BotsBench *b, const Place *p, BotsRow *out)
+{
+    Match *m = &b->match;
+    Held known;
+    double all = 0;
+    match_begin(m, match_seed(1, "bench", p - b->place));
+    search_bot_def.begin(&b->search, 1);
+    memcpy(m->s, p->state.bytes, rules_of(b->g)->state_size);
+    m->play->legal = p->legal;
+    while (match_status(m) == MATCH_GOES_ON && !stretch_over(m->s, &p->stretch)) {
+        Side side = match_side(m);
+        Atom a;
+        if (side == p->stretch.owner) {
+            Patience patience;
+            double began = lab_seconds();
+            known_to(b->g, m->s, side, held(&known));
+            a = choose_in_time(&patience, &search_bot_def, &b->search, b->g, held(&known), side, &m->play->legal);
+            double took = lab_seconds() - began;
+            out->decision = took > out->decision ? took : out->decision;
+            all += took;
+        } else {
+            a = match_choose(m, side);
+        }
+        match_play(m, side, a);
+    }
+    out->stretch = all > out->stretch ? all : out->stretch;
+}
+
+static void measure_answers(BotsBench *b, BotsRow *out)
+{
+    for (int i = 1; i <= TIMED_PLACES && i <= b->places; i++) {
+        time_stretch(b, &b->place[b->places * i / (TIMED_PLACES + 1)], out);
+    }
+}
+
 bool bench_bots(const Game *g, double seconds, BotsRow *out)
 {
     if (!rules_of(g)->evaluate || rules_of(g)->state_size > STATE_MAX) {
@@ -141,6 +178,7 @@ bool bench_bots(const Game *g, double seconds, BotsRow *out)
     find_places(b);
     measure_stretches(b, seconds / 3, out);
     measure_search(b, seconds / 3, out);
+    measure_answers(b, out);
     match_free(&b->match);
     free(b);
     return true;
@@ -171,12 +209,12 @@ static void growth_line(Buf *out, const BotsRow *rows, int count)
 
 void bench_bots_table(Buf *out, const BotsRow *rows, int count)
 {
-    buf_print(out, "%-10s %-12s %6s %12s %12s %12s %12s\n", "bots", "scenario", "units", "stretches/s", "games/s",
-              "nodes/s", "rehearsals/s");
+    buf_print(out, "%-10s %-12s %6s %12s %12s %12s %12s %10s %9s\n", "bots", "scenario", "units", "stretches/s",
+              "games/s", "nodes/s", "rehearsals/s", "decision s", "stretch s");
     for (int i = 0, first = 0; i < count; i++) {
         const BotsRow *r = &rows[i];
-        buf_print(out, "%-10s %-12s %6d %12.1f %12.2f %12.0f %12.0f\n", r->system, r->scenario, r->units, r->stretches,
-                  r->games, r->nodes, r->rehearsals);
+        buf_print(out, "%-10s %-12s %6d %12.1f %12.2f %12.0f %12.0f %10.2f %9.1f\n", r->system, r->scenario, r->units,
+                  r->stretches, r->games, r->nodes, r->rehearsals, r->decision, r->stretch);
         if (i + 1 == count || strcmp(rows[i + 1].system, r->system) != 0) {
             growth_line(out, &rows[first], i + 1 - first);
             first = i + 1;
@@ -198,6 +236,8 @@ void bench_bots_json(Json *j, const BotsRow *rows, int count)
         json_put_real(j, "games_per_second", rows[i].games);
         json_put_real(j, "nodes_per_second", rows[i].nodes);
         json_put_real(j, "rehearsals_per_second", rows[i].rehearsals);
+        json_put_real(j, "longest_decision_seconds", rows[i].decision);
+        json_put_real(j, "longest_stretch_seconds", rows[i].stretch);
         json_close(j, '}');
     }
     json_close(j, ']');

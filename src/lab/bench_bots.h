@@ -16,6 +16,8 @@ typedef struct BotsRow {
     double games;      /* a second: whole games of the quick player (bots/quick.h) */
     double nodes;      /* a second, in playouts: orders and answers, each found, weighed and played */
     double rehearsals; /* a second: of plans, with all that the search does beside; 0: it plans nothing here */
+    double decision;   /* seconds: the longest decision of the search as it plays at a table, */
+    double stretch;    /* and its longest stretch, with all its decisions; both by the clock on the wall */
 } BotsRow;
 
 /* Plays for about so long. False: the system does not tell what a position is worth, so nobody thinks in it. */
