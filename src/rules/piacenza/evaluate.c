@@ -60,8 +60,7 @@ static void share_out(Outlook *o)
 {
     const Game *g = o->g;
     int sent[GOALS_MAX] = {0}, all = 0;
-    for (int f = 0; f <= FORMATIONS_MAX; f++)
-        o->errand[f] = 0;
+    memset(o->errand, 0, sizeof o->errand);
     for (int f = 0; f < g->formations; f++)
         all += g->head.groups[f].side == FS;
     int most = o->places ? (all + o->places - 1) / o->places : 0;
@@ -166,6 +165,7 @@ static int wanted(const Outlook *o, int u, Hex h)
     const Game *g = o->g;
     Side side = side_of(g, u);
     const uint64_t *open = g->open_ground[is_cavalry(g, u) ? CAVALRY_PAYS : INFANTRY_PAYS];
+    int f = g->unit[u].formation; /* batteries have none */
     int nearest = NOWHERE_NEAR * PACE_WORTH, sum = 0, pace = 20 + PACE_WORTH / (o->left + 2);
     for (int i = 0; i < o->places; i++) {
         int mine = side == FS ? o->share[i] : 1000 - o->share[i];
@@ -174,7 +174,7 @@ static int wanted(const Outlook *o, int u, Hex h)
         if (!(open[place >> 6] >> (place & 63) & 1)) /* horse holds no chateau */
             far = NOWHERE_NEAR;
         int cost = pace * far * (1200 - mine) / 1000;
-        if (side == FS && o->needed > 1 && o->errand[g->unit[u].formation] != i) /* others see to it */
+        if (f < FORMATIONS_MAX && o->needed > 1 && side == FS && o->errand[f] != i) /* others see to it */
             continue;
         nearest = cost < nearest ? cost : nearest;
         sum += cost;

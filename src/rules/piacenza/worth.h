@@ -12,7 +12,7 @@ typedef struct Outlook {                                  /* what all posts of o
     Side side;
     int places, left, needed; /* left: turns to come; needed: places that win */
     Hex place[GOALS_MAX];
-    uint8_t errand[FORMATIONS_MAX + 1]; /* where several places are needed: the one that a Formation is sent to */
+    uint8_t errand[FORMATIONS_MAX]; /* where several places are needed: the one that a Formation is sent to */
     int weight[GOALS_MAX][SIDES];
     int share[GOALS_MAX]; /* how likely the Franco-Spanish hold it at the end, in thousandths */
     /* by side and hex: strength within two hexes, what is nearer counting more; how far the nearest unit is, up to three */
