@@ -345,7 +345,7 @@ static Atom choose(void *bot, const Game *g, const State *known, Side side, cons
 }
 
 const BotDef greedy_bot_def = {.name = "greedy",
-                               .says = "the best order one decision ahead",
+                               .says = "gives the best order one decision ahead",
                                .size = sizeof(Greedy),
                                .wants_mask = true,
                                .begin = begin,

@@ -85,7 +85,7 @@ static Atom quick_choose(void *bot, const Game *g, const State *known, Side side
 }
 
 const BotDef quick_bot_def = {.name = "quick",
-                              .says = "what appeals most at first sight",
+                              .says = "gives the order that appeals most at first sight",
                               .size = sizeof(Quick),
                               .wants_mask = true,
                               .begin = quick_begin,

@@ -82,5 +82,8 @@ static Atom choose(void *bot, const Game *g, const State *s, Side side, const At
     return random_choose(bot, g, s, side, legal);
 }
 
-const BotDef random_bot_def = {
-    .name = "random", .says = "any legal move, at random", .size = sizeof(RandomBot), .begin = begin, .choose = choose};
+const BotDef random_bot_def = {.name = "random",
+                               .says = "plays any legal move, at random",
+                               .size = sizeof(RandomBot),
+                               .begin = begin,
+                               .choose = choose};
