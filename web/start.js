@@ -228,7 +228,7 @@ function setup() {
                   )
                 : null,
             page.opponent === 'computer' && bots.length > 1 && bot
-                ? h('p', { class: 'fine' }, `${bot.says[0].toUpperCase()}${bot.says.slice(1)}.`)
+                ? h('p', { class: 'fine' }, `${words(bot.says)}.`)
                 : null,
             (system.options || []).length
                 ? h('fieldset', {}, h('legend', {}, 'Options'), system.options.map(option))
