@@ -237,12 +237,49 @@ static void infantry_keeps_its_line(void **state)
     each(1, line, 0, keeps_together);
 }
 
+/* The last turn, and the enemy in San Lazzaro: who stands before it with his commander goes in (9.2.2, S1e). */
+static const char assault[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=4013\n"
+                              "piece S-WAL hex=4013\npiece S-GES hex=4014\npiece A-GAI hex=4114\npiece L-MAG hex=4114\n"
+                              "set turn 5\nstep FORM_MOVE formation=Aremberg\n";
+
+static void goes_in(Trial *t) { assert_true(gives(t, "DeclareMelee", NULL)); }
+
+static void a_place_is_assaulted_while_there_is_time(void **state)
+{
+    (void)state;
+    each(PLAIN, assault, 0, goes_in);
+}
+
+/* A battery before two battalions, and two of its own that can come to it. */
+static const char bare_guns[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=3612\npiece S-ART1 hex=3813 facing=0\n"
+                                "piece S-WAL hex=3611\npiece S-GES hex=3612\n"
+                                "piece A-COL hex=4113\npiece A-GAI hex=4114\npiece L-MAG hex=4113\nset turn 2\n"
+                                "step SEG_B wing=FS-LW\n";
+
+static void battery_has_cover(Trial *t)
+{
+    play_out(t);
+    const Map *map = head(t->g)->map;
+    Hex guns = at(t, "S-ART1");
+    bool covered = map_distance(map, guns, at(t, "S-WAL")) <= 1 || map_distance(map, guns, at(t, "S-GES")) <= 1;
+    bool away = map_distance(map, guns, at(t, "A-COL")) > 3 && map_distance(map, guns, at(t, "A-GAI")) > 3;
+    assert_true(covered || away);
+}
+
+static void batteries_are_not_left_bare(void **state)
+{
+    (void)state;
+    each(PLAIN, bare_guns, 0, battery_has_cover);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cavalry_does_not_charge_a_formed_masse),
         cmocka_unit_test(guns_do_not_stay_limbered_before_the_enemy),
         cmocka_unit_test(infantry_keeps_its_line),
+        cmocka_unit_test(a_place_is_assaulted_while_there_is_time),
+        cmocka_unit_test(batteries_are_not_left_bare),
         cmocka_unit_test(no_lone_unit_against_a_stack_it_cannot_hurt),
         cmocka_unit_test(guns_are_not_left_without_cover),
         cmocka_unit_test(who_can_reach_a_victory_hex_in_the_last_turn_does),
