@@ -39,9 +39,9 @@ Atom greedy_choose(Greedy *b, const Game *g, const State *known, Side side, cons
 Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const Atoms *legal);
 /* Has it gone round in circles? Then any way out will do; *out is one. */
 bool greedy_lost(Greedy *b, const Game *g, const State *known, Side side, const Atoms *legal, Atom *out);
-/* The next atom of the order that was begun, if there is one and it is legal. */
 /* Begins an order: its first atom, the rest stands. */
 Atom standing_begin(Standing *o, const Option *from);
+/* The next atom of the order that was begun, if there is one and it is legal. */
 bool standing_next(Standing *o, const Atoms *legal, Atom *out);
 /* A full state that the side could be facing. */
 void imagine_root(const Game *g, const State *known, Side side, Rng *rng, State *out);
