@@ -50,7 +50,7 @@ static inline Side rehearsal_side(Rehearsal *r) { return waits_for(rehearsed(r),
 bool rehearsal_goes_on(const Rehearsal *r);
 /* Plays the atoms of an order as far as they are legal, answering interrupts on the way; closes a draft left open. Returns how many it
  * gave. */
-int enact(Rehearsal *r, Side side, const Atom *atom, int n);
+int enact(Rehearsal *r, Side side, const Atom *list, int n);
 /* One decision by the policy. */
 void play_policy(Rehearsal *r);
 /* By the policy until the stack is no deeper than this, and somebody must decide (or the game is over). */

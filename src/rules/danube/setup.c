@@ -132,6 +132,8 @@ static void mend(const Game *g, State *s)
         unit_or_none(g, &s->general[i].attached);
     cut_list(g, s->queue, UNITS_MAX);
     unit_or_none(g, &s->selected);
+    if (s->selected != NO_PIECE && !on_table(s, s->selected)) /* who is not there does not move */
+        s->selected = NO_PIECE;
     unit_or_none(g, &s->asked);
 }
 

@@ -132,8 +132,18 @@ void set_state(const Game *g, State *s, int u, UnitState state)
     note_occupant(g, s, u);
 }
 
+/* A written position may hold the move of a piece that is not on the map: it is not begun. */
+static void drop_empty_move(const Game *g, State *s)
+{
+    const Frame *f = core(s)->depth > 1 ? top_of(s) : 0;
+    bool moves = f && (f->step == UNIT_MOVE || f->step == UNIT_FACE || f->step == LEADER_MOVE);
+    if (moves && (f->v[0] < 0 || f->v[0] >= g->pieces || !on_map(s, f->v[0])))
+        pop(s);
+}
+
 void derive(const Game *g, State *s)
 {
+    drop_empty_move(g, s);
     memset(s->ez, 0, sizeof s->ez);
     memset(s->unit_at, NO_PIECE, sizeof s->unit_at);
     for (int p = 0; p < PIECES_MAX; p++)
