@@ -73,30 +73,30 @@ void note_gene(Plan *p, uint32_t place, int key, uint32_t what)
 
 /* ---- one decision of a plan ---- */
 
-/* One of those from index `from` on: the better ones oftener. -1 = none of them. */
-static int draw_option(Search *b, Options *o, int from)
+/* One of them, the better ones oftener. -1 = none of them. */
+static int draw_option(Search *b, Options *o)
 {
-    int n = o->count - from;
+    int n = o->count;
     if (n <= 0 || rng_below(&b->rng, 6) == 0) {
         return -1;
     }
-    int best = from + (int)rng_below(&b->rng, (uint32_t)n);
+    int best = (int)rng_below(&b->rng, (uint32_t)n);
     for (int i = 1; i < 4; i++) {
-        int other = from + (int)rng_below(&b->rng, (uint32_t)n);
+        int other = (int)rng_below(&b->rng, (uint32_t)n);
         best = o->option[other].appeal > o->option[best].appeal ? other : best;
     }
     return best;
 }
 
-static int by_gene(Search *b, Options *o, int from, Gene *gene)
+static int by_gene(Search *b, Options *o, Gene *gene)
 {
     if (gene->draw) {
-        int drawn = draw_option(b, o, from);
+        int drawn = draw_option(b, o);
         gene->draw = 0;
         gene->what = drawn < 0 ? GENE_NONE : mark_of(&o->option[drawn]);
         return drawn;
     }
-    for (int i = from; gene->what != GENE_NONE && i < o->count; i++) {
+    for (int i = 0; gene->what != GENE_NONE && i < o->count; i++) {
         if (mark_of(&o->option[i]) == gene->what) {
             return i;
         }
@@ -104,19 +104,18 @@ static int by_gene(Search *b, Options *o, int from, Gene *gene)
     return -1;
 }
 
-/* What the gene says, or what appeals most where it says nothing that fits; -1 = none. *known: the gene decided. */
-static int gene_or_appeal(Search *b, Options *o, Gene *gene, bool *known)
+/* What the gene says, or what appeals most where it says nothing that fits; -1 = none. */
+static int gene_or_appeal(Search *b, Options *o, Gene *gene)
 {
-    int best = gene ? by_gene(b, o, 0, gene) : -1;
-    *known = gene && (best >= 0 || gene->what == GENE_NONE);
-    if (*known) {
+    int best = gene ? by_gene(b, o, gene) : -1;
+    if (gene && (best >= 0 || gene->what == GENE_NONE)) {
         return best;
     }
     best = best_from(o, 0);
     return best >= 0 && o->option[best].appeal <= 0 ? -1 : best;
 }
 
-static int order_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
+static int order_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
 {
     Options *o = &r->options;
     const State *s = rehearsed(r);
@@ -131,14 +130,14 @@ static int order_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *know
         return -1;
     }
     weigh_options(&r->lister, r->g, s, side, &r->temper[side], o, 0);
-    int best = gene_or_appeal(b, o, gene_at(p, place, key), known);
+    int best = gene_or_appeal(b, o, gene_at(p, place, key));
     b->track.closed[depth] = best < 0;
     b->track.orders[depth]++;
     note_gene(p, place, key, best < 0 ? GENE_NONE : mark_of(&o->option[best]));
     return best;
 }
 
-static int way_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
+static int way_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
 {
     Options *o = &r->options;
     const State *s = rehearsed(r);
@@ -156,7 +155,7 @@ static int way_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
         o->count = 0;
         list_ways(&r->lister, r->g, s, side, a, o);
         weigh_options(&r->lister, r->g, s, side, &r->temper[side], o, 0);
-        int best = gene_or_appeal(b, o, gene, known);
+        int best = gene_or_appeal(b, o, gene);
         note_gene(p, place, a.arg[0], best < 0 ? GENE_NONE : mark_of(&o->option[best]));
         if (best >= 0) {
             return best;
@@ -165,20 +164,19 @@ static int way_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
     return -1;
 }
 
-/* The next order of the plan, listed in r->options; -1: the segment is ended. *known: a gene said so. */
-int choice_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known)
+/* The next order of the plan, listed in r->options; -1: the segment is ended. */
+int choice_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
 {
     uint64_t key = segment_key(rehearsed(r));
     if (r->passed.key != key) {
         r->passed = (Passed){.key = key};
     }
     track_segment(&b->track, rehearsed(r));
-    *known = true;
     if (r->passed.finishing) {
         return -1;
     }
-    int choice = order_by_plan(b, r, p, side, known);
-    choice = choice >= 0 ? choice : way_by_plan(b, r, p, side, known);
+    int choice = order_by_plan(b, r, p, side);
+    choice = choice >= 0 ? choice : way_by_plan(b, r, p, side);
     if (choice >= 0) {
         track_order(&b->track, rehearsed(r), mark_of(&r->options.option[choice]));
     }
@@ -198,9 +196,8 @@ bool ends_here(Rehearsal *r, Side side, Atom *out)
 
 static void play_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
 {
-    bool known;
     Atom a;
-    int choice = choice_by_plan(b, r, p, side, &known);
+    int choice = choice_by_plan(b, r, p, side);
     if (choice >= 0) {
         Option o = r->options.option[choice];
         Passed passed = r->passed;

@@ -357,13 +357,12 @@ static bool from_plan(Search *b, const Game *g, Side side, const Atoms *legal, A
 {
     Greedy *y = &b->greedy;
     Rehearsal *r = &y->rehearsal;
-    bool known;
     fast_dice(&y->fast, 1);
     Passed passed = y->passed;
     rehearse_from(r, g, held(&b->root[0]), legal, &y->fast.dice);
     r->passed = passed;
     b->track = b->real;
-    int choice = choice_by_plan(b, r, &b->best, side, &known);
+    int choice = choice_by_plan(b, r, &b->best, side);
     b->real = b->track;
     y->passed = r->passed;
     if (choice < 0) {

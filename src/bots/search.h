@@ -69,8 +69,8 @@ void note_gene(Plan *p, uint32_t place, int key, uint32_t what);
 void track_segment(Track *t, const State *s); /* a decision of the plan is met */
 /* An order of this mark is given where the state is. */
 void track_order(Track *t, const State *s, uint32_t mark);
-/* The next order of the plan, listed in r->options; -1: the segment is ended. *known: a gene said so. */
-int choice_by_plan(Search *b, Rehearsal *r, Plan *p, Side side, bool *known);
+/* The next order of the plan, listed in r->options; -1: the segment is ended. */
+int choice_by_plan(Search *b, Rehearsal *r, Plan *p, Side side);
 /* How the present segment is ended: by `done`, or by what complete() says. False when it cannot be. */
 bool ends_here(Rehearsal *r, Side side, Atom *out);
 /* What the position is worth when the plan has been rehearsed over one sample of dice and guesses. */
