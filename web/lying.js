@@ -74,10 +74,11 @@ export class Lying {
         return (this.app.pieces.info.get(mark.piece) || {}).hex;
     }
 
-    /** As much of a name as goes on a chip. */
+    /** What goes on a chip: the name, or where it is too long what the counter has on it, for two Guardias begin alike. */
     short(id) {
-        const { name } = this.app.piece(id) || { name: id };
-        return name.length > 9 ? `${name.slice(0, 8)}.` : name;
+        const name = this.name(id);
+        const { label } = this.app.pieces.look(id) || {};
+        return name.length <= 9 ? name : label || `${name.slice(0, 8)}.`;
     }
 
     name(id) {
