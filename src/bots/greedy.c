@@ -249,8 +249,36 @@ static int free_look(Greedy *b, const Game *g, Side side)
 
 static bool out_of_time(const Greedy *b) { return b->limit.gone && b->limit.gone(b->limit.self, 100); }
 
+/* The order of the greatest worth; ENDED when none is worth more than the end of the step. */
+static int weigh_shortlist(Greedy *b, const Game *g, Side side, const Atom *end)
+{
+    Trial t = plan_trial(b, g, side);
+    int best = ENDED, best_worth = 0;
+    bool enacted;
+    if (end) {
+        best_worth =
+            t.played ? expected(b, &t, end, 1, &enacted) : rules_of(g)->evaluate(g, held(&b->root), side, &b->temper);
+    }
+    for (int i = 0; i < b->shortlisted; i++) {
+        const Option *o = &b->shortlist[i];
+        b->worth[i] = NOT_POSSIBLE;
+        if (i && out_of_time(b)) {
+            continue;
+        }
+        enacted = false;
+        int worth = expected(b, &t, o->atom, o->n, &enacted);
+        b->worth[i] = enacted ? worth : NOT_POSSIBLE;
+        if (enacted && ((best < 0 && !end) || worth > best_worth)) {
+            best = i;
+            best_worth = worth;
+        }
+    }
+    return best;
+}
+
 Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const Atoms *legal)
 {
+    b->taken = UNWEIGHED;
     memcpy(held(&b->root), full, rules_of(g)->state_size);
     b->root_legal.count = legal->count;
     b->root_legal.intervals = legal->intervals;
@@ -273,25 +301,8 @@ Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const A
     if (begins_stretch(b, g, side, &b->shortlist[0])) {
         return ends && b->shortlist[0].appeal < 0 ? end : standing_begin(&b->order, &b->shortlist[0]);
     }
-    Trial t = plan_trial(b, g, side);
-    int best = -1, best_worth = 0;
-    if (ends) {
-        bool enacted;
-        best_worth =
-            t.played ? expected(b, &t, &end, 1, &enacted) : rules_of(g)->evaluate(g, held(&b->root), side, &b->temper);
-    }
-    for (int i = 0; i < b->shortlisted && (!i || !out_of_time(b)); i++) {
-        bool enacted = false;
-        const Option *o = &b->shortlist[i];
-        int worth = expected(b, &t, o->atom, o->n, &enacted);
-        if (enacted && ((best < 0 && !ends) || worth > best_worth)) {
-            best = i;
-            best_worth = worth;
-        }
-    }
-    if (best < 0 && ends) {
-        best = free_look(b, g, side);
-    }
+    b->taken = weigh_shortlist(b, g, side, ends ? &end : NULL);
+    int best = b->taken == ENDED && ends ? free_look(b, g, side) : b->taken;
     return best >= 0 ? standing_begin(&b->order, &b->shortlist[best]) : no_order(b, g, full, side, legal);
 }
 

@@ -7,6 +7,8 @@
 #include "bots/rehearsal.h"
 
 enum { SHORTLIST = 24 };
+enum { ENDED = -1, UNWEIGHED = -2 }; /* Greedy.taken: the step was ended; nothing was weighed */
+enum { NOT_POSSIBLE = -1000000000 }; /* worth of an order that could not be given */
 
 /* The rest of an order that was begun. */
 typedef struct Standing {
@@ -26,7 +28,9 @@ typedef struct Greedy {
     Rehearsal rehearsal;
     Options all;
     Option shortlist[SHORTLIST];
+    int worth[SHORTLIST]; /* of each, when the last decision was made by worth; */
     int shortlisted;
+    int taken; /* the one that was given, or ENDED, or UNWEIGHED */
     Held root;
     Atoms root_legal;
     FastDice fast;

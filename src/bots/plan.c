@@ -50,6 +50,40 @@ void track_segment(Track *t, const State *s)
     }
 }
 
+/* A way ends where it ends; what the system has proposed may begin like one and go on to a declaration. */
+static bool is_way(const Game *g, const Option *o)
+{
+    const VerbDef *d = &rules_of(g)->verbs[o->atom[0].verb];
+    return opens_path(g, o->atom[0]) && (!d->close || o->atom[o->n - 1].verb == d->close);
+}
+
+Option order_of(const Game *g, const Standing *given, Atom a)
+{
+    Option o = {.n = 1, .piece = -1, .atom = {a}};
+    if (given->n) {
+        o.n = (int16_t)given->n;
+        memcpy(o.atom, given->atom, (size_t)given->n * sizeof(Atom));
+    }
+    if (o.atom[0].verb < VERB_FIRST || !is_way(g, &o)) {
+        return o;
+    }
+    o.piece = o.atom[0].arg[0];
+    for (int i = 1; i < o.n; i++) {
+        o.goal = rules_of(g)->verbs[o.atom[i].verb].takes[0] == TAKES_HEX ? o.atom[i].arg[0] : o.goal;
+    }
+    return o;
+}
+
+void track_given(Track *t, const Game *g, const State *s, const Option *o)
+{
+    track_segment(t, s);
+    if (o->atom[0].verb < VERB_FIRST) {
+        return;
+    }
+    t->orders[core(s)->depth] += !is_way(g, o);
+    track_order(t, s, mark_of(o));
+}
+
 static Gene *gene_at(Plan *p, uint32_t place, int key)
 {
     for (int i = 0; i < p->genes; i++) {
@@ -185,7 +219,8 @@ int choice_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
 
 /* ---- rehearsing a plan ---- */
 
-bool ends_here(Rehearsal *r, Side side, Atom *out)
+/* How the present segment is ended: by `done`, or by what complete() says. False when it cannot be. */
+static bool ends_here(Rehearsal *r, Side side, Atom *out)
 {
     if (may_end(&r->play.legal, out)) {
         return true;
@@ -222,13 +257,27 @@ static bool plan_decides(Search *b, Rehearsal *r, Side side)
     return waits_for(s, side) && decides_stretch(r->g, s, b->stretch.frame) && !in_draft(r->g, s);
 }
 
-int run_plan(Search *b, const Game *g, Side side, const Atoms *legal, Plan *p, int sample)
+/* Gives an order before the plan is followed. False: it is not possible. */
+static bool give_first(Search *b, Rehearsal *r, Side side, const Option *o)
+{
+    track_given(&b->track, r->g, rehearsed(r), o);
+    uint64_t segment = segment_key(rehearsed(r));
+    bool given = enact(r, side, o->atom, o->n);
+    r->passed = (Passed){.key = segment};
+    pass_by(&r->passed, opens_path(r->g, o->atom[0]) ? o->atom[0].arg[0] : -1);
+    return given;
+}
+
+int run_plan(Search *b, const Game *g, Side side, const Atoms *legal, const Option *first, Plan *p, int sample)
 {
     Rehearsal *r = &b->greedy.rehearsal;
     even_dice(&b->dice, b->dice_seed, sample);
     rehearse_from(r, g, held(&b->root[sample % ROOTS]), legal, &b->dice.dice);
     b->track = b->real;
     b->runs++;
+    if (first && !give_first(b, r, side, first)) {
+        return NOT_POSSIBLE;
+    }
     while (rehearsal_goes_on(r) && !stretch_over(rehearsed(r), &b->stretch)) {
         if (plan_decides(b, r, side)) {
             play_by_plan(b, r, p, side);

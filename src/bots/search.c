@@ -1,7 +1,7 @@
 /* search.c - breeding plans, and keeping to the one that was chosen.
  *
- * The stretch is planned at its first decision. From then on each decision is answered from the plan where it has a gene that still
- * fits, and by the greedy player where it has none: fights, answers to the enemy, what the dice have changed.
+ * The stretch is planned at its first decision. From then on the plan's order meets others at each decision (doubt.c); fights and answers
+ * to the enemy are decided by the greedy player.
  */
 #include "bots/search.h"
 
@@ -30,7 +30,7 @@ static double mean_of(const Plan *p, int from, int to)
 static void sample_to(Search *b, const Game *g, Side side, const Atoms *legal, Plan *p, int samples)
 {
     while (p->samples < samples) {
-        p->score[p->samples] = run_plan(b, g, side, legal, p, p->samples);
+        p->score[p->samples] = run_plan(b, g, side, legal, NULL, p, p->samples);
         p->samples++;
     }
 }
@@ -90,30 +90,12 @@ static void note_ends(Search *b, Plan *p, const Atoms *legal, const Game *g, con
     }
 }
 
-/* A way ends where it ends; what the system has proposed may begin like one and go on to a declaration. */
-static bool is_way(const Game *g, const Standing *order)
+static void note_order(Search *b, Plan *p, const Game *g, const State *s, const Standing *given)
 {
-    const VerbDef *d = &rules_of(g)->verbs[order->atom[0].verb];
-    Atom last = order->atom[order->n - 1];
-    return opens_path(g, order->atom[0]) && (!d->close || last.verb == d->close);
-}
-
-static void note_order(Search *b, Plan *p, const Game *g, const State *s, const Standing *order)
-{
-    Option o = {.n = (int16_t)order->n, .piece = -1};
-    uint32_t place = place_of(b, s);
-    memcpy(o.atom, order->atom, (size_t)order->n * sizeof(Atom));
-    if (!is_way(g, order)) {
-        note_gene(p, place, -1 - b->track.orders[core(s)->depth]++, mark_of(&o));
-        track_order(&b->track, s, mark_of(&o));
-        return;
-    }
-    o.piece = order->atom[0].arg[0];
-    for (int i = 1; i < order->n; i++) {
-        o.goal = rules_of(g)->verbs[order->atom[i].verb].takes[0] == TAKES_HEX ? order->atom[i].arg[0] : o.goal;
-    }
-    note_gene(p, place, o.piece, mark_of(&o));
-    track_order(&b->track, s, mark_of(&o));
+    Option o = order_of(g, given, given->atom[0]);
+    int key = o.piece >= 0 ? o.piece : -1 - b->track.orders[core(s)->depth];
+    note_gene(p, place_of(b, s), key, mark_of(&o));
+    track_given(&b->track, g, s, &o);
 }
 
 /* One decision of the walk, and its gene if it is one that plans make. */
@@ -174,19 +156,6 @@ static void plan_greedily(Search *b, const Game *g, Side side, const Atoms *lega
 
 /* ---- thinking ---- */
 
-/* By more than the spread of the difference makes likely: rehearsals are no better than their model of the enemy. */
-static bool plainly_better(const Plan *p, const Plan *than, int seen)
-{
-    double sum = 0, squares = 0, n = seen - BRED_ON;
-    for (int i = BRED_ON; i < seen; i++) {
-        double more = p->score[i] - than->score[i];
-        sum += more;
-        squares += more * more;
-    }
-    double mean = sum / n, variance = (squares - sum * mean) / (n - 1);
-    return mean > 0 && mean * mean * n > variance;
-}
-
 /* The best of many plans over a few samples is partly the luckiest: those that were kept meet fresh dice, and these alone decide. */
 static const Plan *confirmed(Search *b, const Game *g, Side side, const Atoms *legal)
 {
@@ -207,7 +176,7 @@ static const Plan *confirmed(Search *b, const Game *g, Side side, const Atoms *l
         return best;
     }
     sample_to(b, g, side, legal, &b->usual, seen);
-    return plainly_better(best, &b->usual, seen) ? best : &b->usual;
+    return plainly_better(best->score + BRED_ON, b->usual.score + BRED_ON, seen - BRED_ON) ? best : &b->usual;
 }
 
 /* Many pieces or orders to choose among, or the beginning of all: worth most of what may be spent. */
@@ -260,6 +229,7 @@ static void think(Search *b, const Game *g, const State *known, Side side, const
     b->best = *confirmed(b, g, side, legal);
     long spent = b->runs - b->from;
     b->purse = spent < b->purse ? b->purse - spent : 0;
+    b->doubts += spent;
     b->thoughts++;
     b->thought = segment_key(known);
     b->planned = true;
@@ -310,7 +280,7 @@ void search_begin(Search *b, uint64_t seed, const Temper *temper)
     b->effort = EFFORT;
     b->thoughts = 0;
     b->thought = 0;
-    b->purse = b->share = b->from = 0;
+    b->purse = b->share = b->from = b->doubts = 0;
     b->planned = false;
     b->at = 0;
     b->runs = 0;
@@ -352,29 +322,6 @@ static bool ends_stretch(Search *b, const Game *g, Side side, const Atoms *legal
     return stretch_over(rehearsed(r), &b->stretch);
 }
 
-/* The plan's answer to the real decision, if a gene has one that is legal. */
-static bool from_plan(Search *b, const Game *g, Side side, const Atoms *legal, Atom *out)
-{
-    Greedy *y = &b->greedy;
-    Rehearsal *r = &y->rehearsal;
-    fast_dice(&y->fast, 1);
-    Passed passed = y->passed;
-    rehearse_from(r, g, held(&b->root[0]), legal, &y->fast.dice);
-    r->passed = passed;
-    b->track = b->real;
-    int choice = choice_by_plan(b, r, &b->best, side);
-    b->real = b->track;
-    y->passed = r->passed;
-    if (choice < 0) {
-        bool ends = ends_here(r, side, out);
-        y->passed.finishing = r->passed.finishing;
-        return ends;
-    }
-    const Option *o = &r->options.option[choice];
-    *out = standing_begin(&y->order, o);
-    return offers(legal, *out);
-}
-
 Atom search_choose(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)
 {
     Greedy *y = &b->greedy;
@@ -398,7 +345,8 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
     bool again = goes_on(b, known, &now);
     if (!again) {
         b->stretch = now;
-        b->purse = b->effort;
+        b->purse = b->effort / 2; /* as much again goes into doubts */
+        b->doubts = 0;
         b->thoughts = 0;
         memset(&b->real, 0, sizeof b->real);
     }
@@ -406,10 +354,7 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
                    b->purse > 4 * EVEN_BLOCK)) {
         think(b, g, known, side, legal, again);
     }
-    imagine_root(g, known, side, &b->rng, held(&b->root[0]));
-    if (!from_plan(b, g, side, legal, &a)) {
-        a = greedy_from(y, g, held(&b->root[0]), side, legal);
-    }
+    a = choose_with_doubt(b, g, known, side, legal);
     b->at = core(known)->stack[now.frame].at;
     b->planned = y->order.n > 1 || !ends_stretch(b, g, side, legal, a);
     return a;

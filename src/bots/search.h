@@ -10,7 +10,14 @@
 #include "bots/even_dice.h"
 #include "bots/greedy.h"
 
-enum { GENES_MAX = 192, PLANS_KEPT = 5, BRED_ON = EVEN_BLOCK, PLAN_SAMPLES = 3 * EVEN_BLOCK, ROOTS = 4 };
+enum {
+    RIVALS_MAX = 4,
+    GENES_MAX = 192,
+    PLANS_KEPT = 5,
+    BRED_ON = EVEN_BLOCK,
+    PLAN_SAMPLES = 3 * EVEN_BLOCK,
+    ROOTS = 4
+};
 
 enum { GENE_NONE = 0 }; /* the piece stays where it is, the order is not given */
 
@@ -53,13 +60,17 @@ typedef struct Search {
     int plans;
     bool planned; /* best holds the plan of this stretch: */
     Stretch stretch;
-    uint8_t at;        /* place in the frame of the stretch at the last decision: it only rises */
-    uint64_t thought;  /* segment that was thought about last: dice may have fallen since */
-    int thoughts;      /* how often it was thought about in this stretch */
-    long purse;        /* rehearsals left for the stretch */
-    long share, from;  /* what of them may go into the present decision, and Search.runs when it began */
-    Track track, real; /* of the present rehearsal or walk; of the real play */
-    long runs;         /* rehearsals, ever */
+    uint8_t at;               /* place in the frame of the stretch at the last decision: it only rises */
+    uint64_t thought;         /* segment that was thought about last: dice may have fallen since */
+    int thoughts;             /* how often it was thought about in this stretch */
+    long purse;               /* rehearsals left for the stretch */
+    long share, from;         /* what of them may go into the present decision, and Search.runs when it began */
+    Track track, real;        /* of the present rehearsal or walk; of the real play */
+    Option rival[RIVALS_MAX]; /* orders for the present decision, */
+    int rival_score[RIVALS_MAX][EVEN_BLOCK];
+    int rivals, standing; /* first those that stand: the greedy player's, and the plan's if that is another */
+    long doubts;          /* rehearsals left in this stretch for weighing them */
+    long runs;            /* rehearsals, ever */
 } Search;
 
 /* plan.c */
@@ -71,10 +82,17 @@ void track_segment(Track *t, const State *s); /* a decision of the plan is met *
 void track_order(Track *t, const State *s, uint32_t mark);
 /* The next order of the plan, listed in r->options; -1: the segment is ended. */
 int choice_by_plan(Search *b, Rehearsal *r, Plan *p, Side side);
-/* How the present segment is ended: by `done`, or by what complete() says. False when it cannot be. */
-bool ends_here(Rehearsal *r, Side side, Atom *out);
-/* What the position is worth when the plan has been rehearsed over one sample of dice and guesses. */
-int run_plan(Search *b, const Game *g, Side side, const Atoms *legal, Plan *p, int sample);
+/* What was given: the atom, and those that stand after it. */
+Option order_of(const Game *g, const Standing *given, Atom a);
+/* An order is given that the plan may not know of. */
+void track_given(Track *t, const Game *g, const State *s, const Option *o);
+/* What the position is worth when the order (if any) and then the plan have been rehearsed over one sample of dice and guesses. */
+int run_plan(Search *b, const Game *g, Side side, const Atoms *legal, const Option *first, Plan *p, int sample);
+
+/* doubt.c: the order that does best now that the dice have fallen. */
+Atom choose_with_doubt(Search *b, const Game *g, const State *known, Side side, const Atoms *legal);
+/* Is the first better by more than the spread of the difference makes likely? */
+bool plainly_better(const int *score, const int *than, int samples);
 
 void search_begin(Search *b, uint64_t seed, const Temper *temper);
 Atom search_choose(Search *b, const Game *g, const State *known, Side side, const Atoms *legal);

@@ -1,0 +1,175 @@
+/* doubt.c - second thoughts at each decision of a stretch that has been planned.
+ *
+ * A plan is made for the average of the dice. When they have fallen, its next order meets rivals: what the greedy player would do now,
+ * ending the step, and whatever else seemed worth most to him. Each is rehearsed with the rest of the plan after it, over the same dice;
+ * what seems better at a first look is looked at closely.
+ */
+#include "bots/search.h"
+
+#include <string.h>
+
+enum { FIRST_LOOK = 4 };
+
+bool plainly_better(const int *score, const int *than, int samples)
+{
+    double sum = 0, squares = 0, n = samples;
+    for (int i = 0; i < samples; i++) {
+        double more = score[i] - than[i];
+        sum += more;
+        squares += more * more;
+    }
+    double mean = sum / n, variance = (squares - sum * mean) / (n - 1);
+    return mean > 0 && mean * mean * n > variance;
+}
+
+/* ---- the rivals ---- */
+
+static bool same_order(const Option *a, const Option *b)
+{
+    return a->n == b->n && !memcmp(a->atom, b->atom, (size_t)a->n * sizeof(Atom));
+}
+
+static void add_rival(Search *b, const Option *o)
+{
+    for (int i = 0; i < b->rivals; i++) {
+        if (same_order(&b->rival[i], o)) {
+            return;
+        }
+    }
+    if (b->rivals < RIVALS_MAX) {
+        b->rival[b->rivals++] = *o;
+    }
+}
+
+/* The next best of those that the greedy player has weighed, until there are enough. */
+static void add_runners_up(Search *b)
+{
+    Greedy *y = &b->greedy;
+    bool used[SHORTLIST] = {false};
+    while (b->rivals < RIVALS_MAX) {
+        int best = -1;
+        for (int i = 0; i < y->shortlisted; i++) {
+            if (!used[i] && y->worth[i] != NOT_POSSIBLE && (best < 0 || y->worth[i] > y->worth[best])) {
+                best = i;
+            }
+        }
+        if (best < 0) {
+            return;
+        }
+        used[best] = true;
+        add_rival(b, &y->shortlist[best]);
+    }
+}
+
+/* What the plan would do now; nothing of it is done. False: it has no answer, or only owes something. */
+static bool plan_says(Search *b, const Game *g, Side side, const Atoms *legal, Option *out)
+{
+    Greedy *y = &b->greedy;
+    Rehearsal *r = &y->rehearsal;
+    Atom end;
+    fast_dice(&y->fast, 1);
+    rehearse_from(r, g, held(&b->root[0]), legal, &y->fast.dice);
+    b->track = b->real;
+    b->child = b->best;
+    int choice = choice_by_plan(b, r, &b->child, side);
+    if (choice >= 0) {
+        *out = r->options.option[choice];
+        return offers(legal, out->atom[0]);
+    }
+    if (!may_end(legal, &end)) {
+        return false;
+    }
+    *out = (Option){.n = 1, .piece = -1, .atom = {end}};
+    return true;
+}
+
+/* First the order of the greedy player and that of the plan, then the others. */
+static void gather_rivals(Search *b, const Game *g, Side side, const Atoms *legal)
+{
+    Greedy *y = &b->greedy;
+    Option planned;
+    Atom end;
+    bool has_plan = plan_says(b, g, side, legal, &planned);
+    y->order.n = y->order.next = 0;
+    Atom a = greedy_from(y, g, held(&b->root[0]), side, legal);
+    Option usual = order_of(g, &y->order, a);
+    b->rivals = 0;
+    add_rival(b, &usual);
+    b->standing = 1;
+    if (y->taken == UNWEIGHED) {
+        return;
+    }
+    if (has_plan) {
+        add_rival(b, &planned);
+        b->standing = b->rivals;
+    }
+    if (may_end(legal, &end)) {
+        add_rival(b, &(Option){.n = 1, .piece = -1, .atom = {end}});
+    }
+    add_runners_up(b);
+}
+
+/* ---- rehearsing them ---- */
+
+static bool may_doubt(const Search *b, int runs)
+{
+    return b->doubts >= runs && !(b->limit.gone && b->limit.gone(b->limit.self, 100));
+}
+
+static void rehearse_rival(Search *b, const Game *g, Side side, const Atoms *legal, int i, int from, int to)
+{
+    for (int k = from; k < to; k++) {
+        b->child = b->best;
+        b->rival_score[i][k] = run_plan(b, g, side, legal, &b->rival[i], &b->child, k);
+        b->doubts--;
+    }
+}
+
+static bool does_better(const Search *b, int i, int than, int samples)
+{
+    long more = 0;
+    for (int k = 0; k < samples; k++) {
+        more += b->rival_score[i][k] - b->rival_score[than][k];
+    }
+    return more > 0;
+}
+
+/* Where the plan and the greedy player differ, whoever does better; neither is doubted more than the other. */
+static int one_that_stands(Search *b, const Game *g, Side side, const Atoms *legal)
+{
+    for (int i = 0; i < b->standing; i++) {
+        rehearse_rival(b, g, side, legal, i, 0, EVEN_BLOCK);
+    }
+    return b->standing == 2 && does_better(b, 1, 0, EVEN_BLOCK) ? 1 : 0;
+}
+
+/* What stands is left for another one only if that is plainly better. */
+static int best_rival(Search *b, const Game *g, Side side, const Atoms *legal)
+{
+    if (b->rivals < 2 || !may_doubt(b, b->standing * EVEN_BLOCK)) {
+        return 0;
+    }
+    int stands = one_that_stands(b, g, side, legal), best = stands;
+    for (int i = b->standing; i < b->rivals && may_doubt(b, FIRST_LOOK); i++) {
+        rehearse_rival(b, g, side, legal, i, 0, FIRST_LOOK);
+        best = does_better(b, i, best, FIRST_LOOK) ? i : best;
+    }
+    if (best == stands || !may_doubt(b, EVEN_BLOCK - FIRST_LOOK)) {
+        return stands;
+    }
+    rehearse_rival(b, g, side, legal, best, FIRST_LOOK, EVEN_BLOCK);
+    return plainly_better(b->rival_score[best], b->rival_score[stands], EVEN_BLOCK) ? best : stands;
+}
+
+Atom choose_with_doubt(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)
+{
+    for (int i = 0; i < ROOTS; i++) {
+        imagine_root(g, known, side, &b->rng, held(&b->root[i]));
+    }
+    b->dice_seed = rng_next(&b->rng);
+    track_segment(&b->real, known);
+    gather_rivals(b, g, side, legal);
+    const Option *given = &b->rival[best_rival(b, g, side, legal)];
+    track_given(&b->real, g, known, given);
+    return standing_begin(&b->greedy.order, given);
+}
