@@ -2,7 +2,7 @@
 #include "lab/patience.h"
 #include "lab/pool.h"
 
-static const double seconds = 1.3;
+static const double seconds = 1.1;
 static const long table_effort = 4000; /* more than the time allows: the clock decides */
 
 static bool gone(void *self, int percent)

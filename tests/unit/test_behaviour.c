@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-enum { SEEDS = 4, TEST_EFFORT = 40, DECISIONS_MOST = 600 };
+enum { SEEDS = 4, TEST_EFFORT = 80, DECISIONS_MOST = 600 };
 
 typedef struct Trial {
     Source source;
@@ -165,6 +165,45 @@ static void who_can_reach_a_victory_hex_in_the_last_turn_does(void **state)
     each(THINKERS, last_turn, 1, star_is_taken);
 }
 
+/* ---- second thoughts ---- */
+
+/* The plan of the same activation has come to say that everybody stays: it is not kept to, and doubts cost what they may. */
+static void leaves_a_plan_that_fails(Trial *t)
+{
+    Search *b = t->bot;
+    choice(t);
+    for (int i = 0; i < b->best.genes; i++) {
+        b->best.gene[i].what = GENE_NONE;
+    }
+    b->doubts = 10 * EVEN_BLOCK;
+    long runs = b->runs;
+    Atom a = choose_with_doubt(b, t->g, t->s, t->side, &t->play.legal);
+    assert_true(offers(&t->play.legal, a));
+    assert_int_not_equal(a.verb, VERB_DONE);
+    assert_true(b->doubts >= 0 && b->runs - runs == 10 * EVEN_BLOCK - b->doubts && b->runs > runs);
+}
+
+static void a_plan_that_fails_is_left(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        Trial t;
+        set_up(&t, &search_bot_def, last_turn, 1, seed);
+        leaves_a_plan_that_fails(&t);
+        take_down(&t);
+    }
+}
+
+static void better_is_plain_only_beyond_the_spread(void **state)
+{
+    (void)state;
+    const int zero[6] = {0}, always[6] = {3, 4, 3, 4, 3, 4}, once[6] = {60, -9, -9, -9, -9, -9};
+    assert_true(plainly_better(always, zero, 6));
+    assert_false(plainly_better(once, zero, 6));
+    assert_false(plainly_better(zero, zero, 6));
+    assert_false(plainly_better(zero, always, 6));
+}
+
 /* ---- Danube and Piacenza ---- */
 
 /* Plays until the step that was set up is left; was an order of this verb given for the piece (null: whatever its first argument)? */
@@ -283,6 +322,8 @@ int main(void)
         cmocka_unit_test(no_lone_unit_against_a_stack_it_cannot_hurt),
         cmocka_unit_test(guns_are_not_left_without_cover),
         cmocka_unit_test(who_can_reach_a_victory_hex_in_the_last_turn_does),
+        cmocka_unit_test(a_plan_that_fails_is_left),
+        cmocka_unit_test(better_is_plain_only_beyond_the_spread),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
