@@ -358,6 +358,7 @@ export class Prompt {
         return atoms
             .map((atom, i) => (again(atom, atoms[i - 1]) ? `, ${atom.args[0]}` : this.label(atom)))
             .map((text, i) => (i ? text.charAt(0).toLowerCase() + text.slice(1) : text))
+            .map((text, i) => (i ? text.replace(/^go to /, 'to ') : text)) // "Move Rochefoucauld to 1026"
             .join(' ')
             .replaceAll(' , ', ', ');
     }
