@@ -41,6 +41,20 @@ static void who_text(Buf *out, const Game *g, const State *s, const Frame *f)
     buf_print(out, ", %s", g->head.groups[formation ? s->active_formation : FIRST_WING + s->active_wing].name);
 }
 
+/* What is left to a unit on the move: a step, an attack, or the end. */
+static const char *move_question(const Game *g, const State *s, const Frame *f)
+{
+    Atoms left;
+    bool steps = false, attacks = false;
+    left.count = left.intervals = 0;
+    unit_move_offer(g, s, f->owner, &left);
+    for (int i = 0; i < left.count; i++) {
+        steps |= left.list[i].verb == STEP;
+        attacks |= left.list[i].verb == DECLARE_MELEE || left.list[i].verb == DECLARE_CHARGE;
+    }
+    return steps ? piacenza_steps[UNIT_MOVE].prompt : attacks ? "Attack, or end the move?" : "End the move?";
+}
+
 /* The question of a step, with the name of the piece it is about where that makes the sentence. True: the name is said. */
 static bool question_text(Buf *out, const Game *g, const State *s, const Frame *f)
 {
@@ -58,7 +72,9 @@ static bool question_text(Buf *out, const Game *g, const State *s, const Frame *
         return true;
     default: break;
     }
-    buf_text(out, f->step == APPLY_RESULTS ? apply_prompt(s) : piacenza_steps[f->step].prompt);
+    buf_text(out, f->step == APPLY_RESULTS ? apply_prompt(s)
+                  : f->step == UNIT_MOVE   ? move_question(g, s, f)
+                                           : piacenza_steps[f->step].prompt);
     if (f->step == FORM_MOVE && !judge(g, s, f->owner, atom(LINE, 0, 0, 0), 0)) {
         out->len--; /* the full stop */
         buf_text(out, ", or declare its Line.");
