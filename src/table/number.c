@@ -5,6 +5,8 @@
  */
 #include "table/number.h"
 
+#include <math.h>
+
 /* sin(d degrees) x 2^30, rounded, d = 0..450: the cosine stands a quarter turn farther on. */
 static const int32_t sine_of_degree[451] = {
     0,           18739379,    37473049,    56195305,    74900443,    93582766,    112236583,   130856211,   149435979,
@@ -147,24 +149,38 @@ Angle angle_between(Angle from, Angle to)
     return turn > FULL_TURN / 2 ? turn - FULL_TURN : turn;
 }
 
-/* The bearing b of (x, y), both at least 0: the largest a with sin(b - a) >= 0, or its successor if that is nearer. */
+/* x cos a - y sin a: not below 0 as long as a has not passed the bearing of (x, y). */
+static Grain short_of(Grain x, Grain y, Angle a)
+{
+    return x * sine_of_quarter(FULL_TURN / 4 - a) - y * sine_of_quarter(a);
+}
+
+/* The bearing b of (x, y), both at least 0: the largest a with sin(b - a) >= 0, or its successor if that is nearer. The degree is
+ * found by halving; within it what is left falls so evenly that a line through both ends is wrong by one hundredth at most. */
 static Angle quarter_of(Grain x, Grain y)
 {
-    Angle lo = 0, hi = FULL_TURN / 4;
+    int lo = 0, hi = 90;
     while (lo < hi) {
-        Angle middle = (lo + hi + 1) / 2;
-        if (x * sine_of_quarter(FULL_TURN / 4 - middle) >= y * sine_of_quarter(middle)) {
+        int middle = (lo + hi + 1) / 2;
+        if (x * sine_of_degree[90 - middle] >= y * sine_of_degree[middle]) {
             lo = middle;
         } else {
             hi = middle - 1;
         }
     }
-    if (lo == FULL_TURN / 4) {
-        return lo;
+    if (lo == 90) {
+        return FULL_TURN / 4;
     }
-    Grain over = x * sine_of_quarter(FULL_TURN / 4 - lo) - y * sine_of_quarter(lo);
-    Grain under = y * sine_of_quarter(lo + 1) - x * sine_of_quarter(FULL_TURN / 4 - lo - 1);
-    return over >= under ? lo + 1 : lo;
+    Grain over = short_of(x, y, lo * DEGREE), under = -short_of(x, y, (lo + 1) * DEGREE);
+    Angle a = lo * DEGREE + (Angle)(over / ((over + under) / DEGREE + 1));
+    for (over = short_of(x, y, a); over < 0; over = short_of(x, y, a)) {
+        a--;
+    }
+    for (under = -short_of(x, y, a + 1); under <= 0; under = -short_of(x, y, a + 1)) {
+        over = -under;
+        a++;
+    }
+    return over >= under ? a + 1 : a;
 }
 
 Angle angle_of(Grain dx, Grain dy)
@@ -181,20 +197,16 @@ Angle angle_of(Grain dx, Grain dy)
 
 Angle angle_whole(Angle a) { return angle_norm((angle_norm(a) + DEGREE / 2) / DEGREE * DEGREE); }
 
-/* The number is shifted to 62..64 bits; a line through the root of its upper half guesses within one in a hundred, and two steps
- * of Newton's method, which come from above, bring that to within some units. */
+/* The machine's own root is right to its 53 bits; what that leaves of 64 is put right, so the answer is the same everywhere. */
 uint32_t root(uint64_t n)
 {
-    if (n == 0) {
-        return 0;
-    }
-    int shift = __builtin_clzll(n) & ~1;
-    uint64_t m = n << shift, upper = m >> 32;
-    uint64_t x = upper >> 31 ? upper * 75 / 128 + 1806110930 : upper * 53 / 64 + 1277113549;
-    x = (x + m / x) / 2;
-    x = ((x + m / x) / 2) >> shift / 2;
-    while (x > UINT32_MAX || x * x > n) {
+    double guess = sqrt((double)n);
+    uint64_t x = guess < UINT32_MAX ? (uint64_t)guess : UINT32_MAX;
+    while (x * x > n) {
         x--;
+    }
+    while (x < UINT32_MAX && (x + 1) * (x + 1) <= n) {
+        x++;
     }
     return (uint32_t)x;
 }
