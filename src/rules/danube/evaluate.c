@@ -21,6 +21,11 @@ enum {
 
 Inch apart_by(int dx, int dy) { return (Inch)root((uint64_t)((int64_t)dx * dx + (int64_t)dy * dy)); }
 
+static bool is_within(int dx, int dy, Inch reach)
+{
+    return (int64_t)dx * dx + (int64_t)dy * dy < (int64_t)reach * reach;
+}
+
 static Inch between(const State *s, int u, int v)
 {
     return apart_by(s->unit[u].at.x - s->unit[v].at.x, s->unit[u].at.y - s->unit[v].at.y);
@@ -83,8 +88,8 @@ static Point middle_of(const Area *a)
     return point_of((Spot){x / a->corners, y / a->corners});
 }
 
-/* The way to an objective in inches of allowance: what has to be turned costs as well. */
-static Inch way_to(const Scene *f, int u, Stand at, int formation, int i)
+/* The way to an objective in inches of allowance: what has to be turned costs as well. Beyond `most` it does not matter how much. */
+static Inch way_to(const Scene *f, int u, Stand at, int formation, int i, Inch most)
 {
     const Game *g = f->g;
     int area = g->objective[i].area;
@@ -92,7 +97,7 @@ static Inch way_to(const Scene *f, int u, Stand at, int formation, int i)
     Inch far = apart_by((int)dx, (int)dy);
     if (area != NO_AREA && far < 8 * INCH)
         far = area_spot_gap(&g->ground->area[area], spot_of((Point){at.x, at.y}));
-    if (far < 2 * INCH || formation == SQUARE || formation == SKIRMISH)
+    if (far < 2 * INCH || far >= most || formation == SQUARE || formation == SKIRMISH)
         return far;
     if (formation == GARRISON)
         return far + 4 * INCH;
@@ -120,7 +125,7 @@ static int away_from(const Scene *f, int u, Stand at, int formation, int i)
     if (q->arm == ARTILLERY || (o->area != NO_AREA && q->arm != INFANTRY))
         return worth;
     Inch march = q->arm == CAVALRY ? g->allowance_kind[side][q->kind] : g->allowance[side][COLUMN];
-    Inch span = march * (f->left + 1) * 2 / 3 + 6 * INCH, far = way_to(f, u, at, formation, i);
+    Inch span = march * (f->left + 1) * 2 / 3 + 6 * INCH, far = way_to(f, u, at, formation, i, span);
     return far < span ? worth * far / span : worth;
 }
 
@@ -132,8 +137,8 @@ void scene_of(Scene *f, const Game *g, const State *s)
         f->place[i] = o->area == NO_AREA ? o->at : middle_of(&g->ground->area[o->area]);
         f->holder[i] = will_hold(g, s, i);
         FOR_UNITS (g, s, u) {
-            Inch far = apart_by(s->unit[u].at.x - f->place[i].x, s->unit[u].at.y - f->place[i].y);
-            if (far < OBJECTIVE_NEAR && takes(s, u))
+            if (is_within(s->unit[u].at.x - f->place[i].x, s->unit[u].at.y - f->place[i].y, OBJECTIVE_NEAR) &&
+                takes(s, u))
                 f->near[i][side_of(g, u)] = (uint16_t)(f->near[i][side_of(g, u)] + s->unit[u].figures);
         }
     }
@@ -149,8 +154,10 @@ int drawn_to(const Scene *f, int u, Stand at, int formation)
     int sum = formation == LINE ? -12 : formation == SQUARE ? -25 : formation == GARRISON ? 20 : 0;
     if (f->s->unit[u].arm == ARTILLERY)
         return 0;
+    const Unit *q = &f->s->unit[u];
+    bool here = at.x == q->at.x && at.y == q->at.y && at.facing == q->at.facing && formation == q->formation;
     for (int i = 0; i < f->g->objectives; i++) {
-        int own = away_from(f, u, at, formation, i), rank = 0;
+        int own = here ? f->away[u][i] : away_from(f, u, at, formation, i), rank = 0;
         FOR_UNITS (f->g, f->s, v)
             rank += v != u && side_of(f->g, v) == side_of(f->g, u) && f->away[v][i] < own + (v < u);
         sum -= own * eighths[rank < 3 ? rank : 3] / 8;
@@ -217,6 +224,12 @@ static Bearing seen_from(Stand at, Stand other)
     return (Bearing){(Inch)((dx * cosine - dy * sine) >> 30), (Inch)((dx * sine + dy * cosine) >> 30)};
 }
 
+/* Between the edges of two bases, as near as that is known; own: the radius of the other one. */
+static bool in_musket_range(const Scene *f, int v, Bearing b, Inch own)
+{
+    return is_within(b.right, b.ahead, MUSKETS + own + radius_of(f, v) + 1);
+}
+
 /* The best target in the corridor (G24); friends nearer than it stop the shot (G25). */
 static int guns_worth(const Scene *f, int u, Stand at)
 {
@@ -273,9 +286,8 @@ int fire_from(const Scene *f, int u, Stand at, int formation)
         if (side_of(g, v) == side_of(g, u) || in_melee(s, v))
             continue;
         Bearing b = seen_from(at, s->unit[v].at);
-        Inch gap = apart_by(b.right, b.ahead) - own - radius_of(f, v);
         bool front = b.ahead > 0 || formation == SQUARE || formation == MASSE || formation == GARRISON;
-        int worth = gap <= MUSKETS && front ? musket_hits(f, u, v) * figure_worth(s, v) / 200 : 0;
+        int worth = front && in_musket_range(f, v, b, own) ? musket_hits(f, u, v) * figure_worth(s, v) / 200 : 0;
         best = worth > best ? worth : best;
     }
     return best;
@@ -293,11 +305,11 @@ int fire_upon(const Scene *f, int u, Stand at, int formation)
         if (side_of(g, v) == side_of(g, u) || in_melee(s, v) || q->arm == CAVALRY || q->formation == LIMBERED)
             continue;
         Bearing b = seen_from(q->at, at);
-        Inch side = b.right < 0 ? -b.right : b.right, gap = apart_by(b.right, b.ahead) - own - radius_of(f, v);
+        Inch side = b.right < 0 ? -b.right : b.right;
         int hits = 0;
         if (q->arm == ARTILLERY && b.ahead > 0 && side < own + base_of(g, s, v, UNLIMBERED).width / 2)
             hits = gun_hits(f, v, class, b.ahead - own);
-        else if (q->arm == INFANTRY && gap <= MUSKETS && (b.ahead > 0 || all_round(g, s, v)))
+        else if (q->arm == INFANTRY && in_musket_range(f, v, b, own) && (b.ahead > 0 || all_round(g, s, v)))
             hits = hits_of(musket_dice(g, s, v), g->musket_needs[side_of(g, u)][class]);
         worst = hits > worst ? hits : worst;
     }
