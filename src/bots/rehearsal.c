@@ -250,6 +250,7 @@ void play_to_stretch(Rehearsal *r)
 
 void play_stretch(Rehearsal *r, const Stretch *t)
 {
+    r->decisions = r->answers = 0;
     while (rehearsal_goes_on(r) && !stretch_over(rehearsed(r), t)) {
         play_policy(r);
     }

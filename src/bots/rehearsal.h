@@ -25,11 +25,11 @@ typedef struct Rehearsal {
     Options options;
     Passed passed;
     long nodes;    /* orders and answers played, ever */
-    int decisions; /* since it began: atoms, */
+    int decisions; /* since it or the present stretch began: atoms, */
     int answers;   /* and answers by the policy */
 } Rehearsal;
 
-enum { REHEARSAL_LIMIT = 2000, ANSWERS_LIMIT = 250 }; /* of one rehearsal: past them it goes in circles */
+enum { REHEARSAL_LIMIT = 2000, ANSWERS_LIMIT = 250 }; /* of one stretch: past them it goes in circles */
 
 extern const Temper plain_temper;
 
