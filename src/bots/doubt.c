@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-enum { FIRST_LOOK = 4 };
-
 bool plainly_better(const int *score, const int *than, int samples)
 {
     double sum = 0, squares = 0, n = samples;
@@ -167,7 +165,6 @@ Atom choose_with_doubt(Search *b, const Game *g, const State *known, Side side, 
         imagine_root(g, known, side, &b->rng, held(&b->root[i]));
     }
     b->dice_seed = rng_next(&b->rng);
-    track_segment(&b->real, known);
     gather_rivals(b, g, side, legal);
     const Option *given = &b->rival[best_rival(b, g, side, legal)];
     track_given(&b->real, g, known, given);

@@ -1,4 +1,4 @@
-/* search.c - breeding plans, and keeping to the one that was chosen.
+/* search.c - breeding plans, and playing by the one that was chosen.
  *
  * The stretch is planned at its first decision. From then on the plan's order meets others at each decision (doubt.c); fights and answers
  * to the enemy are decided by the greedy player.
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { EFFORT = 500, FIRST_LOOK = 4, DRAWS_MOST = 3, NARROW = 12, THOUGHTS_MOST = 4, CONFIRM_STEP = EVEN_BLOCK / 2 };
+enum { EFFORT = 500, DRAWS_MOST = 3, NARROW = 12, THOUGHTS_MOST = 4, CONFIRM_STEP = EVEN_BLOCK / 2 };
 enum { GREEDY_PART = 30, BREED_PART = 70, PICK_PART = 33 }; /* of the time and the rehearsals, in percent */
 
 /* Has this part of the present decision's rehearsals or of its time gone? */

@@ -12,6 +12,7 @@
 
 enum {
     RIVALS_MAX = 4,
+    FIRST_LOOK = 4, /* samples after which a plan or an order that seems worse is dropped */
     GENES_MAX = 192,
     PLANS_KEPT = 5,
     BRED_ON = EVEN_BLOCK,
