@@ -334,12 +334,11 @@ Atom greedy_choose(Greedy *b, const Game *g, const State *known, Side side, cons
     if (greedy_lost(b, g, known, side, legal, &a)) {
         return a;
     }
-    if (legal->count == 1 && !legal->intervals && legal->list[0].verb != VERB_RETRACT) {
-        b->order.n = b->order.next = 0;
-        return legal->list[0];
-    }
-    if (standing_next(&b->order, legal, &a)) {
+    if (standing_next(&b->order, legal, &a)) { /* first: an order goes on after a step that has no alternative */
         return a;
+    }
+    if (only_choice(g, legal)) {
+        return legal->list[0];
     }
     Held full;
     imagine_root(g, known, side, &b->rng, held(&full));

@@ -47,6 +47,8 @@ typedef struct Lister {
 /* Makes a Play of memory that holds anything: without log, and without clearing its lists. */
 void play_quietly(Play *p, const Game *g, State *s, Dice *dice);
 bool opens_path(const Game *g, Atom a); /* is it the beginning of a way? */
+/* Is there nothing to decide? What only begins an order leaves the rest of it to be decided. */
+bool only_choice(const Game *g, const Atoms *legal);
 /* Appends all orders that are no ways: single atoms, drafts followed to their close, candidates of intervals, and what the
  * system proposes. */
 void list_orders(Lister *l, const Game *g, const State *s, Side side, const Atoms *legal, Options *out);

@@ -70,13 +70,11 @@ static Atom quick_choose(void *bot, const Game *g, const State *known, Side side
 {
     Quick *b = bot;
     Atom a;
-    bool alone = legal->count == 1 && !legal->intervals && legal->list[0].verb != VERB_RETRACT;
-    if (alone) {
-        b->order.n = b->order.next = 0;
-        return legal->list[0];
-    }
     if (standing_next(&b->order, legal, &a)) {
         return a;
+    }
+    if (only_choice(g, legal)) {
+        return legal->list[0];
     }
     if (!rules_of(g)->evaluate || rules_of(g)->state_size > STATE_MAX || in_circles(b, known)) {
         return random_choose(&b->random, g, known, side, legal);

@@ -326,8 +326,7 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
 {
     Greedy *y = &b->greedy;
     Atom a;
-    bool alone = legal->count == 1 && !legal->intervals && legal->list[0].verb != VERB_RETRACT;
-    if (alone || !rules_of(g)->evaluate || rules_of(g)->state_size > STATE_MAX || in_draft(g, known)) {
+    if (only_choice(g, legal) || !rules_of(g)->evaluate || rules_of(g)->state_size > STATE_MAX || in_draft(g, known)) {
         return greedy_choose(y, g, known, side, legal);
     }
     if (greedy_lost(y, g, known, side, legal, &a) || standing_next(&y->order, legal, &a)) {
