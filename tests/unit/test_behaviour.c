@@ -289,6 +289,93 @@ static void a_place_is_assaulted_while_there_is_time(void **state)
     each(PLAIN, assault, 0, goes_in);
 }
 
+/* A step without alternative is taken, and the order of which it is part goes on after it. */
+static void an_order_is_carried_out_to_its_end(void **state)
+{
+    (void)state;
+    Trial t;
+    set_up(&t, &greedy_bot_def, assault, 0, 1);
+    Greedy *bot = t.bot;
+    Atom step = atom(VERB_DONE, 0, 0, 0), last = atom(VERB_FIRST, 7, 0, 0);
+    bot->order = (Standing){.n = 2, .next = 0, .atom = {step, last}};
+    t.play.legal = (Atoms){.count = 1, .list = {step}};
+    assert_int_equal(choice(&t).verb, VERB_DONE);
+    assert_int_equal(bot->order.n, 2);
+    t.play.legal = (Atoms){.count = 2, .list = {step, last}};
+    assert_int_equal(choice(&t).arg[0], 7);
+    take_down(&t);
+}
+
+/* The Guards stand before San Lazzaro and their commander far behind: he must ride, and there is more than one place to ride to (9.2.2). */
+static const char commander[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=3613\npiece S-WAL hex=4013\n"
+                                "piece S-GES hex=3913\npiece S-CAS hex=3812\npiece S-LOM hex=3811\n"
+                                "piece S-HIB hex=3810\npiece A-GAI hex=4114\npiece L-MAG hex=4114\nset turn 3\n"
+                                "step FC_MOVE formation=Aremberg\n";
+
+static void rides_to_the_front(Trial *t)
+{
+    int depth = core(t->s)->depth;
+    for (int i = 0; i < DECISIONS_MOST && core(t->s)->depth >= depth; i++) {
+        play_go(&t->play, t->side, choice(t));
+    }
+    assert_true(map_distance(head(t->g)->map, at(t, "L-ARE"), at(t, "S-WAL")) <= 1);
+}
+
+static void commanders_ride_to_those_who_storm(void **state)
+{
+    (void)state;
+    each(PLAIN, commander, 0, rides_to_the_front);
+}
+
+/* Six battalions in two ranks before San Lazzaro: in no Line that is proposed would two be quicker in each other's place, for then each
+ * stands in the other's way and neither gets to his own. */
+static const char ranks[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=3713\n"
+                            "piece S-WAL hex=3714\npiece S-GES hex=3812\npiece S-CAS hex=3713\npiece S-LOM hex=3813\n"
+                            "piece S-IRL hex=3615\npiece S-HIB hex=3715\npiece A-COL hex=4113\npiece A-GAI hex=4114\n"
+                            "piece A-SC2 hex=4014\npiece L-MAG hex=4113\nset turn 2\n"
+                            "step FORM_MOVE formation=Aremberg\n";
+
+static int way_of(const Trial *t, Atom a, Atom to)
+{
+    CounterLook look;
+    rules_of(t->g)->look(t->g, t->s, a.arg[0], &look);
+    return map_distance(head(t->g)->map, look.hex, to.arg[1]);
+}
+
+static bool has_crossing(const Trial *t, const Proposal *p)
+{
+    const Atom *place = p->atom + 1; /* between the opening and done */
+    for (int i = 0; i < p->n - 2; i++) {
+        for (int k = 0; k < i; k++) {
+            int now = way_of(t, place[i], place[i]) + way_of(t, place[k], place[k]);
+            int changed = way_of(t, place[i], place[k]) + way_of(t, place[k], place[i]);
+            /* within three hexes of MP for both, so that they could change */
+            if (changed < now && way_of(t, place[i], place[k]) <= 2 && way_of(t, place[k], place[i]) <= 2) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void nobody_changes_places_for_nothing(void **state)
+{
+    (void)state;
+    enum { LINES = 16 };
+    Proposal out[LINES];
+    Trial t;
+    set_up(&t, &greedy_bot_def, ranks, 0, 1);
+    int n = rules_of(t.g)->propose(t.g, t.s, 0, &t.play.legal, out, LINES), lines = 0;
+    for (int i = 0; i < n; i++) {
+        if (!strcmp(rules_of(t.g)->verbs[out[i].atom[0].verb].name, "line")) {
+            assert_false(has_crossing(&t, &out[i]));
+            lines++;
+        }
+    }
+    assert_true(lines >= 4);
+    take_down(&t);
+}
+
 /* A battery before two battalions, far from what there is to take, and two of its own that can come to it. */
 static const char bare_guns[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=3812\npiece S-ART1 hex=3909 facing=0\n"
                                 "piece S-WAL hex=3811\npiece S-GES hex=3812\n"
@@ -318,6 +405,9 @@ int main(void)
         cmocka_unit_test(guns_do_not_stay_limbered_before_the_enemy),
         cmocka_unit_test(infantry_keeps_its_line),
         cmocka_unit_test(a_place_is_assaulted_while_there_is_time),
+        cmocka_unit_test(an_order_is_carried_out_to_its_end),
+        cmocka_unit_test(commanders_ride_to_those_who_storm),
+        cmocka_unit_test(nobody_changes_places_for_nothing),
         cmocka_unit_test(batteries_are_not_left_bare),
         cmocka_unit_test(no_lone_unit_against_a_stack_it_cannot_hurt),
         cmocka_unit_test(guns_are_not_left_without_cover),

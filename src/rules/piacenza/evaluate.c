@@ -3,15 +3,17 @@
  * Men and their order; the places that decide the scenario, by who is strong near them; and posts: a line kept, flanks covered, guns with
  * infantry beside them and the enemy in their cone, commanders near their men. Nothing here is a rule.
  */
+#include "rules/piacenza/movement.h"
 #include "rules/piacenza/worth.h"
 
 #include <string.h>
 
 enum {
-    PACE_WORTH = 90, /* of a hex on the way to a place, the turn it must be taken in; less before */
-    HELD_PLACE = 4,  /* hexes that the enemy in a place is worth to those who look for the nearest */
-    IDLE_WING = 200, /* 3.0j: it only defends */
-    NEAR_ENEMY = 3,  /* an Engagement Zone */
+    PACE_WORTH = 90,  /* of a hex on the way to a place, the turn it must be taken in; less before */
+    HELD_PLACE = 4,   /* hexes that the enemy in a place is worth to those who look for the nearest */
+    CLOSED_PLACE = 9, /* to horse, which drives nobody out of Cover (10.2a) */
+    IDLE_WING = 200,  /* 3.0j: it only defends */
+    NEAR_ENEMY = 3,   /* an Engagement Zone */
     NOWHERE_NEAR = 99
 };
 
@@ -25,14 +27,37 @@ static void add_place(Outlook *o, Hex h)
         o->place[o->places++] = h;
 }
 
-/* How likely the Franco-Spanish hold the place at the end: strength near it, and more and more who is there. */
+/* Segment b of its activation is not over. */
+static bool in_march(const State *s)
+{
+    for (int d = 0; d < core(s)->depth; d++)
+        if (core(s)->stack[d].step == ACTIVATION)
+            return core(s)->stack[d].at <= ACT_C;
+    return false;
+}
+
+/* How often troops of the side can still march before the battle is over: who comes too late takes nothing. */
+static int marches_of(const Outlook *o, Side side)
+{
+    const State *s = o->s;
+    for (int w = 0; w < WINGS; w++)
+        if (o->g->wing_side[w] == side && wing_in_play(o->g, s, w) &&
+            (!s->wing[w].used || (s->active_wing == w && in_march(s))))
+            return o->left + 1;
+    return o->left;
+}
+
+/* How likely the Franco-Spanish hold the place at the end: who is there now, the strength near it, and how often it can still change hands. */
 static int share_of(const Outlook *o, int i)
 {
     int64_t fs = o->weight[i][FS] + 1, au = o->weight[i][AU] + 200;
-    int64_t likely = 1000 * fs * fs / (fs * fs + au * au), now = occupied_by(o->g, o->s, FS, o->place[i]) ? 1000 : 0;
-    if (o->g->victory == VICTORY_LAST) /* S3e: who was there last */
-        now = occupied_by(o->g, o->s, AU, o->place[i]) ? 0 : now ? now : o->s->last_occupant == FS ? 900 : 100;
-    return (int)((likely * (o->left + 1) + now * 2) / (o->left + 3));
+    int likely = (int)(1000 * fs * fs / (fs * fs + au * au));
+    bool held = occupied_by(o->g, o->s, FS, o->place[i]), empty = !held && !occupied_by(o->g, o->s, AU, o->place[i]);
+    if (o->g->victory == VICTORY_LAST && empty) /* S3e: who was there last */
+        held = o->s->last_occupant == FS;
+    int steady = empty ? 1 : 2;
+    return held ? 1000 - (1000 - likely) * o->marches[AU] / (o->marches[AU] + steady)
+                : likely * o->marches[FS] / (o->marches[FS] + steady);
 }
 
 /* How many places must be held to win, by the bands of the scenario. */
@@ -53,6 +78,19 @@ static Hex home_of(const Game *g, int f)
             return g->setup[row].ready;
     }
     return NOWHERE;
+}
+
+/* Where one place is enough a Formation makes for the nearest, so that it does not fall apart between two. */
+static void send_to_nearest(Outlook *o)
+{
+    const Game *g = o->g;
+    for (int f = 0; f < g->formations; f++) {
+        Hex home = home_of(g, f);
+        int best = 0;
+        for (int i = 1; i < o->places && home >= 0; i++)
+            best = distance(g, home, o->place[i]) < distance(g, home, o->place[best]) ? i : best;
+        o->errand[f] = (uint8_t)best;
+    }
 }
 
 /* Several places are wanted: each Formation is sent to one, the nearest first, and none gets more than its part of them. */
@@ -89,31 +127,55 @@ static void share_out(Outlook *o)
     }
 }
 
-static int part_of(int sp, int far) { return far <= 2 ? sp * (3 - far) : 0; }
-
 static void reckon(Outlook *o, int u)
 {
     const Game *g = o->g;
     Side side = side_of(g, u);
     Hex from = stands_at(o->s, u);
     int sp = strength(g, o->s, u);
-    for (int i = 0; i < g->disc_count[from]; i++) {
-        Hex h = g->disc[from][i];
-        int far = distance(g, from, h);
-        o->pressure[side][h] = (int16_t)(o->pressure[side][h] + part_of(sp, far));
-        o->nearest[side][h] = far < o->nearest[side][h] ? (uint8_t)far : o->nearest[side][h];
-    }
+    bool felt = o->around < 0 || distance(g, from, o->around) <= o->reach + NEAR_ENEMY;
+    for (int far = 0, i = 0; felt && far <= NEAR_ENEMY; far++)
+        for (; i < g->within[from][far]; i++) {
+            Hex h = g->disc[from][i];
+            o->pressure[side][h] = (int16_t)(o->pressure[side][h] + part_of(sp, far));
+            o->nearest[side][h] = far < o->nearest[side][h] ? (uint8_t)far : o->nearest[side][h];
+        }
+    for (int i = 0; i < o->places; i++) /* horse drives nobody out of Cover (10.2a) */
+        o->weight[i][side] += sp * nearness(distance(g, from, o->place[i])) /
+                              (is_cavalry(g, u) && !ground(g, o->place[i])->cav_melee ? 2 : 1);
+}
+
+/* Places decide the battle, so men are worth what they can still do; and whoever would lose it as things stand must dare something, the
+ * more the later it is. */
+static void set_urgency(Outlook *o)
+{
+    int held = 0;
     for (int i = 0; i < o->places; i++)
-        o->weight[i][side] += sp * nearness(distance(g, from, o->place[i]));
+        held += occupied_by(o->g, o->s, FS, o->place[i]);
+    if (o->g->victory == VICTORY_LAST && !held)
+        held = o->s->last_occupant == FS && !occupied_by(o->g, o->s, AU, o->place[0]);
+    int late = 100 * (o->left + 1) / (o->left + 3);
+    o->men = late * 6 / 5;
+    o->care[FS] = held >= o->needed ? 100 : late;
+    o->care[AU] = held >= o->needed ? late : 100;
 }
 
 void outlook_of(Outlook *o, const Game *g, const State *s, Side side, const Temper *temper)
 {
+    outlook_around(o, g, s, side, temper, NOWHERE, 0);
+}
+
+void outlook_around(Outlook *o, const Game *g, const State *s, Side side, const Temper *temper, Hex around, int reach)
+{
+    o->around = around;
+    o->reach = reach;
     o->g = g;
     o->s = s;
     o->temper = temper;
     o->side = side;
     o->left = g->turn_last - s->turn;
+    for (Side k = FS; k <= AU; k++)
+        o->marches[k] = marches_of(o, k);
     o->places = 0;
     for (int i = 0; g->victory == VICTORY_OBJECTIVES && i < OBJECTIVES; i++)
         if (s->objectives >> i & 1)
@@ -129,8 +191,11 @@ void outlook_of(Outlook *o, const Game *g, const State *s, Side side, const Temp
     o->needed = needed(g);
     if (o->needed > 1)
         share_out(o);
+    else
+        send_to_nearest(o);
     for (int i = 0; i < o->places; i++)
         o->share[i] = share_of(o, i);
+    set_urgency(o);
 }
 
 /* By the strength that the ready deployments have near it. */
@@ -170,12 +235,14 @@ static int wanted(const Outlook *o, int u, Hex h)
     for (int i = 0; i < o->places; i++) {
         int mine = side == FS ? o->share[i] : 1000 - o->share[i];
         Hex place = o->place[i];
-        int far = distance(g, h, place) + (unit_of(g, o->s, enemy(side), place) != NO_PIECE ? HELD_PLACE : 0);
+        int far = distance(g, h, place);
+        if (unit_of(g, o->s, enemy(side), place) != NO_PIECE)
+            far += is_cavalry(g, u) && !ground(g, place)->cav_melee ? CLOSED_PLACE : HELD_PLACE;
         if (!(open[place >> 6] >> (place & 63) & 1)) /* horse holds no chateau */
             far = NOWHERE_NEAR;
         int cost = pace * far * (1200 - mine) / 1000;
-        if (f < FORMATIONS_MAX && o->needed > 1 && side == FS && o->errand[f] != i) /* others see to it */
-            continue;
+        if (f < FORMATIONS_MAX && (o->needed > 1 || !is_cavalry(g, u)) && side == FS && o->errand[f] != i)
+            continue; /* others see to it */
         nearest = cost < nearest ? cost : nearest;
         sum += cost;
     }
@@ -239,25 +306,37 @@ static int strays(const Game *g, const State *s, int u, Hex h)
     return best == NOWHERE_NEAR || best <= 2 ? 0 : 12 + 3 * best;
 }
 
+int ground_post(const Outlook *o, int u, Hex h)
+{
+    const Game *g = o->g;
+    Side foe = enemy(side_of(g, u));
+    int worth = wanted(o, u, h);
+    if (o->nearest[foe][h] <= NEAR_ENEMY)
+        worth += 4 * -ground(g, h)->fire; /* cover */
+    if (is_cavalry(g, u) && in_infantry_zoc(g, o->s, foe, h))
+        worth -= 12;
+    return worth;
+}
+
+int company_post(const Outlook *o, int u, Hex h, int fellows, int friends)
+{
+    const Game *g = o->g;
+    Side foe = enemy(side_of(g, u));
+    if (o->nearest[foe][h] > NEAR_ENEMY)
+        return 0;
+    int worth = is_infantry(g, u) ? 7 * (fellows > 2 ? 2 : fellows) - (fellows ? 0 : 14) : 0;
+    int odds = o->pressure[foe][h] - friends - strength(g, o->s, u);
+    return worth - (odds > 0 ? 3 * odds * o->temper->danger / 100 * o->care[enemy(foe)] / 100 : 0);
+}
+
 int unit_post(const Outlook *o, int u, Hex h)
 {
     const Game *g = o->g;
-    const State *s = o->s;
-    Side side = side_of(g, u);
-    int foe = o->nearest[enemy(side)][h];
-    int worth = wanted(o, u, h) - strays(g, s, u, h);
+    int stray = strays(g, o->s, u, h);
     if (is_battery(g, u))
-        return worth + guns_post(g, s, u, h, foe);
-    if (foe <= NEAR_ENEMY) {
-        int fellows = is_infantry(g, u) ? beside(o, u, h) : 0;
-        worth += is_infantry(g, u) ? 7 * (fellows > 2 ? 2 : fellows) - (fellows ? 0 : 14) : 0;
-        worth += 4 * -ground(g, h)->fire; /* cover */
-        int odds = o->pressure[enemy(side)][h] - friends_of(o, u, h) - strength(g, s, u);
-        worth -= odds > 0 ? 3 * odds * o->temper->danger / 100 : 0;
-    }
-    if (is_cavalry(g, u) && in_infantry_zoc(g, s, enemy(side), h))
-        worth -= 12;
-    return worth;
+        return wanted(o, u, h) - stray + guns_post(g, o->s, u, h, o->nearest[enemy(side_of(g, u))][h]);
+    int fellows = is_infantry(g, u) ? beside(o, u, h) : 0;
+    return ground_post(o, u, h) - stray + company_post(o, u, h, fellows, friends_of(o, u, h));
 }
 
 /* What it costs that the one stands there and does not reach the other: he and his men stand idle (3.0j, 4.4.1d). */
@@ -283,6 +362,24 @@ static int lost_from(const Outlook *o, int l, Hex h)
     return lost;
 }
 
+/* Where he is needed most: with those who meet the enemy (9.1.4, 8.5.3b), and before all with those who could storm a place from where
+ * they stand or after a hex or two (9.2.2). */
+static int wants_commander(const Outlook *o, int u)
+{
+    const Game *g = o->g;
+    Side foe = enemy(side_of(g, u));
+    Hex h = stands_at(o->s, u);
+    if (!is_infantry(g, u) || o->nearest[foe][h] > NEAR_ENEMY)
+        return 0;
+    int worth = o->nearest[foe][h] == 1 ? 6 : 0;
+    for (int i = 0; i < o->places && o->s->piece[u].state == GOOD; i++) {
+        int far = distance(g, h, o->place[i]);
+        if (far && far < allowance(g, u) && unit_of(g, o->s, foe, o->place[i]) != NO_PIECE)
+            worth += 12 * strength(g, o->s, u) / far;
+    }
+    return worth;
+}
+
 int commander_post(const Outlook *o, int l, Hex h)
 {
     const Game *g = o->g;
@@ -292,8 +389,8 @@ int commander_post(const Outlook *o, int l, Hex h)
     for (int k = 0; i->rank == FORMATION_COMMANDER && k < g->members[i->formation]; k++) {
         int u = g->member[i->formation][k];
         if (on_map(s, u)) {
-            int far = distance(g, s->piece[u].hex, h);
-            worth += far <= 1 ? 8 : -far;
+            int far = distance(g, stands_at(s, u), h);
+            worth += far <= 1 ? 8 + wants_commander(o, u) : -far;
         }
     }
     int superior = i->rank == WING_COMMANDER ? g->chief[side_of(g, l)] : g->wc[i->wing < WINGS ? i->wing : 0];
@@ -316,7 +413,7 @@ static int side_worth(const Outlook *o, Side side)
     const Game *g = o->g;
     const State *s = o->s;
     int sum = 100 * trophy_points(g, s, side) / 2;
-    int scale = side == o->side ? o->temper->own_losses : o->temper->enemy_losses;
+    int scale = (side == o->side ? o->temper->own_losses : o->temper->enemy_losses) * o->men / 100;
     for (int u = 0; u < g->units; u++)
         if (on_map(s, u) && side_of(g, u) == side) {
             sum += condition(s, u, strength(g, s, u)) * scale / 100;

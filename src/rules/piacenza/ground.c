@@ -42,7 +42,8 @@ static void fill_disc(Game *g, Hex h, const Offset offset[DISC])
     }
     g->disc_count[h] = (uint8_t)n;
     for (int i = 0; i < n; i++)
-        g->within_two[h] += distance(g, h, g->disc[h][i]) <= 2;
+        for (int far = distance(g, h, g->disc[h][i]); far <= REACH; far++)
+            g->within[h][far]++;
     int first = HEX_WORDS;
     for (int i = 0; i < n; i++)
         first = g->disc[h][i] >> 6 < first ? g->disc[h][i] >> 6 : first;

@@ -280,7 +280,7 @@ void line_goals(const Game *g, const State *s, int group, LineUp *out)
         asked[out->hex[i] >> 6] |= (uint64_t)1 << (out->hex[i] & 63);
     out->goals = 0;
     for (int i = 0; i < out->n; i++)
-        for (int k = 1; k < g->within_two[out->hex[i]]; k++) {
+        for (int k = 1; k < g->within[out->hex[i]][2]; k++) {
             Hex h = g->disc[out->hex[i]][k];
             uint64_t bit = (uint64_t)1 << (h & 63);
             if (asked[h >> 6] & bit)
@@ -323,7 +323,7 @@ void line_reach(const Game *g, const State *s, int u, uint32_t see_past, Flood *
 /* Does the hex make a Line of two with any that the other could reach? They are two hexes apart at most (5.5b). */
 static bool line_with_any(const Game *g, const State *s, int group, Hex h, const Flood *theirs)
 {
-    for (int i = 1; i < g->within_two[h]; i++) {
+    for (int i = 1; i < g->within[h][2]; i++) {
         Hex other = g->disc[h][i];
         if (theirs->left[other] >= 0 && is_line(g, s, group, (const Hex[]){h, other}, 2))
             return true;

@@ -284,14 +284,14 @@ struct Game {
     uint8_t first_pair[SIDES]; /* wings that open the first turn (3.0f), by side */
     Rule area_rule;            /* paragraph that bounds the playing area; 0: the whole map is played on */
     Side first_to_set_up;
-    uint8_t to_choose;                            /* how many objectives FS chooses (13.0b) */
-    uint8_t band[OBJECTIVES + 1];                 /* by places held: who wins; NOBODY: the points are counted (13.0d) */
-    uint8_t points[POINTS];                       /* in a conditional draw (13.1a) */
-    Side last_default;                            /* Scenario 3: winner where nobody was ever there (S3e) */
-    uint8_t disc_count[HEXES], within_two[HEXES]; /* of disc: all, and the first that lie no farther than two */
-    Hex (*disc)[37];                              /* hexes within three, its own first, City too (5.2): arena */
-    DiscBits *disc_bits;                          /* the same as bits: arena */
-    uint64_t ez_spares[HEX_WORDS];                /* hexes into which no Engagement Zone reaches (5.2c) */
+    uint8_t to_choose;                           /* how many objectives FS chooses (13.0b) */
+    uint8_t band[OBJECTIVES + 1];                /* by places held: who wins; NOBODY: the points are counted (13.0d) */
+    uint8_t points[POINTS];                      /* in a conditional draw (13.1a) */
+    Side last_default;                           /* Scenario 3: winner where nobody was ever there (S3e) */
+    uint8_t disc_count[HEXES], within[HEXES][4]; /* of disc: all, and the first that lie no farther than this */
+    Hex (*disc)[37];                             /* hexes within three, its own first, City too (5.2): arena */
+    DiscBits *disc_bits;                         /* the same as bits: arena */
+    uint64_t ez_spares[HEX_WORDS];               /* hexes into which no Engagement Zone reaches (5.2c) */
     uint64_t open_ground[PAYING_KINDS][HEX_WORDS];  /* hexes whose ground is not prohibited to the kind */
     uint8_t price[PAYING_KINDS][HEXES][DIRECTIONS]; /* of a step, COST_NO = closed (terrain.c) */
     bool priced;

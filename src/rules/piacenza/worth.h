@@ -11,16 +11,21 @@ typedef struct Outlook {                                  /* what all posts of o
     const Temper *temper;
     Side side;
     int places, left, needed; /* left: turns to come; needed: places that win */
+    int marches[SIDES];       /* how often its troops can still march */
+    int men, care[SIDES];     /* in percent: what men are still worth, what danger means to a side */
     Hex place[GOALS_MAX];
     uint8_t errand[FORMATIONS_MAX]; /* where several places are needed: the one that a Formation is sent to */
     int weight[GOALS_MAX][SIDES];
     int share[GOALS_MAX]; /* how likely the Franco-Spanish hold it at the end, in thousandths */
+    Hex around;           /* what follows holds for hexes so near to it; NOWHERE: for all */
+    int reach;
     /* by side and hex: strength within two hexes, what is nearer counting more; how far the nearest unit is, up to three */
     int16_t pressure[SIDES][HEXES];
     uint8_t nearest[SIDES][HEXES];
 } Outlook;
 
 void outlook_of(Outlook *o, const Game *g, const State *s, Side side, const Temper *temper);
+void outlook_around(Outlook *o, const Game *g, const State *s, Side side, const Temper *temper, Hex around, int reach);
 /* Where a unit counts as standing: in its place of a declared Line until it has had its move. */
 static inline Hex stands_at(const State *s, int u)
 {
@@ -28,6 +33,10 @@ static inline Hex stands_at(const State *s, int u)
     return s->line_declared && p->line >= 0 && !(p->flags & F_MOVED) ? p->line : p->hex;
 }
 int unit_post(const Outlook *o, int u, Hex h); /* what the unit would be worth there, as posts go */
+/* Its two parts: the hex itself, and the company it would have there: fellows beside it, the strength of friends near it. */
+int ground_post(const Outlook *o, int u, Hex h);
+int company_post(const Outlook *o, int u, Hex h, int fellows, int friends);
+static inline int part_of(int sp, int far) { return far <= 2 ? sp * (3 - far) : 0; } /* of a strength so far away */
 /* How likely the place can be taken, in thousandths, before anything is set up. */
 int objective_promise(const Game *g, const State *s, int objective);
 int commander_post(const Outlook *o, int l, Hex h);
@@ -35,5 +44,9 @@ int commander_post(const Outlook *o, int l, Hex h);
 /* assault.c: what a Melee or Charge from that hex promises, and the best of those that could be declared */
 int assault_worth(const Outlook *o, int u, Hex from, Hex h, bool charge);
 int propose_assaults(const Outlook *o, const Atoms *legal, Proposal *out, int max);
+
+/* muster.c: what a Line promises, and the best of those that could be declared */
+int line_worth(const Outlook *o, const Atom *a, int n);
+int propose_lines(const Outlook *o, Proposal *out, int max);
 
 #endif
