@@ -116,11 +116,22 @@ typedef struct Trial {
     bool played; /* even `done` is played out, not taken for what the position is worth now */
 } Trial;
 
+/* A word of the system's own that only ends the stretch: what lies beyond it is no fruit of it. */
+static bool only_ends(const Greedy *b, const Trial *t, const Atom *list, int n)
+{
+    const VerbDef *d = &rules_of(t->g)->verbs[list[0].verb];
+    return !t->played && n == 1 && d->form == FORM_ATOM && d->takes[0] == TAKES_NOTHING &&
+           stretch_over((const State *)(const void *)b->rehearsal.state.bytes, &t->stretch);
+}
+
 static int run_once(Greedy *b, const Trial *t, const Atom *list, int n, Dice *dice, bool *enacted)
 {
     Rehearsal *r = &b->rehearsal;
     rehearse_from(r, t->g, held(&b->root), &b->root_legal, dice);
     *enacted = enact(r, t->side, list, n);
+    if (only_ends(b, t, list, n)) {
+        return rules_of(t->g)->evaluate(t->g, held(&b->root), t->side, &b->temper);
+    }
     if (t->depth) {
         play_down_to(r, t->depth);
     } else {
@@ -192,13 +203,12 @@ static Trial plan_trial(Greedy *b, const Game *g, Side side)
 {
     const State *s = held(&b->root);
     int plan = plan_frame(g, s), segment = plan + 2;
-    Trial t = {.g = g, .side = side, .depth = segment};
+    Trial t = {.g = g, .side = side, .depth = segment, .stretch = stretch_of(g, s)};
     if (plan >= 0 && core(s)->depth > segment) {
         t.played = true;
     } else if (plan >= 0 && bears_fruit_later(g, s, b)) { /* to the end of the stretch */
         t.played = true;
         t.depth = 0;
-        t.stretch = stretch_of(g, s);
     } else {
         t.depth = core(s)->depth;
     }

@@ -117,7 +117,7 @@ static int order_appeal(const Scene *f, const Atom *a)
     case FORM_SQUARE:
     case FORM_MASSE: return 30;
     case RECALL: return 8;
-    case DOUBLE: return 3;
+    case DOUBLE: return s->allowance < INCH ? 3 : -1; /* what is left of the first allowance is gone with it */
     case PRESS_ON:
     case FORM_LINE: return -2;
     case HALT:

@@ -16,7 +16,8 @@ enum {
     COMMAND_WORTH = 6, /* of a unit within reach of its general */
     OBJECTIVE_NEAR = 12 * INCH,
     COVER_REACH = 3 * INCH,
-    MUSKETS = 4 * INCH
+    MUSKETS = 4 * INCH,
+    FAR_OFF = 96 * INCH
 };
 
 Inch apart_by(int dx, int dy) { return (Inch)root((uint64_t)((int64_t)dx * dx + (int64_t)dy * dy)); }
@@ -114,20 +115,24 @@ static int wanted(const Scene *f, int i, Side side)
     return f->holder[i] != side ? 100 : foes > own ? 60 : foes ? 25 : 5;
 }
 
-/* What is worth going for costs by the part of the way still to be gone; what cannot be reached any more costs whole. */
+/* What is worth going for costs by the part of the way still to be gone: two thirds of it over what can be marched in the turns left, one
+ * third over any way. A reserve that comes too late for the place itself is still to follow the others. */
 static int away_from(const Scene *f, int u, Stand at, int formation, int i)
 {
     const Game *g = f->g;
     const Unit *q = &f->s->unit[u];
     const Objective *o = &g->objective[i];
     Side side = side_of(g, u);
-    int worth = PULL * o->worth * wanted(f, i, side) / 100;
+    int worth = f->whole[side][i];
     if (q->arm == ARTILLERY || (o->area != NO_AREA && q->arm != INFANTRY))
         return worth;
     Inch march = q->arm == CAVALRY ? g->allowance_kind[side][q->kind] : g->allowance[side][COLUMN];
-    Inch span = march * (f->left + 1) * 2 / 3 + 6 * INCH, far = way_to(f, u, at, formation, i, span);
-    return far < span ? worth * far / span : worth;
+    Inch span = march * (f->left + 1) * 2 / 3 + 6 * INCH, far = way_to(f, u, at, formation, i, FAR_OFF);
+    return worth * 2 * (far < span ? far : span) / (3 * span) + worth * (far < FAR_OFF ? far : FAR_OFF) / (3 * FAR_OFF);
 }
+
+/* Cavalry that has charged goes nowhere before its recall, and then from where it began (13b, 13f). */
+static Stand goes_on_from(const Unit *q) { return q->flags & F_MARKER ? q->marker : q->at; }
 
 void scene_of(Scene *f, const Game *g, const State *s)
 {
@@ -142,26 +147,39 @@ void scene_of(Scene *f, const Game *g, const State *s)
                 f->near[i][side_of(g, u)] = (uint16_t)(f->near[i][side_of(g, u)] + s->unit[u].figures);
         }
     }
+    for (int i = 0; i < g->objectives; i++)
+        for (Side side = FRENCH; side <= AUSTRIAN; side++)
+            f->whole[side][i] = (int16_t)(PULL * g->objective[i].worth * wanted(f, i, side) / 100);
     FOR_UNITS (g, s, u)
         for (int i = 0; i < g->objectives; i++)
-            f->away[u][i] = (int16_t)away_from(f, u, s->unit[u].at, s->unit[u].formation, i);
+            f->away[u][i] = (int16_t)away_from(f, u, goes_on_from(&s->unit[u]), s->unit[u].formation, i);
 }
 
 /* The nearest unit counts whole, the second for half: a place wants one who takes it and one behind him, not the whole army. */
 int drawn_to(const Scene *f, int u, Stand at, int formation)
 {
-    static const int8_t eighths[] = {8, 4, 2, 1};
+    static const int8_t eighths[] = {8, 5, 4, 3, 2};
+    enum { RANKS_COUNTED = sizeof eighths - 1 };
     int sum = formation == LINE ? -12 : formation == SQUARE ? -25 : formation == GARRISON ? 20 : 0;
     if (f->s->unit[u].arm == ARTILLERY)
         return 0;
     const Unit *q = &f->s->unit[u];
-    bool here = at.x == q->at.x && at.y == q->at.y && at.facing == q->at.facing && formation == q->formation;
+    bool here = same_stand(at, q->at) && formation == q->formation;
     for (int i = 0; i < f->g->objectives; i++) {
         int own = here ? f->away[u][i] : away_from(f, u, at, formation, i), rank = 0;
         FOR_UNITS (f->g, f->s, v)
             rank += v != u && side_of(f->g, v) == side_of(f->g, u) && f->away[v][i] < own + (v < u);
-        sum -= own * eighths[rank < 3 ? rank : 3] / 8;
+        sum -= own * eighths[rank < RANKS_COUNTED ? rank : RANKS_COUNTED] / 8;
     }
+    return sum;
+}
+
+/* Whoever has not come on has all of the way before him: to come on costs nothing. */
+static int waits_outside(const Scene *f, int u)
+{
+    int sum = 0;
+    for (int i = 0; i < f->g->objectives && f->s->unit[u].arm != ARTILLERY; i++)
+        sum += f->whole[side_of(f->g, u)][i];
     return sum;
 }
 
@@ -383,6 +401,16 @@ static int ride_worth(const Scene *f, int u, int v, Stand at, int formation)
     return ((6 - firm) * men_of(s, v) - firm * 2 * figure_worth(s, u)) / 6 - shots - MARKER_WORTH;
 }
 
+/* What a garrison holds, to whoever would drive it out. */
+static int post_held(const Scene *f, int v)
+{
+    const Unit *q = &f->s->unit[v];
+    for (int i = 0; i < f->g->objectives && q->formation == GARRISON; i++)
+        if (f->g->objective[i].area == q->hold)
+            return VP * f->g->objective[i].worth;
+    return 0;
+}
+
 static int assault_worth(const Scene *f, int u, int v, Stand at)
 {
     const Game *g = f->g;
@@ -395,9 +423,13 @@ static int assault_worth(const Scene *f, int u, int v, Stand at)
     int cost = hits * figure_worth(s, u) / 100 + routs(own) * men_of(s, u) / 6;
     if (guns)
         return passes(own) * men_of(s, v) / (supported(f, v, at) ? 18 : 6) - cost;
+    if (s->unit[v].formation == SKIRMISH)
+        return -cost; /* they shoot and are gone (3x) */
     int theirs = number_of(f, v) - (side_of(g, v) == AUSTRIAN && s->unit[v].formation != COLUMN);
     int stand = passes(theirs), flee = routs(theirs);
-    return passes(own) * (flee * men_of(s, v) + (6 - stand - flee) * clash_of(f, u, v)) / 36 - cost;
+    int post = post_held(f, v);
+    return passes(own) * (flee * (men_of(s, v) + post) + (6 - stand - flee) * (clash_of(f, u, v) + post / 3)) / 36 -
+           cost;
 }
 
 int charge_worth(const Scene *f, int u, int v)
@@ -538,6 +570,8 @@ int danube_evaluate(const Game *g, const State *s, Side side, const Temper *temp
         danger[own] += peril_of(&f, u, q->at, q->formation) + (has_flag(s, u, F_HALTED) ? 5 : 0) +
                        (has_flag(s, u, F_MARKER | F_STUCK) ? MARKER_WORTH : 0);
     }
+    for (int u = 0; u < g->units; u++)
+        ground[side_of(g, u)] -= s->unit[u].place == IN_RESERVE ? waits_outside(&f, u) : 0;
     for (int i = 0; i < g->generals; i++)
         if (s->general[i].place == ON_TABLE)
             danger[side_of(g, g->units + i)] -=

@@ -14,6 +14,7 @@ typedef struct Scene {
     Point place[OBJECTIVES_MAX];
     uint8_t holder[OBJECTIVES_MAX];          /* whose it will be when the turn ends, as things stand */
     uint16_t near[OBJECTIVES_MAX][SIDES];    /* figures within reach of it */
+    int16_t whole[SIDES][OBJECTIVES_MAX];    /* how much each side still wants it, as worth */
     int16_t away[UNITS_MAX][OBJECTIVES_MAX]; /* how far each unit is from what its side wants, as worth */
 } Scene;
 
