@@ -79,7 +79,9 @@ static int select_appeal(const Scene *f, int u)
     const Unit *q = &f->s->unit[u];
     if (q->arm == ARTILLERY)
         return q->formation == UNLIMBERED && fire_from(f, u, q->at, q->formation) > 0 ? -1 : 20;
-    int away = -drawn_to(f, u, q->at, q->formation);
+    int away = 0;
+    for (int i = 0; i < f->g->objectives; i++)
+        away += f->away[u][i] / 4;
     return 30 + (away > PLENTY ? PLENTY : away) / 20;
 }
 

@@ -131,6 +131,25 @@ static int away_from(const Scene *f, int u, Stand at, int formation, int i)
     return worth * 2 * (far < span ? far : span) / (3 * span) + worth * (far < FAR_OFF ? far : FAR_OFF) / (3 * FAR_OFF);
 }
 
+/* ---- what draws ---- */
+
+/* The nearest unit counts most, the fifth and all behind it little: a place wants one who takes it and some behind him, not the army.
+ * In eighths, beyond what every unit counts. */
+static const int8_t more_by_rank[NEAREST] = {6, 3, 2, 1};
+enum { EACH_COUNTS = 2 };
+
+static void note_nearest(Scene *f, int u, int i)
+{
+    struct Nearest *n = f->nearest[side_of(f->g, u)][i];
+    int16_t away = f->away[u][i];
+    if (away >= n[NEAREST].away)
+        return;
+    int at = NEAREST;
+    for (; at > 0 && n[at - 1].away > away; at--)
+        n[at] = n[at - 1];
+    n[at] = (struct Nearest){away, (uint8_t)u};
+}
+
 /* Cavalry that has charged goes nowhere before its recall, and then from where it began (13b, 13f). */
 static Stand goes_on_from(const Unit *q) { return q->flags & F_MARKER ? q->marker : q->at; }
 
@@ -150,37 +169,72 @@ void scene_of(Scene *f, const Game *g, const State *s)
     for (int i = 0; i < g->objectives; i++)
         for (Side side = FRENCH; side <= AUSTRIAN; side++)
             f->whole[side][i] = (int16_t)(PULL * g->objective[i].worth * wanted(f, i, side) / 100);
+    for (int i = 0; i < g->objectives; i++)
+        for (Side side = FRENCH; side <= AUSTRIAN; side++)
+            for (int k = 0; k <= NEAREST; k++)
+                f->nearest[side][i][k] = (struct Nearest){f->whole[side][i], NO_PIECE};
     FOR_UNITS (g, s, u)
-        for (int i = 0; i < g->objectives; i++)
+        for (int i = 0; i < g->objectives && s->unit[u].arm != ARTILLERY; i++) {
             f->away[u][i] = (int16_t)away_from(f, u, goes_on_from(&s->unit[u]), s->unit[u].formation, i);
+            note_nearest(f, u, i);
+        }
 }
 
-/* The nearest unit counts whole, the second for half: a place wants one who takes it and one behind him, not the whole army. */
-int drawn_to(const Scene *f, int u, Stand at, int formation)
+/* What all the ways to the objective cost the side by rank, were this unit (NO_PIECE: nobody) as far from it as that. */
+static int ranked(const Scene *f, Side side, int i, int u, int away)
 {
-    static const int8_t eighths[] = {8, 5, 4, 3, 2};
-    enum { RANKS_COUNTED = sizeof eighths - 1 };
-    int sum = formation == LINE ? -12 : formation == SQUARE ? -25 : formation == GARRISON ? 20 : 0;
-    if (f->s->unit[u].arm == ARTILLERY)
-        return 0;
-    const Unit *q = &f->s->unit[u];
-    bool here = same_stand(at, q->at) && formation == q->formation;
-    for (int i = 0; i < f->g->objectives; i++) {
-        int own = here ? f->away[u][i] : away_from(f, u, at, formation, i), rank = 0;
-        FOR_UNITS (f->g, f->s, v)
-            rank += v != u && side_of(f->g, v) == side_of(f->g, u) && f->away[v][i] < own + (v < u);
-        sum -= own * eighths[rank < RANKS_COUNTED ? rank : RANKS_COUNTED] / 8;
+    const struct Nearest *n = f->nearest[side][i];
+    int sum = 0, rank = 0;
+    bool counted = u == NO_PIECE;
+    for (int k = 0; k <= NEAREST && rank < NEAREST; k++) {
+        if (n[k].unit == u)
+            continue;
+        if (!counted && away <= n[k].away) {
+            sum += away * more_by_rank[rank++];
+            counted = true;
+        }
+        sum += rank < NEAREST ? n[k].away * more_by_rank[rank] : 0;
+        rank++;
     }
     return sum;
 }
 
-/* Whoever has not come on has all of the way before him: to come on costs nothing. */
-static int waits_outside(const Scene *f, int u)
+static int ease_of(int formation)
 {
-    int sum = 0;
-    for (int i = 0; i < f->g->objectives && f->s->unit[u].arm != ARTILLERY; i++)
-        sum += f->whole[side_of(f->g, u)][i];
-    return sum;
+    return formation == LINE ? -12 : formation == SQUARE ? -25 : formation == GARRISON ? 20 : 0;
+}
+
+/* How far the side is from what it wants if the unit stands so: only the difference between two stands tells something. */
+int drawn_to(const Scene *f, int u, Stand at, int formation)
+{
+    if (f->s->unit[u].arm == ARTILLERY)
+        return 0;
+    const Unit *q = &f->s->unit[u];
+    Side side = side_of(f->g, u);
+    bool here = same_stand(at, q->at) && formation == q->formation;
+    int cost = 0;
+    for (int i = 0; i < f->g->objectives; i++) {
+        int own = here ? f->away[u][i] : away_from(f, u, at, formation, i);
+        cost += own * EACH_COUNTS + ranked(f, side, i, u, own);
+    }
+    return ease_of(formation) - cost / 8;
+}
+
+static int ground_of(const Scene *f, Side side)
+{
+    const Game *g = f->g;
+    int cost = 0, ease = 0;
+    for (int i = 0; i < g->objectives; i++)
+        cost += ranked(f, side, i, NO_PIECE, 0);
+    for (int u = 0; u < g->units; u++) {
+        const Unit *q = &f->s->unit[u];
+        if (side_of(g, u) != side || q->arm == ARTILLERY || (q->place != ON_TABLE && q->place != IN_RESERVE))
+            continue;
+        ease += q->place == ON_TABLE ? ease_of(q->formation) : 0;
+        for (int i = 0; i < g->objectives; i++) /* whoever has not come on has all of the way before him */
+            cost += EACH_COUNTS * (q->place == ON_TABLE ? f->away[u][i] : f->whole[side][i]);
+    }
+    return ease - cost / 8;
 }
 
 /* ---- fire ---- */
@@ -566,18 +620,17 @@ int danube_evaluate(const Game *g, const State *s, Side side, const Temper *temp
         Side own = side_of(g, u);
         men[own] += men_of(s, u) + announced(&f, u) + fire_from(&f, u, q->at, q->formation) -
                     fire_upon(&f, u, q->at, q->formation);
-        ground[own] += drawn_to(&f, u, q->at, q->formation);
         danger[own] += peril_of(&f, u, q->at, q->formation) + (has_flag(s, u, F_HALTED) ? 5 : 0) +
                        (has_flag(s, u, F_MARKER | F_STUCK) ? MARKER_WORTH : 0);
     }
-    for (int u = 0; u < g->units; u++)
-        ground[side_of(g, u)] -= s->unit[u].place == IN_RESERVE ? waits_outside(&f, u) : 0;
     for (int i = 0; i < g->generals; i++)
         if (s->general[i].place == ON_TABLE)
             danger[side_of(g, g->units + i)] -=
                 general_post(&f, i, s->general[i].x, s->general[i].y, s->general[i].attached);
-    for (Side i = FRENCH; i <= AUSTRIAN; i++)
+    for (Side i = FRENCH; i <= AUSTRIAN; i++) {
         men[i] -= strain_of(g, s, i);
+        ground[i] = ground_of(&f, i);
+    }
     int points = points_of(&f), sign = side == FRENCH ? 1 : -1;
     Side foe = enemy(side);
     return sign * (points + edge_worth(&f, points)) + (core(s)->over ? 10 * sign * points : 0) +

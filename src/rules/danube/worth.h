@@ -7,6 +7,8 @@
 
 #include "rules/danube/danube.h"
 
+enum { NEAREST = 4 }; /* whose ways to an objective count more than those of the others */
+
 typedef struct Scene {
     const Game *g;
     const State *s;
@@ -16,13 +18,16 @@ typedef struct Scene {
     uint16_t near[OBJECTIVES_MAX][SIDES];    /* figures within reach of it */
     int16_t whole[SIDES][OBJECTIVES_MAX];    /* how much each side still wants it, as worth */
     int16_t away[UNITS_MAX][OBJECTIVES_MAX]; /* how far each unit is from what its side wants, as worth */
+    struct Nearest {
+        int16_t away;
+        uint8_t unit;
+    } nearest[SIDES][OBJECTIVES_MAX][NEAREST + 1]; /* the nearest first; one more, for when one of them goes */
 } Scene;
 
 void scene_of(Scene *f, const Game *g, const State *s);
 int men_of(const State *s, int u);       /* what the unit is worth now */
 int figure_worth(const State *s, int u); /* and one figure of it */
 Inch apart_by(int dx, int dy);
-/* How a unit that stood so would be placed for what its side still wants. */
 int drawn_to(const Scene *f, int u, Stand at, int formation);
 /* What its fire is worth from there: the best target that guns or muskets would have. */
 int fire_from(const Scene *f, int u, Stand at, int formation);
@@ -35,7 +40,7 @@ int shot_worth(const Scene *f, int u, int v);    /* expected figures of v that a
 int general_post(const Scene *f, int i, int x, int y, int attached);
 static inline int post_at(const Scene *f, int u, Stand at, int formation)
 {
-    return drawn_to(f, u, at, formation) + fire_from(f, u, at, formation) - fire_upon(f, u, at, formation) -
+    return drawn_to(f, u, at, formation) + 2 * fire_from(f, u, at, formation) - 3 * fire_upon(f, u, at, formation) / 2 -
            peril_of(f, u, at, formation);
 }
 
