@@ -32,13 +32,23 @@ static Foot led_to(const Game *g, const State *s, const Atom *a)
     }
 }
 
-static int gain(const Scene *f, int u, Stand to, int formation)
+/* What the present stand of the unit is worth is asked for many orders in turn. */
+static int present_post(Scene *f, int u)
 {
     const Unit *q = &f->s->unit[u];
-    return post_at(f, u, to, formation) - post_at(f, u, q->at, q->formation);
+    if (f->known != u + 1) {
+        f->known = u + 1;
+        f->present = post_at(f, u, q->at, q->formation);
+    }
+    return f->present;
 }
 
-static int move_gain(const Scene *f, const Atom *a)
+static int gain(Scene *f, int u, Stand to, int formation)
+{
+    return post_at(f, u, to, formation) - present_post(f, u);
+}
+
+static int move_gain(Scene *f, const Atom *a)
 {
     Foot to = led_to(f->g, f->s, a);
     return gain(f, a->arg[0], stand_of(&to), f->s->unit[a->arg[0]].formation);
@@ -92,7 +102,7 @@ static int charge_appeal(const Scene *f, int u, int v)
     return (chance * worth - (100 - chance) * SHORT_COST) / 100;
 }
 
-static int order_appeal(const Scene *f, const Atom *a)
+static int order_appeal(Scene *f, const Atom *a)
 {
     int u = a->arg[0];
     const State *s = f->s;
@@ -188,7 +198,7 @@ static void propose_facings(const Scene *f, int u, int verb, Proposal *out, int 
 }
 
 /* Only the best of them is worth a look. */
-static void keep_best(const Scene *f, Proposal *out, int from, int *n)
+static void keep_best(Scene *f, Proposal *out, int from, int *n)
 {
     int best = from;
     for (int i = from; i < *n; i++)
@@ -200,7 +210,7 @@ static void keep_best(const Scene *f, Proposal *out, int from, int *n)
     }
 }
 
-static void propose_guns(const Scene *f, int u, int verb, Proposal *out, int max, int *n)
+static void propose_guns(Scene *f, int u, int verb, Proposal *out, int max, int *n)
 {
     int from = *n;
     propose_facings(f, u, verb, out, max, n);

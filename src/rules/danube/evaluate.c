@@ -32,6 +32,19 @@ static Inch between(const State *s, int u, int v)
     return apart_by(s->unit[u].at.x - s->unit[v].at.x, s->unit[u].at.y - s->unit[v].at.y);
 }
 
+/* Where a unit stands as seen from another: to the right and ahead. */
+typedef struct Bearing {
+    Inch right, ahead;
+} Bearing;
+
+static Bearing seen_from(Stand at, Stand other)
+{
+    int32_t sine, cosine;
+    angle_sines(at.facing * DEGREE, &sine, &cosine);
+    int64_t dx = other.x - at.x, dy = other.y - at.y;
+    return (Bearing){(Inch)((dx * cosine - dy * sine) >> 30), (Inch)((dx * sine + dy * cosine) >> 30)};
+}
+
 /* ---- men ---- */
 
 int men_of(const State *s, int u)
@@ -89,23 +102,31 @@ static Point middle_of(const Area *a)
     return point_of((Spot){x / a->corners, y / a->corners});
 }
 
-/* The way to an objective in inches of allowance: what has to be turned costs as well. Beyond `most` it does not matter how much. */
-static Inch way_to(const Scene *f, int u, Stand at, int formation, int i, Inch most)
+/* The turn to what lies so many inches off, some ahead, in hundredths of a radian: near enough, and without looking for the angle. */
+static int turn_towards(Inch far, Inch ahead, Inch beside)
 {
+    int cosine = (int)((int64_t)ahead * 100 / far), sine = (int)((int64_t)beside * 100 / far);
+    sine = sine < 0 ? -sine : sine;
+    return cosine > 71 ? sine * 111 / 100 : cosine > 0 ? 157 - cosine * 111 / 100 : 157 - cosine * 157 / 100;
+}
+
+/* The way to an objective in inches of allowance: what has to be turned costs as well. */
+static Inch way_to(const Scene *f, int u, Stand at, int formation, int i)
+{
+    enum { ABREAST = 104 }; /* beyond 60 degrees a wheel or two will not do */
     const Game *g = f->g;
     int area = g->objective[i].area;
-    Grain dx = f->place[i].x - at.x, dy = f->place[i].y - at.y;
-    Inch far = apart_by((int)dx, (int)dy);
+    Stand place = {(int16_t)f->place[i].x, (int16_t)f->place[i].y, 0};
+    Inch far = apart_by(place.x - at.x, place.y - at.y), gap = far;
     if (area != NO_AREA && far < 8 * INCH)
-        far = area_spot_gap(&g->ground->area[area], spot_of((Point){at.x, at.y}));
-    if (far < 2 * INCH || far >= most || formation == SQUARE || formation == SKIRMISH)
-        return far;
+        gap = area_spot_gap(&g->ground->area[area], spot_of((Point){at.x, at.y}));
+    if (gap < 2 * INCH || formation == SQUARE || formation == SKIRMISH)
+        return gap;
     if (formation == GARRISON)
-        return far + 4 * INCH;
-    Angle turn = angle_between(at.facing * DEGREE, angle_of(dx, dy));
-    turn = turn < 0 ? -turn : turn;
-    int radians = turn / 57; /* in hundredths */
-    return far + base_of(g, f->s, u, formation).width * radians / 100 + (turn > 60 * DEGREE ? 4 * INCH : 0);
+        return gap + 4 * INCH;
+    Bearing b = seen_from(at, place);
+    int turn = turn_towards(far, b.ahead, b.right);
+    return gap + base_of(g, f->s, u, formation).width * turn / 100 + (turn > ABREAST ? 4 * INCH : 0);
 }
 
 /* In percent: how much the side still wants the objective. */
@@ -127,7 +148,7 @@ static int away_from(const Scene *f, int u, Stand at, int formation, int i)
     if (q->arm == ARTILLERY || (o->area != NO_AREA && q->arm != INFANTRY))
         return worth;
     Inch march = q->arm == CAVALRY ? g->allowance_kind[side][q->kind] : g->allowance[side][COLUMN];
-    Inch span = march * (f->left + 1) * 2 / 3 + 6 * INCH, far = way_to(f, u, at, formation, i, FAR_OFF);
+    Inch span = march * (f->left + 1) * 2 / 3 + 6 * INCH, far = way_to(f, u, at, formation, i);
     return worth * 2 * (far < span ? far : span) / (3 * span) + worth * (far < FAR_OFF ? far : FAR_OFF) / (3 * FAR_OFF);
 }
 
@@ -281,19 +302,6 @@ static Inch radius_of(const Scene *f, int v)
 {
     Base b = base_of(f->g, f->s, v, f->s->unit[v].formation);
     return (b.width + b.depth) / 4;
-}
-
-/* Where a unit stands as seen from another: to the right and ahead. */
-typedef struct Bearing {
-    Inch right, ahead;
-} Bearing;
-
-static Bearing seen_from(Stand at, Stand other)
-{
-    int32_t sine, cosine;
-    angle_sines(at.facing * DEGREE, &sine, &cosine);
-    int64_t dx = other.x - at.x, dy = other.y - at.y;
-    return (Bearing){(Inch)((dx * cosine - dy * sine) >> 30), (Inch)((dx * sine + dy * cosine) >> 30)};
 }
 
 /* Between the edges of two bases, as near as that is known; own: the radius of the other one. */

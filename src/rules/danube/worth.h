@@ -22,6 +22,7 @@ typedef struct Scene {
         int16_t away;
         uint8_t unit;
     } nearest[SIDES][OBJECTIVES_MAX][NEAREST + 1]; /* the nearest first; one more, for when one of them goes */
+    int known, present; /* a unit (and one), and what its present post is worth: the last that was asked for */
 } Scene;
 
 void scene_of(Scene *f, const Game *g, const State *s);
