@@ -43,10 +43,7 @@ static int present_post(Scene *f, int u)
     return f->present;
 }
 
-static int gain(Scene *f, int u, Stand to, int formation)
-{
-    return post_at(f, u, to, formation) - present_post(f, u);
-}
+static int gain(Scene *f, int u, Stand to, int formation) { return post_at(f, u, to, formation) - present_post(f, u); }
 
 static int move_gain(Scene *f, const Atom *a)
 {

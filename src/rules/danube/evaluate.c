@@ -17,6 +17,7 @@ enum {
     OBJECTIVE_NEAR = 12 * INCH,
     COVER_REACH = 3 * INCH,
     MUSKETS = 4 * INCH,
+    LATER = 60,
     FAR_OFF = 96 * INCH
 };
 
@@ -352,6 +353,20 @@ static int could_reach(const Scene *f, int u, Stand at)
     return best / 2 - near;
 }
 
+/* Infantry shoots in the enemy's move (3a, 8a): what is due now counts whole, what the enemy may still walk away from in part. */
+static int in_time(const Scene *f, int shooter, int worth)
+{
+    int phase = phase_of(f->s);
+    Side next = phase >= 4 && phase <= 8 ? FRENCH : AUSTRIAN;
+    return side_of(f->g, shooter) == next ? worth : worth * LATER / 100;
+}
+
+/* No front: it shoots wherever it likes (3v). */
+static bool looks_round(int formation)
+{
+    return formation == SQUARE || formation == MASSE || formation == SKIRMISH || formation == GARRISON;
+}
+
 int fire_from(const Scene *f, int u, Stand at, int formation)
 {
     const Game *g = f->g;
@@ -366,34 +381,77 @@ int fire_from(const Scene *f, int u, Stand at, int formation)
         if (side_of(g, v) == side_of(g, u) || in_melee(s, v))
             continue;
         Bearing b = seen_from(at, s->unit[v].at);
-        bool front = b.ahead > 0 || formation == SQUARE || formation == MASSE || formation == GARRISON;
-        int worth = front && in_musket_range(f, v, b, own) ? musket_hits(f, u, v) * figure_worth(s, v) / 200 : 0;
+        bool front = b.ahead > 0 || looks_round(formation);
+        int worth = front && in_musket_range(f, v, b, own) ? musket_hits(f, u, v) * figure_worth(s, v) / 100 : 0;
         best = worth > best ? worth : best;
     }
-    return best;
+    return in_time(f, u, best);
 }
 
-/* The worst that guns and muskets of the enemy would do to it there. */
-int fire_upon(const Scene *f, int u, Stand at, int formation)
+/* What a shot of v would do to the unit if it stood there, as fire_from counts it. */
+static int shot_upon(const Scene *f, int v, int u, Stand at, int class, Inch own)
 {
     const Game *g = f->g;
     const State *s = f->s;
-    int worst = 0, class = formation == GARRISON ? AT_FORTIFICATION : g->formation[formation].target;
-    Inch own = radius_of(f, u);
+    const Unit *q = &s->unit[v];
+    if (in_melee(s, v) || q->arm == CAVALRY || q->formation == LIMBERED)
+        return 0;
+    Bearing b = seen_from(q->at, at);
+    Inch side = b.right < 0 ? -b.right : b.right;
+    if (q->arm == ARTILLERY)
+        return b.ahead > 0 && side < own + base_of(g, s, v, UNLIMBERED).width / 2
+                   ? gun_hits(f, v, class, b.ahead - own) * figure_worth(s, u) / 100
+                   : 0;
+    if (!in_musket_range(f, v, b, own) || (b.ahead <= 0 && !looks_round(q->formation)))
+        return 0;
+    return in_time(f, v,
+                   hits_of(musket_dice(g, s, v), g->musket_needs[side_of(g, u)][class]) * figure_worth(s, u) / 100);
+}
+
+/* The two best shots that each of them has: if the first goes, the second is left. */
+static void note_shots(Scene *f, Side side)
+{
+    const Game *g = f->g;
+    const State *s = f->s;
+    f->shots_of = side + 1;
     FOR_UNITS (g, s, v) {
-        const Unit *q = &s->unit[v];
-        if (side_of(g, v) == side_of(g, u) || in_melee(s, v) || q->arm == CAVALRY || q->formation == LIMBERED)
+        if (side_of(g, v) != side)
             continue;
-        Bearing b = seen_from(q->at, at);
-        Inch side = b.right < 0 ? -b.right : b.right;
-        int hits = 0;
-        if (q->arm == ARTILLERY && b.ahead > 0 && side < own + base_of(g, s, v, UNLIMBERED).width / 2)
-            hits = gun_hits(f, v, class, b.ahead - own);
-        else if (q->arm == INFANTRY && in_musket_range(f, v, b, own) && (b.ahead > 0 || all_round(g, s, v)))
-            hits = hits_of(musket_dice(g, s, v), g->musket_needs[side_of(g, u)][class]);
-        worst = hits > worst ? hits : worst;
+        struct Shots *t = &f->shots[v];
+        *t = (struct Shots){0, 0, NO_PIECE};
+        FOR_UNITS (g, s, u) {
+            if (side_of(g, u) == side || in_melee(s, u))
+                continue;
+            int worth = shot_upon(f, v, u, s->unit[u].at, class_of(f, u), radius_of(f, u));
+            if (worth > t->best) {
+                t->second = t->best;
+                t->best = (int16_t)worth;
+                t->target = (uint8_t)u;
+            } else if (worth > t->second) {
+                t->second = (int16_t)worth;
+            }
+        }
     }
-    return worst * figure_worth(s, u) / 100;
+}
+
+/* How much more the enemy's fire is worth because the unit stands there: each of them shoots once, at what he likes best. */
+int fire_upon(Scene *f, int u, Stand at, int formation)
+{
+    const Game *g = f->g;
+    const State *s = f->s;
+    int sum = 0, class = formation == GARRISON ? AT_FORTIFICATION : g->formation[formation].target;
+    Inch own = radius_of(f, u);
+    Side foe = enemy(side_of(g, u));
+    if (f->shots_of != foe + 1)
+        note_shots(f, foe);
+    FOR_UNITS (g, s, v) {
+        if (side_of(g, v) != foe)
+            continue;
+        int worth = shot_upon(f, v, u, at, class, own),
+            other = f->shots[v].target == u ? f->shots[v].second : f->shots[v].best;
+        sum += worth > other ? worth - other : 0;
+    }
+    return sum;
 }
 
 /* ---- charges ---- */
@@ -626,8 +684,7 @@ int danube_evaluate(const Game *g, const State *s, Side side, const Temper *temp
     FOR_UNITS (g, s, u) {
         const Unit *q = &s->unit[u];
         Side own = side_of(g, u);
-        men[own] += men_of(s, u) + announced(&f, u) + fire_from(&f, u, q->at, q->formation) -
-                    fire_upon(&f, u, q->at, q->formation);
+        men[own] += men_of(s, u) + announced(&f, u) + fire_from(&f, u, q->at, q->formation);
         danger[own] += peril_of(&f, u, q->at, q->formation) + (has_flag(s, u, F_HALTED) ? 5 : 0) +
                        (has_flag(s, u, F_MARKER | F_STUCK) ? MARKER_WORTH : 0);
     }

@@ -22,6 +22,11 @@ typedef struct Scene {
         int16_t away;
         uint8_t unit;
     } nearest[SIDES][OBJECTIVES_MAX][NEAREST + 1]; /* the nearest first; one more, for when one of them goes */
+    struct Shots {
+        int16_t best, second;
+        uint8_t target;
+    } shots[UNITS_MAX]; /* of one side's units, when shots_of is that side (and one) */
+    int shots_of;
     int known, present; /* a unit (and one), and what its present post is worth: the last that was asked for */
 } Scene;
 
@@ -32,16 +37,16 @@ Inch apart_by(int dx, int dy);
 int drawn_to(const Scene *f, int u, Stand at, int formation);
 /* What its fire is worth from there: the best target that guns or muskets would have. */
 int fire_from(const Scene *f, int u, Stand at, int formation);
-int fire_upon(const Scene *f, int u, Stand at, int formation); /* and what the enemy's fire costs it there */
+int fire_upon(Scene *f, int u, Stand at, int formation); /* and what the enemy's fire costs it there */
 /* What enemy charges could do to it there, at worst. */
 int peril_of(const Scene *f, int u, Stand at, int formation);
 int charge_worth(const Scene *f, int u, int v);  /* what a charge of u upon v promises, before the first shot */
 int charge_chance(const Scene *f, int u, int v); /* that it gets there, in percent */
 int shot_worth(const Scene *f, int u, int v);    /* expected figures of v that a shot of u costs, as worth */
 int general_post(const Scene *f, int i, int x, int y, int attached);
-static inline int post_at(const Scene *f, int u, Stand at, int formation)
+static inline int post_at(Scene *f, int u, Stand at, int formation)
 {
-    return drawn_to(f, u, at, formation) + 2 * fire_from(f, u, at, formation) - 3 * fire_upon(f, u, at, formation) / 2 -
+    return drawn_to(f, u, at, formation) + fire_from(f, u, at, formation) - fire_upon(f, u, at, formation) -
            peril_of(f, u, at, formation);
 }
 
