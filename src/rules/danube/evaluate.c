@@ -6,6 +6,8 @@
  */
 #include "rules/danube/worth.h"
 
+#include <math.h>
+
 enum {
     VP = 100,
     PULL = 150,        /* of a point that is still to be taken: it may decide the day */
@@ -21,7 +23,8 @@ enum {
     FAR_OFF = 96 * INCH
 };
 
-Inch apart_by(int dx, int dy) { return (Inch)root((uint64_t)((int64_t)dx * dx + (int64_t)dy * dy)); }
+/* Exact while the square has less than 52 bits. */
+Inch apart_by(int dx, int dy) { return (Inch)sqrt((double)((int64_t)dx * dx + (int64_t)dy * dy)); }
 
 static bool is_within(int dx, int dy, Inch reach)
 {
