@@ -9,9 +9,8 @@ enum { PLENTY = 400, PIVOT = 45, SHORT_COST = 60 };
 
 /* ---- where an order leads ---- */
 
-static Foot led_to(const Game *g, const State *s, const Atom *a)
+static Foot led_to(Foot f, const Atom *a)
 {
-    Foot f = foot_of(g, s, a->arg[0]);
     switch (a->verb) {
     case ADVANCE: {
         Path p = path_advance(&f, a->arg[1] * (INCH / 10));
@@ -45,9 +44,11 @@ static int present_post(Scene *f, int u)
 
 static int gain(Scene *f, int u, Stand to, int formation) { return post_at(f, u, to, formation) - present_post(f, u); }
 
-static int move_gain(Scene *f, const Atom *a)
+static int move_gain(Scene *f, const Atom *a, int n)
 {
-    Foot to = led_to(f->g, f->s, a);
+    Foot to = led_to(foot_of(f->g, f->s, a->arg[0]), a);
+    if (n > 1 && a[1].verb == ADVANCE)
+        to = led_to(to, &a[1]);
     return gain(f, a->arg[0], stand_of(&to), f->s->unit[a->arg[0]].formation);
 }
 
@@ -99,7 +100,7 @@ static int charge_appeal(const Scene *f, int u, int v)
     return (chance * worth - (100 - chance) * SHORT_COST) / 100;
 }
 
-static int order_appeal(Scene *f, const Atom *a)
+static int order_appeal(Scene *f, const Atom *a, int n)
 {
     int u = a->arg[0];
     const State *s = f->s;
@@ -112,7 +113,7 @@ static int order_appeal(Scene *f, const Atom *a)
     case ADVANCE:
     case WHEEL:
     case SHIFT:
-    case RETIRE: return move_gain(f, a);
+    case RETIRE: return move_gain(f, a, n);
     case FORM: return gain(f, u, s->unit[u].at, a->arg[1]) - 8;
     case LIMBER: return gain(f, u, turned(s->unit[u].at, a->arg[1]), LIMBERED) - 8;
     case UNLIMBER: return gain(f, u, turned(s->unit[u].at, a->arg[1]), UNLIMBERED);
@@ -146,7 +147,7 @@ void danube_appeal(const Game *g, const State *s, Side side, const Temper *tempe
     Scene f;
     scene_of(&f, g, s);
     for (int i = 0; i < n; i++)
-        orders[i].appeal = orders[i].n ? order_appeal(&f, orders[i].atom) : 0;
+        orders[i].appeal = orders[i].n ? order_appeal(&f, orders[i].atom, orders[i].n) : 0;
 }
 
 /* ---- proposals ---- */
@@ -168,14 +169,18 @@ static int turn_to(Stand at, int x, int y)
     return turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn;
 }
 
-/* The wheel that brings the front towards a place. */
-static void propose_wheel(const State *s, int u, Point to, Proposal *out, int max, int *n)
+/* The wheel that brings the front towards a place, and the march towards it. */
+static void propose_march(const Game *g, const State *s, int u, Point to, Proposal *out, int max, int *n)
 {
-    int turn = turn_to(s->unit[u].at, to.x, to.y), size = turn < 0 ? -turn : turn;
-    if (size > 1 && size <= 2 * PIVOT)
-        put_forward(out, max, n,
-                    atom(WHEEL, u, turn < 0 ? WHEEL_LEFT : WHEEL_RIGHT,
-                         size > PIVOT - s->wheeled ? PIVOT - s->wheeled : size));
+    Stand at = s->unit[u].at;
+    int turn = turn_to(at, to.x, to.y), size = turn < 0 ? -turn : turn, hand = turn < 0 ? WHEEL_LEFT : WHEEL_RIGHT;
+    if (size <= 1 || size > 2 * PIVOT || s->wheeled >= PIVOT || *n == max)
+        return;
+    size = size > PIVOT - s->wheeled ? PIVOT - s->wheeled : size;
+    put_forward(out, max, n, atom(WHEEL, u, hand, size));
+    int on = advance_after(g, s, u, hand, size, apart_by(to.x - at.x, to.y - at.y));
+    if (on)
+        out[*n - 1].atom[out[*n - 1].n++] = atom(ADVANCE, u, on, 0);
 }
 
 /* Guns turn to whoever can be hit. */
@@ -199,7 +204,7 @@ static void keep_best(Scene *f, Proposal *out, int from, int *n)
 {
     int best = from;
     for (int i = from; i < *n; i++)
-        if (order_appeal(f, out[i].atom) > order_appeal(f, out[best].atom))
+        if (order_appeal(f, out[i].atom, 1) > order_appeal(f, out[best].atom, 1))
             best = i;
     if (*n > from) {
         out[from] = out[best];
@@ -214,21 +219,28 @@ static void propose_guns(Scene *f, int u, int verb, Proposal *out, int max, int 
     keep_best(f, out, from, n);
 }
 
+static void propose_unit(Scene *f, int u, Proposal *out, int max, int *n)
+{
+    Side side = side_of(f->g, u);
+    for (int i = 0; i < f->g->objectives && f->s->unit[u].arm != ARTILLERY; i++)
+        if (f->whole[side][i])
+            propose_march(f->g, f->s, u, f->place[i], out, max, n);
+    if (f->s->unit[u].formation == LIMBERED)
+        propose_guns(f, u, UNLIMBER, out, max, n);
+}
+
 int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max)
 {
     int n = 0, step = top_of(s)->step, u = s->selected;
-    Scene f;
-    (void)legal;
-    if (core(s)->over)
-        return 0;
-    scene_of(&f, g, s);
-    if ((step == P3_UNIT || step == P8_UNIT) && u < g->units) {
-        for (int i = 0; i < g->objectives && s->unit[u].arm != ARTILLERY; i++)
-            propose_wheel(s, u, f.place[i], out, max, &n);
-        if (s->unit[u].formation == LIMBERED)
-            propose_guns(&f, u, UNLIMBER, out, max, &n);
-    }
     bool horse = step == P1_HORSE_F || step == P1_HORSE_A, adjust = step == P1_ADJUST_F || step == P1_ADJUST_A;
+    bool unit = (step == P3_UNIT || step == P8_UNIT) && u < g->units;
+    (void)legal;
+    if (core(s)->over || !(horse || adjust || unit))
+        return 0;
+    Scene f;
+    scene_of(&f, g, s);
+    if (unit)
+        propose_unit(&f, u, out, max, &n);
     FOR_UNITS (g, s, v)
         if ((horse || adjust) && side_of(g, v) == side && s->unit[v].arm == ARTILLERY &&
             (s->unit[v].formation == LIMBERED) == horse)

@@ -137,7 +137,7 @@ static Inch way_to(const Scene *f, int u, Stand at, int formation, int i)
 static int wanted(const Scene *f, int i, Side side)
 {
     int own = f->near[i][side], foes = f->near[i][enemy(side)];
-    return f->holder[i] != side ? 100 : foes > own ? 60 : foes ? 25 : 5;
+    return f->holder[i] != side ? 100 : foes > own ? 60 : foes ? 25 : 0;
 }
 
 /* What is worth going for costs by the part of the way still to be gone: two thirds of it over what can be marched in the turns left, one
@@ -149,6 +149,8 @@ static int away_from(const Scene *f, int u, Stand at, int formation, int i)
     const Objective *o = &g->objective[i];
     Side side = side_of(g, u);
     int worth = f->whole[side][i];
+    if (!worth)
+        return 0;
     if (q->arm == ARTILLERY || (o->area != NO_AREA && q->arm != INFANTRY))
         return worth;
     Inch march = q->arm == CAVALRY ? g->allowance_kind[side][q->kind] : g->allowance[side][COLUMN];

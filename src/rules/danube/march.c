@@ -468,6 +468,29 @@ void march_offer(const Game *g, const State *s, int u, Atoms *out)
     straight_offer(g, s, &feet, &frozen, u, atom(RETIRE, u, 0, 0), 1, out);
 }
 
+/* ---- for whoever plans a march ---- */
+
+int advance_after(const Game *g, const State *s, int u, int hand, int degrees, Inch wanted)
+{
+    State turned = *s; /* the allowance that the wheel leaves */
+    Feet feet;
+    Turning t;
+    March m;
+    feet_about(g, s, u, keep_of(s), &feet);
+    if (degrees) {
+        turning(g, s, &feet, u, hand == WHEEL_LEFT, degrees, &t);
+        Inch cost = wheel_cost(g, s, u, &t, degrees);
+        if (degrees > wheel_limit(s, u) || cost >= s->allowance || !reach_has(&t.range, degrees * DEGREE))
+            return 0;
+        turned.allowance = (int16_t)(s->allowance - cost);
+        feet.foot[u] = path_at(&t.path, degrees * DEGREE);
+    }
+    straight(g, &turned, &feet, u, atom(ADVANCE, u, 0, 0), &m);
+    reach_end(&m.range, wanted);
+    int tenths = reach_last(&m.range) / TENTH;
+    return tenths > 0 && reach_has(&m.range, tenths * TENTH) ? tenths : 0;
+}
+
 /* ---- acting ---- */
 
 /* 3i: has the unit been within 24 inches of an enemy on this way? */
