@@ -10,8 +10,9 @@
 
 enum {
     VP = 100,
-    PULL = 150,        /* of a point that is still to be taken: it may decide the day */
+    PULL = 120,        /* of a point that is still to be taken: it may decide the day */
     POINT_WORTH = 70,  /* of an army point still in the field, beside what its loss pays (G85) */
+    LOSS_WORTH = 60,   /* of an army point that is lost: what it pays, and the strain */
     BREAK_WORTH = 700, /* of an army at its break level */
     WIN_WORTH = 600,   /* of the side of the line between draw and victory */
     MARKER_WORTH = 15, /* of cavalry that waits for its recall */
@@ -266,6 +267,27 @@ static int ground_of(const Scene *f, Side side)
 
 /* ---- fire ---- */
 
+static int passes(int number) { return number < 0 ? 0 : number > 6 ? 6 : number; }
+static int routs(int number) { return passes(4 - number); } /* three or more above the number (G72) */
+
+static int number_of(const Scene *f, int u)
+{
+    return f->g->morale_base[f->s->unit[u].grade] - lost_figures(f->s, u) / 3 +
+           (general_with(f->g, f->s, u) != NO_PIECE);
+}
+
+/* What so many hits (in hundredths) are worth: the figures, and the chance that the unit does not stand it (G71, G72). */
+static int harm_of(const Scene *f, int v, int hits)
+{
+    if (!hits)
+        return 0;
+    const Unit *q = &f->s->unit[v];
+    int number = 100 * f->g->morale_base[q->grade] - (100 * lost_figures(f->s, v) + hits) / 3;
+    int rout = number > 400 ? 0 : number < -200 ? 600 : 400 - number;
+    int whole = men_of(f->s, v) + q->points * LOSS_WORTH;
+    return hits * figure_worth(f->s, v) / 100 + whole * rout / 600 * (hits < 100 ? hits : 100) / 100;
+}
+
 static int class_of(const Scene *f, int v)
 {
     return fortified(f->g, f->s, v) ? AT_FORTIFICATION : f->g->formation[f->s->unit[v].formation].target;
@@ -300,7 +322,7 @@ int shot_worth(const Scene *f, int u, int v)
     Inch far = between(f->s, u, v);
     int hits =
         f->s->unit[u].arm == ARTILLERY && far > MUSKETS ? gun_hits(f, u, class_of(f, v), far) : musket_hits(f, u, v);
-    return hits * figure_worth(f->s, v) / 100;
+    return harm_of(f, v, hits);
 }
 
 /* Half of what a base is wide and deep: as near as a guess needs it. */
@@ -336,7 +358,7 @@ static int guns_worth(const Scene *f, int u, Stand at)
         Inch side = b.right < 0 ? -b.right : b.right, round = radius_of(f, v);
         if (b.ahead <= 0 || b.ahead > friend || side > half + round)
             continue;
-        int worth = gun_hits(f, u, class_of(f, v), b.ahead - round) * figure_worth(s, v) / 100;
+        int worth = harm_of(f, v, gun_hits(f, u, class_of(f, v), b.ahead - round));
         worth = side > half ? worth * 2 / 3 : worth; /* only an edge of it */
         best = worth > best ? worth : best;
     }
@@ -351,7 +373,7 @@ static int could_reach(const Scene *f, int u, Stand at)
         if (side_of(f->g, v) == side_of(f->g, u))
             continue;
         Inch far = apart_by(at.x - f->s->unit[v].at.x, at.y - f->s->unit[v].at.y);
-        int worth = gun_hits(f, u, class_of(f, v), far) * figure_worth(f->s, v) / 100;
+        int worth = harm_of(f, v, gun_hits(f, u, class_of(f, v), far));
         best = worth > best ? worth : best;
         near += far < 12 * INCH ? 12 : 0;
     }
@@ -387,7 +409,7 @@ int fire_from(const Scene *f, int u, Stand at, int formation)
             continue;
         Bearing b = seen_from(at, s->unit[v].at);
         bool front = b.ahead > 0 || looks_round(formation);
-        int worth = front && in_musket_range(f, v, b, own) ? musket_hits(f, u, v) * figure_worth(s, v) / 100 : 0;
+        int worth = front && in_musket_range(f, v, b, own) ? harm_of(f, v, musket_hits(f, u, v)) : 0;
         best = worth > best ? worth : best;
     }
     return in_time(f, u, best);
@@ -405,12 +427,11 @@ static int shot_upon(const Scene *f, int v, int u, Stand at, int class, Inch own
     Inch side = b.right < 0 ? -b.right : b.right;
     if (q->arm == ARTILLERY)
         return b.ahead > 0 && side < own + base_of(g, s, v, UNLIMBERED).width / 2
-                   ? gun_hits(f, v, class, b.ahead - own) * figure_worth(s, u) / 100
+                   ? harm_of(f, u, gun_hits(f, v, class, b.ahead - own))
                    : 0;
     if (!in_musket_range(f, v, b, own) || (b.ahead <= 0 && !looks_round(q->formation)))
         return 0;
-    return in_time(f, v,
-                   hits_of(musket_dice(g, s, v), g->musket_needs[side_of(g, u)][class]) * figure_worth(s, u) / 100);
+    return in_time(f, v, harm_of(f, u, hits_of(musket_dice(g, s, v), g->musket_needs[side_of(g, u)][class])));
 }
 
 /* The two best shots that each of them has: if the first goes, the second is left. */
@@ -460,15 +481,6 @@ int fire_upon(Scene *f, int u, Stand at, int formation)
 }
 
 /* ---- charges ---- */
-
-static int passes(int number) { return number < 0 ? 0 : number > 6 ? 6 : number; }
-static int routs(int number) { return passes(4 - number); } /* three or more above the number (G72) */
-
-static int number_of(const Scene *f, int u)
-{
-    return f->g->morale_base[f->s->unit[u].grade] - lost_figures(f->s, u) / 3 +
-           (general_with(f->g, f->s, u) != NO_PIECE);
-}
 
 static int dice_in_melee(const Scene *f, int u)
 {
