@@ -10,7 +10,7 @@
 
 enum {
     VP = 100,
-    PULL = 120,        /* of a point that is still to be taken: it may decide the day */
+    PULL = 90,        /* of a point that is still to be taken: it may decide the day */
     POINT_WORTH = 70,  /* of an army point still in the field, beside what its loss pays (G85) */
     LOSS_WORTH = 60,   /* of an army point that is lost: what it pays, and the strain */
     BREAK_WORTH = 700, /* of an army at its break level */
