@@ -133,30 +133,49 @@ static bool does_better(const Search *b, int i, int than, int samples)
 }
 
 /* Where the plan and the greedy player differ, whoever does better; neither is doubted more than the other. */
-static int one_that_stands(Search *b, const Game *g, Side side, const Atoms *legal)
+static int one_that_stands(Search *b, const Game *g, Side side, const Atoms *legal, int samples)
 {
     for (int i = 0; i < b->standing; i++) {
-        rehearse_rival(b, g, side, legal, i, 0, EVEN_BLOCK);
+        rehearse_rival(b, g, side, legal, i, 0, samples);
     }
-    return b->standing == 2 && does_better(b, 1, 0, EVEN_BLOCK) ? 1 : 0;
+    return b->standing == 2 && does_better(b, 1, 0, samples) ? 1 : 0;
 }
 
-/* What stands is left for another one only if that is plainly better. */
+/* What stands is left for another one only if that is plainly better. Where only one stands, it is looked at closely when another one
+ * seems better. */
 static int best_rival(Search *b, const Game *g, Side side, const Atoms *legal)
 {
-    if (b->rivals < 2 || !may_doubt(b, b->standing * EVEN_BLOCK)) {
+    int seen = b->standing == 2 ? EVEN_BLOCK : FIRST_LOOK;
+    if (b->rivals < 2 || !may_doubt(b, b->standing * seen)) {
         return 0;
     }
-    int stands = one_that_stands(b, g, side, legal), best = stands;
+    int stands = one_that_stands(b, g, side, legal, seen), best = stands;
     for (int i = b->standing; i < b->rivals && may_doubt(b, FIRST_LOOK); i++) {
         rehearse_rival(b, g, side, legal, i, 0, FIRST_LOOK);
         best = does_better(b, i, best, FIRST_LOOK) ? i : best;
     }
-    if (best == stands || !may_doubt(b, EVEN_BLOCK - FIRST_LOOK)) {
+    if (best == stands || !may_doubt(b, 2 * EVEN_BLOCK - seen - FIRST_LOOK)) {
         return stands;
     }
+    rehearse_rival(b, g, side, legal, stands, seen, EVEN_BLOCK);
     rehearse_rival(b, g, side, legal, best, FIRST_LOOK, EVEN_BLOCK);
     return plainly_better(b->rival_score[best], b->rival_score[stands], EVEN_BLOCK) ? best : stands;
+}
+
+/* Does it only name a piece, which may then be left as it stands? Whatever else could be done can still be done after it. */
+static bool only_names(Search *b, const Game *g, Side side, const Atoms *legal, const Option *o)
+{
+    Rehearsal *r = &b->greedy.rehearsal;
+    const State *root = held(&b->root[0]);
+    Atom first = o->atom[0];
+    if (o->n != 1 || first.verb < VERB_FIRST || opens_path(g, first)) {
+        return false;
+    }
+    fast_dice(&b->greedy.fast, 1);
+    rehearse_from(r, g, root, legal, &b->greedy.fast.dice);
+    return enact(r, side, &first, 1) && core(rehearsed(r))->depth > core(root)->depth &&
+           waits_for(rehearsed(r), side) &&
+           rehearsal_worth(r, side) == rules_of(g)->evaluate(g, root, side, &b->greedy.temper);
 }
 
 Atom choose_with_doubt(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)
@@ -166,7 +185,8 @@ Atom choose_with_doubt(Search *b, const Game *g, const State *known, Side side, 
     }
     b->dice_seed = rng_next(&b->rng);
     gather_rivals(b, g, side, legal);
-    const Option *given = &b->rival[best_rival(b, g, side, legal)];
+    bool idle = only_names(b, g, side, legal, &b->rival[0]);
+    const Option *given = &b->rival[idle ? 0 : best_rival(b, g, side, legal)];
     track_given(&b->real, g, known, given);
     return standing_begin(&b->greedy.order, given);
 }
