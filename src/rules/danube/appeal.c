@@ -56,8 +56,8 @@ static int garrison_gain(const Scene *f, int u, int group)
 {
     int area = f->g->strongpoint[group - f->g->group_strongpoint], worth = 0;
     for (int i = 0; i < f->g->objectives; i++)
-        if (f->g->objective[i].area == area && f->holder[i] != side_of(f->g, u))
-            worth = 100 * f->g->objective[i].worth;
+        if (f->g->objective[i].area == area)
+            worth = f->holder[i] != side_of(f->g, u) ? 100 * f->g->objective[i].worth : f->open[i];
     return 30 + worth + peril_of(f, u, f->s->unit[u].at, f->s->unit[u].formation);
 }
 

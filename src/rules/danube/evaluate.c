@@ -178,6 +178,25 @@ static void note_nearest(Scene *f, int u, int i)
     n[at] = (struct Nearest){away, (uint8_t)u};
 }
 
+/* What may be lost because nobody is in a strongpoint that is held: whoever comes to it goes in (G46). */
+static int left_open(const Scene *f, int i)
+{
+    enum { NEXT_MOVE = 10 * INCH, SOON = 18 * INCH };
+    const Objective *o = &f->g->objective[i];
+    Inch near = TABLE_MOST;
+    if (o->area == NO_AREA || f->holder[i] >= SIDES || holder_of(f->g, f->s, o->area) != NO_PIECE)
+        return 0;
+    FOR_UNITS (f->g, f->s, u) {
+        const Unit *q = &f->s->unit[u];
+        if (side_of(f->g, u) == f->holder[i] || q->arm != INFANTRY)
+            continue;
+        Inch far = apart_by(q->at.x - f->place[i].x, q->at.y - f->place[i].y);
+        near = far < near ? far : near;
+    }
+    int risk = near <= NEXT_MOVE ? 50 : near <= SOON ? 50 * (SOON - near) / (SOON - NEXT_MOVE) : 0;
+    return 2 * VP * o->worth * risk / 100;
+}
+
 /* Cavalry that has charged goes nowhere before its recall, and then from where it began (13b, 13f). */
 static Stand goes_on_from(const Unit *q) { return q->flags & F_MARKER ? q->marker : q->at; }
 
@@ -188,6 +207,7 @@ void scene_of(Scene *f, const Game *g, const State *s)
         const Objective *o = &g->objective[i];
         f->place[i] = o->area == NO_AREA ? o->at : middle_of(&g->ground->area[o->area]);
         f->holder[i] = will_hold(g, s, i);
+        f->open[i] = (int16_t)left_open(f, i);
         FOR_UNITS (g, s, u) {
             if (is_within(s->unit[u].at.x - f->place[i].x, s->unit[u].at.y - f->place[i].y, OBJECTIVE_NEAR) &&
                 takes(s, u))
@@ -253,7 +273,7 @@ static int ground_of(const Scene *f, Side side)
     const Game *g = f->g;
     int cost = 0, ease = 0;
     for (int i = 0; i < g->objectives; i++)
-        cost += ranked(f, side, i, NO_PIECE, 0);
+        cost += ranked(f, side, i, NO_PIECE, 0) + (f->holder[i] == side ? 8 * f->open[i] : 0);
     for (int u = 0; u < g->units; u++) {
         const Unit *q = &f->s->unit[u];
         if (side_of(g, u) != side || q->arm == ARTILLERY || (q->place != ON_TABLE && q->place != IN_RESERVE))

@@ -15,6 +15,7 @@ typedef struct Scene {
     int left; /* turns after this one */
     Point place[OBJECTIVES_MAX];
     uint8_t holder[OBJECTIVES_MAX];          /* whose it will be when the turn ends, as things stand */
+    int16_t open[OBJECTIVES_MAX];            /* what the holder may lose because nobody is in it */
     uint16_t near[OBJECTIVES_MAX][SIDES];    /* figures within reach of it */
     int16_t whole[SIDES][OBJECTIVES_MAX];    /* how much each side still wants it, as worth */
     int16_t away[UNITS_MAX][OBJECTIVES_MAX]; /* how far each unit is from what its side wants, as worth */
