@@ -251,6 +251,49 @@ static void guns_do_not_stay_limbered_before_the_enemy(void **state)
     each(1, limbered, 0, goes_into_battery);
 }
 
+/* Two columns on the road to Porcia, the enemy far behind it: the first of them goes on, whoever comes after him. */
+static const char on_the_road[] = "game danube sacile\nclear\npiece SFG2 x=38 y=20\n"
+                                  "piece SF01 x=40 y=18 facing=90 formation=column\n"
+                                  "piece SF02 x=36 y=18 facing=90 formation=column\n"
+                                  "piece SA03 x=90 y=42 facing=270 formation=column\nset turn 2\nstep P3.MOVE\n";
+
+static void goes_on(Trial *t) { assert_true(gives(t, "advance", "SF01")); }
+
+static void the_first_on_the_road_marches_on(void **state)
+{
+    (void)state;
+    each(PLAIN, on_the_road, 0, goes_on);
+}
+
+/* Two battalions fifteen inches from the Granary: its garrison does not walk out and leave it open to them. */
+static const char granary[] =
+    "game danube essling\nclear\npiece EFG2 x=44 y=18\n"
+    "piece EF01 facing=45 formation=garrison:ET1\npiece EF04 x=28 y=19 facing=0 formation=column\n"
+    "piece EA01 x=40 y=38 facing=180 formation=column\n"
+    "piece EA02 x=36 y=38 facing=180 formation=column\nset turn 2\nstep P3.MOVE\n";
+
+static void stays_inside(Trial *t) { assert_false(gives(t, "leave", "EF01")); }
+
+static void a_garrison_stays_before_the_enemy(void **state)
+{
+    (void)state;
+    each(PLAIN, granary, 0, stays_inside);
+}
+
+/* A battalion that has come up in reserve, with all of the table before it. */
+static const char reserve[] = "game danube sacile\nclear\npiece SFG1 x=8 y=38\n"
+                              "piece SF11 place=reserve group=SR1 formation=column\nset arrived.SR1 yes\n"
+                              "piece SF01 x=40 y=20 facing=90 formation=column\n"
+                              "piece SA03 x=90 y=42 facing=270 formation=column\nset turn 10\nstep P3.MOVE\n";
+
+static void comes_on(Trial *t) { assert_true(gives(t, "enter", "SF11")); }
+
+static void reserves_come_on(void **state)
+{
+    (void)state;
+    each(PLAIN, reserve, 0, comes_on);
+}
+
 /* Four battalions before San Lazzaro: whoever goes on goes in Line, and nobody strays from the Formation (4.4.1). */
 static const char line[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=3613\n"
                            "piece S-WAL hex=3612\npiece S-GES hex=3613\npiece S-CAS hex=3614\npiece S-LOM hex=3615\n"
@@ -403,6 +446,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cavalry_does_not_charge_a_formed_masse),
         cmocka_unit_test(guns_do_not_stay_limbered_before_the_enemy),
+        cmocka_unit_test(the_first_on_the_road_marches_on),
+        cmocka_unit_test(a_garrison_stays_before_the_enemy),
+        cmocka_unit_test(reserves_come_on),
         cmocka_unit_test(infantry_keeps_its_line),
         cmocka_unit_test(a_place_is_assaulted_while_there_is_time),
         cmocka_unit_test(an_order_is_carried_out_to_its_end),

@@ -10,7 +10,7 @@
 
 enum {
     VP = 100,
-    PULL = 90,        /* of a point that is still to be taken: it may decide the day */
+    PULL = 90,         /* of a point that is still to be taken: it may decide the day */
     POINT_WORTH = 70,  /* of an army point still in the field, beside what its loss pays (G85) */
     LOSS_WORTH = 60,   /* of an army point that is lost: what it pays, and the strain */
     BREAK_WORTH = 700, /* of an army at its break level */
@@ -235,7 +235,7 @@ static int ranked(const Scene *f, Side side, int i, int u, int away)
     int sum = 0, rank = 0;
     bool counted = u == NO_PIECE;
     for (int k = 0; k <= NEAREST && rank < NEAREST; k++) {
-        if (n[k].unit == u)
+        if (n[k].unit == u && u != NO_PIECE)
             continue;
         if (!counted && away <= n[k].away) {
             sum += away * more_by_rank[rank++];
