@@ -169,18 +169,40 @@ static int turn_to(Stand at, int x, int y)
     return turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn;
 }
 
+/* Nothing is left to do with less than an inch, unless a double move may follow (3i, 3j, 1c). */
+static bool is_spent(const Game *g, const State *s, int u, int degrees, int tenths)
+{
+    Inch wheel = base_of(g, s, u, s->unit[u].formation).width * degrees * 7 / 401; /* 7 / 401: a degree, in radians */
+    bool single = s->near || s->doubled || s->turn == 1 || has_flag(s, u, F_ENTERED);
+    return single && wheel + tenths * (INCH / 10) > s->allowance - INCH;
+}
+
+/* A wheel, if any, and the march after it. */
+static void propose_way(const Game *g, const State *s, int u, int hand, int degrees, Inch far, Proposal *out, int max,
+                        int *n)
+{
+    if (*n == max)
+        return;
+    Proposal *p = &out[*n];
+    int on = advance_after(g, s, u, hand, degrees, far);
+    p->n = 0;
+    if (degrees)
+        p->atom[p->n++] = atom(WHEEL, u, hand, degrees);
+    if (on)
+        p->atom[p->n++] = atom(ADVANCE, u, on, 0);
+    if (on && is_spent(g, s, u, degrees, on))
+        p->atom[p->n++] = atom(HALT, u, 0, 0);
+    *n += p->n > 0;
+}
+
 /* The wheel that brings the front towards a place, and the march towards it. */
 static void propose_march(const Game *g, const State *s, int u, Point to, Proposal *out, int max, int *n)
 {
     Stand at = s->unit[u].at;
-    int turn = turn_to(at, to.x, to.y), size = turn < 0 ? -turn : turn, hand = turn < 0 ? WHEEL_LEFT : WHEEL_RIGHT;
-    if (size <= 1 || size > 2 * PIVOT || s->wheeled >= PIVOT || *n == max)
-        return;
-    size = size > PIVOT - s->wheeled ? PIVOT - s->wheeled : size;
-    put_forward(out, max, n, atom(WHEEL, u, hand, size));
-    int on = advance_after(g, s, u, hand, size, apart_by(to.x - at.x, to.y - at.y));
-    if (on)
-        out[*n - 1].atom[out[*n - 1].n++] = atom(ADVANCE, u, on, 0);
+    int turn = turn_to(at, to.x, to.y), size = turn < 0 ? -turn : turn, left = PIVOT - s->wheeled;
+    if (size > 1 && size <= 2 * PIVOT && left > 0)
+        propose_way(g, s, u, turn < 0 ? WHEEL_LEFT : WHEEL_RIGHT, size > left ? left : size,
+                    apart_by(to.x - at.x, to.y - at.y), out, max, n);
 }
 
 /* Guns turn to whoever can be hit. */
@@ -222,6 +244,9 @@ static void propose_guns(Scene *f, int u, int verb, Proposal *out, int max, int 
 static void propose_unit(Scene *f, int u, Proposal *out, int max, int *n)
 {
     Side side = side_of(f->g, u);
+    int in = f->s->unit[u].formation;
+    if (in == COLUMN || in == LINE || in == CAVLINE || in == CAVCOLUMN)
+        propose_way(f->g, f->s, u, WHEEL_LEFT, 0, f->s->allowance, out, max, n);
     for (int i = 0; i < f->g->objectives && f->s->unit[u].arm != ARTILLERY; i++)
         if (f->whole[side][i])
             propose_march(f->g, f->s, u, f->place[i], out, max, n);
