@@ -7,6 +7,10 @@
 
 #include "rules/danube/danube.h"
 
+#include <math.h>
+
+enum { VP = 100 }; /* a victory point */
+
 enum { NEAREST = 4 }; /* whose ways to an objective count more than those of the others */
 
 typedef struct Scene {
@@ -31,11 +35,33 @@ typedef struct Scene {
     int known, present; /* a unit (and one), and what its present post is worth: the last that was asked for */
 } Scene;
 
+/* Exact while the square has less than 52 bits. */
+static inline Inch apart_by(int dx, int dy) { return (Inch)sqrt((double)((int64_t)dx * dx + (int64_t)dy * dy)); }
+
+static inline bool is_within(int dx, int dy, Inch reach)
+{
+    return (int64_t)dx * dx + (int64_t)dy * dy < (int64_t)reach * reach;
+}
+
+/* Where a unit stands as seen from another: to the right and ahead. */
+typedef struct Bearing {
+    Inch right, ahead;
+} Bearing;
+
+static inline Bearing seen_from(Stand at, Stand other)
+{
+    int32_t sine, cosine;
+    angle_sines(at.facing * DEGREE, &sine, &cosine);
+    int64_t dx = other.x - at.x, dy = other.y - at.y;
+    return (Bearing){(Inch)((dx * cosine - dy * sine) >> 30), (Inch)((dx * sine + dy * cosine) >> 30)};
+}
+
 void scene_of(Scene *f, const Game *g, const State *s);
 int men_of(const State *s, int u);       /* what the unit is worth now */
 int figure_worth(const State *s, int u); /* and one figure of it */
-Inch apart_by(int dx, int dy);
+/* How far the side is from what it wants if the unit stands so: only the difference between two stands tells something. */
 int drawn_to(const Scene *f, int u, Stand at, int formation);
+int ground_of(const Scene *f, Side side); /* and how far as everybody stands, over all of them */
 /* What its fire is worth from there: the best target that guns or muskets would have. */
 int fire_from(const Scene *f, int u, Stand at, int formation);
 int fire_upon(Scene *f, int u, Stand at, int formation); /* and what the enemy's fire costs it there */
