@@ -87,7 +87,7 @@ static void gather_rivals(Search *b, const Game *g, Side side, const Atoms *lega
     Greedy *y = &b->greedy;
     Option planned;
     Atom end;
-    bool has_plan = plan_says(b, g, side, legal, &planned);
+    bool has_plan = b->best.genes && plan_says(b, g, side, legal, &planned);
     y->order.n = y->order.next = 0;
     Atom a = greedy_from(y, g, held(&b->root[0]), side, legal);
     Option usual = order_of(g, &y->order, a);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { EFFORT = 500, DRAWS_MOST = 3, NARROW = 12, THOUGHTS_MOST = 4, CONFIRM_STEP = EVEN_BLOCK / 2 };
+enum { EFFORT = 500, DRAWS_MOST = 3, NARROW = 12, THOUGHTS_MOST = 4, CONFIRM_STEP = EVEN_BLOCK / 2, EACH_CHOICE = 12 };
 enum { GREEDY_PART = 30, BREED_PART = 70, PICK_PART = 33 }; /* of the time and the rehearsals, in percent */
 
 /* Has this part of the present decision's rehearsals or of its time gone? */
@@ -200,6 +200,22 @@ static void try_plan(Search *b, const Game *g, Side side, const Atoms *legal)
     keep_plan(b, &b->child);
 }
 
+/* So few rehearsals for all that could be done breed no plan: they are worth more as doubts about what the greedy player would do. */
+static bool too_few_to_plan(const Search *b, const Atoms *legal)
+{
+    return b->effort < EACH_CHOICE * (legal->count + legal->intervals);
+}
+
+static void do_without_plan(Search *b, const State *known)
+{
+    b->best.genes = 0;
+    b->purse = 0;
+    b->doubts = b->effort;
+    b->thoughts++;
+    b->thought = segment_key(known);
+    b->planned = true;
+}
+
 /* The plan of the stretch, or of what is left of it: dice that have fallen since are known now. */
 static void think(Search *b, const Game *g, const State *known, Side side, const Atoms *legal, bool again)
 {
@@ -351,7 +367,11 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
     }
     if (!again || (is_wide(g, known, legal) && b->thought != segment_key(known) && b->thoughts < THOUGHTS_MOST &&
                    b->purse > 4 * EVEN_BLOCK)) {
-        think(b, g, known, side, legal, again);
+        if (!again && too_few_to_plan(b, legal)) {
+            do_without_plan(b, known);
+        } else {
+            think(b, g, known, side, legal, again);
+        }
     }
     a = choose_with_doubt(b, g, known, side, legal);
     b->at = core(known)->stack[now.frame].at;
