@@ -73,7 +73,7 @@ static Inch way_to(const Scene *f, int u, Stand at, int formation, int i)
     Inch far = apart_by(place.x - at.x, place.y - at.y), gap = far;
     if (area != NO_AREA && far < 8 * INCH)
         gap = area_spot_gap(&g->ground->area[area], spot_of((Point){at.x, at.y}));
-    if (gap < 2 * INCH || formation == SQUARE || formation == SKIRMISH)
+    if (gap < 2 * INCH || !far || formation == SQUARE || formation == SKIRMISH)
         return gap;
     if (formation == GARRISON)
         return gap + 4 * INCH;
@@ -224,10 +224,11 @@ int ground_of(const Scene *f, Side side)
         cost += ranked(f, side, i, NO_PIECE, 0) + (f->holder[i] == side ? 8 * f->open[i] : 0);
     for (int u = 0; u < g->units; u++) {
         const Unit *q = &f->s->unit[u];
-        if (side_of(g, u) != side || q->arm == ARTILLERY || (q->place != ON_TABLE && q->place != IN_RESERVE))
+        if (side_of(g, u) != side || q->arm == ARTILLERY || q->place == UNUSED)
             continue;
         ease += q->place == ON_TABLE ? ease_of(q->formation) : 0;
-        for (int i = 0; i < g->objectives; i++) /* whoever has not come on has all of the way before him */
+        for (int i = 0; i < g->objectives;
+             i++) /* whoever has not come on, or is gone, as if the whole way lay before him */
             cost += EACH_COUNTS * (q->place == ON_TABLE ? f->away[u][i] : f->whole[side][i]);
     }
     return ease - cost / 8;
