@@ -120,7 +120,7 @@ typedef struct Trial {
 static bool only_ends(const Greedy *b, const Trial *t, const Atom *list, int n)
 {
     const VerbDef *d = &rules_of(t->g)->verbs[list[0].verb];
-    return !t->played && n == 1 && d->form == FORM_ATOM && d->takes[0] == TAKES_NOTHING &&
+    return !t->played && t->stretch.frame >= 0 && n == 1 && d->form == FORM_ATOM && d->takes[0] == TAKES_NOTHING &&
            stretch_over((const State *)(const void *)b->rehearsal.state.bytes, &t->stretch);
 }
 
