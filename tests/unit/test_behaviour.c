@@ -251,6 +251,24 @@ static void guns_do_not_stay_limbered_before_the_enemy(void **state)
     each(1, limbered, 0, goes_into_battery);
 }
 
+/* Hussars ride at a column that stands: it forms square, whatever becomes of those behind it (10f, 11p). */
+static const char ridden_at[] =
+    "game danube sacile\nclear\npiece SF02 x=20 y=21 facing=0 formation=column grade=elite\n"
+    "piece SF03 x=20 y=16 facing=0 formation=line figures=6\n"
+    "piece SA10 x=20 y=24 facing=180 formation=cavline charging=yes charge_target=SF02 contacts=SF02,SF03\n"
+    "piece SA10 charge_x=20 charge_y=34 charge_facing=180 charge_straight=24 end_x=20 end_y=12 end_facing=180\n"
+    "piece SA10 marker=yes marker_x=20 marker_y=34 marker_facing=180 marker_formation=cavline\n"
+    "piece SA11 x=60 y=50 facing=270 formation=cavline marker=yes marker_x=70 marker_y=50 marker_facing=270\n"
+    "piece SA11 marker_formation=cavline\nstep P10.ROLL\n";
+
+static void makes_square(Trial *t) { assert_string_equal(rules_of(t->g)->verbs[choice(t).verb].name, "form_square"); }
+
+static void a_column_that_stands_forms_square(void **state)
+{
+    (void)state;
+    each(THINKERS, ridden_at, 0, makes_square);
+}
+
 /* Two columns on the road to Porcia, the enemy far behind it: the first of them goes on, whoever comes after him. */
 static const char on_the_road[] = "game danube sacile\nclear\npiece SFG2 x=38 y=20\n"
                                   "piece SF01 x=40 y=18 facing=90 formation=column\n"
@@ -446,6 +464,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cavalry_does_not_charge_a_formed_masse),
         cmocka_unit_test(guns_do_not_stay_limbered_before_the_enemy),
+        cmocka_unit_test(a_column_that_stands_forms_square),
         cmocka_unit_test(the_first_on_the_road_marches_on),
         cmocka_unit_test(a_garrison_stays_before_the_enemy),
         cmocka_unit_test(reserves_come_on),
