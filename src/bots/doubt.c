@@ -141,6 +141,16 @@ static int one_that_stands(Search *b, const Game *g, Side side, const Atoms *leg
     return b->standing == 2 && does_better(b, 1, 0, samples) ? 1 : 0;
 }
 
+/* The best at first look of those that have not been looked at closely, if it is better than what stands; -1: none is. */
+static int next_to_examine(const Search *b, int stands, uint32_t examined)
+{
+    int best = stands;
+    for (int i = b->standing; i < b->looked; i++) {
+        best = !(examined >> i & 1) && does_better(b, i, best, FIRST_LOOK) ? i : best;
+    }
+    return best == stands ? -1 : best;
+}
+
 /* What stands is left for another one only if that is plainly better. Where only one stands, it is looked at closely when another one
  * seems better. */
 static int best_rival(Search *b, const Game *g, Side side, const Atoms *legal)
@@ -150,16 +160,22 @@ static int best_rival(Search *b, const Game *g, Side side, const Atoms *legal)
         return 0;
     }
     int stands = one_that_stands(b, g, side, legal, seen), best = stands;
-    for (int i = b->standing; i < b->rivals && may_doubt(b, FIRST_LOOK); i++) {
-        rehearse_rival(b, g, side, legal, i, 0, FIRST_LOOK);
-        best = does_better(b, i, best, FIRST_LOOK) ? i : best;
+    for (b->looked = b->standing; b->looked < b->rivals && may_doubt(b, FIRST_LOOK); b->looked++) {
+        rehearse_rival(b, g, side, legal, b->looked, 0, FIRST_LOOK);
     }
-    if (best == stands || !may_doubt(b, 2 * EVEN_BLOCK - seen - FIRST_LOOK)) {
-        return stands;
+    uint32_t examined = 0;
+    for (int close = 0, i; close < CLOSE_LOOKS && (i = next_to_examine(b, stands, examined)) >= 0; close++) {
+        if (!may_doubt(b, 2 * EVEN_BLOCK - seen - FIRST_LOOK)) {
+            break;
+        }
+        rehearse_rival(b, g, side, legal, stands, seen, EVEN_BLOCK);
+        seen = EVEN_BLOCK;
+        rehearse_rival(b, g, side, legal, i, FIRST_LOOK, EVEN_BLOCK);
+        examined |= (uint32_t)1 << i;
+        bool plain = plainly_better(b->rival_score[i], b->rival_score[stands], EVEN_BLOCK);
+        best = plain && (best == stands || does_better(b, i, best, EVEN_BLOCK)) ? i : best;
     }
-    rehearse_rival(b, g, side, legal, stands, seen, EVEN_BLOCK);
-    rehearse_rival(b, g, side, legal, best, FIRST_LOOK, EVEN_BLOCK);
-    return plainly_better(b->rival_score[best], b->rival_score[stands], EVEN_BLOCK) ? best : stands;
+    return best;
 }
 
 /* Does it only name a piece, which may then be left as it stands? Whatever else could be done can still be done after it. */

@@ -220,7 +220,6 @@ static void do_without_plan(Search *b, const State *known)
 static void think(Search *b, const Game *g, const State *known, Side side, const Atoms *legal, bool again)
 {
     bool wide = is_wide(g, known, legal);
-    b->ahead = rules_of(g)->look_ahead ? rules_of(g)->look_ahead : 1;
     b->share = wide ? b->purse * 2 / 3 : b->purse / 6;
     b->from = b->runs;
     b->dice_seed = rng_next(&b->rng);
@@ -360,6 +359,7 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
     bool again = goes_on(b, known, &now);
     if (!again) {
         b->stretch = now;
+        b->ahead = rules_of(g)->look_ahead ? rules_of(g)->look_ahead : 1;
         b->purse = b->effort / 2; /* as much again goes into doubts */
         b->doubts = 0;
         b->thoughts = 0;
