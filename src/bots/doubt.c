@@ -27,6 +27,14 @@ static bool same_order(const Option *a, const Option *b)
     return a->n == b->n && !memcmp(a->atom, b->atom, (size_t)a->n * sizeof(Atom));
 }
 
+/* As many as the rehearsals left can look at without being spent on one decision. */
+static int rivals_most(const Search *b)
+{
+    enum { LEAST = 4, EACH = 40 };
+    long most = b->doubts / EACH;
+    return most < LEAST ? LEAST : most < RIVALS_MAX ? (int)most : RIVALS_MAX;
+}
+
 static void add_rival(Search *b, const Option *o)
 {
     for (int i = 0; i < b->rivals; i++) {
@@ -34,7 +42,7 @@ static void add_rival(Search *b, const Option *o)
             return;
         }
     }
-    if (b->rivals < RIVALS_MAX) {
+    if (b->rivals < rivals_most(b)) {
         b->rival[b->rivals++] = *o;
     }
 }
@@ -44,7 +52,7 @@ static void add_runners_up(Search *b)
 {
     Greedy *y = &b->greedy;
     bool used[SHORTLIST] = {false};
-    while (b->rivals < RIVALS_MAX) {
+    while (b->rivals < rivals_most(b)) {
         int best = -1;
         for (int i = 0; i < y->shortlisted; i++) {
             if (!used[i] && y->worth[i] != NOT_POSSIBLE && (best < 0 || y->worth[i] > y->worth[best])) {

@@ -11,8 +11,8 @@
 #include "bots/greedy.h"
 
 enum {
-    RIVALS_MAX = 10,
-    CLOSE_LOOKS = 3, /* rivals of an order that are rehearsed over all dice */
+    RIVALS_MAX = 20,
+    CLOSE_LOOKS = 5, /* rivals of an order that are rehearsed over all dice */
     FIRST_LOOK = 4,  /* samples after which a plan or an order that seems worse is dropped */
     GENES_MAX = 192,
     PLANS_KEPT = 5,
@@ -68,12 +68,12 @@ typedef struct Search {
     long purse;               /* rehearsals left for the stretch */
     long share, from;         /* what of them may go into the present decision, and Search.runs when it began */
     Track track, real;        /* of the present rehearsal or walk; of the real play */
-    int looked;               /* how many of them have been looked at */
     Option rival[RIVALS_MAX]; /* orders for the present decision, */
     int rival_score[RIVALS_MAX][EVEN_BLOCK];
-    int rivals, standing; /* first those that stand: the greedy player's, and the plan's if that is another */
-    long doubts;          /* rehearsals left in this stretch for weighing them */
-    long runs;            /* rehearsals, ever */
+    int rivals, looked; /* how many there are, how many have been looked at */
+    int standing;       /* first those that stand: the greedy player's, and the plan's if that is another */
+    long doubts;        /* rehearsals left in this stretch for weighing them */
+    long runs;          /* rehearsals, ever */
 } Search;
 
 /* plan.c */
