@@ -18,18 +18,22 @@ enum {
     SHOULDER = 8
 };
 
-typedef struct Candidate { /* a unit of the Formation, and where it could stand, the best first */
-    int unit, places;
+typedef struct Ranked { /* places, the best first */
+    int n;
     Hex hex[PLACES_KEPT];
-    int worth[PLACES_KEPT]; /* more than its present place */
+    int worth[PLACES_KEPT];
+} Ranked;
+
+typedef struct Candidate { /* a unit of the Formation, and where it could stand; worth: more than its present place */
+    int unit;
+    Ranked place;
 } Candidate;
 
 typedef struct Muster {
     const Outlook *o;
-    int group, units, anchors;
+    int group, units;
     Candidate unit[MEMBERS_MAX];
-    Hex anchor[ANCHORS];
-    int anchor_worth[ANCHORS];
+    Ranked anchor; /* the best places of all */
 } Muster;
 
 typedef struct Draft { /* a Line that is being drawn up: by candidate its place, NOWHERE = it is not in it */
@@ -90,39 +94,28 @@ int line_worth(const Outlook *o, const Atom *a, int n)
 
 /* ---- who could stand where ---- */
 
-static void keep_place(Candidate *c, Hex h, int worth)
+static bool has_place(const Ranked *r, Hex h)
 {
-    int at = c->places;
-    while (at > 0 && c->worth[at - 1] < worth)
-        at--;
-    if (at == PLACES_KEPT)
-        return;
-    int last = c->places < PLACES_KEPT ? c->places++ : PLACES_KEPT - 1;
-    for (int i = last; i > at; i--) {
-        c->hex[i] = c->hex[i - 1];
-        c->worth[i] = c->worth[i - 1];
-    }
-    c->hex[at] = h;
-    c->worth[at] = worth;
+    for (int k = 0; k < r->n; k++)
+        if (r->hex[k] == h)
+            return true;
+    return false;
 }
 
-static void keep_anchor(Muster *m, Hex h, int worth)
+static void keep_place(Ranked *r, int most, Hex h, int worth)
 {
-    for (int i = 0; i < m->anchors; i++)
-        if (m->anchor[i] == h)
-            return;
-    int at = m->anchors;
-    while (at > 0 && m->anchor_worth[at - 1] < worth)
+    int at = r->n;
+    while (at > 0 && r->worth[at - 1] < worth)
         at--;
-    if (at == ANCHORS)
+    if (at == most)
         return;
-    int last = m->anchors < ANCHORS ? m->anchors++ : ANCHORS - 1;
+    int last = r->n < most ? r->n++ : most - 1;
     for (int i = last; i > at; i--) {
-        m->anchor[i] = m->anchor[i - 1];
-        m->anchor_worth[i] = m->anchor_worth[i - 1];
+        r->hex[i] = r->hex[i - 1];
+        r->worth[i] = r->worth[i - 1];
     }
-    m->anchor[at] = h;
-    m->anchor_worth[at] = worth;
+    r->hex[at] = h;
+    r->worth[at] = worth;
 }
 
 static void muster(Muster *m, const Outlook *o, int group)
@@ -133,7 +126,7 @@ static void muster(Muster *m, const Outlook *o, int group)
     Flood f;
     m->o = o;
     m->group = group;
-    m->units = m->anchors = 0;
+    m->units = m->anchor.n = 0;
     for (int i = 0; i < g->members[group]; i++) {
         int u = g->member[group][i];
         if (!eligible_for_line(g, s, u))
@@ -142,12 +135,14 @@ static void muster(Muster *m, const Outlook *o, int group)
         Hex here = s->piece[u].hex;
         int own = ground_post(o, u, here);
         c->unit = u;
-        c->places = 0;
+        c->place.n = 0;
         line_reach(g, s, u, yield, &f);
         for (int k = 0; k < f.n; k++)
-            keep_place(c, f.hex[k], ground_post(o, u, f.hex[k]) - own - distance(g, here, f.hex[k]));
-        for (int k = 0; k < ANCHORS_EACH && k < c->places; k++)
-            keep_anchor(m, c->hex[k], c->worth[k]);
+            keep_place(&c->place, PLACES_KEPT, f.hex[k],
+                       ground_post(o, u, f.hex[k]) - own - distance(g, here, f.hex[k]));
+        for (int k = 0; k < ANCHORS_EACH && k < c->place.n; k++)
+            if (!has_place(&m->anchor, c->place.hex[k]))
+                keep_place(&m->anchor, ANCHORS, c->place.hex[k], c->place.worth[k]);
     }
 }
 
@@ -177,25 +172,33 @@ static int from_the_others(const Muster *m, const Draft *d, Hex h)
     return near;
 }
 
-typedef struct Standpoint {
+typedef struct Standpoint { /* a place on the line, and who could take it */
     int8_t candidate;
     Hex hex;
     int worth;
 } Standpoint;
 
+/* All that the units of the Formation could take on the line. */
+static int spots_on(const Muster *m, Hex anchor, const struct Bearing *b, Standpoint *out)
+{
+    int n = 0;
+    for (int i = 0; i < m->units; i++) {
+        const Ranked *r = &m->unit[i].place;
+        for (int k = 0; k < r->n; k++)
+            if (lies_on(m->o->g, anchor, b, r->hex[k]))
+                out[n++] = (Standpoint){(int8_t)i, r->hex[k], r->worth[k]};
+    }
+    return n;
+}
+
 /* Who goes where on the line: first whoever likes the anchor best, then, hanging together with those, whoever likes his place best. */
 static void draw_up(const Muster *m, Hex anchor, const struct Bearing *b, Draft *d)
 {
     Standpoint spot[MEMBERS_MAX * PLACES_KEPT];
-    int spots = 0;
+    int spots = spots_on(m, anchor, b, spot);
     d->n = d->worth = 0;
-    for (int i = 0; i < m->units; i++) {
-        const Candidate *c = &m->unit[i];
+    for (int i = 0; i < m->units; i++)
         d->hex[i] = NOWHERE;
-        for (int k = 0; k < c->places; k++)
-            if (lies_on(m->o->g, anchor, b, c->hex[k]))
-                spot[spots++] = (Standpoint){(int8_t)i, c->hex[k], c->worth[k]};
-    }
     for (;;) {
         int best = -1, most = 0;
         for (int k = 0; k < spots; k++) {
@@ -211,17 +214,8 @@ static void draw_up(const Muster *m, Hex anchor, const struct Bearing *b, Draft 
         if (best < 0)
             return;
         d->hex[spot[best].candidate] = spot[best].hex;
-        d->worth += most;
         d->n++;
     }
-}
-
-static bool can_stand(const Candidate *c, Hex h)
-{
-    for (int k = 0; k < c->places; k++)
-        if (c->hex[k] == h)
-            return true;
-    return false;
 }
 
 /* Two who would cross each other's way change places: otherwise each stands in the other's, and neither gets to his. */
@@ -237,8 +231,8 @@ static void uncross(const Muster *m, Draft *d)
                     continue;
                 Hex a = m->o->s->piece[m->unit[i].unit].hex, b = m->o->s->piece[m->unit[k].unit].hex;
                 int now = distance(g, a, d->hex[i]) + distance(g, b, d->hex[k]);
-                if (distance(g, a, d->hex[k]) + distance(g, b, d->hex[i]) < now && can_stand(&m->unit[i], d->hex[k]) &&
-                    can_stand(&m->unit[k], d->hex[i])) {
+                if (distance(g, a, d->hex[k]) + distance(g, b, d->hex[i]) < now &&
+                    has_place(&m->unit[i].place, d->hex[k]) && has_place(&m->unit[k].place, d->hex[i])) {
                     Hex h = d->hex[i];
                     d->hex[i] = d->hex[k];
                     d->hex[k] = h;
@@ -311,8 +305,8 @@ static bool is_declaration(const Game *g, State *copy, const Proposal *line)
 static bool was_drawn(const Muster *m, int anchor, const struct Bearing *b)
 {
     for (int i = 0; i < anchor; i++)
-        if (lies_on(m->o->g, m->anchor[i], b, m->anchor[anchor]) &&
-            distance(m->o->g, m->anchor[i], m->anchor[anchor]) <= 2)
+        if (lies_on(m->o->g, m->anchor.hex[i], b, m->anchor.hex[anchor]) &&
+            distance(m->o->g, m->anchor.hex[i], m->anchor.hex[anchor]) <= 2)
             return true;
     return false;
 }
@@ -322,12 +316,12 @@ static int best_drafts(const Muster *m, Draft best[DRAFTS_KEPT])
 {
     int unit[MEMBERS_MAX], n = 0;
     Hex hex[MEMBERS_MAX];
-    for (int i = 0; i < m->anchors; i++)
+    for (int i = 0; i < m->anchor.n; i++)
         for (int b = 0; b < BEARINGS; b++) {
             Draft d;
             if (was_drawn(m, i, &bearing[b]))
                 continue;
-            draw_up(m, m->anchor[i], &bearing[b], &d);
+            draw_up(m, m->anchor.hex[i], &bearing[b], &d);
             if (d.n < 2)
                 continue;
             uncross(m, &d);
