@@ -1,7 +1,7 @@
-/* appeal.c - what an order promises a computer player, and the Lines that it would not find by itself. Nothing here is a rule.
+/* appeal.c - what an order promises a computer player. Nothing here is a rule.
  *
- * Of a move, the post where it ends less the present one; of fire and melee, a guess by strength and ground. A Line is named unit by
- * unit: the best places of one unit are taken as they are, and the others join them as well as they can.
+ * Of a move, the post where it ends less the present one; of fire and melee, a guess by strength and ground. What no list of orders would
+ * show is proposed: Lines (muster.c) and assaults (assault.c).
  */
 #include "rules/piacenza/movement.h"
 #include "rules/piacenza/worth.h"
