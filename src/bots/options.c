@@ -20,10 +20,12 @@ bool opens_path(const Game *g, Atom a)
 
 bool only_choice(const Game *g, const Atoms *legal)
 {
-    Atom a = legal->list[0];
-    const VerbDef *d = legal->count ? verb_of(g, a) : NULL;
-    bool opens = a.verb >= VERB_FIRST && d && (d->form == FORM_PATH || d->form == FORM_EACH || d->form == FORM_GROUP);
-    return legal->count == 1 && !legal->intervals && a.verb != VERB_RETRACT && !opens;
+    if (legal->count != 1 || legal->intervals || legal->list[0].verb == VERB_RETRACT) {
+        return false;
+    }
+    const VerbDef *d = verb_of(g, legal->list[0]);
+    return legal->list[0].verb < VERB_FIRST || !d ||
+           (d->form != FORM_PATH && d->form != FORM_EACH && d->form != FORM_GROUP);
 }
 
 void play_quietly(Play *p, const Game *g, State *s, Dice *dice)
