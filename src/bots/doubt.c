@@ -189,17 +189,10 @@ static int best_rival(Search *b, const Game *g, Side side, const Atoms *legal)
 /* Does it only name a piece, which may then be left as it stands? Whatever else could be done can still be done after it. */
 static bool only_names(Search *b, const Game *g, Side side, const Atoms *legal, const Option *o)
 {
-    Rehearsal *r = &b->greedy.rehearsal;
+    Greedy *y = &b->greedy;
     const State *root = held(&b->root[0]);
-    Atom first = o->atom[0];
-    if (o->n != 1 || first.verb < VERB_FIRST || opens_path(g, first)) {
-        return false;
-    }
-    fast_dice(&b->greedy.fast, 1);
-    rehearse_from(r, g, root, legal, &b->greedy.fast.dice);
-    return enact(r, side, &first, 1) && core(rehearsed(r))->depth > core(root)->depth &&
-           waits_for(rehearsed(r), side) &&
-           rehearsal_worth(r, side) == rules_of(g)->evaluate(g, root, side, &b->greedy.temper);
+    return o->n == 1 && o->atom[0].verb >= VERB_FIRST && !opens_path(g, o->atom[0]) &&
+           only_opens(y, g, root, side, legal, o->atom[0], rules_of(g)->evaluate(g, root, side, &y->temper));
 }
 
 Atom choose_with_doubt(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)

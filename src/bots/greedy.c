@@ -117,11 +117,11 @@ typedef struct Trial {
 } Trial;
 
 /* A word of the system's own that only ends the stretch: what lies beyond it is no fruit of it. */
-static bool only_ends(const Greedy *b, const Trial *t, const Atom *list, int n)
+static bool only_ends(const Trial *t, const State *after, const Atom *list, int n)
 {
     const VerbDef *d = &rules_of(t->g)->verbs[list[0].verb];
     return !t->played && t->stretch.frame >= 0 && n == 1 && d->form == FORM_ATOM && d->takes[0] == TAKES_NOTHING &&
-           stretch_over((const State *)(const void *)b->rehearsal.state.bytes, &t->stretch);
+           stretch_over(after, &t->stretch);
 }
 
 static int run_once(Greedy *b, const Trial *t, const Atom *list, int n, Dice *dice, bool *enacted)
@@ -129,7 +129,7 @@ static int run_once(Greedy *b, const Trial *t, const Atom *list, int n, Dice *di
     Rehearsal *r = &b->rehearsal;
     rehearse_from(r, t->g, held(&b->root), &b->root_legal, dice);
     *enacted = enact(r, t->side, list, n);
-    if (only_ends(b, t, list, n)) {
+    if (only_ends(t, rehearsed(r), list, n)) {
         return rules_of(t->g)->evaluate(t->g, held(&b->root), t->side, &b->temper);
     }
     if (t->depth) {
@@ -234,23 +234,26 @@ static Atom no_order(Greedy *b, const Game *g, const State *s, Side side, const 
     return legal->count ? legal->list[0] : legal->interval[0].base;
 }
 
+bool only_opens(Greedy *b, const Game *g, const State *root, Side side, const Atoms *legal, Atom first, int now)
+{
+    Rehearsal *r = &b->rehearsal;
+    fast_dice(&b->fast, 1);
+    rehearse_from(r, g, root, legal, &b->fast.dice);
+    return enact(r, side, &first, 1) && core(rehearsed(r))->depth > core(root)->depth &&
+           waits_for(rehearsed(r), side) && rehearsal_worth(r, side) == now;
+}
+
 /* To name a body of troops that may then be left as it stands costs nothing: that the policy, which stands in for its decisions, would
  * make little of them is no reason to end the step. -1: there is none. */
 static int free_look(Greedy *b, const Game *g, Side side)
 {
-    Rehearsal *r = &b->rehearsal;
     const State *root = held(&b->root);
     int now = rules_of(g)->evaluate(g, root, side, &b->temper);
     for (int i = 0; i < b->shortlisted; i++) {
         const Option *o = &b->shortlist[i];
         Atom end;
-        if (o->n != 1 || rules_of(g)->verbs[o->atom[0].verb].takes[0] != TAKES_GROUP) {
-            continue;
-        }
-        fast_dice(&b->fast, 1);
-        rehearse_from(r, g, root, &b->root_legal, &b->fast.dice);
-        if (enact(r, side, o->atom, 1) && core(rehearsed(r))->depth > core(root)->depth &&
-            waits_for(rehearsed(r), side) && may_end(&r->play.legal, &end) && rehearsal_worth(r, side) == now) {
+        if (o->n == 1 && rules_of(g)->verbs[o->atom[0].verb].takes[0] == TAKES_GROUP &&
+            only_opens(b, g, root, side, &b->root_legal, o->atom[0], now) && may_end(&b->rehearsal.play.legal, &end)) {
             return i;
         }
     }

@@ -43,6 +43,8 @@ Atom greedy_choose(Greedy *b, const Game *g, const State *known, Side side, cons
 Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const Atoms *legal);
 /* Has it gone round in circles? Then any way out will do; *out is one. */
 bool greedy_lost(Greedy *b, const Game *g, const State *known, Side side, const Atoms *legal, Atom *out);
+/* Does the atom only open a step of its own, with the position worth what it was? The rehearsal is left there. */
+bool only_opens(Greedy *b, const Game *g, const State *root, Side side, const Atoms *legal, Atom first, int now);
 /* Begins an order: its first atom, the rest stands. */
 Atom standing_begin(Standing *o, const Option *from);
 /* The next atom of the order that was begun, if there is one and it is legal. */

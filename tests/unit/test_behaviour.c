@@ -410,7 +410,7 @@ static bool has_crossing(const Trial *t, const Proposal *p)
         for (int k = 0; k < i; k++) {
             int now = way_of(t, place[i], place[i]) + way_of(t, place[k], place[k]);
             int changed = way_of(t, place[i], place[k]) + way_of(t, place[k], place[i]);
-            /* within three hexes of MP for both, so that they could change */
+            /* no farther than any of them can go, whatever the ground */
             if (changed < now && way_of(t, place[i], place[k]) <= 2 && way_of(t, place[k], place[i]) <= 2) {
                 return true;
             }

@@ -227,8 +227,8 @@ int ground_of(const Scene *f, Side side)
         if (side_of(g, u) != side || q->arm == ARTILLERY || q->place == UNUSED)
             continue;
         ease += q->place == ON_TABLE ? ease_of(q->formation) : 0;
-        for (int i = 0; i < g->objectives;
-             i++) /* whoever has not come on, or is gone, as if the whole way lay before him */
+        /* whoever has not come on, or is gone, as if the whole way lay before him */
+        for (int i = 0; i < g->objectives; i++)
             cost += EACH_COUNTS * (q->place == ON_TABLE ? f->away[u][i] : f->whole[side][i]);
     }
     return ease - cost / 8;

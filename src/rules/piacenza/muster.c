@@ -267,7 +267,7 @@ static int keep_draft(Draft *list, int n, int most, const Draft *d, int units)
     return n < most ? n + 1 : n;
 }
 
-static int members_of(const Muster *m, const Draft *d, int unit[MEMBERS_MAX], Hex hex[MEMBERS_MAX])
+static void members_of(const Muster *m, const Draft *d, int unit[MEMBERS_MAX], Hex hex[MEMBERS_MAX])
 {
     int n = 0;
     for (int i = 0; i < m->units; i++)
@@ -275,7 +275,6 @@ static int members_of(const Muster *m, const Draft *d, int unit[MEMBERS_MAX], He
             unit[n] = m->unit[i].unit;
             hex[n++] = d->hex[i];
         }
-    return n;
 }
 
 /* ---- orders ---- */

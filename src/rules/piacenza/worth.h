@@ -14,7 +14,7 @@ typedef struct Outlook {                                  /* what all posts of o
     int marches[SIDES];       /* how often its troops can still march */
     int men, care[SIDES];     /* in percent: what men are still worth, what danger means to a side */
     Hex place[GOALS_MAX];
-    uint8_t errand[FORMATIONS_MAX]; /* where several places are needed: the one that a Formation is sent to */
+    uint8_t errand[FORMATIONS_MAX]; /* the place that a Formation is sent to */
     int weight[GOALS_MAX][SIDES];
     int share[GOALS_MAX]; /* how likely the Franco-Spanish hold it at the end, in thousandths */
     Hex around;           /* what follows holds for hexes so near to it; NOWHERE: for all */
