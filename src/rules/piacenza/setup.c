@@ -411,7 +411,21 @@ void place_piece_act(Ctx *c, Side side, Atom a)
     pop(s);
 }
 
-/* The ready deployment, where it is still free; else the first hex that will do. */
+/* Its place in the ready deployment, or the open hex nearest to it. */
+static Hex suggested_hex(const Game *g, const SetupRow *r, const uint64_t open[HEX_WORDS])
+{
+    Hex best = NOWHERE;
+    for (int i = 0; i < HEX_WORDS; i++)
+        for (uint64_t left = open[i]; left; left &= left - 1) {
+            Hex h = i * 64 + __builtin_ctzll(left);
+            if (r->ready == NOWHERE)
+                return h;
+            if (best == NOWHERE || distance(g, h, r->ready) < distance(g, best, r->ready))
+                best = h;
+        }
+    return best;
+}
+
 bool place_piece_complete(const Game *g, const State *s, Side side, Atom *out)
 {
     (void)side;
@@ -423,14 +437,9 @@ bool place_piece_complete(const Game *g, const State *s, Side side, Atom *out)
     }
     uint64_t open[HEX_WORDS];
     level_of(g, s, f->v[0], open);
-    if (r->ready != NOWHERE && open[r->ready >> 6] >> (r->ready & 63) & 1) {
-        *out = atom(AT, r->ready, 0, 0);
-        return true;
-    }
-    for (int i = 0; i < HEX_WORDS; i++)
-        if (open[i]) {
-            *out = atom(AT, i * 64 + __builtin_ctzll(open[i]), 0, 0);
-            return true;
-        }
-    return false;
+    Hex h = suggested_hex(g, r, open);
+    if (h == NOWHERE)
+        return false;
+    *out = atom(AT, h, 0, 0);
+    return true;
 }
