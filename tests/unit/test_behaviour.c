@@ -459,6 +459,72 @@ static void batteries_are_not_left_bare(void **state)
     each(PLAIN, bare_guns, 0, battery_has_cover);
 }
 
+/* A squadron, Le Mose empty, and three battalions across the road: before them it is nearer to the place as the crow flies, and past their
+ * wing as horse may ride (7.1a, 7.1e). */
+static const char barred[] = "game piacenza lazzaro\nclear\npiece L-SAY hex=4408\npiece S-CR1 hex=4508\n"
+                             "piece A-DEU hex=4709\npiece A-MER hex=4711\npiece A-MAR hex=4713\npiece L-GRO hex=4711\n"
+                             "set turn 2\nstep FORM_MOVE formation=Sayve\n";
+
+static int appeal_of(const Trial *t, const char *order)
+{
+    Atom atoms[ORDER_ATOMS];
+    Problems p = {0};
+    Prospect way = {.atom = atoms};
+    assert_true(order_read(t->g, t->s, t->side, span_of(order), atoms, &way.n, &p));
+    rules_of(t->g)->appeal(t->g, t->s, t->side, &plain_temper, &way, 1);
+    return way.appeal;
+}
+
+static void horse_rides_round_the_enemy(void **state)
+{
+    (void)state;
+    Trial t;
+    set_up(&t, &greedy_bot_def, barred, 0, 1);
+    int before_them = map_distance(head(t.g)->map, hex(&t, "4510"), hex(&t, "4911"));
+    assert_true(before_them < map_distance(head(t.g)->map, hex(&t, "4607"), hex(&t, "4911")));
+    assert_true(appeal_of(&t, "StartMove S-CR1 4607") > appeal_of(&t, "StartMove S-CR1 4509,4510"));
+    take_down(&t);
+}
+
+/* Dragoons with the enemy far away, and a long way before them: on foot they would never get there (10.5). */
+static const char dragoons[] =
+    "game piacenza lazzaro\nclear\npiece L-SAY hex=3808\n"
+    "piece S-SAGa hex=3808\npiece S-SAGb hex=3808\npiece A-GAI hex=4114\npiece A-DEU hex=4810\n"
+    "piece A-MER hex=4811\npiece L-MAG hex=4114\npiece A-MAR hex=4609\npiece A-GR1 hex=4709\n"
+    "piece A-MI1 hex=4611\npiece A-ST1 hex=4510\npiece A-SAVa hex=4513\nset turn 1\nstep SEG_B wing=FS-LW\n";
+
+static void stays_mounted(Trial *t) { assert_false(gives(t, "Dismount", NULL)); }
+
+static void dragoons_do_not_walk(void **state)
+{
+    (void)state;
+    each(PLAIN, dragoons, 0, stays_mounted);
+}
+
+/* An enemy so near that Hibernia may not stand where it is wont to (S1b): then it stands near that, and not in the first hex of the map. */
+static const char turned_out[] =
+    "game piacenza lazzaro\nclear\npiece A-HAG hex=4013\npiece S-HIB hex=unplaced\nstep SETUP_FS\n";
+
+static void a_closed_place_is_replaced_by_the_nearest(void **state)
+{
+    (void)state;
+    Trial t;
+    Atom a;
+    set_up(&t, &greedy_bot_def, turned_out, 0, 1);
+    int piece = parse_piece(t.g, span_of("S-HIB"), NULL);
+    for (int i = 0; i < t.play.legal.count; i++) {
+        if (t.play.legal.list[i].arg[0] == piece &&
+            !strcmp(rules_of(t.g)->verbs[t.play.legal.list[i].verb].name, "Place")) {
+            play_go(&t.play, 0, t.play.legal.list[i]);
+            break;
+        }
+    }
+    assert_true(complete(t.g, t.s, 0, &a));
+    assert_true(judge(t.g, t.s, 0, atom(a.verb, hex(&t, "3712"), 0, 0), NULL) != 0);
+    assert_int_equal(map_distance(head(t.g)->map, (Hex)a.arg[0], hex(&t, "3712")), 1);
+    take_down(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -474,6 +540,9 @@ int main(void)
         cmocka_unit_test(commanders_ride_to_those_who_storm),
         cmocka_unit_test(nobody_changes_places_for_nothing),
         cmocka_unit_test(batteries_are_not_left_bare),
+        cmocka_unit_test(horse_rides_round_the_enemy),
+        cmocka_unit_test(dragoons_do_not_walk),
+        cmocka_unit_test(a_closed_place_is_replaced_by_the_nearest),
         cmocka_unit_test(no_lone_unit_against_a_stack_it_cannot_hurt),
         cmocka_unit_test(guns_are_not_left_without_cover),
         cmocka_unit_test(who_can_reach_a_victory_hex_in_the_last_turn_does),

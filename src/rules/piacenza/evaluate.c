@@ -12,8 +12,11 @@ enum {
     PACE_WORTH = 90,  /* of a hex on the way to a place, the turn it must be taken in; less before */
     HELD_PLACE = 4,   /* hexes that the enemy in a place is worth to those who look for the nearest */
     CLOSED_PLACE = 9, /* to horse, which drives nobody out of Cover (10.2a) */
-    IDLE_WING = 200,  /* 3.0j: it only defends */
-    NEAR_ENEMY = 3,   /* an Engagement Zone */
+    DETOUR_MOST = 6,  /* hexes that a way round may cost: the enemy does not stand still */
+    GONE_AWAY =
+        8, /* who is gone counts as if he stood so far from all places: no way is so long that he is better dead */
+    IDLE_WING = 200, /* 3.0j: it only defends */
+    NEAR_ENEMY = 3,  /* an Engagement Zone */
     NOWHERE_NEAR = 99
 };
 
@@ -189,6 +192,7 @@ void outlook_around(Outlook *o, const Game *g, const State *s, Side side, const 
         if (on_map(s, u) && s->piece[u].state != ROUTED)
             reckon(o, u);
     o->needed = needed(g);
+    find_detour(o);
     if (o->needed > 1)
         share_out(o);
     else
@@ -229,7 +233,8 @@ static int wanted(const Outlook *o, int u, Hex h)
 {
     const Game *g = o->g;
     Side side = side_of(g, u);
-    const uint64_t *open = g->open_ground[is_cavalry(g, u) ? CAVALRY_PAYS : INFANTRY_PAYS];
+    bool horse = is_cavalry(g, u) || g->unit[u].foot; /* dragoons on foot will mount again */
+    const uint64_t *open = g->open_ground[horse ? CAVALRY_PAYS : INFANTRY_PAYS];
     int f = g->unit[u].formation; /* batteries have none */
     int nearest = NOWHERE_NEAR * PACE_WORTH, sum = 0, pace = 20 + PACE_WORTH / (o->left + 2);
     for (int i = 0; i < o->places; i++) {
@@ -237,17 +242,21 @@ static int wanted(const Outlook *o, int u, Hex h)
         Hex place = o->place[i];
         int far = distance(g, h, place);
         if (unit_of(g, o->s, enemy(side), place) != NO_PIECE)
-            far += is_cavalry(g, u) && !ground(g, place)->cav_melee ? CLOSED_PLACE : HELD_PLACE;
+            far += horse && !ground(g, place)->cav_melee ? CLOSED_PLACE : HELD_PLACE;
         if (!(open[place >> 6] >> (place & 63) & 1)) /* horse holds no chateau */
             far = NOWHERE_NEAR;
+        if (horse && side == FS && i == o->open_place)
+            far = o->detour[h] < far + DETOUR_MOST ? o->detour[h] : far + DETOUR_MOST;
         int cost = pace * far * (1200 - mine) / 1000;
-        if (f < FORMATIONS_MAX && (o->needed > 1 || !is_cavalry(g, u)) && side == FS && o->errand[f] != i)
+        if (f < FORMATIONS_MAX && (o->needed > 1 || !horse) && side == FS && o->errand[f] != i)
             continue; /* others see to it */
         nearest = cost < nearest ? cost : nearest;
         sum += cost;
     }
     int cost = !o->places ? 0 : side == FS ? nearest / 2 : sum / (4 * o->places);
-    return -cost * o->temper->ground / 100;
+    int gone = pace * GONE_AWAY / (side == FS ? 2 : 4),
+        counters = g->unit[u].foot ? 2 : 1; /* 10.5: two that have dismounted */
+    return (gone - cost) * counters * o->temper->ground / 100;
 }
 
 /* ---- posts ---- */

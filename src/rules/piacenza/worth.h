@@ -4,8 +4,13 @@
 
 #include "rules/piacenza/piacenza.h"
 
-enum { GOALS_MAX = 12, SP_WORTH = 60, WIN_WORTH = 3000 }; /* WIN_WORTH: of the battle, what the places decide */
-typedef struct Outlook {                                  /* what all posts of one call share */
+enum {
+    GOALS_MAX = 12,
+    NO_GOAL = -1,
+    SP_WORTH = 60,
+    WIN_WORTH = 3000
+};                       /* WIN_WORTH: of the battle, what the places decide */
+typedef struct Outlook { /* what all posts of one call share */
     const Game *g;
     const State *s;
     const Temper *temper;
@@ -19,6 +24,8 @@ typedef struct Outlook {                                  /* what all posts of o
     int share[GOALS_MAX]; /* how likely the Franco-Spanish hold it at the end, in thousandths */
     Hex around;           /* what follows holds for hexes so near to it; NOWHERE: for all */
     int reach;
+    int open_place;        /* the first place that horse need only enter, NO_GOAL = there is none */
+    uint8_t detour[HEXES]; /* MP to it, round the enemy's zones */
     /* by side and hex: strength within two hexes, what is nearer counting more; how far the nearest unit is, up to three */
     int16_t pressure[SIDES][HEXES];
     uint8_t nearest[SIDES][HEXES];
@@ -40,6 +47,9 @@ static inline int part_of(int sp, int far) { return far <= 2 ? sp * (3 - far) : 
 /* How likely the place can be taken, in thousandths, before anything is set up. */
 int objective_promise(const Game *g, const State *s, int objective);
 int commander_post(const Outlook *o, int l, Hex h);
+
+/* detour.c: open_place and detour */
+void find_detour(Outlook *o);
 
 /* assault.c: what a Melee or Charge from that hex promises, and the best of those that could be declared */
 int assault_worth(const Outlook *o, int u, Hex from, Hex h, bool charge);
