@@ -8,20 +8,12 @@
 
 enum {
     POINT_WORTH = 70,  /* of an army point still in the field, beside what its loss pays (G85) */
-    LOSS_WORTH = 60,   /* of an army point that is lost: what it pays, and the strain */
     BREAK_WORTH = 700, /* of an army at its break level */
     WIN_WORTH = 600,   /* of the side of the line between draw and victory */
     MARKER_WORTH = 15, /* of cavalry that waits for its recall */
     COMMAND_WORTH = 6, /* of a unit within reach of its general */
-    COVER_REACH = 3 * INCH,
-    MUSKETS = 4 * INCH,
-    LATER = 60 /* in percent: what a shot counts that is not due yet */
+    COVER_REACH = 3 * INCH
 };
-
-static Inch between(const State *s, int u, int v)
-{
-    return apart_by(s->unit[u].at.x - s->unit[v].at.x, s->unit[u].at.y - s->unit[v].at.y);
-}
 
 /* ---- men ---- */
 
@@ -37,7 +29,7 @@ int figure_worth(const State *s, int u)
     return q->points * POINT_WORTH * 3 / (2 * q->start) + 1; /* half of it in strength, the rest in morale (G71) */
 }
 
-/* ---- fire ---- */
+/* ---- charges ---- */
 
 static int passes(int number) { return number < 0 ? 0 : number > 6 ? 6 : number; }
 static int routs(int number) { return passes(4 - number); } /* three or more above the number (G72) */
@@ -48,211 +40,8 @@ static int number_of(const Scene *f, int u)
            (general_with(f->g, f->s, u) != NO_PIECE);
 }
 
-/* What so many hits (in hundredths) are worth: the figures, and the chance that the unit does not stand it (G71, G72). */
-static int harm_of(const Scene *f, int v, int hits)
-{
-    if (!hits)
-        return 0;
-    const Unit *q = &f->s->unit[v];
-    int number = 100 * f->g->morale_base[q->grade] - (100 * lost_figures(f->s, v) + hits) / 3;
-    int rout = number > 400 ? 0 : number < -200 ? 600 : 400 - number;
-    int whole = men_of(f->s, v) + q->points * LOSS_WORTH;
-    return hits * figure_worth(f->s, v) / 100 + whole * rout / 600 * (hits < 100 ? hits : 100) / 100;
-}
-
-static int class_of(const Scene *f, int v)
-{
-    return fortified(f->g, f->s, v) ? AT_FORTIFICATION : f->g->formation[f->s->unit[v].formation].target;
-}
-
-/* Figures in hundredths that these dice cost, at this need. */
-static int hits_of(int dice, int need) { return need > 6 || !need ? 0 : dice * (need < 2 ? 5 : 7 - need) * 100 / 6; }
-
-static int gun_hits(const Scene *f, int u, int class, Inch far)
-{
-    const Game *g = f->g;
-    const Unit *q = &f->s->unit[u];
-    for (int i = 0; i < g->sticks; i++) {
-        const Stick *k = &g->stick[i];
-        if (k->calibre != q->calibre)
-            continue;
-        int band = far <= k->band[BAND_CLOSE] ? BAND_CLOSE : far <= k->band[BAND_NORMAL] ? BAND_NORMAL : BAND_LONG;
-        int add = g->gun_band[band] + (q->calibre >= 12 ? g->gun_heavy : q->calibre <= 6 ? g->gun_light : 0);
-        return far > k->band[BAND_LONG] ? 0 : hits_of(q->figures, g->gun_needs[class] - add);
-    }
-    return 0;
-}
-
-static int musket_hits(const Scene *f, int u, int v)
-{
-    int target = has_flag(f->s, v, F_CHARGING) && f->s->unit[v].arm == CAVALRY ? AT_CHARGING : class_of(f, v);
-    return hits_of(musket_dice(f->g, f->s, u), f->g->musket_needs[side_of(f->g, v)][target]);
-}
-
-int shot_worth(const Scene *f, int u, int v)
-{
-    Inch far = between(f->s, u, v);
-    int hits =
-        f->s->unit[u].arm == ARTILLERY && far > MUSKETS ? gun_hits(f, u, class_of(f, v), far) : musket_hits(f, u, v);
-    return harm_of(f, v, hits);
-}
-
 /* Half of what a base is wide and deep: as near as a guess needs it. */
-static Inch radius_of(const Scene *f, int v)
-{
-    Base b = base_of(f->g, f->s, v, f->s->unit[v].formation);
-    return (b.width + b.depth) / 4;
-}
-
-/* Between the edges of two bases, as near as that is known; own: the radius of the other one. */
-static bool in_musket_range(const Scene *f, int v, Bearing b, Inch own)
-{
-    return is_within(b.right, b.ahead, MUSKETS + own + radius_of(f, v) + 1);
-}
-
-/* The best target in the corridor (G24); friends nearer than it stop the shot (G25). */
-static int guns_worth(const Scene *f, int u, Stand at)
-{
-    const Game *g = f->g;
-    const State *s = f->s;
-    Inch half = base_of(g, s, u, UNLIMBERED).width / 2, friend = TABLE_MOST;
-    FOR_UNITS (g, s, v) {
-        Bearing b = seen_from(at, s->unit[v].at);
-        Inch side = b.right < 0 ? -b.right : b.right, round = radius_of(f, v);
-        if (v != u && side_of(g, v) == side_of(g, u) && b.ahead > 0 && side < half + round && b.ahead < friend)
-            friend = b.ahead;
-    }
-    int best = 0;
-    FOR_UNITS (g, s, v) {
-        if (side_of(g, v) == side_of(g, u) || in_melee(s, v))
-            continue;
-        Bearing b = seen_from(at, s->unit[v].at);
-        Inch side = b.right < 0 ? -b.right : b.right, round = radius_of(f, v);
-        if (b.ahead <= 0 || b.ahead > friend || side > half + round)
-            continue;
-        int worth = harm_of(f, v, gun_hits(f, u, class_of(f, v), b.ahead - round));
-        worth = side > half ? worth * 2 / 3 : worth; /* only an edge of it */
-        best = worth > best ? worth : best;
-    }
-    return best;
-}
-
-/* Limbered guns are worth what they could reach, less than if they stood ready. */
-static int could_reach(const Scene *f, int u, Stand at)
-{
-    int best = 0, near = 0;
-    FOR_UNITS (f->g, f->s, v) {
-        if (side_of(f->g, v) == side_of(f->g, u))
-            continue;
-        Inch far = apart_by(at.x - f->s->unit[v].at.x, at.y - f->s->unit[v].at.y);
-        int worth = harm_of(f, v, gun_hits(f, u, class_of(f, v), far));
-        best = worth > best ? worth : best;
-        near += far < 12 * INCH ? 12 : 0;
-    }
-    return best / 2 - near;
-}
-
-/* Infantry shoots in the enemy's move (3a, 8a): what is due now counts whole, what the enemy may still walk away from in part. */
-static int in_time(const Scene *f, int shooter, int worth)
-{
-    int phase = phase_of(f->s);
-    Side next = phase >= 4 && phase <= 8 ? FRENCH : AUSTRIAN;
-    return side_of(f->g, shooter) == next ? worth : worth * LATER / 100;
-}
-
-/* No front: it shoots wherever it likes (3v). */
-static bool looks_round(int formation)
-{
-    return formation == SQUARE || formation == MASSE || formation == SKIRMISH || formation == GARRISON;
-}
-
-int fire_from(const Scene *f, int u, Stand at, int formation)
-{
-    const Game *g = f->g;
-    const State *s = f->s;
-    int best = 0;
-    if (s->unit[u].arm == ARTILLERY)
-        return formation == LIMBERED ? could_reach(f, u, at) : guns_worth(f, u, at);
-    if (s->unit[u].arm == CAVALRY || in_melee(s, u))
-        return 0;
-    Inch own = radius_of(f, u);
-    FOR_UNITS (g, s, v) {
-        if (side_of(g, v) == side_of(g, u) || in_melee(s, v))
-            continue;
-        Bearing b = seen_from(at, s->unit[v].at);
-        bool front = b.ahead > 0 || looks_round(formation);
-        int worth = front && in_musket_range(f, v, b, own) ? harm_of(f, v, musket_hits(f, u, v)) : 0;
-        best = worth > best ? worth : best;
-    }
-    return in_time(f, u, best);
-}
-
-/* What a shot of v would do to the unit if it stood there, as fire_from counts it. */
-static int shot_upon(const Scene *f, int v, int u, Stand at, int class, Inch own)
-{
-    const Game *g = f->g;
-    const State *s = f->s;
-    const Unit *q = &s->unit[v];
-    if (in_melee(s, v) || q->arm == CAVALRY || q->formation == LIMBERED)
-        return 0;
-    Bearing b = seen_from(q->at, at);
-    Inch side = b.right < 0 ? -b.right : b.right;
-    if (q->arm == ARTILLERY)
-        return b.ahead > 0 && side < own + base_of(g, s, v, UNLIMBERED).width / 2
-                   ? harm_of(f, u, gun_hits(f, v, class, b.ahead - own))
-                   : 0;
-    if (!in_musket_range(f, v, b, own) || (b.ahead <= 0 && !looks_round(q->formation)))
-        return 0;
-    return in_time(f, v, harm_of(f, u, hits_of(musket_dice(g, s, v), g->musket_needs[side_of(g, u)][class])));
-}
-
-/* The two best shots that each of them has: if the first goes, the second is left. */
-static void note_shots(Scene *f, Side side)
-{
-    const Game *g = f->g;
-    const State *s = f->s;
-    f->shots_of = side + 1;
-    FOR_UNITS (g, s, v) {
-        if (side_of(g, v) != side)
-            continue;
-        struct Shots *t = &f->shots[v];
-        *t = (struct Shots){0, 0, NO_PIECE};
-        FOR_UNITS (g, s, u) {
-            if (side_of(g, u) == side || in_melee(s, u))
-                continue;
-            int worth = shot_upon(f, v, u, s->unit[u].at, class_of(f, u), radius_of(f, u));
-            if (worth > t->best) {
-                t->second = t->best;
-                t->best = (int16_t)worth;
-                t->target = (uint8_t)u;
-            } else if (worth > t->second) {
-                t->second = (int16_t)worth;
-            }
-        }
-    }
-}
-
-/* How much more the enemy's fire is worth because the unit stands there: each of them shoots once, at what he likes best. */
-int fire_upon(Scene *f, int u, Stand at, int formation)
-{
-    const Game *g = f->g;
-    const State *s = f->s;
-    int sum = 0, class = formation == GARRISON ? AT_FORTIFICATION : g->formation[formation].target;
-    Inch own = radius_of(f, u);
-    Side foe = enemy(side_of(g, u));
-    if (f->shots_of != foe + 1)
-        note_shots(f, foe);
-    FOR_UNITS (g, s, v) {
-        if (side_of(g, v) != foe)
-            continue;
-        int worth = shot_upon(f, v, u, at, class, own),
-            other = f->shots[v].target == u ? f->shots[v].second : f->shots[v].best;
-        sum += worth > other ? worth - other : 0;
-    }
-    return sum;
-}
-
-/* ---- charges ---- */
+static Inch radius_of(const Scene *f, int v) { return (f->body[v].half + f->body[v].deep) / 2; }
 
 static int dice_in_melee(const Scene *f, int u)
 {

@@ -151,6 +151,8 @@ static Stand goes_on_from(const Unit *q) { return q->flags & F_MARKER ? q->marke
 void scene_of(Scene *f, const Game *g, const State *s)
 {
     *f = (Scene){.g = g, .s = s, .left = g->turns - s->turn};
+    FOR_UNITS (g, s, u)
+        f->body[u] = body_as(f, u, s->unit[u].at, s->unit[u].formation);
     for (int i = 0; i < g->objectives; i++) {
         const Objective *o = &g->objective[i];
         f->place[i] = o->area == NO_AREA ? o->at : middle_of(&g->ground->area[o->area]);

@@ -1,6 +1,6 @@
 /* worth.h - the table as a computer player weighs it: who will hold the objectives, what a unit is drawn to, what could befall it.
  *
- * evaluate.c sums a position up; appeal.c asks what one order would change in it. All worths are hundredths of a victory point.
+ * evaluate.c sums a position up, fire_worth.c and pull.c give parts of it; appeal.c asks what one order would change in it. All worths are hundredths of a victory point.
  */
 #ifndef GONFALON_DANUBE_WORTH_H
 #define GONFALON_DANUBE_WORTH_H
@@ -9,14 +9,24 @@
 
 #include <math.h>
 
-enum { VP = 100 }; /* a victory point */
+enum {
+    VP = 100,       /* a victory point */
+    LOSS_WORTH = 60 /* of an army point that is lost: what it pays, and the strain */
+};
 
 enum { NEAREST = 4 }; /* whose ways to an objective count more than those of the others */
+
+/* The ground a unit takes: a rectangle, and the sines of its facing. */
+typedef struct Body {
+    Inch x, y, half, deep; /* half its width, half its depth */
+    int32_t sine, cosine;
+} Body;
 
 typedef struct Scene {
     const Game *g;
     const State *s;
     int left; /* turns after this one */
+    Body body[UNITS_MAX]; /* of those on the table */
     Point place[OBJECTIVES_MAX];
     uint8_t holder[OBJECTIVES_MAX];          /* whose it will be when the turn ends, as things stand */
     int16_t open[OBJECTIVES_MAX];            /* what the holder may lose because nobody is in it */
@@ -48,12 +58,23 @@ typedef struct Bearing {
     Inch right, ahead;
 } Bearing;
 
+static inline Bearing bearing_of(const Body *from, Inch x, Inch y)
+{
+    int64_t dx = x - from->x, dy = y - from->y;
+    return (Bearing){(Inch)((dx * from->cosine - dy * from->sine) >> 30),
+                     (Inch)((dx * from->sine + dy * from->cosine) >> 30)};
+}
+
 static inline Bearing seen_from(Stand at, Stand other)
 {
-    int32_t sine, cosine;
-    angle_sines(at.facing * DEGREE, &sine, &cosine);
-    int64_t dx = other.x - at.x, dy = other.y - at.y;
-    return (Bearing){(Inch)((dx * cosine - dy * sine) >> 30), (Inch)((dx * sine + dy * cosine) >> 30)};
+    Body from = {.x = at.x, .y = at.y};
+    angle_sines(at.facing * DEGREE, &from.sine, &from.cosine);
+    return bearing_of(&from, other.x, other.y);
+}
+
+static inline Inch between(const State *s, int u, int v)
+{
+    return apart_by(s->unit[u].at.x - s->unit[v].at.x, s->unit[u].at.y - s->unit[v].at.y);
 }
 
 void scene_of(Scene *f, const Game *g, const State *s);
@@ -62,6 +83,8 @@ int figure_worth(const State *s, int u); /* and one figure of it */
 /* How far the side is from what it wants if the unit stands so: only the difference between two stands tells something. */
 int drawn_to(const Scene *f, int u, Stand at, int formation);
 int ground_of(const Scene *f, Side side); /* and how far as everybody stands, over all of them */
+Body body_as(const Scene *f, int u, Stand at, int formation);
+int hits_of(int dice, int need); /* figures in hundredths that these dice cost, at this need */
 /* What its fire is worth from there: the best target that guns or muskets would have. */
 int fire_from(const Scene *f, int u, Stand at, int formation);
 int fire_upon(Scene *f, int u, Stand at, int formation); /* and what the enemy's fire costs it there */
