@@ -224,6 +224,12 @@ static bool gives(Trial *t, const char *verb, const char *piece)
     return given;
 }
 
+static long value(const Trial *t, const char *piece, const char *field)
+{
+    int p = parse_piece(t->g, span_of(piece), NULL);
+    return field_get(t->g, t->s, field_find(t->g, OF_PIECE, head(t->g)->pieces[p].kind, span_of(field)), p);
+}
+
 /* Chasseurs before a battalion masse: riding at it costs figures and gains nothing (6q). */
 static const char masse[] = "game danube sacile\nclear\npiece SFG6 x=15 y=6\n"
                             "piece SF12 x=15 y=10 facing=0 formation=cavline\n"
@@ -249,6 +255,50 @@ static void guns_do_not_stay_limbered_before_the_enemy(void **state)
 {
     (void)state;
     each(1, limbered, 0, goes_into_battery);
+}
+
+/* Guns in battery, and the enemy to the right of their corridor: they are turned upon him before they fire (1e). */
+static const char aside[] = "game danube sacile\nclear\npiece SFG6 x=15 y=6\n"
+                            "piece SF16 x=15 y=10 facing=0 formation=unlimbered\n"
+                            "piece SF05 x=19 y=9 facing=0 formation=column\n"
+                            "piece SA03 x=25 y=29 facing=200 formation=column\nstep P3.MOVE\n";
+
+static void stays_in_battery(Trial *t) { assert_false(gives(t, "limber", "SF16")); }
+
+static void guns_that_need_only_be_turned_stay(void **state)
+{
+    (void)state;
+    each(PLAIN, aside, 0, stays_in_battery);
+}
+
+/* A column ten inches from a garrison, which it cannot hurt: it does not march up to its muskets to stand there. */
+static const char walls[] = "game danube sacile\nclear\npiece SFG2 x=62 y=34\n"
+                            "piece SA01 formation=garrison:ST1\npiece SA03 formation=garrison:ST2\n"
+                            "piece SF01 x=62 y=32 facing=180 formation=column\nset turn 3\nstep P3.MOVE\n";
+
+static void keeps_out_of_range(Trial *t)
+{
+    gives(t, "charge", NULL);
+    assert_true(value(t, "SF01", "y") > 2550); /* four inches from the wall at 20, and half its depth */
+}
+
+static void columns_do_not_stand_under_the_muskets_of_a_garrison(void **state)
+{
+    (void)state;
+    each(PLAIN, walls, 0, keeps_out_of_range);
+}
+
+/* Skirmishers turn at no cost (G18), and by turns alone would walk on when their allowance is spent. */
+static const char skirmishers[] = "game danube sacile\nclear\npiece SFG7 x=8 y=36\n"
+                                  "piece SF11 x=10 y=34 facing=90 formation=skirmish\n"
+                                  "piece SA03 x=90 y=42 facing=270 formation=column\nset turn 2\nstep P3.MOVE\n";
+
+static void does_not_turn(Trial *t) { assert_false(gives(t, "wheel", "SF11")); }
+
+static void skirmishers_do_not_turn_to_and_fro(void **state)
+{
+    (void)state;
+    each(PLAIN, skirmishers, 0, does_not_turn);
 }
 
 /* Hussars ride at a column that stands: it forms square, whatever becomes of those behind it (10f, 11p). */
@@ -530,6 +580,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cavalry_does_not_charge_a_formed_masse),
         cmocka_unit_test(guns_do_not_stay_limbered_before_the_enemy),
+        cmocka_unit_test(guns_that_need_only_be_turned_stay),
+        cmocka_unit_test(columns_do_not_stand_under_the_muskets_of_a_garrison),
+        cmocka_unit_test(skirmishers_do_not_turn_to_and_fro),
         cmocka_unit_test(a_column_that_stands_forms_square),
         cmocka_unit_test(the_first_on_the_road_marches_on),
         cmocka_unit_test(a_garrison_stays_before_the_enemy),

@@ -100,6 +100,16 @@ static int charge_appeal(const Scene *f, int u, int v)
     return (chance * worth - (100 - chance) * SHORT_COST) / 100;
 }
 
+/* Squares and masses are for cavalry, and there is none that could charge (6p). */
+static int form_gain(Scene *f, int u, int formation)
+{
+    const Unit *q = &f->s->unit[u];
+    if ((formation == SQUARE || formation == MASSE) && !peril_of(f, u, q->at, q->formation))
+        return APPEAL_NEVER;
+    Foot to = changed_foot(f->g, f->s, u, formation);
+    return gain(f, u, stand_of(&to), formation) - 8;
+}
+
 static int order_appeal(Scene *f, const Atom *a, int n)
 {
     int u = a->arg[0];
@@ -110,11 +120,11 @@ static int order_appeal(Scene *f, const Atom *a, int n)
     case CHARGE: return charge_appeal(f, u, a->arg[1]);
     case SHOOT:
     case AIM: return shot_worth(f, u, a->arg[1]) + 1;
+    case WHEEL: return s->unit[u].formation == SKIRMISH ? APPEAL_NEVER : move_gain(f, a, n);
     case ADVANCE:
-    case WHEEL:
     case SHIFT:
     case RETIRE: return move_gain(f, a, n);
-    case FORM: return gain(f, u, s->unit[u].at, a->arg[1]) - 8;
+    case FORM: return form_gain(f, u, a->arg[1]);
     case LIMBER: return gain(f, u, turned(s->unit[u].at, a->arg[1]), LIMBERED) - 8;
     case UNLIMBER: return gain(f, u, turned(s->unit[u].at, a->arg[1]), UNLIMBERED);
     case ADJUST: return gain(f, u, adjusted_stand(s->unit[u].at, a), UNLIMBERED) - 1;
@@ -127,7 +137,8 @@ static int order_appeal(Scene *f, const Atom *a, int n)
     case FORM_SQUARE:
     case FORM_MASSE: return 30;
     case RECALL: return 8;
-    case DOUBLE: return s->allowance < INCH ? 3 : -1; /* what is left of the first allowance is gone with it */
+    case DOUBLE: /* what is left of the first allowance is gone with it */
+        return s->allowance < INCH && allowance_of(f->g, s, u) > 0 ? 3 : -1;
     case PRESS_ON:
     case FORM_LINE: return -2;
     case HALT:
@@ -195,50 +206,51 @@ static void propose_way(const Game *g, const State *s, int u, int hand, int degr
     *n += p->n > 0;
 }
 
-/* The wheel that brings the front towards a place, and the march towards it. */
-static void propose_march(const Game *g, const State *s, int u, Point to, Proposal *out, int max, int *n)
+/* The wheel that brings the front towards a place, and the march towards it until it is that near. */
+static void propose_march(const Game *g, const State *s, int u, Point to, Inch near, Proposal *out, int max, int *n)
 {
     Stand at = s->unit[u].at;
     int turn = turn_to(at, to.x, to.y), size = turn < 0 ? -turn : turn, left = PIVOT - s->wheeled;
     if (size > 1 && size <= 2 * PIVOT && left > 0)
         propose_way(g, s, u, turn < 0 ? WHEEL_LEFT : WHEEL_RIGHT, size > left ? left : size,
-                    apart_by(to.x - at.x, to.y - at.y), out, max, n);
+                    apart_by(to.x - at.x, to.y - at.y) - near, out, max, n);
 }
 
-/* Guns turn to whoever can be hit. */
-static void propose_facings(const Scene *f, int u, int verb, Proposal *out, int max, int *n)
+/* Guns turn to whoever is worth most to them. */
+static void propose_facing(const Scene *f, int u, int verb, Proposal *out, int max, int *n)
 {
+    Stand at = f->s->unit[u].at;
+    int v = best_lay(f, u, at, verb == ADJUST).target;
+    if (v == NO_PIECE)
+        return;
+    Stand to = f->s->unit[v].at;
+    int turn = turn_to(at, to.x, to.y);
+    if (verb != ADJUST)
+        put_forward(out, max, n, atom(verb, u, heading_to(at, to.x, to.y), 0));
+    else if (turn && turn >= -PIVOT && turn <= PIVOT)
+        put_forward(out, max, n, atom(ADJUST, u, turn, 0));
+}
+
+static int nearest_enemy(const Scene *f, int u)
+{
+    int nearest = NO_PIECE;
+    FOR_UNITS (f->g, f->s, v)
+        if (side_of(f->g, v) != side_of(f->g, u) &&
+            (nearest == NO_PIECE || between(f->s, u, v) < between(f->s, u, nearest)))
+            nearest = v;
+    return nearest;
+}
+
+/* Limbered guns go into battery, or towards whom they want to fire at. */
+static void propose_guns(const Scene *f, int u, Proposal *out, int max, int *n)
+{
+    enum { FIRING_POST = 14 * INCH };
     const State *s = f->s;
-    Stand at = s->unit[u].at;
-    FOR_UNITS (f->g, s, v) {
-        if (side_of(f->g, v) == side_of(f->g, u))
-            continue;
-        int turn = turn_to(at, s->unit[v].at.x, s->unit[v].at.y);
-        if (verb == UNLIMBER)
-            put_forward(out, max, n, atom(UNLIMBER, u, heading_to(at, s->unit[v].at.x, s->unit[v].at.y), 0));
-        else if (turn && turn >= -PIVOT && turn <= PIVOT)
-            put_forward(out, max, n, atom(ADJUST, u, turn, 0));
-    }
-}
-
-/* Only the best of them is worth a look. */
-static void keep_best(Scene *f, Proposal *out, int from, int *n)
-{
-    int best = from;
-    for (int i = from; i < *n; i++)
-        if (order_appeal(f, out[i].atom, 1) > order_appeal(f, out[best].atom, 1))
-            best = i;
-    if (*n > from) {
-        out[from] = out[best];
-        *n = from + 1;
-    }
-}
-
-static void propose_guns(Scene *f, int u, int verb, Proposal *out, int max, int *n)
-{
-    int from = *n;
-    propose_facings(f, u, verb, out, max, n);
-    keep_best(f, out, from, n);
+    int v = best_lay(f, u, s->unit[u].at, false).target;
+    propose_facing(f, u, s->unit[u].formation == LIMBERED ? UNLIMBER : LIMBER, out, max, n);
+    v = v == NO_PIECE ? nearest_enemy(f, u) : v;
+    if (s->unit[u].formation == LIMBERED && v != NO_PIECE && between(s, u, v) > FIRING_POST)
+        propose_march(f->g, s, u, (Point){s->unit[v].at.x, s->unit[v].at.y}, FIRING_POST, out, max, n);
 }
 
 static void propose_unit(Scene *f, int u, Proposal *out, int max, int *n)
@@ -249,9 +261,9 @@ static void propose_unit(Scene *f, int u, Proposal *out, int max, int *n)
         propose_way(f->g, f->s, u, WHEEL_LEFT, 0, f->s->allowance, out, max, n);
     for (int i = 0; i < f->g->objectives && f->s->unit[u].arm != ARTILLERY; i++)
         if (f->whole[side][i])
-            propose_march(f->g, f->s, u, f->place[i], out, max, n);
-    if (f->s->unit[u].formation == LIMBERED)
-        propose_guns(f, u, UNLIMBER, out, max, n);
+            propose_march(f->g, f->s, u, f->place[i], 0, out, max, n);
+    if (f->s->unit[u].arm == ARTILLERY)
+        propose_guns(f, u, out, max, n);
 }
 
 int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max)
@@ -269,6 +281,6 @@ int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal,
     FOR_UNITS (g, s, v)
         if ((horse || adjust) && side_of(g, v) == side && s->unit[v].arm == ARTILLERY &&
             (s->unit[v].formation == LIMBERED) == horse)
-            propose_guns(&f, v, horse ? UNLIMBER : ADJUST, out, max, &n);
+            propose_facing(&f, v, horse ? UNLIMBER : ADJUST, out, max, &n);
     return n;
 }

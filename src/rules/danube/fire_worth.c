@@ -11,6 +11,7 @@ enum {
     LATER = 60,   /* in percent: what a shot counts that is not due yet */
     TURNED = 75,  /* and one for which the guns must be turned first (1e) */
     AN_EDGE = 67, /* and one at what only reaches into the corridor */
+    MASKED = 40,  /* and one that friends stand in the way of, as long as the guns can still go elsewhere */
     HEAVY = 12    /* pounds: such guns are not turned */
 };
 
@@ -158,19 +159,83 @@ static int guns_worth(const Scene *f, int u, const Body *guns)
     return best;
 }
 
-/* Limbered guns are worth what they could reach, less than if they stood ready. */
-static int could_reach(const Scene *f, int u, Stand at)
+/* The guns turned on their centre towards the other one. */
+static Body laid_on(const Body *guns, const Body *other, Inch far)
 {
-    int best = 0, near = 0;
+    Body laid = *guns;
+    laid.sine = (int32_t)((int64_t)SINE_ONE * (other->x - guns->x) / far);
+    laid.cosine = (int32_t)((int64_t)SINE_ONE * (other->y - guns->y) / far);
+    return laid;
+}
+
+/* Is no friend in the corridor nearer than that? */
+static bool is_clear(const Scene *f, int u, const Body *guns, Inch far)
+{
+    FOR_UNITS (f->g, f->s, v) {
+        if (v == u || side_of(f->g, v) != side_of(f->g, u))
+            continue;
+        Lies at = in_corridor(guns, &f->body[v]);
+        if (at.far >= 0 && at.far < far)
+            return false;
+    }
+    return true;
+}
+
+Laid best_lay(const Scene *f, int u, Stand at, bool turned)
+{
+    Body guns = body_as(f, u, at, UNLIMBERED);
+    Laid best = {0, NO_PIECE};
+    FOR_UNITS (f->g, f->s, v) {
+        const Body *other = &f->body[v];
+        if (side_of(f->g, v) == side_of(f->g, u) || in_melee(f->s, v))
+            continue;
+        Inch far = apart_by(other->x - guns.x, other->y - guns.y);
+        if (!far || (turned && bearing_of(&guns, other->x, other->y).ahead * 10 < far * 7)) /* 45 degrees */
+            continue;
+        int worth = harm_of(f, v, gun_hits(f, u, class_of(f, v), far - guns.deep - (other->half + other->deep) / 2));
+        if (worth <= best.worth)
+            continue;
+        Body laid = laid_on(&guns, other, far);
+        worth = is_clear(f, u, &laid, in_corridor(&laid, other).far) ? worth : worth * MASKED / 100;
+        if (worth > best.worth)
+            best = (Laid){worth, (uint8_t)v};
+    }
+    return best;
+}
+
+/* Guns that nobody is in reach of, limbered or not: how far they are from it. */
+static int out_of_range(const Scene *f, int u, Stand at)
+{
+    enum { FAR_OFF = 80 * INCH, EACH = 4 * INCH };
+    Inch nearest = FAR_OFF;
     FOR_UNITS (f->g, f->s, v) {
         if (side_of(f->g, v) == side_of(f->g, u))
             continue;
-        Inch far = apart_by(at.x - f->s->unit[v].at.x, at.y - f->s->unit[v].at.y);
-        int worth = harm_of(f, v, gun_hits(f, u, class_of(f, v), far));
-        best = worth > best ? worth : best;
-        near += far < 12 * INCH ? 12 : 0;
+        Inch far = apart_by(at.x - f->body[v].x, at.y - f->body[v].y);
+        nearest = far < nearest ? far : nearest;
     }
-    return best / 2 - near;
+    return -nearest / EACH;
+}
+
+/* What stands ready in the corridor counts most, then what the guns can be turned upon before they fire (1e). */
+static int in_battery(const Scene *f, int u, Stand at)
+{
+    enum { IDLE = 2 };
+    Body guns = body_as(f, u, at, UNLIMBERED);
+    int ready = guns_worth(f, u, &guns);
+    int turned = f->s->unit[u].calibre < HEAVY ? best_lay(f, u, at, true).worth * TURNED / 100 : 0;
+    int worth = turned > ready ? turned : ready;
+    return worth || best_lay(f, u, at, false).target != NO_PIECE ? worth : out_of_range(f, u, at) - IDLE;
+}
+
+/* Limbered guns are worth what they could reach, less than if they stood ready. */
+static int could_reach(const Scene *f, int u, Stand at)
+{
+    enum { TOO_NEAR = 12 * INCH, EACH_NEAR = 12 };
+    int near = 0, worth = best_lay(f, u, at, false).worth / 2;
+    FOR_UNITS (f->g, f->s, v)
+        near += side_of(f->g, v) != side_of(f->g, u) && is_within(at.x - f->body[v].x, at.y - f->body[v].y, TOO_NEAR);
+    return (worth ? worth : out_of_range(f, u, at)) - near * EACH_NEAR;
 }
 
 /* ---- muskets ---- */
@@ -196,11 +261,9 @@ int fire_from(const Scene *f, int u, Stand at, int formation)
     int best = 0;
     if (s->unit[u].arm == CAVALRY || in_melee(s, u))
         return 0;
-    if (formation == LIMBERED)
-        return could_reach(f, u, at);
-    Body own = body_as(f, u, at, formation);
     if (s->unit[u].arm == ARTILLERY)
-        return guns_worth(f, u, &own);
+        return formation == LIMBERED ? could_reach(f, u, at) : in_battery(f, u, at);
+    Body own = body_as(f, u, at, formation);
     bool front = !looks_round(formation);
     FOR_UNITS (g, s, v) {
         if (side_of(g, v) == side_of(g, u) || in_melee(s, v) || !reaches(&own, &f->body[v], MUSKETS, front))

@@ -25,7 +25,7 @@ typedef struct Body {
 typedef struct Scene {
     const Game *g;
     const State *s;
-    int left; /* turns after this one */
+    int left;             /* turns after this one */
     Body body[UNITS_MAX]; /* of those on the table */
     Point place[OBJECTIVES_MAX];
     uint8_t holder[OBJECTIVES_MAX];          /* whose it will be when the turn ends, as things stand */
@@ -84,6 +84,12 @@ int figure_worth(const State *s, int u); /* and one figure of it */
 int drawn_to(const Scene *f, int u, Stand at, int formation);
 int ground_of(const Scene *f, Side side); /* and how far as everybody stands, over all of them */
 Body body_as(const Scene *f, int u, Stand at, int formation);
+/* The shot that is worth most to guns at that place if they are laid on it. turned: only what they can be turned upon (1e). */
+typedef struct Laid {
+    int worth;
+    uint8_t target; /* NO_PIECE: there is none */
+} Laid;
+Laid best_lay(const Scene *f, int u, Stand at, bool turned);
 int hits_of(int dice, int need); /* figures in hundredths that these dice cost, at this need */
 /* What its fire is worth from there: the best target that guns or muskets would have. */
 int fire_from(const Scene *f, int u, Stand at, int formation);
