@@ -52,6 +52,13 @@ static int move_gain(Scene *f, const Atom *a, int n)
     return gain(f, a->arg[0], stand_of(&to), f->s->unit[a->arg[0]].formation);
 }
 
+/* The least that can be moved changes nothing; and skirmishers, who turn at no cost (G18), would walk on by turns. */
+static bool is_idle(const Scene *f, const Atom *a)
+{
+    bool turn = a->verb == WHEEL;
+    return a->arg[turn || a->verb == SHIFT ? 2 : 1] <= 1 || (turn && f->s->unit[a->arg[0]].formation == SKIRMISH);
+}
+
 static int garrison_gain(const Scene *f, int u, int group)
 {
     int area = f->g->strongpoint[group - f->g->group_strongpoint], worth = 0;
@@ -120,10 +127,10 @@ static int order_appeal(Scene *f, const Atom *a, int n)
     case CHARGE: return charge_appeal(f, u, a->arg[1]);
     case SHOOT:
     case AIM: return shot_worth(f, u, a->arg[1]) + 1;
-    case WHEEL: return s->unit[u].formation == SKIRMISH ? APPEAL_NEVER : move_gain(f, a, n);
     case ADVANCE:
+    case WHEEL:
     case SHIFT:
-    case RETIRE: return move_gain(f, a, n);
+    case RETIRE: return is_idle(f, a) ? APPEAL_NEVER : move_gain(f, a, n);
     case FORM: return form_gain(f, u, a->arg[1]);
     case LIMBER: return gain(f, u, turned(s->unit[u].at, a->arg[1]), LIMBERED) - 8;
     case UNLIMBER: return gain(f, u, turned(s->unit[u].at, a->arg[1]), UNLIMBERED);

@@ -143,7 +143,7 @@ static bool could_charge(const Scene *f, int v, Stand at, Inch round)
     if (in_melee(f->s, v) || has_flag(f->s, v, F_MARKER | F_STUCK) || q->arm == ARTILLERY ||
         (q->arm == INFANTRY && q->formation != COLUMN))
         return false;
-    Bearing b = seen_from(q->at, at);
+    Bearing b = bearing_of(&f->body[v], at.x, at.y);
     Inch side = b.right < 0 ? -b.right : b.right, own = radius_of(f, v);
     Inch reach = allowance_of(f->g, f->s, v) + (q->arm == CAVALRY ? 7 * INCH : 0) + own + round;
     return b.ahead > 0 && side < b.ahead + 2 * INCH && apart_by(b.right, b.ahead) <= reach;
