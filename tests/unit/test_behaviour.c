@@ -276,6 +276,15 @@ static const char walls[] = "game danube sacile\nclear\npiece SFG2 x=62 y=34\n"
                             "piece SA01 formation=garrison:ST1\npiece SA03 formation=garrison:ST2\n"
                             "piece SF01 x=62 y=32 facing=180 formation=column\nset turn 3\nstep P3.MOVE\n";
 
+/* The same a step from the range of its muskets, with the rest of the enemy's army far away: that he has to mind the next place, which
+ * comes within a march, is no reason to take that step. */
+static const char near_walls[] =
+    "game danube sacile\nclear\npiece SFG2 x=64 y=34\npiece SA01 formation=garrison:ST1\n"
+    "piece SA03 formation=garrison:ST2 figures=3\npiece SA04 x=90 y=30 facing=0 formation=column\n"
+    "piece SA05 x=90 y=40 facing=0 formation=column\npiece SA06 x=90 y=50 facing=0 formation=column\n"
+    "piece SA07 x=80 y=50 facing=0 formation=column\npiece SF02 x=76 y=20 facing=0 formation=column\n"
+    "piece SF01 x=64 y=25.8 facing=180 formation=column\nset turn 3\nstep P3.MOVE\n";
+
 static void keeps_out_of_range(Trial *t)
 {
     gives(t, "charge", NULL);
@@ -286,6 +295,7 @@ static void columns_do_not_stand_under_the_muskets_of_a_garrison(void **state)
 {
     (void)state;
     each(PLAIN, walls, 0, keeps_out_of_range);
+    each(PLAIN, near_walls, 0, keeps_out_of_range);
 }
 
 /* Skirmishers turn at no cost (G18), and by turns alone would walk on when their allowance is spent. */

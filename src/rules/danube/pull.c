@@ -112,7 +112,10 @@ static int away_from(const Scene *f, int u, Stand at, int formation, int i)
 /* The nearest unit counts most, the fifth and all behind it little: a place wants one who takes it and some behind him, not the army.
  * In eighths, beyond what every unit counts. */
 static const int8_t more_by_rank[NEAREST] = {6, 3, 2, 1};
-enum { EACH_COUNTS = 2 };
+
+/* What is still to be taken draws everybody a little; what is held and threatened only those who would guard it. If it drew all, whoever
+ * comes near a place would make the whole army of its holder worth less. */
+static int each_counts(const Scene *f, Side side, int i) { return f->holder[i] == side ? 0 : 2; }
 
 static void note_nearest(Scene *f, int u, int i)
 {
@@ -213,7 +216,7 @@ int drawn_to(const Scene *f, int u, Stand at, int formation)
     int cost = 0;
     for (int i = 0; i < f->g->objectives; i++) {
         int own = here ? f->away[u][i] : away_from(f, u, at, formation, i);
-        cost += own * EACH_COUNTS + ranked(f, side, i, u, own);
+        cost += own * each_counts(f, side, i) + ranked(f, side, i, u, own);
     }
     return ease_of(formation) - cost / 8;
 }
@@ -231,7 +234,7 @@ int ground_of(const Scene *f, Side side)
         ease += q->place == ON_TABLE ? ease_of(q->formation) : 0;
         /* whoever has not come on, or is gone, as if the whole way lay before him */
         for (int i = 0; i < g->objectives; i++)
-            cost += EACH_COUNTS * (q->place == ON_TABLE ? f->away[u][i] : f->whole[side][i]);
+            cost += each_counts(f, side, i) * (q->place == ON_TABLE ? f->away[u][i] : f->whole[side][i]);
     }
     return ease - cost / 8;
 }
