@@ -197,9 +197,7 @@ static bool only_names(Search *b, const Game *g, Side side, const Atoms *legal, 
 
 Atom choose_with_doubt(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)
 {
-    for (int i = 0; i < ROOTS; i++) {
-        imagine_root(g, known, side, &b->rng, held(&b->root[i]));
-    }
+    imagine_roots(b, g, known, side);
     b->dice_seed = rng_next(&b->rng);
     gather_rivals(b, g, side, legal);
     bool idle = only_names(b, g, side, legal, &b->rival[0]);

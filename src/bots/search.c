@@ -8,12 +8,24 @@
 #include <string.h>
 
 enum { EFFORT = 500, DRAWS_MOST = 3, NARROW = 12, THOUGHTS_MOST = 4, CONFIRM_STEP = EVEN_BLOCK / 2, EACH_CHOICE = 12 };
-enum { GREEDY_PART = 30, BREED_PART = 70, PICK_PART = 33 }; /* of the time and the rehearsals, in percent */
+enum {
+    GREEDY_PART = 30,
+    BREED_PART = 70,
+    PICK_PART = 33,
+    PROBE_PART = 5
+}; /* of the time and the rehearsals, in percent */
 
 /* Has this part of the present decision's rehearsals or of its time gone? */
 static bool used_up(const Search *b, int percent)
 {
     return b->runs - b->from >= b->share * percent / 100 || (b->limit.gone && b->limit.gone(b->limit.self, percent));
+}
+
+void imagine_roots(Search *b, const Game *g, const State *known, Side side)
+{
+    for (int i = 0; i < ROOTS; i++) {
+        imagine_root(g, known, side, &b->rng, held(&b->root[i]));
+    }
 }
 
 /* ---- breeding ---- */
@@ -200,20 +212,40 @@ static void try_plan(Search *b, const Game *g, Side side, const Atoms *legal)
     keep_plan(b, &b->child);
 }
 
-/* So few rehearsals for all that could be done breed no plan: they are worth more as doubts about what the greedy player would do. */
-static bool too_few_to_plan(const Search *b, const Atoms *legal)
+/* How many rehearsals one decision may have, looked at up to this number. By the clock nobody knows beforehand how many its time holds:
+ * a part of it is tried out. */
+static long rehearsals_at_hand(Search *b, const Game *g, const State *known, Side side, const Atoms *legal, long most)
 {
-    return b->effort < EACH_CHOICE * (legal->count + legal->intervals);
+    most = b->effort < most ? b->effort : most;
+    if (!b->limit.gone) {
+        return most;
+    }
+    long from = b->runs, tried = most * PROBE_PART / 100;
+    b->dice_seed = rng_next(&b->rng);
+    imagine_roots(b, g, known, side);
+    b->child.genes = 0;
+    while (b->runs - from < tried && !b->limit.gone(b->limit.self, PROBE_PART)) {
+        run_plan(b, g, side, legal, NULL, &b->child, (int)((b->runs - from) % BRED_ON));
+    }
+    return b->runs - from < tried ? (b->runs - from) * 100 / PROBE_PART : most;
 }
 
-static void do_without_plan(Search *b, const State *known)
+/* So few rehearsals for all that could be done breed no plan: they are worth more as doubts about what the greedy player would do. By
+ * the clock these have the time of as many decisions as plans would. False: there are enough for a plan. */
+static bool do_without_plan(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)
 {
+    long wanted = EACH_CHOICE * (legal->count + legal->intervals);
+    long fit = rehearsals_at_hand(b, g, known, side, legal, wanted), all = b->limit.gone ? THOUGHTS_MOST * fit : fit;
+    if (fit >= wanted) {
+        return false;
+    }
     b->best.genes = 0;
     b->purse = 0;
-    b->doubts = b->effort;
+    b->doubts = all < b->effort ? all : b->effort;
     b->thoughts++;
     b->thought = segment_key(known);
     b->planned = true;
+    return true;
 }
 
 /* The plan of the stretch, or of what is left of it: dice that have fallen since are known now. */
@@ -223,9 +255,7 @@ static void think(Search *b, const Game *g, const State *known, Side side, const
     b->share = wide ? b->purse * 2 / 3 : b->purse / 6;
     b->from = b->runs;
     b->dice_seed = rng_next(&b->rng);
-    for (int i = 0; i < ROOTS; i++) {
-        imagine_root(g, known, side, &b->rng, held(&b->root[i]));
-    }
+    imagine_roots(b, g, known, side);
     b->plans = b->usual.samples = 0;
     b->child.genes = 0;
     try_plan(b, g, side, legal);
@@ -259,9 +289,7 @@ static Atom pick(Search *b, const Game *g, const State *known, Side side, const 
     Rehearsal *r = &y->rehearsal;
     long sum[ATOMS_MAX > 32 ? 32 : ATOMS_MAX] = {0};
     int n = legal->count < 32 ? legal->count : 32, best = 0;
-    for (int i = 0; i < ROOTS; i++) {
-        imagine_root(g, known, side, &b->rng, held(&b->root[i]));
-    }
+    imagine_roots(b, g, known, side);
     b->share = b->effort;
     b->from = b->runs;
     b->dice_seed = rng_next(&b->rng);
@@ -367,9 +395,7 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
     }
     if (!again || (is_wide(g, known, legal) && b->thought != segment_key(known) && b->thoughts < THOUGHTS_MOST &&
                    b->purse > 4 * EVEN_BLOCK)) {
-        if (!again && too_few_to_plan(b, legal)) {
-            do_without_plan(b, known);
-        } else {
+        if (again || !do_without_plan(b, g, known, side, legal)) {
             think(b, g, known, side, legal, again);
         }
     }

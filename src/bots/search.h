@@ -97,6 +97,9 @@ Atom choose_with_doubt(Search *b, const Game *g, const State *known, Side side, 
 /* Is the first better by more than the spread of the difference makes likely? */
 bool plainly_better(const int *score, const int *than, int samples);
 
+/* Full states that the side could be facing, one for each guess. */
+void imagine_roots(Search *b, const Game *g, const State *known, Side side);
+
 void search_begin(Search *b, uint64_t seed, const Temper *temper);
 Atom search_choose(Search *b, const Game *g, const State *known, Side side, const Atoms *legal);
 

@@ -585,6 +585,40 @@ static void a_closed_place_is_replaced_by_the_nearest(void **state)
     take_down(&t);
 }
 
+/* At the table the clock decides: a plan is bred only where the time of a decision holds enough rehearsals for all that could be done. */
+typedef struct Clock {
+    int asked, runs_for_all; /* each asking is a rehearsal; 0: the time never goes */
+} Clock;
+
+static bool has_gone(void *self, int percent)
+{
+    Clock *c = self;
+    return c->runs_for_all && ++c->asked * 100 > percent * c->runs_for_all;
+}
+
+static bool plans_by(Clock clock)
+{
+    Trial t;
+    set_up(&t, &search_bot_def, "game danube learning\nset turn 2\nstep P3.MOVE\n", 0, 1);
+    BotLimit limit = {.effort = 600, .gone = has_gone, .self = &clock};
+    t.def->limit(t.bot, &limit);
+    choice(&t);
+    const Search *bot = t.bot;
+    bool planned = bot->best.genes > 0;
+    assert_true(bot->planned);
+    assert_true(planned || (bot->purse == 0 && bot->doubts <= 4L * clock.runs_for_all)); /* and doubts to match */
+    take_down(&t);
+    return planned;
+}
+
+static void a_plan_is_bred_only_where_the_time_is_enough(void **state)
+{
+    (void)state;
+    assert_true(plans_by((Clock){.runs_for_all = 0}));
+    assert_true(plans_by((Clock){.runs_for_all = 4000}));
+    assert_false(plans_by((Clock){.runs_for_all = 40}));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -610,6 +644,7 @@ int main(void)
         cmocka_unit_test(guns_are_not_left_without_cover),
         cmocka_unit_test(who_can_reach_a_victory_hex_in_the_last_turn_does),
         cmocka_unit_test(a_plan_that_fails_is_left),
+        cmocka_unit_test(a_plan_is_bred_only_where_the_time_is_enough),
         cmocka_unit_test(better_is_plain_only_beyond_the_spread),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
