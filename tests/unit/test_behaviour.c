@@ -263,12 +263,33 @@ static const char aside[] = "game danube sacile\nclear\npiece SFG6 x=15 y=6\n"
                             "piece SF05 x=19 y=9 facing=0 formation=column\n"
                             "piece SA03 x=25 y=29 facing=200 formation=column\nstep P3.MOVE\n";
 
-static void stays_in_battery(Trial *t) { assert_false(gives(t, "limber", "SF16")); }
+/* Heavy guns are not turned, but he comes on: a turn limbered and one unlimbering would miss him as well. */
+static const char heavy_guns[] = "game danube essling\nclear\npiece EFG3 x=44 y=14\n"
+                                 "piece EF15 x=44 y=18 facing=0 formation=unlimbered\n"
+                                 "piece EF05 x=48 y=17 facing=0 formation=column\n"
+                                 "piece EA04 x=51 y=40 facing=180 formation=column\nset turn 2\nstep P3.MOVE\n";
 
-static void guns_that_need_only_be_turned_stay(void **state)
+static void stays_in_battery(Trial *t) { assert_false(gives(t, "limber", NULL)); }
+
+static void guns_do_not_limber_for_who_is_before_them(void **state)
 {
     (void)state;
     each(PLAIN, aside, 0, stays_in_battery);
+    each(PLAIN, heavy_guns, 0, stays_in_battery);
+}
+
+/* A line of one's own stands between a horse battery and the enemy. */
+static const char masked[] = "game danube sacile\nclear\npiece SFG6 x=15 y=6\n"
+                             "piece SF17 x=15 y=10 facing=0 formation=limbered\n"
+                             "piece SF05 x=15 y=16 facing=0 formation=line\n"
+                             "piece SA03 x=15 y=28 facing=180 formation=column\nset turn 2\nstep P1.HORSE_F\n";
+
+static void stays_limbered(Trial *t) { assert_false(gives(t, "unlimber", "SF17")); }
+
+static void guns_do_not_go_into_battery_behind_friends(void **state)
+{
+    (void)state;
+    each(PLAIN, masked, 0, stays_limbered);
 }
 
 /* A column ten inches from a garrison, which it cannot hurt: it does not march up to its muskets to stand there. */
@@ -624,7 +645,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cavalry_does_not_charge_a_formed_masse),
         cmocka_unit_test(guns_do_not_stay_limbered_before_the_enemy),
-        cmocka_unit_test(guns_that_need_only_be_turned_stay),
+        cmocka_unit_test(guns_do_not_limber_for_who_is_before_them),
+        cmocka_unit_test(guns_do_not_go_into_battery_behind_friends),
         cmocka_unit_test(columns_do_not_stand_under_the_muskets_of_a_garrison),
         cmocka_unit_test(skirmishers_do_not_turn_to_and_fro),
         cmocka_unit_test(a_column_that_stands_forms_square),

@@ -117,6 +117,12 @@ static int form_gain(Scene *f, int u, int formation)
     return gain(f, u, stand_of(&to), formation) - 8;
 }
 
+/* Guns go into battery where they have something to fire at. */
+static int unlimber_gain(Scene *f, int u, Stand at)
+{
+    return corridor_worth(f, u, at) > 0 ? gain(f, u, at, UNLIMBERED) : APPEAL_NEVER;
+}
+
 static int order_appeal(Scene *f, const Atom *a, int n)
 {
     int u = a->arg[0];
@@ -133,7 +139,7 @@ static int order_appeal(Scene *f, const Atom *a, int n)
     case RETIRE: return is_idle(f, a) ? APPEAL_NEVER : move_gain(f, a, n);
     case FORM: return form_gain(f, u, a->arg[1]);
     case LIMBER: return gain(f, u, turned(s->unit[u].at, a->arg[1]), LIMBERED) - 8;
-    case UNLIMBER: return gain(f, u, turned(s->unit[u].at, a->arg[1]), UNLIMBERED);
+    case UNLIMBER: return unlimber_gain(f, u, turned(s->unit[u].at, a->arg[1]));
     case ADJUST: return gain(f, u, adjusted_stand(s->unit[u].at, a), UNLIMBERED) - 1;
     case ABOUT_FACE:
         return gain(f, u, turned(s->unit[u].at, (s->unit[u].at.facing + 180) % 360), s->unit[u].formation) - 8;

@@ -8,11 +8,13 @@
 
 enum {
     MUSKETS = 4 * INCH,
-    LATER = 60,   /* in percent: what a shot counts that is not due yet */
-    TURNED = 75,  /* and one for which the guns must be turned first (1e) */
-    AN_EDGE = 67, /* and one at what only reaches into the corridor */
-    MASKED = 40,  /* and one that friends stand in the way of, as long as the guns can still go elsewhere */
-    HEAVY = 12    /* pounds: such guns are not turned */
+    LATER = 60,         /* in percent: what a shot counts that is not due yet */
+    TURNED = 75,        /* and one for which the guns must be turned first (1e), */
+    MAY_COME = 45,      /* or for which heavy guns must wait until it comes into their corridor */
+    LIMBERED_GUNS = 40, /* and one for which they must first be unlimbered */
+    AN_EDGE = 67,       /* and one at what only reaches into the corridor */
+    MASKED = 40,        /* and one that friends stand in the way of, as long as the guns can still go elsewhere */
+    HEAVY = 12          /* pounds: such guns are not turned */
 };
 
 /* ---- bases ---- */
@@ -136,24 +138,25 @@ static Lies in_corridor(const Body *guns, const Body *other)
 }
 
 /* The best target in the corridor; friends nearer than it stop the shot (G25). */
-static int guns_worth(const Scene *f, int u, const Body *guns)
+int corridor_worth(const Scene *f, int u, Stand at)
 {
+    Body guns = body_as(f, u, at, UNLIMBERED);
     const Game *g = f->g;
     const State *s = f->s;
     Inch friend = TABLE_MOST;
     int best = 0;
     FOR_UNITS (g, s, v) {
-        Lies at = v != u && side_of(g, v) == side_of(g, u) ? in_corridor(guns, &f->body[v]) : (Lies){-1, false};
-        friend = at.far >= 0 && at.far < friend ? at.far : friend;
+        Lies lies = v != u && side_of(g, v) == side_of(g, u) ? in_corridor(&guns, &f->body[v]) : (Lies){-1, false};
+        friend = lies.far >= 0 && lies.far < friend ? lies.far : friend;
     }
     FOR_UNITS (g, s, v) {
         if (side_of(g, v) == side_of(g, u) || in_melee(s, v))
             continue;
-        Lies at = in_corridor(guns, &f->body[v]);
-        if (at.far < 0 || at.far > friend)
+        Lies lies = in_corridor(&guns, &f->body[v]);
+        if (lies.far < 0 || lies.far > friend)
             continue;
-        int worth = harm_of(f, v, gun_hits(f, u, class_of(f, v), at.far));
-        worth = at.edge ? worth * AN_EDGE / 100 : worth;
+        int worth = harm_of(f, v, gun_hits(f, u, class_of(f, v), lies.far));
+        worth = lies.edge ? worth * AN_EDGE / 100 : worth;
         best = worth > best ? worth : best;
     }
     return best;
@@ -221,9 +224,8 @@ static int out_of_range(const Scene *f, int u, Stand at)
 static int in_battery(const Scene *f, int u, Stand at)
 {
     enum { IDLE = 2 };
-    Body guns = body_as(f, u, at, UNLIMBERED);
-    int ready = guns_worth(f, u, &guns);
-    int turned = f->s->unit[u].calibre < HEAVY ? best_lay(f, u, at, true).worth * TURNED / 100 : 0;
+    int ready = corridor_worth(f, u, at);
+    int turned = best_lay(f, u, at, true).worth * (f->s->unit[u].calibre < HEAVY ? TURNED : MAY_COME) / 100;
     int worth = turned > ready ? turned : ready;
     return worth || best_lay(f, u, at, false).target != NO_PIECE ? worth : out_of_range(f, u, at) - IDLE;
 }
@@ -232,7 +234,7 @@ static int in_battery(const Scene *f, int u, Stand at)
 static int could_reach(const Scene *f, int u, Stand at)
 {
     enum { TOO_NEAR = 12 * INCH, EACH_NEAR = 12 };
-    int near = 0, worth = best_lay(f, u, at, false).worth / 2;
+    int near = 0, worth = best_lay(f, u, at, false).worth * LIMBERED_GUNS / 100;
     FOR_UNITS (f->g, f->s, v)
         near += side_of(f->g, v) != side_of(f->g, u) && is_within(at.x - f->body[v].x, at.y - f->body[v].y, TOO_NEAR);
     return (worth ? worth : out_of_range(f, u, at)) - near * EACH_NEAR;

@@ -89,6 +89,7 @@ typedef struct Laid {
     int worth;
     uint8_t target; /* NO_PIECE: there is none */
 } Laid;
+int corridor_worth(const Scene *f, int u, Stand at); /* of guns in battery there: the best shot straight ahead */
 Laid best_lay(const Scene *f, int u, Stand at, bool turned);
 int hits_of(int dice, int need); /* figures in hundredths that these dice cost, at this need */
 /* What its fire is worth from there: the best target that guns or muskets would have. */
