@@ -5,6 +5,8 @@
  */
 #include "rules/danube/worth.h"
 
+#include <string.h>
+
 enum { PLENTY = 400, PIVOT = 45, SHORT_COST = 60 };
 
 /* ---- where an order leads ---- */
@@ -201,6 +203,16 @@ static bool is_spent(const Game *g, const State *s, int u, int degrees, int tent
     return single && wheel + tenths * (INCH / 10) > s->allowance - INCH;
 }
 
+/* Two places that lie far to one side call for the same wheel; and a march alone is listed without us. */
+static bool says_more(const Proposal *out, int n)
+{
+    const Proposal *p = &out[n];
+    for (int i = 0; i < n; i++)
+        if (out[i].n == p->n && !memcmp(out[i].atom, p->atom, (size_t)p->n * sizeof(Atom)))
+            return false;
+    return p->n > 1 || (p->n == 1 && p->atom[0].verb == WHEEL);
+}
+
 /* A wheel, if any, and the march after it. */
 static void propose_way(const Game *g, const State *s, int u, int hand, int degrees, Inch far, Proposal *out, int max,
                         int *n)
@@ -216,7 +228,7 @@ static void propose_way(const Game *g, const State *s, int u, int hand, int degr
         p->atom[p->n++] = atom(ADVANCE, u, on, 0);
     if (on && is_spent(g, s, u, degrees, on))
         p->atom[p->n++] = atom(HALT, u, 0, 0);
-    *n += p->n > 0;
+    *n += says_more(out, *n);
 }
 
 /* The wheel that brings the front towards a place, and the march towards it until it is that near. */
