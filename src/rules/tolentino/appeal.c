@@ -13,8 +13,6 @@ typedef struct Shift { /* what all moves of one call share */
     int slope; /* what a point more is worth beside itself, in hundredths: bands */
 } Shift;
 
-static int slope_of(const Scene *f) { return 60 + 240 / (f->left + 1); }
-
 static int ground_shift(const Game *g, const State *s, int u, Hex h)
 {
     const TerrainRow *t = &g->terrain[g->map->terrain[h]];
@@ -182,6 +180,9 @@ static int attack_appeal(const Scene *f, Side side, const Prospect *p)
 
 static int charge_appeal(const Scene *f, Side side, Hex from, Hex target)
 {
+    Hex aim = NOWHERE;
+    if (charges_from(f->g, f->s, from, &aim)) /* one word is enough; to take it back and forth ends in no move at all */
+        return APPEAL_NEVER;
     Clash c = {.target = {target}, .targets = 1, .charge = true};
     EACH_UNIT(f->s, u, from)
     if (is_cavalry(f->g, u) && f->s->piece[u].state == GOOD)

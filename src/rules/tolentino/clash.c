@@ -55,24 +55,37 @@ static int guns_with(const Game *g, const State *s, const Clash *c)
     return sum;
 }
 
+/* What the stars of the targets gain for the attacker when he stands in them: their chance, and the bands of 18.1b. */
+static int ground_won(const Scene *f, const Clash *c, Side side)
+{
+    int sum = 0;
+    for (int i = 0; i < f->stars; i++) {
+        const Star *star = &f->star[i];
+        for (int k = 0; k < c->targets; k++)
+            if (c->target[k] == star->hex)
+                sum += star->points * (star_share(f, star, star->weight, side) - star->share) / 10;
+    }
+    sum = sum * (f->temper->ground + slope_of(f)) / 100;
+    return side == NEAPOLITAN ? sum : -sum;
+}
+
 /* What each result is worth to the attacker, before temper. */
 static void price(const Scene *f, const Clash *c, Side side, int own[RESULTS], int theirs[RESULTS])
 {
     const Game *g = f->g;
     const State *s = f->s;
     uint64_t foes = defenders(g, s, c, enemy(side));
-    int star = 0, guns = guns_with(g, s, c);
-    for (int i = 0; i < c->targets; i++)
-        star += g->objective[c->target[i]] * 40;
+    int guns = guns_with(g, s, c), ground = ground_won(f, c, side);
+    bool alone = foes && !(foes & (foes - 1)); /* in an exchange (12.5.4e) he leaves the hex empty */
     for (int r = 0; r < RESULTS; r++)
         own[r] = theirs[r] = 0;
     own[AE] = sum_of(g, s, c->units, loss_of);
-    own[AD] = sum_of(g, s, c->units, disorder_of);
+    own[AD] = lasting(f, sum_of(g, s, c->units, disorder_of));
     own[EX] = cheapest(g, s, c->units) + own[AD] / 3;
-    theirs[DD] = sum_of(g, s, foes, disorder_of);
-    theirs[DE] = sum_of(g, s, foes, loss_of) + guns + star + 10;
-    theirs[EX] = cheapest(g, s, foes) + theirs[DD] / 3;
-    theirs[DR] = theirs[DD] * 3 / 2 + guns + star + 10;
+    theirs[DD] = lasting(f, sum_of(g, s, foes, disorder_of));
+    theirs[DE] = sum_of(g, s, foes, loss_of) + guns + ground + 10;
+    theirs[EX] = cheapest(g, s, foes) + theirs[DD] / 3 + (alone ? guns + ground : 0);
+    theirs[DR] = theirs[DD] * 3 / 2 + guns + ground + 10;
 }
 
 static int die_modifier(const Game *g, const State *s, const Clash *c, Side side, uint64_t foes)
@@ -98,29 +111,74 @@ static int result_at(const Game *g, int level, int drm, int die)
     return g->crt[row < 0 ? 0 : row >= CRT_ROWS ? CRT_ROWS - 1 : row][column];
 }
 
+/* 12.2.2: under Advance each hex checks before it goes in, under Attack all go. */
+typedef struct Resolve {
+    int some; /* chance in thousands that somebody goes in */
+    int part; /* the part of the strength, in thousandths, that then goes in, on the average */
+} Resolve;
+
+static Resolve resolve_of(const Game *g, const State *s, uint64_t units)
+{
+    int none = 1000, sp = 0, going = 0, checked = 0;
+    Hex from[6]; /* one die for each (13.1.2) */
+    if (order_of(g, s, __builtin_ctzll(units)) == ATTACK)
+        return (Resolve){1000, 1000};
+    for (; units; units &= units - 1) {
+        int u = __builtin_ctzll(units), pass = efficiency(g, s, u) - leader_modifier(g, s, u), k = 0;
+        pass = pass < 1 ? 1 : pass > 5 ? 5 : pass;
+        sp += strength(g, s, u);
+        going += pass * strength(g, s, u);
+        while (k < checked && from[k] != s->piece[u].hex)
+            k++;
+        if (k == checked && checked < 6) {
+            from[checked++] = s->piece[u].hex;
+            none = none * (6 - pass) / 6;
+        }
+    }
+    int some = 1000 - none, part = sp ? going * 1000 / 6 * 1000 / (sp * some) : 1000;
+    return (Resolve){some, part > 1000 ? 1000 : part};
+}
+
+/* 12.5.4c: of no effect, where it may be pressed. */
+static int pressed_home(const Game *g, const State *s, const Clash *c, int ex, int ad)
+{
+    int pass = side_value(g, s, c->units);
+    int worth = (ex * pass + ad * (6 - pass)) / 6;
+    return order_of(g, s, __builtin_ctzll(c->units)) == ATTACK && worth > 0 ? worth : 0;
+}
+
+static bool is_led(const Game *g, const State *s, uint64_t units)
+{
+    bool led = false;
+    for (; units && !led; units &= units - 1)
+        led = leader_modifier(g, s, __builtin_ctzll(units)) != 0;
+    return led;
+}
+
 int clash_worth(const Scene *f, const Clash *c, Side side)
 {
     const Game *g = f->g;
     const State *s = f->s;
     uint64_t foes = defenders(g, s, c, enemy(side));
-    int own[RESULTS], theirs[RESULTS], sp = 0, sum = 0;
+    int own[RESULTS], theirs[RESULTS], worth[RESULTS], sp = 0, sum = 0;
     if (!c->units || !c->targets)
         return -1;
     price(f, c, side, own, theirs);
+    Resolve go = resolve_of(g, s, c->units);
+    if (!foes) /* lone guns are lost when somebody can come upon them (11.1.1b) */
+        return theirs[DE] * f->temper->enemy_losses / 100 * go.some / 1250;
     for (uint64_t left = c->units; left; left &= left - 1)
         sp += attack_strength(g, s, __builtin_ctzll(left), c->target, c->targets, c->charge);
+    sp = (sp * go.part + 500) / 1000;
     int defends = defense_strength(g, s, enemy(side), c->target, c->targets);
-    if (!foes) /* lone guns are lost when somebody can come upon them (11.1.1b) */
-        return theirs[DE] * f->temper->enemy_losses / 100 * 4 / 5;
     int level = odds_level(sp, defends) + column_shift(g, s, c->units, enemy(side), c->target, c->targets);
-    int drm = die_modifier(g, s, c, side, foes);
-    for (int die = 1; die <= 6; die++) {
-        int r = result_at(g, level, drm, die);
-        sum += theirs[r] * f->temper->enemy_losses / 100 - own[r] * f->temper->own_losses / 100;
-    }
-    sum = sum / 6 - (c->charge ? 6 + sum_of(g, s, c->units, disorder_of) / 3 : 0);
-    Order o = order_of(g, s, __builtin_ctzll(c->units));
-    return o == ATTACK ? sum : sum * 3 / 5; /* 12.2.2: some will not come on */
+    int drm = die_modifier(g, s, c, side, foes) + is_led(g, s, c->units) - is_led(g, s, foes);
+    for (int r = 0; r < RESULTS; r++)
+        worth[r] = theirs[r] * f->temper->enemy_losses / 100 - own[r] * f->temper->own_losses / 100 * go.part / 1000;
+    worth[NE] = pressed_home(g, s, c, worth[EX], worth[AD]);
+    for (int die = 1; die <= 6; die++)
+        sum += worth[result_at(g, level, drm, die)];
+    return sum * go.some / 6000 - (c->charge ? 6 + sum_of(g, s, c->units, disorder_of) / 3 : 0);
 }
 
 /* ---- fights to come ---- */
@@ -128,10 +186,8 @@ int clash_worth(const Scene *f, const Clash *c, Side side)
 /* Is a formation moving whose fights are still ahead? */
 static bool before_fights(const State *s)
 {
-    for (int i = 0; i < core(s)->depth; i++)
-        if (core(s)->stack[i].step == ACTION)
-            return core(s)->stack[i].at > X_MOVE && core(s)->stack[i].at <= X_DECLARE;
-    return false;
+    int at = action_place(s);
+    return at > X_MOVE && at <= X_DECLARE;
 }
 
 static bool may_come_up(const Game *g, const State *s, int u, int far)
@@ -139,8 +195,14 @@ static bool may_come_up(const Game *g, const State *s, int u, int far)
     return !has_flag(s, u, F_MOVE_USED) && far <= (is_cavalry(g, u) ? 6 : 4);
 }
 
+static bool goes_in(const Game *g, const State *s, int u)
+{
+    Order o = order_of(g, s, u);
+    return (o == ATTACK || o == ADVANCE) && s->piece[u].state == GOOD && !is_artillery(g, u) && !is_bridge(g, s, u);
+}
+
 /* The fight for one stack when unit `moved` has gone to `to` (or -1: nobody moved): what those beside it promise, and more what they
- * promise with all who may still come. */
+ * promise with all who may still come. Under Advance nobody need fight. */
 static int fight_for(const Scene *f, const Post *k, int moved, Hex to)
 {
     const Game *g = f->g;
@@ -148,8 +210,7 @@ static int fight_for(const Scene *f, const Post *k, int moved, Hex to)
     uint64_t beside = 0, coming = 0;
     for (int i = 0; i < g->members[s->active]; i++) {
         int u = g->member[s->active][i];
-        if (!on_map(s, u) || s->piece[u].state != GOOD || is_artillery(g, u) || is_bridge(g, s, u) ||
-            order_of(g, s, u) != ATTACK)
+        if (!on_map(s, u) || !goes_in(g, s, u))
             continue;
         int far = map_distance(g->map, u == moved ? to : s->piece[u].hex, k->hex);
         if (far == 1)
@@ -162,7 +223,10 @@ static int fight_for(const Scene *f, const Post *k, int moved, Hex to)
     Clash now = {.units = beside, .target = {k->hex}, .targets = 1}, then = now;
     then.units |= coming;
     Side side = enemy(k->side);
-    return coming ? (clash_worth(f, &now, side) + 2 * clash_worth(f, &then, side)) / 3 : clash_worth(f, &now, side);
+    int worth = clash_worth(f, &now, side);
+    worth = coming ? (worth + 2 * clash_worth(f, &then, side)) / 3 : worth;
+    bool must = order_of(g, s, __builtin_ctzll(beside)) == ATTACK;
+    return must || worth > 0 ? worth : 0;
 }
 
 int fights_ahead(const Scene *f)
@@ -179,7 +243,7 @@ int fights_ahead(const Scene *f)
 int fights_change(const Scene *f, int u, Hex from, Hex to)
 {
     int sum = 0;
-    if (!before_fights(f->s) || order_of(f->g, f->s, u) != ATTACK || is_artillery(f->g, u))
+    if (!before_fights(f->s) || !goes_in(f->g, f->s, u))
         return 0;
     for (int i = 0; i < f->stacks; i++) {
         const Post *k = &f->stack[i];

@@ -9,6 +9,7 @@
 #include <string.h>
 
 enum { SP_WORTH = 20, BATTERY_WORTH = 30 };
+enum { UNLED = 40 }; /* what it costs a unit that nobody commands its formation */
 
 /* ---- units ---- */
 
@@ -29,6 +30,8 @@ int disorder_of(const Game *g, const State *s, int u)
     int sp = strength(g, s, u);
     return s->piece[u].state == GOOD ? 14 + 5 * sp : s->piece[u].state == DISORDERED ? 24 + 8 * sp : 20;
 }
+
+int lasting(const Scene *f, int worth) { return f->left > 1 ? worth : worth * (2 * f->left + 1) / 4; }
 
 static int condition_of(const Game *g, const State *s, int u)
 {
@@ -65,6 +68,8 @@ int star_share(const Scene *f, const Star *star, const int32_t weight[SIDES], Si
     int64_t likely = 1000 * n * n / (n * n + a * a), now = held == NEAPOLITAN ? 1000 : 0;
     return (int)((likely * (2 * f->left + 1) + now * 4) / (2 * f->left + 5));
 }
+
+int slope_of(const Scene *f) { return 60 + 240 / (f->left + 1); }
 
 static int ground_of(const Scene *f)
 {
@@ -127,18 +132,71 @@ static int threats(const Scene *f)
 int apart(const Game *g, const State *s, int u, Hex h)
 {
     Formation f = g->of[u];
-    PieceId chief = f < FORMATIONS ? s->formation[f].officer : NO_PIECE;
-    if (chief == NO_PIECE || !on_map(s, chief))
+    if (f >= FORMATIONS)
         return 0;
-    int far = map_distance(g->map, h, s->piece[chief].hex), range = g->leader[chief].range * 2 / 3;
-    int out = far > range ? 4 + 2 * (far - range) : 0;
+    PieceId chief = s->formation[f].officer;
+    bool led = chief != NO_PIECE && on_map(s, chief); /* nobody commands it: out of command to the end (4.4.5a) */
+    int far = led ? map_distance(g->map, h, s->piece[chief].hex) : FOE_FAR;
+    int range = led ? g->leader[chief].range * 2 / 3 : 0;
+    int out = !led ? UNLED : far > range ? 4 + 2 * (far - range) : 0;
     if (side_of(g, u) == AUSTRIAN)
         return out;
     int near = far;
     for (int l = g->units; l < g->pieces; l++)
         if (g->of[l] == f && on_map(s, l) && map_distance(g->map, h, s->piece[l].hex) < near)
             near = map_distance(g->map, h, s->piece[l].hex);
-    return out / 2 + (near > 1 ? 6 + 2 * near : 0);
+    return near == FOE_FAR ? out : out / 2 + (near > 1 ? 6 + 2 * near : 0);
+}
+
+int action_place(const State *s)
+{
+    for (int i = 0; i < core(s)->depth; i++)
+        if (core(s)->stack[i].step == ACTION)
+            return core(s)->stack[i].at;
+    return -1;
+}
+
+/* Does a formation move whose officers follow only when all have moved (4.1.4)? */
+static bool officers_follow(const State *s)
+{
+    int at = action_place(s);
+    return at > X_MOVE && at <= X_LEADERS;
+}
+
+/* What will be in disorder because no officer can be beside it (4.3.4): as many groups of neighbours as there are officers are safe. */
+static int left_alone(const Scene *f, Formation own)
+{
+    const Game *g = f->g;
+    const State *s = f->s;
+    int cost[STACKS_MAX] = {0}, post[STACKS_MAX], posts = 0, officers = 0, sum = 0;
+    for (int i = 0; i < g->members[own]; i++) {
+        int u = g->member[own][i], at = on_map(s, u) ? f->stack_at[s->piece[u].hex] - 1 : -1;
+        if (at < 0 || s->piece[u].state != GOOD)
+            continue;
+        if (!cost[at])
+            post[posts++] = at;
+        cost[at] += is_artillery(g, u) ? 10 : disorder_of(g, s, u);
+    }
+    for (int l = g->units; l < g->pieces; l++)
+        officers += g->of[l] == own && on_map(s, l);
+    for (; officers > 0; officers--) {
+        int best = 0, middle = -1;
+        for (int i = 0; i < posts; i++) {
+            int kept = 0;
+            for (int k = 0; k < posts; k++)
+                kept += map_distance(g->map, f->stack[post[i]].hex, f->stack[post[k]].hex) <= 1 ? cost[post[k]] : 0;
+            if (kept > best) {
+                best = kept;
+                middle = post[i];
+            }
+        }
+        for (int k = 0; k < posts && middle >= 0; k++)
+            if (map_distance(g->map, f->stack[middle].hex, f->stack[post[k]].hex) <= 1)
+                cost[post[k]] = 0;
+    }
+    for (int i = 0; i < posts; i++)
+        sum += cost[post[i]];
+    return lasting(f, sum);
 }
 
 static int foe_from(const Scene *f, Side side, Hex h)
@@ -180,10 +238,12 @@ static int command_worth(const Scene *f)
 {
     const Game *g = f->g;
     const State *s = f->s;
-    int sum = 0;
+    bool follow = s->active < FORMATIONS && g->head.groups[s->active].side == NEAPOLITAN && officers_follow(s);
+    int sum = follow ? -left_alone(f, s->active) : 0;
     for (int u = 0; u < g->units; u++)
         if (on_map(s, u) && s->piece[u].state != ROUTED) {
-            int cost = apart(g, s, u, s->piece[u].hex) - drawn(f, side_of(g, u), s->piece[u].hex);
+            int far = follow && g->of[u] == s->active ? 0 : apart(g, s, u, s->piece[u].hex);
+            int cost = far - drawn(f, side_of(g, u), s->piece[u].hex);
             sum += side_of(g, u) == NEAPOLITAN ? -cost : cost;
         }
     for (int l = g->units; l < g->pieces; l++)
@@ -381,7 +441,7 @@ static int losses(const Scene *f)
         int full = is_artillery(g, u) ? BATTERY_WORTH : g->unit[u].sp[0] * SP_WORTH;
         sum[side] += full - now + (p->hex == WAITING ? 20 : 0);
         if (on_map(s, u))
-            sum[side] += condition_of(g, s, u);
+            sum[side] += lasting(f, condition_of(g, s, u));
     }
     for (int l = g->units; l < g->pieces; l++)
         if (s->piece[l].hex == LOST)

@@ -45,7 +45,9 @@ void scene_make(Scene *f, const Game *g, const State *s, Side side, const Temper
 int scene_worth(const Scene *f);                       /* to Scene.side */
 int loss_of(const Game *g, const State *s, int u);     /* what the loss of the unit costs its side */
 int disorder_of(const Game *g, const State *s, int u); /* what one more level costs it */
-int weight_in(const Game *g, const State *s, int u);   /* what it counts for in holding ground */
+int lasting(const Scene *f, int worth); /* what lasts beyond this turn, by the turns that are left to make use of it */
+int slope_of(const Scene *f);           /* what a point more is worth beside itself, in hundredths: bands */
+int weight_in(const Game *g, const State *s, int u); /* what it counts for in holding ground */
 int press_at(const Game *g, const State *s, int u,
              int far); /* its strength against a hex that far, in quarters of SP */
 int star_weight(int far);
@@ -54,6 +56,8 @@ int danger_to(const Post *k, int pressed, int defends, int cost);
 int drawn(const Scene *f, Side side, Hex h); /* how a unit there is drawn to the stars that its side still wants */
 int apart(const Game *g, const State *s, int u, Hex h); /* what it costs a unit to be that far from its officers */
 int leader_post(const Scene *f, int l, Hex h);
+int action_place(
+    const State *s); /* of the formation that acts: where the next thing to come stands in it; -1 = none acts */
 int order_fit(const Scene *f, Formation formation, Order o);
 
 /* clash.c */
