@@ -299,6 +299,29 @@ static void the_last_turn_is_for_attack(void **state)
     each(PLAIN, last_order, 1, orders_the_attack);
 }
 
+/* The first turn of the battle: the 2nd Division in column at the edge of the map. Its officers ride last (4.1.4), and nobody waits for
+ * them. */
+static const char column[] =
+    "game tolentino battle fog=no\nset turn 1\nset order.II advance\nstep B3_IN formation=II\n";
+
+static void most_are_on_the_march(Trial *t)
+{
+    static const char *const unit[] = {"N-L3-1", "N-L3-2", "N-L3-3", "N-2L-1", "N-2L-2",
+                                       "N-2L-3", "N-6L-1", "N-6L-2", "N-9L-1", "N-9L-2"};
+    int gone = 0;
+    play_out(t);
+    for (int i = 0; i < 10; i++) {
+        gone += map_distance(head(t->g)->map, at(t, unit[i]), hex(t, "3903")) >= 4;
+    }
+    assert_in_range(gone, 8, 10);
+}
+
+static void a_division_marches_as_a_whole(void **state)
+{
+    (void)state;
+    each(1, column, 1, most_are_on_the_march);
+}
+
 /* ---- second thoughts ---- */
 
 /* The plan of the same activation has come to say that everybody stays: it is not kept to, and doubts cost what they may. */
@@ -803,6 +826,7 @@ int main(void)
         cmocka_unit_test(a_charge_is_named_once),
         cmocka_unit_test(battalions_stay_beside_their_officers),
         cmocka_unit_test(the_last_turn_is_for_attack),
+        cmocka_unit_test(a_division_marches_as_a_whole),
         cmocka_unit_test(a_plan_that_fails_is_left),
         cmocka_unit_test(a_plan_is_bred_only_where_the_time_is_enough),
         cmocka_unit_test(better_is_plain_only_beyond_the_spread),

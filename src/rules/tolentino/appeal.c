@@ -116,9 +116,9 @@ static int post_change(const Shift *k, int u, Hex from, Hex to)
         return 0;
     int sum = stars_change(k, u, from, to) + threat_change(f, u, from, to) + drawn(f, side, to) +
               fights_change(f, u, from, to) - danger_there(k, u, to, true);
-    sum -= apart(f->g, f->s, u, to);
+    sum -= apart(f, u, to);
     if (from >= 0)
-        sum += apart(f->g, f->s, u, from) - drawn(f, side, from) - danger_there(k, u, from, false);
+        sum += apart(f, u, from) - drawn(f, side, from) - danger_there(k, u, from, false);
     return sum;
 }
 

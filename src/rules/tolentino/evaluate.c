@@ -9,7 +9,10 @@
 #include <string.h>
 
 enum { SP_WORTH = 20, BATTERY_WORTH = 30 };
-enum { UNLED = 40 }; /* what it costs a unit that nobody commands its formation */
+enum {
+    UNLED = 40,
+    ASTRAY = 14
+}; /* what it costs a unit that nobody commands its formation; that no fellow is beside it */
 
 /* ---- units ---- */
 
@@ -129,7 +132,7 @@ static int threats(const Scene *f)
 /* ---- command ---- */
 
 /* 4.3.4: a Neapolitan unit must be beside an officer of its formation, or it falls into disorder; an Austrian within his range. */
-int apart(const Game *g, const State *s, int u, Hex h)
+static int from_officers(const Game *g, const State *s, int u, Hex h)
 {
     Formation f = g->of[u];
     if (f >= FORMATIONS)
@@ -156,11 +159,27 @@ int action_place(const State *s)
     return -1;
 }
 
-/* Does a formation move whose officers follow only when all have moved (4.1.4)? */
-static bool officers_follow(const State *s)
+static bool officers_follow(const Game *g, const State *s)
 {
     int at = action_place(s);
-    return at > X_MOVE && at <= X_LEADERS;
+    return at > X_MOVE && at <= X_LEADERS && g->head.groups[s->active].side == NEAPOLITAN;
+}
+
+/* An officer follows several rather than one. */
+static int from_fellows(const Game *g, const State *s, int u, Hex h)
+{
+    for (int i = 0; i < g->members[s->active]; i++) {
+        int v = g->member[s->active][i];
+        if (v != u && on_map(s, v) && map_distance(g->map, h, s->piece[v].hex) <= 1)
+            return 0;
+    }
+    return ASTRAY;
+}
+
+int apart(const Scene *f, int u, Hex h)
+{
+    bool follow = f->follow && f->g->of[u] == f->s->active;
+    return follow ? from_fellows(f->g, f->s, u, h) : from_officers(f->g, f->s, u, h);
 }
 
 /* What will be in disorder because no officer can be beside it (4.3.4): as many groups of neighbours as there are officers are safe. */
@@ -238,11 +257,10 @@ static int command_worth(const Scene *f)
 {
     const Game *g = f->g;
     const State *s = f->s;
-    bool follow = s->active < FORMATIONS && g->head.groups[s->active].side == NEAPOLITAN && officers_follow(s);
-    int sum = follow ? -left_alone(f, s->active) : 0;
+    int sum = f->follow ? -left_alone(f, s->active) : 0;
     for (int u = 0; u < g->units; u++)
         if (on_map(s, u) && s->piece[u].state != ROUTED) {
-            int far = follow && g->of[u] == s->active ? 0 : apart(g, s, u, s->piece[u].hex);
+            int far = f->follow && g->of[u] == s->active ? 0 : from_officers(g, s, u, s->piece[u].hex);
             int cost = far - drawn(f, side_of(g, u), s->piece[u].hex);
             sum += side_of(g, u) == NEAPOLITAN ? -cost : cost;
         }
@@ -411,6 +429,7 @@ void scene_make(Scene *f, const Game *g, const State *s, Side side, const Temper
     f->side = side;
     f->stacks = f->stars = 0;
     f->left = g->turns - s->turn;
+    f->follow = officers_follow(g, s);
     memset(f->stack_at, 0, sizeof f->stack_at);
     for (int u = 0; u < g->units; u++)
         if (on_map(s, u) && !is_bridge(g, s, u))

@@ -36,6 +36,7 @@ typedef struct Scene {
     const Temper *temper;
     Side side;               /* whose temper it is */
     int stacks, stars, left; /* left: turns after this one */
+    bool follow; /* a Neapolitan formation moves, and its officers will follow when all have moved (4.1.4) */
     Post stack[STACKS_MAX];
     Star star[STARS_MAX];
     uint8_t stack_at[HEXES]; /* index + 1 */
@@ -54,7 +55,7 @@ int star_weight(int far);
 int star_share(const Scene *f, const Star *star, const int32_t weight[SIDES], Side held);
 int danger_to(const Post *k, int pressed, int defends, int cost);
 int drawn(const Scene *f, Side side, Hex h); /* how a unit there is drawn to the stars that its side still wants */
-int apart(const Game *g, const State *s, int u, Hex h); /* what it costs a unit to be that far from its officers */
+int apart(const Scene *f, int u, Hex h);     /* what it costs a unit to be that far from its officers */
 int leader_post(const Scene *f, int l, Hex h);
 int action_place(
     const State *s); /* of the formation that acts: where the next thing to come stands in it; -1 = none acts */
