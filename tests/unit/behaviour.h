@@ -1,0 +1,129 @@
+/* behaviour.h - a position, a bot that plays it, and what it does: for the tests of what reading their games has taught the bots.
+ *
+ * Each position is played by each bot over several seeds, to the end of the formation's activation or of the step that is asked about.
+ */
+#ifndef GONFALON_TESTS_BEHAVIOUR_H
+#define GONFALON_TESTS_BEHAVIOUR_H
+
+#include "bots/rehearsal.h"
+#include "bots/search.h"
+#include "engine/fields.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SEEDS = 4, TEST_EFFORT = 80, DECISIONS_MOST = 600 };
+
+typedef struct Trial {
+    Source source;
+    Game *g;
+    State *s, *known;
+    Play play;
+    FastDice dice;
+    const BotDef *def;
+    void *bot;
+    Side side;
+} Trial;
+
+/* The system and the scenario stand in the first line of the position. */
+static inline void set_up(Trial *t, const BotDef *def, const char *position, Side side, uint64_t seed)
+{
+    Problems p = {0};
+    OptionValue open = {"fog", "no"};
+    char system[16], scenario[16];
+    memset(t, 0, sizeof *t);
+    assert_int_equal(sscanf(position, "game %15s %15s", system, scenario), 2);
+    t->g = ruleset_find(span_of(system))->load(&t->source, scenario, &open, !strcmp(system, "tolentino"), &p);
+    assert_non_null(t->g);
+    size_t size = rules_of(t->g)->state_size;
+    t->s = calloc(1, size);
+    t->known = calloc(1, size);
+    assert_true(position_read(t->g, t->s, (Text){.name = "position", .bytes = span_of(position)}, &p));
+    fast_dice(&t->dice, seed);
+    t->play = (Play){.g = t->g, .s = t->s, .dice = &t->dice.dice};
+    play_begin(&t->play);
+    t->def = def;
+    t->bot = calloc(1, def->size);
+    t->side = side;
+    def->begin(t->bot, seed);
+    BotLimit limit = {.effort = TEST_EFFORT};
+    if (def->limit) {
+        def->limit(t->bot, &limit);
+    }
+}
+
+static inline void take_down(Trial *t)
+{
+    free(t->s);
+    free(t->known);
+    free(t->bot);
+    game_free(t->g);
+    source_free(&t->source);
+}
+
+static inline Atom choice(Trial *t)
+{
+    Side side = waits_for(t->s, 0) ? 0 : 1;
+    known_to(t->g, t->s, side, t->known);
+    return t->def->choose(t->bot, t->g, t->known, side, &t->play.legal);
+}
+
+/* To the end of the activation. */
+static inline void play_out(Trial *t)
+{
+    Stretch stretch = stretch_of(t->g, t->s);
+    for (int i = 0; i < DECISIONS_MOST && !stretch_over(t->s, &stretch) && core(t->s)->waiting; i++) {
+        Side side = waits_for(t->s, 0) ? 0 : 1;
+        play_go(&t->play, side, choice(t));
+    }
+    assert_true(stretch_over(t->s, &stretch));
+}
+
+static inline Hex at(const Trial *t, const char *piece)
+{
+    CounterLook look;
+    rules_of(t->g)->look(t->g, t->s, parse_piece(t->g, span_of(piece), NULL), &look);
+    return look.hex;
+}
+
+static inline Hex hex(const Trial *t, const char *name) { return grid_parse(&head(t->g)->map->grid, span_of(name)); }
+
+static const BotDef *const thinkers[] = {&greedy_bot_def, &search_bot_def, &cautious_bot_def, &bold_bot_def};
+enum { THINKERS = sizeof thinkers / sizeof thinkers[0], PLAIN = 2 /* the characters may take that risk */ };
+
+static inline void each(int bots_asked, const char *position, Side side, void (*check)(Trial *t))
+{
+    for (int i = 0; i < bots_asked; i++) {
+        for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+            Trial t;
+            set_up(&t, thinkers[i], position, side, seed);
+            check(&t);
+            take_down(&t);
+        }
+    }
+}
+
+/* Plays until the step that was set up is left; was an order of this verb given for the piece (null: whatever its first argument)? */
+static inline bool gives(Trial *t, const char *verb, const char *piece)
+{
+    int who = piece ? parse_piece(t->g, span_of(piece), NULL) : 0, depth = core(t->s)->depth;
+    bool given = false;
+    for (int i = 0; i < DECISIONS_MOST && core(t->s)->depth >= depth && core(t->s)->waiting; i++) {
+        Side side = waits_for(t->s, 0) ? 0 : 1;
+        Atom a = choice(t);
+        const char *name = rules_of(t->g)->verbs[a.verb].name;
+        if (side != t->side) {
+            break;
+        }
+        given |= name && !strcmp(name, verb) && (!piece || a.arg[0] == who);
+        play_go(&t->play, side, a);
+    }
+    return given;
+}
+
+#endif

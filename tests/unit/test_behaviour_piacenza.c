@@ -1,0 +1,213 @@
+/* test_behaviour_piacenza.c - how a soldier plays Piacenza: positions in which he knows what to do, and whether the bots do. */
+#include "behaviour.h"
+
+/* Four battalions before San Lazzaro: whoever goes on goes in Line, and nobody strays from the Formation (4.4.1). */
+static const char line[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=3613\n"
+                           "piece S-WAL hex=3612\npiece S-GES hex=3613\npiece S-CAS hex=3614\npiece S-LOM hex=3615\n"
+                           "piece A-COL hex=4113\npiece A-GAI hex=4114\npiece L-MAG hex=4113\nset turn 2\n"
+                           "step FORM_MOVE formation=Aremberg\n";
+
+static void keeps_together(Trial *t)
+{
+    static const char *const unit[] = {"S-WAL", "S-GES", "S-CAS", "S-LOM"};
+    assert_true(gives(t, "line", NULL));
+    for (int i = 0; i < 4; i++) {
+        int fellows = 0;
+        for (int k = 0; k < 4; k++) {
+            fellows += k != i && map_distance(head(t->g)->map, at(t, unit[i]), at(t, unit[k])) <= 2;
+        }
+        assert_true(fellows > 0);
+    }
+}
+
+static void infantry_keeps_its_line(void **state)
+{
+    (void)state;
+    each(1, line, 0, keeps_together);
+}
+
+/* The last turn, and the enemy in San Lazzaro: who stands before it with his commander goes in (9.2.2, S1e). */
+static const char assault[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=4013\n"
+                              "piece S-WAL hex=4013\npiece S-GES hex=4014\npiece A-GAI hex=4114\npiece L-MAG hex=4114\n"
+                              "set turn 5\nstep FORM_MOVE formation=Aremberg\n";
+
+static void goes_in(Trial *t) { assert_true(gives(t, "DeclareMelee", NULL)); }
+
+static void a_place_is_assaulted_while_there_is_time(void **state)
+{
+    (void)state;
+    each(PLAIN, assault, 0, goes_in);
+}
+
+/* The Guards stand before San Lazzaro and their commander far behind: he must ride, and there is more than one place to ride to (9.2.2). */
+static const char commander[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=3613\npiece S-WAL hex=4013\n"
+                                "piece S-GES hex=3913\npiece S-CAS hex=3812\npiece S-LOM hex=3811\n"
+                                "piece S-HIB hex=3810\npiece A-GAI hex=4114\npiece L-MAG hex=4114\nset turn 3\n"
+                                "step FC_MOVE formation=Aremberg\n";
+
+static void rides_to_the_front(Trial *t)
+{
+    int depth = core(t->s)->depth;
+    for (int i = 0; i < DECISIONS_MOST && core(t->s)->depth >= depth; i++) {
+        play_go(&t->play, t->side, choice(t));
+    }
+    assert_true(map_distance(head(t->g)->map, at(t, "L-ARE"), at(t, "S-WAL")) <= 1);
+}
+
+static void commanders_ride_to_those_who_storm(void **state)
+{
+    (void)state;
+    each(PLAIN, commander, 0, rides_to_the_front);
+}
+
+/* Six battalions in two ranks before San Lazzaro: in no Line that is proposed would two be quicker in each other's place, for then each
+ * stands in the other's way and neither gets to his own. */
+static const char ranks[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=3713\n"
+                            "piece S-WAL hex=3714\npiece S-GES hex=3812\npiece S-CAS hex=3713\npiece S-LOM hex=3813\n"
+                            "piece S-IRL hex=3615\npiece S-HIB hex=3715\npiece A-COL hex=4113\npiece A-GAI hex=4114\n"
+                            "piece A-SC2 hex=4014\npiece L-MAG hex=4113\nset turn 2\n"
+                            "step FORM_MOVE formation=Aremberg\n";
+
+static int way_of(const Trial *t, Atom a, Atom to)
+{
+    CounterLook look;
+    rules_of(t->g)->look(t->g, t->s, a.arg[0], &look);
+    return map_distance(head(t->g)->map, look.hex, to.arg[1]);
+}
+
+static bool has_crossing(const Trial *t, const Proposal *p)
+{
+    const Atom *place = p->atom + 1; /* between the opening and done */
+    for (int i = 0; i < p->n - 2; i++) {
+        for (int k = 0; k < i; k++) {
+            int now = way_of(t, place[i], place[i]) + way_of(t, place[k], place[k]);
+            int changed = way_of(t, place[i], place[k]) + way_of(t, place[k], place[i]);
+            /* no farther than any of them can go, whatever the ground */
+            if (changed < now && way_of(t, place[i], place[k]) <= 2 && way_of(t, place[k], place[i]) <= 2) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void nobody_changes_places_for_nothing(void **state)
+{
+    (void)state;
+    enum { LINES = 16 };
+    Proposal out[LINES];
+    Trial t;
+    set_up(&t, &greedy_bot_def, ranks, 0, 1);
+    int n = rules_of(t.g)->propose(t.g, t.s, 0, &t.play.legal, out, LINES), lines = 0;
+    for (int i = 0; i < n; i++) {
+        if (!strcmp(rules_of(t.g)->verbs[out[i].atom[0].verb].name, "line")) {
+            assert_false(has_crossing(&t, &out[i]));
+            lines++;
+        }
+    }
+    assert_true(lines >= 4);
+    take_down(&t);
+}
+
+/* A battery before two battalions, far from what there is to take, and two of its own that can come to it. */
+static const char bare_guns[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=3812\npiece S-ART1 hex=3909 facing=0\n"
+                                "piece S-WAL hex=3811\npiece S-GES hex=3812\n"
+                                "piece A-COL hex=4209\npiece A-SC1 hex=4210\npiece L-MAG hex=4209\nset turn 2\n"
+                                "step SEG_B wing=FS-LW\n";
+
+static void battery_has_cover(Trial *t)
+{
+    play_out(t);
+    const Map *map = head(t->g)->map;
+    Hex guns = at(t, "S-ART1");
+    bool covered = map_distance(map, guns, at(t, "S-WAL")) <= 1 || map_distance(map, guns, at(t, "S-GES")) <= 1;
+    bool away = map_distance(map, guns, at(t, "A-COL")) > 3 && map_distance(map, guns, at(t, "A-SC1")) > 3;
+    assert_true(covered || away);
+}
+
+static void batteries_are_not_left_bare(void **state)
+{
+    (void)state;
+    each(PLAIN, bare_guns, 0, battery_has_cover);
+}
+
+/* A squadron, Le Mose empty, and three battalions across the road: before them it is nearer to the place as the crow flies, and past their
+ * wing as horse may ride (7.1a, 7.1e). */
+static const char barred[] = "game piacenza lazzaro\nclear\npiece L-SAY hex=4408\npiece S-CR1 hex=4508\n"
+                             "piece A-DEU hex=4709\npiece A-MER hex=4711\npiece A-MAR hex=4713\npiece L-GRO hex=4711\n"
+                             "set turn 2\nstep FORM_MOVE formation=Sayve\n";
+
+static int appeal_of(const Trial *t, const char *order)
+{
+    Atom atoms[ORDER_ATOMS];
+    Problems p = {0};
+    Prospect way = {.atom = atoms};
+    assert_true(order_read(t->g, t->s, t->side, span_of(order), atoms, &way.n, &p));
+    rules_of(t->g)->appeal(t->g, t->s, t->side, &plain_temper, &way, 1);
+    return way.appeal;
+}
+
+static void horse_rides_round_the_enemy(void **state)
+{
+    (void)state;
+    Trial t;
+    set_up(&t, &greedy_bot_def, barred, 0, 1);
+    int before_them = map_distance(head(t.g)->map, hex(&t, "4510"), hex(&t, "4911"));
+    assert_true(before_them < map_distance(head(t.g)->map, hex(&t, "4607"), hex(&t, "4911")));
+    assert_true(appeal_of(&t, "StartMove S-CR1 4607") > appeal_of(&t, "StartMove S-CR1 4509,4510"));
+    take_down(&t);
+}
+
+/* Dragoons with the enemy far away, and a long way before them: on foot they would never get there (10.5). */
+static const char dragoons[] =
+    "game piacenza lazzaro\nclear\npiece L-SAY hex=3808\n"
+    "piece S-SAGa hex=3808\npiece S-SAGb hex=3808\npiece A-GAI hex=4114\npiece A-DEU hex=4810\n"
+    "piece A-MER hex=4811\npiece L-MAG hex=4114\npiece A-MAR hex=4609\npiece A-GR1 hex=4709\n"
+    "piece A-MI1 hex=4611\npiece A-ST1 hex=4510\npiece A-SAVa hex=4513\nset turn 1\nstep SEG_B wing=FS-LW\n";
+
+static void stays_mounted(Trial *t) { assert_false(gives(t, "Dismount", NULL)); }
+
+static void dragoons_do_not_walk(void **state)
+{
+    (void)state;
+    each(PLAIN, dragoons, 0, stays_mounted);
+}
+
+/* An enemy so near that Hibernia may not stand where it is wont to (S1b): then it stands near that, and not in the first hex of the map. */
+static const char turned_out[] =
+    "game piacenza lazzaro\nclear\npiece A-HAG hex=4013\npiece S-HIB hex=unplaced\nstep SETUP_FS\n";
+
+static void a_closed_place_is_replaced_by_the_nearest(void **state)
+{
+    (void)state;
+    Trial t;
+    Atom a;
+    set_up(&t, &greedy_bot_def, turned_out, 0, 1);
+    int piece = parse_piece(t.g, span_of("S-HIB"), NULL);
+    for (int i = 0; i < t.play.legal.count; i++) {
+        if (t.play.legal.list[i].arg[0] == piece &&
+            !strcmp(rules_of(t.g)->verbs[t.play.legal.list[i].verb].name, "Place")) {
+            play_go(&t.play, 0, t.play.legal.list[i]);
+            break;
+        }
+    }
+    assert_true(complete(t.g, t.s, 0, &a));
+    assert_true(judge(t.g, t.s, 0, atom(a.verb, hex(&t, "3712"), 0, 0), NULL) != 0);
+    assert_int_equal(map_distance(head(t.g)->map, (Hex)a.arg[0], hex(&t, "3712")), 1);
+    take_down(&t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(infantry_keeps_its_line),
+        cmocka_unit_test(a_place_is_assaulted_while_there_is_time),
+        cmocka_unit_test(commanders_ride_to_those_who_storm),
+        cmocka_unit_test(nobody_changes_places_for_nothing),
+        cmocka_unit_test(batteries_are_not_left_bare),
+        cmocka_unit_test(horse_rides_round_the_enemy),
+        cmocka_unit_test(dragoons_do_not_walk),
+        cmocka_unit_test(a_closed_place_is_replaced_by_the_nearest),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

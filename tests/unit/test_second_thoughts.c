@@ -1,0 +1,114 @@
+/* test_second_thoughts.c - orders that are carried out, plans that are doubted, and the clock that says whether there is a plan. */
+#include "behaviour.h"
+
+/* A unit that can reach a victory hex in the last turn. */
+static const char last_turn[] = "game tolentino battle fog=no\nclear\n"
+                                "piece N-AMBR hex=2710\npiece N-AQUI hex=2610\n"
+                                "piece N-L3-1 hex=2610\npiece N-L3-2 hex=2610\npiece N-2L-1 hex=2710\n"
+                                "piece A-SIM-1 hex=1612\npiece A-SEN hex=1611\n"
+                                "set order.II advance\nset order.S defense\nset turn 12\n"
+                                "step B3_IN formation=II\n";
+
+/* The plan of the same activation has come to say that everybody stays: it is not kept to, and doubts cost what they may. */
+static void leaves_a_plan_that_fails(Trial *t)
+{
+    Search *b = t->bot;
+    choice(t);
+    for (int i = 0; i < b->best.genes; i++) {
+        b->best.gene[i].what = GENE_NONE;
+    }
+    b->doubts = 10 * EVEN_BLOCK;
+    long runs = b->runs;
+    Atom a = choose_with_doubt(b, t->g, t->s, t->side, &t->play.legal);
+    assert_true(offers(&t->play.legal, a));
+    assert_int_not_equal(a.verb, VERB_DONE);
+    assert_true(b->doubts >= 0 && b->runs - runs == 10 * EVEN_BLOCK - b->doubts && b->runs > runs);
+}
+
+static void a_plan_that_fails_is_left(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        Trial t;
+        set_up(&t, &search_bot_def, last_turn, 1, seed);
+        leaves_a_plan_that_fails(&t);
+        take_down(&t);
+    }
+}
+
+static void better_is_plain_only_beyond_the_spread(void **state)
+{
+    (void)state;
+    const int zero[6] = {0}, always[6] = {3, 4, 3, 4, 3, 4}, once[6] = {60, -9, -9, -9, -9, -9};
+    assert_true(plainly_better(always, zero, 6));
+    assert_false(plainly_better(once, zero, 6));
+    assert_false(plainly_better(zero, zero, 6));
+    assert_false(plainly_better(zero, always, 6));
+}
+
+/* The last turn before San Lazzaro. */
+static const char assault[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=4013\n"
+                              "piece S-WAL hex=4013\npiece S-GES hex=4014\npiece A-GAI hex=4114\npiece L-MAG hex=4114\n"
+                              "set turn 5\nstep FORM_MOVE formation=Aremberg\n";
+
+/* A step without alternative is taken, and the order of which it is part goes on after it. */
+static void an_order_is_carried_out_to_its_end(void **state)
+{
+    (void)state;
+    Trial t;
+    set_up(&t, &greedy_bot_def, assault, 0, 1);
+    Greedy *bot = t.bot;
+    Atom step = atom(VERB_DONE, 0, 0, 0), last = atom(VERB_FIRST, 7, 0, 0);
+    bot->order = (Standing){.n = 2, .next = 0, .atom = {step, last}};
+    t.play.legal = (Atoms){.count = 1, .list = {step}};
+    assert_int_equal(choice(&t).verb, VERB_DONE);
+    assert_int_equal(bot->order.n, 2);
+    t.play.legal = (Atoms){.count = 2, .list = {step, last}};
+    assert_int_equal(choice(&t).arg[0], 7);
+    take_down(&t);
+}
+
+/* At the table the clock decides: a plan is bred only where the time of a decision holds enough rehearsals for all that could be done. */
+typedef struct Clock {
+    int asked, runs_for_all; /* each asking is a rehearsal; 0: the time never goes */
+} Clock;
+
+static bool has_gone(void *self, int percent)
+{
+    Clock *c = self;
+    return c->runs_for_all && ++c->asked * 100 > percent * c->runs_for_all;
+}
+
+static bool plans_by(Clock clock)
+{
+    Trial t;
+    set_up(&t, &search_bot_def, "game danube learning\nset turn 2\nstep P3.MOVE\n", 0, 1);
+    BotLimit limit = {.effort = 600, .gone = has_gone, .self = &clock};
+    t.def->limit(t.bot, &limit);
+    choice(&t);
+    const Search *bot = t.bot;
+    bool planned = bot->best.genes > 0;
+    assert_true(bot->planned);
+    assert_true(planned || (bot->purse == 0 && bot->doubts <= 4L * clock.runs_for_all)); /* and doubts to match */
+    take_down(&t);
+    return planned;
+}
+
+static void a_plan_is_bred_only_where_the_time_is_enough(void **state)
+{
+    (void)state;
+    assert_true(plans_by((Clock){.runs_for_all = 0}));
+    assert_true(plans_by((Clock){.runs_for_all = 4000}));
+    assert_false(plans_by((Clock){.runs_for_all = 40}));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_order_is_carried_out_to_its_end),
+        cmocka_unit_test(a_plan_that_fails_is_left),
+        cmocka_unit_test(a_plan_is_bred_only_where_the_time_is_enough),
+        cmocka_unit_test(better_is_plain_only_beyond_the_spread),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
