@@ -8,12 +8,7 @@
 #include <string.h>
 
 enum { EFFORT = 500, DRAWS_MOST = 3, NARROW = 12, THOUGHTS_MOST = 4, CONFIRM_STEP = EVEN_BLOCK / 2, EACH_CHOICE = 12 };
-enum {
-    GREEDY_PART = 30,
-    BREED_PART = 70,
-    PICK_PART = 33,
-    PROBE_PART = 5
-}; /* of the time and the rehearsals, in percent */
+enum { GREEDY_PART = 30, BREED_PART = 70, PICK_PART = 33, PROBE_PART = 5 }; /* of time and rehearsals, in percent */
 
 /* Has this part of the present decision's rehearsals or of its time gone? */
 static bool used_up(const Search *b, int percent)

@@ -153,10 +153,9 @@ Next adjust_run(Ctx *c)
 /* 1e, without regard to where it would stand. */
 static Rule may_adjust(const Game *g, const State *s, Why *w, int u)
 {
-    enum { HEAVY = 12 };
     const Unit *q = &s->unit[u];
     (void)g;
-    FORBID_AS(1e, q->calibre >= HEAVY, "{} has heavy guns", P_(u));
+    FORBID_AS(1e, q->calibre >= HEAVY_GUNS, "{} has heavy guns", P_(u));
     FORBID_AS(1e, q->formation != UNLIMBERED, "{} is not unlimbered", P_(u));
     FORBID_AS(1e, q->flags & F_MOVED, "{} has unlimbered or adjusted in this phase", P_(u));
     FORBID_AS(2e, q->flags & F_HALTED, "{} is halted for this turn", P_(u));
@@ -288,7 +287,7 @@ static int band_of(const Game *g, const State *s, int battery, Inch range)
 /* 1h to 1l: what each die needs. part is where the target lies in the corridor. */
 static void lay(const Game *g, const State *s, int battery, int target, const Foot *at, Lay *l)
 {
-    enum { HEAVY = 12, LIGHT = 6, EASIEST = 2 };
+    enum { EASIEST = 2 };
     int calibre = BY(G61, s->unit[battery].calibre, 8);
     Target class = target_class(g, s, battery, target, at);
     bool horse = class == AT_CAVALRY_COLUMN || class == AT_CAVALRY_LINE || class == AT_CAVALRY_ENFILADED;
@@ -297,8 +296,8 @@ static void lay(const Game *g, const State *s, int battery, int target, const Fo
     l->sum = (Sum){0};
     add(&l->sum, g->gun_band[l->band], R(1j), l->band == BAND_CLOSE ? "close range" : "long range",
         g->gun_band[l->band] && CITED(1j));
-    add(&l->sum, g->gun_heavy, R(1k), "12-pounders", calibre >= HEAVY && CITED(1k));
-    add(&l->sum, g->gun_light, R(1k), "light guns", calibre <= LIGHT && CITED(1k));
+    add(&l->sum, g->gun_heavy, R(1k), "12-pounders", calibre >= HEAVY_GUNS && CITED(1k));
+    add(&l->sum, g->gun_light, R(1k), "light guns", calibre <= LIGHT_GUNS && CITED(1k));
     l->need = needed - l->sum.total;
     if (l->need < EASIEST && CITED(1l))
         l->need = EASIEST; /* a natural 1 always misses */

@@ -52,6 +52,7 @@ typedef enum Kind {
 } Kind;
 typedef enum Grade { ELITE, VETERAN, CONSCRIPT, GRADES } Grade;
 typedef enum Rank { COMMANDER, CORPS, DIVISION, RANKS } Rank;
+enum { LIGHT_GUNS = 6, HEAVY_GUNS = 12 }; /* pounds, to or from which they are called so (1e, 1k) */
 enum { TRAIT_LIGHT = 1, TRAIT_GUARD = 2, TRAIT_HORSE = 4 };
 typedef enum Formation {
     LINE,

@@ -13,8 +13,7 @@ enum {
     MAY_COME = 45,      /* or for which heavy guns must wait until it comes into their corridor */
     LIMBERED_GUNS = 40, /* and one for which they must first be unlimbered */
     AN_EDGE = 67,       /* and one at what only reaches into the corridor */
-    MASKED = 40,        /* and one that friends stand in the way of, as long as the guns can still go elsewhere */
-    HEAVY = 12          /* pounds: such guns are not turned */
+    MASKED = 40         /* and one that friends stand in the way of, as long as the guns can still go elsewhere */
 };
 
 /* ---- bases ---- */
@@ -99,7 +98,9 @@ static int gun_hits(const Scene *f, int u, int class, Inch far)
         if (k->calibre != q->calibre)
             continue;
         int band = far <= k->band[BAND_CLOSE] ? BAND_CLOSE : far <= k->band[BAND_NORMAL] ? BAND_NORMAL : BAND_LONG;
-        int add = g->gun_band[band] + (q->calibre >= HEAVY ? g->gun_heavy : q->calibre <= 6 ? g->gun_light : 0);
+        int add = g->gun_band[band] + (q->calibre >= HEAVY_GUNS   ? g->gun_heavy
+                                       : q->calibre <= LIGHT_GUNS ? g->gun_light
+                                                                  : 0);
         return far > k->band[BAND_LONG] ? 0 : hits_of(q->figures, g->gun_needs[class] - add);
     }
     return 0;
@@ -225,7 +226,7 @@ static int in_battery(const Scene *f, int u, Stand at)
 {
     enum { IDLE = 2 };
     int ready = corridor_worth(f, u, at);
-    int turned = best_lay(f, u, at, true).worth * (f->s->unit[u].calibre < HEAVY ? TURNED : MAY_COME) / 100;
+    int turned = best_lay(f, u, at, true).worth * (f->s->unit[u].calibre < HEAVY_GUNS ? TURNED : MAY_COME) / 100;
     int worth = turned > ready ? turned : ready;
     return worth || best_lay(f, u, at, false).target != NO_PIECE ? worth : out_of_range(f, u, at) - IDLE;
 }

@@ -1,6 +1,7 @@
 /* worth.h - the table as a computer player weighs it: who will hold the objectives, what a unit is drawn to, what could befall it.
  *
- * evaluate.c sums a position up, fire_worth.c and pull.c give parts of it; appeal.c asks what one order would change in it. All worths are hundredths of a victory point.
+ * evaluate.c sums a position up, fire_worth.c and pull.c give parts of it; appeal.c asks what one order would change in it. All worths
+ * are hundredths of a victory point.
  */
 #ifndef GONFALON_DANUBE_WORTH_H
 #define GONFALON_DANUBE_WORTH_H

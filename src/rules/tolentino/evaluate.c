@@ -9,10 +9,7 @@
 #include <string.h>
 
 enum { SP_WORTH = 20, BATTERY_WORTH = 30 };
-enum {
-    UNLED = 40,
-    ASTRAY = 14
-}; /* what it costs a unit that nobody commands its formation; that no fellow is beside it */
+enum { UNLED = 40, ASTRAY = 14 }; /* the cost to a unit: nobody commands its formation; no fellow is beside it */
 
 /* ---- units ---- */
 

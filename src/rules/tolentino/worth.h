@@ -57,8 +57,7 @@ int danger_to(const Post *k, int pressed, int defends, int cost);
 int drawn(const Scene *f, Side side, Hex h); /* how a unit there is drawn to the stars that its side still wants */
 int apart(const Scene *f, int u, Hex h);     /* what it costs a unit to be that far from its officers */
 int leader_post(const Scene *f, int l, Hex h);
-int action_place(
-    const State *s); /* of the formation that acts: where the next thing to come stands in it; -1 = none acts */
+int action_place(const State *s); /* how far the acting formation has come in its action (X_MOVE ...); -1 = none acts */
 int order_fit(const Scene *f, Formation formation, Order o);
 
 /* clash.c */
