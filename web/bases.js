@@ -356,7 +356,11 @@ export class Bases {
         this.choose(one, Math.max(0.1, far));
     }
 
-    pivot({ c, wheel }) {
+    /** The corner that stays; skirmishers, who are also moved in any direction, turn on their centre. */
+    pivot({ id, c, wheel }) {
+        if (this.of(id).some((one) => one.verb === 'shift')) {
+            return [c.x, c.y];
+        }
         const [lx, ly, rx, ry] = c.outline;
         return wheel.hand === 'L' ? [c.x + lx, c.y + ly] : [c.x + rx, c.y + ry];
     }

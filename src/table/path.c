@@ -20,17 +20,25 @@ Path path_advance(const Foot *f, Inch limit) { return straight(f, f->pose.facing
 Path path_retire(const Foot *f, Inch limit) { return straight(f, f->pose.facing + FULL_TURN / 2, limit); }
 Path path_shift(const Foot *f, Angle bearing, Inch limit) { return straight(f, bearing, limit); }
 
-Path path_wheel(const Foot *f, bool left, Angle limit)
+static Path round_pivot(const Foot *f, PathKind kind, Spot pivot, Grain radius, Angle limit)
 {
     assert(limit < FULL_TURN / 2);
-    Path p = {.start = *f,
-              .kind = left ? PATH_WHEEL_LEFT : PATH_WHEEL_RIGHT,
-              .pivot = f->corner[left ? LEFT_FRONT : RIGHT_FRONT],
-              .limit = limit,
-              .radius = length_of(square(2 * f->half, 2 * f->deep)) + 2};
-    angle_sines(angle_norm(f->pose.facing + (left ? -limit : limit)), &p.sin, &p.cos);
+    Path p = {.start = *f, .kind = kind, .pivot = pivot, .limit = limit, .radius = radius + 2};
+    angle_sines(angle_norm(f->pose.facing + (goes_left(&p) ? -limit : limit)), &p.sin, &p.cos);
     path_bound(&p);
     return p;
+}
+
+Path path_wheel(const Foot *f, bool left, Angle limit)
+{
+    return round_pivot(f, left ? PATH_WHEEL_LEFT : PATH_WHEEL_RIGHT, f->corner[left ? LEFT_FRONT : RIGHT_FRONT],
+                       length_of(square(2 * f->half, 2 * f->deep)), limit);
+}
+
+Path path_turn(const Foot *f, bool left, Angle limit)
+{
+    return round_pivot(f, left ? PATH_TURN_LEFT : PATH_TURN_RIGHT, f->centre, length_of(square(f->half, f->deep)),
+                       limit);
 }
 
 Pose pose_about_face(Pose p) { return (Pose){p.x, p.y, angle_norm(p.facing + FULL_TURN / 2)}; }
@@ -42,9 +50,12 @@ static Spot path_centre(const Path *p, int32_t along, Angle *facing, int32_t *si
         Grain way = (Grain)along * GRAIN;
         return (Spot){p->start.centre.x + sine_down(way * p->sin), p->start.centre.y + sine_down(way * p->cos)};
     }
-    bool left = p->kind == PATH_WHEEL_LEFT;
+    bool left = goes_left(p);
     *facing = angle_norm(p->start.pose.facing + (left ? -along : along));
     angle_sines(*facing, sine, cosine);
+    if (on_its_centre(p)) {
+        return p->pivot;
+    }
     Frame frame = {p->pivot, *sine, *cosine};
     return from_frame(&frame, (Spot){left ? p->start.half : -p->start.half, -p->start.deep});
 }
@@ -76,7 +87,7 @@ Foot path_at(const Path *p, int32_t along)
 
 Inch path_cost(const Path *p, int32_t along)
 {
-    return p->kind == PATH_STRAIGHT ? along : arc_length(p->start.base.width, along);
+    return p->kind == PATH_STRAIGHT ? along : on_its_centre(p) ? 0 : arc_length(p->start.base.width, along);
 }
 
 /* --- bars --- */

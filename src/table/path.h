@@ -1,4 +1,4 @@
-/* path.h - moving a base: straight ahead, back, sideways, or wheeling on a front corner; and what it meets on the way.
+/* path.h - moving a base: straight ahead, back, sideways, wheeling on a front corner or turning on its centre; and what it meets on the way.
  *
  * A path has a parameter `along`: hundredths of an inch on a straight path, hundredths of a degree on a wheel. The base goes the
  * unrounded way; where it comes to rest its centre is rounded (path_at). A straight path is judged at all its points; the gap to
@@ -10,14 +10,14 @@
 
 #include "table/foot.h"
 
-typedef enum PathKind { PATH_STRAIGHT, PATH_WHEEL_LEFT, PATH_WHEEL_RIGHT } PathKind;
+typedef enum PathKind { PATH_STRAIGHT, PATH_WHEEL_LEFT, PATH_WHEEL_RIGHT, PATH_TURN_LEFT, PATH_TURN_RIGHT } PathKind;
 
 typedef struct Path {
     Foot start;
     PathKind kind;
     Angle bearing;    /* straight: where it goes, which need not be where it faces */
     int32_t sin, cos; /* straight: of the bearing; wheel: of the facing at its end */
-    Spot pivot;       /* wheel: the corner that stays */
+    Spot pivot;       /* wheel: the corner that stays; turn: the centre */
     int32_t limit;    /* how far it may go at most; every answer lies in 0..limit */
     Spot low, high;   /* bounds of the base on the whole way */
     Grain radius;     /* wheel: no point of the base is farther from the pivot */
@@ -30,10 +30,12 @@ Path path_retire(const Foot *f, Inch limit);               /* straight back, fac
 Path path_shift(const Foot *f, Angle bearing, Inch limit); /* straight in any direction, facing kept */
 Path path_wheel(const Foot *f, bool left,
                 Angle limit); /* left: on the left front corner, to the left; limit below 180 degrees */
+Path path_turn(const Foot *f, bool left, Angle limit); /* on its centre; what is said of wheels holds for it too */
 
 Foot path_at(const Path *p, int32_t along); /* at rest there: centre rounded to a hundredth */
 Pose pose_about_face(Pose p);
-Inch path_cost(const Path *p, int32_t along); /* its length; of a wheel the arc of the other front corner */
+Inch path_cost(const Path *p,
+               int32_t along); /* its length; of a wheel the arc of the other front corner; of a turn 0 */
 
 /* Where the base first touches the other: the last hundredth before it would share ground, 0 when it begins in contact and
  * goes on into it; PATH_FREE when it never does. Two that touch and part, or slide along each other, do not meet. */

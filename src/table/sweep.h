@@ -16,6 +16,9 @@ void path_bound(Path *p);                                /* fills in low and hig
 /* False when no place on the path comes as near as `keep` to the bounds. */
 bool path_may_meet(const Path *p, Spot low, Spot high, Inch keep);
 bool path_within(const Path *p, Spot low, Spot high); /* true: every place lies within the bounds */
+static inline bool goes_left(const Path *p) { return p->kind == PATH_WHEEL_LEFT || p->kind == PATH_TURN_LEFT; }
+static inline bool on_its_centre(const Path *p) { return p->kind == PATH_TURN_LEFT || p->kind == PATH_TURN_RIGHT; }
+
 /* True only when a line parts the other from every place of the wheel: it needs no closer look. */
 bool wheel_parted(const Path *p, const Foot *other, Inch keep);
 bool wheel_parted_area(const Path *p, const Area *a);

@@ -1,4 +1,4 @@
-/* wheel.c - a base that wheels on a front corner: when it is how near to what, and the bounds of any path.
+/* wheel.c - a base that wheels on a front corner or turns on its centre: when it is how near to what, and the bounds of any path.
  *
  * The way is looked at in steps: a quarter of a degree, or as much more as the gap leaves room for, since no point of the base goes
  * farther than its distance from the pivot times the angle. Where the answer changes between two steps, halving finds the
@@ -68,7 +68,7 @@ enum { INNER_FLANK, REAR, FRONT_AT_END, PARTING_LINES };
 /* How far the outline reaches over each line towards the base, in grains; negative: how far it stays away. */
 static void reach_over(const Path *p, const Spot *corner, int count, Grain over[PARTING_LINES])
 {
-    int inward = p->kind == PATH_WHEEL_LEFT ? 1 : -1;
+    int inward = goes_left(p) ? 1 : -1;
     Frame begin = {p->pivot, p->start.sin, p->start.cos}, end = {p->pivot, p->sin, p->cos};
     over[INNER_FLANK] = over[REAR] = over[FRONT_AT_END] = INT64_MIN;
     for (int i = 0; i < count; i++) {
@@ -86,7 +86,7 @@ static int64_t ground_over(const Path *p, const Foot *other, int line)
     Outline o;
     outline_of_foot(other, line == FRONT_AT_END ? &end : &begin, &o);
     switch (line) {
-    case INNER_FLANK: outline_clip(&o, p->kind == PATH_WHEEL_LEFT ? 1 : -1, 0, 0); break;
+    case INNER_FLANK: outline_clip(&o, goes_left(p) ? 1 : -1, 0, 0); break;
     case REAR: outline_clip(&o, 0, 1, -2 * p->start.deep); break;
     default: outline_clip(&o, 0, -1, 0); break;
     }
@@ -104,6 +104,9 @@ bool wheel_parted(const Path *p, const Foot *other, Inch keep)
     if (!other->area && foot_spot_gap(other, p->pivot) > keep + (Inch)(p->radius / GRAIN) + 1) {
         return true; /* no point of the base comes so far from the pivot */
     }
+    if (on_its_centre(p)) {
+        return false;
+    }
     reach_over(p, other->area ? other->area->corner : other->corner, other->area ? other->area->corners : FOOT_CORNERS,
                over);
     for (int i = 0; i < PARTING_LINES; i++) {
@@ -118,7 +121,7 @@ bool wheel_parted(const Path *p, const Foot *other, Inch keep)
 bool wheel_parted_area(const Path *p, const Area *a)
 {
     Grain over[PARTING_LINES], clear = 8; /* more than rounding can bridge */
-    if (p->limit > FULL_TURN / 4) {
+    if (p->limit > FULL_TURN / 4 || on_its_centre(p)) {
         return false;
     }
     reach_over(p, a->corner, a->corners, over);

@@ -167,7 +167,10 @@ static inline Shape shape_on_path(const Path *p, double along, double less)
         return shape_rectangle(x + along / 100 * sin(bearing), y + along / 100 * cos(bearing), facing, width - 2 * less,
                                depth - 2 * less);
     }
-    int side = p->kind == PATH_WHEEL_LEFT ? -1 : 1;
+    int side = p->kind == PATH_WHEEL_LEFT || p->kind == PATH_TURN_LEFT ? -1 : 1;
+    if (p->kind == PATH_TURN_LEFT || p->kind == PATH_TURN_RIGHT) {
+        return shape_rectangle(x, y, facing + side * along / 100, width - 2 * less, depth - 2 * less);
+    }
     double s = sin(facing * DEGREES), c = cos(facing * DEGREES);
     double px = x + side * width / 2 * c + depth / 2 * s, py = y - side * width / 2 * s + depth / 2 * c;
     double now = facing + side * along / 100;

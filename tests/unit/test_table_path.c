@@ -13,11 +13,13 @@
 
 static Path random_path(Random *r, const Foot *f)
 {
-    switch (pick(r, 0, 4)) {
+    switch (pick(r, 0, 6)) {
     case 0: return path_advance(f, pick(r, 1, 1400));
     case 1: return path_retire(f, pick(r, 1, 700));
     case 2: return path_shift(f, pick(r, 0, 359) * DEGREE, pick(r, 1, 1200));
     case 3: return path_wheel(f, true, pick(r, 1, 4500));
+    case 4: return path_turn(f, true, pick(r, 1, 4500));
+    case 5: return path_turn(f, false, pick(r, 1, 4500));
     default: return path_wheel(f, false, pick(r, 1, 4500));
     }
 }
@@ -36,7 +38,8 @@ static void rests_where_the_path_leads(void **state)
         assert_true(fabs(at.pose.x - x * 100) <= 0.501);
         assert_true(fabs(at.pose.y - y * 100) <= 0.501);
         assert_memory_equal(&at.base, &f.base, sizeof(Base));
-        double cost = p.kind == PATH_STRAIGHT ? along : f.base.width * (along / 100.0) * DEGREES;
+        bool turns = p.kind == PATH_TURN_LEFT || p.kind == PATH_TURN_RIGHT;
+        double cost = p.kind == PATH_STRAIGHT ? along : turns ? 0 : f.base.width * (along / 100.0) * DEGREES;
         assert_true(fabs(path_cost(&p, along) - cost) <= 0.501);
     }
 }
@@ -46,8 +49,9 @@ static void moves_of_nothing_change_nothing(void **state)
     (void)state;
     Foot f = foot_make((Pose){1234, 987, 1700}, (Base){600, 100}),
          g = foot_make((Pose){1234, 1087, 1700}, (Base){600, 100});
-    Path paths[] = {path_advance(&f, 0), path_retire(&f, 0), path_wheel(&f, true, 0), path_wheel(&f, false, 0)};
-    for (int i = 0; i < 4; i++) {
+    Path paths[] = {path_advance(&f, 0), path_retire(&f, 0), path_wheel(&f, true, 0), path_wheel(&f, false, 0),
+                    path_turn(&f, true, 0)};
+    for (int i = 0; i < 5; i++) {
         Foot at = path_at(&paths[i], 0);
         assert_memory_equal(&at.pose, &f.pose, sizeof(Pose));
         assert_int_equal(path_cost(&paths[i], 0), 0);
@@ -134,7 +138,7 @@ static void blocked_by_what_it_would_overlap(void **state)
     (void)state;
     Random r = {23};
     int barred = 0;
-    for (int i = 0; i < 2500; i++) {
+    for (int i = 0; i < 3500; i++) {
         Foot f = random_foot(&r, 4000, 3000, 50), other = random_foot(&r, 4000, 3000, 700);
         Path p = random_path(&r, &f);
         if (foot_gap(&f, &other) == 0) {

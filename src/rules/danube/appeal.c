@@ -11,7 +11,7 @@ enum { PLENTY = 400, PIVOT = 45, SHORT_COST = 60 };
 
 /* ---- where an order leads ---- */
 
-static Foot led_to(Foot f, const Atom *a)
+static Foot led_to(const State *s, Foot f, const Atom *a)
 {
     switch (a->verb) {
     case ADVANCE: {
@@ -27,7 +27,7 @@ static Foot led_to(Foot f, const Atom *a)
         return path_at(&p, a->arg[2] * (INCH / 10));
     }
     default: {
-        Path p = path_wheel(&f, a->arg[1] == WHEEL_LEFT, a->arg[2] * DEGREE);
+        Path p = wheel_path(s, a->arg[0], &f, a->arg[1] == WHEEL_LEFT, a->arg[2] * DEGREE);
         return path_at(&p, a->arg[2] * DEGREE);
     }
     }
@@ -48,9 +48,9 @@ static int gain(Scene *f, int u, Stand to, int formation) { return post_at(f, u,
 
 static int move_gain(Scene *f, const Atom *a, int n)
 {
-    Foot to = led_to(foot_of(f->g, f->s, a->arg[0]), a);
+    Foot to = led_to(f->s, foot_of(f->g, f->s, a->arg[0]), a);
     if (n > 1 && a[1].verb == ADVANCE)
-        to = led_to(to, &a[1]);
+        to = led_to(f->s, to, &a[1]);
     return gain(f, a->arg[0], stand_of(&to), f->s->unit[a->arg[0]].formation);
 }
 

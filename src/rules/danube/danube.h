@@ -410,6 +410,7 @@ int level_of(const Game *g, const Foot *f);
 bool fortified(const Game *g, const State *s, int u); /* garrison, or in a fieldwork (G47, G48) */
 uint32_t closed_to(const Game *g, const State *s, int u);
 bool on_difficult(const Game *g, const Foot *f);
+Path wheel_path(const State *s, int u, const Foot *f, bool left, Angle limit);
 /* How far a wheel keeps the base on the table (G38), looked at in every degree: a rear corner may swing out and in again. */
 Angle wheel_on_table(const Game *g, const Path *wheel);
 bool area_far(const Area *a, const Foot *f, Inch way); /* the base cannot touch it within that way */

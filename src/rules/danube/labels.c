@@ -140,7 +140,9 @@ static bool say_numbers(Buf *out, const Game *g, const State *s, Atom a, int ope
     case RIDE: return say_ride(out, g, s, a), true;
     case ENTER: return say_enter(out, g, s, a, open), true;
     case LEAVE: return say_leave(out, g, s, a), true;
-    case WHEEL: return say_hand(out, "wheel", a.arg[1], a.arg[2], open == 2), true;
+    case WHEEL:
+        return say_hand(out, s->unit[a.arg[0]].formation == SKIRMISH ? "turn" : "wheel", a.arg[1], a.arg[2], open == 2),
+               true;
     case CHARGE: return say_charge(out, g, a, open), true;
     case ADVANCE:
     case RETIRE:

@@ -272,10 +272,16 @@ static void bar_wheel(Range *r, const Path *p, const Bar *b)
         reach_end(r, at);
 }
 
-/* The way of the wheel and what makes it dear; bars come after. */
-static void turn_of(const Game *g, const State *s, const Foot *f, bool left, int most, Turning *t)
+/* Skirmishers turn where they stand (G18): what costs nothing must lead nowhere. */
+Path wheel_path(const State *s, int u, const Foot *f, bool left, Angle limit)
 {
-    t->path = path_wheel(f, left, (most > WHEEL_MOST ? most : WHEEL_MOST) * DEGREE);
+    return s->unit[u].formation == SKIRMISH && CITED(G18) ? path_turn(f, left, limit) : path_wheel(f, left, limit);
+}
+
+/* The way of the wheel and what makes it dear; bars come after. */
+static void turn_of(const Game *g, const State *s, int u, const Foot *f, bool left, int most, Turning *t)
+{
+    t->path = wheel_path(s, u, f, left, (most > WHEEL_MOST ? most : WHEEL_MOST) * DEGREE);
     bool half = CITED2(late(s), 3g, 8g);
     const Area *near;
     t->hard = ground_near(g->ground, g->difficult, t->path.low, t->path.high, &near, 1) > 0;
@@ -285,7 +291,7 @@ static void turn_of(const Game *g, const State *s, const Foot *f, bool left, int
 static void turning(const Game *g, const State *s, const Feet *feet, int u, bool left, int most, Turning *t)
 {
     const Foot *f = &feet->foot[u];
-    turn_of(g, s, f, left, most, t);
+    turn_of(g, s, u, f, left, most, t);
     Inch swings = (f->base.width + f->base.depth) * 4 / 5; /* no corner goes farther in 45 degrees */
     obstacles(g, s, feet, u, &t->path, most > WHEEL_MOST ? 4 * swings : swings, &t->o);
     t->range = reach_up_to(wheel_on_table(g, &t->path));
@@ -504,6 +510,14 @@ static void note_near(const Game *g, State *s, const Feet *feet, int u, const Pa
     }
 }
 
+static void say_wheel(Ctx *c, int u, bool left, int degrees)
+{
+    if (c->s->unit[u].formation == SKIRMISH)
+        say(c, R(G18), left ? "{} turns left {}\xC2\xB0." : "{} turns right {}\xC2\xB0.", P_(u), N_(degrees));
+    else
+        say(c, R(G32), left ? "{} wheels left {}\xC2\xB0." : "{} wheels right {}\xC2\xB0.", P_(u), N_(degrees));
+}
+
 void march_act(Ctx *c, Atom a)
 {
     const Game *g = c->g;
@@ -521,7 +535,7 @@ void march_act(Ctx *c, Atom a)
     feet_about(g, s, u, s->near ? keep_of(s) : DOUBLE_KEEP, &feet);
     if (a.verb == WHEEL) {
         Turning t;
-        turn_of(g, s, &feet.foot[u], a.arg[1] == WHEEL_LEFT, a.arg[2], &t);
+        turn_of(g, s, u, &feet.foot[u], a.arg[1] == WHEEL_LEFT, a.arg[2], &t);
         Inch cost = wheel_cost(g, s, u, &t, a.arg[2]);
         Foot end = path_at(&t.path, a.arg[2] * DEGREE);
         note_near(g, s, &feet, u, &t.path, a.arg[2] * DEGREE);
@@ -530,8 +544,7 @@ void march_act(Ctx *c, Atom a)
         if (cost || s->unit[u].formation != SKIRMISH)
             spend(s, cost);
         s->acted = 1;
-        say(c, R(G32), a.arg[1] == WHEEL_LEFT ? "{} wheels left {}\xC2\xB0." : "{} wheels right {}\xC2\xB0.", P_(u),
-            N_(a.arg[2]));
+        say_wheel(c, u, a.arg[1] == WHEEL_LEFT, a.arg[2]);
         return;
     }
     March m;
