@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { SEEDS = 4, TEST_EFFORT = 80, DECISIONS_MOST = 600 };
+enum { SEEDS = 3, TEST_EFFORT = 80, DECISIONS_MOST = 600 };
 
 typedef struct Trial {
     Source source;

@@ -170,7 +170,7 @@ static void stays_mounted(Trial *t) { assert_false(gives(t, "Dismount", NULL)); 
 static void dragoons_do_not_walk(void **state)
 {
     (void)state;
-    each(PLAIN, dragoons, 0, stays_mounted);
+    each(1, dragoons, 0, stays_mounted);
 }
 
 /* An enemy so near that Hibernia may not stand where it is wont to (S1b): then it stands near that, and not in the first hex of the map. */

@@ -138,7 +138,7 @@ static void blocked_by_what_it_would_overlap(void **state)
     (void)state;
     Random r = {23};
     int barred = 0;
-    for (int i = 0; i < 3500; i++) {
+    for (int i = 0; i < 2500; i++) {
         Foot f = random_foot(&r, 4000, 3000, 50), other = random_foot(&r, 4000, 3000, 700);
         Path p = random_path(&r, &f);
         if (foot_gap(&f, &other) == 0) {
@@ -147,7 +147,8 @@ static void blocked_by_what_it_would_overlap(void **state)
         Barred b = path_barred(&p, &other, 0);
         Shape o = shape_of(&other);
         double deepest = 0;
-        for (int32_t along = 0; along <= p.limit; along += 5) {
+        for (int32_t step = 0; step <= p.limit + 4; step += 5) {
+            int32_t along = step < p.limit ? step : p.limit;
             Shape s = shape_on_path(&p, along, 0);
             double shared = shape_gap(&s, &o) > 0 ? 0 : shape_shared(&s, &o, 200);
             deepest = fmax(deepest, shared);
@@ -168,7 +169,7 @@ static void blocked_by_what_it_would_overlap(void **state)
             assert_int_equal(path_contact(&p, &other), PATH_FREE);
         }
     }
-    assert_true(barred > 200);
+    assert_true(barred > 150);
 }
 
 static void garrisons_bar_like_bases(void **state)
