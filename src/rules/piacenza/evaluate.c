@@ -236,26 +236,28 @@ static int wanted(const Outlook *o, int u, Hex h)
     bool horse = is_cavalry(g, u) || g->unit[u].foot; /* dragoons on foot will mount again */
     const uint64_t *open = g->open_ground[horse ? CAVALRY_PAYS : INFANTRY_PAYS];
     int f = g->unit[u].formation; /* batteries have none */
-    int nearest = NOWHERE_NEAR * PACE_WORTH, sum = 0, pace = 20 + PACE_WORTH / (o->left + 2);
+    int nearest = NOWHERE_NEAR * PACE_WORTH, sum = 0, n = 0, pace = 20 + PACE_WORTH / (o->left + 2);
     for (int i = 0; i < o->places; i++) {
         int mine = side == FS ? o->share[i] : 1000 - o->share[i];
         Hex place = o->place[i];
         int far = distance(g, h, place);
+        if (!(open[place >> 6] >> (place & 63) & 1)) /* horse holds no chateau */
+            continue;
+        if (f < FORMATIONS_MAX && (o->needed > 1 || !horse) && side == FS && o->errand[f] != i)
+            continue; /* others see to it */
         if (unit_of(g, o->s, enemy(side), place) != NO_PIECE)
             far += horse && !ground(g, place)->cav_melee ? CLOSED_PLACE : HELD_PLACE;
-        if (!(open[place >> 6] >> (place & 63) & 1)) /* horse holds no chateau */
-            far = NOWHERE_NEAR;
         if (horse && side == FS && i == o->open_place)
             far = o->detour[h] < far + DETOUR_MOST ? o->detour[h] : far + DETOUR_MOST;
         int cost = pace * far * (1200 - mine) / 1000;
-        if (f < FORMATIONS_MAX && (o->needed > 1 || !horse) && side == FS && o->errand[f] != i)
-            continue; /* others see to it */
         nearest = cost < nearest ? cost : nearest;
         sum += cost;
+        n++;
     }
-    int cost = !o->places ? 0 : side == FS ? nearest / 2 : sum / (4 * o->places);
-    int gone = pace * GONE_AWAY / (side == FS ? 2 : 4),
-        counters = g->unit[u].foot ? 2 : 1; /* 10.5: two that have dismounted */
+    if (!n)
+        return 0;
+    int cost = side == FS ? nearest / 2 : sum / (4 * n), gone = pace * GONE_AWAY / (side == FS ? 2 : 4);
+    int counters = g->unit[u].foot ? 2 : 1; /* 10.5: two that have dismounted */
     return (gone - cost) * counters * o->temper->ground / 100;
 }
 
