@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    DETOUR_END = 24,   /* MP; what is farther lies beyond the next turns */
+    DETOUR_END = 18,   /* MP; what is farther lies beyond the next turns */
     DETOUR_FRONT = 96, /* hexes of one cost */
     ROLL_COST = 2,
     UNSEEN = 0xFF
@@ -29,10 +29,13 @@ static int zone_of(Ride *r, Hex h)
     return r->zone[h];
 }
 
+static bool is_shorter(const Ride *r, const uint8_t *detour, Hex h, int cost)
+{
+    return cost < detour[h] && cost < DETOUR_END && r->n[cost] < DETOUR_FRONT;
+}
+
 static void keep_way(Ride *r, uint8_t *detour, Hex h, int cost)
 {
-    if (cost >= detour[h] || cost >= DETOUR_END || r->n[cost] == DETOUR_FRONT)
-        return;
     detour[h] = (uint8_t)cost;
     r->at[cost][r->n[cost]++] = h;
 }
@@ -41,20 +44,31 @@ static void keep_way(Ride *r, uint8_t *detour, Hex h, int cost)
 static void step_back(Ride *r, uint8_t *detour, Hex to)
 {
     const Game *g = r->o->g;
+    int cost = detour[to] + (zone_of(r, to) & ZOC_OF_INFANTRY ? ROLL_COST : 0);
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex from = g->map->next[to][d];
         int price = from == HEX_NONE ? COST_NO : g->price[CAVALRY_PAYS][from][direction(g, from, to)];
-        if (price == COST_NO || unit_of(g, r->o->s, AU, from) != NO_PIECE || (zone_of(r, to) && zone_of(r, from)))
-            continue;
-        keep_way(r, detour, from, detour[to] + price + (zone_of(r, to) & ZOC_OF_INFANTRY ? ROLL_COST : 0));
+        if (price != COST_NO && is_shorter(r, detour, from, cost + price) &&
+            unit_of(g, r->o->s, AU, from) == NO_PIECE && !(zone_of(r, to) && zone_of(r, from)))
+            keep_way(r, detour, from, cost + price);
     }
 }
 
-/* Only the Franco-Spanish have to take places. */
+/* Only the Franco-Spanish have to take places; and what they hold they need not look for. */
 static bool open_to_horse(const Outlook *o, Hex place)
 {
     const uint64_t *open = o->g->open_ground[CAVALRY_PAYS];
-    return open[place >> 6] >> (place & 63) & 1 && unit_of(o->g, o->s, AU, place) == NO_PIECE;
+    return open[place >> 6] >> (place & 63) & 1 && o->s->unit_at[place] == NO_PIECE;
+}
+
+static bool has_riders(const Game *g, const State *s)
+{
+    for (int i = 0; i < g->army_count[FS]; i++) {
+        int u = g->army[FS][i];
+        if (on_map(s, u) && (is_cavalry(g, u) || g->unit[u].foot))
+            return true;
+    }
+    return false;
 }
 
 void find_detour(Outlook *o)
@@ -62,7 +76,8 @@ void find_detour(Outlook *o)
     o->open_place = 0;
     while (o->open_place < o->places && !open_to_horse(o, o->place[o->open_place]))
         o->open_place++;
-    if (o->needed > 1 || o->open_place == o->places) { /* for many places the straight way must do */
+    if (o->needed > 1 || o->open_place == o->places || /* for many places the straight way must do */
+        !has_riders(o->g, o->s)) {
         o->open_place = NO_GOAL;
         return;
     }
