@@ -126,4 +126,19 @@ static inline bool gives(Trial *t, const char *verb, const char *piece)
     return given;
 }
 
+/* ---- positions that more than one file asks about ---- */
+
+/* The last turn, La Rancia empty, and the division within reach of it. */
+static const char last_turn[] = "game tolentino battle fog=no\nclear\n"
+                                "piece N-AMBR hex=2710\npiece N-AQUI hex=2610\n"
+                                "piece N-L3-1 hex=2610\npiece N-L3-2 hex=2610\npiece N-2L-1 hex=2710\n"
+                                "piece A-SIM-1 hex=1612\npiece A-SEN hex=1611\n"
+                                "set order.II advance\nset order.S defense\nset turn 12\n"
+                                "step B3_IN formation=II\n";
+
+/* The last turn, and the enemy in San Lazzaro: who stands before it with his commander goes in (9.2.2, S1e). */
+static const char assault[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=4013\n"
+                              "piece S-WAL hex=4013\npiece S-GES hex=4014\npiece A-GAI hex=4114\npiece L-MAG hex=4114\n"
+                              "set turn 5\nstep FORM_MOVE formation=Aremberg\n";
+
 #endif

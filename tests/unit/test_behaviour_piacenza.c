@@ -26,11 +26,6 @@ static void infantry_keeps_its_line(void **state)
     each(1, line, 0, keeps_together);
 }
 
-/* The last turn, and the enemy in San Lazzaro: who stands before it with his commander goes in (9.2.2, S1e). */
-static const char assault[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=4013\n"
-                              "piece S-WAL hex=4013\npiece S-GES hex=4014\npiece A-GAI hex=4114\npiece L-MAG hex=4114\n"
-                              "set turn 5\nstep FORM_MOVE formation=Aremberg\n";
-
 static void goes_in(Trial *t) { assert_true(gives(t, "DeclareMelee", NULL)); }
 
 static void a_place_is_assaulted_while_there_is_time(void **state)

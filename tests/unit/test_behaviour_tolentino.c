@@ -40,14 +40,6 @@ static void guns_are_not_left_without_cover(void **state)
     each(PLAIN, open_guns, 1, guns_have_cover);
 }
 
-/* The last turn, La Rancia empty, and the division within reach of it. */
-static const char last_turn[] = "game tolentino battle fog=no\nclear\n"
-                                "piece N-AMBR hex=2710\npiece N-AQUI hex=2610\n"
-                                "piece N-L3-1 hex=2610\npiece N-L3-2 hex=2610\npiece N-2L-1 hex=2710\n"
-                                "piece A-SIM-1 hex=1612\npiece A-SEN hex=1611\n"
-                                "set order.II advance\nset order.S defense\nset turn 12\n"
-                                "step B3_IN formation=II\n";
-
 static void star_is_taken(Trial *t)
 {
     play_out(t);

@@ -1,14 +1,6 @@
 /* test_second_thoughts.c - orders that are carried out, plans that are doubted, and the clock that says whether there is a plan. */
 #include "behaviour.h"
 
-/* A unit that can reach a victory hex in the last turn. */
-static const char last_turn[] = "game tolentino battle fog=no\nclear\n"
-                                "piece N-AMBR hex=2710\npiece N-AQUI hex=2610\n"
-                                "piece N-L3-1 hex=2610\npiece N-L3-2 hex=2610\npiece N-2L-1 hex=2710\n"
-                                "piece A-SIM-1 hex=1612\npiece A-SEN hex=1611\n"
-                                "set order.II advance\nset order.S defense\nset turn 12\n"
-                                "step B3_IN formation=II\n";
-
 /* The plan of the same activation has come to say that everybody stays: it is not kept to, and doubts cost what they may. */
 static void leaves_a_plan_that_fails(Trial *t)
 {
@@ -45,11 +37,6 @@ static void better_is_plain_only_beyond_the_spread(void **state)
     assert_false(plainly_better(zero, zero, 6));
     assert_false(plainly_better(zero, always, 6));
 }
-
-/* The last turn before San Lazzaro. */
-static const char assault[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=4013\n"
-                              "piece S-WAL hex=4013\npiece S-GES hex=4014\npiece A-GAI hex=4114\npiece L-MAG hex=4114\n"
-                              "set turn 5\nstep FORM_MOVE formation=Aremberg\n";
 
 /* A step without alternative is taken, and the order of which it is part goes on after it. */
 static void an_order_is_carried_out_to_its_end(void **state)

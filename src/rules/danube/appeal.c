@@ -54,7 +54,7 @@ static int move_gain(Scene *f, const Atom *a, int n)
     return gain(f, a->arg[0], stand_of(&to), f->s->unit[a->arg[0]].formation);
 }
 
-/* The least that can be moved changes nothing; and skirmishers, who turn at no cost (G18), would walk on by turns. */
+/* The least that can be moved changes nothing; nor does a turn of skirmishers, who look all round (G18). */
 static bool is_idle(const Scene *f, const Atom *a)
 {
     bool turn = a->verb == WHEEL;
