@@ -187,6 +187,37 @@ static void the_last_turn_is_for_attack(void **state)
     each(PLAIN, last_order, 1, orders_the_attack);
 }
 
+/* Half of the division is in disorder under the walls of La Rancia, where nobody can be rallied (15.3) and nobody may fall back (8.1).
+ * Under Attack the others would have to go in as they come. */
+static const char spent[] =
+    "game tolentino rancia fog=no\nclear\nset turn 3\nset order.Av defense\nset order.II advance\n"
+    "piece A-STAR hex=2211\npiece A-JAG9 hex=2411\npiece A-HUS5-1 hex=2310\npiece A-KUN hex=2211\n"
+    "piece A-JUL hex=2109\npiece A-RAD hex=2312\npiece A-ART-AV hex=2311\npiece A-ART-E hex=2210\n"
+    "piece N-AMBR hex=2510\npiece N-AQUI hex=2511\npiece N-MEDI hex=2610\n"
+    "piece N-L3-1 hex=2511 state=disordered\npiece N-L3-2 hex=2511 state=disordered\n"
+    "piece N-L3-3 hex=2511 state=disordered\npiece N-6L-1 hex=2510 state=disordered\n"
+    "piece N-2L-1 hex=2510 state=disordered\npiece N-2L-2 hex=2412 state=disordered\n"
+    "piece N-9L-1 hex=2610\npiece N-9L-2 hex=2610\npiece N-2L-3 hex=2611\npiece N-6L-2 hex=2611\n"
+    "step B2_ROLL formation=II\n";
+
+static void orders_no_attack(Trial *t)
+{
+    static const int rolls[] = {1};
+    ScriptDice dice;
+    roll_these(t, &dice, rolls, 1);
+    give(t, "roll_order");
+    Buf said = {0};
+    atom_print(&said, t->g, choice(t));
+    assert_null(strstr(buf_str(&said), "attack"));
+    buf_free(&said);
+}
+
+static void a_spent_division_is_not_ordered_to_attack(void **state)
+{
+    (void)state;
+    each(1, spent, 1, orders_no_attack);
+}
+
 /* The first turn of the battle: the 2nd Division in column at the edge of the map. Its officers ride last (4.1.4), and nobody waits for
  * them. */
 static const char column[] =
@@ -220,6 +251,7 @@ int main(void)
         cmocka_unit_test(a_charge_is_named_once),
         cmocka_unit_test(battalions_stay_beside_their_officers),
         cmocka_unit_test(the_last_turn_is_for_attack),
+        cmocka_unit_test(a_spent_division_is_not_ordered_to_attack),
         cmocka_unit_test(a_division_marches_as_a_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

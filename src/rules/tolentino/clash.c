@@ -80,7 +80,7 @@ static void price(const Scene *f, const Clash *c, Side side, int own[RESULTS], i
     for (int r = 0; r < RESULTS; r++)
         own[r] = theirs[r] = 0;
     own[AE] = sum_of(g, s, c->units, loss_of);
-    own[AD] = lasting(f, sum_of(g, s, c->units, disorder_of));
+    own[AD] = 2 * lasting(f, sum_of(g, s, c->units, disorder_of)); /* beside the enemy, where it stays (15.3) */
     own[EX] = cheapest(g, s, c->units) + own[AD] / 3;
     theirs[DD] = lasting(f, sum_of(g, s, foes, disorder_of));
     theirs[DE] = sum_of(g, s, foes, loss_of) + guns + ground + 10;

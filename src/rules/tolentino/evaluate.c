@@ -13,16 +13,24 @@ enum { UNLED = 40, ASTRAY = 14 }; /* the cost to a unit: nobody commands its for
 
 /* ---- units ---- */
 
+/* What is good for fighting on is worth little when the battle ends: chapter 18 counts units, not men. */
+static int by_turns_left(const Game *g, const State *s, int worth)
+{
+    int left = g->turns - s->turn;
+    return left > 1 ? worth : left ? worth * 3 / 4 : worth / 8;
+}
+
 int loss_of(const Game *g, const State *s, int u)
 {
     const UnitInfo *i = &g->unit[u];
     int sp = i->sp[s->piece[u].face ? 1 : 0];
     bool returns = !s->piece[u].face && i->sp[1]; /* 12.8: flipped, and back in a turn or two */
     if (is_artillery(g, u))
-        return 100 + BATTERY_WORTH;
-    if (side_of(g, u) == NEAPOLITAN)
-        return returns ? (sp - i->sp[1]) * SP_WORTH + 20 : 100 + sp * SP_WORTH;
-    return returns ? 100 + (sp - i->sp[1]) * SP_WORTH + 20 : (s->piece[u].face ? 100 : 200) + sp * SP_WORTH;
+        return 100 + by_turns_left(g, s, BATTERY_WORTH);
+    int points = returns ? 0 : 100; /* 18e; an Austrian counts one by 18c and another by 18d */
+    if (side_of(g, u) == AUSTRIAN && !s->piece[u].face)
+        points += 100;
+    return points + by_turns_left(g, s, returns ? (sp - i->sp[1]) * SP_WORTH + 20 : sp * SP_WORTH);
 }
 
 int disorder_of(const Game *g, const State *s, int u)
@@ -31,12 +39,17 @@ int disorder_of(const Game *g, const State *s, int u)
     return s->piece[u].state == GOOD ? 14 + 5 * sp : s->piece[u].state == DISORDERED ? 24 + 8 * sp : 20;
 }
 
-int lasting(const Scene *f, int worth) { return f->left > 1 ? worth : worth * (2 * f->left + 1) / 4; }
+int lasting(const Scene *f, int worth) { return by_turns_left(f->g, f->s, worth); }
 
 static int condition_of(const Game *g, const State *s, int u)
 {
     int sp = strength(g, s, u);
-    return s->piece[u].state == GOOD ? 0 : s->piece[u].state == DISORDERED ? 14 + 5 * sp : 38 + 13 * sp;
+    if (s->piece[u].state == GOOD)
+        return 0;
+    if (s->piece[u].state == ROUTED)
+        return 38 + 13 * sp;
+    bool pinned = s->zone[enemy(side_of(g, u))][s->piece[u].hex]; /* no rally there (15.3a), and no way out (8.1) */
+    return pinned ? 28 + 10 * sp : 14 + 5 * sp;
 }
 
 int weight_in(const Game *g, const State *s, int u)
@@ -299,7 +312,7 @@ static Outlook outlook(const Scene *f, Formation formation)
     }
     for (int k = 0; k < f->stacks; k++) {
         o.theirs += (met >> k) & 1 ? f->stack[k].defends - f->stack[k].shift : 0;
-        o.own += (friends >> k) & 1 ? f->stack[k].defends : 0;
+        o.own += (friends >> k) & 1 ? f->stack[k].ready : 0;
     }
     return o;
 }
@@ -356,10 +369,12 @@ static void add_stack(Scene *f, int u, Hex h)
     }
     Post *k = &f->stack[f->stack_at[h] - 1];
     k->cost = (int16_t)(k->cost + loss_of(g, s, u));
-    if (is_artillery(g, u))
+    if (is_artillery(g, u)) {
         k->guns = true;
-    else
+    } else {
         k->defends = (int8_t)(k->defends + strength(g, s, u));
+        k->ready = (int8_t)(k->ready + (s->piece[u].state == GOOD ? strength(g, s, u) : 0));
+    }
     if (s->piece[u].state != GOOD && !is_artillery(g, u))
         k->shift = 2;
 }
@@ -455,7 +470,7 @@ static int losses(const Scene *f)
             sum[side] += 100;
         int now = p->hex == ELIMINATED ? 0 : is_artillery(g, u) ? BATTERY_WORTH : strength(g, s, u) * SP_WORTH;
         int full = is_artillery(g, u) ? BATTERY_WORTH : g->unit[u].sp[0] * SP_WORTH;
-        sum[side] += full - now + (p->hex == WAITING ? 20 : 0);
+        sum[side] += lasting(f, full - now + (p->hex == WAITING ? 20 : 0));
         if (on_map(s, u))
             sum[side] += lasting(f, condition_of(g, s, u));
     }

@@ -16,6 +16,7 @@ typedef struct Post {
     uint8_t side;
     uint8_t foe;    /* hexes to the nearest enemy unit */
     int8_t defends; /* SP of foot and horse */
+    int8_t ready;   /* of these in good order */
     int8_t shift;   /* columns and die modifiers that the defender's ground and efficiency are worth, about */
     bool guns;
     int16_t cost;    /* what its loss would cost its owner */
