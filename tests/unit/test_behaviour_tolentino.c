@@ -187,6 +187,45 @@ static void the_last_turn_is_for_attack(void **state)
     each(PLAIN, last_order, 1, orders_the_attack);
 }
 
+/* The fights are about to be declared. */
+static void move_all(Trial *t)
+{
+    for (int i = 0; i < DECISIONS_MOST; i++) {
+        Atom a = choice(t);
+        const char *name = rules_of(t->g)->verbs[a.verb].name;
+        if (name && !strcmp(name, "attack")) {
+            return;
+        }
+        play_go(&t->play, waits_for(t->s, 0) ? 0 : 1, a);
+    }
+    fail_msg("nobody attacks");
+}
+
+/* Two regiments between a squadron, which under Defense rides off before foot (14.1), and foot that must stand. */
+static const char between[] =
+    "game tolentino rancia fog=no\nclear\nset turn 2\nset order.Av defense\nset order.II attack\n"
+    "piece A-STAR hex=2511\npiece A-HUS5-2 hex=2809\npiece A-KUN hex=2813\n"
+    "piece N-AMBR hex=3012\npiece N-2L-1 hex=3011\npiece N-2L-2 hex=3011\n"
+    "piece N-6L-1 hex=3012\npiece N-6L-2 hex=3012\nstep B3_IN formation=II\n";
+
+static void go_for_the_foot(Trial *t)
+{
+    static const char *const unit[] = {"N-2L-1", "N-2L-2", "N-6L-1", "N-6L-2"};
+    int beside_foot = 0;
+    move_all(t);
+    for (int i = 0; i < 4; i++) {
+        assert_true(map_distance(head(t->g)->map, at(t, unit[i]), hex(t, "2809")) > 1);
+        beside_foot += map_distance(head(t->g)->map, at(t, unit[i]), hex(t, "2813")) == 1;
+    }
+    assert_in_range(beside_foot, 2, 4);
+}
+
+static void foot_does_not_run_after_horse(void **state)
+{
+    (void)state;
+    each(1, between, 1, go_for_the_foot);
+}
+
 /* Half of the division is in disorder under the walls of La Rancia, where nobody can be rallied (15.3) and nobody may fall back (8.1).
  * Under Attack the others would have to go in as they come. */
 static const char spent[] =
@@ -251,6 +290,7 @@ int main(void)
         cmocka_unit_test(a_charge_is_named_once),
         cmocka_unit_test(battalions_stay_beside_their_officers),
         cmocka_unit_test(the_last_turn_is_for_attack),
+        cmocka_unit_test(foot_does_not_run_after_horse),
         cmocka_unit_test(a_spent_division_is_not_ordered_to_attack),
         cmocka_unit_test(a_division_marches_as_a_whole),
     };

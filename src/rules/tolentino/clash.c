@@ -155,30 +155,64 @@ static bool is_led(const Game *g, const State *s, uint64_t units)
     return led;
 }
 
-int clash_worth(const Scene *f, const Clash *c, Side side)
+/* The fight with all who are attacked now. */
+static int stood_worth(const Scene *f, const Clash *c, Side side)
 {
     const Game *g = f->g;
     const State *s = f->s;
     uint64_t foes = defenders(g, s, c, enemy(side));
     int own[RESULTS], theirs[RESULTS], worth[RESULTS], sp = 0, sum = 0;
-    if (!c->units || !c->targets)
-        return -1;
     price(f, c, side, own, theirs);
     Resolve go = resolve_of(g, s, c->units);
     if (!foes) /* lone guns are lost when somebody can come upon them (11.1.1b) */
         return theirs[DE] * f->temper->enemy_losses / 100 * go.some / 1250;
     for (uint64_t left = c->units; left; left &= left - 1)
         sp += attack_strength(g, s, __builtin_ctzll(left), c->target, c->targets, c->charge);
-    sp = (sp * go.part + 500) / 1000;
+    int part = go.part * (1000 - c->wanted) / 1000;
+    sp = (sp * part + 500) / 1000;
     int defends = defense_strength(g, s, enemy(side), c->target, c->targets);
     int level = odds_level(sp, defends) + column_shift(g, s, c->units, enemy(side), c->target, c->targets);
     int drm = die_modifier(g, s, c, side, foes) + is_led(g, s, c->units) - is_led(g, s, foes);
     for (int r = 0; r < RESULTS; r++)
-        worth[r] = theirs[r] * f->temper->enemy_losses / 100 - own[r] * f->temper->own_losses / 100 * go.part / 1000;
+        worth[r] = theirs[r] * f->temper->enemy_losses / 100 - own[r] * f->temper->own_losses / 100 * part / 1000;
     worth[NE] = pressed_home(g, s, c, worth[EX], worth[AD]);
     for (int die = 1; die <= 6; die++)
         sum += worth[result_at(g, level, drm, die)];
     return sum * go.some / 6000 - (c->charge ? 6 + sum_of(g, s, c->units, disorder_of) / 3 : 0);
+}
+
+/* 14.1: before infantry alone, horse under Defense or Maneuver may ride off, and mostly does. */
+static bool rides_off(const Game *g, const State *s, Hex h)
+{
+    bool all = true;
+    EACH_UNIT(s, u, h)
+    {
+        bool horse = is_cavalry(g, u) || (horse_artillery(g, u) && !has_flag(s, u, F_MOVED));
+        all &= horse && s->piece[u].state != ROUTED && g->order[order_of(g, s, u)].before;
+    }
+    return all;
+}
+
+int clash_worth(const Scene *f, const Clash *c, Side side)
+{
+    const Game *g = f->g;
+    if (!c->units || !c->targets)
+        return -1;
+    int stood = stood_worth(f, c, side);
+    for (uint64_t left = c->units; left; left &= left - 1)
+        if (!is_infantry(g, __builtin_ctzll(left)))
+            return stood;
+    Clash rest = *c, gone = *c;
+    rest.targets = gone.targets = 0;
+    for (int i = 0; i < c->targets; i++)
+        if (rides_off(g, f->s, c->target[i]))
+            gone.target[gone.targets++] = c->target[i];
+        else
+            rest.target[rest.targets++] = c->target[i];
+    if (!gone.targets)
+        return stood;
+    int ridden = rest.targets ? stood_worth(f, &rest, side) : ground_won(f, &gone, side) + 10;
+    return (stood + 3 * ridden) / 4;
 }
 
 /* ---- fights to come ---- */
@@ -201,30 +235,58 @@ static bool goes_in(const Game *g, const State *s, int u)
     return (o == ATTACK || o == ADVANCE) && s->piece[u].state == GOOD && !is_artillery(g, u) && !is_bridge(g, s, u);
 }
 
-/* The fight for one stack when unit `moved` has gone to `to` (or -1: nobody moved): what those beside it promise, and more what they
- * promise with all who may still come. Under Advance nobody need fight. */
-static int fight_for(const Scene *f, const Post *k, int moved, Hex to)
+/* Among so many a unit there divides its strength. */
+static int foes_beside(const Scene *f, Side side, Hex h)
+{
+    int n = 0;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex next = f->g->map->next[h][d];
+        int at = next == HEX_NONE ? 0 : f->stack_at[next];
+        n += at && f->stack[at - 1].side != side;
+    }
+    return n;
+}
+
+/* Who may still come up comes to one of them. */
+static int fights_open(const Scene *f, Side side)
+{
+    int n = 0;
+    for (int i = 0; i < f->stacks; i++)
+        n += f->stack[i].side != side && f->stack[i].foe <= 1;
+    return n;
+}
+
+/* The fight for one stack, of `open` in all, when unit `moved` has gone to `to` (or -1: nobody moved): what those beside it promise, and
+ * what they promise with all who may still come. Under Advance nobody need fight. */
+static int fight_for(const Scene *f, const Post *k, int moved, Hex to, int open)
 {
     const Game *g = f->g;
     const State *s = f->s;
     uint64_t beside = 0, coming = 0;
+    int whole = 0, here = 0;
     for (int i = 0; i < g->members[s->active]; i++) {
         int u = g->member[s->active][i];
         if (!on_map(s, u) || !goes_in(g, s, u))
             continue;
-        int far = map_distance(g->map, u == moved ? to : s->piece[u].hex, k->hex);
-        if (far == 1)
+        Hex h = u == moved ? to : s->piece[u].hex;
+        int far = map_distance(g->map, h, k->hex);
+        if (far == 1) {
+            int sp = 60 * strength(g, s, u);
             beside |= (uint64_t)1 << u;
-        else if (u != moved && may_come_up(g, s, u, far))
+            whole += sp;
+            here += sp / foes_beside(f, enemy(k->side), h);
+        } else if (u != moved && may_come_up(g, s, u, far)) {
             coming |= (uint64_t)1 << u;
+        }
     }
     if (!beside)
         return 0;
-    Clash now = {.units = beside, .target = {k->hex}, .targets = 1}, then = now;
+    Clash now = {.units = beside, .target = {k->hex}, .targets = 1, .wanted = whole ? 1000 - 1000 * here / whole : 0};
+    Clash then = now;
     then.units |= coming;
     Side side = enemy(k->side);
     int worth = clash_worth(f, &now, side);
-    worth = coming ? (worth + 2 * clash_worth(f, &then, side)) / 3 : worth;
+    worth = coming ? ((3 * open - 2) * worth + 2 * clash_worth(f, &then, side)) / (3 * open) : worth;
     bool must = order_of(g, s, __builtin_ctzll(beside)) == ATTACK;
     return must || worth > 0 ? worth : 0;
 }
@@ -235,8 +297,9 @@ int fights_ahead(const Scene *f)
     if (!before_fights(f->s))
         return 0;
     Side side = f->g->head.groups[f->s->active].side;
+    int open = fights_open(f, side);
     for (int i = 0; i < f->stacks; i++)
-        sum += f->stack[i].side != side && f->stack[i].foe <= 1 ? fight_for(f, &f->stack[i], -1, NOWHERE) : 0;
+        sum += f->stack[i].side != side && f->stack[i].foe <= 1 ? fight_for(f, &f->stack[i], -1, NOWHERE, open) : 0;
     return sum;
 }
 
@@ -245,12 +308,13 @@ int fights_change(const Scene *f, int u, Hex from, Hex to)
     int sum = 0;
     if (!before_fights(f->s) || !goes_in(f->g, f->s, u))
         return 0;
+    int open = fights_open(f, side_of(f->g, u));
     for (int i = 0; i < f->stacks; i++) {
         const Post *k = &f->stack[i];
         bool there = map_distance(f->g->map, to, k->hex) == 1;
         bool here = from >= 0 && map_distance(f->g->map, from, k->hex) == 1;
         if (k->side != side_of(f->g, u) && (there || here))
-            sum += fight_for(f, k, u, to) - fight_for(f, k, -1, NOWHERE);
+            sum += fight_for(f, k, u, to, open + (k->foe > 1)) - fight_for(f, k, -1, NOWHERE, open ? open : 1);
     }
     return sum;
 }

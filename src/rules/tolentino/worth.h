@@ -66,6 +66,7 @@ typedef struct Clash {
     uint64_t units;
     Hex target[6];
     int targets;
+    int wanted; /* of their strength, in thousandths, what is wanted elsewhere: they have other enemies beside them */
     bool charge;
 } Clash;
 int clash_worth(const Scene *f, const Clash *c, Side side); /* to the attacker, before the die is rolled */
