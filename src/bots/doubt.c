@@ -2,13 +2,14 @@
  *
  * A plan is made for the average of the dice. When they have fallen, its next order meets rivals: what the greedy player would do now,
  * ending the step, and whatever else seemed worth most to him. Each is rehearsed with the rest of the plan after it, over the same dice;
- * what seems better at a first look is looked at closely.
+ * what seems better at a first glance is rehearsed on until that is beyond doubt, or no longer so.
  */
 #include "bots/search.h"
 
 #include <string.h>
 
-bool plainly_better(const int *score, const int *than, int samples)
+/* Is the mean of the difference above none by so many of its standard errors? */
+static bool better_by(int errors, const int *score, const int *than, int samples)
 {
     double sum = 0, squares = 0, n = samples;
     for (int i = 0; i < samples; i++) {
@@ -17,8 +18,10 @@ bool plainly_better(const int *score, const int *than, int samples)
         squares += more * more;
     }
     double mean = sum / n, variance = (squares - sum * mean) / (n - 1);
-    return mean > 0 && mean * mean * n > variance;
+    return mean > 0 && mean * mean * n > errors * errors * variance;
 }
+
+bool plainly_better(const int *score, const int *than, int samples) { return better_by(1, score, than, samples); }
 
 /* ---- the rivals ---- */
 
@@ -122,11 +125,11 @@ static bool may_doubt(const Search *b, int runs)
     return b->doubts >= runs && !(b->limit.gone && b->limit.gone(b->limit.self, 100));
 }
 
-static void rehearse_rival(Search *b, const Game *g, Side side, const Atoms *legal, int i, int from, int to)
+static void rehearse_rival(Search *b, const Game *g, Side side, const Atoms *legal, int i, int samples)
 {
-    for (int k = from; k < to; k++) {
+    for (int *k = &b->rival_samples[i]; *k < samples; ++*k) {
         b->child = b->best;
-        b->rival_score[i][k] = run_plan(b, g, side, legal, &b->rival[i], &b->child, k);
+        b->rival_score[i][*k] = run_plan(b, g, side, legal, &b->rival[i], &b->child, *k);
         b->doubts--;
     }
 }
@@ -140,48 +143,70 @@ static bool does_better(const Search *b, int i, int than, int samples)
     return more > 0;
 }
 
-/* Where the plan and the greedy player differ, whoever does better; neither is doubted more than the other. */
-static int one_that_stands(Search *b, const Game *g, Side side, const Atoms *legal, int samples)
+/* Beyond doubt, so that no further dice are needed? Two samples may agree by chance. */
+static bool is_settled(const Search *b, int i, int than, int samples)
 {
-    for (int i = 0; i < b->standing; i++) {
-        rehearse_rival(b, g, side, legal, i, 0, samples);
-    }
-    return b->standing == 2 && does_better(b, 1, 0, samples) ? 1 : 0;
+    return samples > FIRST_GLANCE && better_by(2, b->rival_score[i], b->rival_score[than], samples);
 }
 
-/* The best at first look of those that have not been looked at closely, if it is better than what stands; -1: none is. */
+/* Both are rehearsed on, until one is better beyond doubt or dice and purse are spent. How many samples both have met. */
+static int compare(Search *b, const Game *g, Side side, const Atoms *legal, int i, int than, bool give_up)
+{
+    int seen = FIRST_GLANCE;
+    for (int to = seen; to <= EVEN_BLOCK && may_doubt(b, 2 * (to - seen));
+         to = seen < FIRST_LOOK ? FIRST_LOOK : to + FIRST_LOOK) {
+        rehearse_rival(b, g, side, legal, than, to);
+        rehearse_rival(b, g, side, legal, i, to);
+        seen = to;
+        bool behind = !does_better(b, i, than, seen);
+        if (is_settled(b, i, than, seen) || (give_up ? behind : is_settled(b, than, i, seen))) {
+            break;
+        }
+    }
+    return seen;
+}
+
+/* Where the plan and the greedy player differ, whoever does better; neither is doubted more than the other. */
+static int one_that_stands(Search *b, const Game *g, Side side, const Atoms *legal)
+{
+    if (b->standing < 2) {
+        rehearse_rival(b, g, side, legal, 0, FIRST_GLANCE);
+        return 0;
+    }
+    int seen = compare(b, g, side, legal, 1, 0, false);
+    return does_better(b, 1, 0, seen) ? 1 : 0;
+}
+
+/* The best at first glance of those that have not been looked at closely, if it is better than what stands; -1: none is. */
 static int next_to_examine(const Search *b, int stands, uint32_t examined)
 {
     int best = stands;
     for (int i = b->standing; i < b->looked; i++) {
-        best = !(examined >> i & 1) && does_better(b, i, best, FIRST_LOOK) ? i : best;
+        best = !(examined >> i & 1) && does_better(b, i, best, FIRST_GLANCE) ? i : best;
     }
     return best == stands ? -1 : best;
 }
 
-/* What stands is left for another one only if that is plainly better. Where only one stands, it is looked at closely when another one
- * seems better. */
+/* What stands is left for another one only if that is plainly better. */
 static int best_rival(Search *b, const Game *g, Side side, const Atoms *legal)
 {
-    int seen = b->standing == 2 ? EVEN_BLOCK : FIRST_LOOK;
-    if (b->rivals < 2 || !may_doubt(b, b->standing * seen)) {
+    if (b->rivals < 2 || !may_doubt(b, b->standing * FIRST_GLANCE)) {
         return 0;
     }
-    int stands = one_that_stands(b, g, side, legal, seen), best = stands;
-    for (b->looked = b->standing; b->looked < b->rivals && may_doubt(b, FIRST_LOOK); b->looked++) {
-        rehearse_rival(b, g, side, legal, b->looked, 0, FIRST_LOOK);
+    memset(b->rival_samples, 0, sizeof b->rival_samples);
+    int stands = one_that_stands(b, g, side, legal), best = stands, best_seen = EVEN_BLOCK;
+    for (b->looked = b->standing; b->looked < b->rivals && may_doubt(b, FIRST_GLANCE); b->looked++) {
+        rehearse_rival(b, g, side, legal, b->looked, FIRST_GLANCE);
     }
     uint32_t examined = 0;
     for (int close = 0, i; close < CLOSE_LOOKS && (i = next_to_examine(b, stands, examined)) >= 0; close++) {
-        if (!may_doubt(b, 2 * EVEN_BLOCK - seen - FIRST_LOOK)) {
-            break;
-        }
-        rehearse_rival(b, g, side, legal, stands, seen, EVEN_BLOCK);
-        seen = EVEN_BLOCK;
-        rehearse_rival(b, g, side, legal, i, FIRST_LOOK, EVEN_BLOCK);
+        int seen = compare(b, g, side, legal, i, stands, true);
         examined |= (uint32_t)1 << i;
-        bool plain = plainly_better(b->rival_score[i], b->rival_score[stands], EVEN_BLOCK);
-        best = plain && (best == stands || does_better(b, i, best, EVEN_BLOCK)) ? i : best;
+        bool plain = seen > FIRST_GLANCE && plainly_better(b->rival_score[i], b->rival_score[stands], seen);
+        if (plain && (best == stands || does_better(b, i, best, seen < best_seen ? seen : best_seen))) {
+            best = i;
+            best_seen = seen;
+        }
     }
     return best;
 }

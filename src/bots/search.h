@@ -12,8 +12,9 @@
 
 enum {
     RIVALS_MAX = 20,
-    CLOSE_LOOKS = 5, /* rivals of an order that are rehearsed over all dice */
-    FIRST_LOOK = 4,  /* samples after which a plan or an order that seems worse is dropped */
+    CLOSE_LOOKS = 5,  /* rivals of an order that are rehearsed on */
+    FIRST_GLANCE = 2, /* samples after which an order that seems worse is dropped, */
+    FIRST_LOOK = 4,   /* and a plan */
     GENES_MAX = 192,
     PLANS_KEPT = 5,
     BRED_ON = EVEN_BLOCK,
@@ -69,7 +70,7 @@ typedef struct Search {
     long share, from;         /* what of them may go into the present decision, and Search.runs when it began */
     Track track, real;        /* of the present rehearsal or walk; of the real play */
     Option rival[RIVALS_MAX]; /* orders for the present decision, */
-    int rival_score[RIVALS_MAX][EVEN_BLOCK];
+    int rival_score[RIVALS_MAX][EVEN_BLOCK], rival_samples[RIVALS_MAX];
     int rivals, looked; /* how many there are, how many have been looked at */
     int standing;       /* first those that stand: the greedy player's, and the plan's if that is another */
     long doubts;        /* rehearsals left in this stretch for weighing them */

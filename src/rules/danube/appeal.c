@@ -178,11 +178,19 @@ void danube_appeal(const Game *g, const State *s, Side side, const Temper *tempe
 
 /* ---- proposals ---- */
 
-static void put_forward(Proposal *out, int max, int *n, Atom a)
+typedef struct Proposer {
+    const Scene *f;
+    const Atoms *legal;
+    Feet about; /* of the unit on the move */
+    Proposal *out;
+    int max, n;
+} Proposer;
+
+static void put_forward(Proposer *p, Atom a)
 {
-    if (*n < max) {
-        out[*n].atom[0] = a;
-        out[(*n)++].n = 1;
+    if (p->n < p->max) {
+        p->out[p->n].atom[0] = a;
+        p->out[p->n++].n = 1;
     }
 }
 
@@ -204,46 +212,50 @@ static bool is_spent(const Game *g, const State *s, int u, int degrees, int tent
 }
 
 /* Two places that lie far to one side call for the same wheel; and a march alone is listed without us. */
-static bool says_more(const Proposal *out, int n)
+static bool says_more(const Proposer *p)
 {
-    const Proposal *p = &out[n];
-    for (int i = 0; i < n; i++)
-        if (out[i].n == p->n && !memcmp(out[i].atom, p->atom, (size_t)p->n * sizeof(Atom)))
+    const Proposal *last = &p->out[p->n];
+    for (int i = 0; i < p->n; i++)
+        if (p->out[i].n == last->n && !memcmp(p->out[i].atom, last->atom, (size_t)last->n * sizeof(Atom)))
             return false;
-    return p->n > 1 || (p->n == 1 && p->atom[0].verb == WHEEL);
+    return last->n > 1 || (last->n == 1 && last->atom[0].verb == WHEEL);
 }
 
 /* A wheel, if any, and the march after it. */
-static void propose_way(const Game *g, const State *s, int u, int hand, int degrees, Inch far, Proposal *out, int max,
-                        int *n)
+static void propose_way(Proposer *p, int u, int hand, int degrees, Inch far)
 {
-    if (*n == max)
+    const Game *g = p->f->g;
+    const State *s = p->f->s;
+    Atom wheel = atom(WHEEL, u, hand, degrees);
+    if (p->n == p->max || (degrees && !offers(p->legal, wheel)))
         return;
-    Proposal *p = &out[*n];
-    int on = advance_after(g, s, u, hand, degrees, far);
-    p->n = 0;
+    Proposal *way = &p->out[p->n];
+    int on = advance_after(g, s, &p->about, u, hand, degrees, far);
+    way->n = 0;
     if (degrees)
-        p->atom[p->n++] = atom(WHEEL, u, hand, degrees);
+        way->atom[way->n++] = wheel;
     if (on)
-        p->atom[p->n++] = atom(ADVANCE, u, on, 0);
+        way->atom[way->n++] = atom(ADVANCE, u, on, 0);
     if (on && is_spent(g, s, u, degrees, on))
-        p->atom[p->n++] = atom(HALT, u, 0, 0);
-    *n += says_more(out, *n);
+        way->atom[way->n++] = atom(HALT, u, 0, 0);
+    p->n += says_more(p);
 }
 
 /* The wheel that brings the front towards a place, and the march towards it until it is that near. */
-static void propose_march(const Game *g, const State *s, int u, Point to, Inch near, Proposal *out, int max, int *n)
+static void propose_march(Proposer *p, int u, Point to, Inch near)
 {
+    const State *s = p->f->s;
     Stand at = s->unit[u].at;
     int turn = turn_to(at, to.x, to.y), size = turn < 0 ? -turn : turn, left = PIVOT - s->wheeled;
     if (size > 1 && size <= 2 * PIVOT && left > 0)
-        propose_way(g, s, u, turn < 0 ? WHEEL_LEFT : WHEEL_RIGHT, size > left ? left : size,
-                    apart_by(to.x - at.x, to.y - at.y) - near, out, max, n);
+        propose_way(p, u, turn < 0 ? WHEEL_LEFT : WHEEL_RIGHT, size > left ? left : size,
+                    apart_by(to.x - at.x, to.y - at.y) - near);
 }
 
 /* Guns turn to whoever is worth most to them. */
-static void propose_facing(const Scene *f, int u, int verb, Proposal *out, int max, int *n)
+static void propose_facing(Proposer *p, int u, int verb)
 {
+    const Scene *f = p->f;
     Stand at = f->s->unit[u].at;
     int v = best_lay(f, u, at, verb == ADJUST).target;
     if (v == NO_PIECE)
@@ -251,9 +263,9 @@ static void propose_facing(const Scene *f, int u, int verb, Proposal *out, int m
     Stand to = f->s->unit[v].at;
     int turn = turn_to(at, to.x, to.y);
     if (verb != ADJUST)
-        put_forward(out, max, n, atom(verb, u, heading_to(at, to.x, to.y), 0));
+        put_forward(p, atom(verb, u, heading_to(at, to.x, to.y), 0));
     else if (turn && turn >= -PIVOT && turn <= PIVOT)
-        put_forward(out, max, n, atom(ADJUST, u, turn, 0));
+        put_forward(p, atom(ADJUST, u, turn, 0));
 }
 
 static int nearest_enemy(const Scene *f, int u)
@@ -267,45 +279,47 @@ static int nearest_enemy(const Scene *f, int u)
 }
 
 /* Limbered guns go into battery, or towards whom they want to fire at. */
-static void propose_guns(const Scene *f, int u, Proposal *out, int max, int *n)
+static void propose_guns(Proposer *p, int u)
 {
     enum { FIRING_POST = 14 * INCH };
-    const State *s = f->s;
-    int v = best_lay(f, u, s->unit[u].at, false).target;
-    propose_facing(f, u, s->unit[u].formation == LIMBERED ? UNLIMBER : LIMBER, out, max, n);
-    v = v == NO_PIECE ? nearest_enemy(f, u) : v;
+    const State *s = p->f->s;
+    int v = best_lay(p->f, u, s->unit[u].at, false).target;
+    propose_facing(p, u, s->unit[u].formation == LIMBERED ? UNLIMBER : LIMBER);
+    v = v == NO_PIECE ? nearest_enemy(p->f, u) : v;
     if (s->unit[u].formation == LIMBERED && v != NO_PIECE && between(s, u, v) > FIRING_POST)
-        propose_march(f->g, s, u, (Point){s->unit[v].at.x, s->unit[v].at.y}, FIRING_POST, out, max, n);
+        propose_march(p, u, (Point){s->unit[v].at.x, s->unit[v].at.y}, FIRING_POST);
 }
 
-static void propose_unit(Scene *f, int u, Proposal *out, int max, int *n)
+static void propose_unit(Proposer *p, int u)
 {
+    const Scene *f = p->f;
     Side side = side_of(f->g, u);
     int in = f->s->unit[u].formation;
+    feet_about(f->g, f->s, u, &p->about);
     if (in == COLUMN || in == LINE || in == CAVLINE || in == CAVCOLUMN)
-        propose_way(f->g, f->s, u, WHEEL_LEFT, 0, f->s->allowance, out, max, n);
+        propose_way(p, u, WHEEL_LEFT, 0, f->s->allowance);
     for (int i = 0; i < f->g->objectives && f->s->unit[u].arm != ARTILLERY; i++)
         if (f->whole[side][i])
-            propose_march(f->g, f->s, u, f->place[i], 0, out, max, n);
+            propose_march(p, u, f->place[i], 0);
     if (f->s->unit[u].arm == ARTILLERY)
-        propose_guns(f, u, out, max, n);
+        propose_guns(p, u);
 }
 
 int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max)
 {
-    int n = 0, step = top_of(s)->step, u = s->selected;
+    int step = top_of(s)->step, u = s->selected;
     bool horse = step == P1_HORSE_F || step == P1_HORSE_A, adjust = step == P1_ADJUST_F || step == P1_ADJUST_A;
     bool unit = (step == P3_UNIT || step == P8_UNIT) && u < g->units;
-    (void)legal;
     if (core(s)->over || !(horse || adjust || unit))
         return 0;
     Scene f;
-    scene_of(&f, g, s);
+    places_of(&f, g, s);
+    Proposer p = {.f = &f, .legal = legal, .out = out, .max = max};
     if (unit)
-        propose_unit(&f, u, out, max, &n);
+        propose_unit(&p, u);
     FOR_UNITS (g, s, v)
         if ((horse || adjust) && side_of(g, v) == side && s->unit[v].arm == ARTILLERY &&
             (s->unit[v].formation == LIMBERED) == horse)
-            propose_facing(&f, v, horse ? UNLIMBER : ADJUST, out, max, &n);
-    return n;
+            propose_facing(&p, v, horse ? UNLIMBER : ADJUST);
+    return p.n;
 }

@@ -449,8 +449,9 @@ enum { DOUBLE_DISTANCE = 24 * INCH }; /* no double move within it of an enemy (3
 Rule march_judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void march_offer(const Game *g, const State *s, int u, Atoms *out);
 void march_act(Ctx *c, Atom a);
-/* How many tenths of an inch the unit on the move could advance after that wheel (0 degrees: without one), at most `wanted`. */
-int advance_after(const Game *g, const State *s, int u, int hand, int degrees, Inch wanted);
+void feet_about(const Game *g, const State *s, int u, Feet *out); /* whom the unit on the move could meet */
+/* How many tenths of an inch it could then advance, at most `wanted`, after a wheel that is legal (0 degrees: without one). */
+int advance_after(const Game *g, const State *s, Feet *about, int u, int hand, int degrees, Inch wanted);
 Rule drill_judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void drill_offer(const Game *g, const State *s, int u, Atoms *out);
 void drill_act(Ctx *c, Atom a);

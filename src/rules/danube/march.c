@@ -134,22 +134,25 @@ static void cost_of_way(const Game *g, const State *s, const Path *p, bool back,
 }
 
 /* Without 3h two reasons would double the cost twice. */
-static Inch budget_of(const State *s, bool back)
+static Inch budget_of(const State *s, Inch allowance, bool back)
 {
     bool twice = back && !s->in_command;
-    return twice && !CITED2(late(s), 3h, 8h) ? s->allowance / 2 : s->allowance;
+    return twice && !CITED2(late(s), 3h, 8h) ? allowance / 2 : allowance;
 }
 
 /* Everybody whom the unit could meet by any of its moves: no straight way is longer than its allowance and an inch, no point of it
  * goes farther in a wheel than twice its width and depth. keep: how far it must stay from enemies. */
-static void feet_about(const Game *g, const State *s, int u, Inch keep, Feet *out)
+static void feet_kept_from(const Game *g, const State *s, int u, Inch keep, Feet *out)
 {
     Base b = base_of(g, s, u, s->unit[u].formation);
     Inch straight_on = s->allowance + INCH, turning = 2 * (b.width + b.depth);
     feet_near(g, s, u, (straight_on > turning ? straight_on : turning) + keep, out);
 }
 
-static Inch keep_of(const State *s) { return s->doubled ? DOUBLE_KEEP : INCH; }
+void feet_about(const Game *g, const State *s, int u, Feet *out)
+{
+    feet_kept_from(g, s, u, s->doubled ? DOUBLE_KEEP : INCH, out);
+}
 
 /* ---- straight moves ---- */
 
@@ -170,13 +173,13 @@ static Path straight_path(const Game *g, const State *s, const Foot *f, Atom a, 
                               : path_shift(f, a.arg[1] * DEGREE, most);
 }
 
-static void straight(const Game *g, const State *s, const Feet *feet, int u, Atom a, March *m)
+static void straight(const Game *g, const State *s, const Feet *feet, int u, Atom a, Inch allowance, March *m)
 {
-    Inch most = s->allowance + INCH; /* an inch costs at least one; a little more shows what stops it */
+    Inch most = allowance + INCH; /* an inch costs at least one; a little more shows what stops it */
     m->path = straight_path(g, s, &feet->foot[u], a, most);
     obstacles(g, s, feet, u, &m->path, most, &m->o);
     cost_of_way(g, s, &m->path, a.verb == RETIRE, &m->way);
-    m->paid = way_reach(&m->way, budget_of(s, a.verb == RETIRE));
+    m->paid = way_reach(&m->way, budget_of(s, allowance, a.verb == RETIRE));
     m->edge = path_on_table(&m->path, g->ground->width, g->ground->height);
     m->range = reach_up_to(m->paid < m->edge || !CITED(G38) ? m->paid : m->edge);
     reach_bars(&m->range, &m->path, m->o.bar, m->o.count);
@@ -236,8 +239,8 @@ static Rule straight_rule(const Game *g, const State *s, Why *w, int u, Atom a)
         return RULE_NO_CHOICE;
     Feet feet;
     March m;
-    feet_about(g, s, u, keep_of(s), &feet);
-    straight(g, s, &feet, u, a, &m);
+    feet_about(g, s, u, &feet);
+    straight(g, s, &feet, u, a, s->allowance, &m);
     int32_t wanted = tenths * TENTH, along = reach_cut(&m.range, wanted, TENTH);
     if (reach_has(&m.range, along) && along > 0) {
         Foot end = path_at(&m.path, along);
@@ -337,7 +340,7 @@ static Rule wheel_rule(const Game *g, const State *s, Why *w, int u, Atom a)
         return RULE_NO_CHOICE;
     Feet feet;
     Turning t;
-    feet_about(g, s, u, keep_of(s), &feet);
+    feet_about(g, s, u, &feet);
     turning(g, s, &feet, u, a.arg[1] == WHEEL_LEFT, degrees, &t);
     FORBID2(late(s), 3e, 8e, degrees > wheel_limit(s, u), "wheels of one allowance add up to at most 45 degrees",
             N_(0));
@@ -418,7 +421,7 @@ static void straight_offer(const Game *g, const State *s, const Feet *feet, cons
                            int which, Atoms *out)
 {
     March m;
-    straight(g, s, feet, u, a, &m);
+    straight(g, s, feet, u, a, s->allowance, &m);
     for (int i = 0; i < m.range.count; i++) {
         int lo = (m.range.at[i].from - CUT + TENTH - 1) / TENTH, hi = (m.range.at[i].to + CUT) / TENTH;
         if (m.range.at[i].to > 0)
@@ -458,7 +461,7 @@ void march_offer(const Game *g, const State *s, int u, Atoms *out)
         return;
     Feet feet;
     Frozen frozen;
-    feet_about(g, s, u, keep_of(s), &feet);
+    feet_about(g, s, u, &feet);
     ends_barred(g, s, u, &frozen);
     if (f != SQUARE) {
         wheel_offer(g, s, &feet, &frozen, u, WHEEL_LEFT, out);
@@ -476,22 +479,21 @@ void march_offer(const Game *g, const State *s, int u, Atoms *out)
 
 /* ---- for whoever plans a march ---- */
 
-int advance_after(const Game *g, const State *s, int u, int hand, int degrees, Inch wanted)
+int advance_after(const Game *g, const State *s, Feet *about, int u, int hand, int degrees, Inch wanted)
 {
-    State turned = *s; /* the allowance that the wheel leaves */
-    Feet feet;
-    Turning t;
+    Foot here = about->foot[u];
+    Inch left = s->allowance;
     March m;
-    feet_about(g, s, u, keep_of(s), &feet);
     if (degrees) {
-        turning(g, s, &feet, u, hand == WHEEL_LEFT, degrees, &t);
-        Inch cost = wheel_cost(g, s, u, &t, degrees);
-        if (degrees > wheel_limit(s, u) || cost >= s->allowance || !reach_has(&t.range, degrees * DEGREE))
+        Turning t;
+        turn_of(g, s, u, &here, hand == WHEEL_LEFT, degrees, &t);
+        left -= wheel_cost(g, s, u, &t, degrees);
+        if (left <= 0)
             return 0;
-        turned.allowance = (int16_t)(s->allowance - cost);
-        feet.foot[u] = path_at(&t.path, degrees * DEGREE);
+        about->foot[u] = path_at(&t.path, degrees * DEGREE);
     }
-    straight(g, &turned, &feet, u, atom(ADVANCE, u, 0, 0), &m);
+    straight(g, s, about, u, atom(ADVANCE, u, 0, 0), left, &m);
+    about->foot[u] = here;
     reach_end(&m.range, wanted);
     int tenths = reach_last(&m.range) / TENTH;
     return tenths > 0 && reach_has(&m.range, tenths * TENTH) ? tenths : 0;
@@ -532,7 +534,7 @@ void march_act(Ctx *c, Atom a)
         return;
     }
     Feet feet;
-    feet_about(g, s, u, s->near ? keep_of(s) : DOUBLE_KEEP, &feet);
+    feet_kept_from(g, s, u, s->near && !s->doubled ? INCH : DOUBLE_KEEP, &feet);
     if (a.verb == WHEEL) {
         Turning t;
         turn_of(g, s, u, &feet.foot[u], a.arg[1] == WHEEL_LEFT, a.arg[2], &t);
@@ -548,10 +550,10 @@ void march_act(Ctx *c, Atom a)
         return;
     }
     March m;
-    straight(g, s, &feet, u, a, &m);
+    straight(g, s, &feet, u, a, s->allowance, &m);
     int32_t along = reach_cut(&m.range, (a.verb == SHIFT ? a.arg[2] : a.arg[1]) * TENTH, TENTH);
     Inch cost = way_cost(&m.way, along);
-    if (budget_of(s, a.verb == RETIRE) < s->allowance)
+    if (budget_of(s, s->allowance, a.verb == RETIRE) < s->allowance)
         cost *= 2;
     Foot end = path_at(&m.path, along);
     note_near(g, s, &feet, u, &m.path, along);

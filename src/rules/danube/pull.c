@@ -151,7 +151,7 @@ static int left_open(const Scene *f, int i)
 /* Cavalry that has charged goes nowhere before its recall, and then from where it began (13b, 13f). */
 static Stand goes_on_from(const Unit *q) { return q->flags & F_MARKER ? q->marker : q->at; }
 
-void scene_of(Scene *f, const Game *g, const State *s)
+void places_of(Scene *f, const Game *g, const State *s)
 {
     *f = (Scene){.g = g, .s = s, .left = g->turns - s->turn};
     FOR_UNITS (g, s, u)
@@ -170,6 +170,11 @@ void scene_of(Scene *f, const Game *g, const State *s)
     for (int i = 0; i < g->objectives; i++)
         for (Side side = FRENCH; side <= AUSTRIAN; side++)
             f->whole[side][i] = (int16_t)(PULL * g->objective[i].worth * wanted(f, i, side) / 100);
+}
+
+void scene_of(Scene *f, const Game *g, const State *s)
+{
+    places_of(f, g, s);
     for (int i = 0; i < g->objectives; i++)
         for (Side side = FRENCH; side <= AUSTRIAN; side++)
             for (int k = 0; k <= NEAREST; k++)

@@ -79,8 +79,9 @@ static inline Inch between(const State *s, int u, int v)
 }
 
 void scene_of(Scene *f, const Game *g, const State *s);
-int men_of(const State *s, int u);       /* what the unit is worth now */
-int figure_worth(const State *s, int u); /* and one figure of it */
+void places_of(Scene *f, const Game *g, const State *s); /* without the ways to the objectives */
+int men_of(const State *s, int u);                       /* what the unit is worth now */
+int figure_worth(const State *s, int u);                 /* and one figure of it */
 /* How far the side is from what it wants if the unit stands so: only the difference between two stands tells something. */
 int drawn_to(const Scene *f, int u, Stand at, int formation);
 int ground_of(const Scene *f, Side side); /* and how far as everybody stands, over all of them */
