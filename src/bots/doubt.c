@@ -146,14 +146,14 @@ static bool does_better(const Search *b, int i, int than, int samples)
 /* Beyond doubt, so that no further dice are needed? Two samples may agree by chance. */
 static bool is_settled(const Search *b, int i, int than, int samples)
 {
-    return samples > FIRST_GLANCE && better_by(2, b->rival_score[i], b->rival_score[than], samples);
+    return samples >= FIRST_LOOK && better_by(2, b->rival_score[i], b->rival_score[than], samples);
 }
 
 /* Both are rehearsed on, until one is better beyond doubt or dice and purse are spent. How many samples both have met. */
 static int compare(Search *b, const Game *g, Side side, const Atoms *legal, int i, int than, bool give_up)
 {
-    int seen = FIRST_GLANCE;
-    for (int to = seen; to <= EVEN_BLOCK && may_doubt(b, 2 * (to - seen));
+    int seen = 0;
+    for (int to = b->glance; to <= EVEN_BLOCK && (!seen || may_doubt(b, 2 * (to - seen)));
          to = seen < FIRST_LOOK ? FIRST_LOOK : to + FIRST_LOOK) {
         rehearse_rival(b, g, side, legal, than, to);
         rehearse_rival(b, g, side, legal, i, to);
@@ -170,7 +170,7 @@ static int compare(Search *b, const Game *g, Side side, const Atoms *legal, int 
 static int one_that_stands(Search *b, const Game *g, Side side, const Atoms *legal)
 {
     if (b->standing < 2) {
-        rehearse_rival(b, g, side, legal, 0, FIRST_GLANCE);
+        rehearse_rival(b, g, side, legal, 0, b->glance);
         return 0;
     }
     int seen = compare(b, g, side, legal, 1, 0, false);
@@ -182,7 +182,7 @@ static int next_to_examine(const Search *b, int stands, uint32_t examined)
 {
     int best = stands;
     for (int i = b->standing; i < b->looked; i++) {
-        best = !(examined >> i & 1) && does_better(b, i, best, FIRST_GLANCE) ? i : best;
+        best = !(examined >> i & 1) && does_better(b, i, best, b->glance) ? i : best;
     }
     return best == stands ? -1 : best;
 }
@@ -190,19 +190,21 @@ static int next_to_examine(const Search *b, int stands, uint32_t examined)
 /* What stands is left for another one only if that is plainly better. */
 static int best_rival(Search *b, const Game *g, Side side, const Atoms *legal)
 {
-    if (b->rivals < 2 || !may_doubt(b, b->standing * FIRST_GLANCE)) {
+    enum { PLENTY = 300 };
+    b->glance = b->doubts < PLENTY ? FIRST_GLANCE : FIRST_LOOK;
+    if (b->rivals < 2 || !may_doubt(b, b->standing * b->glance)) {
         return 0;
     }
     memset(b->rival_samples, 0, sizeof b->rival_samples);
     int stands = one_that_stands(b, g, side, legal), best = stands, best_seen = EVEN_BLOCK;
-    for (b->looked = b->standing; b->looked < b->rivals && may_doubt(b, FIRST_GLANCE); b->looked++) {
-        rehearse_rival(b, g, side, legal, b->looked, FIRST_GLANCE);
+    for (b->looked = b->standing; b->looked < b->rivals && may_doubt(b, b->glance); b->looked++) {
+        rehearse_rival(b, g, side, legal, b->looked, b->glance);
     }
     uint32_t examined = 0;
     for (int close = 0, i; close < CLOSE_LOOKS && (i = next_to_examine(b, stands, examined)) >= 0; close++) {
         int seen = compare(b, g, side, legal, i, stands, true);
         examined |= (uint32_t)1 << i;
-        bool plain = seen > FIRST_GLANCE && plainly_better(b->rival_score[i], b->rival_score[stands], seen);
+        bool plain = seen >= FIRST_LOOK && plainly_better(b->rival_score[i], b->rival_score[stands], seen);
         if (plain && (best == stands || does_better(b, i, best, seen < best_seen ? seen : best_seen))) {
             best = i;
             best_seen = seen;

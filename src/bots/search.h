@@ -13,8 +13,8 @@
 enum {
     RIVALS_MAX = 20,
     CLOSE_LOOKS = 5,  /* rivals of an order that are rehearsed on */
-    FIRST_GLANCE = 2, /* samples after which an order that seems worse is dropped, */
-    FIRST_LOOK = 4,   /* and a plan */
+    FIRST_LOOK = 4,   /* samples after which a plan or an order that seems worse is dropped, */
+    FIRST_GLANCE = 2, /* and an order when rehearsals are scarce */
     GENES_MAX = 192,
     PLANS_KEPT = 5,
     BRED_ON = EVEN_BLOCK,
@@ -72,6 +72,7 @@ typedef struct Search {
     Option rival[RIVALS_MAX]; /* orders for the present decision, */
     int rival_score[RIVALS_MAX][EVEN_BLOCK], rival_samples[RIVALS_MAX];
     int rivals, looked; /* how many there are, how many have been looked at */
+    int glance;         /* over how many samples, at first */
     int standing;       /* first those that stand: the greedy player's, and the plan's if that is another */
     long doubts;        /* rehearsals left in this stretch for weighing them */
     long runs;          /* rehearsals, ever */
