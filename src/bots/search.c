@@ -225,8 +225,8 @@ static long rehearsals_at_hand(Search *b, const Game *g, const State *known, Sid
     return b->runs - from < tried ? (b->runs - from) * 100 / PROBE_PART : most;
 }
 
-/* So few rehearsals for all that could be done breed no plan: they are worth more as doubts about what the greedy player would do. By
- * the clock these have the time of as many decisions as plans would. False: there are enough for a plan. */
+/* So few rehearsals for all that could be done breed no plan: they are worth more as doubts about what the greedy player would do, which
+ * is the plan then. By the clock these have the time of as many decisions as plans would. False: there are enough for breeding. */
 static bool do_without_plan(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)
 {
     long wanted = EACH_CHOICE * (legal->count + legal->intervals);
@@ -234,7 +234,8 @@ static bool do_without_plan(Search *b, const Game *g, const State *known, Side s
     if (fit >= wanted) {
         return false;
     }
-    b->best.genes = 0;
+    imagine_roots(b, g, known, side);
+    plan_greedily(b, g, side, legal, &b->best);
     b->purse = 0;
     b->doubts = all < b->effort ? all : b->effort;
     b->thoughts++;
