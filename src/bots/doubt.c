@@ -146,7 +146,7 @@ static bool does_better(const Search *b, int i, int than, int samples)
 /* Beyond doubt, so that no further dice are needed? Two samples may agree by chance. */
 static bool is_settled(const Search *b, int i, int than, int samples)
 {
-    return samples >= FIRST_LOOK && better_by(2, b->rival_score[i], b->rival_score[than], samples);
+    return samples >= FIRST_LOOK && better_by(3, b->rival_score[i], b->rival_score[than], samples);
 }
 
 /* Both are rehearsed on, until one is better beyond doubt or dice and purse are spent. How many samples both have met. */
@@ -192,7 +192,7 @@ static int best_rival(Search *b, const Game *g, Side side, const Atoms *legal)
 {
     enum { PLENTY = 300 };
     b->glance = b->doubts < PLENTY ? FIRST_GLANCE : FIRST_LOOK;
-    if (b->rivals < 2 || !may_doubt(b, b->standing * b->glance)) {
+    if (b->rivals < 2 || !may_doubt(b, b->standing == 2 ? 2 * EVEN_BLOCK : b->glance)) {
         return 0;
     }
     memset(b->rival_samples, 0, sizeof b->rival_samples);
