@@ -55,6 +55,50 @@ static void commanders_ride_to_those_who_storm(void **state)
     each(PLAIN, commander, 0, rides_to_the_front);
 }
 
+/* Botta may ride wherever his Formation still hears him; alone, whoever comes by takes him (4.6a). */
+static const char wing_commander[] =
+    "game piacenza centre\nclear\npiece L-BOT hex=3820\npiece L-LIN hex=3921\n"
+    "piece A-VET hex=4020\npiece A-PLF hex=3921\npiece A-ROT hex=4120\n"
+    "piece A-STA hex=3821\npiece A-GR2 hex=3622\npiece L-SEN hex=3818\n"
+    "piece F-LRE hex=3918\npiece F-VIG hex=3818\nset turn 5\nstep WING_END wing=A-RS\n";
+
+static void stays_with_troops(Trial *t)
+{
+    static const char *const unit[] = {"A-VET", "A-PLF", "A-ROT", "A-STA", "A-GR2"};
+    bool among = false;
+    play_out(t);
+    for (int i = 0; i < 5; i++) {
+        among |= at(t, unit[i]) == at(t, "L-BOT");
+    }
+    assert_true(among);
+}
+
+static void nobody_rides_out_alone(void **state)
+{
+    (void)state;
+    each(PLAIN, wing_commander, 1, stays_with_troops);
+}
+
+/* San Bonico is empty, and a battalion of four and one of one are as near to it: at even strength a storm drives the defender out on three
+ * rolls of ten, against one point on five, against four on none (9.2.4a). */
+static const char garrison[] =
+    "game piacenza centre\nclear\npiece L-BOT hex=3721\npiece L-LIN hex=3721\n"
+    "piece A-PLF hex=3721\npiece A-GR2 hex=3722\npiece A-STA hex=3821\npiece L-MLY hex=3418\n"
+    "piece F-PER hex=3418\npiece F-FOI hex=3518\npiece F-GAN hex=3417\nset turn 6\n"
+    "step FORM_MOVE formation=Linden\n";
+
+static void strong_goes_in(Trial *t)
+{
+    play_out(t);
+    assert_int_equal(at(t, "A-PLF"), hex(t, "3622"));
+}
+
+static void the_strong_garrison_a_place(void **state)
+{
+    (void)state;
+    each(PLAIN, garrison, 1, strong_goes_in);
+}
+
 /* Six battalions in two ranks before San Lazzaro: in no Line that is proposed would two be quicker in each other's place, for then each
  * stands in the other's way and neither gets to his own. */
 static const char ranks[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=3713\n"
@@ -198,6 +242,8 @@ int main(void)
         cmocka_unit_test(infantry_keeps_its_line),
         cmocka_unit_test(a_place_is_assaulted_while_there_is_time),
         cmocka_unit_test(commanders_ride_to_those_who_storm),
+        cmocka_unit_test(nobody_rides_out_alone),
+        cmocka_unit_test(the_strong_garrison_a_place),
         cmocka_unit_test(nobody_changes_places_for_nothing),
         cmocka_unit_test(batteries_are_not_left_bare),
         cmocka_unit_test(horse_rides_round_the_enemy),

@@ -13,12 +13,13 @@ enum {
     ROLLS = 10,
     VOLLEY_EACH_SP = 5,
     NO_PROMISE = -1000,
-    FOOT_REACH = 3
+    FOOT_REACH = 3,
+    STORM_FROM = 4
 };
 enum { PROPOSALS_KEPT = 8 };
 
-/* Who would take the attack: the strongest that is no battery; a lone battery is NO_PIECE. */
-static int taker(const Game *g, const State *s, Side side, Hex h)
+/* Who would take the attack; a lone battery is NO_PIECE. */
+int taker(const Game *g, const State *s, Side side, Hex h)
 {
     int best = NO_PIECE;
     EACH_UNIT(s, v, h)
@@ -74,6 +75,33 @@ int assault_worth(const Outlook *o, int u, Hex from, Hex h, bool charge)
     }
     int volley = is_infantry(g, foe) ? strength(g, s, foe) * VOLLEY_EACH_SP : 0; /* 9.2.3b, 10.2f */
     return sum / ROLLS - volley - (is_cavalry(g, u) ? own * SHAKEN / 2 : 0);     /* 10.1d */
+}
+
+/* The strongest foot of the side that could be there in a march or two. */
+static int strongest_near(const Outlook *o, Side side, Hex h)
+{
+    const Game *g = o->g;
+    const State *s = o->s;
+    int most = 0;
+    for (int i = 0; i < g->army_count[side]; i++) {
+        int u = g->army[side][i];
+        if (on_map(s, u) && is_infantry(g, u) && s->piece[u].state != ROUTED &&
+            distance(g, stands_at(s, u), h) <= STORM_FROM && strength(g, s, u) > most)
+            most = strength(g, s, u);
+    }
+    return most;
+}
+
+int storm_chance(const Outlook *o, int holder, Hex h)
+{
+    const Game *g = o->g;
+    int most = strongest_near(o, enemy(side_of(g, holder)), h), won = 0;
+    if (!most)
+        return 0;
+    int column = odds_column(g, most, strength(g, o->s, holder));
+    for (int die = 0; die < ROLLS; die++)
+        won += g->melee[chart_row(die + ground(g, h)->melee, g->melee_first, g->melee_last)][column] >= DR;
+    return 1000 * won / ROLLS;
 }
 
 /* ---- orders ---- */

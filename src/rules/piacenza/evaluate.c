@@ -15,8 +15,14 @@ enum {
     DETOUR_MOST = 6,  /* hexes that a way round may cost: the enemy does not stand still */
     GONE_AWAY =
         8, /* who is gone counts as if he stood so far from all places: no way is so long that he is better dead */
-    IDLE_WING = 200, /* 3.0j: it only defends */
-    NEAR_ENEMY = 3,  /* an Engagement Zone */
+    IDLE_WING = 200,  /* 3.0j: it only defends */
+    BY_FIRE = 500,    /* thousandths of the chance to take a place that remain where no storm can */
+    EVEN_STORM = 300, /* storm_chance at even odds: with it the chance is as it is */
+    MOST_LIKELY = 950,
+    HOLDER_SP = 12, /* of a strength point of foot in a place, so that the strong go there and not the weak */
+    ALONE = 15,     /* a commander without troops in his hex (4.6a), and where the enemy is near */
+    ALONE_NEAR = 25,
+    NEAR_ENEMY = 3, /* an Engagement Zone */
     NOWHERE_NEAR = 99
 };
 
@@ -50,6 +56,17 @@ static int marches_of(const Outlook *o, Side side)
     return o->left;
 }
 
+/* The chance of those who want the place, seen against who stands in it: a weak battalion in a village is an invitation, a strong one
+ * must be shot out. */
+static int against_holder(const Outlook *o, Side holding, Hex h, int likely)
+{
+    int u = taker(o->g, o->s, holding, h);
+    if (u == NO_PIECE || !is_infantry(o->g, u) || !ground(o->g, h)->inf_melee)
+        return likely;
+    int chance = likely * (BY_FIRE + (1000 - BY_FIRE) * storm_chance(o, u, h) / EVEN_STORM) / 1000;
+    return chance < MOST_LIKELY ? chance : MOST_LIKELY;
+}
+
 /* How likely the Franco-Spanish hold the place at the end: who is there now, the strength near it, and how often it can still change hands. */
 static int share_of(const Outlook *o, int i)
 {
@@ -59,8 +76,9 @@ static int share_of(const Outlook *o, int i)
     if (o->g->victory == VICTORY_LAST && empty) /* S3e: who was there last */
         held = o->s->last_occupant == FS;
     int steady = empty ? 1 : 2;
-    return held ? 1000 - (1000 - likely) * o->marches[AU] / (o->marches[AU] + steady)
-                : likely * o->marches[FS] / (o->marches[FS] + steady);
+    if (held)
+        return 1000 - against_holder(o, FS, o->place[i], 1000 - likely) * o->marches[AU] / (o->marches[AU] + steady);
+    return against_holder(o, AU, o->place[i], likely) * o->marches[FS] / (o->marches[FS] + steady);
 }
 
 /* How many places must be held to win, by the bands of the scenario. */
@@ -317,6 +335,14 @@ static int strays(const Game *g, const State *s, int u, Hex h)
     return best == NOWHERE_NEAR || best <= 2 ? 0 : 12 + 3 * best;
 }
 
+static bool is_place(const Outlook *o, Hex h)
+{
+    for (int i = 0; i < o->places; i++)
+        if (o->place[i] == h)
+            return true;
+    return false;
+}
+
 int ground_post(const Outlook *o, int u, Hex h)
 {
     const Game *g = o->g;
@@ -324,6 +350,8 @@ int ground_post(const Outlook *o, int u, Hex h)
     int worth = wanted(o, u, h);
     if (o->nearest[foe][h] <= NEAR_ENEMY)
         worth += 4 * -ground(g, h)->fire; /* cover */
+    if (is_infantry(g, u) && is_place(o, h))
+        worth += HOLDER_SP * strength(g, o->s, u);
     if (is_cavalry(g, u) && in_infantry_zoc(g, o->s, foe, h))
         worth -= 12;
     return worth;
@@ -391,6 +419,22 @@ static int wants_commander(const Outlook *o, int u)
     return worth;
 }
 
+/* Nobody rides out alone, to be taken by whoever comes by (4.6a); and who commands a Wing is of use beside its foot, the more where it
+ * meets the enemy (9.1.4a, 4.6.1d). */
+static int among_troops(const Outlook *o, int l, Hex h)
+{
+    const Game *g = o->g;
+    const State *s = o->s;
+    const LeaderInfo *i = &g->leader[l];
+    Side foe = enemy(side_of(g, l));
+    bool alone = unit_of(g, s, side_of(g, l), h) == NO_PIECE;
+    int worth = alone ? o->nearest[foe][h] <= NEAR_ENEMY ? -ALONE_NEAR : -ALONE : 0;
+    for (int u = 0; (i->rank == WING_COMMANDER || i->rank == BEARER) && u < g->units; u++)
+        if (on_map(s, u) && g->unit[u].wing == i->wing && is_infantry(g, u) && distance(g, stands_at(s, u), h) <= 1)
+            worth += o->nearest[foe][stands_at(s, u)] <= 2 ? 5 : 2;
+    return worth;
+}
+
 int commander_post(const Outlook *o, int l, Hex h)
 {
     const Game *g = o->g;
@@ -407,7 +451,7 @@ int commander_post(const Outlook *o, int l, Hex h)
     int superior = i->rank == WING_COMMANDER ? g->chief[side_of(g, l)] : g->wc[i->wing < WINGS ? i->wing : 0];
     if (i->rank != CHIEF && i->rank != BEARER && superior != NO_PIECE && on_map(s, superior))
         worth -= beyond_range(g, s, superior, s->piece[superior].hex, h);
-    return worth - lost_from(o, l, h);
+    return worth + among_troops(o, l, h) - lost_from(o, l, h);
 }
 
 /* ---- the whole position ---- */
