@@ -301,7 +301,9 @@ Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const A
     Atom end;
     bool ends = may_end(legal, &end);
     if (in_draft(g, full)) {
-        return complete(g, full, side, &end) && !judge(g, full, side, end, NULL) ? end : legal->list[0];
+        return complete(g, full, side, &end) && !judge(g, full, side, end, NULL)
+                   ? end
+                   : most_appealing(&b->rehearsal, g, full, side, legal);
     }
     if (b->passed.finishing && b->passed.key == segment_key(full)) {
         return no_order(b, g, full, side, legal);

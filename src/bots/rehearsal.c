@@ -75,7 +75,17 @@ static void go(Rehearsal *r, Side side, Atom a)
     play_go(&r->play, side, a);
 }
 
-/* Ends a draft that the order has left open: its close, or what the step itself says. */
+Atom most_appealing(Rehearsal *r, const Game *g, const State *s, Side side, const Atoms *legal)
+{
+    Options *o = &r->options;
+    o->count = 0;
+    list_orders(&r->lister, g, s, side, legal, o);
+    weigh_options(&r->lister, g, s, side, &r->temper[side], o, 0);
+    int best = best_from(o, 0);
+    return best >= 0 ? o->option[best].atom[0] : legal->list[0];
+}
+
+/* Ends a draft that the order has left open: its close, or what the step itself says, or what appeals most. */
 static void close_draft(Rehearsal *r, Side side, int depth)
 {
     const Game *g = r->g;
@@ -87,7 +97,7 @@ static void close_draft(Rehearsal *r, Side side, int depth)
             a = r->play.legal.list[i];
             known = a.verb > VERB_RETRACT && rules_of(g)->verbs[a.verb].takes[0] == TAKES_NOTHING;
         }
-        go(r, side, known ? a : r->play.legal.list[0]);
+        go(r, side, known ? a : most_appealing(r, g, rehearsed(r), side, &r->play.legal));
     }
 }
 

@@ -44,6 +44,9 @@ bool was_passed(const Passed *p, int piece);
 void pass_by(Passed *p, int piece);
 uint64_t segment_key(const State *s);
 
+/* The first atom of what appeals most, for a draft that no complete() ends. r->options is overwritten. */
+Atom most_appealing(Rehearsal *r, const Game *g, const State *s, Side side, const Atoms *legal);
+
 void rehearse_from(Rehearsal *r, const Game *g, const State *s, const Atoms *legal, Dice *dice);
 static inline State *rehearsed(Rehearsal *r) { return held(&r->state); }
 static inline Side rehearsal_side(Rehearsal *r) { return waits_for(rehearsed(r), 0) ? 0 : 1; }
