@@ -170,6 +170,33 @@ static void batteries_are_not_left_bare(void **state)
     each(PLAIN, bare_guns, 0, battery_has_cover);
 }
 
+/* A battery comes up behind San Lazzaro, and all of the enemy is west of it. */
+static const char guns_come_up[] =
+    "game piacenza lazzaro\nclear\npiece A-ART4 hex=4215 facing=0\npiece A-GAI hex=4114\n"
+    "piece A-DAU hex=4115\npiece L-KHE hex=4115\npiece S-WAL hex=3913\n"
+    "piece S-GES hex=3914\npiece L-ARE hex=3913\nset turn 3\n"
+    "step FORM_MOVE wing=A-CE formation=artillery\n";
+
+static void faces_the_enemy(Trial *t)
+{
+    Atom atoms[ORDER_ATOMS];
+    Problems p = {0};
+    int n;
+    assert_true(order_read(t->g, t->s, t->side, span_of("StartMove A-ART4 4115"), atoms, &n, &p));
+    for (int i = 0; i < n; i++) {
+        play_go(&t->play, t->side, atoms[i]);
+    }
+    Atom a = choice(t);
+    assert_string_equal(rules_of(t->g)->verbs[a.verb].name, "Face");
+    assert_in_range(a.arg[0], 2, 3); /* the cones between west and its neighbours */
+}
+
+static void guns_face_the_enemy(void **state)
+{
+    (void)state;
+    each(PLAIN, guns_come_up, 1, faces_the_enemy);
+}
+
 /* A squadron, Le Mose empty, and three battalions across the road: before them it is nearer to the place as the crow flies, and past their
  * wing as horse may ride (7.1a, 7.1e). */
 static const char barred[] = "game piacenza lazzaro\nclear\npiece L-SAY hex=4408\npiece S-CR1 hex=4508\n"
@@ -246,6 +273,7 @@ int main(void)
         cmocka_unit_test(the_strong_garrison_a_place),
         cmocka_unit_test(nobody_changes_places_for_nothing),
         cmocka_unit_test(batteries_are_not_left_bare),
+        cmocka_unit_test(guns_face_the_enemy),
         cmocka_unit_test(horse_rides_round_the_enemy),
         cmocka_unit_test(dragoons_do_not_walk),
         cmocka_unit_test(a_closed_place_is_replaced_by_the_nearest),

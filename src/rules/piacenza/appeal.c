@@ -46,6 +46,21 @@ static int move_worth(const Outlook *o, const Atom *a, int n)
     return melee + unit_post(o, u, to) - unit_post(o, u, s->piece[u].hex);
 }
 
+/* Guns that have moved look toward the enemy, the nearer the more (5.1b): with their backs to him they do not answer a storm (9.2.3b). */
+static int facing_worth(const Outlook *o, int battery, int facing)
+{
+    const Game *g = o->g;
+    const State *s = o->s;
+    Hex here = s->piece[battery].hex;
+    int worth = 0;
+    for (int u = 0; here >= 0 && u < g->units; u++)
+        if (on_map(s, u) && side_of(g, u) != side_of(g, battery) && lies_before(g, here, facing, s->piece[u].hex)) {
+            int far = distance(g, here, s->piece[u].hex);
+            worth += 240 / (far * far + 2);
+        }
+    return worth;
+}
+
 static int order_worth(const Outlook *o, const Atom *a, int n)
 {
     const Game *g = o->g;
@@ -59,6 +74,7 @@ static int order_worth(const Outlook *o, const Atom *a, int n)
     case BOMBARD: return target_worth(o, a[0].arg[0], a[0].arg[1]);
     case BOMBARD_AGAIN: return target_worth(o, top_of(s)->v[0], a[0].arg[0]) - 12;
     case FIRE_AT: return target_worth(o, a[0].arg[0], a[0].arg[1]);
+    case FACE: return facing_worth(o, top_of(s)->v[0], a[0].arg[0]); /* UNIT_MOVE, UNIT_FACE: of their first local */
     case ANSWER: return 10;
     case SECOND_SHOT:
     case ANSWER_AGAIN: return 2;

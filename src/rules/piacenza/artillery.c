@@ -14,19 +14,20 @@ static const int8_t AXIS[DIRECTIONS][2] = {{1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-
 
 /* ---- cone and line of sight ---- */
 
-/* 8.1c: the target is a*d(v) + b*d(v+1) away, a and b not negative, three hexes at most. */
+/* 8.1c: the target is a*d(v) + b*d(v+1) away, a and b not negative; */
+bool lies_before(const Game *g, Hex from, int facing, Hex target)
+{
+    const int8_t *one = AXIS[facing], *two = AXIS[(facing + 1) % DIRECTIONS];
+    int q = g->q[target] - g->q[from], r = g->r[target] - g->r[from];
+    return target != from && r * two[0] >= q * two[1] && q * one[1] >= r * one[0];
+}
+
+/* and three hexes at most. */
 bool in_cone(const Game *g, const State *s, int battery, Hex target)
 {
     Hex here = s->piece[battery].hex;
-    int v = s->piece[battery].facing, q = g->q[target] - g->q[here], r = g->r[target] - g->r[here];
-    if (v < 0)
-        return false;
-    const int8_t *one = AXIS[v], *two = AXIS[(v + 1) % DIRECTIONS];
-    for (int a = 0; a <= RANGE_MAX; a++)
-        for (int b = 0; a + b <= RANGE_MAX; b++)
-            if (a + b && a * one[0] + b * two[0] == q && a * one[1] + b * two[1] == r)
-                return true;
-    return false;
+    int v = s->piece[battery].facing;
+    return v >= 0 && distance(g, here, target) <= RANGE_MAX && lies_before(g, here, v, target);
 }
 
 static bool blocks_sight(const Game *g, const State *s, Hex h)

@@ -433,6 +433,7 @@ void dismount_forced(Ctx *c, int group); /* 10.5d */
 void end_unit_move(Ctx *c);              /* the moving units are done */
 
 /* artillery.c: 8 */
+bool lies_before(const Game *g, Hex from, int facing, Hex target);            /* 8.1c, at any range */
 bool in_cone(const Game *g, const State *s, int battery, Hex target);         /* 8.1c */
 bool clear_sight(const Game *g, const State *s, Hex from, Hex to);            /* 8.1.1 */
 int smoke_on_path(const Game *g, const State *s, Hex from, Hex to, Sum *sum); /* 8.2.1a, b: adds to the sum */
