@@ -99,6 +99,31 @@ static void the_strong_garrison_a_place(void **state)
     each(PLAIN, garrison, 1, strong_goes_in);
 }
 
+/* Gaisruck holds San Lazzaro, and Colloredo, no stronger, stands beside it: in no Line that is proposed does he take its place. */
+static const char relief[] = "game piacenza lazzaro\nclear\npiece L-MAG hex=4113\npiece A-COL hex=4113\n"
+                             "piece A-GAI hex=4114\npiece A-SC1 hex=4212\npiece A-SC2 hex=4014\npiece L-ARE hex=3813\n"
+                             "piece S-WAL hex=3813\npiece S-GES hex=3812\npiece S-CAS hex=3814\nset turn 1\n"
+                             "step FORM_MOVE formation=Maguire\n";
+
+static void a_garrison_is_not_relieved_for_nothing(void **state)
+{
+    (void)state;
+    enum { LINES = 16 };
+    Proposal out[LINES];
+    Trial t;
+    set_up(&t, &greedy_bot_def, relief, 1, 1);
+    int n = rules_of(t.g)->propose(t.g, t.s, 1, &t.play.legal, out, LINES), colloredo, lines = 0;
+    colloredo = parse_piece(t.g, span_of("A-COL"), NULL);
+    for (int i = 0; i < n; i++) {
+        lines += !strcmp(rules_of(t.g)->verbs[out[i].atom[0].verb].name, "line");
+        for (int k = 1; k < out[i].n - 1; k++) {
+            assert_false(out[i].atom[k].arg[0] == colloredo && out[i].atom[k].arg[1] == hex(&t, "4114"));
+        }
+    }
+    assert_true(lines > 0);
+    take_down(&t);
+}
+
 /* Six battalions in two ranks before San Lazzaro: in no Line that is proposed would two be quicker in each other's place, for then each
  * stands in the other's way and neither gets to his own. */
 static const char ranks[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=3713\n"
@@ -271,6 +296,7 @@ int main(void)
         cmocka_unit_test(commanders_ride_to_those_who_storm),
         cmocka_unit_test(nobody_rides_out_alone),
         cmocka_unit_test(the_strong_garrison_a_place),
+        cmocka_unit_test(a_garrison_is_not_relieved_for_nothing),
         cmocka_unit_test(nobody_changes_places_for_nothing),
         cmocka_unit_test(batteries_are_not_left_bare),
         cmocka_unit_test(guns_face_the_enemy),

@@ -13,8 +13,7 @@ enum {
     ROLLS = 10,
     VOLLEY_EACH_SP = 5,
     NO_PROMISE = -1000,
-    FOOT_REACH = 3,
-    STORM_FROM = 4
+    FOOT_REACH = 3
 };
 enum { PROPOSALS_KEPT = 8 };
 
@@ -77,16 +76,15 @@ int assault_worth(const Outlook *o, int u, Hex from, Hex h, bool charge)
     return sum / ROLLS - volley - (is_cavalry(g, u) ? own * SHAKEN / 2 : 0);     /* 10.1d */
 }
 
-/* The strongest foot of the side that could be there in a march or two. */
-static int strongest_near(const Outlook *o, Side side, Hex h)
+/* The strongest foot of the side, wherever it is: whoever wants a place brings up what can take it. */
+static int strongest_foot(const Outlook *o, Side side)
 {
     const Game *g = o->g;
     const State *s = o->s;
     int most = 0;
     for (int i = 0; i < g->army_count[side]; i++) {
         int u = g->army[side][i];
-        if (on_map(s, u) && is_infantry(g, u) && s->piece[u].state != ROUTED &&
-            distance(g, stands_at(s, u), h) <= STORM_FROM && strength(g, s, u) > most)
+        if (on_map(s, u) && is_infantry(g, u) && s->piece[u].state != ROUTED && strength(g, s, u) > most)
             most = strength(g, s, u);
     }
     return most;
@@ -95,7 +93,7 @@ static int strongest_near(const Outlook *o, Side side, Hex h)
 int storm_chance(const Outlook *o, int holder, Hex h)
 {
     const Game *g = o->g;
-    int most = strongest_near(o, enemy(side_of(g, holder)), h), won = 0;
+    int most = strongest_foot(o, enemy(side_of(g, holder))), won = 0;
     if (!most)
         return 0;
     int column = odds_column(g, most, strength(g, o->s, holder));

@@ -335,12 +335,17 @@ static int strays(const Game *g, const State *s, int u, Hex h)
     return best == NOWHERE_NEAR || best <= 2 ? 0 : 12 + 3 * best;
 }
 
-static bool is_place(const Outlook *o, Hex h)
+/* Foot in a place: what it is stronger than a friend who is there already. Two as strong do not change places. */
+static int as_garrison(const Outlook *o, int u, Hex h)
 {
+    bool is_place = false;
     for (int i = 0; i < o->places; i++)
-        if (o->place[i] == h)
-            return true;
-    return false;
+        is_place |= o->place[i] == h;
+    if (!is_place)
+        return 0;
+    int v = taker(o->g, o->s, side_of(o->g, u), h);
+    int more = strength(o->g, o->s, u) - (v == NO_PIECE || v == u ? 0 : strength(o->g, o->s, v));
+    return more > 0 ? HOLDER_SP * more : 0;
 }
 
 int ground_post(const Outlook *o, int u, Hex h)
@@ -350,8 +355,8 @@ int ground_post(const Outlook *o, int u, Hex h)
     int worth = wanted(o, u, h);
     if (o->nearest[foe][h] <= NEAR_ENEMY)
         worth += 4 * -ground(g, h)->fire; /* cover */
-    if (is_infantry(g, u) && is_place(o, h))
-        worth += HOLDER_SP * strength(g, o->s, u);
+    if (is_infantry(g, u))
+        worth += as_garrison(o, u, h);
     if (is_cavalry(g, u) && in_infantry_zoc(g, o->s, foe, h))
         worth -= 12;
     return worth;

@@ -51,8 +51,8 @@ int commander_post(const Outlook *o, int l, Hex h);
 /* detour.c: open_place and detour */
 void find_detour(Outlook *o);
 
-/* assault.c: the strongest of the side in the hex that is no battery; the chance, in thousandths, that a Melee of the strongest foot near
- * the hex drives this unit out of it; what a Melee or Charge from that hex promises, and the best of those that could be declared */
+/* assault.c: the strongest of the side in the hex that is no battery; the chance, in thousandths, that a Melee of the enemy's strongest
+ * foot drives this unit out of it; what a Melee or Charge from that hex promises, and the best of those that could be declared */
 int taker(const Game *g, const State *s, Side side, Hex h);
 int storm_chance(const Outlook *o, int holder, Hex h);
 int assault_worth(const Outlook *o, int u, Hex from, Hex h, bool charge);
