@@ -122,28 +122,40 @@ static int draw_option(Search *b, Options *o)
     return best;
 }
 
-static int by_gene(Search *b, Options *o, Gene *gene)
+/* What is drawn anew becomes the gene. -1 = none of them. */
+static int by_draw(Search *b, Options *o, Gene *gene)
 {
-    if (gene->draw) {
-        int drawn = draw_option(b, o);
-        gene->draw = 0;
-        gene->what = drawn < 0 ? GENE_NONE : mark_of(&o->option[drawn]);
-        return drawn;
-    }
-    for (int i = 0; gene->what != GENE_NONE && i < o->count; i++) {
-        if (mark_of(&o->option[i]) == gene->what) {
+    int drawn = draw_option(b, o);
+    gene->draw = 0;
+    gene->what = drawn < 0 ? GENE_NONE : mark_of(&o->option[drawn]);
+    return drawn;
+}
+
+static int marked(const Options *o, uint32_t mark)
+{
+    for (int i = 0; i < o->count; i++) {
+        if (mark_of(&o->option[i]) == mark) {
             return i;
         }
     }
     return -1;
 }
 
-/* What the gene says, or what appeals most where it says nothing that fits; -1 = none. */
-static int gene_or_appeal(Search *b, Options *o, Gene *gene)
+/* What the gene says, or what appeals most where it says nothing that fits; -1 = none. Orders are weighed only where that decides. */
+static int gene_or_appeal(Search *b, Rehearsal *r, Side side, Gene *gene)
 {
-    int best = gene ? by_gene(b, o, gene) : -1;
-    if (gene && (best >= 0 || gene->what == GENE_NONE)) {
+    Options *o = &r->options;
+    bool says = gene && !gene->draw;
+    if (says && gene->what == GENE_NONE) {
+        return -1;
+    }
+    int best = says ? marked(o, gene->what) : -1;
+    if (best >= 0) {
         return best;
+    }
+    weigh_options(&r->lister, r->g, rehearsed(r), side, &r->temper[side], o, 0);
+    if (gene && gene->draw) {
+        return by_draw(b, o, gene);
     }
     best = best_from(o, 0);
     return best >= 0 && o->option[best].appeal <= 0 ? -1 : best;
@@ -163,8 +175,7 @@ static int order_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
     if (!o->count) {
         return -1;
     }
-    weigh_options(&r->lister, r->g, s, side, &r->temper[side], o, 0);
-    int best = gene_or_appeal(b, o, gene_at(p, place, key));
+    int best = gene_or_appeal(b, r, side, gene_at(p, place, key));
     b->track.closed[depth] = best < 0;
     b->track.orders[depth]++;
     note_gene(p, place, key, best < 0 ? GENE_NONE : mark_of(&o->option[best]));
@@ -188,8 +199,7 @@ static int way_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
         }
         o->count = 0;
         list_ways(&r->lister, r->g, s, side, a, o);
-        weigh_options(&r->lister, r->g, s, side, &r->temper[side], o, 0);
-        int best = gene_or_appeal(b, o, gene);
+        int best = gene_or_appeal(b, r, side, gene);
         note_gene(p, place, a.arg[0], best < 0 ? GENE_NONE : mark_of(&o->option[best]));
         if (best >= 0) {
             return best;
