@@ -1,11 +1,13 @@
 /* tournament.c - pairs of games on all threads, counted by number; the sequential test over the pairs that are in. */
 #include "lab/tournament.h"
+#include "bots/rehearsal.h"
 #include "lab/match.h"
 #include "lab/pool.h"
 
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { UNPLAYED = 255, PAIR = 2 };
 static const double bound = 2.944439; /* ln(0.95 / 0.05) */
@@ -17,6 +19,7 @@ typedef struct Tournament {
     bool *endless;
     TournamentEnd end;
     double ratio;
+    Pace pace[2];
 } Tournament;
 
 /* Whose side the first bot plays in this game. */
@@ -102,21 +105,45 @@ static bool decided(Tournament *t)
 
 /* ---- the games ---- */
 
+/* As match_run does; what each side takes for its stretches is added to its pace. Choices outside of them (set-up, picking a Wing) count
+ * as time, not as stretches. */
+static void run_clocked(Match *m, Pace pace[SIDES])
+{
+    Stretch last = {.frame = -1};
+    while (match_status(m) == MATCH_GOES_ON) {
+        Side side = match_side(m);
+        if (stretch_over(m->s, &last)) {
+            last = stretch_of(m->g, m->s);
+            pace[last.owner].stretches += last.frame >= 0;
+        }
+        double began = thread_seconds();
+        Atom a = match_choose(m, side);
+        pace[side].seconds += thread_seconds() - began;
+        match_play(m, side, a);
+    }
+}
+
 static bool one_pair(void *context, void *worker, long number)
 {
     Tournament *t = context;
     Match *m = worker;
     uint8_t half[PAIR];
     bool endless[PAIR];
+    Pace pace[PAIR][SIDES] = {0};
     for (int i = 0; i < PAIR; i++) {
         match_begin(&m[i], game_seed(t->plan, number * PAIR));
-        match_run(&m[i]);
+        run_clocked(&m[i], pace[i]);
         half[i] = half_points(&m[i], side_of_first(i), &endless[i]);
     }
     pthread_mutex_lock(&t->lock);
     for (int i = 0; i < PAIR; i++) {
         t->half[number * PAIR + i] = half[i];
         t->endless[number * PAIR + i] = endless[i];
+        for (Side side = 0; side < SIDES; side++) {
+            Pace *p = &t->pace[side == side_of_first(i) ? 0 : 1];
+            p->seconds += pace[i][side].seconds;
+            p->stretches += pace[i][side].stretches;
+        }
     }
     bool on = !decided(t);
     pthread_mutex_unlock(&t->lock);
@@ -174,6 +201,7 @@ void tournament_run(const TournamentPlan *plan, TournamentResult *out)
     count_games(&t, out);
     out->score = score_of(&t);
     out->ratio = t.ratio;
+    memcpy(out->pace, t.pace, sizeof out->pace);
     out->end = done.interrupted ? STOPPED : t.end;
     pthread_mutex_destroy(&t.lock);
     free(t.half);
@@ -181,6 +209,9 @@ void tournament_run(const TournamentPlan *plan, TournamentResult *out)
 }
 
 /* ---- telling ---- */
+
+/* Processor seconds an activation; none were met: the whole game's. */
+static double pace_of(const Pace *p) { return p->seconds / (p->stretches ? (double)p->stretches : 1); }
 
 void tournament_json(Json *j, const TournamentPlan *plan, const TournamentResult *r)
 {
@@ -208,6 +239,8 @@ void tournament_json(Json *j, const TournamentPlan *plan, const TournamentResult
     json_put_real(j, "log_ratio", r->ratio);
     json_put_int(j, "seed", (long)plan->seed);
     json_put_real(j, "seconds", r->seconds);
+    json_put_real(j, "activation_seconds_first", pace_of(&r->pace[0]));
+    json_put_real(j, "activation_seconds_second", pace_of(&r->pace[1]));
     json_close(j, '}');
 }
 
@@ -236,6 +269,8 @@ void tournament_table(Buf *out, const TournamentPlan *plan, const TournamentResu
     if (r->unfinished) {
         buf_print(out, "%ld games never ended and count as drawn\n", r->unfinished);
     }
+    buf_print(out, "processor time an activation: %s %.2f s, %s %.2f s\n", plan->name[0], pace_of(&r->pace[0]), plan->name[1],
+              pace_of(&r->pace[1]));
     buf_print(out, "%s\n", how_it_ended(r));
 }
 

@@ -27,6 +27,12 @@ typedef struct TournamentPlan {
 
 typedef enum TournamentEnd { ALL_PLAYED, FIRST_BETTER, FIRST_NOT_BETTER, STOPPED } TournamentEnd;
 
+/* How long a bot thinks: processor time in all, and the activations (or phases) in which it was asked. */
+typedef struct Pace {
+    double seconds;
+    long stretches;
+} Pace;
+
 typedef struct TournamentResult {
     long games, won, drawn, lost; /* of the first bot */
     long won_as[SIDES], games_as[SIDES];
@@ -35,6 +41,7 @@ typedef struct TournamentResult {
     TournamentEnd end;
     long unfinished; /* games that never ended; they count as drawn */
     double seconds;
+    Pace pace[2]; /* of the two bots */
 } TournamentResult;
 
 void tournament_run(const TournamentPlan *plan, TournamentResult *out);
