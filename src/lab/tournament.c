@@ -269,8 +269,8 @@ void tournament_table(Buf *out, const TournamentPlan *plan, const TournamentResu
     if (r->unfinished) {
         buf_print(out, "%ld games never ended and count as drawn\n", r->unfinished);
     }
-    buf_print(out, "processor time an activation: %s %.2f s, %s %.2f s\n", plan->name[0], pace_of(&r->pace[0]), plan->name[1],
-              pace_of(&r->pace[1]));
+    buf_print(out, "processor time an activation: %s %.2f s, %s %.2f s\n", plan->name[0], pace_of(&r->pace[0]),
+              plan->name[1], pace_of(&r->pace[1]));
     buf_print(out, "%s\n", how_it_ended(r));
 }
 
