@@ -8,9 +8,17 @@
 
 /* ---- a unit at another hex ---- */
 
+typedef struct Following { /* the units of an officer, for all his rides of one call */
+    int leader, units;     /* NO_PIECE: of nobody yet */
+    Hex hex[MEMBERS_MAX];
+    int others[MEMBERS_MAX]; /* how far the nearest of his fellows is */
+    int before;              /* what he is worth where he is */
+} Following;
+
 typedef struct Shift { /* what all moves of one call share */
     Scene f;
     int slope; /* what a point more is worth beside itself, in hundredths: bands */
+    Following following;
 } Shift;
 
 static int ground_shift(const Game *g, const State *s, int u, Hex h)
@@ -123,33 +131,48 @@ static int post_change(const Shift *k, int u, Hex from, Hex to)
 }
 
 /* 4.3.4: an officer is where his units can be beside him. */
-static int officer_change(const Scene *f, int l, Hex from, Hex to)
+static int officer_post(const Scene *f, const Following *y, Hex h)
 {
     const Game *g = f->g;
-    const State *s = f->s;
+    int l = y->leader, sum = leader_post(f, l, h), range = g->leader[l].range * 2 / 3;
+    bool chief = y->units && f->s->formation[leader_formation(g, f->s, l)].officer == l;
+    for (int i = 0; i < y->units; i++) {
+        int far = map_distance(g->map, y->hex[i], h), nearest = far < y->others[i] ? far : y->others[i];
+        if (side_of(g, l) == NEAPOLITAN)
+            sum -= nearest > 1 ? 6 + 2 * nearest : 0;
+        if (chief)
+            sum -= far > range ? 4 + 2 * (far - range) : 0;
+    }
+    return sum;
+}
+
+static void follow(Shift *k, int l)
+{
+    const Game *g = k->f.g;
+    const State *s = k->f.s;
+    Following *y = &k->following;
     Formation own = leader_formation(g, s, l);
-    int sum = leader_post(f, l, to) - leader_post(f, l, from);
-    if (own >= FORMATIONS || g->leader[l].rank == COMMANDER)
-        return sum;
-    for (int i = 0; i < g->members[own]; i++) {
-        int u = g->member[own][i];
+    y->leader = l;
+    y->units = 0;
+    for (int i = 0; own < FORMATIONS && g->leader[l].rank != COMMANDER && i < g->members[own]; i++) {
+        int u = g->member[own][i], others = FOE_FAR;
         if (!on_map(s, u) || s->piece[u].state == ROUTED)
             continue;
         Hex h = s->piece[u].hex;
-        int others = FOE_FAR, was = map_distance(g->map, h, from), now = map_distance(g->map, h, to);
         for (int o = g->units; o < g->pieces; o++)
             if (o != l && g->of[o] == own && on_map(s, o) && map_distance(g->map, h, s->piece[o].hex) < others)
                 others = map_distance(g->map, h, s->piece[o].hex);
-        bool chief = s->formation[own].officer == l;
-        if (side_of(g, l) == NEAPOLITAN) {
-            int before = was < others ? was : others, after = now < others ? now : others;
-            sum += (before > 1 ? 6 + 2 * before : 0) - (after > 1 ? 6 + 2 * after : 0);
-        }
-        int range = g->leader[l].range * 2 / 3;
-        if (chief)
-            sum += (was > range ? 4 + 2 * (was - range) : 0) - (now > range ? 4 + 2 * (now - range) : 0);
+        y->hex[y->units] = h;
+        y->others[y->units++] = others;
     }
-    return sum;
+    y->before = officer_post(&k->f, y, s->piece[l].hex);
+}
+
+static int officer_change(Shift *k, int l, Hex to)
+{
+    if (k->following.leader != l)
+        follow(k, l);
+    return officer_post(&k->f, &k->following, to) - k->following.before;
 }
 
 /* ---- an attack ---- */
@@ -262,7 +285,7 @@ static int roll_appeal(const Scene *f, Formation formation)
 
 /* ---- the rest ---- */
 
-static int path_appeal(const Shift *k, const Prospect *p)
+static int path_appeal(Shift *k, const Prospect *p)
 {
     const Scene *f = &k->f;
     const Game *g = f->g;
@@ -276,18 +299,17 @@ static int path_appeal(const Shift *k, const Prospect *p)
     if (goal < 0)
         return 0;
     if (!is_unit(g, piece))
-        return officer_change(f, piece, from, goal);
+        return officer_change(k, piece, goal);
     return post_change(k, piece, from, goal);
 }
 
-static int unit_to(const Shift *k, Atom a)
+static int unit_to(Shift *k, Atom a)
 {
     Hex from = k->f.s->piece[a.arg[0]].hex;
-    return is_unit(k->f.g, a.arg[0]) ? post_change(k, a.arg[0], from, a.arg[1])
-                                     : officer_change(&k->f, a.arg[0], from, a.arg[1]);
+    return is_unit(k->f.g, a.arg[0]) ? post_change(k, a.arg[0], from, a.arg[1]) : officer_change(k, a.arg[0], a.arg[1]);
 }
 
-static int stay_or_go(const Shift *k, Atom a)
+static int stay_or_go(Shift *k, Atom a)
 {
     const Scene *f = &k->f;
     int at = f->stack_at[f->s->piece[a.arg[0]].hex];
@@ -297,7 +319,7 @@ static int stay_or_go(const Shift *k, Atom a)
     return danger / 2 - 12 + unit_to(k, a) / 2;
 }
 
-static int single_appeal(const Shift *k, Side side, Atom a)
+static int single_appeal(Shift *k, Side side, Atom a)
 {
     const Scene *f = &k->f;
     const Game *g = f->g;
@@ -350,6 +372,7 @@ void tolentino_appeal(const Game *g, const State *s, Side side, const Temper *te
     Shift k;
     scene_make(&k.f, g, s, side, temper);
     k.slope = slope_of(&k.f);
+    k.following.leader = NO_PIECE;
     for (int i = 0; i < count; i++) {
         Prospect *p = &order[i];
         Atom a = p->atom[0];
