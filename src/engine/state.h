@@ -64,8 +64,11 @@ typedef struct Interval {
     int16_t which, lo, hi, spare;
 } Interval;
 
+/* sketch is asked of legal(), by bots that rehearse: of what is dear to list (all ways of a charge) some will do. Whoever referees never
+ * asks so: there the list is complete. */
 typedef struct Atoms {
     int count, intervals;
+    bool sketch;
     Atom list[ATOMS_MAX];
     Interval interval[INTERVALS_MAX];
 } Atoms;

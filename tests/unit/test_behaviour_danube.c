@@ -170,6 +170,46 @@ static void reserves_come_on(void **state)
     each(PLAIN, reserve, 0, comes_on);
 }
 
+/* Cavalry with two battalions before it, one of them to the side and near. */
+static const char two_targets[] = "game danube sacile\nclear\npiece SFG6 x=30 y=6\n"
+                                  "piece SF12 x=30 y=10 facing=0 formation=cavline\n"
+                                  "piece SA03 x=30 y=18 facing=180 formation=line\n"
+                                  "piece SA04 x=36 y=17 facing=180 formation=line\nstep P3.MOVE\n";
+
+static int charges_in(const Trial *t, const Atoms *list, int target)
+{
+    int n = 0;
+    for (int i = 0; i < list->count; i++) {
+        n += !strcmp(rules_of(t->g)->verbs[list->list[i].verb].name, "charge") && list->list[i].arg[1] == target;
+    }
+    return n;
+}
+
+/* What bots rehearse with lists one way of a charge to each target, and lists nothing that is not legal. */
+static void a_sketch_holds_a_way_to_each_target(void **state)
+{
+    (void)state;
+    Trial t;
+    Atoms sketch = {.sketch = true};
+    set_up(&t, &greedy_bot_def, two_targets, 0, 1);
+    int horse = parse_piece(t.g, span_of("SF12"), NULL);
+    for (int i = 0; i < t.play.legal.count; i++) {
+        Atom a = t.play.legal.list[i];
+        if (!strcmp(rules_of(t.g)->verbs[a.verb].name, "select") && a.arg[0] == horse) {
+            play_go(&t.play, 0, a);
+            break;
+        }
+    }
+    play_legal(&t.play, 0, &sketch);
+    assert_true(sketch.count > 0 && t.play.legal.intervals > sketch.intervals);
+    for (int i = 0; i < sketch.count; i++) {
+        assert_true(offers(&t.play.legal, sketch.list[i]));
+    }
+    assert_int_equal(charges_in(&t, &sketch, parse_piece(t.g, span_of("SA03"), NULL)), 1);
+    assert_int_equal(charges_in(&t, &sketch, parse_piece(t.g, span_of("SA04"), NULL)), 1);
+    take_down(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -183,6 +223,7 @@ int main(void)
         cmocka_unit_test(the_first_on_the_road_marches_on),
         cmocka_unit_test(a_garrison_stays_before_the_enemy),
         cmocka_unit_test(reserves_come_on),
+        cmocka_unit_test(a_sketch_holds_a_way_to_each_target),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

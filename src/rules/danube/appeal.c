@@ -194,15 +194,6 @@ static void put_forward(Proposer *p, Atom a)
     }
 }
 
-static int heading_to(Stand at, int x, int y) { return angle_whole(angle_of(x - at.x, y - at.y)) / DEGREE % 360; }
-
-/* The turn in whole degrees from its facing, -180 to 180. */
-static int turn_to(Stand at, int x, int y)
-{
-    int turn = heading_to(at, x, y) - at.facing;
-    return turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn;
-}
-
 /* Nothing is left to do with less than an inch, unless a double move may follow (3i, 3j, 1c). */
 static bool is_spent(const Game *g, const State *s, int u, int degrees, int tenths)
 {

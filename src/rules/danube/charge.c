@@ -444,6 +444,33 @@ static void charge_intervals(const Game *g, const State *s, const Feet *feet, in
     }
 }
 
+/* One way to each of them, where there is one: straight at its middle, or somewhat beside that when it is near. */
+static void charge_sketch(const Game *g, const State *s, const Feet *feet, int u, uint64_t targets, Atoms *out)
+{
+    enum { NEAR = 8 * INCH, BESIDE = 6 };
+    Ride ride[2];
+    int most[2];
+    for (int hand = WHEEL_LEFT; hand <= WHEEL_RIGHT; hand++) {
+        Ride *r = &ride[hand - WHEEL_LEFT];
+        *r = (Ride){.bar = RULE_NONE, .by = NO_PIECE, .wheel = charge_wheel(feet, u, hand == WHEEL_LEFT, 0)};
+        most[hand - WHEEL_LEFT] = wheel_free(g, s, feet, u, &r->wheel) / DEGREE;
+    }
+    for (; targets; targets &= targets - 1) {
+        int v = __builtin_ctzll(targets);
+        Spot middle = feet->foot[v].centre; /* of a garrison: of the place it holds */
+        int turn = turn_to(s->unit[u].at, (int)(middle.x / GRAIN), (int)(middle.y / GRAIN));
+        int tries = foot_within(&feet->foot[u], &feet->foot[v], NEAR) ? 3 : 1;
+        for (int i = 0; i < tries; i++) {
+            int wheel = turn + (i == 1 ? BESIDE : i == 2 ? -BESIDE : 0), hand = wheel < 0 ? 0 : 1;
+            int degrees = wheel < 0 ? -wheel : wheel;
+            if (degrees <= most[hand] && reached(g, s, feet, u, degrees, (uint64_t)1 << v, &ride[hand])) {
+                offer(out, atom4(CHARGE, u, v, WHEEL_LEFT + hand, degrees));
+                break;
+            }
+        }
+    }
+}
+
 void charge_offer(const Game *g, const State *s, int u, Atoms *out)
 {
     if (s->acted || s->unit[u].arm == ARTILLERY || charger_rule(g, s, 0, u))
@@ -460,6 +487,10 @@ void charge_offer(const Game *g, const State *s, int u, Atoms *out)
             targets &= ~((uint64_t)1 << v);
     if (!targets)
         return;
+    if (out->sketch) {
+        charge_sketch(g, s, &feet, u, targets, out);
+        return;
+    }
     charge_intervals(g, s, &feet, u, WHEEL_LEFT, targets, out);
     charge_intervals(g, s, &feet, u, WHEEL_RIGHT, targets, out);
 }

@@ -438,6 +438,8 @@ Rule gun_lays(const Game *g, const State *s, Why *w, const Feet *feet, int batte
               Inch reach, Part *part);
 
 /* units.c: allowances, command, who may move */
+int heading_to(Stand at, int x, int y); /* in whole degrees, */
+int turn_to(Stand at, int x, int y);    /* and the turn from its facing, -180 to 180 */
 Inch allowance_of(const Game *g, const State *s, int u);
 bool commanded(const Game *g, const State *s, int u);
 int locked_with(const Game *g, const State *s, int u); /* the enemy line it is in a firefight with (3b), or NO_PIECE */

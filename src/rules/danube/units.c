@@ -2,6 +2,14 @@
 #include "rules/danube/danube.h"
 
 /* 3f, 8f: infantry and guns by formation, cavalry by kind. */
+int heading_to(Stand at, int x, int y) { return angle_whole(angle_of(x - at.x, y - at.y)) / DEGREE % 360; }
+
+int turn_to(Stand at, int x, int y)
+{
+    int turn = heading_to(at, x, y) - at.facing;
+    return turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn;
+}
+
 Inch allowance_of(const Game *g, const State *s, int u)
 {
     const Unit *q = &s->unit[u];
