@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { EFFORT = 500, DRAWS_MOST = 3, NARROW = 12, THOUGHTS_MOST = 4, CONFIRM_STEP = EVEN_BLOCK / 2, EACH_CHOICE = 12 };
+enum { EFFORT = 500, DRAWS_MOST = 3, NARROW = 12, THOUGHTS_MOST = 4, CONFIRM_STEP = EVEN_BLOCK / 2, EACH_ORDER = 50 };
 enum { GREEDY_PART = 30, BREED_PART = 70, PICK_PART = 33, PROBE_PART = 5 }; /* of time and rehearsals, in percent */
 
 /* Has this part of the present decision's rehearsals or of its time gone? */
@@ -105,8 +105,8 @@ static void note_order(Search *b, Plan *p, const Game *g, const State *s, const 
     track_given(&b->track, g, s, &o);
 }
 
-/* One decision of the walk, and its gene if it is one that plans make. */
-static Atom walk_on(Search *b, const Game *g, Side side, Plan *p)
+/* One decision of the walk, and its gene if it is one that plans make: those are counted. */
+static Atom walk_on(Search *b, const Game *g, Side side, Plan *p, int *orders)
 {
     Greedy *y = &b->greedy;
     const State *s = held(&b->walk);
@@ -120,6 +120,7 @@ static Atom walk_on(Search *b, const Game *g, Side side, Plan *p)
         track_segment(&b->track, s);
     }
     a = greedy_from(y, g, s, who, &b->walking.legal);
+    *orders += own;
     if (own && y->order.n) {
         note_order(b, p, g, s, &y->order);
     } else if (own && (a.verb == VERB_DONE || a.verb == VERB_PASS)) {
@@ -131,15 +132,17 @@ static Atom walk_on(Search *b, const Game *g, Side side, Plan *p)
     return a;
 }
 
-static void plan_greedily(Search *b, const Game *g, Side side, const Atoms *legal, Plan *p)
+/* How many decisions of the stretch it holds. */
+static int plan_greedily(Search *b, const Game *g, Side side, const Atoms *legal, Plan *p)
 {
+    int orders = 0;
     Greedy *y = &b->greedy;
     State *s = held(&b->walk);
     Passed passed = y->passed;
     p->genes = p->samples = 0;
     memcpy(s, held(&b->root[0]), rules_of(g)->state_size);
     fast_dice(&b->walk_dice, 5000);
-    b->walking = (Play){.g = g, .s = s, .dice = &b->walk_dice.dice};
+    b->walking = (Play){.g = g, .s = s, .dice = &b->walk_dice.dice, .legal.sketch = true};
     b->walking.legal.count = legal->count;
     b->walking.legal.intervals = legal->intervals;
     memcpy(b->walking.legal.list, legal->list, (size_t)legal->count * sizeof(Atom));
@@ -148,7 +151,7 @@ static void plan_greedily(Search *b, const Game *g, Side side, const Atoms *lega
     y->order.n = y->order.next = 0;
     for (int i = 0; i < REHEARSAL_LIMIT && !stretch_over(s, &b->stretch) && core(s)->waiting; i++) {
         Side who = waits_for(s, 0) ? 0 : 1;
-        Atom a = walk_on(b, g, side, p);
+        Atom a = walk_on(b, g, side, p, &orders);
         if (judge(g, s, who, a, NULL)) {
             break;
         }
@@ -159,6 +162,7 @@ static void plan_greedily(Search *b, const Game *g, Side side, const Atoms *lega
     }
     y->order.n = y->order.next = 0;
     y->passed = passed;
+    return orders;
 }
 
 /* ---- thinking ---- */
@@ -207,35 +211,32 @@ static void try_plan(Search *b, const Game *g, Side side, const Atoms *legal)
     keep_plan(b, &b->child);
 }
 
-/* How many rehearsals one decision may have, looked at up to this number. By the clock nobody knows beforehand how many its time holds:
- * a part of it is tried out. */
-static long rehearsals_at_hand(Search *b, const Game *g, const State *known, Side side, const Atoms *legal, long most)
+/* How many rehearsals one decision may have. By the clock nobody knows beforehand how many its time holds: a part of it is tried out. */
+static long rehearsals_at_hand(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)
 {
-    most = b->effort < most ? b->effort : most;
     if (!b->limit.gone) {
-        return most;
+        return b->effort;
     }
-    long from = b->runs, tried = most * PROBE_PART / 100;
+    long from = b->runs, tried = b->effort * PROBE_PART / 100;
     b->dice_seed = rng_next(&b->rng);
     imagine_roots(b, g, known, side);
     b->child.genes = 0;
     while (b->runs - from < tried && !b->limit.gone(b->limit.self, PROBE_PART)) {
         run_plan(b, g, side, legal, NULL, &b->child, (int)((b->runs - from) % BRED_ON));
     }
-    return b->runs - from < tried ? (b->runs - from) * 100 / PROBE_PART : most;
+    return b->runs - from < tried ? (b->runs - from) * 100 / PROBE_PART : b->effort;
 }
 
-/* So few rehearsals for all that could be done breed no plan: they are worth more as doubts about what the greedy player would do, which
- * is the plan then. By the clock these have the time of as many decisions as plans would. False: there are enough for breeding. */
+/* So few rehearsals for each order of the stretch breed no plan: they are worth more as doubts about what the greedy player would do,
+ * which is the plan then. By the clock these have the time of as many decisions as plans would. False: there are enough for breeding. */
 static bool do_without_plan(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)
 {
-    long wanted = EACH_CHOICE * (legal->count + legal->intervals);
-    long fit = rehearsals_at_hand(b, g, known, side, legal, wanted), all = b->limit.gone ? THOUGHTS_MOST * fit : fit;
-    if (fit >= wanted) {
+    long fit = rehearsals_at_hand(b, g, known, side, legal), all = b->limit.gone ? THOUGHTS_MOST * fit : fit;
+    imagine_roots(b, g, known, side);
+    int orders = plan_greedily(b, g, side, legal, &b->best);
+    if (fit >= (long)EACH_ORDER * orders) {
         return false;
     }
-    imagine_roots(b, g, known, side);
-    plan_greedily(b, g, side, legal, &b->best);
     b->purse = 0;
     b->doubts = all < b->effort ? all : b->effort;
     b->thoughts++;
