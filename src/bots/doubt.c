@@ -187,13 +187,13 @@ static int next_to_examine(const Search *b, int stands, uint32_t examined)
     return best == stands ? -1 : best;
 }
 
-/* What stands is left for another one only if that is plainly better. */
+/* What stands is left for another one only if that is plainly better. With nothing left to rehearse, a plan that was bred is followed. */
 static int best_rival(Search *b, const Game *g, Side side, const Atoms *legal)
 {
     enum { PLENTY = 300 };
     b->glance = b->doubts < PLENTY ? FIRST_GLANCE : FIRST_LOOK;
     if (b->rivals < 2 || !may_doubt(b, b->standing == 2 ? 2 * EVEN_BLOCK : b->glance)) {
-        return 0;
+        return b->bred && b->standing == 2 ? 1 : 0;
     }
     memset(b->rival_samples, 0, sizeof b->rival_samples);
     int stands = one_that_stands(b, g, side, legal), best = stands, best_seen = EVEN_BLOCK;

@@ -8,7 +8,8 @@
 #include <string.h>
 
 enum { EFFORT = 500, DRAWS_MOST = 3, NARROW = 12, THOUGHTS_MOST = 4, CONFIRM_STEP = EVEN_BLOCK / 2, EACH_ORDER = 50 };
-enum { GREEDY_PART = 30, BREED_PART = 70, PICK_PART = 33, PROBE_PART = 5 }; /* of time and rehearsals, in percent */
+/* Of time and rehearsals, in percent. What plans do not get goes into doubts about them. */
+enum { PLAN_PART = 75, GREEDY_PART = 30, BREED_PART = 70, PICK_PART = 33, PROBE_PART = 5 };
 
 /* Has this part of the present decision's rehearsals or of its time gone? */
 static bool used_up(const Search *b, int percent)
@@ -237,6 +238,7 @@ static bool do_without_plan(Search *b, const Game *g, const State *known, Side s
     if (fit >= (long)EACH_ORDER * orders) {
         return false;
     }
+    b->bred = false;
     b->purse = 0;
     b->doubts = all < b->effort ? all : b->effort;
     b->thoughts++;
@@ -269,9 +271,10 @@ static void think(Search *b, const Game *g, const State *known, Side side, const
         breed(b, g, side, legal);
     }
     b->best = *confirmed(b, g, side, legal);
+    b->bred = true;
     long spent = b->runs - b->from;
     b->purse = spent < b->purse ? b->purse - spent : 0;
-    b->doubts += spent;
+    b->doubts += spent * (100 - PLAN_PART) / PLAN_PART;
     b->thoughts++;
     b->thought = segment_key(known);
     b->planned = true;
@@ -321,7 +324,7 @@ void search_begin(Search *b, uint64_t seed, const Temper *temper)
     b->thoughts = 0;
     b->thought = 0;
     b->purse = b->share = b->from = b->doubts = 0;
-    b->planned = false;
+    b->planned = b->bred = false;
     b->at = 0;
     b->runs = 0;
 }
@@ -385,7 +388,7 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
     if (!again) {
         b->stretch = now;
         b->ahead = rules_of(g)->look_ahead ? rules_of(g)->look_ahead : 1;
-        b->purse = b->effort / 2; /* as much again goes into doubts */
+        b->purse = b->effort * PLAN_PART / 100;
         b->doubts = 0;
         b->thoughts = 0;
         memset(&b->real, 0, sizeof b->real);

@@ -61,6 +61,7 @@ typedef struct Search {
     Plan plan[PLANS_KEPT], child, best;
     Plan usual; /* what the greedy player would do: left only for what is plainly better */
     int plans;
+    bool bred;    /* best was bred, so it is followed where nothing is left for doubts */
     bool planned; /* best holds the plan of this stretch: */
     Stretch stretch;
     uint8_t at;               /* place in the frame of the stretch at the last decision: it only rises */

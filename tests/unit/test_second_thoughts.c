@@ -28,6 +28,45 @@ static void a_plan_that_fails_is_left(void **state)
     }
 }
 
+/* A plan by which the first unit takes the first way that it has, and nobody else stirs. */
+static Option plan_a_way(Search *b, const Trial *t)
+{
+    Options *o = calloc(1, sizeof *o);
+    memset(&b->real, 0, sizeof b->real);
+    b->track = b->real;
+    b->best.genes = 0;
+    list_ways(&b->greedy.rehearsal.lister, t->g, t->s, t->side, t->play.legal.list[0], o);
+    assert_true(o->count > 0);
+    Option way = o->option[0];
+    uint32_t place = place_of(b, t->s);
+    note_gene(&b->best, place, -1, GENE_NONE);
+    for (int i = 0; i < t->play.legal.count; i++) {
+        note_gene(&b->best, place, t->play.legal.list[i].arg[0], i ? GENE_NONE : mark_of(&way));
+    }
+    free(o);
+    return way;
+}
+
+/* With nothing left to rehearse a plan that was bred is followed; one that only foretells the greedy player is not. */
+static void a_bred_plan_is_followed_without_doubts(void **state)
+{
+    (void)state;
+    Trial t;
+    set_up(&t, &search_bot_def, last_turn, 1, 1);
+    Search *b = t.bot;
+    choice(&t);
+    for (int bred = 0; bred < 2; bred++) {
+        Option way = plan_a_way(b, &t);
+        b->bred = bred;
+        b->doubts = 0;
+        choose_with_doubt(b, t.g, t.s, t.side, &t.play.legal);
+        const Standing *given = &b->greedy.order;
+        bool followed = given->n == way.n && !memcmp(given->atom, way.atom, (size_t)way.n * sizeof(Atom));
+        assert_int_equal(followed, bred);
+    }
+    take_down(&t);
+}
+
 static void better_is_plain_only_beyond_the_spread(void **state)
 {
     (void)state;
@@ -115,8 +154,11 @@ static void a_plan_is_bred_only_where_the_time_is_enough(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_order_is_carried_out_to_its_end),           cmocka_unit_test(a_plan_that_fails_is_left),
-        cmocka_unit_test(a_plan_is_bred_only_where_the_time_is_enough), cmocka_unit_test(even_dice_are_even),
+        cmocka_unit_test(an_order_is_carried_out_to_its_end),
+        cmocka_unit_test(a_plan_that_fails_is_left),
+        cmocka_unit_test(a_bred_plan_is_followed_without_doubts),
+        cmocka_unit_test(a_plan_is_bred_only_where_the_time_is_enough),
+        cmocka_unit_test(even_dice_are_even),
         cmocka_unit_test(better_is_plain_only_beyond_the_spread),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
