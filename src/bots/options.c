@@ -37,7 +37,7 @@ void play_quietly(Play *p, const Game *g, State *s, Dice *dice)
     p->hold = false;
     p->next = NULL;
     p->forced_count = 0;
-    p->legal.sketch = true;
+    p->sketch = true;
 }
 
 static Option *add_option(Options *out, const Atom *atom, int n)

@@ -143,7 +143,7 @@ static int plan_greedily(Search *b, const Game *g, Side side, const Atoms *legal
     p->genes = p->samples = 0;
     memcpy(s, held(&b->root[0]), rules_of(g)->state_size);
     fast_dice(&b->walk_dice, 5000);
-    b->walking = (Play){.g = g, .s = s, .dice = &b->walk_dice.dice, .legal.sketch = true};
+    b->walking = (Play){.g = g, .s = s, .dice = &b->walk_dice.dice, .sketch = true};
     b->walking.legal.count = legal->count;
     b->walking.legal.intervals = legal->intervals;
     memcpy(b->walking.legal.list, legal->list, (size_t)legal->count * sizeof(Atom));

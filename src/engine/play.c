@@ -76,9 +76,10 @@ Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     return r == RULE_NO_CHOICE ? no_choice(g, s, a, w, "it is no choice here") : r;
 }
 
-void legal(const Game *g, const State *s, Side side, Atoms *out)
+static void list_atoms(const Game *g, const State *s, Side side, bool sketch, Atoms *out)
 {
     out->count = out->intervals = 0;
+    out->sketch = sketch;
     if (core(s)->over || !core(s)->depth || !waits_for(s, side))
         return;
     const StepDef *d = step_of(g, s);
@@ -93,6 +94,8 @@ void legal(const Game *g, const State *s, Side side, Atoms *out)
             out->list[kept++] = out->list[i];
     out->count = kept;
 }
+
+void legal(const Game *g, const State *s, Side side, Atoms *out) { list_atoms(g, s, side, false, out); }
 
 bool complete(const Game *g, const State *s, Side side, Atom *out)
 {
@@ -157,7 +160,7 @@ static void run_on(Play *p)
             p->legal.count = p->legal.intervals = 0;
             return;
         }
-        legal(p->g, p->s, first_waiting(p->s), &p->legal);
+        list_atoms(p->g, p->s, first_waiting(p->s), p->sketch, &p->legal);
         Atom a;
         if (p->hold || !play_no_choice(p, &a))
             return;
@@ -177,7 +180,7 @@ void play_begin(Play *p)
 void play_resume(Play *p)
 {
     p->forced_count = 0;
-    legal(p->g, p->s, first_waiting(p->s), &p->legal);
+    list_atoms(p->g, p->s, first_waiting(p->s), p->sketch, &p->legal);
 }
 
 void play_give(Play *p)
@@ -200,7 +203,7 @@ void play_go(Play *p, Side side, Atom a)
     run_on(p);
 }
 
-void play_legal(const Play *p, Side side, Atoms *out) { legal(p->g, p->s, side, out); }
+void play_legal(const Play *p, Side side, Atoms *out) { list_atoms(p->g, p->s, side, p->sketch, out); }
 
 void game_free(Game *g)
 {

@@ -324,6 +324,7 @@ typedef struct Play {
     int forced_count;
     Atoms legal; /* for the side that decides; in a simultaneous step for the first that waits (see play_legal) */
     bool hold;   /* waits at the next decision even if it is none */
+    bool sketch; /* for rehearsals: of what is dear to list (the ways of a charge) some will do */
     /* What will be given next, if that is known: a draft in which it is legal is not listed (legal.count is 0). May be null. */
     const Atom *next;
 } Play;

@@ -64,11 +64,9 @@ typedef struct Interval {
     int16_t which, lo, hi, spare;
 } Interval;
 
-/* sketch is asked of legal(), by bots that rehearse: of what is dear to list (all ways of a charge) some will do. Whoever referees never
- * asks so: there the list is complete. */
 typedef struct Atoms {
     int count, intervals;
-    bool sketch;
+    bool sketch; /* what may be listed in part: see Play.sketch */
     Atom list[ATOMS_MAX];
     Interval interval[INTERVALS_MAX];
 } Atoms;

@@ -190,7 +190,7 @@ static void a_sketch_holds_a_way_to_each_target(void **state)
 {
     (void)state;
     Trial t;
-    Atoms sketch = {.sketch = true};
+    Atoms sketch;
     set_up(&t, &greedy_bot_def, two_targets, 0, 1);
     int horse = parse_piece(t.g, span_of("SF12"), NULL);
     for (int i = 0; i < t.play.legal.count; i++) {
@@ -200,6 +200,7 @@ static void a_sketch_holds_a_way_to_each_target(void **state)
             break;
         }
     }
+    t.play.sketch = true;
     play_legal(&t.play, 0, &sketch);
     assert_true(sketch.count > 0 && t.play.legal.intervals > sketch.intervals);
     for (int i = 0; i < sketch.count; i++) {
