@@ -27,7 +27,7 @@ typedef struct TournamentPlan {
 
 typedef enum TournamentEnd { ALL_PLAYED, FIRST_BETTER, FIRST_NOT_BETTER, STOPPED } TournamentEnd;
 
-/* How long a bot thinks: processor time in all, and the activations (or phases) in which it was asked. */
+/* How long a bot thinks: processor time in all, and how many activations (or turns of its army) that was for. */
 typedef struct Pace {
     double seconds;
     long stretches;

@@ -448,12 +448,11 @@ static void charge_intervals(const Game *g, const State *s, const Feet *feet, in
 static void charge_sketch(const Game *g, const State *s, const Feet *feet, int u, uint64_t targets, Atoms *out)
 {
     enum { NEAR = 8 * INCH, BESIDE = 6 };
-    Ride ride[2];
-    int most[2];
+    Ride ride[WHEEL_RIGHT + 1];
+    int most[WHEEL_RIGHT + 1];
     for (int hand = WHEEL_LEFT; hand <= WHEEL_RIGHT; hand++) {
-        Ride *r = &ride[hand - WHEEL_LEFT];
-        *r = (Ride){.bar = RULE_NONE, .by = NO_PIECE, .wheel = charge_wheel(feet, u, hand == WHEEL_LEFT, 0)};
-        most[hand - WHEEL_LEFT] = wheel_free(g, s, feet, u, &r->wheel) / DEGREE;
+        ride[hand] = (Ride){.bar = RULE_NONE, .by = NO_PIECE, .wheel = charge_wheel(feet, u, hand == WHEEL_LEFT, 0)};
+        most[hand] = wheel_free(g, s, feet, u, &ride[hand].wheel) / DEGREE;
     }
     for (; targets; targets &= targets - 1) {
         int v = __builtin_ctzll(targets);
@@ -461,10 +460,10 @@ static void charge_sketch(const Game *g, const State *s, const Feet *feet, int u
         int turn = turn_to(s->unit[u].at, (int)(middle.x / GRAIN), (int)(middle.y / GRAIN));
         int tries = foot_within(&feet->foot[u], &feet->foot[v], NEAR) ? 3 : 1;
         for (int i = 0; i < tries; i++) {
-            int wheel = turn + (i == 1 ? BESIDE : i == 2 ? -BESIDE : 0), hand = wheel < 0 ? 0 : 1;
-            int degrees = wheel < 0 ? -wheel : wheel;
+            int wheel = turn + (i == 1 ? BESIDE : i == 2 ? -BESIDE : 0), degrees = wheel < 0 ? -wheel : wheel;
+            int hand = wheel < 0 ? WHEEL_LEFT : WHEEL_RIGHT;
             if (degrees <= most[hand] && reached(g, s, feet, u, degrees, (uint64_t)1 << v, &ride[hand])) {
-                offer(out, atom4(CHARGE, u, v, WHEEL_LEFT + hand, degrees));
+                offer(out, atom4(CHARGE, u, v, hand, degrees));
                 break;
             }
         }
