@@ -1,13 +1,17 @@
-/* line.c - libedit behind one function. Its native interface carries our context along, so nothing is global. */
+/* line.c - libedit behind one function. Its native interface carries our context along, and Ctrl-C arrives as something to read beside
+ * the keys, so nothing is global and no signal can slip in between looking for it and waiting. */
 #include "cli/line.h"
 #include "base/span.h"
 
 #include <errno.h>
 #include <histedit.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
 #include <wchar.h>
 
 enum { HISTORY_LINES = 500, LINE_MOST = 4096 };
@@ -18,6 +22,9 @@ struct LineReader {
     LineWords *words;
     void *context;
     const char *prompt; /* of the line being read */
+    int signals;        /* Ctrl-C, to be read; it waits there while nobody asks for a line */
+    sigset_t mask;      /* of the time before us */
+    bool interrupted;   /* the line being read */
 };
 
 /* ---- completion ---- */
@@ -92,6 +99,51 @@ static unsigned char complete_word(EditLine *edit, int key)
     return answer;
 }
 
+/* ---- keys ---- */
+
+/* Waits for a byte of input. False at its end and at Ctrl-C, which ends the waiting for a line and not the program. */
+static bool read_byte(LineReader *r, char *out)
+{
+    struct pollfd on[] = {{.fd = r->signals, .events = POLLIN}, {.fd = STDIN_FILENO, .events = POLLIN}};
+    struct signalfd_siginfo told;
+    while (poll(on, 2, -1) < 0) {
+        if (errno != EINTR) {
+            return false;
+        }
+    }
+    if (read(r->signals, &told, sizeof told) == (ssize_t)sizeof told) {
+        r->interrupted = true;
+        return false;
+    }
+    ssize_t got;
+    do {
+        got = read(STDIN_FILENO, out, 1);
+    } while (got < 0 && errno == EINTR);
+    return got == 1;
+}
+
+/* One character for libedit; bytes that are none in this locale are dropped. */
+static int read_key(EditLine *edit, wchar_t *out)
+{
+    LineReader *r = NULL;
+    mbstate_t part = {0};
+    char byte;
+    el_get(edit, EL_CLIENTDATA, &r);
+    while (read_byte(r, &byte)) {
+        size_t length = mbrtowc(out, &byte, 1, &part);
+        if (length == (size_t)-1) {
+            memset(&part, 0, sizeof part);
+            length = mbrtowc(out, &byte, 1, &part); /* what broke off a character may begin the next */
+        }
+        if (length == (size_t)-1) {
+            memset(&part, 0, sizeof part);
+        } else if (length != (size_t)-2) {
+            return 1;
+        }
+    }
+    return r->interrupted ? -1 : 0;
+}
+
 /* ---- reading ---- */
 
 static char *show_prompt(EditLine *edit)
@@ -101,12 +153,13 @@ static char *show_prompt(EditLine *edit)
     return (char *)(size_t)r->prompt; /* libedit only reads it */
 }
 
-/* Ctrl-C ends the waiting for a line and not the program; one that comes while nobody waits counts for the next line. */
-static volatile sig_atomic_t stopped;
-static void wake(int signal_number)
+static int take_ctrl_c(sigset_t *before)
 {
-    (void)signal_number;
-    stopped = 1;
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigprocmask(SIG_BLOCK, &set, before);
+    return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
 LineReader *line_reader_new(LineWords *words, void *context, bool plain)
@@ -114,9 +167,7 @@ LineReader *line_reader_new(LineWords *words, void *context, bool plain)
     LineReader *r = must_zalloc(sizeof *r);
     r->words = words;
     r->context = context;
-    struct sigaction action = {.sa_handler = wake};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
+    r->signals = take_ctrl_c(&r->mask);
     if (plain) {
         return r;
     }
@@ -128,6 +179,7 @@ LineReader *line_reader_new(LineWords *words, void *context, bool plain)
         history(r->history, &event, H_SETUNIQUE, 1);
         el_set(r->edit, EL_CLIENTDATA, r);
         el_set(r->edit, EL_PROMPT, show_prompt);
+        el_wset(r->edit, EL_GETCFN, read_key);
         el_set(r->edit, EL_EDITOR, "emacs");
         el_set(r->edit, EL_HIST, history, r->history);
         el_wset(r->edit, EL_ADDFN, L"complete", L"complete the word",
@@ -146,51 +198,37 @@ void line_reader_free(LineReader *r)
     if (r->edit) {
         el_end(r->edit);
     }
-    signal(SIGINT, SIG_DFL);
+    close(r->signals);
+    sigprocmask(SIG_SETMASK, &r->mask, NULL);
     free(r);
 }
 
-static LineEnd read_plain(const char *prompt, Buf *out)
+static LineEnd read_plain(LineReader *r, const char *prompt, Buf *out)
 {
-    int c;
+    char c = 0;
     fputs(prompt, stdout);
     fflush(stdout);
-    errno = 0;
-    while ((c = getchar()) != EOF && c != '\n') {
+    while (read_byte(r, &c) && c != '\n') {
         if (out->len < LINE_MOST) {
-            buf_char(out, (char)c);
+            buf_char(out, c);
         }
     }
-    if (c == EOF && out->len == 0) {
-        return errno == EINTR ? LINE_INTERRUPTED : LINE_NO_MORE;
-    }
-    return LINE_READ;
-}
-
-LineEnd line_read(LineReader *r, const char *prompt, Buf *out)
-{
-    buf_clear(out);
-    if (stopped) {
-        stopped = 0;
-        putchar('\n');
+    if (r->interrupted) {
         return LINE_INTERRUPTED;
     }
-    if (!r->edit) {
-        LineEnd end = read_plain(prompt, out);
-        stopped = 0;
-        return end;
-    }
+    return c == '\n' || out->len ? LINE_READ : LINE_NO_MORE;
+}
+
+static LineEnd read_edited(LineReader *r, const char *prompt, Buf *out)
+{
     int count = 0;
     r->prompt = prompt;
     fflush(stdout);
-    errno = 0;
     const char *line = el_gets(r->edit, &count);
     if (!line || count <= 0) {
-        bool interrupted = (count < 0 && errno == EINTR) || stopped;
-        stopped = 0;
         el_reset(r->edit);
         putchar('\n');
-        return interrupted ? LINE_INTERRUPTED : LINE_NO_MORE;
+        return r->interrupted ? LINE_INTERRUPTED : LINE_NO_MORE;
     }
     Span typed = span_trim((Span){line, (size_t)count});
     buf_span(out, typed);
@@ -199,4 +237,11 @@ LineEnd line_read(LineReader *r, const char *prompt, Buf *out)
         history(r->history, &event, H_ENTER, buf_str(out));
     }
     return LINE_READ;
+}
+
+LineEnd line_read(LineReader *r, const char *prompt, Buf *out)
+{
+    buf_clear(out);
+    r->interrupted = false;
+    return r->edit ? read_edited(r, prompt, out) : read_plain(r, prompt, out);
 }
