@@ -94,6 +94,7 @@ static void make_shortlist(Greedy *b, const Game *g, const State *s, Side side, 
 {
     b->shortlisted = 0;
     b->all.count = 0;
+    begin_listing(&b->rehearsal.lister);
     list_orders(&b->rehearsal.lister, g, s, side, legal, &b->all);
     weigh_options(&b->rehearsal.lister, g, s, side, &b->temper, &b->all, 0);
     for (int i = 0; i < b->all.count; i++) {

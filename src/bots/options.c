@@ -1,6 +1,7 @@
 /* options.c - listing whole orders: goals by reach, drafts by following them. */
 #include "bots/options.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { LEAVES_MOST = 14, NEXT_MOST = 10 };
@@ -143,9 +144,23 @@ static void list_interval(const Interval *v, Options *out)
     }
 }
 
+/* Nobody may ask about another position without having said so. */
+static Slate *slate_for(Lister *l, const Game *g, const State *s)
+{
+#ifdef NDEBUG
+    (void)g, (void)s;
+#else
+    uint64_t position = hash64(s, rules_of(g)->state_size, 0);
+    assert(!l->slate.written || l->position == position);
+    l->position = position;
+#endif
+    return &l->slate;
+}
+
 static void list_proposals(Lister *l, const Game *g, const State *s, Side side, const Atoms *legal, Options *out)
 {
-    int n = rules_of(g)->propose ? rules_of(g)->propose(g, s, side, legal, l->proposal, PROPOSALS) : 0;
+    int n =
+        rules_of(g)->propose ? rules_of(g)->propose(g, s, side, legal, l->proposal, PROPOSALS, slate_for(l, g, s)) : 0;
     for (int i = 0; i < n; i++) {
         if (offers(legal, l->proposal[i].atom[0])) {
             add_option(out, l->proposal[i].atom, l->proposal[i].n);
@@ -265,7 +280,7 @@ void weigh_options(Lister *l, const Game *g, const State *s, Side side, const Te
     for (int i = from; i < o->count; i++) {
         l->prospect[i] = (Prospect){o->option[i].atom, o->option[i].n, 0};
     }
-    rules_of(g)->appeal(g, s, side, temper, l->prospect + from, o->count - from);
+    rules_of(g)->appeal(g, s, side, temper, l->prospect + from, o->count - from, slate_for(l, g, s));
     for (int i = from; i < o->count; i++) {
         o->option[i].appeal = l->prospect[i].appeal;
     }

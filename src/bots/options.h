@@ -41,8 +41,13 @@ typedef struct Lister {
         Held state;
         Play play;
     } draft[DRAFT_DEPTH];
-    int leaves; /* closes of drafts still to be listed for the present beginning */
+    int leaves;        /* closes of drafts still to be listed for the present beginning */
+    Slate slate;       /* of the position whose orders are listed and weighed */
+    uint64_t position; /* its hash, where asserts are on */
 } Lister;
+
+/* What follows is about another position. */
+static inline void begin_listing(Lister *l) { l->slate.written = false; }
 
 /* Makes a Play of memory that holds anything: without log, and without clearing its lists. */
 void play_quietly(Play *p, const Game *g, State *s, Dice *dice);

@@ -219,6 +219,7 @@ int choice_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
     if (r->passed.finishing) {
         return -1;
     }
+    begin_listing(&r->lister);
     int choice = order_by_plan(b, r, p, side);
     choice = choice >= 0 ? choice : way_by_plan(b, r, p, side);
     if (choice >= 0) {

@@ -79,6 +79,7 @@ Atom most_appealing(Rehearsal *r, const Game *g, const State *s, Side side, cons
 {
     Options *o = &r->options;
     o->count = 0;
+    begin_listing(&r->lister);
     list_orders(&r->lister, g, s, side, legal, o);
     weigh_options(&r->lister, g, s, side, &r->temper[side], o, 0);
     int best = best_from(o, 0);
@@ -167,6 +168,7 @@ int policy_choice(Rehearsal *r, Side side)
     }
     Atom end;
     bool ends = may_end(legal, &end);
+    begin_listing(&r->lister);
     if (!r->passed.closed) {
         list_orders(&r->lister, g, s, side, legal, o);
         weigh_options(&r->lister, g, s, side, &r->temper[side], o, 0);

@@ -10,6 +10,8 @@
 #include "engine/log.h"
 #include "engine/state.h"
 
+#include <stdalign.h>
+
 typedef enum Next {
     GO, /* something has changed: run whatever is on top of the stack now */
     ASK /* wait for the owner of the top frame (or for the sides in Core.waiting, when the step has set it) */
@@ -198,6 +200,14 @@ typedef struct Proposal {
     int n;
 } Proposal;
 
+/* What a system has worked out about one position, kept from one question about it to the next. Whoever asks owns it, and wipes it when
+ * the position or the side that asks is another. */
+enum { SLATE_SIZE = 16384 };
+typedef struct Slate {
+    bool written;
+    alignas(16) unsigned char bytes[SLATE_SIZE];
+} Slate;
+
 struct Ground;
 struct BaseLook;
 struct ObjectiveLook;
@@ -274,13 +284,14 @@ typedef struct Ruleset {
     int (*evaluate)(const Game *g, const State *s, Side side, const Temper *temper);
     /* A quick guess at what each of these whole orders would add to that, without playing it; bots look at the best first and play
      * rehearsals by it. An order worth less than 0 is better left. May be null: then all are alike. */
-    void (*appeal)(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count);
+    void (*appeal)(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count,
+                   Slate *slate);
 
     /* Stretches of either side that a plan is looked at beyond its own; 0: one. More where a stretch is short. */
     int look_ahead;
     /* Whole orders that bots would not find by reach or by following a draft: a Line with its places, a move over a table. How many.
      * May be null. */
-    int (*propose)(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max);
+    int (*propose)(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max, Slate *slate);
 
     /* For the laboratory. */
     void (*measure)(const Game *g, const State *s, Measures *out); /* *out is zeroed; called after every atom: cheap */

@@ -112,7 +112,7 @@ static void a_garrison_is_not_relieved_for_nothing(void **state)
     Proposal out[LINES];
     Trial t;
     set_up(&t, &greedy_bot_def, relief, 1, 1);
-    int n = rules_of(t.g)->propose(t.g, t.s, 1, &t.play.legal, out, LINES), colloredo, lines = 0;
+    int n = rules_of(t.g)->propose(t.g, t.s, 1, &t.play.legal, out, LINES, &(Slate){0}), colloredo, lines = 0;
     colloredo = parse_piece(t.g, span_of("A-COL"), NULL);
     for (int i = 0; i < n; i++) {
         lines += !strcmp(rules_of(t.g)->verbs[out[i].atom[0].verb].name, "line");
@@ -162,7 +162,7 @@ static void nobody_changes_places_for_nothing(void **state)
     Proposal out[LINES];
     Trial t;
     set_up(&t, &greedy_bot_def, ranks, 0, 1);
-    int n = rules_of(t.g)->propose(t.g, t.s, 0, &t.play.legal, out, LINES), lines = 0;
+    int n = rules_of(t.g)->propose(t.g, t.s, 0, &t.play.legal, out, LINES, &(Slate){0}), lines = 0;
     for (int i = 0; i < n; i++) {
         if (!strcmp(rules_of(t.g)->verbs[out[i].atom[0].verb].name, "line")) {
             assert_false(has_crossing(&t, &out[i]));
@@ -234,7 +234,7 @@ static int appeal_of(const Trial *t, const char *order)
     Problems p = {0};
     Prospect way = {.atom = atoms};
     assert_true(order_read(t->g, t->s, t->side, span_of(order), atoms, &way.n, &p));
-    rules_of(t->g)->appeal(t->g, t->s, t->side, &plain_temper, &way, 1);
+    rules_of(t->g)->appeal(t->g, t->s, t->side, &plain_temper, &way, 1, &(Slate){0});
     return way.appeal;
 }
 

@@ -166,10 +166,12 @@ static int order_appeal(Scene *f, const Atom *a, int n)
     }
 }
 
-void danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *orders, int n)
+void danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *orders, int n,
+                   Slate *slate)
 {
     (void)side;
     (void)temper;
+    (void)slate; /* one question a decision */
     Scene f;
     scene_of(&f, g, s);
     for (int i = 0; i < n; i++)
@@ -296,8 +298,9 @@ static void propose_unit(Proposer *p, int u)
         propose_guns(p, u);
 }
 
-int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max)
+int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max, Slate *slate)
 {
+    (void)slate;
     int step = top_of(s)->step, u = s->selected;
     bool horse = step == P1_HORSE_F || step == P1_HORSE_A, adjust = step == P1_ADJUST_F || step == P1_ADJUST_A;
     bool unit = (step == P3_UNIT || step == P8_UNIT) && u < g->units;

@@ -545,8 +545,9 @@ Atom danube_assume(const Game *g, const State *s, const Atoms *legal);
 void danube_measure(const Game *g, const State *s, Measures *out);
 int danube_favours(const char *purpose);
 int danube_evaluate(const Game *g, const State *s, Side side, const Temper *temper);
-void danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *orders, int n);
-int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max);
+void danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *orders, int n,
+                   Slate *slate);
+int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max, Slate *slate);
 Rule out_of_step(Why *w);
 
 #endif

@@ -6,6 +6,8 @@
 #include "rules/piacenza/movement.h"
 #include "rules/piacenza/worth.h"
 
+#include <assert.h>
+
 /* The enemy who is driven out by fire meets no assault (9.2.1d), and in the last march nobody is left who would go in. */
 static bool spoils_assault(const Outlook *o, Side side, Hex h)
 {
@@ -99,36 +101,35 @@ static int order_worth(const Outlook *o, const Atom *a, int n)
     }
 }
 
-/* All are moves of one unit: then only what is near its ways matters. -1: they are not. */
-static int reach_of_moves(const Game *g, const State *s, const Prospect *order, int count, Hex *from)
+typedef struct Study {
+    Outlook outlook;
+    Presence presence;
+} Study;
+static_assert(sizeof(Study) <= SLATE_SIZE, "a Study must fit on a Slate");
+
+/* Worked out once for all questions about a position: nothing in it but these three depends on who asks. */
+static const Outlook *outlook_on(Slate *slate, const Game *g, const State *s, Side side, const Temper *temper)
 {
-    int far = 0, u = -1;
-    for (int i = 0; i < count; i++) {
-        const Atom *a = order[i].atom;
-        if (!order[i].n || a[0].verb != START_MOVE || (u >= 0 && a[0].arg[0] != u))
-            return -1;
-        u = a[0].arg[0];
-        *from = s->piece[u].hex;
-        for (int k = 1; k < order[i].n; k++)
-            if (a[k].verb == STEP) {
-                int away = distance(g, *from, a[k].arg[0]);
-                far = away > far ? away : far;
-            }
-    }
-    return u < 0 || *from < 0 ? -1 : far;
+    Study *study = (Study *)(void *)slate->bytes;
+    Outlook *o = &study->outlook;
+    if (!slate->written)
+        outlook_of(o, &study->presence, g, s, side, temper);
+    slate->written = true;
+    o->s = s;
+    o->side = side;
+    o->temper = temper;
+    return o;
 }
 
-void piacenza_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count)
+void piacenza_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count,
+                     Slate *slate)
 {
-    Outlook o;
-    Hex from = NOWHERE;
-    int reach = reach_of_moves(g, s, order, count, &from);
-    outlook_around(&o, g, s, side, temper, reach < 0 ? NOWHERE : from, reach);
+    const Outlook *o = outlook_on(slate, g, s, side, temper);
     for (int i = 0; i < count; i++)
-        order[i].appeal = order[i].n ? order_worth(&o, order[i].atom, order[i].n) : 0;
+        order[i].appeal = order[i].n ? order_worth(o, order[i].atom, order[i].n) : 0;
 }
 
-int piacenza_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max)
+int piacenza_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max, Slate *slate)
 {
     static const Temper plain = {100, 100, 100, 100};
     bool line = false, moves = false;
@@ -138,8 +139,7 @@ int piacenza_propose(const Game *g, const State *s, Side side, const Atoms *lega
     }
     if (!(line || moves) || s->active_formation >= FORMATIONS_MAX)
         return 0;
-    Outlook o;
-    outlook_of(&o, g, s, side, &plain);
-    int n = line ? propose_lines(&o, out, max) : 0;
-    return n + (moves ? propose_assaults(&o, legal, out + n, max - n) : 0);
+    const Outlook *o = outlook_on(slate, g, s, side, &plain);
+    int n = line ? propose_lines(o, out, max) : 0;
+    return n + (moves ? propose_assaults(o, legal, out + n, max - n) : 0);
 }

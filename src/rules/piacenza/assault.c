@@ -210,7 +210,7 @@ int propose_assaults(const Outlook *o, const Atoms *legal, Proposal *out, int ma
     for (int i = 0; i < legal->count && a.max > 0; i++) {
         int u = legal->list[i].arg[0];
         if (legal->list[i].verb != START_MOVE || !is_unit(g, u) || is_battery(g, u) || s->piece[u].state != GOOD ||
-            (is_infantry(g, u) && o->nearest[enemy(side_of(g, u))][s->piece[u].hex] > FOOT_REACH))
+            (is_infantry(g, u) && nearby(o, s->piece[u].hex)->nearest[enemy(side_of(g, u))] > FOOT_REACH))
             continue;
         bool known = false, goes = false;
         for (int k = 0; k < g->army_count[enemy(side_of(g, u))]; k++) {

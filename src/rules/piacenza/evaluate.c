@@ -21,14 +21,21 @@ enum {
     MOST_LIKELY = 950,
     HOLDER_SP = 12, /* of a strength point of foot in a place, so that the strong go there and not the weak */
     ALONE = 15,     /* a commander without troops in his hex (4.6a), and where the enemy is near */
-    ALONE_NEAR = 25,
-    NEAR_ENEMY = 3, /* an Engagement Zone */
-    NOWHERE_NEAR = 99
+    ALONE_NEAR = 25
 };
 
 /* ---- places ---- */
 
-static int nearness(int far) { return 2400 / (far * far + 6); }
+#define NEARNESS(far) (2400 / ((far) * (far) + 6))
+#define NEARNESSES(far)                                                                                \
+    NEARNESS(far), NEARNESS((far) + 1), NEARNESS((far) + 2), NEARNESS((far) + 3), NEARNESS((far) + 4), \
+        NEARNESS((far) + 5), NEARNESS((far) + 6), NEARNESS((far) + 7)
+static int nearness(int far)
+{
+    static const uint16_t near[] = {NEARNESSES(0),  NEARNESSES(8),  NEARNESSES(16),
+                                    NEARNESSES(24), NEARNESSES(32), NEARNESSES(40)};
+    return far < (int)(sizeof near / sizeof *near) ? near[far] : 0;
+}
 
 static void add_place(Outlook *o, Hex h)
 {
@@ -154,16 +161,9 @@ static void reckon(Outlook *o, int u)
     Side side = side_of(g, u);
     Hex from = stands_at(o->s, u);
     int sp = strength(g, o->s, u);
-    bool felt = o->around < 0 || distance(g, from, o->around) <= o->reach + NEAR_ENEMY;
-    for (int far = 0, i = 0; felt && far <= NEAR_ENEMY; far++)
-        for (; i < g->within[from][far]; i++) {
-            Hex h = g->disc[from][i];
-            o->pressure[side][h] = (int16_t)(o->pressure[side][h] + part_of(sp, far));
-            o->nearest[side][h] = far < o->nearest[side][h] ? (uint8_t)far : o->nearest[side][h];
-        }
     for (int i = 0; i < o->places; i++) /* horse drives nobody out of Cover (10.2a) */
-        o->weight[i][side] += sp * nearness(distance(g, from, o->place[i])) /
-                              (is_cavalry(g, u) && !ground(g, o->place[i])->cav_melee ? 2 : 1);
+        o->weight[i][side] += sp * nearness(distance(g, from, o->place[i])) >>
+                              (is_cavalry(g, u) && !ground(g, o->place[i])->cav_melee);
 }
 
 /* Places decide the battle, so men are worth what they can still do; and whoever would lose it as things stand must dare something, the
@@ -181,15 +181,8 @@ static void set_urgency(Outlook *o)
     o->care[AU] = held >= o->needed ? late : 100;
 }
 
-void outlook_of(Outlook *o, const Game *g, const State *s, Side side, const Temper *temper)
+void outlook_of(Outlook *o, Presence *presence, const Game *g, const State *s, Side side, const Temper *temper)
 {
-    outlook_around(o, g, s, side, temper, NOWHERE, 0);
-}
-
-void outlook_around(Outlook *o, const Game *g, const State *s, Side side, const Temper *temper, Hex around, int reach)
-{
-    o->around = around;
-    o->reach = reach;
     o->g = g;
     o->s = s;
     o->temper = temper;
@@ -204,8 +197,8 @@ void outlook_around(Outlook *o, const Game *g, const State *s, Side side, const 
     for (int i = 0; g->victory != VICTORY_OBJECTIVES && i < 4 && g->victory_hex[i] >= 0; i++)
         add_place(o, g->victory_hex[i]);
     memset(o->weight, 0, sizeof o->weight);
-    memset(o->pressure, 0, sizeof o->pressure);
-    memset(o->nearest, NOWHERE_NEAR, sizeof o->nearest);
+    o->presence = presence;
+    presence_of(presence, g, s);
     for (int u = 0; u < g->units; u++)
         if (on_map(s, u) && s->piece[u].state != ROUTED)
             reckon(o, u);
@@ -297,7 +290,7 @@ static int beside(const Outlook *o, int u, Hex h)
 /* Strength of the side near the hex, but for the unit itself. */
 static int friends_of(const Outlook *o, int u, Hex h)
 {
-    int all = o->pressure[side_of(o->g, u)][h];
+    int all = nearby(o, h)->pressure[side_of(o->g, u)];
     return o->s->piece[u].state == ROUTED
                ? all
                : all - part_of(strength(o->g, o->s, u), distance(o->g, stands_at(o->s, u), h));
@@ -353,7 +346,7 @@ int ground_post(const Outlook *o, int u, Hex h)
     const Game *g = o->g;
     Side foe = enemy(side_of(g, u));
     int worth = wanted(o, u, h);
-    if (o->nearest[foe][h] <= NEAR_ENEMY)
+    if (nearby(o, h)->nearest[foe] <= NEAR_ENEMY)
         worth += 4 * -ground(g, h)->fire; /* cover */
     if (is_infantry(g, u))
         worth += as_garrison(o, u, h);
@@ -366,10 +359,10 @@ int company_post(const Outlook *o, int u, Hex h, int fellows, int friends)
 {
     const Game *g = o->g;
     Side foe = enemy(side_of(g, u));
-    if (o->nearest[foe][h] > NEAR_ENEMY)
+    if (nearby(o, h)->nearest[foe] > NEAR_ENEMY)
         return 0;
     int worth = is_infantry(g, u) ? 7 * (fellows > 2 ? 2 : fellows) - (fellows ? 0 : 14) : 0;
-    int odds = o->pressure[foe][h] - friends - strength(g, o->s, u);
+    int odds = nearby(o, h)->pressure[foe] - friends - strength(g, o->s, u);
     return worth - (odds > 0 ? 3 * odds * o->temper->danger / 100 * o->care[enemy(foe)] / 100 : 0);
 }
 
@@ -378,7 +371,7 @@ int unit_post(const Outlook *o, int u, Hex h)
     const Game *g = o->g;
     int stray = strays(g, o->s, u, h);
     if (is_battery(g, u))
-        return wanted(o, u, h) - stray + guns_post(g, o->s, u, h, o->nearest[enemy(side_of(g, u))][h]);
+        return wanted(o, u, h) - stray + guns_post(g, o->s, u, h, nearby(o, h)->nearest[enemy(side_of(g, u))]);
     int fellows = is_infantry(g, u) ? beside(o, u, h) : 0;
     return ground_post(o, u, h) - stray + company_post(o, u, h, fellows, friends_of(o, u, h));
 }
@@ -413,9 +406,9 @@ static int wants_commander(const Outlook *o, int u)
     const Game *g = o->g;
     Side foe = enemy(side_of(g, u));
     Hex h = stands_at(o->s, u);
-    if (!is_infantry(g, u) || o->nearest[foe][h] > NEAR_ENEMY)
+    if (!is_infantry(g, u) || nearby(o, h)->nearest[foe] > NEAR_ENEMY)
         return 0;
-    int worth = o->nearest[foe][h] == 1 ? 6 : 0;
+    int worth = nearby(o, h)->nearest[foe] == 1 ? 6 : 0;
     for (int i = 0; i < o->places && o->s->piece[u].state == GOOD; i++) {
         int far = distance(g, h, o->place[i]);
         if (far && far < allowance(g, u) && unit_of(g, o->s, foe, o->place[i]) != NO_PIECE)
@@ -433,10 +426,10 @@ static int among_troops(const Outlook *o, int l, Hex h)
     const LeaderInfo *i = &g->leader[l];
     Side foe = enemy(side_of(g, l));
     bool alone = unit_of(g, s, side_of(g, l), h) == NO_PIECE;
-    int worth = alone ? o->nearest[foe][h] <= NEAR_ENEMY ? -ALONE_NEAR : -ALONE : 0;
+    int worth = alone ? nearby(o, h)->nearest[foe] <= NEAR_ENEMY ? -ALONE_NEAR : -ALONE : 0;
     for (int u = 0; (i->rank == WING_COMMANDER || i->rank == BEARER) && u < g->units; u++)
         if (on_map(s, u) && g->unit[u].wing == i->wing && is_infantry(g, u) && distance(g, stands_at(s, u), h) <= 1)
-            worth += o->nearest[foe][stands_at(s, u)] <= 2 ? 5 : 2;
+            worth += nearby(o, stands_at(s, u))->nearest[foe] <= 2 ? 5 : 2;
     return worth;
 }
 
@@ -445,7 +438,8 @@ int commander_post(const Outlook *o, int l, Hex h)
     const Game *g = o->g;
     const State *s = o->s;
     const LeaderInfo *i = &g->leader[l];
-    int worth = o->nearest[enemy(side_of(g, l))][h] <= 2 && unit_of(g, s, side_of(g, l), h) == NO_PIECE ? -40 : 0;
+    int worth =
+        nearby(o, h)->nearest[enemy(side_of(g, l))] <= 2 && unit_of(g, s, side_of(g, l), h) == NO_PIECE ? -40 : 0;
     for (int k = 0; i->rank == FORMATION_COMMANDER && k < g->members[i->formation]; k++) {
         int u = g->member[i->formation][k];
         if (on_map(s, u)) {
@@ -493,9 +487,10 @@ static int side_worth(const Outlook *o, Side side)
 int piacenza_evaluate(const Game *g, const State *s, Side side, const Temper *temper)
 {
     Outlook o;
+    Presence presence;
     if (core(s)->over)
         return s->drawn ? 0 : s->winner == side ? 100000 : -100000;
-    outlook_of(&o, g, s, side, temper);
+    outlook_of(&o, &presence, g, s, side, temper);
     int fs = side_worth(&o, FS) - side_worth(&o, AU) + places_worth(&o);
     return side == FS ? fs : -fs;
 }

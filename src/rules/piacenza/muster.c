@@ -49,7 +49,7 @@ static int company_in_line(const Outlook *o, const int *unit, const Hex *hex, in
     const Game *g = o->g;
     const State *s = o->s;
     Side side = side_of(g, unit[i]);
-    int fellows = 0, friends = o->pressure[side][hex[i]];
+    int fellows = 0, friends = nearby(o, hex[i])->pressure[side];
     for (int k = 0; k < n; k++) {
         int sp = strength(g, s, unit[k]);
         friends -= part_of(sp, distance(g, s->piece[unit[k]].hex, hex[i]));

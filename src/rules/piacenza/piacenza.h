@@ -526,8 +526,10 @@ void piacenza_command(const Game *g, const State *s, Side side, HexSet *out);
 void piacenza_measure(const Game *g, const State *s, Measures *out);
 int piacenza_favours(const char *purpose);
 int piacenza_evaluate(const Game *g, const State *s, Side side, const Temper *temper);
-void piacenza_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count);
-int piacenza_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max);
+void piacenza_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count,
+                     Slate *slate);
+int piacenza_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max,
+                     Slate *slate);
 extern const Calculation piacenza_calculations[];
 int piacenza_sight(const Game *g, const State *s, Hex from, HexSet *out);
 int piacenza_marks(const Game *g, const State *s, BoardMark *out, int max);

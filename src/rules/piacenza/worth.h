@@ -8,8 +8,24 @@ enum {
     GOALS_MAX = 12,
     NO_GOAL = -1,
     SP_WORTH = 60,
-    WIN_WORTH = 3000
-};                       /* WIN_WORTH: of the battle, what the places decide */
+    WIN_WORTH = 3000, /* of the battle, what the places decide */
+    NEAR_ENEMY = 3,   /* an Engagement Zone */
+    NOWHERE_NEAR = 99
+};
+
+/* Of a hex, by side: strength within two hexes, what is nearer counting more; how far the nearest unit is, up to NEAR_ENEMY. */
+typedef struct Nearby {
+    int16_t pressure[SIDES];
+    uint8_t nearest[SIDES];
+} Nearby;
+typedef struct Presence {
+    uint64_t known[HEX_WORDS]; /* what of `at` has been worked out */
+    uint64_t taken[HEX_WORDS]; /* where units stand, but for those on the way to their place in a Line */
+    int on_the_way;
+    uint8_t unit[MEMBERS_MAX]; /* these */
+    Nearby at[HEXES];
+} Presence;
+
 typedef struct Outlook { /* what all posts of one call share */
     const Game *g;
     const State *s;
@@ -21,18 +37,24 @@ typedef struct Outlook { /* what all posts of one call share */
     Hex place[GOALS_MAX];
     uint8_t errand[FORMATIONS_MAX]; /* the place that a Formation is sent to */
     int weight[GOALS_MAX][SIDES];
-    int share[GOALS_MAX]; /* how likely the Franco-Spanish hold it at the end, in thousandths */
-    Hex around;           /* what follows holds for hexes so near to it; NOWHERE: for all */
-    int reach;
+    int share[GOALS_MAX];  /* how likely the Franco-Spanish hold it at the end, in thousandths */
     int open_place;        /* the first place that horse need only enter, NO_GOAL = there is none */
     uint8_t detour[HEXES]; /* MP to it, round the enemy's zones */
-    /* by side and hex: strength within two hexes, what is nearer counting more; how far the nearest unit is, up to three */
-    int16_t pressure[SIDES][HEXES];
-    uint8_t nearest[SIDES][HEXES];
+    Presence *presence;    /* asked by nearby() */
 } Outlook;
 
-void outlook_of(Outlook *o, const Game *g, const State *s, Side side, const Temper *temper);
-void outlook_around(Outlook *o, const Game *g, const State *s, Side side, const Temper *temper, Hex around, int reach);
+/* presence.c */
+void presence_of(Presence *p, const Game *g, const State *s);
+void find_nearby(const Outlook *o, Hex h);
+static inline const Nearby *nearby(const Outlook *o, Hex h)
+{
+    if (!(o->presence->known[h >> 6] >> (h & 63) & 1))
+        find_nearby(o, h);
+    return &o->presence->at[h];
+}
+
+/* presence: memory that the Outlook may use as long as it lives */
+void outlook_of(Outlook *o, Presence *presence, const Game *g, const State *s, Side side, const Temper *temper);
 /* Where a unit counts as standing: in its place of a declared Line until it has had its move. */
 static inline Hex stands_at(const State *s, int u)
 {

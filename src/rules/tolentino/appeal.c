@@ -6,6 +6,8 @@
  */
 #include "rules/tolentino/worth.h"
 
+#include <assert.h>
+
 /* ---- a unit at another hex ---- */
 
 typedef struct Following { /* the units of an officer, for all his rides of one call */
@@ -367,23 +369,33 @@ static int advance_stack(const Shift *k, Atom a)
     return sum;
 }
 
-void tolentino_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count)
+static_assert(sizeof(Shift) <= SLATE_SIZE, "a Shift must fit on a Slate");
+
+static void shift_make(Shift *k, const Game *g, const State *s, Side side, const Temper *temper)
 {
-    Shift k;
-    scene_make(&k.f, g, s, side, temper);
-    k.slope = slope_of(&k.f);
-    k.following.leader = NO_PIECE;
+    scene_make(&k->f, g, s, side, temper);
+    k->slope = slope_of(&k->f);
+    k->following.leader = NO_PIECE;
+}
+
+void tolentino_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count,
+                      Slate *slate)
+{
+    Shift *k = (Shift *)(void *)slate->bytes;
+    if (!slate->written)
+        shift_make(k, g, s, side, temper);
+    slate->written = true;
     for (int i = 0; i < count; i++) {
         Prospect *p = &order[i];
         Atom a = p->atom[0];
         switch (a.verb) {
         case MOVE:
         case ENTER:
-        case MOVE_LEADER: p->appeal = path_appeal(&k, p); break;
-        case ATTACK_FROM: p->appeal = attack_appeal(&k.f, side, p); break;
-        case BOMBARD: p->appeal = fire_appeal(&k.f, side, p); break;
-        case ADVANCE_STACK: p->appeal = advance_stack(&k, a); break;
-        default: p->appeal = single_appeal(&k, side, a); break;
+        case MOVE_LEADER: p->appeal = path_appeal(k, p); break;
+        case ATTACK_FROM: p->appeal = attack_appeal(&k->f, side, p); break;
+        case BOMBARD: p->appeal = fire_appeal(&k->f, side, p); break;
+        case ADVANCE_STACK: p->appeal = advance_stack(k, a); break;
+        default: p->appeal = single_appeal(k, side, a); break;
         }
     }
 }

@@ -75,6 +75,7 @@ int fights_ahead(const Scene *f); /* to the side that moves: the fights that its
 int fights_change(const Scene *f, int u, Hex from, Hex to);
 
 int tolentino_evaluate(const Game *g, const State *s, Side side, const Temper *temper);
-void tolentino_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count);
+void tolentino_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count,
+                      Slate *slate);
 
 #endif
