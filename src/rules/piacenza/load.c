@@ -429,6 +429,7 @@ Game *piacenza_load(Source *src, const char *scenario, const OptionValue *option
         return 0;
     }
     load_prices(l.g);
+    load_runs(l.g);
     load_zones(l.g);
     load_gallop(l.g);
     return l.g;

@@ -295,7 +295,9 @@ struct Game {
     uint64_t open_ground[PAYING_KINDS][HEX_WORDS];  /* hexes whose ground is not prohibited to the kind */
     uint8_t price[PAYING_KINDS][HEXES][DIRECTIONS]; /* of a step, COST_NO = closed (terrain.c) */
     bool priced;
-    int least_price; /* of any step that is open */
+    int16_t run[SIDES][PAYING_KINDS]
+               [HEXES]; /* MP to the friendly edge with nobody on the map (11.3c); -1 = there is no way */
+    int least_price;    /* of any step that is open */
     uint64_t gallop
         [3][3]
         [MAP_COLUMNS]; /* hexes of a column from which a commander can go so many columns and rows - 1 on (gallop.c) */
@@ -468,7 +470,7 @@ void all_lost(Ctx *c, Side side, Hex h);                        /* 4.7c: a unit 
 /* retreat.c: 9.2.8, 11.3, 5.10 */
 void push_retreat(Ctx *c, int unit, int hexes, Hex from, int kind);
 void refuse(Ctx *c, int infantry); /* 5.10: pushes the refusals before this unit */
-void goal_costs(const Game *g, const State *s, int u, int16_t cost[HEXES]); /* 11.3c: -1 = cannot be reached */
+void load_runs(Game *g);           /* 11.3c, after the prices */
 
 /* melee.c, cavalry.c: 9.2, 10.1 to 10.4. judge_melee: declared from the hex `from` with this many MP left; 5.8c is the caller's. */
 Rule judge_melee(const Game *g, const State *s, Why *w, int u, Hex from, Hex hex, int mp_left, bool charge);

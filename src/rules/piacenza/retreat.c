@@ -13,14 +13,26 @@ enum { PROHIBITED_COUNTS = 3 }; /* 11.3c: MP of terrain prohibited to the arm */
 
 /* ---- the way to the friendly edge (11.3c) ---- */
 
-static bool run_open(const Game *g, const State *s, int u, Hex h)
+typedef struct Runner {
+    const State *s; /* null: nobody is on the map */
+    Side side;
+    int kind; /* by which it pays */
+    Hex at;
+} Runner;
+
+static Runner runner_of(const Game *g, const State *s, int u)
 {
-    return g->play[h] && (h == s->piece[u].hex || unit_of(g, s, enemy(side_of(g, u)), h) == NO_PIECE);
+    return (Runner){s, side_of(g, u), pays(g, u), s->piece[u].hex};
 }
 
-static int run_cost(const Game *g, int u, Hex from, Hex to)
+static bool run_open(const Game *g, const Runner *r, Hex h)
 {
-    int cost = step_cost(g, pays(g, u), from, to);
+    return g->play[h] && (!r->s || h == r->at || unit_of(g, r->s, enemy(r->side), h) == NO_PIECE);
+}
+
+static int run_cost(const Game *g, const Runner *r, Hex from, Hex to)
+{
+    int cost = step_cost(g, r->kind, from, to);
     return cost == COST_NO ? PROHIBITED_COUNTS : cost;
 }
 
@@ -40,7 +52,7 @@ static void spread_add(Spread *q, Hex h)
 }
 
 /* Cheapest way of the unit from every hex to one whose cost is already 0. */
-static void spread(const Game *g, const State *s, int u, Spread *q, int16_t cost[HEXES])
+static void spread(const Game *g, const Runner *r, Spread *q, int16_t cost[HEXES])
 {
     while (q->head != q->tail) {
         Hex to = q->hex[q->head];
@@ -48,9 +60,9 @@ static void spread(const Game *g, const State *s, int u, Spread *q, int16_t cost
         q->in[to] = false;
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex h = g->map->next[to][d];
-            if (h == HEX_NONE || !run_open(g, s, u, h) || side_closed(g, h, to))
+            if (h == HEX_NONE || !run_open(g, r, h) || side_closed(g, h, to))
                 continue;
-            int way = cost[to] + run_cost(g, u, h, to);
+            int way = cost[to] + run_cost(g, r, h, to);
             if (cost[h] >= 0 && cost[h] <= way)
                 continue;
             cost[h] = (int16_t)way;
@@ -60,15 +72,15 @@ static void spread(const Game *g, const State *s, int u, Spread *q, int16_t cost
 }
 
 /* Where no goal can be reached: the hexes nearest to the friendly edge among those that can. */
-static void nearest_to_edge(const Game *g, const State *s, int u, Spread *q, int16_t cost[HEXES])
+static void nearest_to_edge(const Game *g, const Runner *r, Spread *q, int16_t cost[HEXES])
 {
     int16_t near[HEXES];
-    int sign = side_of(g, u) == FS ? 1 : -1, best = 0;
+    int sign = r->side == FS ? 1 : -1, best = 0;
     memset(near, -1, sizeof near);
     memset(q, 0, sizeof *q);
-    near[s->piece[u].hex] = 0;
-    spread_add(q, s->piece[u].hex);
-    spread(g, s, u, q, near);
+    near[r->at] = 0;
+    spread_add(q, r->at);
+    spread(g, r, q, near);
     for (int pass = 0; pass < 2; pass++)
         for (int h = 0; h < g->map->grid.count; h++) {
             int column = sign * grid_col(&g->map->grid, (Hex)h);
@@ -83,21 +95,64 @@ static void nearest_to_edge(const Game *g, const State *s, int u, Spread *q, int
         }
 }
 
-void goal_costs(const Game *g, const State *s, int u, int16_t cost[HEXES])
+static void spread_from_goals(const Game *g, const Runner *r, Spread *q, int16_t cost[HEXES])
 {
-    Spread q = {.head = 0};
-    Side side = side_of(g, u);
     memset(cost, -1, HEXES * sizeof *cost);
     for (int h = 0; h < g->map->grid.count; h++)
-        if (g->goal[side][h] && run_open(g, s, u, (Hex)h)) {
+        if (g->goal[r->side][h] && run_open(g, r, (Hex)h)) {
             cost[h] = 0;
-            spread_add(&q, (Hex)h);
+            spread_add(q, (Hex)h);
         }
-    spread(g, s, u, &q, cost);
-    if (cost[s->piece[u].hex] >= 0)
+    spread(g, r, q, cost);
+}
+
+void load_runs(Game *g)
+{
+    for (int i = 0; i < SIDES * PAYING_KINDS; i++) {
+        Runner r = {.side = (Side)(i / PAYING_KINDS), .kind = i % PAYING_KINDS};
+        Spread q = {.head = 0};
+        spread_from_goals(g, &r, &q, g->run[r.side][r.kind]);
+    }
+}
+
+/* Can it run from there as if nobody were on the map? No way is shorter than that. */
+static bool run_is_free(const Game *g, const Runner *r, Hex h)
+{
+    const int16_t *run = g->run[r->side][r->kind];
+    while (run[h] > 0) {
+        int d = 0;
+        for (; d < DIRECTIONS; d++) {
+            Hex to = g->map->next[h][d];
+            if (to != HEX_NONE && run[to] >= 0 && run_open(g, r, to) && !side_closed(g, h, to) &&
+                run[to] + run_cost(g, r, h, to) == run[h])
+                break;
+        }
+        if (d == DIRECTIONS)
+            return false;
+        h = g->map->next[h][d];
+    }
+    return run[h] == 0 && run_open(g, r, h);
+}
+
+/* Of the hex of the unit and of those about it. The whole map is gone through only where somebody is in the way. */
+static void goal_costs(const Game *g, const Runner *r, unsigned open, int16_t cost[HEXES])
+{
+    bool freely = run_is_free(g, r, r->at);
+    for (int d = 0; d < DIRECTIONS && freely; d++)
+        freely = !(open >> d & 1) || run_is_free(g, r, g->map->next[r->at][d]);
+    if (freely) {
+        cost[r->at] = g->run[r->side][r->kind][r->at];
+        for (int d = 0; d < DIRECTIONS; d++)
+            if (open >> d & 1)
+                cost[g->map->next[r->at][d]] = g->run[r->side][r->kind][g->map->next[r->at][d]];
         return;
-    nearest_to_edge(g, s, u, &q, cost);
-    spread(g, s, u, &q, cost);
+    }
+    Spread q = {.head = 0};
+    spread_from_goals(g, r, &q, cost);
+    if (cost[r->at] >= 0)
+        return;
+    nearest_to_edge(g, r, &q, cost);
+    spread(g, r, &q, cost);
 }
 
 /* ---- which hexes are open ---- */
@@ -226,7 +281,8 @@ static Narrowing narrow(const Game *g, const State *s, const Frame *f)
     n.onward = n.away;
     bool by_cost = n.away && runs(f) && CITED(11_3c);
     if (by_cost) {
-        goal_costs(g, s, u, cost);
+        Runner r = runner_of(g, s, u);
+        goal_costs(g, &r, n.away, cost);
         n.onward = not_backward(g, here, cost, n.away);
     }
     n.first = best_class(g, s, f, n.onward, &n.class);
