@@ -121,7 +121,10 @@ static Rule judge_start(const Game *g, const State *s, Why *w, int u, Gauge *k)
     Rule r = may_move(g, s, w, u);
     if (r)
         return r;
-    Mover m = mover_at_start(g, s, u, k);
+    Mover m = mover_in(g, s, u, free_mode(g, s, u), k);
+    if (m.modes && can_step(g, s, &m))
+        return ALLOWED;
+    m = mover_at_start(g, s, u, k);
     if (m.modes && can_step(g, s, &m))
         return ALLOWED;
     if (can_declare(g, s, &m))

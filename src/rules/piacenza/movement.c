@@ -39,14 +39,19 @@ Mover mover_of(const Game *g, const State *s, Gauge *k)
     return m;
 }
 
-Mover mover_at_start(const Game *g, const State *s, int u, Gauge *k)
+Mover mover_in(const Game *g, const State *s, int u, int modes, Gauge *k)
 {
     Mover m = {.unit = {u}, .n = 1, .mp = {allowance(g, u)}, .at = s->piece[u].hex, .start = s->piece[u].hex};
-    m.modes = modes_of(g, s, u, k);
+    m.modes = modes;
     m.held = zoc_on(g, s, enemy(side_of(g, u)), m.at);
     k->mode = 0; /* what it measures may have been for another unit */
     m.gauge = k;
     return m;
+}
+
+Mover mover_at_start(const Game *g, const State *s, int u, Gauge *k)
+{
+    return mover_in(g, s, u, modes_of(g, s, u, k), k);
 }
 
 Rule may_move(const Game *g, const State *s, Why *w, int u)

@@ -55,10 +55,11 @@ typedef struct Flood {
     int n;
 } Flood;
 
-void gauge_begin(Gauge *k);                                           /* at a decision, before anything is measured */
-Mover mover_of(const Game *g, const State *s, Gauge *k);              /* of the draft UNIT_MOVE; begins the gauge */
-Mover mover_at_start(const Game *g, const State *s, int u, Gauge *k); /* before its move, with all modes it has */
-int allowance(const Game *g, int u);                                  /* MP (2.2.2) */
+void gauge_begin(Gauge *k);                              /* at a decision, before anything is measured */
+Mover mover_of(const Game *g, const State *s, Gauge *k); /* of the draft UNIT_MOVE; begins the gauge */
+Mover mover_in(const Game *g, const State *s, int u, int modes, Gauge *k); /* that begins its move so */
+Mover mover_at_start(const Game *g, const State *s, int u, Gauge *k);      /* before its move, with all modes it has */
+int allowance(const Game *g, int u);                                       /* MP (2.2.2) */
 /* No more than so many hexes can be entered with these MP. */
 static inline int steps_with(const Game *g, int mp) { return g->least_price ? mp / g->least_price : HEXES; }
 Rule may_move(const Game *g, const State *s, Why *w, int u); /* but for where to: 5.0a, 9.1.2e, 11.1b, 11.2b */
@@ -87,6 +88,7 @@ int superior_distance(const Game *g, const State *s, int u, Hex h, int *range);
 
 /* realign.c */
 int modes_of(const Game *g, const State *s, int u, Gauge *k);
+int free_mode(const Game *g, const State *s, int u); /* MODE_FREE if it is one of them, which is asked for less */
 Rule why_no_mode(const State *s, Why *w, int u);
 bool in_the_line(const Game *g, const State *s, int u, Gauge *k);      /* of its Formation, or in one of its equals */
 bool outside_the_line(const Game *g, const State *s, int u, Gauge *k); /* there is one, and it has no place in it */

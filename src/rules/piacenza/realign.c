@@ -154,6 +154,18 @@ static int modes_in_zone(const Game *g, const State *s, int u, Gauge *k)
     return modes;
 }
 
+static bool bound_by_zone(const Game *g, const State *s, int u)
+{
+    return in_ez(g, s, enemy(side_of(g, u)), s->piece[u].hex) && CITED(5_6a) && CITED(X3b);
+}
+
+int free_mode(const Game *g, const State *s, int u)
+{
+    bool in_line = s->line_declared && s->piece[u].line >= 0;
+    bool free = s->piece[u].command != 2 && is_infantry(g, u) && !in_line && !bound_by_zone(g, s, u);
+    return free ? BY(5_3a, MODE_FREE, 0) : 0;
+}
+
 int modes_of(const Game *g, const State *s, int u, Gauge *k)
 {
     if (s->piece[u].command == 2)
@@ -163,9 +175,9 @@ int modes_of(const Game *g, const State *s, int u, Gauge *k)
     bool in_zone = in_ez(g, s, enemy(side_of(g, u)), s->piece[u].hex);
     if (s->line_declared && s->piece[u].line >= 0)
         return s->piece[u].line == s->piece[u].hex ? 0 : MODE_LINE | (in_zone ? 0 : MODE_LINE_FREE);
-    if (in_zone && CITED(5_6a) && CITED(X3b))
+    if (bound_by_zone(g, s, u))
         return modes_in_zone(g, s, u, k);
-    return BY(5_3a, MODE_FREE, 0) | (can_realign(g, s, u, k) ? MODE_REALIGN : 0);
+    return free_mode(g, s, u) | (can_realign(g, s, u, k) ? MODE_REALIGN : 0);
 }
 
 /* Why a unit that may move has no way to do it now. */
