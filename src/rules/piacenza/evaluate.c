@@ -37,12 +37,6 @@ static int nearness(int far)
     return far < (int)(sizeof near / sizeof *near) ? near[far] : 0;
 }
 
-static void add_place(Outlook *o, Hex h)
-{
-    if (o->places < GOALS_MAX)
-        o->place[o->places++] = h;
-}
-
 /* Segment b of its activation is not over. */
 static bool in_march(const State *s)
 {
@@ -88,73 +82,6 @@ static int share_of(const Outlook *o, int i)
     return against_holder(o, AU, o->place[i], likely) * o->marches[FS] / (o->marches[FS] + steady);
 }
 
-/* How many places must be held to win, by the bands of the scenario. */
-static int needed(const Game *g)
-{
-    for (int i = 1; i <= OBJECTIVES && g->victory != VICTORY_LAST; i++)
-        if (g->band[i] == FS)
-            return i;
-    return 1;
-}
-
-/* Where a Formation stands before the battle: its first unit that has a place in the ready deployment. */
-static Hex home_of(const Game *g, int f)
-{
-    for (int i = 0; i < g->members[f]; i++) {
-        int row = g->setup_of[g->member[f][i]];
-        if (row != NO_ROW && g->setup[row].ready >= 0)
-            return g->setup[row].ready;
-    }
-    return NOWHERE;
-}
-
-/* Where one place is enough a Formation makes for the nearest, so that it does not fall apart between two. */
-static void send_to_nearest(Outlook *o)
-{
-    const Game *g = o->g;
-    for (int f = 0; f < g->formations; f++) {
-        Hex home = home_of(g, f);
-        int best = 0;
-        for (int i = 1; i < o->places && home >= 0; i++)
-            best = distance(g, home, o->place[i]) < distance(g, home, o->place[best]) ? i : best;
-        o->errand[f] = (uint8_t)best;
-    }
-}
-
-/* Several places are wanted: each Formation is sent to one, the nearest first, and none gets more than its part of them. */
-static void share_out(Outlook *o)
-{
-    const Game *g = o->g;
-    int sent[GOALS_MAX] = {0}, all = 0;
-    memset(o->errand, 0, sizeof o->errand);
-    for (int f = 0; f < g->formations; f++)
-        all += g->head.groups[f].side == FS;
-    int most = o->places ? (all + o->places - 1) / o->places : 0;
-    for (uint32_t left = ((uint32_t)1 << g->formations) - 1; left;) {
-        int best = -1, place = 0, least = 0;
-        for (int f = 0; f < g->formations; f++) {
-            Hex home = left >> f & 1 ? home_of(g, f) : NOWHERE;
-            if (home < 0 || g->head.groups[f].side != FS) {
-                left &= ~((uint32_t)1 << f);
-                continue;
-            }
-            for (int i = 0; i < o->places; i++) {
-                int far = distance(g, home, o->place[i]);
-                if (sent[i] < most && (best < 0 || far < least)) {
-                    best = f;
-                    place = i;
-                    least = far;
-                }
-            }
-        }
-        if (best < 0)
-            return;
-        o->errand[best] = (uint8_t)place;
-        sent[place]++;
-        left &= ~((uint32_t)1 << best);
-    }
-}
-
 static void reckon(Outlook *o, int u)
 {
     const Game *g = o->g;
@@ -162,8 +89,8 @@ static void reckon(Outlook *o, int u)
     Hex from = stands_at(o->s, u);
     int sp = strength(g, o->s, u);
     for (int i = 0; i < o->places; i++) /* horse drives nobody out of Cover (10.2a) */
-        o->weight[i][side] += sp * nearness(distance(g, from, o->place[i])) >>
-                              (is_cavalry(g, u) && !ground(g, o->place[i])->cav_melee);
+        o->weight[i][side] +=
+            sp * nearness(distance(g, from, o->place[i])) >> (is_cavalry(g, u) && !ground(g, o->place[i])->cav_melee);
 }
 
 /* Places decide the battle, so men are worth what they can still do; and whoever would lose it as things stand must dare something, the
@@ -190,24 +117,16 @@ void outlook_of(Outlook *o, Presence *presence, const Game *g, const State *s, S
     o->left = g->turn_last - s->turn;
     for (Side k = FS; k <= AU; k++)
         o->marches[k] = marches_of(o, k);
-    o->places = 0;
-    for (int i = 0; g->victory == VICTORY_OBJECTIVES && i < OBJECTIVES; i++)
-        if (s->objectives >> i & 1)
-            add_place(o, g->objective[i][0]);
-    for (int i = 0; g->victory != VICTORY_OBJECTIVES && i < 4 && g->victory_hex[i] >= 0; i++)
-        add_place(o, g->victory_hex[i]);
+    o->places = list_places(g, s->objectives, o->place);
+    o->errand = g->errand[g->victory == VICTORY_OBJECTIVES ? s->objectives : 0];
     memset(o->weight, 0, sizeof o->weight);
     o->presence = presence;
     presence_of(presence, g, s);
     for (int u = 0; u < g->units; u++)
         if (on_map(s, u) && s->piece[u].state != ROUTED)
             reckon(o, u);
-    o->needed = needed(g);
+    o->needed = places_needed(g);
     find_detour(o);
-    if (o->needed > 1)
-        share_out(o);
-    else
-        send_to_nearest(o);
     for (int i = 0; i < o->places; i++)
         o->share[i] = share_of(o, i);
     set_urgency(o);

@@ -309,14 +309,21 @@ uint32_t may_yield(const Game *g, const State *s, int group)
     return slots;
 }
 
-/* 5.6c (ii): its own hex and all it could get to, TDRs taken as passed; who cannot move stands where it stands. */
-void line_reach(const Game *g, const State *s, int u, uint32_t see_past, Flood *out)
+/* 5.6c (ii): TDRs are taken as passed; who cannot move stands where it stands. */
+static Mover line_mover(const Game *g, const State *s, int u, uint32_t see_past)
 {
     Mover m = {.unit = {u}, .n = 1, .mp = {allowance(g, u)}, .at = s->piece[u].hex, .start = s->piece[u].hex};
     m.see_past = see_past & ~((uint32_t)1 << g->unit[u].slot);
     m.modes = MODE_LINE | (in_ez(g, s, enemy(side_of(g, u)), m.at) ? 0 : MODE_LINE_FREE);
     if (has_flag(s, u, F_MOVED | F_BILLEBAUDE))
         m.mp[0] = m.modes = 0;
+    return m;
+}
+
+/* Its own hex and all it could get to. */
+void line_reach(const Game *g, const State *s, int u, uint32_t see_past, Flood *out)
+{
+    Mover m = line_mover(g, s, u, see_past);
     flood_from(g, s, &m, MODE_LINE, out);
 }
 
@@ -466,9 +473,8 @@ Rule judge_declaration(const Game *g, const State *s, Why *w, int group)
     for (int i = 0; i < n; i++)
         yield |= (uint32_t)1 << g->unit[unit[i]].slot;
     for (int i = 0; i < n; i++) {
-        Flood f;
-        line_reach(g, s, unit[i], yield, &f);
-        FORBID_AS(5_6c, f.left[hex[i]] < 0, "{} cannot reach {}", P_(unit[i]), H_(hex[i]));
+        Mover m = line_mover(g, s, unit[i], yield);
+        FORBID_AS(5_6c, !reaches(g, s, &m, hex[i]), "{} cannot reach {}", P_(unit[i]), H_(hex[i]));
     }
     FORBID_AS(5_6b, !touches_zone(g, s, hex, unit, n, foe),
               "none of its units is in an enemy Engagement Zone or enters one", N_(0));

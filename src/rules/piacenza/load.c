@@ -430,6 +430,7 @@ Game *piacenza_load(Source *src, const char *scenario, const OptionValue *option
     }
     load_prices(l.g);
     load_runs(l.g);
+    load_errands(l.g);
     load_zones(l.g);
     load_gallop(l.g);
     return l.g;

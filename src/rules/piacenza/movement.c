@@ -391,8 +391,7 @@ static bool can_end_somewhere(const Game *g, const State *s, const Mover *m, int
     return found(g, s, &end, m) || (!hopeless(g, s, &end, m) && spread_out(g, s, m, &end, &f));
 }
 
-/* It has made a step: no minimum move (5.4) helps it any more. */
-static bool reaches(const Game *g, const State *s, const Mover *m, Hex goal)
+bool reaches(const Game *g, const State *s, const Mover *m, Hex goal)
 {
     const Search place = {MODE_LINE, goal, false};
     Flood f;

@@ -64,7 +64,8 @@ int allowance(const Game *g, int u);                                       /* MP
 static inline int steps_with(const Game *g, int mp) { return g->least_price ? mp / g->least_price : HEXES; }
 Rule may_move(const Game *g, const State *s, Why *w, int u); /* but for where to: 5.0a, 9.1.2e, 11.1b, 11.2b */
 Rule enter(const Game *g, const State *s, Why *w, const Mover *m, Hex to); /* one step, whatever the mode */
-int step_price(const Game *g, const Mover *m, int i, Hex to); /* MP that unit i pays; all it has left by 5.4 */
+int step_price(const Game *g, const Mover *m, int i, Hex to);          /* MP that unit i pays; all it has left by 5.4 */
+bool reaches(const Game *g, const State *s, const Mover *m, Hex goal); /* can it get there in Line? */
 void flood_from(const Game *g, const State *s, const Mover *m, int mode,
                 Flood *out); /* all it can reach, in that mode */
 Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, int *modes);

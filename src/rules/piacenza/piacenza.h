@@ -295,6 +295,7 @@ struct Game {
     uint64_t open_ground[PAYING_KINDS][HEX_WORDS];  /* hexes whose ground is not prohibited to the kind */
     uint8_t price[PAYING_KINDS][HEXES][DIRECTIONS]; /* of a step, COST_NO = closed (terrain.c) */
     bool priced;
+    uint8_t errand[1 << OBJECTIVES][FORMATIONS_MAX]; /* for each set of objectives (errands.c) */
     int16_t run[SIDES][PAYING_KINDS]
                [HEXES]; /* MP to the friendly edge with nobody on the map (11.3c); -1 = there is no way */
     int least_price;    /* of any step that is open */
@@ -471,6 +472,7 @@ void all_lost(Ctx *c, Side side, Hex h);                        /* 4.7c: a unit 
 void push_retreat(Ctx *c, int unit, int hexes, Hex from, int kind);
 void refuse(Ctx *c, int infantry); /* 5.10: pushes the refusals before this unit */
 void load_runs(Game *g);           /* 11.3c, after the prices */
+void load_errands(Game *g);
 
 /* melee.c, cavalry.c: 9.2, 10.1 to 10.4. judge_melee: declared from the hex `from` with this many MP left; 5.8c is the caller's. */
 Rule judge_melee(const Game *g, const State *s, Why *w, int u, Hex from, Hex hex, int mp_left, bool charge);

@@ -35,13 +35,17 @@ typedef struct Outlook { /* what all posts of one call share */
     int marches[SIDES];       /* how often its troops can still march */
     int men, care[SIDES];     /* in percent: what men are still worth, what danger means to a side */
     Hex place[GOALS_MAX];
-    uint8_t errand[FORMATIONS_MAX]; /* the place that a Formation is sent to */
+    const uint8_t *errand; /* by Formation the place that it is sent to */
     int weight[GOALS_MAX][SIDES];
     int share[GOALS_MAX];  /* how likely the Franco-Spanish hold it at the end, in thousandths */
     int open_place;        /* the first place that horse need only enter, NO_GOAL = there is none */
     uint8_t detour[HEXES]; /* MP to it, round the enemy's zones */
     Presence *presence;    /* asked by nearby() */
 } Outlook;
+
+/* errands.c */
+int list_places(const Game *g, unsigned objectives, Hex out[GOALS_MAX]); /* that decide the scenario */
+int places_needed(const Game *g); /* how many of them must be held to win, by its bands */
 
 /* presence.c */
 void presence_of(Presence *p, const Game *g, const State *s);
