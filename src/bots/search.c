@@ -263,7 +263,11 @@ static void think(Search *b, const Game *g, const State *known, Side side, const
         try_plan(b, g, side, legal);
     }
     if (wide) {
-        plan_greedily(b, g, side, legal, &b->child);
+        if (again) {
+            plan_greedily(b, g, side, legal, &b->child);
+        } else {
+            b->child = b->best; /* from do_without_plan */
+        }
         try_plan(b, g, side, legal);
         b->usual = b->child;
     }

@@ -109,58 +109,63 @@ static void measure_stretches(BotsBench *b, double seconds, BotsRow *out)
     out->nodes = played ? (double)r->nodes / (now - began) : 0;
 }
 
-/* The search plans the stretch of one place after the other, with a small effort each, so that many are met. */
+/* What the search does when it is asked: by its effort alone, or against the clock of a table, which is then watched. */
+static Atom ask_search(BotsBench *b, Side side, bool by_clock, double *took)
+{
+    Match *m = &b->match;
+    Held known;
+    Patience patience;
+    double began = lab_seconds();
+    known_to(b->g, m->s, side, held(&known));
+    Atom a = by_clock
+                 ? choose_in_time(&patience, &search_bot_def, &b->search, b->g, held(&known), side, &m->play->legal)
+                 : search_bot_def.choose(&b->search, b->g, held(&known), side, &m->play->legal);
+    *took = lab_seconds() - began;
+    return a;
+}
+
+/* One stretch, as it is played at a table: by the search, the other side by the quick player. */
+static void search_stretch(BotsBench *b, const Place *p, bool by_clock, BotsRow *out)
+{
+    Match *m = &b->match;
+    double all = 0, took;
+    match_begin(m, match_seed(1, "bench", p - b->place));
+    memcpy(m->s, p->state.bytes, rules_of(b->g)->state_size);
+    m->play->legal = p->legal;
+    while (match_status(m) == MATCH_GOES_ON && !stretch_over(m->s, &p->stretch)) {
+        Side side = match_side(m);
+        if (side == p->stretch.owner) {
+            match_play(m, side, ask_search(b, side, by_clock, &took));
+            out->decision = by_clock && took > out->decision ? took : out->decision;
+            all += took;
+        } else {
+            match_play(m, side, match_choose(m, side));
+        }
+    }
+    out->stretch = by_clock && all > out->stretch ? all : out->stretch;
+}
+
+/* One place after the other, with a small effort each, so that many are met. */
 static void measure_search(BotsBench *b, double seconds, BotsRow *out)
 {
     double began = thread_seconds(), now = began;
     long runs = 0;
     const BotLimit limit = {.effort = PLAN_EFFORT};
-    Held known;
     for (int i = 0; b->places && now - began < seconds; i++) {
-        const Place *p = &b->place[i % b->places];
         search_bot_def.begin(&b->search, (uint64_t)i);
         search_bot_def.limit(&b->search, &limit);
-        known_to(b->g, (const State *)(const void *)p->state.bytes, p->stretch.owner, held(&known));
-        search_bot_def.choose(&b->search, b->g, held(&known), p->stretch.owner, &p->legal);
+        search_stretch(b, &b->place[i % b->places], false, out);
         runs += b->search.runs;
         now = thread_seconds();
     }
     out->rehearsals = runs ? (double)runs / (now - began) : 0;
 }
 
-/* One stretch as it is played at a table: the search against the clock, the other side by the quick player. */
-static void time_stretch(BotsBench *b, const Place *p, BotsRow *out)
-{
-    Match *m = &b->match;
-    Held known;
-    double all = 0;
-    match_begin(m, match_seed(1, "bench", p - b->place));
-    search_bot_def.begin(&b->search, 1);
-    memcpy(m->s, p->state.bytes, rules_of(b->g)->state_size);
-    m->play->legal = p->legal;
-    while (match_status(m) == MATCH_GOES_ON && !stretch_over(m->s, &p->stretch)) {
-        Side side = match_side(m);
-        Atom a;
-        if (side == p->stretch.owner) {
-            Patience patience;
-            double began = lab_seconds();
-            known_to(b->g, m->s, side, held(&known));
-            a = choose_in_time(&patience, &search_bot_def, &b->search, b->g, held(&known), side, &m->play->legal);
-            double took = lab_seconds() - began;
-            out->decision = took > out->decision ? took : out->decision;
-            all += took;
-        } else {
-            a = match_choose(m, side);
-        }
-        match_play(m, side, a);
-    }
-    out->stretch = all > out->stretch ? all : out->stretch;
-}
-
 static void measure_answers(BotsBench *b, BotsRow *out)
 {
     for (int i = 1; i <= TIMED_PLACES && i <= b->places; i++) {
-        time_stretch(b, &b->place[b->places * i / (TIMED_PLACES + 1)], out);
+        search_bot_def.begin(&b->search, 1);
+        search_stretch(b, &b->place[b->places * i / (TIMED_PLACES + 1)], true, out);
     }
 }
 
