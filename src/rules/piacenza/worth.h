@@ -22,7 +22,7 @@ typedef struct Presence {
     uint64_t known[HEX_WORDS]; /* what of `at` has been worked out */
     uint64_t taken[HEX_WORDS]; /* where units stand, but for those on the way to their place in a Line */
     int on_the_way;
-    uint8_t unit[MEMBERS_MAX]; /* these */
+    uint8_t unit[UNITS_MAX]; /* these */
     Nearby at[HEXES];
 } Presence;
 
