@@ -288,6 +288,31 @@ static void a_closed_place_is_replaced_by_the_nearest(void **state)
     take_down(&t);
 }
 
+/* Battalions near Turro and in San Lazzaro; what the Franco-Spanish have chosen is all that differs. An army that guessed at it anew at
+ * each decision marched to and fro between its guesses. */
+#define CHOSEN(places)                                                                                          \
+    "game piacenza campaign\nclear\npiece L-CRO hex=3614\npiece S-SAB hex=3434\npiece F-PER hex=3515\n"         \
+    "piece A-GAI hex=4114\npiece A-VET hex=3432\npiece A-PLF hex=3622\nset turn 6\nset objectives " places "\n" \
+    "step FORM_MOVE formation=Linden\n"
+
+static int worth_to(Side side, const char *position)
+{
+    Trial t;
+    set_up(&t, &greedy_bot_def, position, side, 1);
+    int worth = rules_of(t.g)->evaluate(t.g, t.s, side, &plain_temper);
+    take_down(&t);
+    return worth;
+}
+
+static void what_was_chosen_does_not_sway_the_austrian(void **state)
+{
+    (void)state;
+    static const char south[] = CHOSEN("Turro,Gariga,Mucinasso,Montale");
+    static const char north[] = CHOSEN("San_Lazzaro,Le_Mose,Castellaro,San_Bonico");
+    assert_int_equal(worth_to(1, south), worth_to(1, north));
+    assert_true(worth_to(0, south) > worth_to(0, north));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -302,6 +327,7 @@ int main(void)
         cmocka_unit_test(guns_face_the_enemy),
         cmocka_unit_test(horse_rides_round_the_enemy),
         cmocka_unit_test(dragoons_do_not_walk),
+        cmocka_unit_test(what_was_chosen_does_not_sway_the_austrian),
         cmocka_unit_test(a_closed_place_is_replaced_by_the_nearest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

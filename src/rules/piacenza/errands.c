@@ -17,6 +17,15 @@ int list_places(const Game *g, unsigned objectives, Hex out[GOALS_MAX])
     return n;
 }
 
+/* The Austrian cannot know which were chosen (13.0b): to him all are alike, until the last is shown. To guess anew at each decision would
+ * march his army to and fro between the guesses. */
+unsigned objectives_for(const Game *g, const State *s, Side side)
+{
+    if (g->victory != VICTORY_OBJECTIVES)
+        return 0;
+    return side == FS || s->shown == s->objectives ? s->objectives : (1u << OBJECTIVES) - 1;
+}
+
 int places_needed(const Game *g)
 {
     for (int i = 1; i <= OBJECTIVES && g->victory != VICTORY_LAST; i++)

@@ -117,8 +117,9 @@ void outlook_of(Outlook *o, Presence *presence, const Game *g, const State *s, S
     o->left = g->turn_last - s->turn;
     for (Side k = FS; k <= AU; k++)
         o->marches[k] = marches_of(o, k);
-    o->places = list_places(g, s->objectives, o->place);
-    o->errand = g->errand[g->victory == VICTORY_OBJECTIVES ? s->objectives : 0];
+    unsigned objectives = objectives_for(g, s, side);
+    o->places = list_places(g, objectives, o->place);
+    o->errand = g->errand[objectives];
     memset(o->weight, 0, sizeof o->weight);
     o->presence = presence;
     presence_of(presence, g, s);
@@ -149,11 +150,14 @@ int objective_promise(const Game *g, const State *s, int objective)
 static int places_worth(const Outlook *o)
 {
     int none = 1000, sum = 0, need = o->needed;
+    if (!o->places) /* none are chosen yet */
+        return 0;
+    int count = o->g->victory == VICTORY_OBJECTIVES ? o->g->to_choose : o->places;
     for (int i = 0; i < o->places; i++) {
         none = none * (1000 - o->share[i]) / 1000;
         sum += o->share[i];
     }
-    int win = need == 1 ? 1000 - none : sum / need;
+    int win = need == 1 ? 1000 - none : sum * count / (o->places * need);
     return WIN_WORTH * (win > 1000 ? 1000 : win) / 1000 * o->temper->ground / 100;
 }
 

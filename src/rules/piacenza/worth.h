@@ -45,6 +45,7 @@ typedef struct Outlook { /* what all posts of one call share */
 
 /* errands.c */
 int list_places(const Game *g, unsigned objectives, Hex out[GOALS_MAX]); /* that decide the scenario */
+unsigned objectives_for(const Game *g, const State *s, Side side);       /* that the side must reckon with; 0: none */
 int places_needed(const Game *g); /* how many of them must be held to win, by its bands */
 
 /* presence.c */
