@@ -123,9 +123,9 @@ static bool run_is_free(const Game *g, const Runner *r, Hex h)
         int d = 0;
         for (; d < DIRECTIONS; d++) {
             Hex to = g->map->next[h][d];
-            if (to != HEX_NONE && run[to] >= 0 && run_open(g, r, to) && !side_closed(g, h, to) &&
+            if (to != HEX_NONE && run[to] >= 0 && run[to] < run[h] && run_open(g, r, to) && !side_closed(g, h, to) &&
                 run[to] + run_cost(g, r, h, to) == run[h])
-                break;
+                break; /* always nearer: on ground that costs nothing it would go in circles */
         }
         if (d == DIRECTIONS)
             return false;
@@ -137,14 +137,15 @@ static bool run_is_free(const Game *g, const Runner *r, Hex h)
 /* Of the hex of the unit and of those about it. The whole map is gone through only where somebody is in the way. */
 static void goal_costs(const Game *g, const Runner *r, unsigned open, int16_t cost[HEXES])
 {
+    const int16_t *run = g->run[r->side][r->kind];
     bool freely = run_is_free(g, r, r->at);
     for (int d = 0; d < DIRECTIONS && freely; d++)
         freely = !(open >> d & 1) || run_is_free(g, r, g->map->next[r->at][d]);
     if (freely) {
-        cost[r->at] = g->run[r->side][r->kind][r->at];
+        cost[r->at] = run[r->at];
         for (int d = 0; d < DIRECTIONS; d++)
             if (open >> d & 1)
-                cost[g->map->next[r->at][d]] = g->run[r->side][r->kind][g->map->next[r->at][d]];
+                cost[g->map->next[r->at][d]] = run[g->map->next[r->at][d]];
         return;
     }
     Spread q = {.head = 0};
