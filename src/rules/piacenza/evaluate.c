@@ -26,16 +26,7 @@ enum {
 
 /* ---- places ---- */
 
-#define NEARNESS(far) (2400 / ((far) * (far) + 6))
-#define NEARNESSES(far)                                                                                \
-    NEARNESS(far), NEARNESS((far) + 1), NEARNESS((far) + 2), NEARNESS((far) + 3), NEARNESS((far) + 4), \
-        NEARNESS((far) + 5), NEARNESS((far) + 6), NEARNESS((far) + 7)
-static int nearness(int far)
-{
-    static const uint16_t near[] = {NEARNESSES(0),  NEARNESSES(8),  NEARNESSES(16),
-                                    NEARNESSES(24), NEARNESSES(32), NEARNESSES(40)};
-    return far < (int)(sizeof near / sizeof *near) ? near[far] : 0;
-}
+static int nearness(int far) { return 2400 / (far * far + 6); }
 
 /* Segment b of its activation is not over. */
 static bool in_march(const State *s)

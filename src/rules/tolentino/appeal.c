@@ -10,7 +10,7 @@
 
 /* ---- a unit at another hex ---- */
 
-typedef struct Following { /* the units of an officer, for all his rides of one call */
+typedef struct Following { /* the units of an officer, for all his rides from one position */
     int leader, units;     /* NO_PIECE: of nobody yet */
     Hex hex[MEMBERS_MAX];
     int others[MEMBERS_MAX]; /* how far the nearest of his fellows is */
