@@ -323,6 +323,7 @@ void search_begin(Search *b, uint64_t seed, const Temper *temper)
 {
     greedy_begin(&b->greedy, seed, temper);
     rng_seed(&b->rng, seed ^ 0x5eed);
+    b->character = *temper;
     b->limit = (BotLimit){0};
     b->effort = EFFORT;
     b->thoughts = 0;
@@ -331,6 +332,16 @@ void search_begin(Search *b, uint64_t seed, const Temper *temper)
     b->planned = b->bred = false;
     b->at = 0;
     b->runs = 0;
+}
+
+/* What the character makes of the weights that suit this side when it looks ahead. */
+static Temper with_foresight(const Game *g, Side side, const Temper *character)
+{
+    const Temper *far = rules_of(g)->foresight ? &rules_of(g)->foresight[side] : &plain_temper;
+    return (Temper){.ground = (int16_t)(character->ground * far->ground / 100),
+                    .own_losses = (int16_t)(character->own_losses * far->own_losses / 100),
+                    .enemy_losses = (int16_t)(character->enemy_losses * far->enemy_losses / 100),
+                    .danger = (int16_t)(character->danger * far->danger / 100)};
 }
 
 /* Is this still the stretch that was planned? The same formation may act again in the next turn. */
@@ -373,6 +384,7 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
 {
     Greedy *y = &b->greedy;
     Atom a;
+    y->temper = with_foresight(g, side, &b->character);
     if (only_choice(g, legal) || !rules_of(g)->evaluate || rules_of(g)->state_size > STATE_MAX || in_draft(g, known)) {
         return greedy_choose(y, g, known, side, legal);
     }

@@ -50,6 +50,7 @@ typedef struct Plan {
 typedef struct Search {
     Greedy greedy;
     BotLimit limit;
+    Temper character;
     long effort;
     int ahead; /* stretches of either side that are rehearsed after one's own */
     Rng rng;

@@ -289,6 +289,9 @@ typedef struct Ruleset {
 
     /* Stretches of either side that a plan is looked at beyond its own; 0: one. More where a stretch is short. */
     int look_ahead;
+    /* How a side that looks ahead weighs what `evaluate` adds up, in percent of the usual: it sees losses and dangers come, and need not
+     * fear them twice. By side; may be null: as everybody else. */
+    const Temper *foresight;
     /* Whole orders that bots would not find by reach or by following a draft: a Line with its places, a move over a table. How many.
      * May be null. */
     int (*propose)(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max, Slate *slate);

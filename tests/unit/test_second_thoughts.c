@@ -151,6 +151,27 @@ static void a_plan_is_bred_only_where_the_time_is_enough(void **state)
     assert_false(plans_by((Clock){.runs_for_all = 40}));
 }
 
+/* What the system says of a side that looks ahead, and the character on top of it: a bold one counts ground higher still, and men lower. */
+static void foresight_and_character_add_up(void **state)
+{
+    (void)state;
+    static const char *const position[] = {assault, last_turn};
+    for (int i = 0; i < 2; i++) {
+        Trial plain, bold;
+        set_up(&plain, &search_bot_def, position[i], (Side)i, 1);
+        set_up(&bold, &bold_bot_def, position[i], (Side)i, 1);
+        choice(&plain);
+        choice(&bold);
+        const Temper *far = rules_of(plain.g)->foresight, *usual = &((const Search *)plain.bot)->greedy.temper;
+        const Temper *bolder = &((const Search *)bold.bot)->greedy.temper;
+        assert_true((far != NULL) == !i); /* Piacenza has one, Tolentino has none */
+        assert_memory_equal(usual, far ? &far[plain.side] : &plain_temper, sizeof *usual);
+        assert_true(bolder->ground > usual->ground && bolder->own_losses < usual->own_losses);
+        take_down(&plain);
+        take_down(&bold);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -158,6 +179,7 @@ int main(void)
         cmocka_unit_test(a_plan_that_fails_is_left),
         cmocka_unit_test(a_bred_plan_is_followed_without_doubts),
         cmocka_unit_test(a_plan_is_bred_only_where_the_time_is_enough),
+        cmocka_unit_test(foresight_and_character_add_up),
         cmocka_unit_test(even_dice_are_even),
         cmocka_unit_test(better_is_plain_only_beyond_the_spread),
     };

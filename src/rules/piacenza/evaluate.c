@@ -398,6 +398,13 @@ static int side_worth(const Outlook *o, Side side)
     return sum;
 }
 
+/* Places alone decide (13.0d, S1e, S2f, S3e), and to the Franco-Spanish men are what they are taken with. Who fears for them as the greedy
+ * player must, and sees the enemy's volleys come besides, stands two hexes before a village until the battle is over. */
+const Temper piacenza_foresight[SIDES] = {
+    [FS] = {.ground = 200, .own_losses = 60, .enemy_losses = 100, .danger = 60},
+    [AU] = {.ground = 100, .own_losses = 100, .enemy_losses = 100, .danger = 100},
+};
+
 int piacenza_evaluate(const Game *g, const State *s, Side side, const Temper *temper)
 {
     Outlook o;

@@ -530,6 +530,7 @@ void piacenza_command(const Game *g, const State *s, Side side, HexSet *out);
 void piacenza_measure(const Game *g, const State *s, Measures *out);
 int piacenza_favours(const char *purpose);
 int piacenza_evaluate(const Game *g, const State *s, Side side, const Temper *temper);
+extern const Temper piacenza_foresight[SIDES];
 void piacenza_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count,
                      Slate *slate);
 int piacenza_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max,

@@ -136,6 +136,7 @@ const Ruleset piacenza = {
     .score = score,
     .evaluate = piacenza_evaluate,
     .appeal = piacenza_appeal,
+    .foresight = piacenza_foresight,
     .propose = piacenza_propose,
     .measure = piacenza_measure,
     .favours = piacenza_favours,
