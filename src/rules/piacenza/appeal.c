@@ -107,16 +107,15 @@ typedef struct Study {
 } Study;
 static_assert(sizeof(Study) <= SLATE_SIZE, "a Study must fit on a Slate");
 
-/* Worked out once for all questions about a position: nothing in it but these three depends on who asks. */
+/* Worked out once for all questions of a side about a position: to the other side other places may count (objectives_for). */
 static const Outlook *outlook_on(Slate *slate, const Game *g, const State *s, Side side, const Temper *temper)
 {
     Study *study = (Study *)(void *)slate->bytes;
     Outlook *o = &study->outlook;
-    if (!slate->written)
+    if (!slate->written || o->side != side)
         outlook_of(o, &study->presence, g, s, side, temper);
     slate->written = true;
     o->s = s;
-    o->side = side;
     o->temper = temper;
     return o;
 }
