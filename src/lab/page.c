@@ -18,7 +18,7 @@ void page_begin(Buf *out, const char *title, const char *kicker)
     buf_text(out, "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
                   "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n");
     page_tag(out, "title", title);
-    const Embedded *style = embedded_find("web/laboratory.css");
+    const Embedded *style = embedded_find("web/style/laboratory.css");
     buf_text(out, "<style>\n");
     buf_bytes(out, style->bytes, style->len);
     buf_text(out, "</style>\n");

@@ -76,9 +76,9 @@ void static_file(Call *c)
 {
     const char *name = c->path + strspn(c->path, "/");
     if (!name[0]) {
-        name = "index.html";
+        name = "pages/start.html";
     } else if (strncmp(name, "play/", 5) == 0 || strcmp(name, "play") == 0) {
-        name = "table.html";
+        name = "pages/table.html";
     }
     if (harmless(name) && (c->server->options->web ? from_folder(c, name) : from_program(c, name))) {
         c->status = 200;

@@ -6,8 +6,8 @@ import { position } from './positions.mjs';
 const verdict = (page) => page.locator('#verdict').innerText();
 const choices = (page) =>
     page.evaluate(() => {
-        const { sel, places } = window.gonfalon;
-        const { fit, unfit } = places.choices(sel.piece);
+        const { sel, placeDraft } = window.gonfalon;
+        const { fit, unfit } = placeDraft.choices(sel.piece);
         return { fit: fit.map((atom) => atom.args[1]), unfit: unfit.map((atom) => atom.args[1]) };
     });
 
@@ -25,7 +25,7 @@ async function line({ browser, root, server }) {
     const found = await position(server, 'centre', (step, atoms) => step === 'FORM_MOVE' && atoms.includes('line'));
     const { context, page, faults } = await openAt(browser, root, found);
     await page.click('.prompt [data-verb="line"]');
-    await when(page, () => window.gonfalon.places.live && window.gonfalon.sel);
+    await when(page, () => window.gonfalon.placeDraft.live && window.gonfalon.sel);
     must(/Choose a unit/.test(await verdict(page)), 'nothing is named yet');
     await clickHex(page, await page.evaluate(() => window.gonfalon.sel.hex)); // the first stays where it is
     must(/needs at least two/.test(await verdict(page)), 'one alone is no Line');

@@ -108,7 +108,7 @@ async function whoReaches(page) {
     page.on('request', (request) => /reach\?.*hex=/.test(request.url()) && asked.push(request.url()));
     await page.focus('#board');
     await page.evaluate(() => {
-        window.gonfalon.focusHex = '2910';
+        window.gonfalon.store.focusOn('2910', false);
     });
     await page.keyboard.press('9');
     await page.keyboard.press('ArrowDown');

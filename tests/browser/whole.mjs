@@ -35,7 +35,7 @@ async function march(page, seen) {
     const goal = await page.evaluate((foes) => {
         const { sel, board } = window.gonfalon;
         const goals = sel && sel.goals ? [...sel.goals.values()].filter((one) => !one.through) : [];
-        const far = (one) => Math.min(99, ...foes.map((foe) => board.hexes.distance(one.hex, foe)));
+        const far = (one) => Math.min(99, ...foes.map((foe) => board.space.distance(one.hex, foe)));
         goals.sort((a, b) => far(a) - far(b) || a.cost - b.cost);
         return goals.length ? goals[0].hex : null;
     }, seen.foes);

@@ -1,0 +1,477 @@
+/* base_moves.js - moving bases on a table: sliders, dragging and keys for orders with free numbers, the ghost of a move before
+ * it is made with what it would cost, and the ruler. All numbers come from the server's intervals; any value inside one is
+ * legal. */
+import { h, s, put, svgNodes } from '../kit/dom.js';
+
+const PAUSE = 70; // milliseconds a value rests before its ghost is asked for
+const NEAR = 0.62; // the scale at which a base that moves can be read
+const FAR = 0.5; // and that from which it is brought near
+const TENTHS = new Set(['advance', 'retire', 'shift']);
+const TURNS = new Set(['adjust', 'unlimber', 'limber']); // by dragging: the guns look where the hand points
+const HELP = {
+    march: 'Drag the base ahead or back, or a front corner to wheel. Arrow keys do the same by 0.1 inch or 1°, '
+        + 'with Shift by 1 inch or 5°; Enter goes.',
+    shift: 'Drag the base to where it shall stand.',
+    turn: 'Drag from the base to where the guns shall look.',
+};
+
+export const FORMS = { cavline: 'line', cavcolumn: 'column', masse: 'battalion masse', skirmish: 'skirmish order' };
+
+/** "advance LF1 0.1..8" as parts: words before and after the free number, its ends and its step. */
+function read(interval) {
+    const words = interval.text.split(' ');
+    const at = words.findIndex((word) => word.includes('..'));
+    const [verb, piece, hand] = words;
+    const tenths = TENTHS.has(verb);
+    const from = Number(interval.from);
+    const to = Number(interval.to);
+    const left = verb === 'adjust' && to < 0; // guns turned left: the player sets how far, not a sign
+    const ending = verb === 'adjust' ? (left ? ' left' : ' right') : '';
+    return {
+        verb, piece, hand, lo: left ? -to : from, hi: left ? -from : to, left,
+        step: tenths ? 0.1 : verb === 'enter' ? 0.001 : 1, unit: tenths ? 'in' : verb === 'enter' ? '' : '°',
+        title: bare(interval.label) + ending,
+        order: (value) => [...words.slice(0, at), String(left ? -value : value), ...words.slice(at + 1)].join(' '),
+    };
+}
+
+/** "9e Ligne: wheel left" without the name, for a card that bears it. */
+export const bare = (label) => {
+    const cut = label.indexOf(': ');
+    const text = cut < 0 ? label : label.slice(cut + 2);
+    return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const KEYS = { ArrowUp: ['advance', ''], ArrowDown: ['retire', ''], ArrowLeft: ['wheel', 'L'], ArrowRight: ['wheel', 'R'] };
+
+const round = (value, step) => Number((Math.round(value / step) * step).toFixed(3));
+
+export class BaseMoves {
+    constructor(app) {
+        this.app = app;
+        this.layer = s('g', { class: 'ghosts', 'aria-hidden': 'true' });
+        this.ruler = s('g', { 'aria-hidden': 'true' });
+        app.board.top.parentNode.append(this.layer, this.ruler);
+        this.questions = 0;
+        app.root.classList.add('tabletop');
+        const { root } = app.board;
+        root.addEventListener('pointerdown', (event) => this.down(event), true);
+        root.addEventListener('pointermove', (event) => this.move(event), true);
+        root.addEventListener('pointerup', (event) => this.up(event), true);
+        document.addEventListener('keydown', (event) => this.key(event), true);
+        this.nameLayers(app.overlays.boxes);
+    }
+
+    /** The layers a table has, under their names here. */
+    nameLayers(boxes) {
+        const names = { enemy: 'Enemy fire', mine: 'My fire', command: 'Command', victory: 'Objectives' };
+        boxes.forEach((box, id) => {
+            const label = box.closest('label');
+            if (names[id]) {
+                label.lastChild.textContent = names[id];
+            } else {
+                label.closest('li').hidden = true;
+            }
+        });
+    }
+
+    /** A new state: pieces that have nothing but intervals may act too. */
+    take(state) {
+        this.intervals = state.legal ? state.legal.intervals.map(read) : [];
+        this.intervals.forEach(({ piece }) => {
+            if (this.app.piece(piece) && !state.legal.pieces[piece]) {
+                state.legal.pieces[piece] = [];
+            }
+        });
+        const { atoms, places } = state.legal || { atoms: [] };
+        atoms.forEach((atom, i) => atom.args.slice(1).filter((arg) => this.app.piece(arg)).forEach((target) => {
+            places[target] = [...(places[target] || []), i]; // a target is chosen where it stands
+        }));
+        this.chosen = null;
+        this.clear();
+    }
+
+    /** After the state is drawn: the unit that is moving stays chosen. */
+    async settled() {
+        const { app } = this;
+        const moving = app.state.view.game && app.state.view.game.selected;
+        if (moving && app.state.your_move && !app.sel) {
+            await app.play.choosePiece(moving, false);
+            this.approach(moving);
+        }
+        this.moving = moving;
+        const { asked } = app.state.view.game || {};
+        if (asked && app.state.your_move && app.board.space.centre(asked)) {
+            app.play.inspect(asked, asked); // whom the question is about
+        }
+    }
+
+    /** A unit that begins its move is brought near enough to be read, with the ground it may cross. */
+    approach(id) {
+        const { board } = this.app;
+        if (id !== this.moving && board.view.k < FAR) {
+            this.app.measure();
+            board.show([id], NEAR, 11);
+            board.fill();
+        }
+    }
+
+    /** Is this a choice of the unit that the prompt names: the one it asks about, or the end of a move? */
+    asked(atom) {
+        const { game } = this.app.state.view;
+        return atom.verb === 'halt' || Boolean(game && game.asked && atom.args.includes(game.asked));
+    }
+
+    /** Reserves at the edge: off the table they cannot be clicked, so the prompt offers the next of them. */
+    waiting() {
+        return [...new Set((this.intervals || []).filter((one) => one.verb === 'enter').map((one) => one.piece))];
+    }
+
+    of(piece) {
+        return (this.intervals || []).filter((one) => one.piece === piece);
+    }
+
+    // ---- the panel ----
+
+    controls(node) {
+        const { sel } = this.app;
+        const mine = sel && sel.piece && !this.app.replaying ? this.of(sel.piece) : [];
+        if (!mine.length) {
+            return;
+        }
+        const kind = mine.some((one) => one.verb === 'shift') ? 'shift'
+            : mine.some((one) => ['wheel', 'advance', 'retire'].includes(one.verb)) ? 'march'
+                : mine.some((one) => TURNS.has(one.verb)) ? 'turn' : null;
+        const panel = h('div', { class: 'bases' }, mine.map((one) => this.slider(one)),
+            kind ? h('p', { class: 'sub' }, HELP[kind]) : null);
+        const acts = node.querySelector('.acts');
+        node.insertBefore(panel, acts || node.querySelector('.facts'));
+        if (acts) {
+            acts.append(...this.barred(sel.piece));
+        }
+    }
+
+    /** Formations that it cannot take now: pressable, to be told why. */
+    barred(id) {
+        const { app } = this;
+        const info = app.pieces.info.get(id) || {};
+        const foot = ['line', 'column', info.side === 'F' ? 'square' : 'masse', ...(info.traits === 'light' ? ['skirmish'] : [])];
+        const all = { infantry: foot, cavalry: ['cavline', 'cavcolumn'] }[info.arm] || [];
+        const open = new Set(app.play.atomsOf('pieces', id).filter((atom) => atom.verb === 'form').map((atom) => atom.args[1]));
+        const moving = app.state.view.game && app.state.view.game.selected === id;
+        return all.filter((form) => moving && form !== info.formation && !open.has(form)).map((form) =>
+            h('button', { type: 'button', 'aria-disabled': 'true', onclick: () => app.why.ask(`form ${id} ${form}`, id) },
+                `Form ${FORMS[form] || form}`));
+    }
+
+    slider(one) {
+        const ends = { min: one.lo, max: one.hi, step: one.step, value: this.first(one) };
+        const number = h('input', { type: 'number', ...ends, 'aria-label': one.title });
+        const range = h('input', { type: 'range', ...ends, 'aria-hidden': 'true', tabindex: -1 });
+        const set = (from, to) => {
+            to.value = from.value;
+            this.choose(one, Number(from.value));
+        };
+        range.addEventListener('input', () => set(range, number));
+        number.addEventListener('input', () => set(number, range));
+        number.addEventListener('keydown', (event) => event.key === 'Enter' && this.go(one, Number(number.value)));
+        one.show = (v) => {
+            number.value = v;
+            range.value = v;
+        };
+        const go = () => this.go(one, Number(number.value));
+        return h('div', { class: one.title.length > 20 ? 'interval long' : 'interval' },
+            h('label', {}, one.title, h('small', {}, ` ${one.lo} to ${one.hi}${one.unit === 'in' ? ' in' : one.unit}`)),
+            range, number, h('button', { type: 'button', 'data-verb': one.verb, onclick: go }, 'Go'));
+    }
+
+    /** What a slider begins with: where the guns look, the middle of the edge, else as far as it goes. */
+    first(one) {
+        const c = this.app.board.space.centre(one.piece);
+        const facing = Math.round((c && c.facing) || 0);
+        if (one.verb === 'unlimber' || one.verb === 'limber') {
+            return Math.min(one.hi, Math.max(one.lo, facing));
+        }
+        return one.verb === 'enter' ? round((one.lo + one.hi) / 2, one.step) : one.hi;
+    }
+
+    // ---- values and ghosts ----
+
+    choose(one, value) {
+        const v = round(Math.min(one.hi, Math.max(one.lo, value)), one.step);
+        this.chosen = { one, value: v };
+        if (one.show) {
+            one.show(v);
+        }
+        clearTimeout(this.resting);
+        this.resting = setTimeout(() => this.ghost(one.order(v)), PAUSE);
+    }
+
+    async ghost(order) {
+        const number = ++this.questions;
+        const answer = await this.app.table.ask('/ghost', { order }).catch(() => null);
+        if (number === this.questions && answer) {
+            put(this.layer, answer.svg ? svgNodes(answer.svg) : []);
+            if (answer.says) {
+                this.app.say(answer.says);
+            }
+        }
+    }
+
+    clear() {
+        this.questions++;
+        clearTimeout(this.resting);
+        put(this.layer, []);
+        put(this.ruler, []);
+    }
+
+    async go(one, value) {
+        this.clear();
+        await this.app.play.order(one.order(round(value, one.step)), one.piece);
+    }
+
+    // ---- dragging ----
+
+    down(event) {
+        const { app } = this;
+        const node = event.target.closest ? event.target.closest('[data-piece]') : null;
+        const id = node ? node.dataset.piece : null;
+        if (event.button > 0 || !id || app.replaying || !app.sel || app.sel.piece !== id) {
+            return;
+        }
+        const rides = app.play.atomsOf('pieces', id).some((atom) => atom.verb === 'general');
+        if (!rides && !this.of(id).length) {
+            return;
+        }
+        const c = app.board.space.centre(id);
+        const [x, y] = app.board.toUser(event.clientX, event.clientY);
+        const local = this.local(c, x, y);
+        const half = Math.max(...c.outline.map(Math.abs), 1);
+        const wheels = this.of(id).filter((one) => one.verb === 'wheel');
+        const corner = wheels.length && Math.abs(local.right) > half * 0.3 && local.ahead > -6;
+        const wheel = corner ? wheels.find((one) => one.hand === (local.right > 0 ? 'L' : 'R')) : null;
+        this.drag = { id, c, x, y, wheel, rides, moved: false };
+        app.panels.tip(null);
+        event.stopPropagation();
+        event.preventDefault();
+        app.board.root.focus({ preventScroll: true });
+        app.board.root.setPointerCapture(event.pointerId);
+    }
+
+    /** A point as the base sees it: to its right and ahead, in user units. */
+    local(c, x, y) {
+        const a = c.facing * Math.PI / 180;
+        const dx = x - c.x;
+        const dy = y - c.y;
+        return { right: dx * Math.cos(a) + dy * Math.sin(a), ahead: dx * Math.sin(a) - dy * Math.cos(a) };
+    }
+
+    move(event) {
+        const { app, drag } = this;
+        if (!drag) {
+            this.measure(event);
+            return;
+        }
+        event.stopPropagation();
+        const [x, y] = app.board.toUser(event.clientX, event.clientY);
+        if (!drag.moved && Math.hypot(x - drag.x, y - drag.y) < 4) {
+            return;
+        }
+        drag.moved = true;
+        if (drag.rides) {
+            this.ride(drag.id, x, y);
+            return;
+        }
+        if (drag.wheel) {
+            const pivot = this.pivot(drag);
+            const angle = (px, py) => Math.atan2(py - pivot[1], px - pivot[0]) * 180 / Math.PI;
+            const turn = angle(x, y) - angle(drag.x, drag.y);
+            this.choose(drag.wheel, Math.abs(((turn + 540) % 360) - 180));
+            return;
+        }
+        const from = this.local(drag.c, drag.x, drag.y);
+        const to = this.local(drag.c, x, y);
+        const ahead = (to.ahead - from.ahead) / app.board.space.unit;
+        const all = this.of(drag.id);
+        if (all.some((one) => TURNS.has(one.verb)) && !all.some((one) => one.verb === 'advance')) {
+            this.point(drag.c, all.filter((one) => TURNS.has(one.verb)), x, y);
+            return;
+        }
+        const shifts = all.filter((one) => one.verb === 'shift');
+        if (shifts.length) {
+            this.shift(drag, shifts, x - drag.x, y - drag.y);
+            return;
+        }
+        const line = all.filter((one) => one.verb === (ahead >= 0 ? 'advance' : 'retire'));
+        const fits = line.find((one) => Math.abs(ahead) <= one.hi) || line[line.length - 1];
+        if (fits) {
+            this.choose(fits, Math.abs(ahead));
+        }
+    }
+
+    /** Guns are turned towards a point: as far as they may. */
+    point(c, turns, x, y) {
+        const bearing = (Math.atan2(x - c.x, c.y - y) * 180 / Math.PI + 360) % 360;
+        const turn = ((bearing - c.facing + 540) % 360) - 180;
+        const adjusts = turns.filter((one) => one.verb === 'adjust' && one.left === turn < 0);
+        const one = adjusts[0] || turns.find(({ verb }) => verb !== 'adjust');
+        if (one) {
+            this.choose(one, one.verb === 'adjust' ? Math.abs(turn) : bearing);
+        }
+    }
+
+    /** With a unit chosen that may charge it, a click on an enemy asks by which wheel: the least, the middle, the most. */
+    async click(id) {
+        const { sel } = this.app;
+        const ways = sel && sel.piece ? this.of(sel.piece).filter((one) => one.verb === 'charge' && one.hand === id) : [];
+        if (!ways.length) {
+            return false;
+        }
+        const atom = (one, degrees) => ({ text: one.order(degrees), verb: 'charge', args: [sel.piece, id],
+            label: degrees ? `${one.title} ${degrees}°` : `${one.title.split(',')[0]}, straight ahead` });
+        const some = (one) => [...new Set([one.lo, Math.round((one.lo + one.hi) / 2), one.hi])];
+        const atoms = ways.flatMap((one) => some(one).map((degrees) => atom(one, degrees)));
+        this.app.store.open({ kind: 'choices', title: `Charge ${this.app.piece(id).name}?`, atoms, hex: id });
+        this.app.play.draw();
+        this.app.panels.card();
+        return true;
+    }
+
+    /** A general rides to where he is dropped. */
+    ride(id, x, y) {
+        const { space } = this.app.board;
+        const text = `general ${id} ${round(x / space.unit, 0.1)} ${round(space.height - y / space.unit, 0.1)}`;
+        this.chosen = { one: { piece: id, step: 1, order: () => text }, value: 0 };
+        clearTimeout(this.resting);
+        this.resting = setTimeout(() => this.ghost(text), PAUSE);
+    }
+
+    /** Squares and skirmishers go in any direction: the order is written with the bearing of the drag. */
+    shift(drag, shifts, dx, dy) {
+        const bearing = (Math.round(Math.atan2(dx, -dy) * 180 / Math.PI) + 360) % 360;
+        const most = Math.max(...shifts.map((one) => one.hi));
+        const far = round(Math.min(most, Math.hypot(dx, dy) / this.app.board.space.unit), 0.1);
+        const order = (value) => `shift ${drag.id} ${bearing} ${value}`;
+        const one = { ...shifts[0], hand: String(bearing), lo: 0.1, hi: most, order, show: null };
+        this.choose(one, Math.max(0.1, far));
+    }
+
+    /** The corner that stays; skirmishers, who are also moved in any direction, turn on their centre. */
+    pivot({ id, c, wheel }) {
+        if (this.of(id).some((one) => one.verb === 'shift')) {
+            return [c.x, c.y];
+        }
+        const [lx, ly, rx, ry] = c.outline;
+        return wheel.hand === 'L' ? [c.x + lx, c.y + ly] : [c.x + rx, c.y + ry];
+    }
+
+    up(event) {
+        const { drag } = this;
+        if (!drag) {
+            return;
+        }
+        this.drag = null;
+        event.stopPropagation();
+        if (drag.moved && this.chosen) {
+            this.go(this.chosen.one, this.chosen.value);
+        }
+    }
+
+    // ---- the ruler ----
+
+    /** With a piece chosen, pointing at another lays a ruler between the two. */
+    measure(event) {
+        const { app } = this;
+        const node = event.target.closest ? event.target.closest('[data-piece]') : null;
+        const to = node ? node.dataset.piece : null;
+        const from = app.sel && app.sel.piece;
+        const pair = from && to && from !== to ? `${from} ${to} ${app.state.move}` : null;
+        if (pair === this.pair) {
+            return;
+        }
+        this.pair = pair;
+        put(this.ruler, []);
+        if (pair) {
+            setTimeout(() => this.pair === pair && this.lay(from, to, pair), PAUSE);
+        }
+    }
+
+    async lay(from, to, pair) {
+        const answer = await this.app.table.ask('/measure', { from, to }).catch(() => null);
+        if (answer && this.pair === pair) {
+            put(this.ruler, svgNodes(answer.svg));
+            this.app.say(answer.text);
+        }
+    }
+
+    /** The layers of overlays.js on a table: fields of fire, command, objectives, as drawings of the server. */
+    async layers(on) {
+        const { app } = this;
+        const me = app.state.viewer || (app.state.sides || [])[0] || app.fixed.sides[0].id;
+        const others = app.fixed.sides.map((side) => side.id).filter((id) => id !== me);
+        const wanted = [];
+        if (!app.replaying) {
+            wanted.push(...(on.has('enemy') ? others.map((of) => ({ kind: 'fire', of })) : []),
+                ...(on.has('mine') ? [{ kind: 'fire', of: me }] : []), ...(on.has('command') ? [{ kind: 'command' }] : []));
+        }
+        if (on.has('victory')) {
+            wanted.push({ kind: 'objectives' });
+        }
+        const ask = (params) => app.table.ask('/overlay', params).catch(() => ({ svg: '' }));
+        const answers = await Promise.all(wanted.map(ask));
+        return answers.flatMap((answer) => svgNodes(answer.svg));
+    }
+
+    // ---- keys ----
+
+    key(event) {
+        const { app } = this;
+        const typing = ['INPUT', 'TEXTAREA', 'SELECT'].includes(event.target.tagName);
+        const mine = app.sel && !app.replaying && !typing ? this.of(app.sel.piece) : [];
+        if (!mine.length || event.ctrlKey || event.metaKey || event.altKey) {
+            return;
+        }
+        if (event.key === 'Enter' && this.chosen) {
+            this.go(this.chosen.one, this.chosen.value);
+        } else if (event.key === 'Escape' && this.chosen) {
+            this.chosen = null;
+            this.clear();
+        } else if (!this.nudge(mine, event)) {
+            return;
+        }
+        event.preventDefault();
+        event.stopPropagation();
+    }
+
+    /** Up and down: ahead and back; left and right: wheel. The opposite key takes back what the first gave. */
+    nudge(mine, event) {
+        const wanted = KEYS[event.key];
+        if (!wanted) {
+            return false;
+        }
+        const find = (verb, hand) => mine.filter((one) => one.verb === verb && (verb !== 'wheel' || one.hand === hand));
+        const [verb, hand] = wanted;
+        const back = { advance: 'retire', retire: 'advance', wheel: 'wheel' }[verb];
+        const held = this.chosen ? this.chosen.one : { verb: null };
+        const against = held.verb === back && (back !== 'wheel' || held.hand !== hand) ? this.chosen : null;
+        const list = find(verb, hand);
+        const step = (verb === 'wheel' ? 1 : 0.1) * (event.shiftKey ? (verb === 'wheel' ? 5 : 10) : 1);
+        if (against) {
+            const left = against.value - step;
+            if (left < against.one.lo - 1e-6) {
+                this.chosen = null;
+                this.clear();
+            } else {
+                this.choose(against.one, left);
+            }
+            return true;
+        }
+        if (!list.length) {
+            return verb === 'wheel' || find('shift').length === 0 ? mine.some((one) => TENTHS.has(one.verb)) : false;
+        }
+        const now = held.verb === verb && held.hand === list[0].hand ? this.chosen.value : 0;
+        const value = now + step;
+        this.choose(list.find((one) => value <= one.hi + 1e-6) || list[list.length - 1], value);
+        return true;
+    }
+}

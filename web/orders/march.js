@@ -1,0 +1,233 @@
+/* march.js - a piece that marches: what it can reach, the way there, the order that one click writes, what may come of it on the way,
+ * and why it cannot go there. */
+import { PLAIN } from './play.js';
+
+const ANNOUNCES = /^Declare(Melee|Charge)$/; // an attack that is announced at the end of a march
+
+export class March {
+    constructor(app) {
+        this.app = app;
+    }
+
+    async findReach(id) {
+        const { app } = this;
+        if (app.bases) {
+            return; // its intervals say how far
+        }
+        try {
+            const answer = await app.table.ask('/reach', { piece: id });
+            if (!app.sel || app.sel.piece !== id) {
+                return;
+            }
+            const goals = new Map(
+                answer.goals.filter((goal) => goal.hex !== app.sel.hex).map((goal) => [goal.hex, goal]),
+            );
+            const mover =
+                app.sel.atoms.find((atom) => atom.args.length === 1 && !PLAIN.has(atom.verb)) || app.sel.atoms[0];
+            if (goals.size) {
+                app.store.reaches(goals, mover);
+            }
+        } catch {
+            return; // this piece has choices, but none of them is a march
+        }
+        this.app.play.draw();
+        app.panels.card();
+    }
+
+    /** The cheapest way to a goal, without the hex of departure. */
+    pathTo(hex) {
+        const { goals, hex: start } = this.app.sel;
+        const path = [];
+        for (let at = hex; at && at !== start && goals.has(at) && path.length < 60; at = goals.get(at).from) {
+            path.unshift(at);
+        }
+        return path;
+    }
+
+    /** The order that goes there: marching all along, or from a hex on; null when one line cannot say it. */
+    orderTo(hex) {
+        const { sel } = this.app;
+        if (sel.way.length && sel.way[sel.way.length - 1] === hex) {
+            return `${sel.mover.text} ${sel.way.join(',')}`;
+        }
+        const path = this.pathTo(hex);
+        const march = path.map((name) => Boolean(sel.goals.get(name).march));
+        const first = march.indexOf(true);
+        if (first >= 0 && march.slice(first).includes(false)) {
+            return null;
+        }
+        const how = first < 0 ? '' : first === 0 ? ' march' : ` march@${path[first - 1]}`;
+        return `${sel.mover.text} ${path.join(',')}${how}`;
+    }
+
+    async goTo(hex) {
+        const go = () => (this.announces() && this.foes(hex).length ? this.walk(hex) : this.march(hex));
+        if (!(this.announces() && (await this.showRisk(hex, go)))) {
+            await go();
+        }
+    }
+
+    /** A march on which dice may fall, reaction fire or a training die, shows what may come of it. False: none do. */
+    async showRisk(hex, go) {
+        const { app } = this;
+        const { sel } = app;
+        const path = sel.way.length ? sel.way : this.pathTo(hex);
+        const odds = await this.app.play.askOdds(`${sel.mover.text} ${path.join(',')}`);
+        if (!odds || odds.outcomes.length < 2) {
+            return !odds;
+        }
+        const atom = { verb: sel.mover.verb, args: [sel.piece], label: `${app.piece(sel.piece).name} goes to ${hex}` };
+        app.store.open({ kind: 'odds', atom, odds, hex: null, act: go });
+        this.app.play.offerOdds(odds);
+        return true;
+    }
+
+    async march(hex) {
+        const { sel } = this.app;
+        const order = this.orderTo(hex);
+        if (order) {
+            await this.app.play.order(order, hex);
+            return;
+        }
+        const steps = this.pathTo(hex).map((name) => ({ name, march: Boolean(sel.goals.get(name).march) }));
+        let answer = await this.app.act('atom', { atom: sel.mover.text }, hex);
+        for (const step of steps) {
+            const here = answer && answer.result.ok !== false ? this.app.play.atomsOf('places', step.name) : [];
+            const atom = here.find((one) => (one.verb === 'march') === step.march) || here[0];
+            if (!atom) {
+                return; // something came between: the player goes on by hand
+            }
+            answer = await this.app.act('atom', { atom: atom.text }, step.name);
+        }
+        const stop = this.app.play.buttons().find((one) => one.verb === 'stop');
+        if (stop) {
+            await this.app.act('atom', { atom: stop.text }, hex);
+        }
+    }
+
+    /** Does a march in this game end with a word about whom it attacks? */
+    announces() {
+        return this.app.fixed.verbs.some((one) => ANNOUNCES.test(one.verb));
+    }
+
+    /** Neighbours of a hex that hold the enemy. */
+    foes(hex) {
+        const { space } = this.app.board;
+        const { byHex } = this.app.pieces;
+        return [0, 1, 2, 3, 4, 5]
+            .map((d) => space.next(hex, d))
+            .filter((name) => (byHex.get(name) || []).some((one) => one.owner !== this.app.state.viewer && !one.leader));
+    }
+
+    /** Up to the enemy, hex by hex; the move stays open while there is somebody to attack. */
+    async walk(hex) {
+        const { app } = this;
+        const path = app.sel.way.length ? [...app.sel.way] : this.pathTo(hex);
+        let answer = await app.act('atom', { atom: app.sel.mover.text }, hex);
+        for (const name of path) {
+            const going = answer && answer.result.ok !== false;
+            const step = going && this.app.play.atomsOf('places', name).find((one) => !ANNOUNCES.test(one.verb));
+            if (!step) {
+                return; // something came between
+            }
+            answer = await app.act('atom', { atom: step.text }, name);
+        }
+        const { legal } = app.play;
+        if (legal && legal.draft.atoms.length && !legal.atoms.some((one) => ANNOUNCES.test(one.verb))) {
+            await app.act('finish', {});
+        }
+    }
+
+    /** A click on the enemy: as near as the cheapest way leads, then the attack is offered. False: it cannot be reached. */
+    async attack(hex) {
+        const { app } = this;
+        const { space } = app.board;
+        const { sel } = app;
+        const near = (name) => space.distance(name, hex) === 1;
+        const goals = [...sel.goals.values()].filter((goal) => !goal.through && near(goal.hex));
+        const best = goals.reduce((a, b) => (!a || b.cost < a.cost ? b : a), null);
+        if (!near(sel.hex) && !best) {
+            return false;
+        }
+        if (near(sel.hex) && !(await this.mayAttack(hex))) {
+            return true;
+        }
+        const go = async () => {
+            await (near(sel.hex) ? app.act('atom', { atom: sel.mover.text }, hex) : this.walk(best.hex));
+            const atoms = this.app.play.atomsOf('places', hex);
+            if (atoms.length) {
+                await this.app.play.chooseAtom(atoms, hex);
+            }
+        };
+        if (near(sel.hex) || !(await this.showRisk(best.hex, go))) {
+            await go();
+        }
+        return true;
+    }
+
+    /** May the chosen piece attack a neighbour from where it stands? If not, the rule is shown. */
+    async mayAttack(hex) {
+        const { app } = this;
+        const orders = app.fixed.verbs
+            .filter((one) => ANNOUNCES.test(one.verb))
+            .map((one) => `${app.sel.mover.text}; ${one.verb} ${hex}`);
+        const answers = await Promise.all(orders.map((order) => app.table.ask('/why', { order }).catch(() => ({}))));
+        const legal = answers.some((answer) => answer.legal);
+        if (!legal) {
+            await app.why.ask(orders[0], hex, { title: `No attack on ${hex}` });
+        }
+        return legal;
+    }
+
+    /** Right click or long press: lays down the way hex by hex. */
+    waypoint(hex) {
+        const { sel } = this.app;
+        if (!sel || !sel.goals || !hex) {
+            return;
+        }
+        const end = sel.way.length ? sel.way[sel.way.length - 1] : sel.hex;
+        if (this.app.board.space.distance(end, hex) === 1) {
+            this.app.store.layWay([...sel.way, hex]);
+        } else if (sel.goals.has(hex)) {
+            this.app.store.layWay(this.pathTo(hex));
+        }
+        this.app.play.draw();
+    }
+
+    /** Why not there: the cheapest way towards it, and on in a straight line, is put to the server. */
+    async askWhyNot(hex) {
+        const { app } = this;
+        const { space } = app.board;
+        const goals = [...app.sel.goals.values()].filter((goal) => !goal.through);
+        const far = (goal) => space.distance(goal.hex, hex) * 1000 + goal.cost; // the nearest, of these the cheapest
+        const best = goals.reduce((a, b) => (!a || far(b) < far(a) ? b : a), null);
+        const path = this.onward(
+            best && space.distance(best.hex, hex) < space.distance(app.sel.hex, hex) ? this.pathTo(best.hex) : [],
+            hex,
+        );
+        await app.why.ask(`${app.sel.mover.text} ${path.join(',')}`, hex, { path, near: best });
+    }
+
+    /** A way drawn on in a straight line to a hex. */
+    onward(way, hex) {
+        const { space } = this.app.board;
+        const path = [...way];
+        let at = path.length ? path[path.length - 1] : this.app.sel.hex;
+        for (let i = 0; i < 80 && at && at !== hex; i++) {
+            const steps = [0, 1, 2, 3, 4, 5]
+                .map((d) => space.next(at, d))
+                .filter((name) => name && !path.includes(name));
+            at = steps.reduce((a, b) => (!a || this.away(b, hex) < this.away(a, hex) ? b : a), null);
+            if (at) {
+                path.push(at);
+            }
+        }
+        return path;
+    }
+
+    away(a, b) {
+        const p = this.app.board.space.centre(a);
+        const q = this.app.board.space.centre(b);
+        return Math.hypot(p.x - q.x, p.y - q.y);
+    }
+}

@@ -1,0 +1,134 @@
+/* account.js - name and password on the start page: who is logged in, log in, create an account, log out. A fold in
+ * the top line, so that a visitor who wants none never meets it. */
+import { post, refusalText } from '../net/api.js';
+import { h, put } from '../kit/dom.js';
+
+const SAYS = {
+    account: (name) => `The account ${name} is made, and you are logged in.`,
+    login: (name) => `You are logged in as ${name}.`,
+    logout: () => 'You are logged out.',
+};
+
+export class Account {
+    /** changed() is called after each log-in and log-out and brings the new answer of /api/me to show(). */
+    constructor(changed) {
+        this.changed = changed;
+        this.name = null;
+        this.summary = h('summary', { id: 'account-name' }, 'Log in');
+        this.body = h('div', { class: 'in' });
+        this.said = h('p', { class: 'vh', role: 'status' });
+        this.node = h(
+            'details',
+            {
+                class: 'account',
+                onkeydown: (event) => {
+                    if (event.key === 'Escape' && this.node.open) {
+                        this.close();
+                    }
+                },
+            },
+            this.summary,
+            h('div', { class: 'panel fold' }, this.body),
+        );
+        this.draw();
+    }
+
+    close() {
+        this.node.open = false;
+        this.summary.focus();
+    }
+
+    show(name) {
+        if (name !== this.name) {
+            this.name = name;
+            this.draw();
+        }
+    }
+
+    draw() {
+        this.summary.textContent = this.name || 'Log in';
+        this.summary.setAttribute('aria-label', this.name ? `Account: ${this.name}` : 'Log in or create an account');
+        this.bad = h('p', { class: 'bad', role: 'alert' });
+        put(this.body, this.name ? this.inside() : this.outside(), this.bad);
+    }
+
+    inside() {
+        return [
+            h(
+                'p',
+                {},
+                'Logged in as ',
+                h('b', {}, this.name),
+                '. Your games are here on every machine where you log in. ',
+                'A seat link that you open now is kept by the account.',
+            ),
+            h('button', { type: 'button', id: 'log-out', onclick: () => this.send('logout', {}) }, 'Log out'),
+        ];
+    }
+
+    outside() {
+        const name = h('input', {
+            class: 'text',
+            id: 'account-user',
+            name: 'name',
+            autocomplete: 'username',
+            autocapitalize: 'none',
+            spellcheck: 'false',
+            required: true,
+            minlength: 2,
+            maxlength: 40,
+        });
+        const password = h('input', {
+            class: 'text',
+            id: 'account-password',
+            name: 'password',
+            type: 'password',
+            autocomplete: 'current-password',
+            required: true,
+            minlength: 8,
+            maxlength: 128,
+        });
+        const submit = (event) => {
+            event.preventDefault();
+            const what = event.submitter && event.submitter.value === 'account' ? 'account' : 'login';
+            this.send(what, { name: name.value.trim(), password: password.value });
+        };
+        return h(
+            'form',
+            { onsubmit: submit },
+            h('label', {}, 'Name', name),
+            h('label', {}, 'Password, 8 characters or more', password),
+            h(
+                'div',
+                { class: 'acts' },
+                h('button', { class: 'primary', type: 'submit', value: 'login' }, 'Log in'),
+                h('button', { type: 'submit', value: 'account' }, 'Create account'),
+            ),
+            h(
+                'p',
+                { class: 'fine' },
+                'No account is needed to play. With one, your games are yours on any machine; ',
+                'what this browser holds is added to it. A lost password cannot be sent to you.',
+            ),
+        );
+    }
+
+    async send(what, body) {
+        const buttons = [...this.body.querySelectorAll('button')];
+        buttons.forEach((button) => {
+            button.disabled = true;
+        });
+        this.bad.textContent = '';
+        try {
+            await post(`/api/${what}`, body);
+            await this.changed();
+            this.close();
+            this.said.textContent = SAYS[what](this.name);
+        } catch (refusal) {
+            this.bad.textContent = refusalText(refusal);
+        }
+        buttons.forEach((button) => {
+            button.disabled = false;
+        });
+    }
+}

@@ -1,0 +1,415 @@
+/* start.js - the start page: choose a battle, a side and an opponent; one's games and whose move it is; finished
+ * games to watch. */
+import { Account } from './account.js';
+import { get, post, refusalText } from '../net/api.js';
+import { h, put, icon, brand, flag, words } from '../kit/dom.js';
+import { toggleTheme, isDark } from '../kit/settings.js';
+
+const page = {
+    systems: [],
+    system: null,
+    scenario: null,
+    side: null,
+    opponent: 'computer',
+    bot: null,
+    options: {},
+    name: '',
+};
+const account = new Account(refresh);
+
+// ---- the top ----
+
+function top() {
+    const theme = () => {
+        toggleTheme();
+        top();
+        cards();
+    };
+    put(
+        document.getElementById('top'),
+        h('a', { class: 'brand', href: '/' }, brand(), h('span', {}, 'Gonfalon')),
+        h(
+            'nav',
+            { 'aria-label': 'Parts of this page' },
+            h('a', { href: '#games' }, 'Battles'),
+            h('a', { href: '#mine' }, 'Your games'),
+            h('a', { href: '#finished' }, 'Replays'),
+        ),
+        account.node,
+        account.said,
+        h(
+            'button',
+            { class: 'quiet', type: 'button', 'aria-label': isDark() ? 'Light' : 'Dark', onclick: theme },
+            icon('moon'),
+        ),
+    );
+}
+
+// ---- battles ----
+
+/** Difficulty comes as a number or as a word; both are said in words. */
+const difficulty = (value) =>
+    typeof value === 'number'
+        ? ['to learn', 'easy', 'middling', 'hard', 'very hard'][Math.max(0, Math.min(4, value - 1))]
+        : value;
+
+/** "360 minutes" as people say it. */
+function duration(text) {
+    const minutes = /^(\d+) minutes$/.exec(text || '');
+    return minutes && Number(minutes[1]) >= 90 ? `about ${Math.round(Number(minutes[1]) / 60)} hours` : text;
+}
+
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function battleCard(system, scenario, width) {
+    const on = page.scenario === scenario;
+    const facts = [scenario.turns ? `${scenario.turns} turns` : null, duration(scenario.length)];
+    const picture = `/api/systems/${system.id}/${scenario.id}.svg?theme=${isDark() ? 'dark' : 'light'}`;
+    return h(
+        'li',
+        { class: width },
+        h(
+            'button',
+            {
+                type: 'button',
+                class: on ? 'game on' : 'game',
+                'aria-pressed': String(on),
+                'data-system': system.id,
+                'data-scenario': scenario.id,
+                onclick: () => choose(system, scenario, true),
+            },
+            h('span', { class: 'pic' }, h('img', { src: picture, alt: '', loading: 'lazy' })),
+            h(
+                'span',
+                { class: 'tx' },
+                h('b', {}, scenario.title),
+                h('span', {}, sentence(scenario.teaches || system.title)),
+                scenario.difficulty ? h('em', {}, difficulty(scenario.difficulty)) : null,
+                h('small', {}, facts.filter(Boolean).join(' · ')),
+            ),
+        ),
+    );
+}
+
+/** The battles of each game below its title; with a single game the title is left out. */
+function cards() {
+    put(
+        document.getElementById('cards'),
+        page.systems.map((system) => [
+            page.systems.length > 1 ? h('li', { class: 'system' }, h('h3', {}, system.title)) : null,
+            system.scenarios.map((scenario) =>
+                battleCard(system, scenario, [2, 4].includes(system.scenarios.length) ? 'half' : null),
+            ),
+        ]),
+    );
+}
+
+function choose(system, scenario, scroll) {
+    const same = page.system === system;
+    Object.assign(page, { system, scenario });
+    if (!same) {
+        page.side = system.sides[system.sides.length - 1].id;
+        page.bot = system.bots && system.bots.length ? system.bots[system.bots.length - 1].id : null; // the strongest
+        page.options = Object.fromEntries((system.options || []).map((option) => [option.name, option.usual]));
+    }
+    cards();
+    setup();
+    if (scroll && innerWidth <= 1100) {
+        document.getElementById('setup').scrollIntoView({ behavior: 'smooth', block: 'start' });
+    }
+}
+
+// ---- setting up ----
+
+function segment(title, name, rows, value, change) {
+    return h(
+        'fieldset',
+        {},
+        h('legend', {}, title),
+        h(
+            'div',
+            { class: 'seg' },
+            rows.map(([id, text]) =>
+                h(
+                    'label',
+                    {},
+                    h('input', {
+                        type: 'radio',
+                        name,
+                        value: id,
+                        checked: id === value,
+                        onchange: () => {
+                            change(id);
+                            setup();
+                            const again = document.querySelector(`input[name="${name}"][value="${id}"]`);
+                            again.focus();
+                        },
+                    }),
+                    h('span', {}, text),
+                ),
+            ),
+        ),
+    );
+}
+
+function option(row) {
+    const yesNo =
+        row.values.length === 2 && row.values.every((value) => ['yes', 'no', 'on', 'off'].includes(String(value)));
+    const name = row.says || row.name.replaceAll('_', ' ');
+    const keep = (value) => {
+        page.options[row.name] = value;
+    };
+    if (yesNo) {
+        const yes = row.values.find((value) => ['yes', 'on'].includes(String(value)));
+        const no = row.values.find((value) => value !== yes);
+        return h(
+            'label',
+            { class: 'ck' },
+            h('input', {
+                type: 'checkbox',
+                checked: page.options[row.name] === yes,
+                onchange: (event) => keep(event.target.checked ? yes : no),
+            }),
+            name,
+        );
+    }
+    return h(
+        'label',
+        { class: 'opt' },
+        name,
+        h(
+            'select',
+            { onchange: (event) => keep(event.target.value) },
+            row.values.map((value) =>
+                h('option', { value, selected: value === page.options[row.name] }, String(value)),
+            ),
+        ),
+    );
+}
+
+function setup() {
+    const { system, scenario } = page;
+    const sides = system.sides.map((side) => [side.id, side.title]);
+    const bots = system.bots || [];
+    const bot = bots.find((one) => one.id === page.bot);
+    put(
+        document.getElementById('setup'),
+        h('header', {}, h('h2', {}, scenario.title), h('small', {}, scenario.turns ? `${scenario.turns} turns` : '')),
+        h(
+            'form',
+            { class: 'in', onsubmit: begin },
+            segment(
+                'Opponent',
+                'opponent',
+                [
+                    ['computer', 'The computer'],
+                    ['hotseat', 'Hot seat, one screen'],
+                    ['link', 'A friend, by link'],
+                ],
+                page.opponent,
+                (id) => {
+                    page.opponent = id;
+                },
+            ),
+            page.opponent === 'hotseat'
+                ? null
+                : segment('Your side', 'side', sides, page.side, (id) => {
+                      page.side = id;
+                  }),
+            page.opponent === 'computer' && bots.length > 1
+                ? segment(
+                      'The computer',
+                      'bot',
+                      bots.map((bot) => [bot.id, words(bot.id)]),
+                      page.bot,
+                      (id) => {
+                          page.bot = id;
+                      },
+                  )
+                : null,
+            page.opponent === 'computer' && bots.length > 1 && bot
+                ? h('p', { class: 'fine' }, `${words(bot.says)}.`)
+                : null,
+            (system.options || []).length
+                ? h('fieldset', {}, h('legend', {}, 'Options'), system.options.map(option))
+                : null,
+            h(
+                'p',
+                { class: 'fine' },
+                'Dice: the seed is sealed before the first move and shown at the end, so every roll can be checked.',
+            ),
+            h('p', { class: 'bad', id: 'refused', role: 'alert' }),
+            h('button', { class: 'primary big', type: 'submit', id: 'begin' }, 'Set up the table'),
+        ),
+    );
+}
+
+function seats() {
+    const me = { who: 'me', ...(page.name ? { name: page.name } : {}) };
+    return Object.fromEntries(
+        page.system.sides.map((side) => {
+            if (page.opponent === 'hotseat' || side.id === page.side) {
+                return [side.id, me];
+            }
+            return [
+                side.id,
+                page.opponent === 'link'
+                    ? { who: 'link' }
+                    : { who: 'computer', ...(page.bot ? { bot: page.bot } : {}) },
+            ];
+        }),
+    );
+}
+
+async function begin(event) {
+    event.preventDefault();
+    const button = document.getElementById('begin');
+    button.disabled = true;
+    try {
+        const made = await post('/api/games', {
+            system: page.system.id,
+            scenario: page.scenario.id,
+            options: page.options,
+            seats: seats(),
+        });
+        try {
+            localStorage.setItem(
+                `gonfalon.links.${made.game}`,
+                JSON.stringify({ links: made.links, watch: made.watch }),
+            );
+        } catch {
+            // Without storage the links are shown here only.
+        }
+        if (page.opponent === 'link') {
+            invite(made);
+        } else {
+            location.href = made.page;
+        }
+    } catch (refusal) {
+        button.disabled = false;
+        document.getElementById('refused').textContent = refusalText(refusal);
+    }
+}
+
+/** The link for the friend: to be sent by whatever way one likes. */
+function invite(made) {
+    const link = made.links.find((one) => one.side !== page.side) || made.links[0];
+    const address = new URL(link.link, location.href).href;
+    const field = h('input', {
+        readonly: true,
+        value: address,
+        'aria-label': 'Link for your friend',
+        id: 'friend-link',
+        onfocus: () => field.select(),
+    });
+    const copy = h(
+        'button',
+        {
+            type: 'button',
+            onclick: async () => {
+                field.select();
+                try {
+                    await navigator.clipboard.writeText(address);
+                    copy.textContent = 'Copied';
+                } catch {
+                    copy.textContent = 'Copy it with Ctrl+C';
+                }
+            },
+        },
+        icon('link'),
+        'Copy',
+    );
+    put(
+        document.getElementById('setup'),
+        h('header', {}, h('h2', {}, 'The table is set')),
+        h(
+            'div',
+            { class: 'in' },
+            h(
+                'div',
+                { class: 'linkbox' },
+                h('p', {}, 'Send this link to your friend. Whoever opens it takes the other seat.'),
+                field,
+                copy,
+            ),
+            h('a', { class: 'btn primary big', href: made.page }, 'To the table'),
+        ),
+    );
+    field.focus();
+}
+
+// ---- one's games ----
+
+function row(game) {
+    const system = page.systems.find((one) => one.id === game.system);
+    const side = system && system.sides.find((one) => (game.sides || []).includes(one.id));
+    const other = (game.seats || [])
+        .filter((seat) => !(game.sides || []).includes(seat.side))
+        .map((seat) =>
+            seat.who === 'computer' ? 'the computer' : seat.who === 'open' ? 'an empty seat' : seat.name || 'a friend',
+        )[0];
+    const mark = game.over
+        ? game.winner
+            ? `${(system && (system.sides.find((one) => one.id === game.winner) || {}).title) || game.winner} won`
+            : 'Finished'
+        : game.your_move
+          ? 'Your move'
+          : 'Waiting';
+    const text = [
+        game.turn ? `turn ${game.turn}${game.turns ? ` of ${game.turns}` : ''}` : null,
+        game.watching ? 'you watch' : other ? `against ${other}` : 'both sides',
+    ]
+        .filter(Boolean)
+        .join(' · ');
+    return h(
+        'li',
+        {},
+        h(
+            'a',
+            { href: `/play/${game.game}` },
+            side ? flag(side.army) : flag('other'),
+            h('span', {}, h('b', {}, game.title), h('small', {}, text)),
+            h('em', { class: game.your_move && !game.over ? 'you' : 'wait' }, mark),
+        ),
+    );
+}
+
+function lists(me) {
+    for (const [id, games] of [
+        ['mine', me.playing],
+        ['finished', me.finished],
+    ]) {
+        const section = document.getElementById(id);
+        section.hidden = !(games && games.length);
+        put(
+            section.querySelector('ul'),
+            (games || [])
+                .slice()
+                .sort((a, b) => Number(b.your_move) - Number(a.your_move) || b.changed - a.changed)
+                .map(row),
+        );
+    }
+}
+
+/** Who is logged in, and what he plays. */
+async function refresh() {
+    const me = await get('/api/me');
+    page.name = me.name || '';
+    account.show(me.name);
+    lists(me);
+}
+
+async function open() {
+    top();
+    page.systems = (await get('/api/systems')).systems;
+    const system = page.systems[0];
+    choose(system, system.scenarios[0], false);
+    await refresh();
+}
+
+open().catch((error) =>
+    put(
+        document.getElementById('cards'),
+        h('li', { class: 'loading', role: 'alert' }, `${error.message} Reload the page to try again.`),
+    ),
+);

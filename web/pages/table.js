@@ -1,0 +1,443 @@
+/* table.js - the table page: fetches a game, keeps its state, and lets the parts draw it. Each part is a module with
+ * one subject; they meet here and know the others only through this object. */
+import { Table, post, Refusal, refusalText } from '../net/api.js';
+import { h, put } from '../kit/dom.js';
+import { TableState } from '../net/table_state.js';
+import { Board } from '../board/board.js';
+import { Pieces } from '../board/pieces.js';
+import { Play } from '../orders/play.js';
+import { March } from '../orders/march.js';
+import { Why } from '../panels/refusal.js';
+import { Prompt } from '../panels/prompt.js';
+import { Panels } from '../panels/columns.js';
+import { Overlays } from '../board/overlays.js';
+import { Log } from '../panels/log.js';
+import { Books } from '../panels/books.js';
+import { Replay } from '../panels/replay.js';
+import { TextBoard } from '../orders/text_board.js';
+import { Bar } from '../panels/bar.js';
+import { Curtain } from '../panels/curtain.js';
+import { states } from '../panels/piece_card.js';
+import { listenKeys } from '../orders/keys.js';
+import { BaseMoves } from '../orders/base_moves.js';
+import { Markers } from '../board/markers.js';
+import { PlaceDraft } from '../orders/place_draft.js';
+import { SetupTray } from '../orders/setup_tray.js';
+import { Facing } from '../board/facing.js';
+import * as marks from '../board/marks.js';
+
+class App {
+    constructor(game) {
+        this.root = document.getElementById('table');
+        this.table = new Table(game);
+        this.store = new TableState();
+        this.busy = false; // an act of ours is on its way
+        this.asking = 0; // questions for odds that are on their way
+        this.spoken = document.getElementById('spoken');
+    }
+
+    // ---- the store, to read; what changes it stands in net/table_state.js ----
+
+    get fixed() {
+        return this.store.fixed;
+    }
+
+    get state() {
+        return this.store.state;
+    }
+
+    get sel() {
+        return this.store.chosen;
+    }
+
+    get sheet() {
+        return this.store.sheet;
+    }
+
+    get focusHex() {
+        return this.store.focus.place;
+    }
+
+    get byKeys() {
+        return this.store.focus.byKeys;
+    }
+
+    get hoverHex() {
+        return this.store.pointed.place;
+    }
+
+    get replaying() {
+        return this.store.moment !== null;
+    }
+
+    // ---- names ----
+
+    piece(id) {
+        return this.store.pieces.get(id);
+    }
+
+    group(id) {
+        return this.store.groups.get(id);
+    }
+
+    side(id) {
+        return this.store.sides.get(id) || { id, title: id || 'Nobody', army: '' };
+    }
+
+    mayAct(id) {
+        return Boolean(!this.replaying && this.state.legal && this.state.legal.pieces[id]);
+    }
+
+    /** The view that is on the board: of now, or of a moment in the replay. */
+    get view() {
+        return this.replaying ? this.store.moment.view : this.state.view;
+    }
+
+    groupState(id) {
+        return (this.view.groups || []).find((group) => group.id === id) || {};
+    }
+
+    say(text) {
+        this.spoken.textContent = '';
+        setTimeout(() => {
+            this.spoken.textContent = text;
+        }, 30);
+    }
+
+    describePiece(id) {
+        const piece = this.piece(id);
+        const info = this.pieces.info.get(id);
+        if (!piece) {
+            return id.startsWith('?') ? 'A stack you cannot look into.' : id;
+        }
+        const look = this.pieces.look(id);
+        const values = look && look.values ? look.values.map((v) => `${v.name} ${v.value}`).join(', ') : '';
+        const group = this.group(piece.group);
+        const parts = [
+            piece.name,
+            this.side(piece.side).title,
+            group && group.name,
+            info && `in ${info.hex}`,
+            values,
+            ...states(this, id),
+        ];
+        return `${parts.filter(Boolean).join(', ')}.`;
+    }
+
+    describeHex(hex) {
+        const here = this.board.space.centre(hex);
+        if (!here) {
+            return '';
+        }
+        const stack = this.pieces.stack(hex);
+        const goal = this.sel && this.sel.goals && this.sel.goals.get(hex);
+        const choices = this.play.atomsOf('places', hex);
+        return [
+            `${[hex, here.place, here.terrain, here.height && `height ${here.height}`].filter(Boolean).join(', ')}.`,
+            stack.map((item) => this.describePiece(item.id)).join(' '),
+            goal
+                ? `Cost ${goal.cost}${goal.march ? ', by road march' : ''}${goal.stops ? ', the move ends there' : ''}.`
+                : '',
+            choices.length ? `Choices: ${choices.map((atom) => atom.label || atom.says).join(', ')}.` : '',
+            (this.overlays.sight.told(hex) || {}).text,
+            ...this.markers.told(hex),
+        ]
+            .filter(Boolean)
+            .join(' ');
+    }
+
+    // ---- beginning ----
+
+    async begin() {
+        await this.join();
+        const [fixed, map] = await Promise.all([this.table.fixed(), this.table.board()]);
+        this.store.begin(fixed);
+        this.map = map;
+        const boardRoot = document.getElementById('board');
+        this.board = new Board(boardRoot, {
+            click: (hex, piece) => this.play.clickHex(hex, piece),
+            hover: (hex, piece) => this.hover(hex, piece),
+            long: (hex) => this.march.waypoint(hex),
+            moved: () => this.panels && this.panels.drawFrame(),
+        });
+        this.board.load(this.map);
+        this.pieces = new Pieces(this);
+        this.play = new Play(this);
+        this.march = new March(this);
+        this.markers = new Markers(this);
+        this.placeDraft = new PlaceDraft(this);
+        this.setupTray = new SetupTray(this);
+        this.facing = new Facing(this);
+        this.why = new Why(this);
+        this.bar = new Bar(this, document.getElementById('bar'));
+        this.prompt = new Prompt(this, document.getElementById('prompt'));
+        this.log = new Log(this);
+        this.books = new Books(this);
+        this.overlays = new Overlays(this);
+        this.replay = new Replay(this, document.getElementById('track'));
+        this.panels = new Panels(this);
+        this.text = new TextBoard(this);
+        this.bases = this.board.space.bases ? new BaseMoves(this) : null;
+        this.curtain = new Curtain(this);
+        listenKeys(this);
+        await this.show(await this.table.state(), {});
+        this.store.begun = true; // from now on something may be done for the player; not by opening the page
+        this.look();
+        this.table.listen(
+            (news) => this.news(news),
+            (there) => this.prompt.line(there),
+        );
+        addEventListener('resize', () => this.measure());
+    }
+
+    /** A seat link carries its token behind the #, where no server log can see it. */
+    async join() {
+        const token = new URLSearchParams(location.hash.slice(1)).get('seat');
+        if (token) {
+            await post('/api/join', { token });
+            history.replaceState(null, '', location.pathname);
+        }
+    }
+
+    /** How much of the window panels cover, so that the board centres on what is free. */
+    measure() {
+        const width = innerWidth;
+        const phone = width <= 640;
+        const tablet = width <= 1240;
+        const alone = this.root.classList.contains('alone');
+        const prompt = document.getElementById('prompt').getBoundingClientRect();
+        const sheet =
+            this.panels.detail.hidden || this.panels.tab !== 'Unit'
+                ? 0
+                : this.panels.detail.getBoundingClientRect().height;
+        const side = document.getElementById('right').getBoundingClientRect();
+        const beside = !phone && width <= 900 && side.height > 0; // a narrow tablet: the column lies below the board
+        const below = phone ? 124 + sheet : beside ? innerHeight - side.top + 12 : 118;
+        this.board.free = {
+            left: phone || alone ? 0 : tablet ? 86 : 312,
+            right: phone || alone ? 0 : width <= 900 ? 12 : tablet ? 354 : 384,
+            top: Math.max(0, prompt.bottom - (phone ? 44 : 48)) + 6,
+            bottom: alone ? 12 : below,
+        };
+    }
+
+    /** The first look: one's own army and those near it. */
+    look() {
+        this.measure();
+        if (this.bases) {
+            this.board.whole();
+            return;
+        }
+        const able = this.state.legal ? Object.keys(this.state.legal.pieces) : [];
+        const hexes = [...this.pieces.info.values()]
+            .filter((piece) => !able.length || able.includes(piece.id) || piece.owner !== this.state.viewer)
+            .map((piece) => piece.hex)
+            .concat((this.state.view.stacks || []).map((stack) => stack.hex));
+        const near = hexes.filter((hex) => this.board.space.centre(hex));
+        const area = this.fixed.area || this.board.space.names;
+        if (!near.length || (this.fixed.area && this.setupTray.setting())) {
+            this.board.show(area, innerWidth <= 640 ? 1.05 : 1.35, 0.6);
+            return;
+        }
+        this.board.show(near, innerWidth <= 640 ? 1.05 : 1.35, 1.2);
+        if (this.board.view.k < (innerWidth <= 640 ? 0.7 : 0.55)) {
+            const own = [...this.pieces.info.values()]
+                .filter((piece) => piece.owner === this.state.viewer && this.board.space.centre(piece.hex))
+                .map((piece) => piece.hex);
+            this.board.show(own.length ? own : near, innerWidth <= 640 ? 1.05 : 0.85, 1);
+            if (this.board.view.k < 0.62) {
+                this.board.zoom(0.72 / this.board.view.k);
+            }
+            this.board.fill(); // an army at the edge: what lies before it, not the desk
+        }
+    }
+
+    // ---- changes ----
+
+    async news() {
+        if (this.busy) {
+            this.again = true; // our own act is on its way; its answer carries the state
+            return;
+        }
+        try {
+            await this.show(await this.table.state(), {});
+        } catch (refusal) {
+            this.prompt.trouble(refusal);
+        }
+    }
+
+    /** Takes a new state: log first, pieces march, then the decision. */
+    async show(state, result) {
+        if (this.state && state.game === this.state.game && state.move < this.state.move) {
+            return; // an older answer came late
+        }
+        if (state.over && !this.table.eyes) {
+            await this.lookAs('referee', result); // nothing is secret any more
+            return;
+        }
+        const before = this.store.take(state);
+        if (this.bases) {
+            this.bases.take(state);
+        }
+        if (this.curtain.falls(before)) {
+            return;
+        }
+        const entries = this.log.take(state);
+        if (before && before.move === state.move && before.viewer === state.viewer && !result.events) {
+            this.bar.draw(); // only words or visitors: what is chosen stays chosen
+            this.prompt.draw(result);
+            return;
+        }
+        if (this.replaying) {
+            this.replay.draw();
+            return;
+        }
+        await this.pieces.update(state.view, state.counters, entries);
+        this.bar.draw();
+        this.replay.draw();
+        this.prompt.draw(result);
+        this.play.refresh();
+        this.panels.draw();
+        this.followFormation(before);
+        this.followQuestion(before);
+        this.overlays.draw();
+        this.text.draw();
+        document.title = `${state.your_move ? '● ' : ''}${this.fixed.title} · Gonfalon`;
+        this.idle();
+        if (this.bases) {
+            await this.bases.settled();
+        }
+        await this.setupTray.settle(before);
+        await this.placeDraft.settle();
+        await this.play.passAlone();
+    }
+
+    /** When it is another formation's turn to act and none of it is in the window, the board goes there. */
+    followFormation(before) {
+        const formation = this.state.your_move && this.state.view.game && this.state.view.game.formation;
+        if (!before || !formation || (before.view.game || {}).formation === formation) {
+            return;
+        }
+        const own = [...this.pieces.info.values()].filter(
+            (piece) => piece.group === formation && this.board.space.centre(piece.hex),
+        );
+        this.measure();
+        if (own.length && !own.some((piece) => this.board.holds(piece.hex))) {
+            this.panels.showGroup(formation);
+        }
+    }
+
+    /** A question about a few places or pieces, none of which is in the window: the board goes to the first. */
+    followQuestion(before) {
+        const { legal, your_move: mine, step } = this.state;
+        if (!before || !mine || !legal || before.step === step || this.bases) {
+            return;
+        }
+        const pieces = Object.keys(legal.pieces).map((id) => (this.pieces.info.get(id) || {}).hex);
+        const asked = [...Object.keys(legal.places), ...pieces].filter((hex) => this.board.space.centre(hex));
+        this.measure();
+        if (asked.length && asked.length <= 6 && !asked.some((hex) => this.board.holds(hex))) {
+            this.board.reveal(asked[0]);
+        }
+    }
+
+    /** A game that is over can be seen with any eyes, also in the replay. */
+    async lookAs(eyes, result = {}) {
+        const { line } = this.replay;
+        this.table.lookAs(eyes);
+        await this.show(await this.table.state(), result);
+        if (this.replaying) {
+            await this.replay.go(line);
+        }
+    }
+
+    /** The answer is drawn: the next act may come. */
+    idle() {
+        this.busy = false;
+        this.root.classList.remove('busy');
+    }
+
+    /** Plays something; shows what came of it, or the rule that forbids it. */
+    async act(what, body, hex) {
+        if (this.busy) {
+            return null;
+        }
+        this.busy = true;
+        this.root.classList.add('busy');
+        if (what !== 'undo') {
+            this.play.noAuto = this.play.noAuto && what === 'pass';
+        }
+        let answer = null;
+        try {
+            answer = await this.table.act(what, { move: this.state.move, ...body });
+        } catch (refusal) {
+            this.prompt.trouble(refusal);
+        }
+        if (!answer) {
+            this.idle();
+            return null;
+        }
+        const failed = answer.result && answer.result.ok === false;
+        if (answer.state) {
+            if (failed) {
+                this.store.closeSheet();
+                await this.show(answer.state, { events: [] });
+            } else {
+                await this.show(answer.state, answer.result || {});
+            }
+        }
+        this.idle();
+        if (failed) {
+            this.why.show({ ...answer.result, hex, title: what === 'undo' ? 'Not undone' : undefined });
+        }
+        if (this.again) {
+            this.again = false;
+            this.news();
+        }
+        return answer;
+    }
+
+    // ---- pointing ----
+
+    hover(hex, piece) {
+        if (hex === this.hoverHex && piece === this.store.pointed.piece) {
+            return;
+        }
+        const moved = this.store.point(hex, piece);
+        this.board.mark('pointed', hex && this.board.space.centre(hex) ? marks.hovered(this.board.space, hex) : []);
+        if (moved && this.sel && this.sel.goals && !this.why.open) {
+            const goal = hex && this.sel.goals.has(hex) && !this.sel.way.length;
+            this.board.mark(
+                'ways',
+                goal ? marks.way(this.board.space, [this.sel.hex, ...this.march.pathTo(hex)]) : [],
+                this.lastWays(),
+            );
+        }
+        this.panels.tip(hex, piece);
+        if (moved) {
+            this.overlays.follow();
+        }
+    }
+
+    lastWays() {
+        return this.overlays.ways().concat(this.log.ways());
+    }
+
+    trouble(error) {
+        put(
+            document.getElementById('prompt'),
+            h('span'),
+            h('div', {}, h('h1', {}, 'This table cannot be opened.'), h('p', {}, refusalText(error))),
+            h('div', { class: 'acts' }, h('a', { class: 'btn primary', href: '/' }, 'All games')),
+        );
+    }
+}
+
+const app = new App(decodeURIComponent(location.pathname.split('/').filter(Boolean).pop() || ''));
+window.gonfalon = app; // for whoever wants to look, and for the tests
+app.begin().catch((error) => {
+    if (!(error instanceof Refusal)) {
+        console.error(error);
+    }
+    app.trouble(error);
+});

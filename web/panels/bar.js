@@ -1,0 +1,277 @@
+/* bar.js - the bar at the top: which game, when, how it stands, who sits at the table, and the menu. */
+import { h, s, put, icon, brand, victory, STAR } from '../kit/dom.js';
+import { settings, keep, toggleTheme, isDark } from '../kit/settings.js';
+
+export class Bar {
+    constructor(app, node) {
+        this.app = app;
+        this.node = node;
+        document.addEventListener('theme', () => this.draw());
+    }
+
+    turn() {
+        const { state, fixed } = this.app;
+        const now = state.turn ? state.turn.now : null;
+        const track = fixed.track || [];
+        const row = track.find((item) => item.n === now);
+        return { now, of: state.turn ? state.turn.of : null, label: row ? row.label : '' };
+    }
+
+    score() {
+        const { score } = this.app.state;
+        if (!score || score.points === undefined || score.points === null) {
+            return null;
+        }
+        const { over, resigned } = this.app.state;
+        const level = resigned ? 'given up' : victory(score.level, this.app.fixed.sides);
+        const counted = !score.of || /\bVP\b/.test(score.of); // else the points are no more than a tie-break
+        const winner = score.winner ? this.app.side(score.winner).title : null;
+        const ahead = this.app.fixed.sides[score.points > 0 ? 0 : 1].title; // a table counts the first side's lead
+        const leads = this.app.bases && score.points ? `${ahead} ahead: ${level}` : level;
+        const says = counted ? leads : [winner, level].filter(Boolean).join(': ');
+        return h(
+            'div',
+            {
+                class: 'vp',
+                role: 'img',
+                title: score.of ? `${score.points}: ${score.of}` : null,
+                'aria-label': counted ? `Victory points: ${score.points}. ${says}` : `${says} if it ended now`,
+            },
+            s(
+                'svg',
+                { width: 22, height: 22, viewBox: '0 0 20 20' },
+                s('path', { d: STAR, fill: 'var(--m-star)', stroke: 'var(--m-star-edge)' }),
+            ),
+            counted ? h('span', { class: 'n' }, this.app.bases ? `${Math.abs(score.points)} VP` : `${score.points} VP`) : null,
+            h('small', {}, says, h('br'), over ? 'the result' : 'if it ended now'),
+        );
+    }
+
+    seats() {
+        const { state } = this.app;
+        return state.seats.map((seat) => {
+            const mine = (state.sides || []).includes(seat.side);
+            const who = mine
+                ? 'You'
+                : seat.who === 'computer'
+                  ? 'Computer'
+                  : seat.who === 'open'
+                    ? 'nobody yet'
+                    : seat.name || 'Friend';
+            const here = mine || seat.here || seat.who === 'computer';
+            return h(
+                'span',
+                { class: 'seat' },
+                h('span', { class: here ? 'dot' : 'dot off' }),
+                `${seat.title || this.app.side(seat.side).title}: ${who}${here || seat.who === 'open' ? '' : ', away'}`,
+            );
+        });
+    }
+
+    draw() {
+        const { app } = this;
+        const turn = this.turn();
+        const when = turn.now
+            ? `turn ${turn.now}${turn.of ? ` of ${turn.of}` : ''}${turn.label ? `, ${turn.label}` : ''}`
+            : '';
+        const title = app.fixed.title.split(/[,:]/)[0];
+        put(
+            this.node,
+            h(
+                'a',
+                { class: 'brand', href: '/', 'aria-label': 'Gonfalon, all games' },
+                brand(),
+                h('span', {}, 'Gonfalon'),
+            ),
+            h('span', { class: 'what' }, h('b', {}, title), ` · ${when}`),
+            h('b', { class: 'when' }, turn.now ? `Turn ${turn.now}${turn.label ? ` · ${turn.label}` : ''}` : ''),
+            h('span', { class: 'grow' }),
+            this.score(),
+            this.seats(),
+            this.button('chart', 'Charts', () => app.books.toggle('charts')),
+            this.button('book', 'Rules', () => app.books.toggle('rules')),
+            h(
+                'button',
+                {
+                    class: 'quiet',
+                    type: 'button',
+                    'aria-label': 'Menu',
+                    'aria-haspopup': 'true',
+                    onclick: () => this.menu(),
+                },
+                icon('menu'),
+            ),
+        );
+    }
+
+    button(name, text, onclick) {
+        return h(
+            'button',
+            { class: 'quiet wide', type: 'button', 'aria-label': text, onclick },
+            icon(name),
+            h('span', { class: 'lab' }, text),
+        );
+    }
+
+    menu() {
+        const { app } = this;
+        const old = document.getElementById('menu');
+        if (old) {
+            old.remove();
+            return;
+        }
+        const close = () => {
+            node.remove();
+            this.node.querySelector('[aria-label="Menu"]').focus();
+        };
+        const item = (text, key, act) =>
+            h(
+                'li',
+                {},
+                h(
+                    'button',
+                    {
+                        class: 'quiet',
+                        type: 'button',
+                        onclick: () => {
+                            close();
+                            act();
+                        },
+                    },
+                    h('span', {}, text),
+                    key ? h('kbd', { 'aria-hidden': 'true' }, key) : null,
+                ),
+            );
+        const speeds = [
+            [0.5, 'Slow'],
+            [1, 'Usual'],
+            [2.5, 'Quick'],
+            [0, 'At once'],
+        ];
+        const pick = h(
+            'label',
+            { class: 'menu-row' },
+            'Marches',
+            h(
+                'select',
+                { onchange: (event) => keep({ speed: Number(event.target.value) }) },
+                speeds.map(([value, text]) => h('option', { value, selected: settings.speed === value }, text)),
+            ),
+        );
+        const tick = (text, name) =>
+            h(
+                'label',
+                { class: 'menu-row' },
+                text,
+                h('input', {
+                    type: 'checkbox',
+                    checked: settings[name],
+                    onchange: (event) => keep({ [name]: event.target.checked }),
+                }),
+            );
+        const auto = tick('Pass for me when nothing else is legal', 'autopass');
+        const curtain =
+            (app.state.sides || []).length > 1 ? tick('A curtain between the two players', 'curtain') : null;
+        const node = h(
+            'div',
+            {
+                class: 'panel menu',
+                id: 'menu',
+                role: 'dialog',
+                'aria-label': 'Menu',
+                onkeydown: (event) => event.key === 'Escape' && close(),
+            },
+            h(
+                'ul',
+                {},
+                item(isDark() ? 'Light' : 'Dark', 'D', toggleTheme),
+                item('Board alone', 'B', () => app.panels.alone()),
+                item('Text board', 'T', () => app.text.toggle()),
+                item('Rules', null, () => app.books.toggle('rules')),
+                item('Charts', null, () => app.books.toggle('charts')),
+                item('Keys', '?', () => app.books.keys()),
+                item('Replay from the start', null, () => app.replay.go(0)),
+                item('Links to this table', null, () => this.links()),
+                item('Save the game file', null, () => {
+                    location.href = `${app.table.root}/export`;
+                }),
+                app.state.over || app.state.role !== 'player'
+                    ? null
+                    : item('Give the game up', null, () => this.resign()),
+            ),
+            pick,
+            auto,
+            curtain,
+        );
+        app.root.append(node);
+        node.querySelector('button').focus();
+    }
+
+    /** Seat links are shown once, when the game is made; this browser keeps them. */
+    links() {
+        const { app } = this;
+        let kept = null;
+        try {
+            kept = JSON.parse(localStorage.getItem(`gonfalon.links.${app.table.game}`) || 'null');
+        } catch {
+            kept = null;
+        }
+        const rows = kept
+            ? [
+                  ...(kept.links || []).map((one) => [`Seat of the ${app.side(one.side).title}`, one.link]),
+                  ['To watch', kept.watch],
+              ]
+            : [];
+        app.books.dialog(
+            'Links',
+            rows.length
+                ? h(
+                      'ul',
+                      { class: 'linklist' },
+                      rows.map(([text, link]) =>
+                          h(
+                              'li',
+                              {},
+                              h('b', {}, text),
+                              h('input', {
+                                  readonly: true,
+                                  value: new URL(link, location.href).href,
+                                  'aria-label': text,
+                                  onfocus: (event) => event.target.select(),
+                              }),
+                          ),
+                      ),
+                  )
+                : h('p', {}, 'The links of this game were shown to whoever began it.'),
+        );
+    }
+
+    resign() {
+        const { app } = this;
+        app.books.dialog(
+            'Give the game up?',
+            h(
+                'div',
+                {},
+                h('p', {}, 'The other side wins. This cannot be undone.'),
+                h(
+                    'div',
+                    { class: 'acts' },
+                    h(
+                        'button',
+                        {
+                            class: 'primary',
+                            type: 'button',
+                            onclick: () => {
+                                app.books.close();
+                                app.act('resign', {});
+                            },
+                        },
+                        'Give up',
+                    ),
+                    h('button', { type: 'button', onclick: () => app.books.close() }, 'Play on'),
+                ),
+            ),
+        );
+    }
+}

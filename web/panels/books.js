@@ -1,0 +1,264 @@
+/* books.js - rules and charts beside the board: searchable, with their origin; and the list of keys. */
+import { get } from '../net/api.js';
+import { h, put, icon, ruleLink } from '../kit/dom.js';
+
+const KEYS = [
+    ['Arrows', 'walk from hex to hex'],
+    ['Q E A D', 'diagonals of the hexes'],
+    ['Enter', 'choose, go there, confirm; else the one thing left to do. It ends nothing while something can still be done'],
+    ['Escape', 'one step back'],
+    ['N', 'next piece, place or choice with something to do'],
+    ['Z', 'undo'],
+    ['X', 'the main button of the prompt, also when it ends a turn with things left to do'],
+    ['F', 'fan the stack out'],
+    ['1 to 9', 'overlays'],
+    ['+ − 0', 'nearer, farther, whole map'],
+    ['Shift + arrows', 'pan the board'],
+    ['T', 'text board'],
+    ['B', 'board alone'],
+    ['D', 'light or dark'],
+    ['R', 'rules'],
+    ['C', 'charts'],
+    ['[ ]', 'replay: one action back, forward'],
+    ['?', 'this list'],
+];
+
+/** "<=-3" as it is printed. */
+const compared = (text) =>
+    text
+        .replace('<=', '≤ ')
+        .replace('>=', '≥ ')
+        .replace(/(^|\s)-(?=\d)/, '$1−');
+
+export class Books {
+    constructor(app) {
+        this.app = app;
+        this.node = h('section', {
+            class: 'panel book',
+            role: 'dialog',
+            hidden: true,
+            tabindex: '-1',
+            onkeydown: (event) => {
+                if (event.key === 'Escape') {
+                    event.stopPropagation();
+                    this.close();
+                }
+            },
+        });
+        app.root.append(this.node);
+        this.kind = null;
+        document.addEventListener('rule', (event) => this.rule(event.detail));
+    }
+
+    toggle(kind) {
+        if (this.kind === kind) {
+            this.close();
+        } else if (kind === 'rules') {
+            this.rules('');
+        } else {
+            this.charts();
+        }
+    }
+
+    close() {
+        this.kind = null;
+        this.node.hidden = true;
+        if (this.from && this.from.isConnected) {
+            this.from.focus({ preventScroll: true });
+        }
+    }
+
+    open(kind, title, ...content) {
+        if (this.node.hidden) {
+            this.from = document.activeElement;
+        }
+        this.kind = kind;
+        this.node.hidden = false;
+        this.node.setAttribute('aria-label', title);
+        put(
+            this.node,
+            h(
+                'header',
+                {},
+                h('h2', {}, title),
+                h(
+                    'button',
+                    { class: 'close', type: 'button', 'aria-label': 'Close', onclick: () => this.close() },
+                    icon('x'),
+                ),
+            ),
+            content,
+        );
+        this.node.focus({ preventScroll: true });
+    }
+
+    dialog(title, ...content) {
+        this.open('dialog', title, h('div', { class: 'scroll text' }, content));
+    }
+
+    keys() {
+        this.open(
+            'keys',
+            'Keys',
+            h(
+                'div',
+                { class: 'scroll text' },
+                h(
+                    'dl',
+                    { class: 'keys' },
+                    KEYS.map(([key, says]) => [
+                        h('dt', {}, h('kbd', { 'aria-hidden': 'true' }, key)),
+                        h('dd', {}, says),
+                    ]),
+                ),
+            ),
+        );
+    }
+
+    // ---- rules ----
+
+    async paragraphs() {
+        if (!this.book) {
+            this.book = (await get(`/api/systems/${this.app.fixed.system}/rules`)).paragraphs;
+        }
+        return this.book;
+    }
+
+    async rules(query, at) {
+        const all = await this.paragraphs();
+        const list = h('div', { class: 'scroll text rulebook' });
+        const count = h('small', { role: 'status' });
+        const field = h('input', {
+            type: 'search',
+            placeholder: 'Words, or a number such as 9.3',
+            'aria-label': 'Search the rules',
+            value: query || '',
+            oninput: () => fill(field.value),
+        });
+        const fill = (text) => {
+            const wanted = text.trim().toLowerCase();
+            const number = /^\d+(\.\d+)*[a-z]?$/.test(wanted);
+            const found = !wanted
+                ? all
+                : all.filter((p) =>
+                      number
+                          ? p.id === wanted ||
+                            p.id.startsWith(`${wanted}.`) ||
+                            (p.id.startsWith(wanted) && /[a-z]$/.test(p.id) && p.id.length === wanted.length + 1)
+                          : wanted.split(/\s+/).every((word) => p.text.toLowerCase().includes(word)),
+                  );
+            count.textContent = wanted ? `${found.length} found` : '';
+            put(
+                list,
+                found.length
+                    ? found.map((p) =>
+                          h(
+                              p.heading ? 'h3' : 'p',
+                              { id: `r-${p.id}`, class: p.id === at ? 'at' : null },
+                              h('b', {}, p.id),
+                              ' ',
+                              p.text,
+                          ),
+                      )
+                    : h('p', {}, 'No paragraph holds these words.'),
+            );
+        };
+        this.open('rules', 'Rules', h('div', { class: 'searchrow' }, field, count), list);
+        fill(query || '');
+        const mark = at && list.querySelector(`[id="r-${at}"]`);
+        if (mark) {
+            mark.scrollIntoView({ block: 'center' });
+        } else {
+            field.focus();
+        }
+    }
+
+    /** One paragraph, among its neighbours. */
+    rule(id) {
+        return this.rules('', id);
+    }
+
+    // ---- charts ----
+
+    async charts(name) {
+        if (!this.tables) {
+            this.tables = (await get(`/api/systems/${this.app.fixed.system}/charts`)).charts;
+        }
+        const one = this.tables.find((chart) => chart.name === name) || this.tables[0];
+        const list = h('div', { class: 'scroll text' });
+        const field = h('input', {
+            type: 'search',
+            placeholder: 'Search the charts',
+            'aria-label': 'Search the charts',
+            oninput: () => fill(field.value, null),
+        });
+        const fill = (text, chosen) => {
+            const wanted = text.trim().toLowerCase();
+            const shown = chosen
+                ? [chosen]
+                : this.tables.filter((chart) => !wanted || JSON.stringify(chart).toLowerCase().includes(wanted));
+            put(
+                list,
+                shown.map((chart) => this.chart(chart)),
+            );
+        };
+        const tabs = h(
+            'div',
+            { class: 'chips', role: 'group', 'aria-label': 'Charts' },
+            this.tables.map((chart) =>
+                h(
+                    'button',
+                    { type: 'button', onclick: () => fill('', chart) },
+                    (chart.title || chart.name).split(/[,(]/)[0].trim(),
+                ),
+            ),
+        );
+        this.open('charts', 'Charts', h('div', { class: 'searchrow' }, field), tabs, list);
+        fill('', one);
+    }
+
+    chart(chart) {
+        return h(
+            'section',
+            { class: 'chart-in' },
+            h('h3', {}, chart.title || chart.name),
+            h(
+                'div',
+                { class: 'wide-scroll' },
+                h(
+                    'table',
+                    { class: 'chart' },
+                    h(
+                        'thead',
+                        {},
+                        h(
+                            'tr',
+                            {},
+                            chart.columns.map((text) => h('th', { scope: 'col' }, text)),
+                        ),
+                    ),
+                    h(
+                        'tbody',
+                        {},
+                        chart.rows.map((row) =>
+                            h(
+                                'tr',
+                                {},
+                                row.map((cell, i) =>
+                                    i ? h('td', {}, this.cell(cell)) : h('th', { scope: 'row' }, compared(cell)),
+                                ),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+            chart.origin ? h('p', {}, `Origin: ${chart.origin}`) : null,
+            chart.notes ? h('p', {}, [chart.notes].flat().join(' ')) : null,
+            chart.overlaid ? h('p', {}, 'Changed by your own file.') : null,
+        );
+    }
+
+    cell(text) {
+        return /^\d+\.\d+(\.\d+)*[a-z]?$/.test(text) ? ruleLink(text) : text;
+    }
+}

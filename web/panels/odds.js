@@ -1,0 +1,244 @@
+/* odds.js - the odds before a roll: who fights whom, what may come of it, the sum behind it, and what was assumed on the way. */
+import { h, die, ruleLink, words } from '../kit/dom.js';
+import { picture } from './piece_card.js';
+
+const COLOURS = ['--res-dr', '--res-dd', '--res-ex', '--res-ne', '--res-ad', '--res-ae', '--res-de'];
+const MOST = 10; // bars
+const NOTHING = 'Nothing comes of it.'; // of a march that is good news
+
+const percent = (p) => `${(p * 100).toFixed(1)}%`;
+
+const signed = (value) => (typeof value === 'number' && value > 0 ? `+${value}` : String(value).replace('-', '−'));
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The sentences of a summary; where somebody ends matters, not by which hexes he came. A number before the stop may belong to a
+ * name, a hex does not. */
+const sentences = (summary) =>
+    summary
+        .replace(/ from \d{4} to /g, ' to ')
+        .split(/(?<=\D\.|\b\d{4}\.)\s+/)
+        .filter(Boolean);
+
+/** Outcomes that begin with the same sentence belong together: one bar, its variants below it. Where both sides roll, the roll of
+ * the piece that is asked about comes first. */
+function grouped(outcomes, name) {
+    const groups = new Map();
+    const own = (text) => name && text.startsWith(`${name} `) && text.includes(': ');
+    for (const one of outcomes) {
+        const all = sentences(one.summary);
+        const [head] = all.splice(Math.max(0, all.findIndex(own)), 1);
+        const rest = all;
+        const group = groups.get(head) || { head, probability: 0, variants: [], faces: [] };
+        group.probability += one.probability;
+        group.faces.push(...(one.faces || []));
+        group.variants.push({ text: rest.join(' '), probability: one.probability });
+        groups.set(head, group);
+    }
+    return [...groups.values()].sort((x, y) => y.probability - x.probability);
+}
+
+/** "Gaisruck fires at 3814: " where several bars begin so: it is said once, above them. */
+function beginning(groups) {
+    const counts = new Map();
+    groups.forEach(({ head }) => {
+        const at = head.lastIndexOf(': ') + 2;
+        if (at > 1) {
+            counts.set(head.slice(0, at), (counts.get(head.slice(0, at)) || 0) + 1);
+        }
+    });
+    const [text, count] = [...counts].sort((a, b) => b[1] - a[1])[0] || ['', 0];
+    return count > 1 ? text : '';
+}
+
+/** What follows the first sentence: in the open where it is short, else to be unfolded. */
+function onward(group) {
+    const variants = group.variants.filter((one) => one.text);
+    const shares = group.variants.length > 1;
+    const lines = variants.map((one) => h('small', {}, shares ? h('b', {}, `${percent(one.probability)} `) : null, one.text));
+    const length = variants.reduce((sum, one) => sum + one.text.length, 0);
+    return !shares || (lines.length < 3 && length < 140)
+        ? lines
+        : h('details', {}, h('summary', {}, `and then, in ${variants.length} ways`), lines);
+}
+
+function bar(group, i, begins, sides) {
+    const head = begins && group.head.startsWith(begins) ? capital(group.head.slice(begins.length)) : group.head;
+    return h(
+        'li',
+        { 'aria-label': `${group.head} ${(group.probability * 100).toFixed(1)} percent` },
+        h(
+            'span',
+            { class: 't' },
+            h('span', {}, h('b', {}, head), group.faces.length ? [' ', group.faces.map((face) => die(face, sides))] : null),
+            h(
+                'i',
+                { class: 'tr' },
+                h('i', {
+                    class: 'pat',
+                    style: {
+                        width: percent(group.probability),
+                        'background-color': `var(${COLOURS[i % COLOURS.length]})`,
+                    },
+                }),
+            ),
+            onward(group),
+        ),
+        h('span', { class: 'pc' }, percent(group.probability)),
+    );
+}
+
+function bars(groups) {
+    const rest = groups.slice(MOST);
+    const others = rest.length
+        ? [
+              {
+                  head: `${rest.length} others together`,
+                  probability: rest.reduce((sum, one) => sum + one.probability, 0),
+                  variants: [],
+                  faces: [],
+              },
+          ]
+        : [];
+    const begins = beginning(groups);
+    const sides = groups.some((group) => group.faces.some((face) => face < 1 || face > 6)) ? 10 : 6;
+    return [
+        begins ? h('p', { class: 'begins' }, begins.replace(/: $/, '')) : null,
+        h(
+            'ol',
+            { class: 'bars', 'aria-label': 'Odds' },
+            [...groups.slice(0, MOST), ...others].map((group, i) => bar(group, i, begins, sides)),
+        ),
+    ];
+}
+
+/** Where several dice fall one after the other: how likely each thing is in the end, whichever way it came. */
+function inAll(outcomes, groups) {
+    if (!groups.some((group) => group.variants.length > 1)) {
+        return null;
+    }
+    const heads = new Set(groups.map((group) => group.head));
+    const sums = new Map();
+    outcomes.forEach((one) => {
+        new Set(sentences(one.summary)).forEach((text) => {
+            if (!heads.has(text) && !/, odds \d/.test(text)) {
+                sums.set(text, (sums.get(text) || 0) + one.probability);
+            }
+        });
+    });
+    const rows = [...sums].sort((a, b) => b[1] - a[1]).slice(0, 8);
+    return rows.length
+        ? table(
+              'In all',
+              rows.map(([text, p]) => [text.replace(/\.$/, ''), percent(p)]),
+          )
+        : null;
+}
+
+function table(title, rows) {
+    return h(
+        'table',
+        { class: 'mods' },
+        h('thead', {}, h('tr', {}, h('th', { colspan: 3 }, title))),
+        h(
+            'tbody',
+            {},
+            rows.map(([what, value, rule]) =>
+                h('tr', {}, h('td', {}, what), h('td', { class: 'v' }, value), h('td', {}, rule || null)),
+            ),
+        ),
+    );
+}
+
+/** The whole order in words: what is open, and the choice that would close it. Of a march only who marches. */
+function title(app, sheet) {
+    const { draft } = app.state.legal || { draft: { atoms: [] } };
+    const closes = draft.atoms.length && !sheet.atom.args.length; // "declare this attack" says nothing new
+    const [first] = draft.atoms;
+    if (first && app.piece(first.args[0]) && sheet.atom.args.length) {
+        return `${app.piece(first.args[0]).name}: ${app.prompt.label(sheet.atom)}`;
+    }
+    return app.prompt.inWords(closes ? draft.atoms : [...draft.atoms, sheet.atom]);
+}
+
+/** "Austrians: retreat A-HUS5-2 2609 (I_RETREAT)" in words, without the name of the step. */
+function assumption(app, text) {
+    const cut = /^([^:]+): (\S+)(.*?)(?: \(\S+\))?$/.exec(text);
+    const verb = cut && app.fixed.verbs.find((one) => one.verb === cut[2]);
+    if (!verb) {
+        return text;
+    }
+    if (['done', 'pass'].includes(verb.verb)) {
+        return `${cut[1]}: no answer`;
+    }
+    const names = cut[3].trim().split(' ').map((word) => (app.piece(word) || { name: word }).name);
+    return `${cut[1]}: ${verb.says.charAt(0).toLowerCase()}${verb.says.slice(1)} ${names.join(' ')}`.trim();
+}
+
+/** The exact odds: results first, the sum behind them after, each part with its rule. */
+export function odds(app, sheet) {
+    const { modifiers = [], assumed = [], sampled } = sheet.odds;
+    const outcomes = sheet.odds.outcomes.map((one) =>
+        sheet.act && one.summary === NOTHING ? { ...one, summary: 'It goes through.' } : one,
+    );
+    const groups = grouped(outcomes, (app.piece(sheet.atom.args[0]) || {}).name);
+    return [
+        h('header', {}, h('h2', {}, title(app, sheet)), h('small', {}, sampled ? 'estimated' : 'exact')),
+        sides(app, sheet),
+        bars(groups),
+        inAll(outcomes, groups),
+        modifiers.length
+            ? table(
+                  'The sum',
+                  modifiers.map((one) => [words(one.why), signed(one.value), ruleLink(one.rule)]),
+              )
+            : null,
+        assumed.length
+            ? h(
+                  'div',
+                  { class: 'after' },
+                  h('b', {}, 'Assumed on the way'),
+                  assumed.slice(0, 6).map((text) => h('span', {}, assumption(app, text))),
+              )
+            : null,
+        h(
+            'div',
+            { class: 'acts' },
+            h(
+                'button',
+                { class: 'primary', type: 'button', id: 'confirm', onclick: () => app.play.confirm() },
+                app.prompt.label(sheet.atom),
+                ' ',
+                h('kbd', { 'aria-hidden': 'true' }, '↵'),
+            ),
+            h(
+                'button',
+                { type: 'button', onclick: () => app.play.back() },
+                'Not yet ',
+                h('kbd', { 'aria-hidden': 'true' }, 'Esc'),
+            ),
+        ),
+    ];
+}
+
+/** Who fights whom, as counters: from the hexes that the order names. */
+function sides(app, sheet) {
+    const named = [...(app.state.legal ? app.state.legal.draft.atoms : []), sheet.atom].flatMap((atom) => atom.args);
+    const hexes = [...new Set(named.filter((arg) => app.board.space.centre(arg)))];
+    const items = hexes
+        .flatMap((hex) => app.pieces.stack(hex))
+        .concat(named.filter((arg) => app.piece(arg)).map((id) => ({ id, owner: app.piece(id).side })));
+    const unique = [...new Map(items.map((item) => [item.id, item])).values()].filter((item) => !item.leader);
+    const own = unique.filter((item) => item.owner === app.state.viewer);
+    const other = unique.filter((item) => item.owner !== app.state.viewer);
+    const counters = (list) => list.map((item) => picture(app, item.id, 36));
+    return own.length && other.length
+        ? h(
+              'div',
+              { class: 'sides' },
+              h('div', { class: 'pcs' }, counters(own.slice(0, 6))),
+              h('div', { class: 'sum' }, 'against'),
+              h('div', { class: 'pcs' }, counters(other.slice(0, 4))),
+          )
+        : null;
+}

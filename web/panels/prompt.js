@@ -1,0 +1,457 @@
+/* prompt.js - the prompt line: who does what now, why, how much is missing, and the ways on. */
+import { bare } from '../orders/base_moves.js';
+import { h, put, icon, fingers, flag, ruleLink, die, tap, victory } from '../kit/dom.js';
+
+const SHOWN = 40; // letters; where the choices need more, they go to the panel
+
+const CLOSING = new Set(['done', 'pass', 'stop', 'commit', 'halt', 'end_phase']);
+const ENDS_ONE = new Set(['stop', 'commit', 'halt']); // of those, the ones that end the order of one piece and no more
+
+export class Prompt {
+    constructor(app, node) {
+        this.app = app;
+        this.node = node;
+        this.dice = null;
+        this.flag = h('span', { class: 'of' });
+        this.words = h('div', { role: 'status', 'aria-live': 'polite' }); // read out when it changes, without the buttons
+        this.buttons = h('div', { class: 'acts', role: 'group', 'aria-label': 'What you can do' });
+        put(node, this.flag, this.words, this.buttons);
+    }
+
+    /** Buttons that are not on the map: [ordinary, closing]. */
+    split() {
+        const buttons = [...this.app.play.buttons(), ...this.app.play.ends()];
+        const closing = buttons.filter((atom) => CLOSING.has(atom.verb));
+        return [buttons.filter((atom) => !closing.includes(atom)), closing];
+    }
+
+    draw(result = {}) {
+        const { state } = this.app;
+        if (result.rolled && result.events) {
+            this.rolled(result.events);
+        } else if (result.events || !state.your_move) {
+            this.dice = null;
+        }
+        const side = state.decides && state.decides[0];
+        const army = this.app.side(state.your_move ? state.viewer || side : side).army;
+        put(this.flag, army ? flag(army) : null);
+        const words = h('div', {}, h('h1', {}, this.title()), h('p', {}, this.reason(), this.dice));
+        if (words.innerHTML !== this.words.innerHTML) {
+            put(this.words, ...words.childNodes);
+        }
+        put(this.buttons, this.acts());
+        this.node.classList.toggle('waiting', !state.your_move && !state.over);
+        this.node.classList.toggle('ended', Boolean(state.over));
+    }
+
+    title() {
+        const { state } = this.app;
+        if (this.app.replaying) {
+            return this.app.replay.title();
+        }
+        if (state.over) {
+            return this.ending();
+        }
+        if (state.your_move) {
+            return this.asked(this.parts()[0]);
+        }
+        const who = state.decides.map((side) => this.app.side(side).title).join(' and ');
+        return state.thinking ? `The computer plays the ${who}.` : `Waiting for the ${who || 'other side'}.`;
+    }
+
+    /** "Austrians, Lucchesi: Who fires?": whom it is put to stands above the question. */
+    asked(head) {
+        const cut = /^([^:]+): (.+)$/.exec(head);
+        const names = cut && this.app.fixed.sides.some((side) => cut[1].startsWith(side.title));
+        return names ? [h('span', { class: 'who' }, cut[1], h('i', {}, ': ')), cut[2]] : head;
+    }
+
+    /** The prompt in words and the count that it may carry after its first sentence. */
+    parts() {
+        const text = this.app.state.prompt || '';
+        const cut = /^(.*?[.?!])\s+(.+)$/.exec(text);
+        return cut ? [cut[1], cut[2]] : [text, ''];
+    }
+
+    ending() {
+        const { state } = this.app;
+        const level = victory(state.level, this.app.fixed.sides);
+        if (state.resigned) {
+            return `Over: the ${this.app.side(state.resigned).title || ''} gave the game up.`;
+        }
+        const won = state.winner ? `the ${this.app.side(state.winner).title} have won` : 'nobody has won';
+        const told = level === 'victory' ? '' : level; // a plain one is said already
+        return level === 'draw' ? 'Over: a draw.' : `Over: ${[won, told].filter(Boolean).join(', ')}.`;
+    }
+
+    reason() {
+        const { state } = this.app;
+        if (state.over) {
+            return state.seed
+                ? ['Every die can be checked now: seed ', h('b', { class: 'seed' }, `${state.seed.slice(0, 16)}…`)]
+                : 'Step through it with the bar below.';
+        }
+        if (this.app.replaying) {
+            return 'Arrow keys step, Home and End jump, Escape returns to the present.';
+        }
+        if (!state.your_move) {
+            return [
+                'Look around, measure, read: the board stays yours to look at. ',
+                state.role === 'watcher' ? 'You watch.' : '',
+            ];
+        }
+        const owed = state.legal ? state.legal.draft.owed : [];
+        const [, more] = this.parts();
+        const draft =
+            state.legal && state.legal.draft.atoms.length
+                ? `Open order: ${this.inWords(state.legal.draft.atoms)}. `
+                : '';
+        if (this.app.placeDraft.live) {
+            return [this.app.placeDraft.line(), ' ', ruleLink(state.rule)];
+        }
+        const said = /^\((.+?)(?:, (.+))?\)$/.exec(more);
+        const known = said && draft.includes(said[1]); // the open order names the piece already
+        const hint = known ? (said[2] ? `${said[2]}.` : this.hint()) : more || this.hint();
+        const count = /(\d+) of (\d+).*?(\d+) must/.exec(more);
+        return [
+            draft,
+            hint,
+            ' ',
+            count ? this.quota(Number(count[1]), Number(count[3])) : null,
+            ruleLink(state.rule),
+            owed.length && !more && this.owing(this.split()[1]) ? [' ', ruleLink(owed[0].rule)] : null,
+        ];
+    }
+
+    /** Something must still be done before this can be ended. */
+    owing(closing) {
+        const { draft } = this.app.state.legal;
+        return Boolean(!closing.length && draft.finish && (draft.owed || []).length && this.onMap());
+    }
+
+    onMap() {
+        const { legal } = this.app.state;
+        return Boolean(Object.keys(legal.pieces).length || Object.keys(legal.places).length);
+    }
+
+    quota(have, need) {
+        return need > 20
+            ? null
+            : [
+                  h(
+                      'span',
+                      { class: 'quota', role: 'img', 'aria-label': `${have} of ${need} needed` },
+                      Array.from({ length: need }, (_, i) => h('i', { class: i < have ? 'y' : null })),
+                  ),
+                  ' ',
+              ];
+    }
+
+    hint() {
+        const { legal } = this.app.state;
+        if (!legal) {
+            return '';
+        }
+        const pieces = Object.keys(legal.pieces).length;
+        const places = Object.keys(legal.places).length;
+        const named = Object.values(legal.pieces).flat().map((i) => legal.atoms[i]);
+        if (pieces && !places && named.every((atom) => atom.verb === 'retract')) {
+            return `A ${tap()} on a marked piece takes its order back.`;
+        }
+        if (pieces && places) {
+            return 'Choose a marked hex, or a marked piece.';
+        }
+        return pieces
+            ? `${pieces} ${pieces === 1 ? 'piece has' : 'pieces have'} something to do${fingers() ? '.' : ': N goes to the next.'}`
+            : places
+              ? places === 1
+                  ? 'One hex is marked.'
+                  : `Choose one of ${places} marked hexes.`
+              : this.many(this.split()[0])
+                ? 'Choose in the list.'
+                : '';
+    }
+
+    rolled(events) {
+        const rolls = events.flatMap((event) => event.rolls || []);
+        const last = [...events].reverse().find((event) => (event.rolls || []).length);
+        this.dice = rolls.length
+            ? h(
+                  'span',
+                  { class: 'rolled' },
+                  rolls.slice(-4).map((roll) => die(roll.value, roll.sides)),
+                  ' ',
+                  h('b', {}, last.text),
+              )
+            : null;
+    }
+
+    acts() {
+        const { app } = this;
+        const { state } = app;
+        const acts = [app.replay.eyes()];
+        if (app.replaying) {
+            acts.push(
+                h('button', { class: 'primary', type: 'button', onclick: () => app.replay.leave() }, 'To the present'),
+            );
+            return acts;
+        }
+        if (state.undo && state.undo.asked && state.undo.asked.by !== state.viewer) {
+            acts.push(
+                this.button('Allow undo', () => app.act('undo/answer', { yes: true })),
+                this.button('No', () => app.act('undo/answer', { yes: false })),
+            );
+            return acts;
+        }
+        if (state.over) {
+            acts.push(
+                this.button('Replay', () => app.replay.go(0)),
+                h('a', { class: 'btn primary', href: '/' }, 'New game'),
+            );
+            return acts;
+        }
+        if (state.undo && (state.undo.can || state.your_move)) {
+            const can = state.undo.can;
+            acts.push(
+                h(
+                    'button',
+                    {
+                        type: 'button',
+                        'data-act': 'undo',
+                        'aria-disabled': can ? null : 'true',
+                        title: can ? `Takes back: ${state.undo.what || ''}` : state.undo.why_not,
+                        onclick: () => (can ? app.play.undo() : this.noUndo()),
+                    },
+                    icon('undo'),
+                    'Undo ',
+                    h('kbd', { 'aria-hidden': 'true' }, 'Z'),
+                ),
+            );
+        }
+        if (state.your_move && state.legal) {
+            this.reserves(acts);
+            this.choices(acts);
+        }
+        return acts;
+    }
+
+    /** On a table: the next unit that may come in from the edge. */
+    reserves(acts) {
+        const { bases, play, sel } = this.app;
+        const ids = bases ? bases.waiting() : [];
+        if (ids.length) {
+            const next = ids[(ids.indexOf(sel && sel.piece) + 1) % ids.length];
+            acts.push(this.button(`Reserves (${ids.length})`, () => play.choosePiece(next)));
+        }
+    }
+
+    noUndo() {
+        const { app } = this;
+        const { lines } = app.state;
+        const offer =
+            lines > 0 ? { text: 'Ask the other side', act: () => app.act('undo/ask', { line: lines - 1 }) } : null;
+        app.why.show({
+            title: 'Not undone',
+            error: app.state.undo.why_not || 'Nothing can be taken back now.',
+            reasons: [],
+            offer,
+        });
+    }
+
+    choices(acts) {
+        const { app } = this;
+        const { draft } = app.state.legal;
+        const [ordinary, closing] = this.split();
+        if (app.placeDraft.live) {
+            ordinary.forEach((atom) => acts.push(this.choice(atom, false)));
+            acts.push(app.placeDraft.button());
+            return;
+        }
+        const owing = this.owing(closing); // Enter means what is owed, no way beside it
+        if (!this.many(ordinary)) {
+            ordinary.forEach((atom) => acts.push(this.choice(atom, !closing.length && ordinary.length === 1 && !owing)));
+        } else if (!closing.length) {
+            acts.push(h('button', { type: 'button', class: 'primary', onclick: () => app.panels.choices() }, 'Choose…'));
+        }
+        const offered = this.offered(ordinary, closing);
+        offered.forEach((atom) => acts.push(this.choice(atom, !closing.length && !ordinary.length && offered.length === 1)));
+        closing.forEach((atom, i) => acts.push(this.choice(atom, i === closing.length - 1)));
+        if (owing && !offered.length) {
+            acts.push(
+                h('button', { type: 'button', onclick: () => app.act('finish', {}) }, 'Do one for me'),
+                h(
+                    'button',
+                    {
+                        class: 'primary',
+                        type: 'button',
+                        'aria-disabled': 'true',
+                        'data-primary': '',
+                        'data-enter': '',
+                        onclick: () => this.notYet(),
+                    },
+                    'Done ',
+                    h('kbd', { 'aria-hidden': 'true' }, '↵'),
+                ),
+            );
+        }
+    }
+
+    /** A handful of choices at pieces, or one at a hex, that need no second word: which Melee, who answers the fire, a second
+     * volley. They are played on the map, and stand here besides. */
+    offered(ordinary, closing) {
+        const { atoms, places, draft } = this.app.state.legal;
+        const open = atoms.filter((atom) => ![...ordinary, ...closing].includes(atom) && atom.verb !== 'retract');
+        const most = open.some((atom) => places[atom.args[0]]) ? 1 : closing.length ? 2 : 3;
+        const whole = open.length <= most && open.every((atom) => this.whole(atom));
+        return whole && !draft.atoms.length && !this.app.bases ? open : [];
+    }
+
+    /** Does the atom say all that its order has to say? */
+    whole(atom) {
+        const verb = this.app.fixed.verbs.find((one) => one.verb === atom.verb);
+        const words = verb ? verb.help.split(/,? yes:/)[0].split(' ').slice(1) : [];
+        return words.length === atom.args.length && !words.some((word) => word.includes('['));
+    }
+
+    /** Too many, or too long, for the prompt line. */
+    many(atoms) {
+        const { bases } = this.app;
+        const shown = (atom) => (bases && bases.asked(atom) ? bare(this.label(atom)) : this.label(atom));
+        return atoms.length > 4 || atoms.map(shown).join('').length > SHOWN;
+    }
+
+    notYet() {
+        const { app } = this;
+        const offer = { text: 'Finish for me', act: () => app.act('finish', { all: true }) };
+        app.why.ask('done', null, { title: 'Not done yet', offer });
+    }
+
+    choice(atom, primary) {
+        const { app } = this;
+        const enter = primary && this.safe(atom);
+        return h(
+            'button',
+            {
+                type: 'button',
+                class: primary ? 'primary' : null,
+                'data-verb': atom.verb,
+                'data-primary': primary ? '' : null,
+                'data-enter': enter ? '' : null,
+                onclick: () => app.play.tryAtom(atom, null),
+            },
+            app.bases && app.bases.asked(atom) ? bare(this.label(atom)) : this.label(atom),
+            primary ? [' ', h('kbd', { 'aria-hidden': 'true' }, enter ? '↵' : 'X')] : null,
+        );
+    }
+
+    /** Enter closes an open order, or does the one thing that is left. To end more while something can still be done takes a word
+     * of its own: X, or the button. */
+    safe(atom) {
+        const { atoms, intervals, draft } = this.app.state.legal;
+        const left = atoms.some((one) => one !== atom && one.verb !== 'retract') || (intervals || []).length > 0;
+        return !left || draft.atoms.length > 0 || ENDS_ONE.has(atom.verb);
+    }
+
+    /** Atoms of one order as one phrase. */
+    inWords(atoms) {
+        const again = (atom, before) => before && atom.verb === before.verb && atom.args.length === 1;
+        return atoms
+            .map((atom, i) => (again(atom, atoms[i - 1]) ? `, ${atom.args[0]}` : this.label(atom)))
+            .map((text, i) => (i ? text.charAt(0).toLowerCase() + text.slice(1) : text))
+            .map((text, i) => (i ? text.replace(/^go to /, 'to ') : text)) // "Move Rochefoucauld to 1026"
+            .join(' ')
+            .replaceAll(' , ', ', ');
+    }
+
+    label(atom) {
+        if (atom.label) {
+            return atom.label;
+        }
+        const named = (arg) => this.app.group(arg) || this.app.piece(arg) || { name: String(arg).replaceAll('_', ' ') };
+        const names = atom.args.map((arg) => named(arg).name);
+        return [atom.says, ...names].join(' ');
+    }
+
+    button(text, onclick, extra) {
+        return h(
+            'button',
+            { type: 'button', class: extra, 'data-primary': extra === 'primary' ? '' : null, onclick },
+            text,
+        );
+    }
+
+    primary() {
+        const button = this.node.querySelector('[data-primary]');
+        if (button) {
+            button.click();
+        }
+    }
+
+    /** The button that Enter means, if there is one. */
+    entered() {
+        return this.node.querySelector('[data-enter]');
+    }
+
+    enter() {
+        const button = this.entered();
+        if (button) {
+            button.click();
+        } else if (this.app.state.your_move && this.app.state.legal) {
+            this.unsure();
+        }
+    }
+
+    /** Enter would have ended something unseen: the page says what ends it, and how to go on. */
+    unsure() {
+        const end = this.node.querySelector('[data-primary]');
+        const named = end ? end.firstChild.textContent.trim() : '';
+        const text = end
+            ? `Something can still be done: N goes there. X means “${named}”.`
+            : 'N goes through the choices, Enter takes one.';
+        const old = this.words.querySelector('.nudge');
+        if (old) {
+            old.remove();
+        }
+        this.words.append(h('p', { class: 'nudge' }, text)); // the line is read out by itself
+    }
+
+    // ---- the line to the server ----
+
+    line(there) {
+        const old = document.getElementById('offline');
+        if (there) {
+            if (old) {
+                old.remove();
+                this.app.news();
+            }
+            return;
+        }
+        if (!old) {
+            this.app.root.append(
+                h(
+                    'div',
+                    { class: 'notice', id: 'offline', role: 'status' },
+                    icon('live'),
+                    h('span', {}, h('b', {}, 'No connection. '), 'The page tries again by itself; nothing is lost.'),
+                ),
+            );
+        }
+    }
+
+    trouble(error) {
+        const old = document.getElementById('trouble');
+        if (old) {
+            old.remove();
+        }
+        const close = () => node.remove();
+        const node = h(
+            'div',
+            { class: 'notice bad', id: 'trouble', role: 'alert' },
+            icon('no'),
+            h('span', {}, h('b', {}, `${error.message} `), (error.body && error.body.what_to_do) || 'Try again.'),
+            h('button', { class: 'close', type: 'button', 'aria-label': 'Close', onclick: close }, icon('x')),
+        );
+        this.app.root.append(node);
+        setTimeout(close, 9000);
+    }
+}
