@@ -28,7 +28,7 @@ bool problem(Problems *p, const char *file, int line, const char *format, ...)
     if (p->count++ >= KEPT) {
         return false;
     }
-    Buf text = {0};
+    Buf text = {NULL};
     if (file) {
         buf_print(&text, "%s:", file);
     }

@@ -136,7 +136,7 @@ static bool check_row(const Table *t, TableKind kind, Span row, int number, Prob
 {
     int n = count_cells(kind, row);
     if (n != t->columns) {
-        Buf names = {0};
+        Buf names = {NULL};
         list_columns(t, &names);
         problem(p, t->file, number, "the row has %d cells, expected %d (%s)", n, t->columns, buf_str(&names));
         buf_free(&names);
@@ -230,7 +230,7 @@ int table_need(const Table *t, const char *name, Problems *p)
 {
     int column = table_column(t, name);
     if (column < 0) {
-        Buf names = {0};
+        Buf names = {NULL};
         list_columns(t, &names);
         problem(p, t->file, 0, "there is no column \"%s\"; the columns are %s", name, buf_str(&names));
         buf_free(&names);
@@ -277,7 +277,7 @@ bool table_int_or(const Table *t, int row, int column, long lo, long hi, int non
 bool table_word(const Table *t, int row, int column, const char *const words[], int *out, Problems *p)
 {
     Span cell = table_cell(t, row, column);
-    Buf expected = {0};
+    Buf expected = {NULL};
     for (int i = 0; words[i]; i++) {
         if (span_is(cell, words[i])) {
             *out = i;

@@ -60,7 +60,7 @@ Atom random_choose(RandomBot *b, const Game *g, const State *s, Side side, const
     bool duties = rules_of(g)->steps[top_of(s)->step].complete;
     if (!still_finishing(b, s) && duties && rng_below(&b->rng, (uint32_t)(legal->count + 1)) == 0) {
         Atom done = atom(VERB_DONE, 0, 0, 0);
-        if (judge(g, s, side, done, 0) == RULE_NONE) {
+        if (judge(g, s, side, done, NULL) == RULE_NONE) {
             return done;
         }
         b->finishing = true;

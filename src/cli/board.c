@@ -306,7 +306,7 @@ static int run_picture(Args *a)
         return EXIT_WRONG;
     }
     BoardLook look = {.zones = args_has(a, "zoc"), .command = args_has(a, "command"), .near = args_has(a, "near")};
-    Problems p = {0};
+    Problems p = {NULL};
     int status = EXIT_WRONG;
     if (find_side(a, rules_of(o.opened.game), NOBODY, &look.viewer)) {
         status = board_file(o.opened.session, &look, a->word[1], &p) ? EXIT_YES : wrong_problems(a, &p);
@@ -320,7 +320,7 @@ static const Flag picture_flags[] = {{"side", "SIDE", "only what this side may k
                                      {"zoc", NULL, "mark zones of control; on a table fields of fire"},
                                      {"command", NULL, "mark command ranges"},
                                      {"near", NULL, "only the part of the map that holds pieces"},
-                                     {0}};
+                                     {NULL}};
 const Command command_picture = {.name = "picture",
                                  .words = "FILE OUT.{svg,png,pdf}",
                                  .says = "the board as a picture",

@@ -40,7 +40,7 @@ static void list_json_system(Json *j, const Ruleset *r, const ScenarioInfo *info
 
 static void list_options(Args *a, const Ruleset *r, const char *scenario, Buf *out)
 {
-    Problems p = {0};
+    Problems p = {NULL};
     Game *g = r->load(&a->source, scenario, NULL, 0, &p);
     for (int i = 0; g && i < head(g)->option_count; i++) {
         buf_print(out, "%s%s=%s", i ? " " : "               options: ", head(g)->options[i].name,
@@ -75,9 +75,9 @@ static void list_text_system(Args *a, const Ruleset *r, const ScenarioInfo *info
 
 static int run_list(Args *a)
 {
-    Buf out = {0};
+    Buf out = {NULL};
     Json j = {.out = &out};
-    Arena arena = {0};
+    Arena arena = {NULL};
     int systems, status = EXIT_YES;
     const Ruleset *const *all = rulesets(&systems);
     if (a->json) {
@@ -111,7 +111,7 @@ static int run_list(Args *a)
     return status;
 }
 
-static const Flag list_flags[] = {{"json", NULL, "as JSON"}, {0}};
+static const Flag list_flags[] = {{"json", NULL, "as JSON"}, {NULL}};
 const Command command_list = {.name = "list",
                               .words = "",
                               .says = "systems, scenarios and their options",
@@ -136,7 +136,7 @@ static int run_new(Args *a)
     } else if (!chance_read_seed(span_of(hex), header.seed)) {
         status = wrong(a, "--seed takes 64 hex digits; leave it out for a new secret one");
     }
-    Problems p = {0};
+    Problems p = {NULL};
     GameFile file;
     if (status == EXIT_YES && gamefile_create(&file, a->word[2], &header, true, &p)) {
         gamefile_close(&file);
@@ -149,7 +149,8 @@ static int run_new(Args *a)
     return status;
 }
 
-static const Flag new_flags[] = {{"seed", "HEX", "64 hex digits that all dice follow from (else a new secret)"}, {0}};
+static const Flag new_flags[] = {{"seed", "HEX", "64 hex digits that all dice follow from (else a new secret)"},
+                                 {NULL}};
 const Command command_new = {.name = "new",
                              .words = "SYSTEM SCENARIO FILE [OPTION=VALUE...]",
                              .says = "start a game file",
@@ -182,7 +183,7 @@ static int show_as(Args *a, const Session *x, Side viewer, Buf *out)
     }
     BoardLook look = {.viewer = viewer, .zones = args_has(a, "zoc"), .command = args_has(a, "command")};
     const char *svg = args_value(a, "svg");
-    Problems p = {0};
+    Problems p = {NULL};
     int status = EXIT_YES;
     if (svg && !board_file(x, &look, svg, &p)) {
         status = wrong_problems(a, &p);
@@ -202,7 +203,7 @@ static int run_show(Args *a)
         return EXIT_WRONG;
     }
     Side viewer;
-    Buf out = {0};
+    Buf out = {NULL};
     int status = EXIT_WRONG;
     if (find_side(a, rules_of(o.opened.game), NOBODY, &viewer)) {
         status = show_as(a, o.opened.session, viewer, &out);
@@ -220,7 +221,7 @@ static const Flag show_flags[] = {{"position", NULL, "the lines of a play script
                                   {"command", NULL, "mark command ranges"},
                                   {"no-colour", NULL, "without colours"},
                                   {"json", NULL, "the view as JSON"},
-                                  {0}};
+                                  {NULL}};
 const Command command_show = {.name = "show",
                               .words = "FILE",
                               .says = "the board and whose decision it is",
@@ -254,7 +255,7 @@ static int run_legal(Args *a)
     }
     const Session *x = o.opened.session;
     Side usual = waits_for(x->s, 0) || core(x->s)->over ? 0 : 1, side;
-    Buf out = {0};
+    Buf out = {NULL};
     int status = EXIT_WRONG;
     if (find_side(a, rules_of(x->g), usual, &side)) {
         status = legal_of(a, x, side, &out);
@@ -267,7 +268,7 @@ static int run_legal(Args *a)
 
 static const Flag legal_flags[] = {{"side", "SIDE", "of this side (else of the one that must decide)"},
                                    {"json", NULL, "as JSON"},
-                                   {0}};
+                                   {NULL}};
 const Command command_legal = {.name = "legal",
                                .words = "FILE",
                                .says = "every legal choice of the present decision",
@@ -340,7 +341,7 @@ static int run_do(Args *a)
     if (!open_game(a, a->word[0], true, &o)) {
         return EXIT_WRONG;
     }
-    Buf orders = {0}, out = {0};
+    Buf orders = {NULL}, out = {NULL};
     read_orders(a, &orders);
     Session *x = o.opened.session;
     bool ok = do_all(a, x, buf_as_span(&orders), &out) && end_game_file(a, &o);
@@ -357,7 +358,7 @@ static int run_do(Args *a)
 
 static const Flag do_flags[] = {{"side", "SIDE", "who gives the order, where both may"},
                                 {"json", NULL, "what happened as JSON, an object a line"},
-                                {0}};
+                                {NULL}};
 const Command command_do = {
     .name = "do",
     .words = "FILE ORDER...",

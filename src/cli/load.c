@@ -8,7 +8,7 @@
 
 static void print_json(const LoadFigures *f, double per_game)
 {
-    Buf text = {0};
+    Buf text = {NULL};
     Json j = {.out = &text};
     json_open(&j, '{');
     json_put_int(&j, "games", f->games);
@@ -55,7 +55,7 @@ static int run_load(Args *a)
                      .keyed = chance_keyed,
                      .digest = chance_digest};
     LoadFigures f;
-    Problems p = {0};
+    Problems p = {NULL};
     if (!load_run(&o, &f, &p)) {
         int status = wrong_problems(a, &p);
         problems_free(&p);
@@ -74,7 +74,7 @@ static const Flag load_flags[] = {{"games", "N", "games in progress at once (100
                                   {"clients", "N", "connections that play them (16)"},
                                   {"seconds", "N", "how long (20)"},
                                   {"json", NULL, "as JSON"},
-                                  {0}};
+                                  {NULL}};
 const Command command_load = {.name = "load",
                               .words = "",
                               .says =

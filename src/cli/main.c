@@ -32,8 +32,9 @@ static bool one_of_many(void)
 int main(int count, char *words[])
 {
     setlocale(LC_CTYPE, ""); /* for line editing; numbers stay as they are everywhere */
-    if (count > 1 && !strcmp(words[1], "ledger") && !ledger_available())
+    if (count > 1 && !strcmp(words[1], "ledger") && !ledger_available()) {
         hand_over("-test", words);
+    }
     if (count > 1 && !strcmp(words[1], "simulate") && one_of_many()) {
         hand_over("-mpi", words);
         fprintf(stderr,

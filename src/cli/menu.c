@@ -22,7 +22,7 @@ static MenuItem *add_item(Menu *m, const char *label, const char *order)
 void menu_free(Menu *m)
 {
     arena_free(&m->arena);
-    *m = (Menu){0};
+    *m = (Menu){NULL};
 }
 
 /* In an order that is judged while it is written: does the atom go with what has been named? */
@@ -41,7 +41,7 @@ static bool takes_path(const Game *g, Atom a)
 static void add_atom(Menu *m, const Session *x, Atom a)
 {
     const VerbDef *d = verb_def(x->g, a.verb);
-    Buf text = {0}, label = {0}, words = {0};
+    Buf text = {NULL}, label = {NULL}, words = {NULL};
     atom_print(&text, x->g, a);
     buf_text(&label, buf_str(&text));
     if (rules_of(x->g)->label && rules_of(x->g)->label(&words, x->g, x->s, a, -1)) {
@@ -69,7 +69,7 @@ static void add_atom(Menu *m, const Session *x, Atom a)
 
 static void add_piece(Menu *m, const Session *x, const Atoms *list, int piece)
 {
-    Buf label = {0};
+    Buf label = {NULL};
     char name[8];
     Hex h = piece_hex(x->g, x->s, piece);
     buf_text(&label, head(x->g)->pieces[piece].id);
@@ -99,7 +99,7 @@ static void add_piece(Menu *m, const Session *x, const Atoms *list, int piece)
 
 static void add_verb(Menu *m, const Session *x, int verb, int n)
 {
-    Buf label = {0};
+    Buf label = {NULL};
     buf_print(&label, "%s ... (%d)", verb_def(x->g, verb)->name, n);
     MenuItem *item = add_item(m, buf_str(&label), NULL);
     if (item) {
@@ -270,7 +270,7 @@ bool menu_goals(Menu *m, const Session *x, int piece, int verb)
                 continue;
             }
             char name[8];
-            Buf label = {0}, order = {0};
+            Buf label = {NULL}, order = {NULL};
             grid_name(&head(x->g)->map->grid, h, name);
             buf_print(&label, "%s %d%s%s%s", name, reach->cost[h] / 2, reach->cost[h] % 2 ? ".5" : "",
                       reach->flags[h] & REACH_MARCH ? " march" : "", reach->flags[h] & REACH_STOPS ? " stop" : "");

@@ -33,7 +33,7 @@ static bool make_plan(Args *a, ReportPlan *plan)
 static int write_report(Args *a, const ReportPlan *plan, const char *path)
 {
     Report r;
-    Buf page = {0};
+    Buf page = {NULL};
     report_make(plan, &r);
     report_page(&page, &r);
     FILE *f = fopen(path, "w");
@@ -50,9 +50,9 @@ static int write_report(Args *a, const ReportPlan *plan, const char *path)
 
 static int run_report(Args *a)
 {
-    ReportPlan plan = {0};
+    ReportPlan plan = {NULL};
     Opened o;
-    Problems p = {0}, warn = {0};
+    Problems p = {NULL}, warn = {NULL};
     if (!make_plan(a, &plan)) {
         return EXIT_WRONG;
     }
@@ -83,7 +83,7 @@ static const Flag report_flags[] = {
     {"seconds", "N", "time for them all (40)"},
     {"bot", "BOT", "who plays them on (quick; greedy plays better and needs ten times the --seconds)"},
     {"threads", "N", "how many at once (all the machine has)"},
-    {0}};
+    {NULL}};
 const Command command_report = {
     .name = "report",
     .words = "FILE OUT.html",

@@ -45,7 +45,7 @@ static int run_serve(Args *a)
                       .digest = chance_digest,
                       .ready = say_address};
     o.self = &o;
-    Problems p = {0};
+    Problems p = {NULL};
     int status = serve(&o, &p) ? EXIT_YES : wrong_problems(a, &p);
     problems_free(&p);
     if (status == EXIT_YES) {
@@ -61,7 +61,7 @@ static const Flag serve_flags[] = {{"port", "N", "where to listen (8642); 0 take
                                    {"rate", "N", "requests a second from one address (60); 0 for any number"},
                                    {"behind-proxy", NULL, "a reverse proxy with TLS stands before it"},
                                    {"quiet", NULL, "no line for each request"},
-                                   {0}};
+                                   {NULL}};
 const Command command_serve = {.name = "serve",
                                .words = "",
                                .says = "the table in a browser: alone, two at one screen, or across the net",
@@ -77,7 +77,7 @@ const Command command_serve = {.name = "serve",
 static int run_backup(Args *a)
 {
     Store store;
-    Problems p = {0};
+    Problems p = {NULL};
     bool ok = store_open(&store, store_of(a), false, &p) && store_backup(&store, a->word[0], &p);
     int status = ok ? EXIT_YES : wrong_problems(a, &p);
     store_close(&store);
@@ -88,7 +88,7 @@ static int run_backup(Args *a)
     return status;
 }
 
-static const Flag store_flags[] = {{"store", "FILE", "where games are kept (gonfalon.db)"}, {0}};
+static const Flag store_flags[] = {{"store", "FILE", "where games are kept (gonfalon.db)"}, {NULL}};
 const Command command_backup = {.name = "backup",
                                 .words = "FILE",
                                 .says = "a whole copy of the server's store, also while it runs",
@@ -102,7 +102,7 @@ const Command command_backup = {.name = "backup",
 
 static bool open_host(Args *a, Host *h)
 {
-    Problems p = {0};
+    Problems p = {NULL};
     *h = (Host){
         .source = {.overlay = a->source.overlay}, .keyed = chance_keyed, .digest = chance_digest, .now = time(NULL)};
     bool ok = host_open(h, store_of(a), args_has(a, "store"), &p);
@@ -116,7 +116,7 @@ static bool open_host(Args *a, Host *h)
 static int run_export(Args *a)
 {
     Host h;
-    Problems p = {0};
+    Problems p = {NULL};
     if (!open_host(a, &h)) {
         return EXIT_WRONG;
     }
@@ -126,7 +126,7 @@ static int run_export(Args *a)
         Result *r = must_zalloc(sizeof *r);
         session_flush(room->session, r);
         free(r);
-        Buf text = {0};
+        Buf text = {NULL};
         room_text(room, &text);
         fputs(buf_str(&text), stdout);
         buf_free(&text);
@@ -166,8 +166,8 @@ static void say_link(Store *store, const Room *room, int side)
 static int run_import(Args *a)
 {
     Host h;
-    GameText text = {0};
-    Problems p = {0};
+    GameText text = {NULL};
+    Problems p = {NULL};
     if (!open_host(a, &h)) {
         return EXIT_WRONG;
     }

@@ -9,7 +9,7 @@ enum { MOST_CITATIONS = 1024, MOST_SCENARIOS = 16, PATH = 128 };
 
 Game *data_open(DataReader *d, const Ruleset *rules, size_t game_size, int most_pieces, Source *src, Problems *p)
 {
-    Arena arena = {0};
+    Arena arena = {NULL};
     Game *g = arena_alloc(&arena, game_size);
     GameHead *h = head_of(g);
     h->arena = arena;
@@ -25,8 +25,9 @@ static bool read_hashed(DataReader *d, const char *name, Text *text)
 {
     char path[PATH];
     snprintf(path, sizeof path, "%s/%s", d->head->rules->id, name);
-    if (!source_read(d->src, path, text, d->p))
+    if (!source_read(d->src, path, text, d->p)) {
         return false;
+    }
     d->head->data_hash = hash64(text->bytes.at, text->bytes.len, d->head->data_hash);
     return true;
 }
@@ -39,9 +40,11 @@ bool data_table(DataReader *d, TableKind kind, const char *name, Table *t)
 
 bool data_columns(DataReader *d, const Table *t, const char *const *names)
 {
-    for (; *names; names++)
-        if (table_need(t, *names, d->p) < 0)
+    for (; *names; names++) {
+        if (table_need(t, *names, d->p) < 0) {
             return false;
+        }
+    }
     return true;
 }
 
@@ -49,12 +52,13 @@ Rule data_rule(DataReader *d, const Table *t, int row, int column)
 {
     GameHead *h = d->head;
     Span id = table_cell(t, row, column);
-    if (span_is(id, "-"))
+    if (span_is(id, "-")) {
         return RULE_NONE;
+    }
     Rule r = rule_find(h->rules, id);
-    if (!r)
+    if (!r) {
         problem(d->p, t->file, t->line[row], "there is no rule %.*s", SPAN_ARG(id));
-    else if (h->data_rule_count < MOST_CITATIONS) {
+    } else if (h->data_rule_count < MOST_CITATIONS) {
         h->data_rules[h->data_rule_count] = r;
         h->data_places[h->data_rule_count++] = arena_print(&h->arena, "%s:%d", t->file, t->line[row]);
     }
@@ -63,27 +67,33 @@ Rule data_rule(DataReader *d, const Table *t, int row, int column)
 
 int data_piece(const DataReader *d, Span id)
 {
-    for (int i = 0; i < d->head->piece_count; i++)
-        if (span_is(id, d->head->pieces[i].id))
+    for (int i = 0; i < d->head->piece_count; i++) {
+        if (span_is(id, d->head->pieces[i].id)) {
             return i;
+        }
+    }
     return -1;
 }
 
 int data_group(const DataReader *d, Span id)
 {
-    for (int i = 0; i < d->head->group_count; i++)
-        if (span_is(id, d->head->groups[i].id))
+    for (int i = 0; i < d->head->group_count; i++) {
+        if (span_is(id, d->head->groups[i].id)) {
             return i;
+        }
+    }
     return -1;
 }
 
 const char *data_hash_map(DataReader *d)
 {
     static const char *const files[] = {"map/sides.tsv", "map/roads.tsv", "map/hexes.tsv", "map/grid.tsv"};
-    Text text = {0};
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
-        if (!read_hashed(d, files[i], &text))
-            return 0;
+    Text text = {NULL};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        if (!read_hashed(d, files[i], &text)) {
+            return NULL;
+        }
+    }
     return text.name;
 }
 
@@ -93,15 +103,17 @@ bool data_charts(DataReader *d, const char *const *names)
 {
     GameHead *h = d->head;
     size_t n = 0;
-    while (names[n])
+    while (names[n]) {
         n++;
+    }
     h->charts = arena_alloc(&h->arena, sizeof(Table) * n);
     h->chart_names = arena_alloc(&h->arena, sizeof(char *) * n);
     for (size_t i = 0; i < n; i++) {
         char path[PATH];
         snprintf(path, sizeof path, "charts/%s.chart", names[i]);
-        if (!data_table(d, TABLE_CHART, path, &h->charts[i]))
+        if (!data_table(d, TABLE_CHART, path, &h->charts[i])) {
             return false;
+        }
         h->chart_names[i] = names[i];
         h->chart_count = (int)i + 1;
     }
@@ -110,10 +122,12 @@ bool data_charts(DataReader *d, const char *const *names)
 
 const Table *data_chart(const DataReader *d, const char *name)
 {
-    for (int i = 0; i < d->head->chart_count; i++)
-        if (!strcmp(d->head->chart_names[i], name))
+    for (int i = 0; i < d->head->chart_count; i++) {
+        if (!strcmp(d->head->chart_names[i], name)) {
             return &d->head->charts[i];
-    return 0;
+        }
+    }
+    return NULL;
 }
 
 int data_end(const Table *t) { return t->rows ? t->line[t->rows - 1] : 0; }
@@ -126,12 +140,14 @@ bool data_number(DataReader *d, const Table *t, int row, const char *column, int
 
 bool data_flag(DataReader *d, const Table *t, int row, const char *column, bool *out)
 {
-    static const char *const words[] = {"no", "yes", 0};
+    static const char *const words[] = {"no", "yes", NULL};
     int c = table_need(t, column, d->p), n = 0;
-    if (c < 0)
+    if (c < 0) {
         return false;
-    if (!span_is(table_cell(t, row, c), "-") && !table_word(t, row, c, words, &n, d->p))
+    }
+    if (!span_is(table_cell(t, row, c), "-") && !table_word(t, row, c, words, &n, d->p)) {
         return false;
+    }
     *out = n;
     return true;
 }
@@ -140,14 +156,16 @@ bool data_flag(DataReader *d, const Table *t, int row, const char *column, bool 
 static int result_columns(DataReader *d, const Table *t, const char *const *heads)
 {
     int n = 0, columns = 0;
-    while (heads[n])
+    while (heads[n]) {
         n++;
-    for (; heads[columns]; columns++)
+    }
+    for (; heads[columns]; columns++) {
         if (columns + 1 >= t->columns || !span_is(t->column[columns + 1], heads[columns])) {
             problem(d->p, t->file, t->line[0], "column %d of the chart must be %s; expected %s to %s in sequence",
                     columns + 1, heads[columns], heads[0], heads[n - 1]);
             return -1;
         }
+    }
     if (t->columns != columns + 1) {
         problem(d->p, t->file, t->line[0], "%d columns, expected %d", t->columns - 1, columns);
         return -1;
@@ -158,17 +176,20 @@ static int result_columns(DataReader *d, const Table *t, const char *const *head
 bool data_results(DataReader *d, const ResultChart *r, uint8_t *out)
 {
     const Table *t = data_chart(d, r->name);
-    if (!table_ranges(t, d->p))
+    if (!table_ranges(t, d->p)) {
         return false;
+    }
     int columns = result_columns(d, t, r->columns);
     for (int i = 0; i < r->rows && columns > 0; i++) {
         int row = table_range_row(t, r->first + i);
-        if (row < 0)
+        if (row < 0) {
             return problem(d->p, t->file, data_end(t), "no row for a die of %d", r->first + i);
+        }
         for (int c = 0; c < columns; c++) {
             int code;
-            if (!table_word(t, row, c + 1, r->words, &code, d->p))
+            if (!table_word(t, row, c + 1, r->words, &code, d->p)) {
                 return false;
+            }
             out[i * columns + c] = (uint8_t)code;
         }
     }
@@ -183,13 +204,15 @@ int data_scenarios(Arena *a, Source *src, const char *id, int most_turns, Scenar
     Table t;
     char path[PATH];
     snprintf(path, sizeof path, "%s/scenarios.tsv", id);
-    if (!source_read(src, path, &text, p) || !table_read(a, &t, TABLE_TSV, text, p))
+    if (!source_read(src, path, &text, p) || !table_read(a, &t, TABLE_TSV, text, p)) {
         return -1;
+    }
     int key = table_need(&t, "id", p), title = table_need(&t, "title", p), turns = table_need(&t, "turns", p),
         minutes = table_need(&t, "minutes", p), teaches = table_need(&t, "teaches", p),
         difficulty = table_column(&t, "difficulty");
-    if (key < 0 || title < 0 || turns < 0 || minutes < 0 || teaches < 0)
+    if (key < 0 || title < 0 || turns < 0 || minutes < 0 || teaches < 0) {
         return -1;
+    }
     int n = 0;
     for (; n < t.rows && n < max; n++) {
         out[n] = (ScenarioInfo){arena_copy(a, table_cell(&t, n, key)),
@@ -197,9 +220,10 @@ int data_scenarios(Arena *a, Source *src, const char *id, int most_turns, Scenar
                                 arena_print(a, "%.*s minutes", SPAN_ARG(table_cell(&t, n, minutes))),
                                 arena_copy(a, table_cell(&t, n, teaches)),
                                 0,
-                                difficulty < 0 ? 0 : arena_copy(a, table_cell(&t, n, difficulty))};
-        if (!table_int(&t, n, turns, 1, most_turns, &out[n].turns, p))
+                                difficulty < 0 ? NULL : arena_copy(a, table_cell(&t, n, difficulty))};
+        if (!table_int(&t, n, turns, 1, most_turns, &out[n].turns, p)) {
             return -1;
+        }
     }
     return n;
 }
@@ -207,10 +231,10 @@ int data_scenarios(Arena *a, Source *src, const char *id, int most_turns, Scenar
 bool data_scenario(DataReader *d, const char *scenario)
 {
     GameHead *h = d->head;
-    Arena scratch = {0};
+    Arena scratch = {NULL};
     ScenarioInfo info[MOST_SCENARIOS];
     int n = h->rules->scenarios(&scratch, d->src, info, MOST_SCENARIOS, d->p), found = -1;
-    Buf names = {0};
+    Buf names = {NULL};
     for (int i = 0; i < n; i++) {
         buf_print(&names, "%s%s", i ? ", " : "", info[i].id);
         if (span_is_nocase(span_of(scenario), info[i].id)) {
@@ -219,8 +243,9 @@ bool data_scenario(DataReader *d, const char *scenario)
             h->title = arena_copy(&h->arena, span_of(info[i].title));
         }
     }
-    if (found < 0 && n >= 0)
-        problem(d->p, 0, 0, "%s has no scenario '%s'; it has %s", h->rules->id, scenario, buf_str(&names));
+    if (found < 0 && n >= 0) {
+        problem(d->p, NULL, 0, "%s has no scenario '%s'; it has %s", h->rules->id, scenario, buf_str(&names));
+    }
     buf_free(&names);
     arena_free(&scratch);
     return found >= 0;
@@ -228,15 +253,17 @@ bool data_scenario(DataReader *d, const char *scenario)
 
 bool data_scenario_rows(DataReader *d, ScenarioReader *read, void *self)
 {
-    static const char *const columns[] = {"what", "id", "where", "value", "rule", 0};
+    static const char *const columns[] = {"what", "id", "where", "value", "rule", NULL};
     Table t;
     char name[PATH];
     int at[5];
     snprintf(name, sizeof name, "scenarios/%s.tsv", d->head->scenario);
-    if (!data_table(d, TABLE_TSV, name, &t) || !data_columns(d, &t, columns))
+    if (!data_table(d, TABLE_TSV, name, &t) || !data_columns(d, &t, columns)) {
         return false;
-    for (int i = 0; i < 5; i++)
+    }
+    for (int i = 0; i < 5; i++) {
         at[i] = table_column(&t, columns[i]);
+    }
     for (int i = 0; i < t.rows; i++) {
         int before = d->p->count;
         ScenarioRow r = {.file = t.file,
@@ -246,15 +273,16 @@ bool data_scenario_rows(DataReader *d, ScenarioReader *read, void *self)
                          .where = table_cell(&t, i, at[2]),
                          .value = table_cell(&t, i, at[3])};
         r.rule = data_rule(d, &t, i, at[4]);
-        if (d->p->count != before || !read(self, &r))
+        if (d->p->count != before || !read(self, &r)) {
             return false;
+        }
     }
     return true;
 }
 
 bool data_row_problem(DataReader *d, const ScenarioRow *r, const char *format, ...)
 {
-    Buf text = {0};
+    Buf text = {NULL};
     va_list args;
     va_start(args, format);
     buf_vprint(&text, format, args);
@@ -267,16 +295,18 @@ bool data_row_problem(DataReader *d, const ScenarioRow *r, const char *format, .
 bool data_row_hex(DataReader *d, const ScenarioRow *r, const Map *m, Hex *out)
 {
     *out = grid_parse(&m->grid, r->where);
-    if (*out == HEX_NONE || !m->on[*out])
+    if (*out == HEX_NONE || !m->on[*out]) {
         return data_row_problem(d, r, "%.*s is no hex of the map", SPAN_ARG(r->where));
+    }
     return true;
 }
 
 bool data_row_number(DataReader *d, const ScenarioRow *r, int lo, int hi, int *out)
 {
     long n;
-    if (!span_int(r->value, lo, hi, &n))
+    if (!span_int(r->value, lo, hi, &n)) {
         return data_row_problem(d, r, "%.*s: expected a number from %d to %d", SPAN_ARG(r->value), lo, hi);
+    }
     *out = (int)n;
     return true;
 }

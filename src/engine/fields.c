@@ -160,7 +160,7 @@ static bool set_empty(const Field *f, const HexSet *set)
 /* Text fields have no number: they are compared as they print. */
 static bool same_text(const Game *g, const State *a, const State *b, const Field *f, int index)
 {
-    Buf x = {0}, y = {0};
+    Buf x = {NULL}, y = {NULL};
     f->print(&x, g, a, index);
     f->print(&y, g, b, index);
     bool same = !strcmp(buf_str(&x), buf_str(&y));
@@ -171,7 +171,7 @@ static bool same_text(const Game *g, const State *a, const State *b, const Field
 
 static bool no_text(const Game *g, const State *s, const Field *f, int index)
 {
-    Buf text = {0};
+    Buf text = {NULL};
     f->print(&text, g, s, index);
     bool none = span_is(buf_as_span(&text), "-");
     buf_free(&text);
@@ -324,11 +324,11 @@ static int find_word(const char *const *words, Span text)
 
 static bool expected_words(const Field *f, Span text, const char *const *words, const char *more, Problems *p)
 {
-    Buf list = {0};
+    Buf list = {NULL};
     for (int i = 0; words && words[i]; i++) {
         buf_print(&list, "%s%s", i ? ", " : "", words[i]);
     }
-    problem(p, 0, 0, "'%.*s' is no %s; expected %s%s", SPAN_ARG(text), f->name, more, buf_str(&list));
+    problem(p, NULL, 0, "'%.*s' is no %s; expected %s%s", SPAN_ARG(text), f->name, more, buf_str(&list));
     buf_free(&list);
     return false;
 }
@@ -398,7 +398,7 @@ static bool read_list(const Game *g, const Field *f, Span text, HexSet *list, Pr
     for (Span part; span_split(&text, ',', &part);) {
         int piece = parse_piece(g, part, p);
         if (piece < 0 || n == f->width) {
-            return piece >= 0 ? problem(p, 0, 0, "%s holds at most %d pieces", f->name, f->width) : false;
+            return piece >= 0 ? problem(p, NULL, 0, "%s holds at most %d pieces", f->name, f->width) : false;
         }
         at[n++] = (uint8_t)piece;
     }
@@ -424,7 +424,7 @@ bool field_read(const Game *g, const Field *f, Span text, long *value, HexSet *s
     switch (f->type) {
     case FIELD_INT:
         return span_int(text, -INT32_MAX, INT32_MAX, value) ||
-               problem(p, 0, 0, "'%.*s' is no %s; expected a whole number", SPAN_ARG(text), f->name);
+               problem(p, NULL, 0, "'%.*s' is no %s; expected a whole number", SPAN_ARG(text), f->name);
     case FIELD_BOOL: return read_named(find_word(yes_no, text), value) || expected_words(f, text, yes_no, "", p);
     case FIELD_ENUM: return read_named(find_word(f->words, text), value) || expected_words(f, text, f->words, "", p);
     case FIELD_HEX: return read_hex(g, f, text, value, p);
@@ -433,10 +433,11 @@ bool field_read(const Game *g, const Field *f, Span text, long *value, HexSet *s
     case FIELD_SIDE: return read_named(parse_side(g, text, p), value);
     case FIELD_INCHES:
         return span_decimal(text, 2, -INT16_MAX, INT16_MAX, value) ||
-               problem(p, 0, 0, "'%.*s' is no %s; expected inches with at most two decimals", SPAN_ARG(text), f->name);
+               problem(p, NULL, 0, "'%.*s' is no %s; expected inches with at most two decimals", SPAN_ARG(text),
+                       f->name);
     case FIELD_NAMED:
         return f->value_of(g, text, value) ||
-               problem(p, 0, 0, "'%.*s' is no %s of this scenario", SPAN_ARG(text), f->name);
+               problem(p, NULL, 0, "'%.*s' is no %s of this scenario", SPAN_ARG(text), f->name);
     case FIELD_SET:
     case FIELD_TEXT:
     case FIELD_LIST: break;
@@ -449,7 +450,7 @@ bool field_parse(const Game *g, State *s, const Field *f, int index, Span text, 
     long value = 0;
     HexSet set;
     if (f->read_only) {
-        return problem(p, 0, 0, "%s cannot be set; it follows from the rest", f->name);
+        return problem(p, NULL, 0, "%s cannot be set; it follows from the rest", f->name);
     }
     if (f->type == FIELD_TEXT) {
         return f->parse(g, s, index, text, p);
@@ -458,7 +459,7 @@ bool field_parse(const Game *g, State *s, const Field *f, int index, Span text, 
         return false;
     }
     bool done = field_is_whole(f) ? field_put_set(g, s, f, index, &set) : field_set(g, s, f, index, value);
-    return done || problem(p, 0, 0, "%s cannot be %.*s", f->name, SPAN_ARG(text));
+    return done || problem(p, NULL, 0, "%s cannot be %.*s", f->name, SPAN_ARG(text));
 }
 
 /* ---- keys ---- */
@@ -466,17 +467,17 @@ bool field_parse(const Game *g, State *s, const Field *f, int index, Span text, 
 static bool key_of_group_or_hex(const Game *g, Span name, Span of, const Field **f, int *index, Problems *p)
 {
     const Field *of_group = field_find(g, OF_GROUP, 0, name), *of_hex = field_find(g, OF_HEX, 0, name);
-    Problems quiet = {0};
+    Problems quiet = {NULL};
     bool known = of_group || of_hex;
     if (of_group && (*index = parse_group(g, of, of_hex ? &quiet : p)) >= 0) {
         *f = field_carried(g, of_group, *index) ? of_group : NULL;
         if (!*f) {
-            problem(p, 0, 0, "%s has no field '%.*s'", head(g)->groups[*index].id, SPAN_ARG(name));
+            problem(p, NULL, 0, "%s has no field '%.*s'", head(g)->groups[*index].id, SPAN_ARG(name));
         }
     } else if (of_hex && (*index = parse_hex(g, of, p)) >= 0) {
         *f = of_hex;
     } else if (!known) {
-        problem(p, 0, 0, "formations and hexes have no field '%.*s'", SPAN_ARG(name));
+        problem(p, NULL, 0, "formations and hexes have no field '%.*s'", SPAN_ARG(name));
     }
     problems_free(&quiet);
     return *f != NULL;
@@ -486,9 +487,9 @@ bool field_key(const Game *g, Span key, const Field **f, int *index, Problems *p
 {
     *f = NULL;
     *index = 0;
-    Span rest = key, name = {0};
+    Span rest = key, name = {NULL};
     if (!span_split(&rest, '.', &name)) {
-        return problem(p, 0, 0, "the name of a field is missing");
+        return problem(p, NULL, 0, "the name of a field is missing");
     }
     if (rest.at) {
         return key_of_group_or_hex(g, name, rest, f, index, p);
@@ -498,7 +499,7 @@ bool field_key(const Game *g, Span key, const Field **f, int *index, Problems *p
         return true;
     }
     if (field_find(g, OF_GROUP, 0, name) || field_find(g, OF_HEX, 0, name)) {
-        return problem(p, 0, 0, "'%.*s' needs a formation or hex: write %.*s.NAME", SPAN_ARG(key), SPAN_ARG(key));
+        return problem(p, NULL, 0, "'%.*s' needs a formation or hex: write %.*s.NAME", SPAN_ARG(key), SPAN_ARG(key));
     }
-    return problem(p, 0, 0, "the game has no field '%.*s'", SPAN_ARG(key));
+    return problem(p, NULL, 0, "the game has no field '%.*s'", SPAN_ARG(key));
 }

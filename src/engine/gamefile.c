@@ -34,12 +34,14 @@ static int hex_digit(char c)
 
 static bool read_hex(Span text, uint8_t *out, size_t bytes)
 {
-    if (text.len != bytes * 2)
+    if (text.len != bytes * 2) {
         return false;
+    }
     for (size_t i = 0; i < bytes; i++) {
         int high = hex_digit(text.at[2 * i]), low = hex_digit(text.at[2 * i + 1]);
-        if (high < 0 || low < 0)
+        if (high < 0 || low < 0) {
             return false;
+        }
         out[i] = (uint8_t)(high << 4 | low);
     }
     return true;
@@ -48,11 +50,13 @@ static bool read_hex(Span text, uint8_t *out, size_t bytes)
 bool hash_read(Span text, uint64_t *out)
 {
     uint8_t bytes[8];
-    if (!read_hex(text, bytes, sizeof bytes))
+    if (!read_hex(text, bytes, sizeof bytes)) {
         return false;
+    }
     *out = 0;
-    for (int i = 0; i < 8; i++)
+    for (int i = 0; i < 8; i++) {
         *out = *out << 8 | bytes[i];
+    }
     return true;
 }
 
@@ -66,18 +70,21 @@ static bool plain_name(Span text)
 {
     for (size_t i = 0; i < text.len; i++) {
         char c = text.at[i];
-        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_'))
+        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_')) {
             return false;
+        }
     }
     return text.len > 0 && text.len <= GAMEFILE_NAME;
 }
 
 static bool read_name(Reader *r, Span text, const char **out)
 {
-    if (*out)
+    if (*out) {
         return WRONG(r, "this is said twice; take one of the lines out");
-    if (!plain_name(text))
+    }
+    if (!plain_name(text)) {
         return WRONG(r, "'%.*s' is no name; letters, digits, '-' and '_' are allowed", SPAN_ARG(text));
+    }
     *out = arena_copy(&r->t->arena, text);
     return true;
 }
@@ -87,14 +94,18 @@ static bool read_name(Reader *r, Span text, const char **out)
 static bool read_option(Reader *r, Span text)
 {
     GameHeader *h = &r->t->header;
-    Span rest = text, name = {0};
-    if (!span_split(&rest, '=', &name) || !plain_name(name) || !plain_name(rest))
+    Span rest = text, name = {NULL};
+    if (!span_split(&rest, '=', &name) || !plain_name(name) || !plain_name(rest)) {
         return WRONG(r, "expected option NAME=VALUE");
-    if (h->option_count == (int)(sizeof h->options / sizeof h->options[0]))
+    }
+    if (h->option_count == (int)(sizeof h->options / sizeof h->options[0])) {
         return WRONG(r, "too many options; at most %d", h->option_count);
-    for (int i = 0; i < h->option_count; i++)
-        if (span_is(name, h->options[i].name))
+    }
+    for (int i = 0; i < h->option_count; i++) {
+        if (span_is(name, h->options[i].name)) {
             return WRONG(r, "option %.*s is given twice; take one of the lines out", SPAN_ARG(name));
+        }
+    }
     OptionValue *o = &h->options[h->option_count++];
     o->name = arena_copy(&r->t->arena, name);
     o->value = arena_copy(&r->t->arena, rest);
@@ -105,17 +116,20 @@ static bool read_option(Reader *r, Span text)
 static bool read_seat(Reader *r, Span text)
 {
     GameHeader *h = &r->t->header;
-    const Ruleset *rules = h->system ? ruleset_find(span_of(h->system)) : 0;
-    Span rest = text, word = {0};
-    if (!rules)
+    const Ruleset *rules = h->system ? ruleset_find(span_of(h->system)) : NULL;
+    Span rest = text, word = {NULL};
+    if (!rules) {
         return WRONG(r, "a seat comes after the line 'system' of a system that this program knows");
+    }
     span_word(&rest, &word);
     rest = span_trim(rest);
     for (int side = 0; side < SIDES; side++) {
-        if (!span_is_nocase(word, rules->side_names[side]))
+        if (!span_is_nocase(word, rules->side_names[side])) {
             continue;
-        if (h->seat[side] || rest.len == 0 || rest.len > GAMEFILE_NAME)
+        }
+        if (h->seat[side] || rest.len == 0 || rest.len > GAMEFILE_NAME) {
             return WRONG(r, "expected one name of at most %d letters a side", GAMEFILE_NAME);
+        }
         h->seat[side] = arena_copy(&r->t->arena, rest);
         return true;
     }
@@ -125,22 +139,25 @@ static bool read_seat(Reader *r, Span text)
 
 static bool read_version(Reader *r, Span line)
 {
-    Span rest = line, word = {0};
+    Span rest = line, word = {NULL};
     long version = 0;
     span_word(&rest, &word);
-    if (!span_is(word, "gonfalon") || !span_int(span_trim(rest), 1, 1000000, &version))
+    if (!span_is(word, "gonfalon") || !span_int(span_trim(rest), 1, 1000000, &version)) {
         return WRONG(r, "this is no game file; expected 'gonfalon %d' in its first line", GAMEFILE_VERSION);
-    if (version > GAMEFILE_VERSION)
+    }
+    if (version > GAMEFILE_VERSION) {
         return WRONG(r, "this file is of version %ld, written by a newer program; this one reads up to %d", version,
                      GAMEFILE_VERSION);
+    }
     return true;
 }
 
 static bool read_secret(Reader *r, Span rest, bool *has, uint8_t out[32])
 {
     GameHeader *h = &r->t->header;
-    if (h->has_seed || h->has_commitment)
+    if (h->has_seed || h->has_commitment) {
         return WRONG(r, "expected one line, 'seed' or 'commitment'");
+    }
     *has = true;
     return read_key(r, rest, out);
 }
@@ -155,29 +172,37 @@ static bool read_begin(Reader *r)
 static bool read_header_line(Reader *r, Span line)
 {
     GameHeader *h = &r->t->header;
-    Span rest = line, word = {0};
+    Span rest = line, word = {NULL};
     span_word(&rest, &word);
     rest = span_trim(rest);
-    if (span_is(word, "begin") && !rest.len)
+    if (span_is(word, "begin") && !rest.len) {
         return read_begin(r);
-    if (span_is(word, "system"))
+    }
+    if (span_is(word, "system")) {
         return read_name(r, rest, &h->system);
-    if (span_is(word, "scenario"))
+    }
+    if (span_is(word, "scenario")) {
         return read_name(r, rest, &h->scenario);
-    if (span_is(word, "option"))
+    }
+    if (span_is(word, "option")) {
         return read_option(r, rest);
+    }
     if (span_is(word, "rules")) {
         h->rules = arena_copy(&r->t->arena, rest);
         return rest.len <= GAMEFILE_NAME || WRONG(r, "expected a short version of the rules");
     }
-    if (span_is(word, "data"))
+    if (span_is(word, "data")) {
         return hash_read(rest, &h->data_hash) || WRONG(r, "expected 16 hex digits");
-    if (span_is(word, "seed"))
+    }
+    if (span_is(word, "seed")) {
         return read_secret(r, rest, &h->has_seed, h->seed);
-    if (span_is(word, "commitment"))
+    }
+    if (span_is(word, "commitment")) {
         return read_secret(r, rest, &h->has_commitment, h->commitment);
-    if (span_is(word, "seat"))
+    }
+    if (span_is(word, "seat")) {
         return read_seat(r, rest);
+    }
     return WRONG(r,
                  "unknown line '%.*s'; expected system, scenario, option, rules, data, seed, commitment, seat or begin",
                  (int)(line.len < 40 ? line.len : 40), line.at);
@@ -191,8 +216,9 @@ static FileLine *add_line(Reader *r, FileLineKind kind, Span whole, Span text)
     if (t->count == r->cap) {
         r->cap = r->cap ? r->cap * 2 : 256;
         FileLine *larger = arena_alloc(&t->arena, (size_t)r->cap * sizeof *larger);
-        if (t->count)
+        if (t->count) {
             memcpy(larger, t->line, (size_t)t->count * sizeof *larger);
+        }
         t->line = larger;
     }
     FileLine *line = &t->line[t->count++];
@@ -207,12 +233,14 @@ static bool read_rolled(Reader *r, Span line, Span rest)
     int n = 0;
     while (span_word(&numbers, &word)) {
         long value;
-        if (!span_int(word, 1, 255, &value))
+        if (!span_int(word, 1, 255, &value)) {
             return WRONG(r, "expected the dice of the line above, each 1 to 255");
+        }
         n++;
     }
-    if (!n || (r->t->count && r->t->line[r->t->count - 1].kind != LINE_ORDER))
+    if (!n || (r->t->count && r->t->line[r->t->count - 1].kind != LINE_ORDER)) {
         return WRONG(r, "expected dice, in the line after the order that rolled them");
+    }
     add_line(r, LINE_ROLLED, line, rest);
     return true;
 }
@@ -225,8 +253,9 @@ static bool read_undo(Reader *r, Span line, Span rest)
         add_line(r, LINE_UNDO, line, rest);
         return true;
     }
-    if (!span_word(&rest, &word) || !span_is(word, "to") || !span_int(span_trim(rest), 0, 1000000, &keep))
+    if (!span_word(&rest, &word) || !span_is(word, "to") || !span_int(span_trim(rest), 0, 1000000, &keep)) {
         return WRONG(r, "expected 'undo' or 'undo to NUMBER'");
+    }
     add_line(r, LINE_UNDO_TO, line, rest)->keep = (int)keep;
     return true;
 }
@@ -235,9 +264,10 @@ static bool read_undo(Reader *r, Span line, Span rest)
 static void read_order(Reader *r, Span line)
 {
     size_t i = 0;
-    while (i < line.len &&
-           ((line.at[i] >= 'a' && line.at[i] <= 'z') || (line.at[i] >= 'A' && line.at[i] <= 'Z') || line.at[i] == '_'))
+    while (i < line.len && ((line.at[i] >= 'a' && line.at[i] <= 'z') || (line.at[i] >= 'A' && line.at[i] <= 'Z') ||
+                            line.at[i] == '_')) {
         i++;
+    }
     if (i == 0 || i + 1 >= line.len || line.at[i] != ':' || line.at[i + 1] != ' ') {
         add_line(r, LINE_ORDER, line, line);
         return;
@@ -250,12 +280,13 @@ static bool read_game_line(Reader *r, Span line)
 {
     GameText *t = r->t;
     uint8_t hash[32];
-    Span rest = line, word = {0};
+    Span rest = line, word = {NULL};
     span_word(&rest, &word);
     rest = span_trim(rest);
     if (t->ended) {
-        if (!span_is(word, "shown") || t->shown)
+        if (!span_is(word, "shown") || t->shown) {
             return WRONG(r, "nothing but the line 'shown' may follow 'end'");
+        }
         t->shown = true;
         return read_key(r, rest, t->shown_seed);
     }
@@ -263,10 +294,12 @@ static bool read_game_line(Reader *r, Span line)
         t->ended = true;
         return hash_read(rest, &t->end_hash) || WRONG(r, "expected 'end' and 16 hex digits");
     }
-    if (span_is(word, "rolled"))
+    if (span_is(word, "rolled")) {
         return read_rolled(r, line, rest);
-    if (span_is(word, "undo"))
+    }
+    if (span_is(word, "undo")) {
         return read_undo(r, line, rest);
+    }
     if (span_is(word, "withheld")) {
         add_line(r, LINE_WITHHELD, line, rest);
         return read_key(r, rest, hash);
@@ -277,21 +310,25 @@ static bool read_game_line(Reader *r, Span line)
 
 static bool read_line(Reader *r, Span line)
 {
-    if (line.len > GAMEFILE_LINE)
+    if (line.len > GAMEFILE_LINE) {
         return WRONG(r, "this line has %zu bytes; at most %d are allowed", line.len, GAMEFILE_LINE);
-    if (!span_utf8(line))
+    }
+    if (!span_utf8(line)) {
         return WRONG(r, "this line is not UTF-8 text; restore the file from a copy, or take the line out");
+    }
     line = span_trim(line);
-    if (r->number == 1)
+    if (r->number == 1) {
         return read_version(r, line);
-    if (!line.len || line.at[0] == '#')
+    }
+    if (!line.len || line.at[0] == '#') {
         return true;
+    }
     return r->begun ? read_game_line(r, line) : read_header_line(r, line);
 }
 
 bool gametext_parse(GameText *t, Text text, Problems *p)
 {
-    *t = (GameText){0};
+    *t = (GameText){NULL};
     t->name = arena_copy(&t->arena, span_of(text.name));
     Reader r = {.t = t, .p = p, .start = text.bytes.at};
     Span rest = text.bytes, line;
@@ -301,13 +338,15 @@ bool gametext_parse(GameText *t, Text text, Problems *p)
         t->torn = true;
     }
     t->whole = rest.len;
-    if (!rest.len)
+    if (!rest.len) {
         return problem(p, t->name, 1, "the file holds no whole line; expected 'gonfalon %d' in its first line",
                        GAMEFILE_VERSION);
+    }
     while (rest.len && span_line(&rest, &line)) {
         r.number++;
-        if (!read_line(&r, line))
+        if (!read_line(&r, line)) {
             return false;
+        }
     }
     return r.begun || problem(p, t->name, r.number, "the file ends in its header; expected a line 'begin'");
 }
@@ -316,15 +355,19 @@ bool gametext_parse(GameText *t, Text text, Problems *p)
 static bool read_bytes(Arena *a, const char *path, Span *out, Problems *p)
 {
     struct stat st;
-    if (stat(path, &st) != 0)
+    if (stat(path, &st) != 0) {
         return problem(p, path, 0, "cannot be read (%s); check the name", strerror(errno));
-    if (!S_ISREG(st.st_mode))
+    }
+    if (!S_ISREG(st.st_mode)) {
         return problem(p, path, 0, "this is no file; give the name of a game file");
-    if (st.st_size > GAMEFILE_LIMIT)
+    }
+    if (st.st_size > GAMEFILE_LIMIT) {
         return problem(p, path, 0, "the file is larger than %d MB and was not read", GAMEFILE_LIMIT >> 20);
+    }
     FILE *f = fopen(path, "rb");
-    if (!f)
+    if (!f) {
         return problem(p, path, 0, "cannot be opened (%s); check that you may read it", strerror(errno));
+    }
     char *bytes = arena_alloc(a, (size_t)st.st_size + 1);
     size_t n = fread(bytes, 1, (size_t)st.st_size, f);
     bool failed = ferror(f);
@@ -335,9 +378,9 @@ static bool read_bytes(Arena *a, const char *path, Span *out, Problems *p)
 
 bool gametext_read(GameText *t, const char *path, Problems *p)
 {
-    Arena bytes = {0};
+    Arena bytes = {NULL};
     Text text = {.name = path};
-    *t = (GameText){0};
+    *t = (GameText){NULL};
     bool ok = read_bytes(&bytes, path, &text.bytes, p) && gametext_parse(t, text, p);
     t->bytes = bytes;
     t->start = text.bytes.at;
@@ -348,5 +391,5 @@ void gametext_free(GameText *t)
 {
     arena_free(&t->arena);
     arena_free(&t->bytes);
-    *t = (GameText){0};
+    *t = (GameText){NULL};
 }

@@ -16,20 +16,24 @@ Game *gametext_load(const GameText *t, Source *src, Problems *warn, Problems *p)
     const Ruleset *rules = ruleset_find(span_of(h->system));
     if (!rules) {
         problem(p, t->name, 0, "unknown system '%s'; `gonfalon list` names those there are", h->system);
-        return 0;
+        return NULL;
     }
     Game *g = rules->load(src, h->scenario, h->options, h->option_count, p);
-    if (!g)
-        return 0;
-    if (h->rules && strcmp(h->rules, rules->version) != 0)
+    if (!g) {
+        return NULL;
+    }
+    if (h->rules && strcmp(h->rules, rules->version) != 0) {
         problem(warn, t->name, 0,
                 "played under version %s of the rules, this program has %s; a replay tells whether that matters",
                 h->rules, rules->version);
-    if (h->data_hash && h->data_hash != head(g)->data_hash)
+    }
+    if (h->data_hash && h->data_hash != head(g)->data_hash) {
         problem(warn, t->name, 0,
                 "played with other data (charts, maps or pieces); a replay tells whether that matters");
-    if (t->torn)
+    }
+    if (t->torn) {
         problem(warn, t->name, 0, "the last line was cut short and is passed over");
+    }
     return g;
 }
 
@@ -37,39 +41,48 @@ Game *gametext_load(const GameText *t, Source *src, Problems *warn, Problems *p)
 
 static Side side_of_line(const Replay *r, const FileLine *line)
 {
-    if (!line->side_word.len)
+    if (!line->side_word.len) {
         return decider(r->x->s);
-    for (int side = 0; side < SIDES; side++)
-        if (span_is_nocase(line->side_word, rules_of(r->x->g)->side_names[side]))
+    }
+    for (int side = 0; side < SIDES; side++) {
+        if (span_is_nocase(line->side_word, rules_of(r->x->g)->side_names[side])) {
             return (Side)side;
+        }
+    }
     return NOBODY;
 }
 
 /* Dice of the line `at`, when the next one has written them down, for a file whose seed is not known. */
 static void feed_script(const GameText *t, ScriptDice *script, int at)
 {
-    if (!script || at + 1 >= t->count || t->line[at + 1].kind != LINE_ROLLED)
+    if (!script || at + 1 >= t->count || t->line[at + 1].kind != LINE_ROLLED) {
         return;
+    }
     Span rest = t->line[at + 1].text, word;
     long value;
-    while (span_word(&rest, &word))
-        if (span_int(word, 1, 255, &value))
+    while (span_word(&rest, &word)) {
+        if (span_int(word, 1, 255, &value)) {
             script_dice_add(script, (int)value);
+        }
+    }
 }
 
 static bool replay_order(Replay *r, const FileLine *line)
 {
     Side side = side_of_line(r, line);
-    if (core(r->x->s)->over)
+    if (core(r->x->s)->over) {
         return WRONG_LINE(r, line, "the game is over before this line");
-    if (side == NOBODY)
+    }
+    if (side == NOBODY) {
         return WRONG_LINE(r, line, "whose order is this? Expected '%s: ' or '%s: ' before it",
                           rules_of(r->x->g)->side_names[0], rules_of(r->x->g)->side_names[1]);
+    }
     Result *result = must_zalloc(sizeof *result);
     bool ok = session_order(r->x, side, line->text, result) == TAKEN || WRONG_LINE(r, line, "%s", result->message);
     free(result);
-    if (ok && r->x->dice.dice.exhausted)
+    if (ok && r->x->dice.dice.exhausted) {
         ok = WRONG_LINE(r, line, "this order rolls dice that the file has not written down, and its seed is not known");
+    }
     r->orders++;
     return ok;
 }
@@ -79,9 +92,11 @@ static bool same_dice(Span text, const TapDice *dice)
     Span word;
     long value;
     int n = 0;
-    while (span_word(&text, &word))
-        if (!span_int(word, 1, 255, &value) || n >= dice->count || dice->value[n++] != value)
+    while (span_word(&text, &word)) {
+        if (!span_int(word, 1, 255, &value) || n >= dice->count || dice->value[n++] != value) {
             return false;
+        }
+    }
     return n == dice->count;
 }
 
@@ -93,9 +108,10 @@ static bool replay_rolled(Replay *r, const FileLine *line)
         r->checked += (uint64_t)dice->count;
         return true;
     }
-    Buf now = {0};
-    for (int i = 0; i < dice->count; i++)
+    Buf now = {NULL};
+    for (int i = 0; i < dice->count; i++) {
         buf_print(&now, " %d", dice->value[i]);
+    }
     WRONG_LINE(r, line, "the file says that %.*s was rolled, the dice give%s", SPAN_ARG(line->text),
                dice->count ? buf_str(&now) : " none");
     buf_free(&now);
@@ -107,10 +123,11 @@ static bool replay_undo(Replay *r, const FileLine *line)
     Result *result = must_zalloc(sizeof *result);
     const Line *last = session_line(r->x, session_lines(r->x) - 1);
     Verdict v;
-    if (line->kind == LINE_UNDO_TO)
+    if (line->kind == LINE_UNDO_TO) {
         v = session_undo_to(r->x, line->keep, result);
-    else
+    } else {
         v = session_undo(r->x, last ? last->side : 0, result);
+    }
     bool ok = v == TAKEN || WRONG_LINE(r, line, "%s", result->message);
     free(result);
     return ok;
@@ -129,10 +146,12 @@ static bool replay_line(Replay *r, int at)
     }
     feed_script(r->t, r->script, at);
     int before = session_lines(r->x);
-    if (!replay_order(r, line))
+    if (!replay_order(r, line)) {
         return false;
-    if (r->known)
+    }
+    if (r->known) {
         r->known[at] = session_lines(r->x) > before ? session_line(r->x, before)->known : 0;
+    }
     return true;
 }
 
@@ -140,12 +159,14 @@ bool replay(Replay *r)
 {
     bool ok = true;
     r->x->replaying = true;
-    for (int i = r->from; ok && i < r->t->count; i++)
+    for (int i = r->from; ok && i < r->t->count; i++) {
         ok = replay_line(r, i);
+    }
     r->x->replaying = false;
-    if (ok && r->t->ended && session_hash(r->x) != r->t->end_hash)
+    if (ok && r->t->ended && session_hash(r->x) != r->t->end_hash) {
         ok = problem(r->p, r->t->name, 0, "the game ends in another state (%016llx) than the file says (%016llx)",
                      (unsigned long long)session_hash(r->x), (unsigned long long)r->t->end_hash);
+    }
     return ok;
 }
 
@@ -159,20 +180,22 @@ bool gametext_replay(const GameText *t, Session *x, Problems *p)
 
 static const uint8_t *seed_of(const GameText *t)
 {
-    return t->header.has_seed ? t->header.seed : t->shown ? t->shown_seed : 0;
+    return t->header.has_seed ? t->header.seed : t->shown ? t->shown_seed : NULL;
 }
 
 bool opened_start(Opened *o, Source *src, KeyedFunction *keyed, Problems *warn, Problems *p)
 {
     const uint8_t *seed = seed_of(&o->text);
     o->game = gametext_load(&o->text, src, warn, p);
-    if (!o->game)
+    if (!o->game) {
         return false;
+    }
     script_dice(&o->script);
-    if (seed)
+    if (seed) {
         stream_dice(&o->stream, seed, keyed);
-    else
+    } else {
         feed_script(&o->text, &o->script, -1);
+    }
     o->can_play = seed && !o->text.ended;
     o->session = session_open(o->game, seed ? &o->stream.dice : &o->script.dice);
     return true;
@@ -180,14 +203,15 @@ bool opened_start(Opened *o, Source *src, KeyedFunction *keyed, Problems *warn, 
 
 Replay replay_of(Opened *o, Problems *p)
 {
-    return (Replay){.t = &o->text, .x = o->session, .script = seed_of(&o->text) ? 0 : &o->script, .p = p};
+    return (Replay){.t = &o->text, .x = o->session, .script = seed_of(&o->text) ? NULL : &o->script, .p = p};
 }
 
 bool gamefile_open(Opened *o, const char *path, Source *src, KeyedFunction *keyed, Problems *warn, Problems *p)
 {
     memset(o, 0, sizeof *o);
-    if (!gametext_read(&o->text, path, p) || !opened_start(o, src, keyed, warn, p))
+    if (!gametext_read(&o->text, path, p) || !opened_start(o, src, keyed, warn, p)) {
         return false;
+    }
     Replay r = replay_of(o, p);
     return replay(&r);
 }
@@ -208,8 +232,9 @@ static bool check_commitment(const GameText *t, DigestFunction *digest, Verified
     uint8_t made[32];
     out->seed_known = seed;
     out->commitment = true;
-    if (!seed || !t->header.has_commitment)
+    if (!seed || !t->header.has_commitment) {
         return true;
+    }
     digest(made, seed, 32);
     out->commitment = memcmp(made, t->header.commitment, sizeof made) == 0;
     return out->commitment || problem(p, t->name, 0, "the seed that is shown is not the one that was committed to");
@@ -218,8 +243,8 @@ static bool check_commitment(const GameText *t, DigestFunction *digest, Verified
 bool gamefile_verify(const char *path, Source *src, KeyedFunction *keyed, DigestFunction *digest, Verified *out,
                      Problems *p)
 {
-    Opened o = {0};
-    Problems warn = {0};
+    Opened o = {NULL};
+    Problems warn = {NULL};
     *out = (Verified){0};
     bool ok = gametext_read(&o.text, path, p) && check_commitment(&o.text, digest, out, p) &&
               opened_start(&o, src, keyed, &warn, p);
@@ -243,7 +268,7 @@ bool gamefile_verify(const char *path, Source *src, KeyedFunction *keyed, Digest
 /* With the seed in it nobody can guess the line from its hash before the seed is shown. */
 static void line_digest(uint8_t out[32], const uint8_t seed[32], int ordinal, Span text, DigestFunction *digest)
 {
-    Buf all = {0};
+    Buf all = {NULL};
     buf_bytes(&all, seed, 32);
     buf_print(&all, "%d ", ordinal);
     buf_span(&all, text);
@@ -254,8 +279,9 @@ static void line_digest(uint8_t out[32], const uint8_t seed[32], int ordinal, Sp
 static void print_digest(Buf *out, const char *word, const uint8_t digest[32])
 {
     buf_text(out, word);
-    for (int i = 0; i < 32; i++)
+    for (int i = 0; i < 32; i++) {
         buf_print(out, "%02x", digest[i]);
+    }
     buf_char(out, '\n');
 }
 
@@ -266,8 +292,9 @@ static void export_lines(Buf *out, const GameText *t, const uint8_t *known, cons
     bool withheld = false;
     for (int i = 0; i < t->count; i++) {
         const FileLine *line = &t->line[i];
-        if (line->kind == LINE_ROLLED && withheld)
+        if (line->kind == LINE_ROLLED && withheld) {
             continue; /* its dice would tell what it was */
+        }
         ordinal += line->kind != LINE_ROLLED;
         withheld = line->kind == LINE_ORDER && !(known[i] >> side & 1);
         if (withheld) {
@@ -285,10 +312,11 @@ bool gamefile_export(Buf *out, const GameText *t, Source *src, KeyedFunction *ke
                      Problems *p)
 {
     const uint8_t *seed = seed_of(t);
-    if (!seed)
+    if (!seed) {
         return problem(p, t->name, 0, "only a file with its seed can be exported from");
+    }
     Opened o = {.text = *t};
-    Problems warn = {0};
+    Problems warn = {NULL};
     uint8_t *known = must_zalloc((size_t)t->count + 1);
     bool ok = opened_start(&o, src, keyed, &warn, p);
     if (ok) {
@@ -298,8 +326,9 @@ bool gamefile_export(Buf *out, const GameText *t, Source *src, KeyedFunction *ke
     }
     if (ok) {
         GameHeader h = t->header;
-        if (h.has_seed)
+        if (h.has_seed) {
             digest(h.commitment, h.seed, 32);
+        }
         h.has_seed = false;
         h.has_commitment = true;
         gameheader_print(out, &h);
@@ -315,9 +344,10 @@ bool gamefile_export(Buf *out, const GameText *t, Source *src, KeyedFunction *ke
 /* The next line that counts, or null. */
 static const FileLine *next_line(const GameText *t, int *at)
 {
-    while (*at < t->count && t->line[*at].kind == LINE_ROLLED)
+    while (*at < t->count && t->line[*at].kind == LINE_ROLLED) {
         ++*at;
-    return *at < t->count ? &t->line[(*at)++] : 0;
+    }
+    return *at < t->count ? &t->line[(*at)++] : NULL;
 }
 
 static bool same_span(Span a, Span b) { return a.len == b.len && memcmp(a.at, b.at, a.len) == 0; }
@@ -326,26 +356,30 @@ bool gamefile_check_export(const GameText *full, const GameText *export, DigestF
 {
     const uint8_t *seed = seed_of(full);
     uint8_t made[32];
-    if (!seed)
+    if (!seed) {
         return problem(p, full->name, 0, "the seed is not shown yet; an export can be checked when it is");
+    }
     digest(made, seed, 32);
-    if (!export->header.has_commitment || memcmp(made, export->header.commitment, 32) != 0)
+    if (!export->header.has_commitment || memcmp(made, export->header.commitment, 32) != 0) {
         return problem(p, export->name, 0, "this export is of another game: its commitment does not fit the seed");
+    }
     int a = 0, b = 0, ordinal = 0;
-    for (const FileLine *line; (line = next_line(export, &b)) != 0;) {
+    for (const FileLine *line; (line = next_line(export, &b)) != NULL;) {
         const FileLine *was = next_line(full, &a);
-        if (!was)
+        if (!was) {
             return problem(p, export->name, line->number, "the full file ends before this line");
+        }
         ordinal++;
-        Buf hash = {0};
+        Buf hash = {NULL};
         line_digest(made, seed, ordinal, was->whole, digest);
         print_digest(&hash, "withheld ", made);
         bool same = line->kind == LINE_WITHHELD ? same_span(span_trim(buf_as_span(&hash)), line->whole)
                                                 : same_span(line->whole, was->whole);
         buf_free(&hash);
-        if (!same)
+        if (!same) {
             return problem(p, export->name, line->number, "this line is not what the full file has in its line %d",
                            was->number);
+        }
     }
     return true;
 }

@@ -25,7 +25,7 @@ static uint64_t version_hash(const Game *g)
 
 static char *beside(const char *path, const char *ending)
 {
-    Buf name = {0};
+    Buf name = {NULL};
     buf_print(&name, "%s%s", path, ending);
     return name.data;
 }
@@ -40,8 +40,9 @@ static bool put_file(const char *path, Span text, Problems *p)
     bool ok = f && fwrite(text.at, 1, text.len, f) == text.len;
     ok = (!f || fclose(f) == 0) && ok;
     ok = (ok && rename(new_path, path) == 0) || problem(p, path, 0, "cannot be written (%s)", strerror(errno));
-    if (!ok && f)
+    if (!ok && f) {
         remove(new_path);
+    }
     free(new_path);
     return ok;
 }
@@ -49,11 +50,12 @@ static bool put_file(const char *path, Span text, Problems *p)
 bool gamefile_snapshot(const char *path, const Session *x, Problems *p)
 {
     GameText t;
-    if (x->open_count || x->rests.count)
+    if (x->open_count || x->rests.count) {
         return problem(p, path, 0, "no snapshot in the middle of an order");
+    }
     bool ok = gametext_read(&t, path, p);
     if (ok) {
-        Buf text = {0};
+        Buf text = {NULL};
         buf_print(&text, "gonfalon-snapshot 1 %zu %016llx %016llx %016llx %llu %d\n", t.whole,
                   (unsigned long long)hash64(t.start, t.whole, 0), (unsigned long long)version_hash(x->g),
                   (unsigned long long)session_hash(x), (unsigned long long)x->dice.dice.count, session_lines(x));
@@ -73,8 +75,9 @@ static bool read_head(Span line, Snapshot *n)
 {
     Span word[8];
     int count = 0;
-    while (count < 8 && span_word(&line, &word[count]))
+    while (count < 8 && span_word(&line, &word[count])) {
         count++;
+    }
     return count == 8 && span_is(word[0], "gonfalon-snapshot") && span_is(word[1], "1") &&
            span_int(word[2], 0, GAMEFILE_LIMIT, &n->bytes) && hash_read(word[3], &n->prefix) &&
            hash_read(word[4], &n->version) && hash_read(word[5], &n->state) &&
@@ -83,15 +86,16 @@ static bool read_head(Span line, Snapshot *n)
 
 static bool read_snapshot(Arena *a, const char *path, Snapshot *out)
 {
-    Problems none = {0};
+    Problems none = {NULL};
     Text text;
     Span line;
     char *name = beside(path, ".snapshot");
     bool ok = file_read(a, name, TEXT_LIMIT, &text, &none);
     free(name);
     problems_free(&none);
-    if (!ok)
+    if (!ok) {
         return false;
+    }
     out->position = text.bytes;
     return span_line(&out->position, &line) && read_head(line, out);
 }
@@ -106,11 +110,12 @@ static bool fits(const Snapshot *n, const Opened *o)
 static bool jump(Opened *o, const Snapshot *n)
 {
     Session *x = o->session;
-    Problems none = {0};
+    Problems none = {NULL};
     bool ok = position_read(o->game, x->copy, (Text){.name = "snapshot", .bytes = n->position}, &none);
     problems_free(&none);
-    if (!ok || hash64(x->copy, x->history.state_size, 0) != n->state)
+    if (!ok || hash64(x->copy, x->history.state_size, 0) != n->state) {
         return false;
+    }
     memcpy(x->s, x->copy, x->history.state_size);
     log_clear(&x->log);
     x->dice.dice.count = (uint64_t)n->dice;
@@ -123,13 +128,14 @@ static bool jump(Opened *o, const Snapshot *n)
 
 static bool resume(Opened *o, const char *path)
 {
-    Arena arena = {0};
+    Arena arena = {NULL};
     Snapshot n;
-    Problems none = {0};
+    Problems none = {NULL};
     Replay r = replay_of(o, &none);
     bool ok = read_snapshot(&arena, path, &n) && fits(&n, o) && jump(o, &n);
-    while (ok && r.from < o->text.count && o->text.line[r.from].at < (size_t)n.bytes)
+    while (ok && r.from < o->text.count && o->text.line[r.from].at < (size_t)n.bytes) {
         r.from++;
+    }
     ok = ok && replay(&r);
     problems_free(&none);
     arena_free(&arena);
@@ -139,10 +145,12 @@ static bool resume(Opened *o, const char *path)
 bool gamefile_resume(Opened *o, const char *path, Source *src, KeyedFunction *keyed, Problems *warn, Problems *p)
 {
     memset(o, 0, sizeof *o);
-    if (!gametext_read(&o->text, path, p) || !opened_start(o, src, keyed, warn, p))
+    if (!gametext_read(&o->text, path, p) || !opened_start(o, src, keyed, warn, p)) {
         return false;
-    if (resume(o, path))
+    }
+    if (resume(o, path)) {
         return true;
+    }
     opened_free(o);
     buf_clear(&warn->text);
     warn->count = 0;

@@ -13,28 +13,34 @@
 
 static void print_hex(Buf *out, const uint8_t *bytes, int n)
 {
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         buf_print(out, "%02x", bytes[i]);
+    }
 }
 
 void gameheader_print(Buf *out, const GameHeader *h)
 {
     buf_print(out, "gonfalon %d\nsystem %s\nscenario %s\n", GAMEFILE_VERSION, h->system, h->scenario);
-    for (int i = 0; i < h->option_count; i++)
+    for (int i = 0; i < h->option_count; i++) {
         buf_print(out, "option %s=%s\n", h->options[i].name, h->options[i].value);
-    if (h->rules)
+    }
+    if (h->rules) {
         buf_print(out, "rules %s\n", h->rules);
-    if (h->data_hash)
+    }
+    if (h->data_hash) {
         buf_print(out, "data %016llx\n", (unsigned long long)h->data_hash);
+    }
     if (h->has_seed || h->has_commitment) {
         buf_text(out, h->has_seed ? "seed " : "commitment ");
         print_hex(out, h->has_seed ? h->seed : h->commitment, 32);
         buf_char(out, '\n');
     }
     const Ruleset *rules = ruleset_find(span_of(h->system));
-    for (int side = 0; rules && side < SIDES; side++)
-        if (h->seat[side])
+    for (int side = 0; rules && side < SIDES; side++) {
+        if (h->seat[side]) {
             buf_print(out, "seat %s %s\n", rules->side_names[side], h->seat[side]);
+        }
+    }
     buf_text(out, "begin\n");
 }
 
@@ -51,8 +57,9 @@ GameHeader gameheader_of(const Game *g)
 static bool write_whole(GameFile *f, Span text, Problems *p)
 {
     ssize_t n;
-    if (lseek(f->fd, 0, SEEK_END) != f->size)
+    if (lseek(f->fd, 0, SEEK_END) != f->size) {
         return problem(p, f->path, 0, "another program has written to this file; open it again");
+    }
     do {
         n = write(f->fd, text.at, text.len);
     } while (n < 0 && errno == EINTR);
@@ -62,8 +69,9 @@ static bool write_whole(GameFile *f, Span text, Problems *p)
         return true;
     }
     const char *why = n < 0 || whole ? strerror(errno) : "no room left";
-    if (n > 0 && ftruncate(f->fd, (off_t)f->size) != 0)
+    if (n > 0 && ftruncate(f->fd, (off_t)f->size) != 0) {
         why = "no room left, and its last line cannot be taken out again";
+    }
     return problem(p, f->path, 0, "cannot be written: %s; make room and try again", why);
 }
 
@@ -72,15 +80,17 @@ bool gamefile_create(GameFile *f, const char *path, const GameHeader *h, bool sy
     *f = (GameFile){.fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666),
                     .sync = sync,
                     .path = path};
-    if (f->fd < 0)
+    if (f->fd < 0) {
         return problem(p, path, 0, "cannot be created (%s); give a name that is not taken in a folder you may write to",
                        strerror(errno));
-    Buf text = {0};
+    }
+    Buf text = {NULL};
     gameheader_print(&text, h);
     bool ok = write_whole(f, buf_as_span(&text), p);
     buf_free(&text);
-    if (!ok)
+    if (!ok) {
         gamefile_close(f);
+    }
     return ok;
 }
 
@@ -88,8 +98,9 @@ bool gamefile_create(GameFile *f, const char *path, const GameHeader *h, bool sy
 static bool same_size(const GameFile *f, const GameText *t, Problems *p)
 {
     struct stat st;
-    if (fstat(f->fd, &st) == 0 && (size_t)st.st_size == t->size)
+    if (fstat(f->fd, &st) == 0 && (size_t)st.st_size == t->size) {
         return true;
+    }
     return problem(p, f->path, 0, "the file has changed since it was read; open it again");
 }
 
@@ -97,12 +108,15 @@ bool gamefile_append(GameFile *f, const char *path, const GameText *t, bool sync
 {
     *f = (GameFile){.fd = open(path, O_WRONLY | O_APPEND | O_CLOEXEC), .sync = sync, .path = path};
     f->size = (long long)t->whole;
-    if (f->fd < 0)
+    if (f->fd < 0) {
         return problem(p, path, 0, "cannot be written to (%s); check that you may write to it", strerror(errno));
-    if (same_size(f, t, p) && (!t->torn || ftruncate(f->fd, (off_t)t->whole) == 0))
+    }
+    if (same_size(f, t, p) && (!t->torn || ftruncate(f->fd, (off_t)t->whole) == 0)) {
         return true;
-    if (!p->count)
+    }
+    if (!p->count) {
         problem(p, path, 0, "its torn last line cannot be cut off (%s)", strerror(errno));
+    }
     gamefile_close(f);
     return false;
 }
@@ -110,9 +124,10 @@ bool gamefile_append(GameFile *f, const char *path, const GameText *t, bool sync
 bool gamefile_line(GameFile *f, const char *text, Problems *p)
 {
     Span line = span_of(text);
-    if (!line.len || line.len > GAMEFILE_LINE || memchr(line.at, '\n', line.len))
+    if (!line.len || line.len > GAMEFILE_LINE || memchr(line.at, '\n', line.len)) {
         return problem(p, f->path, 0, "this is no line for a game file: '%.60s'", text);
-    Buf whole = {0};
+    }
+    Buf whole = {NULL};
     buf_print(&whole, "%s\n", text);
     bool ok = write_whole(f, buf_as_span(&whole), p);
     buf_free(&whole);
@@ -121,7 +136,7 @@ bool gamefile_line(GameFile *f, const char *text, Problems *p)
 
 bool gamefile_end(GameFile *f, const Session *x, const uint8_t seed[32], Problems *p)
 {
-    Buf text = {0};
+    Buf text = {NULL};
     buf_print(&text, "end %016llx", (unsigned long long)session_hash(x));
     if (seed) {
         buf_text(&text, "\nshown ");
@@ -135,8 +150,9 @@ bool gamefile_end(GameFile *f, const Session *x, const uint8_t seed[32], Problem
 
 void gamefile_close(GameFile *f)
 {
-    if (f->fd >= 0)
+    if (f->fd >= 0) {
         close(f->fd);
+    }
     f->fd = -1;
 }
 
@@ -147,13 +163,14 @@ static bool keeper_line(void *self, const char *text, Problems *p) { return game
 static void rolled_text(Buf *out, const uint8_t *values, int count)
 {
     buf_text(out, "rolled");
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         buf_print(out, " %d", values[i]);
+    }
 }
 
 static bool keeper_rolls(void *self, const uint8_t *values, int count, Problems *p)
 {
-    Buf text = {0};
+    Buf text = {NULL};
     rolled_text(&text, values, count);
     bool ok = gamefile_line(self, buf_str(&text), p);
     buf_free(&text);

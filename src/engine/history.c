@@ -21,12 +21,15 @@ void delta_make(Buf *out, const void *before, const void *after, size_t size)
     const unsigned char *b = before, *a = after;
     buf_clear(out);
     for (size_t i = 0; i < size; i++) {
-        if (b[i] == a[i])
+        if (b[i] == a[i]) {
             continue;
+        }
         size_t end = i + 1;
-        for (size_t j = end; j < size && j < end + JOIN; j++)
-            if (b[j] != a[j])
+        for (size_t j = end; j < size && j < end + JOIN; j++) {
+            if (b[j] != a[j]) {
                 end = j + 1;
+            }
+        }
         Chunk chunk = {(uint32_t)i, (uint32_t)(end - i)};
         buf_bytes(out, &chunk, sizeof chunk);
         buf_bytes(out, b + i, end - i);
@@ -67,20 +70,22 @@ static void line_free(Line *line)
 
 void history_cut(History *h, int lines)
 {
-    while (h->count > lines && h->count > 0)
+    while (h->count > lines && h->count > 0) {
         line_free(&h->line[--h->count]);
+    }
 }
 
 void history_back(const History *h, const State *present, int index, State *out)
 {
     memcpy(out, present, h->state_size);
-    for (int i = h->count - 1; i >= index && i >= 0; i--)
+    for (int i = h->count - 1; i >= index && i >= 0; i--) {
         delta_apply(out, &h->line[i].back, h->state_size);
+    }
 }
 
 void history_free(History *h)
 {
     history_cut(h, 0);
     free(h->line);
-    *h = (History){0};
+    *h = (History){NULL};
 }

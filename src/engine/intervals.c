@@ -10,16 +10,19 @@ enum { TABLE_TENTHS = 2000 }; /* no table is longer than 200 inches */
 
 bool offers(const Atoms *list, Atom a)
 {
-    for (int i = 0; i < list->count; i++)
-        if (same_atom(list->list[i], a))
+    for (int i = 0; i < list->count; i++) {
+        if (same_atom(list->list[i], a)) {
             return true;
+        }
+    }
     for (int i = 0; i < list->intervals; i++) {
         const Interval *v = &list->interval[i];
         Atom base = a;
         int16_t value = a.arg[v->which];
         base.arg[v->which] = v->base.arg[v->which];
-        if (value >= v->lo && value <= v->hi && same_atom(base, v->base))
+        if (value >= v->lo && value <= v->hi && same_atom(base, v->base)) {
             return true;
+        }
     }
     return false;
 }
@@ -29,8 +32,9 @@ static bool same_but_numbers(const VerbDef *d, Atom a, Atom b)
 {
     for (int i = 0; i < ATOM_ARGS; i++) {
         bool free = d->takes[i] == TAKES_INCHES || d->takes[i] == TAKES_DEGREES || d->takes[i] == TAKES_SHARE;
-        if (!free && a.arg[i] != b.arg[i])
+        if (!free && a.arg[i] != b.arg[i]) {
             return false;
+        }
     }
     return a.verb == b.verb;
 }
@@ -39,12 +43,15 @@ bool list_covers(const Game *g, const Atoms *list, Atom a)
 {
     const VerbDef *d = verb_def(g, a.verb);
     bool covered = offers(list, a);
-    if (covered || !d || !d->open)
+    if (covered || !d || !d->open) {
         return covered;
-    for (int i = 0; i < list->count && !covered; i++)
+    }
+    for (int i = 0; i < list->count && !covered; i++) {
         covered = same_but_numbers(d, a, list->list[i]);
-    for (int i = 0; i < list->intervals && !covered; i++)
+    }
+    for (int i = 0; i < list->intervals && !covered; i++) {
         covered = same_but_numbers(d, a, list->interval[i].base);
+    }
     return covered;
 }
 
@@ -62,7 +69,7 @@ int intervals_of(const Game *g, const State *s, Side side, Atom a, int which, in
     bool open = false;
     for (int v = lo; v <= hi; v++) {
         a.arg[which] = (int16_t)v;
-        if (judge(g, s, side, a, 0)) {
+        if (judge(g, s, side, a, NULL)) {
             open = false;
         } else if (open) {
             out[n - 1].hi = (int16_t)v;

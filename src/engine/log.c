@@ -21,7 +21,7 @@ static bool unseen(Arg a, Side viewer)
 void log_free(Log *log)
 {
     free(log->event);
-    *log = (Log){0};
+    *log = (Log){NULL};
 }
 
 void log_clear(Log *log) { log->count = log->pending_count = 0; }
@@ -30,10 +30,12 @@ static int roll_call(Ctx *c, int sides, DieCall call)
 {
     int value = dice_d(c->dice, sides, call);
     Log *log = c->log;
-    if (!log)
+    if (!log) {
         return value;
-    if (log->pending_count == EVENT_ROLLS) /* more than one event can show: no roll is lost */
-        log_event(c, EVENT_PLAIN, RULE_NONE, "Dice are rolled.", 0, 0);
+    }
+    if (log->pending_count == EVENT_ROLLS) { /* more than one event can show: no roll is lost */
+        log_event(c, EVENT_PLAIN, RULE_NONE, "Dice are rolled.", NULL, 0);
+    }
     log->pending[log->pending_count++] =
         (RollShown){(uint32_t)c->dice->count, (uint8_t)value, (uint8_t)sides, call.side, call.purpose};
     return value;
@@ -54,29 +56,34 @@ static bool faces_shown(const Ctx *c) { return c->log && !c->dice->whole; }
 
 int roll_hits(Ctx *c, int n, int sides, int need, Side side, const char *purpose)
 {
-    if (!faces_shown(c))
+    if (!faces_shown(c)) {
         return dice_hits(c->dice, n, sides, need, (DieCall){purpose, side, false});
+    }
     int hits = 0;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         hits += roll(c, sides, side, purpose) >= need;
+    }
     return hits;
 }
 
 int roll_sum(Ctx *c, int n, int sides, Side side, const char *purpose)
 {
-    if (!faces_shown(c))
+    if (!faces_shown(c)) {
         return dice_sum(c->dice, n, sides, (DieCall){purpose, side, false});
+    }
     int sum = 0;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         sum += roll(c, sides, side, purpose);
+    }
     return sum;
 }
 
 static bool sees_piece(const Ctx *c, Side side, int piece)
 {
     const GameHead *h = head(c->g);
-    if (piece < 0 || piece >= h->piece_count || h->pieces[piece].side == side || !h->rules->sees)
+    if (piece < 0 || piece >= h->piece_count || h->pieces[piece].side == side || !h->rules->sees) {
         return true;
+    }
     return h->rules->sees(c->g, c->s, side, piece);
 }
 
@@ -85,22 +92,26 @@ static void settle_known(const Ctx *c, Event *e)
 {
     e->known = (1 << SIDES) - 1;
     for (int i = 0; i < e->args; i++) {
-        if (e->arg[i].kind != ARG_PIECE)
+        if (e->arg[i].kind != ARG_PIECE) {
             continue;
+        }
         int bits = 0;
-        for (int side = 0; side < SIDES; side++)
+        for (int side = 0; side < SIDES; side++) {
             bits |= sees_piece(c, (Side)side, e->arg[i].value) ? 0 : 1 << side;
+        }
         e->arg[i].word = &unseen_by[bits];
-        if (!(e->flags & EVENT_PRESENCE))
+        if (!(e->flags & EVENT_PRESENCE)) {
             e->known &= (uint8_t)~bits;
+        }
     }
 }
 
 Event *log_event(Ctx *c, int flags, Rule rule, const char *text, const Arg *args, int n)
 {
     Log *log = c->log;
-    if (!log)
-        return 0;
+    if (!log) {
+        return NULL;
+    }
     if (log->count == log->cap) {
         log->cap = log->cap ? log->cap * 2 : 64;
         log->event = must_realloc(log->event, (size_t)log->cap * sizeof *log->event);
@@ -108,8 +119,9 @@ Event *log_event(Ctx *c, int flags, Rule rule, const char *text, const Arg *args
     Event *e = &log->event[log->count++];
     *e = (Event){.text = text, .flags = (uint8_t)flags};
     e->args = (uint8_t)(n < EVENT_ARGS ? n : EVENT_ARGS);
-    for (int i = 0; i < e->args; i++)
+    for (int i = 0; i < e->args; i++) {
         e->arg[i] = args[i];
+    }
     event_rule(e, rule);
     e->rolls = (uint8_t)log->pending_count;
     memcpy(e->roll, log->pending, (size_t)log->pending_count * sizeof e->roll[0]);
@@ -120,19 +132,24 @@ Event *log_event(Ctx *c, int flags, Rule rule, const char *text, const Arg *args
 
 void event_rule(Event *e, Rule rule)
 {
-    if (!e || !rule || rule == RULE_NO_CHOICE)
+    if (!e || !rule || rule == RULE_NO_CHOICE) {
         return;
-    for (int i = 0; i < e->rules; i++)
-        if (e->rule[i] == rule)
+    }
+    for (int i = 0; i < e->rules; i++) {
+        if (e->rule[i] == rule) {
             return;
-    if (e->rules < EVENT_RULES)
+        }
+    }
+    if (e->rules < EVENT_RULES) {
         e->rule[e->rules++] = rule;
+    }
 }
 
 void event_sum(Event *e, const Sum *sum)
 {
-    if (!e)
+    if (!e) {
         return;
+    }
     e->sum = *sum;
     e->flags |= EVENT_SUM;
 }
@@ -143,15 +160,17 @@ bool event_known(const Event *e, Side viewer) { return viewer >= SIDES || (e->kn
 
 static void half_render(Buf *out, int halves)
 {
-    if (halves < 0)
+    if (halves < 0) {
         buf_char(out, '-');
+    }
     unsigned n = halves < 0 ? 0u - (unsigned)halves : (unsigned)halves;
-    if (n % 2 == 0)
+    if (n % 2 == 0) {
         buf_print(out, "%u", n / 2);
-    else if (n == 1)
+    } else if (n == 1) {
         buf_text(out, "1/2");
-    else
+    } else {
         buf_print(out, "%u 1/2", n / 2);
+    }
 }
 
 static void hex_render(Buf *out, const Game *g, int hex)
@@ -171,10 +190,11 @@ void arg_render(Buf *out, const Game *g, Arg a, bool known)
     const GameHead *h = head(g);
     switch (a.kind) {
     case ARG_PIECE:
-        if (!known)
+        if (!known) {
             buf_text(out, "an unseen unit");
-        else
+        } else {
             buf_text(out, a.value >= 0 && a.value < h->piece_count ? h->pieces[a.value].name : "-");
+        }
         break;
     case ARG_HEX: hex_render(out, g, a.value); break;
     case ARG_NUMBER: buf_print(out, "%d", a.value); break;
@@ -198,24 +218,28 @@ static void sentence(Buf *out, const Game *g, const char *text, const Arg *args,
             continue;
         }
         at += 2;
-        if (next < n)
+        if (next < n) {
             arg_render(out, g, args[next], !unseen(args[next], viewer));
+        }
         next++;
     }
-    if (out->len > start && n && unseen(args[0], viewer) && strncmp(text, "{}", 2) == 0)
+    if (out->len > start && n && unseen(args[0], viewer) && strncmp(text, "{}", 2) == 0) {
         out->data[start] = 'A'; /* "An unseen unit" begins a sentence */
+    }
 }
 
 void event_render(Buf *out, const Game *g, const Event *e, Side viewer)
 {
-    if (event_known(e, viewer))
+    if (event_known(e, viewer)) {
         sentence(out, g, e->text, e->arg, e->args, viewer);
+    }
 }
 
 void fact_render(Buf *out, const Game *g, const char *fact, const Arg *args, int n)
 {
-    if (fact)
+    if (fact) {
         sentence(out, g, fact, args, n, NOBODY);
+    }
 }
 
 /* ---- JSON ---- */
@@ -224,17 +248,20 @@ static void json_args(Json *j, const Game *g, const Event *e, Side viewer)
 {
     json_key(j, "pieces");
     json_open(j, '[');
-    for (int i = 0; i < e->args; i++)
+    for (int i = 0; i < e->args; i++) {
         if (e->arg[i].kind == ARG_PIECE && !unseen(e->arg[i], viewer) && e->arg[i].value >= 0 &&
-            e->arg[i].value < head(g)->piece_count)
+            e->arg[i].value < head(g)->piece_count) {
             json_text(j, head(g)->pieces[e->arg[i].value].id);
+        }
+    }
     json_close(j, ']');
     json_key(j, "hexes");
     json_open(j, '[');
-    Buf name = {0};
+    Buf name = {NULL};
     for (int i = 0; i < e->args; i++) {
-        if (e->arg[i].kind != ARG_HEX || e->arg[i].value < 0)
+        if (e->arg[i].kind != ARG_HEX || e->arg[i].value < 0) {
             continue;
+        }
         buf_clear(&name);
         hex_render(&name, g, e->arg[i].value);
         json_text(j, buf_str(&name));
@@ -253,7 +280,7 @@ static void json_rolls(Json *j, const Game *g, const Event *e)
         json_put_int(j, "number", r->number);
         json_put_int(j, "value", r->value);
         json_put_int(j, "sides", r->sides);
-        json_put_text(j, "side", r->side < SIDES ? rules_of(g)->side_names[r->side] : 0);
+        json_put_text(j, "side", r->side < SIDES ? rules_of(g)->side_names[r->side] : NULL);
         json_put_text(j, "purpose", r->purpose);
         json_close(j, '}');
     }
@@ -281,14 +308,15 @@ void event_json(Json *j, const Game *g, const Event *e, Side viewer)
         json_null(j);
         return;
     }
-    Buf text = {0};
+    Buf text = {NULL};
     event_render(&text, g, e, viewer);
     json_open(j, '{');
     json_put_text(j, "text", buf_str(&text));
     json_key(j, "rules");
     json_open(j, '[');
-    for (int i = 0; i < e->rules; i++)
+    for (int i = 0; i < e->rules; i++) {
         json_text(j, rule_id(g, e->rule[i]));
+    }
     json_close(j, ']');
     json_args(j, g, e, viewer);
     json_rolls(j, g, e);

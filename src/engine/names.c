@@ -30,7 +30,7 @@ static int exact(const Game *g, Name *name, int count, Span text)
 
 static int ambiguous(const Game *g, Name *name, int count, Span text, const char *what, Problems *p)
 {
-    Buf list = {0};
+    Buf list = {NULL};
     int shown = 0, all = 0;
     for (int i = 0; i < count; i++) {
         if (!span_starts_nocase(span_of(name(g, i)), text)) {
@@ -41,7 +41,7 @@ static int ambiguous(const Game *g, Name *name, int count, Span text, const char
         }
         all++;
     }
-    problem(p, 0, 0, "'%.*s' could be more than one %s: %s%s", SPAN_ARG(text), what, buf_str(&list),
+    problem(p, NULL, 0, "'%.*s' could be more than one %s: %s%s", SPAN_ARG(text), what, buf_str(&list),
             all > shown ? ", ..." : "");
     buf_free(&list);
     return -1;
@@ -50,11 +50,11 @@ static int ambiguous(const Game *g, Name *name, int count, Span text, const char
 /* Names of groups and sides are few: a refusal lists them. */
 static void unknown(const Game *g, Name *name, int count, Span text, const char *what, Problems *p)
 {
-    Buf list = {0};
+    Buf list = {NULL};
     for (int i = 0; i < count && count <= 16; i++) {
         buf_print(&list, "%s%s", i ? ", " : "; there are ", name(g, i));
     }
-    problem(p, 0, 0, "there is no %s '%.*s'%s", what, SPAN_ARG(text), buf_str(&list));
+    problem(p, NULL, 0, "there is no %s '%.*s'%s", what, SPAN_ARG(text), buf_str(&list));
     buf_free(&list);
 }
 
@@ -98,6 +98,6 @@ Hex parse_hex(const Game *g, Span text, Problems *p)
     if (h != HEX_NONE && map->on[h]) {
         return h;
     }
-    problem(p, 0, 0, "there is no hex '%.*s' on the map", SPAN_ARG(text));
+    problem(p, NULL, 0, "there is no hex '%.*s' on the map", SPAN_ARG(text));
     return HEX_NONE;
 }

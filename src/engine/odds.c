@@ -54,12 +54,14 @@ static Fraction reduce(Fraction f)
 static Fraction plus(Fraction a, Fraction b)
 {
     uint64_t common, left, right, num;
-    if (!a.den || !b.den)
+    if (!a.den || !b.den) {
         return (Fraction){0, 0};
+    }
     uint64_t d = divisor(a.den, b.den);
     if (__builtin_mul_overflow(a.den / d, b.den, &common) || __builtin_mul_overflow(a.num, b.den / d, &left) ||
-        __builtin_mul_overflow(b.num, a.den / d, &right) || __builtin_add_overflow(left, right, &num))
+        __builtin_mul_overflow(b.num, a.den / d, &right) || __builtin_add_overflow(left, right, &num)) {
         return (Fraction){0, 0};
+    }
     return reduce((Fraction){num, common});
 }
 
@@ -68,11 +70,13 @@ static Fraction of_run(const TreeDice *t)
     Fraction f = {1, 1};
     for (int i = 0; i < t->depth; i++) {
         uint64_t ways, all;
-        if (!tree_weight(&t->made[i], &ways, &all))
+        if (!tree_weight(&t->made[i], &ways, &all)) {
             return (Fraction){0, 0};
+        }
         Fraction r = reduce((Fraction){ways, all});
-        if (__builtin_mul_overflow(f.num, r.num, &f.num) || __builtin_mul_overflow(f.den, r.den, &f.den))
+        if (__builtin_mul_overflow(f.num, r.num, &f.num) || __builtin_mul_overflow(f.den, r.den, &f.den)) {
             return (Fraction){0, 0};
+        }
         f = reduce(f);
     }
     return f;
@@ -82,9 +86,11 @@ static Fraction of_run(const TreeDice *t)
 static uint64_t throws_of_run(const TreeDice *t)
 {
     uint64_t throws = 1, ways, all;
-    for (int i = 0; i < t->depth; i++)
-        if (!tree_weight(&t->made[i], &ways, &all) || __builtin_mul_overflow(throws, all, &throws))
+    for (int i = 0; i < t->depth; i++) {
+        if (!tree_weight(&t->made[i], &ways, &all) || __builtin_mul_overflow(throws, all, &throws)) {
             return 0;
+        }
+    }
     return throws;
 }
 
@@ -99,9 +105,9 @@ static uint64_t throws_of_both(uint64_t a, uint64_t b)
 
 static bool verb_is(const Game *g, Atom a, Span verb)
 {
-    Buf text = {0};
+    Buf text = {NULL};
     atom_print(&text, g, a);
-    Span rest = buf_as_span(&text), word = {0};
+    Span rest = buf_as_span(&text), word = {NULL};
     bool is = span_word(&rest, &word) && word.len == verb.len && span_starts_nocase(word, verb);
     buf_free(&text);
     return is;
@@ -109,9 +115,9 @@ static bool verb_is(const Game *g, Atom a, Span verb)
 
 static bool arguments_are(const Game *g, Atom a, Span wanted)
 {
-    Buf text = {0};
+    Buf text = {NULL};
     atom_print(&text, g, a);
-    Span rest = buf_as_span(&text), word = {0};
+    Span rest = buf_as_span(&text), word = {NULL};
     span_word(&rest, &word);
     rest = span_trim(rest);
     bool is = rest.len == wanted.len && span_starts_nocase(rest, wanted);
@@ -124,8 +130,9 @@ static bool told(const Game *g, const Atoms *legal, Span verb, Span answer, Atom
 {
     bool offered = false, found = false;
     for (int i = 0; i < legal->count && !found; i++) {
-        if (!verb_is(g, legal->list[i], verb))
+        if (!verb_is(g, legal->list[i], verb)) {
             continue;
+        }
         offered = true;
         found = span_is_nocase(answer, "yes") || arguments_are(g, legal->list[i], answer);
         *out = legal->list[i];
@@ -143,17 +150,21 @@ static Atom answer(const Walk *w, const Atoms *legal)
 {
     const OddsOptions *o = w->options;
     for (int i = 0; o && i < o->assume_count; i++) {
-        Span rest = span_of(o->assume[i]), verb = {0};
+        Span rest = span_of(o->assume[i]), verb = {NULL};
         Atom a;
-        if (span_split(&rest, '=', &verb) && told(w->g, legal, span_trim(verb), span_trim(rest), &a))
+        if (span_split(&rest, '=', &verb) && told(w->g, legal, span_trim(verb), span_trim(rest), &a)) {
             return a;
+        }
     }
     const Ruleset *r = rules_of(w->g);
-    if (r->assume)
+    if (r->assume) {
         return r->assume(w->g, w->s, legal);
-    for (int i = 0; i < legal->count; i++)
-        if (legal->list[i].verb == VERB_PASS || legal->list[i].verb == VERB_DONE)
+    }
+    for (int i = 0; i < legal->count; i++) {
+        if (legal->list[i].verb == VERB_PASS || legal->list[i].verb == VERB_DONE) {
             return legal->list[i];
+        }
+    }
     return legal->list[0];
 }
 
@@ -162,28 +173,32 @@ static char *copy_text(Odds *o, const Buf *text) { return arena_copy(&o->arena, 
 /* Makes room for one more; the arena keeps the older arrays until the end, which their doubling bounds. */
 static void *room(Arena *a, void *array, int count, int *cap, size_t size)
 {
-    if (count < *cap)
+    if (count < *cap) {
         return array;
+    }
     *cap = *cap ? *cap * 2 : 16;
     void *larger = arena_alloc(a, (size_t)*cap * size);
-    if (count)
+    if (count) {
         memcpy(larger, array, (size_t)count * size);
+    }
     return larger;
 }
 
 static void keep_assumed(Walk *w, const Buf *text)
 {
     Odds *o = w->out;
-    for (int i = 0; i < o->assumed_count; i++)
-        if (strcmp(o->assumed[i], buf_str(text)) == 0)
+    for (int i = 0; i < o->assumed_count; i++) {
+        if (strcmp(o->assumed[i], buf_str(text)) == 0) {
             return;
+        }
+    }
     o->assumed = room(&o->arena, o->assumed, o->assumed_count, &w->assumed_cap, sizeof *o->assumed);
     o->assumed[o->assumed_count++] = copy_text(o, text);
 }
 
 static void note_assumed(Walk *w, Side side, Atom a)
 {
-    Buf text = {0};
+    Buf text = {NULL};
     buf_print(&text, "%s: ", rules_of(w->g)->side_titles[side]);
     atom_print(&text, w->g, a);
     buf_print(&text, " (%s)", rules_of(w->g)->steps[top_of(w->s)->step].name);
@@ -197,16 +212,19 @@ static void note_assumed(Walk *w, Side side, Atom a)
 static int order_depth(const Walk *w)
 {
     int depth = core(w->s)->depth;
-    while (depth > 1 && (rules_of(w->g)->steps[core(w->s)->stack[depth - 1].step].flags & STEP_DRAFT))
+    while (depth > 1 && (rules_of(w->g)->steps[core(w->s)->stack[depth - 1].step].flags & STEP_DRAFT)) {
         depth--;
+    }
     return depth;
 }
 
 static bool given_by_engine(const Play *p, Atom a)
 {
-    for (int i = 0; i < p->forced_count; i++)
-        if (same_atom(p->forced[i], a))
+    for (int i = 0; i < p->forced_count; i++) {
+        if (same_atom(p->forced[i], a)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -216,14 +234,15 @@ static bool run_plan(Walk *w, int *next, int *base)
     Play *p = w->play;
     while (*next < w->planned && !core(w->s)->over) {
         Atom a = w->plan[*next];
-        if (judge(w->g, w->s, w->side, a, 0)) {
+        if (judge(w->g, w->s, w->side, a, NULL)) {
             if (given_by_engine(p, a)) {
                 ++*next;
                 continue;
             }
             bool interrupt = !waits_for(w->s, w->side) || order_depth(w) > *base;
-            if (*next && (*next >= w->order || w->tree.depth || interrupt))
+            if (*next && (*next >= w->order || w->tree.depth || interrupt)) {
                 return true; /* somebody must decide first, or the dice have made it impossible */
+            }
             judge(w->g, w->s, w->side, a, &w->out->why);
             w->out->failed = *next;
             w->out->atom = a;
@@ -241,10 +260,11 @@ static bool foresee(Walk *w)
 {
     const Ruleset *r = rules_of(w->g);
     Ctx c = {.g = w->g, .s = w->s, .dice = &w->tree.dice, .log = &w->log};
-    if (!r->foresee || core(w->s)->over || !r->foresee(&c, w->plan, w->order))
+    if (!r->foresee || core(w->s)->over || !r->foresee(&c, w->plan, w->order)) {
         return false;
+    }
     play_begin(w->play);
-    Buf text = {0};
+    Buf text = {NULL};
     buf_text(&text, "It is fought as things stand now.");
     keep_assumed(w, &text);
     buf_free(&text);
@@ -265,19 +285,24 @@ static bool run_order(Walk *w)
     int next = 0, base = core(w->s)->depth;
     bool foreseen = false;
     for (int i = 0; i < RUN_DECISIONS; i++) {
-        if (!run_plan(w, &next, &base))
+        if (!run_plan(w, &next, &base)) {
             return false;
-        if (!foreseen && next >= w->order && order_depth(w) <= base)
+        }
+        if (!foreseen && next >= w->order && order_depth(w) <= base) {
             foreseen = foresee(w);
-        if (core(w->s)->over || (order_depth(w) <= base && !other_declares(w)))
+        }
+        if (core(w->s)->over || (order_depth(w) <= base && !other_declares(w))) {
             return true; /* back where the order was given, or in its own draft with a rest that is refused now */
+        }
         Side side = core(w->s)->waiting & 1 ? 0 : 1;
         legal(w->g, w->s, side, &p->legal);
-        if (!p->legal.count)
+        if (!p->legal.count) {
             return true;
+        }
         Atom a = answer(w, &p->legal);
-        if (judge(w->g, w->s, side, a, 0))
+        if (judge(w->g, w->s, side, a, NULL)) {
             a = p->legal.list[0];
+        }
         note_assumed(w, side, a);
         play_go(p, side, a);
     }
@@ -304,26 +329,31 @@ static void summarise(Walk *w, Buf *out)
 {
     for (int i = 0; i < w->log.count; i++) {
         const Event *e = &w->log.event[i];
-        if (!(e->flags & EVENT_OUTCOME))
+        if (!(e->flags & EVENT_OUTCOME)) {
             continue;
+        }
         size_t before = out->len;
         buf_text(out, before ? " " : "");
         size_t start = out->len;
         event_render(out, w->g, e, w->options && w->options->referee ? (Side)NOBODY : w->side);
-        if (out->len == start && before) /* hidden from the side */
+        if (out->len == start && before) { /* hidden from the side */
             out->data[out->len = before] = 0;
+        }
     }
-    if (!out->len)
+    if (!out->len) {
         buf_text(out, "Nothing comes of it.");
+    }
 }
 
 static OddsOutcome *outcome_of(Walk *w, const Buf *summary)
 {
     Odds *o = w->out;
     uint64_t hash = hash64(summary->data, summary->len, 0);
-    for (int i = 0; i < o->count; i++)
-        if (w->hash[i] == hash && strcmp(o->outcome[i].summary, buf_str(summary)) == 0)
+    for (int i = 0; i < o->count; i++) {
+        if (w->hash[i] == hash && strcmp(o->outcome[i].summary, buf_str(summary)) == 0) {
             return &o->outcome[i];
+        }
+    }
     o->outcome = room(&o->arena, o->outcome, o->count, &w->cap, sizeof *o->outcome);
     w->hash = room(&o->arena, w->hash, o->count, &w->hash_cap, sizeof *w->hash);
     w->hash[o->count] = hash;
@@ -338,16 +368,19 @@ static void gather_sums(Walk *w)
     Odds *o = w->out;
     for (int i = 0; i < w->log.count; i++) {
         const Event *e = &w->log.event[i];
-        if (!(e->flags & EVENT_SUM) || !event_known(e, w->side))
+        if (!(e->flags & EVENT_SUM) || !event_known(e, w->side)) {
             continue;
-        Buf of = {0};
-        if (e->rolls && e->roll[0].purpose)
+        }
+        Buf of = {NULL};
+        if (e->rolls && e->roll[0].purpose) {
             buf_text(&of, e->roll[0].purpose);
-        else
+        } else {
             event_render(&of, w->g, e, w->side);
+        }
         bool known = false;
-        for (int k = 0; k < o->sum_count; k++)
+        for (int k = 0; k < o->sum_count; k++) {
             known = known || strcmp(o->sum[k].of, buf_str(&of)) == 0;
+        }
         if (!known) {
             o->sum = room(&o->arena, o->sum, o->sum_count, &w->sum_cap, sizeof *o->sum);
             o->sum[o->sum_count++] = (OddsSum){copy_text(o, &of), e->sum};
@@ -367,10 +400,11 @@ static void gather(Walk *w, Buf *summary)
     o->throws = throws_of_both(o->throws, throws_of_run(t));
     bool one =
         t->depth == 1 && (t->made[0].kind == CALL_DIE || t->made[0].kind == CALL_DRAW) && t->made[0].shown < ODDS_FACES;
-    if (one)
+    if (one) {
         o->faces |= 1u << t->made[0].shown;
-    else
+    } else {
         w->many_dice = true;
+    }
     gather_sums(w);
     w->out->leaves++;
 }
@@ -378,8 +412,9 @@ static void gather(Walk *w, Buf *summary)
 static int likelier(const void *a, const void *b)
 {
     double p = ((const OddsOutcome *)a)->probability, q = ((const OddsOutcome *)b)->probability;
-    if (p < q || p > q)
+    if (p < q || p > q) {
         return p < q ? 1 : -1;
+    }
     return strcmp(((const OddsOutcome *)a)->summary, ((const OddsOutcome *)b)->summary);
 }
 
@@ -394,13 +429,16 @@ static bool walk_all(Walk *w, Buf *summary, long limit, bool *whole)
 {
     *whole = false;
     do {
-        if (w->out->leaves == limit)
+        if (w->out->leaves == limit) {
             return true;
-        if (!run_once(w))
+        }
+        if (!run_once(w)) {
             return false;
+        }
         gather(w, summary);
-        if (w->tree.overflow)
+        if (w->tree.overflow) {
             return true;
+        }
     } while (tree_next(&w->tree));
     *whole = true;
     return true;
@@ -408,7 +446,7 @@ static bool walk_all(Walk *w, Buf *summary, long limit, bool *whole)
 
 static bool walk(Walk *w)
 {
-    Buf summary = {0};
+    Buf summary = {NULL};
     bool whole;
     long limit = w->options && w->options->leaves > 0 ? w->options->leaves : ODDS_LEAVES;
     bool ok = walk_all(w, &summary, limit, &whole);
@@ -421,8 +459,9 @@ static bool walk(Walk *w)
             run_once(w);
             gather(w, &summary);
         }
-        for (int i = 0; i < w->out->count; i++)
+        for (int i = 0; i < w->out->count; i++) {
             w->out->outcome[i].probability /= ODDS_SAMPLES;
+        }
     }
     buf_free(&summary);
     return ok;
@@ -431,7 +470,7 @@ static bool walk(Walk *w)
 static Walk *walk_new(const Game *g, Side side, const OddsOptions *options, Odds *out)
 {
     Walk *w = must_zalloc(sizeof *w);
-    *out = (Odds){0};
+    *out = (Odds){NULL};
     w->g = g;
     w->side = side;
     w->options = options;
@@ -449,11 +488,13 @@ static bool walk_to_the_end(Walk *w)
 {
     Odds *out = w->out;
     bool ok = walk(w);
-    if (out->count)
+    if (out->count) {
         qsort(out->outcome, (size_t)out->count, sizeof *out->outcome, likelier);
+    }
     out->one_die = ok && !w->many_dice && !out->sampled;
-    for (int i = 0; i < out->count && !out->one_die; i++)
+    for (int i = 0; i < out->count && !out->one_die; i++) {
         out->outcome[i].faces = 0;
+    }
     log_free(&w->log);
     free(w->start);
     free(w->s);
@@ -467,15 +508,17 @@ bool odds_atoms(const Game *g, const State *s, Side side, const Atom *order, int
 {
     const Ruleset *r = rules_of(g);
     Walk *w = walk_new(g, side, options, out);
-    if (r->mask && !(options && options->referee))
+    if (r->mask && !(options && options->referee)) {
         r->mask(g, s, side, w->start);
-    else
+    } else {
         memcpy(w->start, s, r->state_size);
+    }
     w->order = n < ORDER_ATOMS ? n : ORDER_ATOMS;
     memcpy(w->plan, order, (size_t)w->order * sizeof(Atom));
     w->planned = w->order;
-    if (r->odds_follow)
+    if (r->odds_follow) {
         w->planned += r->odds_follow(g, w->start, order, w->order, w->plan + w->order, PLAN_MAX - w->order);
+    }
     return walk_to_the_end(w);
 }
 
@@ -493,5 +536,5 @@ bool odds_calculate(const Game *g, const Calculation *calculation, const int *va
 void odds_free(Odds *o)
 {
     arena_free(&o->arena);
-    *o = (Odds){0};
+    *o = (Odds){NULL};
 }

@@ -10,16 +10,18 @@ bool odds_order(const Game *g, const State *s, Side side, Span text, const OddsO
 {
     Atom atoms[ORDER_ATOMS];
     int n = 0;
-    *out = (Odds){0};
-    if (!order_read(g, s, side, text, atoms, &n, p))
+    *out = (Odds){NULL};
+    if (!order_read(g, s, side, text, atoms, &n, p)) {
         return false;
-    if (odds_atoms(g, s, side, atoms, n, options, out))
+    }
+    if (odds_atoms(g, s, side, atoms, n, options, out)) {
         return true;
-    Buf why = {0};
+    }
+    Buf why = {NULL};
     atom_print(&why, g, out->atom);
     buf_text(&why, ": ");
     why_render(&why, g, &out->why);
-    problem(p, 0, 0, "%s", buf_str(&why));
+    problem(p, NULL, 0, "%s", buf_str(&why));
     buf_free(&why);
     return false;
 }
@@ -28,8 +30,9 @@ bool odds_order(const Game *g, const State *s, Side side, Span text, const OddsO
 static bool as_throws(const OddsOutcome *o, uint64_t *num, uint64_t *den)
 {
     Fraction f = o->fraction;
-    if (!f.den)
+    if (!f.den) {
         return false;
+    }
     bool counted = o->throws && o->throws <= THROWS_MAX && o->throws % f.den == 0;
     *num = counted ? f.num * (o->throws / f.den) : f.num;
     *den = counted ? o->throws : f.den;
@@ -40,16 +43,19 @@ static bool as_throws(const OddsOutcome *o, uint64_t *num, uint64_t *den)
 static void faces_text(Buf *out, uint32_t faces)
 {
     int face[ODDS_FACES], n = 0;
-    for (int i = 0; i < ODDS_FACES; i++)
-        if (faces >> i & 1)
+    for (int i = 0; i < ODDS_FACES; i++) {
+        if (faces >> i & 1) {
             face[n++] = i;
+        }
+    }
     buf_text(out, "on ");
     if (n > 2 && face[n - 1] - face[0] == n - 1) {
         buf_print(out, "%d to %d", face[0], face[n - 1]);
         return;
     }
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         buf_print(out, "%s%d", i == 0 ? "" : i == n - 1 ? " or " : ", ", face[i]);
+    }
 }
 
 static void bar(Buf *out, double probability)
@@ -57,19 +63,22 @@ static void bar(Buf *out, double probability)
     static const char *const part[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
     int eighths = (int)(probability * BAR * 8 + 0.5);
     int width = eighths / 8 + (eighths % 8 != 0);
-    for (int i = 0; i < eighths / 8; i++)
+    for (int i = 0; i < eighths / 8; i++) {
         buf_text(out, "█");
+    }
     buf_text(out, part[eighths % 8]);
-    for (int i = width; i < BAR; i++)
+    for (int i = width; i < BAR; i++) {
         buf_char(out, ' ');
+    }
 }
 
 static void outcome_text(Buf *out, const OddsOutcome *o)
 {
     uint64_t num, den;
-    Buf fraction = {0};
-    if (as_throws(o, &num, &den) && den > 1)
+    Buf fraction = {NULL};
+    if (as_throws(o, &num, &den) && den > 1) {
         buf_print(&fraction, "%llu/%llu", (unsigned long long)num, (unsigned long long)den);
+    }
     int tenths = (int)(o->probability * 1000 + 0.5); /* by hand: printf would use the locale's point */
     buf_print(out, "%3d.%d%%  %11s  ", tenths / 10, tenths % 10, buf_str(&fraction));
     bar(out, o->probability);
@@ -85,18 +94,22 @@ static void outcome_text(Buf *out, const OddsOutcome *o)
 
 void odds_text(Buf *out, const Game *g, const Odds *o)
 {
-    for (int i = 0; i < o->count; i++)
+    for (int i = 0; i < o->count; i++) {
         outcome_text(out, &o->outcome[i]);
-    if (o->sampled)
+    }
+    if (o->sampled) {
         buf_print(out, "Too many outcomes to walk: estimated from %ld samples.\n", o->leaves);
+    }
     for (int i = 0; i < o->sum_count; i++) {
         const Sum *sum = &o->sum[i].sum;
         buf_print(out, "Modifiers of %s: %+d\n", o->sum[i].of, sum->total);
-        for (int k = 0; k < sum->count; k++)
+        for (int k = 0; k < sum->count; k++) {
             buf_print(out, "  %+d  %-8s %s\n", sum->term[k].value, rule_id(g, sum->term[k].rule), sum->term[k].why);
+        }
     }
-    for (int i = 0; i < o->assumed_count; i++)
+    for (int i = 0; i < o->assumed_count; i++) {
         buf_print(out, "%s%s\n", i ? "         " : "Assumed: ", o->assumed[i]);
+    }
 }
 
 static void outcome_json(Json *j, const OddsOutcome *o)
@@ -106,7 +119,7 @@ static void outcome_json(Json *j, const OddsOutcome *o)
     json_put_real(j, "probability", o->probability);
     json_put_text(j, "summary", o->summary);
     if (as_throws(o, &num, &den)) {
-        Buf text = {0};
+        Buf text = {NULL};
         buf_print(&text, "%llu/%llu", (unsigned long long)num, (unsigned long long)den);
         json_put_text(j, "fraction", buf_str(&text));
         buf_free(&text);
@@ -114,9 +127,11 @@ static void outcome_json(Json *j, const OddsOutcome *o)
     if (o->faces) {
         json_key(j, "faces");
         json_open(j, '[');
-        for (int i = 0; i < ODDS_FACES; i++)
-            if (o->faces >> i & 1)
+        for (int i = 0; i < ODDS_FACES; i++) {
+            if (o->faces >> i & 1) {
                 json_int(j, i);
+            }
+        }
         json_close(j, ']');
     }
     json_close(j, '}');
@@ -138,18 +153,21 @@ void odds_json_members(Json *j, const Game *g, const Odds *o)
 {
     json_key(j, "outcomes");
     json_open(j, '[');
-    for (int i = 0; i < o->count; i++)
+    for (int i = 0; i < o->count; i++) {
         outcome_json(j, &o->outcome[i]);
+    }
     json_close(j, ']');
     json_key(j, "modifiers");
     json_open(j, '[');
-    for (int i = 0; i < o->sum_count; i++)
+    for (int i = 0; i < o->sum_count; i++) {
         sum_json(j, g, &o->sum[i]);
+    }
     json_close(j, ']');
     json_key(j, "assumed");
     json_open(j, '[');
-    for (int i = 0; i < o->assumed_count; i++)
+    for (int i = 0; i < o->assumed_count; i++) {
         json_text(j, o->assumed[i]);
+    }
     json_close(j, ']');
     json_put_int(j, "leaves", o->leaves);
     json_put_bool(j, "sampled", o->sampled);

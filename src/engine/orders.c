@@ -27,13 +27,13 @@ typedef struct Order { /* being read */
 
 static bool expected(const Order *o)
 {
-    return problem(o->p, 0, 0, "expected %s", o->def->help ? o->def->help : o->def->name);
+    return problem(o->p, NULL, 0, "expected %s", o->def->help ? o->def->help : o->def->name);
 }
 
 static bool emit(Order *o, Atom a)
 {
     if (o->n == ORDER_ATOMS) {
-        return problem(o->p, 0, 0, "an order has at most %d parts; give it in two", ORDER_ATOMS);
+        return problem(o->p, NULL, 0, "an order has at most %d parts; give it in two", ORDER_ATOMS);
     }
     o->out[o->n++] = a;
     return true;
@@ -70,7 +70,7 @@ static bool cut(Order *o, Span text)
             i++;
         }
         if (o->parts == PARTS_MAX) {
-            return problem(o->p, 0, 0, "an order has at most %d parts; give it in two", ORDER_ATOMS);
+            return problem(o->p, NULL, 0, "an order has at most %d parts; give it in two", ORDER_ATOMS);
         }
         o->part[o->parts++] = (Part){{text.at + from, i - from}, before};
     }
@@ -237,7 +237,7 @@ static bool read_path(Order *o)
         marching |= march_from != HEX_NONE && at == march_from;
     }
     if (march_from != HEX_NONE && !marching) {
-        return problem(o->p, 0, 0, "the march does not begin on the path; expected %s",
+        return problem(o->p, NULL, 0, "the march does not begin on the path; expected %s",
                        o->def->help ? o->def->help : o->def->name);
     }
     return !o->def->close || emit_with(o, o->def->close, NULL);
@@ -302,7 +302,7 @@ bool order_read(const Game *g, const State *s, Side side, Span text, Atom out[OR
         }
     }
     if (!any) {
-        right = problem(p, 0, 0, "an order is missing");
+        right = problem(p, NULL, 0, "an order is missing");
     }
     *n = right ? o.n : 0;
     return right;

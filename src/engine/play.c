@@ -44,33 +44,41 @@ static const StepDef *step_of(const Game *g, const State *s) { return &rules_of(
 static Rule no_choice(const Game *g, const State *s, Atom a, Why *w, const char *fact)
 {
     Rule r = rules_of(g)->verb_rule ? rules_of(g)->verb_rule(g, s, a.verb) : (Rule)RULE_NO_CHOICE;
-    if (!r)
+    if (!r) {
         r = RULE_NO_CHOICE;
-    if (w && !w->count)
-        why_add(w, r, fact, 0, 0);
+    }
+    if (w && !w->count) {
+        why_add(w, r, fact, NULL, 0);
+    }
     return r;
 }
 
 static bool names_other_side(const Game *g, Side side, Atom a)
 {
     const Ruleset *r = rules_of(g);
-    if (!r->own_pieces_only || a.verb >= r->verb_count || r->verbs[a.verb].any_side)
+    if (!r->own_pieces_only || a.verb >= r->verb_count || r->verbs[a.verb].any_side) {
         return false;
-    for (int i = 0; i < ATOM_ARGS; i++)
+    }
+    for (int i = 0; i < ATOM_ARGS; i++) {
         if (r->verbs[a.verb].takes[i] == TAKES_PIECE && a.arg[i] >= 0 && a.arg[i] < head(g)->piece_count &&
-            head(g)->pieces[a.arg[i]].side != side)
+            head(g)->pieces[a.arg[i]].side != side) {
             return true;
+        }
+    }
     return false;
 }
 
 Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    if (core(s)->over)
+    if (core(s)->over) {
         return no_choice(g, s, a, w, "the game is over");
-    if (!core(s)->depth || side >= SIDES || !waits_for(s, side))
+    }
+    if (!core(s)->depth || side >= SIDES || !waits_for(s, side)) {
         return no_choice(g, s, a, w, "it is the other side's decision");
-    if (names_other_side(g, side, a))
+    }
+    if (names_other_side(g, side, a)) {
         return no_choice(g, s, a, w, "the piece is not yours");
+    }
     const StepDef *d = step_of(g, s);
     Rule r = d->judge ? d->judge(g, s, side, a, w) : (Rule)RULE_NO_CHOICE;
     return r == RULE_NO_CHOICE ? no_choice(g, s, a, w, "it is no choice here") : r;
@@ -80,18 +88,23 @@ static void list_atoms(const Game *g, const State *s, Side side, bool sketch, At
 {
     out->count = out->intervals = 0;
     out->sketch = sketch;
-    if (core(s)->over || !core(s)->depth || !waits_for(s, side))
+    if (core(s)->over || !core(s)->depth || !waits_for(s, side)) {
         return;
+    }
     const StepDef *d = step_of(g, s);
-    if (!d->offer)
+    if (!d->offer) {
         return;
+    }
     d->offer(g, s, side, out);
-    if (d->flags & STEP_EXACT)
+    if (d->flags & STEP_EXACT) {
         return;
+    }
     int kept = 0;
-    for (int i = 0; i < out->count; i++)
-        if (!d->judge(g, s, side, out->list[i], 0))
+    for (int i = 0; i < out->count; i++) {
+        if (!d->judge(g, s, side, out->list[i], NULL)) {
             out->list[kept++] = out->list[i];
+        }
+    }
     out->count = kept;
 }
 
@@ -99,22 +112,26 @@ void legal(const Game *g, const State *s, Side side, Atoms *out) { list_atoms(g,
 
 bool complete(const Game *g, const State *s, Side side, Atom *out)
 {
-    if (core(s)->over || !waits_for(s, side))
+    if (core(s)->over || !waits_for(s, side)) {
         return false;
+    }
     const StepDef *d = step_of(g, s);
     return d->complete && d->complete(g, s, side, out);
 }
 
 bool play_no_choice(const Play *p, Atom *out)
 {
-    if (core(p->s)->over)
+    if (core(p->s)->over) {
         return false;
+    }
     const StepDef *d = step_of(p->g, p->s);
-    if (p->legal.count != 1 || p->legal.intervals || (d->flags & (STEP_KEEP | STEP_BOTH)))
+    if (p->legal.count != 1 || p->legal.intervals || (d->flags & (STEP_KEEP | STEP_BOTH))) {
         return false;
+    }
     *out = p->legal.list[0];
-    if (out->verb == VERB_PASS || out->verb == VERB_DONE)
+    if (out->verb == VERB_PASS || out->verb == VERB_DONE) {
         return !top_of(p->s)->acted;
+    }
     return d->flags & STEP_PROCEDURE;
 }
 
@@ -131,15 +148,17 @@ static Side first_waiting(const State *s) { return core(s)->waiting & 1 ? 0 : 1;
 /* The engine gives the answer that is no choice. */
 static void give(Play *p, Atom a)
 {
-    if (p->forced_count < PLAY_FORCED)
+    if (p->forced_count < PLAY_FORCED) {
         p->forced[p->forced_count++] = a;
+    }
     act(p, first_waiting(p->s), a);
 }
 
 /* Inside an order whose next atom is known to be legal nobody looks at the list. */
 static bool goes_by_order(const Play *p)
 {
-    return p->next && (step_of(p->g, p->s)->flags & STEP_DRAFT) && !judge(p->g, p->s, first_waiting(p->s), *p->next, 0);
+    return p->next && (step_of(p->g, p->s)->flags & STEP_DRAFT) &&
+           !judge(p->g, p->s, first_waiting(p->s), *p->next, NULL);
 }
 
 static void run_on(Play *p)
@@ -152,18 +171,21 @@ static void run_on(Play *p)
             p->legal.count = 0;
             return;
         }
-        if (step_of(p->g, p->s)->run(&c) == GO)
+        if (step_of(p->g, p->s)->run(&c) == GO) {
             continue;
-        if (!k->waiting)
+        }
+        if (!k->waiting) {
             k->waiting = (uint8_t)(1 << top(p->s)->owner);
+        }
         if (goes_by_order(p)) {
             p->legal.count = p->legal.intervals = 0;
             return;
         }
         list_atoms(p->g, p->s, first_waiting(p->s), p->sketch, &p->legal);
         Atom a;
-        if (p->hold || !play_no_choice(p, &a))
+        if (p->hold || !play_no_choice(p, &a)) {
             return;
+        }
         give(p, a);
     }
     fprintf(stderr, "gonfalon: the rules run in a circle at step %s; please report this with the game file\n",
@@ -186,8 +208,9 @@ void play_resume(Play *p)
 void play_give(Play *p)
 {
     Atom a;
-    if (!play_no_choice(p, &a))
+    if (!play_no_choice(p, &a)) {
         return;
+    }
     give(p, a);
     run_on(p);
 }
@@ -207,8 +230,9 @@ void play_legal(const Play *p, Side side, Atoms *out) { list_atoms(p->g, p->s, s
 
 void game_free(Game *g)
 {
-    if (!g)
+    if (!g) {
         return;
+    }
     Arena arena = head_of(g)->arena; /* the game lies in its own arena */
     arena_free(&arena);
 }
@@ -221,9 +245,11 @@ const char *rule_id(const Game *g, Rule r)
 
 Rule rule_find(const Ruleset *r, Span id)
 {
-    for (int i = 1; i < *r->rule_count; i++)
-        if (span_is(id, r->rules[i].id))
+    for (int i = 1; i < *r->rule_count; i++) {
+        if (span_is(id, r->rules[i].id)) {
             return (Rule)i;
+        }
+    }
     return RULE_NONE;
 }
 
@@ -231,8 +257,10 @@ const Ruleset *ruleset_find(Span id)
 {
     int n;
     const Ruleset *const *all = rulesets(&n);
-    for (int i = 0; i < n; i++)
-        if (span_is_nocase(id, all[i]->id))
+    for (int i = 0; i < n; i++) {
+        if (span_is_nocase(id, all[i]->id)) {
             return all[i];
-    return 0;
+        }
+    }
+    return NULL;
 }

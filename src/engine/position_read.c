@@ -19,7 +19,7 @@ static bool next_pair(Span *rest, Span *key, Span *value, bool *wrong, Problems 
     *value = word;
     if (!span_split(value, '=', key) || !value->at || !key->len || !value->len) {
         *wrong = true;
-        return problem(p, 0, 0, "'%.*s' is not of the form key=value", SPAN_ARG(word));
+        return problem(p, NULL, 0, "'%.*s' is not of the form key=value", SPAN_ARG(word));
     }
     return true;
 }
@@ -28,7 +28,7 @@ static bool read_piece(const Game *g, State *s, Span rest, Problems *p)
 {
     Span id, key, value;
     if (!span_word(&rest, &id)) {
-        return problem(p, 0, 0, "expected piece ID key=value ...");
+        return problem(p, NULL, 0, "expected piece ID key=value ...");
     }
     int piece = parse_piece(g, id, p);
     bool wrong = piece < 0;
@@ -36,7 +36,7 @@ static bool read_piece(const Game *g, State *s, Span rest, Problems *p)
         const Field *f = field_find(g, OF_PIECE, head(g)->pieces[piece].kind, key);
         wrong = !f || !field_parse(g, s, f, piece, value, p);
         if (!f) {
-            problem(p, 0, 0, "%s has no field '%.*s'", head(g)->pieces[piece].id, SPAN_ARG(key));
+            problem(p, NULL, 0, "%s has no field '%.*s'", head(g)->pieces[piece].id, SPAN_ARG(key));
         }
     }
     return !wrong;
@@ -48,7 +48,7 @@ static bool read_set_line(const Game *g, State *s, Span rest, Problems *p)
     const Field *f;
     int index;
     if (!span_word(&rest, &key) || !span_word(&rest, &value) || span_trim(rest).len) {
-        return problem(p, 0, 0, "expected set KEY VALUE");
+        return problem(p, NULL, 0, "expected set KEY VALUE");
     }
     return field_key(g, key, &f, &index, p) && field_parse(g, s, f, index, value, p);
 }
@@ -61,7 +61,7 @@ static int find_step(const Game *g, Span name, Problems *p)
             return i;
         }
     }
-    problem(p, 0, 0, "there is no step '%.*s'", SPAN_ARG(name));
+    problem(p, NULL, 0, "there is no step '%.*s'", SPAN_ARG(name));
     return -1;
 }
 
@@ -95,7 +95,7 @@ static bool read_local(const Game *g, char kind, Span text, int16_t *out, Proble
     }
     if (kind == 'i') {
         known = span_int(text, INT16_MIN, INT16_MAX, &value) ||
-                problem(p, 0, 0, "'%.*s' is no whole number of a frame", SPAN_ARG(text));
+                problem(p, NULL, 0, "'%.*s' is no whole number of a frame", SPAN_ARG(text));
     } else if (span_is(text, "-")) {
         value = -1;
     } else {
@@ -110,7 +110,7 @@ static bool read_number(Span text, Span key, long hi, uint8_t *out, Problems *p)
 {
     long value;
     if (!span_int(text, 0, hi, &value)) {
-        return problem(p, 0, 0, "%.*s is a number from 0 to %ld, not '%.*s'", SPAN_ARG(key), hi, SPAN_ARG(text));
+        return problem(p, NULL, 0, "%.*s is a number from 0 to %ld, not '%.*s'", SPAN_ARG(key), hi, SPAN_ARG(text));
     }
     *out = (uint8_t)value;
     return true;
@@ -140,7 +140,7 @@ static bool read_frame_key(const Game *g, Frame *f, Span key, Span value, Proble
     const StepDef *d = &rules_of(g)->steps[f->step];
     int local = find_local(d, key);
     if (local < 0) {
-        return problem(p, 0, 0, "step %s has no '%.*s'", d->name, SPAN_ARG(key));
+        return problem(p, NULL, 0, "step %s has no '%.*s'", d->name, SPAN_ARG(key));
     }
     return read_local(g, frame_local_kind(d, local), value, &f->v[local], p);
 }
@@ -158,7 +158,7 @@ static bool stands_on_first(const Game *g, const State *s, Problems *p)
     if (lowest == first) {
         return true;
     }
-    return problem(p, 0, 0, "nothing lies below step %s; expected `frame %s at=...` before all other frames",
+    return problem(p, NULL, 0, "nothing lies below step %s; expected `frame %s at=...` before all other frames",
                    r->steps[lowest].name, r->steps[first].name);
 }
 
@@ -192,13 +192,13 @@ static bool read_frame(const Game *g, State *s, Span name, Span rest, bool ends,
         return false;
     }
     if (k->depth == STACK_MAX) {
-        return problem(p, 0, 0, "more than %d frames", STACK_MAX);
+        return problem(p, NULL, 0, "more than %d frames", STACK_MAX);
     }
     if (!none) {
         k->stack[k->depth++] = f;
     }
     if (!k->depth && waiting > 0) {
-        return problem(p, 0, 0, "nobody can decide where there is no step");
+        return problem(p, NULL, 0, "nobody can decide where there is no step");
     }
     if (ends && k->depth && !stands_on_first(g, s, p)) {
         return false;
@@ -234,7 +234,7 @@ static bool read_fresh_key(const Game *g, State *s, int step, Fresh *fresh, Span
         fresh->has[local] = true;
         return read_local(g, frame_local_kind(d, local), value, &fresh->given.v[local], p);
     }
-    return problem(p, 0, 0, "step %s has no '%.*s'; expected formation=, active= or a field of the game", d->name,
+    return problem(p, NULL, 0, "step %s has no '%.*s'; expected formation=, active= or a field of the game", d->name,
                    SPAN_ARG(key));
 }
 
@@ -254,7 +254,7 @@ static bool begin_step(const Game *g, State *s, Span name, Span rest, Problems *
     rules_of(g)->derive(g, s);
     int before = p->count;
     if (!rules_of(g)->begin_step || !rules_of(g)->begin_step(g, s, step, fresh.group, fresh.side, p)) {
-        return p->count > before ? false : problem(p, 0, 0, "play cannot be put at step %.*s", SPAN_ARG(name));
+        return p->count > before ? false : problem(p, NULL, 0, "play cannot be put at step %.*s", SPAN_ARG(name));
     }
     for (int i = 0; i < FRAME_LOCALS; i++) {
         if (fresh.has[i] && core(s)->depth) {
@@ -276,7 +276,7 @@ static bool has_at(Span rest)
 
 bool position_begins_step(Span line)
 {
-    Span code = {0}, word;
+    Span code = {NULL}, word;
     span_split(&line, '#', &code);
     return span_word(&code, &word) && span_is(word, "step") && !has_at(code);
 }
@@ -287,11 +287,11 @@ static bool read_game(const Game *g, State *s, Span rest, Problems *p)
     const GameHead *h = head(g);
     Span system, scenario, key, value;
     if (!span_word(&rest, &system) || !span_word(&rest, &scenario)) {
-        return problem(p, 0, 0, "expected game SYSTEM SCENARIO option=value ...");
+        return problem(p, NULL, 0, "expected game SYSTEM SCENARIO option=value ...");
     }
     if (!span_is(system, h->rules->id) || !span_is(scenario, h->scenario)) {
-        return problem(p, 0, 0, "this is a position of %.*s %.*s; expected %s %s", SPAN_ARG(system), SPAN_ARG(scenario),
-                       h->rules->id, h->scenario);
+        return problem(p, NULL, 0, "this is a position of %.*s %.*s; expected %s %s", SPAN_ARG(system),
+                       SPAN_ARG(scenario), h->rules->id, h->scenario);
     }
     bool wrong = false;
     while (!wrong && next_pair(&rest, &key, &value, &wrong, p)) {
@@ -300,7 +300,7 @@ static bool read_game(const Game *g, State *s, Span rest, Problems *p)
             same |= span_is(key, h->options[i].name) && span_is(value, h->options[i].value);
         }
         if (!same) {
-            return problem(p, 0, 0, "the game is not played with %.*s=%.*s", SPAN_ARG(key), SPAN_ARG(value));
+            return problem(p, NULL, 0, "the game is not played with %.*s=%.*s", SPAN_ARG(key), SPAN_ARG(value));
         }
     }
     if (!wrong) {
@@ -313,7 +313,7 @@ typedef enum LineKind { LINE_WRONG, LINE_BLANK, LINE_FIELDS, LINE_FRAME, LINE_FR
 
 static LineKind read_line(const Game *g, State *s, Span line, Problems *p)
 {
-    Span code = {0}, word, name;
+    Span code = {NULL}, word, name;
     span_split(&line, '#', &code);
     if (!span_word(&code, &word)) {
         return LINE_BLANK;
@@ -334,12 +334,12 @@ static LineKind read_line(const Game *g, State *s, Span line, Problems *p)
     }
     bool step = span_is(word, "step");
     if (!step && !span_is(word, "frame")) {
-        problem(p, 0, 0, "'%.*s' begins no line of a position; expected game, clear, piece, set, frame or step",
+        problem(p, NULL, 0, "'%.*s' begins no line of a position; expected game, clear, piece, set, frame or step",
                 SPAN_ARG(word));
         return LINE_WRONG;
     }
     if (!span_word(&code, &name)) {
-        problem(p, 0, 0, "expected %.*s NAME key=value ...", SPAN_ARG(word));
+        problem(p, NULL, 0, "expected %.*s NAME key=value ...", SPAN_ARG(word));
         return LINE_WRONG;
     }
     if (step && !has_at(code)) {
@@ -361,7 +361,7 @@ static void relay(Problems *p, const char *file, int line, Problems *inner)
 bool position_line(const Game *g, State *s, Span line, const char *file, int line_number, Problems *p, Dice *dice,
                    Log *log)
 {
-    Problems inner = {0};
+    Problems inner = {NULL};
     LineKind kind = read_line(g, s, line, &inner);
     relay(p, file, line_number, &inner);
     if (kind == LINE_FIELDS || kind == LINE_FRAME) {
@@ -382,7 +382,7 @@ bool position_read(const Game *g, State *s, Text text, Problems *p)
     Span rest = text.bytes, line;
     bool right = true;
     for (int number = 1; span_line(&rest, &line); number++) {
-        Problems inner = {0};
+        Problems inner = {NULL};
         right &= read_line(g, read, line, &inner) != LINE_WRONG;
         relay(p, text.name, number, &inner);
     }

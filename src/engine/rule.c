@@ -5,21 +5,26 @@
 
 void why_add(Why *w, Rule rule, const char *fact, const Arg *args, int n)
 {
-    for (int i = 0; i < w->count; i++)
-        if (w->reason[i].rule == rule && w->reason[i].fact == fact)
+    for (int i = 0; i < w->count; i++) {
+        if (w->reason[i].rule == rule && w->reason[i].fact == fact) {
             return; /* the same reason from two places is one reason */
-    if (w->count == WHY_MAX)
+        }
+    }
+    if (w->count == WHY_MAX) {
         return;
+    }
     Reason *r = &w->reason[w->count++];
     *r = (Reason){.rule = rule, .fact = fact};
-    for (int i = 0; i < n && i < WHY_ARGS; i++)
+    for (int i = 0; i < n && i < WHY_ARGS; i++) {
         r->arg[i] = args[i];
+    }
 }
 
 void sum_add(Sum *sum, int value, Rule rule, const char *why)
 {
-    if (!value || !probe_row(rule))
+    if (!value || !probe_row(rule)) {
         return;
+    }
     sum->total += value;
     assert(sum->count < SUM_TERMS);
     sum->term[sum->count++] = (struct SumTerm){(int16_t)value, rule, why};
@@ -27,10 +32,11 @@ void sum_add(Sum *sum, int value, Rule rule, const char *why)
 
 void sum_limit(Sum *sum, int lo, int hi, Rule rule, const char *why)
 {
-    if (sum->total < lo)
+    if (sum->total < lo) {
         sum_add(sum, lo - sum->total, rule, why);
-    else if (sum->total > hi)
+    } else if (sum->total > hi) {
         sum_add(sum, hi - sum->total, rule, why);
+    }
 }
 
 #ifdef GONFALON_PROBE
@@ -45,18 +51,21 @@ static unsigned long fired_rows[PROBE_RULES];
 
 bool probe_fire(ProbeSite *site)
 {
-    if (site->rule == knocked_out)
+    if (site->rule == knocked_out) {
         return false;
+    }
     site->fired++;
     return true;
 }
 
 bool probe_row(Rule rule)
 {
-    if (rule == knocked_out && rule)
+    if (rule == knocked_out && rule) {
         return false;
-    if (rule < PROBE_RULES)
+    }
+    if (rule < PROBE_RULES) {
         fired_rows[rule]++;
+    }
     return true;
 }
 

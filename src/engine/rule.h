@@ -14,6 +14,7 @@
 #define GONFALON_ENGINE_RULE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef uint16_t Rule;
@@ -48,7 +49,7 @@ typedef struct Arg {
     const char *word;
 } Arg;
 
-static inline Arg arg_of(uint8_t kind, int value) { return (Arg){kind, value, 0}; }
+static inline Arg arg_of(uint8_t kind, int value) { return (Arg){kind, value, NULL}; }
 #define P_(piece) arg_of(ARG_PIECE, (piece))
 #define H_(hex) arg_of(ARG_HEX, (hex))
 #define N_(number) arg_of(ARG_NUMBER, (number))
@@ -112,13 +113,13 @@ static inline bool probe_row(Rule rule)
 #endif
 
 /* Inside a predicate that has a parameter `Why *w`: null returns the first rule, else every reason is collected. */
-#define FORBID(id, condition)               \
-    do {                                    \
-        if ((condition) && CITED(id)) {     \
-            if (!w)                         \
-                return RULE_##id;           \
-            why_add(w, RULE_##id, 0, 0, 0); \
-        }                                   \
+#define FORBID(id, condition)                     \
+    do {                                          \
+        if ((condition) && CITED(id)) {           \
+            if (!w)                               \
+                return RULE_##id;                 \
+            why_add(w, RULE_##id, NULL, NULL, 0); \
+        }                                         \
     } while (0)
 /* The same with the fact that made it bite: FORBID_AS(8_1, cond, "it stands in the zone of {}", P_(enemy)) */
 #define FORBID_AS(id, condition, ...)          \
@@ -154,8 +155,9 @@ typedef struct Sum {
 void sum_add(Sum *sum, int value, Rule rule, const char *why);
 static inline void add(Sum *sum, int value, Rule rule, const char *why, bool condition)
 {
-    if (condition)
+    if (condition) {
         sum_add(sum, value, rule, why);
+    }
 }
 /* Cuts the total into lo..hi by the rule; the cut is a term of its own. */
 void sum_limit(Sum *sum, int lo, int hi, Rule rule, const char *why);

@@ -313,10 +313,11 @@ static inline const char *side_word(const Game *g, Side side)
 /* The state as the side may know it; the whole of it where nothing is hidden. */
 static inline void known_to(const Game *g, const State *s, Side side, State *out)
 {
-    if (rules_of(g)->mask)
+    if (rules_of(g)->mask) {
         rules_of(g)->mask(g, s, side, out);
-    else
+    } else {
         __builtin_memcpy(out, s, rules_of(g)->state_size);
+    }
 }
 const Ruleset *ruleset_find(Span id);
 const Ruleset *const *rulesets(int *count); /* all of them: src/rules/all.c */

@@ -18,7 +18,7 @@ static void print_position(Run *r)
     if (r->o->quiet || !r->g || !s) {
         return;
     }
-    Buf text = {0};
+    Buf text = {NULL};
     position_print(&text, r->g, s);
     Span rest = buf_as_span(&text), line;
     while (span_line(&rest, &line)) {
@@ -61,7 +61,7 @@ bool script_fail_and_go_on(Run *r, const char *format, ...)
 /* Fails with the first problem, and frees them. */
 bool script_fail_with(Run *r, Problems *p)
 {
-    Span rest = buf_as_span(&p->text), line = {0};
+    Span rest = buf_as_span(&p->text), line = {NULL};
     span_line(&rest, &line);
     script_fail(r, "%.*s", SPAN_ARG(line));
     problems_free(p);
@@ -77,7 +77,7 @@ void script_games_free(ScriptGames *games)
         free(games->game[i].line);
     }
     free(games->game);
-    *games = (ScriptGames){0};
+    *games = (ScriptGames){NULL};
 }
 
 static Game *load_game(Run *r, Span rest, Problems *p)
@@ -86,15 +86,15 @@ static Game *load_game(Run *r, Span rest, Problems *p)
     OptionValue options[8];
     int count = 0;
     if (!span_word(&rest, &system) || !span_word(&rest, &scenario)) {
-        problem(p, 0, 0, "expected game SYSTEM SCENARIO option=value ...");
+        problem(p, NULL, 0, "expected game SYSTEM SCENARIO option=value ...");
         return NULL;
     }
     const Ruleset *rules = r->o->find(system);
     if (!rules) {
-        problem(p, 0, 0, "there is no system '%.*s'", SPAN_ARG(system));
+        problem(p, NULL, 0, "there is no system '%.*s'", SPAN_ARG(system));
         return NULL;
     }
-    Arena arena = {0};
+    Arena arena = {NULL};
     bool wrong = false;
     while (!wrong && span_word(&rest, &word)) {
         Span value = word;
@@ -105,7 +105,7 @@ static Game *load_game(Run *r, Span rest, Problems *p)
     }
     Game *g = NULL;
     if (wrong) {
-        problem(p, 0, 0, "'%.*s' is not of the form option=value, or there are more than 8", SPAN_ARG(word));
+        problem(p, NULL, 0, "'%.*s' is not of the form option=value, or there are more than 8", SPAN_ARG(word));
     } else {
         g = rules->load(r->o->source, arena_copy(&arena, scenario), options, count, p);
     }
@@ -122,7 +122,7 @@ static const Game *find_game(Run *r, Span line, Problems *p)
         }
     }
     if (games->count == GAMES_MOST) {
-        problem(p, 0, 0, "more than %d different games in one run", GAMES_MOST);
+        problem(p, NULL, 0, "more than %d different games in one run", GAMES_MOST);
         return NULL;
     }
     Game *g = load_game(r, line, p);
@@ -153,7 +153,7 @@ static bool known_rules(Run *r)
 
 static bool run_game(Run *r, Span rest)
 {
-    Problems p = {0};
+    Problems p = {NULL};
     script_leave_game(r);
     const Game *g = find_game(r, span_trim(rest), &p);
     if (!g) {
@@ -174,7 +174,7 @@ static bool run_game(Run *r, Span rest)
 
 static bool run_position(Run *r, Span line, bool step)
 {
-    Problems p = {0};
+    Problems p = {NULL};
     if (!script_has_game(r)) {
         return false;
     }
@@ -256,7 +256,7 @@ static void begin_test(Run *r, Span ids, Span title)
 /* Tests that were not asked for leave no trace in the result. */
 static bool run_test(Run *r, Span rest)
 {
-    Span ids = {0};
+    Span ids = {NULL};
     end_test(r);
     bool colon = span_split(&rest, ':', &ids) && rest.at;
     ScriptTest asked = {.ids = ids};
@@ -270,7 +270,7 @@ static bool run_test(Run *r, Span rest)
 
 static bool run_line(Run *r, Span line)
 {
-    Span code = {0}, word, rest;
+    Span code = {NULL}, word, rest;
     span_split(&line, '#', &code);
     rest = code;
     if (!span_word(&rest, &word)) {
@@ -283,7 +283,7 @@ static bool run_line(Run *r, Span line)
         return true;
     }
     if (r->test < 0) {
-        begin_test(r, (Span){0}, span_of("lines before the first test"));
+        begin_test(r, (Span){NULL}, span_of("lines before the first test"));
         return script_fail(r, "expected test RULE ...: what it shows, before any other line");
     }
     static const struct {
@@ -311,7 +311,7 @@ static bool run_line(Run *r, Span line)
 
 bool script_run(const ScriptOptions *o, Text text, ScriptResult *out)
 {
-    ScriptGames own = {0};
+    ScriptGames own = {NULL};
     int failed = out->failed;
     Run *r = must_zalloc(sizeof *r);
     *r = (Run){.o = o,
@@ -336,7 +336,7 @@ void script_load_games(const ScriptOptions *o, Text text)
     Run r = {.o = o, .games = o->games, .test = -1};
     Span rest = text.bytes, line, code, word;
     while (span_line(&rest, &line)) {
-        Problems quiet = {0};
+        Problems quiet = {NULL};
         if (span_split(&line, '#', &code) && span_word(&code, &word) && span_is(word, "game")) {
             find_game(&r, span_trim(code), &quiet);
         }
@@ -348,5 +348,5 @@ void script_free(ScriptResult *r)
 {
     free(r->test);
     buf_free(&r->messages);
-    *r = (ScriptResult){0};
+    *r = (ScriptResult){NULL};
 }

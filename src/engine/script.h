@@ -14,7 +14,7 @@ typedef struct ScriptGames {
     struct ScriptGame {
         char *line; /* what follows the word `game` */
         Game *g;
-    } * game;
+    } *game;
     int count, cap;
 } ScriptGames;
 void script_games_free(ScriptGames *games);

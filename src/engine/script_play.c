@@ -139,7 +139,7 @@ static Side side_of_order(const Session *x, Span *order)
     span_word(&rest, &word);
     Span cut = word;
     bool colon = span_split(&cut, ':', &name) && cut.at && !cut.len;
-    Problems p = {0};
+    Problems p = {NULL};
     int side = colon ? parse_side(x->g, name, &p) : -1;
     problems_free(&p);
     if (side >= 0) {
@@ -153,9 +153,10 @@ static Side side_of_order(const Session *x, Span *order)
 /* A list that misses a legal atom leaves bots, buttons and random play without it, and may leave them with nothing at all. */
 static bool lists_agree(Run *r, const Result *result)
 {
-    if (!result->fault)
+    if (!result->fault) {
         return true;
-    Buf text = {0};
+    }
+    Buf text = {NULL};
     const char *step = rules_of(r->g)->steps[result->fault_step].name;
     atom_print(&text, r->g, result->faulty);
     if (result->fault == LEGAL_NOT_LISTED) {

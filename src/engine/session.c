@@ -75,8 +75,9 @@ Session *session_begin(const Game *g, const State *s, Dice *dice)
 
 void session_close(Session *x)
 {
-    if (!x)
+    if (!x) {
         return;
+    }
     history_free(&x->history);
     log_free(&x->log);
     arena_free(&x->words);
@@ -92,8 +93,9 @@ void session_close(Session *x)
 void session_keep(Session *x, Keeper keeper)
 {
     x->keeper = keeper;
-    if (x->setup_rolled && keeper.rolls)
+    if (x->setup_rolled && keeper.rolls) {
         keeper.rolls(keeper.self, x->dice.value, x->dice.count, &x->problems);
+    }
     x->setup_rolled = false;
 }
 
@@ -116,8 +118,9 @@ Verdict verdict(Session *x, Result *out, Verdict v, const char *format, ...)
     buf_clear(&x->message);
     buf_vprint(&x->message, format, args);
     va_end(args);
-    while (x->message.len && x->message.data[x->message.len - 1] == '\n')
+    while (x->message.len && x->message.data[x->message.len - 1] == '\n') {
         x->message.data[--x->message.len] = 0;
+    }
     out->verdict = v;
     out->message = buf_str(&x->message);
     return v;
@@ -139,7 +142,7 @@ int session_lines(const Session *x) { return x->history.first + x->history.count
 const Line *session_line(const Session *x, int index)
 {
     int held = index - x->history.first;
-    return held >= 0 && held < x->history.count ? &x->history.line[held] : 0;
+    return held >= 0 && held < x->history.count ? &x->history.line[held] : NULL;
 }
 
 void session_position(const Session *x, int index, State *out)
@@ -169,8 +172,9 @@ static void take_back(Session *x)
     const Line *line = &x->history.line[x->history.count - 1];
     delta_apply(x->s, &line->back, x->history.state_size);
     x->rests.count = x->given_count = 0;
-    if (line->rests.len == sizeof x->rests)
+    if (line->rests.len == sizeof x->rests) {
         memcpy(&x->rests, line->rests.data, sizeof x->rests);
+    }
     x->log.count = line->first_event;
     x->log.pending_count = 0;
     history_cut(&x->history, x->history.count - 1);
@@ -178,21 +182,23 @@ static void take_back(Session *x)
 
 bool session_can_undo(const Session *x, Side side, const char **why_not)
 {
-    const char *why = 0;
+    const char *why = NULL;
     const Line *last = session_line(x, session_lines(x) - 1);
-    if (x->open_count)
-        why = x->open_side == side ? 0 : "the other side is in the middle of an order";
-    else if (!last)
+    if (x->open_count) {
+        why = x->open_side == side ? NULL : "the other side is in the middle of an order";
+    } else if (!last) {
         why = x->history.first ? "the order before is not in memory; open the game in full"
                                : "no order has been given yet";
-    else if (last->side != side)
+    } else if (last->side != side) {
         why = "the last order is the other side's; going back further needs both sides";
-    else if (last->rolled)
+    } else if (last->rolled) {
         why = "dice have been rolled since; going back further needs both sides";
-    else if (last->revealed)
+    } else if (last->revealed) {
         why = "an enemy has come into sight since; going back further needs both sides";
-    if (why_not)
+    }
+    if (why_not) {
         *why_not = why;
+    }
     return !why;
 }
 
@@ -200,13 +206,15 @@ Verdict session_undo(Session *x, Side side, Result *out)
 {
     result_begin(x, out);
     const char *why;
-    if (!session_can_undo(x, side, &why))
+    if (!session_can_undo(x, side, &why)) {
         return verdict(x, out, REFUSED, "This cannot be taken back: %s.", why);
+    }
     if (x->open_count) {
         drop_open(x);
     } else {
-        if (!keep_line(x, "undo"))
+        if (!keep_line(x, "undo")) {
             return verdict(x, out, NOT_KEPT, "%s", buf_str(&x->problems.text));
+        }
         take_back(x);
         play_resume(&x->play);
     }
@@ -217,17 +225,21 @@ Verdict session_undo(Session *x, Side side, Result *out)
 Verdict session_undo_to(Session *x, int lines, Result *out)
 {
     result_begin(x, out);
-    if (lines < x->history.first || lines > session_lines(x))
+    if (lines < x->history.first || lines > session_lines(x)) {
         return verdict(x, out, UNREADABLE, "There are %d orders that stand; give a number from %d to %d.",
                        session_lines(x), x->history.first, session_lines(x));
+    }
     char text[32];
     snprintf(text, sizeof text, "undo to %d", lines);
-    if (!keep_line(x, text))
+    if (!keep_line(x, text)) {
         return verdict(x, out, NOT_KEPT, "%s", buf_str(&x->problems.text));
-    if (x->open_count)
+    }
+    if (x->open_count) {
         drop_open(x);
-    while (session_lines(x) > lines)
+    }
+    while (session_lines(x) > lines) {
         take_back(x);
+    }
     play_resume(&x->play);
     Ctx c = {x->g, x->s, &x->dice.dice, &x->log};
     out->first_event = x->log.count;
@@ -241,12 +253,13 @@ Verdict session_undo_to(Session *x, int lines, Result *out)
 /* The fact that made the rule bite, or what the rule says. */
 static void reason_render(Buf *out, const Game *g, const Reason *r)
 {
-    if (r->fact)
+    if (r->fact) {
         fact_render(out, g, r->fact, r->arg, WHY_ARGS);
-    else if (r->rule == RULE_NO_CHOICE || !r->rule)
+    } else if (r->rule == RULE_NO_CHOICE || !r->rule) {
         buf_text(out, "this is no choice here");
-    else
+    } else {
         buf_text(out, rules_of(g)->rules[r->rule].summary);
+    }
 }
 
 static bool names_rule(const Game *g, Rule r) { return r && r < *rules_of(g)->rule_count; }
@@ -255,25 +268,28 @@ void why_render(Buf *out, const Game *g, const Why *why)
 {
     for (int i = 0; i < why->count; i++) {
         const Reason *r = &why->reason[i];
-        if (i)
+        if (i) {
             buf_text(out, "; ");
-        if (names_rule(g, r->rule))
+        }
+        if (names_rule(g, r->rule)) {
             buf_print(out, "%s: ", rule_id(g, r->rule));
+        }
         reason_render(out, g, r);
     }
-    if (!why->count)
+    if (!why->count) {
         buf_text(out, "this is no choice here");
+    }
 }
 
 void why_json(Json *j, const Game *g, const Why *why)
 {
-    Buf fact = {0};
+    Buf fact = {NULL};
     json_open(j, '[');
     for (int i = 0; i < why->count; i++) {
         buf_clear(&fact);
         reason_render(&fact, g, &why->reason[i]);
         json_open(j, '{');
-        json_put_text(j, "rule", names_rule(g, why->reason[i].rule) ? rule_id(g, why->reason[i].rule) : 0);
+        json_put_text(j, "rule", names_rule(g, why->reason[i].rule) ? rule_id(g, why->reason[i].rule) : NULL);
         json_put_text(j, "fact", buf_str(&fact));
         json_close(j, '}');
     }

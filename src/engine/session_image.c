@@ -25,8 +25,9 @@ typedef struct Writer {
 static void put(Writer *w, int64_t value)
 {
     uint64_t n = (uint64_t)value << 1 ^ (uint64_t)(value >> 63);
-    for (; n >= 128; n >>= 7)
+    for (; n >= 128; n >>= 7) {
         buf_char(w->out, (char)(n | 128));
+    }
     buf_char(w->out, (char)n);
 }
 
@@ -40,8 +41,9 @@ static int *find_slot(const Writer *w, const char *text)
 {
     uint64_t at = hash64(text, strlen(text), 0);
     while (w->slot[at & (uint64_t)(w->slots - 1)] &&
-           strcmp(w->text[w->slot[at & (uint64_t)(w->slots - 1)] - 1], text) != 0)
+           strcmp(w->text[w->slot[at & (uint64_t)(w->slots - 1)] - 1], text) != 0) {
         at++;
+    }
     return &w->slot[at & (uint64_t)(w->slots - 1)];
 }
 
@@ -52,8 +54,9 @@ static void grow_texts(Writer *w)
     w->slots = w->text_cap * 2;
     free(w->slot);
     w->slot = must_zalloc((size_t)w->slots * sizeof *w->slot);
-    for (int i = 0; i < w->texts; i++)
+    for (int i = 0; i < w->texts; i++) {
         *find_slot(w, w->text[i]) = i + 1;
+    }
 }
 
 /* 0: no text; a number not met before: the text follows. */
@@ -63,8 +66,9 @@ static void put_text(Writer *w, const char *text)
         put(w, 0);
         return;
     }
-    if (w->texts == w->text_cap)
+    if (w->texts == w->text_cap) {
         grow_texts(w);
+    }
     int *slot = find_slot(w, text);
     bool known = *slot;
     if (!known) {
@@ -72,8 +76,9 @@ static void put_text(Writer *w, const char *text)
         *slot = w->texts;
     }
     put(w, *slot);
-    if (!known)
+    if (!known) {
         put_bytes(w, text, strlen(text));
+    }
 }
 
 static void put_roll(Writer *w, const RollShown *r)
@@ -105,19 +110,23 @@ static void put_event(Writer *w, const Event *e)
     for (int i = 0; i < e->args; i++) {
         put(w, e->arg[i].kind);
         put(w, e->arg[i].value);
-        if (e->arg[i].kind == ARG_PIECE) /* who did not see it: a single character, no text (log.c) */
+        if (e->arg[i].kind == ARG_PIECE) { /* who did not see it: a single character, no text (log.c) */
             put(w, e->arg[i].word ? 1 + *e->arg[i].word : 0);
-        else
+        } else {
             put_text(w, e->arg[i].word);
+        }
     }
     put(w, e->rules);
-    for (int i = 0; i < e->rules; i++)
+    for (int i = 0; i < e->rules; i++) {
         put(w, e->rule[i]);
+    }
     put(w, e->rolls);
-    for (int i = 0; i < e->rolls; i++)
+    for (int i = 0; i < e->rolls; i++) {
         put_roll(w, &e->roll[i]);
-    if (e->flags & EVENT_SUM)
+    }
+    if (e->flags & EVENT_SUM) {
         put_sum(w, &e->sum);
+    }
 }
 
 static void put_line(Writer *w, const Line *line)
@@ -139,8 +148,9 @@ static void put_atoms(Writer *w, const Atom *atoms, int n)
     put(w, n);
     for (int i = 0; i < n; i++) {
         put(w, atoms[i].verb);
-        for (int k = 0; k < ATOM_ARGS; k++)
+        for (int k = 0; k < ATOM_ARGS; k++) {
             put(w, atoms[i].arg[k]);
+        }
     }
 }
 
@@ -156,14 +166,17 @@ void session_image(Buf *out, const Session *x)
     put_atoms(&w, x->play.forced, x->play.forced_count);
     put(&w, x->history.first);
     put(&w, x->history.count);
-    for (int i = 0; i < x->history.count; i++)
+    for (int i = 0; i < x->history.count; i++) {
         put_line(&w, &x->history.line[i]);
+    }
     put(&w, x->log.count);
-    for (int i = 0; i < x->log.count; i++)
+    for (int i = 0; i < x->log.count; i++) {
         put_event(&w, &x->log.event[i]);
+    }
     put(&w, x->log.pending_count);
-    for (int i = 0; i < x->log.pending_count; i++)
+    for (int i = 0; i < x->log.pending_count; i++) {
         put_roll(&w, &x->log.pending[i]);
+    }
     free(w.text);
     free(w.slot);
 }
@@ -184,8 +197,9 @@ static int64_t get(Reader *r)
     for (int shift = 0; shift < 64 && r->at < r->end; shift += 7) {
         unsigned char byte = *r->at++;
         n |= (uint64_t)(byte & 127) << shift;
-        if (byte < 128)
+        if (byte < 128) {
             return r->bad ? 0 : (int64_t)(n >> 1 ^ (0 - (n & 1)));
+        }
     }
     r->bad = true;
     return 0;
@@ -213,8 +227,9 @@ static Span get_bytes(Reader *r)
 static const char *get_text(Reader *r)
 {
     int n = get_count(r, r->texts + 1);
-    if (n <= r->texts)
-        return n ? r->text[n - 1] : 0;
+    if (n <= r->texts) {
+        return n ? r->text[n - 1] : NULL;
+    }
     if (r->texts == r->text_cap) {
         r->text_cap = r->text_cap ? r->text_cap * 2 : 256;
         r->text = must_realloc(r->text, (size_t)r->text_cap * sizeof *r->text);
@@ -255,21 +270,24 @@ static void get_event(Reader *r, Event *e)
         e->arg[i].kind = (uint8_t)get(r);
         e->arg[i].value = (int)get(r);
         int unseen = e->arg[i].kind == ARG_PIECE ? get_count(r, sizeof unseen_by) : 0;
-        e->arg[i].word = e->arg[i].kind != ARG_PIECE ? get_text(r) : unseen ? &unseen_by[unseen - 1] : 0;
+        e->arg[i].word = e->arg[i].kind != ARG_PIECE ? get_text(r) : unseen ? &unseen_by[unseen - 1] : NULL;
     }
     e->rules = (uint8_t)get_count(r, EVENT_RULES);
-    for (int i = 0; i < e->rules; i++)
+    for (int i = 0; i < e->rules; i++) {
         e->rule[i] = (Rule)get(r);
+    }
     e->rolls = (uint8_t)get_count(r, EVENT_ROLLS);
-    for (int i = 0; i < e->rolls; i++)
+    for (int i = 0; i < e->rolls; i++) {
         get_roll(r, &e->roll[i]);
-    if (e->flags & EVENT_SUM)
+    }
+    if (e->flags & EVENT_SUM) {
         get_sum(r, &e->sum);
+    }
 }
 
 static void get_line(Reader *r, Line *line)
 {
-    Buf text = {0};
+    Buf text = {NULL};
     buf_span(&text, get_bytes(r));
     buf_text(&text, ""); /* an empty one is a text, too */
     line->text = text.data;
@@ -292,8 +310,9 @@ static int get_atoms(Reader *r, Atom *out, int most)
     int n = get_count(r, most);
     for (int i = 0; i < n; i++) {
         out[i] = (Atom){.verb = (uint16_t)get(r)};
-        for (int k = 0; k < ATOM_ARGS; k++)
+        for (int k = 0; k < ATOM_ARGS; k++) {
             out[i].arg[k] = (int16_t)get(r);
+        }
     }
     return n;
 }
@@ -303,19 +322,22 @@ static void get_log(Reader *r, Log *log)
     log->count = get_many(r);
     log->cap = log->count ? log->count : 1;
     log->event = must_zalloc((size_t)log->cap * sizeof *log->event);
-    for (int i = 0; i < log->count && !r->bad; i++)
+    for (int i = 0; i < log->count && !r->bad; i++) {
         get_event(r, &log->event[i]);
+    }
     log->pending_count = get_count(r, EVENT_ROLLS);
-    for (int i = 0; i < log->pending_count; i++)
+    for (int i = 0; i < log->pending_count; i++) {
         get_roll(r, &log->pending[i]);
+    }
 }
 
 static void get_rests(Reader *r, Rests *out)
 {
     Span bytes = get_bytes(r);
     r->bad = r->bad || bytes.len % sizeof out->rest[0] || bytes.len > sizeof out->rest;
-    if (r->bad)
+    if (r->bad) {
         return;
+    }
     out->count = (int)(bytes.len / sizeof out->rest[0]);
     memcpy(out->rest, bytes.at, bytes.len);
 }
@@ -330,8 +352,9 @@ static void get_session(Reader *r, Session *x)
     x->play.forced_count = count;
     x->history.first = get_count(r, INT32_MAX);
     int lines = get_many(r);
-    for (int i = 0; i < lines && !r->bad; i++)
+    for (int i = 0; i < lines && !r->bad; i++) {
         get_line(r, history_add(&x->history));
+    }
     get_log(r, &x->log);
 }
 
@@ -340,8 +363,9 @@ Session *session_from_image(const Game *g, Dice *dice, Span image)
     Reader r = {.at = (const unsigned char *)image.at, .end = (const unsigned char *)image.at + image.len};
     bool known = get(&r) == IMAGE_VERSION;
     Span state = get_bytes(&r);
-    if (!known || r.bad || state.len != rules_of(g)->state_size)
-        return 0;
+    if (!known || r.bad || state.len != rules_of(g)->state_size) {
+        return NULL;
+    }
     State *s = must_alloc(state.len); /* the bytes may lie anywhere, a state may not */
     memcpy(s, state.at, state.len);
     dice->count = (uint64_t)get(&r);
@@ -350,8 +374,9 @@ Session *session_from_image(const Game *g, Dice *dice, Span image)
     r.words = &x->words;
     get_session(&r, x);
     free(r.text);
-    if (!r.bad && r.at == r.end)
+    if (!r.bad && r.at == r.end) {
         return x;
+    }
     session_close(x);
-    return 0;
+    return NULL;
 }

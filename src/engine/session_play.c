@@ -14,7 +14,7 @@
 
 static const StepDef *step_now(const Game *g, const State *s)
 {
-    return core(s)->depth ? &rules_of(g)->steps[top_of(s)->step] : 0;
+    return core(s)->depth ? &rules_of(g)->steps[top_of(s)->step] : NULL;
 }
 
 static bool in_draft(const Game *g, const State *s)
@@ -32,8 +32,9 @@ static void remember_place(Rest *r, const State *s)
 /* The side is asked where it gave the order, where the last atom was played, or in the draft that the order has opened. */
 static bool in_place(const Game *g, const Rest *r, const State *s)
 {
-    if (core(s)->over || !waits_for(s, r->side))
+    if (core(s)->over || !waits_for(s, r->side)) {
         return false;
+    }
     int depth = core(s)->depth, step = top_of(s)->step;
     return (depth == r->depth && step == r->step) || (depth == r->last_depth && step == r->last_step) ||
            (depth == r->depth + 1 && in_draft(g, s));
@@ -50,11 +51,14 @@ static bool left_place(const Rest *r, const State *s)
 static bool reveals(const Game *g, const State *before, const State *after, Side side)
 {
     const GameHead *h = head(g);
-    if (!h->rules->sees)
+    if (!h->rules->sees) {
         return false;
-    for (int i = 0; i < h->piece_count; i++)
-        if (h->pieces[i].side != side && !h->rules->sees(g, before, side, i) && h->rules->sees(g, after, side, i))
+    }
+    for (int i = 0; i < h->piece_count; i++) {
+        if (h->pieces[i].side != side && !h->rules->sees(g, before, side, i) && h->rules->sees(g, after, side, i)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -63,18 +67,22 @@ static bool reveals(const Game *g, const State *before, const State *after, Side
 /* The engine has just given this answer by itself: to give it again is right and does nothing. */
 static bool given_already(const Play *p, Atom a)
 {
-    for (int i = 0; i < p->forced_count; i++)
-        if (same_atom(p->forced[i], a))
+    for (int i = 0; i < p->forced_count; i++) {
+        if (same_atom(p->forced[i], a)) {
             return true;
+        }
+    }
     return false;
 }
 
 /* The same for all answers since the line was begun. */
 static bool given_in_line(const Session *x, Atom a)
 {
-    for (int i = 0; i < x->given_count; i++)
-        if (same_atom(x->given[i], a))
+    for (int i = 0; i < x->given_count; i++) {
+        if (same_atom(x->given[i], a)) {
             return true;
+        }
+    }
     return given_already(&x->play, a);
 }
 
@@ -82,8 +90,9 @@ static bool given_in_line(const Session *x, Atom a)
 static void give_others(Play *p, Side side, const Atom *next)
 {
     Atom only;
-    while (play_no_choice(p, &only) && !(next && next->verb == only.verb && waits_for(p->s, side)))
+    while (play_no_choice(p, &only) && !(next && next->verb == only.verb && waits_for(p->s, side))) {
         play_give(p);
+    }
 }
 
 /* What the judge says of an atom, the list of that place must say too. */
@@ -114,9 +123,10 @@ static int judge_run(Session *x, const Rest *order, Why *why, bool *refused, Res
     int i = r.from;
     while (i < r.count) {
         Atom a = r.atom[i];
-        bool forbidden = play_judge(p, r.side, a, 0);
-        if (x->checks_lists)
+        bool forbidden = play_judge(p, r.side, a, NULL);
+        if (x->checks_lists) {
             look_up(p, r.side, a, forbidden, out);
+        }
         if (forbidden) {
             if (given_already(p, a)) {
                 i++;
@@ -131,8 +141,9 @@ static int judge_run(Session *x, const Rest *order, Why *why, bool *refused, Res
         i++;
         give_others(p, r.side, i < r.count ? &r.atom[i] : NULL);
         bool asked_here = waits_for(x->copy, r.side) && (in_place(x->g, &r, x->copy) || left_place(&r, x->copy));
-        if (guess.dice.count || !asked_here || reveals(x->g, x->s, x->copy, r.side))
+        if (guess.dice.count || !asked_here || reveals(x->g, x->s, x->copy, r.side)) {
             break;
+        }
     }
     return i;
 }
@@ -143,12 +154,14 @@ static void play_run(Session *x, Rest *r, int until)
 {
     for (; r->from < until; r->from++) {
         Atom a = r->atom[r->from];
-        if (play_judge(&x->play, r->side, a, 0))
+        if (play_judge(&x->play, r->side, a, NULL)) {
             continue; /* the engine's own answer, repeated */
+        }
         remember_place(r, x->s);
         play_go(&x->play, r->side, a);
-        for (int i = 0; i < x->play.forced_count && x->given_count < PLAY_FORCED; i++)
+        for (int i = 0; i < x->play.forced_count && x->given_count < PLAY_FORCED; i++) {
             x->given[x->given_count++] = x->play.forced[i];
+        }
         x->open_revealed = x->open_revealed || reveals(x->g, x->before, x->s, r->side);
     }
 }
@@ -157,13 +170,14 @@ static void play_run(Session *x, Rest *r, int until)
 static void drop_rest(Session *x, const Rest *r, Rule rule, Result *out)
 {
     Ctx c = {x->g, x->s, &x->dice.dice, &x->log};
-    Buf text = {0};
+    Buf text = {NULL};
     order_print(&text, x->g, r->atom + r->from, r->count - r->from);
     const char *kept = arena_copy(&x->words, buf_as_span(&text));
     buf_free(&text);
     Event *e = say(&c, rule, "The rest of the order ({}) is no longer allowed and is dropped.", W_(kept));
-    if (e)
+    if (e) {
         e->known = (uint8_t)(1 << r->side);
+    }
     out->dropped = true;
     out->dropped_by = rule;
 }
@@ -173,7 +187,7 @@ static bool go_on(Session *x, Rest *r, Result *out)
 {
     while (r->from < r->count) {
         Atom next = r->atom[r->from];
-        if (given_in_line(x, next) && play_judge(&x->play, r->side, next, 0)) {
+        if (given_in_line(x, next) && play_judge(&x->play, r->side, next, NULL)) {
             r->from++;
             continue;
         }
@@ -189,10 +203,11 @@ static bool go_on(Session *x, Rest *r, Result *out)
         Why why = {0};
         bool refused = false;
         int until = r->from;
-        if (left_place(r, x->s))
-            why_add(&why, play_judge(&x->play, r->side, r->atom[r->from], 0), 0, 0, 0);
-        else
+        if (left_place(r, x->s)) {
+            why_add(&why, play_judge(&x->play, r->side, r->atom[r->from], NULL), NULL, NULL, 0);
+        } else {
             until = judge_run(x, r, &why, &refused, out);
+        }
         if (refused || until == r->from) {
             drop_rest(x, r, why_first(&why), out);
             return false;
@@ -207,11 +222,13 @@ static void settle(Session *x, Result *out)
 {
     while (x->rests.count) {
         Rest r = x->rests.rest[x->rests.count - 1];
-        if (!in_place(x->g, &r, x->s) && !left_place(&r, x->s))
+        if (!in_place(x->g, &r, x->s) && !left_place(&r, x->s)) {
             return;
+        }
         x->rests.count--;
-        if (go_on(x, &r, out))
+        if (go_on(x, &r, out)) {
             return;
+        }
     }
 }
 
@@ -236,10 +253,11 @@ static bool reads_back(const Session *x, const State *s, Side side, Span text, c
 {
     Atom read[ORDER_ATOMS];
     int count = 0;
-    Problems none = {0};
+    Problems none = {NULL};
     bool ok = order_read(x->g, s, side, text, read, &count, &none) && count == n;
-    for (int i = 0; ok && i < n; i++)
+    for (int i = 0; ok && i < n; i++) {
         ok = same_atom(read[i], atoms[i]);
+    }
     problems_free(&none);
     return ok;
 }
@@ -247,7 +265,7 @@ static bool reads_back(const Session *x, const State *s, Side side, Span text, c
 /* The order as a person would type it in that state; atom by atom where there is no such order. */
 static char *line_text(const Session *x, const State *s, Side side, bool both, const Atom *atoms, int n)
 {
-    Buf order = {0}, text = {0};
+    Buf order = {NULL}, text = {NULL};
     order_print(&order, x->g, atoms, n);
     if (!reads_back(x, s, side, buf_as_span(&order), atoms, n)) {
         buf_clear(&order);
@@ -256,8 +274,9 @@ static char *line_text(const Session *x, const State *s, Side side, bool both, c
             atom_print(&order, x->g, atoms[i]);
         }
     }
-    if (both)
+    if (both) {
         buf_print(&text, "%s: ", rules_of(x->g)->side_names[side]);
+    }
     buf_span(&text, buf_as_span(&order));
     buf_free(&order);
     return text.data; /* the line owns it */
@@ -270,10 +289,12 @@ static bool atoms_seen(const Session *x, Side viewer, const Atom *atoms, int n)
         const VerbDef *d = verb_def(x->g, atoms[i].verb);
         for (int k = 0; d && k < verb_args(d); k++) {
             int piece = atoms[i].arg[k];
-            if (d->takes[k] != TAKES_PIECE || piece < 0 || piece >= head(x->g)->piece_count)
+            if (d->takes[k] != TAKES_PIECE || piece < 0 || piece >= head(x->g)->piece_count) {
                 continue;
-            if (!r->sees(x->g, x->before, viewer, piece) && !r->sees(x->g, x->s, viewer, piece))
+            }
+            if (!r->sees(x->g, x->before, viewer, piece) && !r->sees(x->g, x->s, viewer, piece)) {
                 return false;
+            }
         }
     }
     return true;
@@ -284,11 +305,14 @@ static uint8_t line_known(const Session *x, const Line *line, const Atom *atoms,
 {
     Side other = (Side)(1 - line->side);
     uint8_t known = (uint8_t)(1 << line->side);
-    if (line->simultaneous || !atoms_seen(x, other, atoms, n))
+    if (line->simultaneous || !atoms_seen(x, other, atoms, n)) {
         return known;
-    for (int i = line->first_event; i < x->log.count; i++)
-        if (!event_known(&x->log.event[i], other))
+    }
+    for (int i = line->first_event; i < x->log.count; i++) {
+        if (!event_known(&x->log.event[i], other)) {
             return known;
+        }
+    }
     return known | (uint8_t)(1 << other);
 }
 
@@ -308,16 +332,18 @@ static Verdict line_end(Session *x, char *text, const Atom *atoms, int n, Result
     line->revealed = x->open_revealed;
     line->known = line_known(x, line, atoms, n);
     delta_make(&line->back, x->before, x->s, x->history.state_size);
-    if (x->rests_before.count)
+    if (x->rests_before.count) {
         buf_bytes(&line->rests, &x->rests_before, sizeof x->rests_before);
+    }
     x->open_count = 0;
     out->rolled = line->rolled;
     out->revealed = line->revealed;
     out->events = x->log.count - out->first_event;
     if (x->dice.count && x->keeper.rolls && !x->replaying &&
-        !x->keeper.rolls(x->keeper.self, x->dice.value, x->dice.count, &x->problems))
+        !x->keeper.rolls(x->keeper.self, x->dice.value, x->dice.count, &x->problems)) {
         return verdict(x, out, NOT_KEPT, "The order was played, but its dice were not written: %s",
                        buf_str(&x->problems.text));
+    }
     return TAKEN;
 }
 
@@ -325,7 +351,7 @@ static Verdict line_end(Session *x, char *text, const Atom *atoms, int n, Result
 
 static Verdict refuse(Session *x, Result *out, int index, Atom a)
 {
-    Buf text = {0};
+    Buf text = {NULL};
     out->failed = index;
     atom_print(&text, x->g, a);
     buf_text(&text, ": ");
@@ -337,8 +363,9 @@ static Verdict refuse(Session *x, Result *out, int index, Atom a)
 
 static Verdict not_asked(Session *x, Result *out)
 {
-    if (core(x->s)->over)
+    if (core(x->s)->over) {
         return verdict(x, out, NOT_ASKED, "The game is over.");
+    }
     Side now = decider(x->s);
     return verdict(x, out, NOT_ASKED, "It is for the %s to decide now.",
                    now < SIDES ? rules_of(x->g)->side_titles[now] : "other side");
@@ -347,9 +374,11 @@ static Verdict not_asked(Session *x, Result *out)
 /* The engine has given all these answers by itself. */
 static bool nothing_to_play(const Session *x, const Rest *r)
 {
-    for (int i = 0; i < r->count; i++)
-        if (!given_in_line(x, r->atom[i]) || !play_judge(&x->play, r->side, r->atom[i], 0))
+    for (int i = 0; i < r->count; i++) {
+        if (!given_in_line(x, r->atom[i]) || !play_judge(&x->play, r->side, r->atom[i], NULL)) {
             return false;
+        }
+    }
     return true;
 }
 
@@ -357,25 +386,30 @@ static bool nothing_to_play(const Session *x, const Rest *r)
 static void take_as_meant(const Session *x, Rest *r, Result *out)
 {
     Atom *a = &r->atom[0];
-    if (r->count != 1 || (a->verb != VERB_PASS && a->verb != VERB_DONE))
+    if (r->count != 1 || (a->verb != VERB_PASS && a->verb != VERB_DONE)) {
         return;
+    }
     Atom twin = {.verb = a->verb == VERB_PASS ? VERB_DONE : VERB_PASS};
-    if (play_judge(&x->play, r->side, *a, 0) && !play_judge(&x->play, r->side, twin, 0))
+    if (play_judge(&x->play, r->side, *a, NULL) && !play_judge(&x->play, r->side, twin, NULL)) {
         *a = out->atoms[0] = twin;
+    }
 }
 
 /* Reads and judges. TAKEN: the order may be played up to atom *until. */
 static Verdict read_order(Session *x, Side side, Span text, Rest *r, int *until, Result *out)
 {
-    if (!order_read(x->g, x->s, side, text, out->atoms, &out->count, &x->problems))
+    if (!order_read(x->g, x->s, side, text, out->atoms, &out->count, &x->problems)) {
         return verdict(x, out, UNREADABLE, "%s", buf_str(&x->problems.text));
+    }
     *r = (Rest){.side = side, .count = (uint8_t)out->count};
     memcpy(r->atom, out->atoms, (size_t)out->count * sizeof(Atom));
     *until = r->count;
-    if (nothing_to_play(x, r))
+    if (nothing_to_play(x, r)) {
         return TAKEN; /* the decision may be elsewhere by now */
-    if (!session_asks(x, side))
+    }
+    if (!session_asks(x, side)) {
         return not_asked(x, out);
+    }
     take_as_meant(x, r, out);
     r->depth = core(x->s)->depth;
     r->step = top_of(x->s)->step;
@@ -402,15 +436,18 @@ Verdict session_try(Session *x, Side side, Span text, Result *out)
 Verdict session_order(Session *x, Side side, Span text, Result *out)
 {
     text = span_trim(text);
-    if (span_is_nocase(text, "undo"))
+    if (span_is_nocase(text, "undo")) {
         return session_undo(x, side, out);
+    }
     Verdict v = session_flush(x, out);
     Rest r = {0};
     int until = 0;
-    if (v == TAKEN)
+    if (v == TAKEN) {
         v = read_order(x, side, text, &r, &until, out);
-    if (v != TAKEN || nothing_to_play(x, &r))
+    }
+    if (v != TAKEN || nothing_to_play(x, &r)) {
         return v;
+    }
     const StepDef *d = step_now(x->g, x->s);
     char *line = line_text(x, x->s, side, d->flags & STEP_BOTH, r.atom, r.count);
     if (!keep_line(x, line)) {
@@ -429,8 +466,9 @@ Verdict session_order(Session *x, Side side, Span text, Result *out)
 Verdict session_flush(Session *x, Result *out)
 {
     result_begin(x, out);
-    if (!x->open_count)
+    if (!x->open_count) {
         return TAKEN;
+    }
     Atom atoms[ORDER_ATOMS];
     int n = x->open_count;
     memcpy(atoms, x->open, sizeof atoms);
@@ -452,27 +490,31 @@ Verdict session_atom(Session *x, Side side, Atom a, Result *out)
 {
     if (x->open_count && x->open_side != side) {
         Verdict v = session_flush(x, out);
-        if (v != TAKEN)
+        if (v != TAKEN) {
             return v;
+        }
     }
     result_begin(x, out);
     out->atoms[0] = a;
     out->count = 1;
-    if (!session_asks(x, side))
+    if (!session_asks(x, side)) {
         return not_asked(x, out);
-    if (play_judge(&x->play, side, a, 0)) {
+    }
+    if (play_judge(&x->play, side, a, NULL)) {
         play_judge(&x->play, side, a, &out->why);
         return refuse(x, out, 0, a);
     }
-    if (!x->open_count)
+    if (!x->open_count) {
         line_begin(x, side);
+    }
     int first = x->log.count;
     x->open[x->open_count++] = a;
     play_go(&x->play, side, a);
     x->open_revealed = reveals(x->g, x->before, x->s, side);
     Verdict v = TAKEN;
-    if (line_is_over(x))
+    if (line_is_over(x)) {
         v = session_flush(x, out);
+    }
     out->first_event = first;
     out->events = x->log.count - first;
     out->atoms[0] = a;

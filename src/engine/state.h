@@ -82,16 +82,18 @@ static inline Atom atom4(int verb, int a, int b, int c, int d)
 static inline bool same_atom(Atom a, Atom b) { return !__builtin_memcmp(&a, &b, sizeof a); }
 static inline void offer(Atoms *out, Atom a)
 {
-    if (out->count < ATOMS_MAX)
+    if (out->count < ATOMS_MAX) {
         out->list[out->count++] = a;
+    }
 }
 
 /* Any whole value of arg[which] in lo..hi; an empty interval is not offered. */
 static inline void offer_interval(Atoms *out, Atom base, int which, int lo, int hi)
 {
     base.arg[which] = 0;
-    if (lo <= hi && out->intervals < INTERVALS_MAX)
+    if (lo <= hi && out->intervals < INTERVALS_MAX) {
         out->interval[out->intervals++] = (Interval){base, (int16_t)which, (int16_t)lo, (int16_t)hi, 0};
+    }
 }
 
 /* Is the atom in the list, or in one of its intervals? (intervals.c) */

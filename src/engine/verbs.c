@@ -70,13 +70,13 @@ static void list_verbs(Buf *out, const Game *g, const Atoms *now, Span prefix, b
 
 static int no_verb(const Game *g, const Atoms *now, Span name, int matches, Problems *p)
 {
-    Buf list = {0};
+    Buf list = {NULL};
     if (matches > 1) {
         list_verbs(&list, g, now, name, true);
-        problem(p, 0, 0, "'%.*s' could be more than one order: %s", SPAN_ARG(name), buf_str(&list));
+        problem(p, NULL, 0, "'%.*s' could be more than one order: %s", SPAN_ARG(name), buf_str(&list));
     } else {
-        list_verbs(&list, g, now, (Span){0}, false);
-        problem(p, 0, 0, "there is no order '%.*s'%s%s", SPAN_ARG(name), list.len ? "; orders now: " : "",
+        list_verbs(&list, g, now, (Span){NULL}, false);
+        problem(p, NULL, 0, "there is no order '%.*s'%s%s", SPAN_ARG(name), list.len ? "; orders now: " : "",
                 buf_str(&list));
     }
     buf_free(&list);
@@ -155,11 +155,11 @@ static bool word_read(const VerbDef *d, int i, Span text, int16_t *out, Problems
     if (matches == 1) {
         return true;
     }
-    Buf list = {0};
+    Buf list = {NULL};
     for (int w = 0; words && words[w]; w++) {
         buf_print(&list, "%s%s", w ? ", " : "", words[w]);
     }
-    problem(p, 0, 0, "'%.*s' is not one of %s", SPAN_ARG(text), buf_str(&list));
+    problem(p, NULL, 0, "'%.*s' is not one of %s", SPAN_ARG(text), buf_str(&list));
     buf_free(&list);
     return false;
 }
@@ -174,7 +174,7 @@ bool arg_read(const Game *g, const VerbDef *d, int i, Span text, int16_t *out, P
     if (takes == TAKES_INCHES || takes == TAKES_SHARE) {
         bool number = span_decimal(text, takes == TAKES_INCHES ? 1 : 3, INT16_MIN, INT16_MAX, &value);
         *out = (int16_t)value;
-        return number || problem(p, 0, 0,
+        return number || problem(p, NULL, 0,
                                  takes == TAKES_INCHES ? "'%.*s' is no distance in inches and tenths"
                                                        : "'%.*s' is no share from 0 to 1",
                                  SPAN_ARG(text));
@@ -182,7 +182,7 @@ bool arg_read(const Game *g, const VerbDef *d, int i, Span text, int16_t *out, P
     if (takes == TAKES_NUMBER || takes == TAKES_DEGREES || takes == TAKES_FACING) {
         bool number = span_int(text, INT16_MIN, INT16_MAX, &value);
         *out = (int16_t)value;
-        return number || problem(p, 0, 0, "'%.*s' is no whole number", SPAN_ARG(text));
+        return number || problem(p, NULL, 0, "'%.*s' is no whole number", SPAN_ARG(text));
     }
     if (span_is(text, "-")) {
         *out = -1;

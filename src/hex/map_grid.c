@@ -109,7 +109,7 @@ static void read_short(GridFile *f, const Grid *g)
     if (row < 0) {
         return;
     }
-    Span text = table_cell(&f->table, row, f->value), rest = text, word[4] = {{0}};
+    Span text = table_cell(&f->table, row, f->value), rest = text, word[4] = {{NULL}};
     for (int i = 0; i < 4 && span_word(&rest, &word[i]); i++) {
     }
     long last = 0;

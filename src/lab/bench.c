@@ -91,11 +91,13 @@ static void ask_reach(const Match *m, Reach *map, Tally *t)
 {
     enum { REPEATED = 16 };
     for (int piece = 0; rules_of(m->g)->reach && piece < head(m->g)->piece_count; piece++) {
-        if (head(m->g)->pieces[piece].side != match_side(m) || !rules_of(m->g)->reach(m->g, m->s, piece, map))
+        if (head(m->g)->pieces[piece].side != match_side(m) || !rules_of(m->g)->reach(m->g, m->s, piece, map)) {
             continue;
+        }
         double began = thread_seconds();
-        for (int i = 0; i < REPEATED; i++)
+        for (int i = 0; i < REPEATED; i++) {
             rules_of(m->g)->reach(m->g, m->s, piece, map);
+        }
         tally(t, began, REPEATED);
     }
 }
@@ -106,11 +108,13 @@ static void ask_done(const Match *m, Tally *t)
     enum { REPEATED = 16 };
     Atom done = {.verb = VERB_DONE};
     const StepDef *d = &rules_of(m->g)->steps[top_of(m->s)->step];
-    if (!d->complete || (d->flags & STEP_DRAFT) || !judge(m->g, m->s, match_side(m), done, 0))
+    if (!d->complete || (d->flags & STEP_DRAFT) || !judge(m->g, m->s, match_side(m), done, NULL)) {
         return;
+    }
     double began = thread_seconds();
-    for (int i = 0; i < REPEATED; i++)
-        judge(m->g, m->s, match_side(m), done, 0);
+    for (int i = 0; i < REPEATED; i++) {
+        judge(m->g, m->s, match_side(m), done, NULL);
+    }
     tally(t, began, REPEATED);
 }
 
@@ -119,18 +123,21 @@ static void measure_questions(Match *m, BenchRow *out)
 {
     enum { VIEWS_EVERY = 50, REACH_EVERY = 7 };
     Tally view = {0}, reach = {0}, done = {0};
-    Buf text = {0};
+    Buf text = {NULL};
     Reach *map = must_zalloc(sizeof *map);
     match_begin(m, match_seed(1, SEED_NAME, 0));
     while (match_status(m) == MATCH_GOES_ON) {
         Side side = match_side(m);
         match_play(m, side, match_choose(m, side));
-        if (match_status(m) != MATCH_GOES_ON)
+        if (match_status(m) != MATCH_GOES_ON) {
             break;
-        if (m->atoms % VIEWS_EVERY == 0)
+        }
+        if (m->atoms % VIEWS_EVERY == 0) {
             ask_views(m, &text, &view);
-        if (m->atoms % REACH_EVERY == 0)
+        }
+        if (m->atoms % REACH_EVERY == 0) {
             ask_reach(m, map, &reach);
+        }
         ask_done(m, &done);
     }
     free(map);
@@ -161,7 +168,7 @@ void bench_json(Json *j, const BenchRow *rows, int count, double start_ms)
     json_open(j, '[');
     for (int i = 0; i < count; i++) {
         const BenchRow *r = &rows[i];
-        Buf hex = {0};
+        Buf hex = {NULL};
         buf_print(&hex, "%016llx", (unsigned long long)r->signature);
         json_open(j, '{');
         json_put_text(j, "system", r->system);

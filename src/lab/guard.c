@@ -125,7 +125,7 @@ static bool play_on(Watch *w)
     Match *m = &w->match;
     Side side = match_side(m);
     Atom a = match_choose(m, side);
-    Rule r = judge(w->g, m->s, side, a, 0);
+    Rule r = judge(w->g, m->s, side, a, NULL);
     if (r != RULE_NONE) {
         buf_clear(&w->a);
         atom_print(&w->a, w->g, a);

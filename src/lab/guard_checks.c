@@ -15,7 +15,7 @@ static void say_atom(Watch *w, Buf *out, Atom a)
 
 bool guard_broken_by(Watch *w, const char *what, Side side, Atom a, Rule r)
 {
-    Buf text = {0};
+    Buf text = {NULL};
     Why why = {0};
     say_atom(w, &text, a);
     judge(w->g, w->match.s, side, a, &why);
@@ -35,7 +35,7 @@ static bool interval_holds(Watch *w, Side side, const Interval *v)
     for (int i = 0; i < 3; i++) {
         Atom a = v->base;
         a.arg[v->which] = (int16_t)value[i];
-        Rule r = judge(w->g, w->match.s, side, a, 0);
+        Rule r = judge(w->g, w->match.s, side, a, NULL);
         if (r != RULE_NONE) {
             return guard_broken_by(w, "a value of a listed interval is refused", side, a, r);
         }
@@ -53,7 +53,7 @@ bool guard_listed(Watch *w, Side side)
     }
     for (int i = 0; i < w->list.count; i++) {
         Why why = {0};
-        Rule r = judge(w->g, w->match.s, side, w->list.list[i], 0);
+        Rule r = judge(w->g, w->match.s, side, w->list.list[i], NULL);
         Rule all = judge(w->g, w->match.s, side, w->list.list[i], &why);
         if (r != RULE_NONE || all != RULE_NONE) {
             return guard_broken_by(w, "a listed atom is refused", side, w->list.list[i], r ? r : all);
@@ -126,7 +126,7 @@ bool guard_left_out(Watch *w, Side side)
     for (int i = 0; i < 16; i++) {
         Atom a = any_atom(w);
         Why why = {0};
-        Rule r = judge(w->g, w->match.s, side, a, 0), all = judge(w->g, w->match.s, side, a, &why);
+        Rule r = judge(w->g, w->match.s, side, a, NULL), all = judge(w->g, w->match.s, side, a, &why);
         w->count.refusals++;
         if (offers(&w->list, a)) {
             if (r != RULE_NONE) {
@@ -146,7 +146,7 @@ bool guard_left_out(Watch *w, Side side)
         if (r != RULE_NO_CHOICE && r >= *rules_of(w->g)->rule_count) {
             return guard_broken(w, "a refusal names rule number %d, which does not exist", r);
         }
-        if (judge(w->g, w->match.s, side == 0 ? 1 : 0, a, 0) == RULE_NONE &&
+        if (judge(w->g, w->match.s, side == 0 ? 1 : 0, a, NULL) == RULE_NONE &&
             !waits_for(w->match.s, side == 0 ? 1 : 0)) {
             return guard_broken_by(w, "the side that does not decide may act", side == 0 ? 1 : 0, a, RULE_NONE);
         }
@@ -174,7 +174,7 @@ bool guard_completes(Watch *w, Side side)
     Atom done = atom(VERB_DONE, 0, 0, 0);
     const State *s = w->match.s;
     int depth = core(s)->depth, step = top_of(s)->step;
-    if (!rules_of(w->g)->steps[step].complete || judge(w->g, s, side, done, 0) == RULE_NONE) {
+    if (!rules_of(w->g)->steps[step].complete || judge(w->g, s, side, done, NULL) == RULE_NONE) {
         return true;
     }
     memcpy(w->copy, s, rules_of(w->g)->state_size);
@@ -195,7 +195,7 @@ bool guard_completes(Watch *w, Side side)
         Atom a;
         Side asked = waits_for(w->copy, 0) ? 0 : 1;
         bool inner = k->depth > depth;
-        if (!inner && judge(w->g, w->copy, side, done, 0) == RULE_NONE) {
+        if (!inner && judge(w->g, w->copy, side, done, NULL) == RULE_NONE) {
             return true;
         }
         if (complete(w->g, w->copy, asked, &a)) {
@@ -205,7 +205,7 @@ bool guard_completes(Watch *w, Side side)
         } else {
             return guard_broken(w, "done is refused and complete() knows no way, after %d atoms of it", own);
         }
-        Rule r = judge(w->g, w->copy, asked, a, 0);
+        Rule r = judge(w->g, w->copy, asked, a, NULL);
         if (r != RULE_NONE) {
             return guard_broken_by(w, "complete() or assume() names an atom that is refused", asked, a, r);
         }
@@ -221,7 +221,7 @@ bool guard_position(Watch *w)
     position_print(&w->a, w->g, w->match.s);
     memset(w->copy, 0, size);
     rules_of(w->g)->setup(w->g, w->copy);
-    Problems p = {0};
+    Problems p = {NULL};
     Text text = {.name = "position", .bytes = buf_as_span(&w->a)};
     bool ok = position_read(w->g, w->copy, text, &p);
     w->count.positions++;

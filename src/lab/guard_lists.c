@@ -113,7 +113,7 @@ static bool verb_is_listed(Watch *w, Side side, const VerbDef *v, int verb)
     int draws = in_list(&w->list, verb) ? many : args ? DRAWS_FIRST * args : 1;
     for (int i = 0; i < draws; i++) {
         Atom a = draw_atom(w, side, v, verb);
-        Rule r = judge(w->g, w->match.s, side, a, 0);
+        Rule r = judge(w->g, w->match.s, side, a, NULL);
         if (r == RULE_NONE && !list_covers(w->g, &w->list, a)) {
             return guard_broken_by(w, "an atom is legal and not listed", side, a, r);
         }

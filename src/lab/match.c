@@ -23,7 +23,7 @@ void match_free(Match *m)
     for (int side = 0; side < SIDES; side++) {
         free(m->bot[side]);
     }
-    *m = (Match){0};
+    *m = (Match){NULL};
 }
 
 uint64_t match_seed(uint64_t seed, const char *what, long number)

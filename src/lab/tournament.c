@@ -289,7 +289,7 @@ void tournament_course(const TournamentPlan *plan, long number, Buf *out)
 {
     Tournament t = {.plan = plan};
     Match *m = pair_worker(&t), *game = &m[(number - 1) % PAIR];
-    Log log = {0};
+    Log log = {NULL};
     match_begin(game, game_seed(plan, number - 1));
     game->play->log = &log;
     while (match_status(game) == MATCH_GOES_ON) {

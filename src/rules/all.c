@@ -5,8 +5,9 @@ extern const Ruleset tolentino, piacenza, danube;
 
 const Ruleset *const *rulesets(int *count)
 {
-    static const Ruleset *const all[] = {&tolentino, &piacenza, &danube, 0};
-    for (*count = 0; all[*count];)
+    static const Ruleset *const all[] = {&tolentino, &piacenza, &danube, NULL};
+    for (*count = 0; all[*count];) {
         ++*count;
+    }
     return all;
 }

@@ -95,7 +95,7 @@ static void play_text(Move *m, const char *key, ActionKind kind)
 
 static void play_atom(Move *m, Atom a)
 {
-    Buf text = {0};
+    Buf text = {NULL};
     atom_print(&text, m->room->shared->game, a);
     room_act(m->host, m->room, m->side, ACT_ATOM, buf_as_span(&text), m->result);
     buf_free(&text);
@@ -223,7 +223,7 @@ static void resign(Move *m)
         call_error(m->call, 409, "The game is over.", "Look at the new state.");
         return;
     }
-    room_act(m->host, m->room, m->side, ACT_RESIGN, (Span){0}, m->result);
+    room_act(m->host, m->room, m->side, ACT_RESIGN, (Span){NULL}, m->result);
     say_result(m);
 }
 
@@ -248,7 +248,7 @@ static void run_move(Move *m, const char *what)
     }
     if (strcmp(what, "undo") == 0) {
         if (move_is_fresh(m)) {
-            room_act(m->host, m->room, m->side, ACT_UNDO, (Span){0}, m->result);
+            room_act(m->host, m->room, m->side, ACT_UNDO, (Span){NULL}, m->result);
             say_result(m);
         }
         return;
@@ -297,7 +297,7 @@ static bool not_too_fast(Call *c, const Move *m)
 
 void api_play(Call *c, const char *game, const char *what)
 {
-    Problems p = {0};
+    Problems p = {NULL};
     Move m = {.call = c, .host = &c->server->host, .access = call_access(c, game)};
     m.room = m.access.any ? room_find(m.host, game, &p) : NULL;
     problems_free(&p);

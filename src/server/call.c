@@ -36,7 +36,7 @@ void call_error(Call *c, int status, const char *error, const char *what_to_do)
 
 void call_problems(Call *c, int status, Problems *p, const char *what_to_do)
 {
-    Buf text = {0};
+    Buf text = {NULL};
     buf_span(&text, span_trim(buf_as_span(&p->text)));
     call_error(c, status, text.len ? buf_str(&text) : "It did not work.", what_to_do);
     buf_free(&text);

@@ -64,7 +64,7 @@ static bool pack(Buf *out, const Buf *plain)
 
 static void snapshot_write(Host *h, Room *room)
 {
-    Buf plain = {0}, packed = {0};
+    Buf plain = {NULL}, packed = {NULL};
     uint32_t file = (uint32_t)room->file.len;
     buf_bytes(&plain, &file, sizeof file);
     buf_span(&plain, buf_as_span(&room->file));
@@ -146,7 +146,7 @@ static bool take_image(Room *room, const SnapshotRow *row, const Buf *plain)
 bool snapshot_open(Host *h, Room *room)
 {
     SnapshotRow row = {0};
-    Buf plain = {0};
+    Buf plain = {NULL};
     bool ok = h->program && store_snapshot_of(&h->store, room->id, &row) &&
               row.stamp == stamp_of(h, room->shared->game) &&
               row.check == hash64(row.image.data, row.image.len, (uint64_t)row.move) && row.resigned >= -1 &&

@@ -46,7 +46,7 @@ static bool harmless(const char *path)
 
 static bool from_folder(Call *c, const char *name)
 {
-    Buf path = {0};
+    Buf path = {NULL};
     buf_print(&path, "%s/%s", c->server->options->web, name);
     FILE *file = fopen(buf_str(&path), "rb");
     char chunk[8192];

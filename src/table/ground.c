@@ -107,7 +107,7 @@ static int read_corners(Reader *r, const Record *record, Span polygon, Point at[
     Span word;
     int count = 0;
     while (span_word(&polygon, &word)) {
-        Span rest = word, x = {0};
+        Span rest = word, x = {NULL};
         if (count == AREA_CORNERS) {
             wrong(r, record, "one corner too many is", word, "at most 64");
             return -1;
@@ -129,7 +129,7 @@ static int read_corners(Reader *r, const Record *record, Span polygon, Point at[
 
 static void unknown_kind(Reader *r, const Record *record, Span name)
 {
-    Buf known = {0};
+    Buf known = {NULL};
     for (int i = 0; i < r->ground->kinds->count; i++) {
         buf_print(&known, "%s%s", i ? ", " : "one of: ", r->ground->kinds->name[i]);
     }

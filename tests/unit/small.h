@@ -73,7 +73,7 @@ struct Game {
 };
 
 static const RuleInfo small_rules[SMALL_RULES + 1] = {
-    {0},
+    {NULL},
     {"1.1", KIND_RULE, "a step goes to the next hex"},
     {"1.2", KIND_RULE, "nobody enters a hex of the enemy"},
     {"1.3", KIND_RULE, "three steps are the most"},
@@ -94,15 +94,18 @@ static Side side_of(const Game *g, int piece) { return g->piece[piece].side; }
 static bool near(const Game *g, Hex a, Hex b) { return a >= 0 && b >= 0 && grid_direction(&g->map.grid, a, b) >= 0; }
 static bool enemy_at(const Game *g, const State *s, Side side, Hex h)
 {
-    for (int i = 0; i < head(g)->piece_count; i++)
-        if (s->hex[i] == h && side_of(g, i) != side)
+    for (int i = 0; i < head(g)->piece_count; i++) {
+        if (s->hex[i] == h && side_of(g, i) != side) {
             return true;
+        }
+    }
     return false;
 }
 static Rule no_choice(Why *w)
 {
-    if (w)
-        why_add(w, RULE_NO_CHOICE, "it is no order of this step", 0, 0);
+    if (w) {
+        why_add(w, RULE_NO_CHOICE, "it is no order of this step", NULL, 0);
+    }
     return RULE_NO_CHOICE;
 }
 static Rule enter(const Game *g, const State *s, Side side, Hex from, Hex to, int steps, Why *w)
@@ -120,20 +123,23 @@ static Next turn_run(Ctx *c)
 }
 static void turn_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    for (int i = 0; i < head(g)->piece_count; i++)
+    for (int i = 0; i < head(g)->piece_count; i++) {
         if (side_of(g, i) == side && s->hex[i] >= 0) {
             offer(out, atom(V_MOVE, i, 0, 0));
             offer(out, atom(V_ATTACK, i, 0, 0));
         }
+    }
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
 static Rule turn_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    if (a.verb == VERB_DONE)
+    if (a.verb == VERB_DONE) {
         return RULE_NONE;
+    }
     if ((a.verb != V_MOVE && a.verb != V_ATTACK) || a.arg[0] < 0 || side_of(g, a.arg[0]) != side ||
-        s->hex[a.arg[0]] < 0)
+        s->hex[a.arg[0]] < 0) {
         return no_choice(w);
+    }
     return s->flags[a.arg[0]] & 4 ? no_choice(w) : (Rule)RULE_NONE;
 }
 static void turn_act(Ctx *c, Side side, Atom a)
@@ -142,10 +148,12 @@ static void turn_act(Ctx *c, Side side, Atom a)
     if (a.verb == VERB_DONE) {
         while (!BY(5_1, true, false))
             ;
-        if (!BY(5_2, true, false))
+        if (!BY(5_2, true, false)) {
             abort();
-        for (int i = 0; i < PIECES; i++)
+        }
+        for (int i = 0; i < PIECES; i++) {
             s->flags[i] &= (uint8_t)~4;
+        }
         top(s)->acted = 0;
         if (++s->turn > 6) {
             top(s)->step = S_END;
@@ -167,9 +175,11 @@ static Next ask_run(Ctx *c)
 }
 static void moving_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    for (int i = 0; i < head(g)->piece_count; i++)
-        if (side_of(g, i) == side)
+    for (int i = 0; i < head(g)->piece_count; i++) {
+        if (side_of(g, i) == side) {
             offer(out, atom(V_WITH, i, 0, 0));
+        }
+    }
     for (Hex h = 0; h < CELLS; h++) {
         offer(out, atom(V_TO, h, 0, 0));
         offer(out, atom(V_MARCH, h, 0, 0));
@@ -181,14 +191,17 @@ static Rule moving_judge(const Game *g, const State *s, Side side, Atom a, Why *
 {
     const Frame *f = top_of(s);
     Hex at = s->hex[f->v[0]];
-    if (a.verb == V_STOP)
+    if (a.verb == V_STOP) {
         return RULE_NONE;
-    if (a.verb == V_WITH)
+    }
+    if (a.verb == V_WITH) {
         return a.arg[0] < 0 || f->v[1] || s->drafts == 4 || s->hex[a.arg[0]] != at || (s->flags[a.arg[0]] & 4)
                    ? no_choice(w)
                    : 0;
-    if ((a.verb != V_TO && a.verb != V_MARCH) || a.arg[0] < 0)
+    }
+    if ((a.verb != V_TO && a.verb != V_MARCH) || a.arg[0] < 0) {
         return no_choice(w);
+    }
     Rule r = enter(g, s, side, at, a.arg[0], f->v[1], w);
     int direction = grid_direction(&g->map.grid, at, a.arg[0]);
     bool road = direction >= 0 && g->map.road[at][direction];
@@ -197,9 +210,11 @@ static Rule moving_judge(const Game *g, const State *s, Side side, Atom a, Why *
 static void small_derive(const Game *g, State *s)
 {
     memset(s->crowd, 0, sizeof s->crowd);
-    for (int i = 0; i < head(g)->piece_count; i++)
-        if (s->hex[i] >= 0)
+    for (int i = 0; i < head(g)->piece_count; i++) {
+        if (s->hex[i] >= 0) {
             s->crowd[s->hex[i]]++;
+        }
+    }
 }
 static void moving_act(Ctx *c, Side side, Atom a)
 {
@@ -221,53 +236,61 @@ static void moving_act(Ctx *c, Side side, Atom a)
     say(c, R(1_1), "{} goes to {}", P_(s->drafted[0]), H_(a.arg[0]));
     small_derive(c->g, s);
     RULE (3_1) {
-        for (int i = 0; i < head(c->g)->piece_count; i++)
+        for (int i = 0; i < head(c->g)->piece_count; i++) {
             if (side_of(c->g, i) != side && near(c->g, s->hex[i], a.arg[0]) && c->g->piece[i].kind == 0) {
                 push(s, S_ANSWER, 1 - side)->v[0] = (int16_t)i;
                 return;
             }
+        }
     }
 }
 
 static void attacking_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     moving_offer(g, s, side, out);
-    for (int i = 0; i < out->count; i++)
+    for (int i = 0; i < out->count; i++) {
         out->list[i].verb = out->list[i].verb == V_WITH ? V_AND : out->list[i].verb == V_TO ? V_AT : V_CLOSE;
+    }
     offer(out, atom(V_CHARGE, 0, 0, 0));
 }
 static Rule attacking_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     Hex at = s->hex[s->drafted[0]];
-    if (a.verb == V_AND)
+    if (a.verb == V_AND) {
         return a.arg[0] < 0 || s->drafts == 4 || s->hex[a.arg[0]] != at || side_of(g, a.arg[0]) != side ? no_choice(w)
                                                                                                         : 0;
-    if (a.verb == V_CLOSE)
+    }
+    if (a.verb == V_CLOSE) {
         return s->aims ? 0 : no_choice(w);
-    if (a.verb == V_CHARGE)
+    }
+    if (a.verb == V_CHARGE) {
         return s->aims && !s->charge ? 0 : no_choice(w);
-    if (a.verb != V_AT || s->aims == 4 || !enemy_at(g, s, side, a.arg[0]))
+    }
+    if (a.verb != V_AT || s->aims == 4 || !enemy_at(g, s, side, a.arg[0])) {
         return no_choice(w);
+    }
     FORBID(2_2, !near(g, at, a.arg[0]));
     return ALLOWED;
 }
 static void attacking_act(Ctx *c, Side side, Atom a)
 {
     State *s = c->s;
-    if (a.verb == V_AND)
+    if (a.verb == V_AND) {
         s->drafted[s->drafts++] = a.arg[0];
-    else if (a.verb == V_AT)
+    } else if (a.verb == V_AT) {
         s->aim[s->aims++] = a.arg[0];
-    else if (a.verb == V_CHARGE)
+    } else if (a.verb == V_CHARGE) {
         s->charge = 1;
-    else {
+    } else {
         int die = roll(c, 6, side, "attack");
         bool killed = die + s->charge >= 4;
-        for (int i = 0; i < PIECES; i++)
+        for (int i = 0; i < PIECES; i++) {
             RULE (2_1) {
-                if (killed && s->hex[i] == s->aim[0] && i < head(c->g)->piece_count)
+                if (killed && s->hex[i] == s->aim[0] && i < head(c->g)->piece_count) {
                     s->hex[i] = RESERVE;
+                }
             }
+        }
         say(c, R(2_1), killed ? "the attack on {} kills" : "the attack on {} fails", H_(s->aim[0]));
         s->charge = s->aims = 0;
         small_derive(c->g, s);
@@ -277,18 +300,21 @@ static void attacking_act(Ctx *c, Side side, Atom a)
 
 static void answer_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    for (Hex h = 0; h < CELLS; h++)
+    for (Hex h = 0; h < CELLS; h++) {
         offer(out, atom(V_FLEE, top_of(s)->v[0], h, 0));
+    }
     offer(out, atom(V_STAY, 0, 0, 0));
     (void)g;
     (void)side;
 }
 static Rule answer_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    if (a.verb == V_STAY)
+    if (a.verb == V_STAY) {
         return 0;
-    if (a.verb != V_FLEE || a.arg[0] != top_of(s)->v[0] || a.arg[1] < 0)
+    }
+    if (a.verb != V_FLEE || a.arg[0] != top_of(s)->v[0] || a.arg[1] < 0) {
         return no_choice(w);
+    }
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex h = g->map.next[a.arg[1]][d];
         FORBID(3_1, h >= 0 && enemy_at(g, s, side, h));
@@ -299,8 +325,9 @@ static void answer_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
     pop(c->s);
-    if (a.verb == V_FLEE)
+    if (a.verb == V_FLEE) {
         c->s->hex[a.arg[0]] = a.arg[1];
+    }
     say(c, R(3_1), "the enemy answers");
     small_derive(c->g, c->s);
 }
@@ -311,7 +338,7 @@ static Rule never(const Game *g, const State *s, Side side, Atom a, Why *w)
 }
 
 static const StepDef small_steps[STEPS] = {
-    [S_TURN] = {"TURN", "move or attack", RULE_1_1, 0, turn_run, turn_offer, turn_judge, turn_act, 0, {0}, 0},
+    [S_TURN] = {"TURN", "move or attack", RULE_1_1, 0, turn_run, turn_offer, turn_judge, turn_act, NULL, {NULL}, NULL},
     [S_MOVING] = {"MOVING",
                   "go on",
                   RULE_1_1,
@@ -320,7 +347,7 @@ static const StepDef small_steps[STEPS] = {
                   moving_offer,
                   moving_judge,
                   moving_act,
-                  0,
+                  NULL,
                   {"mover", "steps"},
                   "pi"},
     [S_ATTACKING] = {"ATTACKING",
@@ -331,7 +358,7 @@ static const StepDef small_steps[STEPS] = {
                      attacking_offer,
                      attacking_judge,
                      attacking_act,
-                     0,
+                     NULL,
                      {"first"},
                      "p"},
     [S_ANSWER] = {"ANSWER",
@@ -342,10 +369,10 @@ static const StepDef small_steps[STEPS] = {
                   answer_offer,
                   answer_judge,
                   answer_act,
-                  0,
+                  NULL,
                   {"who", "place"},
                   "ph"},
-    [S_END] = {"END", "over", RULE_4_1, 0, ask_run, 0, never, 0, 0, {0}, 0},
+    [S_END] = {"END", "over", RULE_4_1, 0, ask_run, NULL, never, NULL, NULL, {NULL}, NULL},
 };
 
 static const char *const small_orders[] = {"defend", "attack", "advance", NULL};
@@ -353,7 +380,7 @@ static const char *const small_modes[] = {"normal", "quick", NULL};
 static const VerbDef small_verbs[VERBS] = {
     [V_MOVE] = {"move",
                 {TAKES_PIECE},
-                {0},
+                {NULL},
                 FORM_PATH,
                 V_WITH,
                 V_TO,
@@ -369,7 +396,7 @@ static const VerbDef small_verbs[VERBS] = {
     [V_STOP] = {.name = "stop", .help = "stop"},
     [V_ATTACK] = {"attack",
                   {TAKES_PIECE},
-                  {0},
+                  {NULL},
                   FORM_GROUP,
                   V_AND,
                   V_AT,
@@ -393,7 +420,7 @@ static const VerbDef small_verbs[VERBS] = {
     [V_LINE] = {.name = "line", .takes = {TAKES_PIECE, TAKES_HEX}, .form = FORM_EACH, .help = "line UNIT:HEX ..."},
     [V_ORDER] = {.name = "order",
                  .takes = {TAKES_GROUP, TAKES_WORD, TAKES_WORD},
-                 .words = {0, small_orders, small_modes},
+                 .words = {NULL, small_orders, small_modes},
                  .help = "order GROUP ORDER [quick]"},
     [V_BRIDGE] = {.name = "bridge", .takes = {TAKES_HEX, TAKES_HEX}, .help = "bridge HEX/HEX"},
     [V_COUNT] = {.name = "count", .takes = {TAKES_NUMBER, TAKES_SIDE}, .help = "count NUMBER SIDE"},
@@ -403,11 +430,13 @@ static const VerbDef small_verbs[VERBS] = {
 
 static bool set_hex(const Game *g, State *s, int index, long value)
 {
-    if (value == -1)
+    if (value == -1) {
         return false;
+    }
     s->hex[index] = (int16_t)value;
-    if (value >= 0)
+    if (value >= 0) {
         s->flags[index] |= 2; /* as in Tolentino: a piece that is put somewhere has left its place */
+    }
     (void)g;
     return true;
 }
@@ -419,8 +448,9 @@ static long get_hex(const Game *g, const State *s, int index)
 static long get_alive(const Game *g, const State *s, int index)
 {
     int n = 0;
-    for (int i = 0; i < head(g)->piece_count; i++)
+    for (int i = 0; i < head(g)->piece_count; i++) {
         n += s->hex[i] >= 0;
+    }
     (void)index;
     return n;
 }
@@ -464,8 +494,9 @@ static void small_clear(const Game *g, State *s)
 static void small_setup(const Game *g, State *s)
 {
     static const int16_t at[PIECES] = {0, 0, 1, 5, 14, 18, 19, UNUSED};
-    for (int i = 0; i < head(g)->piece_count; i++)
+    for (int i = 0; i < head(g)->piece_count; i++) {
         s->hex[i] = at[i];
+    }
     s->turn = 1;
     s->winner = NOBODY;
     s->general = -1;
@@ -477,8 +508,9 @@ static void small_setup(const Game *g, State *s)
 static bool small_begin(const Game *g, State *s, int step, int group, int side, Problems *p)
 {
     (void)g, (void)group;
-    if (step != S_TURN)
-        return problem(p, 0, 0, "only TURN can be begun");
+    if (step != S_TURN) {
+        return problem(p, NULL, 0, "only TURN can be begun");
+    }
     memset(core_of(s)->stack, 0, sizeof core_of(s)->stack);
     core_of(s)->depth = 0;
     core_of(s)->waiting = 0;
@@ -494,9 +526,11 @@ static Rule small_verb_rule(const Game *g, const State *s, uint16_t verb)
 static void small_mask(const Game *g, const State *s, Side side, State *out)
 {
     memcpy(out, s, sizeof *s);
-    for (int i = 0; i < head(g)->piece_count; i++)
-        if (side_of(g, i) != side)
+    for (int i = 0; i < head(g)->piece_count; i++) {
+        if (side_of(g, i) != side) {
             out->morale[i] = 0;
+        }
+    }
 }
 /* Leaders of the enemy are not seen. */
 static bool small_sees(const Game *g, const State *s, Side side, int piece)
@@ -506,9 +540,11 @@ static bool small_sees(const Game *g, const State *s, Side side, int piece)
 }
 static void small_unseen(const Game *g, const State *s, Side viewer, HexSet *out)
 {
-    for (int i = 0; i < head(g)->piece_count; i++)
-        if (!small_sees(g, s, viewer, i) && s->hex[i] >= 0)
+    for (int i = 0; i < head(g)->piece_count; i++) {
+        if (!small_sees(g, s, viewer, i) && s->hex[i] >= 0) {
             set_put(out, s->hex[i]);
+        }
+    }
 }
 static void small_prompt(Buf *out, const Game *g, const State *s, Side viewer)
 {
@@ -569,18 +605,18 @@ static void small_map(Game *g)
 static Game *small_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p)
 {
     static const PieceInfo pieces[] = {
-        {"A-RED-1", "First Reds", 0, 0, 0, "infantry", 0}, {"A-RED-2", "Second Reds", 0, 0, 0, "infantry", 0},
-        {"A-BLUE", "Blue Coats", 0, 1, 0, "infantry", 0},  {"A-LEAD", "Rossi", 0, 0, 1, "bicorne", 0},
-        {"B-ONE", "First Blues", 1, 2, 0, "infantry", 0},  {"B-TWO", "Second Blues", 1, 2, 0, "infantry", 0},
-        {"B-LEAD", "Blau", 1, 2, 1, "bicorne", 0},
+        {"A-RED-1", "First Reds", 0, 0, 0, "infantry", NULL}, {"A-RED-2", "Second Reds", 0, 0, 0, "infantry", NULL},
+        {"A-BLUE", "Blue Coats", 0, 1, 0, "infantry", NULL},  {"A-LEAD", "Rossi", 0, 0, 1, "bicorne", NULL},
+        {"B-ONE", "First Blues", 1, 2, 0, "infantry", NULL},  {"B-TWO", "Second Blues", 1, 2, 0, "infantry", NULL},
+        {"B-LEAD", "Blau", 1, 2, 1, "bicorne", NULL},
     };
     static const GroupInfo groups[GROUPS] = {{"I", "First", 0, 0}, {"II", "Second", 0, 0}, {"III", "Third", 1, 0}};
     (void)src;
     if (strcmp(scenario, "field")) {
-        problem(p, 0, 0, "there is no scenario '%s'; expected field", scenario);
+        problem(p, NULL, 0, "there is no scenario '%s'; expected field", scenario);
         return NULL;
     }
-    Arena arena = {0};
+    Arena arena = {NULL};
     Game *g = arena_alloc(&arena, sizeof *g);
     memcpy(g->piece, pieces, sizeof pieces);
     memcpy(g->group, groups, sizeof groups);
@@ -594,9 +630,10 @@ static Game *small_load(Source *src, const char *scenario, const OptionValue *op
                          .piece_count = sizeof pieces / sizeof pieces[0],
                          .groups = g->group,
                          .group_count = GROUPS};
-    for (int i = 0; i < option_count; i++)
+    for (int i = 0; i < option_count; i++) {
         g->head.options[g->head.option_count++] =
             (OptionValue){arena_copy(&arena, span_of(options[i].name)), arena_copy(&arena, span_of(options[i].value))};
+    }
     g->head.arena = arena;
     return g;
 }

@@ -40,11 +40,13 @@ static void stream_is_a_function_of_number_and_purpose(void **state)
     }
     assert_int_equal(a.dice.count, 50);
     b.dice.count = 20; /* twenty dice were rolled and taken back: the next is number 21 all the same */
-    for (int i = 20; i < 50; i++)
+    for (int i = 20; i < 50; i++) {
         assert_int_equal(dice_d(&b.dice, 6, CALL), first[i]);
+    }
     stream_dice(&b, seed, keyed);
-    for (int i = 0; i < 50; i++)
+    for (int i = 0; i < 50; i++) {
         differs += dice_d(&b.dice, 6, (DieCall){"other", 0, false}) != first[i];
+    }
     assert_true(differs > 20);
 }
 
@@ -63,8 +65,9 @@ static void script_deals_what_it_was_given(void **state)
     (void)state;
     ScriptDice s;
     script_dice(&s);
-    for (int i = 1; i <= 6; i++)
+    for (int i = 1; i <= 6; i++) {
         assert_true(script_dice_add(&s, i));
+    }
     assert_false(script_dice_add(&s, -1));
     assert_int_equal(dice_d(&s.dice, 6, CALL), 1);
     assert_int_equal(dice_sum(&s.dice, 2, 6, CALL), 5);
@@ -119,8 +122,9 @@ static void contest_rolls_until_they_differ(void **state)
     ScriptDice s;
     script_dice(&s);
     int values[] = {4, 4, 2, 2, 3, 5};
-    for (int i = 0; i < 6; i++)
+    for (int i = 0; i < 6; i++) {
         script_dice_add(&s, values[i]);
+    }
     assert_int_equal(dice_contest(&s.dice, 6, CALL, CALL), -2);
     assert_false(s.dice.exhausted);
     assert_int_equal(dice_contest(&s.dice, 6, CALL, CALL), 1); /* an ended script does not hang */
@@ -132,11 +136,13 @@ static void script_makes_room_as_it_deals(void **state)
     (void)state;
     ScriptDice s;
     script_dice(&s);
-    for (int i = 0; i < SCRIPT_DICE; i++)
+    for (int i = 0; i < SCRIPT_DICE; i++) {
         assert_true(script_dice_add(&s, 1 + i % 6));
+    }
     assert_false(script_dice_add(&s, 1));
-    for (int i = 0; i < 10; i++)
+    for (int i = 0; i < 10; i++) {
         assert_int_equal(dice_d(&s.dice, 6, CALL), 1 + i % 6);
+    }
     assert_true(script_dice_add(&s, 2));
     assert_int_equal(dice_d(&s.dice, 6, CALL), 1 + 10 % 6);
 }
@@ -153,8 +159,9 @@ static void fast_is_fair_and_repeats(void **state)
         assert_int_equal(v, dice_d(&b.dice, 6, CALL));
         seen[v]++;
     }
-    for (int v = 1; v <= 6; v++)
+    for (int v = 1; v <= 6; v++) {
         assert_in_range(seen[v], 9600, 10400);
+    }
 }
 
 /* ---- the tree ---- */
@@ -256,8 +263,9 @@ static void tree_says_when_it_is_full(void **state)
     TreeDice t;
     tree_dice(&t, 3);
     tree_start(&t);
-    for (int i = 0; i < TREE_DEPTH; i++)
+    for (int i = 0; i < TREE_DEPTH; i++) {
         dice_d(&t.dice, 6, CALL);
+    }
     assert_false(t.overflow);
     assert_in_range(dice_d(&t.dice, 6, CALL), 1, 6);
     assert_true(t.overflow);

@@ -56,8 +56,9 @@ static int shelf_up(void **state)
 {
     Shelf *f = calloc(1, sizeof *f);
     strcpy(f->folder, "/tmp/gonfalon-game-XXXXXX");
-    if (!mkdtemp(f->folder))
+    if (!mkdtemp(f->folder)) {
         return -1;
+    }
     snprintf(f->path, sizeof f->path, "%s/game", f->folder);
     f->g = toy_game();
     f->file.fd = -1;
@@ -81,8 +82,9 @@ static int shelf_down(void **state)
 
 static void taken(Shelf *f, Side side, const char *text)
 {
-    if (session_order(f->x, side, span_of(text), &f->r) != TAKEN)
+    if (session_order(f->x, side, span_of(text), &f->r) != TAKEN) {
         fail_msg("%s: %s", text, f->r.message);
+    }
 }
 
 static void read_all(const char *path, Buf *out)
@@ -91,8 +93,9 @@ static void read_all(const char *path, Buf *out)
     assert_non_null(file);
     char chunk[4096];
     size_t n;
-    while ((n = fread(chunk, 1, sizeof chunk, file)) > 0)
+    while ((n = fread(chunk, 1, sizeof chunk, file)) > 0) {
         buf_bytes(out, chunk, n);
+    }
     fclose(file);
 }
 
@@ -110,10 +113,12 @@ static void play_some(Shelf *f)
     taken(f, RED, "move R2 9,8,7,6");
     taken(f, RED, "burn");
     taken(f, BLUE, "react B1");
-    if (decider(f->x->s) == RED && top(f->x->s)->step == TOY_MOVING)
+    if (decider(f->x->s) == RED && top(f->x->s)->step == TOY_MOVING) {
         taken(f, RED, "stop");
-    if (top(f->x->s)->step == TOY_MAIN && decider(f->x->s) == RED)
+    }
+    if (top(f->x->s)->step == TOY_MAIN && decider(f->x->s) == RED) {
         taken(f, RED, "done");
+    }
     taken(f, BLUE, "move B2 14");
     taken(f, BLUE, "undo");
     taken(f, BLUE, "move B2 12");
@@ -128,8 +133,9 @@ static void a_file_replays_to_the_same_bytes(void **state)
     start_game(f, false);
     play_some(f);
     Opened o;
-    if (!gamefile_open(&o, f->path, &f->src, keyed, &f->warn, &f->p))
+    if (!gamefile_open(&o, f->path, &f->src, keyed, &f->warn, &f->p)) {
         fail_msg("%s", buf_str(&f->p.text));
+    }
     assert_memory_equal(o.session->s, f->x->s, sizeof(State));
     assert_int_equal(o.session->dice.dice.count, f->x->dice.dice.count);
     assert_int_equal(o.session->rests.count, f->x->rests.count);
@@ -156,7 +162,7 @@ static void the_file_reads_like_this(void **state)
     taken(f, BLUE, "bid 4");
     assert_int_equal(session_undo_to(f->x, 1, &f->r), TAKEN);
     assert_true(gamefile_end(&f->file, f->x, 0, &f->p));
-    Buf text = {0}, wanted = {0};
+    Buf text = {NULL}, wanted = {NULL};
     read_all(f->path, &text);
     uint8_t die = (uint8_t)(keyed(SEED, 1, "mud", 0) % 6 + 1);
     buf_print(
@@ -184,27 +190,32 @@ static void random_games_replay(void **state)
             play_legal(&f->x->play, side, &now);
             assert_true(now.count > 0);
             Atom a = now.list[rng_below(&rng, (uint32_t)now.count)];
-            if (session_atom(f->x, side, a, &f->r) != TAKEN)
+            if (session_atom(f->x, side, a, &f->r) != TAKEN) {
                 fail_msg("seed %d: %s", (int)seed, f->r.message);
-            if (rng_below(&rng, 12) == 0)
+            }
+            if (rng_below(&rng, 12) == 0) {
                 session_undo(f->x, side, &f->r);
-            if (rng_below(&rng, 60) == 0)
+            }
+            if (rng_below(&rng, 60) == 0) {
                 session_undo_to(f->x, (int)rng_below(&rng, (uint32_t)session_lines(f->x) + 1), &f->r);
+            }
         }
         assert_int_equal(session_flush(f->x, &f->r), TAKEN);
         assert_true(gamefile_end(&f->file, f->x, 0, &f->p));
         Opened o;
-        if (!gamefile_open(&o, f->path, &f->src, keyed, &f->warn, &f->p))
+        if (!gamefile_open(&o, f->path, &f->src, keyed, &f->warn, &f->p)) {
             fail_msg("seed %d: %s", (int)seed, buf_str(&f->p.text));
+        }
         assert_memory_equal(o.session->s, f->x->s, sizeof(State));
         assert_int_equal(o.session->dice.dice.count, f->x->dice.dice.count);
         assert_int_equal(session_lines(o.session), session_lines(f->x));
-        for (int i = 0; i < session_lines(f->x); i++)
+        for (int i = 0; i < session_lines(f->x); i++) {
             assert_string_equal(session_line(o.session, i)->text, session_line(f->x, i)->text);
+        }
         opened_free(&o);
         gamefile_close(&f->file);
         session_close(f->x);
-        f->x = 0;
+        f->x = NULL;
         unlink(f->path);
     }
 }
@@ -215,7 +226,7 @@ static void a_torn_line_is_passed_over_and_cut_off(void **state)
     start_game(f, false);
     taken(f, RED, "move R1 2");
     taken(f, RED, "move R2 11");
-    Buf text = {0};
+    Buf text = {NULL};
     read_all(f->path, &text);
     text.len -= 3; /* the machine stopped: "move R2 11\n" lost its end, in the middle of a letter at that */
     text.data[text.len - 1] = (char)0xC3;
@@ -251,7 +262,7 @@ static void a_file_that_has_grown_is_not_appended_to(void **state)
     assert_false(gamefile_append(&second, f->path, &t, false, &f->p));
     assert_non_null(strstr(buf_str(&f->p.text), "has changed"));
     gametext_free(&t);
-    Buf text = {0}; /* and a line of somebody else stops the game that is open */
+    Buf text = {NULL}; /* and a line of somebody else stops the game that is open */
     read_all(f->path, &text);
     buf_text(&text, "done\n");
     write_all(f->path, buf_as_span(&text));
@@ -268,11 +279,13 @@ static void a_file_that_has_grown_is_not_appended_to(void **state)
 static void must_be_refused(const char *text, const char *message)
 {
     GameText t;
-    Problems p = {0};
-    if (gametext_parse(&t, (Text){.name = "g", .bytes = span_of(text)}, &p))
+    Problems p = {NULL};
+    if (gametext_parse(&t, (Text){.name = "g", .bytes = span_of(text)}, &p)) {
         fail_msg("accepted: %s", text);
-    if (!strstr(buf_str(&p.text), message))
+    }
+    if (!strstr(buf_str(&p.text), message)) {
         fail_msg("expected '%s' in: %s", message, buf_str(&p.text));
+    }
     gametext_free(&t);
     problems_free(&p);
 }
@@ -305,10 +318,11 @@ static void nothing_is_taken_on_trust(void **state)
 static void a_line_too_long_is_refused(void **state)
 {
     (void)state;
-    Buf text = {0};
+    Buf text = {NULL};
     buf_text(&text, HEAD);
-    for (int i = 0; i <= GAMEFILE_LINE; i++)
+    for (int i = 0; i <= GAMEFILE_LINE; i++) {
         buf_char(&text, 'x');
+    }
     buf_char(&text, '\n');
     must_be_refused(buf_str(&text), "g:5: this line has 4097 bytes");
     buf_free(&text);
@@ -316,15 +330,17 @@ static void a_line_too_long_is_refused(void **state)
 
 static void replayed_wrong(Shelf *f, const char *lines, const char *message)
 {
-    Buf text = {0};
+    Buf text = {NULL};
     buf_print(&text, "gonfalon 1\nsystem toy\nscenario row\nseed 07%062d\nbegin\n%s", 0, lines);
     write_all(f->path, buf_as_span(&text));
     Opened o;
-    Problems p = {0};
-    if (gamefile_open(&o, f->path, &f->src, keyed, &f->warn, &p))
+    Problems p = {NULL};
+    if (gamefile_open(&o, f->path, &f->src, keyed, &f->warn, &p)) {
         fail_msg("accepted: %s", lines);
-    if (!strstr(buf_str(&p.text), message))
+    }
+    if (!strstr(buf_str(&p.text), message)) {
         fail_msg("expected '%s' in: %s", message, buf_str(&p.text));
+    }
     opened_free(&o);
     problems_free(&p);
     buf_free(&text);
@@ -367,12 +383,14 @@ static void a_game_can_be_verified(void **state)
     play_some(f);
     uint64_t rolls = f->x->dice.dice.count;
     assert_true(rolls >= 3);
-    if (!gamefile_verify(f->path, &f->src, keyed, digest, &v, &f->p)) /* followed by the dice written down */
+    if (!gamefile_verify(f->path, &f->src, keyed, digest, &v, &f->p)) { /* followed by the dice written down */
         fail_msg("%s", buf_str(&f->p.text));
+    }
     assert_false(v.seed_known);
     end_with_seed(f, SEED);
-    if (!gamefile_verify(f->path, &f->src, keyed, digest, &v, &f->p))
+    if (!gamefile_verify(f->path, &f->src, keyed, digest, &v, &f->p)) {
         fail_msg("%s", buf_str(&f->p.text));
+    }
     assert_true(v.seed_known && v.commitment && v.ended && v.end_matches);
     assert_int_equal(v.rolls, rolls);
     assert_int_equal(v.checked, rolls);
@@ -398,7 +416,7 @@ static void a_changed_die_is_found(void **state)
     Verified v;
     start_game(f, false);
     taken(f, RED, "fire R1 B1");
-    Buf text = {0};
+    Buf text = {NULL};
     read_all(f->path, &text);
     char *die = strstr(text.data, "rolled ") + 7;
     *die = *die == '6' ? '1' : '6';
@@ -418,9 +436,10 @@ static void an_export_withholds_and_can_be_checked(void **state)
     taken(f, BLUE, "move B1 17");
     GameText full, part;
     assert_true(gametext_read(&full, f->path, &f->p));
-    Buf red = {0}, blue = {0};
-    if (!gamefile_export(&red, &full, &f->src, keyed, RED, digest, &f->p))
+    Buf red = {NULL}, blue = {NULL};
+    if (!gamefile_export(&red, &full, &f->src, keyed, RED, digest, &f->p)) {
         fail_msg("%s", buf_str(&f->p.text));
+    }
     assert_true(gamefile_export(&blue, &full, &f->src, keyed, BLUE, digest, &f->p));
     assert_null(strstr(buf_str(&red), "seed "));
     assert_null(strstr(buf_str(&red), "B2"));
@@ -433,8 +452,9 @@ static void an_export_withholds_and_can_be_checked(void **state)
     snprintf(digits, sizeof digits, "%02x%02x%02x", guess[0], guess[1], guess[2]);
     assert_null(strstr(buf_str(&red), digits));
     assert_true(gametext_parse(&part, (Text){.name = "red", .bytes = buf_as_span(&red)}, &f->p));
-    if (!gamefile_check_export(&full, &part, digest, &f->p))
+    if (!gamefile_check_export(&full, &part, digest, &f->p)) {
         fail_msg("%s", buf_str(&f->p.text));
+    }
     gametext_free(&part);
     char *hash = strstr(red.data, "withheld ") + 9;
     *hash = *hash == 'a' ? 'b' : 'a';

@@ -46,18 +46,21 @@ static void odds(Desk *d, const char *order, const OddsOptions *options)
 {
     State before = d->s;
     odds_free(&d->o);
-    if (!odds_order(d->g, &d->s, RED, span_of(order), options, &d->o, &d->p))
+    if (!odds_order(d->g, &d->s, RED, span_of(order), options, &d->o, &d->p)) {
         fail_msg("%s: %s", order, buf_str(&d->p.text));
+    }
     assert_memory_equal(&before, &d->s, sizeof before);
 }
 
 static const OddsOutcome *outcome(Desk *d, const char *summary)
 {
-    for (int i = 0; i < d->o.count; i++)
-        if (strcmp(d->o.outcome[i].summary, summary) == 0)
+    for (int i = 0; i < d->o.count; i++) {
+        if (strcmp(d->o.outcome[i].summary, summary) == 0) {
             return &d->o.outcome[i];
+        }
+    }
     fail_msg("no outcome '%s'", summary);
-    return 0;
+    return NULL;
 }
 
 static void expect_odds(Desk *d, const char *summary, uint64_t num, uint64_t den)
@@ -71,7 +74,7 @@ static void expect_odds(Desk *d, const char *summary, uint64_t num, uint64_t den
 static void one_die(void **state)
 {
     Desk *d = *state;
-    odds(d, "fire R1 B1", 0);
+    odds(d, "fire R1 B1", NULL);
     assert_int_equal(d->o.count, 2);
     expect_odds(d, "First Blue is hit.", 1, 3);
     expect_odds(d, "First Blue is missed.", 2, 3);
@@ -83,11 +86,11 @@ static void one_die(void **state)
 static void modifiers_are_shown_and_counted(void **state)
 {
     Desk *d = *state;
-    odds(d, "fire R1 R1", 0); /* +1: hit on 4 to 6 */
+    odds(d, "fire R1 R1", NULL); /* +1: hit on 4 to 6 */
     expect_odds(d, "First Red is hit.", 1, 2);
     assert_int_equal(d->o.sum_count, 1);
     assert_int_equal(d->o.sum[0].sum.total, 1);
-    Buf out = {0};
+    Buf out = {NULL};
     odds_text(&out, d->g, &d->o);
     assert_non_null(strstr(buf_str(&out), " 50.0%          3/6  "));
     assert_non_null(strstr(buf_str(&out), "First Red is hit. (on 4 to 6)"));
@@ -107,12 +110,12 @@ static void modifiers_are_shown_and_counted(void **state)
 static void many_dice_of_one_call(void **state)
 {
     Desk *d = *state;
-    odds(d, "volley 12", 0);
+    odds(d, "volley 12", NULL);
     assert_int_equal(d->o.count, 13);
     expect_odds(d, "12 hits.", 1, 531441);
     expect_odds(d, "1 hits.", 8192, 177147); /* 12 x 2^11 / 3^12 */
     assert_false(d->o.one_die);
-    odds(d, "parley", 0);
+    odds(d, "parley", NULL);
     expect_odds(d, "Won.", 1, 2);
     expect_odds(d, "Lost.", 1, 2);
 }
@@ -122,17 +125,18 @@ static bool ten_faces(Ctx *c, const int *value, Problems *p)
     (void)value;
     (void)p;
     bool low = roll(c, 10, RED, "luck") <= 5;
-    if (low && roll(c, 10, RED, "more luck") == 1)
+    if (low && roll(c, 10, RED, "more luck") == 1) {
         say_as(c, EVENT_OUTCOME, RULE_3, "Lucky twice.");
-    else
+    } else {
         say_as(c, EVENT_OUTCOME, RULE_3, low ? "Lucky." : "Unlucky.");
+    }
     return true;
 }
 
 static void in_the_dice_that_are_rolled(void **state)
 {
     Desk *d = *state;
-    Buf out = {0};
+    Buf out = {NULL};
     assert_true(odds_calculate(d->g, &(Calculation){.name = "luck", .run = ten_faces}, 0, &d->o, &d->p));
     expect_odds(d, "Unlucky.", 1, 2);
     odds_text(&out, d->g, &d->o);
@@ -140,7 +144,7 @@ static void in_the_dice_that_are_rolled(void **state)
     assert_non_null(strstr(buf_str(&out), " 45.0%       45/100  "));
     assert_non_null(strstr(buf_str(&out), "  5.0%        5/100  "));
     buf_clear(&out);
-    odds(d, "parley", 0); /* as likely as not, whatever the dice: ties are rolled again */
+    odds(d, "parley", NULL); /* as likely as not, whatever the dice: ties are rolled again */
     odds_text(&out, d->g, &d->o);
     assert_non_null(strstr(buf_str(&out), " 50.0%          1/2  "));
     buf_free(&out);
@@ -150,7 +154,7 @@ static void through_an_interrupt(void **state)
 {
     Desk *d = *state;
     d->s.at[R2] = 8;
-    odds(d, "move R2 7,6", 0);
+    odds(d, "move R2 7,6", NULL);
     assert_int_equal(d->o.count, 1); /* blue is assumed to pass: nothing is rolled */
     assert_int_equal(d->o.assumed_count, 1);
     assert_string_equal(d->o.assumed[0], "Blues: pass (REACT)");
@@ -170,7 +174,7 @@ static void through_an_interrupt(void **state)
 static void mud_on_the_way(void **state)
 {
     Desk *d = *state;
-    odds(d, "move R1 2,3,4", 0);
+    odds(d, "move R1 2,3,4", NULL);
     expect_odds(d, "Stuck.", 1, 6);
     expect_odds(d, "Through.", 5, 6);
     assert_int_equal(outcome(d, "Stuck.")->faces, 1 << 1);
@@ -200,11 +204,11 @@ static void odds_know_no_more_than_the_side(void **state)
 {
     Desk *d = *state;
     d->s.at[B2] = 20; /* makes hits on 4 to 6 instead of 5 and 6, but red does not see him */
-    odds(d, "volley 1", 0);
+    odds(d, "volley 1", NULL);
     expect_odds(d, "1 hits.", 1, 3);
     odds(d, "volley 1", &(OddsOptions){.referee = true});
     expect_odds(d, "1 hits.", 1, 2);
-    odds(d, "fire R1 B2", 0);
+    odds(d, "fire R1 B2", NULL);
     assert_int_equal(d->o.count, 1);
     assert_string_equal(d->o.outcome[0].summary, "Nothing comes of it."); /* that he could tell */
 }
@@ -217,10 +221,11 @@ static void past_the_limit_it_samples(void **state)
     assert_int_equal(d->o.leaves, ODDS_SAMPLES);
     assert_true(fabs(outcome(d, "4 hits.")->probability - 126720.0 / 531441) < 0.02);
     double all = 0;
-    for (int i = 0; i < d->o.count; i++)
+    for (int i = 0; i < d->o.count; i++) {
         all += d->o.outcome[i].probability;
+    }
     assert_true(fabs(all - 1) < 1e-9);
-    Buf out = {0};
+    Buf out = {NULL};
     odds_text(&out, d->g, &d->o);
     assert_non_null(strstr(buf_str(&out), "estimated from 20000 samples"));
     buf_free(&out);
@@ -230,8 +235,9 @@ static void past_the_limit_it_samples(void **state)
 static int closes(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max)
 {
     (void)g, (void)s;
-    if (!max || order[n - 1].verb != STOP)
+    if (!max || order[n - 1].verb != STOP) {
         return 0;
+    }
     out[0] = atom(VERB_DONE, 0, 0, 0);
     return 1;
 }
@@ -248,11 +254,11 @@ static void both_declare_before_the_dice(void **state)
     Ruleset declaring = toy;
     declaring.assume = fires_back;
     d->g->head.rules = &declaring;
-    odds(d, "move R1 2", 0);
+    odds(d, "move R1 2", NULL);
     assert_int_equal(d->o.count, 1); /* an order that nothing follows ends where it was given */
     assert_int_equal(d->o.assumed_count, 0);
     declaring.odds_follow = closes;
-    odds(d, "move R1 2", 0);
+    odds(d, "move R1 2", NULL);
     assert_string_equal(d->o.assumed[0], "Blues: fire B1 R1 (MAIN)");
     expect_odds(d, "First Red is hit.", 1, 2);
     assert_int_equal(d->o.assumed_count, 1); /* after the dice nobody is asked any more */
@@ -261,8 +267,9 @@ static void both_declare_before_the_dice(void **state)
 /* Whoever has marched announces a shot for later. */
 static bool announces(Ctx *c, const Atom *order, int n)
 {
-    if (order[n - 1].verb != STOP)
+    if (order[n - 1].verb != STOP) {
         return false;
+    }
     say_as(c, EVENT_OUTCOME, RULE_1,
            dice_d(c->dice, 6, (DieCall){.side = RED, .purpose = "announced"}) > 4 ? "It strikes." : "It goes wide.");
     return true;
@@ -274,12 +281,12 @@ static void what_is_announced_is_foreseen(void **state)
     Ruleset announcing = toy;
     announcing.foresee = announces;
     d->g->head.rules = &announcing;
-    odds(d, "move R1 2", 0);
+    odds(d, "move R1 2", NULL);
     expect_odds(d, "It strikes.", 1, 3);
     expect_odds(d, "It goes wide.", 2, 3);
     assert_int_equal(d->o.assumed_count, 1);
     assert_string_equal(d->o.assumed[0], "It is fought as things stand now.");
-    odds(d, "fire R1 B1", 0); /* announces nothing: only its own die */
+    odds(d, "fire R1 B1", NULL); /* announces nothing: only its own die */
     expect_odds(d, "First Blue is hit.", 1, 3);
     assert_int_equal(d->o.assumed_count, 0);
 }

@@ -43,8 +43,9 @@ static Verdict order(ToyTable *t, Side side, const char *text)
 }
 static void taken(ToyTable *t, Side side, const char *text)
 {
-    if (order(t, side, text) != TAKEN)
+    if (order(t, side, text) != TAKEN) {
         fail_msg("%s: %s", text, t->r.message);
+    }
 }
 static void dealt(ToyTable *t, int value) { assert_true(script_dice_add(&t->dice, value)); }
 static void save(ToyTable *t) { t->saved = *t->x->s; }
@@ -215,7 +216,7 @@ static void a_rest_that_is_refused_is_dropped(void **state)
     assert_int_equal(e->rule[0], RULE_1);
     assert_true(event_known(e, RED));
     assert_false(event_known(e, BLUE));
-    Buf text = {0};
+    Buf text = {NULL};
     event_render(&text, t->g, e, RED);
     assert_string_equal(buf_str(&text),
                         "The rest of the order (to 8; to 9; stop) is no longer allowed and is dropped.");
@@ -259,8 +260,9 @@ static void the_answer_of_the_engine_may_be_repeated(void **state)
 
 static void atom_taken(ToyTable *t, Side side, Atom a)
 {
-    if (session_atom(t->x, side, a, &t->r) != TAKEN)
+    if (session_atom(t->x, side, a, &t->r) != TAKEN) {
         fail_msg("%s", t->r.message);
+    }
 }
 
 static void atoms_of_a_draft_are_one_line(void **state)
@@ -338,7 +340,7 @@ static void unseen_pieces_stay_unseen(void **state)
     taken(t, BLUE, "move B2 14");
     assert_int_equal(session_line(t->x, 1)->known, 1 << BLUE);
     const Event *e = &t->x->log.event[t->x->log.count - 1];
-    Buf red = {0}, blue = {0};
+    Buf red = {NULL}, blue = {NULL};
     event_render(&red, t->g, e, RED);
     event_render(&blue, t->g, e, BLUE);
     assert_string_equal(buf_str(&red), "An unseen unit goes to 14.");
@@ -361,7 +363,7 @@ static void events_show_rolls_and_modifiers(void **state)
     ToyTable *t = *state;
     dealt(t, 2);
     taken(t, RED, "fire R1 R1");
-    Buf out = {0};
+    Buf out = {NULL};
     Json j = {.out = &out};
     event_json(&j, t->g, &t->x->log.event[0], NOBODY);
     assert_string_equal(buf_str(&out),

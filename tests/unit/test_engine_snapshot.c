@@ -33,17 +33,19 @@ static int pull(void **state)
 {
     Drawer *d = calloc(1, sizeof *d);
     strcpy(d->folder, "/tmp/gonfalon-snap-XXXXXX");
-    if (!mkdtemp(d->folder))
+    if (!mkdtemp(d->folder)) {
         return -1;
+    }
     snprintf(d->path, sizeof d->path, "%s/game", d->folder);
     snprintf(d->snapshot, sizeof d->snapshot, "%s.snapshot", d->path);
-    d->g = small_load(&d->src, "field", 0, 0, &d->p);
+    d->g = small_load(&d->src, "field", NULL, 0, &d->p);
     rng_seed(&d->rng, 2);
     GameHeader h = gameheader_of(d->g);
     h.has_seed = true;
     h.seed[0] = 1;
-    if (!d->g || !gamefile_create(&d->file, d->path, &h, false, &d->p))
+    if (!d->g || !gamefile_create(&d->file, d->path, &h, false, &d->p)) {
         return -1;
+    }
     stream_dice(&d->dice, h.seed, keyed);
     d->x = session_open(d->g, &d->dice.dice);
     session_keep(d->x, gamefile_keeper(&d->file));
@@ -69,9 +71,11 @@ static int push_in(void **state)
 static bool has_target(const Drawer *d, int piece)
 {
     const State *s = d->x->s;
-    for (int i = 0; i < head(d->g)->piece_count; i++)
-        if (side_of(d->g, i) != side_of(d->g, piece) && near(d->g, s->hex[i], s->hex[piece]))
+    for (int i = 0; i < head(d->g)->piece_count; i++) {
+        if (side_of(d->g, i) != side_of(d->g, piece) && near(d->g, s->hex[i], s->hex[piece])) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -83,10 +87,12 @@ static Atom choose(Drawer *d, Side side)
     int kept = 0;
     for (int i = 0; i < now.count; i++) {
         Atom a = now.list[i];
-        if (a.verb == V_AT || a.verb == V_CLOSE || (a.verb == V_ATTACK && has_target(d, a.arg[0])))
+        if (a.verb == V_AT || a.verb == V_CLOSE || (a.verb == V_ATTACK && has_target(d, a.arg[0]))) {
             return a;
-        if (a.verb != V_ATTACK && a.verb != VERB_DONE)
+        }
+        if (a.verb != V_ATTACK && a.verb != VERB_DONE) {
             now.list[kept++] = a;
+        }
     }
     return kept ? now.list[rng_below(&d->rng, (uint32_t)kept)] : atom(VERB_DONE, 0, 0, 0);
 }
@@ -98,16 +104,18 @@ static void play_on(Drawer *d, int n)
         assert_false(core(d->x->s)->over);
         assert_true(i < n + 1000);
         Side side = decider(d->x->s);
-        if (session_atom(d->x, side, choose(d, side), &d->r) != TAKEN)
+        if (session_atom(d->x, side, choose(d, side), &d->r) != TAKEN) {
             fail_msg("%s", d->r.message);
+        }
     }
 }
 
 static void play_until_rolled(Drawer *d)
 {
     uint64_t before = d->x->dice.dice.count;
-    while (d->x->dice.dice.count == before)
+    while (d->x->dice.dice.count == before) {
         play_on(d, 1);
+    }
 }
 
 /* Opens the game both ways; returns how many lines were not held. */
@@ -115,18 +123,20 @@ static int opens_alike(Drawer *d)
 {
     Opened full, quick;
     if (!gamefile_open(&full, d->path, &d->src, keyed, &d->warn, &d->p) ||
-        !gamefile_resume(&quick, d->path, &d->src, keyed, &d->warn, &d->p))
+        !gamefile_resume(&quick, d->path, &d->src, keyed, &d->warn, &d->p)) {
         fail_msg("%s", buf_str(&d->p.text));
+    }
     assert_memory_equal(full.session->s, quick.session->s, sizeof(State));
     assert_memory_equal(full.session->s, d->x->s, sizeof(State));
     assert_int_equal(full.session->dice.dice.count, quick.session->dice.dice.count);
     assert_int_equal(session_lines(full.session), session_lines(quick.session));
     int first = session_first(quick.session);
     for (int i = 0; i < session_lines(full.session); i++) {
-        if (i < first)
+        if (i < first) {
             assert_null(session_line(quick.session, i));
-        else
+        } else {
             assert_string_equal(session_line(full.session, i)->text, session_line(quick.session, i)->text);
+        }
     }
     opened_free(&full);
     opened_free(&quick);
@@ -180,8 +190,9 @@ static void no_snapshot_inside_an_order(void **state)
     Atoms now;
     play_legal(&d->x->play, decider(d->x->s), &now);
     for (int i = 0; i < now.count; i++) {
-        if (now.list[i].verb != V_MOVE)
+        if (now.list[i].verb != V_MOVE) {
             continue;
+        }
         assert_int_equal(session_atom(d->x, decider(d->x->s), now.list[i], &d->r), TAKEN);
         assert_int_equal(d->x->open_count, 1);
         assert_false(gamefile_snapshot(d->path, d->x, &d->p));

@@ -48,8 +48,9 @@ static void reopen(Bench *t)
     host_close(&t->h);
     open_host(t);
     t->room = room_find(&t->h, t->game, &t->p);
-    if (!t->room)
+    if (!t->room) {
         fail_msg("%s", buf_str(&t->p.text));
+    }
 }
 
 /* A game whose seed is always the same. */
@@ -57,7 +58,7 @@ static Room *begin(Bench *t)
 {
     static const char file[] = "gonfalon 1\nsystem tolentino\nscenario rancia\nrules 1\n"
                                "seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\nbegin\n";
-    GameText text = {0};
+    GameText text = {NULL};
     bool ok = gametext_parse(&text, (Text){.name = "file", .bytes = span_of(file)}, &t->p);
     Room *room = ok ? room_import(&t->h, &text, &t->p) : NULL;
     gametext_free(&text);
@@ -68,14 +69,16 @@ static int lay(void **state)
 {
     Bench *t = calloc(1, sizeof *t);
     strcpy(t->folder, "/tmp/gonfalon-table-XXXXXX");
-    if (!mkdtemp(t->folder))
+    if (!mkdtemp(t->folder)) {
         return -1;
+    }
     snprintf(t->path, sizeof t->path, "%s/store.db", t->folder);
     rng_seed(&t->rng, 11);
     open_host(t);
     t->room = begin(t);
-    if (!t->room)
+    if (!t->room) {
         return -1;
+    }
     memcpy(t->game, t->room->id, sizeof t->game);
     *state = t;
     return 0;
@@ -101,7 +104,7 @@ static int clear_away(void **state)
 static void play(Bench *t, int n)
 {
     Result *r = calloc(1, sizeof *r);
-    Buf text = {0};
+    Buf text = {NULL};
     for (int i = 0; (i < n || t->room->session->open_count) && !room_over(t->room); i++) {
         Session *x = t->room->session;
         Side side = decider(x->s);
@@ -112,8 +115,9 @@ static void play(Bench *t, int n)
         const Atoms *now = &x->play.legal;
         buf_clear(&text);
         atom_print(&text, x->g, now->list[rng_below(&t->rng, (uint32_t)now->count)]);
-        if (room_act(&t->h, t->room, side, ACT_ATOM, buf_as_span(&text), r) != TAKEN)
+        if (room_act(&t->h, t->room, side, ACT_ATOM, buf_as_span(&text), r) != TAKEN) {
             fail_msg("%s: %s", buf_str(&text), r->message);
+        }
     }
     buf_free(&text);
     free(r);
@@ -139,15 +143,16 @@ static void sql(Bench *t, const char *text)
 /* Opens the game again; returns how many actions were not played again. */
 static long opens_alike(Bench *t)
 {
-    Buf before = {0}, after = {0};
+    Buf before = {NULL}, after = {NULL};
     whole(t->room, &before);
     assert_true(store_commit(&t->h.store));
     host_close(&t->h);
     open_host(t);
     t->h.worker = NULL; /* nothing is written while it is opened, so that `imaged` tells what was found */
     t->room = room_find(&t->h, t->game, &t->p);
-    if (!t->room)
+    if (!t->room) {
         fail_msg("%s", buf_str(&t->p.text));
+    }
     whole(t->room, &after);
     assert_int_equal(before.len, after.len);
     assert_memory_equal(before.data, after.data, before.len);
@@ -210,7 +215,7 @@ static void one_that_does_not_fit_is_passed_over(void **state)
 static void a_cut_image_is_no_session(void **state)
 {
     Bench *t = *state;
-    Buf image = {0};
+    Buf image = {NULL};
     StreamDice dice;
     play(t, 80);
     session_image(&image, t->room->session);

@@ -49,8 +49,9 @@ static Rule toy_piece(const State *s, Side side, int piece, Why *w)
 
 static Rule toy_no(Why *w)
 {
-    if (w)
-        why_add(w, RULE_NO_CHOICE, 0, 0, 0);
+    if (w) {
+        why_add(w, RULE_NO_CHOICE, NULL, NULL, 0);
+    }
     return RULE_NO_CHOICE;
 }
 
@@ -72,10 +73,12 @@ static Rule judge_moving(const Game *g, const State *s, Side side, Atom a, Why *
 {
     (void)g;
     (void)side;
-    if (a.verb == STOP)
+    if (a.verb == STOP) {
         return RULE_NONE;
-    if (a.verb != TO)
+    }
+    if (a.verb != TO) {
         return toy_no(w);
+    }
     FORBID_AS(1, abs(a.arg[0] - s->at[s->mover]) != 1, "from {} to {} is too far", N_(s->at[s->mover]), N_(a.arg[0]));
     FORBID(2, a.arg[0] == 5);
     return ALLOWED;
@@ -96,8 +99,9 @@ static Rule judge_bridge(const Game *g, const State *s, Side side, Atom a, Why *
 static Rule judge_bid(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)g;
-    if (a.verb == BID)
+    if (a.verb == BID) {
         return a.arg[0] >= 0 && a.arg[0] <= 9 ? RULE_NONE : toy_no(w);
+    }
     return a.verb == VERB_DONE && !(s->closed >> side & 1) ? RULE_NONE : toy_no(w);
 }
 
@@ -112,8 +116,9 @@ static Rule judge_forced(const Game *g, const State *s, Side side, Atom a, Why *
 static void offer_main(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)g, (void)s, (void)side;
-    for (int i = 0; i < TOY_PIECES; i++)
+    for (int i = 0; i < TOY_PIECES; i++) {
         offer(out, atom(MOVE, i, 0, 0));
+    }
     offer(out, atom(MARCHES, 0, 0, 0));
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
@@ -127,8 +132,9 @@ static void offer_moving(const Game *g, const State *s, Side side, Atoms *out)
 static void offer_react(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)g, (void)s, (void)side;
-    for (int i = 0; i < TOY_PIECES; i++)
+    for (int i = 0; i < TOY_PIECES; i++) {
         offer(out, atom(REACT, i, 0, 0));
+    }
     offer(out, atom(VERB_PASS, 0, 0, 0));
 }
 static void offer_bridge(const Game *g, const State *s, Side side, Atoms *out)
@@ -140,8 +146,9 @@ static void offer_bridge(const Game *g, const State *s, Side side, Atoms *out)
 static void offer_bid(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)g, (void)s, (void)side;
-    for (int i = 0; i < 10; i++)
+    for (int i = 0; i < 10; i++) {
         offer(out, atom(BID, i, 0, 0));
+    }
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
 
@@ -200,8 +207,9 @@ static void act_moving(Ctx *c, Side side, Atom a)
     s->at[s->mover] = (int8_t)a.arg[0];
     say_as(c, EVENT_PRESENCE, RULE_1, "{} goes to {}.", P_(s->mover), N_(a.arg[0]));
     if (a.arg[0] == 3) {
-        if (roll(c, 6, side, "mud") == 1)
+        if (roll(c, 6, side, "mud") == 1) {
             pop(s);
+        }
         say_as(c, EVENT_OUTCOME, RULE_2, core(s)->stack[core(s)->depth - 1].step == TOY_MAIN ? "Stuck." : "Through.");
     } else if (a.arg[0] == 7) {
         push(s, TOY_REACT, (Side)(1 - side));
@@ -214,8 +222,9 @@ static void act_react(Ctx *c, Side side, Atom a)
 {
     State *s = c->s;
     pop(s);
-    if (a.verb != REACT)
+    if (a.verb != REACT) {
         return;
+    }
     if (roll(c, 6, side, "react") >= 4) {
         s->at[s->mover] = 6;
         say_as(c, EVENT_OUTCOME, RULE_1, "{} is thrown back.", P_(s->mover));
@@ -234,12 +243,14 @@ static void act_bridge(Ctx *c, Side side, Atom a)
 static void act_bid(Ctx *c, Side side, Atom a)
 {
     State *s = c->s;
-    if (a.verb == BID)
+    if (a.verb == BID) {
         s->bid[side] = (uint8_t)a.arg[0];
-    else
+    } else {
         s->closed |= (uint8_t)(1 << side);
-    if (s->closed == 3)
+    }
+    if (s->closed == 3) {
         pop(s);
+    }
 }
 
 static void act_forced(Ctx *c, Side side, Atom a)
@@ -255,8 +266,9 @@ static Next run_ask(Ctx *c)
 }
 static Next run_main(Ctx *c)
 {
-    if (top(c->s)->at == 0)
+    if (top(c->s)->at == 0) {
         return ASK;
+    }
     top(c->s)->at = 0;
     push(c->s, TOY_BID, NOBODY);
     return GO;
@@ -311,8 +323,9 @@ static bool toy_sees(const Game *g, const State *s, Side side, int piece)
 static void toy_mask(const Game *g, const State *s, Side side, State *out)
 {
     *out = *s;
-    if (!toy_sees(g, s, side, B2))
+    if (!toy_sees(g, s, side, B2)) {
         out->at[B2] = -9;
+    }
 }
 
 static void toy_setup(const Game *g, State *s)
@@ -350,7 +363,7 @@ static Game *toy_game(void)
                                                  {"R2", "Second Red", RED, 255, 0, "", ""},
                                                  {"B1", "First Blue", BLUE, 255, 0, "", ""},
                                                  {"B2", "Second Blue", BLUE, 255, 0, "", ""}};
-    Arena arena = {0};
+    Arena arena = {NULL};
     Game *g = arena_alloc(&arena, sizeof *g);
     PieceInfo *own = arena_alloc(&arena, sizeof pieces);
     memcpy(own, pieces, sizeof pieces);
@@ -364,10 +377,11 @@ static Game *toy_game(void)
 static Game *toy_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p)
 {
     (void)src, (void)options, (void)option_count;
-    if (strcmp(scenario, "row") == 0)
+    if (strcmp(scenario, "row") == 0) {
         return toy_game();
-    problem(p, 0, 0, "unknown scenario '%s'", scenario);
-    return 0;
+    }
+    problem(p, NULL, 0, "unknown scenario '%s'", scenario);
+    return NULL;
 }
 
 /* The program's table of systems is in src/rules; this one stands in for it. */

@@ -49,8 +49,9 @@ static int gain(Scene *f, int u, Stand to, int formation) { return post_at(f, u,
 static int move_gain(Scene *f, const Atom *a, int n)
 {
     Foot to = led_to(f->s, foot_of(f->g, f->s, a->arg[0]), a);
-    if (n > 1 && a[1].verb == ADVANCE)
+    if (n > 1 && a[1].verb == ADVANCE) {
         to = led_to(f->s, to, &a[1]);
+    }
     return gain(f, a->arg[0], stand_of(&to), f->s->unit[a->arg[0]].formation);
 }
 
@@ -64,9 +65,11 @@ static bool is_idle(const Scene *f, const Atom *a)
 static int garrison_gain(const Scene *f, int u, int group)
 {
     int area = f->g->strongpoint[group - f->g->group_strongpoint], worth = 0;
-    for (int i = 0; i < f->g->objectives; i++)
-        if (f->g->objective[i].area == area)
+    for (int i = 0; i < f->g->objectives; i++) {
+        if (f->g->objective[i].area == area) {
             worth = f->holder[i] != side_of(f->g, u) ? 100 * f->g->objective[i].worth : f->open[i];
+        }
+    }
     return 30 + worth + peril_of(f, u, f->s->unit[u].at, f->s->unit[u].formation);
 }
 
@@ -85,8 +88,9 @@ static int ride_gain(const Scene *f, const Atom *a)
     int i = a->arg[0] - f->g->units;
     const General *q = &f->s->general[i];
     int now = general_post(f, i, q->x, q->y, q->attached);
-    if (a->verb == RIDE)
+    if (a->verb == RIDE) {
         return general_post(f, i, a->arg[1] * (INCH / 10), a->arg[2] * (INCH / 10), NO_PIECE) - now;
+    }
     return general_post(f, i, q->x, q->y, a->verb == ATTACH ? a->arg[1] : NO_PIECE) - now;
 }
 
@@ -94,11 +98,13 @@ static int ride_gain(const Scene *f, const Atom *a)
 static int select_appeal(const Scene *f, int u)
 {
     const Unit *q = &f->s->unit[u];
-    if (q->arm == ARTILLERY)
+    if (q->arm == ARTILLERY) {
         return q->formation == UNLIMBERED && fire_from(f, u, q->at, q->formation) > 0 ? -1 : 20;
+    }
     int away = 0;
-    for (int i = 0; i < f->g->objectives; i++)
+    for (int i = 0; i < f->g->objectives; i++) {
         away += f->away[u][i] / 4;
+    }
     return 30 + (away > PLENTY ? PLENTY : away) / 20;
 }
 
@@ -113,8 +119,9 @@ static int charge_appeal(const Scene *f, int u, int v)
 static int form_gain(Scene *f, int u, int formation)
 {
     const Unit *q = &f->s->unit[u];
-    if ((formation == SQUARE || formation == MASSE) && !peril_of(f, u, q->at, q->formation))
+    if ((formation == SQUARE || formation == MASSE) && !peril_of(f, u, q->at, q->formation)) {
         return APPEAL_NEVER;
+    }
     Foot to = changed_foot(f->g, f->s, u, formation);
     return gain(f, u, stand_of(&to), formation) - 8;
 }
@@ -174,8 +181,9 @@ void danube_appeal(const Game *g, const State *s, Side side, const Temper *tempe
     (void)slate; /* one question a decision */
     Scene f;
     scene_of(&f, g, s);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         orders[i].appeal = orders[i].n ? order_appeal(&f, orders[i].atom, orders[i].n) : 0;
+    }
 }
 
 /* ---- proposals ---- */
@@ -208,9 +216,11 @@ static bool is_spent(const Game *g, const State *s, int u, int degrees, int tent
 static bool says_more(const Proposer *p)
 {
     const Proposal *last = &p->out[p->n];
-    for (int i = 0; i < p->n; i++)
-        if (p->out[i].n == last->n && !memcmp(p->out[i].atom, last->atom, (size_t)last->n * sizeof(Atom)))
+    for (int i = 0; i < p->n; i++) {
+        if (p->out[i].n == last->n && !memcmp(p->out[i].atom, last->atom, (size_t)last->n * sizeof(Atom))) {
             return false;
+        }
+    }
     return last->n > 1 || (last->n == 1 && last->atom[0].verb == WHEEL);
 }
 
@@ -220,17 +230,21 @@ static void propose_way(Proposer *p, int u, int hand, int degrees, Inch far)
     const Game *g = p->f->g;
     const State *s = p->f->s;
     Atom wheel = atom(WHEEL, u, hand, degrees);
-    if (p->n == p->max || (degrees && !offers(p->legal, wheel)))
+    if (p->n == p->max || (degrees && !offers(p->legal, wheel))) {
         return;
+    }
     Proposal *way = &p->out[p->n];
     int on = advance_after(g, s, &p->about, u, hand, degrees, far);
     way->n = 0;
-    if (degrees)
+    if (degrees) {
         way->atom[way->n++] = wheel;
-    if (on)
+    }
+    if (on) {
         way->atom[way->n++] = atom(ADVANCE, u, on, 0);
-    if (on && is_spent(g, s, u, degrees, on))
+    }
+    if (on && is_spent(g, s, u, degrees, on)) {
         way->atom[way->n++] = atom(HALT, u, 0, 0);
+    }
     p->n += says_more(p);
 }
 
@@ -240,9 +254,10 @@ static void propose_march(Proposer *p, int u, Point to, Inch near)
     const State *s = p->f->s;
     Stand at = s->unit[u].at;
     int turn = turn_to(at, to.x, to.y), size = turn < 0 ? -turn : turn, left = PIVOT - s->wheeled;
-    if (size > 1 && size <= 2 * PIVOT && left > 0)
+    if (size > 1 && size <= 2 * PIVOT && left > 0) {
         propose_way(p, u, turn < 0 ? WHEEL_LEFT : WHEEL_RIGHT, size > left ? left : size,
                     apart_by(to.x - at.x, to.y - at.y) - near);
+    }
 }
 
 /* Guns turn to whoever is worth most to them. */
@@ -251,23 +266,27 @@ static void propose_facing(Proposer *p, int u, int verb)
     const Scene *f = p->f;
     Stand at = f->s->unit[u].at;
     int v = best_lay(f, u, at, verb == ADJUST).target;
-    if (v == NO_PIECE)
+    if (v == NO_PIECE) {
         return;
+    }
     Stand to = f->s->unit[v].at;
     int turn = turn_to(at, to.x, to.y);
-    if (verb != ADJUST)
+    if (verb != ADJUST) {
         put_forward(p, atom(verb, u, heading_to(at, to.x, to.y), 0));
-    else if (turn && turn >= -PIVOT && turn <= PIVOT)
+    } else if (turn && turn >= -PIVOT && turn <= PIVOT) {
         put_forward(p, atom(ADJUST, u, turn, 0));
+    }
 }
 
 static int nearest_enemy(const Scene *f, int u)
 {
     int nearest = NO_PIECE;
-    FOR_UNITS (f->g, f->s, v)
+    FOR_UNITS (f->g, f->s, v) {
         if (side_of(f->g, v) != side_of(f->g, u) &&
-            (nearest == NO_PIECE || between(f->s, u, v) < between(f->s, u, nearest)))
+            (nearest == NO_PIECE || between(f->s, u, v) < between(f->s, u, nearest))) {
             nearest = v;
+        }
+    }
     return nearest;
 }
 
@@ -279,8 +298,9 @@ static void propose_guns(Proposer *p, int u)
     int v = best_lay(p->f, u, s->unit[u].at, false).target;
     propose_facing(p, u, s->unit[u].formation == LIMBERED ? UNLIMBER : LIMBER);
     v = v == NO_PIECE ? nearest_enemy(p->f, u) : v;
-    if (s->unit[u].formation == LIMBERED && v != NO_PIECE && between(s, u, v) > FIRING_POST)
+    if (s->unit[u].formation == LIMBERED && v != NO_PIECE && between(s, u, v) > FIRING_POST) {
         propose_march(p, u, (Point){s->unit[v].at.x, s->unit[v].at.y}, FIRING_POST);
+    }
 }
 
 static void propose_unit(Proposer *p, int u)
@@ -289,13 +309,17 @@ static void propose_unit(Proposer *p, int u)
     Side side = side_of(f->g, u);
     int in = f->s->unit[u].formation;
     feet_about(f->g, f->s, u, &p->about);
-    if (in == COLUMN || in == LINE || in == CAVLINE || in == CAVCOLUMN)
+    if (in == COLUMN || in == LINE || in == CAVLINE || in == CAVCOLUMN) {
         propose_way(p, u, WHEEL_LEFT, 0, f->s->allowance);
-    for (int i = 0; i < f->g->objectives && f->s->unit[u].arm != ARTILLERY; i++)
-        if (f->whole[side][i])
+    }
+    for (int i = 0; i < f->g->objectives && f->s->unit[u].arm != ARTILLERY; i++) {
+        if (f->whole[side][i]) {
             propose_march(p, u, f->place[i], 0);
-    if (f->s->unit[u].arm == ARTILLERY)
+        }
+    }
+    if (f->s->unit[u].arm == ARTILLERY) {
         propose_guns(p, u);
+    }
 }
 
 int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max, Slate *slate)
@@ -304,16 +328,20 @@ int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal,
     int step = top_of(s)->step, u = s->selected;
     bool horse = step == P1_HORSE_F || step == P1_HORSE_A, adjust = step == P1_ADJUST_F || step == P1_ADJUST_A;
     bool unit = (step == P3_UNIT || step == P8_UNIT) && u < g->units;
-    if (core(s)->over || !(horse || adjust || unit))
+    if (core(s)->over || !(horse || adjust || unit)) {
         return 0;
+    }
     Scene f;
     places_of(&f, g, s);
     Proposer p = {.f = &f, .legal = legal, .out = out, .max = max};
-    if (unit)
+    if (unit) {
         propose_unit(&p, u);
-    FOR_UNITS (g, s, v)
+    }
+    FOR_UNITS (g, s, v) {
         if ((horse || adjust) && side_of(g, v) == side && s->unit[v].arm == ARTILLERY &&
-            (s->unit[v].formation == LIMBERED) == horse)
+            (s->unit[v].formation == LIMBERED) == horse) {
             propose_facing(&p, v, horse ? UNLIMBER : ADJUST);
+        }
+    }
     return p.n;
 }

@@ -34,10 +34,12 @@ static void roll_reserve(Ctx *c, int i)
 static bool is_due(const Game *g, const State *s, int i)
 {
     bool anybody = false;
-    for (int u = 0; u < g->units; u++)
+    for (int u = 0; u < g->units; u++) {
         anybody |= s->unit[u].place == IN_RESERVE && s->unit[u].group == i;
-    for (int k = 0; k < g->generals; k++)
+    }
+    for (int k = 0; k < g->generals; k++) {
         anybody |= s->general[k].place == IN_RESERVE && s->general[k].group == i;
+    }
     return anybody && !s->arrived[i] && s->turn >= g->reserve[i].turn;
 }
 
@@ -47,9 +49,11 @@ Next reserve_run(Ctx *c)
     Side first = BY(1a, FRENCH, AUSTRIAN);
     for (int turn = 0; turn < SIDES; turn++) {
         Side side = turn ? enemy(first) : first;
-        for (int i = 0; i < c->g->reserves; i++)
-            if (c->g->reserve[i].side == side && is_due(c->g, c->s, i))
+        for (int i = 0; i < c->g->reserves; i++) {
+            if (c->g->reserve[i].side == side && is_due(c->g, c->s, i)) {
                 roll_reserve(c, i);
+            }
+        }
     }
     pop(c->s);
     return GO;
@@ -66,11 +70,13 @@ static int touching_enemy(const Game *g, const State *s, int u)
 {
     Foot own = foot_of(g, s, u);
     FOR_UNITS (g, s, v) {
-        if (side_of(g, v) == side_of(g, u))
+        if (side_of(g, v) == side_of(g, u)) {
             continue;
+        }
         Foot other = foot_of(g, s, v);
-        if (foot_contact(&own, &other))
+        if (foot_contact(&own, &other)) {
             return v;
+        }
     }
     return NO_PIECE;
 }
@@ -101,16 +107,20 @@ static Foot unlimbered_foot(const Game *g, const State *s, int u, int facing)
 
 Rule horse_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    if (a.verb == VERB_PASS)
+    if (a.verb == VERB_PASS) {
         return ALLOWED;
-    if (a.verb != UNLIMBER)
+    }
+    if (a.verb != UNLIMBER) {
         return out_of_step(w);
+    }
     int u = a.arg[0];
-    if (!own_battery(g, s, side, u) || a.arg[1] < 0 || a.arg[1] > 359)
+    if (!own_battery(g, s, side, u) || a.arg[1] < 0 || a.arg[1] > 359) {
         return RULE_NO_CHOICE;
+    }
     Rule r = may_unlimber(g, s, w, u);
-    if (r)
+    if (r) {
         return r;
+    }
     Foot f = unlimbered_foot(g, s, u, a.arg[1]);
     return fits(g, s, w, u, &f, NO_PIECE);
 }
@@ -120,8 +130,9 @@ void horse_offer(const Game *g, const State *s, Side side, Atoms *out)
     enum { FACINGS = 360 };
     offer(out, atom(VERB_PASS, 0, 0, 0));
     for (int u = 0; u < g->units; u++) {
-        if (!own_battery(g, s, side, u) || may_unlimber(g, s, 0, u))
+        if (!own_battery(g, s, side, u) || may_unlimber(g, s, NULL, u)) {
             continue;
+        }
         bool good[FACINGS];
         facings_that_fit(g, s, u, UNLIMBERED, 0, FACINGS, good);
         offer_runs(out, atom(UNLIMBER, u, 0, 0), 1, 0, good, FACINGS);
@@ -186,12 +197,14 @@ static int too_near_on_the_way(const Game *g, const State *s, int u, Atom a)
     Point end = point_of((Spot){turned.centre.x + dx, turned.centre.y + dy});
     Path p = path_shift(&turned, angle_of(dx, dy), spot_gap(turned.centre, spot_of(end)));
     FOR_UNITS (g, s, v) {
-        if (side_of(g, v) == side_of(g, u))
+        if (side_of(g, v) == side_of(g, u)) {
             continue;
+        }
         Foot other = foot_of(g, s, v);
         bool turns_near = foot_within(&turned, &other, INCH - 1) && !foot_within(&now, &other, INCH - 1);
-        if (turns_near || path_barred(&p, &other, INCH).from >= 0)
+        if (turns_near || path_barred(&p, &other, INCH).from >= 0) {
             return v;
+        }
     }
     return NO_PIECE;
 }
@@ -209,16 +222,20 @@ static Rule adjust_rule(const Game *g, const State *s, Why *w, int u, Atom a)
 
 Rule adjust_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    if (a.verb == VERB_PASS)
+    if (a.verb == VERB_PASS) {
         return ALLOWED;
-    if (a.verb != ADJUST)
+    }
+    if (a.verb != ADJUST) {
         return out_of_step(w);
+    }
     int u = a.arg[0];
-    if (!own_battery(g, s, side, u) || (!a.arg[1] && !a.arg[2] && !a.arg[3]) || a.arg[1] < -180 || a.arg[1] > 180)
+    if (!own_battery(g, s, side, u) || (!a.arg[1] && !a.arg[2] && !a.arg[3]) || a.arg[1] < -180 || a.arg[1] > 180) {
         return RULE_NO_CHOICE;
+    }
     Rule r = may_adjust(g, s, w, u);
-    if (r && !w)
+    if (r && !w) {
         return r;
+    }
     Rule there = adjust_rule(g, s, w, u, a);
     return r ? r : there;
 }
@@ -228,14 +245,16 @@ void adjust_offer(const Game *g, const State *s, Side side, Atoms *out)
     static const int8_t way[4][2] = {{0, ADJUST_MOST}, {ADJUST_MOST, 0}, {0, -ADJUST_MOST}, {-ADJUST_MOST, 0}};
     offer(out, atom(VERB_PASS, 0, 0, 0));
     for (int u = 0; u < g->units; u++) {
-        if (!own_battery(g, s, side, u) || may_adjust(g, s, 0, u))
+        if (!own_battery(g, s, side, u) || may_adjust(g, s, NULL, u)) {
             continue;
+        }
         bool good[2 * PIVOT_MOST + 1]; /* the middle one is as it stands: no pivot */
         facings_that_fit(g, s, u, UNLIMBERED, s->unit[u].at.facing - PIVOT_MOST, 2 * PIVOT_MOST + 1, good);
         offer_runs(out, atom4(ADJUST, u, 0, 0, 0), 1, -PIVOT_MOST, good, PIVOT_MOST);
         offer_runs(out, atom4(ADJUST, u, 0, 0, 0), 1, 1, good + PIVOT_MOST + 1, PIVOT_MOST);
-        for (int i = 0; i < 4; i++)
+        for (int i = 0; i < 4; i++) {
             offer(out, atom4(ADJUST, u, 0, way[i][0], way[i][1]));
+        }
     }
 }
 
@@ -264,9 +283,11 @@ typedef struct Lay {
 static const Stick *stick_of(const Game *g, const State *s, int battery)
 {
     int calibre = BY(G61, s->unit[battery].calibre, g->stick[0].calibre);
-    for (int i = 0; i < g->sticks; i++)
-        if (g->stick[i].calibre == calibre)
+    for (int i = 0; i < g->sticks; i++) {
+        if (g->stick[i].calibre == calibre) {
             return &g->stick[i];
+        }
+    }
     return &g->stick[0];
 }
 
@@ -279,8 +300,9 @@ static int band_of(const Game *g, const State *s, int battery, Inch range)
 {
     const Stick *stick = stick_of(g, s, battery);
     int band = BAND_CLOSE;
-    while (band < BAND_LONG && range > stick->band[band])
+    while (band < BAND_LONG && range > stick->band[band]) {
         band++;
+    }
     return BY(G60, band, BAND_NORMAL);
 }
 
@@ -299,10 +321,12 @@ static void lay(const Game *g, const State *s, int battery, int target, const Fo
     add(&l->sum, g->gun_heavy, R(1k), "12-pounders", calibre >= HEAVY_GUNS && CITED(1k));
     add(&l->sum, g->gun_light, R(1k), "light guns", calibre <= LIGHT_GUNS && CITED(1k));
     l->need = needed - l->sum.total;
-    if (l->need < EASIEST && CITED(1l))
+    if (l->need < EASIEST && CITED(1l)) {
         l->need = EASIEST; /* a natural 1 always misses */
-    if (l->need > DIE && g->lucky_shot && CITED(O3))
+    }
+    if (l->need > DIE && g->lucky_shot && CITED(O3)) {
         l->need = DIE;
+    }
 }
 
 /* ---- targets are named ---- */
@@ -332,11 +356,13 @@ static Rule aim_rule(const Game *g, const State *s, Why *w, const Feet *feet, in
     FORBID_AS(G28, in_melee(s, target), "{} is in a melee", P_(target));
     bool ahead = corridor_part(gun, TABLE_MOST, at, &l.part), far = ahead && l.part.near > reach;
     FORBID_AS(G60, far, "{} is {} inches away, beyond long range", P_(target), I_(l.part.near));
-    if (far)
+    if (far) {
         return refused(w);
+    }
     Rule r = gun_lays(g, s, w, feet, u, target, at, reach, &l.part);
-    if (r)
+    if (r) {
         return r;
+    }
     lay(g, s, u, target, at, &l);
     FORBID_AS(1l, l.need > DIE, "no die could hit {}", P_(target));
     return ALLOWED;
@@ -344,35 +370,43 @@ static Rule aim_rule(const Game *g, const State *s, Why *w, const Feet *feet, in
 
 static bool has_target(const Game *g, const State *s, const Feet *feet, int u)
 {
-    FOR_UNITS (g, s, v)
-        if (side_of(g, v) != side_of(g, u) && !aim_rule(g, s, 0, feet, u, v))
+    FOR_UNITS (g, s, v) {
+        if (side_of(g, v) != side_of(g, u) && !aim_rule(g, s, NULL, feet, u, v)) {
             return true;
+        }
+    }
     return false;
 }
 
 Rule aim_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int u = a.arg[0], target = a.arg[1];
-    if (a.verb == VERB_PASS)
+    if (a.verb == VERB_PASS) {
         return ALLOWED;
-    if (a.verb != AIM && a.verb != HOLD)
+    }
+    if (a.verb != AIM && a.verb != HOLD) {
         return out_of_step(w);
-    if (!own_battery(g, s, side, u))
+    }
+    if (!own_battery(g, s, side, u)) {
         return RULE_NO_CHOICE;
+    }
     Rule r = may_fire(g, s, w, u);
-    if (r && (!w || s->unit[u].formation == LIMBERED))
+    if (r && (!w || s->unit[u].formation == LIMBERED)) {
         return r;
+    }
     Feet feet;
     feet_of(g, s, &feet);
     if (a.verb == HOLD) {
         FORBID_AS(1m, !has_target(g, s, &feet, u), "{} has no target to spare", P_(u));
         return ALLOWED;
     }
-    if (!is_unit(g, target) || !on_table(s, target))
+    if (!is_unit(g, target) || !on_table(s, target)) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(1m, side_of(g, target) == side, "{} is on your side", P_(target));
-    if (side_of(g, target) == side)
+    if (side_of(g, target) == side) {
         return refused(w);
+    }
     r = aim_rule(g, s, w, &feet, u, target);
     return r ? r : ALLOWED;
 }
@@ -383,17 +417,22 @@ void aim_offer(const Game *g, const State *s, Side side, Atoms *out)
     bool made = false;
     offer(out, atom(VERB_PASS, 0, 0, 0));
     for (int u = 0; u < g->units; u++) {
-        if (!own_battery(g, s, side, u) || may_fire(g, s, 0, u))
+        if (!own_battery(g, s, side, u) || may_fire(g, s, NULL, u)) {
             continue;
-        if (!made)
+        }
+        if (!made) {
             feet_of(g, s, &feet);
+        }
         made = true;
         int before = out->count;
-        FOR_UNITS (g, s, v)
-            if (side_of(g, v) != side && !aim_rule(g, s, 0, &feet, u, v))
+        FOR_UNITS (g, s, v) {
+            if (side_of(g, v) != side && !aim_rule(g, s, NULL, &feet, u, v)) {
                 offer(out, atom(AIM, u, v, 0));
-        if (out->count > before)
+            }
+        }
+        if (out->count > before) {
             offer(out, atom(HOLD, u, 0, 0));
+        }
     }
 }
 
@@ -444,15 +483,18 @@ static int carried_on(const Game *g, const State *s, const Feet *feet, int batte
     const Foot *gun = &feet->foot[battery];
     int level = level_of(g, gun), n = 0;
     Inch reach = long_range(g, s, battery);
-    if (level_of(g, &feet->foot[target]) != level)
+    if (level_of(g, &feet->foot[target]) != level) {
         return 0;
+    }
     for (int v = 0; v < g->units; v++) {
         Part p;
         if (v == battery || v == target || !feet->on[v] || !corridor_part(gun, reach, &feet->foot[v], &p) ||
-            p.near <= hit->near || p.near > hit->far + CARRY || (in_melee(s, v) && CITED(G28)))
+            p.near <= hit->near || p.near > hit->far + CARRY || (in_melee(s, v) && CITED(G28))) {
             continue;
-        if (level_of(g, &feet->foot[v]) != level || !level_between(g, gun, 0, p.near, level))
+        }
+        if (level_of(g, &feet->foot[v]) != level || !level_between(g, gun, 0, p.near, level)) {
             continue;
+        }
         int at = n++;
         for (; at > 0 && part[at - 1].near > p.near; at--) {
             part[at] = part[at - 1];
@@ -470,8 +512,9 @@ static void bombard(Ctx *c, Volley *v, const Feet *feet, int battery)
     State *s = c->s;
     int target = s->unit[battery].aim;
     Lay l;
-    if (!corridor_part(&feet->foot[battery], long_range(g, s, battery), &feet->foot[target], &l.part))
+    if (!corridor_part(&feet->foot[battery], long_range(g, s, battery), &feet->foot[target], &l.part)) {
         return;
+    }
     Part hit = l.part, part[UNITS_MAX];
     uint8_t unit[UNITS_MAX];
     lay(g, s, battery, target, &feet->foot[target], &l);
@@ -492,13 +535,16 @@ Next bombard_run(Ctx *c)
     Volley v = {{0}};
     Feet feet;
     feet_of(c->g, c->s, &feet);
-    for (int u = 0; u < c->g->units; u++)
-        if (on_table(c->s, u) && c->s->unit[u].aim < c->g->units && on_table(c->s, c->s->unit[u].aim))
+    for (int u = 0; u < c->g->units; u++) {
+        if (on_table(c->s, u) && c->s->unit[u].aim < c->g->units && on_table(c->s, c->s->unit[u].aim)) {
             bombard(c, &v, &feet, u);
+        }
+    }
     for (int u = 0; u < c->g->units; u++) {
         c->s->unit[u].aim = NO_PIECE;
-        if (v.hits[u])
+        if (v.hits[u]) {
             lose_figures(c, u, v.hits[u], R(1g));
+        }
     }
     pop(c->s);
     return GO;

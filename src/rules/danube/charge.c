@@ -39,13 +39,17 @@ void charge_over(State *s, int u)
 static int contacted_by(const Game *g, const State *s, int u, int horse)
 {
     FOR_UNITS (g, s, v) {
-        if (v == u || side_of(g, v) != side_of(g, u))
+        if (v == u || side_of(g, v) != side_of(g, u)) {
             continue;
-        if (s->unit[v].melee == horse)
+        }
+        if (s->unit[v].melee == horse) {
             return v;
-        for (int i = 0; has_flag(s, v, F_CHARGING) && i < CONTACTS_MAX && s->unit[v].contacts[i] != NO_PIECE; i++)
-            if (s->unit[v].contacts[i] == horse)
+        }
+        for (int i = 0; has_flag(s, v, F_CHARGING) && i < CONTACTS_MAX && s->unit[v].contacts[i] != NO_PIECE; i++) {
+            if (s->unit[v].contacts[i] == horse) {
                 return v;
+            }
+        }
     }
     return NO_PIECE;
 }
@@ -56,10 +60,12 @@ static bool passable_friend(const Game *g, const State *s, int v)
 {
     const Unit *q = &s->unit[v];
     (void)g;
-    if (q->formation == SKIRMISH)
+    if (q->formation == SKIRMISH) {
         return true;
-    if (q->arm != ARTILLERY)
+    }
+    if (q->arm != ARTILLERY) {
         return false;
+    }
     bool cavalry = s->unit[s->selected < g->units ? s->selected : 0].arm == CAVALRY;
     return cavalry ? CITED2(late(s), 3t, 8t) : CITED2(late(s), 3o, 8o);
 }
@@ -73,10 +79,12 @@ static Path charge_wheel(const Feet *feet, int u, bool left, int degrees)
 /* A charge is a wheel and then a straight way; it must not run into anybody while it wheels. How far it comes before a unit: */
 static Angle wheel_to_unit(const Game *g, const State *s, const Feet *feet, int u, const Path *wheel, int v)
 {
-    if (v == u || !feet->on[v] || !foot_within(&feet->foot[u], &feet->foot[v], feet->foot[u].base.width * 2))
+    if (v == u || !feet->on[v] || !foot_within(&feet->foot[u], &feet->foot[v], feet->foot[u].base.width * 2)) {
         return wheel->limit;
-    if (side_of(g, v) == side_of(g, u) ? passable_friend(g, s, v) : s->unit[v].formation == SKIRMISH)
+    }
+    if (side_of(g, v) == side_of(g, u) ? passable_friend(g, s, v) : s->unit[v].formation == SKIRMISH) {
         return wheel->limit;
+    }
     Angle at = path_meets(wheel, &feet->foot[v]);
     return at == PATH_FREE ? wheel->limit : at - 1;
 }
@@ -112,15 +120,18 @@ static void trace_wheel(const Game *g, const State *s, const Feet *feet, int u, 
     r->wheel = charge_wheel(feet, u, left, degrees);
     r->bar = RULE_NONE;
     r->by = NO_PIECE;
-    for (int v = 0; v < g->units && degrees && !r->bar; v++)
+    for (int v = 0; v < g->units && degrees && !r->bar; v++) {
         if (wheel_to_unit(g, s, feet, u, &r->wheel, v) < degrees * DEGREE) {
             r->bar = late(s) ? RULE_8aa : RULE_3aa;
             r->by = v;
         }
-    if (degrees && !r->bar && wheel_to_ground(g, s, u, &r->wheel) < degrees * DEGREE)
+    }
+    if (degrees && !r->bar && wheel_to_ground(g, s, u, &r->wheel) < degrees * DEGREE) {
         r->bar = late(s) ? RULE_8d : RULE_3d;
-    if (wheel_on_table(g, &r->wheel) < degrees * DEGREE)
+    }
+    if (wheel_on_table(g, &r->wheel) < degrees * DEGREE) {
         r->bar = RULE_G38;
+    }
 }
 
 /* What is left after the wheel, in inches straight on. bonus: the 2d6 of cavalry. */
@@ -130,24 +141,30 @@ static Inch straight_most(const Game *g, const State *s, int u, const Ride *r, i
     Inch all = allowance_of(g, s, u), cost = BY(G32, path_cost(&r->wheel, degrees * DEGREE), 0);
     Foot turned = path_at(&r->wheel, degrees * DEGREE);
     bool half = CITED2(late(s), 3g, 8g), slow = half && !s->in_command;
-    if (slow || (half && degrees && (on_difficult(g, f) || on_difficult(g, &turned)) && CITED(G41)))
+    if (slow || (half && degrees && (on_difficult(g, f) || on_difficult(g, &turned)) && CITED(G41))) {
         cost *= 2;
-    if (cost > all + CHARGE_CUT)
+    }
+    if (cost > all + CHARGE_CUT) {
         return -1;
+    }
     all = cost > all ? 0 : all - cost;
-    if (s->unit[u].arm == CAVALRY)
+    if (s->unit[u].arm == CAVALRY) {
         return (slow ? all / 2 : all) + BY2(late(s), 3q, 8q, bonus, 0);
+    }
     Path p = path_advance(&turned, all + INCH);
     const Area *hard[AREAS_MAX], *lift[AREAS_MAX];
     int n = 0, m = 0;
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
-        if (area_far(a, &p.start, p.limit))
+        if (area_far(a, &p.start, p.limit)) {
             continue;
-        if (half && g->difficult >> a->kind & 1)
+        }
+        if (half && g->difficult >> a->kind & 1) {
             hard[n++] = a;
-        if (g->lifting >> a->kind & 1)
+        }
+        if (g->lifting >> a->kind & 1) {
             lift[m++] = a;
+        }
     }
     Way way;
     way_of(&way, &p, hard, n, lift, m, slow);
@@ -164,8 +181,9 @@ static bool off_the_way(const Ride *r, const Foot *f)
 
 static void stop_at(Ride *r, Inch at)
 {
-    if (at < r->stop)
+    if (at < r->stop) {
         r->stop = at < 0 ? 0 : at;
+    }
 }
 
 /* 3s: the ground that stops it: difficult ground for cavalry, closed ground for everybody. */
@@ -176,14 +194,17 @@ static void trace_ground(const Game *g, const State *s, int u, Ride *r)
     stop_at(r, path_on_table(&r->run, g->ground->width, g->ground->height));
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
-        if (!(stops >> a->kind & 1) || area_far(a, &r->run.start, r->stop + SHORT_OF_GROUND + 1))
+        if (!(stops >> a->kind & 1) || area_far(a, &r->run.start, r->stop + SHORT_OF_GROUND + 1)) {
             continue;
+        }
         int holder = g->strongs >> a->kind & 1 ? holder_of(g, s, i) : NO_PIECE;
-        if (holder != NO_PIECE && side_of(g, holder) != side_of(g, u))
+        if (holder != NO_PIECE && side_of(g, holder) != side_of(g, u)) {
             continue; /* the garrison is met at its edge */
+        }
         Barred b = path_barred_area(&r->run, a);
-        if (b.from >= 0)
+        if (b.from >= 0) {
             stop_at(r, b.from - 1 - (cavalry ? SHORT_OF_GROUND : 0));
+        }
     }
 }
 
@@ -192,14 +213,17 @@ static void trace_friends(const Game *g, const State *s, const Feet *feet, int u
 {
     for (int v = 0; v < g->units; v++) {
         if (v == u || !feet->on[v] || side_of(g, v) != side_of(g, u) || off_the_way(r, &feet->foot[v]) ||
-            passable_friend(g, s, v))
+            passable_friend(g, s, v)) {
             continue;
+        }
         Inch at = path_contact(&r->run, &feet->foot[v]);
-        if (at == PATH_FREE)
+        if (at == PATH_FREE) {
             continue;
+        }
         bool cavalry = s->unit[u].arm == CAVALRY;
-        if (cavalry ? CITED2(late(s), 3s, 8s) : CITED(G37))
+        if (cavalry ? CITED2(late(s), 3s, 8s) : CITED(G37)) {
             stop_at(r, at - (cavalry ? SHORT_OF_FRIEND : 0));
+        }
     }
 }
 
@@ -218,11 +242,13 @@ static void trace_enemies(const Game *g, const State *s, const Feet *feet, int u
 {
     bool cavalry = s->unit[u].arm == CAVALRY;
     for (int v = 0; v < g->units; v++) {
-        if (!feet->on[v] || side_of(g, v) == side_of(g, u) || off_the_way(r, &feet->foot[v]))
+        if (!feet->on[v] || side_of(g, v) == side_of(g, u) || off_the_way(r, &feet->foot[v])) {
             continue;
+        }
         Inch at = path_contact(&r->run, &feet->foot[v]);
-        if (at == PATH_FREE || at > r->most + CHARGE_CUT)
+        if (at == PATH_FREE || at > r->most + CHARGE_CUT) {
             continue;
+        }
         bool horse = s->unit[v].arm == CAVALRY, taken = horse && contacted_by(g, s, u, v) != NO_PIECE;
         if (cavalry && taken && CITED2(late(s), 3u, 8u)) {
             stop_at(r, at - INCH);
@@ -231,12 +257,14 @@ static void trace_enemies(const Game *g, const State *s, const Feet *feet, int u
         bool stops = cavalry
                          ? (horse || s->unit[v].formation == GARRISON) && CITED2(late(s), 3s, 8s)
                          : s->unit[v].formation != SKIRMISH; /* infantry goes no farther than the first who stands */
-        if (stops)
+        if (stops) {
             stop_at(r, at);
+        }
         meet(r, v, at);
     }
-    while (r->contacts && r->at[r->contacts - 1] > r->stop + CHARGE_CUT)
+    while (r->contacts && r->at[r->contacts - 1] > r->stop + CHARGE_CUT) {
         r->contacts--;
+    }
 }
 
 /* The straight part, after a wheel that has been laid out. False: the wheel costs too much. */
@@ -268,9 +296,11 @@ static bool trace(const Game *g, const State *s, const Feet *feet, int u, bool l
 
 static int charged_by_infantry(const Game *g, const State *s, int u, int target)
 {
-    FOR_UNITS (g, s, v)
-        if (v != u && s->unit[v].arm == INFANTRY && has_flag(s, v, F_CHARGING) && s->unit[v].target == target)
+    FOR_UNITS (g, s, v) {
+        if (v != u && s->unit[v].arm == INFANTRY && has_flag(s, v, F_CHARGING) && s->unit[v].target == target) {
             return v;
+        }
+    }
     return NO_PIECE;
 }
 
@@ -307,18 +337,24 @@ static bool brings_to(const Game *g, const State *s, const Feet *feet, int u, in
 {
     (void)g;
     for (int i = 0; i < r->contacts; i++) {
-        if (s->unit[u].arm == INFANTRY && r->contact[i] != target && s->unit[r->contact[i]].formation != SKIRMISH)
+        if (s->unit[u].arm == INFANTRY && r->contact[i] != target && s->unit[r->contact[i]].formation != SKIRMISH) {
             return false;
-        if (r->contact[i] != target)
+        }
+        if (r->contact[i] != target) {
             continue;
-        if (s->unit[u].arm == CAVALRY)
+        }
+        if (s->unit[u].arm == CAVALRY) {
             return true;
+        }
         Foot end = path_at(&r->run, r->at[i] > r->most ? r->most : r->at[i]);
-        if (!foot_front_contact(&end, &feet->foot[target]))
+        if (!foot_front_contact(&end, &feet->foot[target])) {
             return false;
-        for (int v = 0; v < g->units; v++) /* 3o: it must end clear of the guns it has crossed */
-            if (v != u && feet->on[v] && side_of(g, v) == side_of(g, u) && foot_overlap(&end, &feet->foot[v]))
+        }
+        for (int v = 0; v < g->units; v++) { /* 3o: it must end clear of the guns it has crossed */
+            if (v != u && feet->on[v] && side_of(g, v) == side_of(g, u) && foot_overlap(&end, &feet->foot[v])) {
                 return false;
+            }
+        }
         return !(on_frozen_path(g, s, u, &end) && (late(s) ? CITED(8aa) : CITED(3ac)));
     }
     return false;
@@ -329,8 +365,9 @@ static bool ends_on_ride(const Game *g, const State *s, int u, int target, const
 {
     for (int i = 0; i < r->contacts && s->unit[u].arm == INFANTRY; i++) {
         Foot end = path_at(&r->run, r->at[i] > r->most ? r->most : r->at[i]);
-        if (r->contact[i] == target)
+        if (r->contact[i] == target) {
             return on_frozen_path(g, s, u, &end);
+        }
     }
     return false;
 }
@@ -339,20 +376,24 @@ Rule charge_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int u = a.arg[0], target = a.arg[1], degrees = a.arg[3];
     if (!is_unit(g, target) || !on_table(s, target) || side_of(g, target) == side || degrees < 0 || degrees > 179 ||
-        a.arg[2] < WHEEL_LEFT || a.arg[2] > WHEEL_RIGHT)
+        a.arg[2] < WHEEL_LEFT || a.arg[2] > WHEEL_RIGHT) {
         return RULE_NO_CHOICE;
+    }
     Rule r = charger_rule(g, s, w, u);
-    if (r && !w)
+    if (r && !w) {
         return r;
+    }
     Feet feet;
     Ride ride;
     feet_of(g, s, &feet);
     r = target_rule(g, s, w, &feet, u, target);
-    if (r && !w)
+    if (r && !w) {
         return r;
+    }
     FORBID2(late(s), 3e, 8e, degrees > CHARGE_WHEEL, "a wheel is at most 45 degrees", N_(0));
-    if (s->unit[u].arm == ARTILLERY)
+    if (s->unit[u].arm == ARTILLERY) {
         return refused(w);
+    }
     bool can = trace(g, s, &feet, u, a.arg[2] == WHEEL_LEFT, degrees, BONUS_MOST, &ride);
     bool comes = can && brings_to(g, s, &feet, u, target, &ride);
     FORBID2(late(s), 3aa, 8aa, !can && ride.by != NO_PIECE, "{} is in the way of the wheel", P_(ride.by));
@@ -379,8 +420,9 @@ static uint64_t worth_a_look(const Game *g, const State *s, const Feet *feet, in
     Inch most = allowance_of(g, s, u) + (s->unit[u].arm == CAVALRY ? BONUS_MOST : 0) + CHARGE_CUT;
     uint64_t bits = 0;
     for (int v = 0; v < g->units; v++) {
-        if (!feet->on[v] || side_of(g, v) == side_of(g, u) || !foot_within(f, &feet->foot[v], most))
+        if (!feet->on[v] || side_of(g, v) == side_of(g, u) || !foot_within(f, &feet->foot[v], most)) {
             continue;
+        }
         bool ahead = false; /* some corner lies before the line through its rear edge turned by the most it can wheel */
         Spot low = feet->foot[v].low, high = feet->foot[v].high;
         Spot corner[4] = {low, {high.x, low.y}, high, {low.x, high.y}};
@@ -389,8 +431,9 @@ static uint64_t worth_a_look(const Game *g, const State *s, const Feet *feet, in
             Grain side = at.x < 0 ? -at.x : at.x;
             ahead |= at.y + side > 0;
         }
-        if (ahead)
+        if (ahead) {
             bits |= (uint64_t)1 << v;
+        }
     }
     return bits;
 }
@@ -402,8 +445,9 @@ static bool leads_to(const Feet *feet, const Foot *turned, uint64_t targets)
         const Foot *t = &feet->foot[__builtin_ctzll(targets)];
         Spot away = foot_local(turned, t->centre);
         Grain side = away.x < 0 ? -away.x : away.x;
-        if (side <= turned->half + t->round && away.y >= -t->round)
+        if (side <= turned->half + t->round && away.y >= -t->round) {
             return true;
+        }
     }
     return false;
 }
@@ -414,12 +458,14 @@ static uint64_t reached(const Game *g, const State *s, const Feet *feet, int u, 
 {
     uint64_t good = 0;
     Foot turned = path_at(&ride->wheel, degrees * DEGREE);
-    if (!leads_to(feet, &turned, targets) || !trace_way(g, s, feet, u, degrees, BONUS_MOST, ride))
+    if (!leads_to(feet, &turned, targets) || !trace_way(g, s, feet, u, degrees, BONUS_MOST, ride)) {
         return 0;
+    }
     for (int i = 0; i < ride->contacts; i++) {
         int v = ride->contact[i];
-        if (targets >> v & 1 && brings_to(g, s, feet, u, v, ride))
+        if (targets >> v & 1 && brings_to(g, s, feet, u, v, ride)) {
             good |= (uint64_t)1 << v;
+        }
     }
     return good;
 }
@@ -435,10 +481,11 @@ static void charge_intervals(const Game *g, const State *s, const Feet *feet, in
         uint64_t now = d <= most ? reached(g, s, feet, u, d, targets, &ride) : 0;
         for (uint64_t changed = now ^ before; changed; changed &= changed - 1) {
             int v = __builtin_ctzll(changed);
-            if (now >> v & 1)
+            if (now >> v & 1) {
                 from[v] = d;
-            else
+            } else {
                 offer_interval(out, atom4(CHARGE, u, v, hand, 0), 3, from[v], d - 1);
+            }
         }
         before = now;
     }
@@ -472,20 +519,25 @@ static void charge_sketch(const Game *g, const State *s, const Feet *feet, int u
 
 void charge_offer(const Game *g, const State *s, int u, Atoms *out)
 {
-    if (s->acted || s->unit[u].arm == ARTILLERY || charger_rule(g, s, 0, u))
+    if (s->acted || s->unit[u].arm == ARTILLERY || charger_rule(g, s, NULL, u)) {
         return;
+    }
     Feet feet;
     Base base =
         base_of(g, s, u, s->unit[u].formation); /* whoever is out of reach can neither be met nor stand between */
     feet_near(g, s, u, allowance_of(g, s, u) + BONUS_MOST + base.width * 2 + base.depth, &feet);
     uint64_t targets = worth_a_look(g, s, &feet, u);
-    if (!targets)
+    if (!targets) {
         return;
-    for (int v = 0; v < g->units; v++)
-        if (targets >> v & 1 && target_rule(g, s, 0, &feet, u, v))
+    }
+    for (int v = 0; v < g->units; v++) {
+        if (targets >> v & 1 && target_rule(g, s, NULL, &feet, u, v)) {
             targets &= ~((uint64_t)1 << v);
-    if (!targets)
+        }
+    }
+    if (!targets) {
         return;
+    }
     if (out->sketch) {
         charge_sketch(g, s, &feet, u, targets, out);
         return;
@@ -536,13 +588,15 @@ static void clear_skirmishers(Ctx *c, int u, Inch bonus, Feet *feet, Ride *r)
                 put_unit(c, u, stand_of(&at), s->unit[u].formation);
             }
             destroy(c, v, R2(late(s), 3x, 8x), "is caught in skirmish order");
-            if (s->unit[u].arm == INFANTRY && s->unit[u].target == NO_PIECE)
+            if (s->unit[u].arm == INFANTRY && s->unit[u].target == NO_PIECE) {
                 return;
+            }
         } else {
             asked[v] = true;
             evade(c, v, u, r->run.start.pose.facing);
-            if (!on_table(s, u))
+            if (!on_table(s, u)) {
                 return;
+            }
         }
         retrace(g, s, u, bonus, feet, r);
         i = 0;
@@ -554,15 +608,17 @@ static void miss(Ctx *c, int u, const Feet *feet, const Ride *r)
 {
     Inch end = r->stop;
     for (int v = 0; v < c->g->units; v++) {
-        if (!feet->on[v] || side_of(c->g, v) == side_of(c->g, u))
+        if (!feet->on[v] || side_of(c->g, v) == side_of(c->g, u)) {
             continue;
+        }
         Inch at = path_short_of(&r->run, &feet->foot[v], INCH);
         end = at < end ? at : end;
     }
     Foot f = path_at(&r->run, end < 0 ? 0 : end);
     put_unit(c, u, stand_of(&f), c->s->unit[u].formation);
-    if (late(c->s) ? CITED(8aa) : CITED(3ae))
+    if (late(c->s) ? CITED(8aa) : CITED(3ae)) {
         charge_over(c->s, u);
+    }
     say(c, late(c->s) ? R(8aa) : R(3ae), "{} no longer reaches its target, and stops.", P_(u));
 }
 
@@ -579,8 +635,9 @@ static void infantry_charge(Ctx *c, int u, const Feet *feet, const Ride *r)
         return;
     }
     int i = 0;
-    while (r->contact[i] != target)
+    while (r->contact[i] != target) {
         i++;
+    }
     s->unit[u].straight = (int16_t)(r->at[i] > r->most ? r->most : r->at[i]);
     Foot f = path_at(&r->run, s->unit[u].straight);
     put_unit(c, u, stand_of(&f), s->unit[u].formation);
@@ -597,12 +654,14 @@ static void cavalry_charge(Ctx *c, int u, const Ride *r)
                                    s->unit[r->contact[r->contacts - 1]].formation == GARRISON);
     q->straight = (int16_t)r->stop;
     Foot end = path_at(&r->run, r->stop);
-    if (!stopped)
+    if (!stopped) {
         end = placed_beyond(c->g, s, u, stand_of(&end));
+    }
     q->end = stand_of(&end);
     memset(q->contacts, NO_PIECE, sizeof q->contacts);
-    for (int i = 0; i < r->contacts && i < CONTACTS_MAX; i++)
+    for (int i = 0; i < r->contacts && i < CONTACTS_MAX; i++) {
         q->contacts[i] = r->contact[i];
+    }
     if (!r->contacts) {
         put_unit(c, u, q->end, q->formation);
         charge_over(s, u);
@@ -644,10 +703,11 @@ Next charge_run(Ctx *c)
     f->v[CHARGE_BONUS] = (int16_t)bonus;
     retrace(c->g, s, u, bonus, &feet, &r);
     clear_skirmishers(c, u, bonus, &feet, &r);
-    if (on_table(s, u) && s->unit[u].arm == INFANTRY)
+    if (on_table(s, u) && s->unit[u].arm == INFANTRY) {
         infantry_charge(c, u, &feet, &r);
-    else if (on_table(s, u))
+    } else if (on_table(s, u)) {
         cavalry_charge(c, u, &r);
+    }
     end_unit(c);
     pop(s);
     return GO;

@@ -10,8 +10,9 @@ enum { CONTACT_TENTH = 10 }; /* a place typed in tenths may be off by one of the
 Rule change_rule(const Game *g, const State *s, Why *w, int u, int formation)
 {
     const Unit *q = &s->unit[u];
-    if (formation < 0 || formation >= FORMATIONS)
+    if (formation < 0 || formation >= FORMATIONS) {
         return RULE_NO_CHOICE;
+    }
     const ChangeRow *r = &g->change[formation];
     Side side = side_of(g, u);
     FORBID_AS(G14, formation == SQUARE && side != FRENCH, "only French infantry forms square", N_(0));
@@ -28,20 +29,23 @@ Foot changed_foot(const Game *g, const State *s, int u, int formation)
 {
     Foot now = foot_of(g, s, u);
     Base base = base_of(g, s, u, formation);
-    if (g->change[formation].anchor == ANCHOR_FRONT && CITED(G16))
+    if (g->change[formation].anchor == ANCHOR_FRONT && CITED(G16)) {
         return foot_on_front(&now, base);
+    }
     return foot_on_centre(&now, base, now.pose.facing);
 }
 
 /* In the second allowance no pose may be within 24 inches of an enemy. */
 static Rule far_enough(const Game *g, const State *s, Why *w, int u, const Foot *f)
 {
-    if (!s->doubled)
+    if (!s->doubled) {
         return ALLOWED;
+    }
     Inch reach = DOUBLE_DISTANCE + f->base.width + f->base.depth;
     FOR_UNITS (g, s, v) {
-        if (side_of(g, v) == side_of(g, u) || out_of_reach(g, s, v, f->pose.x, f->pose.y, reach))
+        if (side_of(g, v) == side_of(g, u) || out_of_reach(g, s, v, f->pose.x, f->pose.y, reach)) {
             continue;
+        }
         Foot other = foot_of(g, s, v);
         FORBID2(late(s), 3i, 8i, foot_within(f, &other, DOUBLE_DISTANCE), "it would stand within 24 inches of {}",
                 P_(v));
@@ -52,11 +56,13 @@ static Rule far_enough(const Game *g, const State *s, Why *w, int u, const Foot 
 static Rule stands_there(const Game *g, const State *s, Why *w, int u, const Foot *f)
 {
     Rule r = fits(g, s, w, u, f, NO_PIECE);
-    if (r && !w)
+    if (r && !w) {
         return r;
+    }
     r = far_enough(g, s, w, u, f);
-    if (r && !w)
+    if (r && !w) {
         return r;
+    }
     FORBID_AS(3ac, !late(s) && on_frozen_path(g, s, u, f), "it would stand on the path of a charge", N_(0));
     FORBID_AS(8aa, late(s) && on_frozen_path(g, s, u, f), "it would stand on the path of a charge", N_(0));
     return ALLOWED;
@@ -66,25 +72,29 @@ static Rule stands_there(const Game *g, const State *s, Why *w, int u, const Foo
 
 static Rule form_rule(const Game *g, const State *s, Why *w, int u, int formation)
 {
-    if (formation == GARRISON || formation == LIMBERED || formation == UNLIMBERED)
+    if (formation == GARRISON || formation == LIMBERED || formation == UNLIMBERED) {
         return RULE_NO_CHOICE; /* these have verbs of their own */
+    }
     FORBID2(late(s), 3k, 8k, s->touched, "a change of formation takes a whole allowance", N_(0));
     FORBID_AS(G46, s->unit[u].formation == GARRISON, "{} must leave its strongpoint", P_(u));
     Rule r = change_rule(g, s, w, u, formation);
-    if (r)
+    if (r) {
         return r;
+    }
     Foot f = changed_foot(g, s, u, formation);
     return stands_there(g, s, w, u, &f);
 }
 
 static Rule limber_rule(const Game *g, const State *s, Why *w, int u, int formation, int facing)
 {
-    if (facing < 0 || facing > 359)
+    if (facing < 0 || facing > 359) {
         return RULE_NO_CHOICE;
+    }
     FORBID2(late(s), 3l, 8l, s->touched, "limbering and unlimbering take a whole allowance", N_(0));
     Rule r = change_rule(g, s, w, u, formation);
-    if (r)
+    if (r) {
         return r;
+    }
     Foot now = foot_of(g, s, u), f = foot_on_centre(&now, base_of(g, s, u, formation), facing * DEGREE);
     return stands_there(g, s, w, u, &f);
 }
@@ -102,13 +112,15 @@ static Rule about_rule(const Game *g, const State *s, Why *w, int u)
 static Rule garrison_rule(const Game *g, const State *s, Why *w, int u, int group)
 {
     int i = group - g->group_strongpoint;
-    if (i < 0 || i >= g->strongpoints)
+    if (i < 0 || i >= g->strongpoints) {
         return RULE_NO_CHOICE;
+    }
     int area = g->strongpoint[i], holder = holder_of(g, s, area);
     const Unit *q = &s->unit[u];
     FORBID_AS(G46, q->arm != INFANTRY, "only infantry holds a strongpoint", N_(0));
-    if (q->arm != INFANTRY)
+    if (q->arm != INFANTRY) {
         return refused(w);
+    }
     FORBID_AS(G15, !(g->change[GARRISON].from >> q->formation & 1), "in {} it does not enter a strongpoint",
               W_(formation_says[q->formation]));
     FORBID_AS(G46, holder != NO_PIECE, "{} holds it", P_(holder));
@@ -118,8 +130,9 @@ static Rule garrison_rule(const Game *g, const State *s, Why *w, int u, int grou
     Foot in = foot_garrison(&g->ground->area[area], q->at.facing * DEGREE);
     FOR_UNITS (g, s, v) {
         Foot other = foot_of(g, s, v);
-        if (v == u || !foot_within(&in, &other, INCH - 1))
+        if (v == u || !foot_within(&in, &other, INCH - 1)) {
             continue;
+        }
         FORBID_AS(G36, side_of(g, v) != side_of(g, u) && !foot_within(&now, &other, INCH - 1),
                   "{} is within 1 inch of it", P_(v));
         FORBID_AS(G17, foot_overlap(&in, &other), "{} stands in it", P_(v));
@@ -135,14 +148,16 @@ static bool outside(const Game *g, const State *s, int u, Atom a, Foot *out)
     Pose pose = {a.arg[1] * (INCH / 10), a.arg[2] * (INCH / 10), a.arg[3] * DEGREE};
     Foot f = foot_make(pose, base);
     for (int e = 0; e < area->corners; e++) {
-        if (angle_whole(area_outward(area, e)) != pose.facing)
+        if (angle_whole(area_outward(area, e)) != pose.facing) {
             continue;
+        }
         Spot first = foot_local(&f, area->corner[e]), next = foot_local(&f, area->corner[(e + 1) % area->corners]);
         Grain ahead = first.y + f.deep, left = first.x < next.x ? first.x : next.x,
               right = first.x < next.x ? next.x : first.x;
         Grain most = (Grain)CONTACT_TENTH * GRAIN;
-        if (ahead < -most || ahead > most || left > 0 || right < 0)
+        if (ahead < -most || ahead > most || left > 0 || right < 0) {
             continue;
+        }
         Spot centre = foot_spot(&f, 0, ahead); /* moved so that the edges meet */
         Point at = point_of(centre);
         *out = foot_make((Pose){at.x, at.y, pose.facing}, base);
@@ -156,18 +171,21 @@ static Rule leave_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     int formation = a.arg[4];
     Foot f;
     FORBID_AS(G46, s->unit[u].formation != GARRISON, "{} is no garrison", P_(u));
-    if (s->unit[u].formation != GARRISON)
+    if (s->unit[u].formation != GARRISON) {
         return refused(w);
+    }
     FORBID_AS(G46, s->touched, "leaving takes a whole allowance", N_(0));
-    if (a.arg[3] < 0 || a.arg[3] > 359 || a.arg[1] < 0 || a.arg[2] < 0)
+    if (a.arg[3] < 0 || a.arg[3] > 359 || a.arg[1] < 0 || a.arg[2] < 0) {
         return RULE_NO_CHOICE;
+    }
     bool known = formation == LINE || formation == COLUMN || formation == SKIRMISH;
     FORBID_AS(G46, !known, "it leaves in line, column or skirmish order", N_(0));
     FORBID_AS(G18, formation == SKIRMISH && !(s->unit[u].traits & TRAIT_LIGHT), "{} is no light infantry", P_(u));
     bool good = known && outside(g, s, u, a, &f);
     FORBID_AS(G46, known && !good, "it must stand with its rear on an edge of the strongpoint, facing outward", N_(0));
-    if (!good)
+    if (!good) {
         return refused(w);
+    }
     return stands_there(g, s, w, u, &f);
 }
 
@@ -192,16 +210,17 @@ static void facing_offer(const Game *g, const State *s, int u, int verb, int for
 {
     enum { FACINGS = 360 };
     bool good[FACINGS];
-    if (s->touched || change_rule(g, s, 0, u, formation))
+    if (s->touched || change_rule(g, s, NULL, u, formation)) {
         return;
+    }
     Foot now = foot_of(g, s, u);
     facings_that_fit(g, s, u, formation, 0, FACINGS, good);
     Base base = base_of(g, s, u, formation), round = {base.width + base.depth, base.width + base.depth};
     Foot all = foot_on_centre(&now, round, 0); /* holds the base whatever its facing */
-    bool matters = far_enough(g, s, 0, u, &all) || on_frozen_path(g, s, u, &all);
+    bool matters = far_enough(g, s, NULL, u, &all) || on_frozen_path(g, s, u, &all);
     for (int d = 0; d < FACINGS && matters; d++) {
         Foot f = foot_on_centre(&now, base, d * DEGREE);
-        good[d] = good[d] && !far_enough(g, s, 0, u, &f) && !on_frozen_path(g, s, u, &f);
+        good[d] = good[d] && !far_enough(g, s, NULL, u, &f) && !on_frozen_path(g, s, u, &f);
     }
     offer_runs(out, atom(verb, u, 0, 0), 1, 0, good, FACINGS);
 }
@@ -211,38 +230,47 @@ static void leave_offer(const Game *g, const State *s, int u, Atoms *out)
 {
     static const int forms[] = {LINE, COLUMN, SKIRMISH};
     const Area *area = &g->ground->area[s->unit[u].hold];
-    for (int e = 0; e < area->corners; e++)
+    for (int e = 0; e < area->corners; e++) {
         for (int i = 0; i < 3; i++) {
             Foot f = foot_outside(area, e, 50, base_of(g, s, u, forms[i]));
             Atom a = {.verb = LEAVE,
                       .arg = {(int16_t)u, (int16_t)((f.pose.x + 5) / 10), (int16_t)((f.pose.y + 5) / 10),
                               (int16_t)(angle_whole(f.pose.facing) / DEGREE), (int16_t)forms[i]}};
-            if (!leave_rule(g, s, 0, u, a))
+            if (!leave_rule(g, s, NULL, u, a)) {
                 offer(out, a);
+            }
         }
+    }
 }
 
 void drill_offer(const Game *g, const State *s, int u, Atoms *out)
 {
     const Unit *q = &s->unit[u];
-    if (locked_with(g, s, u) != NO_PIECE)
+    if (locked_with(g, s, u) != NO_PIECE) {
         return;
+    }
     if (q->arm == ARTILLERY) {
         int to = q->formation == LIMBERED ? UNLIMBERED : LIMBERED;
         facing_offer(g, s, u, to == LIMBERED ? LIMBER : UNLIMBER, to, out);
     }
     if (!s->touched) {
-        for (int f = LINE; f <= CAVCOLUMN; f++)
-            if (f != GARRISON && g->change[f].from >> q->formation & 1 && !form_rule(g, s, 0, u, f))
+        for (int f = LINE; f <= CAVCOLUMN; f++) {
+            if (f != GARRISON && g->change[f].from >> q->formation & 1 && !form_rule(g, s, NULL, u, f)) {
                 offer(out, atom(FORM, u, f, 0));
-        if (!about_rule(g, s, 0, u))
+            }
+        }
+        if (!about_rule(g, s, NULL, u)) {
             offer(out, atom(ABOUT_FACE, u, 0, 0));
-        if (q->formation == GARRISON)
+        }
+        if (q->formation == GARRISON) {
             leave_offer(g, s, u, out);
+        }
     }
-    for (int i = 0; i < g->strongpoints && q->arm == INFANTRY && q->formation != GARRISON; i++)
-        if (s->allowance >= INCH && !garrison_rule(g, s, 0, u, g->group_strongpoint + i))
+    for (int i = 0; i < g->strongpoints && q->arm == INFANTRY && q->formation != GARRISON; i++) {
+        if (s->allowance >= INCH && !garrison_rule(g, s, NULL, u, g->group_strongpoint + i)) {
             offer(out, atom(GARRISON_IN, u, g->group_strongpoint + i, 0));
+        }
+    }
 }
 
 /* ---- acting ---- */
@@ -290,7 +318,8 @@ void drill_act(Ctx *c, Atom a)
     }
     if (a.verb == FORM                           ? CITED2(late(s), 3k, 8k)
         : a.verb == LIMBER || a.verb == UNLIMBER ? CITED2(late(s), 3l, 8l)
-                                                 : true)
+                                                 : true) {
         spend_all(s);
+    }
     s->acted = 1;
 }

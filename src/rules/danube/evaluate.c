@@ -78,11 +78,13 @@ static bool supported(const Scene *f, int battery, Stand at)
     FOR_UNITS (f->g, f->s, w) {
         const Unit *q = &f->s->unit[w];
         if (w == battery || side_of(f->g, w) != side_of(f->g, battery) || q->arm == ARTILLERY ||
-            q->formation == SKIRMISH || in_melee(f->s, w))
+            q->formation == SKIRMISH || in_melee(f->s, w)) {
             continue;
+        }
         Bearing b = seen_from(at, q->at);
-        if (apart_by(b.right, b.ahead) - radius_of(f, w) <= COVER_REACH && b.ahead < 2 * INCH)
+        if (apart_by(b.right, b.ahead) - radius_of(f, w) <= COVER_REACH && b.ahead < 2 * INCH) {
             return true;
+        }
     }
     return false;
 }
@@ -91,10 +93,12 @@ static int ride_worth(const Scene *f, int u, int v, Stand at, int formation)
 {
     const State *s = f->s;
     int shots = (s->unit[v].arm == CAVALRY ? 0 : s->unit[v].figures / 2 * 100 / 6) * figure_worth(s, u) / 100;
-    if (s->unit[v].arm == CAVALRY)
+    if (s->unit[v].arm == CAVALRY) {
         return clash_of(f, u, v) - MARKER_WORTH;
-    if (s->unit[v].arm == ARTILLERY)
+    }
+    if (s->unit[v].arm == ARTILLERY) {
         return (supported(f, v, at) ? men_of(s, v) / 3 : men_of(s, v)) - shots - MARKER_WORTH;
+    }
     int firm = forms_up(f, v, formation);
     return ((6 - firm) * men_of(s, v) - firm * 2 * figure_worth(s, u)) / 6 - shots - MARKER_WORTH;
 }
@@ -103,9 +107,11 @@ static int ride_worth(const Scene *f, int u, int v, Stand at, int formation)
 static int post_held(const Scene *f, int v)
 {
     const Unit *q = &f->s->unit[v];
-    for (int i = 0; i < f->g->objectives && q->formation == GARRISON; i++)
-        if (f->g->objective[i].area == q->hold)
+    for (int i = 0; i < f->g->objectives && q->formation == GARRISON; i++) {
+        if (f->g->objective[i].area == q->hold) {
             return VP * f->g->objective[i].worth;
+        }
+    }
     return 0;
 }
 
@@ -119,10 +125,12 @@ static int assault_worth(const Scene *f, int u, int v, Stand at)
                                         g->musket_needs[side_of(g, u)][AT_COLUMN]);
     int own = number_of(f, u) - 1 - hits / 300;
     int cost = hits * figure_worth(s, u) / 100 + routs(own) * men_of(s, u) / 6;
-    if (guns)
+    if (guns) {
         return passes(own) * men_of(s, v) / (supported(f, v, at) ? 18 : 6) - cost;
-    if (s->unit[v].formation == SKIRMISH)
+    }
+    if (s->unit[v].formation == SKIRMISH) {
         return -cost; /* they shoot and are gone (3x) */
+    }
     int theirs = number_of(f, v) - (side_of(g, v) == AUSTRIAN && s->unit[v].formation != COLUMN);
     int stand = passes(theirs), flee = routs(theirs);
     int post = post_held(f, v);
@@ -141,8 +149,9 @@ static bool could_charge(const Scene *f, int v, Stand at, Inch round)
 {
     const Unit *q = &f->s->unit[v];
     if (in_melee(f->s, v) || has_flag(f->s, v, F_MARKER | F_STUCK) || q->arm == ARTILLERY ||
-        (q->arm == INFANTRY && q->formation != COLUMN))
+        (q->arm == INFANTRY && q->formation != COLUMN)) {
         return false;
+    }
     Bearing b = bearing_of(&f->body[v], at.x, at.y);
     Inch side = b.right < 0 ? -b.right : b.right, own = radius_of(f, v);
     Inch reach = allowance_of(f->g, f->s, v) + (q->arm == CAVALRY ? 7 * INCH : 0) + own + round;
@@ -153,8 +162,9 @@ static bool could_charge(const Scene *f, int v, Stand at, Inch round)
 int charge_chance(const Scene *f, int u, int v)
 {
     static const int8_t at_least[] = {100, 100, 100, 97, 92, 83, 72, 58, 42, 28, 17, 8, 3};
-    if (f->s->unit[u].arm != CAVALRY)
+    if (f->s->unit[u].arm != CAVALRY) {
         return 100;
+    }
     Inch gap = between(f->s, u, v) - radius_of(f, u) - radius_of(f, v), more = gap - allowance_of(f->g, f->s, u);
     int inches = more < 0 ? 0 : (more + INCH - 1) / INCH;
     return inches > 12 ? 0 : at_least[inches];
@@ -168,8 +178,9 @@ int peril_of(const Scene *f, int u, Stand at, int formation)
     int worst = 0;
     Inch round = radius_of(f, u);
     FOR_UNITS (g, s, v) {
-        if (side_of(g, v) == side_of(g, u) || !could_charge(f, v, at, round))
+        if (side_of(g, v) == side_of(g, u) || !could_charge(f, v, at, round)) {
             continue;
+        }
         bool horse = s->unit[v].arm == CAVALRY;
         int harm = horse ? ride_worth(f, v, u, at, formation) : q->arm == ARTILLERY ? assault_worth(f, v, u, at) : 0;
         worst = harm > worst ? harm : worst;
@@ -184,17 +195,22 @@ static int announced(const Scene *f, int u)
     const State *s = f->s;
     const Unit *q = &s->unit[u];
     int sum = 0;
-    if (q->aim < f->g->units && side_of(f->g, q->aim) != side_of(f->g, u))
+    if (q->aim < f->g->units && side_of(f->g, q->aim) != side_of(f->g, u)) {
         sum = 2 * shot_worth(f, u, q->aim) + 2;
-    if (in_melee(s, u) && q->melee < f->g->units)
+    }
+    if (in_melee(s, u) && q->melee < f->g->units) {
         sum += clash_of(f, u, q->melee) / 2;
-    if (!has_flag(s, u, F_CHARGING))
+    }
+    if (!has_flag(s, u, F_CHARGING)) {
         return sum;
-    if (q->arm == INFANTRY)
+    }
+    if (q->arm == INFANTRY) {
         return sum + (q->target < f->g->units && on_table(s, q->target) ? charge_worth(f, u, q->target) : 0);
+    }
     int rides = 0;
-    for (int i = 0; i < CONTACTS_MAX && q->contacts[i] != NO_PIECE; i++)
+    for (int i = 0; i < CONTACTS_MAX && q->contacts[i] != NO_PIECE; i++) {
         rides += on_table(s, q->contacts[i]) ? charge_worth(f, u, q->contacts[i]) + MARKER_WORTH : 0;
+    }
     return sum + rides;
 }
 
@@ -227,8 +243,9 @@ int general_post(const Scene *f, int i, int x, int y, int attached)
 static int edge_worth(const Scene *f, int points)
 {
     int edge = 0, sum = 0;
-    for (int i = 0; i < f->g->degrees && !edge; i++)
+    for (int i = 0; i < f->g->degrees && !edge; i++) {
         edge = f->g->degree[i].result > DRAW ? f->g->degree[i].lo * VP - VP / 2 : 0;
+    }
     for (int sign = -1; sign <= 1; sign += 2) {
         int past = points - sign * edge, wide = VP + 50 * f->left;
         sum += WIN_WORTH / 2 * past / (wide + (past < 0 ? -past : past));
@@ -266,10 +283,12 @@ int danube_evaluate(const Game *g, const State *s, Side side, const Temper *temp
         danger[own] += peril_of(&f, u, q->at, q->formation) + (has_flag(s, u, F_HALTED) ? 5 : 0) +
                        (has_flag(s, u, F_MARKER | F_STUCK) ? MARKER_WORTH : 0);
     }
-    for (int i = 0; i < g->generals; i++)
-        if (s->general[i].place == ON_TABLE)
+    for (int i = 0; i < g->generals; i++) {
+        if (s->general[i].place == ON_TABLE) {
             danger[side_of(g, g->units + i)] -=
                 general_post(&f, i, s->general[i].x, s->general[i].y, s->general[i].attached);
+        }
+    }
     for (Side i = FRENCH; i <= AUSTRIAN; i++) {
         men[i] -= strain_of(g, s, i);
         ground[i] = ground_of(&f, i);

@@ -6,18 +6,18 @@
 #include <stddef.h>
 #include <string.h>
 
-const char *const arm_words[] = {"infantry", "cavalry", "artillery", 0};
+const char *const arm_words[] = {"infantry", "cavalry", "artillery", NULL};
 const char *const kind_words[] = {"line",       "light",       "grenadier", "guard",  "cuirassier",
                                   "carabinier", "dragoon",     "chasseur",  "hussar", "lancer",
-                                  "uhlan",      "chevauleger", "foot",      "horse",  0};
-const char *const grade_words[] = {"elite", "veteran", "conscript", 0};
-const char *const rank_words[] = {"commander", "corps", "division", 0};
-const char *const trait_words[] = {"light", "guard", "horse", 0};
+                                  "uhlan",      "chevauleger", "foot",      "horse",  NULL};
+const char *const grade_words[] = {"elite", "veteran", "conscript", NULL};
+const char *const rank_words[] = {"commander", "corps", "division", NULL};
+const char *const trait_words[] = {"light", "guard", "horse", NULL};
 const char *const formation_words[] = {"line",    "column",    "square",   "masse",      "skirmish", "garrison",
-                                       "cavline", "cavcolumn", "limbered", "unlimbered", 0};
-const char *const place_words[] = {"table", "reserve", "gone", "unused", 0};
-const char *const winner_words[] = {"F", "A", "draw", 0};
-const char *const result_words[] = {"-", "draw", "marginal_victory", "clear_victory", "decisive_victory", 0};
+                                       "cavline", "cavcolumn", "limbered", "unlimbered", NULL};
+const char *const place_words[] = {"table", "reserve", "gone", "unused", NULL};
+const char *const winner_words[] = {"F", "A", "draw", NULL};
+const char *const result_words[] = {"-", "draw", "marginal_victory", "clear_victory", "decisive_victory", NULL};
 
 enum { UNIT = 1, GENERAL = 2 };
 
@@ -47,21 +47,25 @@ static uint8_t *place_at(const Game *g, State *s, int p)
 /* Setting x and y puts a piece on the table. */
 static bool set_x(const Game *g, State *s, int p, long value)
 {
-    if (value < 0 || value > g->ground->width)
+    if (value < 0 || value > g->ground->width) {
         return false;
+    }
     *(is_unit(g, p) ? &s->unit[p].at.x : &s->general[p - g->units].x) = (int16_t)value;
-    if (*place_at(g, s, p) == UNUSED)
+    if (*place_at(g, s, p) == UNUSED) {
         *place_at(g, s, p) = ON_TABLE;
+    }
     return true;
 }
 
 static bool set_y(const Game *g, State *s, int p, long value)
 {
-    if (value < 0 || value > g->ground->height)
+    if (value < 0 || value > g->ground->height) {
         return false;
+    }
     *(is_unit(g, p) ? &s->unit[p].at.y : &s->general[p - g->units].y) = (int16_t)value;
-    if (*place_at(g, s, p) == UNUSED)
+    if (*place_at(g, s, p) == UNUSED) {
         *place_at(g, s, p) = ON_TABLE;
+    }
     return true;
 }
 
@@ -94,11 +98,12 @@ static void name_group(Buf *out, const Game *g, long value)
 
 static bool value_group(const Game *g, Span text, long *value)
 {
-    for (int i = 0; i < g->reserves; i++)
+    for (int i = 0; i < g->reserves; i++) {
         if (span_is(text, g->reserve[i].id)) {
             *value = i;
             return true;
         }
+    }
     return false;
 }
 
@@ -111,11 +116,12 @@ static void name_command(Buf *out, const Game *g, long value)
 
 static bool value_command(const Game *g, Span text, long *value)
 {
-    for (int i = 0; i < g->commands; i++)
+    for (int i = 0; i < g->commands; i++) {
         if (span_is(text, g->head.groups[i].id)) {
             *value = i;
             return true;
         }
+    }
     return false;
 }
 
@@ -126,11 +132,14 @@ static void name_commands(Buf *out, const Game *g, long value)
         return;
     }
     size_t before = out->len;
-    for (int i = 0; i < g->commands; i++)
-        if (value >> i & 1)
+    for (int i = 0; i < g->commands; i++) {
+        if (value >> i & 1) {
             buf_print(out, "%s%s", out->len > before ? "," : "", g->head.groups[i].id);
-    if (out->len == before)
+        }
+    }
+    if (out->len == before) {
         buf_char(out, '-');
+    }
 }
 
 static bool value_commands(const Game *g, Span text, long *value)
@@ -140,8 +149,9 @@ static bool value_commands(const Game *g, Span text, long *value)
         long one;
         while (value_command(g, part, &one)) {
             *value |= 1L << one;
-            if (!span_split(&text, ',', &part))
+            if (!span_split(&text, ',', &part)) {
                 return true;
+            }
         }
         return false;
     }
@@ -152,9 +162,11 @@ static void name_traits(Buf *out, const Game *g, long value)
 {
     (void)g;
     size_t before = out->len;
-    for (int i = 0; trait_words[i]; i++)
-        if (value >> i & 1)
+    for (int i = 0; trait_words[i]; i++) {
+        if (value >> i & 1) {
             buf_print(out, "%s%s", out->len > before ? "," : "", trait_words[i]);
+        }
+    }
 }
 
 static bool value_traits(const Game *g, Span text, long *value)
@@ -163,10 +175,12 @@ static bool value_traits(const Game *g, Span text, long *value)
     *value = 0;
     for (Span part; span_split(&text, ',', &part);) {
         int i = 0;
-        while (trait_words[i] && !span_is(part, trait_words[i]))
+        while (trait_words[i] && !span_is(part, trait_words[i])) {
             i++;
-        if (!trait_words[i])
+        }
+        if (!trait_words[i]) {
             return false;
+        }
         *value |= 1L << i;
     }
     return true;
@@ -176,8 +190,9 @@ static bool value_traits(const Game *g, Span text, long *value)
 static void name_formation(Buf *out, const Game *g, long value)
 {
     buf_text(out, formation_words[value & 255]);
-    if ((value & 255) == GARRISON)
+    if ((value & 255) == GARRISON) {
         buf_print(out, ":%s", (value >> 8) < g->ground->count ? g->ground->area[value >> 8].id : "-");
+    }
 }
 
 static bool value_formation(const Game *g, Span text, long *value)
@@ -185,8 +200,9 @@ static bool value_formation(const Game *g, Span text, long *value)
     Span rest = text, word;
     span_split(&rest, ':', &word);
     for (int i = 0; formation_words[i]; i++) {
-        if (!span_is(word, formation_words[i]))
+        if (!span_is(word, formation_words[i])) {
             continue;
+        }
         int area = rest.at ? ground_find(g->ground, rest) : -1;
         *value = i == GARRISON ? i + 256L * area : i;
         return (i == GARRISON) == (area >= 0) && (area < 0 || g->strongs >> g->ground->area[area].kind & 1);
@@ -210,8 +226,9 @@ static bool set_formation(const Game *g, State *s, int u, long value)
     if (q->formation == GARRISON) {
         Foot f = foot_garrison(&g->ground->area[q->hold], q->at.facing * DEGREE);
         q->at = stand_of(&f);
-        if (q->place == UNUSED)
+        if (q->place == UNUSED) {
             q->place = ON_TABLE;
+        }
     }
     return true;
 }
@@ -219,8 +236,9 @@ static bool set_formation(const Game *g, State *s, int u, long value)
 static bool set_start(const Game *g, State *s, int u, long value)
 {
     (void)g;
-    if (value < 1 || value > FIGURES_MAX)
+    if (value < 1 || value > FIGURES_MAX) {
         return false;
+    }
     s->unit[u].figures = s->unit[u].start = (uint8_t)value; /* at full strength, unless the position says otherwise */
     return true;
 }
@@ -228,8 +246,9 @@ static bool set_start(const Game *g, State *s, int u, long value)
 static bool set_figures(const Game *g, State *s, int u, long value)
 {
     (void)g;
-    if (value < 0 || value > FIGURES_MAX)
+    if (value < 0 || value > FIGURES_MAX) {
         return false;
+    }
     s->unit[u].figures = (uint8_t)value;
     return true;
 }

@@ -53,15 +53,18 @@ static bool reaches(const Body *of, const Body *other, Inch reach, bool front)
 {
     Inch dx = other->x - of->x, dy = other->y - of->y;
     Inch most = reach + of->half + of->deep + other->half + other->deep;
-    if (dx > most || dx < -most || dy > most || dy < -most)
+    if (dx > most || dx < -most || dy > most || dy < -most) {
         return false;
+    }
     Bearing to = bearing_of(of, other->x, other->y), e = extent(of, other);
     Inch beside = size_of(to.right) - e.right, before = to.ahead + e.ahead - of->deep;
-    if (front && (before < 0 || beside > of->half + before))
+    if (front && (before < 0 || beside > of->half + before)) {
         return false;
+    }
     Inch right = beside - of->half, ahead = size_of(to.ahead) - e.ahead - of->deep;
-    if (!is_within(right > 0 ? right : 0, ahead > 0 ? ahead : 0, reach + 1))
+    if (!is_within(right > 0 ? right : 0, ahead > 0 ? ahead : 0, reach + 1)) {
         return false;
+    }
     Bearing back = bearing_of(other, of->x, of->y), own = extent(other, of);
     right = size_of(back.right) - own.right - other->half;
     ahead = size_of(back.ahead) - own.ahead - other->deep;
@@ -73,8 +76,9 @@ static bool reaches(const Body *of, const Body *other, Inch reach, bool front)
 /* What so many hits (in hundredths) are worth: the figures, and the chance that the unit does not stand it (G71, G72). */
 static int harm_of(const Scene *f, int v, int hits)
 {
-    if (!hits)
+    if (!hits) {
         return 0;
+    }
     const Unit *q = &f->s->unit[v];
     int number = 100 * f->g->morale_base[q->grade] - (100 * lost_figures(f->s, v) + hits) / 3;
     int rout = number > 400 ? 0 : number < -200 ? 600 : 400 - number;
@@ -95,8 +99,9 @@ static int gun_hits(const Scene *f, int u, int class, Inch far)
     const Unit *q = &f->s->unit[u];
     for (int i = 0; i < g->sticks; i++) {
         const Stick *k = &g->stick[i];
-        if (k->calibre != q->calibre)
+        if (k->calibre != q->calibre) {
             continue;
+        }
         int band = far <= k->band[BAND_CLOSE] ? BAND_CLOSE : far <= k->band[BAND_NORMAL] ? BAND_NORMAL : BAND_LONG;
         int add = g->gun_band[band] + (q->calibre >= HEAVY_GUNS   ? g->gun_heavy
                                        : q->calibre <= LIGHT_GUNS ? g->gun_light
@@ -131,8 +136,9 @@ typedef struct Lies {
 static Lies in_corridor(const Body *guns, const Body *other)
 {
     Bearing to = bearing_of(guns, other->x, other->y);
-    if (to.ahead <= 0)
+    if (to.ahead <= 0) {
         return (Lies){-1, false};
+    }
     Bearing e = extent(guns, other);
     Inch beside = size_of(to.right), far = to.ahead - e.ahead - guns->deep;
     return (Lies){beside >= guns->half + e.right ? -1 : far < 0 ? 0 : far, beside > guns->half};
@@ -151,11 +157,13 @@ int corridor_worth(const Scene *f, int u, Stand at)
         friend = lies.far >= 0 && lies.far < friend ? lies.far : friend;
     }
     FOR_UNITS (g, s, v) {
-        if (side_of(g, v) == side_of(g, u) || in_melee(s, v))
+        if (side_of(g, v) == side_of(g, u) || in_melee(s, v)) {
             continue;
+        }
         Lies lies = in_corridor(&guns, &f->body[v]);
-        if (lies.far < 0 || lies.far > friend)
+        if (lies.far < 0 || lies.far > friend) {
             continue;
+        }
         int worth = harm_of(f, v, gun_hits(f, u, class_of(f, v), lies.far));
         worth = lies.edge ? worth * AN_EDGE / 100 : worth;
         best = worth > best ? worth : best;
@@ -176,11 +184,13 @@ static Body laid_on(const Body *guns, const Body *other, Inch far)
 static bool is_clear(const Scene *f, int u, const Body *guns, Inch far)
 {
     FOR_UNITS (f->g, f->s, v) {
-        if (v == u || side_of(f->g, v) != side_of(f->g, u))
+        if (v == u || side_of(f->g, v) != side_of(f->g, u)) {
             continue;
+        }
         Lies at = in_corridor(guns, &f->body[v]);
-        if (at.far >= 0 && at.far < far)
+        if (at.far >= 0 && at.far < far) {
             return false;
+        }
     }
     return true;
 }
@@ -191,18 +201,22 @@ Laid best_lay(const Scene *f, int u, Stand at, bool turned)
     Laid best = {0, NO_PIECE};
     FOR_UNITS (f->g, f->s, v) {
         const Body *other = &f->body[v];
-        if (side_of(f->g, v) == side_of(f->g, u) || in_melee(f->s, v))
+        if (side_of(f->g, v) == side_of(f->g, u) || in_melee(f->s, v)) {
             continue;
+        }
         Inch far = apart_by(other->x - guns.x, other->y - guns.y);
-        if (!far || (turned && bearing_of(&guns, other->x, other->y).ahead * 10 < far * 7)) /* 45 degrees */
+        if (!far || (turned && bearing_of(&guns, other->x, other->y).ahead * 10 < far * 7)) { /* 45 degrees */
             continue;
+        }
         int worth = harm_of(f, v, gun_hits(f, u, class_of(f, v), far - guns.deep - (other->half + other->deep) / 2));
-        if (worth <= best.worth)
+        if (worth <= best.worth) {
             continue;
+        }
         Body laid = laid_on(&guns, other, far);
         worth = is_clear(f, u, &laid, in_corridor(&laid, other).far) ? worth : worth * MASKED / 100;
-        if (worth > best.worth)
+        if (worth > best.worth) {
             best = (Laid){worth, (uint8_t)v};
+        }
     }
     return best;
 }
@@ -213,8 +227,9 @@ static int out_of_range(const Scene *f, int u, Stand at)
     enum { FAR_OFF = 80 * INCH, EACH = 4 * INCH };
     Inch nearest = FAR_OFF;
     FOR_UNITS (f->g, f->s, v) {
-        if (side_of(f->g, v) == side_of(f->g, u))
+        if (side_of(f->g, v) == side_of(f->g, u)) {
             continue;
+        }
         Inch far = apart_by(at.x - f->body[v].x, at.y - f->body[v].y);
         nearest = far < nearest ? far : nearest;
     }
@@ -236,8 +251,9 @@ static int could_reach(const Scene *f, int u, Stand at)
 {
     enum { TOO_NEAR = 12 * INCH, EACH_NEAR = 12 };
     int near = 0, worth = best_lay(f, u, at, false).worth * LIMBERED_GUNS / 100;
-    FOR_UNITS (f->g, f->s, v)
+    FOR_UNITS (f->g, f->s, v) {
         near += side_of(f->g, v) != side_of(f->g, u) && is_within(at.x - f->body[v].x, at.y - f->body[v].y, TOO_NEAR);
+    }
     return (worth ? worth : out_of_range(f, u, at)) - near * EACH_NEAR;
 }
 
@@ -262,15 +278,18 @@ int fire_from(const Scene *f, int u, Stand at, int formation)
     const Game *g = f->g;
     const State *s = f->s;
     int best = 0;
-    if (s->unit[u].arm == CAVALRY || in_melee(s, u))
+    if (s->unit[u].arm == CAVALRY || in_melee(s, u)) {
         return 0;
-    if (s->unit[u].arm == ARTILLERY)
+    }
+    if (s->unit[u].arm == ARTILLERY) {
         return formation == LIMBERED ? could_reach(f, u, at) : in_battery(f, u, at);
+    }
     Body own = body_as(f, u, at, formation);
     bool front = !looks_round(formation);
     FOR_UNITS (g, s, v) {
-        if (side_of(g, v) == side_of(g, u) || in_melee(s, v) || !reaches(&own, &f->body[v], MUSKETS, front))
+        if (side_of(g, v) == side_of(g, u) || in_melee(s, v) || !reaches(&own, &f->body[v], MUSKETS, front)) {
             continue;
+        }
         int worth = harm_of(f, v, musket_hits(f, u, v));
         best = worth > best ? worth : best;
     }
@@ -283,14 +302,16 @@ static int shot_upon(const Scene *f, int v, int u, const Body *at, int class)
     const Game *g = f->g;
     const State *s = f->s;
     const Unit *q = &s->unit[v];
-    if (in_melee(s, v) || q->arm == CAVALRY || q->formation == LIMBERED)
+    if (in_melee(s, v) || q->arm == CAVALRY || q->formation == LIMBERED) {
         return 0;
+    }
     if (q->arm == ARTILLERY) {
         Lies lies = in_corridor(&f->body[v], at);
         return lies.far >= 0 ? harm_of(f, u, gun_hits(f, v, class, lies.far)) : 0;
     }
-    if (!reaches(&f->body[v], at, MUSKETS, !looks_round(q->formation)))
+    if (!reaches(&f->body[v], at, MUSKETS, !looks_round(q->formation))) {
         return 0;
+    }
     return in_time(f, v, harm_of(f, u, hits_of(musket_dice(g, s, v), g->musket_needs[side_of(g, u)][class])));
 }
 
@@ -301,13 +322,15 @@ static void note_shots(Scene *f, Side side)
     const State *s = f->s;
     f->shots_of = side + 1;
     FOR_UNITS (g, s, v) {
-        if (side_of(g, v) != side)
+        if (side_of(g, v) != side) {
             continue;
+        }
         struct Shots *t = &f->shots[v];
         *t = (struct Shots){0, 0, NO_PIECE};
         FOR_UNITS (g, s, u) {
-            if (side_of(g, u) == side || in_melee(s, u))
+            if (side_of(g, u) == side || in_melee(s, u)) {
                 continue;
+            }
             int worth = shot_upon(f, v, u, &f->body[u], class_of(f, u));
             if (worth > t->best) {
                 t->second = t->best;
@@ -328,11 +351,13 @@ int fire_upon(Scene *f, int u, Stand at, int formation)
     int sum = 0, class = formation == GARRISON ? AT_FORTIFICATION : g->formation[formation].target;
     Body own = body_as(f, u, at, formation);
     Side foe = enemy(side_of(g, u));
-    if (f->shots_of != foe + 1)
+    if (f->shots_of != foe + 1) {
         note_shots(f, foe);
+    }
     FOR_UNITS (g, s, v) {
-        if (side_of(g, v) != foe)
+        if (side_of(g, v) != foe) {
             continue;
+        }
         int worth = shot_upon(f, v, u, &own, class),
             other = f->shots[v].target == u ? f->shots[v].second : f->shots[v].best;
         sum += worth > other ? worth - other : 0;

@@ -13,11 +13,12 @@ static Spot spot_at(const General *q) { return spot_of((Point){q->x, q->y}); }
 
 void follow_unit(const Game *g, State *s, int u)
 {
-    for (int i = 0; i < g->generals; i++)
+    for (int i = 0; i < g->generals; i++) {
         if (s->general[i].attached == u && s->general[i].place == ON_TABLE) {
             s->general[i].x = s->unit[u].at.x;
             s->general[i].y = s->unit[u].at.y;
         }
+    }
 }
 
 /* ---- rides ---- */
@@ -26,11 +27,13 @@ static int enemy_within(const Game *g, const State *s, Side side, Spot at, Inch 
 {
     Point p = point_of(at);
     FOR_UNITS (g, s, u) {
-        if (side_of(g, u) == side || out_of_reach(g, s, u, p.x, p.y, most + 1))
+        if (side_of(g, u) == side || out_of_reach(g, s, u, p.x, p.y, most + 1)) {
             continue;
+        }
         Foot f = foot_of(g, s, u);
-        if (foot_spot_gap(&f, at) <= most)
+        if (foot_spot_gap(&f, at) <= most) {
             return u;
+        }
     }
     return NO_PIECE;
 }
@@ -42,8 +45,9 @@ static int nearest_friend(const Game *g, const State *s, Side side, Spot at, Inc
     Inch least = most;
     Point p = point_of(at);
     FOR_UNITS (g, s, u) {
-        if (side_of(g, u) != side || u == but || out_of_reach(g, s, u, p.x, p.y, least + 1))
+        if (side_of(g, u) != side || u == but || out_of_reach(g, s, u, p.x, p.y, least + 1)) {
             continue;
+        }
         Foot f = foot_of(g, s, u);
         Inch gap = foot_spot_gap(&f, at);
         if (gap <= least && (best == NO_PIECE || gap < least)) {
@@ -68,8 +72,9 @@ static bool crosses_river(const Game *g, Spot from, Spot to)
             int dries = g->bridges >> bridge->kind & 1 ? line_inside(way, bridge, dry) : 0;
             carried |= wets == 1 && dries == 1 && dry[0].from <= wet[0].from && dry[0].to >= wet[0].to;
         }
-        if (wets && !carried)
+        if (wets && !carried) {
             return true;
+        }
     }
     return false;
 }
@@ -81,8 +86,9 @@ static Rule ride_rule(const Game *g, const State *s, Why *w, Side side, Atom a)
     bool inside = x >= 0 && y >= 0 && x <= g->ground->width && y <= g->ground->height;
     FORBID_AS(G54, q->moved, "{} has made his ride of this phase", P_(a.arg[0]));
     FORBID_AS(G38, !inside, "that is off the table", N_(0));
-    if (!inside)
+    if (!inside) {
         return refused(w);
+    }
     Spot from = spot_at(q), to = spot_of((Point){x, y});
     Inch far = spot_gap(from, to);
     FORBID_AS(G54, far > g->command[q->rank].ride + RIDE_CUT, "that is {} inches away", I_(far));
@@ -97,8 +103,9 @@ static Rule attach_rule(const Game *g, const State *s, Why *w, Side side, Atom a
 {
     const General *q = general_of(g, s, a.arg[0]);
     int u = a.arg[1];
-    if (!is_unit(g, u) || !on_table(s, u))
+    if (!is_unit(g, u) || !on_table(s, u)) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(G55, side_of(g, u) != side, "{} is not of his side", P_(u));
     FORBID_AS(G55, q->attached != NO_PIECE, "he rides with {}", P_(q->attached));
     Foot f = foot_of(g, s, u);
@@ -108,13 +115,15 @@ static Rule attach_rule(const Game *g, const State *s, Why *w, Side side, Atom a
 
 Rule general_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    if (!is_general(g, a.arg[0]))
+    if (!is_general(g, a.arg[0])) {
         return RULE_NO_CHOICE;
+    }
     const General *q = general_of(g, s, a.arg[0]);
     bool his = side_of(g, a.arg[0]) == side;
     FORBID_AS(G54, !his, "{} rides in his own side's phase", P_(a.arg[0]));
-    if (!his || q->place != ON_TABLE)
+    if (!his || q->place != ON_TABLE) {
         return refused(w);
+    }
     switch (a.verb) {
     case RIDE: return ride_rule(g, s, w, side, a);
     case ATTACH: return attach_rule(g, s, w, side, a);
@@ -149,17 +158,18 @@ static void far_ride_offer(const Game *g, const State *s, Side side, int p, Atom
     Inch ride = g->command[q->rank].ride;
     const Inch far[] = {ride - TENTHS, ride / 2, INCH};
     Angle first = towards_his(g, s, side, q);
-    for (Angle turn = 0; turn < FULL_TURN; turn += EIGHTH)
+    for (Angle turn = 0; turn < FULL_TURN; turn += EIGHTH) {
         for (int i = 0; i < 3; i++) {
             Angle bearing = angle_norm(first + turn);
             int64_t x = q->x + divide((int64_t)far[i] * angle_sin(bearing), SINE_ONE);
             int64_t y = q->y + divide((int64_t)far[i] * angle_cos(bearing), SINE_ONE);
             Atom a = atom(RIDE, p, (int)divide(x, TENTHS), (int)divide(y, TENTHS));
-            if (!ride_rule(g, s, 0, side, a)) {
+            if (!ride_rule(g, s, NULL, side, a)) {
                 offer(out, a);
                 return;
             }
         }
+    }
 }
 
 /* Rides a player might well choose: to his side's units in reach, at most a few; one at least where he may ride at all. */
@@ -170,16 +180,18 @@ static void ride_offer(const Game *g, const State *s, Side side, int p, Atoms *o
     int n = 0;
     FOR_UNITS (g, s, u) {
         const Unit *v = &s->unit[u];
-        if (side_of(g, u) != side || n == RIDES || q->attached == u || !(q->commands >> v->command & 1))
+        if (side_of(g, u) != side || n == RIDES || q->attached == u || !(q->commands >> v->command & 1)) {
             continue;
+        }
         Atom a = atom(RIDE, p, (v->at.x + TENTHS / 2) / TENTHS, (v->at.y + TENTHS / 2) / TENTHS);
-        if (spot_gap(spot_at(q), spot_of((Point){v->at.x, v->at.y})) > INCH && !ride_rule(g, s, 0, side, a)) {
+        if (spot_gap(spot_at(q), spot_of((Point){v->at.x, v->at.y})) > INCH && !ride_rule(g, s, NULL, side, a)) {
             offer(out, a);
             n++;
         }
     }
-    if (!n)
+    if (!n) {
         far_ride_offer(g, s, side, p, out);
+    }
 }
 
 void general_offer(const Game *g, const State *s, Side side, Atoms *out)
@@ -187,16 +199,21 @@ void general_offer(const Game *g, const State *s, Side side, Atoms *out)
     for (int i = 0; i < g->generals; i++) {
         const General *q = &s->general[i];
         int p = g->units + i;
-        if (side_of(g, p) != side || q->place != ON_TABLE)
+        if (side_of(g, p) != side || q->place != ON_TABLE) {
             continue;
-        if (!q->moved)
+        }
+        if (!q->moved) {
             ride_offer(g, s, side, p, out);
-        if (q->attached != NO_PIECE && !q->moved)
+        }
+        if (q->attached != NO_PIECE && !q->moved) {
             offer(out, atom(DETACH, p, 0, 0));
-        FOR_UNITS (g, s, u)
+        }
+        FOR_UNITS (g, s, u) {
             if (side_of(g, u) == side && !out_of_reach(g, s, u, q->x, q->y, g->command[q->rank].attach + 1) &&
-                !attach_rule(g, s, 0, side, atom(ATTACH, p, u, 0)))
+                !attach_rule(g, s, NULL, side, atom(ATTACH, p, u, 0))) {
                 offer(out, atom(ATTACH, p, u, 0));
+            }
+        }
     }
 }
 
@@ -230,8 +247,9 @@ void general_act(Ctx *c, Atom a)
     q->moved = 1;
     say(c, R(G54), "{} rides.", P_(p));
     int friend_unit = nearest_friend(g, s, side, spot_at(q), g->command[q->rank].attach, NO_PIECE);
-    if (friend_unit != NO_PIECE && enemy_within(g, s, side, spot_at(q), ENEMY_REACH) != NO_PIECE)
+    if (friend_unit != NO_PIECE && enemy_within(g, s, side, spot_at(q), ENEMY_REACH) != NO_PIECE) {
         join(c, p, friend_unit);
+    }
 }
 
 /* ---- fates ---- */
@@ -252,8 +270,9 @@ static bool to_friends(Ctx *c, int p, Inch most, Rule by)
     General *q = general_at(c->g, c->s, p);
     int u = nearest_friend(c->g, c->s, side_of(c->g, p), spot_at(q), most, NO_PIECE);
     q->attached = NO_PIECE;
-    if (u == NO_PIECE)
+    if (u == NO_PIECE) {
         return false;
+    }
     q->x = c->s->unit[u].at.x;
     q->y = c->s->unit[u].at.y;
     say(c, by, "{} rides to {}.", P_(p), P_(u));
@@ -266,13 +285,15 @@ void fates(Ctx *c)
     for (int i = 0; i < c->g->generals; i++) {
         const General *q = &c->s->general[i];
         int p = c->g->units + i;
-        if (q->place != ON_TABLE || q->attached == NO_PIECE || !c->s->unit[q->attached].losses || !CITED(G56))
+        if (q->place != ON_TABLE || q->attached == NO_PIECE || !c->s->unit[q->attached].losses || !CITED(G56)) {
             continue;
+        }
         int sum = roll_sum(c, 2, 6, side_of(c->g, p), "fate of a general");
         say(c, R(G56), "{} is among the casualties of his unit on {} or more: {}.", P_(p), N_(c->g->lost_on_casualties),
             N_(sum));
-        if (sum >= c->g->lost_on_casualties)
+        if (sum >= c->g->lost_on_casualties) {
             lose_general(c, p, R(G56));
+        }
     }
 }
 
@@ -281,17 +302,19 @@ void unit_gone(Ctx *c, int u, bool destroyed)
 {
     for (int i = 0; i < c->g->generals; i++) {
         int p = c->g->units + i;
-        if (c->s->general[i].attached != u || c->s->general[i].place != ON_TABLE)
+        if (c->s->general[i].attached != u || c->s->general[i].place != ON_TABLE) {
             continue;
+        }
         if (!CITED(G57)) {
             c->s->general[i].attached = NO_PIECE;
             continue;
         }
         int sum = destroyed ? roll_sum(c, 2, 6, side_of(c->g, p), "fate of a general") : 0;
-        if (sum >= c->g->lost_on_destruction)
+        if (sum >= c->g->lost_on_destruction) {
             lose_general(c, p, R(G57));
-        else
+        } else {
             to_friends(c, p, TABLE_MOST, R(G57));
+        }
     }
 }
 
@@ -303,9 +326,11 @@ void touch_generals(Ctx *c, int u)
         const General *q = &c->s->general[i];
         int p = c->g->units + i;
         if (q->place != ON_TABLE || q->attached != NO_PIECE || side_of(c->g, p) == side_of(c->g, u) ||
-            !foot_has(&f, spot_at(q)) || !CITED(G58))
+            !foot_has(&f, spot_at(q)) || !CITED(G58)) {
             continue;
-        if (!to_friends(c, p, DISPLACED, R(G58)))
+        }
+        if (!to_friends(c, p, DISPLACED, R(G58))) {
             lose_general(c, p, R(G58));
+        }
     }
 }

@@ -12,10 +12,12 @@
 Base base_of(const Game *g, const State *s, int u, int formation)
 {
     Base b = g->formation[formation].base[BY(G11, s->unit[u].start, s->unit[u].figures)];
-    if (formation == LINE && !CITED(G12))
+    if (formation == LINE && !CITED(G12)) {
         return (Base){b.depth, b.width};
-    if (formation == COLUMN && !CITED(G13))
+    }
+    if (formation == COLUMN && !CITED(G13)) {
         return (Base){b.depth, b.width};
+    }
     return b;
 }
 
@@ -29,8 +31,9 @@ Stand stand_of(const Foot *f)
 
 Foot foot_as(const Game *g, const State *s, int u, int formation, Stand at)
 {
-    if (formation == GARRISON && s->unit[u].hold != NO_AREA)
+    if (formation == GARRISON && s->unit[u].hold != NO_AREA) {
         return foot_garrison(&g->ground->area[s->unit[u].hold], at.facing * DEGREE);
+    }
     Base base = base_of(g, s, u, formation); /* G4: one solid rectangle */
     return foot_make(pose_of(at), BY(G4, base, ((Base){base.depth, base.depth})));
 }
@@ -40,8 +43,9 @@ Foot foot_of(const Game *g, const State *s, int u) { return foot_as(g, s, u, s->
 bool out_of_reach(const Game *g, const State *s, int u, int x, int y, Inch reach)
 {
     const Unit *q = &s->unit[u];
-    if (q->formation == GARRISON)
+    if (q->formation == GARRISON) {
         return false;
+    }
     Base b = base_of(g, s, u, q->formation);
     Inch most = reach + (b.width + b.depth) / 2, dx = q->at.x - x, dy = q->at.y - y;
     return dx > most || -dx > most || dy > most || -dy > most;
@@ -51,8 +55,9 @@ void feet_of(const Game *g, const State *s, Feet *out)
 {
     for (int u = 0; u < g->units; u++) {
         out->on[u] = on_table(s, u);
-        if (out->on[u])
+        if (out->on[u]) {
             out->foot[u] = foot_of(g, s, u);
+        }
     }
 }
 
@@ -63,8 +68,9 @@ void feet_near(const Game *g, const State *s, int u, Inch reach, Feet *out)
     Inch most = q->formation == GARRISON ? 2 * TABLE_MOST : reach + (own.width + own.depth) / 2;
     for (int v = 0; v < g->units; v++) {
         out->on[v] = on_table(s, v) && (v == u || !out_of_reach(g, s, v, q->at.x, q->at.y, most));
-        if (out->on[v])
+        if (out->on[v]) {
             out->foot[v] = foot_of(g, s, v);
+        }
     }
 }
 
@@ -72,8 +78,9 @@ void feet_near(const Game *g, const State *s, int u, Inch reach, Feet *out)
 bool all_round(const Game *g, const State *s, int u)
 {
     int f = s->unit[u].formation;
-    if (g->formation[f].zones)
+    if (g->formation[f].zones) {
         return false;
+    }
     return f == SKIRMISH ? CITED(G18) : f == GARRISON ? CITED(G47) : CITED(G14);
 }
 
@@ -83,8 +90,9 @@ int level_of(const Game *g, const Foot *f) { return BY(G27, ground_level(g->grou
 
 bool fortified(const Game *g, const State *s, int u)
 {
-    if (s->unit[u].formation == GARRISON)
+    if (s->unit[u].formation == GARRISON) {
         return CITED(G47);
+    }
     return ground_at(g->ground, g->forts, spot_of((Point){s->unit[u].at.x, s->unit[u].at.y})) >= 0 && CITED(G48);
 }
 
@@ -101,12 +109,14 @@ bool on_difficult(const Game *g, const Foot *f)
 Angle wheel_on_table(const Game *g, const Path *wheel)
 {
     Inch width = g->ground->width, height = g->ground->height;
-    if (path_stays_on_table(wheel, width, height))
+    if (path_stays_on_table(wheel, width, height)) {
         return wheel->limit;
+    }
     for (Angle at = DEGREE; at <= wheel->limit;) {
         Foot turned = path_at(wheel, at);
-        if (!foot_on_table(&turned, width, height))
+        if (!foot_on_table(&turned, width, height)) {
             return at - DEGREE;
+        }
         at += DEGREE + path_turn_within(wheel, foot_edge_room(&turned, width, height)) / DEGREE * DEGREE;
     }
     return wheel->limit;
@@ -121,9 +131,11 @@ bool area_far(const Area *a, const Foot *f, Inch way)
 
 int holder_of(const Game *g, const State *s, int area)
 {
-    FOR_UNITS (g, s, u)
-        if (s->unit[u].formation == GARRISON && s->unit[u].hold == area)
+    FOR_UNITS (g, s, u) {
+        if (s->unit[u].formation == GARRISON && s->unit[u].hold == area) {
             return u;
+        }
+    }
     return NO_PIECE;
 }
 
@@ -134,11 +146,13 @@ static Rule clear_of_units(const Game *g, const State *s, Why *w, int u, const F
     Foot now = foot_of(g, s, u);
     Inch reach = (f->base.width + f->base.depth) / 2 + INCH;
     FOR_UNITS (g, s, v) {
-        if (v == u || v == skip || out_of_reach(g, s, v, f->pose.x, f->pose.y, reach))
+        if (v == u || v == skip || out_of_reach(g, s, v, f->pose.x, f->pose.y, reach)) {
             continue;
+        }
         Foot other = foot_of(g, s, v);
-        if (!foot_within(f, &other, INCH))
+        if (!foot_within(f, &other, INCH)) {
             continue;
+        }
         FORBID_AS(G17, foot_overlap(f, &other), "there is no room: {} stands there", P_(v));
         Inch gap = foot_gap(f, &other);
         bool near = side_of(g, v) != side_of(g, u) && gap < INCH && !foot_within(&now, &other, INCH - 1);
@@ -150,8 +164,9 @@ static Rule clear_of_units(const Game *g, const State *s, Why *w, int u, const F
 /* G17: wholly on the table, on no unit and no closed ground, and no nearer than 1 inch to an enemy it was not that near to. */
 Rule fits(const Game *g, const State *s, Why *w, int u, const Foot *f, int skip)
 {
-    if (f->area)
+    if (f->area) {
         return ALLOWED; /* a garrison has the ground of its strongpoint, whoever stands beside it */
+    }
     FORBID_AS(G17, !foot_on_table(f, g->ground->width, g->ground->height), "it would not stand wholly on the table",
               N_(0));
     int area = ground_under(g->ground, closed_to(g, s, u), f, -1);
@@ -159,7 +174,7 @@ Rule fits(const Game *g, const State *s, Why *w, int u, const Foot *f, int skip)
     return clear_of_units(g, s, w, u, f, skip);
 }
 
-bool fits_there(const Game *g, const State *s, int u, const Foot *f, int skip) { return !fits(g, s, 0, u, f, skip); }
+bool fits_there(const Game *g, const State *s, int u, const Foot *f, int skip) { return !fits(g, s, NULL, u, f, skip); }
 
 typedef struct Fitting { /* what the searches of table/place.h ask with */
     const Game *g;
@@ -190,8 +205,9 @@ void put_unit(Ctx *c, int u, Stand at, int formation)
 {
     Unit *q = &c->s->unit[u];
     q->at = at;
-    if (q->formation == GARRISON && formation != GARRISON)
+    if (q->formation == GARRISON && formation != GARRISON) {
         q->hold = NO_AREA;
+    }
     q->formation = (uint8_t)formation;
     follow_unit(c->g, c->s, u);
     touch_generals(c, u);
@@ -213,8 +229,9 @@ void form_line_forced(Ctx *c, int u, const Foot *anchor, bool crowded, bool unab
     Side side = side_of(c->g, u);
     put_unit(c, u, fit ? stand_of(&line) : stand_of(anchor), fit ? LINE : c->s->unit[u].formation);
     say_as(c, EVENT_OUTCOME, by, fit ? "{} must form line." : "{} must form line, and has no room.", P_(u));
-    if (crowded || (!fit && unable && CITED(G19)))
+    if (crowded || (!fit && unable && CITED(G19))) {
         lose_figures(c, u, roll(c, 6, side, "crowding"), R(G19));
+    }
 }
 
 /* How far the unit can go straight along a bearing before something stands in the way. */
@@ -223,18 +240,22 @@ static Inch free_way(const Game *g, const State *s, int u, const Path *p, const 
     Inch most = path_on_table(p, g->ground->width, g->ground->height);
     FOR_UNITS (g, s, v) {
         Foot other = foot_of(g, s, v);
-        if (v == u || (other.pose.x == enemy_foot->pose.x && other.pose.y == enemy_foot->pose.y))
+        if (v == u || (other.pose.x == enemy_foot->pose.x && other.pose.y == enemy_foot->pose.y)) {
             continue;
+        }
         Barred b = path_barred(p, &other, 0);
-        if (b.from >= 0 && b.from - 1 < most)
+        if (b.from >= 0 && b.from - 1 < most) {
             most = b.from - 1;
+        }
     }
     for (int i = 0; i < g->ground->count; i++) {
-        if (!(closed_to(g, s, u) >> g->ground->area[i].kind & 1))
+        if (!(closed_to(g, s, u) >> g->ground->area[i].kind & 1)) {
             continue;
+        }
         Barred b = path_barred_area(p, &g->ground->area[i]);
-        if (b.from >= 0 && b.from - 1 < most)
+        if (b.from >= 0 && b.from - 1 < most) {
             most = b.from - 1;
+        }
     }
     return most < 0 ? 0 : most;
 }
@@ -247,7 +268,8 @@ Foot back_from(const Game *g, const State *s, int u, const Foot *from, Angle bea
     Path p = path_shift(from, bearing, BACK_MOST);
     Inch wanted = path_until_gap(&p, enemy_foot, gap), least = path_until_gap(&p, enemy_foot, LEAST_GAP);
     Inch way = free_way(g, s, u, &p, enemy_foot);
-    if (way >= wanted)
+    if (way >= wanted) {
         return path_at(&p, wanted);
+    }
     return path_at(&p, CITED(4i) && way > least ? way : least);
 }

@@ -51,14 +51,16 @@ static void say_adjust(Buf *out, const State *s, Atom a, int open)
         buf_text(out, "turn the guns");
         return;
     }
-    if (turn)
+    if (turn) {
         buf_print(out, "turn the guns %d" DEGREE_SIGN " %s", turn < 0 ? -turn : turn, turn < 0 ? "left" : "right");
+    }
     if (dx || dy) {
         int to = bearing_to(dx, dy) - s->unit[a.arg[0]].at.facing - turn;
         int64_t square = (int64_t)dx * dx + (int64_t)dy * dy;
         int tenths = 0;
-        while ((int64_t)(tenths + 1) * (tenths + 1) * (INCH / 10) * (INCH / 10) <= square)
+        while ((int64_t)(tenths + 1) * (tenths + 1) * (INCH / 10) * (INCH / 10) <= square) {
             tenths++;
+        }
         buf_text(out, turn ? " and push them " : "push the guns ");
         say_inches(out, tenths);
         buf_print(out, " %s", way[((to % 360 + 360) % 360 * 2 + 45) / 90 % 8]);
@@ -118,10 +120,11 @@ static void say_hand(Buf *out, const char *verb, int hand, int degrees, bool ope
 static void say_charge(Buf *out, const Game *g, Atom a, int open)
 {
     buf_print(out, "charge %s, ", name_of(g, a.arg[1]));
-    if (open < 0 && !a.arg[3])
+    if (open < 0 && !a.arg[3]) {
         buf_text(out, "straight ahead");
-    else
+    } else {
         say_hand(out, "wheeling", a.arg[2], a.arg[3], open == 3);
+    }
 }
 
 /* Orders whose numbers are worth telling. */
@@ -192,10 +195,12 @@ static void say_plain(Buf *out, const Game *g, const State *s, Atom a)
 static const char *closing(const State *s, Atom a)
 {
     int step = top_of(s)->step;
-    if (a.verb == END_PHASE)
+    if (a.verb == END_PHASE) {
         return late(s) ? "End the Austrian move" : "End the French move";
-    if (a.verb == STAY)
+    }
+    if (a.verb == STAY) {
         return "Stay as it is";
+    }
     switch (step) {
     case P1_HORSE_F:
     case P1_HORSE_A: return "No more unlimbering";
@@ -217,8 +222,9 @@ bool danube_label(Buf *out, const Game *g, const State *s, Atom a, int open)
     }
     buf_print(out, "%s: ", name_of(g, a.arg[0]));
     bool known = a.arg[0] >= 0 && a.arg[0] < g->pieces;
-    if (known && !say_numbers(out, g, s, a, open))
+    if (known && !say_numbers(out, g, s, a, open)) {
         say_plain(out, g, s, a);
+    }
     return true;
 }
 
@@ -227,15 +233,17 @@ bool danube_label(Buf *out, const Game *g, const State *s, Atom a, int open)
 /* "9e Ligne: 6.5 of 8 inches left, 31° of wheel; out of command: every inch costs two." */
 static void unit_prompt(Buf *out, const Game *g, const State *s)
 {
-    if (!is_unit(g, s->selected))
+    if (!is_unit(g, s->selected)) {
         return;
+    }
     buf_print(out, "%s: ", name_of(g, s->selected));
     buf_decimal(out, s->allowance, 2, true);
     buf_text(out, " of ");
     buf_decimal(out, allowance_of(g, s, s->selected), 2, true);
     buf_print(out, " inches left%s", s->doubled ? " of the second allowance" : "");
-    if (!all_round(g, s, s->selected) && s->allowance)
+    if (!all_round(g, s, s->selected) && s->allowance) {
         buf_print(out, ", %d" DEGREE_SIGN " of wheel", 45 - s->wheeled);
+    }
     buf_text(out, s->in_command ? "." : "; out of command: each inch costs two.");
 }
 
@@ -294,12 +302,14 @@ void danube_prompt(Buf *out, const Game *g, const State *s, Side viewer)
         score(g, s, &winner, &level);
         buf_print(out, "The game is over: %s%s", winner < SIDES ? danube.side_titles[winner] : "",
                   winner < SIDES ? ", " : "");
-        for (const char *c = level; *c; c++)
+        for (const char *c = level; *c; c++) {
             buf_char(out, *c == '_' ? ' ' : *c);
+        }
         buf_text(out, ".");
         return;
     }
     const Frame *f = top_of(s);
-    if (f->owner < SIDES)
+    if (f->owner < SIDES) {
         step_prompt(out, g, s, f);
+    }
 }

@@ -7,8 +7,9 @@ enum { MUSKETS_REACH = 4 * INCH };
 
 static Figure figure_of(const Unit *q)
 {
-    if (q->arm == ARTILLERY)
+    if (q->arm == ARTILLERY) {
         return q->formation == LIMBERED ? FIGURE_LIMBER : FIGURE_GUN;
+    }
     return q->arm == CAVALRY ? FIGURE_HORSE : FIGURE_FOOT;
 }
 
@@ -31,22 +32,28 @@ static unsigned marks_of(const Game *g, const State *s, int u)
 static void ranges_of(const Game *g, const State *s, int u, BaseLook *out)
 {
     const Unit *q = &s->unit[u];
-    if (q->arm == CAVALRY || q->formation == LIMBERED)
+    if (q->arm == CAVALRY || q->formation == LIMBERED) {
         return;
+    }
     out->range[0] = MUSKETS_REACH;
-    if (q->arm != ARTILLERY || phase_of(s) != 1)
+    if (q->arm != ARTILLERY || phase_of(s) != 1) {
         return;
-    for (int i = 0; i < g->sticks; i++)
-        if (g->stick[i].calibre == q->calibre)
-            for (int band = 0; band < BANDS; band++)
+    }
+    for (int i = 0; i < g->sticks; i++) {
+        if (g->stick[i].calibre == q->calibre) {
+            for (int band = 0; band < BANDS; band++) {
                 out->range[band] = g->stick[i].band[band];
+            }
+        }
+    }
 }
 
 static bool look_general(const Game *g, const State *s, int i, BaseLook *out)
 {
     const General *q = &s->general[i];
-    if (q->place != ON_TABLE)
+    if (q->place != ON_TABLE) {
         return false;
+    }
     out->foot = foot_make((Pose){q->x, q->y, 0}, (Base){0, 0});
     out->figure = FIGURE_GENERAL;
     out->command = g->command[q->rank].range;
@@ -59,11 +66,13 @@ static bool look_general(const Game *g, const State *s, int i, BaseLook *out)
 bool danube_base(const Game *g, const State *s, int piece, BaseLook *out)
 {
     *out = (BaseLook){.attached = -1};
-    if (is_general(g, piece))
+    if (is_general(g, piece)) {
         return look_general(g, s, piece - g->units, out);
+    }
     const Unit *q = &s->unit[piece];
-    if (q->place != ON_TABLE)
+    if (q->place != ON_TABLE) {
         return false;
+    }
     out->foot = foot_of(g, s, piece);
     out->figure = figure_of(q);
     out->figures = q->figures;
@@ -85,7 +94,7 @@ int danube_objectives(const Game *g, const State *s, ObjectiveLook *out, int max
     for (int i = 0; i < n; i++) {
         const Objective *o = &g->objective[i];
         out[i] = (ObjectiveLook){.name = o->name,
-                                 .area = o->area == NO_AREA ? 0 : &g->ground->area[o->area],
+                                 .area = o->area == NO_AREA ? NULL : &g->ground->area[o->area],
                                  .at = o->at,
                                  .radius = o->radius,
                                  .owner = s->owner[i] < SIDES ? s->owner[i] : (Side)NOBODY,

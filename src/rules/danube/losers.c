@@ -8,8 +8,9 @@ enum { FREE_AREA }; /* local of P.FREE: 1 + the strongpoint that has just been e
 static Angle way_back(const Game *g, const State *s, int u, int enemy_unit)
 {
     Foot f = foot_of(g, s, u), other = foot_of(g, s, enemy_unit);
-    if (!all_round(g, s, u) && foot_zone(&f, other.centre) == ZONE_FRONT)
+    if (!all_round(g, s, u) && foot_zone(&f, other.centre) == ZONE_FRONT) {
         return angle_norm(f.pose.facing + FULL_TURN / 2);
+    }
     return other.pose.facing;
 }
 
@@ -23,11 +24,13 @@ static void back_into_line(Ctx *c, int u, int winner)
     Foot now = foot_of(g, s, u), from = foot_of(g, s, winner);
     int formation = s->unit[u].formation;
     Foot anchor = foot_on_centre(&now, base_of(g, s, u, formation == GARRISON ? COLUMN : formation), face);
-    if (formation == GARRISON)
+    if (formation == GARRISON) {
         from = now; /* its two inches count from the strongpoint */
+    }
     Foot back = back_from(g, s, u, &anchor, way, &from, AWAY);
-    if (formation == GARRISON)
+    if (formation == GARRISON) {
         put_unit(c, u, stand_of(&back), COLUMN);
+    }
     form_line_forced(c, u, &back, false, CITED2(half, 7f, 12f), R2(half, 7e, 12e));
 }
 
@@ -47,8 +50,9 @@ static void driven_back(Ctx *c, int u, int winner, bool followed)
         end = b.from >= 0 && b.from - 1 < end ? b.from - 1 : end;
     }
     for (int i = 0; i < g->ground->count; i++) {
-        if (!(closed_to(g, s, u) >> g->ground->area[i].kind & 1))
+        if (!(closed_to(g, s, u) >> g->ground->area[i].kind & 1)) {
             continue;
+        }
         Barred b = path_barred_area(&p, &g->ground->area[i]);
         end = b.from >= 0 && b.from - 1 < end ? b.from - 1 : end;
     }
@@ -56,8 +60,9 @@ static void driven_back(Ctx *c, int u, int winner, bool followed)
     put_unit(c, u, stand_of(&to), LINE);
     say_as(c, EVENT_OUTCOME, R2(late(s), 7h, 12h), "{} goes back {} inches; the enemy follows.", P_(u),
            I_(end < 0 ? 0 : end));
-    if (!followed)
+    if (!followed) {
         return;
+    }
     Path chase = path_shift(&other, way, far + INCH);
     Inch at = path_contact(&chase, &to);
     Foot there = path_at(&chase, at == PATH_FREE ? (end < 0 ? 0 : end) : at);
@@ -72,20 +77,24 @@ static void gives_ground(Ctx *c, int u, int winner, int battery)
     int held = s->unit[u].formation == GARRISON ? s->unit[u].hold : NO_AREA;
     bool stands_in = battery != NO_PIECE && (half ? CITED(12k) : CITED(7k));
     if (line) {
-        if (CITED2(half, 7h, 12h))
+        if (CITED2(half, 7h, 12h)) {
             driven_back(c, u, winner, !stands_in);
-        if (stands_in)
+        }
+        if (stands_in) {
             end_melee(s, u);
+        }
         fall_of_battery(c, battery);
         return;
     }
-    if (!CITED2(half, 7e, 12e))
+    if (!CITED2(half, 7e, 12e)) {
         return;
+    }
     back_into_line(c, u, winner);
     end_melee(s, u);
     fall_of_battery(c, battery);
-    if (stands_in || !on_table(s, winner) || !CITED2(half, 7g, 12g))
+    if (stands_in || !on_table(s, winner) || !CITED2(half, 7g, 12g)) {
         return;
+    }
     s->asked = (uint8_t)winner;
     Frame *f = push(s, half ? P12_FREE : P7_FREE, side_of(c->g, winner));
     f->v[FREE_AREA] = (int16_t)(held == NO_AREA ? 0 : held + 1);
@@ -97,10 +106,12 @@ static void lost_horse(Ctx *c, int u, Outcome o)
     State *s = c->s;
     bool half = late(s);
     const Unit *q = &s->unit[u];
-    if (half && q->flags & F_MARKER && q->marker_turn == s->turn && CITED(12d))
+    if (half && q->flags & F_MARKER && q->marker_turn == s->turn && CITED(12d)) {
         set_flag(s, u, F_MUST_RECALL);
-    if (o == FAIL && !CITED2(half, 7i, 12i))
+    }
+    if (o == FAIL && !CITED2(half, 7i, 12i)) {
         end_melee(s, u);
+    }
 }
 
 static void loser(Ctx *c, int u)
@@ -115,12 +126,15 @@ static void loser(Ctx *c, int u)
         fall_of_battery(c, battery);
         return;
     }
-    if (s->unit[u].arm == CAVALRY) /* where it stands in for a battery it stays there, and saves the guns (6v, 7i) */
+    if (s->unit[u].arm == CAVALRY) { /* where it stands in for a battery it stays there, and saves the guns (6v, 7i) */
         lost_horse(c, u, o);
-    if (o == PASS && CITED2(half, 7c, 12c))
+    }
+    if (o == PASS && CITED2(half, 7c, 12c)) {
         return;
-    if (s->unit[u].arm == INFANTRY && winner != NO_PIECE)
+    }
+    if (s->unit[u].arm == INFANTRY && winner != NO_PIECE) {
         gives_ground(c, u, winner, battery);
+    }
 }
 
 static void note_losers(const Game *g, State *s)
@@ -129,9 +143,11 @@ static void note_losers(const Game *g, State *s)
     queue_clear(s);
     for (int turn = 0; turn < SIDES; turn++) {
         Side side = french_first ? (Side)turn : (Side)(1 - turn);
-        FOR_UNITS (g, s, u)
-            if (side_of(g, u) == side && has_flag(s, u, F_LOSER) && CITED2(half, 7a, 12a))
+        FOR_UNITS (g, s, u) {
+            if (side_of(g, u) == side && has_flag(s, u, F_LOSER) && CITED2(half, 7a, 12a)) {
                 queue_add(s, u);
+            }
+        }
     }
 }
 
@@ -146,10 +162,11 @@ Next loser_run(Ctx *c)
     }
     s->asked = NO_PIECE;
     int u = queue_take(s);
-    if (u == NO_PIECE)
+    if (u == NO_PIECE) {
         pop(s);
-    else if (on_table(s, u))
+    } else if (on_table(s, u)) {
         loser(c, u);
+    }
     return GO;
 }
 
@@ -166,12 +183,16 @@ static int emptied(const State *s) { return top_of(s)->v[FREE_AREA] - 1; }
 void free_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    for (int f = LINE; f <= CAVCOLUMN && is_unit(g, s->asked); f++)
-        if (f != GARRISON && g->change[f].from >> s->unit[s->asked].formation & 1)
+    for (int f = LINE; f <= CAVCOLUMN && is_unit(g, s->asked); f++) {
+        if (f != GARRISON && g->change[f].from >> s->unit[s->asked].formation & 1) {
             offer(out, atom(FORM, s->asked, f, 0));
-    for (int i = 0; i < g->strongpoints; i++)
-        if (g->strongpoint[i] == emptied(s))
+        }
+    }
+    for (int i = 0; i < g->strongpoints; i++) {
+        if (g->strongpoint[i] == emptied(s)) {
             offer(out, atom(GARRISON_IN, s->asked, g->group_strongpoint + i, 0));
+        }
+    }
     offer(out, atom(STAY, 0, 0, 0));
 }
 
@@ -179,13 +200,16 @@ Rule free_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     bool half = late(s);
-    if (a.verb == STAY)
+    if (a.verb == STAY) {
         return ALLOWED;
-    if (a.verb != FORM && a.verb != GARRISON_IN)
+    }
+    if (a.verb != FORM && a.verb != GARRISON_IN) {
         return out_of_step(w);
+    }
     FORBID2(half, 7g, 12g, a.arg[0] != s->asked, "{} is asked", P_(s->asked));
-    if (a.arg[0] != s->asked || !is_unit(g, s->asked))
+    if (a.arg[0] != s->asked || !is_unit(g, s->asked)) {
         return refused(w);
+    }
     if (a.verb == GARRISON_IN) {
         int i = a.arg[1] - g->group_strongpoint;
         bool its =
@@ -193,11 +217,13 @@ Rule free_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID2(half, 7g, 12g, !its, "only infantry enters, and only the strongpoint that it has emptied", N_(0));
         return its ? ALLOWED : refused(w);
     }
-    if (a.arg[1] == GARRISON || a.arg[1] == LIMBERED || a.arg[1] == UNLIMBERED)
+    if (a.arg[1] == GARRISON || a.arg[1] == LIMBERED || a.arg[1] == UNLIMBERED) {
         return RULE_NO_CHOICE;
+    }
     Rule r = change_rule(g, s, w, s->asked, a.arg[1]);
-    if (r)
+    if (r) {
         return r;
+    }
     Foot f = changed_foot(g, s, s->asked, a.arg[1]);
     return fits(g, s, w, s->asked, &f, NO_PIECE);
 }

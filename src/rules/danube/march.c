@@ -26,7 +26,7 @@ typedef struct Obstacles {
 
 static void bar_unit(Obstacles *o, BarKind kind, const Foot *f, int v, Inch keep, bool cross)
 {
-    o->bar[o->count] = (Bar){f, 0, keep, cross};
+    o->bar[o->count] = (Bar){f, NULL, keep, cross};
     o->kind[o->count] = (uint8_t)kind;
     o->what[o->count++] = (uint8_t)v;
 }
@@ -35,18 +35,21 @@ static void bar_unit(Obstacles *o, BarKind kind, const Foot *f, int v, Inch keep
 static bool bridge_carries(const Game *g, const State *s, const Path *p, const Area *river)
 {
     int f = s->unit[s->selected].formation;
-    if ((f != COLUMN && f != CAVCOLUMN && f != LIMBERED) || p->kind != PATH_STRAIGHT)
+    if ((f != COLUMN && f != CAVCOLUMN && f != LIMBERED) || p->kind != PATH_STRAIGHT) {
         return false;
+    }
     Foot end = path_at(p, p->limit);
     Beam middle = {p->start.centre, end.centre};
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
         Stretch wet[AREA_CUTS], dry[AREA_CUTS];
-        if (!(g->bridges >> a->kind & 1))
+        if (!(g->bridges >> a->kind & 1)) {
             continue;
+        }
         int wets = line_inside(middle, river, wet), dries = line_inside(middle, a, dry);
-        if (wets == 1 && dries == 1 && dry[0].from <= wet[0].from && dry[0].to >= wet[0].to)
+        if (wets == 1 && dries == 1 && dry[0].from <= wet[0].from && dry[0].to >= wet[0].to) {
             return CITED(G44);
+        }
     }
     return false;
 }
@@ -57,11 +60,12 @@ static void bar_areas(const Game *g, const State *s, int u, const Path *p, Inch 
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
         if (!(closed >> a->kind & 1) || area_far(a, &p->start, way) ||
-            (g->rivers >> a->kind & 1 && bridge_carries(g, s, p, a)))
+            (g->rivers >> a->kind & 1 && bridge_carries(g, s, p, a))) {
             continue;
+        }
         bool river = g->rivers >> a->kind & 1;
         if (river ? CITED(G44) : (CITED(G42) && CITED2(late(s), 3d, 8d))) {
-            o->bar[o->count] = (Bar){0, a, 0, false};
+            o->bar[o->count] = (Bar){NULL, a, 0, false};
             o->kind[o->count] = river ? BAR_CLOSED : BAR_WOOD;
             o->what[o->count++] = (uint8_t)i;
         }
@@ -82,8 +86,9 @@ static bool far_from(const Path *p, const Foot *f, Inch way, Inch keep)
     if (p->kind == PATH_STRAIGHT) { /* by the circles about both, before, behind and beside the way */
         Grain dx = f->centre.x - p->start.centre.x, dy = f->centre.y - p->start.centre.y;
         Grain reach = p->start.round + f->round + (Grain)keep * GRAIN, most = reach + (Grain)way * GRAIN;
-        if (dx > most || dx < -most || dy > most || dy < -most)
+        if (dx > most || dx < -most || dy > most || dy < -most) {
             return true; /* a written position may put a unit miles away */
+        }
         Grain on = (dx * p->sin + dy * p->cos) / SINE_ONE, beside = (dx * p->cos - dy * p->sin) / SINE_ONE;
         return beside > reach || beside < -reach || on < -reach || on > most;
     }
@@ -97,17 +102,21 @@ static void obstacles(const Game *g, const State *s, const Feet *feet, int u, co
     o->count = 0;
     for (int v = 0; v < g->units; v++) {
         const Foot *f = &feet->foot[v];
-        if (v == u || !feet->on[v])
-            continue;
-        if (side_of(g, v) == side_of(g, u)) {
-            if (!far_from(p, f, way, INCH))
-                bar_unit(o, BAR_FRIEND, f, v, 0, may_cross(g, s, u, v));
+        if (v == u || !feet->on[v]) {
             continue;
         }
-        if (!far_from(p, f, way, INCH))
+        if (side_of(g, v) == side_of(g, u)) {
+            if (!far_from(p, f, way, INCH)) {
+                bar_unit(o, BAR_FRIEND, f, v, 0, may_cross(g, s, u, v));
+            }
+            continue;
+        }
+        if (!far_from(p, f, way, INCH)) {
             bar_unit(o, BAR_ENEMY, f, v, BY(G36, INCH, 0), false);
-        if (s->doubled && CITED2(late(s), 3i, 8i) && !far_from(p, f, way, DOUBLE_KEEP))
+        }
+        if (s->doubled && CITED2(late(s), 3i, 8i) && !far_from(p, f, way, DOUBLE_KEEP)) {
             bar_unit(o, BAR_24, f, v, DOUBLE_KEEP, false);
+        }
     }
     bar_areas(g, s, u, p, way, o);
 }
@@ -122,12 +131,15 @@ static void cost_of_way(const Game *g, const State *s, const Path *p, bool back,
     bool half = CITED2(late(s), 3g, 8g);
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
-        if (area_far(a, &p->start, p->limit))
+        if (area_far(a, &p->start, p->limit)) {
             continue;
-        if (half && g->difficult >> a->kind & 1 && CITED(G41))
+        }
+        if (half && g->difficult >> a->kind & 1 && CITED(G41)) {
             slow[slows++] = a;
-        if (g->lifting >> a->kind & 1 && CITED(G40))
+        }
+        if (g->lifting >> a->kind & 1 && CITED(G40)) {
             lift[lifts++] = a;
+        }
     }
     bool all = half && (!s->in_command || (back && CITED(G34)));
     way_of(w, p, slow, slows, lift, lifts, all);
@@ -197,8 +209,9 @@ static Rule end_rule(const Game *g, const State *s, Why *w, int u, const Foot *e
 static Rule bar_rule(const Game *g, const State *s, Why *w, const Obstacles *o, const Path *p, int32_t along)
 {
     for (int i = 0; i < o->count; i++) {
-        if (path_first_bar(p, &o->bar[i], 1, along) < 0)
+        if (path_first_bar(p, &o->bar[i], 1, along) < 0) {
             continue;
+        }
         int k = o->kind[i], v = o->what[i];
         FORBID_AS(G36, k == BAR_ENEMY, "it would come within 1 inch of {}", P_(v));
         FORBID2(late(s), 3i, 8i, k == BAR_24, "it would come within 24 inches of {}", P_(v));
@@ -225,18 +238,21 @@ static Rule kind_of_move(const Game *g, const State *s, Why *w, int u, Atom a)
     FORBID_AS(G33, a.verb == ADVANCE && free_way, "in {} it goes in any direction: use shift", W_(formation_says[f]));
     FORBID_AS(G33, a.verb == WHEEL && f == SQUARE, "a square does not wheel", N_(0));
     if (fixed || f == UNLIMBERED || (a.verb == SHIFT && !free_way) || (a.verb == RETIRE && free_way) ||
-        (a.verb == ADVANCE && free_way))
+        (a.verb == ADVANCE && free_way)) {
         return refused(w);
+    }
     return ALLOWED;
 }
 
 static Rule straight_rule(const Game *g, const State *s, Why *w, int u, Atom a)
 {
     int tenths = a.verb == SHIFT ? a.arg[2] : a.arg[1];
-    if (a.verb == SHIFT && (a.arg[1] < 0 || a.arg[1] > 359))
+    if (a.verb == SHIFT && (a.arg[1] < 0 || a.arg[1] > 359)) {
         return RULE_NO_CHOICE;
-    if (tenths <= 0)
+    }
+    if (tenths <= 0) {
         return RULE_NO_CHOICE;
+    }
     Feet feet;
     March m;
     feet_about(g, s, u, &feet);
@@ -249,8 +265,9 @@ static Rule straight_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     FORBID2(late(s), 3f, 8f, wanted > m.paid + CUT, "its allowance carries it {} inches", I_(m.paid));
     FORBID_AS(G38, wanted > m.edge + CUT, "it would leave the table", N_(0));
     int32_t look = wanted > m.path.limit ? m.path.limit : wanted;
-    return bar_rule(g, s, w, &m.o, &m.path, look) ? why_first(w) ? why_first(w) : bar_rule(g, s, 0, &m.o, &m.path, look)
-                                                  : refused(w);
+    return bar_rule(g, s, w, &m.o, &m.path, look)
+               ? why_first(w) ? why_first(w) : bar_rule(g, s, NULL, &m.o, &m.path, look)
+               : refused(w);
 }
 
 /* ---- wheels ---- */
@@ -271,8 +288,9 @@ static void bar_wheel(Range *r, const Path *p, const Bar *b)
         return;
     }
     int32_t at = b->keep ? path_short_of(p, b->foot, b->keep) : path_contact(p, b->foot);
-    if (at != PATH_FREE && at < p->limit)
+    if (at != PATH_FREE && at < p->limit) {
         reach_end(r, at);
+    }
 }
 
 /* Skirmishers turn where they stand (G18): what costs nothing must lead nowhere. */
@@ -298,15 +316,17 @@ static void turning(const Game *g, const State *s, const Feet *feet, int u, bool
     Inch swings = (f->base.width + f->base.depth) * 4 / 5; /* no corner goes farther in 45 degrees */
     obstacles(g, s, feet, u, &t->path, most > WHEEL_MOST ? 4 * swings : swings, &t->o);
     t->range = reach_up_to(wheel_on_table(g, &t->path));
-    for (int i = 0; i < t->o.count; i++)
+    for (int i = 0; i < t->o.count; i++) {
         bar_wheel(&t->range, &t->path, &t->o.bar[i]);
+    }
 }
 
 /* G32: the arc of the outer corner. Skirmishers turn freely (G18). */
 static Inch plain_cost(const State *s, int u, const Turning *t, int degrees)
 {
-    if (s->unit[u].formation == SKIRMISH && CITED(G18))
+    if (s->unit[u].formation == SKIRMISH && CITED(G18)) {
         return 0;
+    }
     return BY(G32, path_cost(&t->path, degrees * DEGREE), 0);
 }
 
@@ -314,8 +334,9 @@ static Inch plain_cost(const State *s, int u, const Turning *t, int degrees)
 static Inch wheel_cost(const Game *g, const State *s, int u, const Turning *t, int degrees)
 {
     Inch cost = plain_cost(s, u, t, degrees);
-    if (t->slow || !t->hard)
+    if (t->slow || !t->hard) {
         return t->slow ? 2 * cost : cost;
+    }
     Foot end = path_at(&t->path, degrees * DEGREE);
     return on_difficult(g, &end) && CITED(G41) && CITED2(late(s), 3g, 8g) ? 2 * cost : cost;
 }
@@ -336,8 +357,9 @@ static int wheel_limit(const State *s, int u)
 static Rule wheel_rule(const Game *g, const State *s, Why *w, int u, Atom a)
 {
     int degrees = a.arg[2];
-    if (degrees <= 0 || degrees > 179 || a.arg[1] < WHEEL_LEFT || a.arg[1] > WHEEL_RIGHT)
+    if (degrees <= 0 || degrees > 179 || a.arg[1] < WHEEL_LEFT || a.arg[1] > WHEEL_RIGHT) {
         return RULE_NO_CHOICE;
+    }
     Feet feet;
     Turning t;
     feet_about(g, s, u, &feet);
@@ -350,8 +372,9 @@ static Rule wheel_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     bool on = reach_has(&t.range, degrees * DEGREE);
     FORBID_AS(G38, wheel_on_table(g, &t.path) < degrees * DEGREE, "it would leave the table", N_(0));
     Rule r = on ? RULE_NONE : bar_rule(g, s, w, &t.o, &t.path, degrees * DEGREE);
-    if (r)
+    if (r) {
         return r;
+    }
     Foot end = path_at(&t.path, degrees * DEGREE);
     return end_rule(g, s, w, u, &end);
 }
@@ -374,11 +397,13 @@ Rule march_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     int u = a.arg[0];
     int lock = locked_with(g, s, u);
     FORBID2(late(s), 3b, 8b, lock != NO_PIECE, "{} is locked in a firefight with {}", P_(u), P_(lock));
-    if (a.verb == DOUBLE)
+    if (a.verb == DOUBLE) {
         return double_rule(g, s, w, u);
+    }
     Rule r = kind_of_move(g, s, w, u, a);
-    if (r)
+    if (r) {
         return r;
+    }
     return a.verb == WHEEL ? wheel_rule(g, s, w, u, a) : straight_rule(g, s, w, u, a);
 }
 
@@ -388,8 +413,9 @@ Rule march_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 static void ends_barred(const Game *g, const State *s, int u, Frozen *out)
 {
     frozen_ways(g, s, u, out);
-    if (!(late(s) ? CITED(8aa) : CITED(3ac)))
+    if (!(late(s) ? CITED(8aa) : CITED(3ac))) {
         out->count = 0;
+    }
 }
 
 static bool ends_well(const Frozen *frozen, const March *m, int tenths)
@@ -408,8 +434,9 @@ static void offer_tenths(const Frozen *frozen, const March *m, Atom a, int which
     int from = -1;
     for (int v = lo; v <= hi + 1; v++) {
         bool good = v <= hi && ends_well(frozen, m, v);
-        if (good && from < 0)
+        if (good && from < 0) {
             from = v;
+        }
         if (!good && from >= 0) {
             offer_interval(out, a, which, from, v - 1);
             from = -1;
@@ -424,8 +451,9 @@ static void straight_offer(const Game *g, const State *s, const Feet *feet, cons
     straight(g, s, feet, u, a, s->allowance, &m);
     for (int i = 0; i < m.range.count; i++) {
         int lo = (m.range.at[i].from - CUT + TENTH - 1) / TENTH, hi = (m.range.at[i].to + CUT) / TENTH;
-        if (m.range.at[i].to > 0)
+        if (m.range.at[i].to > 0) {
             offer_tenths(frozen, &m, a, which, lo < 1 ? 1 : lo, hi, out);
+        }
     }
 }
 
@@ -435,8 +463,9 @@ static void wheel_offer(const Game *g, const State *s, const Feet *feet, const F
     enum { DEGREES = 90 };
     int most = wheel_limit(s, u);
     bool good[DEGREES];
-    if (most <= 0)
+    if (most <= 0) {
         return;
+    }
     Turning t;
     turning(g, s, feet, u, hand == WHEEL_LEFT, most, &t);
     for (int d = 1; d <= most; d++) {
@@ -453,12 +482,15 @@ void march_offer(const Game *g, const State *s, int u, Atoms *out)
 {
     enum { BEARINGS = 8 };
     int f = s->unit[u].formation;
-    if (locked_with(g, s, u) != NO_PIECE)
+    if (locked_with(g, s, u) != NO_PIECE) {
         return;
-    if (!double_rule(g, s, 0, u))
+    }
+    if (!double_rule(g, s, NULL, u)) {
         offer(out, atom(DOUBLE, u, 0, 0));
-    if (f == MASSE || f == GARRISON || f == UNLIMBERED)
+    }
+    if (f == MASSE || f == GARRISON || f == UNLIMBERED) {
         return;
+    }
     Feet feet;
     Frozen frozen;
     feet_about(g, s, u, &feet);
@@ -468,9 +500,10 @@ void march_offer(const Game *g, const State *s, int u, Atoms *out)
         wheel_offer(g, s, &feet, &frozen, u, WHEEL_RIGHT, out);
     }
     if (f == SQUARE || f == SKIRMISH) {
-        for (int b = 0; b < BEARINGS; b++)
+        for (int b = 0; b < BEARINGS; b++) {
             straight_offer(g, s, &feet, &frozen, u,
                            atom(SHIFT, u, (s->unit[u].at.facing + b * 360 / BEARINGS) % 360, 0), 2, out);
+        }
         return;
     }
     straight_offer(g, s, &feet, &frozen, u, atom(ADVANCE, u, 0, 0), 1, out);
@@ -488,8 +521,9 @@ int advance_after(const Game *g, const State *s, Feet *about, int u, int hand, i
         Turning t;
         turn_of(g, s, u, &here, hand == WHEEL_LEFT, degrees, &t);
         left -= wheel_cost(g, s, u, &t, degrees);
-        if (left <= 0)
+        if (left <= 0) {
             return 0;
+        }
         about->foot[u] = path_at(&t.path, degrees * DEGREE);
     }
     straight(g, s, about, u, atom(ADVANCE, u, 0, 0), left, &m);
@@ -505,8 +539,9 @@ int advance_after(const Game *g, const State *s, Feet *about, int u, int hand, i
 static void note_near(const Game *g, State *s, const Feet *feet, int u, const Path *p, int32_t along)
 {
     for (int v = 0; v < g->units && !s->near; v++) {
-        if (!feet->on[v] || side_of(g, v) == side_of(g, u))
+        if (!feet->on[v] || side_of(g, v) == side_of(g, u)) {
             continue;
+        }
         Barred b = path_barred(p, &feet->foot[v], DOUBLE_KEEP);
         s->near = b.from >= 0 && b.from <= along;
     }
@@ -514,10 +549,11 @@ static void note_near(const Game *g, State *s, const Feet *feet, int u, const Pa
 
 static void say_wheel(Ctx *c, int u, bool left, int degrees)
 {
-    if (c->s->unit[u].formation == SKIRMISH)
+    if (c->s->unit[u].formation == SKIRMISH) {
         say(c, R(G18), left ? "{} turns left {}\xC2\xB0." : "{} turns right {}\xC2\xB0.", P_(u), N_(degrees));
-    else
+    } else {
         say(c, R(G32), left ? "{} wheels left {}\xC2\xB0." : "{} wheels right {}\xC2\xB0.", P_(u), N_(degrees));
+    }
 }
 
 void march_act(Ctx *c, Atom a)
@@ -543,8 +579,9 @@ void march_act(Ctx *c, Atom a)
         note_near(g, s, &feet, u, &t.path, a.arg[2] * DEGREE);
         put_unit(c, u, stand_of(&end), s->unit[u].formation);
         s->wheeled = (uint8_t)(s->wheeled + (cost || s->unit[u].formation != SKIRMISH ? a.arg[2] : 0));
-        if (cost || s->unit[u].formation != SKIRMISH)
+        if (cost || s->unit[u].formation != SKIRMISH) {
             spend(s, cost);
+        }
         s->acted = 1;
         say_wheel(c, u, a.arg[1] == WHEEL_LEFT, a.arg[2]);
         return;
@@ -553,8 +590,9 @@ void march_act(Ctx *c, Atom a)
     straight(g, s, &feet, u, a, s->allowance, &m);
     int32_t along = reach_cut(&m.range, (a.verb == SHIFT ? a.arg[2] : a.arg[1]) * TENTH, TENTH);
     Inch cost = way_cost(&m.way, along);
-    if (budget_of(s, s->allowance, a.verb == RETIRE) < s->allowance)
+    if (budget_of(s, s->allowance, a.verb == RETIRE) < s->allowance) {
         cost *= 2;
+    }
     Foot end = path_at(&m.path, along);
     note_near(g, s, &feet, u, &m.path, along);
     put_unit(c, u, stand_of(&end), s->unit[u].formation);

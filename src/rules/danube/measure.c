@@ -12,14 +12,16 @@ void danube_measure(const Game *g, const State *s, Measures *out)
     out->points = "VP of the French less those of the Austrians";
     out->points_for = FRENCH;
     out->arms = GENERALS + 1;
-    for (int arm = 0; arm < ARMS; arm++)
+    for (int arm = 0; arm < ARMS; arm++) {
         out->arm[arm] = (MeasureArm){.name = arm_words[arm], .unit = "figures"};
+    }
     out->arm[GENERALS] = (MeasureArm){.name = "generals", .unit = "generals"};
     for (int u = 0; u < g->units; u++) {
         const Unit *q = &s->unit[u];
         MeasureArm *m = &out->arm[q->arm];
-        if (q->place == UNUSED)
+        if (q->place == UNUSED) {
             continue;
+        }
         m->of[side_of(g, u)] += q->start;
         m->lost[side_of(g, u)] += q->place == GONE ? q->start : q->start - q->figures;
     }
@@ -29,17 +31,20 @@ void danube_measure(const Game *g, const State *s, Measures *out)
         out->arm[GENERALS].lost[side] += s->general[i].place == GONE;
     }
     out->objectives = g->objectives;
-    for (int i = 0; i < g->objectives; i++)
+    for (int i = 0; i < g->objectives; i++) {
         out->objective[i] =
             (MeasureObjective){.name = g->objective[i].name, .worth = g->objective[i].worth, .holder = s->owner[i]};
+    }
 }
 
 /* Fire, melee, rides and reserves want high dice; tests of morale and all that costs men want low ones. */
 int danube_favours(const char *purpose)
 {
     static const char *const low[] = {"morale", "crowding", "retirement", "passing a square", "fate of a general"};
-    for (size_t i = 0; i < sizeof low / sizeof low[0]; i++)
-        if (strcmp(purpose, low[i]) == 0)
+    for (size_t i = 0; i < sizeof low / sizeof low[0]; i++) {
+        if (strcmp(purpose, low[i]) == 0) {
             return -1;
+        }
+    }
     return 1;
 }

@@ -17,8 +17,9 @@ void begin_melee(State *s, int charger, int other)
 void end_melee(State *s, int u)
 {
     int with = s->unit[u].melee;
-    if (with == NO_PIECE)
+    if (with == NO_PIECE) {
         return;
+    }
     s->unit[u].melee = s->unit[with].melee = NO_PIECE;
     s->unit[u].rounds = s->unit[with].rounds = 0;
     drop_flag(s, u, F_BEGAN);
@@ -28,8 +29,9 @@ void end_melee(State *s, int u)
 void fall_of_battery(Ctx *c, int battery)
 {
     bool half = late(c->s);
-    if (battery != NO_PIECE && on_table(c->s, battery) && (half ? CITED(11u) : CITED(6v)))
+    if (battery != NO_PIECE && on_table(c->s, battery) && (half ? CITED(11u) : CITED(6v))) {
         destroy(c, battery, half ? R(11u) : R(6v), "falls with its support");
+    }
 }
 
 /* ---- dice ---- */
@@ -37,11 +39,13 @@ void fall_of_battery(Ctx *c, int battery)
 /* G45, G43: a wood, strongpoint or fieldwork under its centre, an embankment between, or higher ground; never for him who charged. */
 static bool defended(const Game *g, const State *s, int u, int against)
 {
-    if (has_flag(s, u, F_BEGAN) && CITED(G45))
+    if (has_flag(s, u, F_BEGAN) && CITED(G45)) {
         return false;
+    }
     Foot f = foot_of(g, s, u), other = foot_of(g, s, against);
-    if (level_of(g, &f) > level_of(g, &other) && CITED(G43))
+    if (level_of(g, &f) > level_of(g, &other) && CITED(G43)) {
         return true;
+    }
     bool inside = s->unit[u].formation == GARRISON || ground_at(g->ground, g->defensive, f.centre) >= 0;
     for (int i = 0; i < g->ground->count && !inside; i++) {
         Stretch in[AREA_CUTS];
@@ -104,9 +108,11 @@ static void judge_round(Ctx *c, int a, int b, int lost_a, int lost_b)
         end_melee(s, a);
         return;
     }
-    for (int i = 0; i < 2 && half; i++)
-        if (s->unit[a].arm == CAVALRY && s->unit[b].arm == CAVALRY)
+    for (int i = 0; i < 2 && half; i++) {
+        if (s->unit[a].arm == CAVALRY && s->unit[b].arm == CAVALRY) {
             set_flag(s, i ? b : a, F_MUST_RECALL);
+        }
+    }
 }
 
 /* 6b: both sides' dice are counted before casualties come off. The lower piece number (the French) rolls first. */
@@ -131,14 +137,17 @@ static void fight_round(Ctx *c, int u, int v)
     lose_figures(c, a, hits_b, R2(half, 6g, 11g));
     lose_figures(c, b, hits_a, R2(half, 6g, 11g));
     /* 6w: a side that is gone ends the melee, and the other has not lost it. */
-    if (on_table(s, a) && on_table(s, b))
+    if (on_table(s, a) && on_table(s, b)) {
         judge_round(c, a, b, figures_a - s->unit[a].figures, figures_b - s->unit[b].figures);
-    else if (!(half ? CITED(11u) : CITED(6w)))
+    } else if (!(half ? CITED(11u) : CITED(6w))) {
         set_flag(s, on_table(s, a) ? a : b, F_LOSER);
-    if (!on_table(s, a))
+    }
+    if (!on_table(s, a)) {
         fall_of_battery(c, battery_a);
-    if (!on_table(s, b))
+    }
+    if (!on_table(s, b)) {
         fall_of_battery(c, battery_b);
+    }
 }
 
 /* ---- cavalry rides ---- */
@@ -157,12 +166,14 @@ static void pass_square(Ctx *c, int u, int v)
     RULE2 (half, 6s, 11s) {
         set_flag(s, u, F_MUST_RECALL);
     }
-    if (!CITED2(half, 6q, 11q))
+    if (!CITED2(half, 6q, 11q)) {
         return;
+    }
     int die = roll(c, 6, side_of(c->g, u), "passing a square");
     say_as(c, EVENT_OUTCOME, R2(half, 6q, 11q), "{} rides on past {}.", P_(u), P_(v));
-    if (die >= c->g->melee_need)
+    if (die >= c->g->melee_need) {
         lose_figures(c, u, 1, R2(half, 6q, 11q));
+    }
 }
 
 /* 6p, O1: infantry in line or column is ridden down. */
@@ -174,8 +185,9 @@ static void ride_down(Ctx *c, int u, int v)
         int hits = roll_melee(c, v, u, melee_dice_of(c->g, s, v));
         lose_figures(c, u, hits, R(O1));
     }
-    if (on_table(s, u) && CITED2(half, 6p, 11p))
+    if (on_table(s, u) && CITED2(half, 6p, 11p)) {
         destroy(c, v, R2(half, 6p, 11p), "is ridden down");
+    }
 }
 
 typedef enum Met { RIDES_ON, FIGHTS, STOPS } Met;
@@ -206,8 +218,9 @@ static Met meet_contact(Ctx *c, int u, int v, int *opponent)
         return edge || !CITED2(half, 6r, 11r) ? STOPS : RIDES_ON;
     }
     ride_down(c, u, in_place);
-    if (in_place != v && !on_table(s, in_place))
+    if (in_place != v && !on_table(s, in_place)) {
         fall_of_battery(c, v);
+    }
     return CITED2(half, 6t, 11t) ? RIDES_ON : STOPS;
 }
 
@@ -234,21 +247,24 @@ static void ride(Ctx *c, int u)
     Met met = RIDES_ON;
     for (int i = 0; i < CONTACTS_MAX && q->contacts[i] != NO_PIECE && met == RIDES_ON && on_table(s, u); i++) {
         int v = q->contacts[i];
-        if (!on_table(s, v))
+        if (!on_table(s, v)) {
             continue;
+        }
         at = pose_at(c->g, s, u, v);
         met = meet_contact(c, u, v, &opponent);
     }
-    if (!on_table(s, u))
+    if (!on_table(s, u)) {
         return;
+    }
     if (met == RIDES_ON) {
         Foot f = placed_beyond(c->g, s, u, end);
         at = stand_of(&f);
     }
     charge_over(s, u);
     put_unit(c, u, at, q->formation);
-    if (opponent == NO_PIECE || in_melee(s, opponent))
+    if (opponent == NO_PIECE || in_melee(s, opponent)) {
         return;
+    }
     begin_melee(s, u, opponent);
     fight_round(c, u, opponent);
 }
@@ -263,14 +279,16 @@ static void assault(Ctx *c, int u)
     int target = s->unit[u].target;
     if (!in_melee(s, u) && target != NO_PIECE && s->unit[target].arm == ARTILLERY) {
         int in_place = supporter_of(c->g, s, target);
-        if (in_place != NO_PIECE && s->unit[in_place].arm == CAVALRY && (half ? CITED(11u) : CITED(6u)))
+        if (in_place != NO_PIECE && s->unit[in_place].arm == CAVALRY && (half ? CITED(11u) : CITED(6u))) {
             begin_melee(s, u, in_place);
-        else if (in_place == NO_PIECE && CITED2(half, 6m, 11m))
+        } else if (in_place == NO_PIECE && CITED2(half, 6m, 11m)) {
             destroy(c, target, R2(half, 6m, 11m), "is overrun");
+        }
     }
     charge_over(s, u);
-    if (on_table(s, u) && in_melee(s, u))
+    if (on_table(s, u) && in_melee(s, u)) {
         fight_round(c, u, s->unit[u].melee);
+    }
 }
 
 /* ---- the phase ---- */
@@ -281,8 +299,9 @@ static void go_on(Ctx *c)
     for (int u = 0; u < c->g->units; u++) {
         int v = s->unit[u].melee;
         if (on_table(s, u) && v != NO_PIECE && u < v && (!has_flag(s, u, F_FOUGHT) || !CITED2(late(s), 6a, 11a)) &&
-            !has_flag(s, v, F_FOUGHT))
+            !has_flag(s, v, F_FOUGHT)) {
             fight_round(c, u, v);
+        }
     }
 }
 
@@ -290,18 +309,23 @@ Next fight_run(Ctx *c)
 {
     State *s = c->s;
     bool first = CITED2(late(s), 6c, 11c);
-    if (!first)
+    if (!first) {
         go_on(c);
-    for (int arm = CAVALRY; arm >= INFANTRY; arm--)
-        for (int u = 0; u < c->g->units; u++)
+    }
+    for (int arm = CAVALRY; arm >= INFANTRY; arm--) {
+        for (int u = 0; u < c->g->units; u++) {
             if (on_table(s, u) && s->unit[u].arm == arm && has_flag(s, u, F_CHARGING) && side_of(c->g, u) == mover(s)) {
-                if (arm == CAVALRY)
+                if (arm == CAVALRY) {
                     ride(c, u);
-                else
+                } else {
                     assault(c, u);
+                }
             }
-    if (first)
+        }
+    }
+    if (first) {
         go_on(c);
+    }
     pop(s);
     return GO;
 }

@@ -20,19 +20,22 @@ static void cut_links(const Game *g, State *s, int u)
     for (int v = 0; v < g->units; v++) {
         if (s->unit[v].target == u) {
             s->unit[v].target = NO_PIECE;
-            if (s->unit[v].arm == INFANTRY)
+            if (s->unit[v].arm == INFANTRY) {
                 charge_over(s, v);
+            }
         }
-        if (s->unit[v].supports == u)
+        if (s->unit[v].supports == u) {
             s->unit[v].supports = NO_PIECE;
+        }
     }
 }
 
 static void take_off(Ctx *c, int u, bool destroyed)
 {
     State *s = c->s;
-    if (!CITED(G75))
+    if (!CITED(G75)) {
         return;
+    }
     s->unit[u].place = GONE;
     cut_links(c->g, s, u);
     s->unit[u].flags = 0;
@@ -59,15 +62,17 @@ void lose_figures(Ctx *c, int u, int n, Rule by)
 {
     Unit *q = &c->s->unit[u];
     n = n > q->figures ? q->figures : n;
-    if (n <= 0 || !on_table(c->s, u))
+    if (n <= 0 || !on_table(c->s, u)) {
         return;
+    }
     RULE (G9) {
         q->figures = (uint8_t)(q->figures - n);
     }
     q->losses = (uint8_t)(q->losses + n);
     say_as(c, EVENT_OUTCOME, by, "{} loses {} of {} figures.", P_(u), N_(n), N_(q->figures + n));
-    if (!q->figures)
+    if (!q->figures) {
         destroy(c, u, R(G9), "is destroyed");
+    }
 }
 
 /* ---- the number ---- */
@@ -75,9 +80,11 @@ void lose_figures(Ctx *c, int u, int n, Rule by)
 static int column_of_phase(int phase)
 {
     static const uint8_t phases[MORALE_PHASES] = {2, 4, 5, 7, 9, 10, 12, 13};
-    for (int i = 0; i < MORALE_PHASES; i++)
-        if (phases[i] == phase)
+    for (int i = 0; i < MORALE_PHASES; i++) {
+        if (phases[i] == phase) {
             return i;
+        }
+    }
     return 0;
 }
 
@@ -123,8 +130,9 @@ static Sum number_needed(const Game *g, const State *s, int u, int phase, bool c
         q->formation != COLUMN && g->morale_applies[p][NOT_IN_COLUMN]);
     add(&n, by[FLANK_OR_REAR], rule_of_phase(phase), "charged in flank or rear",
         flank && g->morale_applies[p][FLANK_OR_REAR]);
-    if (!CITED(G73))
+    if (!CITED(G73)) {
         sum_limit(&n, 1, 6, RULE_NONE, "limit");
+    }
     return n;
 }
 
@@ -136,8 +144,9 @@ Outcome test_morale(Ctx *c, int u, int phase, bool charging, bool flank)
     Sum n = number_needed(c->g, c->s, u, phase, charging, flank);
     int die = roll(c, 6, side_of(c->g, u), "morale"), margin = BY(G72, die - n.total, 0);
     Outcome o = margin >= c->g->margin_rout ? ROUT : margin >= c->g->margin_fail ? FAIL : PASS;
-    if (c->s->unit[u].arm != INFANTRY && !CITED(G76))
+    if (c->s->unit[u].arm != INFANTRY && !CITED(G76)) {
         o = PASS;
+    }
     Event *e = say(c, rule_of_phase(phase),
                    o == PASS ? "{} tests its morale: {} or less, and rolls {}: it passes."
                              : "{} tests its morale: {} or less, and rolls {}: it fails by {}.",
@@ -155,14 +164,17 @@ bool crowded(const Game *g, const State *s, int u)
 {
     Foot own = foot_of(g, s, u);
     FOR_UNITS (g, s, v) {
-        if (v == u || side_of(g, v) != AUSTRIAN || s->unit[v].formation != COLUMN)
+        if (v == u || side_of(g, v) != AUSTRIAN || s->unit[v].formation != COLUMN) {
             continue;
+        }
         Foot other = foot_of(g, s, v);
-        if (!foot_within(&own, &other, CROWDING))
+        if (!foot_within(&own, &other, CROWDING)) {
             continue;
+        }
         Inch gap = foot_zone_gap(&own, ZONE_FLANK, &other);
-        if ((gap != INCH_NONE && gap <= CROWDING) || !CITED(2g))
+        if ((gap != INCH_NONE && gap <= CROWDING) || !CITED(2g)) {
             return true;
+        }
     }
     return false;
 }
@@ -171,8 +183,9 @@ void note_crowding(const Game *g, State *s)
 {
     FOR_UNITS (g, s, u) {
         drop_flag(s, u, F_CROWDED);
-        if (side_of(g, u) == AUSTRIAN && s->unit[u].arm == INFANTRY && crowded(g, s, u))
+        if (side_of(g, u) == AUSTRIAN && s->unit[u].arm == INFANTRY && crowded(g, s, u)) {
             set_flag(s, u, F_CROWDED);
+        }
     }
 }
 
@@ -184,8 +197,9 @@ static void shaken(Ctx *c, int u)
     const Unit *q = &s->unit[u];
     bool masse = side_of(c->g, u) == AUSTRIAN && (q->formation == COLUMN || q->formation == MASSE);
     Outcome o = test_morale(c, u, 2, false, false);
-    if (o == PASS && CITED(2d))
+    if (o == PASS && CITED(2d)) {
         return;
+    }
     if (o == ROUT && CITED(2h)) {
         rout(c, u, R(2h));
         return;
@@ -195,14 +209,16 @@ static void shaken(Ctx *c, int u)
         say_as(c, EVENT_OUTCOME, R(2e), "{} is halted for this turn.", P_(u));
     }
     bool forms = (masse && CITED(2f)) || (!masse && q->arm == INFANTRY && q->formation == COLUMN && !CITED(2j));
-    if (!forms)
+    if (!forms) {
         return;
+    }
     Foot now = foot_of(c->g, s, u);
     bool pays = CITED(2c) ? has_flag(s, u, F_CROWDED) : crowded(c->g, s, u);
     int before = q->figures;
     form_line_forced(c, u, &now, pays, true, R(2f));
-    if (on_table(s, u) && s->unit[u].figures < before && !CITED(2i))
+    if (on_table(s, u) && s->unit[u].figures < before && !CITED(2i)) {
         queue_add(s, u);
+    }
 }
 
 Next shaken_run(Ctx *c)
@@ -211,17 +227,20 @@ Next shaken_run(Ctx *c)
     Frame *f = top(s);
     if (!f->at) {
         f->at = 1;
-        FOR_UNITS (c->g, s, u)
-            if (s->unit[u].losses && CITED(2a))
+        FOR_UNITS (c->g, s, u) {
+            if (s->unit[u].losses && CITED(2a)) {
                 queue_add(s, u);
+            }
+        }
         forget_losses(c->g, s);
         return GO;
     }
     int u = queue_take(s);
-    if (u == NO_PIECE)
+    if (u == NO_PIECE) {
         pop(s);
-    else if (on_table(s, u))
+    } else if (on_table(s, u)) {
         shaken(c, u);
+    }
     return GO;
 }
 
@@ -231,15 +250,19 @@ Next shaken_run(Ctx *c)
 static void note_who_closes(const Game *g, State *s, int u)
 {
     const Unit *q = &s->unit[u];
-    if (side_of(g, u) != mover(s))
+    if (side_of(g, u) != mover(s)) {
         return;
+    }
     bool rode = q->arm == CAVALRY && q->flags & F_MARKER && q->marker_turn == s->turn;
-    if (rode && CITED2(late(s), 4b, 9b))
+    if (rode && CITED2(late(s), 4b, 9b)) {
         return;
-    if (q->losses && CITED2(late(s), 4a, 9a))
+    }
+    if (q->losses && CITED2(late(s), 4a, 9a)) {
         queue_add(s, u);
-    if (q->arm == INFANTRY && q->flags & F_CHARGING && CITED2(late(s), 4a, 9a))
+    }
+    if (q->arm == INFANTRY && q->flags & F_CHARGING && CITED2(late(s), 4a, 9a)) {
         queue_add(s, u);
+    }
 }
 
 /* 4e: back to 2 inches from its target, and into line. 9f: Austrians pay for a column beside them. */
@@ -250,8 +273,9 @@ static void recoil(Ctx *c, int u)
     int target = s->unit[u].target;
     Foot now = foot_of(g, s, u);
     charge_over(s, u);
-    if (!CITED2(late(s), 4e, 9e))
+    if (!CITED2(late(s), 4e, 9e)) {
         return;
+    }
     Foot back = now;
     if (target != NO_PIECE) {
         Foot t = foot_of(g, s, target);
@@ -270,12 +294,14 @@ static void close_up(Ctx *c, int u)
         rout(c, u, R2(late(s), 4h, 9h));
         return;
     }
-    if (o == PASS && CITED2(late(s), 4d, 9d))
+    if (o == PASS && CITED2(late(s), 4d, 9d)) {
         return;
-    if (charging)
+    }
+    if (charging) {
         recoil(c, u);
-    else if (!CITED2(late(s), 4g, 9g))
+    } else if (!CITED2(late(s), 4g, 9g)) {
         set_flag(s, u, F_HALTED);
+    }
 }
 
 Next close_run(Ctx *c)
@@ -284,15 +310,17 @@ Next close_run(Ctx *c)
     Frame *f = top(s);
     if (!f->at) {
         f->at = 1;
-        FOR_UNITS (c->g, s, u)
+        FOR_UNITS (c->g, s, u) {
             note_who_closes(c->g, s, u);
+        }
         forget_losses(c->g, s);
         return GO;
     }
     int u = queue_take(s);
-    if (u == NO_PIECE)
+    if (u == NO_PIECE) {
         pop(s);
-    else if (on_table(s, u))
+    } else if (on_table(s, u)) {
         close_up(c, u);
+    }
     return GO;
 }

@@ -17,12 +17,17 @@ static bool reserve_waits(const Game *g, const State *s, int p)
 /* Nothing to move and nobody to ride: the phase ends by itself. */
 static bool nothing_to_do(const Game *g, const State *s, Side side)
 {
-    for (int u = 0; u < g->units; u++)
-        if (side_of(g, u) == side && ((on_table(s, u) && !has_flag(s, u, F_MOVED)) || reserve_waits(g, s, u)))
+    for (int u = 0; u < g->units; u++) {
+        if (side_of(g, u) == side && ((on_table(s, u) && !has_flag(s, u, F_MOVED)) || reserve_waits(g, s, u))) {
             return false;
-    for (int i = 0; i < g->generals; i++)
-        if (side_of(g, g->units + i) == side && (s->general[i].place == ON_TABLE || reserve_waits(g, s, g->units + i)))
+        }
+    }
+    for (int i = 0; i < g->generals; i++) {
+        if (side_of(g, g->units + i) == side &&
+            (s->general[i].place == ON_TABLE || reserve_waits(g, s, g->units + i))) {
             return false;
+        }
+    }
     return true;
 }
 
@@ -38,12 +43,14 @@ Next move_run(Ctx *c)
 
 static Rule select_rule(const Game *g, const State *s, Why *w, Side side, int u)
 {
-    if (!is_unit(g, u) || !on_table(s, u))
+    if (!is_unit(g, u) || !on_table(s, u)) {
         return RULE_NO_CHOICE;
+    }
     FORBID2(late(s), 3a, 8a, side_of(g, u) != side, "{} is not yours to move in this phase", P_(u));
     FORBID2(late(s), 3a, 8a, has_flag(s, u, F_MOVED), "{} has had its move", P_(u));
-    if (side_of(g, u) != side)
+    if (side_of(g, u) != side) {
         return refused(w);
+    }
     return may_move(g, s, w, u);
 }
 
@@ -56,28 +63,36 @@ static Foot entry_foot(const Game *g, const State *s, int u, int share)
 /* 1c: with its rear edge on the entry segment, where there is room. */
 static Rule enter_rule(const Game *g, const State *s, Why *w, Side side, int p, int share)
 {
-    if (p < 0 || p >= g->pieces || side_of(g, p) != side)
+    if (p < 0 || p >= g->pieces || side_of(g, p) != side) {
         return RULE_NO_CHOICE;
+    }
     bool waits = reserve_waits(g, s, p);
     FORBID_AS(1c, !waits, "{} does not wait to enter", P_(p));
     FORBID_AS(1c, share < 0 || share > 1000, "the entry segment goes from 0 to 1", N_(0));
-    if (!waits || share < 0 || share > 1000)
+    if (!waits || share < 0 || share > 1000) {
         return refused(w);
-    if (!is_unit(g, p))
+    }
+    if (!is_unit(g, p)) {
         return ALLOWED;
+    }
     Foot f = entry_foot(g, s, p, share);
     return fits(g, s, w, p, &f, NO_PIECE);
 }
 
 void move_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    for (int u = 0; u < g->units; u++)
-        if (side_of(g, u) == side && on_table(s, u) && !select_rule(g, s, 0, side, u))
+    for (int u = 0; u < g->units; u++) {
+        if (side_of(g, u) == side && on_table(s, u) && !select_rule(g, s, NULL, side, u)) {
             offer(out, atom(SELECT, u, 0, 0));
-    for (int p = 0; p < g->pieces && g->reserves; p++)
-        for (int share = 0; share <= 1000 && side_of(g, p) == side && reserve_waits(g, s, p); share += 125)
-            if (!enter_rule(g, s, 0, side, p, share))
+        }
+    }
+    for (int p = 0; p < g->pieces && g->reserves; p++) {
+        for (int share = 0; share <= 1000 && side_of(g, p) == side && reserve_waits(g, s, p); share += 125) {
+            if (!enter_rule(g, s, NULL, side, p, share)) {
                 offer(out, atom(ENTER, p, share, 0));
+            }
+        }
+    }
     general_offer(g, s, side, out);
     offer(out, atom(END_PHASE, 0, 0, 0));
 }
@@ -100,11 +115,13 @@ static bool within_24(const Game *g, const State *s, int u)
     Foot f = foot_of(g, s, u);
     Inch reach = DOUBLE_DISTANCE + f.base.width + f.base.depth;
     FOR_UNITS (g, s, v) {
-        if (side_of(g, v) == side_of(g, u) || out_of_reach(g, s, v, f.pose.x, f.pose.y, reach))
+        if (side_of(g, v) == side_of(g, u) || out_of_reach(g, s, v, f.pose.x, f.pose.y, reach)) {
             continue;
+        }
         Foot other = foot_of(g, s, v);
-        if (foot_within(&f, &other, DOUBLE_DISTANCE))
+        if (foot_within(&f, &other, DOUBLE_DISTANCE)) {
             return true;
+        }
     }
     return false;
 }
@@ -166,8 +183,9 @@ void unit_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
     int u = s->selected;
-    if (!is_unit(g, u))
+    if (!is_unit(g, u)) {
         return;
+    }
     march_offer(g, s, u, out);
     drill_offer(g, s, u, out);
     charge_offer(g, s, u, out);
@@ -178,11 +196,13 @@ Rule unit_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     bool of_unit = a.verb >= SELECT && a.verb <= HALT && a.verb != END_PHASE && a.verb != RIDE && a.verb != ATTACH &&
                    a.verb != DETACH;
-    if (!of_unit && a.verb != UNLIMBER)
+    if (!of_unit && a.verb != UNLIMBER) {
         return out_of_step(w);
+    }
     FORBID_AS(G30, a.arg[0] != s->selected, "{} is moving: end its move first (halt)", P_(s->selected));
-    if (a.arg[0] != s->selected)
+    if (a.arg[0] != s->selected) {
         return refused(w);
+    }
     switch (a.verb) {
     case WHEEL:
     case ADVANCE:
@@ -204,8 +224,9 @@ Rule unit_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 void end_unit(Ctx *c)
 {
     State *s = c->s;
-    if (s->selected < c->g->units && CITED(G30))
+    if (s->selected < c->g->units && CITED(G30)) {
         set_flag(s, s->selected, F_MOVED);
+    }
     s->selected = NO_PIECE;
     s->allowance = 0;
     s->touched = s->acted = s->wheeled = s->doubled = s->near = 0;

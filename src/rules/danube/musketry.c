@@ -11,10 +11,12 @@ enum { MUSKET_RANGE = 4 * INCH, POSE_STEP = 50 };
 int musket_dice(const Game *g, const State *s, int u)
 {
     const Unit *q = &s->unit[u];
-    if ((q->formation == SQUARE || q->formation == MASSE) && CITED2(late(s), 3y, 8y))
+    if ((q->formation == SQUARE || q->formation == MASSE) && CITED2(late(s), 3y, 8y)) {
         return g->shot_square;
-    if (q->formation == COLUMN && g->thin_columns && CITED(O2))
+    }
+    if (q->formation == COLUMN && g->thin_columns && CITED(O2)) {
         return q->figures / 4;
+    }
     return BY2(late(s), 3v, 8v, q->figures / 2, q->figures);
 }
 
@@ -31,8 +33,9 @@ int musket_need(const Game *g, const State *s, int shooter, int target, const Fo
 static bool in_field(const Game *g, const State *s, const Feet *feet, int shooter, const Foot *at)
 {
     Part part;
-    if (s->unit[shooter].arm == ARTILLERY)
+    if (s->unit[shooter].arm == ARTILLERY) {
         return corridor_part(&feet->foot[shooter], MUSKET_RANGE, at, &part);
+    }
     return all_round(g, s, shooter) || in_front_zone(&feet->foot[shooter], at);
 }
 
@@ -42,16 +45,18 @@ Foot nearest_pose(const Game *g, const State *s, const Feet *feet, int shooter, 
     const Unit *q = &s->unit[charger];
     Foot best = feet->foot[charger], pose = foot_as(g, s, charger, q->formation, q->charge);
     Inch gap = in_field(g, s, feet, shooter, &best) ? foot_gap(&feet->foot[shooter], &best) : TABLE_MOST;
-    if (late(s) ? !CITED(8aa) : !CITED(3ab))
+    if (late(s) ? !CITED(8aa) : !CITED(3ab)) {
         return best;
+    }
     int degrees = q->wheel < 0 ? -q->wheel : q->wheel;
     Path wheel = path_wheel(&pose, q->wheel < 0, degrees * DEGREE);
     Foot turned = degrees ? path_at(&wheel, degrees * DEGREE) : pose;
     Path run = path_advance(&turned, q->straight);
     for (int along = -POSE_STEP; along < q->straight + POSE_STEP; along += POSE_STEP) {
         Foot f = along < 0 ? pose : path_at(&run, along < q->straight ? along : q->straight);
-        if (!foot_within(&feet->foot[shooter], &f, MUSKET_RANGE) || !in_field(g, s, feet, shooter, &f))
+        if (!foot_within(&feet->foot[shooter], &f, MUSKET_RANGE) || !in_field(g, s, feet, shooter, &f)) {
             continue;
+        }
         Inch now = foot_gap(&feet->foot[shooter], &f);
         if (now < gap) {
             gap = now;
@@ -64,9 +69,11 @@ Foot nearest_pose(const Game *g, const State *s, const Feet *feet, int shooter, 
 static bool meets(const State *s, int charger, int u)
 {
     const Unit *q = &s->unit[charger];
-    for (int i = 0; i < CONTACTS_MAX && q->contacts[i] != NO_PIECE; i++)
-        if (q->contacts[i] == u)
+    for (int i = 0; i < CONTACTS_MAX && q->contacts[i] != NO_PIECE; i++) {
+        if (q->contacts[i] == u) {
             return true;
+        }
+    }
     return q->target == u;
 }
 
@@ -74,11 +81,15 @@ static bool meets(const State *s, int charger, int u)
 
 static bool square_ridden_at(const Game *g, const State *s, int u)
 {
-    if (s->unit[u].formation != SQUARE && s->unit[u].formation != MASSE)
+    if (s->unit[u].formation != SQUARE && s->unit[u].formation != MASSE) {
         return false;
-    FOR_UNITS (g, s, v)
-        if (s->unit[v].arm == CAVALRY && has_flag(s, v, F_CHARGING) && side_of(g, v) != side_of(g, u) && meets(s, v, u))
+    }
+    FOR_UNITS (g, s, v) {
+        if (s->unit[v].arm == CAVALRY && has_flag(s, v, F_CHARGING) && side_of(g, v) != side_of(g, u) &&
+            meets(s, v, u)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -87,8 +98,9 @@ static Rule shooter_rule(const Game *g, const State *s, Why *w, Side side, int u
     const Unit *q = &s->unit[u];
     FORBID2(late(s), 3a, 8a, side_of(g, u) != side || q->arm == CAVALRY, "{} does not shoot in this phase", P_(u));
     FORBID_AS(G62, q->formation == LIMBERED, "{} is limbered", P_(u));
-    if (side_of(g, u) != side || q->arm == CAVALRY || q->formation == LIMBERED)
+    if (side_of(g, u) != side || q->arm == CAVALRY || q->formation == LIMBERED) {
         return refused(w);
+    }
     FORBID2(late(s), 3z, 8z, q->flags & F_FIRED, "{} has shot in this phase", P_(u));
     FORBID2(late(s), 3c, 8c, in_melee(s, u), "{} is in a melee", P_(u));
     FORBID2(late(s), 3y, 8y, square_ridden_at(g, s, u), "{} shoots at the cavalry that rides at it", P_(u));
@@ -105,8 +117,9 @@ static Rule shot_rule(const Game *g, const State *s, Why *w, const Feet *feet, i
     Inch gap = BY(G5, foot_gap(&feet->foot[u], &at), spot_gap(feet->foot[u].centre, at.centre));
     bool beyond = BY(G6, gap > MUSKET_RANGE, gap >= MUSKET_RANGE); /* within 4 includes 4 */
     FORBID2(late(s), 3v, 8v, beyond, "{} is {} inches away", P_(target), I_(gap));
-    if (beyond)
+    if (beyond) {
         return refused(w);
+    }
     if (s->unit[u].arm == ARTILLERY) {
         Part part;
         return gun_lays(g, s, w, feet, u, target, &at, MUSKET_RANGE, &part);
@@ -129,14 +142,18 @@ void shoot_offer(const Game *g, const State *s, Side side, Atoms *out)
     Feet feet;
     feet_of(g, s, &feet);
     for (int u = 0; u < g->units; u++) {
-        if (!feet.on[u] || side_of(g, u) != side || shooter_rule(g, s, 0, side, u))
+        if (!feet.on[u] || side_of(g, u) != side || shooter_rule(g, s, NULL, side, u)) {
             continue;
+        }
         for (int v = 0; v < g->units; v++) {
-            if (!feet.on[v] || side_of(g, v) == side)
+            if (!feet.on[v] || side_of(g, v) == side) {
                 continue;
+            }
             bool charge = has_flag(s, v, F_CHARGING);
-            if ((charge || foot_within(&feet.foot[u], &feet.foot[v], MUSKET_RANGE)) && !shot_rule(g, s, 0, &feet, u, v))
+            if ((charge || foot_within(&feet.foot[u], &feet.foot[v], MUSKET_RANGE)) &&
+                !shot_rule(g, s, NULL, &feet, u, v)) {
                 offer(out, atom(SHOOT, u, v, 0));
+            }
         }
     }
     offer(out, atom(VERB_PASS, 0, 0, 0));
@@ -145,15 +162,20 @@ void shoot_offer(const Game *g, const State *s, Side side, Atoms *out)
 Rule shoot_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int u = a.arg[0], target = a.arg[1];
-    if (a.verb == VERB_PASS)
+    if (a.verb == VERB_PASS) {
         return ALLOWED;
-    if (a.verb != SHOOT)
+    }
+    if (a.verb != SHOOT) {
         return out_of_step(w);
-    if (!is_unit(g, u) || !on_table(s, u) || !is_unit(g, target) || !on_table(s, target) || side_of(g, target) == side)
+    }
+    if (!is_unit(g, u) || !on_table(s, u) || !is_unit(g, target) || !on_table(s, target) ||
+        side_of(g, target) == side) {
         return RULE_NO_CHOICE;
+    }
     Rule r = shooter_rule(g, s, w, side, u);
-    if (r)
+    if (r) {
         return r;
+    }
     Feet feet;
     feet_of(g, s, &feet);
     return shot_rule(g, s, w, &feet, u, target);
@@ -187,21 +209,24 @@ void evade(Ctx *c, int v, int u, Angle bearing)
         say(c, R2(late(s), 3x, 8x), "{} shoots at {} as it comes on: {} dice, each needs {}: {} hit.", P_(v), P_(u),
             N_(dice), N_(need), N_(hits));
         lose_figures(c, u, hits, R2(late(s), 3x, 8x));
-        if (!on_table(s, u))
+        if (!on_table(s, u)) {
             return;
+        }
     }
     Inch way = roll_sum(c, 2, 6, side, "evade") * INCH;
     Foot now = foot_of(g, s, v);
     Path p = path_shift(&now, bearing, way);
     Inch end = path_on_table(&p, g->ground->width, g->ground->height);
-    for (int i = 0; i < g->ground->count; i++)
+    for (int i = 0; i < g->ground->count; i++) {
         if (closed_to(g, s, v) >> g->ground->area[i].kind & 1) {
             Barred b = path_barred_area(&p, &g->ground->area[i]);
             end = b.from >= 0 && b.from - 1 < end ? b.from - 1 : end;
         }
+    }
     Foot to = path_at(&p, end < 0 ? 0 : end);
-    for (; end > 0 && !fits_there(g, s, v, &to, u); to = path_at(&p, end < 0 ? 0 : end))
+    for (; end > 0 && !fits_there(g, s, v, &to, u); to = path_at(&p, end < 0 ? 0 : end)) {
         end -= 25; /* a quarter inch back at a time until it stands on nobody */
+    }
     put_unit(c, v, stand_of(&to), SKIRMISH);
     say(c, R2(late(s), 3x, 8x), "{} evades {} inches.", P_(v), I_(end < 0 ? 0 : end));
 }
@@ -232,27 +257,32 @@ Next volley_run(Ctx *c)
     feet_of(g, s, &feet);
     for (int i = 0; i < g->units; i++) {
         int u = BY(G7, i, g->units - 1 - i); /* dice fall due by id */
-        if (!on_table(s, u) || side_of(g, u) == mover(s))
+        if (!on_table(s, u) || side_of(g, u) == mover(s)) {
             continue;
+        }
         bool square = square_ridden_at(g, s, u) && !has_flag(s, u, F_FIRED) && !in_melee(s, u);
         for (int v = 0; v < g->units; v++) {
             bool forced = square && on_table(s, v) && s->unit[v].arm == CAVALRY && has_flag(s, v, F_CHARGING) &&
                           side_of(g, v) != side_of(g, u) && meets(s, v, u) && CITED2(late_half, 3y, 8y);
-            if (!forced && (s->unit[u].aim != v || !on_table(s, v)))
+            if (!forced && (s->unit[u].aim != v || !on_table(s, v))) {
                 continue;
+            }
             hits[v] += volley(c, &feet, u, v, musket_dice(g, s, u));
             if (!CITED(G8)) {
                 lose_figures(c, v, hits[v], RULE_NONE);
                 hits[v] = 0;
             }
         }
-        if (square)
+        if (square) {
             set_flag(s, u, F_FIRED);
+        }
         s->unit[u].aim = NO_PIECE;
     }
-    for (int v = 0; v < g->units; v++)
-        if (on_table(s, v) && hits[v])
+    for (int v = 0; v < g->units; v++) {
+        if (on_table(s, v) && hits[v]) {
             lose_figures(c, v, hits[v], R2(late_half, 3v, 8v));
+        }
+    }
     pop(s);
     return GO;
 }

@@ -26,8 +26,9 @@ typedef struct Pivot {
 static void find_units(const Game *g, const State *s, int u, Pivot *p)
 {
     FOR_UNITS (g, s, v) {
-        if (v == u || out_of_reach(g, s, v, p->now.pose.x, p->now.pose.y, p->round + INCH))
+        if (v == u || out_of_reach(g, s, v, p->now.pose.x, p->now.pose.y, p->round + INCH)) {
             continue;
+        }
         Neighbour *n = &p->unit[p->units];
         n->foot = foot_of(g, s, v);
         n->keeps = side_of(g, v) != side_of(g, u) && !foot_within(&p->now, &n->foot, INCH - 1);
@@ -49,33 +50,41 @@ static int degrees_within(const Pivot *p, Inch room) { return room > 2 ? (room -
 static bool clear_of(const Pivot *p, Neighbour *n, const Foot *f, int degree)
 {
     Inch gap = foot_gap(f, &n->foot), least = n->keeps ? INCH : 0;
-    if (n->keeps ? gap < INCH : gap == 0 && foot_overlap(f, &n->foot))
+    if (n->keeps ? gap < INCH : gap == 0 && foot_overlap(f, &n->foot)) {
         return false;
+    }
     n->next = degree + 1 + degrees_within(p, gap - least);
     return true;
 }
 
 static bool ground_fits(const Game *g, const Pivot *p, const Foot *f)
 {
-    if (p->edge && !foot_on_table(f, g->ground->width, g->ground->height))
+    if (p->edge && !foot_on_table(f, g->ground->width, g->ground->height)) {
         return false;
-    for (int i = 0; i < p->areas; i++)
-        if (foot_on(f, p->closed[i]))
+    }
+    for (int i = 0; i < p->areas; i++) {
+        if (foot_on(f, p->closed[i])) {
             return false;
+        }
+    }
     return true;
 }
 
 static bool fits_turned(const Game *g, Pivot *p, int degree)
 {
     bool look = p->edge || p->areas;
-    for (int i = 0; i < p->units; i++)
+    for (int i = 0; i < p->units; i++) {
         look |= p->unit[i].next <= degree;
-    if (!look)
+    }
+    if (!look) {
         return true;
+    }
     Foot f = foot_on_centre(&p->now, p->base, degree * DEGREE);
-    for (int i = 0; i < p->units; i++)
-        if (p->unit[i].next <= degree && !clear_of(p, &p->unit[i], &f, degree))
+    for (int i = 0; i < p->units; i++) {
+        if (p->unit[i].next <= degree && !clear_of(p, &p->unit[i], &f, degree)) {
             return false;
+        }
+    }
     return ground_fits(g, p, &f);
 }
 
@@ -88,16 +97,18 @@ void facings_that_fit(const Game *g, const State *s, int u, int formation, int f
         1;
     find_units(g, s, u, &p);
     find_ground(g, s, u, &p);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         good[i] = fits_turned(g, &p, first + i);
+    }
 }
 
 void offer_runs(Atoms *out, Atom a, int which, int first, const bool *good, int count)
 {
     for (int i = 0, from = -1; i <= count; i++) {
         bool is = i < count && good[i];
-        if (is && from < 0)
+        if (is && from < 0) {
             from = i;
+        }
         if (!is && from >= 0) {
             offer_interval(out, a, which, first + from, first + i - 1);
             from = -1;

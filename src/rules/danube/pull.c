@@ -20,8 +20,9 @@ static bool takes(const State *s, int u) { return s->unit[u].arm != ARTILLERY &&
 static bool may_go_in(const Game *g, const State *s, int area)
 {
     int u = s->selected;
-    if (u >= g->units || !on_table(s, u) || s->unit[u].arm != INFANTRY || s->allowance < INCH)
+    if (u >= g->units || !on_table(s, u) || s->unit[u].arm != INFANTRY || s->allowance < INCH) {
         return false;
+    }
     Foot f = foot_of(g, s, u);
     return foot_area_gap(&f, &g->ground->area[area]) <= CONTACT_GAP;
 }
@@ -37,8 +38,9 @@ static uint8_t will_hold(const Game *g, const State *s, int i)
         return holder == NO_PIECE ? s->owner[i] : (uint8_t)side_of(g, holder);
     }
     FOR_UNITS (g, s, u) {
-        if (!takes(s, u) || out_of_reach(g, s, u, o->at.x, o->at.y, o->radius))
+        if (!takes(s, u) || out_of_reach(g, s, u, o->at.x, o->at.y, o->radius)) {
             continue;
+        }
         Foot f = foot_of(g, s, u);
         there[side_of(g, u)] |= foot_spot_gap(&f, spot_of(o->at)) <= o->radius;
     }
@@ -71,12 +73,15 @@ static Inch way_to(const Scene *f, int u, Stand at, int formation, int i)
     int area = g->objective[i].area;
     Stand place = {(int16_t)f->place[i].x, (int16_t)f->place[i].y, 0};
     Inch far = apart_by(place.x - at.x, place.y - at.y), gap = far;
-    if (area != NO_AREA && far < 8 * INCH)
+    if (area != NO_AREA && far < 8 * INCH) {
         gap = area_spot_gap(&g->ground->area[area], spot_of((Point){at.x, at.y}));
-    if (gap < 2 * INCH || !far || formation == SQUARE || formation == SKIRMISH)
+    }
+    if (gap < 2 * INCH || !far || formation == SQUARE || formation == SKIRMISH) {
         return gap;
-    if (formation == GARRISON)
+    }
+    if (formation == GARRISON) {
         return gap + 4 * INCH;
+    }
     Bearing b = seen_from(at, place);
     int turn = turn_towards(far, b.ahead, b.right);
     return gap + base_of(g, f->s, u, formation).width * turn / 100 + (turn > ABREAST ? 4 * INCH : 0);
@@ -98,10 +103,12 @@ static int away_from(const Scene *f, int u, Stand at, int formation, int i)
     const Objective *o = &g->objective[i];
     Side side = side_of(g, u);
     int worth = f->whole[side][i];
-    if (!worth)
+    if (!worth) {
         return 0;
-    if (q->arm == ARTILLERY || (o->area != NO_AREA && q->arm != INFANTRY))
+    }
+    if (q->arm == ARTILLERY || (o->area != NO_AREA && q->arm != INFANTRY)) {
         return worth;
+    }
     Inch march = q->arm == CAVALRY ? g->allowance_kind[side][q->kind] : g->allowance[side][COLUMN];
     Inch span = march * (f->left + 1) * 2 / 3 + 6 * INCH, far = way_to(f, u, at, formation, i);
     return worth * 2 * (far < span ? far : span) / (3 * span) + worth * (far < FAR_OFF ? far : FAR_OFF) / (3 * FAR_OFF);
@@ -121,11 +128,13 @@ static void note_nearest(Scene *f, int u, int i)
 {
     struct Nearest *n = f->nearest[side_of(f->g, u)][i];
     int16_t away = f->away[u][i];
-    if (away >= n[NEAREST].away)
+    if (away >= n[NEAREST].away) {
         return;
+    }
     int at = NEAREST;
-    for (; at > 0 && n[at - 1].away > away; at--)
+    for (; at > 0 && n[at - 1].away > away; at--) {
         n[at] = n[at - 1];
+    }
     n[at] = (struct Nearest){away, (uint8_t)u};
 }
 
@@ -135,12 +144,14 @@ static int left_open(const Scene *f, int i)
     enum { NEXT_MOVE = 10 * INCH, SOON = 18 * INCH };
     const Objective *o = &f->g->objective[i];
     Inch near = TABLE_MOST;
-    if (o->area == NO_AREA || f->holder[i] >= SIDES || holder_of(f->g, f->s, o->area) != NO_PIECE)
+    if (o->area == NO_AREA || f->holder[i] >= SIDES || holder_of(f->g, f->s, o->area) != NO_PIECE) {
         return 0;
+    }
     FOR_UNITS (f->g, f->s, u) {
         const Unit *q = &f->s->unit[u];
-        if (side_of(f->g, u) == f->holder[i] || q->arm != INFANTRY)
+        if (side_of(f->g, u) == f->holder[i] || q->arm != INFANTRY) {
             continue;
+        }
         Inch far = apart_by(q->at.x - f->place[i].x, q->at.y - f->place[i].y);
         near = far < near ? far : near;
     }
@@ -154,8 +165,9 @@ static Stand goes_on_from(const Unit *q) { return q->flags & F_MARKER ? q->marke
 void places_of(Scene *f, const Game *g, const State *s)
 {
     *f = (Scene){.g = g, .s = s, .left = g->turns - s->turn};
-    FOR_UNITS (g, s, u)
+    FOR_UNITS (g, s, u) {
         f->body[u] = body_as(f, u, s->unit[u].at, s->unit[u].formation);
+    }
     for (int i = 0; i < g->objectives; i++) {
         const Objective *o = &g->objective[i];
         f->place[i] = o->area == NO_AREA ? o->at : middle_of(&g->ground->area[o->area]);
@@ -163,27 +175,34 @@ void places_of(Scene *f, const Game *g, const State *s)
         f->open[i] = (int16_t)left_open(f, i);
         FOR_UNITS (g, s, u) {
             if (is_within(s->unit[u].at.x - f->place[i].x, s->unit[u].at.y - f->place[i].y, OBJECTIVE_NEAR) &&
-                takes(s, u))
+                takes(s, u)) {
                 f->near[i][side_of(g, u)] = (uint16_t)(f->near[i][side_of(g, u)] + s->unit[u].figures);
+            }
         }
     }
-    for (int i = 0; i < g->objectives; i++)
-        for (Side side = FRENCH; side <= AUSTRIAN; side++)
+    for (int i = 0; i < g->objectives; i++) {
+        for (Side side = FRENCH; side <= AUSTRIAN; side++) {
             f->whole[side][i] = (int16_t)(PULL * g->objective[i].worth * wanted(f, i, side) / 100);
+        }
+    }
 }
 
 void scene_of(Scene *f, const Game *g, const State *s)
 {
     places_of(f, g, s);
-    for (int i = 0; i < g->objectives; i++)
-        for (Side side = FRENCH; side <= AUSTRIAN; side++)
-            for (int k = 0; k <= NEAREST; k++)
+    for (int i = 0; i < g->objectives; i++) {
+        for (Side side = FRENCH; side <= AUSTRIAN; side++) {
+            for (int k = 0; k <= NEAREST; k++) {
                 f->nearest[side][i][k] = (struct Nearest){f->whole[side][i], NO_PIECE};
-    FOR_UNITS (g, s, u)
+            }
+        }
+    }
+    FOR_UNITS (g, s, u) {
         for (int i = 0; i < g->objectives && s->unit[u].arm != ARTILLERY; i++) {
             f->away[u][i] = (int16_t)away_from(f, u, goes_on_from(&s->unit[u]), s->unit[u].formation, i);
             note_nearest(f, u, i);
         }
+    }
 }
 
 /* What all the ways to the objective cost the side by rank, were this unit (NO_PIECE: nobody) as far from it as that. */
@@ -193,8 +212,9 @@ static int ranked(const Scene *f, Side side, int i, int u, int away)
     int sum = 0, rank = 0;
     bool counted = u == NO_PIECE;
     for (int k = 0; k <= NEAREST && rank < NEAREST; k++) {
-        if (n[k].unit == u && u != NO_PIECE)
+        if (n[k].unit == u && u != NO_PIECE) {
             continue;
+        }
         if (!counted && away <= n[k].away) {
             sum += away * more_by_rank[rank++];
             counted = true;
@@ -213,8 +233,9 @@ static int ease_of(int formation)
 /* How far the side is from what it wants if the unit stands so: only the difference between two stands tells something. */
 int drawn_to(const Scene *f, int u, Stand at, int formation)
 {
-    if (f->s->unit[u].arm == ARTILLERY)
+    if (f->s->unit[u].arm == ARTILLERY) {
         return 0;
+    }
     const Unit *q = &f->s->unit[u];
     Side side = side_of(f->g, u);
     bool here = same_stand(at, q->at) && formation == q->formation;
@@ -230,16 +251,19 @@ int ground_of(const Scene *f, Side side)
 {
     const Game *g = f->g;
     int cost = 0, ease = 0;
-    for (int i = 0; i < g->objectives; i++)
+    for (int i = 0; i < g->objectives; i++) {
         cost += ranked(f, side, i, NO_PIECE, 0) + (f->holder[i] == side ? 8 * f->open[i] : 0);
+    }
     for (int u = 0; u < g->units; u++) {
         const Unit *q = &f->s->unit[u];
-        if (side_of(g, u) != side || q->arm == ARTILLERY || q->place == UNUSED)
+        if (side_of(g, u) != side || q->arm == ARTILLERY || q->place == UNUSED) {
             continue;
+        }
         ease += q->place == ON_TABLE ? ease_of(q->formation) : 0;
         /* whoever has not come on, or is gone, as if the whole way lay before him */
-        for (int i = 0; i < g->objectives; i++)
+        for (int i = 0; i < g->objectives; i++) {
             cost += each_counts(f, side, i) * (q->place == ON_TABLE ? f->away[u][i] : f->whole[side][i]);
+        }
     }
     return ease - cost / 8;
 }

@@ -37,8 +37,9 @@ static void back_to_marker(Ctx *c, int u)
     Foot f = foot_as(c->g, s, u, q->marker_formation, q->marker);
     Spotting x = {c->g, s, u};
     end_melee(s, u);
-    if (!spot_free(&x, &f))
+    if (!spot_free(&x, &f)) {
         place_near(&f, NEAR_STEP, NEAR_MOST, spot_free, &x);
+    }
     put_unit(c, u, stand_of(&f), q->marker_formation);
     drop_flag(s, u, F_MARKER);
     q->marker = (Stand){0, 0, 0};
@@ -54,15 +55,17 @@ static void recall(Ctx *c, int u)
     drop_flag(s, u, F_MUST_RECALL | F_STUCK);
     if (o == PASS) {
         if (has_flag(s, u, F_MARKER)) {
-            if (CITED(13f))
+            if (CITED(13f)) {
                 back_to_marker(c, u);
+            }
         } else if (!CITED(13g)) {
             set_flag(s, u, F_STUCK);
         }
         return;
     }
-    if (!CITED(13h))
+    if (!CITED(13h)) {
         return;
+    }
     set_flag(s, u, F_STUCK);
     say_as(c, EVENT_OUTCOME, R(13h), "{} is not recalled, and is stuck next turn.", P_(u));
     lose_figures(c, u, 1, R(13h));
@@ -73,8 +76,9 @@ static void part(const Game *g, State *s)
 {
     FOR_UNITS (g, s, u) {
         int v = s->unit[u].melee;
-        if (v != NO_PIECE && s->unit[u].arm == CAVALRY && s->unit[v].arm == CAVALRY && !CITED(13i))
+        if (v != NO_PIECE && s->unit[u].arm == CAVALRY && s->unit[v].arm == CAVALRY && !CITED(13i)) {
             end_melee(s, u);
+        }
     }
 }
 
@@ -89,8 +93,9 @@ Next recall_run(Ctx *c)
         bool in_order = CITED(13e);
         for (int i = 0; i < c->g->units; i++) {
             int u = in_order ? i : c->g->units - 1 - i;
-            if (on_table(s, u) && s->unit[u].arm == CAVALRY && (must_roll(s, u) || may_roll(s, u)))
+            if (on_table(s, u) && s->unit[u].arm == CAVALRY && (must_roll(s, u) || may_roll(s, u))) {
                 queue_add(s, u);
+            }
         }
         return GO;
     }
@@ -127,8 +132,9 @@ void choose_offer(const Game *g, const State *s, Side side, Atoms *out)
 Rule choose_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    if (a.verb != RECALL && a.verb != STAY_UNIT)
+    if (a.verb != RECALL && a.verb != STAY_UNIT) {
         return out_of_step(w);
+    }
     FORBID_AS(13e, a.arg[0] != s->asked, "{} is asked", P_(s->asked));
     return a.arg[0] == s->asked && is_unit(g, s->asked) ? ALLOWED : refused(w);
 }
@@ -137,6 +143,7 @@ void choose_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
     pop(c->s);
-    if (a.verb == RECALL)
+    if (a.verb == RECALL) {
         recall(c, a.arg[0]);
+    }
 }

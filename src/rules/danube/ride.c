@@ -15,12 +15,14 @@ static bool stands_free(const void *context, const Foot *f)
 {
     const Riding *x = context;
     if (!foot_on_table(f, x->g->ground->width, x->g->ground->height) ||
-        ground_under(x->g->ground, closed_to(x->g, x->s, x->u), f, -1) >= 0)
+        ground_under(x->g->ground, closed_to(x->g, x->s, x->u), f, -1) >= 0) {
         return false;
+    }
     FOR_UNITS (x->g, x->s, v) {
         Foot other = foot_of(x->g, x->s, v);
-        if (v != x->u && foot_overlap(f, &other))
+        if (v != x->u && foot_overlap(f, &other)) {
             return false;
+        }
     }
     return true;
 }
@@ -32,17 +34,20 @@ static Inch beyond_most(const Game *g, const State *s, int u, const Path *on)
     Inch most = on->limit;
     for (int i = 0; i < g->ground->count; i++) {
         Barred b = stops >> g->ground->area[i].kind & 1 ? path_barred_area(on, &g->ground->area[i]) : (Barred){-1, -1};
-        if (b.from >= 0 && b.from - 1 - SHORT_OF_GROUND < most)
+        if (b.from >= 0 && b.from - 1 - SHORT_OF_GROUND < most) {
             most = b.from - 1 - SHORT_OF_GROUND;
+        }
     }
     FOR_UNITS (g, s, v) {
         bool own = side_of(g, v) == side_of(g, u), horse = s->unit[v].arm == CAVALRY;
-        if (v == u || !(horse || (own && s->unit[v].arm == INFANTRY && s->unit[v].formation != SKIRMISH)))
+        if (v == u || !(horse || (own && s->unit[v].arm == INFANTRY && s->unit[v].formation != SKIRMISH))) {
             continue;
+        }
         Foot other = foot_of(g, s, v);
         Inch at = path_contact(on, &other), keep = own ? SHORT_OF_FRIEND : INCH;
-        if (at != PATH_FREE && at - keep < most && CITED2(late(s), 3s, 8s))
+        if (at != PATH_FREE && at - keep < most && CITED2(late(s), 3s, 8s)) {
             most = at - keep;
+        }
     }
     return most;
 }
@@ -52,15 +57,18 @@ Foot placed_beyond(const Game *g, const State *s, int u, Stand end)
 {
     Foot at = foot_as(g, s, u, s->unit[u].formation, end), out = at;
     Riding x = {g, s, u};
-    if (stands_free(&x, &at) || !(late(s) ? CITED(8aa) : CITED(3ad)))
+    if (stands_free(&x, &at) || !(late(s) ? CITED(8aa) : CITED(3ad))) {
         return at;
+    }
     Path on = path_advance(&at, BEYOND);
     on.limit = beyond_most(g, s, u, &on);
-    if (place_along(&on, 0, BEYOND_STEP, stands_free, &x, &out) != PATH_FREE)
+    if (place_along(&on, 0, BEYOND_STEP, stands_free, &x, &out) != PATH_FREE) {
         return out;
+    }
     Path back = path_retire(&at, 40 * INCH);
-    if (place_along(&back, 0, BEYOND_STEP, stands_free, &x, &out) != PATH_FREE)
+    if (place_along(&back, 0, BEYOND_STEP, stands_free, &x, &out) != PATH_FREE) {
         return out;
+    }
     return foot_of(g, s, u);
 }
 
@@ -80,16 +88,19 @@ void frozen_ways(const Game *g, const State *s, int u, Frozen *out)
     FOR_UNITS (g, s, v) {
         const Unit *q = &s->unit[v];
         if (q->arm == CAVALRY && has_flag(s, v, F_CHARGING) && v != u && side_of(g, v) == side_of(g, u) &&
-            q->contacts[0] != NO_PIECE && !same_stand(q->at, q->end))
+            q->contacts[0] != NO_PIECE && !same_stand(q->at, q->end)) {
             out->way[out->count++] = frozen_way(g, s, v);
+        }
     }
 }
 
 bool on_frozen(const Frozen *frozen, const Foot *f)
 {
-    for (int i = 0; i < frozen->count; i++)
-        if (foot_overlap(&frozen->way[i], f))
+    for (int i = 0; i < frozen->count; i++) {
+        if (foot_overlap(&frozen->way[i], f)) {
             return true;
+        }
+    }
     return false;
 }
 

@@ -13,8 +13,9 @@ static void blank_unit(const Game *g, State *s, int u)
     q->hold = NO_AREA;
     q->group = NO_GROUP;
     q->aim = q->target = q->melee = q->supports = NO_PIECE;
-    if (u >= g->units)
+    if (u >= g->units) {
         return;
+    }
     const Piece *p = &g->piece[u];
     q->arm = p->arm;
     q->kind = p->kind;
@@ -35,8 +36,9 @@ static void blank_general(const Game *g, State *s, int i)
     q->place = UNUSED;
     q->group = NO_GROUP;
     q->attached = NO_PIECE;
-    if (i >= g->generals)
+    if (i >= g->generals) {
         return;
+    }
     const Piece *p = &g->piece[g->units + i];
     q->commands = p->commands;
     q->rank = p->rank;
@@ -54,10 +56,12 @@ static void clear_turn(State *s)
 
 void danube_clear(const Game *g, State *s)
 {
-    for (int u = 0; u < UNITS_MAX; u++)
+    for (int u = 0; u < UNITS_MAX; u++) {
         blank_unit(g, s, u);
-    for (int i = 0; i < GENERALS_MAX; i++)
+    }
+    for (int i = 0; i < GENERALS_MAX; i++) {
         blank_general(g, s, i);
+    }
     clear_turn(s);
 }
 
@@ -81,8 +85,9 @@ void danube_setup(const Game *g, State *s)
 {
     memset(s, 0, sizeof *s);
     danube_clear(g, s);
-    for (int u = 0; u < g->units; u++)
+    for (int u = 0; u < g->units; u++) {
         place_unit(g, s, u);
+    }
     for (int i = 0; i < g->generals; i++) {
         const Piece *p = &g->piece[g->units + i];
         General *q = &s->general[i];
@@ -92,8 +97,9 @@ void danube_setup(const Game *g, State *s)
         q->x = p->at.x;
         q->y = p->at.y;
     }
-    for (int i = 0; i < OBJECTIVES_MAX; i++)
+    for (int i = 0; i < OBJECTIVES_MAX; i++) {
         s->owner[i] = i < g->objectives ? g->objective[i].owner : NOBODY;
+    }
     s->turn = 1;
     s->winner = WINNER_NONE;
     danube_derive(g, s);
@@ -102,8 +108,9 @@ void danube_setup(const Game *g, State *s)
 
 static void unit_or_none(const Game *g, uint8_t *link)
 {
-    if (*link >= g->units)
+    if (*link >= g->units) {
         *link = NO_PIECE;
+    }
 }
 
 /* A list ends where something stands in it that is no unit. */
@@ -128,12 +135,14 @@ static void mend(const Game *g, State *s)
         q->at.facing = (int16_t)((q->at.facing % 360 + 360) % 360);
         q->straight = q->straight < 0 ? 0 : q->straight;
     }
-    for (int i = 0; i < g->generals; i++)
+    for (int i = 0; i < g->generals; i++) {
         unit_or_none(g, &s->general[i].attached);
+    }
     cut_list(g, s->queue, UNITS_MAX);
     unit_or_none(g, &s->selected);
-    if (s->selected != NO_PIECE && !on_table(s, s->selected)) /* who is not there does not move */
+    if (s->selected != NO_PIECE && !on_table(s, s->selected)) { /* who is not there does not move */
         s->selected = NO_PIECE;
+    }
     unit_or_none(g, &s->asked);
 }
 
@@ -141,11 +150,12 @@ static void mend(const Game *g, State *s)
 void danube_derive(const Game *g, State *s)
 {
     mend(g, s);
-    for (int i = 0; i < g->generals; i++)
+    for (int i = 0; i < g->generals; i++) {
         if (s->general[i].attached < g->units && on_table(s, s->general[i].attached)) {
             s->general[i].place = ON_TABLE;
             follow_unit(g, s, s->general[i].attached);
         }
+    }
 }
 
 /* ---- putting play at a step ---- */
@@ -156,17 +166,19 @@ bool danube_begin_step(const Game *g, State *s, int step, int group, int side, P
     (void)group;
     (void)side;
     int stage = stage_of(step);
-    if (stage < 0)
-        return problem(p, 0, 0, "step %s cannot be put by itself; play into it from the step before",
+    if (stage < 0) {
+        return problem(p, NULL, 0, "step %s cannot be put by itself; play into it from the step before",
                        danube_steps[step].name);
+    }
     memset(&s->core, 0, sizeof s->core);
     clear_turn(s);
     s->winner = WINNER_NONE;
     s->result = RESULT_NONE;
     Frame *turn = push(s, TURN, NOBODY);
     turn->at = (uint8_t)(stage + 1);
-    if (step == P2_TEST || step == P9_TEST)
+    if (step == P2_TEST || step == P9_TEST) {
         note_crowding(g, s);
+    }
     push(s, step, stage_owner(stage));
     return true;
 }

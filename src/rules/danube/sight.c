@@ -17,16 +17,18 @@ static Spot muzzle(const Game *g, const State *s, int u)
 bool enfiladed(const Game *g, const State *s, int shooter, int target, const Foot *at)
 {
     int f = s->unit[target].formation;
-    if (f != LINE && f != CAVLINE)
+    if (f != LINE && f != CAVLINE) {
         return false;
+    }
     return foot_zone(at, muzzle(g, s, shooter)) == ZONE_FLANK && CITED(G21) && CITED(G20);
 }
 
 /* G22: judged at the spot where the charge began. */
 bool from_flank_or_rear(const Game *g, const State *s, int charger, int target)
 {
-    if (all_round(g, s, target))
+    if (all_round(g, s, target)) {
         return false;
+    }
     const Unit *q = &s->unit[charger];
     Foot began = foot_as(g, s, charger, q->formation, q->charge), t = foot_of(g, s, target);
     Zone z = foot_zone(&t, foot_front(&began));
@@ -37,11 +39,13 @@ bool from_flank_or_rear(const Game *g, const State *s, int charger, int target)
 Target target_class(const Game *g, const State *s, int shooter, int target, const Foot *at)
 {
     const Unit *q = &s->unit[target];
-    if (fortified(g, s, target))
+    if (fortified(g, s, target)) {
         return AT_FORTIFICATION;
+    }
     Target t = g->formation[q->formation].target;
-    if ((t == AT_LINE || t == AT_CAVALRY_LINE) && enfiladed(g, s, shooter, target, at))
+    if ((t == AT_LINE || t == AT_CAVALRY_LINE) && enfiladed(g, s, shooter, target, at)) {
         return t == AT_LINE ? AT_ENFILADED : AT_CAVALRY_ENFILADED;
+    }
     return t;
 }
 
@@ -51,8 +55,9 @@ Target target_class(const Game *g, const State *s, int shooter, int target, cons
 static bool blocks(const Game *g, const State *s, int v, int lowest, const Foot *f, Side side, bool charging)
 {
     const Unit *q = &s->unit[v];
-    if (q->formation == SKIRMISH || (charging && q->arm == ARTILLERY && side_of(g, v) == side))
+    if (q->formation == SKIRMISH || (charging && q->arm == ARTILLERY && side_of(g, v) == side)) {
         return false;
+    }
     return level_of(g, f) >= lowest;
 }
 
@@ -66,13 +71,15 @@ bool sees(const Game *g, const State *s, const Feet *feet, int u, int target, co
     for (int v = 0; v < g->units; v++) {
         const Foot *f = &feet->foot[v];
         if (v == u || v == target || !feet->on[v] || f->high.x <= low.x || f->low.x >= high.x || f->high.y <= low.y ||
-            f->low.y >= high.y)
+            f->low.y >= high.y) {
             continue;
-        if (blocks(g, s, v, a > b ? a : b, f, side_of(g, u), charging))
+        }
+        if (blocks(g, s, v, a > b ? a : b, f, side_of(g, u), charging)) {
             block[n++] = f;
+        }
     }
     Screen screen = {block, n, g->ground, a > b ? a : b};
-    return foot_sees(from, all_round(g, s, u), at, &screen, 0) || !CITED(G23);
+    return foot_sees(from, all_round(g, s, u), at, &screen, NULL) || !CITED(G23);
 }
 
 /* ---- guns ---- */
@@ -84,8 +91,9 @@ bool level_between(const Game *g, const Foot *gun, Inch from, Inch to, int level
         const Area *a = &g->ground->area[i];
         bool bars = g->strongs >> a->kind & 1 || g->kinds.see[a->kind] != SEE_ALL ||
                     (g->kinds.level[a->kind] && a->level != level);
-        if (bars && corridor_crosses(gun, from, to, a))
+        if (bars && corridor_crosses(gun, from, to, a)) {
             return false;
+        }
     }
     return true;
 }
@@ -104,19 +112,23 @@ static bool ray_reaches(const Game *g, const State *s, const Feet *feet, int bat
 {
     const Foot *gun = &feet->foot[battery], *block[UNITS_MAX];
     int n = 0, a = level_of(g, gun), b = level_of(g, at);
-    for (int v = 0; v < g->units; v++)
-        if (feet->on[v] && v != target && side_of(g, v) != side_of(g, battery) && s->unit[v].formation != SKIRMISH)
+    for (int v = 0; v < g->units; v++) {
+        if (feet->on[v] && v != target && side_of(g, v) != side_of(g, battery) && s->unit[v].formation != SKIRMISH) {
             block[n++] = &feet->foot[v];
+        }
+    }
     Screen screen = {block, n, g->ground, a > b ? a : b};
     const Area *held = at->area;
     for (int i = 0; i < ray_count(gun); i++) {
         Beam ray = ray_at(gun, i, reach);
         Inch meets = line_meets(ray, at);
-        if (meets == INCH_NONE)
+        if (meets == INCH_NONE) {
             continue;
+        }
         Beam upto = ray_at(gun, i, meets);
-        if (line_free(upto, &screen, 0, held))
+        if (line_free(upto, &screen, NULL, held)) {
             return true;
+        }
     }
     return false;
 }
@@ -128,11 +140,13 @@ static int friend_between(const Game *g, const State *s, const Feet *feet, int b
     (void)s;
     for (int v = 0; v < g->units; v++) {
         Part p;
-        if (v == battery || v == target || !feet->on[v] || side_of(g, v) != side_of(g, battery))
+        if (v == battery || v == target || !feet->on[v] || side_of(g, v) != side_of(g, battery)) {
             continue;
+        }
         if (corridor_part(&feet->foot[battery], part->near, &feet->foot[v], &p) && p.near < part->near &&
-            !overhead(g, &feet->foot[battery], &feet->foot[v], at))
+            !overhead(g, &feet->foot[battery], &feet->foot[v], at)) {
             return v;
+        }
     }
     return NO_PIECE;
 }

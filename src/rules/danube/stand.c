@@ -13,24 +13,29 @@ enum { SET_BACK = 2 * INCH, SUPPORT_REACH = 2 * INCH };
 
 static bool in_contacts(const State *s, int charger, int u)
 {
-    for (int i = 0; i < CONTACTS_MAX && s->unit[charger].contacts[i] != NO_PIECE; i++)
-        if (s->unit[charger].contacts[i] == u)
+    for (int i = 0; i < CONTACTS_MAX && s->unit[charger].contacts[i] != NO_PIECE; i++) {
+        if (s->unit[charger].contacts[i] == u) {
             return true;
+        }
+    }
     return false;
 }
 
 static bool charges(const State *s, int v, int u)
 {
-    if (!has_flag(s, v, F_CHARGING))
+    if (!has_flag(s, v, F_CHARGING)) {
         return false;
+    }
     return s->unit[v].arm == INFANTRY ? s->unit[v].target == u : in_contacts(s, v, u);
 }
 
 bool charged(const Game *g, const State *s, int u)
 {
-    FOR_UNITS (g, s, v)
-        if (side_of(g, v) != side_of(g, u) && charges(s, v, u))
+    FOR_UNITS (g, s, v) {
+        if (side_of(g, v) != side_of(g, u) && charges(s, v, u)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -38,20 +43,24 @@ bool charged(const Game *g, const State *s, int u)
 static int infantry_charger(const Game *g, const State *s, int u)
 {
     FOR_UNITS (g, s, v) {
-        if (s->unit[v].arm != INFANTRY || side_of(g, v) == side_of(g, u))
+        if (s->unit[v].arm != INFANTRY || side_of(g, v) == side_of(g, u)) {
             continue;
+        }
         int b = s->unit[u].supports;
-        if (charges(s, v, u) || (b != NO_PIECE && charges(s, v, b)))
+        if (charges(s, v, u) || (b != NO_PIECE && charges(s, v, b))) {
             return v;
+        }
     }
     return NO_PIECE;
 }
 
 static bool charged_in_flank(const Game *g, const State *s, int u)
 {
-    FOR_UNITS (g, s, v)
-        if (side_of(g, v) != side_of(g, u) && charges(s, v, u) && from_flank_or_rear(g, s, v, u))
+    FOR_UNITS (g, s, v) {
+        if (side_of(g, v) != side_of(g, u) && charges(s, v, u) && from_flank_or_rear(g, s, v, u)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -59,9 +68,11 @@ static bool charged_in_flank(const Game *g, const State *s, int u)
 
 int supporter_of(const Game *g, const State *s, int battery)
 {
-    FOR_UNITS (g, s, u)
-        if (s->unit[u].supports == battery)
+    FOR_UNITS (g, s, u) {
+        if (s->unit[u].supports == battery) {
             return u;
+        }
+    }
     return NO_PIECE;
 }
 
@@ -71,8 +82,9 @@ Rule may_support(const Game *g, const State *s, Why *w, int battery, int u)
     const Unit *q = &s->unit[u];
     bool kind = side_of(g, u) == side_of(g, battery) && q->arm != ARTILLERY && q->formation != SKIRMISH;
     FORBID2(late(s), 6o, 11o, !kind, "{} cannot stand in for guns", P_(u));
-    if (!kind)
+    if (!kind) {
         return refused(w);
+    }
     Foot b = foot_of(g, s, battery), f = foot_of(g, s, u);
     FORBID2(late(s), 6o, 11o, foot_gap(&b, &f) > SUPPORT_REACH, "{} is over 2 inches away", P_(u));
     FORBID2(late(s), 6o, 11o, foot_zone(&b, f.centre) == ZONE_FRONT, "{} stands before the guns", P_(u));
@@ -90,19 +102,23 @@ Next support_run(Ctx *c)
     if (!f->at) {
         f->at = 1;
         queue_clear(s);
-        FOR_UNITS (g, s, u)
+        FOR_UNITS (g, s, u) {
             if (s->unit[u].arm == ARTILLERY && side_of(g, u) == f->owner && charged(g, s, u) &&
-                CITED2(late(s), 6n, 11n))
+                CITED2(late(s), 6n, 11n)) {
                 queue_add(s, u);
+            }
+        }
     }
     for (int b; (b = queue_take(s)) != NO_PIECE;) {
-        if (!on_table(s, b))
+        if (!on_table(s, b)) {
             continue;
-        FOR_UNITS (g, s, u)
-            if (!may_support(g, s, 0, b, u)) {
+        }
+        FOR_UNITS (g, s, u) {
+            if (!may_support(g, s, NULL, b, u)) {
                 s->asked = (uint8_t)b;
                 return ASK;
             }
+        }
     }
     s->asked = NO_PIECE;
     pop(s);
@@ -112,21 +128,26 @@ Next support_run(Ctx *c)
 void support_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    FOR_UNITS (g, s, u)
-        if (is_unit(g, s->asked) && !may_support(g, s, 0, s->asked, u))
+    FOR_UNITS (g, s, u) {
+        if (is_unit(g, s->asked) && !may_support(g, s, NULL, s->asked, u)) {
             offer(out, atom(SUPPORT, s->asked, u, 0));
+        }
+    }
 }
 
 Rule support_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    if (a.verb != SUPPORT)
+    if (a.verb != SUPPORT) {
         return out_of_step(w);
-    if (!is_unit(g, a.arg[1]) || !on_table(s, a.arg[1]))
+    }
+    if (!is_unit(g, a.arg[1]) || !on_table(s, a.arg[1])) {
         return RULE_NO_CHOICE;
+    }
     FORBID2(late(s), 6o, 11o, a.arg[0] != s->asked, "{} is asked about", P_(s->asked));
-    if (a.arg[0] != s->asked || !is_unit(g, s->asked))
+    if (a.arg[0] != s->asked || !is_unit(g, s->asked)) {
         return refused(w);
+    }
     return may_support(g, s, w, a.arg[0], a.arg[1]);
 }
 
@@ -144,10 +165,12 @@ void support_act(Ctx *c, Side side, Atom a)
 static bool must_stand(const Game *g, const State *s, int u)
 {
     const Unit *q = &s->unit[u];
-    if (side_of(g, u) == mover(s) || q->arm != INFANTRY || q->formation == SKIRMISH)
+    if (side_of(g, u) == mover(s) || q->arm != INFANTRY || q->formation == SKIRMISH) {
         return false;
-    if (in_melee(s, u) && CITED2(late(s), 5b, 10b))
+    }
+    if (in_melee(s, u) && CITED2(late(s), 5b, 10b)) {
         return false;
+    }
     bool stands_in = q->supports != NO_PIECE && charged(g, s, q->supports);
     return (charged(g, s, u) || stands_in) && CITED2(late(s), 5a, 10a);
 }
@@ -156,14 +179,18 @@ static void note_who_stands(const Game *g, State *s)
 {
     queue_clear(s);
     if (CITED2(late(s), 5d, 10d)) {
-        FOR_UNITS (g, s, u)
-            if (must_stand(g, s, u))
+        FOR_UNITS (g, s, u) {
+            if (must_stand(g, s, u)) {
                 queue_add(s, u);
+            }
+        }
         return;
     }
-    for (int u = g->units - 1; u >= 0; u--)
-        if (on_table(s, u) && must_stand(g, s, u))
+    for (int u = g->units - 1; u >= 0; u--) {
+        if (on_table(s, u) && must_stand(g, s, u)) {
             queue_add(s, u);
+        }
+    }
 }
 
 static bool can_react(const Game *g, const State *s, int u)
@@ -175,9 +202,11 @@ static bool can_react(const Game *g, const State *s, int u)
 /* What a pass would do to cavalry if 5k did not say that it rides on. */
 static void stop_riders(const Game *g, State *s, int u)
 {
-    FOR_UNITS (g, s, v)
-        if (s->unit[v].arm == CAVALRY && charges(s, v, u))
+    FOR_UNITS (g, s, v) {
+        if (s->unit[v].arm == CAVALRY && charges(s, v, u)) {
             charge_over(s, v);
+        }
+    }
 }
 
 static void stands(Ctx *c, Frame *f, int u)
@@ -194,13 +223,15 @@ static void stands(Ctx *c, Frame *f, int u)
     }
     if (o != PASS || !CITED2(half, 5e, 10e)) {
         say_as(c, EVENT_OUTCOME, R2(half, 5i, 10i), "{} stands, as it is.", P_(u));
-        if (charger != NO_PIECE && CITED2(half, 5i, 10i))
+        if (charger != NO_PIECE && CITED2(half, 5i, 10i)) {
             begin_melee(s, charger, u);
+        }
         return;
     }
     say_as(c, EVENT_OUTCOME, R2(half, 5e, 10e), "{} stands.", P_(u));
-    if (!CITED2(half, 5k, 10k))
+    if (!CITED2(half, 5k, 10k)) {
         stop_riders(c->g, s, u);
+    }
     f->at = ST_REACTED;
     if (can_react(c->g, s, u) && (half ? CITED(10f) : CITED(5f))) {
         s->asked = (uint8_t)u;
@@ -216,8 +247,9 @@ static void give_way(Ctx *c, int charger)
     int target = s->unit[charger].target;
     Foot now = foot_of(c->g, s, charger);
     charge_over(s, charger);
-    if (target == NO_PIECE || !CITED2(half, 5g, 10g))
+    if (target == NO_PIECE || !CITED2(half, 5g, 10g)) {
         return;
+    }
     Foot t = foot_of(c->g, s, target);
     Foot back = back_from(c->g, s, charger, &now, now.pose.facing + FULL_TURN / 2, &t, SET_BACK);
     put_unit(c, charger, stand_of(&back), s->unit[charger].formation);
@@ -230,8 +262,9 @@ static void give_way(Ctx *c, int charger)
 static bool may_press(const State *s, int charger)
 {
     const Unit *q = &s->unit[charger];
-    if (late(s))
+    if (late(s)) {
         return (q->traits & TRAIT_GUARD || q->kind == GRENADIER) && !CITED(10h);
+    }
     return q->traits & TRAIT_GUARD && CITED(5h);
 }
 
@@ -250,10 +283,11 @@ Next stand_run(Ctx *c)
     case ST_TEST:
         s->asked = NO_PIECE;
         u = queue_take(s);
-        if (u == NO_PIECE)
+        if (u == NO_PIECE) {
             pop(s);
-        else if (on_table(s, u))
+        } else if (on_table(s, u)) {
             stands(c, f, u);
+        }
         return GO;
     case ST_REACTED:
         f->at = ST_PRESSED;
@@ -264,8 +298,9 @@ Next stand_run(Ctx *c)
         return GO;
     default:
         f->at = ST_TEST;
-        if (comes && !in_melee(s, charger))
+        if (comes && !in_melee(s, charger)) {
             give_way(c, charger);
+        }
         return GO;
     }
 }
@@ -291,12 +326,14 @@ static bool square_fits(const void *context, const Foot *f)
 {
     const Square *x = context;
     if (!foot_on_table(f, x->g->ground->width, x->g->ground->height) ||
-        ground_under(x->g->ground, closed_to(x->g, x->s, x->u), f, -1) >= 0)
+        ground_under(x->g->ground, closed_to(x->g, x->s, x->u), f, -1) >= 0) {
         return false;
+    }
     FOR_UNITS (x->g, x->s, v) {
         Foot other = foot_of(x->g, x->s, v);
-        if (v != x->u && !charges(x->s, v, x->u) && foot_overlap(f, &other))
+        if (v != x->u && !charges(x->s, v, x->u) && foot_overlap(f, &other)) {
             return false;
+        }
     }
     return true;
 }
@@ -318,16 +355,20 @@ void react_offer(const Game *g, const State *s, Side side, Atoms *out)
 Rule react_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    if (a.verb == STAY)
+    if (a.verb == STAY) {
         return ALLOWED;
-    if (a.verb != FORM_SQUARE && a.verb != FORM_MASSE)
+    }
+    if (a.verb != FORM_SQUARE && a.verb != FORM_MASSE) {
         return out_of_step(w);
+    }
     FORBID2(late(s), 5d, 10d, a.arg[0] != s->asked, "{} is asked", P_(s->asked));
-    if (a.arg[0] != s->asked || !is_unit(g, s->asked))
+    if (a.arg[0] != s->asked || !is_unit(g, s->asked)) {
         return refused(w);
+    }
     Rule r = change_rule(g, s, w, a.arg[0], a.verb == FORM_SQUARE ? SQUARE : MASSE);
-    if (r)
+    if (r) {
         return r;
+    }
     Foot f;
     FORBID_AS(G17, !formed(g, s, a.arg[0], a.verb == FORM_SQUARE ? SQUARE : MASSE, &f), "there is no room", N_(0));
     return ALLOWED;
@@ -339,12 +380,14 @@ static void push_chargers_back(Ctx *c, int u)
     Foot square = foot_of(c->g, c->s, u);
     FOR_UNITS (c->g, c->s, v) {
         Foot f = foot_of(c->g, c->s, v);
-        if (!charges(c->s, v, u) || !foot_overlap(&f, &square))
+        if (!charges(c->s, v, u) || !foot_overlap(&f, &square)) {
             continue;
+        }
         Path p = path_retire(&f, 10 * INCH);
         Inch way = 0;
-        for (Foot at = f; way < p.limit && foot_overlap(&at, &square); at = path_at(&p, way))
+        for (Foot at = f; way < p.limit && foot_overlap(&at, &square); at = path_at(&p, way)) {
             way += SQUARE_STEP;
+        }
         Foot at = path_at(&p, way);
         put_unit(c, v, stand_of(&at), c->s->unit[v].formation);
     }
@@ -355,8 +398,9 @@ void react_act(Ctx *c, Side side, Atom a)
     (void)side;
     State *s = c->s;
     pop(s);
-    if (a.verb == STAY)
+    if (a.verb == STAY) {
         return;
+    }
     int to = a.verb == FORM_SQUARE ? SQUARE : MASSE;
     Foot f;
     formed(c->g, s, a.arg[0], to, &f);
@@ -384,8 +428,9 @@ void guard_offer(const Game *g, const State *s, Side side, Atoms *out)
 Rule guard_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    if (a.verb != PRESS_ON && a.verb != GIVE_WAY)
+    if (a.verb != PRESS_ON && a.verb != GIVE_WAY) {
         return out_of_step(w);
+    }
     FORBID_AS(5h, a.arg[0] != s->asked, "{} is asked", P_(s->asked));
     return a.arg[0] == s->asked && is_unit(g, s->asked) ? ALLOWED : refused(w);
 }
@@ -396,12 +441,14 @@ void guard_act(Ctx *c, Side side, Atom a)
     State *s = c->s;
     pop(s);
     int u = top(s)->v[STAND_UNIT];
-    if (a.verb == GIVE_WAY)
+    if (a.verb == GIVE_WAY) {
         return;
+    }
     say(c, R(5h), "{} presses on, for one figure.", P_(a.arg[0]));
     lose_figures(c, a.arg[0], 1, R(5h));
-    if (on_table(s, a.arg[0]) && is_unit(c->g, u) && on_table(s, u))
+    if (on_table(s, a.arg[0]) && is_unit(c->g, u) && on_table(s, u)) {
         begin_melee(s, a.arg[0], u);
+    }
 }
 
 /* ---- the charger's line ---- */
@@ -423,13 +470,16 @@ void line_offer(const Game *g, const State *s, Side side, Atoms *out)
 Rule line_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    if (a.verb == STAY)
+    if (a.verb == STAY) {
         return ALLOWED;
-    if (a.verb != FORM_LINE)
+    }
+    if (a.verb != FORM_LINE) {
         return out_of_step(w);
+    }
     FORBID2(late(s), 5g, 10g, a.arg[0] != s->asked, "{} is asked", P_(s->asked));
-    if (a.arg[0] != s->asked || !is_unit(g, s->asked))
+    if (a.arg[0] != s->asked || !is_unit(g, s->asked)) {
         return refused(w);
+    }
     FORBID2(late(s), 5g, 10g, late(s) && crowded(g, s, a.arg[0]), "another column is within 3 inches of its flank",
             N_(0));
     Foot f = changed_foot(g, s, a.arg[0], LINE);
@@ -442,8 +492,9 @@ void line_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
     pop(c->s);
-    if (a.verb == STAY)
+    if (a.verb == STAY) {
         return;
+    }
     Foot f = changed_foot(c->g, c->s, a.arg[0], LINE);
     put_unit(c, a.arg[0], stand_of(&f), LINE);
     say(c, R2(late(c->s), 5g, 10g), "{} forms line.", P_(a.arg[0]));

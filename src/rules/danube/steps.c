@@ -13,7 +13,7 @@ static Rule verb_rule(const Game *g, const State *s, uint16_t verb)
     (void)g;
     (void)s;
     (void)verb;
-    return out_of_step(0);
+    return out_of_step(NULL);
 }
 
 #define STANDS .locals = {"unit", "charger", "battery"}, .local_kinds = "ppp"
@@ -76,7 +76,7 @@ static const OptionInfo danube_options[] = {
     {"caught_infantry_fights", "Infantry caught by cavalry rolls its melee dice first (O1)", {"off", "on"}},
     {"thin_columns", "Columns shoot with half their dice (O2)", {"off", "on"}},
     {"lucky_shot", "A natural 6 always hits in artillery fire (O3)", {"off", "on"}},
-    {0},
+    {NULL},
 };
 
 const Ruleset danube = {

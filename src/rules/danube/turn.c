@@ -51,9 +51,11 @@ int phase_of(const State *s)
 
 int stage_of(int step)
 {
-    for (int i = 0; i < STAGES; i++)
-        if (stages[i].step == step)
+    for (int i = 0; i < STAGES; i++) {
+        if (stages[i].step == step) {
             return i;
+        }
+    }
     return -1;
 }
 
@@ -66,8 +68,9 @@ void queue_clear(State *s) { memset(s->queue, NO_PIECE, sizeof s->queue); }
 void queue_add(State *s, int u)
 {
     for (int i = 0; i < UNITS_MAX; i++) {
-        if (s->queue[i] == u && CITED(G74))
+        if (s->queue[i] == u && CITED(G74)) {
             return; /* one test, whatever the number of reasons */
+        }
         if (s->queue[i] == NO_PIECE) {
             s->queue[i] = (uint8_t)u;
             return;
@@ -85,8 +88,9 @@ int queue_take(State *s)
 
 void forget_losses(const Game *g, State *s)
 {
-    for (int u = 0; u < g->units; u++)
+    for (int u = 0; u < g->units; u++) {
         s->unit[u].losses = 0;
+    }
 }
 
 /* ---- phases ---- */
@@ -97,27 +101,35 @@ static bool tests_losses(int phase) { return phase == 2 || phase == 4 || phase =
 static void begin_phase(const Game *g, State *s, int phase)
 {
     int drop = F_FIRED | F_FOUGHT | F_CROWDED | F_MOVED;
-    if (phase != 7 && phase != 12)
+    if (phase != 7 && phase != 12) {
         drop |= F_LOSER;
+    }
     for (int u = 0; u < g->units; u++) {
-        if (CITED(G77))
+        if (CITED(G77)) {
             drop_flag(s, u, drop);
+        }
         s->unit[u].aim = NO_PIECE;
     }
-    for (int i = 0; i < g->generals; i++)
+    for (int i = 0; i < g->generals; i++) {
         s->general[i].moved = 0;
+    }
     queue_clear(s);
     s->selected = s->asked = NO_PIECE;
     s->allowance = 0;
     s->touched = s->acted = s->wheeled = s->doubled = s->near = 0;
     s->in_command = 1;
-    if (phase == 8 || phase == 13 || phase == 1) /* a battery is stood in for until the melees are fought and tested */
-        for (int u = 0; u < g->units; u++)
+    if (phase == 8 || phase == 13 ||
+        phase == 1) { /* a battery is stood in for until the melees are fought and tested */
+        for (int u = 0; u < g->units; u++) {
             s->unit[u].supports = NO_PIECE;
-    if (!tests_losses(phase))
+        }
+    }
+    if (!tests_losses(phase)) {
         forget_losses(g, s);
-    if (phase == 2 || phase == 9)
+    }
+    if (phase == 2 || phase == 9) {
         note_crowding(g, s);
+    }
 }
 
 Next turn_run(Ctx *c)
@@ -136,9 +148,10 @@ Next turn_run(Ctx *c)
         fates(c);
         begin_phase(c->g, s, stages[next].phase);
     }
-    if (next == 0 || stages[next].phase != stages[next - 1].phase)
+    if (next == 0 || stages[next].phase != stages[next - 1].phase) {
         say_as(c, EVENT_HEADING, phase_rules[stages[next].phase], phase_titles[stages[next].phase],
                N_(stages[next].phase));
+    }
     next = BY(G2, next, STAGES - 1); /* the phases in their order, and then the next turn */
     f->at = (uint8_t)(next + 1);
     push(s, stages[next].step, stages[next].owner);

@@ -20,19 +20,23 @@ Inch allowance_of(const Game *g, const State *s, int u)
 
 int general_with(const Game *g, const State *s, int u)
 {
-    for (int i = 0; i < g->generals; i++)
-        if (s->general[i].place == ON_TABLE && s->general[i].attached == u)
+    for (int i = 0; i < g->generals; i++) {
+        if (s->general[i].place == ON_TABLE && s->general[i].attached == u) {
             return g->units + i;
+        }
+    }
     return NO_PIECE;
 }
 
 static bool leads(const Game *g, const State *s, int i, int u)
 {
     const General *q = &s->general[i];
-    if (side_of(g, g->units + i) != side_of(g, u) || q->place != ON_TABLE)
+    if (side_of(g, g->units + i) != side_of(g, u) || q->place != ON_TABLE) {
         return false;
-    if (q->attached == u && CITED(G53))
+    }
+    if (q->attached == u && CITED(G53)) {
         return true; /* an attached general always commands his own unit */
+    }
     bool his = (q->rank == COMMANDER && CITED(G50)) || (q->commands >> s->unit[u].command & 1 && CITED(G1));
     Foot f = foot_of(g, s, u);
     Inch range = BY(G51, g->command[q->rank].range, 0);
@@ -41,9 +45,11 @@ static bool leads(const Game *g, const State *s, int i, int u)
 
 bool commanded(const Game *g, const State *s, int u)
 {
-    for (int i = 0; i < g->generals; i++)
-        if (leads(g, s, i, u))
+    for (int i = 0; i < g->generals; i++) {
+        if (leads(g, s, i, u)) {
             return true;
+        }
+    }
     return !CITED(G52);
 }
 
@@ -52,20 +58,24 @@ enum { FIREFIGHT = 4 * INCH };
 /* 3b: two infantry lines within 4 inches that see each other, one of them facing the other. */
 int locked_with(const Game *g, const State *s, int u)
 {
-    if (s->unit[u].formation != LINE)
+    if (s->unit[u].formation != LINE) {
         return NO_PIECE;
+    }
     Foot own = foot_of(g, s, u);
     FOR_UNITS (g, s, v) {
         if (side_of(g, v) == side_of(g, u) || s->unit[v].formation != LINE ||
-            out_of_reach(g, s, v, own.pose.x, own.pose.y, FIREFIGHT + own.base.width))
+            out_of_reach(g, s, v, own.pose.x, own.pose.y, FIREFIGHT + own.base.width)) {
             continue;
+        }
         Foot other = foot_of(g, s, v);
-        if (!foot_within(&own, &other, FIREFIGHT) || (!in_front_zone(&own, &other) && !in_front_zone(&other, &own)))
+        if (!foot_within(&own, &other, FIREFIGHT) || (!in_front_zone(&own, &other) && !in_front_zone(&other, &own))) {
             continue;
+        }
         Feet feet;
         feet_near(g, s, u, FIREFIGHT, &feet);
-        if (sees(g, s, &feet, u, v, &other, false) || sees(g, s, &feet, v, u, &own, false))
+        if (sees(g, s, &feet, u, v, &other, false) || sees(g, s, &feet, v, u, &own, false)) {
             return v;
+        }
     }
     return NO_PIECE;
 }

@@ -1,7 +1,7 @@
 /* verbs.c - the orders of Danube as people type them: flow.md's verbs and their arguments. Inches are given to the tenth. */
 #include "rules/danube/danube.h"
 
-static const char *const hands[] = {"L", "R", 0};
+static const char *const hands[] = {"L", "R", NULL};
 
 const VerbDef danube_verbs[VERBS] = {
     [VERB_PASS] = {"pass", .help = "pass", .says = "Pass"},
@@ -27,7 +27,7 @@ const VerbDef danube_verbs[VERBS] = {
     [END_PHASE] = {"end_phase", .help = "end_phase", .says = "End the phase"},
     [WHEEL] = {"wheel",
                {TAKES_PIECE, TAKES_WORD, TAKES_DEGREES},
-               {0, hands},
+               {NULL, hands},
                .help = "wheel UNIT L|R DEGREES",
                .says = "Wheel"},
     [ADVANCE] = {"advance", {TAKES_PIECE, TAKES_INCHES}, .help = "advance UNIT INCHES", .says = "Advance"},
@@ -40,21 +40,21 @@ const VerbDef danube_verbs[VERBS] = {
     [ABOUT_FACE] = {"about_face", {TAKES_PIECE}, .help = "about_face UNIT", .says = "About face"},
     [FORM] = {"form",
               {TAKES_PIECE, TAKES_WORD},
-              {0, formation_words},
+              {NULL, formation_words},
               .help = "form UNIT line|column|square|masse|skirmish|cavline|cavcolumn",
               .says = "Form"},
     [LIMBER] = {"limber", {TAKES_PIECE, TAKES_DEGREES}, .help = "limber BATTERY FACING", .says = "Limber"},
     [GARRISON_IN] = {"garrison", {TAKES_PIECE, TAKES_GROUP}, .help = "garrison UNIT STRONGPOINT", .says = "Occupy"},
     [LEAVE] = {"leave",
                {TAKES_PIECE, TAKES_INCHES, TAKES_INCHES, TAKES_DEGREES, TAKES_WORD},
-               {0, 0, 0, 0, formation_words},
+               {NULL, NULL, NULL, NULL, formation_words},
                .help = "leave UNIT X Y FACING line|column|skirmish",
                .says = "Leave the strongpoint",
                .open = true},
     [DOUBLE] = {"double", {TAKES_PIECE}, .help = "double UNIT", .says = "Double move"},
     [CHARGE] = {"charge",
                 {TAKES_PIECE, TAKES_PIECE, TAKES_WORD, TAKES_DEGREES},
-                {0, 0, hands},
+                {NULL, NULL, hands},
                 .help = "charge UNIT TARGET L|R DEGREES",
                 .says = "Charge"},
     [HALT] = {"halt", {TAKES_PIECE}, .help = "halt UNIT", .says = "Done with the unit"},

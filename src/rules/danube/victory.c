@@ -9,8 +9,9 @@ enum { BREAK_PERCENT = 40, BREAK_BONUS = 10 };
 static bool holds_ground(const Game *g, const State *s, int u, const Objective *o)
 {
     const Unit *q = &s->unit[u];
-    if (q->arm == ARTILLERY || q->formation == SKIRMISH)
+    if (q->arm == ARTILLERY || q->formation == SKIRMISH) {
         return false;
+    }
     (void)g;
     Foot f = foot_of(g, s, u);
     return foot_spot_gap(&f, spot_of(o->at)) <= o->radius;
@@ -21,15 +22,18 @@ static void update_objective(const Game *g, State *s, int i)
     const Objective *o = &g->objective[i];
     if (o->area != NO_AREA) {
         int holder = holder_of(g, s, o->area);
-        if (holder != NO_PIECE)
+        if (holder != NO_PIECE) {
             s->owner[i] = side_of(g, holder);
+        }
         return;
     }
     bool there[SIDES] = {false, false};
-    FOR_UNITS (g, s, u)
+    FOR_UNITS (g, s, u) {
         there[side_of(g, u)] |= holds_ground(g, s, u, o);
-    if (there[FRENCH] != there[AUSTRIAN])
+    }
+    if (there[FRENCH] != there[AUSTRIAN]) {
         s->owner[i] = there[FRENCH] ? FRENCH : AUSTRIAN;
+    }
 }
 
 /* ---- points ---- */
@@ -56,8 +60,9 @@ static Side loser_of_both(const State *s)
 static Side broken_side(const Game *g, const State *s)
 {
     bool f = broken(g, s, FRENCH), a = broken(g, s, AUSTRIAN);
-    if (f && a)
+    if (f && a) {
         return BY(G83, loser_of_both(s), FRENCH);
+    }
     return f ? FRENCH : a ? AUSTRIAN : NOBODY;
 }
 
@@ -65,16 +70,19 @@ static Side broken_side(const Game *g, const State *s)
 int victory_points(const Game *g, const State *s, Side side)
 {
     int points = BY(G85, s->lost[enemy(side)] / 2, 0);
-    for (int i = 0; i < g->objectives; i++)
+    for (int i = 0; i < g->objectives; i++) {
         points += s->owner[i] == side ? g->objective[i].worth : 0;
+    }
     return points + (broken_side(g, s) == enemy(side) ? BREAK_BONUS : 0);
 }
 
 static uint8_t degree_of(const Game *g, int difference)
 {
-    for (int i = 0; i < g->degrees; i++)
-        if (difference >= g->degree[i].lo && difference <= g->degree[i].hi)
+    for (int i = 0; i < g->degrees; i++) {
+        if (difference >= g->degree[i].lo && difference <= g->degree[i].hi) {
             return g->degree[i].result;
+        }
+    }
     return DRAW;
 }
 
@@ -103,9 +111,11 @@ static void end_game(Ctx *c)
     const char *level;
     score(c->g, s, &winner, &level);
     s->winner = winner < SIDES ? winner : WINNER_DRAW;
-    for (int i = DRAW; i <= DECISIVE; i++)
-        if (result_words[i] == level)
+    for (int i = DRAW; i <= DECISIVE; i++) {
+        if (result_words[i] == level) {
             s->result = (uint8_t)i;
+        }
+    }
     s->core.over = 1;
     say_as(c, EVENT_OUTCOME, R(G85), "The game is over: {} victory points for the French, {} for the Austrians.",
            N_(victory_points(c->g, s, FRENCH)), N_(victory_points(c->g, s, AUSTRIAN)));
@@ -121,8 +131,9 @@ Next end_turn_run(Ctx *c)
         int drop = F_ENTERED | BY(13j, F_HALTED, 0);
         drop_flag(s, u, drop);
     }
-    for (int i = 0; i < g->objectives && CITED(G84); i++)
+    for (int i = 0; i < g->objectives && CITED(G84); i++) {
         update_objective(g, s, i);
+    }
     pop(s);
     bool broke = broken(g, s, FRENCH) || broken(g, s, AUSTRIAN);
     if (broke || s->turn >= g->turns) {

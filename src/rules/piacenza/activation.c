@@ -10,15 +10,17 @@ static bool wing_acts(Ctx *c, int wing)
     const Game *g = c->g;
     State *s = c->s;
     int wc = g->wc[wing];
-    if (wc == NO_PIECE || !on_map(s, wc))
+    if (wc == NO_PIECE || !on_map(s, wc)) {
         return true; /* 4.3b: a Wing without its Commander still activates */
+    }
     s->piece[wc].command = 0;
     bool good = leader_in_command(g, s, wc);
     RULE (4_5c) {
         s->piece[wc].command = good ? 1 : 2;
     }
-    if (good || !CITED(3_0j) || !CITED(4_3d))
+    if (good || !CITED(3_0j) || !CITED(4_3d)) {
         return true;
+    }
     say(c, R(3_0j), "{} is out of command: {} only defends this turn.", P_(wc), G_(FIRST_WING + wing));
     return false;
 }
@@ -30,8 +32,9 @@ static void begin_activation(Ctx *c, Frame *f)
     s->active_wing = (uint8_t)wing;
     s->wing[wing].used = s->wing[wing].revealed = 1;
     say_as(c, EVENT_HEADING, R(3_0g), "{} is activated.", G_(FIRST_WING + wing));
-    if (!wing_acts(c, wing))
+    if (!wing_acts(c, wing)) {
         f->at = ACT_END;
+    }
 }
 
 /* What holds for one activation only. */
@@ -50,8 +53,9 @@ static void end_activation(Ctx *c)
         }
     }
     unfix_command(g, s);
-    for (int f = 0; f <= FORMATIONS_MAX; f++)
+    for (int f = 0; f <= FORMATIONS_MAX; f++) {
         s->formation[f] = (FormationState){0};
+    }
     s->active_wing = s->active_formation = NO_GROUP;
     pop(s);
 }
@@ -100,9 +104,11 @@ Next segment_a_run(Ctx *c)
 void segment_a_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    for (int i = 0; i < g->wing_units[s->active_wing]; i++)
-        if (has_flag(s, g->wing_unit[s->active_wing][i], F_BILLEBAUDE))
+    for (int i = 0; i < g->wing_units[s->active_wing]; i++) {
+        if (has_flag(s, g->wing_unit[s->active_wing][i], F_BILLEBAUDE)) {
             offer(out, atom(TRY_REMOVE, g->wing_unit[s->active_wing][i], 0, 0));
+        }
+    }
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
 
@@ -110,12 +116,15 @@ Rule segment_a_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     int u = a.arg[0];
-    if (a.verb == VERB_DONE)
+    if (a.verb == VERB_DONE) {
         return ALLOWED;
-    if (a.verb != TRY_REMOVE)
+    }
+    if (a.verb != TRY_REMOVE) {
         return out_of_step(w, a.verb);
-    if (u < 0 || u >= g->units || !on_map(s, u))
+    }
+    if (u < 0 || u >= g->units || !on_map(s, u)) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(3_1a, g->unit[u].wing != s->active_wing, "{} is not of the active Wing", P_(u));
     FORBID_AS(3_1c, !has_flag(s, u, F_BILLEBAUDE), "{} has no Feu de Billebaude", P_(u));
     FORBID_AS(9_1_2h, has_flag(s, u, F_TRIED), "{} has had its try in this activation", P_(u));
@@ -131,8 +140,9 @@ void segment_a_act(Ctx *c, Side side, Atom a)
         return;
     }
     set_flag(c->s, u, F_TRIED);
-    if (!tdr(c, u, TDR_PLAIN, NOWHERE, "Feu de Billebaude"))
+    if (!tdr(c, u, TDR_PLAIN, NOWHERE, "Feu de Billebaude")) {
         return;
+    }
     RULE (9_1_2h) {
         drop_flag(c->s, u, F_BILLEBAUDE);
         say_as(c, EVENT_OUTCOME, R(9_1_2h), "{} is in hand again.", P_(u));
@@ -145,14 +155,18 @@ void segment_a_act(Ctx *c, Side side, Atom a)
 static bool group_in_play(const Game *g, const State *s, int group)
 {
     if (group == ARTILLERY_GROUP) {
-        for (int i = 0; i < g->battery_count[s->active_wing]; i++)
-            if (on_map(s, g->batteries[s->active_wing][i]))
+        for (int i = 0; i < g->battery_count[s->active_wing]; i++) {
+            if (on_map(s, g->batteries[s->active_wing][i])) {
                 return true;
+            }
+        }
         return false;
     }
-    for (int i = 0; i < g->members[group]; i++)
-        if (on_map(s, g->member[group][i]))
+    for (int i = 0; i < g->members[group]; i++) {
+        if (on_map(s, g->member[group][i])) {
             return true;
+        }
+    }
     return g->fc[group] != NO_PIECE && on_map(s, g->fc[group]);
 }
 
@@ -165,9 +179,11 @@ static bool of_active_wing(const Game *g, const State *s, int group)
 
 static void offer_groups(const Game *g, const State *s, int verb, Atoms *out)
 {
-    for (int f = 0; f <= FORMATIONS_MAX; f++)
-        if (of_active_wing(g, s, f))
+    for (int f = 0; f <= FORMATIONS_MAX; f++) {
+        if (of_active_wing(g, s, f)) {
             offer(out, atom(verb, f, 0, 0));
+        }
+    }
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
 
@@ -175,8 +191,9 @@ static Rule judge_group(const Game *g, const State *s, Why *w, int group, bool d
 {
     bool own = of_active_wing(g, s, group);
     FORBID_AS(3_1a, !own, "it is not of the active Wing", N_(0));
-    if (!own || !group_in_play(g, s, group))
+    if (!own || !group_in_play(g, s, group)) {
         return refused(w);
+    }
     FORBID_AS(3_1b, done, "{} has had its turn in this segment", G_(group));
     return ALLOWED;
 }
@@ -184,7 +201,7 @@ static Rule judge_group(const Game *g, const State *s, Why *w, int group, bool d
 /* How the Formation stands in this activation; null for what is none. */
 static const FormationState *work_of(const State *s, int group)
 {
-    return group >= 0 && group <= FORMATIONS_MAX ? &s->formation[group] : 0;
+    return group >= 0 && group <= FORMATIONS_MAX ? &s->formation[group] : NULL;
 }
 
 /* The Formation chosen goes to work in a procedure of its own. */
@@ -209,10 +226,12 @@ void segment_b_offer(const Game *g, const State *s, Side side, Atoms *out)
 Rule segment_b_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    if (a.verb == VERB_DONE)
+    if (a.verb == VERB_DONE) {
         return ALLOWED;
-    if (a.verb != BEGIN_FORMATION)
+    }
+    if (a.verb != BEGIN_FORMATION) {
         return out_of_step(w, a.verb);
+    }
     const FormationState *work = work_of(s, a.arg[0]);
     return judge_group(g, s, w, a.arg[0], work && work->marched);
 }
@@ -232,8 +251,9 @@ static int owes_melee(const Game *g, const State *s)
 {
     for (int i = 0; i < g->wing_units[s->active_wing]; i++) {
         int u = g->wing_unit[s->active_wing][i];
-        if (on_map(s, u) && s->piece[u].melee >= 0 && !s->formation[g->unit[u].formation].fought)
+        if (on_map(s, u) && s->piece[u].melee >= 0 && !s->formation[g->unit[u].formation].fought) {
             return u;
+        }
     }
     return NO_PIECE;
 }
@@ -254,8 +274,9 @@ Rule segment_d_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID_AS(9_2_1d, u != NO_PIECE, "the attack of {} is not fought yet", P_(u));
         return ALLOWED;
     }
-    if (a.verb != BEGIN_COMBAT || a.arg[0] == ARTILLERY_GROUP) /* 9.0a: batteries neither fire nor fight here */
+    if (a.verb != BEGIN_COMBAT || a.arg[0] == ARTILLERY_GROUP) { /* 9.0a: batteries neither fire nor fight here */
         return out_of_step(w, a.verb);
+    }
     const FormationState *work = work_of(s, a.arg[0]);
     bool done = work && work->fought;
     FORBID_AS(9_1g, done, "{} has had its combat", G_(a.arg[0]));

@@ -11,9 +11,11 @@
 /* The enemy who is driven out by fire meets no assault (9.2.1d), and in the last march nobody is left who would go in. */
 static bool spoils_assault(const Outlook *o, Side side, Hex h)
 {
-    for (int i = 0; i < o->g->army_count[side] && !o->marches[side]; i++)
-        if (o->s->piece[o->g->army[side][i]].melee == h && on_map(o->s, o->g->army[side][i]))
+    for (int i = 0; i < o->g->army_count[side] && !o->marches[side]; i++) {
+        if (o->s->piece[o->g->army[side][i]].melee == h && on_map(o->s, o->g->army[side][i])) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -23,10 +25,12 @@ static int target_worth(const Outlook *o, int firer, Hex h)
     const State *s = o->s;
     Side foe = enemy(side_of(g, firer));
     int u = unit_of(g, s, foe, h);
-    if (u == NO_PIECE)
+    if (u == NO_PIECE) {
         return 0;
-    if (spoils_assault(o, side_of(g, firer), h))
+    }
+    if (spoils_assault(o, side_of(g, firer), h)) {
         return -10;
+    }
     int sp = is_battery(g, firer) ? strength(g, s, firer) / 2 : strength(g, s, firer);
     return 6 + 4 * sp + 3 * ground(g, h)->fire + (s->piece[u].state == DISORDERED ? 6 : 0) -
            2 * has_smoke(s, s->piece[firer].hex);
@@ -38,13 +42,16 @@ static int move_worth(const Outlook *o, const Atom *a, int n)
     int u = a[0].arg[0], melee = 0;
     Hex to = s->piece[u].hex;
     for (int i = 1; i < n; i++) {
-        if (a[i].verb == STEP || a[i].verb == RIDE)
+        if (a[i].verb == STEP || a[i].verb == RIDE) {
             to = a[i].arg[0];
-        if (a[i].verb == DECLARE_MELEE || a[i].verb == DECLARE_CHARGE)
+        }
+        if (a[i].verb == DECLARE_MELEE || a[i].verb == DECLARE_CHARGE) {
             melee = assault_worth(o, u, to, a[i].arg[0], a[i].verb == DECLARE_CHARGE);
+        }
     }
-    if (!is_unit(o->g, u))
+    if (!is_unit(o->g, u)) {
         return commander_post(o, u, to) - commander_post(o, u, s->piece[u].hex);
+    }
     return melee + unit_post(o, u, to) - unit_post(o, u, s->piece[u].hex);
 }
 
@@ -55,11 +62,12 @@ static int facing_worth(const Outlook *o, int battery, int facing)
     const State *s = o->s;
     Hex here = s->piece[battery].hex;
     int worth = 0;
-    for (int u = 0; here >= 0 && u < g->units; u++)
+    for (int u = 0; here >= 0 && u < g->units; u++) {
         if (on_map(s, u) && side_of(g, u) != side_of(g, battery) && lies_before(g, here, facing, s->piece[u].hex)) {
             int far = distance(g, here, s->piece[u].hex);
             worth += 240 / (far * far + 2);
         }
+    }
     return worth;
 }
 
@@ -112,8 +120,9 @@ static const Outlook *outlook_on(Slate *slate, const Game *g, const State *s, Si
 {
     Study *study = (Study *)(void *)slate->bytes;
     Outlook *o = &study->outlook;
-    if (!slate->written || o->side != side)
+    if (!slate->written || o->side != side) {
         outlook_of(o, &study->presence, g, s, side, temper);
+    }
     slate->written = true;
     o->s = s;
     o->temper = temper;
@@ -124,8 +133,9 @@ void piacenza_appeal(const Game *g, const State *s, Side side, const Temper *tem
                      Slate *slate)
 {
     const Outlook *o = outlook_on(slate, g, s, side, temper);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         order[i].appeal = order[i].n ? order_worth(o, order[i].atom, order[i].n) : 0;
+    }
 }
 
 int piacenza_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max, Slate *slate)
@@ -136,8 +146,9 @@ int piacenza_propose(const Game *g, const State *s, Side side, const Atoms *lega
         line |= legal->list[i].verb == LINE;
         moves |= legal->list[i].verb == START_MOVE;
     }
-    if (!(line || moves) || s->active_formation >= FORMATIONS_MAX)
+    if (!(line || moves) || s->active_formation >= FORMATIONS_MAX) {
         return 0;
+    }
     const Outlook *o = outlook_on(slate, g, s, side, &plain);
     int n = line ? propose_lines(o, out, max) : 0;
     return n + (moves ? propose_assaults(o, legal, out + n, max - n) : 0);

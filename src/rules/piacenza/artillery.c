@@ -41,11 +41,13 @@ bool clear_sight(const Game *g, const State *s, Hex from, Hex to)
     int n = grid_line(&g->map->grid, from, to, on);
     for (int i = 0; i < n; i++) {
         bool a = blocks_sight(g, s, on[i].a);
-        if (on[i].b == HEX_NONE ? a : a && (blocks_sight(g, s, on[i].b) || !CITED(8_1_1d)))
+        if (on[i].b == HEX_NONE ? a : a && (blocks_sight(g, s, on[i].b) || !CITED(8_1_1d))) {
             return false;
+        }
     }
-    if (CITED(8_1_1c))
+    if (CITED(8_1_1c)) {
         return true; /* the two end hexes never block */
+    }
     return !ground(g, from)->blocks && !ground(g, to)->blocks;
 }
 
@@ -53,17 +55,21 @@ bool clear_sight(const Game *g, const State *s, Hex from, Hex to)
 
 static bool on_path(const Hex *path, int n, Hex h)
 {
-    for (int i = 0; i < n; i++)
-        if (path[i] == h)
+    for (int i = 0; i < n; i++) {
+        if (path[i] == h) {
             return true;
+        }
+    }
     return false;
 }
 
 static bool beside_path(const Game *g, const Hex *path, int n, Hex h)
 {
-    for (int i = 0; i < n; i++)
-        if (distance(g, path[i], h) == 1)
+    for (int i = 0; i < n; i++) {
+        if (distance(g, path[i], h) == 1) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -74,18 +80,22 @@ int smoke_on_path(const Game *g, const State *s, Hex from, Hex to, Sum *sum)
     Hex path[LINE_MAX_HEXES + 2] = {from, to};
     int n = 2, lines = grid_line(&g->map->grid, from, to, on);
     Sum smoke = {0};
-    for (int i = 0; i < lines; i++)
-        if (on[i].b == HEX_NONE && on[i].a != HEX_NONE)
+    for (int i = 0; i < lines; i++) {
+        if (on[i].b == HEX_NONE && on[i].a != HEX_NONE) {
             path[n++] = on[i].a;
-    for (int word = 0; word < HEX_WORDS; word++)
+        }
+    }
+    for (int word = 0; word < HEX_WORDS; word++) {
         for (uint64_t bits = s->smoke[word]; bits; bits &= bits - 1) {
             Hex h = (Hex)(word * 64 + __builtin_ctzll(bits));
             smoke.total += on_path(path, n, h)          ? g->fire_mod.smoke_hex
                            : beside_path(g, path, n, h) ? g->fire_mod.smoke_adjacent
                                                         : 0;
         }
-    if (smoke.total < g->fire_mod.smoke_limit && CITED(8_2_1b))
+    }
+    if (smoke.total < g->fire_mod.smoke_limit && CITED(8_2_1b)) {
         smoke.total = g->fire_mod.smoke_limit;
+    }
     add(sum, smoke.total, R(8_2_1a), "smoke", true);
     return smoke.total;
 }
@@ -135,8 +145,9 @@ Result bombard(Ctx *c, int battery, Hex hex, int unit)
     bombardment_sum(g, s, from, hex, &sum);
     int die = d10(c, side_of(g, battery), "bombardment");
     Result r = BY(8_1d, bombardment_result(g, die + sum.total, column), NE);
-    if (r == RR && distance(g, from, hex) == GRAPESHOT && CITED(8_5_2c))
+    if (r == RR && distance(g, from, hex) == GRAPESHOT && CITED(8_5_2c)) {
         r = R_;
+    }
     event_sum(say_as(c, EVENT_OUTCOME, R(8_1d), "{} bombards {}: {}.", P_(battery), H_(hex), W_(result_says[r])), &sum);
     queue_result(s, hex, unit, battery, r);
     return r;
@@ -152,8 +163,9 @@ void guns_have_fired(Ctx *c, int battery, Rule why)
 
 static Rule judge_target(const Game *g, const State *s, Why *w, int battery, Hex target)
 {
-    if (target < 0 || target >= HEXES || !g->map->on[target])
+    if (target < 0 || target >= HEXES || !g->map->on[target]) {
         return RULE_NO_CHOICE;
+    }
     Hex here = s->piece[battery].hex;
     int far = distance(g, here, target);
     bool foe = unit_of(g, s, enemy(side_of(g, battery)), target) != NO_PIECE;
@@ -166,8 +178,9 @@ static Rule judge_target(const Game *g, const State *s, Why *w, int battery, Hex
 
 static Rule judge_battery(const Game *g, const State *s, Why *w, int battery)
 {
-    if (battery < 0 || battery >= g->units || !is_battery(g, battery) || !on_map(s, battery))
+    if (battery < 0 || battery >= g->units || !is_battery(g, battery) || !on_map(s, battery)) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(8_1a, g->unit[battery].wing != s->active_wing, "{} does not belong to the active Wing", P_(battery));
     FORBID_AS(8_3a, has_flag(s, battery, F_BOMBARDED), "{} has had its bombardment", P_(battery));
     FORBID_AS(8_4b, has_flag(s, battery, F_FAILED), "{} has failed for the day", P_(battery));
@@ -190,13 +203,15 @@ static void offer_targets(const Game *g, const State *s, int battery, int verb, 
 {
     Hex here = s->piece[battery].hex;
     Side foe = enemy(side_of(g, battery));
-    if (s->piece[battery].facing < 0)
+    if (s->piece[battery].facing < 0) {
         return;
+    }
     for (int i = 0; i < g->army_count[foe]; i++) { /* every target holds an enemy unit */
         int first = g->army[foe][i];
         Hex t = s->piece[first].hex;
-        if (t < 0 || s->unit_at[t] != first || distance(g, here, t) > RANGE_MAX || !in_cone(g, s, battery, t))
+        if (t < 0 || s->unit_at[t] != first || distance(g, here, t) > RANGE_MAX || !in_cone(g, s, battery, t)) {
             continue;
+        }
         offer(out, verb == BOMBARD ? atom(BOMBARD, battery, t, 0) : atom(BOMBARD_AGAIN, t, 0, 0));
     }
 }
@@ -205,24 +220,29 @@ void segment_c_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     for (int i = 0; i < g->battery_count[s->active_wing]; i++) {
         int u = g->batteries[s->active_wing][i];
-        if (side_of(g, u) == side && on_map(s, u) && !has_flag(s, u, F_FIRED | F_BOMBARDED))
+        if (side_of(g, u) == side && on_map(s, u) && !has_flag(s, u, F_FIRED | F_BOMBARDED)) {
             offer_targets(g, s, u, BOMBARD, out);
+        }
     }
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
 
 Rule segment_c_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    if (a.verb == VERB_DONE)
+    if (a.verb == VERB_DONE) {
         return ALLOWED;
-    if (a.verb != BOMBARD)
+    }
+    if (a.verb != BOMBARD) {
         return out_of_step(w, a.verb);
+    }
     int battery = a.arg[0];
-    if (battery < 0 || battery >= g->units || side_of(g, battery) != side)
+    if (battery < 0 || battery >= g->units || side_of(g, battery) != side) {
         return RULE_NO_CHOICE;
+    }
     Rule r = judge_battery(g, s, w, battery);
-    if (r && !w)
+    if (r && !w) {
         return r;
+    }
     return r == RULE_NO_CHOICE ? r : judge_target(g, s, w, battery, a.arg[1]);
 }
 
@@ -230,8 +250,9 @@ void segment_c_act(Ctx *c, Side side, Atom a)
 {
     State *s = c->s;
     if (a.verb == VERB_DONE) {
-        for (int u = 0; u < c->g->units; u++)
+        for (int u = 0; u < c->g->units; u++) {
             drop_flag(s, u, F_BOMBARDED);
+        }
         pop(s);
         return;
     }
@@ -249,8 +270,9 @@ static void test_guns(Ctx *c, int battery)
 {
     RULE (8_4b) {
         bool fails = d10(c, side_of(c->g, battery), "failure of the guns") <= c->g->fails_up_to;
-        if (fails)
+        if (fails) {
             set_flag(c->s, battery, F_FAILED);
+        }
         say_as(c, EVENT_OUTCOME, R(8_4b), fails ? "{} is out for the day." : "The guns of {} hold.", P_(battery));
     }
 }
@@ -260,8 +282,9 @@ static void ask_ricochet(Ctx *c, const Frame *f)
     State *s = c->s;
     Hex from = s->piece[f->v[BO_BATTERY]].hex, struck = (Hex)f->v[BO_TARGET];
     int battery = f->v[BO_BATTERY];
-    if (f->v[BO_RESULT] != RR || distance(c->g, from, struck) == GRAPESHOT || !CITED(8_5_2a))
+    if (f->v[BO_RESULT] != RR || distance(c->g, from, struck) == GRAPESHOT || !CITED(8_5_2a)) {
         return;
+    }
     Frame *n = push(s, RICOCHET, enemy(side_of(c->g, battery)));
     n->v[RI_BATTERY] = (int16_t)battery;
     n->v[RI_STRUCK] = struck;
@@ -275,8 +298,9 @@ static void guns_are_through(Ctx *c, int battery, int volley)
     }
     c->s->battery = NO_PIECE;
     pop(c->s);
-    if (volley == 2)
+    if (volley == 2) {
         test_guns(c, battery);
+    }
 }
 
 Next bombardment_run(Ctx *c)
@@ -304,8 +328,9 @@ Next bombardment_run(Ctx *c)
         put_smoke(c, s->piece[battery].hex, R(8_2_1c));
         f->v[BO_TARGET] = NOWHERE;
         s->battery = (uint8_t)battery;
-        if (CITED(8_3a))
+        if (CITED(8_3a)) {
             push(s, SECOND_VOLLEY_ART, side_of(c->g, battery))->v[0] = (int16_t)battery;
+        }
         return GO;
     default:
         if (f->v[BO_TARGET] < 0) {
@@ -335,9 +360,12 @@ void second_volley_offer(const Game *g, const State *s, Side side, Atoms *out)
 
 static bool any_target(const Game *g, const State *s, int battery)
 {
-    for (int u = 0; u < g->units; u++)
-        if (on_map(s, u) && side_of(g, u) != side_of(g, battery) && !judge_target(g, s, 0, battery, s->piece[u].hex))
+    for (int u = 0; u < g->units; u++) {
+        if (on_map(s, u) && side_of(g, u) != side_of(g, battery) &&
+            !judge_target(g, s, NULL, battery, s->piece[u].hex)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -345,10 +373,12 @@ Rule second_volley_judge(const Game *g, const State *s, Side side, Atom a, Why *
 {
     (void)side;
     int battery = top_of(s)->v[0];
-    if (a.verb == BOMBARD_AGAIN)
+    if (a.verb == BOMBARD_AGAIN) {
         return judge_target(g, s, w, battery, a.arg[0]);
-    if (a.verb != VERB_PASS)
+    }
+    if (a.verb != VERB_PASS) {
         return out_of_step(w, a.verb);
+    }
     return CITED(8_4a) || !any_target(g, s, battery) ? ALLOWED : (Rule)RULE_NO_CHOICE;
 }
 
@@ -357,8 +387,9 @@ void second_volley_act(Ctx *c, Side side, Atom a)
     (void)side;
     State *s = c->s;
     pop(s);
-    if (a.verb == BOMBARD_AGAIN)
+    if (a.verb == BOMBARD_AGAIN) {
         top(s)->v[BO_TARGET] = a.arg[0]; /* of BOMBARDMENT below */
+    }
 }
 
 /* ---- RICOCHET (8.5.2) ---- */
@@ -377,8 +408,9 @@ static bool is_behind(const Game *g, Hex from, Hex struck, Hex h)
     for (int d = 0; d < DIRECTIONS; d++) {
         int straight = straightness(g, from, struck, d);
         best = straight > best ? straight : best;
-        if (neighbour(g, struck, d) == h)
+        if (neighbour(g, struck, d) == h) {
             at = straight;
+        }
     }
     return at == best;
 }
@@ -389,21 +421,26 @@ static bool is_victim(const Game *g, const State *s, const Frame *f, int u)
     int battery = f->v[RI_BATTERY];
     Hex struck = (Hex)f->v[RI_STRUCK], from = s->piece[battery].hex;
     Side side = enemy(side_of(g, battery));
-    if (!on_map(s, u) || side_of(g, u) != side)
+    if (!on_map(s, u) || side_of(g, u) != side) {
         return false;
+    }
     Hex h = s->piece[u].hex;
-    if (is_battery(g, u) && infantry_in(g, s, side, h) != NO_PIECE && CITED(8_5_1b))
+    if (is_battery(g, u) && infantry_in(g, s, side, h) != NO_PIECE && CITED(8_5_1b)) {
         return false;
-    if (unit_of(g, s, side, struck) != NO_PIECE)
+    }
+    if (unit_of(g, s, side, struck) != NO_PIECE) {
         return h == struck;
+    }
     return distance(g, h, struck) == 1 && CITED(8_5_2b) && is_behind(g, from, struck, h);
 }
 
 Next ricochet_run(Ctx *c)
 {
-    for (int u = 0; u < c->g->units; u++)
-        if (is_victim(c->g, c->s, top(c->s), u))
+    for (int u = 0; u < c->g->units; u++) {
+        if (is_victim(c->g, c->s, top(c->s), u)) {
             return ASK;
+        }
+    }
     pop(c->s); /* no victim, no roll */
     return GO;
 }
@@ -411,18 +448,22 @@ Next ricochet_run(Ctx *c)
 void ricochet_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    for (int u = 0; u < g->units; u++)
-        if (is_victim(g, s, top_of(s), u))
+    for (int u = 0; u < g->units; u++) {
+        if (is_victim(g, s, top_of(s), u)) {
             offer(out, atom(CHOOSE_VICTIM, u, 0, 0));
+        }
+    }
 }
 
 Rule ricochet_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int u = a.arg[0];
-    if (a.verb != CHOOSE_VICTIM)
+    if (a.verb != CHOOSE_VICTIM) {
         return out_of_step(w, a.verb);
-    if (u < 0 || u >= g->units || side_of(g, u) != side)
+    }
+    if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;
+    }
     bool struck = on_map(s, u) && s->piece[u].hex == top_of(s)->v[RI_STRUCK], open = is_victim(g, s, top_of(s), u);
     FORBID_AS(8_5_1b, !open && struck, "{} is covered by the infantry with it", P_(u));
     FORBID_AS(8_5_2a, !open && !struck, "the ball does not go on to {}", P_(u));

@@ -21,18 +21,23 @@ enum { PROPOSALS_KEPT = 8 };
 int taker(const Game *g, const State *s, Side side, Hex h)
 {
     int best = NO_PIECE;
-    EACH_UNIT(s, v, h)
-    if (side_of(g, v) == side && !is_battery(g, v) && (best == NO_PIECE || strength(g, s, v) > strength(g, s, best)))
-        best = v;
+    EACH_UNIT (s, v, h) {
+        if (side_of(g, v) == side && !is_battery(g, v) &&
+            (best == NO_PIECE || strength(g, s, v) > strength(g, s, best))) {
+            best = v;
+        }
+    }
     return best;
 }
 
 /* What the place would add if it were taken: the more the later it is. */
 static int place_gain(const Outlook *o, Side side, Hex h)
 {
-    for (int i = 0; i < o->places; i++)
-        if (o->place[i] == h)
+    for (int i = 0; i < o->places; i++) {
+        if (o->place[i] == h) {
             return WIN_WORTH * (side == FS ? 1000 - o->share[i] : o->share[i]) / 1000 * 3 / (o->left + 3);
+        }
+    }
     return 0;
 }
 
@@ -57,13 +62,16 @@ int assault_worth(const Outlook *o, int u, Hex from, Hex h, bool charge)
     Side side = side_of(g, u);
     int foe = taker(g, s, enemy(side), h), own = strength(g, s, u), sum = 0;
     int gain = is_infantry(g, u) ? 20 + place_gain(o, side, h) * o->temper->ground / 100 : 0;
-    if (unit_of(g, s, enemy(side), h) == NO_PIECE)
+    if (unit_of(g, s, enemy(side), h) == NO_PIECE) {
         return 0;
-    if (foe == NO_PIECE) /* 9.2.3e, 10.2b: a lone battery dies */
+    }
+    if (foe == NO_PIECE) { /* 9.2.3e, 10.2b: a lone battery dies */
         return 2 * SP_WORTH + gain;
+    }
     bool flees = is_cavalry(g, u) ? s->piece[foe].state != GOOD : s->piece[foe].state == ROUTED;
-    if (flees) /* 10.2d, 11.1c */
+    if (flees) { /* 10.2d, 11.1c */
         return SHAKEN + gain;
+    }
     int column = odds_column(g, own, strength(g, s, foe)) + (charge ? g->melee_shift_charge : 0) +
                  (is_cavalry(g, u) && has_flanker(g, s, u, h) ? g->melee_shift_flank : 0);
     column = column >= MELEE_COLUMNS ? MELEE_COLUMNS - 1 : column;
@@ -84,8 +92,9 @@ static int strongest_foot(const Outlook *o, Side side)
     int most = 0;
     for (int i = 0; i < g->army_count[side]; i++) {
         int u = g->army[side][i];
-        if (on_map(s, u) && is_infantry(g, u) && s->piece[u].state != ROUTED && strength(g, s, u) > most)
+        if (on_map(s, u) && is_infantry(g, u) && s->piece[u].state != ROUTED && strength(g, s, u) > most) {
             most = strength(g, s, u);
+        }
     }
     return most;
 }
@@ -94,11 +103,13 @@ int storm_chance(const Outlook *o, int holder, Hex h)
 {
     const Game *g = o->g;
     int most = strongest_foot(o, enemy(side_of(g, holder))), won = 0;
-    if (!most)
+    if (!most) {
         return 0;
+    }
     int column = odds_column(g, most, strength(g, o->s, holder));
-    for (int die = 0; die < ROLLS; die++)
+    for (int die = 0; die < ROLLS; die++) {
         won += g->melee[chart_row(die + ground(g, h)->melee, g->melee_first, g->melee_last)][column] >= DR;
+    }
     return 1000 * won / ROLLS;
 }
 
@@ -118,14 +129,16 @@ static bool write_assault(const State *s, const Reach *reach, int u, Hex from, A
     Hex way[PROPOSAL_ATOMS];
     int hexes = 0;
     for (Hex h = from; h >= 0 && h != s->piece[u].hex; h = reach->from[h]) {
-        if (hexes + 3 > PROPOSAL_ATOMS)
+        if (hexes + 3 > PROPOSAL_ATOMS) {
             return false;
+        }
         way[hexes++] = h;
     }
     out->n = 0;
     out->atom[out->n++] = atom(START_MOVE, u, 0, 0);
-    while (hexes > 0)
+    while (hexes > 0) {
         out->atom[out->n++] = atom(STEP, way[--hexes], 0, 0);
+    }
     out->atom[out->n++] = declared;
     return true;
 }
@@ -134,10 +147,12 @@ static bool write_assault(const State *s, const Reach *reach, int u, Hex from, A
 static void keep_assault(Assaults *a, const Proposal *p, int worth)
 {
     int at = a->n;
-    while (at > 0 && a->worth[at - 1] < worth)
+    while (at > 0 && a->worth[at - 1] < worth) {
         at--;
-    if (at == a->max)
+    }
+    if (at == a->max) {
         return;
+    }
     int last = a->n < a->max ? a->n++ : a->max - 1;
     for (int i = last; i > at; i--) {
         a->out[i] = a->out[i - 1];
@@ -151,8 +166,9 @@ static void keep_assault(Assaults *a, const Proposal *p, int worth)
 static bool free_to_attack(Assaults *a, int u, Hex from)
 {
     const State *s = a->o->s;
-    if (!is_infantry(a->o->g, u))
+    if (!is_infantry(a->o->g, u)) {
         return true;
+    }
     bool elsewhere = s->line_declared && s->piece[u].line >= 0 && s->piece[u].line != from;
     return !elsewhere && !outside_the_line(a->o->g, s, u, &a->gauge);
 }
@@ -166,14 +182,17 @@ static void look_at(Assaults *a, const Reach *reach, int u, Hex target, bool cha
     Hex base = NOWHERE;
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex h = g->map->next[target][d];
-        if (h == HEX_NONE)
+        if (h == HEX_NONE) {
             continue;
+        }
         bool here = h == s->piece[u].hex;
-        if (!here && (!reach || reach->cost[h] < 0 || (reach->flags[h] & REACH_THROUGH)))
+        if (!here && (!reach || reach->cost[h] < 0 || (reach->flags[h] & REACH_THROUGH))) {
             continue;
+        }
         int left = allowance(g, u) - (here ? 0 : reach->cost[h]);
-        if (judge_melee(g, s, 0, u, h, target, left, charge) || !free_to_attack(a, u, h))
+        if (judge_melee(g, s, NULL, u, h, target, left, charge) || !free_to_attack(a, u, h)) {
             continue;
+        }
         int worth = assault_worth(a->o, u, h, target, charge) + unit_post(a->o, u, h) / 4;
         if (worth > best) {
             best = worth;
@@ -182,15 +201,17 @@ static void look_at(Assaults *a, const Reach *reach, int u, Hex target, bool cha
     }
     Proposal p;
     Atom declared = atom(charge ? DECLARE_CHARGE : DECLARE_MELEE, target, 0, 0);
-    if (base >= 0 && write_assault(s, reach, u, base, declared, &p))
+    if (base >= 0 && write_assault(s, reach, u, base, declared, &p)) {
         keep_assault(a, &p, best);
+    }
 }
 
 /* An enemy near enough to be attacked in this move, and open to this arm at all. */
 static bool worth_a_look(const Game *g, const State *s, int u, int foe)
 {
-    if (!on_map(s, foe) || side_of(g, foe) == side_of(g, u))
+    if (!on_map(s, foe) || side_of(g, foe) == side_of(g, u)) {
         return false;
+    }
     Hex h = s->piece[foe].hex;
     bool open = is_infantry(g, u) ? ground(g, h)->inf_melee || is_battery(g, foe) : ground(g, h)->cav_melee;
     return open && s->unit_at[h] == foe && distance(g, s->piece[u].hex, h) <= steps_with(g, allowance(g, u)) + 1;
@@ -210,18 +231,21 @@ int propose_assaults(const Outlook *o, const Atoms *legal, Proposal *out, int ma
     for (int i = 0; i < legal->count && a.max > 0; i++) {
         int u = legal->list[i].arg[0];
         if (legal->list[i].verb != START_MOVE || !is_unit(g, u) || is_battery(g, u) || s->piece[u].state != GOOD ||
-            (is_infantry(g, u) && nearby(o, s->piece[u].hex)->nearest[enemy(side_of(g, u))] > FOOT_REACH))
+            (is_infantry(g, u) && nearby(o, s->piece[u].hex)->nearest[enemy(side_of(g, u))] > FOOT_REACH)) {
             continue;
+        }
         bool known = false, goes = false;
         for (int k = 0; k < g->army_count[enemy(side_of(g, u))]; k++) {
             int foe = g->army[enemy(side_of(g, u))][k];
-            if (!worth_a_look(g, s, u, foe))
+            if (!worth_a_look(g, s, u, foe)) {
                 continue;
+            }
             goes = known ? goes : reach_of(g, s, u, &reach);
             known = true;
-            look_at(&a, goes ? &reach : 0, u, s->piece[foe].hex, false);
-            if (is_cavalry(g, u) && is_cavalry(g, foe))
-                look_at(&a, goes ? &reach : 0, u, s->piece[foe].hex, true);
+            look_at(&a, goes ? &reach : NULL, u, s->piece[foe].hex, false);
+            if (is_cavalry(g, u) && is_cavalry(g, foe)) {
+                look_at(&a, goes ? &reach : NULL, u, s->piece[foe].hex, true);
+            }
         }
     }
     return a.n;

@@ -39,10 +39,12 @@ static const Entry entries[] = {
 
 static const Entry *entry_of(int step)
 {
-    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
-        if (entries[i].step == step)
+    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
+        if (entries[i].step == step) {
             return &entries[i];
-    return 0;
+        }
+    }
+    return NULL;
 }
 
 /* What a procedure had under way is dropped; flags of pieces that outlast it stay. */
@@ -54,22 +56,26 @@ static void drop_procedures(const Game *g, State *s, const Entry *e)
     s->attacker = s->defender = s->battery = NO_PIECE;
     s->winner = NOBODY;
     s->drawn = 0;
-    for (int p = 0; p < g->pieces; p++)
+    for (int p = 0; p < g->pieces; p++) {
         drop_flag(s, p, F_MOVING | F_RETREATED | F_DUE_FATE | F_DUE_GOES | F_ASKED | F_NAMED);
+    }
     if (e->inside == IN_MOVEMENT && e->step == FORM_MOVE) {
         s->line_declared = s->formation_moved = 0;
-        for (int u = 0; u < g->units; u++)
+        for (int u = 0; u < g->units; u++) {
             s->piece[u].line = NOWHERE;
+        }
     }
 }
 
 /* The Wing that acts: given, or that of the Formation. */
 static int wing_of(const Game *g, const State *s, int group)
 {
-    if (group >= FIRST_WING && group < FIRST_REGIMENT)
+    if (group >= FIRST_WING && group < FIRST_REGIMENT) {
         return group - FIRST_WING;
-    if (group >= 0 && group < FORMATIONS_MAX)
+    }
+    if (group >= 0 && group < FORMATIONS_MAX) {
         return g->formation_wing[group];
+    }
     return s->active_wing;
 }
 
@@ -78,10 +84,12 @@ static bool inside_wing(const Game *g, State *s, const Entry *e, int group, Prob
     const char *name = piacenza_steps[e->step].name;
     int wing = wing_of(g, s, group);
     bool formation = group >= 0 && group <= ARTILLERY_GROUP;
-    if (wing >= WINGS)
-        return problem(p, 0, 0, "step %s needs wing=W", name);
-    if (e->inside >= IN_MOVEMENT && !formation)
-        return problem(p, 0, 0, "step %s needs formation=F", name);
+    if (wing >= WINGS) {
+        return problem(p, NULL, 0, "step %s needs wing=W", name);
+    }
+    if (e->inside >= IN_MOVEMENT && !formation) {
+        return problem(p, NULL, 0, "step %s needs formation=F", name);
+    }
     Side side = g->wing_side[wing];
     s->active_wing = (uint8_t)wing;
     s->active_formation = NO_GROUP;
@@ -100,7 +108,7 @@ static bool inside_wing(const Game *g, State *s, const Entry *e, int group, Prob
     work->at = e->at;
     if (e->at != (moves ? FB_FIX : CO_FIX)) {
         s->active_formation = (uint8_t)group;
-        Ctx c = {g, s, 0, 0};
+        Ctx c = {g, s, NULL, NULL};
         fix_command(&c, group);
     }
     return true;
@@ -109,9 +117,10 @@ static bool inside_wing(const Game *g, State *s, const Entry *e, int group, Prob
 bool piacenza_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p)
 {
     const Entry *e = entry_of(step);
-    if (!e)
-        return problem(p, 0, 0, "step %s cannot be put by itself; play into it from the step before",
+    if (!e) {
+        return problem(p, NULL, 0, "step %s cannot be put by itself; play into it from the step before",
                        piacenza_steps[step].name);
+    }
     drop_procedures(g, s, e);
     derive(g, s);
     Frame *turn = push(s, TURN, NOBODY);
@@ -121,9 +130,11 @@ bool piacenza_begin_step(const Game *g, State *s, int step, int group, int side,
     }
     turn->at = e->at;
     s->active_wing = s->active_formation = NO_GROUP;
-    if (step == SETUP_AU || step == SETUP_FS)
+    if (step == SETUP_AU || step == SETUP_FS) {
         turn->at = (step == SETUP_FS) == (g->first_to_set_up == FS) ? T_SETUP_FIRST : T_SETUP_SECOND;
-    if (step == DECIDE_ORDER || step == PICK_SINGLE)
+    }
+    if (step == DECIDE_ORDER || step == PICK_SINGLE) {
         push(s, step, side >= 0 && side < SIDES ? (Side)side : (Side)FS);
+    }
     return true;
 }

@@ -16,10 +16,11 @@ static int at_least(int sum, int floor) { return sum < floor ? floor : sum; }
 static void struck(Ctx *c, Result r, int target, int factor)
 {
     bool shaken = r >= D && r <= D3;
-    if (shaken && target >= 2 && factor >= 0 && d10(c, AU, "Changing of Ranks") - factor <= c->g->ranks_up_to)
+    if (shaken && target >= 2 && factor >= 0 && d10(c, AU, "Changing of Ranks") - factor <= c->g->ranks_up_to) {
         say_as(c, EVENT_OUTCOME, RULE_8_5_3a, "Ranks are changed: no effect.");
-    else
+    } else {
         say_as(c, EVENT_OUTCOME, RULE_8_5a, "{}", W_(result_says[r]));
+    }
 }
 
 enum { V_SP, V_BONUS, V_TARGET, V_MODIFIER, V_FACTOR };
@@ -103,5 +104,5 @@ const Calculation piacenza_calculations[] = {
      .input = {{"level", "of the army and arm: training.chart", 1, 9, 7},
                {"modifier", "all modifiers together, added to the die", -9, 9, 0}},
      .run = calculate_training},
-    {0},
+    {NULL},
 };

@@ -23,15 +23,17 @@ static Rule judge_charge(const Game *g, const State *s, Why *w, int u, Hex from,
     FORBID_AS(10_3a, !is_clear(g, from), "{} is not Clear", H_(from));
     FORBID_AS(10_3a, !is_clear(g, hex) || !ground(g, hex)->charge, "{} is not Clear", H_(hex));
     FORBID_AS(10_3c, has_stream(g, from, hex), "a stream is between {} and {}", H_(from), H_(hex));
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         FORBID_AS(10_3d, was_neighbour(g, s, u, two[i]), "{} stood next to it as the movement began", P_(two[i]));
+    }
     return n ? ALLOWED : refused(w);
 }
 
 Rule judge_cavalry(const Game *g, const State *s, Why *w, int u, Hex from, Hex hex, bool charge)
 {
-    if (charge)
+    if (charge) {
         return judge_charge(g, s, w, u, from, hex);
+    }
     FORBID_AS(10_2a, !ground(g, hex)->cav_melee, "{} is neither Clear nor a ditch", H_(hex));
     return ALLOWED;
 }
@@ -42,10 +44,12 @@ Rule judge_cavalry(const Game *g, const State *s, Why *w, int u, Hex from, Hex h
 static int flight_hexes(const Game *g, const State *s, int u)
 {
     bool foot = is_infantry(g, u);
-    if (s->piece[u].state == ROUTED)
+    if (s->piece[u].state == ROUTED) {
         return BY(11_2c, ROUTED_FLIGHT, 0);
-    if (s->piece[u].state == DISORDERED && CITED(11_1c) && (foot ? CITED(10_2d) : CITED(10_3e)))
+    }
+    if (s->piece[u].state == DISORDERED && CITED(11_1c) && (foot ? CITED(10_2d) : CITED(10_3e))) {
         return FLIGHT_HEXES;
+    }
     return foot && CITED(10_2d) && !in_command(g, s, u) ? FLIGHT_HEXES : 0;
 }
 
@@ -77,8 +81,9 @@ void cavalry_flight(Ctx *c, int attacker, Hex hex)
         f->v[1] = (int16_t)attacker;
         return;
     }
-    if (n < 2 && one != NO_PIECE && flight_hexes(c->g, s, one))
+    if (n < 2 && one != NO_PIECE && flight_hexes(c->g, s, one)) {
         flee(c, attacker, one);
+    }
 }
 
 Next flight_run(Ctx *c)
@@ -90,17 +95,20 @@ Next flight_run(Ctx *c)
 void flight_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     int two[2], n = cavalry_in(g, s, side, (Hex)top_of(s)->v[0], two);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         offer(out, atom(NAME_DEFENDER, two[i], 0, 0));
+    }
 }
 
 Rule flight_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int u = a.arg[0];
-    if (a.verb != NAME_DEFENDER)
+    if (a.verb != NAME_DEFENDER) {
         return out_of_step(w, a.verb);
-    if (u < 0 || u >= g->units || side_of(g, u) != side)
+    }
+    if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;
+    }
     bool there = s->piece[u].hex == top_of(s)->v[0];
     FORBID_AS(9_2_1e, !there, "{} is not in the hex attacked", P_(u));
     return there ? ALLOWED : refused(w);
@@ -112,10 +120,11 @@ void flight_act(Ctx *c, Side side, Atom a)
     State *s = c->s;
     int attacker = top(s)->v[1], u = a.arg[0];
     pop(s);
-    if (flight_hexes(c->g, s, u))
+    if (flight_hexes(c->g, s, u)) {
         flee(c, attacker, u);
-    else
+    } else {
         set_flag(s, u, F_NAMED); /* it will take the attack when that is fought */
+    }
 }
 
 /* ---- infantry attacked by cavalry (10.2e to g) ---- */
@@ -125,14 +134,16 @@ void cavalry_meets(Ctx *c, Frame *f)
     State *s = c->s;
     int d = f->v[ME_DEFENDER], a = f->v[ME_ATTACKER];
     f->v[ME_RESULT] = NE;
-    if (!is_infantry(c->g, d) || s->piece[d].state == ROUTED || !CITED(10_2e))
+    if (!is_infantry(c->g, d) || s->piece[d].state == ROUTED || !CITED(10_2e)) {
         return;
+    }
     if (!tdr(c, d, TDR_PLAIN, NOWHERE, "attacked by cavalry")) {
         f->v[ME_FAILED] = 1;
         return;
     }
-    if (!may_answer(c->g, s, d))
+    if (!may_answer(c->g, s, d)) {
         return;
+    }
     RULE (10_2f) {
         f->v[ME_RESULT] = shoot(c, d, (Hex)f->v[ME_FROM], a, false);
         apply_results(c, f->owner);
@@ -142,8 +153,9 @@ void cavalry_meets(Ctx *c, Frame *f)
 /* 10.2f: any result but NE and D ends the attack. */
 bool cavalry_comes_on(Ctx *c, const Frame *f)
 {
-    if (f->v[ME_RESULT] == NE || f->v[ME_RESULT] == D || !CITED(10_2f))
+    if (f->v[ME_RESULT] == NE || f->v[ME_RESULT] == D || !CITED(10_2f)) {
         return true;
+    }
     say_as(c, EVENT_OUTCOME, R(10_2f), "The volley stops {}.", P_(f->v[ME_ATTACKER]));
     return false;
 }
@@ -152,13 +164,15 @@ bool cavalry_comes_on(Ctx *c, const Frame *f)
 bool has_flanker(const Game *g, const State *s, int attacker, Hex hex)
 {
     int group = g->unit[attacker].formation;
-    if (!is_cavalry(g, attacker))
+    if (!is_cavalry(g, attacker)) {
         return false;
+    }
     for (int i = 0; i < g->members[group]; i++) {
         int u = g->member[group][i];
         if (u != attacker && on_map(s, u) && is_cavalry(g, u) && s->piece[u].state != ROUTED &&
-            distance(g, s->piece[u].hex, hex) == 1 && distance(g, s->piece[u].hex, s->piece[attacker].hex) > 1)
+            distance(g, s->piece[u].hex, hex) == 1 && distance(g, s->piece[u].hex, s->piece[attacker].hex) > 1) {
             return true;
+        }
     }
     return false;
 }
@@ -169,13 +183,15 @@ void charge_spent(Ctx *c, const Frame *f, bool by_result)
 {
     State *s = c->s;
     int attacker = f->v[ME_ATTACKER];
-    if (!on_map(s, attacker) || by_result || s->piece[attacker].state == ROUTED)
+    if (!on_map(s, attacker) || by_result || s->piece[attacker].state == ROUTED) {
         return;
+    }
     RULE (10_1d) {
-        if (s->piece[attacker].state == GOOD)
+        if (s->piece[attacker].state == GOOD) {
             disorder(c, attacker, R(10_1d));
-        else if (!stands_second_disorder(c, attacker))
+        } else if (!stands_second_disorder(c, attacker)) {
             rout_unit(c, attacker, f->v[ME_DEFENDER], (Hex)f->v[ME_HEX], R(10_1d));
+        }
     }
 }
 
@@ -193,13 +209,16 @@ void hold_results(Ctx *c, Frame *f, MeleeResult r)
 static void settle_rider(Ctx *c, int u, int other, Hex h, Hex stood, int held, bool disordered)
 {
     if (on_map(c->s, u)) {
-        if (disordered)
+        if (disordered) {
             disorder(c, u, R(10_3_1c));
-        if (held)
+        }
+        if (held) {
             queue_retreat(c->s, u, other, stood, BY(10_3_1c, 1, held), BACK_RESULT);
+        }
     }
-    if (held || !on_map(c->s, u))
+    if (held || !on_map(c->s, u)) {
         drag_companions(c, u, h, other, stood);
+    }
 }
 
 void countercharge(Ctx *c, Frame *f)

@@ -15,22 +15,28 @@ static bool check_unit(const Game *g, const State *s, int u, Buf *what)
     const Piece *q = &s->piece[u];
     const char *id = g->head.pieces[u].id;
     bool battery = is_battery(g, u);
-    if (q->state > ROUTED || (battery && q->state != GOOD))
+    if (q->state > ROUTED || (battery && q->state != GOOD)) {
         return buf_print(what, "%s has a state that it cannot have: %d", id, q->state), false;
-    if (q->steps < 1 || q->steps > (g->unit[u].sp[2] ? 2 : 1))
+    }
+    if (q->steps < 1 || q->steps > (g->unit[u].sp[2] ? 2 : 1)) {
         return buf_print(what, "%s has %d steps", id, q->steps), false;
-    if (q->facing < -1 || q->facing > 5 || (!battery && q->facing >= 0) || (battery && on_map(s, u) && q->facing < 0))
+    }
+    if (q->facing < -1 || q->facing > 5 || (!battery && q->facing >= 0) || (battery && on_map(s, u) && q->facing < 0)) {
         return buf_print(what, "%s faces %d", id, q->facing), false;
-    if (has_flag(s, u, F_FAILED) && !has_flag(s, u, F_FIRED))
+    }
+    if (has_flag(s, u, F_FAILED) && !has_flag(s, u, F_FIRED)) {
         return buf_print(what, "%s has failed and is ready all the same", id), false;
+    }
     return true;
 }
 
 static bool check_piece(const Game *g, const State *s, int p, Buf *what)
 {
     Hex h = s->piece[p].hex;
-    if (h < TROPHY || h >= g->map->grid.count || (h >= 0 && !g->play[h]) || h == (is_unit(g, p) ? TROPHY : ELIMINATED))
+    if (h < TROPHY || h >= g->map->grid.count || (h >= 0 && !g->play[h]) ||
+        h == (is_unit(g, p) ? TROPHY : ELIMINATED)) {
         return buf_print(what, "%s is nowhere: %d", g->head.pieces[p].id, h), false;
+    }
     return !is_unit(g, p) || check_unit(g, s, p, what);
 }
 
@@ -38,8 +44,9 @@ static bool check_piece(const Game *g, const State *s, int p, Buf *what)
 static bool check_regiment(const Game *g, const State *s, const Regiment *r, Buf *what)
 {
     bool mounted = on_map(s, r->mounted[0]) || on_map(s, r->mounted[1]);
-    if (mounted && on_map(s, r->foot))
+    if (mounted && on_map(s, r->foot)) {
         return buf_print(what, "%s is on foot and mounted", g->head.pieces[r->foot].id), false;
+    }
     return true;
 }
 
@@ -47,11 +54,14 @@ static bool check_hex(const Game *g, const State *s, Hex h, bool rest, Buf *what
 {
     char name[8];
     grid_name(&g->map->grid, h, name);
-    if (unit_of(g, s, FS, h) != NO_PIECE && unit_of(g, s, AU, h) != NO_PIECE)
+    if (unit_of(g, s, FS, h) != NO_PIECE && unit_of(g, s, AU, h) != NO_PIECE) {
         return buf_print(what, "both sides stand in %s", name), false;
-    for (Side side = 0; side < SIDES && rest; side++)
-        if (!stack_legal(g, s, side, h))
+    }
+    for (Side side = 0; side < SIDES && rest; side++) {
+        if (!stack_legal(g, s, side, h)) {
             return buf_print(what, "the stack in %s is too large", name), false;
+        }
+    }
     return true;
 }
 
@@ -61,17 +71,19 @@ static bool check_gallop(const Game *g, const State *s, int chief, Buf *what)
     Hex queue[HEXES];
     HexSet plain = {{0}}, fast;
     int first = 0, last = 0;
-    if (chief == NO_PIECE || !on_map(s, chief))
+    if (chief == NO_PIECE || !on_map(s, chief)) {
         return true;
+    }
     queue[last++] = s->piece[chief].hex;
     set_put(&plain, s->piece[chief].hex);
     while (first < last) {
         Hex h = queue[first++];
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex to = g->map->next[h][d];
-            if (to == HEX_NONE || set_has(&plain, to) || passable(g, 0, COMMANDER_PAYS, h, to) ||
-                unit_of(g, s, enemy(side_of(g, chief)), to) != NO_PIECE)
+            if (to == HEX_NONE || set_has(&plain, to) || passable(g, NULL, COMMANDER_PAYS, h, to) ||
+                unit_of(g, s, enemy(side_of(g, chief)), to) != NO_PIECE) {
                 continue;
+            }
             set_put(&plain, to);
             queue[last++] = to;
         }
@@ -84,20 +96,28 @@ static bool check_gallop(const Game *g, const State *s, int chief, Buf *what)
 bool piacenza_check(const Game *g, const State *s, Buf *what)
 {
     bool rest = !core(s)->over && at_rest(top_of(s)->step);
-    for (int p = 0; p < g->pieces; p++)
-        if (!check_piece(g, s, p, what))
+    for (int p = 0; p < g->pieces; p++) {
+        if (!check_piece(g, s, p, what)) {
             return false;
-    for (int r = 0; r < g->regiments; r++)
-        if (!check_regiment(g, s, &g->regiment[r], what))
+        }
+    }
+    for (int r = 0; r < g->regiments; r++) {
+        if (!check_regiment(g, s, &g->regiment[r], what)) {
             return false;
-    for (int h = 0; h < g->map->grid.count; h++)
-        if (s->unit_at[h] != NO_PIECE && !check_hex(g, s, (Hex)h, rest, what))
+        }
+    }
+    for (int h = 0; h < g->map->grid.count; h++) {
+        if (s->unit_at[h] != NO_PIECE && !check_hex(g, s, (Hex)h, rest, what)) {
             return false;
-    if (!core(s)->over && top_of(s)->step == WING_END && !check_gallop(g, s, g->chief[top_of(s)->owner], what))
+        }
+    }
+    if (!core(s)->over && top_of(s)->step == WING_END && !check_gallop(g, s, g->chief[top_of(s)->owner], what)) {
         return false;
+    }
     State fresh = *s;
     derive(g, &fresh);
-    if (memcmp(&fresh, s, sizeof fresh) != 0)
+    if (memcmp(&fresh, s, sizeof fresh) != 0) {
         return buf_print(what, "the derived data do not agree with the pieces"), false;
+    }
     return true;
 }

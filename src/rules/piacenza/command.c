@@ -20,8 +20,9 @@ static bool line_may_enter(const Game *g, const State *s, Side side, Hex from, i
 {
     Hex to = g->map->next[from][d];
     bool closed = (g->map->side[from][d] & (WALL | RIVER)) && side_closed(g, from, to);
-    if (!g->play[to] || closed)
+    if (!g->play[to] || closed) {
         return !CITED(4_1c) && g->map->on[to];
+    }
     return unit_of(g, s, enemy(side), to) == NO_PIECE || !CITED(4_1c);
 }
 
@@ -38,13 +39,15 @@ static bool runs_straight(const Game *g, const State *s, Side side, Hex from, He
         Hex next = HEX_NONE;
         for (int tries = 0; tries < DIRECTIONS && next == HEX_NONE; tries++) {
             Hex n = g->map->next[from][d];
-            if (n != HEX_NONE && distance(g, n, to) < far && line_passes(g, s, side, from, d))
+            if (n != HEX_NONE && distance(g, n, to) < far && line_passes(g, s, side, from, d)) {
                 next = n;
-            else
+            } else {
                 d = (d + 1) % DIRECTIONS;
+            }
         }
-        if (next == HEX_NONE)
+        if (next == HEX_NONE) {
             return false;
+        }
         from = next;
     }
     return true;
@@ -57,23 +60,28 @@ static bool line_reaches(const Game *g, const State *s, Side side, Hex from, Hex
     Hex queue[HEXES];
     int first = 0, last = 0, end = 0, length = 0;
     range = BY(4_1b, range, range - 1); /* the hex of the subordinate himself does not count */
-    if (from < 0 || to < 0 || distance(g, from, to) > range)
+    if (from < 0 || to < 0 || distance(g, from, to) > range) {
         return false;
-    if (runs_straight(g, s, side, from, to))
+    }
+    if (runs_straight(g, s, side, from, to)) {
         return true;
+    }
     queue[last++] = from;
     seen[from >> 6] |= (uint64_t)1 << (from & 63);
     for (end = last; first < last; length++, end = last) {
         for (; first < end; first++) {
             Hex h = queue[first];
-            if (h == to)
+            if (h == to) {
                 return true;
+            }
             for (int d = 0; d < DIRECTIONS && length < range; d++) {
                 Hex n = g->map->next[h][d];
-                if (n == HEX_NONE || seen[n >> 6] >> (n & 63) & 1 || distance(g, n, to) > range - length - 1)
+                if (n == HEX_NONE || seen[n >> 6] >> (n & 63) & 1 || distance(g, n, to) > range - length - 1) {
                     continue;
-                if (!line_passes(g, s, side, h, d))
+                }
+                if (!line_passes(g, s, side, h, d)) {
                     continue;
+                }
                 seen[n >> 6] |= (uint64_t)1 << (n & 63);
                 queue[last++] = n;
             }
@@ -91,8 +99,9 @@ static bool commands(const Game *g, const State *s, int superior, Hex h)
 static bool relayed(const Game *g, const State *s, int wc, Hex h)
 {
     int bearer = g->bearer[g->leader[wc].wing];
-    if (!in_play(s, bearer) || !has_flag(s, wc, F_STAFF) || !CITED(4_6_1c))
+    if (!in_play(s, bearer) || !has_flag(s, wc, F_STAFF) || !CITED(4_6_1c)) {
         return false;
+    }
     return commands(g, s, wc, s->piece[bearer].hex) &&
            line_reaches(g, s, side_of(g, wc), s->piece[bearer].hex, h, range_of(g, s, wc));
 }
@@ -102,12 +111,14 @@ static bool wing_commands(const Game *g, const State *s, int wing, Hex h)
 {
     int wc = g->wc[wing], chief = g->chief[g->wing_side[wing]];
     if (in_play(s, wc)) {
-        if (!leader_in_command(g, s, wc) && CITED(4_5a)) /* 4.3a: provided he is in command himself */
+        if (!leader_in_command(g, s, wc) && CITED(4_5a)) { /* 4.3a: provided he is in command himself */
             return false;
+        }
         return (commands(g, s, wc, h) || relayed(g, s, wc, h)) || !CITED(4_3a);
     }
-    if (in_play(s, chief))
+    if (in_play(s, chief)) {
         return commands(g, s, chief, h) && CITED(4_3b);
+    }
     return true;
 }
 
@@ -115,13 +126,15 @@ static bool trace_leader(const Game *g, const State *s, int l)
 {
     const LeaderInfo *i = &g->leader[l];
     int chief = g->chief[side_of(g, l)];
-    if (!on_map(s, l))
+    if (!on_map(s, l)) {
         return false;
+    }
     switch (i->rank) {
     case CHIEF: return CITED(4_2b);
     case WING_COMMANDER: /* 4.2a; S2g and 4.2b: without a CiC no superior is left to fail */
-        if (in_play(s, chief))
+        if (in_play(s, chief)) {
             return commands(g, s, chief, s->piece[l].hex) && CITED(4_2a);
+        }
         return g->chiefs ? CITED(4_2b) : g->wings_always;
     case FORMATION_COMMANDER: /* 4.1d: the WC is the superior of the FCs of his Wing */
         return g->always_in_command || wing_commands(g, s, i->wing, s->piece[l].hex) || !CITED(4_1d);
@@ -131,10 +144,12 @@ static bool trace_leader(const Game *g, const State *s, int l)
 
 bool leader_in_command(const Game *g, const State *s, int l)
 {
-    if (l == NO_PIECE || !on_map(s, l))
+    if (l == NO_PIECE || !on_map(s, l)) {
         return false;
-    if (s->piece[l].command)
+    }
+    if (s->piece[l].command) {
         return s->piece[l].command == 1;
+    }
     return trace_leader(g, s, l) || !CITED(4_1e);
 }
 
@@ -146,8 +161,9 @@ static bool gap_is_open(const Game *g, const State *s, Side side, Hex a, Hex b)
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->map->next[a][d];
         if (n != HEX_NONE && distance(g, n, b) == 1 && g->play[n] &&
-            (unit_of(g, s, enemy(side), n) == NO_PIECE || !CITED(4_4_1b)))
+            (unit_of(g, s, enemy(side), n) == NO_PIECE || !CITED(4_4_1b))) {
             return true;
+        }
     }
     return false;
 }
@@ -158,12 +174,14 @@ static bool holds_together(const Game *g, const State *s, int u)
     Hex h = s->piece[u].hex;
     for (int i = 0; i < g->members[f]; i++) {
         int v = g->member[f][i];
-        if (v == u || !on_map(s, v))
+        if (v == u || !on_map(s, v)) {
             continue;
+        }
         others++;
         int apart = distance(g, h, s->piece[v].hex);
-        if (apart <= 1 || (apart == 2 && gap_is_open(g, s, side_of(g, u), h, s->piece[v].hex)))
+        if (apart <= 1 || (apart == 2 && gap_is_open(g, s, side_of(g, u), h, s->piece[v].hex))) {
             return true;
+        }
     }
     return others == 0; /* the last unit of a Formation has nobody to hold to */
 }
@@ -171,19 +189,23 @@ static bool holds_together(const Game *g, const State *s, int u)
 static bool trace_unit(const Game *g, const State *s, int u)
 {
     int f = g->unit[u].formation;
-    if (is_battery(g, u)) /* 2.2.2j: directly under its Wing Commander */
+    if (is_battery(g, u)) { /* 2.2.2j: directly under its Wing Commander */
         return g->always_in_command || (wing_commands(g, s, g->unit[u].wing, s->piece[u].hex) && CITED(2_2_2j));
-    if (!leader_in_command(g, s, g->fc[f]) && CITED(4_4_1c))
+    }
+    if (!leader_in_command(g, s, g->fc[f]) && CITED(4_4_1c)) {
         return false;
+    }
     return holds_together(g, s, u) || !CITED(4_4_1a);
 }
 
 bool in_command(const Game *g, const State *s, int u)
 {
-    if (!on_map(s, u))
+    if (!on_map(s, u)) {
         return false;
-    if (s->piece[u].command)
+    }
+    if (s->piece[u].command) {
         return s->piece[u].command == 1;
+    }
     return trace_unit(g, s, u);
 }
 
@@ -197,35 +219,40 @@ void fix_command(Ctx *c, int group)
         s->piece[fc].command = 0;
         bool good = leader_in_command(g, s, fc) || !CITED(3_0i);
         s->piece[fc].command = good ? 1 : 2;
-        if (!good)
+        if (!good) {
             say(c, R(3_0i), "{} is out of command.", P_(fc));
+        }
     }
     const uint8_t *list;
     int n = at_work(g, s, &list);
     for (int i = 0; i < n; i++) {
         int u = list[i];
-        if (!takes_part(g, s, u) || !CITED(4_4_1e))
+        if (!takes_part(g, s, u) || !CITED(4_4_1e)) {
             continue;
+        }
         s->piece[u].command = 0;
         bool good = trace_unit(g, s, u);
         s->piece[u].command = good ? 1 : 2;
-        if (!good && (fc == NO_PIECE || leader_in_command(g, s, fc)))
+        if (!good && (fc == NO_PIECE || leader_in_command(g, s, fc))) {
             say(c, R(4_4_1e), "{} is out of command.", P_(u));
+        }
     }
 }
 
 void unfix_command(const Game *g, State *s)
 {
-    for (int p = 0; p < g->pieces; p++)
+    for (int p = 0; p < g->pieces; p++) {
         s->piece[p].command = s->piece[p].near = 0;
+    }
 }
 
 /* ---- what commanders give ---- */
 
 bool close_to(const Game *g, const State *s, int l, int u)
 {
-    if (!in_play(s, l) || !on_map(s, u) || distance(g, s->piece[l].hex, s->piece[u].hex) > 1)
+    if (!in_play(s, l) || !on_map(s, u) || distance(g, s->piece[l].hex, s->piece[u].hex) > 1) {
         return false;
+    }
     return CITED(4_5b) || leader_in_command(g, s, l); /* out of command he still gives his bonuses */
 }
 
@@ -259,8 +286,9 @@ int sergeants_factor(const Game *g, const State *s, int u, int *who)
         *who = bearer;
         best = g->leader[bearer].sf[0];
     }
-    if (close_to(g, s, g->wc[wing], u) && !CITED(4_3f) && best == 0)
+    if (close_to(g, s, g->wc[wing], u) && !CITED(4_3f) && best == 0) {
         best = 1;
+    }
     return best;
 }
 
@@ -271,10 +299,13 @@ void piacenza_command(const Game *g, const State *s, Side side, HexSet *out)
     memset(out, 0, sizeof *out);
     for (int l = g->units; l < g->pieces; l++) {
         if (!on_map(s, l) || side_of(g, l) != side || g->leader[l].rank == FORMATION_COMMANDER ||
-            !leader_in_command(g, s, l))
+            !leader_in_command(g, s, l)) {
             continue;
-        for (int h = 0; h < g->map->grid.count; h++)
-            if (g->play[h] && !set_has(out, (Hex)h) && g->leader[l].rank != BEARER && commands(g, s, l, (Hex)h))
+        }
+        for (int h = 0; h < g->map->grid.count; h++) {
+            if (g->play[h] && !set_has(out, (Hex)h) && g->leader[l].rank != BEARER && commands(g, s, l, (Hex)h)) {
                 set_put(out, (Hex)h);
+            }
+        }
     }
 }

@@ -8,8 +8,9 @@
 Rule judge_opening(const Game *g, const State *s, Why *w)
 {
     int group = s->active_formation;
-    if (group >= FORMATIONS_MAX)
+    if (group >= FORMATIONS_MAX) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(5_6b, s->line_declared, "{} has declared its Line", G_(group));
     bool matters = line_may_matter(g, s, group);
     FORBID_AS(5_6b, !matters, "{} has no two units that could form a Line near the enemy", G_(group));
@@ -24,9 +25,11 @@ Next form_line_run(Ctx *c)
 
 static bool is_place_of_another(const Game *g, const State *s, int group, Hex h)
 {
-    for (int i = 0; i < g->members[group]; i++)
-        if (s->piece[g->member[group][i]].line == h)
+    for (int i = 0; i < g->members[group]; i++) {
+        if (s->piece[g->member[group][i]].line == h) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -42,33 +45,40 @@ void form_line_offer(const Game *g, const State *s, Side side, Atoms *out)
             offer(out, atom(VERB_RETRACT, u, 0, 0));
             continue;
         }
-        if (!eligible_for_line(g, s, u))
+        if (!eligible_for_line(g, s, u)) {
             continue;
+        }
         line_reach(g, s, u, yield, &f);
-        for (int k = 0; k < f.n; k++)
-            if (!is_place_of_another(g, s, group, f.hex[k]))
+        for (int k = 0; k < f.n; k++) {
+            if (!is_place_of_another(g, s, group, f.hex[k])) {
                 offer(out, atom(POSITION, u, f.hex[k], 0));
+            }
+        }
     }
     offer(out, atom(CANCEL, 0, 0, 0));
-    if (!form_line_judge(g, s, side, atom(VERB_DONE, 0, 0, 0), 0))
+    if (!form_line_judge(g, s, side, atom(VERB_DONE, 0, 0, 0), NULL)) {
         offer(out, atom(VERB_DONE, 0, 0, 0));
+    }
 }
 
 static Rule judge_position(const Game *g, const State *s, Why *w, int u, Hex h)
 {
     int group = s->active_formation;
     Flood f;
-    if (u < 0 || u >= g->units || h < 0 || h >= HEXES)
+    if (u < 0 || u >= g->units || h < 0 || h >= HEXES) {
         return RULE_NO_CHOICE;
+    }
     bool own = takes_part(g, s, u);
     FORBID_AS(5_6c, !own, "{} is not of the Formation that moves", P_(u));
-    if (!own)
+    if (!own) {
         return refused(w);
+    }
     FORBID_AS(5_5a, !is_infantry(g, u), "{} is no infantry", P_(u));
     FORBID_AS(11_1b, s->piece[u].state != GOOD, "{} is not in good order", P_(u));
     FORBID_AS(5_6c, s->piece[u].command == 2, "{} is out of command", P_(u));
-    if (!eligible_for_line(g, s, u) || s->piece[u].line >= 0)
+    if (!eligible_for_line(g, s, u) || s->piece[u].line >= 0) {
         return refused(w);
+    }
     bool taken = is_place_of_another(g, s, group, h);
     FORBID_AS(5_6b, taken, "{} is the place of another unit", H_(h));
     line_reach(g, s, u, may_yield(g, s, group), &f);
@@ -99,17 +109,20 @@ void form_line_act(Ctx *c, Side side, Atom a)
     case POSITION: s->piece[a.arg[0]].line = a.arg[1]; break;
     case VERB_RETRACT: s->piece[a.arg[0]].line = NOWHERE; break;
     case CANCEL:
-        for (int u = 0; u < c->g->units; u++)
+        for (int u = 0; u < c->g->units; u++) {
             s->piece[u].line = NOWHERE;
+        }
         pop(s);
         break;
     default:
         s->line_declared = 1;
         pop(s);
         say(c, R(5_6b), "{} declares its Line.", G_(s->active_formation));
-        for (int u = 0; u < c->g->units; u++)
-            if (s->piece[u].line >= 0)
+        for (int u = 0; u < c->g->units; u++) {
+            if (s->piece[u].line >= 0) {
                 say(c, R(5_6b), "{} in the Line at {}.", P_(u), H_(s->piece[u].line));
+            }
+        }
         break;
     }
 }
@@ -122,33 +135,40 @@ static bool another_place(const Game *g, const State *s, int group, Atom *out)
     uint32_t yield = may_yield(g, s, group);
     LineUp line;
     line_up(g, s, group, NO_PIECE, &line);
-    for (int i = 0; i < g->members[group]; i++)
-        if (s->piece[g->member[group][i]].line >= 0)
+    for (int i = 0; i < g->members[group]; i++) {
+        if (s->piece[g->member[group][i]].line >= 0) {
             hex[n++] = s->piece[g->member[group][i]].line;
-    for (int pass = 0; pass < 2; pass++)
+        }
+    }
+    for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < g->members[group]; i++) {
             int u = g->member[group][i];
             Flood f;
-            if (!eligible_for_line(g, s, u) || s->piece[u].line >= 0 || (!pass && !(line.has >> i & 1)))
+            if (!eligible_for_line(g, s, u) || s->piece[u].line >= 0 || (!pass && !(line.has >> i & 1))) {
                 continue;
+            }
             line_reach(g, s, u, yield, &f);
             for (int k = 0; k < f.n; k++) {
                 hex[n] = f.hex[k];
                 *out = atom(POSITION, u, f.hex[k], 0);
-                if (!is_place_of_another(g, s, group, f.hex[k]) && (n == 0 || is_line(g, s, group, hex, n + 1)))
+                if (!is_place_of_another(g, s, group, f.hex[k]) && (n == 0 || is_line(g, s, group, hex, n + 1))) {
                     return true;
+                }
             }
         }
+    }
     return false;
 }
 
 bool form_line_complete(const Game *g, const State *s, Side side, Atom *out)
 {
     *out = atom(VERB_DONE, 0, 0, 0);
-    if (!form_line_judge(g, s, side, *out, 0))
+    if (!form_line_judge(g, s, side, *out, NULL)) {
         return true;
-    if (another_place(g, s, s->active_formation, out))
+    }
+    if (another_place(g, s, s->active_formation, out)) {
         return true;
+    }
     *out = atom(CANCEL, 0, 0, 0);
     return true;
 }

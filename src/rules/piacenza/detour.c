@@ -24,8 +24,9 @@ typedef struct Ride {
 
 static int zone_of(Ride *r, Hex h)
 {
-    if (r->zone[h] == UNSEEN)
+    if (r->zone[h] == UNSEEN) {
         r->zone[h] = (uint8_t)zoc_on(r->o->g, r->o->s, AU, h);
+    }
     return r->zone[h];
 }
 
@@ -49,8 +50,9 @@ static void step_back(Ride *r, uint8_t *detour, Hex to)
         Hex from = g->map->next[to][d];
         int price = from == HEX_NONE ? COST_NO : g->price[CAVALRY_PAYS][from][direction(g, from, to)];
         if (price != COST_NO && is_shorter(r, detour, from, cost + price) &&
-            unit_of(g, r->o->s, AU, from) == NO_PIECE && !(zone_of(r, to) && zone_of(r, from)))
+            unit_of(g, r->o->s, AU, from) == NO_PIECE && !(zone_of(r, to) && zone_of(r, from))) {
             keep_way(r, detour, from, cost + price);
+        }
     }
 }
 
@@ -65,8 +67,9 @@ static bool has_riders(const Game *g, const State *s)
 {
     for (int i = 0; i < g->army_count[FS]; i++) {
         int u = g->army[FS][i];
-        if (on_map(s, u) && (is_cavalry(g, u) || g->unit[u].foot))
+        if (on_map(s, u) && (is_cavalry(g, u) || g->unit[u].foot)) {
             return true;
+        }
     }
     return false;
 }
@@ -74,8 +77,9 @@ static bool has_riders(const Game *g, const State *s)
 void find_detour(Outlook *o)
 {
     o->open_place = 0;
-    while (o->open_place < o->places && !open_to_horse(o, o->place[o->open_place]))
+    while (o->open_place < o->places && !open_to_horse(o, o->place[o->open_place])) {
         o->open_place++;
+    }
     if (o->needed > 1 || o->open_place == o->places || /* for many places the straight way must do */
         !has_riders(o->g, o->s)) {
         o->open_place = NO_GOAL;
@@ -87,8 +91,11 @@ void find_detour(Outlook *o)
     memset(r.n, 0, sizeof r.n);
     memset(o->detour, UNSEEN, sizeof o->detour);
     keep_way(&r, o->detour, o->place[o->open_place], 0);
-    for (int cost = 0; cost < DETOUR_END; cost++)
-        for (int k = 0; k < r.n[cost]; k++)
-            if (o->detour[r.at[cost][k]] == cost)
+    for (int cost = 0; cost < DETOUR_END; cost++) {
+        for (int k = 0; k < r.n[cost]; k++) {
+            if (o->detour[r.at[cost][k]] == cost) {
                 step_back(&r, o->detour, r.at[cost][k]);
+            }
+        }
+    }
 }

@@ -10,9 +10,11 @@ static int counters(const Game *g, const State *s, int regiment, int out[2])
         out[n++] = r->foot;
         return n;
     }
-    for (int i = 0; i < 2; i++)
-        if (r->mounted[i] != NO_PIECE && on_map(s, r->mounted[i]))
+    for (int i = 0; i < 2; i++) {
+        if (r->mounted[i] != NO_PIECE && on_map(s, r->mounted[i])) {
             out[n++] = r->mounted[i];
+        }
+    }
     return n;
 }
 
@@ -23,8 +25,7 @@ static bool fits_there(const Game *g, const State *s, Hex h, int n, bool mount)
 {
     int others = 0;
     bool battery = false;
-    EACH_UNIT(s, u, h)
-    {
+    EACH_UNIT (s, u, h) {
         others++;
         battery |= is_battery(g, u);
     }
@@ -35,22 +36,26 @@ static bool fits_there(const Game *g, const State *s, Hex h, int n, bool mount)
 Rule judge_form(const Game *g, const State *s, Why *w, int regiment, bool mount)
 {
     int u[2], n;
-    if (regiment < 0 || regiment >= g->regiments || !(n = counters(g, s, regiment, u)))
+    if (regiment < 0 || regiment >= g->regiments || !(n = counters(g, s, regiment, u))) {
         return RULE_NO_CHOICE;
+    }
     bool own = takes_part(g, s, u[0]);
     FORBID_AS(10_5b, !own, "{} is not of the Formation that moves", G_(FIRST_REGIMENT + regiment));
     bool other_form = g->unit[u[0]].foot == mount;
-    if (!own || !other_form)
+    if (!own || !other_form) {
         return refused(w);
+    }
     FORBID_AS(10_5b, s->formation_moved, "the Formation has begun to move", N_(0));
     bool together = n == 1 || s->piece[u[0]].hex == s->piece[u[1]].hex;
     FORBID_AS(10_5b, !together, "its counters are not in one hex", N_(0));
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         FORBID_AS(10_5b, !in_hand(s, u[i]), "{} is not in good order", P_(u[i]));
+    }
     FORBID_AS(10_5b, !fits_there(g, s, s->piece[u[0]].hex, n, mount), "there is no room in {}", H_(s->piece[u[0]].hex));
     FORBID_AS(10_5d, mount && has_flag(s, u[0], F_DISMOUNTED), "it had to dismount in this activation", N_(0));
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         FORBID_AS(5_0a, has_flag(s, u[i], F_MOVED), "{} has had its move", P_(u[i]));
+    }
     return together ? ALLOWED : refused(w);
 }
 
@@ -71,8 +76,9 @@ void change_form(Ctx *c, int regiment, bool mount, Rule why)
     State *s = c->s;
     const Regiment *r = &g->regiment[regiment];
     int u[2] = {NO_PIECE, NO_PIECE}, n = counters(g, s, regiment, u), sp = 0;
-    if (!n)
+    if (!n) {
         return;
+    }
     Hex h = s->piece[u[0]].hex;
     Piece like = s->piece[u[0]];
     for (int i = 0; i < n; i++) {
@@ -86,11 +92,14 @@ void change_form(Ctx *c, int regiment, bool mount, Rule why)
         return;
     }
     int left = 0; /* counters that were lost mounted do not come back */
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         left += s->piece[r->mounted[i]].hex == UNUSED;
-    for (int i = 0; i < 2; i++)
-        if (s->piece[r->mounted[i]].hex == UNUSED)
+    }
+    for (int i = 0; i < 2; i++) {
+        if (s->piece[r->mounted[i]].hex == UNUSED) {
             appear(c, r->mounted[i], h, 2 * sp / (left ? left : 1) >= g->unit[r->mounted[i]].sp[2] ? 2 : 1, &like);
+        }
+    }
 }
 
 /* 10.5d: a stacked pair in an enemy EZ gets off its horses when its Formation begins to move. */
@@ -100,11 +109,13 @@ void dismount_forced(Ctx *c, int group)
     State *s = c->s;
     for (int r = 0; r < g->regiments; r++) {
         int u[2], n = counters(g, s, r, u);
-        if (n != 2 || !belongs(g, u[0], group) || s->piece[u[0]].hex != s->piece[u[1]].hex)
+        if (n != 2 || !belongs(g, u[0], group) || s->piece[u[0]].hex != s->piece[u[1]].hex) {
             continue;
+        }
         Hex h = s->piece[u[0]].hex;
-        if (!in_hand(s, u[0]) || !in_hand(s, u[1]) || !in_ez(g, s, enemy(side_of(g, u[0])), h) || !CITED(10_5d))
+        if (!in_hand(s, u[0]) || !in_hand(s, u[1]) || !in_ez(g, s, enemy(side_of(g, u[0])), h) || !CITED(10_5d)) {
             continue;
+        }
         change_form(c, r, false, R(10_5d));
         set_flag(s, g->regiment[r].foot, F_DISMOUNTED);
     }

@@ -9,11 +9,14 @@
 int list_places(const Game *g, unsigned objectives, Hex out[GOALS_MAX])
 {
     int n = 0;
-    for (int i = 0; g->victory == VICTORY_OBJECTIVES && i < OBJECTIVES; i++)
-        if (objectives >> i & 1)
+    for (int i = 0; g->victory == VICTORY_OBJECTIVES && i < OBJECTIVES; i++) {
+        if (objectives >> i & 1) {
             out[n++] = g->objective[i][0];
-    for (int i = 0; g->victory != VICTORY_OBJECTIVES && i < 4 && g->victory_hex[i] >= 0; i++)
+        }
+    }
+    for (int i = 0; g->victory != VICTORY_OBJECTIVES && i < 4 && g->victory_hex[i] >= 0; i++) {
         out[n++] = g->victory_hex[i];
+    }
     return n;
 }
 
@@ -21,16 +24,19 @@ int list_places(const Game *g, unsigned objectives, Hex out[GOALS_MAX])
  * march his army to and fro between the guesses. */
 unsigned objectives_for(const Game *g, const State *s, Side side)
 {
-    if (g->victory != VICTORY_OBJECTIVES)
+    if (g->victory != VICTORY_OBJECTIVES) {
         return 0;
+    }
     return side == FS || s->shown == s->objectives ? s->objectives : (1u << OBJECTIVES) - 1;
 }
 
 int places_needed(const Game *g)
 {
-    for (int i = 1; i <= OBJECTIVES && g->victory != VICTORY_LAST; i++)
-        if (g->band[i] == FS)
+    for (int i = 1; i <= OBJECTIVES && g->victory != VICTORY_LAST; i++) {
+        if (g->band[i] == FS) {
             return i;
+        }
+    }
     return 1;
 }
 
@@ -39,8 +45,9 @@ static Hex home_of(const Game *g, int f)
 {
     for (int i = 0; i < g->members[f]; i++) {
         int row = g->setup_of[g->member[f][i]];
-        if (row != NO_ROW && g->setup[row].ready >= 0)
+        if (row != NO_ROW && g->setup[row].ready >= 0) {
             return g->setup[row].ready;
+        }
     }
     return NOWHERE;
 }
@@ -51,8 +58,9 @@ static void send_to_nearest(const Game *g, const Hex *place, int places, uint8_t
     for (int f = 0; f < g->formations; f++) {
         Hex home = home_of(g, f);
         int best = 0;
-        for (int i = 1; i < places && home >= 0; i++)
+        for (int i = 1; i < places && home >= 0; i++) {
             best = distance(g, home, place[i]) < distance(g, home, place[best]) ? i : best;
+        }
         errand[f] = (uint8_t)best;
     }
 }
@@ -80,13 +88,15 @@ static void share_out(const Game *g, const Hex *place, int places, uint8_t *erra
 {
     int wants[GOALS_MAX], all = 0, to = 0;
     uint32_t left = 0;
-    for (int f = 0; f < g->formations; f++)
+    for (int f = 0; f < g->formations; f++) {
         if (g->head.groups[f].side == FS) {
             all++;
             left |= (uint32_t)1 << f;
         }
-    for (int i = 0; i < places; i++)
+    }
+    for (int i = 0; i < places; i++) {
         wants[i] = (all + places - 1) / places;
+    }
     for (int f; (f = next_to_send(g, place, places, wants, left, &to)) >= 0;) {
         errand[f] = (uint8_t)to;
         wants[to]--;
@@ -101,9 +111,10 @@ void load_errands(Game *g)
     memset(g->errand, 0, sizeof g->errand);
     for (int set = 0; set < sets; set++) {
         int places = list_places(g, (unsigned)set, place);
-        if (places_needed(g) > 1)
+        if (places_needed(g) > 1) {
             share_out(g, place, places, g->errand[set]);
-        else
+        } else {
             send_to_nearest(g, place, places, g->errand[set]);
+        }
     }
 }

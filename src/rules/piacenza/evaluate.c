@@ -31,9 +31,11 @@ static int nearness(int far) { return 2400 / (far * far + 6); }
 /* Segment b of its activation is not over. */
 static bool in_march(const State *s)
 {
-    for (int d = 0; d < core(s)->depth; d++)
-        if (core(s)->stack[d].step == ACTIVATION)
+    for (int d = 0; d < core(s)->depth; d++) {
+        if (core(s)->stack[d].step == ACTIVATION) {
             return core(s)->stack[d].at <= ACT_C;
+        }
+    }
     return false;
 }
 
@@ -41,10 +43,12 @@ static bool in_march(const State *s)
 static int marches_of(const Outlook *o, Side side)
 {
     const State *s = o->s;
-    for (int w = 0; w < WINGS; w++)
+    for (int w = 0; w < WINGS; w++) {
         if (o->g->wing_side[w] == side && wing_in_play(o->g, s, w) &&
-            (!s->wing[w].used || (s->active_wing == w && in_march(s))))
+            (!s->wing[w].used || (s->active_wing == w && in_march(s)))) {
             return o->left + 1;
+        }
+    }
     return o->left;
 }
 
@@ -53,8 +57,9 @@ static int marches_of(const Outlook *o, Side side)
 static int against_holder(const Outlook *o, Side holding, Hex h, int likely)
 {
     int u = taker(o->g, o->s, holding, h);
-    if (u == NO_PIECE || !is_infantry(o->g, u) || !ground(o->g, h)->inf_melee)
+    if (u == NO_PIECE || !is_infantry(o->g, u) || !ground(o->g, h)->inf_melee) {
         return likely;
+    }
     int chance = likely * (BY_FIRE + (1000 - BY_FIRE) * storm_chance(o, u, h) / EVEN_STORM) / 1000;
     return chance < MOST_LIKELY ? chance : MOST_LIKELY;
 }
@@ -65,11 +70,13 @@ static int share_of(const Outlook *o, int i)
     int64_t fs = o->weight[i][FS] + 1, au = o->weight[i][AU] + 200;
     int likely = (int)(1000 * fs * fs / (fs * fs + au * au));
     bool held = occupied_by(o->g, o->s, FS, o->place[i]), empty = !held && !occupied_by(o->g, o->s, AU, o->place[i]);
-    if (o->g->victory == VICTORY_LAST && empty) /* S3e: who was there last */
+    if (o->g->victory == VICTORY_LAST && empty) { /* S3e: who was there last */
         held = o->s->last_occupant == FS;
+    }
     int steady = empty ? 1 : 2;
-    if (held)
+    if (held) {
         return 1000 - against_holder(o, FS, o->place[i], 1000 - likely) * o->marches[AU] / (o->marches[AU] + steady);
+    }
     return against_holder(o, AU, o->place[i], likely) * o->marches[FS] / (o->marches[FS] + steady);
 }
 
@@ -79,9 +86,10 @@ static void reckon(Outlook *o, int u)
     Side side = side_of(g, u);
     Hex from = stands_at(o->s, u);
     int sp = strength(g, o->s, u);
-    for (int i = 0; i < o->places; i++) /* horse drives nobody out of Cover (10.2a) */
+    for (int i = 0; i < o->places; i++) { /* horse drives nobody out of Cover (10.2a) */
         o->weight[i][side] +=
             sp * nearness(distance(g, from, o->place[i])) >> (is_cavalry(g, u) && !ground(g, o->place[i])->cav_melee);
+    }
 }
 
 /* Places decide the battle, so men are worth what they can still do; and whoever would lose it as things stand must dare something, the
@@ -89,10 +97,12 @@ static void reckon(Outlook *o, int u)
 static void set_urgency(Outlook *o)
 {
     int held = 0;
-    for (int i = 0; i < o->places; i++)
+    for (int i = 0; i < o->places; i++) {
         held += occupied_by(o->g, o->s, FS, o->place[i]);
-    if (o->g->victory == VICTORY_LAST && !held)
+    }
+    if (o->g->victory == VICTORY_LAST && !held) {
         held = o->s->last_occupant == FS && !occupied_by(o->g, o->s, AU, o->place[0]);
+    }
     int late = 100 * (o->left + 1) / (o->left + 3);
     o->men = late * 6 / 5;
     o->care[FS] = held >= o->needed ? 100 : late;
@@ -106,21 +116,25 @@ void outlook_of(Outlook *o, Presence *presence, const Game *g, const State *s, S
     o->temper = temper;
     o->side = side;
     o->left = g->turn_last - s->turn;
-    for (Side k = FS; k <= AU; k++)
+    for (Side k = FS; k <= AU; k++) {
         o->marches[k] = marches_of(o, k);
+    }
     unsigned objectives = objectives_for(g, s, side);
     o->places = list_places(g, objectives, o->place);
     o->errand = g->errand[objectives];
     memset(o->weight, 0, sizeof o->weight);
     o->presence = presence;
     presence_of(presence, g, s);
-    for (int u = 0; u < g->units; u++)
-        if (on_map(s, u) && s->piece[u].state != ROUTED)
+    for (int u = 0; u < g->units; u++) {
+        if (on_map(s, u) && s->piece[u].state != ROUTED) {
             reckon(o, u);
+        }
+    }
     o->needed = places_needed(g);
     find_detour(o);
-    for (int i = 0; i < o->places; i++)
+    for (int i = 0; i < o->places; i++) {
         o->share[i] = share_of(o, i);
+    }
     set_urgency(o);
 }
 
@@ -130,9 +144,10 @@ int objective_promise(const Game *g, const State *s, int objective)
     int64_t weight[SIDES] = {1, 1};
     for (int i = 0; i < g->setups; i++) {
         const SetupRow *row = &g->setup[i];
-        if (row->ready >= 0 && is_unit(g, row->piece))
+        if (row->ready >= 0 && is_unit(g, row->piece)) {
             weight[side_of(g, row->piece)] +=
                 (int64_t)strength(g, s, row->piece) * nearness(distance(g, row->ready, g->objective[objective][0]));
+        }
     }
     return (int)(1000 * weight[FS] / (weight[FS] + weight[AU]));
 }
@@ -141,8 +156,9 @@ int objective_promise(const Game *g, const State *s, int objective)
 static int places_worth(const Outlook *o)
 {
     int none = 1000, sum = 0, need = o->needed;
-    if (!o->places) /* none are chosen yet */
+    if (!o->places) { /* none are chosen yet */
         return 0;
+    }
     int count = o->g->victory == VICTORY_OBJECTIVES ? o->g->to_choose : o->places;
     for (int i = 0; i < o->places; i++) {
         none = none * (1000 - o->share[i]) / 1000;
@@ -166,21 +182,26 @@ static int wanted(const Outlook *o, int u, Hex h)
         int mine = side == FS ? o->share[i] : 1000 - o->share[i];
         Hex place = o->place[i];
         int far = distance(g, h, place);
-        if (!(open[place >> 6] >> (place & 63) & 1)) /* horse holds no chateau */
+        if (!(open[place >> 6] >> (place & 63) & 1)) { /* horse holds no chateau */
             continue;
-        if (f < FORMATIONS_MAX && (o->needed > 1 || !horse) && side == FS && o->errand[f] != i)
+        }
+        if (f < FORMATIONS_MAX && (o->needed > 1 || !horse) && side == FS && o->errand[f] != i) {
             continue; /* others see to it */
-        if (unit_of(g, o->s, enemy(side), place) != NO_PIECE)
+        }
+        if (unit_of(g, o->s, enemy(side), place) != NO_PIECE) {
             far += horse && !ground(g, place)->cav_melee ? CLOSED_PLACE : HELD_PLACE;
-        if (horse && side == FS && i == o->open_place)
+        }
+        if (horse && side == FS && i == o->open_place) {
             far = o->detour[h] < far + DETOUR_MOST ? o->detour[h] : far + DETOUR_MOST;
+        }
         int cost = pace * far * (1200 - mine) / 1000;
         nearest = cost < nearest ? cost : nearest;
         sum += cost;
         n++;
     }
-    if (!n)
+    if (!n) {
         return 0;
+    }
     int cost = side == FS ? nearest / 2 : sum / (4 * n), gone = pace * GONE_AWAY / (side == FS ? 2 : 4);
     int counters = g->unit[u].foot ? 2 : 1; /* 10.5: two that have dismounted */
     return (gone - cost) * counters * o->temper->ground / 100;
@@ -214,17 +235,23 @@ static int guns_post(const Game *g, const State *s, int u, Hex h, int foe)
 {
     bool covered = infantry_in(g, s, side_of(g, u), h) != NO_PIECE;
     int worth = 0;
-    for (int d = 0; d < DIRECTIONS && !covered; d++)
-        if (g->map->next[h][d] != HEX_NONE && infantry_in(g, s, side_of(g, u), g->map->next[h][d]) != NO_PIECE)
+    for (int d = 0; d < DIRECTIONS && !covered; d++) {
+        if (g->map->next[h][d] != HEX_NONE && infantry_in(g, s, side_of(g, u), g->map->next[h][d]) != NO_PIECE) {
             worth = 4;
+        }
+    }
     worth = covered ? 12 : worth;
-    if (foe <= NEAR_ENEMY && !covered)
+    if (foe <= NEAR_ENEMY && !covered) {
         worth -= 30;
-    if (h != s->piece[u].hex)
+    }
+    if (h != s->piece[u].hex) {
         return worth + (foe >= 2 && foe <= 3 ? 10 : 0);
-    for (int v = 0; v < g->units; v++)
-        if (on_map(s, v) && side_of(g, v) != side_of(g, u) && in_cone(g, s, u, s->piece[v].hex))
+    }
+    for (int v = 0; v < g->units; v++) {
+        if (on_map(s, v) && side_of(g, v) != side_of(g, u) && in_cone(g, s, u, s->piece[v].hex)) {
             worth += 7;
+        }
+    }
     return worth;
 }
 
@@ -246,10 +273,12 @@ static int strays(const Game *g, const State *s, int u, Hex h)
 static int as_garrison(const Outlook *o, int u, Hex h)
 {
     bool is_place = false;
-    for (int i = 0; i < o->places; i++)
+    for (int i = 0; i < o->places; i++) {
         is_place |= o->place[i] == h;
-    if (!is_place)
+    }
+    if (!is_place) {
         return 0;
+    }
     int v = taker(o->g, o->s, side_of(o->g, u), h);
     int more = strength(o->g, o->s, u) - (v == NO_PIECE || v == u ? 0 : strength(o->g, o->s, v));
     return more > 0 ? HOLDER_SP * more : 0;
@@ -260,12 +289,15 @@ int ground_post(const Outlook *o, int u, Hex h)
     const Game *g = o->g;
     Side foe = enemy(side_of(g, u));
     int worth = wanted(o, u, h);
-    if (nearby(o, h)->nearest[foe] <= NEAR_ENEMY)
+    if (nearby(o, h)->nearest[foe] <= NEAR_ENEMY) {
         worth += 4 * -ground(g, h)->fire; /* cover */
-    if (is_infantry(g, u))
+    }
+    if (is_infantry(g, u)) {
         worth += as_garrison(o, u, h);
-    if (is_cavalry(g, u) && in_infantry_zoc(g, o->s, foe, h))
+    }
+    if (is_cavalry(g, u) && in_infantry_zoc(g, o->s, foe, h)) {
         worth -= 12;
+    }
     return worth;
 }
 
@@ -273,8 +305,9 @@ int company_post(const Outlook *o, int u, Hex h, int fellows, int friends)
 {
     const Game *g = o->g;
     Side foe = enemy(side_of(g, u));
-    if (nearby(o, h)->nearest[foe] > NEAR_ENEMY)
+    if (nearby(o, h)->nearest[foe] > NEAR_ENEMY) {
         return 0;
+    }
     int worth = is_infantry(g, u) ? 7 * (fellows > 2 ? 2 : fellows) - (fellows ? 0 : 14) : 0;
     int odds = nearby(o, h)->pressure[foe] - friends - strength(g, o->s, u);
     return worth - (odds > 0 ? 3 * odds * o->temper->danger / 100 * o->care[enemy(foe)] / 100 : 0);
@@ -284,8 +317,9 @@ int unit_post(const Outlook *o, int u, Hex h)
 {
     const Game *g = o->g;
     int stray = strays(g, o->s, u, h);
-    if (is_battery(g, u))
+    if (is_battery(g, u)) {
         return wanted(o, u, h) - stray + guns_post(g, o->s, u, h, nearby(o, h)->nearest[enemy(side_of(g, u))]);
+    }
     int fellows = is_infantry(g, u) ? beside(o, u, h) : 0;
     return ground_post(o, u, h) - stray + company_post(o, u, h, fellows, friends_of(o, u, h));
 }
@@ -304,12 +338,16 @@ static int lost_from(const Outlook *o, int l, Hex h)
     const State *s = o->s;
     const LeaderInfo *i = &g->leader[l];
     int lost = 0;
-    for (int w = 0; i->rank == CHIEF && w < WINGS; w++)
-        if (g->wc[w] != NO_PIECE && g->wing_side[w] == side_of(g, l) && on_map(s, g->wc[w]))
+    for (int w = 0; i->rank == CHIEF && w < WINGS; w++) {
+        if (g->wc[w] != NO_PIECE && g->wing_side[w] == side_of(g, l) && on_map(s, g->wc[w])) {
             lost += 2 * beyond_range(g, s, l, h, s->piece[g->wc[w]].hex);
-    for (int f = 0; i->rank == WING_COMMANDER && f < g->formations; f++)
-        if (g->formation_wing[f] == i->wing && g->fc[f] != NO_PIECE && on_map(s, g->fc[f]))
+        }
+    }
+    for (int f = 0; i->rank == WING_COMMANDER && f < g->formations; f++) {
+        if (g->formation_wing[f] == i->wing && g->fc[f] != NO_PIECE && on_map(s, g->fc[f])) {
             lost += beyond_range(g, s, l, h, s->piece[g->fc[f]].hex);
+        }
+    }
     return lost;
 }
 
@@ -320,13 +358,15 @@ static int wants_commander(const Outlook *o, int u)
     const Game *g = o->g;
     Side foe = enemy(side_of(g, u));
     Hex h = stands_at(o->s, u);
-    if (!is_infantry(g, u) || nearby(o, h)->nearest[foe] > NEAR_ENEMY)
+    if (!is_infantry(g, u) || nearby(o, h)->nearest[foe] > NEAR_ENEMY) {
         return 0;
+    }
     int worth = nearby(o, h)->nearest[foe] == 1 ? 6 : 0;
     for (int i = 0; i < o->places && o->s->piece[u].state == GOOD; i++) {
         int far = distance(g, h, o->place[i]);
-        if (far && far < allowance(g, u) && unit_of(g, o->s, foe, o->place[i]) != NO_PIECE)
+        if (far && far < allowance(g, u) && unit_of(g, o->s, foe, o->place[i]) != NO_PIECE) {
             worth += 12 * strength(g, o->s, u) / far;
+        }
     }
     return worth;
 }
@@ -341,9 +381,11 @@ static int among_troops(const Outlook *o, int l, Hex h)
     Side foe = enemy(side_of(g, l));
     bool alone = unit_of(g, s, side_of(g, l), h) == NO_PIECE;
     int worth = alone ? nearby(o, h)->nearest[foe] <= NEAR_ENEMY ? -ALONE_NEAR : -ALONE : 0;
-    for (int u = 0; (i->rank == WING_COMMANDER || i->rank == BEARER) && u < g->units; u++)
-        if (on_map(s, u) && g->unit[u].wing == i->wing && is_infantry(g, u) && distance(g, stands_at(s, u), h) <= 1)
+    for (int u = 0; (i->rank == WING_COMMANDER || i->rank == BEARER) && u < g->units; u++) {
+        if (on_map(s, u) && g->unit[u].wing == i->wing && is_infantry(g, u) && distance(g, stands_at(s, u), h) <= 1) {
             worth += nearby(o, stands_at(s, u))->nearest[foe] <= 2 ? 5 : 2;
+        }
+    }
     return worth;
 }
 
@@ -362,8 +404,9 @@ int commander_post(const Outlook *o, int l, Hex h)
         }
     }
     int superior = i->rank == WING_COMMANDER ? g->chief[side_of(g, l)] : g->wc[i->wing < WINGS ? i->wing : 0];
-    if (i->rank != CHIEF && i->rank != BEARER && superior != NO_PIECE && on_map(s, superior))
+    if (i->rank != CHIEF && i->rank != BEARER && superior != NO_PIECE && on_map(s, superior)) {
         worth -= beyond_range(g, s, superior, s->piece[superior].hex, h);
+    }
     return worth + among_troops(o, l, h) - lost_from(o, l, h);
 }
 
@@ -382,19 +425,23 @@ static int side_worth(const Outlook *o, Side side)
     const State *s = o->s;
     int sum = 100 * trophy_points(g, s, side) / 2;
     int scale = (side == o->side ? o->temper->own_losses : o->temper->enemy_losses) * o->men / 100;
-    for (int u = 0; u < g->units; u++)
+    for (int u = 0; u < g->units; u++) {
         if (on_map(s, u) && side_of(g, u) == side) {
             sum += condition(s, u, strength(g, s, u)) * scale / 100;
             sum += s->piece[u].state == ROUTED ? 0 : unit_post(o, u, stands_at(s, u));
-            if (s->piece[u].melee >= 0)
+            if (s->piece[u].melee >= 0) {
                 sum += assault_worth(o, u, s->piece[u].hex, s->piece[u].melee, has_flag(s, u, F_CHARGE));
+            }
         }
-    for (int l = g->units; l < g->pieces; l++)
+    }
+    for (int l = g->units; l < g->pieces; l++) {
         if (on_map(s, l) && side_of(g, l) == side) {
             sum += commander_post(o, l, s->piece[l].hex);
-            if (g->leader[l].rank == WING_COMMANDER && !leader_in_command(g, s, l))
+            if (g->leader[l].rank == WING_COMMANDER && !leader_in_command(g, s, l)) {
                 sum -= IDLE_WING;
+            }
         }
+    }
     return sum;
 }
 
@@ -409,8 +456,9 @@ int piacenza_evaluate(const Game *g, const State *s, Side side, const Temper *te
 {
     Outlook o;
     Presence presence;
-    if (core(s)->over)
+    if (core(s)->over) {
         return s->drawn ? 0 : s->winner == side ? 100000 : -100000;
+    }
     outlook_of(&o, &presence, g, s, side, temper);
     int fs = side_worth(&o, FS) - side_worth(&o, AU) + places_worth(&o);
     return side == FS ? fs : -fs;

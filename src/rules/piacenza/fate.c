@@ -39,11 +39,13 @@ static void turn_to_staff(Ctx *c, int l, Rule why)
 static void bearer_appears(Ctx *c, int l)
 {
     State *s = c->s;
-    if (c->g->leader[l].rank != WING_COMMANDER || !on_map(s, l))
+    if (c->g->leader[l].rank != WING_COMMANDER || !on_map(s, l)) {
         return;
+    }
     int bearer = c->g->bearer[c->g->leader[l].wing];
-    if (bearer == NO_PIECE || s->piece[bearer].hex != UNUSED)
+    if (bearer == NO_PIECE || s->piece[bearer].hex != UNUSED) {
         return;
+    }
     RULE (4_6_1a) {
         put(c->g, s, bearer, s->piece[l].hex);
         say(c, R(4_6_1a), "{} appears in {}.", P_(bearer), H_(s->piece[l].hex));
@@ -56,8 +58,9 @@ static void bearer_appears(Ctx *c, int l)
 static bool serves(const Game *g, int l, int u)
 {
     const LeaderInfo *info = &g->leader[l];
-    if (side_of(g, u) != side_of(g, l))
+    if (side_of(g, u) != side_of(g, l)) {
         return false;
+    }
     switch (info->rank) {
     case FORMATION_COMMANDER: return g->unit[u].formation == info->formation;
     case CHIEF: return true;
@@ -69,11 +72,12 @@ static bool serves(const Game *g, int l, int u)
 static int closest(const Game *g, const State *s, int l)
 {
     int best = -1;
-    for (int u = 0; u < g->units; u++)
+    for (int u = 0; u < g->units; u++) {
         if (on_map(s, u) && serves(g, l, u)) {
             int far = distance(g, s->piece[l].hex, s->piece[u].hex);
             best = best < 0 || far < best ? far : best;
         }
+    }
     return best;
 }
 
@@ -85,9 +89,11 @@ static bool is_closest(const Game *g, const State *s, int l, int u)
 /* Has the unit gone back from the hex in this resolution? */
 static bool went_from(const State *s, int u, Hex h)
 {
-    for (int i = 0; i < s->pendings; i++)
-        if (s->pending[i].unit == u && s->pending[i].hex == h && has_flag(s, u, F_RETREATED))
+    for (int i = 0; i < s->pendings; i++) {
+        if (s->pending[i].unit == u && s->pending[i].hex == h && has_flag(s, u, F_RETREATED)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -95,18 +101,22 @@ static bool went_from(const State *s, int u, Hex h)
 static bool may_join(const Game *g, const State *s, const Frame *f, int u)
 {
     int l = f->v[FT_LEADER];
-    if (!on_map(s, u) || side_of(g, u) != side_of(g, l))
+    if (!on_map(s, u) || side_of(g, u) != side_of(g, l)) {
         return false;
-    if (went_from(s, u, (Hex)f->v[FT_HEX]) || s->piece[u].hex == f->v[FT_HEX])
+    }
+    if (went_from(s, u, (Hex)f->v[FT_HEX]) || s->piece[u].hex == f->v[FT_HEX]) {
         return true;
+    }
     return !f->v[FT_PLAIN] && is_closest(g, s, l, u);
 }
 
 static bool anyone_to_join(const Game *g, const State *s, const Frame *f)
 {
-    for (int u = 0; u < g->units; u++)
-        if (may_join(g, s, f, u))
+    for (int u = 0; u < g->units; u++) {
+        if (may_join(g, s, f, u)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -115,10 +125,11 @@ static bool anyone_to_join(const Game *g, const State *s, const Frame *f)
 void leaders_left_behind(Ctx *c, Side side, Hex h, bool plain)
 {
     for (int l = leader_in(c->g, c->s, side, h, -1); l != NO_PIECE; l = leader_in(c->g, c->s, side, h, l)) {
-        if (plain ? CITED(5_10d) : CITED(4_7a))
+        if (plain ? CITED(5_10d) : CITED(4_7a)) {
             set_flag(c->s, l, plain ? F_DUE_GOES : F_DUE_FATE);
-        else if (!plain && CITED(4_7b))
+        } else if (!plain && CITED(4_7b)) {
             set_flag(c->s, l, F_DUE_GOES);
+        }
     }
 }
 
@@ -126,12 +137,14 @@ bool push_fate(Ctx *c)
 {
     State *s = c->s;
     for (int l = c->g->units; l < c->g->pieces; l++) {
-        if (!has_flag(s, l, F_DUE_FATE | F_DUE_GOES))
+        if (!has_flag(s, l, F_DUE_FATE | F_DUE_GOES)) {
             continue;
+        }
         bool plain = !has_flag(s, l, F_DUE_FATE);
         drop_flag(s, l, F_DUE_FATE | F_DUE_GOES);
-        if (!on_map(s, l))
+        if (!on_map(s, l)) {
             continue;
+        }
         Frame *f = push(s, COMMANDER_FATE, side_of(c->g, l));
         f->v[FT_LEADER] = (int16_t)l;
         f->v[FT_HEX] = s->piece[l].hex;
@@ -151,8 +164,9 @@ static bool roll_fate(Ctx *c, Frame *f)
         say_as(c, EVENT_OUTCOME, R(4_7a), "{} is unharmed.", P_(l));
         return false;
     }
-    if (lost_if_captured(c, l))
+    if (lost_if_captured(c, l)) {
         return true;
+    }
     turn_to_staff(c, l, R(4_7a));
     f->v[FT_FLIPPED] = 1;
     return false;
@@ -165,38 +179,45 @@ Next fate_run(Ctx *c)
     int l = f->v[FT_LEADER];
     if (f->at == FT_ROLL) {
         f->at = FT_GOES;
-        if (roll_fate(c, f))
+        if (roll_fate(c, f)) {
             pop(s);
+        }
         return GO;
     }
-    if (anyone_to_join(c->g, s, f) && (f->v[FT_PLAIN] || CITED(4_7b)))
+    if (anyone_to_join(c->g, s, f) && (f->v[FT_PLAIN] || CITED(4_7b))) {
         return ASK;
+    }
     bool stays = f->v[FT_PLAIN] || !CITED(4_7b);
     bool flipped = f->v[FT_FLIPPED];
     pop(s);
-    if (!stays)
+    if (!stays) {
         become_trophy(c, l, R(4_7b));
-    else if (flipped)
+    } else if (flipped) {
         bearer_appears(c, l);
+    }
     return GO;
 }
 
 void fate_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    for (int u = 0; u < g->units; u++)
-        if (may_join(g, s, top_of(s), u))
+    for (int u = 0; u < g->units; u++) {
+        if (may_join(g, s, top_of(s), u)) {
             offer(out, atom(COMMANDER_GOES, u, 0, 0));
+        }
+    }
 }
 
 Rule fate_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     const Frame *f = top_of(s);
     int u = a.arg[0];
-    if (a.verb != COMMANDER_GOES)
+    if (a.verb != COMMANDER_GOES) {
         return out_of_step(w, a.verb);
-    if (u < 0 || u >= g->units || side_of(g, u) != side || !on_map(s, u))
+    }
+    if (u < 0 || u >= g->units || side_of(g, u) != side || !on_map(s, u)) {
         return RULE_NO_CHOICE;
+    }
     bool open = may_join(g, s, f, u);
     FORBID_AS(5_10d, f->v[FT_PLAIN] && !open, "{} goes with the cavalry that was with him", P_(f->v[FT_LEADER]));
     FORBID_AS(4_7b, !f->v[FT_PLAIN] && !open, "{} neither was with him nor is the closest of his units", P_(u));
@@ -212,8 +233,9 @@ void fate_act(Ctx *c, Side side, Atom a)
     pop(s);
     put(c->g, s, l, s->piece[u].hex);
     say(c, f.v[FT_PLAIN] ? R(5_10d) : R(4_7b), "{} goes with {} to {}.", P_(l), P_(u), H_(s->piece[u].hex));
-    if (f.v[FT_FLIPPED])
+    if (f.v[FT_FLIPPED]) {
         bearer_appears(c, l);
+    }
 }
 
 /* ---- capture: PLACE_STAFF ---- */
@@ -222,15 +244,17 @@ void capture_lone_leaders(Ctx *c, Side captor, Hex h)
 {
     State *s = c->s;
     Side side = enemy(captor);
-    if (unit_of(c->g, s, side, h) != NO_PIECE)
+    if (unit_of(c->g, s, side, h) != NO_PIECE) {
         return;
+    }
     int next;
     for (int l = leader_in(c->g, s, side, h, -1); l != NO_PIECE; l = next) {
         next = leader_in(c->g, s, side, h, l);
         RULE (4_6a) {
             say(c, R(4_6a), "{} is captured in {}.", P_(l), H_(h));
-            if (lost_if_captured(c, l))
+            if (lost_if_captured(c, l)) {
                 continue;
+            }
             RULE (4_6b) {
                 turn_to_staff(c, l, R(4_6b));
                 push(s, PLACE_STAFF, side)->v[0] = (int16_t)l;
@@ -243,8 +267,9 @@ Next place_staff_run(Ctx *c)
 {
     State *s = c->s;
     int l = top(s)->v[0];
-    if (closest(c->g, s, l) >= 0)
+    if (closest(c->g, s, l) >= 0) {
         return ASK;
+    }
     pop(s);
     become_trophy(c, l, R(4_6b));
     return GO;
@@ -253,18 +278,22 @@ Next place_staff_run(Ctx *c)
 void place_staff_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    for (int u = 0; u < g->units; u++)
-        if (is_closest(g, s, top_of(s)->v[0], u))
+    for (int u = 0; u < g->units; u++) {
+        if (is_closest(g, s, top_of(s)->v[0], u)) {
             offer(out, atom(PLACE_STAFF_WITH, u, 0, 0));
+        }
+    }
 }
 
 Rule place_staff_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int l = top_of(s)->v[0], u = a.arg[0];
-    if (a.verb != PLACE_STAFF_WITH)
+    if (a.verb != PLACE_STAFF_WITH) {
         return out_of_step(w, a.verb);
-    if (u < 0 || u >= g->units || side_of(g, u) != side)
+    }
+    if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;
+    }
     bool open = is_closest(g, s, l, u);
     FORBID_AS(4_6b, !open, "{} is not the closest unit under {}", P_(u), P_(l));
     return open ? ALLOWED : refused(w);

@@ -10,13 +10,14 @@
 #define FORMATIONS (1 << GROUP_FORMATION)
 #define WINGS_ONLY (1 << GROUP_WING)
 
-const char *const place_words[] = {"-", "unused", "unplaced", "eliminated", "trophy", 0};
-const char *const wing_words[WINGS + 2] = {"-", "FS-LW", "FS-CE", "FS-RW", "FS-RS", "A-RW", "A-CE", "A-RS", "A-LW", 0};
-static const char *const states[] = {"good", "disordered", "routed", 0};
-static const char *const faces[] = {"front", "staff", 0};
-static const char *const dashes[] = {"-", 0};
-static const char *const yes_no_unknown[] = {"-", "yes", "no", 0};
-static const char *const winners[] = {"-", "FS", "AU", "draw", 0};
+const char *const place_words[] = {"-", "unused", "unplaced", "eliminated", "trophy", NULL};
+const char *const wing_words[WINGS + 2] = {"-",    "FS-LW", "FS-CE", "FS-RW", "FS-RS",
+                                           "A-RW", "A-CE",  "A-RS",  "A-LW",  NULL};
+static const char *const states[] = {"good", "disordered", "routed", NULL};
+static const char *const faces[] = {"front", "staff", NULL};
+static const char *const dashes[] = {"-", NULL};
+static const char *const yes_no_unknown[] = {"-", "yes", "no", NULL};
+static const char *const winners[] = {"-", "FS", "AU", "draw", NULL};
 
 /* ---- fields that are more than a number ---- */
 
@@ -28,10 +29,12 @@ static long get_hex(const Game *g, const State *s, int p)
 
 static bool set_hex(const Game *g, State *s, int p, long value)
 {
-    if (value < TROPHY || value >= g->map->grid.count || (value >= 0 && !g->map->on[value]))
+    if (value < TROPHY || value >= g->map->grid.count || (value >= 0 && !g->map->on[value])) {
         return false;
-    if (value == (is_unit(g, p) ? TROPHY : ELIMINATED))
+    }
+    if (value == (is_unit(g, p) ? TROPHY : ELIMINATED)) {
         return false;
+    }
     s->piece[p].hex = (Hex)value;
     return true;
 }
@@ -44,8 +47,9 @@ static long get_steps(const Game *g, const State *s, int p)
 
 static bool set_steps(const Game *g, State *s, int p, long value)
 {
-    if (value < 1 || value > (g->unit[p].sp[2] ? 2 : 1))
+    if (value < 1 || value > (g->unit[p].sp[2] ? 2 : 1)) {
         return false;
+    }
     s->piece[p].steps = (uint8_t)value;
     return true;
 }
@@ -58,8 +62,9 @@ static long get_face(const Game *g, const State *s, int p)
 
 static bool set_face(const Game *g, State *s, int p, long value)
 {
-    if (value && g->leader[p].rank == BEARER)
+    if (value && g->leader[p].rank == BEARER) {
         return false;
+    }
     drop_flag(s, p, F_STAFF);
     set_flag(s, p, value ? F_STAFF : 0);
     return true;
@@ -69,14 +74,16 @@ static bool set_face(const Game *g, State *s, int p, long value)
 static void get_neighbours(const Game *g, const State *s, int p, HexSet *out)
 {
     memset(out, 0, sizeof *out);
-    if (g->unit[p].formation != NO_GROUP && g->unit[p].formation == s->active_formation)
+    if (g->unit[p].formation != NO_GROUP && g->unit[p].formation == s->active_formation) {
         memcpy(out->bits, s->neighbours[g->unit[p].slot], sizeof s->neighbours[0]);
+    }
 }
 
 static bool set_neighbours(const Game *g, State *s, int p, const HexSet *in)
 {
-    if (g->unit[p].formation == NO_GROUP)
+    if (g->unit[p].formation == NO_GROUP) {
         return false;
+    }
     memcpy(s->neighbours[g->unit[p].slot], in->bits, sizeof s->neighbours[0]);
     return true;
 }
@@ -137,8 +144,9 @@ static bool set_wing(const Game *g, State *s, int i, long value)
     (void)g;
     (void)i;
     s->active_wing = value ? (uint8_t)(value - 1) : NO_GROUP;
-    if (value)
+    if (value) {
         s->wing[value - 1].used = 1;
+    }
     return true;
 }
 
@@ -146,9 +154,11 @@ static void get_moving(const Game *g, const State *s, int i, HexSet *out)
 {
     (void)i;
     memset(out, 0, sizeof *out);
-    for (int u = 0; u < g->units; u++)
-        if (has_flag(s, u, F_MOVING))
+    for (int u = 0; u < g->units; u++) {
+        if (has_flag(s, u, F_MOVING)) {
             set_put(out, (Hex)u);
+        }
+    }
 }
 
 static bool set_moving(const Game *g, State *s, int i, const HexSet *in)
@@ -156,8 +166,9 @@ static bool set_moving(const Game *g, State *s, int i, const HexSet *in)
     (void)i;
     for (int u = 0; u < g->units; u++) {
         drop_flag(s, u, F_MOVING);
-        if (set_has(in, (Hex)u))
+        if (set_has(in, (Hex)u)) {
             set_flag(s, u, F_MOVING);
+        }
     }
     return true;
 }
@@ -223,21 +234,27 @@ static bool read_pending_piece(const Game *g, Span text, uint8_t *out, Problems 
 
 static bool read_pending(const Game *g, Span item, Pending *out, Problems *p)
 {
-    Span part[6] = {{0}};
-    for (int i = 0; i < 6; i++)
-        if (!span_split(&item, ':', &part[i]))
-            return problem(p, 0, 0, "expected HEX:FROM:UNIT:SHOOTER:RESULT:RETREAT");
+    Span part[6] = {{NULL}};
+    for (int i = 0; i < 6; i++) {
+        if (!span_split(&item, ':', &part[i])) {
+            return problem(p, NULL, 0, "expected HEX:FROM:UNIT:SHOOTER:RESULT:RETREAT");
+        }
+    }
     out->hex = grid_parse(&g->map->grid, part[0]);
     out->from = grid_parse(&g->map->grid, part[1]);
     out->result = RESULTS;
-    for (int r = 0; result_words[r]; r++)
-        if (span_is(part[4], result_words[r]))
+    for (int r = 0; result_words[r]; r++) {
+        if (span_is(part[4], result_words[r])) {
             out->result = (uint8_t)r;
-    if (out->result == RESULTS)
-        return problem(p, 0, 0, "%.*s is no result", SPAN_ARG(part[4]));
+        }
+    }
+    if (out->result == RESULTS) {
+        return problem(p, NULL, 0, "%.*s is no result", SPAN_ARG(part[4]));
+    }
     long back;
-    if (!span_int(part[5], BACK_RESULT, BACK_DRIFT, &back))
-        return problem(p, 0, 0, "%.*s is no kind of retreat", SPAN_ARG(part[5]));
+    if (!span_int(part[5], BACK_RESULT, BACK_DRIFT, &back)) {
+        return problem(p, NULL, 0, "%.*s is no kind of retreat", SPAN_ARG(part[5]));
+    }
     out->back = (uint8_t)back;
     return read_pending_piece(g, part[2], &out->unit, p) && read_pending_piece(g, part[3], &out->shooter, p);
 }
@@ -247,13 +264,16 @@ static bool parse_pending(const Game *g, State *s, int i, Span text, Problems *p
     (void)i;
     memset(s->pending, 0, sizeof s->pending);
     s->pendings = 0;
-    if (span_is(text, "-"))
+    if (span_is(text, "-")) {
         return true;
+    }
     for (Span item; span_split(&text, ',', &item);) {
-        if (s->pendings == PENDING_MAX)
-            return problem(p, 0, 0, "more than %d results wait", PENDING_MAX);
-        if (!read_pending(g, item, &s->pending[s->pendings++], p))
+        if (s->pendings == PENDING_MAX) {
+            return problem(p, NULL, 0, "more than %d results wait", PENDING_MAX);
+        }
+        if (!read_pending(g, item, &s->pending[s->pendings++], p)) {
             return false;
+        }
     }
     return true;
 }

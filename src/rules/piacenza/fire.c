@@ -31,8 +31,9 @@ static bool side_by_side(const Game *g, const State *s, int firer, Hex target)
     for (int i = 0; i < g->members[group]; i++) {
         int u = g->member[group][i];
         if (u != firer && on_map(s, u) && is_infantry(g, u) && s->piece[u].state != ROUTED &&
-            distance(g, s->piece[u].hex, s->piece[firer].hex) == 1 && distance(g, s->piece[u].hex, target) == 1)
+            distance(g, s->piece[u].hex, s->piece[firer].hex) == 1 && distance(g, s->piece[u].hex, target) == 1) {
             return true;
+        }
     }
     return false;
 }
@@ -44,8 +45,9 @@ static bool on_the_flank(const Game *g, const State *s, int firer, Hex target)
     for (int i = 0; i < g->members[group]; i++) {
         int u = g->member[group][i];
         if (u != firer && on_map(s, u) && s->piece[u].state != ROUTED && distance(g, s->piece[u].hex, target) == 1 &&
-            distance(g, s->piece[u].hex, s->piece[firer].hex) > 1)
+            distance(g, s->piece[u].hex, s->piece[firer].hex) > 1) {
             return true;
+        }
     }
     return false;
 }
@@ -57,8 +59,9 @@ void fire_sum(const Game *g, const State *s, int firer, Hex target, bool reactio
     add(sum, g->fire_mod.reaction, R(7_2a), "reaction fire", reaction);
     add(sum, g->fire_mod.not_side_by_side, R(9_1_3), "not side by side", !side_by_side(g, s, firer, target));
     add(sum, g->fire_mod.flank, R(9_1_8), "flank", on_the_flank(g, s, firer, target));
-    if (CITED(X4d))
+    if (CITED(X4d)) {
         sum_limit(sum, g->fire_mod.floor, 99, R(8_2b), "never below");
+    }
 }
 
 Result shoot(Ctx *c, int firer, Hex target, int unit, bool reaction)
@@ -76,8 +79,9 @@ Result shoot(Ctx *c, int firer, Hex target, int unit, bool reaction)
                      reaction ? "Reaction fire of {} at {}, {} fire: {}." : "{} fires at {}, {} fire: {}.", P_(firer),
                      H_(target), W_(column_words[column]), W_(result_says[r])),
               &sum);
-    if (!reaction && s->piece[firer].state == DISORDERED)
+    if (!reaction && s->piece[firer].state == DISORDERED) {
         set_flag(s, firer, F_WAS_DISORDERED);
+    }
     queue_result(s, target, unit, firer, r);
     return r;
 }
@@ -92,15 +96,19 @@ static bool reacts(const Game *g, const State *s, int u, Side leaver, Hex left)
 
 bool reaction_due(const Game *g, const State *s, int leaver, Hex left)
 {
-    if (!is_unit(g, leaver) || !CITED(7_1f) || !CITED(7_2a))
+    if (!is_unit(g, leaver) || !CITED(7_1f) || !CITED(7_2a)) {
         return false;
+    }
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex h = g->map->next[left][d];
-        if (h == HEX_NONE)
+        if (h == HEX_NONE) {
             continue;
-        EACH_UNIT(s, u, h)
-        if (reacts(g, s, u, side_of(g, leaver), left))
-            return true;
+        }
+        EACH_UNIT (s, u, h) {
+            if (reacts(g, s, u, side_of(g, leaver), left)) {
+                return true;
+            }
+        }
     }
     return false;
 }
@@ -116,9 +124,11 @@ static bool leaves_as_stack(const Game *g, const State *s, int leaver, Hex left)
 void reaction_shots(Ctx *c, int leaver, Hex left)
 {
     int unit = leaves_as_stack(c->g, c->s, leaver, left) ? NO_PIECE : leaver;
-    for (int u = 0; u < c->g->units; u++)
-        if (reacts(c->g, c->s, u, side_of(c->g, leaver), left) && c->s->pendings < PENDING_MAX)
+    for (int u = 0; u < c->g->units; u++) {
+        if (reacts(c->g, c->s, u, side_of(c->g, leaver), left) && c->s->pendings < PENDING_MAX) {
             shoot(c, u, left, unit, true);
+        }
+    }
 }
 
 void reaction_fire(Ctx *c, int leaver, Hex left)
@@ -143,8 +153,9 @@ bool may_answer(const Game *g, const State *s, int u)
 /* May the unit of the Formation open fire at the hex? */
 static Rule judge_shot(const Game *g, const State *s, Why *w, int u, Hex target)
 {
-    if (u < 0 || u >= g->units || target < 0 || target >= HEXES || !on_map(s, u))
+    if (u < 0 || u >= g->units || target < 0 || target >= HEXES || !on_map(s, u)) {
         return RULE_NO_CHOICE;
+    }
     Hex here = s->piece[u].hex;
     bool own = takes_part(g, s, u), foe = unit_of(g, s, enemy(side_of(g, u)), target) != NO_PIECE;
     bool light = is_light_infantry(g, u) && CITED(9_2_6c);
@@ -153,8 +164,9 @@ static Rule judge_shot(const Game *g, const State *s, Why *w, int u, Hex target)
     FORBID_AS(2_2_2h, is_battery(g, u), "{} only bombards", P_(u));
     FORBID_AS(10_0a, is_cavalry(g, u), "{} is mounted", P_(u));
     FORBID_AS(10_5a, is_mounted_dragoon(g, u), "{} is mounted", P_(u));
-    if (!own || !is_infantry(g, u))
+    if (!own || !is_infantry(g, u)) {
         return refused(w);
+    }
     FORBID_AS(9_1e, s->piece[u].shot, "{} already fires in this volley", P_(u));
     FORBID_AS(11_2b, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
     FORBID_AS(9_1_2e, has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
@@ -175,24 +187,27 @@ static Rule judge_shot(const Game *g, const State *s, Why *w, int u, Hex target)
 static Rule judge_answer(const Game *g, const State *s, Why *w, int u, int v)
 {
     if (u < 0 || u >= g->units || v < 0 || v >= g->units || !on_map(s, u) || !on_map(s, v) ||
-        side_of(g, u) == side_of(g, v))
+        side_of(g, u) == side_of(g, v)) {
         return RULE_NO_CHOICE;
+    }
     Hex here = s->piece[u].hex, there = s->piece[v].hex;
     bool battery = is_battery(g, u), drawn = s->piece[v].target == here;
     FORBID_AS(9_1d, is_cavalry(g, u), "{} is mounted: cavalry does not answer", P_(u));
     FORBID_AS(9_1d, !drawn, "{} has not fired at the hex of {}", P_(v), P_(u));
     FORBID_AS(X4a, !drawn, "{} has not fired at the hex of {}", P_(v), P_(u));
     FORBID_AS(9_1e, s->piece[u].shot, "{} already fires in this volley", P_(u));
-    if (is_cavalry(g, u) || !drawn || s->piece[u].shot)
+    if (is_cavalry(g, u) || !drawn || s->piece[u].shot) {
         return refused(w);
+    }
     if (battery) {
         FORBID_AS(8_1b, has_flag(s, u, F_FIRED), "{} is FIRED", P_(u));
         FORBID_AS(8_1c, !in_cone(g, s, u, there), "{} is not in the cone of fire of {}", P_(v), P_(u));
         return ALLOWED;
     }
     int line[MEMBERS_MAX];
-    if (!CITED(5_5f) && !present_line(g, s, g->unit[u].formation, line)) /* a defender need not be in Line */
+    if (!CITED(5_5f) && !present_line(g, s, g->unit[u].formation, line)) { /* a defender need not be in Line */
         return refused(w);
+    }
     FORBID_AS(11_2b, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
     FORBID_AS(9_1_2e, has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
     FORBID_AS(11_1d, s->piece[u].state == DISORDERED && !in_command(g, s, u), "{} is Disordered and out of command",
@@ -213,8 +228,9 @@ static Rule judge_again(const State *s, Why *w, int u)
 
 static Rule judge_second(const Game *g, const State *s, Why *w, int u)
 {
-    if (u < 0 || u >= g->units || !on_map(s, u) || !takes_part(g, s, u) || !is_infantry(g, u))
+    if (u < 0 || u >= g->units || !on_map(s, u) || !takes_part(g, s, u) || !is_infantry(g, u)) {
         return RULE_NO_CHOICE;
+    }
     Hex target = s->piece[u].target;
     bool there =
         target >= 0 && can_touch(g, s->piece[u].hex, target) && unit_of(g, s, enemy(side_of(g, u)), target) != NO_PIECE;
@@ -226,13 +242,15 @@ static Rule judge_second(const Game *g, const State *s, Why *w, int u)
 static Rule judge_second_answer(const Game *g, const State *s, Why *w, int u, int v)
 {
     if (u < 0 || u >= g->units || v < 0 || v >= g->units || !on_map(s, u) || !on_map(s, v) ||
-        side_of(g, u) == side_of(g, v))
+        side_of(g, u) == side_of(g, v)) {
         return RULE_NO_CHOICE;
+    }
     bool drawn = s->piece[v].target == s->piece[u].hex && can_touch(g, s->piece[u].hex, s->piece[v].hex);
     FORBID_AS(9_1_2f, is_battery(g, u), "{} is a battery", P_(u));
     FORBID_AS(9_1_2b, !drawn, "{} has not fired at {}, or is no longer next to it", P_(v), P_(u));
-    if (!drawn || (is_battery(g, u) && CITED(9_1_2f)))
+    if (!drawn || (is_battery(g, u) && CITED(9_1_2f))) {
         return refused(w);
+    }
     return judge_again(s, w, u);
 }
 
@@ -256,13 +274,16 @@ static void retract_shot(const Game *g, State *s, int u)
 {
     int place = s->piece[u].shot;
     s->piece[u].shot = 0;
-    for (int v = 0; v < g->units; v++)
-        if (side_of(g, v) == side_of(g, u) && s->piece[v].shot > place)
+    for (int v = 0; v < g->units; v++) {
+        if (side_of(g, v) == side_of(g, u) && s->piece[v].shot > place) {
             s->piece[v].shot--;
+        }
+    }
     drop_flag(s, u, F_SECOND);
     s->piece[u].answers = NO_PIECE;
-    if (s->volley == 1)
+    if (s->volley == 1) {
         s->piece[u].target = NOWHERE;
+    }
 }
 
 static Rule judge_retract(const Game *g, const State *s, Side side, int u)
@@ -281,8 +302,9 @@ void fire_attack_offer(const Game *g, const State *s, Side side, Atoms *out)
     int group = s->active_formation;
     for (int i = 0; group < FORMATIONS_MAX && i < g->members[group]; i++) {
         int u = g->member[group][i];
-        if (!on_map(s, u) || !is_infantry(g, u))
+        if (!on_map(s, u) || !is_infantry(g, u)) {
             continue;
+        }
         if (s->piece[u].shot) {
             offer(out, atom(VERB_RETRACT, u, 0, 0));
             continue;
@@ -293,8 +315,9 @@ void fire_attack_offer(const Game *g, const State *s, Side side, Atoms *out)
         }
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex h = g->map->next[s->piece[u].hex][d];
-            if (h != HEX_NONE && unit_of(g, s, enemy(side), h) != NO_PIECE)
+            if (h != HEX_NONE && unit_of(g, s, enemy(side), h) != NO_PIECE) {
                 offer(out, atom(FIRE_AT, u, h, 0));
+            }
         }
     }
     offer(out, atom(VERB_DONE, 0, 0, 0));
@@ -332,10 +355,11 @@ static Piece *declare_shot(Ctx *c, Side side, Atom a)
 void fire_attack_act(Ctx *c, Side side, Atom a)
 {
     Piece *p = declare_shot(c, side, a);
-    if (p && a.verb == FIRE_AT)
+    if (p && a.verb == FIRE_AT) {
         p->target = a.arg[1];
-    else if (p)
+    } else if (p) {
         set_flag(c->s, a.arg[0], F_SECOND);
+    }
 }
 
 Next fire_defence_run(Ctx *c)
@@ -347,40 +371,51 @@ Next fire_defence_run(Ctx *c)
 void fire_defence_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     for (int v = 0; v < g->units; v++) {
-        if (s->piece[v].target < 0 || side_of(g, v) == side)
+        if (s->piece[v].target < 0 || side_of(g, v) == side) {
             continue;
-        EACH_UNIT(s, u, s->piece[v].target)
-        if (side_of(g, u) == side && !s->piece[u].shot)
-            offer(out, atom(s->volley == 2 ? ANSWER_AGAIN : ANSWER, u, v, 0));
+        }
+        EACH_UNIT (s, u, s->piece[v].target) {
+            if (side_of(g, u) == side && !s->piece[u].shot) {
+                offer(out, atom(s->volley == 2 ? ANSWER_AGAIN : ANSWER, u, v, 0));
+            }
+        }
     }
-    for (int u = 0; u < g->units; u++)
-        if (side_of(g, u) == side && s->piece[u].shot)
+    for (int u = 0; u < g->units; u++) {
+        if (side_of(g, u) == side && s->piece[u].shot) {
             offer(out, atom(VERB_RETRACT, u, 0, 0));
+        }
+    }
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
 
 Rule fire_defence_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     bool second = s->volley == 2;
-    if (a.verb == VERB_DONE)
+    if (a.verb == VERB_DONE) {
         return ALLOWED;
-    if (a.verb == VERB_RETRACT)
+    }
+    if (a.verb == VERB_RETRACT) {
         return judge_retract(g, s, side, a.arg[0]);
-    if (a.verb != (second ? ANSWER_AGAIN : ANSWER))
+    }
+    if (a.verb != (second ? ANSWER_AGAIN : ANSWER)) {
         return out_of_step(w, a.verb);
-    if (a.arg[0] >= 0 && a.arg[0] < g->units && side_of(g, a.arg[0]) != side)
+    }
+    if (a.arg[0] >= 0 && a.arg[0] < g->units && side_of(g, a.arg[0]) != side) {
         return RULE_NO_CHOICE;
+    }
     return second ? judge_second_answer(g, s, w, a.arg[0], a.arg[1]) : judge_answer(g, s, w, a.arg[0], a.arg[1]);
 }
 
 void fire_defence_act(Ctx *c, Side side, Atom a)
 {
     Piece *p = declare_shot(c, side, a);
-    if (!p)
+    if (!p) {
         return;
+    }
     p->answers = (uint8_t)a.arg[1];
-    if (a.verb == ANSWER_AGAIN)
+    if (a.verb == ANSWER_AGAIN) {
         set_flag(c->s, a.arg[0], F_SECOND);
+    }
 }
 
 /* ---- rolling a volley ---- */
@@ -388,9 +423,11 @@ void fire_defence_act(Ctx *c, Side side, Atom a)
 /* The unit of the side that declared its shot at this place, or NO_PIECE. */
 static int shooter_at(const Game *g, const State *s, Side side, int place)
 {
-    for (int u = 0; u < g->units; u++)
-        if (side_of(g, u) == side && s->piece[u].shot == place)
+    for (int u = 0; u < g->units; u++) {
+        if (side_of(g, u) == side && s->piece[u].shot == place) {
             return u;
+        }
+    }
     return NO_PIECE;
 }
 
@@ -400,18 +437,22 @@ static void roll_side(Ctx *c, Side side, bool attacker)
     int shots = shots_of(c->g, s, side);
     for (int i = 1; i <= shots; i++) {
         int u = shooter_at(c->g, s, side, i);
-        if (u == NO_PIECE || !on_map(s, u) || (s->volley == 2 && !has_flag(s, u, F_PASSED)))
+        if (u == NO_PIECE || !on_map(s, u) || (s->volley == 2 && !has_flag(s, u, F_PASSED))) {
             continue;
-        if (s->volley == 1)
+        }
+        if (s->volley == 1) {
             set_flag(s, u, F_FIRED_FIRST);
+        }
         int v = attacker ? NO_PIECE : s->piece[u].answers;
         Hex target = attacker ? s->piece[u].target : s->piece[v].hex;
-        if (target < 0)
+        if (target < 0) {
             continue;
-        if (is_battery(c->g, u) && CITED(9_0c))
+        }
+        if (is_battery(c->g, u) && CITED(9_0c)) {
             bombard(c, u, target, v);
-        else if (!is_battery(c->g, u))
+        } else if (!is_battery(c->g, u)) {
             shoot(c, u, target, v, false);
+        }
     }
 }
 
@@ -419,11 +460,12 @@ static void roll_side(Ctx *c, Side side, bool attacker)
 static void silence_guns(Ctx *c, Side side)
 {
     State *s = c->s;
-    for (int u = 0; u < c->g->units; u++)
+    for (int u = 0; u < c->g->units; u++) {
         if (is_battery(c->g, u) && side_of(c->g, u) == side && s->piece[u].shot && CITED(8_1b)) {
             guns_have_fired(c, u, R(8_1b));
             put_smoke(c, s->piece[u].hex, R(8_1b));
         }
+    }
 }
 
 static void clear_shots(const Game *g, State *s)
@@ -443,15 +485,18 @@ static void test_second(Ctx *c, Side attacker)
         Side side = half ? enemy(attacker) : attacker;
         for (int i = 1, n = shots_of(c->g, s, side); i <= n; i++) {
             int u = shooter_at(c->g, s, side, i);
-            if (u != NO_PIECE && (!CITED(9_1_2a) || tdr(c, u, TDR_PLAIN, NOWHERE, "second volley")))
+            if (u != NO_PIECE && (!CITED(9_1_2a) || tdr(c, u, TDR_PLAIN, NOWHERE, "second volley"))) {
                 set_flag(s, u, F_PASSED);
+            }
         }
     }
-    for (int u = 0; u < c->g->units; u++)
-        if (s->piece[u].shot && !has_flag(s, u, F_PASSED))
+    for (int u = 0; u < c->g->units; u++) {
+        if (s->piece[u].shot && !has_flag(s, u, F_PASSED)) {
             RULE (9_1_2c) {
                 put_billebaude(c, u, R(9_1_2c));
             }
+        }
+    }
 }
 
 static void end_fire(const Game *g, State *s)
@@ -494,10 +539,12 @@ static void roll_volley(Ctx *c, Side attacker, bool answers)
 {
     Side other = enemy(attacker);
     roll_side(c, answers ? other : attacker, !answers);
-    if (!answers && CITED(9_1f))
+    if (!answers && CITED(9_1f)) {
         return;
-    if (answers)
+    }
+    if (answers) {
         silence_guns(c, other);
+    }
     apply_results(c, other);
 }
 
@@ -510,12 +557,14 @@ static Next second_volley_of_fire(Ctx *c, Frame *f)
     case CO_FIRE2_ATT:
         clear_shots(c->g, s);
         s->volley = 2;
-        if (CITED(9_1b))
+        if (CITED(9_1b)) {
             push(s, FIRE2_ATT, side);
+        }
         return GO;
     case CO_FIRE2_DEF:
-        if (CITED(9_1b) && CITED(9_1_2b) && CITED(X5))
+        if (CITED(9_1b) && CITED(9_1_2b) && CITED(X5)) {
             push(s, FIRE2_DEF, enemy(side));
+        }
         return GO;
     case CO_ROLL2:
         test_second(c, side);
@@ -535,15 +584,18 @@ Next combat_run(Ctx *c)
     State *s = c->s;
     Frame *f = top(s);
     Side side = f->owner;
-    if (f->at == CO_FIRE1_DEF && !shots_of(c->g, s, side))
+    if (f->at == CO_FIRE1_DEF && !shots_of(c->g, s, side)) {
         f->at = CO_MELEES;
-    if (f->at > CO_ANSWER1)
+    }
+    if (f->at > CO_ANSWER1) {
         return second_volley_of_fire(c, f);
+    }
     switch (f->at++) {
     case CO_FIX: begin_combat(c, f); return GO;
     case CO_FIRE1_DEF:
-        if (CITED(9_1c) && CITED(9_1d))
+        if (CITED(9_1c) && CITED(9_1d)) {
             push(s, FIRE1_DEF, enemy(side));
+        }
         return GO;
     case CO_ROLL1: roll_volley(c, side, false); return GO;
     default: roll_volley(c, side, true); return GO;

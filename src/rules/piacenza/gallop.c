@@ -12,13 +12,15 @@ static int map_row(const Game *g, Hex h) { return h % g->map->grid.rows; }
 
 void load_gallop(Game *g)
 {
-    for (int h = 0; h < g->map->grid.count; h++)
-        for (int d = 0; d < DIRECTIONS; d++)
+    for (int h = 0; h < g->map->grid.count; h++) {
+        for (int d = 0; d < DIRECTIONS; d++) {
             if (g->price[COMMANDER_PAYS][h][d] != COST_NO) {
                 Hex to = g->map->next[h][d];
                 int rows = map_row(g, to) - map_row(g, (Hex)h), columns = map_column(g, to) - map_column(g, (Hex)h);
                 g->gallop[columns + 1][rows + 1][map_column(g, (Hex)h)] |= (uint64_t)1 << map_row(g, (Hex)h);
             }
+        }
+    }
 }
 
 /* What the hexes of a column reach in the column so many to the right of it. */
@@ -47,23 +49,27 @@ void gallop_from(const Game *g, const State *s, Side side, Hex from, HexSet *out
     memset(free, 0xFF, sizeof free);
     for (int i = 0; i < g->army_count[foe]; i++) {
         Hex h = s->piece[g->army[foe][i]].hex;
-        if (h >= 0)
+        if (h >= 0) {
             free[map_column(g, h)] &= ~((uint64_t)1 << map_row(g, h));
+        }
     }
     reached[map_column(g, from)] = (uint64_t)1 << map_row(g, from);
     take_in(g, map_column(g, from), passed_on(g, map_column(g, from), 0, reached[map_column(g, from)]), free, reached);
     for (bool fresh = true; fresh;) {
         fresh = false;
-        for (int c = 1; c < columns; c++)
+        for (int c = 1; c < columns; c++) {
             fresh |= take_in(g, c, passed_on(g, c - 1, 1, reached[c - 1]), free, reached);
-        for (int c = columns - 2; c >= 0; c--)
+        }
+        for (int c = columns - 2; c >= 0; c--) {
             fresh |= take_in(g, c, passed_on(g, c + 1, -1, reached[c + 1]), free, reached);
+        }
     }
     memset(out, 0, sizeof *out);
     for (int c = 0; c < columns; c++) { /* the rows of a column are so many bits of the set, in one word or two */
         int word = c * rows / 64, shift = c * rows % 64;
         out->bits[word] |= reached[c] << shift;
-        if (shift + rows > 64)
+        if (shift + rows > 64) {
             out->bits[word + 1] |= reached[c] >> (64 - shift);
+        }
     }
 }

@@ -7,9 +7,11 @@
 
 static bool has_tag(const Map *m, Hex h, const char *name)
 {
-    for (int i = 0; m->words->tags[i]; i++)
-        if (!strcmp(m->words->tags[i], name))
+    for (int i = 0; m->words->tags[i]; i++) {
+        if (!strcmp(m->words->tags[i], name)) {
             return m->tag[h][i] >= 0;
+        }
+    }
     return false;
 }
 
@@ -22,13 +24,16 @@ typedef struct Offset {
 static void disc_offsets(Offset out[DISC])
 {
     int n = 0;
-    for (int far = 0; far <= REACH; far++)
-        for (int q = -REACH; q <= REACH; q++)
+    for (int far = 0; far <= REACH; far++) {
+        for (int q = -REACH; q <= REACH; q++) {
             for (int r = -REACH; r <= REACH; r++) {
                 int most = abs(q) > abs(r) ? abs(q) : abs(r);
-                if ((abs(q + r) > most ? abs(q + r) : most) == far)
+                if ((abs(q + r) > most ? abs(q + r) : most) == far) {
                     out[n++] = (Offset){q, r};
+                }
             }
+        }
+    }
 }
 
 static void fill_disc(Game *g, Hex h, const Offset offset[DISC])
@@ -37,31 +42,39 @@ static void fill_disc(Game *g, Hex h, const Offset offset[DISC])
     for (int i = 0; i < DISC; i++) {
         int q = g->q[h] + offset[i].q, r = g->r[h] + offset[i].r;
         Hex to = grid_hex(&g->map->grid, q, r + (q + (q & 1)) / 2);
-        if (to != HEX_NONE && g->map->on[to])
+        if (to != HEX_NONE && g->map->on[to]) {
             g->disc[h][n++] = to;
+        }
     }
     g->disc_count[h] = (uint8_t)n;
-    for (int i = 0; i < n; i++)
-        for (int far = distance(g, h, g->disc[h][i]); far <= REACH; far++)
+    for (int i = 0; i < n; i++) {
+        for (int far = distance(g, h, g->disc[h][i]); far <= REACH; far++) {
             g->within[h][far]++;
+        }
+    }
     int first = HEX_WORDS;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         first = g->disc[h][i] >> 6 < first ? g->disc[h][i] >> 6 : first;
+    }
     DiscBits *b = &g->disc_bits[h];
     b->first = first < HEX_WORDS - DISC_WORDS ? first : HEX_WORDS - DISC_WORDS;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         b->bits[(g->disc[h][i] >> 6) - b->first] |= (uint64_t)1 << (g->disc[h][i] & 63);
+    }
 }
 
 /* Where a kind may stand at all, and where no Engagement Zone reaches; without 5.2b, which lets it pass, cover would stop it too. */
 static void mark_ground(Game *g, Hex h)
 {
     uint64_t bit = (uint64_t)1 << (h & 63);
-    for (int kind = 0; kind < PAYING_KINDS; kind++)
-        if (ground(g, h)->cost[kind] != COST_NO)
+    for (int kind = 0; kind < PAYING_KINDS; kind++) {
+        if (ground(g, h)->cost[kind] != COST_NO) {
             g->open_ground[kind][h >> 6] |= bit;
-    if ((g->map->terrain[h] == CITY && CITED(5_2c)) || (ground(g, h)->blocks && !CITED(5_2b)))
+        }
+    }
+    if ((g->map->terrain[h] == CITY && CITED(5_2c)) || (ground(g, h)->blocks && !CITED(5_2b))) {
         g->ez_spares[h >> 6] |= bit;
+    }
 }
 
 void load_ground(Game *g)
@@ -78,14 +91,16 @@ void load_ground(Game *g)
     }
     for (int h = 0; h < m->grid.count; h++) {
         int t = m->terrain[h];
-        if (!m->on[h])
+        if (!m->on[h]) {
             continue;
+        }
         fill_disc(g, (Hex)h, offset);
         mark_ground(g, (Hex)h);
         g->is_works[h] = t == ENTRENCHMENT || t == REDOUBT;
         g->named[h] = has_tag(m, (Hex)h, "named") && (t == FARMSTEAD || t == FARMHOUSE || t == CHATEAU || t == VILLAGE);
-        if (g->named[h] || !CITED(4_0a))
+        if (g->named[h] || !CITED(4_0a)) {
             g->chief_stays[h >> 6] |= (uint64_t)1 << (h & 63);
+        }
         g->play[h] = BY(2_1_1f, t != PO && t != TREBBIA, true);
     }
 }
@@ -97,11 +112,13 @@ static void nearest_column(Game *g, Side side)
     int best = -1;
     for (int h = 0; h < grid->count; h++) {
         int col = grid_col(grid, (Hex)h);
-        if (g->play[h] && (best < 0 || (side == FS ? col < best : col > best)))
+        if (g->play[h] && (best < 0 || (side == FS ? col < best : col > best))) {
             best = col;
+        }
     }
-    for (int h = 0; h < grid->count; h++)
+    for (int h = 0; h < grid->count; h++) {
         g->goal[side][h] = g->play[h] && grid_col(grid, (Hex)h) == best;
+    }
 }
 
 void load_goals(Game *g)
@@ -109,14 +126,17 @@ void load_goals(Game *g)
     const Map *m = g->map;
     bool any[SIDES] = {false, false};
     for (int h = 0; h < m->grid.count; h++) {
-        if (!m->on[h] || !g->play[h])
+        if (!m->on[h] || !g->play[h]) {
             continue;
+        }
         g->goal[FS][h] = has_tag(m, (Hex)h, "edge_west") || has_tag(m, (Hex)h, "bank_trebbia");
         g->goal[AU][h] = has_tag(m, (Hex)h, "edge_east");
         any[FS] = any[FS] || g->goal[FS][h];
         any[AU] = any[AU] || g->goal[AU][h];
     }
-    for (Side side = 0; side < SIDES; side++)
-        if (!any[side])
+    for (Side side = 0; side < SIDES; side++) {
+        if (!any[side]) {
             nearest_column(g, side);
+        }
+    }
 }

@@ -18,9 +18,11 @@ static void number_text(Buf *out, const Game *g, Hex h)
 static void hex_text(Buf *out, const Game *g, Hex h)
 {
     number_text(out, g, h);
-    for (int i = 0; i < g->map->place_count; i++)
-        if (g->map->places[i].hex == h && g->map->places[i].name)
+    for (int i = 0; i < g->map->place_count; i++) {
+        if (g->map->places[i].hex == h && g->map->places[i].name) {
             buf_print(out, " %s", g->map->places[i].name);
+        }
+    }
 }
 
 /* Of a piece and a hex: "Guyenne takes its place at 1521". */
@@ -30,14 +32,15 @@ static const char *between(int verb)
     case POSITION: return "takes its place at";
     case BOMBARD: return "bombards";
     case FIRE_AT: return "fires at";
-    default: return 0;
+    default: return NULL;
     }
 }
 
 static bool two_pieces(Buf *out, const Game *g, Atom a)
 {
-    if (a.verb != ANSWER && a.verb != ANSWER_AGAIN)
+    if (a.verb != ANSWER && a.verb != ANSWER_AGAIN) {
         return false;
+    }
     buf_print(out, "%s fires %s at %s", name_of(g, a.arg[0]), a.verb == ANSWER ? "back" : "again",
               name_of(g, a.arg[1]));
     return true;
@@ -102,10 +105,11 @@ bool piacenza_label(Buf *out, const Game *g, const State *s, Atom a, int open)
         return true;
     }
     if (a.verb == FACE || a.verb == TURN_BATTERY) {
-        if (a.verb == FACE)
+        if (a.verb == FACE) {
             buf_print(out, "Face %s", corner_of(a.arg[0]));
-        else
+        } else {
             buf_print(out, "Turn %s to the %s", name_of(g, a.arg[0]), corner_of(a.arg[1]));
+        }
         return true;
     }
     return one_piece(out, g, a) || two_pieces(out, g, a) || words_text(out, g, a);

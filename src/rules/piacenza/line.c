@@ -17,14 +17,16 @@ typedef struct Places { /* hexes that might make a Line */
 static bool admissible(const Game *g, const State *s, int group, Hex h)
 {
     Side side = g->head.groups[group].side;
-    if (!g->play[h])
+    if (!g->play[h]) {
         return false;
-    EACH_UNIT(s, u, h)
-    {
-        if (side_of(g, u) != side)
+    }
+    EACH_UNIT (s, u, h) {
+        if (side_of(g, u) != side) {
             return false;
-        if (!belongs(g, u, group) && !(is_battery(g, u) && g->unit[u].wing == g->formation_wing[group]))
+        }
+        if (!belongs(g, u, group) && !(is_battery(g, u) && g->unit[u].wing == g->formation_wing[group])) {
             return false;
+        }
     }
     return true;
 }
@@ -33,8 +35,9 @@ static bool gap_admissible(const Game *g, const State *s, int group, Hex a, Hex 
 {
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->map->next[a][d];
-        if (n != HEX_NONE && distance(g, n, b) == 1 && admissible(g, s, group, n))
+        if (n != HEX_NONE && distance(g, n, b) == 1 && admissible(g, s, group, n)) {
             return true;
+        }
     }
     return false;
 }
@@ -66,11 +69,13 @@ static void place_link(const Game *g, const State *s, int group, Places *p, int 
 {
     for (int k = 0; k < i; k++) {
         int apart = distance(g, p->hex[i], p->hex[k]);
-        if (apart < 1 || apart > 2)
+        if (apart < 1 || apart > 2) {
             continue;
+        }
         join(p->near, i, k);
-        if (apart == 1 || !CITED(5_5c) || gap_admissible(g, s, group, p->hex[i], p->hex[k]))
+        if (apart == 1 || !CITED(5_5c) || gap_admissible(g, s, group, p->hex[i], p->hex[k])) {
             join(p->linked, i, k);
+        }
     }
 }
 
@@ -108,9 +113,11 @@ static bool segment_meets(const Game *g, Hex a, Hex b, Hex h)
 static uint16_t on_segment(const Game *g, const Places *p, int a, int b)
 {
     uint16_t set = (uint16_t)(1 << a | 1 << b);
-    for (int i = 0; i < p->n; i++)
-        if (segment_meets(g, p->hex[a], p->hex[b], p->hex[i]))
+    for (int i = 0; i < p->n; i++) {
+        if (segment_meets(g, p->hex[a], p->hex[b], p->hex[i])) {
             set |= (uint16_t)(1 << i);
+        }
+    }
     return set;
 }
 
@@ -124,9 +131,11 @@ static bool hang_together(const uint16_t *links, const Places *p)
 /* The ends of a Line are farther apart than any other two of its places, so only those can be its ends. */
 static bool between_two_ends(const Game *g, const Places *p)
 {
-    for (int i = p->n - 1; i >= 0; i--) /* the one that came last is the likeliest to lie elsewhere */
-        if (i != p->one && i != p->other && !segment_meets(g, p->hex[p->one], p->hex[p->other], p->hex[i]))
+    for (int i = p->n - 1; i >= 0; i--) { /* the one that came last is the likeliest to lie elsewhere */
+        if (i != p->one && i != p->other && !segment_meets(g, p->hex[p->one], p->hex[p->other], p->hex[i])) {
             return false;
+        }
+    }
     return p->n > 1;
 }
 
@@ -134,8 +143,9 @@ Rule judge_line(const Game *g, const State *s, Why *w, int group, const Hex *hex
 {
     Places p;
     FORBID_AS(5_5a, n < 2, "a Line has at least two units", N_(n));
-    if (n < 1)
+    if (n < 1) {
         return refused(w);
+    }
     places_of(g, s, group, &p, hex, n);
     bool joined = hang_together(p.linked, &p), close = hang_together(p.near, &p);
     FORBID_AS(5_5b, !joined && !close, "the units do not hang together: two hexes at most from one to the next", N_(0));
@@ -169,8 +179,9 @@ static int eligible_members(const Game *g, const State *s, int group, int but, i
     int n = 0;
     for (int i = 0; i < g->members[group]; i++) {
         int u = g->member[group][i];
-        if (u == but || !eligible_for_line(g, s, u))
+        if (u == but || !eligible_for_line(g, s, u)) {
             continue;
+        }
         member[n] = u;
         hex[n++] = s->piece[u].hex;
     }
@@ -180,8 +191,9 @@ static int eligible_members(const Game *g, const State *s, int group, int but, i
 static uint16_t those_in_zone(const Game *g, const State *s, Side foe, const Hex *hex, int n)
 {
     uint16_t set = 0;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         set |= (uint16_t)(in_ez(g, s, foe, hex[i]) << i);
+    }
     return set;
 }
 
@@ -193,26 +205,31 @@ static int largest_lines(const Game *g, const State *s, int group, int but, int 
     Hex hex[MEMBERS_MAX];
     int n = eligible_members(g, s, group, but, member, hex), found = 0, best = 2;
     uint16_t in_zone = those_in_zone(g, s, enemy(g->head.groups[group].side), hex, n);
-    if (n < 2 || !in_zone)
+    if (n < 2 || !in_zone) {
         return 0;
+    }
     places_of(g, s, group, &p, hex, n);
     for (int a = 0; a < n; a++) {
         uint16_t around = component(p.linked, all_of(&p), a);
         bool enough = __builtin_popcount(around) >= best;
         for (int b = 0; b < a && enough; b++) {
-            if (!(around >> b & 1))
+            if (!(around >> b & 1)) {
                 continue;
+            }
             uint16_t set = component(p.linked, on_segment(g, &p, a, b) & around, a);
             int size = __builtin_popcount(set);
-            if (!(set >> b & 1) || size < best || !(set & in_zone))
+            if (!(set >> b & 1) || size < best || !(set & in_zone)) {
                 continue;
+            }
             found = size > best ? 0 : found;
             best = size;
             bool known = false;
-            for (int i = 0; i < found; i++)
+            for (int i = 0; i < found; i++) {
                 known |= out[i] == set;
-            if (!known && found < MEMBERS_MAX)
+            }
+            if (!known && found < MEMBERS_MAX) {
                 out[found++] = set;
+            }
         }
     }
     return found;
@@ -222,11 +239,14 @@ int present_line(const Game *g, const State *s, int group, int out[MEMBERS_MAX])
 {
     int member[MEMBERS_MAX], n = 0;
     uint16_t set[MEMBERS_MAX];
-    if (group >= FORMATIONS_MAX || !largest_lines(g, s, group, NO_PIECE, member, set))
+    if (group >= FORMATIONS_MAX || !largest_lines(g, s, group, NO_PIECE, member, set)) {
         return 0;
-    for (int i = 0; i < MEMBERS_MAX; i++)
-        if (set[0] >> i & 1)
+    }
+    for (int i = 0; i < MEMBERS_MAX; i++) {
+        if (set[0] >> i & 1) {
             out[n++] = member[i];
+        }
+    }
     return n;
 }
 
@@ -236,11 +256,13 @@ static void declared_line(const Game *g, const State *s, int group, LineUp *out)
 {
     for (int i = 0; i < g->members[group]; i++) {
         int u = g->member[group][i];
-        if (s->piece[u].line < 0)
+        if (s->piece[u].line < 0) {
             continue;
+        }
         out->has |= (uint32_t)1 << i;
-        if (on_map(s, u))
+        if (on_map(s, u)) {
             out->hex[out->n++] = s->piece[u].line;
+        }
     }
 }
 
@@ -249,13 +271,15 @@ static void standing_line(const Game *g, const State *s, int group, int but, Lin
     int member[MEMBERS_MAX];
     uint16_t set[MEMBERS_MAX];
     int lines = largest_lines(g, s, group, but, member, set);
-    for (int k = 0; k < lines; k++)
+    for (int k = 0; k < lines; k++) {
         for (unsigned rest = set[k]; rest; rest &= rest - 1) {
             int u = member[__builtin_ctz(rest)];
             out->has |= (uint32_t)1 << g->unit[u].slot;
-            if (k == 0)
+            if (k == 0) {
                 out->hex[out->n++] = s->piece[u].hex;
+            }
         }
+    }
 }
 
 void line_up(const Game *g, const State *s, int group, int but, LineUp *out)
@@ -263,12 +287,14 @@ void line_up(const Game *g, const State *s, int group, int but, LineUp *out)
     out->n = 0;
     out->has = 0;
     out->goals = -1;
-    if (group >= FORMATIONS_MAX)
+    if (group >= FORMATIONS_MAX) {
         return;
-    if (s->line_declared)
+    }
+    if (s->line_declared) {
         declared_line(g, s, group, out);
-    else
+    } else {
         standing_line(g, s, group, but, out);
+    }
 }
 
 void line_goals(const Game *g, const State *s, int group, LineUp *out)
@@ -276,24 +302,29 @@ void line_goals(const Game *g, const State *s, int group, LineUp *out)
     Places line;
     uint64_t asked[HEX_WORDS] = {0};
     places_of(g, s, group, &line, out->hex, out->n);
-    for (int i = 0; i < out->n; i++)
+    for (int i = 0; i < out->n; i++) {
         asked[out->hex[i] >> 6] |= (uint64_t)1 << (out->hex[i] & 63);
+    }
     out->goals = 0;
-    for (int i = 0; i < out->n; i++)
+    for (int i = 0; i < out->n; i++) {
         for (int k = 1; k < g->within[out->hex[i]][2]; k++) {
             Hex h = g->disc[out->hex[i]][k];
             uint64_t bit = (uint64_t)1 << (h & 63);
-            if (asked[h >> 6] & bit)
+            if (asked[h >> 6] & bit) {
                 continue;
+            }
             asked[h >> 6] |= bit;
             Places with = line;
             place_add(g, &with, h);
-            if (!is_straight(g, &with))
+            if (!is_straight(g, &with)) {
                 continue;
+            }
             place_link(g, s, group, &with, with.n - 1);
-            if (is_joined(&with))
+            if (is_joined(&with)) {
                 out->goal[out->goals++] = h;
+            }
         }
+    }
 }
 
 /* ---- what could be declared ---- */
@@ -303,8 +334,9 @@ uint32_t may_yield(const Game *g, const State *s, int group)
     uint32_t slots = 0;
     for (int i = 0; i < g->members[group]; i++) {
         int u = g->member[group][i];
-        if (eligible_for_line(g, s, u) && !has_flag(s, u, F_MOVED | F_BILLEBAUDE))
+        if (eligible_for_line(g, s, u) && !has_flag(s, u, F_MOVED | F_BILLEBAUDE)) {
             slots |= (uint32_t)1 << g->unit[u].slot;
+        }
     }
     return slots;
 }
@@ -315,8 +347,9 @@ static Mover line_mover(const Game *g, const State *s, int u, uint32_t see_past)
     Mover m = {.unit = {u}, .n = 1, .mp = {allowance(g, u)}, .at = s->piece[u].hex, .start = s->piece[u].hex};
     m.see_past = see_past & ~((uint32_t)1 << g->unit[u].slot);
     m.modes = MODE_LINE | (in_ez(g, s, enemy(side_of(g, u)), m.at) ? 0 : MODE_LINE_FREE);
-    if (has_flag(s, u, F_MOVED | F_BILLEBAUDE))
+    if (has_flag(s, u, F_MOVED | F_BILLEBAUDE)) {
         m.mp[0] = m.modes = 0;
+    }
     return m;
 }
 
@@ -332,8 +365,9 @@ static bool line_with_any(const Game *g, const State *s, int group, Hex h, const
 {
     for (int i = 1; i < g->within[h][2]; i++) {
         Hex other = g->disc[h][i];
-        if (theirs->left[other] >= 0 && is_line(g, s, group, (const Hex[]){h, other}, 2))
+        if (theirs->left[other] >= 0 && is_line(g, s, group, (const Hex[]){h, other}, 2)) {
             return true;
+        }
     }
     return false;
 }
@@ -345,26 +379,34 @@ bool line_possible_with(const Game *g, const State *s, int u)
     Hex h = s->piece[u].hex;
     uint32_t yield = may_yield(g, s, group);
     Flood mine, theirs;
-    if (!eligible_for_line(g, s, u))
+    if (!eligible_for_line(g, s, u)) {
         return false;
+    }
     for (int i = 0; i < g->members[group]; i++) {
         int v = g->member[group][i];
-        if (v == u || !eligible_for_line(g, s, v) || distance(g, h, s->piece[v].hex) > 12)
+        if (v == u || !eligible_for_line(g, s, v) || distance(g, h, s->piece[v].hex) > 12) {
             continue;
-        if (distance(g, h, s->piece[v].hex) <= 2 && is_line(g, s, group, (const Hex[]){h, s->piece[v].hex}, 2))
+        }
+        if (distance(g, h, s->piece[v].hex) <= 2 && is_line(g, s, group, (const Hex[]){h, s->piece[v].hex}, 2)) {
             return true;
+        }
         other[n++] = v;
     }
-    if (n)
+    if (n) {
         line_reach(g, s, u, yield, &mine);
-    for (int i = 0; i < n; i++)
-        if (line_with_any(g, s, group, s->piece[other[i]].hex, &mine))
+    }
+    for (int i = 0; i < n; i++) {
+        if (line_with_any(g, s, group, s->piece[other[i]].hex, &mine)) {
             return true;
+        }
+    }
     for (int i = 0; i < n; i++) {
         line_reach(g, s, other[i], yield, &theirs);
-        for (int a = 0; a < mine.n; a++)
-            if (line_with_any(g, s, group, mine.hex[a], &theirs))
+        for (int a = 0; a < mine.n; a++) {
+            if (line_with_any(g, s, group, mine.hex[a], &theirs)) {
                 return true;
+            }
+        }
     }
     return false;
 }
@@ -376,18 +418,22 @@ bool line_may_matter(const Game *g, const State *s, int group)
     Side side = g->head.groups[group].side;
     int unit[MEMBERS_MAX], n = 0;
     bool near = false;
-    for (int i = 0; i < g->members[group]; i++)
+    for (int i = 0; i < g->members[group]; i++) {
         if (eligible_for_line(g, s, g->member[group][i])) {
             unit[n++] = g->member[group][i];
             near = near || in_ez(g, s, enemy(side), s->piece[unit[n - 1]].hex);
         }
-    if (n < 2 || !CITED(4_4c))
+    }
+    if (n < 2 || !CITED(4_4c)) {
         return false;
+    }
     Spots foes;
-    if (!near)
+    if (!near) {
         spots_of_enemy(g, s, side, true, &foes);
-    for (int i = 0; i < n && !near; i++)
+    }
+    for (int i = 0; i < n && !near; i++) {
         near = nearest_spot(g, &foes, s->piece[unit[i]].hex) <= ZONE + allowance(g, unit[i]);
+    }
     return near;
 }
 
@@ -410,15 +456,18 @@ static bool excused(const Game *g, const State *s, int u, const Hex *hex, int n,
     Flood f;
     Hex with[MEMBERS_MAX + 1];
     line_reach(g, s, u, yield, &f);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         with[i] = hex[i];
+    }
     for (int i = 0; i < f.n; i++) {
         bool taken = false;
-        for (int k = 0; k < n; k++)
+        for (int k = 0; k < n; k++) {
             taken |= hex[k] == f.hex[i];
+        }
         with[n] = f.hex[i];
-        if (!taken && is_line(g, s, g->unit[u].formation, with, n + 1))
+        if (!taken && is_line(g, s, g->unit[u].formation, with, n + 1)) {
             return false;
+        }
     }
     return true;
 }
@@ -431,20 +480,25 @@ static int left_out(const Game *g, const State *s, int group, const Hex *hex, in
     int lines = largest_lines(g, s, group, NO_PIECE, member, set);
     for (int k = 0; k < lines; k++) {
         missing = NO_PIECE;
-        for (int i = 0; i < MEMBERS_MAX && missing == NO_PIECE; i++)
-            if ((set[k] >> i & 1) && s->piece[member[i]].line < 0 && !excused(g, s, member[i], hex, n, yield))
+        for (int i = 0; i < MEMBERS_MAX && missing == NO_PIECE; i++) {
+            if ((set[k] >> i & 1) && s->piece[member[i]].line < 0 && !excused(g, s, member[i], hex, n, yield)) {
                 missing = member[i];
-        if (missing == NO_PIECE)
+            }
+        }
+        if (missing == NO_PIECE) {
             return NO_PIECE;
+        }
     }
     return missing;
 }
 
 static bool touches_zone(const Game *g, const State *s, const Hex *hex, const int *unit, int n, Side foe)
 {
-    for (int i = 0; i < n; i++)
-        if (in_ez(g, s, foe, hex[i]) || in_ez(g, s, foe, s->piece[unit[i]].hex))
+    for (int i = 0; i < n; i++) {
+        if (in_ez(g, s, foe, hex[i]) || in_ez(g, s, foe, s->piece[unit[i]].hex)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -453,8 +507,9 @@ bool piacenza_fits(const Game *g, const State *s, Atom a)
 {
     Hex hex[MEMBERS_MAX + 1];
     int unit[MEMBERS_MAX], n = declared(g, s, s->active_formation, hex, unit);
-    if (a.verb != POSITION || !n)
+    if (a.verb != POSITION || !n) {
         return true;
+    }
     hex[n] = a.arg[1];
     return is_line(g, s, s->active_formation, hex, n + 1);
 }
@@ -468,20 +523,24 @@ Rule judge_declaration(const Game *g, const State *s, Why *w, int group)
     Side foe = enemy(g->head.groups[group].side);
     FORBID_AS(5_6g, n < 2, "one unit alone does not enter an Engagement Zone", N_(0));
     Rule r = judge_line(g, s, w, group, hex, n);
-    if ((r || n < 2) && !w)
+    if ((r || n < 2) && !w) {
         return r ? r : (Rule)RULE_NO_CHOICE;
-    for (int i = 0; i < n; i++)
+    }
+    for (int i = 0; i < n; i++) {
         yield |= (uint32_t)1 << g->unit[unit[i]].slot;
+    }
     for (int i = 0; i < n; i++) {
         Mover m = line_mover(g, s, unit[i], yield);
         FORBID_AS(5_6c, !reaches(g, s, &m, hex[i]), "{} cannot reach {}", P_(unit[i]), H_(hex[i]));
     }
     FORBID_AS(5_6b, !touches_zone(g, s, hex, unit, n, foe),
               "none of its units is in an enemy Engagement Zone or enters one", N_(0));
-    for (int i = 0; i < n && !CITED(5_6e); i++) /* a Line may move in any direction, also away from the enemy */
+    for (int i = 0; i < n && !CITED(5_6e); i++) { /* a Line may move in any direction, also away from the enemy */
         if (enemy_distance(g, s, enemy(foe), hex[i], true) >
-            enemy_distance(g, s, enemy(foe), s->piece[unit[i]].hex, true))
+            enemy_distance(g, s, enemy(foe), s->piece[unit[i]].hex, true)) {
             return refused(w);
+        }
+    }
     int missing = left_out(g, s, group, hex, n, yield);
     FORBID_AS(5_6d, missing != NO_PIECE, "{} stands in the Line and has no place in the new one", P_(missing));
     return n < 2 ? refused(w) : ALLOWED;

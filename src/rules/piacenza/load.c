@@ -9,13 +9,14 @@
 
 static const char *const terrain_words[] = {"clear",        "farmstead", "woods",   "ditch",   "farmhouse",
                                             "entrenchment", "redoubt",   "chateau", "village", "city",
-                                            "po",           "trebbia",   "bridge",  0};
-static const char *const tag_words[] = {
-    "named", "angel", "cover",     "crop",      "works",      "dry_po",     "bank_trebbia", "refudo",    "s1", "s2",
-    "s3",    "edge",  "edge_west", "edge_east", "edge_north", "edge_south", "impassable",   "bridge_po", 0};
-static const char *const feature_words[] = {"stream", "bridge", "wall", "gate", "river", 0};
-static const char *const road_words[] = {"road", 0};
-static const char *const value_words[] = {"W", "E", "meadow", "wheat", "provender", "austria", "spain", 0};
+                                            "po",           "trebbia",   "bridge",  NULL};
+static const char *const tag_words[] = {"named",      "angel",        "cover",     "crop",      "works",
+                                        "dry_po",     "bank_trebbia", "refudo",    "s1",        "s2",
+                                        "s3",         "edge",         "edge_west", "edge_east", "edge_north",
+                                        "edge_south", "impassable",   "bridge_po", NULL};
+static const char *const feature_words[] = {"stream", "bridge", "wall", "gate", "river", NULL};
+static const char *const road_words[] = {"road", NULL};
+static const char *const value_words[] = {"W", "E", "meadow", "wheat", "provender", "austria", "spain", NULL};
 static const MapWords map_words = {.terrains = terrain_words,
                                    .tags = tag_words,
                                    .features = feature_words,
@@ -23,11 +24,11 @@ static const MapWords map_words = {.terrains = terrain_words,
                                    .values = value_words,
                                    .holes = true};
 
-const char *const army_words[] = {"FS", "AU", 0};
-static const char *const nation_words[] = {"spain", "france", "austria", 0};
+const char *const army_words[] = {"FS", "AU", NULL};
+static const char *const nation_words[] = {"spain", "france", "austria", NULL};
 static const char *const type_words[] = {"infantry",      "grenadier", "light_infantry", "heavy_cavalry",
-                                         "light_cavalry", "dragoon",   "artillery",      0};
-static const char *const rank_words[] = {"FC", "WC", "CiC", "SB", 0};
+                                         "light_cavalry", "dragoon",   "artillery",      NULL};
+static const char *const rank_words[] = {"FC", "WC", "CiC", "SB", NULL};
 
 static int column(const Table *t, const char *name) { return table_column(t, name); }
 
@@ -41,25 +42,30 @@ static Side side_of_nation(int nation) { return nation == AUSTRIA ? AU : FS; }
 
 static bool load_wings(Loader *l)
 {
-    static const char *const columns[] = {"id", "name", "code", "side", 0};
+    static const char *const columns[] = {"id", "name", "code", "side", NULL};
     Game *g = l->g;
     Table t;
-    if (!data_table(&l->data, TABLE_TSV, "wings.tsv", &t) || !data_columns(&l->data, &t, columns))
+    if (!data_table(&l->data, TABLE_TSV, "wings.tsv", &t) || !data_columns(&l->data, &t, columns)) {
         return false;
-    if (t.rows != WINGS)
+    }
+    if (t.rows != WINGS) {
         return problem(l->p, t.file, 0, "%d Wings, expected %d (2.2.1a)", t.rows, WINGS);
+    }
     g->head.groups = arena_alloc(&g->head.arena, sizeof(GroupInfo) * GROUPS_MAX);
     g->head.group_count = FIRST_REGIMENT;
-    for (int i = 0; i < FIRST_REGIMENT; i++)
+    for (int i = 0; i < FIRST_REGIMENT; i++) {
         g->head.groups[i] = (GroupInfo){"-", "-", NOBODY, GROUP_FORMATION};
+    }
     g->head.groups[ARTILLERY_GROUP] = (GroupInfo){"artillery", "the wing artillery", NOBODY, GROUP_FORMATION};
     for (int i = 0; i < WINGS; i++) {
         int side;
-        if (!table_word(&t, i, column(&t, "side"), army_words, &side, l->p))
+        if (!table_word(&t, i, column(&t, "side"), army_words, &side, l->p)) {
             return false;
-        if (!span_is(cell(&t, i, "id"), wing_words[i + 1]))
+        }
+        if (!span_is(cell(&t, i, "id"), wing_words[i + 1])) {
             return problem(l->p, t.file, t.line[i], "the Wing %.*s, expected %s here", SPAN_ARG(cell(&t, i, "id")),
                            wing_words[i + 1]);
+        }
         g->head.groups[FIRST_WING + i] =
             (GroupInfo){copy(l, cell(&t, i, "id")), copy(l, cell(&t, i, "name")), (Side)side, GROUP_WING};
         g->wing_side[i] = (Side)side;
@@ -73,27 +79,32 @@ static int read_wing(Loader *l, const Table *t, int row)
 {
     Span id = cell(t, row, "wing");
     int group = data_group(&l->data, id);
-    if (group >= FIRST_WING && group < FIRST_REGIMENT)
+    if (group >= FIRST_WING && group < FIRST_REGIMENT) {
         return group - FIRST_WING;
+    }
     problem(l->p, t->file, t->line[row], "there is no Wing %.*s; wings.tsv lists them", SPAN_ARG(id));
     return -1;
 }
 
 static bool load_formations(Loader *l)
 {
-    static const char *const columns[] = {"id", "name", "code", "wing", 0};
+    static const char *const columns[] = {"id", "name", "code", "wing", NULL};
     Game *g = l->g;
     Table t;
-    if (!data_table(&l->data, TABLE_TSV, "formations.tsv", &t) || !data_columns(&l->data, &t, columns))
+    if (!data_table(&l->data, TABLE_TSV, "formations.tsv", &t) || !data_columns(&l->data, &t, columns)) {
         return false;
-    if (t.rows != FORMATIONS_MAX)
+    }
+    if (t.rows != FORMATIONS_MAX) {
         return problem(l->p, t.file, 0, "%d Formations, expected %d", t.rows, FORMATIONS_MAX);
+    }
     for (int i = 0; i < t.rows; i++) {
         int wing = read_wing(l, &t, i);
-        if (wing < 0)
+        if (wing < 0) {
             return false;
-        if (data_group(&l->data, cell(&t, i, "id")) >= 0)
+        }
+        if (data_group(&l->data, cell(&t, i, "id")) >= 0) {
             return problem(l->p, t.file, t.line[i], "the Formation %.*s stands twice", SPAN_ARG(cell(&t, i, "id")));
+        }
         g->head.groups[i] =
             (GroupInfo){copy(l, cell(&t, i, "id")), copy(l, cell(&t, i, "name")), g->wing_side[wing], GROUP_FORMATION};
         g->formation_wing[i] = (uint8_t)wing;
@@ -109,15 +120,18 @@ static int read_formation(Loader *l, const Table *t, int row, int wing)
 {
     const Game *g = l->g;
     Span name = cell(t, row, "formation");
-    if (span_is(name, "-"))
+    if (span_is(name, "-")) {
         return -1;
-    for (int f = 0; f < g->formations; f++)
+    }
+    for (int f = 0; f < g->formations; f++) {
         if (span_is(name, g->head.groups[f].name)) {
-            if (g->formation_wing[f] == wing)
+            if (g->formation_wing[f] == wing) {
                 return f;
+            }
             problem(l->p, t->file, t->line[row], "%.*s is of another Wing in formations.tsv", SPAN_ARG(name));
             return -2;
         }
+    }
     problem(l->p, t->file, t->line[row], "there is no Formation %.*s; formations.tsv lists them", SPAN_ARG(name));
     return -2;
 }
@@ -129,14 +143,18 @@ static bool new_piece(Loader *l, const Table *t, int row, int kind, int group, c
     Game *g = l->g;
     Span id = cell(t, row, "id");
     int nation;
-    if (g->pieces == PIECES_MAX)
+    if (g->pieces == PIECES_MAX) {
         return problem(l->p, t->file, t->line[row], "too many pieces; at most %d", PIECES_MAX);
-    if (data_piece(&l->data, id) >= 0)
+    }
+    if (data_piece(&l->data, id) >= 0) {
         return problem(l->p, t->file, t->line[row], "the piece %.*s stands twice", SPAN_ARG(id));
-    if (!table_word(t, row, column(t, "nation"), nation_words, &nation, l->p))
+    }
+    if (!table_word(t, row, column(t, "nation"), nation_words, &nation, l->p)) {
         return false;
-    if (group < g->head.group_count && g->head.groups[group].side != side_of_nation(nation))
+    }
+    if (group < g->head.group_count && g->head.groups[group].side != side_of_nation(nation)) {
         return problem(l->p, t->file, t->line[row], "%s is of the other side", g->head.groups[group].id);
+    }
     g->head.pieces[g->pieces] = (PieceInfo){.id = copy(l, id),
                                             .name = copy(l, cell(t, row, "name")),
                                             .side = side_of_nation(nation),
@@ -157,9 +175,10 @@ static bool enlist(Loader *l, const Table *t, int row, int u)
     bool battery = info->type == ARTILLERY;
     uint8_t *list = battery ? g->batteries[info->wing] : g->member[info->formation];
     uint8_t *count = battery ? &g->battery_count[info->wing] : &g->members[info->formation];
-    if (*count == MEMBERS_MAX)
+    if (*count == MEMBERS_MAX) {
         return problem(l->p, t->file, t->line[row], "more than %d counters of one %s", MEMBERS_MAX,
                        battery ? "Wing's artillery" : "Formation");
+    }
     info->slot = *count;
     list[(*count)++] = (uint8_t)u;
     return true;
@@ -169,12 +188,15 @@ static bool read_steps(Loader *l, const Table *t, int row, UnitInfo *info)
 {
     int full, reduced;
     if (!table_int(t, row, column(t, "sp_full"), 1, 9, &full, l->p) ||
-        !table_int_or(t, row, column(t, "sp_reduced"), 1, 9, 0, &reduced, l->p))
+        !table_int_or(t, row, column(t, "sp_reduced"), 1, 9, 0, &reduced, l->p)) {
         return false;
-    if (reduced > full)
+    }
+    if (reduced > full) {
         return problem(l->p, t->file, t->line[row], "the reduced side is stronger than the full one");
-    if (reduced && info->type == ARTILLERY)
+    }
+    if (reduced && info->type == ARTILLERY) {
         return problem(l->p, t->file, t->line[row], "a battery has one step; write - for sp_reduced");
+    }
     info->sp[1] = (uint8_t)(reduced ? reduced : full); /* 2.2.2c */
     info->sp[2] = (uint8_t)(reduced ? full : 0);
     return true;
@@ -188,7 +210,7 @@ static const char *arm_of(const UnitInfo *u)
 
 static bool load_unit(Loader *l, const Table *t, int row)
 {
-    static const char *const forms[] = {"-", "mounted", "foot", 0};
+    static const char *const forms[] = {"-", "mounted", "foot", NULL};
     Game *g = l->g;
     UnitInfo u = {.regiment = NO_GROUP, .formation = NO_GROUP};
     int type, nation, mp, light, form, wing = read_wing(l, t, row);
@@ -196,16 +218,20 @@ static bool load_unit(Loader *l, const Table *t, int row)
         !table_word(t, row, column(t, "nation"), nation_words, &nation, l->p) ||
         !table_int(t, row, column(t, "mp"), 1, 9, &mp, l->p) ||
         !table_int(t, row, column(t, "light"), 0, 1, &light, l->p) ||
-        !table_word(t, row, column(t, "form"), forms, &form, l->p))
+        !table_word(t, row, column(t, "form"), forms, &form, l->p)) {
         return false;
+    }
     int formation = read_formation(l, t, row, wing);
-    if (formation < -1)
+    if (formation < -1) {
         return false;
-    if ((formation < 0) != (type == ARTILLERY))
+    }
+    if ((formation < 0) != (type == ARTILLERY)) {
         return problem(l->p, t->file, t->line[row],
                        "a battery has no Formation, and every other unit has one (2.2.2j)");
-    if ((form != 0) != (type == DRAGOON))
+    }
+    if ((form != 0) != (type == DRAGOON)) {
         return problem(l->p, t->file, t->line[row], "dragoons are mounted or foot, all others -");
+    }
     u.type = (uint8_t)type;
     u.nation = (uint8_t)nation;
     u.wing = (uint8_t)wing;
@@ -214,8 +240,9 @@ static bool load_unit(Loader *l, const Table *t, int row)
     u.light = (uint8_t)light;
     u.foot = form == 2;
     if (!read_steps(l, t, row, &u) ||
-        !new_piece(l, t, row, KIND_UNIT, formation < 0 ? FIRST_WING + wing : formation, arm_of(&u)))
+        !new_piece(l, t, row, KIND_UNIT, formation < 0 ? FIRST_WING + wing : formation, arm_of(&u))) {
         return false;
+    }
     g->unit[g->pieces - 1] = u;
     return enlist(l, t, row, g->pieces - 1);
 }
@@ -236,20 +263,25 @@ static bool load_regiment(Loader *l, const Table *t, int foot_row)
     int mounted = 0;
     for (int i = 0; i < t->rows; i++) {
         Span other = cell(t, i, "regiment");
-        if (i == foot_row || other.len != name.len || memcmp(other.at, name.at, name.len) != 0)
+        if (i == foot_row || other.len != name.len || memcmp(other.at, name.at, name.len) != 0) {
             continue;
-        if (mounted == 2 || g->unit[i].foot || g->unit[i].formation != g->unit[foot_row].formation)
+        }
+        if (mounted == 2 || g->unit[i].foot || g->unit[i].formation != g->unit[foot_row].formation) {
             return problem(l->p, t->file, t->line[i],
                            "a regiment of dragoons has two mounted counters and one on foot, in one Formation (10.5)");
+        }
         r.mounted[mounted++] = (PieceId)i;
     }
-    if (mounted != 2)
+    if (mounted != 2) {
         return problem(l->p, t->file, t->line[foot_row], "%.*s has a foot counter and %d mounted ones, expected two",
                        SPAN_ARG(name), mounted);
-    if (g->regiments == REGIMENTS_MAX)
+    }
+    if (g->regiments == REGIMENTS_MAX) {
         return problem(l->p, t->file, t->line[foot_row], "more than %d regiments of dragoons", REGIMENTS_MAX);
-    if (data_group(&l->data, name) >= 0)
+    }
+    if (data_group(&l->data, name) >= 0) {
         return problem(l->p, t->file, t->line[foot_row], "%.*s names two groups", SPAN_ARG(name));
+    }
     uint8_t number = (uint8_t)g->regiments;
     g->unit[r.mounted[0]].regiment = g->unit[r.mounted[1]].regiment = g->unit[foot_row].regiment = number;
     g->regiment[g->regiments++] = r;
@@ -261,25 +293,32 @@ static bool load_regiment(Loader *l, const Table *t, int foot_row)
 static bool load_units(Loader *l)
 {
     static const char *const columns[] = {"id",         "name", "nation", "wing",     "formation", "type", "sp_full",
-                                          "sp_reduced", "mp",   "light",  "regiment", "form",      "src",  0};
+                                          "sp_reduced", "mp",   "light",  "regiment", "form",      "src",  NULL};
     Game *g = l->g;
     Table t;
-    if (!data_table(&l->data, TABLE_TSV, "oob.tsv", &t) || !data_columns(&l->data, &t, columns))
+    if (!data_table(&l->data, TABLE_TSV, "oob.tsv", &t) || !data_columns(&l->data, &t, columns)) {
         return false;
-    if (t.rows > UNITS_MAX)
+    }
+    if (t.rows > UNITS_MAX) {
         return problem(l->p, t.file, 0, "%d units, at most %d", t.rows, UNITS_MAX);
-    for (int i = 0; i < t.rows; i++)
-        if (!load_unit(l, &t, i))
+    }
+    for (int i = 0; i < t.rows; i++) {
+        if (!load_unit(l, &t, i)) {
             return false;
+        }
+    }
     g->units = t.rows;
-    for (int i = 0; i < t.rows; i++)
-        if (g->unit[i].foot && !load_regiment(l, &t, i))
+    for (int i = 0; i < t.rows; i++) {
+        if (g->unit[i].foot && !load_regiment(l, &t, i)) {
             return false;
+        }
+    }
     for (int u = 0; u < g->units; u++) {
         Side side = side_of(g, u);
         g->army[side][g->army_count[side]++] = (uint8_t)u;
-        if (is_infantry(g, u))
+        if (is_infantry(g, u)) {
             g->foot[side][g->foot_count[side]++] = (uint8_t)u;
+        }
         int wing = g->unit[u].wing;
         g->wing_unit[wing][g->wing_units[wing]++] = (uint8_t)u;
     }
@@ -296,23 +335,27 @@ static bool leader_values(Loader *l, const Table *t, int row, LeaderInfo *out)
                                &out->bonus[1], &out->sf[0],    &out->sf[1]};
     for (int i = 0; i < 6; i++) {
         int n;
-        if (span_is(cell(t, row, names[i]), "staff")) /* a Bearer has the range of his Staff (4.6.1c) */
+        if (span_is(cell(t, row, names[i]), "staff")) { /* a Bearer has the range of his Staff (4.6.1c) */
             continue;
-        if (!table_int_or(t, row, column(t, names[i]), 0, 60, 0, &n, l->p))
+        }
+        if (!table_int_or(t, row, column(t, names[i]), 0, 60, 0, &n, l->p)) {
             return false;
+        }
         *values[i] = (uint8_t)n;
     }
-    if (out->rank == BEARER)
+    if (out->rank == BEARER) {
         out->sf[1] = out->sf[0];
+    }
     return true;
 }
 
 /* Each place in the chain of command is held by one man (2.2.1b). */
 static bool appoint(Loader *l, const Table *t, int row, PieceId *place, int piece)
 {
-    if (*place != NO_PIECE)
+    if (*place != NO_PIECE) {
         return problem(l->p, t->file, t->line[row], "%s holds this place already (2.2.1b)",
                        l->g->head.pieces[*place].name);
+    }
     *place = (PieceId)piece;
     return true;
 }
@@ -323,23 +366,28 @@ static bool load_leader(Loader *l, const Table *t, int row)
     LeaderInfo info = {.wing = NO_GROUP, .formation = NO_GROUP};
     int rank, nation, mp = 0, p = g->pieces, wing = -1, formation = -1;
     if (!table_word(t, row, column(t, "type"), rank_words, &rank, l->p) ||
-        !table_word(t, row, column(t, "nation"), nation_words, &nation, l->p))
+        !table_word(t, row, column(t, "nation"), nation_words, &nation, l->p)) {
         return false;
+    }
     info.rank = (uint8_t)rank;
     info.nation = (uint8_t)nation;
-    if (rank != CHIEF && (wing = read_wing(l, t, row)) < 0)
+    if (rank != CHIEF && (wing = read_wing(l, t, row)) < 0) {
         return false;
-    if (rank == FORMATION_COMMANDER && (formation = read_formation(l, t, row, wing)) < 0)
+    }
+    if (rank == FORMATION_COMMANDER && (formation = read_formation(l, t, row, wing)) < 0) {
         return problem(l->p, t->file, t->line[row], "a Formation Commander needs a Formation");
-    if (!span_is(cell(t, row, "mp"), "unlimited") && !table_int(t, row, column(t, "mp"), 1, 20, &mp, l->p))
+    }
+    if (!span_is(cell(t, row, "mp"), "unlimited") && !table_int(t, row, column(t, "mp"), 1, 20, &mp, l->p)) {
         return false;
+    }
     info.mp = (uint8_t)mp;
     info.wing = wing < 0 ? NO_GROUP : (uint8_t)wing;
     info.formation = formation < 0 ? NO_GROUP : (uint8_t)formation;
     int group = formation >= 0 ? formation : wing >= 0 ? FIRST_WING + wing : NO_GROUP;
     if (!leader_values(l, t, row, &info) ||
-        !new_piece(l, t, row, KIND_LEADER, group, rank == BEARER ? "standard" : "tricorne"))
+        !new_piece(l, t, row, KIND_LEADER, group, rank == BEARER ? "standard" : "tricorne")) {
         return false;
+    }
     g->leader[p] = info;
     return appoint(l, t, row,
                    rank == FORMATION_COMMANDER ? &g->fc[formation]
@@ -365,24 +413,33 @@ static bool load_leaders(Loader *l)
                                           "staff_fire_bonus",
                                           "staff_sf",
                                           "src",
-                                          0};
+                                          NULL};
     Game *g = l->g;
     Table t;
-    if (!data_table(&l->data, TABLE_TSV, "leaders.tsv", &t) || !data_columns(&l->data, &t, columns))
+    if (!data_table(&l->data, TABLE_TSV, "leaders.tsv", &t) || !data_columns(&l->data, &t, columns)) {
         return false;
-    for (int i = 0; i < t.rows; i++)
-        if (!load_leader(l, &t, i))
+    }
+    for (int i = 0; i < t.rows; i++) {
+        if (!load_leader(l, &t, i)) {
             return false;
-    for (int f = 0; f < g->formations; f++)
-        if (g->fc[f] == NO_PIECE)
+        }
+    }
+    for (int f = 0; f < g->formations; f++) {
+        if (g->fc[f] == NO_PIECE) {
             return problem(l->p, t.file, 0, "the Formation %s has no commander (2.2.1b)", g->head.groups[f].name);
-    for (int w = 0; w < WINGS; w++)
-        if (g->wc[w] == NO_PIECE || g->bearer[w] == NO_PIECE)
+        }
+    }
+    for (int w = 0; w < WINGS; w++) {
+        if (g->wc[w] == NO_PIECE || g->bearer[w] == NO_PIECE) {
             return problem(l->p, t.file, 0, "the Wing %s lacks its commander or his Standard Bearer",
                            g->head.groups[FIRST_WING + w].id);
-    for (int s = 0; s < SIDES; s++)
-        if (g->chief[s] == NO_PIECE)
+        }
+    }
+    for (int s = 0; s < SIDES; s++) {
+        if (g->chief[s] == NO_PIECE) {
             return problem(l->p, t.file, 0, "there is no Commander in Chief of %s", army_words[s]);
+        }
+    }
     return true;
 }
 
@@ -402,31 +459,33 @@ static void new_game(Loader *l, Source *src, Problems *p)
 
 static bool no_options(Loader *l, const OptionValue *options, int n)
 {
-    return n == 0 || problem(l->p, 0, 0, "piacenza has no option '%s'; it has none", options[0].name);
+    return n == 0 || problem(l->p, NULL, 0, "piacenza has no option '%s'; it has none", options[0].name);
 }
 
 static bool load_map(Loader *l)
 {
     Game *g = l->g;
     l->map_file = data_hash_map(&l->data);
-    if (!l->map_file)
+    if (!l->map_file) {
         return false;
+    }
     l->map = map_load(&g->head.arena, l->data.src, piacenza.id, &map_words, l->p);
     g->map = g->head.map = l->map;
-    if (l->map && (l->map->grid.columns > MAP_COLUMNS || l->map->grid.rows > MAP_COLUMNS))
+    if (l->map && (l->map->grid.columns > MAP_COLUMNS || l->map->grid.rows > MAP_COLUMNS)) {
         return problem(l->p, l->map_file, 0, "a map of more than %d columns or rows", MAP_COLUMNS);
-    return l->map != 0;
+    }
+    return l->map != NULL;
 }
 
 Game *piacenza_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p)
 {
-    Loader l = {0};
+    Loader l = {NULL};
     new_game(&l, src, p);
     if (!data_scenario(&l.data, scenario) || !no_options(&l, options, option_count) || !load_wings(&l) ||
         !load_formations(&l) || !load_units(&l) || !load_leaders(&l) || !load_map(&l) || !load_charts(&l) ||
         !load_scenario(&l)) {
         game_free(l.g);
-        return 0;
+        return NULL;
     }
     load_prices(l.g);
     load_runs(l.g);

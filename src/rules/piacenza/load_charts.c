@@ -7,10 +7,10 @@
 
 static const char *const chart_names[] = {
     "fire",     "bombardment",        "columns",        "fire_modifiers", "melee",          "melee_shifts", "tec",
-    "training", "training_modifiers", "changing_ranks", "cannon_failure", "commander_fate", "turn_track",   0};
-static const char *const fire_columns[] = {"Normal", "Extended", "Intense", 0};
-static const char *const bomb_columns[] = {"1-2", "3-5", "6+", 0};
-static const char *const melee_columns[] = {"1:3", "1:2", "2:3", "1:1", "3:2", "2:1", "3:1", "4:1", 0};
+    "training", "training_modifiers", "changing_ranks", "cannon_failure", "commander_fate", "turn_track",   NULL};
+static const char *const fire_columns[] = {"Normal", "Extended", "Intense", NULL};
+static const char *const bomb_columns[] = {"1-2", "3-5", "6+", NULL};
+static const char *const melee_columns[] = {"1:3", "1:2", "2:3", "1:1", "3:2", "2:1", "3:1", "4:1", NULL};
 
 /* ---- results by die ---- */
 
@@ -19,14 +19,17 @@ static bool results(Loader *l, ResultChart r, int *first, int *last, uint8_t *ou
 {
     const Table *t = data_chart(&l->data, r.name);
     int lo, hi;
-    if (!table_ranges(t, l->p))
+    if (!table_ranges(t, l->p)) {
         return false;
+    }
     if (t->rows < 2 || !range_read(table_cell(t, 0, 0), &lo, first) ||
-        !range_read(table_cell(t, t->rows - 1, 0), last, &hi) || lo != INT_MIN || hi != INT_MAX)
+        !range_read(table_cell(t, t->rows - 1, 0), last, &hi) || lo != INT_MIN || hi != INT_MAX) {
         return problem(l->p, t->file, data_end(t), "the chart must be open at both ends: <=N first and >=N last");
-    if (*last - *first >= CHART_ROWS)
+    }
+    if (*last - *first >= CHART_ROWS) {
         return problem(l->p, t->file, data_end(t), "rolls %d to %d, expected at most %d rows", *first, *last,
                        CHART_ROWS);
+    }
     r.first = *first;
     r.rows = *last - *first + 1;
     return data_results(&l->data, &r, out);
@@ -37,10 +40,12 @@ static bool up_to(Loader *l, const char *name, int *out)
 {
     const Table *t = data_chart(&l->data, name);
     int lo;
-    if (!table_ranges(t, l->p))
+    if (!table_ranges(t, l->p)) {
         return false;
-    if (t->rows != 2 || !range_read(table_cell(t, 0, 0), &lo, out) || *out > 9)
+    }
+    if (t->rows != 2 || !range_read(table_cell(t, 0, 0), &lo, out) || *out > 9) {
         return problem(l->p, t->file, data_end(t), "expected two rows, the first for the low rolls");
+    }
     return true;
 }
 
@@ -49,14 +54,17 @@ static bool columns(Loader *l, const char *kind, const char *const *words, uint8
 {
     const Table *t = data_chart(&l->data, "columns");
     int c = table_need(t, kind, l->p);
-    if (c < 0 || !table_ranges(t, l->p))
+    if (c < 0 || !table_ranges(t, l->p)) {
         return false;
+    }
     for (int sp = 1; sp < 16; sp++) {
         int row = table_range_row(t, sp), n;
-        if (row < 0)
+        if (row < 0) {
             return problem(l->p, t->file, data_end(t), "no row for %d SP", sp);
-        if (!table_word(t, row, c, words, &n, l->p))
+        }
+        if (!table_word(t, row, c, words, &n, l->p)) {
             return false;
+        }
         out[sp] = (uint8_t)n;
     }
     out[0] = out[1];
@@ -68,13 +76,16 @@ static bool columns(Loader *l, const char *kind, const char *const *words, uint8
 static bool tec_cost(Loader *l, const Table *t, int row, const char *name, uint8_t *out)
 {
     int c = table_need(t, name, l->p), n;
-    if (c < 0)
+    if (c < 0) {
         return false;
+    }
     *out = COST_NO;
-    if (span_is(table_cell(t, row, c), "P"))
+    if (span_is(table_cell(t, row, c), "P")) {
         return true;
-    if (!table_int(t, row, c, 0, 9, &n, l->p))
+    }
+    if (!table_int(t, row, c, 0, 9, &n, l->p)) {
         return false;
+    }
     *out = (uint8_t)n;
     return true;
 }
@@ -89,10 +100,11 @@ static bool tec_letter(Loader *l, const Table *t, int row, const char *name, con
 
 static bool tec_yes(Loader *l, const Table *t, int row, const char *name, bool *out)
 {
-    static const char *const words[] = {"N", "Y", 0};
+    static const char *const words[] = {"N", "Y", NULL};
     int n;
-    if (!tec_letter(l, t, row, name, words, &n))
+    if (!tec_letter(l, t, row, name, words, &n)) {
         return false;
+    }
     *out = n;
     return true;
 }
@@ -100,20 +112,24 @@ static bool tec_yes(Loader *l, const Table *t, int row, const char *name, bool *
 static bool tec_row(Loader *l, const char *key, TerrainRow *out)
 {
     static const char *const kinds[PAYING_KINDS] = {"inf", "cav", "art", "cmd"};
-    static const char *const sight[] = {"O", "B", 0}, *const zones[] = {"N", "Y", "W", 0};
+    static const char *const sight[] = {"O", "B", NULL}, *const zones[] = {"N", "Y", "W", NULL};
     const Table *t = data_chart(&l->data, "tec");
     int row = table_find(t, key), tdr = table_need(t, "tdr", l->p), n, fire, melee, los, zoc;
-    if (row < 0 || tdr < 0)
+    if (row < 0 || tdr < 0) {
         return problem(l->p, t->file, data_end(t), "no row %s", key);
-    for (int k = 0; k < PAYING_KINDS; k++)
-        if (!tec_cost(l, t, row, kinds[k], &out->cost[k]))
+    }
+    for (int k = 0; k < PAYING_KINDS; k++) {
+        if (!tec_cost(l, t, row, kinds[k], &out->cost[k])) {
             return false;
+        }
+    }
     if (!table_int_or(t, row, tdr, -9, 9, TDR_NONE, &n, l->p) || !data_number(&l->data, t, row, "fire", -9, 9, &fire) ||
         !data_number(&l->data, t, row, "melee", -9, 9, &melee) || !tec_letter(l, t, row, "los", sight, &los) ||
         !tec_letter(l, t, row, "zoc", zones, &zoc) || !tec_yes(l, t, row, "ez", &out->ez) ||
         !tec_yes(l, t, row, "inf_melee", &out->inf_melee) || !tec_yes(l, t, row, "cav_melee", &out->cav_melee) ||
-        !tec_yes(l, t, row, "charge", &out->charge))
+        !tec_yes(l, t, row, "charge", &out->charge)) {
         return false;
+    }
     out->tdr = (int8_t)n;
     out->fire = (int8_t)fire;
     out->melee = (int8_t)melee;
@@ -125,9 +141,11 @@ static bool tec_row(Loader *l, const char *key, TerrainRow *out)
 static bool tec(Loader *l)
 {
     Game *g = l->g;
-    for (int i = 0; i < TERRAINS; i++)
-        if (!tec_row(l, l->map->words->terrains[i], &g->terrain[i]))
+    for (int i = 0; i < TERRAINS; i++) {
+        if (!tec_row(l, l->map->words->terrains[i], &g->terrain[i])) {
             return false;
+        }
+    }
     return tec_row(l, "road", &g->road) && tec_row(l, "works_to_works", &g->works_link) &&
            tec_row(l, "stream", &g->stream) && tec_row(l, "gate", &g->gate) &&
            tec_row(l, "bridge_side", &g->bridge_side) && tec_row(l, "river_side", &g->river_side) &&
@@ -146,10 +164,12 @@ static bool named_values(Loader *l, const char *chart, const char *column, const
     const Table *t = data_chart(&l->data, chart);
     for (int i = 0; i < count; i++) {
         int row = table_find(t, list[i].key), n;
-        if (row < 0)
+        if (row < 0) {
             return problem(l->p, t->file, data_end(t), "no row %s", list[i].key);
-        if (!data_number(&l->data, t, row, column, -9, 9, &n))
+        }
+        if (!data_number(&l->data, t, row, column, -9, 9, &n)) {
             return false;
+        }
         *list[i].out = (int8_t)n;
     }
     return true;
@@ -243,12 +263,14 @@ static bool training(Loader *l)
     const Table *t = data_chart(&l->data, "training");
     for (int n = 0; n < NATIONS; n++) {
         int row = table_find(t, armies[n]), level;
-        if (row < 0)
+        if (row < 0) {
             return problem(l->p, t->file, data_end(t), "no row %s", armies[n]);
+        }
         for (int a = 0; a < 3; a++) {
             int c = table_need(t, arms[a], l->p);
-            if (c < 0 || !table_int(t, row, c, 0, 9, &level, l->p))
+            if (c < 0 || !table_int(t, row, c, 0, 9, &level, l->p)) {
                 return false;
+            }
             l->g->level[n][a] = (uint8_t)level;
         }
     }
@@ -259,13 +281,16 @@ static bool turn_track(Loader *l)
 {
     const Table *t = data_chart(&l->data, "turn_track");
     int hour = table_need(t, "hour", l->p), n;
-    if (hour < 0)
+    if (hour < 0) {
         return false;
+    }
     for (int i = 0; i < t->rows; i++) {
-        if (!table_int(t, i, 0, 1, TURNS_MAX, &n, l->p))
+        if (!table_int(t, i, 0, 1, TURNS_MAX, &n, l->p)) {
             return false;
-        if (n != i + 1)
+        }
+        if (n != i + 1) {
             return problem(l->p, t->file, t->line[i], "turn %d, expected %d", n, i + 1);
+        }
         l->g->hour[n] = arena_copy(&l->g->head.arena, table_cell(t, i, hour));
     }
     return true;

@@ -15,11 +15,14 @@ static void note_cavalry(const Game *g, State *s, int u)
     Hex h = s->piece[u].hex;
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->map->next[h][d];
-        if (n == HEX_NONE)
+        if (n == HEX_NONE) {
             continue;
-        EACH_UNIT(s, v, n)
-        if (side_of(g, v) != side_of(g, u) && is_cavalry(g, v))
-            s->neighbours[g->unit[u].slot][v >> 6] |= (uint64_t)1 << (v & 63);
+        }
+        EACH_UNIT (s, v, n) {
+            if (side_of(g, v) != side_of(g, u) && is_cavalry(g, v)) {
+                s->neighbours[g->unit[u].slot][v >> 6] |= (uint64_t)1 << (v & 63);
+            }
+        }
     }
 }
 
@@ -36,12 +39,14 @@ static void fix_start(Ctx *c, int group)
     for (int i = 0; i < n; i++) {
         int u = list[i];
         Piece *p = &s->piece[u];
-        if (!takes_part(g, s, u))
+        if (!takes_part(g, s, u)) {
             continue;
+        }
         p->line = NOWHERE;
         p->near = group < FORMATIONS_MAX && close_to(g, s, g->fc[group], u) ? 1 : 2;
-        if (is_cavalry(g, u))
+        if (is_cavalry(g, u)) {
             note_cavalry(g, s, u);
+        }
     }
 }
 
@@ -54,8 +59,9 @@ static bool next_drift(Ctx *c)
     int n = at_work(g, s, &list);
     for (int i = 0; i < n; i++) {
         int u = list[i];
-        if (!takes_part(g, s, u) || s->piece[u].state != ROUTED || has_flag(s, u, F_DRIFTED))
+        if (!takes_part(g, s, u) || s->piece[u].state != ROUTED || has_flag(s, u, F_DRIFTED)) {
             continue;
+        }
         set_flag(s, u, F_DRIFTED | F_MOVED);
         RULE (11_3b) {
             push_retreat(c, u, 3, NOWHERE, BACK_DRIFT);
@@ -70,8 +76,9 @@ static void end_formation(Ctx *c)
     State *s = c->s;
     s->line_declared = s->formation_moved = 0;
     memset(s->neighbours, 0, sizeof s->neighbours);
-    for (int u = 0; u < c->g->units; u++)
+    for (int u = 0; u < c->g->units; u++) {
         s->piece[u].line = NOWHERE;
+    }
     s->active_formation = NO_GROUP;
     pop(s);
 }
@@ -90,8 +97,9 @@ Next form_begin_run(Ctx *c)
         dismount_forced(c, group);
         break;
     case FB_DRIFT:
-        if (!next_drift(c))
+        if (!next_drift(c)) {
             f->at = FB_MOVE;
+        }
         break;
     case FB_MOVE:
         f->at = FB_COMMANDER;
@@ -99,8 +107,9 @@ Next form_begin_run(Ctx *c)
         break;
     case FB_COMMANDER:
         f->at = FB_OVER;
-        if (group < FORMATIONS_MAX && c->g->fc[group] != NO_PIECE && on_map(s, c->g->fc[group]))
+        if (group < FORMATIONS_MAX && c->g->fc[group] != NO_PIECE && on_map(s, c->g->fc[group])) {
             push(s, FC_MOVE, f->owner);
+        }
         break;
     default: end_formation(c); break;
     }
@@ -119,18 +128,23 @@ Next form_move_run(Ctx *c)
 static Rule judge_start(const Game *g, const State *s, Why *w, int u, Gauge *k)
 {
     Rule r = may_move(g, s, w, u);
-    if (r)
+    if (r) {
         return r;
+    }
     Mover m = mover_in(g, s, u, free_mode(g, s, u), k);
-    if (m.modes && can_step(g, s, &m))
+    if (m.modes && can_step(g, s, &m)) {
         return ALLOWED;
+    }
     m = mover_at_start(g, s, u, k);
-    if (m.modes && can_step(g, s, &m))
+    if (m.modes && can_step(g, s, &m)) {
         return ALLOWED;
-    if (can_declare(g, s, &m))
+    }
+    if (can_declare(g, s, &m)) {
         return ALLOWED;
-    if (!m.modes)
+    }
+    if (!m.modes) {
         return why_no_mode(s, w, u);
+    }
     int modes;
     for (int d = 0; d < DIRECTIONS; d++) { /* the reasons of all its neighbours */
         Hex to = g->map->next[m.at][d];
@@ -142,32 +156,40 @@ static Rule judge_start(const Game *g, const State *s, Why *w, int u, Gauge *k)
 
 static Rule judge_turn(const Game *g, const State *s, Why *w, int u, int vertex)
 {
-    if (u < 0 || u >= g->units || vertex < 0 || vertex > 5)
+    if (u < 0 || u >= g->units || vertex < 0 || vertex > 5) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(2_2_3b, !is_battery(g, u), "{} has no facing", P_(u));
-    if (!is_battery(g, u))
+    if (!is_battery(g, u)) {
         return refused(w);
+    }
     Rule r = may_move(g, s, w, u);
-    if (r)
+    if (r) {
         return r;
+    }
     return vertex == s->piece[u].facing ? (Rule)RULE_NO_CHOICE : ALLOWED;
 }
 
 /* 5.6f: an assigned unit that can still get to its place. */
 static int owes_line(const Game *g, const State *s, Gauge *k)
 {
-    for (int u = 0; u < g->units && !CITED(5_8b); u++) /* who could realign may stand still instead */
-        if (takes_part(g, s, u) && !may_move(g, s, 0, u) && (modes_of(g, s, u, k) & MODE_REALIGN))
+    for (int u = 0; u < g->units && !CITED(5_8b); u++) { /* who could realign may stand still instead */
+        if (takes_part(g, s, u) && !may_move(g, s, NULL, u) && (modes_of(g, s, u, k) & MODE_REALIGN)) {
             return u;
+        }
+    }
     const uint8_t *list;
     int n = s->line_declared ? at_work(g, s, &list) : 0;
     for (int i = 0; i < n; i++) {
         int u = list[i];
-        if (!takes_part(g, s, u) || s->piece[u].line < 0 || s->piece[u].line == s->piece[u].hex || may_move(g, s, 0, u))
+        if (!takes_part(g, s, u) || s->piece[u].line < 0 || s->piece[u].line == s->piece[u].hex ||
+            may_move(g, s, NULL, u)) {
             continue;
+        }
         Mover m = mover_at_start(g, s, u, k);
-        if (can_step(g, s, &m))
+        if (can_step(g, s, &m)) {
             return u;
+        }
     }
     return NO_PIECE;
 }
@@ -204,27 +226,36 @@ void form_move_offer(const Game *g, const State *s, Side side, Atoms *out)
     (void)side;
     gauge_begin(&k);
     for (int r = 0; r < g->regiments; r++) {
-        if (!belongs(g, g->regiment[r].foot, s->active_formation))
+        if (!belongs(g, g->regiment[r].foot, s->active_formation)) {
             continue;
-        if (!judge_form(g, s, 0, r, true))
+        }
+        if (!judge_form(g, s, NULL, r, true)) {
             offer(out, atom(MOUNT, FIRST_REGIMENT + r, 0, 0));
-        if (!judge_form(g, s, 0, r, false))
+        }
+        if (!judge_form(g, s, NULL, r, false)) {
             offer(out, atom(DISMOUNT, FIRST_REGIMENT + r, 0, 0));
+        }
     }
     for (int i = 0; i < n; i++) {
         int u = list[i];
-        if (!takes_part(g, s, u) || has_flag(s, u, F_MOVED))
+        if (!takes_part(g, s, u) || has_flag(s, u, F_MOVED)) {
             continue;
-        if (!judge_start(g, s, 0, u, &k))
+        }
+        if (!judge_start(g, s, NULL, u, &k)) {
             offer(out, atom(START_MOVE, u, 0, 0));
-        for (int v = 0; v < 6 && is_battery(g, u); v++)
-            if (!judge_turn(g, s, 0, u, v))
+        }
+        for (int v = 0; v < 6 && is_battery(g, u); v++) {
+            if (!judge_turn(g, s, NULL, u, v)) {
                 offer(out, atom(TURN_BATTERY, u, v, 0));
+            }
+        }
     }
-    if (!judge_opening(g, s, 0))
+    if (!judge_opening(g, s, NULL)) {
         offer(out, atom(LINE, 0, 0, 0));
-    if (!judge_formation_done(g, s, 0, &k))
+    }
+    if (!judge_formation_done(g, s, NULL, &k)) {
         offer(out, atom(VERB_DONE, 0, 0, 0));
+    }
 }
 
 static void begin_unit_move(Ctx *c, int u)
@@ -280,8 +311,9 @@ void end_unit_move(Ctx *c)
     int n = at_work(c->g, s, &list);
     for (int i = 0; i < n; i++) {
         int u = list[i];
-        if (!has_flag(s, u, F_MOVING))
+        if (!has_flag(s, u, F_MOVING)) {
             continue;
+        }
         drop_flag(s, u, F_MOVING);
         set_flag(s, u, F_MOVED);
         s->piece[u].start = NOWHERE;
@@ -302,7 +334,7 @@ Next unit_move_run(Ctx *c)
     }
     Gauge k;
     Mover m = mover_of(g, s, &k);
-    if (f->v[MV_STEPS] && end_here(g, s, 0, &m) && !can_step(g, s, &m)) {
+    if (f->v[MV_STEPS] && end_here(g, s, NULL, &m) && !can_step(g, s, &m)) {
         end_unit_move(c); /* what happened on the way has closed it */
         return GO;
     }
@@ -314,16 +346,19 @@ static Rule judge_with(const Game *g, const State *s, Why *w, int u)
 {
     const Frame *f = top_of(s);
     int lead = f->v[MV_LEAD];
-    if (u < 0 || u >= g->units || u == lead || has_flag(s, u, F_MOVING))
+    if (u < 0 || u >= g->units || u == lead || has_flag(s, u, F_MOVING)) {
         return RULE_NO_CHOICE;
+    }
     bool together = on_map(s, u) && s->piece[u].hex == s->piece[lead].hex && !f->v[MV_STEPS];
     FORBID_AS(5_0a, !together, "{} does not start with {}", P_(u), P_(lead));
     FORBID_AS(10_1a, !is_cavalry(g, u) || !is_cavalry(g, lead), "only cavalry moves as a stack", N_(0));
-    if (!together || !is_cavalry(g, u) || !is_cavalry(g, lead))
+    if (!together || !is_cavalry(g, u) || !is_cavalry(g, lead)) {
         return refused(w);
+    }
     Rule r = may_move(g, s, w, u);
-    if (r)
+    if (r) {
         return r;
+    }
     Gauge k;
     Mover both = mover_of(g, s, &k);
     both.unit[1] = u;
@@ -338,12 +373,14 @@ static Rule judge_with(const Game *g, const State *s, Why *w, int u)
 static Rule judge_declaring(const Game *g, const State *s, Why *w, const Mover *m, Hex hex, bool charge)
 {
     int u = m->unit[0];
-    if (hex < 0 || hex >= HEXES)
+    if (hex < 0 || hex >= HEXES) {
         return RULE_NO_CHOICE;
+    }
     if (m->steps) {
         Rule r = end_here(g, s, w, m);
-        if (r)
+        if (r) {
             return r;
+        }
     } else {
         bool elsewhere = s->line_declared && s->piece[u].line >= 0 && s->piece[u].line != m->at && can_step(g, s, m);
         FORBID_AS(5_6f, elsewhere, "{} must go to its place in the Line first", P_(u));
@@ -359,8 +396,9 @@ bool can_declare(const Game *g, const State *s, const Mover *m)
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[m->at][d];
         if (to != HEX_NONE && unit_of(g, s, foe, to) != NO_PIECE &&
-            (!judge_declaring(g, s, 0, m, to, false) || !judge_declaring(g, s, 0, m, to, true)))
+            (!judge_declaring(g, s, NULL, m, to, false) || !judge_declaring(g, s, NULL, m, to, true))) {
             return true;
+        }
     }
     return false;
 }
@@ -383,11 +421,13 @@ Rule unit_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     case DECLARE_MELEE: return judge_declaring(g, s, w, &m, a.arg[0], false);
     case DECLARE_CHARGE: return judge_declaring(g, s, w, &m, a.arg[0], true);
     case FACE:
-        if (a.arg[0] < 0 || a.arg[0] > 5)
+        if (a.arg[0] < 0 || a.arg[0] > 5) {
             return RULE_NO_CHOICE;
+        }
         FORBID_AS(2_2_3b, !is_battery(g, lead), "{} has no facing", P_(lead));
-        if (!is_battery(g, lead) || !m.steps)
+        if (!is_battery(g, lead) || !m.steps) {
             return refused(w);
+        }
         return end_here(g, s, w, &m);
     case END_MOVE: return m.steps ? end_here(g, s, w, &m) : (Rule)RULE_NO_CHOICE;
     default: return out_of_step(w, a.verb);
@@ -398,14 +438,17 @@ static void offer_towards(const Game *g, const State *s, const Mover *m, Hex to,
 {
     int modes, lead = m->unit[0];
     if (unit_of(g, s, enemy(side_of(g, lead)), to) == NO_PIECE) {
-        if (!step_in_draft(g, s, 0, m, to, &modes))
+        if (!step_in_draft(g, s, NULL, m, to, &modes)) {
             offer(out, atom(STEP, to, 0, 0));
+        }
         return;
     }
-    if (!judge_declaring(g, s, 0, m, to, false))
+    if (!judge_declaring(g, s, NULL, m, to, false)) {
         offer(out, atom(DECLARE_MELEE, to, 0, 0));
-    if (is_cavalry(g, lead) && !judge_declaring(g, s, 0, m, to, true))
+    }
+    if (is_cavalry(g, lead) && !judge_declaring(g, s, NULL, m, to, true)) {
         offer(out, atom(DECLARE_CHARGE, to, 0, 0));
+    }
 }
 
 /* Exact: what the move is measured by is gathered once for all its steps. */
@@ -414,17 +457,23 @@ void unit_move_offer(const Game *g, const State *s, Side side, Atoms *out)
     Gauge k;
     Mover m = mover_of(g, s, &k);
     int lead = m.unit[0];
-    for (int d = 0; d < DIRECTIONS; d++)
-        if (g->map->next[m.at][d] != HEX_NONE)
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (g->map->next[m.at][d] != HEX_NONE) {
             offer_towards(g, s, &m, g->map->next[m.at][d], out);
-    bool may_end = m.steps && !end_here(g, s, 0, &m);
-    if (may_end)
+        }
+    }
+    bool may_end = m.steps && !end_here(g, s, NULL, &m);
+    if (may_end) {
         offer(out, atom(END_MOVE, 0, 0, 0));
-    EACH_UNIT(s, u, m.at)
-    if (u != lead && side_of(g, u) == side && !judge_with(g, s, 0, u))
-        offer(out, atom(WITH, u, 0, 0));
-    for (int v = 0; v < 6 && may_end && is_battery(g, lead); v++)
+    }
+    EACH_UNIT (s, u, m.at) {
+        if (u != lead && side_of(g, u) == side && !judge_with(g, s, NULL, u)) {
+            offer(out, atom(WITH, u, 0, 0));
+        }
+    }
+    for (int v = 0; v < 6 && may_end && is_battery(g, lead); v++) {
         offer(out, atom(FACE, v, 0, 0));
+    }
 }
 
 static void step_on(Ctx *c, Hex to)
@@ -433,15 +482,17 @@ static void step_on(Ctx *c, Hex to)
     Gauge k;
     Mover m = mover_of(c->g, s, &k);
     int modes = m.modes & MODES_ALL;
-    if (modes & (modes - 1)) /* where it could be meant in one way only, it still is */
-        step_in_draft(c->g, s, 0, &m, to, &modes);
+    if (modes & (modes - 1)) { /* where it could be meant in one way only, it still is */
+        step_in_draft(c->g, s, NULL, &m, to, &modes);
+    }
     Frame *move = top(s);
     move->v[MV_MODES] = (int16_t)modes;
     Frame *f = push(s, STEP_ON, move->owner);
     f->v[SO_TO] = to;
     f->v[SO_FROM] = m.at;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         f->v[SO_PRICE + i] = (int16_t)(i < m.n ? step_price(c->g, &m, i, to) : 0);
+    }
 }
 
 static void face(Ctx *c, int u, int vertex)
@@ -493,13 +544,15 @@ bool unit_move_complete(const Game *g, const State *s, Side side, Atom *out)
     int best = -1, modes;
     (void)side;
     *out = atom(END_MOVE, 0, 0, 0);
-    if (m.steps && !end_here(g, s, 0, &m))
+    if (m.steps && !end_here(g, s, NULL, &m)) {
         return true;
+    }
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[m.at][d];
         int close = goal >= 0 && to != HEX_NONE ? 99 - distance(g, to, goal) : 0;
-        if (to == HEX_NONE || close <= best || step_in_draft(g, s, 0, &m, to, &modes))
+        if (to == HEX_NONE || close <= best || step_in_draft(g, s, NULL, &m, to, &modes)) {
             continue;
+        }
         best = close;
         *out = atom(STEP, to, 0, 0);
     }
@@ -507,7 +560,7 @@ bool unit_move_complete(const Game *g, const State *s, Side side, Atom *out)
         Hex to = g->map->next[m.at][d];
         for (int charge = 0; charge < 2 && best < 0 && to != HEX_NONE; charge++) {
             *out = atom(charge ? DECLARE_CHARGE : DECLARE_MELEE, to, 0, 0);
-            best = judge_declaring(g, s, 0, &m, to, charge) ? -1 : 0;
+            best = judge_declaring(g, s, NULL, &m, to, charge) ? -1 : 0;
         }
     }
     return best >= 0;
@@ -526,8 +579,9 @@ void unit_face_offer(const Game *g, const State *s, Side side, Atoms *out)
     (void)g;
     (void)s;
     (void)side;
-    for (int v = 0; v < 6; v++)
+    for (int v = 0; v < 6; v++) {
         offer(out, atom(FACE, v, 0, 0));
+    }
 }
 
 Rule unit_face_judge(const Game *g, const State *s, Side side, Atom a, Why *w)

@@ -51,27 +51,32 @@ static Rule judge_foot_target(const Game *g, const State *s, Why *w, int u, Hex 
 
 Rule judge_melee(const Game *g, const State *s, Why *w, int u, Hex from, Hex hex, int mp_left, bool charge)
 {
-    if (u < 0 || u >= g->units || hex < 0 || hex >= HEXES || !g->map->on[hex])
+    if (u < 0 || u >= g->units || hex < 0 || hex >= HEXES || !g->map->on[hex]) {
         return RULE_NO_CHOICE;
+    }
     Side foe = enemy(side_of(g, u));
     bool next = distance(g, from, hex) == 1, there = unit_of(g, s, foe, hex) != NO_PIECE;
     FORBID_AS(9_2_1a, !next, "{} is not next to {}", H_(hex), H_(from));
     FORBID_AS(9_2_1a, !there, "no enemy unit is in {}", H_(hex));
-    if (!next || !there)
+    if (!next || !there) {
         return refused(w);
+    }
     FORBID_AS(2_1_1e, side_closed(g, from, hex), "a wall is between {} and {}", H_(from), H_(hex));
     Rule r = judge_attacker(g, s, w, u);
-    if (r && !w)
+    if (r && !w) {
         return r;
-    for (int v = 0; v < g->units; v++)
+    }
+    for (int v = 0; v < g->units; v++) {
         FORBID_AS(9_2_1e, s->piece[v].melee == hex && side_of(g, v) != foe, "{} already attacks {}", P_(v), H_(hex));
+    }
     int cost = step_cost(g, pays(g, u), from, hex);
     bool unmoved = from == s->piece[u].hex && !has_flag(s, u, F_BEGAN_MOVE);
     FORBID_AS(9_2_1b, cost == COST_NO, "{} is closed to {}", H_(hex), P_(u));
     FORBID_AS(9_2_1b, cost != COST_NO && cost > mp_left && !(unmoved && CITED(5_4)), "{} has not the {} MP to enter {}",
               P_(u), N_(cost), H_(hex));
-    if (is_cavalry(g, u))
+    if (is_cavalry(g, u)) {
         return judge_cavalry(g, s, w, u, from, hex, charge);
+    }
     FORBID_AS(9_0a, charge, "{} is not cavalry", P_(u));
     return is_infantry(g, u) ? judge_foot_target(g, s, w, u, hex) : refused(w);
 }
@@ -80,11 +85,13 @@ void declare_melee(Ctx *c, int u, Hex hex, bool charge)
 {
     State *s = c->s;
     s->piece[u].melee = hex;
-    if (charge)
+    if (charge) {
         set_flag(s, u, F_CHARGE);
+    }
     say(c, charge ? R(10_3b) : R(9_2_1b), charge ? "{} will charge {}." : "{} will attack {}.", P_(u), H_(hex));
-    if (is_cavalry(c->g, u))
+    if (is_cavalry(c->g, u)) {
         cavalry_flight(c, u, hex);
+    }
 }
 
 /* ---- MELEES: the attacker picks the next one ---- */
@@ -100,20 +107,23 @@ static bool still_stands(const Game *g, const State *s, int u)
 static void drop_void(Ctx *c)
 {
     State *s = c->s;
-    for (int u = 0; u < c->g->units; u++)
+    for (int u = 0; u < c->g->units; u++) {
         if (s->piece[u].melee >= 0 && takes_part(c->g, s, u) && !still_stands(c->g, s, u)) {
             say(c, R(9_2_1d), "The attack of {} on {} is void.", P_(u), H_(s->piece[u].melee));
             drop_melee(s, u);
         }
+    }
 }
 
 Next melees_run(Ctx *c)
 {
     State *s = c->s;
     drop_void(c);
-    for (int u = 0; u < c->g->units; u++)
-        if (s->piece[u].melee >= 0 && takes_part(c->g, s, u) && CITED(9_2_1d))
+    for (int u = 0; u < c->g->units; u++) {
+        if (s->piece[u].melee >= 0 && takes_part(c->g, s, u) && CITED(9_2_1d)) {
             return ASK;
+        }
+    }
     pop(s);
     return GO;
 }
@@ -121,18 +131,22 @@ Next melees_run(Ctx *c)
 void melees_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    for (int u = 0; u < g->units; u++)
-        if (s->piece[u].melee >= 0 && takes_part(g, s, u))
+    for (int u = 0; u < g->units; u++) {
+        if (s->piece[u].melee >= 0 && takes_part(g, s, u)) {
             offer(out, atom(RESOLVE_MELEE, u, 0, 0));
+        }
+    }
 }
 
 Rule melees_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int u = a.arg[0];
-    if (a.verb != RESOLVE_MELEE)
+    if (a.verb != RESOLVE_MELEE) {
         return out_of_step(w, a.verb);
-    if (u < 0 || u >= g->units || side_of(g, u) != side)
+    }
+    if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;
+    }
     bool declared = s->piece[u].melee >= 0 && takes_part(g, s, u);
     FORBID_AS(9_2_1d, !declared, "{} has declared no Melee", P_(u));
     return declared ? ALLOWED : refused(w);
@@ -160,13 +174,15 @@ void melees_act(Ctx *c, Side side, Atom a) { begin_melee(c, side, a.arg[0]); }
 bool piacenza_foresee(Ctx *c, const Atom *order, int n)
 {
     State *s = c->s;
-    if (!n || (order[n - 1].verb != DECLARE_MELEE && order[n - 1].verb != DECLARE_CHARGE))
+    if (!n || (order[n - 1].verb != DECLARE_MELEE && order[n - 1].verb != DECLARE_CHARGE)) {
         return false;
-    for (int u = 0; u < c->g->units; u++)
+    }
+    for (int u = 0; u < c->g->units; u++) {
         if (s->piece[u].melee == order[n - 1].arg[0] && takes_part(c->g, s, u) && still_stands(c->g, s, u)) {
             begin_melee(c, side_of(c->g, u), u);
             return true;
         }
+    }
     return false; /* the target has fled before it (10.2d) */
 }
 
@@ -184,8 +200,9 @@ static void ask_volley(Ctx *c, const Frame *f, int unit)
     State *s = c->s;
     bool may = unit != NO_PIECE &&
                (is_battery(c->g, unit) ? guns_bear(c->g, s, unit, (Hex)f->v[ME_FROM]) : may_answer(c->g, s, unit));
-    if (may && CITED(9_2_3b))
+    if (may && CITED(9_2_3b)) {
         push(s, MELEE_DEF_FIRE, enemy(f->owner))->v[0] = (int16_t)unit;
+    }
 }
 
 Next defensive_fire_run(Ctx *c)
@@ -208,8 +225,9 @@ Rule defensive_fire_judge(const Game *g, const State *s, Side side, Atom a, Why 
     (void)g;
     (void)s;
     (void)side;
-    if (a.verb != DEFENSIVE_FIRE)
+    if (a.verb != DEFENSIVE_FIRE) {
         return out_of_step(w, a.verb);
+    }
     return a.arg[0] == 0 || a.arg[0] == 1 ? ALLOWED : (Rule)RULE_NO_CHOICE;
 }
 
@@ -218,8 +236,9 @@ void defensive_fire_act(Ctx *c, Side side, Atom a)
     (void)side;
     int u = top(c->s)->v[0];
     pop(c->s);
-    if (a.arg[0])
+    if (a.arg[0]) {
         set_flag(c->s, u, F_ASKED);
+    }
 }
 
 /* Those who said yes fire together; what they do is applied at once. */
@@ -228,10 +247,11 @@ static void fire_volley(Ctx *c, const Frame *f)
     State *s = c->s;
     int a = f->v[ME_ATTACKER];
     Hex from = (Hex)f->v[ME_FROM];
-    for (int guns = 0; guns < 2; guns++)
+    for (int guns = 0; guns < 2; guns++) {
         for (int u = 0; u < c->g->units; u++) {
-            if (!has_flag(s, u, F_ASKED) || is_battery(c->g, u) != guns)
+            if (!has_flag(s, u, F_ASKED) || is_battery(c->g, u) != guns) {
                 continue;
+            }
             drop_flag(s, u, F_ASKED);
             if (!guns) {
                 shoot(c, u, from, a, false);
@@ -241,6 +261,7 @@ static void fire_volley(Ctx *c, const Frame *f)
             guns_have_fired(c, u, R(9_2_3b));
             put_smoke(c, s->piece[u].hex, R(9_2_3b));
         }
+    }
     apply_results(c, f->owner);
 }
 
@@ -249,9 +270,11 @@ static void fire_volley(Ctx *c, const Frame *f)
 int odds_column(const Game *g, int attack, int defend)
 {
     int column = 0;
-    for (int i = 1; i < MELEE_COLUMNS; i++)
-        if (attack * g->odds[i][1] >= defend * g->odds[i][0])
+    for (int i = 1; i < MELEE_COLUMNS; i++) {
+        if (attack * g->odds[i][1] >= defend * g->odds[i][0]) {
             column = i;
+        }
+    }
     return column;
 }
 
@@ -289,8 +312,9 @@ static MeleeResult melee_roll(Ctx *c, const Frame *f)
     add(&shift, g->melee_shift_charge, R(10_3b), "Charge", f->v[ME_CHARGE]);
     add(&shift, g->melee_shift_flank, R(10_4), "flank", has_flanker(g, c->s, a, (Hex)f->v[ME_HEX]));
     add(&shift, g->melee_shift_failed_tdr, R(10_2g), "infantry that wavers", f->v[ME_FAILED]);
-    if (shift.count)
+    if (shift.count) {
         event_sum(say(c, shift.term[0].rule, "Columns to the right on the Melee Table: {}.", N_(shift.total)), &shift);
+    }
     return fight(c, a, f->v[ME_DEFENDER], &shift);
 }
 
@@ -313,14 +337,18 @@ bool defender_hit(MeleeResult r) { return r == MELEE_D1 || r == DR || r == A1D1;
 void melee_losses(Ctx *c, int a, int d, MeleeResult r)
 {
     RULE (9_2_7a) {
-        if (r == AE)
+        if (r == AE) {
             eliminate(c, a);
-        if (r == DE)
+        }
+        if (r == DE) {
             eliminate(c, d);
-        if (r == A1 || r == A1D1)
+        }
+        if (r == A1 || r == A1D1) {
             lose_step(c, a);
-        if (r == MELEE_D1 || r == A1D1)
+        }
+        if (r == MELEE_D1 || r == A1D1) {
             lose_step(c, d);
+        }
     }
 }
 
@@ -330,8 +358,9 @@ void drag_companions(Ctx *c, int loser, Hex h, int before, Hex stood)
     State *s = c->s;
     bool foot = is_infantry(c->g, loser);
     for (int u = 0; u < c->g->units; u++) {
-        if (u == loser || s->piece[u].hex != h || side_of(c->g, u) != side_of(c->g, loser) || !CITED(9_2_1f))
+        if (u == loser || s->piece[u].hex != h || side_of(c->g, u) != side_of(c->g, loser) || !CITED(9_2_1f)) {
             continue;
+        }
         if (!is_battery(c->g, u)) {
             queue_retreat(s, u, before, stood, 1, BACK_RESULT);
         } else if (foot && (is_cavalry(c->g, before) ? CITED(10_2c) : CITED(9_2_3d))) {
@@ -365,14 +394,18 @@ static void melee_result(Ctx *c, const Frame *f, MeleeResult r)
     Hex hex = (Hex)f->v[ME_HEX], from = (Hex)f->v[ME_FROM];
     bool back_d = defender_hit(r) || r == DE, back_a = attacker_hit(r) || r == AE;
     melee_losses(c, a, d, r);
-    if (defender_hit(r) && on_map(s, d) && CITED(9_2_7a))
+    if (defender_hit(r) && on_map(s, d) && CITED(9_2_7a)) {
         driven_back(c, d, a, from);
-    if (attacker_hit(r) && on_map(s, a) && CITED(9_2_7a))
+    }
+    if (attacker_hit(r) && on_map(s, a) && CITED(9_2_7a)) {
         driven_back(c, a, d, hex);
-    if (back_d)
+    }
+    if (back_d) {
         drag_companions(c, d, hex, a, from);
-    if (back_a)
+    }
+    if (back_a) {
         drag_companions(c, a, from, d, hex);
+    }
     all_lost(c, enemy(f->owner), hex);
     all_lost(c, f->owner, from);
     push_retreats(c, enemy(f->owner));
@@ -386,10 +419,12 @@ static void advance(Ctx *c, const Frame *f)
     Hex hex = (Hex)f->v[ME_HEX], from = (Hex)f->v[ME_FROM];
     bool stays = on_map(s, a) && s->piece[a].hex == from && s->piece[a].state != ROUTED;
     if (!stays && on_map(s, d) && s->piece[d].hex == hex && unit_of(c->g, s, f->owner, from) == NO_PIECE &&
-        !CITED(9_2_9b))
+        !CITED(9_2_9b)) {
         put(c->g, s, d, from);
-    if (!stays || unit_of(c->g, s, enemy(f->owner), hex) != NO_PIECE || (is_cavalry(c->g, a) && CITED(10_1e)))
+    }
+    if (!stays || unit_of(c->g, s, enemy(f->owner), hex) != NO_PIECE || (is_cavalry(c->g, a) && CITED(10_1e))) {
         return;
+    }
     if (CITED(9_2_9c) && CITED(5_6i)) { /* even where that breaks the Line */
         put(c->g, s, a, hex);
         say_as(c, EVENT_OUTCOME, R(9_2_9c), "{} enters {}.", P_(a), H_(hex));
@@ -407,11 +442,14 @@ static void find_defender(Ctx *c, Frame *f)
     Hex h = (Hex)f->v[ME_HEX];
     int two[2], n = cavalry_in(c->g, s, foe, h, two), foot = infantry_in(c->g, s, foe, h);
     if (n == 2 && CITED(9_2_1e)) {
-        for (int i = 0; i < 2; i++)
-            if (has_flag(s, two[i], F_NAMED))
+        for (int i = 0; i < 2; i++) {
+            if (has_flag(s, two[i], F_NAMED)) {
                 s->defender = (uint8_t)two[i];
-        if (s->defender == NO_PIECE)
+            }
+        }
+        if (s->defender == NO_PIECE) {
             push(s, f->v[ME_CHARGE] ? CHARGE : CAV_MELEE, foe);
+        }
         return;
     }
     s->defender = (uint8_t)(foot != NO_PIECE ? foot : n ? two[0] : unit_of(c->g, s, foe, h));
@@ -422,8 +460,9 @@ static bool routed_runs(Ctx *c, const Frame *f)
 {
     State *s = c->s;
     int d = f->v[ME_DEFENDER];
-    if (s->piece[d].state != ROUTED || !CITED(11_2c) || (is_infantry(c->g, f->v[ME_ATTACKER]) && !CITED(9_2_3f)))
+    if (s->piece[d].state != ROUTED || !CITED(11_2c) || (is_infantry(c->g, f->v[ME_ATTACKER]) && !CITED(9_2_3f))) {
         return false;
+    }
     say(c, R(11_2c), "{} does not wait for the attack.", P_(d));
     queue_retreat(s, d, f->v[ME_ATTACKER], (Hex)f->v[ME_FROM], ROUTED_RUN, BACK_DRIFT);
     drag_companions(c, d, (Hex)f->v[ME_HEX], f->v[ME_ATTACKER], (Hex)f->v[ME_FROM]);
@@ -464,8 +503,9 @@ static void meet(Ctx *c, Frame *f)
 static void end_melee(Ctx *c)
 {
     State *s = c->s;
-    for (int u = 0; u < c->g->units; u++)
+    for (int u = 0; u < c->g->units; u++) {
         drop_flag(s, u, F_NAMED | F_ASKED);
+    }
     s->attacker = s->defender = NO_PIECE;
     pop(s);
 }
@@ -474,10 +514,11 @@ static void first_clash(Ctx *c, Frame *f)
 {
     MeleeResult r = melee_roll(c, f);
     f->v[ME_RESULT] = (int16_t)r;
-    if (f->v[ME_CHARGE] && CITED(10_3_1a))
+    if (f->v[ME_CHARGE] && CITED(10_3_1a)) {
         hold_results(c, f, r);
-    else
+    } else {
         melee_result(c, f, r);
+    }
 }
 
 Next melee_run(Ctx *c)
@@ -489,28 +530,33 @@ Next melee_run(Ctx *c)
     case ME_NAME: find_defender(c, f); return GO;
     case ME_ASK_FOOT:
         f->v[ME_DEFENDER] = s->defender;
-        if (is_cavalry(c->g, a))
+        if (is_cavalry(c->g, a)) {
             cavalry_meets(c, f);
-        else
+        } else {
             ask_volley(c, f, infantry_in(c->g, s, enemy(f->owner), (Hex)f->v[ME_HEX]));
+        }
         return GO;
     case ME_ASK_GUNS:
-        if (!is_cavalry(c->g, a))
+        if (!is_cavalry(c->g, a)) {
             ask_volley(c, f, battery_in(c->g, s, enemy(f->owner), (Hex)f->v[ME_HEX]));
+        }
         return GO;
     case ME_VOLLEY:
-        if (!is_cavalry(c->g, a))
+        if (!is_cavalry(c->g, a)) {
             fire_volley(c, f);
+        }
         return GO;
     case ME_STANDS: meet(c, f); return GO;
     case ME_FIGHT: first_clash(c, f); return GO;
     case ME_COUNTER:
-        if (f->v[ME_CHARGE] && CITED(10_3_1a))
+        if (f->v[ME_CHARGE] && CITED(10_3_1a)) {
             countercharge(c, f);
+        }
         return GO;
     case ME_AFTER:
-        if (is_cavalry(c->g, a) && !f->v[ME_CHARGE])
+        if (is_cavalry(c->g, a) && !f->v[ME_CHARGE]) {
             charge_spent(c, f, attacker_hit((MeleeResult)f->v[ME_RESULT]));
+        }
         advance(c, f);
         return GO;
     default: end_melee(c); return GO;
@@ -530,17 +576,20 @@ static Hex attacked_hex(const State *s) { return (Hex)core(s)->stack[core(s)->de
 void name_defender_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     int two[2], n = cavalry_in(g, s, side, attacked_hex(s), two);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         offer(out, atom(NAME_DEFENDER, two[i], 0, 0));
+    }
 }
 
 Rule name_defender_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int u = a.arg[0];
-    if (a.verb != NAME_DEFENDER)
+    if (a.verb != NAME_DEFENDER) {
         return out_of_step(w, a.verb);
-    if (u < 0 || u >= g->units || side_of(g, u) != side)
+    }
+    if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(9_2_1e, s->piece[u].hex != attacked_hex(s), "{} is not in the hex attacked", P_(u));
     return s->piece[u].hex == attacked_hex(s) ? ALLOWED : refused(w);
 }

@@ -9,8 +9,9 @@
 
 int allowance(const Game *g, int u)
 {
-    if (!is_unit(g, u))
+    if (!is_unit(g, u)) {
         return BY(4_0d, g->leader[u].mp, 0);
+    }
     int mp = g->unit[u].mp;
     return is_cavalry(g, u) ? BY(2_2_2f, mp, 3) : mp; /* heavy cavalry has 5, light cavalry 6 */
 }
@@ -28,11 +29,14 @@ Mover mover_of(const Game *g, const State *s, Gauge *k)
     int lead = f->v[MV_LEAD];
     Mover m = {.at = s->piece[lead].hex, .start = (Hex)f->v[MV_FROM], .steps = f->v[MV_STEPS], .modes = f->v[MV_MODES]};
     m.unit[m.n++] = lead;
-    EACH_UNIT(s, u, m.at)
-    if (u != lead && has_flag(s, u, F_MOVING) && m.n < 2)
-        m.unit[m.n++] = u;
-    for (int i = 0; i < m.n; i++)
+    EACH_UNIT (s, u, m.at) {
+        if (u != lead && has_flag(s, u, F_MOVING) && m.n < 2) {
+            m.unit[m.n++] = u;
+        }
+    }
+    for (int i = 0; i < m.n; i++) {
         m.mp[i] = s->piece[m.unit[i]].mp;
+    }
     m.held = zoc_on(g, s, enemy(side_of(g, lead)), m.at);
     gauge_begin(k);
     m.gauge = k;
@@ -56,8 +60,9 @@ Mover mover_at_start(const Game *g, const State *s, int u, Gauge *k)
 
 Rule may_move(const Game *g, const State *s, Why *w, int u)
 {
-    if (u < 0 || u >= g->units || !on_map(s, u))
+    if (u < 0 || u >= g->units || !on_map(s, u)) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(5_0a, !takes_part(g, s, u), "{} is not of the Formation that moves", P_(u));
     FORBID_AS(5_0a, has_flag(s, u, F_MOVED), "{} has had its move", P_(u));
     FORBID_AS(9_1_2e, has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
@@ -77,8 +82,9 @@ static bool minimum_move(const Mover *m)
 int step_price(const Game *g, const Mover *m, int i, Hex to)
 {
     int cost = step_cost(g, pays(g, m->unit[i]), m->at, to);
-    if (cost != COST_NO && cost > m->mp[i] && minimum_move(m))
+    if (cost != COST_NO && cost > m->mp[i] && minimum_move(m)) {
         return m->mp[i];
+    }
     return cost;
 }
 
@@ -86,16 +92,18 @@ static bool crowded(const Game *g, const State *s, const Mover *m, Hex to)
 {
     int u = m->unit[0];
     bool friends = false;
-    EACH_UNIT(s, v, to)
-    {
-        if (side_of(g, v) != side_of(g, u) || v == u)
+    EACH_UNIT (s, v, to) {
+        if (side_of(g, v) != side_of(g, u) || v == u) {
             continue;
+        }
         int slot = g->unit[v].slot;
-        if (belongs(g, v, g->unit[u].formation) && slot < 32 && m->see_past >> slot & 1)
+        if (belongs(g, v, g->unit[u].formation) && slot < 32 && m->see_past >> slot & 1) {
             continue;
+        }
         friends = true;
-        if (m->n == 1 && !stacking(g, s, 0, u, to))
+        if (m->n == 1 && !stacking(g, s, NULL, u, to)) {
             continue;
+        }
         return true;
     }
     return friends && m->n > 1;
@@ -109,8 +117,9 @@ static Rule enter_zones(const Game *g, const State *s, Why *w, const Mover *m, H
 {
     int u = m->unit[0];
     FORBID_AS(7_1a, stopped(m), "{} stopped when it entered an enemy ZOC", P_(u));
-    if (!there)
+    if (!there) {
         return ALLOWED;
+    }
     bool holding = !is_infantry(g, u) || (there & ZOC_OF_INFANTRY); /* cavalry gives way to infantry (5.10) */
     FORBID_AS(7_1e, m->held && holding, "{} and {} are both in an enemy ZOC", H_(m->at), H_(to));
     bool out = s->piece[u].command == 2;
@@ -127,12 +136,14 @@ static Rule enter_zones(const Game *g, const State *s, Why *w, const Mover *m, H
 static Rule enter_among(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
 {
     int u = m->unit[0];
-    if (s->unit_at[to] == NO_PIECE)
+    if (s->unit_at[to] == NO_PIECE) {
         return ALLOWED;
+    }
     bool enemies = unit_of(g, s, enemy(side_of(g, u)), to) != NO_PIECE;
     FORBID_AS(5_0c, enemies, "the enemy holds {}", H_(to));
-    if (enemies)
+    if (enemies) {
         return refused(w);
+    }
     bool full = crowded(g, s, m, to);
     FORBID_AS(5_0c, full, "{} cannot stack in {}", P_(u), H_(to));
     FORBID_AS(6_0b, full, "{} cannot stack in {}", P_(u), H_(to));
@@ -143,8 +154,9 @@ Rule enter(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
 {
     int u = m->unit[0], kind = pays(g, u), cost = step_cost(g, kind, m->at, to);
     Rule r = cost == COST_NO ? passable(g, w, kind, m->at, to) : ALLOWED;
-    if (r || (r = enter_among(g, s, w, m, to)))
+    if (r || (r = enter_among(g, s, w, m, to))) {
         return r;
+    }
     for (int i = 0; i < m->n; i++) { /* two that move together are cavalry and pay the same (5.0a) */
         bool dear = cost > m->mp[i] && (cost == COST_NO || !minimum_move(m));
         FORBID_AS(5_0b, dear, "{} has {} MP left", P_(m->unit[i]), N_(m->mp[i]));
@@ -155,8 +167,9 @@ Rule enter(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
 /* 5.7a: into Cover or ditch inside an enemy EZ, or across a stream into one; not by road (5.7c). */
 bool needs_tdr_for_ground(const Game *g, const State *s, int u, Hex from, Hex to)
 {
-    if (!is_infantry(g, u) || !in_ez(g, s, enemy(side_of(g, u)), to))
+    if (!is_infantry(g, u) || !in_ez(g, s, enemy(side_of(g, u)), to)) {
         return false;
+    }
     bool hard = ground(g, to)->tdr != TDR_NONE || has_stream(g, from, to);
     hard |= !CITED(X2a); /* its unit A enters Vallera without a die */
     return hard && !(road_link(g, from, to) && CITED(5_7c)) && CITED(5_7a);
@@ -171,12 +184,13 @@ static int measured(const Game *g, const State *s, const Mover *m, int mode, Hex
     int u = m->unit[0];
     if (k->mode != mode) {
         k->mode = mode;
-        if (mode == MODE_OUT)
+        if (mode == MODE_OUT) {
             spots_of_formation(g, s, g->unit[u].formation, u, &k->spots);
-        else if (mode == MODE_SUPERIOR)
+        } else if (mode == MODE_SUPERIOR) {
             spots_of_superior(g, s, u, &k->spots);
-        else
+        } else {
             spots_of_enemy(g, s, side_of(g, u), mode == MODE_WITHDRAW, &k->spots);
+        }
         k->start = nearest_spot(g, &k->spots, m->start);
         k->here = k->asked = HEX_NONE;
     }
@@ -230,11 +244,14 @@ static inline Rule mode_step(const Game *g, const State *s, Why *w, const Mover 
 static bool pair_there(const Game *g, const State *s, const Mover *m, Hex h)
 {
     int u = m->unit[0];
-    if (m->n == 2)
+    if (m->n == 2) {
         return true;
-    EACH_UNIT(s, v, h)
-    if (v != u && is_cavalry(g, v) && g->unit[v].regiment == g->unit[u].regiment)
-        return true;
+    }
+    EACH_UNIT (s, v, h) {
+        if (v != u && is_cavalry(g, v) && g->unit[v].regiment == g->unit[u].regiment) {
+            return true;
+        }
+    }
     return false;
 }
 
@@ -268,8 +285,9 @@ static int8_t mp_after(int mp, int price) { return (int8_t)(price > mp ? 0 : mp 
 static Mover moved_on(const Mover *m, Hex to, int price)
 {
     Mover t = *m;
-    for (int i = 0; i < m->n; i++)
+    for (int i = 0; i < m->n; i++) {
         t.mp[i] = mp_after(m->mp[i], price);
+    }
     t.at = to;
     t.steps++;
     return t;
@@ -291,15 +309,16 @@ typedef struct Search {
 
 static bool found(const Game *g, const State *s, const Search *q, const Mover *m)
 {
-    return m->at == q->goal || (q->to_end && !mode_end(g, s, 0, m, q->mode, m->at));
+    return m->at == q->goal || (q->to_end && !mode_end(g, s, NULL, m, q->mode, m->at));
 }
 
 /* With what it has left it cannot get there, even over the best ground. */
 static bool hopeless(const Game *g, const State *s, const Search *q, const Mover *m)
 {
     int steps = steps_with(g, least_mp(m));
-    if (q->goal != HEX_NONE)
+    if (q->goal != HEX_NONE) {
         return distance(g, m->at, q->goal) > steps;
+    }
     return q->to_end && (q->mode == MODE_OUT || q->mode == MODE_SUPERIOR) &&
            measured(g, s, m, q->mode, m->at) - steps >= m->gauge->start;
 }
@@ -344,35 +363,43 @@ static bool spread_out(const Game *g, const State *s, const Mover *m, const Sear
         const Hex *next = g->map->next[here.at];
         const uint8_t *price = g->price[kind][here.at];
         const int mp = least_mp(&here);
-        if (mp < out->left[here.at] || (stopped(&here) && CITED(7_1a)))
-            continue;                                           /* a better way was found since, or it cannot go on */
+        if (mp < out->left[here.at] || (stopped(&here) && CITED(7_1a))) {
+            continue; /* a better way was found since, or it cannot go on */
+        }
         const bool dares = minimum_move(&here) || !CITED(5_0b); /* also what it cannot pay */
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex to = next[d];
-            if (price[d] == COST_NO || (price[d] > mp && !dares) || mp_after(mp, price[d]) <= out->left[to])
+            if (price[d] == COST_NO || (price[d] > mp && !dares) || mp_after(mp, price[d]) <= out->left[to]) {
                 continue; /* or no better than before */
+            }
             Mover there;
             if (aims) { /* cheaper to ask than whether it may enter */
                 there = moved_on(&here, to, price[d]);
-                if (hopeless(g, s, q, &there))
+                if (hopeless(g, s, q, &there)) {
                     continue;
+                }
             }
             bool entered = out->left[to] >= 0;
             if (!entered) {
-                if (enter_among(g, s, 0, &here, to))
+                if (enter_among(g, s, NULL, &here, to)) {
                     continue;
+                }
                 held[to] = (uint8_t)zoc_on(g, s, foe, to);
             }
-            if (enter_zones(g, s, 0, &here, to, held[to]) || mode_step(g, s, 0, &here, q->mode, to))
+            if (enter_zones(g, s, NULL, &here, to, held[to]) || mode_step(g, s, NULL, &here, q->mode, to)) {
                 continue;
-            if (!entered)
+            }
+            if (!entered) {
                 out->hex[out->n++] = to;
+            }
             out->left[to] = mp_after(mp, price[d]);
-            if (aims && found(g, s, q, &there))
+            if (aims && found(g, s, q, &there)) {
                 return true;
-            if (last - first < WAITING_MAX)
+            }
+            if (last - first < WAITING_MAX) {
                 rim[last++ % WAITING_MAX] =
                     (Rim){to, {mp_after(here.mp[0], price[d]), mp_after(here.mp[1], price[d])}, held[to]};
+            }
         }
     }
     return false;
@@ -404,8 +431,9 @@ static Rule realign_step(const Game *g, const State *s, Why *w, const Mover *m, 
 {
     int u = m->unit[0], price = step_cost(g, pays(g, u), m->at, to);
     const int16_t *cost = m->gauge->way;
-    if (m->gauge->aligned != u)
+    if (m->gauge->aligned != u) {
         realign_map(g, s, u, m->at, m->gauge);
+    }
     bool on_way = cost[m->at] > 0 && cost[to] >= 0 && price + cost[to] == cost[m->at];
     FORBID_AS(5_8a, !on_way, "{} is not on a cheapest way into the Line", H_(to));
     return on_way ? ALLOWED : refused(w);
@@ -424,16 +452,20 @@ static Rule line_step(const Game *g, const State *s, Why *w, const Mover *m, Hex
 
 static Rule step_as(const Game *g, const State *s, Why *w, const Mover *m, int mode, Hex to)
 {
-    if (mode == MODE_LINE)
+    if (mode == MODE_LINE) {
         return line_step(g, s, w, m, to);
-    if (mode == MODE_REALIGN)
+    }
+    if (mode == MODE_REALIGN) {
         return realign_step(g, s, w, m, to);
+    }
     Rule r = mode_step(g, s, w, m, mode, to);
-    if (r || !mode_end(g, s, 0, m, mode, to))
+    if (r || !mode_end(g, s, NULL, m, mode, to)) {
         return r ? r : ALLOWED;
+    }
     Mover next = stepped_on(g, m, to);
-    if (can_end_somewhere(g, s, &next, mode))
+    if (can_end_somewhere(g, s, &next, mode)) {
         return ALLOWED;
+    }
     r = mode_end(g, s, w, &next, mode, to);
     return r ? r : refused(w);
 }
@@ -443,21 +475,26 @@ Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to
 {
     Rule r = enter(g, s, w, m, to), first = RULE_NONE;
     *modes = 0;
-    if (r)
+    if (r) {
         return r;
+    }
     for (int rest = m->modes & MODES_ALL, mode; rest; rest &= ~mode) {
         mode = rest & -rest;
-        Rule no = step_as(g, s, 0, m, mode, to);
-        if (!no)
+        Rule no = step_as(g, s, NULL, m, mode, to);
+        if (!no) {
             *modes |= mode;
-        else if (!first)
+        } else if (!first) {
             first = no;
+        }
     }
-    if (*modes)
+    if (*modes) {
         return ALLOWED;
-    for (int mode = MODE_FREE; w && mode <= MODE_LAST; mode <<= 1)
-        if (m->modes & mode)
+    }
+    for (int mode = MODE_FREE; w && mode <= MODE_LAST; mode <<= 1) {
+        if (m->modes & mode) {
             step_as(g, s, w, m, mode, to);
+        }
+    }
     return w ? refused(w) : first ? first : (Rule)RULE_NO_CHOICE;
 }
 
@@ -466,8 +503,9 @@ bool can_step(const Game *g, const State *s, const Mover *m)
     int modes;
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[m->at][d];
-        if (to != HEX_NONE && !step_in_draft(g, s, 0, m, to, &modes))
+        if (to != HEX_NONE && !step_in_draft(g, s, NULL, m, to, &modes)) {
             return true;
+        }
     }
     return false;
 }
@@ -499,13 +537,16 @@ Rule end_here(const Game *g, const State *s, Why *w, const Mover *m)
     Rule first = RULE_NONE;
     for (int rest = m->modes & MODES_ALL, mode; rest; rest &= ~mode) {
         mode = rest & -rest;
-        Rule r = end_as(g, s, 0, m, mode);
-        if (!r)
+        Rule r = end_as(g, s, NULL, m, mode);
+        if (!r) {
             return ALLOWED; /* one meaning is enough */
+        }
         first = first || r == RULE_NO_CHOICE ? first : r;
     }
-    for (int mode = MODE_FREE; w && mode <= MODE_LAST; mode <<= 1)
-        if (m->modes & mode)
+    for (int mode = MODE_FREE; w && mode <= MODE_LAST; mode <<= 1) {
+        if (m->modes & mode) {
             end_as(g, s, w, m, mode);
+        }
+    }
     return w ? refused(w) : first ? first : (Rule)RULE_NO_CHOICE;
 }

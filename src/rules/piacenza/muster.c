@@ -62,8 +62,9 @@ static int company_in_line(const Outlook *o, const int *unit, const Hex *hex, in
 static int standing(const Outlook *o, const int *unit, const Hex *hex, int n)
 {
     int sum = 0;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         sum += ground_post(o, unit[i], hex[i]) + company_in_line(o, unit, hex, n, i);
+    }
     return sum;
 }
 
@@ -83,11 +84,12 @@ int line_worth(const Outlook *o, const Atom *a, int n)
 {
     int unit[MEMBERS_MAX], units = 0;
     Hex hex[MEMBERS_MAX];
-    for (int i = 0; i < n && units < MEMBERS_MAX; i++)
+    for (int i = 0; i < n && units < MEMBERS_MAX; i++) {
         if (a[i].verb == POSITION) {
             unit[units] = a[i].arg[0];
             hex[units++] = a[i].arg[1];
         }
+    }
     /* a Line without places is left to complete(), which knows no better than to stand */
     return units ? line_gain(o, unit, hex, units) + 2 * units : -1;
 }
@@ -96,19 +98,23 @@ int line_worth(const Outlook *o, const Atom *a, int n)
 
 static bool has_place(const Ranked *r, Hex h)
 {
-    for (int k = 0; k < r->n; k++)
-        if (r->hex[k] == h)
+    for (int k = 0; k < r->n; k++) {
+        if (r->hex[k] == h) {
             return true;
+        }
+    }
     return false;
 }
 
 static void keep_place(Ranked *r, int most, Hex h, int worth)
 {
     int at = r->n;
-    while (at > 0 && r->worth[at - 1] < worth)
+    while (at > 0 && r->worth[at - 1] < worth) {
         at--;
-    if (at == most)
+    }
+    if (at == most) {
         return;
+    }
     int last = r->n < most ? r->n++ : most - 1;
     for (int i = last; i > at; i--) {
         r->hex[i] = r->hex[i - 1];
@@ -129,20 +135,24 @@ static void muster(Muster *m, const Outlook *o, int group)
     m->units = m->anchor.n = 0;
     for (int i = 0; i < g->members[group]; i++) {
         int u = g->member[group][i];
-        if (!eligible_for_line(g, s, u))
+        if (!eligible_for_line(g, s, u)) {
             continue;
+        }
         Candidate *c = &m->unit[m->units++];
         Hex here = s->piece[u].hex;
         int own = ground_post(o, u, here);
         c->unit = u;
         c->place.n = 0;
         line_reach(g, s, u, yield, &f);
-        for (int k = 0; k < f.n; k++)
+        for (int k = 0; k < f.n; k++) {
             keep_place(&c->place, PLACES_KEPT, f.hex[k],
                        ground_post(o, u, f.hex[k]) - own - distance(g, here, f.hex[k]));
-        for (int k = 0; k < ANCHORS_EACH && k < c->place.n; k++)
-            if (!has_place(&m->anchor, c->place.hex[k]))
+        }
+        for (int k = 0; k < ANCHORS_EACH && k < c->place.n; k++) {
+            if (!has_place(&m->anchor, c->place.hex[k])) {
                 keep_place(&m->anchor, ANCHORS, c->place.hex[k], c->place.worth[k]);
+            }
+        }
     }
 }
 
@@ -164,11 +174,12 @@ static bool lies_on(const Game *g, Hex anchor, const struct Bearing *b, Hex h)
 static int from_the_others(const Muster *m, const Draft *d, Hex h)
 {
     int near = MAP_COLUMNS;
-    for (int i = 0; i < m->units; i++)
+    for (int i = 0; i < m->units; i++) {
         if (d->hex[i] >= 0) {
             int far = distance(m->o->g, d->hex[i], h);
             near = far < near ? far : near;
         }
+    }
     return near;
 }
 
@@ -184,9 +195,11 @@ static int spots_on(const Muster *m, Hex anchor, const struct Bearing *b, Standp
     int n = 0;
     for (int i = 0; i < m->units; i++) {
         const Ranked *r = &m->unit[i].place;
-        for (int k = 0; k < r->n; k++)
-            if (lies_on(m->o->g, anchor, b, r->hex[k]))
+        for (int k = 0; k < r->n; k++) {
+            if (lies_on(m->o->g, anchor, b, r->hex[k])) {
                 out[n++] = (Standpoint){(int8_t)i, r->hex[k], r->worth[k]};
+            }
+        }
     }
     return n;
 }
@@ -197,22 +210,26 @@ static void draw_up(const Muster *m, Hex anchor, const struct Bearing *b, Draft 
     Standpoint spot[MEMBERS_MAX * PLACES_KEPT];
     int spots = spots_on(m, anchor, b, spot);
     d->n = d->worth = 0;
-    for (int i = 0; i < m->units; i++)
+    for (int i = 0; i < m->units; i++) {
         d->hex[i] = NOWHERE;
+    }
     for (;;) {
         int best = -1, most = 0;
         for (int k = 0; k < spots; k++) {
             const Standpoint *p = &spot[k];
-            if (d->hex[p->candidate] >= 0 || (!d->n && p->hex != anchor) || (best >= 0 && p->worth + SHOULDER <= most))
+            if (d->hex[p->candidate] >= 0 || (!d->n && p->hex != anchor) ||
+                (best >= 0 && p->worth + SHOULDER <= most)) {
                 continue;
+            }
             int near = d->n ? from_the_others(m, d, p->hex) : 1, worth = p->worth + (near == 1 ? SHOULDER : 0);
             if (near >= 1 && near <= 2 && (best < 0 || worth > most)) {
                 best = k;
                 most = worth;
             }
         }
-        if (best < 0)
+        if (best < 0) {
             return;
+        }
         d->hex[spot[best].candidate] = spot[best].hex;
         d->n++;
     }
@@ -225,10 +242,11 @@ static void uncross(const Muster *m, Draft *d)
     bool changed = true;
     for (int round = 0; changed && round < MEMBERS_MAX; round++) {
         changed = false;
-        for (int i = 0; i < m->units; i++)
+        for (int i = 0; i < m->units; i++) {
             for (int k = 0; k < i; k++) {
-                if (d->hex[i] < 0 || d->hex[k] < 0)
+                if (d->hex[i] < 0 || d->hex[k] < 0) {
                     continue;
+                }
                 Hex a = m->o->s->piece[m->unit[i].unit].hex, b = m->o->s->piece[m->unit[k].unit].hex;
                 int now = distance(g, a, d->hex[i]) + distance(g, b, d->hex[k]);
                 if (distance(g, a, d->hex[k]) + distance(g, b, d->hex[i]) < now &&
@@ -239,30 +257,37 @@ static void uncross(const Muster *m, Draft *d)
                     changed = true;
                 }
             }
+        }
     }
 }
 
 static bool same_places(const Draft *a, const Draft *b, int units)
 {
     bool same = a->n == b->n;
-    for (int i = 0; i < units && same; i++)
+    for (int i = 0; i < units && same; i++) {
         same = a->hex[i] == b->hex[i];
+    }
     return same;
 }
 
 static int keep_draft(Draft *list, int n, int most, const Draft *d, int units)
 {
     int at = n;
-    for (int i = 0; i < n; i++)
-        if (same_places(&list[i], d, units))
+    for (int i = 0; i < n; i++) {
+        if (same_places(&list[i], d, units)) {
             return n;
-    while (at > 0 && list[at - 1].worth < d->worth)
+        }
+    }
+    while (at > 0 && list[at - 1].worth < d->worth) {
         at--;
-    if (at == most)
+    }
+    if (at == most) {
         return n;
+    }
     int last = n < most ? n : most - 1;
-    for (int i = last; i > at; i--)
+    for (int i = last; i > at; i--) {
         list[i] = list[i - 1];
+    }
     list[at] = *d;
     return n < most ? n + 1 : n;
 }
@@ -270,11 +295,12 @@ static int keep_draft(Draft *list, int n, int most, const Draft *d, int units)
 static void members_of(const Muster *m, const Draft *d, int unit[MEMBERS_MAX], Hex hex[MEMBERS_MAX])
 {
     int n = 0;
-    for (int i = 0; i < m->units; i++)
+    for (int i = 0; i < m->units; i++) {
         if (d->hex[i] >= 0) {
             unit[n] = m->unit[i].unit;
             hex[n++] = d->hex[i];
         }
+    }
 }
 
 /* ---- orders ---- */
@@ -283,30 +309,36 @@ static void write_line(const Muster *m, const Draft *d, Proposal *out)
 {
     out->n = 0;
     out->atom[out->n++] = atom(LINE, 0, 0, 0);
-    for (int i = 0; i < m->units; i++)
-        if (d->hex[i] >= 0)
+    for (int i = 0; i < m->units; i++) {
+        if (d->hex[i] >= 0) {
             out->atom[out->n++] = atom(POSITION, m->unit[i].unit, d->hex[i], 0);
+        }
+    }
     out->atom[out->n++] = atom(VERB_DONE, 0, 0, 0);
 }
 
 /* Could it be declared? The places are named in a copy and taken back. */
 static bool is_declaration(const Game *g, State *copy, const Proposal *line)
 {
-    for (int i = 1; i < line->n - 1; i++)
+    for (int i = 1; i < line->n - 1; i++) {
         copy->piece[line->atom[i].arg[0]].line = line->atom[i].arg[1];
-    bool legal = !judge_declaration(g, copy, 0, copy->active_formation);
-    for (int i = 1; i < line->n - 1; i++)
+    }
+    bool legal = !judge_declaration(g, copy, NULL, copy->active_formation);
+    for (int i = 1; i < line->n - 1; i++) {
         copy->piece[line->atom[i].arg[0]].line = NOWHERE;
+    }
     return legal;
 }
 
 /* A better place on the same line has been its anchor. */
 static bool was_drawn(const Muster *m, int anchor, const struct Bearing *b)
 {
-    for (int i = 0; i < anchor; i++)
+    for (int i = 0; i < anchor; i++) {
         if (lies_on(m->o->g, m->anchor.hex[i], b, m->anchor.hex[anchor]) &&
-            distance(m->o->g, m->anchor.hex[i], m->anchor.hex[anchor]) <= 2)
+            distance(m->o->g, m->anchor.hex[i], m->anchor.hex[anchor]) <= 2) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -315,20 +347,24 @@ static int best_drafts(const Muster *m, Draft best[DRAFTS_KEPT])
 {
     int unit[MEMBERS_MAX], n = 0;
     Hex hex[MEMBERS_MAX];
-    for (int i = 0; i < m->anchor.n; i++)
+    for (int i = 0; i < m->anchor.n; i++) {
         for (int b = 0; b < BEARINGS; b++) {
             Draft d;
-            if (was_drawn(m, i, &bearing[b]))
+            if (was_drawn(m, i, &bearing[b])) {
                 continue;
+            }
             draw_up(m, m->anchor.hex[i], &bearing[b], &d);
-            if (d.n < 2)
+            if (d.n < 2) {
                 continue;
+            }
             uncross(m, &d);
             members_of(m, &d, unit, hex);
             d.worth = line_gain(m->o, unit, hex, d.n);
-            if ((n < DRAFTS_KEPT || d.worth > best[n - 1].worth) && is_line(m->o->g, m->o->s, m->group, hex, d.n))
+            if ((n < DRAFTS_KEPT || d.worth > best[n - 1].worth) && is_line(m->o->g, m->o->s, m->group, hex, d.n)) {
                 n = keep_draft(best, n, DRAFTS_KEPT, &d, m->units);
+            }
         }
+    }
     return n;
 }
 

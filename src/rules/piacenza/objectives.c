@@ -6,8 +6,9 @@ static int chosen(const State *s) { return __builtin_popcount(s->objectives); }
 /* What only he may know is logged for him alone. */
 static void in_secret(Event *e, Side side)
 {
-    if (e)
+    if (e) {
         e->known = (uint8_t)(1 << side);
+    }
 }
 
 Next objectives_run(Ctx *c)
@@ -21,8 +22,9 @@ void objectives_offer(const Game *g, const State *s, Side side, Atoms *out)
     (void)g;
     (void)s;
     (void)side;
-    for (int i = 0; i < OBJECTIVES; i++)
+    for (int i = 0; i < OBJECTIVES; i++) {
         offer(out, atom(OBJECTIVE, i, 0, 0));
+    }
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
 
@@ -33,10 +35,12 @@ Rule objectives_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID_AS(13_0b, chosen(s) < g->to_choose, "{} of {} objectives are chosen", N_(chosen(s)), N_(g->to_choose));
         return ALLOWED;
     }
-    if (a.verb != OBJECTIVE)
+    if (a.verb != OBJECTIVE) {
         return out_of_step(w, a.verb);
-    if (a.arg[0] < 0 || a.arg[0] >= OBJECTIVES)
+    }
+    if (a.arg[0] < 0 || a.arg[0] >= OBJECTIVES) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(13_0b, s->objectives >> a.arg[0] & 1, "{} is chosen already", W_(objective_says[a.arg[0]]));
     FORBID_AS(13_0b, chosen(s) == g->to_choose, "{} objectives are chosen", N_(g->to_choose));
     return ALLOWED;
@@ -58,11 +62,12 @@ bool objectives_complete(const Game *g, const State *s, Side side, Atom *out)
 {
     (void)side;
     *out = atom(VERB_DONE, 0, 0, 0);
-    for (int i = 0; i < OBJECTIVES && chosen(s) < g->to_choose; i++)
+    for (int i = 0; i < OBJECTIVES && chosen(s) < g->to_choose; i++) {
         if (!(s->objectives >> i & 1)) {
             *out = atom(OBJECTIVE, i, 0, 0);
             break;
         }
+    }
     return true;
 }
 
@@ -70,17 +75,20 @@ bool objectives_complete(const Game *g, const State *s, Side side, Atom *out)
 
 static bool held(const Game *g, const State *s, int i)
 {
-    for (int k = 0; k < 3 && g->objective[i][k] >= 0; k++)
-        if (occupied_by(g, s, FS, g->objective[i][k]))
+    for (int k = 0; k < 3 && g->objective[i][k] >= 0; k++) {
+        if (occupied_by(g, s, FS, g->objective[i][k])) {
             return true;
+        }
+    }
     return false;
 }
 
 int objectives_held(const Game *g, const State *s)
 {
     int n = 0;
-    for (int i = 0; i < OBJECTIVES; i++)
+    for (int i = 0; i < OBJECTIVES; i++) {
         n += (s->objectives >> i & 1) && held(g, s, i);
+    }
     return n;
 }
 
@@ -95,18 +103,21 @@ void check_auto_offer(const Game *g, const State *s, Side side, Atoms *out)
     (void)g;
     (void)s;
     (void)side;
-    for (int i = 0; i < OBJECTIVES; i++)
+    for (int i = 0; i < OBJECTIVES; i++) {
         offer(out, atom(REVEAL_OBJECTIVE, i, 0, 0));
+    }
 }
 
 Rule check_auto_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     int i = a.arg[0];
-    if (a.verb != REVEAL_OBJECTIVE)
+    if (a.verb != REVEAL_OBJECTIVE) {
         return out_of_step(w, a.verb);
-    if (i < 0 || i >= OBJECTIVES)
+    }
+    if (i < 0 || i >= OBJECTIVES) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(13_2b, !(s->objectives >> i & 1), "{} is none of your objectives", W_(objective_says[i]));
     FORBID_AS(13_2b, !held(g, s, i), "you do not hold {}", W_(objective_says[i]));
     return ALLOWED;

@@ -21,18 +21,22 @@ static void after_fire(Ctx *c, Frame *f)
     int n = at_work(c->g, s, &list);
     for (int i = 0; i < n; i++) {
         int u = list[i];
-        if (has_flag(s, u, F_MOVING) && (s->piece[u].hex != f->v[SO_FROM] || s->piece[u].state == ROUTED))
+        if (has_flag(s, u, F_MOVING) && (s->piece[u].hex != f->v[SO_FROM] || s->piece[u].state == ROUTED)) {
             stop_here(s, u);
+        }
     }
 }
 
 static int movers(const Game *g, const State *s, Hex at, int out[2])
 {
     int n = 0;
-    if (at >= 0)
-        EACH_UNIT(s, u, at)
-    if (has_flag(s, u, F_MOVING) && n < 2)
-        out[n++] = u;
+    if (at >= 0) {
+        EACH_UNIT (s, u, at) {
+            if (has_flag(s, u, F_MOVING) && n < 2) {
+                out[n++] = u;
+            }
+        }
+    }
     (void)g;
     return n;
 }
@@ -41,26 +45,32 @@ static int movers(const Game *g, const State *s, Hex at, int out[2])
 static bool cavalry_dares(Ctx *c, int u, Hex to)
 {
     State *s = c->s;
-    if (!is_cavalry(c->g, u) || !in_infantry_zoc(c->g, s, enemy(side_of(c->g, u)), to) || !CITED(7_1b) || !CITED(X3a))
+    if (!is_cavalry(c->g, u) || !in_infantry_zoc(c->g, s, enemy(side_of(c->g, u)), to) || !CITED(7_1b) || !CITED(X3a)) {
         return true;
-    if (tdr(c, u, TDR_ENTER_ZOC, to, "entering a ZOC"))
+    }
+    if (tdr(c, u, TDR_ENTER_ZOC, to, "entering a ZOC")) {
         return true;
+    }
     stop_here(s, u);
-    if (s->piece[u].state == GOOD) /* 11.1e speaks of combat results only */
+    if (s->piece[u].state == GOOD) { /* 11.1e speaks of combat results only */
         disorder(c, u, R(7_1b));
+    }
     return false;
 }
 
 /* 5.7: infantry before bad ground; who fails stays, in order. */
 static bool infantry_keeps_line(Ctx *c, int u, Hex from, Hex to)
 {
-    if (!needs_tdr_for_ground(c->g, c->s, u, from, to) || tdr(c, u, TDR_MISALIGNMENT, to, "misalignment"))
+    if (!needs_tdr_for_ground(c->g, c->s, u, from, to) || tdr(c, u, TDR_MISALIGNMENT, to, "misalignment")) {
         return true;
-    if (!CITED(5_7b) || !CITED(X2b))
+    }
+    if (!CITED(5_7b) || !CITED(X2b)) {
         return true;
+    }
     say(c, R(5_7b), "{} is thrown out of line before {}.", P_(u), H_(to));
-    for (int v = 0; v < c->g->units && !CITED(5_7d); v++) /* the declaration stands for the others */
+    for (int v = 0; v < c->g->units && !CITED(5_7d); v++) { /* the declaration stands for the others */
         c->s->piece[v].line = NOWHERE;
+    }
     stop_here(c->s, u);
     return false;
 }
@@ -68,9 +78,11 @@ static bool infantry_keeps_line(Ctx *c, int u, Hex from, Hex to)
 static void roll_on_the_way(Ctx *c, Frame *f)
 {
     int u[2], n = movers(c->g, c->s, (Hex)f->v[SO_FROM], u);
-    for (int i = 0; i < n; i++)
-        if (cavalry_dares(c, u[i], (Hex)f->v[SO_TO]))
+    for (int i = 0; i < n; i++) {
+        if (cavalry_dares(c, u[i], (Hex)f->v[SO_TO])) {
             infantry_keeps_line(c, u[i], (Hex)f->v[SO_FROM], (Hex)f->v[SO_TO]);
+        }
+    }
 }
 
 static void enter_hex(Ctx *c, Frame *f)
@@ -79,8 +91,9 @@ static void enter_hex(Ctx *c, Frame *f)
     State *s = c->s;
     Hex to = (Hex)f->v[SO_TO], from = (Hex)f->v[SO_FROM];
     int u[2], n = movers(g, s, from, u);
-    if (!n)
+    if (!n) {
         return;
+    }
     Frame *move = &core_of(s)->stack[core(s)->depth - 2];
     for (int i = 0; i < n; i++) {
         int price = u[i] == move->v[MV_LEAD] ? f->v[SO_PRICE] : f->v[SO_PRICE + 1];
@@ -88,12 +101,14 @@ static void enter_hex(Ctx *c, Frame *f)
         set_flag(s, u[i], F_BEGAN_MOVE);
         put(g, s, u[i], to);
         say(c, R(5_0b), "{} moves from {} to {}.", P_(u[i]), H_(from), H_(to));
-        if (is_battery(g, u[i]) && CITED(5_1a))
+        if (is_battery(g, u[i]) && CITED(5_1a)) {
             set_flag(s, u[i], F_FIRED);
+        }
     }
     move->v[MV_STEPS]++;
-    if (!has_flag(s, move->v[MV_LEAD], F_MOVING)) /* its leader stayed behind: the other goes on alone */
+    if (!has_flag(s, move->v[MV_LEAD], F_MOVING)) { /* its leader stayed behind: the other goes on alone */
         move->v[MV_LEAD] = (int16_t)u[0];
+    }
     capture_lone_leaders(c, side_of(g, u[0]), to);
 }
 
@@ -101,9 +116,11 @@ static void enter_hex(Ctx *c, Frame *f)
 static void stop_disordered(Ctx *c, Frame *f)
 {
     int u[2], n = movers(c->g, c->s, (Hex)f->v[SO_TO], u);
-    for (int i = 0; i < n; i++)
-        if (is_infantry(c->g, u[i]) && c->s->piece[u[i]].state != GOOD)
+    for (int i = 0; i < n; i++) {
+        if (is_infantry(c->g, u[i]) && c->s->piece[u[i]].state != GOOD) {
             stop_here(c->s, u[i]);
+        }
+    }
 }
 
 Next step_on_run(Ctx *c)
@@ -114,16 +131,18 @@ Next step_on_run(Ctx *c)
     switch (f->at++) {
     case ON_FIRE:
         n = movers(c->g, s, (Hex)f->v[SO_FROM], u);
-        if (n && reaction_due(c->g, s, u[0], (Hex)f->v[SO_FROM])) /* 7.1f; 7.2c: a stack draws each shot once */
+        if (n && reaction_due(c->g, s, u[0], (Hex)f->v[SO_FROM])) { /* 7.1f; 7.2c: a stack draws each shot once */
             reaction_fire(c, u[0], (Hex)f->v[SO_FROM]);
+        }
         break;
     case ON_FIRED: after_fire(c, f); break;
     case ON_DICE: roll_on_the_way(c, f); break;
     case ON_ENTER: enter_hex(c, f); break;
     case ON_REFUSED:
         n = movers(c->g, s, (Hex)f->v[SO_TO], u);
-        if (n && is_infantry(c->g, u[0]))
+        if (n && is_infantry(c->g, u[0])) {
             refuse(c, u[0]);
+        }
         break;
     default:
         stop_disordered(c, f);

@@ -47,8 +47,9 @@ int d10(Ctx *c, Side side, const char *purpose)
 
 int chart_row(int roll, int first, int last)
 {
-    if (roll >= first && roll <= last)
+    if (roll >= first && roll <= last) {
         return roll - first;
+    }
     return roll < first ? BY(0_4, 0, last - first) : last - first;
 }
 
@@ -58,20 +59,23 @@ static void ez_put(const Game *g, State *s, int u)
 {
     const DiscBits *disc = &g->disc_bits[s->piece[u].hex];
     uint64_t *ez = &s->ez[side_of(g, u)][disc->first];
-    for (int i = 0; i < DISC_WORDS; i++)
+    for (int i = 0; i < DISC_WORDS; i++) {
         ez[i] |= disc->bits[i];
+    }
 }
 
 /* The zone about a hex anew, after infantry has left it or lost its order: only who is within six hexes can matter. */
 static void ez_again(const Game *g, State *s, Side side, Hex h)
 {
     const DiscBits *disc = &g->disc_bits[h];
-    for (int i = 0; i < DISC_WORDS; i++)
+    for (int i = 0; i < DISC_WORDS; i++) {
         s->ez[side][disc->first + i] &= ~disc->bits[i];
+    }
     for (int i = 0; i < g->foot_count[side]; i++) {
         int u = g->foot[side][i];
-        if (on_map(s, u) && distance(g, s->piece[u].hex, h) <= 6 && exerts_ez(g, s, u))
+        if (on_map(s, u) && distance(g, s->piece[u].hex, h) <= 6 && exerts_ez(g, s, u)) {
             ez_put(g, s, u);
+        }
     }
 }
 
@@ -80,8 +84,9 @@ static void ez_again(const Game *g, State *s, Side side, Hex h)
 static void list_in(State *s, int u)
 {
     uint8_t *at = &s->unit_at[s->piece[u].hex];
-    while (*at != NO_PIECE && *at < u)
+    while (*at != NO_PIECE && *at < u) {
         at = &s->piece[*at].next;
+    }
     s->piece[u].next = *at;
     *at = (uint8_t)u;
 }
@@ -89,8 +94,9 @@ static void list_in(State *s, int u)
 static void list_out(State *s, int u)
 {
     uint8_t *at = &s->unit_at[s->piece[u].hex];
-    while (*at != u)
+    while (*at != u) {
         at = &s->piece[*at].next;
+    }
     *at = s->piece[u].next;
     s->piece[u].next = NO_PIECE;
 }
@@ -98,8 +104,9 @@ static void list_out(State *s, int u)
 /* S3e: the side that was last in the place of the scenario with a unit that was not Routed. */
 static void note_occupant(const Game *g, State *s, int u)
 {
-    if (g->victory == VICTORY_LAST && s->piece[u].hex == g->victory_hex[0] && s->piece[u].state != ROUTED)
+    if (g->victory == VICTORY_LAST && s->piece[u].hex == g->victory_hex[0] && s->piece[u].state != ROUTED) {
         s->last_occupant = side_of(g, u);
+    }
 }
 
 void put(const Game *g, State *s, int p, Hex to)
@@ -109,36 +116,44 @@ void put(const Game *g, State *s, int p, Hex to)
         s->piece[p].hex = to;
         return;
     }
-    if (from >= 0)
+    if (from >= 0) {
         list_out(s, p);
+    }
     s->piece[p].hex = to;
-    if (to >= 0)
+    if (to >= 0) {
         list_in(s, p);
-    if (from >= 0 && is_infantry(g, p))
+    }
+    if (from >= 0 && is_infantry(g, p)) {
         ez_again(g, s, side_of(g, p), from);
-    if (to >= 0 && exerts_ez(g, s, p))
+    }
+    if (to >= 0 && exerts_ez(g, s, p)) {
         ez_put(g, s, p);
-    if (to >= 0)
+    }
+    if (to >= 0) {
         note_occupant(g, s, p);
+    }
 }
 
 void set_state(const Game *g, State *s, int u, UnitState state)
 {
     s->piece[u].state = (uint8_t)state;
-    if (!on_map(s, u))
+    if (!on_map(s, u)) {
         return;
-    if (is_infantry(g, u))
+    }
+    if (is_infantry(g, u)) {
         ez_again(g, s, side_of(g, u), s->piece[u].hex);
+    }
     note_occupant(g, s, u);
 }
 
 /* A written position may hold the move of a piece that is not on the map: it is not begun. */
 static void drop_empty_move(const Game *g, State *s)
 {
-    const Frame *f = core(s)->depth > 1 ? top_of(s) : 0;
+    const Frame *f = core(s)->depth > 1 ? top_of(s) : NULL;
     bool moves = f && (f->step == UNIT_MOVE || f->step == UNIT_FACE || f->step == LEADER_MOVE);
-    if (moves && (f->v[0] < 0 || f->v[0] >= g->pieces || !on_map(s, f->v[0])))
+    if (moves && (f->v[0] < 0 || f->v[0] >= g->pieces || !on_map(s, f->v[0]))) {
         pop(s);
+    }
 }
 
 void derive(const Game *g, State *s)
@@ -146,56 +161,69 @@ void derive(const Game *g, State *s)
     drop_empty_move(g, s);
     memset(s->ez, 0, sizeof s->ez);
     memset(s->unit_at, NO_PIECE, sizeof s->unit_at);
-    for (int p = 0; p < PIECES_MAX; p++)
+    for (int p = 0; p < PIECES_MAX; p++) {
         s->piece[p].next = NO_PIECE;
-    for (int u = 0; u < g->units; u++)
+    }
+    for (int u = 0; u < g->units; u++) {
         if (on_map(s, u)) {
             list_in(s, u);
-            if (exerts_ez(g, s, u))
+            if (exerts_ez(g, s, u)) {
                 ez_put(g, s, u);
+            }
         }
+    }
 }
 
 /* ---- who is where ---- */
 
 int unit_of(const Game *g, const State *s, Side side, Hex h)
 {
-    EACH_UNIT(s, u, h)
-    if (side_of(g, u) == side)
-        return u;
+    EACH_UNIT (s, u, h) {
+        if (side_of(g, u) == side) {
+            return u;
+        }
+    }
     return NO_PIECE;
 }
 
 int infantry_in(const Game *g, const State *s, Side side, Hex h)
 {
-    EACH_UNIT(s, u, h)
-    if (side_of(g, u) == side && is_infantry(g, u))
-        return u;
+    EACH_UNIT (s, u, h) {
+        if (side_of(g, u) == side && is_infantry(g, u)) {
+            return u;
+        }
+    }
     return NO_PIECE;
 }
 
 int battery_in(const Game *g, const State *s, Side side, Hex h)
 {
-    EACH_UNIT(s, u, h)
-    if (side_of(g, u) == side && is_battery(g, u))
-        return u;
+    EACH_UNIT (s, u, h) {
+        if (side_of(g, u) == side && is_battery(g, u)) {
+            return u;
+        }
+    }
     return NO_PIECE;
 }
 
 int cavalry_in(const Game *g, const State *s, Side side, Hex h, int out[2])
 {
     int n = 0;
-    EACH_UNIT(s, u, h)
-    if (side_of(g, u) == side && is_cavalry(g, u) && n < 2)
-        out[n++] = u;
+    EACH_UNIT (s, u, h) {
+        if (side_of(g, u) == side && is_cavalry(g, u) && n < 2) {
+            out[n++] = u;
+        }
+    }
     return n;
 }
 
 int leader_in(const Game *g, const State *s, Side side, Hex h, int after)
 {
-    for (int l = after < g->units ? g->units : after + 1; l < g->pieces; l++)
-        if (s->piece[l].hex == h && side_of(g, l) == side)
+    for (int l = after < g->units ? g->units : after + 1; l < g->pieces; l++) {
+        if (s->piece[l].hex == h && side_of(g, l) == side) {
             return l;
+        }
+    }
     return NO_PIECE;
 }
 
@@ -207,23 +235,26 @@ bool belongs(const Game *g, int u, int group)
 /* 3.1a: only the Formations and batteries of the Wing act; 2.2.2j: its batteries like one more Formation. */
 bool takes_part(const Game *g, const State *s, int u)
 {
-    if (!is_unit(g, u) || !on_map(s, u) || s->active_wing == NO_GROUP || g->unit[u].wing != s->active_wing)
+    if (!is_unit(g, u) || !on_map(s, u) || s->active_wing == NO_GROUP || g->unit[u].wing != s->active_wing) {
         return false;
-    if (s->active_formation == ARTILLERY_GROUP)
+    }
+    if (s->active_formation == ARTILLERY_GROUP) {
         return is_battery(g, u) && CITED(2_2_2j);
+    }
     return belongs(g, u, s->active_formation);
 }
 
 int at_work(const Game *g, const State *s, const uint8_t **list)
 {
     int group = s->active_formation;
-    *list = 0;
+    *list = NULL;
     if (group < FORMATIONS_MAX) {
         *list = g->member[group];
         return g->members[group];
     }
-    if (s->active_wing == NO_GROUP)
+    if (s->active_wing == NO_GROUP) {
         return 0;
+    }
     *list = g->batteries[s->active_wing];
     return g->battery_count[s->active_wing];
 }
@@ -232,10 +263,12 @@ int at_work(const Game *g, const State *s, const uint8_t **list)
 
 static bool fits(int infantry, int cavalry, int batteries)
 {
-    if (infantry + cavalry + batteries <= 1)
+    if (infantry + cavalry + batteries <= 1) {
         return true;
-    if (cavalry)
+    }
+    if (cavalry) {
         return cavalry == 2 && !infantry && !batteries;
+    }
     return infantry == 1 && batteries == 1;
 }
 
@@ -249,13 +282,17 @@ static void count_arm(const Game *g, int u, int *infantry, int *cavalry, int *ba
 Rule stacking(const Game *g, const State *s, Why *w, int u, Hex h)
 {
     int infantry = 0, cavalry = 0, batteries = 0;
-    if (!is_unit(g, u)) /* 6.0c: commanders stack freely */
+    if (!is_unit(g, u)) { /* 6.0c: commanders stack freely */
         return ALLOWED;
-    EACH_UNIT(s, v, h)
-    if (v != u && side_of(g, v) == side_of(g, u))
-        count_arm(g, v, &infantry, &cavalry, &batteries);
-    if (infantry + cavalry + batteries == 0)
+    }
+    EACH_UNIT (s, v, h) {
+        if (v != u && side_of(g, v) == side_of(g, u)) {
+            count_arm(g, v, &infantry, &cavalry, &batteries);
+        }
+    }
+    if (infantry + cavalry + batteries == 0) {
         return ALLOWED;
+    }
     count_arm(g, u, &infantry, &cavalry, &batteries);
     FORBID_AS(6_0a, !fits(infantry, cavalry, batteries), "{} cannot join those in {}", P_(u), H_(h));
     return ALLOWED;
@@ -264,9 +301,11 @@ Rule stacking(const Game *g, const State *s, Why *w, int u, Hex h)
 bool stack_legal(const Game *g, const State *s, Side side, Hex h)
 {
     int infantry = 0, cavalry = 0, batteries = 0;
-    EACH_UNIT(s, v, h)
-    if (side_of(g, v) == side)
-        count_arm(g, v, &infantry, &cavalry, &batteries);
+    EACH_UNIT (s, v, h) {
+        if (side_of(g, v) == side) {
+            count_arm(g, v, &infantry, &cavalry, &batteries);
+        }
+    }
     return fits(infantry, cavalry, batteries);
 }
 
@@ -275,8 +314,9 @@ bool stack_legal(const Game *g, const State *s, Side side, Hex h)
 void eliminate(Ctx *c, int u)
 {
     State *s = c->s;
-    if (!on_map(s, u))
+    if (!on_map(s, u)) {
         return;
+    }
     Hex h = s->piece[u].hex;
     say_as(c, EVENT_OUTCOME, RULE_NONE, "{} is eliminated in {}.", P_(u), H_(h));
     put(c->g, s, u, ELIMINATED);
@@ -300,18 +340,21 @@ void lose_step(Ctx *c, int u)
 
 void put_smoke(Ctx *c, Hex h, Rule why)
 {
-    if (!rule_row(why) || has_smoke(c->s, h))
+    if (!rule_row(why) || has_smoke(c->s, h)) {
         return;
+    }
     c->s->smoke[h >> 6] |= (uint64_t)1 << (h & 63);
     say(c, why, "Smoke hangs over {}.", H_(h));
 }
 
 void put_billebaude(Ctx *c, int u, Rule why)
 {
-    if (!rule_row(why) || has_flag(c->s, u, F_BILLEBAUDE))
+    if (!rule_row(why) || has_flag(c->s, u, F_BILLEBAUDE)) {
         return;
+    }
     set_flag(c->s, u, F_BILLEBAUDE);
     say_as(c, EVENT_OUTCOME, why, "{} falls into Feu de Billebaude.", P_(u));
-    if (CITED(9_1_2d))
+    if (CITED(9_1_2d)) {
         put_smoke(c, c->s->piece[u].hex, R(8_2_1d));
+    }
 }

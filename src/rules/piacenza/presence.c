@@ -17,13 +17,15 @@ void presence_of(Presence *p, const Game *g, const State *s)
     memset(p->known, 0, sizeof p->known);
     memset(p->taken, 0, sizeof p->taken);
     p->on_the_way = 0;
-    for (int u = 0; u < g->units; u++)
+    for (int u = 0; u < g->units; u++) {
         if (counts(s, u)) {
-            if (stands_at(s, u) == s->piece[u].hex)
+            if (stands_at(s, u) == s->piece[u].hex) {
                 mark(p->taken, s->piece[u].hex);
-            else
+            } else {
                 p->unit[p->on_the_way++] = (uint8_t)u;
+            }
         }
+    }
 }
 
 static void add_unit(const Outlook *o, Nearby *n, int u, int far)
@@ -40,17 +42,21 @@ void find_nearby(const Outlook *o, Hex h)
     Presence *p = o->presence;
     const DiscBits *disc = &g->disc_bits[h];
     Nearby n = {.nearest = {NOWHERE_NEAR, NOWHERE_NEAR}};
-    for (int i = 0; i < DISC_WORDS; i++)
+    for (int i = 0; i < DISC_WORDS; i++) {
         for (uint64_t left = disc->bits[i] & p->taken[disc->first + i]; left; left &= left - 1) {
             Hex at = (Hex)((disc->first + i) * 64 + __builtin_ctzll(left));
-            EACH_UNIT(s, u, at)
-            if (counts(s, u) && stands_at(s, u) == at)
-                add_unit(o, &n, u, distance(g, at, h));
+            EACH_UNIT (s, u, at) {
+                if (counts(s, u) && stands_at(s, u) == at) {
+                    add_unit(o, &n, u, distance(g, at, h));
+                }
+            }
         }
+    }
     for (int i = 0; i < p->on_the_way; i++) {
         int far = distance(g, stands_at(s, p->unit[i]), h);
-        if (far <= NEAR_ENEMY)
+        if (far <= NEAR_ENEMY) {
             add_unit(o, &n, p->unit[i], far);
+        }
     }
     p->at[h] = n;
     mark(p->known, h);

@@ -19,8 +19,9 @@ enum { DEEP_ENOUGH = 2 }; /* 8.5.3a: SP with which ranks can be changed */
 static void enqueue(State *s, Pending p)
 {
     assert(s->pendings < PENDING_MAX);
-    if (s->pendings < PENDING_MAX)
+    if (s->pendings < PENDING_MAX) {
         s->pending[s->pendings++] = p;
+    }
 }
 
 static void queue_from(State *s, Hex hex, int unit, int shooter, Hex from, Result r, int back)
@@ -59,8 +60,9 @@ void push_retreats(Ctx *c, Side first) { push_apply(c, first, AP_RETREATS); }
 
 void disorder(Ctx *c, int u, Rule why)
 {
-    if (is_battery(c->g, u) || c->s->piece[u].state != GOOD)
+    if (is_battery(c->g, u) || c->s->piece[u].state != GOOD) {
         return;
+    }
     RULE (11_0a) {
         set_state(c->g, c->s, u, DISORDERED);
         say_as(c, EVENT_OUTCOME, why, "{} is Disordered.", P_(u));
@@ -72,8 +74,9 @@ void mark_routed(Ctx *c, int u, Rule why)
     State *s = c->s;
     RULE (11_2a) {
         set_state(c->g, s, u, ROUTED);
-        if (has_flag(s, u, F_BILLEBAUDE) && CITED(9_1_2g))
+        if (has_flag(s, u, F_BILLEBAUDE) && CITED(9_1_2g)) {
             drop_flag(s, u, F_BILLEBAUDE);
+        }
         drop_melee(s, u);
         say_as(c, EVENT_OUTCOME, why, "{} is Routed.", P_(u));
     }
@@ -93,8 +96,9 @@ bool stands_second_disorder(Ctx *c, int u) { return tdr(c, u, TDR_SECOND_DISORDE
 /* 4.7c: a commander whose companions are all eliminated makes no roll and stays. */
 void all_lost(Ctx *c, Side side, Hex h)
 {
-    if (h >= 0 && unit_of(c->g, c->s, side, h) == NO_PIECE && !CITED(4_7c))
+    if (h >= 0 && unit_of(c->g, c->s, side, h) == NO_PIECE && !CITED(4_7c)) {
         leaders_left_behind(c, side, h, false);
+    }
 }
 
 /* ---- who suffers (8.5.1) ---- */
@@ -108,9 +112,11 @@ static int struck_by(const Game *g, const State *s, const Pending *p, int out[4]
         out[0] = foot;
         return 1;
     }
-    EACH_UNIT(s, u, p->hex)
-    if (side_of(g, u) == side && n < 4)
-        out[n++] = u;
+    EACH_UNIT (s, u, p->hex) {
+        if (side_of(g, u) == side && n < 4) {
+            out[n++] = u;
+        }
+    }
     return n;
 }
 
@@ -121,9 +127,11 @@ static void note_routed(Ctx *c)
     int shots = s->pendings;
     for (int i = 0; i < shots; i++) {
         int who[4], n = s->pending[i].unit == NO_PIECE ? struck_by(c->g, s, &s->pending[i], who) : 0;
-        for (int k = 0; k < n && n > 1; k++)
-            if (s->piece[who[k]].state == ROUTED && s->pendings < PENDING_MAX)
+        for (int k = 0; k < n && n > 1; k++) {
+            if (s->piece[who[k]].state == ROUTED && s->pendings < PENDING_MAX) {
                 queue_result(s, s->pending[i].hex, who[k], s->pending[i].shooter, NE);
+            }
+        }
     }
 }
 
@@ -138,8 +146,9 @@ static bool assign(Ctx *c, Frame *f)
             f->owner = enemy(side_of(c->g, p->shooter));
             return true;
         }
-        if (n && (n == 1 || p->result != NE))
+        if (n && (n == 1 || p->result != NE)) {
             p->unit = (uint8_t)who[0];
+        }
     }
     return false;
 }
@@ -149,8 +158,9 @@ static Rule may_assign(const Game *g, const State *s, Why *w, int result, int u)
     const Pending *p = &s->pending[top_of(s)->v[AR_CURSOR]];
     int who[4], n = struck_by(g, s, p, who);
     bool there = false;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         there |= who[i] == u;
+    }
     FORBID_AS(8_5_1a, !there, "the result struck {}, and {} is not there", H_(p->hex), P_(u));
     return there && result == p->result ? ALLOWED : refused(w);
 }
@@ -191,12 +201,15 @@ static void strike_battery(Ctx *c, int u, Result r)
 static void suffer(Ctx *c, int u, int losses, bool gone)
 {
     Hex h = c->s->piece[u].hex;
-    if (gone)
+    if (gone) {
         eliminate(c, u);
-    for (int i = 0; i < losses && on_map(c->s, u); i++)
+    }
+    for (int i = 0; i < losses && on_map(c->s, u); i++) {
         lose_step(c, u);
-    if (!on_map(c->s, u))
+    }
+    if (!on_map(c->s, u)) {
         all_lost(c, side_of(c->g, u), h);
+    }
 }
 
 /* Folds all results of the unit of entry i into that entry: losses add up, the worst disorder counts (9.1k). */
@@ -209,8 +222,9 @@ static void combine(Ctx *c, int i)
     Result worst = NE;
     for (int j = i; j < s->pendings; j++) {
         Pending *p = &s->pending[j];
-        if (p->unit != u || (j > i && !CITED(9_1k)))
+        if (p->unit != u || (j > i && !CITED(9_1k))) {
             continue;
+        }
         Result r = told(c->g, p), part = disorder_part(r);
         gone |= r == E_;
         losses += r == ONE || r == ONE_R;
@@ -219,12 +233,14 @@ static void combine(Ctx *c, int i)
             first->from = p->from;
             first->shooter = p->shooter;
         }
-        if (is_battery(c->g, u) && on_map(s, u))
+        if (is_battery(c->g, u) && on_map(s, u)) {
             strike_battery(c, u, r);
+        }
     }
     first->result = (uint8_t)worst;
-    if (!is_battery(c->g, u))
+    if (!is_battery(c->g, u)) {
         suffer(c, u, losses, gone);
+    }
 }
 
 static void take_losses(Ctx *c)
@@ -235,13 +251,16 @@ static void take_losses(Ctx *c)
     for (int i = 0; i < s->pendings; i++) {
         int u = s->pending[i].unit;
         bool before = u == NO_PIECE;
-        for (int j = 0; j < i && !before; j++)
+        for (int j = 0; j < i && !before; j++) {
             before = s->pending[j].unit == u;
-        if (before)
+        }
+        if (before) {
             continue;
+        }
         combine(c, i);
-        if (on_map(s, u) && !is_battery(c->g, u) && (s->pending[i].result != NE || s->piece[u].state == ROUTED))
+        if (on_map(s, u) && !is_battery(c->g, u) && (s->pending[i].result != NE || s->piece[u].state == ROUTED)) {
             kept[n++] = s->pending[i];
+        }
     }
     memset(s->pending, 0, sizeof s->pending);
     memcpy(s->pending, kept, (size_t)n * sizeof kept[0]);
@@ -252,15 +271,19 @@ static void take_losses(Ctx *c)
 
 static bool grenadiers_near(const Game *g, const State *s, int u)
 {
-    if (is_grenadier(g, u))
+    if (is_grenadier(g, u)) {
         return true;
+    }
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex h = g->map->next[s->piece[u].hex][d];
-        if (h == HEX_NONE)
+        if (h == HEX_NONE) {
             continue;
-        EACH_UNIT(s, v, h)
-        if (side_of(g, v) == side_of(g, u) && is_grenadier(g, v) && s->piece[v].state == GOOD)
-            return true;
+        }
+        EACH_UNIT (s, v, h) {
+            if (side_of(g, v) == side_of(g, u) && is_grenadier(g, v) && s->piece[v].state == GOOD) {
+                return true;
+            }
+        }
     }
     return false;
 }
@@ -287,8 +310,9 @@ static bool change_ranks(Ctx *c, int u)
     event_sum(say_as(c, EVENT_OUTCOME, R(8_5_3a), good ? "{} changes ranks and stands." : "{} fails to change ranks.",
                      P_(u)),
               &sum);
-    if (good)
+    if (good) {
         set_flag(s, u, F_CHANGING);
+    }
     return good;
 }
 
@@ -305,10 +329,11 @@ static void steady(Ctx *c, Pending *p)
         p->result = NE;
         return;
     }
-    if (s->piece[u].state == DISORDERED && p->result != R_)
+    if (s->piece[u].state == DISORDERED && p->result != R_) {
         RULE (11_1e) {
             p->result = stands_second_disorder(c, u) ? NE : R_;
         }
+    }
 }
 
 /* Runs over the queue as 9.1j says: the defender's units first, then in the sequence of the order of battle. */
@@ -317,17 +342,21 @@ static void each_in_order(Ctx *c, Side first, void (*does)(Ctx *, Pending *))
     State *s = c->s;
     for (int half = 0; half < SIDES; half++) {
         Side side = half == !CITED(9_1j) ? first : enemy(first);
-        for (int u = 0; u < c->g->units; u++)
-            for (int i = 0; i < s->pendings; i++)
-                if (s->pending[i].unit == u && side_of(c->g, u) == side)
+        for (int u = 0; u < c->g->units; u++) {
+            for (int i = 0; i < s->pendings; i++) {
+                if (s->pending[i].unit == u && side_of(c->g, u) == side) {
                     does(c, &s->pending[i]);
+                }
+            }
+        }
     }
 }
 
 static void put_marker(Ctx *c, Pending *p)
 {
-    if (p->back == BACK_DRIFT || p->result == NE)
+    if (p->back == BACK_DRIFT || p->result == NE) {
         return;
+    }
     if (p->result != R_) {
         disorder(c, p->unit, R(11_0a));
         return;
@@ -348,21 +377,24 @@ static int hexes_due(const State *s, const Pending *p)
 static int retreats_due(const Game *g, const State *s, Side side, int *last)
 {
     int n = 0;
-    for (int i = 0; i < s->pendings; i++)
+    for (int i = 0; i < s->pendings; i++) {
         if (hexes_due(s, &s->pending[i]) && side_of(g, s->pending[i].unit) == side) {
             n++;
             *last = i;
         }
+    }
     return n;
 }
 
 /* Another unit that has already gone back from the same hex, or NO_PIECE. */
 static int gone_before(const State *s, const Pending *p)
 {
-    for (int i = 0; i < s->pendings; i++)
+    for (int i = 0; i < s->pendings; i++) {
         if (s->pending[i].hex == p->hex && s->pending[i].unit != p->unit &&
-            has_flag(s, s->pending[i].unit, F_RETREATED) && on_map(s, s->pending[i].unit))
+            has_flag(s, s->pending[i].unit, F_RETREATED) && on_map(s, s->pending[i].unit)) {
             return s->pending[i].unit;
+        }
+    }
     return NO_PIECE;
 }
 
@@ -401,16 +433,19 @@ static bool next_retreat(Ctx *c, Frame *f)
 
 static const Pending *pending_of(const State *s, int u)
 {
-    for (int i = 0; i < s->pendings; i++)
-        if (s->pending[i].unit == u)
+    for (int i = 0; i < s->pendings; i++) {
+        if (s->pending[i].unit == u) {
             return &s->pending[i];
-    return 0;
+        }
+    }
+    return NULL;
 }
 
 static Rule may_go_next(const Game *g, const State *s, Why *w, Side side, int u)
 {
-    if (u < 0 || u >= g->units || side_of(g, u) != side)
+    if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;
+    }
     const Pending *p = pending_of(s, u);
     bool due = p && hexes_due(s, p);
     FORBID_AS(9_1j, !due, "{} does not have to retreat", P_(u));
@@ -424,21 +459,24 @@ static void wild_fire(Ctx *c)
 {
     State *s = c->s;
     for (int u = 0; u < c->g->units; u++) {
-        if (!has_flag(s, u, F_WAS_DISORDERED))
+        if (!has_flag(s, u, F_WAS_DISORDERED)) {
             continue;
+        }
         drop_flag(s, u, F_WAS_DISORDERED);
-        if (on_map(s, u) && s->piece[u].state != ROUTED)
+        if (on_map(s, u) && s->piece[u].state != ROUTED) {
             RULE (11_1d) {
                 put_billebaude(c, u, R(11_1d));
             }
+        }
     }
 }
 
 static void results_over(Ctx *c)
 {
     State *s = c->s;
-    for (int u = 0; u < c->g->units; u++)
+    for (int u = 0; u < c->g->units; u++) {
         drop_flag(s, u, F_RETREATED);
+    }
     memset(s->pending, 0, sizeof s->pending);
     s->pendings = 0;
     pop(s);
@@ -453,8 +491,9 @@ Next apply_run(Ctx *c)
         f->at = AP_ASSIGN;
         return GO;
     case AP_ASSIGN:
-        if (assign(c, f))
+        if (assign(c, f)) {
             return ASK;
+        }
         f->at = AP_LOSSES;
         return GO;
     case AP_LOSSES:
@@ -471,8 +510,9 @@ Next apply_run(Ctx *c)
         return GO;
     case AP_RETREATS: return next_retreat(c, f) ? ASK : GO;
     case AP_FATE:
-        if (!push_fate(c))
+        if (!push_fate(c)) {
             f->at = AP_BILLEBAUDE;
+        }
         return GO;
     default:
         wild_fire(c);
@@ -483,8 +523,9 @@ Next apply_run(Ctx *c)
 
 const char *apply_prompt(const State *s)
 {
-    if (top_of(s)->at == AP_RETREATS)
+    if (top_of(s)->at == AP_RETREATS) {
         return "Which unit retreats first?";
+    }
     return piacenza_steps[APPLY_RESULTS].prompt;
 }
 
@@ -492,24 +533,29 @@ void apply_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     const Frame *f = top_of(s);
     if (f->at == AP_RETREATS) {
-        for (int i = 0; i < s->pendings; i++)
-            if (hexes_due(s, &s->pending[i]) && side_of(g, s->pending[i].unit) == side)
+        for (int i = 0; i < s->pendings; i++) {
+            if (hexes_due(s, &s->pending[i]) && side_of(g, s->pending[i].unit) == side) {
                 offer(out, atom(NEXT_RETREAT, s->pending[i].unit, 0, 0));
+            }
+        }
         return;
     }
     const Pending *p = &s->pending[f->v[AR_CURSOR]];
     int who[4], n = struck_by(g, s, p, who);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         offer(out, atom(ASSIGN_RESULT, p->result, who[i], 0));
+    }
 }
 
 Rule apply_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     bool retreats = top_of(s)->at == AP_RETREATS;
-    if (a.verb == NEXT_RETREAT && retreats)
+    if (a.verb == NEXT_RETREAT && retreats) {
         return may_go_next(g, s, w, side, a.arg[0]);
-    if (a.verb == ASSIGN_RESULT && !retreats)
+    }
+    if (a.verb == ASSIGN_RESULT && !retreats) {
         return may_assign(g, s, w, a.arg[0], a.arg[1]);
+    }
     return out_of_step(w, a.verb);
 }
 

@@ -44,8 +44,9 @@ typedef struct Spread { /* hexes still to be looked at, a ring */
 
 static void spread_add(Spread *q, Hex h)
 {
-    if (q->in[h])
+    if (q->in[h]) {
         return;
+    }
     q->in[h] = true;
     q->hex[q->tail] = h;
     q->tail = (q->tail + 1) % (HEXES + 1);
@@ -60,11 +61,13 @@ static void spread(const Game *g, const Runner *r, Spread *q, int16_t cost[HEXES
         q->in[to] = false;
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex h = g->map->next[to][d];
-            if (h == HEX_NONE || !run_open(g, r, h) || side_closed(g, h, to))
+            if (h == HEX_NONE || !run_open(g, r, h) || side_closed(g, h, to)) {
                 continue;
+            }
             int way = cost[to] + run_cost(g, r, h, to);
-            if (cost[h] >= 0 && cost[h] <= way)
+            if (cost[h] >= 0 && cost[h] <= way) {
                 continue;
+            }
             cost[h] = (int16_t)way;
             spread_add(q, h);
         }
@@ -81,28 +84,32 @@ static void nearest_to_edge(const Game *g, const Runner *r, Spread *q, int16_t c
     near[r->at] = 0;
     spread_add(q, r->at);
     spread(g, r, q, near);
-    for (int pass = 0; pass < 2; pass++)
+    for (int pass = 0; pass < 2; pass++) {
         for (int h = 0; h < g->map->grid.count; h++) {
             int column = sign * grid_col(&g->map->grid, (Hex)h);
-            if (near[h] < 0)
+            if (near[h] < 0) {
                 continue;
-            if (!pass && (!best || column < best))
+            }
+            if (!pass && (!best || column < best)) {
                 best = column;
+            }
             if (pass && column == best) {
                 cost[h] = 0;
                 spread_add(q, (Hex)h);
             }
         }
+    }
 }
 
 static void spread_from_goals(const Game *g, const Runner *r, Spread *q, int16_t cost[HEXES])
 {
     memset(cost, -1, HEXES * sizeof *cost);
-    for (int h = 0; h < g->map->grid.count; h++)
+    for (int h = 0; h < g->map->grid.count; h++) {
         if (g->goal[r->side][h] && run_open(g, r, (Hex)h)) {
             cost[h] = 0;
             spread_add(q, (Hex)h);
         }
+    }
     spread(g, r, q, cost);
 }
 
@@ -124,11 +131,13 @@ static bool run_is_free(const Game *g, const Runner *r, Hex h)
         for (; d < DIRECTIONS; d++) {
             Hex to = g->map->next[h][d];
             if (to != HEX_NONE && run[to] >= 0 && run[to] < run[h] && run_open(g, r, to) && !side_closed(g, h, to) &&
-                run[to] + run_cost(g, r, h, to) == run[h])
+                run[to] + run_cost(g, r, h, to) == run[h]) {
                 break; /* always nearer: on ground that costs nothing it would go in circles */
+            }
         }
-        if (d == DIRECTIONS)
+        if (d == DIRECTIONS) {
             return false;
+        }
         h = g->map->next[h][d];
     }
     return run[h] == 0 && run_open(g, r, h);
@@ -139,19 +148,23 @@ static void goal_costs(const Game *g, const Runner *r, unsigned open, int16_t co
 {
     const int16_t *run = g->run[r->side][r->kind];
     bool freely = run_is_free(g, r, r->at);
-    for (int d = 0; d < DIRECTIONS && freely; d++)
+    for (int d = 0; d < DIRECTIONS && freely; d++) {
         freely = !(open >> d & 1) || run_is_free(g, r, g->map->next[r->at][d]);
+    }
     if (freely) {
         cost[r->at] = run[r->at];
-        for (int d = 0; d < DIRECTIONS; d++)
-            if (open >> d & 1)
+        for (int d = 0; d < DIRECTIONS; d++) {
+            if (open >> d & 1) {
                 cost[g->map->next[r->at][d]] = run[g->map->next[r->at][d]];
+            }
+        }
         return;
     }
     Spread q = {.head = 0};
     spread_from_goals(g, r, &q, cost);
-    if (cost[r->at] >= 0)
+    if (cost[r->at] >= 0) {
         return;
+    }
     nearest_to_edge(g, r, &q, cost);
     spread(g, r, &q, cost);
 }
@@ -168,8 +181,9 @@ static bool runs(const Frame *f) { return f->v[RT_KIND] == BACK_ROUT || f->v[RT_
 
 static bool retreat_open(const Game *g, const State *s, int u, Hex from, Hex to)
 {
-    if (to == HEX_NONE || !CITED(9_2_8h))
+    if (to == HEX_NONE || !CITED(9_2_8h)) {
         return to != HEX_NONE && g->play[to] && unit_of(g, s, enemy(side_of(g, u)), to) == NO_PIECE;
+    }
     return g->play[to] && !side_closed(g, from, to) && unit_of(g, s, enemy(side_of(g, u)), to) == NO_PIECE;
 }
 
@@ -177,12 +191,14 @@ static bool retreat_open(const Game *g, const State *s, int u, Hex from, Hex to)
 static unsigned away_from(const Game *g, Hex here, Hex from, unsigned open)
 {
     unsigned farther = 0, same = 0;
-    if (from < 0 || !CITED(9_2_8a))
+    if (from < 0 || !CITED(9_2_8a)) {
         return open;
+    }
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[here][d];
-        if (!(open >> d & 1))
+        if (!(open >> d & 1)) {
             continue;
+        }
         int gain = distance(g, from, to) - distance(g, from, here);
         farther |= (unsigned)(gain > 0) << d;
         same |= (unsigned)(gain == 0) << d;
@@ -193,12 +209,15 @@ static unsigned away_from(const Game *g, Hex here, Hex from, unsigned open)
 static int class_of(const Game *g, const State *s, const Frame *f, Hex to)
 {
     int u = f->v[RT_UNIT];
-    if (in_zoc(g, s, enemy(side_of(g, u)), to))
+    if (in_zoc(g, s, enemy(side_of(g, u)), to)) {
         return CITED(7_1c) ? BY(9_2_8d, 3, 1) : 0;
-    if (!stacking(g, s, 0, u, to))
+    }
+    if (!stacking(g, s, NULL, u, to)) {
         return BY(9_2_8b, 1, 2);
-    if (runs(f) && !CITED(11_3d))
+    }
+    if (runs(f) && !CITED(11_3d)) {
         return 0;
+    }
     return BY(9_2_8c, 2, 3);
 }
 
@@ -207,11 +226,14 @@ static unsigned best_class(const Game *g, const State *s, const Frame *f, unsign
 {
     unsigned of[4] = {0};
     Hex here = s->piece[f->v[RT_UNIT]].hex;
-    for (int d = 0; d < DIRECTIONS; d++)
-        if (open >> d & 1)
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (open >> d & 1) {
             of[class_of(g, s, f, g->map->next[here][d])] |= 1u << d;
-    for (*class = 1; *class < 3 && !of[*class];)
+        }
+    }
+    for (*class = 1; *class < 3 && !of[*class];) {
         ++*class;
+    }
     return of[*class];
 }
 
@@ -221,23 +243,27 @@ static unsigned toward_edge(const Game *g, const State *s, const Frame *f, unsig
     Hex here = s->piece[f->v[RT_UNIT]].hex;
     int sign = side_of(g, f->v[RT_UNIT]) == FS ? 1 : -1, best = 0;
     unsigned out = 0;
-    if (!CITED(9_2_8e))
+    if (!CITED(9_2_8e)) {
         return open;
+    }
     if (f->v[RT_KIND] == BACK_FLIGHT && f->v[RT_FROM] >= 0) {
         int straight = grid_direction(&g->map->grid, (Hex)f->v[RT_FROM], (Hex)f->v[RT_ORIGIN]);
-        if (straight >= 0 && open >> straight & 1)
+        if (straight >= 0 && open >> straight & 1) {
             return 1u << straight;
+        }
     }
     for (int d = 0; d < DIRECTIONS; d++) {
-        if (!(open >> d & 1))
+        if (!(open >> d & 1)) {
             continue;
+        }
         int column = sign * grid_col(&g->map->grid, g->map->next[here][d]);
         if (!out || column < best) {
             out = 0;
             best = column;
         }
-        if (column == best)
+        if (column == best) {
             out |= 1u << d;
+        }
     }
     return out;
 }
@@ -246,9 +272,11 @@ static unsigned toward_edge(const Game *g, const State *s, const Frame *f, unsig
 static unsigned not_backward(const Game *g, Hex here, const int16_t *cost, unsigned open)
 {
     unsigned out = 0;
-    for (int d = 0; d < DIRECTIONS; d++)
-        if (open >> d & 1 && cost[g->map->next[here][d]] >= 0 && cost[g->map->next[here][d]] <= cost[here])
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (open >> d & 1 && cost[g->map->next[here][d]] >= 0 && cost[g->map->next[here][d]] <= cost[here]) {
             out |= 1u << d;
+        }
+    }
     return out ? out : open;
 }
 
@@ -258,14 +286,16 @@ static unsigned cheapest(const Game *g, Hex here, const int16_t *cost, unsigned 
     int best = 0;
     for (int d = 0; d < DIRECTIONS; d++) {
         int way = open >> d & 1 ? cost[g->map->next[here][d]] : -1;
-        if (way < 0)
+        if (way < 0) {
             continue;
+        }
         if (!out || way < best) {
             out = 0;
             best = way;
         }
-        if (way == best)
+        if (way == best) {
             out |= 1u << d;
+        }
     }
     return out ? out : open;
 }
@@ -276,8 +306,9 @@ static Narrowing narrow(const Game *g, const State *s, const Frame *f)
     int u = f->v[RT_UNIT];
     int16_t cost[HEXES];
     Hex here = s->piece[u].hex;
-    for (int d = 0; d < DIRECTIONS; d++)
+    for (int d = 0; d < DIRECTIONS; d++) {
         n.open |= (unsigned)retreat_open(g, s, u, here, g->map->next[here][d]) << d;
+    }
     n.away = away_from(g, here, (Hex)f->v[RT_FROM], n.open);
     n.onward = n.away;
     bool by_cost = n.away && runs(f) && CITED(11_3c);
@@ -295,12 +326,14 @@ static Rule retreat_to(const Game *g, const State *s, Why *w, const Frame *f, He
 {
     int u = f->v[RT_UNIT], d;
     Hex here = s->piece[u].hex;
-    if (to < 0 || to >= HEXES || !g->map->on[to])
+    if (to < 0 || to >= HEXES || !g->map->on[to]) {
         return RULE_NO_CHOICE;
+    }
     d = grid_direction(&g->map->grid, here, to);
     FORBID_AS(9_2_8a, d < 0, "{} is not next to {}", H_(to), H_(here));
-    if (d < 0)
+    if (d < 0) {
         return refused(w);
+    }
     Narrowing n = narrow(g, s, f);
     bool in = n.open >> d & 1;
     FORBID_AS(9_2_8h, !in, "{} is closed to {}", H_(to), P_(u));
@@ -334,8 +367,9 @@ static void lost(Ctx *c, Rule why, const char *says)
 {
     int u = top(c->s)->v[RT_UNIT];
     pop(c->s);
-    if (!rule_row(why))
+    if (!rule_row(why)) {
         return;
+    }
     say(c, why, says, P_(u));
     eliminate(c, u);
 }
@@ -373,9 +407,11 @@ void retreat_offer(const Game *g, const State *s, Side side, Atoms *out)
     (void)side;
     const Frame *f = top_of(s);
     Narrowing n = narrow(g, s, f);
-    for (int d = 0; d < DIRECTIONS; d++)
-        if (n.best >> d & 1)
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (n.best >> d & 1) {
             offer(out, atom(CHOOSE_RETREAT_HEX, g->map->next[s->piece[f->v[RT_UNIT]].hex][d], 0, 0));
+        }
+    }
 }
 
 Rule retreat_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -406,8 +442,9 @@ void retreat_act(Ctx *c, Side side, Atom a)
     int flags = f->v[RT_LEFT] ? EVENT_PLAIN : EVENT_OUTCOME; /* odds care only where it ends */
     say_as(c, flags, retreat_rule(f->v[RT_KIND]), runs(f) ? "{} runs from {} to {}." : "{} retreats from {} to {}.",
            P_(u), H_(from), H_(to));
-    if (!CITED(9_2_8g))
+    if (!CITED(9_2_8g)) {
         reaction_shots(c, u, from);
+    }
     put(c->g, s, u, to);
     capture_lone_leaders(c, side, to);
 }
@@ -420,11 +457,12 @@ enum { RE_START, RE_OVER };
 static void void_declarations(Ctx *c, Hex h)
 {
     State *s = c->s;
-    for (int u = 0; u < c->g->units; u++)
+    for (int u = 0; u < c->g->units; u++) {
         if (s->piece[u].melee == h) {
             drop_melee(s, u);
             say(c, R(5_10c), "{} no longer attacks {}.", P_(u), H_(h));
         }
+    }
 }
 
 static bool must_refuse(const Game *g, const State *s, int infantry, int u)
@@ -436,14 +474,16 @@ static bool must_refuse(const Game *g, const State *s, int infantry, int u)
 void refuse(Ctx *c, int infantry)
 {
     State *s = c->s;
-    if (!(zoc_on(c->g, s, enemy(side_of(c->g, infantry)), s->piece[infantry].hex) & ZOC_OF_CAVALRY))
+    if (!(zoc_on(c->g, s, enemy(side_of(c->g, infantry)), s->piece[infantry].hex) & ZOC_OF_CAVALRY)) {
         return;
+    }
     RULE (5_10a) {
-        for (int u = 0; u < c->g->units; u++)
+        for (int u = 0; u < c->g->units; u++) {
             if (must_refuse(c->g, s, infantry, u)) {
                 push(s, REFUSAL, side_of(c->g, u))->v[0] = (int16_t)infantry;
                 return;
             }
+        }
     }
 }
 
@@ -453,15 +493,17 @@ Next refusal_run(Ctx *c)
     Frame *f = top(s);
     int infantry = f->v[0];
     if (f->at == RE_OVER) {
-        if (!CITED(5_10b)) /* it may go on with what MP it has */
+        if (!CITED(5_10b)) { /* it may go on with what MP it has */
             s->piece[infantry].mp = 0;
+        }
         pop(s);
         return GO;
     }
     f->at = RE_OVER;
     for (int u = 0; u < c->g->units; u++) {
-        if (!must_refuse(c->g, s, infantry, u))
+        if (!must_refuse(c->g, s, infantry, u)) {
             continue;
+        }
         say(c, R(5_10a), "{} will not stand before {}.", P_(u), P_(infantry));
         RULE (5_10c) {
             void_declarations(c, s->piece[u].hex);

@@ -14,14 +14,16 @@ static Rule ride_to(const Game *g, const State *s, Why *w, int l, Hex from, int 
     Side side = side_of(g, l);
     int kind = pays(g, l), cost = step_cost(g, kind, from, to);
     Rule r = cost == COST_NO ? passable(g, w, kind, from, to) : ALLOWED;
-    if (r)
+    if (r) {
         return r;
+    }
     bool enemies = unit_of(g, s, enemy(side), to) != NO_PIECE;
     FORBID_AS(5_0c, enemies, "the enemy holds {}", H_(to));
     FORBID_AS(7_1i, in_zoc(g, s, enemy(side), to) && !guarded(g, s, side, to),
               "{} is in an enemy ZOC and nobody is there", H_(to));
-    if (!CITED(6_0c) && leader_in(g, s, side, to, -1) != NO_PIECE) /* commanders stack freely */
+    if (!CITED(6_0c) && leader_in(g, s, side, to, -1) != NO_PIECE) { /* commanders stack freely */
         return refused(w);
+    }
     FORBID_AS(4_0d, cost > mp, "{} has {} MP left", P_(l), N_(mp));
     return enemies || cost > mp ? refused(w) : ALLOWED;
 }
@@ -42,10 +44,12 @@ static void ride_map(const Game *g, const State *s, int l, Hex from, int mp, Flo
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex to = g->map->next[h][d];
             int rest = out->left[h] - g->price[kind][h][d];
-            if (to == HEX_NONE || rest <= out->left[to] || ride_to(g, s, 0, l, h, out->left[h], to))
+            if (to == HEX_NONE || rest <= out->left[to] || ride_to(g, s, NULL, l, h, out->left[h], to)) {
                 continue;
-            if (out->left[to] < 0)
+            }
+            if (out->left[to] < 0) {
                 out->hex[out->n++] = to;
+            }
             out->left[to] = (int8_t)rest;
             queue[last++] = to;
         }
@@ -76,8 +80,9 @@ static int nearest_he_gets(const Game *g, const State *s, const Rider *r, Hex fr
     Hex waiting[HEXES];
     HexSet reached, waits;
     int n = 0, best = from_formation(g, r, from);
-    if (best <= enough || (!exact && as_near(best - steps_with(g, mp)) > enough))
+    if (best <= enough || (!exact && as_near(best - steps_with(g, mp)) > enough)) {
         return best;
+    }
     memset(&reached, 0, sizeof reached);
     memset(&waits, 0, sizeof waits);
     set_put(&reached, from);
@@ -90,14 +95,16 @@ static int nearest_he_gets(const Game *g, const State *s, const Rider *r, Hex fr
             Hex to = g->map->next[h][d];
             int rest = left[h] - g->price[kind][h][d];
             if (to == HEX_NONE || rest < 0 || (set_has(&reached, to) && rest <= left[to]) ||
-                ride_to(g, s, 0, r->l, h, left[h], to))
+                ride_to(g, s, NULL, r->l, h, left[h], to)) {
                 continue;
+            }
             set_put(&reached, to);
             left[to] = (int8_t)rest;
             int far = from_formation(g, r, to);
             best = far < best ? far : best;
-            if (best <= enough)
+            if (best <= enough) {
                 return best;
+            }
             if (as_near(far - steps_with(g, rest)) <= (exact ? best - 1 : enough) && !set_has(&waits, to)) {
                 set_put(&waits, to);
                 waiting[n++] = to;
@@ -121,8 +128,9 @@ static void rider_at(const Game *g, const State *s, int l, Hex at, int mp, Rider
 static Rule ride_on(const Game *g, const State *s, Why *w, const Rider *r, Hex to)
 {
     Rule no = ride_to(g, s, w, r->l, r->at, r->mp, to);
-    if (no)
+    if (no) {
         return no;
+    }
     int rest = r->mp - step_cost(g, pays(g, r->l), r->at, to);
     bool strays = nearest_he_gets(g, s, r, to, rest, r->nearest, false) > r->nearest;
     FORBID_AS(4_0f, strays, "from {} he could not get back to his Formation", H_(to));
@@ -131,8 +139,9 @@ static Rule ride_on(const Game *g, const State *s, Why *w, const Rider *r, Hex t
 
 static Rule may_ride(const Game *g, const State *s, Why *w, int l)
 {
-    if (l < g->units || l >= g->pieces || !on_map(s, l))
+    if (l < g->units || l >= g->pieces || !on_map(s, l)) {
         return RULE_NO_CHOICE;
+    }
     const LeaderInfo *i = &g->leader[l];
     bool ending = top_of(s)->step == WING_END;
     bool his_time = ending ? i->rank == WING_COMMANDER || i->rank == BEARER /* 2.2.1b */
@@ -142,14 +151,16 @@ static Rule may_ride(const Game *g, const State *s, Why *w, int l)
     FORBID_AS(4_0e, ending && has_flag(s, l, F_MOVED), "{} has moved in this activation", P_(l));
     FORBID_AS(4_0f, !ending && has_flag(s, l, F_MOVED), "{} has moved in this activation", P_(l));
     bool mine = ending ? i->wing == s->active_wing : i->formation == s->active_formation;
-    if (!his_time || !mine || has_flag(s, l, F_MOVED))
+    if (!his_time || !mine || has_flag(s, l, F_MOVED)) {
         return refused(w);
+    }
     Rider r;
     rider_at(g, s, l, s->piece[l].hex, allowance(g, l), &r);
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[r.at][d];
-        if (to != HEX_NONE && !ride_on(g, s, 0, &r, to))
+        if (to != HEX_NONE && !ride_on(g, s, NULL, &r, to)) {
             return ALLOWED;
+        }
     }
     FORBID_AS(4_0d, true, "no hex next to {} is open to him", P_(l));
     return refused(w);
@@ -192,10 +203,12 @@ Rule fc_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     int fc = g->fc[s->active_formation];
-    if (a.verb == MOVE_COMMANDER)
+    if (a.verb == MOVE_COMMANDER) {
         return may_ride(g, s, w, a.arg[0]);
-    if (a.verb != VERB_PASS)
+    }
+    if (a.verb != VERB_PASS) {
         return out_of_step(w, a.verb);
+    }
     Rider r;
     rider_at(g, s, fc, s->piece[fc].hex, allowance(g, fc), &r);
     return judge_halt(g, w, &r);
@@ -204,10 +217,11 @@ Rule fc_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 void fc_move_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
-    if (a.verb == VERB_PASS)
+    if (a.verb == VERB_PASS) {
         pop(c->s);
-    else
+    } else {
         begin_ride(c, a.arg[0]);
+    }
 }
 
 /* ---- LEADER_MOVE: the draft ---- */
@@ -232,20 +246,24 @@ void leader_move_offer(const Game *g, const State *s, Side side, Atoms *out)
     (void)side;
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[r.at][d];
-        if (to != HEX_NONE && !ride_on(g, s, 0, &r, to))
+        if (to != HEX_NONE && !ride_on(g, s, NULL, &r, to)) {
             offer(out, atom(RIDE, to, 0, 0));
+        }
     }
-    if (top_of(s)->v[2] && !judge_halt(g, 0, &r))
+    if (top_of(s)->v[2] && !judge_halt(g, NULL, &r)) {
         offer(out, atom(HALT, 0, 0, 0));
+    }
 }
 
 Rule leader_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    if (a.verb != HALT && a.verb != RIDE)
+    if (a.verb != HALT && a.verb != RIDE) {
         return out_of_step(w, a.verb);
-    if (a.verb == HALT ? !top_of(s)->v[2] : a.arg[0] < 0 || a.arg[0] >= HEXES)
+    }
+    if (a.verb == HALT ? !top_of(s)->v[2] : a.arg[0] < 0 || a.arg[0] >= HEXES) {
         return RULE_NO_CHOICE;
+    }
     Rider r;
     rider_of(g, s, &r);
     return a.verb == HALT ? judge_halt(g, w, &r) : ride_on(g, s, w, &r, a.arg[0]);
@@ -276,12 +294,13 @@ bool leader_move_complete(const Game *g, const State *s, Side side, Atom *out)
     int best = 999;
     (void)side;
     *out = atom(HALT, 0, 0, 0);
-    if (top_of(s)->v[2] && !judge_halt(g, 0, &r))
+    if (top_of(s)->v[2] && !judge_halt(g, NULL, &r)) {
         return true;
+    }
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[r.at][d];
         int far = to == HEX_NONE ? best : from_formation(g, &r, to);
-        if (far < best && !ride_on(g, s, 0, &r, to)) {
+        if (far < best && !ride_on(g, s, NULL, &r, to)) {
             best = far;
             *out = atom(RIDE, to, 0, 0);
         }
@@ -293,8 +312,9 @@ bool leader_move_complete(const Game *g, const State *s, Side side, Atom *out)
 
 static Rule may_chief_ride(const State *s, Why *w, int l)
 {
-    if (l == NO_PIECE || !on_map(s, l))
+    if (l == NO_PIECE || !on_map(s, l)) {
         return RULE_NO_CHOICE;
+    }
     int last = s->piece[l].due;
     FORBID_AS(4_0c, has_flag(s, l, F_MOVED), "{} has moved this turn", P_(l));
     FORBID_AS(4_0b, last && s->turn != last && s->turn <= last + 2, "{} moved in turn {} and rests for two", P_(l),
@@ -306,10 +326,12 @@ static Rule judge_chief(const Game *g, const State *s, Why *w, int l, Hex to, co
 {
     HexSet map;
     Rule r = may_chief_ride(s, w, l);
-    if (r)
+    if (r) {
         return r;
-    if (to < 0 || to >= HEXES || to == s->piece[l].hex)
+    }
+    if (to < 0 || to >= HEXES || to == s->piece[l].hex) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(4_0a, !g->named[to], "{} is no named farm, chateau or village", H_(to));
     Side side = side_of(g, l);
     FORBID_AS(7_1i, in_zoc(g, s, enemy(side), to) && !guarded(g, s, side, to),
@@ -332,19 +354,23 @@ Next wing_end_run(Ctx *c)
 void wing_end_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     const int riders[] = {g->wc[s->active_wing], g->bearer[s->active_wing]};
-    for (int i = 0; i < 2; i++)
-        if (riders[i] != NO_PIECE && !may_ride(g, s, 0, riders[i]))
+    for (int i = 0; i < 2; i++) {
+        if (riders[i] != NO_PIECE && !may_ride(g, s, NULL, riders[i])) {
             offer(out, atom(MOVE_COMMANDER, riders[i], 0, 0));
+        }
+    }
     int chief = g->chief[side];
     HexSet reached;
-    if (chief != NO_PIECE && !may_chief_ride(s, 0, chief)) {
+    if (chief != NO_PIECE && !may_chief_ride(s, NULL, chief)) {
         gallop_from(g, s, side, s->piece[chief].hex, &reached);
-        for (int i = 0; i < HEX_WORDS; i++)
+        for (int i = 0; i < HEX_WORDS; i++) {
             for (uint64_t bits = g->chief_stays[i] & reached.bits[i]; bits; bits &= bits - 1) {
                 Hex h = (Hex)(i * 64 + __builtin_ctzll(bits));
-                if (!judge_chief(g, s, 0, chief, h, &reached))
+                if (!judge_chief(g, s, NULL, chief, h, &reached)) {
                     offer(out, atom(MOVE_CHIEF, h, 0, 0));
+                }
             }
+        }
     }
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
@@ -353,7 +379,7 @@ Rule wing_end_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     switch (a.verb) {
     case MOVE_COMMANDER: return may_ride(g, s, w, a.arg[0]);
-    case MOVE_CHIEF: return judge_chief(g, s, w, g->chief[side], a.arg[0], 0);
+    case MOVE_CHIEF: return judge_chief(g, s, w, g->chief[side], a.arg[0], NULL);
     case VERB_DONE: return ALLOWED;
     default: return out_of_step(w, a.verb);
     }
@@ -385,8 +411,9 @@ static bool could_halt(const Game *g, const State *s, const Rider *r, Hex h, int
     int far = from_formation(g, r, h);
     for (int d = 0; d < DIRECTIONS && far; d++) {
         Hex to = g->map->next[h][d];
-        if (to != HEX_NONE && from_formation(g, r, to) < far && !ride_to(g, s, 0, r->l, h, mp, to))
+        if (to != HEX_NONE && from_formation(g, r, to) < far && !ride_to(g, s, NULL, r->l, h, mp, to)) {
             return false;
+        }
     }
     return !far || nearest_he_gets(g, s, r, h, mp, far - 1, false) == far;
 }
@@ -399,10 +426,12 @@ typedef struct Reached {
 
 static void reach_hex(Reach *out, Reached *list, Hex h, int cost, int flag)
 {
-    if (out->cost[h] < 0)
+    if (out->cost[h] < 0) {
         list->hex[list->n++] = h;
-    if (out->cost[h] < 0 || cost < out->cost[h])
+    }
+    if (out->cost[h] < 0 || cost < out->cost[h]) {
         out->cost[h] = (int16_t)cost;
+    }
     out->flags[h] |= (uint8_t)flag;
 }
 
@@ -414,11 +443,13 @@ static void trace_back(const Game *g, int piece, const Flood *f, Reach *out)
         Hex h = f->hex[i];
         for (int d = 0; out->cost[h] > 0 && d < DIRECTIONS; d++) {
             Hex n = g->map->next[h][d];
-            if (n == HEX_NONE || out->cost[n] < 0 || out->cost[n] >= out->cost[h])
+            if (n == HEX_NONE || out->cost[n] < 0 || out->cost[n] >= out->cost[h]) {
                 continue;
+            }
             int price = g->price[kind][n][(d + 3) % DIRECTIONS];
-            if (out->cost[n] + price == out->cost[h] || (out->cost[n] == 0 && out->from[h] == HEX_NONE))
+            if (out->cost[n] + price == out->cost[h] || (out->cost[n] == 0 && out->from[h] == HEX_NONE)) {
                 out->from[h] = n;
+            }
         }
     }
 }
@@ -449,8 +480,9 @@ static void reach_unit(const Game *g, const State *s, const Mover *m, Reach *out
     Flood f;
     for (int mode = MODE_FREE; mode <= MODE_LAST; mode <<= 1) {
         Mover one = *m;
-        if (!(m->modes & mode))
+        if (!(m->modes & mode)) {
             continue;
+        }
         one.modes = mode | (m->modes & MODE_LINE_FREE);
         flood_from(g, s, &one, mode, &f);
         for (int i = 0; i < f.n; i++) {
@@ -460,9 +492,10 @@ static void reach_unit(const Game *g, const State *s, const Mover *m, Reach *out
             there.mp[0] = f.left[h];
             there.steps = h != m->at;
             int cost = m->mp[0] - f.left[h];
-            if (mode == MODE_REALIGN && !realigns_through(m, h, cost))
+            if (mode == MODE_REALIGN && !realigns_through(m, h, cost)) {
                 continue;
-            bool may_stop = mode == MODE_LINE ? h == s->piece[m->unit[0]].line : !end_here(g, s, 0, &there);
+            }
+            bool may_stop = mode == MODE_LINE ? h == s->piece[m->unit[0]].line : !end_here(g, s, NULL, &there);
             reach_hex(out, list, h, cost, may_stop ? REACH_STOPS : REACH_THROUGH);
         }
         trace_back(g, m->unit[0], &f, out);
@@ -476,18 +509,20 @@ static void finish_reach(const Game *g, const State *s, int piece, const Reached
     for (int i = 0; i < list->n; i++) {
         Hex h = list->hex[i];
         out->cost[h] = (int16_t)(2 * out->cost[h]);
-        if (out->flags[h] & REACH_STOPS)
+        if (out->flags[h] & REACH_STOPS) {
             out->flags[h] = piece < g->units && in_zoc(g, s, foe, h) ? REACH_STOPS : 0;
+        }
     }
 }
 
 bool reach_of(const Game *g, const State *s, int piece, Reach *out)
 {
     int step = top_of(s)->step;
-    bool rides = piece >= g->units && (step == FC_MOVE || step == WING_END) && !may_ride(g, s, 0, piece);
-    bool marches = piece < g->units && step == FORM_MOVE && !may_move(g, s, 0, piece);
-    if (!rides && !marches)
+    bool rides = piece >= g->units && (step == FC_MOVE || step == WING_END) && !may_ride(g, s, NULL, piece);
+    bool marches = piece < g->units && step == FORM_MOVE && !may_move(g, s, NULL, piece);
+    if (!rides && !marches) {
         return false;
+    }
     Reached list;
     list.n = 0;
     memset(out->cost, -1, sizeof out->cost);

@@ -10,14 +10,18 @@ static bool hidden_pick(const Game *g, const State *s, int wing, Side viewer)
 
 void mask(const Game *g, const State *s, Side side, State *out)
 {
-    if (out != s)
+    if (out != s) {
         memcpy(out, s, sizeof *out);
+    }
     out->viewer = (uint8_t)(1 + side);
-    if (side != FS)
+    if (side != FS) {
         out->objectives = s->shown;
-    for (int w = 0; w < WINGS; w++)
-        if (hidden_pick(g, s, w, side))
+    }
+    for (int w = 0; w < WINGS; w++) {
+        if (hidden_pick(g, s, w, side)) {
             out->wing[w].picked = out->wing[w].order = 0;
+        }
+    }
 }
 
 /* One of the Wings the other may have picked; the draft of a set-up has no secrets. */
@@ -25,22 +29,27 @@ static void imagine_pick(const Game *g, State *s, Side other, Rng *rng)
 {
     int could[WINGS], n = 0;
     for (int w = 0; w < WINGS; w++) {
-        if (g->wing_side[w] != other)
+        if (g->wing_side[w] != other) {
             continue;
-        if (s->wing[w].picked)
+        }
+        if (s->wing[w].picked) {
             return;
-        if (!s->wing[w].used && wing_in_play(g, s, w))
+        }
+        if (!s->wing[w].used && wing_in_play(g, s, w)) {
             could[n++] = w;
+        }
     }
-    if (n)
+    if (n) {
         s->wing[could[rng_below(rng, (uint32_t)n)]].picked = 1;
+    }
 }
 
 static uint8_t some_objectives(uint8_t shown, Rng *rng)
 {
     uint8_t chosen = shown;
-    while (__builtin_popcount(chosen) < 4)
+    while (__builtin_popcount(chosen) < 4) {
         chosen |= (uint8_t)(1 << rng_below(rng, OBJECTIVES));
+    }
     return chosen;
 }
 
@@ -49,27 +58,33 @@ static bool pick_is_made(const State *s, Side other)
 {
     for (int i = 0; i < core(s)->depth; i++) {
         int step = core(s)->stack[i].step;
-        if ((step == PICK_AU && other == FS) || step == DECIDE_ORDER)
+        if ((step == PICK_AU && other == FS) || step == DECIDE_ORDER) {
             return true;
-        if (step == TURN && core(s)->stack[i].at == T_SECOND)
+        }
+        if (step == TURN && core(s)->stack[i].at == T_SECOND) {
             return true;
+        }
     }
     return false;
 }
 
 void imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out)
 {
-    if (out != masked)
+    if (out != masked) {
         memcpy(out, masked, sizeof *out);
+    }
     out->viewer = 0;
-    if (side != FS && g->campaign && top_of(masked)->step != CHOOSE_OBJECTIVES)
+    if (side != FS && g->campaign && top_of(masked)->step != CHOOSE_OBJECTIVES) {
         out->objectives = some_objectives(masked->shown, rng);
+    }
     if (pick_is_made(masked, enemy(side))) {
         imagine_pick(g, out, enemy(side), rng);
-        for (int w = 0; w < WINGS; w++) /* whose order was hidden with it */
+        for (int w = 0; w < WINGS; w++) { /* whose order was hidden with it */
             if (out->wing[w].picked && !out->wing[w].order && g->wing_side[w] != side && top_of(out)->step != PICK_AU &&
-                top_of(out)->step != DECIDE_ORDER)
+                top_of(out)->step != DECIDE_ORDER) {
                 out->wing[w].order = 2;
+            }
+        }
     }
 }
 
@@ -90,15 +105,18 @@ bool scramble(const Game *g, State *s, Side side, Rng *rng)
         changed = other != s->objectives;
         s->objectives = other;
     }
-    for (int w = 0; w < WINGS; w++)
+    for (int w = 0; w < WINGS; w++) {
         if (hidden_pick(g, s, w, side)) {
             WingState was = s->wing[w];
             s->wing[w].picked = s->wing[w].order = 0;
             imagine_pick(g, s, g->wing_side[w], rng);
-            for (int v = 0; v < WINGS; v++)
-                if (g->wing_side[v] == g->wing_side[w] && s->wing[v].picked)
+            for (int v = 0; v < WINGS; v++) {
+                if (g->wing_side[v] == g->wing_side[w] && s->wing[v].picked) {
                     s->wing[v].order = was.order;
+                }
+            }
             return true;
         }
+    }
     return changed;
 }

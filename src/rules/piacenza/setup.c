@@ -21,14 +21,16 @@ static void blank_piece(const Game *g, State *s, int p)
                           .facing = -1,
                           .answers = NO_PIECE,
                           .next = NO_PIECE};
-    if (is_unit(g, p) && p < g->units)
+    if (is_unit(g, p) && p < g->units) {
         s->piece[p].steps = g->unit[p].sp[2] ? 2 : 1;
+    }
 }
 
 static void blank_board(const Game *g, State *s)
 {
-    for (int p = 0; p < PIECES_MAX; p++)
+    for (int p = 0; p < PIECES_MAX; p++) {
         blank_piece(g, s, p);
+    }
     memset(s->neighbours, 0, sizeof s->neighbours);
     memset(s->smoke, 0, sizeof s->smoke);
     memset(s->pending, 0, sizeof s->pending);
@@ -48,8 +50,9 @@ void piacenza_setup(const Game *g, State *s)
     for (int i = 0; i < g->setups; i++) {
         const SetupRow *r = &g->setup[i];
         bool waits = r->area == AREAS_MAX || (is_unit(g, r->piece) && g->unit[r->piece].foot);
-        if (rule_row(r->rule) && !waits)
+        if (rule_row(r->rule) && !waits) {
             s->piece[r->piece].hex = UNPLACED;
+        }
     }
     s->turn = (uint8_t)g->turn_first;
     derive(g, s);
@@ -64,20 +67,24 @@ void piacenza_clear(const Game *g, State *s)
 
 /* ---- where a piece may stand ---- */
 
-static const SetupRow *row_of(const Game *g, int p) { return g->setup_of[p] == NO_ROW ? 0 : &g->setup[g->setup_of[p]]; }
+static const SetupRow *row_of(const Game *g, int p)
+{
+    return g->setup_of[p] == NO_ROW ? NULL : &g->setup[g->setup_of[p]];
+}
 
 static const SetupArea *setup_area(const Game *g, int p)
 {
     const SetupRow *r = row_of(g, p);
-    return r && r->area < AREAS_MAX ? &g->area[r->area] : 0;
+    return r && r->area < AREAS_MAX ? &g->area[r->area] : NULL;
 }
 
 static bool enemy_beside(const Game *g, const State *s, Side side, Hex h)
 {
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->map->next[h][d];
-        if (n != HEX_NONE && unit_of(g, s, enemy(side), n) != NO_PIECE)
+        if (n != HEX_NONE && unit_of(g, s, enemy(side), n) != NO_PIECE) {
             return true;
+        }
     }
     return unit_of(g, s, enemy(side), h) != NO_PIECE;
 }
@@ -88,11 +95,14 @@ static bool companion_near(const Game *g, const State *s, const SetupArea *a, in
     const LeaderInfo *l = &g->leader[p];
     for (int d = -1; d < DIRECTIONS; d++) {
         Hex n = d < 0 ? h : g->map->next[h][d];
-        if (n == HEX_NONE)
+        if (n == HEX_NONE) {
             continue;
-        EACH_UNIT(s, u, n)
-        if (a->with_formation ? g->unit[u].formation == l->formation : g->unit[u].wing == l->wing)
-            return true;
+        }
+        EACH_UNIT (s, u, n) {
+            if (a->with_formation ? g->unit[u].formation == l->formation : g->unit[u].wing == l->wing) {
+                return true;
+            }
+        }
     }
     return false;
 }
@@ -121,20 +131,24 @@ static const uint64_t *area_hexes(const SetupArea *a, int level) { return a->hex
 static bool in_area(const Game *g, const State *s, const SetupArea *a, int p, Hex h, int level)
 {
     Side side = side_of(g, p);
-    if (!(area_hexes(a, level)[h >> 6] >> (h & 63) & 1))
+    if (!(area_hexes(a, level)[h >> 6] >> (h & 63) & 1)) {
         return false;
-    if (level ? enemy_beside(g, s, side, h) : a->noez && in_ez(g, s, enemy(side), h))
+    }
+    if (level ? enemy_beside(g, s, side, h) : a->noez && in_ez(g, s, enemy(side), h)) {
         return false;
-    if (level == LEVELS - 1 && is_unit(g, p))
+    }
+    if (level == LEVELS - 1 && is_unit(g, p)) {
         return true;
-    if ((a->with_formation || a->with_wing) && !companion_near(g, s, a, p, h))
+    }
+    if ((a->with_formation || a->with_wing) && !companion_near(g, s, a, p, h)) {
         return false;
+    }
     return a->south_of == NO_GROUP || south(g, h) > southernmost(g, s, a->south_of);
 }
 
 static bool has_room(const Game *g, const State *s, int p, Hex h)
 {
-    return !prohibited(g, p, h) && unit_of(g, s, enemy(side_of(g, p)), h) == NO_PIECE && !stacking(g, s, 0, p, h);
+    return !prohibited(g, p, h) && unit_of(g, s, enemy(side_of(g, p)), h) == NO_PIECE && !stacking(g, s, NULL, p, h);
 }
 
 static void add_hex(uint64_t *set, Hex h) { set[h >> 6] |= (uint64_t)1 << (h & 63); }
@@ -143,16 +157,20 @@ static void add_hex(uint64_t *set, Hex h) { set[h >> 6] |= (uint64_t)1 << (h & 6
 static void beside_his_units(const Game *g, const State *s, int p, uint64_t out[HEX_WORDS])
 {
     const uint64_t *after = row_of(g, p)->after;
-    for (int i = 0; i < UNIT_WORDS; i++)
+    for (int i = 0; i < UNIT_WORDS; i++) {
         for (uint64_t units = after[i]; units; units &= units - 1) {
             Hex h = s->piece[64 * i + __builtin_ctzll(units)].hex;
-            if (h < 0)
+            if (h < 0) {
                 continue;
+            }
             add_hex(out, h);
-            for (int d = 0; d < DIRECTIONS; d++)
-                if (g->map->next[h][d] != HEX_NONE)
+            for (int d = 0; d < DIRECTIONS; d++) {
+                if (g->map->next[h][d] != HEX_NONE) {
                     add_hex(out, g->map->next[h][d]);
+                }
+            }
         }
+    }
 }
 
 /* Takes out the hexes that are full, or that only a look at the hex itself can refuse. */
@@ -162,13 +180,15 @@ static void strike_out(const Game *g, const State *s, int p, int level, uint64_t
     bool southern = a->south_of != NO_GROUP, with_units = a->with_formation || a->with_wing;
     int line = southern ? southernmost(g, s, a->south_of) : INT_MIN;
     bool each = level || (with_units && (southern || is_unit(g, p))); /* a commander's units are looked at already */
-    for (int i = 0; i < HEX_WORDS; i++)
+    for (int i = 0; i < HEX_WORDS; i++) {
         for (uint64_t bits = set[i]; bits; bits &= bits - 1) {
             Hex h = (Hex)(i * 64 + __builtin_ctzll(bits));
             bool full = s->unit_at[h] != NO_PIECE && !has_room(g, s, p, h);
-            if (full || (southern && south(g, h) <= line) || (each && !in_area(g, s, a, p, h, level)))
+            if (full || (southern && south(g, h) <= line) || (each && !in_area(g, s, a, p, h, level))) {
                 set[i] &= ~(bits & -bits);
+            }
         }
+    }
 }
 
 /* All hexes in which the piece may be set up at this level; false when there are none. */
@@ -179,15 +199,17 @@ static bool open_places(const Game *g, const State *s, int p, int level, uint64_
     const uint64_t *zone = s->ez[enemy(side_of(g, p))];
     bool with_units = !is_unit(g, p) && (a->with_formation || a->with_wing), any = false;
     uint64_t close[HEX_WORDS] = {0};
-    if (with_units)
+    if (with_units) {
         beside_his_units(g, s, p, close);
+    }
     for (int i = 0; i < HEX_WORDS; i++) {
         uint64_t barred = !level && a->noez ? zone[i] & ~g->ez_spares[i] : 0;
         out[i] = area[i] & ground_open[i] & ~barred & (with_units ? close[i] : ~(uint64_t)0);
     }
     strike_out(g, s, p, level, out);
-    for (int i = 0; i < HEX_WORDS; i++)
+    for (int i = 0; i < HEX_WORDS; i++) {
         any |= out[i] != 0;
+    }
     return any;
 }
 
@@ -195,8 +217,9 @@ static bool open_places(const Game *g, const State *s, int p, int level, uint64_
 static int level_of(const Game *g, const State *s, int p, uint64_t open[HEX_WORDS])
 {
     int level = 0;
-    while (!open_places(g, s, p, level, open) && level < LEVELS - 1)
+    while (!open_places(g, s, p, level, open) && level < LEVELS - 1) {
         level++;
+    }
     return level;
 }
 
@@ -205,12 +228,14 @@ static Rule judge_place(const Game *g, const State *s, Why *w, int p, Hex h, int
     const SetupRow *r = row_of(g, p);
     const SetupArea *a = &g->area[r->area];
     Side side = side_of(g, p);
-    if (h < 0 || h >= g->map->grid.count || !g->map->on[h])
+    if (h < 0 || h >= g->map->grid.count || !g->map->on[h]) {
         return refused(w);
+    }
     bool outside = !in_area(g, s, a, p, h, level);
     if (outside && r->rule != RULE_3_0a && rule_row(r->rule)) { /* the scenario's own paragraph */
-        if (!w)
+        if (!w) {
             return r->rule;
+        }
         why_add(w, r->rule, "{} lies outside the area of {}", (const Arg[]){H_(h), P_(p)}, 2);
     }
     FORBID_AS(3_0a, outside, "{} lies outside the area of {}", H_(h), P_(p));
@@ -229,10 +254,13 @@ Rule may_set_up(const Game *g, const State *s, Why *w, int p, Hex h)
 /* Pieces whose place hangs on others come after them. */
 static bool must_wait(const State *s, const SetupRow *r)
 {
-    for (int i = 0; i < UNIT_WORDS; i++)
-        for (uint64_t units = r->after[i]; units; units &= units - 1)
-            if (s->piece[64 * i + __builtin_ctzll(units)].hex == UNPLACED)
+    for (int i = 0; i < UNIT_WORDS; i++) {
+        for (uint64_t units = r->after[i]; units; units &= units - 1) {
+            if (s->piece[64 * i + __builtin_ctzll(units)].hex == UNPLACED) {
                 return true;
+            }
+        }
+    }
     return false;
 }
 
@@ -258,17 +286,21 @@ void placing_offer(const Game *g, const State *s, Side side, Atoms *out)
     for (int i = 0; i < g->to_set_up_count[side]; i++) {
         const SetupRow *r = &g->setup[g->to_set_up[side][i]];
         Hex h = s->piece[r->piece].hex;
-        if (h >= 0)
+        if (h >= 0) {
             offer(out, atom(VERB_RETRACT, r->piece, 0, 0));
-        else if (h == UNPLACED && !(must_wait(s, r) && CITED(3_0a)))
+        } else if (h == UNPLACED && !(must_wait(s, r) && CITED(3_0a))) {
             offer(out, atom(PLACE, r->piece, 0, 0));
+        }
         all_placed &= h != UNPLACED;
     }
-    for (int r = 0; r < g->regiments; r++)
-        if (side_of(g, g->regiment[r].foot) == side && regiment_unplaced(g, s, &g->regiment[r]))
+    for (int r = 0; r < g->regiments; r++) {
+        if (side_of(g, g->regiment[r].foot) == side && regiment_unplaced(g, s, &g->regiment[r])) {
             offer(out, atom(FORM_OF_DRAGOONS, FIRST_REGIMENT + r, s->piece[g->regiment[r].foot].hex != UNPLACED, 0));
-    if (all_placed || !CITED(3_0a))
+        }
+    }
+    if (all_placed || !CITED(3_0a)) {
         offer(out, atom(VERB_DONE, 0, 0, 0));
+    }
 }
 
 static bool own_piece(const Game *g, Side side, int p)
@@ -279,8 +311,9 @@ static bool own_piece(const Game *g, Side side, int p)
 static Rule judge_setup_form(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int r = a.arg[0] - FIRST_REGIMENT;
-    if (r < 0 || r >= g->regiments || a.arg[1] < 0 || a.arg[1] > 1 || side_of(g, g->regiment[r].foot) != side)
+    if (r < 0 || r >= g->regiments || a.arg[1] < 0 || a.arg[1] > 1 || side_of(g, g->regiment[r].foot) != side) {
         return refused(w);
+    }
     FORBID_AS(2_2_2g, !regiment_unplaced(g, s, &g->regiment[r]), "{} stands on the map already", G_(a.arg[0]));
     bool foot = s->piece[g->regiment[r].foot].hex == UNPLACED;
     return foot == a.arg[1] ? refused(w) : ALLOWED;
@@ -291,16 +324,18 @@ Rule placing_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     int p = a.arg[0];
     switch (a.verb) {
     case PLACE:
-        if (!own_piece(g, side, p) || s->piece[p].hex != UNPLACED)
+        if (!own_piece(g, side, p) || s->piece[p].hex != UNPLACED) {
             return refused(w);
+        }
         FORBID_AS(3_0a, must_wait(s, row_of(g, p)), "{} is set up after the units he stands with", P_(p));
         return ALLOWED;
     case VERB_RETRACT: return own_piece(g, side, p) && on_map(s, p) ? ALLOWED : refused(w);
     case FORM_OF_DRAGOONS: return judge_setup_form(g, s, side, a, w);
     case VERB_DONE:
-        for (int i = 0; i < g->setups; i++)
+        for (int i = 0; i < g->setups; i++) {
             FORBID_AS(3_0a, side_of(g, g->setup[i].piece) == side && s->piece[g->setup[i].piece].hex == UNPLACED,
                       "{} is not yet set up", P_(g->setup[i].piece));
+        }
         return ALLOWED;
     default: return out_of_step(w, a.verb);
     }
@@ -314,8 +349,9 @@ static void take_back(Ctx *c, int p)
     c->s->piece[p].facing = -1;
     for (int i = 0; i < g->setups; i++) {
         int other = g->setup[i].piece;
-        if (on_map(c->s, other) && side_of(g, other) == side_of(g, p) && must_wait(c->s, &g->setup[i]))
+        if (on_map(c->s, other) && side_of(g, other) == side_of(g, p) && must_wait(c->s, &g->setup[i])) {
             put(g, c->s, other, UNPLACED);
+        }
     }
 }
 
@@ -323,8 +359,9 @@ static void choose_form(Ctx *c, int r, bool on_foot)
 {
     const Regiment *regiment = &c->g->regiment[r];
     put(c->g, c->s, regiment->foot, on_foot ? UNPLACED : UNUSED);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         put(c->g, c->s, regiment->mounted[i], on_foot ? UNUSED : UNPLACED);
+    }
     say(c, R(2_2_2g), "{} begins {}.", G_(FIRST_REGIMENT + r), W_(on_foot ? "on foot" : "mounted"));
 }
 
@@ -369,23 +406,28 @@ void place_piece_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     const Frame *f = top_of(s);
     (void)side;
-    for (int v = 0; f->v[1] >= 0 && v < DIRECTIONS; v++)
+    for (int v = 0; f->v[1] >= 0 && v < DIRECTIONS; v++) {
         offer(out, atom(FACE, v, 0, 0));
-    if (f->v[1] >= 0)
+    }
+    if (f->v[1] >= 0) {
         return;
+    }
     uint64_t open[HEX_WORDS];
     level_of(g, s, f->v[0], open);
-    for (int i = 0; i < HEX_WORDS; i++)
-        for (uint64_t bits = open[i]; bits; bits &= bits - 1)
+    for (int i = 0; i < HEX_WORDS; i++) {
+        for (uint64_t bits = open[i]; bits; bits &= bits - 1) {
             offer(out, atom(AT, i * 64 + __builtin_ctzll(bits), 0, 0));
+        }
+    }
 }
 
 Rule place_piece_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     const Frame *f = top_of(s);
     (void)side;
-    if (a.verb == AT && f->v[1] < 0)
+    if (a.verb == AT && f->v[1] < 0) {
         return may_set_up(g, s, w, f->v[0], a.arg[0]);
+    }
     if (a.verb == FACE && f->v[1] >= 0) {
         FORBID(2_2_3a, a.arg[0] < 0 || a.arg[0] >= DIRECTIONS);
         return ALLOWED;
@@ -404,8 +446,9 @@ void place_piece_act(Ctx *c, Side side, Atom a)
         f->v[1] = h;
         return;
     }
-    if (a.verb == FACE)
+    if (a.verb == FACE) {
         s->piece[p].facing = (int8_t)a.arg[0];
+    }
     put(c->g, s, p, h);
     say(c, R(3_0a), "{} is set up in {}.", P_(p), H_(h));
     pop(s);
@@ -415,14 +458,17 @@ void place_piece_act(Ctx *c, Side side, Atom a)
 static Hex suggested_hex(const Game *g, const SetupRow *r, const uint64_t open[HEX_WORDS])
 {
     Hex best = NOWHERE;
-    for (int i = 0; i < HEX_WORDS; i++)
+    for (int i = 0; i < HEX_WORDS; i++) {
         for (uint64_t left = open[i]; left; left &= left - 1) {
             Hex h = i * 64 + __builtin_ctzll(left);
-            if (r->ready == NOWHERE)
+            if (r->ready == NOWHERE) {
                 return h;
-            if (best == NOWHERE || distance(g, h, r->ready) < distance(g, best, r->ready))
+            }
+            if (best == NOWHERE || distance(g, h, r->ready) < distance(g, best, r->ready)) {
                 best = h;
+            }
         }
+    }
     return best;
 }
 
@@ -438,8 +484,9 @@ bool place_piece_complete(const Game *g, const State *s, Side side, Atom *out)
     uint64_t open[HEX_WORDS];
     level_of(g, s, f->v[0], open);
     Hex h = suggested_hex(g, r, open);
-    if (h == NOWHERE)
+    if (h == NOWHERE) {
         return false;
+    }
     *out = atom(AT, h, 0, 0);
     return true;
 }

@@ -8,10 +8,12 @@
 static void setup_text(Buf *out, const Game *g, const State *s, Side side)
 {
     int left = 0;
-    for (int p = 0; p < g->pieces; p++)
+    for (int p = 0; p < g->pieces; p++) {
         left += side_of(g, p) == side && s->piece[p].hex == UNPLACED;
-    if (left)
+    }
+    if (left) {
         buf_print(out, " %d %s still to be placed.", left, left == 1 ? "piece is" : "pieces are");
+    }
 }
 
 /* The piece a step is about, or -1. */
@@ -33,10 +35,12 @@ static int piece_of(const Frame *f)
 
 static void who_text(Buf *out, const Game *g, const State *s, const Frame *f)
 {
-    if (f->owner < SIDES)
+    if (f->owner < SIDES) {
         buf_print(out, "%s", piacenza.side_titles[f->owner]);
-    if (s->active_wing >= WINGS || g->wing_side[s->active_wing] != f->owner)
+    }
+    if (s->active_wing >= WINGS || g->wing_side[s->active_wing] != f->owner) {
         return;
+    }
     bool formation = s->active_formation <= ARTILLERY_GROUP; /* whoever knows it knows its Wing */
     buf_print(out, ", %s", g->head.groups[formation ? s->active_formation : FIRST_WING + s->active_wing].name);
 }
@@ -59,7 +63,7 @@ static const char *move_question(const Game *g, const State *s, const Frame *f)
 static bool question_text(Buf *out, const Game *g, const State *s, const Frame *f)
 {
     int piece = piece_of(f);
-    const char *name = piece >= 0 && piece < g->pieces ? g->head.pieces[piece].name : 0;
+    const char *name = piece >= 0 && piece < g->pieces ? g->head.pieces[piece].name : NULL;
     switch (name ? f->step : 0) {
     case COMMANDER_FATE: buf_print(out, "Where does %s go?", name); return true;
     case PLACE_STAFF: buf_print(out, "Which unit does the Staff of %s join?", name); return true;
@@ -75,7 +79,7 @@ static bool question_text(Buf *out, const Game *g, const State *s, const Frame *
     buf_text(out, f->step == APPLY_RESULTS ? apply_prompt(s)
                   : f->step == UNIT_MOVE   ? move_question(g, s, f)
                                            : piacenza_steps[f->step].prompt);
-    if (f->step == FORM_MOVE && !judge(g, s, f->owner, atom(LINE, 0, 0, 0), 0)) {
+    if (f->step == FORM_MOVE && !judge(g, s, f->owner, atom(LINE, 0, 0, 0), NULL)) {
         out->len--; /* the full stop */
         buf_text(out, ", or declare its Line.");
     }
@@ -94,18 +98,23 @@ void piacenza_prompt(Buf *out, const Game *g, const State *s, Side viewer)
     const Frame *f = top_of(s);
     who_text(out, g, s, f);
     buf_text(out, ": ");
-    if (question_text(out, g, s, f) || (viewer < SIDES && viewer != f->owner))
+    if (question_text(out, g, s, f) || (viewer < SIDES && viewer != f->owner)) {
         return;
-    if (f->step == SETUP_AU || f->step == SETUP_FS)
+    }
+    if (f->step == SETUP_AU || f->step == SETUP_FS) {
         setup_text(out, g, s, f->owner);
+    }
     int piece = piece_of(f);
-    if (piece < 0 || piece >= g->pieces)
+    if (piece < 0 || piece >= g->pieces) {
         return;
+    }
     buf_print(out, " (%s", g->head.pieces[piece].name);
-    if (f->step == UNIT_MOVE && s->piece[piece].mp >= 0)
+    if (f->step == UNIT_MOVE && s->piece[piece].mp >= 0) {
         buf_print(out, ", %d MP left", s->piece[piece].mp);
-    if (f->step == LEADER_MOVE)
+    }
+    if (f->step == LEADER_MOVE) {
         buf_print(out, ", %d MP left", f->v[1]);
+    }
     buf_char(out, ')');
 }
 
@@ -142,7 +151,7 @@ void piacenza_look(const Game *g, const State *s, int p, CounterLook *out)
                          .initiative = -1,
                          .range = -1,
                          .army = army_of(g, p),
-                         .band = g->head.pieces[p].group < FIRST_REGIMENT ? g->code[g->head.pieces[p].group] : 0};
+                         .band = g->head.pieces[p].group < FIRST_REGIMENT ? g->code[g->head.pieces[p].group] : NULL};
     out->smoke = q->hex >= 0 && has_smoke(s, q->hex);
     if (!is_unit(g, p)) {
         look_at_leader(g, s, p, out);
@@ -173,27 +182,33 @@ void piacenza_look(const Game *g, const State *s, int p, CounterLook *out)
 static int objective_marks(const Game *g, const State *s, BoardMark *out, int max)
 {
     int n = 0;
-    for (int i = 0; g->campaign && i < OBJECTIVES && n + 3 <= max; i++)
-        for (int k = 0; s->objectives >> i & 1 && k < 3 && g->objective[i][k] >= 0; k++)
+    for (int i = 0; g->campaign && i < OBJECTIVES && n + 3 <= max; i++) {
+        for (int k = 0; s->objectives >> i & 1 && k < 3 && g->objective[i][k] >= 0; k++) {
             out[n++] = (BoardMark){.kind = BOARD_OBJECTIVE, .hex = g->objective[i][k], .to = HEX_NONE, .piece = -1};
+        }
+    }
     return n;
 }
 
 int piacenza_marks(const Game *g, const State *s, BoardMark *out, int max)
 {
     int n = objective_marks(g, s, out, max);
-    for (int h = 0; h < g->map->grid.count && n < max; h++)
-        if (has_smoke(s, (Hex)h))
+    for (int h = 0; h < g->map->grid.count && n < max; h++) {
+        if (has_smoke(s, (Hex)h)) {
             out[n++] = (BoardMark){.kind = BOARD_SMOKE, .hex = (Hex)h, .to = HEX_NONE, .piece = -1};
+        }
+    }
     for (int u = 0; u < g->units && n + 1 < max; u++) {
         const Piece *q = &s->piece[u];
-        if (q->line >= 0)
+        if (q->line >= 0) {
             out[n++] = (BoardMark){.kind = BOARD_LINE, .hex = q->line, .to = HEX_NONE, .piece = (int16_t)u};
-        if (q->hex >= 0 && q->melee >= 0)
+        }
+        if (q->hex >= 0 && q->melee >= 0) {
             out[n++] = (BoardMark){.kind = has_flag(s, u, F_CHARGE) ? BOARD_CHARGE : BOARD_MELEE,
                                    .hex = q->hex,
                                    .to = q->melee,
                                    .piece = (int16_t)u};
+        }
     }
     return n;
 }
@@ -201,25 +216,31 @@ int piacenza_marks(const Game *g, const State *s, BoardMark *out, int max)
 void piacenza_area(const Game *g, HexSet *out)
 {
     memset(out, 0, sizeof *out);
-    for (int h = 0; h < g->map->grid.count; h++)
-        if (g->map->on[h] && g->play[h])
+    for (int h = 0; h < g->map->grid.count; h++) {
+        if (g->map->on[h] && g->play[h]) {
             set_put(out, (Hex)h);
+        }
+    }
 }
 
 void piacenza_zones(const Game *g, const State *s, Side side, HexSet *out)
 {
     memset(out, 0, sizeof *out);
-    for (int h = 0; h < g->map->grid.count; h++)
-        if (g->map->on[h] && g->play[h] && in_zoc(g, s, side, (Hex)h))
+    for (int h = 0; h < g->map->grid.count; h++) {
+        if (g->map->on[h] && g->play[h] && in_zoc(g, s, side, (Hex)h)) {
             set_put(out, (Hex)h);
+        }
+    }
 }
 
 int piacenza_sight(const Game *g, const State *s, Hex from, HexSet *out)
 {
     memset(out, 0, sizeof *out);
-    for (int i = 0; i < g->disc_count[from]; i++)
-        if (clear_sight(g, s, from, g->disc[from][i]))
+    for (int i = 0; i < g->disc_count[from]; i++) {
+        if (clear_sight(g, s, from, g->disc[from][i])) {
             set_put(out, g->disc[from][i]);
+        }
+    }
     return 3;
 }
 
@@ -244,9 +265,11 @@ Atom piacenza_assume(const Game *g, const State *s, const Atoms *legal)
 {
     (void)g;
     (void)s;
-    for (int i = 0; i < legal->count; i++)
+    for (int i = 0; i < legal->count; i++) {
         if (legal->list[i].verb == VERB_PASS || legal->list[i].verb == VERB_DONE ||
-            (legal->list[i].verb == DEFENSIVE_FIRE && legal->list[i].arg[0]))
+            (legal->list[i].verb == DEFENSIVE_FIRE && legal->list[i].arg[0])) {
             return legal->list[i];
+        }
+    }
     return legal->list[0];
 }

@@ -13,7 +13,7 @@ static Rule verb_rule(const Game *g, const State *s, uint16_t verb)
 {
     (void)g;
     (void)s;
-    return out_of_step(0, verb);
+    return out_of_step(NULL, verb);
 }
 
 const StepDef piacenza_steps[STEPS] = {

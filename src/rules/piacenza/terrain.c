@@ -17,8 +17,9 @@ const TerrainRow *ground(const Game *g, Hex h)
 {
     int t = terrain_of(g, h);
     bool cover = t >= FARMHOUSE && t <= VILLAGE;
-    if ((cover && !CITED(2_1_1c)) || (t == CITY && !CITED(2_1_1g)))
+    if ((cover && !CITED(2_1_1c)) || (t == CITY && !CITED(2_1_1g))) {
         t = CLEAR;
+    }
     return &g->terrain[t];
 }
 
@@ -49,10 +50,12 @@ bool can_touch(const Game *g, Hex a, Hex b) { return distance(g, a, b) == 1 && !
 
 int pays(const Game *g, int p)
 {
-    if (!is_unit(g, p))
+    if (!is_unit(g, p)) {
         return BY(4_0d, COMMANDER_PAYS, CAVALRY_PAYS);
-    if (is_battery(g, p))
+    }
+    if (is_battery(g, p)) {
         return ARTILLERY_PAYS;
+    }
     return is_cavalry(g, p) ? CAVALRY_PAYS : INFANTRY_PAYS;
 }
 
@@ -61,22 +64,26 @@ static bool impassable(const Game *g, Hex h) { return terrain_of(g, h) == PO || 
 Rule passable(const Game *g, Why *w, int kind, Hex from, Hex to)
 {
     bool next = to >= 0 && to < HEXES && distance(g, from, to) == 1;
-    if (next && g->priced && step_cost(g, kind, from, to) != COST_NO)
+    if (next && g->priced && step_cost(g, kind, from, to) != COST_NO) {
         return ALLOWED;
+    }
     FORBID_AS(0_1, !next, "{} is not next to {}", H_(to), H_(from));
-    if (!next)
+    if (!next) {
         return refused(w);
+    }
     FORBID_AS(2_1a, !g->map->on[to], "{} is no whole hex of the map", H_(to));
     FORBID_AS(2_1_1f, g->map->on[to] && impassable(g, to), "{} is river", H_(to));
-    if (!g->map->on[to] || (impassable(g, to) && !g->play[to]))
+    if (!g->map->on[to] || (impassable(g, to) && !g->play[to])) {
         return refused(w);
+    }
     FORBID_AS(2_1_1e, has_wall(g, from, to), "a wall stands between {} and {}", H_(from), H_(to));
     FORBID_AS(2_1_1f, has_river(g, from, to), "the Po flows between {} and {}", H_(from), H_(to));
     bool closed = ground(g, to)->cost[kind] == COST_NO && !road_link(g, from, to) && !impassable(g, to);
     FORBID_AS(5_0b, closed, "{} is closed to it", H_(to));
     if (!g->play[to]) { /* the paragraph of the scenario that bounds its area */
-        if (!w)
+        if (!w) {
             return g->area_rule ? g->area_rule : (Rule)RULE_NO_CHOICE;
+        }
         why_add(w, g->area_rule, "{} lies beyond the playing area", (const Arg[]){H_(to)}, 1);
         return refused(w);
     }
@@ -85,17 +92,22 @@ Rule passable(const Game *g, Why *w, int kind, Hex from, Hex to)
 
 static int price_of(const Game *g, int kind, Hex from, Hex to)
 {
-    if (passable(g, 0, kind, from, to))
+    if (passable(g, NULL, kind, from, to)) {
         return COST_NO;
-    if (road_link(g, from, to))
+    }
+    if (road_link(g, from, to)) {
         return g->road.cost[kind];
+    }
     int cost = ground(g, to)->cost[kind];
-    if (cost == COST_NO) /* only with 5.0b or 2.1.1f knocked out: it is open, so it costs what clear ground costs */
+    if (cost == COST_NO) { /* only with 5.0b or 2.1.1f knocked out: it is open, so it costs what clear ground costs */
         cost = g->terrain[CLEAR].cost[kind];
-    if (g->is_works[from] && g->is_works[to])
+    }
+    if (g->is_works[from] && g->is_works[to]) {
         cost = BY(5_0d, g->works_link.cost[kind], cost);
-    if (has_stream(g, from, to))
+    }
+    if (has_stream(g, from, to)) {
         cost += BY(5_0e, g->stream.cost[kind], 0);
+    }
     return BY(5_0b, cost, 1);
 }
 
@@ -103,14 +115,16 @@ static int price_of(const Game *g, int kind, Hex from, Hex to)
 void load_prices(Game *g)
 {
     g->least_price = COST_NO;
-    for (int kind = 0; kind < PAYING_KINDS; kind++)
-        for (int h = 0; h < g->map->grid.count; h++)
+    for (int kind = 0; kind < PAYING_KINDS; kind++) {
+        for (int h = 0; h < g->map->grid.count; h++) {
             for (int d = 0; d < DIRECTIONS; d++) {
                 Hex to = g->map->next[h][d];
                 int price = to == HEX_NONE ? COST_NO : price_of(g, kind, (Hex)h, to);
                 g->price[kind][h][d] = (uint8_t)price;
                 g->least_price = price < g->least_price ? price : g->least_price;
             }
+        }
+    }
     g->priced = true;
 }
 

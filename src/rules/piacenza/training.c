@@ -7,16 +7,19 @@ int tdr_level(const Game *g, int u)
 {
     const UnitInfo *i = &g->unit[u];
     int column = is_grenadier(g, u) ? LEVEL_GRENADIERS : is_cavalry(g, u) ? LEVEL_CAVALRY : LEVEL_INFANTRY;
-    if (i->type == DRAGOON) /* 10.5f: on foot too */
+    if (i->type == DRAGOON) { /* 10.5f: on foot too */
         column = BY(10_5f, LEVEL_CAVALRY, column);
+    }
     return BY(5_11a, g->level[i->nation][column], 0);
 }
 
 static bool smoke_beside(const Game *g, const State *s, Hex h)
 {
-    for (int d = 0; d < DIRECTIONS; d++)
-        if (g->map->next[h][d] != HEX_NONE && has_smoke(s, g->map->next[h][d]))
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (g->map->next[h][d] != HEX_NONE && has_smoke(s, g->map->next[h][d])) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -24,20 +27,24 @@ static bool smoke_beside(const Game *g, const State *s, Hex h)
 static void terrain_terms(const Game *g, Hex from, Hex to, Sum *sum)
 {
     const TerrainRow *row = ground(g, to);
-    if (row->tdr != TDR_NONE)
+    if (row->tdr != TDR_NONE) {
         add(sum, row->tdr, R(5_7a), "the ground ahead", row->tdr != 0 && CITED(5_7a));
-    if (has_stream(g, from, to))
+    }
+    if (has_stream(g, from, to)) {
         add(sum, g->stream.tdr, R(5_7a), "the stream", CITED(5_7a));
+    }
 }
 
 static void zone_terms(const Game *g, const State *s, int u, int kind, Sum *sum)
 {
-    if (!in_zoc(g, s, enemy(side_of(g, u)), s->piece[u].hex))
+    if (!in_zoc(g, s, enemy(side_of(g, u)), s->piece[u].hex)) {
         return;
-    if (kind == TDR_REORGANIZATION && CITED(11_4c))
+    }
+    if (kind == TDR_REORGANIZATION && CITED(11_4c)) {
         sum_add(sum, g->tdr_mod.zoc_reorganization, R(11_4c), "in an enemy ZOC");
-    else
+    } else {
         add(sum, g->tdr_mod.zoc, R(7_1g), "in an enemy ZOC", CITED(7_1g));
+    }
 }
 
 void tdr_sum(const Game *g, const State *s, int u, int kind, Hex to, Sum *sum)
@@ -70,8 +77,9 @@ bool tdr(Ctx *c, int u, int kind, Hex to, const char *purpose)
     tdr_sum(c->g, c->s, u, kind, to, &sum);
     int level = tdr_level(c->g, u), die = d10(c, side_of(c->g, u), purpose);
     bool good = BY(5_11b, die + sum.total <= level, die + sum.total < level);
-    if (kind == TDR_REORGANIZATION && die == 9 && CITED(11_4e))
+    if (kind == TDR_REORGANIZATION && die == 9 && CITED(11_4e)) {
         good = false;
+    }
     Event *e = say(c, kind == TDR_REORGANIZATION ? R(11_4a) : R(5_11b), "{}: training die {} against {}: {}.", P_(u),
                    N_(die + sum.total), N_(level), W_(good ? "passed" : "failed"));
     event_sum(e, &sum);

@@ -7,14 +7,19 @@
 /* A Wing with nothing left on the map has no marker (3.0c). */
 bool wing_in_play(const Game *g, const State *s, int wing)
 {
-    if (g->wc[wing] != NO_PIECE && on_map(s, g->wc[wing]))
+    if (g->wc[wing] != NO_PIECE && on_map(s, g->wc[wing])) {
         return true;
-    for (int i = 0; i < g->wing_units[wing]; i++)
-        if (on_map(s, g->wing_unit[wing][i]))
+    }
+    for (int i = 0; i < g->wing_units[wing]; i++) {
+        if (on_map(s, g->wing_unit[wing][i])) {
             return true;
-    for (int l = g->units; l < g->pieces; l++)
-        if (on_map(s, l) && g->leader[l].wing == wing)
+        }
+    }
+    for (int l = g->units; l < g->pieces; l++) {
+        if (on_map(s, l) && g->leader[l].wing == wing) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -25,25 +30,31 @@ static bool available(const Game *g, const State *s, int wing)
 
 static bool any_available(const Game *g, const State *s, Side side)
 {
-    for (int w = 0; w < WINGS; w++)
-        if (g->wing_side[w] == side && available(g, s, w))
+    for (int w = 0; w < WINGS; w++) {
+        if (g->wing_side[w] == side && available(g, s, w)) {
             return true;
+        }
+    }
     return false;
 }
 
 static int picked_by(const Game *g, const State *s, Side side)
 {
-    for (int w = 0; w < WINGS; w++)
-        if (g->wing_side[w] == side && s->wing[w].picked)
+    for (int w = 0; w < WINGS; w++) {
+        if (g->wing_side[w] == side && s->wing[w].picked) {
             return w;
+        }
+    }
     return NO_GROUP;
 }
 
 static int wing_at(const State *s, int order)
 {
-    for (int w = 0; w < WINGS; w++)
-        if (s->wing[w].order == order)
+    for (int w = 0; w < WINGS; w++) {
+        if (s->wing[w].order == order) {
             return w;
+        }
+    }
     return NO_GROUP;
 }
 
@@ -58,20 +69,24 @@ Next pick_run(Ctx *c)
 void pick_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)s;
-    for (int w = 0; w < WINGS; w++)
-        if (g->wing_side[w] == side)
+    for (int w = 0; w < WINGS; w++) {
+        if (g->wing_side[w] == side) {
             offer(out, atom(PICK_WING, FIRST_WING + w, 0, 0));
+        }
+    }
 }
 
 Rule pick_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int wing = a.arg[0] - FIRST_WING;
-    if (a.verb != PICK_WING)
+    if (a.verb != PICK_WING) {
         return out_of_step(w, a.verb);
+    }
     bool own = wing >= 0 && wing < WINGS && g->wing_side[wing] == side;
     FORBID_AS(1_0a, !own, "it is none of your Wings", N_(0));
-    if (!own)
+    if (!own) {
         return refused(w);
+    }
     FORBID_AS(3_0c, s->wing[wing].used, "{} has been on the track this turn", G_(a.arg[0]));
     bool in_play = wing_in_play(g, s, wing);
     FORBID_AS(3_0c, !in_play, "{} has nothing left", G_(a.arg[0]));
@@ -91,8 +106,9 @@ void pick_act(Ctx *c, Side side, Atom a)
         return;
     }
     Event *e = say(c, R(3_0c), "{} is picked.", G_(a.arg[0]));
-    if (e)
+    if (e) {
         e->known = (uint8_t)(1 << side);
+    }
 }
 
 /* ---- the roll and DECIDE_ORDER ---- */
@@ -101,8 +117,9 @@ void pick_act(Ctx *c, Side side, Atom a)
 static Side higher_roller(Ctx *c)
 {
     static const char why[] = "which Wing first";
-    if (c->dice->whole)
+    if (c->dice->whole) {
         return dice_contest(c->dice, 10, (DieCall){why, FS, true}, (DieCall){why, AU, true}) > 0 ? FS : AU;
+    }
     int fs, au;
     do {
         fs = d10(c, FS, why);
@@ -142,8 +159,9 @@ Rule decide_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     (void)g;
     (void)s;
     (void)side;
-    if (a.verb == LET_OTHER_GO_FIRST)
+    if (a.verb == LET_OTHER_GO_FIRST) {
         return a.arg[0] == 0 || a.arg[0] == 1 ? ALLOWED : (Rule)RULE_NO_CHOICE;
+    }
     return a.verb == GO_FIRST ? ALLOWED : out_of_step(w, a.verb);
 }
 
@@ -157,8 +175,9 @@ void decide_act(Ctx *c, Side side, Atom a)
     bool swap = !CITED(X1); /* its example: who lets the other go first goes second */
     s->wing[mine].order = first != swap ? 1 : 2;
     s->wing[theirs].order = first != swap ? 2 : 1;
-    if (first || a.arg[0] || !CITED(3_0e)) /* 3.0e: else his choice stays hidden until it activates */
+    if (first || a.arg[0] || !CITED(3_0e)) { /* 3.0e: else his choice stays hidden until it activates */
         s->wing[mine].revealed = 1;
+    }
     say(c, R(3_0e), first ? "The {} go first." : "The {} let the others go first.", S_(side));
 }
 
@@ -170,12 +189,15 @@ static void begin_turn(Ctx *c)
 {
     State *s = c->s;
     RULE (3_0m) {
-        for (int w = 0; w < WINGS; w++)
+        for (int w = 0; w < WINGS; w++) {
             s->wing[w] = (WingState){0};
+        }
     }
-    for (int side = 0; side < SIDES; side++)
-        if (c->g->chief[side] != NO_PIECE)
+    for (int side = 0; side < SIDES; side++) {
+        if (c->g->chief[side] != NO_PIECE) {
             drop_flag(s, c->g->chief[side], F_MOVED);
+        }
+    }
     say_as(c, EVENT_HEADING, R(2_5), "Turn {}, {}.", N_(s->turn), W_(c->g->hour[s->turn]));
 }
 
@@ -184,10 +206,12 @@ static bool fixed_pair(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
-    if (!g->fixed_first_pair || s->turn != 1 || !CITED(3_0f))
+    if (!g->fixed_first_pair || s->turn != 1 || !CITED(3_0f)) {
         return false;
-    for (int i = 0; i < SIDES; i++)
+    }
+    for (int i = 0; i < SIDES; i++) {
         s->wing[g->first_pair[i]] = (WingState){.picked = 1, .revealed = 1, .order = (uint8_t)(i + 1)};
+    }
     return true;
 }
 
@@ -195,8 +219,9 @@ static bool fixed_pair(Ctx *c)
 static void next_pick(Ctx *c, Frame *f)
 {
     State *s = c->s;
-    for (int w = 0; w < WINGS; w++)
+    for (int w = 0; w < WINGS; w++) {
         s->wing[w].picked = s->wing[w].revealed = s->wing[w].order = 0;
+    }
     bool fs = any_available(c->g, s, FS), au = any_available(c->g, s, AU);
     if (fs && au && CITED(3_0h)) {
         f->at = T_PICK_AU;
@@ -212,8 +237,9 @@ static void next_pick(Ctx *c, Frame *f)
 static void activate(Ctx *c, int order)
 {
     int wing = wing_at(c->s, order);
-    if (wing == NO_GROUP)
+    if (wing == NO_GROUP) {
         return;
+    }
     Frame *f = push(c->s, ACTIVATION, c->g->wing_side[wing]);
     f->v[0] = (int16_t)wing;
 }
@@ -222,8 +248,9 @@ static void activate(Ctx *c, int order)
 static void check_automatic(Ctx *c)
 {
     State *s = c->s;
-    if (!c->g->campaign || s->turn != c->g->auto_turn)
+    if (!c->g->campaign || s->turn != c->g->auto_turn) {
         return;
+    }
     if (objectives_held(c->g, s) > 0) {
         RULE (13_2b) {
             push(s, CHECK_AUTO, FS);
@@ -254,15 +281,17 @@ Next turn_run(Ctx *c)
     Frame *f = top(s);
     switch (f->at++) {
     case T_OBJECTIVES:
-        if (c->g->campaign)
+        if (c->g->campaign) {
             push(s, CHOOSE_OBJECTIVES, FS);
+        }
         break;
     case T_SETUP_FIRST: push_setup(s, c->g->first_to_set_up); break;
     case T_SETUP_SECOND: push_setup(s, enemy(c->g->first_to_set_up)); break;
     case T_START:
         begin_turn(c);
-        if (fixed_pair(c))
+        if (fixed_pair(c)) {
             f->at = T_FIRST;
+        }
         break;
     case T_PICK: next_pick(c, f); break;
     case T_PICK_AU: push(s, PICK_AU, AU); break;

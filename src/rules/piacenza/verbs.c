@@ -2,11 +2,11 @@
 #include "rules/piacenza/piacenza.h"
 
 const char *const objective_words[] = {"Castellaro", "Turro",      "Gariga",      "Le_Mose", "Mucinasso",
-                                       "Montale",    "San_Bonico", "San_Lazzaro", 0};
+                                       "Montale",    "San_Bonico", "San_Lazzaro", NULL};
 const char *const objective_says[] = {"Castellaro", "Turro",      "Gariga",      "Le Mose", "Mucinasso",
-                                      "Montale",    "San Bonico", "San Lazzaro", 0};
-const char *const result_words[] = {"NE", "D", "D1", "D2", "D3", "1", "R", "RR", "1R", "E", 0};
-const char *const melee_words[] = {"AE", "A1", "AR", "A1D1", "DR", "D1", "DE", 0};
+                                      "Montale",    "San Bonico", "San Lazzaro", NULL};
+const char *const result_words[] = {"NE", "D", "D1", "D2", "D3", "1", "R", "RR", "1R", "E", NULL};
+const char *const melee_words[] = {"AE", "A1", "AR", "A1D1", "DR", "D1", "DE", NULL};
 /* The same in sentences, with the code that stands in the chart. */
 const char *const result_says[] = {"no effect (NE)",
                                    "Disorder (D)",
@@ -22,8 +22,8 @@ const char *const melee_says[] = {"the attacker is eliminated (AE)", "the attack
                                   "the attacker goes back (AR)",     "both lose a step and go back (A1D1)",
                                   "the defender goes back (DR)",     "the defender loses a step and goes back (D1)",
                                   "the defender is eliminated (DE)"};
-static const char *const forms[] = {"mounted", "foot", 0};
-static const char *const answers[] = {"no", "yes", 0};
+static const char *const forms[] = {"mounted", "foot", NULL};
+static const char *const answers[] = {"no", "yes", NULL};
 
 #define WORD_FOR(verb) .form = FORM_WORD, .close = verb
 
@@ -43,7 +43,7 @@ const VerbDef piacenza_verbs[VERBS] = {
     [FACE] = {"Face", {TAKES_FACING}, .help = "Face VERTEX, 0 to 5", .says = "Face"},
     [FORM_OF_DRAGOONS] = {"ChooseDragoonForm",
                           {TAKES_GROUP, TAKES_WORD},
-                          {0, forms},
+                          {NULL, forms},
                           .help = "ChooseDragoonForm REGIMENT mounted|foot",
                           .says = "Begin"},
     [PICK_WING] = {"PickWing", {TAKES_GROUP}, .help = "PickWing WING", .says = "Pick"},

@@ -5,10 +5,10 @@
 bool occupied_by(const Game *g, const State *s, Side side, Hex h)
 {
     bool any = false;
-    EACH_UNIT(s, u, h)
-    {
-        if (side_of(g, u) != side)
+    EACH_UNIT (s, u, h) {
+        if (side_of(g, u) != side) {
             return false;
+        }
         any |= s->piece[u].state != ROUTED || !CITED(13_0c);
     }
     return any;
@@ -29,14 +29,16 @@ int trophy_points(const Game *g, const State *s, Side side)
 {
     int n = 0;
     for (int p = 0; p < g->pieces; p++) {
-        if (side_of(g, p) == side)
+        if (side_of(g, p) == side) {
             continue;
-        if (!is_unit(g, p))
+        }
+        if (!is_unit(g, p)) {
             n += s->piece[p].hex == TROPHY ? trophy_value(g, p) : 0;
-        else if (s->piece[p].hex == ELIMINATED)
+        } else if (s->piece[p].hex == ELIMINATED) {
             n += g->points[POINTS_ELIMINATED];
-        else if (on_map(s, p) && s->piece[p].state == ROUTED)
+        } else if (on_map(s, p) && s->piece[p].state == ROUTED) {
             n += g->points[POINTS_ROUTED];
+        }
     }
     return BY(13_1a, n, 0);
 }
@@ -44,8 +46,9 @@ int trophy_points(const Game *g, const State *s, Side side)
 static Side by_trophies(const Game *g, const State *s)
 {
     int fs = trophy_points(g, s, FS), au = trophy_points(g, s, AU);
-    if (fs == au && CITED(13_1b))
+    if (fs == au && CITED(13_1b)) {
         return NOBODY;
+    }
     return fs > au ? FS : AU;
 }
 
@@ -53,8 +56,9 @@ static Side by_objectives(const Game *g, const State *s, const char **level)
 {
     Side winner = g->band[BY(13_0d, objectives_held(g, s), 0)];
     *level = "victory";
-    if (winner != NOBODY)
+    if (winner != NOBODY) {
         return winner;
+    }
     winner = by_trophies(g, s);
     *level = winner == NOBODY ? "draw" : "victory by trophies";
     return winner;
@@ -64,8 +68,9 @@ static Side by_objectives(const Game *g, const State *s, const char **level)
 static int places_held(const Game *g, const State *s)
 {
     int n = 0;
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         n += g->victory_hex[i] >= 0 && occupied_by(g, s, FS, g->victory_hex[i]);
+    }
     return n;
 }
 
@@ -83,8 +88,9 @@ static Side winner_now(const Game *g, const State *s, const char **level)
 int score(const Game *g, const State *s, Side *winner, const char **level)
 {
     *winner = s->winner != NOBODY || s->drawn ? s->winner : winner_now(g, s, level);
-    if (s->winner != NOBODY || s->drawn)
+    if (s->winner != NOBODY || s->drawn) {
         *level = s->drawn ? "draw" : "victory";
+    }
     int points = trophy_points(g, s, FS) - trophy_points(g, s, AU);
     return g->victory == VICTORY_OBJECTIVES ? 10 * objectives_held(g, s) + points : points;
 }
@@ -98,10 +104,11 @@ Next victory_run(Ctx *c)
         s->winner = winner_now(c->g, s, &level);
         s->drawn = s->winner == NOBODY;
     }
-    if (s->drawn)
+    if (s->drawn) {
         say_as(c, EVENT_HEADING, R(3_0n), "The battle is a draw.");
-    else
+    } else {
         say_as(c, EVENT_HEADING, R(3_0n), "The {} win the battle.", S_(s->winner));
+    }
     core_of(s)->over = 1;
     return GO;
 }

@@ -53,8 +53,9 @@ void presence_of(Presence *p, const Game *g, const State *s);
 void find_nearby(const Outlook *o, Hex h);
 static inline const Nearby *nearby(const Outlook *o, Hex h)
 {
-    if (!(o->presence->known[h >> 6] >> (h & 63) & 1))
+    if (!(o->presence->known[h >> 6] >> (h & 63) & 1)) {
         find_nearby(o, h);
+    }
     return &o->presence->at[h];
 }
 

@@ -21,8 +21,9 @@ void load_zones(Game *g)
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex from = g->map->next[h][d];
             if (from == HEX_NONE || ((side_closed(g, from, (Hex)h) || !g->play[h]) && CITED(7_0c)) ||
-                !zoc_from_terrain(g, from, (Hex)h))
+                !zoc_from_terrain(g, from, (Hex)h)) {
                 continue;
+            }
             g->zoc_sides[h] |= (uint8_t)(1 << d);
             g->zoc_from[h][n++] = from;
         }
@@ -45,18 +46,22 @@ bool exerts_zoc_on(const Game *g, const State *s, int u, Hex h)
 int zoc_on(const Game *g, const State *s, Side exerter, Hex h)
 {
     int arms = 0;
-    for (const Hex *from = g->zoc_from[h]; *from != HEX_NONE; from++)
-        EACH_UNIT(s, u, *from)
-    if (side_of(g, u) == exerter && exerts_zoc(g, s, u))
-        arms |= is_cavalry(g, u) ? ZOC_OF_CAVALRY : ZOC_OF_INFANTRY;
+    for (const Hex *from = g->zoc_from[h]; *from != HEX_NONE; from++) {
+        EACH_UNIT (s, u, *from) {
+            if (side_of(g, u) == exerter && exerts_zoc(g, s, u)) {
+                arms |= is_cavalry(g, u) ? ZOC_OF_CAVALRY : ZOC_OF_INFANTRY;
+            }
+        }
+    }
     return arms;
 }
 
 /* Infantry in good order; a Disordered or Routed unit has none (11.1b, 11.2b). */
 bool exerts_ez(const Game *g, const State *s, int u)
 {
-    if (!is_infantry(g, u) || !CITED(5_2a))
+    if (!is_infantry(g, u) || !CITED(5_2a)) {
         return false;
+    }
     switch (s->piece[u].state) {
     case DISORDERED: return !CITED(11_1b);
     case ROUTED: return !CITED(11_2b);

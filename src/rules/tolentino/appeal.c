@@ -39,13 +39,16 @@ static int pressed_at(const Scene *f, Side side, Hex h, int *foe)
     int sum = 0;
     *foe = FOE_FAR;
     for (int i = 0; i < f->stacks; i++) {
-        if (f->stack[i].side == side)
+        if (f->stack[i].side == side) {
             continue;
+        }
         int far = map_distance(g->map, h, f->stack[i].hex);
         *foe = far < *foe ? far : *foe;
-        if (far <= 4)
-            EACH_UNIT(s, u, f->stack[i].hex)
-        sum += press_at(g, s, u, far);
+        if (far <= 4) {
+            EACH_UNIT (s, u, f->stack[i].hex) {
+                sum += press_at(g, s, u, far);
+            }
+        }
     }
     return sum;
 }
@@ -59,14 +62,16 @@ static int stars_change(const Shift *k, int u, Hex from, Hex to)
     for (int i = 0; weight && i < f->stars; i++) {
         const Star *star = &f->star[i];
         int32_t now[SIDES] = {star->weight[0], star->weight[1]};
-        if (from >= 0)
+        if (from >= 0) {
             now[side] -= weight * star_weight(map_distance(g->map, from, star->hex));
+        }
         now[side] += weight * star_weight(map_distance(g->map, to, star->hex));
         Side held = star->held;
         if (from == star->hex && held == side) {
             const Piece *p = &f->s->piece[u];
-            if (f->s->unit_at[from] == u && p->next == NO_PIECE)
+            if (f->s->unit_at[from] == u && p->next == NO_PIECE) {
                 held = NOBODY;
+            }
         }
         held = to == star->hex ? side : held;
         sum += star->points * (star_share(f, star, now, held) - star->share) / 10;
@@ -82,11 +87,13 @@ static int danger_there(const Shift *k, int u, Hex h, bool joins)
     const Game *g = f->g;
     Side side = side_of(g, u);
     int foe, pressed = pressed_at(f, side, h, &foe), sp = is_artillery(g, u) ? 0 : strength(g, f->s, u);
-    if (foe > 4)
+    if (foe > 4) {
         return 0;
+    }
     Post other = {.hex = h, .side = side, .shift = (int8_t)ground_shift(g, f->s, u, h)};
-    if (f->stack_at[h] && f->stack[f->stack_at[h] - 1].side == side)
+    if (f->stack_at[h] && f->stack[f->stack_at[h] - 1].side == side) {
         other = f->stack[f->stack_at[h] - 1];
+    }
     int sign = joins ? 1 : -1;
     Post with = other;
     with.guns |= is_artillery(g, u);
@@ -94,8 +101,9 @@ static int danger_there(const Shift *k, int u, Hex h, bool joins)
     with.cost = (int16_t)(with.cost + sign * loss_of(g, f->s, u));
     int change =
         danger_to(&with, pressed, with.defends, with.cost) - danger_to(&other, pressed, other.defends, other.cost);
-    if (foe <= 4)
+    if (foe <= 4) {
         change += (with.guns && !with.defends ? OPEN_GUNS : 0) - (other.guns && !other.defends ? OPEN_GUNS : 0);
+    }
     return change * f->temper->danger / 200;
 }
 
@@ -109,11 +117,13 @@ static int threat_change(const Scene *f, int u, Hex from, Hex to)
         const Post *k = &f->stack[i];
         int near = k->side == side ? FOE_FAR : map_distance(g->map, to, k->hex);
         int was = k->side == side || from < 0 ? FOE_FAR : map_distance(g->map, from, k->hex);
-        if (near > 4 && was > 4)
+        if (near > 4 && was > 4) {
             continue;
+        }
         int more = press_at(g, f->s, u, near) - press_at(g, f->s, u, was);
-        if (more)
+        if (more) {
             sum += danger_to(k, k->pressed + more, k->defends, k->cost) - danger_to(k, k->pressed, k->defends, k->cost);
+        }
     }
     return sum * f->temper->enemy_losses / 300;
 }
@@ -122,13 +132,15 @@ static int post_change(const Shift *k, int u, Hex from, Hex to)
 {
     const Scene *f = &k->f;
     Side side = side_of(f->g, u);
-    if (from == to)
+    if (from == to) {
         return 0;
+    }
     int sum = stars_change(k, u, from, to) + threat_change(f, u, from, to) + drawn(f, side, to) +
               fights_change(f, u, from, to) - danger_there(k, u, to, true);
     sum -= apart(f, u, to);
-    if (from >= 0)
+    if (from >= 0) {
         sum += apart(f, u, from) - drawn(f, side, from) - danger_there(k, u, from, false);
+    }
     return sum;
 }
 
@@ -140,10 +152,12 @@ static int officer_post(const Scene *f, const Following *y, Hex h)
     bool chief = y->units && f->s->formation[leader_formation(g, f->s, l)].officer == l;
     for (int i = 0; i < y->units; i++) {
         int far = map_distance(g->map, y->hex[i], h), nearest = far < y->others[i] ? far : y->others[i];
-        if (side_of(g, l) == NEAPOLITAN)
+        if (side_of(g, l) == NEAPOLITAN) {
             sum -= nearest > 1 ? 6 + 2 * nearest : 0;
-        if (chief)
+        }
+        if (chief) {
             sum -= far > range ? 4 + 2 * (far - range) : 0;
+        }
     }
     return sum;
 }
@@ -158,12 +172,15 @@ static void follow(Shift *k, int l)
     y->units = 0;
     for (int i = 0; own < FORMATIONS && g->leader[l].rank != COMMANDER && i < g->members[own]; i++) {
         int u = g->member[own][i], others = FOE_FAR;
-        if (!on_map(s, u) || s->piece[u].state == ROUTED)
+        if (!on_map(s, u) || s->piece[u].state == ROUTED) {
             continue;
+        }
         Hex h = s->piece[u].hex;
-        for (int o = g->units; o < g->pieces; o++)
-            if (o != l && g->of[o] == own && on_map(s, o) && map_distance(g->map, h, s->piece[o].hex) < others)
+        for (int o = g->units; o < g->pieces; o++) {
+            if (o != l && g->of[o] == own && on_map(s, o) && map_distance(g->map, h, s->piece[o].hex) < others) {
                 others = map_distance(g->map, h, s->piece[o].hex);
+            }
+        }
         y->hex[y->units] = h;
         y->others[y->units++] = others;
     }
@@ -172,8 +189,9 @@ static void follow(Shift *k, int l)
 
 static int officer_change(Shift *k, int l, Hex to)
 {
-    if (k->following.leader != l)
+    if (k->following.leader != l) {
         follow(k, l);
+    }
     return officer_post(&k->f, &k->following, to) - k->following.before;
 }
 
@@ -182,9 +200,11 @@ static int officer_change(Shift *k, int l, Hex to)
 static uint64_t able_in(const Game *g, const State *s, Hex h)
 {
     uint64_t all = 0;
-    EACH_UNIT(s, u, h)
-    if (!may_attack(g, s, 0, u))
-        all |= (uint64_t)1 << u;
+    EACH_UNIT (s, u, h) {
+        if (!may_attack(g, s, NULL, u)) {
+            all |= (uint64_t)1 << u;
+        }
+    }
     return all;
 }
 
@@ -193,12 +213,13 @@ static int attack_appeal(const Scene *f, Side side, const Prospect *p)
     Clash c = {0};
     for (int i = 0; i < p->n; i++) {
         const Atom *a = &p->atom[i];
-        if (a->verb == ATTACK_FROM || a->verb == AND_FROM)
+        if (a->verb == ATTACK_FROM || a->verb == AND_FROM) {
             c.units |= able_in(f->g, f->s, a->arg[0]);
-        else if (a->verb == UPON && c.targets < 6)
+        } else if (a->verb == UPON && c.targets < 6) {
             c.target[c.targets++] = a->arg[0];
-        else if (a->verb == AS_CHARGE)
+        } else if (a->verb == AS_CHARGE) {
             c.charge = true;
+        }
     }
     return clash_worth(f, &c, side);
 }
@@ -206,12 +227,16 @@ static int attack_appeal(const Scene *f, Side side, const Prospect *p)
 static int charge_appeal(const Scene *f, Side side, Hex from, Hex target)
 {
     Hex aim = NOWHERE;
-    if (charges_from(f->g, f->s, from, &aim)) /* one word is enough; to take it back and forth ends in no move at all */
+    if (charges_from(f->g, f->s, from,
+                     &aim)) { /* one word is enough; to take it back and forth ends in no move at all */
         return APPEAL_NEVER;
+    }
     Clash c = {.target = {target}, .targets = 1, .charge = true};
-    EACH_UNIT(f->s, u, from)
-    if (is_cavalry(f->g, u) && f->s->piece[u].state == GOOD)
-        c.units |= (uint64_t)1 << u;
+    EACH_UNIT (f->s, u, from) {
+        if (is_cavalry(f->g, u) && f->s->piece[u].state == GOOD) {
+            c.units |= (uint64_t)1 << u;
+        }
+    }
     int sp = 2 * sum_of(f->g, f->s, c.units, strength);
     int worth = clash_worth(f, &c, side), defends = defense_strength(f->g, f->s, enemy(side), c.target, 1);
     return defends && sp < 2 * defends ? -5 : worth;
@@ -233,12 +258,14 @@ static int fire_appeal(const Scene *f, Side side, const Prospect *p)
             sp += strength(g, s, p->atom[i].arg[0]);
         }
     }
-    if (target < 0 || from < 0 || !sp)
+    if (target < 0 || from < 0 || !sp) {
         return 0;
-    EACH_UNIT(s, u, target)
-    if (!is_artillery(g, u) && side_of(g, u) != side) {
-        loss += disorder_of(g, s, u);
-        target_sp += strength(g, s, u);
+    }
+    EACH_UNIT (s, u, target) {
+        if (!is_artillery(g, u) && side_of(g, u) != side) {
+            loss += disorder_of(g, s, u);
+            target_sp += strength(g, s, u);
+        }
     }
     int far = map_distance(g->map, from, target), column = (sp > BOMB_COLUMNS ? BOMB_COLUMNS : sp) - 1;
     int drm = g->bomb_distance[far < 3 ? far : 2] + g->bomb_density[target_sp < 63 ? target_sp : 63] +
@@ -261,8 +288,9 @@ static int activation_appeal(const Scene *f, Side side, Formation formation)
     int urgent = 0;
     for (int i = 0; i < g->members[formation]; i++) {
         int u = g->member[formation][i];
-        if (!on_map(s, u) || !f->stack_at[s->piece[u].hex])
+        if (!on_map(s, u) || !f->stack_at[s->piece[u].hex]) {
             continue;
+        }
         const Post *k = &f->stack[f->stack_at[s->piece[u].hex] - 1];
         int far = k->foe > 8 ? 0 : 8 - k->foe;
         urgent += far + (s->piece[u].state == GOOD ? 0 : 2);
@@ -293,15 +321,20 @@ static int path_appeal(Shift *k, const Prospect *p)
     const Game *g = f->g;
     int piece = p->atom[0].arg[0];
     Hex goal = NOWHERE, from = f->s->piece[piece].hex;
-    for (int i = 1; i < p->n; i++)
-        if (p->atom[i].verb == TO || p->atom[i].verb == MARCH)
+    for (int i = 1; i < p->n; i++) {
+        if (p->atom[i].verb == TO || p->atom[i].verb == MARCH) {
             goal = p->atom[i].arg[0];
-    if (p->atom[0].verb == ENTER)
+        }
+    }
+    if (p->atom[0].verb == ENTER) {
         return 30 + (goal >= 0 && is_unit(g, piece) ? post_change(k, piece, NOWHERE, goal) / 4 : 0);
-    if (goal < 0)
+    }
+    if (goal < 0) {
         return 0;
-    if (!is_unit(g, piece))
+    }
+    if (!is_unit(g, piece)) {
         return officer_change(k, piece, goal);
+    }
     return post_change(k, piece, from, goal);
 }
 
@@ -363,9 +396,11 @@ static int single_appeal(Shift *k, Side side, Atom a)
 static int advance_stack(const Shift *k, Atom a)
 {
     int sum = 0;
-    EACH_UNIT(k->f.s, u, a.arg[0])
-    if (!is_artillery(k->f.g, u) && k->f.s->piece[u].state == GOOD)
-        sum += post_change(k, u, a.arg[0], a.arg[2]);
+    EACH_UNIT (k->f.s, u, a.arg[0]) {
+        if (!is_artillery(k->f.g, u) && k->f.s->piece[u].state == GOOD) {
+            sum += post_change(k, u, a.arg[0], a.arg[2]);
+        }
+    }
     return sum;
 }
 
@@ -382,8 +417,9 @@ void tolentino_appeal(const Game *g, const State *s, Side side, const Temper *te
                       Slate *slate)
 {
     Shift *k = (Shift *)(void *)slate->bytes;
-    if (!slate->written)
+    if (!slate->written) {
         shift_make(k, g, s, side, temper);
+    }
     slate->written = true;
     for (int i = 0; i < count; i++) {
         Prospect *p = &order[i];

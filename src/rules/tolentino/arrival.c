@@ -11,10 +11,12 @@ enum { AR_UNIT, AR_HEX, AR_FROM, AR_HOW };
 static bool leader_disturbed(const Game *g, const State *s, int l, Hex at, Hex from)
 {
     Hex h = s->piece[l].hex;
-    if (!on_map(s, l) || has_flag(s, l, F_ASKED))
+    if (!on_map(s, l) || has_flag(s, l, F_ASKED)) {
         return false;
-    if (h == at)
+    }
+    if (h == at) {
         return !unit_in(s, g, side_of(g, l), h);
+    }
     return map_distance(g->map, h, at) == 1 && (from < 0 || map_distance(g->map, h, from) != 1);
 }
 
@@ -22,11 +24,14 @@ static bool routed_near(const Game *g, const State *s, Side mover, Hex at)
 {
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->map->next[at][d];
-        if (n == HEX_NONE)
+        if (n == HEX_NONE) {
             continue;
-        EACH_UNIT(s, u, n)
-        if (side_of(g, u) != mover && s->piece[u].state == ROUTED && !has_flag(s, u, F_APPROACHED))
-            return true;
+        }
+        EACH_UNIT (s, u, n) {
+            if (side_of(g, u) != mover && s->piece[u].state == ROUTED && !has_flag(s, u, F_APPROACHED)) {
+                return true;
+            }
+        }
     }
     return false;
 }
@@ -40,9 +45,11 @@ static bool bridge_met(const Game *g, const State *s, int u)
 
 static bool any_leader(const Game *g, const State *s, Side mover, Hex at, Hex from)
 {
-    for (int l = g->units; l < g->pieces; l++)
-        if (side_of(g, l) != mover && leader_disturbed(g, s, l, at, from))
+    for (int l = g->units; l < g->pieces; l++) {
+        if (side_of(g, l) != mover && leader_disturbed(g, s, l, at, from)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -55,8 +62,9 @@ bool arrive(Ctx *c, int u, Hex from, int how)
     Side side = side_of(g, u);
     bool news = bridge_met(g, s, u) || how == ARRIVE_SIDESTEP || any_leader(g, s, side, at, from) ||
                 (how != ARRIVE_RETREAT && routed_near(g, s, side, at));
-    if (!news)
+    if (!news) {
         return false;
+    }
     Frame *f = push(s, I_ARRIVAL, side);
     f->v[AR_UNIT] = (int16_t)u;
     f->v[AR_HEX] = at;
@@ -72,13 +80,15 @@ static void approach(Ctx *c, Side mover, Hex at)
     State *s = c->s;
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->map->next[at][d];
-        if (n == HEX_NONE)
+        if (n == HEX_NONE) {
             continue;
+        }
         int die = 0;
         for (int u = s->unit_at[n], next; u != NO_PIECE; u = next) {
             next = s->piece[u].next;
-            if (side_of(g, u) == mover || s->piece[u].state != ROUTED || has_flag(s, u, F_APPROACHED))
+            if (side_of(g, u) == mover || s->piece[u].state != ROUTED || has_flag(s, u, F_APPROACHED)) {
                 continue;
+            }
             set_flag(s, u, F_APPROACHED);
             RULE (15_2a) {
                 hex_die(c, side_of(g, u), &die, "routed unit approached");
@@ -100,8 +110,9 @@ static bool ask_rider(Ctx *c, Side mover, Hex at, Hex from)
     const Game *g = c->g;
     State *s = c->s;
     for (int l = g->units; l < g->pieces; l++) {
-        if (side_of(g, l) == mover || !leader_disturbed(g, s, l, at, from))
+        if (side_of(g, l) == mover || !leader_disturbed(g, s, l, at, from)) {
             continue;
+        }
         set_flag(s, l, F_ASKED);
         bool overrun = s->piece[l].hex == at;
         if (overrun ? CITED(8_2_3) : CITED(4_4_6)) {
@@ -119,17 +130,18 @@ static void sidestep_check(Ctx *c, Hex at)
     State *s = c->s;
     int die = 0;
     RULE (5_1_3d) {
-        EACH_UNIT(s, u, at)
-        {
-            if (!has_flag(s, u, F_MOVING))
+        EACH_UNIT (s, u, at) {
+            if (!has_flag(s, u, F_MOVING)) {
                 continue;
+            }
             hex_die(c, side_of(c->g, u), &die, "from zone to zone");
             bool good = passes(c->g, s, u, die, 0);
             say(c, R(5_1_3d),
                 good ? "{} keeps its order between the enemy zones." : "{} loses its order between the enemy zones.",
                 P_(u));
-            if (!good && CITED(13_1_3))
+            if (!good && CITED(13_1_3)) {
                 owe_level(c, u);
+            }
         }
         settle(c);
     }
@@ -144,8 +156,9 @@ Next arrival_run(Ctx *c)
     Side side = side_of(c->g, u);
     switch (f->at++) {
     case 0:
-        if (!bridge_met(c->g, s, u))
+        if (!bridge_met(c->g, s, u)) {
             return GO;
+        }
         if (side == AUSTRIAN) {
             drop_flag(s, c->g->radinski, F_CAPTURED); /* re-entered: Austrian again */
             return GO;
@@ -156,18 +169,22 @@ Next arrival_run(Ctx *c)
         }
         return GO;
     case 1:
-        if (f->v[AR_HOW] != ARRIVE_RETREAT)
+        if (f->v[AR_HOW] != ARRIVE_RETREAT) {
             approach(c, side, at);
+        }
         return GO;
     case 2:
-        if (ask_rider(c, side, at, (Hex)f->v[AR_FROM]))
+        if (ask_rider(c, side, at, (Hex)f->v[AR_FROM])) {
             core_of(s)->stack[core(s)->depth - 2].at = 2; /* and the next one */
+        }
         return GO;
     case 3:
-        for (int l = c->g->units; l < c->g->pieces; l++) /* of the leaders alone: in a combat units bear it too */
+        for (int l = c->g->units; l < c->g->pieces; l++) { /* of the leaders alone: in a combat units bear it too */
             drop_flag(s, l, F_ASKED);
-        if (f->v[AR_HOW] == ARRIVE_SIDESTEP && s->piece[u].hex == at)
+        }
+        if (f->v[AR_HOW] == ARRIVE_SIDESTEP && s->piece[u].hex == at) {
             sidestep_check(c, at);
+        }
         return GO;
     default: pop(s); return GO;
     }

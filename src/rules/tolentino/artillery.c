@@ -7,9 +7,11 @@
 
 static bool defensive(const State *s) /* in B5C, or in its draft */
 {
-    for (int i = core(s)->depth - 1; i >= 0; i--)
-        if (core(s)->stack[i].step == B5C)
+    for (int i = core(s)->depth - 1; i >= 0; i--) {
+        if (core(s)->stack[i].step == B5C) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -21,8 +23,9 @@ static bool density_counts(const Game *g, const State *s, int u)
 /* Is the hex a target for guns in `from`? In defence: one hex of the attackers (11.4.4a). */
 static Rule bombardment_target(const Game *g, const State *s, Why *w, Side side, Hex from, Hex target)
 {
-    if (target < 0 || target >= HEXES || !g->map->on[target] || from < 0)
+    if (target < 0 || target >= HEXES || !g->map->on[target] || from < 0) {
         return RULE_NO_CHOICE;
+    }
     int far = map_distance(g->map, from, target) + BY(11_2c, 0, 1);
     bool sight = far <= 4 && line_of_sight(g, s, from, target), near = far <= g->turn[s->turn].range && sight;
     if (!defensive(s)) { /* asked first: what is farther off may be unseen */
@@ -30,21 +33,23 @@ static Rule bombardment_target(const Game *g, const State *s, Why *w, Side side,
         FORBID_AS(17_1b, far > g->turn[s->turn].range && g->turn[s->turn].night,
                   "{} is {} hexes away, and it is getting dark", H_(target), N_(far));
         FORBID_AS(11_2b, !sight, "{} is out of sight from {}", H_(target), H_(from));
-        if (!near && (w || far > 4))
+        if (!near && (w || far > 4)) {
             return refused(w);
+        }
     }
     if (defensive(s)) {
         FORBID_AS(11_4_4a, far != 1, "{} is not next to {}", H_(target), H_(from));
-        if (far != 1)
+        if (far != 1) {
             return refused(w);
+        }
     }
     bool foe = unit_in(s, g, enemy(side), target);
     FORBID_AS(11_4a, !foe, "no enemy unit is in {}", H_(target));
-    if (!foe)
+    if (!foe) {
         return refused(w);
+    }
     bool soft = false, attacks = false;
-    EACH_UNIT(s, u, target)
-    {
+    EACH_UNIT (s, u, target) {
         soft |= !is_artillery(g, u) && !is_bridge(g, s, u);
         attacks |= has_flag(s, u, F_IN_ATTACK);
     }
@@ -58,44 +63,52 @@ static Rule bombardment_target(const Game *g, const State *s, Why *w, Side side,
 
 static bool any_target(const Game *g, const State *s, Side side, Hex from)
 {
-    for (int h = 0; h < HEXES; h++)
+    for (int h = 0; h < HEXES; h++) {
         if (s->unit_at[h] != NO_PIECE && map_distance(g->map, from, (Hex)h) <= 2 &&
-            !bombardment_target(g, s, 0, side, from, (Hex)h))
+            !bombardment_target(g, s, NULL, side, from, (Hex)h)) {
             return true;
+        }
+    }
     return false;
 }
 
 /* Why none of the enemy stacks that the side sees is a target: each with its own reason. */
 static void why_no_target(const Game *g, const State *s, Why *w, Side side, Hex from)
 {
-    for (int h = 0; h < HEXES; h++)
+    for (int h = 0; h < HEXES; h++) {
         if (s->unit_at[h] != NO_PIECE && side_of(g, s->unit_at[h]) != side && map_distance(g->map, from, (Hex)h) <= 4 &&
-            sees_hex(g, s, side, (Hex)h))
+            sees_hex(g, s, side, (Hex)h)) {
             bombardment_target(g, s, w, side, from, (Hex)h);
+        }
+    }
 }
 
 static Rule may_fire(const Game *g, const State *s, Why *w, Side side, int u)
 {
-    if (u < 0 || u >= g->units || !on_map(s, u) || side_of(g, u) != side)
+    if (u < 0 || u >= g->units || !on_map(s, u) || side_of(g, u) != side) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(11_4a, !is_artillery(g, u), "{} is no artillery", P_(u));
-    if (!is_artillery(g, u))
+    if (!is_artillery(g, u)) {
         return refused(w);
+    }
     bool moved = has_flag(s, u, F_MOVED);
     if (defensive(s)) {
         FORBID_AS(11_4_4a, !has_flag(s, u, F_IN_DEFENSE), "{} is not in an assaulted hex", P_(u));
         FORBID_AS(11_4_4a, moved, "{} has moved", P_(u));
         FORBID_AS(11_4b, has_flag(s, u, F_ASKED), "{} has fired", P_(u));
-        if (!has_flag(s, u, F_IN_DEFENSE) || has_flag(s, u, F_ASKED))
+        if (!has_flag(s, u, F_IN_DEFENSE) || has_flag(s, u, F_ASKED)) {
             return refused(w);
+        }
     } else {
         FORBID_AS(3_1m, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
         FORBID_AS(3_1k, moved, "{} has moved", P_(u));
         FORBID_AS(15_1, s->piece[u].state == DISORDERED, "{} is Disordered", P_(u));
         FORBID_AS(11_4_2, s->piece[u].command == 2 && !CITED(11_4_2), "{} is out of command", P_(u));
         FORBID_AS(11_4b, has_flag(s, u, F_BOMBARDED), "{} has fired", P_(u));
-        if (has_flag(s, u, F_BOMBARDED) || (s->piece[u].command == 2 && !BY(11_4_2, true, false)))
+        if (has_flag(s, u, F_BOMBARDED) || (s->piece[u].command == 2 && !BY(11_4_2, true, false))) {
             return refused(w);
+        }
     }
     FORBID_AS(11b, moved, "{} has moved", P_(u));
     FORBID_AS(15_2a, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
@@ -109,8 +122,9 @@ Next fire_run(Ctx *c)
     State *s = c->s;
     if (top(s)->step == B5C) { /* no attacker left: the rest of the guns stay silent */
         bool any = false;
-        for (int u = 0; u < c->g->units; u++)
+        for (int u = 0; u < c->g->units; u++) {
             any |= has_flag(s, u, F_IN_ATTACK) && on_map(s, u) && s->piece[u].state == GOOD;
+        }
         if (!any) {
             pop(s);
             return GO;
@@ -123,28 +137,35 @@ static int ending(const State *s) { return top_of(s)->step == B5C ? VERB_PASS : 
 
 void fire_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    for (int u = 0; u < g->units; u++)
-        if (is_artillery(g, u) && on_map(s, u) && side_of(g, u) == side)
+    for (int u = 0; u < g->units; u++) {
+        if (is_artillery(g, u) && on_map(s, u) && side_of(g, u) == side) {
             offer(out, atom(BOMBARD, u, 0, 0));
+        }
+    }
     offer(out, atom(ending(s), 0, 0, 0));
 }
 
 Rule fire_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    if (a.verb == ending(s))
+    if (a.verb == ending(s)) {
         return BY(11_4c, true, false) || top_of(s)->acted ? ALLOWED : (Rule)RULE_NO_CHOICE;
-    if (a.verb != BOMBARD)
+    }
+    if (a.verb != BOMBARD) {
         return out_of_step(w, a.verb);
+    }
     int u = a.arg[0];
     Rule r = may_fire(g, s, w, side, u);
-    if (r)
+    if (r) {
         return r;
+    }
     bool any = any_target(g, s, side, s->piece[u].hex);
     FORBID_AS(11_4a, !any, "{} has no target", P_(u));
-    if (any)
+    if (any) {
         return ALLOWED;
-    if (w)
+    }
+    if (w) {
         why_no_target(g, s, w, side, s->piece[u].hex);
+    }
     return refused(w);
 }
 
@@ -152,8 +173,9 @@ void fire_act(Ctx *c, Side side, Atom a)
 {
     State *s = c->s;
     if (a.verb != BOMBARD) {
-        if (top(s)->step == B5C)
+        if (top(s)->step == B5C) {
             clear_flags(c->g, s, F_ASKED);
+        }
         pop(s);
         return;
     }
@@ -172,24 +194,32 @@ Next aim_run(Ctx *c)
 void aim_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     Hex from = s->piece[top_of(s)->v[0]].hex;
-    EACH_UNIT(s, u, from)
-    if (is_artillery(g, u))
-        offer(out, atom(BOMBARD_WITH, u, 0, 0));
-    for (int h = 0; h < HEXES; h++)
-        if (s->unit_at[h] != NO_PIECE && map_distance(g->map, from, (Hex)h) <= 2 && unit_in(s, g, enemy(side), (Hex)h))
+    EACH_UNIT (s, u, from) {
+        if (is_artillery(g, u)) {
+            offer(out, atom(BOMBARD_WITH, u, 0, 0));
+        }
+    }
+    for (int h = 0; h < HEXES; h++) {
+        if (s->unit_at[h] != NO_PIECE && map_distance(g->map, from, (Hex)h) <= 2 &&
+            unit_in(s, g, enemy(side), (Hex)h)) {
             offer(out, atom(AT, h, 0, 0));
+        }
+    }
 }
 
 Rule aim_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int lead = top_of(s)->v[0];
-    if (a.verb == AT)
+    if (a.verb == AT) {
         return bombardment_target(g, s, w, side, s->piece[lead].hex, a.arg[0]);
-    if (a.verb != BOMBARD_WITH)
+    }
+    if (a.verb != BOMBARD_WITH) {
         return out_of_step(w, a.verb);
+    }
     int u = a.arg[0];
-    if (u < 0 || u >= g->units || !on_map(s, u) || has_flag(s, u, F_FIRING))
+    if (u < 0 || u >= g->units || !on_map(s, u) || has_flag(s, u, F_FIRING)) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(11_4_1a, s->piece[u].hex != s->piece[lead].hex, "{} and {} are in different hexes", P_(u), P_(lead));
     FORBID_AS(11_4_1b, s->piece[u].hex != s->piece[lead].hex, "{} and {} are in different hexes", P_(u), P_(lead));
     return may_fire(g, s, w, side, u);
@@ -212,9 +242,11 @@ void aim_act(Ctx *c, Side side, Atom a)
 static int target_density(const Game *g, const State *s, Hex h)
 {
     int sp = 0;
-    EACH_UNIT(s, u, h)
-    if (density_counts(g, s, u))
-        sp += strength(g, s, u);
+    EACH_UNIT (s, u, h) {
+        if (density_counts(g, s, u)) {
+            sp += strength(g, s, u);
+        }
+    }
     return sp;
 }
 
@@ -223,8 +255,9 @@ static int fire_strength(Ctx *c, bool defence)
     State *s = c->s;
     int sp = 0;
     for (int u = 0; u < c->g->units; u++) {
-        if (!has_flag(s, u, F_FIRING))
+        if (!has_flag(s, u, F_FIRING)) {
             continue;
+        }
         drop_flag(s, u, F_FIRING);
         set_flag(s, u, defence ? F_ASKED : F_BOMBARDED);
         sp = sp && !CITED(11_4_1a) ? sp : sp + strength(c->g, s, u);
@@ -240,10 +273,10 @@ static void strike(Ctx *c, Side defender, Hex h, Result r)
     const Game *g = c->g;
     State *s = c->s;
     int die = 0;
-    EACH_UNIT(s, u, h)
-    {
-        if (!struck(g, s, u))
+    EACH_UNIT (s, u, h) {
+        if (!struck(g, s, u)) {
             continue;
+        }
         if (r == DD) {
             owe_level(c, u);
             continue;
@@ -252,8 +285,9 @@ static void strike(Ctx *c, Side defender, Hex h, Result r)
         bool good = passes(g, s, u, die, 0);
         if (r == EC) {
             say(c, R(13_1), good ? "{} stands the fire." : "{} wavers.", P_(u));
-            if (!good && CITED(13_1_3))
+            if (!good && CITED(13_1_3)) {
                 owe_level(c, u);
+            }
         } else {
             retreat_result(c, u, good);
         }
@@ -287,14 +321,16 @@ void bombard_hex(Ctx *c, Side firer, Hex from, Hex target)
     Event *e = say_as(c, EVENT_OUTCOME | EVENT_SUM, defence ? R(11_4_4a) : R(11_4_3a), "{} SP fire from {} at {}: {}.",
                       N_(sp), H_(from), H_(target), W_(result_words[r]));
     event_sum(e, &drm);
-    EACH_LEADER(s, l, target)
-    if (die == 6 && side_of(g, l) != firer && CITED(4_4_1)) {
-        set_flag(s, l, F_DUE_TEST);
+    EACH_LEADER (s, l, target) {
+        if (die == 6 && side_of(g, l) != firer && CITED(4_4_1)) {
+            set_flag(s, l, F_DUE_TEST);
+        }
     }
     s->fire_from = from;
     push(s, B4_AFTER, NOBODY);
-    if (r != NE)
+    if (r != NE) {
         strike(c, enemy(firer), target, r);
+    }
     settle(c);
 }
 
@@ -302,8 +338,9 @@ void bombard_hex(Ctx *c, Side firer, Hex from, Hex target)
 Next after_fire_run(Ctx *c)
 {
     c->s->fire_from = NOWHERE;
-    if (!defensive(c->s)) /* defensive fire is part of its combat: one test a leader and combat (4.4.4a) */
+    if (!defensive(c->s)) { /* defensive fire is part of its combat: one test a leader and combat (4.4.4a) */
         clear_flags(c->g, c->s, F_TEST_DONE);
+    }
     pop(c->s);
     return GO;
 }
@@ -313,12 +350,13 @@ Next after_fire_run(Ctx *c)
 void ask_guns(Ctx *c, int u, Hex origin)
 {
     State *s = c->s;
-    if (!on_map(s, u) || is_artillery(c->g, u) || !CITED(11_1b))
+    if (!on_map(s, u) || is_artillery(c->g, u) || !CITED(11_1b)) {
         return;
-    EACH_UNIT(s, v, origin)
-    {
-        if (side_of(c->g, v) != side_of(c->g, u) || !is_artillery(c->g, v))
+    }
+    EACH_UNIT (s, v, origin) {
+        if (side_of(c->g, v) != side_of(c->g, u) || !is_artillery(c->g, v)) {
             continue;
+        }
         Frame *f = push(s, I_GUNS, side_of(c->g, u));
         f->v[0] = (int16_t)v;
         f->v[1] = (int16_t)u;
@@ -351,8 +389,9 @@ static bool guns_follow(const Game *g, const State *s, int u, Hex from, Hex to)
     for (int d = 0; far && d < DIRECTIONS; d++) {
         Hex n = g->map->next[from][d];
         if (n != HEX_NONE && map_distance(g->map, n, to) == far - 1 && !unit_in(s, g, enemy(side_of(g, u)), n) &&
-            !terrain_cost(g, s, 0, u, MANEUVER, from, n, false, &cost, &once) && guns_follow(g, s, u, n, to))
+            !terrain_cost(g, s, NULL, u, MANEUVER, from, n, false, &cost, &once) && guns_follow(g, s, u, n, to)) {
             return true;
+        }
     }
     return !far;
 }
@@ -361,18 +400,22 @@ Rule guns_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     const Frame *f = top_of(s);
-    if (a.verb != ARTILLERY_STAYS && a.verb != ARTILLERY_GOES)
+    if (a.verb != ARTILLERY_STAYS && a.verb != ARTILLERY_GOES) {
         return out_of_step(w, a.verb);
-    if (a.arg[0] != f->v[0])
+    }
+    if (a.arg[0] != f->v[0]) {
         return RULE_NO_CHOICE;
-    if (a.verb == ARTILLERY_STAYS)
+    }
+    if (a.verb == ARTILLERY_STAYS) {
         return ALLOWED;
+    }
     Hex to = s->piece[f->v[1]].hex;
     bool way = guns_follow(g, s, f->v[0], s->piece[f->v[0]].hex, to), wood = g->map->terrain[to] == WOODS;
     FORBID_AS(10_6a, !way && wood, "the guns find no road or trail into the wood of {}", H_(to));
     FORBID_AS(10_3, !way && !wood, "the guns find no way to {} without crossing a stream or a wood", H_(to));
-    if (!way)
+    if (!way) {
         return refused(w);
+    }
     return stacking(g, s, w, f->v[0], to);
 }
 

@@ -9,35 +9,43 @@
 
 bool is_combat_target(const State *s, Hex h)
 {
-    for (int i = 0; i < 6; i++)
-        if (s->combat.target[i] == h && h >= 0)
+    for (int i = 0; i < 6; i++) {
+        if (s->combat.target[i] == h && h >= 0) {
             return true;
+        }
+    }
     return false;
 }
 
 bool combat_named(const State *s, Hex h)
 {
-    for (int i = 0; i < 6; i++)
-        if (s->combat.named[i] == h && h >= 0)
+    for (int i = 0; i < 6; i++) {
+        if (s->combat.named[i] == h && h >= 0) {
             return true;
+        }
+    }
     return false;
 }
 
 static int combat_targets(const State *s, Hex out[6])
 {
     int n = 0;
-    for (int i = 0; i < 6; i++)
-        if (s->combat.target[i] >= 0)
+    for (int i = 0; i < 6; i++) {
+        if (s->combat.target[i] >= 0) {
             out[n++] = s->combat.target[i];
+        }
+    }
     return n;
 }
 
 static uint64_t combat_units(const Game *g, const State *s, uint32_t flag)
 {
     uint64_t all = 0;
-    for (int u = 0; u < g->units; u++)
-        if (has_flag(s, u, flag) && on_map(s, u))
+    for (int u = 0; u < g->units; u++) {
+        if (has_flag(s, u, flag) && on_map(s, u)) {
             all |= (uint64_t)1 << u;
+        }
+    }
     return all;
 }
 
@@ -52,8 +60,9 @@ void no_combat(State *s)
     memset(&s->combat, 0, sizeof s->combat);
     s->combat.attack = s->combat.vacated = NOWHERE;
     s->combat.leader[0] = s->combat.leader[1] = NO_PIECE;
-    for (int i = 0; i < 6; i++)
+    for (int i = 0; i < 6; i++) {
         s->combat.target[i] = s->combat.from[i] = s->combat.named[i] = NOWHERE;
+    }
 }
 
 /* ---- B5_NEXT ---- */
@@ -71,9 +80,11 @@ void next_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)g;
     (void)side;
-    for (int i = 0; i < s->targets; i++)
-        if (s->target[i].hex == s->target[i].attack)
+    for (int i = 0; i < s->targets; i++) {
+        if (s->target[i].hex == s->target[i].attack) {
             offer(out, atom(RESOLVE, s->target[i].hex, 0, 0));
+        }
+    }
 }
 
 Rule next_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -85,8 +96,9 @@ Rule next_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return refused(w);
     }
     FORBID(12_2b, a.verb == ATTACK_FROM); /* all attacks are declared first */
-    if (a.verb != RESOLVE)
+    if (a.verb != RESOLVE) {
         return out_of_step(w, a.verb);
+    }
     int i = target_index(s, a.arg[0]);
     bool named = i >= 0 && s->target[i].attack == a.arg[0]; /* an attack is named by its lowest target hex */
     FORBID_AS(12a, !named, "no attack named {} was declared", H_(a.arg[0]));
@@ -97,13 +109,17 @@ Rule next_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 static void note_hex(Hex list[6], Hex h)
 {
     int n = 0;
-    for (; n < 6 && list[n] >= 0; n++)
-        if (list[n] == h)
+    for (; n < 6 && list[n] >= 0; n++) {
+        if (list[n] == h) {
             return;
-    if (n == 6)
+        }
+    }
+    if (n == 6) {
         return;
-    for (; n > 0 && list[n - 1] > h; n--)
+    }
+    for (; n > 0 && list[n - 1] > h; n--) {
         list[n] = list[n - 1];
+    }
     list[n] = h;
 }
 
@@ -111,9 +127,11 @@ static bool adjacent_to_all(const Game *g, const State *s, int u)
 {
     Hex target[6];
     int n = combat_targets(s, target);
-    for (int i = 0; i < n; i++)
-        if (map_distance(g->map, s->piece[u].hex, target[i]) != 1)
+    for (int i = 0; i < n; i++) {
+        if (map_distance(g->map, s->piece[u].hex, target[i]) != 1) {
             return false;
+        }
+    }
     return true;
 }
 
@@ -123,14 +141,17 @@ static void mark_defenders(Ctx *c, Side side)
     Hex target[6];
     int n = combat_targets(s, target);
     for (int i = 0; i < n; i++) {
-        EACH_UNIT(s, u, target[i])
-        if (side_of(c->g, u) == side && !is_bridge(c->g, s, u)) {
-            set_flag(s, u, F_IN_DEFENSE);
-            s->piece[u].attack = target[i]; /* where it stood */
+        EACH_UNIT (s, u, target[i]) {
+            if (side_of(c->g, u) == side && !is_bridge(c->g, s, u)) {
+                set_flag(s, u, F_IN_DEFENSE);
+                s->piece[u].attack = target[i]; /* where it stood */
+            }
         }
-        EACH_LEADER(s, l, target[i])
-        if (side_of(c->g, l) == side)
-            set_flag(s, l, F_IN_DEFENSE);
+        EACH_LEADER (s, l, target[i]) {
+            if (side_of(c->g, l) == side) {
+                set_flag(s, l, F_IN_DEFENSE);
+            }
+        }
     }
 }
 
@@ -141,18 +162,24 @@ void next_act(Ctx *c, Side side, Atom a)
     no_combat(s);
     clear_flags(c->g, s, F_IN_ATTACK | F_IN_DEFENSE | F_TEST_DONE | F_HELD_HEX | F_GUARDED);
     s->combat.attack = name;
-    for (int i = 0; i < s->targets; i++)
-        if (s->target[i].attack == name && unit_in(s, c->g, enemy(side), s->target[i].hex))
+    for (int i = 0; i < s->targets; i++) {
+        if (s->target[i].attack == name && unit_in(s, c->g, enemy(side), s->target[i].hex)) {
             note_hex(s->combat.target, s->target[i].hex);
-    for (int i = 0; i < s->targets; i++) /* hexes left empty stay known: a charge against them is over too */
-        if (s->target[i].attack == name)
+        }
+    }
+    for (int i = 0; i < s->targets; i++) { /* hexes left empty stay known: a charge against them is over too */
+        if (s->target[i].attack == name) {
             note_hex(s->combat.named, s->target[i].hex);
+        }
+    }
     for (int u = 0; u < c->g->units; u++) {
-        if (s->piece[u].attack != name || side_of(c->g, u) != side)
+        if (s->piece[u].attack != name || side_of(c->g, u) != side) {
             continue;
+        }
         s->piece[u].attack = NOWHERE;
-        if (!on_map(s, u))
+        if (!on_map(s, u)) {
             continue;
+        }
         set_flag(s, u, F_ATTACKED);
         if (s->piece[u].state == GOOD && adjacent_to_all(c->g, s, u)) {
             set_flag(s, u, F_IN_ATTACK);
@@ -172,9 +199,12 @@ void next_act(Ctx *c, Side side, Atom a)
 static void drop_broken(Ctx *c)
 {
     State *s = c->s;
-    for (int u = 0; u < c->g->units; u++)
-        if (has_flag(s, u, F_IN_ATTACK) && (!on_map(s, u) || s->piece[u].state != GOOD || !adjacent_to_all(c->g, s, u)))
+    for (int u = 0; u < c->g->units; u++) {
+        if (has_flag(s, u, F_IN_ATTACK) &&
+            (!on_map(s, u) || s->piece[u].state != GOOD || !adjacent_to_all(c->g, s, u))) {
             drop_flag(s, u, F_IN_ATTACK);
+        }
+    }
 }
 
 /* 12.2.2: units marked Assault? check, one die a hex; who fails does not attack and suffers nothing. */
@@ -183,18 +213,20 @@ static void pre_shock(Ctx *c, Side side)
     State *s = c->s;
     for (int i = 0; i < 6 && s->combat.from[i] >= 0; i++) {
         int die = 0;
-        EACH_UNIT(s, u, s->combat.from[i])
-        {
-            if (!has_flag(s, u, F_IN_ATTACK) || order_of(c->g, s, u) != ADVANCE)
+        EACH_UNIT (s, u, s->combat.from[i]) {
+            if (!has_flag(s, u, F_IN_ATTACK) || order_of(c->g, s, u) != ADVANCE) {
                 continue;
+            }
             RULE (12_2_2a) {
                 hex_die(c, side, &die, "pre-shock check");
                 bool good = passes(c->g, s, u, die, 0);
                 say(c, good ? R(12_2_2a) : R(12_2_2b), good ? "{} goes in." : "{} hangs back.", P_(u));
-                if (!good)
+                if (!good) {
                     drop_flag(s, u, F_IN_ATTACK);
-                if (!good && !CITED(12_2_2b))
+                }
+                if (!good && !CITED(12_2_2b)) {
                     owe_level(c, u);
+                }
             }
         }
     }
@@ -203,17 +235,21 @@ static void pre_shock(Ctx *c, Side side)
 
 static bool only_artillery(const Game *g, const State *s)
 {
-    for (int u = 0; u < g->units; u++)
-        if (has_flag(s, u, F_IN_DEFENSE) && on_map(s, u) && !is_artillery(g, u))
+    for (int u = 0; u < g->units; u++) {
+        if (has_flag(s, u, F_IN_DEFENSE) && on_map(s, u) && !is_artillery(g, u)) {
             return false;
+        }
+    }
     return true;
 }
 
 static bool guns_alone(const Game *g, const State *s, Hex h)
 {
-    EACH_UNIT(s, u, h)
-    if (!is_artillery(g, u) && !is_bridge(g, s, u))
-        return false;
+    EACH_UNIT (s, u, h) {
+        if (!is_artillery(g, u) && !is_bridge(g, s, u)) {
+            return false;
+        }
+    }
     return true;
 }
 
@@ -222,11 +258,12 @@ static void take_guns(Ctx *c)
 {
     State *s = c->s;
     RULE (11_1_1b) {
-        for (int u = 0; u < c->g->units; u++)
+        for (int u = 0; u < c->g->units; u++) {
             if (has_flag(s, u, F_IN_DEFENSE) && on_map(s, u) && guns_alone(c->g, s, s->piece[u].hex)) {
                 say(c, R(11_1_1b), "{} stands alone and is overrun.", P_(u));
                 eliminate(c, u, false);
             }
+        }
     }
     settle(c);
 }
@@ -238,20 +275,29 @@ static unsigned best_values(const Game *g, const State *s, uint32_t flag)
 {
     int sp[16] = {0}, best = 0;
     unsigned values = 0;
-    for (int u = 0; u < g->units; u++)
-        if (fights(g, s, u, flag) && !(flag == F_IN_DEFENSE && has_flag(s, u, F_WAS_ATTACKED)))
+    for (int u = 0; u < g->units; u++) {
+        if (fights(g, s, u, flag) && !(flag == F_IN_DEFENSE && has_flag(s, u, F_WAS_ATTACKED))) {
             sp[printed_efficiency(g, u)] += strength(g, s, u);
-    for (int e = 0; e < 16; e++)
+        }
+    }
+    for (int e = 0; e < 16; e++) {
         best = sp[e] > best ? sp[e] : best;
-    for (int e = 0; e < 16; e++)
-        if (best && sp[e] == best)
+    }
+    for (int e = 0; e < 16; e++) {
+        if (best && sp[e] == best) {
             values |= 1u << e;
-    if (!CITED(12_3_1a)) /* without it: the lowest */
-        for (int e = 0; e < 16; e++)
-            if (sp[e])
+        }
+    }
+    if (!CITED(12_3_1a)) { /* without it: the lowest */
+        for (int e = 0; e < 16; e++) {
+            if (sp[e]) {
                 return 1u << e;
-    if (!CITED(12_3_1b))
+            }
+        }
+    }
+    if (!CITED(12_3_1b)) {
         values &= values - 1 ? values & (~values + 1) : values;
+    }
     return values;
 }
 
@@ -279,19 +325,23 @@ void value_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
     unsigned values = best_values(g, s, top_of(s)->v[0] ? F_IN_ATTACK : F_IN_DEFENSE);
-    for (int e = 0; e < 16; e++)
-        if ((values >> e) & 1)
+    for (int e = 0; e < 16; e++) {
+        if ((values >> e) & 1) {
             offer(out, atom(CHOOSE_VALUE, e, 0, 0));
+        }
+    }
 }
 
 Rule value_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    if (a.verb != CHOOSE_VALUE)
+    if (a.verb != CHOOSE_VALUE) {
         return out_of_step(w, a.verb);
+    }
     unsigned values = best_values(g, s, top_of(s)->v[0] ? F_IN_ATTACK : F_IN_DEFENSE);
-    if (a.arg[0] < 0 || a.arg[0] > 15)
+    if (a.arg[0] < 0 || a.arg[0] > 15) {
         return RULE_NO_CHOICE;
+    }
     bool has = (values >> a.arg[0]) & 1;
     FORBID_AS(12_3_1a, !has, "efficiency {} does not have the largest SP", N_(a.arg[0]));
     return has ? ALLOWED : refused(w);
@@ -307,25 +357,30 @@ void value_act(Ctx *c, Side side, Atom a)
 /* A leader stacked with units of the combat who may lend his modifier (12.4.4, 4.1.2). */
 static bool may_lend(const Game *g, const State *s, int l, uint32_t flag)
 {
-    for (int u = 0; u < g->units; u++)
-        if (fights(g, s, u, flag) && s->piece[u].hex == s->piece[l].hex && modifying_leader_is(g, s, u, l))
+    for (int u = 0; u < g->units; u++) {
+        if (fights(g, s, u, flag) && s->piece[u].hex == s->piece[l].hex && modifying_leader_is(g, s, u, l)) {
             return true;
+        }
+    }
     return false;
 }
 
 static bool any_lends(const Game *g, const State *s, Side side, uint32_t flag)
 {
-    for (int l = g->units; l < g->pieces; l++)
-        if (side_of(g, l) == side && on_map(s, l) && may_lend(g, s, l, flag))
+    for (int l = g->units; l < g->pieces; l++) {
+        if (side_of(g, l) == side && on_map(s, l) && may_lend(g, s, l, flag)) {
             return true;
+        }
+    }
     return false;
 }
 
 static void ask_lender(Ctx *c, Side side)
 {
     uint32_t flag = flag_of(c->s, side);
-    if (any_lends(c->g, c->s, side, flag))
+    if (any_lends(c->g, c->s, side, flag)) {
         push(c->s, B5D3, side)->v[0] = flag == F_IN_ATTACK;
+    }
 }
 
 Next lend_run(Ctx *c)
@@ -336,21 +391,26 @@ Next lend_run(Ctx *c)
 
 void lend_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    for (int l = g->units; l < g->pieces; l++)
-        if (side_of(g, l) == side && on_map(s, l))
+    for (int l = g->units; l < g->pieces; l++) {
+        if (side_of(g, l) == side && on_map(s, l)) {
             offer(out, atom(USE_LEADER, l, 0, 0));
+        }
+    }
     offer(out, atom(VERB_PASS, 0, 0, 0));
 }
 
 Rule lend_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    if (a.verb == VERB_PASS)
+    if (a.verb == VERB_PASS) {
         return ALLOWED;
-    if (a.verb != USE_LEADER)
+    }
+    if (a.verb != USE_LEADER) {
         return out_of_step(w, a.verb);
+    }
     int l = a.arg[0];
-    if (l < g->units || l >= g->pieces || side_of(g, l) != side || !on_map(s, l))
+    if (l < g->units || l >= g->pieces || side_of(g, l) != side || !on_map(s, l)) {
         return RULE_NO_CHOICE;
+    }
     bool can = may_lend(g, s, l, top_of(s)->v[0] ? F_IN_ATTACK : F_IN_DEFENSE);
     FORBID_AS(4_1_2, !can, "{} commands no unit of this combat in his hex", P_(l));
     FORBID_AS(12_4_4, !can, "{} commands no unit of this combat in his hex", P_(l));
@@ -374,8 +434,9 @@ static int morale_sum(const Game *g, const State *s)
     bool attack = false;
     for (int u = 0; u < g->units; u++) {
         bool in = fights(g, s, u, F_IN_ATTACK);
-        if ((!in && !fights(g, s, u, F_IN_DEFENSE)) || side_of(g, u) != NEAPOLITAN)
+        if ((!in && !fights(g, s, u, F_IN_DEFENSE)) || side_of(g, u) != NEAPOLITAN) {
             continue;
+        }
         sum += s->piece[u].morale;
         attack |= in;
     }
@@ -385,9 +446,11 @@ static int morale_sum(const Game *g, const State *s)
 
 static bool disordered_defender(const Game *g, const State *s)
 {
-    for (int u = 0; u < g->units; u++)
-        if (fights(g, s, u, F_IN_DEFENSE) && s->piece[u].state != GOOD)
+    for (int u = 0; u < g->units; u++) {
+        if (fights(g, s, u, F_IN_DEFENSE) && s->piece[u].state != GOOD) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -431,9 +494,11 @@ static int assault_level(const Game *g, const State *s, Side side, int *attack, 
     int n = combat_targets(s, target);
     uint64_t units = combat_units(g, s, F_IN_ATTACK);
     *attack = 0;
-    for (int u = 0; u < g->units; u++)
-        if ((units >> u) & 1)
+    for (int u = 0; u < g->units; u++) {
+        if ((units >> u) & 1) {
             *attack += attack_strength(g, s, u, target, n, s->combat.charge);
+        }
+    }
     *defend = defense_strength(g, s, enemy(side), target, n);
     return odds_level(*attack, *defend) + column_shift(g, s, units, enemy(side), target, n);
 }
@@ -462,8 +527,9 @@ Result roll_shock(Ctx *c, Side side, const Shock *x, uint8_t *die)
 
 bool collapses(Ctx *c, const Shock *x)
 {
-    if (x->level >= WORST_LEVEL || !CITED(12_4_2b))
+    if (x->level >= WORST_LEVEL || !CITED(12_4_2b)) {
         return false;
+    }
     say_as(c, EVENT_OUTCOME, R(12_4_2b), "{} SP against {} are worse than 1-5: the attack collapses.", N_(x->attack),
            N_(x->defend));
     return true;
@@ -481,9 +547,11 @@ static void roll_assault(Ctx *c, Side side)
         s->combat.result = AE;
         return;
     }
-    for (int l = g->units; l < g->pieces; l++) /* a leader who went before the shock is in no attacked hex (4.4.1) */
-        if (has_flag(s, l, F_IN_DEFENSE) && !is_combat_target(s, s->piece[l].hex))
+    for (int l = g->units; l < g->pieces; l++) { /* a leader who went before the shock is in no attacked hex (4.4.1) */
+        if (has_flag(s, l, F_IN_DEFENSE) && !is_combat_target(s, s->piece[l].hex)) {
             drop_flag(s, l, F_IN_DEFENSE);
+        }
+    }
     s->combat.result = (uint8_t)roll_shock(c, side, &x, &s->combat.die);
 }
 
@@ -494,11 +562,14 @@ static void mark_guarded(Ctx *c)
 {
     State *s = c->s;
     for (int u = 0; u < c->g->units; u++) {
-        if (!on_map(s, u) || !is_artillery(c->g, u))
+        if (!on_map(s, u) || !is_artillery(c->g, u)) {
             continue;
-        EACH_UNIT(s, v, s->piece[u].hex)
-        if (!is_artillery(c->g, v) && has_flag(s, v, F_IN_ATTACK | F_IN_DEFENSE))
-            set_flag(s, u, F_GUARDED);
+        }
+        EACH_UNIT (s, v, s->piece[u].hex) {
+            if (!is_artillery(c->g, v) && has_flag(s, v, F_IN_ATTACK | F_IN_DEFENSE)) {
+                set_flag(s, u, F_GUARDED);
+            }
+        }
     }
 }
 
@@ -514,8 +585,9 @@ Next fight_run(Ctx *c)
             say(c, R(12_2_3), "The assault on {} is void.", H_(s->combat.attack));
             f->at = AT_CHARGE_END;
         } else if (before_possible(g, s)) {
-            if (CITED(3_1o) && CITED(12_1))
+            if (CITED(3_1o) && CITED(12_1)) {
                 push(s, B5B, other);
+            }
         }
         return GO;
     case AT_FIRE:
@@ -523,14 +595,16 @@ Next fight_run(Ctx *c)
             f->at = CITED(14_1c) ? AT_ADVANCE_A : AT_CHARGE_END; /* all are gone: no roll */
             return GO;
         }
-        if (CITED(3_1p) && CITED(11_4_4b) && CITED(11_1_1a))
+        if (CITED(3_1p) && CITED(11_4_4b) && CITED(11_1_1a)) {
             push(s, B5C, other);
+        }
         return GO;
     case AT_CHECK:
         clear_flags(g, s, F_ASKED);
         drop_broken(c);
-        if (CITED(3_1q))
+        if (CITED(3_1q)) {
             pre_shock(c, side);
+        }
         return GO;
     case AT_SHOCK:
         drop_broken(c);

@@ -23,8 +23,9 @@ static const char *const fire_means[RESULTS] = {
 
 static void explain_result(Ctx *c, const char *const *means, Result r)
 {
-    if (means[r])
+    if (means[r]) {
         say_as(c, EVENT_OUTCOME, RULE_NONE, "{}", W_(means[r]));
+    }
 }
 
 /* Efficiencies of 0 are not counted: their difference is then part of --drm. */
@@ -32,8 +33,9 @@ enum { A_ATTACK, A_DEFEND, A_SHIFT, A_DRM, A_EFFICIENCY, A_AGAINST, A_LEADER, A_
 
 static bool calculate_assault(Ctx *c, const int *v, Problems *p)
 {
-    if (!v[A_EFFICIENCY] != !v[A_AGAINST])
-        return problem(p, 0, 0, "give both --attack-efficiency and --defend-efficiency, or neither");
+    if (!v[A_EFFICIENCY] != !v[A_AGAINST]) {
+        return problem(p, NULL, 0, "give both --attack-efficiency and --defend-efficiency, or neither");
+    }
     Shock x = {.attack = v[A_ATTACK],
                .defend = v[A_DEFEND],
                .level = odds_level(v[A_ATTACK], v[A_DEFEND]) + v[A_SHIFT],
@@ -43,10 +45,11 @@ static bool calculate_assault(Ctx *c, const int *v, Problems *p)
                .led = v[A_LEADER],
                .opposed = v[A_OPPOSED]};
     uint8_t die;
-    if (collapses(c, &x))
+    if (collapses(c, &x)) {
         explain_result(c, assault_means, AE);
-    else
+    } else {
         explain_result(c, assault_means, roll_shock(c, AUSTRIAN, &x, &die));
+    }
     return true;
 }
 
@@ -66,10 +69,12 @@ static bool calculate_fire(Ctx *c, const int *v, Problems *p)
     Event *e = say_as(c, EVENT_OUTCOME | EVENT_SUM, RULE_11_4_3a, "{} SP fire: {}.", N_(v[F_SP]), W_(result_words[r]));
     event_sum(e, &drm);
     explain_result(c, fire_means, r);
-    if (v[F_EFFICIENCY] && r == EC)
+    if (v[F_EFFICIENCY] && r == EC) {
         check_value(c, v[F_EFFICIENCY], 0, "The unit stands.", "The unit wavers: a level of disorder.");
-    if (v[F_EFFICIENCY] && r == DR)
+    }
+    if (v[F_EFFICIENCY] && r == DR) {
         check_value(c, v[F_EFFICIENCY], 0, "It takes a level of disorder.", "It is routed.");
+    }
     return true;
 }
 
@@ -112,5 +117,5 @@ const Calculation tolentino_calculations[] = {
                {"leader", "a leader who commands it stands in its hex", 0, 1, 0},
                {"drm", "added to the die", -9, 9, 0}},
      .run = calculate_check},
-    {0},
+    {NULL},
 };

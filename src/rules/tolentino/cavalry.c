@@ -11,15 +11,19 @@ static bool charger(const Game *g, const State *s, int u)
 void offer_charges(const Game *g, const State *s, int u, Atoms *out)
 {
     Hex h = s->piece[u].hex;
-    if (!is_cavalry(g, u) || order_of(g, s, u) != ATTACK)
+    if (!is_cavalry(g, u) || order_of(g, s, u) != ATTACK) {
         return;
-    EACH_UNIT(s, v, h)
-    if (v < u && charger(g, s, v))
-        return; /* offered for the stack already */
+    }
+    EACH_UNIT (s, v, h) {
+        if (v < u && charger(g, s, v)) {
+            return; /* offered for the stack already */
+        }
+    }
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->map->next[h][d];
-        if (n != HEX_NONE && unit_in(s, g, enemy(side_of(g, u)), n))
+        if (n != HEX_NONE && unit_in(s, g, enemy(side_of(g, u)), n)) {
             offer(out, atom(CHARGE, h, n, 0));
+        }
     }
 }
 
@@ -37,8 +41,9 @@ static Rule unit_may_charge(const Game *g, const State *s, Why *w, int u, Hex ta
     int cost;
     bool once;
     Rule r = terrain_cost(g, s, w, u, o, h, target, false, &cost, &once);
-    if (r && !w)
+    if (r && !w) {
         return r;
+    }
     int left = s->piece[u].mp < 0 ? g->unit[u].ma * 2 : s->piece[u].mp;
     FORBID_AS(14_2a, left < cost, "{} has {} MP left and needs {}", P_(u), HALF_(left), HALF_(cost));
     return ALLOWED;
@@ -47,37 +52,42 @@ static Rule unit_may_charge(const Game *g, const State *s, Why *w, int u, Hex ta
 /* All cavalry of the hex in good order charges, or none (12.4.1b). */
 Rule judge_charge(const Game *g, const State *s, Why *w, Hex h, Hex target)
 {
-    if (h < 0 || h >= HEXES || target < 0 || target >= HEXES || !g->map->on[target])
+    if (h < 0 || h >= HEXES || target < 0 || target >= HEXES || !g->map->on[target]) {
         return RULE_NO_CHOICE;
+    }
     int horse = 0, ready = 0, fresh = 0;
-    EACH_UNIT(s, u, h)
-    if (charger(g, s, u)) {
-        bool good = s->piece[u].state == GOOD;
-        horse++;
-        ready += good;
-        fresh += s->piece[u].charge != target && good;
+    EACH_UNIT (s, u, h) {
+        if (charger(g, s, u)) {
+            bool good = s->piece[u].state == GOOD;
+            horse++;
+            ready += good;
+            fresh += s->piece[u].charge != target && good;
+        }
     }
     FORBID_AS(14, !horse, "no cavalry of the active formation is in {}", H_(h));
     FORBID_AS(14_2b, ready && !fresh, "the cavalry in {} already charges {}", H_(h), H_(target));
     FORBID_AS(14_2b, map_distance(g->map, h, target) != 1, "{} is not next to {}", H_(target), H_(h));
-    if (!horse || (ready && !fresh) || map_distance(g->map, h, target) != 1)
+    if (!horse || (ready && !fresh) || map_distance(g->map, h, target) != 1) {
         return refused(w);
-    EACH_UNIT(s, u, h)
-    {
-        if (!charger(g, s, u) || (ready && s->piece[u].state != GOOD))
+    }
+    EACH_UNIT (s, u, h) {
+        if (!charger(g, s, u) || (ready && s->piece[u].state != GOOD)) {
             continue; /* who is in disorder is left out */
+        }
         Side side = side_of(g, u);
         FORBID_AS(14_2a, !unit_in(s, g, enemy(side), target), "no enemy unit is in {}", H_(target));
-        if (!unit_in(s, g, enemy(side), target))
+        if (!unit_in(s, g, enemy(side), target)) {
             return refused(w);
+        }
         FORBID_AS(10_2_1b, g->map->terrain[target] == ROUGH || g->map->tag[target][TAG_ALSO] == ROUGH, "{} is Rough",
                   H_(target));
         FORBID_AS(14_2a,
                   !g->terrain[g->map->terrain[target]].charge || (is_fortified(g, target) && !g->fortified.charge),
                   "{} is not clear", H_(target));
         Rule r = unit_may_charge(g, s, w, u, target);
-        if (r && !w)
+        if (r && !w) {
             return r;
+        }
     }
     return ALLOWED;
 }
@@ -85,13 +95,14 @@ Rule judge_charge(const Game *g, const State *s, Why *w, Hex h, Hex target)
 void declare_charge(Ctx *c, Hex h, Hex target)
 {
     State *s = c->s;
-    EACH_UNIT(s, u, h)
-    if (charger(c->g, s, u) && s->piece[u].state == GOOD) {
-        s->piece[u].charge = target;
-        RULE (14_2b) {
-            set_flag(s, u, F_MOVE_USED); /* it stops its move */
+    EACH_UNIT (s, u, h) {
+        if (charger(c->g, s, u) && s->piece[u].state == GOOD) {
+            s->piece[u].charge = target;
+            RULE (14_2b) {
+                set_flag(s, u, F_MOVE_USED); /* it stops its move */
+            }
+            say(c, R(14_2a), "{} will charge {}.", P_(u), H_(target));
         }
-        say(c, R(14_2a), "{} will charge {}.", P_(u), H_(target));
     }
 }
 
@@ -99,12 +110,13 @@ void declare_charge(Ctx *c, Hex h, Hex target)
 bool charges_from(const Game *g, const State *s, Hex h, Hex *target)
 {
     *target = NOWHERE;
-    EACH_UNIT(s, u, h)
-    {
-        if (!charger(g, s, u) || s->piece[u].state != GOOD)
+    EACH_UNIT (s, u, h) {
+        if (!charger(g, s, u) || s->piece[u].state != GOOD) {
             continue;
-        if (s->piece[u].charge < 0 || (*target >= 0 && s->piece[u].charge != *target))
+        }
+        if (s->piece[u].charge < 0 || (*target >= 0 && s->piece[u].charge != *target)) {
             return false;
+        }
         *target = s->piece[u].charge;
     }
     return *target >= 0;
@@ -123,11 +135,13 @@ void cancel_charges(Ctx *c)
 {
     State *s = c->s;
     for (int u = 0; u < c->g->units; u++) {
-        if (s->piece[u].charge < 0 || unit_in(s, c->g, enemy(side_of(c->g, u)), s->piece[u].charge))
+        if (s->piece[u].charge < 0 || unit_in(s, c->g, enemy(side_of(c->g, u)), s->piece[u].charge)) {
             continue;
+        }
         s->piece[u].charge = NOWHERE;
-        if (on_map(s, u) && s->piece[u].state == GOOD)
+        if (on_map(s, u) && s->piece[u].state == GOOD) {
             spend_charge(c, u);
+        }
     }
 }
 
@@ -136,11 +150,13 @@ void end_charge(Ctx *c)
 {
     State *s = c->s;
     for (int u = 0; u < c->g->units; u++) {
-        if (s->piece[u].charge < 0 || !combat_named(s, s->piece[u].charge) || !takes_part(c->g, s, u, s->active))
+        if (s->piece[u].charge < 0 || !combat_named(s, s->piece[u].charge) || !takes_part(c->g, s, u, s->active)) {
             continue;
+        }
         s->piece[u].charge = NOWHERE;
-        if (on_map(s, u) && s->piece[u].state == GOOD && has_flag(s, u, F_ATTACKED))
+        if (on_map(s, u) && s->piece[u].state == GOOD && has_flag(s, u, F_ATTACKED)) {
             spend_charge(c, u);
+        }
     }
 }
 
@@ -148,9 +164,11 @@ void end_charge(Ctx *c)
 
 static bool attacked_by_infantry_alone(const Game *g, const State *s)
 {
-    for (int u = 0; u < g->units; u++)
-        if (has_flag(s, u, F_IN_ATTACK) && !is_infantry(g, u))
+    for (int u = 0; u < g->units; u++) {
+        if (has_flag(s, u, F_IN_ATTACK) && !is_infantry(g, u)) {
             return false;
+        }
+    }
     return true;
 }
 
@@ -167,11 +185,13 @@ static Frame before_frame(const State *s, int u)
 
 static Rule may_retreat_before(const Game *g, const State *s, Why *w, int u)
 {
-    if (u < 0 || u >= g->units || !on_map(s, u))
+    if (u < 0 || u >= g->units || !on_map(s, u)) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(14_1a, !has_flag(s, u, F_IN_DEFENSE), "{} is not attacked", P_(u));
-    if (!has_flag(s, u, F_IN_DEFENSE))
+    if (!has_flag(s, u, F_IN_DEFENSE)) {
         return refused(w);
+    }
     bool horse_guns = horse_artillery(g, u);
     FORBID_AS(14, !is_cavalry(g, u) && !horse_guns, "{} is neither cavalry nor horse artillery", P_(u));
     FORBID_AS(14_1a, !is_cavalry(g, u) && !horse_guns, "{} is neither cavalry nor horse artillery", P_(u));
@@ -186,9 +206,11 @@ static Rule may_retreat_before(const Game *g, const State *s, Why *w, int u)
 
 bool before_possible(const Game *g, const State *s)
 {
-    for (int u = 0; u < g->units; u++)
-        if (has_flag(s, u, F_IN_DEFENSE) && !may_retreat_before(g, s, 0, u))
+    for (int u = 0; u < g->units; u++) {
+        if (has_flag(s, u, F_IN_DEFENSE) && !may_retreat_before(g, s, NULL, u)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -201,11 +223,14 @@ Next before_run(Ctx *c)
 void before_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     for (int u = 0; u < g->units; u++) {
-        if (side_of(g, u) != side || !has_flag(s, u, F_IN_DEFENSE) || !on_map(s, u))
+        if (side_of(g, u) != side || !has_flag(s, u, F_IN_DEFENSE) || !on_map(s, u)) {
             continue;
-        for (int d = 0; d < DIRECTIONS; d++)
-            if (g->map->next[s->piece[u].hex][d] != HEX_NONE)
+        }
+        for (int d = 0; d < DIRECTIONS; d++) {
+            if (g->map->next[s->piece[u].hex][d] != HEX_NONE) {
                 offer(out, atom(RETREAT_BEFORE, u, g->map->next[s->piece[u].hex][d], 0));
+            }
+        }
     }
     offer(out, atom(VERB_PASS, 0, 0, 0));
 }
@@ -213,13 +238,16 @@ void before_offer(const Game *g, const State *s, Side side, Atoms *out)
 Rule before_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    if (a.verb == VERB_PASS)
+    if (a.verb == VERB_PASS) {
         return ALLOWED;
-    if (a.verb != RETREAT_BEFORE)
+    }
+    if (a.verb != RETREAT_BEFORE) {
         return out_of_step(w, a.verb);
+    }
     Rule r = may_retreat_before(g, s, w, a.arg[0]);
-    if (r)
+    if (r) {
         return r;
+    }
     Frame f = before_frame(s, a.arg[0]);
     return retreat_to(g, s, w, &f, a.arg[1]);
 }

@@ -5,8 +5,9 @@
 
 PieceId officer(const Game *g, const State *s, Formation f)
 {
-    if (f >= FORMATIONS)
+    if (f >= FORMATIONS) {
         return NO_PIECE;
+    }
     PieceId o = s->formation[f].officer;
     return o != NO_PIECE && on_map(s, o) ? o : NO_PIECE;
     (void)g;
@@ -14,9 +15,11 @@ PieceId officer(const Game *g, const State *s, Formation f)
 
 PieceId commander(const Game *g, const State *s, Side side)
 {
-    for (int l = g->units; l < g->pieces; l++)
-        if (side_of(g, l) == side && on_map(s, l) && s->piece[l].face == COMMANDER && BY(2_2a, true, false))
+    for (int l = g->units; l < g->pieces; l++) {
+        if (side_of(g, l) == side && on_map(s, l) && s->piece[l].face == COMMANDER && BY(2_2a, true, false)) {
             return (PieceId)l;
+        }
+    }
     return NO_PIECE;
 }
 
@@ -25,42 +28,52 @@ int initiative_rating(const Game *g, const State *s, int leader)
 {
     (void)s;
     int ir = g->leader[leader].initiative;
-    if (g->leader[leader].rank == BRIGADE)
+    if (g->leader[leader].rank == BRIGADE) {
         ir = BY(4_3_4a, ir, 0);
+    }
     return BY(2_2b, ir, 0);
 }
 
 static int command_range(const Game *g, int leader)
 {
     int range = g->leader[leader].range;
-    if (g->leader[leader].rank == BRIGADE)
+    if (g->leader[leader].rank == BRIGADE) {
         range = BY(4_3_4a, range, 0);
+    }
     return BY(2_2b, range, 0);
 }
 
 /* 4.3.1: the TEC's command cost of a step. Along a road or trail 1 whatever the terrain. */
 static int command_cost(const Game *g, const State *s, Hex from, Hex to)
 {
-    if (!CITED(4_3_1))
+    if (!CITED(4_3_1)) {
         return 1;
-    if (road_between(g, from, to))
+    }
+    if (road_between(g, from, to)) {
         return g->command_road;
+    }
     int cost = g->terrain[g->map->terrain[to]].command;
-    if (is_fortified(g, to) && g->fortified.command < cost)
+    if (is_fortified(g, to) && g->fortified.command < cost) {
         cost = g->fortified.command;
-    if (g->map->tag[to][TAG_ALSO] == ROUGH && g->terrain[ROUGH].command < cost)
+    }
+    if (g->map->tag[to][TAG_ALSO] == ROUGH && g->terrain[ROUGH].command < cost) {
         cost = g->terrain[ROUGH].command;
-    if (stream_between(g, s, from, to) && !bridge_between(g, s, from, to))
+    }
+    if (stream_between(g, s, from, to) && !bridge_between(g, s, from, to)) {
         cost += g->stream.command;
+    }
     return cost;
 }
 
 void load_command(Game *g)
 {
-    for (int h = 0; h < g->map->grid.count; h++)
-        for (int d = 0; d < DIRECTIONS; d++)
-            if (g->map->next[h][d] != HEX_NONE)
-                g->command[h][d] = (uint8_t)command_cost(g, 0, (Hex)h, g->map->next[h][d]);
+    for (int h = 0; h < g->map->grid.count; h++) {
+        for (int d = 0; d < DIRECTIONS; d++) {
+            if (g->map->next[h][d] != HEX_NONE) {
+                g->command[h][d] = (uint8_t)command_cost(g, NULL, (Hex)h, g->map->next[h][d]);
+            }
+        }
+    }
 }
 
 enum { RANGE_MAX = 20 };
@@ -76,8 +89,9 @@ typedef struct Trace {
 
 static bool line_may_enter(const Game *g, const State *s, Side side, Hex to)
 {
-    if (!g->play[to] || (blocked_by_enemy(g, s, side, to) && CITED(4_3_3a)))
+    if (!g->play[to] || (blocked_by_enemy(g, s, side, to) && CITED(4_3_3a))) {
         return false;
+    }
     return CITED(4_3_3b) || !in_ezoc(g, s, side, to); /* enemy zones do not cut it */
 }
 
@@ -94,13 +108,15 @@ static void trace_begin(Trace *t)
 static void trace_for(const Game *g, const State *s, Trace *t, int leader, Hex h)
 {
     int far = map_distance(g->map, s->piece[leader].hex, h);
-    if ((far > command_range(g, leader) && far > 1) || set_has(&t->asked, h))
+    if ((far > command_range(g, leader) && far > 1) || set_has(&t->asked, h)) {
         return;
+    }
     set_put(&t->asked, h);
     t->left++;
     const uint8_t *row = g->map->far + (size_t)h * HEXES;
-    for (int i = 0; i < HEXES; i++)
+    for (int i = 0; i < HEXES; i++) {
         t->to_go[i] = row[i] < t->to_go[i] ? row[i] : t->to_go[i];
+    }
 }
 
 static void trace_to(Trace *t, Hex to, int cost)
@@ -118,27 +134,32 @@ static void trace(const Game *g, const State *s, int leader, Trace *t)
     int range = command_range(g, leader);
     bool bridge = g->radinski != NO_PIECE && is_bridge(g, s, g->radinski);
     trace_to(t, s->piece[leader].hex, 0);
-    for (int cost = 0; cost <= range && t->left; cost++)
+    for (int cost = 0; cost <= range && t->left; cost++) {
         for (int i = 0; i < t->count[cost] && t->left; i++) {
             Hex h = t->bucket[cost][i];
-            if (t->cost[h] != cost)
+            if (t->cost[h] != cost) {
                 continue;
+            }
             for (int d = 0; d < DIRECTIONS; d++) {
                 Hex to = g->map->next[h][d];
-                if (to == HEX_NONE || t->cost[to] <= cost + 1)
+                if (to == HEX_NONE || t->cost[to] <= cost + 1) {
                     continue;
+                }
                 int step = bridge && radinski_bridges(g, s, h, to) ? command_cost(g, s, h, to) : g->command[h][d];
                 int sum = !cost && step > range ? range : cost + step;
-                if (sum + t->to_go[to] <= range && sum < t->cost[to] && line_may_enter(g, s, side, to))
+                if (sum + t->to_go[to] <= range && sum < t->cost[to] && line_may_enter(g, s, side, to)) {
                     trace_to(t, to, sum);
+                }
             }
         }
+    }
 }
 
 bool within_range(const Game *g, const State *s, int leader, Hex h)
 {
-    if (leader == NO_PIECE || !on_map(s, leader) || h < 0)
+    if (leader == NO_PIECE || !on_map(s, leader) || h < 0) {
         return false;
+    }
     Trace t;
     trace_begin(&t);
     trace_for(g, s, &t, leader, h);
@@ -155,9 +176,11 @@ static void range_of(const Game *g, const State *s, int leader, HexSet *out)
     memset(t.to_go, 0, sizeof t.to_go);
     t.left = HEXES;
     trace(g, s, leader, &t);
-    for (int h = 0; h < HEXES; h++)
-        if (t.cost[h] != 255)
+    for (int h = 0; h < HEXES; h++) {
+        if (t.cost[h] != 255) {
             set_put(out, (Hex)h);
+        }
+    }
 }
 
 /* The officers in range of their Army Commander, as bits by formation: traced once for all of them. */
@@ -166,13 +189,17 @@ unsigned officers_in_range(const Game *g, const State *s, int chief)
     unsigned in = 0;
     Trace t;
     trace_begin(&t);
-    for (Formation f = 0; f < FORMATIONS; f++)
-        if (g->head.groups[f].side == side_of(g, chief) && officer(g, s, f) != NO_PIECE)
+    for (Formation f = 0; f < FORMATIONS; f++) {
+        if (g->head.groups[f].side == side_of(g, chief) && officer(g, s, f) != NO_PIECE) {
             trace_for(g, s, &t, chief, s->piece[officer(g, s, f)].hex);
+        }
+    }
     trace(g, s, chief, &t);
-    for (Formation f = 0; f < FORMATIONS; f++)
-        if (officer(g, s, f) != NO_PIECE && t.cost[s->piece[officer(g, s, f)].hex] != 255)
+    for (Formation f = 0; f < FORMATIONS; f++) {
+        if (officer(g, s, f) != NO_PIECE && t.cost[s->piece[officer(g, s, f)].hex] != 255) {
             in |= 1u << f;
+        }
+    }
     return in;
 }
 
@@ -183,11 +210,13 @@ void command_area(const Game *g, const State *s, Side side, HexSet *out)
     for (Formation f = 0; f < FORMATIONS; f++) {
         PieceId o = officer(g, s, f);
         HexSet own;
-        if (o == NO_PIECE || side_of(g, o) != side)
+        if (o == NO_PIECE || side_of(g, o) != side) {
             continue;
+        }
         range_of(g, s, o, &own);
-        for (size_t i = 0; i < sizeof own.bits / sizeof *own.bits; i++)
+        for (size_t i = 0; i < sizeof own.bits / sizeof *own.bits; i++) {
             out->bits[i] |= own.bits[i];
+        }
     }
 }
 
@@ -201,9 +230,11 @@ static bool mohr_present(const Game *g, const State *s, Formation f)
 static void trace_members(const Game *g, const State *s, Formation f, int leader, Trace *t)
 {
     trace_begin(t);
-    for (int i = 0; i < g->members[f]; i++)
-        if (on_map(s, g->member[f][i]))
+    for (int i = 0; i < g->members[f]; i++) {
+        if (on_map(s, g->member[f][i])) {
             trace_for(g, s, t, leader, s->piece[g->member[f][i]].hex);
+        }
+    }
     trace(g, s, leader, t);
 }
 
@@ -213,33 +244,39 @@ static uint64_t trace_formation(const Game *g, const State *s, Formation f)
     uint64_t in = 0;
     PieceId o = officer(g, s, f);
     Trace t;
-    if (o != NO_PIECE || !CITED(4_4_5a))
+    if (o != NO_PIECE || !CITED(4_4_5a)) {
         if (CITED(4_1) && CITED(4_3a)) { /* his own designation only */
-            if (o != NO_PIECE)
+            if (o != NO_PIECE) {
                 trace_members(g, s, f, o, &t);
-            else
+            } else {
                 memset(t.cost, 0, sizeof t.cost);
+            }
             for (int i = 0; i < g->members[f]; i++) {
                 int u = g->member[f][i];
-                if (on_map(s, u) && t.cost[s->piece[u].hex] != 255)
+                if (on_map(s, u) && t.cost[s->piece[u].hex] != 255) {
                     in |= (uint64_t)1 << u;
+                }
             }
         }
+    }
     for (int i = 0; i < g->members[f] && mohr_present(g, s, f); i++) {
         int u = g->member[f][i];
         if (on_map(s, u) && is_artillery(g, u) && !((in >> u) & 1) && CITED(4_5_1a) &&
-            within_range(g, s, g->mohr, s->piece[u].hex))
+            within_range(g, s, g->mohr, s->piece[u].hex)) {
             in |= (uint64_t)1 << u;
+        }
     }
-    if (o == NO_PIECE && CITED(4_4_5a)) /* without officer no battle line begins at a battery of Von Mohr's */
+    if (o == NO_PIECE && CITED(4_4_5a)) { /* without officer no battle line begins at a battery of Von Mohr's */
         return in;
+    }
     RULE (4_3_2) {
         for (bool more = in != 0; more;) {
             more = false;
             for (int i = 0; i < g->members[f]; i++) {
                 int u = g->member[f][i];
-                if (!on_map(s, u) || ((in >> u) & 1))
+                if (!on_map(s, u) || ((in >> u) & 1)) {
                     continue;
+                }
                 for (int j = 0; j < g->members[f]; j++) {
                     int v = g->member[f][j];
                     if (((in >> v) & 1) && map_distance(g->map, s->piece[u].hex, s->piece[v].hex) <= 1) {
@@ -256,10 +293,12 @@ static uint64_t trace_formation(const Game *g, const State *s, Formation f)
 
 bool in_command(const Game *g, const State *s, int u)
 {
-    if (s->piece[u].command)
+    if (s->piece[u].command) {
         return s->piece[u].command == 1;
-    if (s->turn == 1 && CITED(3_2_1))
+    }
+    if (s->turn == 1 && CITED(3_2_1)) {
         return true;
+    }
     return (trace_formation(g, s, g->of[u]) >> u) & 1;
 }
 
@@ -267,8 +306,9 @@ static void mark(Ctx *c, int u, bool in)
 {
     Piece *p = &c->s->piece[u];
     p->command = in ? 1 : 2;
-    if (in)
+    if (in) {
         return;
+    }
     RULE (5_3) {
         p->order = DEFENSE;
     }
@@ -283,8 +323,9 @@ void fix_command(Ctx *c, Formation f)
     uint64_t in = trace_formation(g, s, f);
     bool all = s->turn == 1 && CITED(3_2_1);
     for (int u = 0; u < g->units; u++) {
-        if (!on_map(s, u) || !takes_part(g, s, u, f))
+        if (!on_map(s, u) || !takes_part(g, s, u, f)) {
             continue;
+        }
         s->piece[u].order = NO_ORDER; /* an own order ends at the next B2 */
         if (u == g->radinski && is_bridge(g, s, u)) {
             s->piece[u].command = 1;
@@ -299,10 +340,12 @@ void fix_command(Ctx *c, Formation f)
 
 static bool near_officer(const Game *g, const State *s, int u)
 {
-    for (int l = g->units; l < g->pieces; l++)
+    for (int l = g->units; l < g->pieces; l++) {
         if (on_map(s, l) && leader_formation(g, s, l) == g->of[u] && s->piece[l].face != COMMANDER &&
-            (s->piece[l].face != BRIGADE || CITED(4b)) && map_distance(g->map, s->piece[l].hex, s->piece[u].hex) <= 1)
+            (s->piece[l].face != BRIGADE || CITED(4b)) && map_distance(g->map, s->piece[l].hex, s->piece[u].hex) <= 1) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -311,14 +354,17 @@ void proximity(Ctx *c, Formation f)
 {
     const Game *g = c->g;
     State *s = c->s;
-    if (g->head.groups[f].side != NEAPOLITAN || (s->turn == 1 && CITED(3_2_1)))
+    if (g->head.groups[f].side != NEAPOLITAN || (s->turn == 1 && CITED(3_2_1))) {
         return;
+    }
     for (int i = 0; i < g->members[f]; i++) {
         int u = g->member[f][i];
-        if (!on_map(s, u) || near_officer(g, s, u))
+        if (!on_map(s, u) || near_officer(g, s, u)) {
             continue;
-        if (s->piece[u].command == 1 && !CITED(4_3_4d)) /* a test of its own, beside the range */
+        }
+        if (s->piece[u].command == 1 && !CITED(4_3_4d)) { /* a test of its own, beside the range */
             continue;
+        }
         RULE (4_3_4b) {
             if (s->piece[u].state == GOOD) {
                 set_state(g, s, u, DISORDERED);

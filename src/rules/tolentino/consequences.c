@@ -7,30 +7,36 @@
 
 void owe_level(Ctx *c, int u)
 {
-    if (c->s->piece[u].due < 3)
+    if (c->s->piece[u].due < 3) {
         c->s->piece[u].due++;
+    }
 }
 
 static bool on_stack(const State *s, int step)
 {
-    for (int i = 0; i < core(s)->depth; i++)
-        if (core(s)->stack[i].step == step)
+    for (int i = 0; i < core(s)->depth; i++) {
+        if (core(s)->stack[i].step == step) {
             return true;
+        }
+    }
     return false;
 }
 
 static bool anything_due(const Game *g, const State *s)
 {
-    for (int p = 0; p < g->pieces; p++)
-        if (s->piece[p].due || has_flag(s, p, F_DUE_CHECK | F_DUE_RETREAT | F_DUE_ROUT | F_DUE_TEST | F_DUE_PLACE))
+    for (int p = 0; p < g->pieces; p++) {
+        if (s->piece[p].due || has_flag(s, p, F_DUE_CHECK | F_DUE_RETREAT | F_DUE_ROUT | F_DUE_TEST | F_DUE_PLACE)) {
             return true;
+        }
+    }
     return false;
 }
 
 void settle(Ctx *c)
 {
-    if (anything_due(c->g, c->s) && !on_stack(c->s, I_LEVEL))
+    if (anything_due(c->g, c->s) && !on_stack(c->s, I_LEVEL)) {
         push(c->s, I_LEVEL, NOBODY);
+    }
 }
 
 /* Good order, Disordered, Routed; a routed unit runs again. */
@@ -39,8 +45,9 @@ static void take_level(Ctx *c, int u)
     const Game *g = c->g;
     State *s = c->s;
     s->piece[u].due--;
-    if (!on_map(s, u))
+    if (!on_map(s, u)) {
         return;
+    }
     if (s->piece[u].state == GOOD) {
         set_state(g, s, u, DISORDERED);
         say_as(c, EVENT_OUTCOME, R(15_1), "{} is Disordered.", P_(u));
@@ -54,8 +61,9 @@ static void take_level(Ctx *c, int u)
 void rout(Ctx *c, int u)
 {
     State *s = c->s;
-    if (s->piece[u].state != ROUTED)
+    if (s->piece[u].state != ROUTED) {
         say_as(c, EVENT_OUTCOME, R(15_1_1), "{} is Routed.", P_(u));
+    }
     set_state(c->g, s, u, ROUTED);
     s->piece[u].charge = NOWHERE;
     RULE (15_2_1) {
@@ -79,16 +87,17 @@ static void check_run_over(Ctx *c, Hex h)
 {
     State *s = c->s;
     int die = 0;
-    EACH_UNIT(s, u, h)
-    {
-        if (!has_flag(s, u, F_DUE_CHECK))
+    EACH_UNIT (s, u, h) {
+        if (!has_flag(s, u, F_DUE_CHECK)) {
             continue;
+        }
         drop_flag(s, u, F_DUE_CHECK);
         hex_die(c, side_of(c->g, u), &die, "run over by a routed unit");
         if (!passes(c->g, s, u, die, 0)) {
             say(c, R(15_2_3), "{} is shaken by the fugitives.", P_(u));
-            if (CITED(13_1_3))
+            if (CITED(13_1_3)) {
                 owe_level(c, u);
+            }
         }
     }
 }
@@ -98,27 +107,31 @@ static bool work_off(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
-    for (int u = 0; u < g->units; u++)
+    for (int u = 0; u < g->units; u++) {
         if (s->piece[u].due) {
             take_level(c, u);
             return true;
         }
+    }
     for (int u = 0; u < g->units; u++) {
         if (has_flag(s, u, F_DUE_RETREAT)) {
             drop_flag(s, u, F_DUE_RETREAT);
-            if (on_map(s, u))
+            if (on_map(s, u)) {
                 ask_retreat(c, u, BACK_ONE, 1);
+            }
             return true;
         }
         if (has_flag(s, u, F_DUE_ROUT)) {
             drop_flag(s, u, F_DUE_ROUT);
-            if (on_map(s, u))
+            if (on_map(s, u)) {
                 ask_retreat(c, u, BACK_ROUT, 2);
+            }
             return true;
         }
         if (has_flag(s, u, F_DUE_CHECK)) {
-            if (on_map(s, u))
+            if (on_map(s, u)) {
                 check_run_over(c, s->piece[u].hex);
+            }
             drop_flag(s, u, F_DUE_CHECK);
             return true;
         }
@@ -130,8 +143,9 @@ static bool work_off(Ctx *c)
         }
         if (has_flag(s, l, F_DUE_PLACE)) {
             drop_flag(s, l, F_DUE_PLACE);
-            if (on_map(s, l) && !unit_in(s, g, side_of(g, l), s->piece[l].hex))
+            if (on_map(s, l) && !unit_in(s, g, side_of(g, l), s->piece[l].hex)) {
                 push(s, I_ELIM, side_of(g, l))->v[0] = (int16_t)l;
+            }
             return true;
         }
     }
@@ -140,8 +154,9 @@ static bool work_off(Ctx *c)
 
 Next level_run(Ctx *c)
 {
-    if (work_off(c))
+    if (work_off(c)) {
         return GO;
+    }
     bool fight =
         on_stack(c->s, B5_FIGHT) || on_stack(c->s, B4_AFTER); /* there a leader's one test is remembered to the end */
     clear_flags(c->g, c->s, fight ? F_CHECKED_OVER : F_CHECKED_OVER | F_TEST_DONE);
@@ -155,12 +170,13 @@ Next level_run(Ctx *c)
 static void orphan_leaders(Ctx *c, Side side, Hex h)
 {
     State *s = c->s;
-    if (unit_in(s, c->g, side, h))
+    if (unit_in(s, c->g, side, h)) {
         return;
-    EACH_LEADER(s, l, h)
-    {
-        if (side_of(c->g, l) != side)
+    }
+    EACH_LEADER (s, l, h) {
+        if (side_of(c->g, l) != side) {
             continue;
+        }
         RULE (4_4_4a) {
             set_flag(s, l, F_DUE_TEST);
         }
@@ -196,6 +212,7 @@ void eliminate(Ctx *c, int u, bool for_good)
     } else {
         say_as(c, EVENT_OUTCOME, R(12_8b), "{} is eliminated for good.", P_(u));
     }
-    if (h >= 0)
+    if (h >= 0) {
         orphan_leaders(c, side_of(g, u), h);
+    }
 }

@@ -34,43 +34,52 @@ typedef struct Plan {
 /* 5.1.2b, 12b, 12d: under Attack, in an EZOC or with an enemy in its own ZOC. */
 static bool must_attack(const Game *g, const State *s, int u)
 {
-    if (order_of(g, s, u) != ATTACK || has_flag(s, u, F_STAYS))
+    if (order_of(g, s, u) != ATTACK || has_flag(s, u, F_STAYS)) {
         return false;
+    }
     Side side = side_of(g, u);
     Hex h = s->piece[u].hex;
-    if (in_ezoc(g, s, side, h) && CITED(5_1_2b))
+    if (in_ezoc(g, s, side, h) && CITED(5_1_2b)) {
         return true;
+    }
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->map->next[h][d];
-        if (n != HEX_NONE && exerts_zoc(g, s, u) && zoc_crosses(g, h, n) && unit_in(s, g, enemy(side), n))
+        if (n != HEX_NONE && exerts_zoc(g, s, u) && zoc_crosses(g, h, n) && unit_in(s, g, enemy(side), n)) {
             return BY(12b, true, false);
+        }
     }
     return false;
 }
 
 static bool free_to_attack(const Game *g, const State *s, int u)
 {
-    if (!on_map(s, u) || !takes_part(g, s, u, s->active))
+    if (!on_map(s, u) || !takes_part(g, s, u, s->active)) {
         return false;
-    return s->piece[u].attack != NOWHERE || !may_attack(g, s, 0, u);
+    }
+    return s->piece[u].attack != NOWHERE || !may_attack(g, s, NULL, u);
 }
 
 static int foe_index(Plan *p, Hex h)
 {
-    for (int i = 0; i < p->foes; i++)
-        if (p->foe[i] == h)
+    for (int i = 0; i < p->foes; i++) {
+        if (p->foe[i] == h) {
             return i;
-    if (p->foes == FOES_MAX)
+        }
+    }
+    if (p->foes == FOES_MAX) {
         return -1;
+    }
     p->foe[p->foes] = h;
     return p->foes++;
 }
 
 static bool zoc_on(const Game *g, const State *s, Hex foe, Hex h)
 {
-    EACH_UNIT(s, u, foe)
-    if (exerts_zoc(g, s, u) && zoc_crosses(g, foe, h))
-        return true;
+    EACH_UNIT (s, u, foe) {
+        if (exerts_zoc(g, s, u) && zoc_crosses(g, foe, h)) {
+            return true;
+        }
+    }
     return false;
 }
 
@@ -78,14 +87,17 @@ static void look_around(const Game *g, const State *s, Plan *p, From *f, Side si
 {
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->map->next[f->hex][d];
-        if (n == HEX_NONE || !unit_in(s, g, enemy(side), n))
+        if (n == HEX_NONE || !unit_in(s, g, enemy(side), n)) {
             continue;
+        }
         int i = foe_index(p, n);
-        if (i < 0)
+        if (i < 0) {
             continue;
+        }
         f->foes |= (uint32_t)1 << i;
-        if (f->charge == NOWHERE && zoc_on(g, s, n, f->hex))
+        if (f->charge == NOWHERE && zoc_on(g, s, n, f->hex)) {
             f->owed |= (uint32_t)1 << i;
+        }
     }
     if (f->charge >= 0) { /* one hex only; other zones create no duty for it (14.2.1) */
         int i = foe_index(p, f->charge);
@@ -100,15 +112,18 @@ static bool odds_fit(const Game *g, const State *s, const Plan *p, const uint32_
     int n = 0;
     uint64_t units = 0;
     bool charge = false, foot = false;
-    for (int i = 0; i < p->foes; i++)
-        if ((set[which] >> i) & 1)
+    for (int i = 0; i < p->foes; i++) {
+        if ((set[which] >> i) & 1) {
             target[n++] = p->foe[i];
-    for (int i = 0; i < p->froms; i++)
+        }
+    }
+    for (int i = 0; i < p->froms; i++) {
         if (set[i] == set[which]) {
             units |= p->from[i].units;
             charge |= p->from[i].charge >= 0;
             foot |= foot_among(g, p->from[i].units);
         }
+    }
     return n <= 6 && !(charge && foot) && odds_allowed(g, s, units, target, n, charge);
 }
 
@@ -120,8 +135,9 @@ static int worth(const Plan *p, const uint32_t *set, int n)
     for (int i = 0; i < n; i++) {
         hit |= set[i];
         must += set[i] && p->from[i].must;
-        if (set[i])
+        if (set[i]) {
             owed |= p->from[i].owed;
+        }
     }
     return must * OBLIGED + __builtin_popcount(hit & (owed | p->later_owed[n])) - __builtin_popcount(owed & ~hit);
 }
@@ -130,18 +146,21 @@ static bool all_fit(const Game *g, const State *s, const Plan *p, const uint32_t
 {
     for (int i = 0; i < p->froms; i++) {
         bool first = set[i] != 0;
-        for (int j = 0; j < i; j++)
+        for (int j = 0; j < i; j++) {
             first &= set[j] != set[i];
-        if (first && !odds_fit(g, s, p, set, i))
+        }
+        if (first && !odds_fit(g, s, p, set, i)) {
             return false;
+        }
     }
     return true;
 }
 
 static void search(const Game *g, const State *s, Plan *p, int i)
 {
-    if (p->tries++ > TRIES || worth(p, p->set, i) <= p->best)
+    if (p->tries++ > TRIES || worth(p, p->set, i) <= p->best) {
         return;
+    }
     if (i == p->froms) {
         if (all_fit(g, s, p, p->set)) {
             p->best = worth(p, p->set, i);
@@ -152,14 +171,16 @@ static void search(const Game *g, const State *s, Plan *p, int i)
     uint32_t foes = p->from[i].foes;
     for (uint32_t sub = foes;; sub = (sub - 1) & foes) { /* every set of its neighbours, the largest first */
         bool clash = false;
-        for (int j = 0; j < i && sub; j++)
+        for (int j = 0; j < i && sub; j++) {
             clash |= (p->set[j] & sub) && p->set[j] != sub; /* a target is in one attack only */
-        if (!clash && (sub || p->from[i].must)) {           /* who was marked by choice attacks something */
+        }
+        if (!clash && (sub || p->from[i].must)) { /* who was marked by choice attacks something */
             p->set[i] = sub;
             search(g, s, p, i + 1);
         }
-        if (!sub)
+        if (!sub) {
             break;
+        }
     }
     p->set[i] = 0;
 }
@@ -172,16 +193,19 @@ static void drop_too_strong(const Game *g, const State *s, Plan *p)
     for (int j = 0; j < p->foes; j++) {
         uint64_t units = 0, horse = 0;
         bool stream = false;
-        for (int i = 0; i < p->froms; i++)
+        for (int i = 0; i < p->froms; i++) {
             if ((p->from[i].foes >> j) & 1) {
                 units |= p->from[i].units;
                 stream |= stream_between(g, s, p->from[i].hex, p->foe[j]);
-                if (!foot_among(g, p->from[i].units))
+                if (!foot_among(g, p->from[i].units)) {
                     horse |= p->from[i].units;
+                }
             }
+        }
         if (!stream && !odds_allowed(g, s, units, &p->foe[j], 1, false) &&
-            !odds_allowed(g, s, horse, &p->foe[j], 1, true))
+            !odds_allowed(g, s, horse, &p->foe[j], 1, true)) {
             strong |= (uint32_t)1 << j;
+        }
     }
     for (int i = 0; i < p->froms; i++) {
         p->from[i].foes &= ~strong;
@@ -204,28 +228,35 @@ static void gather(const Game *g, const State *s, Plan *p)
 {
     memset(p, 0, sizeof *p);
     for (int u = 0; u < g->units; u++) {
-        if (!free_to_attack(g, s, u) || s->piece[u].state != GOOD)
+        if (!free_to_attack(g, s, u) || s->piece[u].state != GOOD) {
             continue;
+        }
         bool must = must_attack(g, s, u);
-        if (s->piece[u].attack == NOWHERE && !must && !has_flag(s, u, F_FROM))
+        if (s->piece[u].attack == NOWHERE && !must && !has_flag(s, u, F_FROM)) {
             continue;
+        }
         int i = 0;
-        while (i < p->froms && p->from[i].hex != s->piece[u].hex)
+        while (i < p->froms && p->from[i].hex != s->piece[u].hex) {
             i++;
-        if (i == FROM_MAX)
+        }
+        if (i == FROM_MAX) {
             continue;
+        }
         if (i == p->froms) {
             p->froms++;
             p->from[i] = (From){.hex = s->piece[u].hex, .charge = NOWHERE};
             Hex aim;
-            if (charges_from(g, s, s->piece[u].hex, &aim))
+            if (charges_from(g, s, s->piece[u].hex, &aim)) {
                 p->from[i].charge = aim;
+            }
             look_around(g, s, p, &p->from[i], side_of(g, u));
         }
         p->from[i].must |= must;
-        EACH_UNIT(s, v, p->from[i].hex) /* the whole stack attacks (12.4.1b) */
-        if (free_to_attack(g, s, v) && s->piece[v].state == GOOD)
-            p->from[i].units |= (uint64_t)1 << v;
+        EACH_UNIT (s, v, p->from[i].hex) { /* the whole stack attacks (12.4.1b) */
+            if (free_to_attack(g, s, v) && s->piece[v].state == GOOD) {
+                p->from[i].units |= (uint64_t)1 << v;
+            }
+        }
     }
     drop_too_strong(g, s, p);
     look_ahead(p);
@@ -236,46 +267,61 @@ static void current_sets(const State *s, const Plan *p, uint32_t *set)
     for (int i = 0; i < p->froms; i++) {
         set[i] = 0;
         int u = __builtin_ctzll(p->from[i].units);
-        for (int j = 0; j < p->foes; j++)
-            for (int t = 0; t < s->targets; t++)
-                if (s->target[t].hex == p->foe[j] && s->target[t].attack == s->piece[u].attack)
+        for (int j = 0; j < p->foes; j++) {
+            for (int t = 0; t < s->targets; t++) {
+                if (s->target[t].hex == p->foe[j] && s->target[t].attack == s->piece[u].attack) {
                     set[i] |= (uint32_t)1 << j;
+                }
+            }
+        }
     }
 }
 
 /* The first atom of the way from what is declared to the plan: take back what is not in it, then declare what is. */
 static Atom first_step(const State *s, const Plan *p, const uint32_t *now)
 {
-    for (int i = 0; i < p->froms; i++)
-        if (now[i] && now[i] != p->best_set[i])
+    for (int i = 0; i < p->froms; i++) {
+        if (now[i] && now[i] != p->best_set[i]) {
             return atom(VERB_RETRACT, p->foe[__builtin_ctz(now[i])], 0, 0);
-    for (int i = 0; i < p->froms; i++)
-        if (now[i] && now[i] == p->best_set[i])
-            for (int j = 0; j < p->froms; j++)
-                if (p->best_set[j] == now[i] && !now[j])
+        }
+    }
+    for (int i = 0; i < p->froms; i++) {
+        if (now[i] && now[i] == p->best_set[i]) {
+            for (int j = 0; j < p->froms; j++) {
+                if (p->best_set[j] == now[i] && !now[j]) {
                     return atom(VERB_RETRACT, p->foe[__builtin_ctz(now[i])], 0, 0); /* another hex joins it */
-    for (int i = 0; i < p->froms; i++)
-        if (!now[i] && p->best_set[i])
+                }
+            }
+        }
+    }
+    for (int i = 0; i < p->froms; i++) {
+        if (!now[i] && p->best_set[i]) {
             return atom(ATTACK_FROM, p->from[i].hex, 0, 0);
+        }
+    }
     (void)s;
     return atom(VERB_DONE, 0, 0, 0);
 }
 
 static bool nothing_owed(const Game *g, const State *s)
 {
-    if (s->targets)
+    if (s->targets) {
         return false;
-    for (int i = 0; i < g->units; i++)
-        if (on_map(s, i) && takes_part(g, s, i, s->active) && order_of(g, s, i) == ATTACK)
+    }
+    for (int i = 0; i < g->units; i++) {
+        if (on_map(s, i) && takes_part(g, s, i, s->active) && order_of(g, s, i) == ATTACK) {
             return false;
+        }
+    }
     return true;
 }
 
 /* May the declarations be closed? next: one step towards closing them. */
 Rule coverage(const Game *g, const State *s, Why *w, Atom *next)
 {
-    if (nothing_owed(g, s)) /* the cheap test comes first */
+    if (nothing_owed(g, s)) { /* the cheap test comes first */
         return RULE_NONE;
+    }
     Plan p;
     uint32_t now[FROM_MAX] = {0};
     gather(g, s, &p);
@@ -284,10 +330,12 @@ Rule coverage(const Game *g, const State *s, Why *w, Atom *next)
     int have = p.best;
     memcpy(p.best_set, now, sizeof now);
     search(g, s, &p, 0);
-    if (p.best <= have)
+    if (p.best <= have) {
         return RULE_NONE;
-    if (next)
+    }
+    if (next) {
         *next = first_step(s, &p, now);
+    }
     uint32_t hit = 0, best = 0;
     for (int i = 0; i < p.froms; i++) {
         hit |= now[i];
@@ -320,20 +368,25 @@ bool coverage_draft(const Game *g, const State *s, Atom *next)
     current_sets(s, &p, now);
     search(g, s, &p, 0);
     int mine = -1;
-    for (int i = 0; i < p.froms; i++)
-        if (p.from[i].units & drafted && p.best_set[i])
+    for (int i = 0; i < p.froms; i++) {
+        if (p.from[i].units & drafted && p.best_set[i]) {
             mine = i;
-    if (mine < 0)
+        }
+    }
+    if (mine < 0) {
         return false;
-    for (int i = 0; i < p.froms && !n; i++)
+    }
+    for (int i = 0; i < p.froms && !n; i++) {
         if (p.best_set[i] == p.best_set[mine] && !(p.from[i].units & drafted) && !now[i]) {
             *next = atom(AND_FROM, p.from[i].hex, 0, 0);
             return true;
         }
+    }
     for (int j = 0; j < p.foes; j++) {
         bool named = false;
-        for (int k = 0; k < n; k++)
+        for (int k = 0; k < n; k++) {
             named |= target[k] == p.foe[j];
+        }
         if (((p.best_set[mine] >> j) & 1) && !named) {
             *next = atom(UPON, p.foe[j], 0, 0);
             return true;

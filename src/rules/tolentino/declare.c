@@ -8,32 +8,40 @@
 
 int target_index(const State *s, Hex h)
 {
-    for (int i = 0; i < s->targets; i++)
-        if (s->target[i].hex == h)
+    for (int i = 0; i < s->targets; i++) {
+        if (s->target[i].hex == h) {
             return i;
+        }
+    }
     return -1;
 }
 
 void add_target(State *s, Hex h, Hex attack)
 {
     int i = s->targets++;
-    for (; i > 0 && s->target[i - 1].hex > h; i--)
+    for (; i > 0 && s->target[i - 1].hex > h; i--) {
         s->target[i] = s->target[i - 1];
+    }
     s->target[i] = (Target){h, attack};
 }
 
 void remove_attack(const Game *g, State *s, Hex attack)
 {
     int kept = 0;
-    for (int i = 0; i < s->targets; i++)
-        if (s->target[i].attack != attack)
+    for (int i = 0; i < s->targets; i++) {
+        if (s->target[i].attack != attack) {
             s->target[kept++] = s->target[i];
-    for (int i = kept; i < s->targets; i++)
+        }
+    }
+    for (int i = kept; i < s->targets; i++) {
         s->target[i] = (Target){0, 0};
+    }
     s->targets = (uint8_t)kept;
-    for (int u = 0; u < g->units; u++)
-        if (s->piece[u].attack == attack)
+    for (int u = 0; u < g->units; u++) {
+        if (s->piece[u].attack == attack) {
             s->piece[u].attack = NOWHERE;
+        }
+    }
 }
 
 /* ---- who can attack ---- */
@@ -48,8 +56,9 @@ Rule may_attack(const Game *g, const State *s, Why *w, int u)
               W_(order_words[o]));
     FORBID_AS(5_1_1b, o == ADVANCE && !allows_assault(g, o), "{} is under {}", P_(u), W_(order_words[o]));
     FORBID_AS(5_1_2c, o == ATTACK && !allows_assault(g, o), "{} is under {}", P_(u), W_(order_words[o]));
-    if ((o == ADVANCE || o == ATTACK) && !allows_assault(g, o))
+    if ((o == ADVANCE || o == ATTACK) && !allows_assault(g, o)) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(15_1, s->piece[u].state == DISORDERED, "{} is Disordered", P_(u));
     FORBID_AS(15_2a, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
     FORBID_AS(10_1c, has_flag(s, u, F_STAYS) && is_town(g, s->piece[u].hex), "{} was declared to stay", P_(u));
@@ -57,8 +66,9 @@ Rule may_attack(const Game *g, const State *s, Why *w, int u)
     FORBID_AS(16_1b, is_bridge(g, s, u), "{} is a bridge", P_(u));
     FORBID_AS(12_2_3, has_flag(s, u, F_ATTACKED), "{} has attacked this turn", P_(u));
     FORBID_AS(12_2_3, s->piece[u].attack != NOWHERE, "{} is in another attack", P_(u));
-    if (is_bridge(g, s, u) || is_artillery(g, u) || !takes_part(g, s, u, s->active))
+    if (is_bridge(g, s, u) || is_artillery(g, u) || !takes_part(g, s, u, s->active)) {
         return refused(w);
+    }
     return ALLOWED;
 }
 
@@ -66,16 +76,19 @@ Rule may_attack(const Game *g, const State *s, Why *w, int u)
 static uint64_t attackers_in(const Game *g, const State *s, Hex h)
 {
     uint64_t all = 0;
-    EACH_UNIT(s, u, h)
-    if (!may_attack(g, s, 0, u) && (!all || CITED(12_4_1b)))
-        all |= (uint64_t)1 << u;
+    EACH_UNIT (s, u, h) {
+        if (!may_attack(g, s, NULL, u) && (!all || CITED(12_4_1b))) {
+            all |= (uint64_t)1 << u;
+        }
+    }
     return all;
 }
 
 static void draft_from(const Game *g, State *s, Hex h)
 {
-    for (uint64_t rest = attackers_in(g, s, h); rest; rest &= rest - 1)
+    for (uint64_t rest = attackers_in(g, s, h); rest; rest &= rest - 1) {
         set_flag(s, __builtin_ctzll(rest), F_FROM);
+    }
 }
 
 /* ---- strength and odds ---- */
@@ -85,8 +98,9 @@ static int halved(int n) { return BY(1_4, (n + 1) / 2, n / 2); } /* nearest whol
 /* 10.6b: cavalry fighting in woods, each unit for itself; not under Maneuver (5.1.4d). */
 static int in_woods(const Game *g, const State *s, int u, int sp, bool woods)
 {
-    if (!woods || !is_cavalry(g, u) || (order_of(g, s, u) == MANEUVER && CITED(5_1_4d)))
+    if (!woods || !is_cavalry(g, u) || (order_of(g, s, u) == MANEUVER && CITED(5_1_4d))) {
         return sp;
+    }
     RULE (10_6b) {
         sp = halved(sp);
     }
@@ -96,18 +110,22 @@ static int in_woods(const Game *g, const State *s, int u, int sp, bool woods)
 int attack_strength(const Game *g, const State *s, int u, const Hex *target, int targets, bool charge)
 {
     bool woods = g->map->terrain[s->piece[u].hex] == WOODS;
-    for (int i = 0; i < targets; i++)
+    for (int i = 0; i < targets; i++) {
         woods |= g->map->terrain[target[i]] == WOODS;
+    }
     int sp = in_woods(g, s, u, strength(g, s, u), woods);
     Hex aim = NOWHERE; /* cavalry beside a charge is not doubled (14.2.3) */
     if (charge && is_cavalry(g, u) && charges_from(g, s, s->piece[u].hex, &aim) && aim == target[0]) {
         sp *= BY(14_2c, 2, 1);
         bool disordered = false; /* 14.0.1 adds nothing to 14.2: never four times */
-        for (int i = 0; i < targets; i++)
-            EACH_UNIT(s, v, target[i])
-        disordered |= s->piece[v].state != GOOD && side_of(g, v) != side_of(g, u);
-        if (disordered && !CITED(14_0_1))
+        for (int i = 0; i < targets; i++) {
+            EACH_UNIT (s, v, target[i]) {
+                disordered |= s->piece[v].state != GOOD && side_of(g, v) != side_of(g, u);
+            }
+        }
+        if (disordered && !CITED(14_0_1)) {
             sp /= 2;
+        }
     }
     return sp;
 }
@@ -118,12 +136,13 @@ int defense_strength(const Game *g, const State *s, Side side, const Hex *target
     int sp = 0;
     for (int i = 0; i < targets; i++) {
         int best = 0;
-        EACH_UNIT(s, u, target[i])
-        {
-            if (side_of(g, u) != side || is_bridge(g, s, u) || (is_artillery(g, u) && CITED(11_0_1b)))
+        EACH_UNIT (s, u, target[i]) {
+            if (side_of(g, u) != side || is_bridge(g, s, u) || (is_artillery(g, u) && CITED(11_0_1b))) {
                 continue;
-            if (has_flag(s, u, F_WAS_ATTACKED) && CITED(12_2_3))
+            }
+            if (has_flag(s, u, F_WAS_ATTACKED) && CITED(12_2_3)) {
                 continue;
+            }
             int own = in_woods(g, s, u, strength(g, s, u), g->map->terrain[target[i]] == WOODS);
             best = BY(12_4_1a, best + own, own > best ? own : best);
         }
@@ -135,13 +154,16 @@ int defense_strength(const Game *g, const State *s, Side side, const Hex *target
 /* 12.5.1a: the ladder 1-1 = 0, 2-1 = 1, 1-2 = -1, rounded in the defender's favour; 13 to 4 is 3-1 (12.5.1b). */
 int odds_level(int attack, int defend)
 {
-    if (defend <= 0)
+    if (defend <= 0) {
         return 99;
-    if (attack <= 0)
+    }
+    if (attack <= 0) {
         return -99;
+    }
     bool cut = CITED(12_5_1a) && CITED(12_5_1b);
-    if (attack >= defend)
+    if (attack >= defend) {
         return (cut ? attack / defend : (2 * attack + defend) / (2 * defend)) - 1;
+    }
     return 1 - (cut ? (defend + attack - 1) / attack : (2 * defend + attack) / (2 * attack));
 }
 
@@ -153,11 +175,13 @@ int column_shift(const Game *g, const State *s, uint64_t attackers, Side defende
     for (int i = 0; i < targets; i++) {
         int own = terrain_shift(g, s, defender, target[i]);
         shift = own < shift ? own : shift;
-        for (uint64_t rest = attackers; rest; rest &= rest - 1)
+        for (uint64_t rest = attackers; rest; rest &= rest - 1) {
             stream &= stream_between(g, s, s->piece[__builtin_ctzll(rest)].hex, target[i]);
+        }
     }
-    if (stream && attackers && CITED(10_3_1))
+    if (stream && attackers && CITED(10_3_1)) {
         shift += g->stream.shift;
+    }
     return BY(12_5_1c, shift, 0);
 }
 
@@ -172,8 +196,9 @@ static int declared_level(const Game *g, const State *s, uint64_t attackers, con
         side = side_of(g, u);
         sp += attack_strength(g, s, u, target, targets, charge);
     }
-    if (side == NOBODY)
+    if (side == NOBODY) {
         return -99;
+    }
     int defend = defense_strength(g, s, enemy(side), target, targets);
     return odds_level(sp, defend) + (defend ? column_shift(g, s, attackers, enemy(side), target, targets) : 0);
 }
@@ -189,43 +214,53 @@ bool odds_allowed(const Game *g, const State *s, uint64_t attackers, const Hex *
 int draft_targets(const State *s, Hex out[6])
 {
     int n = 0;
-    for (int i = 0; i < 6; i++)
-        if (top_of(s)->v[i])
+    for (int i = 0; i < 6; i++) {
+        if (top_of(s)->v[i]) {
             out[n++] = (Hex)(top_of(s)->v[i] - 1);
+        }
+    }
     return n;
 }
 
 uint64_t draft_attackers(const Game *g, const State *s)
 {
     uint64_t all = 0;
-    for (int u = 0; u < g->units; u++)
-        if (has_flag(s, u, F_FROM))
+    for (int u = 0; u < g->units; u++) {
+        if (has_flag(s, u, F_FROM)) {
             all |= (uint64_t)1 << u;
+        }
+    }
     return all;
 }
 
 static bool all_adjacent(const Game *g, const State *s, uint64_t attackers, Hex h)
 {
-    for (; attackers; attackers &= attackers - 1)
-        if (map_distance(g->map, s->piece[__builtin_ctzll(attackers)].hex, h) != 1)
+    for (; attackers; attackers &= attackers - 1) {
+        if (map_distance(g->map, s->piece[__builtin_ctzll(attackers)].hex, h) != 1) {
             return false;
+        }
+    }
     return true;
 }
 
 bool foot_among(const Game *g, uint64_t units)
 {
-    for (; units; units &= units - 1)
-        if (is_infantry(g, __builtin_ctzll(units)))
+    for (; units; units &= units - 1) {
+        if (is_infantry(g, __builtin_ctzll(units))) {
             return true;
+        }
+    }
     return false;
 }
 
 static bool charge_among(const Game *g, const State *s, uint64_t units)
 {
     Hex aim;
-    for (; units; units &= units - 1)
-        if (charges_from(g, s, s->piece[__builtin_ctzll(units)].hex, &aim))
+    for (; units; units &= units - 1) {
+        if (charges_from(g, s, s->piece[__builtin_ctzll(units)].hex, &aim)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -234,9 +269,11 @@ static bool charge_and_foot(const Game *g, const State *s, uint64_t attackers, H
 {
     int i = target_index(s, h);
     uint64_t others = 0;
-    for (int u = 0; i >= 0 && u < g->units; u++)
-        if (on_map(s, u) && takes_part(g, s, u, s->active) && s->piece[u].attack == s->target[i].attack)
+    for (int u = 0; i >= 0 && u < g->units; u++) {
+        if (on_map(s, u) && takes_part(g, s, u, s->active) && s->piece[u].attack == s->target[i].attack) {
             others |= (uint64_t)1 << u;
+        }
+    }
     return (foot_among(g, others) && charge_among(g, s, attackers)) ||
            (charge_among(g, s, others) && foot_among(g, attackers));
 }
@@ -256,22 +293,26 @@ static Rule charge_limits(const Game *g, const State *s, Why *w, uint64_t attack
 
 static Rule may_target(const Game *g, const State *s, Why *w, uint64_t attackers, Hex h, bool charge)
 {
-    if (h < 0 || h >= HEXES || !g->map->on[h])
+    if (h < 0 || h >= HEXES || !g->map->on[h]) {
         return RULE_NO_CHOICE;
+    }
     Side side = core(s)->waiting == 1 ? 0 : 1;
     bool next = all_adjacent(g, s, attackers, h); /* asked first: what is farther off may be unseen */
     FORBID_AS(12_4, !next, "not all attackers are next to {}", H_(h));
     FORBID_AS(12_4_1c, !next, "not all attackers are next to {}", H_(h));
-    if (!next)
+    if (!next) {
         return refused(w);
+    }
     bool foe = unit_in(s, g, enemy(side), h);
     FORBID_AS(12a, !foe, "no enemy unit is in {}", H_(h));
-    if (!foe)
+    if (!foe) {
         return refused(w);
+    }
     FORBID_AS(12_2_3, target_index(s, h) >= 0, "{} is already attacked", H_(h));
     FORBID_AS(14_2_3, charge_and_foot(g, s, attackers, h), "a charge and infantry would attack {}", H_(h));
-    if (target_index(s, h) >= 0)
+    if (target_index(s, h) >= 0) {
         return refused(w);
+    }
     return charge_limits(g, s, w, attackers, h, charge);
 }
 
@@ -282,8 +323,9 @@ static uint64_t all_who_could(const Game *g, const State *s, uint64_t attackers,
         Hex from = g->map->next[t][e], aim;
         uint64_t there = from == HEX_NONE ? 0 : attackers_in(g, s, from);
         bool charging = there && charges_from(g, s, from, &aim);
-        if (there && (charge ? !foot_among(g, there) && (!charging || aim == t) : !charging))
+        if (there && (charge ? !foot_among(g, there) && (!charging || aim == t) : !charging)) {
             attackers |= there;
+        }
     }
     return attackers;
 }
@@ -296,10 +338,12 @@ static bool can_become(const Game *g, const State *s, uint64_t attackers)
         Hex t = g->map->next[at][d];
         for (int charge = 0; t != HEX_NONE && charge < 2; charge++) {
             if ((charge ? foot_among(g, attackers) : charge_among(g, s, attackers)) ||
-                may_target(g, s, 0, attackers, t, charge))
+                may_target(g, s, NULL, attackers, t, charge)) {
                 continue;
-            if (odds_allowed(g, s, all_who_could(g, s, attackers, t, charge), &t, 1, charge))
+            }
+            if (odds_allowed(g, s, all_who_could(g, s, attackers, t, charge), &t, 1, charge)) {
                 return true;
+            }
         }
     }
     return false;
@@ -313,14 +357,15 @@ static Rule no_target(const Game *g, const State *s, Why *w, uint64_t attackers,
     bool foe = false, near = false, open = false, fit = false, mixed = false, charge = charges_from(g, s, at, &aim);
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex t = g->map->next[at][d];
-        if (t == HEX_NONE || !unit_in(s, g, enemy(side), t))
+        if (t == HEX_NONE || !unit_in(s, g, enemy(side), t)) {
             continue;
+        }
         bool next = all_adjacent(g, s, attackers, t), again = next && target_index(s, t) < 0;
         foe = true;
         near |= next;
         open |= again;
         mixed |= next && charge_and_foot(g, s, attackers, t);
-        fit |= again && !may_target(g, s, 0, attackers, t, charge);
+        fit |= again && !may_target(g, s, NULL, attackers, t, charge);
     }
     bool alone = !(attackers & ~attackers_in(g, s, h));
     FORBID_AS(12a, alone && !foe, "no enemy unit is next to {}", H_(h));
@@ -335,27 +380,31 @@ static Rule no_target(const Game *g, const State *s, Why *w, uint64_t attackers,
 
 static Rule may_join(const Game *g, const State *s, Why *w, Hex h)
 {
-    if (h < 0 || h >= HEXES || !g->map->on[h])
+    if (h < 0 || h >= HEXES || !g->map->on[h]) {
         return RULE_NO_CHOICE;
+    }
     uint64_t here = attackers_in(g, s, h), before = draft_attackers(g, s);
     if (!here) {
-        EACH_UNIT(s, u, h)
-        {
-            if (!waits_for(s, side_of(g, u)))
+        EACH_UNIT (s, u, h) {
+            if (!waits_for(s, side_of(g, u))) {
                 continue;
+            }
             Rule r = may_attack(g, s, w, u);
-            if (r && !w)
+            if (r && !w) {
                 return r;
+            }
         }
         FORBID_AS(12a, true, "no unit in {} can attack", H_(h));
         return refused(w);
     }
-    if (before & here)
+    if (before & here) {
         return RULE_NO_CHOICE;
+    }
     bool mixed = foot_among(g, before | here) && charge_among(g, s, before | here);
     FORBID_AS(14_2_3, mixed, "infantry does not attack with a charge", N_(0));
-    if (mixed)
+    if (mixed) {
         return refused(w);
+    }
     return can_become(g, s, before | here) ? ALLOWED : no_target(g, s, w, before | here, h);
 }
 
@@ -370,34 +419,43 @@ Next declare_run(Ctx *c)
 /* A hex is offered once: for the first of its units that takes part. Units of other formations may lie above it. */
 static bool speaks_for_hex(const Game *g, const State *s, int u)
 {
-    if (!on_map(s, u) || !takes_part(g, s, u, s->active))
+    if (!on_map(s, u) || !takes_part(g, s, u, s->active)) {
         return false;
-    EACH_UNIT(s, v, s->piece[u].hex)
-    if (takes_part(g, s, v, s->active))
-        return v == u;
+    }
+    EACH_UNIT (s, v, s->piece[u].hex) {
+        if (takes_part(g, s, v, s->active)) {
+            return v == u;
+        }
+    }
     return false;
 }
 
 void declare_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     int active[UNITS_MAX], n = active_units(g, s, active);
-    for (int i = 0; i < n; i++)
-        if (side_of(g, active[i]) == side && speaks_for_hex(g, s, active[i]))
+    for (int i = 0; i < n; i++) {
+        if (side_of(g, active[i]) == side && speaks_for_hex(g, s, active[i])) {
             offer(out, atom(ATTACK_FROM, s->piece[active[i]].hex, 0, 0));
-    for (int i = 0; i < s->targets; i++) /* any of its targets names an attack */
+        }
+    }
+    for (int i = 0; i < s->targets; i++) { /* any of its targets names an attack */
         offer(out, atom(VERB_RETRACT, s->target[i].hex, 0, 0));
+    }
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
 
 Rule declare_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    if (a.verb == ATTACK_FROM)
+    if (a.verb == ATTACK_FROM) {
         return may_join(g, s, w, a.arg[0]);
-    if (a.verb == VERB_RETRACT)
+    }
+    if (a.verb == VERB_RETRACT) {
         return target_index(s, a.arg[0]) >= 0 ? ALLOWED : (Rule)RULE_NO_CHOICE;
-    if (a.verb == VERB_DONE)
-        return coverage(g, s, w, 0);
+    }
+    if (a.verb == VERB_DONE) {
+        return coverage(g, s, w, NULL);
+    }
     return out_of_step(w, a.verb);
 }
 
@@ -423,8 +481,9 @@ void declare_act(Ctx *c, Side side, Atom a)
 bool declare_complete(const Game *g, const State *s, Side side, Atom *out)
 {
     (void)side;
-    if (coverage(g, s, 0, out))
+    if (coverage(g, s, NULL, out)) {
         return true;
+    }
     *out = atom(VERB_DONE, 0, 0, 0);
     return true;
 }
@@ -445,23 +504,29 @@ void upon_offer(const Game *g, const State *s, Side side, Atoms *out)
     int n = draft_targets(s, target);
     for (int u = 0; u < g->units; u++) {
         if (!has_flag(s, u, F_FROM) ||
-            (s->unit_at[s->piece[u].hex] != u && has_flag(s, s->unit_at[s->piece[u].hex], F_FROM)))
+            (s->unit_at[s->piece[u].hex] != u && has_flag(s, s->unit_at[s->piece[u].hex], F_FROM))) {
             continue;
+        }
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex h = g->map->next[s->piece[u].hex][d];
-            if (h != HEX_NONE && s->unit_at[h] != NO_PIECE)
+            if (h != HEX_NONE && s->unit_at[h] != NO_PIECE) {
                 offer(out, atom(UPON, h, 0, 0));
+            }
         }
         break;
     }
     int active[UNITS_MAX], actives = n ? 0 : active_units(g, s, active);
-    for (int i = 0; i < actives; i++)
-        if (speaks_for_hex(g, s, active[i]) && !has_flag(s, active[i], F_FROM))
+    for (int i = 0; i < actives; i++) {
+        if (speaks_for_hex(g, s, active[i]) && !has_flag(s, active[i], F_FROM)) {
             offer(out, atom(AND_FROM, s->piece[active[i]].hex, 0, 0));
-    if (n)
+        }
+    }
+    if (n) {
         offer(out, atom(COMMIT, 0, 0, 0));
-    if (n && top_of(s)->v[6])
+    }
+    if (n && top_of(s)->v[6]) {
         offer(out, atom(AS_CHARGE, 0, 0, 0));
+    }
     offer(out, atom(VERB_RETRACT, drafted_hex(g, s), 0, 0));
 }
 
@@ -477,15 +542,19 @@ Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID_AS(12_2b, n, "name all attackers before the targets", N_(0));
         return n ? (refused(w)) : may_join(g, s, w, a.arg[0]);
     case UPON: {
-        if (n == 6)
+        if (n == 6) {
             return RULE_NO_CHOICE;
-        for (int i = 0; i < n; i++)
-            if (target[i] == a.arg[0])
+        }
+        for (int i = 0; i < n; i++) {
+            if (target[i] == a.arg[0]) {
                 return RULE_NO_CHOICE;
+            }
+        }
         FORBID_AS(14_2_1, charge && n, "a charge goes against one hex only", N_(0));
         Rule r = may_target(g, s, w, all, a.arg[0], charge);
-        if (r)
+        if (r) {
             return r;
+        }
         target[n] = a.arg[0];
         FORBID_AS(12_4_2a, !odds_allowed(g, s, all, target, n + 1, charge),
                   "the odds against {} would be worse than 1-5", H_(a.arg[0]));
@@ -506,12 +575,14 @@ static void commit(Ctx *c)
     Hex target[6], name;
     int n = draft_targets(s, target);
     name = target[0];
-    for (int i = 1; i < n; i++)
+    for (int i = 1; i < n; i++) {
         name = target[i] < name ? target[i] : name;
+    }
     pop(s);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         add_target(s, target[i], name);
-    for (int u = 0; u < c->g->units; u++)
+    }
+    for (int u = 0; u < c->g->units; u++) {
         if (has_flag(s, u, F_FROM)) {
             drop_flag(s, u, F_FROM);
             s->piece[u].attack = name;
@@ -519,6 +590,7 @@ static void commit(Ctx *c)
             say(c, R(12_2b), sure ? "{} will assault {}." : "{} may assault {}, if it passes its check.", P_(u),
                 H_(target[0]));
         }
+    }
 }
 
 void upon_act(Ctx *c, Side side, Atom a)
@@ -533,11 +605,12 @@ void upon_act(Ctx *c, Side side, Atom a)
         break;
     }
     case UPON:
-        for (int i = 0; i < 6; i++)
+        for (int i = 0; i < 6; i++) {
             if (!top(s)->v[i]) {
                 top(s)->v[i] = (int16_t)(a.arg[0] + 1);
                 break;
             }
+        }
         break;
     case AS_CHARGE: top(s)->v[7] = 1; break;
     case COMMIT: commit(c); break;
@@ -547,8 +620,9 @@ void upon_act(Ctx *c, Side side, Atom a)
 
 bool upon_complete(const Game *g, const State *s, Side side, Atom *out)
 {
-    if (coverage_draft(g, s, out) && !upon_judge(g, s, side, *out, 0))
+    if (coverage_draft(g, s, out) && !upon_judge(g, s, side, *out, NULL)) {
         return true;
+    }
     *out = draft_targets(s, (Hex[6]){0}) ? atom(COMMIT, 0, 0, 0) : atom(VERB_RETRACT, drafted_hex(g, s), 0, 0);
     return true;
 }

@@ -8,12 +8,13 @@
 #define LEADER 2
 #define BOTH 3
 
-static const char *const unit_places[] = {"-", "unused", "waiting", "reinforcement", "eliminated", "lost", "hidden", 0};
-static const char *const states[] = {"good", "disordered", "routed", 0};
-static const char *const faces[] = {"full", "reduced", 0};
-static const char *const ranks[] = {"brigade", "division", "commander", 0};
-static const char *const dashes[] = {"-", 0};
-static const char *const answers[] = {"-", "yes", "no", 0};
+static const char *const unit_places[] = {"-",          "unused", "waiting", "reinforcement",
+                                          "eliminated", "lost",   "hidden",  NULL};
+static const char *const states[] = {"good", "disordered", "routed", NULL};
+static const char *const faces[] = {"full", "reduced", NULL};
+static const char *const ranks[] = {"brigade", "division", "commander", NULL};
+static const char *const dashes[] = {"-", NULL};
+static const char *const answers[] = {"-", "yes", "no", NULL};
 
 /* ---- fields that are more than a number ---- */
 
@@ -26,15 +27,20 @@ static long get_hex(const Game *g, const State *s, int p)
 /* A piece that comes from unused to a hex has the usual values, and counts for stacking. */
 static bool set_hex(const Game *g, State *s, int p, long value)
 {
-    if (value < HIDDEN || value >= HEXES || (value >= 0 && !g->map->on[value]))
+    if (value < HIDDEN || value >= HEXES || (value >= 0 && !g->map->on[value])) {
         return false;
-    if (s->piece[p].hex == UNUSED && value >= 0)
+    }
+    if (s->piece[p].hex == UNUSED && value >= 0) {
         s->piece[p].flags |= F_LEFT_SETUP;
+    }
     s->piece[p].hex = (Hex)value;
-    if (value == REINFORCEMENT && !s->piece[p].ret)
-        for (int i = 0; i < g->setups; i++)
-            if (g->setup[i].piece == p)
+    if (value == REINFORCEMENT && !s->piece[p].ret) {
+        for (int i = 0; i < g->setups; i++) {
+            if (g->setup[i].piece == p) {
                 s->piece[p].ret = (int8_t)(g->setup[i].turn ? g->setup[i].turn : 1);
+            }
+        }
+    }
     return true;
 }
 
@@ -43,20 +49,24 @@ static void get_target(const Game *g, const State *s, int p, HexSet *out)
 {
     (void)g;
     memset(out, 0, sizeof *out);
-    for (int i = 0; s->piece[p].attack >= 0 && i < s->targets; i++)
-        if (s->target[i].attack == s->piece[p].attack)
+    for (int i = 0; s->piece[p].attack >= 0 && i < s->targets; i++) {
+        if (s->target[i].attack == s->piece[p].attack) {
             set_put(out, s->target[i].hex);
+        }
+    }
 }
 
 static bool set_target(const Game *g, State *s, int p, const HexSet *in)
 {
     Hex name = NOWHERE;
-    for (int h = 0; h < g->map->grid.count; h++)
+    for (int h = 0; h < g->map->grid.count; h++) {
         if (set_has(in, (Hex)h)) {
             name = name < 0 ? (Hex)h : name;
-            if (target_index(s, (Hex)h) < 0 && s->targets < TARGETS_MAX)
+            if (target_index(s, (Hex)h) < 0 && s->targets < TARGETS_MAX) {
                 add_target(s, (Hex)h, name);
+            }
         }
+    }
     s->piece[p].attack = name;
     return true;
 }
@@ -71,14 +81,17 @@ static long get_attack_on(const Game *g, const State *s, int h)
 static bool set_attack_on(const Game *g, State *s, int h, long value)
 {
     int i = target_index(s, (Hex)h);
-    if (value < 0 || value >= HEXES || h >= g->map->grid.count)
+    if (value < 0 || value >= HEXES || h >= g->map->grid.count) {
         return value == NOWHERE && i < 0;
-    if (i < 0 && s->targets == TARGETS_MAX)
+    }
+    if (i < 0 && s->targets == TARGETS_MAX) {
         return false;
-    if (i < 0)
+    }
+    if (i < 0) {
         add_target(s, (Hex)h, (Hex)value);
-    else
+    } else {
         s->target[i].attack = (Hex)value;
+    }
     return true;
 }
 
@@ -86,8 +99,9 @@ static void get_snapshot(const Game *g, const State *s, int f, HexSet *out)
 {
     (void)g;
     memset(out, 0, sizeof *out);
-    if (f == s->active)
+    if (f == s->active) {
         memcpy(out->bits, s->snapshot, sizeof s->snapshot);
+    }
 }
 
 static bool set_snapshot(const Game *g, State *s, int f, const HexSet *in)
@@ -102,8 +116,9 @@ static long get_control(const Game *g, const State *s, int h) { return h == g->s
 
 static bool set_control(const Game *g, State *s, int h, long value)
 {
-    if (h != g->san_severino || value < 0 || value >= SIDES)
+    if (h != g->san_severino || value < 0 || value >= SIDES) {
         return false;
+    }
     s->control = (uint8_t)value;
     return true;
 }
@@ -132,22 +147,27 @@ static bool set_finished(const Game *g, State *s, int i, long value)
 static void get_list(const Hex list[6], HexSet *out)
 {
     memset(out, 0, sizeof *out);
-    for (int i = 0; i < 6; i++)
-        if (list[i] >= 0)
+    for (int i = 0; i < 6; i++) {
+        if (list[i] >= 0) {
             set_put(out, list[i]);
+        }
+    }
 }
 
 static bool set_list(const Game *g, Hex list[6], const HexSet *in)
 {
     int n = 0;
-    for (int i = 0; i < 6; i++)
+    for (int i = 0; i < 6; i++) {
         list[i] = NOWHERE;
-    for (int h = 0; h < g->map->grid.count; h++)
+    }
+    for (int h = 0; h < g->map->grid.count; h++) {
         if (set_has(in, (Hex)h)) {
-            if (n == 6)
+            if (n == 6) {
                 return false;
+            }
             list[n++] = (Hex)h;
         }
+    }
     return true;
 }
 

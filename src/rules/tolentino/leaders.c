@@ -7,9 +7,11 @@
 /* The formation a leader serves now: the one he commands, else the one on his counter. */
 Formation leader_formation(const Game *g, const State *s, int l)
 {
-    for (Formation f = 0; f < FORMATIONS; f++)
-        if (s->formation[f].officer == l)
+    for (Formation f = 0; f < FORMATIONS; f++) {
+        if (s->formation[f].officer == l) {
             return f;
+        }
+    }
     return g->of[l];
 }
 
@@ -44,10 +46,12 @@ static Rule ride_cost(const Game *g, const State *s, Why *w, int l, const Ride *
     Hex to = g->next[r->at][way];
     bool once;
     *cost = 2; /* the passage costs 1 MP */
-    if (way == PASSAGE)
+    if (way == PASSAGE) {
         return ALLOWED;
-    if (w || ((r->at == r->bridge[0] || r->at == r->bridge[1]) && radinski_bridges(g, s, r->at, to)))
+    }
+    if (w || ((r->at == r->bridge[0] || r->at == r->bridge[1]) && radinski_bridges(g, s, r->at, to))) {
         return terrain_cost(g, s, w, l, NO_ORDER, r->at, to, march, cost, &once);
+    }
     return printed_cost(&g->step[LEADER_PAYS][r->at][way], march, cost, &once);
 }
 
@@ -62,8 +66,9 @@ static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *
     FORBID_AS(9_3b, passage && march, "no road or trail joins {} and {}", H_(r->at), H_(to));
     bool barred = blocked_by_enemy(g, s, side, to);
     FORBID_AS(9_1_2b, barred, "the enemy is in {}", H_(to));
-    if (closed || (passage && march) || (barred && unit_in(s, g, enemy(side), to)))
+    if (closed || (passage && march) || (barred && unit_in(s, g, enemy(side), to))) {
         return refused(w);
+    }
     if (!free && in_ezoc(g, s, side, to)) {
         bool friend = unit_in(s, g, side, to), between = in_ezoc(g, s, side, r->at);
         FORBID_AS(9_1_4b, between && !(friend && unit_in(s, g, side, r->at)),
@@ -72,12 +77,14 @@ static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *
     }
     int cost;
     Rule t = ride_cost(g, s, w, l, r, way, march, &cost);
-    if (t && !w)
+    if (t && !w) {
         return t;
+    }
     if (!CITED(9_1_4a) && r->steps) { /* his formation's order would hold him to one hex */
         Formation f = leader_formation(g, s, l);
-        if (f < FORMATIONS && s->formation[f].order == DEFENSE)
+        if (f < FORMATIONS && s->formation[f].order == DEFENSE) {
             return RULE_NO_CHOICE;
+        }
     }
     int limit = leader_points() + (r->all_march && march ? 4 : 0);
     FORBID_AS(2_2_1, r->spent + cost > limit, "{} MP are needed and {} are allowed", HALF_(r->spent + cost),
@@ -109,7 +116,7 @@ void step_leader(Ctx *c, Hex to, bool march)
     Frame *f = top(s);
     int l = f->v[MV_LEAD];
     Ride r = ride_of(c->g, s), after = r;
-    ride_step(c->g, s, 0, l, &r, way_to(c->g, r.at, to), march, false, &after);
+    ride_step(c->g, s, NULL, l, &r, way_to(c->g, r.at, to), march, false, &after);
     put(c->g, s, l, to);
     f->v[MV_SPENT] = (int16_t)after.spent;
     f->v[MV_STEPS] = (int16_t)after.steps;
@@ -127,20 +134,22 @@ static void ride_flood(const Game *g, const State *s, int l, const Ride *start, 
     memset(best, 255, sizeof best);
     queue_clear(&queue);
     waiting[queue_add(&queue, start->spent)] = *start;
-    EACH_WAITING(&queue, spent, i)
-    {
+    EACH_WAITING (&queue, spent, i) {
         Ride r = waiting[i];
-        if (spent > best[r.all_march][r.at])
+        if (spent > best[r.all_march][r.at]) {
             continue; /* a cheaper way was found since */
+        }
         for (int way = 0; way < WAYS; way++) {
             Hex to = g->next[r.at][way];
             for (int march = 0; to != HEX_NONE && march < 2; march++) {
                 Ride after;
                 int cost, place;
-                if ((march && !g->road[r.at][way]) || ride_cost(g, s, 0, l, &r, way, march, &cost) ||
+                if ((march && !g->road[r.at][way]) || ride_cost(g, s, NULL, l, &r, way, march, &cost) ||
                     spent + cost >= best[r.all_march && march][to] ||
-                    ride_step(g, s, 0, l, &r, way, march, free, &after) || (place = queue_add(&queue, after.spent)) < 0)
+                    ride_step(g, s, NULL, l, &r, way, march, free, &after) ||
+                    (place = queue_add(&queue, after.spent)) < 0) {
                     continue;
+                }
                 best[after.all_march][to] = (uint8_t)after.spent;
                 waiting[place] = after;
                 if (out->cost[to] < 0 || after.spent < out->cost[to]) {
@@ -156,8 +165,9 @@ static void ride_flood(const Game *g, const State *s, int l, const Ride *start, 
 bool leader_reach(const Game *g, const State *s, int l, Reach *out)
 {
     bool drafting = top_of(s)->step == B3_MOVE && top_of(s)->v[MV_LEAD] == l;
-    if (!on_map(s, l) || (!drafting && may_ride(g, s, 0, l)))
+    if (!on_map(s, l) || (!drafting && may_ride(g, s, NULL, l))) {
         return false;
+    }
     Ride r = drafting ? ride_of(g, s) : ride_from(g, s, l);
     ride_flood(g, s, l, &r, false, out);
     return true;
@@ -172,8 +182,9 @@ static Rule first_rides(const Game *g, const State *s, Why *w, int l)
     for (int way = 0; way < WAYS; way++) {
         bool open = g->next[r.at][way] != HEX_NONE;
         Rule no = open ? ride_step(g, s, w, l, &r, way, false, false, &after) : (Rule)RULE_NO_CHOICE;
-        if (!no)
+        if (!no) {
             return RULE_NONE;
+        }
         first = first && first != RULE_NO_CHOICE ? first : no;
     }
     return first;
@@ -183,36 +194,42 @@ static Rule first_rides(const Game *g, const State *s, Why *w, int l)
 Rule may_ride(const Game *g, const State *s, Why *w, int l)
 {
     const Frame *f = top_of(s);
-    if (l < g->units || l >= g->pieces)
+    if (l < g->units || l >= g->pieces) {
         return RULE_NO_CHOICE;
+    }
     bool chief = s->piece[l].face == COMMANDER;
     if (f->step == B3_CMD) {
         FORBID_AS(4_2_1, !chief || side_of(g, l) != f->owner, "{} is not your Army Commander", P_(l));
-        if (!chief || side_of(g, l) != f->owner)
+        if (!chief || side_of(g, l) != f->owner) {
             return refused(w);
+        }
         FORBID_AS(4_2_1, has_flag(s, l, F_MOVED), "{} has moved this turn", P_(l));
     } else {
         FORBID_AS(4_1_4, leader_formation(g, s, l) != s->active || (chief && g->of[l] == NO_FORMATION),
                   "{} is no officer of the active formation", P_(l));
-        if (leader_formation(g, s, l) != s->active)
+        if (leader_formation(g, s, l) != s->active) {
             return refused(w);
+        }
         FORBID_AS(9b, has_flag(s, l, F_MOVED), "{} has moved", P_(l));
     }
-    if (has_flag(s, l, F_MOVED) || !on_map(s, l))
+    if (has_flag(s, l, F_MOVED) || !on_map(s, l)) {
         return refused(w);
-    Rule r = first_rides(g, s, 0, l);
+    }
+    Rule r = first_rides(g, s, NULL, l);
     return r && w ? first_rides(g, s, w, l) : r;
 }
 
 void ride_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     for (int l = g->units; l < g->pieces; l++) {
-        if (side_of(g, l) != side)
+        if (side_of(g, l) != side) {
             continue;
-        if (s->piece[l].hex == REINFORCEMENT)
+        }
+        if (s->piece[l].hex == REINFORCEMENT) {
             offer(out, atom(ENTER, l, 0, 0));
-        else if (on_map(s, l))
+        } else if (on_map(s, l)) {
             offer(out, atom(MOVE_LEADER, l, 0, 0));
+        }
     }
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
@@ -250,8 +267,9 @@ void ride_act(Ctx *c, Side side, Atom a)
 
 void ride_anywhere(const Game *g, const State *s, int l, Reach *out)
 {
-    for (int h = 0; h < HEXES; h++)
+    for (int h = 0; h < HEXES; h++) {
         out->cost[h] = -1;
+    }
     Ride r = ride_from(g, s, l);
     ride_flood(g, s, l, &r, true, out);
 }
@@ -269,13 +287,16 @@ Next flee_run(Ctx *c)
     State *s = c->s;
     Frame *f = top(s);
     int l = f->v[0];
-    if (!f->v[1])
+    if (!f->v[1]) {
         return ASK;
+    }
     Reach reach;
     ride_anywhere(c->g, s, l, &reach);
-    for (int h = 0; h < HEXES; h++)
-        if (flee_end(c->g, s, l, &reach, (Hex)h))
+    for (int h = 0; h < HEXES; h++) {
+        if (flee_end(c->g, s, l, &reach, (Hex)h)) {
             return ASK;
+        }
+    }
     pop(s);
     say(c, R(8_2_3), "{} has nowhere to go and is captured.", P_(l));
     leader_lost(c, l);
@@ -288,11 +309,14 @@ void flee_offer(const Game *g, const State *s, Side side, Atoms *out)
     int l = top_of(s)->v[0];
     Reach reach;
     ride_anywhere(g, s, l, &reach);
-    for (int h = 0; h < HEXES; h++)
-        if (flee_end(g, s, l, &reach, (Hex)h))
+    for (int h = 0; h < HEXES; h++) {
+        if (flee_end(g, s, l, &reach, (Hex)h)) {
             offer(out, atom(FLEE, l, h, 0));
-    if (!top_of(s)->v[1])
+        }
+    }
+    if (!top_of(s)->v[1]) {
         offer(out, atom(VERB_PASS, 0, 0, 0));
+    }
 }
 
 Rule flee_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -303,16 +327,19 @@ Rule flee_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID_AS(8_2_3, f->v[1], "the enemy is in the hex of {}", P_(f->v[0]));
         return ALLOWED;
     }
-    if (a.verb != FLEE)
+    if (a.verb != FLEE) {
         return out_of_step(w, a.verb);
-    if (a.arg[0] != f->v[0] || a.arg[1] < 0 || a.arg[1] >= HEXES || !g->map->on[a.arg[1]])
+    }
+    if (a.arg[0] != f->v[0] || a.arg[1] < 0 || a.arg[1] >= HEXES || !g->map->on[a.arg[1]]) {
         return RULE_NO_CHOICE;
+    }
     Reach reach;
     Hex h = a.arg[1];
     ride_anywhere(g, s, f->v[0], &reach);
     FORBID_AS(4_4_6, reach.cost[h] < 0 || h == s->piece[f->v[0]].hex, "{} cannot reach {}", P_(f->v[0]), H_(h));
-    if (reach.cost[h] < 0 || h == s->piece[f->v[0]].hex)
+    if (reach.cost[h] < 0 || h == s->piece[f->v[0]].hex) {
         return refused(w);
+    }
     FORBID_AS(8_2_2, !flee_end(g, s, f->v[0], &reach, h), "{} is an enemy zone without a friend", H_(h));
     return ALLOWED;
 }
@@ -322,8 +349,9 @@ void flee_act(Ctx *c, Side side, Atom a)
     (void)side;
     State *s = c->s;
     pop(s);
-    if (a.verb != FLEE)
+    if (a.verb != FLEE) {
         return;
+    }
     Hex from = s->piece[a.arg[0]].hex;
     put(c->g, s, a.arg[0], a.arg[1]);
     say_as(c, EVENT_PRESENCE, R(4_4_6), "{} rides off from {} to {}.", P_(a.arg[0]), H_(from), H_(a.arg[1]));

@@ -5,8 +5,8 @@
 #include <string.h>
 
 static const char *const chart_names[] = {"crt",   "bombardment", "bombmods", "tec",    "orders",
-                                          "turns", "victory",     "vp",       "checks", 0};
-const char *const result_words[] = {"NE", "AE", "AD", "EX", "DD", "DR", "DE", "EC", 0};
+                                          "turns", "victory",     "vp",       "checks", NULL};
+const char *const result_words[] = {"NE", "AE", "AD", "EX", "DD", "DR", "DE", "EC", NULL};
 
 /* ---- tec.chart ---- */
 
@@ -14,22 +14,27 @@ const char *const result_words[] = {"NE", "AE", "AD", "EX", "DD", "DR", "DE", "E
 static bool half_points(Loader *l, const Table *t, int row, const char *column, uint8_t *out, bool *once)
 {
     int c = table_need(t, column, l->p);
-    if (c < 0)
+    if (c < 0) {
         return false;
+    }
     Span s = table_cell(t, row, c);
     long n;
     *out = COST_NO;
-    if (span_is(s, "no") || span_is(s, "-"))
+    if (span_is(s, "no") || span_is(s, "-")) {
         return true;
-    if (span_is(s, "0.5"))
+    }
+    if (span_is(s, "0.5")) {
         return *out = 1, true;
+    }
     Span rest = s, number;
     span_split(&rest, 'x', &number);
-    if (once && rest.at && rest.len)
+    if (once && rest.at && rest.len) {
         *once = true;
-    if (!span_int(number, 0, 20, &n))
+    }
+    if (!span_int(number, 0, 20, &n)) {
         return problem(l->p, t->file, t->line[row], "%s: %.*s is no cost; expected MP, +MP, MPx1 or no", column,
                        SPAN_ARG(s));
+    }
     *out = (uint8_t)(n * 2);
     return true;
 }
@@ -38,16 +43,19 @@ static bool half_points(Loader *l, const Table *t, int row, const char *column, 
 static bool shift(Loader *l, const Table *t, int row, TerrainRow *out)
 {
     int c = table_need(t, "shift", l->p);
-    if (c < 0)
+    if (c < 0) {
         return false;
+    }
     Span rest = table_cell(t, row, c), one;
     long a, b;
     span_split(&rest, '/', &one);
-    if (!span_int(one, -6, 6, &a))
+    if (!span_int(one, -6, 6, &a)) {
         return problem(l->p, t->file, t->line[row], "shift: %.*s is no number of columns", SPAN_ARG(one));
+    }
     b = a;
-    if (rest.at && rest.len && !span_int(rest, -6, 6, &b))
+    if (rest.at && rest.len && !span_int(rest, -6, 6, &b)) {
         return problem(l->p, t->file, t->line[row], "shift: %.*s is no number of columns", SPAN_ARG(rest));
+    }
     out->shift = (int8_t)a;
     out->shift_cavalry = (int8_t)b;
     return true;
@@ -58,16 +66,20 @@ static bool terrain_row(Loader *l, const char *key, TerrainRow *out)
     static const char *const kinds[KINDS_MOVING] = {"inf", "cav", "art", "lead"};
     const Table *t = data_chart(&l->data, "tec");
     int row = table_find(t, key), command, block, adrm, bdrm;
-    if (row < 0)
+    if (row < 0) {
         return problem(l->p, t->file, data_end(t), "no row %s", key);
-    for (int k = 0; k < KINDS_MOVING; k++)
-        if (!half_points(l, t, row, kinds[k], &out->cost[k], &out->once))
+    }
+    for (int k = 0; k < KINDS_MOVING; k++) {
+        if (!half_points(l, t, row, kinds[k], &out->cost[k], &out->once)) {
             return false;
+        }
+    }
     if (!data_number(&l->data, t, row, "cmd", 0, 20, &command) || !data_number(&l->data, t, row, "blk", 0, 5, &block) ||
         !shift(l, t, row, out) || !data_number(&l->data, t, row, "adrm", -6, 6, &adrm) ||
         !data_number(&l->data, t, row, "bdrm", -6, 6, &bdrm) || !data_flag(&l->data, t, row, "cover", &out->cover) ||
-        !data_flag(&l->data, t, row, "charge", &out->charge) || !data_flag(&l->data, t, row, "zoc", &out->zoc))
+        !data_flag(&l->data, t, row, "charge", &out->charge) || !data_flag(&l->data, t, row, "zoc", &out->zoc)) {
         return false;
+    }
     out->command = (uint8_t)command;
     out->block = (uint8_t)block;
     out->adrm = (int8_t)adrm;
@@ -80,21 +92,26 @@ static bool tec(Loader *l)
     Game *g = l->g;
     const Table *t = data_chart(&l->data, "tec");
     int maneuver = table_find(t, "rough_maneuver"), road = table_find(t, "road"), command;
-    if (maneuver < 0 || road < 0)
+    if (maneuver < 0 || road < 0) {
         return problem(l->p, t->file, data_end(t), "no row %s", maneuver < 0 ? "rough_maneuver" : "road");
+    }
     if (!terrain_row(l, "clear", &g->terrain[CLEAR]) || !terrain_row(l, "rough", &g->terrain[ROUGH]) ||
         !terrain_row(l, "woods", &g->terrain[WOODS]) || !terrain_row(l, "town", &g->terrain[TOWN]) ||
         !terrain_row(l, "fortified", &g->fortified) || !terrain_row(l, "stream", &g->stream) ||
-        !terrain_row(l, "bridge", &g->bridge) || !half_points(l, t, maneuver, "art", &g->rough_maneuver, 0) ||
-        !data_number(&l->data, t, road, "cmd", 0, 20, &command))
+        !terrain_row(l, "bridge", &g->bridge) || !half_points(l, t, maneuver, "art", &g->rough_maneuver, NULL) ||
+        !data_number(&l->data, t, road, "cmd", 0, 20, &command)) {
         return false;
+    }
     g->command_road = (uint8_t)command;
     for (int k = 0; k < KINDS_MOVING; k++) {
-        if (g->stream.cost[k] == COST_NO)
+        if (g->stream.cost[k] == COST_NO) {
             g->stream.cost[k] = 0;
-        for (int i = 0; i < TERRAINS; i++)
-            if (g->terrain[i].cost[k] == COST_NO && !(i == WOODS && k == 2))
+        }
+        for (int i = 0; i < TERRAINS; i++) {
+            if (g->terrain[i].cost[k] == COST_NO && !(i == WOODS && k == 2)) {
                 return problem(l->p, t->file, data_end(t), "only artillery in woods may be barred from a terrain");
+            }
+        }
     }
     return true;
 }
@@ -103,15 +120,16 @@ static bool tec(Loader *l)
 
 static bool orders(Loader *l)
 {
-    static const char *const close[] = {"none", "half", "all", 0}, *const enter[] = {"no", "yes", "stack", 0};
+    static const char *const close[] = {"none", "half", "all", NULL}, *const enter[] = {"no", "yes", "stack", NULL};
     Game *g = l->g;
     const Table *t = data_chart(&l->data, "orders");
     for (int o = ATTACK; o < ORDERS; o++) {
         OrderRow *r = &g->order[o];
         int row = table_find(t, order_words[o]), n, e;
         bool leave, ezoc2, march, assault, must, cover, before, charge;
-        if (row < 0)
+        if (row < 0) {
             return problem(l->p, t->file, data_end(t), "no row %s", order_words[o]);
+        }
         int c1 = table_need(t, "close", l->p), c2 = table_need(t, "enter", l->p), c3 = table_need(t, "max", l->p),
             c4 = table_need(t, "reorg", l->p);
         if (c1 < 0 || c2 < 0 || c3 < 0 || c4 < 0 || !table_word(t, row, c1, close, &n, l->p) ||
@@ -119,8 +137,9 @@ static bool orders(Loader *l)
             !data_flag(&l->data, t, row, "ezoc2", &ezoc2) || !data_flag(&l->data, t, row, "march", &march) ||
             !data_flag(&l->data, t, row, "assault", &assault) || !data_flag(&l->data, t, row, "must", &must) ||
             !data_flag(&l->data, t, row, "cover", &cover) || !data_flag(&l->data, t, row, "rbc", &before) ||
-            !data_flag(&l->data, t, row, "charge", &charge))
+            !data_flag(&l->data, t, row, "charge", &charge)) {
             return false;
+        }
         *r = (OrderRow){.close = (uint8_t)n,
                         .enter = (uint8_t)e,
                         .leave = leave,
@@ -133,13 +152,15 @@ static bool orders(Loader *l)
                         .charge = charge,
                         .max = 99};
         if (!span_is(table_cell(t, row, c3), "ma")) {
-            if (!table_int(t, row, c3, 1, 20, &n, l->p))
+            if (!table_int(t, row, c3, 1, 20, &n, l->p)) {
                 return false;
+            }
             r->max = (uint8_t)n;
         }
         if (!span_is(table_cell(t, row, c4), "no")) {
-            if (!table_int(t, row, c4, -3, 3, &n, l->p))
+            if (!table_int(t, row, c4, -3, 3, &n, l->p)) {
                 return false;
+            }
             r->reorg_allowed = 1;
             r->reorg = (int8_t)n;
         }
@@ -153,13 +174,15 @@ static bool bombmods(Loader *l)
     const Table *t = data_chart(&l->data, "bombmods");
     bool seen[64] = {false}, far[3] = {true, false, false};
     int drm = table_need(t, "drm", l->p);
-    if (drm < 0)
+    if (drm < 0) {
         return false;
+    }
     for (int i = 0; i < t->rows; i++) {
         Span key = table_cell(t, i, 0);
         int n, lo, hi;
-        if (!table_int(t, i, drm, -6, 6, &n, l->p))
+        if (!table_int(t, i, drm, -6, 6, &n, l->p)) {
             return false;
+        }
         if (span_is(key, "distance_1") || span_is(key, "distance_2")) {
             g->bomb_distance[key.at[9] - '0'] = (int8_t)n;
             far[key.at[9] - '0'] = true;
@@ -167,39 +190,46 @@ static bool bombmods(Loader *l)
         }
         Span prefix = span_of("target_sp_");
         if (!span_starts_nocase(key, prefix) ||
-            !range_read((Span){key.at + prefix.len, key.len - prefix.len}, &lo, &hi))
+            !range_read((Span){key.at + prefix.len, key.len - prefix.len}, &lo, &hi)) {
             return problem(l->p, t->file, t->line[i], "%.*s: expected distance_1, distance_2 or target_sp_RANGE",
                            SPAN_ARG(key));
-        for (int sp = 0; sp < 64; sp++)
+        }
+        for (int sp = 0; sp < 64; sp++) {
             if (sp >= lo && sp <= hi) {
                 g->bomb_density[sp] = (int8_t)n;
                 seen[sp] = true;
             }
+        }
     }
-    for (int sp = 1; sp < 64; sp++)
-        if (!seen[sp])
+    for (int sp = 1; sp < 64; sp++) {
+        if (!seen[sp]) {
             return problem(l->p, t->file, data_end(t), "no row for a target of %d SP", sp);
+        }
+    }
     return (far[1] && far[2]) || problem(l->p, t->file, data_end(t), "a distance has no row");
 }
 
 static bool turns(Loader *l)
 {
-    static const char *const kinds[] = {"day", "twilight", "night", 0}, *const ties[] = {"A", "N", 0};
+    static const char *const kinds[] = {"day", "twilight", "night", NULL}, *const ties[] = {"A", "N", NULL};
     Game *g = l->g;
     const Table *t = data_chart(&l->data, "turns");
     int date = table_need(t, "date", l->p), from = table_need(t, "from", l->p), to = table_need(t, "to", l->p),
         kind = table_need(t, "kind", l->p), sight = table_need(t, "los", l->p), range = table_need(t, "range", l->p),
         tie = table_need(t, "init_tie", l->p);
-    if (date < 0 || from < 0 || to < 0 || kind < 0 || sight < 0 || range < 0 || tie < 0)
+    if (date < 0 || from < 0 || to < 0 || kind < 0 || sight < 0 || range < 0 || tie < 0) {
         return false;
+    }
     for (int i = 0; i < t->rows; i++) {
         int n, k, s, r, w;
         if (!table_int(t, i, 0, 1, TURNS_MAX - 1, &n, l->p) || !table_word(t, i, kind, kinds, &k, l->p) ||
             !table_int(t, i, sight, 0, 4, &s, l->p) || !table_int(t, i, range, 0, 4, &r, l->p) ||
-            !table_word(t, i, tie, ties, &w, l->p))
+            !table_word(t, i, tie, ties, &w, l->p)) {
             return false;
-        if (n != i + 1)
+        }
+        if (n != i + 1) {
             return problem(l->p, t->file, t->line[i], "turn %d, expected %d", n, i + 1);
+        }
         Span day = table_cell(t, i, date), a = table_cell(t, i, from), b = table_cell(t, i, to);
         g->turn[n] =
             (TurnRow){(uint8_t)s, (uint8_t)r, (uint8_t)w, (uint8_t)k,
@@ -212,8 +242,8 @@ static bool turns(Loader *l)
 bool load_charts(Loader *l)
 {
     static const char *const odds[CRT_COLUMNS + 1] = {"1-5", "1-4", "1-3", "1-2", "1-1", "2-1",
-                                                      "3-1", "4-1", "5-1", "6-1", 0};
-    static const char *const guns[BOMB_COLUMNS + 1] = {"1", "2", "3", "4", "5", ">=6", 0};
+                                                      "3-1", "4-1", "5-1", "6-1", NULL};
+    static const char *const guns[BOMB_COLUMNS + 1] = {"1", "2", "3", "4", "5", ">=6", NULL};
     Game *g = l->g;
     ResultChart crt = {"crt", odds, result_words, -3, CRT_ROWS};
     ResultChart bombardment = {"bombardment", guns, result_words, 0, BOMB_ROWS};
@@ -229,17 +259,21 @@ static bool stars(Loader *l)
     Game *g = l->g;
     const Table *t = data_chart(&l->data, "vp");
     int hex = table_need(t, "hex", l->p), vp = table_need(t, "vp", l->p), n;
-    if (hex < 0 || vp < 0)
+    if (hex < 0 || vp < 0) {
         return false;
+    }
     for (int i = 0; i < t->rows; i++) {
         Hex h = grid_parse(&g->map->grid, table_cell(t, i, hex));
-        if (h == HEX_NONE || !g->map->on[h])
+        if (h == HEX_NONE || !g->map->on[h]) {
             return problem(l->p, t->file, t->line[i], "%.*s is no hex of the map", SPAN_ARG(table_cell(t, i, hex)));
-        if (!table_int(t, i, vp, 1, 20, &n, l->p))
+        }
+        if (!table_int(t, i, vp, 1, 20, &n, l->p)) {
             return false;
-        if (g->map->tag[h][TAG_VP] != n)
+        }
+        if (g->map->tag[h][TAG_VP] != n) {
             return problem(l->p, t->file, t->line[i], "%d VP, but the map's tag of the hex says %d; keep both equal", n,
                            g->map->tag[h][TAG_VP]);
+        }
         g->objective[h] = (uint8_t)n;
     }
     return true;
@@ -247,21 +281,24 @@ static bool stars(Loader *l)
 
 static bool bands(Loader *l)
 {
-    static const char *const winners[] = {"A", "N", "-", 0};
+    static const char *const winners[] = {"A", "N", "-", NULL};
     Game *g = l->g;
     const Table *t = data_chart(&l->data, "victory");
     int level = table_need(t, "level", l->p), winner = table_need(t, "winner", l->p);
-    if (level < 0 || winner < 0 || !table_ranges(t, l->p))
+    if (level < 0 || winner < 0 || !table_ranges(t, l->p)) {
         return false;
-    if (t->rows > BANDS_MAX)
+    }
+    if (t->rows > BANDS_MAX) {
         return problem(l->p, t->file, t->line[BANDS_MAX], "more than %d bands", BANDS_MAX);
+    }
     l->band_file = t->file;
     for (int i = 0; i < t->rows; i++) {
         int n, w;
         l->band_line[i] = t->line[i];
         if (!range_read(table_cell(t, i, 0), &g->band[i].lo, &g->band[i].hi) ||
-            !table_word(t, i, level, level_words + 1, &n, l->p) || !table_word(t, i, winner, winners, &w, l->p))
+            !table_word(t, i, level, level_words + 1, &n, l->p) || !table_word(t, i, winner, winners, &w, l->p)) {
             return false;
+        }
         g->band[i].level = (uint8_t)(n + 1);
         g->band[i].winner = (uint8_t)w;
         g->bands = i + 1;
@@ -272,8 +309,9 @@ static bool bands(Loader *l)
 bool load_defaults(Loader *l)
 {
     const Table *track = data_chart(&l->data, "turns");
-    if (l->g->turns > l->turns)
+    if (l->g->turns > l->turns) {
         return problem(l->p, track->file, data_end(track), "the scenario has %d turns and the track %d", l->g->turns,
                        l->turns);
+    }
     return (l->objectives || stars(l)) && (l->g->bands || bands(l));
 }

@@ -8,9 +8,11 @@
 
 static const char *place_in(const Map *map, Hex h)
 {
-    for (int i = 0; i < map->place_count; i++)
-        if (map->places[i].hex == h)
+    for (int i = 0; i < map->place_count; i++) {
+        if (map->places[i].hex == h) {
             return map->places[i].name;
+        }
+    }
     return "hex";
 }
 
@@ -18,10 +20,12 @@ static const char *place_in(const Map *map, Hex h)
 bool load_stars(Game *g, Problems *p)
 {
     for (int h = 0; h < HEXES; h++) {
-        if (!g->objective[h])
+        if (!g->objective[h]) {
             continue;
-        if (g->stars == MEASURE_OBJECTIVES)
-            return problem(p, 0, 0, "there are more than %d objective hexes; take some out", MEASURE_OBJECTIVES);
+        }
+        if (g->stars == MEASURE_OBJECTIVES) {
+            return problem(p, NULL, 0, "there are more than %d objective hexes; take some out", MEASURE_OBJECTIVES);
+        }
         char number[8];
         grid_name(&g->map->grid, (Hex)h, number);
         g->star[g->stars] = (Hex)h;
@@ -38,8 +42,9 @@ static int measured_arm(const Game *g, int u) { return is_artillery(g, u) ? GUNS
 static void count_unit(const Game *g, const State *s, int u, Measures *out)
 {
     const Piece *p = &s->piece[u];
-    if (p->hex == UNUSED)
+    if (p->hex == UNUSED) {
         return;
+    }
     MeasureArm *arm = &out->arm[measured_arm(g, u)];
     Side side = side_of(g, u);
     bool gone = p->hex == ELIMINATED || p->hex == WAITING;
@@ -58,25 +63,29 @@ void tolentino_measure(const Game *g, const State *s, Measures *out)
     out->arm[HORSE] = (MeasureArm){.name = "cavalry", .unit = "SP"};
     out->arm[GUNS] = (MeasureArm){.name = "artillery", .unit = "SP"};
     out->arm[LEADERS] = (MeasureArm){.name = "leaders", .unit = "leaders"};
-    for (int u = 0; u < g->units; u++)
+    for (int u = 0; u < g->units; u++) {
         count_unit(g, s, u, out);
+    }
     for (int l = g->units; l < g->pieces; l++) {
         out->arm[LEADERS].of[side_of(g, l)] += s->piece[l].hex != UNUSED;
         out->arm[LEADERS].lost[side_of(g, l)] += s->piece[l].hex == LOST;
     }
     out->objectives = g->stars;
-    for (int i = 0; i < g->stars; i++)
+    for (int i = 0; i < g->stars; i++) {
         out->objective[i] = (MeasureObjective){.name = g->star_name[i],
                                                .worth = g->objective[g->star[i]],
                                                .holder = star_held(g, s, g->star[i]) ? NEAPOLITAN : AUSTRIAN};
+    }
 }
 
 /* In combat, for initiative and for a leader's life high is good; every check wants a low die (chapter 13, 5.2.1). */
 int tolentino_favours(const char *purpose)
 {
     static const char *const high[] = {"assault", "bombardment", "initiative", "loss of a leader"};
-    for (size_t i = 0; i < sizeof high / sizeof high[0]; i++)
-        if (strcmp(purpose, high[i]) == 0)
+    for (size_t i = 0; i < sizeof high / sizeof high[0]; i++) {
+        if (strcmp(purpose, high[i]) == 0) {
             return 1;
+        }
+    }
     return -1;
 }

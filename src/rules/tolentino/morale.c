@@ -8,8 +8,9 @@ int roll_die(Ctx *c, Side side, const char *purpose) { return roll(c, BY(1_1b, 6
 
 static bool commands(const Game *g, const State *s, int leader, int u)
 {
-    if (s->piece[leader].face == COMMANDER)
+    if (s->piece[leader].face == COMMANDER) {
         return side_of(g, leader) == side_of(g, u);
+    }
     bool direct = s->formation[g->of[u]].officer == leader;
     return direct || (g->of[leader] == g->of[u] && !CITED(4_1_2));
 }
@@ -17,9 +18,11 @@ static bool commands(const Game *g, const State *s, int leader, int u)
 /* The leader in the unit's hex who may lend it his modifier, or NO_PIECE: its officer or its Army Commander (4.1.2). */
 static int modifying_leader(const Game *g, const State *s, int u)
 {
-    EACH_LEADER(s, l, s->piece[u].hex)
-    if (side_of(g, l) == side_of(g, u) && commands(g, s, l, u))
-        return l;
+    EACH_LEADER (s, l, s->piece[u].hex) {
+        if (side_of(g, l) == side_of(g, u) && commands(g, s, l, u)) {
+            return l;
+        }
+    }
     return NO_PIECE;
 }
 
@@ -30,17 +33,20 @@ bool modifying_leader_is(const Game *g, const State *s, int u, int l)
 
 int leader_modifier(const Game *g, const State *s, int u)
 {
-    if (!on_map(s, u) || modifying_leader(g, s, u) == NO_PIECE)
+    if (!on_map(s, u) || modifying_leader(g, s, u) == NO_PIECE) {
         return 0;
+    }
     return CITED(4_1_1) ? BY(13_2, -1, 0) : 0;
 }
 
 bool passes_value(int die, int modifier, int value)
 {
-    if (die == 1 && CITED(13_1_1))
+    if (die == 1 && CITED(13_1_1)) {
         return true;
-    if (die == 6 && CITED(13_1_1))
+    }
+    if (die == 6 && CITED(13_1_1)) {
         return false;
+    }
     return BY(13_1, die + modifier <= value, false);
 }
 
@@ -52,8 +58,9 @@ bool passes(const Game *g, const State *s, int u, int die, int modifier)
 /* The die of a hex: rolled once and valid for all its units; without 13.1.2 each unit would roll for itself. */
 int hex_die(Ctx *c, Side side, int *die, const char *purpose)
 {
-    if (*die && CITED(13_1_2))
+    if (*die && CITED(13_1_2)) {
         return *die;
+    }
     return *die = roll_die(c, side, purpose);
 }
 
@@ -66,17 +73,20 @@ static void mark_morale(Ctx *c, int u, int change, Rule why)
     RULE (13_3c) {
         now = now < -2 ? -2 : now > 2 ? 2 : now;
     }
-    if (old && !CITED(13_3_1b))
+    if (old && !CITED(13_3_1b)) {
         return; /* a marker lasts until another combat changes it */
+    }
     if (!old && now) {
         RULE (13_3_2) {
-            if (!s->morale_free)
+            if (!s->morale_free) {
                 return; /* no marker is left */
+            }
         }
         s->morale_free--;
     }
-    if (old && !now)
+    if (old && !now) {
         s->morale_free++;
+    }
     s->piece[u].morale = (int8_t)now;
     Event *e = say(c, why, change > 0 ? "{} gains heart: Morale {}." : "{} loses heart: Morale {}.", P_(u), N_(now));
     event_rule(e, R(13_3c));
@@ -84,8 +94,9 @@ static void mark_morale(Ctx *c, int u, int change, Rule why)
 
 void drop_morale(State *s, int u)
 {
-    if (s->piece[u].morale)
+    if (s->piece[u].morale) {
         s->morale_free++;
+    }
     s->piece[u].morale = 0;
 }
 
@@ -98,18 +109,22 @@ static bool can_take_marker(const State *s, int u, int change)
 /* May this unit be chosen? Gain: Neapolitan infantry of the attack that entered. Loss: Neapolitan infantry that held the hex. */
 static bool morale_candidate(const Game *g, const State *s, int u, bool gain)
 {
-    if (!on_map(s, u) || side_of(g, u) != NEAPOLITAN || !is_infantry(g, u) || !can_take_marker(s, u, gain ? 1 : -1))
+    if (!on_map(s, u) || side_of(g, u) != NEAPOLITAN || !is_infantry(g, u) || !can_take_marker(s, u, gain ? 1 : -1)) {
         return false;
-    if (gain)
+    }
+    if (gain) {
         return has_flag(s, u, F_IN_ATTACK) && s->piece[u].hex == s->combat.vacated && CITED(13_3a);
+    }
     return has_flag(s, u, F_HELD_HEX) && CITED(13_3b);
 }
 
 bool morale_due(const Game *g, const State *s, bool gain)
 {
-    for (int u = 0; u < g->units; u++)
-        if (morale_candidate(g, s, u, gain))
+    for (int u = 0; u < g->units; u++) {
+        if (morale_candidate(g, s, u, gain)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -123,26 +138,31 @@ Next morale_run(Ctx *c)
 void morale_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    for (int u = 0; u < g->units; u++)
+    for (int u = 0; u < g->units; u++) {
         offer(out, atom(top_of(s)->v[0] ? MORALE_UP : MORALE_DOWN, u, 0, 0));
+    }
 }
 
 Rule morale_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     bool gain = top_of(s)->v[0];
-    if (a.verb != (gain ? MORALE_UP : MORALE_DOWN))
+    if (a.verb != (gain ? MORALE_UP : MORALE_DOWN)) {
         return out_of_step(w, a.verb);
+    }
     int u = a.arg[0];
-    if (u < 0 || u >= g->units)
+    if (u < 0 || u >= g->units) {
         return RULE_NO_CHOICE;
-    if (morale_candidate(g, s, u, gain))
+    }
+    if (morale_candidate(g, s, u, gain)) {
         return ALLOWED;
+    }
     FORBID_AS(13_3_2, !s->piece[u].morale && !s->morale_free, "no Morale marker is left for {}", P_(u));
-    if (gain)
+    if (gain) {
         FORBID_AS(13_3a, true, "{} is not infantry that has just entered the hex", P_(u));
-    else
+    } else {
         FORBID_AS(13_3b, true, "{} is not Neapolitan infantry that held the hex", P_(u));
+    }
     return w ? why_first(w) : (Rule)RULE_NO_CHOICE;
 }
 

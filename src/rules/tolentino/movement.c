@@ -102,8 +102,9 @@ static Rule enough_points(Why *w, const Mover *m, int cost, bool march)
     bool wholly = m->all_march && march;
     int limit = m->limit + (wholly ? BY(9_3_3, 4, 0) : 0);
     int sum = BY(9_2b, m->spent, 0) + cost;
-    if (!m->steps && CITED(9_1_1b))
+    if (!m->steps && CITED(9_1_1b)) {
         return ALLOWED;
+    }
     FORBID_AS(9_3_3, sum > m->limit && m->all_march && !march && m->steps,
               "off the road {} MP are needed and {} are allowed", HALF_(sum), HALF_(m->limit));
     FORBID_AS(9_1_1a, sum > limit, "{} MP are needed and {} are allowed", HALF_(sum), HALF_(limit));
@@ -115,8 +116,9 @@ static Rule enough_points(Why *w, const Mover *m, int cost, bool march)
 static Rule dearest_cost(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, int *cost,
                          bool *once)
 {
-    if (w || radinski_bridges(g, s, m->at, g->next[m->at][way]))
+    if (w || radinski_bridges(g, s, m->at, g->next[m->at][way])) {
         return stack_cost(g, s, w, m, way, march, cost, once);
+    }
     Rule r = printed_cost(&g->step[__builtin_ctz(m->kinds)][m->at][way], march, cost, once);
     for (unsigned kinds = m->kinds & (m->kinds - 1u); kinds && !r; kinds &= kinds - 1) {
         int own;
@@ -132,8 +134,9 @@ static Rule dearest_cost(const Game *g, const State *s, Why *w, const Mover *m, 
 static inline Rule cost_of_way(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, int *cost,
                                bool *once)
 {
-    if (w || m->at == m->bridge[0] || m->at == m->bridge[1] || (m->kinds & (m->kinds - 1)))
+    if (w || m->at == m->bridge[0] || m->at == m->bridge[1] || (m->kinds & (m->kinds - 1))) {
         return dearest_cost(g, s, w, m, way, march, cost, once);
+    }
     return printed_cost(&g->step[__builtin_ctz(m->kinds)][m->at][way], march, cost, once);
 }
 
@@ -143,10 +146,13 @@ int spent_after(const Game *g, const State *s, const Mover *m, int way, bool mar
 {
     int cost = 2;
     bool once;
-    if (!m->steps)
+    if (!m->steps) {
         return m->spent; /* its first hex is always within its points (9.1.1b) */
-    if ((way != PASSAGE && cost_of_way(g, s, 0, m, way, march, &cost, &once)) || enough_points(0, m, cost, march))
+    }
+    if ((way != PASSAGE && cost_of_way(g, s, NULL, m, way, march, &cost, &once)) ||
+        enough_points(NULL, m, cost, march)) {
         return TOO_DEAR;
+    }
     return m->spent + cost;
 }
 
@@ -164,30 +170,37 @@ Rule may_go(const Game *g, const State *s, Why *w, const Mover *m, int way, bool
         bool open = passage_open(g, s, m->side);
         FORBID_AS(9_1b, !open, "{} is not next to {}", H_(to), H_(m->at));
         FORBID_AS(9_3b, march, "no road or trail joins {} and {}", H_(m->at), H_(to));
-        if (!open || march)
+        if (!open || march) {
             return refused(w);
+        }
     }
     bool barred = blocked_by_enemy(g, s, m->side, to);
     FORBID_AS(9_1_2b, barred, "the enemy is in {}", H_(to));
-    if (barred && unit_in(s, g, enemy(m->side), to))
+    if (barred && unit_in(s, g, enemy(m->side), to)) {
         return refused(w);
+    }
     bool ezoc = in_ezoc(g, s, m->side, to), once = false;
     int cost = 2; /* the passage costs 1 MP */
     Rule r;
-    if (ezoc && (r = may_enter_zone(g, s, w, m, to)) && !w)
+    if (ezoc && (r = may_enter_zone(g, s, w, m, to)) && !w) {
         return r;
-    if (march && (r = may_march(g, s, w, m, to, ezoc)) && !w)
+    }
+    if (march && (r = may_march(g, s, w, m, to, ezoc)) && !w) {
         return r;
+    }
     if (way != PASSAGE) {
-        if ((r = cost_of_way(g, s, w, m, way, march, &cost, &once)) && !w)
+        if ((r = cost_of_way(g, s, w, m, way, march, &cost, &once)) && !w) {
             return r;
+        }
         cost += cost_of_friends(g, s, m->side, to, march);
         FORBID_AS(10_2b, once && m->once, "{} has already entered a Rough hex without road", P_(m->lead));
     }
-    if ((r = enough_points(w, m, cost, march)) && !w)
+    if ((r = enough_points(w, m, cost, march)) && !w) {
         return r;
-    if (!m->steps && m->spent + cost > m->limit + 4)
+    }
+    if (!m->steps && m->spent + cost > m->limit + 4) {
         cost = m->limit; /* 9.1.1b: its first and only hex */
+    }
     *after = *m;
     after->at = to;
     after->pinned = ezoc;
@@ -202,8 +215,9 @@ Rule may_go(const Game *g, const State *s, Why *w, const Mover *m, int way, bool
 Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, Mover *after)
 {
     Rule held = held_here(g, w, m);
-    if (held && !w)
+    if (held && !w) {
         return held;
+    }
     Rule r = may_go(g, s, w, m, way, march, after);
     return held ? held : r;
 }
@@ -215,17 +229,18 @@ bool closer(const State *s, int u, Hex h) { return s->piece[u].start >= 0 && s->
  * taken to be here, wherever they are on their way: what is legal before their step is legal after it. */
 static bool curable(const Game *g, const State *s, Side side, Hex h, uint64_t extra)
 {
-    EACH_UNIT(s, v, h)
-    {
-        if (side_of(g, v) != side || ((extra >> v) & 1) || may_be_moved(g, s, 0, v) ||
-            stacking_with(g, s, 0, side, h, extra, (uint64_t)1 << v))
+    EACH_UNIT (s, v, h) {
+        if (side_of(g, v) != side || ((extra >> v) & 1) || may_be_moved(g, s, NULL, v) ||
+            stacking_with(g, s, NULL, side, h, extra, (uint64_t)1 << v)) {
             continue;
+        }
         Mover m = mover_at_start(g, s, v, (uint64_t)1 << v), after;
-        for (int way = held_here(g, 0, &m) ? DIRECTIONS : 0; way < DIRECTIONS; way++) {
+        for (int way = held_here(g, NULL, &m) ? DIRECTIONS : 0; way < DIRECTIONS; way++) {
             Hex to = g->next[h][way];
-            if (to != HEX_NONE && !may_go(g, s, 0, &m, way, false, &after) &&
-                !stacking_with(g, s, 0, side, to, m.movers, extra) && (m.order != ATTACK || closer(s, v, to)))
+            if (to != HEX_NONE && !may_go(g, s, NULL, &m, way, false, &after) &&
+                !stacking_with(g, s, NULL, side, to, m.movers, extra) && (m.order != ATTACK || closer(s, v, to))) {
                 return true;
+            }
         }
     }
     return false;
@@ -235,14 +250,16 @@ static bool curable(const Game *g, const State *s, Side side, Hex h, uint64_t ex
 Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m)
 {
     FORBID_AS(9_1b, !m->steps, "{} has not moved", P_(m->lead));
-    if (!m->steps)
+    if (!m->steps) {
         return refused(w);
+    }
     FORBID_AS(5_1_2a, m->compelled && !closer(s, m->lead, m->at) && !m->pinned,
               "{} is under Attack and {} is no nearer to the enemy", P_(m->lead), H_(m->at));
     FORBID_AS(9_3_2b, m->last_march && hinders_march(g, s, m->lead, m->at), "other units stand in {}", H_(m->at));
-    Rule full = stacking_with(g, s, 0, m->side, m->at, m->movers, 0);
-    if (!full || BY(7a, curable(g, s, m->side, m->at, m->movers), false))
+    Rule full = stacking_with(g, s, NULL, m->side, m->at, m->movers, 0);
+    if (!full || BY(7a, curable(g, s, m->side, m->at, m->movers), false)) {
         return ALLOWED;
+    }
     return w ? stacking_with(g, s, w, m->side, m->at, m->movers, 0) : full;
 }
 
@@ -251,17 +268,19 @@ Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m)
 static bool open_ground_beside(const Game *g, const State *s, const Mover *m)
 {
     bool together = m->movers & (m->movers - 1);
-    if (held_here(g, 0, m) || (together && stacking_alone(g, 0, m->movers, m->at)))
+    if (held_here(g, NULL, m) || (together && stacking_alone(g, NULL, m->movers, m->at))) {
         return false;
+    }
     for (int way = 0; way < DIRECTIONS; way++) {
         Hex to = g->next[m->at][way];
         int cost;
         bool once;
         if (to != HEX_NONE && s->unit_at[to] == NO_PIECE && s->leader_at[to] == NO_PIECE &&
             (!m->compelled || closer(s, m->lead, to)) && !blocked_by_enemy(g, s, m->side, to) &&
-            !in_ezoc(g, s, m->side, to) && !cost_of_way(g, s, 0, m, way, false, &cost, &once) && !(once && m->once) &&
-            !enough_points(0, m, cost, false))
+            !in_ezoc(g, s, m->side, to) && !cost_of_way(g, s, NULL, m, way, false, &cost, &once) &&
+            !(once && m->once) && !enough_points(NULL, m, cost, false)) {
             return true;
+        }
     }
     return false;
 }
@@ -269,15 +288,17 @@ static bool open_ground_beside(const Game *g, const State *s, const Mover *m)
 /* One step from here to a place that satisfies the goal and where the move may end. */
 bool step_to(const Game *g, const State *s, const Mover *m, Goal *goal, Atom *first)
 {
-    for (int way = held_here(g, 0, m) ? WAYS : 0; way < WAYS; way++) {
+    for (int way = held_here(g, NULL, m) ? WAYS : 0; way < WAYS; way++) {
         Hex to = g->next[m->at][way];
-        if (to == HEX_NONE || (goal == goal_closer && !closer(s, m->lead, to)))
+        if (to == HEX_NONE || (goal == goal_closer && !closer(s, m->lead, to))) {
             continue;
+        }
         for (int march = 0; march < 2; march++) {
             Mover after;
-            if ((march && !g->road[m->at][way]) || may_go(g, s, 0, m, way, march, &after) || !goal(g, s, &after) ||
-                may_stop(g, s, 0, &after))
+            if ((march && !g->road[m->at][way]) || may_go(g, s, NULL, m, way, march, &after) || !goal(g, s, &after) ||
+                may_stop(g, s, NULL, &after)) {
                 continue;
+            }
             *first = atom(march ? MARCH : TO, to, 0, 0);
             return true;
         }
@@ -288,7 +309,7 @@ bool step_to(const Game *g, const State *s, const Mover *m, Goal *goal, Atom *fi
 /* Nobody enters a hex where he could neither stop nor go on. */
 bool closable(const Game *g, const State *s, const Mover *m)
 {
-    return !may_stop(g, s, 0, m) || open_ground_beside(g, s, m) || can_end(g, s, m);
+    return !may_stop(g, s, NULL, m) || open_ground_beside(g, s, m) || can_end(g, s, m);
 }
 
 static int way_back(int way) { return way == PASSAGE ? PASSAGE : (way + DIRECTIONS / 2) % DIRECTIONS; }
@@ -298,16 +319,20 @@ Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int wa
 {
     Mover after = *m;
     Rule r = may_step(g, s, w, m, way, march, &after);
-    if (r)
+    if (r) {
         return r;
-    Rule stay = may_stop(g, s, 0, &after);
-    if (!stay)
+    }
+    Rule stay = may_stop(g, s, NULL, &after);
+    if (!stay) {
         return RULE_NONE;
+    }
     Mover back; /* or he could just turn round */
-    if (!held_here(g, 0, &after) &&
+    if (!held_here(g, NULL, &after) &&
         (open_ground_beside(g, s, &after) ||
-         (!may_go(g, s, 0, &after, way_back(way), false, &back) && !may_stop(g, s, 0, &back)) || can_end(g, s, &after)))
+         (!may_go(g, s, NULL, &after, way_back(way), false, &back) && !may_stop(g, s, NULL, &back)) ||
+         can_end(g, s, &after))) {
         return RULE_NONE;
+    }
     return w ? may_stop(g, s, w, &after) : stay;
 }
 
@@ -315,21 +340,27 @@ Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int wa
 Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m)
 {
     Rule first = stacking_alone(g, w, m->movers, m->at);
-    if (first || (!w && (first = held_here(g, 0, m))))
+    if (first || (!w && (first = held_here(g, NULL, m)))) {
         return first;
-    if (open_ground_beside(g, s, m) || can_end(g, s, m))
+    }
+    if (open_ground_beside(g, s, m) || can_end(g, s, m)) {
         return RULE_NONE;
-    if (!w && !(m->kinds & (1 << ARTILLERY_PAYS | 1 << MANEUVER_PAYS)))
+    }
+    if (!w && !(m->kinds & (1 << ARTILLERY_PAYS | 1 << MANEUVER_PAYS))) {
         return RULE_NO_CHOICE; /* what guns may still enter hangs on how they came (10.2b): each of their steps is looked at */
-    for (int way = 0; way < WAYS; way++)
+    }
+    for (int way = 0; way < WAYS; way++) {
         for (int march = 0; g->next[m->at][way] != HEX_NONE && march < 2; march++) {
-            if (march && !g->road[m->at][way])
+            if (march && !g->road[m->at][way]) {
                 continue;
+            }
             Rule r = step_in_draft(g, s, w, m, way, march);
-            if (!r)
+            if (!r) {
                 return RULE_NONE;
+            }
             first = first ? first : r;
         }
+    }
     return first ? first : (Rule)RULE_NO_CHOICE;
 }
 
@@ -342,8 +373,9 @@ Rule may_be_moved(const Game *g, const State *s, Why *w, int u)
     bool active = takes_part(g, s, u, s->active);
     FORBID_AS(3_1e, !active, "{} is not of the active formation", P_(u));
     FORBID_AS(9a, !active, "{} is not of the active formation", P_(u));
-    if (!on_map(s, u) || !f || !active)
+    if (!on_map(s, u) || !f || !active) {
         return refused(w);
+    }
     FORBID_AS(9b, has_flag(s, u, F_MOVE_USED), "{} has made its move", P_(u));
     FORBID_AS(15_2a, s->piece[u].state == ROUTED, "{} is routed", P_(u));
     FORBID_AS(10_1c, has_flag(s, u, F_STAYS) && is_town(g, s->piece[u].hex), "{} was declared to stay", P_(u));
@@ -359,12 +391,14 @@ Rule may_be_moved(const Game *g, const State *s, Why *w, int u)
  * asked before: it does so only if there is a way (5.1.2a). */
 Rule may_begin(const Game *g, const State *s, Why *w, int u)
 {
-    if (u < 0 || u >= g->units)
+    if (u < 0 || u >= g->units) {
         return RULE_NO_CHOICE;
+    }
     Rule r = may_be_moved(g, s, w, u);
-    if (r)
+    if (r) {
         return r;
+    }
     Mover m = mover_at_start(g, s, u, (uint64_t)1 << u);
-    r = any_step_in_draft(g, s, 0, &m);
+    r = any_step_in_draft(g, s, NULL, &m);
     return r && w ? any_step_in_draft(g, s, w, &m) : r;
 }

@@ -6,14 +6,18 @@ void night_orders(Ctx *c, bool all)
 {
     State *s = c->s;
     for (Formation f = 0; f < FORMATIONS; f++) {
-        if (!c->g->members[f] || (!all && s->formation[f].activated))
+        if (!c->g->members[f] || (!all && s->formation[f].activated)) {
             continue;
-        if (all ? CITED(17_2a) : CITED(17_1c))
+        }
+        if (all ? CITED(17_2a) : CITED(17_1c)) {
             s->formation[f].order = DEFENSE;
+        }
     }
-    for (int u = 0; u < c->g->units; u++)
-        if (all || !s->formation[c->g->of[u]].activated)
+    for (int u = 0; u < c->g->units; u++) {
+        if (all || !s->formation[c->g->of[u]].activated) {
             s->piece[u].order = NO_ORDER;
+        }
+    }
     say(c, all ? R(17_2a) : R(17_1c),
         all ? "Night: all formations take Defense." : "Dusk: all other formations take Defense.");
 }
@@ -28,29 +32,34 @@ static bool owes_withdrawal(const Game *g, const State *s, int u)
 
 static bool joins_friends_in_order(const Game *g, const State *s, int u, Hex to)
 {
-    EACH_UNIT(s, v, to)
-    if (side_of(g, v) == side_of(g, u) && s->piece[v].state != ROUTED)
-        return s->piece[u].state == ROUTED;
+    EACH_UNIT (s, v, to) {
+        if (side_of(g, v) == side_of(g, u) && s->piece[v].state != ROUTED) {
+            return s->piece[u].state == ROUTED;
+        }
+    }
     return false;
 }
 
 static Rule may_withdraw(const Game *g, const State *s, Why *w, int u, Hex to)
 {
-    if (u < 0 || u >= g->units || !on_map(s, u) || to < 0 || to >= HEXES || !g->map->on[to])
+    if (u < 0 || u >= g->units || !on_map(s, u) || to < 0 || to >= HEXES || !g->map->on[to]) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(17_2b, !owes_withdrawal(g, s, u), "{} need not withdraw", P_(u));
     bool next = map_distance(g->map, s->piece[u].hex, to) == 1 && g->play[to];
     FORBID_AS(17_2b, !next, "{} is not next to {}", H_(to), H_(s->piece[u].hex));
     FORBID_AS(17_2b, in_ezoc(g, s, NEAPOLITAN, to), "{} is in an enemy zone of control", H_(to));
     FORBID_AS(9_1_2b, blocked_by_enemy(g, s, NEAPOLITAN, to), "the enemy is in {}", H_(to));
-    if (!next || unit_in(s, g, AUSTRIAN, to) || !owes_withdrawal(g, s, u))
+    if (!next || unit_in(s, g, AUSTRIAN, to) || !owes_withdrawal(g, s, u)) {
         return refused(w);
+    }
     FORBID_AS(7_1_1, joins_friends_in_order(g, s, u, to), "friends in good order stand in {}", H_(to));
     int cost;
     bool once;
     Rule r = terrain_cost(g, s, w, u, MANEUVER, s->piece[u].hex, to, false, &cost, &once);
-    if (r && !w)
+    if (r && !w) {
         return r;
+    }
     return stacking(g, s, w, u, to);
 }
 
@@ -58,8 +67,9 @@ static bool can_withdraw(const Game *g, const State *s, int u)
 {
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[s->piece[u].hex][d];
-        if (to != HEX_NONE && !may_withdraw(g, s, 0, u, to))
+        if (to != HEX_NONE && !may_withdraw(g, s, NULL, u, to)) {
             return true;
+        }
     }
     return false;
 }
@@ -73,24 +83,32 @@ Next withdraw_run(Ctx *c)
 void withdraw_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    for (int u = 0; u < g->units; u++)
-        if (owes_withdrawal(g, s, u))
-            for (int d = 0; d < DIRECTIONS; d++)
-                if (g->map->next[s->piece[u].hex][d] != HEX_NONE)
+    for (int u = 0; u < g->units; u++) {
+        if (owes_withdrawal(g, s, u)) {
+            for (int d = 0; d < DIRECTIONS; d++) {
+                if (g->map->next[s->piece[u].hex][d] != HEX_NONE) {
                     offer(out, atom(WITHDRAW, u, g->map->next[s->piece[u].hex][d], 0));
+                }
+            }
+        }
+    }
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
 
 Rule withdraw_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    if (a.verb == WITHDRAW)
+    if (a.verb == WITHDRAW) {
         return may_withdraw(g, s, w, a.arg[0], a.arg[1]);
-    if (a.verb != VERB_DONE)
+    }
+    if (a.verb != VERB_DONE) {
         return out_of_step(w, a.verb);
-    for (int u = 0; u < g->units; u++)
-        if (owes_withdrawal(g, s, u))
+    }
+    for (int u = 0; u < g->units; u++) {
+        if (owes_withdrawal(g, s, u)) {
             FORBID_AS(17_2b, can_withdraw(g, s, u), "{} must leave the enemy zone", P_(u));
+        }
+    }
     return ALLOWED;
 }
 
@@ -114,11 +132,12 @@ bool withdraw_complete(const Game *g, const State *s, Side side, Atom *out)
     Atoms list;
     list.count = 0;
     withdraw_offer(g, s, side, &list);
-    for (int i = 0; i < list.count; i++)
-        if (list.list[i].verb == WITHDRAW && !may_withdraw(g, s, 0, list.list[i].arg[0], list.list[i].arg[1])) {
+    for (int i = 0; i < list.count; i++) {
+        if (list.list[i].verb == WITHDRAW && !may_withdraw(g, s, NULL, list.list[i].arg[0], list.list[i].arg[1])) {
             *out = list.list[i];
             return true;
         }
+    }
     *out = atom(VERB_DONE, 0, 0, 0);
     return true;
 }

@@ -41,35 +41,42 @@ bool is_bridge(const Game *g, const State *s, int u) { return u == g->radinski &
 
 int first_unit(const Game *g, const State *s, Side side, Hex h)
 {
-    EACH_UNIT(s, u, h)
-    if (side_of(g, u) == side && !is_bridge(g, s, u))
-        return u;
+    EACH_UNIT (s, u, h) {
+        if (side_of(g, u) == side && !is_bridge(g, s, u)) {
+            return u;
+        }
+    }
     return NO_PIECE;
 }
 
 Side holder(const Game *g, const State *s, Hex h)
 {
-    EACH_UNIT(s, u, h)
-    if (!is_bridge(g, s, u))
-        return side_of(g, u);
+    EACH_UNIT (s, u, h) {
+        if (!is_bridge(g, s, u)) {
+            return side_of(g, u);
+        }
+    }
     return NOBODY;
 }
 
 /* An own order of a unit holds until its next B2; all others follow the marker of their formation at once. */
 Order order_of(const Game *g, const State *s, int u)
 {
-    if (s->piece[u].order)
+    if (s->piece[u].order) {
         return (Order)s->piece[u].order;
+    }
     return (Order)s->formation[g->of[u]].order;
 }
 
 /* A battery that Mohr has taken over acts with R and not with its own formation (4.5.1a). */
 bool takes_part(const Game *g, const State *s, int u, Formation f)
 {
-    if (f >= FORMATIONS)
+    if (f >= FORMATIONS) {
         return false;
-    if (has_flag(s, u, F_ATTACHED))
+    }
+    if (has_flag(s, u, F_ATTACHED)) {
         return f == g->of[g->mohr];
+    }
     return g->of[u] == f && !has_flag(s, u, F_ACTED_WITH);
 }
 
@@ -78,17 +85,22 @@ int active_units(const Game *g, const State *s, int out[UNITS_MAX])
 {
     int n = 0;
     Formation f = s->active;
-    if (f >= FORMATIONS)
+    if (f >= FORMATIONS) {
         return 0;
+    }
     if (g->mohr != NO_PIECE && f == g->of[g->mohr]) {
-        for (int u = 0; u < g->units; u++)
-            if (takes_part(g, s, u, f))
+        for (int u = 0; u < g->units; u++) {
+            if (takes_part(g, s, u, f)) {
                 out[n++] = u;
+            }
+        }
         return n;
     }
-    for (int i = 0; i < g->members[f]; i++)
-        if (takes_part(g, s, g->member[f][i], f))
+    for (int i = 0; i < g->members[f]; i++) {
+        if (takes_part(g, s, g->member[f][i], f)) {
             out[n++] = g->member[f][i];
+        }
+    }
     return n;
 }
 
@@ -97,8 +109,9 @@ int active_units(const Game *g, const State *s, int out[UNITS_MAX])
 static void list_in(State *s, uint8_t *first, int p)
 {
     uint8_t *at = first;
-    while (*at != NO_PIECE && *at < p)
+    while (*at != NO_PIECE && *at < p) {
         at = &s->piece[*at].next;
+    }
     s->piece[p].next = *at;
     *at = (uint8_t)p;
 }
@@ -106,21 +119,24 @@ static void list_in(State *s, uint8_t *first, int p)
 static void list_out(State *s, uint8_t *first, int p)
 {
     uint8_t *at = first;
-    while (*at != p)
+    while (*at != p) {
         at = &s->piece[*at].next;
+    }
     *at = s->piece[p].next;
     s->piece[p].next = NO_PIECE;
 }
 
 static void zone_count(const Game *g, State *s, int u, int change)
 {
-    if (!exerts_zoc(g, s, u))
+    if (!exerts_zoc(g, s, u)) {
         return;
+    }
     Hex h = s->piece[u].hex;
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->map->next[h][d];
-        if (n != HEX_NONE && zoc_crosses(g, h, n))
+        if (n != HEX_NONE && zoc_crosses(g, h, n)) {
             s->zone[side_of(g, u)][n] = (uint8_t)(s->zone[side_of(g, u)][n] + change);
+        }
     }
 }
 
@@ -128,9 +144,11 @@ static void beside_count(const Game *g, State *s, int p, int change)
 {
     const Hex *next = g->map->next[s->piece[p].hex];
     uint8_t *beside = s->beside[side_of(g, p)];
-    for (int d = 0; d < DIRECTIONS; d++)
-        if (next[d] != HEX_NONE)
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (next[d] != HEX_NONE) {
             beside[next[d]] = (uint8_t)(beside[next[d]] + change);
+        }
+    }
 }
 
 void set_moving(const Game *g, State *s, int p, bool moving)
@@ -145,33 +163,41 @@ void put(const Game *g, State *s, int p, Hex to)
     bool unit = is_unit(g, p);
     if (on_map(s, p)) {
         beside_count(g, s, p, -1);
-        if (unit)
+        if (unit) {
             zone_count(g, s, p, -1);
+        }
         list_out(s, unit ? &s->unit_at[s->piece[p].hex] : &s->leader_at[s->piece[p].hex], p);
     }
-    if (to != s->piece[p].hex && s->piece[p].hex >= 0)
+    if (to != s->piece[p].hex && s->piece[p].hex >= 0) {
         set_flag(s, p, F_LEFT_SETUP);
+    }
     s->piece[p].hex = to;
-    if (to < 0)
+    if (to < 0) {
         return;
+    }
     list_in(s, unit ? &s->unit_at[to] : &s->leader_at[to], p);
     beside_count(g, s, p, +1);
-    if (!unit)
+    if (!unit) {
         return;
+    }
     zone_count(g, s, p, +1);
-    if (to == g->san_severino)
+    if (to == g->san_severino) {
         s->control = side_of(g, p); /* 9.2.1: the side whose unit was last there, however it came */
+    }
 }
 
 void set_state(const Game *g, State *s, int u, UnitState state)
 {
-    if (on_map(s, u))
+    if (on_map(s, u)) {
         zone_count(g, s, u, -1);
+    }
     s->piece[u].state = (uint8_t)state;
-    if (on_map(s, u))
+    if (on_map(s, u)) {
         zone_count(g, s, u, +1);
-    if (u == g->radinski && state != GOOD)
+    }
+    if (u == g->radinski && state != GOOD) {
         s->piece[u].stationary = 0; /* 16.1a: not if he was disordered meanwhile */
+    }
 }
 
 /* The least of four rows of the table of distances and what is there: a loop the compiler turns into a few wide instructions. */
@@ -190,19 +216,24 @@ void fill_near(const Game *g, State *s)
     const uint8_t *row[ROWS];
     int n = 0;
     memset(s->near, 255, sizeof s->near);
-    for (int i = 0; i < 9; i++)
+    for (int i = 0; i < 9; i++) {
         for (uint64_t bits = s->snapshot[i]; bits; bits &= bits - 1) {
             row[n++] = g->map->far + (size_t)(i * 64 + __builtin_ctzll(bits)) * HEXES;
-            if (n == ROWS)
+            if (n == ROWS) {
                 take_nearest(s->near, row);
+            }
             n %= ROWS;
         }
-    for (int i = n; n && i < ROWS; i++)
+    }
+    for (int i = n; n && i < ROWS; i++) {
         row[i] = row[0];
-    if (n)
+    }
+    if (n) {
         take_nearest(s->near, row);
-    for (int h = 0; h < HEXES; h++)
+    }
+    for (int h = 0; h < HEXES; h++) {
         s->near[h] |= g->map->on[h] ? 0 : 255;
+    }
 }
 
 void derive(const Game *g, State *s)
@@ -212,21 +243,27 @@ void derive(const Game *g, State *s)
     memset(s->zone, 0, sizeof s->zone);
     memset(s->beside, 0, sizeof s->beside);
     s->moving = 0;
-    for (int p = 0; p < PIECES_MAX; p++)
+    for (int p = 0; p < PIECES_MAX; p++) {
         s->piece[p].next = NO_PIECE;
+    }
     for (int p = 0; p < g->pieces; p++) {
-        if (is_unit(g, p) && has_flag(s, p, F_MOVING))
+        if (is_unit(g, p) && has_flag(s, p, F_MOVING)) {
             s->moving |= (uint64_t)1 << p;
-        if (!on_map(s, p))
+        }
+        if (!on_map(s, p)) {
             continue;
+        }
         list_in(s, is_unit(g, p) ? &s->unit_at[s->piece[p].hex] : &s->leader_at[s->piece[p].hex], p);
         beside_count(g, s, p, +1);
-        if (is_unit(g, p))
+        if (is_unit(g, p)) {
             zone_count(g, s, p, +1);
+        }
     }
-    for (int h = 0; h < HEXES; h++)
-        if ((s->unseen[h >> 6] >> (h & 63)) & 1)
+    for (int h = 0; h < HEXES; h++) {
+        if ((s->unseen[h >> 6] >> (h & 63)) & 1) {
             zone_stand_in(g, s, (Hex)h);
+        }
+    }
     fill_near(g, s);
 }
 
@@ -236,15 +273,18 @@ void zone_stand_in(const Game *g, State *s, Hex h)
     Side side = enemy((Side)(s->viewer - 1));
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->map->next[h][d];
-        if (n != HEX_NONE && zoc_crosses(g, h, n))
+        if (n != HEX_NONE && zoc_crosses(g, h, n)) {
             s->zone[side][n]++;
+        }
     }
 }
 
 void clear_flags(const Game *g, State *s, uint32_t flags)
 {
-    if (flags & F_MOVING)
+    if (flags & F_MOVING) {
         s->moving = 0;
-    for (int p = 0; p < g->pieces; p++)
+    }
+    for (int p = 0; p < g->pieces; p++) {
         s->piece[p].flags &= ~flags;
+    }
 }

@@ -27,13 +27,15 @@ static inline void queue_clear(Queue *q)
 /* A place for one more, or -1 when it is too dear or no place is left. */
 static inline int queue_add(Queue *q, int cost)
 {
-    if (cost >= QUEUE_COSTS || q->count == QUEUE_PLACES)
+    if (cost >= QUEUE_COSTS || q->count == QUEUE_PLACES) {
         return -1;
+    }
     int16_t place = (int16_t)q->count++;
-    if (q->first[cost] < 0)
+    if (q->first[cost] < 0) {
         q->first[cost] = place;
-    else
+    } else {
         q->next[q->last[cost]] = place;
+    }
     q->next[place] = -1;
     q->last[cost] = place;
     return place;

@@ -23,8 +23,9 @@ typedef struct Flood {
 static void reached(Flood *f, const Mover *m, int from)
 {
     int node = node_of(m), place = m->spent < f->cost[node] ? queue_add(&f->queue, m->spent) : -1;
-    if (place < 0)
+    if (place < 0) {
         return;
+    }
     f->cost[node] = (uint8_t)m->spent;
     f->from[node] = (int16_t)from;
     f->waiting[place] = *m;
@@ -39,22 +40,25 @@ static int flood(const Game *g, const State *s, const Mover *start, Flood *f, Go
     memset(f->cost, 255, sizeof f->cost);
     queue_clear(&f->queue);
     reached(f, start, -1);
-    EACH_WAITING(&f->queue, cost, i)
-    {
+    EACH_WAITING (&f->queue, cost, i) {
         const Mover *m = &f->waiting[i];
         int node = node_of(m);
-        if (f->cost[node] != cost)
+        if (f->cost[node] != cost) {
             continue; /* a cheaper way was found since */
-        if (visit(g, s, m, data))
+        }
+        if (visit(g, s, m, data)) {
             return node;
-        for (int way = held_here(g, 0, m) ? WAYS : 0; way < WAYS; way++)
+        }
+        for (int way = held_here(g, NULL, m) ? WAYS : 0; way < WAYS; way++) {
             for (int march = 0; g->next[m->at][way] != HEX_NONE && march < 2; march++) {
                 Mover after;
                 int there = node_after(m, g->next[m->at][way], march);
                 if ((!march || g->road[m->at][way]) && spent_after(g, s, m, way, march) < f->cost[there] &&
-                    !may_go(g, s, 0, m, way, march, &after) && (!hope || hope(g, s, &after)))
+                    !may_go(g, s, NULL, m, way, march, &after) && (!hope || hope(g, s, &after))) {
                     reached(f, &after, node);
+                }
             }
+        }
     }
     return -1;
 }
@@ -71,13 +75,15 @@ static bool note_reach(const Game *g, const State *s, const Mover *m, void *data
 {
     Noted *noted = data;
     Reach *out = noted->out;
-    if (!m->steps)
+    if (!m->steps) {
         return false;
-    bool ends = !may_stop(g, s, 0, m);
+    }
+    bool ends = !may_stop(g, s, NULL, m);
     uint8_t flags =
         (uint8_t)((ends ? 0 : REACH_THROUGH) | (m->last_march ? REACH_MARCH : 0) | (m->pinned ? REACH_STOPS : 0));
-    if (out->cost[m->at] < 0)
+    if (out->cost[m->at] < 0) {
         noted->hex[noted->n++] = m->at;
+    }
     if (out->cost[m->at] < 0 || (ends && (out->flags[m->at] & REACH_THROUGH))) {
         out->cost[m->at] = (int16_t)m->spent;
         out->flags[m->at] = flags;
@@ -90,24 +96,29 @@ bool reach_of(const Game *g, const State *s, int p, Reach *out)
     memset(out->cost, 0xFF, sizeof out->cost);
     memset(out->flags, 0, sizeof out->flags);
     memset(out->from, 0xFF, sizeof out->from); /* HEX_NONE */
-    if (!is_unit(g, p))
+    if (!is_unit(g, p)) {
         return leader_reach(g, s, p, out);
+    }
     bool drafting = top_of(s)->step == B3_MOVE && has_flag(s, p, F_MOVING);
-    if (!on_map(s, p) || (!drafting && may_begin(g, s, 0, p)))
+    if (!on_map(s, p) || (!drafting && may_begin(g, s, NULL, p))) {
         return false; /* who enters names his first hex by itself */
+    }
     Mover m = drafting ? mover_of(g, s) : mover_at_start(g, s, p, (uint64_t)1 << p);
-    if (!drafting)
+    if (!drafting) {
         m.compelled = compelled(g, s, p);
+    }
     Flood f;
     Noted noted;
     noted.out = out;
     noted.n = 0;
-    flood(g, s, &m, &f, 0, note_reach, &noted);
+    flood(g, s, &m, &f, NULL, note_reach, &noted);
     for (int i = 0; i < noted.n; i++) {
         Hex h = noted.hex[i];
-        for (int mode = 0; mode < MODES; mode++)
-            if (f.cost[h * MODES + mode] == out->cost[h] && f.from[h * MODES + mode] >= 0)
+        for (int mode = 0; mode < MODES; mode++) {
+            if (f.cost[h * MODES + mode] == out->cost[h] && f.from[h * MODES + mode] >= 0) {
                 out->from[h] = (Hex)(f.from[h * MODES + mode] / MODES);
+            }
+        }
     }
     return true;
 }
@@ -121,7 +132,7 @@ typedef struct Search {
 static bool at_goal(const Game *g, const State *s, const Mover *m, void *data)
 {
     const Search *k = data;
-    return m->steps && k->goal(g, s, m) && !may_stop(g, s, 0, m);
+    return m->steps && k->goal(g, s, m) && !may_stop(g, s, NULL, m);
 }
 
 /* With the points it has left it may come closer to the enemy than its activation began: each hex brings it one nearer at most, the
@@ -138,11 +149,13 @@ bool find_way(const Game *g, const State *s, const Mover *start, Goal *goal, Ato
     Flood f;
     Search k = {goal};
     bool closer_only = goal == goal_closer && s->piece[start->lead].start >= 0;
-    int node = flood(g, s, start, &f, closer_only ? may_come_closer : 0, at_goal, &k);
-    if (node < 0)
+    int node = flood(g, s, start, &f, closer_only ? may_come_closer : NULL, at_goal, &k);
+    if (node < 0) {
         return false;
-    while (f.from[node] >= 0 && f.from[f.from[node]] >= 0)
+    }
+    while (f.from[node] >= 0 && f.from[f.from[node]] >= 0) {
         node = f.from[node];
+    }
     *first = atom(node % MODES ? MARCH : TO, node / MODES, 0, 0);
     return true;
 }
@@ -157,10 +170,12 @@ static bool goal_ahead(const Game *g, const State *s, const Mover *start, Goal *
         for (int way = 0; way < DIRECTIONS && !on; way++) {
             Hex to = g->next[m.at][way];
             Mover after;
-            if (to == HEX_NONE || s->near[to] >= s->near[m.at] || may_step(g, s, 0, &m, way, false, &after))
+            if (to == HEX_NONE || s->near[to] >= s->near[m.at] || may_step(g, s, NULL, &m, way, false, &after)) {
                 continue;
-            if (goal(g, s, &after) && !may_stop(g, s, 0, &after))
+            }
+            if (goal(g, s, &after) && !may_stop(g, s, NULL, &after)) {
                 return true;
+            }
             m = after;
             on = true;
         }
@@ -171,34 +186,41 @@ static bool goal_ahead(const Game *g, const State *s, const Mover *start, Goal *
 /* Can the move still end somewhere, from where it is? Any place will do, so the first that is found is enough. */
 bool can_end(const Game *g, const State *s, const Mover *start)
 {
-    if (held_here(g, 0, start))
+    if (held_here(g, NULL, start)) {
         return false;
-    if (start->compelled && goal_ahead(g, s, start, goal_anywhere))
+    }
+    if (start->compelled && goal_ahead(g, s, start, goal_anywhere)) {
         return true;
+    }
     /* half MP spent; a cheaper way is always tried again, so that the answer does not hang on the sequence */
     uint8_t best[NODES];
     Mover queue[END_TRIES];
     int n = 0;
     memset(best, 255, sizeof best);
     queue[n++] = *start;
-    for (int i = 0; i < n; i++)
-        for (int way = held_here(g, 0, &queue[i]) ? WAYS : 0; way < WAYS; way++) {
+    for (int i = 0; i < n; i++) {
+        for (int way = held_here(g, NULL, &queue[i]) ? WAYS : 0; way < WAYS; way++) {
             Hex at = queue[i].at;
-            if (g->next[at][way] == HEX_NONE)
+            if (g->next[at][way] == HEX_NONE) {
                 continue;
+            }
             for (int march = g->road[at][way] != 0; march >= 0; march--) { /* the march reaches farther */
                 Mover after;
                 uint8_t *spent = &best[node_after(&queue[i], g->next[at][way], march)];
                 if (spent_after(g, s, &queue[i], way, march) >= *spent ||
-                    may_go(g, s, 0, &queue[i], way, march, &after) || after.spent >= *spent)
+                    may_go(g, s, NULL, &queue[i], way, march, &after) || after.spent >= *spent) {
                     continue;
+                }
                 *spent = (uint8_t)after.spent;
-                if (!may_stop(g, s, 0, &after))
+                if (!may_stop(g, s, NULL, &after)) {
                     return true;
-                if (n < END_TRIES)
+                }
+                if (n < END_TRIES) {
                     queue[n++] = after;
+                }
             }
         }
+    }
     return false;
 }
 
@@ -206,8 +228,9 @@ bool can_end(const Game *g, const State *s, const Mover *start)
 bool goal_closer(const Game *g, const State *s, const Mover *m)
 {
     (void)g;
-    if (!closer(s, m->lead, m->at))
+    if (!closer(s, m->lead, m->at)) {
         return false;
+    }
     return s->piece[m->lead].state == GOOD || !m->pinned;
 }
 
@@ -226,11 +249,13 @@ bool counted(const Game *g, const State *s, int u)
 {
     Hex start = s->piece[u].start;
     if (!on_map(s, u) || start < 0 || !takes_part(g, s, u, s->active) || s->piece[u].state == ROUTED ||
-        is_bridge(g, s, u) || has_flag(s, u, F_ENTERED))
+        is_bridge(g, s, u) || has_flag(s, u, F_ENTERED)) {
         return false;
+    }
     RULE (5_1_5) {
-        if (is_artillery(g, u) || s->piece[u].command == 2 || is_town(g, start) || is_fortified(g, start))
+        if (is_artillery(g, u) || s->piece[u].command == 2 || is_town(g, start) || is_fortified(g, start)) {
             return false;
+        }
     }
     return true;
 }
@@ -244,8 +269,9 @@ static bool complies(const Game *g, const State *s, int u)
 /* Could this unit, which has not moved, still comply? wide: by any way, else in one step. */
 static bool could_comply(const Game *g, const State *s, int u, bool wide)
 {
-    if (has_flag(s, u, F_STAYS) || may_be_moved(g, s, 0, u))
+    if (has_flag(s, u, F_STAYS) || may_be_moved(g, s, NULL, u)) {
         return false;
+    }
     Mover m = mover_at_start(g, s, u, (uint64_t)1 << u);
     Atom first;
     return wide ? goal_ahead(g, s, &m, goal_closer) || find_way(g, s, &m, goal_closer, &first)
@@ -255,18 +281,21 @@ static bool could_comply(const Game *g, const State *s, int u, bool wide)
 /* An Attack order, the formation's or its own (5.3.1), binds this unit: it must come closer if it can. */
 static bool bound_to_attack(const Game *g, const State *s, int u)
 {
-    if (order_of(g, s, u) != ATTACK)
+    if (order_of(g, s, u) != ATTACK) {
         return false;
-    if (s->piece[u].command == 2)
+    }
+    if (s->piece[u].command == 2) {
         return s->piece[u].start >= 0 && !is_artillery(g, u) && s->piece[u].state != ROUTED && !is_bridge(g, s, u);
+    }
     return counted(g, s, u);
 }
 
 /* Is the unit, about to move, bound to end its move closer? */
 bool compelled(const Game *g, const State *s, int u)
 {
-    if (!bound_to_attack(g, s, u) || complies(g, s, u))
+    if (!bound_to_attack(g, s, u) || complies(g, s, u)) {
         return false;
+    }
     return could_comply(g, s, u, false) || could_comply(g, s, u, true);
 }
 
@@ -277,25 +306,29 @@ Rule quota(const Game *g, const State *s, Why *w, Atom *next)
     bool ooc = segment_frame(s)->step == B3_OOC;
     for (int i = 0; i < actives; i++) {
         int u = active[i];
-        if (!on_map(s, u))
+        if (!on_map(s, u)) {
             continue;
+        }
         if (order_of(g, s, u) == ADVANCE && counted(g, s, u)) {
             all++;
             good += complies(g, s, u);
         }
-        if ((s->piece[u].command == 2) == ooc)
+        if ((s->piece[u].command == 2) == ooc) {
             unit[n++] = u;
+        }
     }
-    for (int wide = 0; wide < 2; wide++) /* those who can in one step first: they are found at once */
+    for (int wide = 0; wide < 2; wide++) { /* those who can in one step first: they are found at once */
         for (int i = 0; i < n; i++) {
             int u = unit[i];
             bool half = 2 * good < all && order_of(g, s, u) == ADVANCE && counted(g, s, u);
             bool must = bound_to_attack(g, s, u);
-            if ((!half && !must) || complies(g, s, u) || !could_comply(g, s, u, wide))
+            if ((!half && !must) || complies(g, s, u) || !could_comply(g, s, u, wide)) {
                 continue;
+            }
             *next = atom(MOVE, u, 0, 0);
             FORBID_AS(5_1_1a, half, "{} of {} units have come closer; {} still can", N_(good), N_(all), P_(u));
             FORBID_AS(5_1_2a, must, "{} is under Attack and can still come closer", P_(u));
         }
+    }
     return ALLOWED;
 }

@@ -13,8 +13,9 @@ static int entries(const Game *g, const State *s, int p, Hex out[2])
 {
     Hex own = g->entry[p];
     Side side = side_of(g, p);
-    if (own < 0)
+    if (own < 0) {
         return 0;
+    }
     if (entry_open(g, s, side, own)) {
         out[0] = own;
         return 1;
@@ -24,11 +25,13 @@ static int entries(const Game *g, const State *s, int p, Hex out[2])
         int n = 0;
         for (int sign = -1; sign <= 1; sign += 2) {
             Hex h = grid_hex(&g->map->grid, col, row + sign * far);
-            if (h != HEX_NONE && g->play[h] && entry_open(g, s, side, h))
+            if (h != HEX_NONE && g->play[h] && entry_open(g, s, side, h)) {
                 out[n++] = h;
+            }
         }
-        if (n)
+        if (n) {
             return n;
+        }
     }
     return 0;
 }
@@ -46,8 +49,9 @@ void offer_entries(const Game *g, const State *s, int p, Atoms *out)
 static int roads_in(const Game *g, Hex h)
 {
     int bits = 0;
-    for (int d = 0; d < DIRECTIONS; d++)
+    for (int d = 0; d < DIRECTIONS; d++) {
         bits |= g->map->road[h][d];
+    }
     return bits;
 }
 
@@ -56,8 +60,9 @@ static int entry_cost(const Game *g, int p, Hex h, bool march)
 {
     int roads = roads_in(g, h), kind = !is_unit(g, p) ? 3 : is_artillery(g, p) ? (roads ? 0 : 2) : is_cavalry(g, p);
     int cost = g->terrain[g->map->terrain[h]].cost[kind];
-    if (march)
+    if (march) {
         cost = roads & ROAD ? 1 : cost - 2 < 2 ? 2 : cost - 2;
+    }
     return BY(15_4, cost == COST_NO ? 2 : cost, 0);
 }
 
@@ -65,15 +70,18 @@ Rule judge_entry(const Game *g, const State *s, Why *w, int p, Hex h, bool march
 {
     Hex hex[2] = {HEX_NONE, HEX_NONE};
     int n = entries(g, s, p, hex);
-    if (h < 0 || h >= HEXES || !g->map->on[h])
+    if (h < 0 || h >= HEXES || !g->map->on[h]) {
         return RULE_NO_CHOICE;
+    }
     bool here = (n > 0 && hex[0] == h) || (n > 1 && hex[1] == h);
     FORBID_AS(15_4, !here, "{} enters at {}", P_(p), H_(n ? hex[0] : g->entry[p]));
-    if (!here)
+    if (!here) {
         return refused(w);
+    }
     FORBID_AS(9_3b, march && !roads_in(g, h), "no road or trail leads through {}", H_(h));
-    if (!is_unit(g, p))
+    if (!is_unit(g, p)) {
         return ALLOWED;
+    }
     bool crowd = march && hinders_march(g, s, p, h);
     FORBID_AS(9_3_2c, crowd, "other units stand in {}", H_(h));
     Mover m = mover_at_start(g, s, p, (uint64_t)1 << p);
@@ -84,8 +92,9 @@ Rule judge_entry(const Game *g, const State *s, Why *w, int p, Hex h, bool march
     m.all_march = m.last_march = march;
     if (!closable(g, s, &m)) {
         Rule r = may_stop(g, s, w, &m);
-        if (r)
+        if (r) {
             return r;
+        }
     }
     return ALLOWED;
 }
@@ -93,28 +102,32 @@ Rule judge_entry(const Game *g, const State *s, Why *w, int p, Hex h, bool march
 /* May the reinforcement's entry be begun now? It may also wait. */
 Rule may_enter(const Game *g, const State *s, Why *w, int p)
 {
-    if (p < 0 || p >= g->pieces)
+    if (p < 0 || p >= g->pieces) {
         return RULE_NO_CHOICE;
+    }
     bool due = s->piece[p].hex == REINFORCEMENT && s->piece[p].ret && s->piece[p].ret <= s->turn;
     FORBID_AS(15_4, !due, "{} is no reinforcement due now", P_(p));
     FORBID_AS(3_1g, !due, "{} is no reinforcement due now", P_(p));
     Formation f = g->of[p];
     FORBID_AS(3_1e, f != s->active, "{} is not of the active formation", P_(p));
-    if (!due || f != s->active)
+    if (!due || f != s->active) {
         return refused(w);
+    }
     FORBID(9b, has_flag(s, p, F_MOVE_USED));
     Atoms list;
     list.count = 0;
     offer_entries(g, s, p, &list);
     Rule first = RULE_NONE;
     for (int i = 0; i < list.count; i++) {
-        Rule r = judge_entry(g, s, 0, p, list.list[i].arg[0], list.list[i].verb == MARCH);
-        if (!r)
+        Rule r = judge_entry(g, s, NULL, p, list.list[i].arg[0], list.list[i].verb == MARCH);
+        if (!r) {
             return RULE_NONE;
+        }
         first = first ? first : r;
     }
-    for (int i = 0; w && i < list.count; i++)
+    for (int i = 0; w && i < list.count; i++) {
         judge_entry(g, s, w, p, list.list[i].arg[0], list.list[i].verb == MARCH);
+    }
     FORBID_AS(15_4, !list.count, "no hex of the map edge is open to {}", P_(p));
     return first ? first : refused(w);
 }
@@ -153,24 +166,29 @@ static bool due_back(const State *s, int u)
 
 static Rule may_place(const Game *g, const State *s, Why *w, int u, Hex h)
 {
-    if (u < 0 || u >= g->units || h < 0 || h >= HEXES || !g->map->on[h])
+    if (u < 0 || u >= g->units || h < 0 || h >= HEXES || !g->map->on[h]) {
         return RULE_NO_CHOICE;
+    }
     Side side = side_of(g, u);
     FORBID_AS(12_8a, !due_back(s, u), "{} is not due to come back", P_(u));
     FORBID_AS(15_5, !due_back(s, u), "{} is not due to come back", P_(u));
-    if (!due_back(s, u) || !waits_for(s, side))
+    if (!due_back(s, u) || !waits_for(s, side)) {
         return refused(w);
+    }
     PieceId o = officer(g, s, g->of[u]);
     FORBID_AS(15_5, o == NO_PIECE, "the formation of {} has no officer on the map", P_(u));
-    if (o == NO_PIECE)
+    if (o == NO_PIECE) {
         return refused(w);
+    }
     FORBID_AS(15_5, map_distance(g->map, s->piece[o].hex, h) > 1, "{} is not with or next to {}", H_(h), P_(o));
     FORBID_AS(15_5, in_ezoc(g, s, side, h), "{} is in an enemy zone of control", H_(h));
     FORBID_AS(9_1_2b, blocked_by_enemy(g, s, side, h), "the enemy is in {}", H_(h));
-    if (unit_in(s, g, enemy(side), h) || !g->play[h])
+    if (unit_in(s, g, enemy(side), h) || !g->play[h]) {
         return refused(w);
-    if (is_artillery(g, u))
+    }
+    if (is_artillery(g, u)) {
         FORBID(10_6a, g->map->terrain[h] == WOODS && !roads_in(g, h));
+    }
     return stacking(g, s, w, u, h);
 }
 
@@ -178,15 +196,18 @@ static int places(const Game *g, const State *s, int u, Hex out[7])
 {
     PieceId o = officer(g, s, g->of[u]);
     int n = 0;
-    if (o == NO_PIECE)
+    if (o == NO_PIECE) {
         return 0;
+    }
     Hex at = s->piece[o].hex;
-    if (!may_place(g, s, 0, u, at))
+    if (!may_place(g, s, NULL, u, at)) {
         out[n++] = at;
+    }
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex h = g->map->next[at][d];
-        if (h != HEX_NONE && !may_place(g, s, 0, u, h))
+        if (h != HEX_NONE && !may_place(g, s, NULL, u, h)) {
             out[n++] = h;
+        }
     }
     return n;
 }
@@ -200,12 +221,14 @@ Next replacement_run(Ctx *c)
 void replacement_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     for (int u = 0; u < g->units; u++) {
-        if (side_of(g, u) != side || !due_back(s, u))
+        if (side_of(g, u) != side || !due_back(s, u)) {
             continue;
+        }
         Hex hex[7];
         int n = places(g, s, u, hex);
-        for (int i = 0; i < n; i++)
+        for (int i = 0; i < n; i++) {
             offer(out, atom(PLACE, u, hex[i], 0));
+        }
     }
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
@@ -213,16 +236,19 @@ void replacement_offer(const Game *g, const State *s, Side side, Atoms *out)
 Rule replacement_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     if (a.verb == PLACE) {
-        if (a.arg[0] >= 0 && a.arg[0] < g->units && side_of(g, a.arg[0]) != side)
+        if (a.arg[0] >= 0 && a.arg[0] < g->units && side_of(g, a.arg[0]) != side) {
             return out_of_step(w, a.verb);
+        }
         return may_place(g, s, w, a.arg[0], a.arg[1]);
     }
-    if (a.verb != VERB_DONE)
+    if (a.verb != VERB_DONE) {
         return out_of_step(w, a.verb);
+    }
     for (int u = 0; u < g->units; u++) { /* a unit waits only if no hex is legal */
         Hex hex[7];
-        if (side_of(g, u) == side && due_back(s, u))
+        if (side_of(g, u) == side && due_back(s, u)) {
             FORBID_AS(15_5, places(g, s, u, hex) > 0, "{} comes back now and has a place", P_(u));
+        }
     }
     return ALLOWED;
 }
@@ -259,13 +285,15 @@ bool replacement_complete(const Game *g, const State *s, Side side, Atom *out)
 
 bool grenzer_offered(const Game *g, const State *s)
 {
-    if (!g->grenzer_option || s->grenzer || s->active >= FORMATIONS)
+    if (!g->grenzer_option || s->grenzer || s->active >= FORMATIONS) {
         return false;
+    }
     for (int i = 0; i < g->setups; i++) {
         const SetupRow *r = &g->setup[i];
         if (r->how == 2 && r->turn == s->turn && g->of[r->piece] == s->active && s->piece[r->piece].hex == UNUSED &&
-            rule_row(r->rule))
+            rule_row(r->rule)) {
             return true;
+        }
     }
     return false;
 }
@@ -303,13 +331,15 @@ void grenzer_act(Ctx *c, Side side, Atom a)
     (void)side;
     State *s = c->s;
     pop(s);
-    if (a.verb != BUY_GRENZER)
+    if (a.verb != BUY_GRENZER) {
         return;
+    }
     s->grenzer = 1;
     for (int i = 0; i < c->g->setups; i++) {
         const SetupRow *r = &c->g->setup[i];
-        if (r->how != 2 || s->piece[r->piece].hex != UNUSED)
+        if (r->how != 2 || s->piece[r->piece].hex != UNUSED) {
             continue;
+        }
         s->piece[r->piece].hex = REINFORCEMENT;
         s->piece[r->piece].ret = (int8_t)s->turn;
     }

@@ -25,9 +25,11 @@ void retreat_result(Ctx *c, int u, bool good)
 static void levels(Ctx *c, uint32_t flag)
 {
     RULE (12_5_4b) {
-        for (int u = 0; u < c->g->units; u++)
-            if (fights(c->g, c->s, u, flag))
+        for (int u = 0; u < c->g->units; u++) {
+            if (fights(c->g, c->s, u, flag)) {
                 owe_level(c, u);
+            }
+        }
     }
     settle(c);
 }
@@ -35,9 +37,11 @@ static void levels(Ctx *c, uint32_t flag)
 static void eliminate_all(Ctx *c, uint32_t flag)
 {
     RULE (12_5_4a) {
-        for (int u = 0; u < c->g->units; u++)
-            if (fights(c->g, c->s, u, flag))
+        for (int u = 0; u < c->g->units; u++) {
+            if (fights(c->g, c->s, u, flag)) {
                 eliminate(c, u, false);
+            }
+        }
     }
     settle(c);
 }
@@ -48,12 +52,14 @@ static void defenders_retreat(Ctx *c, Side defender)
     for (int i = 0; i < 6; i++) {
         Hex h = s->combat.target[i];
         int die = 0;
-        if (h < 0)
+        if (h < 0) {
             continue;
-        EACH_UNIT(s, u, h)
-        if (fights(c->g, s, u, F_IN_DEFENSE)) {
-            hex_die(c, defender, &die, "retreat check");
-            retreat_result(c, u, passes(c->g, s, u, die, 0));
+        }
+        EACH_UNIT (s, u, h) {
+            if (fights(c->g, s, u, F_IN_DEFENSE)) {
+                hex_die(c, defender, &die, "retreat check");
+                retreat_result(c, u, passes(c->g, s, u, die, 0));
+            }
         }
     }
     settle(c);
@@ -63,34 +69,41 @@ static void defenders_retreat(Ctx *c, Side defender)
 
 static bool all_under_attack(const Game *g, const State *s)
 {
-    for (int u = 0; u < g->units; u++)
-        if (has_flag(s, u, F_IN_ATTACK) && on_map(s, u) && order_of(g, s, u) != ATTACK)
+    for (int u = 0; u < g->units; u++) {
+        if (has_flag(s, u, F_IN_ATTACK) && on_map(s, u) && order_of(g, s, u) != ATTACK) {
             return false;
+        }
+    }
     return true;
 }
 
 /* A town, or a Fortified position whose defenders are in Cover. */
 static bool can_be_held(const Game *g, const State *s, Side defender, Hex h)
 {
-    if (h < 0)
+    if (h < 0) {
         return false;
+    }
     return (is_town(g, h) && CITED(10_1_1)) || (is_fortified(g, h) && hex_in_cover(g, s, defender, h) && CITED(10_5_3));
 }
 
 static bool may_hold(const Game *g, const State *s, Side defender)
 {
-    for (int i = 0; i < 6; i++)
-        if (can_be_held(g, s, defender, s->combat.target[i]))
+    for (int i = 0; i < 6; i++) {
+        if (can_be_held(g, s, defender, s->combat.target[i])) {
             return true;
+        }
+    }
     return false;
 }
 
 /* A leader in an attacking stack helps to press, whether he was used or not (13.2). */
 static int press_modifier(const Game *g, const State *s)
 {
-    for (int u = 0; u < g->units; u++)
-        if (has_flag(s, u, F_IN_ATTACK) && on_map(s, u) && leader_modifier(g, s, u))
+    for (int u = 0; u < g->units; u++) {
+        if (has_flag(s, u, F_IN_ATTACK) && on_map(s, u) && leader_modifier(g, s, u)) {
             return -1;
+        }
+    }
     return 0;
 }
 
@@ -112,16 +125,19 @@ static void hold(Ctx *c, Side side)
     for (int i = 0; i < 6; i++) {
         Hex h = s->combat.target[i];
         int die = 0;
-        if (!can_be_held(c->g, s, side, h))
+        if (!can_be_held(c->g, s, side, h)) {
             continue;
-        EACH_UNIT(s, u, h)
-        if (fights(c->g, s, u, F_IN_DEFENSE)) {
-            hex_die(c, side, &die, "holding the place");
-            held |= passes(c->g, s, u, die, 0);
+        }
+        EACH_UNIT (s, u, h) {
+            if (fights(c->g, s, u, F_IN_DEFENSE)) {
+                hex_die(c, side, &die, "holding the place");
+                held |= passes(c->g, s, u, die, 0);
+            }
         }
     }
-    if (held)
+    if (held) {
         s->combat.result = EX;
+    }
     say_as(c, EVENT_OUTCOME, R(12_5_4h), held ? "The place is held: {}." : "The place cannot be held: {}.",
            W_(result_words[s->combat.result]));
 }
@@ -139,21 +155,26 @@ enum { CHOSEN_MAX = 16 };
 static bool part_of_minimal(const int *sp, int n, unsigned chosen, int need)
 {
     int all = 0;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         all += sp[i];
-    if (all <= need)
+    }
+    if (all <= need) {
         return true; /* all of them must go */
+    }
     for (unsigned set = 0; set < 1u << n; set++) {
         int sum = 0, least = 99;
-        if ((set & chosen) != chosen)
+        if ((set & chosen) != chosen) {
             continue;
-        for (int i = 0; i < n; i++)
+        }
+        for (int i = 0; i < n; i++) {
             if ((set >> i) & 1) {
                 sum += sp[i];
                 least = sp[i] < least ? sp[i] : least;
             }
-        if (sum >= need && sum - least < need)
+        }
+        if (sum >= need && sum - least < need) {
             return true;
+        }
     }
     return false;
 }
@@ -164,10 +185,12 @@ static int exchange_list(const Game *g, const State *s, Side side, int *unit, in
     int n = 0;
     *chosen = 0;
     for (int u = 0; u < g->units && n < CHOSEN_MAX; u++) {
-        if (!qualifies(g, s, u, side, F_IN_DEFENSE))
+        if (!qualifies(g, s, u, side, F_IN_DEFENSE)) {
             continue;
-        if (has_flag(s, u, F_ASKED))
+        }
+        if (has_flag(s, u, F_ASKED)) {
             *chosen |= 1u << n;
+        }
         unit[n] = u;
         sp[n++] = strength(g, s, u);
     }
@@ -179,30 +202,35 @@ static bool enough_named(const Game *g, const State *s, Side side)
     int unit[CHOSEN_MAX], sp[CHOSEN_MAX], sum = 0, n;
     unsigned chosen;
     n = exchange_list(g, s, side, unit, sp, &chosen);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         sum += (chosen >> i) & 1 ? sp[i] : 0;
+    }
     return sum >= s->combat.loss || chosen == (1u << n) - 1;
 }
 
 static Rule may_lose(const Game *g, const State *s, Why *w, Side side, int u)
 {
     bool attacker = top_of(s)->v[0];
-    if (u < 0 || u >= g->units || has_flag(s, u, F_ASKED))
+    if (u < 0 || u >= g->units || has_flag(s, u, F_ASKED)) {
         return RULE_NO_CHOICE;
+    }
     bool fit = qualifies(g, s, u, side, attacker ? F_IN_ATTACK : F_IN_DEFENSE);
     if (attacker) {
         FORBID_AS(12_5_4d, !fit, "{} does not have the efficiency used", P_(u));
         return fit ? ALLOWED : refused(w);
     }
     FORBID_AS(12_5_4e, !fit, "{} does not have the efficiency used", P_(u));
-    if (!fit)
+    if (!fit) {
         return refused(w);
+    }
     int unit[CHOSEN_MAX], sp[CHOSEN_MAX], n;
     unsigned chosen;
     n = exchange_list(g, s, side, unit, sp, &chosen);
-    for (int i = 0; i < n; i++)
-        if (unit[i] == u)
+    for (int i = 0; i < n; i++) {
+        if (unit[i] == u) {
             chosen |= 1u << i;
+        }
+    }
     FORBID_AS(12_5_4e, !part_of_minimal(sp, n, chosen, s->combat.loss),
               "with {} more would be lost than the {} SP owed", P_(u), N_(s->combat.loss));
     return ALLOWED;
@@ -232,14 +260,16 @@ static void lose(Ctx *c, Side side, int u)
         return;
     }
     set_flag(s, u, F_ASKED);
-    if (!enough_named(c->g, s, side))
+    if (!enough_named(c->g, s, side)) {
         return;
+    }
     pop(s);
-    for (int v = 0; v < c->g->units; v++)
+    for (int v = 0; v < c->g->units; v++) {
         if (has_flag(s, v, F_ASKED) && has_flag(s, v, F_IN_DEFENSE) && on_map(s, v)) {
             say(c, R(12_5_4e), "{} is lost in the exchange.", P_(v));
             eliminate(c, v, false);
         }
+    }
     clear_flags(c->g, s, F_ASKED);
 }
 
@@ -252,15 +282,17 @@ static void check_others(Ctx *c, Side side)
             Hex *hex = half ? s->combat.target : s->combat.from;
             for (int i = 0; i < 6; i++) {
                 int die = 0;
-                if (hex[i] < 0)
+                if (hex[i] < 0) {
                     continue;
-                EACH_UNIT(s, u, hex[i])
-                {
-                    if (!fights(c->g, s, u, half ? F_IN_DEFENSE : F_IN_ATTACK))
+                }
+                EACH_UNIT (s, u, hex[i]) {
+                    if (!fights(c->g, s, u, half ? F_IN_DEFENSE : F_IN_ATTACK)) {
                         continue;
+                    }
                     hex_die(c, half ? enemy(side) : side, &die, "after the exchange");
-                    if (!passes(c->g, s, u, die, 0) && CITED(13_1_3))
+                    if (!passes(c->g, s, u, die, 0) && CITED(13_1_3)) {
                         owe_level(c, u);
+                    }
                 }
             }
         }
@@ -283,18 +315,21 @@ Next choice_run(Ctx *c)
 {
     State *s = c->s;
     Frame *f = top(s);
-    if (f->v[1] != ASK_LOSE)
+    if (f->v[1] != ASK_LOSE) {
         return ASK;
+    }
     bool forced = !f->v[0] && all_must_go(c->g, s, f->owner);
-    for (int u = 0; u < c->g->units; u++)
+    for (int u = 0; u < c->g->units; u++) {
         if (qualifies(c->g, s, u, f->owner, f->v[0] ? F_IN_ATTACK : F_IN_DEFENSE)) {
-            if (!forced)
+            if (!forced) {
                 return ASK;
+            }
             if (!has_flag(s, u, F_ASKED)) {
                 lose(c, f->owner, u);
                 return GO;
             }
         }
+    }
     pop(s); /* nobody qualifies */
     return GO;
 }
@@ -303,9 +338,11 @@ void choice_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     const Frame *f = top_of(s);
     if (f->v[1] == ASK_LOSE) {
-        for (int u = 0; u < g->units; u++)
-            if (side_of(g, u) == side && has_flag(s, u, F_IN_ATTACK | F_IN_DEFENSE))
+        for (int u = 0; u < g->units; u++) {
+            if (side_of(g, u) == side && has_flag(s, u, F_IN_ATTACK | F_IN_DEFENSE)) {
                 offer(out, atom(LOSE, u, 0, 0));
+            }
+        }
         return;
     }
     offer(out, atom(f->v[1] == ASK_PRESS ? PRESS : TEST_EX, 0, 0, 0));
@@ -315,8 +352,9 @@ void choice_offer(const Game *g, const State *s, Side side, Atoms *out)
 Rule choice_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     const Frame *f = top_of(s);
-    if (f->v[1] == ASK_LOSE)
+    if (f->v[1] == ASK_LOSE) {
         return a.verb == LOSE ? may_lose(g, s, w, side, a.arg[0]) : out_of_step(w, a.verb);
+    }
     return a.verb == (f->v[1] == ASK_PRESS ? PRESS : TEST_EX) || a.verb == VERB_PASS ? ALLOWED : out_of_step(w, a.verb);
 }
 
@@ -327,10 +365,11 @@ void choice_act(Ctx *c, Side side, Atom a)
         return;
     }
     pop(c->s);
-    if (a.verb == PRESS)
+    if (a.verb == PRESS) {
         press(c, side);
-    else if (a.verb == TEST_EX)
+    } else if (a.verb == TEST_EX) {
         hold(c, side);
+    }
 }
 
 /* ---- after the result ---- */
@@ -342,10 +381,12 @@ static void unguarded_guns(Ctx *c)
     RULE (11_1a) {
         for (int u = 0; u < c->g->units; u++) {
             bool guarded = false;
-            if (!has_flag(s, u, F_GUARDED) || !on_map(s, u))
+            if (!has_flag(s, u, F_GUARDED) || !on_map(s, u)) {
                 continue;
-            EACH_UNIT(s, v, s->piece[u].hex)
-            guarded |= !is_artillery(c->g, v) && side_of(c->g, v) == side_of(c->g, u) && !is_bridge(c->g, s, v);
+            }
+            EACH_UNIT (s, v, s->piece[u].hex) {
+                guarded |= !is_artillery(c->g, v) && side_of(c->g, v) == side_of(c->g, u) && !is_bridge(c->g, s, v);
+            }
             if (!guarded) {
                 say(c, R(11_1a), "{} is lost with its companions.", P_(u));
                 eliminate(c, u, false);
@@ -361,12 +402,14 @@ static void endanger_leaders(Ctx *c, Side side)
 {
     State *s = c->s;
     for (int l = c->g->units; l < c->g->pieces; l++) {
-        if (!on_map(s, l))
+        if (!on_map(s, l)) {
             continue;
+        }
         bool six = s->combat.die == 6 && has_flag(s, l, F_IN_DEFENSE) && CITED(4_4_1);
         bool one = s->combat.die == 1 && s->combat.leader[side] == l && CITED(4_4_2);
-        if (six || one)
+        if (six || one) {
             set_flag(s, l, F_DUE_TEST);
+        }
     }
     settle(c);
 }
@@ -380,17 +423,20 @@ static Rule may_advance(const Game *g, const State *s, Why *w, int u, Hex to)
     const Frame *f = top_of(s);
     uint32_t flag = f->v[0] ? F_IN_ATTACK : F_IN_DEFENSE;
     const Hex *list = f->v[0] ? s->combat.target : s->combat.from;
-    if (u < 0 || u >= g->units || to < 0 || to >= HEXES || side_of(g, u) != f->owner || !on_map(s, u))
+    if (u < 0 || u >= g->units || to < 0 || to >= HEXES || side_of(g, u) != f->owner || !on_map(s, u)) {
         return RULE_NO_CHOICE;
+    }
     bool open = false;
-    for (int i = 0; i < 6; i++)
+    for (int i = 0; i < 6; i++) {
         open |= list[i] == to && vacated(g, s, enemy(f->owner), to);
+    }
     bool part = has_flag(s, u, flag) && map_distance(g->map, s->piece[u].hex, to) == 1;
     FORBID_AS(12_7a, !open || !part, "{} did not take part next to {}, or the hex was not vacated", P_(u), H_(to));
     FORBID_AS(12_7_1, is_artillery(g, u), "{} is artillery", P_(u));
     FORBID_AS(12_7_1, s->piece[u].state != GOOD, "{} is in disorder", P_(u));
-    if (!open || !part)
+    if (!open || !part) {
         return refused(w);
+    }
     FORBID_AS(8_2_1, in_ezoc(g, s, side_of(g, u), to) && !CITED(12_7b), "{} is in an enemy zone", H_(to));
     return stacking(g, s, w, u, to);
 }
@@ -398,28 +444,33 @@ static Rule may_advance(const Game *g, const State *s, Why *w, int u, Hex to)
 /* 12.7.3: the whole stack, if a leader of the hex goes with it. */
 static Rule may_advance_stack(const Game *g, const State *s, Why *w, Hex from, int l, Hex to)
 {
-    if (l < g->units || l >= g->pieces || from < 0 || from >= HEXES)
+    if (l < g->units || l >= g->pieces || from < 0 || from >= HEXES) {
         return RULE_NO_CHOICE;
+    }
     bool leads = on_map(s, l) && s->piece[l].hex == from && side_of(g, l) == top_of(s)->owner;
     FORBID_AS(12_7_3, !leads, "{} is not in {}", P_(l), H_(from));
     FORBID_AS(4_1_1, !leads, "{} is not in {}", P_(l), H_(from));
-    if (!leads || !CITED(12_7_3))
+    if (!leads || !CITED(12_7_3)) {
         return refused(w);
+    }
     uint64_t going = 0;
     Rule first = RULE_NO_CHOICE;
-    EACH_UNIT(s, u, from)
-    {
-        Rule r = may_advance(g, s, 0, u, to);
-        if (!r)
+    EACH_UNIT (s, u, from) {
+        Rule r = may_advance(g, s, NULL, u, to);
+        if (!r) {
             going |= (uint64_t)1 << u;
-        else if (first == RULE_NO_CHOICE)
+        } else if (first == RULE_NO_CHOICE) {
             first = r;
+        }
     }
-    if (going) /* a hex overstacked since the set-up (7.1.3) does not go as it is */
+    if (going) { /* a hex overstacked since the set-up (7.1.3) does not go as it is */
         return stacking_with(g, s, w, top_of(s)->owner, to, going, 0);
-    EACH_UNIT(s, u, from)
-    if (w)
-        may_advance(g, s, w, u, to);
+    }
+    EACH_UNIT (s, u, from) {
+        if (w) {
+            may_advance(g, s, w, u, to);
+        }
+    }
     return first;
 }
 
@@ -427,12 +478,16 @@ static bool may_anyone_advance(const Game *g, const State *s, Side side, bool at
 {
     const Hex *list = attacker ? s->combat.target : s->combat.from;
     for (int i = 0; i < 6; i++) {
-        if (list[i] < 0 || !vacated(g, s, enemy(side), list[i]))
+        if (list[i] < 0 || !vacated(g, s, enemy(side), list[i])) {
             continue;
-        for (int u = 0; u < g->units; u++)
+        }
+        for (int u = 0; u < g->units; u++) {
             if (has_flag(s, u, attacker ? F_IN_ATTACK : F_IN_DEFENSE) && side_of(g, u) == side && on_map(s, u) &&
-                s->piece[u].state == GOOD && !is_artillery(g, u) && map_distance(g->map, s->piece[u].hex, list[i]) == 1)
+                s->piece[u].state == GOOD && !is_artillery(g, u) &&
+                map_distance(g->map, s->piece[u].hex, list[i]) == 1) {
                 return true;
+            }
+        }
     }
     return false;
 }
@@ -448,14 +503,19 @@ void advance_offer(const Game *g, const State *s, Side side, Atoms *out)
     const Frame *f = top_of(s);
     const Hex *list = f->v[0] ? s->combat.target : s->combat.from;
     for (int i = 0; i < 6; i++) {
-        if (list[i] < 0)
+        if (list[i] < 0) {
             continue;
-        for (int u = 0; u < g->units; u++)
-            if (side_of(g, u) == side && has_flag(s, u, F_IN_ATTACK | F_IN_DEFENSE))
+        }
+        for (int u = 0; u < g->units; u++) {
+            if (side_of(g, u) == side && has_flag(s, u, F_IN_ATTACK | F_IN_DEFENSE)) {
                 offer(out, atom(ADVANCE_UNIT, u, list[i], 0));
-        for (int l = g->units; l < g->pieces; l++)
-            if (side_of(g, l) == side && on_map(s, l) && map_distance(g->map, s->piece[l].hex, list[i]) == 1)
+            }
+        }
+        for (int l = g->units; l < g->pieces; l++) {
+            if (side_of(g, l) == side && on_map(s, l) && map_distance(g->map, s->piece[l].hex, list[i]) == 1) {
                 offer(out, atom(ADVANCE_STACK, s->piece[l].hex, l, list[i]));
+            }
+        }
     }
     offer(out, atom(VERB_PASS, 0, 0, 0));
 }
@@ -463,12 +523,15 @@ void advance_offer(const Game *g, const State *s, Side side, Atoms *out)
 Rule advance_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    if (a.verb == VERB_PASS)
+    if (a.verb == VERB_PASS) {
         return BY(12_7c, true, false) ? ALLOWED : (Rule)RULE_NO_CHOICE;
-    if (a.verb == ADVANCE_UNIT)
+    }
+    if (a.verb == ADVANCE_UNIT) {
         return may_advance(g, s, w, a.arg[0], a.arg[1]);
-    if (a.verb == ADVANCE_STACK)
+    }
+    if (a.verb == ADVANCE_STACK) {
         return may_advance_stack(g, s, w, a.arg[0], a.arg[1], a.arg[2]);
+    }
     return out_of_step(w, a.verb);
 }
 
@@ -476,8 +539,9 @@ static void go_in(Ctx *c, int u, Hex to)
 {
     Hex from = c->s->piece[u].hex;
     put(c->g, c->s, u, to);
-    if (u == c->g->radinski)
+    if (u == c->g->radinski) {
         c->s->piece[u].stationary = 0;
+    }
     say_as(c, EVENT_PRESENCE, R(12_7a), "{} advances from {} to {}.", P_(u), H_(from), H_(to));
 }
 
@@ -498,21 +562,25 @@ void advance_act(Ctx *c, Side side, Atom a)
     } else {
         from = a.arg[0];
         uint64_t going = 0;
-        EACH_UNIT(s, u, from)
-        if (!may_advance(c->g, s, 0, u, to))
-            going |= (uint64_t)1 << u;
-        for (int u = 0; u < c->g->units; u++)
+        EACH_UNIT (s, u, from) {
+            if (!may_advance(c->g, s, NULL, u, to)) {
+                going |= (uint64_t)1 << u;
+            }
+        }
+        for (int u = 0; u < c->g->units; u++) {
             if ((going >> u) & 1) {
                 lead = lead == NO_PIECE ? u : lead;
                 go_in(c, u, to);
             }
+        }
         put(c->g, s, a.arg[1], to);
         say(c, R(12_7_3), "{} goes in with them.", P_(a.arg[1]));
     }
     s->combat.vacated = to;
     if (CITED(12_7_2) ||
-        !may_anyone_advance(c->g, s, side_of(c->g, lead), top(s)->v[0])) /* one unit only, even into two hexes */
+        !may_anyone_advance(c->g, s, side_of(c->g, lead), top(s)->v[0])) { /* one unit only, even into two hexes */
         pop(s);
+    }
     clear_flags(c->g, s, F_APPROACHED);
     arrive(c, lead, from, ARRIVE_ADVANCE);
 }
@@ -522,14 +590,18 @@ static void ask_morale(Ctx *c, Side side)
 {
     const Game *g = c->g;
     State *s = c->s;
-    if (s->combat.vacated < 0 || !is_combat_target(s, s->combat.vacated))
+    if (s->combat.vacated < 0 || !is_combat_target(s, s->combat.vacated)) {
         return; /* only the attacker's advance counts */
+    }
     bool gain = side == NEAPOLITAN;
-    for (int u = 0; u < g->units && !gain; u++)
-        if (has_flag(s, u, F_WAS_ATTACKED) && s->piece[u].attack == s->combat.vacated && is_infantry(g, u))
+    for (int u = 0; u < g->units && !gain; u++) {
+        if (has_flag(s, u, F_WAS_ATTACKED) && s->piece[u].attack == s->combat.vacated && is_infantry(g, u)) {
             set_flag(s, u, F_HELD_HEX);
-    if (morale_due(g, s, gain))
+        }
+    }
+    if (morale_due(g, s, gain)) {
         push(s, I_MORALE, side)->v[0] = gain;
+    }
 }
 
 static void apply(Ctx *c, Side side)
@@ -548,9 +620,11 @@ static void apply(Ctx *c, Side side)
 static void finish_assault(Ctx *c)
 {
     State *s = c->s;
-    for (int u = 0; u < c->g->units; u++)
-        if (has_flag(s, u, F_WAS_ATTACKED) && side_of(c->g, u) != top(s)->owner)
+    for (int u = 0; u < c->g->units; u++) {
+        if (has_flag(s, u, F_WAS_ATTACKED) && side_of(c->g, u) != top(s)->owner) {
             s->piece[u].attack = NOWHERE;
+        }
+    }
     clear_flags(c->g, s, F_IN_ATTACK | F_IN_DEFENSE | F_TEST_DONE | F_HELD_HEX | F_GUARDED | F_ASKED);
     no_combat(s);
     pop(s);
@@ -558,9 +632,11 @@ static void finish_assault(Ctx *c)
 
 static void mark_attacked(Ctx *c)
 {
-    for (int u = 0; u < c->g->units; u++)
-        if (has_flag(c->s, u, F_IN_DEFENSE))
+    for (int u = 0; u < c->g->units; u++) {
+        if (has_flag(c->s, u, F_IN_DEFENSE)) {
             set_flag(c->s, u, F_WAS_ATTACKED);
+        }
+    }
 }
 
 Next result_run(Ctx *c)
@@ -572,35 +648,42 @@ Next result_run(Ctx *c)
     switch (f->at++) {
     case AT_OPTION:
         mark_attacked(c);
-        if (s->combat.result == NE && s->combat.die && all_under_attack(g, s) && CITED(12_5_4c) && CITED(5_1_2d))
+        if (s->combat.result == NE && s->combat.die && all_under_attack(g, s) && CITED(12_5_4c) && CITED(5_1_2d)) {
             ask_result(c, side, true, ASK_PRESS);
-        if (s->combat.result == DR && may_hold(g, s, other) && CITED(12_5_4h))
+        }
+        if (s->combat.result == DR && may_hold(g, s, other) && CITED(12_5_4h)) {
             ask_result(c, other, false, ASK_HOLD);
+        }
         return GO;
     case AT_APPLY:
-        if (s->combat.result == EX)
+        if (s->combat.result == EX) {
             ask_result(c, side, true, ASK_LOSE);
-        else
+        } else {
             apply(c, side);
+        }
         return GO;
     case AT_EXCHANGE:
-        if (s->combat.result == EX)
+        if (s->combat.result == EX) {
             ask_result(c, other, false, ASK_LOSE);
+        }
         return GO;
     case AT_OTHERS:
         clear_flags(g, s, F_ASKED);
-        if (s->combat.result == EX)
+        if (s->combat.result == EX) {
             check_others(c, side);
+        }
         return GO;
     case AT_GUNS: unguarded_guns(c); return GO;
     case AT_LEADERS: endanger_leaders(c, side); return GO;
     case AT_ADVANCE_A:
-        if (CITED(12_7a) && may_anyone_advance(g, s, side, true))
+        if (CITED(12_7a) && may_anyone_advance(g, s, side, true)) {
             push(s, B5_ADV, side)->v[0] = 1;
+        }
         return GO;
     case AT_ADVANCE_D:
-        if (s->combat.vacated < 0 && CITED(12_7a) && may_anyone_advance(g, s, other, false))
+        if (s->combat.vacated < 0 && CITED(12_7a) && may_anyone_advance(g, s, other, false)) {
             push(s, B5_ADV, other)->v[0] = 0;
+        }
         return GO;
     case AT_MORALE: ask_morale(c, side); return GO;
     case AT_CHARGE_END: end_charge(c); return GO;

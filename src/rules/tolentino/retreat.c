@@ -13,19 +13,22 @@ static bool passable(const Game *g, const State *s, int u, Hex from, Hex to)
     bool once;
     return to != HEX_NONE && g->play[to] && !blocked_by_enemy(g, s, side_of(g, u), to) &&
            !unit_in(s, g, enemy(side_of(g, u)), to) &&
-           !terrain_cost(g, s, 0, u, MANEUVER, from, to, false, &cost, &once);
+           !terrain_cost(g, s, NULL, u, MANEUVER, from, to, false, &cost, &once);
 }
 
 /* 12.6b: next to a unit that attacked, or for a bombardment no farther from the guns. */
 static bool near_attacker(const Game *g, const State *s, const Frame *f, int u, Hex from, Hex to)
 {
     (void)f;
-    if (s->fire_from >= 0)
+    if (s->fire_from >= 0) {
         return map_distance(g->map, s->fire_from, to) <= map_distance(g->map, s->fire_from, from);
-    for (int a = 0; a < g->units; a++)
+    }
+    for (int a = 0; a < g->units; a++) {
         if (has_flag(s, a, F_IN_ATTACK) && on_map(s, a) && side_of(g, a) != side_of(g, u) &&
-            map_distance(g->map, s->piece[a].hex, to) <= 1)
+            map_distance(g->map, s->piece[a].hex, to) <= 1) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -34,16 +37,18 @@ static int tier(const Game *g, const State *s, const Frame *f, Hex to)
 {
     int u = f->v[RT_UNIT];
     Hex from = s->piece[u].hex;
-    if (!passable(g, s, u, from, to) || to == f->v[RT_ORIGIN] || to == f->v[RT_BEFORE])
+    if (!passable(g, s, u, from, to) || to == f->v[RT_ORIGIN] || to == f->v[RT_BEFORE]) {
         return 0;
-    if (in_ezoc(g, s, side_of(g, u), to))
+    }
+    if (in_ezoc(g, s, side_of(g, u), to)) {
         return CITED(12_6_1) ? 3 : 1;
+    }
     return near_attacker(g, s, f, u, from, to) && CITED(12_6b) ? 2 : 1;
 }
 
 static bool fits(const Game *g, const State *s, const Frame *f, Hex to)
 {
-    return !stacking(g, s, 0, f->v[RT_UNIT], to);
+    return !stacking(g, s, NULL, f->v[RT_UNIT], to);
 }
 
 /* Best tier that has a hex within stacking; 0 when there is none. barred: some hex is open but for stacking. */
@@ -54,12 +59,14 @@ static int best_tier(const Game *g, const State *s, const Frame *f, bool *barred
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[s->piece[f->v[RT_UNIT]].hex][d];
         int t = to == HEX_NONE ? 0 : tier(g, s, f, to);
-        if (!t)
+        if (!t) {
             continue;
-        if (!fits(g, s, f, to))
+        }
+        if (!fits(g, s, f, to)) {
             *barred = true;
-        else if (!best || t < best)
+        } else if (!best || t < best) {
             best = t;
+        }
     }
     return best;
 }
@@ -69,17 +76,22 @@ static int best_tier(const Game *g, const State *s, const Frame *f, bool *barred
 /* 7.1.1: free of friends in order, and within stacking. */
 static bool free_for_routed(const Game *g, const State *s, int u, Hex h, bool leader_helps)
 {
-    if (stacking(g, s, 0, u, h))
+    if (stacking(g, s, NULL, u, h)) {
         return false;
+    }
     Side side = side_of(g, u);
     bool leader = false;
-    EACH_LEADER(s, l, h)
-    leader |= side_of(g, l) == side;
-    if (leader && leader_helps)
+    EACH_LEADER (s, l, h) {
+        leader |= side_of(g, l) == side;
+    }
+    if (leader && leader_helps) {
         return true;
-    EACH_UNIT(s, v, h)
-    if (v != u && side_of(g, v) == side && s->piece[v].state != ROUTED && !is_bridge(g, s, v))
-        return !CITED(7_1_1);
+    }
+    EACH_UNIT (s, v, h) {
+        if (v != u && side_of(g, v) == side && s->piece[v].state != ROUTED && !is_bridge(g, s, v)) {
+            return !CITED(7_1_1);
+        }
+    }
     return true;
 }
 
@@ -103,11 +115,13 @@ static int best_gain(const Game *g, const State *s, const Frame *f)
     int best = -2;
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[s->piece[f->v[RT_UNIT]].hex][d];
-        if (to != HEX_NONE && rout_open(g, s, f, to) && gain(g, s, f->v[RT_UNIT], to) > best)
+        if (to != HEX_NONE && rout_open(g, s, f, to) && gain(g, s, f->v[RT_UNIT], to) > best) {
             best = gain(g, s, f->v[RT_UNIT], to);
+        }
     }
-    if (f->v[RT_KIND] == BACK_RUN && best < 0)
+    if (f->v[RT_KIND] == BACK_RUN && best < 0) {
         return -2; /* phase C: never nearer to the enemy */
+    }
     return best;
 }
 
@@ -117,34 +131,39 @@ Rule retreat_to(const Game *g, const State *s, Why *w, const Frame *f, Hex to)
 {
     int u = f->v[RT_UNIT];
     Hex from = s->piece[u].hex;
-    if (to < 0 || to >= HEXES || !g->map->on[to])
+    if (to < 0 || to >= HEXES || !g->map->on[to]) {
         return RULE_NO_CHOICE;
+    }
     bool next = map_distance(g->map, from, to) == 1;
     FORBID_AS(12_6a, !next, "{} is not next to {}", H_(to), H_(from));
     if (!next || !passable(g, s, u, from, to)) {
-        if (next)
+        if (next) {
             FORBID_AS(12_6_3, true, "{} is closed to {}", H_(to), P_(u));
+        }
         return refused(w);
     }
     if (f->v[RT_KIND] == BACK_ROUT || f->v[RT_KIND] == BACK_RUN) {
         bool run = f->v[RT_KIND] == BACK_RUN;
         bool near = rout_open(g, s, f, to) && gain(g, s, u, to) < best_gain(g, s, f);
-        if (run)
+        if (run) {
             FORBID_AS(15_2_2a, near, "{} can get farther from the enemy than {}", P_(u), H_(to));
-        else
+        } else {
             FORBID_AS(15_2_1, near, "{} can get farther from the enemy than {}", P_(u), H_(to));
+        }
         return rout_open(g, s, f, to) && (run ? gain(g, s, u, to) >= 0 : true) ? ALLOWED : refused(w);
     }
     bool barred;
     int best = best_tier(g, s, f, &barred), t = tier(g, s, f, to);
-    if (!t)
+    if (!t) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(12_6b, t == 2 && best == 1, "{} is next to an attacker and other hexes are open", H_(to));
     FORBID_AS(12_6_1, t == 3 && best && best < 3, "{} is in an enemy zone of control and other hexes are open", H_(to));
     if (!fits(g, s, f, to) && !(CITED(12_6_2) && !best)) {
         Rule r = stacking(g, s, w, u, to);
-        if (r)
+        if (r) {
             return r;
+        }
     }
     return ALLOWED;
 }
@@ -154,9 +173,11 @@ Rule retreat_to(const Game *g, const State *s, Why *w, const Frame *f, Hex to)
 /* On the edge of the map, or of the part of it that the scenario plays on. */
 static bool at_edge(const Game *g, Hex h)
 {
-    for (int d = 0; d < DIRECTIONS; d++)
-        if (g->map->next[h][d] != HEX_NONE && !g->play[g->map->next[h][d]])
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (g->map->next[h][d] != HEX_NONE && !g->play[g->map->next[h][d]]) {
             return true;
+        }
+    }
     return g->map->tag[h][TAG_EDGE] > 0;
 }
 
@@ -166,8 +187,9 @@ static void lost_in_retreat(Ctx *c, int u)
     bool edge = at_edge(c->g, c->s->piece[u].hex);
     pop(c->s);
     Rule why = edge ? R(12_8_1) : run ? R(15_2_1) : R(12_6_3);
-    if (!rule_row(why))
+    if (!rule_row(why)) {
         return;
+    }
     say(c, why, edge ? "{} is driven off the map." : "{} cannot retreat.", P_(u));
     eliminate(c, u, true);
     settle(c);
@@ -178,8 +200,9 @@ static bool any_choice(const Game *g, const State *s)
     const Frame *f = top_of(s);
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[s->piece[f->v[RT_UNIT]].hex][d];
-        if (to != HEX_NONE && !retreat_to(g, s, 0, f, to))
+        if (to != HEX_NONE && !retreat_to(g, s, NULL, f, to)) {
             return true;
+        }
     }
     return false;
 }
@@ -188,11 +211,14 @@ static bool any_choice(const Game *g, const State *s)
 static bool refuge(const Game *g, const State *s, int u)
 {
     Hex h = s->piece[u].hex;
-    if (!CITED(15_2_2b))
+    if (!CITED(15_2_2b)) {
         return false;
-    EACH_LEADER(s, l, h)
-    if (side_of(g, l) == side_of(g, u))
-        return true;
+    }
+    EACH_LEADER (s, l, h) {
+        if (side_of(g, l) == side_of(g, u)) {
+            return true;
+        }
+    }
     return is_town(g, h) || is_fortified(g, h);
 }
 
@@ -204,15 +230,18 @@ static void finish(Ctx *c)
     int u = f->v[RT_UNIT], kind = f->v[RT_KIND], extra = f->v[RT_EXTRA];
     Hex origin = (Hex)f->v[RT_ORIGIN];
     pop(s);
-    if (kind == BACK_ONE)
+    if (kind == BACK_ONE) {
         owe_level(c, u);
-    for (int i = 0; i < extra; i++)
+    }
+    for (int i = 0; i < extra; i++) {
         owe_level(c, u);
+    }
     settle(c);
     arrive(c, u, origin, ARRIVE_RETREAT);
     ask_along(c, u, origin);
-    if (s->fire_from >= 0)
+    if (s->fire_from >= 0) {
         ask_guns(c, u, origin);
+    }
 }
 
 Next retreat_run(Ctx *c)
@@ -254,12 +283,15 @@ void retreat_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
     int u = top_of(s)->v[RT_UNIT];
-    for (int d = 0; d < DIRECTIONS; d++)
-        if (g->map->next[s->piece[u].hex][d] != HEX_NONE)
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (g->map->next[s->piece[u].hex][d] != HEX_NONE) {
             offer(out, atom(top_of(s)->v[RT_KIND] == BACK_RUN ? ROUT_MOVE : RETREAT, u,
                             g->map->next[s->piece[u].hex][d], 0));
-    if (top_of(s)->v[RT_KIND] == BACK_RUN)
+        }
+    }
+    if (top_of(s)->v[RT_KIND] == BACK_RUN) {
         offer(out, atom(STAY, u, 0, 0));
+    }
 }
 
 Rule retreat_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -275,10 +307,12 @@ Rule retreat_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
                   H_(s->piece[u].hex));
         return refuge(g, s, u) ? ALLOWED : refused(w);
     }
-    if (a.verb != (run ? ROUT_MOVE : RETREAT))
+    if (a.verb != (run ? ROUT_MOVE : RETREAT)) {
         return out_of_step(w, a.verb);
-    if (a.arg[0] != u)
+    }
+    if (a.arg[0] != u) {
         return RULE_NO_CHOICE;
+    }
     return retreat_to(g, s, w, f, a.arg[1]);
 }
 
@@ -287,9 +321,12 @@ static void run_over(Ctx *c, int u, Hex h)
 {
     State *s = c->s;
     RULE (15_2_3) {
-        EACH_UNIT(s, v, h)
-        if (v != u && side_of(c->g, v) == side_of(c->g, u) && !is_bridge(c->g, s, v) && !has_flag(s, v, F_CHECKED_OVER))
-            set_flag(s, v, F_DUE_CHECK | F_CHECKED_OVER);
+        EACH_UNIT (s, v, h) {
+            if (v != u && side_of(c->g, v) == side_of(c->g, u) && !is_bridge(c->g, s, v) &&
+                !has_flag(s, v, F_CHECKED_OVER)) {
+                set_flag(s, v, F_DUE_CHECK | F_CHECKED_OVER);
+            }
+        }
     }
 }
 
@@ -308,8 +345,9 @@ void retreat_act(Ctx *c, Side side, Atom a)
     }
     bool ezoc = in_ezoc(c->g, s, side_of(c->g, u), to);
     put(c->g, s, u, to);
-    if (u == c->g->radinski)
+    if (u == c->g->radinski) {
         s->piece[u].stationary = 0;
+    }
     f->v[RT_BEFORE] = from;
     f->v[RT_LEFT]--;
     f->v[RT_DONE]++;
@@ -318,16 +356,19 @@ void retreat_act(Ctx *c, Side side, Atom a)
     say_as(c, EVENT_PRESENCE | EVENT_OUTCOME, why, run ? "{} flees from {} to {}." : "{} retreats from {} to {}.",
            P_(u), H_(from), H_(to));
     if (run) {
-        if (f->v[RT_DONE] > 1)
+        if (f->v[RT_DONE] > 1) {
             run_over(c, u, from);
+        }
         return;
     }
-    if (ezoc && s->zone[enemy(side_of(c->g, u))][to])
+    if (ezoc && s->zone[enemy(side_of(c->g, u))][to]) {
         RULE (12_6_1) {
             f->v[RT_EXTRA]++; /* one more level */
         }
-    if (is_artillery(c->g, u) && (kind != BACK_BEFORE || CITED(14_1b)))
+    }
+    if (is_artillery(c->g, u) && (kind != BACK_BEFORE || CITED(14_1b))) {
         set_flag(s, u, F_MOVED);
+    }
 }
 
 /* ---- I_ALONG: leaders of the hex may go with the unit. v[0] unit, v[1] hex it left, v[2] leader asked ---- */
@@ -336,12 +377,13 @@ void ask_along(Ctx *c, int u, Hex origin)
 {
     const Game *g = c->g;
     State *s = c->s;
-    if (!on_map(s, u) || origin < 0)
+    if (!on_map(s, u) || origin < 0) {
         return;
-    EACH_LEADER(s, l, origin)
-    {
-        if (side_of(g, l) != side_of(g, u))
+    }
+    EACH_LEADER (s, l, origin) {
+        if (side_of(g, l) != side_of(g, u)) {
             continue;
+        }
         Frame *f = push(s, I_ALONG, side_of(g, u));
         f->v[0] = (int16_t)u;
         f->v[1] = origin;
@@ -370,9 +412,11 @@ void along_offer(const Game *g, const State *s, Side side, Atoms *out)
 
 static bool withdraws_by_night(const State *s)
 {
-    for (int i = 0; i < core(s)->depth; i++)
-        if (core(s)->stack[i].step == T6_WITHDRAW)
+    for (int i = 0; i < core(s)->depth; i++) {
+        if (core(s)->stack[i].step == T6_WITHDRAW) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -380,10 +424,12 @@ static bool withdraws_by_night(const State *s)
 Rule along_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     const Frame *f = top_of(s);
-    if (a.verb == GO_ALONG)
+    if (a.verb == GO_ALONG) {
         return a.arg[0] == f->v[2] && a.arg[1] == f->v[0] ? ALLOWED : (Rule)RULE_NO_CHOICE;
-    if (a.verb != VERB_PASS)
+    }
+    if (a.verb != VERB_PASS) {
         return out_of_step(w, a.verb);
+    }
     bool alone = !unit_in(s, g, side, (Hex)f->v[1]) && !withdraws_by_night(s);
     FORBID_AS(12_6c, alone, "no friendly unit stays in {}", H_(f->v[1]));
     return ALLOWED;
@@ -395,8 +441,9 @@ void along_act(Ctx *c, Side side, Atom a)
     State *s = c->s;
     Frame f = *top(s);
     pop(s);
-    if (a.verb != GO_ALONG)
+    if (a.verb != GO_ALONG) {
         return;
+    }
     put(c->g, s, f.v[2], s->piece[f.v[0]].hex);
     say_as(c, EVENT_PRESENCE, R(12_6c), "{} goes along to {}.", P_(f.v[2]), H_(s->piece[f.v[0]].hex));
 }

@@ -6,32 +6,37 @@
 static void blank_piece(const Game *g, State *s, int p)
 {
     s->piece[p] = piece_off_map(UNUSED);
-    if (p < g->pieces && !is_unit(g, p))
+    if (p < g->pieces && !is_unit(g, p)) {
         s->piece[p].face = g->leader[p].rank;
+    }
 }
 
 static void place_row(const Game *g, State *s, const SetupRow *r)
 {
     Piece *p = &s->piece[r->piece];
-    if (!rule_row(r->rule) || r->how == 2)
+    if (!rule_row(r->rule) || r->how == 2) {
         return;
+    }
     if (r->how == 1) {
         p->hex = REINFORCEMENT;
         p->ret = (int8_t)r->turn;
         return;
     }
     p->hex = r->hex;
-    if (!g->crowded || side_of(g, r->piece) != NEAPOLITAN) /* 7.1.3: they begin overstacked, in Road March */
+    if (!g->crowded || side_of(g, r->piece) != NEAPOLITAN) { /* 7.1.3: they begin overstacked, in Road March */
         p->flags |= F_LEFT_SETUP;
+    }
 }
 
 void tolentino_setup(const Game *g, State *s)
 {
     memset(s, 0, sizeof *s);
-    for (int p = 0; p < PIECES_MAX; p++)
+    for (int p = 0; p < PIECES_MAX; p++) {
         blank_piece(g, s, p);
-    for (int i = 0; i < g->setups; i++)
+    }
+    for (int i = 0; i < g->setups; i++) {
         place_row(g, s, &g->setup[i]);
+    }
     for (int f = 0; f < FORMATIONS; f++) {
         bool given = g->first_order[f] && rule_row(g->first_order_rule[f]);
         s->formation[f].order = given ? BY(5a, g->first_order[f], DEFENSE) : DEFENSE;
@@ -50,8 +55,9 @@ void tolentino_setup(const Game *g, State *s)
 
 void tolentino_clear(const Game *g, State *s)
 {
-    for (int p = 0; p < PIECES_MAX; p++)
+    for (int p = 0; p < PIECES_MAX; p++) {
         blank_piece(g, s, p);
+    }
     memset(s->target, 0, sizeof s->target);
     memset(s->snapshot, 0, sizeof s->snapshot);
     s->targets = 0;
@@ -106,38 +112,45 @@ static void fix_activation(const Game *g, State *s, const Entry *e, Formation f)
 {
     Side side = g->head.groups[f].side;
     bool early = e->action_at <= X_MOVE_OUT;
-    Ctx c = {g, s, 0, 0};
+    Ctx c = {g, s, NULL, NULL};
     s->active = f;
     uint8_t command[UNITS_MAX], order[UNITS_MAX];
     for (int u = 0; u < g->units; u++) {
         command[u] = s->piece[u].command;
         order[u] = s->piece[u].order;
     }
-    if (e->action_at > X_COMMAND)
+    if (e->action_at > X_COMMAND) {
         fix_command(&c, f);
+    }
     for (int u = 0; u < g->units; u++) {
         Piece *p = &s->piece[u];
         p->command = command[u] ? command[u] : p->command;
         p->order = order[u] ? order[u] : p->command == 2 ? DEFENSE : NO_ORDER;
-        if (takes_part(g, s, u, f) && on_map(s, u) && (early || p->start < 0))
+        if (takes_part(g, s, u, f) && on_map(s, u) && (early || p->start < 0)) {
             p->start = p->hex;
+        }
     }
     take_snapshot(g, s, side);
-    if (e->step == B6)
+    if (e->step == B6) {
         s->formation[f].activated = 1;
+    }
 }
 
 bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p)
 {
-    const Entry *e = 0;
-    for (size_t i = 0; i < sizeof openings / sizeof *openings; i++)
-        if (openings[i].step == step)
+    const Entry *e = NULL;
+    for (size_t i = 0; i < sizeof openings / sizeof *openings; i++) {
+        if (openings[i].step == step) {
             e = &openings[i];
-    if (!e)
-        return problem(p, 0, 0, "step %s cannot be put by itself; play into it from the step before",
+        }
+    }
+    if (!e) {
+        return problem(p, NULL, 0, "step %s cannot be put by itself; play into it from the step before",
                        tolentino_steps[step].name);
-    if (e->action_at && (group < 0 || group >= FORMATIONS))
-        return problem(p, 0, 0, "step %s needs formation=F", tolentino_steps[step].name);
+    }
+    if (e->action_at && (group < 0 || group >= FORMATIONS)) {
+        return problem(p, NULL, 0, "step %s needs formation=F", tolentino_steps[step].name);
+    }
     memset(&s->core, 0, sizeof s->core);
     no_combat(s);
     clear_flags(g, s,
@@ -146,8 +159,9 @@ bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side
     if (step != B5_NEXT) { /* open declarations are dropped */
         memset(s->target, 0, sizeof s->target);
         s->targets = 0;
-        for (int u = 0; u < g->units; u++)
+        for (int u = 0; u < g->units; u++) {
             s->piece[u].attack = NOWHERE;
+        }
     }
     s->active = NO_FORMATION;
     s->winner = NOBODY;
@@ -155,15 +169,19 @@ bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side
     derive(g, s);
     Frame *turn = push(s, TURN, NOBODY);
     turn->at = e->turn_at;
-    if (step == A2_A && g->turn[s->turn].night)
+    if (step == A2_A && g->turn[s->turn].night) {
         turn->at = g->turn[s->turn].night == 2 ? T_NIGHT : T_DUSK_FIRST;
+    }
     Side owner = side >= 0 && side < SIDES ? (Side)side : e->owner == NOBODY ? NEAPOLITAN : e->owner;
-    if ((step == T5_PICK && s->picks) || (step == T5_REST && owner == AUSTRIAN))
+    if ((step == T5_PICK && s->picks) || (step == T5_REST && owner == AUSTRIAN)) {
         turn->at = step == T5_PICK ? T_DUSK_REST : T_C1N;
-    if (step == T6_REORG && owner == AUSTRIAN)
+    }
+    if (step == T6_REORG && owner == AUSTRIAN) {
         turn->at = T_C1N;
-    if (step == C1 && owner == AUSTRIAN)
+    }
+    if (step == C1 && owner == AUSTRIAN) {
         turn->at = T_C2;
+    }
     if (e->action_at) {
         fix_activation(g, s, e, (Formation)group);
         Frame *action = push(s, ACTION, g->head.groups[group].side);
@@ -171,7 +189,8 @@ bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side
         action->at = e->action_at;
         owner = g->head.groups[group].side;
     }
-    if (step != TURN_START && step != A3 && step != NIGHT2 && step != B2 && step != C2 && step != GAME_END)
+    if (step != TURN_START && step != A3 && step != NIGHT2 && step != B2 && step != C2 && step != GAME_END) {
         push(s, step, owner);
+    }
     return true;
 }

@@ -15,8 +15,9 @@ static int height(const Game *g, Hex h)
 /* A hex between the ends: town and woods stand one level above their ground. */
 static bool blocks(const Game *g, Hex h, int a, int b)
 {
-    if (h == HEX_NONE || !g->map->on[h])
+    if (h == HEX_NONE || !g->map->on[h]) {
         return false;
+    }
     int top_of_it = height(g, h) + g->terrain[g->map->terrain[h]].block;
     int low = a < b ? a : b, high = a < b ? b : a;
     return top_of_it > low && top_of_it >= high;
@@ -34,48 +35,57 @@ static Hex line_ends(const Game *g, Hex from, Hex to)
             bool two = blocks(g, line[i].b, a, b);
             hit = BY(11_3_1c, one && two, one || two); /* along a side: only if both block */
         }
-        if (hit && CITED(11_3_1a))
+        if (hit && CITED(11_3_1a)) {
             return one ? line[i].a : line[i].b;
+        }
     }
     return HEX_NONE;
 }
 
 void load_sight(Game *g)
 {
-    for (int a = 0; a < g->map->grid.count; a++)
+    for (int a = 0; a < g->map->grid.count; a++) {
         for (int b = 0; b < g->map->grid.count; b++) {
-            if (!g->map->on[a] || !g->map->on[b] || map_distance(g->map, (Hex)a, (Hex)b) > 4)
+            if (!g->map->on[a] || !g->map->on[b] || map_distance(g->map, (Hex)a, (Hex)b) > 4) {
                 continue;
+            }
             bool near = map_distance(g->map, (Hex)a, (Hex)b) <= 1;
-            if (near || (BY(11_3b, true, false) && line_ends(g, (Hex)a, (Hex)b) == HEX_NONE))
+            if (near || (BY(11_3b, true, false) && line_ends(g, (Hex)a, (Hex)b) == HEX_NONE)) {
                 g->see[a][b >> 6] |= (uint64_t)1 << (b & 63);
+            }
         }
+    }
 }
 
 static bool units_on_line(const Game *g, const State *s, Hex from, Hex to)
 {
     LineHex line[LINE_MAX_HEXES];
     int n = grid_line(&g->map->grid, from, to, line);
-    for (int i = 0; i < n; i++)
-        if (line[i].a != HEX_NONE && s->unit_at[line[i].a] != NO_PIECE)
+    for (int i = 0; i < n; i++) {
+        if (line[i].a != HEX_NONE && s->unit_at[line[i].a] != NO_PIECE) {
             return true;
+        }
+    }
     return false;
 }
 
 bool line_of_sight(const Game *g, const State *s, Hex a, Hex b)
 {
-    if (!((g->see[a][b >> 6] >> (b & 63)) & 1))
+    if (!((g->see[a][b >> 6] >> (b & 63)) & 1)) {
         return false;
+    }
     return BY(11_3_1b, true, !units_on_line(g, s, a, b)); /* units never block */
 }
 
 Rule tolentino_blind(const Game *g, const State *s, Hex from, Hex to, Hex *by)
 {
     *by = HEX_NONE;
-    if (map_distance(g->map, from, to) > g->turn[s->turn].sight)
+    if (map_distance(g->map, from, to) > g->turn[s->turn].sight) {
         return R(11_3a);
-    if (line_of_sight(g, s, from, to))
+    }
+    if (line_of_sight(g, s, from, to)) {
         return RULE_NONE;
+    }
     *by = line_ends(g, from, to);
     return R(11_3_1a);
 }
@@ -84,21 +94,27 @@ Rule tolentino_blind(const Game *g, const State *s, Hex from, Hex to, Hex *by)
 
 bool sees_hex(const Game *g, const State *s, Side side, Hex h)
 {
-    if (!g->fog || !CITED(11_3_2))
+    if (!g->fog || !CITED(11_3_2)) {
         return true;
-    if (s->viewer)
+    }
+    if (s->viewer) {
         return !((s->unseen[h >> 6] >> (h & 63)) & 1);
-    EACH_UNIT(s, u, h)
-    if (has_flag(s, u, F_HELD_HEX)) /* just driven from the hex that is being occupied: the victor knows it */
-        return true;
+    }
+    EACH_UNIT (s, u, h) {
+        if (has_flag(s, u, F_HELD_HEX)) { /* just driven from the hex that is being occupied: the victor knows it */
+            return true;
+        }
+    }
     int far = BY(11_3a, g->turn[s->turn].sight, 0);
     const uint64_t *see = g->see[h]; /* sight goes both ways */
     for (int i = 0; i < g->army_count[side]; i++) {
         Hex at = s->piece[g->army[side][i]].hex;
-        if (at < 0 || !((see[at >> 6] >> (at & 63)) & 1))
+        if (at < 0 || !((see[at >> 6] >> (at & 63)) & 1)) {
             continue;
-        if (map_distance(g->map, at, h) <= far && line_of_sight(g, s, at, h))
+        }
+        if (map_distance(g->map, at, h) <= far && line_of_sight(g, s, at, h)) {
             return true;
+        }
     }
     return false;
 }
@@ -114,15 +130,19 @@ bool enemy_bars(const Game *g, const State *s, Side side, Hex h)
 {
     int first = s->unit_at[h], leader = s->leader_at[h];
     bool own = first != NO_PIECE && side_of(g, first) == side && s->piece[first].next == NO_PIECE;
-    if (own && (leader == NO_PIECE || side_of(g, leader) == side) && !s->viewer)
+    if (own && (leader == NO_PIECE || side_of(g, leader) == side) && !s->viewer) {
         return false; /* a friend alone, mostly */
-    if (unit_in(s, g, enemy(side), h))
+    }
+    if (unit_in(s, g, enemy(side), h)) {
         return true;
-    if (s->viewer)
+    }
+    if (s->viewer) {
         return (s->unseen[h >> 6] >> (h & 63)) & 1;
+    }
     int l = s->leader_at[h];
-    if (g->fog && l != NO_PIECE && side_of(g, l) != side && !unit_in(s, g, side, h) && !sees_hex(g, s, side, h))
+    if (g->fog && l != NO_PIECE && side_of(g, l) != side && !unit_in(s, g, side, h) && !sees_hex(g, s, side, h)) {
         return true;
+    }
     int u = s->unit_at[h]; /* Radinski on his bridge side, unseen */
     return g->fog && u != NO_PIECE && side_of(g, u) != side && !sees_hex(g, s, side, h);
 }
@@ -132,48 +152,58 @@ int enemy_distance(const Game *g, const State *s, Side side, Hex h)
 {
     int best = 255;
     for (int p = 0; p < g->pieces; p++) {
-        if (!on_map(s, p) || side_of(g, p) == side)
+        if (!on_map(s, p) || side_of(g, p) == side) {
             continue;
+        }
         int far = map_distance(g->map, s->piece[p].hex, h);
         if (far < best && (is_unit(g, p) ? !is_bridge(g, s, p) || blocked_by_enemy(g, s, side, s->piece[p].hex)
-                                         : blocked_by_enemy(g, s, side, s->piece[p].hex)))
+                                         : blocked_by_enemy(g, s, side, s->piece[p].hex))) {
             best = far;
+        }
     }
-    for (int i = 0; s->viewer && i < HEXES; i++)
-        if (((s->unseen[i >> 6] >> (i & 63)) & 1) && map_distance(g->map, (Hex)i, h) < best)
+    for (int i = 0; s->viewer && i < HEXES; i++) {
+        if (((s->unseen[i >> 6] >> (i & 63)) & 1) && map_distance(g->map, (Hex)i, h) < best) {
             best = map_distance(g->map, (Hex)i, h);
+        }
+    }
     return best;
 }
 
 void unseen_stacks(const Game *g, const State *s, Side viewer, HexSet *out)
 {
     memset(out, 0, sizeof *out);
-    if (viewer >= SIDES)
+    if (viewer >= SIDES) {
         return;
+    }
     if (s->viewer) {
         memcpy(out->bits, s->unseen, sizeof s->unseen);
         return;
     }
-    for (int p = 0; p < g->pieces; p++)
+    for (int p = 0; p < g->pieces; p++) {
         if (on_map(s, p) && side_of(g, p) != viewer && !set_has(out, s->piece[p].hex) &&
-            !sees_hex(g, s, viewer, s->piece[p].hex))
+            !sees_hex(g, s, viewer, s->piece[p].hex)) {
             set_put(out, s->piece[p].hex);
+        }
+    }
 }
 
 void mask(const Game *g, const State *s, Side side, State *out)
 {
     *out = *s;
-    if (s->viewer || !g->fog)
+    if (s->viewer || !g->fog) {
         return;
+    }
     HexSet unseen;
     unseen_stacks(g, s, side, &unseen);
     for (int p = 0; p < g->pieces; p++) {
-        if (!on_map(s, p) || side_of(g, p) == side || !set_has(&unseen, s->piece[p].hex))
+        if (!on_map(s, p) || side_of(g, p) == side || !set_has(&unseen, s->piece[p].hex)) {
             continue;
+        }
         uint8_t rank = s->piece[p].face;
         out->piece[p] = piece_off_map(HIDDEN);
-        if (!is_unit(g, p))
+        if (!is_unit(g, p)) {
             out->piece[p].face = rank; /* ranks are known to all */
+        }
     }
     memcpy(out->unseen, unseen.bits, sizeof out->unseen);
     out->viewer = (uint8_t)(side + 1);
@@ -186,12 +216,16 @@ void imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out
     *out = *masked;
     Hex stack[HEXES];
     int stacks = 0, hidden[PIECES_MAX], n = 0;
-    for (int h = 0; h < HEXES; h++)
-        if ((masked->unseen[h >> 6] >> (h & 63)) & 1)
+    for (int h = 0; h < HEXES; h++) {
+        if ((masked->unseen[h >> 6] >> (h & 63)) & 1) {
             stack[stacks++] = (Hex)h;
-    for (int p = 0; p < g->pieces; p++)
-        if (side_of(g, p) != side && masked->piece[p].hex == HIDDEN)
+        }
+    }
+    for (int p = 0; p < g->pieces; p++) {
+        if (side_of(g, p) != side && masked->piece[p].hex == HIDDEN) {
             hidden[n++] = p;
+        }
+    }
     memset(out->unseen, 0, sizeof out->unseen);
     out->viewer = 0;
     derive(g, out);
@@ -206,9 +240,10 @@ void imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out
             continue;
         }
         Hex h = stack[i < stacks ? i : (int)rng_below(rng, (uint32_t)stacks)];
-        for (int tries = 0; i >= stacks && tries < 8 && is_unit(g, hidden[i]) && stacking(g, out, 0, hidden[i], h);
-             tries++)
+        for (int tries = 0; i >= stacks && tries < 8 && is_unit(g, hidden[i]) && stacking(g, out, NULL, hidden[i], h);
+             tries++) {
             h = stack[rng_below(rng, (uint32_t)stacks)];
+        }
         set_flag(out, hidden[i], F_LEFT_SETUP);
         put(g, out, hidden[i], h);
     }
@@ -221,26 +256,33 @@ bool scramble(const Game *g, State *s, Side side, Rng *rng)
     unseen_stacks(g, s, side, &unseen);
     Hex stack[HEXES];
     int n = 0;
-    for (int h = 0; h < HEXES; h++)
-        if (set_has(&unseen, (Hex)h))
+    for (int h = 0; h < HEXES; h++) {
+        if (set_has(&unseen, (Hex)h)) {
             stack[n++] = (Hex)h;
-    if (!n)
+        }
+    }
+    if (!n) {
         return false;
+    }
     Hex a = stack[rng_below(rng, (uint32_t)n)], b = stack[rng_below(rng, (uint32_t)n)];
-    if (g->radinski != NO_PIECE && (s->piece[g->radinski].hex == a || s->piece[g->radinski].hex == b))
+    if (g->radinski != NO_PIECE && (s->piece[g->radinski].hex == a || s->piece[g->radinski].hex == b)) {
         b = a; /* his bridge ties him to his hex */
+    }
     for (int p = 0; p < g->pieces; p++) {
         Hex at = s->piece[p].hex;
-        if (at < 0 || side_of(g, p) == side || !set_has(&unseen, at))
+        if (at < 0 || side_of(g, p) == side || !set_has(&unseen, at)) {
             continue;
+        }
         if (is_unit(g, p) && !is_bridge(g, s, p)) {
             s->piece[p].state = (uint8_t)rng_below(rng, 2); /* good order or Disordered */
-            if (g->unit[p].sp[1])
+            if (g->unit[p].sp[1]) {
                 s->piece[p].face = (uint8_t)rng_below(rng, 2);
+            }
             s->piece[p].flags ^= rng_below(rng, 2) ? F_MOVED : 0;
         }
-        if (a != b && (at == a || at == b))
+        if (a != b && (at == a || at == b)) {
             s->piece[p].hex = at == a ? b : a;
+        }
     }
     derive(g, s);
     return true;

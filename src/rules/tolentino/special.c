@@ -10,16 +10,19 @@ static void turn_bridge(Ctx *c, Hex across)
     put(c->g, s, r, UNUSED); /* its zone goes and comes with the side that lies up */
     s->piece[r].bridge = across;
     put(c->g, s, r, h);
-    if (!left)
+    if (!left) {
         drop_flag(s, r, F_LEFT_SETUP);
+    }
 }
 
 void offer_bridge(const Game *g, const State *s, Atoms *out)
 {
     Hex h = s->piece[g->radinski].hex;
-    for (int d = 0; d < DIRECTIONS; d++)
-        if (g->map->next[h][d] != HEX_NONE)
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (g->map->next[h][d] != HEX_NONE) {
             offer(out, atom(BRIDGE_OVER, h, g->map->next[h][d], 0));
+        }
+    }
     offer(out, atom(UNBRIDGE, 0, 0, 0));
 }
 
@@ -29,8 +32,9 @@ Rule judge_bridge(const Game *g, const State *s, Why *w, Hex here, Hex across)
 {
     int r = g->radinski;
     if (r == NO_PIECE || across < 0 || across >= HEXES || !takes_part(g, s, r, s->active) || !on_map(s, r) ||
-        s->piece[r].hex != here)
+        s->piece[r].hex != here) {
         return RULE_NO_CHOICE;
+    }
     const Piece *p = &s->piece[r];
     FORBID_AS(3_1l, wrong_stage(s, r), "it is not the time of {}", P_(r));
     FORBID_AS(16_1b, is_bridge(g, s, r), "{} is already a bridge", P_(r));
@@ -39,8 +43,9 @@ Rule judge_bridge(const Game *g, const State *s, Why *w, Hex here, Hex across)
     FORBID_AS(16_1a, !p->stationary, "{} has not spent a full turn in {}", P_(r), H_(p->hex));
     FORBID_AS(16_1a, p->state != GOOD, "{} is in disorder", P_(r));
     FORBID_AS(9b, has_flag(s, r, F_MOVE_USED), "{} has made its move", P_(r));
-    if (!side || is_bridge(g, s, r) || has_flag(s, r, F_MOVE_USED))
+    if (!side || is_bridge(g, s, r) || has_flag(s, r, F_MOVE_USED)) {
         return refused(w);
+    }
     return ALLOWED;
 }
 
@@ -55,13 +60,15 @@ void build_bridge(Ctx *c, Hex across)
 Rule judge_unbridge(const Game *g, const State *s, Why *w)
 {
     int r = g->radinski;
-    if (r == NO_PIECE || !takes_part(g, s, r, s->active) || !on_map(s, r) || !is_bridge(g, s, r))
+    if (r == NO_PIECE || !takes_part(g, s, r, s->active) || !on_map(s, r) || !is_bridge(g, s, r)) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(3_1l, wrong_stage(s, r), "it is not the time of {}", P_(r));
     FORBID_AS(16_1c, has_flag(s, r, F_CAPTURED), "the bridge of {} is in Neapolitan hands", P_(r));
     FORBID_AS(9b, has_flag(s, r, F_MOVE_USED), "{} was turned this turn", P_(r));
-    if (unit_in(s, g, NEAPOLITAN, s->piece[r].hex) || has_flag(s, r, F_MOVE_USED))
+    if (unit_in(s, g, NEAPOLITAN, s->piece[r].hex) || has_flag(s, r, F_MOVE_USED)) {
         return refused(w);
+    }
     return stacking(g, s, w, r, s->piece[r].hex);
 }
 
@@ -89,8 +96,9 @@ Rule judge_destroy(const Game *g, const State *s, Side side, Why *w)
 {
     int r = g->radinski;
     if (r == NO_PIECE || side != NEAPOLITAN || !on_map(s, r) || !is_bridge(g, s, r) ||
-        !sees_hex(g, s, side, s->piece[r].hex))
+        !sees_hex(g, s, side, s->piece[r].hex)) {
         return RULE_NO_CHOICE;
+    }
     FORBID_AS(16_1c, !unit_in(s, g, NEAPOLITAN, s->piece[r].hex), "no Neapolitan unit is in {}", H_(s->piece[r].hex));
     return ALLOWED;
 }
@@ -100,8 +108,9 @@ void count_stationary(Ctx *c)
 {
     int r = c->g->radinski;
     State *s = c->s;
-    if (r == NO_PIECE || !on_map(s, r) || !takes_part(c->g, s, r, s->active))
+    if (r == NO_PIECE || !on_map(s, r) || !takes_part(c->g, s, r, s->active)) {
         return;
+    }
     Piece *p = &s->piece[r];
     bool busy = has_flag(s, r, F_ATTACKED | F_MOVED | F_RALLIED); /* who had to rally began it in disorder */
     bool full = p->start == p->hex && p->state == GOOD && !busy && !is_bridge(c->g, s, r);

@@ -14,7 +14,7 @@ static Rule verb_rule(const Game *g, const State *s, uint16_t verb)
 {
     (void)g;
     (void)s;
-    return out_of_step(0, verb);
+    return out_of_step(NULL, verb);
 }
 
 #define RIDES .run = segment_run, .offer = ride_offer, .judge = ride_judge, .act = ride_act
@@ -102,7 +102,7 @@ const StepDef tolentino_steps[STEPS] = {
 static const OptionInfo tolentino_options[] = {
     {"fog", "Fog of war: enemy stacks out of sight are not shown (11.3.2)", {"yes", "no"}},
     {"grenzer", "The Grenzer may become independent (16.4)", {"yes", "no"}},
-    {0},
+    {NULL},
 };
 
 const Ruleset tolentino = {

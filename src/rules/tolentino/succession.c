@@ -7,14 +7,16 @@ void loss_test(Ctx *c, int l)
 {
     State *s = c->s;
     drop_flag(s, l, F_DUE_TEST);
-    if (has_flag(s, l, F_TEST_DONE) || !on_map(s, l))
+    if (has_flag(s, l, F_TEST_DONE) || !on_map(s, l)) {
         return; /* at most one test per leader and combat */
+    }
     set_flag(s, l, F_TEST_DONE);
     int die = roll_die(c, side_of(c->g, l), "loss of a leader");
     bool lost = die <= BY(4_4_3, 2, 0) && CITED(4_4);
     say_as(c, EVENT_OUTCOME, R(4_4_3), lost ? "{} is lost." : "{} is unhurt.", P_(l));
-    if (lost)
+    if (lost) {
         leader_lost(c, l);
+    }
 }
 
 static void ask_succession(Ctx *c, Formation f, int lost);
@@ -40,17 +42,20 @@ void leader_lost(Ctx *c, int l)
         s->formation[f].officer = NO_PIECE;
         ask_succession(c, f, l);
     }
-    if (rank == COMMANDER && side == AUSTRIAN)
+    if (rank == COMMANDER && side == AUSTRIAN) {
         ask_succession(c, NO_FORMATION, l);
+    }
 }
 
 /* ---- I_SUCCESSION: v[0] formation without officer (NO_FORMATION: Bianchi's place), v[1] who was lost ---- */
 
 static bool unit_of(const Game *g, const State *s, Formation f)
 {
-    for (int i = 0; i < g->members[f]; i++)
-        if (on_map(s, g->member[f][i]))
+    for (int i = 0; i < g->members[f]; i++) {
+        if (on_map(s, g->member[f][i])) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -63,8 +68,9 @@ static bool mohr_free(const Game *g, const State *s)
 static Rule may_promote(const Game *g, const State *s, Why *w, int l)
 {
     Formation f = (Formation)top_of(s)->v[0];
-    if (l < g->units || l >= g->pieces || f == NO_FORMATION || side_of(g, l) != top_of(s)->owner)
+    if (l < g->units || l >= g->pieces || f == NO_FORMATION || side_of(g, l) != top_of(s)->owner) {
         return RULE_NO_CHOICE;
+    }
     bool arrival =
         top_of(s)->v[1] == g->lechi && on_map(s, g->lechi); /* of Lechi: the others were asked when the loss happened */
     bool brigade = g->of[l] == f && s->piece[l].face == BRIGADE && on_map(s, l) && !arrival;
@@ -72,20 +78,24 @@ static Rule may_promote(const Game *g, const State *s, Why *w, int l)
         l == g->lechi && on_map(s, l) && leader_formation(g, s, l) == g->of[l] && f != g->of[l] && unit_of(g, s, f);
     FORBID_AS(4_4_5b, l != g->lechi && !brigade, "{} is no Brigade Officer of this division", P_(l));
     FORBID_AS(4_5_2a, l == g->lechi && !lechi, "{} cannot take over this division", P_(l));
-    if (!brigade && !lechi)
+    if (!brigade && !lechi) {
         return refused(w);
-    if (brigade && !BY(4_4_5b, true, false))
+    }
+    if (brigade && !BY(4_4_5b, true, false)) {
         return RULE_NO_CHOICE;
-    if (lechi && !BY(4_5_2a, true, false))
+    }
+    if (lechi && !BY(4_5_2a, true, false)) {
         return RULE_NO_CHOICE;
+    }
     return ALLOWED;
 }
 
 static Rule may_replace(const Game *g, const State *s, Why *w, int l)
 {
     Formation f = (Formation)top_of(s)->v[0];
-    if (l < g->units || l >= g->pieces || side_of(g, l) != top_of(s)->owner)
+    if (l < g->units || l >= g->pieces || side_of(g, l) != top_of(s)->owner) {
         return RULE_NO_CHOICE;
+    }
     bool can = l == g->mohr && mohr_free(g, s) && (f == NO_FORMATION || (f != g->of[l] && unit_of(g, s, f)));
     FORBID_AS(4_5_1b, !can, "{} cannot take his place", P_(l));
     return can && BY(4_5_1b, true, false) ? ALLOWED : refused(w);
@@ -108,9 +118,11 @@ Next succession_run(Ctx *c)
 
 void succession_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    for (int l = g->units; l < g->pieces; l++)
-        if (side_of(g, l) == side && on_map(s, l))
+    for (int l = g->units; l < g->pieces; l++) {
+        if (side_of(g, l) == side && on_map(s, l)) {
             offer(out, atom(side == NEAPOLITAN ? PROMOTE : REPLACE, l, 0, 0));
+        }
+    }
     offer(out, atom(NONE_OF_THEM, 0, 0, 0));
 }
 
@@ -138,8 +150,9 @@ static void take_over(Ctx *c, int l, Formation f)
 {
     State *s = c->s;
     Formation old = leader_formation(c->g, s, l);
-    if (s->piece[l].face == DIVISION && old != f && old != NO_FORMATION && s->formation[old].officer == l)
+    if (s->piece[l].face == DIVISION && old != f && old != NO_FORMATION && s->formation[old].officer == l) {
         s->formation[old].officer = NO_PIECE;
+    }
     s->formation[f].officer = (uint8_t)l;
     s->piece[l].face = DIVISION;
     Event *e = say(c,
@@ -148,7 +161,7 @@ static void take_over(Ctx *c, int l, Formation f)
                                       : R(4_4_5b),
                    "{} takes command of {}.", P_(l), G_(f));
     event_rule(e, R(2_2_3));
-    if (l == c->g->lechi)
+    if (l == c->g->lechi) {
         RULE (4_5_2b) {
             PieceId majo = c->g->majo;
             if (majo != NO_PIECE &&
@@ -159,8 +172,10 @@ static void take_over(Ctx *c, int l, Formation f)
             }
             ask_join(c, l, f);
         }
-    if (l == c->g->mohr)
+    }
+    if (l == c->g->mohr) {
         ask_join(c, l, f);
+    }
 }
 
 void succession_act(Ctx *c, Side side, Atom a)
@@ -169,8 +184,9 @@ void succession_act(Ctx *c, Side side, Atom a)
     State *s = c->s;
     Formation f = (Formation)top(s)->v[0];
     pop(s);
-    if (a.verb == NONE_OF_THEM)
+    if (a.verb == NONE_OF_THEM) {
         return;
+    }
     if (f == NO_FORMATION) {
         s->piece[a.arg[0]].face = COMMANDER; /* he keeps R and acts as Army Commander with his own ratings */
         say(c, R(4_5_1b), "{} takes the place of {}.", P_(a.arg[0]), P_(c->g->bianchi));
@@ -184,10 +200,12 @@ void lechi_arrives(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
-    for (int f = FORMATIONS - 1; f >= 0; f--) /* the first is asked first */
+    for (int f = FORMATIONS - 1; f >= 0; f--) { /* the first is asked first */
         if (g->head.groups[f].side == NEAPOLITAN && f != g->of[g->lechi] && s->formation[f].officer == NO_PIECE &&
-            g->members[f] && unit_of(g, s, (Formation)f))
+            g->members[f] && unit_of(g, s, (Formation)f)) {
             ask_succession(c, (Formation)f, g->lechi);
+        }
+    }
 }
 
 /* ---- I_JOIN: v[0] leader, v[1] formation ---- */
@@ -202,24 +220,28 @@ void join_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
     Formation f = (Formation)top_of(s)->v[1];
-    for (int i = 0; i < g->members[f]; i++)
+    for (int i = 0; i < g->members[f]; i++) {
         offer(out, atom(JOIN, top_of(s)->v[0], g->member[f][i], 0));
+    }
 }
 
 Rule join_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     const Frame *f = top_of(s);
-    if (a.verb != JOIN)
+    if (a.verb != JOIN) {
         return out_of_step(w, a.verb);
+    }
     int u = a.arg[1];
-    if (a.arg[0] != f->v[0] || u < 0 || u >= g->units)
+    if (a.arg[0] != f->v[0] || u < 0 || u >= g->units) {
         return RULE_NO_CHOICE;
+    }
     bool fits = g->of[u] == f->v[1] && on_map(s, u);
-    if (f->v[0] == g->lechi)
+    if (f->v[0] == g->lechi) {
         FORBID_AS(4_5_2b, !fits, "{} is no unit of the formation he takes over", P_(u));
-    else
+    } else {
         FORBID_AS(4_5_1b, !fits, "{} is no unit of the formation he takes over", P_(u));
+    }
     return fits ? ALLOWED : refused(w);
 }
 
@@ -240,9 +262,11 @@ static bool friend_unit_in(const Game *g, const State *s, int l, Hex h) { return
 static int nearest_cost(const Game *g, const State *s, int l, const Reach *r)
 {
     int best = -1;
-    for (int h = 0; h < HEXES; h++)
-        if (r->cost[h] >= 0 && friend_unit_in(g, s, l, (Hex)h) && (best < 0 || r->cost[h] < best))
+    for (int h = 0; h < HEXES; h++) {
+        if (r->cost[h] >= 0 && friend_unit_in(g, s, l, (Hex)h) && (best < 0 || r->cost[h] < best)) {
             best = r->cost[h];
+        }
+    }
     return best;
 }
 
@@ -250,8 +274,9 @@ static Rule may_relocate(const Game *g, const State *s, Why *w, int l, Hex h, co
 {
     int best = nearest_cost(g, s, l, r);
     FORBID_AS(4_4_4b, r->cost[h] < 0, "{} cannot reach {}", P_(l), H_(h));
-    if (r->cost[h] < 0)
+    if (r->cost[h] < 0) {
         return refused(w);
+    }
     FORBID_AS(4_4_4b, best >= 0 && !(friend_unit_in(g, s, l, h) && r->cost[h] == best),
               "a friendly unit is nearer than {}", H_(h));
     return ALLOWED;
@@ -265,9 +290,11 @@ Next relocate_run(Ctx *c)
     int l = top(s)->v[0];
     Reach r;
     relocate_reach(c->g, s, l, &r);
-    for (int h = 0; h < HEXES; h++)
-        if (r.cost[h] >= 0)
+    for (int h = 0; h < HEXES; h++) {
+        if (r.cost[h] >= 0) {
             return ASK;
+        }
+    }
     pop(s);
     say(c, R(8_2_3), "{} has nowhere to go and is captured.", P_(l));
     leader_lost(c, l);
@@ -280,19 +307,23 @@ void relocate_offer(const Game *g, const State *s, Side side, Atoms *out)
     int l = top_of(s)->v[0];
     Reach r;
     relocate_reach(g, s, l, &r);
-    for (int h = 0; h < HEXES; h++)
-        if (r.cost[h] >= 0 && !may_relocate(g, s, 0, l, (Hex)h, &r))
+    for (int h = 0; h < HEXES; h++) {
+        if (r.cost[h] >= 0 && !may_relocate(g, s, NULL, l, (Hex)h, &r)) {
             offer(out, atom(RELOCATE, l, h, 0));
+        }
+    }
 }
 
 Rule relocate_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    if (a.verb != RELOCATE)
+    if (a.verb != RELOCATE) {
         return out_of_step(w, a.verb);
+    }
     int l = top_of(s)->v[0];
-    if (a.arg[0] != l || a.arg[1] < 0 || a.arg[1] >= HEXES || !g->map->on[a.arg[1]])
+    if (a.arg[0] != l || a.arg[1] < 0 || a.arg[1] >= HEXES || !g->map->on[a.arg[1]]) {
         return RULE_NO_CHOICE;
+    }
     Reach r;
     relocate_reach(g, s, l, &r);
     return may_relocate(g, s, w, l, a.arg[1], &r);

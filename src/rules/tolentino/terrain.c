@@ -6,9 +6,11 @@ bool is_fortified(const Game *g, Hex h) { return g->map->tag[h][TAG_FORTIFIED] >
 
 static int direction(const Game *g, Hex a, Hex b)
 {
-    for (int d = 0; d < DIRECTIONS; d++)
-        if (g->map->next[a][d] == b)
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (g->map->next[a][d] == b) {
             return d;
+        }
+    }
     return -1;
 }
 
@@ -20,16 +22,18 @@ static int side_features(const Game *g, Hex a, Hex b)
 
 bool bridge_between(const Game *g, const State *s, Hex a, Hex b)
 {
-    if ((side_features(g, a, b) & BRIDGE) && CITED(10_4)) /* where a road or trail crosses a stream */
+    if ((side_features(g, a, b) & BRIDGE) && CITED(10_4)) { /* where a road or trail crosses a stream */
         return true;
+    }
     return radinski_bridges(g, s, a, b);
 }
 
 /* In combat a bridge counts as the stream it spans (10.4.2). */
 bool stream_between(const Game *g, const State *s, Hex a, Hex b)
 {
-    if (!(side_features(g, a, b) & STREAM))
+    if (!(side_features(g, a, b) & STREAM)) {
         return false;
+    }
     return !bridge_between(g, s, a, b) || BY(10_4_2, true, false);
 }
 
@@ -37,26 +41,30 @@ bool stream_between(const Game *g, const State *s, Hex a, Hex b)
 int road_between(const Game *g, Hex a, Hex b)
 {
     int d = direction(g, a, b);
-    if (d < 0)
+    if (d < 0) {
         return 0;
+    }
     int bits = g->map->road[a][d];
-    if (bits == TRAIL && (g->map->terrain[a] == TOWN || g->map->terrain[b] == TOWN))
+    if (bits == TRAIL && (g->map->terrain[a] == TOWN || g->map->terrain[b] == TOWN)) {
         return BY(10_1b, TRAIL, 0);
+    }
     return bits;
 }
 
 int way_to(const Game *g, Hex from, Hex to)
 {
-    for (int way = 0; way < WAYS; way++)
-        if (g->next[from][way] == to)
+    for (int way = 0; way < WAYS; way++) {
+        if (g->next[from][way] == to) {
             return way;
+        }
+    }
     return -1;
 }
 
 /* The ways that pieces take in this scenario: neighbours in the playing area, and the passage of 9.2.1. */
 void load_ways(Game *g)
 {
-    for (int h = 0; h < HEXES; h++)
+    for (int h = 0; h < HEXES; h++) {
         for (int way = 0; way < WAYS; way++) {
             Hex to = way < DIRECTIONS     ? g->map->next[h][way]
                      : h == g->passage[0] ? g->passage[1]
@@ -66,6 +74,7 @@ void load_ways(Game *g)
             g->next[h][way] = open ? to : HEX_NONE;
             g->road[h][way] = open && way < DIRECTIONS ? (uint8_t)road_between(g, (Hex)h, to) : 0;
         }
+    }
 }
 
 /* ---- the cost of a step ---- */
@@ -73,10 +82,12 @@ void load_ways(Game *g)
 /* What a piece pays by: the TEC's columns, and artillery under Maneuver apart (5.1.4c). */
 int moving_kind(const Game *g, int p, Order o)
 {
-    if (!is_unit(g, p))
+    if (!is_unit(g, p)) {
         return LEADER_PAYS;
-    if (is_artillery(g, p))
+    }
+    if (is_artillery(g, p)) {
         return o == MANEUVER ? MANEUVER_PAYS : ARTILLERY_PAYS;
+    }
     return is_cavalry(g, p) ? CAVALRY_PAYS : INFANTRY_PAYS;
 }
 
@@ -94,8 +105,9 @@ static int ground_cost(const Game *g, int kind, Hex to, bool *once)
         cost = g->rough_maneuver;
         first = false;
     }
-    if (also_rough && cost != COST_NO && g->terrain[ROUGH].cost[k] < cost && CITED(10b))
+    if (also_rough && cost != COST_NO && g->terrain[ROUGH].cost[k] < cost && CITED(10b)) {
         cost = g->terrain[ROUGH].cost[k];
+    }
     if (is_fortified(g, to) && g->fortified.cost[k] < cost && CITED(10b)) {
         cost = g->fortified.cost[k];
         first = false;
@@ -109,17 +121,20 @@ static int road_cost(const Game *g, int kind, Hex to)
 {
     int k = guns(kind) ? INFANTRY_PAYS : kind;
     int cost = g->terrain[g->map->terrain[to]].cost[k];
-    if (g->map->tag[to][TAG_ALSO] == ROUGH && g->terrain[ROUGH].cost[k] < cost)
+    if (g->map->tag[to][TAG_ALSO] == ROUGH && g->terrain[ROUGH].cost[k] < cost) {
         cost = g->terrain[ROUGH].cost[k];
-    if (is_fortified(g, to) && g->fortified.cost[k] < cost)
+    }
+    if (is_fortified(g, to) && g->fortified.cost[k] < cost) {
         cost = g->fortified.cost[k];
+    }
     return cost;
 }
 
 static int march_cost(const Game *g, int kind, Hex to, int road)
 {
-    if ((road & ROAD) && CITED(9_3_1a))
+    if ((road & ROAD) && CITED(9_3_1a)) {
         return 1; /* half an MP, whatever the terrain, bridges included */
+    }
     int cost = road_cost(g, kind, to);
     RULE (9_3_1b) {
         cost = cost - 2 < 2 ? 2 : cost - 2;
@@ -144,12 +159,14 @@ static Rule kind_cost(const Game *g, const State *s, Why *w, int kind, Hex from,
     int base = road ? road_cost(g, kind, to) : ground_cost(g, kind, to, once);
     FORBID_AS(10_6a, !road && guns(kind) && g->map->terrain[to] == WOODS, "no road or trail leads into the wood of {}",
               H_(to));
-    if (base == COST_NO)
+    if (base == COST_NO) {
         base = 2; /* only when 10.6a is knocked out */
+    }
     RULE (9_2a) {
         *cost = base;
-        if (water && !guns(kind))
+        if (water && !guns(kind)) {
             *cost += bridge && CITED(10_4_1) ? g->bridge.cost[kind] : g->stream.cost[kind];
+        }
     }
     return ALLOWED;
 }
@@ -158,33 +175,39 @@ static Rule kind_cost(const Game *g, const State *s, Why *w, int kind, Hex from,
 void load_costs(Game *g)
 {
     g->least_cost = COST_NO;
-    for (int kind = 0; kind < PAYING_KINDS; kind++)
-        for (int h = 0; h < g->map->grid.count; h++)
+    for (int kind = 0; kind < PAYING_KINDS; kind++) {
+        for (int h = 0; h < g->map->grid.count; h++) {
             for (int d = 0; d < DIRECTIONS; d++) {
                 Hex to = g->map->next[h][d];
                 StepCost *c = &g->step[kind][h][d];
                 int cost;
                 bool once;
-                if (to == HEX_NONE)
+                if (to == HEX_NONE) {
                     continue;
-                c->bar = kind_cost(g, 0, 0, kind, (Hex)h, to, false, &cost, &once);
+                }
+                c->bar = kind_cost(g, NULL, NULL, kind, (Hex)h, to, false, &cost, &once);
                 c->normal = (uint8_t)cost;
                 c->once = once;
-                c->no_road = kind_cost(g, 0, 0, kind, (Hex)h, to, true, &cost, &once);
+                c->no_road = kind_cost(g, NULL, NULL, kind, (Hex)h, to, true, &cost, &once);
                 c->march = (uint8_t)cost;
-                if (!c->bar && c->normal < g->least_cost)
+                if (!c->bar && c->normal < g->least_cost) {
                     g->least_cost = c->normal;
-                if (!c->no_road && c->march < g->least_cost)
+                }
+                if (!c->no_road && c->march < g->least_cost) {
                     g->least_cost = c->march;
+                }
             }
+        }
+    }
 }
 
 Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex from, Hex to, bool march, int *cost,
                   bool *once)
 {
     int kind = moving_kind(g, p, o), d = direction(g, from, to);
-    if (w || d < 0 || radinski_bridges(g, s, from, to))
+    if (w || d < 0 || radinski_bridges(g, s, from, to)) {
         return kind_cost(g, s, w, kind, from, to, march, cost, once);
+    }
     return printed_cost(&g->step[kind][from][d], march, cost, once);
 }
 
@@ -198,8 +221,9 @@ Rule stack_cost(const Game *g, const State *s, Why *w, const Mover *m, int way, 
         int own;
         bool rough;
         Rule r = kind_cost(g, s, w, __builtin_ctz(kinds), m->at, to, march, &own, &rough);
-        if (r && !w)
+        if (r && !w) {
             return r;
+        }
         *cost = own > *cost ? own : *cost;
         *once |= rough;
     }
@@ -212,10 +236,11 @@ Rule stack_cost(const Game *g, const State *s, Why *w, const Mover *m, int way, 
 static const TerrainRow *ground(const Game *g, const State *s, Side defender, Hex h)
 {
     const TerrainRow *t = &g->terrain[g->map->terrain[h]];
-    if (!t->cover)
+    if (!t->cover) {
         return t;
+    }
     bool covered = hex_in_cover(g, s, defender, h);
-    return (g->map->terrain[h] == WOODS ? BY(10_6c, covered, true) : covered) ? t : 0;
+    return (g->map->terrain[h] == WOODS ? BY(10_6c, covered, true) : covered) ? t : NULL;
 }
 
 static bool works_help(const Game *g, const State *s, Side defender, Hex h)
@@ -229,15 +254,19 @@ int terrain_shift(const Game *g, const State *s, Side defender, Hex h)
 {
     const TerrainRow *t = ground(g, s, defender, h);
     bool horse = false;
-    EACH_UNIT(s, u, h)
-    horse |= is_cavalry(g, u);
+    EACH_UNIT (s, u, h) {
+        horse |= is_cavalry(g, u);
+    }
     int shift = !t ? 0 : horse ? t->shift_cavalry : t->shift;
-    if (g->map->terrain[h] == ROUGH)
+    if (g->map->terrain[h] == ROUGH) {
         shift = BY(10_2_1a, shift, shift - 1);
-    if (g->map->tag[h][TAG_BUILDING] > 0)
+    }
+    if (g->map->tag[h][TAG_BUILDING] > 0) {
         shift = BY(10a, shift, shift - 1); /* scattered buildings do nothing */
-    if (!works_help(g, s, defender, h))
+    }
+    if (!works_help(g, s, defender, h)) {
         return shift;
+    }
     return lesser(shift, horse && CITED(10_5_4) ? g->fortified.shift_cavalry : g->fortified.shift);
 }
 

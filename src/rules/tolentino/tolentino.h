@@ -363,15 +363,16 @@ bool is_fortified(const Game *g, Hex h);
 /* 16.1: the side between the two hexes is the one Radinski has bridged. Without a state: the printed map alone. */
 static inline bool radinski_bridges(const Game *g, const State *s, Hex a, Hex b)
 {
-    if (!s || g->radinski == NO_PIECE)
+    if (!s || g->radinski == NO_PIECE) {
         return false;
+    }
     const Piece *r = &s->piece[g->radinski];
     return r->bridge != NOWHERE && ((r->hex == a && r->bridge == b) || (r->hex == b && r->bridge == a));
 }
 /* The two hexes of that side; HEX_NONE where there is no such bridge. */
 static inline void bridge_ends(const Game *g, const State *s, Hex out[2])
 {
-    const Piece *r = g->radinski == NO_PIECE ? 0 : &s->piece[g->radinski];
+    const Piece *r = g->radinski == NO_PIECE ? NULL : &s->piece[g->radinski];
     bool built = r && r->bridge != NOWHERE;
     out[0] = built ? r->hex : HEX_NONE;
     out[1] = built ? r->bridge : HEX_NONE;

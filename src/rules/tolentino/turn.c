@@ -20,14 +20,17 @@ static bool present(const State *s, int p) { return on_map(s, p) || s->piece[p].
 /* A formation with neither units nor officer on the map and nothing due counts as having acted. */
 bool can_be_activated(const Game *g, const State *s, Formation f)
 {
-    if (f >= FORMATIONS || s->formation[f].activated)
+    if (f >= FORMATIONS || s->formation[f].activated) {
         return false;
-    if (s->formation[f].officer != NO_PIECE && present(s, s->formation[f].officer))
+    }
+    if (s->formation[f].officer != NO_PIECE && present(s, s->formation[f].officer)) {
         return true;
+    }
     for (int i = 0; i < g->members[f]; i++) {
         int u = g->member[f][i];
-        if (due_to_enter(s, u) || (present(s, u) && g->of[u] == f))
+        if (due_to_enter(s, u) || (present(s, u) && g->of[u] == f)) {
             return true;
+        }
     }
     return false;
 }
@@ -35,11 +38,12 @@ bool can_be_activated(const Game *g, const State *s, Formation f)
 static int formations_left(const Game *g, const State *s, Formation *only)
 {
     int n = 0;
-    for (Formation f = 0; f < FORMATIONS; f++)
+    for (Formation f = 0; f < FORMATIONS; f++) {
         if (can_be_activated(g, s, f)) {
             *only = f;
             n++;
         }
+    }
     return CITED(3_1f) && CITED(6_1b) ? n : 0;
 }
 
@@ -84,32 +88,38 @@ void pick_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)g;
     (void)side;
-    for (int f = 0; f < FORMATIONS; f++)
+    for (int f = 0; f < FORMATIONS; f++) {
         offer(out, atom(ACTIVATE, f, 0, 0));
-    if (top_of(s)->step == T5_PICK)
+    }
+    if (top_of(s)->step == T5_PICK) {
         offer(out, atom(VERB_PASS, 0, 0, 0));
+    }
 }
 
 Rule pick_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int step = top_of(s)->step;
-    if (a.verb == VERB_PASS && step == T5_PICK)
+    if (a.verb == VERB_PASS && step == T5_PICK) {
         return ALLOWED;
+    }
     if (a.verb == VERB_PASS) {
         FORBID(6_1a, step == A3_PICK); /* passing is not allowed */
         FORBID(3_2b, step == B0_FIRST);
     }
-    if (a.verb != ACTIVATE)
+    if (a.verb != ACTIVATE) {
         return out_of_step(w, a.verb);
+    }
     int f = a.arg[0];
-    if (f < 0 || f >= FORMATIONS)
+    if (f < 0 || f >= FORMATIONS) {
         return RULE_NO_CHOICE;
+    }
     bool own = g->head.groups[f].side == side;
     FORBID_AS(6_1a, !can_be_activated(g, s, (Formation)f), "{} cannot act now", G_(f));
     FORBID_AS(3_2b, step == B0_FIRST && !own, "{} is not yours", G_(f));
     FORBID_AS(17_1a, step == T5_PICK && !own, "{} is not yours", G_(f));
-    if (step == A3_PICK && !own && !BY(6_1a, true, false))
+    if (step == A3_PICK && !own && !BY(6_1a, true, false)) {
         return RULE_NO_CHOICE;
+    }
     return can_be_activated(g, s, (Formation)f) ? ALLOWED : refused(w);
 }
 
@@ -118,10 +128,12 @@ void pick_act(Ctx *c, Side side, Atom a)
     (void)side;
     int step = top(c->s)->step;
     pop(c->s);
-    if (step == T5_PICK)
+    if (step == T5_PICK) {
         c->s->picks++;
-    if (a.verb == ACTIVATE)
+    }
+    if (a.verb == ACTIVATE) {
         activate(c, (Formation)a.arg[0]);
+    }
 }
 
 /* ---- the turn ---- */
@@ -131,21 +143,24 @@ static void end_of_turn(Ctx *c)
     const Game *g = c->g;
     State *s = c->s;
     for (int p = 0; p < g->pieces; p++) {
-        if (is_unit(g, p) && is_artillery(g, p) && !CITED(3_1u))
+        if (is_unit(g, p) && is_artillery(g, p) && !CITED(3_1u)) {
             continue;
+        }
         s->piece[p].flags &= F_LEFT_SETUP | F_CAPTURED;
         s->piece[p].charge = s->piece[p].attack = NOWHERE;
         s->piece[p].mp = -1;
     }
     RULE (3_1v) {
-        for (Formation f = 0; f < FORMATIONS; f++)
+        for (Formation f = 0; f < FORMATIONS; f++) {
             s->formation[f].activated = s->formation[f].changed = 0;
+        }
     }
     s->picks = 0;
-    if (s->turn >= g->turns)
+    if (s->turn >= g->turns) {
         end_game(c);
-    else
+    } else {
         s->turn = (uint8_t)(s->turn + BY(3_1v, 1, 0));
+    }
 }
 
 static void begin_turn(Ctx *c, Frame *f)
@@ -153,10 +168,11 @@ static void begin_turn(Ctx *c, Frame *f)
     State *s = c->s;
     int night = BY(17, c->g->turn[s->turn].night, 0);
     say_as(c, EVENT_HEADING, R(3_1a), "Turn {}, {}.", N_(s->turn), W_(c->g->turn[s->turn].hours));
-    if (s->turn == 1 && CITED(3_2a))
+    if (s->turn == 1 && CITED(3_2a)) {
         f->at = T_FIRST;
-    else if (night == 2)
+    } else if (night == 2) {
         f->at = CITED(17_2a) ? T_A2N : T_A1N;
+    }
 }
 
 static bool second_night(const Game *g, const State *s)
@@ -201,31 +217,37 @@ Next turn_run(Ctx *c)
         begin_turn(c, f);
         return GO;
     case T_A1N: /* Murat first (5.2a) */
-        if (CITED(3_1b) && commander(g, s, NEAPOLITAN) != NO_PIECE)
+        if (CITED(3_1b) && commander(g, s, NEAPOLITAN) != NO_PIECE) {
             step_for(c, BY(5_2a, A1_N, A1_A), BY(5_2a, NEAPOLITAN, AUSTRIAN));
+        }
         return GO;
     case T_A1A:
-        if (CITED(3_1b) && commander(g, s, AUSTRIAN) != NO_PIECE)
+        if (CITED(3_1b) && commander(g, s, AUSTRIAN) != NO_PIECE) {
             step_for(c, A1_A, AUSTRIAN);
+        }
         return GO;
     case T_A2N:
-        if (CITED(3_1c))
+        if (CITED(3_1c)) {
             step_for(c, A2_N, NEAPOLITAN);
+        }
         return GO;
     case T_A2A:
-        if (CITED(3_1c))
+        if (CITED(3_1c)) {
             step_for(c, A2_A, AUSTRIAN);
-        if (second_night(g, s))
+        }
+        if (second_night(g, s)) {
             core_of(s)->stack[0].at = T_NIGHT;
-        else if (first_night(g, s))
+        } else if (first_night(g, s)) {
             core_of(s)->stack[0].at = T_DUSK_FIRST;
-        else
+        } else {
             core_of(s)->stack[0].at = T_A3;
+        }
         return GO;
     case T_FIRST: /* 3.2b: without a roll, one of his own */
         f->at = T_A3;
-        if (CITED(3_2b))
+        if (CITED(3_2b)) {
             push(s, B0_FIRST, NEAPOLITAN);
+        }
         return GO;
     case T_A3: next_activation(c, f); return GO;
     case T_DUSK_FIRST: push(s, T5_PICK, initiative(c)); return GO;
@@ -240,18 +262,21 @@ Next turn_run(Ctx *c)
         return GO;
     case T_NIGHT:
         night_orders(c, true);
-        if (CITED(17_2b))
+        if (CITED(17_2b)) {
             push(s, T6_WITHDRAW, NEAPOLITAN);
+        }
         return GO;
     case T_NIGHT_REORG: push(s, T6_REORG, NEAPOLITAN); return GO;
     case T_NIGHT_REORG_A: push(s, T6_REORG, AUSTRIAN); return GO;
     case T_C1N:
-        if (CITED(3_1t))
+        if (CITED(3_1t)) {
             push(s, C1, NEAPOLITAN);
+        }
         return GO;
     case T_C1A:
-        if (CITED(3_1t))
+        if (CITED(3_1t)) {
             push(s, C1, AUSTRIAN);
+        }
         return GO;
     case T_OVER: end_game(c); return GO;
     default:
@@ -267,8 +292,9 @@ static bool entering_formation(const Game *g, const State *s, Formation f)
 {
     bool enters = false;
     for (int i = 0; i < g->members[f]; i++) {
-        if (on_map(s, g->member[f][i]))
+        if (on_map(s, g->member[f][i])) {
             return false;
+        }
         enters |= due_to_enter(s, g->member[f][i]);
     }
     return enters;
@@ -281,8 +307,9 @@ static void prepare_units(Ctx *c, Formation f)
     State *s = c->s;
     for (int p = 0; p < g->pieces; p++) {
         if (is_unit(g, p)) {
-            if (!takes_part(g, s, p, f))
+            if (!takes_part(g, s, p, f)) {
                 continue;
+            }
             uint32_t moved = s->piece[p].flags & F_MOVED;
             s->piece[p].flags &= F_LEFT_SETUP | F_CAPTURED | F_ATTACHED | F_RALLIED;
             s->piece[p].flags |= is_artillery(g, p) ? moved : 0; /* Moved lasts until phase C (3.1u) */
@@ -301,8 +328,9 @@ void take_snapshot(const Game *g, State *s, Side side)
     for (int p = 0; p < g->pieces; p++) {
         Hex h = s->piece[p].hex;
         if (on_map(s, p) && side_of(g, p) != side && !((s->snapshot[h >> 6] >> (h & 63)) & 1) &&
-            blocked_by_enemy(g, s, side, h))
+            blocked_by_enemy(g, s, side, h)) {
             s->snapshot[h >> 6] |= (uint64_t)1 << (h & 63);
+        }
     }
     fill_near(g, s);
 }
@@ -312,19 +340,23 @@ static void begin_action(Ctx *c, Formation f)
     State *s = c->s;
     s->active = f;
     say_as(c, EVENT_HEADING, R(3_1e), "{} acts, under {}.", G_(f), W_(order_words[s->formation[f].order]));
-    if (entering_formation(c->g, s, f))
+    if (entering_formation(c->g, s, f)) {
         RULE (15_4_1) {
             s->formation[f].order = MANEUVER;
         }
-    if (grenzer_offered(c->g, s))
+    }
+    if (grenzer_offered(c->g, s)) {
         push(s, B1, AUSTRIAN);
+    }
 }
 
 static bool any_out_of_command(const Game *g, const State *s)
 {
-    for (int u = 0; u < g->units; u++)
-        if (on_map(s, u) && s->piece[u].command == 2 && takes_part(g, s, u, s->active))
+    for (int u = 0; u < g->units; u++) {
+        if (on_map(s, u) && s->piece[u].command == 2 && takes_part(g, s, u, s->active)) {
             return true;
+        }
+    }
     return false;
 }
 
@@ -350,9 +382,11 @@ static void end_action(Ctx *c)
 
 static bool may_roll_order(const Game *g, const State *s, Formation f)
 {
-    for (int i = 0; i < g->members[f]; i++)
-        if (due_to_enter(s, g->member[f][i]) && entering_formation(g, s, f))
+    for (int i = 0; i < g->members[f]; i++) {
+        if (due_to_enter(s, g->member[f][i]) && entering_formation(g, s, f)) {
             return false; /* 15.4.1: not on entry */
+        }
+    }
     return officer(g, s, f) != NO_PIECE;
 }
 
@@ -371,45 +405,54 @@ Next action_run(Ctx *c)
             fix_command(c, f);
             proximity(c, f);
         }
-        if (g->mohr != NO_PIECE && f == g->of[g->mohr] && officer(g, s, f) == g->mohr && CITED(4_5_1a))
+        if (g->mohr != NO_PIECE && f == g->of[g->mohr] && officer(g, s, f) == g->mohr && CITED(4_5_1a)) {
             push(s, B2_ATTACH, side);
+        }
         return GO;
     case X_ROLL:
-        if (CITED(3_1i) && may_roll_order(g, s, f))
+        if (CITED(3_1i) && may_roll_order(g, s, f)) {
             push(s, B2_ROLL, side);
+        }
         return GO;
     case X_MOVE:
         take_snapshot(g, s, side);
-        if (CITED(3_1j))
+        if (CITED(3_1j)) {
             push(s, B3_IN, side);
+        }
         return GO;
     case X_MOVE_OUT:
-        if (CITED(3_1l) && any_out_of_command(g, s))
+        if (CITED(3_1l) && any_out_of_command(g, s)) {
             push(s, B3_OOC, side);
+        }
         return GO;
     case X_LEADERS:
-        if (CITED(4_1_4))
+        if (CITED(4_1_4)) {
             push(s, B3_LEAD, side);
+        }
         return GO;
     case X_COMMANDER:
-        if (CITED(4_2_1) && commander(g, s, side) != NO_PIECE)
+        if (CITED(4_2_1) && commander(g, s, side) != NO_PIECE) {
             push(s, B3_CMD, side);
+        }
         return GO;
     case X_FIRE:
-        if (CITED(3_1m))
+        if (CITED(3_1m)) {
             push(s, B4, side);
+        }
         return GO;
     case X_DECLARE:
-        if (CITED(3_1n) && CITED(12_2b))
+        if (CITED(3_1n) && CITED(12_2b)) {
             push(s, B5A_DECLARE, side);
+        }
         return GO;
     case X_FIGHT: push(s, B5_NEXT, side); return GO;
     case X_RALLY:
         RULE (2_2_2) {
             s->formation[f].activated = 1;
         }
-        if (CITED(3_1r))
+        if (CITED(3_1r)) {
             push(s, B6, side);
+        }
         return GO;
     default:
         end_action(c);

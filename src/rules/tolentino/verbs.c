@@ -1,9 +1,9 @@
 /* verbs.c - the orders of Tolentino as people type them: flow.md's verbs and their arguments. */
 #include "rules/tolentino/tolentino.h"
 
-const char *const order_words[] = {"-", "attack", "advance", "defense", "maneuver", 0};
-static const char *const modes[] = {"normal", "march", 0};
-static const char *const charges[] = {"no", "charge", 0};
+const char *const order_words[] = {"-", "attack", "advance", "defense", "maneuver", NULL};
+static const char *const modes[] = {"normal", "march", NULL};
+static const char *const charges[] = {"no", "charge", NULL};
 
 #define PATH_OF(verb)                                                                                       \
     .takes = {TAKES_PIECE, TAKES_HEX, TAKES_WORD}, .words = {0, 0, modes}, .form = FORM_PATH, .more = WITH, \
@@ -15,7 +15,7 @@ const VerbDef tolentino_verbs[VERBS] = {
     [VERB_RETRACT] = {"retract", {TAKES_HEX}, .help = "retract TARGET-HEX", .says = "Take the attack back"},
     [SET_ORDER] = {"set_order",
                    {TAKES_GROUP, TAKES_WORD},
-                   {0, order_words},
+                   {NULL, order_words},
                    .help = "set_order FORMATION attack|advance|defense|maneuver",
                    .says = "Give an order"},
     [PLACE] = {"place", {TAKES_PIECE, TAKES_HEX}, .help = "place UNIT HEX", .says = "Bring back"},
@@ -37,7 +37,7 @@ const VerbDef tolentino_verbs[VERBS] = {
     [ENTER] = {"enter", PATH_OF(ENTER), .help = "enter PIECE HEX[,HEX] [march | march@HEX]", .says = "Enter the map"},
     [ARTILLERY_ORDER] = {"artillery_order",
                          {TAKES_PIECE, TAKES_WORD},
-                         {0, order_words},
+                         {NULL, order_words},
                          .help = "artillery_order BATTERY defense|maneuver",
                          .says = "Follow instead"},
     [CHARGE] = {"charge", {TAKES_HEX, TAKES_HEX}, .help = "charge HEX-OF-THE-CAVALRY TARGET-HEX", .says = "Charge"},
@@ -46,7 +46,7 @@ const VerbDef tolentino_verbs[VERBS] = {
     [STAY] = {"stay", {TAKES_PIECE}, .help = "stay UNIT", .says = "Stay here"},
     [TEST_ORDER] = {"test_order",
                     {TAKES_HEX, TAKES_WORD},
-                    {0, order_words},
+                    {NULL, order_words},
                     .help = "test_order HEX attack|advance|maneuver",
                     .says = "Test for another order"},
     [MOVE_LEADER] = {"move_leader", PATH_OF(MOVE_LEADER), .help = "move_leader LEADER HEX[,HEX] [march | march@HEX]",
@@ -62,7 +62,7 @@ const VerbDef tolentino_verbs[VERBS] = {
     [AT] = {"at", {TAKES_HEX}, .help = "at TARGET-HEX", .says = "Fire at"},
     [ATTACK_FROM] = {"attack",
                      {TAKES_HEX, TAKES_HEX, TAKES_WORD},
-                     {0, 0, charges},
+                     {NULL, NULL, charges},
                      .form = FORM_GROUP,
                      .more = AND_FROM,
                      .each = UPON,

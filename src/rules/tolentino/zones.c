@@ -7,8 +7,9 @@
 /* 8e for Disordered units, 15 for Routed ones; both have none. */
 bool exerts_zoc(const Game *g, const State *s, int u)
 {
-    if (is_bridge(g, s, u))
+    if (is_bridge(g, s, u)) {
         return !BY(16_1b, true, false);
+    }
     switch (s->piece[u].state) {
     case DISORDERED: return !CITED(8e);
     case ROUTED: return !CITED(15);
@@ -20,8 +21,9 @@ bool exerts_zoc(const Game *g, const State *s, int u)
 bool zoc_crosses(const Game *g, Hex from, Hex to)
 {
     (void)from;
-    if (is_fortified(g, to) && !g->fortified.zoc && CITED(8d) && CITED(10_5_1))
+    if (is_fortified(g, to) && !g->fortified.zoc && CITED(8d) && CITED(10_5_1)) {
         return false;
+    }
     return true;
 }
 
@@ -29,24 +31,29 @@ static bool zone_of_unseen(const Game *g, const State *s, Side side, Hex h)
 {
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->map->next[h][d];
-        if (n == HEX_NONE || (s->unit_at[n] == NO_PIECE && s->leader_at[n] == NO_PIECE))
+        if (n == HEX_NONE || (s->unit_at[n] == NO_PIECE && s->leader_at[n] == NO_PIECE)) {
             continue;
+        }
         bool theirs = (s->unit_at[n] != NO_PIECE && side_of(g, s->unit_at[n]) != side) ||
                       (s->leader_at[n] != NO_PIECE && side_of(g, s->leader_at[n]) != side);
-        if (theirs && zoc_crosses(g, n, h) && !unit_in(s, g, side, n) && !sees_hex(g, s, side, n))
+        if (theirs && zoc_crosses(g, n, h) && !unit_in(s, g, side, n) && !sees_hex(g, s, side, n)) {
             return true;
+        }
     }
     return false;
 }
 
 bool zone_holds(const Game *g, const State *s, Side side, Hex h)
 {
-    if (!s->zone[enemy(side)][h])
+    if (!s->zone[enemy(side)][h]) {
         return g->fog && !s->viewer && zone_of_unseen(g, s, side, h);
-    if (s->zone[side][h] && !CITED(8b)) /* opposing zones do not cancel each other */
+    }
+    if (s->zone[side][h] && !CITED(8b)) { /* opposing zones do not cancel each other */
         return false;
-    if (!CITED(8c) && unit_in(s, g, side, h)) /* nor does a unit cancel the zone it stands in */
+    }
+    if (!CITED(8c) && unit_in(s, g, side, h)) { /* nor does a unit cancel the zone it stands in */
         return false;
+    }
     return true;
 }
 
@@ -85,12 +92,13 @@ bool in_cover(const Game *g, const State *s, int u) /* 10.7 */
 bool hex_in_cover(const Game *g, const State *s, Side side, Hex h)
 {
     bool any = false;
-    EACH_UNIT(s, u, h)
-    {
-        if (side_of(g, u) != side || is_artillery(g, u) || is_bridge(g, s, u))
+    EACH_UNIT (s, u, h) {
+        if (side_of(g, u) != side || is_artillery(g, u) || is_bridge(g, s, u)) {
             continue;
-        if (!in_cover(g, s, u))
+        }
+        if (!in_cover(g, s, u)) {
             return false;
+        }
         any = true;
     }
     return any;
