@@ -11,17 +11,17 @@
 
 enum { TREE_LEAVES = 24, SAMPLES = 8, WAYS_EACH = 3, CIRCLES = 400 };
 
-void greedy_begin(Greedy *b, uint64_t seed, const Temper *temper)
+void greedy_begin(Greedy *b, uint64_t seed, const Weights *weights)
 {
     rng_seed(&b->rng, seed);
     random_bot(&b->random, seed);
-    b->temper = *temper;
+    b->weights = *weights;
     b->order.n = b->order.next = 0;
     b->passed = (Passed){0};
     b->lately = 0;
     b->made = 0;
-    b->rehearsal.temper[0] = b->rehearsal.temper[1] = plain_temper;
-    b->rehearsal.nodes = 0;
+    b->playout.weights[0] = b->playout.weights[1] = plain_weights;
+    b->playout.nodes = 0;
     b->limit = (BotLimit){0};
 }
 
@@ -57,10 +57,10 @@ void imagine_root(const Game *g, const State *known, Side side, Rng *rng, State 
 static void shortlist(Greedy *b, const Option *o)
 {
     int at = b->shortlisted;
-    while (at > 0 && b->shortlist[at - 1].appeal < o->appeal) {
+    while (at > 0 && b->shortlist[at - 1].order_value < o->order_value) {
         at--;
     }
-    if (at == SHORTLIST || o->appeal <= APPEAL_NEVER) {
+    if (at == SHORTLIST || o->order_value <= ORDER_NEVER) {
         return;
     }
     int last = b->shortlisted < SHORTLIST ? b->shortlisted++ : SHORTLIST - 1;
@@ -73,12 +73,12 @@ static void shortlist_ways(Greedy *b, const Game *g, const State *s, Side side, 
 {
     Options *o = &b->all;
     o->count = 0;
-    list_ways(&b->rehearsal.lister, g, s, side, first, o);
-    weigh_options(&b->rehearsal.lister, g, s, side, &b->temper, o, 0);
+    list_ways(&b->playout.lister, g, s, side, first, o);
+    weigh_options(&b->playout.lister, g, s, side, &b->weights, o, 0);
     for (int k = 0; k < WAYS_EACH; k++) {
         int best = -1;
         for (int i = 0; i < o->count; i++) {
-            if (o->option[i].n && (best < 0 || o->option[i].appeal > o->option[best].appeal)) {
+            if (o->option[i].n && (best < 0 || o->option[i].order_value > o->option[best].order_value)) {
                 best = i;
             }
         }
@@ -94,9 +94,9 @@ static void make_shortlist(Greedy *b, const Game *g, const State *s, Side side, 
 {
     b->shortlisted = 0;
     b->all.count = 0;
-    begin_listing(&b->rehearsal.lister);
-    list_orders(&b->rehearsal.lister, g, s, side, legal, &b->all);
-    weigh_options(&b->rehearsal.lister, g, s, side, &b->temper, &b->all, 0);
+    begin_listing(&b->playout.lister);
+    list_orders(&b->playout.lister, g, s, side, legal, &b->all);
+    weigh_options(&b->playout.lister, g, s, side, &b->weights, &b->all, 0);
     for (int i = 0; i < b->all.count; i++) {
         shortlist(b, &b->all.option[i]);
     }
@@ -113,7 +113,7 @@ typedef struct Trial {
     const Game *g;
     Side side;
     int depth; /* consequences are over when the stack is no deeper; 0: at the end of the stretch */
-    Stretch stretch;
+    Activation activation;
     bool played; /* even `done` is played out, not taken for what the position is worth now */
 } Trial;
 
@@ -121,24 +121,24 @@ typedef struct Trial {
 static bool only_ends(const Trial *t, const State *after, const Atom *list, int n)
 {
     const VerbDef *d = &rules_of(t->g)->verbs[list[0].verb];
-    return !t->played && t->stretch.frame >= 0 && n == 1 && d->form == FORM_ATOM && d->takes[0] == TAKES_NOTHING &&
-           stretch_over(after, &t->stretch);
+    return !t->played && t->activation.frame >= 0 && n == 1 && d->form == FORM_ATOM && d->takes[0] == TAKES_NOTHING &&
+           activation_over(after, &t->activation);
 }
 
 static int run_once(Greedy *b, const Trial *t, const Atom *list, int n, Dice *dice, bool *enacted)
 {
-    Rehearsal *r = &b->rehearsal;
+    Playout *r = &b->playout;
     rehearse_from(r, t->g, held(&b->root), &b->root_legal, dice);
     *enacted = enact(r, t->side, list, n);
     if (only_ends(t, rehearsed(r), list, n)) {
-        return rules_of(t->g)->evaluate(t->g, held(&b->root), t->side, &b->temper);
+        return rules_of(t->g)->evaluate(t->g, held(&b->root), t->side, &b->weights);
     }
     if (t->depth) {
         play_down_to(r, t->depth);
     } else {
-        play_stretch(r, &t->stretch);
+        play_stretch(r, &t->activation);
     }
-    return rehearsal_worth(r, t->side);
+    return playout_worth(r, t->side);
 }
 
 static int sampled(Greedy *b, const Trial *t, const Atom *list, int n)
@@ -180,7 +180,7 @@ static int expected(Greedy *b, const Trial *t, const Atom *list, int n, bool *en
 static bool begins_stretch(Greedy *b, const Game *g, Side side, const Option *o)
 {
     fast_dice(&b->fast, 1);
-    Rehearsal *r = &b->rehearsal;
+    Playout *r = &b->playout;
     rehearse_from(r, g, held(&b->root), &b->root_legal, &b->fast.dice);
     int before = plan_frame(g, held(&b->root));
     enact(r, side, o->atom, o->n);
@@ -204,7 +204,7 @@ static Trial plan_trial(Greedy *b, const Game *g, Side side)
 {
     const State *s = held(&b->root);
     int plan = plan_frame(g, s), segment = plan + 2;
-    Trial t = {.g = g, .side = side, .depth = segment, .stretch = stretch_of(g, s)};
+    Trial t = {.g = g, .side = side, .depth = segment, .activation = activation_of(g, s)};
     if (plan >= 0 && core(s)->depth > segment) {
         t.played = true;
     } else if (plan >= 0 && bears_fruit_later(g, s, b)) { /* to the end of the stretch */
@@ -237,11 +237,11 @@ static Atom no_order(Greedy *b, const Game *g, const State *s, Side side, const 
 
 bool only_opens(Greedy *b, const Game *g, const State *root, Side side, const Atoms *legal, Atom first, int now)
 {
-    Rehearsal *r = &b->rehearsal;
+    Playout *r = &b->playout;
     fast_dice(&b->fast, 1);
     rehearse_from(r, g, root, legal, &b->fast.dice);
     return enact(r, side, &first, 1) && core(rehearsed(r))->depth > core(root)->depth &&
-           waits_for(rehearsed(r), side) && rehearsal_worth(r, side) == now;
+           waits_for(rehearsed(r), side) && playout_worth(r, side) == now;
 }
 
 /* To name a body of troops that may then be left as it stands costs nothing: that the policy, which stands in for its decisions, would
@@ -249,12 +249,12 @@ bool only_opens(Greedy *b, const Game *g, const State *root, Side side, const At
 static int free_look(Greedy *b, const Game *g, Side side)
 {
     const State *root = held(&b->root);
-    int now = rules_of(g)->evaluate(g, root, side, &b->temper);
+    int now = rules_of(g)->evaluate(g, root, side, &b->weights);
     for (int i = 0; i < b->shortlisted; i++) {
         const Option *o = &b->shortlist[i];
         Atom end;
         if (o->n == 1 && rules_of(g)->verbs[o->atom[0].verb].takes[0] == TAKES_GROUP &&
-            only_opens(b, g, root, side, &b->root_legal, o->atom[0], now) && may_end(&b->rehearsal.play.legal, &end)) {
+            only_opens(b, g, root, side, &b->root_legal, o->atom[0], now) && may_end(&b->playout.play.legal, &end)) {
             return i;
         }
     }
@@ -271,7 +271,7 @@ static int weigh_shortlist(Greedy *b, const Game *g, Side side, const Atom *end)
     bool enacted;
     if (end) {
         best_worth =
-            t.played ? expected(b, &t, end, 1, &enacted) : rules_of(g)->evaluate(g, held(&b->root), side, &b->temper);
+            t.played ? expected(b, &t, end, 1, &enacted) : rules_of(g)->evaluate(g, held(&b->root), side, &b->weights);
     }
     for (int i = 0; i < b->shortlisted; i++) {
         const Option *o = &b->shortlist[i];
@@ -298,13 +298,13 @@ Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const A
     b->root_legal.intervals = legal->intervals;
     memcpy(b->root_legal.list, legal->list, (size_t)legal->count * sizeof(Atom));
     memcpy(b->root_legal.interval, legal->interval, (size_t)legal->intervals * sizeof(Interval));
-    b->rehearsal.temper[side] = b->temper;
+    b->playout.weights[side] = b->weights;
     Atom end;
     bool ends = may_end(legal, &end);
     if (in_draft(g, full)) {
         return complete(g, full, side, &end) && !judge(g, full, side, end, NULL)
                    ? end
-                   : most_appealing(&b->rehearsal, g, full, side, legal);
+                   : most_appealing(&b->playout, g, full, side, legal);
     }
     if (b->passed.finishing && b->passed.key == segment_key(full)) {
         return no_order(b, g, full, side, legal);
@@ -315,7 +315,7 @@ Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const A
         return no_order(b, g, full, side, legal);
     }
     if (begins_stretch(b, g, side, &b->shortlist[0])) {
-        return ends && b->shortlist[0].appeal < 0 ? end : standing_begin(&b->order, &b->shortlist[0]);
+        return ends && b->shortlist[0].order_value < 0 ? end : standing_begin(&b->order, &b->shortlist[0]);
     }
     b->taken = weigh_shortlist(b, g, side, ends ? &end : NULL);
     int best = b->taken == ENDED && ends ? free_look(b, g, side) : b->taken;
@@ -361,7 +361,7 @@ Atom greedy_choose(Greedy *b, const Game *g, const State *known, Side side, cons
     return greedy_from(b, g, held(&full), side, legal);
 }
 
-static void begin(void *bot, uint64_t seed) { greedy_begin(bot, seed, &plain_temper); }
+static void begin(void *bot, uint64_t seed) { greedy_begin(bot, seed, &plain_weights); }
 
 static void limit(void *bot, const BotLimit *limit) { ((Greedy *)bot)->limit = *limit; }
 

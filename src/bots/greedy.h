@@ -4,7 +4,7 @@
 
 #include "bots/bot.h"
 #include "bots/random.h"
-#include "bots/rehearsal.h"
+#include "bots/playout.h"
 
 enum { SHORTLIST = 24 };
 enum { ENDED = -1, UNWEIGHED = -2 }; /* Greedy.taken: the step was ended; nothing was weighed */
@@ -19,13 +19,13 @@ typedef struct Standing {
 typedef struct Greedy {
     Rng rng;
     RandomBot random; /* plays where the system tells nothing about worth */
-    Temper temper;
+    Weights weights;
     BotLimit limit;
     Standing order;
     Passed passed;
     uint64_t lately; /* segment of the last decision, and how many were made in it */
     int made;
-    Rehearsal rehearsal;
+    Playout playout;
     Options all;
     Option shortlist[SHORTLIST];
     int worth[SHORTLIST]; /* of each, when the last decision was made by worth; */
@@ -37,7 +37,7 @@ typedef struct Greedy {
     TreeDice tree;
 } Greedy;
 
-void greedy_begin(Greedy *b, uint64_t seed, const Temper *temper);
+void greedy_begin(Greedy *b, uint64_t seed, const Weights *weights);
 Atom greedy_choose(Greedy *b, const Game *g, const State *known, Side side, const Atoms *legal);
 /* The same from a full state that has been imagined already. */
 Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const Atoms *legal);

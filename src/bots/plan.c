@@ -23,7 +23,7 @@ uint32_t place_of(const Search *b, const State *s)
 {
     int depth = core(s)->depth;
     uint32_t last = 0;
-    for (int d = depth - 1; d > b->stretch.frame && !last; d--) {
+    for (int d = depth - 1; d > b->activation.frame && !last; d--) {
         last = b->track.segment[d] ? b->track.opened[d] : 0;
     }
     return last * 31u + top_of(s)->step;
@@ -117,7 +117,7 @@ static int draw_option(Search *b, Options *o)
     int best = (int)rng_below(&b->rng, (uint32_t)n);
     for (int i = 1; i < 4; i++) {
         int other = (int)rng_below(&b->rng, (uint32_t)n);
-        best = o->option[other].appeal > o->option[best].appeal ? other : best;
+        best = o->option[other].order_value > o->option[best].order_value ? other : best;
     }
     return best;
 }
@@ -142,7 +142,7 @@ static int marked(const Options *o, uint32_t mark)
 }
 
 /* What the gene says, or what appeals most where it says nothing that fits; -1 = none. Orders are weighed only where that decides. */
-static int gene_or_appeal(Search *b, Rehearsal *r, Side side, Gene *gene)
+static int gene_or_value(Search *b, Playout *r, Side side, Gene *gene)
 {
     Options *o = &r->options;
     bool says = gene && !gene->draw;
@@ -153,15 +153,15 @@ static int gene_or_appeal(Search *b, Rehearsal *r, Side side, Gene *gene)
     if (best >= 0) {
         return best;
     }
-    weigh_options(&r->lister, r->g, rehearsed(r), side, &r->temper[side], o, 0);
+    weigh_options(&r->lister, r->g, rehearsed(r), side, &r->weights[side], o, 0);
     if (gene && gene->draw) {
         return by_draw(b, o, gene);
     }
     best = best_from(o, 0);
-    return best >= 0 && o->option[best].appeal <= 0 ? -1 : best;
+    return best >= 0 && o->option[best].order_value <= 0 ? -1 : best;
 }
 
-static int order_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
+static int order_by_plan(Search *b, Playout *r, Plan *p, Side side)
 {
     Options *o = &r->options;
     const State *s = rehearsed(r);
@@ -175,14 +175,14 @@ static int order_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
     if (!o->count) {
         return -1;
     }
-    int best = gene_or_appeal(b, r, side, gene_at(p, place, key));
+    int best = gene_or_value(b, r, side, gene_at(p, place, key));
     b->track.closed[depth] = best < 0;
     b->track.orders[depth]++;
     note_gene(p, place, key, best < 0 ? GENE_NONE : mark_of(&o->option[best]));
     return best;
 }
 
-static int way_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
+static int way_by_plan(Search *b, Playout *r, Plan *p, Side side)
 {
     Options *o = &r->options;
     const State *s = rehearsed(r);
@@ -199,7 +199,7 @@ static int way_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
         }
         o->count = 0;
         list_ways(&r->lister, r->g, s, side, a, o);
-        int best = gene_or_appeal(b, r, side, gene);
+        int best = gene_or_value(b, r, side, gene);
         note_gene(p, place, a.arg[0], best < 0 ? GENE_NONE : mark_of(&o->option[best]));
         if (best >= 0) {
             return best;
@@ -209,7 +209,7 @@ static int way_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
 }
 
 /* The next order of the plan, listed in r->options; -1: the segment is ended. */
-int choice_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
+int choice_by_plan(Search *b, Playout *r, Plan *p, Side side)
 {
     uint64_t key = segment_key(rehearsed(r));
     if (r->passed.key != key) {
@@ -231,7 +231,7 @@ int choice_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
 /* ---- rehearsing a plan ---- */
 
 /* How the present segment is ended: by `done`, or by what complete() says. False when it cannot be. */
-static bool ends_here(Rehearsal *r, Side side, Atom *out)
+static bool ends_here(Playout *r, Side side, Atom *out)
 {
     if (may_end(&r->play.legal, out)) {
         return true;
@@ -240,7 +240,7 @@ static bool ends_here(Rehearsal *r, Side side, Atom *out)
     return r->passed.finishing;
 }
 
-static void play_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
+static void play_by_plan(Search *b, Playout *r, Plan *p, Side side)
 {
     Atom a;
     int choice = choice_by_plan(b, r, p, side);
@@ -262,14 +262,14 @@ static void play_by_plan(Search *b, Rehearsal *r, Plan *p, Side side)
 }
 
 /* Plans decide in the segments of the stretch, not inside fights and answers. */
-static bool plan_decides(Search *b, Rehearsal *r, Side side)
+static bool plan_decides(Search *b, Playout *r, Side side)
 {
     const State *s = rehearsed(r);
-    return waits_for(s, side) && decides_stretch(r->g, s, b->stretch.frame) && !in_draft(r->g, s);
+    return waits_for(s, side) && decides_stretch(r->g, s, b->activation.frame) && !in_draft(r->g, s);
 }
 
 /* Gives an order before the plan is followed. False: it is not possible. */
-static bool give_first(Search *b, Rehearsal *r, Side side, const Option *o)
+static bool give_first(Search *b, Playout *r, Side side, const Option *o)
 {
     track_given(&b->track, r->g, rehearsed(r), o);
     uint64_t segment = segment_key(rehearsed(r));
@@ -281,15 +281,15 @@ static bool give_first(Search *b, Rehearsal *r, Side side, const Option *o)
 
 int run_plan(Search *b, const Game *g, Side side, const Atoms *legal, const Option *first, Plan *p, int sample)
 {
-    Rehearsal *r = &b->greedy.rehearsal;
-    even_dice(&b->dice, b->dice_seed, sample);
+    Playout *r = &b->greedy.playout;
+    stratified_dice(&b->dice, b->dice_seed, sample);
     rehearse_from(r, g, held(&b->root[sample % ROOTS]), legal, &b->dice.dice);
     b->track = b->real;
     b->runs++;
     if (first && !give_first(b, r, side, first)) {
         return NOT_POSSIBLE;
     }
-    while (rehearsal_goes_on(r) && !stretch_over(rehearsed(r), &b->stretch)) {
+    while (playout_goes_on(r) && !activation_over(rehearsed(r), &b->activation)) {
         if (plan_decides(b, r, side)) {
             play_by_plan(b, r, p, side);
         } else {
@@ -297,11 +297,11 @@ int run_plan(Search *b, const Game *g, Side side, const Atoms *legal, const Opti
         }
     }
     play_to_stretch(r);
-    int sum = rehearsal_worth(r, side), looks = 1;
-    for (; looks <= b->ahead && rehearsal_goes_on(r); looks++) {
-        Stretch next = stretch_of(g, rehearsed(r));
+    int sum = playout_worth(r, side), looks = 1;
+    for (; looks <= b->ahead && playout_goes_on(r); looks++) {
+        Activation next = activation_of(g, rehearsed(r));
         play_stretch(r, &next);
-        sum += rehearsal_worth(r, side);
+        sum += playout_worth(r, side);
     }
     return sum / looks;
 }

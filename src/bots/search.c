@@ -116,7 +116,7 @@ static Atom walk_on(Search *b, const Game *g, Side side, Plan *p, int *orders)
     if (who == side && standing_next(&y->order, &b->walking.legal, &a)) {
         return a;
     }
-    bool own = who == side && decides_stretch(g, s, b->stretch.frame) && !in_draft(g, s);
+    bool own = who == side && decides_stretch(g, s, b->activation.frame) && !in_draft(g, s);
     if (own) {
         track_segment(&b->track, s);
     }
@@ -150,7 +150,7 @@ static int plan_greedily(Search *b, const Game *g, Side side, const Atoms *legal
     memcpy(b->walking.legal.interval, legal->interval, (size_t)legal->intervals * sizeof(Interval));
     b->track = b->real;
     y->order.n = y->order.next = 0;
-    for (int i = 0; i < REHEARSAL_LIMIT && !stretch_over(s, &b->stretch) && core(s)->waiting; i++) {
+    for (int i = 0; i < REHEARSAL_LIMIT && !activation_over(s, &b->activation) && core(s)->waiting; i++) {
         Side who = waits_for(s, 0) ? 0 : 1;
         Atom a = walk_on(b, g, side, p, &orders);
         if (judge(g, s, who, a, NULL)) {
@@ -290,7 +290,7 @@ static void think(Search *b, const Game *g, const State *known, Side side, const
 static Atom pick(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)
 {
     Greedy *y = &b->greedy;
-    Rehearsal *r = &y->rehearsal;
+    Playout *r = &y->playout;
     long sum[ATOMS_MAX > 32 ? 32 : ATOMS_MAX] = {0};
     int n = legal->count < 32 ? legal->count : 32, best = 0;
     imagine_roots(b, g, known, side);
@@ -299,15 +299,15 @@ static Atom pick(Search *b, const Game *g, const State *known, Side side, const 
     b->dice_seed = rng_next(&b->rng);
     for (int sample = 0; sample < 2 * EVEN_BLOCK && !used_up(b, PICK_PART); sample++) {
         for (int i = 0; i < n; i++) {
-            even_dice(&b->dice, b->dice_seed, sample);
+            stratified_dice(&b->dice, b->dice_seed, sample);
             rehearse_from(r, g, held(&b->root[sample % ROOTS]), legal, &b->dice.dice);
             enact(r, side, &legal->list[i], 1);
-            for (int k = 0; k < 3 && rehearsal_goes_on(r); k++) {
+            for (int k = 0; k < 3 && playout_goes_on(r); k++) {
                 play_to_stretch(r);
-                Stretch next = stretch_of(g, rehearsed(r));
+                Activation next = activation_of(g, rehearsed(r));
                 play_stretch(r, &next);
             }
-            sum[i] += rehearsal_worth(r, side);
+            sum[i] += playout_worth(r, side);
             b->runs++;
         }
     }
@@ -319,11 +319,11 @@ static Atom pick(Search *b, const Game *g, const State *known, Side side, const 
 
 /* ---- playing ---- */
 
-void search_begin(Search *b, uint64_t seed, const Temper *temper)
+void search_begin(Search *b, uint64_t seed, const Weights *weights)
 {
-    greedy_begin(&b->greedy, seed, temper);
+    greedy_begin(&b->greedy, seed, weights);
     rng_seed(&b->rng, seed ^ 0x5eed);
-    b->character = *temper;
+    b->character = *weights;
     b->limit = (BotLimit){0};
     b->effort = EFFORT;
     b->thoughts = 0;
@@ -335,19 +335,19 @@ void search_begin(Search *b, uint64_t seed, const Temper *temper)
 }
 
 /* What the character makes of the weights that suit this side when it looks ahead. */
-static Temper with_foresight(const Game *g, Side side, const Temper *character)
+static Weights with_foresight(const Game *g, Side side, const Weights *character)
 {
-    const Temper *far = rules_of(g)->foresight ? &rules_of(g)->foresight[side] : &plain_temper;
-    return (Temper){.ground = (int16_t)(character->ground * far->ground / 100),
-                    .own_losses = (int16_t)(character->own_losses * far->own_losses / 100),
-                    .enemy_losses = (int16_t)(character->enemy_losses * far->enemy_losses / 100),
-                    .danger = (int16_t)(character->danger * far->danger / 100)};
+    const Weights *far = rules_of(g)->foresight ? &rules_of(g)->foresight[side] : &plain_weights;
+    return (Weights){.ground = (int16_t)(character->ground * far->ground / 100),
+                     .own_losses = (int16_t)(character->own_losses * far->own_losses / 100),
+                     .enemy_losses = (int16_t)(character->enemy_losses * far->enemy_losses / 100),
+                     .danger = (int16_t)(character->danger * far->danger / 100)};
 }
 
 /* Is this still the stretch that was planned? The same formation may act again in the next turn. */
-static bool goes_on(const Search *b, const State *s, const Stretch *now)
+static bool goes_on(const Search *b, const State *s, const Activation *now)
 {
-    const Stretch *t = &b->stretch;
+    const Activation *t = &b->activation;
     bool same = t->frame == now->frame && t->step == now->step && t->owner == now->owner && t->name == now->name;
     return b->planned && same && core(s)->stack[now->frame].at >= b->at;
 }
@@ -373,36 +373,36 @@ static bool names_group(const Game *g, const Atoms *legal)
 /* Does this atom end the stretch? Some systems have a word of their own for that. */
 static bool ends_stretch(Search *b, const Game *g, Side side, const Atoms *legal, Atom a)
 {
-    Rehearsal *r = &b->greedy.rehearsal;
+    Playout *r = &b->greedy.playout;
     fast_dice(&b->greedy.fast, 1);
     rehearse_from(r, g, held(&b->root[0]), legal, &b->greedy.fast.dice);
     enact(r, side, &a, 1);
-    return stretch_over(rehearsed(r), &b->stretch);
+    return activation_over(rehearsed(r), &b->activation);
 }
 
 Atom search_choose(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)
 {
     Greedy *y = &b->greedy;
     Atom a;
-    y->temper = with_foresight(g, side, &b->character);
+    y->weights = with_foresight(g, side, &b->character);
     if (only_choice(g, legal) || !rules_of(g)->evaluate || rules_of(g)->state_size > STATE_MAX || in_draft(g, known)) {
         return greedy_choose(y, g, known, side, legal);
     }
     if (greedy_lost(y, g, known, side, legal, &a) || standing_next(&y->order, legal, &a)) {
         return a;
     }
-    y->rehearsal.temper[side] = y->temper;
+    y->playout.weights[side] = y->weights;
     if (starts_stretch(g, known, legal, side) && names_group(g, legal)) {
         return pick(b, g, known, side, legal);
     }
-    Stretch now = stretch_of(g, known);
+    Activation now = activation_of(g, known);
     bool mine = now.frame >= 0 && now.owner == side && decides_stretch(g, known, now.frame);
     if (!mine) {
         return greedy_choose(y, g, known, side, legal);
     }
     bool again = goes_on(b, known, &now);
     if (!again) {
-        b->stretch = now;
+        b->activation = now;
         b->ahead = rules_of(g)->look_ahead ? rules_of(g)->look_ahead : 1;
         b->purse = b->effort * PLAN_PART / 100;
         b->doubts = 0;
@@ -415,7 +415,7 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
             think(b, g, known, side, legal, again);
         }
     }
-    a = choose_with_doubt(b, g, known, side, legal);
+    a = choose_with_reconsider(b, g, known, side, legal);
     b->at = core(known)->stack[now.frame].at;
     b->planned = y->order.n > 1 || !ends_stretch(b, g, side, legal, a);
     return a;
@@ -433,10 +433,10 @@ static Atom choose(void *bot, const Game *g, const State *known, Side side, cons
     return search_choose(bot, g, known, side, legal);
 }
 
-static const Temper cautious = {.ground = 90, .own_losses = 150, .enemy_losses = 80, .danger = 170};
-static const Temper bold = {.ground = 120, .own_losses = 70, .enemy_losses = 135, .danger = 75};
+static const Weights cautious = {.ground = 90, .own_losses = 150, .enemy_losses = 80, .danger = 170};
+static const Weights bold = {.ground = 120, .own_losses = 70, .enemy_losses = 135, .danger = 75};
 
-static void begin_plain(void *bot, uint64_t seed) { search_begin(bot, seed, &plain_temper); }
+static void begin_plain(void *bot, uint64_t seed) { search_begin(bot, seed, &plain_weights); }
 static void begin_cautious(void *bot, uint64_t seed) { search_begin(bot, seed, &cautious); }
 static void begin_bold(void *bot, uint64_t seed) { search_begin(bot, seed, &bold); }
 

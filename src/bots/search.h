@@ -7,7 +7,7 @@
 #ifndef GONFALON_BOTS_SEARCH_H
 #define GONFALON_BOTS_SEARCH_H
 
-#include "bots/even_dice.h"
+#include "bots/stratified_dice.h"
 #include "bots/greedy.h"
 
 enum {
@@ -50,11 +50,11 @@ typedef struct Plan {
 typedef struct Search {
     Greedy greedy;
     BotLimit limit;
-    Temper character;
+    Weights character;
     long effort;
     int ahead; /* stretches of either side that are rehearsed after one's own */
     Rng rng;
-    EvenDice dice;
+    StratifiedDice dice;
     uint64_t dice_seed; /* of the present stretch */
     Held root[ROOTS], walk;
     Play walking; /* a stretch played by the greedy player, for a first plan */
@@ -64,7 +64,7 @@ typedef struct Search {
     int plans;
     bool bred;    /* best was bred, so it is followed where nothing is left for doubts */
     bool planned; /* best holds the plan of this stretch: */
-    Stretch stretch;
+    Activation activation;
     uint8_t at;               /* place in the frame of the stretch at the last decision: it only rises */
     uint64_t thought;         /* segment that was thought about last: dice may have fallen since */
     int thoughts;             /* how often it was thought about in this stretch */
@@ -88,7 +88,7 @@ void track_segment(Track *t, const State *s); /* a decision of the plan is met *
 /* An order of this mark is given where the state is. */
 void track_order(Track *t, const State *s, uint32_t mark);
 /* The next order of the plan, listed in r->options; -1: the segment is ended. */
-int choice_by_plan(Search *b, Rehearsal *r, Plan *p, Side side);
+int choice_by_plan(Search *b, Playout *r, Plan *p, Side side);
 /* What was given: the atom, and those that stand after it. */
 Option order_of(const Game *g, const Standing *given, Atom a);
 /* An order is given that the plan may not know of. */
@@ -97,14 +97,14 @@ void track_given(Track *t, const Game *g, const State *s, const Option *o);
 int run_plan(Search *b, const Game *g, Side side, const Atoms *legal, const Option *first, Plan *p, int sample);
 
 /* doubt.c: the order that does best now that the dice have fallen. */
-Atom choose_with_doubt(Search *b, const Game *g, const State *known, Side side, const Atoms *legal);
+Atom choose_with_reconsider(Search *b, const Game *g, const State *known, Side side, const Atoms *legal);
 /* Is the first better by more than the spread of the difference makes likely? */
 bool plainly_better(const int *score, const int *than, int samples);
 
 /* Full states that the side could be facing, one for each guess. */
 void imagine_roots(Search *b, const Game *g, const State *known, Side side);
 
-void search_begin(Search *b, uint64_t seed, const Temper *temper);
+void search_begin(Search *b, uint64_t seed, const Weights *weights);
 Atom search_choose(Search *b, const Game *g, const State *known, Side side, const Atoms *legal);
 
 extern const BotDef search_bot_def, cautious_bot_def, bold_bot_def;

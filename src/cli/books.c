@@ -32,10 +32,10 @@ int rules_print(Buf *out, Source *src, const Ruleset *r, Span what, const Style 
     Paragraph at;
     while (rulebook_next(&rest, &at)) {
         bool chapter = at.heading && at.id.len && at.id.at[0] >= '0' && at.id.at[0] <= '9';
-        bool fits = what.len == 0 ? chapter
-                    : by_id       ? rulebook_below(at.id, what)
-                                  : !at.heading && rulebook_holds(at.text, what);
-        if (fits) {
+        bool fits_draft = what.len == 0 ? chapter
+                          : by_id       ? rulebook_below(at.id, what)
+                                        : !at.heading && rulebook_holds(at.text, what);
+        if (fits_draft) {
             print_paragraph(out, &at, style);
             found++;
         }
@@ -136,7 +136,7 @@ static void print_cell(Buf *out, Span cell, int width, bool last)
 }
 
 /* The notes of the file, without the title line and the marks of a comment. */
-static void print_notes(Buf *out, const Table *t, const Style *style)
+static void print_notes(Buf *out, const Tsv *t, const Style *style)
 {
     Span rest = t->notes, line;
     bool first = true;
@@ -161,12 +161,12 @@ bool chart_print(Buf *out, const Game *g, Span name, const Style *style, Problem
     if (which < 0) {
         return false;
     }
-    const Table *t = &head(g)->charts[which];
+    const Tsv *t = &head(g)->charts[which];
     int width[64] = {0}, whole = 0, columns = t->columns < 64 ? t->columns : 64;
     for (int c = 0; c < columns; c++) {
         width[c] = text_columns(t->column[c]);
         for (int row = 0; row < t->rows; row++) {
-            int n = text_columns(table_cell(t, row, c));
+            int n = text_columns(tsv_cell(t, row, c));
             width[c] = n > width[c] ? n : width[c];
         }
         whole += width[c] + (c + 1 < columns ? 2 : 0);
@@ -180,7 +180,7 @@ bool chart_print(Buf *out, const Game *g, Span name, const Style *style, Problem
     buf_print(out, "%s\n", plain(style));
     for (int row = 0; row < t->rows; row++) {
         for (int c = 0; c < columns; c++) {
-            print_cell(out, table_cell(t, row, c), width[c], c + 1 == columns);
+            print_cell(out, tsv_cell(t, row, c), width[c], c + 1 == columns);
         }
         buf_char(out, '\n');
     }
@@ -195,7 +195,7 @@ void chart_list(Buf *out, const Game *g)
 {
     const GameHead *h = head(g);
     for (int i = 0; i < h->chart_count; i++) {
-        const Table *t = &h->charts[i];
+        const Tsv *t = &h->charts[i];
         buf_print(out, "  %-14s %s (%s%s)\n", h->chart_names[i], t->title, t->origin[0] ? t->origin : "origin not said",
                   t->overlaid ? ", from your own folder" : "");
     }
@@ -214,7 +214,7 @@ static Game *any_game(Args *a, const Ruleset *r)
 
 static void chart_json(Buf *out, const Game *g, int which)
 {
-    const Table *t = &head(g)->charts[which];
+    const Tsv *t = &head(g)->charts[which];
     Json j = {.out = out};
     json_open(&j, '{');
     json_put_text(&j, "name", head(g)->chart_names[which]);
@@ -232,7 +232,7 @@ static void chart_json(Buf *out, const Game *g, int which)
     for (int row = 0; row < t->rows; row++) {
         json_open(&j, '[');
         for (int c = 0; c < t->columns; c++) {
-            json_span(&j, table_cell(t, row, c));
+            json_span(&j, tsv_cell(t, row, c));
         }
         json_close(&j, ']');
     }

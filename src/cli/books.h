@@ -2,7 +2,7 @@
 #ifndef GONFALON_CLI_BOOKS_H
 #define GONFALON_CLI_BOOKS_H
 
-#include "cli/style.h"
+#include "cli/terminal/text_style.h"
 #include "engine/rulebook.h"
 
 /* Paragraphs whose id is `what` or lies below it ("12.5": 12.5, 12.5.1a ...), else all that hold the word. Returns how many. */

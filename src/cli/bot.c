@@ -1,7 +1,7 @@
 /* bot.c - answers programs, one line each way. Bad input gets {"error":...} and changes nothing. */
-#include "cli/bot_inner.h"
+#include "cli/bot_inside.h"
 #include "bots/bot.h"
-#include "engine/answer.h"
+#include "engine/decision_json.h"
 #include "cli/commands.h"
 #include "cli/explain.h"
 #include "cli/args.h"

@@ -1,7 +1,7 @@
 /* bot_games.c - the part of the line protocol that begins, reads and writes games. */
 #include "bots/bot.h"
-#include "engine/answer.h"
-#include "cli/bot_inner.h"
+#include "engine/decision_json.h"
+#include "cli/bot_inside.h"
 #include "cli/chance.h"
 #include "cli/open.h"
 #include "engine/verbs.h"

@@ -1,7 +1,7 @@
 /* explain.c - `why` and `odds`: the reasons of the referee and the chances of an order. */
 #include "cli/explain.h"
 #include "cli/calculate.h"
-#include "engine/answer.h"
+#include "engine/decision_json.h"
 #include "cli/books.h"
 #include "cli/commands.h"
 #include "cli/open.h"

@@ -2,7 +2,7 @@
 #ifndef GONFALON_CLI_EXPLAIN_H
 #define GONFALON_CLI_EXPLAIN_H
 
-#include "cli/style.h"
+#include "cli/terminal/text_style.h"
 #include "engine/session.h"
 
 /* Judges the order and explains the answer. Returns true when nothing forbids it. */

@@ -2,11 +2,11 @@
 #include "cli/chance.h"
 #include "cli/commands.h"
 #include "cli/open.h"
-#include "lab/bench.h"
-#include "lab/bench_bots.h"
-#include "lab/bench_simulate.h"
-#include "lab/guard.h"
-#include "lab/pool.h"
+#include "lab/bench/bench.h"
+#include "lab/bench/bots.h"
+#include "lab/bench/simulate.h"
+#include "lab/guard/guard.h"
+#include "lab/thread_pool.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -146,7 +146,7 @@ static bool bench_game(Args *a, Game *g, void *context)
     Bench *b = context;
     (void)a;
     if (b->counts) {
-        counts_print(&b->out, g);
+        perft_print(&b->out, g);
         return true;
     }
     if (b->simulate) {

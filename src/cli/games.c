@@ -1,11 +1,11 @@
 /* games.c - list, new, show, legal, do: scenarios and game files from the command line. */
-#include "engine/answer.h"
-#include "cli/board.h"
+#include "engine/decision_json.h"
+#include "cli/picture.h"
 #include "cli/chance.h"
-#include "cli/choices.h"
+#include "cli/terminal/choices.h"
 #include "cli/commands.h"
 #include "cli/open.h"
-#include "cli/style.h"
+#include "cli/terminal/text_style.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* main.c - where the program starts. Everything else can be linked into tests. */
 #include "cli/chance.h"
 #include "cli/commands.h"
-#include "lab/ledger.h"
+#include "lab/ledger/ledger.h"
 
 #include <locale.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* main_mpi.c - the same program for one process of several, started by mpirun: gonfalon hands `simulate` over to it (main.c). */
 #include "cli/chance.h"
 #include "cli/commands.h"
-#include "lab/mpi.h"
+#include "lab/simulate/mpi.h"
 
 #include <stdio.h>
 

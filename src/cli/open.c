@@ -2,7 +2,7 @@
 #include "cli/open.h"
 #include "cli/chance.h"
 #include "cli/nearest.h"
-#include "bots/quick.h"
+#include "bots/quick_policy.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #include "cli/chance.h"
 #include "cli/commands.h"
 #include "cli/open.h"
-#include "bots/quick.h"
-#include "lab/report.h"
+#include "bots/quick_policy.h"
+#include "lab/report/report.h"
 
 #include <errno.h>
 #include <stdio.h>

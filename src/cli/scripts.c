@@ -3,8 +3,8 @@
 #include "cli/commands.h"
 #include "cli/open.h"
 #include "engine/script.h"
-#include "lab/ledger.h"
-#include "lab/match.h"
+#include "lab/ledger/ledger.h"
+#include "lab/bot_game.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -109,11 +109,11 @@ typedef struct LedgerPlay {
 static void play_one(void *self, int number)
 {
     LedgerPlay *l = self;
-    Match m;
-    match_new(&m, l->game[number % l->games], &random_bot_def, &random_bot_def);
-    match_begin(&m, match_seed(1, "ledger", number));
-    match_run(&m);
-    match_free(&m);
+    BotGame m;
+    bot_game_new(&m, l->game[number % l->games], &random_bot_def, &random_bot_def);
+    bot_game_begin(&m, bot_game_seed(1, "ledger", number));
+    bot_game_run(&m);
+    bot_game_free(&m);
 }
 
 static bool load_all(Args *a, const Ruleset *r, LedgerPlay *l)

@@ -2,7 +2,7 @@
 #include "server/server.h"
 #include "cli/chance.h"
 #include "cli/commands.h"
-#include "server/host.h"
+#include "server/games.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -100,12 +100,12 @@ const Command command_backup = {.name = "backup",
 
 /* ---- export and import ---- */
 
-static bool open_host(Args *a, Host *h)
+static bool open_host(Args *a, Registry *h)
 {
     Problems p = {NULL};
-    *h = (Host){
+    *h = (Registry){
         .source = {.overlay = a->source.overlay}, .keyed = chance_keyed, .digest = chance_digest, .now = time(NULL)};
-    bool ok = host_open(h, store_of(a), args_has(a, "store"), &p);
+    bool ok = registry_open(h, store_of(a), args_has(a, "store"), &p);
     if (!ok) {
         wrong_problems(a, &p);
     }
@@ -115,7 +115,7 @@ static bool open_host(Args *a, Host *h)
 
 static int run_export(Args *a)
 {
-    Host h;
+    Registry h;
     Problems p = {NULL};
     if (!open_host(a, &h)) {
         return EXIT_WRONG;
@@ -137,7 +137,7 @@ static int run_export(Args *a)
                        store_of(a));
     }
     problems_free(&p);
-    host_close(&h);
+    registry_close(&h);
     return status;
 }
 
@@ -165,7 +165,7 @@ static void say_link(Store *store, const Room *room, int side)
 
 static int run_import(Args *a)
 {
-    Host h;
+    Registry h;
     GameText text = {NULL};
     Problems p = {NULL};
     if (!open_host(a, &h)) {
@@ -185,7 +185,7 @@ static int run_import(Args *a)
     }
     gametext_free(&text);
     problems_free(&p);
-    host_close(&h);
+    registry_close(&h);
     return status;
 }
 

@@ -4,9 +4,9 @@
  */
 #include "cli/commands.h"
 #include "cli/open.h"
-#include "lab/simulate_records.h"
-#include "lab/simulate_show.h"
-#include "lab/whatif.h"
+#include "lab/simulate/records.h"
+#include "lab/simulate/show.h"
+#include "lab/simulate/whatif.h"
 
 #include <errno.h>
 #include <stdio.h>

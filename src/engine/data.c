@@ -32,26 +32,26 @@ static bool read_hashed(DataReader *d, const char *name, Text *text)
     return true;
 }
 
-bool data_table(DataReader *d, TableKind kind, const char *name, Table *t)
+bool data_table(DataReader *d, TableKind kind, const char *name, Tsv *t)
 {
     Text text;
-    return read_hashed(d, name, &text) && table_read(&d->head->arena, t, kind, text, d->p);
+    return read_hashed(d, name, &text) && tsv_read(&d->head->arena, t, kind, text, d->p);
 }
 
-bool data_columns(DataReader *d, const Table *t, const char *const *names)
+bool data_columns(DataReader *d, const Tsv *t, const char *const *names)
 {
     for (; *names; names++) {
-        if (table_need(t, *names, d->p) < 0) {
+        if (tsv_need(t, *names, d->p) < 0) {
             return false;
         }
     }
     return true;
 }
 
-Rule data_rule(DataReader *d, const Table *t, int row, int column)
+Rule data_rule(DataReader *d, const Tsv *t, int row, int column)
 {
     GameHead *h = d->head;
-    Span id = table_cell(t, row, column);
+    Span id = tsv_cell(t, row, column);
     if (span_is(id, "-")) {
         return RULE_NONE;
     }
@@ -106,7 +106,7 @@ bool data_charts(DataReader *d, const char *const *names)
     while (names[n]) {
         n++;
     }
-    h->charts = arena_alloc(&h->arena, sizeof(Table) * n);
+    h->charts = arena_alloc(&h->arena, sizeof(Tsv) * n);
     h->chart_names = arena_alloc(&h->arena, sizeof(char *) * n);
     for (size_t i = 0; i < n; i++) {
         char path[PATH];
@@ -120,7 +120,7 @@ bool data_charts(DataReader *d, const char *const *names)
     return true;
 }
 
-const Table *data_chart(const DataReader *d, const char *name)
+const Tsv *data_chart(const DataReader *d, const char *name)
 {
     for (int i = 0; i < d->head->chart_count; i++) {
         if (!strcmp(d->head->chart_names[i], name)) {
@@ -130,22 +130,22 @@ const Table *data_chart(const DataReader *d, const char *name)
     return NULL;
 }
 
-int data_end(const Table *t) { return t->rows ? t->line[t->rows - 1] : 0; }
+int data_end(const Tsv *t) { return t->rows ? t->line[t->rows - 1] : 0; }
 
-bool data_number(DataReader *d, const Table *t, int row, const char *column, int lo, int hi, int *out)
+bool data_number(DataReader *d, const Tsv *t, int row, const char *column, int lo, int hi, int *out)
 {
-    int c = table_need(t, column, d->p);
-    return c >= 0 && table_int_or(t, row, c, lo, hi, 0, out, d->p);
+    int c = tsv_need(t, column, d->p);
+    return c >= 0 && tsv_int_or(t, row, c, lo, hi, 0, out, d->p);
 }
 
-bool data_flag(DataReader *d, const Table *t, int row, const char *column, bool *out)
+bool data_flag(DataReader *d, const Tsv *t, int row, const char *column, bool *out)
 {
     static const char *const words[] = {"no", "yes", NULL};
-    int c = table_need(t, column, d->p), n = 0;
+    int c = tsv_need(t, column, d->p), n = 0;
     if (c < 0) {
         return false;
     }
-    if (!span_is(table_cell(t, row, c), "-") && !table_word(t, row, c, words, &n, d->p)) {
+    if (!span_is(tsv_cell(t, row, c), "-") && !tsv_word(t, row, c, words, &n, d->p)) {
         return false;
     }
     *out = n;
@@ -153,7 +153,7 @@ bool data_flag(DataReader *d, const Table *t, int row, const char *column, bool 
 }
 
 /* The columns have their names and their sequence; how many there are. -1 with a problem. */
-static int result_columns(DataReader *d, const Table *t, const char *const *heads)
+static int result_columns(DataReader *d, const Tsv *t, const char *const *heads)
 {
     int n = 0, columns = 0;
     while (heads[n]) {
@@ -175,19 +175,19 @@ static int result_columns(DataReader *d, const Table *t, const char *const *head
 
 bool data_results(DataReader *d, const ResultChart *r, uint8_t *out)
 {
-    const Table *t = data_chart(d, r->name);
-    if (!table_ranges(t, d->p)) {
+    const Tsv *t = data_chart(d, r->name);
+    if (!tsv_ranges(t, d->p)) {
         return false;
     }
     int columns = result_columns(d, t, r->columns);
     for (int i = 0; i < r->rows && columns > 0; i++) {
-        int row = table_range_row(t, r->first + i);
+        int row = tsv_range_row(t, r->first + i);
         if (row < 0) {
             return problem(d->p, t->file, data_end(t), "no row for a die of %d", r->first + i);
         }
         for (int c = 0; c < columns; c++) {
             int code;
-            if (!table_word(t, row, c + 1, r->words, &code, d->p)) {
+            if (!tsv_word(t, row, c + 1, r->words, &code, d->p)) {
                 return false;
             }
             out[i * columns + c] = (uint8_t)code;
@@ -201,27 +201,27 @@ bool data_results(DataReader *d, const ResultChart *r, uint8_t *out)
 int data_scenarios(Arena *a, Source *src, const char *id, int most_turns, ScenarioInfo *out, int max, Problems *p)
 {
     Text text;
-    Table t;
+    Tsv t;
     char path[PATH];
     snprintf(path, sizeof path, "%s/scenarios.tsv", id);
-    if (!source_read(src, path, &text, p) || !table_read(a, &t, TABLE_TSV, text, p)) {
+    if (!source_read(src, path, &text, p) || !tsv_read(a, &t, TABLE_TSV, text, p)) {
         return -1;
     }
-    int key = table_need(&t, "id", p), title = table_need(&t, "title", p), turns = table_need(&t, "turns", p),
-        minutes = table_need(&t, "minutes", p), teaches = table_need(&t, "teaches", p),
-        difficulty = table_column(&t, "difficulty");
+    int key = tsv_need(&t, "id", p), title = tsv_need(&t, "title", p), turns = tsv_need(&t, "turns", p),
+        minutes = tsv_need(&t, "minutes", p), teaches = tsv_need(&t, "teaches", p),
+        difficulty = tsv_column(&t, "difficulty");
     if (key < 0 || title < 0 || turns < 0 || minutes < 0 || teaches < 0) {
         return -1;
     }
     int n = 0;
     for (; n < t.rows && n < max; n++) {
-        out[n] = (ScenarioInfo){arena_copy(a, table_cell(&t, n, key)),
-                                arena_copy(a, table_cell(&t, n, title)),
-                                arena_print(a, "%.*s minutes", SPAN_ARG(table_cell(&t, n, minutes))),
-                                arena_copy(a, table_cell(&t, n, teaches)),
+        out[n] = (ScenarioInfo){arena_copy(a, tsv_cell(&t, n, key)),
+                                arena_copy(a, tsv_cell(&t, n, title)),
+                                arena_print(a, "%.*s minutes", SPAN_ARG(tsv_cell(&t, n, minutes))),
+                                arena_copy(a, tsv_cell(&t, n, teaches)),
                                 0,
-                                difficulty < 0 ? NULL : arena_copy(a, table_cell(&t, n, difficulty))};
-        if (!table_int(&t, n, turns, 1, most_turns, &out[n].turns, p)) {
+                                difficulty < 0 ? NULL : arena_copy(a, tsv_cell(&t, n, difficulty))};
+        if (!tsv_int(&t, n, turns, 1, most_turns, &out[n].turns, p)) {
             return -1;
         }
     }
@@ -254,7 +254,7 @@ bool data_scenario(DataReader *d, const char *scenario)
 bool data_scenario_rows(DataReader *d, ScenarioReader *read, void *self)
 {
     static const char *const columns[] = {"what", "id", "where", "value", "rule", NULL};
-    Table t;
+    Tsv t;
     char name[PATH];
     int at[5];
     snprintf(name, sizeof name, "scenarios/%s.tsv", d->head->scenario);
@@ -262,16 +262,16 @@ bool data_scenario_rows(DataReader *d, ScenarioReader *read, void *self)
         return false;
     }
     for (int i = 0; i < 5; i++) {
-        at[i] = table_column(&t, columns[i]);
+        at[i] = tsv_column(&t, columns[i]);
     }
     for (int i = 0; i < t.rows; i++) {
         int before = d->p->count;
         ScenarioRow r = {.file = t.file,
                          .line = t.line[i],
-                         .what = table_cell(&t, i, at[0]),
-                         .id = table_cell(&t, i, at[1]),
-                         .where = table_cell(&t, i, at[2]),
-                         .value = table_cell(&t, i, at[3])};
+                         .what = tsv_cell(&t, i, at[0]),
+                         .id = tsv_cell(&t, i, at[1]),
+                         .where = tsv_cell(&t, i, at[2]),
+                         .value = tsv_cell(&t, i, at[3])};
         r.rule = data_rule(d, &t, i, at[4]);
         if (d->p->count != before || !read(self, &r)) {
             return false;

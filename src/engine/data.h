@@ -18,11 +18,11 @@ typedef struct DataReader {
 Game *data_open(DataReader *d, const Ruleset *rules, size_t game_size, int most_pieces, Source *src, Problems *p);
 
 /* data/<id>/NAME; its bytes go into the hash. */
-bool data_table(DataReader *d, TableKind kind, const char *name, Table *t);
+bool data_table(DataReader *d, TableKind kind, const char *name, Tsv *t);
 /* Every column of a null-terminated list is there. */
-bool data_columns(DataReader *d, const Table *t, const char *const *names);
+bool data_columns(DataReader *d, const Tsv *t, const char *const *names);
 /* The rule a cell cites: "-" is none; an unknown one is a problem. */
-Rule data_rule(DataReader *d, const Table *t, int row, int column);
+Rule data_rule(DataReader *d, const Tsv *t, int row, int column);
 int data_piece(const DataReader *d, Span id); /* by its full id; -1 when there is none */
 int data_group(const DataReader *d, Span id);
 
@@ -32,11 +32,11 @@ const char *data_hash_map(DataReader *d);
 /* ---- charts ---- */
 
 bool data_charts(DataReader *d, const char *const *names); /* charts/NAME.chart each, into the head */
-const Table *data_chart(const DataReader *d, const char *name);
-int data_end(const Table *t); /* where a row is missing: the line of the last one */
+const Tsv *data_chart(const DataReader *d, const char *name);
+int data_end(const Tsv *t); /* where a row is missing: the line of the last one */
 /* A number in a named column, "-" is 0; a flag, "-" is no. */
-bool data_number(DataReader *d, const Table *t, int row, const char *column, int lo, int hi, int *out);
-bool data_flag(DataReader *d, const Table *t, int row, const char *column, bool *out);
+bool data_number(DataReader *d, const Tsv *t, int row, const char *column, int lo, int hi, int *out);
+bool data_flag(DataReader *d, const Tsv *t, int row, const char *column, bool *out);
 
 typedef struct ResultChart { /* rows are dice, columns have fixed names, cells are words */
     const char *name;

@@ -256,11 +256,11 @@ static bool run_plan(Walk *w, int *next, int *base)
 }
 
 /* What the order announces for later in the turn comes at once, as things stand. False: nothing. */
-static bool foresee(Walk *w)
+static bool resolve_announced(Walk *w)
 {
     const Ruleset *r = rules_of(w->g);
     Ctx c = {.g = w->g, .s = w->s, .dice = &w->tree.dice, .log = &w->log};
-    if (!r->foresee || core(w->s)->over || !r->foresee(&c, w->plan, w->order)) {
+    if (!r->resolve_announced || core(w->s)->over || !r->resolve_announced(&c, w->plan, w->order)) {
         return false;
     }
     play_begin(w->play);
@@ -289,7 +289,7 @@ static bool run_order(Walk *w)
             return false;
         }
         if (!foreseen && next >= w->order && order_depth(w) <= base) {
-            foreseen = foresee(w);
+            foreseen = resolve_announced(w);
         }
         if (core(w->s)->over || (order_depth(w) <= base && !other_declares(w))) {
             return true; /* back where the order was given, or in its own draft with a rest that is refused now */

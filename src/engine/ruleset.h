@@ -178,35 +178,35 @@ typedef struct Calculation {
 } Calculation;
 
 /* How a computer player weighs things, in percent of what is usual: 100 each is the plain player. */
-typedef struct Temper {
+typedef struct Weights {
     int16_t ground;       /* places that score or lead there */
     int16_t own_losses;   /* what its own men are worth to it */
     int16_t enemy_losses; /* what the enemy's are */
     int16_t danger;       /* what could happen to it next: weak posts, open guns, lone units */
-} Temper;
+} Weights;
 
 /* An order that could be given now: all atoms of its line. */
-typedef struct Prospect {
+typedef struct OrderValue {
     const Atom *atom; /* borrowed */
     int n;
-    int appeal; /* in hundredths of a point of victory; 0 when it comes in */
-} Prospect;
-enum { APPEAL_NEVER = -32000 }; /* of an order that no computer player should think of */
+    int order_value; /* in hundredths of a point of victory; 0 when it comes in */
+} OrderValue;
+enum { ORDER_NEVER = -32000 }; /* of an order that no computer player should think of */
 
 /* A whole order that the system puts to the computer players. */
-enum { PROPOSAL_ATOMS = 26 };
-typedef struct Proposal {
-    Atom atom[PROPOSAL_ATOMS];
+enum { PROPOSED_ATOMS = 26 };
+typedef struct ProposedOrder {
+    Atom atom[PROPOSED_ATOMS];
     int n;
-} Proposal;
+} ProposedOrder;
 
 /* What a system has worked out about one position, kept from one question about it to the next. Whoever asks owns it, and wipes it when
  * the position or the side that asks is another. */
-enum { SLATE_SIZE = 16384 };
-typedef struct Slate {
+enum { POSITION_CACHE_SIZE = 16384 };
+typedef struct PositionCache {
     bool written;
-    alignas(16) unsigned char bytes[SLATE_SIZE];
-} Slate;
+    alignas(16) unsigned char bytes[POSITION_CACHE_SIZE];
+} PositionCache;
 
 struct Ground;
 struct BaseLook;
@@ -260,11 +260,11 @@ typedef struct Ruleset {
     int (*marks)(const Game *g, const State *s, BoardMark *out, int max); /* how many; may be null */
     void (*area)(const Game *g, HexSet *out); /* the part of the map that is played on; null: all of it */
     /* In a draft that is told live: does this legal atom go with what has been named so far? May be null. */
-    bool (*fits)(const Game *g, const State *s, Atom a);
+    bool (*fits_draft)(const Game *g, const State *s, Atom a);
     /* Hexes in sight of a hex now; returns how far one can see. May be null. */
     int (*sight)(const Game *g, const State *s, Hex from, HexSet *out);
     /* Why a hex is out of sight of another: the rule, and the hex that ends the line (HEX_NONE: it is too far). May be null. */
-    Rule (*blind)(const Game *g, const State *s, Hex from, Hex to, Hex *by);
+    Rule (*why_unseen)(const Game *g, const State *s, Hex from, Hex to, Hex *by);
     /* On a table (engine/tabletop.h): its ground; what a base shows, false when the piece is not on the table; objectives. */
     const struct Ground *(*ground)(const Game *g);
     bool (*base)(const Game *g, const State *s, int piece, struct BaseLook *out);
@@ -273,7 +273,7 @@ typedef struct Ruleset {
     int (*odds_follow)(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
     /* An order whose dice fall later in the turn: when it has been played, brings on what it has announced, as things stand now.
      * False: it has announced nothing. May be null. */
-    bool (*foresee)(Ctx *c, const Atom *order, int n);
+    bool (*resolve_announced)(Ctx *c, const Atom *order, int n);
     Atom (*assume)(const Game *g, const State *s, const Atoms *legal);
     bool (*check)(const Game *g, const State *s, Buf *what); /* state checks of random play: false and what is wrong */
     int (*score)(const Game *g, const State *s, Side *winner, const char **level); /* as if the game ended now */
@@ -281,25 +281,26 @@ typedef struct Ruleset {
     /* For the computer players (docs/adding-a-system.md, 6). Both read a full state, real or imagined, and allocate nothing.
      * evaluate: what the position is worth to the side, in hundredths of a point of victory: points, men, order, posts, threats.
      * May be null: then only the random player plays the game. */
-    int (*evaluate)(const Game *g, const State *s, Side side, const Temper *temper);
+    int (*evaluate)(const Game *g, const State *s, Side side, const Weights *weights);
     /* A quick guess at what each of these whole orders would add to that, without playing it; bots look at the best first and play
      * rehearsals by it. An order worth less than 0 is better left. May be null: then all are alike. */
-    void (*appeal)(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count,
-                   Slate *slate);
+    void (*order_value)(const Game *g, const State *s, Side side, const Weights *weights, OrderValue *order, int count,
+                        PositionCache *cache);
 
     /* Stretches of either side that a plan is looked at beyond its own; 0: one. More where a stretch is short. */
     int look_ahead;
     /* How a side that looks ahead weighs what `evaluate` adds up, in percent of the usual: it sees losses and dangers come, and need not
      * fear them twice. By side; may be null: as everybody else. */
-    const Temper *foresight;
+    const Weights *foresight;
     /* Whole orders that bots would not find by reach or by following a draft: a Line with its places, a move over a table. How many.
      * May be null. */
-    int (*propose)(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max, Slate *slate);
+    int (*propose)(const Game *g, const State *s, Side side, const Atoms *legal, ProposedOrder *out, int max,
+                   PositionCache *cache);
 
     /* For the laboratory. */
     void (*measure)(const Game *g, const State *s, Measures *out); /* *out is zeroed; called after every atom: cheap */
     /* Whom a high die of this purpose pleases: +1 him who rolls, -1 the other side, 0 neither. For luck in reports; may be null. */
-    int (*favours)(const char *purpose);
+    int (*die_favours)(const char *purpose);
     const Calculation
         *calculations; /* for `gonfalon odds SYSTEM`; the first is the usual one; ends with a null name; may be null */
 } Ruleset;

@@ -133,7 +133,7 @@ typedef struct GameHead {
     int piece_count;
     GroupInfo *groups;
     int group_count;
-    Table *charts; /* in the sequence of the index; `gonfalon chart` prints them */
+    Tsv *charts; /* in the sequence of the index; `gonfalon chart` prints them */
     const char **chart_names;
     int chart_count;
     uint64_t data_hash; /* over every byte of data that was read */

@@ -8,7 +8,7 @@ const char *const base_mark_words[BASE_MARKS] = {"charging",      "in melee",   
 static const char *zone_word(const BaseLook *of, const BaseLook *other)
 {
     static const char *const words[] = {"on", "before the front of", "on the flank of", "behind"};
-    return words[foot_zone(&of->foot, other->foot.centre)];
+    return words[footprint_zone(&of->foot, other->foot.centre)];
 }
 
 static bool has_zones(const BaseLook *l) { return l->figure != FIGURE_GENERAL && !l->all_round && !l->foot.area; }
@@ -16,7 +16,7 @@ static bool has_zones(const BaseLook *l) { return l->figure != FIGURE_GENERAL &&
 /* A general is a point: his foot has no size, and measures as one. */
 void measure_print(Buf *out, const char *name, const BaseLook *a, const char *other, const BaseLook *b)
 {
-    Measured m = foot_measure(&a->foot, &b->foot);
+    Measured m = footprint_measure(&a->foot, &b->foot);
     buf_print(out, "%s to %s: ", name, other);
     buf_decimal(out, m.gap, 2, true);
     buf_print(out, " inches, bearing %d", m.bearing / DEGREE);

@@ -28,7 +28,7 @@ enum {
 extern const char *const base_mark_words[BASE_MARKS]; /* "charging", ... */
 
 typedef struct BaseLook {
-    Foot foot; /* of a general only the centre counts */
+    Footprint foot; /* of a general only the centre counts */
     Figure figure;
     int figures, start;      /* figures left, and at the start; 0 for generals */
     const char *formation;   /* word; null for generals */

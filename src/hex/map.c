@@ -6,7 +6,7 @@
  */
 #include "hex/map.h"
 
-#include "hex/map_read.h"
+#include "hex/map_inside.h"
 
 #include <string.h>
 
@@ -38,7 +38,7 @@ static void list_words(Buf *out, const char *const *words)
     }
 }
 
-static void unknown(MapReader *r, const Table *t, int row, const char *what, Span word, const char *const *words)
+static void unknown(MapReader *r, const Tsv *t, int row, const char *what, Span word, const char *const *words)
 {
     Buf known = {NULL};
     list_words(&known, words);
@@ -58,22 +58,22 @@ bool map_has(const MapReader *r, const char *file)
     return has;
 }
 
-bool map_table(MapReader *r, const char *file, Table *t)
+bool map_table(MapReader *r, const char *file, Tsv *t)
 {
     Buf name = {NULL};
     Text text;
     file_name(r, file, &name);
     bool ok = source_read(r->source, buf_str(&name), &text, r->problems) &&
-              table_read(&r->scratch, t, TABLE_TSV, text, r->problems);
+              tsv_read(&r->scratch, t, TABLE_TSV, text, r->problems);
     buf_free(&name);
     return ok;
 }
 
-bool map_columns(MapReader *r, const Table *t, const char *const names[], int columns[])
+bool map_columns(MapReader *r, const Tsv *t, const char *const names[], int columns[])
 {
     bool ok = true;
     for (int i = 0; names[i]; i++) {
-        columns[i] = table_need(t, names[i], r->problems);
+        columns[i] = tsv_need(t, names[i], r->problems);
         ok = ok && columns[i] >= 0;
     }
     return ok;
@@ -87,7 +87,7 @@ static bool on_paper(const MapReader *r, Hex h)
 }
 
 /* A hex of the map, in play or not yet known to be. */
-static Hex paper_hex(MapReader *r, const Table *t, int row, Span name)
+static Hex paper_hex(MapReader *r, const Tsv *t, int row, Span name)
 {
     const Grid *g = &r->map->grid;
     Hex h = grid_parse(g, name);
@@ -102,7 +102,7 @@ static Hex paper_hex(MapReader *r, const Table *t, int row, Span name)
     return h;
 }
 
-Hex map_hex(MapReader *r, const Table *t, int row, Span name)
+Hex map_hex(MapReader *r, const Tsv *t, int row, Span name)
 {
     Hex h = paper_hex(r, t, row, name);
     if (h != HEX_NONE && !r->map->on[h]) {
@@ -114,7 +114,7 @@ Hex map_hex(MapReader *r, const Table *t, int row, Span name)
 }
 
 /* The value of "vp=3" or "also=rough"; a bare tag has 1. */
-static int tag_value(MapReader *r, const Table *t, int row, Span tag, Span value)
+static int tag_value(MapReader *r, const Tsv *t, int row, Span tag, Span value)
 {
     const MapWords *w = r->map->words;
     if (!value.at) {
@@ -136,7 +136,7 @@ static int tag_value(MapReader *r, const Table *t, int row, Span tag, Span value
     return word;
 }
 
-static void read_tags(MapReader *r, const Table *t, int row, Hex h, Span tags)
+static void read_tags(MapReader *r, const Tsv *t, int row, Hex h, Span tags)
 {
     Span part;
     if (span_is(tags, "-")) {
@@ -157,7 +157,7 @@ static void read_tags(MapReader *r, const Table *t, int row, Hex h, Span tags)
 }
 
 /* A hex without a row: allowed where the system says so, but not amid hexes in play, where it was forgotten. */
-static void check_missing(MapReader *r, const Table *t)
+static void check_missing(MapReader *r, const Tsv *t)
 {
     const Map *m = r->map;
     for (int h = 0; h < m->grid.count; h++) {
@@ -192,14 +192,14 @@ void map_read_hexes(MapReader *r)
 {
     static const char *const names[] = {"hex", "terrain", "tags", NULL};
     Map *m = r->map;
-    Table t;
+    Tsv t;
     int column[3];
     if (!map_table(r, "hexes.tsv", &t) || !map_columns(r, &t, names, column)) {
         return;
     }
     memset(m->tag, -1, sizeof m->tag);
     for (int row = 0; row < t.rows; row++) {
-        Span name = table_cell(&t, row, column[0]);
+        Span name = tsv_cell(&t, row, column[0]);
         Hex h = paper_hex(r, &t, row, name);
         if (h == HEX_NONE) {
             continue;
@@ -210,13 +210,13 @@ void map_read_hexes(MapReader *r)
             continue;
         }
         m->on[h] = true;
-        int terrain = map_word(m->words->terrains, table_cell(&t, row, column[1]));
+        int terrain = map_word(m->words->terrains, tsv_cell(&t, row, column[1]));
         if (terrain < 0) {
-            unknown(r, &t, row, "terrain", table_cell(&t, row, column[1]), m->words->terrains);
+            unknown(r, &t, row, "terrain", tsv_cell(&t, row, column[1]), m->words->terrains);
         } else {
             m->terrain[h] = (uint8_t)terrain;
         }
-        read_tags(r, &t, row, h, table_cell(&t, row, column[2]));
+        read_tags(r, &t, row, h, tsv_cell(&t, row, column[2]));
     }
     check_missing(r, &t);
     join_neighbours(m);
@@ -236,14 +236,14 @@ uint8_t map_water(const MapWords *words)
 static bool is_bridge_hex(const Map *m, Hex h) { return strcmp(m->words->terrains[m->terrain[h]], "bridge") == 0; }
 
 /* A bridge or ferry needs water on its side, unless the way leads along a bridge that fills whole hexes. */
-static void check_crossings(MapReader *r, const Table *t, const int column[3])
+static void check_crossings(MapReader *r, const Tsv *t, const int column[3])
 {
     const Map *m = r->map;
     uint8_t crossing = bit_of(m->words, "bridge") | bit_of(m->words, "ferry"), water = map_water(m->words);
     for (int row = 0; row < t->rows; row++) {
-        Hex a = grid_parse(&m->grid, table_cell(t, row, column[0])),
-            b = grid_parse(&m->grid, table_cell(t, row, column[1]));
-        Span feature = table_cell(t, row, column[2]);
+        Hex a = grid_parse(&m->grid, tsv_cell(t, row, column[0])),
+            b = grid_parse(&m->grid, tsv_cell(t, row, column[1]));
+        Span feature = tsv_cell(t, row, column[2]);
         int i = map_word(m->words->features, feature);
         if (i < 0 || !((1 << i) & crossing) || a == HEX_NONE || b == HEX_NONE || grid_direction(&m->grid, a, b) < 0) {
             continue;
@@ -256,11 +256,11 @@ static void check_crossings(MapReader *r, const Table *t, const int column[3])
 }
 
 /* One row: "1004 1005 stream", or "0850 0951 river:adda" with the name of the stream it belongs to. */
-static void read_side(MapReader *r, const Table *t, int row, const int column[3])
+static void read_side(MapReader *r, const Tsv *t, int row, const int column[3])
 {
     Map *m = r->map;
-    Span first = table_cell(t, row, column[0]), second = table_cell(t, row, column[1]);
-    Span name = table_cell(t, row, column[2]), feature;
+    Span first = tsv_cell(t, row, column[0]), second = tsv_cell(t, row, column[1]);
+    Span name = tsv_cell(t, row, column[2]), feature;
     span_split(&name, ':', &feature);
     Hex a = map_hex(r, t, row, first), b = map_hex(r, t, row, second);
     int code = map_word(m->words->features, feature);
@@ -292,7 +292,7 @@ static void read_side(MapReader *r, const Table *t, int row, const int column[3]
 void map_read_sides(MapReader *r)
 {
     static const char *const names[] = {"hex", "feature", NULL};
-    Table t;
+    Tsv t;
     int found[2];
     if (!map_table(r, "sides.tsv", &t) || !map_columns(r, &t, names, found)) {
         return;

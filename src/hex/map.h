@@ -6,7 +6,7 @@
 #ifndef GONFALON_HEX_MAP_H
 #define GONFALON_HEX_MAP_H
 
-#include "base/table.h"
+#include "base/tsv.h"
 #include "hex/grid.h"
 
 enum { MAP_TAGS = 24, MAP_WORDS = 16 };

@@ -4,7 +4,7 @@
  * A road is a chain of neighbours; it marks the side it goes over in both hexes. A stream is a list of hexsides that
  * carry water.
  */
-#include "hex/map_read.h"
+#include "hex/map_inside.h"
 
 #include <string.h>
 
@@ -19,7 +19,7 @@ static int count_of_words(Span text)
     return n;
 }
 
-static bool few_enough(MapReader *r, const Table *t, const char *what)
+static bool few_enough(MapReader *r, const Tsv *t, const char *what)
 {
     if (t->rows <= MOST_CHAINS) {
         return true;
@@ -28,7 +28,7 @@ static bool few_enough(MapReader *r, const Table *t, const char *what)
 }
 
 /* The road goes from the hex before into this one. */
-static void pave(MapReader *r, const Table *t, int row, const MapChain *road, Hex from, Hex to)
+static void pave(MapReader *r, const Tsv *t, int row, const MapChain *road, Hex from, Hex to)
 {
     Map *m = r->map;
     int d = grid_direction(&m->grid, from, to);
@@ -45,11 +45,11 @@ static void pave(MapReader *r, const Table *t, int row, const MapChain *road, He
     m->road[to][(d + DIRECTIONS / 2) % DIRECTIONS] |= bit;
 }
 
-static void read_road(MapReader *r, const Table *t, int row, const int column[3], MapChain *road)
+static void read_road(MapReader *r, const Tsv *t, int row, const int column[3], MapChain *road)
 {
-    Span hexes = table_cell(t, row, column[2]), word;
-    road->name = arena_copy(r->arena, table_cell(t, row, column[1]));
-    if (!table_word(t, row, column[0], r->map->words->roads, &road->kind, r->problems)) {
+    Span hexes = tsv_cell(t, row, column[2]), word;
+    road->name = arena_copy(r->arena, tsv_cell(t, row, column[1]));
+    if (!tsv_word(t, row, column[0], r->map->words->roads, &road->kind, r->problems)) {
         return;
     }
     int n = count_of_words(hexes);
@@ -72,7 +72,7 @@ static void read_roads(MapReader *r)
 {
     static const char *const names[] = {"kind", "name", "hexes", NULL};
     Map *m = r->map;
-    Table t;
+    Tsv t;
     int column[3];
     if (!map_table(r, "roads.tsv", &t) || !map_columns(r, &t, names, column) || !few_enough(r, &t, "roads")) {
         return;
@@ -134,7 +134,7 @@ void map_add_to_stream(MapReader *r, Span name, Hex a, Hex b)
 }
 
 /* "1013/1014": a side that carries water */
-static bool read_stream_side(MapReader *r, const Table *t, int row, Span side, Hex hex[2])
+static bool read_stream_side(MapReader *r, const Tsv *t, int row, Span side, Hex hex[2])
 {
     const Map *m = r->map;
     Span rest = side, first, second = {NULL};
@@ -159,13 +159,13 @@ static bool read_stream_side(MapReader *r, const Table *t, int row, Span side, H
 static void read_streams(MapReader *r)
 {
     static const char *const names[] = {"name", "sides", NULL};
-    Table t;
+    Tsv t;
     int column[2];
     if (!map_table(r, "streams.tsv", &t) || !map_columns(r, &t, names, column) || !few_enough(r, &t, "streams")) {
         return;
     }
     for (int row = 0; row < t.rows; row++) {
-        Span name = table_cell(&t, row, column[0]), sides = table_cell(&t, row, column[1]), side;
+        Span name = tsv_cell(&t, row, column[0]), sides = tsv_cell(&t, row, column[1]), side;
         if (find_stream(r, name)) {
             problem(r->problems, t.file, t.line[row], "the stream %.*s stands already, expected one row for it",
                     SPAN_ARG(name));
@@ -186,7 +186,7 @@ static void read_places(MapReader *r)
 {
     static const char *const names[] = {"hex", "name", "kind", "notes", NULL};
     Map *m = r->map;
-    Table t;
+    Tsv t;
     int column[4];
     if (!map_table(r, "places.tsv", &t) || !map_columns(r, &t, names, column) || !few_enough(r, &t, "places")) {
         return;
@@ -195,10 +195,10 @@ static void read_places(MapReader *r)
     m->place_count = t.rows;
     for (int row = 0; row < t.rows; row++) {
         m->places[row] = (MapPlace){
-            .name = arena_copy(r->arena, table_cell(&t, row, column[1])),
-            .kind = arena_copy(r->arena, table_cell(&t, row, column[2])),
-            .notes = arena_copy(r->arena, table_cell(&t, row, column[3])),
-            .hex = map_hex(r, &t, row, table_cell(&t, row, column[0])),
+            .name = arena_copy(r->arena, tsv_cell(&t, row, column[1])),
+            .kind = arena_copy(r->arena, tsv_cell(&t, row, column[2])),
+            .notes = arena_copy(r->arena, tsv_cell(&t, row, column[3])),
+            .hex = map_hex(r, &t, row, tsv_cell(&t, row, column[0])),
         };
     }
 }

@@ -3,7 +3,7 @@
  * A row for each key. Keys that no rule needs (scale, scenario areas) are known and passed over; any other is a
  * problem, since a misspelt key would silently change the map.
  */
-#include "hex/map_read.h"
+#include "hex/map_inside.h"
 
 #include <string.h>
 
@@ -32,19 +32,19 @@ static const char *const KEY[] = {
 
 typedef struct GridFile {
     MapReader *r;
-    Table table;
+    Tsv table;
     int value;     /* column */
     int row[KEYS]; /* of each key, -1 when absent */
 } GridFile;
 
 static void read_keys(GridFile *f, int key)
 {
-    const Table *t = &f->table;
+    const Tsv *t = &f->table;
     for (int k = 0; k < KEYS; k++) {
         f->row[k] = -1;
     }
     for (int row = 0; row < t->rows; row++) {
-        Span name = table_cell(t, row, key);
+        Span name = tsv_cell(t, row, key);
         int k = map_word(KEY, name);
         if (k < 0 && !span_starts_nocase(name, span_of("scenario"))) {
             problem(
@@ -72,7 +72,7 @@ static int word_of(GridFile *f, enum Key key, const char *const words[])
 {
     int index = 0;
     if (f->row[key] >= 0) {
-        table_word(&f->table, f->row[key], f->value, words, &index, f->r->problems);
+        tsv_word(&f->table, f->row[key], f->value, words, &index, f->r->problems);
     }
     return index;
 }
@@ -81,7 +81,7 @@ static int number_of(GridFile *f, enum Key key, long lo, long hi)
 {
     int number = 0;
     if (f->row[key] >= 0) {
-        table_int(&f->table, f->row[key], f->value, lo, hi, &number, f->r->problems);
+        tsv_int(&f->table, f->row[key], f->value, lo, hi, &number, f->r->problems);
     }
     return number;
 }
@@ -109,7 +109,7 @@ static void read_short(GridFile *f, const Grid *g)
     if (row < 0) {
         return;
     }
-    Span text = table_cell(&f->table, row, f->value), rest = text, word[4] = {{NULL}};
+    Span text = tsv_cell(&f->table, row, f->value), rest = text, word[4] = {{NULL}};
     for (int i = 0; i < 4 && span_word(&rest, &word[i]); i++) {
     }
     long last = 0;
@@ -130,10 +130,10 @@ static void read_short(GridFile *f, const Grid *g)
 static double north_of(GridFile *f)
 {
     int row = f->row[NORTH];
-    if (row < 0 || span_is(table_cell(&f->table, row, f->value), "up")) {
+    if (row < 0 || span_is(tsv_cell(&f->table, row, f->value), "up")) {
         return 0;
     }
-    Span text = table_cell(&f->table, row, f->value), word;
+    Span text = tsv_cell(&f->table, row, f->value), word;
     for (Span rest = text; span_word(&rest, &word);) {
         long degrees;
         if (span_int(word, -360, 360, &degrees)) {
@@ -156,7 +156,7 @@ static const char *origin_of(GridFile *f)
 {
     int row = f->row[SOURCE];
     if (row >= 0) {
-        return arena_copy(f->r->arena, table_cell(&f->table, row, f->value));
+        return arena_copy(f->r->arena, tsv_cell(&f->table, row, f->value));
     }
     return f->table.origin[0] ? arena_copy(f->r->arena, span_of(f->table.origin)) : "reconstruction";
 }

@@ -1,8 +1,8 @@
 /* tournament.c - pairs of games on all threads, counted by number; the sequential test over the pairs that are in. */
 #include "lab/tournament.h"
-#include "bots/rehearsal.h"
-#include "lab/match.h"
-#include "lab/pool.h"
+#include "bots/playout.h"
+#include "lab/bot_game.h"
+#include "lab/thread_pool.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -28,9 +28,9 @@ static Side side_of_first(long number) { return (Side)(number % PAIR); }
 static void *pair_worker(void *context)
 {
     const TournamentPlan *plan = ((Tournament *)context)->plan;
-    Match *m = must_zalloc(PAIR * sizeof *m);
+    BotGame *m = must_zalloc(PAIR * sizeof *m);
     for (int swap = 0; swap < PAIR; swap++) {
-        match_new(&m[swap], plan->g, plan->bot[swap], plan->bot[1 - swap]);
+        bot_game_new(&m[swap], plan->g, plan->bot[swap], plan->bot[1 - swap]);
         m[swap].limit[0] = plan->limit[swap];
         m[swap].limit[1] = plan->limit[1 - swap];
     }
@@ -40,22 +40,22 @@ static void *pair_worker(void *context)
 static void pair_worker_free(void *context, void *worker)
 {
     (void)context;
-    Match *m = worker;
-    match_free(&m[0]);
-    match_free(&m[1]);
+    BotGame *m = worker;
+    bot_game_free(&m[0]);
+    bot_game_free(&m[1]);
     free(m);
 }
 
 static uint64_t game_seed(const TournamentPlan *plan, long number)
 {
-    return match_seed(plan->seed, "tournament", number / PAIR);
+    return bot_game_seed(plan->seed, "tournament", number / PAIR);
 }
 
-static uint8_t half_points(const Match *m, Side first, bool *endless)
+static uint8_t half_points(const BotGame *m, Side first, bool *endless)
 {
     Side winner = NOBODY;
     const char *level = NULL;
-    *endless = match_status(m) != MATCH_OVER;
+    *endless = bot_game_status(m) != MATCH_OVER;
     if (!*endless && rules_of(m->g)->score) {
         rules_of(m->g)->score(m->g, m->s, &winner, &level);
     }
@@ -107,31 +107,31 @@ static bool decided(Tournament *t)
 
 /* As match_run does; what each side takes for its stretches is added to its pace. Choices outside of them (set-up, picking a Wing) count
  * as time, not as stretches. */
-static void run_clocked(Match *m, Pace pace[SIDES])
+static void run_clocked(BotGame *m, Pace pace[SIDES])
 {
-    Stretch last = {.frame = -1};
-    while (match_status(m) == MATCH_GOES_ON) {
-        Side side = match_side(m);
-        if (stretch_over(m->s, &last)) {
-            last = stretch_of(m->g, m->s);
+    Activation last = {.frame = -1};
+    while (bot_game_status(m) == MATCH_GOES_ON) {
+        Side side = bot_game_side(m);
+        if (activation_over(m->s, &last)) {
+            last = activation_of(m->g, m->s);
             pace[last.owner].stretches += last.frame >= 0;
         }
         double began = thread_seconds();
-        Atom a = match_choose(m, side);
+        Atom a = bot_game_choose(m, side);
         pace[side].seconds += thread_seconds() - began;
-        match_play(m, side, a);
+        bot_game_play(m, side, a);
     }
 }
 
 static bool one_pair(void *context, void *worker, long number)
 {
     Tournament *t = context;
-    Match *m = worker;
+    BotGame *m = worker;
     uint8_t half[PAIR];
     bool endless[PAIR];
     Pace pace[PAIR][SIDES] = {0};
     for (int i = 0; i < PAIR; i++) {
-        match_begin(&m[i], game_seed(t->plan, number * PAIR));
+        bot_game_begin(&m[i], game_seed(t->plan, number * PAIR));
         run_clocked(&m[i], pace[i]);
         half[i] = half_points(&m[i], side_of_first(i), &endless[i]);
     }
@@ -275,7 +275,7 @@ void tournament_table(Buf *out, const TournamentPlan *plan, const TournamentResu
 }
 
 /* Events as they come, so that the course can be read while it is long. */
-static void tell_events(const Match *m, Log *log, Buf *out)
+static void tell_events(const BotGame *m, Log *log, Buf *out)
 {
     for (int i = 0; i < log->count; i++) {
         buf_text(out, log->event[i].flags & EVENT_HEADING ? "\n" : "  ");
@@ -288,18 +288,18 @@ static void tell_events(const Match *m, Log *log, Buf *out)
 void tournament_course(const TournamentPlan *plan, long number, Buf *out)
 {
     Tournament t = {.plan = plan};
-    Match *m = pair_worker(&t), *game = &m[(number - 1) % PAIR];
+    BotGame *m = pair_worker(&t), *game = &m[(number - 1) % PAIR];
     Log log = {NULL};
-    match_begin(game, game_seed(plan, number - 1));
+    bot_game_begin(game, game_seed(plan, number - 1));
     game->play->log = &log;
-    while (match_status(game) == MATCH_GOES_ON) {
-        Side side = match_side(game);
-        match_play(game, side, match_choose(game, side));
+    while (bot_game_status(game) == MATCH_GOES_ON) {
+        Side side = bot_game_side(game);
+        bot_game_play(game, side, bot_game_choose(game, side));
         tell_events(game, &log, out);
     }
-    if (match_status(game) != MATCH_OVER) {
+    if (bot_game_status(game) != MATCH_OVER) {
         buf_text(out, "\nThe game stopped: ");
-        match_say_end(out, game);
+        bot_game_say_end(out, game);
         buf_text(out, ". The position:\n");
         position_print(out, game->g, game->s);
     }

@@ -3,7 +3,7 @@
  * Only what librsvg and browsers both understand: no variables, no filters, classes below .map, .ct and .marks so that
  * a page can hold the drawings beside its own styles.
  */
-#include "picture/inner.h"
+#include "picture/picture_inside.h"
 
 const char map_style[] =
     ".map .ground{fill:$m-clear}.map .h1{fill:$m-hill1}.map .h2{fill:$m-hill2}\n"

@@ -1,7 +1,7 @@
 /* svg.c - writing SVG: numbers that are the same in every locale and on every machine, escaped text, paths, and the
  * chance that scatters trees and strokes.
  */
-#include "picture/inner.h"
+#include "picture/picture_inside.h"
 
 #include <assert.h>
 #include <math.h>

@@ -4,7 +4,7 @@
  * that it changes its theme without a new drawing. No meaning hangs on colour alone: armies differ in corner, strip
  * and field, bands print a code.
  */
-#include "picture/inner.h"
+#include "picture/picture_inside.h"
 
 #include <string.h>
 

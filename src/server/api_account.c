@@ -6,7 +6,7 @@
 
 typedef struct PasswordJob {
     Job job;
-    Call *call; /* suspended until it is done */
+    Request *call; /* suspended until it is done */
     bool is_new, known, ok;
     long long account;
     char name[NAME_TEXT], hash[PASSWORD_TEXT];
@@ -19,22 +19,22 @@ static void run_password(Job *job)
     w->ok = w->is_new ? password_hash(w->hash, w->password) : password_fits(w->hash, w->password) && w->known;
 }
 
-static void say_name(Call *c, const char *name)
+static void say_name(Request *c, const char *name)
 {
     Json j = {.out = &c->out};
     json_open(&j, '{');
     json_put_text(&j, "name", name);
     json_close(&j, '}');
-    call_json(c, 200);
+    request_json(c, 200);
 }
 
 /* A cookie that was there before the log-in is not worth the account: the visitor gets a new one. */
-static void log_in(Call *c, long long account, const char *name)
+static void log_in(Request *c, long long account, const char *name)
 {
-    Store *store = &c->server->host.store;
+    Store *store = &c->server->registry.store;
     long long before = c->who.visitor;
     c->who = (Holder){0};
-    if (!call_visitor(c)) {
+    if (!request_visitor(c)) {
         return;
     }
     if (before) {
@@ -47,23 +47,23 @@ static void log_in(Call *c, long long account, const char *name)
 static void done_password(Job *job, void *owner)
 {
     PasswordJob *w = (PasswordJob *)job;
-    Host *h = owner;
-    Call *c = w->call;
+    Registry *h = owner;
+    Request *c = w->call;
     if (w->is_new && w->ok && store_new_account(&h->store, w->name, w->hash, &w->account)) {
         log_in(c, w->account, w->name);
     } else if (w->is_new) {
-        call_error(c, 409, "This name is taken.", "Choose another, or log in with its password.");
+        request_error(c, 409, "This name is taken.", "Choose another, or log in with its password.");
     } else if (w->ok) {
         log_in(c, w->account, w->name);
     } else {
-        call_error(c, 401, "Name and password do not fit.", "Check both; passwords are case-sensitive.");
+        request_error(c, 401, "Name and password do not fit.", "Check both; passwords are case-sensitive.");
     }
     memset(w->password, 0, sizeof w->password);
-    call_finish(c);
+    request_finish(c);
     free(w);
 }
 
-void api_account(Call *c, bool is_new)
+void api_account(Request *c, bool is_new)
 {
     /* what is compared with when there is no such name, so that the time tells nothing */
     static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
@@ -72,14 +72,15 @@ void api_account(Call *c, bool is_new)
     const char *name, *password;
     if (s->options->rate && !limit_take(&s->limits, "password", c->address, 0.1, 10, now_ms())) {
         c->retry_after = 10;
-        call_error(c, 429, "Too many tries from your address.", "Wait ten seconds and try again.");
+        request_error(c, 429, "Too many tries from your address.", "Wait ten seconds and try again.");
         return;
     }
     if (!body_text(c, "name", 2, 40, &name) || !body_text(c, "password", 8, 128, &password)) {
         return;
     }
     if (c->by_token) {
-        call_error(c, 400, "An account goes with a cookie, not with a token.", "Leave the Authorization header out.");
+        request_error(c, 400, "An account goes with a cookie, not with a token.",
+                      "Leave the Authorization header out.");
         return;
     }
     PasswordJob *w = must_zalloc(sizeof *w);
@@ -87,18 +88,18 @@ void api_account(Call *c, bool is_new)
     strncpy(w->name, name, sizeof w->name - 1);
     strncpy(w->password, password, sizeof w->password - 1);
     if (!is_new) {
-        w->known = store_account(&s->host.store, name, &w->account, w->hash, w->name);
+        w->known = store_account(&s->registry.store, name, &w->account, w->hash, w->name);
         memcpy(w->hash, w->known ? w->hash : nobody, w->known ? sizeof w->hash : sizeof nobody);
     }
-    call_wait(c);
+    request_wait(c);
     worker_give(&s->worker, &w->job);
 }
 
-void api_logout(Call *c)
+void api_logout(Request *c)
 {
     if (c->who.visitor) {
-        store_log_in(&c->server->host.store, c->who.visitor, 0);
+        store_log_in(&c->server->registry.store, c->who.visitor, 0);
     }
     buf_text(&c->out, "{\"ok\":true}");
-    call_json(c, 200);
+    request_json(c, 200);
 }

@@ -1,9 +1,9 @@
 /* api_ask.c - questions about what could be done: why not, how likely, how far, who sees what. All from what the side may know. */
-#include "engine/answer.h"
+#include "engine/decision_json.h"
 #include "engine/odds.h"
 #include "engine/rulebook.h"
 #include "engine/verbs.h"
-#include "server/ask.h"
+#include "server/refusal_json.h"
 #include "server/state.h"
 
 #include <stdlib.h>
@@ -11,13 +11,13 @@
 
 enum { INSTEAD = 12, ASSUMED = 8 };
 
-static bool order_of(Call *c, Span *out)
+static bool order_of(Request *c, Span *out)
 {
-    const char *order = call_query(c, "order");
+    const char *order = request_query(c, "order");
     *out = span_trim(span_of(order ? order : ""));
     if (!out->len || out->len > 1000 || !span_utf8(*out)) {
-        call_error(c, 400, "\"order\" is missing or cannot be read.",
-                   "Ask with ?order=..., as a player would type it.");
+        request_error(c, 400, "\"order\" is missing or cannot be read.",
+                      "Ask with ?order=..., as a player would type it.");
         return false;
     }
     return true;
@@ -25,7 +25,7 @@ static bool order_of(Call *c, Span *out)
 
 /* ---- why ---- */
 
-void reasons_json(Json *j, Host *h, const Game *g, const Why *why)
+void reasons_json(Json *j, Registry *h, const Game *g, const Why *why)
 {
     json_open(j, '[');
     for (int i = 0; i < why->count; i++) {
@@ -87,7 +87,7 @@ static void put_instead(Json *j, const Session *x, Side side, const Result *r)
 }
 
 /* Judged on what the side knows: there nothing comes into sight on the way, so a long way is judged to where somebody else decides. */
-void api_why(Call *c, Room *room, Side side)
+void api_why(Request *c, Room *room, Side side)
 {
     Span order;
     if (!order_of(c, &order)) {
@@ -105,7 +105,7 @@ void api_why(Call *c, Room *room, Side side)
     json_put_bool(&j, "legal", v == TAKEN);
     json_put_text(&j, "error", v == TAKEN ? NULL : r->message);
     json_key(&j, "reasons");
-    reasons_json(&j, &c->server->host, x->g, v == REFUSED ? &r->why : &(Why){0});
+    reasons_json(&j, &c->server->registry, x->g, v == REFUSED ? &r->why : &(Why){0});
     json_key(&j, "failed");
     if (v == REFUSED && r->failed < r->count) {
         put_atom_text(&j, x->g, r->atoms[r->failed]);
@@ -122,14 +122,14 @@ void api_why(Call *c, Room *room, Side side)
     json_close(&j, '}');
     free(r);
     session_close(x);
-    call_json(c, 200);
+    request_json(c, 200);
 }
 
 /* ---- odds, beside the loop: there may be a hundred thousand leaves ---- */
 
 typedef struct OddsJob {
     Job job;
-    Call *call; /* suspended until it is done */
+    Request *call; /* suspended until it is done */
     const Game *game;
     State *state; /* owned */
     Side side;
@@ -153,7 +153,7 @@ static void done_odds(Job *job, void *owner)
     Json j = {.out = &w->call->out};
     if (w->ok) {
         odds_json(&j, w->game, &w->odds);
-        call_json(w->call, 200);
+        request_json(w->call, 200);
         problems_free(&w->problems);
     } else if (w->odds.why.count) {
         json_open(&j, '{');
@@ -162,10 +162,10 @@ static void done_odds(Job *job, void *owner)
         json_key(&j, "reasons");
         reasons_json(&j, owner, w->game, &w->odds.why);
         json_close(&j, '}');
-        call_json(w->call, 422);
+        request_json(w->call, 422);
         problems_free(&w->problems);
     } else {
-        call_problems(w->call, 400, &w->problems, "Write the order as a player would type it.");
+        request_problems(w->call, 400, &w->problems, "Write the order as a player would type it.");
     }
     odds_free(&w->odds);
     for (int i = 0; i < w->assumed; i++) {
@@ -173,7 +173,7 @@ static void done_odds(Job *job, void *owner)
     }
     free(w->order);
     free(w->state);
-    call_finish(w->call);
+    request_finish(w->call);
     free(w);
 }
 
@@ -188,7 +188,7 @@ static enum MHD_Result take_assumption(void *self, enum MHD_ValueKind kind, cons
     return MHD_YES;
 }
 
-void api_odds(Call *c, Room *room, Side side)
+void api_odds(Request *c, Room *room, Side side)
 {
     Span order;
     if (!order_of(c, &order)) {
@@ -196,7 +196,7 @@ void api_odds(Call *c, Room *room, Side side)
     }
     if (c->server->options->rate && !limit_take(&c->server->limits, "odds", c->address, 5, 30, now_ms())) {
         c->retry_after = 1;
-        call_error(c, 429, "Too many questions for odds.", "Wait a second and ask again.");
+        request_error(c, 429, "Too many questions for odds.", "Wait a second and ask again.");
         return;
     }
     OddsJob *w = must_zalloc(sizeof *w);
@@ -206,25 +206,25 @@ void api_odds(Call *c, Room *room, Side side)
     memcpy(w->state, room->session->s, size);
     w->order = strndup(order.at, order.len);
     MHD_get_connection_values(c->connection, MHD_GET_ARGUMENT_KIND, take_assumption, w);
-    call_wait(c);
+    request_wait(c);
     worker_give(&c->server->worker, &w->job);
 }
 
 /* ---- reach ---- */
 
-static bool own_piece(Call *c, const Room *room, Side side, const char *name, int *piece)
+static bool own_piece(Request *c, const Room *room, Side side, const char *name, int *piece)
 {
     Problems p = {NULL};
     *piece = parse_piece(room->shared->game, span_of(name), &p);
     bool ok = *piece >= 0 && head(room->shared->game)->pieces[*piece].side == side;
     problems_free(&p);
     if (!ok) {
-        call_error(c, 404, "That is none of your pieces.", "Name a piece as the view does.");
+        request_error(c, 404, "That is none of your pieces.", "Name a piece as the view does.");
     }
     return ok;
 }
 
-static void reach_to(Call *c, const Room *room, Side side, const State *known, Hex goal)
+static void reach_to(Request *c, const Room *room, Side side, const State *known, Hex goal)
 {
     const Game *g = room->shared->game;
     Json j = {.out = &c->out};
@@ -249,29 +249,29 @@ static void reach_to(Call *c, const Room *room, Side side, const State *known, H
     json_close(&j, ']');
     json_close(&j, '}');
     free(reach);
-    call_json(c, 200);
+    request_json(c, 200);
 }
 
-static bool hex_of(Call *c, const Room *room, Hex *out)
+static bool hex_of(Request *c, const Room *room, Hex *out)
 {
-    const char *name = call_query(c, "hex");
+    const char *name = request_query(c, "hex");
     Problems p = {NULL};
     *out = head(room->shared->game)->map && name ? parse_hex(room->shared->game, span_of(name), &p) : (Hex)HEX_NONE;
     problems_free(&p);
     if (*out == HEX_NONE) {
-        call_error(c, 404, "There is no such hex.", "Name a hex of the map with ?hex=....");
+        request_error(c, 404, "There is no such hex.", "Name a hex of the map with ?hex=....");
     }
     return *out != HEX_NONE;
 }
 
-void api_reach(Call *c, Room *room, Side side)
+void api_reach(Request *c, Room *room, Side side)
 {
     const Game *g = room->shared->game;
-    const char *name = call_query(c, "piece");
+    const char *name = request_query(c, "piece");
     int piece;
     Hex goal;
     if (!rules_of(g)->reach) {
-        call_error(c, 404, "This system does not count reach.", "See the legal choices.");
+        request_error(c, 404, "This system does not count reach.", "See the legal choices.");
     } else if (!name && hex_of(c, room, &goal)) {
         State *known = known_state(room, room->session->s, side);
         reach_to(c, room, side, known, goal);
@@ -279,9 +279,9 @@ void api_reach(Call *c, Room *room, Side side)
     } else if (name && own_piece(c, room, side, name, &piece)) {
         Json j = {.out = &c->out};
         if (answer_reach(&j, room->session, piece)) { /* legality is the same on what the side knows */
-            call_json(c, 200);
+            request_json(c, 200);
         } else {
-            call_error(c, 422, "It cannot move now.", "See the legal choices, or ask /why with an order.");
+            request_error(c, 422, "It cannot move now.", "See the legal choices, or ask /why with an order.");
         }
     }
 }
@@ -326,10 +326,10 @@ static void put_blocked(Json *j, const Game *g, const State *known, Hex from, in
     char name[8];
     json_key(j, "blocked");
     json_open(j, '[');
-    for (Hex h = 0; rules_of(g)->blind && h < m->grid.count; h++) {
+    for (Hex h = 0; rules_of(g)->why_unseen && h < m->grid.count; h++) {
         Hex by = HEX_NONE;
         Rule rule = m->on[h] && !set_has(seen, h) && map_distance(m, from, h) <= range
-                        ? rules_of(g)->blind(g, known, from, h, &by)
+                        ? rules_of(g)->why_unseen(g, known, from, h, &by)
                         : RULE_NONE;
         if (rule && by != HEX_NONE) {
             json_open(j, '{');
@@ -350,9 +350,9 @@ static void put_far(Json *j, const Game *g, const State *known, Hex from, int ra
     const Map *m = head(g)->map;
     Rule rule = RULE_NONE;
     Hex by;
-    for (Hex h = 0; rules_of(g)->blind && !rule && h < m->grid.count; h++) {
+    for (Hex h = 0; rules_of(g)->why_unseen && !rule && h < m->grid.count; h++) {
         if (m->on[h] && map_distance(m, from, h) > range) {
-            rule = rules_of(g)->blind(g, known, from, h, &by);
+            rule = rules_of(g)->why_unseen(g, known, from, h, &by);
         }
     }
     json_put_text(j, "rule", rule ? rule_id(g, rule) : NULL);
@@ -408,10 +408,10 @@ static void put_objectives(Json *j, const Room *room, const State *known)
     json_close(j, '}');
 }
 
-void api_overlay(Call *c, Room *room, Side viewer)
+void api_overlay(Request *c, Room *room, Side viewer)
 {
     const Ruleset *r = rules_of(room->shared->game);
-    const char *kind = call_query(c, "kind");
+    const char *kind = request_query(c, "kind");
     Json j = {.out = &c->out};
     Hex from;
     State *known = known_state(room, room->session->s, viewer);
@@ -431,20 +431,20 @@ void api_overlay(Call *c, Room *room, Side viewer)
     } else if (r->base && table_overlay(c, room, viewer, kind)) {
         ok = false; /* answered */
     } else {
-        call_error(c, 404, "This system has no such overlay.", "Ask for zones, command, sight or objectives.");
+        request_error(c, 404, "This system has no such overlay.", "Ask for zones, command, sight or objectives.");
         ok = false;
     }
     free(known);
     if (ok) {
-        call_json(c, 200);
+        request_json(c, 200);
     }
 }
 
 /* ---- words for a typed order ---- */
 
-void api_words(Call *c, Room *room, Side side)
+void api_words(Request *c, Room *room, Side side)
 {
-    const char *typed = call_query(c, "typed");
+    const char *typed = request_query(c, "typed");
     Buf words = {NULL};
     Json j = {.out = &c->out};
     Span line;
@@ -463,5 +463,5 @@ void api_words(Call *c, Room *room, Side side)
     json_close(&j, ']');
     json_close(&j, '}');
     buf_free(&words);
-    call_json(c, 200);
+    request_json(c, 200);
 }

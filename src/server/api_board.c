@@ -1,6 +1,6 @@
 /* api_board.c - pictures: the map in parts for the page, counters, the set-up of a scenario for the start page. */
-#include "picture/of_game.h"
-#include "picture/tabletop.h"
+#include "picture/game_counters.h"
+#include "picture/table/tabletop.h"
 #include "server/state.h"
 
 #include <stdio.h>
@@ -105,7 +105,7 @@ static void make_board(Buf *out, const Game *g)
     buf_free(&part);
 }
 
-void api_board(Call *c, Room *room)
+void api_board(Request *c, Room *room)
 {
     Shared *sh = room->shared;
     Buf *plain = &sh->board.plain;
@@ -114,16 +114,16 @@ void api_board(Call *c, Room *room)
     } else if (!plain->len) {
         make_board(plain, sh->game);
     }
-    call_kept(c, &sh->board, "application/json");
+    request_kept(c, &sh->board, "application/json");
 }
 
-static PictureTheme theme_of(const Call *c)
+static PictureTheme theme_of(const Request *c)
 {
-    const char *theme = call_query(c, "theme");
+    const char *theme = request_query(c, "theme");
     return theme && strcmp(theme, "dark") == 0 ? PICTURE_DARK : PICTURE_LIGHT;
 }
 
-void api_map(Call *c, Room *room)
+void api_map(Request *c, Room *room)
 {
     Picture p = {.map = head(room->shared->game)->map, .theme = theme_of(c)};
     Kept *kept = &room->shared->map[p.theme == PICTURE_DARK];
@@ -132,10 +132,10 @@ void api_map(Call *c, Room *room)
     } else if (!kept->plain.len) {
         picture_map_svg(&kept->plain, &p);
     }
-    call_kept(c, kept, "image/svg+xml");
+    request_kept(c, kept, "image/svg+xml");
 }
 
-void api_picture_css(Call *c)
+void api_picture_css(Request *c)
 {
     Buf *css = &c->server->picture_css.plain;
     if (!css->len) {
@@ -149,7 +149,7 @@ void api_picture_css(Call *c)
         }
         buf_free(&text);
     }
-    call_kept(c, &c->server->picture_css, "text/css; charset=utf-8");
+    request_kept(c, &c->server->picture_css, "text/css; charset=utf-8");
 }
 
 /* ---- counters ---- */
@@ -215,15 +215,15 @@ static void put_counter(void *self, const char *id, const PictureCounter *counte
     buf_free(&text);
 }
 
-void api_counters(Call *c, Room *room, Side viewer)
+void api_counters(Request *c, Room *room, Side viewer)
 {
     const Session *x = room->session;
     long line;
-    if (!call_number(c, "line", 0, session_lines(x), -1, &line)) {
+    if (!request_number(c, "line", 0, session_lines(x), -1, &line)) {
         return;
     }
     Json j = {.out = &c->out};
-    CounterWriter w = {&j, call_query(c, "ids")};
+    CounterWriter w = {&j, request_query(c, "ids")};
     State *s = must_zalloc(rules_of(x->g)->state_size);
     if (line >= 0) {
         session_position(x, (int)line, s);
@@ -240,7 +240,7 @@ void api_counters(Call *c, Room *room, Side viewer)
     json_close(&j, '}');
     json_close(&j, '}');
     free(s);
-    call_json(c, 200);
+    request_json(c, 200);
 }
 
 /* ---- the set-up of a scenario ---- */
@@ -271,26 +271,26 @@ static void draw_setup(Buf *out, const Game *g, PictureTheme theme)
     free(s);
 }
 
-void api_setup_picture(Call *c, const char *system, const char *name)
+void api_setup_picture(Request *c, const char *system, const char *name)
 {
     const Ruleset *r = ruleset_find(span_of(system));
     const char *dot = strstr(name, ".svg");
     char scenario[48];
     Problems p = {NULL};
     if (!r || !dot || dot[4] || (size_t)(dot - name) >= sizeof scenario) {
-        call_error(c, 404, "There is no such picture.", "Ask for /api/systems/SYSTEM/SCENARIO.svg.");
+        request_error(c, 404, "There is no such picture.", "Ask for /api/systems/SYSTEM/SCENARIO.svg.");
         return;
     }
     snprintf(scenario, sizeof scenario, "%.*s", (int)(dot - name), name);
-    Shared *sh = shared_find(&c->server->host, r, scenario, NULL, 0, &p);
+    Shared *sh = shared_find(&c->server->registry, r, scenario, NULL, 0, &p);
     if (!sh) {
-        call_error(c, 404, "There is no such scenario.", "GET /api/systems lists them.");
+        request_error(c, 404, "There is no such scenario.", "GET /api/systems lists them.");
     } else {
         Kept *kept = &sh->setup[theme_of(c) == PICTURE_DARK];
         if (!kept->plain.len) {
             draw_setup(&kept->plain, sh->game, theme_of(c));
         }
-        call_kept(c, kept, "image/svg+xml");
+        request_kept(c, kept, "image/svg+xml");
     }
     problems_free(&p);
 }

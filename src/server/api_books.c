@@ -4,19 +4,19 @@
 
 #include <string.h>
 
-static const Ruleset *system_of(Call *c, const char *id)
+static const Ruleset *system_of(Request *c, const char *id)
 {
     const Ruleset *r = ruleset_find(span_of(id));
     if (!r) {
-        call_error(c, 404, "There is no such system.", "GET /api/systems lists them.");
+        request_error(c, 404, "There is no such system.", "GET /api/systems lists them.");
     }
     return r;
 }
 
-void api_rules(Call *c, const char *system)
+void api_rules(Request *c, const char *system)
 {
     const Ruleset *r = system_of(c, system);
-    const char *q = call_query(c, "q");
+    const char *q = request_query(c, "q");
     Span what = span_trim(span_of(q ? q : ""));
     bool by_id = what.len && what.at[0] >= '0' && what.at[0] <= '9';
     Text text;
@@ -24,8 +24,8 @@ void api_rules(Call *c, const char *system)
     if (!r) {
         return;
     }
-    if (!rulebook_text(&c->server->host.source, r, &text, &p)) {
-        call_problems(c, 404, &p, "This system has no rules to read.");
+    if (!rulebook_text(&c->server->registry.source, r, &text, &p)) {
+        request_problems(c, 404, &p, "This system has no rules to read.");
         return;
     }
     Json j = {.out = &c->out};
@@ -48,7 +48,7 @@ void api_rules(Call *c, const char *system)
     json_close(&j, ']');
     json_close(&j, '}');
     problems_free(&p);
-    call_json(c, 200);
+    request_json(c, 200);
     c->cacheable = true;
 }
 
@@ -62,7 +62,7 @@ static void put_spans(Json *j, const Span *span, int count)
 }
 
 /* The comment lines of the chart's file, without the title. */
-static void put_notes(Json *j, const Table *t)
+static void put_notes(Json *j, const Tsv *t)
 {
     Buf notes = {NULL};
     Span rest = t->notes, line;
@@ -80,7 +80,7 @@ static void put_notes(Json *j, const Table *t)
 
 static void put_chart(Json *j, const Game *g, int which)
 {
-    const Table *t = &head(g)->charts[which];
+    const Tsv *t = &head(g)->charts[which];
     json_open(j, '{');
     json_put_text(j, "name", head(g)->chart_names[which]);
     json_put_text(j, "title", t->title);
@@ -99,7 +99,7 @@ static void put_chart(Json *j, const Game *g, int which)
 }
 
 /* The charts of a system are those of its first scenario. */
-void api_charts(Call *c, const char *system)
+void api_charts(Request *c, const char *system)
 {
     const Ruleset *r = system_of(c, system);
     ScenarioInfo info[32];
@@ -108,11 +108,11 @@ void api_charts(Call *c, const char *system)
     if (!r) {
         return;
     }
-    int n = r->scenarios(&arena, &c->server->host.source, info, 32, &p);
-    Shared *sh = n > 0 ? shared_find(&c->server->host, r, info[0].id, NULL, 0, &p) : NULL;
+    int n = r->scenarios(&arena, &c->server->registry.source, info, 32, &p);
+    Shared *sh = n > 0 ? shared_find(&c->server->registry, r, info[0].id, NULL, 0, &p) : NULL;
     arena_free(&arena);
     if (!sh) {
-        call_problems(c, 404, &p, "This system has no charts to read.");
+        request_problems(c, 404, &p, "This system has no charts to read.");
         return;
     }
     Json j = {.out = &c->out};
@@ -125,6 +125,6 @@ void api_charts(Call *c, const char *system)
     json_close(&j, ']');
     json_close(&j, '}');
     problems_free(&p);
-    call_json(c, 200);
+    request_json(c, 200);
     c->cacheable = true;
 }

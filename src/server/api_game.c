@@ -1,5 +1,5 @@
 /* api_game.c - GET /api/games/GAME/...: what never changes, the state, replay, lines, export, and the way to the other questions. */
-#include "engine/answer.h"
+#include "engine/decision_json.h"
 #include "engine/verbs.h"
 #include "server/state.h"
 
@@ -8,18 +8,18 @@
 #include <string.h>
 
 /* The game and the sender's right to it. A game that is not his is answered like one that does not exist. */
-static Room *enter(Call *c, const char *game, Access *access)
+static Room *enter(Request *c, const char *game, Access *access)
 {
     Problems p = {NULL};
-    *access = call_access(c, game);
-    Room *room = access->any ? room_find(&c->server->host, game, &p) : NULL;
+    *access = request_access(c, game);
+    Room *room = access->any ? room_find(&c->server->registry, game, &p) : NULL;
     if (!room && p.count) {
-        call_problems(c, 503, &p,
-                      "The game was begun under other rules or data; whoever runs the server can export it.");
+        request_problems(c, 503, &p,
+                         "The game was begun under other rules or data; whoever runs the server can export it.");
         return NULL;
     }
     if (!room) {
-        call_error(c, 404, "There is no such game, or it is not yours.", "Open it by its seat link, or log in.");
+        request_error(c, 404, "There is no such game, or it is not yours.", "Open it by its seat link, or log in.");
     }
     problems_free(&p);
     return room;
@@ -97,23 +97,23 @@ static void put_track(Json *j, const Game *g)
     json_key(j, "track");
     json_open(j, '[');
     for (int i = 0; i < head(g)->chart_count; i++) {
-        const Table *t = &head(g)->charts[i];
+        const Tsv *t = &head(g)->charts[i];
         const char *name = head(g)->chart_names[i];
         bool track = strcmp(name, "turns") == 0 || strcmp(name, "turn_track") == 0;
-        int turn = table_column(t, "turn"), from = table_column(t, "from"), kind = table_column(t, "kind"),
-            date = table_column(t, "date");
-        from = from >= 0 ? from : table_column(t, "hour");
+        int turn = tsv_column(t, "turn"), from = tsv_column(t, "from"), kind = tsv_column(t, "kind"),
+            date = tsv_column(t, "date");
+        from = from >= 0 ? from : tsv_column(t, "hour");
         for (int row = 0; track && turn >= 0 && row < t->rows; row++) {
             long n = 0;
             json_open(j, '{');
-            span_int(table_cell(t, row, turn), 0, 10000, &n);
+            span_int(tsv_cell(t, row, turn), 0, 10000, &n);
             json_put_int(j, "n", n);
             json_key(j, "label");
-            json_span(j, from >= 0 ? table_cell(t, row, from) : (Span){NULL});
+            json_span(j, from >= 0 ? tsv_cell(t, row, from) : (Span){NULL});
             json_key(j, "kind");
-            json_span(j, kind >= 0 ? table_cell(t, row, kind) : (Span){NULL});
+            json_span(j, kind >= 0 ? tsv_cell(t, row, kind) : (Span){NULL});
             json_key(j, "date");
-            json_span(j, date >= 0 ? table_cell(t, row, date) : (Span){NULL});
+            json_span(j, date >= 0 ? tsv_cell(t, row, date) : (Span){NULL});
             json_close(j, '}');
         }
     }
@@ -147,7 +147,7 @@ static void put_fields(Json *j, const Game *g)
     json_close(j, ']');
 }
 
-static void say_game(Call *c, const Room *room)
+static void say_game(Request *c, const Room *room)
 {
     const Game *g = room->shared->game;
     Json j = {.out = &c->out};
@@ -181,28 +181,28 @@ static void say_game(Call *c, const Room *room)
     answer_verbs(&j, g);
     put_fields(&j, g);
     json_close(&j, '}');
-    call_json(c, 200);
+    request_json(c, 200);
     c->cacheable = true;
 }
 
 /* ---- now and before ---- */
 
-static void say_state(Call *c, Room *room, Access access, Side viewer)
+static void say_state(Request *c, Room *room, Access access, Side viewer)
 {
     long chat;
-    if (!call_number(c, "chat", 0, 1000000000, 0, &chat)) {
+    if (!request_number(c, "chat", 0, 1000000000, 0, &chat)) {
         return;
     }
     Json j = {.out = &c->out};
-    state_json(&j, c->server, room, &(StateQuery){viewer, access, call_query(c, "log"), chat});
-    call_json(c, 200);
+    state_json(&j, c->server, room, &(StateQuery){viewer, access, request_query(c, "log"), chat});
+    request_json(c, 200);
 }
 
-static void say_replay(Call *c, const Room *room, Side viewer)
+static void say_replay(Request *c, const Room *room, Side viewer)
 {
     const Session *x = room->session;
     long line;
-    if (!call_number(c, "line", 0, session_lines(x), session_lines(x), &line)) {
+    if (!request_number(c, "line", 0, session_lines(x), session_lines(x), &line)) {
         return;
     }
     State *s = must_zalloc(rules_of(x->g)->state_size);
@@ -217,7 +217,7 @@ static void say_replay(Call *c, const Room *room, Side viewer)
     entries_json(&j, room, viewer, (int)line - 1, line > 0);
     json_close(&j, '}');
     free(s);
-    call_json(c, 200);
+    request_json(c, 200);
 }
 
 static bool may_read_line(const Line *line, Side viewer, bool over)
@@ -225,7 +225,7 @@ static bool may_read_line(const Line *line, Side viewer, bool over)
     return over || viewer == NOBODY || (viewer == WATCHER ? line->known == 3 : line->known >> viewer & 1);
 }
 
-static void say_lines(Call *c, const Room *room, Side viewer)
+static void say_lines(Request *c, const Room *room, Side viewer)
 {
     const Session *x = room->session;
     size_t size = rules_of(x->g)->state_size;
@@ -255,26 +255,26 @@ static void say_lines(Call *c, const Room *room, Side viewer)
     json_close(&j, '}');
     free(turns);
     free(s);
-    call_json(c, 200);
+    request_json(c, 200);
 }
 
 /* ---- the game file ---- */
 
-static void say_export(Call *c, Room *room, Side viewer)
+static void say_export(Request *c, Room *room, Side viewer)
 {
-    Host *h = &c->server->host;
+    Registry *h = &c->server->registry;
     GameText text = {NULL};
     Problems p = {NULL};
     bool ok = true;
     if (room_over(room)) {
         room_text(room, &c->out);
     } else if (viewer >= SIDES) {
-        call_error(c, 403, "A game that goes on is exported for a side.",
-                   "Ask with the side you hold, or when the game is over.");
+        request_error(c, 403, "A game that goes on is exported for a side.",
+                      "Ask with the side you hold, or when the game is over.");
         return;
     } else if (c->server->options->rate && !limit_take(&c->server->limits, "export", c->address, 0.2, 5, now_ms())) {
         c->retry_after = 5; /* the whole game is played again for it */
-        call_error(c, 429, "Too many exports from your address.", "Wait a few seconds and ask again.");
+        request_error(c, 429, "Too many exports from your address.", "Wait a few seconds and ask again.");
         return;
     } else {
         Text source = {.name = room->id, .bytes = buf_as_span(&room->file)};
@@ -283,7 +283,7 @@ static void say_export(Call *c, Room *room, Side viewer)
         gametext_free(&text);
     }
     if (!ok) {
-        call_problems(c, 503, &p, "Please report this.");
+        request_problems(c, 503, &p, "Please report this.");
         return;
     }
     problems_free(&p);
@@ -293,21 +293,21 @@ static void say_export(Call *c, Room *room, Side viewer)
 
 /* ---- the way to them ---- */
 
-static void for_a_side(Call *c, Room *room, Side viewer, void (*answer)(Call *c, Room *room, Side side))
+static void for_a_side(Request *c, Room *room, Side viewer, void (*answer)(Request *c, Room *room, Side side))
 {
     if (viewer >= SIDES) {
-        call_error(c, 403, "This is asked for a side, and you hold none.", "Open the game by a seat link.");
+        request_error(c, 403, "This is asked for a side, and you hold none.", "Open the game by a seat link.");
     } else {
         answer(c, room, viewer);
     }
 }
 
-void api_game(Call *c, const char *game, const char *what)
+void api_game(Request *c, const char *game, const char *what)
 {
     Access access;
     Side viewer;
     Room *room = enter(c, game, &access);
-    if (!room || !call_viewer(c, room, access, call_query(c, "side"), &viewer)) {
+    if (!room || !request_viewer(c, room, access, request_query(c, "side"), &viewer)) {
         return;
     }
     if (!what[0]) {
@@ -343,6 +343,6 @@ void api_game(Call *c, const char *game, const char *what)
     } else if (strcmp(what, "events") == 0) {
         api_events(c, room, access);
     } else {
-        call_error(c, 404, "A game has no such thing.", "docs/server.md lists what can be asked.");
+        request_error(c, 404, "A game has no such thing.", "docs/server.md lists what can be asked.");
     }
 }

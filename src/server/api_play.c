@@ -1,6 +1,6 @@
 /* api_play.c - POST /api/games/GAME/...: actions, each with the move number it answers to. The engine judges every one again. */
-#include "engine/answer.h"
-#include "server/ask.h"
+#include "engine/decision_json.h"
+#include "server/refusal_json.h"
 #include "server/state.h"
 
 #include <stdio.h>
@@ -10,8 +10,8 @@
 enum { FINISH_MOST = 400, CHAT_MOST = 500 };
 
 typedef struct Move {
-    Call *call;
-    Host *host;
+    Request *call;
+    Registry *registry;
     Room *room;
     Access access;
     Side side;
@@ -27,7 +27,7 @@ static void put_state(Json *j, const Move *m)
     q.chat = chat && chat->kind == JSON_NUMBER && chat->whole && chat->integer >= 0 ? (long)chat->integer : 0;
     const JsonValue *named = json_member(m->call->json, "side");
     if (!named && m->access.sides == 3) { /* hot seat: the screen goes over to whoever decides now */
-        call_viewer(m->call, m->room, m->access, NULL, &q.viewer);
+        request_viewer(m->call, m->room, m->access, NULL, &q.viewer);
     }
     json_key(j, "state");
     state_json(j, m->call->server, m->room, &q);
@@ -41,7 +41,7 @@ static void put_result(Json *j, const Move *m)
     answer_verdict(j, x, m->result, m->side);
     if (m->result->verdict != TAKEN) {
         json_key(j, "reasons");
-        reasons_json(j, m->host, x->g, &m->result->why);
+        reasons_json(j, m->registry, x->g, &m->result->why);
     }
     json_close(j, '}');
 }
@@ -59,7 +59,7 @@ static void say_result(const Move *m)
     put_result(&j, m);
     put_state(&j, m);
     json_close(&j, '}');
-    call_json(m->call, v == TAKEN ? 200 : v == UNREADABLE ? 400 : v == NOT_KEPT ? 503 : 422);
+    request_json(m->call, v == TAKEN ? 200 : v == UNREADABLE ? 400 : v == NOT_KEPT ? 503 : 422);
 }
 
 /* The number says what the sender had before his eyes. */
@@ -78,7 +78,7 @@ static bool move_is_fresh(const Move *m)
     json_put_text(&j, "what_to_do", "Look at the new state and decide again.");
     put_state(&j, m);
     json_close(&j, '}');
-    call_json(m->call, 409);
+    request_json(m->call, 409);
     return false;
 }
 
@@ -88,7 +88,7 @@ static void play_text(Move *m, const char *key, ActionKind kind)
 {
     const char *text;
     if (body_text(m->call, key, 1, 2000, &text)) {
-        room_act(m->host, m->room, m->side, kind, span_of(text), m->result);
+        room_act(m->registry, m->room, m->side, kind, span_of(text), m->result);
         say_result(m);
     }
 }
@@ -97,7 +97,7 @@ static void play_atom(Move *m, Atom a)
 {
     Buf text = {NULL};
     atom_print(&text, m->room->shared->game, a);
-    room_act(m->host, m->room, m->side, ACT_ATOM, buf_as_span(&text), m->result);
+    room_act(m->registry, m->room, m->side, ACT_ATOM, buf_as_span(&text), m->result);
     buf_free(&text);
 }
 
@@ -132,7 +132,7 @@ static void play_finish(Move *m)
         }
         if (!session_asks(m->room->session, m->side) || !complete(g, s, m->side, &next)) {
             if (i == 0) {
-                call_error(m->call, 422, "This step has nothing to finish.", "See the legal choices.");
+                request_error(m->call, 422, "This step has nothing to finish.", "See the legal choices.");
                 return;
             }
             break;
@@ -157,7 +157,7 @@ static void go_back(Move *m, Side side, int line)
 {
     char text[16];
     snprintf(text, sizeof text, "%d", line);
-    room_act(m->host, m->room, side, ACT_UNDO_TO, span_of(text), m->result);
+    room_act(m->registry, m->room, side, ACT_UNDO_TO, span_of(text), m->result);
 }
 
 static void ask_undo(Move *m)
@@ -169,7 +169,7 @@ static void ask_undo(Move *m)
     if (agrees_by_itself(m)) {
         go_back(m, m->side, (int)line);
     } else {
-        room_ask(m->host, m->room, (UndoAsk){m->side, (int)line});
+        room_ask(m->registry, m->room, (UndoAsk){m->side, (int)line});
         *m->result = (Result){.verdict = TAKEN, .message = "", .first_event = m->room->session->log.count};
     }
     say_result(m);
@@ -179,16 +179,16 @@ static void answer_undo(Move *m)
 {
     const JsonValue *yes = json_member(m->call->json, "yes");
     if (m->room->ask.by < 0 || m->room->ask.by == m->side) {
-        call_error(m->call, 409, "Nobody asks you to go back.", "Look at the new state.");
+        request_error(m->call, 409, "Nobody asks you to go back.", "Look at the new state.");
         return;
     }
     if (!yes || (yes->kind != JSON_TRUE && yes->kind != JSON_FALSE)) {
-        call_error(m->call, 400, "\"yes\" must be true or false.", "Send {\"yes\":true} or {\"yes\":false}.");
+        request_error(m->call, 400, "\"yes\" must be true or false.", "Send {\"yes\":true} or {\"yes\":false}.");
         return;
     }
     *m->result = (Result){.verdict = TAKEN, .message = "", .first_event = m->room->session->log.count};
     UndoAsk asked = m->room->ask;
-    room_ask(m->host, m->room, (UndoAsk){.by = -1});
+    room_ask(m->registry, m->room, (UndoAsk){.by = -1});
     if (yes->kind == JSON_TRUE) {
         go_back(m, (Side)asked.by, asked.line);
     }
@@ -204,26 +204,27 @@ static void chat(Move *m)
     if (!body_text(m->call, "text", 1, CHAT_MOST, &text)) {
         return;
     }
-    if (!store_account_name(&m->host->store, m->call->who.account, name) && m->side < SIDES) {
+    if (!store_account_name(&m->registry->store, m->call->who.account, name) && m->side < SIDES) {
         memcpy(name, m->room->seat[m->side].name, sizeof name);
     }
-    store_chat(&m->host->store, m->room->id, m->room->chats, m->side < SIDES ? m->side : -1, name, text, m->host->now);
+    store_chat(&m->registry->store, m->room->id, m->room->chats, m->side < SIDES ? m->side : -1, name, text,
+               m->registry->now);
     m->room->chats++;
-    room_news(m->host, m->room);
+    room_news(m->registry, m->room);
     Json j = {.out = &m->call->out};
     json_open(&j, '{');
     put_state(&j, m);
     json_close(&j, '}');
-    call_json(m->call, 200);
+    request_json(m->call, 200);
 }
 
 static void resign(Move *m)
 {
     if (room_over(m->room)) {
-        call_error(m->call, 409, "The game is over.", "Look at the new state.");
+        request_error(m->call, 409, "The game is over.", "Look at the new state.");
         return;
     }
-    room_act(m->host, m->room, m->side, ACT_RESIGN, (Span){NULL}, m->result);
+    room_act(m->registry, m->room, m->side, ACT_RESIGN, (Span){NULL}, m->result);
     say_result(m);
 }
 
@@ -248,7 +249,7 @@ static void run_move(Move *m, const char *what)
     }
     if (strcmp(what, "undo") == 0) {
         if (move_is_fresh(m)) {
-            room_act(m->host, m->room, m->side, ACT_UNDO, (Span){NULL}, m->result);
+            room_act(m->registry, m->room, m->side, ACT_UNDO, (Span){NULL}, m->result);
             say_result(m);
         }
         return;
@@ -261,7 +262,7 @@ static void run_move(Move *m, const char *what)
             return;
         }
     }
-    call_error(m->call, 404, "Nothing of that name can be done in a game.", "docs/server.md lists what can.");
+    request_error(m->call, 404, "Nothing of that name can be done in a game.", "docs/server.md lists what can.");
 }
 
 /* The side that acts: named, or the one he holds; of two the one that must decide. */
@@ -269,7 +270,7 @@ static bool acting_side(Move *m, bool talks)
 {
     const JsonValue *named = json_member(m->call->json, "side");
     Access held = {.any = true, .sides = m->access.sides};
-    if (!call_viewer(m->call, m->room, held, named && named->kind == JSON_TEXT ? named->text.at : NULL, &m->side)) {
+    if (!request_viewer(m->call, m->room, held, named && named->kind == JSON_TEXT ? named->text.at : NULL, &m->side)) {
         return false;
     }
     if (m->side < SIDES && (m->access.sides >> m->side & 1)) {
@@ -279,30 +280,30 @@ static bool acting_side(Move *m, bool talks)
         m->side = WATCHER;
         return true;
     }
-    call_error(m->call, 403, "You hold no side in this game.", "Open it by a seat link to play.");
+    request_error(m->call, 403, "You hold no side in this game.", "Open it by a seat link to play.");
     return false;
 }
 
-static bool not_too_fast(Call *c, const Move *m)
+static bool not_too_fast(Request *c, const Move *m)
 {
     char key[32];
     snprintf(key, sizeof key, "%s %d", m->room->id, m->access.sides);
     if (c->server->options->rate && !limit_take(&c->server->limits, "seat", key, 20, 100, now_ms())) {
         c->retry_after = 1;
-        call_error(c, 429, "Too many actions from this seat.", "Wait a second and try again.");
+        request_error(c, 429, "Too many actions from this seat.", "Wait a second and try again.");
         return false;
     }
     return true;
 }
 
-void api_play(Call *c, const char *game, const char *what)
+void api_play(Request *c, const char *game, const char *what)
 {
     Problems p = {NULL};
-    Move m = {.call = c, .host = &c->server->host, .access = call_access(c, game)};
-    m.room = m.access.any ? room_find(m.host, game, &p) : NULL;
+    Move m = {.call = c, .registry = &c->server->registry, .access = request_access(c, game)};
+    m.room = m.access.any ? room_find(m.registry, game, &p) : NULL;
     problems_free(&p);
     if (!m.room) {
-        call_error(c, 404, "There is no such game, or it is not yours.", "Open it by its seat link, or log in.");
+        request_error(c, 404, "There is no such game, or it is not yours.", "Open it by its seat link, or log in.");
         return;
     }
     if (!not_too_fast(c, &m) || !acting_side(&m, strcmp(what, "chat") == 0)) {

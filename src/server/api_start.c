@@ -1,6 +1,6 @@
 /* api_start.c - before a game: what can be played, one's own games, a new game, a seat taken by its link. */
 #include "server/state.h"
-#include "engine/answer.h"
+#include "engine/decision_json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +76,7 @@ static void put_scenarios(Json *j, Source *source, const Ruleset *r)
     arena_free(&arena);
 }
 
-void api_systems(Call *c)
+void api_systems(Request *c)
 {
     int n;
     const Ruleset *const *all = rulesets(&n);
@@ -92,12 +92,12 @@ void api_systems(Call *c)
         sides_json(&j, all[i]);
         put_bots(&j);
         put_options(&j, all[i]);
-        put_scenarios(&j, &c->server->host.source, all[i]);
+        put_scenarios(&j, &c->server->registry.source, all[i]);
         json_close(&j, '}');
     }
     json_close(&j, ']');
     json_close(&j, '}');
-    call_json(c, 200);
+    request_json(c, 200);
     c->cacheable = true;
 }
 
@@ -140,7 +140,7 @@ static void put_my_game(Json *j, const Room *room, const GameRow *row, int sides
 }
 
 /* A game is not opened to be listed: a long list of long games would keep everybody waiting. */
-static void list_game(Json *j, Host *h, const char *id, int sides, bool finished)
+static void list_game(Json *j, Registry *h, const char *id, int sides, bool finished)
 {
     GameRow row;
     GameText text = {NULL};
@@ -171,7 +171,7 @@ static void list_game(Json *j, Host *h, const char *id, int sides, bool finished
     buf_free(&row.header);
 }
 
-static void put_my_games(Json *j, Host *h, Holder who, bool finished)
+static void put_my_games(Json *j, Registry *h, Holder who, bool finished)
 {
     char ids[MY_GAMES][GAME_ID_TEXT];
     int sides[MY_GAMES];
@@ -184,18 +184,18 @@ static void put_my_games(Json *j, Host *h, Holder who, bool finished)
     json_close(j, ']');
 }
 
-void api_me(Call *c)
+void api_me(Request *c)
 {
     Json j = {.out = &c->out};
     char name[NAME_TEXT] = "";
-    Host *h = &c->server->host;
+    Registry *h = &c->server->registry;
     bool named = c->who.account && store_account_name(&h->store, c->who.account, name);
     json_open(&j, '{');
     json_put_text(&j, "name", named ? name : NULL);
     put_my_games(&j, h, c->who, false);
     put_my_games(&j, h, c->who, true);
     json_close(&j, '}');
-    call_json(c, 200);
+    request_json(c, 200);
 }
 
 /* ---- a new game ---- */
@@ -210,17 +210,18 @@ static void make_link(Store *store, const char *game, int sides, Buf *out)
     buf_print(out, "/play/%s#seat=%s", game, token);
 }
 
-static bool read_options(Call *c, OptionValue out[OPTIONS], int *count)
+static bool read_options(Request *c, OptionValue out[OPTIONS], int *count)
 {
     const JsonValue *options = json_member(c->json, "options");
     *count = 0;
     if (options && options->kind != JSON_OBJECT && options->kind != JSON_NULL) {
-        call_error(c, 400, "\"options\" must be an object.", "Write them as {\"fog\":\"yes\"}.");
+        request_error(c, 400, "\"options\" must be an object.", "Write them as {\"fog\":\"yes\"}.");
         return false;
     }
     for (const JsonValue *v = options ? options->first : NULL; v; v = v->next) {
         if (v->kind != JSON_TEXT || *count == OPTIONS || v->text.len > 32 || v->key.len > 32) {
-            call_error(c, 400, "An option is not a short text, or there are too many.", "GET /api/systems lists them.");
+            request_error(c, 400, "An option is not a short text, or there are too many.",
+                          "GET /api/systems lists them.");
             return false;
         }
         out[(*count)++] = (OptionValue){v->key.at, v->text.at};
@@ -229,18 +230,18 @@ static bool read_options(Call *c, OptionValue out[OPTIONS], int *count)
 }
 
 /* "austrian":{"who":"me","name":"Anna"} */
-static bool read_seat(Call *c, const Ruleset *r, int side, NewSeat *out, int *mine)
+static bool read_seat(Request *c, const Ruleset *r, int side, NewSeat *out, int *mine)
 {
     const JsonValue *seat = json_member(json_member(c->json, "seats"), r->side_names[side]);
     const JsonValue *who = json_member(seat, "who"), *name = json_member(seat, "name"), *bot = json_member(seat, "bot");
     *out = (NewSeat){SEAT_OPEN, "", bot_usual()->name};
     if (!who || who->kind != JSON_TEXT) {
-        call_error(c, 400, "\"seats\" does not say who sits where.",
-                   "For each side give {\"who\":\"me\"}, \"link\" or \"computer\".");
+        request_error(c, 400, "\"seats\" does not say who sits where.",
+                      "For each side give {\"who\":\"me\"}, \"link\" or \"computer\".");
         return false;
     }
     if (name && (name->kind != JSON_TEXT || name->text.len >= NAME_TEXT || !span_utf8(name->text))) {
-        call_error(c, 400, "A name must be a text of at most 40 characters.", "Shorten it.");
+        request_error(c, 400, "A name must be a text of at most 40 characters.", "Shorten it.");
         return false;
     }
     out->name = name ? name->text.at : "";
@@ -251,19 +252,19 @@ static bool read_seat(Call *c, const Ruleset *r, int side, NewSeat *out, int *mi
         out->kind = SEAT_COMPUTER;
         out->bot = bot && bot->kind == JSON_TEXT ? bot->text.at : bot_usual()->name;
         if (!bot_find(span_of(out->bot))) {
-            call_error(c, 400, "There is no such computer player.", "GET /api/systems lists them.");
+            request_error(c, 400, "There is no such computer player.", "GET /api/systems lists them.");
             return false;
         }
     } else if (!span_is(who->text, "link")) {
-        call_error(c, 400, "\"who\" must be me, link or computer.", "Correct it and send it again.");
+        request_error(c, 400, "\"who\" must be me, link or computer.", "Correct it and send it again.");
         return false;
     }
     return true;
 }
 
-static void say_new_game(Call *c, const Room *room, int mine)
+static void say_new_game(Request *c, const Room *room, int mine)
 {
-    Store *store = &c->server->host.store;
+    Store *store = &c->server->registry.store;
     Json j = {.out = &c->out};
     Buf link = {NULL};
     char commitment[65];
@@ -296,19 +297,19 @@ static void say_new_game(Call *c, const Room *room, int mine)
     json_put_text(&j, "watch", buf_str(&link));
     json_close(&j, '}');
     buf_free(&link);
-    call_json(c, 201);
+    request_json(c, 201);
 }
 
-void api_new_game(Call *c)
+void api_new_game(Request *c)
 {
-    Host *h = &c->server->host;
+    Registry *h = &c->server->registry;
     const char *system, *scenario;
     OptionValue options[OPTIONS];
     NewSeat seat[SIDES];
     int count, mine = 0;
     if (c->server->options->rate && !limit_take(&c->server->limits, "new", c->address, 0.5, 30, now_ms())) {
         c->retry_after = 10;
-        call_error(c, 429, "Too many new games from your address.", "Wait a little and try again.");
+        request_error(c, 429, "Too many new games from your address.", "Wait a little and try again.");
         return;
     }
     if (!body_text(c, "system", 1, 40, &system) || !body_text(c, "scenario", 1, 40, &scenario) ||
@@ -317,7 +318,7 @@ void api_new_game(Call *c)
     }
     const Ruleset *r = ruleset_find(span_of(system));
     if (!r) {
-        call_error(c, 404, "There is no such system.", "GET /api/systems lists them.");
+        request_error(c, 404, "There is no such system.", "GET /api/systems lists them.");
         return;
     }
     if (!read_seat(c, r, 0, &seat[0], &mine) || !read_seat(c, r, 1, &seat[1], &mine)) {
@@ -326,10 +327,10 @@ void api_new_game(Call *c)
     Problems p = {NULL};
     Shared *sh = shared_find(h, r, scenario, options, count, &p);
     if (!sh) {
-        call_problems(c, 400, &p, "GET /api/systems lists scenarios and options.");
+        request_problems(c, 400, &p, "GET /api/systems lists scenarios and options.");
         return;
     }
-    Room *room = call_visitor(c) ? room_new(h, sh, seat, &p) : NULL;
+    Room *room = request_visitor(c) ? room_new(h, sh, seat, &p) : NULL;
     problems_free(&p);
     if (room) {
         if (!c->by_token) {
@@ -337,15 +338,15 @@ void api_new_game(Call *c)
         }
         say_new_game(c, room, mine);
     } else {
-        call_error(c, 503, "The game could not be written down.", "Try again later.");
+        request_error(c, 503, "The game could not be written down.", "Try again later.");
     }
 }
 
 /* ---- a seat by its link ---- */
 
-static void take_seats(Call *c, Room *room, int sides)
+static void take_seats(Request *c, Room *room, int sides)
 {
-    Store *store = &c->server->host.store;
+    Store *store = &c->server->registry.store;
     char name[NAME_TEXT] = "";
     store_account_name(store, c->who.account, name);
     for (int side = 0; side < SIDES; side++) {
@@ -355,14 +356,14 @@ static void take_seats(Call *c, Room *room, int sides)
             memcpy(seat->name, name[0] ? name : seat->name, sizeof name);
             store_seat(store, room->id, side, SEAT_HUMAN, seat->name);
             room->comings++;
-            room_news(&c->server->host, room);
+            room_news(&c->server->registry, room);
         }
     }
 }
 
-void api_join(Call *c)
+void api_join(Request *c)
 {
-    Host *h = &c->server->host;
+    Registry *h = &c->server->registry;
     const char *token;
     uint8_t hash[HASH_BYTES];
     char game[GAME_ID_TEXT];
@@ -376,10 +377,10 @@ void api_join(Call *c)
         token_is_one(span_of(token)) && store_link_of(&h->store, hash, game, &sides) ? room_find(h, game, &p) : NULL;
     problems_free(&p);
     if (!room) {
-        call_error(c, 404, "This seat link is not known here.", "Ask whoever sent it for the whole link.");
+        request_error(c, 404, "This seat link is not known here.", "Ask whoever sent it for the whole link.");
         return;
     }
-    if (!call_visitor(c)) {
+    if (!request_visitor(c)) {
         return;
     }
     if (!c->by_token) {
@@ -392,5 +393,5 @@ void api_join(Call *c)
     put_names(&j, room, "sides", sides);
     json_put_text(&j, "role", sides ? "player" : "watcher");
     json_close(&j, '}');
-    call_json(c, 200);
+    request_json(c, 200);
 }

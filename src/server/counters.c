@@ -1,5 +1,5 @@
 /* counters.c - the counters of a game, for state and drawing, each as its viewer may see it. */
-#include "picture/of_game.h"
+#include "picture/game_counters.h"
 #include "server/state.h"
 
 #include <stdlib.h>

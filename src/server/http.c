@@ -1,6 +1,6 @@
 /* http.c - from libmicrohttpd's callbacks to a Call and back: limits, cookies, bodies, compression, headers, the line in the log. */
 #include "server/http.h"
-#include "server/http_inner.h"
+#include "server/http_inside.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ long long now_ms(void) { return now_us() / 1000; }
 
 /* ---- who sends it ---- */
 
-static void read_address(Call *c)
+static void read_address(Request *c)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(c->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     const struct sockaddr *a = info ? info->client_addr : NULL;
@@ -40,9 +40,9 @@ static void read_address(Call *c)
     }
 }
 
-static void read_sender(Call *c)
+static void read_sender(Request *c)
 {
-    Store *store = &c->server->host.store;
+    Store *store = &c->server->registry.store;
     uint8_t hash[HASH_BYTES];
     const char *bearer = MHD_lookup_connection_value(c->connection, MHD_HEADER_KIND, "Authorization");
     const char *cookie = MHD_lookup_connection_value(c->connection, MHD_COOKIE_KIND, "gonfalon");
@@ -59,63 +59,63 @@ static void read_sender(Call *c)
 }
 
 /* A page of another site may not act in the name of its visitor. */
-static bool foreign_origin(const Call *c)
+static bool foreign_origin(const Request *c)
 {
     const char *origin = MHD_lookup_connection_value(c->connection, MHD_HEADER_KIND, "Origin");
-    const char *host = MHD_lookup_connection_value(c->connection, MHD_HEADER_KIND, "Host");
+    const char *registry = MHD_lookup_connection_value(c->connection, MHD_HEADER_KIND, "Host");
     const char *name = origin ? strstr(origin, "://") : NULL;
-    return origin && (!name || !host || strcmp(name + 3, host) != 0);
+    return origin && (!name || !registry || strcmp(name + 3, registry) != 0);
 }
 
 /* ---- the body ---- */
 
-static bool read_body(Call *c)
+static bool read_body(Request *c)
 {
     const char *type = MHD_lookup_connection_value(c->connection, MHD_HEADER_KIND, "Content-Type");
     size_t at = 0;
     char error[80];
     if (c->too_big) {
-        call_error(c, 413, "The body is larger than 16 KB.", "Send less.");
+        request_error(c, 413, "The body is larger than 16 KB.", "Send less.");
         return false;
     }
     if (!type || strncmp(type, "application/json", 16) != 0) {
-        call_error(c, 415, "The body is not said to be JSON.", "Send Content-Type: application/json.");
+        request_error(c, 415, "The body is not said to be JSON.", "Send Content-Type: application/json.");
         return false;
     }
     c->json = json_read(&c->words, buf_as_span(&c->body), &at);
     if (!c->json || c->json->kind != JSON_OBJECT) {
         snprintf(error, sizeof error,
                  c->json ? "The body is no JSON object." : "The body is no JSON; it goes wrong at byte %zu.", at);
-        call_error(c, 400, error, "Send a JSON object as docs/server.md describes.");
+        request_error(c, 400, error, "Send a JSON object as docs/server.md describes.");
         return false;
     }
     return true;
 }
 
-static bool within_limits(Call *c)
+static bool within_limits(Request *c)
 {
     Server *s = c->server;
     double rate = s->options->rate;
     if (rate > 0 && !limit_take(&s->limits, "request", c->address, rate, rate * 4, now_ms())) {
         c->retry_after = 1;
-        call_error(c, 429, "Too many requests from your address.", "Wait a second and try again.");
+        request_error(c, 429, "Too many requests from your address.", "Wait a second and try again.");
         return false;
     }
     return true;
 }
 
-static void handle(Call *c)
+static void handle(Request *c)
 {
     bool post = strcmp(c->method, "POST") == 0;
     if (!within_limits(c)) {
         return;
     }
     if (c->url_length > URL_MOST || strlen(c->path) + 1 >= PATH_MOST) {
-        call_error(c, 414, "The address is too long.", "Shorten it.");
+        request_error(c, 414, "The address is too long.", "Shorten it.");
     } else if (!post && strcmp(c->method, "GET") != 0 && strcmp(c->method, "HEAD") != 0) {
-        call_error(c, 405, "Only GET, HEAD and POST are understood.", "See docs/server.md.");
+        request_error(c, 405, "Only GET, HEAD and POST are understood.", "See docs/server.md.");
     } else if (post && foreign_origin(c)) {
-        call_error(c, 403, "The request comes from a page of another site.", "Open the table itself.");
+        request_error(c, 403, "The request comes from a page of another site.", "Open the table itself.");
     } else if (!post || read_body(c)) {
         read_sender(c);
         dispatch(c);
@@ -124,7 +124,7 @@ static void handle(Call *c)
 
 /* ---- the answer ---- */
 
-static bool wants_gzip(const Call *c)
+static bool wants_gzip(const Request *c)
 {
     const char *accepts = MHD_lookup_connection_value(c->connection, MHD_HEADER_KIND, "Accept-Encoding");
     return accepts && strstr(accepts, "gzip");
@@ -152,7 +152,7 @@ static bool gzip(Span plain, int level, Buf *out)
     return ok;
 }
 
-static bool compress_answer(Call *c)
+static bool compress_answer(Request *c)
 {
     if (c->no_body_gzip || c->out.len < WORTH_COMPRESSING || !wants_gzip(c)) {
         return false;
@@ -167,7 +167,7 @@ static bool compress_answer(Call *c)
 }
 
 /* The body of an answer that is kept, as the client wants it. A map has megabytes: it is compressed for the first who asks. */
-static bool take_kept(Call *c)
+static bool take_kept(Request *c)
 {
     Kept *k = c->kept;
     bool packed = wants_gzip(c) && (k->packed.len || gzip(buf_as_span(&k->plain), 6, &k->packed));
@@ -175,7 +175,7 @@ static bool take_kept(Call *c)
     return packed;
 }
 
-void add_common_headers(const Call *c, struct MHD_Response *r)
+void add_common_headers(const Request *c, struct MHD_Response *r)
 {
     MHD_add_response_header(r, "Content-Type", c->type);
     MHD_add_response_header(r, "X-Content-Type-Options", "nosniff");
@@ -201,7 +201,7 @@ void add_common_headers(const Call *c, struct MHD_Response *r)
 }
 
 /* True when the client has it already. */
-static bool add_cache_headers(Call *c, char tag[24])
+static bool add_cache_headers(Request *c, char tag[24])
 {
     uint64_t hash = c->kept ? c->kept->hash : hash64(c->out.data, c->out.len, 0);
     snprintf(tag, 24, "\"%016llx\"", (unsigned long long)hash);
@@ -209,7 +209,7 @@ static bool add_cache_headers(Call *c, char tag[24])
     return has && strstr(has, tag);
 }
 
-static enum MHD_Result send_answer(Call *c)
+static enum MHD_Result send_answer(Request *c)
 {
     char tag[24] = "", retry[8];
     bool same = c->cacheable && c->status == 200 && add_cache_headers(c, tag);
@@ -249,7 +249,7 @@ static enum MHD_Result send_answer(Call *c)
 
 /* ---- suspending until the commit, or until a job is done ---- */
 
-static void hold(Call *c)
+static void hold(Request *c)
 {
     c->next_held = c->server->held;
     c->server->held = c;
@@ -257,11 +257,11 @@ static void hold(Call *c)
     c->suspended = true;
 }
 
-void call_finish(Call *c)
+void request_finish(Request *c)
 {
     c->waiting = false;
     c->ready = true;
-    if (c->server->host.store.dirty) { /* it is suspended already, and now it waits for the commit */
+    if (c->server->registry.store.dirty) { /* it is suspended already, and now it waits for the commit */
         c->next_held = c->server->held;
         c->server->held = c;
         return;
@@ -274,12 +274,12 @@ void call_finish(Call *c)
 void release_held(Server *s, bool kept)
 {
     while (s->held) {
-        Call *c = s->held;
+        Request *c = s->held;
         s->held = c->next_held;
         if (!kept) {
             c->new_cookie[0] = 0;
-            call_error(c, 503, "It could not be written down, so nothing has happened.",
-                       "Try again; if it stays so, tell whoever runs the server.");
+            request_error(c, 503, "It could not be written down, so nothing has happened.",
+                          "Try again; if it stays so, tell whoever runs the server.");
         }
         c->suspended = false;
         s->resumed = true;
@@ -289,9 +289,9 @@ void release_held(Server *s, bool kept)
 
 /* ---- libmicrohttpd's side ---- */
 
-void *call_begin(void *self, const char *uri, struct MHD_Connection *connection)
+void *request_begin(void *self, const char *uri, struct MHD_Connection *connection)
 {
-    Call *c = must_zalloc(sizeof *c);
+    Request *c = must_zalloc(sizeof *c);
     c->server = self;
     c->connection = connection;
     c->url_length = strlen(uri);
@@ -299,12 +299,12 @@ void *call_begin(void *self, const char *uri, struct MHD_Connection *connection)
     return c;
 }
 
-enum MHD_Result call_handler(void *self, struct MHD_Connection *connection, const char *url, const char *method,
-                             const char *version, const char *upload, size_t *upload_size, void **memory)
+enum MHD_Result request_handler(void *self, struct MHD_Connection *connection, const char *url, const char *method,
+                                const char *version, const char *upload, size_t *upload_size, void **memory)
 {
     (void)self;
     (void)version;
-    Call *c = *memory;
+    Request *c = *memory;
     c->connection = connection;
     if (!c->dispatched && !c->method[0]) {
         snprintf(c->method, sizeof c->method, "%s", method);
@@ -334,7 +334,7 @@ enum MHD_Result call_handler(void *self, struct MHD_Connection *connection, cons
         return MHD_YES;
     }
     c->ready = true;
-    if (c->server->host.store.dirty) {
+    if (c->server->registry.store.dirty) {
         hold(c);
         return MHD_YES;
     }
@@ -342,7 +342,7 @@ enum MHD_Result call_handler(void *self, struct MHD_Connection *connection, cons
 }
 
 /* One line for each request. Queries, bodies, cookies and tokens are not in it. */
-static void log_call(const Call *c)
+static void log_call(const Request *c)
 {
     char when[32];
     time_t now = time(NULL);
@@ -353,12 +353,12 @@ static void log_call(const Call *c)
             (double)(now_us() - c->begun) / 1000.0);
 }
 
-void call_end(void *self, struct MHD_Connection *connection, void **memory, enum MHD_RequestTerminationCode how)
+void request_end(void *self, struct MHD_Connection *connection, void **memory, enum MHD_RequestTerminationCode how)
 {
     (void)self;
     (void)connection;
     (void)how;
-    Call *c = *memory;
+    Request *c = *memory;
     if (!c) {
         return;
     }

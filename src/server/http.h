@@ -3,7 +3,7 @@
 #define GONFALON_SERVER_HTTP_H
 
 #include "base/json_read.h"
-#include "server/host.h"
+#include "server/games.h"
 #include "server/limits.h"
 #include "server/server.h"
 
@@ -11,16 +11,16 @@
 
 enum { BODY_MOST = 16384, URL_MOST = 2048, PATH_MOST = 256 };
 
-typedef struct Call Call;
+typedef struct Request Request;
 typedef struct Listener Listener;
 
 typedef struct Server {
-    Host host;
+    Registry registry;
     Worker worker;
     Limits limits;
     const ServeOptions *options;
     struct MHD_Daemon *daemon;
-    Call *held;          /* answered, and waiting for the commit */
+    Request *held;       /* answered, and waiting for the commit */
     bool resumed;        /* connections have been resumed: run once more before sleeping */
     Listener *listeners; /* of all rooms */
     long long dirty_since, looked, kept_alive, tidied; /* milliseconds */
@@ -34,7 +34,7 @@ typedef struct Access {
     int sides; /* bits of those he holds */
 } Access;
 
-struct Call {
+struct Request {
     Server *server;
     struct MHD_Connection *connection;
     char method[8];
@@ -61,69 +61,69 @@ struct Call {
     bool no_body_gzip; /* compressed already, or not worth it */
     int retry_after;
     Listener *listener;
-    Call *next_held;
+    Request *next_held;
 };
 
 /* ---- answering ---- */
 
-void call_error(Call *c, int status, const char *error, const char *what_to_do);
-void call_problems(Call *c, int status, Problems *p, const char *what_to_do); /* frees them */
-void call_json(Call *c, int status);                                          /* c->out holds JSON */
-void call_kept(Call *c, Kept *kept, const char *type);                        /* which outlives the call */
+void request_error(Request *c, int status, const char *error, const char *what_to_do);
+void request_problems(Request *c, int status, Problems *p, const char *what_to_do); /* frees them */
+void request_json(Request *c, int status);                                          /* c->out holds JSON */
+void request_kept(Request *c, Kept *kept, const char *type);                        /* which outlives the call */
 /* The call will be answered later, from the `done` of a job, which ends with call_finish. */
-void call_wait(Call *c);
-void call_finish(Call *c);
+void request_wait(Request *c);
+void request_finish(Request *c);
 
 /* ---- asking the request ---- */
 
-const char *call_query(const Call *c, const char *name); /* null when it is not given */
-bool call_number(Call *c, const char *name, long lo, long hi, long usual, long *out);
+const char *request_query(const Request *c, const char *name); /* null when it is not given */
+bool request_number(Request *c, const char *name, long lo, long hi, long usual, long *out);
 /* Members of the body. False: the error has been answered. Texts are whole UTF-8 without control characters. */
-bool body_text(Call *c, const char *key, size_t least, size_t most, const char **out);
-bool body_number(Call *c, const char *key, long lo, long hi, long *out);
+bool body_text(Request *c, const char *key, size_t least, size_t most, const char **out);
+bool body_number(Request *c, const char *key, long lo, long hi, long *out);
 /* The visitor, made if there is none yet. */
-bool call_visitor(Call *c);
-Access call_access(Call *c, const char *game);
+bool request_visitor(Request *c);
+Access request_access(Request *c, const char *game);
 
 /* ---- the parts ---- */
 
-void dispatch(Call *c);    /* routes.c */
-void api_systems(Call *c); /* api_start.c */
-void api_me(Call *c);
-void api_new_game(Call *c);
-void api_join(Call *c);
-void api_account(Call *c, bool is_new); /* api_account.c */
-void api_logout(Call *c);
-void api_rules(Call *c, const char *system); /* api_books.c */
-void api_charts(Call *c, const char *system);
-void api_setup_picture(Call *c, const char *system, const char *name);
-void api_game(Call *c, const char *game, const char *what); /* api_game.c: GET */
-void api_board(Call *c, Room *room);                        /* api_board.c */
-void api_map(Call *c, Room *room);
-void api_counters(Call *c, Room *room, Side viewer);
-void api_picture_css(Call *c);
-void api_play(Call *c, const char *game, const char *what); /* api_play.c: POST */
-void api_odds(Call *c, Room *room, Side side);              /* api_ask.c */
-void api_why(Call *c, Room *room, Side side);
-void api_reach(Call *c, Room *room, Side side);
-void api_overlay(Call *c, Room *room, Side viewer);
-void api_words(Call *c, Room *room, Side side);
-void api_measure(Call *c, Room *room, Side viewer); /* api_table.c: games on a table */
-void api_ghost(Call *c, Room *room, Side side);
-bool table_overlay(Call *c, Room *room, Side viewer, const char *kind);
-void static_file(Call *c); /* static.c */
+void dispatch(Request *c);    /* routes.c */
+void api_systems(Request *c); /* api_start.c */
+void api_me(Request *c);
+void api_new_game(Request *c);
+void api_join(Request *c);
+void api_account(Request *c, bool is_new); /* api_account.c */
+void api_logout(Request *c);
+void api_rules(Request *c, const char *system); /* api_books.c */
+void api_charts(Request *c, const char *system);
+void api_setup_picture(Request *c, const char *system, const char *name);
+void api_game(Request *c, const char *game, const char *what); /* api_game.c: GET */
+void api_board(Request *c, Room *room);                        /* api_board.c */
+void api_map(Request *c, Room *room);
+void api_counters(Request *c, Room *room, Side viewer);
+void api_picture_css(Request *c);
+void api_play(Request *c, const char *game, const char *what); /* api_play.c: POST */
+void api_odds(Request *c, Room *room, Side side);              /* api_ask.c */
+void api_why(Request *c, Room *room, Side side);
+void api_reach(Request *c, Room *room, Side side);
+void api_overlay(Request *c, Room *room, Side viewer);
+void api_words(Request *c, Room *room, Side side);
+void api_measure(Request *c, Room *room, Side viewer); /* api_table.c: games on a table */
+void api_ghost(Request *c, Room *room, Side side);
+bool table_overlay(Request *c, Room *room, Side viewer, const char *kind);
+void static_file(Request *c); /* static.c */
 
 /* Whose eyes: side=NAME of query or body, else the usual. False: the error has been answered. WATCHER, NOBODY or a side. */
-bool call_viewer(Call *c, const Room *room, Access a, const char *named, Side *out);
+bool request_viewer(Request *c, const Room *room, Access a, const char *named, Side *out);
 
 /* live.c */
-void api_events(Call *c, Room *room, Access a);
-enum MHD_Result live_answer(Call *c); /* queues the open answer */
-void live_notify(Server *s);          /* after a commit: tells listeners of rooms with news */
-void live_keep(Server *s);            /* a comment to everybody, to find out who is gone */
-void live_look(Server *s);            /* closes those whose browser has hung up */
-void live_close(Listener *l);         /* its connection has ended */
-void live_end(Server *s);             /* the server stops */
+void api_events(Request *c, Room *room, Access a);
+enum MHD_Result live_answer(Request *c); /* queues the open answer */
+void live_notify(Server *s);             /* after a commit: tells listeners of rooms with news */
+void live_keep(Server *s);               /* a comment to everybody, to find out who is gone */
+void live_look(Server *s);               /* closes those whose browser has hung up */
+void live_close(Listener *l);            /* its connection has ended */
+void live_end(Server *s);                /* the server stops */
 
 long long now_ms(void);
 long long now_us(void);

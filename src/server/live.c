@@ -4,7 +4,7 @@
  * message is those numbers, so a browser that was away is told at once when they are no longer the same.
  */
 #include "server/http.h"
-#include "server/http_inner.h"
+#include "server/http_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 struct Listener {
     Listener *next, **before;
-    Call *call;
+    Request *call;
     Room *room;
     int sides;
     Buf pending;
@@ -28,7 +28,7 @@ static void count_listener(Listener *l, int by)
     for (int side = 0; side < SIDES; side++) {
         l->room->seat[side].listeners += l->sides >> side & 1 ? by : 0;
     }
-    room_news(&l->call->server->host, l->room);
+    room_news(&l->call->server->registry, l->room);
 }
 
 static void put_id(Buf *out, const Room *room)
@@ -77,7 +77,7 @@ static ssize_t read_pending(void *self, uint64_t at, char *out, size_t room)
     return (ssize_t)n;
 }
 
-void api_events(Call *c, Room *room, Access a)
+void api_events(Request *c, Room *room, Access a)
 {
     Server *s = c->server;
     Listener *l = must_zalloc(sizeof *l);
@@ -100,7 +100,7 @@ void api_events(Call *c, Room *room, Access a)
     c->type = "text/event-stream";
 }
 
-enum MHD_Result live_answer(Call *c)
+enum MHD_Result live_answer(Request *c)
 {
     struct MHD_Response *r = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, read_pending, c->listener, NULL);
     if (!r) {
@@ -122,9 +122,9 @@ void live_notify(Server *s)
             wake(l);
         }
     }
-    s->host.news = false;
+    s->registry.news = false;
     for (int i = 0; i < ROOM_SLOTS; i++) {
-        for (Room *room = s->host.slot[i]; room; room = room->next) {
+        for (Room *room = s->registry.slot[i]; room; room = room->next) {
             room->news = false;
         }
     }

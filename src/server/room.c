@@ -1,7 +1,7 @@
 /* room.c - one game: begun, read back from its actions, acted in, and the computer's part in it. */
-#include "lab/patience.h"
-#include "server/host.h"
-#include "server/host_inner.h"
+#include "lab/time_limit.h"
+#include "server/games.h"
+#include "server/games_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,7 +51,7 @@ static bool keep_rolls(void *self, const uint8_t *values, int count, Problems *p
 }
 
 /* Everything but the session. */
-static void room_prepare(Host *h, Room *room, Shared *sh, const uint8_t seed[32])
+static void room_prepare(Registry *h, Room *room, Shared *sh, const uint8_t seed[32])
 {
     room_empty(room);
     room->shared = sh;
@@ -64,7 +64,7 @@ static void room_keep(Room *room)
     session_keep(room->session, (Keeper){.line = keep_line, .rolls = keep_rolls, .self = room});
 }
 
-static void room_begin(Host *h, Room *room, Shared *sh, const uint8_t seed[32], const char *header)
+static void room_begin(Registry *h, Room *room, Shared *sh, const uint8_t seed[32], const char *header)
 {
     room_prepare(h, room, sh, seed);
     buf_text(&room->file, header);
@@ -85,7 +85,7 @@ static void seat_computer(Room *room, int side, const char *name)
     }
 }
 
-void room_seats(Host *h, Room *room)
+void room_seats(Registry *h, Room *room)
 {
     for (int side = 0; side < SIDES; side++) {
         Seat *seat = &room->seat[side];
@@ -162,7 +162,7 @@ void room_text(const Room *room, Buf *out)
 }
 
 /* For the lists of games. */
-static void note_changed(Host *h, Room *room)
+static void note_changed(Registry *h, Room *room)
 {
     const State *s = room->session->s;
     GameSummary summary = {.turn = turn_of(room, s), .lines = session_lines(room->session), .winner = -1};
@@ -179,7 +179,7 @@ static void note_changed(Host *h, Room *room)
     store_game_changed(&h->store, room->id, h->now, over, &summary);
 }
 
-Verdict room_act(Host *h, Room *room, Side side, ActionKind kind, Span text, Result *out)
+Verdict room_act(Registry *h, Room *room, Side side, ActionKind kind, Span text, Result *out)
 {
     bool open = room->session->open_count > 0;
     if (span_is_nocase(span_trim(text), "undo")) { /* also typed as an order; it is counted as what it is */
@@ -209,7 +209,7 @@ Verdict room_act(Host *h, Room *room, Side side, ActionKind kind, Span text, Res
     return v;
 }
 
-void room_ask(Host *h, Room *room, UndoAsk ask)
+void room_ask(Registry *h, Room *room, UndoAsk ask)
 {
     room->ask = ask;
     room->comings++;
@@ -265,7 +265,7 @@ static bool replay_action(void *self, long n, int side, ActionKind kind, Span te
 }
 
 /* From the snapshot and the actions since. What does not fit is no fault of the game: it is only not used. */
-static bool open_quickly(Host *h, Room *room, Shared *sh, const uint8_t seed[32])
+static bool open_quickly(Registry *h, Room *room, Shared *sh, const uint8_t seed[32])
 {
     Problems none = {NULL};
     room_prepare(h, room, sh, seed);
@@ -280,13 +280,13 @@ static bool open_quickly(Host *h, Room *room, Shared *sh, const uint8_t seed[32]
     return ok;
 }
 
-static bool open_in_full(Host *h, Room *room, Shared *sh, const uint8_t seed[32], const char *header, Problems *p)
+static bool open_in_full(Registry *h, Room *room, Shared *sh, const uint8_t seed[32], const char *header, Problems *p)
 {
     room_begin(h, room, sh, seed, header);
     return store_actions(&h->store, room->id, replay_action, &(Replay){.room = room, .p = p});
 }
 
-bool room_reload(Host *h, Room *room, Problems *p)
+bool room_reload(Registry *h, Room *room, Problems *p)
 {
     GameRow row;
     GameText text = {NULL};
@@ -323,7 +323,7 @@ bool room_reload(Host *h, Room *room, Problems *p)
 
 /* ---- new ones ---- */
 
-static Room *room_create(Host *h, Shared *sh, const uint8_t seed[32], const NewSeat seat[SIDES])
+static Room *room_create(Registry *h, Shared *sh, const uint8_t seed[32], const NewSeat seat[SIDES])
 {
     Room *room = must_zalloc(sizeof *room);
     GameHeader header = gameheader_of(sh->game);
@@ -347,7 +347,7 @@ static Room *room_create(Host *h, Shared *sh, const uint8_t seed[32], const NewS
     return room;
 }
 
-Room *room_new(Host *h, Shared *sh, const NewSeat seat[SIDES], Problems *p)
+Room *room_new(Registry *h, Shared *sh, const NewSeat seat[SIDES], Problems *p)
 {
     uint8_t seed[32];
     char more[2][TOKEN_TEXT];
@@ -366,7 +366,7 @@ Room *room_new(Host *h, Shared *sh, const NewSeat seat[SIDES], Problems *p)
 }
 
 /* A line of a game file as an action. False with a problem. */
-static bool import_line(Host *h, Room *room, const FileLine *line, Problems *p)
+static bool import_line(Registry *h, Room *room, const FileLine *line, Problems *p)
 {
     Session *x = room->session;
     Side side = line->side < SIDES ? line->side : decider(x->s);
@@ -389,7 +389,7 @@ static bool import_line(Host *h, Room *room, const FileLine *line, Problems *p)
     return ok;
 }
 
-Room *room_import(Host *h, const GameText *t, Problems *p)
+Room *room_import(Registry *h, const GameText *t, Problems *p)
 {
     const Ruleset *r = ruleset_find(span_of(t->header.system));
     if (!r || !t->header.has_seed) {
@@ -419,7 +419,7 @@ Room *room_import(Host *h, const GameText *t, Problems *p)
 
 typedef struct BotJob {
     Job job;
-    Host *host;
+    Registry *registry;
     Room *room; /* its `thinking` keeps it open */
     long move;
     Side side;
@@ -434,12 +434,12 @@ typedef struct BotJob {
 static void bot_run(Job *job)
 {
     BotJob *b = (BotJob *)job;
-    Patience patience;
-    b->choice = choose_in_time(&patience, b->def, b->memory, b->game, b->known, b->side, b->legal);
+    TimeLimit limit;
+    b->choice = choose_in_time(&limit, b->def, b->memory, b->game, b->known, b->side, b->legal);
 }
 
 /* A choice that is refused would stop the game: then anything that is legal. */
-static void bot_play(Host *h, Room *room, const BotJob *b)
+static void bot_play(Registry *h, Room *room, const BotJob *b)
 {
     Result *r = must_zalloc(sizeof *r);
     Buf text = {NULL};
@@ -457,7 +457,7 @@ static void bot_play(Host *h, Room *room, const BotJob *b)
 static void bot_done(Job *job, void *owner)
 {
     BotJob *b = (BotJob *)job;
-    Host *h = owner;
+    Registry *h = owner;
     b->room->thinking = false;
     if (b->room->session && b->room->move == b->move) {
         bot_play(h, b->room, b);
@@ -468,7 +468,7 @@ static void bot_done(Job *job, void *owner)
     free(b);
 }
 
-void room_think(Host *h, Room *room)
+void room_think(Registry *h, Room *room)
 {
     Session *x = room->session;
     if (!h->worker || room->thinking || !x || room_over(room)) {
@@ -480,7 +480,7 @@ void room_think(Host *h, Room *room)
         }
         BotJob *b = must_zalloc(sizeof *b);
         *b = (BotJob){.job = {.run = bot_run, .done = bot_done},
-                      .host = h,
+                      .registry = h,
                       .room = room,
                       .move = room->move,
                       .side = side,

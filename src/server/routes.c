@@ -25,17 +25,17 @@ static int split_path(char *path, const char *part[PARTS])
     return n;
 }
 
-static void no_such_thing(Call *c)
+static void no_such_thing(Request *c)
 {
-    call_error(c, 404, "There is nothing at this address.", "docs/server.md lists what can be asked.");
+    request_error(c, 404, "There is nothing at this address.", "docs/server.md lists what can be asked.");
 }
 
-static void wrong_method(Call *c)
+static void wrong_method(Request *c)
 {
-    call_error(c, 405, "This address does not take that method.", "docs/server.md says which it takes.");
+    request_error(c, 405, "This address does not take that method.", "docs/server.md says which it takes.");
 }
 
-static void get_api(Call *c, const char *part[PARTS], int n)
+static void get_api(Request *c, const char *part[PARTS], int n)
 {
     const char *what = n > 1 ? part[1] : "";
     if (n == 2 && strcmp(what, "systems") == 0) {
@@ -58,7 +58,7 @@ static void get_api(Call *c, const char *part[PARTS], int n)
     }
 }
 
-static void post_api(Call *c, const char *part[PARTS], int n)
+static void post_api(Request *c, const char *part[PARTS], int n)
 {
     const char *what = n > 1 ? part[1] : "";
     if (n == 2 && strcmp(what, "games") == 0) {
@@ -82,7 +82,7 @@ static void post_api(Call *c, const char *part[PARTS], int n)
     }
 }
 
-void dispatch(Call *c)
+void dispatch(Request *c)
 {
     char path[PATH_MOST];
     const char *part[PARTS] = {NULL};

@@ -1,6 +1,6 @@
 /* serve.c - the event loop: requests, finished jobs, one commit for all that came in together, then the answers. */
 #include "server/http.h"
-#include "server/http_inner.h"
+#include "server/http_inside.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -52,8 +52,8 @@ static bool listen_on(Server *s, Problems *p)
     }
     unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | (address.ss_family == AF_INET6 ? MHD_USE_IPv6 : 0);
     s->daemon =
-        MHD_start_daemon(flags, 0, NULL, NULL, call_handler, s, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
-                         MHD_OPTION_URI_LOG_CALLBACK, call_begin, s, MHD_OPTION_NOTIFY_COMPLETED, call_end, s,
+        MHD_start_daemon(flags, 0, NULL, NULL, request_handler, s, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
+                         MHD_OPTION_URI_LOG_CALLBACK, request_begin, s, MHD_OPTION_NOTIFY_COMPLETED, request_end, s,
                          MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT, 60u,
                          MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)32768, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
                          MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024u, MHD_OPTION_END);
@@ -90,15 +90,16 @@ static int take_signals(sigset_t *before)
 
 static bool commit_is_due(const Server *s, long long now)
 {
-    return s->host.store.dirty && (s->held || !s->worker.open || now - s->dirty_since >= COMMIT_WITHIN || s->stopping);
+    return s->registry.store.dirty &&
+           (s->held || !s->worker.open || now - s->dirty_since >= COMMIT_WITHIN || s->stopping);
 }
 
 static void commit(Server *s)
 {
-    bool kept = store_commit(&s->host.store);
+    bool kept = store_commit(&s->registry.store);
     if (!kept) {
         fprintf(stderr, "gonfalon: the store could not be written; open games are read again\n");
-        host_forget(&s->host);
+        registry_forget(&s->registry);
     }
     release_held(s, kept);
     s->dirty_since = 0;
@@ -116,8 +117,8 @@ static void tidy(Server *s, long long now)
     }
     if (now - s->tidied >= TIDY_EVERY) {
         s->tidied = now;
-        if (s->host.rooms > FEW_ROOMS) {
-            host_close_idle(&s->host, s->host.now - IDLE_SECONDS);
+        if (s->registry.rooms > FEW_ROOMS) {
+            registry_close_idle(&s->registry, s->registry.now - IDLE_SECONDS);
         }
     }
 }
@@ -125,17 +126,17 @@ static void tidy(Server *s, long long now)
 static void turn(Server *s)
 {
     long long now = now_ms();
-    s->host.now = time(NULL);
+    s->registry.now = time(NULL);
     s->resumed = false;
     MHD_run(s->daemon);
-    worker_finish(&s->worker, &s->host);
-    if (s->host.store.dirty && !s->dirty_since) {
+    worker_finish(&s->worker, &s->registry);
+    if (s->registry.store.dirty && !s->dirty_since) {
         s->dirty_since = now;
     }
     if (commit_is_due(s, now)) {
         commit(s);
     }
-    if (s->host.news && !s->host.store.dirty) {
+    if (s->registry.news && !s->registry.store.dirty) {
         live_notify(s);
     }
     tidy(s, now);
@@ -144,7 +145,7 @@ static void turn(Server *s)
 static int sleep_for(Server *s)
 {
     MHD_UNSIGNED_LONG_LONG wants;
-    int most = s->resumed ? 0 : s->host.store.dirty ? COMMIT_WITHIN : 1000;
+    int most = s->resumed ? 0 : s->registry.store.dirty ? COMMIT_WITHIN : 1000;
     return MHD_get_timeout(s->daemon, &wants) == MHD_YES && wants < (unsigned)most ? (int)wants : most;
 }
 
@@ -183,19 +184,20 @@ bool serve(const ServeOptions *o, Problems *p)
     Server *s = must_zalloc(sizeof *s);
     sigset_t before;
     s->options = o;
-    s->host = (Host){.source = {.overlay = o->overlay}, .keyed = o->keyed, .digest = o->digest, .now = time(NULL)};
+    s->registry =
+        (Registry){.source = {.overlay = o->overlay}, .keyed = o->keyed, .digest = o->digest, .now = time(NULL)};
     raise_file_limit();
-    bool ok = host_open(&s->host, o->store, true, p);
+    bool ok = registry_open(&s->registry, o->store, true, p);
     if (ok) {
         int signals = take_signals(&before);
         ok = listen_on(s, p);
         if (ok && worker_start(&s->worker)) {
-            s->host.worker = &s->worker;
+            s->registry.worker = &s->worker;
             say_ready(s);
             loop(s, signals);
-            host_keep_snapshots(&s->host);
-            s->host.worker = NULL; /* nothing new is begun */
-            worker_stop(&s->worker, &s->host);
+            registry_keep_snapshots(&s->registry);
+            s->registry.worker = NULL; /* nothing new is begun */
+            worker_stop(&s->worker, &s->registry);
             commit(s);
             MHD_run(s->daemon);
         }
@@ -207,7 +209,7 @@ bool serve(const ServeOptions *o, Problems *p)
         }
         close(signals);
         sigprocmask(SIG_SETMASK, &before, NULL);
-        host_close(&s->host);
+        registry_close(&s->registry);
     }
     kept_free(&s->picture_css);
     free(s);

@@ -5,7 +5,7 @@
  * its first action and a new one is written. So an upgrade judges every game anew, as a replay would. It is written in the
  * transaction of the action after which it was taken, every SNAPSHOT_EVERY actions, when a game ends, and when it is closed.
  */
-#include "server/host_inner.h"
+#include "server/games_inside.h"
 #include "engine/session_image.h"
 
 #include <fcntl.h>
@@ -41,7 +41,7 @@ uint64_t program_hash(void)
 }
 
 /* Program, rules and data that the bytes of an image belong to. */
-static uint64_t stamp_of(const Host *h, const Game *g)
+static uint64_t stamp_of(const Registry *h, const Game *g)
 {
     const char *version = rules_of(g)->version;
     uint64_t of[2] = {h->program, head(g)->data_hash};
@@ -62,7 +62,7 @@ static bool pack(Buf *out, const Buf *plain)
     return ok;
 }
 
-static void snapshot_write(Host *h, Room *room)
+static void snapshot_write(Registry *h, Room *room)
 {
     Buf plain = {NULL}, packed = {NULL};
     uint32_t file = (uint32_t)room->file.len;
@@ -86,19 +86,19 @@ static void snapshot_write(Host *h, Room *room)
 }
 
 /* A command that only looks (export) has no worker and writes nothing. */
-static bool may_write(const Host *h, const Room *room, long least)
+static bool may_write(const Registry *h, const Room *room, long least)
 {
     return h->worker && h->program && room->session && !room->session->open_count && room->move - room->imaged >= least;
 }
 
-void snapshot_after_action(Host *h, Room *room)
+void snapshot_after_action(Registry *h, Room *room)
 {
     if (may_write(h, room, room_over(room) ? 1 : SNAPSHOT_EVERY)) {
         snapshot_write(h, room);
     }
 }
 
-void snapshot_keep(Host *h, Room *room)
+void snapshot_keep(Registry *h, Room *room)
 {
     if (may_write(h, room, SNAPSHOT_WORTH)) {
         snapshot_write(h, room);
@@ -143,7 +143,7 @@ static bool take_image(Room *room, const SnapshotRow *row, const Buf *plain)
     return true;
 }
 
-bool snapshot_open(Host *h, Room *room)
+bool snapshot_open(Registry *h, Room *room)
 {
     SnapshotRow row = {0};
     Buf plain = {NULL};

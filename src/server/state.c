@@ -1,6 +1,6 @@
 /* state.c - STATE of docs/server.md, put together from the engine's answers for one viewer. */
 #include "server/state.h"
-#include "engine/answer.h"
+#include "engine/decision_json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -110,7 +110,7 @@ void position_json(Json *j, const Room *room, const State *s, Side viewer)
 {
     json_key(j, "view");
     if (viewer == WATCHER) {
-        watcher_view(j, room->shared->game, s);
+        spectator_view(j, room->shared->game, s);
     } else {
         view_json(j, room->shared->game, s, viewer);
     }
@@ -129,7 +129,7 @@ void position_json(Json *j, const Room *room, const State *s, Side viewer)
 static bool may_read(const Room *room, const Event *e, Side viewer, Side *as)
 {
     *as = viewer;
-    return viewer == WATCHER ? watcher_event(room->shared->game, e, as) : event_known(e, viewer);
+    return viewer == WATCHER ? spectator_event(room->shared->game, e, as) : event_known(e, viewer);
 }
 
 /* The entry with the line it belongs to as a further member. */
@@ -228,7 +228,7 @@ static void put_chat(Json *j, Server *s, const Room *room, long from)
     json_key(j, "entries");
     json_open(j, '[');
     if (from < room->chats) {
-        store_chats(&s->host.store, room->id, from, put_chat_line, &(ChatWriter){j, room});
+        store_chats(&s->registry.store, room->id, from, put_chat_line, &(ChatWriter){j, room});
     }
     json_close(j, ']');
     json_close(j, '}');

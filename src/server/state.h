@@ -22,8 +22,8 @@ void sides_json(Json *j, const Ruleset *r); /* "sides": a member; api_start.c */
 void put_raw(Json *j, Span text);           /* JSON that is written already */
 
 /* watcher.c: what both sides may know. */
-void watcher_view(Json *j, const Game *g, const State *s);
-bool watcher_event(const Game *g, const Event *e, Side *as); /* may a watcher read it, and with whose eyes */
+void spectator_view(Json *j, const Game *g, const State *s);
+bool spectator_event(const Game *g, const Event *e, Side *as); /* may a watcher read it, and with whose eyes */
 
 /* counters.c: every counter on the map as the viewer sees it. id is "A-KUN", or "?2311" for a stack he cannot look into. */
 typedef void EachCounter(void *self, const char *id, const PictureCounter *counter);

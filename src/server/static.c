@@ -44,7 +44,7 @@ static bool harmless(const char *path)
     return true;
 }
 
-static bool from_folder(Call *c, const char *name)
+static bool from_folder(Request *c, const char *name)
 {
     Buf path = {NULL};
     buf_print(&path, "%s/%s", c->server->options->web, name);
@@ -61,7 +61,7 @@ static bool from_folder(Call *c, const char *name)
     return ok;
 }
 
-static bool from_program(Call *c, const char *name)
+static bool from_program(Request *c, const char *name)
 {
     char path[PATH_MOST + 8];
     snprintf(path, sizeof path, "web/%s", name);
@@ -72,7 +72,7 @@ static bool from_program(Call *c, const char *name)
     return file;
 }
 
-void static_file(Call *c)
+void static_file(Request *c)
 {
     const char *name = c->path + strspn(c->path, "/");
     if (!name[0]) {
@@ -87,5 +87,5 @@ void static_file(Call *c)
         c->no_body_gzip = strstr(name, ".png") || strstr(name, ".woff2");
         return;
     }
-    call_error(c, 404, "There is no such page.", "Go to / for the start page.");
+    request_error(c, 404, "There is no such page.", "Go to / for the start page.");
 }

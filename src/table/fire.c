@@ -5,7 +5,7 @@
 
 /* --- the corridor --- */
 
-static void clip_to_strip(Outline *o, const Foot *gun, Inch from, Inch to)
+static void clip_to_strip(Outline *o, const Footprint *gun, Inch from, Inch to)
 {
     outline_clip(o, 1, 0, -gun->half);
     outline_clip(o, -1, 0, -gun->half);
@@ -13,9 +13,9 @@ static void clip_to_strip(Outline *o, const Foot *gun, Inch from, Inch to)
     outline_clip(o, 0, -1, -gun->deep - (Grain)to * GRAIN);
 }
 
-bool corridor_part(const Foot *gun, Inch reach, const Foot *b, Part *out)
+bool corridor_part(const Footprint *gun, Inch reach, const Footprint *b, Part *out)
 {
-    Frame frame = foot_frame(gun);
+    Frame frame = footprint_frame(gun);
     Spot centre = to_frame(&frame, b->centre);
     if (size_of(centre.x) > gun->half + b->round || centre.y < -b->round ||
         centre.y > gun->deep + (Grain)reach * GRAIN + b->round) {
@@ -38,9 +38,9 @@ bool corridor_part(const Foot *gun, Inch reach, const Foot *b, Part *out)
     return true;
 }
 
-bool corridor_crosses(const Foot *gun, Inch from, Inch to, const Area *a)
+bool corridor_crosses(const Footprint *gun, Inch from, Inch to, const Area *a)
 {
-    Frame frame = foot_frame(gun);
+    Frame frame = footprint_frame(gun);
     Outline o;
     outline_of_area(a, &frame, &o);
     clip_to_strip(&o, gun, from, to);
@@ -49,7 +49,7 @@ bool corridor_crosses(const Foot *gun, Inch from, Inch to, const Area *a)
 
 /* --- rays --- */
 
-int ray_count(const Foot *gun) { return (gun->base.width + RAY_STEP - 1) / RAY_STEP + 1; }
+int ray_count(const Footprint *gun) { return (gun->base.width + RAY_STEP - 1) / RAY_STEP + 1; }
 
 Beam line_bearing(Spot from, Angle bearing, Inch length)
 {
@@ -58,10 +58,10 @@ Beam line_bearing(Spot from, Angle bearing, Inch length)
 }
 
 /* The last ray is the right end, whatever is left of the step. */
-Beam ray_at(const Foot *gun, int ray, Inch reach)
+Beam ray_at(const Footprint *gun, int ray, Inch reach)
 {
     Grain right = least((Grain)ray * RAY_STEP * GRAIN - gun->half, gun->half);
-    return (Beam){foot_spot(gun, right, gun->deep), foot_spot(gun, right, gun->deep + (Grain)reach * GRAIN)};
+    return (Beam){footprint_spot(gun, right, gun->deep), footprint_spot(gun, right, gun->deep + (Grain)reach * GRAIN)};
 }
 
 /* --- lines --- */
@@ -80,9 +80,9 @@ static bool slab(Grain p, Grain q, Grain wide, Grain length, Grain *from, Grain 
     return *from < *to;
 }
 
-static Inch line_meets_rectangle(Beam l, const Foot *f)
+static Inch line_meets_rectangle(Beam l, const Footprint *f)
 {
-    Frame frame = foot_frame(f);
+    Frame frame = footprint_frame(f);
     Spot p = to_frame(&frame, l.from), q = to_frame(&frame, l.to);
     if (most(p.x, q.x) <= -f->half || least(p.x, q.x) >= f->half || most(p.y, q.y) <= -f->deep ||
         least(p.y, q.y) >= f->deep || !segment_crosses(p, q, f->half, f->deep)) {
@@ -101,7 +101,7 @@ static bool line_apart(Beam l, Spot low, Spot high)
            least(l.from.y, l.to.y) > high.y;
 }
 
-Inch line_meets(Beam l, const Foot *f)
+Inch line_meets(Beam l, const Footprint *f)
 {
     if (line_apart(l, f->low, f->high)) {
         return INCH_NONE;
@@ -109,7 +109,7 @@ Inch line_meets(Beam l, const Foot *f)
     if (!f->area) {
         return line_meets_rectangle(l, f);
     }
-    Stretch in[AREA_CUTS];
+    Activation in[AREA_CUTS];
     return line_inside(l, f->area, in) > 0 ? in[0].from : INCH_NONE;
 }
 
@@ -119,7 +119,7 @@ enum { NEAR_MOST = 96 };
 
 /* What may block a line between two feet: only what their common bounds touch. */
 typedef struct Between {
-    const Foot *foot[NEAR_MOST];
+    const Footprint *foot[NEAR_MOST];
     const Area *area[NEAR_MOST];
     int feet, areas;
     const GroundKinds *kinds;
@@ -179,7 +179,7 @@ bool line_free(Beam l, const Screen *screen, const Area *held_a, const Area *hel
 }
 
 /* Corners, edge middles and centre: the corners of a garrison are those of its outline. The centre first: it is free most often. */
-static int target_spots(const Foot *f, Spot out[2 * AREA_CORNERS + 1])
+static int target_spots(const Footprint *f, Spot out[2 * AREA_CORNERS + 1])
 {
     int count = 0, corners = f->area ? f->area->corners : FOOT_CORNERS;
     const Spot *corner = f->area ? f->area->corner : f->corner;
@@ -215,13 +215,13 @@ static bool sees_from(Spot from, const Spot *spot, int spots, const Between *b, 
     return false;
 }
 
-static Beam bounds_of_both(const Foot *a, const Foot *b)
+static Beam bounds_of_both(const Footprint *a, const Footprint *b)
 {
     return (Beam){{least(a->low.x, b->low.x), least(a->low.y, b->low.y)},
                   {most(a->high.x, b->high.x), most(a->high.y, b->high.y)}};
 }
 
-bool foot_sees(const Foot *from, bool all_round, const Foot *to, const Screen *screen, Beam *free_line)
+bool footprint_sees(const Footprint *from, bool all_round, const Footprint *to, const Screen *screen, Beam *free_line)
 {
     Between b;
     Spot spot[2 * AREA_CORNERS + 1], edge[5];

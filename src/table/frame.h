@@ -4,7 +4,7 @@
 #ifndef GONFALON_TABLE_FRAME_H
 #define GONFALON_TABLE_FRAME_H
 
-#include "table/foot.h"
+#include "table/footprint.h"
 
 typedef struct Frame {
     Spot origin;
@@ -27,7 +27,7 @@ static inline Spot from_frame(const Frame *f, Spot s)
                   f->origin.y + sine_down(s.y * f->cos - s.x * f->sin)};
 }
 
-static inline Frame foot_frame(const Foot *f) { return (Frame){f->centre, f->sin, f->cos}; }
+static inline Frame footprint_frame(const Footprint *f) { return (Frame){f->centre, f->sin, f->cos}; }
 Frame line_frame(Beam l, Grain *length); /* looking along the line; length may be 0: then it looks north */
 
 Grain length_of(uint64_t squared); /* root, rounded */
@@ -49,7 +49,7 @@ typedef struct Outline {
     Spot at[AREA_CORNERS + 8]; /* clipping by a convex shape adds at most a corner a side */
 } Outline;
 
-void outline_of_foot(const Foot *f, const Frame *frame, Outline *out); /* rectangle or area, seen in the frame */
+void outline_of_foot(const Footprint *f, const Frame *frame, Outline *out); /* rectangle or area, seen in the frame */
 void outline_of_area(const Area *a, const Frame *frame, Outline *out);
 /* Keeps what has a x + b y >= c; a and b are -1, 0 or 1. */
 void outline_clip(Outline *o, int a, int b, Grain c);
@@ -66,14 +66,17 @@ int area_side(const Area *a, Spot s);               /* 1 inside, 0 on the border
 bool segment_crosses(Spot a, Spot b, Grain half, Grain deep);
 
 /* A foot that is not at rest: its centre is any spot. */
-void foot_set(Foot *f, Spot centre, Angle facing, Base base);
-void foot_turn(Foot *f, Spot centre, Angle facing, Base base, int32_t sine, int32_t cosine); /* whose sines are known */
-void foot_shift(Foot *f, const Foot *from, Spot centre); /* the same foot elsewhere, without turning: cheaper */
-uint64_t foot_gap_square(const Foot *a, const Foot *b);
-bool foot_shares_over(const Foot *a, const Foot *b, int64_t ground); /* foot_shared(a, b) > ground, sooner */
-bool foot_reaches_into(const Foot *f, const Area *a,
-                       Inch slack); /* the foot, smaller by slack on each side, shares its ground */
+void footprint_set(Footprint *f, Spot centre, Angle facing, Base base);
+void footprint_turn(Footprint *f, Spot centre, Angle facing, Base base, int32_t sine,
+                    int32_t cosine); /* whose sines are known */
+void footprint_shift(Footprint *f, const Footprint *from,
+                     Spot centre); /* the same foot elsewhere, without turning: cheaper */
+uint64_t footprint_gap_square(const Footprint *a, const Footprint *b);
+bool footprint_shares_over(const Footprint *a, const Footprint *b,
+                           int64_t ground); /* foot_shared(a, b) > ground, sooner */
+bool footprint_reaches_into(const Footprint *f, const Area *a,
+                            Inch slack); /* the foot, smaller by slack on each side, shares its ground */
 /* How far the area stays from the foot at least, as far as the four sides of the foot tell. */
-Grain foot_area_room(const Foot *f, const Area *a);
+Grain footprint_area_room(const Footprint *f, const Area *a);
 
 #endif

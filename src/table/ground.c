@@ -23,9 +23,9 @@ static bool read_inches(Span text, Inch lo, Inch hi, Inch *out)
     return true;
 }
 
-static bool read_sight(const Table *chart, int row, int column, Inch *see, Problems *p)
+static bool read_sight(const Tsv *chart, int row, int column, Inch *see, Problems *p)
 {
-    Span cell = table_cell(chart, row, column);
+    Span cell = tsv_cell(chart, row, column);
     if (span_is(cell, "never") || span_is(cell, "crest")) {
         *see = SEE_ALL;
         return true;
@@ -38,10 +38,9 @@ static bool read_sight(const Table *chart, int row, int column, Inch *see, Probl
     return true;
 }
 
-bool ground_kinds(const Table *chart, GroundKinds *out, Arena *a, Problems *p)
+bool ground_kinds(const Tsv *chart, GroundKinds *out, Arena *a, Problems *p)
 {
-    int kind = table_need(chart, "kind", p), blocks = table_need(chart, "blocks", p),
-        level = table_need(chart, "level", p);
+    int kind = tsv_need(chart, "kind", p), blocks = tsv_need(chart, "blocks", p), level = tsv_need(chart, "level", p);
     if (kind < 0 || blocks < 0 || level < 0) {
         return false;
     }
@@ -53,9 +52,9 @@ bool ground_kinds(const Table *chart, GroundKinds *out, Arena *a, Problems *p)
     out->count = chart->rows;
     for (int row = 0; row < chart->rows; row++) {
         int levels = 0;
-        out->name[row] = arena_copy(a, table_cell(chart, row, kind));
+        out->name[row] = arena_copy(a, tsv_cell(chart, row, kind));
         ok = read_sight(chart, row, blocks, &out->see[row], p) && ok;
-        ok = table_int(chart, row, level, 0, 9, &levels, p) && ok;
+        ok = tsv_int(chart, row, level, 0, 9, &levels, p) && ok;
         out->level[row] = (uint8_t)levels;
     }
     return ok;
@@ -255,10 +254,10 @@ int ground_at(const Ground *g, uint32_t kinds, Spot s)
     return -1;
 }
 
-int ground_under(const Ground *g, uint32_t kinds, const Foot *f, int after)
+int ground_under(const Ground *g, uint32_t kinds, const Footprint *f, int after)
 {
     for (int i = after + 1; i < g->count; i++) {
-        if ((kinds >> g->area[i].kind & 1) && foot_on(f, &g->area[i])) {
+        if ((kinds >> g->area[i].kind & 1) && footprint_on(f, &g->area[i])) {
             return i;
         }
     }

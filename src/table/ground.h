@@ -7,8 +7,8 @@
 #ifndef GONFALON_TABLE_GROUND_H
 #define GONFALON_TABLE_GROUND_H
 
-#include "base/table.h"
-#include "table/foot.h"
+#include "base/tsv.h"
+#include "table/footprint.h"
 
 enum { GROUND_KINDS = 24, SEE_ALL = 30000 };
 
@@ -27,7 +27,7 @@ typedef struct Ground {
 } Ground;
 
 /* From a terrain.chart with the columns kind, blocks (a number, never, crest) and level. */
-bool ground_kinds(const Table *chart, GroundKinds *out, Arena *a, Problems *p);
+bool ground_kinds(const Tsv *chart, GroundKinds *out, Arena *a, Problems *p);
 /* From the text of a scenario. Null with problems when anything is wrong: unknown kind, a corner off the table, a polygon that
  * crosses itself, an id that stands twice. The arena owns it. */
 Ground *ground_load(Arena *a, Text scenario, const GroundKinds *kinds, Problems *p);
@@ -38,7 +38,7 @@ int ground_level(const Ground *g, Spot s);        /* levels of the areas that ho
 /* The first area of these kinds (bit 1 << kind) that holds the spot, or -1. */
 int ground_at(const Ground *g, uint32_t kinds, Spot s);
 /* The first area of these kinds whose ground the foot shares, from index `after` + 1 on; -1. */
-int ground_under(const Ground *g, uint32_t kinds, const Foot *f, int after);
+int ground_under(const Ground *g, uint32_t kinds, const Footprint *f, int after);
 /* Areas of these kinds that a path may touch (by bounds), as pointers; returns how many, at most `most`. */
 int ground_near(const Ground *g, uint32_t kinds, Spot low, Spot high, const Area **out, int most);
 

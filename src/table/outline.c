@@ -14,7 +14,7 @@ void outline_of_area(const Area *a, const Frame *frame, Outline *out)
     }
 }
 
-void outline_of_foot(const Foot *f, const Frame *frame, Outline *out)
+void outline_of_foot(const Footprint *f, const Frame *frame, Outline *out)
 {
     if (f->area) {
         outline_of_area(f->area, frame, out);

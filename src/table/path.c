@@ -8,7 +8,7 @@
 
 #include <assert.h>
 
-static Path straight(const Foot *f, Angle bearing, Inch limit)
+static Path straight(const Footprint *f, Angle bearing, Inch limit)
 {
     Path p = {.start = *f, .kind = PATH_STRAIGHT, .bearing = angle_norm(bearing), .limit = limit};
     angle_sines(p.bearing, &p.sin, &p.cos);
@@ -16,11 +16,11 @@ static Path straight(const Foot *f, Angle bearing, Inch limit)
     return p;
 }
 
-Path path_advance(const Foot *f, Inch limit) { return straight(f, f->pose.facing, limit); }
-Path path_retire(const Foot *f, Inch limit) { return straight(f, f->pose.facing + FULL_TURN / 2, limit); }
-Path path_shift(const Foot *f, Angle bearing, Inch limit) { return straight(f, bearing, limit); }
+Path path_advance(const Footprint *f, Inch limit) { return straight(f, f->pose.facing, limit); }
+Path path_retire(const Footprint *f, Inch limit) { return straight(f, f->pose.facing + FULL_TURN / 2, limit); }
+Path path_shift(const Footprint *f, Angle bearing, Inch limit) { return straight(f, bearing, limit); }
 
-static Path round_pivot(const Foot *f, PathKind kind, Spot pivot, Grain radius, Angle limit)
+static Path round_pivot(const Footprint *f, PathKind kind, Spot pivot, Grain radius, Angle limit)
 {
     assert(limit < FULL_TURN / 2);
     Path p = {.start = *f, .kind = kind, .pivot = pivot, .limit = limit, .radius = radius + 2};
@@ -29,13 +29,13 @@ static Path round_pivot(const Foot *f, PathKind kind, Spot pivot, Grain radius, 
     return p;
 }
 
-Path path_wheel(const Foot *f, bool left, Angle limit)
+Path path_wheel(const Footprint *f, bool left, Angle limit)
 {
     return round_pivot(f, left ? PATH_WHEEL_LEFT : PATH_WHEEL_RIGHT, f->corner[left ? LEFT_FRONT : RIGHT_FRONT],
                        length_of(square(2 * f->half, 2 * f->deep)), limit);
 }
 
-Path path_turn(const Foot *f, bool left, Angle limit)
+Path path_turn(const Footprint *f, bool left, Angle limit)
 {
     return round_pivot(f, left ? PATH_TURN_LEFT : PATH_TURN_RIGHT, f->centre, length_of(square(f->half, f->deep)),
                        limit);
@@ -60,27 +60,27 @@ static Spot path_centre(const Path *p, int32_t along, Angle *facing, int32_t *si
     return from_frame(&frame, (Spot){left ? p->start.half : -p->start.half, -p->start.deep});
 }
 
-static void path_put(const Path *p, int32_t along, bool rests, Foot *out)
+static void path_put(const Path *p, int32_t along, bool rests, Footprint *out)
 {
     Angle facing = 0;
     int32_t sine = 0, cosine = 0;
     Spot centre = path_centre(p, along, &facing, &sine, &cosine);
     centre = rests ? spot_of(point_of(centre)) : centre;
     if (p->kind == PATH_STRAIGHT) {
-        foot_shift(out, &p->start, centre);
+        footprint_shift(out, &p->start, centre);
     } else {
-        foot_turn(out, centre, facing, p->start.base, sine, cosine);
+        footprint_turn(out, centre, facing, p->start.base, sine, cosine);
     }
 }
 
-void path_pass(const Path *p, int32_t along, Foot *out) { path_put(p, along, false, out); }
+void path_pass(const Path *p, int32_t along, Footprint *out) { path_put(p, along, false, out); }
 
-Foot path_at(const Path *p, int32_t along)
+Footprint path_at(const Path *p, int32_t along)
 {
     if (along == 0) {
         return p->start;
     }
-    Foot rest;
+    Footprint rest;
     path_put(p, along, true, &rest);
     return rest;
 }
@@ -94,15 +94,16 @@ Inch path_cost(const Path *p, int32_t along)
 
 static const Barred nowhere = {-1, -1};
 
-static bool too_near(const Path *p, int32_t along, const Foot *other, const Need *need)
+static bool too_near(const Path *p, int32_t along, const Footprint *other, const Need *need)
 {
-    Foot rest = path_at(p, along);
-    return need->gap > 0 ? foot_within(&rest, other, need->gap - 1) : foot_shares_over(&rest, other, need->ground);
+    Footprint rest = path_at(p, along);
+    return need->gap > 0 ? footprint_within(&rest, other, need->gap - 1)
+                         : footprint_shares_over(&rest, other, need->ground);
 }
 
 /* Widens a stretch by the values at its ends at which the base would come to rest too near: few, unless it passes the other at a
  * narrow angle. The start is where it is. */
-static Barred at_rest(const Path *p, Barred b, const Foot *other, const Need *need, bool first)
+static Barred at_rest(const Path *p, Barred b, const Footprint *other, const Need *need, bool first)
 {
     while (b.from > 1 && too_near(p, b.from - 1, other, need)) {
         b.from--;
@@ -121,21 +122,21 @@ static Barred clipped(const Path *p, Barred b)
 }
 
 /* What must hold all the way: the gap asked for, or the one it begins with if that is less; and of overlap likewise. */
-static Need need_of(const Path *p, const Foot *other, Inch keep)
+static Need need_of(const Path *p, const Footprint *other, Inch keep)
 {
     Need need = {.gap = keep, .ground = OVERLAP_LEAST};
-    if (keep > 0 && foot_within(&p->start, other, keep)) {
-        need.gap = foot_gap(&p->start, other);
+    if (keep > 0 && footprint_within(&p->start, other, keep)) {
+        need.gap = footprint_gap(&p->start, other);
     }
     if (need.gap == 0) {
-        int64_t shared = foot_shared(&p->start, other);
+        int64_t shared = footprint_shared(&p->start, other);
         need.ground = shared > OVERLAP_LEAST ? shared : OVERLAP_LEAST;
     }
     return need;
 }
 
 /* first: only where it begins is asked for; it counts as going on to the end. */
-static Barred barred_in_passing(const Path *p, const Foot *other, Inch keep, bool first, Need *need)
+static Barred barred_in_passing(const Path *p, const Footprint *other, Inch keep, bool first, Need *need)
 {
     if (!path_may_meet(p, other->low, other->high, keep) ||
         (p->kind != PATH_STRAIGHT && wheel_parted(p, other, keep))) {
@@ -146,22 +147,22 @@ static Barred barred_in_passing(const Path *p, const Foot *other, Inch keep, boo
     return b.from < 0 ? nowhere : clipped(p, b);
 }
 
-static Barred barred(const Path *p, const Foot *other, Inch keep, bool first)
+static Barred barred(const Path *p, const Footprint *other, Inch keep, bool first)
 {
     Need need;
     Barred b = barred_in_passing(p, other, keep, first, &need);
     return b.from < 0 ? nowhere : at_rest(p, b, other, &need, first);
 }
 
-int32_t path_meets(const Path *p, const Foot *other)
+int32_t path_meets(const Path *p, const Footprint *other)
 {
     Need need;
     return barred_in_passing(p, other, 0, true, &need).from;
 }
 
-Barred path_barred(const Path *p, const Foot *other, Inch keep) { return barred(p, other, keep, false); }
+Barred path_barred(const Path *p, const Footprint *other, Inch keep) { return barred(p, other, keep, false); }
 
-int32_t path_contact(const Path *p, const Foot *other)
+int32_t path_contact(const Path *p, const Footprint *other)
 {
     Barred b = barred(p, other, 0, true);
     return b.from < 0 ? PATH_FREE : b.from - 1;
@@ -171,7 +172,7 @@ int32_t path_contact(const Path *p, const Foot *other)
 static Inch slack_at_start(const Path *p, const Area *a)
 {
     Inch slack = 0;
-    while (slack <= AREA_SLACK && foot_reaches_into(&p->start, a, slack)) {
+    while (slack <= AREA_SLACK && footprint_reaches_into(&p->start, a, slack)) {
         slack++;
     }
     return slack;
@@ -179,8 +180,8 @@ static Inch slack_at_start(const Path *p, const Area *a)
 
 static bool rests_on(const Path *p, int32_t along, const Area *a)
 {
-    Foot rest = path_at(p, along);
-    return foot_on(&rest, a);
+    Footprint rest = path_at(p, along);
+    return footprint_on(&rest, a);
 }
 
 static Barred area_in_passing(const Path *p, const Area *a, bool first)
@@ -209,10 +210,10 @@ Barred path_barred_area(const Path *p, const Area *a)
 
 /* --- until, short of --- */
 
-int32_t path_until_gap(const Path *p, const Foot *other, Inch gap)
+int32_t path_until_gap(const Path *p, const Footprint *other, Inch gap)
 {
     assert(p->kind == PATH_STRAIGHT);
-    if (!foot_within(&p->start, other, gap - 1)) {
+    if (!footprint_within(&p->start, other, gap - 1)) {
         return 0;
     }
     Need need = {.gap = gap};
@@ -224,7 +225,7 @@ int32_t path_until_gap(const Path *p, const Foot *other, Inch gap)
     return along < p->limit ? along : p->limit;
 }
 
-int32_t path_short_of(const Path *p, const Foot *other, Inch gap)
+int32_t path_short_of(const Path *p, const Footprint *other, Inch gap)
 {
     Barred b = barred(p, other, gap, true);
     return b.from < 0 ? p->limit : b.from - 1;
@@ -234,8 +235,8 @@ int32_t path_short_of(const Path *p, const Foot *other, Inch gap)
 
 static bool rests_on_table(const Path *p, int32_t along, Inch width, Inch height)
 {
-    Foot rest = path_at(p, along);
-    return foot_on_table(&rest, width, height);
+    Footprint rest = path_at(p, along);
+    return footprint_on_table(&rest, width, height);
 }
 
 /* A path that is on the table at lo and not beyond hi leaves it once between them, so halving finds where. */
@@ -262,13 +263,13 @@ static int32_t wheel_on_table(const Path *p, Inch width, Inch height)
 {
     Spot far = spot_of((Point){width, height});
     int32_t along = 0;
-    Foot at = p->start;
+    Footprint at = p->start;
     while (along < p->limit) {
         Grain room = least(least(at.low.x, at.low.y), least(far.x - at.high.x, far.y - at.high.y));
         int32_t next = along + wheel_step(p, room);
         next = next > p->limit ? p->limit : next;
         path_pass(p, next, &at);
-        if (!foot_on_table(&at, width, height)) {
+        if (!footprint_on_table(&at, width, height)) {
             return leaves_between(p, along, next, width, height);
         }
         along = next;

@@ -8,12 +8,12 @@
 #ifndef GONFALON_TABLE_PATH_H
 #define GONFALON_TABLE_PATH_H
 
-#include "table/foot.h"
+#include "table/footprint.h"
 
 typedef enum PathKind { PATH_STRAIGHT, PATH_WHEEL_LEFT, PATH_WHEEL_RIGHT, PATH_TURN_LEFT, PATH_TURN_RIGHT } PathKind;
 
 typedef struct Path {
-    Foot start;
+    Footprint start;
     PathKind kind;
     Angle bearing;    /* straight: where it goes, which need not be where it faces */
     int32_t sin, cos; /* straight: of the bearing; wheel: of the facing at its end */
@@ -25,25 +25,25 @@ typedef struct Path {
 
 enum { PATH_FREE = -1 }; /* nothing is met up to the limit */
 
-Path path_advance(const Foot *f, Inch limit);
-Path path_retire(const Foot *f, Inch limit);               /* straight back, facing kept */
-Path path_shift(const Foot *f, Angle bearing, Inch limit); /* straight in any direction, facing kept */
-Path path_wheel(const Foot *f, bool left,
+Path path_advance(const Footprint *f, Inch limit);
+Path path_retire(const Footprint *f, Inch limit);               /* straight back, facing kept */
+Path path_shift(const Footprint *f, Angle bearing, Inch limit); /* straight in any direction, facing kept */
+Path path_wheel(const Footprint *f, bool left,
                 Angle limit); /* left: on the left front corner, to the left; limit below 180 degrees */
-Path path_turn(const Foot *f, bool left, Angle limit); /* on its centre; what is said of wheels holds for it too */
+Path path_turn(const Footprint *f, bool left, Angle limit); /* on its centre; what is said of wheels holds for it too */
 
-Foot path_at(const Path *p, int32_t along); /* at rest there: centre rounded to a hundredth */
+Footprint path_at(const Path *p, int32_t along); /* at rest there: centre rounded to a hundredth */
 Pose pose_about_face(Pose p);
 Inch path_cost(const Path *p,
                int32_t along); /* its length; of a wheel the arc of the other front corner; of a turn 0 */
 
 /* Where the base first touches the other: the last hundredth before it would share ground, 0 when it begins in contact and
  * goes on into it; PATH_FREE when it never does. Two that touch and part, or slide along each other, do not meet. */
-int32_t path_contact(const Path *p, const Foot *other);
+int32_t path_contact(const Path *p, const Footprint *other);
 
 /* The first value at which it shares ground with the other in passing, or at which it may not go on, were it to come to rest there
  * or not. PATH_FREE when there is none. */
-int32_t path_meets(const Path *p, const Foot *other);
+int32_t path_meets(const Path *p, const Footprint *other);
 int32_t path_meets_area(const Path *p, const Area *a);
 
 /* The stretch of the path on which the base is nearer to the other than it must be. `keep` is the gap to be kept; 0 means it may
@@ -52,7 +52,7 @@ int32_t path_meets_area(const Path *p, const Area *a);
 typedef struct Barred {
     int32_t from, to;
 } Barred;
-Barred path_barred(const Path *p, const Foot *other, Inch keep);
+Barred path_barred(const Path *p, const Footprint *other, Inch keep);
 /* The same for an area whose ground the base may not share. An area it begins on bars nothing but what lies deeper: everything. */
 Barred path_barred_area(const Path *p, const Area *a);
 
@@ -62,11 +62,11 @@ bool path_stays_on_table(const Path *p, Inch width, Inch height); /* all of it, 
 Angle path_turn_within(const Path *p,
                        Inch room); /* a wheel: a turn in which no point of the base goes farther; below 0: 0 */
 /* The nearest place from which on the gap is at least that large; the limit when it never is. For "back until the gap is 2". */
-int32_t path_until_gap(const Path *p, const Foot *other, Inch gap);
+int32_t path_until_gap(const Path *p, const Footprint *other, Inch gap);
 /* The farthest place up to which the gap never falls below that: "stopping 1 inch from". */
-int32_t path_short_of(const Path *p, const Foot *other, Inch gap);
+int32_t path_short_of(const Path *p, const Footprint *other, Inch gap);
 
 /* The stretches of a straight path on which the base shares ground with an area, rising; returns how many. */
-int path_on_area(const Path *p, const Area *a, Stretch out[AREA_CUTS]);
+int path_on_area(const Path *p, const Area *a, Activation out[AREA_CUTS]);
 
 #endif

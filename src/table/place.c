@@ -3,10 +3,10 @@
 
 #include "table/frame.h"
 
-static bool try_at(Foot *f, Spot centre, Fits *fits, const void *context)
+static bool try_at(Footprint *f, Spot centre, Fits *fits, const void *context)
 {
     Point at = point_of(centre);
-    Foot next = foot_make((Pose){at.x, at.y, f->pose.facing}, f->base);
+    Footprint next = footprint_make((Pose){at.x, at.y, f->pose.facing}, f->base);
     if (!fits(context, &next)) {
         return false;
     }
@@ -14,23 +14,24 @@ static bool try_at(Foot *f, Spot centre, Fits *fits, const void *context)
     return true;
 }
 
-bool place_slide(Foot *f, Inch most_shift, Inch step, Fits *fits, const void *context)
+bool place_slide(Footprint *f, Inch most_shift, Inch step, Fits *fits, const void *context)
 {
     if (try_at(f, f->centre, fits, context)) {
         return true;
     }
     for (Inch shift = step; shift <= most_shift; shift += step) {
         Grain right = (Grain)shift * GRAIN;
-        if (try_at(f, foot_spot(f, -right, 0), fits, context) || try_at(f, foot_spot(f, right, 0), fits, context)) {
+        if (try_at(f, footprint_spot(f, -right, 0), fits, context) ||
+            try_at(f, footprint_spot(f, right, 0), fits, context)) {
             return true;
         }
     }
     return false;
 }
 
-static bool fits_at(const Path *p, int32_t along, Fits *fits, const void *context, Foot *out)
+static bool fits_at(const Path *p, int32_t along, Fits *fits, const void *context, Footprint *out)
 {
-    Foot rest = path_at(p, along);
+    Footprint rest = path_at(p, along);
     if (!fits(context, &rest)) {
         return false;
     }
@@ -38,7 +39,7 @@ static bool fits_at(const Path *p, int32_t along, Fits *fits, const void *contex
     return true;
 }
 
-int32_t place_along(const Path *p, int32_t from, int32_t step, Fits *fits, const void *context, Foot *out)
+int32_t place_along(const Path *p, int32_t from, int32_t step, Fits *fits, const void *context, Footprint *out)
 {
     for (int32_t along = from; along <= p->limit; along += step) {
         if (fits_at(p, along, fits, context, out)) {
@@ -48,7 +49,7 @@ int32_t place_along(const Path *p, int32_t from, int32_t step, Fits *fits, const
     return PATH_FREE;
 }
 
-int32_t place_back(const Path *p, int32_t from, int32_t step, Fits *fits, const void *context, Foot *out)
+int32_t place_back(const Path *p, int32_t from, int32_t step, Fits *fits, const void *context, Footprint *out)
 {
     for (int32_t along = from; along > 0; along -= step) {
         if (fits_at(p, along, fits, context, out)) {
@@ -59,7 +60,7 @@ int32_t place_back(const Path *p, int32_t from, int32_t step, Fits *fits, const 
 }
 
 /* The places of one distance on the grid lie at (i, j) with i i + j j = squared; j >= 0 first, clockwise from north. */
-static bool try_ring(Foot *f, Inch step, int squared, Fits *fits, const void *context)
+static bool try_ring(Footprint *f, Inch step, int squared, Fits *fits, const void *context)
 {
     Angle tried = -1;
     for (;;) {
@@ -86,7 +87,7 @@ static bool try_ring(Foot *f, Inch step, int squared, Fits *fits, const void *co
     }
 }
 
-bool place_near(Foot *f, Inch step, Inch most_far, Fits *fits, const void *context)
+bool place_near(Footprint *f, Inch step, Inch most_far, Fits *fits, const void *context)
 {
     int steps = most_far / step;
     for (int squared = 0; squared <= steps * steps; squared++) {
@@ -99,26 +100,26 @@ bool place_near(Foot *f, Inch step, Inch most_far, Fits *fits, const void *conte
 
 /* --- anchors --- */
 
-Foot foot_on_front(const Foot *f, Base base)
+Footprint footprint_on_front(const Footprint *f, Base base)
 {
-    return foot_make(pose_by_front(foot_front(f), f->pose.facing, base), base);
+    return footprint_make(pose_by_front(footprint_front(f), f->pose.facing, base), base);
 }
 
-Foot foot_on_centre(const Foot *f, Base base, Angle facing)
+Footprint footprint_on_centre(const Footprint *f, Base base, Angle facing)
 {
-    return foot_make((Pose){f->pose.x, f->pose.y, facing}, base);
+    return footprint_make((Pose){f->pose.x, f->pose.y, facing}, base);
 }
 
-Foot foot_outside(const Area *a, int edge, int at, Base base)
+Footprint footprint_outside(const Area *a, int edge, int at, Base base)
 {
     Spot p = a->corner[edge], q = a->corner[edge + 1 < a->corners ? edge + 1 : 0];
     Spot rear = {p.x + divide((q.x - p.x) * at, 100), p.y + divide((q.y - p.y) * at, 100)};
-    return foot_make(pose_by_rear(rear, area_outward(a, edge), base), base);
+    return footprint_make(pose_by_rear(rear, area_outward(a, edge), base), base);
 }
 
-Foot foot_entering(Beam segment, int at, Angle facing, Base base)
+Footprint footprint_entering(Beam segment, int at, Angle facing, Base base)
 {
     Spot rear = {segment.from.x + divide((segment.to.x - segment.from.x) * at, 1000),
                  segment.from.y + divide((segment.to.y - segment.from.y) * at, 1000)};
-    return foot_make(pose_by_rear(rear, facing, base), base);
+    return footprint_make(pose_by_rear(rear, facing, base), base);
 }

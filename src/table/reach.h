@@ -27,8 +27,8 @@ int32_t reach_last(const Range *r); /* -1 when empty */
 
 /* Something on the way. Crossing: the base may pass it but not stop where it is too near. */
 typedef struct Bar {
-    const Foot *foot; /* either a unit ... */
-    const Area *area; /* ... or ground that is closed */
+    const Footprint *foot; /* either a unit ... */
+    const Area *area;      /* ... or ground that is closed */
     Inch keep;
     bool cross;
 } Bar;

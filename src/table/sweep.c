@@ -31,7 +31,7 @@ static void add_time(Times *t, Grain at)
 static Frame path_frame(const Path *p) { return (Frame){p->start.centre, p->sin, p->cos}; }
 
 /* The rectangle, smaller by slack on each side. Its normals are its own directions. */
-static void convex_of_foot(const Frame *frame, const Foot *f, Inch slack, Convex *out)
+static void convex_of_foot(const Frame *frame, const Footprint *f, Inch slack, Convex *out)
 {
     Spot ahead = {sine_down((int64_t)f->sin * frame->cos - (int64_t)f->cos * frame->sin),
                   sine_down((int64_t)f->sin * frame->sin + (int64_t)f->cos * frame->cos)};
@@ -149,7 +149,7 @@ static bool off_the_way(const Path *p, const Convex *base, const Convex *b, Grai
            b_low.y - high.y > clear + (Grain)p->limit * GRAIN;
 }
 
-static Times times_of_foot(const Path *p, const Foot *other, Grain far)
+static Times times_of_foot(const Path *p, const Footprint *other, Grain far)
 {
     Frame frame = path_frame(p);
     Convex base, b;
@@ -174,23 +174,23 @@ static int32_t hundredth_before(Grain g) { return -hundredth_after(-g); }
 
 /* --- shared ground --- */
 
-static int64_t shares(const Path *p, int32_t along, const Foot *other)
+static int64_t shares(const Path *p, int32_t along, const Footprint *other)
 {
-    Foot passing;
+    Footprint passing;
     path_pass(p, along, &passing);
-    return foot_shared(&passing, other);
+    return footprint_shared(&passing, other);
 }
 
-static bool shares_over(const Path *p, int32_t along, const Foot *other, int64_t ground)
+static bool shares_over(const Path *p, int32_t along, const Footprint *other, int64_t ground)
 {
-    Foot passing;
+    Footprint passing;
     path_pass(p, along, &passing);
-    return foot_shares_over(&passing, other, ground);
+    return footprint_shares_over(&passing, other, ground);
 }
 
 /* A value within lo..hi at which more than `ground` is shared, or -1. The ground shared with a convex base rises once and falls
  * once on the way, so thirds close in on the top. */
-static int32_t deepest(const Path *p, const Foot *other, int32_t lo, int32_t hi, int64_t ground)
+static int32_t deepest(const Path *p, const Footprint *other, int32_t lo, int32_t hi, int64_t ground)
 {
     while (lo <= hi) {
         int32_t a = lo + (hi - lo) / 3, b = hi - (hi - lo) / 3;
@@ -211,7 +211,7 @@ static int32_t deepest(const Path *p, const Foot *other, int32_t lo, int32_t hi,
 }
 
 /* The first value of lo..hi at which more is shared, given that it is at hi. */
-static int32_t first_shared(const Path *p, const Foot *other, int32_t lo, int32_t hi, int64_t ground)
+static int32_t first_shared(const Path *p, const Footprint *other, int32_t lo, int32_t hi, int64_t ground)
 {
     while (lo < hi) {
         int32_t middle = (lo + hi) / 2;
@@ -225,7 +225,7 @@ static int32_t first_shared(const Path *p, const Foot *other, int32_t lo, int32_
 }
 
 /* Touching is no bar. The stretch begins at the touch; for a base that begins in touch, where it first shares too much. */
-static Barred barred_by_ground(const Path *p, const Foot *other, const Need *need)
+static Barred barred_by_ground(const Path *p, const Footprint *other, const Need *need)
 {
     Times t = times_of_foot(p, other, 0);
     if (t.in > t.out || t.out <= 0 || t.in >= (Grain)p->limit * GRAIN) {
@@ -246,7 +246,7 @@ static Barred barred_by_ground(const Path *p, const Foot *other, const Need *nee
     return (Barred){from, to};
 }
 
-Barred sweep_barred(const Path *p, const Foot *other, const Need *need)
+Barred sweep_barred(const Path *p, const Footprint *other, const Need *need)
 {
     if (need->gap == 0) {
         return barred_by_ground(p, other, need);
@@ -329,14 +329,14 @@ Barred sweep_barred_area(const Path *p, const Area *a, Inch slack)
     return b.from > b.to ? (Barred){-1, -1} : b;
 }
 
-int path_on_area(const Path *p, const Area *a, Stretch out[AREA_CUTS])
+int path_on_area(const Path *p, const Area *a, Activation out[AREA_CUTS])
 {
     Times t[AREA_CORNERS];
     int count = path_may_meet(p, a->low, a->high, 0) ? merged_stretches(p, a, AREA_SLACK, t) : 0, kept = 0;
     for (int i = 0; i < count; i++) {
         Inch from = inch_of(most(t[i].in, 0)), to = inch_of(least(t[i].out, (Grain)p->limit * GRAIN));
         if (from < to) {
-            out[kept++] = (Stretch){from, to};
+            out[kept++] = (Activation){from, to};
         }
     }
     return kept;

@@ -10,7 +10,7 @@ enum { WHEEL_STEP = 25 };
 
 /* --- the bounds of a path --- */
 
-static void stretch_bounds(Spot *low, Spot *high, const Foot *f)
+static void stretch_bounds(Spot *low, Spot *high, const Footprint *f)
 {
     *low = (Spot){least(low->x, f->low.x), least(low->y, f->low.y)};
     *high = (Spot){most(high->x, f->high.x), most(high->y, f->high.y)};
@@ -20,7 +20,7 @@ static void stretch_bounds(Spot *low, Spot *high, const Foot *f)
  * most: radius x (1 - cos). */
 void path_bound(Path *p)
 {
-    Foot at;
+    Footprint at;
     p->low = p->start.low;
     p->high = p->start.high;
     if (p->kind == PATH_STRAIGHT) {
@@ -80,7 +80,7 @@ static void reach_over(const Path *p, const Spot *corner, int count, Grain over[
 }
 
 /* The ground of the other beyond the line: the base cannot share more of it. */
-static int64_t ground_over(const Path *p, const Foot *other, int line)
+static int64_t ground_over(const Path *p, const Footprint *other, int line)
 {
     Frame begin = {p->pivot, p->start.sin, p->start.cos}, end = {p->pivot, p->sin, p->cos};
     Outline o;
@@ -95,13 +95,13 @@ static int64_t ground_over(const Path *p, const Foot *other, int line)
 
 /* Bases drawn up side by side touch or overlap by some grains, since each stands on whole hundredths. Where they may touch, so much
  * is looked at closer: less than half of what counts as sharing ground leaves room for all rounding. */
-bool wheel_parted(const Path *p, const Foot *other, Inch keep)
+bool wheel_parted(const Path *p, const Footprint *other, Inch keep)
 {
     Grain over[PARTING_LINES];
     if (p->limit > FULL_TURN / 4) {
         return false;
     }
-    if (!other->area && foot_spot_gap(other, p->pivot) > keep + (Inch)(p->radius / GRAIN) + 1) {
+    if (!other->area && footprint_spot_gap(other, p->pivot) > keep + (Inch)(p->radius / GRAIN) + 1) {
         return true; /* no point of the base comes so far from the pivot */
     }
     if (on_its_centre(p)) {
@@ -133,7 +133,7 @@ bool wheel_parted_area(const Path *p, const Area *a)
 /* What a step is asked: is the need broken here, and if not, how far in grains is it from breaking? */
 typedef struct Look {
     const Path *path;
-    const Foot *other;
+    const Footprint *other;
     const Need *need;
     const Area *area; /* instead of other */
     Inch slack;
@@ -142,20 +142,20 @@ typedef struct Look {
 
 static bool broken(const Look *l, Angle turn, Grain *room)
 {
-    Foot at;
+    Footprint at;
     path_pass(l->path, turn, &at);
     *room = 0;
     if (l->area) {
-        *room = foot_area_room(&at, l->area) - GRAIN; /* a hundredth for rounding */
-        return *room <= 0 && foot_reaches_into(&at, l->area, l->slack);
+        *room = footprint_area_room(&at, l->area) - GRAIN; /* a hundredth for rounding */
+        return *room <= 0 && footprint_reaches_into(&at, l->area, l->slack);
     }
-    uint64_t gap = foot_gap_square(&at, l->other);
+    uint64_t gap = footprint_gap_square(&at, l->other);
     Grain far = (Grain)l->need->gap * GRAIN - (l->need->gap ? GRAIN / 2 : 0);
     if (gap > (uint64_t)(far * far)) {
         *room = (Grain)root(gap) - far;
         return false;
     }
-    return l->need->gap ? gap < (uint64_t)(far * far) : foot_shares_over(&at, l->other, l->need->ground);
+    return l->need->gap ? gap < (uint64_t)(far * far) : footprint_shares_over(&at, l->other, l->need->ground);
 }
 
 /* The angle of an arc that is surely not longer than the room, 57.29 degrees a radius; at least a quarter of a degree. */
@@ -223,7 +223,7 @@ static Barred look_along(const Look *l)
     return from < 0 ? (Barred){-1, -1} : (Barred){from, l->first ? l->path->limit : last_broken(l, from)};
 }
 
-Barred wheel_barred(const Path *p, const Foot *other, const Need *need, bool first)
+Barred wheel_barred(const Path *p, const Footprint *other, const Need *need, bool first)
 {
     Look l = {.path = p, .other = other, .need = need, .first = first};
     return p->limit > 0 ? look_along(&l) : (Barred){-1, -1};

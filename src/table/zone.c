@@ -1,9 +1,9 @@
 /* zone.c - front, flank and rear of a base, and the ruler laid between two. */
 #include "table/frame.h"
 
-Zone foot_zone(const Foot *f, Spot s)
+Zone footprint_zone(const Footprint *f, Spot s)
 {
-    Spot at = foot_local(f, s);
+    Spot at = footprint_local(f, s);
     Grain ahead = at.y - f->deep, behind = -at.y - f->deep, aside = size_of(at.x) - f->half;
     if (ahead >= 0 && aside <= ahead) {
         return ZONE_FRONT;
@@ -15,7 +15,7 @@ Zone foot_zone(const Foot *f, Spot s)
 }
 
 /* Cuts an outline in the frame of f down to one zone; side is -1 for the left flank, 1 for the right one. */
-static void clip_to_zone(Outline *o, const Foot *f, Zone zone, int side)
+static void clip_to_zone(Outline *o, const Footprint *f, Zone zone, int side)
 {
     Grain half = f->half, deep = f->deep;
     int ahead = zone == ZONE_REAR ? -1 : 1;
@@ -30,7 +30,7 @@ static void clip_to_zone(Outline *o, const Foot *f, Zone zone, int side)
     }
 }
 
-static Inch part_gap(const Foot *f, const Frame *frame, Zone zone, int side, const Foot *b)
+static Inch part_gap(const Footprint *f, const Frame *frame, Zone zone, int side, const Footprint *b)
 {
     Outline o;
     outline_of_foot(b, frame, &o);
@@ -41,9 +41,9 @@ static Inch part_gap(const Foot *f, const Frame *frame, Zone zone, int side, con
     return inch_of(length_of(outline_gap(&o, f->half, f->deep)));
 }
 
-Inch foot_zone_gap(const Foot *f, Zone zone, const Foot *b)
+Inch footprint_zone_gap(const Footprint *f, Zone zone, const Footprint *b)
 {
-    Frame frame = foot_frame(f);
+    Frame frame = footprint_frame(f);
     if (zone != ZONE_FLANK) {
         return zone == ZONE_INSIDE ? INCH_NONE : part_gap(f, &frame, zone, 0, b);
     }
@@ -56,7 +56,7 @@ Inch foot_zone_gap(const Foot *f, Zone zone, const Foot *b)
 
 /* --- the ruler --- */
 
-static int outline_plain(const Foot *f, Outline *o)
+static int outline_plain(const Footprint *f, Outline *o)
 {
     Frame table = {{0, 0}, 0, SINE_ONE};
     outline_of_foot(f, &table, o);
@@ -96,7 +96,7 @@ static void nearest_from_corners(const Outline *a, const Outline *b, uint64_t *g
     }
 }
 
-Measured foot_measure(const Foot *a, const Foot *b)
+Measured footprint_measure(const Footprint *a, const Footprint *b)
 {
     Outline first, second;
     outline_plain(a, &first);
@@ -105,7 +105,7 @@ Measured foot_measure(const Foot *a, const Foot *b)
     Spot from = a->centre, to = b->centre;
     nearest_from_corners(&first, &second, &gap, &from, &to);
     nearest_from_corners(&second, &first, &gap, &to, &from);
-    return (Measured){.gap = foot_gap(a, b),
+    return (Measured){.gap = footprint_gap(a, b),
                       .from = point_of(from),
                       .to = point_of(to),
                       .bearing = angle_whole(angle_of(b->centre.x - a->centre.x, b->centre.y - a->centre.y))};

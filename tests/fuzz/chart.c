@@ -1,7 +1,7 @@
 /* chart.c - charts and tables: a file is a table without holes, or a problem with its line. */
 #include "fuzz.h"
 
-#include "base/table.h"
+#include "base/tsv.h"
 
 #include <limits.h>
 
@@ -11,17 +11,17 @@ static void read_as(TableKind kind, Text text)
 {
     Arena arena = {0};
     Problems p = {0};
-    Table t = {0};
-    if (table_read(&arena, &t, kind, text, &p)) {
-        bool whole = table_ranges(&t, &p);
+    Tsv t = {0};
+    if (tsv_read(&arena, &t, kind, text, &p)) {
+        bool whole = tsv_ranges(&t, &p);
         for (int row = 0; row < t.rows; row++) {
             int lo, hi, value;
             for (int column = 0; column < t.columns; column++) {
-                table_int(&t, row, column, -100, 100, &value, &p);
+                tsv_int(&t, row, column, -100, 100, &value, &p);
             }
-            if (whole && range_read(table_cell(&t, row, 0), &lo, &hi)) {
+            if (whole && range_read(tsv_cell(&t, row, 0), &lo, &hi)) {
                 MUST(lo <= hi);
-                MUST(table_range_row(&t, lo == INT_MIN ? hi : lo) == row);
+                MUST(tsv_range_row(&t, lo == INT_MIN ? hi : lo) == row);
             }
         }
     } else {

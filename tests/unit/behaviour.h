@@ -5,7 +5,7 @@
 #ifndef GONFALON_TESTS_BEHAVIOUR_H
 #define GONFALON_TESTS_BEHAVIOUR_H
 
-#include "bots/rehearsal.h"
+#include "bots/playout.h"
 #include "bots/search.h"
 #include "engine/fields.h"
 
@@ -76,12 +76,12 @@ static inline Atom choice(Trial *t)
 /* To the end of the activation. */
 static inline void play_out(Trial *t)
 {
-    Stretch stretch = stretch_of(t->g, t->s);
-    for (int i = 0; i < DECISIONS_MOST && !stretch_over(t->s, &stretch) && core(t->s)->waiting; i++) {
+    Activation activation = activation_of(t->g, t->s);
+    for (int i = 0; i < DECISIONS_MOST && !activation_over(t->s, &activation) && core(t->s)->waiting; i++) {
         Side side = waits_for(t->s, 0) ? 0 : 1;
         play_go(&t->play, side, choice(t));
     }
-    assert_true(stretch_over(t->s, &stretch));
+    assert_true(activation_over(t->s, &activation));
 }
 
 static inline Hex at(const Trial *t, const char *piece)

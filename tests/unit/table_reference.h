@@ -52,7 +52,7 @@ static inline Shape shape_of_area(const Area *a)
     return r;
 }
 
-static inline Shape shape_of(const Foot *f)
+static inline Shape shape_of(const Footprint *f)
 {
     return f->area ? shape_of_area(f->area)
                    : shape_rectangle(f->pose.x / 100.0, f->pose.y / 100.0, f->pose.facing / 100.0,
@@ -159,7 +159,7 @@ static inline double shape_shared(const Shape *a, const Shape *b, int slices)
 /* The base somewhere on its path, unrounded: along in hundredths as in path.h. `less` makes it smaller on each side. */
 static inline Shape shape_on_path(const Path *p, double along, double less)
 {
-    const Foot *f = &p->start;
+    const Footprint *f = &p->start;
     double x = f->pose.x / 100.0, y = f->pose.y / 100.0, facing = f->pose.facing / 100.0;
     double width = f->base.width / 100.0, depth = f->base.depth / 100.0;
     if (p->kind == PATH_STRAIGHT) {
@@ -189,12 +189,12 @@ static inline Base random_base(Random *r)
     return usual[pick(r, 0, (int)(sizeof usual / sizeof *usual) - 1)];
 }
 
-static inline Foot random_foot(Random *r, Inch x, Inch y, Inch about)
+static inline Footprint random_foot(Random *r, Inch x, Inch y, Inch about)
 {
     static const int steps[] = {9000, 1500, 100, 1};
     int step = steps[pick(r, 0, 3)];
     Pose pose = {x + pick(r, -about, about), y + pick(r, -about, about), pick(r, 0, FULL_TURN / step - 1) * step};
-    return foot_make(pose, random_base(r));
+    return footprint_make(pose, random_base(r));
 }
 
 /* A star about a middle: simple, seldom convex. */

@@ -3,7 +3,7 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "base/source.h"
-#include "base/table.h"
+#include "base/tsv.h"
 
 #include <limits.h>
 #include <math.h>
@@ -446,16 +446,16 @@ static void source_refuses(void **state)
 
 /* ---- tables ---- */
 
-static bool read_text(Arena *a, Table *t, TableKind kind, const char *text, Problems *p)
+static bool read_text(Arena *a, Tsv *t, TableKind kind, const char *text, Problems *p)
 {
-    return table_read(a, t, kind, (Text){.name = "data/x", .bytes = span_of(text)}, p);
+    return tsv_read(a, t, kind, (Text){.name = "data/x", .bytes = span_of(text)}, p);
 }
 
 static void refuse_table(TableKind kind, const char *text, const char *expected)
 {
     Arena a = {NULL};
     Problems p = {NULL};
-    Table t;
+    Tsv t;
     assert_false(read_text(&a, &t, kind, text, &p));
     expect_problem(&p, expected);
     arena_free(&a);
@@ -466,7 +466,7 @@ static void reads_a_chart(void **state)
     (void)state;
     Arena a = {NULL};
     Problems p = {NULL};
-    Table t;
+    Tsv t;
     assert_true(read_text(&a, &t, TABLE_CHART,
                           "# Morale, rule 3\r\n# source: seed; by the text\r\ndie  good bad\r\n\r\n"
                           "<=0  NE   2\r\n# a comment amid rows\r\n1-5  AE   -\r\n>=6  DR   4",
@@ -476,16 +476,16 @@ static void reads_a_chart(void **state)
     assert_int_equal(t.columns, 3);
     assert_int_equal(t.rows, 3);
     assert_int_equal(t.line[1], 7);
-    assert_int_equal(table_column(&t, "bad"), 2);
-    assert_int_equal(table_column(&t, "ugly"), -1);
-    assert_int_equal(table_find(&t, ">=6"), 2);
-    assert_int_equal(table_find(&t, "6"), -1);
-    assert_true(span_is(table_cell(&t, 2, 1), "DR"));
+    assert_int_equal(tsv_column(&t, "bad"), 2);
+    assert_int_equal(tsv_column(&t, "ugly"), -1);
+    assert_int_equal(tsv_find(&t, ">=6"), 2);
+    assert_int_equal(tsv_find(&t, "6"), -1);
+    assert_true(span_is(tsv_cell(&t, 2, 1), "DR"));
     assert_memory_equal(t.notes.at + t.notes.len - 11, "by the text", 11);
-    assert_true(table_ranges(&t, &p));
-    assert_int_equal(table_range_row(&t, -9), 0);
-    assert_int_equal(table_range_row(&t, 5), 1);
-    assert_int_equal(table_range_row(&t, 600), 2);
+    assert_true(tsv_ranges(&t, &p));
+    assert_int_equal(tsv_range_row(&t, -9), 0);
+    assert_int_equal(tsv_range_row(&t, 5), 1);
+    assert_int_equal(tsv_range_row(&t, 600), 2);
     assert_int_equal(p.count, 0);
     arena_free(&a);
 }
@@ -496,23 +496,23 @@ static void asks_a_table(void **state)
     static const char *const words[] = {"infantry", "cavalry", NULL};
     Arena a = {NULL};
     Problems p = {NULL};
-    Table t;
+    Tsv t;
     int n = 77;
     assert_true(read_text(&a, &t, TABLE_TSV,
                           "id\tname\tsp\ttype\nA\tIX Jaeger\t4\tcavalry\nB\tx\t-\tdragon\nC\ty\t40\tinfantry\n", &p));
     assert_string_equal(t.origin, "");
     assert_string_equal(t.title, "");
-    assert_true(span_is(table_cell(&t, 0, 1), "IX Jaeger"));
-    assert_true(table_int(&t, 0, 2, 0, 9, &n, &p) && n == 4);
-    assert_true(table_word(&t, 0, 3, words, &n, &p) && n == 1);
-    assert_true(table_int_or(&t, 1, 2, 0, 9, -1, &n, &p) && n == -1);
-    assert_false(table_int(&t, 1, 2, 0, 9, &n, &p));
+    assert_true(span_is(tsv_cell(&t, 0, 1), "IX Jaeger"));
+    assert_true(tsv_int(&t, 0, 2, 0, 9, &n, &p) && n == 4);
+    assert_true(tsv_word(&t, 0, 3, words, &n, &p) && n == 1);
+    assert_true(tsv_int_or(&t, 1, 2, 0, 9, -1, &n, &p) && n == -1);
+    assert_false(tsv_int(&t, 1, 2, 0, 9, &n, &p));
     expect_problem(&p, "data/x:3: sp is \"-\", expected a whole number from 0 to 9");
-    assert_false(table_int_or(&t, 2, 2, 0, 9, -1, &n, &p));
+    assert_false(tsv_int_or(&t, 2, 2, 0, 9, -1, &n, &p));
     expect_problem(&p, "data/x:4: sp is \"40\"");
-    assert_false(table_word(&t, 1, 3, words, &n, &p));
+    assert_false(tsv_word(&t, 1, 3, words, &n, &p));
     expect_problem(&p, "data/x:3: type is \"dragon\", expected one of: infantry, cavalry");
-    assert_int_equal(table_need(&t, "ma", &p), -1);
+    assert_int_equal(tsv_need(&t, "ma", &p), -1);
     expect_problem(&p, "there is no column \"ma\"; the columns are id name sp type");
     arena_free(&a);
 }
@@ -554,7 +554,7 @@ static void lists_every_bad_row(void **state)
     (void)state;
     Arena a = {NULL};
     Problems p = {NULL};
-    Table t;
+    Tsv t;
     assert_false(read_text(&a, &t, TABLE_CHART, "k v\n1\n2 x\n3\n4 x y\n", &p));
     assert_int_equal(p.count, 3);
     assert_int_equal(t.rows, 0);
@@ -586,9 +586,9 @@ static void refuse_ranges(const char *text, const char *expected)
 {
     Arena a = {NULL};
     Problems p = {NULL};
-    Table t;
+    Tsv t;
     assert_true(read_text(&a, &t, TABLE_CHART, text, &p));
-    assert_false(table_ranges(&t, &p));
+    assert_false(tsv_ranges(&t, &p));
     expect_problem(&p, expected);
     arena_free(&a);
 }
@@ -649,12 +649,12 @@ static void reads_all_built_in_tables(void **state)
         const char *name = embedded_files[i].name, *end = strrchr(name, '.');
         bool chart = end && strcmp(end, ".chart") == 0, tsv = end && strcmp(end, ".tsv") == 0;
         Text text;
-        Table t;
+        Tsv t;
         bool records = strncmp(name, "data/danube/scenarios/", 22) == 0; /* base/records.h, not rows under columns */
         if (strncmp(name, "data/", 5) != 0 || (!chart && !tsv) || records) {
             continue;
         }
-        if (!source_read(&s, name + 5, &text, &p) || !table_read(&a, &t, chart ? TABLE_CHART : TABLE_TSV, text, &p)) {
+        if (!source_read(&s, name + 5, &text, &p) || !tsv_read(&a, &t, chart ? TABLE_CHART : TABLE_TSV, text, &p)) {
             fail_msg("%s", buf_str(&p.text));
             return;
         }
@@ -663,7 +663,7 @@ static void reads_all_built_in_tables(void **state)
         }
         seen++;
         for (size_t k = 0; chart && k < sizeof ranged / sizeof *ranged; k++) {
-            without_hole += strstr(name, ranged[k]) && table_ranges(&t, &p);
+            without_hole += strstr(name, ranged[k]) && tsv_ranges(&t, &p);
         }
     }
     assert_true(seen >= 19);

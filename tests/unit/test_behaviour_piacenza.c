@@ -109,10 +109,10 @@ static void a_garrison_is_not_relieved_for_nothing(void **state)
 {
     (void)state;
     enum { LINES = 16 };
-    Proposal out[LINES];
+    ProposedOrder out[LINES];
     Trial t;
     set_up(&t, &greedy_bot_def, relief, 1, 1);
-    int n = rules_of(t.g)->propose(t.g, t.s, 1, &t.play.legal, out, LINES, &(Slate){0}), colloredo, lines = 0;
+    int n = rules_of(t.g)->propose(t.g, t.s, 1, &t.play.legal, out, LINES, &(PositionCache){0}), colloredo, lines = 0;
     colloredo = parse_piece(t.g, span_of("A-COL"), NULL);
     for (int i = 0; i < n; i++) {
         lines += !strcmp(rules_of(t.g)->verbs[out[i].atom[0].verb].name, "line");
@@ -139,7 +139,7 @@ static int way_of(const Trial *t, Atom a, Atom to)
     return map_distance(head(t->g)->map, look.hex, to.arg[1]);
 }
 
-static bool has_crossing(const Trial *t, const Proposal *p)
+static bool has_crossing(const Trial *t, const ProposedOrder *p)
 {
     const Atom *place = p->atom + 1; /* between the opening and done */
     for (int i = 0; i < p->n - 2; i++) {
@@ -159,10 +159,10 @@ static void nobody_changes_places_for_nothing(void **state)
 {
     (void)state;
     enum { LINES = 16 };
-    Proposal out[LINES];
+    ProposedOrder out[LINES];
     Trial t;
     set_up(&t, &greedy_bot_def, ranks, 0, 1);
-    int n = rules_of(t.g)->propose(t.g, t.s, 0, &t.play.legal, out, LINES, &(Slate){0}), lines = 0;
+    int n = rules_of(t.g)->propose(t.g, t.s, 0, &t.play.legal, out, LINES, &(PositionCache){0}), lines = 0;
     for (int i = 0; i < n; i++) {
         if (!strcmp(rules_of(t.g)->verbs[out[i].atom[0].verb].name, "line")) {
             assert_false(has_crossing(&t, &out[i]));
@@ -232,10 +232,10 @@ static int appeal_of(const Trial *t, const char *order)
 {
     Atom atoms[ORDER_ATOMS];
     Problems p = {NULL};
-    Prospect way = {.atom = atoms};
+    OrderValue way = {.atom = atoms};
     assert_true(order_read(t->g, t->s, t->side, span_of(order), atoms, &way.n, &p));
-    rules_of(t->g)->appeal(t->g, t->s, t->side, &plain_temper, &way, 1, &(Slate){0});
-    return way.appeal;
+    rules_of(t->g)->order_value(t->g, t->s, t->side, &plain_weights, &way, 1, &(PositionCache){0});
+    return way.order_value;
 }
 
 static void horse_rides_round_the_enemy(void **state)
@@ -299,7 +299,7 @@ static int worth_to(Side side, const char *position)
 {
     Trial t;
     set_up(&t, &greedy_bot_def, position, side, 1);
-    int worth = rules_of(t.g)->evaluate(t.g, t.s, side, &plain_temper);
+    int worth = rules_of(t.g)->evaluate(t.g, t.s, side, &plain_weights);
     take_down(&t);
     return worth;
 }

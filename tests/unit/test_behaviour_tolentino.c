@@ -115,9 +115,9 @@ static const char charger[] =
 
 static void is_named_once(Trial *t)
 {
-    Stretch stretch = stretch_of(t->g, t->s);
+    Activation activation = activation_of(t->g, t->s);
     int charges = 0;
-    for (int i = 0; i < DECISIONS_MOST && !stretch_over(t->s, &stretch); i++) {
+    for (int i = 0; i < DECISIONS_MOST && !activation_over(t->s, &activation); i++) {
         Side side = waits_for(t->s, 0) ? 0 : 1;
         Atom a = choice(t);
         const char *name = rules_of(t->g)->verbs[a.verb].name;
@@ -220,7 +220,7 @@ static void go_for_the_foot(Trial *t)
     assert_in_range(beside_foot, 2, 4);
 }
 
-static void foot_does_not_run_after_horse(void **state)
+static void footprint_does_not_run_after_horse(void **state)
 {
     (void)state;
     each(1, between, 1, go_for_the_foot);
@@ -290,7 +290,7 @@ int main(void)
         cmocka_unit_test(a_charge_is_named_once),
         cmocka_unit_test(battalions_stay_beside_their_officers),
         cmocka_unit_test(the_last_turn_is_for_attack),
-        cmocka_unit_test(foot_does_not_run_after_horse),
+        cmocka_unit_test(footprint_does_not_run_after_horse),
         cmocka_unit_test(a_spent_division_is_not_ordered_to_attack),
         cmocka_unit_test(a_division_marches_as_a_whole),
     };

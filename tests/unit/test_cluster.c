@@ -1,7 +1,7 @@
 /* test_cluster.c - several ranks as threads with letter boxes: every job is done, the answer is the same for any number of ranks, and a slow
  * rank holds nobody up.
  */
-#include "lab/cluster.h"
+#include "lab/simulate/cluster.h"
 
 #include <pthread.h>
 #include <setjmp.h>

@@ -279,7 +279,7 @@ static void what_is_announced_is_foreseen(void **state)
 {
     Desk *d = *state;
     Ruleset announcing = toy;
-    announcing.foresee = announces;
+    announcing.resolve_announced = announces;
     d->g->head.rules = &announcing;
     odds(d, "move R1 2", NULL);
     expect_odds(d, "It strikes.", 1, 3);

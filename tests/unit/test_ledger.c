@@ -1,7 +1,7 @@
 /* test_ledger.c - the ledger and its knockout on the small game: what is missing is found, and what proves nothing survives. */
 #include "small.h"
 
-#include "lab/ledger.h"
+#include "lab/ledger/ledger.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* test_picture.c - the picture layer: numbers and borders it is built on, what a board shows and what it must not, files, text boards. */
-#include "picture/canvas.h"
-#include "picture/inner.h"
-#include "picture/terminal.h"
+#include "picture/terminal/canvas.h"
+#include "picture/picture_inside.h"
+#include "picture/terminal/terminal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

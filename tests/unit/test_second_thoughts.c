@@ -11,7 +11,7 @@ static void leaves_a_plan_that_fails(Trial *t)
     }
     b->doubts = 10 * EVEN_BLOCK;
     long runs = b->runs;
-    Atom a = choose_with_doubt(b, t->g, t->s, t->side, &t->play.legal);
+    Atom a = choose_with_reconsider(b, t->g, t->s, t->side, &t->play.legal);
     assert_true(offers(&t->play.legal, a));
     assert_int_not_equal(a.verb, VERB_DONE);
     assert_true(b->doubts >= 0 && b->runs - runs == 10 * EVEN_BLOCK - b->doubts && b->runs > runs);
@@ -35,7 +35,7 @@ static Option plan_a_way(Search *b, const Trial *t)
     memset(&b->real, 0, sizeof b->real);
     b->track = b->real;
     b->best.genes = 0;
-    list_ways(&b->greedy.rehearsal.lister, t->g, t->s, t->side, t->play.legal.list[0], o);
+    list_ways(&b->greedy.playout.lister, t->g, t->s, t->side, t->play.legal.list[0], o);
     assert_true(o->count > 0);
     Option way = o->option[0];
     uint32_t place = place_of(b, t->s);
@@ -59,7 +59,7 @@ static void a_bred_plan_is_followed_without_doubts(void **state)
         Option way = plan_a_way(b, &t);
         b->bred = bred;
         b->doubts = 0;
-        choose_with_doubt(b, t.g, t.s, t.side, &t.play.legal);
+        choose_with_reconsider(b, t.g, t.s, t.side, &t.play.legal);
         const Standing *given = &b->greedy.order;
         bool followed = given->n == way.n && !memcmp(given->atom, way.atom, (size_t)way.n * sizeof(Atom));
         assert_int_equal(followed, bred);
@@ -79,13 +79,13 @@ static void better_is_plain_only_beyond_the_spread(void **state)
 
 static int thrown(int sample, const char *purpose)
 {
-    EvenDice d;
-    even_dice(&d, 5, sample);
+    StratifiedDice d;
+    stratified_dice(&d, 5, sample);
     return dice_d(&d.dice, EVEN_BLOCK, (DieCall){.purpose = purpose});
 }
 
 /* Twelve samples show each of twelve faces once, and any two that follow each other lie about the mean. */
-static void even_dice_are_even(void **state)
+static void stratified_dice_are_even(void **state)
 {
     (void)state;
     const char *purposes[] = {"fire", "morale", "melee"};
@@ -162,10 +162,10 @@ static void foresight_and_character_add_up(void **state)
         set_up(&bold, &bold_bot_def, position[i], (Side)i, 1);
         choice(&plain);
         choice(&bold);
-        const Temper *far = rules_of(plain.g)->foresight, *usual = &((const Search *)plain.bot)->greedy.temper;
-        const Temper *bolder = &((const Search *)bold.bot)->greedy.temper;
+        const Weights *far = rules_of(plain.g)->foresight, *usual = &((const Search *)plain.bot)->greedy.weights;
+        const Weights *bolder = &((const Search *)bold.bot)->greedy.weights;
         assert_true((far != NULL) == !i); /* Piacenza has one, Tolentino has none */
-        assert_memory_equal(usual, far ? &far[plain.side] : &plain_temper, sizeof *usual);
+        assert_memory_equal(usual, far ? &far[plain.side] : &plain_weights, sizeof *usual);
         assert_true(bolder->ground > usual->ground && bolder->own_losses < usual->own_losses);
         take_down(&plain);
         take_down(&bold);
@@ -180,7 +180,7 @@ int main(void)
         cmocka_unit_test(a_bred_plan_is_followed_without_doubts),
         cmocka_unit_test(a_plan_is_bred_only_where_the_time_is_enough),
         cmocka_unit_test(foresight_and_character_add_up),
-        cmocka_unit_test(even_dice_are_even),
+        cmocka_unit_test(stratified_dice_are_even),
         cmocka_unit_test(better_is_plain_only_beyond_the_spread),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,7 @@
 /* test_server_snapshot.c - a game of the server opened from its snapshot is the game played again, byte for byte; a snapshot that does
  * not fit is passed over; a question to the other side survives. */
 #include "engine/session_image.h"
-#include "server/host.h"
+#include "server/games.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -241,15 +241,15 @@ static void corners_lie_where_they_should(void **state)
     (void)state;
     Random r = {6};
     for (int i = 0; i < 5000; i++) {
-        Foot f = random_foot(&r, 4000, 3000, 2500);
+        Footprint f = random_foot(&r, 4000, 3000, 2500);
         Shape s = shape_of(&f);
         for (int j = 0; j < FOOT_CORNERS; j++) {
             assert_true(fabs(f.corner[j].x - s.x[j] * 100 * GRAIN) <= 0.6);
             assert_true(fabs(f.corner[j].y - s.y[j] * 100 * GRAIN) <= 0.6);
             assert_true(f.corner[j].x >= f.low.x - 1 && f.corner[j].x <= f.high.x + 1);
         }
-        Pose by_front = pose_by_front(foot_front(&f), f.pose.facing, f.base);
-        Pose by_rear = pose_by_rear(foot_rear(&f), f.pose.facing, f.base);
+        Pose by_front = pose_by_front(footprint_front(&f), f.pose.facing, f.base);
+        Pose by_rear = pose_by_rear(footprint_rear(&f), f.pose.facing, f.base);
         assert_memory_equal(&by_front, &f.pose, sizeof(Pose));
         assert_memory_equal(&by_rear, &f.pose, sizeof(Pose));
     }
@@ -261,16 +261,16 @@ static void gaps_against_the_reference(void **state)
     Random r = {7};
     int touching = 0;
     for (int i = 0; i < 40000; i++) {
-        Foot a = random_foot(&r, 4000, 3000, 10), b = random_foot(&r, 4000, 3000, i % 3 ? 900 : 4000);
+        Footprint a = random_foot(&r, 4000, 3000, 10), b = random_foot(&r, 4000, 3000, i % 3 ? 900 : 4000);
         Shape s = shape_of(&a), t = shape_of(&b);
         double exact = shape_gap(&s, &t) * 100;
-        Inch gap = foot_gap(&a, &b);
+        Inch gap = footprint_gap(&a, &b);
         assert_true(fabs(gap - exact) <= 0.501);
-        assert_int_equal(gap, foot_gap(&b, &a));
-        assert_true(foot_within(&a, &b, gap));
-        assert_false(foot_within(&a, &b, gap - 1));
+        assert_int_equal(gap, footprint_gap(&b, &a));
+        assert_true(footprint_within(&a, &b, gap));
+        assert_false(footprint_within(&a, &b, gap - 1));
         touching += gap == 0;
-        Measured m = foot_measure(&a, &b);
+        Measured m = footprint_measure(&a, &b);
         assert_int_equal(m.gap, gap);
         if (gap > 0) {
             assert_true(fabs(hypot(m.from.x - m.to.x, m.from.y - m.to.y) - exact) <= 1.5);
@@ -285,13 +285,13 @@ static void shared_ground_against_the_reference(void **state)
     Random r = {8};
     int shared = 0;
     for (int i = 0; i < 6000; i++) {
-        Foot a = random_foot(&r, 4000, 3000, 10), b = random_foot(&r, 4000, 3000, 500);
+        Footprint a = random_foot(&r, 4000, 3000, 10), b = random_foot(&r, 4000, 3000, 500);
         Shape s = shape_of(&a), t = shape_of(&b);
         double exact = shape_shared(&s, &t, 400) * 10000;
-        int64_t ground = foot_shared(&a, &b);
+        int64_t ground = footprint_shared(&a, &b);
         assert_true(fabs((double)ground - exact) <= 60 + exact * 0.01);
-        assert_true(llabs(ground - foot_shared(&b, &a)) <= 2);
-        assert_true(ground == 0 || foot_gap(&a, &b) == 0);
+        assert_true(llabs(ground - footprint_shared(&b, &a)) <= 2);
+        assert_true(ground == 0 || footprint_gap(&a, &b) == 0);
         shared += ground > 0;
     }
     assert_true(shared > 1000);
@@ -300,7 +300,7 @@ static void shared_ground_against_the_reference(void **state)
 static void bases_that_touch(void **state)
 {
     (void)state;
-    Foot a = foot_make((Pose){1000, 1000, 0}, (Base){600, 100}); /* x 7..13, y 9.5..10.5 */
+    Footprint a = footprint_make((Pose){1000, 1000, 0}, (Base){600, 100}); /* x 7..13, y 9.5..10.5 */
     struct {
         Pose pose;
         Inch gap;
@@ -320,43 +320,43 @@ static void bases_that_touch(void **state)
         {{1000, 1000, 9000}, 0, true, true},   /* a cross: no corner lies in the other */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        Foot b = foot_make(cases[i].pose, (Base){600, 100});
-        assert_int_equal(foot_gap(&a, &b), cases[i].gap);
-        assert_int_equal(foot_contact(&a, &b), cases[i].contact);
-        assert_int_equal(foot_overlap(&a, &b), cases[i].overlap);
+        Footprint b = footprint_make(cases[i].pose, (Base){600, 100});
+        assert_int_equal(footprint_gap(&a, &b), cases[i].gap);
+        assert_int_equal(footprint_contact(&a, &b), cases[i].contact);
+        assert_int_equal(footprint_overlap(&a, &b), cases[i].overlap);
     }
-    Foot small = foot_make((Pose){1000, 1000, 0}, (Base){100, 50});
-    assert_true(foot_overlap(&a, &small)); /* one inside the other */
-    assert_int_equal(foot_shared(&a, &small), 5000);
-    Foot range = foot_make((Pose){1000, 1500, 0}, (Base){600, 100});
-    assert_int_equal(foot_gap(&a, &range), 400);
-    assert_true(foot_within(&a, &range, 400)); /* exactly at range is within it */
-    assert_false(foot_within(&a, &range, 399));
+    Footprint small = footprint_make((Pose){1000, 1000, 0}, (Base){100, 50});
+    assert_true(footprint_overlap(&a, &small)); /* one inside the other */
+    assert_int_equal(footprint_shared(&a, &small), 5000);
+    Footprint range = footprint_make((Pose){1000, 1500, 0}, (Base){600, 100});
+    assert_int_equal(footprint_gap(&a, &range), 400);
+    assert_true(footprint_within(&a, &range, 400)); /* exactly at range is within it */
+    assert_false(footprint_within(&a, &range, 399));
 }
 
 static void front_edges_measure_alone(void **state)
 {
     (void)state;
-    Foot a = foot_make((Pose){1000, 1000, 0}, (Base){200, 400}); /* front edge y = 12 */
-    Foot ahead = foot_make((Pose){1000, 1300, 0}, (Base){600, 100}),
-         beside = foot_make((Pose){1200, 1000, 0}, (Base){200, 100});
-    assert_int_equal(foot_front_gap(&a, &ahead), 50);
-    assert_int_equal(foot_gap(&a, &beside), 0);
-    assert_int_equal(foot_front_gap(&a, &beside), 150);
-    assert_false(foot_front_contact(&a, &beside));
+    Footprint a = footprint_make((Pose){1000, 1000, 0}, (Base){200, 400}); /* front edge y = 12 */
+    Footprint ahead = footprint_make((Pose){1000, 1300, 0}, (Base){600, 100}),
+              beside = footprint_make((Pose){1200, 1000, 0}, (Base){200, 100});
+    assert_int_equal(footprint_front_gap(&a, &ahead), 50);
+    assert_int_equal(footprint_gap(&a, &beside), 0);
+    assert_int_equal(footprint_front_gap(&a, &beside), 150);
+    assert_false(footprint_front_contact(&a, &beside));
 }
 
 static void the_edge_of_the_table(void **state)
 {
     (void)state;
-    Foot flush = foot_make((Pose){300, 50, 0}, (Base){600, 100}),
-         over = foot_make((Pose){299, 50, 0}, (Base){600, 100}),
-         far = foot_make((Pose){4500, 3550, 9000}, (Base){100, 600}),
-         turned = foot_make((Pose){300, 60, 300}, (Base){600, 100});
-    assert_true(foot_on_table(&flush, 4800, 3600)); /* its edge on the edge */
-    assert_false(foot_on_table(&over, 4800, 3600)); /* a hundredth over it */
-    assert_true(foot_on_table(&far, 4800, 3600));
-    assert_false(foot_on_table(&turned, 4800, 3600));
+    Footprint flush = footprint_make((Pose){300, 50, 0}, (Base){600, 100}),
+              over = footprint_make((Pose){299, 50, 0}, (Base){600, 100}),
+              far = footprint_make((Pose){4500, 3550, 9000}, (Base){100, 600}),
+              turned = footprint_make((Pose){300, 60, 300}, (Base){600, 100});
+    assert_true(footprint_on_table(&flush, 4800, 3600)); /* its edge on the edge */
+    assert_false(footprint_on_table(&over, 4800, 3600)); /* a hundredth over it */
+    assert_true(footprint_on_table(&far, 4800, 3600));
+    assert_false(footprint_on_table(&turned, 4800, 3600));
 }
 
 /* ---- garrisons ---- */
@@ -371,20 +371,20 @@ static void garrisons_fill_their_area(void **state)
         if (!random_area(&r, &arena, 4000, 3000, 500, &area)) {
             continue;
         }
-        Foot g = foot_garrison(&area, 0), b = random_foot(&r, 4000, 3000, 900);
+        Footprint g = footprint_garrison(&area, 0), b = random_foot(&r, 4000, 3000, 900);
         Shape s = shape_of(&g), t = shape_of(&b);
-        assert_true(fabs(foot_gap(&g, &b) - shape_gap(&s, &t) * 100) <= 0.52);
-        assert_int_equal(foot_gap(&g, &b), foot_gap(&b, &g));
-        assert_int_equal(foot_gap(&g, &b), foot_area_gap(&b, &area));
+        assert_true(fabs(footprint_gap(&g, &b) - shape_gap(&s, &t) * 100) <= 0.52);
+        assert_int_equal(footprint_gap(&g, &b), footprint_gap(&b, &g));
+        assert_int_equal(footprint_gap(&g, &b), footprint_area_gap(&b, &area));
         double ground = shape_shared(&s, &t, 400) * 10000;
-        assert_true(fabs((double)foot_shared(&g, &b) - ground) <= 80 + ground * 0.02);
+        assert_true(fabs((double)footprint_shared(&g, &b) - ground) <= 80 + ground * 0.02);
         Shape inner = shape_rectangle(b.pose.x / 100.0, b.pose.y / 100.0, b.pose.facing / 100.0,
                                       b.base.width / 100.0 - 0.08, b.base.depth / 100.0 - 0.08);
         double into = shape_gap(&s, &inner);
         if (into > 0.001) {
-            assert_false(foot_on(&b, &area));
+            assert_false(footprint_on(&b, &area));
         } else if (shape_shared(&s, &inner, 400) > 0.001) {
-            assert_true(foot_on(&b, &area));
+            assert_true(footprint_on(&b, &area));
         }
     }
     arena_free(&arena);
@@ -397,17 +397,17 @@ static void two_garrisons(void **state)
     const Point one[] = {{0, 0}, {0, 400}, {400, 400}, {400, 0}},
                 dent[] = {{200, 0}, {200, 400}, {400, 100}, {600, 400}, {600, 0}};
     Area a = area_of(&arena, one, 4), b = area_of(&arena, dent, 5);
-    Foot f = foot_garrison(&a, 0), g = foot_garrison(&b, 0);
-    assert_int_equal(foot_gap(&f, &g), 0);
-    assert_int_equal(foot_shared(&f, &f), 160000);
-    assert_int_equal(foot_shared(&f, &g), foot_shared(&g, &f));
-    assert_int_equal(foot_shared(&f, &g), 50000); /* a trapezium of 2 x (4 + 1) / 2 */
+    Footprint f = footprint_garrison(&a, 0), g = footprint_garrison(&b, 0);
+    assert_int_equal(footprint_gap(&f, &g), 0);
+    assert_int_equal(footprint_shared(&f, &f), 160000);
+    assert_int_equal(footprint_shared(&f, &g), footprint_shared(&g, &f));
+    assert_int_equal(footprint_shared(&f, &g), 50000); /* a trapezium of 2 x (4 + 1) / 2 */
     arena_free(&arena);
 }
 
 /* ---- zones ---- */
 
-static Zone slow_zone(const Foot *f, double x, double y)
+static Zone slow_zone(const Footprint *f, double x, double y)
 {
     double s = sin(f->pose.facing / 100.0 * DEGREES), c = cos(f->pose.facing / 100.0 * DEGREES);
     double dx = x - f->pose.x / 100.0, dy = y - f->pose.y / 100.0;
@@ -425,29 +425,29 @@ static Zone slow_zone(const Foot *f, double x, double y)
 static void zones_of_points(void **state)
 {
     (void)state;
-    Foot f = foot_make((Pose){3000, 2000, 0}, (Base){600, 100}); /* the line of example 19 */
-    assert_int_equal(foot_zone(&f, spot_of((Point){3600, 2100})), ZONE_FLANK);
-    assert_int_equal(foot_zone(&f, spot_of((Point){3400, 2200})), ZONE_FRONT);
-    assert_int_equal(foot_zone(&f, spot_of((Point){3000, 1700})), ZONE_REAR);
-    assert_int_equal(foot_zone(&f, spot_of((Point){3350, 2100})),
+    Footprint f = footprint_make((Pose){3000, 2000, 0}, (Base){600, 100}); /* the line of example 19 */
+    assert_int_equal(footprint_zone(&f, spot_of((Point){3600, 2100})), ZONE_FLANK);
+    assert_int_equal(footprint_zone(&f, spot_of((Point){3400, 2200})), ZONE_FRONT);
+    assert_int_equal(footprint_zone(&f, spot_of((Point){3000, 1700})), ZONE_REAR);
+    assert_int_equal(footprint_zone(&f, spot_of((Point){3350, 2100})),
                      ZONE_FRONT); /* on the border between front and flank */
-    assert_int_equal(foot_zone(&f, spot_of((Point){3351, 2100})), ZONE_FLANK);
-    assert_int_equal(foot_zone(&f, spot_of((Point){3000, 2050})), ZONE_FRONT); /* on the front edge */
-    assert_int_equal(foot_zone(&f, spot_of((Point){3000, 1950})), ZONE_REAR);
-    assert_int_equal(foot_zone(&f, spot_of((Point){3000, 2000})), ZONE_INSIDE);
-    assert_int_equal(foot_zone(&f, spot_of((Point){3301, 2000})), ZONE_FLANK);
+    assert_int_equal(footprint_zone(&f, spot_of((Point){3351, 2100})), ZONE_FLANK);
+    assert_int_equal(footprint_zone(&f, spot_of((Point){3000, 2050})), ZONE_FRONT); /* on the front edge */
+    assert_int_equal(footprint_zone(&f, spot_of((Point){3000, 1950})), ZONE_REAR);
+    assert_int_equal(footprint_zone(&f, spot_of((Point){3000, 2000})), ZONE_INSIDE);
+    assert_int_equal(footprint_zone(&f, spot_of((Point){3301, 2000})), ZONE_FLANK);
     Random r = {10};
     int differ = 0;
     for (int i = 0; i < 20000; i++) {
-        Foot g = random_foot(&r, 4000, 3000, 100);
+        Footprint g = random_foot(&r, 4000, 3000, 100);
         Point p = {pick(&r, 3000, 5000), pick(&r, 2000, 4000)};
-        differ += foot_zone(&g, spot_of(p)) != slow_zone(&g, p.x / 100.0, p.y / 100.0);
+        differ += footprint_zone(&g, spot_of(p)) != slow_zone(&g, p.x / 100.0, p.y / 100.0);
     }
     assert_true(differ < 20); /* points on a border: hundredths of turned frames fall on either side */
 }
 
 /* A cloud of points of b: is one in the zone, and how near is the nearest? */
-static double slow_zone_gap(const Foot *f, Zone zone, const Foot *b)
+static double slow_zone_gap(const Footprint *f, Zone zone, const Footprint *b)
 {
     Shape of = shape_of(f);
     double best = 1e9, s = sin(b->pose.facing / 100.0 * DEGREES), c = cos(b->pose.facing / 100.0 * DEGREES);
@@ -471,30 +471,30 @@ static void zones_of_parts(void **state)
     (void)state;
     Random r = {11};
     for (int i = 0; i < 1500; i++) {
-        Foot f = random_foot(&r, 4000, 3000, 100), b = random_foot(&r, 4000, 3000, 1100);
+        Footprint f = random_foot(&r, 4000, 3000, 100), b = random_foot(&r, 4000, 3000, 1100);
         for (Zone zone = ZONE_FRONT; zone <= ZONE_REAR; zone++) {
             double slow = slow_zone_gap(&f, zone, &b);
-            Inch gap = foot_zone_gap(&f, zone, &b);
+            Inch gap = footprint_zone_gap(&f, zone, &b);
             if (gap == INCH_NONE) { /* at most a sliver: the cloud may have caught its rim */
                 continue;
             }
             assert_true(slow > 1e8 || gap <= slow * 100 + 1); /* the cloud is coarser, never nearer */
             assert_true(slow > 1e8 || gap >= slow * 100 - 25);
-            assert_true(gap >= foot_gap(&f, &b));
+            assert_true(gap >= footprint_gap(&f, &b));
         }
-        bool somewhere = foot_zone_gap(&f, ZONE_FRONT, &b) != INCH_NONE ||
-                         foot_zone_gap(&f, ZONE_FLANK, &b) != INCH_NONE ||
-                         foot_zone_gap(&f, ZONE_REAR, &b) != INCH_NONE;
-        assert_true(somewhere || foot_overlap(&f, &b));
+        bool somewhere = footprint_zone_gap(&f, ZONE_FRONT, &b) != INCH_NONE ||
+                         footprint_zone_gap(&f, ZONE_FLANK, &b) != INCH_NONE ||
+                         footprint_zone_gap(&f, ZONE_REAR, &b) != INCH_NONE;
+        assert_true(somewhere || footprint_overlap(&f, &b));
     }
     /* Two columns side by side, 2.5 inches apart (example 5): in the flank and within 3. */
-    Foot u1 = foot_make((Pose){2000, 2800, 18000}, (Base){200, 400}),
-         u2 = foot_make((Pose){2450, 2800, 18000}, (Base){200, 400});
-    assert_int_equal(foot_zone_gap(&u1, ZONE_FLANK, &u2), 250);
-    assert_int_equal(foot_zone_gap(&u1, ZONE_REAR, &u2), INCH_NONE);
-    Foot ahead = foot_make((Pose){2000, 2400, 18000}, (Base){200, 200});
-    assert_int_equal(foot_zone_gap(&u1, ZONE_FRONT, &ahead), 100);
-    assert_int_equal(foot_zone_gap(&u1, ZONE_FLANK, &ahead), INCH_NONE);
+    Footprint u1 = footprint_make((Pose){2000, 2800, 18000}, (Base){200, 400}),
+              u2 = footprint_make((Pose){2450, 2800, 18000}, (Base){200, 400});
+    assert_int_equal(footprint_zone_gap(&u1, ZONE_FLANK, &u2), 250);
+    assert_int_equal(footprint_zone_gap(&u1, ZONE_REAR, &u2), INCH_NONE);
+    Footprint ahead = footprint_make((Pose){2000, 2400, 18000}, (Base){200, 200});
+    assert_int_equal(footprint_zone_gap(&u1, ZONE_FRONT, &ahead), 100);
+    assert_int_equal(footprint_zone_gap(&u1, ZONE_FLANK, &ahead), INCH_NONE);
 }
 
 int main(void)

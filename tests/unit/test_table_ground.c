@@ -26,8 +26,8 @@ static Text text_of(const char *bytes) { return (Text){.name = "scenario.tsv", .
 static void read_kinds(Arena *arena, GroundKinds *kinds)
 {
     Problems p = {NULL};
-    Table t;
-    assert_true(table_read(arena, &t, TABLE_CHART, text_of(CHART), &p));
+    Tsv t;
+    assert_true(tsv_read(arena, &t, TABLE_CHART, text_of(CHART), &p));
     assert_true(ground_kinds(&t, kinds, arena, &p));
     problems_free(&p);
 }
@@ -47,8 +47,8 @@ static void kinds_come_from_the_chart(void **state)
     assert_int_equal(ground_kind(&kinds, span_of("orchard")), ORCHARD);
     assert_int_equal(ground_kind(&kinds, span_of("lava")), -1);
     Problems p = {NULL};
-    Table t;
-    assert_true(table_read(&arena, &t, TABLE_CHART, text_of("kind blocks level\nwood some 0\nhill crest 17\n"), &p));
+    Tsv t;
+    assert_true(tsv_read(&arena, &t, TABLE_CHART, text_of("kind blocks level\nwood some 0\nhill crest 17\n"), &p));
     assert_false(ground_kinds(&t, &kinds, &arena, &p));
     assert_int_equal(p.count, 2);
     assert_non_null(strstr(buf_str(&p.text), "scenario.tsv:2: blocks is \"some\""));
@@ -89,7 +89,7 @@ static void a_scenario_is_read(void **state)
     assert_int_equal(ground_level(g, spot_of((Point){3500, 2500})), 2);
     assert_int_equal(ground_at(g, 1u << WOOD, spot_of((Point){800, 1800})), 1);
     assert_int_equal(ground_at(g, 1u << RIVER, spot_of((Point){800, 1800})), -1);
-    Foot f = foot_make((Pose){3000, 2500, 0}, (Base){200, 300});
+    Footprint f = footprint_make((Pose){3000, 2500, 0}, (Base){200, 300});
     assert_int_equal(ground_under(g, 1u << HILL | 1u << WOOD, &f, -1), 2);
     assert_int_equal(ground_under(g, 1u << HILL | 1u << WOOD, &f, 2), -1);
     const Area *near[4];
@@ -142,23 +142,23 @@ static void bad_scenarios_are_refused_with_their_line(void **state)
 static void in_the_corridor(void **state)
 {
     (void)state;
-    Foot gun = foot_make((Pose){1000, 1000, 0}, (Base){300, 150}); /* front y = 10.75, x 8.5..11.5 */
+    Footprint gun = footprint_make((Pose){1000, 1000, 0}, (Base){300, 150}); /* front y = 10.75, x 8.5..11.5 */
     Part part;
-    Foot line = foot_make((Pose){1000, 2125, 18000}, (Base){800, 100}); /* 10 inches ahead (example 4) */
+    Footprint line = footprint_make((Pose){1000, 2125, 18000}, (Base){800, 100}); /* 10 inches ahead (example 4) */
     assert_true(corridor_part(&gun, 3200, &line, &part));
     assert_int_equal(part.near, 1000);
     assert_int_equal(part.far, 1100);
     assert_int_equal(part.ground, 300 * 100);
     assert_true(corridor_part(&gun, 1050, &line, &part)); /* the strip ends in it */
     assert_int_equal(part.far, 1050);
-    assert_false(corridor_part(&gun, 1000, &line, &part));            /* it ends before it */
-    Foot beside = foot_make((Pose){1350, 2000, 0}, (Base){400, 100}); /* x from 11.5: touches the strip */
+    assert_false(corridor_part(&gun, 1000, &line, &part));                      /* it ends before it */
+    Footprint beside = footprint_make((Pose){1350, 2000, 0}, (Base){400, 100}); /* x from 11.5: touches the strip */
     assert_false(corridor_part(&gun, 3200, &beside, &part));
-    Foot sliver = foot_make((Pose){1340, 2000, 0}, (Base){400, 100}); /* 0.1 x 1: exactly 0.1 square inch */
+    Footprint sliver = footprint_make((Pose){1340, 2000, 0}, (Base){400, 100}); /* 0.1 x 1: exactly 0.1 square inch */
     assert_false(corridor_part(&gun, 3200, &sliver, &part));
-    Foot more = foot_make((Pose){1339, 2000, 0}, (Base){400, 100});
+    Footprint more = footprint_make((Pose){1339, 2000, 0}, (Base){400, 100});
     assert_true(corridor_part(&gun, 3200, &more, &part));
-    Foot behind = foot_make((Pose){1000, 700, 0}, (Base){400, 100});
+    Footprint behind = footprint_make((Pose){1000, 700, 0}, (Base){400, 100});
     assert_false(corridor_part(&gun, 3200, &behind, &part));
 }
 
@@ -168,7 +168,7 @@ static void corridors_against_the_reference(void **state)
     Random r = {41};
     int in = 0;
     for (int i = 0; i < 4000; i++) {
-        Foot gun = random_foot(&r, 4000, 3000, 50), b = random_foot(&r, 4000, 3000, 1500);
+        Footprint gun = random_foot(&r, 4000, 3000, 50), b = random_foot(&r, 4000, 3000, 1500);
         Inch reach = pick(&r, 200, 2000);
         double facing = gun.pose.facing / 100.0, ahead = gun.base.depth / 200.0 + reach / 200.0;
         Shape strip = shape_rectangle(gun.pose.x / 100.0 + ahead * sin(facing * DEGREES),
@@ -198,7 +198,7 @@ static void corridors_cross_ground(void **state)
     Area stream = {NULL};
     const char *why = "";
     assert_true(area_make(&arena, at, 4, &stream, &why));
-    Foot gun = foot_make((Pose){1000, 1000, 0}, (Base){300, 150});
+    Footprint gun = footprint_make((Pose){1000, 1000, 0}, (Base){300, 150});
     assert_true(corridor_crosses(&gun, 0, 2000, &stream));
     assert_false(corridor_crosses(&gun, 0, 900, &stream));
     assert_false(corridor_crosses(&gun, 0, 925, &stream));     /* up to its bank */
@@ -211,8 +211,8 @@ static void corridors_cross_ground(void **state)
 static void rays_cover_the_front(void **state)
 {
     (void)state;
-    Foot gun = foot_make((Pose){1000, 1000, 9000}, (Base){225, 150}),
-         four = foot_make((Pose){1000, 1000, 0}, (Base){300, 150});
+    Footprint gun = footprint_make((Pose){1000, 1000, 9000}, (Base){225, 150}),
+              four = footprint_make((Pose){1000, 1000, 0}, (Base){300, 150});
     assert_int_equal(ray_count(&gun), 10);
     assert_int_equal(ray_count(&four), 13);
     Beam first = ray_at(&gun, 0, 1000), last = ray_at(&gun, 9, 1000);
@@ -220,7 +220,7 @@ static void rays_cover_the_front(void **state)
     assert_int_equal(from.x, 1075);
     assert_int_equal(from.y, 1113); /* the left end; 1112.5 is rounded away from zero */
     assert_int_equal(to.x, 2075);
-    Foot odd = foot_make((Pose){1000, 1000, 0}, (Base){110, 100}); /* 1.1: 0, 0.25 ... 1.0, and the end */
+    Footprint odd = footprint_make((Pose){1000, 1000, 0}, (Base){110, 100}); /* 1.1: 0, 0.25 ... 1.0, and the end */
     assert_int_equal(ray_count(&odd), 6);
     Point end = point_of(ray_at(&odd, 5, 100).from);
     assert_int_equal(end.x, 1055);
@@ -229,7 +229,7 @@ static void rays_cover_the_front(void **state)
 static void lines_meet_bases(void **state)
 {
     (void)state;
-    Foot f = foot_make((Pose){1000, 1000, 0}, (Base){600, 100});
+    Footprint f = footprint_make((Pose){1000, 1000, 0}, (Base){600, 100});
     Beam through = {spot_of((Point){1000, 0}), spot_of((Point){1000, 2000})},
          edge = {spot_of((Point){0, 1050}), spot_of((Point){2000, 1050})},
          corner = {spot_of((Point){1200, 1150}), spot_of((Point){1400, 950})},
@@ -243,7 +243,7 @@ static void lines_meet_bases(void **state)
     Random r = {42};
     int met = 0;
     for (int i = 0; i < 4000; i++) {
-        Foot g = random_foot(&r, 4000, 3000, 500);
+        Footprint g = random_foot(&r, 4000, 3000, 500);
         Point p = {pick(&r, 2500, 5500), pick(&r, 1500, 4500)}, q = {pick(&r, 2500, 5500), pick(&r, 1500, 4500)};
         Shape s = shape_of(&g);
         double length = hypot(p.x - q.x, p.y - q.y), first = -1, last = -1;
@@ -266,26 +266,26 @@ static void lines_meet_bases(void **state)
 
 /* ---- sight ---- */
 
-static bool sees(const Foot *a, bool all_round, const Foot *b, const Foot *const *between, int feet, const Ground *g,
-                 int top)
+static bool sees(const Footprint *a, bool all_round, const Footprint *b, const Footprint *const *between, int feet,
+                 const Ground *g, int top)
 {
     Screen screen = {.foot = between, .feet = feet, .ground = g, .top = top};
-    return foot_sees(a, all_round, b, &screen, NULL);
+    return footprint_sees(a, all_round, b, &screen, NULL);
 }
 
 static void units_block_sight(void **state)
 {
     (void)state;
-    Foot a = foot_make((Pose){1000, 1000, 0}, (Base){600, 100}),
-         b = foot_make((Pose){1000, 2000, 18000}, (Base){600, 100});
-    Foot small = foot_make((Pose){1000, 1500, 0}, (Base){200, 100}),
-         wide = foot_make((Pose){1000, 1500, 0}, (Base){2400, 100});
-    const Foot *one[] = {&small}, *wall[] = {&wide};
+    Footprint a = footprint_make((Pose){1000, 1000, 0}, (Base){600, 100}),
+              b = footprint_make((Pose){1000, 2000, 18000}, (Base){600, 100});
+    Footprint small = footprint_make((Pose){1000, 1500, 0}, (Base){200, 100}),
+              wide = footprint_make((Pose){1000, 1500, 0}, (Base){2400, 100});
+    const Footprint *one[] = {&small}, *wall[] = {&wide};
     assert_true(sees(&a, false, &b, NULL, 0, NULL, 0));
     assert_true(sees(&a, false, &b, one, 1, NULL, 0)); /* past its sides */
     assert_false(sees(&a, false, &b, wall, 1, NULL, 0));
-    Foot back = foot_make((Pose){1000, 400, 0}, (Base){200, 100}), behind[] = {a};
-    const Foot *self[] = {&behind[0]};
+    Footprint back = footprint_make((Pose){1000, 400, 0}, (Base){200, 100}), behind[] = {a};
+    const Footprint *self[] = {&behind[0]};
     assert_true(sees(&a, false, &back, NULL, 0, NULL, 0));  /* from its front edge, whatever way it lies */
     assert_false(sees(&a, false, &back, self, 1, NULL, 0)); /* unless it is in its own way */
     assert_true(sees(&a, true, &back, self, 1, NULL, 0));   /* the rear edge sees it */
@@ -305,16 +305,17 @@ static void ground_blocks_sight(void **state)
     read_kinds(&arena, &kinds);
     Ground *g = ground_load(&arena, text_of(text), &kinds, &p);
     assert_non_null(g);
-    Foot a = foot_make((Pose){1000, 1000, 0}, (Base){100, 100}), b = foot_make((Pose){1000, 2000, 0}, (Base){100, 100}),
-         far = foot_make((Pose){1000, 2800, 0}, (Base){100, 100}),
-         town = foot_make((Pose){1000, 3300, 0}, (Base){100, 100});
+    Footprint a = footprint_make((Pose){1000, 1000, 0}, (Base){100, 100}),
+              b = footprint_make((Pose){1000, 2000, 0}, (Base){100, 100}),
+              far = footprint_make((Pose){1000, 2800, 0}, (Base){100, 100}),
+              town = footprint_make((Pose){1000, 3300, 0}, (Base){100, 100});
     assert_true(sees(&a, false, &b, NULL, 0, g, 0)); /* exactly two inches of wood, straight across */
-    Foot aside = foot_make((Pose){1800, 2000, 0}, (Base){100, 100});
+    Footprint aside = footprint_make((Pose){1800, 2000, 0}, (Base){100, 100});
     assert_false(sees(&a, false, &aside, NULL, 0, g, 0)); /* slantwise it is more */
     assert_false(sees(&b, false, &far, NULL, 0, g, 0));   /* a hill higher than both */
     assert_true(sees(&b, false, &far, NULL, 0, g, 1));    /* one of them stands as high */
     assert_false(sees(&far, false, &town, NULL, 0, g, 1));
-    Foot garrison = foot_garrison(&g->area[3], 0);
+    Footprint garrison = footprint_garrison(&g->area[3], 0);
     assert_true(sees(&far, false, &garrison, NULL, 0, g, 1)); /* the one that holds the target does not block */
     assert_true(sees(&garrison, true, &far, NULL, 0, g, 1));
     problems_free(&p);

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-static Path random_path(Random *r, const Foot *f)
+static Path random_path(Random *r, const Footprint *f)
 {
     switch (pick(r, 0, 6)) {
     case 0: return path_advance(f, pick(r, 1, 1400));
@@ -29,10 +29,10 @@ static void rests_where_the_path_leads(void **state)
     (void)state;
     Random r = {21};
     for (int i = 0; i < 5000; i++) {
-        Foot f = random_foot(&r, 4000, 3000, 2000);
+        Footprint f = random_foot(&r, 4000, 3000, 2000);
         Path p = random_path(&r, &f);
         int32_t along = pick(&r, 0, p.limit);
-        Foot at = path_at(&p, along);
+        Footprint at = path_at(&p, along);
         Shape s = shape_on_path(&p, along, 0);
         double x = (s.x[0] + s.x[2]) / 2, y = (s.y[0] + s.y[2]) / 2;
         assert_true(fabs(at.pose.x - x * 100) <= 0.501);
@@ -47,12 +47,12 @@ static void rests_where_the_path_leads(void **state)
 static void moves_of_nothing_change_nothing(void **state)
 {
     (void)state;
-    Foot f = foot_make((Pose){1234, 987, 1700}, (Base){600, 100}),
-         g = foot_make((Pose){1234, 1087, 1700}, (Base){600, 100});
+    Footprint f = footprint_make((Pose){1234, 987, 1700}, (Base){600, 100}),
+              g = footprint_make((Pose){1234, 1087, 1700}, (Base){600, 100});
     Path paths[] = {path_advance(&f, 0), path_retire(&f, 0), path_wheel(&f, true, 0), path_wheel(&f, false, 0),
                     path_turn(&f, true, 0)};
     for (int i = 0; i < 5; i++) {
-        Foot at = path_at(&paths[i], 0);
+        Footprint at = path_at(&paths[i], 0);
         assert_memory_equal(&at.pose, &f.pose, sizeof(Pose));
         assert_int_equal(path_cost(&paths[i], 0), 0);
         assert_int_equal(path_contact(&paths[i], &g), PATH_FREE);
@@ -64,9 +64,9 @@ static void moves_of_nothing_change_nothing(void **state)
 static void wheels_keep_their_corner(void **state)
 {
     (void)state;
-    Foot f = foot_make((Pose){1000, 1000, 0}, (Base){600, 100});
+    Footprint f = footprint_make((Pose){1000, 1000, 0}, (Base){600, 100});
     Path left = path_wheel(&f, true, 4500), right = path_wheel(&f, false, 4500);
-    Foot a = path_at(&left, 3000), b = path_at(&right, 3000);
+    Footprint a = path_at(&left, 3000), b = path_at(&right, 3000);
     assert_int_equal(a.pose.facing, 33000); /* to the left is against the clock */
     assert_int_equal(b.pose.facing, 3000);
     assert_true(spot_gap(a.corner[LEFT_FRONT], f.corner[LEFT_FRONT]) <= 1);
@@ -81,7 +81,7 @@ static void wheels_keep_their_corner(void **state)
 /* ---- keeping away ---- */
 
 /* Goes along and finds the first and last place nearer than the gap, by the reference. */
-static bool slow_barred(const Path *p, const Foot *other, double gap, double *from, double *to)
+static bool slow_barred(const Path *p, const Footprint *other, double gap, double *from, double *to)
 {
     Shape o = shape_of(other);
     double step = p->kind == PATH_STRAIGHT ? 1 : 2;
@@ -103,9 +103,9 @@ static void keeps_its_distance(void **state)
     Random r = {22};
     int barred = 0, began_near = 0;
     for (int i = 0; i < 4000; i++) {
-        Foot f = random_foot(&r, 4000, 3000, 50), other = random_foot(&r, 4000, 3000, 800);
+        Footprint f = random_foot(&r, 4000, 3000, 50), other = random_foot(&r, 4000, 3000, 800);
         Path p = random_path(&r, &f);
-        Inch keep = i % 4 ? 100 : 40, start = foot_gap(&f, &other);
+        Inch keep = i % 4 ? 100 : 40, start = footprint_gap(&f, &other);
         if (start == 0) {
             continue;
         }
@@ -122,8 +122,8 @@ static void keeps_its_distance(void **state)
         }
         if (b.from >= 0) {
             assert_true(b.from >= 1 && b.from <= b.to && b.to <= p.limit);
-            Foot rest = path_at(&p, b.from - 1);
-            assert_true(foot_gap(&rest, &other) >= need);
+            Footprint rest = path_at(&p, b.from - 1);
+            assert_true(footprint_gap(&rest, &other) >= need);
             /* and not much earlier than needed: what comes to rest may be off by a hundredth */
             assert_true(slow_barred(&p, &other, need - 0.5 + 1.0, &from, &to));
             assert_true(b.from >= from - slack);
@@ -139,9 +139,9 @@ static void blocked_by_what_it_would_overlap(void **state)
     Random r = {23};
     int barred = 0;
     for (int i = 0; i < 2500; i++) {
-        Foot f = random_foot(&r, 4000, 3000, 50), other = random_foot(&r, 4000, 3000, 700);
+        Footprint f = random_foot(&r, 4000, 3000, 50), other = random_foot(&r, 4000, 3000, 700);
         Path p = random_path(&r, &f);
-        if (foot_gap(&f, &other) == 0) {
+        if (footprint_gap(&f, &other) == 0) {
             continue;
         }
         Barred b = path_barred(&p, &other, 0);
@@ -157,12 +157,12 @@ static void blocked_by_what_it_would_overlap(void **state)
             }
         }
         if (b.from >= 0) {
-            Foot rest = path_at(&p, b.from - 1);
-            assert_false(foot_overlap(&rest, &other));
+            Footprint rest = path_at(&p, b.from - 1);
+            assert_false(footprint_overlap(&rest, &other));
             assert_true(deepest > 0.008);
             assert_int_equal(path_contact(&p, &other), b.from - 1);
             if (p.kind == PATH_STRAIGHT) { /* it stops at the touch */
-                assert_true(foot_gap(&rest, &other) <= 3);
+                assert_true(footprint_gap(&rest, &other) <= 3);
             }
             barred++;
         } else {
@@ -183,12 +183,12 @@ static void garrisons_bar_like_bases(void **state)
         if (!random_area(&r, &arena, 4000, 3000, 500, &area)) {
             continue;
         }
-        Foot g = foot_garrison(&area, 0), f = random_foot(&r, 4000, 3000, 900);
+        Footprint g = footprint_garrison(&area, 0), f = random_foot(&r, 4000, 3000, 900);
         Path p = random_path(&r, &f);
-        if (foot_gap(&f, &g) == 0) {
+        if (footprint_gap(&f, &g) == 0) {
             continue;
         }
-        Inch need = foot_gap(&f, &g) < 100 ? foot_gap(&f, &g) : 100;
+        Inch need = footprint_gap(&f, &g) < 100 ? footprint_gap(&f, &g) : 100;
         Barred b = path_barred(&p, &g, 100);
         double from = 0, to = 0;
         if (slow_barred(&p, &g, need - 0.52, &from, &to)) {
@@ -199,8 +199,8 @@ static void garrisons_bar_like_bases(void **state)
         }
         int32_t contact = path_contact(&p, &g);
         if (contact != PATH_FREE) {
-            Foot rest = path_at(&p, contact);
-            assert_false(foot_overlap(&rest, &g));
+            Footprint rest = path_at(&p, contact);
+            assert_false(footprint_overlap(&rest, &g));
         }
     }
     assert_true(barred > 80);
@@ -210,14 +210,14 @@ static void garrisons_bar_like_bases(void **state)
 static void stops_exactly_at_contact(void **state)
 {
     (void)state;
-    Foot column = foot_make((Pose){1000, 1000, 0}, (Base){200, 300});   /* front at 11.5 */
-    Foot line = foot_make((Pose){1000, 1800, 18000}, (Base){800, 100}); /* front at 17.5: 6 inches */
+    Footprint column = footprint_make((Pose){1000, 1000, 0}, (Base){200, 300});   /* front at 11.5 */
+    Footprint line = footprint_make((Pose){1000, 1800, 18000}, (Base){800, 100}); /* front at 17.5: 6 inches */
     Path p = path_advance(&column, 800);
     assert_int_equal(path_contact(&p, &line), 600);
-    Foot at = path_at(&p, 600);
-    assert_int_equal(foot_gap(&at, &line), 0);
-    assert_true(foot_front_contact(&at, &line));
-    assert_false(foot_overlap(&at, &line));
+    Footprint at = path_at(&p, 600);
+    assert_int_equal(footprint_gap(&at, &line), 0);
+    assert_true(footprint_front_contact(&at, &line));
+    assert_false(footprint_overlap(&at, &line));
     Path exactly = path_advance(&column, 600), less = path_advance(&column, 599);
     assert_int_equal(path_contact(&exactly, &line), PATH_FREE); /* it ends in touch and goes into nothing */
     assert_int_equal(path_contact(&less, &line), PATH_FREE);
@@ -226,8 +226,8 @@ static void stops_exactly_at_contact(void **state)
     assert_int_equal(path_contact(&on, &line), 0); /* begins in contact and goes on into it */
     assert_int_equal(path_contact(&off, &line), PATH_FREE);
     assert_int_equal(path_until_gap(&off, &line, 200), 200); /* set back until the gap is two inches */
-    Foot two = path_at(&off, 200);
-    assert_int_equal(foot_gap(&two, &line), 200);
+    Footprint two = path_at(&off, 200);
+    assert_int_equal(footprint_gap(&two, &line), 200);
     Path hardly = path_retire(&at, 150);
     assert_int_equal(path_until_gap(&hardly, &line, 200), 150); /* never: as far as it goes */
     assert_int_equal(path_until_gap(&p, &line, 200), 0);        /* it is farther off already */
@@ -236,35 +236,35 @@ static void stops_exactly_at_contact(void **state)
 static void slides_along_without_meeting(void **state)
 {
     (void)state;
-    Foot f = foot_make((Pose){1000, 1000, 0}, (Base){200, 300}),
-         beside = foot_make((Pose){1200, 1400, 0}, (Base){200, 300});
+    Footprint f = footprint_make((Pose){1000, 1000, 0}, (Base){200, 300}),
+              beside = footprint_make((Pose){1200, 1400, 0}, (Base){200, 300});
     Path ahead = path_advance(&f, 1000), left = path_shift(&f, 27000, 500), right = path_shift(&f, 9000, 500);
     assert_int_equal(path_contact(&ahead, &beside), PATH_FREE); /* edges touch all along */
-    Foot neighbour = foot_make((Pose){1200, 1000, 0}, (Base){200, 300});
+    Footprint neighbour = footprint_make((Pose){1200, 1000, 0}, (Base){200, 300});
     assert_int_equal(path_contact(&ahead, &neighbour), PATH_FREE); /* begins in touch */
     assert_int_equal(path_contact(&left, &neighbour), PATH_FREE);  /* touches and parts */
     assert_int_equal(path_contact(&right, &neighbour), 0);         /* touches and pushes */
-    Foot graze = foot_make((Pose){1199, 1400, 0}, (Base){200, 100});
+    Footprint graze = footprint_make((Pose){1199, 1400, 0}, (Base){200, 100});
     assert_int_equal(path_contact(&ahead, &graze), PATH_FREE); /* 0.01 x 1 inch: no more than 0.01 square inch */
-    Foot more = foot_make((Pose){1198, 1400, 0}, (Base){200, 100});
+    Footprint more = footprint_make((Pose){1198, 1400, 0}, (Base){200, 100});
     assert_int_equal(path_contact(&ahead, &more), 200); /* 0.02 x 1 */
-    Foot corner = foot_make((Pose){1200, 1300, 0}, (Base){200, 300});
+    Footprint corner = footprint_make((Pose){1200, 1300, 0}, (Base){200, 300});
     assert_int_equal(path_contact(&ahead, &corner), PATH_FREE); /* corner passes corner */
 }
 
 static void near_enemies_may_only_be_left(void **state)
 {
     (void)state;
-    Foot f = foot_make((Pose){1000, 1000, 0}, (Base){200, 300}),
-         enemy = foot_make((Pose){1000, 1250, 18000}, (Base){200, 100});
-    assert_int_equal(foot_gap(&f, &enemy), 50);
+    Footprint f = footprint_make((Pose){1000, 1000, 0}, (Base){200, 300}),
+              enemy = footprint_make((Pose){1000, 1250, 18000}, (Base){200, 100});
+    assert_int_equal(footprint_gap(&f, &enemy), 50);
     Path on = path_advance(&f, 300), back = path_retire(&f, 300), aside = path_shift(&f, 9000, 600),
          oblique = path_shift(&f, 4500, 600);
     assert_int_equal(path_barred(&on, &enemy, 100).from, 1);
     assert_int_equal(path_barred(&back, &enemy, 100).from, -1);
     assert_int_equal(path_barred(&aside, &enemy, 100).from, -1); /* no nearer than it was */
     assert_int_equal(path_barred(&oblique, &enemy, 100).from, 1);
-    Foot at_one = foot_make((Pose){1000, 950, 0}, (Base){200, 300}); /* exactly one inch */
+    Footprint at_one = footprint_make((Pose){1000, 950, 0}, (Base){200, 300}); /* exactly one inch */
     Path past = path_shift(&at_one, 9000, 1000), to = path_advance(&at_one, 10);
     assert_int_equal(path_barred(&past, &enemy, 100).from, -1);
     assert_int_equal(path_barred(&to, &enemy, 100).from, 1);
@@ -276,17 +276,17 @@ static void stays_on_the_table(void **state)
 {
     (void)state;
     Random r = {25};
-    Foot f = foot_make((Pose){1000, 3400, 0}, (Base){600, 100}); /* front 1.5 inches from the north edge */
+    Footprint f = footprint_make((Pose){1000, 3400, 0}, (Base){600, 100}); /* front 1.5 inches from the north edge */
     Path p = path_advance(&f, 800), w = path_wheel(&f, true, 4500);
     assert_int_equal(path_on_table(&p, 4800, 3600), 150);
     assert_true(path_on_table(&w, 4800, 3600) < 4500);
-    Foot flush = path_at(&p, 150);
+    Footprint flush = path_at(&p, 150);
     Path on = path_advance(&flush, 100), along = path_shift(&flush, 9000, 1000);
     assert_int_equal(path_on_table(&on, 4800, 3600), 0);
     assert_int_equal(path_on_table(&along, 4800, 3600), 1000);
     for (int i = 0; i < 3000; i++) {
-        Foot g = random_foot(&r, 2000, 1500, 2400);
-        if (!foot_on_table(&g, 4000, 3000)) {
+        Footprint g = random_foot(&r, 2000, 1500, 2400);
+        if (!footprint_on_table(&g, 4000, 3000)) {
             continue;
         }
         Path q = random_path(&r, &g);
@@ -315,11 +315,11 @@ static void on_areas_as_in_small_steps(void **state)
     int on_some = 0;
     for (int i = 0; i < 700; i++) {
         Area area;
-        Stretch on[AREA_CUTS];
+        Activation on[AREA_CUTS];
         if (!random_area(&r, &arena, 4000, 3000, pick(&r, 200, 900), &area)) {
             continue;
         }
-        Foot f = random_foot(&r, 4000, 3000, 1200);
+        Footprint f = random_foot(&r, 4000, 3000, 1200);
         Path p = path_shift(&f, i % 2 ? f.pose.facing : pick(&r, 0, 359) * DEGREE, pick(&r, 1, 1200));
         int count = path_on_area(&p, &area, on);
         Shape a = shape_of_area(&area);
@@ -335,10 +335,10 @@ static void on_areas_as_in_small_steps(void **state)
         }
         Barred b = path_barred_area(&p, &area);
         if (b.from > 1) {
-            Foot rest = path_at(&p, b.from - 1);
-            assert_false(foot_on(&rest, &area));
+            Footprint rest = path_at(&p, b.from - 1);
+            assert_false(footprint_on(&rest, &area));
         }
-        if (!foot_on(&f, &area) && count > 0 && on[0].to - on[0].from > 3) {
+        if (!footprint_on(&f, &area) && count > 0 && on[0].to - on[0].from > 3) {
             assert_true(b.from >= 0 && b.from <= on[0].from + 1);
         }
     }
@@ -360,17 +360,17 @@ static void closed_ground_stops_at_its_border(void **state)
     (void)state;
     Arena arena = {NULL};
     Area wood = rectangle(&arena, 0, 1500, 2000, 2000);
-    Foot f = foot_make((Pose){1000, 1000, 0}, (Base){600, 100}); /* front at 10.5 */
+    Footprint f = footprint_make((Pose){1000, 1000, 0}, (Base){600, 100}); /* front at 10.5 */
     Path p = path_advance(&f, 1400);
     Barred b = path_barred_area(&p, &wood);
     assert_int_equal(b.from, 451); /* the wood begins 4.5 inches ahead: it stops in touch */
-    Foot at = path_at(&p, b.from - 1);
-    assert_false(foot_on(&at, &wood));
+    Footprint at = path_at(&p, b.from - 1);
+    assert_false(footprint_on(&at, &wood));
     Path along = path_shift(&at, 9000, 900), back = path_retire(&at, 100), on = path_advance(&at, 10);
     assert_int_equal(path_barred_area(&along, &wood).from, -1); /* slides along the border */
     assert_int_equal(path_barred_area(&back, &wood).from, -1);
     assert_true(path_barred_area(&on, &wood).from >= 1);
-    Foot in = foot_make((Pose){1000, 1700, 0}, (Base){600, 100});
+    Footprint in = footprint_make((Pose){1000, 1700, 0}, (Base){600, 100});
     Path out = path_advance(&in, 800);
     assert_int_equal(path_barred_area(&out, &wood).from, 1); /* one that is in closed ground does not move in it */
     arena_free(&arena);
@@ -385,7 +385,8 @@ static void slow_ground_costs_double(void **state)
     Area wood = rectangle(&arena, 0, 1650, 2000, 2400), road = rectangle(&arena, 970, 0, 1030, 3000),
          bridge = rectangle(&arena, 920, 1600, 1080, 2450);
     const Area *slow[] = {&wood}, *roads[] = {&road}, *bridges[] = {&bridge};
-    Foot column = foot_make((Pose){1000, 1200, 0}, (Base){200, 300}); /* front at 13.5: 3 inches of open ground */
+    Footprint column =
+        footprint_make((Pose){1000, 1200, 0}, (Base){200, 300}); /* front at 13.5: 3 inches of open ground */
     Path p = path_advance(&column, 1500);
     Way w;
     way_of(&w, &p, slow, 1, NULL, 0, false);
@@ -404,7 +405,7 @@ static void slow_ground_costs_double(void **state)
     assert_int_equal(way_cost(&w, 1500), 1500);
     way_of(&w, &p, slow, 1, bridges, 1, false); /* the bridge spans it */
     assert_int_equal(way_cost(&w, 1500), 1500);
-    Foot beside = foot_make((Pose){1300, 1200, 0}, (Base){200, 300});
+    Footprint beside = footprint_make((Pose){1300, 1200, 0}, (Base){200, 300});
     Path q = path_advance(&beside, 1500);
     way_of(&w, &q, slow, 1, roads, 1, false); /* not on the road */
     assert_int_equal(way_cost(&w, 1500), 1500 + (1346 - 304));
@@ -426,7 +427,7 @@ static void ways_add_up(void **state)
                 slows++;
             }
         }
-        Foot f = random_foot(&r, 4000, 3000, 900);
+        Footprint f = random_foot(&r, 4000, 3000, 900);
         Path p = path_advance(&f, pick(&r, 1, 1400));
         Way w;
         way_of(&w, &p, slow, slows, NULL, 0, false);
@@ -485,9 +486,9 @@ static void intervals_against_a_bitmap(void **state)
 static void crossing_leaves_two_intervals(void **state)
 {
     (void)state;
-    Foot f = foot_make((Pose){1000, 1000, 0}, (Base){200, 300}),
-         guns = foot_make((Pose){1000, 1400, 0}, (Base){300, 150}),
-         enemy = foot_make((Pose){1000, 2200, 18000}, (Base){600, 100});
+    Footprint f = footprint_make((Pose){1000, 1000, 0}, (Base){200, 300}),
+              guns = footprint_make((Pose){1000, 1400, 0}, (Base){300, 150}),
+              enemy = footprint_make((Pose){1000, 2200, 18000}, (Base){600, 100});
     Bar bars[] = {{.foot = &guns, .cross = true}, {.foot = &enemy, .keep = 100}};
     Path p = path_advance(&f, 1400);
     Range r = reach_up_to(1400);
@@ -538,38 +539,38 @@ static void values_lie_in_their_intervals(void **state)
 /* ---- placing ---- */
 
 typedef struct Crowd {
-    const Foot *foot;
+    const Footprint *foot;
     int count;
 } Crowd;
 
-static bool free_of_crowd(const void *context, const Foot *f)
+static bool free_of_crowd(const void *context, const Footprint *f)
 {
     const Crowd *c = context;
     for (int i = 0; i < c->count; i++) {
-        if (foot_overlap(f, &c->foot[i])) {
+        if (footprint_overlap(f, &c->foot[i])) {
             return false;
         }
     }
-    return foot_on_table(f, 4800, 3600);
+    return footprint_on_table(f, 4800, 3600);
 }
 
 static void lines_slide_where_they_fit(void **state)
 {
     (void)state;
-    Foot u1 = foot_make((Pose){2000, 2800, 18000}, (Base){200, 400}),
-         u2 = foot_make((Pose){2450, 2800, 18000}, (Base){200, 400});
-    Foot line = foot_on_front(&u1, (Base){800, 100}); /* example 5 */
+    Footprint u1 = footprint_make((Pose){2000, 2800, 18000}, (Base){200, 400}),
+              u2 = footprint_make((Pose){2450, 2800, 18000}, (Base){200, 400});
+    Footprint line = footprint_on_front(&u1, (Base){800, 100}); /* example 5 */
     assert_int_equal(line.pose.y, 2650);
     Crowd crowd = {&u2, 1};
     assert_true(place_slide(&line, 200, 10, free_of_crowd, &crowd));
     assert_int_equal(line.pose.x, 1950);
     assert_int_equal(line.pose.y, 2650);
-    Foot both[] = {u2, foot_make((Pose){1550, 2800, 18000}, (Base){200, 400})};
-    Foot stuck = foot_on_front(&u1, (Base){800, 100}), before = stuck;
+    Footprint both[] = {u2, footprint_make((Pose){1550, 2800, 18000}, (Base){200, 400})};
+    Footprint stuck = footprint_on_front(&u1, (Base){800, 100}), before = stuck;
     crowd = (Crowd){both, 2};
     assert_false(place_slide(&stuck, 200, 10, free_of_crowd, &crowd));
     assert_memory_equal(&stuck.pose, &before.pose, sizeof(Pose));
-    Foot fits = foot_on_front(&u1, (Base){600, 100});
+    Footprint fits = footprint_on_front(&u1, (Base){600, 100});
     assert_true(place_slide(&fits, 200, 10, free_of_crowd, &crowd));
     assert_int_equal(fits.pose.x, 2000); /* no shift when none is needed */
 }
@@ -577,19 +578,19 @@ static void lines_slide_where_they_fit(void **state)
 static void nearest_free_place(void **state)
 {
     (void)state;
-    Foot taken = foot_make((Pose){2000, 2000, 0}, (Base){600, 100}), f = taken;
+    Footprint taken = footprint_make((Pose){2000, 2000, 0}, (Base){600, 100}), f = taken;
     Crowd crowd = {&taken, 1};
     assert_true(place_near(&f, 50, 1200, free_of_crowd, &crowd));
     assert_int_equal(f.pose.x, 2000); /* north and south are equally near: clockwise from north */
     assert_int_equal(f.pose.y, 2100);
-    Foot free_one = foot_make((Pose){1000, 1000, 0}, (Base){600, 100}), same = free_one;
+    Footprint free_one = footprint_make((Pose){1000, 1000, 0}, (Base){600, 100}), same = free_one;
     assert_true(place_near(&free_one, 50, 1200, free_of_crowd, &crowd));
     assert_memory_equal(&free_one.pose, &same.pose, sizeof(Pose));
-    Foot wall = foot_make((Pose){2000, 2000, 0}, (Base){2400, 2400}), none = taken;
+    Footprint wall = footprint_make((Pose){2000, 2000, 0}, (Base){2400, 2400}), none = taken;
     crowd = (Crowd){&wall, 1};
     assert_false(place_near(&none, 50, 600, free_of_crowd, &crowd));
     Path p = path_advance(&none, 2000);
-    Foot out;
+    Footprint out;
     assert_int_equal(place_along(&p, 0, 10, free_of_crowd, &crowd, &out), 1250);
     assert_int_equal(place_back(&p, 2000, 10, free_of_crowd, &crowd, &out), 1550); /* the table ends there */
     Path blocked = path_advance(&none, 1240);
@@ -601,26 +602,27 @@ static void anchors(void **state)
 {
     (void)state;
     Arena arena = {NULL};
-    Foot column = foot_make((Pose){2000, 2000, 9000}, (Base){200, 400}); /* front at x = 22 */
-    Foot line = foot_on_front(&column, (Base){800, 100}), square = foot_on_centre(&column, (Base){300, 300}, 9000);
+    Footprint column = footprint_make((Pose){2000, 2000, 9000}, (Base){200, 400}); /* front at x = 22 */
+    Footprint line = footprint_on_front(&column, (Base){800, 100}),
+              square = footprint_on_centre(&column, (Base){300, 300}, 9000);
     assert_int_equal(line.pose.x, 2150);
     assert_int_equal(line.pose.y, 2000);
     assert_int_equal(square.pose.x, 2000);
     Area farm = rectangle(&arena, 2200, 1700, 2600, 2000);
     for (int edge = 0; edge < 4; edge++) { /* in contact with the edge, facing outward, clear of the farm */
-        Foot f = foot_outside(&farm, edge, 50, (Base){600, 100});
-        assert_int_equal(foot_area_gap(&f, &farm), 0);
-        assert_false(foot_on(&f, &farm));
+        Footprint f = footprint_outside(&farm, edge, 50, (Base){600, 100});
+        assert_int_equal(footprint_area_gap(&f, &farm), 0);
+        assert_false(footprint_on(&f, &farm));
         assert_int_equal(f.pose.facing % 9000, 0);
-        assert_int_equal(foot_zone(&f, farm.corner[edge]), ZONE_REAR);
+        assert_int_equal(footprint_zone(&f, farm.corner[edge]), ZONE_REAR);
     }
     Beam segment = {spot_of((Point){0, 1600}), spot_of((Point){0, 3000})};
-    Foot a = foot_entering(segment, 0, 9000, (Base){200, 300}),
-         b = foot_entering(segment, 1000, 9000, (Base){200, 300});
+    Footprint a = footprint_entering(segment, 0, 9000, (Base){200, 300}),
+              b = footprint_entering(segment, 1000, 9000, (Base){200, 300});
     assert_int_equal(a.pose.x, 150);
     assert_int_equal(a.pose.y, 1600);
     assert_int_equal(b.pose.y, 3000);
-    assert_true(foot_on_table(&a, 4800, 3600));
+    assert_true(footprint_on_table(&a, 4800, 3600));
     arena_free(&arena);
 }
 

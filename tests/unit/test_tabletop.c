@@ -1,5 +1,5 @@
 /* test_tabletop.c - the table as SVG and as text: to scale, every figure there is and no more, the same bytes every time. */
-#include "picture/tabletop.h"
+#include "picture/table/tabletop.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -33,8 +33,8 @@ static int set_up(void **state)
 {
     Fixture *f = calloc(1, sizeof *f);
     Problems p = {NULL};
-    Table chart;
-    assert_true(table_read(&f->arena, &chart, TABLE_CHART, (Text){.name = "t", .bytes = span_of(CHART)}, &p));
+    Tsv chart;
+    assert_true(tsv_read(&f->arena, &chart, TABLE_CHART, (Text){.name = "t", .bytes = span_of(CHART)}, &p));
     assert_true(ground_kinds(&chart, &f->kinds, &f->arena, &p));
     f->top.ground = ground_load(&f->arena, (Text){.name = "s", .bytes = span_of(SCENARIO)}, &f->kinds, &p);
     assert_non_null(f->top.ground);
@@ -42,27 +42,27 @@ static int set_up(void **state)
     f->top.armies[1] = "austria";
     Tabletop *t = &f->top;
     put_base(t, "LF1", "france",
-             (BaseLook){.foot = foot_make((Pose){1800, 800, 0}, (Base){200, 300}),
+             (BaseLook){.foot = footprint_make((Pose){1800, 800, 0}, (Base){200, 300}),
                         .figures = 13,
                         .start = 18,
                         .formation = "column",
                         .range = {400}});
     put_base(t, "LF3", "france",
-             (BaseLook){.foot = foot_make((Pose){3600, 700, 4500}, (Base){500, 100}),
+             (BaseLook){.foot = footprint_make((Pose){3600, 700, 4500}, (Base){500, 100}),
                         .figure = FIGURE_HORSE,
                         .figures = 10,
                         .start = 10,
                         .formation = "cavline",
                         .marks = BASE_CHARGING | BASE_MOVED});
     put_base(t, "LA1", "austria",
-             (BaseLook){.foot = foot_garrison(&t->ground->area[2], 0),
+             (BaseLook){.foot = footprint_garrison(&t->ground->area[2], 0),
                         .figures = 24,
                         .start = 24,
                         .formation = "garrison",
                         .range = {400},
                         .all_round = true});
     put_base(t, "LA4", "austria",
-             (BaseLook){.foot = foot_make((Pose){2300, 2750, 18000}, (Base){300, 150}),
+             (BaseLook){.foot = footprint_make((Pose){2300, 2750, 18000}, (Base){300, 150}),
                         .figure = FIGURE_GUN,
                         .figures = 3,
                         .start = 4,
@@ -70,7 +70,7 @@ static int set_up(void **state)
                         .corridor = true,
                         .range = {800, 1800, 2800}});
     put_base(t, "LAG1", "austria",
-             (BaseLook){.foot = foot_make((Pose){2300, 3200, 0}, (Base){0, 0}),
+             (BaseLook){.foot = footprint_make((Pose){2300, 3200, 0}, (Base){0, 0}),
                         .figure = FIGURE_GENERAL,
                         .stars = 1,
                         .command = 1200});
@@ -157,7 +157,7 @@ static void rulers_read_the_gap(void **state)
     tabletop_measure(&f->top, &f->arena, 0, 3); /* front at 9.5, rear of the guns' front at 26.75, 2.5 aside */
     const TabletopMark *m = &f->top.mark[f->top.marks - 1];
     Buf expected = {NULL};
-    buf_decimal(&expected, foot_gap(&f->top.base[0].look.foot, &f->top.base[3].look.foot), 2, true);
+    buf_decimal(&expected, footprint_gap(&f->top.base[0].look.foot, &f->top.base[3].look.foot), 2, true);
     buf_text(&expected, " in");
     assert_string_equal(m->text, buf_str(&expected));
     buf_free(&expected);

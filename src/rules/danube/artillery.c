@@ -68,13 +68,13 @@ static bool own_battery(const Game *g, const State *s, Side side, int u)
 
 static int touching_enemy(const Game *g, const State *s, int u)
 {
-    Foot own = foot_of(g, s, u);
+    Footprint own = footprint_of(g, s, u);
     FOR_UNITS (g, s, v) {
         if (side_of(g, v) == side_of(g, u)) {
             continue;
         }
-        Foot other = foot_of(g, s, v);
-        if (foot_contact(&own, &other)) {
+        Footprint other = footprint_of(g, s, v);
+        if (footprint_contact(&own, &other)) {
             return v;
         }
     }
@@ -99,10 +99,10 @@ static Rule may_unlimber(const Game *g, const State *s, Why *w, int u)
     return ALLOWED;
 }
 
-static Foot unlimbered_foot(const Game *g, const State *s, int u, int facing)
+static Footprint unlimbered_foot(const Game *g, const State *s, int u, int facing)
 {
-    Foot now = foot_of(g, s, u);
-    return foot_on_centre(&now, base_of(g, s, u, UNLIMBERED), facing * DEGREE);
+    Footprint now = footprint_of(g, s, u);
+    return footprint_on_centre(&now, base_of(g, s, u, UNLIMBERED), facing * DEGREE);
 }
 
 Rule horse_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -121,8 +121,8 @@ Rule horse_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (r) {
         return r;
     }
-    Foot f = unlimbered_foot(g, s, u, a.arg[1]);
-    return fits(g, s, w, u, &f, NO_PIECE);
+    Footprint f = unlimbered_foot(g, s, u, a.arg[1]);
+    return fits_draft(g, s, w, u, &f, NO_PIECE);
 }
 
 void horse_offer(const Game *g, const State *s, Side side, Atoms *out)
@@ -147,7 +147,7 @@ void horse_act(Ctx *c, Side side, Atom a)
         return;
     }
     int u = a.arg[0];
-    Foot f = unlimbered_foot(c->g, c->s, u, a.arg[1]);
+    Footprint f = unlimbered_foot(c->g, c->s, u, a.arg[1]);
     put_unit(c, u, stand_of(&f), UNLIMBERED);
     set_flag(c->s, u, F_MOVED);
     say(c, R(1d), "{} unlimbers.", P_(u));
@@ -175,24 +175,24 @@ static Rule may_adjust(const Game *g, const State *s, Why *w, int u)
 }
 
 /* First the pivot on its centre, then up to an inch straight; dx to the east, dy to the north, in tenths. */
-static Foot pivoted(const Game *g, const State *s, int u, int turn)
+static Footprint pivoted(const Game *g, const State *s, int u, int turn)
 {
     Stand at = s->unit[u].at;
     at.facing = (int16_t)((at.facing + turn + 360) % 360);
-    return foot_as(g, s, u, s->unit[u].formation, at);
+    return footprint_as(g, s, u, s->unit[u].formation, at);
 }
 
-static Foot adjusted(const Game *g, const State *s, int u, Atom a)
+static Footprint adjusted(const Game *g, const State *s, int u, Atom a)
 {
-    Foot f = pivoted(g, s, u, a.arg[1]);
-    return foot_make((Pose){f.pose.x + a.arg[2] * TENTH_OF_INCH, f.pose.y + a.arg[3] * TENTH_OF_INCH, f.pose.facing},
-                     f.base);
+    Footprint f = pivoted(g, s, u, a.arg[1]);
+    return footprint_make(
+        (Pose){f.pose.x + a.arg[2] * TENTH_OF_INCH, f.pose.y + a.arg[3] * TENTH_OF_INCH, f.pose.facing}, f.base);
 }
 
 /* G36: no nearer than an inch to an enemy at any point, unless it was already. */
 static int too_near_on_the_way(const Game *g, const State *s, int u, Atom a)
 {
-    Foot now = foot_of(g, s, u), turned = pivoted(g, s, u, a.arg[1]);
+    Footprint now = footprint_of(g, s, u), turned = pivoted(g, s, u, a.arg[1]);
     Grain dx = (Grain)a.arg[2] * TENTH_OF_INCH * GRAIN, dy = (Grain)a.arg[3] * TENTH_OF_INCH * GRAIN;
     Point end = point_of((Spot){turned.centre.x + dx, turned.centre.y + dy});
     Path p = path_shift(&turned, angle_of(dx, dy), spot_gap(turned.centre, spot_of(end)));
@@ -200,8 +200,8 @@ static int too_near_on_the_way(const Game *g, const State *s, int u, Atom a)
         if (side_of(g, v) == side_of(g, u)) {
             continue;
         }
-        Foot other = foot_of(g, s, v);
-        bool turns_near = foot_within(&turned, &other, INCH - 1) && !foot_within(&now, &other, INCH - 1);
+        Footprint other = footprint_of(g, s, v);
+        bool turns_near = footprint_within(&turned, &other, INCH - 1) && !footprint_within(&now, &other, INCH - 1);
         if (turns_near || path_barred(&p, &other, INCH).from >= 0) {
             return v;
         }
@@ -216,8 +216,8 @@ static Rule adjust_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     FORBID_AS(1e, dx * dx + dy * dy > ADJUST_MOST * ADJUST_MOST, "guns are moved by hand at most 1 inch", N_(0));
     int near = too_near_on_the_way(g, s, u, a);
     FORBID_AS(G36, near != NO_PIECE, "it would come within 1 inch of {}", P_(near));
-    Foot f = adjusted(g, s, u, a);
-    return fits(g, s, w, u, &f, NO_PIECE);
+    Footprint f = adjusted(g, s, u, a);
+    return fits_draft(g, s, w, u, &f, NO_PIECE);
 }
 
 Rule adjust_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -266,7 +266,7 @@ void adjust_act(Ctx *c, Side side, Atom a)
         return;
     }
     int u = a.arg[0];
-    Foot f = adjusted(c->g, c->s, u, a);
+    Footprint f = adjusted(c->g, c->s, u, a);
     put_unit(c, u, stand_of(&f), c->s->unit[u].formation);
     set_flag(c->s, u, F_MOVED);
     say(c, R(1e), "{} is adjusted.", P_(u));
@@ -307,7 +307,7 @@ static int band_of(const Game *g, const State *s, int battery, Inch range)
 }
 
 /* 1h to 1l: what each die needs. part is where the target lies in the corridor. */
-static void lay(const Game *g, const State *s, int battery, int target, const Foot *at, Lay *l)
+static void lay(const Game *g, const State *s, int battery, int target, const Footprint *at, Lay *l)
 {
     enum { EASIEST = 2 };
     int calibre = BY(G61, s->unit[battery].calibre, 8);
@@ -348,9 +348,9 @@ static Rule may_fire(const Game *g, const State *s, Why *w, int u)
 }
 
 /* May the battery name that enemy? */
-static Rule aim_rule(const Game *g, const State *s, Why *w, const Feet *feet, int u, int target)
+static Rule aim_rule(const Game *g, const State *s, Why *w, const Footprints *feet, int u, int target)
 {
-    const Foot *gun = &feet->foot[u], *at = &feet->foot[target];
+    const Footprint *gun = &feet->foot[u], *at = &feet->foot[target];
     Lay l;
     Inch reach = long_range(g, s, u);
     FORBID_AS(G28, in_melee(s, target), "{} is in a melee", P_(target));
@@ -368,7 +368,7 @@ static Rule aim_rule(const Game *g, const State *s, Why *w, const Feet *feet, in
     return ALLOWED;
 }
 
-static bool has_target(const Game *g, const State *s, const Feet *feet, int u)
+static bool has_target(const Game *g, const State *s, const Footprints *feet, int u)
 {
     FOR_UNITS (g, s, v) {
         if (side_of(g, v) != side_of(g, u) && !aim_rule(g, s, NULL, feet, u, v)) {
@@ -394,7 +394,7 @@ Rule aim_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (r && (!w || s->unit[u].formation == LIMBERED)) {
         return r;
     }
-    Feet feet;
+    Footprints feet;
     feet_of(g, s, &feet);
     if (a.verb == HOLD) {
         FORBID_AS(1m, !has_target(g, s, &feet, u), "{} has no target to spare", P_(u));
@@ -413,7 +413,7 @@ Rule aim_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void aim_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    Feet feet;
+    Footprints feet;
     bool made = false;
     offer(out, atom(VERB_PASS, 0, 0, 0));
     for (int u = 0; u < g->units; u++) {
@@ -477,10 +477,10 @@ static void shoot_at(Ctx *c, Volley *v, int battery, int target, const Lay *l, R
 }
 
 /* 1f: others in the corridor up to 12 inches behind the rearmost part of the target, all on level ground; nearest first. */
-static int carried_on(const Game *g, const State *s, const Feet *feet, int battery, int target, const Part *hit,
+static int carried_on(const Game *g, const State *s, const Footprints *feet, int battery, int target, const Part *hit,
                       uint8_t unit[UNITS_MAX], Part part[UNITS_MAX])
 {
-    const Foot *gun = &feet->foot[battery];
+    const Footprint *gun = &feet->foot[battery];
     int level = level_of(g, gun), n = 0;
     Inch reach = long_range(g, s, battery);
     if (level_of(g, &feet->foot[target]) != level) {
@@ -506,7 +506,7 @@ static int carried_on(const Game *g, const State *s, const Feet *feet, int batte
     return n;
 }
 
-static void bombard(Ctx *c, Volley *v, const Feet *feet, int battery)
+static void bombard(Ctx *c, Volley *v, const Footprints *feet, int battery)
 {
     const Game *g = c->g;
     State *s = c->s;
@@ -533,7 +533,7 @@ static void bombard(Ctx *c, Volley *v, const Feet *feet, int battery)
 Next bombard_run(Ctx *c)
 {
     Volley v = {{0}};
-    Feet feet;
+    Footprints feet;
     feet_of(c->g, c->s, &feet);
     for (int u = 0; u < c->g->units; u++) {
         if (on_table(c->s, u) && c->s->unit[u].aim < c->g->units && on_table(c->s, c->s->unit[u].aim)) {

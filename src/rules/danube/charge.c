@@ -71,15 +71,15 @@ static bool passable_friend(const Game *g, const State *s, int v)
 }
 
 /* The widest wheel of a charge: how far it goes is judged on this one, so that offers and judgements agree. */
-static Path charge_wheel(const Feet *feet, int u, bool left, int degrees)
+static Path charge_wheel(const Footprints *feet, int u, bool left, int degrees)
 {
     return path_wheel(&feet->foot[u], left, (degrees > CHARGE_WHEEL ? degrees : CHARGE_WHEEL) * DEGREE);
 }
 
 /* A charge is a wheel and then a straight way; it must not run into anybody while it wheels. How far it comes before a unit: */
-static Angle wheel_to_unit(const Game *g, const State *s, const Feet *feet, int u, const Path *wheel, int v)
+static Angle wheel_to_unit(const Game *g, const State *s, const Footprints *feet, int u, const Path *wheel, int v)
 {
-    if (v == u || !feet->on[v] || !foot_within(&feet->foot[u], &feet->foot[v], feet->foot[u].base.width * 2)) {
+    if (v == u || !feet->on[v] || !footprint_within(&feet->foot[u], &feet->foot[v], feet->foot[u].base.width * 2)) {
         return wheel->limit;
     }
     if (side_of(g, v) == side_of(g, u) ? passable_friend(g, s, v) : s->unit[v].formation == SKIRMISH) {
@@ -103,7 +103,7 @@ static Angle wheel_to_ground(const Game *g, const State *s, int u, const Path *w
 }
 
 /* How far it may wheel before anything. */
-static Angle wheel_free(const Game *g, const State *s, const Feet *feet, int u, const Path *wheel)
+static Angle wheel_free(const Game *g, const State *s, const Footprints *feet, int u, const Path *wheel)
 {
     Angle most = wheel_to_ground(g, s, u, wheel), table = wheel_on_table(g, wheel);
     most = table < most ? table : most;
@@ -115,7 +115,7 @@ static Angle wheel_free(const Game *g, const State *s, const Feet *feet, int u, 
 }
 
 /* What stops the wheel short of so many degrees, if anything does. */
-static void trace_wheel(const Game *g, const State *s, const Feet *feet, int u, bool left, int degrees, Ride *r)
+static void trace_wheel(const Game *g, const State *s, const Footprints *feet, int u, bool left, int degrees, Ride *r)
 {
     r->wheel = charge_wheel(feet, u, left, degrees);
     r->bar = RULE_NONE;
@@ -137,9 +137,9 @@ static void trace_wheel(const Game *g, const State *s, const Feet *feet, int u, 
 /* What is left after the wheel, in inches straight on. bonus: the 2d6 of cavalry. */
 static Inch straight_most(const Game *g, const State *s, int u, const Ride *r, int degrees, Inch bonus)
 {
-    const Foot *f = &r->wheel.start;
+    const Footprint *f = &r->wheel.start;
     Inch all = allowance_of(g, s, u), cost = BY(G32, path_cost(&r->wheel, degrees * DEGREE), 0);
-    Foot turned = path_at(&r->wheel, degrees * DEGREE);
+    Footprint turned = path_at(&r->wheel, degrees * DEGREE);
     bool half = CITED2(late(s), 3g, 8g), slow = half && !s->in_command;
     if (slow || (half && degrees && (on_difficult(g, f) || on_difficult(g, &turned)) && CITED(G41))) {
         cost *= 2;
@@ -172,9 +172,9 @@ static Inch straight_most(const Game *g, const State *s, int u, const Ride *r, i
 }
 
 /* The unit lies beside or behind the straight part, or so far on that nothing it does could stop the charge sooner. */
-static bool off_the_way(const Ride *r, const Foot *f)
+static bool off_the_way(const Ride *r, const Footprint *f)
 {
-    Spot at = foot_local(&r->run.start, f->centre);
+    Spot at = footprint_local(&r->run.start, f->centre);
     Grain beside = at.x < 0 ? -at.x : at.x, most = r->run.start.half + f->round, near = f->round + r->run.start.deep;
     return beside > most || at.y < -near || at.y > near + (Grain)(r->stop + INCH + CHARGE_CUT) * GRAIN;
 }
@@ -209,7 +209,7 @@ static void trace_ground(const Game *g, const State *s, int u, Ride *r)
 }
 
 /* Where friends stop it: cavalry half an inch short, infantry in its tracks; both pass guns and skirmishers. */
-static void trace_friends(const Game *g, const State *s, const Feet *feet, int u, Ride *r)
+static void trace_friends(const Game *g, const State *s, const Footprints *feet, int u, Ride *r)
 {
     for (int v = 0; v < g->units; v++) {
         if (v == u || !feet->on[v] || side_of(g, v) != side_of(g, u) || off_the_way(r, &feet->foot[v]) ||
@@ -238,7 +238,7 @@ static void meet(Ride *r, int v, Inch at)
     r->contact[i] = (uint8_t)v;
 }
 
-static void trace_enemies(const Game *g, const State *s, const Feet *feet, int u, Ride *r)
+static void trace_enemies(const Game *g, const State *s, const Footprints *feet, int u, Ride *r)
 {
     bool cavalry = s->unit[u].arm == CAVALRY;
     for (int v = 0; v < g->units; v++) {
@@ -268,7 +268,7 @@ static void trace_enemies(const Game *g, const State *s, const Feet *feet, int u
 }
 
 /* The straight part, after a wheel that has been laid out. False: the wheel costs too much. */
-static bool trace_way(const Game *g, const State *s, const Feet *feet, int u, int degrees, Inch bonus, Ride *r)
+static bool trace_way(const Game *g, const State *s, const Footprints *feet, int u, int degrees, Inch bonus, Ride *r)
 {
     r->contacts = 0;
     r->most = straight_most(g, s, u, r, degrees, bonus);
@@ -276,7 +276,7 @@ static bool trace_way(const Game *g, const State *s, const Feet *feet, int u, in
         r->bar = late(s) ? RULE_8f : RULE_3f;
         return false;
     }
-    Foot turned = degrees ? path_at(&r->wheel, degrees * DEGREE) : feet->foot[u];
+    Footprint turned = degrees ? path_at(&r->wheel, degrees * DEGREE) : feet->foot[u];
     r->run = path_advance(&turned, r->most + CHARGE_CUT);
     r->stop = r->most;
     trace_friends(g, s, feet, u, r);
@@ -286,7 +286,8 @@ static bool trace_way(const Game *g, const State *s, const Feet *feet, int u, in
 }
 
 /* False when the path cannot be ridden at all; r->bar tells why. */
-static bool trace(const Game *g, const State *s, const Feet *feet, int u, bool left, int degrees, Inch bonus, Ride *r)
+static bool trace(const Game *g, const State *s, const Footprints *feet, int u, bool left, int degrees, Inch bonus,
+                  Ride *r)
 {
     trace_wheel(g, s, feet, u, left, degrees, r);
     return !r->bar && trace_way(g, s, feet, u, degrees, bonus, r);
@@ -318,7 +319,7 @@ static Rule charger_rule(const Game *g, const State *s, Why *w, int u)
     return ALLOWED;
 }
 
-static Rule target_rule(const Game *g, const State *s, Why *w, const Feet *feet, int u, int target)
+static Rule target_rule(const Game *g, const State *s, Why *w, const Footprints *feet, int u, int target)
 {
     bool infantry = s->unit[u].arm == INFANTRY, horse = s->unit[target].arm == CAVALRY;
     int other = infantry ? charged_by_infantry(g, s, u, target) : NO_PIECE;
@@ -333,7 +334,7 @@ static Rule target_rule(const Game *g, const State *s, Why *w, const Feet *feet,
 }
 
 /* Does the traced path bring the charger to the target? Infantry: as the first enemy met, with its front edge (3m). */
-static bool brings_to(const Game *g, const State *s, const Feet *feet, int u, int target, const Ride *r)
+static bool brings_to(const Game *g, const State *s, const Footprints *feet, int u, int target, const Ride *r)
 {
     (void)g;
     for (int i = 0; i < r->contacts; i++) {
@@ -346,12 +347,12 @@ static bool brings_to(const Game *g, const State *s, const Feet *feet, int u, in
         if (s->unit[u].arm == CAVALRY) {
             return true;
         }
-        Foot end = path_at(&r->run, r->at[i] > r->most ? r->most : r->at[i]);
-        if (!foot_front_contact(&end, &feet->foot[target])) {
+        Footprint end = path_at(&r->run, r->at[i] > r->most ? r->most : r->at[i]);
+        if (!footprint_front_contact(&end, &feet->foot[target])) {
             return false;
         }
         for (int v = 0; v < g->units; v++) { /* 3o: it must end clear of the guns it has crossed */
-            if (v != u && feet->on[v] && side_of(g, v) == side_of(g, u) && foot_overlap(&end, &feet->foot[v])) {
+            if (v != u && feet->on[v] && side_of(g, v) == side_of(g, u) && footprint_overlap(&end, &feet->foot[v])) {
                 return false;
             }
         }
@@ -364,7 +365,7 @@ static bool brings_to(const Game *g, const State *s, const Feet *feet, int u, in
 static bool ends_on_ride(const Game *g, const State *s, int u, int target, const Ride *r)
 {
     for (int i = 0; i < r->contacts && s->unit[u].arm == INFANTRY; i++) {
-        Foot end = path_at(&r->run, r->at[i] > r->most ? r->most : r->at[i]);
+        Footprint end = path_at(&r->run, r->at[i] > r->most ? r->most : r->at[i]);
         if (r->contact[i] == target) {
             return on_frozen_path(g, s, u, &end);
         }
@@ -383,7 +384,7 @@ Rule charge_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (r && !w) {
         return r;
     }
-    Feet feet;
+    Footprints feet;
     Ride ride;
     feet_of(g, s, &feet);
     r = target_rule(g, s, w, &feet, u, target);
@@ -414,20 +415,20 @@ Rule charge_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 /* ---- offers ---- */
 
 /* Enemies the charger could come to at all: near enough, and not behind it. */
-static uint64_t worth_a_look(const Game *g, const State *s, const Feet *feet, int u)
+static uint64_t worth_a_look(const Game *g, const State *s, const Footprints *feet, int u)
 {
-    const Foot *f = &feet->foot[u];
+    const Footprint *f = &feet->foot[u];
     Inch most = allowance_of(g, s, u) + (s->unit[u].arm == CAVALRY ? BONUS_MOST : 0) + CHARGE_CUT;
     uint64_t bits = 0;
     for (int v = 0; v < g->units; v++) {
-        if (!feet->on[v] || side_of(g, v) == side_of(g, u) || !foot_within(f, &feet->foot[v], most)) {
+        if (!feet->on[v] || side_of(g, v) == side_of(g, u) || !footprint_within(f, &feet->foot[v], most)) {
             continue;
         }
         bool ahead = false; /* some corner lies before the line through its rear edge turned by the most it can wheel */
         Spot low = feet->foot[v].low, high = feet->foot[v].high;
         Spot corner[4] = {low, {high.x, low.y}, high, {low.x, high.y}};
         for (int i = 0; i < 4; i++) {
-            Spot at = foot_local(f, corner[i]);
+            Spot at = footprint_local(f, corner[i]);
             Grain side = at.x < 0 ? -at.x : at.x;
             ahead |= at.y + side > 0;
         }
@@ -439,11 +440,11 @@ static uint64_t worth_a_look(const Game *g, const State *s, const Feet *feet, in
 }
 
 /* After this wheel, does straight ahead lead over one of them at all? Cheaper than tracing the path. */
-static bool leads_to(const Feet *feet, const Foot *turned, uint64_t targets)
+static bool leads_to(const Footprints *feet, const Footprint *turned, uint64_t targets)
 {
     for (; targets; targets &= targets - 1) {
-        const Foot *t = &feet->foot[__builtin_ctzll(targets)];
-        Spot away = foot_local(turned, t->centre);
+        const Footprint *t = &feet->foot[__builtin_ctzll(targets)];
+        Spot away = footprint_local(turned, t->centre);
         Grain side = away.x < 0 ? -away.x : away.x;
         if (side <= turned->half + t->round && away.y >= -t->round) {
             return true;
@@ -453,11 +454,11 @@ static bool leads_to(const Feet *feet, const Foot *turned, uint64_t targets)
 }
 
 /* Which of the targets the path with this wheel, which is known to be free, comes to. */
-static uint64_t reached(const Game *g, const State *s, const Feet *feet, int u, int degrees, uint64_t targets,
+static uint64_t reached(const Game *g, const State *s, const Footprints *feet, int u, int degrees, uint64_t targets,
                         Ride *ride)
 {
     uint64_t good = 0;
-    Foot turned = path_at(&ride->wheel, degrees * DEGREE);
+    Footprint turned = path_at(&ride->wheel, degrees * DEGREE);
     if (!leads_to(feet, &turned, targets) || !trace_way(g, s, feet, u, degrees, BONUS_MOST, ride)) {
         return 0;
     }
@@ -470,7 +471,7 @@ static uint64_t reached(const Game *g, const State *s, const Feet *feet, int u, 
     return good;
 }
 
-static void charge_intervals(const Game *g, const State *s, const Feet *feet, int u, int hand, uint64_t targets,
+static void charge_intervals(const Game *g, const State *s, const Footprints *feet, int u, int hand, uint64_t targets,
                              Atoms *out)
 {
     int from[UNITS_MAX];
@@ -492,7 +493,7 @@ static void charge_intervals(const Game *g, const State *s, const Feet *feet, in
 }
 
 /* One way to each of them, where there is one: straight at its middle, or somewhat beside that when it is near. */
-static void charge_sketch(const Game *g, const State *s, const Feet *feet, int u, uint64_t targets, Atoms *out)
+static void charge_sketch(const Game *g, const State *s, const Footprints *feet, int u, uint64_t targets, Atoms *out)
 {
     enum { NEAR = 8 * INCH, BESIDE = 6 };
     Ride ride[WHEEL_RIGHT + 1];
@@ -505,7 +506,7 @@ static void charge_sketch(const Game *g, const State *s, const Feet *feet, int u
         int v = __builtin_ctzll(targets);
         Spot middle = feet->foot[v].centre; /* of a garrison: of the place it holds */
         int turn = turn_to(s->unit[u].at, (int)(middle.x / GRAIN), (int)(middle.y / GRAIN));
-        int tries = foot_within(&feet->foot[u], &feet->foot[v], NEAR) ? 3 : 1;
+        int tries = footprint_within(&feet->foot[u], &feet->foot[v], NEAR) ? 3 : 1;
         for (int i = 0; i < tries; i++) {
             int wheel = turn + (i == 1 ? BESIDE : i == 2 ? -BESIDE : 0), degrees = wheel < 0 ? -wheel : wheel;
             int hand = wheel < 0 ? WHEEL_LEFT : WHEEL_RIGHT;
@@ -522,7 +523,7 @@ void charge_offer(const Game *g, const State *s, int u, Atoms *out)
     if (s->acted || s->unit[u].arm == ARTILLERY || charger_rule(g, s, NULL, u)) {
         return;
     }
-    Feet feet;
+    Footprints feet;
     Base base =
         base_of(g, s, u, s->unit[u].formation); /* whoever is out of reach can neither be met nor stand between */
     feet_near(g, s, u, allowance_of(g, s, u) + BONUS_MOST + base.width * 2 + base.depth, &feet);
@@ -563,7 +564,7 @@ void charge_act(Ctx *c, Atom a)
     f->v[CHARGE_UNIT] = (int16_t)u;
 }
 
-static void retrace(const Game *g, const State *s, int u, Inch bonus, Feet *feet, Ride *r)
+static void retrace(const Game *g, const State *s, int u, Inch bonus, Footprints *feet, Ride *r)
 {
     const Unit *q = &s->unit[u];
     feet_of(g, s, feet);
@@ -571,7 +572,7 @@ static void retrace(const Game *g, const State *s, int u, Inch bonus, Feet *feet
 }
 
 /* Skirmishers in the path shoot and go, one after the other; whoever is met again is destroyed. */
-static void clear_skirmishers(Ctx *c, int u, Inch bonus, Feet *feet, Ride *r)
+static void clear_skirmishers(Ctx *c, int u, Inch bonus, Footprints *feet, Ride *r)
 {
     const Game *g = c->g;
     State *s = c->s;
@@ -584,7 +585,7 @@ static void clear_skirmishers(Ctx *c, int u, Inch bonus, Feet *feet, Ride *r)
         }
         if (asked[v]) {
             if (s->unit[u].arm == INFANTRY && s->unit[u].target == v) {
-                Foot at = path_at(&r->run, r->at[i]);
+                Footprint at = path_at(&r->run, r->at[i]);
                 put_unit(c, u, stand_of(&at), s->unit[u].formation);
             }
             destroy(c, v, R2(late(s), 3x, 8x), "is caught in skirmish order");
@@ -604,7 +605,7 @@ static void clear_skirmishers(Ctx *c, int u, Inch bonus, Feet *feet, Ride *r)
 }
 
 /* 3ae: it goes to the end of its allowance, but stays an inch from everybody, and charges no longer. */
-static void miss(Ctx *c, int u, const Feet *feet, const Ride *r)
+static void miss(Ctx *c, int u, const Footprints *feet, const Ride *r)
 {
     Inch end = r->stop;
     for (int v = 0; v < c->g->units; v++) {
@@ -614,7 +615,7 @@ static void miss(Ctx *c, int u, const Feet *feet, const Ride *r)
         Inch at = path_short_of(&r->run, &feet->foot[v], INCH);
         end = at < end ? at : end;
     }
-    Foot f = path_at(&r->run, end < 0 ? 0 : end);
+    Footprint f = path_at(&r->run, end < 0 ? 0 : end);
     put_unit(c, u, stand_of(&f), c->s->unit[u].formation);
     if (late(c->s) ? CITED(8aa) : CITED(3ae)) {
         charge_over(c->s, u);
@@ -622,7 +623,7 @@ static void miss(Ctx *c, int u, const Feet *feet, const Ride *r)
     say(c, late(c->s) ? R(8aa) : R(3ae), "{} no longer reaches its target, and stops.", P_(u));
 }
 
-static void infantry_charge(Ctx *c, int u, const Feet *feet, const Ride *r)
+static void infantry_charge(Ctx *c, int u, const Footprints *feet, const Ride *r)
 {
     State *s = c->s;
     int target = s->unit[u].target;
@@ -639,7 +640,7 @@ static void infantry_charge(Ctx *c, int u, const Feet *feet, const Ride *r)
         i++;
     }
     s->unit[u].straight = (int16_t)(r->at[i] > r->most ? r->most : r->at[i]);
-    Foot f = path_at(&r->run, s->unit[u].straight);
+    Footprint f = path_at(&r->run, s->unit[u].straight);
     put_unit(c, u, stand_of(&f), s->unit[u].formation);
 }
 
@@ -653,7 +654,7 @@ static void cavalry_charge(Ctx *c, int u, const Ride *r)
     bool stopped = r->contacts && (s->unit[r->contact[r->contacts - 1]].arm == CAVALRY ||
                                    s->unit[r->contact[r->contacts - 1]].formation == GARRISON);
     q->straight = (int16_t)r->stop;
-    Foot end = path_at(&r->run, r->stop);
+    Footprint end = path_at(&r->run, r->stop);
     if (!stopped) {
         end = placed_beyond(c->g, s, u, stand_of(&end));
     }
@@ -668,7 +669,9 @@ static void cavalry_charge(Ctx *c, int u, const Ride *r)
         say(c, late(s) ? R(8aa) : R(3af), "{} comes too short and meets nobody.", P_(u));
         return;
     }
-    Foot at = late(s) ? (CITED(8aa) ? path_at(&r->run, r->at[0]) : end) : CITED(3ac) ? path_at(&r->run, r->at[0]) : end;
+    Footprint at = late(s)      ? (CITED(8aa) ? path_at(&r->run, r->at[0]) : end)
+                   : CITED(3ac) ? path_at(&r->run, r->at[0])
+                                : end;
     put_unit(c, u, stand_of(&at), q->formation);
 }
 
@@ -697,7 +700,7 @@ Next charge_run(Ctx *c)
         pop(s);
         return GO;
     }
-    Feet feet;
+    Footprints feet;
     Ride r;
     Inch bonus = s->unit[u].arm == CAVALRY ? ride_out(c, u) : 0;
     f->v[CHARGE_BONUS] = (int16_t)bonus;

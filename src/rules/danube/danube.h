@@ -378,10 +378,10 @@ static inline bool same_stand(Stand a, Stand b) { return a.x == b.x && a.y == b.
         if ((s)->unit[u].place == ON_TABLE)
 
 /* All footprints on the table, made once for a judgement. */
-typedef struct Feet {
-    Foot foot[UNITS_MAX];
+typedef struct Footprints {
+    Footprint foot[UNITS_MAX];
     bool on[UNITS_MAX];
-} Feet;
+} Footprints;
 
 /* turn.c */
 int phase_of(const State *s);
@@ -396,46 +396,47 @@ void forget_losses(const Game *g, State *s);
 
 /* ground.c: footprints, where a base fits, levels, kinds of ground */
 Base base_of(const Game *g, const State *s, int u, int formation);
-Foot foot_as(const Game *g, const State *s, int u, int formation, Stand at);
-Foot foot_of(const Game *g, const State *s, int u);
+Footprint footprint_as(const Game *g, const State *s, int u, int formation, Stand at);
+Footprint footprint_of(const Game *g, const State *s, int u);
 /* No point of the unit can be within reach of the place: cheaper than making its footprint. */
 bool out_of_reach(const Game *g, const State *s, int u, int x, int y, Inch reach);
-void feet_of(const Game *g, const State *s, Feet *out);
+void feet_of(const Game *g, const State *s, Footprints *out);
 /* Only those that the unit could come as near to as 0 by going as far as reach; the others count as off the table. */
-void feet_near(const Game *g, const State *s, int u, Inch reach, Feet *out);
-Stand stand_of(const Foot *f);
+void feet_near(const Game *g, const State *s, int u, Inch reach, Footprints *out);
+Stand stand_of(const Footprint *f);
 Pose pose_of(Stand at);
 bool all_round(const Game *g, const State *s, int u); /* no flank and no rear (G14, G18) */
-int level_of(const Game *g, const Foot *f);
+int level_of(const Game *g, const Footprint *f);
 bool fortified(const Game *g, const State *s, int u); /* garrison, or in a fieldwork (G47, G48) */
 uint32_t closed_to(const Game *g, const State *s, int u);
-bool on_difficult(const Game *g, const Foot *f);
-Path wheel_path(const State *s, int u, const Foot *f, bool left, Angle limit);
+bool on_difficult(const Game *g, const Footprint *f);
+Path wheel_path(const State *s, int u, const Footprint *f, bool left, Angle limit);
 /* How far a wheel keeps the base on the table (G38), looked at in every degree: a rear corner may swing out and in again. */
 Angle wheel_on_table(const Game *g, const Path *wheel);
-bool area_far(const Area *a, const Foot *f, Inch way); /* the base cannot touch it within that way */
+bool area_far(const Area *a, const Footprint *f, Inch way); /* the base cannot touch it within that way */
 /* G17: the rule against a unit standing so, 0 when it fits. skip: a unit that does not count (NO_PIECE). */
-Rule fits(const Game *g, const State *s, Why *w, int u, const Foot *f, int skip);
-bool fits_there(const Game *g, const State *s, int u, const Foot *f, int skip);
+Rule fits_draft(const Game *g, const State *s, Why *w, int u, const Footprint *f, int skip);
+bool fits_there(const Game *g, const State *s, int u, const Footprint *f, int skip);
 void put_unit(Ctx *c, int u, Stand at, int formation); /* the only way a unit changes its place on the table */
 void place_garrison(Ctx *c, int u, int area);
 int holder_of(const Game *g, const State *s, int area); /* unit that holds the strongpoint, or NO_PIECE */
-Foot slid_line(const Game *g, const State *s, int u, const Foot *anchor, bool *fit); /* G19 */
+Footprint slid_line(const Game *g, const State *s, int u, const Footprint *anchor, bool *fit); /* G19 */
 /* crowded, unable: whether these cost d6 figures here. */
-void form_line_forced(Ctx *c, int u, const Foot *anchor, bool crowded, bool unable, Rule by);
+void form_line_forced(Ctx *c, int u, const Footprint *anchor, bool crowded, bool unable, Rule by);
 /* Straight back until the gap to the enemy is as wide, obstacles shortening it (4i). */
-Foot back_from(const Game *g, const State *s, int u, const Foot *from, Angle bearing, const Foot *enemy, Inch gap);
+Footprint back_from(const Game *g, const State *s, int u, const Footprint *from, Angle bearing, const Footprint *enemy,
+                    Inch gap);
 
 /* sight.c */
-bool sees(const Game *g, const State *s, const Feet *feet, int u, int target, const Foot *at, bool charging);
-bool enfiladed(const Game *g, const State *s, int shooter, int target, const Foot *at);
+bool sees(const Game *g, const State *s, const Footprints *feet, int u, int target, const Footprint *at, bool charging);
+bool enfiladed(const Game *g, const State *s, int shooter, int target, const Footprint *at);
 bool from_flank_or_rear(const Game *g, const State *s, int charger, int target);
-bool in_front_zone(const Foot *f, const Foot *other);
-bool level_between(const Game *g, const Foot *gun, Inch from, Inch to, int level);
-Target target_class(const Game *g, const State *s, int shooter, int target, const Foot *at);
+bool in_front_zone(const Footprint *f, const Footprint *other);
+bool level_between(const Game *g, const Footprint *gun, Inch from, Inch to, int level);
+Target target_class(const Game *g, const State *s, int shooter, int target, const Footprint *at);
 /* Of a battery: range of the target in its corridor within reach; the rule that forbids the shot. */
-Rule gun_lays(const Game *g, const State *s, Why *w, const Feet *feet, int battery, int target, const Foot *at,
-              Inch reach, Part *part);
+Rule gun_lays(const Game *g, const State *s, Why *w, const Footprints *feet, int battery, int target,
+              const Footprint *at, Inch reach, Part *part);
 
 /* units.c: allowances, command, who may move */
 int heading_to(Stand at, int x, int y); /* in whole degrees, */
@@ -451,9 +452,9 @@ enum { DOUBLE_DISTANCE = 24 * INCH }; /* no double move within it of an enemy (3
 Rule march_judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void march_offer(const Game *g, const State *s, int u, Atoms *out);
 void march_act(Ctx *c, Atom a);
-void feet_about(const Game *g, const State *s, int u, Feet *out); /* whom the unit on the move could meet */
+void feet_about(const Game *g, const State *s, int u, Footprints *out); /* whom the unit on the move could meet */
 /* How many tenths of an inch it could then advance, at most `wanted`, after a wheel that is legal (0 degrees: without one). */
-int advance_after(const Game *g, const State *s, Feet *about, int u, int hand, int degrees, Inch wanted);
+int advance_after(const Game *g, const State *s, Footprints *about, int u, int hand, int degrees, Inch wanted);
 Rule drill_judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void drill_offer(const Game *g, const State *s, int u, Atoms *out);
 void drill_act(Ctx *c, Atom a);
@@ -464,7 +465,7 @@ Rule general_judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void general_offer(const Game *g, const State *s, Side side, Atoms *out);
 void general_act(Ctx *c, Atom a);
 Rule change_rule(const Game *g, const State *s, Why *w, int u, int formation); /* G14, G15, G18 */
-Foot changed_foot(const Game *g, const State *s, int u, int formation);        /* G16 */
+Footprint changed_foot(const Game *g, const State *s, int u, int formation);   /* G16 */
 void spend(State *s, Inch cost);
 void end_unit(Ctx *c);
 void charge_over(State *s, int u);
@@ -479,18 +480,18 @@ void offer_runs(Atoms *out, Atom a, int which, int first, const bool *good, int 
 enum { SHORT_OF_GROUND = 10, SHORT_OF_FRIEND = 50 }; /* how far from what stops it a ride ends (3s) */
 /* The paths that frozen charges will still ride, as ground nobody of their side may end on (3ac). */
 typedef struct Frozen {
-    Foot way[UNITS_MAX];
+    Footprint way[UNITS_MAX];
     int count;
 } Frozen;
 void frozen_ways(const Game *g, const State *s, int u, Frozen *out);
-bool on_frozen(const Frozen *frozen, const Foot *f);
-bool on_frozen_path(const Game *g, const State *s, int u, const Foot *f);
-Foot placed_beyond(const Game *g, const State *s, int u, Stand end); /* 3ad */
+bool on_frozen(const Frozen *frozen, const Footprint *f);
+bool on_frozen_path(const Game *g, const State *s, int u, const Footprint *f);
+Footprint placed_beyond(const Game *g, const State *s, int u, Stand end); /* 3ad */
 
 /* musketry.c */
 int musket_dice(const Game *g, const State *s, int u);
-int musket_need(const Game *g, const State *s, int shooter, int target, const Foot *at);
-Foot nearest_pose(const Game *g, const State *s, const Feet *feet, int shooter, int charger); /* 3ab */
+int musket_need(const Game *g, const State *s, int shooter, int target, const Footprint *at);
+Footprint nearest_pose(const Game *g, const State *s, const Footprints *feet, int shooter, int charger); /* 3ab */
 void evade(Ctx *c, int v, int u, Angle bearing); /* 3x: skirmishers shoot at the charger and go */
 
 /* morale.c */
@@ -544,10 +545,11 @@ int danube_odds_follow(const Game *g, const State *s, const Atom *order, int n, 
 Atom danube_assume(const Game *g, const State *s, const Atoms *legal);
 void danube_measure(const Game *g, const State *s, Measures *out);
 int danube_favours(const char *purpose);
-int danube_evaluate(const Game *g, const State *s, Side side, const Temper *temper);
-void danube_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *orders, int n,
-                   Slate *slate);
-int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max, Slate *slate);
+int danube_evaluate(const Game *g, const State *s, Side side, const Weights *weights);
+void danube_value(const Game *g, const State *s, Side side, const Weights *weights, OrderValue *orders, int n,
+                  PositionCache *cache);
+int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal, ProposedOrder *out, int max,
+                   PositionCache *cache);
 Rule out_of_step(Why *w);
 
 #endif

@@ -224,7 +224,7 @@ static bool set_formation(const Game *g, State *s, int u, long value)
     q->formation = (uint8_t)(value & 255);
     q->hold = q->formation == GARRISON ? (uint8_t)(value >> 8) : NO_AREA;
     if (q->formation == GARRISON) {
-        Foot f = foot_garrison(&g->ground->area[q->hold], q->at.facing * DEGREE);
+        Footprint f = footprint_garrison(&g->ground->area[q->hold], q->at.facing * DEGREE);
         q->at = stand_of(&f);
         if (q->place == UNUSED) {
             q->place = ON_TABLE;

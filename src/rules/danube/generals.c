@@ -30,8 +30,8 @@ static int enemy_within(const Game *g, const State *s, Side side, Spot at, Inch 
         if (side_of(g, u) == side || out_of_reach(g, s, u, p.x, p.y, most + 1)) {
             continue;
         }
-        Foot f = foot_of(g, s, u);
-        if (foot_spot_gap(&f, at) <= most) {
+        Footprint f = footprint_of(g, s, u);
+        if (footprint_spot_gap(&f, at) <= most) {
             return u;
         }
     }
@@ -48,8 +48,8 @@ static int nearest_friend(const Game *g, const State *s, Side side, Spot at, Inc
         if (side_of(g, u) != side || u == but || out_of_reach(g, s, u, p.x, p.y, least + 1)) {
             continue;
         }
-        Foot f = foot_of(g, s, u);
-        Inch gap = foot_spot_gap(&f, at);
+        Footprint f = footprint_of(g, s, u);
+        Inch gap = footprint_spot_gap(&f, at);
         if (gap <= least && (best == NO_PIECE || gap < least)) {
             best = u;
             least = gap;
@@ -64,7 +64,7 @@ static bool crosses_river(const Game *g, Spot from, Spot to)
     Beam way = {from, to};
     for (int i = 0; i < g->ground->count; i++) {
         const Area *river = &g->ground->area[i];
-        Stretch wet[AREA_CUTS], dry[AREA_CUTS];
+        Activation wet[AREA_CUTS], dry[AREA_CUTS];
         int wets = g->rivers >> river->kind & 1 ? line_inside(way, river, wet) : 0;
         bool carried = false;
         for (int k = 0; k < g->ground->count && wets; k++) {
@@ -108,8 +108,8 @@ static Rule attach_rule(const Game *g, const State *s, Why *w, Side side, Atom a
     }
     FORBID_AS(G55, side_of(g, u) != side, "{} is not of his side", P_(u));
     FORBID_AS(G55, q->attached != NO_PIECE, "he rides with {}", P_(q->attached));
-    Foot f = foot_of(g, s, u);
-    FORBID_AS(G55, foot_spot_gap(&f, spot_at(q)) > g->command[q->rank].attach, "{} is over 1 inch away", P_(u));
+    Footprint f = footprint_of(g, s, u);
+    FORBID_AS(G55, footprint_spot_gap(&f, spot_at(q)) > g->command[q->rank].attach, "{} is over 1 inch away", P_(u));
     return ALLOWED;
 }
 
@@ -321,12 +321,12 @@ void unit_gone(Ctx *c, int u, bool destroyed)
 /* G58: a general whom an enemy's feet touch rides to friends within 18 inches, or is lost. */
 void touch_generals(Ctx *c, int u)
 {
-    Foot f = foot_of(c->g, c->s, u);
+    Footprint f = footprint_of(c->g, c->s, u);
     for (int i = 0; i < c->g->generals; i++) {
         const General *q = &c->s->general[i];
         int p = c->g->units + i;
         if (q->place != ON_TABLE || q->attached != NO_PIECE || side_of(c->g, p) == side_of(c->g, u) ||
-            !foot_has(&f, spot_at(q)) || !CITED(G58)) {
+            !footprint_has(&f, spot_at(q)) || !CITED(G58)) {
             continue;
         }
         if (!to_friends(c, p, DISPLACED, R(G58))) {

@@ -24,21 +24,24 @@ Base base_of(const Game *g, const State *s, int u, int formation)
 /* G3: x grows east, y north, bearings run clockwise from north. */
 Pose pose_of(Stand at) { return (Pose){at.x, at.y, BY(G3, at.facing, at.facing + 90) * DEGREE}; }
 
-Stand stand_of(const Foot *f)
+Stand stand_of(const Footprint *f)
 {
     return (Stand){(int16_t)f->pose.x, (int16_t)f->pose.y, (int16_t)(angle_norm(f->pose.facing) / DEGREE)};
 }
 
-Foot foot_as(const Game *g, const State *s, int u, int formation, Stand at)
+Footprint footprint_as(const Game *g, const State *s, int u, int formation, Stand at)
 {
     if (formation == GARRISON && s->unit[u].hold != NO_AREA) {
-        return foot_garrison(&g->ground->area[s->unit[u].hold], at.facing * DEGREE);
+        return footprint_garrison(&g->ground->area[s->unit[u].hold], at.facing * DEGREE);
     }
     Base base = base_of(g, s, u, formation); /* G4: one solid rectangle */
-    return foot_make(pose_of(at), BY(G4, base, ((Base){base.depth, base.depth})));
+    return footprint_make(pose_of(at), BY(G4, base, ((Base){base.depth, base.depth})));
 }
 
-Foot foot_of(const Game *g, const State *s, int u) { return foot_as(g, s, u, s->unit[u].formation, s->unit[u].at); }
+Footprint footprint_of(const Game *g, const State *s, int u)
+{
+    return footprint_as(g, s, u, s->unit[u].formation, s->unit[u].at);
+}
 
 bool out_of_reach(const Game *g, const State *s, int u, int x, int y, Inch reach)
 {
@@ -51,17 +54,17 @@ bool out_of_reach(const Game *g, const State *s, int u, int x, int y, Inch reach
     return dx > most || -dx > most || dy > most || -dy > most;
 }
 
-void feet_of(const Game *g, const State *s, Feet *out)
+void feet_of(const Game *g, const State *s, Footprints *out)
 {
     for (int u = 0; u < g->units; u++) {
         out->on[u] = on_table(s, u);
         if (out->on[u]) {
-            out->foot[u] = foot_of(g, s, u);
+            out->foot[u] = footprint_of(g, s, u);
         }
     }
 }
 
-void feet_near(const Game *g, const State *s, int u, Inch reach, Feet *out)
+void feet_near(const Game *g, const State *s, int u, Inch reach, Footprints *out)
 {
     const Unit *q = &s->unit[u];
     Base own = base_of(g, s, u, q->formation);
@@ -69,7 +72,7 @@ void feet_near(const Game *g, const State *s, int u, Inch reach, Feet *out)
     for (int v = 0; v < g->units; v++) {
         out->on[v] = on_table(s, v) && (v == u || !out_of_reach(g, s, v, q->at.x, q->at.y, most));
         if (out->on[v]) {
-            out->foot[v] = foot_of(g, s, v);
+            out->foot[v] = footprint_of(g, s, v);
         }
     }
 }
@@ -86,7 +89,7 @@ bool all_round(const Game *g, const State *s, int u)
 
 /* ---- ground ---- */
 
-int level_of(const Game *g, const Foot *f) { return BY(G27, ground_level(g->ground, f->centre), 0); }
+int level_of(const Game *g, const Footprint *f) { return BY(G27, ground_level(g->ground, f->centre), 0); }
 
 bool fortified(const Game *g, const State *s, int u)
 {
@@ -100,7 +103,7 @@ bool fortified(const Game *g, const State *s, int u)
 uint32_t closed_to(const Game *g, const State *s, int u) { return g->closed[s->unit[u].arm]; }
 
 /* G40: where a road or bridge lies under its middle the ground is not difficult. */
-bool on_difficult(const Game *g, const Foot *f)
+bool on_difficult(const Game *g, const Footprint *f)
 {
     return ground_under(g->ground, g->difficult, f, -1) >= 0 &&
            !(ground_at(g->ground, g->lifting, f->centre) >= 0 && CITED(G40));
@@ -113,16 +116,16 @@ Angle wheel_on_table(const Game *g, const Path *wheel)
         return wheel->limit;
     }
     for (Angle at = DEGREE; at <= wheel->limit;) {
-        Foot turned = path_at(wheel, at);
-        if (!foot_on_table(&turned, width, height)) {
+        Footprint turned = path_at(wheel, at);
+        if (!footprint_on_table(&turned, width, height)) {
             return at - DEGREE;
         }
-        at += DEGREE + path_turn_within(wheel, foot_edge_room(&turned, width, height)) / DEGREE * DEGREE;
+        at += DEGREE + path_turn_within(wheel, footprint_edge_room(&turned, width, height)) / DEGREE * DEGREE;
     }
     return wheel->limit;
 }
 
-bool area_far(const Area *a, const Foot *f, Inch way)
+bool area_far(const Area *a, const Footprint *f, Inch way)
 {
     Grain most = (Grain)way * GRAIN;
     return a->low.x > f->high.x + most || a->high.x < f->low.x - most || a->low.y > f->high.y + most ||
@@ -141,40 +144,43 @@ int holder_of(const Game *g, const State *s, int area)
 
 /* ---- fitting ---- */
 
-static Rule clear_of_units(const Game *g, const State *s, Why *w, int u, const Foot *f, int skip)
+static Rule clear_of_units(const Game *g, const State *s, Why *w, int u, const Footprint *f, int skip)
 {
-    Foot now = foot_of(g, s, u);
+    Footprint now = footprint_of(g, s, u);
     Inch reach = (f->base.width + f->base.depth) / 2 + INCH;
     FOR_UNITS (g, s, v) {
         if (v == u || v == skip || out_of_reach(g, s, v, f->pose.x, f->pose.y, reach)) {
             continue;
         }
-        Foot other = foot_of(g, s, v);
-        if (!foot_within(f, &other, INCH)) {
+        Footprint other = footprint_of(g, s, v);
+        if (!footprint_within(f, &other, INCH)) {
             continue;
         }
-        FORBID_AS(G17, foot_overlap(f, &other), "there is no room: {} stands there", P_(v));
-        Inch gap = foot_gap(f, &other);
-        bool near = side_of(g, v) != side_of(g, u) && gap < INCH && !foot_within(&now, &other, INCH - 1);
+        FORBID_AS(G17, footprint_overlap(f, &other), "there is no room: {} stands there", P_(v));
+        Inch gap = footprint_gap(f, &other);
+        bool near = side_of(g, v) != side_of(g, u) && gap < INCH && !footprint_within(&now, &other, INCH - 1);
         FORBID_AS(G17, near, "it would stand within 1 inch of {}", P_(v));
     }
     return ALLOWED;
 }
 
 /* G17: wholly on the table, on no unit and no closed ground, and no nearer than 1 inch to an enemy it was not that near to. */
-Rule fits(const Game *g, const State *s, Why *w, int u, const Foot *f, int skip)
+Rule fits_draft(const Game *g, const State *s, Why *w, int u, const Footprint *f, int skip)
 {
     if (f->area) {
         return ALLOWED; /* a garrison has the ground of its strongpoint, whoever stands beside it */
     }
-    FORBID_AS(G17, !foot_on_table(f, g->ground->width, g->ground->height), "it would not stand wholly on the table",
-              N_(0));
+    FORBID_AS(G17, !footprint_on_table(f, g->ground->width, g->ground->height),
+              "it would not stand wholly on the table", N_(0));
     int area = ground_under(g->ground, closed_to(g, s, u), f, -1);
     FORBID_AS(G17, area >= 0, "the ground is closed to it: {}", W_(area < 0 ? "" : g->ground->area[area].name));
     return clear_of_units(g, s, w, u, f, skip);
 }
 
-bool fits_there(const Game *g, const State *s, int u, const Foot *f, int skip) { return !fits(g, s, NULL, u, f, skip); }
+bool fits_there(const Game *g, const State *s, int u, const Footprint *f, int skip)
+{
+    return !fits_draft(g, s, NULL, u, f, skip);
+}
 
 typedef struct Fitting { /* what the searches of table/place.h ask with */
     const Game *g;
@@ -182,7 +188,7 @@ typedef struct Fitting { /* what the searches of table/place.h ask with */
     int u;
 } Fitting;
 
-static bool fitting(const void *context, const Foot *f)
+static bool fitting(const void *context, const Footprint *f)
 {
     const Fitting *x = context;
     return fits_there(x->g, x->s, x->u, f, NO_PIECE);
@@ -191,9 +197,9 @@ static bool fitting(const void *context, const Foot *f)
 enum { SLIDE_MOST = 200, SLIDE_STEP = 10 };
 
 /* G19: the line on its anchor, else slid up to 2 inches, the smallest shift first, left before right. */
-Foot slid_line(const Game *g, const State *s, int u, const Foot *anchor, bool *fit)
+Footprint slid_line(const Game *g, const State *s, int u, const Footprint *anchor, bool *fit)
 {
-    Foot line = foot_on_front(anchor, base_of(g, s, u, LINE));
+    Footprint line = footprint_on_front(anchor, base_of(g, s, u, LINE));
     Fitting x = {g, s, u};
     *fit = place_slide(&line, BY(G19, SLIDE_MOST, 0), SLIDE_STEP, fitting, &x);
     return line;
@@ -216,16 +222,16 @@ void put_unit(Ctx *c, int u, Stand at, int formation)
 void place_garrison(Ctx *c, int u, int area)
 {
     Unit *q = &c->s->unit[u];
-    Foot f = foot_garrison(&c->g->ground->area[area], q->at.facing * DEGREE);
+    Footprint f = footprint_garrison(&c->g->ground->area[area], q->at.facing * DEGREE);
     q->hold = (uint8_t)area;
     put_unit(c, u, stand_of(&f), GARRISON);
 }
 
 /* A result makes the unit form line on the anchor. Unable or crowded, it loses one d6 of figures, never two (G19). */
-void form_line_forced(Ctx *c, int u, const Foot *anchor, bool crowded, bool unable, Rule by)
+void form_line_forced(Ctx *c, int u, const Footprint *anchor, bool crowded, bool unable, Rule by)
 {
     bool fit;
-    Foot line = slid_line(c->g, c->s, u, anchor, &fit);
+    Footprint line = slid_line(c->g, c->s, u, anchor, &fit);
     Side side = side_of(c->g, u);
     put_unit(c, u, fit ? stand_of(&line) : stand_of(anchor), fit ? LINE : c->s->unit[u].formation);
     say_as(c, EVENT_OUTCOME, by, fit ? "{} must form line." : "{} must form line, and has no room.", P_(u));
@@ -235,11 +241,11 @@ void form_line_forced(Ctx *c, int u, const Foot *anchor, bool crowded, bool unab
 }
 
 /* How far the unit can go straight along a bearing before something stands in the way. */
-static Inch free_way(const Game *g, const State *s, int u, const Path *p, const Foot *enemy_foot)
+static Inch free_way(const Game *g, const State *s, int u, const Path *p, const Footprint *enemy_foot)
 {
     Inch most = path_on_table(p, g->ground->width, g->ground->height);
     FOR_UNITS (g, s, v) {
-        Foot other = foot_of(g, s, v);
+        Footprint other = footprint_of(g, s, v);
         if (v == u || (other.pose.x == enemy_foot->pose.x && other.pose.y == enemy_foot->pose.y)) {
             continue;
         }
@@ -263,7 +269,8 @@ static Inch free_way(const Game *g, const State *s, int u, const Path *p, const 
 enum { BACK_MOST = 3000, LEAST_GAP = 10 };
 
 /* 4i: as far as possible when something stands in the way, but at least 0.1 inch clear. */
-Foot back_from(const Game *g, const State *s, int u, const Foot *from, Angle bearing, const Foot *enemy_foot, Inch gap)
+Footprint back_from(const Game *g, const State *s, int u, const Footprint *from, Angle bearing,
+                    const Footprint *enemy_foot, Inch gap)
 {
     Path p = path_shift(from, bearing, BACK_MOST);
     Inch wanted = path_until_gap(&p, enemy_foot, gap), least = path_until_gap(&p, enemy_foot, LEAST_GAP);

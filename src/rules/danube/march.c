@@ -24,7 +24,7 @@ typedef struct Obstacles {
     int count;
 } Obstacles;
 
-static void bar_unit(Obstacles *o, BarKind kind, const Foot *f, int v, Inch keep, bool cross)
+static void bar_unit(Obstacles *o, BarKind kind, const Footprint *f, int v, Inch keep, bool cross)
 {
     o->bar[o->count] = (Bar){f, NULL, keep, cross};
     o->kind[o->count] = (uint8_t)kind;
@@ -38,11 +38,11 @@ static bool bridge_carries(const Game *g, const State *s, const Path *p, const A
     if ((f != COLUMN && f != CAVCOLUMN && f != LIMBERED) || p->kind != PATH_STRAIGHT) {
         return false;
     }
-    Foot end = path_at(p, p->limit);
+    Footprint end = path_at(p, p->limit);
     Beam middle = {p->start.centre, end.centre};
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
-        Stretch wet[AREA_CUTS], dry[AREA_CUTS];
+        Activation wet[AREA_CUTS], dry[AREA_CUTS];
         if (!(g->bridges >> a->kind & 1)) {
             continue;
         }
@@ -81,7 +81,7 @@ static bool may_cross(const Game *g, const State *s, int u, int v)
 }
 
 /* The way cannot come as near as that to the unit: no need to look closer. */
-static bool far_from(const Path *p, const Foot *f, Inch way, Inch keep)
+static bool far_from(const Path *p, const Footprint *f, Inch way, Inch keep)
 {
     if (p->kind == PATH_STRAIGHT) { /* by the circles about both, before, behind and beside the way */
         Grain dx = f->centre.x - p->start.centre.x, dy = f->centre.y - p->start.centre.y;
@@ -97,11 +97,12 @@ static bool far_from(const Path *p, const Foot *f, Inch way, Inch keep)
            f->low.y > p->start.high.y + most || f->high.y < p->start.low.y - most;
 }
 
-static void obstacles(const Game *g, const State *s, const Feet *feet, int u, const Path *p, Inch way, Obstacles *o)
+static void obstacles(const Game *g, const State *s, const Footprints *feet, int u, const Path *p, Inch way,
+                      Obstacles *o)
 {
     o->count = 0;
     for (int v = 0; v < g->units; v++) {
-        const Foot *f = &feet->foot[v];
+        const Footprint *f = &feet->foot[v];
         if (v == u || !feet->on[v]) {
             continue;
         }
@@ -154,14 +155,14 @@ static Inch budget_of(const State *s, Inch allowance, bool back)
 
 /* Everybody whom the unit could meet by any of its moves: no straight way is longer than its allowance and an inch, no point of it
  * goes farther in a wheel than twice its width and depth. keep: how far it must stay from enemies. */
-static void feet_kept_from(const Game *g, const State *s, int u, Inch keep, Feet *out)
+static void feet_kept_from(const Game *g, const State *s, int u, Inch keep, Footprints *out)
 {
     Base b = base_of(g, s, u, s->unit[u].formation);
     Inch straight_on = s->allowance + INCH, turning = 2 * (b.width + b.depth);
     feet_near(g, s, u, (straight_on > turning ? straight_on : turning) + keep, out);
 }
 
-void feet_about(const Game *g, const State *s, int u, Feet *out)
+void feet_about(const Game *g, const State *s, int u, Footprints *out)
 {
     feet_kept_from(g, s, u, s->doubled ? DOUBLE_KEEP : INCH, out);
 }
@@ -176,7 +177,7 @@ typedef struct March { /* everything about one way of a unit */
     Inch paid, edge;
 } March;
 
-static Path straight_path(const Game *g, const State *s, const Foot *f, Atom a, Inch most)
+static Path straight_path(const Game *g, const State *s, const Footprint *f, Atom a, Inch most)
 {
     (void)g;
     (void)s;
@@ -185,7 +186,7 @@ static Path straight_path(const Game *g, const State *s, const Foot *f, Atom a, 
                               : path_shift(f, a.arg[1] * DEGREE, most);
 }
 
-static void straight(const Game *g, const State *s, const Feet *feet, int u, Atom a, Inch allowance, March *m)
+static void straight(const Game *g, const State *s, const Footprints *feet, int u, Atom a, Inch allowance, March *m)
 {
     Inch most = allowance + INCH; /* an inch costs at least one; a little more shows what stops it */
     m->path = straight_path(g, s, &feet->foot[u], a, most);
@@ -198,7 +199,7 @@ static void straight(const Game *g, const State *s, const Feet *feet, int u, Ato
 }
 
 /* 3ac: nobody of its side may end on the path that a charge has frozen. */
-static Rule end_rule(const Game *g, const State *s, Why *w, int u, const Foot *end)
+static Rule end_rule(const Game *g, const State *s, Why *w, int u, const Footprint *end)
 {
     FORBID_AS(3ac, !late(s) && on_frozen_path(g, s, u, end), "it would end on the path of a charge", N_(0));
     FORBID_AS(8aa, late(s) && on_frozen_path(g, s, u, end), "it would end on the path of a charge", N_(0));
@@ -253,13 +254,13 @@ static Rule straight_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     if (tenths <= 0) {
         return RULE_NO_CHOICE;
     }
-    Feet feet;
+    Footprints feet;
     March m;
     feet_about(g, s, u, &feet);
     straight(g, s, &feet, u, a, s->allowance, &m);
     int32_t wanted = tenths * TENTH, along = reach_cut(&m.range, wanted, TENTH);
     if (reach_has(&m.range, along) && along > 0) {
-        Foot end = path_at(&m.path, along);
+        Footprint end = path_at(&m.path, along);
         return end_rule(g, s, w, u, &end);
     }
     FORBID2(late(s), 3f, 8f, wanted > m.paid + CUT, "its allowance carries it {} inches", I_(m.paid));
@@ -283,7 +284,7 @@ typedef struct Turning {
 /* A wheel ends where it first comes too near; only what it begins too near to, or may cross, is looked at all along. */
 static void bar_wheel(Range *r, const Path *p, const Bar *b)
 {
-    if (b->area || b->cross || (b->keep && foot_within(&p->start, b->foot, b->keep - 1))) {
+    if (b->area || b->cross || (b->keep && footprint_within(&p->start, b->foot, b->keep - 1))) {
         reach_bars(r, p, b, 1);
         return;
     }
@@ -294,13 +295,13 @@ static void bar_wheel(Range *r, const Path *p, const Bar *b)
 }
 
 /* Skirmishers turn where they stand (G18): what costs nothing must lead nowhere. */
-Path wheel_path(const State *s, int u, const Foot *f, bool left, Angle limit)
+Path wheel_path(const State *s, int u, const Footprint *f, bool left, Angle limit)
 {
     return s->unit[u].formation == SKIRMISH && CITED(G18) ? path_turn(f, left, limit) : path_wheel(f, left, limit);
 }
 
 /* The way of the wheel and what makes it dear; bars come after. */
-static void turn_of(const Game *g, const State *s, int u, const Foot *f, bool left, int most, Turning *t)
+static void turn_of(const Game *g, const State *s, int u, const Footprint *f, bool left, int most, Turning *t)
 {
     t->path = wheel_path(s, u, f, left, (most > WHEEL_MOST ? most : WHEEL_MOST) * DEGREE);
     bool half = CITED2(late(s), 3g, 8g);
@@ -309,9 +310,9 @@ static void turn_of(const Game *g, const State *s, int u, const Foot *f, bool le
     t->slow = half && (!s->in_command || (t->hard && on_difficult(g, f) && CITED(G41)));
 }
 
-static void turning(const Game *g, const State *s, const Feet *feet, int u, bool left, int most, Turning *t)
+static void turning(const Game *g, const State *s, const Footprints *feet, int u, bool left, int most, Turning *t)
 {
-    const Foot *f = &feet->foot[u];
+    const Footprint *f = &feet->foot[u];
     turn_of(g, s, u, f, left, most, t);
     Inch swings = (f->base.width + f->base.depth) * 4 / 5; /* no corner goes farther in 45 degrees */
     obstacles(g, s, feet, u, &t->path, most > WHEEL_MOST ? 4 * swings : swings, &t->o);
@@ -337,7 +338,7 @@ static Inch wheel_cost(const Game *g, const State *s, int u, const Turning *t, i
     if (t->slow || !t->hard) {
         return t->slow ? 2 * cost : cost;
     }
-    Foot end = path_at(&t->path, degrees * DEGREE);
+    Footprint end = path_at(&t->path, degrees * DEGREE);
     return on_difficult(g, &end) && CITED(G41) && CITED2(late(s), 3g, 8g) ? 2 * cost : cost;
 }
 
@@ -360,7 +361,7 @@ static Rule wheel_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     if (degrees <= 0 || degrees > 179 || a.arg[1] < WHEEL_LEFT || a.arg[1] > WHEEL_RIGHT) {
         return RULE_NO_CHOICE;
     }
-    Feet feet;
+    Footprints feet;
     Turning t;
     feet_about(g, s, u, &feet);
     turning(g, s, &feet, u, a.arg[1] == WHEEL_LEFT, degrees, &t);
@@ -375,7 +376,7 @@ static Rule wheel_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     if (r) {
         return r;
     }
-    Foot end = path_at(&t.path, degrees * DEGREE);
+    Footprint end = path_at(&t.path, degrees * DEGREE);
     return end_rule(g, s, w, u, &end);
 }
 
@@ -420,7 +421,7 @@ static void ends_barred(const Game *g, const State *s, int u, Frozen *out)
 
 static bool ends_well(const Frozen *frozen, const March *m, int tenths)
 {
-    Foot end = path_at(&m->path, reach_cut(&m->range, tenths * TENTH, TENTH));
+    Footprint end = path_at(&m->path, reach_cut(&m->range, tenths * TENTH, TENTH));
     return !on_frozen(frozen, &end);
 }
 
@@ -444,7 +445,7 @@ static void offer_tenths(const Frozen *frozen, const March *m, Atom a, int which
     }
 }
 
-static void straight_offer(const Game *g, const State *s, const Feet *feet, const Frozen *frozen, int u, Atom a,
+static void straight_offer(const Game *g, const State *s, const Footprints *feet, const Frozen *frozen, int u, Atom a,
                            int which, Atoms *out)
 {
     March m;
@@ -457,7 +458,7 @@ static void straight_offer(const Game *g, const State *s, const Feet *feet, cons
     }
 }
 
-static void wheel_offer(const Game *g, const State *s, const Feet *feet, const Frozen *frozen, int u, int hand,
+static void wheel_offer(const Game *g, const State *s, const Footprints *feet, const Frozen *frozen, int u, int hand,
                         Atoms *out)
 {
     enum { DEGREES = 90 };
@@ -471,7 +472,7 @@ static void wheel_offer(const Game *g, const State *s, const Feet *feet, const F
     for (int d = 1; d <= most; d++) {
         good[d - 1] = reach_has(&t.range, d * DEGREE) && can_pay_wheel(g, s, u, &t, d);
         if (good[d - 1] && frozen->count) {
-            Foot end = path_at(&t.path, d * DEGREE);
+            Footprint end = path_at(&t.path, d * DEGREE);
             good[d - 1] = !on_frozen(frozen, &end);
         }
     }
@@ -491,7 +492,7 @@ void march_offer(const Game *g, const State *s, int u, Atoms *out)
     if (f == MASSE || f == GARRISON || f == UNLIMBERED) {
         return;
     }
-    Feet feet;
+    Footprints feet;
     Frozen frozen;
     feet_about(g, s, u, &feet);
     ends_barred(g, s, u, &frozen);
@@ -512,9 +513,9 @@ void march_offer(const Game *g, const State *s, int u, Atoms *out)
 
 /* ---- for whoever plans a march ---- */
 
-int advance_after(const Game *g, const State *s, Feet *about, int u, int hand, int degrees, Inch wanted)
+int advance_after(const Game *g, const State *s, Footprints *about, int u, int hand, int degrees, Inch wanted)
 {
-    Foot here = about->foot[u];
+    Footprint here = about->foot[u];
     Inch left = s->allowance;
     March m;
     if (degrees) {
@@ -536,7 +537,7 @@ int advance_after(const Game *g, const State *s, Feet *about, int u, int hand, i
 /* ---- acting ---- */
 
 /* 3i: has the unit been within 24 inches of an enemy on this way? */
-static void note_near(const Game *g, State *s, const Feet *feet, int u, const Path *p, int32_t along)
+static void note_near(const Game *g, State *s, const Footprints *feet, int u, const Path *p, int32_t along)
 {
     for (int v = 0; v < g->units && !s->near; v++) {
         if (!feet->on[v] || side_of(g, v) == side_of(g, u)) {
@@ -569,13 +570,13 @@ void march_act(Ctx *c, Atom a)
         say(c, R2(late(s), 3i, 8i), "{} makes a double move.", P_(u));
         return;
     }
-    Feet feet;
+    Footprints feet;
     feet_kept_from(g, s, u, s->near && !s->doubled ? INCH : DOUBLE_KEEP, &feet);
     if (a.verb == WHEEL) {
         Turning t;
         turn_of(g, s, u, &feet.foot[u], a.arg[1] == WHEEL_LEFT, a.arg[2], &t);
         Inch cost = wheel_cost(g, s, u, &t, a.arg[2]);
-        Foot end = path_at(&t.path, a.arg[2] * DEGREE);
+        Footprint end = path_at(&t.path, a.arg[2] * DEGREE);
         note_near(g, s, &feet, u, &t.path, a.arg[2] * DEGREE);
         put_unit(c, u, stand_of(&end), s->unit[u].formation);
         s->wheeled = (uint8_t)(s->wheeled + (cost || s->unit[u].formation != SKIRMISH ? a.arg[2] : 0));
@@ -593,7 +594,7 @@ void march_act(Ctx *c, Atom a)
     if (budget_of(s, s->allowance, a.verb == RETIRE) < s->allowance) {
         cost *= 2;
     }
-    Foot end = path_at(&m.path, along);
+    Footprint end = path_at(&m.path, along);
     note_near(g, s, &feet, u, &m.path, along);
     put_unit(c, u, stand_of(&end), s->unit[u].formation);
     spend(s, cost);

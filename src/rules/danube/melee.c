@@ -42,13 +42,13 @@ static bool defended(const Game *g, const State *s, int u, int against)
     if (has_flag(s, u, F_BEGAN) && CITED(G45)) {
         return false;
     }
-    Foot f = foot_of(g, s, u), other = foot_of(g, s, against);
+    Footprint f = footprint_of(g, s, u), other = footprint_of(g, s, against);
     if (level_of(g, &f) > level_of(g, &other) && CITED(G43)) {
         return true;
     }
     bool inside = s->unit[u].formation == GARRISON || ground_at(g->ground, g->defensive, f.centre) >= 0;
     for (int i = 0; i < g->ground->count && !inside; i++) {
-        Stretch in[AREA_CUTS];
+        Activation in[AREA_CUTS];
         const Area *a = &g->ground->area[i];
         inside = g->embankments >> a->kind & 1 && line_inside((Beam){f.centre, other.centre}, a, in) > 0;
     }
@@ -228,13 +228,13 @@ static Met meet_contact(Ctx *c, int u, int v, int *opponent)
 static Stand pose_at(const Game *g, const State *s, int u, int v)
 {
     const Unit *q = &s->unit[u];
-    Foot pose = foot_as(g, s, u, q->formation, q->charge), other = foot_of(g, s, v);
+    Footprint pose = footprint_as(g, s, u, q->formation, q->charge), other = footprint_of(g, s, v);
     int degrees = q->wheel < 0 ? -q->wheel : q->wheel;
     Path wheel = path_wheel(&pose, q->wheel < 0, degrees * DEGREE);
-    Foot turned = degrees ? path_at(&wheel, degrees * DEGREE) : pose;
+    Footprint turned = degrees ? path_at(&wheel, degrees * DEGREE) : pose;
     Path run = path_advance(&turned, q->straight + INCH);
     Inch at = path_contact(&run, &other);
-    Foot f = path_at(&run, at == PATH_FREE || at > q->straight ? q->straight : at);
+    Footprint f = path_at(&run, at == PATH_FREE || at > q->straight ? q->straight : at);
     return stand_of(&f);
 }
 
@@ -257,7 +257,7 @@ static void ride(Ctx *c, int u)
         return;
     }
     if (met == RIDES_ON) {
-        Foot f = placed_beyond(c->g, s, u, end);
+        Footprint f = placed_beyond(c->g, s, u, end);
         at = stand_of(&f);
     }
     charge_over(s, u);

@@ -162,16 +162,16 @@ enum { CROWDING = 3 * INCH };
 /* 2g: another Austrian column has some part in a flank zone and within 3 inches. */
 bool crowded(const Game *g, const State *s, int u)
 {
-    Foot own = foot_of(g, s, u);
+    Footprint own = footprint_of(g, s, u);
     FOR_UNITS (g, s, v) {
         if (v == u || side_of(g, v) != AUSTRIAN || s->unit[v].formation != COLUMN) {
             continue;
         }
-        Foot other = foot_of(g, s, v);
-        if (!foot_within(&own, &other, CROWDING)) {
+        Footprint other = footprint_of(g, s, v);
+        if (!footprint_within(&own, &other, CROWDING)) {
             continue;
         }
-        Inch gap = foot_zone_gap(&own, ZONE_FLANK, &other);
+        Inch gap = footprint_zone_gap(&own, ZONE_FLANK, &other);
         if ((gap != INCH_NONE && gap <= CROWDING) || !CITED(2g)) {
             return true;
         }
@@ -212,7 +212,7 @@ static void shaken(Ctx *c, int u)
     if (!forms) {
         return;
     }
-    Foot now = foot_of(c->g, s, u);
+    Footprint now = footprint_of(c->g, s, u);
     bool pays = CITED(2c) ? has_flag(s, u, F_CROWDED) : crowded(c->g, s, u);
     int before = q->figures;
     form_line_forced(c, u, &now, pays, true, R(2f));
@@ -271,14 +271,14 @@ static void recoil(Ctx *c, int u)
     const Game *g = c->g;
     State *s = c->s;
     int target = s->unit[u].target;
-    Foot now = foot_of(g, s, u);
+    Footprint now = footprint_of(g, s, u);
     charge_over(s, u);
     if (!CITED2(late(s), 4e, 9e)) {
         return;
     }
-    Foot back = now;
+    Footprint back = now;
     if (target != NO_PIECE) {
-        Foot t = foot_of(g, s, target);
+        Footprint t = footprint_of(g, s, target);
         back = back_from(g, s, u, &now, now.pose.facing + FULL_TURN / 2, &t, 2 * INCH);
     }
     bool pays = late(s) && has_flag(s, u, F_CROWDED) && CITED(9f);

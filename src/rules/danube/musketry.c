@@ -20,7 +20,7 @@ int musket_dice(const Game *g, const State *s, int u)
     return BY2(late(s), 3v, 8v, q->figures / 2, q->figures);
 }
 
-int musket_need(const Game *g, const State *s, int shooter, int target, const Foot *at)
+int musket_need(const Game *g, const State *s, int shooter, int target, const Footprint *at)
 {
     bool charge = s->unit[target].arm == CAVALRY && has_flag(s, target, F_CHARGING);
     Target t = charge ? AT_CHARGING : target_class(g, s, shooter, target, at);
@@ -30,7 +30,7 @@ int musket_need(const Game *g, const State *s, int shooter, int target, const Fo
 
 /* ---- where a charging target is shot at ---- */
 
-static bool in_field(const Game *g, const State *s, const Feet *feet, int shooter, const Foot *at)
+static bool in_field(const Game *g, const State *s, const Footprints *feet, int shooter, const Footprint *at)
 {
     Part part;
     if (s->unit[shooter].arm == ARTILLERY) {
@@ -40,24 +40,24 @@ static bool in_field(const Game *g, const State *s, const Feet *feet, int shoote
 }
 
 /* 3ab: of all poses on its path the one nearest to the shooter that lies in its field of fire. */
-Foot nearest_pose(const Game *g, const State *s, const Feet *feet, int shooter, int charger)
+Footprint nearest_pose(const Game *g, const State *s, const Footprints *feet, int shooter, int charger)
 {
     const Unit *q = &s->unit[charger];
-    Foot best = feet->foot[charger], pose = foot_as(g, s, charger, q->formation, q->charge);
-    Inch gap = in_field(g, s, feet, shooter, &best) ? foot_gap(&feet->foot[shooter], &best) : TABLE_MOST;
+    Footprint best = feet->foot[charger], pose = footprint_as(g, s, charger, q->formation, q->charge);
+    Inch gap = in_field(g, s, feet, shooter, &best) ? footprint_gap(&feet->foot[shooter], &best) : TABLE_MOST;
     if (late(s) ? !CITED(8aa) : !CITED(3ab)) {
         return best;
     }
     int degrees = q->wheel < 0 ? -q->wheel : q->wheel;
     Path wheel = path_wheel(&pose, q->wheel < 0, degrees * DEGREE);
-    Foot turned = degrees ? path_at(&wheel, degrees * DEGREE) : pose;
+    Footprint turned = degrees ? path_at(&wheel, degrees * DEGREE) : pose;
     Path run = path_advance(&turned, q->straight);
     for (int along = -POSE_STEP; along < q->straight + POSE_STEP; along += POSE_STEP) {
-        Foot f = along < 0 ? pose : path_at(&run, along < q->straight ? along : q->straight);
-        if (!foot_within(&feet->foot[shooter], &f, MUSKET_RANGE) || !in_field(g, s, feet, shooter, &f)) {
+        Footprint f = along < 0 ? pose : path_at(&run, along < q->straight ? along : q->straight);
+        if (!footprint_within(&feet->foot[shooter], &f, MUSKET_RANGE) || !in_field(g, s, feet, shooter, &f)) {
             continue;
         }
-        Inch now = foot_gap(&feet->foot[shooter], &f);
+        Inch now = footprint_gap(&feet->foot[shooter], &f);
         if (now < gap) {
             gap = now;
             best = f;
@@ -107,14 +107,14 @@ static Rule shooter_rule(const Game *g, const State *s, Why *w, Side side, int u
     return ALLOWED;
 }
 
-static Rule shot_rule(const Game *g, const State *s, Why *w, const Feet *feet, int u, int target)
+static Rule shot_rule(const Game *g, const State *s, Why *w, const Footprints *feet, int u, int target)
 {
     bool charge = s->unit[target].arm == CAVALRY && has_flag(s, target, F_CHARGING);
     FORBID2(late(s), 3z, 8z, charged(g, s, u) && !(has_flag(s, target, F_CHARGING) && meets(s, target, u)),
             "{} is charged and shoots at its charger", P_(u));
     FORBID_AS(G28, in_melee(s, target), "{} is in a melee", P_(target));
-    Foot at = charge ? nearest_pose(g, s, feet, u, target) : feet->foot[target];
-    Inch gap = BY(G5, foot_gap(&feet->foot[u], &at), spot_gap(feet->foot[u].centre, at.centre));
+    Footprint at = charge ? nearest_pose(g, s, feet, u, target) : feet->foot[target];
+    Inch gap = BY(G5, footprint_gap(&feet->foot[u], &at), spot_gap(feet->foot[u].centre, at.centre));
     bool beyond = BY(G6, gap > MUSKET_RANGE, gap >= MUSKET_RANGE); /* within 4 includes 4 */
     FORBID2(late(s), 3v, 8v, beyond, "{} is {} inches away", P_(target), I_(gap));
     if (beyond) {
@@ -139,7 +139,7 @@ Next shoot_run(Ctx *c)
 
 void shoot_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    Feet feet;
+    Footprints feet;
     feet_of(g, s, &feet);
     for (int u = 0; u < g->units; u++) {
         if (!feet.on[u] || side_of(g, u) != side || shooter_rule(g, s, NULL, side, u)) {
@@ -150,7 +150,7 @@ void shoot_offer(const Game *g, const State *s, Side side, Atoms *out)
                 continue;
             }
             bool charge = has_flag(s, v, F_CHARGING);
-            if ((charge || foot_within(&feet.foot[u], &feet.foot[v], MUSKET_RANGE)) &&
+            if ((charge || footprint_within(&feet.foot[u], &feet.foot[v], MUSKET_RANGE)) &&
                 !shot_rule(g, s, NULL, &feet, u, v)) {
                 offer(out, atom(SHOOT, u, v, 0));
             }
@@ -176,7 +176,7 @@ Rule shoot_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (r) {
         return r;
     }
-    Feet feet;
+    Footprints feet;
     feet_of(g, s, &feet);
     return shot_rule(g, s, w, &feet, u, target);
 }
@@ -201,7 +201,7 @@ void evade(Ctx *c, int v, int u, Angle bearing)
     const Game *g = c->g;
     State *s = c->s;
     Side side = side_of(g, v);
-    Foot charger = foot_of(g, s, u);
+    Footprint charger = footprint_of(g, s, u);
     if (!has_flag(s, v, F_FIRED)) {
         int dice = musket_dice(g, s, v), need = musket_need(g, s, v, u, &charger);
         int hits = roll_hits(c, dice, 6, need, side, "skirmishers");
@@ -214,7 +214,7 @@ void evade(Ctx *c, int v, int u, Angle bearing)
         }
     }
     Inch way = roll_sum(c, 2, 6, side, "evade") * INCH;
-    Foot now = foot_of(g, s, v);
+    Footprint now = footprint_of(g, s, v);
     Path p = path_shift(&now, bearing, way);
     Inch end = path_on_table(&p, g->ground->width, g->ground->height);
     for (int i = 0; i < g->ground->count; i++) {
@@ -223,7 +223,7 @@ void evade(Ctx *c, int v, int u, Angle bearing)
             end = b.from >= 0 && b.from - 1 < end ? b.from - 1 : end;
         }
     }
-    Foot to = path_at(&p, end < 0 ? 0 : end);
+    Footprint to = path_at(&p, end < 0 ? 0 : end);
     for (; end > 0 && !fits_there(g, s, v, &to, u); to = path_at(&p, end < 0 ? 0 : end)) {
         end -= 25; /* a quarter inch back at a time until it stands on nobody */
     }
@@ -233,11 +233,11 @@ void evade(Ctx *c, int v, int u, Angle bearing)
 
 /* ---- the dice ---- */
 
-static int volley(Ctx *c, const Feet *feet, int u, int target, int dice)
+static int volley(Ctx *c, const Footprints *feet, int u, int target, int dice)
 {
     State *s = c->s;
     bool charge = s->unit[target].arm == CAVALRY && has_flag(s, target, F_CHARGING);
-    Foot at = charge ? nearest_pose(c->g, s, feet, u, target) : feet->foot[target];
+    Footprint at = charge ? nearest_pose(c->g, s, feet, u, target) : feet->foot[target];
     int need = musket_need(c->g, s, u, target, &at);
     int hits = roll_hits(c, dice, 6, need, side_of(c->g, u), "shooting");
     Event *e = say(c, R2(late(s), 3w, 8w), "{} shoots at {}: {} dice, each needs {}: {} hit.", P_(u), P_(target),
@@ -253,7 +253,7 @@ Next volley_run(Ctx *c)
     State *s = c->s;
     int hits[UNITS_MAX] = {0};
     bool late_half = late(s);
-    Feet feet;
+    Footprints feet;
     feet_of(g, s, &feet);
     for (int i = 0; i < g->units; i++) {
         int u = BY(G7, i, g->units - 1 - i); /* dice fall due by id */

@@ -23,7 +23,7 @@ typedef struct Spotting {
     int u;
 } Spotting;
 
-static bool spot_free(const void *context, const Foot *f)
+static bool spot_free(const void *context, const Footprint *f)
 {
     const Spotting *x = context;
     return fits_there(x->g, x->s, x->u, f, NO_PIECE);
@@ -34,7 +34,7 @@ static void back_to_marker(Ctx *c, int u)
 {
     State *s = c->s;
     Unit *q = &s->unit[u];
-    Foot f = foot_as(c->g, s, u, q->marker_formation, q->marker);
+    Footprint f = footprint_as(c->g, s, u, q->marker_formation, q->marker);
     Spotting x = {c->g, s, u};
     end_melee(s, u);
     if (!spot_free(&x, &f)) {

@@ -75,7 +75,7 @@ static void place_unit(const Game *g, State *s, int u)
     q->formation = p->formation;
     q->hold = p->hold;
     if (q->formation == GARRISON) {
-        Foot f = foot_of(g, s, u);
+        Footprint f = footprint_of(g, s, u);
         q->at = stand_of(&f);
     }
     s->points_start[side_of(g, u)] += q->points;

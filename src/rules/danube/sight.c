@@ -4,23 +4,26 @@
 #include "rules/danube/danube.h"
 
 /* G20: some part of the other lies in its front zone. */
-bool in_front_zone(const Foot *f, const Foot *other) { return foot_zone_gap(f, ZONE_FRONT, other) != INCH_NONE; }
+bool in_front_zone(const Footprint *f, const Footprint *other)
+{
+    return footprint_zone_gap(f, ZONE_FRONT, other) != INCH_NONE;
+}
 
 /* Where a shooter's fire comes from: the middle of its front edge, or its centre when it shoots all round (G21). */
 static Spot muzzle(const Game *g, const State *s, int u)
 {
-    Foot f = foot_of(g, s, u);
-    return all_round(g, s, u) ? f.centre : foot_front(&f);
+    Footprint f = footprint_of(g, s, u);
+    return all_round(g, s, u) ? f.centre : footprint_front(&f);
 }
 
 /* G21: a line is enfiladed from its flank zones. Fire from the rear is not enfilade. */
-bool enfiladed(const Game *g, const State *s, int shooter, int target, const Foot *at)
+bool enfiladed(const Game *g, const State *s, int shooter, int target, const Footprint *at)
 {
     int f = s->unit[target].formation;
     if (f != LINE && f != CAVLINE) {
         return false;
     }
-    return foot_zone(at, muzzle(g, s, shooter)) == ZONE_FLANK && CITED(G21) && CITED(G20);
+    return footprint_zone(at, muzzle(g, s, shooter)) == ZONE_FLANK && CITED(G21) && CITED(G20);
 }
 
 /* G22: judged at the spot where the charge began. */
@@ -30,13 +33,13 @@ bool from_flank_or_rear(const Game *g, const State *s, int charger, int target)
         return false;
     }
     const Unit *q = &s->unit[charger];
-    Foot began = foot_as(g, s, charger, q->formation, q->charge), t = foot_of(g, s, target);
-    Zone z = foot_zone(&t, foot_front(&began));
+    Footprint began = footprint_as(g, s, charger, q->formation, q->charge), t = footprint_of(g, s, target);
+    Zone z = footprint_zone(&t, footprint_front(&began));
     return (z == ZONE_FLANK || z == ZONE_REAR) && CITED(G22);
 }
 
 /* 1h, 1i, 3w: what the target counts as. */
-Target target_class(const Game *g, const State *s, int shooter, int target, const Foot *at)
+Target target_class(const Game *g, const State *s, int shooter, int target, const Footprint *at)
 {
     const Unit *q = &s->unit[target];
     if (fortified(g, s, target)) {
@@ -52,7 +55,7 @@ Target target_class(const Game *g, const State *s, int shooter, int target, cons
 /* ---- line of sight ---- */
 
 /* G23: a unit on lower ground than either end does not block, nor do skirmishers; for a charge, nor does friendly artillery. */
-static bool blocks(const Game *g, const State *s, int v, int lowest, const Foot *f, Side side, bool charging)
+static bool blocks(const Game *g, const State *s, int v, int lowest, const Footprint *f, Side side, bool charging)
 {
     const Unit *q = &s->unit[v];
     if (q->formation == SKIRMISH || (charging && q->arm == ARTILLERY && side_of(g, v) == side)) {
@@ -61,15 +64,15 @@ static bool blocks(const Game *g, const State *s, int v, int lowest, const Foot 
     return level_of(g, f) >= lowest;
 }
 
-bool sees(const Game *g, const State *s, const Feet *feet, int u, int target, const Foot *at, bool charging)
+bool sees(const Game *g, const State *s, const Footprints *feet, int u, int target, const Footprint *at, bool charging)
 {
-    const Foot *from = &feet->foot[u], *block[UNITS_MAX];
+    const Footprint *from = &feet->foot[u], *block[UNITS_MAX];
     int a = level_of(g, from), b = level_of(g, at), n = 0;
     Spot low = {from->low.x < at->low.x ? from->low.x : at->low.x, from->low.y < at->low.y ? from->low.y : at->low.y};
     Spot high = {from->high.x > at->high.x ? from->high.x : at->high.x,
                  from->high.y > at->high.y ? from->high.y : at->high.y};
     for (int v = 0; v < g->units; v++) {
-        const Foot *f = &feet->foot[v];
+        const Footprint *f = &feet->foot[v];
         if (v == u || v == target || !feet->on[v] || f->high.x <= low.x || f->low.x >= high.x || f->high.y <= low.y ||
             f->low.y >= high.y) {
             continue;
@@ -79,13 +82,13 @@ bool sees(const Game *g, const State *s, const Feet *feet, int u, int target, co
         }
     }
     Screen screen = {block, n, g->ground, a > b ? a : b};
-    return foot_sees(from, all_round(g, s, u), at, &screen, NULL) || !CITED(G23);
+    return footprint_sees(from, all_round(g, s, u), at, &screen, NULL) || !CITED(G23);
 }
 
 /* ---- guns ---- */
 
 /* G27: equal levels, and no wood, strongpoint or hill of another level crossed by the corridor. */
-bool level_between(const Game *g, const Foot *gun, Inch from, Inch to, int level)
+bool level_between(const Game *g, const Footprint *gun, Inch from, Inch to, int level)
 {
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
@@ -99,18 +102,18 @@ bool level_between(const Game *g, const Foot *gun, Inch from, Inch to, int level
 }
 
 /* G26: over friends that are lower and over 4 inches from both ends. */
-static bool overhead(const Game *g, const Foot *gun, const Foot *friend_foot, const Foot *target)
+static bool overhead(const Game *g, const Footprint *gun, const Footprint *friend_foot, const Footprint *target)
 {
     enum { CLEARANCE = 4 * INCH };
-    return level_of(g, gun) > level_of(g, friend_foot) && foot_gap(gun, friend_foot) > CLEARANCE &&
-           foot_gap(friend_foot, target) > CLEARANCE && CITED(G26);
+    return level_of(g, gun) > level_of(g, friend_foot) && footprint_gap(gun, friend_foot) > CLEARANCE &&
+           footprint_gap(friend_foot, target) > CLEARANCE && CITED(G26);
 }
 
 /* G25: at least one ray reaches the target before any other enemy, a strongpoint, a crest or too much wood. */
-static bool ray_reaches(const Game *g, const State *s, const Feet *feet, int battery, int target, const Foot *at,
-                        Inch reach)
+static bool ray_reaches(const Game *g, const State *s, const Footprints *feet, int battery, int target,
+                        const Footprint *at, Inch reach)
 {
-    const Foot *gun = &feet->foot[battery], *block[UNITS_MAX];
+    const Footprint *gun = &feet->foot[battery], *block[UNITS_MAX];
     int n = 0, a = level_of(g, gun), b = level_of(g, at);
     for (int v = 0; v < g->units; v++) {
         if (feet->on[v] && v != target && side_of(g, v) != side_of(g, battery) && s->unit[v].formation != SKIRMISH) {
@@ -134,8 +137,8 @@ static bool ray_reaches(const Game *g, const State *s, const Feet *feet, int bat
 }
 
 /* A friend in the corridor nearer than the target, who cannot be shot over. */
-static int friend_between(const Game *g, const State *s, const Feet *feet, int battery, int target, const Foot *at,
-                          const Part *part)
+static int friend_between(const Game *g, const State *s, const Footprints *feet, int battery, int target,
+                          const Footprint *at, const Part *part)
 {
     (void)s;
     for (int v = 0; v < g->units; v++) {
@@ -151,14 +154,14 @@ static int friend_between(const Game *g, const State *s, const Feet *feet, int b
     return NO_PIECE;
 }
 
-Rule gun_lays(const Game *g, const State *s, Why *w, const Feet *feet, int battery, int target, const Foot *at,
-              Inch reach, Part *part)
+Rule gun_lays(const Game *g, const State *s, Why *w, const Footprints *feet, int battery, int target,
+              const Footprint *at, Inch reach, Part *part)
 {
-    const Foot *gun = &feet->foot[battery];
+    const Footprint *gun = &feet->foot[battery];
     bool inside = corridor_part(gun, reach, at, part);
     FORBID_AS(G24, !inside, "{} is not straight ahead of {} within its range", P_(target), P_(battery));
     if (!inside) {
-        *part = (Part){foot_gap(gun, at), foot_gap(gun, at), 0};
+        *part = (Part){footprint_gap(gun, at), footprint_gap(gun, at), 0};
         return refused(w);
     }
     int between = friend_between(g, s, feet, battery, target, at, part);

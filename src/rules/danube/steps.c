@@ -115,8 +115,8 @@ const Ruleset danube = {
     .check = danube_check,
     .score = score,
     .measure = danube_measure,
-    .favours = danube_favours,
+    .die_favours = danube_favours,
     .evaluate = danube_evaluate,
-    .appeal = danube_appeal,
+    .order_value = danube_value,
     .propose = danube_propose,
 };

@@ -13,8 +13,8 @@ static bool holds_ground(const Game *g, const State *s, int u, const Objective *
         return false;
     }
     (void)g;
-    Foot f = foot_of(g, s, u);
-    return foot_spot_gap(&f, spot_of(o->at)) <= o->radius;
+    Footprint f = footprint_of(g, s, u);
+    return footprint_spot_gap(&f, spot_of(o->at)) <= o->radius;
 }
 
 static void update_objective(const Game *g, State *s, int i)

@@ -241,7 +241,7 @@ struct Game {
     uint8_t member[FORMATIONS_MAX][MEMBERS_MAX],
         members[FORMATIONS_MAX];                            /* units of each Formation, both forms of dragoons */
     uint8_t army[SIDES][UNITS_MAX], foot[SIDES][UNITS_MAX]; /* all units of a side; its infantry */
-    int army_count[SIDES], foot_count[SIDES];
+    int army_count[SIDES], footprint_count[SIDES];
     uint8_t wing_unit[WINGS][UNITS_MAX], wing_units[WINGS]; /* the units of each Wing */
     uint8_t formation_wing[FORMATIONS_MAX + 1];
     const char *code[FIRST_REGIMENT]; /* of Formations and Wings, for the bands of counters */
@@ -529,12 +529,12 @@ void piacenza_zones(const Game *g, const State *s, Side side, HexSet *out);
 void piacenza_command(const Game *g, const State *s, Side side, HexSet *out);
 void piacenza_measure(const Game *g, const State *s, Measures *out);
 int piacenza_favours(const char *purpose);
-int piacenza_evaluate(const Game *g, const State *s, Side side, const Temper *temper);
-extern const Temper piacenza_foresight[SIDES];
-void piacenza_appeal(const Game *g, const State *s, Side side, const Temper *temper, Prospect *order, int count,
-                     Slate *slate);
-int piacenza_propose(const Game *g, const State *s, Side side, const Atoms *legal, Proposal *out, int max,
-                     Slate *slate);
+int piacenza_evaluate(const Game *g, const State *s, Side side, const Weights *weights);
+extern const Weights piacenza_foresight[SIDES];
+void piacenza_value(const Game *g, const State *s, Side side, const Weights *weights, OrderValue *order, int count,
+                    PositionCache *cache);
+int piacenza_propose(const Game *g, const State *s, Side side, const Atoms *legal, ProposedOrder *out, int max,
+                     PositionCache *cache);
 extern const Calculation piacenza_calculations[];
 int piacenza_sight(const Game *g, const State *s, Hex from, HexSet *out);
 int piacenza_marks(const Game *g, const State *s, BoardMark *out, int max);

@@ -1,5 +1,5 @@
 /* leaders.c - how leaders move (4.1.4, 4.2.1, 8.2.2, 9.1.4), flee (4.4.6, 8.2.3) and are replaced when lost (4.4.5, 4.5). */
-#include "rules/tolentino/queue.h"
+#include "rules/tolentino/cost_queue.h"
 #include "rules/tolentino/tolentino.h"
 
 #include <string.h>

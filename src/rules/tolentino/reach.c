@@ -2,7 +2,7 @@
  *
  * One flood serves the reach map, the question whether a unit could comply, and the way that `complete` takes.
  */
-#include "rules/tolentino/queue.h"
+#include "rules/tolentino/cost_queue.h"
 #include "rules/tolentino/tolentino.h"
 
 #include <string.h>

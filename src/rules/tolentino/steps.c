@@ -1,6 +1,6 @@
 /* steps.c - the table of steps (flow.md) and the face of the system towards the engine. Each step's functions stand in its chapter. */
 #include "rules/tolentino/tolentino.h"
-#include "rules/tolentino/worth.h"
+#include "rules/tolentino/bot/evaluation.h"
 
 /* 3.1a: steps are played in the given order only; a verb of another step comes out of sequence. */
 Rule out_of_step(Why *w, uint16_t verb)
@@ -141,15 +141,15 @@ const Ruleset tolentino = {
     .zones = tolentino_zones,
     .command = command_area,
     .sight = tolentino_sight,
-    .blind = tolentino_blind,
+    .why_unseen = tolentino_blind,
     .odds_follow = tolentino_odds_follow,
     .assume = tolentino_assume,
     .check = tolentino_check,
     .score = score,
     .evaluate = tolentino_evaluate,
-    .appeal = tolentino_appeal,
+    .order_value = tolentino_value,
     .measure = tolentino_measure,
-    .favours = tolentino_favours,
+    .die_favours = tolentino_favours,
     .calculations = tolentino_calculations,
     .field_count = TOLENTINO_FIELDS,
 };

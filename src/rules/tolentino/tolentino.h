@@ -499,7 +499,7 @@ int defense_strength(const Game *g, const State *s, Side side, const Hex *target
 int odds_level(int attack, int defend);
 int column_shift(const Game *g, const State *s, uint64_t attackers, Side defender, const Hex *target, int targets);
 bool odds_allowed(const Game *g, const State *s, uint64_t attackers, const Hex *target, int targets, bool charge);
-bool foot_among(const Game *g, uint64_t units);
+bool footprint_among(const Game *g, uint64_t units);
 int draft_targets(const State *s, Hex out[6]);
 uint64_t draft_attackers(const Game *g, const State *s);
 Rule coverage(const Game *g, const State *s, Why *w, Atom *next);

@@ -1,0 +1,86 @@
+/* load_test.c - the command `load`: how much the server carries on this machine. */
+#include "server/load_test.h"
+#include "cli/chance.h"
+#include "cli/commands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void print_json(const LoadFigures *f, double per_game)
+{
+    Buf text = {NULL};
+    Json j = {.out = &text};
+    json_open(&j, '{');
+    json_put_int(&j, "games", f->games);
+    json_put_int(&j, "actions", f->actions);
+    json_put_int(&j, "refused", f->refused);
+    json_put_int(&j, "broken", f->broken);
+    json_put_real(&j, "seconds", f->seconds);
+    json_put_real(&j, "actions_per_second", (double)f->actions / f->seconds);
+    json_put_real(&j, "p50_ms", f->p50);
+    json_put_real(&j, "p99_ms", f->p99);
+    json_put_real(&j, "longest_ms", f->longest);
+    json_put_int(&j, "events", f->events);
+    json_put_real(&j, "memory_per_game_kb", per_game);
+    json_close(&j, '}');
+    puts(buf_str(&text));
+    buf_free(&text);
+}
+
+static void print_plain(const LoadFigures *f, double per_game)
+{
+    printf("%d games in progress, begun in %.1f s, each with a listener\n", f->games, f->begin_seconds);
+    printf("%ld actions in %.1f s: %.0f a second, each on the disk before it was answered\n", f->actions, f->seconds,
+           (double)f->actions / f->seconds);
+    printf("latency: half below %.1f ms, 99 of 100 below %.1f ms, the longest %.1f ms\n", f->p50, f->p99, f->longest);
+    printf("memory of the server: %.1f MB, %.0f KB a game\n", (double)f->memory_after / 1048576.0, per_game);
+    printf("%ld live messages, %ld refusals, %ld requests not answered\n", f->events, f->refused, f->broken);
+}
+
+static int run_load(Args *a)
+{
+    long games, clients, seconds;
+    const char *folder = getenv("TMPDIR");
+    if (!args_long(a, "games", 1, LOAD_GAMES, 1000, &games) ||
+        !args_long(a, "clients", 1, LOAD_CLIENTS, 16, &clients) ||
+        !args_long(a, "seconds", 1, LOAD_SECONDS, 20, &seconds)) {
+        return EXIT_WRONG;
+    }
+    LoadOptions o = {.games = (int)games,
+                     .clients = (int)clients,
+                     .seconds = (int)seconds,
+                     .system = "tolentino",
+                     .scenario = "battle",
+                     .folder = folder ? folder : "/tmp",
+                     .keyed = chance_keyed,
+                     .digest = chance_digest};
+    LoadFigures f;
+    Problems p = {NULL};
+    if (!load_run(&o, &f, &p)) {
+        int status = wrong_problems(a, &p);
+        problems_free(&p);
+        return status;
+    }
+    double per_game = f.games ? (double)(f.memory_after - f.memory_before) / 1024.0 / f.games : 0;
+    if (a->json) {
+        print_json(&f, per_game);
+    } else {
+        print_plain(&f, per_game);
+    }
+    return f.broken || f.games != games ? EXIT_NO : EXIT_YES;
+}
+
+static const Flag load_flags[] = {{"games", "N", "games in progress at once (1000)"},
+                                  {"clients", "N", "connections that play them (16)"},
+                                  {"seconds", "N", "how long (20)"},
+                                  {"json", NULL, "as JSON"},
+                                  {NULL}};
+const Command command_load = {.name = "load",
+                              .words = "",
+                              .says =
+                                  "measure the server: plays many games at once against one of its own on this machine",
+                              .example = "gonfalon load --games 1000 --seconds 20",
+                              .flags = load_flags,
+                              .least = 0,
+                              .most = 0,
+                              .run = run_load};

@@ -1,0 +1,427 @@
+/* play.c - `gonfalon play`: chooses or goes on with a game, seats players and computer, and goes round the table until it is over.
+ *
+ * Every order is written to the game file before the next prompt, so Ctrl-C, Ctrl-D or a power cut lose nothing.
+ */
+#include "engine/decision_json.h"
+#include "lab/time_limit.h"
+#include "cli/chance.h"
+#include "cli/terminal/choices.h"
+#include "cli/commands.h"
+#include "cli/terminal/terminal_table.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- where games are kept ---- */
+
+static bool make_folders(const char *path)
+{
+    Buf part = {NULL};
+    bool ok = true;
+    for (const char *c = path; ok && *c; c++) {
+        buf_char(&part, *c);
+        if ((c[1] == '/' || c[1] == 0) && part.len > 1) {
+            ok = mkdir(buf_str(&part), 0755) == 0 || errno == EEXIST;
+        }
+    }
+    buf_free(&part);
+    return ok;
+}
+
+static bool games_folder(Buf *out)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data && data[0] == '/') {
+        buf_print(out, "%s/gonfalon", data);
+    } else if (home && home[0]) {
+        buf_print(out, "%s/.local/share/gonfalon", home);
+    } else {
+        return false;
+    }
+    return make_folders(buf_str(out));
+}
+
+/* ".../tolentino-battle-20261115-201500.txt": sorts by time. */
+static bool new_path(Buf *out, const char *system, const char *scenario)
+{
+    Buf folder = {NULL};
+    if (!games_folder(&folder)) {
+        buf_free(&folder);
+        buf_text(&folder, ".");
+    }
+    time_t now = time(NULL);
+    struct tm local;
+    char stamp[32] = "";
+    localtime_r(&now, &local);
+    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &local);
+    for (int i = 0; i < 100; i++) {
+        buf_clear(out);
+        buf_print(out, "%s/%s-%s-%s", buf_str(&folder), system, scenario, stamp);
+        buf_print(out, i ? "-%d.txt" : ".txt", i);
+        if (access(buf_str(out), F_OK) != 0) {
+            break;
+        }
+    }
+    buf_free(&folder);
+    return true;
+}
+
+/* ---- questions before the game ---- */
+
+typedef struct Wanted {
+    const char *system, *scenario; /* owned by the arena of the source */
+    int side;                      /* 0, 1, or SIDES: both at this screen */
+    bool asked;                    /* by questions, not by arguments */
+} Wanted;
+
+/* A number from 1 to most; the first one when the player only presses Return or there is no more input. */
+static int ask_number(LineReader *reader, const char *question, int most)
+{
+    Buf line = {NULL}, prompt = {NULL};
+    long n = 0;
+    buf_print(&prompt, "%s [1] ", question);
+    while (n == 0) {
+        LineEnd end = line_read(reader, buf_str(&prompt), &line);
+        if (end == LINE_INTERRUPTED) {
+            n = -1;
+        } else if (end == LINE_NO_MORE || line.len == 0) {
+            n = 1;
+        } else if (!span_int(span_trim(buf_as_span(&line)), 1, most, &n)) {
+            printf("Type a number from 1 to %d.\n", most);
+        }
+    }
+    buf_free(&line);
+    buf_free(&prompt);
+    return (int)n;
+}
+
+static bool ask_scenario(Args *a, LineReader *reader, Wanted *w)
+{
+    Arena arena = {NULL};
+    struct {
+        const Ruleset *r;
+        ScenarioInfo info;
+    } all[SCENARIOS_MAX];
+    int systems, count = 0;
+    const Ruleset *const *list = rulesets(&systems);
+    for (int i = 0; i < systems; i++) {
+        ScenarioInfo info[SCENARIOS_MAX];
+        int n = list_scenarios(a, list[i], &arena, info);
+        for (int k = 0; k < n && count < SCENARIOS_MAX; k++) {
+            all[count].r = list[i];
+            all[count++].info = info[k];
+        }
+    }
+    printf("Which battle?\n");
+    for (int i = 0; i < count; i++) {
+        printf("  %d  %s, %d turns%s%s\n", i + 1, all[i].info.title, all[i].info.turns,
+               all[i].info.length && all[i].info.length[0] ? ", " : "", all[i].info.length ? all[i].info.length : "");
+    }
+    int n = count ? ask_number(reader, "Number", count) : -1;
+    if (n > 0) {
+        w->system = all[n - 1].r->id;
+        w->scenario = arena_copy(&a->source.arena, span_of(all[n - 1].info.id));
+    }
+    arena_free(&arena);
+    return n > 0;
+}
+
+static bool ask_side(LineReader *reader, const Ruleset *r, Wanted *w)
+{
+    printf("Who are you?\n  1  %s, against the computer\n  2  %s, against the computer\n  3  both: two players at this "
+           "screen\n",
+           r->side_titles[0], r->side_titles[1]);
+    int n = ask_number(reader, "Number", 3);
+    w->side = n - 1;
+    return n > 0;
+}
+
+/* ---- seats ---- */
+
+static bool seat_players(PlayTable *t, int side)
+{
+    const char *name = args_value(t->args, "bot");
+    t->bot = name ? bot_find(span_of(name)) : bot_usual();
+    if (!t->bot) {
+        wrong(t->args, "there is no bot '%s'; there are random, greedy, cautious, bold and search", name);
+        return false;
+    }
+    uint64_t seed = chance_number();
+    for (int i = 0; i < SIDES; i++) {
+        t->human[i] = side == SIDES || side == i;
+        t->bot_memory[i] = must_zalloc(t->bot->size);
+        t->bot->begin(t->bot_memory[i], seed + (uint64_t)i);
+    }
+    t->masked = must_zalloc(rules_of(t->x->g)->state_size);
+    return true;
+}
+
+/* --side X or both; -1: not given, -2: wrong. */
+static int side_wanted(Args *a, const Ruleset *r)
+{
+    const char *text = args_value(a, "side");
+    Side side;
+    if (!text) {
+        return -1;
+    }
+    if (strcmp(text, "both") == 0) {
+        return SIDES;
+    }
+    return find_side(a, r, NOBODY, &side) ? (int)side : -2;
+}
+
+/* ---- going round ---- */
+
+/* Lets the computer decide until it is a person's turn. False when the game cannot go on. */
+static bool computer_plays(PlayTable *t)
+{
+    const State *s = t->x->s;
+    Result *r = must_zalloc(sizeof *r);
+    bool ok = true;
+    while (ok && !core(s)->over && t->x->play.legal.count + t->x->play.legal.intervals > 0) {
+        Side side = waits_for(s, 0) && !t->human[0] ? 0 : waits_for(s, 1) && !t->human[1] ? 1 : (Side)NOBODY;
+        if (side == NOBODY) {
+            break;
+        }
+        Atoms list = {0};
+        legal(t->x->g, s, side, &list);
+        known_to(t->x->g, s, side, t->masked);
+        TimeLimit limit;
+        Atom a = choose_in_time(&limit, t->bot, t->bot_memory[side], t->x->g, t->masked, side, &list);
+        ok = session_atom(t->x, side, a, r) == TAKEN;
+    }
+    if (!ok) {
+        fprintf(stderr, "gonfalon play: the computer's move was not taken: %s\n", r->message);
+    }
+    ok = session_flush(t->x, r) == TAKEN && ok;
+    free(r);
+    return ok;
+}
+
+/* The board, with the first piece in view that has something to do. */
+static void show_board(PlayTable *t)
+{
+    BoardLook look = {.viewer = table_viewer(t), .near = true};
+    for (int i = 0; i < t->x->play.legal.count && !look.focus; i++) {
+        look.focus = atom_piece(t->x->g, t->x->play.legal.list[i]) + 1;
+    }
+    Buf board = {NULL};
+    board_text(&board, t->x, &look, &t->style);
+    if (t->show == SHOW_ALWAYS || strcmp(buf_str(&board), buf_str(&t->drawn)) != 0) {
+        buf_text(&t->out, buf_str(&board));
+        buf_clear(&t->drawn);
+        buf_text(&t->drawn, buf_str(&board));
+    }
+    buf_free(&board);
+}
+
+static void show_turn(PlayTable *t, Side side)
+{
+    if (t->show != SHOW_NEVER && t->menu.count == 0) {
+        show_board(t);
+    }
+    buf_char(&t->out, '\n');
+    say_situation(&t->out, t->x, table_viewer(t), &t->style);
+    say_owed(&t->out, t->x, side, &t->style);
+    if (t->menu.count == 0) {
+        menu_main(&t->menu, t->x, side);
+    }
+    menu_print(&t->out, &t->menu, &t->style);
+    if (!t->menu.inner) {
+        intervals_print(&t->out, t->x, &t->x->play.legal);
+    }
+    table_flush(t);
+}
+
+static void one_line(PlayTable *t)
+{
+    Side side = waits_for(t->x->s, 0) && t->human[0] ? 0 : 1;
+    Buf line = {NULL}, prompt = {NULL};
+    show_turn(t, side);
+    bool over_menu = t->menu.asks != NULL;
+    buf_print(&prompt, "%s%s> ", over_menu ? t->menu.asks : rules_of(t->x->g)->side_names[side], over_menu ? " " : "");
+    LineEnd end = line_read(t->reader, buf_str(&prompt), &line);
+    if (end == LINE_READ) {
+        table_line(t, buf_as_span(&line));
+    } else {
+        t->quit = true;
+        buf_char(&t->out, '\n');
+    }
+    table_news(t);
+    table_flush(t);
+    buf_free(&line);
+    buf_free(&prompt);
+}
+
+static int play_on(PlayTable *t)
+{
+    bool ok = true;
+    t->seen = t->x->log.count; /* a game that goes on: what was before is in `log` */
+    while (ok && !t->quit && !core(t->x->s)->over) {
+        ok = computer_plays(t);
+        table_news(t);
+        table_flush(t);
+        if (ok && !core(t->x->s)->over) {
+            one_line(t);
+        }
+    }
+    if (core(t->x->s)->over) {
+        BoardLook look = {.viewer = NOBODY, .near = true};
+        if (t->show != SHOW_NEVER) {
+            board_text(&t->out, t->x, &look, &t->style);
+        }
+        say_situation(&t->out, t->x, NOBODY, &t->style);
+        ok = end_game_file(t->args, &t->game) && ok;
+    }
+    buf_print(&t->out, "The game is in %s\n", t->path);
+    if (!core(t->x->s)->over) {
+        buf_print(&t->out, "Go on with: gonfalon play --file %s\n", t->path);
+    }
+    table_flush(t);
+    return ok ? EXIT_YES : EXIT_NO;
+}
+
+/* ---- beginning ---- */
+
+static bool create_file(Args *a, const Wanted *w, const char *path)
+{
+    Game *g = load_scenario(a, w->system, w->scenario, w->asked ? a->count : 2);
+    if (!g) {
+        return false;
+    }
+    GameHeader header = gameheader_of(g);
+    const Ruleset *r = rules_of(g);
+    const char *seed = args_value(a, "seed");
+    header.has_seed = true;
+    bool ok = true;
+    chance_new_seed(header.seed);
+    if (seed && !chance_read_seed(span_of(seed), header.seed)) {
+        wrong(a, "--seed takes 64 hex digits; leave it out for a new secret one");
+        ok = false;
+    }
+    for (int i = 0; i < SIDES; i++) {
+        header.seat[i] = w->side == SIDES || w->side == i ? "player" : "computer";
+    }
+    Problems p = {NULL};
+    GameFile file;
+    if (ok && gamefile_create(&file, path, &header, true, &p)) {
+        gamefile_close(&file);
+        printf("%s, %s. The game is kept in %s\n", r->title, head(g)->title, path);
+    } else if (ok) {
+        wrong_problems(a, &p);
+        ok = false;
+    }
+    problems_free(&p);
+    game_free(g);
+    return ok;
+}
+
+/* The seats that the file names; a player at both where it names none. */
+static int seated_in(const GameHeader *h)
+{
+    bool computer[SIDES];
+    for (int i = 0; i < SIDES; i++) {
+        computer[i] = h->seat[i] && strcmp(h->seat[i], "computer") == 0;
+    }
+    return computer[0] == computer[1] ? SIDES : computer[0] ? 1 : 0;
+}
+
+/* What to play and where it is kept. False: the player has gone, or the error has been printed. */
+static bool find_game(PlayTable *t, Buf *path)
+{
+    Args *a = t->args;
+    const char *file = args_value(a, "file");
+    Wanted w = {.side = -1};
+    if (file) {
+        buf_text(path, file);
+        if (access(file, F_OK) == 0 && a->count == 0) {
+            return true;
+        }
+    }
+    if (a->count == 1) {
+        wrong(a, "name the scenario too: gonfalon play %s SCENARIO (`gonfalon list` shows them)", a->word[0]);
+        return false;
+    }
+    w.asked = a->count == 0;
+    if (w.asked && !ask_scenario(a, t->reader, &w)) {
+        return false;
+    }
+    if (!w.asked) {
+        w.system = a->word[0];
+        w.scenario = a->word[1];
+    }
+    const Ruleset *r = find_system(a, w.system);
+    w.side = r ? side_wanted(a, r) : -2;
+    if (w.side == -2 || (w.side == -1 && w.asked && !ask_side(t->reader, r, &w))) {
+        return false;
+    }
+    w.side = w.side == -1 ? 0 : w.side;
+    return (file || new_path(path, w.system, w.scenario)) && create_file(a, &w, buf_str(path));
+}
+
+static bool read_show(PlayTable *t)
+{
+    const char *show = args_value(t->args, "show");
+    t->show = !show                         ? SHOW_CHANGES
+              : strcmp(show, "always") == 0 ? SHOW_ALWAYS
+              : strcmp(show, "never") == 0  ? SHOW_NEVER
+                                            : SHOW_CHANGES;
+    if (show && strcmp(show, "always") != 0 && strcmp(show, "never") != 0 && strcmp(show, "changes") != 0) {
+        wrong(t->args, "--show takes changes, always or never, not '%s'", show);
+        return false;
+    }
+    return true;
+}
+
+static int run_play(Args *a)
+{
+    PlayTable *t = must_zalloc(sizeof *t);
+    Buf path = {NULL};
+    int status = EXIT_WRONG;
+    const char *term = getenv("TERM");
+    t->args = a;
+    t->style = style_of(STDOUT_FILENO, args_has(a, "no-colour"));
+    bool simple = !isatty(STDIN_FILENO) || !term || strcmp(term, "dumb") == 0;
+    t->reader = line_reader_new(table_words, t, simple);
+    if (read_show(t) && find_game(t, &path) && open_game(a, buf_str(&path), true, &t->game)) {
+        t->path = buf_str(&path);
+        t->x = t->game.opened.session;
+        int side = side_wanted(a, rules_of(t->x->g));
+        side = side == -1 ? seated_in(&t->game.opened.text.header) : side;
+        status = side >= 0 && seat_players(t, side) ? play_on(t) : EXIT_WRONG;
+        close_game(&t->game);
+    }
+    line_reader_free(t->reader);
+    menu_free(&t->menu);
+    for (int i = 0; i < SIDES; i++) {
+        free(t->bot_memory[i]);
+    }
+    free(t->masked);
+    buf_free(&t->out);
+    buf_free(&t->drawn);
+    buf_free(&path);
+    free(t);
+    return status;
+}
+
+static const Flag play_flags[] = {{"side", "SIDE", "the side you play, or both"},
+                                  {"bot", "NAME",
+                                   "who plays the other: random, greedy, cautious, bold or search (search)"},
+                                  {"file", "FILE", "keep the game here, or go on with this one"},
+                                  {"show", "WHEN", "draw the board: changes, always, never"},
+                                  {"seed", "HEX", "64 hex digits that all dice follow from"},
+                                  {"no-colour", NULL, "without colours"},
+                                  {NULL}};
+const Command command_play = {.name = "play",
+                              .words = "[SYSTEM SCENARIO [OPTION=VALUE...]]",
+                              .says = "play at this terminal, against the computer or each other",
+                              .more = "Without words it asks what to play. In the game `help` lists what can be typed.",
+                              .example = "gonfalon play tolentino battle --side neapolitan",
+                              .flags = play_flags,
+                              .most = -1,
+                              .run = run_play};

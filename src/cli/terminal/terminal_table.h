@@ -1,0 +1,46 @@
+/* terminal_table.h - a game at the terminal: who sits where, what is shown, and what a typed line does. Shared by play.c and table.c. */
+#ifndef GONFALON_CLI_TABLE_H
+#define GONFALON_CLI_TABLE_H
+
+#include "bots/bot.h"
+#include "cli/picture.h"
+#include "cli/terminal/line_editor.h"
+#include "cli/terminal/menu.h"
+#include "cli/open.h"
+
+typedef enum ShowBoard { SHOW_CHANGES, SHOW_ALWAYS, SHOW_NEVER } ShowBoard;
+
+typedef struct PlayTable {
+    Args *args;
+    Style style;
+    const char *path; /* of the game file, to which every order is written at once */
+    OpenGame game;
+    Session *x; /* of the game */
+    bool human[SIDES];
+    const BotDef *bot;
+    void *bot_memory[SIDES]; /* owned */
+    State *masked;           /* owned; for bots that look */
+    LineReader *reader;
+    Menu menu;
+    int seen; /* events of the log that have been shown */
+    ShowBoard show;
+    Buf drawn; /* the board as it was drawn last: the same is not drawn twice */
+    bool quit;
+    Buf out; /* what is about to be printed */
+} PlayTable;
+
+/* Whose eyes the screen shows: the human's; with two at one screen, those of whoever decides. */
+Side table_viewer(const PlayTable *t);
+void table_flush(PlayTable *t); /* prints what has gathered in out */
+void table_news(PlayTable *t);  /* log sentences that have not been shown */
+/* One line that a player typed. */
+void table_line(PlayTable *t, Span line);
+/* Its parts: an order, a number of the menu, a bare hex in the menu of goals (false: it is none). */
+void table_order(PlayTable *t, Side side, Span text);
+void table_choose(PlayTable *t, Side side, long number);
+bool table_goal(PlayTable *t, Side side, Span text);
+void table_changed(PlayTable *t); /* the position is another: the menu is made anew */
+/* Words for Tab. */
+void table_words(void *context, Span before, void (*give)(void *into, const char *word), void *into);
+
+#endif

@@ -1,0 +1,402 @@
+/* decision_json.c - the JSON of a decision. Keys are documented in docs/bot-protocol.md. */
+#include "engine/decision_json.h"
+#include "engine/verbs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Kind of an argument of the atom; TAKES_NOTHING where it has none. */
+static int takes(const Game *g, Atom a, int at)
+{
+    const VerbDef *v = verb_def(g, a.verb);
+    return v && at < verb_args(v) ? v->takes[at] : TAKES_NOTHING;
+}
+
+int atom_piece(const Game *g, Atom a)
+{
+    for (int i = 0; i < ATOM_ARGS; i++) {
+        if (takes(g, a, i) == TAKES_PIECE) {
+            return a.arg[i] >= 0 && a.arg[i] < head(g)->piece_count ? a.arg[i] : -1;
+        }
+    }
+    return -1;
+}
+
+Hex atom_hex(const Game *g, Atom a)
+{
+    for (int i = 0; i < ATOM_ARGS; i++) {
+        if (takes(g, a, i) == TAKES_HEX) {
+            return head(g)->map && a.arg[i] >= 0 && a.arg[i] < head(g)->map->grid.count ? a.arg[i] : (Hex)HEX_NONE;
+        }
+    }
+    return HEX_NONE;
+}
+
+static void put_buf(Json *j, const char *key, Buf *text)
+{
+    json_put_text(j, key, buf_str(text));
+    buf_clear(text);
+}
+
+void answer_prompt(Json *j, const Session *x, Side viewer)
+{
+    const Ruleset *r = rules_of(x->g);
+    const Core *k = core(x->s);
+    Buf text = {NULL};
+    if (k->over || k->depth == 0) {
+        json_key(j, "step");
+        json_null(j);
+    } else {
+        const StepDef *d = &r->steps[top_of(x->s)->step];
+        json_put_text(j, "step", d->name);
+        json_put_text(j, "rule", rule_id(x->g, d->rule));
+        if (r->prompt) {
+            r->prompt(&text, x->g, x->s, viewer);
+        } else {
+            buf_text(&text, d->prompt ? d->prompt : "");
+        }
+        put_buf(j, "prompt", &text);
+    }
+    json_key(j, "decides");
+    json_open(j, '[');
+    for (int side = 0; side < SIDES; side++) {
+        if (waits_for(x->s, (Side)side)) {
+            json_text(j, r->side_names[side]);
+        }
+    }
+    json_close(j, ']');
+    buf_free(&text);
+}
+
+void answer_end(Json *j, const Session *x)
+{
+    const Ruleset *r = rules_of(x->g);
+    json_put_bool(j, "over", core(x->s)->over);
+    if (core(x->s)->over && r->score) {
+        Side winner = NOBODY;
+        const char *level = NULL;
+        int score = r->score(x->g, x->s, &winner, &level);
+        json_put_text(j, "winner", winner < SIDES ? r->side_names[winner] : "-");
+        json_put_text(j, "level", level);
+        json_put_int(j, "score", score);
+    }
+}
+
+/* "Move 5th Hussars I", unless the system has words of its own. */
+void atom_label(Buf *out, const Game *g, const State *s, Atom a, int open)
+{
+    const VerbDef *v = verb_def(g, a.verb);
+    if (rules_of(g)->label && rules_of(g)->label(out, g, s, a, open)) {
+        return;
+    }
+    buf_text(out, v && v->says ? v->says : v ? v->name : "");
+    for (int i = 0; v && i < verb_args(v); i++) {
+        int value = a.arg[i];
+        if (i == open) {
+            continue;
+        }
+        buf_char(out, ' ');
+        if (v->takes[i] == TAKES_PIECE && value >= 0 && value < head(g)->piece_count) {
+            buf_text(out, head(g)->pieces[value].name);
+        } else if (v->takes[i] == TAKES_GROUP && value >= 0 && value < head(g)->group_count) {
+            buf_text(out, head(g)->groups[value].name);
+        } else {
+            arg_print(out, g, v, i, value);
+        }
+    }
+}
+
+static void put_label(Json *j, const Game *g, const State *s, Atom a, int open, Buf *text)
+{
+    atom_label(text, g, s, a, open);
+    put_buf(j, "label", text);
+}
+
+/* The members of an atom, in an open object. */
+static void put_members(Json *j, const Game *g, const State *s, Atom a, Buf *text)
+{
+    const VerbDef *v = verb_def(g, a.verb);
+    atom_print(text, g, a);
+    put_buf(j, "text", text);
+    json_put_text(j, "verb", v ? v->name : "");
+    json_key(j, "args");
+    json_open(j, '[');
+    for (int i = 0; v && i < verb_args(v); i++) {
+        arg_print(text, g, v, i, a.arg[i]);
+        json_text(j, buf_str(text));
+        buf_clear(text);
+    }
+    json_close(j, ']');
+    if (v && v->says) {
+        json_put_text(j, "says", v->says);
+    }
+    for (int i = 0; i < ATOM_ARGS; i++) {
+        if (takes(g, a, i) == TAKES_FACING) {
+            json_put_int(j, "facing", a.arg[i]);
+        }
+    }
+    put_label(j, g, s, a, -1, text);
+}
+
+static void put_atom(Json *j, const Game *g, const State *s, Atom a, Buf *text)
+{
+    json_open(j, '{');
+    put_members(j, g, s, a, text);
+    json_close(j, '}');
+}
+
+bool told_live(const Session *x)
+{
+    return core(x->s)->depth && rules_of(x->g)->steps[top_of(x->s)->step].flags & STEP_LIVE;
+}
+
+/* The choices; where the draft is told live, with whether each goes with what has been named. */
+static void put_choices(Json *j, const Session *x, const Atoms *list, Buf *text)
+{
+    bool live = told_live(x) && rules_of(x->g)->fits_draft;
+    json_key(j, "atoms");
+    json_open(j, '[');
+    for (int i = 0; i < list->count; i++) {
+        json_open(j, '{');
+        put_members(j, x->g, x->s, list->list[i], text);
+        if (live) {
+            json_put_bool(j, "fits", rules_of(x->g)->fits_draft(x->g, x->s, list->list[i]));
+        }
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void put_intervals(Json *j, const Game *g, const State *s, const Atoms *list, Buf *text)
+{
+    json_key(j, "intervals");
+    json_open(j, '[');
+    for (int i = 0; i < list->intervals; i++) {
+        const Interval *v = &list->interval[i];
+        json_open(j, '{');
+        interval_print(text, g, v);
+        put_buf(j, "text", text);
+        put_label(j, g, s, v->base, v->which, text);
+        json_put_int(j, "which", v->which);
+        json_put_int(j, "lo", v->lo);
+        json_put_int(j, "hi", v->hi);
+        const VerbDef *d = verb_def(g, v->base.verb);
+        arg_print(text, g, d, v->which, v->lo);
+        put_buf(j, "from", text);
+        arg_print(text, g, d, v->which, v->hi);
+        put_buf(j, "to", text);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+/* {"A-KUN":[0,4],...}: indexes into "atoms". What speaks of no piece (or hex) is not in it. */
+static void put_groups(Json *j, const Game *g, const Atoms *list, bool by_piece, Buf *text)
+{
+    bool done[ATOMS_MAX] = {false};
+    json_key(j, by_piece ? "pieces" : "places");
+    json_open(j, '{');
+    for (int i = 0; i < list->count; i++) {
+        int key = by_piece ? atom_piece(g, list->list[i]) : atom_hex(g, list->list[i]);
+        if (key < 0 || done[i]) {
+            continue;
+        }
+        char hex[8];
+        if (!by_piece) {
+            grid_name(&head(g)->map->grid, (Hex)key, hex);
+        }
+        buf_text(text, by_piece ? head(g)->pieces[key].id : hex);
+        json_key(j, buf_str(text));
+        buf_clear(text);
+        json_open(j, '[');
+        for (int k = i; k < list->count; k++) {
+            if ((by_piece ? atom_piece(g, list->list[k]) : atom_hex(g, list->list[k])) == key) {
+                done[k] = true;
+                json_int(j, k);
+            }
+        }
+        json_close(j, ']');
+    }
+    json_close(j, '}');
+}
+
+static void put_owed(Json *j, const Session *x, Side side)
+{
+    Why why = {0};
+    Rule r = judge(x->g, x->s, side, atom(VERB_DONE, 0, 0, 0), &why);
+    json_put_bool(j, "done", r == RULE_NONE);
+    json_key(j, "owed");
+    bool live = told_live(x);
+    bool draft = core(x->s)->depth && rules_of(x->g)->steps[top_of(x->s)->step].flags & STEP_DRAFT && !live;
+    if (r == RULE_NONE || r == RULE_NO_CHOICE || draft) { /* a step that knows no `done` */
+        json_open(j, '[');
+        json_close(j, ']');
+    } else {
+        why_json(j, x->g, &why);
+    }
+    json_put_bool(j, "live", live);
+}
+
+void answer_draft(Json *j, const Session *x, Side side)
+{
+    Buf text = {NULL};
+    json_open(j, '{');
+    json_key(j, "atoms");
+    json_open(j, '[');
+    for (int i = 0; i < x->open_count && x->open_side == side; i++) {
+        put_atom(j, x->g, x->s, x->open[i], &text);
+    }
+    json_close(j, ']');
+    put_owed(j, x, side);
+    Atom next;
+    json_key(j, "finish");
+    if (complete(x->g, x->s, side, &next)) {
+        put_atom(j, x->g, x->s, next, &text);
+    } else {
+        json_null(j);
+    }
+    json_close(j, '}');
+    buf_free(&text);
+}
+
+void answer_legal(Json *j, const Session *x, Side side)
+{
+    Atoms *list = must_zalloc(sizeof *list);
+    Buf text = {NULL};
+    legal(x->g, x->s, side, list);
+    json_open(j, '{');
+    json_put_text(j, "side", rules_of(x->g)->side_names[side]);
+    answer_prompt(j, x, side);
+    put_choices(j, x, list, &text);
+    put_intervals(j, x->g, x->s, list, &text);
+    put_groups(j, x->g, list, true, &text);
+    put_groups(j, x->g, list, false, &text);
+    json_key(j, "draft");
+    answer_draft(j, x, side);
+    json_close(j, '}');
+    buf_free(&text);
+    free(list);
+}
+
+bool answer_reach(Json *j, const Session *x, int piece)
+{
+    const Ruleset *r = rules_of(x->g);
+    Reach *reach = must_zalloc(sizeof *reach);
+    bool ok = r->reach && head(x->g)->map && r->reach(x->g, x->s, piece, reach);
+    if (ok) {
+        const Grid *grid = &head(x->g)->map->grid;
+        char name[8];
+        json_open(j, '{');
+        json_put_text(j, "piece", head(x->g)->pieces[piece].id);
+        json_key(j, "goals");
+        json_open(j, '[');
+        for (Hex h = 0; h < grid->count; h++) {
+            if (reach->cost[h] < 0) {
+                continue;
+            }
+            json_open(j, '{');
+            grid_name(grid, h, name);
+            json_put_text(j, "hex", name);
+            json_put_real(j, "cost", reach->cost[h] / 2.0);
+            if (reach->from[h] >= 0) {
+                grid_name(grid, reach->from[h], name);
+                json_put_text(j, "from", name);
+            }
+            json_put_bool(j, "march", reach->flags[h] & REACH_MARCH);
+            json_put_bool(j, "stops", reach->flags[h] & REACH_STOPS);
+            json_put_bool(j, "through", reach->flags[h] & REACH_THROUGH);
+            json_close(j, '}');
+        }
+        json_close(j, ']');
+        json_close(j, '}');
+    }
+    free(reach);
+    return ok;
+}
+
+void answer_events(Json *j, const Session *x, int from, int count, Side viewer)
+{
+    json_open(j, '[');
+    for (int i = from; i < from + count && i < x->log.count; i++) {
+        if (viewer == NOBODY || event_known(&x->log.event[i], viewer) || (x->log.event[i].flags & EVENT_PRESENCE)) {
+            event_json(j, x->g, &x->log.event[i], viewer);
+        }
+    }
+    json_close(j, ']');
+}
+
+void answer_verdict(Json *j, const Session *x, const Result *r, Side viewer)
+{
+    static const char *const verdicts[] = {"taken", "unreadable", "refused", "not_asked", "not_kept"};
+    json_put_bool(j, "ok", r->verdict == TAKEN);
+    json_put_text(j, "verdict", verdicts[r->verdict]);
+    if (r->verdict != TAKEN) {
+        json_put_text(j, "error", r->message);
+        return;
+    }
+    json_put_bool(j, "rolled", r->rolled);
+    json_put_bool(j, "revealed", r->revealed);
+    json_put_bool(j, "waiting", r->waiting);
+    if (r->dropped) {
+        json_put_text(j, "dropped_by", rule_id(x->g, r->dropped_by));
+    }
+    json_key(j, "events");
+    answer_events(j, x, r->first_event, r->events, viewer);
+}
+
+void answer_result(Json *j, const Session *x, const Result *r, Side viewer)
+{
+    json_open(j, '{');
+    answer_verdict(j, x, r, viewer);
+    if (r->verdict == REFUSED) {
+        json_key(j, "reasons");
+        why_json(j, x->g, &r->why);
+    }
+    answer_prompt(j, x, viewer);
+    answer_end(j, x);
+    json_close(j, '}');
+}
+
+void answer_pieces(Json *j, const Game *g)
+{
+    json_key(j, "pieces");
+    json_open(j, '[');
+    for (int i = 0; i < head(g)->piece_count; i++) {
+        const PieceInfo *p = &head(g)->pieces[i];
+        json_open(j, '{');
+        json_put_text(j, "id", p->id);
+        json_put_text(j, "name", p->name);
+        json_put_text(j, "side", rules_of(g)->side_names[p->side]);
+        json_put_text(j, "group", p->group < head(g)->group_count ? head(g)->groups[p->group].id : NULL);
+        json_put_text(j, "arm", p->arm);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+void answer_verbs(Json *j, const Game *g)
+{
+    json_key(j, "verbs");
+    json_open(j, '[');
+    for (int v = 0; v < verb_limit(g); v++) {
+        const VerbDef *d = verb_def(g, v);
+        if (d) {
+            json_open(j, '{');
+            json_put_text(j, "verb", d->name);
+            json_put_text(j, "help", d->help);
+            json_put_text(j, "says", d->says);
+            json_close(j, '}');
+        }
+    }
+    json_close(j, ']');
+}
+
+void answer_scenario(Json *j, const ScenarioInfo *info)
+{
+    json_put_text(j, "id", info->id);
+    json_put_text(j, "title", info->title);
+    json_put_int(j, "turns", info->turns);
+    json_put_text(j, "length", info->length);
+    json_put_text(j, "difficulty", info->difficulty);
+    json_put_text(j, "teaches", info->teaches);
+}

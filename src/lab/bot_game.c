@@ -1,0 +1,109 @@
+/* bot_game.c - two bots, one state, fast dice. Nothing is allocated once the match has been made. */
+#include "lab/bot_game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void bot_game_new(BotGame *m, const Game *g, const BotDef *first, const BotDef *second)
+{
+    *m = (BotGame){.g = g, .def = {first, second}};
+    m->s = must_zalloc(rules_of(g)->state_size);
+    m->masked = must_zalloc(rules_of(g)->state_size);
+    m->play = must_zalloc(sizeof *m->play);
+    for (int side = 0; side < SIDES; side++) {
+        m->bot[side] = must_zalloc(m->def[side]->size);
+    }
+}
+
+void bot_game_free(BotGame *m)
+{
+    free(m->s);
+    free(m->masked);
+    free(m->play);
+    for (int side = 0; side < SIDES; side++) {
+        free(m->bot[side]);
+    }
+    *m = (BotGame){NULL};
+}
+
+uint64_t bot_game_seed(uint64_t seed, const char *what, long number)
+{
+    uint64_t n = (uint64_t)number;
+    return hash64(&n, sizeof n, hash64(what, strlen(what), seed));
+}
+
+void bot_game_begin(BotGame *m, uint64_t seed)
+{
+    memset(m->s, 0, rules_of(m->g)->state_size);
+    rules_of(m->g)->setup(m->g, m->s);
+    fast_dice(&m->dice, seed);
+    for (int side = 0; side < SIDES; side++) {
+        m->def[side]->begin(m->bot[side], hash64(&side, sizeof side, seed));
+        if (m->def[side]->limit) {
+            m->def[side]->limit(m->bot[side], &m->limit[side]);
+        }
+    }
+    m->play->g = m->g;
+    m->play->s = m->s;
+    m->play->dice = &m->dice.dice;
+    m->play->log = NULL;
+    m->atoms = 0;
+    play_begin(m->play);
+}
+
+MatchEnd bot_game_status(const BotGame *m)
+{
+    const Core *k = core(m->s);
+    if (k->over || k->waiting == 0) {
+        return k->over ? MATCH_OVER : MATCH_DEAD_END;
+    }
+    if (m->atoms >= MATCH_LIMIT) {
+        return MATCH_ENDLESS;
+    }
+    return m->play->legal.count + m->play->legal.intervals > 0 ? MATCH_GOES_ON : MATCH_DEAD_END;
+}
+
+void bot_game_say_end(Buf *out, const BotGame *m)
+{
+    const Ruleset *r = rules_of(m->g);
+    const char *step = core(m->s)->depth ? r->steps[top_of(m->s)->step].name : "(no step)";
+    if (bot_game_status(m) == MATCH_ENDLESS) {
+        buf_print(out, "no end after %ld atoms, at step %s", m->atoms, step);
+    } else if (core(m->s)->waiting) {
+        buf_print(out, "dead end at step %s after %ld atoms: the %s must decide, and nothing is legal", step, m->atoms,
+                  r->side_titles[bot_game_side(m)]);
+    } else {
+        buf_print(out, "dead end at step %s after %ld atoms: nobody is asked, and the game is not over", step,
+                  m->atoms);
+    }
+}
+
+Side bot_game_side(const BotGame *m) { return waits_for(m->s, 0) ? 0 : 1; }
+
+Atom bot_game_choose(BotGame *m, Side side)
+{
+    const State *known = m->s;
+    if (m->def[side]->wants_mask) {
+        known_to(m->g, m->s, side, m->masked);
+        known = m->masked;
+    }
+    return m->def[side]->choose(m->bot[side], m->g, known, side, &m->play->legal);
+}
+
+void bot_game_play(BotGame *m, Side side, Atom a)
+{
+    m->last_side = side;
+    m->last = a;
+    m->atoms++;
+    play_go(m->play, side, a);
+}
+
+MatchEnd bot_game_run(BotGame *m)
+{
+    MatchEnd end;
+    while ((end = bot_game_status(m)) == MATCH_GOES_ON) {
+        Side side = bot_game_side(m);
+        bot_game_play(m, side, bot_game_choose(m, side));
+    }
+    return end;
+}

@@ -1,0 +1,15 @@
+/* time_limit.h - the clock that bots do not have: how long one decision of theirs may take. */
+#ifndef GONFALON_LAB_PATIENCE_H
+#define GONFALON_LAB_PATIENCE_H
+
+#include "bots/bot.h"
+
+typedef struct TimeLimit {
+    double from; /* when the decision was asked for */
+} TimeLimit;
+
+/* The bot's choice in at most two seconds, as long as a core is to be had; p must live until it has been made. */
+Atom choose_in_time(TimeLimit *p, const BotDef *def, void *bot, const Game *g, const State *known, Side side,
+                    const Atoms *legal);
+
+#endif

@@ -1,0 +1,117 @@
+/* battery_facing.c - a battery that turns on its centre: the facings at which its base fits (G17, for 1d, 1e and 3l).
+ *
+ * The answer is that of fits() for each whole degree, but the neighbourhood is looked at once, and a neighbour no oftener than it
+ * matters: turning by one degree moves no point of the base farther than its distance from the centre allows, so a neighbour with
+ * room to spare is left alone until that room could be used up.
+ */
+#include "rules/danube/danube.h"
+
+typedef struct Neighbour {
+    Footprint foot;
+    bool keeps; /* an enemy it must stay an inch from; of others it may touch everybody */
+    int next;   /* the first degree at which it has to be looked at again */
+} Neighbour;
+
+typedef struct Pivot {
+    Footprint now; /* as it stands */
+    Base base;
+    Inch round; /* no point of the turned base is farther from the centre */
+    Neighbour unit[UNITS_MAX];
+    int units;
+    const Area *closed[AREAS_MAX];
+    int areas;
+    bool edge; /* of the table is near */
+} Pivot;
+
+static void find_units(const Game *g, const State *s, int u, Pivot *p)
+{
+    FOR_UNITS (g, s, v) {
+        if (v == u || out_of_reach(g, s, v, p->now.pose.x, p->now.pose.y, p->round + INCH)) {
+            continue;
+        }
+        Neighbour *n = &p->unit[p->units];
+        n->foot = footprint_of(g, s, v);
+        n->keeps = side_of(g, v) != side_of(g, u) && !footprint_within(&p->now, &n->foot, INCH - 1);
+        n->next = INT32_MIN;
+        p->units += footprint_spot_gap(&n->foot, p->now.centre) <= p->round + INCH;
+    }
+}
+
+static void find_ground(const Game *g, const State *s, int u, Pivot *p)
+{
+    Footprint all = footprint_on_centre(&p->now, (Base){2 * p->round, 2 * p->round}, 0);
+    p->edge = !footprint_on_table(&all, g->ground->width, g->ground->height);
+    p->areas = ground_near(g->ground, closed_to(g, s, u), all.low, all.high, p->closed, AREAS_MAX);
+}
+
+/* Degrees that it may turn without using up the room. 57 degrees are less than a radian; two hundredths are for rounding. */
+static int degrees_within(const Pivot *p, Inch room) { return room > 2 ? (room - 2) * 57 / p->round : 0; }
+
+static bool clear_of(const Pivot *p, Neighbour *n, const Footprint *f, int degree)
+{
+    Inch gap = footprint_gap(f, &n->foot), least = n->keeps ? INCH : 0;
+    if (n->keeps ? gap < INCH : gap == 0 && footprint_overlap(f, &n->foot)) {
+        return false;
+    }
+    n->next = degree + 1 + degrees_within(p, gap - least);
+    return true;
+}
+
+static bool ground_fits(const Game *g, const Pivot *p, const Footprint *f)
+{
+    if (p->edge && !footprint_on_table(f, g->ground->width, g->ground->height)) {
+        return false;
+    }
+    for (int i = 0; i < p->areas; i++) {
+        if (footprint_on(f, p->closed[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool fits_turned(const Game *g, Pivot *p, int degree)
+{
+    bool look = p->edge || p->areas;
+    for (int i = 0; i < p->units; i++) {
+        look |= p->unit[i].next <= degree;
+    }
+    if (!look) {
+        return true;
+    }
+    Footprint f = footprint_on_centre(&p->now, p->base, degree * DEGREE);
+    for (int i = 0; i < p->units; i++) {
+        if (p->unit[i].next <= degree && !clear_of(p, &p->unit[i], &f, degree)) {
+            return false;
+        }
+    }
+    return ground_fits(g, p, &f);
+}
+
+void facings_that_fit(const Game *g, const State *s, int u, int formation, int first, int count, bool *good)
+{
+    Pivot p = {.now = footprint_of(g, s, u), .base = base_of(g, s, u, formation)};
+    p.round =
+        (Inch)root((uint64_t)p.base.width * (uint64_t)p.base.width + (uint64_t)p.base.depth * (uint64_t)p.base.depth) /
+            2 +
+        1;
+    find_units(g, s, u, &p);
+    find_ground(g, s, u, &p);
+    for (int i = 0; i < count; i++) {
+        good[i] = fits_turned(g, &p, first + i);
+    }
+}
+
+void offer_runs(Atoms *out, Atom a, int which, int first, const bool *good, int count)
+{
+    for (int i = 0, from = -1; i <= count; i++) {
+        bool is = i < count && good[i];
+        if (is && from < 0) {
+            from = i;
+        }
+        if (!is && from >= 0) {
+            offer_interval(out, a, which, first + from, first + i - 1);
+            from = -1;
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/* cavalry_ride.c - where the ride of charging cavalry ends, and the way that is kept free for it until it is ridden (3ac, 3ad). */
+#include "rules/danube/danube.h"
+
+#include "table/reach.h"
+
+enum { BEYOND = 6 * INCH, BEYOND_STEP = 10 };
+
+typedef struct Riding {
+    const Game *g;
+    const State *s;
+    int u;
+} Riding;
+
+static bool stands_free(const void *context, const Footprint *f)
+{
+    const Riding *x = context;
+    if (!footprint_on_table(f, x->g->ground->width, x->g->ground->height) ||
+        ground_under(x->g->ground, closed_to(x->g, x->s, x->u), f, -1) >= 0) {
+        return false;
+    }
+    FOR_UNITS (x->g, x->s, v) {
+        Footprint other = footprint_of(x->g, x->s, v);
+        if (v != x->u && footprint_overlap(f, &other)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* How far on it may be shifted: no farther than 3s and 3u would let it ride. */
+static Inch beyond_most(const Game *g, const State *s, int u, const Path *on)
+{
+    uint32_t stops = closed_to(g, s, u) | (CITED2(late(s), 3s, 8s) ? g->difficult : 0);
+    Inch most = on->limit;
+    for (int i = 0; i < g->ground->count; i++) {
+        Barred b = stops >> g->ground->area[i].kind & 1 ? path_barred_area(on, &g->ground->area[i]) : (Barred){-1, -1};
+        if (b.from >= 0 && b.from - 1 - SHORT_OF_GROUND < most) {
+            most = b.from - 1 - SHORT_OF_GROUND;
+        }
+    }
+    FOR_UNITS (g, s, v) {
+        bool own = side_of(g, v) == side_of(g, u), horse = s->unit[v].arm == CAVALRY;
+        if (v == u || !(horse || (own && s->unit[v].arm == INFANTRY && s->unit[v].formation != SKIRMISH))) {
+            continue;
+        }
+        Footprint other = footprint_of(g, s, v);
+        Inch at = path_contact(on, &other), keep = own ? SHORT_OF_FRIEND : INCH;
+        if (at != PATH_FREE && at - keep < most && CITED2(late(s), 3s, 8s)) {
+            most = at - keep;
+        }
+    }
+    return most;
+}
+
+/* 3ad: the first free pose within 6 inches farther on, else back to the last free one. */
+Footprint placed_beyond(const Game *g, const State *s, int u, Stand end)
+{
+    Footprint at = footprint_as(g, s, u, s->unit[u].formation, end), out = at;
+    Riding x = {g, s, u};
+    if (stands_free(&x, &at) || !(late(s) ? CITED(8aa) : CITED(3ad))) {
+        return at;
+    }
+    Path on = path_advance(&at, BEYOND);
+    on.limit = beyond_most(g, s, u, &on);
+    if (place_along(&on, 0, BEYOND_STEP, stands_free, &x, &out) != PATH_FREE) {
+        return out;
+    }
+    Path back = path_retire(&at, 40 * INCH);
+    if (place_along(&back, 0, BEYOND_STEP, stands_free, &x, &out) != PATH_FREE) {
+        return out;
+    }
+    return footprint_of(g, s, u);
+}
+
+/* 3ac: from where the model waits to where it will end. */
+static Footprint frozen_way(const Game *g, const State *s, int v)
+{
+    const Unit *q = &s->unit[v];
+    Base base = base_of(g, s, v, q->formation);
+    Point a = {q->at.x, q->at.y}, b = {q->end.x, q->end.y};
+    base.depth += spot_gap(spot_of(a), spot_of(b));
+    return footprint_make((Pose){(a.x + b.x) / 2, (a.y + b.y) / 2, q->end.facing * DEGREE}, base);
+}
+
+void frozen_ways(const Game *g, const State *s, int u, Frozen *out)
+{
+    out->count = 0;
+    FOR_UNITS (g, s, v) {
+        const Unit *q = &s->unit[v];
+        if (q->arm == CAVALRY && has_flag(s, v, F_CHARGING) && v != u && side_of(g, v) == side_of(g, u) &&
+            q->contacts[0] != NO_PIECE && !same_stand(q->at, q->end)) {
+            out->way[out->count++] = frozen_way(g, s, v);
+        }
+    }
+}
+
+bool on_frozen(const Frozen *frozen, const Footprint *f)
+{
+    for (int i = 0; i < frozen->count; i++) {
+        if (footprint_overlap(&frozen->way[i], f)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool on_frozen_path(const Game *g, const State *s, int u, const Footprint *f)
+{
+    Frozen frozen;
+    frozen_ways(g, s, u, &frozen);
+    return on_frozen(&frozen, f);
+}

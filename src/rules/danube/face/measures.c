@@ -1,0 +1,50 @@
+/* measures.c - a position in figures, for the laboratory and the reports; and which dice please him who rolls them. */
+#include "rules/danube/danube.h"
+
+#include <string.h>
+
+enum { GENERALS = ARMS };
+
+void danube_measure(const Game *g, const State *s, Measures *out)
+{
+    out->turn = s->turn;
+    out->turns = g->turns;
+    out->points = "VP of the French less those of the Austrians";
+    out->points_for = FRENCH;
+    out->arms = GENERALS + 1;
+    for (int arm = 0; arm < ARMS; arm++) {
+        out->arm[arm] = (MeasureArm){.name = arm_words[arm], .unit = "figures"};
+    }
+    out->arm[GENERALS] = (MeasureArm){.name = "generals", .unit = "generals"};
+    for (int u = 0; u < g->units; u++) {
+        const Unit *q = &s->unit[u];
+        MeasureArm *m = &out->arm[q->arm];
+        if (q->place == UNUSED) {
+            continue;
+        }
+        m->of[side_of(g, u)] += q->start;
+        m->lost[side_of(g, u)] += q->place == GONE ? q->start : q->start - q->figures;
+    }
+    for (int i = 0; i < g->generals; i++) {
+        Side side = side_of(g, g->units + i);
+        out->arm[GENERALS].of[side] += s->general[i].place != UNUSED;
+        out->arm[GENERALS].lost[side] += s->general[i].place == GONE;
+    }
+    out->objectives = g->objectives;
+    for (int i = 0; i < g->objectives; i++) {
+        out->objective[i] =
+            (MeasureObjective){.name = g->objective[i].name, .worth = g->objective[i].worth, .holder = s->owner[i]};
+    }
+}
+
+/* Fire, melee, rides and reserves want high dice; tests of morale and all that costs men want low ones. */
+int danube_favours(const char *purpose)
+{
+    static const char *const low[] = {"morale", "crowding", "retirement", "passing a square", "fate of a general"};
+    for (size_t i = 0; i < sizeof low / sizeof low[0]; i++) {
+        if (strcmp(purpose, low[i]) == 0) {
+            return -1;
+        }
+    }
+    return 1;
+}

@@ -1,0 +1,326 @@
+/* formation_change.c - changes of formation and what costs a whole allowance like them: limbering, about-face, leaving a strongpoint; and
+ * entering one (G14 to G18, G35, G46, 3k, 3l).
+ */
+#include "rules/danube/danube.h"
+
+enum { CONTACT_TENTH = 10 }; /* a place typed in tenths may be off by one of them and is put right */
+
+/* ---- which changes there are ---- */
+
+Rule change_rule(const Game *g, const State *s, Why *w, int u, int formation)
+{
+    const Unit *q = &s->unit[u];
+    if (formation < 0 || formation >= FORMATIONS) {
+        return RULE_NO_CHOICE;
+    }
+    const ChangeRow *r = &g->change[formation];
+    Side side = side_of(g, u);
+    FORBID_AS(G14, formation == SQUARE && side != FRENCH, "only French infantry forms square", N_(0));
+    FORBID_AS(G14, formation == MASSE && side != AUSTRIAN, "only Austrian infantry forms battalion masse", N_(0));
+    FORBID_AS(G18, r->light && !(q->traits & TRAIT_LIGHT), "{} is no light infantry", P_(u));
+    bool listed = r->arms >> q->arm & 1 && r->from >> q->formation & 1;
+    FORBID_AS(G15, !listed, "there is no change from {} to {}", W_(formation_says[q->formation]),
+              W_(formation_says[formation]));
+    return ALLOWED;
+}
+
+/* G16: the middle of the front edge stays, or the centre for a square. */
+Footprint changed_foot(const Game *g, const State *s, int u, int formation)
+{
+    Footprint now = footprint_of(g, s, u);
+    Base base = base_of(g, s, u, formation);
+    if (g->change[formation].anchor == ANCHOR_FRONT && CITED(G16)) {
+        return footprint_on_front(&now, base);
+    }
+    return footprint_on_centre(&now, base, now.pose.facing);
+}
+
+/* In the second allowance no pose may be within 24 inches of an enemy. */
+static Rule far_enough(const Game *g, const State *s, Why *w, int u, const Footprint *f)
+{
+    if (!s->doubled) {
+        return ALLOWED;
+    }
+    Inch reach = DOUBLE_DISTANCE + f->base.width + f->base.depth;
+    FOR_UNITS (g, s, v) {
+        if (side_of(g, v) == side_of(g, u) || out_of_reach(g, s, v, f->pose.x, f->pose.y, reach)) {
+            continue;
+        }
+        Footprint other = footprint_of(g, s, v);
+        FORBID2(late(s), 3i, 8i, footprint_within(f, &other, DOUBLE_DISTANCE), "it would stand within 24 inches of {}",
+                P_(v));
+    }
+    return ALLOWED;
+}
+
+static Rule stands_there(const Game *g, const State *s, Why *w, int u, const Footprint *f)
+{
+    Rule r = fits_draft(g, s, w, u, f, NO_PIECE);
+    if (r && !w) {
+        return r;
+    }
+    r = far_enough(g, s, w, u, f);
+    if (r && !w) {
+        return r;
+    }
+    FORBID_AS(3ac, !late(s) && on_frozen_path(g, s, u, f), "it would stand on the path of a charge", N_(0));
+    FORBID_AS(8aa, late(s) && on_frozen_path(g, s, u, f), "it would stand on the path of a charge", N_(0));
+    return ALLOWED;
+}
+
+/* ---- form, limber, about-face ---- */
+
+static Rule form_rule(const Game *g, const State *s, Why *w, int u, int formation)
+{
+    if (formation == GARRISON || formation == LIMBERED || formation == UNLIMBERED) {
+        return RULE_NO_CHOICE; /* these have verbs of their own */
+    }
+    FORBID2(late(s), 3k, 8k, s->touched, "a change of formation takes a whole allowance", N_(0));
+    FORBID_AS(G46, s->unit[u].formation == GARRISON, "{} must leave its strongpoint", P_(u));
+    Rule r = change_rule(g, s, w, u, formation);
+    if (r) {
+        return r;
+    }
+    Footprint f = changed_foot(g, s, u, formation);
+    return stands_there(g, s, w, u, &f);
+}
+
+static Rule limber_rule(const Game *g, const State *s, Why *w, int u, int formation, int facing)
+{
+    if (facing < 0 || facing > 359) {
+        return RULE_NO_CHOICE;
+    }
+    FORBID2(late(s), 3l, 8l, s->touched, "limbering and unlimbering take a whole allowance", N_(0));
+    Rule r = change_rule(g, s, w, u, formation);
+    if (r) {
+        return r;
+    }
+    Footprint now = footprint_of(g, s, u), f = footprint_on_centre(&now, base_of(g, s, u, formation), facing * DEGREE);
+    return stands_there(g, s, w, u, &f);
+}
+
+static Rule about_rule(const Game *g, const State *s, Why *w, int u)
+{
+    FORBID_AS(G35, s->touched, "an about-face takes a whole allowance", N_(0));
+    FORBID_AS(G35, all_round(g, s, u), "{} has no front to turn", P_(u));
+    FORBID2(late(s), 3f, 8f, s->unit[u].formation == UNLIMBERED, "{} is unlimbered", P_(u));
+    return ALLOWED;
+}
+
+/* ---- strongpoints ---- */
+
+static Rule garrison_rule(const Game *g, const State *s, Why *w, int u, int group)
+{
+    int i = group - g->group_strongpoint;
+    if (i < 0 || i >= g->strongpoints) {
+        return RULE_NO_CHOICE;
+    }
+    int area = g->strongpoint[i], holder = holder_of(g, s, area);
+    const Unit *q = &s->unit[u];
+    FORBID_AS(G46, q->arm != INFANTRY, "only infantry holds a strongpoint", N_(0));
+    if (q->arm != INFANTRY) {
+        return refused(w);
+    }
+    FORBID_AS(G15, !(g->change[GARRISON].from >> q->formation & 1), "in {} it does not enter a strongpoint",
+              W_(formation_says[q->formation]));
+    FORBID_AS(G46, holder != NO_PIECE, "{} holds it", P_(holder));
+    Footprint now = footprint_of(g, s, u);
+    FORBID_AS(G46, footprint_area_gap(&now, &g->ground->area[area]) > CONTACT_GAP, "{} does not touch it", P_(u));
+    FORBID_AS(G46, s->allowance < INCH, "it takes at least 1 inch of allowance", N_(0));
+    Footprint in = footprint_garrison(&g->ground->area[area], q->at.facing * DEGREE);
+    FOR_UNITS (g, s, v) {
+        Footprint other = footprint_of(g, s, v);
+        if (v == u || !footprint_within(&in, &other, INCH - 1)) {
+            continue;
+        }
+        FORBID_AS(G36, side_of(g, v) != side_of(g, u) && !footprint_within(&now, &other, INCH - 1),
+                  "{} is within 1 inch of it", P_(v));
+        FORBID_AS(G17, footprint_overlap(&in, &other), "{} stands in it", P_(v));
+    }
+    return far_enough(g, s, w, u, &in);
+}
+
+/* G46: rear edge on an edge of the strongpoint, facing outward. False when the place is no such. */
+static bool outside(const Game *g, const State *s, int u, Atom a, Footprint *out)
+{
+    const Area *area = &g->ground->area[s->unit[u].hold];
+    Base base = base_of(g, s, u, a.arg[4]);
+    Pose pose = {a.arg[1] * (INCH / 10), a.arg[2] * (INCH / 10), a.arg[3] * DEGREE};
+    Footprint f = footprint_make(pose, base);
+    for (int e = 0; e < area->corners; e++) {
+        if (angle_whole(area_outward(area, e)) != pose.facing) {
+            continue;
+        }
+        Spot first = footprint_local(&f, area->corner[e]),
+             next = footprint_local(&f, area->corner[(e + 1) % area->corners]);
+        Grain ahead = first.y + f.deep, left = first.x < next.x ? first.x : next.x,
+              right = first.x < next.x ? next.x : first.x;
+        Grain most = (Grain)CONTACT_TENTH * GRAIN;
+        if (ahead < -most || ahead > most || left > 0 || right < 0) {
+            continue;
+        }
+        Spot centre = footprint_spot(&f, 0, ahead); /* moved so that the edges meet */
+        Point at = point_of(centre);
+        *out = footprint_make((Pose){at.x, at.y, pose.facing}, base);
+        return true;
+    }
+    return false;
+}
+
+static Rule leave_rule(const Game *g, const State *s, Why *w, int u, Atom a)
+{
+    int formation = a.arg[4];
+    Footprint f;
+    FORBID_AS(G46, s->unit[u].formation != GARRISON, "{} is no garrison", P_(u));
+    if (s->unit[u].formation != GARRISON) {
+        return refused(w);
+    }
+    FORBID_AS(G46, s->touched, "leaving takes a whole allowance", N_(0));
+    if (a.arg[3] < 0 || a.arg[3] > 359 || a.arg[1] < 0 || a.arg[2] < 0) {
+        return RULE_NO_CHOICE;
+    }
+    bool known = formation == LINE || formation == COLUMN || formation == SKIRMISH;
+    FORBID_AS(G46, !known, "it leaves in line, column or skirmish order", N_(0));
+    FORBID_AS(G18, formation == SKIRMISH && !(s->unit[u].traits & TRAIT_LIGHT), "{} is no light infantry", P_(u));
+    bool good = known && outside(g, s, u, a, &f);
+    FORBID_AS(G46, known && !good, "it must stand with its rear on an edge of the strongpoint, facing outward", N_(0));
+    if (!good) {
+        return refused(w);
+    }
+    return stands_there(g, s, w, u, &f);
+}
+
+Rule drill_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)side;
+    int u = a.arg[0], lock = locked_with(g, s, u);
+    FORBID2(late(s), 3b, 8b, lock != NO_PIECE, "{} is locked in a firefight with {}", P_(u), P_(lock));
+    switch (a.verb) {
+    case FORM: return form_rule(g, s, w, u, a.arg[1]);
+    case LIMBER: return limber_rule(g, s, w, u, LIMBERED, a.arg[1]);
+    case UNLIMBER: return limber_rule(g, s, w, u, UNLIMBERED, a.arg[1]);
+    case ABOUT_FACE: return about_rule(g, s, w, u);
+    case GARRISON_IN: return garrison_rule(g, s, w, u, a.arg[1]);
+    default: return leave_rule(g, s, w, u, a);
+    }
+}
+
+/* ---- offers ---- */
+
+static void facing_offer(const Game *g, const State *s, int u, int verb, int formation, Atoms *out)
+{
+    enum { FACINGS = 360 };
+    bool good[FACINGS];
+    if (s->touched || change_rule(g, s, NULL, u, formation)) {
+        return;
+    }
+    Footprint now = footprint_of(g, s, u);
+    facings_that_fit(g, s, u, formation, 0, FACINGS, good);
+    Base base = base_of(g, s, u, formation), round = {base.width + base.depth, base.width + base.depth};
+    Footprint all = footprint_on_centre(&now, round, 0); /* holds the base whatever its facing */
+    bool matters = far_enough(g, s, NULL, u, &all) || on_frozen_path(g, s, u, &all);
+    for (int d = 0; d < FACINGS && matters; d++) {
+        Footprint f = footprint_on_centre(&now, base, d * DEGREE);
+        good[d] = good[d] && !far_enough(g, s, NULL, u, &f) && !on_frozen_path(g, s, u, &f);
+    }
+    offer_runs(out, atom(verb, u, 0, 0), 1, 0, good, FACINGS);
+}
+
+/* The middle of each edge, in each formation: places that a player might well choose. */
+static void leave_offer(const Game *g, const State *s, int u, Atoms *out)
+{
+    static const int forms[] = {LINE, COLUMN, SKIRMISH};
+    const Area *area = &g->ground->area[s->unit[u].hold];
+    for (int e = 0; e < area->corners; e++) {
+        for (int i = 0; i < 3; i++) {
+            Footprint f = footprint_outside(area, e, 50, base_of(g, s, u, forms[i]));
+            Atom a = {.verb = LEAVE,
+                      .arg = {(int16_t)u, (int16_t)((f.pose.x + 5) / 10), (int16_t)((f.pose.y + 5) / 10),
+                              (int16_t)(angle_whole(f.pose.facing) / DEGREE), (int16_t)forms[i]}};
+            if (!leave_rule(g, s, NULL, u, a)) {
+                offer(out, a);
+            }
+        }
+    }
+}
+
+void drill_offer(const Game *g, const State *s, int u, Atoms *out)
+{
+    const Unit *q = &s->unit[u];
+    if (locked_with(g, s, u) != NO_PIECE) {
+        return;
+    }
+    if (q->arm == ARTILLERY) {
+        int to = q->formation == LIMBERED ? UNLIMBERED : LIMBERED;
+        facing_offer(g, s, u, to == LIMBERED ? LIMBER : UNLIMBER, to, out);
+    }
+    if (!s->touched) {
+        for (int f = LINE; f <= CAVCOLUMN; f++) {
+            if (f != GARRISON && g->change[f].from >> q->formation & 1 && !form_rule(g, s, NULL, u, f)) {
+                offer(out, atom(FORM, u, f, 0));
+            }
+        }
+        if (!about_rule(g, s, NULL, u)) {
+            offer(out, atom(ABOUT_FACE, u, 0, 0));
+        }
+        if (q->formation == GARRISON) {
+            leave_offer(g, s, u, out);
+        }
+    }
+    for (int i = 0; i < g->strongpoints && q->arm == INFANTRY && q->formation != GARRISON; i++) {
+        if (s->allowance >= INCH && !garrison_rule(g, s, NULL, u, g->group_strongpoint + i)) {
+            offer(out, atom(GARRISON_IN, u, g->group_strongpoint + i, 0));
+        }
+    }
+}
+
+/* ---- acting ---- */
+
+/* The whole allowance, or what is left of it. */
+static void spend_all(State *s)
+{
+    s->allowance = 0;
+    s->touched = s->acted = 1;
+}
+
+void drill_act(Ctx *c, Atom a)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    int u = a.arg[0];
+    Footprint f = footprint_of(g, s, u);
+    Stand at = s->unit[u].at;
+    switch (a.verb) {
+    case FORM:
+        f = changed_foot(g, s, u, a.arg[1]);
+        put_unit(c, u, stand_of(&f), a.arg[1]);
+        say(c, R2(late(s), 3k, 8k), "{} forms {}.", P_(u), W_(formation_says[a.arg[1]]));
+        break;
+    case LIMBER:
+    case UNLIMBER:
+        at.facing = a.arg[1];
+        put_unit(c, u, at, a.verb == LIMBER ? LIMBERED : UNLIMBERED);
+        say(c, R2(late(s), 3l, 8l), a.verb == LIMBER ? "{} limbers up." : "{} unlimbers.", P_(u));
+        break;
+    case ABOUT_FACE:
+        at.facing = (int16_t)((at.facing + 180) % 360);
+        put_unit(c, u, at, s->unit[u].formation);
+        say(c, R(G35), "{} faces about.", P_(u));
+        break;
+    case GARRISON_IN:
+        place_garrison(c, u, g->strongpoint[a.arg[1] - g->group_strongpoint]);
+        say(c, R(G46), "{} occupies {}.", P_(u), G_(a.arg[1]));
+        break;
+    default:
+        outside(g, s, u, a, &f);
+        put_unit(c, u, stand_of(&f), a.arg[4]);
+        say(c, R(G46), "{} leaves its strongpoint.", P_(u));
+        break;
+    }
+    if (a.verb == FORM                           ? CITED2(late(s), 3k, 8k)
+        : a.verb == LIMBER || a.verb == UNLIMBER ? CITED2(late(s), 3l, 8l)
+                                                 : true) {
+        spend_all(s);
+    }
+    s->acted = 1;
+}

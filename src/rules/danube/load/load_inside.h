@@ -1,0 +1,20 @@
+/* load_inside.h - what the two files that read data/danube share. */
+#ifndef GONFALON_DANUBE_LOAD_H
+#define GONFALON_DANUBE_LOAD_H
+
+#include "base/records.h"
+#include "rules/danube/danube.h"
+
+typedef struct Loader {
+    Source *src;
+    Problems *p;
+    Game *g;
+    Text scenario;
+    bool set_up[PIECES_MAX]; /* has its record in the scenario */
+} Loader;
+
+bool load_charts(Loader *l);
+bool read_table(Loader *l, TableKind kind, const char *name, Tsv *t);
+int word_index(const char *const *words, Span text); /* -1 when it is none of them */
+
+#endif

@@ -1,0 +1,259 @@
+/* movement_phase.c - phases 3 and 8, the mover's part: which unit moves next, reserves that come on, the end of his moves (3a, 1c, G30, G53).
+ *
+ * P.MOVE names a unit or a general; P.UNIT is the unit's move, a chain of small actions that stay undoable until dice are rolled.
+ * The actions themselves stand in march.c, drill.c and charge.c, generals in generals.c.
+ */
+#include "rules/danube/danube.h"
+
+/* ---- P.MOVE ---- */
+
+static bool reserve_waits(const Game *g, const State *s, int p)
+{
+    int place = is_unit(g, p) ? s->unit[p].place : s->general[p - g->units].place;
+    int group = is_unit(g, p) ? s->unit[p].group : s->general[p - g->units].group;
+    return place == IN_RESERVE && group < g->reserves && s->arrived[group];
+}
+
+/* Nothing to move and nobody to ride: the phase ends by itself. */
+static bool nothing_to_do(const Game *g, const State *s, Side side)
+{
+    for (int u = 0; u < g->units; u++) {
+        if (side_of(g, u) == side && ((on_table(s, u) && !has_flag(s, u, F_MOVED)) || reserve_waits(g, s, u))) {
+            return false;
+        }
+    }
+    for (int i = 0; i < g->generals; i++) {
+        if (side_of(g, g->units + i) == side &&
+            (s->general[i].place == ON_TABLE || reserve_waits(g, s, g->units + i))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Next move_run(Ctx *c)
+{
+    Frame *f = top(c->s);
+    if (!f->acted && nothing_to_do(c->g, c->s, f->owner)) {
+        pop(c->s);
+        return GO;
+    }
+    return ASK;
+}
+
+static Rule select_rule(const Game *g, const State *s, Why *w, Side side, int u)
+{
+    if (!is_unit(g, u) || !on_table(s, u)) {
+        return RULE_NO_CHOICE;
+    }
+    FORBID2(late(s), 3a, 8a, side_of(g, u) != side, "{} is not yours to move in this phase", P_(u));
+    FORBID2(late(s), 3a, 8a, has_flag(s, u, F_MOVED), "{} has had its move", P_(u));
+    if (side_of(g, u) != side) {
+        return refused(w);
+    }
+    return may_move(g, s, w, u);
+}
+
+static Footprint entry_foot(const Game *g, const State *s, int u, int share)
+{
+    const Reserve *r = &g->reserve[s->unit[u].group];
+    return footprint_entering(r->entry, share, r->facing * DEGREE, base_of(g, s, u, s->unit[u].formation));
+}
+
+/* 1c: with its rear edge on the entry segment, where there is room. */
+static Rule enter_rule(const Game *g, const State *s, Why *w, Side side, int p, int share)
+{
+    if (p < 0 || p >= g->pieces || side_of(g, p) != side) {
+        return RULE_NO_CHOICE;
+    }
+    bool waits = reserve_waits(g, s, p);
+    FORBID_AS(1c, !waits, "{} does not wait to enter", P_(p));
+    FORBID_AS(1c, share < 0 || share > 1000, "the entry segment goes from 0 to 1", N_(0));
+    if (!waits || share < 0 || share > 1000) {
+        return refused(w);
+    }
+    if (!is_unit(g, p)) {
+        return ALLOWED;
+    }
+    Footprint f = entry_foot(g, s, p, share);
+    return fits_draft(g, s, w, p, &f, NO_PIECE);
+}
+
+void move_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    for (int u = 0; u < g->units; u++) {
+        if (side_of(g, u) == side && on_table(s, u) && !select_rule(g, s, NULL, side, u)) {
+            offer(out, atom(SELECT, u, 0, 0));
+        }
+    }
+    for (int p = 0; p < g->pieces && g->reserves; p++) {
+        for (int share = 0; share <= 1000 && side_of(g, p) == side && reserve_waits(g, s, p); share += 125) {
+            if (!enter_rule(g, s, NULL, side, p, share)) {
+                offer(out, atom(ENTER, p, share, 0));
+            }
+        }
+    }
+    general_offer(g, s, side, out);
+    offer(out, atom(END_PHASE, 0, 0, 0));
+}
+
+Rule move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    switch (a.verb) {
+    case END_PHASE: return ALLOWED;
+    case SELECT: return select_rule(g, s, w, side, a.arg[0]);
+    case ENTER: return enter_rule(g, s, w, side, a.arg[0], a.arg[1]);
+    case RIDE:
+    case ATTACH:
+    case DETACH: return general_judge(g, s, side, a, w);
+    default: return out_of_step(w);
+    }
+}
+
+static bool within_24(const Game *g, const State *s, int u)
+{
+    Footprint f = footprint_of(g, s, u);
+    Inch reach = DOUBLE_DISTANCE + f.base.width + f.base.depth;
+    FOR_UNITS (g, s, v) {
+        if (side_of(g, v) == side_of(g, u) || out_of_reach(g, s, v, f.pose.x, f.pose.y, reach)) {
+            continue;
+        }
+        Footprint other = footprint_of(g, s, v);
+        if (footprint_within(&f, &other, DOUBLE_DISTANCE)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The unit begins its move: command is checked and its allowance fixed (G53). */
+static void begin_unit(Ctx *c, int u)
+{
+    State *s = c->s;
+    s->selected = (uint8_t)u;
+    s->in_command = commanded(c->g, s, u);
+    s->allowance = (int16_t)allowance_of(c->g, s, u);
+    s->touched = s->acted = s->wheeled = s->doubled = 0;
+    s->near = within_24(c->g, s, u);
+    push(s, late(s) ? P8_UNIT : P3_UNIT, side_of(c->g, u));
+}
+
+static void enter(Ctx *c, int p, int share)
+{
+    State *s = c->s;
+    if (!is_unit(c->g, p)) {
+        General *q = &s->general[p - c->g->units];
+        const Beam *b = &c->g->reserve[q->group].entry;
+        Point at = point_of(
+            (Spot){b->from.x + (b->to.x - b->from.x) * share / 1000, b->from.y + (b->to.y - b->from.y) * share / 1000});
+        q->x = (int16_t)at.x;
+        q->y = (int16_t)at.y;
+        q->place = ON_TABLE;
+        say(c, R(1c), "{} comes onto the table.", P_(p));
+        return;
+    }
+    Footprint f = entry_foot(c->g, s, p, share);
+    s->unit[p].place = ON_TABLE;
+    set_flag(s, p, F_ENTERED);
+    put_unit(c, p, stand_of(&f), s->unit[p].formation);
+    say(c, R(1c), "{} comes onto the table.", P_(p));
+    begin_unit(c, p);
+}
+
+void move_act(Ctx *c, Side side, Atom a)
+{
+    (void)side;
+    switch (a.verb) {
+    case END_PHASE: pop(c->s); return;
+    case SELECT: begin_unit(c, a.arg[0]); return;
+    case ENTER: enter(c, a.arg[0], a.arg[1]); return;
+    default: general_act(c, a); return;
+    }
+}
+
+/* ---- P.UNIT ---- */
+
+Next unit_run(Ctx *c)
+{
+    (void)c;
+    return ASK;
+}
+
+void unit_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    (void)side;
+    int u = s->selected;
+    if (!is_unit(g, u)) {
+        return;
+    }
+    march_offer(g, s, u, out);
+    drill_offer(g, s, u, out);
+    charge_offer(g, s, u, out);
+    offer(out, atom(HALT, u, 0, 0));
+}
+
+Rule unit_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    bool of_unit = a.verb >= SELECT && a.verb <= HALT && a.verb != END_PHASE && a.verb != RIDE && a.verb != ATTACH &&
+                   a.verb != DETACH;
+    if (!of_unit && a.verb != UNLIMBER) {
+        return out_of_step(w);
+    }
+    FORBID_AS(G30, a.arg[0] != s->selected, "{} is moving: end its move first (halt)", P_(s->selected));
+    if (a.arg[0] != s->selected) {
+        return refused(w);
+    }
+    switch (a.verb) {
+    case WHEEL:
+    case ADVANCE:
+    case SHIFT:
+    case RETIRE:
+    case DOUBLE: return march_judge(g, s, side, a, w);
+    case ABOUT_FACE:
+    case FORM:
+    case LIMBER:
+    case UNLIMBER:
+    case GARRISON_IN:
+    case LEAVE: return drill_judge(g, s, side, a, w);
+    case CHARGE: return charge_judge(g, s, side, a, w);
+    case HALT: return ALLOWED;
+    default: return out_of_step(w);
+    }
+}
+
+void end_unit(Ctx *c)
+{
+    State *s = c->s;
+    if (s->selected < c->g->units && CITED(G30)) {
+        set_flag(s, s->selected, F_MOVED);
+    }
+    s->selected = NO_PIECE;
+    s->allowance = 0;
+    s->touched = s->acted = s->wheeled = s->doubled = s->near = 0;
+    s->in_command = 1;
+}
+
+void unit_act(Ctx *c, Side side, Atom a)
+{
+    (void)side;
+    switch (a.verb) {
+    case WHEEL:
+    case ADVANCE:
+    case SHIFT:
+    case RETIRE:
+    case DOUBLE: march_act(c, a); return;
+    case CHARGE: charge_act(c, a); return;
+    case HALT:
+        end_unit(c);
+        pop(c->s);
+        return;
+    default: drill_act(c, a); return;
+    }
+}
+
+/* Pays for an action; what passes the limit by less than 0.05 inch was cut to it. */
+void spend(State *s, Inch cost)
+{
+    s->allowance = (int16_t)(cost > s->allowance ? 0 : s->allowance - cost);
+    s->touched = s->acted = 1;
+}

@@ -1,0 +1,541 @@
+/* commander_moves.c - commanders on the move (4.0): Formation Commanders after their Formation, Wing Commanders and Standard Bearers at the end of
+ * the activation, the Commander in Chief from place to place; and where a piece can go, for boards.
+ */
+#include "rules/piacenza/movement.h"
+
+#include <string.h>
+
+/* ---- single steps ---- */
+
+static bool guarded(const Game *g, const State *s, Side side, Hex h) { return unit_of(g, s, side, h) != NO_PIECE; }
+
+static Rule ride_to(const Game *g, const State *s, Why *w, int l, Hex from, int mp, Hex to)
+{
+    Side side = side_of(g, l);
+    int kind = pays(g, l), cost = step_cost(g, kind, from, to);
+    Rule r = cost == COST_NO ? passable(g, w, kind, from, to) : ALLOWED;
+    if (r) {
+        return r;
+    }
+    bool enemies = unit_of(g, s, enemy(side), to) != NO_PIECE;
+    FORBID_AS(5_0c, enemies, "the enemy holds {}", H_(to));
+    FORBID_AS(7_1i, in_zoc(g, s, enemy(side), to) && !guarded(g, s, side, to),
+              "{} is in an enemy ZOC and nobody is there", H_(to));
+    if (!CITED(6_0c) && leader_in(g, s, side, to, -1) != NO_PIECE) { /* commanders stack freely */
+        return refused(w);
+    }
+    FORBID_AS(4_0d, cost > mp, "{} has {} MP left", P_(l), N_(mp));
+    return enemies || cost > mp ? refused(w) : ALLOWED;
+}
+
+/* MP left on arrival, -1 = out of reach, and the hexes themselves. */
+static void ride_map(const Game *g, const State *s, int l, Hex from, int mp, Flood *out)
+{
+    Hex queue[2 * HEXES];
+    const int kind = pays(g, l);
+    int first = 0, last = 0;
+    memset(out->left, -1, sizeof out->left);
+    out->n = 0;
+    out->left[from] = (int8_t)mp;
+    out->hex[out->n++] = from;
+    queue[last++] = from;
+    while (first < last && last < 2 * HEXES - DIRECTIONS) {
+        Hex h = queue[first++];
+        for (int d = 0; d < DIRECTIONS; d++) {
+            Hex to = g->map->next[h][d];
+            int rest = out->left[h] - g->price[kind][h][d];
+            if (to == HEX_NONE || rest <= out->left[to] || ride_to(g, s, NULL, l, h, out->left[h], to)) {
+                continue;
+            }
+            if (out->left[to] < 0) {
+                out->hex[out->n++] = to;
+            }
+            out->left[to] = (int8_t)rest;
+            queue[last++] = to;
+        }
+    }
+}
+
+/* ---- an FC stays with his Formation (4.0f) ---- */
+
+/* A commander on his way: where he is, what he has left, and how near to his Formation he can still come. */
+typedef struct Rider {
+    int l, mp;
+    Hex at;
+    Spots fellows; /* units of the Formation of an FC; none for all others */
+    int nearest;
+} Rider;
+
+/* 0: as near as he need be, with or next to a unit of it. */
+static int as_near(int hexes) { return hexes <= 1 || hexes == FAR ? 0 : hexes; }
+
+static int from_formation(const Game *g, const Rider *r, Hex h) { return as_near(nearest_spot(g, &r->fellows, h)); }
+
+/* How near he gets from a hex with so many MP; `enough` ends the search, and unless the exact distance is asked for only what may lead to
+ * that is looked at. The last hex found is looked at first, so that it runs straight for the Formation. */
+static int nearest_he_gets(const Game *g, const State *s, const Rider *r, Hex from, int mp, int enough, bool exact)
+{
+    const int kind = pays(g, r->l);
+    int8_t left[HEXES]; /* of hexes that have been reached */
+    Hex waiting[HEXES];
+    HexSet reached, waits;
+    int n = 0, best = from_formation(g, r, from);
+    if (best <= enough || (!exact && as_near(best - steps_with(g, mp)) > enough)) {
+        return best;
+    }
+    memset(&reached, 0, sizeof reached);
+    memset(&waits, 0, sizeof waits);
+    set_put(&reached, from);
+    left[from] = (int8_t)mp;
+    waiting[n++] = from;
+    while (n) {
+        Hex h = waiting[--n];
+        set_drop(&waits, h);
+        for (int d = 0; d < DIRECTIONS; d++) {
+            Hex to = g->map->next[h][d];
+            int rest = left[h] - g->price[kind][h][d];
+            if (to == HEX_NONE || rest < 0 || (set_has(&reached, to) && rest <= left[to]) ||
+                ride_to(g, s, NULL, r->l, h, left[h], to)) {
+                continue;
+            }
+            set_put(&reached, to);
+            left[to] = (int8_t)rest;
+            int far = from_formation(g, r, to);
+            best = far < best ? far : best;
+            if (best <= enough) {
+                return best;
+            }
+            if (as_near(far - steps_with(g, rest)) <= (exact ? best - 1 : enough) && !set_has(&waits, to)) {
+                set_put(&waits, to);
+                waiting[n++] = to;
+            }
+        }
+    }
+    return best;
+}
+
+static void rider_at(const Game *g, const State *s, int l, Hex at, int mp, Rider *out)
+{
+    int group = g->leader[l].rank == FORMATION_COMMANDER ? g->leader[l].formation : NO_GROUP;
+    out->l = l;
+    out->mp = mp;
+    out->at = at;
+    spots_of_formation(g, s, group, NO_PIECE, &out->fellows);
+    out->nearest = nearest_he_gets(g, s, out, at, mp, 0, true);
+}
+
+/* A step after which he can still come as near to his Formation as before it. */
+static Rule ride_on(const Game *g, const State *s, Why *w, const Rider *r, Hex to)
+{
+    Rule no = ride_to(g, s, w, r->l, r->at, r->mp, to);
+    if (no) {
+        return no;
+    }
+    int rest = r->mp - step_cost(g, pays(g, r->l), r->at, to);
+    bool strays = nearest_he_gets(g, s, r, to, rest, r->nearest, false) > r->nearest;
+    FORBID_AS(4_0f, strays, "from {} he could not get back to his Formation", H_(to));
+    return ALLOWED;
+}
+
+static Rule may_ride(const Game *g, const State *s, Why *w, int l)
+{
+    if (l < g->units || l >= g->pieces || !on_map(s, l)) {
+        return RULE_NO_CHOICE;
+    }
+    const LeaderInfo *i = &g->leader[l];
+    bool ending = top_of(s)->step == WING_END;
+    bool his_time = ending ? i->rank == WING_COMMANDER || i->rank == BEARER /* 2.2.1b */
+                           : i->rank == FORMATION_COMMANDER && CITED(2_2_1b);
+    FORBID_AS(4_0e, ending && (!his_time || i->wing != s->active_wing), "{} does not move now", P_(l));
+    FORBID_AS(4_0f, !ending && (!his_time || i->formation != s->active_formation), "{} does not move now", P_(l));
+    FORBID_AS(4_0e, ending && has_flag(s, l, F_MOVED), "{} has moved in this activation", P_(l));
+    FORBID_AS(4_0f, !ending && has_flag(s, l, F_MOVED), "{} has moved in this activation", P_(l));
+    bool mine = ending ? i->wing == s->active_wing : i->formation == s->active_formation;
+    if (!his_time || !mine || has_flag(s, l, F_MOVED)) {
+        return refused(w);
+    }
+    Rider r;
+    rider_at(g, s, l, s->piece[l].hex, allowance(g, l), &r);
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex to = g->map->next[r.at][d];
+        if (to != HEX_NONE && !ride_on(g, s, NULL, &r, to)) {
+            return ALLOWED;
+        }
+    }
+    FORBID_AS(4_0d, true, "no hex next to {} is open to him", P_(l));
+    return refused(w);
+}
+
+/* Where he can still come nearer to his Formation he does not stay. */
+static Rule judge_halt(const Game *g, Why *w, const Rider *r)
+{
+    FORBID_AS(4_0f, r->nearest < from_formation(g, r, r->at), "{} must ride nearer to his Formation", P_(r->l));
+    return ALLOWED;
+}
+
+static void begin_ride(Ctx *c, int l)
+{
+    Frame *f = push(c->s, LEADER_MOVE, side_of(c->g, l));
+    f->v[0] = (int16_t)l;
+    f->v[1] = (int16_t)allowance(c->g, l);
+}
+
+/* ---- FC_MOVE ---- */
+
+Next fc_move_run(Ctx *c)
+{
+    int fc = c->g->fc[c->s->active_formation];
+    if (!on_map(c->s, fc) || has_flag(c->s, fc, F_MOVED)) {
+        pop(c->s);
+        return GO;
+    }
+    return ASK;
+}
+
+void fc_move_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    (void)side;
+    offer(out, atom(MOVE_COMMANDER, g->fc[s->active_formation], 0, 0));
+    offer(out, atom(VERB_PASS, 0, 0, 0));
+}
+
+Rule fc_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)side;
+    int fc = g->fc[s->active_formation];
+    if (a.verb == MOVE_COMMANDER) {
+        return may_ride(g, s, w, a.arg[0]);
+    }
+    if (a.verb != VERB_PASS) {
+        return out_of_step(w, a.verb);
+    }
+    Rider r;
+    rider_at(g, s, fc, s->piece[fc].hex, allowance(g, fc), &r);
+    return judge_halt(g, w, &r);
+}
+
+void fc_move_act(Ctx *c, Side side, Atom a)
+{
+    (void)side;
+    if (a.verb == VERB_PASS) {
+        pop(c->s);
+    } else {
+        begin_ride(c, a.arg[0]);
+    }
+}
+
+/* ---- LEADER_MOVE: the draft ---- */
+
+Next leader_move_run(Ctx *c)
+{
+    (void)c;
+    return ASK;
+}
+
+static void rider_of(const Game *g, const State *s, Rider *out)
+{
+    const Frame *f = top_of(s);
+    rider_at(g, s, f->v[0], s->piece[f->v[0]].hex, f->v[1], out);
+}
+
+/* Exact: how near he can come is looked for once. */
+void leader_move_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    Rider r;
+    rider_of(g, s, &r);
+    (void)side;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex to = g->map->next[r.at][d];
+        if (to != HEX_NONE && !ride_on(g, s, NULL, &r, to)) {
+            offer(out, atom(RIDE, to, 0, 0));
+        }
+    }
+    if (top_of(s)->v[2] && !judge_halt(g, NULL, &r)) {
+        offer(out, atom(HALT, 0, 0, 0));
+    }
+}
+
+Rule leader_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)side;
+    if (a.verb != HALT && a.verb != RIDE) {
+        return out_of_step(w, a.verb);
+    }
+    if (a.verb == HALT ? !top_of(s)->v[2] : a.arg[0] < 0 || a.arg[0] >= HEXES) {
+        return RULE_NO_CHOICE;
+    }
+    Rider r;
+    rider_of(g, s, &r);
+    return a.verb == HALT ? judge_halt(g, w, &r) : ride_on(g, s, w, &r, a.arg[0]);
+}
+
+void leader_move_act(Ctx *c, Side side, Atom a)
+{
+    (void)side;
+    State *s = c->s;
+    Frame *f = top(s);
+    int l = f->v[0];
+    if (a.verb == HALT) {
+        set_flag(s, l, F_MOVED);
+        pop(s);
+        return;
+    }
+    Hex from = s->piece[l].hex;
+    f->v[1] = (int16_t)(f->v[1] - step_cost(c->g, pays(c->g, l), from, a.arg[0]));
+    f->v[2]++;
+    put(c->g, s, l, a.arg[0]);
+    say(c, R(4_0d), "{} rides from {} to {}.", P_(l), H_(from), H_(a.arg[0]));
+}
+
+bool leader_move_complete(const Game *g, const State *s, Side side, Atom *out)
+{
+    Rider r;
+    rider_of(g, s, &r);
+    int best = 999;
+    (void)side;
+    *out = atom(HALT, 0, 0, 0);
+    if (top_of(s)->v[2] && !judge_halt(g, NULL, &r)) {
+        return true;
+    }
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex to = g->map->next[r.at][d];
+        int far = to == HEX_NONE ? best : from_formation(g, &r, to);
+        if (far < best && !ride_on(g, s, NULL, &r, to)) {
+            best = far;
+            *out = atom(RIDE, to, 0, 0);
+        }
+    }
+    return best < 999;
+}
+
+/* ---- WING_END ---- */
+
+static Rule may_chief_ride(const State *s, Why *w, int l)
+{
+    if (l == NO_PIECE || !on_map(s, l)) {
+        return RULE_NO_CHOICE;
+    }
+    int last = s->piece[l].due;
+    FORBID_AS(4_0c, has_flag(s, l, F_MOVED), "{} has moved this turn", P_(l));
+    FORBID_AS(4_0b, last && s->turn != last && s->turn <= last + 2, "{} moved in turn {} and rests for two", P_(l),
+              N_(last));
+    return ALLOWED;
+}
+
+static Rule judge_chief(const Game *g, const State *s, Why *w, int l, Hex to, const HexSet *reached)
+{
+    HexSet map;
+    Rule r = may_chief_ride(s, w, l);
+    if (r) {
+        return r;
+    }
+    if (to < 0 || to >= HEXES || to == s->piece[l].hex) {
+        return RULE_NO_CHOICE;
+    }
+    FORBID_AS(4_0a, !g->named[to], "{} is no named farm, chateau or village", H_(to));
+    Side side = side_of(g, l);
+    FORBID_AS(7_1i, in_zoc(g, s, enemy(side), to) && !guarded(g, s, side, to),
+              "{} is in an enemy ZOC and nobody is there", H_(to));
+    if (!reached) {
+        gallop_from(g, s, side, s->piece[l].hex, &map); /* 4.0a: a way of passable hexes free of enemy units */
+        reached = &map;
+    }
+    FORBID_AS(4_0a, !set_has(reached, to), "no way free of the enemy leads to {}", H_(to));
+    return ALLOWED;
+}
+
+Next wing_end_run(Ctx *c)
+{
+    (void)c;
+    return ASK;
+}
+
+/* Exact: only legal atoms are listed, so that the way of the CiC is looked for once. */
+void wing_end_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    const int riders[] = {g->wc[s->active_wing], g->bearer[s->active_wing]};
+    for (int i = 0; i < 2; i++) {
+        if (riders[i] != NO_PIECE && !may_ride(g, s, NULL, riders[i])) {
+            offer(out, atom(MOVE_COMMANDER, riders[i], 0, 0));
+        }
+    }
+    int chief = g->chief[side];
+    HexSet reached;
+    if (chief != NO_PIECE && !may_chief_ride(s, NULL, chief)) {
+        gallop_from(g, s, side, s->piece[chief].hex, &reached);
+        for (int i = 0; i < HEX_WORDS; i++) {
+            for (uint64_t bits = g->chief_stays[i] & reached.bits[i]; bits; bits &= bits - 1) {
+                Hex h = (Hex)(i * 64 + __builtin_ctzll(bits));
+                if (!judge_chief(g, s, NULL, chief, h, &reached)) {
+                    offer(out, atom(MOVE_CHIEF, h, 0, 0));
+                }
+            }
+        }
+    }
+    offer(out, atom(VERB_DONE, 0, 0, 0));
+}
+
+Rule wing_end_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    switch (a.verb) {
+    case MOVE_COMMANDER: return may_ride(g, s, w, a.arg[0]);
+    case MOVE_CHIEF: return judge_chief(g, s, w, g->chief[side], a.arg[0], NULL);
+    case VERB_DONE: return ALLOWED;
+    default: return out_of_step(w, a.verb);
+    }
+}
+
+void wing_end_act(Ctx *c, Side side, Atom a)
+{
+    State *s = c->s;
+    if (a.verb == VERB_DONE) {
+        pop(s);
+        return;
+    }
+    if (a.verb == MOVE_COMMANDER) {
+        begin_ride(c, a.arg[0]);
+        return;
+    }
+    int chief = c->g->chief[side];
+    put(c->g, s, chief, a.arg[0]);
+    set_flag(s, chief, F_MOVED);
+    s->piece[chief].due = s->turn; /* 4.0b */
+    say(c, R(4_0a), "{} rides to {}.", P_(chief), H_(a.arg[0]));
+}
+
+/* ---- for boards: where a piece could go ---- */
+
+/* May he stay there? Not where he can come nearer to his Formation; mostly the next step shows that. */
+static bool could_halt(const Game *g, const State *s, const Rider *r, Hex h, int mp)
+{
+    int far = from_formation(g, r, h);
+    for (int d = 0; d < DIRECTIONS && far; d++) {
+        Hex to = g->map->next[h][d];
+        if (to != HEX_NONE && from_formation(g, r, to) < far && !ride_to(g, s, NULL, r->l, h, mp, to)) {
+            return false;
+        }
+    }
+    return !far || nearest_he_gets(g, s, r, h, mp, far - 1, false) == far;
+}
+
+/* The hexes of a map. */
+typedef struct Reached {
+    Hex hex[HEXES];
+    int n;
+} Reached;
+
+static void reach_hex(Reach *out, Reached *list, Hex h, int cost, int flag)
+{
+    if (out->cost[h] < 0) {
+        list->hex[list->n++] = h;
+    }
+    if (out->cost[h] < 0 || cost < out->cost[h]) {
+        out->cost[h] = (int16_t)cost;
+    }
+    out->flags[h] |= (uint8_t)flag;
+}
+
+/* The hex before each on a cheapest way: the neighbour from which the price fits. */
+static void trace_back(const Game *g, int piece, const Flood *f, Reach *out)
+{
+    const int kind = pays(g, piece);
+    for (int i = 0; i < f->n; i++) {
+        Hex h = f->hex[i];
+        for (int d = 0; out->cost[h] > 0 && d < DIRECTIONS; d++) {
+            Hex n = g->map->next[h][d];
+            if (n == HEX_NONE || out->cost[n] < 0 || out->cost[n] >= out->cost[h]) {
+                continue;
+            }
+            int price = g->price[kind][n][(d + 3) % DIRECTIONS];
+            if (out->cost[n] + price == out->cost[h] || (out->cost[n] == 0 && out->from[h] == HEX_NONE)) {
+                out->from[h] = n;
+            }
+        }
+    }
+}
+
+static void reach_leader(const Game *g, const State *s, int l, Reach *out, Reached *list)
+{
+    Rider r;
+    Flood f;
+    rider_at(g, s, l, s->piece[l].hex, allowance(g, l), &r);
+    ride_map(g, s, l, r.at, r.mp, &f);
+    for (int i = 0; i < f.n; i++) {
+        Hex h = f.hex[i];
+        bool may_stop = could_halt(g, s, &r, h, f.left[h]);
+        reach_hex(out, list, h, r.mp - f.left[h], may_stop ? REACH_STOPS : REACH_THROUGH);
+    }
+    trace_back(g, l, &f, out);
+}
+
+/* 5.8a: it leaves the cheapest ways into the Line nowhere. */
+static bool realigns_through(const Mover *m, Hex h, int cost)
+{
+    const int16_t *way = m->gauge->way;
+    return way[h] >= 0 && cost + way[h] == way[m->at];
+}
+
+static void reach_unit(const Game *g, const State *s, const Mover *m, Reach *out, Reached *list)
+{
+    Flood f;
+    for (int mode = MODE_FREE; mode <= MODE_LAST; mode <<= 1) {
+        Mover one = *m;
+        if (!(m->modes & mode)) {
+            continue;
+        }
+        one.modes = mode | (m->modes & MODE_LINE_FREE);
+        flood_from(g, s, &one, mode, &f);
+        for (int i = 0; i < f.n; i++) {
+            Hex h = f.hex[i];
+            Mover there = one;
+            there.at = h;
+            there.mp[0] = f.left[h];
+            there.steps = h != m->at;
+            int cost = m->mp[0] - f.left[h];
+            if (mode == MODE_REALIGN && !realigns_through(m, h, cost)) {
+                continue;
+            }
+            bool may_stop = mode == MODE_LINE ? h == s->piece[m->unit[0]].line : !end_here(g, s, NULL, &there);
+            reach_hex(out, list, h, cost, may_stop ? REACH_STOPS : REACH_THROUGH);
+        }
+        trace_back(g, m->unit[0], &f, out);
+    }
+}
+
+/* For the table: half points, as everywhere; where some mode lets the move end the hex is a goal, and an eZOC ends it (7.1a). */
+static void finish_reach(const Game *g, const State *s, int piece, const Reached *list, Reach *out)
+{
+    Side foe = enemy(side_of(g, piece));
+    for (int i = 0; i < list->n; i++) {
+        Hex h = list->hex[i];
+        out->cost[h] = (int16_t)(2 * out->cost[h]);
+        if (out->flags[h] & REACH_STOPS) {
+            out->flags[h] = piece < g->units && in_zoc(g, s, foe, h) ? REACH_STOPS : 0;
+        }
+    }
+}
+
+bool reach_of(const Game *g, const State *s, int piece, Reach *out)
+{
+    int step = top_of(s)->step;
+    bool rides = piece >= g->units && (step == FC_MOVE || step == WING_END) && !may_ride(g, s, NULL, piece);
+    bool marches = piece < g->units && step == FORM_MOVE && !may_move(g, s, NULL, piece);
+    if (!rides && !marches) {
+        return false;
+    }
+    Reached list;
+    list.n = 0;
+    memset(out->cost, -1, sizeof out->cost);
+    memset(out->from, -1, sizeof out->from);
+    memset(out->flags, 0, sizeof out->flags);
+    if (rides) {
+        reach_leader(g, s, piece, out, &list);
+    } else {
+        Gauge k;
+        gauge_begin(&k);
+        Mover m = mover_at_start(g, s, piece, &k);
+        reach_unit(g, s, &m, out, &list);
+    }
+    finish_reach(g, s, piece, &list, out);
+    return true;
+}

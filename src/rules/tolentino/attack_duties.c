@@ -1,0 +1,397 @@
+/* attack_duties.c - the duties of the attacker at the end of B5A: who must attack (5.1.2b, 12b), and whom (12.2.1, 12c).
+ *
+ * The units that attack, and those under Attack that must, are tried in all assignments that the rules allow; `done` is refused while
+ * a better one exists. Better: more of those who must attack do, then more of the hexes whose ZOC lies on an attacker are attacked.
+ * A branch that cannot become better than the best one found is left at once; what remains is cut after a fixed number of tries.
+ */
+#include "rules/tolentino/tolentino.h"
+
+#include <string.h>
+
+enum { FROM_MAX = 12, FOES_MAX = 24, TRIES = 20000, OBLIGED = 64 };
+
+typedef struct From { /* a hex with units that attack or must */
+    Hex hex;
+    uint64_t units;
+    bool must;     /* at least one of them is bound to attack */
+    uint32_t foes; /* adjacent enemy hexes, bits of Plan.foe */
+    uint32_t owed; /* those whose ZOC lies on it */
+    Hex charge;    /* target of its charge, or NOWHERE */
+} From;
+
+typedef struct Plan {
+    From from[FROM_MAX];
+    int froms;
+    Hex foe[FOES_MAX];
+    int foes;
+    uint32_t best_set[FROM_MAX], set[FROM_MAX]; /* targets of each hex; 0 = none */
+    uint32_t later[FROM_MAX + 1];               /* foes that the hexes from this one on could attack, */
+    uint32_t later_owed[FROM_MAX + 1];          /* and what they would owe */
+    int later_must[FROM_MAX + 1];
+    int best, tries;
+} Plan;
+
+/* 5.1.2b, 12b, 12d: under Attack, in an EZOC or with an enemy in its own ZOC. */
+static bool must_attack(const Game *g, const State *s, int u)
+{
+    if (order_of(g, s, u) != ATTACK || has_flag(s, u, F_STAYS)) {
+        return false;
+    }
+    Side side = side_of(g, u);
+    Hex h = s->piece[u].hex;
+    if (in_ezoc(g, s, side, h) && CITED(5_1_2b)) {
+        return true;
+    }
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex n = g->map->next[h][d];
+        if (n != HEX_NONE && exerts_zoc(g, s, u) && zoc_crosses(g, h, n) && unit_in(s, g, enemy(side), n)) {
+            return BY(12b, true, false);
+        }
+    }
+    return false;
+}
+
+static bool free_to_attack(const Game *g, const State *s, int u)
+{
+    if (!on_map(s, u) || !takes_part(g, s, u, s->active)) {
+        return false;
+    }
+    return s->piece[u].attack != NOWHERE || !may_attack(g, s, NULL, u);
+}
+
+static int foe_index(Plan *p, Hex h)
+{
+    for (int i = 0; i < p->foes; i++) {
+        if (p->foe[i] == h) {
+            return i;
+        }
+    }
+    if (p->foes == FOES_MAX) {
+        return -1;
+    }
+    p->foe[p->foes] = h;
+    return p->foes++;
+}
+
+static bool zoc_on(const Game *g, const State *s, Hex foe, Hex h)
+{
+    EACH_UNIT (s, u, foe) {
+        if (exerts_zoc(g, s, u) && zoc_crosses(g, foe, h)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void look_around(const Game *g, const State *s, Plan *p, From *f, Side side)
+{
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex n = g->map->next[f->hex][d];
+        if (n == HEX_NONE || !unit_in(s, g, enemy(side), n)) {
+            continue;
+        }
+        int i = foe_index(p, n);
+        if (i < 0) {
+            continue;
+        }
+        f->foes |= (uint32_t)1 << i;
+        if (f->charge == NOWHERE && zoc_on(g, s, n, f->hex)) {
+            f->owed |= (uint32_t)1 << i;
+        }
+    }
+    if (f->charge >= 0) { /* one hex only; other zones create no duty for it (14.2.1) */
+        int i = foe_index(p, f->charge);
+        f->foes = i < 0 ? 0 : (uint32_t)1 << i;
+        f->owed = zoc_on(g, s, f->charge, f->hex) ? f->foes : 0;
+    }
+}
+
+static bool odds_fit(const Game *g, const State *s, const Plan *p, const uint32_t *set, int which)
+{
+    Hex target[FOES_MAX];
+    int n = 0;
+    uint64_t units = 0;
+    bool charge = false, foot = false;
+    for (int i = 0; i < p->foes; i++) {
+        if ((set[which] >> i) & 1) {
+            target[n++] = p->foe[i];
+        }
+    }
+    for (int i = 0; i < p->froms; i++) {
+        if (set[i] == set[which]) {
+            units |= p->from[i].units;
+            charge |= p->from[i].charge >= 0;
+            foot |= footprint_among(g, p->from[i].units);
+        }
+    }
+    return n <= 6 && !(charge && foot) && odds_allowed(g, s, units, target, n, charge);
+}
+
+/* Worth of what the first n hexes attack, if the others could attack `later` at will. With all hexes and nobody left: its worth. */
+static int worth(const Plan *p, const uint32_t *set, int n)
+{
+    uint32_t hit = p->later[n], owed = 0;
+    int must = p->later_must[n];
+    for (int i = 0; i < n; i++) {
+        hit |= set[i];
+        must += set[i] && p->from[i].must;
+        if (set[i]) {
+            owed |= p->from[i].owed;
+        }
+    }
+    return must * OBLIGED + __builtin_popcount(hit & (owed | p->later_owed[n])) - __builtin_popcount(owed & ~hit);
+}
+
+static bool all_fit(const Game *g, const State *s, const Plan *p, const uint32_t *set)
+{
+    for (int i = 0; i < p->froms; i++) {
+        bool first = set[i] != 0;
+        for (int j = 0; j < i; j++) {
+            first &= set[j] != set[i];
+        }
+        if (first && !odds_fit(g, s, p, set, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void search(const Game *g, const State *s, Plan *p, int i)
+{
+    if (p->tries++ > TRIES || worth(p, p->set, i) <= p->best) {
+        return;
+    }
+    if (i == p->froms) {
+        if (all_fit(g, s, p, p->set)) {
+            p->best = worth(p, p->set, i);
+            memcpy(p->best_set, p->set, sizeof p->set);
+        }
+        return;
+    }
+    uint32_t foes = p->from[i].foes;
+    for (uint32_t sub = foes;; sub = (sub - 1) & foes) { /* every set of its neighbours, the largest first */
+        bool clash = false;
+        for (int j = 0; j < i && sub; j++) {
+            clash |= (p->set[j] & sub) && p->set[j] != sub; /* a target is in one attack only */
+        }
+        if (!clash && (sub || p->from[i].must)) { /* who was marked by choice attacks something */
+            p->set[i] = sub;
+            search(g, s, p, i + 1);
+        }
+        if (!sub) {
+            break;
+        }
+    }
+    p->set[i] = 0;
+}
+
+/* Foes whom all their neighbours together could not attack at 1-5 or better are out of it (12.4.2). Not those beyond a stream: attacked
+ * together with a foe on dry ground they may lose its shift (10.3.1). */
+static void drop_too_strong(const Game *g, const State *s, Plan *p)
+{
+    uint32_t strong = 0;
+    for (int j = 0; j < p->foes; j++) {
+        uint64_t units = 0, horse = 0;
+        bool stream = false;
+        for (int i = 0; i < p->froms; i++) {
+            if ((p->from[i].foes >> j) & 1) {
+                units |= p->from[i].units;
+                stream |= stream_between(g, s, p->from[i].hex, p->foe[j]);
+                if (!footprint_among(g, p->from[i].units)) {
+                    horse |= p->from[i].units;
+                }
+            }
+        }
+        if (!stream && !odds_allowed(g, s, units, &p->foe[j], 1, false) &&
+            !odds_allowed(g, s, horse, &p->foe[j], 1, true)) {
+            strong |= (uint32_t)1 << j;
+        }
+    }
+    for (int i = 0; i < p->froms; i++) {
+        p->from[i].foes &= ~strong;
+        p->from[i].owed &= ~strong;
+    }
+}
+
+/* What is left for the hexes from each one on. */
+static void look_ahead(Plan *p)
+{
+    for (int i = p->froms - 1; i >= 0; i--) {
+        p->later[i] = p->later[i + 1] | p->from[i].foes;
+        p->later_owed[i] = p->later_owed[i + 1] | p->from[i].owed;
+        p->later_must[i] = p->later_must[i + 1] + (p->from[i].must && p->from[i].foes);
+    }
+}
+
+/* The attackers as declared, and those who must join them. */
+static void gather(const Game *g, const State *s, Plan *p)
+{
+    memset(p, 0, sizeof *p);
+    for (int u = 0; u < g->units; u++) {
+        if (!free_to_attack(g, s, u) || s->piece[u].state != GOOD) {
+            continue;
+        }
+        bool must = must_attack(g, s, u);
+        if (s->piece[u].attack == NOWHERE && !must && !has_flag(s, u, F_FROM)) {
+            continue;
+        }
+        int i = 0;
+        while (i < p->froms && p->from[i].hex != s->piece[u].hex) {
+            i++;
+        }
+        if (i == FROM_MAX) {
+            continue;
+        }
+        if (i == p->froms) {
+            p->froms++;
+            p->from[i] = (From){.hex = s->piece[u].hex, .charge = NOWHERE};
+            Hex aim;
+            if (charges_from(g, s, s->piece[u].hex, &aim)) {
+                p->from[i].charge = aim;
+            }
+            look_around(g, s, p, &p->from[i], side_of(g, u));
+        }
+        p->from[i].must |= must;
+        EACH_UNIT (s, v, p->from[i].hex) { /* the whole stack attacks (12.4.1b) */
+            if (free_to_attack(g, s, v) && s->piece[v].state == GOOD) {
+                p->from[i].units |= (uint64_t)1 << v;
+            }
+        }
+    }
+    drop_too_strong(g, s, p);
+    look_ahead(p);
+}
+
+static void current_sets(const State *s, const Plan *p, uint32_t *set)
+{
+    for (int i = 0; i < p->froms; i++) {
+        set[i] = 0;
+        int u = __builtin_ctzll(p->from[i].units);
+        for (int j = 0; j < p->foes; j++) {
+            for (int t = 0; t < s->targets; t++) {
+                if (s->target[t].hex == p->foe[j] && s->target[t].attack == s->piece[u].attack) {
+                    set[i] |= (uint32_t)1 << j;
+                }
+            }
+        }
+    }
+}
+
+/* The first atom of the way from what is declared to the plan: take back what is not in it, then declare what is. */
+static Atom first_step(const State *s, const Plan *p, const uint32_t *now)
+{
+    for (int i = 0; i < p->froms; i++) {
+        if (now[i] && now[i] != p->best_set[i]) {
+            return atom(VERB_RETRACT, p->foe[__builtin_ctz(now[i])], 0, 0);
+        }
+    }
+    for (int i = 0; i < p->froms; i++) {
+        if (now[i] && now[i] == p->best_set[i]) {
+            for (int j = 0; j < p->froms; j++) {
+                if (p->best_set[j] == now[i] && !now[j]) {
+                    return atom(VERB_RETRACT, p->foe[__builtin_ctz(now[i])], 0, 0); /* another hex joins it */
+                }
+            }
+        }
+    }
+    for (int i = 0; i < p->froms; i++) {
+        if (!now[i] && p->best_set[i]) {
+            return atom(ATTACK_FROM, p->from[i].hex, 0, 0);
+        }
+    }
+    (void)s;
+    return atom(VERB_DONE, 0, 0, 0);
+}
+
+static bool nothing_owed(const Game *g, const State *s)
+{
+    if (s->targets) {
+        return false;
+    }
+    for (int i = 0; i < g->units; i++) {
+        if (on_map(s, i) && takes_part(g, s, i, s->active) && order_of(g, s, i) == ATTACK) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* May the declarations be closed? next: one step towards closing them. */
+Rule coverage(const Game *g, const State *s, Why *w, Atom *next)
+{
+    if (nothing_owed(g, s)) { /* the cheap test comes first */
+        return RULE_NONE;
+    }
+    Plan p;
+    uint32_t now[FROM_MAX] = {0};
+    gather(g, s, &p);
+    current_sets(s, &p, now);
+    p.best = worth(&p, now, p.froms);
+    int have = p.best;
+    memcpy(p.best_set, now, sizeof now);
+    search(g, s, &p, 0);
+    if (p.best <= have) {
+        return RULE_NONE;
+    }
+    if (next) {
+        *next = first_step(s, &p, now);
+    }
+    uint32_t hit = 0, best = 0;
+    for (int i = 0; i < p.froms; i++) {
+        hit |= now[i];
+        best |= p.best_set[i];
+    }
+    for (int i = 0; i < p.froms; i++) {
+        bool idle = p.from[i].must && !now[i] && p.best_set[i];
+        FORBID_AS(5_1_2b, idle, "the units in {} are under Attack and must attack", H_(p.from[i].hex));
+        FORBID_AS(12b, idle, "the units in {} are under Attack and must attack", H_(p.from[i].hex));
+        FORBID_AS(12d, idle, "the units in {} are under Attack and must attack", H_(p.from[i].hex));
+    }
+    for (int j = 0; j < p.foes; j++) {
+        bool left = ((best >> j) & 1) && !((hit >> j) & 1);
+        FORBID_AS(12_2_1, left, "the enemy in {} exerts its zone on an attacker and is not attacked", H_(p.foe[j]));
+        FORBID_AS(12c, left, "the enemy in {} exerts its zone on an attacker and is not attacked", H_(p.foe[j]));
+    }
+    return ALLOWED;
+}
+
+/* While an attack is being drafted: the next part of the best plan for it. */
+bool coverage_draft(const Game *g, const State *s, Atom *next)
+{
+    uint64_t drafted = draft_attackers(g, s);
+    Hex target[6];
+    int n = draft_targets(s, target);
+    Plan p;
+    gather(g, s, &p);
+    p.best = -99;
+    uint32_t now[FROM_MAX] = {0};
+    current_sets(s, &p, now);
+    search(g, s, &p, 0);
+    int mine = -1;
+    for (int i = 0; i < p.froms; i++) {
+        if (p.from[i].units & drafted && p.best_set[i]) {
+            mine = i;
+        }
+    }
+    if (mine < 0) {
+        return false;
+    }
+    for (int i = 0; i < p.froms && !n; i++) {
+        if (p.best_set[i] == p.best_set[mine] && !(p.from[i].units & drafted) && !now[i]) {
+            *next = atom(AND_FROM, p.from[i].hex, 0, 0);
+            return true;
+        }
+    }
+    for (int j = 0; j < p.foes; j++) {
+        bool named = false;
+        for (int k = 0; k < n; k++) {
+            named |= target[k] == p.foe[j];
+        }
+        if (((p.best_set[mine] >> j) & 1) && !named) {
+            *next = atom(UPON, p.foe[j], 0, 0);
+            return true;
+        }
+    }
+    *next = atom(COMMIT, 0, 0, 0);
+    return n > 0;
+}

@@ -1,0 +1,234 @@
+/* face.c - what the table asks the rules for besides legality: prompts, counters, zones, odds to follow, and the checks of random play. */
+#include "rules/tolentino/tolentino.h"
+
+#include <string.h>
+
+/* ---- the prompt ---- */
+
+static void quota_text(Buf *out, const Game *g, const State *s)
+{
+    int all = 0, good = 0;
+    for (int u = 0; u < g->units; u++) {
+        if (counted(g, s, u) && order_of(g, s, u) == ADVANCE) {
+            all++;
+            good += s->near[s->piece[u].start] <= 1 || closer(s, u, s->piece[u].hex);
+        }
+    }
+    if (all && 2 * good < all) {
+        buf_print(out, " Advance: %d of %d units have come nearer to the enemy, %d must.", good, all, (all + 1) / 2);
+    }
+}
+
+void tolentino_prompt(Buf *out, const Game *g, const State *s, Side viewer)
+{
+    if (core(s)->over) {
+        Side winner;
+        const char *level;
+        int vp = score(g, s, &winner, &level);
+        buf_print(out, "The game is over: %d VP, %s.", vp, level);
+        return;
+    }
+    const Frame *f = top_of(s);
+    if (f->owner < SIDES) {
+        buf_print(out, "%s", tolentino.side_titles[f->owner]);
+    }
+    if (s->active < FORMATIONS && g->head.groups[s->active].side == f->owner) {
+        buf_print(out, ", %s", g->head.groups[s->active].name);
+    }
+    buf_print(out, ": %s", tolentino_steps[f->step].prompt);
+    if (viewer < SIDES && viewer != f->owner) {
+        return; /* what follows speaks of pieces the other side may not see */
+    }
+    if (f->step == B3_IN) {
+        quota_text(out, g, s);
+    }
+    int piece = f->step == I_RETREAT || f->step == I_LEADER || f->step == I_ELIM || f->step == B3_MOVE ? f->v[0] : -1;
+    if (f->step == I_ALONG) {
+        piece = f->v[2];
+    }
+    if (piece >= 0 && piece < g->pieces) {
+        buf_print(out, " (%s)", g->head.pieces[piece].name);
+    }
+}
+
+/* ---- the board ---- */
+
+void tolentino_look(const Game *g, const State *s, int p, CounterLook *out)
+{
+    memset(out, 0, sizeof *out);
+    out->hex = on_map(s, p) ? s->piece[p].hex : HEX_NONE;
+    if (!is_unit(g, p)) {
+        out->leader = true;
+        out->stars = s->piece[p].face + 1;
+        out->initiative = g->leader[p].initiative;
+        out->range = g->leader[p].range;
+        out->moved = has_flag(s, p, F_MOVED);
+        Formation f = leader_formation(g, s, p);
+        out->acted = f < FORMATIONS && s->formation[f].activated;
+        return;
+    }
+    out->strength = strength(g, s, p);
+    out->efficiency = efficiency(g, s, p);
+    out->movement = g->unit[p].ma;
+    out->morale = s->piece[p].morale;
+    out->order = s->piece[p].order ? order_words[s->piece[p].order] : NULL;
+    out->reduced = s->piece[p].face;
+    out->disordered = s->piece[p].state == DISORDERED;
+    out->routed = s->piece[p].state == ROUTED;
+    out->out_of_command = s->piece[p].command == 2;
+    out->moved = is_artillery(g, p) && has_flag(s, p, F_MOVED);
+    out->fired = has_flag(s, p, F_BOMBARDED);
+    out->charge = s->piece[p].charge >= 0;
+    out->assault =
+        s->piece[p].attack >= 0 && side_of(g, p) == (s->active < FORMATIONS ? g->head.groups[s->active].side : NOBODY);
+    out->bridge = is_bridge(g, s, p);
+    out->cover = in_cover(g, s, p);
+    out->acted = s->formation[g->of[p]].activated;
+}
+
+void tolentino_zones(const Game *g, const State *s, Side side, HexSet *out)
+{
+    memset(out, 0, sizeof *out);
+    for (int h = 0; h < HEXES; h++) {
+        if (g->map->on[h] && s->zone[side][h]) {
+            set_put(out, (Hex)h);
+        }
+    }
+}
+
+int tolentino_sight(const Game *g, const State *s, Hex from, HexSet *out)
+{
+    int range = g->turn[s->turn].sight;
+    memset(out, 0, sizeof *out);
+    for (int h = 0; h < HEXES; h++) {
+        if (g->map->on[h] && map_distance(g->map, from, (Hex)h) <= range && line_of_sight(g, s, from, (Hex)h)) {
+            set_put(out, (Hex)h);
+        }
+    }
+    return range;
+}
+
+/* ---- odds ---- */
+
+/* A declared attack is fought when the declarations are done; it carries the name of its lowest target. The order may be whole
+ * (attack 2710 2610) or the rest of one whose beginning is drafted: its targets stand in the draft. */
+int tolentino_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max)
+{
+    (void)g;
+    Hex drafted[6], name = NOWHERE;
+    bool draft = !core(s)->over && top_of(s)->step == B5A_AIM;
+    if (max < 3 || !n || (!draft && order[0].verb != ATTACK_FROM && order[n - 1].verb != COMMIT)) {
+        return 0;
+    }
+    for (int i = 0, k = draft ? draft_targets(s, drafted) : 0; i < k; i++) {
+        if (name < 0 || drafted[i] < name) {
+            name = drafted[i];
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        if (order[i].verb == UPON && (name < 0 || order[i].arg[0] < name)) {
+            name = order[i].arg[0];
+        }
+    }
+    if (name < 0) {
+        return 0;
+    }
+    int count = 0;
+    if (draft && order[n - 1].verb != COMMIT) {
+        out[count++] = atom(COMMIT, 0, 0, 0);
+    }
+    out[count++] = atom(VERB_DONE, 0, 0, 0);
+    out[count++] = atom(RESOLVE, name, 0, 0);
+    return count;
+}
+
+/* Decline what is optional, else the first that is offered. */
+Atom tolentino_assume(const Game *g, const State *s, const Atoms *legal)
+{
+    (void)g;
+    (void)s;
+    for (int i = 0; i < legal->count; i++) {
+        if (legal->list[i].verb == VERB_PASS || legal->list[i].verb == VERB_DONE ||
+            legal->list[i].verb == NONE_OF_THEM) {
+            return legal->list[i];
+        }
+    }
+    return legal->list[0];
+}
+
+/* ---- checks ---- */
+
+static bool at_rest(int step)
+{
+    return step == A3_PICK || step == B0_FIRST || step == B2_ROLL || step == B4 || step == B5A_DECLARE || step == B6 ||
+           step == T5_PICK || step == B3_LEAD || step == B3_CMD;
+}
+
+static bool check_piece(const Game *g, const State *s, int p, Buf *what)
+{
+    const Piece *q = &s->piece[p];
+    const char *id = g->head.pieces[p].id;
+    if (q->hex < LOST || q->hex >= HEXES || (q->hex >= 0 && !g->play[q->hex])) {
+        return buf_print(what, "%s is nowhere: %d", id, q->hex), false;
+    }
+    if (!is_unit(g, p)) {
+        return true;
+    }
+    if (q->state > ROUTED || q->face > 1 || (q->face && !g->unit[p].sp[1] && !is_bridge(g, s, p))) {
+        return buf_print(what, "%s has a state that it cannot have", id), false;
+    }
+    if (q->morale < -2 || q->morale > 2 || (q->morale && side_of(g, p) != NEAPOLITAN)) {
+        return buf_print(what, "%s has morale %d", id, q->morale), false;
+    }
+    if (q->hex == WAITING && (!q->ret || !q->face)) {
+        return buf_print(what, "%s waits without a turn or at full strength", id), false;
+    }
+    return true;
+}
+
+static bool check_hex(const Game *g, const State *s, Hex h, bool rest, Buf *what)
+{
+    bool side[SIDES] = {unit_in(s, g, 0, h), unit_in(s, g, 1, h)};
+    char name[8];
+    grid_name(&g->map->grid, h, name);
+    if (side[0] && side[1]) {
+        return buf_print(what, "both sides stand in %s", name), false;
+    }
+    for (int i = 0; i < SIDES && rest; i++) {
+        if (side[i] && !stack_legal(g, s, (Side)i, h)) {
+            return buf_print(what, "the stack in %s is too large", name), false;
+        }
+        EACH_LEADER (s, l, h) {
+            if (side_of(g, l) != i && side[i]) {
+                return buf_print(what, "%s stands among enemies in %s", g->head.pieces[l].id, name), false;
+            }
+        }
+    }
+    return true;
+}
+
+bool tolentino_check(const Game *g, const State *s, Buf *what)
+{
+    int markers = 0;
+    bool rest = !core(s)->over && at_rest(top_of(s)->step);
+    for (int p = 0; p < g->pieces; p++) {
+        if (!check_piece(g, s, p, what)) {
+            return false;
+        }
+        markers += is_unit(g, p) && s->piece[p].morale;
+    }
+    if (markers + s->morale_free != g->morale_pool) {
+        return buf_print(what, "%d Morale markers of %d", markers + s->morale_free, g->morale_pool), false;
+    }
+    for (int h = 0; h < HEXES; h++) {
+        if (s->unit_at[h] != NO_PIECE && !check_hex(g, s, (Hex)h, rest, what)) {
+            return false;
+        }
+    }
+    State fresh = *s;
+    derive(g, &fresh);
+    if (memcmp(&fresh, s, sizeof fresh) != 0) {
+        return buf_print(what, "the derived data do not agree with the pieces"), false;
+    }
+    return true;
+}

@@ -1,0 +1,23 @@
+/* load_inside.h - what the files that read data/tolentino share. */
+#ifndef GONFALON_TOLENTINO_LOAD_H
+#define GONFALON_TOLENTINO_LOAD_H
+
+#include "engine/data.h"
+#include "rules/tolentino/tolentino.h"
+
+typedef struct Loader {
+    DataReader data;
+    Problems *p; /* that of data */
+    Game *g;
+    Span regiment[UNITS_MAX + 8];
+    int regiments, objectives, turns;
+    const char *map_file, *scenario_file, *band_file; /* for problems that show only when all is read */
+    int setup_line[PIECES_MAX], band_line[BANDS_MAX];
+} Loader;
+
+bool load_charts(Loader *l);
+bool load_defaults(Loader *l); /* objectives and victory bands, when the scenario names none */
+bool load_checks(Loader *l);   /* once all files are read */
+bool load_stacks(Loader *l);   /* once the game is complete */
+
+#endif

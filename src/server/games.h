@@ -1,0 +1,120 @@
+/* games.h - all games of a store, opened when somebody asks for them: sessions, seats, computer players. Knows nothing of HTTP.
+ *
+ * What was done in a game is a list of actions in the store; opening it does them again. Every action is judged by the engine for the
+ * side that sent it, written down when it was taken, and numbered: the number of actions is the `move` that clients send along.
+ */
+#ifndef GONFALON_SERVER_HOST_H
+#define GONFALON_SERVER_HOST_H
+
+#include "bots/bot.h"
+#include "engine/gamefile.h"
+#include "server/store.h"
+#include "server/worker.h"
+
+enum { ROOM_SLOTS = 4096, WATCHER = 3 /* a viewer, besides the sides and NOBODY, the referee */ };
+
+/* What the games of a scenario have in common. */
+/* An answer that never changes: made when it is first asked for, compressed once, hashed once. */
+typedef struct Kept {
+    Buf plain, packed;
+    uint64_t hash;
+} Kept;
+
+static inline void kept_free(Kept *k)
+{
+    buf_free(&k->plain);
+    buf_free(&k->packed);
+}
+
+typedef struct Shared {
+    struct Shared *next;
+    char *key; /* "tolentino battle fog=yes"; owned */
+    Game *game;
+    int turns;
+    Kept board;            /* JSON of the map */
+    Kept map[2], setup[2]; /* light and dark */
+} Shared;
+
+typedef struct Seat {
+    SeatKind kind;
+    char name[NAME_TEXT];
+    const BotDef *bot; /* of a computer */
+    void *memory;      /* its memory; owned */
+    int listeners;     /* browsers that listen for this side now */
+} Seat;
+
+typedef struct Room {
+    struct Room *next; /* of the same slot */
+    char id[GAME_ID_TEXT];
+    Shared *shared;
+    StreamDice dice;
+    uint8_t commitment[32];
+    Session *session;
+    Buf file; /* the game file so far */
+    Seat seat[SIDES];
+    long move;        /* actions taken */
+    long undos;       /* of them such as took log entries back */
+    uint64_t actions; /* hash of all of them */
+    long imaged;      /* how many of them the snapshot in the store stands for */
+    long chats;
+    long comings; /* grows when somebody begins or ceases to listen */
+    int resigned; /* side, or -1 */
+    UndoAsk ask;
+    bool thinking; /* a job for this room is under way: it may not be closed */
+    bool news;     /* listeners must be told after the commit */
+    int listeners;
+    long long changed, used;
+} Room;
+
+typedef struct Registry {
+    Store store;
+    Source source;
+    KeyedFunction *keyed;
+    DigestFunction *digest;
+    Worker *worker;   /* null: computers do not move (export, import) */
+    uint64_t program; /* hash of this program, which snapshots name */
+    Shared *shared;
+    Room *slot[ROOM_SLOTS];
+    int rooms;
+    bool news; /* some room has news */
+    long long now;
+} Registry;
+
+bool registry_open(Registry *h, const char *path, bool create,
+                   Problems *p); /* keyed, digest and overlay are set before */
+void registry_close(Registry *h);
+void registry_keep_snapshots(Registry *h); /* before the last commit, so that games open quickly next time */
+/* Something could not be written: forget what is in memory and read it again when it is asked for. */
+void registry_forget(Registry *h);
+void registry_close_idle(Registry *h, long long idle_since); /* rooms that nobody has used since */
+
+Shared *shared_find(Registry *h, const Ruleset *r, const char *scenario, const OptionValue *options, int count,
+                    Problems *p);
+
+typedef struct NewSeat {
+    SeatKind kind;
+    const char *name, *bot;
+} NewSeat;
+/* A new game, set up and written down (not yet committed). Null with a problem. */
+Room *room_new(Registry *h, Shared *sh, const NewSeat seat[SIDES], Problems *p);
+/* The same from a game file with its seed. */
+Room *room_import(Registry *h, const GameText *t, Problems *p);
+/* Null without a problem: there is no such game. */
+Room *room_find(Registry *h, const char *id, Problems *p);
+
+bool room_over(const Room *room);
+/* One action of a side; when it is TAKEN it has been written. */
+Verdict room_act(Registry *h, Room *room, Side side, ActionKind kind, Span text, Result *out);
+void room_think(Registry *h, Room *room); /* lets the computer move, if it must */
+void room_news(Registry *h, Room *room);
+void room_ask(Registry *h, Room *room,
+              UndoAsk ask); /* a question to the other side, or that there is none any more; written */
+/* Who wins, as far as the state says: the resigned side never does. */
+int room_score(const Room *room, const State *known, Side *winner, const char **level);
+void room_text(const Room *room, Buf *out); /* the whole game file, closed when the game has ended */
+long turn_of(const Room *room, const State *s);
+/* Kind, name and computer of every seat, as the store has them; the room may be one that only lists show. */
+void room_seats(Registry *h, Room *room);
+Room *room_peek(Registry *h, const char *id); /* null when it is not open now */
+
+#endif

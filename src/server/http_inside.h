@@ -1,0 +1,14 @@
+/* http_inside.h - what http.c gives the loop in serve.c. */
+#ifndef GONFALON_SERVER_HTTP_INNER_H
+#define GONFALON_SERVER_HTTP_INNER_H
+
+#include "server/http.h"
+
+void *request_begin(void *self, const char *uri, struct MHD_Connection *connection);
+enum MHD_Result request_handler(void *self, struct MHD_Connection *connection, const char *url, const char *method,
+                                const char *version, const char *upload, size_t *upload_size, void **memory);
+void request_end(void *self, struct MHD_Connection *connection, void **memory, enum MHD_RequestTerminationCode how);
+void release_held(Server *s, bool kept); /* after a commit */
+void add_common_headers(const Request *c, struct MHD_Response *r);
+
+#endif
