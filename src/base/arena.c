@@ -55,7 +55,7 @@ char *arena_print(Arena *a, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    Buf text = {NULL};
+    Buf text = {0};
     buf_vprint(&text, format, args);
     va_end(args);
     char *copy = arena_copy(a, buf_as_span(&text));

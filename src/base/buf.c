@@ -45,7 +45,7 @@ static void reserve(Buf *b, size_t n)
 void buf_free(Buf *b)
 {
     free(b->data);
-    *b = (Buf){NULL};
+    *b = (Buf){0};
 }
 
 void buf_clear(Buf *b)

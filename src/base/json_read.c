@@ -211,7 +211,7 @@ static bool read_many(Reader *r, JsonValue *v, char close)
         return true;
     }
     do {
-        Span key = {NULL};
+        Span key = {0};
         if (close == '}' && (!take(r, '"') || !read_text(r, &key) || !take(r, ':') || ++count > NAMES_MOST)) {
             return false;
         }

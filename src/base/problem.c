@@ -28,7 +28,7 @@ bool problem(Problems *p, const char *file, int line, const char *format, ...)
     if (p->count++ >= KEPT) {
         return false;
     }
-    Buf text = {NULL};
+    Buf text = {0};
     if (file) {
         buf_print(&text, "%s:", file);
     }

@@ -123,7 +123,7 @@ bool file_read(Arena *a, const char *path, size_t limit, Text *out, Problems *p)
     if (!f) {
         return problem(p, path, 0, "cannot be opened (%s); check that you may read it", strerror(errno));
     }
-    Buf bytes = {NULL};
+    Buf bytes = {0};
     bool ok = read_bounded(f, path, limit, &bytes, p);
     fclose(f);
     if (ok) {
@@ -151,7 +151,7 @@ static bool overlay_has(const char *path)
 
 static const Embedded *builtin(const char *name)
 {
-    Buf full = {NULL};
+    Buf full = {0};
     buf_print(&full, "data/%s", name);
     const Embedded *e = embedded_find(buf_str(&full));
     buf_free(&full);
@@ -163,7 +163,7 @@ bool source_has(const Source *s, const char *name)
     if (!safe_name(name)) {
         return false;
     }
-    Buf path = {NULL};
+    Buf path = {0};
     overlay_path(s, name, &path);
     bool has = overlay_has(buf_str(&path)) || builtin(name);
     buf_free(&path);
@@ -187,7 +187,7 @@ bool source_read(Source *s, const char *name, Text *out, Problems *p)
         return problem(p, NULL, 0, "data/%s: a name may not leave its folder; use no \"..\", \".\" or empty part",
                        name);
     }
-    Buf path = {NULL};
+    Buf path = {0};
     overlay_path(s, name, &path);
     bool ok;
     if (overlay_has(buf_str(&path))) {

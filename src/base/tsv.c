@@ -136,7 +136,7 @@ static bool check_row(const Tsv *t, TableKind kind, Span row, int number, Proble
 {
     int n = count_cells(kind, row);
     if (n != t->columns) {
-        Buf names = {NULL};
+        Buf names = {0};
         list_columns(t, &names);
         problem(p, t->file, number, "the row has %d cells, expected %d (%s)", n, t->columns, buf_str(&names));
         buf_free(&names);
@@ -230,7 +230,7 @@ int tsv_need(const Tsv *t, const char *name, Problems *p)
 {
     int column = tsv_column(t, name);
     if (column < 0) {
-        Buf names = {NULL};
+        Buf names = {0};
         list_columns(t, &names);
         problem(p, t->file, 0, "there is no column \"%s\"; the columns are %s", name, buf_str(&names));
         buf_free(&names);
@@ -274,7 +274,7 @@ bool tsv_int_or(const Tsv *t, int row, int column, long lo, long hi, int none, i
 bool tsv_word(const Tsv *t, int row, int column, const char *const words[], int *out, Problems *p)
 {
     Span cell = tsv_cell(t, row, column);
-    Buf expected = {NULL};
+    Buf expected = {0};
     for (int i = 0; words[i]; i++) {
         if (span_is(cell, words[i])) {
             *out = i;

@@ -26,7 +26,7 @@ static const Flag *find_in(const Flag *flags, Span name)
 
 static int unknown_option(const Args *a, Span name)
 {
-    Nearest near = {NULL};
+    Nearest near = {0};
     for (const Flag *f = a->command->flags; f && f->name; f++) {
         nearest_try(&near, name, f->name);
     }
@@ -175,7 +175,7 @@ void args_join(const Args *a, int from, Buf *out)
 static void help_flags(Buf *out, const Flag *flags)
 {
     for (; flags && flags->name; flags++) {
-        Buf left = {NULL};
+        Buf left = {0};
         buf_print(&left, "--%s%s%s", flags->name, flags->value ? " " : "", flags->value ? flags->value : "");
         buf_print(out, "  %-18s %s\n", buf_str(&left), flags->says);
         buf_free(&left);

@@ -50,8 +50,8 @@ static int run_rules(Args *a)
         return EXIT_WRONG;
     }
     Style style = style_of(STDOUT_FILENO, false);
-    Buf out = {NULL}, what = {NULL};
-    Problems p = {NULL};
+    Buf out = {0}, what = {0};
+    Problems p = {0};
     args_join(a, 1, &what);
     int found = rules_print(&out, &a->source, r, buf_as_span(&what), &style, &p);
     int status = EXIT_YES;
@@ -62,7 +62,7 @@ static int run_rules(Args *a)
               buf_str(&what), r->id);
         status = EXIT_NO;
     } else if (a->json) {
-        Buf text = {NULL};
+        Buf text = {0};
         Json j = {.out = &text};
         json_open(&j, '{');
         json_put_text(&j, "system", r->id);
@@ -109,7 +109,7 @@ static int find_chart(const Game *g, Span name, Problems *p)
         }
     }
     if (found < 0) {
-        Buf names = {NULL};
+        Buf names = {0};
         for (int i = 0; i < h->chart_count; i++) {
             buf_print(&names, "%s%s", i ? ", " : "", h->chart_names[i]);
         }
@@ -204,7 +204,7 @@ void chart_list(Buf *out, const Game *g)
 /* The charts of a system are those of its first scenario. */
 static Game *any_game(Args *a, const Ruleset *r)
 {
-    Arena arena = {NULL};
+    Arena arena = {0};
     ScenarioInfo info[SCENARIOS_MAX];
     int n = list_scenarios(a, r, &arena, info);
     Game *g = n > 0 ? load_scenario(a, r->id, info[0].id, a->count) : NULL;
@@ -249,8 +249,8 @@ static int run_chart(Args *a)
         return EXIT_WRONG;
     }
     Style style = style_of(STDOUT_FILENO, false);
-    Buf out = {NULL};
-    Problems p = {NULL};
+    Buf out = {0};
+    Problems p = {0};
     int status = EXIT_YES;
     if (a->count < 2) {
         chart_list(&out, g);

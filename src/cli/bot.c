@@ -19,7 +19,7 @@ enum { LINE_MOST = 65536 };
 static bool read_side(BotHost *h, Span *rest, bool referee, Side *side, Buf *out)
 {
     Span word;
-    Problems p = {NULL};
+    Problems p = {0};
     if (!span_word(rest, &word)) {
         bot_error(out, "name the side");
         return false;
@@ -83,8 +83,8 @@ static bool cmd_odds(BotHost *h, Span rest, Buf *out)
     if (!read_side(h, &rest, false, &side, out)) {
         return true;
     }
-    Odds odds = {NULL};
-    Problems p = {NULL};
+    Odds odds = {0};
+    Problems p = {0};
     Json j = {.out = out};
     OddsOptions options = {.leaves = h->odds_leaves};
     bool ok = odds_order(h->game, h->session->s, side, span_trim(rest), &options, &odds, &p);
@@ -98,7 +98,7 @@ static bool cmd_odds(BotHost *h, Span rest, Buf *out)
 
 static bool cmd_reach(BotHost *h, Span rest, Buf *out)
 {
-    Problems p = {NULL};
+    Problems p = {0};
     Json j = {.out = out};
     int piece = parse_piece(h->game, span_trim(rest), &p);
     if (piece < 0) {
@@ -111,12 +111,12 @@ static bool cmd_reach(BotHost *h, Span rest, Buf *out)
 static bool cmd_position(BotHost *h, Span rest, Buf *out)
 {
     (void)rest;
-    Buf text = {NULL};
+    Buf text = {0};
     Json j = {.out = out};
     position_print(&text, h->game, h->session->s);
     json_open(&j, '{');
     json_put_text(&j, "position", buf_str(&text));
-    Buf hash = {NULL};
+    Buf hash = {0};
     buf_print(&hash, "%016llx", (unsigned long long)session_hash(h->session));
     json_put_text(&j, "hash", buf_str(&hash));
     json_close(&j, '}');
@@ -179,7 +179,7 @@ static bool play_atom(BotHost *h, Side side, Atom a, Buf *out)
 static bool cmd_atom(BotHost *h, Span rest, Buf *out)
 {
     Side side;
-    Problems p = {NULL};
+    Problems p = {0};
     Atom atoms[ORDER_ATOMS];
     int n = 0;
     if (!read_side(h, &rest, false, &side, out)) {
@@ -336,7 +336,7 @@ static bool read_line(Buf *line, bool *too_long)
 static int run_bot(Args *a)
 {
     BotHost h = {.source = {.overlay = a->source.overlay}};
-    Buf line = {NULL}, out = {NULL};
+    Buf line = {0}, out = {0};
     bool go = true, too_long;
     while (go && read_line(&line, &too_long)) {
         buf_clear(&out);

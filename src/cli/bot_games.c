@@ -22,7 +22,7 @@ bool bot_error(Buf *out, const char *what)
 bool bot_problems(Buf *out, Problems *p)
 {
     Span text = span_trim(buf_as_span(&p->text));
-    Buf line = {NULL};
+    Buf line = {0};
     buf_span(&line, text);
     bot_error(out, line.len ? buf_str(&line) : "it did not work");
     buf_free(&line);
@@ -37,7 +37,7 @@ static void drop_game(BotHost *h)
     }
     for (int side = 0; side < SIDES; side++) {
         free(h->player[side].memory);
-        h->player[side] = (struct BotPlayer){NULL};
+        h->player[side] = (struct BotPlayer){0};
     }
     game_free(h->game);
     buf_clear(&h->kept);
@@ -102,7 +102,7 @@ bool bot_new(BotHost *h, Span rest, Buf *out)
     OptionValue options[8];
     int count = 0;
     uint8_t seed[32];
-    Arena words = {NULL};
+    Arena words = {0};
     if (!span_word(&rest, &system) || !span_word(&rest, &scenario)) {
         return bot_error(out, "write: new SYSTEM SCENARIO [OPTION=VALUE...] [seed=HEX]");
     }
@@ -126,7 +126,7 @@ bool bot_new(BotHost *h, Span rest, Buf *out)
             options[count++].value = arena_copy(&words, value);
         }
     }
-    Problems p = {NULL};
+    Problems p = {0};
     Game *g = bad_word ? NULL : r->load(&h->source, arena_copy(&words, scenario), options, count, &p);
     bool failed = !g || p.count;
     arena_free(&words);
@@ -162,8 +162,8 @@ static void keep_text(BotHost *h, const GameText *t)
 /* The game that goes on is opened first; the one before is given up only when that has worked. */
 static bool load_file(BotHost *h, const char *path, Problems *p)
 {
-    Opened o = {NULL};
-    Problems warn = {NULL};
+    Opened o = {0};
+    Problems warn = {0};
     bool ok = gamefile_open(&o, path, &h->source, chance_keyed, &warn, p);
     problems_free(&warn);
     if (!ok) {
@@ -186,8 +186,8 @@ static bool load_file(BotHost *h, const char *path, Problems *p)
 
 bool bot_load(BotHost *h, Span rest, Buf *out)
 {
-    Problems p = {NULL};
-    Buf path = {NULL};
+    Problems p = {0};
+    Buf path = {0};
     buf_span(&path, span_trim(rest));
     bool ok = !h->no_files && path.len && load_file(h, buf_str(&path), &p);
     buf_free(&path);
@@ -200,8 +200,8 @@ bool bot_load(BotHost *h, Span rest, Buf *out)
 
 bool bot_save(BotHost *h, Span rest, Buf *out)
 {
-    Problems p = {NULL};
-    Buf path = {NULL};
+    Problems p = {0};
+    Buf path = {0};
     Result *result = must_zalloc(sizeof *result);
     GameHeader header = gameheader_of(h->game);
     GameFile file;
@@ -212,7 +212,7 @@ bool bot_save(BotHost *h, Span rest, Buf *out)
     bool ok = !h->no_files && path.len && gamefile_create(&file, buf_str(&path), &header, false, &p);
     Span lines = buf_as_span(&h->kept), line;
     while (ok && span_line(&lines, &line)) {
-        Buf text = {NULL};
+        Buf text = {0};
         buf_span(&text, line);
         ok = text.len == 0 || gamefile_line(&file, buf_str(&text), &p);
         buf_free(&text);
@@ -239,8 +239,8 @@ bool bot_list(BotHost *h, Span rest, Buf *out)
     json_key(&j, "systems");
     json_open(&j, '[');
     for (int i = 0; i < n; i++) {
-        Arena arena = {NULL};
-        Problems p = {NULL};
+        Arena arena = {0};
+        Problems p = {0};
         ScenarioInfo info[SCENARIOS_MAX];
         int found = all[i]->scenarios(&arena, &h->source, info, SCENARIOS_MAX, &p);
         json_open(&j, '{');

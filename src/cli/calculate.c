@@ -48,7 +48,7 @@ static void list_inputs(Buf *out, const Calculation *c)
     buf_print(out, "\n%s - %s\n", c->name, c->says);
     for (int i = 0; i < CALCULATION_INPUTS && c->input[i].name; i++) {
         const CalculationInput *in = &c->input[i];
-        Buf left = {NULL};
+        Buf left = {0};
         buf_print(&left, "--%s %s", in->name, yes_or_no(in) ? "yes|no" : "N");
         buf_print(out, "  %-26s %s", buf_str(&left), in->says);
         if (yes_or_no(in)) {
@@ -125,9 +125,9 @@ static void show_text(Buf *out, const Game *g, const Calculation *c, const int *
 static int calculate_with(Args *a, const Game *g, const Calculation *c)
 {
     int value[CALCULATION_INPUTS] = {0};
-    Odds o = {NULL};
-    Problems p = {NULL};
-    Buf out = {NULL};
+    Odds o = {0};
+    Problems p = {0};
+    Buf out = {0};
     int status = EXIT_WRONG;
     if (read_inputs(a, c, value)) {
         if (!odds_calculate(g, c, value, &o, &p)) {
@@ -152,7 +152,7 @@ int calculate(Args *a)
         return wrong(a, "%s has no calculator; give a game file and an order", r->id);
     }
     if (!c || a->count > 2) {
-        Buf names = {NULL};
+        Buf names = {0};
         for (const Calculation *k = r->calculations; k->name; k++) {
             buf_print(&names, "%s%s", names.len ? ", " : "", k->name);
         }
@@ -161,7 +161,7 @@ int calculate(Args *a)
         buf_free(&names);
         return EXIT_WRONG;
     }
-    Arena arena = {NULL};
+    Arena arena = {0};
     ScenarioInfo info[SCENARIOS_MAX]; /* charts are the same in all of them */
     int n = list_scenarios(a, r, &arena, info);
     Game *g = n > 0 ? load_scenario(a, r->id, info[0].id, a->count) : NULL;

@@ -64,7 +64,7 @@ static int unknown(const char *name, const Nearest *near)
 
 static int show(void (*print)(Buf *out, const Command *c), const Command *c)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     if (c) {
         print(&text, c);
     } else {
@@ -77,7 +77,7 @@ static int show(void (*print)(Buf *out, const Command *c), const Command *c)
 
 static int help(int count, char *const words[])
 {
-    Nearest near = {NULL};
+    Nearest near = {0};
     const Command *c = count ? find(words[0], &near) : NULL;
     return count && !c ? unknown(words[0], &near) : show(command_help, c);
 }
@@ -90,7 +90,7 @@ static int run(const Command *c, struct Cluster *cluster, int count, char *const
         return EXIT_WRONG;
     }
     if (wants_help && c->help && args.count) {
-        Buf text = {NULL};
+        Buf text = {0};
         c->help(&text, &args);
         fputs(buf_str(&text), stdout);
         buf_free(&text);
@@ -122,7 +122,7 @@ int gonfalon(struct Cluster *cluster, int count, char *const words[])
         puts("gonfalon " GONFALON_VERSION);
         return EXIT_YES;
     }
-    Nearest near = {NULL};
+    Nearest near = {0};
     const Command *c = find(words[0], &near);
     return c ? run(c, cluster, count - 1, words + 1) : unknown(words[0], &near);
 }

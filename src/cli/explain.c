@@ -20,7 +20,7 @@ enum { INSTEAD = 12 };
 static void print_fact(Buf *out, const Game *g, const Reason *r, const Style *style)
 {
     if (r->fact) {
-        Buf fact = {NULL};
+        Buf fact = {0};
         int n = 0;
         while (n < WHY_ARGS && r->arg[n].kind != ARG_NONE) {
             n++;
@@ -60,7 +60,7 @@ static bool goals_of(Buf *out, const Session *x, int piece, const Style *style)
     Reach *reach = must_zalloc(sizeof *reach);
     int n = 0;
     if (piece >= 0 && r->reach && head(x->g)->map && r->reach(x->g, x->s, piece, reach)) {
-        Buf goals = {NULL};
+        Buf goals = {0};
         for (Hex h = 0; h < head(x->g)->map->grid.count && n <= INSTEAD; h++) {
             if (reach->cost[h] > 0 && !(reach->flags[h] & REACH_THROUGH)) {
                 char name[8];
@@ -99,7 +99,7 @@ static void legal_verbs(Buf *out, const Game *g, const Atoms *list)
 static void similar(Buf *out, const Session *x, Side side, Atom a, const Style *style)
 {
     Atoms *list = must_zalloc(sizeof *list);
-    Buf text = {NULL};
+    Buf text = {0};
     legal(x->g, x->s, side, list);
     int n = 0, piece = atom_piece(x->g, a);
     for (int pass = 0; pass < 2 && n == 0; pass++) {
@@ -195,7 +195,7 @@ void explain_json(Buf *out, Source *src, Session *x, Side side, Span text)
         }
     }
     json_close(&j, '}');
-    Buf instead = {NULL};
+    Buf instead = {0};
     Style style = {.width = 10000};
     if (v == REFUSED) {
         explain_instead(&instead, x, side, r, &style);
@@ -222,7 +222,7 @@ static int with_order(Args *a, int (*answer)(Args *a, Session *x, Side side, Spa
     if (!open_game(a, a->word[0], false, &o)) {
         return EXIT_WRONG;
     }
-    Buf order = {NULL}, out = {NULL};
+    Buf order = {0}, out = {0};
     args_join(a, 1, &order);
     Span text = span_trim(buf_as_span(&order));
     Side side;
@@ -259,8 +259,8 @@ static int answer_odds(Args *a, Session *x, Side side, Span text, Buf *out)
         assume[options.assume_count] = args_value_at(a, "assume", options.assume_count);
         options.assume_count++;
     }
-    Odds odds = {NULL};
-    Problems p = {NULL};
+    Odds odds = {0};
+    Problems p = {0};
     int status = EXIT_YES;
     if (!odds_order(x->g, x->s, side, text, &options, &odds, &p)) {
         wrong_problems(a, &p);

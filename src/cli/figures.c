@@ -19,7 +19,7 @@ typedef bool PerGame(Args *a, Game *g, void *context);
 
 static int each_scenario(Args *a, const Ruleset *r, const char *only, PerGame *visit, void *context)
 {
-    Arena arena = {NULL};
+    Arena arena = {0};
     ScenarioInfo info[SCENARIOS_MAX];
     int n = only ? 1 : list_scenarios(a, r, &arena, info);
     int status = n < 0 ? EXIT_WRONG : EXIT_YES;
@@ -41,7 +41,7 @@ static int each_scenario(Args *a, const Ruleset *r, const char *only, PerGame *v
 static bool guard_game(Args *a, Game *g, void *context)
 {
     GuardPlan plan = *(const GuardPlan *)context;
-    Buf name = {NULL};
+    Buf name = {0};
     buf_print(&name, "%s %s", rules_of(g)->id, head(g)->scenario);
     plan.g = g;
     plan.name = buf_str(&name);
@@ -51,7 +51,7 @@ static bool guard_game(Args *a, Game *g, void *context)
         fprintf(stderr, "%s", buf_str(&r.report));
     }
     if (a->json) {
-        Buf out = {NULL};
+        Buf out = {0};
         Json j = {.out = &out};
         json_open(&j, '{');
         json_put_text(&j, "scenario", plan.name);
@@ -178,7 +178,7 @@ static double measure_start(Args *a, const Ruleset *r, const char *scenario)
 {
     double began = lab_seconds();
     Source source = {.overlay = a->source.overlay};
-    Problems p = {NULL};
+    Problems p = {0};
     Game *g = r->load(&source, scenario, NULL, 0, &p);
     if (g) {
         StreamDice dice;
@@ -221,7 +221,7 @@ static int bench_systems(Args *a, Bench *b)
 /* The table that was asked for; b->out holds what stands beside it, or is all there is. */
 static void show_bench(const Args *a, const Bench *b)
 {
-    Buf table = {NULL};
+    Buf table = {0};
     Json j = {.out = &table};
     bool plain = !b->counts && !b->signature_only && !b->simulate && !b->bots;
     double start = b->count ? b->row[0].load_ms : 0;

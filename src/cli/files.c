@@ -17,8 +17,8 @@ typedef struct Replayed {
 
 static void replay_file(Args *a, const char *path, Replayed *r)
 {
-    Opened o = {NULL};
-    Problems p = {NULL}, warn = {NULL};
+    Opened o = {0};
+    Problems p = {0}, warn = {0};
     bool ok = gamefile_open(&o, path, &a->source, chance_keyed, &warn, &p);
     if (ok && o.text.ended && o.text.end_hash != session_hash(o.session)) {
         ok = problem(&p, path, 0,
@@ -71,7 +71,7 @@ static int replay_folder(Args *a, const char *path, Replayed *r)
         return wrong(a, "%s: the folder cannot be read; check that you may read it", path);
     }
     for (int i = 0; i < n; i++) {
-        Buf full = {NULL};
+        Buf full = {0};
         struct stat st;
         buf_print(&full, "%s/%s", path, entry[i]->d_name);
         if (stat(buf_str(&full), &st) == 0 && S_ISREG(st.st_mode) && looks_like_game(buf_str(&full))) {
@@ -133,7 +133,7 @@ static void verify_text(const char *path, const Verified *v)
 
 static void verify_json(const Verified *v, bool ok, const Problems *p)
 {
-    Buf out = {NULL};
+    Buf out = {0};
     Json j = {.out = &out};
     json_open(&j, '{');
     json_put_bool(&j, "ok", ok);
@@ -154,7 +154,7 @@ static void verify_json(const Verified *v, bool ok, const Problems *p)
 static int run_verify(Args *a)
 {
     Verified v = {0};
-    Problems p = {NULL};
+    Problems p = {0};
     bool ok = gamefile_verify(a->word[0], &a->source, chance_keyed, chance_digest, &v, &p);
     if (a->json) {
         verify_json(&v, ok, &p);

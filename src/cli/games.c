@@ -40,7 +40,7 @@ static void list_json_system(Json *j, const Ruleset *r, const ScenarioInfo *info
 
 static void list_options(Args *a, const Ruleset *r, const char *scenario, Buf *out)
 {
-    Problems p = {NULL};
+    Problems p = {0};
     Game *g = r->load(&a->source, scenario, NULL, 0, &p);
     for (int i = 0; g && i < head(g)->option_count; i++) {
         buf_print(out, "%s%s=%s", i ? " " : "               options: ", head(g)->options[i].name,
@@ -75,9 +75,9 @@ static void list_text_system(Args *a, const Ruleset *r, const ScenarioInfo *info
 
 static int run_list(Args *a)
 {
-    Buf out = {NULL};
+    Buf out = {0};
     Json j = {.out = &out};
-    Arena arena = {NULL};
+    Arena arena = {0};
     int systems, status = EXIT_YES;
     const Ruleset *const *all = rulesets(&systems);
     if (a->json) {
@@ -136,7 +136,7 @@ static int run_new(Args *a)
     } else if (!chance_read_seed(span_of(hex), header.seed)) {
         status = wrong(a, "--seed takes 64 hex digits; leave it out for a new secret one");
     }
-    Problems p = {NULL};
+    Problems p = {0};
     GameFile file;
     if (status == EXIT_YES && gamefile_create(&file, a->word[2], &header, true, &p)) {
         gamefile_close(&file);
@@ -183,7 +183,7 @@ static int show_as(Args *a, const Session *x, Side viewer, Buf *out)
     }
     BoardLook look = {.viewer = viewer, .zones = args_has(a, "zoc"), .command = args_has(a, "command")};
     const char *svg = args_value(a, "svg");
-    Problems p = {NULL};
+    Problems p = {0};
     int status = EXIT_YES;
     if (svg && !board_file(x, &look, svg, &p)) {
         status = wrong_problems(a, &p);
@@ -203,7 +203,7 @@ static int run_show(Args *a)
         return EXIT_WRONG;
     }
     Side viewer;
-    Buf out = {NULL};
+    Buf out = {0};
     int status = EXIT_WRONG;
     if (find_side(a, rules_of(o.opened.game), NOBODY, &viewer)) {
         status = show_as(a, o.opened.session, viewer, &out);
@@ -255,7 +255,7 @@ static int run_legal(Args *a)
     }
     const Session *x = o.opened.session;
     Side usual = waits_for(x->s, 0) || core(x->s)->over ? 0 : 1, side;
-    Buf out = {NULL};
+    Buf out = {0};
     int status = EXIT_WRONG;
     if (find_side(a, rules_of(x->g), usual, &side)) {
         status = legal_of(a, x, side, &out);
@@ -341,7 +341,7 @@ static int run_do(Args *a)
     if (!open_game(a, a->word[0], true, &o)) {
         return EXIT_WRONG;
     }
-    Buf orders = {NULL}, out = {NULL};
+    Buf orders = {0}, out = {0};
     read_orders(a, &orders);
     Session *x = o.opened.session;
     bool ok = do_all(a, x, buf_as_span(&orders), &out) && end_game_file(a, &o);

@@ -8,7 +8,7 @@
 
 static void print_json(const LoadFigures *f, double per_game)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     Json j = {.out = &text};
     json_open(&j, '{');
     json_put_int(&j, "games", f->games);
@@ -55,7 +55,7 @@ static int run_load(Args *a)
                      .keyed = chance_keyed,
                      .digest = chance_digest};
     LoadFigures f;
-    Problems p = {NULL};
+    Problems p = {0};
     if (!load_run(&o, &f, &p)) {
         int status = wrong_problems(a, &p);
         problems_free(&p);

@@ -22,7 +22,7 @@ const Ruleset *find_system(const Args *a, const char *id)
 {
     const Ruleset *r = ruleset_find(span_of(id));
     if (!r) {
-        Buf ids = {NULL};
+        Buf ids = {0};
         list_ids(&ids);
         wrong(a, "there is no system '%s'; there is %s", id, buf_str(&ids));
         buf_free(&ids);
@@ -32,7 +32,7 @@ const Ruleset *find_system(const Args *a, const char *id)
 
 int list_scenarios(Args *a, const Ruleset *r, Arena *arena, ScenarioInfo out[SCENARIOS_MAX])
 {
-    Problems p = {NULL};
+    Problems p = {0};
     int n = r->scenarios(arena, &a->source, out, SCENARIOS_MAX, &p);
     if (p.count) {
         wrong_problems(a, &p);
@@ -44,11 +44,11 @@ int list_scenarios(Args *a, const Ruleset *r, Arena *arena, ScenarioInfo out[SCE
 
 static bool scenario_exists(Args *a, const Ruleset *r, const char *scenario)
 {
-    Arena arena = {NULL};
+    Arena arena = {0};
     ScenarioInfo info[SCENARIOS_MAX];
     int n = list_scenarios(a, r, &arena, info);
     bool found = false;
-    Buf ids = {NULL};
+    Buf ids = {0};
     for (int i = 0; i < n; i++) {
         found = found || strcmp(info[i].id, scenario) == 0;
         buf_print(&ids, "%s%s", i ? ", " : "", info[i].id);
@@ -78,7 +78,7 @@ Game *load_scenario(Args *a, const char *system, const char *scenario, int from)
         options[count].name = arena_copy(&a->source.arena, (Span){a->word[i], (size_t)(equals - a->word[i])});
         options[count++].value = equals + 1;
     }
-    Problems p = {NULL};
+    Problems p = {0};
     Game *g = r->load(&a->source, scenario, options, count, &p);
     if (!g || p.count) {
         wrong_problems(a, &p);
@@ -99,7 +99,7 @@ const BotDef *find_bot(const Args *a, const char *name, BotLimit *limit)
     }
     if (!bot_read(span_of(name), &bot, limit)) {
         bot = NULL;
-        Buf names = {NULL};
+        Buf names = {0};
         int n;
         const BotDef *const *all = bots(&n);
         for (int i = 0; i < n; i++) {
@@ -131,7 +131,7 @@ bool find_side(const Args *a, const Ruleset *r, Side usual, Side *out)
 bool open_game(Args *a, const char *path, bool write, OpenGame *out)
 {
     *out = (OpenGame){.path = path};
-    Problems p = {NULL}, warn = {NULL};
+    Problems p = {0}, warn = {0};
     /* To go on playing, every line is wanted back for undo; to look, the snapshot beside the file will do. */
     bool ok = write ? gamefile_open(&out->opened, path, &a->source, chance_keyed, &warn, &p)
                     : gamefile_resume(&out->opened, path, &a->source, chance_keyed, &warn, &p);
@@ -159,7 +159,7 @@ void close_game(OpenGame *o)
     if (o->writing) {
         gamefile_close(&o->file);
         if (session_lines(o->opened.session) >= SNAPSHOT_LINES) {
-            Problems p = {NULL};
+            Problems p = {0};
             gamefile_snapshot(o->path, o->opened.session,
                               &p); /* a cache: without it the next opening only takes longer */
             problems_free(&p);
@@ -173,7 +173,7 @@ bool end_game_file(Args *a, OpenGame *o)
     if (!o->writing || o->opened.text.ended || !core(o->opened.session->s)->over) {
         return true;
     }
-    Problems p = {NULL};
+    Problems p = {0};
     const GameHeader *h = &o->opened.text.header;
     bool ok = gamefile_end(&o->file, o->opened.session, h->has_commitment && h->has_seed ? h->seed : NULL, &p);
     if (!ok) {

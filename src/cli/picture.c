@@ -306,7 +306,7 @@ static int run_picture(Args *a)
         return EXIT_WRONG;
     }
     BoardLook look = {.zones = args_has(a, "zoc"), .command = args_has(a, "command"), .near = args_has(a, "near")};
-    Problems p = {NULL};
+    Problems p = {0};
     int status = EXIT_WRONG;
     if (find_side(a, rules_of(o.opened.game), NOBODY, &look.viewer)) {
         status = board_file(o.opened.session, &look, a->word[1], &p) ? EXIT_YES : wrong_problems(a, &p);

@@ -33,7 +33,7 @@ static bool make_plan(Args *a, ReportPlan *plan)
 static int write_report(Args *a, const ReportPlan *plan, const char *path)
 {
     Report r;
-    Buf page = {NULL};
+    Buf page = {0};
     report_make(plan, &r);
     report_page(&page, &r);
     FILE *f = fopen(path, "w");
@@ -50,9 +50,9 @@ static int write_report(Args *a, const ReportPlan *plan, const char *path)
 
 static int run_report(Args *a)
 {
-    ReportPlan plan = {NULL};
+    ReportPlan plan = {0};
     Opened o;
-    Problems p = {NULL}, warn = {NULL};
+    Problems p = {0}, warn = {0};
     if (!make_plan(a, &plan)) {
         return EXIT_WRONG;
     }

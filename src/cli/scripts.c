@@ -16,18 +16,18 @@
 
 static int run_check(Args *a)
 {
-    ScriptGames games = {NULL};
+    ScriptGames games = {0};
     const char *only = args_value(a, "rule");
     ScriptOptions options = {.source = &a->source,
                              .find = ruleset_find,
                              .games = &games,
-                             .only = only ? span_of(only) : (Span){NULL},
+                             .only = only ? span_of(only) : (Span){0},
                              .quiet = args_has(a, "quiet")};
-    ScriptResult result = {NULL};
-    Arena texts = {NULL};
+    ScriptResult result = {0};
+    Arena texts = {0};
     int status = EXIT_YES;
     for (int i = 0; i < a->count; i++) {
-        Problems p = {NULL};
+        Problems p = {0};
         Text text;
         if (!file_read(&texts, a->word[i], 0, &text, &p)) {
             status = wrong_problems(a, &p);
@@ -81,7 +81,7 @@ static bool gather(Scripts *s, const char *folder, int depth, Problems *p)
     }
     bool ok = true;
     for (int i = 0; i < n; i++) {
-        Buf path = {NULL};
+        Buf path = {0};
         struct stat st;
         size_t len = strlen(entry[i]->d_name);
         buf_print(&path, "%s/%s", folder, entry[i]->d_name);
@@ -118,7 +118,7 @@ static void play_one(void *self, int number)
 
 static bool load_all(Args *a, const Ruleset *r, LedgerPlay *l)
 {
-    Arena arena = {NULL};
+    Arena arena = {0};
     ScenarioInfo info[SCENARIOS_MAX];
     int n = list_scenarios(a, r, &arena, info);
     for (int i = 0; i < n; i++) {
@@ -135,9 +135,9 @@ static bool load_all(Args *a, const Ruleset *r, LedgerPlay *l)
 
 static int print_ledger(Args *a, const LedgerOptions *options)
 {
-    Ledger ledger = {NULL};
-    Problems p = {NULL};
-    Buf out = {NULL};
+    Ledger ledger = {0};
+    Problems p = {0};
+    Buf out = {0};
     int status = EXIT_WRONG;
     if (ledger_make(options, &ledger, &p)) {
         Json j = {.out = &out};
@@ -171,9 +171,9 @@ static int run_ledger(Args *a)
                         "beside gonfalon");
     }
     Scripts *scripts = must_zalloc(sizeof *scripts);
-    LedgerPlay play = {NULL};
-    Problems p = {NULL};
-    Buf folder = {NULL};
+    LedgerPlay play = {0};
+    Problems p = {0};
+    Buf folder = {0};
     int status = EXIT_WRONG;
     buf_print(&folder, "tests/scripts/%s", r->id);
     const char *named = args_value(a, "scripts");

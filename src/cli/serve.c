@@ -45,7 +45,7 @@ static int run_serve(Args *a)
                       .digest = chance_digest,
                       .ready = say_address};
     o.self = &o;
-    Problems p = {NULL};
+    Problems p = {0};
     int status = serve(&o, &p) ? EXIT_YES : wrong_problems(a, &p);
     problems_free(&p);
     if (status == EXIT_YES) {
@@ -77,7 +77,7 @@ const Command command_serve = {.name = "serve",
 static int run_backup(Args *a)
 {
     Store store;
-    Problems p = {NULL};
+    Problems p = {0};
     bool ok = store_open(&store, store_of(a), false, &p) && store_backup(&store, a->word[0], &p);
     int status = ok ? EXIT_YES : wrong_problems(a, &p);
     store_close(&store);
@@ -102,7 +102,7 @@ const Command command_backup = {.name = "backup",
 
 static bool open_host(Args *a, Registry *h)
 {
-    Problems p = {NULL};
+    Problems p = {0};
     *h = (Registry){
         .source = {.overlay = a->source.overlay}, .keyed = chance_keyed, .digest = chance_digest, .now = time(NULL)};
     bool ok = registry_open(h, store_of(a), args_has(a, "store"), &p);
@@ -116,7 +116,7 @@ static bool open_host(Args *a, Registry *h)
 static int run_export(Args *a)
 {
     Registry h;
-    Problems p = {NULL};
+    Problems p = {0};
     if (!open_host(a, &h)) {
         return EXIT_WRONG;
     }
@@ -126,7 +126,7 @@ static int run_export(Args *a)
         Result *r = must_zalloc(sizeof *r);
         session_flush(room->session, r);
         free(r);
-        Buf text = {NULL};
+        Buf text = {0};
         room_text(room, &text);
         fputs(buf_str(&text), stdout);
         buf_free(&text);
@@ -166,8 +166,8 @@ static void say_link(Store *store, const Room *room, int side)
 static int run_import(Args *a)
 {
     Registry h;
-    GameText text = {NULL};
-    Problems p = {NULL};
+    GameText text = {0};
+    Problems p = {0};
     if (!open_host(a, &h)) {
         return EXIT_WRONG;
     }

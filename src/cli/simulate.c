@@ -33,7 +33,7 @@ typedef struct Laboratory {
 
 static bool read_changes(Laboratory *l, const Ruleset *rules)
 {
-    Problems p = {NULL};
+    Problems p = {0};
     bool ok = true;
     const char *text;
     for (int i = 0; ok && (text = args_value_at(l->a, "set", i)); i++) {
@@ -51,9 +51,9 @@ static bool built_in(const Ruleset *rules, const char *scenario)
 {
     enum { MOST = 32 };
     ScenarioInfo info[MOST];
-    Arena arena = {NULL};
-    Problems p = {NULL};
-    Source source = {NULL};
+    Arena arena = {0};
+    Problems p = {0};
+    Source source = {0};
     int n = rules->scenarios(&arena, &source, info, MOST, &p);
     bool known = false;
     for (int i = 0; i < n; i++) {
@@ -135,7 +135,7 @@ static bool make_plan(Laboratory *l)
 static void keep_record(void *self, long job, const GameRecord *r)
 {
     Laboratory *l = self;
-    Buf line = {NULL};
+    Buf line = {0};
     records_row(&line, &l->plan, &l->what, job, r);
     fputs(buf_str(&line), l->kept);
     fflush(l->kept);
@@ -145,8 +145,8 @@ static void keep_record(void *self, long job, const GameRecord *r)
 /* Reads what is there and cuts off a last line that was not written whole. */
 static bool read_kept(Laboratory *l, const char *path)
 {
-    Arena arena = {NULL};
-    Problems p = {NULL};
+    Arena arena = {0};
+    Problems p = {0};
     Text text;
     bool ok = file_read(&arena, path, RESUME_LIMIT, &text, &p) && records_read(&l->plan, text, l->record, &p) >= 0;
     if (!ok) {
@@ -179,7 +179,7 @@ static bool resume(Laboratory *l)
         return false;
     }
     if (!there) {
-        Buf head = {NULL};
+        Buf head = {0};
         records_head(&head, &l->plan);
         fputs(buf_str(&head), l->kept);
         buf_free(&head);
@@ -193,7 +193,7 @@ static bool resume(Laboratory *l)
 
 static int write_page(const Laboratory *l, const Results *r, const char *path)
 {
-    Buf page = {NULL};
+    Buf page = {0};
     results_page(&page, r);
     FILE *f = fopen(path, "w");
     bool ok = f && fwrite(page.data, 1, page.len, f) == page.len;
@@ -214,7 +214,7 @@ static void print_csv(const Laboratory *l, Buf *out)
 
 static int show(const Laboratory *l, const Results *r)
 {
-    Buf out = {NULL};
+    Buf out = {0};
     if (l->a->json) {
         Json j = {.out = &out};
         results_json(&j, r);

@@ -16,7 +16,7 @@ static bool read_bots(Args *a, TournamentPlan *plan)
         if (!bot_read(span_of(plan->name[i]), &plan->bot[i], &plan->limit[i])) {
             int n;
             const BotDef *const *all = bots(&n);
-            Buf names = {NULL};
+            Buf names = {0};
             for (int k = 0; k < n; k++) {
                 buf_print(&names, "%s%s", k ? ", " : "", all[k]->name);
             }
@@ -41,7 +41,7 @@ static bool read_test(Args *a, TournamentPlan *plan)
         plan->better = plan->even;
         return true;
     }
-    Span rest = span_of(text), part = {NULL};
+    Span rest = span_of(text), part = {0};
     long even, better;
     if (!span_split(&rest, ':', &part) || !rest.at || !span_int(part, 1, 99, &even) ||
         !span_int(rest, 1, 99, &better) || even >= better) {
@@ -71,7 +71,7 @@ static int run_tournament(Args *a)
     plan.games = games + games % 2;
     plan.threads = (int)threads;
     plan.seed = (uint64_t)seed;
-    Buf out = {NULL};
+    Buf out = {0};
     TournamentResult r = {0};
     if (show) {
         tournament_course(&plan, show, &out);

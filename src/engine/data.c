@@ -9,7 +9,7 @@ enum { MOST_CITATIONS = 1024, MOST_SCENARIOS = 16, PATH = 128 };
 
 Game *data_open(DataReader *d, const Ruleset *rules, size_t game_size, int most_pieces, Source *src, Problems *p)
 {
-    Arena arena = {NULL};
+    Arena arena = {0};
     Game *g = arena_alloc(&arena, game_size);
     GameHead *h = head_of(g);
     h->arena = arena;
@@ -88,7 +88,7 @@ int data_group(const DataReader *d, Span id)
 const char *data_hash_map(DataReader *d)
 {
     static const char *const files[] = {"map/sides.tsv", "map/roads.tsv", "map/hexes.tsv", "map/grid.tsv"};
-    Text text = {NULL};
+    Text text = {0};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         if (!read_hashed(d, files[i], &text)) {
             return NULL;
@@ -231,10 +231,10 @@ int data_scenarios(Arena *a, Source *src, const char *id, int most_turns, Scenar
 bool data_scenario(DataReader *d, const char *scenario)
 {
     GameHead *h = d->head;
-    Arena scratch = {NULL};
+    Arena scratch = {0};
     ScenarioInfo info[MOST_SCENARIOS];
     int n = h->rules->scenarios(&scratch, d->src, info, MOST_SCENARIOS, d->p), found = -1;
-    Buf names = {NULL};
+    Buf names = {0};
     for (int i = 0; i < n; i++) {
         buf_print(&names, "%s%s", i ? ", " : "", info[i].id);
         if (span_is_nocase(span_of(scenario), info[i].id)) {
@@ -282,7 +282,7 @@ bool data_scenario_rows(DataReader *d, ScenarioReader *read, void *self)
 
 bool data_row_problem(DataReader *d, const ScenarioRow *r, const char *format, ...)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     va_list args;
     va_start(args, format);
     buf_vprint(&text, format, args);

@@ -42,7 +42,7 @@ void answer_prompt(Json *j, const Session *x, Side viewer)
 {
     const Ruleset *r = rules_of(x->g);
     const Core *k = core(x->s);
-    Buf text = {NULL};
+    Buf text = {0};
     if (k->over || k->depth == 0) {
         json_key(j, "step");
         json_null(j);
@@ -239,7 +239,7 @@ static void put_owed(Json *j, const Session *x, Side side)
 
 void answer_draft(Json *j, const Session *x, Side side)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     json_open(j, '{');
     json_key(j, "atoms");
     json_open(j, '[');
@@ -262,7 +262,7 @@ void answer_draft(Json *j, const Session *x, Side side)
 void answer_legal(Json *j, const Session *x, Side side)
 {
     Atoms *list = must_zalloc(sizeof *list);
-    Buf text = {NULL};
+    Buf text = {0};
     legal(x->g, x->s, side, list);
     json_open(j, '{');
     json_put_text(j, "side", rules_of(x->g)->side_names[side]);

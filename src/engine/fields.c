@@ -160,7 +160,7 @@ static bool set_empty(const Field *f, const HexSet *set)
 /* Text fields have no number: they are compared as they print. */
 static bool same_text(const Game *g, const State *a, const State *b, const Field *f, int index)
 {
-    Buf x = {NULL}, y = {NULL};
+    Buf x = {0}, y = {0};
     f->print(&x, g, a, index);
     f->print(&y, g, b, index);
     bool same = !strcmp(buf_str(&x), buf_str(&y));
@@ -171,7 +171,7 @@ static bool same_text(const Game *g, const State *a, const State *b, const Field
 
 static bool no_text(const Game *g, const State *s, const Field *f, int index)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     f->print(&text, g, s, index);
     bool none = span_is(buf_as_span(&text), "-");
     buf_free(&text);
@@ -324,7 +324,7 @@ static int find_word(const char *const *words, Span text)
 
 static bool expected_words(const Field *f, Span text, const char *const *words, const char *more, Problems *p)
 {
-    Buf list = {NULL};
+    Buf list = {0};
     for (int i = 0; words && words[i]; i++) {
         buf_print(&list, "%s%s", i ? ", " : "", words[i]);
     }
@@ -467,7 +467,7 @@ bool field_parse(const Game *g, State *s, const Field *f, int index, Span text, 
 static bool key_of_group_or_hex(const Game *g, Span name, Span of, const Field **f, int *index, Problems *p)
 {
     const Field *of_group = field_find(g, OF_GROUP, 0, name), *of_hex = field_find(g, OF_HEX, 0, name);
-    Problems quiet = {NULL};
+    Problems quiet = {0};
     bool known = of_group || of_hex;
     if (of_group && (*index = parse_group(g, of, of_hex ? &quiet : p)) >= 0) {
         *f = field_carried(g, of_group, *index) ? of_group : NULL;
@@ -487,7 +487,7 @@ bool field_key(const Game *g, Span key, const Field **f, int *index, Problems *p
 {
     *f = NULL;
     *index = 0;
-    Span rest = key, name = {NULL};
+    Span rest = key, name = {0};
     if (!span_split(&rest, '.', &name)) {
         return problem(p, NULL, 0, "the name of a field is missing");
     }

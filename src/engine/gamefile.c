@@ -94,7 +94,7 @@ static bool read_name(Reader *r, Span text, const char **out)
 static bool read_option(Reader *r, Span text)
 {
     GameHeader *h = &r->t->header;
-    Span rest = text, name = {NULL};
+    Span rest = text, name = {0};
     if (!span_split(&rest, '=', &name) || !plain_name(name) || !plain_name(rest)) {
         return WRONG(r, "expected option NAME=VALUE");
     }
@@ -117,7 +117,7 @@ static bool read_seat(Reader *r, Span text)
 {
     GameHeader *h = &r->t->header;
     const Ruleset *rules = h->system ? ruleset_find(span_of(h->system)) : NULL;
-    Span rest = text, word = {NULL};
+    Span rest = text, word = {0};
     if (!rules) {
         return WRONG(r, "a seat comes after the line 'system' of a system that this program knows");
     }
@@ -139,7 +139,7 @@ static bool read_seat(Reader *r, Span text)
 
 static bool read_version(Reader *r, Span line)
 {
-    Span rest = line, word = {NULL};
+    Span rest = line, word = {0};
     long version = 0;
     span_word(&rest, &word);
     if (!span_is(word, "gonfalon") || !span_int(span_trim(rest), 1, 1000000, &version)) {
@@ -172,7 +172,7 @@ static bool read_begin(Reader *r)
 static bool read_header_line(Reader *r, Span line)
 {
     GameHeader *h = &r->t->header;
-    Span rest = line, word = {NULL};
+    Span rest = line, word = {0};
     span_word(&rest, &word);
     rest = span_trim(rest);
     if (span_is(word, "begin") && !rest.len) {
@@ -280,7 +280,7 @@ static bool read_game_line(Reader *r, Span line)
 {
     GameText *t = r->t;
     uint8_t hash[32];
-    Span rest = line, word = {NULL};
+    Span rest = line, word = {0};
     span_word(&rest, &word);
     rest = span_trim(rest);
     if (t->ended) {
@@ -328,7 +328,7 @@ static bool read_line(Reader *r, Span line)
 
 bool gametext_parse(GameText *t, Text text, Problems *p)
 {
-    *t = (GameText){NULL};
+    *t = (GameText){0};
     t->name = arena_copy(&t->arena, span_of(text.name));
     Reader r = {.t = t, .p = p, .start = text.bytes.at};
     Span rest = text.bytes, line;
@@ -378,9 +378,9 @@ static bool read_bytes(Arena *a, const char *path, Span *out, Problems *p)
 
 bool gametext_read(GameText *t, const char *path, Problems *p)
 {
-    Arena bytes = {NULL};
+    Arena bytes = {0};
     Text text = {.name = path};
-    *t = (GameText){NULL};
+    *t = (GameText){0};
     bool ok = read_bytes(&bytes, path, &text.bytes, p) && gametext_parse(t, text, p);
     t->bytes = bytes;
     t->start = text.bytes.at;
@@ -391,5 +391,5 @@ void gametext_free(GameText *t)
 {
     arena_free(&t->arena);
     arena_free(&t->bytes);
-    *t = (GameText){NULL};
+    *t = (GameText){0};
 }

@@ -108,7 +108,7 @@ static bool replay_rolled(Replay *r, const FileLine *line)
         r->checked += (uint64_t)dice->count;
         return true;
     }
-    Buf now = {NULL};
+    Buf now = {0};
     for (int i = 0; i < dice->count; i++) {
         buf_print(&now, " %d", dice->value[i]);
     }
@@ -243,8 +243,8 @@ static bool check_commitment(const GameText *t, DigestFunction *digest, Verified
 bool gamefile_verify(const char *path, Source *src, KeyedFunction *keyed, DigestFunction *digest, Verified *out,
                      Problems *p)
 {
-    Opened o = {NULL};
-    Problems warn = {NULL};
+    Opened o = {0};
+    Problems warn = {0};
     *out = (Verified){0};
     bool ok = gametext_read(&o.text, path, p) && check_commitment(&o.text, digest, out, p) &&
               opened_start(&o, src, keyed, &warn, p);
@@ -268,7 +268,7 @@ bool gamefile_verify(const char *path, Source *src, KeyedFunction *keyed, Digest
 /* With the seed in it nobody can guess the line from its hash before the seed is shown. */
 static void line_digest(uint8_t out[32], const uint8_t seed[32], int ordinal, Span text, DigestFunction *digest)
 {
-    Buf all = {NULL};
+    Buf all = {0};
     buf_bytes(&all, seed, 32);
     buf_print(&all, "%d ", ordinal);
     buf_span(&all, text);
@@ -316,7 +316,7 @@ bool gamefile_export(Buf *out, const GameText *t, Source *src, KeyedFunction *ke
         return problem(p, t->name, 0, "only a file with its seed can be exported from");
     }
     Opened o = {.text = *t};
-    Problems warn = {NULL};
+    Problems warn = {0};
     uint8_t *known = must_zalloc((size_t)t->count + 1);
     bool ok = opened_start(&o, src, keyed, &warn, p);
     if (ok) {
@@ -370,7 +370,7 @@ bool gamefile_check_export(const GameText *full, const GameText *export, DigestF
             return problem(p, export->name, line->number, "the full file ends before this line");
         }
         ordinal++;
-        Buf hash = {NULL};
+        Buf hash = {0};
         line_digest(made, seed, ordinal, was->whole, digest);
         print_digest(&hash, "withheld ", made);
         bool same = line->kind == LINE_WITHHELD ? same_span(span_trim(buf_as_span(&hash)), line->whole)

@@ -25,7 +25,7 @@ static uint64_t version_hash(const Game *g)
 
 static char *beside(const char *path, const char *ending)
 {
-    Buf name = {NULL};
+    Buf name = {0};
     buf_print(&name, "%s%s", path, ending);
     return name.data;
 }
@@ -55,7 +55,7 @@ bool gamefile_snapshot(const char *path, const Session *x, Problems *p)
     }
     bool ok = gametext_read(&t, path, p);
     if (ok) {
-        Buf text = {NULL};
+        Buf text = {0};
         buf_print(&text, "gonfalon-snapshot 1 %zu %016llx %016llx %016llx %llu %d\n", t.whole,
                   (unsigned long long)hash64(t.start, t.whole, 0), (unsigned long long)version_hash(x->g),
                   (unsigned long long)session_hash(x), (unsigned long long)x->dice.dice.count, session_lines(x));
@@ -86,7 +86,7 @@ static bool read_head(Span line, Snapshot *n)
 
 static bool read_snapshot(Arena *a, const char *path, Snapshot *out)
 {
-    Problems none = {NULL};
+    Problems none = {0};
     Text text;
     Span line;
     char *name = beside(path, ".snapshot");
@@ -110,7 +110,7 @@ static bool fits_draft(const Snapshot *n, const Opened *o)
 static bool jump(Opened *o, const Snapshot *n)
 {
     Session *x = o->session;
-    Problems none = {NULL};
+    Problems none = {0};
     bool ok = position_read(o->game, x->copy, (Text){.name = "snapshot", .bytes = n->position}, &none);
     problems_free(&none);
     if (!ok || hash64(x->copy, x->history.state_size, 0) != n->state) {
@@ -128,9 +128,9 @@ static bool jump(Opened *o, const Snapshot *n)
 
 static bool resume(Opened *o, const char *path)
 {
-    Arena arena = {NULL};
+    Arena arena = {0};
     Snapshot n;
-    Problems none = {NULL};
+    Problems none = {0};
     Replay r = replay_of(o, &none);
     bool ok = read_snapshot(&arena, path, &n) && fits_draft(&n, o) && jump(o, &n);
     while (ok && r.from < o->text.count && o->text.line[r.from].at < (size_t)n.bytes) {

@@ -84,7 +84,7 @@ bool gamefile_create(GameFile *f, const char *path, const GameHeader *h, bool sy
         return problem(p, path, 0, "cannot be created (%s); give a name that is not taken in a folder you may write to",
                        strerror(errno));
     }
-    Buf text = {NULL};
+    Buf text = {0};
     gameheader_print(&text, h);
     bool ok = write_whole(f, buf_as_span(&text), p);
     buf_free(&text);
@@ -127,7 +127,7 @@ bool gamefile_line(GameFile *f, const char *text, Problems *p)
     if (!line.len || line.len > GAMEFILE_LINE || memchr(line.at, '\n', line.len)) {
         return problem(p, f->path, 0, "this is no line for a game file: '%.60s'", text);
     }
-    Buf whole = {NULL};
+    Buf whole = {0};
     buf_print(&whole, "%s\n", text);
     bool ok = write_whole(f, buf_as_span(&whole), p);
     buf_free(&whole);
@@ -136,7 +136,7 @@ bool gamefile_line(GameFile *f, const char *text, Problems *p)
 
 bool gamefile_end(GameFile *f, const Session *x, const uint8_t seed[32], Problems *p)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     buf_print(&text, "end %016llx", (unsigned long long)session_hash(x));
     if (seed) {
         buf_text(&text, "\nshown ");
@@ -170,7 +170,7 @@ static void rolled_text(Buf *out, const uint8_t *values, int count)
 
 static bool keeper_rolls(void *self, const uint8_t *values, int count, Problems *p)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     rolled_text(&text, values, count);
     bool ok = gamefile_line(self, buf_str(&text), p);
     buf_free(&text);

@@ -87,5 +87,5 @@ void history_free(History *h)
 {
     history_cut(h, 0);
     free(h->line);
-    *h = (History){NULL};
+    *h = (History){0};
 }

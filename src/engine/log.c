@@ -21,7 +21,7 @@ static bool unseen(Arg a, Side viewer)
 void log_free(Log *log)
 {
     free(log->event);
-    *log = (Log){NULL};
+    *log = (Log){0};
 }
 
 void log_clear(Log *log) { log->count = log->pending_count = 0; }
@@ -257,7 +257,7 @@ static void json_args(Json *j, const Game *g, const Event *e, Side viewer)
     json_close(j, ']');
     json_key(j, "hexes");
     json_open(j, '[');
-    Buf name = {NULL};
+    Buf name = {0};
     for (int i = 0; i < e->args; i++) {
         if (e->arg[i].kind != ARG_HEX || e->arg[i].value < 0) {
             continue;
@@ -308,7 +308,7 @@ void event_json(Json *j, const Game *g, const Event *e, Side viewer)
         json_null(j);
         return;
     }
-    Buf text = {NULL};
+    Buf text = {0};
     event_render(&text, g, e, viewer);
     json_open(j, '{');
     json_put_text(j, "text", buf_str(&text));

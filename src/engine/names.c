@@ -30,7 +30,7 @@ static int exact(const Game *g, Name *name, int count, Span text)
 
 static int ambiguous(const Game *g, Name *name, int count, Span text, const char *what, Problems *p)
 {
-    Buf list = {NULL};
+    Buf list = {0};
     int shown = 0, all = 0;
     for (int i = 0; i < count; i++) {
         if (!span_starts_nocase(span_of(name(g, i)), text)) {
@@ -50,7 +50,7 @@ static int ambiguous(const Game *g, Name *name, int count, Span text, const char
 /* Names of groups and sides are few: a refusal lists them. */
 static void unknown(const Game *g, Name *name, int count, Span text, const char *what, Problems *p)
 {
-    Buf list = {NULL};
+    Buf list = {0};
     for (int i = 0; i < count && count <= 16; i++) {
         buf_print(&list, "%s%s", i ? ", " : "; there are ", name(g, i));
     }

@@ -105,9 +105,9 @@ static uint64_t throws_of_both(uint64_t a, uint64_t b)
 
 static bool verb_is(const Game *g, Atom a, Span verb)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     atom_print(&text, g, a);
-    Span rest = buf_as_span(&text), word = {NULL};
+    Span rest = buf_as_span(&text), word = {0};
     bool is = span_word(&rest, &word) && word.len == verb.len && span_starts_nocase(word, verb);
     buf_free(&text);
     return is;
@@ -115,9 +115,9 @@ static bool verb_is(const Game *g, Atom a, Span verb)
 
 static bool arguments_are(const Game *g, Atom a, Span wanted)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     atom_print(&text, g, a);
-    Span rest = buf_as_span(&text), word = {NULL};
+    Span rest = buf_as_span(&text), word = {0};
     span_word(&rest, &word);
     rest = span_trim(rest);
     bool is = rest.len == wanted.len && span_starts_nocase(rest, wanted);
@@ -150,7 +150,7 @@ static Atom answer(const Walk *w, const Atoms *legal)
 {
     const OddsOptions *o = w->options;
     for (int i = 0; o && i < o->assume_count; i++) {
-        Span rest = span_of(o->assume[i]), verb = {NULL};
+        Span rest = span_of(o->assume[i]), verb = {0};
         Atom a;
         if (span_split(&rest, '=', &verb) && told(w->g, legal, span_trim(verb), span_trim(rest), &a)) {
             return a;
@@ -198,7 +198,7 @@ static void keep_assumed(Walk *w, const Buf *text)
 
 static void note_assumed(Walk *w, Side side, Atom a)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     buf_print(&text, "%s: ", rules_of(w->g)->side_titles[side]);
     atom_print(&text, w->g, a);
     buf_print(&text, " (%s)", rules_of(w->g)->steps[top_of(w->s)->step].name);
@@ -264,7 +264,7 @@ static bool resolve_announced(Walk *w)
         return false;
     }
     play_begin(w->play);
-    Buf text = {NULL};
+    Buf text = {0};
     buf_text(&text, "It is fought as things stand now.");
     keep_assumed(w, &text);
     buf_free(&text);
@@ -371,7 +371,7 @@ static void gather_sums(Walk *w)
         if (!(e->flags & EVENT_SUM) || !event_known(e, w->side)) {
             continue;
         }
-        Buf of = {NULL};
+        Buf of = {0};
         if (e->rolls && e->roll[0].purpose) {
             buf_text(&of, e->roll[0].purpose);
         } else {
@@ -446,7 +446,7 @@ static bool walk_all(Walk *w, Buf *summary, long limit, bool *whole)
 
 static bool walk(Walk *w)
 {
-    Buf summary = {NULL};
+    Buf summary = {0};
     bool whole;
     long limit = w->options && w->options->leaves > 0 ? w->options->leaves : ODDS_LEAVES;
     bool ok = walk_all(w, &summary, limit, &whole);
@@ -470,7 +470,7 @@ static bool walk(Walk *w)
 static Walk *walk_new(const Game *g, Side side, const OddsOptions *options, Odds *out)
 {
     Walk *w = must_zalloc(sizeof *w);
-    *out = (Odds){NULL};
+    *out = (Odds){0};
     w->g = g;
     w->side = side;
     w->options = options;
@@ -536,5 +536,5 @@ bool odds_calculate(const Game *g, const Calculation *calculation, const int *va
 void odds_free(Odds *o)
 {
     arena_free(&o->arena);
-    *o = (Odds){NULL};
+    *o = (Odds){0};
 }

@@ -10,14 +10,14 @@ bool odds_order(const Game *g, const State *s, Side side, Span text, const OddsO
 {
     Atom atoms[ORDER_ATOMS];
     int n = 0;
-    *out = (Odds){NULL};
+    *out = (Odds){0};
     if (!order_read(g, s, side, text, atoms, &n, p)) {
         return false;
     }
     if (odds_atoms(g, s, side, atoms, n, options, out)) {
         return true;
     }
-    Buf why = {NULL};
+    Buf why = {0};
     atom_print(&why, g, out->atom);
     buf_text(&why, ": ");
     why_render(&why, g, &out->why);
@@ -75,7 +75,7 @@ static void bar(Buf *out, double probability)
 static void outcome_text(Buf *out, const OddsOutcome *o)
 {
     uint64_t num, den;
-    Buf fraction = {NULL};
+    Buf fraction = {0};
     if (as_throws(o, &num, &den) && den > 1) {
         buf_print(&fraction, "%llu/%llu", (unsigned long long)num, (unsigned long long)den);
     }
@@ -119,7 +119,7 @@ static void outcome_json(Json *j, const OddsOutcome *o)
     json_put_real(j, "probability", o->probability);
     json_put_text(j, "summary", o->summary);
     if (as_throws(o, &num, &den)) {
-        Buf text = {NULL};
+        Buf text = {0};
         buf_print(&text, "%llu/%llu", (unsigned long long)num, (unsigned long long)den);
         json_put_text(j, "fraction", buf_str(&text));
         buf_free(&text);

@@ -39,7 +39,7 @@ static void add_word(Words *w, Span word)
 static void add_args(Words *w, const Game *g, const Atoms *now, int verb, int arg)
 {
     const VerbDef *d = verb ? verb_def(g, verb) : NULL;
-    Buf text = {NULL};
+    Buf text = {0};
     for (int i = 0; d && i < now->count; i++) {
         if (now->list[i].verb == verb && arg < verb_args(d)) {
             buf_clear(&text);
@@ -89,7 +89,7 @@ static bool play_typed(const Game *g, State *copy, Side side, Span typed, const 
 {
     Atom atoms[ORDER_ATOMS];
     int n;
-    Problems quiet = {NULL};
+    Problems quiet = {0};
     bool read = order_read(g, copy, side, typed, atoms, &n, &quiet);
     problems_free(&quiet);
     if (!read) {
@@ -129,7 +129,7 @@ static void complete_args(Words *w, const Game *g, const Atoms *now, int verb, S
     const VerbDef *d = verb_def(g, verb);
     int16_t given[4];
     int args = verb_args(d), n = 0;
-    Problems quiet = {NULL};
+    Problems quiet = {0};
     Span word;
     for (bool right = true; right && n + 1 < args && span_word(&typed, &word); n += right) {
         right = arg_read(g, d, n, word, &given[n], &quiet);
@@ -175,7 +175,7 @@ static void complete_order(Words *w, const Game *g, State *copy, Side side, Span
         return;
     }
     Span rest = text, name;
-    Problems quiet = {NULL};
+    Problems quiet = {0};
     span_word(&rest, &name);
     int verb = verb_read(g, copy, side, name, &quiet);
     problems_free(&quiet);

@@ -37,8 +37,8 @@ static void copy_field(const Game *g, State *to, const State *from, const Field 
         field_get_set(g, from, f, index, &set);
         field_put_set(g, to, f, index, &set);
     } else if (f->type == FIELD_TEXT) {
-        Buf text = {NULL};
-        Problems none = {NULL};
+        Buf text = {0};
+        Problems none = {0};
         f->print(&text, g, from, index);
         f->parse(g, to, index, buf_as_span(&text), &none);
         problems_free(&none);

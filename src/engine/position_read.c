@@ -276,7 +276,7 @@ static bool has_at(Span rest)
 
 bool position_begins_step(Span line)
 {
-    Span code = {NULL}, word;
+    Span code = {0}, word;
     span_split(&line, '#', &code);
     return span_word(&code, &word) && span_is(word, "step") && !has_at(code);
 }
@@ -313,7 +313,7 @@ typedef enum LineKind { LINE_WRONG, LINE_BLANK, LINE_FIELDS, LINE_FRAME, LINE_FR
 
 static LineKind read_line(const Game *g, State *s, Span line, Problems *p)
 {
-    Span code = {NULL}, word, name;
+    Span code = {0}, word, name;
     span_split(&line, '#', &code);
     if (!span_word(&code, &word)) {
         return LINE_BLANK;
@@ -361,7 +361,7 @@ static void relay(Problems *p, const char *file, int line, Problems *inner)
 bool position_line(const Game *g, State *s, Span line, const char *file, int line_number, Problems *p, Dice *dice,
                    Log *log)
 {
-    Problems inner = {NULL};
+    Problems inner = {0};
     LineKind kind = read_line(g, s, line, &inner);
     relay(p, file, line_number, &inner);
     if (kind == LINE_FIELDS || kind == LINE_FRAME) {
@@ -382,7 +382,7 @@ bool position_read(const Game *g, State *s, Text text, Problems *p)
     Span rest = text.bytes, line;
     bool right = true;
     for (int number = 1; span_line(&rest, &line); number++) {
-        Problems inner = {NULL};
+        Problems inner = {0};
         right &= read_line(g, read, line, &inner) != LINE_WRONG;
         relay(p, text.name, number, &inner);
     }

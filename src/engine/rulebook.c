@@ -5,7 +5,7 @@
 
 bool rulebook_text(Source *src, const Ruleset *r, Text *out, Problems *p)
 {
-    Buf name = {NULL};
+    Buf name = {0};
     buf_print(&name, "%s/rules.md", r->id);
     bool ok = source_read(src, buf_str(&name), out, p);
     buf_free(&name);
@@ -41,8 +41,8 @@ bool rulebook_next(Span *rest, Paragraph *out)
 Span rule_paragraph(Source *src, const Ruleset *r, const char *id)
 {
     Text text;
-    Problems p = {NULL};
-    Span found = {NULL};
+    Problems p = {0};
+    Span found = {0};
     if (rulebook_text(src, r, &text, &p)) {
         Span rest = text.bytes;
         Paragraph at;

@@ -18,7 +18,7 @@ static void print_position(Run *r)
     if (r->o->quiet || !r->g || !s) {
         return;
     }
-    Buf text = {NULL};
+    Buf text = {0};
     position_print(&text, r->g, s);
     Span rest = buf_as_span(&text), line;
     while (span_line(&rest, &line)) {
@@ -61,7 +61,7 @@ bool script_fail_and_go_on(Run *r, const char *format, ...)
 /* Fails with the first problem, and frees them. */
 bool script_fail_with(Run *r, Problems *p)
 {
-    Span rest = buf_as_span(&p->text), line = {NULL};
+    Span rest = buf_as_span(&p->text), line = {0};
     span_line(&rest, &line);
     script_fail(r, "%.*s", SPAN_ARG(line));
     problems_free(p);
@@ -77,7 +77,7 @@ void script_games_free(ScriptGames *games)
         free(games->game[i].line);
     }
     free(games->game);
-    *games = (ScriptGames){NULL};
+    *games = (ScriptGames){0};
 }
 
 static Game *load_game(Run *r, Span rest, Problems *p)
@@ -94,7 +94,7 @@ static Game *load_game(Run *r, Span rest, Problems *p)
         problem(p, NULL, 0, "there is no system '%.*s'", SPAN_ARG(system));
         return NULL;
     }
-    Arena arena = {NULL};
+    Arena arena = {0};
     bool wrong = false;
     while (!wrong && span_word(&rest, &word)) {
         Span value = word;
@@ -153,7 +153,7 @@ static bool known_rules(Run *r)
 
 static bool run_game(Run *r, Span rest)
 {
-    Problems p = {NULL};
+    Problems p = {0};
     script_leave_game(r);
     const Game *g = find_game(r, span_trim(rest), &p);
     if (!g) {
@@ -174,7 +174,7 @@ static bool run_game(Run *r, Span rest)
 
 static bool run_position(Run *r, Span line, bool step)
 {
-    Problems p = {NULL};
+    Problems p = {0};
     if (!script_has_game(r)) {
         return false;
     }
@@ -256,7 +256,7 @@ static void begin_test(Run *r, Span ids, Span title)
 /* Tests that were not asked for leave no trace in the result. */
 static bool run_test(Run *r, Span rest)
 {
-    Span ids = {NULL};
+    Span ids = {0};
     end_test(r);
     bool colon = span_split(&rest, ':', &ids) && rest.at;
     ScriptTest asked = {.ids = ids};
@@ -270,7 +270,7 @@ static bool run_test(Run *r, Span rest)
 
 static bool run_line(Run *r, Span line)
 {
-    Span code = {NULL}, word, rest;
+    Span code = {0}, word, rest;
     span_split(&line, '#', &code);
     rest = code;
     if (!span_word(&rest, &word)) {
@@ -283,7 +283,7 @@ static bool run_line(Run *r, Span line)
         return true;
     }
     if (r->test < 0) {
-        begin_test(r, (Span){NULL}, span_of("lines before the first test"));
+        begin_test(r, (Span){0}, span_of("lines before the first test"));
         return script_fail(r, "expected test RULE ...: what it shows, before any other line");
     }
     static const struct {
@@ -311,7 +311,7 @@ static bool run_line(Run *r, Span line)
 
 bool script_run(const ScriptOptions *o, Text text, ScriptResult *out)
 {
-    ScriptGames own = {NULL};
+    ScriptGames own = {0};
     int failed = out->failed;
     Run *r = must_zalloc(sizeof *r);
     *r = (Run){.o = o,
@@ -336,7 +336,7 @@ void script_load_games(const ScriptOptions *o, Text text)
     Run r = {.o = o, .games = o->games, .test = -1};
     Span rest = text.bytes, line, code, word;
     while (span_line(&rest, &line)) {
-        Problems quiet = {NULL};
+        Problems quiet = {0};
         if (span_split(&line, '#', &code) && span_word(&code, &word) && span_is(word, "game")) {
             find_game(&r, span_trim(code), &quiet);
         }
@@ -348,5 +348,5 @@ void script_free(ScriptResult *r)
 {
     free(r->test);
     buf_free(&r->messages);
-    *r = (ScriptResult){NULL};
+    *r = (ScriptResult){0};
 }

@@ -8,7 +8,7 @@ static bool holds(Run *r, const Field *f, int index, Span text, bool *same, Prob
     long value = 0;
     HexSet set, now;
     if (f->type == FIELD_TEXT) {
-        Buf printed = {NULL};
+        Buf printed = {0};
         field_print(&printed, r->g, r->x->s, f, index);
         *same = span_is(text, buf_str(&printed));
         buf_free(&printed);
@@ -28,7 +28,7 @@ static bool holds(Run *r, const Field *f, int index, Span text, bool *same, Prob
 
 static bool expect_field(Run *r, const Field *f, int index, Span key, Span text)
 {
-    Problems p = {NULL};
+    Problems p = {0};
     bool same;
     if (!holds(r, f, index, text, &same, &p)) {
         return script_fail_with(r, &p);
@@ -36,7 +36,7 @@ static bool expect_field(Run *r, const Field *f, int index, Span key, Span text)
     if (same) {
         return true;
     }
-    Buf got = {NULL};
+    Buf got = {0};
     field_print(&got, r->g, r->x->s, f, index);
     const char *whose = f->of == OF_PIECE ? head(r->g)->pieces[index].id : "";
     script_fail(r, "expected %s%s%.*s %.*s, got %s", whose, *whose ? " " : "", SPAN_ARG(key), SPAN_ARG(text),
@@ -48,7 +48,7 @@ static bool expect_field(Run *r, const Field *f, int index, Span key, Span text)
 static bool expect_piece(Run *r, Span rest)
 {
     Span id, word;
-    Problems p = {NULL};
+    Problems p = {0};
     if (!span_word(&rest, &id)) {
         return script_fail(r, "expected a piece: expect piece ID key=value ...");
     }
@@ -101,7 +101,7 @@ static bool expect_log(Run *r, Span id)
 
 static bool expect_active(Run *r, Span text)
 {
-    Problems p = {NULL};
+    Problems p = {0};
     Side now = decider(r->x->s);
     int side = span_is(text, "-") ? NOBODY : parse_side(r->g, text, &p);
     if (side < 0) {
@@ -138,6 +138,6 @@ bool script_run_expect(Run *r, Span rest)
     }
     const Field *f;
     int index;
-    Problems p = {NULL};
+    Problems p = {0};
     return field_key(r->g, key, &f, &index, &p) ? expect_field(r, f, index, key, value) : script_fail_with(r, &p);
 }

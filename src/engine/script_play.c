@@ -139,7 +139,7 @@ static Side side_of_order(const Session *x, Span *order)
     span_word(&rest, &word);
     Span cut = word;
     bool colon = span_split(&cut, ':', &name) && cut.at && !cut.len;
-    Problems p = {NULL};
+    Problems p = {0};
     int side = colon ? parse_side(x->g, name, &p) : -1;
     problems_free(&p);
     if (side >= 0) {
@@ -156,7 +156,7 @@ static bool lists_agree(Run *r, const Result *result)
     if (!result->fault) {
         return true;
     }
-    Buf text = {NULL};
+    Buf text = {0};
     const char *step = rules_of(r->g)->steps[result->fault_step].name;
     atom_print(&text, r->g, result->faulty);
     if (result->fault == LEGAL_NOT_LISTED) {

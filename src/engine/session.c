@@ -283,7 +283,7 @@ void why_render(Buf *out, const Game *g, const Why *why)
 
 void why_json(Json *j, const Game *g, const Why *why)
 {
-    Buf fact = {NULL};
+    Buf fact = {0};
     json_open(j, '[');
     for (int i = 0; i < why->count; i++) {
         buf_clear(&fact);

@@ -287,7 +287,7 @@ static void get_event(Reader *r, Event *e)
 
 static void get_line(Reader *r, Line *line)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     buf_span(&text, get_bytes(r));
     buf_text(&text, ""); /* an empty one is a text, too */
     line->text = text.data;

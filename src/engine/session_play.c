@@ -170,7 +170,7 @@ static void play_run(Session *x, Rest *r, int until)
 static void drop_rest(Session *x, const Rest *r, Rule rule, Result *out)
 {
     Ctx c = {x->g, x->s, &x->dice.dice, &x->log};
-    Buf text = {NULL};
+    Buf text = {0};
     order_print(&text, x->g, r->atom + r->from, r->count - r->from);
     const char *kept = arena_copy(&x->words, buf_as_span(&text));
     buf_free(&text);
@@ -253,7 +253,7 @@ static bool reads_back(const Session *x, const State *s, Side side, Span text, c
 {
     Atom read[ORDER_ATOMS];
     int count = 0;
-    Problems none = {NULL};
+    Problems none = {0};
     bool ok = order_read(x->g, s, side, text, read, &count, &none) && count == n;
     for (int i = 0; ok && i < n; i++) {
         ok = same_atom(read[i], atoms[i]);
@@ -265,7 +265,7 @@ static bool reads_back(const Session *x, const State *s, Side side, Span text, c
 /* The order as a person would type it in that state; atom by atom where there is no such order. */
 static char *line_text(const Session *x, const State *s, Side side, bool both, const Atom *atoms, int n)
 {
-    Buf order = {NULL}, text = {NULL};
+    Buf order = {0}, text = {0};
     order_print(&order, x->g, atoms, n);
     if (!reads_back(x, s, side, buf_as_span(&order), atoms, n)) {
         buf_clear(&order);
@@ -351,7 +351,7 @@ static Verdict line_end(Session *x, char *text, const Atom *atoms, int n, Result
 
 static Verdict refuse(Session *x, Result *out, int index, Atom a)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     out->failed = index;
     atom_print(&text, x->g, a);
     buf_text(&text, ": ");

@@ -70,12 +70,12 @@ static void list_verbs(Buf *out, const Game *g, const Atoms *now, Span prefix, b
 
 static int no_verb(const Game *g, const Atoms *now, Span name, int matches, Problems *p)
 {
-    Buf list = {NULL};
+    Buf list = {0};
     if (matches > 1) {
         list_verbs(&list, g, now, name, true);
         problem(p, NULL, 0, "'%.*s' could be more than one order: %s", SPAN_ARG(name), buf_str(&list));
     } else {
-        list_verbs(&list, g, now, (Span){NULL}, false);
+        list_verbs(&list, g, now, (Span){0}, false);
         problem(p, NULL, 0, "there is no order '%.*s'%s%s", SPAN_ARG(name), list.len ? "; orders now: " : "",
                 buf_str(&list));
     }
@@ -155,7 +155,7 @@ static bool word_read(const VerbDef *d, int i, Span text, int16_t *out, Problems
     if (matches == 1) {
         return true;
     }
-    Buf list = {NULL};
+    Buf list = {0};
     for (int w = 0; words && words[w]; w++) {
         buf_print(&list, "%s%s", w ? ", " : "", words[w]);
     }

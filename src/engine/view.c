@@ -207,7 +207,7 @@ void view_json(Json *j, const Game *g, const State *s, Side viewer)
 {
     const GameHead *h = head(g);
     State *masked = must_zalloc(h->rules->state_size);
-    Buf text = {NULL};
+    Buf text = {0};
     if (viewer < SIDES && h->rules->mask) {
         h->rules->mask(g, s, viewer, masked);
     } else {

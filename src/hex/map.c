@@ -40,7 +40,7 @@ static void list_words(Buf *out, const char *const *words)
 
 static void unknown(MapReader *r, const Tsv *t, int row, const char *what, Span word, const char *const *words)
 {
-    Buf known = {NULL};
+    Buf known = {0};
     list_words(&known, words);
     problem(r->problems, t->file, t->line[row], "the %s \"%.*s\" is unknown, expected one of: %s", what, SPAN_ARG(word),
             buf_str(&known));
@@ -51,7 +51,7 @@ static void file_name(const MapReader *r, const char *file, Buf *name) { buf_pri
 
 bool map_has(const MapReader *r, const char *file)
 {
-    Buf name = {NULL};
+    Buf name = {0};
     file_name(r, file, &name);
     bool has = source_has(r->source, buf_str(&name));
     buf_free(&name);
@@ -60,7 +60,7 @@ bool map_has(const MapReader *r, const char *file)
 
 bool map_table(MapReader *r, const char *file, Tsv *t)
 {
-    Buf name = {NULL};
+    Buf name = {0};
     Text text;
     file_name(r, file, &name);
     bool ok = source_read(r->source, buf_str(&name), &text, r->problems) &&
@@ -126,8 +126,8 @@ static int tag_value(MapReader *r, const Tsv *t, int row, Span tag, Span value)
     }
     int word = w->values ? map_word(w->values, value) : -1;
     if (word < 0) {
-        Buf known = {NULL};
-        list_words(&known, w->values ? w->values : (const char *const[]){NULL});
+        Buf known = {0};
+        list_words(&known, w->values ? w->values : (const char *const[]){0});
         problem(r->problems, t->file, t->line[row], "the tag %.*s has the value \"%.*s\", expected 0 to %d%s%s",
                 SPAN_ARG(tag), SPAN_ARG(value), HIGHEST_TAG, known.len ? " or one of: " : "", buf_str(&known));
         buf_free(&known);
@@ -143,7 +143,7 @@ static void read_tags(MapReader *r, const Tsv *t, int row, Hex h, Span tags)
         return;
     }
     while (span_split(&tags, ',', &part)) {
-        Span name = {NULL}, rest = span_trim(part);
+        Span name = {0}, rest = span_trim(part);
         span_split(&rest, '=', &name);
         int code = map_word(r->map->words->tags, name);
         if (code < 0) {

@@ -137,7 +137,7 @@ void map_add_to_stream(MapReader *r, Span name, Hex a, Hex b)
 static bool read_stream_side(MapReader *r, const Tsv *t, int row, Span side, Hex hex[2])
 {
     const Map *m = r->map;
-    Span rest = side, first, second = {NULL};
+    Span rest = side, first, second = {0};
     span_split(&rest, '/', &first);
     if (!span_split(&rest, '/', &second) || rest.at) {
         return problem(r->problems, t->file, t->line[row], "\"%.*s\" is no hexside, expected like 1013/1014",

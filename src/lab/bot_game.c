@@ -23,7 +23,7 @@ void bot_game_free(BotGame *m)
     for (int side = 0; side < SIDES; side++) {
         free(m->bot[side]);
     }
-    *m = (BotGame){NULL};
+    *m = (BotGame){0};
 }
 
 uint64_t bot_game_seed(uint64_t seed, const char *what, long number)

@@ -289,7 +289,7 @@ void tournament_course(const TournamentPlan *plan, long number, Buf *out)
 {
     Tournament t = {.plan = plan};
     BotGame *m = pair_worker(&t), *game = &m[(number - 1) % PAIR];
-    Log log = {NULL};
+    Log log = {0};
     bot_game_begin(game, game_seed(plan, number - 1));
     game->play->log = &log;
     while (bot_game_status(game) == MATCH_GOES_ON) {

@@ -183,7 +183,7 @@ bool picture_write_svg(const char *path, Span svg, Problems *problems)
 
 bool picture_write(const char *path, const Picture *p, Problems *problems)
 {
-    Buf svg = {NULL};
+    Buf svg = {0};
     picture_svg(&svg, p);
     bool ok = picture_write_svg(path, buf_as_span(&svg), problems);
     buf_free(&svg);
@@ -192,7 +192,7 @@ bool picture_write(const char *path, const Picture *p, Problems *problems)
 
 bool picture_png(const char *path, const Picture *p, Problems *problems)
 {
-    Buf svg = {NULL};
+    Buf svg = {0};
     picture_svg(&svg, p);
     bool ok = picture_png_of(path, buf_as_span(&svg), 1, problems);
     buf_free(&svg);
@@ -201,7 +201,7 @@ bool picture_png(const char *path, const Picture *p, Problems *problems)
 
 bool picture_pdf(const char *path, const Picture *p, Problems *problems)
 {
-    Buf svg = {NULL};
+    Buf svg = {0};
     picture_svg(&svg, p);
     bool ok = picture_pdf_of(path, buf_as_span(&svg), problems);
     buf_free(&svg);

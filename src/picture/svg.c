@@ -39,7 +39,7 @@ void lines_free(Lines *l)
 {
     free(l->at);
     free(l->start);
-    *l = (Lines){NULL};
+    *l = (Lines){0};
 }
 
 Pt pt_mid(Pt a, Pt b, double t) { return (Pt){a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t}; }

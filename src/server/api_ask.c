@@ -29,7 +29,7 @@ void reasons_json(Json *j, Registry *h, const Game *g, const Why *why)
 {
     json_open(j, '[');
     for (int i = 0; i < why->count; i++) {
-        Buf one = {NULL};
+        Buf one = {0};
         Json inner = {.out = &one};
         const Why single = {.count = 1, .reason = {why->reason[i]}};
         Rule rule = why->reason[i].rule;
@@ -53,7 +53,7 @@ void reasons_json(Json *j, Registry *h, const Game *g, const Why *why)
 
 static void put_atom_text(Json *j, const Game *g, Atom a)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     atom_print(&text, g, a);
     json_text(j, buf_str(&text));
     buf_free(&text);
@@ -214,7 +214,7 @@ void api_odds(Request *c, Room *room, Side side)
 
 static bool own_piece(Request *c, const Room *room, Side side, const char *name, int *piece)
 {
-    Problems p = {NULL};
+    Problems p = {0};
     *piece = parse_piece(room->shared->game, span_of(name), &p);
     bool ok = *piece >= 0 && head(room->shared->game)->pieces[*piece].side == side;
     problems_free(&p);
@@ -255,7 +255,7 @@ static void reach_to(Request *c, const Room *room, Side side, const State *known
 static bool hex_of(Request *c, const Room *room, Hex *out)
 {
     const char *name = request_query(c, "hex");
-    Problems p = {NULL};
+    Problems p = {0};
     *out = head(room->shared->game)->map && name ? parse_hex(room->shared->game, span_of(name), &p) : (Hex)HEX_NONE;
     problems_free(&p);
     if (*out == HEX_NONE) {
@@ -390,7 +390,7 @@ static void put_objectives(Json *j, const Room *room, const State *known)
     json_open(j, '[');
     for (Hex h = 0; h < m->grid.count && tag >= 0; h++) {
         if (m->tag[h][tag] > 0) {
-            Buf text = {NULL};
+            Buf text = {0};
             char name[8];
             grid_name(&m->grid, h, name);
             json_open(j, '{');
@@ -445,7 +445,7 @@ void api_overlay(Request *c, Room *room, Side viewer)
 void api_words(Request *c, Room *room, Side side)
 {
     const char *typed = request_query(c, "typed");
-    Buf words = {NULL};
+    Buf words = {0};
     Json j = {.out = &c->out};
     Span line;
     if (typed && strlen(typed) < 1000 && span_utf8(span_of(typed))) {

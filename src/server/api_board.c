@@ -79,7 +79,7 @@ static void make_board(Buf *out, const Game *g)
 {
     Picture p = {.map = head(g)->map, .theme = PICTURE_PAGE};
     Json j = {.out = out};
-    Buf part = {NULL};
+    Buf part = {0};
     double box[4];
     picture_size(&p, NULL, NULL, box);
     json_open(&j, '{');
@@ -139,7 +139,7 @@ void api_picture_css(Request *c)
 {
     Buf *css = &c->server->picture_css.plain;
     if (!css->len) {
-        Buf text = {NULL};
+        Buf text = {0};
         picture_style(&text, PICTURE_PAGE);
         tabletop_style(&text, PICTURE_PAGE);
         const char *from = strchr(buf_str(&text), '>');
@@ -201,7 +201,7 @@ static void put_counter(void *self, const char *id, const PictureCounter *counte
     if (w->ids && !wanted(w->ids, id)) {
         return;
     }
-    Buf text = {NULL};
+    Buf text = {0};
     char key[20];
     snprintf(key, sizeof key, "%016llx", (unsigned long long)counter_key(counter));
     picture_counter_svg(&text, counter, PICTURE_PAGE, 0, 0, COUNTER_SIZE, false);
@@ -276,7 +276,7 @@ void api_setup_picture(Request *c, const char *system, const char *name)
     const Ruleset *r = ruleset_find(span_of(system));
     const char *dot = strstr(name, ".svg");
     char scenario[48];
-    Problems p = {NULL};
+    Problems p = {0};
     if (!r || !dot || dot[4] || (size_t)(dot - name) >= sizeof scenario) {
         request_error(c, 404, "There is no such picture.", "Ask for /api/systems/SYSTEM/SCENARIO.svg.");
         return;

@@ -20,7 +20,7 @@ void api_rules(Request *c, const char *system)
     Span what = span_trim(span_of(q ? q : ""));
     bool by_id = what.len && what.at[0] >= '0' && what.at[0] <= '9';
     Text text;
-    Problems p = {NULL};
+    Problems p = {0};
     if (!r) {
         return;
     }
@@ -64,7 +64,7 @@ static void put_spans(Json *j, const Span *span, int count)
 /* The comment lines of the chart's file, without the title. */
 static void put_notes(Json *j, const Tsv *t)
 {
-    Buf notes = {NULL};
+    Buf notes = {0};
     Span rest = t->notes, line;
     for (bool first = true; span_line(&rest, &line); first = false) {
         while (line.len && (line.at[0] == '#' || line.at[0] == ' ')) {
@@ -103,8 +103,8 @@ void api_charts(Request *c, const char *system)
 {
     const Ruleset *r = system_of(c, system);
     ScenarioInfo info[32];
-    Arena arena = {NULL};
-    Problems p = {NULL};
+    Arena arena = {0};
+    Problems p = {0};
     if (!r) {
         return;
     }

@@ -10,7 +10,7 @@
 /* The game and the sender's right to it. A game that is not his is answered like one that does not exist. */
 static Room *enter(Request *c, const char *game, Access *access)
 {
-    Problems p = {NULL};
+    Problems p = {0};
     *access = request_access(c, game);
     Room *room = access->any ? room_find(&c->server->registry, game, &p) : NULL;
     if (!room && p.count) {
@@ -33,7 +33,7 @@ static bool group_used(const Game *g, const State *begun, int group)
     for (int i = 0; i < head(g)->piece_count; i++) {
         const PieceInfo *piece = &head(g)->pieces[i];
         const Field *hex = field_find(g, OF_PIECE, piece->kind, span_of("hex"));
-        Buf place = {NULL};
+        Buf place = {0};
         if (hex && piece->group == group) {
             field_print(&place, g, begun, hex, i);
         }
@@ -109,11 +109,11 @@ static void put_track(Json *j, const Game *g)
             span_int(tsv_cell(t, row, turn), 0, 10000, &n);
             json_put_int(j, "n", n);
             json_key(j, "label");
-            json_span(j, from >= 0 ? tsv_cell(t, row, from) : (Span){NULL});
+            json_span(j, from >= 0 ? tsv_cell(t, row, from) : (Span){0});
             json_key(j, "kind");
-            json_span(j, kind >= 0 ? tsv_cell(t, row, kind) : (Span){NULL});
+            json_span(j, kind >= 0 ? tsv_cell(t, row, kind) : (Span){0});
             json_key(j, "date");
-            json_span(j, date >= 0 ? tsv_cell(t, row, date) : (Span){NULL});
+            json_span(j, date >= 0 ? tsv_cell(t, row, date) : (Span){0});
             json_close(j, '}');
         }
     }
@@ -263,8 +263,8 @@ static void say_lines(Request *c, const Room *room, Side viewer)
 static void say_export(Request *c, Room *room, Side viewer)
 {
     Registry *h = &c->server->registry;
-    GameText text = {NULL};
-    Problems p = {NULL};
+    GameText text = {0};
+    Problems p = {0};
     bool ok = true;
     if (room_over(room)) {
         room_text(room, &c->out);

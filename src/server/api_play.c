@@ -95,7 +95,7 @@ static void play_text(Move *m, const char *key, ActionKind kind)
 
 static void play_atom(Move *m, Atom a)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     atom_print(&text, m->room->shared->game, a);
     room_act(m->registry, m->room, m->side, ACT_ATOM, buf_as_span(&text), m->result);
     buf_free(&text);
@@ -224,7 +224,7 @@ static void resign(Move *m)
         request_error(m->call, 409, "The game is over.", "Look at the new state.");
         return;
     }
-    room_act(m->registry, m->room, m->side, ACT_RESIGN, (Span){NULL}, m->result);
+    room_act(m->registry, m->room, m->side, ACT_RESIGN, (Span){0}, m->result);
     say_result(m);
 }
 
@@ -249,7 +249,7 @@ static void run_move(Move *m, const char *what)
     }
     if (strcmp(what, "undo") == 0) {
         if (move_is_fresh(m)) {
-            room_act(m->registry, m->room, m->side, ACT_UNDO, (Span){NULL}, m->result);
+            room_act(m->registry, m->room, m->side, ACT_UNDO, (Span){0}, m->result);
             say_result(m);
         }
         return;
@@ -298,7 +298,7 @@ static bool not_too_fast(Request *c, const Move *m)
 
 void api_play(Request *c, const char *game, const char *what)
 {
-    Problems p = {NULL};
+    Problems p = {0};
     Move m = {.call = c, .registry = &c->server->registry, .access = request_access(c, game)};
     m.room = m.access.any ? room_find(m.registry, game, &p) : NULL;
     problems_free(&p);

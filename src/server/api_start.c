@@ -61,8 +61,8 @@ static void put_bots(Json *j)
 static void put_scenarios(Json *j, Source *source, const Ruleset *r)
 {
     ScenarioInfo info[SCENARIOS];
-    Arena arena = {NULL};
-    Problems p = {NULL};
+    Arena arena = {0};
+    Problems p = {0};
     int n = r->scenarios(&arena, source, info, SCENARIOS, &p);
     json_key(j, "scenarios");
     json_open(j, '[');
@@ -143,8 +143,8 @@ static void put_my_game(Json *j, const Room *room, const GameRow *row, int sides
 static void list_game(Json *j, Registry *h, const char *id, int sides, bool finished)
 {
     GameRow row;
-    GameText text = {NULL};
-    Problems p = {NULL};
+    GameText text = {0};
+    Problems p = {0};
     if (!store_game(&h->store, id, &row)) {
         return;
     }
@@ -266,7 +266,7 @@ static void say_new_game(Request *c, const Room *room, int mine)
 {
     Store *store = &c->server->registry.store;
     Json j = {.out = &c->out};
-    Buf link = {NULL};
+    Buf link = {0};
     char commitment[65];
     for (int i = 0; i < 32; i++) {
         commitment[2 * i] = "0123456789abcdef"[room->commitment[i] >> 4];
@@ -324,7 +324,7 @@ void api_new_game(Request *c)
     if (!read_seat(c, r, 0, &seat[0], &mine) || !read_seat(c, r, 1, &seat[1], &mine)) {
         return;
     }
-    Problems p = {NULL};
+    Problems p = {0};
     Shared *sh = shared_find(h, r, scenario, options, count, &p);
     if (!sh) {
         request_problems(c, 400, &p, "GET /api/systems lists scenarios and options.");
@@ -368,7 +368,7 @@ void api_join(Request *c)
     uint8_t hash[HASH_BYTES];
     char game[GAME_ID_TEXT];
     int sides;
-    Problems p = {NULL};
+    Problems p = {0};
     if (!body_text(c, "token", 1, 200, &token)) {
         return;
     }

@@ -43,7 +43,7 @@ void table_board(Buf *out, const Game *g)
 {
     Tabletop *t = must_zalloc(sizeof *t);
     Json j = {.out = out};
-    Buf part = {NULL};
+    Buf part = {0};
     double box[4];
     t->ground = rules_of(g)->ground(g);
     t->theme = PICTURE_PAGE;
@@ -91,7 +91,7 @@ static void base_svg(Buf *out, const Tabletop *t, const TabletopBase *b)
 {
     double x = b->look.foot.pose.x * (double)TABLETOP_INCH / INCH;
     double y = (t->ground->height - b->look.foot.pose.y) * (double)TABLETOP_INCH / INCH;
-    Buf whole = {NULL};
+    Buf whole = {0};
     tabletop_base(&whole, t, b);
     buf_print(out, "<g transform=\"translate(%.2f %.2f)\">%s</g>", -x, -y, buf_str(&whole));
     buf_free(&whole);
@@ -105,7 +105,7 @@ static void key_of(const Buf *svg, char key[20])
 void table_keys(Json *j, const Room *room, const State *s, Side viewer)
 {
     Seen v = seen_by(room, s, viewer);
-    Buf svg = {NULL};
+    Buf svg = {0};
     for (int i = 0; i < v.top->bases; i++) {
         char key[20];
         buf_clear(&svg);
@@ -143,7 +143,7 @@ static void put_shape(Json *j, const Footprint *f)
 void table_counters(Json *j, const Room *room, const State *s, Side viewer)
 {
     Seen v = seen_by(room, s, viewer);
-    Buf svg = {NULL};
+    Buf svg = {0};
     for (int i = 0; i < v.top->bases; i++) {
         const TabletopBase *b = &v.top->base[i];
         char key[20];
@@ -187,8 +187,8 @@ void api_measure(Request *c, Room *room, Side viewer)
     Seen v = seen_by(room, room->session->s, viewer);
     int from = base_named(c, v.top, "from"), to = from < 0 ? -1 : base_named(c, v.top, "to");
     if (from >= 0 && to >= 0) {
-        Arena arena = {NULL};
-        Buf text = {NULL};
+        Arena arena = {0};
+        Buf text = {0};
         Json j = {.out = &c->out};
         tabletop_measure(v.top, &arena, from, to);
         json_open(&j, '{');
@@ -233,7 +233,7 @@ bool table_overlay(Request *c, Room *room, Side viewer, const char *kind)
     if (fire || command) {
         v.top->objectives = 0;
     }
-    Buf svg = {NULL};
+    Buf svg = {0};
     Json j = {.out = &c->out};
     tabletop_marks_below(&svg, v.top);
     json_open(&j, '{');
@@ -251,7 +251,7 @@ bool table_overlay(Request *c, Room *room, Side viewer, const char *kind)
 static bool play_on_copy(const Session *x, Side side, Span order, State *copy)
 {
     Atom atoms[ORDER_ATOMS];
-    Problems p = {NULL};
+    Problems p = {0};
     FastDice dice;
     int n = 0;
     memcpy(copy, x->s, rules_of(x->g)->state_size);
@@ -281,7 +281,7 @@ static long allowance_in(const Session *x, const State *s)
 static void put_ghosts(Json *j, const Session *x, const Tabletop *before, Tabletop *after, const State *s, Arena *arena)
 {
     long left = allowance_in(x, s), had = allowance_in(x, x->s);
-    Buf svg = {NULL}, text = {NULL};
+    Buf svg = {0}, text = {0};
     int ghosts = 0;
     for (int i = 0; i < after->bases; i++) {
         TabletopBase *b = &after->base[i];
@@ -337,7 +337,7 @@ void api_ghost(Request *c, Room *room, Side side)
     json_put_bool(&j, "legal", ok);
     if (ok) {
         Seen now = seen_by(room, x->s, side), then = seen_by(room, copy, side);
-        Arena arena = {NULL};
+        Arena arena = {0};
         put_ghosts(&j, x, now.top, then.top, copy, &arena);
         arena_free(&arena);
         seen_free(&now);

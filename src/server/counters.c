@@ -51,7 +51,7 @@ static bool to_be_placed(const Game *g, const State *s, Side viewer, int piece)
 {
     const PieceInfo *info = &head(g)->pieces[piece];
     const Field *hex = field_find(g, OF_PIECE, info->kind, span_of("hex"));
-    Buf place = {NULL};
+    Buf place = {0};
     if (info->side == viewer && hex) {
         field_print(&place, g, s, hex, piece);
     }
@@ -64,7 +64,7 @@ void counters_each(const Room *room, const State *s, Side viewer, EachCounter *e
 {
     const Game *g = room->shared->game;
     const Ruleset *r = rules_of(g);
-    State *known[SIDES + 1] = {NULL};
+    State *known[SIDES + 1] = {0};
     for (Side eyes = 0; eyes <= SIDES; eyes++) { /* masking costs; only what is looked through */
         if (eyes == viewer || (viewer == WATCHER && eyes < SIDES)) {
             known[eyes] = known_state(room, s, eyes);
@@ -89,7 +89,7 @@ void counters_each(const Room *room, const State *s, Side viewer, EachCounter *e
 
 uint64_t counter_key(const PictureCounter *c)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     buf_print(&text, "%s|%s|%s|%s|%s|%s|%d|%d|%d|%d|%u|%d%d%d%d|%d|%d|%d|%d", c->id, c->label ? c->label : "",
               c->band ? c->band : "", c->army ? c->army : "", c->arm ? c->arm : "", c->order ? c->order : "",
               c->strength, c->efficiency, c->movement, c->morale, c->states, c->guard, c->reduced, c->unknown,

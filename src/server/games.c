@@ -71,7 +71,7 @@ void registry_forget(Registry *h)
     for (int i = 0; i < ROOM_SLOTS; i++) {
         for (Room **at = &h->slot[i]; *at;) {
             Room *room = *at;
-            Problems p = {NULL};
+            Problems p = {0};
             bool again = (room->thinking || room->listeners) && room_reload(h, room, &p);
             problems_free(&p);
             if (again || room->thinking || room->listeners) {
@@ -91,8 +91,8 @@ static int turns_of(Registry *h, const Ruleset *r, const char *scenario)
 {
     enum { MOST = 32 };
     ScenarioInfo info[MOST];
-    Arena arena = {NULL};
-    Problems p = {NULL};
+    Arena arena = {0};
+    Problems p = {0};
     int n = r->scenarios(&arena, &h->source, info, MOST, &p), turns = 0;
     for (int i = 0; i < n; i++) {
         turns = strcmp(info[i].id, scenario) == 0 ? info[i].turns : turns;
@@ -118,7 +118,7 @@ static int last_turn(Registry *h, const Ruleset *r, const Game *g)
 Shared *shared_find(Registry *h, const Ruleset *r, const char *scenario, const OptionValue *options, int count,
                     Problems *p)
 {
-    Buf key = {NULL};
+    Buf key = {0};
     buf_print(&key, "%s %s", r->id, scenario);
     for (int i = 0; i < count; i++) {
         buf_print(&key, " %s=%s", options[i].name, options[i].value);

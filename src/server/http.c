@@ -132,7 +132,7 @@ static bool wants_gzip(const Request *c)
 
 static bool gzip(Span plain, int level, Buf *out)
 {
-    z_stream z = {NULL};
+    z_stream z = {0};
     if (deflateInit2(&z, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) {
         return false;
     }
@@ -157,7 +157,7 @@ static bool compress_answer(Request *c)
     if (c->no_body_gzip || c->out.len < WORTH_COMPRESSING || !wants_gzip(c)) {
         return false;
     }
-    Buf packed = {NULL};
+    Buf packed = {0};
     bool ok = gzip(buf_as_span(&c->out), c->cacheable ? 6 : 1, &packed);
     if (ok) {
         buf_free(&c->out);

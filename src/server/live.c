@@ -87,7 +87,7 @@ void api_events(Request *c, Room *room, Access a)
     }
     s->listeners = l;
     const char *last = MHD_lookup_connection_value(c->connection, MHD_HEADER_KIND, "Last-Event-ID");
-    Buf id = {NULL};
+    Buf id = {0};
     put_id(&id, room);
     buf_text(&l->pending, "retry: 2000\n\n");
     if (!last || strcmp(last, buf_str(&id)) != 0) {

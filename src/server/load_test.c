@@ -126,7 +126,7 @@ static bool read_answer(LoadClient *c)
 
 static bool ask(LoadClient *c, const char *path, const char *body)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     if (c->fd < 0) {
         c->fd = connect_to(c->port);
     }
@@ -187,7 +187,7 @@ static void take_state(LoadClient *c, LoadGame *g, const JsonValue *state)
 
 static bool take_answer(LoadClient *c, LoadGame *g, bool inner)
 {
-    Arena arena = {NULL};
+    Arena arena = {0};
     size_t at;
     const JsonValue *v = json_read(&arena, (Span){c->answer.data + c->body, c->answer.len - c->body}, &at);
     const JsonValue *state = inner ? json_member(v, "state") : v;
@@ -200,14 +200,14 @@ static bool take_answer(LoadClient *c, LoadGame *g, bool inner)
 
 static bool begin_game(LoadClient *c, LoadGame *g)
 {
-    Buf body = {NULL}, path = {NULL};
+    Buf body = {0}, path = {0};
     const Ruleset *r = ruleset_find(span_of(c->options->system));
     buf_print(&body,
               "{\"system\":\"%s\",\"scenario\":\"%s\",\"seats\":{\"%s\":{\"who\":\"me\"},\"%s\":{\"who\":\"me\"}}}",
               c->options->system, c->options->scenario, r->side_names[0], r->side_names[1]);
     bool ok = ask(c, "/api/games", buf_str(&body)) && c->status == 201;
     if (ok) {
-        Arena arena = {NULL};
+        Arena arena = {0};
         size_t at;
         copy_text(g->id, sizeof g->id,
                   json_member(json_read(&arena, (Span){c->answer.data + c->body, c->answer.len - c->body}, &at),
@@ -223,7 +223,7 @@ static bool begin_game(LoadClient *c, LoadGame *g)
 
 static void play_once(LoadClient *c, LoadGame *g)
 {
-    Buf path = {NULL}, body = {NULL};
+    Buf path = {0}, body = {0};
     Json j = {.out = &body};
     buf_print(&path, "/api/games/%s/%s", g->id, g->choice[0] ? "atom" : "finish");
     json_open(&j, '{');
@@ -310,7 +310,7 @@ static void open_ears(LoadEars *e, const LoadClient *clients, int count, int gam
     for (int c = 0; c < count; c++) {
         for (int i = 0; i < clients[c].games; i++) {
             int fd = connect_to(clients[c].port);
-            Buf text = {NULL};
+            Buf text = {0};
             buf_print(&text, "GET /api/games/%s/events HTTP/1.1\r\nHost: x\r\nCookie: gonfalon=%s\r\n\r\n",
                       clients[c].game[i].id, clients[c].cookie);
             if (fd >= 0 && send_all(fd, buf_as_span(&text))) {
@@ -346,7 +346,7 @@ static pid_t start_server(const LoadOptions *o, const char *store, int *port)
                                       .digest = o->digest,
                                       .ready = tell_parent,
                                       .self = &way[1]};
-        Problems p = {NULL};
+        Problems p = {0};
         close(way[0]);
         _exit(serve(&serve_options, &p) ? 0 : 1);
     }
@@ -457,7 +457,7 @@ static void play(const LoadOptions *o, LoadFigures *out, int port, pid_t server)
 bool load_run(const LoadOptions *o, LoadFigures *out, Problems *p)
 {
     static const char *const endings[] = {"", "-wal", "-shm"};
-    Buf store = {NULL}, file = {NULL};
+    Buf store = {0}, file = {0};
     int port = 0;
     *out = (LoadFigures){0};
     buf_print(&store, "%s/gonfalon-load-%d.db", o->folder, (int)getpid());

@@ -36,7 +36,7 @@ void request_error(Request *c, int status, const char *error, const char *what_t
 
 void request_problems(Request *c, int status, Problems *p, const char *what_to_do)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     buf_span(&text, span_trim(buf_as_span(&p->text)));
     request_error(c, status, text.len ? buf_str(&text) : "It did not work.", what_to_do);
     buf_free(&text);

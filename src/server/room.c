@@ -106,7 +106,7 @@ static Verdict act_atom(Session *x, Side side, Span text, Result *out)
 {
     Atom atoms[ORDER_ATOMS];
     int n = 0;
-    Problems p = {NULL};
+    Problems p = {0};
     bool ok = order_read(x->g, x->s, side, text, atoms, &n, &p) && n == 1;
     if (!ok) {
         buf_clear(&x->message);
@@ -184,7 +184,7 @@ Verdict room_act(Registry *h, Room *room, Side side, ActionKind kind, Span text,
     bool open = room->session->open_count > 0;
     if (span_is_nocase(span_trim(text), "undo")) { /* also typed as an order; it is counted as what it is */
         kind = ACT_UNDO;
-        text = (Span){NULL};
+        text = (Span){0};
     }
     if (room->resigned >= 0) {
         *out = (Result){.verdict = NOT_ASKED, .message = "The game is over."};
@@ -196,7 +196,7 @@ Verdict room_act(Registry *h, Room *room, Side side, ActionKind kind, Span text,
     } else if (v != TAKEN) {
         return v;
     }
-    text = kind == ACT_FLUSH ? (Span){NULL} : text;
+    text = kind == ACT_FLUSH ? (Span){0} : text;
     store_action(&h->store, room->id, room->move, side, kind, text);
     count_action(room, side, kind, text);
     note_changed(h, room);
@@ -267,7 +267,7 @@ static bool replay_action(void *self, long n, int side, ActionKind kind, Span te
 /* From the snapshot and the actions since. What does not fit is no fault of the game: it is only not used. */
 static bool open_quickly(Registry *h, Room *room, Shared *sh, const uint8_t seed[32])
 {
-    Problems none = {NULL};
+    Problems none = {0};
     room_prepare(h, room, sh, seed);
     bool ok = snapshot_open(h, room);
     if (ok) {
@@ -289,7 +289,7 @@ static bool open_in_full(Registry *h, Room *room, Shared *sh, const uint8_t seed
 bool room_reload(Registry *h, Room *room, Problems *p)
 {
     GameRow row;
-    GameText text = {NULL};
+    GameText text = {0};
     room_empty(room); /* what cannot be read whole is not there: nobody plays on from half of it */
     if (!store_game(&h->store, room->id, &row)) {
         return false;
@@ -327,7 +327,7 @@ static Room *room_create(Registry *h, Shared *sh, const uint8_t seed[32], const 
 {
     Room *room = must_zalloc(sizeof *room);
     GameHeader header = gameheader_of(sh->game);
-    Buf text = {NULL};
+    Buf text = {0};
     game_id_new(room->id);
     header.has_seed = true;
     memcpy(header.seed, seed, 32);
@@ -442,7 +442,7 @@ static void bot_run(Job *job)
 static void bot_play(Registry *h, Room *room, const BotJob *b)
 {
     Result *r = must_zalloc(sizeof *r);
-    Buf text = {NULL};
+    Buf text = {0};
     atom_print(&text, b->game, b->choice);
     bool ok = room_act(h, room, b->side, ACT_ATOM, buf_as_span(&text), r) == TAKEN;
     for (int i = 0; !ok && i < b->legal->count; i++) {

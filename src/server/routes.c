@@ -85,7 +85,7 @@ static void post_api(Request *c, const char *part[PARTS], int n)
 void dispatch(Request *c)
 {
     char path[PATH_MOST];
-    const char *part[PARTS] = {NULL};
+    const char *part[PARTS] = {0};
     snprintf(path, sizeof path, "%s", c->path);
     int n = split_path(path, part);
     bool post = strcmp(c->method, "POST") == 0;

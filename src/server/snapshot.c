@@ -64,7 +64,7 @@ static bool pack(Buf *out, const Buf *plain)
 
 static void snapshot_write(Registry *h, Room *room)
 {
-    Buf plain = {NULL}, packed = {NULL};
+    Buf plain = {0}, packed = {0};
     uint32_t file = (uint32_t)room->file.len;
     buf_bytes(&plain, &file, sizeof file);
     buf_span(&plain, buf_as_span(&room->file));
@@ -146,7 +146,7 @@ static bool take_image(Room *room, const SnapshotRow *row, const Buf *plain)
 bool snapshot_open(Registry *h, Room *room)
 {
     SnapshotRow row = {0};
-    Buf plain = {NULL};
+    Buf plain = {0};
     bool ok = h->program && store_snapshot_of(&h->store, room->id, &row) &&
               row.stamp == stamp_of(h, room->shared->game) &&
               row.check == hash64(row.image.data, row.image.len, (uint64_t)row.move) && row.resigned >= -1 &&

@@ -80,7 +80,7 @@ static void put_hexes(Json *j, JsonValue *const view[SIDES])
 void spectator_view(Json *j, const Game *g, const State *s)
 {
     static const char *const head_keys[] = {"system", "scenario", "step", "prompt", "rule", "waiting", "over"};
-    Arena arena = {NULL};
+    Arena arena = {0};
     Buf text[SIDES] = {{NULL}};
     JsonValue *view[SIDES] = {view_of(&arena, g, s, 0, &text[0]), view_of(&arena, g, s, 1, &text[1])};
     Side decides = decider(s);

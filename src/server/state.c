@@ -135,7 +135,7 @@ static bool may_read(const Room *room, const Event *e, Side viewer, Side *as)
 /* The entry with the line it belongs to as a further member. */
 static void put_entry(Json *j, const Room *room, const Event *e, Side as, int line)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     Json inner = {.out = &text};
     event_json(&inner, room->shared->game, e, as);
     if (text.len && text.data[text.len - 1] == '}') {
@@ -242,7 +242,7 @@ static void put_undo(Json *j, const Room *room, Side side)
     const char *why = NULL;
     bool can = side < SIDES && !room_over(room) && session_can_undo(x, side, &why);
     const Line *last = session_line(x, session_lines(x) - 1);
-    Buf what = {NULL};
+    Buf what = {0};
     if (can && x->open_count) {
         order_print(&what, x->g, x->open, x->open_count);
     } else if (can && last) {
@@ -270,7 +270,7 @@ static void put_undo(Json *j, const Room *room, Side side)
 static void put_end(Json *j, const Room *room)
 {
     const Game *g = room->shared->game;
-    Buf text = {NULL};
+    Buf text = {0};
     if (room->resigned >= 0) {
         buf_print(&text, "The game is over: the %s have resigned.", rules_of(g)->side_titles[room->resigned]);
     } else if (rules_of(g)->prompt) {

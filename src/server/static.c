@@ -46,7 +46,7 @@ static bool harmless(const char *path)
 
 static bool from_folder(Request *c, const char *name)
 {
-    Buf path = {NULL};
+    Buf path = {0};
     buf_print(&path, "%s/%s", c->server->options->web, name);
     FILE *file = fopen(buf_str(&path), "rb");
     char chunk[8192];

@@ -101,7 +101,7 @@ static bool plain(Store *s, const char *text) { return sqlite3_exec(s->db, text,
 
 bool store_open(Store *s, const char *path, bool create, Problems *p)
 {
-    *s = (Store){NULL};
+    *s = (Store){0};
     int flags = SQLITE_OPEN_READWRITE | (create ? SQLITE_OPEN_CREATE : 0);
     if (sqlite3_open_v2(path, &s->db, flags, NULL) != SQLITE_OK) {
         problem(p, path, 0, "the store cannot be opened (%s); check the name and the rights of its folder",
@@ -124,7 +124,7 @@ void store_close(Store *s)
         sqlite3_finalize(s->query[i]);
     }
     sqlite3_close(s->db);
-    *s = (Store){NULL};
+    *s = (Store){0};
 }
 
 bool store_commit(Store *s)

@@ -80,7 +80,7 @@ void worker_finish(Worker *w, void *owner)
     (void)got; /* nothing to read: nothing has finished since */
     pthread_mutex_lock(&w->lock);
     JobQueue finished = w->finished;
-    w->finished = (JobQueue){NULL};
+    w->finished = (JobQueue){0};
     pthread_mutex_unlock(&w->lock);
     for (Job *job; (job = queue_take(&finished));) {
         w->open--;

@@ -106,7 +106,7 @@ static int read_corners(Reader *r, const Record *record, Span polygon, Point at[
     Span word;
     int count = 0;
     while (span_word(&polygon, &word)) {
-        Span rest = word, x = {NULL};
+        Span rest = word, x = {0};
         if (count == AREA_CORNERS) {
             wrong(r, record, "one corner too many is", word, "at most 64");
             return -1;
@@ -128,7 +128,7 @@ static int read_corners(Reader *r, const Record *record, Span polygon, Point at[
 
 static void unknown_kind(Reader *r, const Record *record, Span name)
 {
-    Buf known = {NULL};
+    Buf known = {0};
     for (int i = 0; i < r->ground->kinds->count; i++) {
         buf_print(&known, "%s%s", i ? ", " : "one of: ", r->ground->kinds->name[i]);
     }

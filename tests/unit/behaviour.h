@@ -33,7 +33,7 @@ typedef struct Trial {
 /* The system and the scenario stand in the first line of the position. */
 static inline void set_up(Trial *t, const BotDef *def, const char *position, Side side, uint64_t seed)
 {
-    Problems p = {NULL};
+    Problems p = {0};
     OptionValue open = {"fog", "no"};
     char system[16], scenario[16];
     memset(t, 0, sizeof *t);

@@ -616,7 +616,7 @@ static Game *small_load(Source *src, const char *scenario, const OptionValue *op
         problem(p, NULL, 0, "there is no scenario '%s'; expected field", scenario);
         return NULL;
     }
-    Arena arena = {NULL};
+    Arena arena = {0};
     Game *g = arena_alloc(&arena, sizeof *g);
     memcpy(g->piece, pieces, sizeof pieces);
     memcpy(g->group, groups, sizeof groups);

@@ -207,7 +207,7 @@ static inline bool random_area(Random *r, Arena *arena, Inch x, Inch y, Inch rad
         double turn = (i + pick(r, 0, 60) / 100.0) / n * 360 * DEGREES, far = pick(r, radius / 4, radius);
         at[i] = (Point){x + (Inch)lround(far * sin(turn)), y + (Inch)lround(far * cos(turn))};
     }
-    *out = (Area){NULL};
+    *out = (Area){0};
     return area_make(arena, at, n, out, &why);
 }
 

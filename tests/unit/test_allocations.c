@@ -94,7 +94,7 @@ typedef struct Board {
 
 static void lay(Board *t, const char *system, const char *scenario)
 {
-    Problems p = {NULL};
+    Problems p = {0};
     memset(t, 0, sizeof *t);
     t->g = ruleset_find(span_of(system))->load(&t->source, scenario, NULL, 0, &p);
     assert_non_null(t->g);

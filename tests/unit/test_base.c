@@ -70,8 +70,8 @@ static void expect_problem(Problems *p, const char *text)
 
 static void refuse_file(const char *path, size_t limit, const char *text)
 {
-    Arena a = {NULL};
-    Problems p = {NULL};
+    Arena a = {0};
+    Problems p = {0};
     Text out;
     assert_false(file_read(&a, path, limit, &out, &p));
     assert_memory_equal(buf_str(&p.text), path, strlen(path));
@@ -165,7 +165,7 @@ static void knows_utf8(void **state)
 static void buffers_grow(void **state)
 {
     (void)state;
-    Buf b = {NULL};
+    Buf b = {0};
     assert_string_equal(buf_str(&b), "");
     buf_print(&b, "%s", "");
     assert_string_equal(buf_str(&b), "");
@@ -186,7 +186,7 @@ static void buffers_grow(void **state)
 static void arenas_give_zeroed_aligned_memory(void **state)
 {
     (void)state;
-    Arena a = {NULL};
+    Arena a = {0};
     for (size_t n = 0; n < 3000; n += 7) {
         unsigned char *p = arena_alloc(&a, n);
         assert_int_equal((uintptr_t)p % _Alignof(max_align_t), 0);
@@ -206,7 +206,7 @@ static void arenas_give_zeroed_aligned_memory(void **state)
 static void problems_are_single_lines_and_few(void **state)
 {
     (void)state;
-    Problems p = {NULL};
+    Problems p = {0};
     assert_false(problem(&p, "f.tsv", 3, "bad"));
     assert_false(problem(&p, "f.tsv", 0, "bad"));
     assert_false(problem(&p, NULL, 0, "a\nb\x1B[31m\xFF"));
@@ -228,7 +228,7 @@ static void problems_are_single_lines_and_few(void **state)
 static void json_escapes_and_nests(void **state)
 {
     (void)state;
-    Buf b = {NULL};
+    Buf b = {0};
     Json j = {.out = &b};
     json_open(&j, '{');
     json_put_text(&j, "a\"", "x\\y\n\x01\xC3\xA0\xFF");
@@ -251,7 +251,7 @@ static void json_escapes_and_nests(void **state)
 
 static void expect_real(double value, const char *text)
 {
-    Buf b = {NULL};
+    Buf b = {0};
     Json j = {.out = &b};
     json_real(&j, value);
     assert_string_equal(buf_str(&b), text);
@@ -334,8 +334,8 @@ static void generator_is_fair(void **state)
 
 static void reads_a_plain_file(void **state)
 {
-    Arena a = {NULL};
-    Problems p = {NULL};
+    Arena a = {0};
+    Problems p = {0};
     Text t;
     const char *path = write_file(*state, "plain",
                                   "\xEF\xBB\xBF"
@@ -396,9 +396,9 @@ static void refuses_an_endless_pipe(void **state)
 static void overlay_comes_first(void **state)
 {
     Folder *f = *state;
-    Problems p = {NULL};
+    Problems p = {0};
     Text t;
-    Source plain = {NULL}, over = {.overlay = f->path};
+    Source plain = {0}, over = {.overlay = f->path};
     assert_true(source_read(&plain, "tolentino/charts/crt.chart", &t, &p));
     assert_string_equal(t.name, "data/tolentino/charts/crt.chart");
     assert_false(t.overlaid);
@@ -421,7 +421,7 @@ static void overlay_comes_first(void **state)
 static void source_refuses(void **state)
 {
     Folder *f = *state;
-    Problems p = {NULL};
+    Problems p = {0};
     Text t;
     Source s = {.overlay = f->path};
     write_file(f, "bad.tsv", "\xFF", 1);
@@ -453,8 +453,8 @@ static bool read_text(Arena *a, Tsv *t, TableKind kind, const char *text, Proble
 
 static void refuse_table(TableKind kind, const char *text, const char *expected)
 {
-    Arena a = {NULL};
-    Problems p = {NULL};
+    Arena a = {0};
+    Problems p = {0};
     Tsv t;
     assert_false(read_text(&a, &t, kind, text, &p));
     expect_problem(&p, expected);
@@ -464,8 +464,8 @@ static void refuse_table(TableKind kind, const char *text, const char *expected)
 static void reads_a_chart(void **state)
 {
     (void)state;
-    Arena a = {NULL};
-    Problems p = {NULL};
+    Arena a = {0};
+    Problems p = {0};
     Tsv t;
     assert_true(read_text(&a, &t, TABLE_CHART,
                           "# Morale, rule 3\r\n# source: seed; by the text\r\ndie  good bad\r\n\r\n"
@@ -494,8 +494,8 @@ static void asks_a_table(void **state)
 {
     (void)state;
     static const char *const words[] = {"infantry", "cavalry", NULL};
-    Arena a = {NULL};
-    Problems p = {NULL};
+    Arena a = {0};
+    Problems p = {0};
     Tsv t;
     int n = 77;
     assert_true(read_text(&a, &t, TABLE_TSV,
@@ -537,7 +537,7 @@ static void refuses_broken_tables(void **state)
 static void refuses_tables_too_large(void **state)
 {
     (void)state;
-    Buf wide = {NULL}, high = {NULL};
+    Buf wide = {0}, high = {0};
     buf_text(&high, "key value\n");
     for (int i = 0; i < 1001; i++) {
         buf_print(&wide, "c%d ", i);
@@ -552,8 +552,8 @@ static void refuses_tables_too_large(void **state)
 static void lists_every_bad_row(void **state)
 {
     (void)state;
-    Arena a = {NULL};
-    Problems p = {NULL};
+    Arena a = {0};
+    Problems p = {0};
     Tsv t;
     assert_false(read_text(&a, &t, TABLE_CHART, "k v\n1\n2 x\n3\n4 x y\n", &p));
     assert_int_equal(p.count, 3);
@@ -584,8 +584,8 @@ static void reads_ranges(void **state)
 
 static void refuse_ranges(const char *text, const char *expected)
 {
-    Arena a = {NULL};
-    Problems p = {NULL};
+    Arena a = {0};
+    Problems p = {0};
     Tsv t;
     assert_true(read_text(&a, &t, TABLE_CHART, text, &p));
     assert_false(tsv_ranges(&t, &p));
@@ -624,7 +624,7 @@ static void reads_and_prints_decimals(void **state)
             fail_msg("'%s' is read as %ld (%d)", cases[i].text, value, good);
         }
     }
-    Buf b = {NULL};
+    Buf b = {0};
     buf_decimal(&b, 650, 2, true);
     buf_char(&b, ' ');
     buf_decimal(&b, 650, 2, false);
@@ -641,9 +641,9 @@ static void reads_all_built_in_tables(void **state)
 {
     (void)state;
     static const char *const ranged[] = {"/crt.chart", "/bombardment.chart", "/turns.chart", "/victory.chart"};
-    Arena a = {NULL};
-    Problems p = {NULL};
-    Source s = {NULL};
+    Arena a = {0};
+    Problems p = {0};
+    Source s = {0};
     int seen = 0, without_hole = 0;
     for (size_t i = 0; i < embedded_count; i++) {
         const char *name = embedded_files[i].name, *end = strrchr(name, '.');

@@ -205,7 +205,7 @@ static const char guns_come_up[] =
 static void faces_the_enemy(Trial *t)
 {
     Atom atoms[ORDER_ATOMS];
-    Problems p = {NULL};
+    Problems p = {0};
     int n;
     assert_true(order_read(t->g, t->s, t->side, span_of("StartMove A-ART4 4115"), atoms, &n, &p));
     for (int i = 0; i < n; i++) {
@@ -231,7 +231,7 @@ static const char barred[] = "game piacenza lazzaro\nclear\npiece L-SAY hex=4408
 static int appeal_of(const Trial *t, const char *order)
 {
     Atom atoms[ORDER_ATOMS];
-    Problems p = {NULL};
+    Problems p = {0};
     OrderValue way = {.atom = atoms};
     assert_true(order_read(t->g, t->s, t->side, span_of(order), atoms, &way.n, &p));
     rules_of(t->g)->order_value(t->g, t->s, t->side, &plain_weights, &way, 1, &(PositionCache){0});

@@ -175,7 +175,7 @@ static void orders_the_attack(Trial *t)
     give(t, "roll_order");
     Atom a = choice(t);
     assert_string_equal(rules_of(t->g)->verbs[a.verb].name, "set_order");
-    Buf said = {NULL};
+    Buf said = {0};
     atom_print(&said, t->g, a);
     assert_non_null(strstr(buf_str(&said), "attack"));
     buf_free(&said);
@@ -245,7 +245,7 @@ static void orders_no_attack(Trial *t)
     ScriptDice dice;
     roll_these(t, &dice, rolls, 1);
     give(t, "roll_order");
-    Buf said = {NULL};
+    Buf said = {0};
     atom_print(&said, t->g, choice(t));
     assert_null(strstr(buf_str(&said), "attack"));
     buf_free(&said);

@@ -162,7 +162,7 @@ static void the_file_reads_like_this(void **state)
     taken(f, BLUE, "bid 4");
     assert_int_equal(session_undo_to(f->x, 1, &f->r), TAKEN);
     assert_true(gamefile_end(&f->file, f->x, 0, &f->p));
-    Buf text = {NULL}, wanted = {NULL};
+    Buf text = {0}, wanted = {0};
     read_all(f->path, &text);
     uint8_t die = (uint8_t)(keyed(SEED, 1, "mud", 0) % 6 + 1);
     buf_print(
@@ -226,7 +226,7 @@ static void a_torn_line_is_passed_over_and_cut_off(void **state)
     start_game(f, false);
     taken(f, RED, "move R1 2");
     taken(f, RED, "move R2 11");
-    Buf text = {NULL};
+    Buf text = {0};
     read_all(f->path, &text);
     text.len -= 3; /* the machine stopped: "move R2 11\n" lost its end, in the middle of a letter at that */
     text.data[text.len - 1] = (char)0xC3;
@@ -262,7 +262,7 @@ static void a_file_that_has_grown_is_not_appended_to(void **state)
     assert_false(gamefile_append(&second, f->path, &t, false, &f->p));
     assert_non_null(strstr(buf_str(&f->p.text), "has changed"));
     gametext_free(&t);
-    Buf text = {NULL}; /* and a line of somebody else stops the game that is open */
+    Buf text = {0}; /* and a line of somebody else stops the game that is open */
     read_all(f->path, &text);
     buf_text(&text, "done\n");
     write_all(f->path, buf_as_span(&text));
@@ -279,7 +279,7 @@ static void a_file_that_has_grown_is_not_appended_to(void **state)
 static void must_be_refused(const char *text, const char *message)
 {
     GameText t;
-    Problems p = {NULL};
+    Problems p = {0};
     if (gametext_parse(&t, (Text){.name = "g", .bytes = span_of(text)}, &p)) {
         fail_msg("accepted: %s", text);
     }
@@ -318,7 +318,7 @@ static void nothing_is_taken_on_trust(void **state)
 static void a_line_too_long_is_refused(void **state)
 {
     (void)state;
-    Buf text = {NULL};
+    Buf text = {0};
     buf_text(&text, HEAD);
     for (int i = 0; i <= GAMEFILE_LINE; i++) {
         buf_char(&text, 'x');
@@ -330,11 +330,11 @@ static void a_line_too_long_is_refused(void **state)
 
 static void replayed_wrong(Shelf *f, const char *lines, const char *message)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     buf_print(&text, "gonfalon 1\nsystem toy\nscenario row\nseed 07%062d\nbegin\n%s", 0, lines);
     write_all(f->path, buf_as_span(&text));
     Opened o;
-    Problems p = {NULL};
+    Problems p = {0};
     if (gamefile_open(&o, f->path, &f->src, keyed, &f->warn, &p)) {
         fail_msg("accepted: %s", lines);
     }
@@ -416,7 +416,7 @@ static void a_changed_die_is_found(void **state)
     Verified v;
     start_game(f, false);
     taken(f, RED, "fire R1 B1");
-    Buf text = {NULL};
+    Buf text = {0};
     read_all(f->path, &text);
     char *die = strstr(text.data, "rolled ") + 7;
     *die = *die == '6' ? '1' : '6';
@@ -436,7 +436,7 @@ static void an_export_withholds_and_can_be_checked(void **state)
     taken(f, BLUE, "move B1 17");
     GameText full, part;
     assert_true(gametext_read(&full, f->path, &f->p));
-    Buf red = {NULL}, blue = {NULL};
+    Buf red = {0}, blue = {0};
     if (!gamefile_export(&red, &full, &f->src, keyed, RED, digest, &f->p)) {
         fail_msg("%s", buf_str(&f->p.text));
     }

@@ -90,7 +90,7 @@ static void modifiers_are_shown_and_counted(void **state)
     expect_odds(d, "First Red is hit.", 1, 2);
     assert_int_equal(d->o.sum_count, 1);
     assert_int_equal(d->o.sum[0].sum.total, 1);
-    Buf out = {NULL};
+    Buf out = {0};
     odds_text(&out, d->g, &d->o);
     assert_non_null(strstr(buf_str(&out), " 50.0%          3/6  "));
     assert_non_null(strstr(buf_str(&out), "First Red is hit. (on 4 to 6)"));
@@ -136,7 +136,7 @@ static bool ten_faces(Ctx *c, const int *value, Problems *p)
 static void in_the_dice_that_are_rolled(void **state)
 {
     Desk *d = *state;
-    Buf out = {NULL};
+    Buf out = {0};
     assert_true(odds_calculate(d->g, &(Calculation){.name = "luck", .run = ten_faces}, 0, &d->o, &d->p));
     expect_odds(d, "Unlucky.", 1, 2);
     odds_text(&out, d->g, &d->o);
@@ -225,7 +225,7 @@ static void past_the_limit_it_samples(void **state)
         all += d->o.outcome[i].probability;
     }
     assert_true(fabs(all - 1) < 1e-9);
-    Buf out = {NULL};
+    Buf out = {0};
     odds_text(&out, d->g, &d->o);
     assert_non_null(strstr(buf_str(&out), "estimated from 20000 samples"));
     buf_free(&out);

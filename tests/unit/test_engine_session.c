@@ -216,7 +216,7 @@ static void a_rest_that_is_refused_is_dropped(void **state)
     assert_int_equal(e->rule[0], RULE_1);
     assert_true(event_known(e, RED));
     assert_false(event_known(e, BLUE));
-    Buf text = {NULL};
+    Buf text = {0};
     event_render(&text, t->g, e, RED);
     assert_string_equal(buf_str(&text),
                         "The rest of the order (to 8; to 9; stop) is no longer allowed and is dropped.");
@@ -340,7 +340,7 @@ static void unseen_pieces_stay_unseen(void **state)
     taken(t, BLUE, "move B2 14");
     assert_int_equal(session_line(t->x, 1)->known, 1 << BLUE);
     const Event *e = &t->x->log.event[t->x->log.count - 1];
-    Buf red = {NULL}, blue = {NULL};
+    Buf red = {0}, blue = {0};
     event_render(&red, t->g, e, RED);
     event_render(&blue, t->g, e, BLUE);
     assert_string_equal(buf_str(&red), "An unseen unit goes to 14.");
@@ -363,7 +363,7 @@ static void events_show_rolls_and_modifiers(void **state)
     ToyTable *t = *state;
     dealt(t, 2);
     taken(t, RED, "fire R1 R1");
-    Buf out = {NULL};
+    Buf out = {0};
     Json j = {.out = &out};
     event_json(&j, t->g, &t->x->log.event[0], NOBODY);
     assert_string_equal(buf_str(&out),

@@ -175,7 +175,7 @@ static void comes_back(Desk *d)
         fail_msg("%s%s", buf_str(&d->p.text), buf_str(&d->out));
     }
     if (memcmp(&read, &d->s, sizeof read) != 0) {
-        Buf diff = {NULL};
+        Buf diff = {0};
         position_diff(&diff, d->g, &d->s, &read);
         fail_msg("%s%s", buf_str(&diff), buf_str(&d->out));
     }
@@ -411,7 +411,7 @@ static void orders_that_are_none_are_refused(void **state)
     assert_null(reads(d, many));
     complains(d, "at most 64 parts");
     free(many);
-    Buf list = {NULL};
+    Buf list = {0};
     for (int i = 0; i < 400; i++) {
         buf_text(&list, i ? ",0101" : "move A-RED-1 0101");
     }
@@ -478,7 +478,7 @@ static void any_order_comes_back(void **state)
     int read = 0;
     rng_seed(&rng, 3);
     for (int i = 0; i < 40000; i++) {
-        Buf text = {NULL}, again = {NULL};
+        Buf text = {0}, again = {0};
         Atom atoms[ORDER_ATOMS], back[ORDER_ATOMS];
         int n, m;
         for (int k = (int)rng_below(&rng, 9); k >= 0; k--) {

@@ -298,7 +298,7 @@ static void line_meets_what_the_walk_passes(void **state)
 static void expect_line(const char *from, const char *to, const char *expected)
 {
     LineHex line[LINE_MAX_HEXES];
-    Buf text = {NULL};
+    Buf text = {0};
     int n = grid_line(&TOLENTINO, named(&TOLENTINO, from), named(&TOLENTINO, to), line);
     for (int i = 0; i < n; i++) {
         char a[8], b[8];
@@ -393,9 +393,9 @@ static const MapWords HOLES = {TERRAINS, TAGS, FEATURES, ROADS, VALUES, true};
 static void loads_tolentino(void **state)
 {
     (void)state;
-    Arena a = {NULL};
-    Source s = {NULL};
-    Problems p = {NULL};
+    Arena a = {0};
+    Source s = {0};
+    Problems p = {0};
     Map *m = map_load(&a, &s, "tolentino", &WORDS, &p);
     if (!m) {
         fail_msg("%s", buf_str(&p.text));
@@ -438,9 +438,9 @@ static void loads_tolentino(void **state)
 static void sides_are_marked_twice(void **state)
 {
     (void)state;
-    Arena a = {NULL};
-    Source s = {NULL};
-    Problems p = {NULL};
+    Arena a = {0};
+    Source s = {0};
+    Problems p = {0};
     Map *m = map_load(&a, &s, "tolentino", &WORDS, &p);
     assert_non_null(m);
     int streams = 0, bridges = 0;
@@ -513,10 +513,10 @@ static void put_file(const Overlay *o, const char *file, Span text)
 /* The built-in file with the first `old` turned into `new`. */
 static void change_file(const Overlay *o, const char *file, const char *old, const char *new)
 {
-    Source s = {NULL};
-    Problems p = {NULL};
+    Source s = {0};
+    Problems p = {0};
     Text text;
-    Buf name = {NULL}, changed = {NULL};
+    Buf name = {0}, changed = {0};
     buf_print(&name, "tolentino/map/%s", file);
     assert_true(source_read(&s, buf_str(&name), &text, &p));
     const char *whole = arena_copy(&s.arena, text.bytes), *at = strstr(whole, old);
@@ -538,10 +538,10 @@ static Map *load_over(Arena *a, Source *s, const MapWords *words, Problems *p)
 /* The map with the file in its overlay must be refused, with that text among the problems. */
 static void expect_refusal(const Overlay *o, const char *file, const MapWords *words, const char *text)
 {
-    Arena a = {NULL};
+    Arena a = {0};
     Source s = {.overlay = o->path};
-    Problems p = {NULL};
-    Buf expected = {NULL};
+    Problems p = {0};
+    Buf expected = {0};
     char path[160];
     file_path(o, file, path);
     buf_print(&expected, "%s:%s", path, text);
@@ -559,9 +559,9 @@ static void expect_refusal(const Overlay *o, const char *file, const MapWords *w
 
 static void expect_loaded(const Overlay *o, const MapWords *words)
 {
-    Arena a = {NULL};
+    Arena a = {0};
     Source s = {.overlay = o->path};
-    Problems p = {NULL};
+    Problems p = {0};
     if (!load_over(&a, &s, words, &p)) {
         fail_msg("expected the map to load, got:\n%s", buf_str(&p.text));
     }
@@ -685,9 +685,9 @@ static void refuses_missing_and_empty_files(void **state)
         put_file(o, files[i], (Span){"hex\0", 4});
         expect_refusal(o, files[i], &WORDS, "1: there is a NUL byte");
     }
-    Arena a = {NULL};
-    Source s = {NULL};
-    Problems p = {NULL};
+    Arena a = {0};
+    Source s = {0};
+    Problems p = {0};
     assert_null(map_load(&a, &s, "nowhere", &WORDS, &p));
     assert_int_equal(p.count, 1);
     assert_non_null(strstr(buf_str(&p.text), "data/nowhere/map/grid.tsv: there is no such file"));
@@ -725,9 +725,9 @@ static void forgives_what_does_not_matter(void **state)
 static void rivers_may_be_named_by_their_sides(void **state)
 {
     Overlay *o = *state;
-    Arena a = {NULL};
+    Arena a = {0};
     Source s = {.overlay = o->path};
-    Problems p = {NULL};
+    Problems p = {0};
     change_file(o, "sides.tsv", "1004\t1104\tstream",
                 "1004\t1104\tstream\n1004\t1104\triver:Adda\n1103\t1104\triver:Adda");
     Map *m = load_over(&a, &s, &WORDS, &p);
@@ -746,9 +746,9 @@ static void refuses_more_words_than_fit(void **state)
     static const char *const many[] = {"a", "b", "c", "d", "e", "f", "g", "h", "i", NULL};
     MapWords words = WORDS;
     words.features = many;
-    Arena a = {NULL};
-    Source s = {NULL};
-    Problems p = {NULL};
+    Arena a = {0};
+    Source s = {0};
+    Problems p = {0};
     assert_null(map_load(&a, &s, "tolentino", &words, &p));
     assert_int_equal(p.count, 1);
     problems_free(&p);

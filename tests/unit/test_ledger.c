@@ -38,7 +38,7 @@ static const char script_two[] = "test 5.1 5.2 4.1: a turn ends\n"
 static void play_game(void *self, int number)
 {
     ++*(int *)self;
-    Problems p = {NULL};
+    Problems p = {0};
     Game *g = small_load(NULL, "field", NULL, 0, &p);
     State s;
     memset(&s, 0, sizeof s);
@@ -64,7 +64,7 @@ static void make(Ledger *l, bool knockout, void *games)
                        .self = games,
                        .games = 4,
                        .knockout = knockout};
-    Problems p = {NULL};
+    Problems p = {0};
     assert_true(ledger_available());
     assert_true(ledger_make(&o, l, &p));
     assert_int_equal(p.count, 0);
@@ -90,7 +90,7 @@ static void rules_are_accounted_for(void **state)
     assert_true(ledger_row_missing(&l.row[RULE_2_2]));
     assert_false(ledger_row_missing(&l.row[RULE_6_1]));
     assert_false(ledger_clean(&l));
-    Buf out = {NULL};
+    Buf out = {0};
     ledger_print(&out, &l);
     assert_non_null(strstr(buf_str(&out), "\n1.3        rule      code: "));
     assert_non_null(strstr(buf_str(&out), "small.h:"));
@@ -126,7 +126,7 @@ static void knocked_out_rules_must_be_missed(void **state)
     assert_int_equal(l.row[RULE_7_1].knockout, KNOCK_FAILS); /* it speaks only while the game is loaded */
     assert_true(l.row[RULE_7_1].at_load && !l.row[RULE_1_1].at_load);
     assert_false(ledger_clean(&l));
-    Buf out = {NULL};
+    Buf out = {0};
     ledger_print(&out, &l);
     assert_non_null(strstr(
         buf_str(&out),

@@ -34,7 +34,7 @@ static Hex hex(const Table3 *t, const char *name) { return grid_parse(&t->map->g
 static int open_table(void **state)
 {
     Table3 *t = must_zalloc(sizeof *t);
-    Problems problems = {NULL};
+    Problems problems = {0};
     t->map = map_load(&t->arena, &t->source, "tolentino", &words, &problems);
     if (!t->map) {
         print_error("%s", buf_str(&problems.text));
@@ -101,7 +101,7 @@ static int count(const char *text, const char *what)
 
 static void expect_number(double v, const char *text)
 {
-    Buf b = {NULL};
+    Buf b = {0};
     svg_number(&b, v);
     assert_string_equal(buf_str(&b), text);
     buf_free(&b);
@@ -117,7 +117,7 @@ static void numbers_are_short_and_have_no_locale(void **state)
     expect_number(12, "12");
     expect_number(-12.25, "-12.3");
     expect_number(99.96, "100");
-    Buf b = {NULL};
+    Buf b = {0};
     svg_put(&b, "%f %s %d%%", 1.0 / 3, "<a & \"b\">", 7);
     assert_string_equal(buf_str(&b), ".333 &lt;a &amp; &quot;b&quot;&gt; 7%");
     buf_free(&b);
@@ -130,7 +130,7 @@ static void steps_of_a_line_do_not_drift(void **state)
     for (int i = 0; i < 101; i++) {
         p[i] = (Pt){i * 1.04, 0};
     }
-    Buf b = {NULL};
+    Buf b = {0};
     svg_polyline(&b, p, 101, false);
     double x = 0;
     for (const char *s = strchr(buf_str(&b), 'l'); s; s = strchr(s + 1, 'l')) {
@@ -146,7 +146,7 @@ static void themes_resolve_their_tokens(void **state)
     static const char *const expected[] = {"a#e9e7bfb#f4efe2", "a#3d4331b#e6dfce",
                                            "avar(--m-clear,#e9e7bf)bvar(--nat-austria,#f4efe2)"};
     for (int theme = 0; theme < 3; theme++) {
-        Buf b = {NULL};
+        Buf b = {0};
         theme_fill(&b, (PictureTheme)theme, army_find("austria"), "a$m-clear");
         theme_fill(&b, (PictureTheme)theme, army_find("austria"), "b$fld");
         assert_string_equal(buf_str(&b), expected[theme]);
@@ -186,7 +186,7 @@ static double area_of(const Pt *p, int n)
 static void expect_borders(const Table3 *t, Chosen list, int lines, const int *lengths)
 {
     Sheet s;
-    Lines borders = {NULL};
+    Lines borders = {0};
     sheet_open(&s, t->map, (PictureCrop){0});
     sheet_borders(&s, chosen, &list, &borders);
     assert_int_equal(borders.lines, lines);
@@ -261,7 +261,7 @@ static void every_grid_lies_as_its_hexes_touch(void **state)
         }
         sheet_close(&s);
         Picture p = {.map = m};
-        Buf b = {NULL};
+        Buf b = {0};
         picture_svg(&b, &p);
         terminal_board(&b, &p, (TerminalOptions){.focus = HEX_NONE});
         assert_int_equal(count(buf_str(&b), "<svg"), 1);
@@ -298,7 +298,7 @@ static void board_is_whole_and_the_same_again(void **state)
 {
     Table3 *t = *state;
     for (int theme = 0; theme < 3; theme++) {
-        Buf a = {NULL}, b = {NULL};
+        Buf a = {0}, b = {0};
         t->picture.theme = (PictureTheme)theme;
         picture_svg(&a, &t->picture);
         picture_svg(&b, &t->picture);
@@ -320,7 +320,7 @@ static void board_is_whole_and_the_same_again(void **state)
 static void every_place_has_its_name(void **state)
 {
     Table3 *t = *state;
-    Buf b = {NULL};
+    Buf b = {0};
     picture_map_svg(&b, &t->picture);
     static const char *const names[] = {">TOLENTINO<", ">San Severino<",    ">Monte Milone<",
                                         ">La Rancia<", ">Casette Verdini<", ">Rambona<"};
@@ -341,7 +341,7 @@ static void crop_shows_its_hexes_only(void **state)
     picture_size(&t->picture, &cw, &ch, NULL);
     assert_true(cw < w * 0.6 && ch == h);
     t->counter[0].hex = hex(t, "1112");
-    Buf b = {NULL};
+    Buf b = {0};
     picture_counters(&b, &t->picture);
     assert_int_equal(count(buf_str(&b), "N-2L-1"), 0);
     assert_int_equal(count(buf_str(&b), "A-ART-E"), 1);
@@ -364,7 +364,7 @@ static void stack_shows_three_plates_and_a_tab(void **state)
     pile[14].hex = hex(t, "3908");
     t->picture.counters = pile;
     t->picture.counter_count = 15;
-    Buf b = {NULL};
+    Buf b = {0};
     picture_counters(&b, &t->picture);
     assert_int_equal(count(buf_str(&b), "class=\"ct un\""), 3);
     assert_int_equal(count(buf_str(&b), "class=\"ct ld\""), 1);
@@ -376,7 +376,7 @@ static void stack_shows_three_plates_and_a_tab(void **state)
 static void signs_are_three_at_most(void **state)
 {
     Table3 *t = *state;
-    Buf b = {NULL};
+    Buf b = {0};
     t->counter[0].states = PICTURE_MOVED | PICTURE_OUT_OF_COMMAND | PICTURE_DISORDERED | PICTURE_SMOKE;
     t->counter[0].morale = -2;
     picture_counter_svg(&b, &t->counter[0], PICTURE_LIGHT, 48, 48, 96, false);
@@ -394,7 +394,7 @@ static void signs_are_three_at_most(void **state)
 static void unknown_stack_tells_nothing(void **state)
 {
     Table3 *t = *state;
-    Buf a = {NULL}, b = {NULL};
+    Buf a = {0}, b = {0};
     for (int pass = 0; pass < 2; pass++) {
         Buf *out = pass ? &b : &a;
         t->counter[1].unknown = true;
@@ -426,7 +426,7 @@ static void marks_have_their_shapes(void **state)
     t->picture.mark_count = 7;
     t->picture.arrows = arrows;
     t->picture.arrow_count = 3;
-    Buf b = {NULL};
+    Buf b = {0};
     picture_marks_below(&b, &t->picture);
     picture_paths(&b, &t->picture);
     picture_marks_above(&b, &t->picture);
@@ -459,7 +459,7 @@ static void pictures_are_written_by_their_ending(void **state)
     char folder[] = "/tmp/gonfalon-picture-XXXXXX";
     assert_non_null(mkdtemp(folder));
     static const char *const files[][2] = {{"a.svg", "<svg "}, {"a.png", "\x89PNG"}, {"a.pdf", "%PDF-"}};
-    Problems problems = {NULL};
+    Problems problems = {0};
     t->picture.crop = (PictureCrop){24, 26, 10, 12};
     for (int i = 0; i < 3; i++) {
         char path[80];
@@ -496,7 +496,7 @@ static int longest_line(const char *text)
 static void plain_board_reads_without_colour(void **state)
 {
     Table3 *t = *state;
-    Buf b = {NULL};
+    Buf b = {0};
     t->counter[0].states = PICTURE_DISORDERED;
     t->picture.title = NULL;
     terminal_board(&b, &t->picture, (TerminalOptions){.focus = HEX_NONE});
@@ -518,7 +518,7 @@ static void plain_board_reads_without_colour(void **state)
 static void ascii_board_is_ascii_and_cut_to_its_window(void **state)
 {
     Table3 *t = *state;
-    Buf b = {NULL};
+    Buf b = {0};
     terminal_board(&b, &t->picture,
                    (TerminalOptions){.ascii = true, .width = 80, .height = 20, .focus = hex(t, "2604")});
     for (size_t i = 0; i < b.len; i++) {
@@ -533,7 +533,7 @@ static void ascii_board_is_ascii_and_cut_to_its_window(void **state)
 static void coloured_lines_end_without_colour(void **state)
 {
     Table3 *t = *state;
-    Buf b = {NULL};
+    Buf b = {0};
     terminal_board(&b, &t->picture, (TerminalOptions){.colour = true, .focus = HEX_NONE});
     Span rest = buf_as_span(&b), line;
     int coloured = 0;
@@ -555,7 +555,7 @@ static void coloured_lines_end_without_colour(void **state)
 static void roster_lists_the_stacks(void **state)
 {
     Table3 *t = *state;
-    Buf b = {NULL};
+    Buf b = {0};
     t->counter[0].reduced = true;
     t->counter[0].morale = 1;
     terminal_roster(&b, &t->picture, (TerminalOptions){.ascii = true, .width = 60});

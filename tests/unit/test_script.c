@@ -17,11 +17,11 @@ static Text as_text(const char *text) { return (Text){.name = "t.play", .bytes =
 /* Runs the text behind a head that sets up the game. */
 static ScriptResult run(const char *text)
 {
-    Buf all = {NULL};
-    ScriptResult result = {NULL};
+    Buf all = {0};
+    ScriptResult result = {0};
     buf_print(&all, "test 1.1: head\ngame small field\n%s\n", text);
     script_run(&options, as_text(buf_str(&all)), &result);
-    result.test[0].ids = result.test[0].title = (Span){NULL}; /* they die with the text */
+    result.test[0].ids = result.test[0].title = (Span){0}; /* they die with the text */
     buf_free(&all);
     return result;
 }
@@ -107,7 +107,7 @@ static void forced_answers_may_be_repeated(void **state)
     (void)state;
     const char *corner =
         "clear\npiece B-ONE hex=0504\npiece A-RED-1 hex=0303\nstep TURN\ndo move A-RED-1 0403\nexpect log 3.1\n";
-    Buf text = {NULL};
+    Buf text = {0};
     buf_print(&text, "%sexpect step TURN\ndo stay\nexpect step TURN\nexpect log 3.1\ndo done\nexpect active blue\n",
               corner);
     passes(buf_str(&text));
@@ -121,7 +121,7 @@ static void dice_are_named(void **state)
 {
     (void)state;
     const char *attack = "clear\npiece A-RED-1 hex=0303\npiece B-ONE hex=0403\nstep TURN active=red\n";
-    Buf text = {NULL};
+    Buf text = {0};
     buf_print(
         &text,
         "%sdice 4\ncan attack A-RED-1 0403\ndo attack A-RED-1 0403\nexpect piece B-ONE hex=reserve\nexpect log 2.1\n",
@@ -207,7 +207,7 @@ static void lists_are_looked_up(void **state)
     const char *told = "t.play:5: `attack A-RED-1` is legal at TURN, but the list of legal atoms there misses it\n"
                        "t.play:6: `to 0304` is refused at MOVING, but the list of legal atoms there has it\n"
                        "t.play:8: `attack A-RED-1` is legal at TURN, but the list of legal atoms there misses it\n";
-    ScriptResult r = {NULL};
+    ScriptResult r = {0};
     script_run(&wrong, as_text(text), &r);
     assert_int_equal(r.failed, 1);
     assert_true(r.test[0].no_proof);
@@ -246,7 +246,7 @@ static void what_is_wrong_is_told(void **state)
 static void tests_stand_alone(void **state)
 {
     (void)state;
-    ScriptResult r = {NULL};
+    ScriptResult r = {0};
     const char *text = "do done\n"
                        "test 1.1: no game\ndo done\n"
                        "test 1.1 7.7: a rule that is none\ngame small field\ndo done\n"
@@ -270,8 +270,8 @@ static void tests_are_chosen_by_rule(void **state)
 {
     (void)state;
     ScriptOptions o = options;
-    ScriptGames games = {NULL};
-    ScriptResult r = {NULL};
+    ScriptGames games = {0};
+    ScriptResult r = {0};
     o.only = span_of("2.1");
     o.games = &games;
     assert_true(script_run(
@@ -287,7 +287,7 @@ static void failures_show_the_position(void **state)
 {
     (void)state;
     ScriptOptions loud = {.find = ruleset_find};
-    ScriptResult r = {NULL};
+    ScriptResult r = {0};
     script_run(&loud, as_text("test 1.1: a\ngame small field\nset turn 3\nexpect turn 4\n"), &r);
     assert_non_null(strstr(buf_str(&r.messages),
                            "t.play:4: expected turn 4, got 3\n    game small field\n    clear\n    piece A-RED-1"));
@@ -310,8 +310,8 @@ static void nonsense_does_no_harm(void **state)
     Rng rng;
     rng_seed(&rng, 7);
     for (int i = 0; i < 3000; i++) {
-        Buf text = {NULL};
-        ScriptResult r = {NULL};
+        Buf text = {0};
+        ScriptResult r = {0};
         buf_text(&text, "test 1.1: x\ngame small field\n");
         for (int k = 0; k < 60; k++) {
             buf_print(&text, "%s ", words[rng_below(&rng, sizeof words / sizeof words[0])]);

@@ -29,7 +29,7 @@ static void digest(uint8_t out[32], const void *bytes, size_t n)
 
 typedef struct Bench {
     char folder[64], path[96], game[GAME_ID_TEXT];
-    Host h;
+    Registry h;
     Worker worker; /* never started: it only says that this is a server; no seat is a computer's */
     Room *room;
     Rng rng;
@@ -38,14 +38,14 @@ typedef struct Bench {
 
 static void open_host(Bench *t)
 {
-    t->h = (Host){.keyed = keyed, .digest = digest, .now = 1, .worker = &t->worker};
-    assert_true(host_open(&t->h, t->path, true, &t->p));
+    t->h = (Registry){.keyed = keyed, .digest = digest, .now = 1, .worker = &t->worker};
+    assert_true(registry_open(&t->h, t->path, true, &t->p));
 }
 
 static void reopen(Bench *t)
 {
     assert_true(store_commit(&t->h.store));
-    host_close(&t->h);
+    registry_close(&t->h);
     open_host(t);
     t->room = room_find(&t->h, t->game, &t->p);
     if (!t->room) {
@@ -58,7 +58,7 @@ static Room *begin(Bench *t)
 {
     static const char file[] = "gonfalon 1\nsystem tolentino\nscenario rancia\nrules 1\n"
                                "seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\nbegin\n";
-    GameText text = {NULL};
+    GameText text = {0};
     bool ok = gametext_parse(&text, (Text){.name = "file", .bytes = span_of(file)}, &t->p);
     Room *room = ok ? room_import(&t->h, &text, &t->p) : NULL;
     gametext_free(&text);
@@ -89,7 +89,7 @@ static int clear_away(void **state)
     static const char *const endings[] = {"", "-wal", "-shm"};
     Bench *t = *state;
     char path[128];
-    host_close(&t->h);
+    registry_close(&t->h);
     for (int i = 0; i < 3; i++) {
         snprintf(path, sizeof path, "%s%s", t->path, endings[i]);
         unlink(path);
@@ -104,7 +104,7 @@ static int clear_away(void **state)
 static void play(Bench *t, int n)
 {
     Result *r = calloc(1, sizeof *r);
-    Buf text = {NULL};
+    Buf text = {0};
     for (int i = 0; (i < n || t->room->session->open_count) && !room_over(t->room); i++) {
         Session *x = t->room->session;
         Side side = decider(x->s);
@@ -143,10 +143,10 @@ static void sql(Bench *t, const char *text)
 /* Opens the game again; returns how many actions were not played again. */
 static long opens_alike(Bench *t)
 {
-    Buf before = {NULL}, after = {NULL};
+    Buf before = {0}, after = {0};
     whole(t->room, &before);
     assert_true(store_commit(&t->h.store));
-    host_close(&t->h);
+    registry_close(&t->h);
     open_host(t);
     t->h.worker = NULL; /* nothing is written while it is opened, so that `imaged` tells what was found */
     t->room = room_find(&t->h, t->game, &t->p);
@@ -172,7 +172,7 @@ static void the_tail_is_played_on_the_snapshot(void **state)
     assert_in_range(at, 256, t->room->move);
     play(t, 60);
     assert_int_equal(opens_alike(t), at);
-    host_keep_snapshots(&t->h);
+    registry_keep_snapshots(&t->h);
     assert_int_equal(opens_alike(t), t->room->move);
     play(t, 100); /* lines from before it can be taken back and played on */
 }
@@ -203,7 +203,7 @@ static void one_that_does_not_fit_is_passed_over(void **state)
     play(t, 80);
     for (size_t i = 0; i < sizeof damage / sizeof damage[0]; i++) {
         t->room->imaged = 0;
-        host_keep_snapshots(&t->h);
+        registry_keep_snapshots(&t->h);
         assert_int_equal(opens_alike(t), t->room->move);
         sql(t, damage[i]);
         assert_int_equal(opens_alike(t), 0);
@@ -215,7 +215,7 @@ static void one_that_does_not_fit_is_passed_over(void **state)
 static void a_cut_image_is_no_session(void **state)
 {
     Bench *t = *state;
-    Buf image = {NULL};
+    Buf image = {0};
     StreamDice dice;
     play(t, 80);
     session_image(&image, t->room->session);

@@ -97,7 +97,7 @@ static void arcs_cost_what_the_book_says(void **state)
 
 static Area area_of(Arena *arena, const Point *at, int n)
 {
-    Area a = {NULL};
+    Area a = {0};
     const char *why = "";
     assert_true(area_make(arena, at, n, &a, &why));
     return a;
@@ -106,8 +106,8 @@ static Area area_of(Arena *arena, const Point *at, int n)
 static void polygons_that_are_none_are_refused(void **state)
 {
     (void)state;
-    Arena arena = {NULL};
-    Area a = {NULL};
+    Arena arena = {0};
+    Area a = {0};
     const char *why = "";
     const Point line[] = {{0, 0}, {100, 0}}, bow[] = {{0, 0}, {100, 100}, {100, 0}, {0, 100}},
                 twice[] = {{0, 0}, {0, 0}, {100, 100}, {50, 0}}, fold[] = {{0, 0}, {200, 0}, {100, 0}, {100, 100}},
@@ -125,7 +125,7 @@ static void polygons_that_are_none_are_refused(void **state)
 static void areas_run_clockwise_and_know_convex(void **state)
 {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     const Point left[] = {{0, 0}, {400, 0}, {400, 300}, {0, 300}},
                 dent[] = {{0, 0}, {0, 400}, {200, 100}, {400, 400}, {400, 0}};
     Area a = area_of(&arena, left, 4), b = area_of(&arena, dent, 5);
@@ -145,7 +145,7 @@ static void areas_run_clockwise_and_know_convex(void **state)
 static void points_in_areas(void **state)
 {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     Random r = {4};
     const Point square[] = {{100, 100}, {400, 100}, {400, 400}, {100, 400}};
     Area a = area_of(&arena, square, 4);
@@ -178,7 +178,7 @@ static void points_in_areas(void **state)
 static void lines_in_areas(void **state)
 {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     Random r = {5};
     const Point square[] = {{100, 100}, {400, 100}, {400, 400}, {100, 400}};
     Area a = area_of(&arena, square, 4);
@@ -217,7 +217,7 @@ static void lines_in_areas(void **state)
 static void areas_inside_each_other(void **state)
 {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     const Point low[] = {{400, 2200}, {1600, 2200}, {1700, 3100}, {300, 3100}},
                 high[] = {{700, 2450}, {1300, 2450}, {1350, 2900}, {650, 2900}},
                 dent[] = {{0, 0}, {0, 400}, {200, 100}, {400, 400}, {400, 0}},
@@ -364,7 +364,7 @@ static void the_edge_of_the_table(void **state)
 static void garrisons_fill_their_area(void **state)
 {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     Random r = {9};
     for (int i = 0; i < 3000; i++) {
         Area area;
@@ -393,7 +393,7 @@ static void garrisons_fill_their_area(void **state)
 static void two_garrisons(void **state)
 {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     const Point one[] = {{0, 0}, {0, 400}, {400, 400}, {400, 0}},
                 dent[] = {{200, 0}, {200, 400}, {400, 100}, {600, 400}, {600, 0}};
     Area a = area_of(&arena, one, 4), b = area_of(&arena, dent, 5);

@@ -25,7 +25,7 @@ static Text text_of(const char *bytes) { return (Text){.name = "scenario.tsv", .
 
 static void read_kinds(Arena *arena, GroundKinds *kinds)
 {
-    Problems p = {NULL};
+    Problems p = {0};
     Tsv t;
     assert_true(tsv_read(arena, &t, TABLE_CHART, text_of(CHART), &p));
     assert_true(ground_kinds(&t, kinds, arena, &p));
@@ -35,7 +35,7 @@ static void read_kinds(Arena *arena, GroundKinds *kinds)
 static void kinds_come_from_the_chart(void **state)
 {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     GroundKinds kinds;
     read_kinds(&arena, &kinds);
     assert_int_equal(kinds.count, 5);
@@ -46,7 +46,7 @@ static void kinds_come_from_the_chart(void **state)
     assert_int_equal(kinds.level[HILL], 1);
     assert_int_equal(ground_kind(&kinds, span_of("orchard")), ORCHARD);
     assert_int_equal(ground_kind(&kinds, span_of("lava")), -1);
-    Problems p = {NULL};
+    Problems p = {0};
     Tsv t;
     assert_true(tsv_read(&arena, &t, TABLE_CHART, text_of("kind blocks level\nwood some 0\nhill crest 17\n"), &p));
     assert_false(ground_kinds(&t, &kinds, &arena, &p));
@@ -69,8 +69,8 @@ static const char GOOD[] = "# A farm.\n"
 static void a_scenario_is_read(void **state)
 {
     (void)state;
-    Arena arena = {NULL};
-    Problems p = {NULL};
+    Arena arena = {0};
+    Problems p = {0};
     GroundKinds kinds;
     read_kinds(&arena, &kinds);
     Ground *g = ground_load(&arena, text_of(GOOD), &kinds, &p);
@@ -122,11 +122,11 @@ static void bad_scenarios_are_refused_with_their_line(void **state)
         {"meta\ttable\t48 36\nterrain\tT1\twood\tx\t1,1 3,1 3,3\nterrain\tT1\twood\ty\t5,5 6,5 6,6\n",
          "scenario.tsv:3: the id stands twice: \"T1\""},
     };
-    Arena arena = {NULL};
+    Arena arena = {0};
     GroundKinds kinds;
     read_kinds(&arena, &kinds);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        Problems p = {NULL};
+        Problems p = {0};
         assert_null(ground_load(&arena, text_of(bad[i].text), &kinds, &p));
         assert_int_equal(p.count, 1);
         if (!strstr(buf_str(&p.text), bad[i].message)) {
@@ -193,9 +193,9 @@ static void corridors_against_the_reference(void **state)
 static void corridors_cross_ground(void **state)
 {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     const Point at[] = {{0, 2000}, {3000, 2000}, {3000, 2100}, {0, 2100}};
-    Area stream = {NULL};
+    Area stream = {0};
     const char *why = "";
     assert_true(area_make(&arena, at, 4, &stream, &why));
     Footprint gun = footprint_make((Pose){1000, 1000, 0}, (Base){300, 150});
@@ -299,8 +299,8 @@ static void ground_blocks_sight(void **state)
                                "terrain\tW2\twood\tx\t0,15 48,15 48,16 0,16\n"
                                "terrain\tH1\thill\tx\t0,25 48,25 48,26 0,26\n"
                                "terrain\tS1\tstrongpoint\tx\t0,30 48,30 48,31 0,31\n";
-    Arena arena = {NULL};
-    Problems p = {NULL};
+    Arena arena = {0};
+    Problems p = {0};
     GroundKinds kinds;
     read_kinds(&arena, &kinds);
     Ground *g = ground_load(&arena, text_of(text), &kinds, &p);

@@ -176,7 +176,7 @@ static void garrisons_bar_like_bases(void **state)
 {
     (void)state;
     Random r = {24};
-    Arena arena = {NULL};
+    Arena arena = {0};
     int barred = 0;
     for (int i = 0; i < 800; i++) {
         Area area;
@@ -311,7 +311,7 @@ static void on_areas_as_in_small_steps(void **state)
 {
     (void)state;
     Random r = {26};
-    Arena arena = {NULL};
+    Arena arena = {0};
     int on_some = 0;
     for (int i = 0; i < 700; i++) {
         Area area;
@@ -349,7 +349,7 @@ static void on_areas_as_in_small_steps(void **state)
 static Area rectangle(Arena *arena, Inch x0, Inch y0, Inch x1, Inch y1)
 {
     const Point at[] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
-    Area a = {NULL};
+    Area a = {0};
     const char *why = "";
     assert_true(area_make(arena, at, 4, &a, &why));
     return a;
@@ -358,7 +358,7 @@ static Area rectangle(Arena *arena, Inch x0, Inch y0, Inch x1, Inch y1)
 static void closed_ground_stops_at_its_border(void **state)
 {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     Area wood = rectangle(&arena, 0, 1500, 2000, 2000);
     Footprint f = footprint_make((Pose){1000, 1000, 0}, (Base){600, 100}); /* front at 10.5 */
     Path p = path_advance(&f, 1400);
@@ -381,7 +381,7 @@ static void closed_ground_stops_at_its_border(void **state)
 static void slow_ground_costs_double(void **state)
 {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     Area wood = rectangle(&arena, 0, 1650, 2000, 2400), road = rectangle(&arena, 970, 0, 1030, 3000),
          bridge = rectangle(&arena, 920, 1600, 1080, 2450);
     const Area *slow[] = {&wood}, *roads[] = {&road}, *bridges[] = {&bridge};
@@ -416,7 +416,7 @@ static void ways_add_up(void **state)
 {
     (void)state;
     Random r = {27};
-    Arena arena = {NULL};
+    Arena arena = {0};
     for (int i = 0; i < 1500; i++) {
         Area area[3];
         const Area *slow[3];
@@ -601,7 +601,7 @@ static void nearest_free_place(void **state)
 static void anchors(void **state)
 {
     (void)state;
-    Arena arena = {NULL};
+    Arena arena = {0};
     Footprint column = footprint_make((Pose){2000, 2000, 9000}, (Base){200, 400}); /* front at x = 22 */
     Footprint line = footprint_on_front(&column, (Base){800, 100}),
               square = footprint_on_centre(&column, (Base){300, 300}, 9000);

@@ -32,7 +32,7 @@ static void put_base(Tabletop *t, const char *id, const char *army, BaseLook loo
 static int set_up(void **state)
 {
     Fixture *f = calloc(1, sizeof *f);
-    Problems p = {NULL};
+    Problems p = {0};
     Tsv chart;
     assert_true(tsv_read(&f->arena, &chart, TABLE_CHART, (Text){.name = "t", .bytes = span_of(CHART)}, &p));
     assert_true(ground_kinds(&chart, &f->kinds, &f->arena, &p));
@@ -101,7 +101,7 @@ static void figures_are_those_that_are_left(void **state)
     const Tabletop *t = &((Fixture *)*state)->top;
     static const int men[] = {13, 0, 0, 3}, horses[] = {0, 10, 0, 0}, guns[] = {0, 0, 0, 3};
     for (int i = 0; i < 4; i++) {
-        Buf b = {NULL};
+        Buf b = {0};
         tabletop_base(&b, t, &t->base[i]);
         assert_int_equal(count(buf_str(&b), "class=\"mus\""), men[i]);
         assert_int_equal(count(buf_str(&b), "class=\"hors\""), horses[i]);
@@ -113,7 +113,7 @@ static void figures_are_those_that_are_left(void **state)
 static void bases_stand_to_scale(void **state)
 {
     const Tabletop *t = &((Fixture *)*state)->top;
-    Buf b = {NULL};
+    Buf b = {0};
     tabletop_base(&b, t, &t->base[0]); /* 18, 8 of a table 36 high: 432 right, 672 down; 2 x 3 inches are 48 x 72 */
     assert_non_null(strstr(buf_str(&b), "translate(432 672) rotate(0)"));
     assert_non_null(strstr(buf_str(&b), "x=\"-24\" y=\"-36\" width=\"48\" height=\"72\""));
@@ -137,7 +137,7 @@ static void a_document_is_whole_and_the_same_every_time(void **state)
     tabletop_mark(
         t, (TabletopMark){.kind = TABLETOP_WAY, .base = 0, .from = {1800, 800}, .to = {1800, 1400}, .text = "6"});
     tabletop_measure(t, &f->arena, 0, 3);
-    Buf first = {NULL}, second = {NULL};
+    Buf first = {0}, second = {0};
     tabletop_svg(&first, t);
     tabletop_svg(&second, t);
     assert_string_equal(buf_str(&first), buf_str(&second));
@@ -156,7 +156,7 @@ static void rulers_read_the_gap(void **state)
     Fixture *f = *state;
     tabletop_measure(&f->top, &f->arena, 0, 3); /* front at 9.5, rear of the guns' front at 26.75, 2.5 aside */
     const TabletopMark *m = &f->top.mark[f->top.marks - 1];
-    Buf expected = {NULL};
+    Buf expected = {0};
     buf_decimal(&expected, footprint_gap(&f->top.base[0].look.foot, &f->top.base[3].look.foot), 2, true);
     buf_text(&expected, " in");
     assert_string_equal(m->text, buf_str(&expected));
@@ -166,7 +166,7 @@ static void rulers_read_the_gap(void **state)
 static void pages_leave_colours_to_the_page(void **state)
 {
     Tabletop *t = &((Fixture *)*state)->top;
-    Buf b = {NULL};
+    Buf b = {0};
     t->theme = PICTURE_PAGE;
     tabletop_style(&b, t->theme);
     assert_non_null(strstr(buf_str(&b), "var(--m-wood,"));
@@ -178,7 +178,7 @@ static void pages_leave_colours_to_the_page(void **state)
 static void text_boards_show_every_base(void **state)
 {
     const Tabletop *t = &((Fixture *)*state)->top;
-    Buf b = {NULL};
+    Buf b = {0};
     tabletop_text(&b, t, (TabletopText){.ascii = true, .legend = true, .roster = true, .width = 80});
     for (int i = 0; i < t->bases; i++) {
         assert_non_null(strstr(buf_str(&b), t->base[i].id));
@@ -189,7 +189,7 @@ static void text_boards_show_every_base(void **state)
     assert_non_null(strstr(buf_str(&b), "13/18"));
     assert_non_null(strstr(buf_str(&b), "cavline"));
     assert_non_null(strstr(buf_str(&b), "facing 45, charging, moved"));
-    Buf narrow = {NULL};
+    Buf narrow = {0};
     tabletop_text(&narrow, t, (TabletopText){.ascii = true, .width = 24});
     Span rest = buf_as_span(&narrow), line;
     int lines = 0;

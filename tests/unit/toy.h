@@ -363,7 +363,7 @@ static Game *toy_game(void)
                                                  {"R2", "Second Red", RED, 255, 0, "", ""},
                                                  {"B1", "First Blue", BLUE, 255, 0, "", ""},
                                                  {"B2", "Second Blue", BLUE, 255, 0, "", ""}};
-    Arena arena = {NULL};
+    Arena arena = {0};
     Game *g = arena_alloc(&arena, sizeof *g);
     PieceInfo *own = arena_alloc(&arena, sizeof pieces);
     memcpy(own, pieces, sizeof pieces);

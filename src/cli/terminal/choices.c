@@ -41,7 +41,7 @@ void say_situation(Buf *out, const Session *x, Side viewer, const Style *style)
     }
     const StepDef *step = &r->steps[top_of(x->s)->step];
     Side side = decider(x->s);
-    Buf text = {NULL};
+    Buf text = {0};
     say_turn(&text, x);
     if (r->prompt) {
         r->prompt(&text, x->g, x->s, viewer); /* names the side itself */
@@ -74,7 +74,7 @@ void choices_print(Buf *out, const Session *x, Side side, const Style *style)
 {
     Atoms *list = must_zalloc(sizeof *list);
     legal(x->g, x->s, side, list);
-    Buf args = {NULL}, one = {NULL};
+    Buf args = {0}, one = {0};
     for (int verb = 0; verb < verb_limit(x->g); verb++) {
         const VerbDef *d = verb_def(x->g, verb);
         int n = 0;
@@ -124,7 +124,7 @@ static void say_named(Buf *out, const Session *x)
 static void say_live(Buf *out, const Session *x, Side side, const Style *style)
 {
     Why why = {0};
-    Buf text = {NULL};
+    Buf text = {0};
     say_named(&text, x);
     bool named = text.len;
     if (judge(x->g, x->s, side, atom(VERB_DONE, 0, 0, 0), &why) == RULE_NONE) {
@@ -152,7 +152,7 @@ void say_owed(Buf *out, const Session *x, Side side, const Style *style)
         judge(x->g, x->s, side, atom(VERB_DONE, 0, 0, 0), &why) == RULE_NONE) {
         return;
     }
-    Buf text = {NULL};
+    Buf text = {0};
     buf_text(&text, "not done yet: ");
     why_render(&text, x->g, &why);
     buf_text(&text, "; one way on: ");
@@ -178,7 +178,7 @@ static bool is_empty_chapter(const Session *x, int i, int end, Side viewer)
     if (next >= end || !(x->log.event[i].flags & x->log.event[next].flags & EVENT_HEADING)) {
         return false;
     }
-    Buf here = {NULL}, there = {NULL};
+    Buf here = {0}, there = {0};
     event_render(&here, x->g, &x->log.event[i], viewer);
     event_render(&there, x->g, &x->log.event[next], viewer);
     Span rest = buf_as_span(&here), other = buf_as_span(&there), a, b;

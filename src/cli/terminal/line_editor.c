@@ -78,7 +78,7 @@ static unsigned char complete_word(EditLine *edit, int key)
     (void)key;
     LineReader *r = NULL;
     el_get(edit, EL_CLIENTDATA, &r);
-    Matches m = {NULL};
+    Matches m = {0};
     unsigned char answer = CC_ERROR;
     find_matches(r, el_line(edit), &m);
     if (m.count) {

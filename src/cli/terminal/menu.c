@@ -22,7 +22,7 @@ static MenuItem *add_item(Menu *m, const char *label, const char *order)
 void menu_free(Menu *m)
 {
     arena_free(&m->arena);
-    *m = (Menu){NULL};
+    *m = (Menu){0};
 }
 
 /* In an order that is judged while it is written: does the atom go with what has been named? */
@@ -42,7 +42,7 @@ static bool takes_path(const Game *g, Atom a)
 static void add_atom(Menu *m, const Session *x, Atom a)
 {
     const VerbDef *d = verb_def(x->g, a.verb);
-    Buf text = {NULL}, label = {NULL}, words = {NULL};
+    Buf text = {0}, label = {0}, words = {0};
     atom_print(&text, x->g, a);
     buf_text(&label, buf_str(&text));
     if (rules_of(x->g)->label && rules_of(x->g)->label(&words, x->g, x->s, a, -1)) {
@@ -70,7 +70,7 @@ static void add_atom(Menu *m, const Session *x, Atom a)
 
 static void add_piece(Menu *m, const Session *x, const Atoms *list, int piece)
 {
-    Buf label = {NULL};
+    Buf label = {0};
     char name[8];
     Hex h = piece_hex(x->g, x->s, piece);
     buf_text(&label, head(x->g)->pieces[piece].id);
@@ -100,7 +100,7 @@ static void add_piece(Menu *m, const Session *x, const Atoms *list, int piece)
 
 static void add_verb(Menu *m, const Session *x, int verb, int n)
 {
-    Buf label = {NULL};
+    Buf label = {0};
     buf_print(&label, "%s ... (%d)", verb_def(x->g, verb)->name, n);
     MenuItem *item = add_item(m, buf_str(&label), NULL);
     if (item) {
@@ -271,7 +271,7 @@ bool menu_goals(Menu *m, const Session *x, int piece, int verb)
                 continue;
             }
             char name[8];
-            Buf label = {NULL}, order = {NULL};
+            Buf label = {0}, order = {0};
             grid_name(&head(x->g)->map->grid, h, name);
             buf_print(&label, "%s %d%s%s%s", name, reach->cost[h] / 2, reach->cost[h] % 2 ? ".5" : "",
                       reach->flags[h] & REACH_MARCH ? " march" : "", reach->flags[h] & REACH_STOPS ? " stop" : "");

@@ -21,7 +21,7 @@
 
 static bool make_folders(const char *path)
 {
-    Buf part = {NULL};
+    Buf part = {0};
     bool ok = true;
     for (const char *c = path; ok && *c; c++) {
         buf_char(&part, *c);
@@ -49,7 +49,7 @@ static bool games_folder(Buf *out)
 /* ".../tolentino-battle-20261115-201500.txt": sorts by time. */
 static bool new_path(Buf *out, const char *system, const char *scenario)
 {
-    Buf folder = {NULL};
+    Buf folder = {0};
     if (!games_folder(&folder)) {
         buf_free(&folder);
         buf_text(&folder, ".");
@@ -82,7 +82,7 @@ typedef struct Wanted {
 /* A number from 1 to most; the first one when the player only presses Return or there is no more input. */
 static int ask_number(LineReader *reader, const char *question, int most)
 {
-    Buf line = {NULL}, prompt = {NULL};
+    Buf line = {0}, prompt = {0};
     long n = 0;
     buf_print(&prompt, "%s [1] ", question);
     while (n == 0) {
@@ -102,7 +102,7 @@ static int ask_number(LineReader *reader, const char *question, int most)
 
 static bool ask_scenario(Args *a, LineReader *reader, Wanted *w)
 {
-    Arena arena = {NULL};
+    Arena arena = {0};
     struct {
         const Ruleset *r;
         ScenarioInfo info;
@@ -210,7 +210,7 @@ static void show_board(PlayTable *t)
     for (int i = 0; i < t->x->play.legal.count && !look.focus; i++) {
         look.focus = atom_piece(t->x->g, t->x->play.legal.list[i]) + 1;
     }
-    Buf board = {NULL};
+    Buf board = {0};
     board_text(&board, t->x, &look, &t->style);
     if (t->show == SHOW_ALWAYS || strcmp(buf_str(&board), buf_str(&t->drawn)) != 0) {
         buf_text(&t->out, buf_str(&board));
@@ -241,7 +241,7 @@ static void show_turn(PlayTable *t, Side side)
 static void one_line(PlayTable *t)
 {
     Side side = waits_for(t->x->s, 0) && t->human[0] ? 0 : 1;
-    Buf line = {NULL}, prompt = {NULL};
+    Buf line = {0}, prompt = {0};
     show_turn(t, side);
     bool over_menu = t->menu.asks != NULL;
     buf_print(&prompt, "%s%s> ", over_menu ? t->menu.asks : rules_of(t->x->g)->side_names[side], over_menu ? " " : "");
@@ -307,7 +307,7 @@ static bool create_file(Args *a, const Wanted *w, const char *path)
     for (int i = 0; i < SIDES; i++) {
         header.seat[i] = w->side == SIDES || w->side == i ? "player" : "computer";
     }
-    Problems p = {NULL};
+    Problems p = {0};
     GameFile file;
     if (ok && gamefile_create(&file, path, &header, true, &p)) {
         gamefile_close(&file);
@@ -381,7 +381,7 @@ static bool read_show(PlayTable *t)
 static int run_play(Args *a)
 {
     PlayTable *t = must_zalloc(sizeof *t);
-    Buf path = {NULL};
+    Buf path = {0};
     int status = EXIT_WRONG;
     const char *term = getenv("TERM");
     t->args = a;

@@ -37,7 +37,7 @@ void table_news(PlayTable *t)
     if (t->seen > t->x->log.count) {
         t->seen = t->x->log.count; /* an undo has taken some back */
     }
-    Buf all = {NULL};
+    Buf all = {0};
     say_events(&all, t->x, t->seen, t->x->log.count - t->seen, table_viewer(t));
     t->seen = t->x->log.count;
     int lines = 0;
@@ -73,8 +73,8 @@ static void do_why(PlayTable *t, Side side, Span rest)
 
 static void do_odds(PlayTable *t, Side side, Span rest)
 {
-    Odds odds = {NULL};
-    Problems p = {NULL};
+    Odds odds = {0};
+    Problems p = {0};
     if (rest.len == 0) {
         buf_text(&t->out, "Write the order after it: odds attack 2912,2913 2812\n");
     } else if (odds_order(t->x->g, t->x->s, side, rest, NULL, &odds, &p)) {
@@ -173,7 +173,7 @@ static void do_command(PlayTable *t, Side side, Span rest)
 
 static int named_piece(PlayTable *t, Span rest)
 {
-    Problems p = {NULL};
+    Problems p = {0};
     int piece = parse_piece(t->x->g, span_trim(rest), &p);
     if (piece < 0) {
         buf_text(&t->out, buf_str(&p.text));
@@ -202,7 +202,7 @@ static void say_field(PlayTable *t, const Field *f, int piece)
 {
     const GameHead *h = head(t->x->g);
     const PieceInfo *info = &h->pieces[piece];
-    Buf value = {NULL};
+    Buf value = {0};
     field_print(&value, t->x->g, t->x->s, f, piece);
     bool said = span_is(buf_as_span(&value), rules_of(t->x->g)->side_names[info->side]) ||
                 (info->group < h->group_count && span_is(buf_as_span(&value), h->groups[info->group].id));
@@ -261,10 +261,10 @@ static void do_reach(PlayTable *t, Side side, Span rest)
     if (piece < 0) {
         return;
     }
-    Menu goals = {NULL};
+    Menu goals = {0};
     if (menu_goals(&goals, t->x, piece, VERB_PASS)) {
         draw(t, (BoardLook){.near = true, .reach = piece + 1});
-        Buf list = {NULL};
+        Buf list = {0};
         for (int i = 0; i < goals.count; i++) {
             buf_print(&list, "%s%s", i ? "; " : "", goals.item[i].label);
         }
@@ -282,7 +282,7 @@ static void do_measure(PlayTable *t, Side side, Span rest)
 {
     (void)side;
     const Ruleset *r = rules_of(t->x->g);
-    Span first = {NULL}, second = {NULL};
+    Span first = {0}, second = {0};
     BaseLook a, b;
     if (!r->base || !span_word(&rest, &first) || !span_word(&rest, &second)) {
         buf_text(&t->out,
@@ -304,7 +304,7 @@ static void do_measure(PlayTable *t, Side side, Span rest)
 static void do_rules(PlayTable *t, Side side, Span rest)
 {
     (void)side;
-    Problems p = {NULL};
+    Problems p = {0};
     if (!rules_print(&t->out, &t->args->source, rules_of(t->x->g), span_trim(rest), &t->style, &p)) {
         buf_print(&t->out, "%s", p.count ? buf_str(&p.text) : "No rule of that number, and none that speaks of it.\n");
     }
@@ -314,7 +314,7 @@ static void do_rules(PlayTable *t, Side side, Span rest)
 static void do_chart(PlayTable *t, Side side, Span rest)
 {
     (void)side;
-    Problems p = {NULL};
+    Problems p = {0};
     Span name = span_trim(rest);
     if (name.len == 0) {
         chart_list(&t->out, t->x->g);
@@ -343,7 +343,7 @@ static bool copy_file(const char *from, const char *to)
 static void do_save(PlayTable *t, Side side, Span rest)
 {
     (void)side;
-    Buf to = {NULL};
+    Buf to = {0};
     buf_span(&to, span_trim(rest));
     if (to.len == 0) {
         buf_print(&t->out, "Every order is saved at once in %s\n", t->path);
@@ -406,7 +406,7 @@ static void do_help(PlayTable *t, Side side, Span rest)
         "Type a number of the list, or an order: `move A-KUN 2311,2412`. A piece alone (`A-KUN`) shows what it can\n"
         "do; `A-KUN 2412` sends it there by the cheapest way. Names may be cut short; Tab completes them.\n");
     for (int i = 0; i < WORDS; i++) {
-        Buf left = {NULL};
+        Buf left = {0};
         buf_print(&left, "%s %s", words[i].word, words[i].takes);
         buf_print(&t->out, "  %s%-20s%s %s\n", bold(&t->style), buf_str(&left), plain(&t->style), words[i].says);
         buf_free(&left);
@@ -448,12 +448,12 @@ static void add_goals(const PlayTable *t, Span before, AddWord *give, void *into
     Span word;
     int piece = -1;
     while (span_word(&before, &word)) {
-        Problems p = {NULL};
+        Problems p = {0};
         int found = word.len > 2 ? parse_piece(t->x->g, word, &p) : -1;
         piece = found >= 0 ? found : piece;
         problems_free(&p);
     }
-    Menu goals = {NULL};
+    Menu goals = {0};
     if (piece >= 0 && menu_goals(&goals, t->x, piece, VERB_PASS)) {
         for (int i = 0; i < goals.count; i++) {
             Span rest = span_of(goals.item[i].label), hex;
@@ -472,7 +472,7 @@ static void add_goals(const PlayTable *t, Span before, AddWord *give, void *into
 static void add_order_words(const PlayTable *t, Span order, AddWord *give, void *into)
 {
     Side side = waits_for(t->x->s, 0) && t->human[0] ? 0 : 1;
-    Buf found = {NULL}, word = {NULL};
+    Buf found = {0}, word = {0};
     order_complete_words(t->x->g, t->x->s, side, order, &found);
     Span rest = buf_as_span(&found), line;
     while (span_line(&rest, &line)) {
@@ -488,7 +488,7 @@ void table_words(void *context, Span before, AddWord *give, void *into)
 {
     const PlayTable *t = context;
     const GameHead *h = head(t->x->g);
-    Span rest = before, first = {NULL};
+    Span rest = before, first = {0};
     bool start = !span_word(&rest, &first);
     bool asks = span_is(first, "why") || span_is(first, "odds");
     for (int i = 0; start && i < WORDS; i++) {

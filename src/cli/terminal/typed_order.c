@@ -34,7 +34,7 @@ static bool fill_way(const PlayTable *t, Span text, Buf *out)
         span_word(&rest, &extra) || !head(t->x->g)->map) {
         return false;
     }
-    Problems p = {NULL};
+    Problems p = {0};
     int v = verb_read(t->x->g, t->x->s, table_viewer(t), verb, &p);
     int piece = parse_piece(t->x->g, piece_word, &p);
     problems_free(&p);
@@ -53,7 +53,7 @@ static bool fill_way(const PlayTable *t, Span text, Buf *out)
 static bool piece_first(PlayTable *t, Side side, Span text)
 {
     Span rest = text, word, goal;
-    Problems p = {NULL};
+    Problems p = {0};
     int piece = span_word(&rest, &word) ? parse_piece(t->x->g, word, &p) : -1;
     problems_free(&p);
     if (piece < 0) {
@@ -70,7 +70,7 @@ static bool piece_first(PlayTable *t, Side side, Span text)
         Atom a = t->x->play.legal.list[i];
         const VerbDef *d = verb_def(t->x->g, a.verb);
         if (d && d->form == FORM_PATH && atom_piece(t->x->g, a) == piece) {
-            Buf order = {NULL}, full = {NULL};
+            Buf order = {0}, full = {0};
             buf_print(&order, "%s %s %.*s", d->name, head(t->x->g)->pieces[piece].id, SPAN_ARG(goal));
             bool filled = fill_way(t, buf_as_span(&order), &full);
             give_order(t, side, buf_as_span(filled ? &full : &order));
@@ -102,8 +102,8 @@ static bool fill_only(const PlayTable *t, Span text, Buf *out)
 
 void table_order(PlayTable *t, Side side, Span text)
 {
-    Buf full = {NULL};
-    Problems p = {NULL};
+    Buf full = {0};
+    Problems p = {0};
     Atom atoms[ORDER_ATOMS];
     int n = 0;
     bool filled = fill_way(t, text, &full) || fill_only(t, text, &full);
@@ -129,14 +129,14 @@ void table_choose(PlayTable *t, Side side, long n)
     }
     MenuItem item = t->menu.item[n - 1];
     if (item.order) {
-        Buf order = {NULL};
+        Buf order = {0};
         buf_text(&order, item.order); /* the menu goes when the order is given */
         give_order(t, side, buf_as_span(&order));
         buf_free(&order);
     } else if (item.piece >= 0 && item.verb >= 0) {
         int piece = item.piece, verb = item.verb;
         if (!menu_goals(&t->menu, t->x, piece, verb)) {
-            Buf order = {NULL};
+            Buf order = {0};
             buf_print(&order, "%s %s", verb_def(t->x->g, verb)->name, head(t->x->g)->pieces[piece].id);
             give_order(t, side, buf_as_span(&order));
             buf_free(&order);
@@ -161,7 +161,7 @@ bool table_goal(PlayTable *t, Side side, Span text)
         !span_word(&order, &piece)) {
         return false;
     }
-    Buf full = {NULL};
+    Buf full = {0};
     buf_print(&full, "%.*s %.*s %.*s", SPAN_ARG(verb), SPAN_ARG(piece), SPAN_ARG(text));
     table_order(t, side, buf_as_span(&full));
     buf_free(&full);

@@ -123,7 +123,7 @@ static void measure_questions(BotGame *m, BenchRow *out)
 {
     enum { VIEWS_EVERY = 50, REACH_EVERY = 7 };
     Tally view = {0}, reach = {0}, done = {0};
-    Buf text = {NULL};
+    Buf text = {0};
     Reach *map = must_zalloc(sizeof *map);
     bot_game_begin(m, bot_game_seed(1, SEED_NAME, 0));
     while (bot_game_status(m) == MATCH_GOES_ON) {
@@ -168,7 +168,7 @@ void bench_json(Json *j, const BenchRow *rows, int count, double start_ms)
     json_open(j, '[');
     for (int i = 0; i < count; i++) {
         const BenchRow *r = &rows[i];
-        Buf hex = {NULL};
+        Buf hex = {0};
         buf_print(&hex, "%016llx", (unsigned long long)r->signature);
         json_open(j, '{');
         json_put_text(j, "system", r->system);

@@ -15,7 +15,7 @@ static void say_atom(Watch *w, Buf *out, Atom a)
 
 bool guard_broken_by(Watch *w, const char *what, Side side, Atom a, Rule r)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     Why why = {0};
     say_atom(w, &text, a);
     judge(w->g, w->match.s, side, a, &why);
@@ -221,7 +221,7 @@ bool guard_position(Watch *w)
     position_print(&w->a, w->g, w->match.s);
     memset(w->copy, 0, size);
     rules_of(w->g)->setup(w->g, w->copy);
-    Problems p = {NULL};
+    Problems p = {0};
     Text text = {.name = "position", .bytes = buf_as_span(&w->a)};
     bool ok = position_read(w->g, w->copy, text, &p);
     w->count.positions++;

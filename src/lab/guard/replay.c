@@ -84,8 +84,8 @@ static bool play_session(Watch *w, Session *x)
 
 static bool read_back(Watch *w, const Buf *file, const Session *played)
 {
-    Problems p = {NULL};
-    GameText text = {NULL};
+    Problems p = {0};
+    GameText text = {0};
     Text bytes = {.name = "game", .bytes = buf_as_span(file)};
     bool ok = gametext_parse(&text, bytes, &p);
     StreamDice dice;
@@ -115,7 +115,7 @@ bool guard_replay(Watch *w)
     for (int i = 0; i < 32; i++) {
         header.seed[i] = (uint8_t)rng_below(&w->rng, 256);
     }
-    Buf file = {NULL};
+    Buf file = {0};
     gameheader_print(&file, &header);
     StreamDice dice;
     stream_dice(&dice, header.seed, keyed);

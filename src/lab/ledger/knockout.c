@@ -47,7 +47,7 @@ static bool some_test_fails(const LedgerOptions *o, ScriptGames *games, const Sc
     ScriptOptions options = {.source = o->source, .find = o->find, .games = games, .only = span_of(id), .quiet = true};
     bool fails = false;
     for (int i = 0; i < o->script_count && !fails; i++) {
-        ScriptResult r = {NULL};
+        ScriptResult r = {0};
         script_run(&options, o->scripts[i], &r);
         for (int k = 0; k < r.count; k++) {
             fails |= !r.test[k].passed && !r.test[k].no_proof && passes_otherwise(&normal[i], r.test[k].line);
@@ -67,7 +67,7 @@ static void be_child(const LedgerOptions *o, ScriptGames *games, const ScriptRes
     if (nowhere >= 0) {
         dup2(nowhere, STDERR_FILENO); /* what a crash has to say helps nobody here */
     }
-    ScriptGames anew = {NULL};
+    ScriptGames anew = {0};
     probe_knock_out(row->rule);
     bool fails = some_test_fails(o, row->at_load ? &anew : games, normal, o->rules->rules[row->rule].id);
     _exit(fails ? EXIT_FAILS : EXIT_SURVIVES);

@@ -55,7 +55,7 @@ static bool in_code_of(const LedgerOptions *o, const ProbeSite *site)
 
 static void gather_code(const LedgerOptions *o, Ledger *l)
 {
-    Buf place = {NULL};
+    Buf place = {0};
     for (int i = 0; i < probe_sites(); i++) {
         const ProbeSite *site = probe_site(i);
         if (in_code_of(o, site)) {
@@ -139,7 +139,7 @@ static bool gather_data(const LedgerOptions *o, Ledger *l, Problems *p)
     if (!o->rules->scenarios) {
         return true;
     }
-    Arena arena = {NULL};
+    Arena arena = {0};
     ScenarioInfo *info = arena_alloc(&arena, SCENARIOS_MOST * sizeof *info);
     int count = o->rules->scenarios(&arena, o->source, info, SCENARIOS_MOST, p);
     bool right = count >= 0 && !p->count;
@@ -160,7 +160,7 @@ static bool gather_data(const LedgerOptions *o, Ledger *l, Problems *p)
 static void note_test(Ledger *l, const Text *text, const ScriptTest *t)
 {
     Span ids = t->ids, id;
-    Buf place = {NULL};
+    Buf place = {0};
     buf_print(&place, "%s:%d", text->name, t->line);
     while (t->system == l->rules && span_word(&ids, &id)) {
         Rule rule = rule_find(l->rules, id);
@@ -216,7 +216,7 @@ bool ledger_make(const LedgerOptions *o, Ledger *out, Problems *p)
     ScriptResult *results = must_zalloc((size_t)(o->script_count + 1) * sizeof *results);
     bool right = gather_data(o, out, p);
     if (right) {
-        ScriptGames games = {NULL};
+        ScriptGames games = {0};
 #ifdef GONFALON_PROBE
         gather_code(o, out);
         load_games(o, out, &games);
@@ -253,7 +253,7 @@ void ledger_free(Ledger *l)
         free(l->row[i].tests);
     }
     free(l->row);
-    *l = (Ledger){NULL};
+    *l = (Ledger){0};
 }
 
 /* ---- printing ---- */

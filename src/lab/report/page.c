@@ -34,7 +34,7 @@ static void result_sentence(Buf *out, const Report *r)
 static void heading(Buf *out, const Report *r)
 {
     const Ruleset *rules = rules_for(r);
-    Buf text = {NULL};
+    Buf text = {0};
     result_sentence(&text, r);
     page_tag(out, "p class=\"lead\"", buf_str(&text));
     buf_clear(&text);
@@ -132,7 +132,7 @@ static void turning_points(Buf *out, const Report *r, const char *mine)
     for (int i = 0; i < r->points; i++) {
         const TurningPoint *p = &r->point[i];
         const ReportChance *a = &r->chance[p->from], *b = &r->chance[p->to];
-        Buf text = {NULL};
+        Buf text = {0};
         what_happened(&text, r, a->line, b->line, 3);
         buf_print(out, "<li>Turn %d, order", r->turn[report_turn_of(r, a->line)].turn);
         if (b->line > a->line + 1) {
@@ -220,7 +220,7 @@ static void turn_facts(Buf *out, const Report *r, const ReportTurn *t, const Mea
     buf_text(out, "<ul>\n");
     svg_put(out, "<li>%s: %d</li>\n", t->end.points, t->score);
     for (int side = 0; side < SIDES; side++) {
-        Buf lost = {NULL};
+        Buf lost = {0};
         for (int arm = 0; arm < t->end.arms; arm++) {
             int n = t->end.arm[arm].lost[side] - before->arm[arm].lost[side];
             if (n) {
@@ -258,7 +258,7 @@ static void turn_log(Buf *out, const Report *r, const ReportTurn *t)
         if (!(e->flags & EVENT_OUTCOME)) {
             continue;
         }
-        Buf text = {NULL};
+        Buf text = {0};
         buf_text(out, "<p>");
         if (heading >= 0) {
             event_render(&text, x->g, &x->log.event[heading], NOBODY);
@@ -300,7 +300,7 @@ static void losses(Buf *out, const Report *r)
     const Game *g = r->plan->x->g;
     page_section(out, "Who is gone");
     for (int side = 0; side < SIDES; side++) {
-        Buf leaders = {NULL}, units = {NULL};
+        Buf leaders = {0}, units = {0};
         for (int i = 0; i < r->losses; i++) {
             const PieceInfo *p = &head(g)->pieces[r->loss[i].piece];
             if (p->side != side) {

@@ -91,7 +91,7 @@ static void take_result(ClusterRun *r, const Buf *message)
 
 static bool listen_to_ranks(ClusterRun *r)
 {
-    Buf message = {NULL};
+    Buf message = {0};
     int from, what;
     while (r->c->receive(r->c, &from, &what, &message)) {
         if (what == ASK && message.len == sizeof(int)) {
@@ -147,7 +147,7 @@ static void send_results(ClusterRun *r)
 /* True when there is a new block. */
 static bool listen_to_lead(ClusterRun *r)
 {
-    Buf message = {NULL};
+    Buf message = {0};
     int from, what;
     bool block = false;
     while (!r->stopped && !block && r->c->receive(r->c, &from, &what, &message)) {
@@ -237,7 +237,7 @@ void cluster_run(Cluster *c, const ClusterWork *w)
 /* Until the message has come that many times. */
 static void wait_for(Cluster *c, int wanted, int times)
 {
-    Buf message = {NULL};
+    Buf message = {0};
     int from, what;
     while (times > 0) {
         if (c->receive(c, &from, &what, &message)) {

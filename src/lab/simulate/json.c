@@ -204,7 +204,7 @@ static void comparison(Json *j, const Results *r)
 static void heading(Json *j, const Results *r)
 {
     const SimulatePlan *plan = r->plan;
-    Buf note = {NULL};
+    Buf note = {0};
     buf_text(&note, "measures ");
     bots_phrase(&note, plan);
     buf_text(&note, ", not people");

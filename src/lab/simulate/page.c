@@ -22,7 +22,7 @@ static void facts(Buf *out, const Results *r)
 {
     const SimulatePlan *plan = r->plan;
     const Ruleset *rules = rules_of(plan->g[0]);
-    Buf text = {NULL};
+    Buf text = {0};
     long games = r->summary[0]->games;
     buf_print(&text, "%s. %ld game%s%s", rules->title, games, games == 1 ? "" : "s",
               r->summary[1] ? " before and as many after the change, from the same seeds" : "");
@@ -81,7 +81,7 @@ static void levels(Buf *out, const Results *r, int variant)
 {
     const Summary *s = r->summary[variant];
     PlotRow row[LEVELS_MAX];
-    Buf name[LEVELS_MAX] = {NULL};
+    Buf name[LEVELS_MAX] = {0};
     for (int i = 0; i < s->levels; i++) {
         plain_words(&name[i], s->level[i].name);
         row[i] = (PlotRow){buf_str(&name[i]), share_estimate(s->level[i].games, s->games),
@@ -134,7 +134,7 @@ static void points(Buf *out, const Results *r, int variant)
 
 static void length(Buf *out, const Summary *s)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     Estimate mean = mean_estimate(&s->length);
     int last = 0, different = 0;
     PlotRow row[RECORD_TURNS];
@@ -315,7 +315,7 @@ static void comparison(Buf *out, const Results *r)
                  "more than chance; a "
                  "filled dot is real.");
     comparison_table(out, c);
-    Buf text = {NULL};
+    Buf text = {0};
     buf_print(&text,
               "%ld pairs of games. Real: holds even though %d figures were looked at (Holm's correction). Perhaps: its "
               "own interval leaves "
@@ -331,7 +331,7 @@ static void comparison(Buf *out, const Results *r)
 static void method(Buf *out, const Results *r)
 {
     const SimulatePlan *plan = r->plan;
-    Buf text = {NULL};
+    Buf text = {0};
     page_section(out, "How it was made");
     buf_print(&text,
               "Gonfalon " GONFALON_VERSION

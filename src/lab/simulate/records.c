@@ -34,7 +34,7 @@ void records_head(Buf *out, const SimulatePlan *plan)
     buf_text(out, "number,data,end,winner,level,score,turns,atoms");
     for (int side = 0; side < SIDES; side++) {
         for (int arm = 0; arm < what.arms; arm++) {
-            Buf prefix = {NULL};
+            Buf prefix = {0};
             buf_print(&prefix, "lost %s ", rules->side_names[side]);
             quoted(out, buf_str(&prefix), what.arm[arm].name);
             buf_free(&prefix);
@@ -145,7 +145,7 @@ static bool read_row(const SimulatePlan *plan, const Measures *what, Span line, 
 
 static bool same_run(const SimulatePlan *plan, Text *text, Span *rest, Problems *p)
 {
-    Buf wanted = {NULL};
+    Buf wanted = {0};
     records_head(&wanted, plan);
     Span left = buf_as_span(&wanted), want, got;
     bool ok = true;

@@ -64,7 +64,7 @@ static void shares(Buf *out, const SimulatePlan *plan, const Summary *s)
     const Ruleset *rules = rules_of(plan->g[0]);
     buf_print(out, "%-28s %8s   share  95 in 100 lie in\n", "won by", "games");
     for (int side = 0; side < SIDES; side++) {
-        Buf name = {NULL};
+        Buf name = {0};
         buf_print(&name, "%s (%s)", rules->side_titles[side], plan->bot_name[side]);
         share_line(out, buf_str(&name), s->wins[side], s->games);
         buf_free(&name);
@@ -72,7 +72,7 @@ static void shares(Buf *out, const SimulatePlan *plan, const Summary *s)
     share_line(out, "nobody", s->wins[NOBODY], s->games);
     buf_text(out, "\nlevel of victory\n");
     for (int i = 0; i < s->levels; i++) {
-        Buf name = {NULL};
+        Buf name = {0};
         plain_words(&name, s->level[i].name);
         share_line(out, buf_str(&name), s->level[i].games, s->games);
         buf_free(&name);
@@ -103,14 +103,14 @@ static void losses(Buf *out, const SimulatePlan *plan, const Summary *s)
         if (!a->of[0] && !a->of[1]) {
             continue;
         }
-        Buf name = {NULL};
+        Buf name = {0};
         buf_text(&name, a->name);
         if (strcmp(a->name, a->unit) != 0) {
             buf_print(&name, ", %s", a->unit);
         }
         buf_print(out, "  %-22s ", buf_str(&name));
         for (int side = 0; side < SIDES; side++) {
-            Buf cell = {NULL};
+            Buf cell = {0};
             if (a->of[side]) {
                 estimate(&cell, mean_estimate(&s->lost[side][arm]));
                 buf_print(&cell, " of %d", a->of[side]);
@@ -134,7 +134,7 @@ static void objectives(Buf *out, const SimulatePlan *plan, const Summary *s)
     buf_print(out, "\n%-24s    worth  held at the end by            taken, and first in turn (mean)\n", "objectives");
     for (int i = 0; i < s->what.objectives; i++) {
         const ObjectiveSummary *o = &s->objective[i];
-        Buf held = {NULL}, taken = {NULL};
+        Buf held = {0}, taken = {0};
         for (int side = 0; side < SIDES; side++) {
             double games = (double)(s->games ? s->games : 1);
             buf_print(&held, "%s%.4s %5.1f%%", side ? ", " : "", rules->side_titles[side],
@@ -166,7 +166,7 @@ static void figure(Buf *out, const Difference *d, const Estimate *e, bool sign)
 
 static void difference_line(Buf *out, const Difference *d)
 {
-    Buf before = {NULL}, after = {NULL}, change = {NULL};
+    Buf before = {0}, after = {0}, change = {0};
     figure(&before, d, &d->before, false);
     figure(&after, d, &d->after, false);
     figure(&change, d, &d->change, true);
@@ -183,7 +183,7 @@ static void comparison(Buf *out, const Results *r)
     buf_print(out, "what changed\n%s\nby %ld pairs of games from the same seeds; in brackets where 95 in 100 lie\n\n",
               r->changes, c->pairs);
     buf_print(out, "  %-36s %-23s %-23s %-25s %s\n", "", "before", "after", "difference", "is it real?");
-    Buf same = {NULL};
+    Buf same = {0};
     for (int i = 0; i < c->count; i++) {
         if (c->row[i].verdict == THE_SAME) {
             buf_print(&same, "%s%s", same.len ? ", " : "", c->row[i].name);

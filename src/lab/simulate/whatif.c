@@ -13,8 +13,8 @@ typedef bool FileVisit(void *self, const char *name);
 /* Every built-in file "SYSTEM/..." with that ending; false as soon as a visit says so. */
 static bool each_file(const Ruleset *rules, const char *ending, FileVisit *visit, void *self)
 {
-    Span prefix = {NULL};
-    Buf folder = {NULL};
+    Span prefix = {0};
+    Buf folder = {0};
     buf_print(&folder, "data/%s/", rules->id);
     prefix = buf_as_span(&folder);
     bool go_on = true;
@@ -130,7 +130,7 @@ static bool chart_cell(WhatIf *w, Change *c, const Tsv *t, Span one, Span two, P
             row = other_row;
         }
     }
-    Buf have = {NULL};
+    Buf have = {0};
     if (column < 0) {
         list_columns(&have, t);
         problem(p, NULL, 0, "the chart has no column '%s'; it has %s", first, buf_str(&have));
@@ -212,7 +212,7 @@ static bool read_piece_change(WhatIf *w, const Ruleset *rules, Source *plain, Sp
     if (!rest.at || !rest.len || !id.len) {
         return problem(p, NULL, 0, "after the piece comes what is changed: piece.%.*s.sp=VALUE", SPAN_ARG(id));
     }
-    Problems unread = {NULL}; /* tables of other kinds are passed over */
+    Problems unread = {0}; /* tables of other kinds are passed over */
     PieceSearch s = {w, plain, arena_copy(&w->arena, id), c, t, {NULL}, &unread};
     bool found = !each_file(rules, ".tsv", piece_in, &s);
     if (!found) {
@@ -220,7 +220,7 @@ static bool read_piece_change(WhatIf *w, const Ruleset *rules, Source *plain, Sp
     } else {
         int column = find_column(t, arena_copy(&w->arena, rest));
         if (column < 0) {
-            Buf have = {NULL};
+            Buf have = {0};
             list_columns(&have, t);
             found = problem(p, NULL, 0, "a piece has no '%.*s'; it has %s", SPAN_ARG(rest), buf_str(&have));
             buf_free(&have);
@@ -258,7 +258,7 @@ bool whatif_add(WhatIf *w, const Ruleset *rules, Source *plain, const char *text
     const char *equals = strchr(bracket ? bracket : text, '=');
     Span what = {text, equals ? (size_t)(equals - text) : 0};
     Change *c = &w->change[w->count];
-    Tsv t = {NULL};
+    Tsv t = {0};
     if (w->count == CHANGES_MAX) {
         return problem(p, NULL, 0, "at most %d changes; for more use a folder with --data", CHANGES_MAX);
     }
@@ -290,7 +290,7 @@ static bool put_value(const Change *c, Arena *a, Text *text, Problems *p)
         return problem(p, text->name, 0, "has no %s in %s any more", c->column, c->row);
     }
     Span cell = tsv_cell(&t, row, column);
-    Buf changed = {NULL};
+    Buf changed = {0};
     buf_bytes(&changed, text->bytes.at, (size_t)(cell.at - text->bytes.at));
     buf_text(&changed, c->value);
     buf_bytes(&changed, cell.at + cell.len, text->bytes.len - (size_t)(cell.at - text->bytes.at) - cell.len);

@@ -28,7 +28,7 @@ static void veil(Buf *out, const Sheet *s)
 /* A veil over hexes of the sheet that the map leaves out: land that is not in play. */
 static void beyond(Buf *out, const Sheet *s)
 {
-    Buf d = {NULL};
+    Buf d = {0};
     for (int c = 0; c < s->columns; c++) {
         for (int r = 0; r + 1 < s->rows; r++) {
             Cell cell = {c, r};

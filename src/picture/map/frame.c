@@ -69,7 +69,7 @@ static void line_marks(Buf *text, Buf *bars, const Sheet *s, Pt p, int number, b
 static void neat_line(Buf *out, const Sheet *s)
 {
     const Grid *g = &s->map->grid;
-    Buf bars = {NULL};
+    Buf bars = {0};
     buf_text(out, "<g class=\"fn\">");
     for (int c = g->first_col; c <= g->last_col; c++) {
         if (!s->cropped || (c >= s->crop.first_col && c <= s->crop.last_col)) {

@@ -67,7 +67,7 @@ static Pt pulled(Pt a, Pt v, Pt b)
 static Pt mouth(const Sheet *s, int stream, Pt end)
 {
     for (int i = 0; i < s->map->stream_count; i++) {
-        Lines l = {NULL};
+        Lines l = {0};
         if (i != stream) {
             stream_vertices(s, &s->map->streams[i], &l);
         }
@@ -122,7 +122,7 @@ static Pt beyond(Pt a, Pt b, double length)
 
 void river_course(const Sheet *s, int stream, Lines *out)
 {
-    Lines path = {NULL};
+    Lines path = {0};
     stream_vertices(s, &s->map->streams[stream], &path);
     for (int i = 0; i < path.lines; i++) {
         int n;
@@ -130,7 +130,7 @@ void river_course(const Sheet *s, int stream, Lines *out)
         if (n < 2) {
             continue;
         }
-        Lines full = {NULL};
+        Lines full = {0};
         lines_begin(&full);
         if (near_edge(s, p[0])) {
             lines_add(&full, beyond(p[0], p[1], 60));
@@ -163,7 +163,7 @@ static void breadth(RiverRank rank, double *source, double *end)
 
 static void ribbon(Buf *out, const Pt *c, int n, double w0, double w1)
 {
-    Lines bank = {NULL};
+    Lines bank = {0};
     lines_begin(&bank);
     for (int pass = 0; pass < 2; pass++) {
         for (int k = 0; k < n; k++) {
@@ -208,9 +208,9 @@ static void nameless(Buf *out, const Sheet *s)
 
 void draw_rivers(Buf *out, const Sheet *s)
 {
-    Buf ribbons = {NULL}, glint = {NULL};
+    Buf ribbons = {0}, glint = {0};
     for (int i = 0; i < s->map->stream_count; i++) {
-        Lines course = {NULL};
+        Lines course = {0};
         double w0, w1;
         breadth(river_rank(s, &s->map->streams[i]), &w0, &w1);
         river_course(s, i, &course);
@@ -395,8 +395,8 @@ static void bridges(Buf *out, const Sheet *s)
 
 void draw_roads(Buf *out, const Sheet *s)
 {
-    Lines roads = {NULL}, trails = {NULL};
-    Buf d = {NULL};
+    Lines roads = {0}, trails = {0};
+    Buf d = {0};
     road_courses(s, &roads, &trails);
     svg_lines(&d, &trails, false);
     buf_print(out, "<path class=\"trail0\" d=\"%s\"/>\n<path class=\"trail\" d=\"%s\"/>\n", buf_str(&d), buf_str(&d));

@@ -83,12 +83,12 @@ static Box box_around(Pt p, double half) { return (Box){p.x - half, p.y - half, 
 static void clutter_map(Clutter *c, const Sheet *s)
 {
     const Map *m = s->map;
-    Lines roads = {NULL}, trails = {NULL};
+    Lines roads = {0}, trails = {0};
     road_courses(s, &roads, &trails);
     clutter_lines(c, &trails, 0.35);
     clutter_lines(c, &roads, 1.4);
     for (int i = 0; i < m->stream_count; i++) {
-        Lines course = {NULL};
+        Lines course = {0};
         river_course(s, i, &course);
         clutter_lines(c, &course, 1.6);
         lines_free(&course);
@@ -394,7 +394,7 @@ static void river_names(Buf *out, Clutter *c, const Sheet *s)
         const MapChain *stream = &s->map->streams[i];
         RiverRank rank = river_rank(s, stream);
         RiverFace f = river_face(rank);
-        Lines course = {NULL}, even = {NULL};
+        Lines course = {0}, even = {0};
         river_course(s, i, &course);
         for (int k = 0; k < course.lines && k < 1; k++) {
             int n;
@@ -458,7 +458,7 @@ void picture_names(Buf *out, const Picture *p)
 {
     Sheet s;
     Clutter c;
-    Buf names = {NULL};
+    Buf names = {0};
     sheet_open(&s, p->map, p->crop);
     clutter_open(&c, &s);
     clutter_map(&c, &s);

@@ -40,7 +40,7 @@ static void gather(Area *a, const Sheet *s, const Picture *p, PictureMarkKind ki
 
 static void area_path(Buf *out, const Sheet *s, const Area *a, const char *class)
 {
-    Lines borders = {NULL};
+    Lines borders = {0};
     sheet_borders(s, in_area, a, &borders);
     buf_print(out, "<path class=\"%s\" d=\"", class);
     svg_lines(out, &borders, true);
@@ -61,7 +61,7 @@ static void hex_path(Buf *out, const Sheet *s, const Area *a, double inset, cons
 static void fringe(Buf *out, const Sheet *s, const Area *a, double length, const char *class)
 {
     static const double at[2] = {0.3, 0.7};
-    Lines borders = {NULL};
+    Lines borders = {0};
     sheet_borders(s, in_area, a, &borders);
     buf_print(out, "<path class=\"%s\" d=\"", class);
     for (int i = 0; i < borders.lines; i++) {
@@ -323,7 +323,7 @@ static void way_points(const Sheet *s, const PictureArrow *w, Lines *out)
 
 static void way(Buf *out, const Sheet *s, const PictureArrow *w, const char *class)
 {
-    Lines l = {NULL};
+    Lines l = {0};
     way_points(s, w, &l);
     Pt a = l.at[l.count > 3 ? l.count - 3 : 0], b = l.at[l.count - 1];
     for (int pass = 0; pass < 2; pass++) {

@@ -58,7 +58,7 @@ static void stack_close(Stack *k)
 
 static void tab(Buf *out, Pt at, const Stack *k)
 {
-    Buf text = {NULL};
+    Buf text = {0};
     buf_print(&text, "%d", k->units);
     if (k->strength) {
         buf_print(&text, " \xC2\xB7 %d SP", k->strength);

@@ -64,7 +64,7 @@ static void hachures(Buf *out, const Sheet *s, const Lines *shapes, Rng *r)
 /* Borders of a set of cells, softened. */
 static void shapes_of(const Sheet *s, Inside *inside, const void *what, const char *purpose, double jitter, Lines *out)
 {
-    Lines borders = {NULL};
+    Lines borders = {0};
     sheet_borders(s, inside, what, &borders);
     for (int i = 0; i < borders.lines; i++) {
         int n;
@@ -84,8 +84,8 @@ void draw_relief(Buf *out, const Sheet *s)
         top = h > top ? h : top;
     }
     for (int level = 1; level <= top; level++) {
-        Lines shapes = {NULL};
-        Buf d = {NULL};
+        Lines shapes = {0};
+        Buf d = {0};
         Rng r;
         chance_seed(&r, "hachures", level, 0);
         shapes_of(s, at_least, &level, "relief", 2.2, &shapes);
@@ -176,7 +176,7 @@ static void hex_fields(Fields *f, const Sheet *s, Hex h)
 void draw_fields(Buf *out, const Sheet *s)
 {
     static const char tint_name[TINTS] = {'a', 'b', 'c'};
-    Fields f = {NULL};
+    Fields f = {0};
     for (int i = 0; i < s->map->grid.count; i++) {
         if (s->map->on[i] && (map_terrain_is(s->map, (Hex)i, "clear") || map_terrain_is(s->map, (Hex)i, "rough"))) {
             hex_fields(&f, s, (Hex)i);
@@ -240,7 +240,7 @@ static void plant(Trees *t, const Lines *shapes, const Pt *loop, int count)
     }
     Rng r;
     chance_seed(&r, "trees", (int)x0, (int)y0);
-    Lines put = {NULL};
+    Lines put = {0};
     lines_begin(&put);
     for (int tries = (int)((x1 - x0) * (y1 - y0) / 8); tries > 0; tries--) {
         Pt p = {chance(&r, x0, x1), chance(&r, y0, y1)};
@@ -271,8 +271,8 @@ static void crowns(Buf *out, const Trees *t, const char *class, double more, dou
 
 void draw_woods(Buf *out, const Sheet *s)
 {
-    Lines shapes = {NULL};
-    Trees t = {NULL};
+    Lines shapes = {0};
+    Trees t = {0};
     shapes_of(s, wooded, NULL, "woods", 3, &shapes);
     buf_text(out, "<path class=\"wood\" d=\"");
     svg_lines(out, &shapes, true);
@@ -333,7 +333,7 @@ static bool is_water(const Sheet *s, Cell c, const void *what)
 
 static void wash(Buf *out, const Sheet *s, Inside *inside, const void *what, const char *class)
 {
-    Lines shapes = {NULL};
+    Lines shapes = {0};
     shapes_of(s, inside, what, "wash", 2.2, &shapes);
     if (shapes.lines) {
         buf_print(out, "<path class=\"%s wash\" d=\"", class);

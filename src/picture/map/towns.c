@@ -176,7 +176,7 @@ static void redan(Buf *out, Pt m)
     buf_text(out, "<path class=\"redan\" d=\"");
     svg_polyline(out, p, 28, true);
     buf_text(out, "\"/>\n");
-    Houses roofs = {NULL};
+    Houses roofs = {0};
     house(&roofs, (Pt){m.x - 3, m.y - 3}, 11, 6, 0.2);
     house(&roofs, (Pt){m.x + 5, m.y + 4}, 7, 5, 1.7);
     house(&roofs, (Pt){m.x - 6, m.y + 5}, 5, 4.5, 0.2);
@@ -219,7 +219,7 @@ static bool is_farm(const Map *m, Hex h)
 void draw_towns(Buf *out, const Sheet *s)
 {
     const Map *m = s->map;
-    Houses houses = {NULL};
+    Houses houses = {0};
     for (int i = 0; i < m->grid.count; i++) {
         Hex h = (Hex)i;
         if (!m->on[h]) {

@@ -44,7 +44,7 @@ static void wall_sides(Buf *walls, Buf *towers, const Sheet *s)
 
 void draw_walls(Buf *out, const Sheet *s)
 {
-    Buf walls = {NULL}, towers = {NULL};
+    Buf walls = {0}, towers = {0};
     wall_sides(&walls, &towers, s);
     if (walls.len) {
         buf_print(out, "<path class=\"wall0\" d=\"%s\"/>\n<path class=\"wall\" d=\"%s\"/>\n", buf_str(&walls),
@@ -108,7 +108,7 @@ static void join(Buf *out, const Sheet *s, Kind *kind, void (*stroke)(Buf *, Pt,
 
 static void draw_ditches(Buf *out, const Sheet *s)
 {
-    Buf d = {NULL};
+    Buf d = {0};
     join(&d, s, is_ditch, dots);
     if (d.len) {
         buf_print(out, "<path class=\"ditch0\" d=\"%s\"/>\n<path class=\"ditch\" d=\"%s\"/>\n", buf_str(&d),
@@ -119,7 +119,7 @@ static void draw_ditches(Buf *out, const Sheet *s)
 
 static void draw_lines(Buf *out, const Sheet *s)
 {
-    Buf lines = {NULL};
+    Buf lines = {0};
     join(&lines, s, is_works, teeth);
     if (lines.len) {
         buf_print(out, "<path class=\"trench0\" d=\"%s\"/>\n<path class=\"trench\" d=\"%s\"/>\n", buf_str(&lines),

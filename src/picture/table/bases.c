@@ -170,7 +170,7 @@ static void label(Buf *out, const Tabletop *t, const TabletopBase *b)
     Pt centre = at_spot(t, f->centre), rear = at_spot(t, footprint_rear(f));
     double dx = rear.x - centre.x, dy = rear.y - centre.y, d = hypot(dx, dy);
     double size = t->small ? LARGE_PLATE : PLATE;
-    Buf text = {NULL};
+    Buf text = {0};
     buf_text(&text, b->id);
     if (!t->small) {
         buf_print(&text, " \xC2\xB7 %d", b->look.figures);

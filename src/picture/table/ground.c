@@ -272,7 +272,7 @@ static void name_of_area(Buf *out, const Tabletop *t, int index)
 
 void tabletop_names(Buf *out, const Tabletop *t)
 {
-    Buf names = {NULL};
+    Buf names = {0};
     for (int i = 0; i < t->ground->count; i++) {
         name_of_area(&names, t, i);
     }

@@ -70,7 +70,7 @@ static void objective(Buf *out, const Tabletop *t, const ObjectiveLook *o)
     } else {
         svg_put(out, "<circle class=\"goal\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>", at.x, at.y, units(o->radius));
     }
-    Buf text = {NULL};
+    Buf text = {0};
     if (o->area) { /* the ground has its own name beside it */
         buf_print(&text, "%d", o->worth);
     } else {

@@ -60,7 +60,7 @@ void tabletop_mark(Tabletop *t, TabletopMark mark)
 void tabletop_measure(Tabletop *t, Arena *a, int from, int to)
 {
     Measured m = footprint_measure(&t->base[from].look.foot, &t->base[to].look.foot);
-    Buf text = {NULL};
+    Buf text = {0};
     buf_decimal(&text, m.gap, 2, true);
     buf_text(&text, " in");
     tabletop_mark(t, (TabletopMark){.kind = TABLETOP_RULER,
@@ -128,7 +128,7 @@ void tabletop_size(const Tabletop *t, double *width, double *height, double box[
 static void edge_ruler(Buf *out, const Tabletop *t)
 {
     double w = units(t->ground->width), h = units(t->ground->height);
-    Buf text = {NULL};
+    Buf text = {0};
     buf_text(out, "<path class=\"edge\" d=\"");
     for (int i = 0; i * INCH <= t->ground->width; i++) {
         double x = units(i * INCH), long_one = i % 6 ? 4 : i % 12 ? 7 : 11;
@@ -265,7 +265,7 @@ void tabletop_svg(Buf *out, const Tabletop *t)
 
 bool tabletop_write(const char *path, const Tabletop *t, Problems *problems)
 {
-    Buf svg = {NULL};
+    Buf svg = {0};
     tabletop_svg(&svg, t);
     bool ok = picture_write_svg(path, buf_as_span(&svg), problems);
     buf_free(&svg);

@@ -151,7 +151,7 @@ static int weight(const PictureCounter *c)
 
 Force force_in(const Picture *p, Hex h)
 {
-    Force f = {NULL};
+    Force f = {0};
     for (int i = 0; i < p->counter_count; i++) {
         const PictureCounter *c = &p->counters[i];
         if (c->hex != h) {

@@ -216,7 +216,7 @@ static void roster_pieces(Buf *out, const Picture *p, Hex h, const Signs *s, int
         for (int i = 0; i < p->counter_count; i++) {
             const PictureCounter *c = &p->counters[i];
             if (c->hex == h && c->leader == (pass == 0)) {
-                Buf piece = {NULL};
+                Buf piece = {0};
                 roster_piece(&piece, c, s);
                 buf_text(&piece, --left ? "," : "");
                 flow(out, &column, width, buf_str(&piece));
@@ -226,7 +226,7 @@ static void roster_pieces(Buf *out, const Picture *p, Hex h, const Signs *s, int
     }
     for (int i = 0; i < p->map->place_count; i++) {
         if (p->map->places[i].hex == h) {
-            Buf place = {NULL};
+            Buf place = {0};
             buf_print(&place, "(%s)", p->map->places[i].name);
             flow(out, &column, width, buf_str(&place));
             buf_free(&place);

@@ -111,7 +111,7 @@ Rule horse_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != UNLIMBER) {
-        return out_of_step(w);
+        return dan_out_of_step(w);
     }
     int u = a.arg[0];
     if (!own_battery(g, s, side, u) || a.arg[1] < 0 || a.arg[1] > 359) {
@@ -226,7 +226,7 @@ Rule adjust_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != ADJUST) {
-        return out_of_step(w);
+        return dan_out_of_step(w);
     }
     int u = a.arg[0];
     if (!own_battery(g, s, side, u) || (!a.arg[1] && !a.arg[2] && !a.arg[3]) || a.arg[1] < -180 || a.arg[1] > 180) {
@@ -331,7 +331,7 @@ static void lay(const Game *g, const State *s, int battery, int target, const Fo
 
 /* ---- targets are named ---- */
 
-Next aim_run(Ctx *c)
+Next dan_aim_run(Ctx *c)
 {
     (void)c;
     return ASK;
@@ -378,14 +378,14 @@ static bool has_target(const Game *g, const State *s, const Footprints *feet, in
     return false;
 }
 
-Rule aim_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+Rule dan_aim_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int u = a.arg[0], target = a.arg[1];
     if (a.verb == VERB_PASS) {
         return ALLOWED;
     }
     if (a.verb != AIM && a.verb != HOLD) {
-        return out_of_step(w);
+        return dan_out_of_step(w);
     }
     if (!own_battery(g, s, side, u)) {
         return RULE_NO_CHOICE;
@@ -411,7 +411,7 @@ Rule aim_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     return r ? r : ALLOWED;
 }
 
-void aim_offer(const Game *g, const State *s, Side side, Atoms *out)
+void dan_aim_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     Footprints feet;
     bool made = false;
@@ -436,7 +436,7 @@ void aim_offer(const Game *g, const State *s, Side side, Atoms *out)
     }
 }
 
-void aim_act(Ctx *c, Side side, Atom a)
+void dan_aim_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
     if (a.verb == VERB_PASS) {

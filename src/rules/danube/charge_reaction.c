@@ -139,7 +139,7 @@ Rule support_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     if (a.verb != SUPPORT) {
-        return out_of_step(w);
+        return dan_out_of_step(w);
     }
     if (!is_unit(g, a.arg[1]) || !on_table(s, a.arg[1])) {
         return RULE_NO_CHOICE;
@@ -218,7 +218,7 @@ static void stands(Ctx *c, Frame *f, int u)
     f->v[STAND_UNIT] = (int16_t)u;
     f->v[STAND_CHARGER] = (int16_t)(charger == NO_PIECE ? -1 : charger);
     if (o == ROUT && CITED2(half, 5j, 10j)) {
-        rout(c, u, R2(half, 5j, 10j));
+        dan_rout(c, u, R2(half, 5j, 10j));
         return;
     }
     if (o != PASS || !CITED2(half, 5e, 10e)) {
@@ -359,7 +359,7 @@ Rule react_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != FORM_SQUARE && a.verb != FORM_MASSE) {
-        return out_of_step(w);
+        return dan_out_of_step(w);
     }
     FORBID2(late(s), 5d, 10d, a.arg[0] != s->asked, "{} is asked", P_(s->asked));
     if (a.arg[0] != s->asked || !is_unit(g, s->asked)) {
@@ -411,13 +411,13 @@ void react_act(Ctx *c, Side side, Atom a)
 
 /* ---- the Guard ---- */
 
-Next guard_run(Ctx *c)
+Next dan_guard_run(Ctx *c)
 {
     (void)c;
     return ASK;
 }
 
-void guard_offer(const Game *g, const State *s, Side side, Atoms *out)
+void dan_guard_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)g;
     (void)side;
@@ -425,17 +425,17 @@ void guard_offer(const Game *g, const State *s, Side side, Atoms *out)
     offer(out, atom(GIVE_WAY, s->asked, 0, 0));
 }
 
-Rule guard_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+Rule dan_guard_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     if (a.verb != PRESS_ON && a.verb != GIVE_WAY) {
-        return out_of_step(w);
+        return dan_out_of_step(w);
     }
     FORBID_AS(5h, a.arg[0] != s->asked, "{} is asked", P_(s->asked));
     return a.arg[0] == s->asked && is_unit(g, s->asked) ? ALLOWED : refused(w);
 }
 
-void guard_act(Ctx *c, Side side, Atom a)
+void dan_guard_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
     State *s = c->s;
@@ -474,7 +474,7 @@ Rule line_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != FORM_LINE) {
-        return out_of_step(w);
+        return dan_out_of_step(w);
     }
     FORBID2(late(s), 5g, 10g, a.arg[0] != s->asked, "{} is asked", P_(s->asked));
     if (a.arg[0] != s->asked || !is_unit(g, s->asked)) {

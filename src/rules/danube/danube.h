@@ -348,8 +348,8 @@ extern const Field danube_fields[DANUBE_FIELDS];
 extern const char *const arm_words[],
     *const kind_words[], *const grade_words[], *const rank_words[], *const trait_words[],
                                                                         *const formation_words[],
-                                                                            *const place_words[],
-                                                                                *const result_words[],
+                                                                            *const dan_place_words[],
+                                                                                *const dan_result_words[],
                                                                                     *const winner_words[];
 
 /* Twins: the paragraph of the French half of the turn, or its twin of the Austrian half. */
@@ -444,7 +444,7 @@ int turn_to(Stand at, int x, int y);    /* and the turn from its facing, -180 to
 Inch allowance_of(const Game *g, const State *s, int u);
 bool commanded(const Game *g, const State *s, int u);
 int locked_with(const Game *g, const State *s, int u); /* the enemy line it is in a firefight with (3b), or NO_PIECE */
-Rule may_move(const Game *g, const State *s, Why *w, int u);
+Rule dan_may_move(const Game *g, const State *s, Why *w, int u);
 int general_with(const Game *g, const State *s, int u); /* attached general as a piece, or NO_PIECE */
 
 enum { DOUBLE_DISTANCE = 24 * INCH }; /* no double move within it of an enemy (3i) */
@@ -501,7 +501,7 @@ int recall_number(const Game *g, const State *s, int u); /* what it needs in pha
 Outcome test_morale(Ctx *c, int u, int phase, bool charging, bool flank);
 void lose_figures(Ctx *c, int u, int n, Rule by);
 void destroy(Ctx *c, int u, Rule by, const char *how); /* removed by loss or in melee (G9, G57) */
-void rout(Ctx *c, int u, Rule by);
+void dan_rout(Ctx *c, int u, Rule by);
 bool crowded(const Game *g, const State *s, int u); /* 2g, on the formations now */
 void note_crowding(const Game *g, State *s);
 
@@ -521,7 +521,7 @@ void follow_unit(const Game *g, State *s, int u); /* an attached general goes wi
 
 /* victory.c */
 int victory_points(const Game *g, const State *s, Side side);
-int score(const Game *g, const State *s, Side *winner, const char **level);
+int dan_score(const Game *g, const State *s, Side *winner, const char **level);
 
 /* look.c */
 const Ground *danube_ground(const Game *g);
@@ -550,6 +550,6 @@ void danube_value(const Game *g, const State *s, Side side, const Weights *weigh
                   PositionCache *cache);
 int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal, ProposedOrder *out, int max,
                    PositionCache *cache);
-Rule out_of_step(Why *w);
+Rule dan_out_of_step(Why *w);
 
 #endif

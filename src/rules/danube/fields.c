@@ -15,9 +15,9 @@ const char *const rank_words[] = {"commander", "corps", "division", NULL};
 const char *const trait_words[] = {"light", "guard", "horse", NULL};
 const char *const formation_words[] = {"line",    "column",    "square",   "masse",      "skirmish", "garrison",
                                        "cavline", "cavcolumn", "limbered", "unlimbered", NULL};
-const char *const place_words[] = {"table", "reserve", "gone", "unused", NULL};
+const char *const dan_place_words[] = {"table", "reserve", "gone", "unused", NULL};
 const char *const winner_words[] = {"F", "A", "draw", NULL};
-const char *const result_words[] = {"-", "draw", "marginal_victory", "clear_victory", "decisive_victory", NULL};
+const char *const dan_result_words[] = {"-", "draw", "marginal_victory", "clear_victory", "decisive_victory", NULL};
 
 enum { UNIT = 1, GENERAL = 2 };
 
@@ -342,7 +342,7 @@ const Field danube_fields[DANUBE_FIELDS] = {
     {"points", OF_PIECE, UNIT, FIELD_INT, BYTE(points), ALWAYS},
     {"figures_start", OF_PIECE, UNIT, FIELD_INT, .get = get_start, .set = set_start, ALWAYS},
     {"figures", OF_PIECE, UNIT, FIELD_INT, .get = get_figures, .set = set_figures, ALWAYS},
-    {"place", OF_PIECE, UNIT | GENERAL, FIELD_ENUM, place_words, .get = get_place, .set = set_place, ALWAYS},
+    {"place", OF_PIECE, UNIT | GENERAL, FIELD_ENUM, dan_place_words, .get = get_place, .set = set_place, ALWAYS},
     {"group", OF_PIECE, UNIT | GENERAL, FIELD_NAMED, .get = get_group, .set = set_group, .nothing = NO_GROUP,
      .usual = NO_GROUP, .name_of = name_group, .value_of = value_group},
     {"x", OF_PIECE, UNIT | GENERAL, FIELD_INCHES, .get = get_x, .set = set_x, ALWAYS},
@@ -413,6 +413,6 @@ const Field danube_fields[DANUBE_FIELDS] = {
     {"queue", OF_GAME, 0, FIELD_LIST, GAME_AT(queue), .width = UNITS_MAX},
     {"winner", OF_GAME, 0, FIELD_ENUM, winner_words, GAME_AT(winner), .width = 1, .nothing = WINNER_NONE,
      .usual = WINNER_NONE},
-    {"result", OF_GAME, 0, FIELD_ENUM, result_words, GAME_AT(result), .width = 1, .nothing = RESULT_NONE},
+    {"result", OF_GAME, 0, FIELD_ENUM, dan_result_words, GAME_AT(result), .width = 1, .nothing = RESULT_NONE},
     {"came_near", OF_GAME, 0, FIELD_BOOL, GAME_AT(near), .width = 1, NOT, .hidden = true},
 };

@@ -305,7 +305,7 @@ static void go_on(Ctx *c)
     }
 }
 
-Next fight_run(Ctx *c)
+Next dan_fight_run(Ctx *c)
 {
     State *s = c->s;
     bool first = CITED2(late(s), 6c, 11c);

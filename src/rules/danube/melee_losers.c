@@ -122,7 +122,7 @@ static void loser(Ctx *c, int u)
     drop_flag(s, u, F_LOSER);
     Outcome o = test_morale(c, u, half ? 12 : 7, false, false);
     if (o == ROUT && CITED2(half, 7j, 12j)) {
-        rout(c, u, R2(half, 7j, 12j));
+        dan_rout(c, u, R2(half, 7j, 12j));
         fall_of_battery(c, battery);
         return;
     }
@@ -204,7 +204,7 @@ Rule free_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != FORM && a.verb != GARRISON_IN) {
-        return out_of_step(w);
+        return dan_out_of_step(w);
     }
     FORBID2(half, 7g, 12g, a.arg[0] != s->asked, "{} is asked", P_(s->asked));
     if (a.arg[0] != s->asked || !is_unit(g, s->asked)) {

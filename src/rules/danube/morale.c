@@ -51,7 +51,7 @@ void destroy(Ctx *c, int u, Rule by, const char *how)
     take_off(c, u, true);
 }
 
-void rout(Ctx *c, int u, Rule by)
+void dan_rout(Ctx *c, int u, Rule by)
 {
     say_as(c, EVENT_OUTCOME, by, "{} routs.", P_(u));
     take_off(c, u, false);
@@ -201,7 +201,7 @@ static void shaken(Ctx *c, int u)
         return;
     }
     if (o == ROUT && CITED(2h)) {
-        rout(c, u, R(2h));
+        dan_rout(c, u, R(2h));
         return;
     }
     RULE (2e) {
@@ -291,7 +291,7 @@ static void close_up(Ctx *c, int u)
     bool charging = has_flag(s, u, F_CHARGING) && s->unit[u].arm == INFANTRY;
     Outcome o = test_morale(c, u, late(s) ? 9 : 4, charging, false);
     if (o == ROUT && CITED2(late(s), 4h, 9h)) {
-        rout(c, u, R2(late(s), 4h, 9h));
+        dan_rout(c, u, R2(late(s), 4h, 9h));
         return;
     }
     if (o == PASS && CITED2(late(s), 4d, 9d)) {

@@ -82,7 +82,7 @@ int locked_with(const Game *g, const State *s, int u)
 }
 
 /* G39: who gets no move, with the paragraph of each reason. */
-Rule may_move(const Game *g, const State *s, Why *w, int u)
+Rule dan_may_move(const Game *g, const State *s, Why *w, int u)
 {
     const Unit *q = &s->unit[u];
     FORBID_AS(2e, q->flags & F_HALTED, "{} is halted for this turn", P_(u));

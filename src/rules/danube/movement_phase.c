@@ -31,7 +31,7 @@ static bool nothing_to_do(const Game *g, const State *s, Side side)
     return true;
 }
 
-Next move_run(Ctx *c)
+Next dan_move_run(Ctx *c)
 {
     Frame *f = top(c->s);
     if (!f->acted && nothing_to_do(c->g, c->s, f->owner)) {
@@ -51,7 +51,7 @@ static Rule select_rule(const Game *g, const State *s, Why *w, Side side, int u)
     if (side_of(g, u) != side) {
         return refused(w);
     }
-    return may_move(g, s, w, u);
+    return dan_may_move(g, s, w, u);
 }
 
 static Footprint entry_foot(const Game *g, const State *s, int u, int share)
@@ -79,7 +79,7 @@ static Rule enter_rule(const Game *g, const State *s, Why *w, Side side, int p, 
     return fits_draft(g, s, w, p, &f, NO_PIECE);
 }
 
-void move_offer(const Game *g, const State *s, Side side, Atoms *out)
+void dan_move_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     for (int u = 0; u < g->units; u++) {
         if (side_of(g, u) == side && on_table(s, u) && !select_rule(g, s, NULL, side, u)) {
@@ -97,7 +97,7 @@ void move_offer(const Game *g, const State *s, Side side, Atoms *out)
     offer(out, atom(END_PHASE, 0, 0, 0));
 }
 
-Rule move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+Rule dan_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     switch (a.verb) {
     case END_PHASE: return ALLOWED;
@@ -106,7 +106,7 @@ Rule move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     case RIDE:
     case ATTACH:
     case DETACH: return general_judge(g, s, side, a, w);
-    default: return out_of_step(w);
+    default: return dan_out_of_step(w);
     }
 }
 
@@ -160,7 +160,7 @@ static void enter(Ctx *c, int p, int share)
     begin_unit(c, p);
 }
 
-void move_act(Ctx *c, Side side, Atom a)
+void dan_move_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
     switch (a.verb) {
@@ -197,7 +197,7 @@ Rule unit_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     bool of_unit = a.verb >= SELECT && a.verb <= HALT && a.verb != END_PHASE && a.verb != RIDE && a.verb != ATTACH &&
                    a.verb != DETACH;
     if (!of_unit && a.verb != UNLIMBER) {
-        return out_of_step(w);
+        return dan_out_of_step(w);
     }
     FORBID_AS(G30, a.arg[0] != s->selected, "{} is moving: end its move first (halt)", P_(s->selected));
     if (a.arg[0] != s->selected) {
@@ -217,7 +217,7 @@ Rule unit_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     case LEAVE: return drill_judge(g, s, side, a, w);
     case CHARGE: return charge_judge(g, s, side, a, w);
     case HALT: return ALLOWED;
-    default: return out_of_step(w);
+    default: return dan_out_of_step(w);
     }
 }
 

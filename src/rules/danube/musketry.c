@@ -166,7 +166,7 @@ Rule shoot_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != SHOOT) {
-        return out_of_step(w);
+        return dan_out_of_step(w);
     }
     if (!is_unit(g, u) || !on_table(s, u) || !is_unit(g, target) || !on_table(s, target) ||
         side_of(g, target) == side) {

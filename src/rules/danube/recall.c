@@ -133,7 +133,7 @@ Rule choose_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     if (a.verb != RECALL && a.verb != STAY_UNIT) {
-        return out_of_step(w);
+        return dan_out_of_step(w);
     }
     FORBID_AS(13e, a.arg[0] != s->asked, "{} is asked", P_(s->asked));
     return a.arg[0] == s->asked && is_unit(g, s->asked) ? ALLOWED : refused(w);

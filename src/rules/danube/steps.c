@@ -2,7 +2,7 @@
 #include "rules/danube/danube.h"
 
 /* G2: a verb of another step comes out of sequence. */
-Rule out_of_step(Why *w)
+Rule dan_out_of_step(Why *w)
 {
     FORBID(G2, true);
     return refused(w);
@@ -13,13 +13,13 @@ static Rule verb_rule(const Game *g, const State *s, uint16_t verb)
     (void)g;
     (void)s;
     (void)verb;
-    return out_of_step(NULL);
+    return dan_out_of_step(NULL);
 }
 
 #define STANDS .locals = {"unit", "charger", "battery"}, .local_kinds = "ppp"
 
 const StepDef danube_steps[STEPS] = {
-    [TURN] = {"TURN", "", RULE_G2, 0, RUNS(turn_run)},
+    [TURN] = {"TURN", "", RULE_G2, 0, RUNS(dan_turn_run)},
     [P1_RESERVE] = {"P1.RESERVE", "", RULE_1b, 0, RUNS(reserve_run)},
     [P1_HORSE_F] = {"P1.HORSE_F", "With any facing; it is free, and they may fire at once.", RULE_1d, 0, DOES(horse)},
     [P1_HORSE_A] = {"P1.HORSE_A", "With any facing; it is free, and they may fire at once.", RULE_1d, 0, DOES(horse)},
@@ -29,14 +29,14 @@ const StepDef danube_steps[STEPS] = {
                      RULE_1e, 0, DOES(adjust)},
     [P1_TARGET_F] = {"P1.TARGET_F",
                      "Guns fire straight ahead; they also hit what stands within 12 inches behind the target.", RULE_1m,
-                     0, DOES(aim)},
+                     0, DOES(dan_aim)},
     [P1_TARGET_A] = {"P1.TARGET_A",
                      "Guns fire straight ahead; they also hit what stands within 12 inches behind the target.", RULE_1m,
-                     0, DOES(aim)},
+                     0, DOES(dan_aim)},
     [P1_FIRE] = {"P1.FIRE", "", RULE_1g, 0, RUNS(bombard_run)},
     [P2_TEST] = {"P2.TEST", "", RULE_2a, 0, RUNS(shaken_run)},
     [P3_MOVE] = {"P3.MOVE", "Choose a unit or a general, or end the move.", RULE_3a, STEP_EXACT | STEP_PLAN,
-                 DOES(move)},
+                 DOES(dan_move)},
     [P3_UNIT] = {"P3.UNIT", "Move the unit.", RULE_G30, STEP_EXACT, DOES(unit)},
     [P3_CHARGE] = {"P3.CHARGE", "", RULE_3aa, 0, RUNS(charge_run)},
     [P3_SHOOT] = {"P3.SHOOT", "Infantry and guns, at 4 inches.", RULE_3v, 0, DOES(shoot)},
@@ -46,14 +46,14 @@ const StepDef danube_steps[STEPS] = {
     [P5_ROLL] = {"P5.ROLL", "", RULE_5c, 0, RUNS(stand_run), STANDS},
     [P5_REACT] = {"P5.REACT", "The unit stands. Form battalion masse?", RULE_5f, STEP_PROCEDURE, DOES(react)},
     [P5_GUARD] = {"P5.GUARD", "The enemy stands. Does the Guard press on, for one figure?", RULE_5h, STEP_PROCEDURE,
-                  DOES(guard)},
+                  DOES(dan_guard)},
     [P5_LINE] = {"P5.LINE", "The charge is over. Form line?", RULE_5g, STEP_PROCEDURE, DOES(line)},
-    [P6_FIGHT] = {"P6.FIGHT", "", RULE_6c, 0, RUNS(fight_run)},
+    [P6_FIGHT] = {"P6.FIGHT", "", RULE_6c, 0, RUNS(dan_fight_run)},
     [P7_TEST] = {"P7.TEST", "", RULE_7a, 0, RUNS(loser_run)},
     [P7_FREE] = {"P7.FREE", "The winner may change its formation.", RULE_7g, STEP_PROCEDURE, DOES(free),
                  .locals = {"emptied"}},
     [P8_MOVE] = {"P8.MOVE", "Choose a unit or a general, or end the move.", RULE_8a, STEP_EXACT | STEP_PLAN,
-                 DOES(move)},
+                 DOES(dan_move)},
     [P8_UNIT] = {"P8.UNIT", "Move the unit.", RULE_G30, STEP_EXACT, DOES(unit)},
     [P8_CHARGE] = {"P8.CHARGE", "", RULE_8aa, 0, RUNS(charge_run)},
     [P8_SHOOT] = {"P8.SHOOT", "Infantry and guns, at 4 inches.", RULE_8v, 0, DOES(shoot)},
@@ -63,7 +63,7 @@ const StepDef danube_steps[STEPS] = {
     [P10_ROLL] = {"P10.ROLL", "", RULE_10c, 0, RUNS(stand_run), STANDS},
     [P10_REACT] = {"P10.REACT", "The unit stands. Form square?", RULE_10f, STEP_PROCEDURE, DOES(react)},
     [P10_LINE] = {"P10.LINE", "The charge is over. Form line?", RULE_10g, STEP_PROCEDURE, DOES(line)},
-    [P11_FIGHT] = {"P11.FIGHT", "", RULE_11c, 0, RUNS(fight_run)},
+    [P11_FIGHT] = {"P11.FIGHT", "", RULE_11c, 0, RUNS(dan_fight_run)},
     [P12_TEST] = {"P12.TEST", "", RULE_12a, 0, RUNS(loser_run)},
     [P12_FREE] = {"P12.FREE", "The winner may change its formation.", RULE_12g, STEP_PROCEDURE, DOES(free),
                   .locals = {"emptied"}},
@@ -113,7 +113,7 @@ const Ruleset danube = {
     .odds_follow = danube_odds_follow,
     .assume = danube_assume,
     .check = danube_check,
-    .score = score,
+    .score = dan_score,
     .measure = danube_measure,
     .die_favours = danube_favours,
     .evaluate = danube_evaluate,

@@ -6,18 +6,18 @@
 
 STEP_FUNCTIONS(horse)
 STEP_FUNCTIONS(adjust)
-STEP_FUNCTIONS(aim)
-STEP_FUNCTIONS(move)
+STEP_FUNCTIONS(dan_aim)
+STEP_FUNCTIONS(dan_move)
 STEP_FUNCTIONS(unit)
 STEP_FUNCTIONS(shoot)
 STEP_FUNCTIONS(support)
 STEP_FUNCTIONS(react)
-STEP_FUNCTIONS(guard)
+STEP_FUNCTIONS(dan_guard)
 STEP_FUNCTIONS(line)
 STEP_FUNCTIONS(free)
 STEP_FUNCTIONS(choose)
-Next turn_run(Ctx *c), reserve_run(Ctx *c), bombard_run(Ctx *c), shaken_run(Ctx *c), charge_run(Ctx *c),
-    volley_run(Ctx *c), close_run(Ctx *c), stand_run(Ctx *c), fight_run(Ctx *c), loser_run(Ctx *c), recall_run(Ctx *c),
-    end_turn_run(Ctx *c);
+Next dan_turn_run(Ctx *c), reserve_run(Ctx *c), bombard_run(Ctx *c), shaken_run(Ctx *c), charge_run(Ctx *c),
+    volley_run(Ctx *c), close_run(Ctx *c), stand_run(Ctx *c), dan_fight_run(Ctx *c), loser_run(Ctx *c),
+    recall_run(Ctx *c), end_turn_run(Ctx *c);
 
 #endif

@@ -132,7 +132,7 @@ static void begin_phase(const Game *g, State *s, int phase)
     }
 }
 
-Next turn_run(Ctx *c)
+Next dan_turn_run(Ctx *c)
 {
     State *s = c->s;
     Frame *f = top(s);

@@ -87,7 +87,7 @@ static uint8_t degree_of(const Game *g, int difference)
 }
 
 /* As if the game ended now: French victory points less Austrian ones. */
-int score(const Game *g, const State *s, Side *winner, const char **level)
+int dan_score(const Game *g, const State *s, Side *winner, const char **level)
 {
     int f = victory_points(g, s, FRENCH), a = victory_points(g, s, AUSTRIAN), difference = f > a ? f - a : a - f;
     uint8_t degree = degree_of(g, difference);
@@ -98,7 +98,7 @@ int score(const Game *g, const State *s, Side *winner, const char **level)
         degree = won == NOBODY ? DRAW : won == *winner ? degree : MARGINAL;
         *winner = won;
     }
-    *level = result_words[degree];
+    *level = dan_result_words[degree];
     return f - a;
 }
 
@@ -109,10 +109,10 @@ static void end_game(Ctx *c)
     State *s = c->s;
     Side winner;
     const char *level;
-    score(c->g, s, &winner, &level);
+    dan_score(c->g, s, &winner, &level);
     s->winner = winner < SIDES ? winner : WINNER_DRAW;
     for (int i = DRAW; i <= DECISIVE; i++) {
-        if (result_words[i] == level) {
+        if (dan_result_words[i] == level) {
             s->result = (uint8_t)i;
         }
     }

@@ -107,13 +107,13 @@ int terrain_fire(const Game *g, Hex target) { return BY(2_1_1d, ground(g, target
 
 bool stands_deep(const Game *g, const State *s, int target)
 {
-    return target != NO_PIECE && strength(g, s, target) >= DEEP_TARGET && (is_infantry(g, target) || !CITED(8_5_4b)) &&
-           CITED(8_5_4a);
+    return target != NO_PIECE && pia_strength(g, s, target) >= DEEP_TARGET &&
+           (pia_is_infantry(g, target) || !CITED(8_5_4b)) && CITED(8_5_4a);
 }
 
 static int bombardment_column(const Game *g, const State *s, int battery, int target)
 {
-    int sp = strength(g, s, battery), last = (int)(sizeof g->bomb_column) - 1;
+    int sp = pia_strength(g, s, battery), last = (int)(sizeof g->bomb_column) - 1;
     int column = g->bomb_column[sp > last ? last : sp];
     return column && stands_deep(g, s, target) && CITED(8_5_4c) ? column - 1 : column;
 }
@@ -187,7 +187,7 @@ static Rule judge_battery(const Game *g, const State *s, Why *w, int battery)
     FORBID_AS(8_1a, has_flag(s, battery, F_FIRED) && !has_flag(s, battery, F_BOMBARDED | F_FAILED), "{} is FIRED",
               P_(battery));
     FORBID_AS(3_1e, has_flag(s, battery, F_BEGAN_MOVE), "{} has moved", P_(battery));
-    FORBID_AS(8_1a, !in_command(g, s, battery), "{} is out of command", P_(battery));
+    FORBID_AS(8_1a, !pia_in_command(g, s, battery), "{} is out of command", P_(battery));
     return ALLOWED;
 }
 
@@ -233,7 +233,7 @@ Rule segment_c_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != BOMBARD) {
-        return out_of_step(w, a.verb);
+        return pia_out_of_step(w, a.verb);
     }
     int battery = a.arg[0];
     if (battery < 0 || battery >= g->units || side_of(g, battery) != side) {
@@ -377,7 +377,7 @@ Rule second_volley_judge(const Game *g, const State *s, Side side, Atom a, Why *
         return judge_target(g, s, w, battery, a.arg[0]);
     }
     if (a.verb != VERB_PASS) {
-        return out_of_step(w, a.verb);
+        return pia_out_of_step(w, a.verb);
     }
     return CITED(8_4a) || !any_target(g, s, battery) ? ALLOWED : (Rule)RULE_NO_CHOICE;
 }
@@ -459,7 +459,7 @@ Rule ricochet_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int u = a.arg[0];
     if (a.verb != CHOOSE_VICTIM) {
-        return out_of_step(w, a.verb);
+        return pia_out_of_step(w, a.verb);
     }
     if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;

@@ -109,7 +109,7 @@ static bool inside_wing(const Game *g, State *s, const Entry *e, int group, Prob
     if (e->at != (moves ? FB_FIX : CO_FIX)) {
         s->active_formation = (uint8_t)group;
         Ctx c = {g, s, NULL, NULL};
-        fix_command(&c, group);
+        pia_fix_command(&c, group);
     }
     return true;
 }
@@ -122,7 +122,7 @@ bool piacenza_begin_step(const Game *g, State *s, int step, int group, int side,
                        piacenza_steps[step].name);
     }
     drop_procedures(g, s, e);
-    derive(g, s);
+    pia_derive(g, s);
     Frame *turn = push(s, TURN, NOBODY);
     if (e->inside != IN_TURN) {
         turn->at = T_PICK;

@@ -12,7 +12,7 @@ enum { FT_ROLL, FT_GOES };
 static void become_trophy(Ctx *c, int l, Rule why)
 {
     say_as(c, EVENT_OUTCOME, why, "{} is a trophy of the enemy.", P_(l));
-    put(c->g, c->s, l, TROPHY);
+    pia_put(c->g, c->s, l, TROPHY);
 }
 
 /* Lost by a second capture (4.6c), or at once as a Bearer (4.6.1e)? */
@@ -47,7 +47,7 @@ static void bearer_appears(Ctx *c, int l)
         return;
     }
     RULE (4_6_1a) {
-        put(c->g, s, bearer, s->piece[l].hex);
+        pia_put(c->g, s, bearer, s->piece[l].hex);
         say(c, R(4_6_1a), "{} appears in {}.", P_(bearer), H_(s->piece[l].hex));
     }
 }
@@ -213,7 +213,7 @@ Rule fate_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     const Frame *f = top_of(s);
     int u = a.arg[0];
     if (a.verb != COMMANDER_GOES) {
-        return out_of_step(w, a.verb);
+        return pia_out_of_step(w, a.verb);
     }
     if (u < 0 || u >= g->units || side_of(g, u) != side || !on_map(s, u)) {
         return RULE_NO_CHOICE;
@@ -231,7 +231,7 @@ void fate_act(Ctx *c, Side side, Atom a)
     Frame f = *top(s);
     int l = f.v[FT_LEADER], u = a.arg[0];
     pop(s);
-    put(c->g, s, l, s->piece[u].hex);
+    pia_put(c->g, s, l, s->piece[u].hex);
     say(c, f.v[FT_PLAIN] ? R(5_10d) : R(4_7b), "{} goes with {} to {}.", P_(l), P_(u), H_(s->piece[u].hex));
     if (f.v[FT_FLIPPED]) {
         bearer_appears(c, l);
@@ -289,7 +289,7 @@ Rule place_staff_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int l = top_of(s)->v[0], u = a.arg[0];
     if (a.verb != PLACE_STAFF_WITH) {
-        return out_of_step(w, a.verb);
+        return pia_out_of_step(w, a.verb);
     }
     if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;
@@ -305,7 +305,7 @@ void place_staff_act(Ctx *c, Side side, Atom a)
     State *s = c->s;
     int l = top(s)->v[0];
     pop(s);
-    put(c->g, s, l, s->piece[a.arg[0]].hex);
+    pia_put(c->g, s, l, s->piece[a.arg[0]].hex);
     say(c, R(4_6b), "The Staff of {} joins {} in {}.", P_(l), P_(a.arg[0]), H_(s->piece[l].hex));
     bearer_appears(c, l);
 }

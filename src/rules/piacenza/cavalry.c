@@ -43,14 +43,14 @@ Rule judge_cavalry(const Game *g, const State *s, Why *w, int u, Hex from, Hex h
 /* Hexes the unit flees as soon as cavalry declares an attack on it; 0 = it stands. */
 static int flight_hexes(const Game *g, const State *s, int u)
 {
-    bool foot = is_infantry(g, u);
+    bool foot = pia_is_infantry(g, u);
     if (s->piece[u].state == ROUTED) {
         return BY(11_2c, ROUTED_FLIGHT, 0);
     }
     if (s->piece[u].state == DISORDERED && CITED(11_1c) && (foot ? CITED(10_2d) : CITED(10_3e))) {
         return FLIGHT_HEXES;
     }
-    return foot && CITED(10_2d) && !in_command(g, s, u) ? FLIGHT_HEXES : 0;
+    return foot && CITED(10_2d) && !pia_in_command(g, s, u) ? FLIGHT_HEXES : 0;
 }
 
 /* The declaration is over: no attack takes place, and the cavalry keeps its order. */
@@ -61,9 +61,9 @@ static void flee(Ctx *c, int attacker, int u)
     int hexes = flight_hexes(c->g, s, u), guns = battery_in(c->g, s, side, s->piece[u].hex);
     drop_melee(s, attacker);
     say(c, R(11_1c), "{} flees before {}.", P_(u), P_(attacker));
-    if (guns != NO_PIECE && is_infantry(c->g, u)) {
+    if (guns != NO_PIECE && pia_is_infantry(c->g, u)) {
         say(c, R(10_2d), "{} is lost.", P_(guns));
-        eliminate(c, guns);
+        pia_eliminate(c, guns);
     }
     queue_retreat(s, u, attacker, s->piece[attacker].hex, hexes, BACK_FLIGHT);
     push_retreats(c, side);
@@ -104,7 +104,7 @@ Rule flight_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int u = a.arg[0];
     if (a.verb != NAME_DEFENDER) {
-        return out_of_step(w, a.verb);
+        return pia_out_of_step(w, a.verb);
     }
     if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;
@@ -134,7 +134,7 @@ void cavalry_meets(Ctx *c, Frame *f)
     State *s = c->s;
     int d = f->v[ME_DEFENDER], a = f->v[ME_ATTACKER];
     f->v[ME_RESULT] = NE;
-    if (!is_infantry(c->g, d) || s->piece[d].state == ROUTED || !CITED(10_2e)) {
+    if (!pia_is_infantry(c->g, d) || s->piece[d].state == ROUTED || !CITED(10_2e)) {
         return;
     }
     if (!tdr(c, d, TDR_PLAIN, NOWHERE, "attacked by cavalry")) {

@@ -58,7 +58,7 @@ static bool check_hex(const Game *g, const State *s, Hex h, bool rest, Buf *what
         return buf_print(what, "both sides stand in %s", name), false;
     }
     for (Side side = 0; side < SIDES && rest; side++) {
-        if (!stack_legal(g, s, side, h)) {
+        if (!pia_stack_legal(g, s, side, h)) {
             return buf_print(what, "the stack in %s is too large", name), false;
         }
     }
@@ -115,7 +115,7 @@ bool piacenza_check(const Game *g, const State *s, Buf *what)
         return false;
     }
     State fresh = *s;
-    derive(g, &fresh);
+    pia_derive(g, &fresh);
     if (memcmp(&fresh, s, sizeof fresh) != 0) {
         return buf_print(what, "the derived data do not agree with the pieces"), false;
     }

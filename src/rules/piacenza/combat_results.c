@@ -64,7 +64,7 @@ void disorder(Ctx *c, int u, Rule why)
         return;
     }
     RULE (11_0a) {
-        set_state(c->g, c->s, u, DISORDERED);
+        pia_set_state(c->g, c->s, u, DISORDERED);
         say_as(c, EVENT_OUTCOME, why, "{} is Disordered.", P_(u));
     }
 }
@@ -73,7 +73,7 @@ void mark_routed(Ctx *c, int u, Rule why)
 {
     State *s = c->s;
     RULE (11_2a) {
-        set_state(c->g, s, u, ROUTED);
+        pia_set_state(c->g, s, u, ROUTED);
         if (has_flag(s, u, F_BILLEBAUDE) && CITED(9_1_2g)) {
             drop_flag(s, u, F_BILLEBAUDE);
         }
@@ -192,7 +192,7 @@ static void strike_battery(Ctx *c, int u, Result r)
     RULE (8_5_1c) {
         if (r != NE && r != D) {
             Hex h = c->s->piece[u].hex;
-            eliminate(c, u);
+            pia_eliminate(c, u);
             all_lost(c, side_of(c->g, u), h);
         }
     }
@@ -202,7 +202,7 @@ static void suffer(Ctx *c, int u, int losses, bool gone)
 {
     Hex h = c->s->piece[u].hex;
     if (gone) {
-        eliminate(c, u);
+        pia_eliminate(c, u);
     }
     for (int i = 0; i < losses && on_map(c->s, u); i++) {
         lose_step(c, u);
@@ -291,8 +291,8 @@ static bool grenadiers_near(const Game *g, const State *s, int u)
 static bool may_change_ranks(const Game *g, const State *s, const Pending *p)
 {
     int u = p->unit;
-    return CITED(8_5_3a) && (is_battery(g, p->shooter) || CITED(9_1_6)) && is_infantry(g, u) &&
-           strength(g, s, u) >= DEEP_ENOUGH && p->result >= D && p->result <= D3 &&
+    return CITED(8_5_3a) && (is_battery(g, p->shooter) || CITED(9_1_6)) && pia_is_infantry(g, u) &&
+           pia_strength(g, s, u) >= DEEP_ENOUGH && p->result >= D && p->result <= D3 &&
            !(s->piece[u].state != GOOD && CITED(11_1f)) && !(has_flag(s, u, F_CHANGING) && CITED(8_5_3c));
 }
 
@@ -406,7 +406,7 @@ static void start_retreat(Ctx *c, const Pending *p)
     leaders_left_behind(c, side_of(c->g, u), p->hex, p->back == BACK_REFUSAL);
     set_flag(s, u, F_RETREATED);
     if (other != NO_PIECE && !CITED(9_2_8i)) {
-        put(c->g, s, u, s->piece[other].hex);
+        pia_put(c->g, s, u, s->piece[other].hex);
         return;
     }
     push_retreat(c, u, hexes, from, p->back);
@@ -556,7 +556,7 @@ Rule apply_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb == ASSIGN_RESULT && !retreats) {
         return may_assign(g, s, w, a.arg[0], a.arg[1]);
     }
-    return out_of_step(w, a.verb);
+    return pia_out_of_step(w, a.verb);
 }
 
 void apply_act(Ctx *c, Side side, Atom a)

@@ -198,7 +198,7 @@ static bool trace_unit(const Game *g, const State *s, int u)
     return holds_together(g, s, u) || !CITED(4_4_1a);
 }
 
-bool in_command(const Game *g, const State *s, int u)
+bool pia_in_command(const Game *g, const State *s, int u)
 {
     if (!on_map(s, u)) {
         return false;
@@ -210,7 +210,7 @@ bool in_command(const Game *g, const State *s, int u)
 }
 
 /* 4.4.1e, 4.5c: command is fixed when a Formation begins to move and when it begins to fight. */
-void fix_command(Ctx *c, int group)
+void pia_fix_command(Ctx *c, int group)
 {
     const Game *g = c->g;
     State *s = c->s;
@@ -227,7 +227,7 @@ void fix_command(Ctx *c, int group)
     int n = at_work(g, s, &list);
     for (int i = 0; i < n; i++) {
         int u = list[i];
-        if (!takes_part(g, s, u) || !CITED(4_4_1e)) {
+        if (!pia_takes_part(g, s, u) || !CITED(4_4_1e)) {
             continue;
         }
         s->piece[u].command = 0;

@@ -207,7 +207,7 @@ Rule fc_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return may_ride(g, s, w, a.arg[0]);
     }
     if (a.verb != VERB_PASS) {
-        return out_of_step(w, a.verb);
+        return pia_out_of_step(w, a.verb);
     }
     Rider r;
     rider_at(g, s, fc, s->piece[fc].hex, allowance(g, fc), &r);
@@ -259,7 +259,7 @@ Rule leader_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     if (a.verb != HALT && a.verb != RIDE) {
-        return out_of_step(w, a.verb);
+        return pia_out_of_step(w, a.verb);
     }
     if (a.verb == HALT ? !top_of(s)->v[2] : a.arg[0] < 0 || a.arg[0] >= HEXES) {
         return RULE_NO_CHOICE;
@@ -283,7 +283,7 @@ void leader_move_act(Ctx *c, Side side, Atom a)
     Hex from = s->piece[l].hex;
     f->v[1] = (int16_t)(f->v[1] - step_cost(c->g, pays(c->g, l), from, a.arg[0]));
     f->v[2]++;
-    put(c->g, s, l, a.arg[0]);
+    pia_put(c->g, s, l, a.arg[0]);
     say(c, R(4_0d), "{} rides from {} to {}.", P_(l), H_(from), H_(a.arg[0]));
 }
 
@@ -381,7 +381,7 @@ Rule wing_end_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     case MOVE_COMMANDER: return may_ride(g, s, w, a.arg[0]);
     case MOVE_CHIEF: return judge_chief(g, s, w, g->chief[side], a.arg[0], NULL);
     case VERB_DONE: return ALLOWED;
-    default: return out_of_step(w, a.verb);
+    default: return pia_out_of_step(w, a.verb);
     }
 }
 
@@ -397,7 +397,7 @@ void wing_end_act(Ctx *c, Side side, Atom a)
         return;
     }
     int chief = c->g->chief[side];
-    put(c->g, s, chief, a.arg[0]);
+    pia_put(c->g, s, chief, a.arg[0]);
     set_flag(s, chief, F_MOVED);
     s->piece[chief].due = s->turn; /* 4.0b */
     say(c, R(4_0a), "{} rides to {}.", P_(chief), H_(a.arg[0]));
@@ -515,11 +515,11 @@ static void finish_reach(const Game *g, const State *s, int piece, const Reached
     }
 }
 
-bool reach_of(const Game *g, const State *s, int piece, Reach *out)
+bool pia_reach_of(const Game *g, const State *s, int piece, Reach *out)
 {
     int step = top_of(s)->step;
     bool rides = piece >= g->units && (step == FC_MOVE || step == WING_END) && !may_ride(g, s, NULL, piece);
-    bool marches = piece < g->units && step == FORM_MOVE && !may_move(g, s, NULL, piece);
+    bool marches = piece < g->units && step == FORM_MOVE && !pia_may_move(g, s, NULL, piece);
     if (!rides && !marches) {
         return false;
     }
@@ -533,7 +533,7 @@ bool reach_of(const Game *g, const State *s, int piece, Reach *out)
     } else {
         Gauge k;
         gauge_begin(&k);
-        Mover m = mover_at_start(g, s, piece, &k);
+        Mover m = pia_mover_at_start(g, s, piece, &k);
         reach_unit(g, s, &m, out, &list);
     }
     finish_reach(g, s, piece, &list, out);

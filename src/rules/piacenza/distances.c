@@ -88,7 +88,7 @@ int nearest_spot(const Game *g, const Spots *spots, Hex h)
     return nearest;
 }
 
-int enemy_distance(const Game *g, const State *s, Side side, Hex h, bool infantry_only)
+int pia_enemy_distance(const Game *g, const State *s, Side side, Hex h, bool infantry_only)
 {
     Spots spots;
     spots_of_enemy(g, s, side, infantry_only, &spots);

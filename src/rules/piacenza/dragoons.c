@@ -39,7 +39,7 @@ Rule judge_form(const Game *g, const State *s, Why *w, int regiment, bool mount)
     if (regiment < 0 || regiment >= g->regiments || !(n = counters(g, s, regiment, u))) {
         return RULE_NO_CHOICE;
     }
-    bool own = takes_part(g, s, u[0]);
+    bool own = pia_takes_part(g, s, u[0]);
     FORBID_AS(10_5b, !own, "{} is not of the Formation that moves", G_(FIRST_REGIMENT + regiment));
     bool other_form = g->unit[u[0]].foot == mount;
     if (!own || !other_form) {
@@ -66,7 +66,7 @@ static void appear(Ctx *c, int u, Hex h, int steps, const Piece *like)
     s->piece[u].state = GOOD;
     s->piece[u].command = like->command;
     s->piece[u].near = like->near;
-    put(c->g, s, u, h);
+    pia_put(c->g, s, u, h);
 }
 
 /* 10.5b: half the strength on foot, rounded down, at least 1; mounted twice as much, shared out evenly. */
@@ -82,8 +82,8 @@ void change_form(Ctx *c, int regiment, bool mount, Rule why)
     Hex h = s->piece[u[0]].hex;
     Piece like = s->piece[u[0]];
     for (int i = 0; i < n; i++) {
-        sp += strength(g, s, u[i]);
-        put(g, s, u[i], UNUSED);
+        sp += pia_strength(g, s, u[i]);
+        pia_put(g, s, u[i], UNUSED);
     }
     say(c, why, mount ? "{} mounts in {}." : "{} dismounts in {}.", G_(FIRST_REGIMENT + regiment), H_(h));
     if (!mount) {

@@ -99,7 +99,7 @@ static void enter_hex(Ctx *c, Frame *f)
         int price = u[i] == move->v[MV_LEAD] ? f->v[SO_PRICE] : f->v[SO_PRICE + 1];
         s->piece[u[i]].mp = (int8_t)(price < s->piece[u[i]].mp ? s->piece[u[i]].mp - price : 0);
         set_flag(s, u[i], F_BEGAN_MOVE);
-        put(g, s, u[i], to);
+        pia_put(g, s, u[i], to);
         say(c, R(5_0b), "{} moves from {} to {}.", P_(u[i]), H_(from), H_(to));
         if (is_battery(g, u[i]) && CITED(5_1a)) {
             set_flag(s, u[i], F_FIRED);
@@ -117,7 +117,7 @@ static void stop_disordered(Ctx *c, Frame *f)
 {
     int u[2], n = movers(c->g, c->s, (Hex)f->v[SO_TO], u);
     for (int i = 0; i < n; i++) {
-        if (is_infantry(c->g, u[i]) && c->s->piece[u[i]].state != GOOD) {
+        if (pia_is_infantry(c->g, u[i]) && c->s->piece[u[i]].state != GOOD) {
             stop_here(c->s, u[i]);
         }
     }
@@ -140,7 +140,7 @@ Next step_on_run(Ctx *c)
     case ON_ENTER: enter_hex(c, f); break;
     case ON_REFUSED:
         n = movers(c->g, s, (Hex)f->v[SO_TO], u);
-        if (n && is_infantry(c->g, u[0])) {
+        if (n && pia_is_infantry(c->g, u[0])) {
             refuse(c, u[0]);
         }
         break;

@@ -10,7 +10,7 @@
 #define FORMATIONS (1 << GROUP_FORMATION)
 #define WINGS_ONLY (1 << GROUP_WING)
 
-const char *const place_words[] = {"-", "unused", "unplaced", "eliminated", "trophy", NULL};
+const char *const pia_place_words[] = {"-", "unused", "unplaced", "eliminated", "trophy", NULL};
 const char *const wing_words[WINGS + 2] = {"-",    "FS-LW", "FS-CE", "FS-RW", "FS-RS",
                                            "A-RW", "A-CE",  "A-RS",  "A-LW",  NULL};
 static const char *const states[] = {"good", "disordered", "routed", NULL};
@@ -220,7 +220,7 @@ static void print_pending(Buf *out, const Game *g, const State *s, int i)
         grid_name(&g->map->grid, q->hex, hex);
         grid_name(&g->map->grid, q->from, from);
         buf_print(out, "%s%s:%s:%s:%s:%s:%d", n ? "," : "", hex, from, piece_name(g, q->unit),
-                  piece_name(g, q->shooter), result_words[q->result], q->back);
+                  piece_name(g, q->shooter), pia_result_words[q->result], q->back);
     }
     buf_text(out, s->pendings ? "" : "-");
 }
@@ -243,8 +243,8 @@ static bool read_pending(const Game *g, Span item, Pending *out, Problems *p)
     out->hex = grid_parse(&g->map->grid, part[0]);
     out->from = grid_parse(&g->map->grid, part[1]);
     out->result = RESULTS;
-    for (int r = 0; result_words[r]; r++) {
-        if (span_is(part[4], result_words[r])) {
+    for (int r = 0; pia_result_words[r]; r++) {
+        if (span_is(part[4], pia_result_words[r])) {
             out->result = (uint8_t)r;
         }
     }
@@ -292,7 +292,7 @@ static bool parse_pending(const Game *g, State *s, int i, Span text, Problems *p
 #define PIECE_OF_GAME(member) .type = FIELD_PIECE, GAME_AT(member), .width = 1, .nothing = NO_PIECE, .usual = NO_PIECE
 
 const Field piacenza_fields[PIACENZA_FIELDS] = {
-    {"hex", OF_PIECE, BOTH, FIELD_HEX, place_words, .get = get_hex, .set = set_hex, .nothing = FIELD_NOTHING,
+    {"hex", OF_PIECE, BOTH, FIELD_HEX, pia_place_words, .get = get_hex, .set = set_hex, .nothing = FIELD_NOTHING,
      .usual = UNUSED},
     {"state", OF_PIECE, UNIT, FIELD_ENUM, states, PIECE_AT(state), .width = 1, .nothing = FIELD_NOTHING},
     {"steps", OF_PIECE, UNIT, FIELD_INT, .get = get_steps, .set = set_steps, .nothing = FIELD_NOTHING,

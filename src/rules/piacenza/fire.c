@@ -14,7 +14,7 @@ static int sp_with_bonus(const Game *g, const State *s, int firer)
 {
     int who;
     bool counts = CITED(9_1_4a) && CITED(9_1_4b) && CITED(X4e);
-    return strength(g, s, firer) + (counts ? fire_bonus(g, s, firer, &who) : 0);
+    return pia_strength(g, s, firer) + (counts ? fire_bonus(g, s, firer, &who) : 0);
 }
 
 int fire_column(const Game *g, const State *s, int firer, int target_unit)
@@ -30,7 +30,7 @@ static bool side_by_side(const Game *g, const State *s, int firer, Hex target)
     int group = g->unit[firer].formation;
     for (int i = 0; i < g->members[group]; i++) {
         int u = g->member[group][i];
-        if (u != firer && on_map(s, u) && is_infantry(g, u) && s->piece[u].state != ROUTED &&
+        if (u != firer && on_map(s, u) && pia_is_infantry(g, u) && s->piece[u].state != ROUTED &&
             distance(g, s->piece[u].hex, s->piece[firer].hex) == 1 && distance(g, s->piece[u].hex, target) == 1) {
             return true;
         }
@@ -90,7 +90,7 @@ Result shoot(Ctx *c, int firer, Hex target, int unit, bool reaction)
 
 static bool reacts(const Game *g, const State *s, int u, Side leaver, Hex left)
 {
-    return on_map(s, u) && side_of(g, u) != leaver && is_infantry(g, u) && s->piece[u].state == GOOD &&
+    return on_map(s, u) && side_of(g, u) != leaver && pia_is_infantry(g, u) && s->piece[u].state == GOOD &&
            !has_flag(s, u, F_BILLEBAUDE) && exerts_zoc_on(g, s, u, left);
 }
 
@@ -145,9 +145,9 @@ void reaction_fire(Ctx *c, int leaver, Hex left)
 
 bool may_answer(const Game *g, const State *s, int u)
 {
-    return is_infantry(g, u) && !(s->piece[u].state == ROUTED && CITED(11_2b)) &&
+    return pia_is_infantry(g, u) && !(s->piece[u].state == ROUTED && CITED(11_2b)) &&
            !(has_flag(s, u, F_BILLEBAUDE) && CITED(9_1_2e)) &&
-           !(s->piece[u].state == DISORDERED && CITED(11_1d) && !in_command(g, s, u));
+           !(s->piece[u].state == DISORDERED && CITED(11_1d) && !pia_in_command(g, s, u));
 }
 
 /* May the unit of the Formation open fire at the hex? */
@@ -157,21 +157,21 @@ static Rule judge_shot(const Game *g, const State *s, Why *w, int u, Hex target)
         return RULE_NO_CHOICE;
     }
     Hex here = s->piece[u].hex;
-    bool own = takes_part(g, s, u), foe = unit_of(g, s, enemy(side_of(g, u)), target) != NO_PIECE;
+    bool own = pia_takes_part(g, s, u), foe = unit_of(g, s, enemy(side_of(g, u)), target) != NO_PIECE;
     bool light = is_light_infantry(g, u) && CITED(9_2_6c);
     FORBID_AS(9_1a, !own, "{} does not belong to the Formation that fights", P_(u));
     FORBID_AS(9_0a, is_battery(g, u), "{} is a battery", P_(u));
     FORBID_AS(2_2_2h, is_battery(g, u), "{} only bombards", P_(u));
     FORBID_AS(10_0a, is_cavalry(g, u), "{} is mounted", P_(u));
     FORBID_AS(10_5a, is_mounted_dragoon(g, u), "{} is mounted", P_(u));
-    if (!own || !is_infantry(g, u)) {
+    if (!own || !pia_is_infantry(g, u)) {
         return refused(w);
     }
     FORBID_AS(9_1e, s->piece[u].shot, "{} already fires in this volley", P_(u));
     FORBID_AS(11_2b, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
     FORBID_AS(9_1_2e, has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
     FORBID_AS(9_1h, s->piece[u].melee >= 0, "{} has declared a Melee", P_(u));
-    bool out = !in_command(g, s, u);
+    bool out = !pia_in_command(g, s, u);
     FORBID_AS(11_1d, out && s->piece[u].state == DISORDERED, "{} is Disordered and out of command", P_(u));
     FORBID_AS(9_1a, out && !light, "{} is out of command", P_(u));
     FORBID_AS(4_4_1d, out && !light, "{} is out of command", P_(u));
@@ -210,7 +210,7 @@ static Rule judge_answer(const Game *g, const State *s, Why *w, int u, int v)
     }
     FORBID_AS(11_2b, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
     FORBID_AS(9_1_2e, has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
-    FORBID_AS(11_1d, s->piece[u].state == DISORDERED && !in_command(g, s, u), "{} is Disordered and out of command",
+    FORBID_AS(11_1d, s->piece[u].state == DISORDERED && !pia_in_command(g, s, u), "{} is Disordered and out of command",
               P_(u));
     return ALLOWED;
 }
@@ -228,7 +228,7 @@ static Rule judge_again(const State *s, Why *w, int u)
 
 static Rule judge_second(const Game *g, const State *s, Why *w, int u)
 {
-    if (u < 0 || u >= g->units || !on_map(s, u) || !takes_part(g, s, u) || !is_infantry(g, u)) {
+    if (u < 0 || u >= g->units || !on_map(s, u) || !pia_takes_part(g, s, u) || !pia_is_infantry(g, u)) {
         return RULE_NO_CHOICE;
     }
     Hex target = s->piece[u].target;
@@ -302,7 +302,7 @@ void fire_attack_offer(const Game *g, const State *s, Side side, Atoms *out)
     int group = s->active_formation;
     for (int i = 0; group < FORMATIONS_MAX && i < g->members[group]; i++) {
         int u = g->member[group][i];
-        if (!on_map(s, u) || !is_infantry(g, u)) {
+        if (!on_map(s, u) || !pia_is_infantry(g, u)) {
             continue;
         }
         if (s->piece[u].shot) {
@@ -331,8 +331,8 @@ Rule fire_attack_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     case FIRE_AT:
         FORBID(9_1b, s->volley == 2); /* the second volley goes at the target of the first */
         return s->volley == 2 ? refused(w) : judge_shot(g, s, w, a.arg[0], a.arg[1]);
-    case SECOND_SHOT: return s->volley == 2 ? judge_second(g, s, w, a.arg[0]) : out_of_step(w, a.verb);
-    default: return out_of_step(w, a.verb);
+    case SECOND_SHOT: return s->volley == 2 ? judge_second(g, s, w, a.arg[0]) : pia_out_of_step(w, a.verb);
+    default: return pia_out_of_step(w, a.verb);
     }
 }
 
@@ -398,7 +398,7 @@ Rule fire_defence_judge(const Game *g, const State *s, Side side, Atom a, Why *w
         return judge_retract(g, s, side, a.arg[0]);
     }
     if (a.verb != (second ? ANSWER_AGAIN : ANSWER)) {
-        return out_of_step(w, a.verb);
+        return pia_out_of_step(w, a.verb);
     }
     if (a.arg[0] >= 0 && a.arg[0] < g->units && side_of(g, a.arg[0]) != side) {
         return RULE_NO_CHOICE;
@@ -517,7 +517,7 @@ static void begin_combat(Ctx *c, Frame *f)
 {
     State *s = c->s;
     s->active_formation = (uint8_t)f->v[0];
-    fix_command(c, f->v[0]);
+    pia_fix_command(c, f->v[0]);
     end_fire(c->g, s);
     s->volley = 1;
     push(s, FIRE1_ATT, f->owner);

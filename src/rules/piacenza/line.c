@@ -168,7 +168,7 @@ bool is_line(const Game *g, const State *s, int group, const Hex *hex, int n)
 /* 5.5a, 5.6c: good-order infantry in command. */
 bool eligible_for_line(const Game *g, const State *s, int u)
 {
-    return on_map(s, u) && is_infantry(g, u) && s->piece[u].state == GOOD && s->piece[u].command != 2;
+    return on_map(s, u) && pia_is_infantry(g, u) && s->piece[u].state == GOOD && s->piece[u].command != 2;
 }
 
 /* ---- the present Line (5.6d) ---- */
@@ -536,8 +536,8 @@ Rule judge_declaration(const Game *g, const State *s, Why *w, int group)
     FORBID_AS(5_6b, !touches_zone(g, s, hex, unit, n, foe),
               "none of its units is in an enemy Engagement Zone or enters one", N_(0));
     for (int i = 0; i < n && !CITED(5_6e); i++) { /* a Line may move in any direction, also away from the enemy */
-        if (enemy_distance(g, s, enemy(foe), hex[i], true) >
-            enemy_distance(g, s, enemy(foe), s->piece[unit[i]].hex, true)) {
+        if (pia_enemy_distance(g, s, enemy(foe), hex[i], true) >
+            pia_enemy_distance(g, s, enemy(foe), s->piece[unit[i]].hex, true)) {
             return refused(w);
         }
     }

@@ -68,12 +68,12 @@ static Rule judge_position(const Game *g, const State *s, Why *w, int u, Hex h)
     if (u < 0 || u >= g->units || h < 0 || h >= HEXES) {
         return RULE_NO_CHOICE;
     }
-    bool own = takes_part(g, s, u);
+    bool own = pia_takes_part(g, s, u);
     FORBID_AS(5_6c, !own, "{} is not of the Formation that moves", P_(u));
     if (!own) {
         return refused(w);
     }
-    FORBID_AS(5_5a, !is_infantry(g, u), "{} is no infantry", P_(u));
+    FORBID_AS(5_5a, !pia_is_infantry(g, u), "{} is no infantry", P_(u));
     FORBID_AS(11_1b, s->piece[u].state != GOOD, "{} is not in good order", P_(u));
     FORBID_AS(5_6c, s->piece[u].command == 2, "{} is out of command", P_(u));
     if (!eligible_for_line(g, s, u) || s->piece[u].line >= 0) {
@@ -92,7 +92,7 @@ Rule form_line_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     switch (a.verb) {
     case POSITION: return judge_position(g, s, w, a.arg[0], a.arg[1]);
     case VERB_RETRACT:
-        return a.arg[0] >= 0 && a.arg[0] < g->units && takes_part(g, s, a.arg[0]) && s->piece[a.arg[0]].line >= 0
+        return a.arg[0] >= 0 && a.arg[0] < g->units && pia_takes_part(g, s, a.arg[0]) && s->piece[a.arg[0]].line >= 0
                    ? ALLOWED
                    : (Rule)RULE_NO_CHOICE;
     case CANCEL: return ALLOWED;

@@ -29,10 +29,10 @@ static Rule judge_attacker(const Game *g, const State *s, Why *w, int u)
     FORBID_AS(11_1a, s->piece[u].state == DISORDERED, "{} is Disordered", P_(u));
     FORBID_AS(11_2b, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
     FORBID_AS(9_1_2e, has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
-    bool out = !in_command(g, s, u);
+    bool out = !pia_in_command(g, s, u);
     FORBID_AS(9_2_1c, out, "{} is out of command", P_(u));
     FORBID_AS(9_2_6c, out && is_light_infantry(g, u), "{} is out of command: light infantry may then fire only", P_(u));
-    FORBID_AS(9_2_2, (is_infantry(g, u) || !CITED(10_1c)) && s->piece[u].near == 2,
+    FORBID_AS(9_2_2, (pia_is_infantry(g, u) || !CITED(10_1c)) && s->piece[u].near == 2,
               "its commander was not with or next to {} as the movement began", P_(u));
     return is_battery(g, u) ? refused(w) : ALLOWED;
 }
@@ -78,7 +78,7 @@ Rule judge_melee(const Game *g, const State *s, Why *w, int u, Hex from, Hex hex
         return judge_cavalry(g, s, w, u, from, hex, charge);
     }
     FORBID_AS(9_0a, charge, "{} is not cavalry", P_(u));
-    return is_infantry(g, u) ? judge_foot_target(g, s, w, u, hex) : refused(w);
+    return pia_is_infantry(g, u) ? judge_foot_target(g, s, w, u, hex) : refused(w);
 }
 
 void declare_melee(Ctx *c, int u, Hex hex, bool charge)
@@ -108,7 +108,7 @@ static void drop_void(Ctx *c)
 {
     State *s = c->s;
     for (int u = 0; u < c->g->units; u++) {
-        if (s->piece[u].melee >= 0 && takes_part(c->g, s, u) && !still_stands(c->g, s, u)) {
+        if (s->piece[u].melee >= 0 && pia_takes_part(c->g, s, u) && !still_stands(c->g, s, u)) {
             say(c, R(9_2_1d), "The attack of {} on {} is void.", P_(u), H_(s->piece[u].melee));
             drop_melee(s, u);
         }
@@ -120,7 +120,7 @@ Next melees_run(Ctx *c)
     State *s = c->s;
     drop_void(c);
     for (int u = 0; u < c->g->units; u++) {
-        if (s->piece[u].melee >= 0 && takes_part(c->g, s, u) && CITED(9_2_1d)) {
+        if (s->piece[u].melee >= 0 && pia_takes_part(c->g, s, u) && CITED(9_2_1d)) {
             return ASK;
         }
     }
@@ -132,7 +132,7 @@ void melees_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
     for (int u = 0; u < g->units; u++) {
-        if (s->piece[u].melee >= 0 && takes_part(g, s, u)) {
+        if (s->piece[u].melee >= 0 && pia_takes_part(g, s, u)) {
             offer(out, atom(RESOLVE_MELEE, u, 0, 0));
         }
     }
@@ -142,12 +142,12 @@ Rule melees_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int u = a.arg[0];
     if (a.verb != RESOLVE_MELEE) {
-        return out_of_step(w, a.verb);
+        return pia_out_of_step(w, a.verb);
     }
     if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;
     }
-    bool declared = s->piece[u].melee >= 0 && takes_part(g, s, u);
+    bool declared = s->piece[u].melee >= 0 && pia_takes_part(g, s, u);
     FORBID_AS(9_2_1d, !declared, "{} has declared no Melee", P_(u));
     return declared ? ALLOWED : refused(w);
 }
@@ -178,7 +178,7 @@ bool piacenza_foresee(Ctx *c, const Atom *order, int n)
         return false;
     }
     for (int u = 0; u < c->g->units; u++) {
-        if (s->piece[u].melee == order[n - 1].arg[0] && takes_part(c->g, s, u) && still_stands(c->g, s, u)) {
+        if (s->piece[u].melee == order[n - 1].arg[0] && pia_takes_part(c->g, s, u) && still_stands(c->g, s, u)) {
             begin_melee(c, side_of(c->g, u), u);
             return true;
         }
@@ -226,7 +226,7 @@ Rule defensive_fire_judge(const Game *g, const State *s, Side side, Atom a, Why 
     (void)s;
     (void)side;
     if (a.verb != DEFENSIVE_FIRE) {
-        return out_of_step(w, a.verb);
+        return pia_out_of_step(w, a.verb);
     }
     return a.arg[0] == 0 || a.arg[0] == 1 ? ALLOWED : (Rule)RULE_NO_CHOICE;
 }
@@ -293,7 +293,7 @@ static MeleeResult fight(Ctx *c, int a, int d, const Sum *shift)
     Sum sum = {0};
     add(&sum, BY(2_1_1d, ground(g, hex)->melee, 0), R(9_2_5), "terrain of the defender", true);
     add(&sum, g->stream.melee, R(9_2_4a), "over a stream", over_stream(g, from, hex));
-    int column = odds_column(g, strength(g, s, a), strength(g, s, d)) + shift->total;
+    int column = odds_column(g, pia_strength(g, s, a), pia_strength(g, s, d)) + shift->total;
     column = column >= MELEE_COLUMNS ? MELEE_COLUMNS - 1 : column;
     int die = d10(c, side_of(g, a), "melee");
     int row = chart_row(die + sum.total, g->melee_first, g->melee_last);
@@ -338,10 +338,10 @@ void melee_losses(Ctx *c, int a, int d, MeleeResult r)
 {
     RULE (9_2_7a) {
         if (r == AE) {
-            eliminate(c, a);
+            pia_eliminate(c, a);
         }
         if (r == DE) {
-            eliminate(c, d);
+            pia_eliminate(c, d);
         }
         if (r == A1 || r == A1D1) {
             lose_step(c, a);
@@ -356,7 +356,7 @@ void melee_losses(Ctx *c, int a, int d, MeleeResult r)
 void drag_companions(Ctx *c, int loser, Hex h, int before, Hex stood)
 {
     State *s = c->s;
-    bool foot = is_infantry(c->g, loser);
+    bool foot = pia_is_infantry(c->g, loser);
     for (int u = 0; u < c->g->units; u++) {
         if (u == loser || s->piece[u].hex != h || side_of(c->g, u) != side_of(c->g, loser) || !CITED(9_2_1f)) {
             continue;
@@ -365,7 +365,7 @@ void drag_companions(Ctx *c, int loser, Hex h, int before, Hex stood)
             queue_retreat(s, u, before, stood, 1, BACK_RESULT);
         } else if (foot && (is_cavalry(c->g, before) ? CITED(10_2c) : CITED(9_2_3d))) {
             say(c, R(9_2_1f), "{} is lost with its companions.", P_(u));
-            eliminate(c, u);
+            pia_eliminate(c, u);
         }
     }
 }
@@ -420,13 +420,13 @@ static void advance(Ctx *c, const Frame *f)
     bool stays = on_map(s, a) && s->piece[a].hex == from && s->piece[a].state != ROUTED;
     if (!stays && on_map(s, d) && s->piece[d].hex == hex && unit_of(c->g, s, f->owner, from) == NO_PIECE &&
         !CITED(9_2_9b)) {
-        put(c->g, s, d, from);
+        pia_put(c->g, s, d, from);
     }
     if (!stays || unit_of(c->g, s, enemy(f->owner), hex) != NO_PIECE || (is_cavalry(c->g, a) && CITED(10_1e))) {
         return;
     }
     if (CITED(9_2_9c) && CITED(5_6i)) { /* even where that breaks the Line */
-        put(c->g, s, a, hex);
+        pia_put(c->g, s, a, hex);
         say_as(c, EVENT_OUTCOME, R(9_2_9c), "{} enters {}.", P_(a), H_(hex));
         capture_lone_leaders(c, f->owner, hex);
     }
@@ -460,7 +460,7 @@ static bool routed_runs(Ctx *c, const Frame *f)
 {
     State *s = c->s;
     int d = f->v[ME_DEFENDER];
-    if (s->piece[d].state != ROUTED || !CITED(11_2c) || (is_infantry(c->g, f->v[ME_ATTACKER]) && !CITED(9_2_3f))) {
+    if (s->piece[d].state != ROUTED || !CITED(11_2c) || (pia_is_infantry(c->g, f->v[ME_ATTACKER]) && !CITED(9_2_3f))) {
         return false;
     }
     say(c, R(11_2c), "{} does not wait for the attack.", P_(d));
@@ -490,7 +490,7 @@ static void meet(Ctx *c, Frame *f)
         f->at = ME_AFTER;
         if (is_cavalry(c->g, a) ? CITED(10_2b) : CITED(9_2_3e)) {
             say(c, is_cavalry(c->g, a) ? R(10_2b) : R(9_2_3e), "{} is taken.", P_(d));
-            eliminate(c, d);
+            pia_eliminate(c, d);
         }
         return;
     }
@@ -585,7 +585,7 @@ Rule name_defender_judge(const Game *g, const State *s, Side side, Atom a, Why *
 {
     int u = a.arg[0];
     if (a.verb != NAME_DEFENDER) {
-        return out_of_step(w, a.verb);
+        return pia_out_of_step(w, a.verb);
     }
     if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;

@@ -23,7 +23,7 @@ void gauge_begin(Gauge *k)
     k->aligned = NO_PIECE;
 }
 
-Mover mover_of(const Game *g, const State *s, Gauge *k)
+Mover pia_mover_of(const Game *g, const State *s, Gauge *k)
 {
     const Frame *f = top_of(s);
     int lead = f->v[MV_LEAD];
@@ -53,22 +53,22 @@ Mover mover_in(const Game *g, const State *s, int u, int modes, Gauge *k)
     return m;
 }
 
-Mover mover_at_start(const Game *g, const State *s, int u, Gauge *k)
+Mover pia_mover_at_start(const Game *g, const State *s, int u, Gauge *k)
 {
     return mover_in(g, s, u, modes_of(g, s, u, k), k);
 }
 
-Rule may_move(const Game *g, const State *s, Why *w, int u)
+Rule pia_may_move(const Game *g, const State *s, Why *w, int u)
 {
     if (u < 0 || u >= g->units || !on_map(s, u)) {
         return RULE_NO_CHOICE;
     }
-    FORBID_AS(5_0a, !takes_part(g, s, u), "{} is not of the Formation that moves", P_(u));
+    FORBID_AS(5_0a, !pia_takes_part(g, s, u), "{} is not of the Formation that moves", P_(u));
     FORBID_AS(5_0a, has_flag(s, u, F_MOVED), "{} has had its move", P_(u));
     FORBID_AS(9_1_2e, has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
-    FORBID_AS(11_1b, is_infantry(g, u) && s->piece[u].state == DISORDERED, "{} is Disordered infantry", P_(u));
+    FORBID_AS(11_1b, pia_is_infantry(g, u) && s->piece[u].state == DISORDERED, "{} is Disordered infantry", P_(u));
     FORBID_AS(11_2b, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
-    return takes_part(g, s, u) ? ALLOWED : refused(w);
+    return pia_takes_part(g, s, u) ? ALLOWED : refused(w);
 }
 
 /* ---- one step ---- */
@@ -101,7 +101,7 @@ static bool crowded(const Game *g, const State *s, const Mover *m, Hex to)
             continue;
         }
         friends = true;
-        if (m->n == 1 && !stacking(g, s, NULL, u, to)) {
+        if (m->n == 1 && !pia_stacking(g, s, NULL, u, to)) {
             continue;
         }
         return true;
@@ -120,7 +120,7 @@ static Rule enter_zones(const Game *g, const State *s, Why *w, const Mover *m, H
     if (!there) {
         return ALLOWED;
     }
-    bool holding = !is_infantry(g, u) || (there & ZOC_OF_INFANTRY); /* cavalry gives way to infantry (5.10) */
+    bool holding = !pia_is_infantry(g, u) || (there & ZOC_OF_INFANTRY); /* cavalry gives way to infantry (5.10) */
     FORBID_AS(7_1e, m->held && holding, "{} and {} are both in an enemy ZOC", H_(m->at), H_(to));
     bool out = s->piece[u].command == 2;
     FORBID_AS(7_1d, out, "{} is out of command, {} in an enemy ZOC", P_(u), H_(to));
@@ -167,7 +167,7 @@ Rule enter(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
 /* 5.7a: into Cover or ditch inside an enemy EZ, or across a stream into one; not by road (5.7c). */
 bool needs_tdr_for_ground(const Game *g, const State *s, int u, Hex from, Hex to)
 {
-    if (!is_infantry(g, u) || !in_ez(g, s, enemy(side_of(g, u)), to)) {
+    if (!pia_is_infantry(g, u) || !in_ez(g, s, enemy(side_of(g, u)), to)) {
         return false;
     }
     bool hard = ground(g, to)->tdr != TDR_NONE || has_stream(g, from, to);
@@ -471,7 +471,7 @@ static Rule step_as(const Game *g, const State *s, Why *w, const Mover *m, int m
 }
 
 /* *modes: the meanings the move can still have after the step. */
-Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, int *modes)
+Rule pia_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, int *modes)
 {
     Rule r = enter(g, s, w, m, to), first = RULE_NONE;
     *modes = 0;
@@ -503,7 +503,7 @@ bool can_step(const Game *g, const State *s, const Mover *m)
     int modes;
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[m->at][d];
-        if (to != HEX_NONE && !step_in_draft(g, s, NULL, m, to, &modes)) {
+        if (to != HEX_NONE && !pia_step_in_draft(g, s, NULL, m, to, &modes)) {
             return true;
         }
     }

@@ -55,20 +55,20 @@ typedef struct Flood {
     int n;
 } Flood;
 
-void gauge_begin(Gauge *k);                              /* at a decision, before anything is measured */
-Mover mover_of(const Game *g, const State *s, Gauge *k); /* of the draft UNIT_MOVE; begins the gauge */
+void gauge_begin(Gauge *k);                                  /* at a decision, before anything is measured */
+Mover pia_mover_of(const Game *g, const State *s, Gauge *k); /* of the draft UNIT_MOVE; begins the gauge */
 Mover mover_in(const Game *g, const State *s, int u, int modes, Gauge *k); /* that begins its move so */
-Mover mover_at_start(const Game *g, const State *s, int u, Gauge *k);      /* before its move, with all modes it has */
+Mover pia_mover_at_start(const Game *g, const State *s, int u, Gauge *k);  /* before its move, with all modes it has */
 int allowance(const Game *g, int u);                                       /* MP (2.2.2) */
 /* No more than so many hexes can be entered with these MP. */
 static inline int steps_with(const Game *g, int mp) { return g->least_price ? mp / g->least_price : HEXES; }
-Rule may_move(const Game *g, const State *s, Why *w, int u); /* but for where to: 5.0a, 9.1.2e, 11.1b, 11.2b */
+Rule pia_may_move(const Game *g, const State *s, Why *w, int u); /* but for where to: 5.0a, 9.1.2e, 11.1b, 11.2b */
 Rule enter(const Game *g, const State *s, Why *w, const Mover *m, Hex to); /* one step, whatever the mode */
 int step_price(const Game *g, const Mover *m, int i, Hex to);          /* MP that unit i pays; all it has left by 5.4 */
 bool reaches(const Game *g, const State *s, const Mover *m, Hex goal); /* can it get there in Line? */
 void flood_from(const Game *g, const State *s, const Mover *m, int mode,
                 Flood *out); /* all it can reach, in that mode */
-Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, int *modes);
+Rule pia_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, int *modes);
 Rule end_here(const Game *g, const State *s, Why *w, const Mover *m);
 bool can_step(const Game *g, const State *s, const Mover *m);
 bool needs_tdr_for_ground(const Game *g, const State *s, int u, Hex from, Hex to); /* 5.7 */
@@ -83,7 +83,7 @@ void spots_of_enemy(const Game *g, const State *s, Side side, bool infantry_only
 void spots_of_formation(const Game *g, const State *s, int group, int but, Spots *out);
 void spots_of_superior(const Game *g, const State *s, int u, Spots *out);
 int nearest_spot(const Game *g, const Spots *spots, Hex h); /* FAR: there is none */
-int enemy_distance(const Game *g, const State *s, Side side, Hex h, bool infantry_only);
+int pia_enemy_distance(const Game *g, const State *s, Side side, Hex h, bool infantry_only);
 int fellow_distance(const Game *g, const State *s, int u, Hex h); /* to the nearest other unit of its Formation */
 int superior_distance(const Game *g, const State *s, int u, Hex h, int *range);
 

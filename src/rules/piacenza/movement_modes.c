@@ -31,7 +31,8 @@ bool outside_the_line(const Game *g, const State *s, int u, Gauge *k)
 static bool may_stand(const Game *g, const State *s, int u, Hex h)
 {
     bool empty = s->unit_at[h] == NO_PIECE;
-    return g->play[h] && (empty || (unit_of(g, s, enemy(side_of(g, u)), h) == NO_PIECE && !stacking(g, s, NULL, u, h)));
+    return g->play[h] &&
+           (empty || (unit_of(g, s, enemy(side_of(g, u)), h) == NO_PIECE && !pia_stacking(g, s, NULL, u, h)));
 }
 
 /* The hexes in which the unit would be in a Line with the others: with those of the present one, while it is in it itself. */
@@ -133,7 +134,7 @@ void realign_map(const Game *g, const State *s, int u, Hex start, Gauge *k)
 
 static bool can_realign(const Game *g, const State *s, int u, Gauge *k)
 {
-    if (!is_infantry(g, u) || s->piece[u].state != GOOD || !outside_the_line(g, s, u, k)) {
+    if (!pia_is_infantry(g, u) || s->piece[u].state != GOOD || !outside_the_line(g, s, u, k)) {
         return false;
     }
     realign_map(g, s, u, s->piece[u].hex, k);
@@ -146,7 +147,7 @@ static int modes_out_of_command(const Game *g, const State *s, int u, Gauge *k)
 {
     Hex h = s->piece[u].hex;
     int f = g->unit[u].formation, range = 0, modes = 0, fellow = fellow_distance(g, s, u, h);
-    bool in_zone = is_infantry(g, u) && in_ez(g, s, enemy(side_of(g, u)), h);
+    bool in_zone = pia_is_infantry(g, u) && in_ez(g, s, enemy(side_of(g, u)), h);
     if (in_zone && outside_the_line(g, s, u, k) && CITED(5_9b)) {
         return can_realign(g, s, u, k) ? MODE_REALIGN : 0;
     }
@@ -175,7 +176,7 @@ static bool bound_by_zone(const Game *g, const State *s, int u)
 int free_mode(const Game *g, const State *s, int u)
 {
     bool in_line = s->line_declared && s->piece[u].line >= 0;
-    bool free = s->piece[u].command != 2 && is_infantry(g, u) && !in_line && !bound_by_zone(g, s, u);
+    bool free = s->piece[u].command != 2 && pia_is_infantry(g, u) && !in_line && !bound_by_zone(g, s, u);
     return free ? BY(5_3a, MODE_FREE, 0) : 0;
 }
 
@@ -184,7 +185,7 @@ int modes_of(const Game *g, const State *s, int u, Gauge *k)
     if (s->piece[u].command == 2) {
         return modes_out_of_command(g, s, u, k);
     }
-    if (!is_infantry(g, u)) {
+    if (!pia_is_infantry(g, u)) {
         return BY(5_3c, MODE_EASY, MODE_OUT);
     }
     bool in_zone = in_ez(g, s, enemy(side_of(g, u)), s->piece[u].hex);

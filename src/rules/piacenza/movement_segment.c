@@ -31,7 +31,7 @@ static void fix_start(Ctx *c, int group)
 {
     const Game *g = c->g;
     State *s = c->s;
-    fix_command(c, group);
+    pia_fix_command(c, group);
     s->line_declared = s->formation_moved = 0;
     memset(s->neighbours, 0, sizeof s->neighbours);
     const uint8_t *list;
@@ -39,7 +39,7 @@ static void fix_start(Ctx *c, int group)
     for (int i = 0; i < n; i++) {
         int u = list[i];
         Piece *p = &s->piece[u];
-        if (!takes_part(g, s, u)) {
+        if (!pia_takes_part(g, s, u)) {
             continue;
         }
         p->line = NOWHERE;
@@ -59,7 +59,7 @@ static bool next_drift(Ctx *c)
     int n = at_work(g, s, &list);
     for (int i = 0; i < n; i++) {
         int u = list[i];
-        if (!takes_part(g, s, u) || s->piece[u].state != ROUTED || has_flag(s, u, F_DRIFTED)) {
+        if (!pia_takes_part(g, s, u) || s->piece[u].state != ROUTED || has_flag(s, u, F_DRIFTED)) {
             continue;
         }
         set_flag(s, u, F_DRIFTED | F_MOVED);
@@ -127,7 +127,7 @@ Next form_move_run(Ctx *c)
 /* Something must be open to it: a step, or a declaration where it stands. */
 static Rule judge_start(const Game *g, const State *s, Why *w, int u, Gauge *k)
 {
-    Rule r = may_move(g, s, w, u);
+    Rule r = pia_may_move(g, s, w, u);
     if (r) {
         return r;
     }
@@ -135,7 +135,7 @@ static Rule judge_start(const Game *g, const State *s, Why *w, int u, Gauge *k)
     if (m.modes && can_step(g, s, &m)) {
         return ALLOWED;
     }
-    m = mover_at_start(g, s, u, k);
+    m = pia_mover_at_start(g, s, u, k);
     if (m.modes && can_step(g, s, &m)) {
         return ALLOWED;
     }
@@ -148,7 +148,7 @@ static Rule judge_start(const Game *g, const State *s, Why *w, int u, Gauge *k)
     int modes;
     for (int d = 0; d < DIRECTIONS; d++) { /* the reasons of all its neighbours */
         Hex to = g->map->next[m.at][d];
-        Rule no = to == HEX_NONE ? (Rule)RULE_NONE : step_in_draft(g, s, w, &m, to, &modes);
+        Rule no = to == HEX_NONE ? (Rule)RULE_NONE : pia_step_in_draft(g, s, w, &m, to, &modes);
         r = r ? r : no;
     }
     return w ? refused(w) : r ? r : (Rule)RULE_NO_CHOICE;
@@ -163,7 +163,7 @@ static Rule judge_turn(const Game *g, const State *s, Why *w, int u, int vertex)
     if (!is_battery(g, u)) {
         return refused(w);
     }
-    Rule r = may_move(g, s, w, u);
+    Rule r = pia_may_move(g, s, w, u);
     if (r) {
         return r;
     }
@@ -174,7 +174,7 @@ static Rule judge_turn(const Game *g, const State *s, Why *w, int u, int vertex)
 static int owes_line(const Game *g, const State *s, Gauge *k)
 {
     for (int u = 0; u < g->units && !CITED(5_8b); u++) { /* who could realign may stand still instead */
-        if (takes_part(g, s, u) && !may_move(g, s, NULL, u) && (modes_of(g, s, u, k) & MODE_REALIGN)) {
+        if (pia_takes_part(g, s, u) && !pia_may_move(g, s, NULL, u) && (modes_of(g, s, u, k) & MODE_REALIGN)) {
             return u;
         }
     }
@@ -182,11 +182,11 @@ static int owes_line(const Game *g, const State *s, Gauge *k)
     int n = s->line_declared ? at_work(g, s, &list) : 0;
     for (int i = 0; i < n; i++) {
         int u = list[i];
-        if (!takes_part(g, s, u) || s->piece[u].line < 0 || s->piece[u].line == s->piece[u].hex ||
-            may_move(g, s, NULL, u)) {
+        if (!pia_takes_part(g, s, u) || s->piece[u].line < 0 || s->piece[u].line == s->piece[u].hex ||
+            pia_may_move(g, s, NULL, u)) {
             continue;
         }
-        Mover m = mover_at_start(g, s, u, k);
+        Mover m = pia_mover_at_start(g, s, u, k);
         if (can_step(g, s, &m)) {
             return u;
         }
@@ -213,7 +213,7 @@ Rule form_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     case MOUNT:
     case DISMOUNT: return judge_form(g, s, w, a.arg[0] - FIRST_REGIMENT, a.verb == MOUNT);
     case VERB_DONE: return judge_formation_done(g, s, w, &k);
-    default: return out_of_step(w, a.verb);
+    default: return pia_out_of_step(w, a.verb);
     }
 }
 
@@ -238,7 +238,7 @@ void form_move_offer(const Game *g, const State *s, Side side, Atoms *out)
     }
     for (int i = 0; i < n; i++) {
         int u = list[i];
-        if (!takes_part(g, s, u) || has_flag(s, u, F_MOVED)) {
+        if (!pia_takes_part(g, s, u) || has_flag(s, u, F_MOVED)) {
             continue;
         }
         if (!judge_start(g, s, NULL, u, &k)) {
@@ -333,7 +333,7 @@ Next unit_move_run(Ctx *c)
         return GO;
     }
     Gauge k;
-    Mover m = mover_of(g, s, &k);
+    Mover m = pia_mover_of(g, s, &k);
     if (f->v[MV_STEPS] && end_here(g, s, NULL, &m) && !can_step(g, s, &m)) {
         end_unit_move(c); /* what happened on the way has closed it */
         return GO;
@@ -355,12 +355,12 @@ static Rule judge_with(const Game *g, const State *s, Why *w, int u)
     if (!together || !is_cavalry(g, u) || !is_cavalry(g, lead)) {
         return refused(w);
     }
-    Rule r = may_move(g, s, w, u);
+    Rule r = pia_may_move(g, s, w, u);
     if (r) {
         return r;
     }
     Gauge k;
-    Mover both = mover_of(g, s, &k);
+    Mover both = pia_mover_of(g, s, &k);
     both.unit[1] = u;
     both.mp[1] = allowance(g, u);
     both.n = 2;
@@ -385,7 +385,7 @@ static Rule judge_declaring(const Game *g, const State *s, Why *w, const Mover *
         bool elsewhere = s->line_declared && s->piece[u].line >= 0 && s->piece[u].line != m->at && can_step(g, s, m);
         FORBID_AS(5_6f, elsewhere, "{} must go to its place in the Line first", P_(u));
     }
-    bool outside = is_infantry(g, u) && outside_the_line(g, s, u, m->gauge);
+    bool outside = pia_is_infantry(g, u) && outside_the_line(g, s, u, m->gauge);
     FORBID_AS(5_8c, outside, "{} is not in the Line of its Formation", P_(u));
     return judge_melee(g, s, w, u, m->at, hex, m->mp[0], charge);
 }
@@ -413,10 +413,11 @@ Rule unit_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return refused(w);
     }
     Gauge k;
-    Mover m = mover_of(g, s, &k);
+    Mover m = pia_mover_of(g, s, &k);
     switch (a.verb) {
     case STEP:
-        return a.arg[0] < 0 || a.arg[0] >= HEXES ? (Rule)RULE_NO_CHOICE : step_in_draft(g, s, w, &m, a.arg[0], &modes);
+        return a.arg[0] < 0 || a.arg[0] >= HEXES ? (Rule)RULE_NO_CHOICE
+                                                 : pia_step_in_draft(g, s, w, &m, a.arg[0], &modes);
     case WITH: return judge_with(g, s, w, a.arg[0]);
     case DECLARE_MELEE: return judge_declaring(g, s, w, &m, a.arg[0], false);
     case DECLARE_CHARGE: return judge_declaring(g, s, w, &m, a.arg[0], true);
@@ -430,7 +431,7 @@ Rule unit_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         }
         return end_here(g, s, w, &m);
     case END_MOVE: return m.steps ? end_here(g, s, w, &m) : (Rule)RULE_NO_CHOICE;
-    default: return out_of_step(w, a.verb);
+    default: return pia_out_of_step(w, a.verb);
     }
 }
 
@@ -438,7 +439,7 @@ static void offer_towards(const Game *g, const State *s, const Mover *m, Hex to,
 {
     int modes, lead = m->unit[0];
     if (unit_of(g, s, enemy(side_of(g, lead)), to) == NO_PIECE) {
-        if (!step_in_draft(g, s, NULL, m, to, &modes)) {
+        if (!pia_step_in_draft(g, s, NULL, m, to, &modes)) {
             offer(out, atom(STEP, to, 0, 0));
         }
         return;
@@ -455,7 +456,7 @@ static void offer_towards(const Game *g, const State *s, const Mover *m, Hex to,
 void unit_move_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     Gauge k;
-    Mover m = mover_of(g, s, &k);
+    Mover m = pia_mover_of(g, s, &k);
     int lead = m.unit[0];
     for (int d = 0; d < DIRECTIONS; d++) {
         if (g->map->next[m.at][d] != HEX_NONE) {
@@ -480,10 +481,10 @@ static void step_on(Ctx *c, Hex to)
 {
     State *s = c->s;
     Gauge k;
-    Mover m = mover_of(c->g, s, &k);
+    Mover m = pia_mover_of(c->g, s, &k);
     int modes = m.modes & MODES_ALL;
     if (modes & (modes - 1)) { /* where it could be meant in one way only, it still is */
-        step_in_draft(c->g, s, NULL, &m, to, &modes);
+        pia_step_in_draft(c->g, s, NULL, &m, to, &modes);
     }
     Frame *move = top(s);
     move->v[MV_MODES] = (int16_t)modes;
@@ -539,7 +540,7 @@ void unit_move_act(Ctx *c, Side side, Atom a)
 bool unit_move_complete(const Game *g, const State *s, Side side, Atom *out)
 {
     Gauge k;
-    Mover m = mover_of(g, s, &k);
+    Mover m = pia_mover_of(g, s, &k);
     Hex goal = s->piece[m.unit[0]].line;
     int best = -1, modes;
     (void)side;
@@ -550,7 +551,7 @@ bool unit_move_complete(const Game *g, const State *s, Side side, Atom *out)
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[m.at][d];
         int close = goal >= 0 && to != HEX_NONE ? 99 - distance(g, to, goal) : 0;
-        if (to == HEX_NONE || close <= best || step_in_draft(g, s, NULL, &m, to, &modes)) {
+        if (to == HEX_NONE || close <= best || pia_step_in_draft(g, s, NULL, &m, to, &modes)) {
             continue;
         }
         best = close;

@@ -316,8 +316,8 @@ extern const Ruleset piacenza;
 extern const StepDef piacenza_steps[STEPS];
 extern const VerbDef piacenza_verbs[VERBS];
 extern const Field piacenza_fields[PIACENZA_FIELDS];
-extern const char *const result_words[], *const melee_words[], *const objective_words[], *const place_words[],
-                                                                                             *const objective_says[];
+extern const char *const pia_result_words[],
+    *const melee_words[], *const objective_words[], *const pia_place_words[], *const objective_says[];
 extern const char *const result_says[], *const melee_says[];
 extern const char *const wing_words[WINGS + 2];
 
@@ -351,16 +351,16 @@ static inline int direction(const Game *g, Hex from, Hex to)
 static inline Hex neighbour(const Game *g, Hex h, int d) { return g->map->next[h][(8 - d % 6) % 6]; }
 
 /* pieces.c: kinds, strength, where pieces are. put() and set_state() keep the derived data. */
-bool is_infantry(const Game *g, int u); /* 0.2: foot dragoons too */
+bool pia_is_infantry(const Game *g, int u); /* 0.2: foot dragoons too */
 bool is_cavalry(const Game *g, int u);
 static inline bool is_battery(const Game *g, int u) { return g->unit[u].type == ARTILLERY; }
 bool is_grenadier(const Game *g, int u);
 bool is_light_infantry(const Game *g, int u);
 bool is_mounted_dragoon(const Game *g, int u); /* of a regiment that can dismount (10.5g) */
-int strength(const Game *g, const State *s, int u);
-void put(const Game *g, State *s, int p, Hex to);
-void set_state(const Game *g, State *s, int u, UnitState state);
-void derive(const Game *g, State *s);
+int pia_strength(const Game *g, const State *s, int u);
+void pia_put(const Game *g, State *s, int p, Hex to);
+void pia_set_state(const Game *g, State *s, int u, UnitState state);
+void pia_derive(const Game *g, State *s);
 int unit_of(const Game *g, const State *s, Side side, Hex h); /* first unit of the side in the hex, NO_PIECE */
 int infantry_in(const Game *g, const State *s, Side side, Hex h);
 int battery_in(const Game *g, const State *s, Side side, Hex h);
@@ -368,11 +368,11 @@ int cavalry_in(const Game *g, const State *s, Side side, Hex h, int out[2]); /* 
 int leader_in(const Game *g, const State *s, Side side, Hex h,
               int after);                      /* next leader in the hex after this one; start with -1 */
 bool belongs(const Game *g, int u, int group); /* unit of the Formation, or battery of the active Wing's artillery */
-bool takes_part(const Game *g, const State *s, int u);              /* unit of the Formation at work, on the map */
-int at_work(const Game *g, const State *s, const uint8_t **list);   /* who may take part, by unit; how many they are */
-Rule stacking(const Game *g, const State *s, Why *w, int u, Hex h); /* 6: may u join those in h? */
-bool stack_legal(const Game *g, const State *s, Side side, Hex h);
-void eliminate(Ctx *c, int u);                   /* 9.2.9a; a battery or unit gone for good */
+bool pia_takes_part(const Game *g, const State *s, int u);        /* unit of the Formation at work, on the map */
+int at_work(const Game *g, const State *s, const uint8_t **list); /* who may take part, by unit; how many they are */
+Rule pia_stacking(const Game *g, const State *s, Why *w, int u, Hex h); /* 6: may u join those in h? */
+bool pia_stack_legal(const Game *g, const State *s, Side side, Hex h);
+void pia_eliminate(Ctx *c, int u);               /* 9.2.9a; a battery or unit gone for good */
 void lose_step(Ctx *c, int u);                   /* 9.2.9a */
 void put_smoke(Ctx *c, Hex h, Rule why);         /* 8.2.1 */
 void put_billebaude(Ctx *c, int u, Rule why);    /* 9.1.2c, d: marker and smoke */
@@ -410,8 +410,8 @@ void gallop_from(const Game *g, const State *s, Side side, Hex from, HexSet *out
 
 /* command.c: 4.1 to 4.5 */
 bool leader_in_command(const Game *g, const State *s, int l); /* traced now, or as fixed for the activation */
-bool in_command(const Game *g, const State *s, int u);        /* unit or battery: as fixed, or traced now (4.4.1e) */
-void fix_command(Ctx *c, int group);                          /* of the FC and units of a Formation, or the batteries */
+bool pia_in_command(const Game *g, const State *s, int u);    /* unit or battery: as fixed, or traced now (4.4.1e) */
+void pia_fix_command(Ctx *c, int group);                      /* of the FC and units of a Formation, or the batteries */
 void unfix_command(const Game *g, State *s);
 int fire_bonus(const Game *g, const State *s, int u, int *who);       /* 9.1.4a */
 int sergeants_factor(const Game *g, const State *s, int u, int *who); /* 4.4b, 4.6.1d */
@@ -431,7 +431,7 @@ bool eligible_for_line(const Game *g, const State *s, int u);                   
 int present_line(const Game *g, const State *s, int group, int out[MEMBERS_MAX]); /* 5.6d: B; 0 = none */
 
 /* movement.c, realign.c, march.c, dragoons.c, ride.c */
-bool reach_of(const Game *g, const State *s, int piece, Reach *out);
+bool pia_reach_of(const Game *g, const State *s, int piece, Reach *out);
 void dismount_forced(Ctx *c, int group); /* 10.5d */
 void end_unit_move(Ctx *c);              /* the moving units are done */
 
@@ -508,12 +508,12 @@ Next victory_run(Ctx *c);
 bool occupied_by(const Game *g, const State *s, Side side, Hex h); /* 13.0c */
 int objectives_held(const Game *g, const State *s);
 int trophy_points(const Game *g, const State *s, Side side);
-int score(const Game *g, const State *s, Side *winner, const char **level);
-Rule out_of_step(Why *w, uint16_t verb);
-void mask(const Game *g, const State *s, Side side, State *out);
-void imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out);
-bool scramble(const Game *g, State *s, Side side, Rng *rng);
-bool sees_piece(const Game *g, const State *s, Side side, int p);
+int pia_score(const Game *g, const State *s, Side *winner, const char **level);
+Rule pia_out_of_step(Why *w, uint16_t verb);
+void pia_mask(const Game *g, const State *s, Side side, State *out);
+void pia_imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out);
+bool pia_scramble(const Game *g, State *s, Side side, Rng *rng);
+bool pia_sees_piece(const Game *g, const State *s, Side side, int p);
 Rule may_set_up(const Game *g, const State *s, Why *w, int p, Hex h); /* 3.0a */
 Game *piacenza_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
 int piacenza_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);

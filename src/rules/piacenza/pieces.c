@@ -9,7 +9,7 @@
 
 /* ---- kinds ---- */
 
-bool is_infantry(const Game *g, int u)
+bool pia_is_infantry(const Game *g, int u)
 {
     bool dragoon = g->unit[u].type == DRAGOON && g->unit[u].foot && CITED(10_0a);
     return (g->unit[u].type <= LIGHT_INFANTRY || dragoon) && CITED(0_2);
@@ -30,7 +30,7 @@ bool is_mounted_dragoon(const Game *g, int u)
     return i->type == DRAGOON && !i->foot && (i->regiment != NO_GROUP || !CITED(10_5g));
 }
 
-int strength(const Game *g, const State *s, int u)
+int pia_strength(const Game *g, const State *s, int u)
 {
     const uint8_t *sp = g->unit[u].sp;
     int full = sp[2] ? sp[2] : sp[1];
@@ -109,7 +109,7 @@ static void note_occupant(const Game *g, State *s, int u)
     }
 }
 
-void put(const Game *g, State *s, int p, Hex to)
+void pia_put(const Game *g, State *s, int p, Hex to)
 {
     Hex from = s->piece[p].hex;
     if (!is_unit(g, p)) {
@@ -123,7 +123,7 @@ void put(const Game *g, State *s, int p, Hex to)
     if (to >= 0) {
         list_in(s, p);
     }
-    if (from >= 0 && is_infantry(g, p)) {
+    if (from >= 0 && pia_is_infantry(g, p)) {
         ez_again(g, s, side_of(g, p), from);
     }
     if (to >= 0 && exerts_ez(g, s, p)) {
@@ -134,13 +134,13 @@ void put(const Game *g, State *s, int p, Hex to)
     }
 }
 
-void set_state(const Game *g, State *s, int u, UnitState state)
+void pia_set_state(const Game *g, State *s, int u, UnitState state)
 {
     s->piece[u].state = (uint8_t)state;
     if (!on_map(s, u)) {
         return;
     }
-    if (is_infantry(g, u)) {
+    if (pia_is_infantry(g, u)) {
         ez_again(g, s, side_of(g, u), s->piece[u].hex);
     }
     note_occupant(g, s, u);
@@ -156,7 +156,7 @@ static void drop_empty_move(const Game *g, State *s)
     }
 }
 
-void derive(const Game *g, State *s)
+void pia_derive(const Game *g, State *s)
 {
     drop_empty_move(g, s);
     memset(s->ez, 0, sizeof s->ez);
@@ -189,7 +189,7 @@ int unit_of(const Game *g, const State *s, Side side, Hex h)
 int infantry_in(const Game *g, const State *s, Side side, Hex h)
 {
     EACH_UNIT (s, u, h) {
-        if (side_of(g, u) == side && is_infantry(g, u)) {
+        if (side_of(g, u) == side && pia_is_infantry(g, u)) {
             return u;
         }
     }
@@ -233,7 +233,7 @@ bool belongs(const Game *g, int u, int group)
 }
 
 /* 3.1a: only the Formations and batteries of the Wing act; 2.2.2j: its batteries like one more Formation. */
-bool takes_part(const Game *g, const State *s, int u)
+bool pia_takes_part(const Game *g, const State *s, int u)
 {
     if (!is_unit(g, u) || !on_map(s, u) || s->active_wing == NO_GROUP || g->unit[u].wing != s->active_wing) {
         return false;
@@ -274,12 +274,12 @@ static bool fits_draft(int infantry, int cavalry, int batteries)
 
 static void count_arm(const Game *g, int u, int *infantry, int *cavalry, int *batteries)
 {
-    *infantry += is_infantry(g, u);
+    *infantry += pia_is_infantry(g, u);
     *cavalry += is_cavalry(g, u);
     *batteries += is_battery(g, u);
 }
 
-Rule stacking(const Game *g, const State *s, Why *w, int u, Hex h)
+Rule pia_stacking(const Game *g, const State *s, Why *w, int u, Hex h)
 {
     int infantry = 0, cavalry = 0, batteries = 0;
     if (!is_unit(g, u)) { /* 6.0c: commanders stack freely */
@@ -298,7 +298,7 @@ Rule stacking(const Game *g, const State *s, Why *w, int u, Hex h)
     return ALLOWED;
 }
 
-bool stack_legal(const Game *g, const State *s, Side side, Hex h)
+bool pia_stack_legal(const Game *g, const State *s, Side side, Hex h)
 {
     int infantry = 0, cavalry = 0, batteries = 0;
     EACH_UNIT (s, v, h) {
@@ -311,7 +311,7 @@ bool stack_legal(const Game *g, const State *s, Side side, Hex h)
 
 /* ---- losses and markers ---- */
 
-void eliminate(Ctx *c, int u)
+void pia_eliminate(Ctx *c, int u)
 {
     State *s = c->s;
     if (!on_map(s, u)) {
@@ -319,7 +319,7 @@ void eliminate(Ctx *c, int u)
     }
     Hex h = s->piece[u].hex;
     say_as(c, EVENT_OUTCOME, RULE_NONE, "{} is eliminated in {}.", P_(u), H_(h));
-    put(c->g, s, u, ELIMINATED);
+    pia_put(c->g, s, u, ELIMINATED);
     Piece *p = &s->piece[u];
     p->melee = p->target = p->line = p->start = NOWHERE;
     p->mp = -1;
@@ -335,7 +335,7 @@ void lose_step(Ctx *c, int u)
         say_as(c, EVENT_OUTCOME, R(9_2_9a), "{} loses a step.", P_(u));
         return;
     }
-    eliminate(c, u);
+    pia_eliminate(c, u);
 }
 
 void put_smoke(Ctx *c, Hex h, Rule why)

@@ -13,7 +13,7 @@ static void try_one(Ctx *c, int u)
     if (!routed && !CITED(11_1g)) { /* a Disorder marker goes in this step and no other way */
         return;
     }
-    set_state(c->g, s, u, routed ? DISORDERED : GOOD);
+    pia_set_state(c->g, s, u, routed ? DISORDERED : GOOD);
     say_as(c, EVENT_OUTCOME, R(11_4f), routed ? "{} rallies; it is Disordered." : "{} is in good order again.", P_(u));
 }
 

@@ -212,7 +212,7 @@ static int class_of(const Game *g, const State *s, const Frame *f, Hex to)
     if (in_zoc(g, s, enemy(side_of(g, u)), to)) {
         return CITED(7_1c) ? BY(9_2_8d, 3, 1) : 0;
     }
-    if (!stacking(g, s, NULL, u, to)) {
+    if (!pia_stacking(g, s, NULL, u, to)) {
         return BY(9_2_8b, 1, 2);
     }
     if (runs(f) && !CITED(11_3d)) {
@@ -371,10 +371,10 @@ static void lost(Ctx *c, Rule why, const char *says)
         return;
     }
     say(c, why, says, P_(u));
-    eliminate(c, u);
+    pia_eliminate(c, u);
 }
 
-Next retreat_run(Ctx *c)
+Next pia_retreat_run(Ctx *c)
 {
     State *s = c->s;
     Frame *f = top(s);
@@ -385,7 +385,7 @@ Next retreat_run(Ctx *c)
     }
     Hex here = s->piece[u].hex;
     if (f->v[RT_LEFT] <= 0) {
-        if (f->v[RT_DONE] == 0 || stack_legal(c->g, s, side_of(c->g, u), here) || !CITED(9_2_8f)) {
+        if (f->v[RT_DONE] == 0 || pia_stack_legal(c->g, s, side_of(c->g, u), here) || !CITED(9_2_8f)) {
             pop(s);
             return GO;
         }
@@ -402,7 +402,7 @@ Next retreat_run(Ctx *c)
     return ASK;
 }
 
-void retreat_offer(const Game *g, const State *s, Side side, Atoms *out)
+void pia_retreat_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
     const Frame *f = top_of(s);
@@ -414,10 +414,10 @@ void retreat_offer(const Game *g, const State *s, Side side, Atoms *out)
     }
 }
 
-Rule retreat_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+Rule pia_retreat_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    return a.verb == CHOOSE_RETREAT_HEX ? retreat_to(g, s, w, top_of(s), a.arg[0]) : out_of_step(w, a.verb);
+    return a.verb == CHOOSE_RETREAT_HEX ? retreat_to(g, s, w, top_of(s), a.arg[0]) : pia_out_of_step(w, a.verb);
 }
 
 static Rule retreat_rule(int kind)
@@ -431,7 +431,7 @@ static Rule retreat_rule(int kind)
     }
 }
 
-void retreat_act(Ctx *c, Side side, Atom a)
+void pia_retreat_act(Ctx *c, Side side, Atom a)
 {
     State *s = c->s;
     Frame *f = top(s);
@@ -445,7 +445,7 @@ void retreat_act(Ctx *c, Side side, Atom a)
     if (!CITED(9_2_8g)) {
         reaction_shots(c, u, from);
     }
-    put(c->g, s, u, to);
+    pia_put(c->g, s, u, to);
     capture_lone_leaders(c, side, to);
 }
 

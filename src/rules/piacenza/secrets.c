@@ -8,7 +8,7 @@ static bool hidden_pick(const Game *g, const State *s, int wing, Side viewer)
     return g->wing_side[wing] != viewer && s->wing[wing].picked && !s->wing[wing].revealed;
 }
 
-void mask(const Game *g, const State *s, Side side, State *out)
+void pia_mask(const Game *g, const State *s, Side side, State *out)
 {
     if (out != s) {
         memcpy(out, s, sizeof *out);
@@ -68,7 +68,7 @@ static bool pick_is_made(const State *s, Side other)
     return false;
 }
 
-void imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out)
+void pia_imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out)
 {
     if (out != masked) {
         memcpy(out, masked, sizeof *out);
@@ -88,7 +88,7 @@ void imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out
     }
 }
 
-bool sees_piece(const Game *g, const State *s, Side side, int p)
+bool pia_sees_piece(const Game *g, const State *s, Side side, int p)
 {
     (void)g;
     (void)s;
@@ -97,7 +97,7 @@ bool sees_piece(const Game *g, const State *s, Side side, int p)
     return true; /* everything on the map is open */
 }
 
-bool scramble(const Game *g, State *s, Side side, Rng *rng)
+bool pia_scramble(const Game *g, State *s, Side side, Rng *rng)
 {
     bool changed = false;
     if (side != FS && g->campaign && s->objectives) {

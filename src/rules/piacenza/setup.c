@@ -55,14 +55,14 @@ void piacenza_setup(const Game *g, State *s)
         }
     }
     s->turn = (uint8_t)g->turn_first;
-    derive(g, s);
+    pia_derive(g, s);
     push(s, TURN, NOBODY);
 }
 
 void piacenza_clear(const Game *g, State *s)
 {
     blank_board(g, s);
-    derive(g, s);
+    pia_derive(g, s);
 }
 
 /* ---- where a piece may stand ---- */
@@ -148,7 +148,8 @@ static bool in_area(const Game *g, const State *s, const SetupArea *a, int p, He
 
 static bool has_room(const Game *g, const State *s, int p, Hex h)
 {
-    return !prohibited(g, p, h) && unit_of(g, s, enemy(side_of(g, p)), h) == NO_PIECE && !stacking(g, s, NULL, p, h);
+    return !prohibited(g, p, h) && unit_of(g, s, enemy(side_of(g, p)), h) == NO_PIECE &&
+           !pia_stacking(g, s, NULL, p, h);
 }
 
 static void add_hex(uint64_t *set, Hex h) { set[h >> 6] |= (uint64_t)1 << (h & 63); }
@@ -241,7 +242,7 @@ static Rule judge_place(const Game *g, const State *s, Why *w, int p, Hex h, int
     FORBID_AS(3_0a, outside, "{} lies outside the area of {}", H_(h), P_(p));
     FORBID_AS(3_0a, prohibited(g, p, h), "{} may not enter {}", P_(p), H_(h));
     FORBID_AS(5_0c, unit_of(g, s, enemy(side), h) != NO_PIECE, "the enemy holds {}", H_(h));
-    Rule stack = stacking(g, s, w, p, h);
+    Rule stack = pia_stacking(g, s, w, p, h);
     return stack ? stack : ALLOWED;
 }
 
@@ -337,7 +338,7 @@ Rule placing_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
                       "{} is not yet set up", P_(g->setup[i].piece));
         }
         return ALLOWED;
-    default: return out_of_step(w, a.verb);
+    default: return pia_out_of_step(w, a.verb);
     }
 }
 
@@ -345,12 +346,12 @@ Rule placing_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 static void take_back(Ctx *c, int p)
 {
     const Game *g = c->g;
-    put(g, c->s, p, UNPLACED);
+    pia_put(g, c->s, p, UNPLACED);
     c->s->piece[p].facing = -1;
     for (int i = 0; i < g->setups; i++) {
         int other = g->setup[i].piece;
         if (on_map(c->s, other) && side_of(g, other) == side_of(g, p) && must_wait(c->s, &g->setup[i])) {
-            put(g, c->s, other, UNPLACED);
+            pia_put(g, c->s, other, UNPLACED);
         }
     }
 }
@@ -358,9 +359,9 @@ static void take_back(Ctx *c, int p)
 static void choose_form(Ctx *c, int r, bool on_foot)
 {
     const Regiment *regiment = &c->g->regiment[r];
-    put(c->g, c->s, regiment->foot, on_foot ? UNPLACED : UNUSED);
+    pia_put(c->g, c->s, regiment->foot, on_foot ? UNPLACED : UNUSED);
     for (int i = 0; i < 2; i++) {
-        put(c->g, c->s, regiment->mounted[i], on_foot ? UNUSED : UNPLACED);
+        pia_put(c->g, c->s, regiment->mounted[i], on_foot ? UNUSED : UNPLACED);
     }
     say(c, R(2_2_2g), "{} begins {}.", G_(FIRST_REGIMENT + r), W_(on_foot ? "on foot" : "mounted"));
 }
@@ -432,7 +433,7 @@ Rule place_piece_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID(2_2_3a, a.arg[0] < 0 || a.arg[0] >= DIRECTIONS);
         return ALLOWED;
     }
-    return out_of_step(w, a.verb);
+    return pia_out_of_step(w, a.verb);
 }
 
 void place_piece_act(Ctx *c, Side side, Atom a)
@@ -449,7 +450,7 @@ void place_piece_act(Ctx *c, Side side, Atom a)
     if (a.verb == FACE) {
         s->piece[p].facing = (int8_t)a.arg[0];
     }
-    put(c->g, s, p, h);
+    pia_put(c->g, s, p, h);
     say(c, R(3_0a), "{} is set up in {}.", P_(p), H_(h));
     pop(s);
 }

@@ -2,7 +2,7 @@
 #include "rules/piacenza/piacenza.h"
 
 /* 3.0b, 3.1a: phases and segments come in the given order; a verb of another step comes out of sequence. */
-Rule out_of_step(Why *w, uint16_t verb)
+Rule pia_out_of_step(Why *w, uint16_t verb)
 {
     (void)verb;
     FORBID(3_0b, true);
@@ -13,11 +13,11 @@ static Rule verb_rule(const Game *g, const State *s, uint16_t verb)
 {
     (void)g;
     (void)s;
-    return out_of_step(NULL, verb);
+    return pia_out_of_step(NULL, verb);
 }
 
 const StepDef piacenza_steps[STEPS] = {
-    [TURN] = {"TURN", "", RULE_3_0b, 0, RUNS(turn_run)},
+    [TURN] = {"TURN", "", RULE_3_0b, 0, RUNS(pia_turn_run)},
     [ACTIVATION] = {"ACTIVATION", "", RULE_3_1a, STEP_PLAN, RUNS(activation_run), .locals = {"wing"}},
     [CHOOSE_OBJECTIVES] = {"CHOOSE_OBJECTIVES", "Choose four objectives in secret.", RULE_13_0b, 0, DOES(objectives),
                            .complete = objectives_complete},
@@ -27,12 +27,12 @@ const StepDef piacenza_steps[STEPS] = {
                   .complete = placing_complete},
     [SETUP_PIECE] = {"SETUP_PIECE", "Put it where?", RULE_3_0a, STEP_DRAFT | STEP_EXACT, DOES(place_piece),
                      .complete = place_piece_complete, .locals = {"piece", "hex"}, .local_kinds = "ph"},
-    [PICK_FS] = {"PICK_FS", "Pick a Wing, in secret.", RULE_3_0c, STEP_PROCEDURE, DOES(pick)},
-    [PICK_AU] = {"PICK_AU", "Pick a Wing, in secret.", RULE_3_0c, STEP_PROCEDURE, DOES(pick)},
+    [PICK_FS] = {"PICK_FS", "Pick a Wing, in secret.", RULE_3_0c, STEP_PROCEDURE, DOES(pia_pick)},
+    [PICK_AU] = {"PICK_AU", "Pick a Wing, in secret.", RULE_3_0c, STEP_PROCEDURE, DOES(pia_pick)},
     [DECIDE_ORDER] = {"DECIDE_ORDER", "You rolled higher: which of the two Wings goes first?", RULE_3_0d, 0,
                       DOES(decide)},
     [PICK_SINGLE] = {"PICK_SINGLE", "The other side is through: pick your next Wing.", RULE_3_0h, STEP_PROCEDURE,
-                     DOES(pick)},
+                     DOES(pia_pick)},
     [SEG_A] = {"SEG_A", "Try to stop the Feu de Billebaude.", RULE_3_1c, 0, DOES(segment_a)},
     [SEG_B] = {"SEG_B", "Which Formation moves next?", RULE_3_1d, STEP_PART, DOES(segment_b)},
     [FORM_BEGIN] = {"FORM_BEGIN", "", RULE_3_1b, STEP_PART, RUNS(form_begin_run), .locals = {"group"},
@@ -78,7 +78,7 @@ const StepDef piacenza_steps[STEPS] = {
     [VICTORY] = {"VICTORY", "The game is over.", RULE_3_0n, 0, RUNS(victory_run)},
     [APPLY_RESULTS] = {"APPLY_RESULTS", "Who suffers the result?", RULE_8_5_1a, STEP_PROCEDURE, DOES(apply),
                        .locals = {"first", "cursor"}},
-    [RETREAT] = {"RETREAT", "Retreat to which hex?", RULE_9_2_8a, STEP_PROCEDURE, DOES(retreat),
+    [RETREAT] = {"RETREAT", "Retreat to which hex?", RULE_9_2_8a, STEP_PROCEDURE, DOES(pia_retreat),
                  .locals = {"unit", "left", "from", "kind", "made", "origin"}, .local_kinds = "pihiih"},
     [COMMANDER_FATE] = {"COMMANDER_FATE", "Where does the commander go?", RULE_4_7b, STEP_PROCEDURE, DOES(fate),
                         .locals = {"leader", "hex", "plain", "flipped"}, .local_kinds = "phii"},
@@ -87,8 +87,8 @@ const StepDef piacenza_steps[STEPS] = {
     [REFUSAL] = {"REFUSAL", "", RULE_5_10a, 0, RUNS(refusal_run), .locals = {"infantry"}, .local_kinds = "p"},
     [FLIGHT] = {"FLIGHT", "Which unit takes the attack, and flees?", RULE_11_1c, STEP_PROCEDURE, DOES(flight),
                 .locals = {"hex", "attacker"}, .local_kinds = "hp"},
-    [TURN_START] = {"TURN_START", "", RULE_3_0b, 0, RUNS(turn_run)},
-    [REACTION_FIRE] = {"REACTION_FIRE", "", RULE_7_2a, 0, RUNS(turn_run)},
+    [TURN_START] = {"TURN_START", "", RULE_3_0b, 0, RUNS(pia_turn_run)},
+    [REACTION_FIRE] = {"REACTION_FIRE", "", RULE_7_2a, 0, RUNS(pia_turn_run)},
 };
 
 const Ruleset piacenza = {
@@ -112,14 +112,14 @@ const Ruleset piacenza = {
     .load = piacenza_load,
     .setup = piacenza_setup,
     .clear = piacenza_clear,
-    .derive = derive,
+    .derive = pia_derive,
     .begin_step = piacenza_begin_step,
     .verb_rule = verb_rule,
-    .mask = mask,
-    .imagine = imagine,
-    .sees = sees_piece,
-    .scramble = scramble,
-    .reach = reach_of,
+    .mask = pia_mask,
+    .imagine = pia_imagine,
+    .sees = pia_sees_piece,
+    .scramble = pia_scramble,
+    .reach = pia_reach_of,
     .prompt = piacenza_prompt,
     .label = piacenza_label,
     .look = piacenza_look,
@@ -133,7 +133,7 @@ const Ruleset piacenza = {
     .resolve_announced = piacenza_foresee,
     .assume = piacenza_assume,
     .check = piacenza_check,
-    .score = score,
+    .score = pia_score,
     .evaluate = piacenza_evaluate,
     .order_value = piacenza_value,
     .foresight = piacenza_foresight,

@@ -132,8 +132,8 @@ STEP_COMPLETES(placing)
 STEP_FUNCTIONS(place_piece)
 STEP_COMPLETES(place_piece)
 /* turn.c, activation.c */
-Next turn_run(Ctx *c), activation_run(Ctx *c);
-STEP_FUNCTIONS(pick)
+Next pia_turn_run(Ctx *c), activation_run(Ctx *c);
+STEP_FUNCTIONS(pia_pick)
 STEP_FUNCTIONS(decide)
 STEP_FUNCTIONS(segment_a)
 STEP_FUNCTIONS(segment_b)
@@ -170,7 +170,7 @@ STEP_FUNCTIONS(name_defender)
 STEP_FUNCTIONS(flight)
 /* results.c, retreat.c, fate.c */
 STEP_FUNCTIONS(apply)
-STEP_FUNCTIONS(retreat)
+STEP_FUNCTIONS(pia_retreat)
 STEP_FUNCTIONS(fate)
 STEP_FUNCTIONS(place_staff)
 

@@ -64,7 +64,7 @@ void tdr_sum(const Game *g, const State *s, int u, int kind, Hex to, Sum *sum)
     case TDR_ENTER_ZOC: add(sum, m->enter_zoc, R(7_1b), "into the ZOC of infantry", CITED(7_1b)); break;
     case TDR_SECOND_DISORDER: add(sum, m->second_disorder, R(11_1e), "already Disordered", CITED(11_1e)); break;
     case TDR_REORGANIZATION:
-        add(sum, m->out_of_command, R(11_4b), "out of command", !in_command(g, s, u) && CITED(11_4b));
+        add(sum, m->out_of_command, R(11_4b), "out of command", !pia_in_command(g, s, u) && CITED(11_4b));
         add(sum, m->routed, R(11_4d), "Routed", s->piece[u].state == ROUTED && CITED(11_4d));
         break;
     default: break;

@@ -60,13 +60,13 @@ static int wing_at(const State *s, int order)
 
 /* ---- PICK_FS, PICK_AU, PICK_SINGLE ---- */
 
-Next pick_run(Ctx *c)
+Next pia_pick_run(Ctx *c)
 {
     (void)c;
     return ASK;
 }
 
-void pick_offer(const Game *g, const State *s, Side side, Atoms *out)
+void pia_pick_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)s;
     for (int w = 0; w < WINGS; w++) {
@@ -76,11 +76,11 @@ void pick_offer(const Game *g, const State *s, Side side, Atoms *out)
     }
 }
 
-Rule pick_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+Rule pia_pick_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int wing = a.arg[0] - FIRST_WING;
     if (a.verb != PICK_WING) {
-        return out_of_step(w, a.verb);
+        return pia_out_of_step(w, a.verb);
     }
     bool own = wing >= 0 && wing < WINGS && g->wing_side[wing] == side;
     FORBID_AS(1_0a, !own, "it is none of your Wings", N_(0));
@@ -93,7 +93,7 @@ Rule pick_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     return in_play ? ALLOWED : refused(w);
 }
 
-void pick_act(Ctx *c, Side side, Atom a)
+void pia_pick_act(Ctx *c, Side side, Atom a)
 {
     State *s = c->s;
     WingState *wing = &s->wing[a.arg[0] - FIRST_WING];
@@ -162,7 +162,7 @@ Rule decide_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb == LET_OTHER_GO_FIRST) {
         return a.arg[0] == 0 || a.arg[0] == 1 ? ALLOWED : (Rule)RULE_NO_CHOICE;
     }
-    return a.verb == GO_FIRST ? ALLOWED : out_of_step(w, a.verb);
+    return a.verb == GO_FIRST ? ALLOWED : pia_out_of_step(w, a.verb);
 }
 
 void decide_act(Ctx *c, Side side, Atom a)
@@ -275,7 +275,7 @@ static void next_turn(Ctx *c, Frame *f)
     f->at = T_START;
 }
 
-Next turn_run(Ctx *c)
+Next pia_turn_run(Ctx *c)
 {
     State *s = c->s;
     Frame *f = top(s);

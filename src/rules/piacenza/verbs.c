@@ -5,7 +5,7 @@ const char *const objective_words[] = {"Castellaro", "Turro",      "Gariga",    
                                        "Montale",    "San_Bonico", "San_Lazzaro", NULL};
 const char *const objective_says[] = {"Castellaro", "Turro",      "Gariga",      "Le Mose", "Mucinasso",
                                       "Montale",    "San Bonico", "San Lazzaro", NULL};
-const char *const result_words[] = {"NE", "D", "D1", "D2", "D3", "1", "R", "RR", "1R", "E", NULL};
+const char *const pia_result_words[] = {"NE", "D", "D1", "D2", "D3", "1", "R", "RR", "1R", "E", NULL};
 const char *const melee_words[] = {"AE", "A1", "AR", "A1D1", "DR", "D1", "DE", NULL};
 /* The same in sentences, with the code that stands in the chart. */
 const char *const result_says[] = {"no effect (NE)",
@@ -106,7 +106,7 @@ const VerbDef piacenza_verbs[VERBS] = {
     [NAME_DEFENDER] = {"NameDefender", {TAKES_PIECE}, .help = "NameDefender UNIT", .says = "Defend with"},
     [ASSIGN_RESULT] = {"AssignResult",
                        {TAKES_WORD, TAKES_PIECE},
-                       {result_words},
+                       {pia_result_words},
                        .help = "AssignResult RESULT UNIT",
                        .says = "Give the result"},
     [NEXT_RETREAT] = {"NextRetreat", {TAKES_PIECE}, .help = "NextRetreat UNIT", .says = "Retreat first with"},

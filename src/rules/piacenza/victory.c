@@ -85,7 +85,7 @@ static Side winner_now(const Game *g, const State *s, const char **level)
 }
 
 /* A number that grows with the fortune of the Franco-Spanish. */
-int score(const Game *g, const State *s, Side *winner, const char **level)
+int pia_score(const Game *g, const State *s, Side *winner, const char **level)
 {
     *winner = s->winner != NOBODY || s->drawn ? s->winner : winner_now(g, s, level);
     if (s->winner != NOBODY || s->drawn) {

@@ -59,7 +59,7 @@ int zoc_on(const Game *g, const State *s, Side exerter, Hex h)
 /* Infantry in good order; a Disordered or Routed unit has none (11.1b, 11.2b). */
 bool exerts_ez(const Game *g, const State *s, int u)
 {
-    if (!is_infantry(g, u) || !CITED(5_2a)) {
+    if (!pia_is_infantry(g, u) || !CITED(5_2a)) {
         return false;
     }
     switch (s->piece[u].state) {

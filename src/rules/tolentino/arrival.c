@@ -97,7 +97,7 @@ static void approach(Ctx *c, Side mover, Hex at)
                     set_flag(s, u, F_DUE_ROUT);
                 } else {
                     say(c, R(15_2a), "{} is approached and disperses.", P_(u));
-                    eliminate(c, u, false);
+                    tol_eliminate(c, u, false);
                 }
             }
         }
@@ -212,7 +212,7 @@ Rule bridge_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     (void)g;
     (void)s;
     (void)side;
-    return a.verb == KEEP_BRIDGE || a.verb == DESTROY_BRIDGE ? ALLOWED : out_of_step(w, a.verb);
+    return a.verb == KEEP_BRIDGE || a.verb == DESTROY_BRIDGE ? ALLOWED : tol_out_of_step(w, a.verb);
 }
 
 void bridge_act(Ctx *c, Side side, Atom a)

@@ -101,7 +101,7 @@ static Rule may_fire(const Game *g, const State *s, Why *w, Side side, int u)
             return refused(w);
         }
     } else {
-        FORBID_AS(3_1m, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
+        FORBID_AS(3_1m, !tol_takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
         FORBID_AS(3_1k, moved, "{} has moved", P_(u));
         FORBID_AS(15_1, s->piece[u].state == DISORDERED, "{} is Disordered", P_(u));
         FORBID_AS(11_4_2, s->piece[u].command == 2 && !CITED(11_4_2), "{} is out of command", P_(u));
@@ -151,7 +151,7 @@ Rule fire_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return BY(11_4c, true, false) || top_of(s)->acted ? ALLOWED : (Rule)RULE_NO_CHOICE;
     }
     if (a.verb != BOMBARD) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     int u = a.arg[0];
     Rule r = may_fire(g, s, w, side, u);
@@ -185,13 +185,13 @@ void fire_act(Ctx *c, Side side, Atom a)
 
 /* ---- the draft ---- */
 
-Next aim_run(Ctx *c)
+Next tol_aim_run(Ctx *c)
 {
     (void)c;
     return ASK;
 }
 
-void aim_offer(const Game *g, const State *s, Side side, Atoms *out)
+void tol_aim_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     Hex from = s->piece[top_of(s)->v[0]].hex;
     EACH_UNIT (s, u, from) {
@@ -207,14 +207,14 @@ void aim_offer(const Game *g, const State *s, Side side, Atoms *out)
     }
 }
 
-Rule aim_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+Rule tol_aim_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int lead = top_of(s)->v[0];
     if (a.verb == AT) {
         return bombardment_target(g, s, w, side, s->piece[lead].hex, a.arg[0]);
     }
     if (a.verb != BOMBARD_WITH) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     int u = a.arg[0];
     if (u < 0 || u >= g->units || !on_map(s, u) || has_flag(s, u, F_FIRING)) {
@@ -225,7 +225,7 @@ Rule aim_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     return may_fire(g, s, w, side, u);
 }
 
-void aim_act(Ctx *c, Side side, Atom a)
+void tol_aim_act(Ctx *c, Side side, Atom a)
 {
     State *s = c->s;
     if (a.verb == BOMBARD_WITH) {
@@ -244,7 +244,7 @@ static int target_density(const Game *g, const State *s, Hex h)
     int sp = 0;
     EACH_UNIT (s, u, h) {
         if (density_counts(g, s, u)) {
-            sp += strength(g, s, u);
+            sp += tol_strength(g, s, u);
         }
     }
     return sp;
@@ -260,7 +260,7 @@ static int fire_strength(Ctx *c, bool defence)
         }
         drop_flag(s, u, F_FIRING);
         set_flag(s, u, defence ? F_ASKED : F_BOMBARDED);
-        sp = sp && !CITED(11_4_1a) ? sp : sp + strength(c->g, s, u);
+        sp = sp && !CITED(11_4_1a) ? sp : sp + tol_strength(c->g, s, u);
     }
     return sp;
 }
@@ -319,7 +319,7 @@ void bombard_hex(Ctx *c, Side firer, Hex from, Hex target)
     int die = roll_die(c, firer, "bombardment");
     Result r = BY(11_4_3a, bombardment_result(g, sp, die + drm.total), NE);
     Event *e = say_as(c, EVENT_OUTCOME | EVENT_SUM, defence ? R(11_4_4a) : R(11_4_3a), "{} SP fire from {} at {}: {}.",
-                      N_(sp), H_(from), H_(target), W_(result_words[r]));
+                      N_(sp), H_(from), H_(target), W_(tol_result_words[r]));
     event_sum(e, &drm);
     EACH_LEADER (s, l, target) {
         if (die == 6 && side_of(g, l) != firer && CITED(4_4_1)) {
@@ -401,7 +401,7 @@ Rule guns_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     (void)side;
     const Frame *f = top_of(s);
     if (a.verb != ARTILLERY_STAYS && a.verb != ARTILLERY_GOES) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     if (a.arg[0] != f->v[0]) {
         return RULE_NO_CHOICE;
@@ -416,7 +416,7 @@ Rule guns_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (!way) {
         return refused(w);
     }
-    return stacking(g, s, w, f->v[0], to);
+    return tol_stacking(g, s, w, f->v[0], to);
 }
 
 void guns_act(Ctx *c, Side side, Atom a)
@@ -429,7 +429,7 @@ void guns_act(Ctx *c, Side side, Atom a)
         say(c, R(11_1b), "{} stays with its guns.", P_(f.v[0]));
         return;
     }
-    put(c->g, s, f.v[0], s->piece[f.v[1]].hex);
+    tol_put(c->g, s, f.v[0], s->piece[f.v[1]].hex);
     mark_moved(c->g, s, f.v[0]);
     say(c, R(11_1b), "{} goes along to {}.", P_(f.v[0]), H_(s->piece[f.v[1]].hex));
 }

@@ -97,7 +97,7 @@ Rule next_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
     FORBID(12_2b, a.verb == ATTACK_FROM); /* all attacks are declared first */
     if (a.verb != RESOLVE) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     int i = target_index(s, a.arg[0]);
     bool named = i >= 0 && s->target[i].attack == a.arg[0]; /* an attack is named by its lowest target hex */
@@ -214,7 +214,7 @@ static void pre_shock(Ctx *c, Side side)
     for (int i = 0; i < 6 && s->combat.from[i] >= 0; i++) {
         int die = 0;
         EACH_UNIT (s, u, s->combat.from[i]) {
-            if (!has_flag(s, u, F_IN_ATTACK) || order_of(c->g, s, u) != ADVANCE) {
+            if (!has_flag(s, u, F_IN_ATTACK) || tol_order_of(c->g, s, u) != ADVANCE) {
                 continue;
             }
             RULE (12_2_2a) {
@@ -261,7 +261,7 @@ static void take_guns(Ctx *c)
         for (int u = 0; u < c->g->units; u++) {
             if (has_flag(s, u, F_IN_DEFENSE) && on_map(s, u) && guns_alone(c->g, s, s->piece[u].hex)) {
                 say(c, R(11_1_1b), "{} stands alone and is overrun.", P_(u));
-                eliminate(c, u, false);
+                tol_eliminate(c, u, false);
             }
         }
     }
@@ -277,7 +277,7 @@ static unsigned best_values(const Game *g, const State *s, uint32_t flag)
     unsigned values = 0;
     for (int u = 0; u < g->units; u++) {
         if (fights(g, s, u, flag) && !(flag == F_IN_DEFENSE && has_flag(s, u, F_WAS_ATTACKED))) {
-            sp[printed_efficiency(g, u)] += strength(g, s, u);
+            sp[printed_efficiency(g, u)] += tol_strength(g, s, u);
         }
     }
     for (int e = 0; e < 16; e++) {
@@ -336,7 +336,7 @@ Rule value_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     if (a.verb != CHOOSE_VALUE) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     unsigned values = best_values(g, s, top_of(s)->v[0] ? F_IN_ATTACK : F_IN_DEFENSE);
     if (a.arg[0] < 0 || a.arg[0] > 15) {
@@ -405,7 +405,7 @@ Rule lend_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != USE_LEADER) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     int l = a.arg[0];
     if (l < g->units || l >= g->pieces || side_of(g, l) != side || !on_map(s, l)) {
@@ -519,7 +519,7 @@ Result roll_shock(Ctx *c, Side side, const Shock *x, uint8_t *die)
     row = row < 0 ? 0 : row >= CRT_ROWS ? CRT_ROWS - 1 : row;
     Result result = (Result)(CITED(12_5) && CITED(12_5_3a) ? g->crt[row][column] : NE);
     Event *e = say_as(c, EVENT_OUTCOME | EVENT_SUM, R(12_5_3a), "{} SP against {} at {}: {}.", N_(x->attack),
-                      N_(x->defend), W_(level_name(x->level)), W_(result_words[result]));
+                      N_(x->defend), W_(level_name(x->level)), W_(tol_result_words[result]));
     event_rule(e, R(12_5_1a));
     event_sum(e, &drm);
     return result;
@@ -573,7 +573,7 @@ static void mark_guarded(Ctx *c)
     }
 }
 
-Next fight_run(Ctx *c)
+Next tol_fight_run(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;

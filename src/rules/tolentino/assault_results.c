@@ -17,7 +17,7 @@ void retreat_result(Ctx *c, int u, bool good)
             set_flag(s, u, F_DUE_RETREAT);
         } else {
             say(c, R(12_5_4g), "{} breaks.", P_(u));
-            rout(c, u);
+            tol_rout(c, u);
         }
     }
 }
@@ -39,7 +39,7 @@ static void eliminate_all(Ctx *c, uint32_t flag)
     RULE (12_5_4a) {
         for (int u = 0; u < c->g->units; u++) {
             if (fights(c->g, c->s, u, flag)) {
-                eliminate(c, u, false);
+                tol_eliminate(c, u, false);
             }
         }
     }
@@ -70,7 +70,7 @@ static void defenders_retreat(Ctx *c, Side defender)
 static bool all_under_attack(const Game *g, const State *s)
 {
     for (int u = 0; u < g->units; u++) {
-        if (has_flag(s, u, F_IN_ATTACK) && on_map(s, u) && order_of(g, s, u) != ATTACK) {
+        if (has_flag(s, u, F_IN_ATTACK) && on_map(s, u) && tol_order_of(g, s, u) != ATTACK) {
             return false;
         }
     }
@@ -114,7 +114,7 @@ static void press(Ctx *c, Side side)
     bool good = passes_value(die, press_modifier(c->g, s), s->combat.value[side]);
     s->combat.result = good ? EX : AD;
     say_as(c, EVENT_OUTCOME, R(12_5_4c), good ? "The attack is pressed home: {}." : "The attack falters: {}.",
-           W_(result_words[s->combat.result]));
+           W_(tol_result_words[s->combat.result]));
 }
 
 /* One die for each hex that can be held; if at least one unit passes, DR becomes EX. */
@@ -139,7 +139,7 @@ static void hold(Ctx *c, Side side)
         s->combat.result = EX;
     }
     say_as(c, EVENT_OUTCOME, R(12_5_4h), held ? "The place is held: {}." : "The place cannot be held: {}.",
-           W_(result_words[s->combat.result]));
+           W_(tol_result_words[s->combat.result]));
 }
 
 /* ---- the exchange (12.5.4d to f) ---- */
@@ -192,7 +192,7 @@ static int exchange_list(const Game *g, const State *s, Side side, int *unit, in
             *chosen |= 1u << n;
         }
         unit[n] = u;
-        sp[n++] = strength(g, s, u);
+        sp[n++] = tol_strength(g, s, u);
     }
     return n;
 }
@@ -254,9 +254,9 @@ static void lose(Ctx *c, Side side, int u)
     State *s = c->s;
     if (top(s)->v[0]) {
         pop(s);
-        s->combat.loss = (uint8_t)strength(c->g, s, u);
+        s->combat.loss = (uint8_t)tol_strength(c->g, s, u);
         say(c, R(12_5_4d), "{} is lost in the exchange.", P_(u));
-        eliminate(c, u, false);
+        tol_eliminate(c, u, false);
         return;
     }
     set_flag(s, u, F_ASKED);
@@ -267,7 +267,7 @@ static void lose(Ctx *c, Side side, int u)
     for (int v = 0; v < c->g->units; v++) {
         if (has_flag(s, v, F_ASKED) && has_flag(s, v, F_IN_DEFENSE) && on_map(s, v)) {
             say(c, R(12_5_4e), "{} is lost in the exchange.", P_(v));
-            eliminate(c, v, false);
+            tol_eliminate(c, v, false);
         }
     }
     clear_flags(c->g, s, F_ASKED);
@@ -353,9 +353,10 @@ Rule choice_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     const Frame *f = top_of(s);
     if (f->v[1] == ASK_LOSE) {
-        return a.verb == LOSE ? may_lose(g, s, w, side, a.arg[0]) : out_of_step(w, a.verb);
+        return a.verb == LOSE ? may_lose(g, s, w, side, a.arg[0]) : tol_out_of_step(w, a.verb);
     }
-    return a.verb == (f->v[1] == ASK_PRESS ? PRESS : TEST_EX) || a.verb == VERB_PASS ? ALLOWED : out_of_step(w, a.verb);
+    return a.verb == (f->v[1] == ASK_PRESS ? PRESS : TEST_EX) || a.verb == VERB_PASS ? ALLOWED
+                                                                                     : tol_out_of_step(w, a.verb);
 }
 
 void choice_act(Ctx *c, Side side, Atom a)
@@ -389,7 +390,7 @@ static void unguarded_guns(Ctx *c)
             }
             if (!guarded) {
                 say(c, R(11_1a), "{} is lost with its companions.", P_(u));
-                eliminate(c, u, false);
+                tol_eliminate(c, u, false);
             }
         }
     }
@@ -438,7 +439,7 @@ static Rule may_advance(const Game *g, const State *s, Why *w, int u, Hex to)
         return refused(w);
     }
     FORBID_AS(8_2_1, in_ezoc(g, s, side_of(g, u), to) && !CITED(12_7b), "{} is in an enemy zone", H_(to));
-    return stacking(g, s, w, u, to);
+    return tol_stacking(g, s, w, u, to);
 }
 
 /* 12.7.3: the whole stack, if a leader of the hex goes with it. */
@@ -532,13 +533,13 @@ Rule advance_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb == ADVANCE_STACK) {
         return may_advance_stack(g, s, w, a.arg[0], a.arg[1], a.arg[2]);
     }
-    return out_of_step(w, a.verb);
+    return tol_out_of_step(w, a.verb);
 }
 
 static void go_in(Ctx *c, int u, Hex to)
 {
     Hex from = c->s->piece[u].hex;
-    put(c->g, c->s, u, to);
+    tol_put(c->g, c->s, u, to);
     if (u == c->g->radinski) {
         c->s->piece[u].stationary = 0;
     }
@@ -573,7 +574,7 @@ void advance_act(Ctx *c, Side side, Atom a)
                 go_in(c, u, to);
             }
         }
-        put(c->g, s, a.arg[1], to);
+        tol_put(c->g, s, a.arg[1], to);
         say(c, R(12_7_3), "{} goes in with them.", P_(a.arg[1]));
     }
     s->combat.vacated = to;
@@ -595,7 +596,7 @@ static void ask_morale(Ctx *c, Side side)
     }
     bool gain = side == NEAPOLITAN;
     for (int u = 0; u < g->units && !gain; u++) {
-        if (has_flag(s, u, F_WAS_ATTACKED) && s->piece[u].attack == s->combat.vacated && is_infantry(g, u)) {
+        if (has_flag(s, u, F_WAS_ATTACKED) && s->piece[u].attack == s->combat.vacated && tol_is_infantry(g, u)) {
             set_flag(s, u, F_HELD_HEX);
         }
     }

@@ -49,8 +49,8 @@ void remove_attack(const Game *g, State *s, Hex attack)
 /* Why this unit cannot attack at all; 0 = it can. */
 Rule may_attack(const Game *g, const State *s, Why *w, int u)
 {
-    Order o = order_of(g, s, u);
-    FORBID_AS(12_2a, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
+    Order o = tol_order_of(g, s, u);
+    FORBID_AS(12_2a, !tol_takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
     FORBID_AS(11_0_1a, is_artillery(g, u), "{} is artillery", P_(u));
     FORBID_AS(12_2c, (o == DEFENSE || o == MANEUVER) && !allows_assault(g, o), "{} is under {}", P_(u),
               W_(order_words[o]));
@@ -66,7 +66,7 @@ Rule may_attack(const Game *g, const State *s, Why *w, int u)
     FORBID_AS(16_1b, is_bridge(g, s, u), "{} is a bridge", P_(u));
     FORBID_AS(12_2_3, has_flag(s, u, F_ATTACKED), "{} has attacked this turn", P_(u));
     FORBID_AS(12_2_3, s->piece[u].attack != NOWHERE, "{} is in another attack", P_(u));
-    if (is_bridge(g, s, u) || is_artillery(g, u) || !takes_part(g, s, u, s->active)) {
+    if (is_bridge(g, s, u) || is_artillery(g, u) || !tol_takes_part(g, s, u, s->active)) {
         return refused(w);
     }
     return ALLOWED;
@@ -98,7 +98,7 @@ static int halved(int n) { return BY(1_4, (n + 1) / 2, n / 2); } /* nearest whol
 /* 10.6b: cavalry fighting in woods, each unit for itself; not under Maneuver (5.1.4d). */
 static int in_woods(const Game *g, const State *s, int u, int sp, bool woods)
 {
-    if (!woods || !is_cavalry(g, u) || (order_of(g, s, u) == MANEUVER && CITED(5_1_4d))) {
+    if (!woods || !is_cavalry(g, u) || (tol_order_of(g, s, u) == MANEUVER && CITED(5_1_4d))) {
         return sp;
     }
     RULE (10_6b) {
@@ -113,7 +113,7 @@ int attack_strength(const Game *g, const State *s, int u, const Hex *target, int
     for (int i = 0; i < targets; i++) {
         woods |= g->map->terrain[target[i]] == WOODS;
     }
-    int sp = in_woods(g, s, u, strength(g, s, u), woods);
+    int sp = in_woods(g, s, u, tol_strength(g, s, u), woods);
     Hex aim = NOWHERE; /* cavalry beside a charge is not doubled (14.2.3) */
     if (charge && is_cavalry(g, u) && charges_from(g, s, s->piece[u].hex, &aim) && aim == target[0]) {
         sp *= BY(14_2c, 2, 1);
@@ -143,7 +143,7 @@ int defense_strength(const Game *g, const State *s, Side side, const Hex *target
             if (has_flag(s, u, F_WAS_ATTACKED) && CITED(12_2_3)) {
                 continue;
             }
-            int own = in_woods(g, s, u, strength(g, s, u), g->map->terrain[target[i]] == WOODS);
+            int own = in_woods(g, s, u, tol_strength(g, s, u), g->map->terrain[target[i]] == WOODS);
             best = BY(12_4_1a, best + own, own > best ? own : best);
         }
         sp += best;
@@ -246,7 +246,7 @@ static bool all_adjacent(const Game *g, const State *s, uint64_t attackers, Hex 
 bool footprint_among(const Game *g, uint64_t units)
 {
     for (; units; units &= units - 1) {
-        if (is_infantry(g, __builtin_ctzll(units))) {
+        if (tol_is_infantry(g, __builtin_ctzll(units))) {
             return true;
         }
     }
@@ -270,7 +270,7 @@ static bool charge_and_foot(const Game *g, const State *s, uint64_t attackers, H
     int i = target_index(s, h);
     uint64_t others = 0;
     for (int u = 0; i >= 0 && u < g->units; u++) {
-        if (on_map(s, u) && takes_part(g, s, u, s->active) && s->piece[u].attack == s->target[i].attack) {
+        if (on_map(s, u) && tol_takes_part(g, s, u, s->active) && s->piece[u].attack == s->target[i].attack) {
             others |= (uint64_t)1 << u;
         }
     }
@@ -286,7 +286,7 @@ static Rule charge_limits(const Game *g, const State *s, Why *w, uint64_t attack
         Hex aim = NOWHERE;
         bool charging = charges_from(g, s, s->piece[u].hex, &aim);
         FORBID_AS(14_2_1, charging && aim != target, "{} charges {}", P_(u), H_(aim));
-        FORBID_AS(14_2_3, charge && is_infantry(g, u), "{} is infantry", P_(u));
+        FORBID_AS(14_2_3, charge && tol_is_infantry(g, u), "{} is infantry", P_(u));
     }
     return ALLOWED;
 }
@@ -419,11 +419,11 @@ Next declare_run(Ctx *c)
 /* A hex is offered once: for the first of its units that takes part. Units of other formations may lie above it. */
 static bool speaks_for_hex(const Game *g, const State *s, int u)
 {
-    if (!on_map(s, u) || !takes_part(g, s, u, s->active)) {
+    if (!on_map(s, u) || !tol_takes_part(g, s, u, s->active)) {
         return false;
     }
     EACH_UNIT (s, v, s->piece[u].hex) {
-        if (takes_part(g, s, v, s->active)) {
+        if (tol_takes_part(g, s, v, s->active)) {
             return v == u;
         }
     }
@@ -456,7 +456,7 @@ Rule declare_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb == VERB_DONE) {
         return coverage(g, s, w, NULL);
     }
-    return out_of_step(w, a.verb);
+    return tol_out_of_step(w, a.verb);
 }
 
 void declare_act(Ctx *c, Side side, Atom a)
@@ -565,7 +565,7 @@ Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return charge && n && !top_of(s)->v[7] ? ALLOWED : refused(w);
     case COMMIT: return n ? ALLOWED : (Rule)RULE_NO_CHOICE;
     case VERB_RETRACT: return a.arg[0] == drafted_hex(g, s) ? ALLOWED : (Rule)RULE_NO_CHOICE;
-    default: return out_of_step(w, a.verb);
+    default: return tol_out_of_step(w, a.verb);
     }
 }
 
@@ -586,7 +586,7 @@ static void commit(Ctx *c)
         if (has_flag(s, u, F_FROM)) {
             drop_flag(s, u, F_FROM);
             s->piece[u].attack = name;
-            bool sure = order_of(c->g, s, u) == ATTACK; /* Assault, or Assault? under Advance (12.2b) */
+            bool sure = tol_order_of(c->g, s, u) == ATTACK; /* Assault, or Assault? under Advance (12.2b) */
             say(c, R(12_2b), sure ? "{} will assault {}." : "{} may assault {}, if it passes its check.", P_(u),
                 H_(target[0]));
         }

@@ -34,7 +34,7 @@ typedef struct Plan {
 /* 5.1.2b, 12b, 12d: under Attack, in an EZOC or with an enemy in its own ZOC. */
 static bool must_attack(const Game *g, const State *s, int u)
 {
-    if (order_of(g, s, u) != ATTACK || has_flag(s, u, F_STAYS)) {
+    if (tol_order_of(g, s, u) != ATTACK || has_flag(s, u, F_STAYS)) {
         return false;
     }
     Side side = side_of(g, u);
@@ -53,7 +53,7 @@ static bool must_attack(const Game *g, const State *s, int u)
 
 static bool free_to_attack(const Game *g, const State *s, int u)
 {
-    if (!on_map(s, u) || !takes_part(g, s, u, s->active)) {
+    if (!on_map(s, u) || !tol_takes_part(g, s, u, s->active)) {
         return false;
     }
     return s->piece[u].attack != NOWHERE || !may_attack(g, s, NULL, u);
@@ -309,7 +309,7 @@ static bool nothing_owed(const Game *g, const State *s)
         return false;
     }
     for (int i = 0; i < g->units; i++) {
-        if (on_map(s, i) && takes_part(g, s, i, s->active) && order_of(g, s, i) == ATTACK) {
+        if (on_map(s, i) && tol_takes_part(g, s, i, s->active) && tol_order_of(g, s, i) == ATTACK) {
             return false;
         }
     }

@@ -5,13 +5,13 @@
 
 static bool charger(const Game *g, const State *s, int u)
 {
-    return is_cavalry(g, u) && takes_part(g, s, u, s->active) && on_map(s, u);
+    return is_cavalry(g, u) && tol_takes_part(g, s, u, s->active) && on_map(s, u);
 }
 
 void offer_charges(const Game *g, const State *s, int u, Atoms *out)
 {
     Hex h = s->piece[u].hex;
-    if (!is_cavalry(g, u) || order_of(g, s, u) != ATTACK) {
+    if (!is_cavalry(g, u) || tol_order_of(g, s, u) != ATTACK) {
         return;
     }
     EACH_UNIT (s, v, h) {
@@ -30,7 +30,7 @@ void offer_charges(const Game *g, const State *s, int u, Atoms *out)
 static Rule unit_may_charge(const Game *g, const State *s, Why *w, int u, Hex target)
 {
     Hex h = s->piece[u].hex;
-    Order o = order_of(g, s, u);
+    Order o = tol_order_of(g, s, u);
     FORBID_AS(14_2a, !g->order[o].charge, "{} is under {}", P_(u), W_(order_words[o]));
     FORBID_AS(15_1, s->piece[u].state != GOOD, "{} is in disorder", P_(u));
     FORBID_AS(14_2a, s->piece[u].state != GOOD, "{} is in disorder", P_(u));
@@ -125,7 +125,7 @@ bool charges_from(const Game *g, const State *s, Hex h, Hex *target)
 static void spend_charge(Ctx *c, int u)
 {
     RULE (14_2_2) {
-        set_state(c->g, c->s, u, DISORDERED);
+        tol_set_state(c->g, c->s, u, DISORDERED);
         say_as(c, EVENT_OUTCOME, R(14_2_2), "The charge is spent: {} is Disordered.", P_(u));
     }
 }
@@ -150,7 +150,7 @@ void end_charge(Ctx *c)
 {
     State *s = c->s;
     for (int u = 0; u < c->g->units; u++) {
-        if (s->piece[u].charge < 0 || !combat_named(s, s->piece[u].charge) || !takes_part(c->g, s, u, s->active)) {
+        if (s->piece[u].charge < 0 || !combat_named(s, s->piece[u].charge) || !tol_takes_part(c->g, s, u, s->active)) {
             continue;
         }
         s->piece[u].charge = NOWHERE;
@@ -165,7 +165,7 @@ void end_charge(Ctx *c)
 static bool attacked_by_infantry_alone(const Game *g, const State *s)
 {
     for (int u = 0; u < g->units; u++) {
-        if (has_flag(s, u, F_IN_ATTACK) && !is_infantry(g, u)) {
+        if (has_flag(s, u, F_IN_ATTACK) && !tol_is_infantry(g, u)) {
             return false;
         }
     }
@@ -197,7 +197,7 @@ static Rule may_retreat_before(const Game *g, const State *s, Why *w, int u)
     FORBID_AS(14_1a, !is_cavalry(g, u) && !horse_guns, "{} is neither cavalry nor horse artillery", P_(u));
     FORBID_AS(11c, is_artillery(g, u) && !horse_guns, "{} is foot artillery", P_(u));
     FORBID_AS(14_1a, horse_guns && has_flag(s, u, F_MOVED), "{} has moved", P_(u));
-    Order o = order_of(g, s, u);
+    Order o = tol_order_of(g, s, u);
     FORBID_AS(14_1a, !g->order[o].before, "{} is under {}", P_(u), W_(order_words[o]));
     FORBID_AS(14_1a, !attacked_by_infantry_alone(g, s), "not all attackers are infantry", N_(0));
     FORBID_AS(15_2a, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
@@ -242,7 +242,7 @@ Rule before_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != RETREAT_BEFORE) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     Rule r = may_retreat_before(g, s, w, a.arg[0]);
     if (r) {
@@ -264,5 +264,5 @@ void before_act(Ctx *c, Side side, Atom a)
     drop_flag(s, a.arg[0], F_IN_DEFENSE);
     set_flag(s, a.arg[0], F_WAS_ATTACKED); /* it adds no strength where it is attacked again (12.2.3) */
     *push(s, I_RETREAT, side) = f;
-    retreat_act(c, side, atom(RETREAT, a.arg[0], a.arg[1], 0));
+    tol_retreat_act(c, side, atom(RETREAT, a.arg[0], a.arg[1], 0));
 }

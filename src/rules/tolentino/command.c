@@ -291,7 +291,7 @@ static uint64_t trace_formation(const Game *g, const State *s, Formation f)
     return in;
 }
 
-bool in_command(const Game *g, const State *s, int u)
+bool tol_in_command(const Game *g, const State *s, int u)
 {
     if (s->piece[u].command) {
         return s->piece[u].command == 1;
@@ -316,14 +316,14 @@ static void mark(Ctx *c, int u, bool in)
 }
 
 /* B2: command status for the whole activation (4.3b). In turn 1 every unit is in command (3.2.1). */
-void fix_command(Ctx *c, Formation f)
+void tol_fix_command(Ctx *c, Formation f)
 {
     const Game *g = c->g;
     State *s = c->s;
     uint64_t in = trace_formation(g, s, f);
     bool all = s->turn == 1 && CITED(3_2_1);
     for (int u = 0; u < g->units; u++) {
-        if (!on_map(s, u) || !takes_part(g, s, u, f)) {
+        if (!on_map(s, u) || !tol_takes_part(g, s, u, f)) {
             continue;
         }
         s->piece[u].order = NO_ORDER; /* an own order ends at the next B2 */
@@ -367,10 +367,10 @@ void proximity(Ctx *c, Formation f)
         }
         RULE (4_3_4b) {
             if (s->piece[u].state == GOOD) {
-                set_state(g, s, u, DISORDERED);
+                tol_set_state(g, s, u, DISORDERED);
                 say(c, R(4_3_4b), "{} is more than one hex from its officers: Disordered.", P_(u));
             } else if (s->piece[u].state == DISORDERED && !CITED(4_3_4c)) {
-                set_state(g, s, u, ROUTED);
+                tol_set_state(g, s, u, ROUTED);
             }
         }
     }

@@ -49,22 +49,22 @@ static void take_level(Ctx *c, int u)
         return;
     }
     if (s->piece[u].state == GOOD) {
-        set_state(g, s, u, DISORDERED);
+        tol_set_state(g, s, u, DISORDERED);
         say_as(c, EVENT_OUTCOME, R(15_1), "{} is Disordered.", P_(u));
         return;
     }
     RULE (15_1_1) {
-        rout(c, u);
+        tol_rout(c, u);
     }
 }
 
-void rout(Ctx *c, int u)
+void tol_rout(Ctx *c, int u)
 {
     State *s = c->s;
     if (s->piece[u].state != ROUTED) {
         say_as(c, EVENT_OUTCOME, R(15_1_1), "{} is Routed.", P_(u));
     }
-    set_state(c->g, s, u, ROUTED);
+    tol_set_state(c->g, s, u, ROUTED);
     s->piece[u].charge = NOWHERE;
     RULE (15_2_1) {
         set_flag(s, u, F_DUE_ROUT);
@@ -187,17 +187,17 @@ static void orphan_leaders(Ctx *c, Side side, Hex h)
 }
 
 /* A full-strength unit comes back reduced; one already reduced, without a reduced side, or lost for good does not. */
-void eliminate(Ctx *c, int u, bool for_good)
+void tol_eliminate(Ctx *c, int u, bool for_good)
 {
     const Game *g = c->g;
     State *s = c->s;
     Hex h = s->piece[u].hex;
     bool has_side = g->unit[u].sp[1] || (!BY(2_1c, true, false) && (is_artillery(g, u) || u == g->radinski));
     bool back = has_side && !(s->piece[u].face && CITED(12_8b)) && !(for_good && CITED(12_8b));
-    bool in = in_command(g, s, u);
+    bool in = tol_in_command(g, s, u);
     drop_morale(s, u);
     Piece *p = &s->piece[u];
-    put(g, s, u, back && CITED(12_8a) ? WAITING : ELIMINATED);
+    tol_put(g, s, u, back && CITED(12_8a) ? WAITING : ELIMINATED);
     p->state = GOOD;
     p->order = NO_ORDER;
     p->command = p->due = p->stationary = 0;

@@ -8,7 +8,7 @@ static bool its_turn(const Game *g, const State *s, Side side, int u)
         return false;
     }
     switch (top_of(s)->step) {
-    case B6: return takes_part(g, s, u, s->active);
+    case B6: return tol_takes_part(g, s, u, s->active);
     case T5_REST: return !s->formation[g->of[u]].activated && CITED(17_1c);
     default: return CITED(17_2a);
     }
@@ -16,7 +16,7 @@ static bool its_turn(const Game *g, const State *s, Side side, int u)
 
 static Rule unit_may_reorganize(const Game *g, const State *s, Why *w, Side side, int u)
 {
-    Order o = order_of(g, s, u);
+    Order o = tol_order_of(g, s, u);
     FORBID_AS(15_3a, !its_turn(g, s, side, u), "{} does not act now", P_(u));
     FORBID_AS(15_3a, s->piece[u].state == GOOD, "{} is in good order", P_(u));
     if (s->piece[u].state == GOOD || !its_turn(g, s, side, u) || is_bridge(g, s, u)) {
@@ -72,7 +72,7 @@ Rule rally_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != REORGANIZE) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     Hex h = a.arg[0];
     if (h < 0 || h >= HEXES || !g->map->on[h]) {
@@ -110,11 +110,11 @@ void rally_act(Ctx *c, Side side, Atom a)
         }
         hex_die(c, side, &die, "reorganization");
         set_flag(s, u, F_RALLIED);
-        int modifier = BY(15_3b, g->order[order_of(g, s, u)].reorg, 0); /* +1 under Advance, -1 under Defense */
+        int modifier = BY(15_3b, g->order[tol_order_of(g, s, u)].reorg, 0); /* +1 under Advance, -1 under Defense */
         bool good = passes(g, s, u, die, modifier);
         say(c, good ? R(15_3_1) : R(15_3b), good ? "{} reorganizes." : "{} does not reorganize.", P_(u));
         if (good && CITED(15_3_1)) {
-            set_state(g, s, u, s->piece[u].state == ROUTED ? DISORDERED : GOOD);
+            tol_set_state(g, s, u, s->piece[u].state == ROUTED ? DISORDERED : GOOD);
         }
     }
 }

@@ -294,7 +294,7 @@ const Field tolentino_fields[TOLENTINO_FIELDS] = {
     {"combat_from", OF_GAME, 0, FIELD_SET, .get_set = get_from, .set_set = set_from, .hidden = true},
     {"combat_named", OF_GAME, 0, FIELD_SET, .get_set = get_named, .set_set = set_named, .hidden = true},
     {"combat_die", OF_GAME, 0, FIELD_INT, GAME_AT(combat.die), .width = 1, .nothing = FIELD_NOTHING, .hidden = true},
-    {"combat_result", OF_GAME, 0, FIELD_ENUM, result_words, GAME_AT(combat.result), .width = 1,
+    {"combat_result", OF_GAME, 0, FIELD_ENUM, tol_result_words, GAME_AT(combat.result), .width = 1,
      .nothing = FIELD_NOTHING, .hidden = true},
     {"combat_charge", OF_GAME, 0, FIELD_BOOL, GAME_AT(combat.charge), .width = 1, .nothing = FIELD_NOTHING,
      .hidden = true},

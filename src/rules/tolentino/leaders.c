@@ -117,7 +117,7 @@ void step_leader(Ctx *c, Hex to, bool march)
     int l = f->v[MV_LEAD];
     Ride r = ride_of(c->g, s), after = r;
     ride_step(c->g, s, NULL, l, &r, way_to(c->g, r.at, to), march, false, &after);
-    put(c->g, s, l, to);
+    tol_put(c->g, s, l, to);
     f->v[MV_SPENT] = (int16_t)after.spent;
     f->v[MV_STEPS] = (int16_t)after.steps;
     f->v[MV_ALL_MARCH] = after.all_march;
@@ -241,10 +241,10 @@ Rule ride_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     case MOVE_LEADER: return may_ride(g, s, w, a.arg[0]);
     case ENTER:
         return top_of(s)->step == B3_LEAD && a.arg[0] >= g->units && a.arg[0] < g->pieces ? may_enter(g, s, w, a.arg[0])
-                                                                                          : out_of_step(w, a.verb);
+                                                                                          : tol_out_of_step(w, a.verb);
     case VERB_DONE:
-    case VERB_PASS: return a.verb == VERB_DONE ? ALLOWED : out_of_step(w, a.verb);
-    default: return out_of_step(w, a.verb);
+    case VERB_PASS: return a.verb == VERB_DONE ? ALLOWED : tol_out_of_step(w, a.verb);
+    default: return tol_out_of_step(w, a.verb);
     }
 }
 
@@ -328,7 +328,7 @@ Rule flee_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != FLEE) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     if (a.arg[0] != f->v[0] || a.arg[1] < 0 || a.arg[1] >= HEXES || !g->map->on[a.arg[1]]) {
         return RULE_NO_CHOICE;
@@ -353,6 +353,6 @@ void flee_act(Ctx *c, Side side, Atom a)
         return;
     }
     Hex from = s->piece[a.arg[0]].hex;
-    put(c->g, s, a.arg[0], a.arg[1]);
+    tol_put(c->g, s, a.arg[0], a.arg[1]);
     say_as(c, EVENT_PRESENCE, R(4_4_6), "{} rides off from {} to {}.", P_(a.arg[0]), H_(from), H_(a.arg[1]));
 }

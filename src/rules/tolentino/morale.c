@@ -109,7 +109,8 @@ static bool can_take_marker(const State *s, int u, int change)
 /* May this unit be chosen? Gain: Neapolitan infantry of the attack that entered. Loss: Neapolitan infantry that held the hex. */
 static bool morale_candidate(const Game *g, const State *s, int u, bool gain)
 {
-    if (!on_map(s, u) || side_of(g, u) != NEAPOLITAN || !is_infantry(g, u) || !can_take_marker(s, u, gain ? 1 : -1)) {
+    if (!on_map(s, u) || side_of(g, u) != NEAPOLITAN || !tol_is_infantry(g, u) ||
+        !can_take_marker(s, u, gain ? 1 : -1)) {
         return false;
     }
     if (gain) {
@@ -148,7 +149,7 @@ Rule morale_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     (void)side;
     bool gain = top_of(s)->v[0];
     if (a.verb != (gain ? MORALE_UP : MORALE_DOWN)) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     int u = a.arg[0];
     if (u < 0 || u >= g->units) {

@@ -17,21 +17,21 @@ static void stack_pace(const Game *g, Mover *m)
     }
 }
 
-Mover mover_at_start(const Game *g, const State *s, int lead, uint64_t movers)
+Mover tol_mover_at_start(const Game *g, const State *s, int lead, uint64_t movers)
 {
     Mover m = {.movers = movers, .lead = lead, .at = s->piece[lead].hex, .all_march = true};
     m.side = side_of(g, lead);
-    m.order = (uint8_t)order_of(g, s, lead);
+    m.order = (uint8_t)tol_order_of(g, s, lead);
     bridge_ends(g, s, m.bridge);
     m.pinned = m.at >= 0 && in_ezoc(g, s, m.side, m.at);
     stack_pace(g, &m);
     return m;
 }
 
-Mover mover_of(const Game *g, const State *s)
+Mover tol_mover_of(const Game *g, const State *s)
 {
     const Frame *f = top_of(s);
-    Mover m = mover_at_start(g, s, f->v[MV_LEAD], s->moving);
+    Mover m = tol_mover_at_start(g, s, f->v[MV_LEAD], s->moving);
     m.spent = f->v[MV_SPENT];
     m.steps = f->v[MV_STEPS];
     m.all_march = f->v[MV_ALL_MARCH];
@@ -234,7 +234,7 @@ static bool curable(const Game *g, const State *s, Side side, Hex h, uint64_t ex
             stacking_with(g, s, NULL, side, h, extra, (uint64_t)1 << v)) {
             continue;
         }
-        Mover m = mover_at_start(g, s, v, (uint64_t)1 << v), after;
+        Mover m = tol_mover_at_start(g, s, v, (uint64_t)1 << v), after;
         for (int way = held_here(g, NULL, &m) ? DIRECTIONS : 0; way < DIRECTIONS; way++) {
             Hex to = g->next[h][way];
             if (to != HEX_NONE && !may_go(g, s, NULL, &m, way, false, &after) &&
@@ -315,7 +315,7 @@ bool closable(const Game *g, const State *s, const Mover *m)
 static int way_back(int way) { return way == PASSAGE ? PASSAGE : (way + DIRECTIONS / 2) % DIRECTIONS; }
 
 /* A step of the draft: legal in itself, and the move can still be closed after it. The refusal cites what bars the stop. */
-Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march)
+Rule tol_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march)
 {
     Mover after = *m;
     Rule r = may_step(g, s, w, m, way, march, &after);
@@ -354,7 +354,7 @@ Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m)
             if (march && !g->road[m->at][way]) {
                 continue;
             }
-            Rule r = step_in_draft(g, s, w, m, way, march);
+            Rule r = tol_step_in_draft(g, s, w, m, way, march);
             if (!r) {
                 return RULE_NONE;
             }
@@ -370,7 +370,7 @@ Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m)
 Rule may_be_moved(const Game *g, const State *s, Why *w, int u)
 {
     const Frame *f = segment_frame(s);
-    bool active = takes_part(g, s, u, s->active);
+    bool active = tol_takes_part(g, s, u, s->active);
     FORBID_AS(3_1e, !active, "{} is not of the active formation", P_(u));
     FORBID_AS(9a, !active, "{} is not of the active formation", P_(u));
     if (!on_map(s, u) || !f || !active) {
@@ -398,7 +398,7 @@ Rule may_begin(const Game *g, const State *s, Why *w, int u)
     if (r) {
         return r;
     }
-    Mover m = mover_at_start(g, s, u, (uint64_t)1 << u);
+    Mover m = tol_mover_at_start(g, s, u, (uint64_t)1 << u);
     r = any_step_in_draft(g, s, NULL, &m);
     return r && w ? any_step_in_draft(g, s, w, &m) : r;
 }

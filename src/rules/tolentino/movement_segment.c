@@ -35,7 +35,7 @@ Next segment_run(Ctx *c)
 static bool first_out_of_command(const Game *g, const State *s, int u)
 {
     EACH_UNIT (s, v, s->piece[u].hex) {
-        if (v < u && takes_part(g, s, v, s->active) && s->piece[v].command == 2) {
+        if (v < u && tol_takes_part(g, s, v, s->active) && s->piece[v].command == 2) {
             return false;
         }
     }
@@ -88,7 +88,7 @@ static Rule judge_stay(const Game *g, const State *s, Why *w, int u)
         return RULE_NO_CHOICE;
     }
     Hex h = s->piece[u].hex;
-    FORBID_AS(3_1e, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
+    FORBID_AS(3_1e, !tol_takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
     FORBID_AS(9b, has_flag(s, u, F_MOVE_USED), "{} has made its move", P_(u));
     bool out = s->piece[u].command == 2;
     FORBID(3_1l, out != (top_of(s)->step == B3_OOC));
@@ -103,7 +103,7 @@ static Rule judge_artillery_order(const Game *g, const State *s, Why *w, int u, 
     if (u < 0 || u >= g->units || !on_map(s, u) || o <= NO_ORDER || o >= ORDERS) {
         return RULE_NO_CHOICE;
     }
-    FORBID_AS(3_1e, !takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
+    FORBID_AS(3_1e, !tol_takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
     FORBID_AS(11a, !is_artillery(g, u), "{} is no artillery", P_(u));
     FORBID_AS(11a, o != DEFENSE && o != MANEUVER, "artillery may take Defense or Maneuver, not {}", W_(order_words[o]));
     FORBID(9b, has_flag(s, u, F_MOVE_USED));
@@ -126,7 +126,7 @@ static Rule judge_test_order(const Game *g, const State *s, Why *w, Hex h, int o
     }
     bool any = false, tested = false;
     EACH_UNIT (s, u, h) {
-        if (takes_part(g, s, u, s->active) && s->piece[u].command == 2 && !has_flag(s, u, F_MOVE_USED) &&
+        if (tol_takes_part(g, s, u, s->active) && s->piece[u].command == 2 && !has_flag(s, u, F_MOVE_USED) &&
             s->piece[u].state != ROUTED) {
             any = true;
             tested |= has_flag(s, u, F_TESTED);
@@ -164,16 +164,17 @@ Rule segment_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     case ENTER:
         FORBID(4_1_4,
                a.arg[0] >= g->units && a.arg[0] < g->pieces); /* leaders enter with the officers, after the units */
-        return f->step == B3_IN && a.arg[0] < g->units ? may_enter(g, s, w, a.arg[0]) : out_of_step(w, a.verb);
+        return f->step == B3_IN && a.arg[0] < g->units ? may_enter(g, s, w, a.arg[0]) : tol_out_of_step(w, a.verb);
     case ARTILLERY_ORDER: return judge_artillery_order(g, s, w, a.arg[0], a.arg[1]);
     case STAY: return judge_stay(g, s, w, a.arg[0]);
     case CHARGE: return judge_charge(g, s, w, a.arg[0], a.arg[1]);
     case BRIDGE_OVER: return judge_bridge(g, s, w, a.arg[0], a.arg[1]);
     case UNBRIDGE: return judge_unbridge(g, s, w);
     case DESTROY_BRIDGE: return judge_destroy(g, s, side, w);
-    case TEST_ORDER: return f->step == B3_OOC ? judge_test_order(g, s, w, a.arg[0], a.arg[1]) : out_of_step(w, a.verb);
+    case TEST_ORDER:
+        return f->step == B3_OOC ? judge_test_order(g, s, w, a.arg[0], a.arg[1]) : tol_out_of_step(w, a.verb);
     case VERB_DONE: return quota(g, s, w, &next);
-    default: return out_of_step(w, a.verb);
+    default: return tol_out_of_step(w, a.verb);
     }
 }
 
@@ -197,7 +198,7 @@ static void test_order(Ctx *c, Side side, Hex h, Order o)
     State *s = c->s;
     int die = 0;
     EACH_UNIT (s, u, h) {
-        if (!takes_part(c->g, s, u, s->active) || s->piece[u].command != 2 || s->piece[u].state == ROUTED) {
+        if (!tol_takes_part(c->g, s, u, s->active) || s->piece[u].command != 2 || s->piece[u].state == ROUTED) {
             continue;
         }
         if (!die || !CITED(5_3_2)) {
@@ -293,7 +294,7 @@ static void end_move(Ctx *c)
     }
     for (uint64_t rest = movers; rest; rest &= rest - 1) {
         int u = __builtin_ctzll(rest);
-        if (on_map(s, u) && !stack_legal(g, s, side_of(g, u), s->piece[u].hex)) {
+        if (on_map(s, u) && !tol_stack_legal(g, s, side_of(g, u), s->piece[u].hex)) {
             top(s)->v[0] = (int16_t)(s->piece[u].hex + 1);
         }
     }
@@ -344,7 +345,7 @@ static Hex fall_back(const Game *g, const State *s, const Mover *m, Hex good)
     return good;
 }
 
-Next move_run(Ctx *c)
+Next tol_move_run(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
@@ -363,14 +364,14 @@ Next move_run(Ctx *c)
             end_move_of(g, s, __builtin_ctzll(rest), f->v[MV_SPENT]);
         }
     }
-    Mover m = mover_of(g, s);
+    Mover m = tol_mover_of(g, s);
     if (closable(g, s, &m)) {
         return ASK;
     }
     /* An interrupt, or the loss of sight of an enemy in disorder, has closed the way. */
     Hex to = fall_back(g, s, &m, (Hex)f->v[MV_GOOD]);
     for (uint64_t rest = m.movers; rest; rest &= rest - 1) {
-        put(g, s, __builtin_ctzll(rest), to);
+        tol_put(g, s, __builtin_ctzll(rest), to);
     }
     say(c, R(7a), "{} finds no place ahead and falls back to {}.", P_(lead), H_(to));
     end_move(c);
@@ -379,7 +380,7 @@ Next move_run(Ctx *c)
 
 static void offer_legal(const Game *g, const State *s, Side side, Atom a, Atoms *out)
 {
-    if (!move_judge(g, s, side, a, NULL)) {
+    if (!tol_move_judge(g, s, side, a, NULL)) {
         offer(out, a);
     }
 }
@@ -393,14 +394,14 @@ static void offer_steps(const Game *g, const State *s, Hex at, const Mover *m, A
     for (int way = 0; way < WAYS; way++) {
         for (int march = 0; g->next[at][way] != HEX_NONE && march < 2; march++) {
             if ((!march || g->road[at][way]) &&
-                !(m ? step_in_draft(g, s, NULL, m, way, march) : leader_step(g, s, NULL, way, march))) {
+                !(m ? tol_step_in_draft(g, s, NULL, m, way, march) : leader_step(g, s, NULL, way, march))) {
                 offer(out, atom(march ? MARCH : TO, g->next[at][way], 0, 0));
             }
         }
     }
 }
 
-void move_offer(const Game *g, const State *s, Side side, Atoms *out)
+void tol_move_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     const Frame *f = top_of(s);
     int lead = f->v[MV_LEAD];
@@ -421,7 +422,7 @@ void move_offer(const Game *g, const State *s, Side side, Atoms *out)
         offer_steps(g, s, at, NULL, out);
         return;
     }
-    Mover m = mover_of(g, s);
+    Mover m = tol_mover_of(g, s);
     if (m.steps && !may_stop(g, s, NULL, &m)) {
         offer(out, atom(STOP, 0, 0, 0));
     }
@@ -451,9 +452,10 @@ static Rule judge_with(const Game *g, const State *s, Why *w, int u)
     if (r) {
         return r;
     }
-    FORBID_AS(9_1a, order_of(g, s, u) != order_of(g, s, lead), "{} and {} follow different orders", P_(u), P_(lead));
-    Mover m = mover_of(g, s);
-    Mover both = mover_at_start(g, s, lead, m.movers | (uint64_t)1 << u);
+    FORBID_AS(9_1a, tol_order_of(g, s, u) != tol_order_of(g, s, lead), "{} and {} follow different orders", P_(u),
+              P_(lead));
+    Mover m = tol_mover_of(g, s);
+    Mover both = tol_mover_at_start(g, s, lead, m.movers | (uint64_t)1 << u);
     both.compelled = m.compelled || compelled(g, s, u);
     if (!any_step_in_draft(g, s, NULL, &both)) {
         return ALLOWED;
@@ -470,7 +472,7 @@ static Rule judge_drop(const Game *g, const State *s, Why *w, int u)
     if (u < 0 || u >= g->units || u == lead || !has_flag(s, u, F_MOVING) || !f->v[MV_STEPS]) {
         return RULE_NO_CHOICE;
     }
-    Mover all = mover_of(g, s), rest = mover_without(g, &all, u);
+    Mover all = tol_mover_of(g, s), rest = mover_without(g, &all, u);
     Hex at = all.at;
     FORBID_AS(9_3_2b, all.last_march && hinders_march(g, s, u, at), "other units stand in {}", H_(at));
     FORBID_AS(5_1_2a, f->v[MV_COMPELLED] && !closer(s, u, at) && !in_ezoc(g, s, side_of(g, u), at),
@@ -500,11 +502,11 @@ static Rule judge_step(const Game *g, const State *s, Why *w, int lead, Atom a)
     if (!is_unit(g, lead)) {
         return leader_step(g, s, w, way, a.verb == MARCH);
     }
-    Mover m = mover_of(g, s);
-    return step_in_draft(g, s, w, &m, way, a.verb == MARCH);
+    Mover m = tol_mover_of(g, s);
+    return tol_step_in_draft(g, s, w, &m, way, a.verb == MARCH);
 }
 
-Rule move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+Rule tol_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     const Frame *f = top_of(s);
@@ -524,7 +526,7 @@ Rule move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         if (!is_unit(g, lead)) {
             return leader_stop(g, s, w);
         }
-        Mover m = mover_of(g, s);
+        Mover m = tol_mover_of(g, s);
         return may_stop(g, s, w, &m);
     }
     if (a.verb == WITH) {
@@ -533,7 +535,7 @@ Rule move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb == DROP) {
         return judge_drop(g, s, w, a.arg[0]);
     }
-    return out_of_step(w, a.verb);
+    return tol_out_of_step(w, a.verb);
 }
 
 /* 3.1k, 11b: artillery that moves, by any distance, shows its Moved side. */
@@ -550,13 +552,13 @@ static void step_units(Ctx *c, Hex to, bool march)
     const Game *g = c->g;
     State *s = c->s;
     Frame *f = top(s);
-    Mover m = mover_of(g, s), after = m;
+    Mover m = tol_mover_of(g, s), after = m;
     Hex from = m.at;
     may_step(g, s, NULL, &m, way_to(g, from, to), march, &after);
     bool sidestep = m.order == DEFENSE && m.pinned && after.pinned;
     for (uint64_t rest = m.movers; rest; rest &= rest - 1) {
         int u = __builtin_ctzll(rest);
-        put(g, s, u, to);
+        tol_put(g, s, u, to);
         mark_moved(g, s, u);
         if (u == g->radinski) {
             s->piece[u].stationary = 0;
@@ -580,7 +582,7 @@ static void step_units(Ctx *c, Hex to, bool march)
     arrive(c, m.lead, from, sidestep ? ARRIVE_SIDESTEP : ARRIVE_MOVE);
 }
 
-void move_act(Ctx *c, Side side, Atom a)
+void tol_move_act(Ctx *c, Side side, Atom a)
 {
     State *s = c->s;
     Frame *f = top(s);
@@ -618,16 +620,16 @@ bool move_complete(const Game *g, const State *s, Side side, Atom *out)
     if (s->piece[lead].hex < 0 || !is_unit(g, lead)) {
         Atoms list;
         list.count = 0;
-        move_offer(g, s, side, &list);
+        tol_move_offer(g, s, side, &list);
         for (int i = 0; i < list.count; i++) {
-            if (!move_judge(g, s, side, list.list[i], NULL)) {
+            if (!tol_move_judge(g, s, side, list.list[i], NULL)) {
                 *out = list.list[i];
                 return true;
             }
         }
         return false;
     }
-    Mover m = mover_of(g, s);
+    Mover m = tol_mover_of(g, s);
     *out = atom(STOP, 0, 0, 0);
     if (goal_closer(g, s, &m) && !may_stop(g, s, NULL, &m)) {
         return true;

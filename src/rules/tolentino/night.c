@@ -60,7 +60,7 @@ static Rule may_withdraw(const Game *g, const State *s, Why *w, int u, Hex to)
     if (r && !w) {
         return r;
     }
-    return stacking(g, s, w, u, to);
+    return tol_stacking(g, s, w, u, to);
 }
 
 static bool can_withdraw(const Game *g, const State *s, int u)
@@ -102,7 +102,7 @@ Rule withdraw_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return may_withdraw(g, s, w, a.arg[0], a.arg[1]);
     }
     if (a.verb != VERB_DONE) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     for (int u = 0; u < g->units; u++) {
         if (owes_withdrawal(g, s, u)) {
@@ -121,7 +121,7 @@ void withdraw_act(Ctx *c, Side side, Atom a)
         return;
     }
     Hex from = s->piece[a.arg[0]].hex;
-    put(c->g, s, a.arg[0], a.arg[1]); /* artillery shows no Moved side for it */
+    tol_put(c->g, s, a.arg[0], a.arg[1]); /* artillery shows no Moved side for it */
     say_as(c, EVENT_PRESENCE, R(17_2b), "{} withdraws from {} to {}.", P_(a.arg[0]), H_(from), H_(a.arg[1]));
     arrive(c, a.arg[0], from, ARRIVE_RETREAT);
     ask_along(c, a.arg[0], from);

@@ -57,7 +57,7 @@ Rule command_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != SET_ORDER) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     int f = a.arg[0], o = a.arg[1];
     if (f < 0 || f >= FORMATIONS || o <= NO_ORDER || o >= ORDERS) {
@@ -121,7 +121,7 @@ Rule initiative_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     (void)side;
     if (top_of(s)->step == B2_SET) {
         if (a.verb != TAKE_ORDER) {
-            return out_of_step(w, a.verb);
+            return tol_out_of_step(w, a.verb);
         }
         return a.arg[0] > NO_ORDER && a.arg[0] < ORDERS ? ALLOWED : (Rule)RULE_NO_CHOICE;
     }
@@ -129,7 +129,7 @@ Rule initiative_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID_AS(5_2_1a, true, "the officer must roll first", N_(0));
         return refused(w);
     }
-    return a.verb == ROLL_ORDER || a.verb == VERB_PASS ? ALLOWED : out_of_step(w, a.verb);
+    return a.verb == ROLL_ORDER || a.verb == VERB_PASS ? ALLOWED : tol_out_of_step(w, a.verb);
 }
 
 void initiative_act(Ctx *c, Side side, Atom a)
@@ -178,7 +178,7 @@ Rule attach_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != ATTACH) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     int u = a.arg[0];
     if (u < 0 || u >= g->units || !on_map(s, u)) {

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-bool is_infantry(const Game *g, int u)
+bool tol_is_infantry(const Game *g, int u)
 {
     return g->unit[u].type == INFANTRY || (g->unit[u].type == PIONEER && BY(16_1_1, true, false));
 }
@@ -17,7 +17,7 @@ bool horse_artillery(const Game *g, int u)
     return is_artillery(g, u) && g->unit[u].ma >= 5 && g->unit[u].ma <= 6 && BY(11c, true, false);
 }
 
-int strength(const Game *g, const State *s, int u)
+int tol_strength(const Game *g, const State *s, int u)
 {
     int side = s->piece[u].face && BY(2_1b, true, false); /* the reduced side changes the SP only */
     return BY(2_1a, g->unit[u].sp[side], 1);
@@ -60,7 +60,7 @@ Side holder(const Game *g, const State *s, Hex h)
 }
 
 /* An own order of a unit holds until its next B2; all others follow the marker of their formation at once. */
-Order order_of(const Game *g, const State *s, int u)
+Order tol_order_of(const Game *g, const State *s, int u)
 {
     if (s->piece[u].order) {
         return (Order)s->piece[u].order;
@@ -69,7 +69,7 @@ Order order_of(const Game *g, const State *s, int u)
 }
 
 /* A battery that Mohr has taken over acts with R and not with its own formation (4.5.1a). */
-bool takes_part(const Game *g, const State *s, int u, Formation f)
+bool tol_takes_part(const Game *g, const State *s, int u, Formation f)
 {
     if (f >= FORMATIONS) {
         return false;
@@ -90,14 +90,14 @@ int active_units(const Game *g, const State *s, int out[UNITS_MAX])
     }
     if (g->mohr != NO_PIECE && f == g->of[g->mohr]) {
         for (int u = 0; u < g->units; u++) {
-            if (takes_part(g, s, u, f)) {
+            if (tol_takes_part(g, s, u, f)) {
                 out[n++] = u;
             }
         }
         return n;
     }
     for (int i = 0; i < g->members[f]; i++) {
-        if (takes_part(g, s, g->member[f][i], f)) {
+        if (tol_takes_part(g, s, g->member[f][i], f)) {
             out[n++] = g->member[f][i];
         }
     }
@@ -158,7 +158,7 @@ void set_moving(const Game *g, State *s, int p, bool moving)
     s->moving = moving ? s->moving | bit : s->moving & ~bit;
 }
 
-void put(const Game *g, State *s, int p, Hex to)
+void tol_put(const Game *g, State *s, int p, Hex to)
 {
     bool unit = is_unit(g, p);
     if (on_map(s, p)) {
@@ -186,7 +186,7 @@ void put(const Game *g, State *s, int p, Hex to)
     }
 }
 
-void set_state(const Game *g, State *s, int u, UnitState state)
+void tol_set_state(const Game *g, State *s, int u, UnitState state)
 {
     if (on_map(s, u)) {
         zone_count(g, s, u, -1);
@@ -236,7 +236,7 @@ void fill_near(const Game *g, State *s)
     }
 }
 
-void derive(const Game *g, State *s)
+void tol_derive(const Game *g, State *s)
 {
     memset(s->unit_at, NO_PIECE, sizeof s->unit_at);
     memset(s->leader_at, NO_PIECE, sizeof s->leader_at);

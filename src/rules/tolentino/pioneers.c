@@ -7,9 +7,9 @@ static void turn_bridge(Ctx *c, Hex across)
     int r = c->g->radinski;
     Hex h = s->piece[r].hex;
     bool left = has_flag(s, r, F_LEFT_SETUP);
-    put(c->g, s, r, UNUSED); /* its zone goes and comes with the side that lies up */
+    tol_put(c->g, s, r, UNUSED); /* its zone goes and comes with the side that lies up */
     s->piece[r].bridge = across;
-    put(c->g, s, r, h);
+    tol_put(c->g, s, r, h);
     if (!left) {
         drop_flag(s, r, F_LEFT_SETUP);
     }
@@ -31,7 +31,7 @@ static bool wrong_stage(const State *s, int r) { return (s->piece[r].command == 
 Rule judge_bridge(const Game *g, const State *s, Why *w, Hex here, Hex across)
 {
     int r = g->radinski;
-    if (r == NO_PIECE || across < 0 || across >= HEXES || !takes_part(g, s, r, s->active) || !on_map(s, r) ||
+    if (r == NO_PIECE || across < 0 || across >= HEXES || !tol_takes_part(g, s, r, s->active) || !on_map(s, r) ||
         s->piece[r].hex != here) {
         return RULE_NO_CHOICE;
     }
@@ -60,7 +60,7 @@ void build_bridge(Ctx *c, Hex across)
 Rule judge_unbridge(const Game *g, const State *s, Why *w)
 {
     int r = g->radinski;
-    if (r == NO_PIECE || !takes_part(g, s, r, s->active) || !on_map(s, r) || !is_bridge(g, s, r)) {
+    if (r == NO_PIECE || !tol_takes_part(g, s, r, s->active) || !on_map(s, r) || !is_bridge(g, s, r)) {
         return RULE_NO_CHOICE;
     }
     FORBID_AS(3_1l, wrong_stage(s, r), "it is not the time of {}", P_(r));
@@ -69,7 +69,7 @@ Rule judge_unbridge(const Game *g, const State *s, Why *w)
     if (unit_in(s, g, NEAPOLITAN, s->piece[r].hex) || has_flag(s, r, F_MOVE_USED)) {
         return refused(w);
     }
-    return stacking(g, s, w, r, s->piece[r].hex);
+    return tol_stacking(g, s, w, r, s->piece[r].hex);
 }
 
 /* 16.1b: the Austrian turns the counter back in any of its activations, and may then move it. */
@@ -87,7 +87,7 @@ void destroy_bridge(Ctx *c)
     say(c, R(16_1c), "The Neapolitans destroy {}'s bridge.", P_(r));
     turn_bridge(c, NOWHERE);
     drop_flag(c->s, r, F_CAPTURED);
-    eliminate(c, r, true);
+    tol_eliminate(c, r, true);
     settle(c);
 }
 
@@ -108,7 +108,7 @@ void count_stationary(Ctx *c)
 {
     int r = c->g->radinski;
     State *s = c->s;
-    if (r == NO_PIECE || !on_map(s, r) || !takes_part(c->g, s, r, s->active)) {
+    if (r == NO_PIECE || !on_map(s, r) || !tol_takes_part(c->g, s, r, s->active)) {
         return;
     }
     Piece *p = &s->piece[r];

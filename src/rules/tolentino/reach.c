@@ -91,7 +91,7 @@ static bool note_reach(const Game *g, const State *s, const Mover *m, void *data
     return false;
 }
 
-bool reach_of(const Game *g, const State *s, int p, Reach *out)
+bool tol_reach_of(const Game *g, const State *s, int p, Reach *out)
 {
     memset(out->cost, 0xFF, sizeof out->cost);
     memset(out->flags, 0, sizeof out->flags);
@@ -103,7 +103,7 @@ bool reach_of(const Game *g, const State *s, int p, Reach *out)
     if (!on_map(s, p) || (!drafting && may_begin(g, s, NULL, p))) {
         return false; /* who enters names his first hex by itself */
     }
-    Mover m = drafting ? mover_of(g, s) : mover_at_start(g, s, p, (uint64_t)1 << p);
+    Mover m = drafting ? tol_mover_of(g, s) : tol_mover_at_start(g, s, p, (uint64_t)1 << p);
     if (!drafting) {
         m.compelled = compelled(g, s, p);
     }
@@ -248,7 +248,7 @@ bool goal_anywhere(const Game *g, const State *s, const Mover *m)
 bool counted(const Game *g, const State *s, int u)
 {
     Hex start = s->piece[u].start;
-    if (!on_map(s, u) || start < 0 || !takes_part(g, s, u, s->active) || s->piece[u].state == ROUTED ||
+    if (!on_map(s, u) || start < 0 || !tol_takes_part(g, s, u, s->active) || s->piece[u].state == ROUTED ||
         is_bridge(g, s, u) || has_flag(s, u, F_ENTERED)) {
         return false;
     }
@@ -263,7 +263,7 @@ bool counted(const Game *g, const State *s, int u)
 static bool complies(const Game *g, const State *s, int u)
 {
     return s->near[s->piece[u].start] <= 1 || closer(s, u, s->piece[u].hex) ||
-           (order_of(g, s, u) == ATTACK && in_ezoc(g, s, side_of(g, u), s->piece[u].hex));
+           (tol_order_of(g, s, u) == ATTACK && in_ezoc(g, s, side_of(g, u), s->piece[u].hex));
 }
 
 /* Could this unit, which has not moved, still comply? wide: by any way, else in one step. */
@@ -272,7 +272,7 @@ static bool could_comply(const Game *g, const State *s, int u, bool wide)
     if (has_flag(s, u, F_STAYS) || may_be_moved(g, s, NULL, u)) {
         return false;
     }
-    Mover m = mover_at_start(g, s, u, (uint64_t)1 << u);
+    Mover m = tol_mover_at_start(g, s, u, (uint64_t)1 << u);
     Atom first;
     return wide ? goal_ahead(g, s, &m, goal_closer) || find_way(g, s, &m, goal_closer, &first)
                 : step_to(g, s, &m, goal_closer, &first);
@@ -281,7 +281,7 @@ static bool could_comply(const Game *g, const State *s, int u, bool wide)
 /* An Attack order, the formation's or its own (5.3.1), binds this unit: it must come closer if it can. */
 static bool bound_to_attack(const Game *g, const State *s, int u)
 {
-    if (order_of(g, s, u) != ATTACK) {
+    if (tol_order_of(g, s, u) != ATTACK) {
         return false;
     }
     if (s->piece[u].command == 2) {
@@ -309,7 +309,7 @@ Rule quota(const Game *g, const State *s, Why *w, Atom *next)
         if (!on_map(s, u)) {
             continue;
         }
-        if (order_of(g, s, u) == ADVANCE && counted(g, s, u)) {
+        if (tol_order_of(g, s, u) == ADVANCE && counted(g, s, u)) {
             all++;
             good += complies(g, s, u);
         }
@@ -320,7 +320,7 @@ Rule quota(const Game *g, const State *s, Why *w, Atom *next)
     for (int wide = 0; wide < 2; wide++) { /* those who can in one step first: they are found at once */
         for (int i = 0; i < n; i++) {
             int u = unit[i];
-            bool half = 2 * good < all && order_of(g, s, u) == ADVANCE && counted(g, s, u);
+            bool half = 2 * good < all && tol_order_of(g, s, u) == ADVANCE && counted(g, s, u);
             bool must = bound_to_attack(g, s, u);
             if ((!half && !must) || complies(g, s, u) || !could_comply(g, s, u, wide)) {
                 continue;

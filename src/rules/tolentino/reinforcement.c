@@ -84,7 +84,7 @@ Rule judge_entry(const Game *g, const State *s, Why *w, int p, Hex h, bool march
     }
     bool crowd = march && hinders_march(g, s, p, h);
     FORBID_AS(9_3_2c, crowd, "other units stand in {}", H_(h));
-    Mover m = mover_at_start(g, s, p, (uint64_t)1 << p);
+    Mover m = tol_mover_at_start(g, s, p, (uint64_t)1 << p);
     m.at = h;
     m.pinned = in_ezoc(g, s, m.side, h);
     m.steps = 1;
@@ -139,7 +139,7 @@ void make_entry(Ctx *c, int p, Hex h, bool march)
     Frame *f = top(s);
     s->piece[p].ret = 0;
     set_flag(s, p, F_LEFT_SETUP | F_ENTERED);
-    put(g, s, p, h);
+    tol_put(g, s, p, h);
     f->v[MV_SPENT] = (int16_t)entry_cost(g, p, h, march);
     f->v[MV_STEPS] = 1;
     f->v[MV_ALL_MARCH] = f->v[MV_LAST_MARCH] = march;
@@ -189,7 +189,7 @@ static Rule may_place(const Game *g, const State *s, Why *w, int u, Hex h)
     if (is_artillery(g, u)) {
         FORBID(10_6a, g->map->terrain[h] == WOODS && !roads_in(g, h));
     }
-    return stacking(g, s, w, u, h);
+    return tol_stacking(g, s, w, u, h);
 }
 
 static int places(const Game *g, const State *s, int u, Hex out[7])
@@ -237,12 +237,12 @@ Rule replacement_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     if (a.verb == PLACE) {
         if (a.arg[0] >= 0 && a.arg[0] < g->units && side_of(g, a.arg[0]) != side) {
-            return out_of_step(w, a.verb);
+            return tol_out_of_step(w, a.verb);
         }
         return may_place(g, s, w, a.arg[0], a.arg[1]);
     }
     if (a.verb != VERB_DONE) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     for (int u = 0; u < g->units; u++) { /* a unit waits only if no hex is legal */
         Hex hex[7];
@@ -264,7 +264,7 @@ void replacement_act(Ctx *c, Side side, Atom a)
     int u = a.arg[0];
     s->piece[u].ret = 0;
     set_flag(s, u, F_LEFT_SETUP);
-    put(c->g, s, u, a.arg[1]);
+    tol_put(c->g, s, u, a.arg[1]);
     say(c, R(15_5), "{} comes back at {}.", P_(u), H_(a.arg[1]));
 }
 
@@ -323,7 +323,7 @@ Rule grenzer_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID(16_3, !grenzer_offered(g, s));
         return ALLOWED;
     }
-    return a.verb == VERB_PASS ? ALLOWED : out_of_step(w, a.verb);
+    return a.verb == VERB_PASS ? ALLOWED : tol_out_of_step(w, a.verb);
 }
 
 void grenzer_act(Ctx *c, Side side, Atom a)

@@ -48,7 +48,7 @@ static int tier(const Game *g, const State *s, const Frame *f, Hex to)
 
 static bool fits_draft(const Game *g, const State *s, const Frame *f, Hex to)
 {
-    return !stacking(g, s, NULL, f->v[RT_UNIT], to);
+    return !tol_stacking(g, s, NULL, f->v[RT_UNIT], to);
 }
 
 /* Best tier that has a hex within stacking; 0 when there is none. barred: some hex is open but for stacking. */
@@ -76,7 +76,7 @@ static int best_tier(const Game *g, const State *s, const Frame *f, bool *barred
 /* 7.1.1: free of friends in order, and within stacking. */
 static bool free_for_routed(const Game *g, const State *s, int u, Hex h, bool leader_helps)
 {
-    if (stacking(g, s, NULL, u, h)) {
+    if (tol_stacking(g, s, NULL, u, h)) {
         return false;
     }
     Side side = side_of(g, u);
@@ -99,7 +99,7 @@ static bool free_for_routed(const Game *g, const State *s, int u, Hex h, bool le
 static int gain(const Game *g, const State *s, int u, Hex to)
 {
     Side side = side_of(g, u);
-    int here = enemy_distance(g, s, side, s->piece[u].hex), there = enemy_distance(g, s, side, to);
+    int here = tol_enemy_distance(g, s, side, s->piece[u].hex), there = tol_enemy_distance(g, s, side, to);
     return there > here ? 1 : there == here ? 0 : -1;
 }
 
@@ -160,7 +160,7 @@ Rule retreat_to(const Game *g, const State *s, Why *w, const Frame *f, Hex to)
     FORBID_AS(12_6b, t == 2 && best == 1, "{} is next to an attacker and other hexes are open", H_(to));
     FORBID_AS(12_6_1, t == 3 && best && best < 3, "{} is in an enemy zone of control and other hexes are open", H_(to));
     if (!fits_draft(g, s, f, to) && !(CITED(12_6_2) && !best)) {
-        Rule r = stacking(g, s, w, u, to);
+        Rule r = tol_stacking(g, s, w, u, to);
         if (r) {
             return r;
         }
@@ -191,7 +191,7 @@ static void lost_in_retreat(Ctx *c, int u)
         return;
     }
     say(c, why, edge ? "{} is driven off the map." : "{} cannot retreat.", P_(u));
-    eliminate(c, u, true);
+    tol_eliminate(c, u, true);
     settle(c);
 }
 
@@ -244,7 +244,7 @@ static void finish(Ctx *c)
     }
 }
 
-Next retreat_run(Ctx *c)
+Next tol_retreat_run(Ctx *c)
 {
     State *s = c->s;
     Frame *f = top(s);
@@ -256,7 +256,7 @@ Next retreat_run(Ctx *c)
     }
     if (f->v[RT_LEFT] <= 0) {
         bool stands = run ? free_for_routed(c->g, s, u, s->piece[u].hex, kind == BACK_RUN)
-                          : stack_legal(c->g, s, side_of(c->g, u), s->piece[u].hex);
+                          : tol_stack_legal(c->g, s, side_of(c->g, u), s->piece[u].hex);
         if (stands || f->v[RT_DONE] == 0) {
             finish(c);
             return GO;
@@ -279,7 +279,7 @@ Next retreat_run(Ctx *c)
     return ASK;
 }
 
-void retreat_offer(const Game *g, const State *s, Side side, Atoms *out)
+void tol_retreat_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
     int u = top_of(s)->v[RT_UNIT];
@@ -294,7 +294,7 @@ void retreat_offer(const Game *g, const State *s, Side side, Atoms *out)
     }
 }
 
-Rule retreat_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+Rule tol_retreat_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     const Frame *f = top_of(s);
@@ -308,7 +308,7 @@ Rule retreat_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return refuge(g, s, u) ? ALLOWED : refused(w);
     }
     if (a.verb != (run ? ROUT_MOVE : RETREAT)) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     if (a.arg[0] != u) {
         return RULE_NO_CHOICE;
@@ -330,7 +330,7 @@ static void run_over(Ctx *c, int u, Hex h)
     }
 }
 
-void retreat_act(Ctx *c, Side side, Atom a)
+void tol_retreat_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
     State *s = c->s;
@@ -344,7 +344,7 @@ void retreat_act(Ctx *c, Side side, Atom a)
         return;
     }
     bool ezoc = in_ezoc(c->g, s, side_of(c->g, u), to);
-    put(c->g, s, u, to);
+    tol_put(c->g, s, u, to);
     if (u == c->g->radinski) {
         s->piece[u].stationary = 0;
     }
@@ -428,7 +428,7 @@ Rule along_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return a.arg[0] == f->v[2] && a.arg[1] == f->v[0] ? ALLOWED : (Rule)RULE_NO_CHOICE;
     }
     if (a.verb != VERB_PASS) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     bool alone = !unit_in(s, g, side, (Hex)f->v[1]) && !withdraws_by_night(s);
     FORBID_AS(12_6c, alone, "no friendly unit stays in {}", H_(f->v[1]));
@@ -444,6 +444,6 @@ void along_act(Ctx *c, Side side, Atom a)
     if (a.verb != GO_ALONG) {
         return;
     }
-    put(c->g, s, f.v[2], s->piece[f.v[0]].hex);
+    tol_put(c->g, s, f.v[2], s->piece[f.v[0]].hex);
     say_as(c, EVENT_PRESENCE, R(12_6c), "{} goes along to {}.", P_(f.v[2]), H_(s->piece[f.v[0]].hex));
 }

@@ -49,7 +49,7 @@ void tolentino_setup(const Game *g, State *s)
     s->morale_free = g->morale_pool;
     s->fire_from = NOWHERE;
     no_combat(s);
-    derive(g, s);
+    tol_derive(g, s);
     push(s, TURN, NOBODY);
 }
 
@@ -64,7 +64,7 @@ void tolentino_clear(const Game *g, State *s)
     s->morale_free = g->morale_pool;
     s->fire_from = NOWHERE;
     no_combat(s);
-    derive(g, s);
+    tol_derive(g, s);
 }
 
 /* ---- putting play at a step ---- */
@@ -120,13 +120,13 @@ static void fix_activation(const Game *g, State *s, const Entry *e, Formation f)
         order[u] = s->piece[u].order;
     }
     if (e->action_at > X_COMMAND) {
-        fix_command(&c, f);
+        tol_fix_command(&c, f);
     }
     for (int u = 0; u < g->units; u++) {
         Piece *p = &s->piece[u];
         p->command = command[u] ? command[u] : p->command;
         p->order = order[u] ? order[u] : p->command == 2 ? DEFENSE : NO_ORDER;
-        if (takes_part(g, s, u, f) && on_map(s, u) && (early || p->start < 0)) {
+        if (tol_takes_part(g, s, u, f) && on_map(s, u) && (early || p->start < 0)) {
             p->start = p->hex;
         }
     }
@@ -166,7 +166,7 @@ bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side
     s->active = NO_FORMATION;
     s->winner = NOBODY;
     s->level = LEVEL_NONE;
-    derive(g, s);
+    tol_derive(g, s);
     Frame *turn = push(s, TURN, NOBODY);
     turn->at = e->turn_at;
     if (step == A2_A && g->turn[s->turn].night) {

@@ -119,7 +119,7 @@ bool sees_hex(const Game *g, const State *s, Side side, Hex h)
     return false;
 }
 
-bool sees_piece(const Game *g, const State *s, Side side, int p)
+bool tol_sees_piece(const Game *g, const State *s, Side side, int p)
 {
     return side_of(g, p) == side ||
            (s->piece[p].hex != HIDDEN && (!on_map(s, p) || sees_hex(g, s, side, s->piece[p].hex)));
@@ -148,7 +148,7 @@ bool enemy_bars(const Game *g, const State *s, Side side, Hex h)
 }
 
 /* Distance to the nearest enemy the side knows of; 255 when there is none. */
-int enemy_distance(const Game *g, const State *s, Side side, Hex h)
+int tol_enemy_distance(const Game *g, const State *s, Side side, Hex h)
 {
     int best = 255;
     for (int p = 0; p < g->pieces; p++) {
@@ -187,7 +187,7 @@ void unseen_stacks(const Game *g, const State *s, Side viewer, HexSet *out)
     }
 }
 
-void mask(const Game *g, const State *s, Side side, State *out)
+void tol_mask(const Game *g, const State *s, Side side, State *out)
 {
     *out = *s;
     if (s->viewer || !g->fog) {
@@ -207,11 +207,11 @@ void mask(const Game *g, const State *s, Side side, State *out)
     }
     memcpy(out->unseen, unseen.bits, sizeof out->unseen);
     out->viewer = (uint8_t)(side + 1);
-    derive(g, out);
+    tol_derive(g, out);
 }
 
 /* A full state the side could be facing: hidden pieces are dealt over the unseen stacks, at least one each. */
-void imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out)
+void tol_imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out)
 {
     *out = *masked;
     Hex stack[HEXES];
@@ -228,7 +228,7 @@ void imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out
     }
     memset(out->unseen, 0, sizeof out->unseen);
     out->viewer = 0;
-    derive(g, out);
+    tol_derive(g, out);
     for (int i = n - 1; i > 0; i--) {
         int j = (int)rng_below(rng, (uint32_t)i + 1), t = hidden[i];
         hidden[i] = hidden[j];
@@ -240,17 +240,17 @@ void imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out
             continue;
         }
         Hex h = stack[i < stacks ? i : (int)rng_below(rng, (uint32_t)stacks)];
-        for (int tries = 0; i >= stacks && tries < 8 && is_unit(g, hidden[i]) && stacking(g, out, NULL, hidden[i], h);
-             tries++) {
+        for (int tries = 0;
+             i >= stacks && tries < 8 && is_unit(g, hidden[i]) && tol_stacking(g, out, NULL, hidden[i], h); tries++) {
             h = stack[rng_below(rng, (uint32_t)stacks)];
         }
         set_flag(out, hidden[i], F_LEFT_SETUP);
-        put(g, out, hidden[i], h);
+        tol_put(g, out, hidden[i], h);
     }
 }
 
 /* For the secrets guard: changes only what the side may not know. */
-bool scramble(const Game *g, State *s, Side side, Rng *rng)
+bool tol_scramble(const Game *g, State *s, Side side, Rng *rng)
 {
     HexSet unseen;
     unseen_stacks(g, s, side, &unseen);
@@ -284,6 +284,6 @@ bool scramble(const Game *g, State *s, Side side, Rng *rng)
             s->piece[p].hex = at == a ? b : a;
         }
     }
-    derive(g, s);
+    tol_derive(g, s);
     return true;
 }

@@ -120,12 +120,12 @@ Rule stacking_beside(const Game *g, const State *s, Why *w, int u, Hex h, uint64
     return stack_rule(g, w, &k, 0, h);
 }
 
-Rule stacking(const Game *g, const State *s, Why *w, int u, Hex h)
+Rule tol_stacking(const Game *g, const State *s, Why *w, int u, Hex h)
 {
     return stacking_with(g, s, w, side_of(g, u), h, (uint64_t)1 << u, 0);
 }
 
-bool stack_legal(const Game *g, const State *s, Side side, Hex h)
+bool tol_stack_legal(const Game *g, const State *s, Side side, Hex h)
 {
     return s->unit_at[h] == NO_PIECE || s->piece[s->unit_at[h]].next == NO_PIECE ||
            !stacking_with(g, s, NULL, side, h, 0, 0);

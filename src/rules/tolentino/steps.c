@@ -3,7 +3,7 @@
 #include "rules/tolentino/bot/evaluation.h"
 
 /* 3.1a: steps are played in the given order only; a verb of another step comes out of sequence. */
-Rule out_of_step(Why *w, uint16_t verb)
+Rule tol_out_of_step(Why *w, uint16_t verb)
 {
     (void)verb;
     FORBID(3_1a, true);
@@ -14,13 +14,13 @@ static Rule verb_rule(const Game *g, const State *s, uint16_t verb)
 {
     (void)g;
     (void)s;
-    return out_of_step(NULL, verb);
+    return tol_out_of_step(NULL, verb);
 }
 
 #define RIDES .run = segment_run, .offer = ride_offer, .judge = ride_judge, .act = ride_act
 
 const StepDef tolentino_steps[STEPS] = {
-    [TURN] = {"TURN", "", RULE_3_1a, 0, RUNS(turn_run)},
+    [TURN] = {"TURN", "", RULE_3_1a, 0, RUNS(tol_turn_run)},
     [ACTION] = {"ACTION", "", RULE_3_1e, STEP_PLAN, RUNS(action_run), .locals = {"formation"}, .local_kinds = "g"},
     [A1_N] = {"A1_N", "Murat may change the orders of officers in his range.", RULE_5_2a, STEP_EXACT, DOES(command)},
     [A1_A] = {"A1_A", "The Austrian commander may change the orders of officers in his range.", RULE_5_2a, STEP_EXACT,
@@ -30,9 +30,9 @@ const StepDef tolentino_steps[STEPS] = {
     [A2_A] = {"A2_A", "Bring back the units that are due.", RULE_15_5, 0, DOES(replacement),
               .complete = replacement_complete},
     [A3_PICK] = {"A3_PICK", "You have the initiative: name the formation that acts next, yours or the enemy's.",
-                 RULE_6_1a, 0, DOES(pick)},
-    [B0_FIRST] = {"B0_FIRST", "The first turn is yours: name one of your formations.", RULE_3_2b, 0, DOES(pick)},
-    [T5_PICK] = {"T5_PICK", "Dusk: name one of your formations, or pass.", RULE_17_1a, 0, DOES(pick)},
+                 RULE_6_1a, 0, DOES(tol_pick)},
+    [B0_FIRST] = {"B0_FIRST", "The first turn is yours: name one of your formations.", RULE_3_2b, 0, DOES(tol_pick)},
+    [T5_PICK] = {"T5_PICK", "Dusk: name one of your formations, or pass.", RULE_17_1a, 0, DOES(tol_pick)},
     [T5_REST] = {"T5_REST", "Dusk: reorganize units of the formations that did not act.", RULE_17_1c, 0, DOES(rally)},
     [T6_WITHDRAW] = {"T6_WITHDRAW", "Night: units in enemy zones withdraw one hex.", RULE_17_2b, 0, DOES(withdraw),
                      .complete = withdraw_complete},
@@ -47,12 +47,12 @@ const StepDef tolentino_steps[STEPS] = {
                 .complete = segment_complete, .locals = {"full"}},
     [B3_LEAD] = {"B3_LEAD", "Move the officers of the formation.", RULE_4_1_4, 0, RIDES},
     [B3_CMD] = {"B3_CMD", "Move the Army Commander, once a turn.", RULE_4_2_1, 0, RIDES},
-    [B3_MOVE] = {"B3_MOVE", "Where to?", RULE_9_1b, STEP_DRAFT | STEP_EXACT, DOES(move), .complete = move_complete,
+    [B3_MOVE] = {"B3_MOVE", "Where to?", RULE_9_1b, STEP_DRAFT | STEP_EXACT, DOES(tol_move), .complete = move_complete,
                  .locals = {"lead", "spent", "steps", "all_march", "last_march", "good", "rough_used", "compelled",
                             "here"},
                  .local_kinds = "piiiihiih"},
     [B4] = {"B4", "Bombard, or be done.", RULE_3_1m, 0, DOES(fire)},
-    [B4_AIM] = {"B4_AIM", "Fire at which hex?", RULE_11_4a, STEP_DRAFT, DOES(aim), .locals = {"battery"},
+    [B4_AIM] = {"B4_AIM", "Fire at which hex?", RULE_11_4a, STEP_DRAFT, DOES(tol_aim), .locals = {"battery"},
                 .local_kinds = "p"},
     [B4_AFTER] = {"B4_AFTER", "", RULE_11_4_3a, 0, RUNS(after_fire_run)},
     [B5A_DECLARE] = {"B5A_DECLARE", "Declare all attacks.", RULE_12_2b, 0, DOES(declare), .complete = declare_complete},
@@ -60,7 +60,7 @@ const StepDef tolentino_steps[STEPS] = {
                  .offer = upon_offer, .judge = upon_judge, .act = upon_act, .complete = upon_complete,
                  .locals = {"t1", "t2", "t3", "t4", "t5", "t6", "charge", "said"}},
     [B5_NEXT] = {"B5_NEXT", "Fight which assault next?", RULE_12a, STEP_PROCEDURE, DOES(next)},
-    [B5_FIGHT] = {"B5_FIGHT", "", RULE_12_1, 0, RUNS(fight_run)},
+    [B5_FIGHT] = {"B5_FIGHT", "", RULE_12_1, 0, RUNS(tol_fight_run)},
     [B5B] = {"B5B", "Retreat before combat?", RULE_14_1a, 0, DOES(before)},
     [B5C] = {"B5C", "Bombard the attackers?", RULE_11_4_4a, 0, DOES(fire)},
     [B5D2] = {"B5D2", "Choose the efficiency you fight at.", RULE_12_3_1a, STEP_PROCEDURE, DOES(value),
@@ -71,14 +71,14 @@ const StepDef tolentino_steps[STEPS] = {
     [B5_ADV] = {"B5_ADV", "Advance into the vacated hex?", RULE_12_7a, 0, DOES(advance), .locals = {"attacker"}},
     [B6] = {"B6", "Reorganize units of the formation.", RULE_15_3a, 0, DOES(rally)},
     [C1] = {"C1", "", RULE_15_2_2a, 0, RUNS(rout_run)},
-    [GAME_END] = {"GAME_END", "The game is over.", RULE_18a, 0, RUNS(turn_run)},
+    [GAME_END] = {"GAME_END", "The game is over.", RULE_18a, 0, RUNS(tol_turn_run)},
     [I_ARRIVAL] = {"I_ARRIVAL", "", RULE_4_4_6, 0, RUNS(arrival_run), .locals = {"unit", "hex", "from", "how"},
                    .local_kinds = "phhi"},
     [I_LEADER] = {"I_LEADER", "The enemy is upon your leader: shall he ride off?", RULE_4_4_6,
                   STEP_EXACT | STEP_PROCEDURE, DOES(flee), .locals = {"leader", "overrun"}, .local_kinds = "pi"},
     [I_BRIDGE] = {"I_BRIDGE", "You have taken the bridge: keep it or destroy it?", RULE_16_1c, 0, DOES(bridge)},
     [I_LEVEL] = {"I_LEVEL", "", RULE_15_1_1, 0, RUNS(level_run)},
-    [I_RETREAT] = {"I_RETREAT", "Retreat to which hex?", RULE_12_6a, STEP_PROCEDURE, DOES(retreat),
+    [I_RETREAT] = {"I_RETREAT", "Retreat to which hex?", RULE_12_6a, STEP_PROCEDURE, DOES(tol_retreat),
                    .locals = {"unit", "left", "kind", "origin", "before", "extra", "gone"}, .local_kinds = "piihhii"},
     [I_ALONG] = {"I_ALONG", "Shall the leader go along?", RULE_12_6c, STEP_PROCEDURE, DOES(along),
                  .locals = {"unit", "from", "leader"}, .local_kinds = "php"},
@@ -92,11 +92,11 @@ const StepDef tolentino_steps[STEPS] = {
                 .locals = {"leader", "formation"}, .local_kinds = "pg"},
     [I_MORALE] = {"I_MORALE", "Which unit takes the Morale marker?", RULE_13_3a, STEP_PROCEDURE, DOES(morale),
                   .locals = {"gain"}},
-    [TURN_START] = {"TURN_START", "", RULE_3_1a, 0, RUNS(turn_run)},
-    [A3] = {"A3", "", RULE_6, 0, RUNS(turn_run)},
-    [B2] = {"B2", "", RULE_3_1h, 0, RUNS(turn_run)},
-    [NIGHT2] = {"NIGHT2", "", RULE_17_2a, 0, RUNS(turn_run)},
-    [C2] = {"C2", "", RULE_3_1v, 0, RUNS(turn_run)},
+    [TURN_START] = {"TURN_START", "", RULE_3_1a, 0, RUNS(tol_turn_run)},
+    [A3] = {"A3", "", RULE_6, 0, RUNS(tol_turn_run)},
+    [B2] = {"B2", "", RULE_3_1h, 0, RUNS(tol_turn_run)},
+    [NIGHT2] = {"NIGHT2", "", RULE_17_2a, 0, RUNS(tol_turn_run)},
+    [C2] = {"C2", "", RULE_3_1v, 0, RUNS(tol_turn_run)},
 };
 
 static const OptionInfo tolentino_options[] = {
@@ -127,15 +127,15 @@ const Ruleset tolentino = {
     .load = tolentino_load,
     .setup = tolentino_setup,
     .clear = tolentino_clear,
-    .derive = derive,
+    .derive = tol_derive,
     .begin_step = tolentino_begin_step,
     .verb_rule = verb_rule,
-    .mask = mask,
-    .imagine = imagine,
-    .sees = sees_piece,
+    .mask = tol_mask,
+    .imagine = tol_imagine,
+    .sees = tol_sees_piece,
     .unseen = unseen_stacks,
-    .scramble = scramble,
-    .reach = reach_of,
+    .scramble = tol_scramble,
+    .reach = tol_reach_of,
     .prompt = tolentino_prompt,
     .look = tolentino_look,
     .zones = tolentino_zones,
@@ -145,7 +145,7 @@ const Ruleset tolentino = {
     .odds_follow = tolentino_odds_follow,
     .assume = tolentino_assume,
     .check = tolentino_check,
-    .score = score,
+    .score = tol_score,
     .evaluate = tolentino_evaluate,
     .order_value = tolentino_value,
     .measure = tolentino_measure,

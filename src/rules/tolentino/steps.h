@@ -130,14 +130,14 @@ enum { ARRIVE_MOVE, ARRIVE_SIDESTEP, ARRIVE_ADVANCE, ARRIVE_RETREAT };
 
 STEP_FUNCTIONS(command)
 STEP_FUNCTIONS(replacement)
-STEP_FUNCTIONS(pick)
+STEP_FUNCTIONS(tol_pick)
 STEP_FUNCTIONS(grenzer)
 STEP_FUNCTIONS(attach)
 STEP_FUNCTIONS(initiative)
 STEP_FUNCTIONS(segment)
-STEP_FUNCTIONS(move)
+STEP_FUNCTIONS(tol_move)
 STEP_FUNCTIONS(fire)
-STEP_FUNCTIONS(aim)
+STEP_FUNCTIONS(tol_aim)
 STEP_FUNCTIONS(declare)
 STEP_FUNCTIONS(next)
 STEP_FUNCTIONS(before)
@@ -149,7 +149,7 @@ STEP_FUNCTIONS(rally)
 STEP_FUNCTIONS(withdraw)
 STEP_FUNCTIONS(flee)
 STEP_FUNCTIONS(bridge)
-STEP_FUNCTIONS(retreat)
+STEP_FUNCTIONS(tol_retreat)
 STEP_FUNCTIONS(along)
 STEP_FUNCTIONS(guns)
 STEP_FUNCTIONS(relocate)
@@ -162,7 +162,7 @@ void ride_act(Ctx *c, Side side, Atom a);
 void upon_offer(const Game *g, const State *s, Side side, Atoms *out);
 Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void upon_act(Ctx *c, Side side, Atom a);
-Next turn_run(Ctx *c), action_run(Ctx *c), fight_run(Ctx *c), after_fire_run(Ctx *c), arrival_run(Ctx *c),
+Next tol_turn_run(Ctx *c), action_run(Ctx *c), tol_fight_run(Ctx *c), after_fire_run(Ctx *c), arrival_run(Ctx *c),
     level_run(Ctx *c), rout_run(Ctx *c);
 bool replacement_complete(const Game *g, const State *s, Side side, Atom *out);
 bool segment_complete(const Game *g, const State *s, Side side, Atom *out);

@@ -29,7 +29,7 @@ void leader_lost(Ctx *c, int l)
     Rank rank = (Rank)s->piece[l].face;
     Formation f = leader_formation(g, s, l);
     s->piece[l].flags &= ~(uint32_t)(F_DUE_TEST | F_DUE_PLACE | F_MOVING);
-    put(g, s, l, LOST);
+    tol_put(g, s, l, LOST);
     if (l == g->murat && CITED(18_1a)) {
         say(c, R(18_1a), "Murat is lost: the Austrians win at once.");
         s->level = DECISIVE_AUSTRIAN;
@@ -131,10 +131,10 @@ Rule succession_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     switch (a.verb) {
     case PROMOTE:
         FORBID(4b, side == AUSTRIAN); /* he has no Brigade Officers */
-        return side == NEAPOLITAN ? may_promote(g, s, w, a.arg[0]) : out_of_step(w, a.verb);
-    case REPLACE: return side == AUSTRIAN ? may_replace(g, s, w, a.arg[0]) : out_of_step(w, a.verb);
+        return side == NEAPOLITAN ? may_promote(g, s, w, a.arg[0]) : tol_out_of_step(w, a.verb);
+    case REPLACE: return side == AUSTRIAN ? may_replace(g, s, w, a.arg[0]) : tol_out_of_step(w, a.verb);
     case NONE_OF_THEM: return ALLOWED;
-    default: return out_of_step(w, a.verb);
+    default: return tol_out_of_step(w, a.verb);
     }
 }
 
@@ -230,7 +230,7 @@ Rule join_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     (void)side;
     const Frame *f = top_of(s);
     if (a.verb != JOIN) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     int u = a.arg[1];
     if (a.arg[0] != f->v[0] || u < 0 || u >= g->units) {
@@ -249,7 +249,7 @@ void join_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
     pop(c->s);
-    put(c->g, c->s, a.arg[0], c->s->piece[a.arg[1]].hex);
+    tol_put(c->g, c->s, a.arg[0], c->s->piece[a.arg[1]].hex);
     say(c, a.arg[0] == c->g->lechi ? R(4_5_2b) : R(4_5_1b), "{} joins {} in {}.", P_(a.arg[0]), P_(a.arg[1]),
         H_(c->s->piece[a.arg[1]].hex));
 }
@@ -318,7 +318,7 @@ Rule relocate_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     if (a.verb != RELOCATE) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     int l = top_of(s)->v[0];
     if (a.arg[0] != l || a.arg[1] < 0 || a.arg[1] >= HEXES || !g->map->on[a.arg[1]]) {
@@ -333,6 +333,6 @@ void relocate_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
     pop(c->s);
-    put(c->g, c->s, a.arg[0], a.arg[1]);
+    tol_put(c->g, c->s, a.arg[0], a.arg[1]);
     say(c, R(4_4_4b), "{} rides to {}.", P_(a.arg[0]), H_(a.arg[1]));
 }

@@ -252,7 +252,7 @@ extern const Ruleset tolentino;
 extern const StepDef tolentino_steps[STEPS];
 extern const VerbDef tolentino_verbs[VERBS];
 extern const Field tolentino_fields[TOLENTINO_FIELDS];
-extern const char *const order_words[], *const result_words[], *const level_words[];
+extern const char *const order_words[], *const tol_result_words[], *const level_words[];
 
 static inline bool is_unit(const Game *g, int p) { return p < g->units; }
 static inline bool on_map(const State *s, int p) { return s->piece[p].hex >= 0; }
@@ -278,15 +278,15 @@ static inline Piece piece_off_map(int16_t where) /* of which nothing is known bu
                    .mp = -1,
                    .next = NO_PIECE};
 }
-bool is_infantry(const Game *g, int u);
+bool tol_is_infantry(const Game *g, int u);
 bool horse_artillery(const Game *g, int u);
-int strength(const Game *g, const State *s, int u);
+int tol_strength(const Game *g, const State *s, int u);
 int printed_efficiency(const Game *g, int u);
 int efficiency(const Game *g, const State *s, int u);
 bool is_bridge(const Game *g, const State *s, int u);
-void put(const Game *g, State *s, int p, Hex to);
-void set_state(const Game *g, State *s, int u, UnitState state);
-void derive(const Game *g, State *s);
+void tol_put(const Game *g, State *s, int p, Hex to);
+void tol_set_state(const Game *g, State *s, int u, UnitState state);
+void tol_derive(const Game *g, State *s);
 void zone_stand_in(const Game *g, State *s, Hex h);
 void fill_near(const Game *g, State *s);
 void set_moving(const Game *g, State *s, int p, bool moving);
@@ -297,8 +297,8 @@ static inline bool unit_in(const State *s, const Game *g, Side side, Hex h)
     return s->unit_at[h] != NO_PIECE && first_unit(g, s, side, h) != NO_PIECE;
 }
 Side holder(const Game *g, const State *s, Hex h);
-Order order_of(const Game *g, const State *s, int u);
-bool takes_part(const Game *g, const State *s, int u, Formation f);
+Order tol_order_of(const Game *g, const State *s, int u);
+bool tol_takes_part(const Game *g, const State *s, int u, Formation f);
 int active_units(const Game *g, const State *s, int out[UNITS_MAX]);
 
 /* sight.c */
@@ -306,18 +306,18 @@ void load_sight(Game *g);
 bool line_of_sight(const Game *g, const State *s, Hex a, Hex b);
 Rule tolentino_blind(const Game *g, const State *s, Hex from, Hex to, Hex *by);
 bool sees_hex(const Game *g, const State *s, Side side, Hex h);
-bool sees_piece(const Game *g, const State *s, Side side, int p);
+bool tol_sees_piece(const Game *g, const State *s, Side side, int p);
 bool enemy_bars(const Game *g, const State *s, Side side, Hex h);
 /* Does the side know of an enemy in the hex that bars it? */
 static inline bool blocked_by_enemy(const Game *g, const State *s, Side side, Hex h)
 {
     return (s->unit_at[h] != NO_PIECE || s->leader_at[h] != NO_PIECE || s->viewer) && enemy_bars(g, s, side, h);
 }
-int enemy_distance(const Game *g, const State *s, Side side, Hex h);
+int tol_enemy_distance(const Game *g, const State *s, Side side, Hex h);
 void unseen_stacks(const Game *g, const State *s, Side viewer, HexSet *out);
-void mask(const Game *g, const State *s, Side side, State *out);
-void imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out);
-bool scramble(const Game *g, State *s, Side side, Rng *rng);
+void tol_mask(const Game *g, const State *s, Side side, State *out);
+void tol_imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out);
+bool tol_scramble(const Game *g, State *s, Side side, Rng *rng);
 
 /* command.c */
 void load_command(Game *g);
@@ -327,17 +327,17 @@ int initiative_rating(const Game *g, const State *s, int leader);
 bool within_range(const Game *g, const State *s, int leader, Hex h);
 unsigned officers_in_range(const Game *g, const State *s, int chief);
 void command_area(const Game *g, const State *s, Side side, HexSet *out);
-bool in_command(const Game *g, const State *s, int u);
-void fix_command(Ctx *c, Formation f);
+bool tol_in_command(const Game *g, const State *s, int u);
+void tol_fix_command(Ctx *c, Formation f);
 void proximity(Ctx *c, Formation f);
 
 /* stacking.c, zones.c, terrain.c */
 bool same_regiment(const Game *g, int a, int b);
-Rule stacking(const Game *g, const State *s, Why *w, int u, Hex h);
+Rule tol_stacking(const Game *g, const State *s, Why *w, int u, Hex h);
 Rule stacking_with(const Game *g, const State *s, Why *w, Side side, Hex h, uint64_t extra, uint64_t absent);
 Rule stacking_alone(const Game *g, Why *w, uint64_t units, Hex h);
 Rule stacking_beside(const Game *g, const State *s, Why *w, int u, Hex h, uint64_t going);
-bool stack_legal(const Game *g, const State *s, Side side, Hex h);
+bool tol_stack_legal(const Game *g, const State *s, Side side, Hex h);
 bool hinders_march(const Game *g, const State *s, int u, Hex h);
 bool exerts_zoc(const Game *g, const State *s, int u);
 bool zoc_crosses(const Game *g, Hex from, Hex to);
@@ -396,14 +396,14 @@ int terrain_bdrm(const Game *g, const State *s, Side defender, Hex h);
 /* movement.c, reach.c, march.c, reinforcement.c */
 typedef bool Goal(const Game *g, const State *s, const Mover *m);
 const Frame *segment_frame(const State *s);
-Mover mover_at_start(const Game *g, const State *s, int lead, uint64_t movers);
-Mover mover_of(const Game *g, const State *s);
+Mover tol_mover_at_start(const Game *g, const State *s, int lead, uint64_t movers);
+Mover tol_mover_of(const Game *g, const State *s);
 Mover mover_without(const Game *g, const Mover *m, int u);
 bool passage_open(const Game *g, const State *s, Side side);
 Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, Mover *after);
 Rule may_go(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, Mover *after);
 Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m);
-Rule step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march);
+Rule tol_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march);
 Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m);
 Rule held_here(const Game *g, Why *w, const Mover *m);
 enum { TOO_DEAR = 255 };
@@ -412,7 +412,7 @@ Rule may_be_moved(const Game *g, const State *s, Why *w, int u);
 Rule may_begin(const Game *g, const State *s, Why *w, int u);
 bool closer(const State *s, int u, Hex h);
 bool closable(const Game *g, const State *s, const Mover *m);
-bool reach_of(const Game *g, const State *s, int p, Reach *out);
+bool tol_reach_of(const Game *g, const State *s, int p, Reach *out);
 bool find_way(const Game *g, const State *s, const Mover *start, Goal *goal, Atom *first);
 bool can_end(const Game *g, const State *s, const Mover *start);
 bool goal_closer(const Game *g, const State *s, const Mover *m);
@@ -452,12 +452,12 @@ bool morale_due(const Game *g, const State *s, bool gain);
 
 /* consequences.c, retreat.c, arrival.c, special.c */
 void owe_level(Ctx *c, int u);
-void rout(Ctx *c, int u);
+void tol_rout(Ctx *c, int u);
 void settle(Ctx *c);
-void eliminate(Ctx *c, int u, bool for_good);
+void tol_eliminate(Ctx *c, int u, bool for_good);
 bool arrive(Ctx *c, int u, Hex from, int how);
 Rule retreat_to(const Game *g, const State *s, Why *w, const Frame *f, Hex to);
-void retreat_act(Ctx *c, Side side, Atom a);
+void tol_retreat_act(Ctx *c, Side side, Atom a);
 void ask_along(Ctx *c, int u, Hex origin);
 void ask_guns(Ctx *c, int u, Hex origin);
 void offer_bridge(const Game *g, const State *s, Atoms *out);
@@ -517,9 +517,9 @@ void take_snapshot(const Game *g, State *s, Side side);
 void night_orders(Ctx *c, bool all);
 int count_points(const Game *g, const State *s);
 bool star_held(const Game *g, const State *s, Hex h);
-int score(const Game *g, const State *s, Side *winner, const char **level);
+int tol_score(const Game *g, const State *s, Side *winner, const char **level);
 void end_game(Ctx *c);
-Rule out_of_step(Why *w, uint16_t verb);
+Rule tol_out_of_step(Why *w, uint16_t verb);
 Game *tolentino_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
 int tolentino_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);
 void tolentino_setup(const Game *g, State *s);

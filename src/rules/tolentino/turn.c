@@ -78,13 +78,13 @@ static void activate(Ctx *c, Formation f)
 }
 
 /* A3_PICK, B0_FIRST and T5_PICK: name a formation. */
-Next pick_run(Ctx *c)
+Next tol_pick_run(Ctx *c)
 {
     (void)c;
     return ASK;
 }
 
-void pick_offer(const Game *g, const State *s, Side side, Atoms *out)
+void tol_pick_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)g;
     (void)side;
@@ -96,7 +96,7 @@ void pick_offer(const Game *g, const State *s, Side side, Atoms *out)
     }
 }
 
-Rule pick_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+Rule tol_pick_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int step = top_of(s)->step;
     if (a.verb == VERB_PASS && step == T5_PICK) {
@@ -107,7 +107,7 @@ Rule pick_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID(3_2b, step == B0_FIRST);
     }
     if (a.verb != ACTIVATE) {
-        return out_of_step(w, a.verb);
+        return tol_out_of_step(w, a.verb);
     }
     int f = a.arg[0];
     if (f < 0 || f >= FORMATIONS) {
@@ -123,7 +123,7 @@ Rule pick_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     return can_be_activated(g, s, (Formation)f) ? ALLOWED : refused(w);
 }
 
-void pick_act(Ctx *c, Side side, Atom a)
+void tol_pick_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
     int step = top(c->s)->step;
@@ -206,7 +206,7 @@ static void next_activation(Ctx *c, Frame *f)
 
 static void step_for(Ctx *c, int step, Side side) { push(c->s, step, side); }
 
-Next turn_run(Ctx *c)
+Next tol_turn_run(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
@@ -307,7 +307,7 @@ static void prepare_units(Ctx *c, Formation f)
     State *s = c->s;
     for (int p = 0; p < g->pieces; p++) {
         if (is_unit(g, p)) {
-            if (!takes_part(g, s, p, f)) {
+            if (!tol_takes_part(g, s, p, f)) {
                 continue;
             }
             uint32_t moved = s->piece[p].flags & F_MOVED;
@@ -353,7 +353,7 @@ static void begin_action(Ctx *c, Formation f)
 static bool any_out_of_command(const Game *g, const State *s)
 {
     for (int u = 0; u < g->units; u++) {
-        if (on_map(s, u) && s->piece[u].command == 2 && takes_part(g, s, u, s->active)) {
+        if (on_map(s, u) && s->piece[u].command == 2 && tol_takes_part(g, s, u, s->active)) {
             return true;
         }
     }
@@ -402,7 +402,7 @@ Next action_run(Ctx *c)
     case X_COMMAND:
         prepare_units(c, f);
         if (CITED(3_1h)) {
-            fix_command(c, f);
+            tol_fix_command(c, f);
             proximity(c, f);
         }
         if (g->mohr != NO_PIECE && f == g->of[g->mohr] && officer(g, s, f) == g->mohr && CITED(4_5_1a)) {

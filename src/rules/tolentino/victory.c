@@ -69,7 +69,7 @@ static const Band *band_of(const Game *g, int vp)
     return &g->band[0];
 }
 
-int score(const Game *g, const State *s, Side *winner, const char **level)
+int tol_score(const Game *g, const State *s, Side *winner, const char **level)
 {
     int vp = count_points(g, s);
     if (core(s)->over) {

@@ -84,7 +84,7 @@ bool allows_reorganize(const Game *g, Order o) { return g->order[o].reorg_allowe
 
 bool in_cover(const Game *g, const State *s, int u) /* 10.7 */
 {
-    Order o = order_of(g, s, u);
+    Order o = tol_order_of(g, s, u);
     return g->order[o].cover && permitted(o) && BY(10_7, true, false);
 }
 

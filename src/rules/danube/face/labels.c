@@ -300,7 +300,7 @@ void danube_prompt(Buf *out, const Game *g, const State *s, Side viewer)
     if (core(s)->over) {
         Side winner;
         const char *level;
-        score(g, s, &winner, &level);
+        dan_score(g, s, &winner, &level);
         buf_print(out, "The game is over: %s%s", winner < SIDES ? danube.side_titles[winner] : "",
                   winner < SIDES ? ", " : "");
         for (const char *c = level; *c; c++) {

@@ -548,7 +548,7 @@ static bool victory(Loader *l)
     }
     for (int i = 0; i < t->rows; i++) {
         int r;
-        if (!tsv_word(t, i, result, result_words + 1, &r, l->p)) {
+        if (!tsv_word(t, i, result, dan_result_words + 1, &r, l->p)) {
             return false;
         }
         Degree *d = &l->g->degree[i];
@@ -559,7 +559,7 @@ static bool victory(Loader *l)
     return true;
 }
 
-bool load_charts(Loader *l)
+bool dan_load_charts(Loader *l)
 {
     return read_all(l) && formations(l) && formation_change(l) && movement(l) && terrain(l) && command(l) &&
            sticks(l) && needs(l) && gun_modifiers(l) && morale(l) && margins(l) && melee(l) &&

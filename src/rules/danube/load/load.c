@@ -641,10 +641,10 @@ static bool load_options(Loader *l, const OptionValue *options, int n)
 
 static bool known_scenario(Loader *l, const char *scenario)
 {
-    Arena scratch = {NULL};
+    Arena scratch = {0};
     ScenarioInfo info[16];
     int n = danube_scenarios(&scratch, l->src, info, 16, l->p), found = -1;
-    Buf names = {NULL};
+    Buf names = {0};
     for (int i = 0; i < n; i++) {
         buf_print(&names, "%s%s", i ? ", " : "", info[i].id);
         if (span_is_nocase(span_of(scenario), info[i].id)) {
@@ -663,7 +663,7 @@ static bool known_scenario(Loader *l, const char *scenario)
 
 Game *danube_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p)
 {
-    Arena arena = {NULL};
+    Arena arena = {0};
     Game *g = arena_alloc(&arena, sizeof *g);
     g->head.arena = arena;
     g->head.rules = &danube;
@@ -671,7 +671,7 @@ Game *danube_load(Source *src, const char *scenario, const OptionValue *options,
     g->head.groups = arena_alloc(&g->head.arena, sizeof(GroupInfo) * GROUPS_MAX);
     Loader l = {.src = src, .p = p, .g = g};
     /* Options of the scenario stand in its file; those a player gives come after and prevail. */
-    if (known_scenario(&l, scenario) && load_charts(&l) && load_pieces(&l) && load_scenario(&l) &&
+    if (known_scenario(&l, scenario) && dan_load_charts(&l) && load_pieces(&l) && load_scenario(&l) &&
         load_options(&l, options, option_count) && stands_well(&l)) {
         return g;
     }

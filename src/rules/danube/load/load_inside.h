@@ -13,7 +13,7 @@ typedef struct Loader {
     bool set_up[PIECES_MAX]; /* has its record in the scenario */
 } Loader;
 
-bool load_charts(Loader *l);
+bool dan_load_charts(Loader *l);
 bool read_table(Loader *l, TableKind kind, const char *name, Tsv *t);
 int word_index(const char *const *words, Span text); /* -1 when it is none of them */
 

@@ -57,7 +57,7 @@ static int marches_of(const Outlook *o, Side side)
 static int against_holder(const Outlook *o, Side holding, Hex h, int likely)
 {
     int u = taker(o->g, o->s, holding, h);
-    if (u == NO_PIECE || !is_infantry(o->g, u) || !ground(o->g, h)->inf_melee) {
+    if (u == NO_PIECE || !pia_is_infantry(o->g, u) || !ground(o->g, h)->inf_melee) {
         return likely;
     }
     int chance = likely * (BY_FIRE + (1000 - BY_FIRE) * storm_chance(o, u, h) / EVEN_STORM) / 1000;
@@ -85,7 +85,7 @@ static void reckon(Outlook *o, int u)
     const Game *g = o->g;
     Side side = side_of(g, u);
     Hex from = stands_at(o->s, u);
-    int sp = strength(g, o->s, u);
+    int sp = pia_strength(g, o->s, u);
     for (int i = 0; i < o->places; i++) { /* horse drives nobody out of Cover (10.2a) */
         o->weight[i][side] +=
             sp * nearness(distance(g, from, o->place[i])) >> (is_cavalry(g, u) && !ground(g, o->place[i])->cav_melee);
@@ -146,7 +146,7 @@ int objective_promise(const Game *g, const State *s, int objective)
         const SetupRow *row = &g->setup[i];
         if (row->ready >= 0 && is_unit(g, row->piece)) {
             weight[side_of(g, row->piece)] +=
-                (int64_t)strength(g, s, row->piece) * nearness(distance(g, row->ready, g->objective[objective][0]));
+                (int64_t)pia_strength(g, s, row->piece) * nearness(distance(g, row->ready, g->objective[objective][0]));
         }
     }
     return (int)(1000 * weight[FS] / (weight[FS] + weight[AU]));
@@ -228,7 +228,7 @@ static int friends_of(const Outlook *o, int u, Hex h)
     int all = nearby(o, h)->pressure[side_of(o->g, u)];
     return o->s->piece[u].state == ROUTED
                ? all
-               : all - part_of(strength(o->g, o->s, u), distance(o->g, stands_at(o->s, u), h));
+               : all - part_of(pia_strength(o->g, o->s, u), distance(o->g, stands_at(o->s, u), h));
 }
 
 static int guns_post(const Game *g, const State *s, int u, Hex h, int foe)
@@ -280,7 +280,7 @@ static int as_garrison(const Outlook *o, int u, Hex h)
         return 0;
     }
     int v = taker(o->g, o->s, side_of(o->g, u), h);
-    int more = strength(o->g, o->s, u) - (v == NO_PIECE || v == u ? 0 : strength(o->g, o->s, v));
+    int more = pia_strength(o->g, o->s, u) - (v == NO_PIECE || v == u ? 0 : pia_strength(o->g, o->s, v));
     return more > 0 ? HOLDER_SP * more : 0;
 }
 
@@ -292,7 +292,7 @@ int ground_post(const Outlook *o, int u, Hex h)
     if (nearby(o, h)->nearest[foe] <= NEAR_ENEMY) {
         worth += 4 * -ground(g, h)->fire; /* cover */
     }
-    if (is_infantry(g, u)) {
+    if (pia_is_infantry(g, u)) {
         worth += as_garrison(o, u, h);
     }
     if (is_cavalry(g, u) && in_infantry_zoc(g, o->s, foe, h)) {
@@ -308,8 +308,8 @@ int company_post(const Outlook *o, int u, Hex h, int fellows, int friends)
     if (nearby(o, h)->nearest[foe] > NEAR_ENEMY) {
         return 0;
     }
-    int worth = is_infantry(g, u) ? 7 * (fellows > 2 ? 2 : fellows) - (fellows ? 0 : 14) : 0;
-    int odds = nearby(o, h)->pressure[foe] - friends - strength(g, o->s, u);
+    int worth = pia_is_infantry(g, u) ? 7 * (fellows > 2 ? 2 : fellows) - (fellows ? 0 : 14) : 0;
+    int odds = nearby(o, h)->pressure[foe] - friends - pia_strength(g, o->s, u);
     return worth - (odds > 0 ? 3 * odds * o->weights->danger / 100 * o->care[enemy(foe)] / 100 : 0);
 }
 
@@ -320,7 +320,7 @@ int unit_post(const Outlook *o, int u, Hex h)
     if (is_battery(g, u)) {
         return wanted(o, u, h) - stray + guns_post(g, o->s, u, h, nearby(o, h)->nearest[enemy(side_of(g, u))]);
     }
-    int fellows = is_infantry(g, u) ? beside(o, u, h) : 0;
+    int fellows = pia_is_infantry(g, u) ? beside(o, u, h) : 0;
     return ground_post(o, u, h) - stray + company_post(o, u, h, fellows, friends_of(o, u, h));
 }
 
@@ -358,14 +358,14 @@ static int wants_commander(const Outlook *o, int u)
     const Game *g = o->g;
     Side foe = enemy(side_of(g, u));
     Hex h = stands_at(o->s, u);
-    if (!is_infantry(g, u) || nearby(o, h)->nearest[foe] > NEAR_ENEMY) {
+    if (!pia_is_infantry(g, u) || nearby(o, h)->nearest[foe] > NEAR_ENEMY) {
         return 0;
     }
     int worth = nearby(o, h)->nearest[foe] == 1 ? 6 : 0;
     for (int i = 0; i < o->places && o->s->piece[u].state == GOOD; i++) {
         int far = distance(g, h, o->place[i]);
         if (far && far < allowance(g, u) && unit_of(g, o->s, foe, o->place[i]) != NO_PIECE) {
-            worth += 12 * strength(g, o->s, u) / far;
+            worth += 12 * pia_strength(g, o->s, u) / far;
         }
     }
     return worth;
@@ -382,7 +382,8 @@ static int among_troops(const Outlook *o, int l, Hex h)
     bool alone = unit_of(g, s, side_of(g, l), h) == NO_PIECE;
     int worth = alone ? nearby(o, h)->nearest[foe] <= NEAR_ENEMY ? -ALONE_NEAR : -ALONE : 0;
     for (int u = 0; (i->rank == WING_COMMANDER || i->rank == BEARER) && u < g->units; u++) {
-        if (on_map(s, u) && g->unit[u].wing == i->wing && is_infantry(g, u) && distance(g, stands_at(s, u), h) <= 1) {
+        if (on_map(s, u) && g->unit[u].wing == i->wing && pia_is_infantry(g, u) &&
+            distance(g, stands_at(s, u), h) <= 1) {
             worth += nearby(o, stands_at(s, u))->nearest[foe] <= 2 ? 5 : 2;
         }
     }
@@ -427,7 +428,7 @@ static int side_worth(const Outlook *o, Side side)
     int scale = (side == o->side ? o->weights->own_losses : o->weights->enemy_losses) * o->men / 100;
     for (int u = 0; u < g->units; u++) {
         if (on_map(s, u) && side_of(g, u) == side) {
-            sum += condition(s, u, strength(g, s, u)) * scale / 100;
+            sum += condition(s, u, pia_strength(g, s, u)) * scale / 100;
             sum += s->piece[u].state == ROUTED ? 0 : unit_post(o, u, stands_at(s, u));
             if (s->piece[u].melee >= 0) {
                 sum += assault_worth(o, u, s->piece[u].hex, s->piece[u].melee, has_flag(s, u, F_CHARGE));

@@ -31,7 +31,7 @@ void presence_of(Presence *p, const Game *g, const State *s)
 static void add_unit(const Outlook *o, Nearby *n, int u, int far)
 {
     Side side = side_of(o->g, u);
-    n->pressure[side] = (int16_t)(n->pressure[side] + part_of(strength(o->g, o->s, u), far));
+    n->pressure[side] = (int16_t)(n->pressure[side] + part_of(pia_strength(o->g, o->s, u), far));
     n->nearest[side] = far < n->nearest[side] ? (uint8_t)far : n->nearest[side];
 }
 

@@ -31,7 +31,7 @@ static int target_worth(const Outlook *o, int firer, Hex h)
     if (spoils_assault(o, side_of(g, firer), h)) {
         return -10;
     }
-    int sp = is_battery(g, firer) ? strength(g, s, firer) / 2 : strength(g, s, firer);
+    int sp = is_battery(g, firer) ? pia_strength(g, s, firer) / 2 : pia_strength(g, s, firer);
     return 6 + 4 * sp + 3 * ground(g, h)->fire + (s->piece[u].state == DISORDERED ? 6 : 0) -
            2 * has_smoke(s, s->piece[firer].hex);
 }

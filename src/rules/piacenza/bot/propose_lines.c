@@ -51,7 +51,7 @@ static int company_in_line(const Outlook *o, const int *unit, const Hex *hex, in
     Side side = side_of(g, unit[i]);
     int fellows = 0, friends = nearby(o, hex[i])->pressure[side];
     for (int k = 0; k < n; k++) {
-        int sp = strength(g, s, unit[k]);
+        int sp = pia_strength(g, s, unit[k]);
         friends -= part_of(sp, distance(g, s->piece[unit[k]].hex, hex[i]));
         friends += k == i ? 0 : part_of(sp, distance(g, hex[k], hex[i]));
         fellows += distance(g, hex[k], hex[i]) == 1;

@@ -23,7 +23,7 @@ int taker(const Game *g, const State *s, Side side, Hex h)
     int best = NO_PIECE;
     EACH_UNIT (s, v, h) {
         if (side_of(g, v) == side && !is_battery(g, v) &&
-            (best == NO_PIECE || strength(g, s, v) > strength(g, s, best))) {
+            (best == NO_PIECE || pia_strength(g, s, v) > pia_strength(g, s, best))) {
             best = v;
         }
     }
@@ -60,8 +60,8 @@ int assault_worth(const Outlook *o, int u, Hex from, Hex h, bool charge)
     const Game *g = o->g;
     const State *s = o->s;
     Side side = side_of(g, u);
-    int foe = taker(g, s, enemy(side), h), own = strength(g, s, u), sum = 0;
-    int gain = is_infantry(g, u) ? 20 + place_gain(o, side, h) * o->weights->ground / 100 : 0;
+    int foe = taker(g, s, enemy(side), h), own = pia_strength(g, s, u), sum = 0;
+    int gain = pia_is_infantry(g, u) ? 20 + place_gain(o, side, h) * o->weights->ground / 100 : 0;
     if (unit_of(g, s, enemy(side), h) == NO_PIECE) {
         return 0;
     }
@@ -72,16 +72,16 @@ int assault_worth(const Outlook *o, int u, Hex from, Hex h, bool charge)
     if (flees) { /* 10.2d, 11.1c */
         return SHAKEN + gain;
     }
-    int column = odds_column(g, own, strength(g, s, foe)) + (charge ? g->melee_shift_charge : 0) +
+    int column = odds_column(g, own, pia_strength(g, s, foe)) + (charge ? g->melee_shift_charge : 0) +
                  (is_cavalry(g, u) && has_flanker(g, s, u, h) ? g->melee_shift_flank : 0);
     column = column >= MELEE_COLUMNS ? MELEE_COLUMNS - 1 : column;
     int modifier = ground(g, h)->melee + (has_stream(g, from, h) && !road_link(g, from, h) ? g->stream.melee : 0);
     for (int die = 0; die < ROLLS; die++) {
         MeleeResult r = (MeleeResult)g->melee[chart_row(die + modifier, g->melee_first, g->melee_last)][column];
-        sum += result_worth(r, own, strength(g, s, foe), gain);
+        sum += result_worth(r, own, pia_strength(g, s, foe), gain);
     }
-    int volley = is_infantry(g, foe) ? strength(g, s, foe) * VOLLEY_EACH_SP : 0; /* 9.2.3b, 10.2f */
-    return sum / ROLLS - volley - (is_cavalry(g, u) ? own * SHAKEN / 2 : 0);     /* 10.1d */
+    int volley = pia_is_infantry(g, foe) ? pia_strength(g, s, foe) * VOLLEY_EACH_SP : 0; /* 9.2.3b, 10.2f */
+    return sum / ROLLS - volley - (is_cavalry(g, u) ? own * SHAKEN / 2 : 0);             /* 10.1d */
 }
 
 /* The strongest foot of the side, wherever it is: whoever wants a place brings up what can take it. */
@@ -92,8 +92,8 @@ static int strongest_foot(const Outlook *o, Side side)
     int most = 0;
     for (int i = 0; i < g->army_count[side]; i++) {
         int u = g->army[side][i];
-        if (on_map(s, u) && is_infantry(g, u) && s->piece[u].state != ROUTED && strength(g, s, u) > most) {
-            most = strength(g, s, u);
+        if (on_map(s, u) && pia_is_infantry(g, u) && s->piece[u].state != ROUTED && pia_strength(g, s, u) > most) {
+            most = pia_strength(g, s, u);
         }
     }
     return most;
@@ -106,7 +106,7 @@ int storm_chance(const Outlook *o, int holder, Hex h)
     if (!most) {
         return 0;
     }
-    int column = odds_column(g, most, strength(g, o->s, holder));
+    int column = odds_column(g, most, pia_strength(g, o->s, holder));
     for (int die = 0; die < ROLLS; die++) {
         won += g->melee[chart_row(die + ground(g, h)->melee, g->melee_first, g->melee_last)][column] >= DR;
     }
@@ -166,7 +166,7 @@ static void keep_assault(Assaults *a, const ProposedOrder *p, int worth)
 static bool free_to_attack(Assaults *a, int u, Hex from)
 {
     const State *s = a->o->s;
-    if (!is_infantry(a->o->g, u)) {
+    if (!pia_is_infantry(a->o->g, u)) {
         return true;
     }
     bool elsewhere = s->line_declared && s->piece[u].line >= 0 && s->piece[u].line != from;
@@ -213,7 +213,7 @@ static bool worth_a_look(const Game *g, const State *s, int u, int foe)
         return false;
     }
     Hex h = s->piece[foe].hex;
-    bool open = is_infantry(g, u) ? ground(g, h)->inf_melee || is_battery(g, foe) : ground(g, h)->cav_melee;
+    bool open = pia_is_infantry(g, u) ? ground(g, h)->inf_melee || is_battery(g, foe) : ground(g, h)->cav_melee;
     return open && s->unit_at[h] == foe && distance(g, s->piece[u].hex, h) <= steps_with(g, allowance(g, u)) + 1;
 }
 
@@ -231,7 +231,7 @@ int propose_assaults(const Outlook *o, const Atoms *legal, ProposedOrder *out, i
     for (int i = 0; i < legal->count && a.max > 0; i++) {
         int u = legal->list[i].arg[0];
         if (legal->list[i].verb != START_MOVE || !is_unit(g, u) || is_battery(g, u) || s->piece[u].state != GOOD ||
-            (is_infantry(g, u) && nearby(o, s->piece[u].hex)->nearest[enemy(side_of(g, u))] > FOOT_REACH)) {
+            (pia_is_infantry(g, u) && nearby(o, s->piece[u].hex)->nearest[enemy(side_of(g, u))] > FOOT_REACH)) {
             continue;
         }
         bool known = false, goes = false;
@@ -240,7 +240,7 @@ int propose_assaults(const Outlook *o, const Atoms *legal, ProposedOrder *out, i
             if (!worth_a_look(g, s, u, foe)) {
                 continue;
             }
-            goes = known ? goes : reach_of(g, s, u, &reach);
+            goes = known ? goes : pia_reach_of(g, s, u, &reach);
             known = true;
             look_at(&a, goes ? &reach : NULL, u, s->piece[foe].hex, false);
             if (is_cavalry(g, u) && is_cavalry(g, foe)) {

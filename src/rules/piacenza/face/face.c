@@ -91,7 +91,7 @@ void piacenza_prompt(Buf *out, const Game *g, const State *s, Side viewer)
     if (core(s)->over) {
         Side winner;
         const char *level;
-        score(g, s, &winner, &level);
+        pia_score(g, s, &winner, &level);
         buf_print(out, "The game is over: %s.", level);
         return;
     }
@@ -158,7 +158,7 @@ void piacenza_look(const Game *g, const State *s, int p, CounterLook *out)
         return;
     }
     const UnitInfo *u = &g->unit[p];
-    out->strength = strength(g, s, p);
+    out->strength = pia_strength(g, s, p);
     out->movement = u->mp;
     out->guard = is_grenadier(g, p);
     out->reduced = u->sp[2] && q->steps == 1;

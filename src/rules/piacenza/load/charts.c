@@ -305,11 +305,11 @@ static void melee_odds(Game *g)
     }
 }
 
-bool load_charts(Loader *l)
+bool pia_load_charts(Loader *l)
 {
     Game *g = l->g;
-    ResultChart fire = {"fire", fire_columns, result_words, 0, 0};
-    ResultChart bombardment = {"bombardment", bomb_columns, result_words, 0, 0};
+    ResultChart fire = {"fire", fire_columns, pia_result_words, 0, 0};
+    ResultChart bombardment = {"bombardment", bomb_columns, pia_result_words, 0, 0};
     ResultChart melee = {"melee", melee_columns, melee_words, 0, 0};
     melee_odds(g);
     return data_charts(&l->data, chart_names) && results(l, fire, &g->fire_first, &g->fire_last, &g->fire[0][0]) &&

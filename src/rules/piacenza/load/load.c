@@ -316,7 +316,7 @@ static bool load_units(Loader *l)
     for (int u = 0; u < g->units; u++) {
         Side side = side_of(g, u);
         g->army[side][g->army_count[side]++] = (uint8_t)u;
-        if (is_infantry(g, u)) {
+        if (pia_is_infantry(g, u)) {
             g->foot[side][g->footprint_count[side]++] = (uint8_t)u;
         }
         int wing = g->unit[u].wing;
@@ -479,11 +479,11 @@ static bool load_map(Loader *l)
 
 Game *piacenza_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p)
 {
-    Loader l = {NULL};
+    Loader l = {0};
     new_game(&l, src, p);
     if (!data_scenario(&l.data, scenario) || !no_options(&l, options, option_count) || !load_wings(&l) ||
-        !load_formations(&l) || !load_units(&l) || !load_leaders(&l) || !load_map(&l) || !load_charts(&l) ||
-        !load_scenario(&l)) {
+        !load_formations(&l) || !load_units(&l) || !load_leaders(&l) || !load_map(&l) || !pia_load_charts(&l) ||
+        !pia_load_scenario(&l)) {
         game_free(l.g);
         return NULL;
     }

@@ -19,8 +19,8 @@ typedef struct Loader {
 } Loader;
 
 extern const char *const army_words[]; /* FS, AU */
-bool load_charts(Loader *l);
-bool load_scenario(Loader *l);
+bool pia_load_charts(Loader *l);
+bool pia_load_scenario(Loader *l);
 /* The area that a scenario row names: its number, or -1 with a problem. */
 int load_area(Loader *l, const ScenarioRow *r);
 void load_ground(Game *g); /* what follows from the map */

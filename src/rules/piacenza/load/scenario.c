@@ -351,7 +351,7 @@ static bool check_ready_side(Loader *l, State *s, Side side)
                            "%s may not be set up in %s, with those before it in place", g->head.pieces[r->piece].id,
                            name);
         }
-        put(g, s, r->piece, r->ready);
+        pia_put(g, s, r->piece, r->ready);
     }
     return true;
 }
@@ -365,7 +365,7 @@ static bool check_ready(Loader *l)
     return good;
 }
 
-bool load_scenario(Loader *l)
+bool pia_load_scenario(Loader *l)
 {
     Game *g = l->g;
     memset(g->objective, 0xFF, sizeof g->objective); /* NOWHERE */

@@ -37,7 +37,7 @@ int loss_of(const Game *g, const State *s, int u)
 
 int disorder_of(const Game *g, const State *s, int u)
 {
-    int sp = strength(g, s, u);
+    int sp = tol_strength(g, s, u);
     return s->piece[u].state == GOOD ? 14 + 5 * sp : s->piece[u].state == DISORDERED ? 24 + 8 * sp : 20;
 }
 
@@ -45,7 +45,7 @@ int lasting(const Scene *f, int worth) { return by_turns_left(f->g, f->s, worth)
 
 static int condition_of(const Game *g, const State *s, int u)
 {
-    int sp = strength(g, s, u);
+    int sp = tol_strength(g, s, u);
     if (s->piece[u].state == GOOD) {
         return 0;
     }
@@ -58,7 +58,7 @@ static int condition_of(const Game *g, const State *s, int u)
 
 int weight_in(const Game *g, const State *s, int u)
 {
-    int sp = 2 * strength(g, s, u);
+    int sp = 2 * tol_strength(g, s, u);
     if (s->piece[u].state == ROUTED || is_bridge(g, s, u)) {
         return 0;
     }
@@ -71,8 +71,8 @@ int press_at(const Game *g, const State *s, int u, int far)
     if (far > 4 || s->piece[u].state != GOOD || is_artillery(g, u) || is_bridge(g, s, u)) {
         return 0;
     }
-    Order o = order_of(g, s, u);
-    int press = quarters[far] * strength(g, s, u);
+    Order o = tol_order_of(g, s, u);
+    int press = quarters[far] * tol_strength(g, s, u);
     return o == DEFENSE || (o == MANEUVER && far == 1) ? press / 2 : press;
 }
 
@@ -408,8 +408,8 @@ static void add_stack(Scene *f, int u, Hex h)
     if (is_artillery(g, u)) {
         k->guns = true;
     } else {
-        k->defends = (int8_t)(k->defends + strength(g, s, u));
-        k->ready = (int8_t)(k->ready + (s->piece[u].state == GOOD ? strength(g, s, u) : 0));
+        k->defends = (int8_t)(k->defends + tol_strength(g, s, u));
+        k->ready = (int8_t)(k->ready + (s->piece[u].state == GOOD ? tol_strength(g, s, u) : 0));
     }
     if (s->piece[u].state != GOOD && !is_artillery(g, u)) {
         k->shift = 2;
@@ -516,7 +516,7 @@ static int losses(const Scene *f)
         } else if (side == AUSTRIAN && p->face) {
             sum[side] += 100;
         }
-        int now = p->hex == ELIMINATED ? 0 : is_artillery(g, u) ? BATTERY_WORTH : strength(g, s, u) * SP_WORTH;
+        int now = p->hex == ELIMINATED ? 0 : is_artillery(g, u) ? BATTERY_WORTH : tol_strength(g, s, u) * SP_WORTH;
         int full = is_artillery(g, u) ? BATTERY_WORTH : g->unit[u].sp[0] * SP_WORTH;
         sum[side] += lasting(f, full - now + (p->hex == WAITING ? 20 : 0));
         if (on_map(s, u)) {
@@ -576,7 +576,7 @@ int tolentino_evaluate(const Game *g, const State *s, Side side, const Weights *
     if (core(s)->over) {
         Side winner;
         const char *level;
-        int vp = score(g, s, &winner, &level) * 30;
+        int vp = tol_score(g, s, &winner, &level) * 30;
         int won = winner == NEAPOLITAN ? 2500 : winner == AUSTRIAN ? -2500 : 0;
         return side == NEAPOLITAN ? vp + won : -vp - won;
     }

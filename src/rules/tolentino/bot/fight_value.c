@@ -10,8 +10,8 @@ static int side_value(const Game *g, const State *s, uint64_t units)
     int best = 0, sp = -1;
     for (; units; units &= units - 1) {
         int u = __builtin_ctzll(units);
-        if (strength(g, s, u) > sp) {
-            sp = strength(g, s, u);
+        if (tol_strength(g, s, u) > sp) {
+            sp = tol_strength(g, s, u);
             best = printed_efficiency(g, u);
         }
     }
@@ -132,14 +132,14 @@ static Resolve resolve_of(const Game *g, const State *s, uint64_t units)
 {
     int none = 1000, sp = 0, going = 0, checked = 0;
     Hex from[6]; /* one die for each (13.1.2) */
-    if (order_of(g, s, __builtin_ctzll(units)) == ATTACK) {
+    if (tol_order_of(g, s, __builtin_ctzll(units)) == ATTACK) {
         return (Resolve){1000, 1000};
     }
     for (; units; units &= units - 1) {
         int u = __builtin_ctzll(units), pass = efficiency(g, s, u) - leader_modifier(g, s, u), k = 0;
         pass = pass < 1 ? 1 : pass > 5 ? 5 : pass;
-        sp += strength(g, s, u);
-        going += pass * strength(g, s, u);
+        sp += tol_strength(g, s, u);
+        going += pass * tol_strength(g, s, u);
         while (k < checked && from[k] != s->piece[u].hex) {
             k++;
         }
@@ -157,7 +157,7 @@ static int pressed_home(const Game *g, const State *s, const Clash *c, int ex, i
 {
     int pass = side_value(g, s, c->units);
     int worth = (ex * pass + ad * (6 - pass)) / 6;
-    return order_of(g, s, __builtin_ctzll(c->units)) == ATTACK && worth > 0 ? worth : 0;
+    return tol_order_of(g, s, __builtin_ctzll(c->units)) == ATTACK && worth > 0 ? worth : 0;
 }
 
 static bool is_led(const Game *g, const State *s, uint64_t units)
@@ -205,7 +205,7 @@ static bool rides_off(const Game *g, const State *s, Hex h)
     bool all = true;
     EACH_UNIT (s, u, h) {
         bool horse = is_cavalry(g, u) || (horse_artillery(g, u) && !has_flag(s, u, F_MOVED));
-        all &= horse && s->piece[u].state != ROUTED && g->order[order_of(g, s, u)].before;
+        all &= horse && s->piece[u].state != ROUTED && g->order[tol_order_of(g, s, u)].before;
     }
     return all;
 }
@@ -218,7 +218,7 @@ int clash_worth(const Scene *f, const Clash *c, Side side)
     }
     int stood = stood_worth(f, c, side);
     for (uint64_t left = c->units; left; left &= left - 1) {
-        if (!is_infantry(g, __builtin_ctzll(left))) {
+        if (!tol_is_infantry(g, __builtin_ctzll(left))) {
             return stood;
         }
     }
@@ -254,7 +254,7 @@ static bool may_come_up(const Game *g, const State *s, int u, int far)
 
 static bool goes_in(const Game *g, const State *s, int u)
 {
-    Order o = order_of(g, s, u);
+    Order o = tol_order_of(g, s, u);
     return (o == ATTACK || o == ADVANCE) && s->piece[u].state == GOOD && !is_artillery(g, u) && !is_bridge(g, s, u);
 }
 
@@ -296,7 +296,7 @@ static int fight_for(const Scene *f, const Post *k, int moved, Hex to, int open)
         Hex h = u == moved ? to : s->piece[u].hex;
         int far = map_distance(g->map, h, k->hex);
         if (far == 1) {
-            int sp = 60 * strength(g, s, u);
+            int sp = 60 * tol_strength(g, s, u);
             beside |= (uint64_t)1 << u;
             whole += sp;
             here += sp / foes_beside(f, enemy(k->side), h);
@@ -313,7 +313,7 @@ static int fight_for(const Scene *f, const Post *k, int moved, Hex to, int open)
     Side side = enemy(k->side);
     int worth = clash_worth(f, &now, side);
     worth = coming ? ((3 * open - 2) * worth + 2 * clash_worth(f, &then, side)) / (3 * open) : worth;
-    bool must = order_of(g, s, __builtin_ctzll(beside)) == ATTACK;
+    bool must = tol_order_of(g, s, __builtin_ctzll(beside)) == ATTACK;
     return must || worth > 0 ? worth : 0;
 }
 

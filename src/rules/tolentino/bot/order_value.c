@@ -26,7 +26,7 @@ typedef struct Shift { /* what all moves of one call share */
 static int ground_shift(const Game *g, const State *s, int u, Hex h)
 {
     const TerrainRow *t = &g->terrain[g->map->terrain[h]];
-    bool cover = order_of(g, s, u) == DEFENSE;
+    bool cover = tol_order_of(g, s, u) == DEFENSE;
     int shift = !t->cover || cover ? t->shift + t->adrm : 0;
     int works = is_fortified(g, h) && cover ? g->fortified.shift : 0;
     return works < shift ? works : shift;
@@ -86,7 +86,7 @@ static int danger_there(const Shift *k, int u, Hex h, bool joins)
     const Scene *f = &k->f;
     const Game *g = f->g;
     Side side = side_of(g, u);
-    int foe, pressed = pressed_at(f, side, h, &foe), sp = is_artillery(g, u) ? 0 : strength(g, f->s, u);
+    int foe, pressed = pressed_at(f, side, h, &foe), sp = is_artillery(g, u) ? 0 : tol_strength(g, f->s, u);
     if (foe > 4) {
         return 0;
     }
@@ -237,7 +237,7 @@ static int charge_value(const Scene *f, Side side, Hex from, Hex target)
             c.units |= (uint64_t)1 << u;
         }
     }
-    int sp = 2 * sum_of(f->g, f->s, c.units, strength);
+    int sp = 2 * sum_of(f->g, f->s, c.units, tol_strength);
     int worth = clash_worth(f, &c, side), defends = defense_strength(f->g, f->s, enemy(side), c.target, 1);
     return defends && sp < 2 * defends ? -5 : worth;
 }
@@ -255,7 +255,7 @@ static int fire_value(const Scene *f, Side side, const OrderValue *p)
             target = p->atom[i].arg[0];
         } else {
             from = s->piece[p->atom[i].arg[0]].hex;
-            sp += strength(g, s, p->atom[i].arg[0]);
+            sp += tol_strength(g, s, p->atom[i].arg[0]);
         }
     }
     if (target < 0 || from < 0 || !sp) {
@@ -264,7 +264,7 @@ static int fire_value(const Scene *f, Side side, const OrderValue *p)
     EACH_UNIT (s, u, target) {
         if (!is_artillery(g, u) && side_of(g, u) != side) {
             loss += disorder_of(g, s, u);
-            target_sp += strength(g, s, u);
+            target_sp += tol_strength(g, s, u);
         }
     }
     int far = map_distance(g->map, from, target), column = (sp > BOMB_COLUMNS ? BOMB_COLUMNS : sp) - 1;
@@ -381,7 +381,7 @@ static int single_value(Shift *k, Side side, Atom a)
     case PRESS: return side == NEAPOLITAN ? 5 : -5;
     case TEST_EX: return 2;
     case MORALE_UP:
-    case MORALE_DOWN: return strength(g, s, a.arg[0]);
+    case MORALE_DOWN: return tol_strength(g, s, a.arg[0]);
     case PROMOTE:
     case REPLACE: return 5;
     case BUY_GRENZER: return -100;

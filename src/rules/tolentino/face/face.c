@@ -9,7 +9,7 @@ static void quota_text(Buf *out, const Game *g, const State *s)
 {
     int all = 0, good = 0;
     for (int u = 0; u < g->units; u++) {
-        if (counted(g, s, u) && order_of(g, s, u) == ADVANCE) {
+        if (counted(g, s, u) && tol_order_of(g, s, u) == ADVANCE) {
             all++;
             good += s->near[s->piece[u].start] <= 1 || closer(s, u, s->piece[u].hex);
         }
@@ -24,7 +24,7 @@ void tolentino_prompt(Buf *out, const Game *g, const State *s, Side viewer)
     if (core(s)->over) {
         Side winner;
         const char *level;
-        int vp = score(g, s, &winner, &level);
+        int vp = tol_score(g, s, &winner, &level);
         buf_print(out, "The game is over: %d VP, %s.", vp, level);
         return;
     }
@@ -67,7 +67,7 @@ void tolentino_look(const Game *g, const State *s, int p, CounterLook *out)
         out->acted = f < FORMATIONS && s->formation[f].activated;
         return;
     }
-    out->strength = strength(g, s, p);
+    out->strength = tol_strength(g, s, p);
     out->efficiency = efficiency(g, s, p);
     out->movement = g->unit[p].ma;
     out->morale = s->piece[p].morale;
@@ -195,7 +195,7 @@ static bool check_hex(const Game *g, const State *s, Hex h, bool rest, Buf *what
         return buf_print(what, "both sides stand in %s", name), false;
     }
     for (int i = 0; i < SIDES && rest; i++) {
-        if (side[i] && !stack_legal(g, s, (Side)i, h)) {
+        if (side[i] && !tol_stack_legal(g, s, (Side)i, h)) {
             return buf_print(what, "the stack in %s is too large", name), false;
         }
         EACH_LEADER (s, l, h) {
@@ -226,7 +226,7 @@ bool tolentino_check(const Game *g, const State *s, Buf *what)
         }
     }
     State fresh = *s;
-    derive(g, &fresh);
+    tol_derive(g, &fresh);
     if (memcmp(&fresh, s, sizeof fresh) != 0) {
         return buf_print(what, "the derived data do not agree with the pieces"), false;
     }

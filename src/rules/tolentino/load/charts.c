@@ -6,7 +6,7 @@
 
 static const char *const chart_names[] = {"crt",   "bombardment", "bombmods", "tec",    "orders",
                                           "turns", "victory",     "vp",       "checks", NULL};
-const char *const result_words[] = {"NE", "AE", "AD", "EX", "DD", "DR", "DE", "EC", NULL};
+const char *const tol_result_words[] = {"NE", "AE", "AD", "EX", "DD", "DR", "DE", "EC", NULL};
 
 /* ---- tec.chart ---- */
 
@@ -239,14 +239,14 @@ static bool turns(Loader *l)
     return true;
 }
 
-bool load_charts(Loader *l)
+bool tol_load_charts(Loader *l)
 {
     static const char *const odds[CRT_COLUMNS + 1] = {"1-5", "1-4", "1-3", "1-2", "1-1", "2-1",
                                                       "3-1", "4-1", "5-1", "6-1", NULL};
     static const char *const guns[BOMB_COLUMNS + 1] = {"1", "2", "3", "4", "5", ">=6", NULL};
     Game *g = l->g;
-    ResultChart crt = {"crt", odds, result_words, -3, CRT_ROWS};
-    ResultChart bombardment = {"bombardment", guns, result_words, 0, BOMB_ROWS};
+    ResultChart crt = {"crt", odds, tol_result_words, -3, CRT_ROWS};
+    ResultChart bombardment = {"bombardment", guns, tol_result_words, 0, BOMB_ROWS};
     return data_charts(&l->data, chart_names) && data_results(&l->data, &crt, &g->crt[0][0]) &&
            data_results(&l->data, &bombardment, &g->bombardment[0][0]) && tec(l) && orders(l) && bombmods(l) &&
            turns(l);

@@ -82,7 +82,7 @@ static bool stacks_fit(Loader *l, const State *s)
         if (r->how || !is_unit(g, r->piece) || !on_map(s, r->piece) || (g->crowded && side == NEAPOLITAN)) {
             continue;
         }
-        if (!stack_legal(g, s, side, r->hex)) {
+        if (!tol_stack_legal(g, s, side, r->hex)) {
             char name[8];
             grid_name(&g->map->grid, r->hex, name);
             return problem(l->p, l->scenario_file, l->setup_line[i],

@@ -426,7 +426,7 @@ static void new_game(Loader *l, Source *src, Problems *p)
 
 Game *tolentino_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p)
 {
-    Loader l = {NULL};
+    Loader l = {0};
     new_game(&l, src, p);
     Game *g = l.g;
     bool good = data_scenario(&l.data, scenario) && load_options(&l, options, option_count) && load_formations(&l) &&
@@ -441,7 +441,7 @@ Game *tolentino_load(Source *src, const char *scenario, const OptionValue *optio
             g->play[h] = m->on[h];
         }
     }
-    if (!m || !good || !load_charts(&l) || !load_scenario(&l) || !load_defaults(&l) || !load_checks(&l)) {
+    if (!m || !good || !tol_load_charts(&l) || !load_scenario(&l) || !load_defaults(&l) || !load_checks(&l)) {
         game_free(g);
         return NULL;
     }

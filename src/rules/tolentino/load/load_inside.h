@@ -15,7 +15,7 @@ typedef struct Loader {
     int setup_line[PIECES_MAX], band_line[BANDS_MAX];
 } Loader;
 
-bool load_charts(Loader *l);
+bool tol_load_charts(Loader *l);
 bool load_defaults(Loader *l); /* objectives and victory bands, when the scenario names none */
 bool load_checks(Loader *l);   /* once all files are read */
 bool load_stacks(Loader *l);   /* once the game is complete */
