@@ -32,10 +32,10 @@ int rules_print(Buf *out, Source *src, const Ruleset *r, Span what, const Style 
     Paragraph at;
     while (rulebook_next(&rest, &at)) {
         bool chapter = at.heading && at.id.len && at.id.at[0] >= '0' && at.id.at[0] <= '9';
-        bool fits_draft = what.len == 0 ? chapter
-                          : by_id       ? rulebook_below(at.id, what)
-                                        : !at.heading && rulebook_holds(at.text, what);
-        if (fits_draft) {
+        bool fits = what.len == 0 ? chapter
+                    : by_id       ? rulebook_below(at.id, what)
+                                  : !at.heading && rulebook_holds(at.text, what);
+        if (fits) {
             print_paragraph(out, &at, style);
             found++;
         }

@@ -80,7 +80,7 @@ static void store(void *at, int width, long value)
     }
 }
 
-static bool fits_draft(int width, long value)
+static bool fits(int width, long value)
 {
     int bits = 8 * (width < 0 ? -width : width);
     int64_t one = 1;
@@ -106,7 +106,7 @@ bool field_set(const Game *g, State *s, const Field *f, int index, long value)
     if (f->set) {
         return f->set(g, s, index, value);
     }
-    if (!f->width || !fits_draft(f->width, value) || (f->bit && (value < 0 || value > 1))) {
+    if (!f->width || !fits(f->width, value) || (f->bit && (value < 0 || value > 1))) {
         return false;
     }
     void *at = (char *)s + f->offset + (size_t)index * f->stride;

@@ -100,7 +100,7 @@ static bool read_snapshot(Arena *a, const char *path, Snapshot *out)
     return span_line(&out->position, &line) && read_head(line, out);
 }
 
-static bool fits_draft(const Snapshot *n, const Opened *o)
+static bool fits(const Snapshot *n, const Opened *o)
 {
     return (size_t)n->bytes <= o->text.whole && n->version == version_hash(o->game) &&
            hash64(o->text.start, (size_t)n->bytes, 0) == n->prefix;
@@ -132,7 +132,7 @@ static bool resume(Opened *o, const char *path)
     Snapshot n;
     Problems none = {0};
     Replay r = replay_of(o, &none);
-    bool ok = read_snapshot(&arena, path, &n) && fits_draft(&n, o) && jump(o, &n);
+    bool ok = read_snapshot(&arena, path, &n) && fits(&n, o) && jump(o, &n);
     while (ok && r.from < o->text.count && o->text.line[r.from].at < (size_t)n.bytes) {
         r.from++;
     }

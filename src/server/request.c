@@ -78,12 +78,12 @@ bool body_text(Request *c, const char *key, size_t least, size_t most, const cha
         request_error(c, 400, error, "Send it as a text.");
         return false;
     }
-    bool fits_draft =
+    bool fits =
         value->kind == JSON_TEXT && value->text.len >= least && value->text.len <= most && span_utf8(value->text);
-    for (size_t i = 0; fits_draft && i < value->text.len; i++) {
-        fits_draft = (unsigned char)value->text.at[i] >= 32; /* one line */
+    for (size_t i = 0; fits && i < value->text.len; i++) {
+        fits = (unsigned char)value->text.at[i] >= 32; /* one line */
     }
-    if (fits_draft) {
+    if (fits) {
         *out = value->text.at;
         return true;
     }

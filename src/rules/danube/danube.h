@@ -415,7 +415,7 @@ Path wheel_path(const State *s, int u, const Footprint *f, bool left, Angle limi
 Angle wheel_on_table(const Game *g, const Path *wheel);
 bool area_far(const Area *a, const Footprint *f, Inch way); /* the base cannot touch it within that way */
 /* G17: the rule against a unit standing so, 0 when it fits. skip: a unit that does not count (NO_PIECE). */
-Rule fits_draft(const Game *g, const State *s, Why *w, int u, const Footprint *f, int skip);
+Rule fits(const Game *g, const State *s, Why *w, int u, const Footprint *f, int skip);
 bool fits_there(const Game *g, const State *s, int u, const Footprint *f, int skip);
 void put_unit(Ctx *c, int u, Stand at, int formation); /* the only way a unit changes its place on the table */
 void place_garrison(Ctx *c, int u, int area);

@@ -55,7 +55,7 @@ static Rule far_enough(const Game *g, const State *s, Why *w, int u, const Footp
 
 static Rule stands_there(const Game *g, const State *s, Why *w, int u, const Footprint *f)
 {
-    Rule r = fits_draft(g, s, w, u, f, NO_PIECE);
+    Rule r = fits(g, s, w, u, f, NO_PIECE);
     if (r && !w) {
         return r;
     }

@@ -165,7 +165,7 @@ static Rule clear_of_units(const Game *g, const State *s, Why *w, int u, const F
 }
 
 /* G17: wholly on the table, on no unit and no closed ground, and no nearer than 1 inch to an enemy it was not that near to. */
-Rule fits_draft(const Game *g, const State *s, Why *w, int u, const Footprint *f, int skip)
+Rule fits(const Game *g, const State *s, Why *w, int u, const Footprint *f, int skip)
 {
     if (f->area) {
         return ALLOWED; /* a garrison has the ground of its strongpoint, whoever stands beside it */
@@ -179,7 +179,7 @@ Rule fits_draft(const Game *g, const State *s, Why *w, int u, const Footprint *f
 
 bool fits_there(const Game *g, const State *s, int u, const Footprint *f, int skip)
 {
-    return !fits_draft(g, s, NULL, u, f, skip);
+    return !fits(g, s, NULL, u, f, skip);
 }
 
 typedef struct Fitting { /* what the searches of table/place.h ask with */

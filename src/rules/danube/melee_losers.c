@@ -225,7 +225,7 @@ Rule free_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return r;
     }
     Footprint f = changed_foot(g, s, s->asked, a.arg[1]);
-    return fits_draft(g, s, w, s->asked, &f, NO_PIECE);
+    return fits(g, s, w, s->asked, &f, NO_PIECE);
 }
 
 void free_act(Ctx *c, Side side, Atom a)

@@ -76,7 +76,7 @@ static Rule enter_rule(const Game *g, const State *s, Why *w, Side side, int p, 
         return ALLOWED;
     }
     Footprint f = entry_foot(g, s, p, share);
-    return fits_draft(g, s, w, p, &f, NO_PIECE);
+    return fits(g, s, w, p, &f, NO_PIECE);
 }
 
 void dan_move_offer(const Game *g, const State *s, Side side, Atoms *out)

@@ -261,7 +261,7 @@ int at_work(const Game *g, const State *s, const uint8_t **list)
 
 /* ---- stacking (6) ---- */
 
-static bool fits_draft(int infantry, int cavalry, int batteries)
+static bool fits(int infantry, int cavalry, int batteries)
 {
     if (infantry + cavalry + batteries <= 1) {
         return true;
@@ -294,7 +294,7 @@ Rule pia_stacking(const Game *g, const State *s, Why *w, int u, Hex h)
         return ALLOWED;
     }
     count_arm(g, u, &infantry, &cavalry, &batteries);
-    FORBID_AS(6_0a, !fits_draft(infantry, cavalry, batteries), "{} cannot join those in {}", P_(u), H_(h));
+    FORBID_AS(6_0a, !fits(infantry, cavalry, batteries), "{} cannot join those in {}", P_(u), H_(h));
     return ALLOWED;
 }
 
@@ -306,7 +306,7 @@ bool pia_stack_legal(const Game *g, const State *s, Side side, Hex h)
             count_arm(g, v, &infantry, &cavalry, &batteries);
         }
     }
-    return fits_draft(infantry, cavalry, batteries);
+    return fits(infantry, cavalry, batteries);
 }
 
 /* ---- losses and markers ---- */

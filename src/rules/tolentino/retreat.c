@@ -46,7 +46,7 @@ static int tier(const Game *g, const State *s, const Frame *f, Hex to)
     return near_attacker(g, s, f, u, from, to) && CITED(12_6b) ? 2 : 1;
 }
 
-static bool fits_draft(const Game *g, const State *s, const Frame *f, Hex to)
+static bool fits(const Game *g, const State *s, const Frame *f, Hex to)
 {
     return !tol_stacking(g, s, NULL, f->v[RT_UNIT], to);
 }
@@ -62,7 +62,7 @@ static int best_tier(const Game *g, const State *s, const Frame *f, bool *barred
         if (!t) {
             continue;
         }
-        if (!fits_draft(g, s, f, to)) {
+        if (!fits(g, s, f, to)) {
             *barred = true;
         } else if (!best || t < best) {
             best = t;
@@ -159,7 +159,7 @@ Rule retreat_to(const Game *g, const State *s, Why *w, const Frame *f, Hex to)
     }
     FORBID_AS(12_6b, t == 2 && best == 1, "{} is next to an attacker and other hexes are open", H_(to));
     FORBID_AS(12_6_1, t == 3 && best && best < 3, "{} is in an enemy zone of control and other hexes are open", H_(to));
-    if (!fits_draft(g, s, f, to) && !(CITED(12_6_2) && !best)) {
+    if (!fits(g, s, f, to) && !(CITED(12_6_2) && !best)) {
         Rule r = tol_stacking(g, s, w, u, to);
         if (r) {
             return r;

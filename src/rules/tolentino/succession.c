@@ -236,13 +236,13 @@ Rule join_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.arg[0] != f->v[0] || u < 0 || u >= g->units) {
         return RULE_NO_CHOICE;
     }
-    bool fits_draft = g->of[u] == f->v[1] && on_map(s, u);
+    bool fits = g->of[u] == f->v[1] && on_map(s, u);
     if (f->v[0] == g->lechi) {
-        FORBID_AS(4_5_2b, !fits_draft, "{} is no unit of the formation he takes over", P_(u));
+        FORBID_AS(4_5_2b, !fits, "{} is no unit of the formation he takes over", P_(u));
     } else {
-        FORBID_AS(4_5_1b, !fits_draft, "{} is no unit of the formation he takes over", P_(u));
+        FORBID_AS(4_5_1b, !fits, "{} is no unit of the formation he takes over", P_(u));
     }
-    return fits_draft ? ALLOWED : refused(w);
+    return fits ? ALLOWED : refused(w);
 }
 
 void join_act(Ctx *c, Side side, Atom a)

@@ -544,7 +544,7 @@ static bool stands_well(Loader *l)
             continue;
         }
         Footprint f = footprint_of(g, s, u);
-        Rule r = fits_draft(g, s, NULL, u, &f, NO_PIECE);
+        Rule r = fits(g, s, NULL, u, &f, NO_PIECE);
         if (r) {
             ok = problem(l->p, l->scenario.name, 0, "%s cannot stand where it is set up (%s)", g->head.pieces[u].id,
                          rule_id(g, r));
