@@ -114,6 +114,12 @@ void json_null(Json *j)
     buf_text(j->out, "null");
 }
 
+void json_raw(Json *j, Span json)
+{
+    item(j);
+    buf_span(j->out, json);
+}
+
 /* The digits of d.dddddddde+xx. printf writes the locale's decimal point, so everything but digits is passed over. */
 static int significant(double value, char digits[16], int *exponent)
 {

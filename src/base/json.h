@@ -21,6 +21,7 @@ void json_int(Json *j, long long value);
 void json_bool(Json *j, bool value);
 void json_real(Json *j, double value); /* shortest of up to 9 digits, locale-free */
 void json_null(Json *j);
+void json_raw(Json *j, Span json); /* one value, written before */
 /* key and value in one call */
 void json_put_text(Json *j, const char *key, const char *text);
 void json_put_int(Json *j, const char *key, long long value);

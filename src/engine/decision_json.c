@@ -42,7 +42,6 @@ void answer_prompt(Json *j, const Session *x, Side viewer)
 {
     const Ruleset *r = rules_of(x->g);
     const Core *k = core(x->s);
-    Buf text = {0};
     if (k->over || k->depth == 0) {
         json_key(j, "step");
         json_null(j);
@@ -50,12 +49,7 @@ void answer_prompt(Json *j, const Session *x, Side viewer)
         const StepDef *d = &r->steps[top_of(x->s)->step];
         json_put_text(j, "step", d->name);
         json_put_text(j, "rule", rule_id(x->g, d->rule));
-        if (r->prompt) {
-            r->prompt(&text, x->g, x->s, viewer);
-        } else {
-            buf_text(&text, d->prompt ? d->prompt : "");
-        }
-        put_buf(j, "prompt", &text);
+        prompt_json(j, x->g, x->s, viewer);
     }
     json_key(j, "decides");
     json_open(j, '[');
@@ -65,7 +59,6 @@ void answer_prompt(Json *j, const Session *x, Side viewer)
         }
     }
     json_close(j, ']');
-    buf_free(&text);
 }
 
 void answer_end(Json *j, const Session *x)
@@ -112,6 +105,20 @@ static void put_label(Json *j, const Game *g, const State *s, Atom a, int open, 
     put_buf(j, "label", text);
 }
 
+/* What a choice is: ["move","roll"]. */
+static void put_is(Json *j, int is)
+{
+    static const char *const words[] = {"move", "march", "attack", "close", "end", "back", "roll", "place"};
+    json_key(j, "is");
+    json_open(j, '[');
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (is >> i & 1) {
+            json_text(j, words[i]);
+        }
+    }
+    json_close(j, ']');
+}
+
 /* The members of an atom, in an open object. */
 static void put_members(Json *j, const Game *g, const State *s, Atom a, Buf *text)
 {
@@ -127,6 +134,7 @@ static void put_members(Json *j, const Game *g, const State *s, Atom a, Buf *tex
         buf_clear(text);
     }
     json_close(j, ']');
+    put_is(j, verb_is(g, a.verb));
     if (v && v->says) {
         json_put_text(j, "says", v->says);
     }
@@ -167,6 +175,34 @@ static void put_choices(Json *j, const Session *x, const Atoms *list, Buf *text)
     json_close(j, ']');
 }
 
+/* The parts of an interval that a hand needs: its verb and arguments, the free one null, what the number means and how fine it is. */
+static void put_motion(Json *j, const Game *g, const Interval *v, Buf *text)
+{
+    static const char *const motions[] = {
+        [MOTION_NONE] = NULL,         [MOTION_AHEAD] = "ahead", [MOTION_BACK] = "back", [MOTION_WHEEL] = "wheel",
+        [MOTION_SHIFT] = "shift",     [MOTION_FACE] = "face",   [MOTION_TURN] = "turn", [MOTION_ENTER] = "enter",
+        [MOTION_AGAINST] = "against", [MOTION_RIDE] = "ride"};
+    const VerbDef *d = verb_def(g, v->base.verb);
+    int kind = d->takes[v->which];
+    json_put_text(j, "verb", d->name);
+    json_key(j, "args");
+    json_open(j, '[');
+    for (int i = 0; i < verb_args(d); i++) {
+        if (i == v->which) {
+            json_null(j);
+            continue;
+        }
+        arg_print(text, g, d, i, v->base.arg[i]);
+        json_text(j, buf_str(text));
+        buf_clear(text);
+    }
+    json_close(j, ']');
+    put_is(j, verb_is(g, v->base.verb));
+    json_put_text(j, "motion", motions[d->motion]);
+    json_put_text(j, "unit", kind == TAKES_INCHES ? "in" : kind == TAKES_DEGREES ? "°" : "");
+    json_put_real(j, "step", kind == TAKES_INCHES ? 0.1 : kind == TAKES_SHARE ? 0.001 : 1);
+}
+
 static void put_intervals(Json *j, const Game *g, const State *s, const Atoms *list, Buf *text)
 {
     json_key(j, "intervals");
@@ -177,6 +213,7 @@ static void put_intervals(Json *j, const Game *g, const State *s, const Atoms *l
         interval_print(text, g, v);
         put_buf(j, "text", text);
         put_label(j, g, s, v->base, v->which, text);
+        put_motion(j, g, v, text);
         json_put_int(j, "which", v->which);
         json_put_int(j, "lo", v->lo);
         json_put_int(j, "hi", v->hi);
@@ -374,6 +411,19 @@ void answer_pieces(Json *j, const Game *g)
     json_close(j, ']');
 }
 
+/* The kinds of its atom's arguments, and the words of those that are one of a few. */
+static void put_takes(Json *j, const VerbDef *d)
+{
+    static const char *const kinds[] = {"",     "piece",  "hex",     "group", "word",  "number",
+                                        "side", "inches", "degrees", "share", "facing"};
+    json_key(j, "takes");
+    json_open(j, '[');
+    for (int i = 0; i < verb_args(d); i++) {
+        json_text(j, kinds[d->takes[i]]);
+    }
+    json_close(j, ']');
+}
+
 void answer_verbs(Json *j, const Game *g)
 {
     json_key(j, "verbs");
@@ -385,6 +435,8 @@ void answer_verbs(Json *j, const Game *g)
             json_put_text(j, "verb", d->name);
             json_put_text(j, "help", d->help);
             json_put_text(j, "says", d->says);
+            put_is(j, verb_is(g, v));
+            put_takes(j, d);
             json_close(j, '}');
         }
     }

@@ -7,6 +7,7 @@
 #include "engine/log.h"
 #include "engine/ruleset.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -301,16 +302,47 @@ static void json_modifiers(Json *j, const Game *g, const Sum *sum)
     json_close(j, ']');
 }
 
-/* An event that the viewer may not know is null. */
-void event_json(Json *j, const Game *g, const Event *e, Side viewer)
+static const char *kind_of(const Event *e)
 {
-    if (!event_known(e, viewer)) {
-        json_null(j);
-        return;
+    return e->flags & EVENT_PHASE     ? "phase"
+           : e->flags & EVENT_HEADING ? "heading"
+           : e->flags & EVENT_MOVE    ? "move"
+           : e->rolls                 ? "roll"
+           : e->flags & EVENT_OUTCOME ? "result"
+                                      : "note";
+}
+
+/* What a move's sentence ends with; the rest is who goes and how, so that steps of one march make one sentence. */
+#define MOVE_ENDING " from {} to {}."
+
+/* The first so many letters of the sentence, filled in. */
+static void sentence_part(Buf *out, const Game *g, const Event *e, Side viewer, size_t length)
+{
+    Buf part = {0};
+    buf_span(&part, (Span){e->text, length});
+    sentence(out, g, buf_str(&part), e->arg, e->args, viewer);
+    buf_free(&part);
+}
+
+static void json_move(Json *j, const Game *g, const Event *e, Side viewer, Buf *text)
+{
+    size_t length = strlen(e->text);
+    assert(length > strlen(MOVE_ENDING) && strcmp(e->text + length - strlen(MOVE_ENDING), MOVE_ENDING) == 0);
+    assert(e->args >= 3 && e->arg[e->args - 2].kind == ARG_HEX && e->arg[e->args - 1].kind == ARG_HEX);
+    for (int i = 0; i < 2; i++) {
+        buf_clear(text);
+        hex_render(text, g, e->arg[e->args - 2 + i].value);
+        json_put_text(j, i ? "to" : "from", buf_str(text));
     }
+    buf_clear(text);
+    sentence_part(text, g, e, viewer, length - strlen(MOVE_ENDING));
+    json_put_text(j, "does", buf_str(text));
+}
+
+void event_members(Json *j, const Game *g, const Event *e, Side viewer)
+{
     Buf text = {0};
     event_render(&text, g, e, viewer);
-    json_open(j, '{');
     json_put_text(j, "text", buf_str(&text));
     json_key(j, "rules");
     json_open(j, '[');
@@ -322,6 +354,56 @@ void event_json(Json *j, const Game *g, const Event *e, Side viewer)
     json_rolls(j, g, e);
     json_modifiers(j, g, &e->sum);
     json_put_bool(j, "heading", e->flags & EVENT_HEADING);
+    json_put_text(j, "kind", kind_of(e));
+    if (e->flags & EVENT_MOVE) {
+        json_move(j, g, e, viewer, &text);
+    }
+    buf_free(&text);
+}
+
+/* An event that the viewer may not know is null. */
+void event_json(Json *j, const Game *g, const Event *e, Side viewer)
+{
+    if (!event_known(e, viewer)) {
+        json_null(j);
+        return;
+    }
+    json_open(j, '{');
+    event_members(j, g, e, viewer);
+    json_close(j, '}');
+}
+
+/* The last ": " of a sentence before it is filled in: what stands before it is said of all its outcomes alike. */
+static size_t begins_with(const char *text)
+{
+    size_t at = 0;
+    for (const char *c = text; *c; c++) {
+        if (c[0] == ':' && c[1] == ' ') {
+            at = (size_t)(c - text);
+        }
+    }
+    return at;
+}
+
+void event_told(Json *j, const Game *g, const Event *e, Side viewer)
+{
+    Buf text = {0};
+    size_t begins = begins_with(e->text);
+    json_open(j, '{');
+    if (e->flags & EVENT_MOVE) {
+        sentence_part(&text, g, e, viewer, strlen(e->text) - strlen(MOVE_ENDING));
+        buf_text(&text, " to ");
+        hex_render(&text, g, e->arg[e->args - 1].value);
+        buf_char(&text, '.');
+    } else {
+        event_render(&text, g, e, viewer);
+    }
+    json_put_text(j, "text", buf_str(&text));
+    buf_clear(&text);
+    sentence_part(&text, g, e, viewer, begins);
+    json_put_text(j, "begins", begins ? buf_str(&text) : NULL);
+    json_put_bool(j, "sum", e->flags & EVENT_SUM);
+    json_args(j, g, e, viewer);
     json_close(j, '}');
     buf_free(&text);
 }

@@ -15,7 +15,9 @@ enum {
     EVENT_OUTCOME = 1,  /* part of the summary that odds are gathered by */
     EVENT_PRESENCE = 2, /* a side that cannot see the piece still sees that a stack moves */
     EVENT_HEADING = 4,  /* begins a chapter of the log: a turn, an activation */
-    EVENT_SUM = 8       /* carries a sum of modifiers */
+    EVENT_SUM = 8,      /* carries a sum of modifiers */
+    EVENT_MOVE = 16,    /* its first piece goes from its first hex to its last; the sentence ends "from {} to {}." */
+    EVENT_PHASE = 32    /* a heading below that of a turn: left out where nothing follows it */
 };
 
 typedef struct RollShown {
@@ -63,6 +65,9 @@ void event_sum(Event *e, const Sum *sum);
 /* The sentence as the side may read it; NOBODY = the referee, who reads all. */
 void event_render(Buf *out, const Game *g, const Event *e, Side viewer);
 void event_json(Json *j, const Game *g, const Event *e, Side viewer);
+void event_members(Json *j, const Game *g, const Event *e, Side viewer); /* of one that he knows, in an open object */
+/* One of the things that may come of an order, for odds: its sentence, of a move only where it ends, and what it begins with. */
+void event_told(Json *j, const Game *g, const Event *e, Side viewer);
 bool event_known(const Event *e, Side viewer);
 void arg_render(Buf *out, const Game *g, Arg a, bool known);
 void fact_render(Buf *out, const Game *g, const char *fact, const Arg *args, int n);

@@ -4,6 +4,7 @@
  * what to show. The next run differs in the last die that can still show something else, until all have been walked. Fractions are
  * kept exact as long as their numbers fit; past the limit of leaves the walk is given up and outcomes are drawn instead.
  */
+#include "engine/decision_json.h"
 #include "engine/odds.h"
 
 #include <stdio.h>
@@ -184,7 +185,8 @@ static void *room(Arena *a, void *array, int count, int *cap, size_t size)
     return larger;
 }
 
-static void keep_assumed(Walk *w, const Buf *text)
+/* A sentence, and the same as values. */
+static void keep_assumed(Walk *w, const Buf *text, const Buf *values)
 {
     Odds *o = w->out;
     for (int i = 0; i < o->assumed_count; i++) {
@@ -192,7 +194,10 @@ static void keep_assumed(Walk *w, const Buf *text)
             return;
         }
     }
+    int cap = w->assumed_cap;
     o->assumed = room(&o->arena, o->assumed, o->assumed_count, &w->assumed_cap, sizeof *o->assumed);
+    o->answers = room(&o->arena, o->answers, o->assumed_count, &cap, sizeof *o->answers);
+    o->answers[o->assumed_count] = copy_text(o, values);
     o->assumed[o->assumed_count++] = copy_text(o, text);
 }
 
@@ -202,7 +207,17 @@ static void note_assumed(Walk *w, Side side, Atom a)
     buf_print(&text, "%s: ", rules_of(w->g)->side_titles[side]);
     atom_print(&text, w->g, a);
     buf_print(&text, " (%s)", rules_of(w->g)->steps[top_of(w->s)->step].name);
-    keep_assumed(w, &text);
+    Buf values = {0}, label = {0};
+    Json j = {.out = &values};
+    atom_label(&label, w->g, w->s, a, -1);
+    json_open(&j, '{');
+    json_put_text(&j, "side", side_word(w->g, side));
+    json_put_text(&j, "label", buf_str(&label));
+    json_put_bool(&j, "declines", a.verb == VERB_PASS || a.verb == VERB_DONE);
+    json_close(&j, '}');
+    keep_assumed(w, &text, &values);
+    buf_free(&label);
+    buf_free(&values);
     buf_free(&text);
 }
 
@@ -264,9 +279,16 @@ static bool resolve_announced(Walk *w)
         return false;
     }
     play_begin(w->play);
-    Buf text = {0};
+    Buf text = {0}, values = {0};
+    Json j = {.out = &values};
     buf_text(&text, "It is fought as things stand now.");
-    keep_assumed(w, &text);
+    json_open(&j, '{');
+    json_put_text(&j, "side", NULL);
+    json_put_text(&j, "label", buf_str(&text));
+    json_put_bool(&j, "declines", false);
+    json_close(&j, '}');
+    keep_assumed(w, &text, &values);
+    buf_free(&values);
     buf_free(&text);
     return true;
 }
@@ -345,6 +367,25 @@ static void summarise(Walk *w, Buf *out)
     }
 }
 
+/* What happens in this run, as the side will know it. */
+static char *told_of(Walk *w)
+{
+    Side eyes = w->options && w->options->referee ? (Side)NOBODY : w->side;
+    Buf text = {0};
+    Json j = {.out = &text};
+    json_open(&j, '[');
+    for (int i = 0; i < w->log.count; i++) {
+        const Event *e = &w->log.event[i];
+        if (e->flags & EVENT_OUTCOME && event_known(e, eyes)) {
+            event_told(&j, w->g, e, eyes);
+        }
+    }
+    json_close(&j, ']');
+    char *kept = copy_text(w->out, &text);
+    buf_free(&text);
+    return kept;
+}
+
 static OddsOutcome *outcome_of(Walk *w, const Buf *summary)
 {
     Odds *o = w->out;
@@ -358,7 +399,7 @@ static OddsOutcome *outcome_of(Walk *w, const Buf *summary)
     w->hash = room(&o->arena, w->hash, o->count, &w->hash_cap, sizeof *w->hash);
     w->hash[o->count] = hash;
     OddsOutcome *made = &o->outcome[o->count++];
-    *made = (OddsOutcome){.summary = copy_text(o, summary), .fraction = {0, 1}, .throws = 1};
+    *made = (OddsOutcome){.summary = copy_text(o, summary), .told = told_of(w), .fraction = {0, 1}, .throws = 1};
     return made;
 }
 

@@ -27,6 +27,7 @@ typedef struct Fraction {
 
 typedef struct OddsOutcome {
     char *summary; /* owned by the Odds */
+    char *told;    /* the same as a JSON array: a thing that happens each */
     double probability;
     Fraction fraction; /* reduced */
     uint64_t throws;   /* all equally likely throws of the dice that were rolled: 36 for two sixes; 0: too many */
@@ -44,6 +45,7 @@ typedef struct Odds {
     OddsSum *sum;
     int sum_count;
     char **assumed; /* a sentence each */
+    char **answers; /* the same as JSON objects */
     int assumed_count;
     long leaves;
     bool sampled; /* too many leaves: the probabilities are estimates from `leaves` samples */

@@ -118,6 +118,8 @@ static void outcome_json(Json *j, const OddsOutcome *o)
     json_open(j, '{');
     json_put_real(j, "probability", o->probability);
     json_put_text(j, "summary", o->summary);
+    json_key(j, "told");
+    json_raw(j, span_of(o->told));
     if (as_throws(o, &num, &den)) {
         Buf text = {0};
         buf_print(&text, "%llu/%llu", (unsigned long long)num, (unsigned long long)den);
@@ -167,6 +169,12 @@ void odds_json_members(Json *j, const Game *g, const Odds *o)
     json_open(j, '[');
     for (int i = 0; i < o->assumed_count; i++) {
         json_text(j, o->assumed[i]);
+    }
+    json_close(j, ']');
+    json_key(j, "answers");
+    json_open(j, '[');
+    for (int i = 0; i < o->assumed_count; i++) {
+        json_raw(j, span_of(o->answers[i]));
     }
     json_close(j, ']');
     json_put_int(j, "leaves", o->leaves);

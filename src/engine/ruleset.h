@@ -8,6 +8,7 @@
 
 #include "engine/fields.h"
 #include "engine/log.h"
+#include "engine/prompt.h"
 #include "engine/state.h"
 
 #include <stdalign.h>
@@ -76,6 +77,30 @@ typedef enum Form {
     FORM_CHAIN, /* an atom an argument: the head, then `each`, then `other` where there is a third */
     FORM_WORD   /* only another word for the atom `close`: "EndSegment" for done */
 } Form;
+/* What a choice is, for tables and programs that know no game. pass and done end, retract takes back: the engine says so of them. */
+enum {
+    IS_MOVE = 1,   /* takes up a piece to move, or moves it on */
+    IS_MARCH = 2,  /* moves it on in the other way of its order (REACH_MARCH) */
+    IS_ATTACK = 4, /* goes against somebody; with IS_MOVE: announced on the move */
+    IS_CLOSE = 8,  /* closes the order that is open, and no more */
+    IS_END = 16,   /* ends the step, or declines what it offers */
+    IS_BACK = 32,  /* takes back what has been declared */
+    IS_ROLL = 64,  /* dice may fall: now, or when what it announces is carried out */
+    IS_PLACE = 128 /* puts a piece where it shall begin */
+};
+/* On a table: how the free number of a verb moves its piece, so that a hand can drag it. */
+enum {
+    MOTION_NONE,
+    MOTION_AHEAD,   /* straight on */
+    MOTION_BACK,    /* straight back */
+    MOTION_WHEEL,   /* on a front corner, by the hand of its word L or R */
+    MOTION_SHIFT,   /* along any bearing: degrees, then inches */
+    MOTION_FACE,    /* to a bearing */
+    MOTION_TURN,    /* to the right by so many degrees; less than 0: to the left */
+    MOTION_ENTER,   /* from the edge */
+    MOTION_AGAINST, /* on a target, after a wheel */
+    MOTION_RIDE     /* to a point: two inches */
+};
 typedef struct VerbDef {
     const char *name;
     uint8_t takes[ATOM_ARGS];
@@ -87,6 +112,8 @@ typedef struct VerbDef {
     bool any_side;    /* its piece may be the other side's (see Ruleset.own_pieces_only) */
     bool
         open; /* several of its numbers are free: candidates and some intervals are listed, intervals_of() gives the others */
+    uint16_t is;    /* IS_... */
+    uint8_t motion; /* MOTION_... */
 } VerbDef;
 
 /* Where a piece can go: one goal a hex. */
@@ -249,7 +276,8 @@ typedef struct Ruleset {
     bool (*scramble)(const Game *g, State *s, Side side, Rng *rng);
     /* Where a piece can go from the present decision; false when it cannot move now. */
     bool (*reach)(const Game *g, const State *s, int piece, Reach *out);
-    void (*prompt)(Buf *out, const Game *g, const State *s, Side viewer);
+    /* What the side that decides is asked, as values (engine/prompt.h); null: the prompt of the step. *out is empty. */
+    void (*prompt)(Prompt *out, const Game *g, const State *s, Side viewer);
     /* A choice in a player's words, where VerbDef.says and the arguments after it do not make a sentence. False: they do. open: the
      * argument of an interval, which is left to the player; else -1. May be null. */
     bool (*label)(Buf *out, const Game *g, const State *s, Atom a, int open);

@@ -171,6 +171,15 @@ static void drop_rest(Session *x, const Rest *r, Rule rule, Result *out)
 {
     Ctx c = {x->g, x->s, &x->dice.dice, &x->log};
     Buf text = {0};
+    out->dropped = true;
+    out->dropped_by = rule;
+    bool only_ends = true;
+    for (int i = r->from; i < r->count; i++) {
+        only_ends = only_ends && verb_is(x->g, r->atom[i].verb) & IS_CLOSE;
+    }
+    if (only_ends) {
+        return; /* what should have been closed has closed by itself: nothing worth a word */
+    }
     order_print(&text, x->g, r->atom + r->from, r->count - r->from);
     const char *kept = arena_copy(&x->words, buf_as_span(&text));
     buf_free(&text);
@@ -178,8 +187,6 @@ static void drop_rest(Session *x, const Rest *r, Rule rule, Result *out)
     if (e) {
         e->known = (uint8_t)(1 << r->side);
     }
-    out->dropped = true;
-    out->dropped_by = rule;
 }
 
 /* Goes on with the rest as far as it may. True when it has to wait again. */

@@ -33,6 +33,13 @@ int verb_args(const VerbDef *d)
     return n;
 }
 
+int verb_is(const Game *g, int verb)
+{
+    const VerbDef *d = verb_def(g, verb);
+    int own = verb == VERB_PASS || verb == VERB_DONE ? IS_END : verb == VERB_RETRACT ? IS_BACK : 0;
+    return own | (d ? d->is : 0);
+}
+
 int verb_means(const VerbDef *d, int verb)
 {
     if (d->form == FORM_EACH && d->each) {

@@ -7,6 +7,7 @@
 const VerbDef *verb_def(const Game *g, int verb); /* null when there is no such verb */
 int verb_limit(const Game *g);                    /* verbs are below it */
 int verb_args(const VerbDef *d);                  /* how many arguments its atom has */
+int verb_is(const Game *g, int verb);             /* IS_... bits; those of the engine's own verbs are known */
 /* Is a legal atom in the list, as it must be? Of an open verb (VerbDef.open) any free numbers are covered by those of a candidate. */
 bool list_covers(const Game *g, const Atoms *list, Atom a);
 /* By name or unique prefix; among several the one that is legal now. -1 with a problem. */

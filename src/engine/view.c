@@ -185,8 +185,8 @@ static void put_step(Json *j, const Game *g, const State *masked, Side viewer, B
     const Core *k = core(masked);
     const StepDef *d = k->depth ? &r->steps[top_of(masked)->step] : NULL;
     buf_clear(text);
-    if (d && r->prompt && !k->over) {
-        r->prompt(text, g, masked, viewer);
+    if (d && !k->over) {
+        prompt_text(text, g, masked, viewer);
     }
     json_put_text(j, "step", d ? d->name : NULL);
     json_key(j, "prompt");

@@ -8,12 +8,6 @@
 
 enum { MARKS_MAX = 256 };
 
-void put_raw(Json *j, Span text)
-{
-    buf_span(j->out, text);
-    j->comma = true;
-}
-
 static const char *side_name(const Room *room, int side) { return rules_of(room->shared->game)->side_names[side]; }
 
 /* ---- seats, turn, score ---- */
@@ -132,21 +126,13 @@ static bool may_read(const Room *room, const Event *e, Side viewer, Side *as)
     return viewer == WATCHER ? spectator_event(room->shared->game, e, as) : event_known(e, viewer);
 }
 
-/* The entry with the line it belongs to as a further member. */
+/* The entry with the line it belongs to. */
 static void put_entry(Json *j, const Room *room, const Event *e, Side as, int line)
 {
-    Buf text = {0};
-    Json inner = {.out = &text};
-    event_json(&inner, room->shared->game, e, as);
-    if (text.len && text.data[text.len - 1] == '}') {
-        text.data[--text.len] = 0;
-        buf_print(&text, ",\"line\":%d}", line);
-    }
-    if (j->comma) {
-        buf_char(j->out, ',');
-    }
-    put_raw(j, buf_as_span(&text));
-    buf_free(&text);
+    json_open(j, '{');
+    event_members(j, room->shared->game, e, as);
+    json_put_int(j, "line", line);
+    json_close(j, '}');
 }
 
 static int line_of_event(const Session *x, int event, int *line)
@@ -273,8 +259,8 @@ static void put_end(Json *j, const Room *room)
     Buf text = {0};
     if (room->resigned >= 0) {
         buf_print(&text, "The game is over: the %s have resigned.", rules_of(g)->side_titles[room->resigned]);
-    } else if (rules_of(g)->prompt) {
-        rules_of(g)->prompt(&text, g, room->session->s, NOBODY);
+    } else {
+        prompt_text(&text, g, room->session->s, NOBODY);
     }
     json_put_text(j, "step", NULL);
     json_put_text(j, "rule", NULL);

@@ -19,7 +19,6 @@ State *known_state(const Room *room, const State *s, Side viewer);
 void position_json(Json *j, const Room *room, const State *s, Side viewer); /* "view" and "counters": members */
 void entries_json(Json *j, const Room *room, Side viewer, int first_line, int lines); /* an array: log of these lines */
 void sides_json(Json *j, const Ruleset *r); /* "sides": a member; api_start.c */
-void put_raw(Json *j, Span text);           /* JSON that is written already */
 
 /* watcher.c: what both sides may know. */
 void spectator_view(Json *j, const Game *g, const State *s);

@@ -546,10 +546,10 @@ static void small_unseen(const Game *g, const State *s, Side viewer, HexSet *out
         }
     }
 }
-static void small_prompt(Buf *out, const Game *g, const State *s, Side viewer)
+static void small_prompt(Prompt *out, const Game *g, const State *s, Side viewer)
 {
     (void)viewer;
-    buf_text(out, rules_of(g)->steps[top_of(s)->step].prompt);
+    buf_text(&out->what, rules_of(g)->steps[top_of(s)->step].prompt);
 }
 static Game *small_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
 

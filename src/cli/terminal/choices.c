@@ -43,11 +43,10 @@ void say_situation(Buf *out, const Session *x, Side viewer, const Style *style)
     Side side = decider(x->s);
     Buf text = {0};
     say_turn(&text, x);
-    if (r->prompt) {
-        r->prompt(&text, x->g, x->s, viewer); /* names the side itself */
-    } else {
-        buf_print(&text, "%s: %s", side < SIDES ? r->side_titles[side] : "Both sides",
-                  step->prompt ? step->prompt : "decide.");
+    size_t turn = text.len;
+    prompt_text(&text, x->g, x->s, viewer); /* names the side itself */
+    if (text.len == turn) {
+        buf_print(&text, "%s: decide.", side < SIDES ? r->side_titles[side] : "Both sides");
     }
     buf_text(out, bold(style));
     wrap_text(out, buf_as_span(&text), 0, 0, style->width);

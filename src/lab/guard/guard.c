@@ -4,6 +4,7 @@
  * Everything in a game follows from the run's seed and the game's number, the choice of what to check included; so a failure is met
  * again by `--seed S --first N --games 1`.
  */
+#include "engine/verbs.h"
 #include "lab/guard/guard_inside.h"
 #include "bots/random.h"
 #include "lab/thread_pool.h"
@@ -119,6 +120,17 @@ static bool check_decision(Watch *w)
     return !now_and_then(w, SAMPLE_COSTLY) || guard_position(w);
 }
 
+/* A choice by which dice fell must say that they may: players are shown the odds before. What ends a step or an order may always
+ * bring on what comes next. */
+static bool check_dice(Watch *w, Atom a, uint64_t before)
+{
+    if (w->match.dice.dice.count == before || verb_is(w->g, a.verb) & (IS_ROLL | IS_END | IS_CLOSE)) {
+        return true;
+    }
+    return guard_broken(w, "dice fell by '%s', whose verb does not say that they may (IS_ROLL)",
+                        verb_def(w->g, a.verb)->name);
+}
+
 /* One atom; what is chosen must be legal and what follows must be sound. */
 static bool play_on(Watch *w)
 {
@@ -133,9 +145,10 @@ static bool play_on(Watch *w)
     }
     w->record[m->atoms] = a;
     w->record_side[m->atoms] = side;
+    uint64_t dice = m->dice.dice.count;
     bot_game_play(m, side, a);
     w->count.atoms++;
-    return check_state(w);
+    return check_dice(w, a, dice) && check_state(w);
 }
 
 static bool watch_game(Watch *w, long number)

@@ -304,9 +304,10 @@ static void what_he_sees(Watch *w, Buf *out, const State *s, Side viewer)
     Json j = {.out = out};
     view_json(&j, w->g, s, viewer);
     buf_char(out, '\n');
-    if (rules_of(w->g)->prompt) {
-        rules_of(w->g)->prompt(out, w->g, s, viewer);
-    }
+    j = (Json){.out = out};
+    json_open(&j, '{');
+    prompt_json(&j, w->g, s, viewer);
+    json_close(&j, '}');
 }
 
 bool guard_secret(Watch *w, Side viewer)

@@ -531,7 +531,7 @@ int danube_objectives(const Game *g, const State *s, struct ObjectiveLook *out, 
 /* labels.c */
 extern const char *const formation_says[FORMATIONS]; /* as players say it: "battalion masse" */
 bool danube_label(Buf *out, const Game *g, const State *s, Atom a, int open);
-void danube_prompt(Buf *out, const Game *g, const State *s, Side viewer);
+void danube_prompt(Prompt *out, const Game *g, const State *s, Side viewer);
 
 /* load.c, setup.c, show.c */
 int danube_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);

@@ -149,7 +149,7 @@ Next dan_turn_run(Ctx *c)
         begin_phase(c->g, s, stages[next].phase);
     }
     if (next == 0 || stages[next].phase != stages[next - 1].phase) {
-        say_as(c, EVENT_HEADING, phase_rules[stages[next].phase], phase_titles[stages[next].phase],
+        say_as(c, EVENT_HEADING | EVENT_PHASE, phase_rules[stages[next].phase], phase_titles[stages[next].phase],
                N_(stages[next].phase));
     }
     next = BY(G2, next, STAGES - 1); /* the phases in their order, and then the next turn */

@@ -284,7 +284,7 @@ void leader_move_act(Ctx *c, Side side, Atom a)
     f->v[1] = (int16_t)(f->v[1] - step_cost(c->g, pays(c->g, l), from, a.arg[0]));
     f->v[2]++;
     pia_put(c->g, s, l, a.arg[0]);
-    say(c, R(4_0d), "{} rides from {} to {}.", P_(l), H_(from), H_(a.arg[0]));
+    say_as(c, EVENT_MOVE, R(4_0d), "{} rides from {} to {}.", P_(l), H_(from), H_(a.arg[0]));
 }
 
 bool leader_move_complete(const Game *g, const State *s, Side side, Atom *out)

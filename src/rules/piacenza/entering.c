@@ -100,7 +100,7 @@ static void enter_hex(Ctx *c, Frame *f)
         s->piece[u[i]].mp = (int8_t)(price < s->piece[u[i]].mp ? s->piece[u[i]].mp - price : 0);
         set_flag(s, u[i], F_BEGAN_MOVE);
         pia_put(g, s, u[i], to);
-        say(c, R(5_0b), "{} moves from {} to {}.", P_(u[i]), H_(from), H_(to));
+        say_as(c, EVENT_MOVE, R(5_0b), "{} moves from {} to {}.", P_(u[i]), H_(from), H_(to));
         if (is_battery(g, u[i]) && CITED(5_1a)) {
             set_flag(s, u[i], F_FIRED);
         }

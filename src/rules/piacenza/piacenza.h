@@ -520,7 +520,7 @@ int piacenza_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Proble
 void piacenza_setup(const Game *g, State *s);
 void piacenza_clear(const Game *g, State *s);
 bool piacenza_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p);
-void piacenza_prompt(Buf *out, const Game *g, const State *s, Side viewer);
+void piacenza_prompt(Prompt *out, const Game *g, const State *s, Side viewer);
 int piacenza_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
 Atom piacenza_assume(const Game *g, const State *s, const Atoms *legal);
 bool piacenza_check(const Game *g, const State *s, Buf *what);

@@ -439,7 +439,7 @@ void pia_retreat_act(Ctx *c, Side side, Atom a)
     Hex from = s->piece[u].hex, to = a.arg[0];
     f->v[RT_LEFT]--;
     f->v[RT_DONE]++;
-    int flags = f->v[RT_LEFT] ? EVENT_PLAIN : EVENT_OUTCOME; /* odds care only where it ends */
+    int flags = EVENT_MOVE | (f->v[RT_LEFT] ? EVENT_PLAIN : EVENT_OUTCOME); /* odds care only where it ends */
     say_as(c, flags, retreat_rule(f->v[RT_KIND]), runs(f) ? "{} runs from {} to {}." : "{} retreats from {} to {}.",
            P_(u), H_(from), H_(to));
     if (!CITED(9_2_8g)) {

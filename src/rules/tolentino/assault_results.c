@@ -543,7 +543,7 @@ static void go_in(Ctx *c, int u, Hex to)
     if (u == c->g->radinski) {
         c->s->piece[u].stationary = 0;
     }
-    say_as(c, EVENT_PRESENCE, R(12_7a), "{} advances from {} to {}.", P_(u), H_(from), H_(to));
+    say_as(c, EVENT_PRESENCE | EVENT_MOVE, R(12_7a), "{} advances from {} to {}.", P_(u), H_(from), H_(to));
 }
 
 void advance_act(Ctx *c, Side side, Atom a)

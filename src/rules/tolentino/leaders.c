@@ -122,7 +122,7 @@ void step_leader(Ctx *c, Hex to, bool march)
     f->v[MV_STEPS] = (int16_t)after.steps;
     f->v[MV_ALL_MARCH] = after.all_march;
     f->v[MV_HERE] = to;
-    say_as(c, EVENT_PRESENCE, R(9_1_4a), "{} rides from {} to {}.", P_(l), H_(r.at), H_(to));
+    say_as(c, EVENT_PRESENCE | EVENT_MOVE, R(9_1_4a), "{} rides from {} to {}.", P_(l), H_(r.at), H_(to));
 }
 
 /* Everything within 8 MP; flags as for units. */
@@ -354,5 +354,6 @@ void flee_act(Ctx *c, Side side, Atom a)
     }
     Hex from = s->piece[a.arg[0]].hex;
     tol_put(c->g, s, a.arg[0], a.arg[1]);
-    say_as(c, EVENT_PRESENCE, R(4_4_6), "{} rides off from {} to {}.", P_(a.arg[0]), H_(from), H_(a.arg[1]));
+    say_as(c, EVENT_PRESENCE | EVENT_MOVE, R(4_4_6), "{} rides off from {} to {}.", P_(a.arg[0]), H_(from),
+           H_(a.arg[1]));
 }

@@ -573,7 +573,7 @@ static void step_units(Ctx *c, Hex to, bool march)
     if (!stacking_with(g, s, NULL, m.side, to, m.movers, 0)) {
         f->v[MV_GOOD] = to;
     }
-    say_as(c, EVENT_PRESENCE, march ? R(9_3b) : R(9_1b),
+    say_as(c, EVENT_PRESENCE | EVENT_MOVE, march ? R(9_3b) : R(9_1b),
            march ? "{} marches from {} to {}." : "{} moves from {} to {}.", P_(m.lead), H_(from), H_(to));
     for (uint64_t rest = after.steps == 1 ? m.movers & ~((uint64_t)1 << m.lead) : 0; rest; rest &= rest - 1) {
         say(c, R(9_1a), "{} goes with it.",

@@ -122,7 +122,8 @@ void withdraw_act(Ctx *c, Side side, Atom a)
     }
     Hex from = s->piece[a.arg[0]].hex;
     tol_put(c->g, s, a.arg[0], a.arg[1]); /* artillery shows no Moved side for it */
-    say_as(c, EVENT_PRESENCE, R(17_2b), "{} withdraws from {} to {}.", P_(a.arg[0]), H_(from), H_(a.arg[1]));
+    say_as(c, EVENT_PRESENCE | EVENT_MOVE, R(17_2b), "{} withdraws from {} to {}.", P_(a.arg[0]), H_(from),
+           H_(a.arg[1]));
     arrive(c, a.arg[0], from, ARRIVE_RETREAT);
     ask_along(c, a.arg[0], from);
 }

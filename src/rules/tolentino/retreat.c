@@ -353,8 +353,8 @@ void tol_retreat_act(Ctx *c, Side side, Atom a)
     f->v[RT_DONE]++;
     bool run = kind == BACK_ROUT || kind == BACK_RUN;
     Rule why = kind == BACK_RUN ? R(15_2_2a) : run ? R(15_2_1) : kind == BACK_BEFORE ? R(14_1a) : R(12_6a);
-    say_as(c, EVENT_PRESENCE | EVENT_OUTCOME, why, run ? "{} flees from {} to {}." : "{} retreats from {} to {}.",
-           P_(u), H_(from), H_(to));
+    say_as(c, EVENT_PRESENCE | EVENT_OUTCOME | EVENT_MOVE, why,
+           run ? "{} flees from {} to {}." : "{} retreats from {} to {}.", P_(u), H_(from), H_(to));
     if (run) {
         if (f->v[RT_DONE] > 1) {
             run_over(c, u, from);

@@ -248,65 +248,84 @@ static void unit_prompt(Buf *out, const Game *g, const State *s)
     buf_text(out, s->in_command ? "." : "; out of command: each inch costs two.");
 }
 
-static void asked_prompt(Buf *out, const Game *g, const State *s, int step)
+/* The first sentence is the headline, what it leads to stands below it. */
+static void asked_prompt(Prompt *out, const Game *g, const State *s, int step)
 {
     const char *name = name_of(g, s->asked);
+    Buf *what = &out->what, *more = &out->more;
+    out->piece = s->asked;
+    out->named = true;
     switch (step) {
     case P5_SUPPORT:
-    case P10_SUPPORT: buf_print(out, "which unit stands in for %s?", name); break;
-    case P5_REACT: buf_print(out, "%s stands. Does it form battalion masse?", name); break;
-    case P10_REACT: buf_print(out, "%s stands. Does it form square?", name); break;
-    case P5_GUARD: buf_print(out, "the enemy stands. Does %s press on, for one figure?", name); break;
+    case P10_SUPPORT: buf_print(what, "which unit stands in for %s?", name); break;
+    case P5_REACT:
+    case P10_REACT:
+        buf_print(what, "%s stands.", name);
+        buf_print(more, "Does it form %s?", step == P5_REACT ? "battalion masse" : "square");
+        break;
+    case P5_GUARD:
+        buf_text(what, "the enemy stands.");
+        buf_print(more, "Does %s press on, for one figure?", name);
+        break;
     case P5_LINE:
-    case P10_LINE: buf_print(out, "the charge of %s is over. Does it form line?", name); break;
+    case P10_LINE:
+        buf_print(what, "the charge of %s is over.", name);
+        buf_text(more, "Does it form line?");
+        break;
     case P7_FREE:
-    case P12_FREE: buf_print(out, "%s has won. It may change its formation.", name); break;
+    case P12_FREE:
+        buf_print(what, "%s has won.", name);
+        buf_text(more, "It may change its formation.");
+        break;
     default:
-        buf_print(out, "does %s roll for recall? It needs %d or less; a higher die costs a figure.", name,
-                  recall_number(g, s, s->asked));
+        buf_print(what, "does %s roll for recall?", name);
+        buf_print(more, "It needs %d or less; a higher die costs a figure.", recall_number(g, s, s->asked));
         break;
     }
 }
 
-/* "Phase 3: the French move. ..." - the first sentence is the headline. */
-static void step_prompt(Buf *out, const Game *g, const State *s, const Frame *f)
+/* "Phase 3: the French move." */
+static void step_prompt(Prompt *out, const Game *g, const State *s, const Frame *f)
 {
     const char *side = danube.side_titles[f->owner];
-    buf_print(out, "Phase %d: ", phase_of(s));
+    Buf *what = &out->what;
+    buf_print(what, "Phase %d: ", phase_of(s));
     switch (f->step) {
     case P1_HORSE_F:
-    case P1_HORSE_A: buf_print(out, "the %s may unlimber horse batteries.", side); break;
+    case P1_HORSE_A: buf_print(what, "the %s may unlimber horse batteries.", side); break;
     case P1_ADJUST_F:
-    case P1_ADJUST_A: buf_print(out, "the %s adjust their guns.", side); break;
+    case P1_ADJUST_A: buf_print(what, "the %s adjust their guns.", side); break;
     case P1_TARGET_F:
-    case P1_TARGET_A: buf_print(out, "the %s name targets.", side); break;
+    case P1_TARGET_A: buf_print(what, "the %s name targets.", side); break;
     case P3_MOVE:
-    case P8_MOVE: buf_print(out, "the %s move.", side); break;
+    case P8_MOVE: buf_print(what, "the %s move.", side); break;
     case P3_UNIT:
     case P8_UNIT:
-        buf_print(out, "the %s move. ", side);
-        unit_prompt(out, g, s);
+        buf_print(what, "the %s move.", side);
+        out->piece = s->selected;
+        out->named = out->moving = true;
+        unit_prompt(&out->more, g, s);
         return;
     case P3_SHOOT:
-    case P8_SHOOT: buf_print(out, "the %s shoot.", side); break;
+    case P8_SHOOT: buf_print(what, "the %s shoot.", side); break;
     default: asked_prompt(out, g, s, f->step); return;
     }
-    buf_print(out, " %s", danube_steps[f->step].prompt);
+    buf_text(&out->more, danube_steps[f->step].prompt);
 }
 
-void danube_prompt(Buf *out, const Game *g, const State *s, Side viewer)
+void danube_prompt(Prompt *out, const Game *g, const State *s, Side viewer)
 {
     (void)viewer;
     if (core(s)->over) {
         Side winner;
         const char *level;
         dan_score(g, s, &winner, &level);
-        buf_print(out, "The game is over: %s%s", winner < SIDES ? danube.side_titles[winner] : "",
+        buf_print(&out->what, "The game is over: %s%s", winner < SIDES ? danube.side_titles[winner] : "",
                   winner < SIDES ? ", " : "");
         for (const char *c = level; *c; c++) {
-            buf_char(out, *c == '_' ? ' ' : *c);
+            buf_char(&out->what, *c == '_' ? ' ' : *c);
         }
-        buf_text(out, ".");
+        buf_text(&out->what, ".");
         return;
     }
     const Frame *f = top_of(s);

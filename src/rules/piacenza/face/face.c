@@ -12,7 +12,7 @@ static void setup_text(Buf *out, const Game *g, const State *s, Side side)
         left += side_of(g, p) == side && s->piece[p].hex == UNPLACED;
     }
     if (left) {
-        buf_print(out, " %d %s still to be placed.", left, left == 1 ? "piece is" : "pieces are");
+        buf_print(out, "%d %s still to be placed.", left, left == 1 ? "piece is" : "pieces are");
     }
 }
 
@@ -33,16 +33,14 @@ static int piece_of(const Frame *f)
     }
 }
 
-static void who_text(Buf *out, const Game *g, const State *s, const Frame *f)
+/* Which of the owner's Formations acts, or which of his Wings; -1: neither. */
+static int group_of(const Game *g, const State *s, const Frame *f)
 {
-    if (f->owner < SIDES) {
-        buf_print(out, "%s", piacenza.side_titles[f->owner]);
-    }
     if (s->active_wing >= WINGS || g->wing_side[s->active_wing] != f->owner) {
-        return;
+        return -1;
     }
     bool formation = s->active_formation <= ARTILLERY_GROUP; /* whoever knows it knows its Wing */
-    buf_print(out, ", %s", g->head.groups[formation ? s->active_formation : FIRST_WING + s->active_wing].name);
+    return formation ? s->active_formation : FIRST_WING + s->active_wing;
 }
 
 /* What is left to a unit on the move: a step, an attack, or the end. */
@@ -59,63 +57,68 @@ static const char *move_question(const Game *g, const State *s, const Frame *f)
     return steps ? piacenza_steps[UNIT_MOVE].prompt : attacks ? "Attack, or end the move?" : "End the move?";
 }
 
-/* The question of a step, with the name of the piece it is about where that makes the sentence. True: the name is said. */
-static bool question_text(Buf *out, const Game *g, const State *s, const Frame *f)
+/* The question of a step, with the name of the piece it is about where that makes the sentence. */
+static void question_text(Prompt *out, const Game *g, const State *s, const Frame *f)
 {
     int piece = piece_of(f);
     const char *name = piece >= 0 && piece < g->pieces ? g->head.pieces[piece].name : NULL;
+    Buf *what = &out->what;
+    out->named = true;
     switch (name ? f->step : 0) {
-    case COMMANDER_FATE: buf_print(out, "Where does %s go?", name); return true;
-    case PLACE_STAFF: buf_print(out, "Which unit does the Staff of %s join?", name); return true;
-    case SECOND_VOLLEY_ART: buf_print(out, "A second volley of %s?", name); return true;
-    case MELEE_DEF_FIRE: buf_print(out, "Does %s fire before the Melee?", name); return true;
-    case UNIT_FACE: buf_print(out, "Which way does %s face?", name); return true;
+    case COMMANDER_FATE: buf_print(what, "Where does %s go?", name); return;
+    case PLACE_STAFF: buf_print(what, "Which unit does the Staff of %s join?", name); return;
+    case SECOND_VOLLEY_ART: buf_print(what, "A second volley of %s?", name); return;
+    case MELEE_DEF_FIRE: buf_print(what, "Does %s fire before the Melee?", name); return;
+    case UNIT_FACE: buf_print(what, "Which way does %s face?", name); return;
     case RETREAT:
-        buf_print(out, "Where does %s retreat to? %d %s to go.", name, f->v[RT_LEFT],
-                  f->v[RT_LEFT] == 1 ? "hex" : "hexes");
-        return true;
+        buf_print(what, "Where does %s retreat to?", name);
+        buf_print(&out->more, "%d %s to go.", f->v[RT_LEFT], f->v[RT_LEFT] == 1 ? "hex" : "hexes");
+        return;
     default: break;
     }
-    buf_text(out, f->step == APPLY_RESULTS ? apply_prompt(s)
-                  : f->step == UNIT_MOVE   ? move_question(g, s, f)
-                                           : piacenza_steps[f->step].prompt);
+    out->named = false;
+    buf_text(what, f->step == APPLY_RESULTS ? apply_prompt(s)
+                   : f->step == UNIT_MOVE   ? move_question(g, s, f)
+                                            : piacenza_steps[f->step].prompt);
     if (f->step == FORM_MOVE && !judge(g, s, f->owner, atom(LINE, 0, 0, 0), NULL)) {
-        out->len--; /* the full stop */
-        buf_text(out, ", or declare its Line.");
+        what->len--; /* the full stop */
+        buf_text(what, ", or declare its Line.");
     }
-    return false;
 }
 
-void piacenza_prompt(Buf *out, const Game *g, const State *s, Side viewer)
+void piacenza_prompt(Prompt *out, const Game *g, const State *s, Side viewer)
 {
     if (core(s)->over) {
         Side winner;
         const char *level;
         pia_score(g, s, &winner, &level);
-        buf_print(out, "The game is over: %s.", level);
+        buf_print(&out->what, "The game is over: %s.", level);
         return;
     }
     const Frame *f = top_of(s);
-    who_text(out, g, s, f);
-    buf_text(out, ": ");
-    if (question_text(out, g, s, f) || (viewer < SIDES && viewer != f->owner)) {
-        return;
+    int piece = piece_of(f);
+    out->side = f->owner;
+    out->group = group_of(g, s, f);
+    out->setup = f->step == SETUP_AU || f->step == SETUP_FS || f->step == SETUP_PIECE;
+    out->draft = f->step == FORM_LINE ? "Line" : NULL;
+    question_text(out, g, s, f);
+    if (viewer < SIDES && viewer != f->owner && !out->named) {
+        return; /* what follows speaks of what the other side may not see */
     }
     if (f->step == SETUP_AU || f->step == SETUP_FS) {
-        setup_text(out, g, s, f->owner);
+        setup_text(&out->more, g, s, f->owner);
     }
-    int piece = piece_of(f);
     if (piece < 0 || piece >= g->pieces) {
         return;
     }
-    buf_print(out, " (%s", g->head.pieces[piece].name);
+    out->piece = piece;
+    out->moving = f->step == UNIT_MOVE || f->step == LEADER_MOVE;
     if (f->step == UNIT_MOVE && s->piece[piece].mp >= 0) {
-        buf_print(out, ", %d MP left", s->piece[piece].mp);
+        buf_print(&out->left, "%d MP left", s->piece[piece].mp);
     }
     if (f->step == LEADER_MOVE) {
-        buf_print(out, ", %d MP left", f->v[1]);
+        buf_print(&out->left, "%d MP left", f->v[1]);
     }
-    buf_char(out, ')');
 }
 
 /* ---- counters ---- */

@@ -5,7 +5,8 @@
 
 /* ---- the prompt ---- */
 
-static void quota_text(Buf *out, const Game *g, const State *s)
+/* 5.1.2a: how many of those that must have come nearer to the enemy. */
+static void quota_progress(Prompt *out, const Game *g, const State *s)
 {
     int all = 0, good = 0;
     for (int u = 0; u < g->units; u++) {
@@ -15,40 +16,36 @@ static void quota_text(Buf *out, const Game *g, const State *s)
         }
     }
     if (all && 2 * good < all) {
-        buf_print(out, " Advance: %d of %d units have come nearer to the enemy, %d must.", good, all, (all + 1) / 2);
+        out->have = good;
+        out->of = all;
+        out->need = (all + 1) / 2;
+        buf_print(&out->more, "Advance: %d of %d units have come nearer to the enemy, %d must.", good, all, out->need);
     }
 }
 
-void tolentino_prompt(Buf *out, const Game *g, const State *s, Side viewer)
+void tolentino_prompt(Prompt *out, const Game *g, const State *s, Side viewer)
 {
     if (core(s)->over) {
         Side winner;
         const char *level;
         int vp = tol_score(g, s, &winner, &level);
-        buf_print(out, "The game is over: %d VP, %s.", vp, level);
+        buf_print(&out->what, "The game is over: %d VP, %s.", vp, level);
         return;
     }
     const Frame *f = top_of(s);
-    if (f->owner < SIDES) {
-        buf_print(out, "%s", tolentino.side_titles[f->owner]);
-    }
-    if (s->active < FORMATIONS && g->head.groups[s->active].side == f->owner) {
-        buf_print(out, ", %s", g->head.groups[s->active].name);
-    }
-    buf_print(out, ": %s", tolentino_steps[f->step].prompt);
+    out->side = f->owner;
+    out->group = s->active < FORMATIONS && g->head.groups[s->active].side == f->owner ? s->active : -1;
+    buf_text(&out->what, tolentino_steps[f->step].prompt);
     if (viewer < SIDES && viewer != f->owner) {
         return; /* what follows speaks of pieces the other side may not see */
     }
     if (f->step == B3_IN) {
-        quota_text(out, g, s);
+        quota_progress(out, g, s);
     }
-    int piece = f->step == I_RETREAT || f->step == I_LEADER || f->step == I_ELIM || f->step == B3_MOVE ? f->v[0] : -1;
-    if (f->step == I_ALONG) {
-        piece = f->v[2];
-    }
-    if (piece >= 0 && piece < g->pieces) {
-        buf_print(out, " (%s)", g->head.pieces[piece].name);
-    }
+    bool named = f->step == I_RETREAT || f->step == I_LEADER || f->step == I_ELIM || f->step == B3_MOVE;
+    int piece = f->step == I_ALONG ? f->v[2] : named ? f->v[0] : -1;
+    out->piece = piece >= 0 && piece < g->pieces ? piece : -1;
+    out->moving = f->step == B3_MOVE;
 }
 
 /* ---- the board ---- */

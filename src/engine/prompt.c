@@ -1,0 +1,102 @@
+/* prompt.c - the sentence and the JSON of a prompt, made from its values. */
+#include "engine/prompt.h"
+#include "engine/ruleset.h"
+
+Prompt prompt_of(const Game *g, const State *s, Side viewer)
+{
+    const Ruleset *r = rules_of(g);
+    Prompt p = {.side = NOBODY, .group = -1, .piece = -1};
+    if (r->prompt) {
+        r->prompt(&p, g, s, viewer);
+    } else if (core(s)->depth && r->steps[top_of(s)->step].prompt) {
+        p.side = top_of(s)->owner < SIDES ? top_of(s)->owner : NOBODY;
+        buf_text(&p.what, r->steps[top_of(s)->step].prompt);
+    }
+    return p;
+}
+
+void prompt_free(Prompt *p)
+{
+    buf_free(&p->what);
+    buf_free(&p->more);
+    buf_free(&p->left);
+}
+
+/* "Austrians, Starray"; empty when it is put to nobody by name. */
+static void who_text(Buf *out, const Game *g, const Prompt *p)
+{
+    if (p->side >= SIDES) {
+        return;
+    }
+    buf_text(out, rules_of(g)->side_titles[p->side]);
+    if (p->group >= 0 && p->group < head(g)->group_count) {
+        buf_print(out, ", %s", head(g)->groups[p->group].name);
+    }
+}
+
+static const char *piece_name(const Game *g, const Prompt *p)
+{
+    return p->piece >= 0 && p->piece < head(g)->piece_count ? head(g)->pieces[p->piece].name : NULL;
+}
+
+static void whole_text(Buf *out, const Game *g, const Prompt *p)
+{
+    const char *name = p->named ? NULL : piece_name(g, p);
+    size_t start = out->len;
+    who_text(out, g, p);
+    buf_print(out, "%s%s", out->len > start ? ": " : "", buf_str(&p->what));
+    if (p->more.len) {
+        buf_print(out, " %s", buf_str(&p->more));
+    }
+    if (name || p->left.len) {
+        buf_print(out, " (%s%s%s)", name ? name : "", name && p->left.len ? ", " : "", buf_str(&p->left));
+    }
+}
+
+void prompt_text(Buf *out, const Game *g, const State *s, Side viewer)
+{
+    Prompt p = prompt_of(g, s, viewer);
+    whole_text(out, g, &p);
+    prompt_free(&p);
+}
+
+static void put_text(Json *j, const char *key, const Buf *text)
+{
+    json_put_text(j, key, text->len ? buf_str(text) : NULL);
+}
+
+void prompt_json(Json *j, const Game *g, const State *s, Side viewer)
+{
+    Prompt p = prompt_of(g, s, viewer);
+    Buf text = {0};
+    whole_text(&text, g, &p);
+    json_put_text(j, "prompt", buf_str(&text));
+    buf_clear(&text);
+    who_text(&text, g, &p);
+    json_key(j, "asked");
+    json_open(j, '{');
+    put_text(j, "who", &text);
+    json_put_text(j, "side", side_word(g, p.side));
+    json_put_text(j, "group", p.group >= 0 && p.group < head(g)->group_count ? head(g)->groups[p.group].id : NULL);
+    put_text(j, "what", &p.what);
+    put_text(j, "more", &p.more);
+    put_text(j, "left", &p.left);
+    json_put_text(j, "piece", piece_name(g, &p) ? head(g)->pieces[p.piece].id : NULL);
+    json_put_bool(j, "named", p.named);
+    json_put_bool(j, "moving", p.moving);
+    json_put_bool(j, "setup", p.setup);
+    json_put_text(j, "draft", p.draft);
+    json_key(j, "progress");
+    if (p.need > 0) {
+        json_open(j, '{');
+        json_put_int(j, "have", p.have);
+        json_put_int(j, "need", p.need);
+        json_put_int(j, "of", p.of);
+        json_close(j, '}');
+    } else {
+        json_null(j);
+    }
+    json_close(j, '}');
+    buf_free(&text);
+    prompt_free(&p);
+}

@@ -1,0 +1,34 @@
+/* prompt.h - what is asked at a decision, as values: who, what, about which piece, how much is done and how much is needed.
+ *
+ * A system fills a Prompt in; the sentence that people read is made from it here, once, for terminal, page, bots and files alike.
+ */
+#ifndef GONFALON_ENGINE_PROMPT_H
+#define GONFALON_ENGINE_PROMPT_H
+
+#include "base/buf.h"
+#include "base/json.h"
+#include "engine/state.h"
+
+typedef struct Prompt {
+    Side side;          /* to whom it is put; NOBODY: the sentence names nobody */
+    int group;          /* which of his formations acts, or -1 */
+    Buf what;           /* the question, a sentence */
+    Buf more;           /* further sentences, or empty */
+    Buf left;           /* what the piece has left, a few words without a full stop: "5 MP left"; or empty */
+    int piece;          /* the piece it is about, or -1 */
+    bool named;         /* the question has its name already */
+    bool moving;        /* the piece is on the move: its choices are ways on */
+    bool setup;         /* pieces are being set up */
+    const char *draft;  /* what the open order makes: "Line"; or null */
+    int have, of, need; /* so many of so many, and how many must be; need 0: nothing is counted */
+} Prompt;
+
+/* Of the present decision, as the viewer may read it. The caller frees it. */
+Prompt prompt_of(const Game *g, const State *s, Side viewer);
+void prompt_free(Prompt *p);
+/* "Austrians, Starray: Which unit moves? 3 of 7 must. (Lucchesi, 2 MP left)" */
+void prompt_text(Buf *out, const Game *g, const State *s, Side viewer);
+/* The values, members of an open object: "prompt" with the sentence, "asked" with its parts. */
+void prompt_json(Json *j, const Game *g, const State *s, Side viewer);
+
+#endif
