@@ -344,7 +344,7 @@ bool greedy_lost(Greedy *b, const Game *g, const State *known, Side side, const 
 Atom greedy_choose(Greedy *b, const Game *g, const State *known, Side side, const Atoms *legal)
 {
     Atom a;
-    if (!rules_of(g)->evaluate || rules_of(g)->state_size > STATE_MAX) {
+    if (!rules_of(g)->evaluate) {
         return random_choose(&b->random, g, known, side, legal);
     }
     if (greedy_lost(b, g, known, side, legal, &a)) {

@@ -12,7 +12,7 @@ enum { NOT_POSSIBLE = -1000000000 }; /* worth of an order that could not be give
 
 /* The rest of an order that was begun. */
 typedef struct Standing {
-    Atom atom[OPTION_ATOMS];
+    Atom atom[CANDIDATE_ATOMS];
     int n, next;
 } Standing;
 

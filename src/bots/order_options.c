@@ -43,7 +43,7 @@ void play_quietly(Play *p, const Game *g, State *s, Dice *dice)
 
 static Option *add_option(Options *out, const Atom *atom, int n)
 {
-    if (out->count == OPTIONS_MAX || n > OPTION_ATOMS) {
+    if (out->count == ORDERS_LISTED || n > CANDIDATE_ATOMS) {
         return NULL;
     }
     Option *o = &out->option[out->count++];
@@ -87,7 +87,7 @@ static void follow_draft(Lister *l, const Game *g, Side side, const VerbDef *d, 
             tried++;
             prefix[n] = a;
             bool closes = (d->close && a.verb == d->close) || (!d->close && d->each && a.verb == d->each);
-            if (closes || level + 1 == DRAFT_DEPTH || n + 1 == OPTION_ATOMS) {
+            if (closes || level + 1 == DRAFT_DEPTH || n + 1 == CANDIDATE_ATOMS) {
                 l->leaves--;
                 add_option(out, prefix, n + 1);
                 continue;
@@ -125,7 +125,7 @@ static bool open_draft(Lister *l, const Game *g, const State *s, Side side, Atom
 
 static void list_draft(Lister *l, const Game *g, const State *s, Side side, Atom first, Options *out)
 {
-    Atom prefix[OPTION_ATOMS];
+    Atom prefix[CANDIDATE_ATOMS];
     prefix[0] = first;
     l->leaves = LEAVES_MOST;
     if (open_draft(l, g, s, side, first)) {
@@ -206,15 +206,15 @@ static void add_ways(Lister *l, const Game *g, const State *s, const VerbDef *d,
         if (reach->cost[goal] < 0 || (reach->flags[goal] & REACH_THROUGH) || goal == start) {
             continue;
         }
-        Hex way[OPTION_ATOMS];
+        Hex way[CANDIDATE_ATOMS];
         int hexes = 0;
-        for (Hex h = goal; h >= 0 && h != start && hexes < OPTION_ATOMS && reach->cost[h] >= 0; h = reach->from[h]) {
+        for (Hex h = goal; h >= 0 && h != start && hexes < CANDIDATE_ATOMS && reach->cost[h] >= 0; h = reach->from[h]) {
             way[hexes++] = h;
         }
-        if (!hexes || n + hexes + 1 > OPTION_ATOMS) {
+        if (!hexes || n + hexes + 1 > CANDIDATE_ATOMS) {
             continue;
         }
-        Atom atoms[OPTION_ATOMS];
+        Atom atoms[CANDIDATE_ATOMS];
         memcpy(atoms, prefix, (size_t)n * sizeof *atoms);
         int count = n;
         for (int i = hexes - 1; i >= 0; i--) {

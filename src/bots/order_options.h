@@ -10,10 +10,10 @@
 
 #include <stdalign.h>
 
-enum { OPTION_ATOMS = 26, OPTIONS_MAX = 320, DRAFT_DEPTH = 8, STATE_MAX = 8192, PIECES_LIMIT = 256, PROPOSALS = 16 };
+enum { ORDERS_LISTED = 320, DRAFT_DEPTH = 8, PROPOSALS = 16 };
 
 typedef struct Option {
-    Atom atom[OPTION_ATOMS];
+    Atom atom[CANDIDATE_ATOMS];
     int16_t n;
     int16_t piece; /* of a path: who goes; else -1 */
     Hex goal;      /* and where */
@@ -23,19 +23,19 @@ typedef struct Option {
 
 typedef struct Options {
     int count;
-    Option option[OPTIONS_MAX];
+    Option option[ORDERS_LISTED];
 } Options;
 
 /* A state in memory that its owner has set aside. */
 typedef struct Held {
-    alignas(16) unsigned char bytes[STATE_MAX];
+    alignas(16) unsigned char bytes[STATE_BYTES];
 } Held;
 static inline State *held(Held *h) { return (State *)(void *)h->bytes; }
 
 /* Room to work in; one for each bot or thread. */
 typedef struct Lister {
     Reach reach;
-    OrderValue prospect[OPTIONS_MAX];
+    OrderValue prospect[ORDERS_LISTED];
     ProposedOrder proposal[PROPOSALS];
     struct Draft {
         Held state;

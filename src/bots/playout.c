@@ -39,12 +39,12 @@ uint64_t segment_key(const State *s)
 
 bool was_passed(const Passed *p, int piece)
 {
-    return piece >= 0 && piece < PIECES_LIMIT && ((p->bits[piece >> 6] >> (piece & 63)) & 1);
+    return piece >= 0 && piece < GAME_PIECES && ((p->bits[piece >> 6] >> (piece & 63)) & 1);
 }
 
 void pass_by(Passed *p, int piece)
 {
-    if (piece >= 0 && piece < PIECES_LIMIT) {
+    if (piece >= 0 && piece < GAME_PIECES) {
         p->bits[piece >> 6] |= (uint64_t)1 << (piece & 63);
     }
 }

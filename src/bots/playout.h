@@ -13,7 +13,7 @@ typedef struct Passed {
     uint64_t key;   /* of the segment */
     bool finishing; /* something is owed: complete() is followed until the segment is left */
     bool closed;    /* no order but ways appeals any more */
-    uint64_t bits[PIECES_LIMIT / 64];
+    uint64_t bits[(GAME_PIECES + 63) / 64];
 } Passed;
 
 typedef struct Playout {

@@ -385,7 +385,7 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
     Greedy *y = &b->greedy;
     Atom a;
     y->weights = with_foresight(g, side, &b->character);
-    if (only_choice(g, legal) || !rules_of(g)->evaluate || rules_of(g)->state_size > STATE_MAX || in_draft(g, known)) {
+    if (only_choice(g, legal) || !rules_of(g)->evaluate || in_draft(g, known)) {
         return greedy_choose(y, g, known, side, legal);
     }
     if (greedy_lost(y, g, known, side, legal, &a) || standing_next(&y->order, legal, &a)) {

@@ -22,15 +22,14 @@ static void print_paragraph(Buf *out, const Paragraph *at, const Style *style)
 
 int rules_print(Buf *out, Source *src, const Ruleset *r, Span what, const Style *style, Problems *p)
 {
-    Text text;
-    if (!rulebook_text(src, r, &text, p)) {
+    Rulebook book;
+    if (!rulebook_open(&book, src, r, p)) {
         return 0;
     }
     bool by_id = what.len && what.at[0] >= '0' && what.at[0] <= '9';
     int found = 0;
-    Span rest = text.bytes;
     Paragraph at;
-    while (rulebook_next(&rest, &at)) {
+    while (rulebook_next(&book, &at, p)) {
         bool chapter = at.heading && at.id.len && at.id.at[0] >= '0' && at.id.at[0] <= '9';
         bool fits = what.len == 0 ? chapter
                     : by_id       ? rulebook_below(at.id, what)

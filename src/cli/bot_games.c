@@ -99,7 +99,7 @@ static void take_game(BotHost *h, Game *g, const uint8_t seed[32])
 bool bot_new(BotHost *h, Span rest, Buf *out)
 {
     Span system, scenario, word;
-    OptionValue options[8];
+    OptionValue options[OPTIONS_MAX];
     int count = 0;
     uint8_t seed[32];
     Arena words = {0};
@@ -119,7 +119,7 @@ bool bot_new(BotHost *h, Span rest, Buf *out)
             bad_word = "write options as name=value";
         } else if (span_is(name, "seed")) {
             bad_word = chance_read_seed(value, seed) ? NULL : "a seed has 64 hex digits";
-        } else if (count == 8) {
+        } else if (count == OPTIONS_MAX) {
             bad_word = "too many options";
         } else {
             options[count].name = arena_copy(&words, name);
@@ -127,7 +127,7 @@ bool bot_new(BotHost *h, Span rest, Buf *out)
         }
     }
     Problems p = {0};
-    Game *g = bad_word ? NULL : r->load(&h->source, arena_copy(&words, scenario), options, count, &p);
+    Game *g = bad_word ? NULL : game_load(r, &h->source, arena_copy(&words, scenario), options, count, &p);
     bool failed = !g || p.count;
     arena_free(&words);
     if (failed) {

@@ -179,7 +179,7 @@ static double measure_start(Args *a, const Ruleset *r, const char *scenario)
     double began = lab_seconds();
     Source source = {.overlay = a->source.overlay};
     Problems p = {0};
-    Game *g = r->load(&source, scenario, NULL, 0, &p);
+    Game *g = game_load(r, &source, scenario, NULL, 0, &p);
     if (g) {
         StreamDice dice;
         uint8_t seed[32] = {0};

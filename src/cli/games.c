@@ -41,7 +41,7 @@ static void list_json_system(Json *j, const Ruleset *r, const ScenarioInfo *info
 static void list_options(Args *a, const Ruleset *r, const char *scenario, Buf *out)
 {
     Problems p = {0};
-    Game *g = r->load(&a->source, scenario, NULL, 0, &p);
+    Game *g = game_load(r, &a->source, scenario, NULL, 0, &p);
     for (int i = 0; g && i < head(g)->option_count; i++) {
         buf_print(out, "%s%s=%s", i ? " " : "               options: ", head(g)->options[i].name,
                   head(g)->options[i].value);

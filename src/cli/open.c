@@ -67,11 +67,11 @@ Game *load_scenario(Args *a, const char *system, const char *scenario, int from)
     if (!r || !scenario_exists(a, r, scenario)) {
         return NULL;
     }
-    OptionValue options[8];
+    OptionValue options[OPTIONS_MAX];
     int count = 0;
     for (int i = from; i < a->count; i++) {
         const char *equals = strchr(a->word[i], '=');
-        if (!equals || equals == a->word[i] || count == 8) {
+        if (!equals || equals == a->word[i] || count == OPTIONS_MAX) {
             wrong(a, "'%s' is no option; write name=value, `gonfalon list` shows them", a->word[i]);
             return NULL;
         }
@@ -79,7 +79,7 @@ Game *load_scenario(Args *a, const char *system, const char *scenario, int from)
         options[count++].value = equals + 1;
     }
     Problems p = {0};
-    Game *g = r->load(&a->source, scenario, options, count, &p);
+    Game *g = game_load(r, &a->source, scenario, options, count, &p);
     if (!g || p.count) {
         wrong_problems(a, &p);
         game_free(g);

@@ -6,8 +6,6 @@
 #include "cli/args.h"
 #include "engine/gamefile.h"
 
-enum { SCENARIOS_MAX = 32 };
-
 /* Null: the error has been printed. */
 const Ruleset *find_system(const Args *a, const char *id);
 /* Scenarios of a system, owned by the arena; -1: the error has been printed. */

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_CITATIONS = 1024, MOST_SCENARIOS = 16, PATH = 128 };
+enum { PATH = 128 };
 
 Game *data_open(DataReader *d, const Ruleset *rules, size_t game_size, int most_pieces, Source *src, Problems *p)
 {
@@ -15,8 +15,8 @@ Game *data_open(DataReader *d, const Ruleset *rules, size_t game_size, int most_
     h->arena = arena;
     h->rules = rules;
     h->pieces = arena_alloc(&h->arena, sizeof(PieceInfo) * (size_t)most_pieces);
-    h->data_rules = arena_alloc(&h->arena, sizeof(Rule) * MOST_CITATIONS);
-    h->data_places = arena_alloc(&h->arena, sizeof(char *) * MOST_CITATIONS);
+    h->data_rules = arena_alloc(&h->arena, sizeof(Rule) * CITATIONS_MAX);
+    h->data_places = arena_alloc(&h->arena, sizeof(char *) * CITATIONS_MAX);
     *d = (DataReader){src, p, h};
     return g;
 }
@@ -58,7 +58,10 @@ Rule data_rule(DataReader *d, const Tsv *t, int row, int column)
     Rule r = rule_find(h->rules, id);
     if (!r) {
         problem(d->p, t->file, t->line[row], "there is no rule %.*s", SPAN_ARG(id));
-    } else if (h->data_rule_count < MOST_CITATIONS) {
+    } else if (h->data_rule_count == CITATIONS_MAX) {
+        problem(d->p, t->file, t->line[row], "more than %d rows cite a rule; leave some of these cells empty ('-')",
+                CITATIONS_MAX);
+    } else {
         h->data_rules[h->data_rule_count] = r;
         h->data_places[h->data_rule_count++] = arena_print(&h->arena, "%s:%d", t->file, t->line[row]);
     }
@@ -213,8 +216,13 @@ int data_scenarios(Arena *a, Source *src, const char *id, int most_turns, Scenar
     if (key < 0 || title < 0 || turns < 0 || minutes < 0 || teaches < 0) {
         return -1;
     }
+    if (t.rows > max) {
+        problem(p, t.file, t.line[max], "there are more than %d scenarios; put the others into a system of their own",
+                max);
+        return -1;
+    }
     int n = 0;
-    for (; n < t.rows && n < max; n++) {
+    for (; n < t.rows; n++) {
         out[n] = (ScenarioInfo){arena_copy(a, tsv_cell(&t, n, key)),
                                 arena_copy(a, tsv_cell(&t, n, title)),
                                 arena_print(a, "%.*s minutes", SPAN_ARG(tsv_cell(&t, n, minutes))),
@@ -232,8 +240,8 @@ bool data_scenario(DataReader *d, const char *scenario)
 {
     GameHead *h = d->head;
     Arena scratch = {0};
-    ScenarioInfo info[MOST_SCENARIOS];
-    int n = h->rules->scenarios(&scratch, d->src, info, MOST_SCENARIOS, d->p), found = -1;
+    ScenarioInfo info[SCENARIOS_MAX];
+    int n = h->rules->scenarios(&scratch, d->src, info, SCENARIOS_MAX, d->p), found = -1;
     Buf names = {0};
     for (int i = 0; i < n; i++) {
         buf_print(&names, "%s%s", i ? ", " : "", info[i].id);

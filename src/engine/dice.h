@@ -7,6 +7,7 @@
 #define GONFALON_ENGINE_DICE_H
 
 #include "base/hash.h"
+#include "engine/limits.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -48,7 +49,6 @@ typedef struct StreamDice {
 } StreamDice;
 void stream_dice(StreamDice *s, const uint8_t seed[32], KeyedFunction *keyed);
 
-enum { SCRIPT_DICE = 256 };
 typedef struct ScriptDice {
     Dice dice;
     int count, next;
@@ -64,7 +64,6 @@ typedef struct FastDice {
 void fast_dice(FastDice *f, uint64_t seed);
 
 /* Walks all outcomes: run the procedure, then tree_next(); repeat until it returns false. */
-enum { TREE_DEPTH = 64 };
 typedef struct TreeDice {
     Dice dice;
     int depth, length; /* calls made in this run; length of the prefix that is fixed */

@@ -39,7 +39,7 @@ typedef void DigestFunction(uint8_t out[32], const void *bytes, size_t n);
 
 typedef struct GameHeader {
     const char *system, *scenario, *rules;
-    OptionValue options[8];
+    OptionValue options[OPTIONS_MAX];
     int option_count;
     uint64_t data_hash;
     bool has_seed, has_commitment;

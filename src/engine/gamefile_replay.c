@@ -18,7 +18,7 @@ Game *gametext_load(const GameText *t, Source *src, Problems *warn, Problems *p)
         problem(p, t->name, 0, "unknown system '%s'; `gonfalon list` names those there are", h->system);
         return NULL;
     }
-    Game *g = rules->load(src, h->scenario, h->options, h->option_count, p);
+    Game *g = game_load(rules, src, h->scenario, h->options, h->option_count, p);
     if (!g) {
         return NULL;
     }

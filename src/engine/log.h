@@ -9,7 +9,6 @@
 #include "base/json.h"
 #include "engine/state.h"
 
-enum { EVENT_ARGS = 6, EVENT_RULES = 4, EVENT_ROLLS = 24 };
 enum {
     EVENT_PLAIN = 0,
     EVENT_OUTCOME = 1,  /* part of the summary that odds are gathered by */
@@ -58,7 +57,7 @@ Event *log_event(Ctx *c, int flags, Rule rule, const char *text, const Arg *args
 #define say_as(c, flags, rule, ...) ((c)->log ? SAY_(c, flags, rule, __VA_ARGS__, arg_of(ARG_NONE, 0)) : (Event *)0)
 #define SAY_(c, flags, rule, text, ...)                         \
     log_event(c, flags, rule, text, (const Arg[]){__VA_ARGS__}, \
-              (int)(sizeof((const Arg[]){__VA_ARGS__}) / sizeof(Arg)) - 1)
+              ARGS_WITHIN_(EVENT_ARGS + 1, sizeof((const Arg[]){__VA_ARGS__})) - 1)
 void event_rule(Event *e, Rule rule); /* null event: nothing */
 void event_sum(Event *e, const Sum *sum);
 

@@ -13,8 +13,6 @@
 _Static_assert(sizeof(Frame) == 32, "a frame is small and without padding");
 _Static_assert(sizeof(Atom) == 16, "an atom is 16 bytes");
 
-enum { RUN_LIMIT = 100000 }; /* steps between two decisions; more is a loop in the rules */
-
 Frame *push(State *s, int step, Side owner)
 {
     Core *k = core_of(s);
@@ -148,9 +146,11 @@ static Side first_waiting(const State *s) { return core(s)->waiting & 1 ? 0 : 1;
 /* The engine gives the answer that is no choice. */
 static void give(Play *p, Atom a)
 {
-    if (p->forced_count < PLAY_FORCED) {
-        p->forced[p->forced_count++] = a;
+    if (p->forced_count == FORCED_MAX) { /* the oldest makes room */
+        memmove(p->forced, p->forced + 1, (FORCED_MAX - 1) * sizeof a);
+        p->forced_count--;
     }
+    p->forced[p->forced_count++] = a;
     act(p, first_waiting(p->s), a);
 }
 
@@ -227,40 +227,3 @@ void play_go(Play *p, Side side, Atom a)
 }
 
 void play_legal(const Play *p, Side side, Atoms *out) { list_atoms(p->g, p->s, side, p->sketch, out); }
-
-void game_free(Game *g)
-{
-    if (!g) {
-        return;
-    }
-    Arena arena = head_of(g)->arena; /* the game lies in its own arena */
-    arena_free(&arena);
-}
-
-const char *rule_id(const Game *g, Rule r)
-{
-    const Ruleset *rules = rules_of(g);
-    return r && r < *rules->rule_count ? rules->rules[r].id : "-";
-}
-
-Rule rule_find(const Ruleset *r, Span id)
-{
-    for (int i = 1; i < *r->rule_count; i++) {
-        if (span_is(id, r->rules[i].id)) {
-            return (Rule)i;
-        }
-    }
-    return RULE_NONE;
-}
-
-const Ruleset *ruleset_find(Span id)
-{
-    int n;
-    const Ruleset *const *all = rulesets(&n);
-    for (int i = 0; i < n; i++) {
-        if (span_is_nocase(id, all[i]->id)) {
-            return all[i];
-        }
-    }
-    return NULL;
-}

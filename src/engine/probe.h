@@ -5,7 +5,6 @@
 #include "engine/rule.h"
 
 #ifdef GONFALON_PROBE
-enum { PROBE_RULES = 2048 };
 void probe_knock_out(Rule rule); /* RULE_NONE: all rules in force again */
 int probe_sites(void);           /* how many citations the program has */
 ProbeSite *probe_site(int i);

@@ -11,10 +11,12 @@ void why_add(Why *w, Rule rule, const char *fact, const Arg *args, int n)
         }
     }
     if (w->count == WHY_MAX) {
+        w->more = true;
         return;
     }
     Reason *r = &w->reason[w->count++];
     *r = (Reason){.rule = rule, .fact = fact};
+    assert(n <= WHY_ARGS);
     for (int i = 0; i < n && i < WHY_ARGS; i++) {
         r->arg[i] = args[i];
     }
@@ -25,9 +27,15 @@ void sum_add(Sum *sum, int value, Rule rule, const char *why)
     if (!value || !probe_row(rule)) {
         return;
     }
+    assert(sum->count <= SUM_TERMS && value >= INT16_MIN && value <= INT16_MAX);
     sum->total += value;
-    assert(sum->count < SUM_TERMS);
-    sum->term[sum->count++] = (struct SumTerm){(int16_t)value, rule, why};
+    if (sum->count < SUM_TERMS) {
+        sum->term[sum->count++] = (struct SumTerm){(int16_t)value, rule, why};
+        return;
+    }
+    struct SumTerm *last = &sum->term[SUM_TERMS - 1];
+    last->value = (int16_t)(last->value + value);
+    last->why = "more modifiers than can be shown; please report this with the game file";
 }
 
 void sum_limit(Sum *sum, int lo, int hi, Rule rule, const char *why)
@@ -47,7 +55,7 @@ extern ProbeSite *const __start_gonfalon_probe[] __attribute__((weak)), *const _
 
 /* The one rule that is knocked out, and how often each fired: the test build's only global state. */
 static Rule knocked_out;
-static unsigned long fired_rows[PROBE_RULES];
+static unsigned long fired_rows[GAME_RULES];
 
 bool probe_fire(ProbeSite *site)
 {
@@ -63,7 +71,7 @@ bool probe_row(Rule rule)
     if (rule == knocked_out && rule) {
         return false;
     }
-    if (rule < PROBE_RULES) {
+    if (rule < GAME_RULES) {
         fired_rows[rule]++;
     }
     return true;
@@ -72,5 +80,5 @@ bool probe_row(Rule rule)
 void probe_knock_out(Rule rule) { knocked_out = rule; }
 int probe_sites(void) { return (int)(__stop_gonfalon_probe - __start_gonfalon_probe); }
 ProbeSite *probe_site(int i) { return __start_gonfalon_probe[i]; }
-unsigned long probe_rows(Rule rule) { return rule < PROBE_RULES ? fired_rows[rule] : 0; }
+unsigned long probe_rows(Rule rule) { return rule < GAME_RULES ? fired_rows[rule] : 0; }
 #endif

@@ -13,6 +13,8 @@
 #ifndef GONFALON_ENGINE_RULE_H
 #define GONFALON_ENGINE_RULE_H
 
+#include "engine/limits.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -61,7 +63,6 @@ static inline Arg W_(const char *word) { return (Arg){ARG_WORD, 0, word}; }
 
 /* ---- why not ---- */
 
-enum { WHY_MAX = 16, WHY_ARGS = 3 };
 typedef struct Reason {
     Rule rule;
     const char *fact; /* a sentence with {} for each argument, or null */
@@ -69,6 +70,7 @@ typedef struct Reason {
 } Reason;
 typedef struct Why {
     int count;
+    bool more; /* than are kept */
     Reason reason[WHY_MAX];
 } Why;
 
@@ -131,7 +133,10 @@ static inline bool probe_row(Rule rule)
         }                                      \
     } while (0)
 #define WHY_FACT_(rule, fact, ...) \
-    why_add(w, rule, fact, (const Arg[]){__VA_ARGS__}, (int)(sizeof((const Arg[]){__VA_ARGS__}) / sizeof(Arg)))
+    why_add(w, rule, fact, (const Arg[]){__VA_ARGS__}, ARGS_WITHIN_(WHY_ARGS, sizeof((const Arg[]){__VA_ARGS__})))
+/* How many arguments these bytes are; more than `most` of them do not compile. */
+#define ARGS_WITHIN_(most, bytes) \
+    ((int)((bytes) / sizeof(Arg)) + 0 * (int)sizeof(char[(bytes) / sizeof(Arg) <= (most) ? 1 : -1]))
 #define ALLOWED why_first(w)
 
 #define RULE(id) if (CITED(id))
@@ -140,9 +145,10 @@ static inline bool probe_row(Rule rule)
 /* A row of a chart, scenario or table that names its rule: false when the rule is knocked out, and the row is as if absent. */
 static inline bool rule_row(Rule rule) { return !rule || probe_row(rule); }
 
-/* ---- sums of modifiers: what is shown, rolled with and computed for the odds is the same sum ---- */
+/* ---- sums of modifiers: what is shown, rolled with and computed for the odds is the same sum ----
+ *
+ * Terms past the last place are gathered in it, so that those shown always make up the total; its text then asks for a report. */
 
-enum { SUM_TERMS = 12 };
 typedef struct Sum {
     int total, count;
     struct SumTerm {

@@ -1,55 +1,97 @@
-/* rulebook.c - reads data/<id>/rules.md: headings "## 12 Combat", paragraphs "- **12.5.1a** text". */
+/* rulebook.c - reads the books of rules of a system, file after file, as one. */
 #include "engine/rulebook.h"
 
 #include <string.h>
 
-bool rulebook_text(Source *src, const Ruleset *r, Text *out, Problems *p)
+/* "data/honour/combat_rules.md" of system "honour": the path below data/, or null. */
+static const char *book_file(const char *embedded, const Ruleset *r)
 {
-    Buf name = {0};
-    buf_print(&name, "%s/rules.md", r->id);
-    bool ok = source_read(src, buf_str(&name), out, p);
-    buf_free(&name);
-    return ok;
+    static const char folder[] = "data/", end[] = "rules.md";
+    size_t n = strlen(embedded), id = strlen(r->id), head = sizeof folder - 1;
+    if (n < head + id + 1 || strncmp(embedded, folder, head) != 0 || strncmp(embedded + head, r->id, id) != 0 ||
+        embedded[head + id] != '/' || strchr(embedded + head + id + 1, '/')) {
+        return NULL;
+    }
+    return strcmp(embedded + n - (sizeof end - 1), end) == 0 ? embedded + head : NULL;
 }
 
-bool rulebook_next(Span *rest, Paragraph *out)
+/* The book that every system has stands first, whatever the others are called. */
+static bool comes_before(const Ruleset *r, const char *a, const char *b)
 {
-    Span line;
-    while (span_line(rest, &line)) {
-        Span mark;
-        if (line.len > 2 && line.at[0] == '#') {
-            Span text = line;
-            span_word(&text, &mark);
-            text = span_trim(text);
-            *out = (Paragraph){.heading = true, .text = text};
-            Span words = text;
-            span_word(&words, &out->id);
-            return true;
+    size_t id = strlen(r->id) + 1;
+    bool first = strcmp(a + id, "rules.md") == 0, second = strcmp(b + id, "rules.md") == 0;
+    return first != second ? first : strcmp(a, b) < 0;
+}
+
+bool rulebook_open(Rulebook *b, Source *src, const Ruleset *r, Problems *p)
+{
+    *b = (Rulebook){.src = src};
+    for (size_t i = 0; i < embedded_count; i++) {
+        const char *file = book_file(embedded_files[i].name, r);
+        if (!file) {
+            continue;
         }
-        if (line.len > 6 && memcmp(line.at, "- **", 4) == 0) {
-            const char *end = memchr(line.at + 4, '*', line.len - 4);
-            if (end) {
-                size_t n = (size_t)(end - line.at);
-                *out = (Paragraph){.id = {line.at + 4, n - 4}, .text = span_trim((Span){end + 2, line.len - n - 2})};
+        if (b->files == RULEBOOK_FILES) {
+            return problem(p, embedded_files[i].name, 0, "%s has more than %d books of rules; join some of them", r->id,
+                           RULEBOOK_FILES);
+        }
+        int at = b->files++;
+        for (; at > 0 && comes_before(r, file, b->file[at - 1]); at--) {
+            b->file[at] = b->file[at - 1];
+        }
+        b->file[at] = file;
+    }
+    return b->files > 0 || problem(p, 0, 0, "%s has no rules to read", r->id);
+}
+
+/* A heading "## 12 Combat", or a paragraph "- **12.5.1a** text". */
+static bool read_paragraph(Span line, Paragraph *out)
+{
+    Span mark;
+    if (line.len > 2 && line.at[0] == '#') {
+        Span text = line;
+        span_word(&text, &mark);
+        text = span_trim(text);
+        *out = (Paragraph){.heading = true, .text = text};
+        span_word(&text, &out->id);
+        return true;
+    }
+    const char *end = line.len > 6 && memcmp(line.at, "- **", 4) == 0 ? memchr(line.at + 4, '*', line.len - 4) : NULL;
+    if (!end) {
+        return false;
+    }
+    size_t n = (size_t)(end - line.at);
+    *out = (Paragraph){.id = {line.at + 4, n - 4}, .text = span_trim((Span){end + 2, line.len - n - 2})};
+    return true;
+}
+
+bool rulebook_next(Rulebook *b, Paragraph *out, Problems *p)
+{
+    for (;;) {
+        Span line;
+        while (span_line(&b->rest, &line)) {
+            if (read_paragraph(line, out)) {
                 return true;
             }
         }
+        Text text;
+        if (b->next == b->files || !source_read(b->src, b->file[b->next++], &text, p)) {
+            return false;
+        }
+        b->rest = text.bytes;
     }
-    return false;
 }
 
 Span rule_paragraph(Source *src, const Ruleset *r, const char *id)
 {
-    Text text;
+    Rulebook book;
     Problems p = {0};
     Span found = {0};
-    if (rulebook_text(src, r, &text, &p)) {
-        Span rest = text.bytes;
-        Paragraph at;
-        while (!found.at && rulebook_next(&rest, &at)) {
-            if (!at.heading && span_is(at.id, id)) {
-                found = at.text;
-            }
+    Paragraph at;
+    bool open = rulebook_open(&book, src, r, &p);
+    while (open && !found.at && rulebook_next(&book, &at, &p)) {
+        if (!at.heading && span_is(at.id, id)) {
+            found = at.text;
         }
     }
     problems_free(&p);

@@ -35,7 +35,7 @@ typedef struct StepDef {
     const char *name;   /* as in flow.md */
     const char *prompt; /* what the owner must do now, a sentence with {formation} etc. made by Ruleset.prompt */
     Rule rule;          /* the paragraph the prompt cites */
-    uint8_t flags;
+    uint16_t flags;
     Next (*run)(Ctx *c);                                                     /* goes on at top()->at */
     void (*offer)(const Game *g, const State *s, Side side, Atoms *out);     /* candidates, a superset of the legal */
     Rule (*judge)(const Game *g, const State *s, Side side, Atom a, Why *w); /* any atom of any verb: 0 or the rule */
@@ -165,12 +165,11 @@ typedef struct ScenarioInfo {
 
 typedef struct OptionInfo { /* what may be chosen when a game begins */
     const char *name, *says;
-    const char *values[4]; /* ends with null; the first is the usual one */
+    const char *values[OPTION_VALUES]; /* ends with null; the first is the usual one */
 } OptionInfo;
 
 /* ---- what the laboratory and the reports count ---- */
 
-enum { MEASURE_ARMS = 12, MEASURE_OBJECTIVES = 32 };
 typedef struct MeasureArm { /* an arm of service: "infantry" in "SP", or "leaders" */
     const char *name, *unit;
     int lost[SIDES], of[SIDES]; /* gone at this moment; all that have come into play or still may */
@@ -187,12 +186,11 @@ typedef struct Measures {
     Side points_for;    /* whom a higher score favours; NOBODY: neither */
     int arms, objectives;
     MeasureArm arm[MEASURE_ARMS];
-    MeasureObjective objective[MEASURE_OBJECTIVES];
+    MeasureObjective objective[GAME_OBJECTIVES];
 } Measures;
 
 /* ---- odds without a game ---- */
 
-enum { CALCULATION_INPUTS = 12 };
 typedef struct CalculationInput {
     const char *name, *says; /* "attack": --attack N */
     int lo, hi, usual;       /* 0 to 1: yes or no */
@@ -221,18 +219,16 @@ typedef struct OrderValue {
 enum { ORDER_NEVER = -32000 }; /* of an order that no computer player should think of */
 
 /* A whole order that the system puts to the computer players. */
-enum { PROPOSED_ATOMS = 26 };
 typedef struct ProposedOrder {
-    Atom atom[PROPOSED_ATOMS];
+    Atom atom[CANDIDATE_ATOMS];
     int n;
 } ProposedOrder;
 
 /* What a system has worked out about one position, kept from one question about it to the next. Whoever asks owns it, and wipes it when
  * the position or the side that asks is another. */
-enum { POSITION_CACHE_SIZE = 16384 };
 typedef struct PositionCache {
     bool written;
-    alignas(16) unsigned char bytes[POSITION_CACHE_SIZE];
+    alignas(16) unsigned char bytes[CACHE_BYTES];
 } PositionCache;
 
 struct Ground;
@@ -349,6 +345,9 @@ static inline void known_to(const Game *g, const State *s, Side side, State *out
     }
 }
 const Ruleset *ruleset_find(Span id);
+/* Loads a scenario and sees that it keeps to the limits of the engine. Null with problems. Systems supply Ruleset.load; all else call this. */
+Game *game_load(const Ruleset *r, Source *src, const char *scenario, const OptionValue *options, int option_count,
+                Problems *p);
 const Ruleset *const *rulesets(int *count); /* all of them: src/rules/all.c */
 void game_free(Game *g);
 const char *rule_id(const Game *g, Rule r); /* "12.5.1a"; "-" for none */
@@ -356,7 +355,6 @@ Rule rule_find(const Ruleset *r, Span id);  /* 0 when there is none */
 
 /* ---- playing ---- */
 
-enum { PLAY_FORCED = 32 };
 /* A game under way in one thread: the state, where chance and log go, and the legal atoms of the present decision. */
 typedef struct Play {
     const Game *g;
@@ -364,7 +362,7 @@ typedef struct Play {
     Dice *dice;
     Log *log;
     /* Answers the engine has given by itself since the last play_go, because there was no choice (idea 1). */
-    Atom forced[PLAY_FORCED];
+    Atom forced[FORCED_MAX];
     int forced_count;
     Atoms legal; /* for the side that decides; in a simultaneous step for the first that waits (see play_legal) */
     bool hold;   /* waits at the next decision even if it is none */
@@ -392,7 +390,6 @@ void arg_range(const Game *g, Atom a, int which, int *lo, int *hi);
 
 /* ---- orders: text to atoms and back ---- */
 
-enum { ORDER_ATOMS = 64 };
 /* Reads an order; false with a problem that says what was expected. Does not judge it. */
 bool order_read(const Game *g, const State *s, Side side, Span text, Atom out[ORDER_ATOMS], int *n, Problems *p);
 /* The shortest text that reads back as these atoms. */

@@ -83,7 +83,7 @@ void script_games_free(ScriptGames *games)
 static Game *load_game(Run *r, Span rest, Problems *p)
 {
     Span system, scenario, word, name;
-    OptionValue options[8];
+    OptionValue options[OPTIONS_MAX];
     int count = 0;
     if (!span_word(&rest, &system) || !span_word(&rest, &scenario)) {
         problem(p, NULL, 0, "expected game SYSTEM SCENARIO option=value ...");
@@ -98,16 +98,17 @@ static Game *load_game(Run *r, Span rest, Problems *p)
     bool wrong = false;
     while (!wrong && span_word(&rest, &word)) {
         Span value = word;
-        wrong = !span_split(&value, '=', &name) || !value.at || count == 8;
+        wrong = !span_split(&value, '=', &name) || !value.at || count == OPTIONS_MAX;
         if (!wrong) {
             options[count++] = (OptionValue){arena_copy(&arena, name), arena_copy(&arena, value)};
         }
     }
     Game *g = NULL;
     if (wrong) {
-        problem(p, NULL, 0, "'%.*s' is not of the form option=value, or there are more than 8", SPAN_ARG(word));
+        problem(p, NULL, 0, "'%.*s' is not of the form option=value, or there are more than %d", SPAN_ARG(word),
+                OPTIONS_MAX);
     } else {
-        g = rules->load(r->o->source, arena_copy(&arena, scenario), options, count, p);
+        g = game_load(rules, r->o->source, arena_copy(&arena, scenario), options, count, p);
     }
     arena_free(&arena);
     return g;

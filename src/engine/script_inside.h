@@ -5,8 +5,6 @@
 #include "engine/script.h"
 #include "engine/session.h"
 
-enum { CITED_RULES = 4096 };
-
 typedef struct Run {
     const ScriptOptions *o;
     ScriptGames *games;
@@ -24,7 +22,7 @@ typedef struct Run {
     State *
         held; /* owned, or null: the decision that a `step` line names, when it was none and play has gone on from it */
     ScriptDice dice;
-    uint8_t cited[CITED_RULES / 8]; /* by the log of the last order */
+    uint8_t cited[GAME_RULES / 8]; /* by the log of the last order */
 } Run;
 
 /* Each tells the failure with file, line and position, and returns false. The test ends, unless it is to go on. */

@@ -35,7 +35,7 @@ bool script_has_game(Run *r)
 
 static void cite(Run *r, Rule rule)
 {
-    if (rule && rule < CITED_RULES) {
+    if (rule && rule < GAME_RULES) {
         r->cited[rule / 8] |= (uint8_t)(1 << rule % 8);
     }
 }

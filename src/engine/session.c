@@ -276,6 +276,9 @@ void why_render(Buf *out, const Game *g, const Why *why)
         }
         reason_render(out, g, r);
     }
+    if (why->more) {
+        buf_text(out, "; and more");
+    }
     if (!why->count) {
         buf_text(out, "this is no choice here");
     }

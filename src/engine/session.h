@@ -58,7 +58,6 @@ typedef struct Rest {
     Atom atom[ORDER_ATOMS];
 } Rest;
 
-enum { RESTS_MAX = 4 };
 typedef struct Rests {
     int count;
     Rest rest[RESTS_MAX]; /* the last is the innermost and tried first */
@@ -81,7 +80,7 @@ typedef struct Session {
     TapDice dice;
     History history; /* the lines that stand */
     Rests rests;
-    Atom given[PLAY_FORCED]; /* answers that the engine gave by itself during the last line */
+    Atom given[FORCED_MAX]; /* answers that the engine gave by itself during the last line */
     int given_count;
     Keeper keeper;
     bool replaying;    /* lines come from a file: nothing is kept again */

@@ -345,9 +345,9 @@ static void get_rests(Reader *r, Rests *out)
 static void get_session(Reader *r, Session *x)
 {
     get_rests(r, &x->rests);
-    x->given_count = get_atoms(r, x->given, PLAY_FORCED);
-    Atom forced[PLAY_FORCED];
-    int count = get_atoms(r, forced, PLAY_FORCED);
+    x->given_count = get_atoms(r, x->given, FORCED_MAX);
+    Atom forced[FORCED_MAX];
+    int count = get_atoms(r, forced, FORCED_MAX);
     memcpy(x->play.forced, forced, (size_t)count * sizeof forced[0]);
     x->play.forced_count = count;
     x->history.first = get_count(r, INT32_MAX);

@@ -159,7 +159,7 @@ static void play_run(Session *x, Rest *r, int until)
         }
         remember_place(r, x->s);
         play_go(&x->play, r->side, a);
-        for (int i = 0; i < x->play.forced_count && x->given_count < PLAY_FORCED; i++) {
+        for (int i = 0; i < x->play.forced_count && x->given_count < FORCED_MAX; i++) {
             x->given[x->given_count++] = x->play.forced[i];
         }
         x->open_revealed = x->open_revealed || reveals(x->g, x->before, x->s, r->side);

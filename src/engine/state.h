@@ -15,7 +15,6 @@ typedef uint8_t Side;
 enum { SIDES = 2, NOBODY = 2 };
 
 /* A step that has begun: where play is inside it, whose it is, and its named locals. */
-enum { FRAME_LOCALS = 14, STACK_MAX = 16 };
 typedef struct Frame {
     uint8_t step;  /* index into Ruleset.steps */
     uint8_t at;    /* place inside the step */
@@ -49,7 +48,6 @@ static inline Side decider(const State *s)
 
 /* ---- atoms: what the engine judges ---- */
 
-enum { ATOM_ARGS = 6, ATOMS_MAX = 1024, INTERVALS_MAX = 128 };
 typedef struct Atom { /* 16 bytes; unused arguments are 0 */
     uint16_t verb;
     uint16_t zero;
@@ -125,7 +123,7 @@ typedef struct GameHead {
     const struct Ruleset *rules;
     Arena arena; /* owns everything of the game */
     const char *scenario, *title;
-    OptionValue options[8];
+    OptionValue options[OPTIONS_MAX];
     int option_count;
     const Map *map; /* null on a table */
     int area[4];    /* playing area: first and last column, first and last row as printed; all 0 = the whole map */

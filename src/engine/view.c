@@ -136,13 +136,12 @@ static void put_groups(Json *j, const Game *g, const State *masked, Buf *text)
 }
 
 /* The fields of hexes are few, and there are many hexes to look at. */
-enum { HEX_FIELDS = 16 };
 static int hex_fields(const Ruleset *r, const Field *out[HEX_FIELDS])
 {
     int n = 0;
     for (int i = 0; i < r->field_count; i++) {
         if (r->fields[i].of == OF_HEX && !r->fields[i].hidden) {
-            assert(n < HEX_FIELDS);
+            assert(n < HEX_FIELDS); /* game_load sees to it */
             out[n++] = &r->fields[i];
         }
     }

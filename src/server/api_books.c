@@ -19,12 +19,12 @@ void api_rules(Request *c, const char *system)
     const char *q = request_query(c, "q");
     Span what = span_trim(span_of(q ? q : ""));
     bool by_id = what.len && what.at[0] >= '0' && what.at[0] <= '9';
-    Text text;
+    Rulebook book;
     Problems p = {0};
     if (!r) {
         return;
     }
-    if (!rulebook_text(&c->server->registry.source, r, &text, &p)) {
+    if (!rulebook_open(&book, &c->server->registry.source, r, &p)) {
         request_problems(c, 404, &p, "This system has no rules to read.");
         return;
     }
@@ -33,7 +33,7 @@ void api_rules(Request *c, const char *system)
     json_open(&j, '{');
     json_key(&j, "paragraphs");
     json_open(&j, '[');
-    for (Span rest = text.bytes; rulebook_next(&rest, &at);) {
+    while (rulebook_next(&book, &at, &p)) {
         if (what.len && !(by_id ? rulebook_below(at.id, what) : !at.heading && rulebook_holds(at.text, what))) {
             continue;
         }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCENARIOS = 32, MY_GAMES = 100, OPTIONS = 8 };
+enum { MY_GAMES = 100 };
 
 /* ---- what can be played ---- */
 
@@ -60,10 +60,10 @@ static void put_bots(Json *j)
 
 static void put_scenarios(Json *j, Source *source, const Ruleset *r)
 {
-    ScenarioInfo info[SCENARIOS];
+    ScenarioInfo info[SCENARIOS_MAX];
     Arena arena = {0};
     Problems p = {0};
-    int n = r->scenarios(&arena, source, info, SCENARIOS, &p);
+    int n = r->scenarios(&arena, source, info, SCENARIOS_MAX, &p);
     json_key(j, "scenarios");
     json_open(j, '[');
     for (int i = 0; i < n; i++) {
@@ -210,7 +210,7 @@ static void make_link(Store *store, const char *game, int sides, Buf *out)
     buf_print(out, "/play/%s#seat=%s", game, token);
 }
 
-static bool read_options(Request *c, OptionValue out[OPTIONS], int *count)
+static bool read_options(Request *c, OptionValue out[OPTIONS_MAX], int *count)
 {
     const JsonValue *options = json_member(c->json, "options");
     *count = 0;
@@ -219,7 +219,7 @@ static bool read_options(Request *c, OptionValue out[OPTIONS], int *count)
         return false;
     }
     for (const JsonValue *v = options ? options->first : NULL; v; v = v->next) {
-        if (v->kind != JSON_TEXT || *count == OPTIONS || v->text.len > 32 || v->key.len > 32) {
+        if (v->kind != JSON_TEXT || *count == OPTIONS_MAX || v->text.len > 32 || v->key.len > 32) {
             request_error(c, 400, "An option is not a short text, or there are too many.",
                           "GET /api/systems lists them.");
             return false;
@@ -304,7 +304,7 @@ void api_new_game(Request *c)
 {
     Registry *h = &c->server->registry;
     const char *system, *scenario;
-    OptionValue options[OPTIONS];
+    OptionValue options[OPTIONS_MAX];
     NewSeat seat[SIDES];
     int count, mine = 0;
     if (c->server->options->rate && !limit_take(&c->server->limits, "new", c->address, 0.5, 30, now_ms())) {

@@ -129,7 +129,7 @@ Shared *shared_find(Registry *h, const Ruleset *r, const char *scenario, const O
             return sh;
         }
     }
-    Game *g = r->load(&h->source, scenario, options, count, p);
+    Game *g = game_load(r, &h->source, scenario, options, count, p);
     if (!g || p->count) {
         game_free(g);
         buf_free(&key);

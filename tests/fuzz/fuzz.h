@@ -41,7 +41,7 @@ static inline const Game *fuzz_game(Span system, Span scenario)
             memcpy(kept[i].scenario, scenario.at, scenario.len);
             kept[i].scenario[scenario.len] = 0;
             kept[i].r = r;
-            kept[i].g = r->load(&source, kept[i].scenario, NULL, 0, &p);
+            kept[i].g = game_load(r, &source, kept[i].scenario, NULL, 0, &p);
             problems_free(&p);
             return kept[i].g;
         }

@@ -38,7 +38,7 @@ static inline void set_up(Trial *t, const BotDef *def, const char *position, Sid
     char system[16], scenario[16];
     memset(t, 0, sizeof *t);
     assert_int_equal(sscanf(position, "game %15s %15s", system, scenario), 2);
-    t->g = ruleset_find(span_of(system))->load(&t->source, scenario, &open, !strcmp(system, "tolentino"), &p);
+    t->g = game_load(ruleset_find(span_of(system)), &t->source, scenario, &open, !strcmp(system, "tolentino"), &p);
     assert_non_null(t->g);
     size_t size = rules_of(t->g)->state_size;
     t->s = calloc(1, size);

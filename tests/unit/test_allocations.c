@@ -96,7 +96,7 @@ static void lay(Board *t, const char *system, const char *scenario)
 {
     Problems p = {0};
     memset(t, 0, sizeof *t);
-    t->g = ruleset_find(span_of(system))->load(&t->source, scenario, NULL, 0, &p);
+    t->g = game_load(ruleset_find(span_of(system)), &t->source, scenario, NULL, 0, &p);
     assert_non_null(t->g);
     size_t size = rules_of(t->g)->state_size;
     t->s = calloc(1, size);

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCENARIOS_MOST = 64 };
-
 static const char *const kind_words[] = {"rule", "option", "example", "component", "flavour", "frame"};
 
 static bool must_be_there(int kind)
@@ -140,11 +138,11 @@ static bool gather_data(const LedgerOptions *o, Ledger *l, Problems *p)
         return true;
     }
     Arena arena = {0};
-    ScenarioInfo *info = arena_alloc(&arena, SCENARIOS_MOST * sizeof *info);
-    int count = o->rules->scenarios(&arena, o->source, info, SCENARIOS_MOST, p);
+    ScenarioInfo *info = arena_alloc(&arena, SCENARIOS_MAX * sizeof *info);
+    int count = o->rules->scenarios(&arena, o->source, info, SCENARIOS_MAX, p);
     bool right = count >= 0 && !p->count;
     for (int i = 0; right && i < count; i++) {
-        Game *g = o->rules->load(o->source, info[i].id, NULL, 0, p);
+        Game *g = game_load(o->rules, o->source, info[i].id, NULL, 0, p);
         right = g != NULL;
         for (int k = 0; g && k < head(g)->data_rule_count; k++) {
             cite(l, head(g)->data_rules[k], head(g)->data_places[k]);

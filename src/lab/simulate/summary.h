@@ -36,7 +36,7 @@ typedef struct Summary {
     long atoms_least, atoms_most;
     long by_turn[RECORD_TURNS]; /* games that ended in that turn */
     long reached[RECORD_TURNS]; /* games that came to its end; 0 before the scenario's first turn */
-    ObjectiveSummary objective[MEASURE_OBJECTIVES];
+    ObjectiveSummary objective[GAME_OBJECTIVES];
 } Summary;
 
 void summary_make(const SimulatePlan *plan, int variant, const GameRecord *record, Summary *out);
@@ -55,7 +55,7 @@ typedef struct Difference {
     Estimate before, after, change;
     Reality verdict;
 } Difference;
-enum { DIFFERENCES_MAX = 4 + SIDES * MEASURE_ARMS + MEASURE_OBJECTIVES };
+enum { DIFFERENCES_MAX = 4 + SIDES * MEASURE_ARMS + GAME_OBJECTIVES };
 typedef struct Comparison {
     long pairs;
     int count;

@@ -208,8 +208,8 @@ struct Game {
     Band band[BANDS_MAX];
     int bands;
     uint8_t objective[HEXES];
-    Hex star[MEASURE_OBJECTIVES]; /* the hexes with an objective, and their names */
-    const char *star_name[MEASURE_OBJECTIVES];
+    Hex star[GAME_OBJECTIVES]; /* the hexes with an objective, and their names */
+    const char *star_name[GAME_OBJECTIVES];
     int stars;
     SetupRow setup[PIECES_MAX];
     int setups;

@@ -126,10 +126,10 @@ typedef struct Assaults {
 /* From the hex before it on to the target; false when the way is too long for an order. */
 static bool write_assault(const State *s, const Reach *reach, int u, Hex from, Atom declared, ProposedOrder *out)
 {
-    Hex way[PROPOSED_ATOMS];
+    Hex way[CANDIDATE_ATOMS];
     int hexes = 0;
     for (Hex h = from; h >= 0 && h != s->piece[u].hex; h = reach->from[h]) {
-        if (hexes + 3 > PROPOSED_ATOMS) {
+        if (hexes + 3 > CANDIDATE_ATOMS) {
             return false;
         }
         way[hexes++] = h;

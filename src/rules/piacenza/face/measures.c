@@ -33,7 +33,7 @@ static void measure_place(const Game *g, const State *s, const Hex *hex, int n, 
             }
         }
     }
-    if (out->objectives < MEASURE_OBJECTIVES) {
+    if (out->objectives < GAME_OBJECTIVES) {
         out->objective[out->objectives++] = (MeasureObjective){.name = name, .worth = 1, .holder = holder};
     }
 }

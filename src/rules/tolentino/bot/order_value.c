@@ -404,7 +404,7 @@ static int advance_stack(const Shift *k, Atom a)
     return sum;
 }
 
-static_assert(sizeof(Shift) <= POSITION_CACHE_SIZE, "a Shift must fit on a Slate");
+static_assert(sizeof(Shift) <= CACHE_BYTES, "a Shift must fit on a Slate");
 
 static void shift_make(Shift *k, const Game *g, const State *s, Side side, const Weights *weights)
 {

@@ -23,8 +23,8 @@ bool load_stars(Game *g, Problems *p)
         if (!g->objective[h]) {
             continue;
         }
-        if (g->stars == MEASURE_OBJECTIVES) {
-            return problem(p, NULL, 0, "there are more than %d objective hexes; take some out", MEASURE_OBJECTIVES);
+        if (g->stars == GAME_OBJECTIVES) {
+            return problem(p, NULL, 0, "there are more than %d objective hexes; take some out", GAME_OBJECTIVES);
         }
         char number[8];
         grid_name(&g->map->grid, (Hex)h, number);

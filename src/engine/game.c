@@ -1,0 +1,96 @@
+/* game.c - games and systems as wholes: loading one within the limits, freeing it, and finding systems and rules by name.
+ *
+ * A system that passes a limit of the engine (limits.h) is told so when one of its games is loaded, before anything is played: nothing
+ * after this needs to ask again how much there may be.
+ */
+#include "engine/ruleset.h"
+
+#include <assert.h>
+
+/* What the tables of the system may be; its own fault, so it is told to whoever builds it. */
+static bool system_fits(const Ruleset *r, Problems *p)
+{
+    const int size[][2] = {{(int)r->state_size, STATE_BYTES},
+                           {r->step_count, GAME_STEPS},
+                           {*r->rule_count, GAME_RULES}};
+    static const char *const of[] = {"bytes of a state", "steps", "rules"};
+    for (size_t i = 0; i < sizeof size / sizeof size[0]; i++) {
+        if (size[i][0] > size[i][1]) {
+            return problem(p, 0, 0, "%s has %d %s; at most %d are possible (src/engine/limits.h)", r->id, size[i][0],
+                           of[i], size[i][1]);
+        }
+    }
+    int hex_fields = 0;
+    for (int i = 0; i < r->field_count; i++) {
+        hex_fields += r->fields[i].of == OF_HEX;
+    }
+    return hex_fields <= HEX_FIELDS ||
+           problem(p, 0, 0, "%s has %d fields of hexes; at most %d are possible (src/engine/limits.h)", r->id,
+                   hex_fields, HEX_FIELDS);
+}
+
+/* What its data may be. */
+static bool game_fits(const GameHead *h, Problems *p)
+{
+    if (h->piece_count > GAME_PIECES || h->group_count > GAME_GROUPS) {
+        return problem(p, 0, 0, "%s %s has %d pieces and %d groups; at most %d and %d are possible, take some out",
+                       h->rules->id, h->scenario, h->piece_count, h->group_count, GAME_PIECES, GAME_GROUPS);
+    }
+    assert(h->option_count <= OPTIONS_MAX && h->data_rule_count <= CITATIONS_MAX);
+    return true;
+}
+
+Game *game_load(const Ruleset *r, Source *src, const char *scenario, const OptionValue *options, int option_count,
+                Problems *p)
+{
+    if (option_count > OPTIONS_MAX) {
+        problem(p, 0, 0, "a game has at most %d options; leave some out", OPTIONS_MAX);
+        return NULL;
+    }
+    if (!system_fits(r, p)) {
+        return NULL;
+    }
+    Game *g = r->load(src, scenario, options, option_count, p);
+    if (g && !game_fits(head(g), p)) {
+        game_free(g);
+        return NULL;
+    }
+    return g;
+}
+
+void game_free(Game *g)
+{
+    if (!g) {
+        return;
+    }
+    Arena arena = head_of(g)->arena; /* the game lies in its own arena */
+    arena_free(&arena);
+}
+
+const char *rule_id(const Game *g, Rule r)
+{
+    const Ruleset *rules = rules_of(g);
+    return r && r < *rules->rule_count ? rules->rules[r].id : "-";
+}
+
+Rule rule_find(const Ruleset *r, Span id)
+{
+    for (int i = 1; i < *r->rule_count; i++) {
+        if (span_is(id, r->rules[i].id)) {
+            return (Rule)i;
+        }
+    }
+    return RULE_NONE;
+}
+
+const Ruleset *ruleset_find(Span id)
+{
+    int n;
+    const Ruleset *const *all = rulesets(&n);
+    for (int i = 0; i < n; i++) {
+        if (span_is_nocase(id, all[i]->id)) {
+            return all[i];
+        }
+    }
+    return NULL;
+}
