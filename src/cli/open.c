@@ -170,7 +170,7 @@ void close_game(OpenGame *o)
 
 bool end_game_file(Args *a, OpenGame *o)
 {
-    if (!o->writing || o->opened.text.ended || !core(o->opened.session->s)->over) {
+    if (!o->writing || o->opened.text.ended || !core(o->opened.session->s)->over || session_broken(o->opened.session)) {
         return true;
     }
     Problems p = {0};

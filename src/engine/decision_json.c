@@ -65,7 +65,9 @@ void answer_end(Json *j, const Session *x)
 {
     const Ruleset *r = rules_of(x->g);
     json_put_bool(j, "over", core(x->s)->over);
-    if (core(x->s)->over && r->score) {
+    if (session_broken(x)) {
+        json_put_text(j, "broken", session_broken(x));
+    } else if (core(x->s)->over && r->score) {
         Side winner = NOBODY;
         const char *level = NULL;
         int score = r->score(x->g, x->s, &winner, &level);

@@ -20,6 +20,13 @@ static bool system_fits(const Ruleset *r, Problems *p)
                            of[i], size[i][1]);
         }
     }
+    for (int i = 0; i < r->step_count; i++) {
+        const StepDef *d = &r->steps[i];
+        if (d->name && (!d->run || (d->judge && !(d->offer && d->act)))) {
+            return problem(p, 0, 0, "step %s of %s lacks a function: all run, those that judge also offer and act",
+                           d->name, r->id);
+        }
+    }
     int hex_fields = 0;
     for (int i = 0; i < r->field_count; i++) {
         hex_fields += r->fields[i].of == OF_HEX;

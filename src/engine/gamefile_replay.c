@@ -70,6 +70,10 @@ static void feed_script(const GameText *t, ScriptDice *script, int at)
 static bool replay_order(Replay *r, const FileLine *line)
 {
     Side side = side_of_line(r, line);
+    if (session_broken(r->x)) {
+        return WRONG_LINE(r, line,
+                          "the program has met a fault of its own before this line, and plays the game no further");
+    }
     if (core(r->x->s)->over) {
         return WRONG_LINE(r, line, "the game is over before this line");
     }
@@ -78,7 +82,9 @@ static bool replay_order(Replay *r, const FileLine *line)
                           rules_of(r->x->g)->side_names[0], rules_of(r->x->g)->side_names[1]);
     }
     Result *result = must_zalloc(sizeof *result);
-    bool ok = session_order(r->x, side, line->text, result) == TAKEN || WRONG_LINE(r, line, "%s", result->message);
+    Verdict v = session_order(r->x, side, line->text, result);
+    /* A line that breaks the game was kept before it was played; the session is closed and says so to whoever asks. */
+    bool ok = v == TAKEN || v == CLOSED || WRONG_LINE(r, line, "%s", result->message);
     free(result);
     if (ok && r->x->dice.dice.exhausted) {
         ok = WRONG_LINE(r, line, "this order rolls dice that the file has not written down, and its seed is not known");

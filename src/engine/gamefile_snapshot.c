@@ -50,6 +50,9 @@ static bool put_file(const char *path, Span text, Problems *p)
 bool gamefile_snapshot(const char *path, const Session *x, Problems *p)
 {
     GameText t;
+    if (session_broken(x)) {
+        return problem(p, path, 0, "no snapshot of a game that a fault of the program has closed");
+    }
     if (x->open_count || x->rests.count) {
         return problem(p, path, 0, "no snapshot in the middle of an order");
     }

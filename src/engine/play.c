@@ -2,12 +2,13 @@
  *
  * What is no choice is not asked: a step entered with nothing to do but pass is skipped, a single answer inside a procedure is given
  * here. The legal atoms found on the way are kept, so that nobody lists them twice.
+ *
+ * Nothing here or in the rules ends the program. Where something does not hold that must (state.h, Broken), the game is closed as it
+ * stands; whoever plays it sees Core.broken and tells.
  */
 #include "engine/ruleset.h"
 
 #include <assert.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 _Static_assert(sizeof(Frame) == 32, "a frame is small and without padding");
@@ -16,10 +17,10 @@ _Static_assert(sizeof(Atom) == 16, "an atom is 16 bytes");
 Frame *push(State *s, int step, Side owner)
 {
     Core *k = core_of(s);
-    assert(k->depth < STACK_MAX);
-    if (k->depth >= STACK_MAX) {
-        fprintf(stderr, "gonfalon: the stack of steps is full; please report this with the game file\n");
-        abort();
+    assert(k->depth <= STACK_MAX && step >= 0 && step < GAME_STEPS && owner <= NOBODY);
+    if (k->depth == STACK_MAX) {
+        break_game(s, BROKEN_STACK_FULL);
+        return top(s);
     }
     Frame *f = &k->stack[k->depth++];
     memset(f, 0, sizeof *f);
@@ -31,9 +32,34 @@ Frame *push(State *s, int step, Side owner)
 void pop(State *s)
 {
     Core *k = core_of(s);
-    assert(k->depth > 0);
+    if (k->depth <= 1) {
+        break_game(s, BROKEN_STACK_EMPTY);
+        return;
+    }
     k->depth--;
     memset(&k->stack[k->depth], 0, sizeof(Frame)); /* all bytes of a state are determined */
+}
+
+void break_game(State *s, Broken what)
+{
+    Core *k = core_of(s);
+    assert(what > SOUND && what < BROKEN_KINDS);
+    k->broken = k->broken ? k->broken : (uint8_t)what;
+    k->over = 1;
+    k->waiting = 0;
+}
+
+const char *broken_says(int what)
+{
+    static const char *const says[BROKEN_KINDS] = {
+        [BROKEN_STACK_FULL] = "the stack of steps is full",
+        [BROKEN_STACK_EMPTY] = "the last step has ended, and the game is not over",
+        [BROKEN_CIRCLE] = "the rules run in a circle",
+        [BROKEN_LIST_FULL] = "more is legal than can be listed",
+        [BROKEN_NOBODY] = "a step asks, and nobody owns it",
+        [BROKEN_DEAD_END] = "somebody must decide, and nothing is legal",
+    };
+    return what > SOUND && what < BROKEN_KINDS ? says[what] : NULL;
 }
 
 static const StepDef *step_of(const Game *g, const State *s) { return &rules_of(g)->steps[top_of(s)->step]; }
@@ -85,6 +111,7 @@ Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 static void list_atoms(const Game *g, const State *s, Side side, bool sketch, Atoms *out)
 {
     out->count = out->intervals = 0;
+    out->full = false;
     out->sketch = sketch;
     if (core(s)->over || !core(s)->depth || !waits_for(s, side)) {
         return;
@@ -119,7 +146,7 @@ bool complete(const Game *g, const State *s, Side side, Atom *out)
 
 bool play_no_choice(const Play *p, Atom *out)
 {
-    if (core(p->s)->over) {
+    if (core(p->s)->over || !core(p->s)->depth) {
         return false;
     }
     const StepDef *d = step_of(p->g, p->s);
@@ -161,36 +188,71 @@ static bool goes_by_order(const Play *p)
            !judge(p->g, p->s, first_waiting(p->s), *p->next, NULL);
 }
 
+/* The step on top asks. False: nobody can answer, and the game is broken. */
+static bool asks(Play *p)
+{
+    Core *k = core_of(p->s);
+    if (!k->waiting) {
+        if (top(p->s)->owner >= SIDES) {
+            break_game(p->s, BROKEN_NOBODY);
+            return false;
+        }
+        k->waiting = (uint8_t)(1 << top(p->s)->owner);
+    }
+    assert(k->waiting < 1 << SIDES);
+    return true;
+}
+
+/* Lists what is legal for whoever is asked first. False: that is nothing, or too much, and the game is broken. */
+static bool lists(Play *p)
+{
+    list_atoms(p->g, p->s, first_waiting(p->s), p->sketch, &p->legal);
+    bool none = !p->sketch && p->legal.count + p->legal.intervals == 0;
+    if (p->legal.full || none) {
+        break_game(p->s, p->legal.full ? BROKEN_LIST_FULL : BROKEN_DEAD_END);
+    }
+    return !p->legal.full && !none;
+}
+
+static void nothing_more(Play *p)
+{
+    core_of(p->s)->waiting = 0;
+    p->legal.count = p->legal.intervals = 0;
+}
+
 static void run_on(Play *p)
 {
     Ctx c = {p->g, p->s, p->dice, p->log};
     Core *k = core_of(p->s);
     for (int i = 0; i < RUN_LIMIT; i++) {
+        if (!k->depth) {
+            break_game(p->s, BROKEN_STACK_EMPTY);
+        }
         if (k->over) {
-            k->waiting = 0;
-            p->legal.count = 0;
+            nothing_more(p);
             return;
         }
         if (step_of(p->g, p->s)->run(&c) == GO) {
             continue;
         }
-        if (!k->waiting) {
-            k->waiting = (uint8_t)(1 << top(p->s)->owner);
+        if (!asks(p)) {
+            continue;
         }
         if (goes_by_order(p)) {
             p->legal.count = p->legal.intervals = 0;
             return;
         }
-        list_atoms(p->g, p->s, first_waiting(p->s), p->sketch, &p->legal);
         Atom a;
+        if (!lists(p)) {
+            continue;
+        }
         if (p->hold || !play_no_choice(p, &a)) {
             return;
         }
         give(p, a);
     }
-    fprintf(stderr, "gonfalon: the rules run in a circle at step %s; please report this with the game file\n",
-            step_of(p->g, p->s)->name);
-    abort();
+    break_game(p->s, BROKEN_CIRCLE);
+    nothing_more(p);
 }
 
 void play_begin(Play *p)
@@ -202,7 +264,11 @@ void play_begin(Play *p)
 void play_resume(Play *p)
 {
     p->forced_count = 0;
-    list_atoms(p->g, p->s, first_waiting(p->s), p->sketch, &p->legal);
+    if (core(p->s)->over || !core(p->s)->waiting) {
+        p->legal.count = p->legal.intervals = 0;
+    } else {
+        lists(p);
+    }
 }
 
 void play_give(Play *p)

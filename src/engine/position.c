@@ -180,6 +180,9 @@ static void print_stack(Buf *out, const Game *g, const State *s)
     if (k->over) {
         buf_print(out, " over=%d", k->over);
     }
+    if (k->broken) {
+        buf_print(out, " broken=%d", k->broken);
+    }
     if (k->waiting != frame_usual_waiting(k)) {
         buf_print(out, " waiting=%d", k->waiting);
     }

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLLECTING = 1 }; /* in Core.spare: frame lines have been read, and the step line that ends them has not */
-
 static bool next_pair(Span *rest, Span *key, Span *value, bool *wrong, Problems *p)
 {
     Span word;
@@ -166,17 +164,17 @@ static bool stands_on_first(const Game *g, const State *s, Problems *p)
 static bool read_frame(const Game *g, State *s, Span name, Span rest, bool ends, Problems *p)
 {
     Core *k = core_of(s);
-    if (k->spare != COLLECTING) {
+    if (!k->reading) {
         memset(k->stack, 0, sizeof k->stack);
         k->depth = 0;
-        k->spare = COLLECTING;
+        k->reading = 1;
     }
     bool none = ends && span_is(name, "-");
     Frame f = {.owner = NOBODY};
     int step = none ? 0 : find_step(g, name, p), waiting = -1;
     bool wrong = step < 0;
     f.step = (uint8_t)step;
-    k->over = 0;
+    k->over = k->broken = 0;
     for (Span key, value; !wrong && next_pair(&rest, &key, &value, &wrong, p);) {
         uint8_t number = 0;
         if (ends && span_is(key, "waiting")) {
@@ -184,6 +182,8 @@ static bool read_frame(const Game *g, State *s, Span name, Span rest, bool ends,
             waiting = number;
         } else if (ends && span_is(key, "over")) {
             wrong = !read_number(value, key, 255, &k->over, p);
+        } else if (ends && span_is(key, "broken")) {
+            wrong = !read_number(value, key, BROKEN_KINDS - 1, &k->broken, p);
         } else {
             wrong = !read_frame_key(g, &f, key, value, p);
         }
@@ -204,7 +204,7 @@ static bool read_frame(const Game *g, State *s, Span name, Span rest, bool ends,
         return false;
     }
     if (ends) {
-        k->spare = 0;
+        k->reading = 0;
         k->waiting = (uint8_t)(waiting >= 0 ? waiting : frame_usual_waiting(k));
     }
     return true;
@@ -249,8 +249,8 @@ static bool begin_step(const Game *g, State *s, Span name, Span rest, Problems *
     if (wrong) {
         return false;
     }
-    core_of(s)->spare = 0;
-    core_of(s)->over = 0;
+    core_of(s)->reading = 0;
+    core_of(s)->over = core_of(s)->broken = 0;
     rules_of(g)->derive(g, s);
     int before = p->count;
     if (!rules_of(g)->begin_step || !rules_of(g)->begin_step(g, s, step, fresh.group, fresh.side, p)) {
@@ -322,7 +322,7 @@ static LineKind read_line(const Game *g, State *s, Span line, Problems *p)
         return read_game(g, s, code, p) ? LINE_FIELDS : LINE_WRONG;
     }
     if (span_is(word, "clear")) {
-        core_of(s)->spare = 0;
+        core_of(s)->reading = 0;
         position_clear(g, s);
         return LINE_FIELDS;
     }
@@ -386,7 +386,7 @@ bool position_read(const Game *g, State *s, Text text, Problems *p)
         right &= read_line(g, read, line, &inner) != LINE_WRONG;
         relay(p, text.name, number, &inner);
     }
-    if (right && core(read)->spare == COLLECTING) {
+    if (right && core(read)->reading) {
         right = problem(p, text.name, 0, "the line `step NAME at=...` of the innermost frame is missing");
     }
     if (right) {

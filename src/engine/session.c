@@ -3,7 +3,11 @@
  * Undo goes back line by line. It stops at a die, at something revealed, and at a line of the other side: what a player has learnt
  * cannot be unlearnt. Going further needs both sides. Dice never come back: the number of the next roll only grows, and the file
  * keeps the lines that were taken back, so a replay rolls the same dice.
+ *
+ * When something does not hold that must (state.h, Broken), the session is closed: the position is put back to what it was before the
+ * order, a report is written, and whoever asks is told. The order itself has been kept, so that the same file shows the same fault.
  */
+#include "engine/fields.h"
 #include "engine/session_inside.h"
 
 #include <stdio.h>
@@ -25,6 +29,54 @@ static int tap_die(Dice *d, int sides, DieCall call)
     }
     t->value[t->count++] = (uint8_t)value;
     return value;
+}
+
+/* ---- a fault of the program ---- */
+
+/* Everything that is needed to look for it: it goes to the makers, not to the players, since it tells the whole position. */
+static void write_report(Session *x, const char *order)
+{
+    const GameHead *h = head(x->g);
+    const Core *k = core(x->s);
+    buf_print(&x->report, "gonfalon: a game of %s %s is closed: %s.\n", h->rules->id, h->scenario,
+              broken_says(k->broken));
+    buf_print(&x->report, "rules %s, data %016llx, line %d, %llu dice\n", h->rules->version,
+              (unsigned long long)h->data_hash, session_lines(x) + 1, (unsigned long long)x->dice.dice.count);
+    if (order) {
+        buf_print(&x->report, "order: %s\n", order);
+    }
+    buf_text(&x->report, "steps, the innermost last:");
+    for (int i = 0; i < k->depth; i++) {
+        buf_print(&x->report, " %s.%d", h->rules->steps[k->stack[i].step].name, k->stack[i].at);
+    }
+    buf_text(&x->report, "\nthe position before it:\n");
+    if (h->rules->clear && h->rules->derive) { /* what position text needs */
+        position_print(&x->report, x->g, x->before);
+    }
+}
+
+bool close_if_broken(Session *x, const char *order)
+{
+    uint8_t what = core(x->s)->broken;
+    if (!what || x->report.len) {
+        return what;
+    }
+    write_report(x, order);
+    memcpy(x->s, x->before, x->history.state_size);
+    break_game(x->s, what);
+    x->play.legal.count = x->play.legal.intervals = 0;
+    x->rests.count = x->given_count = x->open_count = 0;
+    return true;
+}
+
+const char *session_broken(const Session *x)
+{
+    if (!x->report.len) {
+        return NULL;
+    }
+    return "This game is closed: the program has met a fault of its own. Nothing is lost, the game file holds every "
+           "order. Please send "
+           "the file to the makers of the program; with the fault mended the game goes on from here.";
 }
 
 /* ---- opening and closing ---- */
@@ -51,8 +103,10 @@ Session *session_open(const Game *g, Dice *dice)
 {
     Session *x = session_new(g, dice);
     rules_of(g)->setup(g, x->s);
+    memcpy(x->before, x->s, x->history.state_size);
     play_begin(&x->play);
     x->setup_rolled = x->dice.count > 0;
+    close_if_broken(x, NULL);
     return x;
 }
 
@@ -60,7 +114,9 @@ Session *session_from(const Game *g, const State *s, Dice *dice)
 {
     Session *x = session_new(g, dice);
     memcpy(x->s, s, x->history.state_size);
+    memcpy(x->before, s, x->history.state_size);
     play_resume(&x->play);
+    close_if_broken(x, NULL);
     return x;
 }
 
@@ -68,8 +124,10 @@ Session *session_begin(const Game *g, const State *s, Dice *dice)
 {
     Session *x = session_new(g, dice);
     memcpy(x->s, s, x->history.state_size);
+    memcpy(x->before, s, x->history.state_size);
     play_begin(&x->play);
     x->setup_rolled = x->dice.count > 0;
+    close_if_broken(x, NULL);
     return x;
 }
 
@@ -83,6 +141,7 @@ void session_close(Session *x)
     arena_free(&x->words);
     problems_free(&x->problems);
     buf_free(&x->message);
+    buf_free(&x->report);
     free(x->dice.value);
     free(x->s);
     free(x->copy);
@@ -184,7 +243,9 @@ bool session_can_undo(const Session *x, Side side, const char **why_not)
 {
     const char *why = NULL;
     const Line *last = session_line(x, session_lines(x) - 1);
-    if (x->open_count) {
+    if (session_broken(x)) {
+        why = "the program has met a fault, and the game is closed";
+    } else if (x->open_count) {
         why = x->open_side == side ? NULL : "the other side is in the middle of an order";
     } else if (!last) {
         why = x->history.first ? "the order before is not in memory; open the game in full"
@@ -225,6 +286,9 @@ Verdict session_undo(Session *x, Side side, Result *out)
 Verdict session_undo_to(Session *x, int lines, Result *out)
 {
     result_begin(x, out);
+    if (session_broken(x)) {
+        return verdict(x, out, CLOSED, "%s", session_broken(x));
+    }
     if (lines < x->history.first || lines > session_lines(x)) {
         return verdict(x, out, UNREADABLE, "There are %d orders that stand; give a number from %d to %d.",
                        session_lines(x), x->history.first, session_lines(x));

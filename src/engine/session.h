@@ -17,7 +17,8 @@ typedef enum Verdict {
     UNREADABLE, /* no order of this game: message says what was expected */
     REFUSED,    /* a rule forbids it: failed, atom and why */
     NOT_ASKED,  /* it is not for this side to decide now */
-    NOT_KEPT    /* the line could not be written; nothing has happened unless the message says so */
+    NOT_KEPT,   /* the line could not be written; nothing has happened unless the message says so */
+    CLOSED      /* the program has met a fault of its own in this game, and it is closed: see Session.report */
 } Verdict;
 
 /* The list of legal atoms and the judge must say the same of every atom. */
@@ -102,6 +103,7 @@ typedef struct Session {
     Arena words; /* owns texts that events of the session speak of */
     Problems problems;
     Buf message;
+    Buf report; /* empty, or for the makers of the program: what did not hold, the last order, the position before it */
 } Session;
 
 /* Sets the scenario up and runs to the first decision. Game and dice are borrowed and must outlive the session. */
@@ -112,6 +114,10 @@ Session *session_from(const Game *g, const State *s, Dice *dice);
 Session *session_begin(const Game *g, const State *s, Dice *dice);
 void session_close(Session *x);
 void session_keep(Session *x, Keeper keeper);
+
+/* What a player is told of a game that a fault of the program has closed; null while all is well. The position is that before the order
+ * in which it happened; the order stands in the game file, so that a program without the fault plays on from there. */
+const char *session_broken(const Session *x);
 
 /* May the side give an order now? In a simultaneous step both may, until both have closed. */
 bool session_asks(const Session *x, Side side);

@@ -8,6 +8,8 @@
 void result_begin(Session *x, Result *out);
 /* Sets verdict and message, and returns the verdict. */
 __attribute__((format(printf, 4, 5))) Verdict verdict(Session *x, Result *out, Verdict v, const char *format, ...);
+/* Closes the session when the rules have broken the game; order: the line that was being played, or null. True: it is closed. */
+bool close_if_broken(Session *x, const char *order);
 /* Hands a line to the keeper, unless it came from a file. */
 bool keep_line(Session *x, const char *text);
 

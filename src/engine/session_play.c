@@ -323,10 +323,23 @@ static uint8_t line_known(const Session *x, const Line *line, const Atom *atoms,
     return known | (uint8_t)(1 << other);
 }
 
+/* The line has met a fault of the program: the game is closed as it stood before it. */
+static Verdict line_breaks(Session *x, char *text, Result *out)
+{
+    x->log.count = x->open_events;
+    x->log.pending_count = 0;
+    close_if_broken(x, text);
+    free(text);
+    return verdict(x, out, CLOSED, "%s", session_broken(x));
+}
+
 /* Everything that the line brings has happened: notes it down. The text becomes the history's. */
 static Verdict line_end(Session *x, char *text, const Atom *atoms, int n, Result *out)
 {
     settle(x, out);
+    if (core(x->s)->broken) {
+        return line_breaks(x, text, out);
+    }
     Line *line = history_add(&x->history);
     line->text = text;
     line->side = x->open_side;
@@ -370,6 +383,9 @@ static Verdict refuse(Session *x, Result *out, int index, Atom a)
 
 static Verdict not_asked(Session *x, Result *out)
 {
+    if (session_broken(x)) {
+        return verdict(x, out, CLOSED, "%s", session_broken(x));
+    }
     if (core(x->s)->over) {
         return verdict(x, out, NOT_ASKED, "The game is over.");
     }

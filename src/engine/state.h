@@ -28,15 +28,29 @@ typedef struct Core {
     uint8_t depth;
     uint8_t waiting; /* bit per side that must decide; 0 while rules run on and when the game is over */
     uint8_t over;
-    uint8_t spare;
-    uint32_t zero;
+    uint8_t broken;  /* Broken: what did not hold; then the game is over, too */
+    uint8_t reading; /* frame lines of a position have been read, and the step line that ends them has not */
+    uint8_t zero[3];
 } Core;
+
+/* What must hold and did not: a fault of the program. The game in which it happens is closed, all others go on. */
+typedef enum Broken {
+    SOUND,
+    BROKEN_STACK_FULL,  /* more than STACK_MAX steps inside each other */
+    BROKEN_STACK_EMPTY, /* the last step has ended, and the game is not over */
+    BROKEN_CIRCLE,      /* rules ran on for RUN_LIMIT steps without asking anybody */
+    BROKEN_LIST_FULL,   /* more legal atoms or intervals than can be listed */
+    BROKEN_NOBODY,      /* a step asks, and nobody owns it */
+    BROKEN_DEAD_END,    /* somebody must decide, and nothing is legal */
+    BROKEN_KINDS
+} Broken;
 
 typedef struct State State;
 typedef struct Game Game;
 
 static inline Core *core_of(State *s) { return (Core *)(void *)s; }
 static inline const Core *core(const State *s) { return (const Core *)(const void *)s; }
+/* The innermost step. There is always one: a game begins with a step, and pop() does not take the last. */
 static inline Frame *top(State *s) { return &core_of(s)->stack[core_of(s)->depth - 1]; }
 static inline const Frame *top_of(const State *s) { return &core(s)->stack[core(s)->depth - 1]; }
 static inline bool waits_for(const State *s, Side side) { return (core(s)->waiting >> side) & 1; }
@@ -65,6 +79,7 @@ typedef struct Interval {
 typedef struct Atoms {
     int count, intervals;
     bool sketch; /* what may be listed in part: see Play.sketch */
+    bool full;   /* there was more than fits: the list is worth nothing */
     Atom list[ATOMS_MAX];
     Interval interval[INTERVALS_MAX];
 } Atoms;
@@ -82,6 +97,8 @@ static inline void offer(Atoms *out, Atom a)
 {
     if (out->count < ATOMS_MAX) {
         out->list[out->count++] = a;
+    } else {
+        out->full = true;
     }
 }
 
@@ -89,8 +106,13 @@ static inline void offer(Atoms *out, Atom a)
 static inline void offer_interval(Atoms *out, Atom base, int which, int lo, int hi)
 {
     base.arg[which] = 0;
-    if (lo <= hi && out->intervals < INTERVALS_MAX) {
+    if (lo > hi) {
+        return;
+    }
+    if (out->intervals < INTERVALS_MAX) {
         out->interval[out->intervals++] = (Interval){base, (int16_t)which, (int16_t)lo, (int16_t)hi, 0};
+    } else {
+        out->full = true;
     }
 }
 
@@ -153,8 +175,12 @@ typedef struct Ctx {
     Log *log; /* null: nobody listens, and nothing is allocated */
 } Ctx;
 
-/* Pushes a step; its run function is called next. Locals are zeroed. */
+/* Pushes a step; its run function is called next. Locals are zeroed. On a full stack the game is broken, and the frame is the top one. */
 Frame *push(State *s, int step, Side owner);
+/* Ends the innermost step. To end the last one breaks the game, and it stays. */
 void pop(State *s);
+/* Closes the game at once: nobody is asked any more. What was broken first is what is told. */
+void break_game(State *s, Broken what);
+const char *broken_says(int what); /* "the stack of steps is full"; null for SOUND */
 
 #endif

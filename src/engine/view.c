@@ -200,6 +200,7 @@ static void put_step(Json *j, const Game *g, const State *masked, Side viewer, B
     }
     json_close(j, ']');
     json_put_bool(j, "over", k->over);
+    json_put_bool(j, "broken", k->broken);
 }
 
 void view_json(Json *j, const Game *g, const State *s, Side viewer)

@@ -54,6 +54,9 @@ void bot_game_begin(BotGame *m, uint64_t seed)
 MatchEnd bot_game_status(const BotGame *m)
 {
     const Core *k = core(m->s);
+    if (k->broken) {
+        return k->broken == BROKEN_DEAD_END ? MATCH_DEAD_END : MATCH_BROKEN;
+    }
     if (k->over || k->waiting == 0) {
         return k->over ? MATCH_OVER : MATCH_DEAD_END;
     }
@@ -69,6 +72,10 @@ void bot_game_say_end(Buf *out, const BotGame *m)
     const char *step = core(m->s)->depth ? r->steps[top_of(m->s)->step].name : "(no step)";
     if (bot_game_status(m) == MATCH_ENDLESS) {
         buf_print(out, "no end after %ld atoms, at step %s", m->atoms, step);
+    } else if (core(m->s)->broken) {
+        int what = core(m->s)->broken;
+        buf_print(out, "%s at step %s after %ld atoms: %s", what == BROKEN_DEAD_END ? "dead end" : "broken", step,
+                  m->atoms, broken_says(what));
     } else if (core(m->s)->waiting) {
         buf_print(out, "dead end at step %s after %ld atoms: the %s must decide, and nothing is legal", step, m->atoms,
                   r->side_titles[bot_game_side(m)]);

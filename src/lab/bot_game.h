@@ -7,7 +7,7 @@
 
 enum { MATCH_LIMIT = 60000 }; /* atoms; a game that long never ends */
 
-typedef enum MatchEnd { MATCH_GOES_ON, MATCH_OVER, MATCH_DEAD_END, MATCH_ENDLESS } MatchEnd;
+typedef enum MatchEnd { MATCH_GOES_ON, MATCH_OVER, MATCH_DEAD_END, MATCH_ENDLESS, MATCH_BROKEN } MatchEnd;
 
 typedef struct BotGame {
     const Game *g;
@@ -35,7 +35,7 @@ Side bot_game_side(const BotGame *m);
 /* The choice of the side's bot, and playing an atom. */
 Atom bot_game_choose(BotGame *m, Side side);
 void bot_game_play(BotGame *m, Side side, Atom a);
-/* Chooses and plays until the game is over, dead or endless. */
+/* Chooses and plays until the game is over, dead, endless or broken. */
 MatchEnd bot_game_run(BotGame *m);
 uint64_t bot_game_seed(uint64_t seed, const char *what, long number); /* seed of game `number` */
 

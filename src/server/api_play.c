@@ -54,12 +54,14 @@ static void say_result(const Move *m)
     if (v != TAKEN) {
         json_put_text(&j, "error", m->result->message);
         json_put_text(&j, "what_to_do",
-                      v == NOT_ASKED ? "Wait until it is your move." : "See the reasons and the legal choices.");
+                      v == NOT_ASKED ? "Wait until it is your move."
+                      : v == CLOSED  ? "Send the game file to the makers of the program."
+                                     : "See the reasons and the legal choices.");
     }
     put_result(&j, m);
     put_state(&j, m);
     json_close(&j, '}');
-    request_json(m->call, v == TAKEN ? 200 : v == UNREADABLE ? 400 : v == NOT_KEPT ? 503 : 422);
+    request_json(m->call, v == TAKEN ? 200 : v == UNREADABLE ? 400 : v == NOT_KEPT ? 503 : v == CLOSED ? 500 : 422);
 }
 
 /* The number says what the sender had before his eyes. */

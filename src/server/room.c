@@ -100,7 +100,11 @@ void room_seats(Registry *h, Room *room)
 
 /* ---- acting ---- */
 
-bool room_over(const Room *room) { return room->resigned >= 0 || core(room->session->s)->over; }
+/* A game that a fault of the program has closed is not over: with the fault mended it goes on, so its secrets stay secret. */
+bool room_over(const Room *room)
+{
+    return room->resigned >= 0 || (core(room->session->s)->over && !session_broken(room->session));
+}
 
 static Verdict act_atom(Session *x, Side side, Span text, Result *out)
 {
@@ -156,7 +160,7 @@ long turn_of(const Room *room, const State *s)
 void room_text(const Room *room, Buf *out)
 {
     buf_span(out, buf_as_span(&room->file));
-    if (core(room->session->s)->over) {
+    if (core(room->session->s)->over && !session_broken(room->session)) {
         buf_print(out, "end %016llx\n", (unsigned long long)session_hash(room->session));
     }
 }
@@ -190,8 +194,11 @@ Verdict room_act(Registry *h, Room *room, Side side, ActionKind kind, Span text,
         *out = (Result){.verdict = NOT_ASKED, .message = "The game is over."};
         return NOT_ASKED;
     }
+    bool closed = session_broken(room->session);
     Verdict v = act(room, side, kind, text, out);
-    if (v != TAKEN && open && room->session->open_count == 0) {
+    if (v == CLOSED && !closed) { /* kept all the same: a program without the fault plays on from here */
+        fprintf(stderr, "game %s: %s", room->id, buf_str(&room->session->report));
+    } else if (v != TAKEN && v != CLOSED && open && room->session->open_count == 0) {
         kind = ACT_FLUSH; /* refused, but it has closed the line that was open: done again, it must do so again */
     } else if (v != TAKEN) {
         return v;
@@ -223,7 +230,9 @@ int room_score(const Room *room, const State *known, Side *winner, const char **
     int points = 0;
     *winner = NOBODY;
     *level = NULL;
-    if (r->score) {
+    if (session_broken(room->session)) {
+        *level = "closed";
+    } else if (r->score) {
         points = r->score(room->shared->game, known, winner, level);
     }
     if (room->resigned >= 0) {
@@ -253,7 +262,9 @@ static bool replay_action(void *self, long n, int side, ActionKind kind, Span te
         return problem(r->p, NULL, 0, "the snapshot of game %s is of other actions", r->room->id);
     }
     Result *result = must_zalloc(sizeof *result);
-    bool ok = n == r->room->move && side >= 0 && side < SIDES && act(r->room, (Side)side, kind, text, result) == TAKEN;
+    bool ok = n == r->room->move && side >= 0 && side < SIDES && !session_broken(r->room->session);
+    Verdict v = ok ? act(r->room, (Side)side, kind, text, result) : NOT_ASKED;
+    ok = v == TAKEN || v == CLOSED; /* closed: the action that breaks the game was kept when it was given */
     if (ok) {
         count_action(r->room, (Side)side, kind, text);
     } else {

@@ -88,7 +88,8 @@ static void snapshot_write(Registry *h, Room *room)
 /* A command that only looks (export) has no worker and writes nothing. */
 static bool may_write(const Registry *h, const Room *room, long least)
 {
-    return h->worker && h->program && room->session && !room->session->open_count && room->move - room->imaged >= least;
+    return h->worker && h->program && room->session && !room->session->open_count && !session_broken(room->session) &&
+           room->move - room->imaged >= least;
 }
 
 void snapshot_after_action(Registry *h, Room *room)

@@ -47,6 +47,7 @@ static void put_score(Json *j, const Room *room, const State *known, bool over)
     free(m);
     json_close(j, '}');
     json_put_bool(j, "over", over);
+    json_put_text(j, "broken", session_broken(room->session));
     if (over) {
         char seed[65];
         for (int i = 0; i < 32; i++) {

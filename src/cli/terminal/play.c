@@ -258,6 +258,23 @@ static void one_line(PlayTable *t)
     buf_free(&prompt);
 }
 
+/* A fault of the program has closed the game: the report goes beside the game file. */
+static void say_broken(PlayTable *t)
+{
+    Buf path = {0};
+    buf_print(&path, "%s.report", t->path);
+    FILE *f = fopen(buf_str(&path), "w");
+    bool written = f && fwrite(t->x->report.data, 1, t->x->report.len, f) == t->x->report.len;
+    written = f && fclose(f) == 0 && written;
+    buf_print(&t->out, "%s\n", session_broken(t->x));
+    if (written) {
+        buf_print(&t->out, "Send %s with it.\n", buf_str(&path));
+    } else {
+        buf_span(&t->out, buf_as_span(&t->x->report));
+    }
+    buf_free(&path);
+}
+
 static int play_on(PlayTable *t)
 {
     bool ok = true;
@@ -270,7 +287,9 @@ static int play_on(PlayTable *t)
             one_line(t);
         }
     }
-    if (core(t->x->s)->over) {
+    if (session_broken(t->x)) {
+        say_broken(t);
+    } else if (core(t->x->s)->over) {
         BoardLook look = {.viewer = NOBODY, .near = true};
         if (t->show != SHOW_NEVER) {
             board_text(&t->out, t->x, &look, &t->style);

@@ -73,7 +73,7 @@ static void count_game(Summary *s, const GameRecord *r)
     }
     s->atoms_most = r->atoms > s->atoms_most ? r->atoms : s->atoms_most;
     s->scores[s->games++] = r->score;
-    s->dead_ends += r->end == MATCH_DEAD_END;
+    s->dead_ends += r->end == MATCH_DEAD_END || r->end == MATCH_BROKEN;
     s->endless += r->end == MATCH_ENDLESS;
     s->wins[r->winner <= NOBODY ? r->winner : NOBODY] += r->end == MATCH_OVER;
     if (r->end == MATCH_OVER) {
