@@ -59,6 +59,16 @@ uint64_t hash64(const void *bytes, size_t n, uint64_t seed)
     return finish(h);
 }
 
+uint64_t hash_number(uint64_t value, int size, uint64_t seed)
+{
+    assert(size > 0 && size <= 8);
+    uint8_t bytes[8];
+    for (int i = 0; i < size; i++) {
+        bytes[i] = (uint8_t)(value >> 8 * i);
+    }
+    return hash64(bytes, (size_t)size, seed);
+}
+
 void rng_seed(Rng *r, uint64_t seed)
 {
     for (int i = 0; i < 4; i++) {

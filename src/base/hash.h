@@ -6,6 +6,8 @@
 #include <stdint.h>
 
 uint64_t hash64(const void *bytes, size_t n, uint64_t seed);
+/* Of a number, as `size` bytes with the lowest first: the same on every machine, which its bytes in memory are not. */
+uint64_t hash_number(uint64_t value, int size, uint64_t seed);
 
 /* xoshiro256** seeded by splitmix64 */
 typedef struct Rng {

@@ -27,7 +27,7 @@ static int even_die(Dice *dice, int sides, DieCall call)
     Rng order;
     rng_seed(&order, purpose + nth * 0x9e3779b97f4a7c15U + (uint64_t)(d->sample / EVEN_BLOCK));
     int part = part_of(&order, d->sample % EVEN_BLOCK);
-    int within = (int)(hash64(&d->sample, sizeof d->sample, purpose + nth) % FINE);
+    int within = (int)(hash_number(d->sample, (int)sizeof d->sample, purpose + nth) % FINE);
     return 1 + (part * FINE + within) * sides / (EVEN_BLOCK * FINE);
 }
 

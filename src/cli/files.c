@@ -20,7 +20,7 @@ static void replay_file(Args *a, const char *path, Replayed *r)
     Opened o = {0};
     Problems p = {0}, warn = {0};
     bool ok = gamefile_open(&o, path, &a->source, chance_keyed, &warn, &p);
-    if (ok && o.text.ended && o.text.end_hash != session_hash(o.session)) {
+    if (ok && o.text.ended && !session_ends_as(o.session, o.text.end_hash)) {
         ok = problem(&p, path, 0,
                      "every order is still legal, but the game ends in another position (%016llx, kept %016llx)",
                      (unsigned long long)session_hash(o.session), (unsigned long long)o.text.end_hash);

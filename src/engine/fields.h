@@ -93,6 +93,8 @@ void position_print(Buf *out, const Game *g, const State *s);
 bool position_line(const Game *g, State *s, Span line, const char *file, int line_number, Problems *p, Dice *dice,
                    Log *log);
 bool position_read(const Game *g, State *s, Text text, Problems *p);
+/* A number for the state, the same on every machine (state_hash.c). */
+uint64_t state_hash(const Game *g, const State *s, uint64_t seed);
 /* What differs between two states, a line each. */
 void position_diff(Buf *out, const Game *g, const State *before, const State *after);
 /* JSON of what the side may know: pieces, groups, game, step and prompt. NOBODY = everything. */

@@ -116,7 +116,7 @@ static bool jump(Opened *o, const Snapshot *n)
     Problems none = {0};
     bool ok = position_read(o->game, x->copy, (Text){.name = "snapshot", .bytes = n->position}, &none);
     problems_free(&none);
-    if (!ok || hash64(x->copy, x->history.state_size, 0) != n->state) {
+    if (!ok || state_hash(x->g, x->copy, 0) != n->state) {
         return false;
     }
     memcpy(x->s, x->copy, x->history.state_size);

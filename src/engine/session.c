@@ -211,7 +211,13 @@ void session_position(const Session *x, int index, State *out)
     history_back(&x->history, last, held < 0 ? 0 : held, out);
 }
 
-uint64_t session_hash(const Session *x) { return hash64(x->s, x->history.state_size, 0); }
+uint64_t session_hash(const Session *x) { return state_hash(x->g, x->s, 0); }
+
+/* Files of rules version 1 hold a hash over the bytes of the state, which only a machine that lays it out alike can make again. */
+bool session_ends_as(const Session *x, uint64_t hash)
+{
+    return hash == session_hash(x) || hash == hash64(x->s, x->history.state_size, 0);
+}
 
 /* ---- undo ---- */
 

@@ -28,8 +28,7 @@ void bot_game_free(BotGame *m)
 
 uint64_t bot_game_seed(uint64_t seed, const char *what, long number)
 {
-    uint64_t n = (uint64_t)number;
-    return hash64(&n, sizeof n, hash64(what, strlen(what), seed));
+    return hash_number((uint64_t)number, 8, hash64(what, strlen(what), seed));
 }
 
 void bot_game_begin(BotGame *m, uint64_t seed)
@@ -38,7 +37,7 @@ void bot_game_begin(BotGame *m, uint64_t seed)
     rules_of(m->g)->setup(m->g, m->s);
     fast_dice(&m->dice, seed);
     for (int side = 0; side < SIDES; side++) {
-        m->def[side]->begin(m->bot[side], hash64(&side, sizeof side, seed));
+        m->def[side]->begin(m->bot[side], hash_number((uint64_t)side, 4, seed));
         if (m->def[side]->limit) {
             m->def[side]->limit(m->bot[side], &m->limit[side]);
         }
