@@ -1,5 +1,6 @@
 /* commands.c - the table of commands, the overview that `gonfalon` alone prints, and the way from a word to its command. */
 #include "cli/commands.h"
+#include "cli/data_folder.h"
 #include "cli/nearest.h"
 
 #include <stdio.h>
@@ -16,7 +17,7 @@ static const Chapter chapters[] = {
      {&command_new, &command_show, &command_legal, &command_do, &command_why, &command_odds, &command_picture}},
     {"keep and compare", {&command_replay, &command_verify, &command_report}},
     {"host a table", {&command_backup, &command_export, &command_import, &command_load}},
-    {"for programs", {&command_bot}},
+    {"for designers and programs", {&command_data, &command_bot}},
     {"many games", {&command_simulate, &command_tournament, &command_bench, &command_guard}},
     {"the rules as tests", {&command_check, &command_ledger}},
 };
@@ -98,6 +99,10 @@ static int run(const Command *c, struct Cluster *cluster, int count, char *const
     }
     if (wants_help) {
         return show(command_help, c);
+    }
+    if (!data_folder_check(&args, args.count ? args.word[0] : NULL)) {
+        source_free(&args.source);
+        return EXIT_WRONG;
     }
     args.cluster = cluster;
     int status = c->run(&args);

@@ -16,6 +16,7 @@ extern const Command command_tournament;                                        
 extern const Command command_simulate;                                                   /* simulate.c */
 extern const Command command_serve, command_backup, command_export, command_import;      /* serve.c */
 extern const Command command_load;                                                       /* load.c */
+extern const Command command_data;                                                       /* data.c */
 extern const Command command_bot;                                                        /* bot.c */
 
 /* The whole program: argv without the program's name. Returns the exit status. cluster: null, or the processes it is one of. */

@@ -131,6 +131,7 @@ static int run_new(Args *a)
     const char *hex = args_value(a, "seed");
     int status = EXIT_YES;
     header.has_seed = true;
+    header.folder = a->source.overlay;
     if (!hex) {
         chance_new_seed(header.seed);
     } else if (!chance_read_seed(span_of(hex), header.seed)) {
@@ -140,7 +141,8 @@ static int run_new(Args *a)
     GameFile file;
     if (status == EXIT_YES && gamefile_create(&file, a->word[2], &header, true, &p)) {
         gamefile_close(&file);
-        printf("%s: %s, %s\nnext: gonfalon show %s\n", a->word[2], rules_of(g)->title, head(g)->title, a->word[2]);
+        printf("%s: %s, %s\nnext: gonfalon show %s%s%s\n", a->word[2], rules_of(g)->title, head(g)->title, a->word[2],
+               header.folder ? " --data " : "", header.folder ? header.folder : "");
     } else if (status == EXIT_YES) {
         status = wrong_problems(a, &p);
     }

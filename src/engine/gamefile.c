@@ -194,6 +194,10 @@ static bool read_header_line(Reader *r, Span line)
     if (span_is(word, "data")) {
         return hash_read(rest, &h->data_hash) || WRONG(r, "expected 16 hex digits");
     }
+    if (span_is(word, "folder")) {
+        h->folder = arena_copy(&r->t->arena, rest);
+        return (rest.len && rest.len < GAMEFILE_LINE) || WRONG(r, "expected the folder of the data");
+    }
     if (span_is(word, "seed")) {
         return read_secret(r, rest, &h->has_seed, h->seed);
     }
@@ -203,9 +207,10 @@ static bool read_header_line(Reader *r, Span line)
     if (span_is(word, "seat")) {
         return read_seat(r, rest);
     }
-    return WRONG(r,
-                 "unknown line '%.*s'; expected system, scenario, option, rules, data, seed, commitment, seat or begin",
-                 (int)(line.len < 40 ? line.len : 40), line.at);
+    return WRONG(
+        r,
+        "unknown line '%.*s'; expected system, scenario, option, rules, data, folder, seed, commitment, seat or begin",
+        (int)(line.len < 40 ? line.len : 40), line.at);
 }
 
 /* ---- the lines of the game ---- */

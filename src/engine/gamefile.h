@@ -6,6 +6,7 @@
  *   option grenzer=yes
  *   rules 1                     version of the rules it is played under
  *   data 3f9c21d07a5be614       hash of the data it is played with
+ *   folder own                  folder of one's own data it was begun with (--data)
  *   seed 64 hex digits          or: commitment 64 hex digits
  *   seat neapolitan Anna        who plays; the rest of the line
  *   begin
@@ -42,6 +43,7 @@ typedef struct GameHeader {
     OptionValue options[OPTIONS_MAX];
     int option_count;
     uint64_t data_hash;
+    const char *folder; /* of one's own data that it was begun with (--data), as it was given; null: none */
     bool has_seed, has_commitment;
     uint8_t seed[32], commitment[32];
     const char *seat[SIDES]; /* null: not said */

@@ -29,7 +29,8 @@ Game *gametext_load(const GameText *t, Source *src, Problems *warn, Problems *p)
     }
     if (h->data_hash && h->data_hash != head(g)->data_hash) {
         problem(warn, t->name, 0,
-                "played with other data (charts, maps or pieces); a replay tells whether that matters");
+                "played with other data (charts, maps or pieces)%s%s; a replay tells whether that matters",
+                h->folder ? ", begun with --data " : "", h->folder ? h->folder : "");
     }
     if (t->torn) {
         problem(warn, t->name, 0, "the last line was cut short and is passed over");

@@ -30,6 +30,9 @@ void gameheader_print(Buf *out, const GameHeader *h)
     if (h->data_hash) {
         buf_print(out, "data %016llx\n", (unsigned long long)h->data_hash);
     }
+    if (h->folder) {
+        buf_print(out, "folder %s\n", h->folder);
+    }
     if (h->has_seed || h->has_commitment) {
         buf_text(out, h->has_seed ? "seed " : "commitment ");
         print_hex(out, h->has_seed ? h->seed : h->commitment, 32);
