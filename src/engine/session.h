@@ -1,7 +1,7 @@
 /* session.h - one game being played, with everything a table needs: state, log, dice, lines, undo, the rest of an interrupted order.
  *
- * An order is judged whole on a copy up to its first roll, reveal or question to the other side: all its atoms pass, or nothing
- * happens. What comes after such an interrupt waits until play is back where the order was given and is tried on then; refused, it is
+ * An order is judged whole on a copy up to its first roll or question to the other side: all its atoms pass, or nothing happens. A
+ * reveal does not end that: beyond it the side's knowledge before it judges. What comes after an interrupt waits until play is back where the order was given and is tried on then; refused, it is
  * dropped, the log says by which rule, and the mover decides afresh. One order is one line, one undo, one group of log events.
  *
  * Programs that decide atom by atom use session_atom(); the atoms of one draft are gathered into one line.
@@ -28,10 +28,10 @@ typedef struct Result {
     Verdict verdict;
     const char *message; /* a sentence when the verdict is not TAKEN, else ""; valid until the next call */
     Atom atoms[ORDER_ATOMS];
-    int count;  /* atoms of the order */
-    int failed; /* index of the refused atom */
-    int judged; /* atoms of an order that could be judged: the rest comes after a die, a reveal or a question */
-    Why why;    /* every reason against it */
+    int count;               /* atoms of the order */
+    int failed;              /* index of the refused atom */
+    int judged;              /* atoms of an order that could be judged: the rest comes after a die or a question */
+    Why why;                 /* every reason against it */
     int first_event, events; /* what happened, in Session.log */
     bool rolled, revealed;
     bool waiting;    /* the rest of the order waits for the end of an interrupt */

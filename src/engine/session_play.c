@@ -1,8 +1,10 @@
 /* session_play.c - from an order to what happens: judging it whole, playing it, and the rest that an interrupt leaves over.
  *
- * An order is judged on a copy with dice that nobody keeps. As soon as one is rolled there, an enemy comes into sight, or somebody
- * else must decide, the copy knows no more than a guess and judging ends: up to that atom the order plays as a whole. The remaining
- * atoms are a Rest. It is judged in the same way when play is back where the order was given, and dropped when it is refused then.
+ * An order is judged on a copy with dice that nobody keeps. As soon as one is rolled there, or somebody else must decide, the copy
+ * knows no more than a guess and judging ends. Where an enemy comes into sight, judging goes on by what the side knew before it saw
+ * him: what that forbids, forbids the whole order now; what only the sight of him forbids is left for later. Up to the first of these
+ * three the order plays as a whole. The remaining atoms are a Rest: it is tried on when play is back where the order was given, and
+ * dropped when it is refused then.
  */
 #include "engine/session_inside.h"
 #include "engine/verbs.h"
@@ -109,9 +111,35 @@ static void look_up(Play *p, Side side, Atom a, bool forbidden, Result *out)
     }
 }
 
-/* Plays what is left of the order on the copy up to its first interrupt. Returns the index after the last atom that may be played
- * or, with *refused, the index of the one that a rule forbids. */
-static int judge_run(Session *x, const Rest *order, Why *why, bool *refused, Result *out)
+/* Plays a legal atom on the copy, and the answers that are no choice, up to what the order says next. */
+static void judge_go(Play *p, Side side, Atom a, const Atom *next)
+{
+    play_go(p, side, a);
+    give_others(p, side, next);
+}
+
+/* The atom has shown an enemy. It is played again as the side expected it: on what it knew before. False: not even that it knew. */
+static bool judge_unseeing(Session *x, const State *before, Side side, Atom a, const Atom *next)
+{
+    Play *p = &x->judging;
+    known_to(x->g, before, side, x->copy);
+    p->forced_count = 0;
+    if (play_judge(p, side, a, NULL)) {
+        return false;
+    }
+    judge_go(p, side, a, next);
+    return true;
+}
+
+static bool asked_here(const Session *x, const Rest *r)
+{
+    return waits_for(x->copy, r->side) && (in_place(x->g, r, x->copy) || left_place(r, x->copy));
+}
+
+/* Plays what is left of the order on the copy up to its first interrupt, and with `before` beyond the first sight of an enemy. Returns
+ * the index after the last atom that may be played or, with *refused, the index of the one that a rule forbids. before: null, or
+ * room for a state. */
+static int judge_run(Session *x, const Rest *order, State *before, Why *why, bool *refused, Result *out)
 {
     Play *p = &x->judging;
     Rest r = *order;
@@ -120,32 +148,35 @@ static int judge_run(Session *x, const Rest *order, Why *why, bool *refused, Res
     memcpy(x->copy, x->s, x->history.state_size);
     *p = (Play){.g = x->g, .s = x->copy, .dice = &guess.dice, .forced_count = x->play.forced_count, .hold = true};
     memcpy(p->forced, x->play.forced, sizeof p->forced);
-    int i = r.from;
-    while (i < r.count) {
+    int i = r.from, until = -1; /* until: after the atom that has shown an enemy */
+    for (bool on = true; on && i < r.count;) {
         Atom a = r.atom[i];
         bool forbidden = play_judge(p, r.side, a, NULL);
         if (x->checks_lists) {
             look_up(p, r.side, a, forbidden, out);
         }
-        if (forbidden) {
-            if (given_already(p, a)) {
-                i++;
-                continue;
-            }
+        if (forbidden && !given_already(p, a)) {
             play_judge(p, r.side, a, why);
             *refused = true;
             return i;
         }
+        const Atom *next = ++i < r.count ? &r.atom[i] : NULL;
+        if (forbidden) {
+            continue; /* the engine's own answer, repeated */
+        }
+        if (before && until < 0) {
+            memcpy(before, x->copy, x->history.state_size);
+        }
         remember_place(&r, x->copy);
-        play_go(p, r.side, a);
-        i++;
-        give_others(p, r.side, i < r.count ? &r.atom[i] : NULL);
-        bool asked_here = waits_for(x->copy, r.side) && (in_place(x->g, &r, x->copy) || left_place(&r, x->copy));
-        if (guess.dice.count || !asked_here || reveals(x->g, x->s, x->copy, r.side)) {
-            break;
+        judge_go(p, r.side, a, next);
+        on = !guess.dice.count && asked_here(x, &r);
+        if (on && until < 0 && reveals(x->g, x->s, x->copy, r.side)) {
+            until = i;
+            on = before && judge_unseeing(x, before, r.side, a, next) && !guess.dice.count && asked_here(x, &r);
         }
     }
-    return i;
+    out->judged = i;
+    return until < 0 ? i : until;
 }
 
 /* ---- playing ---- */
@@ -213,7 +244,7 @@ static bool go_on(Session *x, Rest *r, Result *out)
         if (left_place(r, x->s)) {
             why_add(&why, play_judge(&x->play, r->side, r->atom[r->from], NULL), NULL, NULL, 0);
         } else {
-            until = judge_run(x, r, &why, &refused, out);
+            until = judge_run(x, r, NULL, &why, &refused, out);
         }
         if (refused || until == r->from) {
             drop_rest(x, r, why_first(&why), out);
@@ -437,9 +468,11 @@ static Verdict read_order(Session *x, Side side, Span text, Rest *r, int *until,
     r->depth = core(x->s)->depth;
     r->step = top_of(x->s)->step;
     remember_place(r, x->s);
+    /* A kept line was taken once, perhaps when judging still ended at the first sight of an enemy: what it did then it does again. */
+    State *before = rules_of(x->g)->sees && !x->replaying ? must_zalloc(x->history.state_size) : NULL;
     bool refused = false;
-    *until = judge_run(x, r, &out->why, &refused, out);
-    out->judged = *until;
+    *until = judge_run(x, r, before, &out->why, &refused, out);
+    free(before);
     return refused ? refuse(x, out, *until, r->atom[*until]) : TAKEN;
 }
 

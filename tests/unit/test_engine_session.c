@@ -238,10 +238,19 @@ static void a_rest_is_dropped_when_its_place_is_gone(void **state)
 static void a_refusal_betrays_nothing(void **state)
 {
     ToyTable *t = *state;
-    taken(t, RED, "move R2 11,12,14"); /* at 12 an enemy is seen: what comes after is not judged before */
+    taken(t, RED, "move R2 11,12,13"); /* at 12 an enemy is seen in 13: nobody could know */
     assert_true(t->r.revealed);
     assert_true(t->r.dropped);
     assert_int_equal(t->x->s->at[R2], 12);
+}
+
+static void a_reveal_does_not_end_the_judgement(void **state)
+{
+    ToyTable *t = *state;
+    assert_int_equal(order(t, RED, "move R2 11,12,14"), REFUSED); /* 14 is not next to 12, whatever is seen there */
+    assert_int_equal(t->r.failed, 3);
+    assert_int_equal(t->x->s->at[R2], 10);
+    assert_int_equal(session_lines(t->x), 0);
 }
 
 static void the_answer_of_the_engine_may_be_repeated(void **state)
@@ -416,6 +425,7 @@ int main(void)
         TEST(a_rest_that_is_refused_is_dropped),
         TEST(a_rest_is_dropped_when_its_place_is_gone),
         TEST(a_refusal_betrays_nothing),
+        TEST(a_reveal_does_not_end_the_judgement),
         TEST(the_answer_of_the_engine_may_be_repeated),
         TEST(atoms_of_a_draft_are_one_line),
         TEST(an_open_line_can_be_taken_back),
