@@ -162,11 +162,43 @@ static bool read_secret(Reader *r, Span rest, bool *has, uint8_t out[32])
     return read_key(r, rest, out);
 }
 
+static bool names_option(const GameHeader *h, const char *name)
+{
+    for (int i = 0; i < h->option_count; i++) {
+        if (strcmp(h->options[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A game that was begun under an older version of the rules keeps the rulings that have changed since (SwitchInfo). */
+static bool keep_old_rulings(Reader *r)
+{
+    GameHeader *h = &r->t->header;
+    const Ruleset *rules = ruleset_find(span_of(h->system));
+    long version = 0;
+    if (!rules || !h->rules || !span_int(span_of(h->rules), 0, 1000000, &version)) {
+        return true;
+    }
+    for (const SwitchInfo *o = rules->switches; o && o->name; o++) {
+        if (version >= o->since || names_option(h, o->name)) {
+            continue;
+        }
+        if (h->option_count == (int)(sizeof h->options / sizeof h->options[0])) {
+            return WRONG(r, "too many options; at most %d", h->option_count);
+        }
+        h->options[h->option_count++] = (OptionValue){o->name, o->before};
+    }
+    return true;
+}
+
 static bool read_begin(Reader *r)
 {
     const GameHeader *h = &r->t->header;
     r->begun = true;
-    return (h->system && h->scenario) || WRONG(r, "expected the lines 'system' and 'scenario' before 'begin'");
+    return ((h->system && h->scenario) || WRONG(r, "expected the lines 'system' and 'scenario' before 'begin'")) &&
+           keep_old_rulings(r);
 }
 
 static bool read_header_line(Reader *r, Span line)

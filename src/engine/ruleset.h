@@ -168,6 +168,13 @@ typedef struct OptionInfo { /* what may be chosen when a game begins */
     const char *values[OPTION_VALUES]; /* ends with null; the first is the usual one */
 } OptionInfo;
 
+/* A named switch: an option that nobody is asked about, for rulings that version `since` of the rules has changed. A game that was begun
+ * under an older version and does not name it is played on with the value `before`. */
+typedef struct SwitchInfo {
+    const char *name, *before;
+    int since;
+} SwitchInfo;
+
 /* ---- what the laboratory and the reports count ---- */
 
 typedef struct MeasureArm { /* an arm of service: "infantry" in "SP", or "leaders" */
@@ -251,7 +258,8 @@ typedef struct Ruleset {
     size_t state_size;
     bool own_pieces_only; /* no order names a piece of the other side: judging one must not tell where it is */
 
-    const OptionInfo *options; /* ends with an empty name; may be null */
+    const OptionInfo *options;  /* ends with an empty name; may be null */
+    const SwitchInfo *switches; /* the same */
 
     /* Lists scenarios of the data; owned by the arena. */
     int (*scenarios)(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);

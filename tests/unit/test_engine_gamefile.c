@@ -466,6 +466,31 @@ static void an_export_withholds_and_can_be_checked(void **state)
     buf_free(&blue);
 }
 
+/* A ruling that a later version has changed keeps its old reading in a game that was begun before. */
+static void an_old_game_keeps_its_rulings(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *lines, *value;
+    } headers[] = {
+        {"rules 0\n", "wood"}, {"rules 1\n", NULL}, {"rules 0\noption bridges=stone\n", "stone"}, {"", NULL}};
+    for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
+        Buf text = {0};
+        Problems p = {0};
+        GameText t;
+        buf_print(&text, "gonfalon 1\nsystem toy\nscenario row\n%sbegin\n", headers[i].lines);
+        assert_true(gametext_parse(&t, (Text){.name = "g", .bytes = buf_as_span(&text)}, &p));
+        assert_int_equal(t.header.option_count, headers[i].value != NULL);
+        if (headers[i].value) {
+            assert_string_equal(t.header.options[0].name, "bridges");
+            assert_string_equal(t.header.options[0].value, headers[i].value);
+        }
+        gametext_free(&t);
+        problems_free(&p);
+        buf_free(&text);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, shelf_up, shelf_down)
 int main(void)
 {
@@ -479,6 +504,7 @@ int main(void)
         TEST(a_line_too_long_is_refused),
         TEST(a_replay_names_the_first_wrong_line),
         TEST(other_versions_are_warned_of),
+        TEST(an_old_game_keeps_its_rulings),
         TEST(a_game_can_be_verified),
         TEST(a_false_seed_is_found),
         TEST(a_changed_die_is_found),

@@ -81,6 +81,8 @@ static Rule judge_moving(const Game *g, const State *s, Side side, Atom a, Why *
     }
     FORBID_AS(1, abs(a.arg[0] - s->at[s->mover]) != 1, "from {} to {} is too far", N_(s->at[s->mover]), N_(a.arg[0]));
     FORBID(2, a.arg[0] == 5);
+    bool beside = abs(s->at[s->mover] - s->at[B2]) <= 1; /* there the hidden piece is seen */
+    FORBID(2, s->mover != B2 && beside && a.arg[0] == s->at[B2]);
     return ALLOWED;
 }
 
@@ -339,6 +341,8 @@ static void toy_setup(const Game *g, State *s)
 
 static Game *toy_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
 
+static const SwitchInfo toy_switches[] = {{.name = "bridges", .before = "wood", .since = 1}, {0}};
+
 static const Ruleset toy = {.id = "toy",
                             .title = "Toy",
                             .space = "hex",
@@ -352,6 +356,7 @@ static const Ruleset toy = {.id = "toy",
                             .verbs = toy_verbs,
                             .verb_count = TOY_VERBS,
                             .state_size = sizeof(State),
+                            .switches = toy_switches,
                             .load = toy_load,
                             .setup = toy_setup,
                             .mask = toy_mask,
