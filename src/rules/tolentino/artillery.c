@@ -27,13 +27,15 @@ static Rule bombardment_target(const Game *g, const State *s, Why *w, Side side,
         return RULE_NO_CHOICE;
     }
     int far = map_distance(g->map, from, target) + BY(11_2c, 0, 1);
-    bool sight = far <= 4 && line_of_sight(g, s, from, target), near = far <= g->turn[s->turn].range && sight;
+    bool sight = far <= g->sight && line_of_sight(g, s, from, target), near = far <= g->turn[s->turn].range && sight;
     if (!defensive(s)) { /* asked first: what is farther off may be unseen */
         FORBID_AS(11_2a, far > g->turn[1].range, "{} is {} hexes away", H_(target), N_(far));
         FORBID_AS(17_1b, far > g->turn[s->turn].range && g->turn[s->turn].night,
                   "{} is {} hexes away, and it is getting dark", H_(target), N_(far));
         FORBID_AS(11_2b, !sight, "{} is out of sight from {}", H_(target), H_(from));
-        if (!near && (w || far > 4)) {
+        Hex by = w && !sight && far <= g->sight ? sight_ends_at(g, from, target) : HEX_NONE;
+        FORBID_AS(11_3_1a, by != HEX_NONE, "{} ends the line of sight from {} to {}", H_(by), H_(from), H_(target));
+        if (!near && (w || far > g->sight)) {
             return refused(w);
         }
     }
@@ -76,8 +78,8 @@ static bool any_target(const Game *g, const State *s, Side side, Hex from)
 static void why_no_target(const Game *g, const State *s, Why *w, Side side, Hex from)
 {
     for (int h = 0; h < HEXES; h++) {
-        if (s->unit_at[h] != NO_PIECE && side_of(g, s->unit_at[h]) != side && map_distance(g->map, from, (Hex)h) <= 4 &&
-            sees_hex(g, s, side, (Hex)h)) {
+        if (s->unit_at[h] != NO_PIECE && side_of(g, s->unit_at[h]) != side &&
+            map_distance(g->map, from, (Hex)h) <= g->sight && sees_hex(g, s, side, (Hex)h)) {
             bombardment_target(g, s, w, side, from, (Hex)h);
         }
     }
@@ -101,7 +103,9 @@ static Rule may_fire(const Game *g, const State *s, Why *w, Side side, int u)
             return refused(w);
         }
     } else {
-        FORBID_AS(3_1m, !tol_takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
+        bool elsewhere = acted_with_mohr(g, s, u);
+        FORBID_AS(4_5_1a, elsewhere, "{} has acted this turn with {}", P_(u), P_(g->mohr));
+        FORBID_AS(3_1m, !elsewhere && !tol_takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
         FORBID_AS(3_1k, moved, "{} has moved", P_(u));
         FORBID_AS(15_1, s->piece[u].state == DISORDERED, "{} is Disordered", P_(u));
         FORBID_AS(11_4_2, s->piece[u].command == 2 && !CITED(11_4_2), "{} is out of command", P_(u));

@@ -34,6 +34,9 @@ typedef struct Plan {
 /* 5.1.2b, 12b, 12d: under Attack, in an EZOC or with an enemy in its own ZOC. */
 static bool must_attack(const Game *g, const State *s, int u)
 {
+    if (rests_in_town(g, s, u)) {
+        return false;
+    }
     if (tol_order_of(g, s, u) != ATTACK || has_flag(s, u, F_STAYS)) {
         return false;
     }

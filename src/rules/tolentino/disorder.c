@@ -25,7 +25,7 @@ static Rule unit_may_reorganize(const Game *g, const State *s, Why *w, Side side
     FORBID_AS(15_3a, in_ezoc(g, s, side, s->piece[u].hex), "{} is in an enemy zone of control", P_(u));
     FORBID_AS(15_3a, !allows_reorganize(g, o), "{} is under {}", P_(u), W_(order_words[o]));
     bool acted = s->piece[u].mp >= 0 || has_flag(s, u, F_BOMBARDED | F_ATTACKED | F_ENTERED);
-    FORBID_AS(15_3a, acted && top_of(s)->step == B6, "{} has already acted", P_(u));
+    FORBID_AS(15_3a, acted && (top_of(s)->step == B6 || dusk_counts_actions(g)), "{} has already acted", P_(u));
     FORBID_AS(15_3a, has_flag(s, u, F_RALLIED), "{} has had its attempt", P_(u));
     if (has_flag(s, u, F_RALLIED) || !allows_reorganize(g, o)) {
         return refused(w);
@@ -112,7 +112,8 @@ void rally_act(Ctx *c, Side side, Atom a)
         set_flag(s, u, F_RALLIED);
         int modifier = BY(15_3b, g->order[tol_order_of(g, s, u)].reorg, 0); /* +1 under Advance, -1 under Defense */
         bool good = passes(g, s, u, die, modifier);
-        say(c, good ? R(15_3_1) : R(15_3b), good ? "{} reorganizes." : "{} does not reorganize.", P_(u));
+        say_as(c, EVENT_OUTCOME, good ? R(15_3_1) : R(15_3b), good ? "{} reorganizes." : "{} does not reorganize.",
+               P_(u));
         if (good && CITED(15_3_1)) {
             tol_set_state(g, s, u, s->piece[u].state == ROUTED ? DISORDERED : GOOD);
         }

@@ -62,6 +62,7 @@ static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *
     Side side = side_of(g, l);
     Hex to = g->next[r->at][way];
     bool passage = way == PASSAGE, closed = passage && !passage_open(g, s, side);
+    FORBID_AS(9_2_1, closed, "San Severino ({}) is not yours, or the enemy is in it", H_(g->san_severino));
     FORBID_AS(9_1b, closed, "{} is not next to {}", H_(to), H_(r->at));
     FORBID_AS(9_3b, passage && march, "no road or trail joins {} and {}", H_(r->at), H_(to));
     bool barred = blocked_by_enemy(g, s, side, to);

@@ -67,6 +67,9 @@ static Rule may_march(const Game *g, const State *s, Why *w, const Mover *m, Hex
     FORBID_AS(9_3_2b, crowd, "other units stand in {}", H_(to)); /* it could neither stop there */
     FORBID_AS(9_3_2c, crowd, "other units stand in {}", H_(to)); /* nor go on */
     FORBID_AS(7_1_2, crowd, "other units stand in {}", H_(to));
+    bool mixed = column_is_a_regiment(g) && !one_column(g, m->movers);
+    FORBID_AS(9_3_2b, mixed, "those who march with {} are not all of its regiment", P_(m->lead));
+    FORBID_AS(7_1_2, mixed, "those who march with {} are not all of its regiment", P_(m->lead));
     return ALLOWED;
 }
 
@@ -168,6 +171,7 @@ Rule may_go(const Game *g, const State *s, Why *w, const Mover *m, int way, bool
     Hex to = g->next[m->at][way];
     if (way == PASSAGE) {
         bool open = passage_open(g, s, m->side);
+        FORBID_AS(9_2_1, !open, "San Severino ({}) is not yours, or the enemy is in it", H_(g->san_severino));
         FORBID_AS(9_1b, !open, "{} is not next to {}", H_(to), H_(m->at));
         FORBID_AS(9_3b, march, "no road or trail joins {} and {}", H_(m->at), H_(to));
         if (!open || march) {
@@ -370,9 +374,11 @@ Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m)
 Rule may_be_moved(const Game *g, const State *s, Why *w, int u)
 {
     const Frame *f = segment_frame(s);
-    bool active = tol_takes_part(g, s, u, s->active);
-    FORBID_AS(3_1e, !active, "{} is not of the active formation", P_(u));
-    FORBID_AS(9a, !active, "{} is not of the active formation", P_(u));
+    bool active = tol_takes_part(g, s, u, s->active), elsewhere = acted_with_mohr(g, s, u);
+    FORBID_AS(4_5_1a, elsewhere, "{} has acted this turn with {}", P_(u), P_(g->mohr));
+    FORBID_AS(9b, elsewhere, "{} has acted this turn with {}", P_(u), P_(g->mohr));
+    FORBID_AS(3_1e, !active && !elsewhere, "{} is not of the active formation", P_(u));
+    FORBID_AS(9a, !active && !elsewhere, "{} is not of the active formation", P_(u));
     if (!on_map(s, u) || !f || !active) {
         return refused(w);
     }

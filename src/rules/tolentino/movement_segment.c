@@ -82,13 +82,25 @@ void segment_offer(const Game *g, const State *s, Side side, Atoms *out)
     offer(out, atom(VERB_DONE, 0, 0, 0));
 }
 
+/* Does it act in this activation at all? */
+static Rule may_act(const Game *g, const State *s, Why *w, int u)
+{
+    bool elsewhere = acted_with_mohr(g, s, u);
+    FORBID_AS(4_5_1a, elsewhere, "{} has acted this turn with {}", P_(u), P_(g->mohr));
+    FORBID_AS(3_1e, !elsewhere && !tol_takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
+    return ALLOWED;
+}
+
 static Rule judge_stay(const Game *g, const State *s, Why *w, int u)
 {
     if (u < 0 || u >= g->units || !on_map(s, u)) {
         return RULE_NO_CHOICE;
     }
     Hex h = s->piece[u].hex;
-    FORBID_AS(3_1e, !tol_takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
+    Rule r = may_act(g, s, w, u);
+    if (r && !w) {
+        return r;
+    }
     FORBID_AS(9b, has_flag(s, u, F_MOVE_USED), "{} has made its move", P_(u));
     bool out = s->piece[u].command == 2;
     FORBID(3_1l, out != (top_of(s)->step == B3_OOC));
@@ -103,7 +115,10 @@ static Rule judge_artillery_order(const Game *g, const State *s, Why *w, int u, 
     if (u < 0 || u >= g->units || !on_map(s, u) || o <= NO_ORDER || o >= ORDERS) {
         return RULE_NO_CHOICE;
     }
-    FORBID_AS(3_1e, !tol_takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
+    Rule r = may_act(g, s, w, u);
+    if (r && !w) {
+        return r;
+    }
     FORBID_AS(11a, !is_artillery(g, u), "{} is no artillery", P_(u));
     FORBID_AS(11a, o != DEFENSE && o != MANEUVER, "artillery may take Defense or Maneuver, not {}", W_(order_words[o]));
     FORBID(9b, has_flag(s, u, F_MOVE_USED));
@@ -207,9 +222,9 @@ static void test_order(Ctx *c, Side side, Hex h, Order o)
         set_flag(s, u, F_TESTED);
         if (passes(c->g, s, u, die, 0) && CITED(5_3_1)) {
             s->piece[u].order = (uint8_t)o;
-            say(c, R(5_3_1), "{} passes its test and takes {}.", P_(u), W_(order_words[o]));
+            say_as(c, EVENT_OUTCOME, R(5_3_1), "{} passes its test and takes {}.", P_(u), W_(order_words[o]));
         } else {
-            say(c, R(5_3_1), "{} fails its test and keeps Defense.", P_(u));
+            say_as(c, EVENT_OUTCOME, R(5_3_1), "{} fails its test and keeps Defense.", P_(u));
         }
     }
 }

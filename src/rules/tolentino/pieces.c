@@ -1,7 +1,7 @@
 /* pieces.c - units and leaders (chapter 2): what is printed on them, where they are, and the data derived from that.
  *
- * put() and set_state() are the only ways in which a piece changes hex or order; they keep the lists by hex and the counts of zones
- * of control equal to what derive() would compute afresh. Lists are sorted by piece, so that equal positions are equal bytes.
+ * tol_put() and tol_set_state() are the only ways in which a piece changes hex or order; they keep the lists by hex and the counts of zones
+ * of control equal to what tol_derive() would compute afresh. Lists are sorted by piece, so that equal positions are equal bytes.
  */
 #include "rules/tolentino/tolentino.h"
 
@@ -78,6 +78,19 @@ bool tol_takes_part(const Game *g, const State *s, int u, Formation f)
         return f == g->of[g->mohr];
     }
     return g->of[u] == f && !has_flag(s, u, F_ACTED_WITH);
+}
+
+/* 10.1c: who stands in a town and has not moved may go on doing neither, whatever its order. A charge is a move that was begun. */
+bool rests_in_town(const Game *g, const State *s, int u)
+{
+    const Piece *p = &s->piece[u];
+    return garrison_is_free(g) && p->hex >= 0 && is_town(g, p->hex) && p->mp < 0 && p->charge < 0 && CITED(10_1c);
+}
+
+/* A battery whose own formation acts now, but which has acted with Mohr's this turn (4.5.1a). */
+bool acted_with_mohr(const Game *g, const State *s, int u)
+{
+    return has_flag(s, u, F_ACTED_WITH) && !has_flag(s, u, F_ATTACHED) && g->of[u] == s->active;
 }
 
 /* The units that act now: those of the active formation, and batteries that Mohr has taken over. */

@@ -79,6 +79,9 @@ static bool note_reach(const Game *g, const State *s, const Mover *m, void *data
         return false;
     }
     bool ends = !may_stop(g, s, NULL, m);
+    if (!ends && (m->pinned || !closable(g, s, m))) {
+        return false; /* it could neither end there nor go on */
+    }
     uint8_t flags =
         (uint8_t)((ends ? 0 : REACH_THROUGH) | (m->last_march ? REACH_MARCH : 0) | (m->pinned ? REACH_STOPS : 0));
     if (out->cost[m->at] < 0) {
@@ -285,7 +288,8 @@ static bool bound_to_attack(const Game *g, const State *s, int u)
         return false;
     }
     if (s->piece[u].command == 2) {
-        return s->piece[u].start >= 0 && !is_artillery(g, u) && s->piece[u].state != ROUTED && !is_bridge(g, s, u);
+        return !rests_in_town(g, s, u) && s->piece[u].start >= 0 && !is_artillery(g, u) &&
+               s->piece[u].state != ROUTED && !is_bridge(g, s, u);
     }
     return counted(g, s, u);
 }

@@ -17,9 +17,8 @@ static bool passable(const Game *g, const State *s, int u, Hex from, Hex to)
 }
 
 /* 12.6b: next to a unit that attacked, or for a bombardment no farther from the guns. */
-static bool near_attacker(const Game *g, const State *s, const Frame *f, int u, Hex from, Hex to)
+static bool near_attacker(const Game *g, const State *s, int u, Hex from, Hex to)
 {
-    (void)f;
     if (s->fire_from >= 0) {
         return map_distance(g->map, s->fire_from, to) <= map_distance(g->map, s->fire_from, from);
     }
@@ -32,18 +31,27 @@ static bool near_attacker(const Game *g, const State *s, const Frame *f, int u, 
     return false;
 }
 
-/* Preference of a hex for an ordered retreat: 1 best ... 3, 0 = closed. */
-static int tier(const Game *g, const State *s, const Frame *f, Hex to)
+/* How a hex answers 12.6b and 12.6.1. */
+typedef struct Refuge {
+    bool near, zone; /* next to an attacker, or no farther from the guns; in an enemy zone */
+    int tier;        /* 1 is best; 0: closed */
+} Refuge;
+
+/* 12.6b says where an ordered retreat must end, and 12.6.1 opens the zones when nothing else is: so away from the attackers comes first,
+ * out of the zones second. Fire has no attackers beside the hex: "farther from the guns" is our word, and a zone is worse. */
+static Refuge refuge_in(const Game *g, const State *s, const Frame *f, Hex to)
 {
     int u = f->v[RT_UNIT];
     Hex from = s->piece[u].hex;
+    Refuge r = {0};
     if (!passable(g, s, u, from, to) || to == f->v[RT_ORIGIN] || to == f->v[RT_BEFORE]) {
-        return 0;
+        return r;
     }
-    if (in_ezoc(g, s, side_of(g, u), to)) {
-        return CITED(12_6_1) ? 3 : 1;
-    }
-    return near_attacker(g, s, f, u, from, to) && CITED(12_6b) ? 2 : 1;
+    r.zone = in_ezoc(g, s, side_of(g, u), to) && CITED(12_6_1);
+    r.near = (zones_are_ranked(g) || !r.zone) && near_attacker(g, s, u, from, to) && CITED(12_6b);
+    bool near_first = zones_are_ranked(g) && s->fire_from < 0;
+    r.tier = 1 + (near_first ? 2 * r.near + r.zone : 2 * r.zone + r.near);
+    return r;
 }
 
 static bool fits(const Game *g, const State *s, const Frame *f, Hex to)
@@ -51,21 +59,15 @@ static bool fits(const Game *g, const State *s, const Frame *f, Hex to)
     return !tol_stacking(g, s, NULL, f->v[RT_UNIT], to);
 }
 
-/* Best tier that has a hex within stacking; 0 when there is none. barred: some hex is open but for stacking. */
-static int best_tier(const Game *g, const State *s, const Frame *f, bool *barred)
+/* The best that has a hex within stacking; tier 0 when there is none. */
+static Refuge best_refuge(const Game *g, const State *s, const Frame *f)
 {
-    int best = 0;
-    *barred = false;
+    Refuge best = {0};
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex to = g->map->next[s->piece[f->v[RT_UNIT]].hex][d];
-        int t = to == HEX_NONE ? 0 : tier(g, s, f, to);
-        if (!t) {
-            continue;
-        }
-        if (!fits(g, s, f, to)) {
-            *barred = true;
-        } else if (!best || t < best) {
-            best = t;
+        Refuge r = to == HEX_NONE ? (Refuge){0} : refuge_in(g, s, f, to);
+        if (r.tier && fits(g, s, f, to) && (!best.tier || r.tier < best.tier)) {
+            best = r;
         }
     }
     return best;
@@ -152,14 +154,17 @@ Rule retreat_to(const Game *g, const State *s, Why *w, const Frame *f, Hex to)
         }
         return rout_open(g, s, f, to) && (run ? gain(g, s, u, to) >= 0 : true) ? ALLOWED : refused(w);
     }
-    bool barred;
-    int best = best_tier(g, s, f, &barred), t = tier(g, s, f, to);
-    if (!t) {
+    Refuge best = best_refuge(g, s, f), there = refuge_in(g, s, f, to);
+    if (!there.tier) {
         return RULE_NO_CHOICE;
     }
-    FORBID_AS(12_6b, t == 2 && best == 1, "{} is next to an attacker and other hexes are open", H_(to));
-    FORBID_AS(12_6_1, t == 3 && best && best < 3, "{} is in an enemy zone of control and other hexes are open", H_(to));
-    if (!fits(g, s, f, to) && !(CITED(12_6_2) && !best)) {
+    bool worse = best.tier && there.tier > best.tier;
+    const char *beside = s->fire_from >= 0 ? "{} is no farther from the guns and other hexes are open"
+                                           : "{} is next to an attacker and other hexes are open";
+    FORBID_AS(12_6b, worse && there.near && !best.near, beside, H_(to));
+    FORBID_AS(12_6_1, worse && there.zone && !best.zone, "{} is in an enemy zone of control and other hexes are open",
+              H_(to));
+    if (!fits(g, s, f, to) && !(CITED(12_6_2) && !best.tier)) {
         Rule r = tol_stacking(g, s, w, u, to);
         if (r) {
             return r;
@@ -420,6 +425,22 @@ static bool withdraws_by_night(const State *s)
     return false;
 }
 
+/* Does a friendly unit stay in the hex? Guns whose companions have been driven off by an assault do not: they are lost (11.1a). */
+static bool unit_stays(const Game *g, const State *s, Side side, Hex h)
+{
+    bool others = false, guns = false, lost = false;
+    EACH_UNIT (s, u, h) {
+        if (side_of(g, u) != side || is_bridge(g, s, u)) {
+            continue;
+        }
+        bool guarded = is_artillery(g, u) && has_flag(s, u, F_GUARDED);
+        others |= !is_artillery(g, u);
+        lost |= guarded;
+        guns |= is_artillery(g, u) && !guarded;
+    }
+    return others || guns || (lost && !(lost_guns_hold_nobody(g) && CITED(11_1a)));
+}
+
 /* After a retreat he may stay only if a friendly unit stays; at night he may please himself (17.2b). */
 Rule along_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
@@ -430,7 +451,7 @@ Rule along_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb != VERB_PASS) {
         return tol_out_of_step(w, a.verb);
     }
-    bool alone = !unit_in(s, g, side, (Hex)f->v[1]) && !withdraws_by_night(s);
+    bool alone = !unit_stays(g, s, side, (Hex)f->v[1]) && !withdraws_by_night(s);
     FORBID_AS(12_6c, alone, "no friendly unit stays in {}", H_(f->v[1]));
     return ALLOWED;
 }

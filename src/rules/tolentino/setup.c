@@ -173,6 +173,9 @@ bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side
         turn->at = g->turn[s->turn].night == 2 ? T_NIGHT : T_DUSK_FIRST;
     }
     Side owner = side >= 0 && side < SIDES ? (Side)side : e->owner == NOBODY ? NEAPOLITAN : e->owner;
+    if (step == T5_PICK) { /* the winner of the roll names his formation first (17.1a) */
+        s->initiative = s->picks ? enemy(owner) : owner;
+    }
     if ((step == T5_PICK && s->picks) || (step == T5_REST && owner == AUSTRIAN)) {
         turn->at = step == T5_PICK ? T_DUSK_REST : T_C1N;
     }

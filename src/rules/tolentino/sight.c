@@ -1,6 +1,6 @@
 /* sight.c - line of sight (11.3) and the fog of war it makes (11.3.2): what a side knows of enemy stacks.
  *
- * A stack that no own piece sees shows only its presence and side. Legality asks lazily (blocked_by_enemy, in_ezoc); mask() makes the
+ * A stack that no own piece sees shows only its presence and side. Legality asks lazily (blocked_by_enemy, in_ezoc); tol_mask() makes the
  * same picture as a state of its own, and a guard proves in random play that both give the same answers.
  */
 #include "rules/tolentino/tolentino.h"
@@ -24,7 +24,7 @@ static bool blocks(const Game *g, Hex h, int a, int b)
 }
 
 /* The first hex that ends the line of sight, or HEX_NONE. */
-static Hex line_ends(const Game *g, Hex from, Hex to)
+Hex sight_ends_at(const Game *g, Hex from, Hex to)
 {
     LineHex line[LINE_MAX_HEXES];
     int n = grid_line(&g->map->grid, from, to, line), a = height(g, from), b = height(g, to);
@@ -44,13 +44,16 @@ static Hex line_ends(const Game *g, Hex from, Hex to)
 
 void load_sight(Game *g)
 {
+    for (int turn = 1; turn <= g->turns; turn++) {
+        g->sight = g->turn[turn].sight > g->sight ? g->turn[turn].sight : g->sight;
+    }
     for (int a = 0; a < g->map->grid.count; a++) {
         for (int b = 0; b < g->map->grid.count; b++) {
-            if (!g->map->on[a] || !g->map->on[b] || map_distance(g->map, (Hex)a, (Hex)b) > 4) {
+            if (!g->map->on[a] || !g->map->on[b] || map_distance(g->map, (Hex)a, (Hex)b) > g->sight) {
                 continue;
             }
             bool near = map_distance(g->map, (Hex)a, (Hex)b) <= 1;
-            if (near || (BY(11_3b, true, false) && line_ends(g, (Hex)a, (Hex)b) == HEX_NONE)) {
+            if (near || (BY(11_3b, true, false) && sight_ends_at(g, (Hex)a, (Hex)b) == HEX_NONE)) {
                 g->see[a][b >> 6] |= (uint64_t)1 << (b & 63);
             }
         }
@@ -86,7 +89,7 @@ Rule tolentino_blind(const Game *g, const State *s, Hex from, Hex to, Hex *by)
     if (line_of_sight(g, s, from, to)) {
         return RULE_NONE;
     }
-    *by = line_ends(g, from, to);
+    *by = sight_ends_at(g, from, to);
     return R(11_3_1a);
 }
 

@@ -131,6 +131,18 @@ bool tol_stack_legal(const Game *g, const State *s, Side side, Hex h)
            !stacking_with(g, s, NULL, side, h, 0, 0);
 }
 
+/* The stack could march as one column: all of one regiment (9.3.2b). */
+bool one_column(const Game *g, uint64_t units)
+{
+    int first = units ? __builtin_ctzll(units) : 0;
+    for (uint64_t rest = units; rest; rest &= rest - 1) {
+        if (!same_regiment(g, first, __builtin_ctzll(rest))) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* A friend in the hex that hinders Road March: another regiment's, once it has left its set-up hex (9.3.2, 7.1.3). */
 bool hinders_march(const Game *g, const State *s, int u, Hex h)
 {

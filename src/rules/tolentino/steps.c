@@ -101,7 +101,12 @@ const StepDef tolentino_steps[STEPS] = {
 
 static const OptionInfo tolentino_options[] = {
     {"fog", "Fog of war: enemy stacks out of sight are not shown (11.3.2)", {"yes", "no"}},
-    {"grenzer", "The Grenzer may become independent (16.4)", {"yes", "no"}},
+    {"grenzer", "The Grenzer may be called up in turn 8 (16.3)", {"yes", "no"}},
+    {NULL},
+};
+
+static const SwitchInfo tolentino_switches[] = {
+    {.name = "rulings", .before = "1", .since = 2},
     {NULL},
 };
 
@@ -112,7 +117,7 @@ const Ruleset tolentino = {
     .side_names = {"austrian", "neapolitan"},
     .side_titles = {"Austrians", "Neapolitans"},
     .armies = {"austria", "naples"},
-    .version = "1",
+    .version = "2",
     .rules = tolentino_rules,
     .rule_count = &tolentino_rule_count,
     .steps = tolentino_steps,
@@ -123,6 +128,7 @@ const Ruleset tolentino = {
     .state_size = sizeof(State),
     .own_pieces_only = true,
     .options = tolentino_options,
+    .switches = tolentino_switches,
     .scenarios = tolentino_scenarios,
     .load = tolentino_load,
     .setup = tolentino_setup,

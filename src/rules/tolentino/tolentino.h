@@ -221,9 +221,11 @@ struct Game {
     uint8_t first_officer[FORMATIONS];
     uint8_t play[HEXES]; /* hex is in the playing area */
     int8_t morale_pool;
+    uint8_t rulings; /* edition of our rulings: RULINGS_NOW, or that of the version under which an old game was begun */
     bool crowded, fog, grenzer_option;
     Hex san_severino, passage[2];
-    uint64_t see[HEXES][9];    /* line of sight within four hexes */
+    uint8_t sight;             /* how far anybody sees in any turn (11.3a) */
+    uint64_t see[HEXES][9];    /* line of sight within that */
     Hex next[HEXES][WAYS];     /* where each way leads, HEX_NONE outside the playing area */
     uint8_t road[HEXES][WAYS]; /* bits of the road or trail along it */
     StepCost step[PAYING_KINDS][HEXES][DIRECTIONS];
@@ -247,6 +249,15 @@ typedef struct Mover { /* a stack somewhere on its way */
     bool once;                  /* artillery: has used its roadless Rough hex (10.2b) */
     bool compelled;             /* Attack: must end closer (5.1.2a) */
 } Mover;
+
+/* What edition 2 of our rulings reads otherwise (data/tolentino/rulings.md, at its end). A game that was begun under the first keeps it. */
+enum { RULINGS_FIRST = 1, RULINGS_NOW = 2 };
+static inline bool column_is_a_regiment(const Game *g) { return g->rulings >= 2; }  /* 9.3.2b, 7.1.2 */
+static inline bool zones_are_ranked(const Game *g) { return g->rulings >= 2; }      /* 12.6b among zones */
+static inline bool dusk_counts_actions(const Game *g) { return g->rulings >= 2; }   /* 15.3a in the rest of turn 5 */
+static inline bool garrison_is_free(const Game *g) { return g->rulings >= 2; }      /* 10.1c without `stay` */
+static inline bool lost_guns_hold_nobody(const Game *g) { return g->rulings >= 2; } /* 12.6c with 11.1a */
+static inline bool losses_are_exact(const Game *g) { return g->rulings >= 2; }      /* 12.5.4d, e: no name too many */
 
 extern const Ruleset tolentino;
 extern const StepDef tolentino_steps[STEPS];
@@ -299,10 +310,13 @@ static inline bool unit_in(const State *s, const Game *g, Side side, Hex h)
 Side holder(const Game *g, const State *s, Hex h);
 Order tol_order_of(const Game *g, const State *s, int u);
 bool tol_takes_part(const Game *g, const State *s, int u, Formation f);
+bool rests_in_town(const Game *g, const State *s, int u);
+bool acted_with_mohr(const Game *g, const State *s, int u);
 int active_units(const Game *g, const State *s, int out[UNITS_MAX]);
 
 /* sight.c */
 void load_sight(Game *g);
+Hex sight_ends_at(const Game *g, Hex from, Hex to);
 bool line_of_sight(const Game *g, const State *s, Hex a, Hex b);
 Rule tolentino_blind(const Game *g, const State *s, Hex from, Hex to, Hex *by);
 bool sees_hex(const Game *g, const State *s, Side side, Hex h);
@@ -338,6 +352,7 @@ Rule stacking_with(const Game *g, const State *s, Why *w, Side side, Hex h, uint
 Rule stacking_alone(const Game *g, Why *w, uint64_t units, Hex h);
 Rule stacking_beside(const Game *g, const State *s, Why *w, int u, Hex h, uint64_t going);
 bool tol_stack_legal(const Game *g, const State *s, Side side, Hex h);
+bool one_column(const Game *g, uint64_t units);
 bool hinders_march(const Game *g, const State *s, int u, Hex h);
 bool exerts_zoc(const Game *g, const State *s, int u);
 bool zoc_crosses(const Game *g, Hex from, Hex to);

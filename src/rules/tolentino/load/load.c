@@ -388,26 +388,50 @@ static bool load_scenario(Loader *l)
 
 /* ---- putting it together ---- */
 
+static bool load_yes_or_no(Loader *l, const OptionValue *o, bool *out)
+{
+    *out = span_is_nocase(span_of(o->value), "yes");
+    return *out || span_is_nocase(span_of(o->value), "no") ||
+           problem(l->p, NULL, 0, "option %s is yes or no, not '%s'", o->name, o->value);
+}
+
+static bool load_rulings(Loader *l, const OptionValue *o)
+{
+    long edition = 0;
+    if (!span_int(span_of(o->value), RULINGS_FIRST, RULINGS_NOW, &edition)) {
+        return problem(l->p, NULL, 0, "option rulings is %d to %d, not '%s'", RULINGS_FIRST, RULINGS_NOW, o->value);
+    }
+    l->g->rulings = (uint8_t)edition;
+    return true;
+}
+
+static bool load_option(Loader *l, const OptionValue *o)
+{
+    Span name = span_of(o->name);
+    if (span_is_nocase(name, "fog")) {
+        return load_yes_or_no(l, o, &l->g->fog);
+    }
+    if (span_is_nocase(name, "grenzer")) {
+        return load_yes_or_no(l, o, &l->g->grenzer_option);
+    }
+    if (span_is_nocase(name, "rulings")) {
+        return load_rulings(l, o);
+    }
+    return problem(l->p, NULL, 0,
+                   "tolentino has no option '%s'; its options are fog=yes|no, grenzer=yes|no and rulings=2|1", o->name);
+}
+
 static bool load_options(Loader *l, const OptionValue *options, int n)
 {
     Game *g = l->g;
     g->fog = g->grenzer_option = true;
+    g->rulings = RULINGS_NOW;
     for (int i = 0; i < n; i++) {
-        bool *which = span_is_nocase(span_of(options[i].name), "fog")       ? &g->fog
-                      : span_is_nocase(span_of(options[i].name), "grenzer") ? &g->grenzer_option
-                                                                            : NULL;
-        bool yes = span_is_nocase(span_of(options[i].value), "yes"),
-             no = span_is_nocase(span_of(options[i].value), "no");
-        if (!which) {
-            return problem(l->p, NULL, 0, "tolentino has no option '%s'; its options are fog=yes|no and grenzer=yes|no",
-                           options[i].name);
+        if (!load_option(l, &options[i])) {
+            return false;
         }
-        if (!yes && !no) {
-            return problem(l->p, NULL, 0, "option %s is yes or no, not '%s'", options[i].name, options[i].value);
-        }
-        *which = yes;
-        g->head.options[g->head.option_count++] =
-            (OptionValue){arena_copy(&g->head.arena, span_of(options[i].name)), yes ? "yes" : "no"};
+        g->head.options[g->head.option_count++] = (OptionValue){arena_copy(&g->head.arena, span_of(options[i].name)),
+                                                                arena_copy(&g->head.arena, span_of(options[i].value))};
     }
     return true;
 }
