@@ -275,7 +275,7 @@ static bool resolve_announced(Walk *w)
 {
     const Ruleset *r = rules_of(w->g);
     Ctx c = {.g = w->g, .s = w->s, .dice = &w->tree.dice, .log = &w->log};
-    if (!r->resolve_announced || core(w->s)->over || !r->resolve_announced(&c, w->plan, w->order)) {
+    if (!r->resolve_announced || core(w->s)->over || !r->resolve_announced(&c, w->start, w->plan, w->order)) {
         return false;
     }
     play_begin(w->play);

@@ -304,8 +304,8 @@ typedef struct Ruleset {
     /* Odds: the atoms that follow the order so that its procedure runs (done, resolve); the answer at a decision on the way. */
     int (*odds_follow)(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
     /* An order whose dice fall later in the turn: when it has been played, brings on what it has announced, as things stand now.
-     * False: it has announced nothing. May be null. */
-    bool (*resolve_announced)(Ctx *c, const Atom *order, int n);
+     * False: it has announced nothing. before: the position in which it was given, perhaps inside its draft. May be null. */
+    bool (*resolve_announced)(Ctx *c, const State *before, const Atom *order, int n);
     Atom (*assume)(const Game *g, const State *s, const Atoms *legal);
     bool (*check)(const Game *g, const State *s, Buf *what); /* state checks of random play: false and what is wrong */
     int (*score)(const Game *g, const State *s, Side *winner, const char **level); /* as if the game ended now */

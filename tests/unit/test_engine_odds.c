@@ -265,8 +265,9 @@ static void both_declare_before_the_dice(void **state)
 }
 
 /* Whoever has marched announces a shot for later. */
-static bool announces(Ctx *c, const Atom *order, int n)
+static bool announces(Ctx *c, const State *before, const Atom *order, int n)
 {
+    (void)before;
     if (order[n - 1].verb != STOP) {
         return false;
     }

@@ -171,8 +171,9 @@ static void begin_melee(Ctx *c, Side side, int u)
 void melees_act(Ctx *c, Side side, Atom a) { begin_melee(c, side, a.arg[0]); }
 
 /* What a declaration is worth: it is fought in segment d; the odds shown with it are those of fighting it now. */
-bool piacenza_foresee(Ctx *c, const Atom *order, int n)
+bool piacenza_foresee(Ctx *c, const State *before, const Atom *order, int n)
 {
+    (void)before;
     State *s = c->s;
     if (!n || (order[n - 1].verb != DECLARE_MELEE && order[n - 1].verb != DECLARE_CHARGE)) {
         return false;

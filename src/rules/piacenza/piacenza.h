@@ -541,6 +541,6 @@ int piacenza_marks(const Game *g, const State *s, BoardMark *out, int max);
 void piacenza_area(const Game *g, HexSet *out);
 bool piacenza_label(Buf *out, const Game *g, const State *s, Atom a, int open);
 bool piacenza_fits(const Game *g, const State *s, Atom a);
-bool piacenza_foresee(Ctx *c, const Atom *order, int n);
+bool piacenza_foresee(Ctx *c, const State *before, const Atom *order, int n);
 
 #endif

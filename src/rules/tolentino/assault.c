@@ -193,6 +193,35 @@ void next_act(Ctx *c, Side side, Atom a)
     push(s, B5_FIGHT, side);
 }
 
+/* The lowest target that the order names, or that stands in the draft it goes on with: the name of its attack. */
+static Hex announced(const State *before, const Atom *order, int n)
+{
+    Hex drafted[6], name = NOWHERE;
+    int count = top_of(before)->step == B5A_AIM ? draft_targets(before, drafted) : 0;
+    for (int i = 0; i < count; i++) {
+        name = name < 0 || drafted[i] < name ? drafted[i] : name;
+    }
+    for (int i = 0; i < n; i++) {
+        if (order[i].verb == UPON && (name < 0 || order[i].arg[0] < name)) {
+            name = order[i].arg[0];
+        }
+    }
+    return name;
+}
+
+/* The odds of an attack are those of this fight alone, as things stand: others may be declared beside it, or still be owed. */
+bool tolentino_resolve_announced(Ctx *c, const State *before, const Atom *order, int n)
+{
+    State *s = c->s;
+    Hex name = announced(before, order, n);
+    int i = name < 0 ? -1 : target_index(s, name);
+    if (i < 0 || s->target[i].attack != name || top(s)->step != B5A_DECLARE) {
+        return false;
+    }
+    next_act(c, top(s)->owner, atom(RESOLVE, name, 0, 0));
+    return true;
+}
+
 /* ---- checks before the shock ---- */
 
 /* Attackers that are no longer in order or have been driven away do not attack. */

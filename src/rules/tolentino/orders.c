@@ -148,7 +148,8 @@ void initiative_act(Ctx *c, Side side, Atom a)
     PieceId man = officer(c->g, s, s->active);
     int die = roll_die(c, side, "order by initiative");
     bool good = die <= BY(4_1_3, initiative_rating(c->g, s, man), 0) && CITED(5_2_1a);
-    say(c, good ? R(5_2_1a) : R(5_2_1b), good ? "{} may change his order." : "{} keeps his order.", P_(man));
+    say_as(c, EVENT_OUTCOME, good ? R(5_2_1a) : R(5_2_1b), good ? "{} may change his order." : "{} keeps his order.",
+           P_(man));
     if (good || !CITED(5_2_1b)) {
         push(s, B2_SET, side);
     }

@@ -149,6 +149,7 @@ const Ruleset tolentino = {
     .sight = tolentino_sight,
     .why_unseen = tolentino_blind,
     .odds_follow = tolentino_odds_follow,
+    .resolve_announced = tolentino_resolve_announced,
     .assume = tolentino_assume,
     .check = tolentino_check,
     .score = tol_score,

@@ -541,6 +541,7 @@ void tolentino_setup(const Game *g, State *s);
 void tolentino_clear(const Game *g, State *s);
 bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p);
 void tolentino_prompt(Prompt *out, const Game *g, const State *s, Side viewer);
+bool tolentino_resolve_announced(Ctx *c, const State *before, const Atom *order, int n);
 int tolentino_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
 Atom tolentino_assume(const Game *g, const State *s, const Atoms *legal);
 bool tolentino_check(const Game *g, const State *s, Buf *what);

@@ -107,36 +107,16 @@ int tolentino_sight(const Game *g, const State *s, Hex from, HexSet *out)
 
 /* ---- odds ---- */
 
-/* A declared attack is fought when the declarations are done; it carries the name of its lowest target. The order may be whole
- * (attack 2710 2610) or the rest of one whose beginning is drafted: its targets stand in the draft. */
+/* The order may be whole (attack 2710 2610) or the rest of one whose beginning is drafted: what it declares is committed first. */
 int tolentino_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max)
 {
     (void)g;
-    Hex drafted[6], name = NOWHERE;
     bool draft = !core(s)->over && top_of(s)->step == B5A_AIM;
-    if (max < 3 || !n || (!draft && order[0].verb != ATTACK_FROM && order[n - 1].verb != COMMIT)) {
+    if (!draft || max < 1 || (n && order[n - 1].verb == COMMIT)) {
         return 0;
     }
-    for (int i = 0, k = draft ? draft_targets(s, drafted) : 0; i < k; i++) {
-        if (name < 0 || drafted[i] < name) {
-            name = drafted[i];
-        }
-    }
-    for (int i = 0; i < n; i++) {
-        if (order[i].verb == UPON && (name < 0 || order[i].arg[0] < name)) {
-            name = order[i].arg[0];
-        }
-    }
-    if (name < 0) {
-        return 0;
-    }
-    int count = 0;
-    if (draft && order[n - 1].verb != COMMIT) {
-        out[count++] = atom(COMMIT, 0, 0, 0);
-    }
-    out[count++] = atom(VERB_DONE, 0, 0, 0);
-    out[count++] = atom(RESOLVE, name, 0, 0);
-    return count;
+    out[0] = atom(COMMIT, 0, 0, 0);
+    return 1;
 }
 
 /* Decline what is optional, else the first that is offered. */

@@ -1,0 +1,193 @@
+/* test_odds_tolentino.c - what the odds say of Tolentino's orders that roll: against figures worked out from the charts by hand. */
+#include "engine/odds.h"
+#include "engine/session.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+typedef struct Desk {
+    Source source;
+    Game *g;
+    State *s;
+    Odds o;
+} Desk;
+
+static void set_up(Desk *d, const char *position)
+{
+    Problems p = {0};
+    OptionValue open = {"fog", "no"};
+    memset(d, 0, sizeof *d);
+    d->g = ruleset_find(span_of("tolentino"))->load(&d->source, "battle", &open, 1, &p);
+    assert_non_null(d->g);
+    d->s = calloc(1, rules_of(d->g)->state_size);
+    assert_true(position_read(d->g, d->s, (Text){.name = "position", .bytes = span_of(position)}, &p));
+    FastDice dice;
+    fast_dice(&dice, 1);
+    Play *play = calloc(1, sizeof *play);
+    *play = (Play){.g = d->g, .s = d->s, .dice = &dice.dice};
+    play_begin(play);
+    free(play);
+}
+
+static void give(Desk *d, const char *order)
+{
+    FastDice dice;
+    fast_dice(&dice, 1);
+    Session *x = session_from(d->g, d->s, &dice.dice);
+    Result *r = calloc(1, sizeof *r);
+    assert_int_equal(session_order(x, decider(x->s), span_of(order), r), TAKEN);
+    memcpy(d->s, x->s, rules_of(d->g)->state_size);
+    free(r);
+    session_close(x);
+}
+
+/* Odds of the order, for the side that decides. */
+static void ask(Desk *d, const char *order)
+{
+    Problems p = {0};
+    odds_free(&d->o);
+    if (!odds_order(d->g, d->s, decider(d->s), span_of(order), NULL, &d->o, &p)) {
+        fail_msg("%s: %s", order, buf_str(&p.text));
+    }
+    problems_free(&p);
+}
+
+static void odds_of(Desk *d, const char *position, const char *order)
+{
+    set_up(d, position);
+    ask(d, order);
+}
+
+static void put_away(Desk *d)
+{
+    odds_free(&d->o);
+    free(d->s);
+    game_free(d->g);
+    source_free(&d->source);
+}
+
+static void expect(const Desk *d, const char *summary, uint64_t num, uint64_t den)
+{
+    for (int i = 0; i < d->o.count; i++) {
+        if (strcmp(d->o.outcome[i].summary, summary) == 0) {
+            assert_int_equal(d->o.outcome[i].fraction.num, num);
+            assert_int_equal(d->o.outcome[i].fraction.den, den);
+            return;
+        }
+    }
+    for (int i = 0; i < d->o.count; i++) {
+        print_message("  %s\n", d->o.outcome[i].summary);
+    }
+    fail_msg("no outcome '%s'", summary);
+}
+
+/* 15.3b: efficiency 3, under Maneuver no modifier: 1 to 3 of 6. */
+static void reorganization(void **state)
+{
+    (void)state;
+    Desk d;
+    odds_of(
+        &d,
+        "game tolentino battle fog=no\nclear\nset turn 3\npiece N-AMBR hex=3109\npiece N-L3-1 hex=3010 state=routed\n"
+        "piece N-L3-2 hex=3110 state=routed\nset order.II maneuver\nstep B6 formation=II\n",
+        "reorganize 3010");
+    expect(&d, "III Leggero I reorganizes.", 1, 2);
+    expect(&d, "III Leggero I does not reorganize.", 1, 2);
+    assert_int_equal(d.o.count, 2);
+    put_away(&d);
+}
+
+/* 5.2.1a: Eckhardt's initiative is 3. */
+static void order_by_initiative(void **state)
+{
+    (void)state;
+    Desk d;
+    odds_of(&d,
+            "game tolentino battle fog=no\nclear\nset turn 3\npiece A-ECK hex=1508\npiece A-CHA-1 hex=1508\n"
+            "set order.E defense\nstep B2_ROLL formation=E\n",
+            "roll_order");
+    expect(&d, "Eckhardt may change his order.", 1, 2);
+    expect(&d, "Eckhardt keeps his order.", 1, 2);
+    put_away(&d);
+}
+
+/* 5.3.1: efficiency 4 passes on 1 to 4. */
+static void order_out_of_command(void **state)
+{
+    (void)state;
+    Desk d;
+    odds_of(&d,
+            "game tolentino battle fog=no\nclear\nset turn 3\npiece A-CHA-1 hex=1508 in_command=no\n"
+            "piece A-CHA-2 hex=1510 in_command=no\nstep B3_OOC formation=E\n",
+            "test_order 1508 maneuver");
+    expect(&d, "Chasteler I passes its test and takes maneuver.", 2, 3);
+    expect(&d, "Chasteler I fails its test and keeps Defense.", 1, 3);
+    put_away(&d);
+}
+
+/* Three attackers under Attack, each next to an enemy of its own. N-L3-1 and A-JUL: 3 SP of efficiency 3 against 2 of 3, 1-1 without
+ * modifiers: AD on 1 and 2, NE on 3 and 4, EX on 5, DD on 6. */
+#define THREE                                                                                                     \
+    "game tolentino battle fog=no\nclear\nset turn 3\npiece N-AMBR hex=3211\npiece N-L3-1 hex=3110\npiece A-JUL " \
+    "hex=3010\n"                                                                                                  \
+    "piece N-L3-2 hex=3210\npiece A-KUN hex=3310\npiece N-L3-3 hex=2910\npiece A-CHA-1 hex=2810\n"                \
+    "set order.II attack\nset order.Av advance\nset order.R advance\nset order.E advance\n"                       \
+    "step B5A_DECLARE formation=II\n"
+
+static void same_outcomes(const Desk *a, const Desk *b)
+{
+    assert_int_equal(a->o.count, b->o.count);
+    for (int i = 0; i < a->o.count; i++) {
+        assert_string_equal(a->o.outcome[i].summary, b->o.outcome[i].summary);
+        assert_int_equal(a->o.outcome[i].fraction.num, b->o.outcome[i].fraction.num);
+        assert_int_equal(a->o.outcome[i].fraction.den, b->o.outcome[i].fraction.den);
+    }
+}
+
+/* Alone while others are owed (5.1.2b), and beside others that are declared: the same figures, those of the one fight. */
+static void one_fight_alone(void **state)
+{
+    (void)state;
+    Desk owed, beside;
+    odds_of(&owed, THREE, "attack 3110 3010");
+    expect(&owed, "3 SP against 2 at 1-1: NE.", 1, 3);
+    assert_true(owed.o.count < 12);
+    set_up(&beside, THREE);
+    give(&beside, "attack 2910 2810");
+    ask(&beside, "attack 3110 3010");
+    same_outcomes(&owed, &beside);
+    give(&beside, "attack 3110 3010");
+    ask(&beside, "attack 3210 3310");
+    assert_true(beside.o.count < 12 && beside.o.leaves < 100);
+    put_away(&owed);
+    put_away(&beside);
+}
+
+/* The attack is drafted word by word, and asked about before it is closed. */
+static void the_rest_of_a_draft(void **state)
+{
+    (void)state;
+    Desk whole, rest;
+    odds_of(&whole, THREE, "attack 3110 3010");
+    set_up(&rest, THREE);
+    give(&rest, "attack 2910 2810");
+    give(&rest, "attack 3110");
+    ask(&rest, "upon 3010");
+    same_outcomes(&whole, &rest);
+    put_away(&whole);
+    put_away(&rest);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reorganization),       cmocka_unit_test(order_by_initiative),
+        cmocka_unit_test(order_out_of_command), cmocka_unit_test(one_fight_alone),
+        cmocka_unit_test(the_rest_of_a_draft),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
