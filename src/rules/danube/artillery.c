@@ -6,13 +6,9 @@
  */
 #include "rules/danube/danube.h"
 
-enum {
-    PIVOT_MOST = 45,
-    ADJUST_MOST = 10 /* tenths of an inch */,
-    CARRY = 12 * INCH,
-    DIE = 6,
-    TENTH_OF_INCH = INCH / 10
-};
+#include <assert.h>
+
+enum { TENTH_OF_INCH = INCH / 10, TURN_MOST = 180 };
 
 /* ---- reserves ---- */
 
@@ -165,8 +161,7 @@ Next adjust_run(Ctx *c)
 static Rule may_adjust(const Game *g, const State *s, Why *w, int u)
 {
     const Unit *q = &s->unit[u];
-    (void)g;
-    FORBID_AS(1e, q->calibre >= HEAVY_GUNS, "{} has heavy guns", P_(u));
+    FORBID_AS(1e, q->calibre >= g->limit.heavy_guns, "{} has heavy guns", P_(u));
     FORBID_AS(1e, q->formation != UNLIMBERED, "{} is not unlimbered", P_(u));
     FORBID_AS(1e, q->flags & F_MOVED, "{} has unlimbered or adjusted in this phase", P_(u));
     FORBID_AS(2e, q->flags & F_HALTED, "{} is halted for this turn", P_(u));
@@ -201,8 +196,9 @@ static int too_near_on_the_way(const Game *g, const State *s, int u, Atom a)
             continue;
         }
         Footprint other = footprint_of(g, s, v);
-        bool turns_near = footprint_within(&turned, &other, INCH - 1) && !footprint_within(&now, &other, INCH - 1);
-        if (turns_near || path_barred(&p, &other, INCH).from >= 0) {
+        bool turns_near = footprint_within(&turned, &other, g->limit.keep_off - 1) &&
+                          !footprint_within(&now, &other, g->limit.keep_off - 1);
+        if (turns_near || path_barred(&p, &other, g->limit.keep_off).from >= 0) {
             return v;
         }
     }
@@ -211,11 +207,12 @@ static int too_near_on_the_way(const Game *g, const State *s, int u, Atom a)
 
 static Rule adjust_rule(const Game *g, const State *s, Why *w, int u, Atom a)
 {
-    int turn = a.arg[1], dx = a.arg[2], dy = a.arg[3];
-    FORBID_AS(1e, turn < -PIVOT_MOST || turn > PIVOT_MOST, "a pivot is at most 45 degrees", N_(0));
-    FORBID_AS(1e, dx * dx + dy * dy > ADJUST_MOST * ADJUST_MOST, "guns are moved by hand at most 1 inch", N_(0));
+    int turn = a.arg[1], dx = a.arg[2], dy = a.arg[3], push = g->limit.gun_push / TENTH_OF_INCH;
+    FORBID_AS(1e, turn < -g->limit.gun_pivot || turn > g->limit.gun_pivot, "a pivot is at most {} degrees",
+              N_(g->limit.gun_pivot));
+    FORBID_AS(1e, dx * dx + dy * dy > push * push, "guns are moved by hand at most {} inch", I_(g->limit.gun_push));
     int near = too_near_on_the_way(g, s, u, a);
-    FORBID_AS(G36, near != NO_PIECE, "it would come within 1 inch of {}", P_(near));
+    FORBID_AS(G36, near != NO_PIECE, "it would come within {} inch of {}", I_(g->limit.keep_off), P_(near));
     Footprint f = adjusted(g, s, u, a);
     return fits(g, s, w, u, &f, NO_PIECE);
 }
@@ -229,7 +226,8 @@ Rule adjust_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return dan_out_of_step(w);
     }
     int u = a.arg[0];
-    if (!own_battery(g, s, side, u) || (!a.arg[1] && !a.arg[2] && !a.arg[3]) || a.arg[1] < -180 || a.arg[1] > 180) {
+    if (!own_battery(g, s, side, u) || (!a.arg[1] && !a.arg[2] && !a.arg[3]) || a.arg[1] < -TURN_MOST ||
+        a.arg[1] > TURN_MOST) {
         return RULE_NO_CHOICE;
     }
     Rule r = may_adjust(g, s, w, u);
@@ -240,21 +238,35 @@ Rule adjust_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     return r ? r : there;
 }
 
+/* Pushes straight along one axis without a pivot, as intervals of the tenths that are legal. which: 2 to the east, 3 to the north. */
+static void push_offer(const Game *g, const State *s, int u, int which, Atoms *out)
+{
+    enum { PUSHES = 2 * 80 + 1 }; /* limits.chart has at most 8 inches */
+    bool good[PUSHES];
+    int most = g->limit.gun_push / TENTH_OF_INCH;
+    assert(2 * most + 1 <= PUSHES);
+    for (int i = 0; i <= 2 * most; i++) {
+        Atom a = atom4(ADJUST, u, 0, 0, 0);
+        a.arg[which] = (int16_t)(i - most);
+        good[i] = i != most && !adjust_rule(g, s, NULL, u, a);
+    }
+    offer_runs(out, atom4(ADJUST, u, 0, 0, 0), which, -most, good, 2 * most + 1);
+}
+
 void adjust_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    static const int8_t way[4][2] = {{0, ADJUST_MOST}, {ADJUST_MOST, 0}, {0, -ADJUST_MOST}, {-ADJUST_MOST, 0}};
+    int most = g->limit.gun_pivot;
     offer(out, atom(VERB_PASS, 0, 0, 0));
     for (int u = 0; u < g->units; u++) {
         if (!own_battery(g, s, side, u) || may_adjust(g, s, NULL, u)) {
             continue;
         }
-        bool good[2 * PIVOT_MOST + 1]; /* the middle one is as it stands: no pivot */
-        facings_that_fit(g, s, u, UNLIMBERED, s->unit[u].at.facing - PIVOT_MOST, 2 * PIVOT_MOST + 1, good);
-        offer_runs(out, atom4(ADJUST, u, 0, 0, 0), 1, -PIVOT_MOST, good, PIVOT_MOST);
-        offer_runs(out, atom4(ADJUST, u, 0, 0, 0), 1, 1, good + PIVOT_MOST + 1, PIVOT_MOST);
-        for (int i = 0; i < 4; i++) {
-            offer(out, atom4(ADJUST, u, 0, way[i][0], way[i][1]));
-        }
+        bool good[2 * TURN_MOST + 1]; /* the middle one is as it stands: no pivot */
+        facings_that_fit(g, s, u, UNLIMBERED, s->unit[u].at.facing - most, 2 * most + 1, good);
+        offer_runs(out, atom4(ADJUST, u, 0, 0, 0), 1, -most, good, most);
+        offer_runs(out, atom4(ADJUST, u, 0, 0, 0), 1, 1, good + most + 1, most);
+        push_offer(g, s, u, 2, out);
+        push_offer(g, s, u, 3, out);
     }
 }
 
@@ -318,8 +330,8 @@ static void lay(const Game *g, const State *s, int battery, int target, const Fo
     l->sum = (Sum){0};
     add(&l->sum, g->gun_band[l->band], R(1j), l->band == BAND_CLOSE ? "close range" : "long range",
         g->gun_band[l->band] && CITED(1j));
-    add(&l->sum, g->gun_heavy, R(1k), "12-pounders", calibre >= HEAVY_GUNS && CITED(1k));
-    add(&l->sum, g->gun_light, R(1k), "light guns", calibre <= LIGHT_GUNS && CITED(1k));
+    add(&l->sum, g->gun_heavy, R(1k), "12-pounders", calibre >= g->limit.heavy_guns && CITED(1k));
+    add(&l->sum, g->gun_light, R(1k), "light guns", calibre <= g->limit.light_guns && CITED(1k));
     l->need = needed - l->sum.total;
     if (l->need < EASIEST && CITED(1l)) {
         l->need = EASIEST; /* a natural 1 always misses */
@@ -489,7 +501,7 @@ static int carried_on(const Game *g, const State *s, const Footprints *feet, int
     for (int v = 0; v < g->units; v++) {
         Part p;
         if (v == battery || v == target || !feet->on[v] || !corridor_part(gun, reach, &feet->foot[v], &p) ||
-            p.near <= hit->near || p.near > hit->far + CARRY || (in_melee(s, v) && CITED(G28))) {
+            p.near <= hit->near || p.near > hit->far + g->limit.carry || (in_melee(s, v) && CITED(G28))) {
             continue;
         }
         if (level_of(g, &feet->foot[v]) != level || !level_between(g, gun, 0, p.near, level)) {

@@ -16,6 +16,7 @@ typedef struct Pivot {
     Footprint now; /* as it stands */
     Base base;
     Inch round; /* no point of the turned base is farther from the centre */
+    Inch keep_off;
     Neighbour unit[UNITS_MAX];
     int units;
     const Area *closed[AREAS_MAX];
@@ -26,14 +27,14 @@ typedef struct Pivot {
 static void find_units(const Game *g, const State *s, int u, Pivot *p)
 {
     FOR_UNITS (g, s, v) {
-        if (v == u || out_of_reach(g, s, v, p->now.pose.x, p->now.pose.y, p->round + INCH)) {
+        if (v == u || out_of_reach(g, s, v, p->now.pose.x, p->now.pose.y, p->round + g->limit.keep_off)) {
             continue;
         }
         Neighbour *n = &p->unit[p->units];
         n->foot = footprint_of(g, s, v);
-        n->keeps = side_of(g, v) != side_of(g, u) && !footprint_within(&p->now, &n->foot, INCH - 1);
+        n->keeps = side_of(g, v) != side_of(g, u) && !footprint_within(&p->now, &n->foot, g->limit.keep_off - 1);
         n->next = INT32_MIN;
-        p->units += footprint_spot_gap(&n->foot, p->now.centre) <= p->round + INCH;
+        p->units += footprint_spot_gap(&n->foot, p->now.centre) <= p->round + g->limit.keep_off;
     }
 }
 
@@ -49,8 +50,8 @@ static int degrees_within(const Pivot *p, Inch room) { return room > 2 ? (room -
 
 static bool clear_of(const Pivot *p, Neighbour *n, const Footprint *f, int degree)
 {
-    Inch gap = footprint_gap(f, &n->foot), least = n->keeps ? INCH : 0;
-    if (n->keeps ? gap < INCH : gap == 0 && footprint_overlap(f, &n->foot)) {
+    Inch gap = footprint_gap(f, &n->foot), least = n->keeps ? p->keep_off : 0;
+    if (n->keeps ? gap < least : gap == 0 && footprint_overlap(f, &n->foot)) {
         return false;
     }
     n->next = degree + 1 + degrees_within(p, gap - least);
@@ -90,7 +91,7 @@ static bool fits_turned(const Game *g, Pivot *p, int degree)
 
 void facings_that_fit(const Game *g, const State *s, int u, int formation, int first, int count, bool *good)
 {
-    Pivot p = {.now = footprint_of(g, s, u), .base = base_of(g, s, u, formation)};
+    Pivot p = {.now = footprint_of(g, s, u), .base = base_of(g, s, u, formation), .keep_off = g->limit.keep_off};
     p.round =
         (Inch)root((uint64_t)p.base.width * (uint64_t)p.base.width + (uint64_t)p.base.depth * (uint64_t)p.base.depth) /
             2 +

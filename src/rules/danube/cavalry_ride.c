@@ -3,7 +3,7 @@
 
 #include "table/reach.h"
 
-enum { BEYOND = 6 * INCH, BEYOND_STEP = 10 };
+enum { BEYOND_STEP = INCH / 10, RIDE_BACK_MOST = 40 * INCH };
 
 typedef struct Riding {
     const Game *g;
@@ -34,8 +34,8 @@ static Inch beyond_most(const Game *g, const State *s, int u, const Path *on)
     Inch most = on->limit;
     for (int i = 0; i < g->ground->count; i++) {
         Barred b = stops >> g->ground->area[i].kind & 1 ? path_barred_area(on, &g->ground->area[i]) : (Barred){-1, -1};
-        if (b.from >= 0 && b.from - 1 - SHORT_OF_GROUND < most) {
-            most = b.from - 1 - SHORT_OF_GROUND;
+        if (b.from >= 0 && b.from - 1 - g->limit.short_of_ground < most) {
+            most = b.from - 1 - g->limit.short_of_ground;
         }
     }
     FOR_UNITS (g, s, v) {
@@ -44,7 +44,7 @@ static Inch beyond_most(const Game *g, const State *s, int u, const Path *on)
             continue;
         }
         Footprint other = footprint_of(g, s, v);
-        Inch at = path_contact(on, &other), keep = own ? SHORT_OF_FRIEND : INCH;
+        Inch at = path_contact(on, &other), keep = own ? g->limit.short_of_friend : g->limit.keep_off;
         if (at != PATH_FREE && at - keep < most && CITED2(late(s), 3s, 8s)) {
             most = at - keep;
         }
@@ -60,12 +60,12 @@ Footprint placed_beyond(const Game *g, const State *s, int u, Stand end)
     if (stands_free(&x, &at) || !(late(s) ? CITED(8aa) : CITED(3ad))) {
         return at;
     }
-    Path on = path_advance(&at, BEYOND);
+    Path on = path_advance(&at, g->limit.beyond);
     on.limit = beyond_most(g, s, u, &on);
     if (place_along(&on, 0, BEYOND_STEP, stands_free, &x, &out) != PATH_FREE) {
         return out;
     }
-    Path back = path_retire(&at, 40 * INCH);
+    Path back = path_retire(&at, RIDE_BACK_MOST);
     if (place_along(&back, 0, BEYOND_STEP, stands_free, &x, &out) != PATH_FREE) {
         return out;
     }

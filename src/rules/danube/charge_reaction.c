@@ -5,9 +5,7 @@
  */
 #include "rules/danube/danube.h"
 
-enum { STAND_UNIT, STAND_CHARGER };
-enum { ST_BEGIN, ST_TEST, ST_REACTED, ST_PRESSED };
-enum { SET_BACK = 2 * INCH, SUPPORT_REACH = 2 * INCH };
+enum { STAND_BEGIN, STAND_TEST, STAND_REACTED, STAND_PRESSED }; /* places in P.ROLL */
 
 /* ---- who is charged ---- */
 
@@ -21,7 +19,7 @@ static bool in_contacts(const State *s, int charger, int u)
     return false;
 }
 
-static bool charges(const State *s, int v, int u)
+bool charges(const State *s, int v, int u)
 {
     if (!has_flag(s, v, F_CHARGING)) {
         return false;
@@ -66,14 +64,40 @@ static bool charged_in_flank(const Game *g, const State *s, int u)
 
 /* ---- support ---- */
 
+/* Who has been named for the charge under way. One that fights on for the guns against an earlier charger is taken up by that (6o). */
 int supporter_of(const Game *g, const State *s, int battery)
 {
     FOR_UNITS (g, s, u) {
-        if (s->unit[u].supports == battery) {
+        bool taken_up = in_melee(s, u) && s->unit[u].rounds > 0;
+        if (s->unit[u].supports == battery && !taken_up) {
             return u;
         }
     }
     return NO_PIECE;
+}
+
+/* Does the ride of v meet the guns before it meets the unit? */
+static bool guns_first(const State *s, int v, int battery, int u)
+{
+    const Unit *q = &s->unit[v];
+    for (int i = 0; q->arm == CAVALRY && i < CONTACTS_MAX && q->contacts[i] != NO_PIECE && q->contacts[i] != u; i++) {
+        if (q->contacts[i] == battery) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* 6o: a ride that hits the guns first does not charge the unit behind them itself: that one may stand in for them. */
+static bool charged_itself(const Game *g, const State *s, int battery, int u)
+{
+    FOR_UNITS (g, s, v) {
+        if (side_of(g, v) != side_of(g, u) && charges(s, v, u) &&
+            !(guns_met_first(g) && guns_first(s, v, battery, u))) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* 6o: behind or beside the battery, within 2 inches, free. */
@@ -86,9 +110,11 @@ Rule may_support(const Game *g, const State *s, Why *w, int battery, int u)
         return refused(w);
     }
     Footprint b = footprint_of(g, s, battery), f = footprint_of(g, s, u);
-    FORBID2(late(s), 6o, 11o, footprint_gap(&b, &f) > SUPPORT_REACH, "{} is over 2 inches away", P_(u));
+    FORBID2(late(s), 6o, 11o, footprint_gap(&b, &f) > g->limit.support, "{} is over {} inches away", P_(u),
+            I_(g->limit.support));
     FORBID2(late(s), 6o, 11o, footprint_zone(&b, f.centre) == ZONE_FRONT, "{} stands before the guns", P_(u));
-    FORBID2(late(s), 6o, 11o, charged(g, s, u) || in_melee(s, u), "{} is charged itself or in a melee", P_(u));
+    FORBID2(late(s), 6o, 11o, charged_itself(g, s, battery, u), "{} is charged itself", P_(u));
+    FORBID2(late(s), 6o, 11o, in_melee(s, u), "{} is in a melee", P_(u));
     FORBID2(late(s), 6o, 11o, q->supports != NO_PIECE, "{} supports another battery", P_(u));
     return ALLOWED;
 }
@@ -215,8 +241,8 @@ static void stands(Ctx *c, Frame *f, int u)
     bool half = late(s);
     int charger = infantry_charger(c->g, s, u);
     Outcome o = test_morale(c, u, half ? 10 : 5, false, charged_in_flank(c->g, s, u));
-    f->v[STAND_UNIT] = (int16_t)u;
-    f->v[STAND_CHARGER] = (int16_t)(charger == NO_PIECE ? -1 : charger);
+    f->v[ST_UNIT] = (int16_t)u;
+    f->v[ST_CHARGER] = (int16_t)(charger == NO_PIECE ? -1 : charger);
     if (o == ROUT && CITED2(half, 5j, 10j)) {
         dan_rout(c, u, R2(half, 5j, 10j));
         return;
@@ -232,7 +258,7 @@ static void stands(Ctx *c, Frame *f, int u)
     if (!CITED2(half, 5k, 10k)) {
         stop_riders(c->g, s, u);
     }
-    f->at = ST_REACTED;
+    f->at = STAND_REACTED;
     if (can_react(c->g, s, u) && (half ? CITED(10f) : CITED(5f))) {
         s->asked = (uint8_t)u;
         push(s, half ? P10_REACT : P5_REACT, side_of(c->g, u));
@@ -251,7 +277,7 @@ static void give_way(Ctx *c, int charger)
         return;
     }
     Footprint t = footprint_of(c->g, s, target);
-    Footprint back = back_from(c->g, s, charger, &now, now.pose.facing + FULL_TURN / 2, &t, SET_BACK);
+    Footprint back = back_from(c->g, s, charger, &now, now.pose.facing + FULL_TURN / 2, &t, c->g->limit.set_back);
     put_unit(c, charger, stand_of(&back), s->unit[charger].formation);
     say_as(c, EVENT_OUTCOME, R2(half, 5g, 10g), "The charge of {} is over: it is placed 2 inches back.", P_(charger));
     s->asked = (uint8_t)charger;
@@ -272,15 +298,15 @@ Next stand_run(Ctx *c)
 {
     State *s = c->s;
     Frame *f = top(s);
-    int charger = f->v[STAND_CHARGER], u;
+    int charger = f->v[ST_CHARGER], u;
     bool comes =
-        is_unit(c->g, charger) && f->at != ST_BEGIN && on_table(s, charger) && has_flag(s, charger, F_CHARGING);
+        is_unit(c->g, charger) && f->at != STAND_BEGIN && on_table(s, charger) && has_flag(s, charger, F_CHARGING);
     switch (f->at) {
-    case ST_BEGIN:
+    case STAND_BEGIN:
         note_who_stands(c->g, s);
-        f->at = ST_TEST;
+        f->at = STAND_TEST;
         return GO;
-    case ST_TEST:
+    case STAND_TEST:
         s->asked = NO_PIECE;
         u = queue_take(s);
         if (u == NO_PIECE) {
@@ -289,15 +315,15 @@ Next stand_run(Ctx *c)
             stands(c, f, u);
         }
         return GO;
-    case ST_REACTED:
-        f->at = ST_PRESSED;
+    case STAND_REACTED:
+        f->at = STAND_PRESSED;
         if (comes && may_press(s, charger)) {
             s->asked = (uint8_t)charger;
             push(s, P5_GUARD, side_of(c->g, charger));
         }
         return GO;
     default:
-        f->at = ST_TEST;
+        f->at = STAND_TEST;
         if (comes && !in_melee(s, charger)) {
             give_way(c, charger);
         }
@@ -313,13 +339,25 @@ Next react_run(Ctx *c)
     return ASK;
 }
 
-enum { SQUARE_SLIDE = INCH, SQUARE_STEP = 10 };
+enum { SQUARE_STEP = INCH / 10 };
 
 typedef struct Square {
     const Game *g;
     const State *s;
     int u;
 } Square;
+
+/* 10f, G17: an enemy who does not charge it, and to whom the new formation would come within an inch. */
+static bool enemy_hinders(const Square *x, const Footprint *f)
+{
+    FOR_UNITS (x->g, x->s, v) {
+        Footprint other = footprint_of(x->g, x->s, v);
+        if (!charges(x->s, v, x->u) && comes_too_near(x->g, x->s, x->u, f, v, &other)) {
+            return true;
+        }
+    }
+    return false;
+}
 
 /* 10f: friends and terrain count, the charger does not: it is pushed back. */
 static bool square_fits(const void *context, const Footprint *f)
@@ -335,14 +373,18 @@ static bool square_fits(const void *context, const Footprint *f)
             return false;
         }
     }
-    return true;
+    return !square_keeps_inch(x->g) || !enemy_hinders(x, f);
 }
 
+/* Only friends and terrain let it slide (10f): where an enemy is too near it cannot be formed at all. */
 static bool formed(const Game *g, const State *s, int u, int to, Footprint *out)
 {
     *out = changed_foot(g, s, u, to);
     Square x = {g, s, u};
-    return place_slide(out, to == SQUARE ? SQUARE_SLIDE : 0, SQUARE_STEP, square_fits, &x);
+    if (square_keeps_inch(g) && enemy_hinders(&x, out)) {
+        return false;
+    }
+    return place_slide(out, to == SQUARE ? g->limit.square_slide : 0, SQUARE_STEP, square_fits, &x);
 }
 
 void react_offer(const Game *g, const State *s, Side side, Atoms *out)
@@ -440,7 +482,7 @@ void dan_guard_act(Ctx *c, Side side, Atom a)
     (void)side;
     State *s = c->s;
     pop(s);
-    int u = top(s)->v[STAND_UNIT];
+    int u = top(s)->v[ST_UNIT];
     if (a.verb == GIVE_WAY) {
         return;
     }

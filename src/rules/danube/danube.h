@@ -17,6 +17,7 @@
 #include "rules/danube/steps.h"
 
 enum { FRENCH, AUSTRIAN };
+enum { DIE = 6 }; /* G7: ordinary dice */
 enum {
     UNITS_MAX = 48,
     GENERALS_MAX = 20,
@@ -52,7 +53,6 @@ typedef enum Kind {
 } Kind;
 typedef enum Grade { ELITE, VETERAN, CONSCRIPT, GRADES } Grade;
 typedef enum Rank { COMMANDER, CORPS, DIVISION, RANKS } Rank;
-enum { LIGHT_GUNS = 6, HEAVY_GUNS = 12 }; /* pounds, to or from which they are called so (1e, 1k) */
 enum { TRAIT_LIGHT = 1, TRAIT_GUARD = 2, TRAIT_HORSE = 4 };
 typedef enum Formation {
     LINE,
@@ -113,7 +113,8 @@ enum {
     F_LOSER = 1 << 8,       /* lost its melee in this phase and must test (6k) */
     F_BEGAN = 1 << 9,       /* its charge began the melee it is in: no defensive terrain for it (G45) */
     F_CROWDED = 1 << 10,    /* another Austrian column stood within 3 inches of its flank when the phase began (2g) */
-    F_FOUGHT = 1 << 11      /* has fought its dice melee of this phase (6a) */
+    F_FOUGHT = 1 << 11,     /* has fought its dice melee of this phase (6a) */
+    F_CHARGED = 1 << 12     /* infantry has charged it in this phase, whatever came of it (3p) */
 };
 
 typedef struct Stand { /* where a unit stands */
@@ -218,6 +219,18 @@ enum { MORALE_PHASES = 8 }; /* columns p2 p4 p5 p7 p9 p10 p12 p13 */
 enum { PER_CASUALTIES, GENERAL_ATTACHED, INFANTRY_CHARGING, NOT_IN_COLUMN, FLANK_OR_REAR, MORALE_MODIFIERS };
 enum { DEFENSIVE, VS_CUIRASSIER, VS_LANCER, LANCER_LATER, MELEE_MODIFIERS };
 
+/* limits.chart: every distance, angle and share that the rules name. */
+typedef struct Limits {
+    Inch double_move, firefight, keep_off, enter_strongpoint, short_of_ground, short_of_friend, beyond, musket_range;
+    Inch path_pose, gun_push, carry, overhead, crowding, support, set_back, least_gap, line_slide, square_slide;
+    Inch recall_step, general_enemy, general_displaced;
+    int wheel, gun_pivot;                                      /* degrees */
+    int charge_dice, evade_dice;                               /* of six sides */
+    int figures_a_die, figures_a_die_thin, casualties_a_point; /* figures */
+    int heavy_guns, light_guns;                                /* pounds, from or to which they are called so */
+    int break_share, break_points;                             /* percent of an army; victory points */
+} Limits;
+
 struct Game {
     GameHead head;
     const Ground *ground;
@@ -231,7 +244,9 @@ struct Game {
     uint8_t strongpoint[AREAS_MAX], strongpoints; /* areas */
     int turns, breaks[SIDES];                     /* 0: the share of the chart (G82) */
     bool caught_fights, thin_columns, lucky_shot; /* O1 O2 O3 */
+    int rulings;                                  /* edition of the rulings (data/danube/rulings.md) */
 
+    Limits limit;
     FormationRow formation[FORMATIONS];
     ChangeRow change[FORMATIONS];
     TerrainRow terrain[TERRAINS];
@@ -340,10 +355,26 @@ enum {
 };
 enum { WHEEL_LEFT, WHEEL_RIGHT }; /* words L and R */
 
+/* Editions of the rulings: what edition 2 reads otherwise, a question each (data/danube/rulings.md, "Edition 2"). A game is judged by
+ * the edition it was begun under, so that it can be replayed; new games take the last. */
+enum { EDITION = 2 };
+static inline bool support_lasts(const Game *g) { return g->rulings >= 2; }    /* 6v: as long as the melee does */
+static inline bool back_from_guns(const Game *g) { return g->rulings >= 2; }   /* 7e: from the guns it touched */
+static inline bool drill_comes_near(const Game *g) { return g->rulings >= 2; } /* 3i: a change of formation too */
+static inline bool charged_once(const Game *g) { return g->rulings >= 2; }     /* 3p: also after it has evaded */
+static inline bool screen_stops(const Game *g) { return g->rulings >= 2; } /* 3aa: skirmishers are an enemy before it */
+static inline bool screen_hides(const Game *g) { return g->rulings >= 2; } /* G25: also from guns */
+static inline bool miss_ends_clear(const Game *g) { return g->rulings >= 2; }   /* 3ae: on nobody */
+static inline bool square_keeps_inch(const Game *g) { return g->rulings >= 2; } /* 10f: from others than its chargers */
+static inline bool enters_in_column(const Game *g) { return g->rulings >= 2; } /* 1c: whatever stands in the scenario */
+static inline bool guns_met_first(const Game *g) { return g->rulings >= 2; }   /* 6o: who is behind them may stand in */
+static inline bool short_ride_charges(const Game *g) { return g->rulings >= 2; } /* 3w: until the shooting is over */
+static inline bool target_is_bound(const Game *g) { return g->rulings >= 2; }    /* 3z: also when it was not reached */
+
 extern const Ruleset danube;
 extern const StepDef danube_steps[STEPS];
 extern const VerbDef danube_verbs[VERBS];
-enum { DANUBE_FIELDS = 73 };
+enum { DANUBE_FIELDS = 74 };
 extern const Field danube_fields[DANUBE_FIELDS];
 extern const char *const arm_words[],
     *const kind_words[], *const grade_words[], *const rank_words[], *const trait_words[],
@@ -417,6 +448,7 @@ bool area_far(const Area *a, const Footprint *f, Inch way); /* the base cannot t
 /* G17: the rule against a unit standing so, 0 when it fits. skip: a unit that does not count (NO_PIECE). */
 Rule fits(const Game *g, const State *s, Why *w, int u, const Footprint *f, int skip);
 bool fits_there(const Game *g, const State *s, int u, const Footprint *f, int skip);
+bool comes_too_near(const Game *g, const State *s, int u, const Footprint *f, int v, const Footprint *other);
 void put_unit(Ctx *c, int u, Stand at, int formation); /* the only way a unit changes its place on the table */
 void place_garrison(Ctx *c, int u, int area);
 int holder_of(const Game *g, const State *s, int area); /* unit that holds the strongpoint, or NO_PIECE */
@@ -445,9 +477,11 @@ Inch allowance_of(const Game *g, const State *s, int u);
 bool commanded(const Game *g, const State *s, int u);
 int locked_with(const Game *g, const State *s, int u); /* the enemy line it is in a firefight with (3b), or NO_PIECE */
 Rule dan_may_move(const Game *g, const State *s, Why *w, int u);
+/* Why an inch costs two (3g); each alone is enough, and together they cost no more (3h). */
+enum { HALF_COMMAND = 1, HALF_GROUND = 2, HALF_BACK = 4, HALF_ALL = 7 };
+Rule half_rate_rule(const Game *g, const State *s, Why *w, int u, int which); /* names those that forbid something */
 int general_with(const Game *g, const State *s, int u); /* attached general as a piece, or NO_PIECE */
 
-enum { DOUBLE_DISTANCE = 24 * INCH }; /* no double move within it of an enemy (3i) */
 /* move.c, march.c, drill.c, charge.c: the parts of P.MOVE and P.UNIT */
 Rule march_judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void march_offer(const Game *g, const State *s, int u, Atoms *out);
@@ -466,6 +500,7 @@ void general_offer(const Game *g, const State *s, Side side, Atoms *out);
 void general_act(Ctx *c, Atom a);
 Rule change_rule(const Game *g, const State *s, Why *w, int u, int formation); /* G14, G15, G18 */
 Footprint changed_foot(const Game *g, const State *s, int u, int formation);   /* G16 */
+bool within_double_distance(const Game *g, const State *s, int u);             /* of an enemy, as it stands (3i) */
 void spend(State *s, Inch cost);
 void end_unit(Ctx *c);
 void charge_over(State *s, int u);
@@ -477,7 +512,6 @@ void facings_that_fit(const Game *g, const State *s, int u, int formation, int f
 void offer_runs(Atoms *out, Atom a, int which, int first, const bool *good, int count);
 
 /* ride.c */
-enum { SHORT_OF_GROUND = 10, SHORT_OF_FRIEND = 50 }; /* how far from what stops it a ride ends (3s) */
 /* The paths that frozen charges will still ride, as ground nobody of their side may end on (3ac). */
 typedef struct Frozen {
     Footprint way[UNITS_MAX];
@@ -511,7 +545,8 @@ void fall_of_battery(Ctx *c, int battery); /* 6v: its support is gone or has gon
 void begin_melee(State *s, int charger, int other);
 int supporter_of(const Game *g, const State *s, int battery); /* the unit that has been named, or NO_PIECE */
 Rule may_support(const Game *g, const State *s, Why *w, int battery, int u);
-bool charged(const Game *g, const State *s, int u); /* target or in the contact list of a charge under way */
+bool charges(const State *s, int v, int u);         /* infantry: its target; cavalry: in its contact list */
+bool charged(const Game *g, const State *s, int u); /* somebody charges it */
 
 /* generals.c */
 void fates(Ctx *c);                               /* G56, at the end of a phase */

@@ -383,6 +383,7 @@ const Field danube_fields[DANUBE_FIELDS] = {
     {"began_melee", OF_PIECE, UNIT, FLAG(9), .hidden = true},
     {"crowded", OF_PIECE, UNIT, FLAG(10), .hidden = true},
     {"fought", OF_PIECE, UNIT, FLAG(11), .hidden = true},
+    {"charged", OF_PIECE, UNIT, FLAG(12)},
 
     {"rank", OF_PIECE, GENERAL, FIELD_ENUM, rank_words, .get = get_g_rank, .set = set_g_rank, ALWAYS},
     {"command", OF_PIECE, GENERAL, FIELD_NAMED, .get = get_commands, .set = set_commands, ALWAYS,

@@ -41,14 +41,14 @@ static Rule far_enough(const Game *g, const State *s, Why *w, int u, const Footp
     if (!s->doubled) {
         return ALLOWED;
     }
-    Inch reach = DOUBLE_DISTANCE + f->base.width + f->base.depth;
+    Inch reach = g->limit.double_move + f->base.width + f->base.depth;
     FOR_UNITS (g, s, v) {
         if (side_of(g, v) == side_of(g, u) || out_of_reach(g, s, v, f->pose.x, f->pose.y, reach)) {
             continue;
         }
         Footprint other = footprint_of(g, s, v);
-        FORBID2(late(s), 3i, 8i, footprint_within(f, &other, DOUBLE_DISTANCE), "it would stand within 24 inches of {}",
-                P_(v));
+        FORBID2(late(s), 3i, 8i, footprint_within(f, &other, g->limit.double_move),
+                "it would stand within {} inches of {}", I_(g->limit.double_move), P_(v));
     }
     return ALLOWED;
 }
@@ -126,15 +126,16 @@ static Rule garrison_rule(const Game *g, const State *s, Why *w, int u, int grou
     FORBID_AS(G46, holder != NO_PIECE, "{} holds it", P_(holder));
     Footprint now = footprint_of(g, s, u);
     FORBID_AS(G46, footprint_area_gap(&now, &g->ground->area[area]) > CONTACT_GAP, "{} does not touch it", P_(u));
-    FORBID_AS(G46, s->allowance < INCH, "it takes at least 1 inch of allowance", N_(0));
+    FORBID_AS(G46, s->allowance < g->limit.enter_strongpoint, "it takes at least {} inches of allowance",
+              I_(g->limit.enter_strongpoint));
     Footprint in = footprint_garrison(&g->ground->area[area], q->at.facing * DEGREE);
     FOR_UNITS (g, s, v) {
         Footprint other = footprint_of(g, s, v);
-        if (v == u || !footprint_within(&in, &other, INCH - 1)) {
+        if (v == u || !footprint_within(&in, &other, g->limit.keep_off - 1)) {
             continue;
         }
-        FORBID_AS(G36, side_of(g, v) != side_of(g, u) && !footprint_within(&now, &other, INCH - 1),
-                  "{} is within 1 inch of it", P_(v));
+        FORBID_AS(G36, side_of(g, v) != side_of(g, u) && !footprint_within(&now, &other, g->limit.keep_off - 1),
+                  "{} is within {} inch of it", P_(v), I_(g->limit.keep_off));
         FORBID_AS(G17, footprint_overlap(&in, &other), "{} stands in it", P_(v));
     }
     return far_enough(g, s, w, u, &in);
@@ -268,7 +269,7 @@ void drill_offer(const Game *g, const State *s, int u, Atoms *out)
         }
     }
     for (int i = 0; i < g->strongpoints && q->arm == INFANTRY && q->formation != GARRISON; i++) {
-        if (s->allowance >= INCH && !garrison_rule(g, s, NULL, u, g->group_strongpoint + i)) {
+        if (s->allowance >= g->limit.enter_strongpoint && !garrison_rule(g, s, NULL, u, g->group_strongpoint + i)) {
             offer(out, atom(GARRISON_IN, u, g->group_strongpoint + i, 0));
         }
     }
@@ -323,4 +324,7 @@ void drill_act(Ctx *c, Atom a)
         spend_all(s);
     }
     s->acted = 1;
+    if (drill_comes_near(g) && within_double_distance(g, s, u)) {
+        s->near = 1; /* 3i: the new footprint may reach where the old one did not */
+    }
 }

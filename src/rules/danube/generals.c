@@ -5,7 +5,7 @@
  */
 #include "rules/danube/danube.h"
 
-enum { ENEMY_REACH = 4 * INCH, DISPLACED = 18 * INCH, RIDE_CUT = 4, TENTHS = INCH / 10 };
+enum { RIDE_CUT = 4, TENTHS = INCH / 10 };
 
 static General *general_at(const Game *g, State *s, int p) { return &s->general[p - g->units]; }
 static const General *general_of(const Game *g, const State *s, int p) { return &s->general[p - g->units]; }
@@ -93,7 +93,7 @@ static Rule ride_rule(const Game *g, const State *s, Why *w, Side side, Atom a)
     Inch far = spot_gap(from, to);
     FORBID_AS(G54, far > g->command[q->rank].ride + RIDE_CUT, "that is {} inches away", I_(far));
     FORBID_AS(G54, crosses_river(g, from, to), "a river is in the way", N_(0));
-    int near = enemy_within(g, s, side, to, ENEMY_REACH);
+    int near = enemy_within(g, s, side, to, g->limit.general_enemy);
     bool alone = near != NO_PIECE && nearest_friend(g, s, side, to, g->command[q->rank].attach, NO_PIECE) == NO_PIECE;
     FORBID_AS(G54, alone, "{} is within 4 inches, and no friend to join", P_(near));
     return ALLOWED;
@@ -247,7 +247,7 @@ void general_act(Ctx *c, Atom a)
     q->moved = 1;
     say(c, R(G54), "{} rides.", P_(p));
     int friend_unit = nearest_friend(g, s, side, spot_at(q), g->command[q->rank].attach, NO_PIECE);
-    if (friend_unit != NO_PIECE && enemy_within(g, s, side, spot_at(q), ENEMY_REACH) != NO_PIECE) {
+    if (friend_unit != NO_PIECE && enemy_within(g, s, side, spot_at(q), g->limit.general_enemy) != NO_PIECE) {
         join(c, p, friend_unit);
     }
 }
@@ -288,7 +288,7 @@ void fates(Ctx *c)
         if (q->place != ON_TABLE || q->attached == NO_PIECE || !c->s->unit[q->attached].losses || !CITED(G56)) {
             continue;
         }
-        int sum = roll_sum(c, 2, 6, side_of(c->g, p), "fate of a general");
+        int sum = roll_sum(c, 2, DIE, side_of(c->g, p), "fate of a general");
         say(c, R(G56), "{} is among the casualties of his unit on {} or more: {}.", P_(p), N_(c->g->lost_on_casualties),
             N_(sum));
         if (sum >= c->g->lost_on_casualties) {
@@ -309,7 +309,7 @@ void unit_gone(Ctx *c, int u, bool destroyed)
             c->s->general[i].attached = NO_PIECE;
             continue;
         }
-        int sum = destroyed ? roll_sum(c, 2, 6, side_of(c->g, p), "fate of a general") : 0;
+        int sum = destroyed ? roll_sum(c, 2, DIE, side_of(c->g, p), "fate of a general") : 0;
         if (sum >= c->g->lost_on_destruction) {
             lose_general(c, p, R(G57));
         } else {
@@ -329,7 +329,7 @@ void touch_generals(Ctx *c, int u)
             !footprint_has(&f, spot_at(q)) || !CITED(G58)) {
             continue;
         }
-        if (!to_friends(c, p, DISPLACED, R(G58))) {
+        if (!to_friends(c, p, c->g->limit.general_displaced, R(G58))) {
             lose_general(c, p, R(G58));
         }
     }

@@ -144,22 +144,31 @@ int holder_of(const Game *g, const State *s, int area)
 
 /* ---- fitting ---- */
 
+/* G17: an enemy within an inch of where it would stand, to whom it is not that near as it stands now. Who is off the table is near to
+ * nobody. */
+bool comes_too_near(const Game *g, const State *s, int u, const Footprint *f, int v, const Footprint *other)
+{
+    if (side_of(g, v) == side_of(g, u) || footprint_gap(f, other) >= g->limit.keep_off) {
+        return false;
+    }
+    Footprint now = footprint_of(g, s, u);
+    return !on_table(s, u) || !footprint_within(&now, other, g->limit.keep_off - 1);
+}
+
 static Rule clear_of_units(const Game *g, const State *s, Why *w, int u, const Footprint *f, int skip)
 {
-    Footprint now = footprint_of(g, s, u);
-    Inch reach = (f->base.width + f->base.depth) / 2 + INCH;
+    Inch reach = (f->base.width + f->base.depth) / 2 + g->limit.keep_off;
     FOR_UNITS (g, s, v) {
         if (v == u || v == skip || out_of_reach(g, s, v, f->pose.x, f->pose.y, reach)) {
             continue;
         }
         Footprint other = footprint_of(g, s, v);
-        if (!footprint_within(f, &other, INCH)) {
+        if (!footprint_within(f, &other, g->limit.keep_off)) {
             continue;
         }
         FORBID_AS(G17, footprint_overlap(f, &other), "there is no room: {} stands there", P_(v));
-        Inch gap = footprint_gap(f, &other);
-        bool near = side_of(g, v) != side_of(g, u) && gap < INCH && !footprint_within(&now, &other, INCH - 1);
-        FORBID_AS(G17, near, "it would stand within 1 inch of {}", P_(v));
+        FORBID_AS(G17, comes_too_near(g, s, u, f, v, &other), "it would stand within {} inch of {}",
+                  I_(g->limit.keep_off), P_(v));
     }
     return ALLOWED;
 }
@@ -194,14 +203,14 @@ static bool fitting(const void *context, const Footprint *f)
     return fits_there(x->g, x->s, x->u, f, NO_PIECE);
 }
 
-enum { SLIDE_MOST = 200, SLIDE_STEP = 10 };
+enum { SLIDE_STEP = INCH / 10 };
 
 /* G19: the line on its anchor, else slid up to 2 inches, the smallest shift first, left before right. */
 Footprint slid_line(const Game *g, const State *s, int u, const Footprint *anchor, bool *fit)
 {
     Footprint line = footprint_on_front(anchor, base_of(g, s, u, LINE));
     Fitting x = {g, s, u};
-    *fit = place_slide(&line, BY(G19, SLIDE_MOST, 0), SLIDE_STEP, fitting, &x);
+    *fit = place_slide(&line, BY(G19, g->limit.line_slide, 0), SLIDE_STEP, fitting, &x);
     return line;
 }
 
@@ -236,7 +245,7 @@ void form_line_forced(Ctx *c, int u, const Footprint *anchor, bool crowded, bool
     put_unit(c, u, fit ? stand_of(&line) : stand_of(anchor), fit ? LINE : c->s->unit[u].formation);
     say_as(c, EVENT_OUTCOME, by, fit ? "{} must form line." : "{} must form line, and has no room.", P_(u));
     if (crowded || (!fit && unable && CITED(G19))) {
-        lose_figures(c, u, roll(c, 6, side, "crowding"), R(G19));
+        lose_figures(c, u, roll(c, DIE, side, "crowding"), R(G19));
     }
 }
 
@@ -266,14 +275,14 @@ static Inch free_way(const Game *g, const State *s, int u, const Path *p, const 
     return most < 0 ? 0 : most;
 }
 
-enum { BACK_MOST = 3000, LEAST_GAP = 10 };
+enum { BACK_MOST = 30 * INCH };
 
 /* 4i: as far as possible when something stands in the way, but at least 0.1 inch clear. */
 Footprint back_from(const Game *g, const State *s, int u, const Footprint *from, Angle bearing,
                     const Footprint *enemy_foot, Inch gap)
 {
     Path p = path_shift(from, bearing, BACK_MOST);
-    Inch wanted = path_until_gap(&p, enemy_foot, gap), least = path_until_gap(&p, enemy_foot, LEAST_GAP);
+    Inch wanted = path_until_gap(&p, enemy_foot, gap), least = path_until_gap(&p, enemy_foot, g->limit.least_gap);
     Inch way = free_way(g, s, u, &p, enemy_foot);
     if (way >= wanted) {
         return path_at(&p, wanted);

@@ -11,8 +11,7 @@
 enum {
     TENTH = INCH / 10,
     CUT = 4,
-    WHEEL_MOST = 45,
-    DOUBLE_KEEP = DOUBLE_DISTANCE + 1,
+    NARROW = 45, /* degrees for which `swings` is reckoned */
     BARS_MAX = 2 * UNITS_MAX + AREAS_MAX
 };
 
@@ -23,6 +22,9 @@ typedef struct Obstacles {
     uint8_t kind[BARS_MAX], what[BARS_MAX]; /* BarKind; unit or area */
     int count;
 } Obstacles;
+
+/* 3i: over that distance, so a hundredth more is kept. */
+static Inch double_keep(const Game *g) { return g->limit.double_move + 1; }
 
 static void bar_unit(Obstacles *o, BarKind kind, const Footprint *f, int v, Inch keep, bool cross)
 {
@@ -107,16 +109,16 @@ static void obstacles(const Game *g, const State *s, const Footprints *feet, int
             continue;
         }
         if (side_of(g, v) == side_of(g, u)) {
-            if (!far_from(p, f, way, INCH)) {
+            if (!far_from(p, f, way, g->limit.keep_off)) {
                 bar_unit(o, BAR_FRIEND, f, v, 0, may_cross(g, s, u, v));
             }
             continue;
         }
-        if (!far_from(p, f, way, INCH)) {
-            bar_unit(o, BAR_ENEMY, f, v, BY(G36, INCH, 0), false);
+        if (!far_from(p, f, way, g->limit.keep_off)) {
+            bar_unit(o, BAR_ENEMY, f, v, BY(G36, g->limit.keep_off, 0), false);
         }
-        if (s->doubled && CITED2(late(s), 3i, 8i) && !far_from(p, f, way, DOUBLE_KEEP)) {
-            bar_unit(o, BAR_24, f, v, DOUBLE_KEEP, false);
+        if (s->doubled && CITED2(late(s), 3i, 8i) && !far_from(p, f, way, double_keep(g))) {
+            bar_unit(o, BAR_24, f, v, double_keep(g), false);
         }
     }
     bar_areas(g, s, u, p, way, o);
@@ -125,25 +127,30 @@ static void obstacles(const Game *g, const State *s, const Footprints *feet, int
 /* ---- what a way costs ---- */
 
 /* 3g, 3h: difficult ground, no command, going back: each makes an inch cost two, and together no more. */
-static void cost_of_way(const Game *g, const State *s, const Path *p, bool back, Way *w)
+static void cost_of_way(const Game *g, const State *s, const Path *p, int half, Way *w)
 {
     const Area *slow[AREAS_MAX], *lift[AREAS_MAX];
     int slows = 0, lifts = 0;
-    bool half = CITED2(late(s), 3g, 8g);
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
         if (area_far(a, &p->start, p->limit)) {
             continue;
         }
-        if (half && g->difficult >> a->kind & 1 && CITED(G41)) {
+        if (half & HALF_GROUND && g->difficult >> a->kind & 1 && CITED(G41)) {
             slow[slows++] = a;
         }
         if (g->lifting >> a->kind & 1 && CITED(G40)) {
             lift[lifts++] = a;
         }
     }
-    bool all = half && (!s->in_command || (back && CITED(G34)));
+    bool all = (half & HALF_COMMAND && !s->in_command) || (half & HALF_BACK && CITED(G34));
     way_of(w, p, slow, slows, lift, lifts, all);
+}
+
+/* The half rates that this kind of move may have. */
+static int half_rates(const State *s, bool back)
+{
+    return CITED2(late(s), 3g, 8g) ? HALF_COMMAND | HALF_GROUND | (back ? HALF_BACK : 0) : 0;
 }
 
 /* Without 3h two reasons would double the cost twice. */
@@ -164,7 +171,7 @@ static void feet_kept_from(const Game *g, const State *s, int u, Inch keep, Foot
 
 void feet_about(const Game *g, const State *s, int u, Footprints *out)
 {
-    feet_kept_from(g, s, u, s->doubled ? DOUBLE_KEEP : INCH, out);
+    feet_kept_from(g, s, u, s->doubled ? double_keep(g) : g->limit.keep_off, out);
 }
 
 /* ---- straight moves ---- */
@@ -191,7 +198,7 @@ static void straight(const Game *g, const State *s, const Footprints *feet, int 
     Inch most = allowance + INCH; /* an inch costs at least one; a little more shows what stops it */
     m->path = straight_path(g, s, &feet->foot[u], a, most);
     obstacles(g, s, feet, u, &m->path, most, &m->o);
-    cost_of_way(g, s, &m->path, a.verb == RETIRE, &m->way);
+    cost_of_way(g, s, &m->path, half_rates(s, a.verb == RETIRE), &m->way);
     m->paid = way_reach(&m->way, budget_of(s, allowance, a.verb == RETIRE));
     m->edge = path_on_table(&m->path, g->ground->width, g->ground->height);
     m->range = reach_up_to(m->paid < m->edge || !CITED(G38) ? m->paid : m->edge);
@@ -214,14 +221,29 @@ static Rule bar_rule(const Game *g, const State *s, Why *w, const Obstacles *o, 
             continue;
         }
         int k = o->kind[i], v = o->what[i];
-        FORBID_AS(G36, k == BAR_ENEMY, "it would come within 1 inch of {}", P_(v));
-        FORBID2(late(s), 3i, 8i, k == BAR_24, "it would come within 24 inches of {}", P_(v));
+        FORBID_AS(G36, k == BAR_ENEMY, "it would come within {} inch of {}", I_(g->limit.keep_off), P_(v));
+        FORBID2(late(s), 3i, 8i, k == BAR_24, "it would come within {} inches of {}", I_(g->limit.double_move), P_(v));
         FORBID_AS(G37, k == BAR_FRIEND, "{} is in the way", P_(v));
         FORBID_AS(G42, k == BAR_WOOD, "it may not enter {}", W_(g->ground->area[v].name));
         FORBID2(late(s), 3d, 8d, k == BAR_WOOD, "it must keep out of {}", W_(g->ground->area[v].name));
         FORBID_AS(G44, k == BAR_CLOSED, "nobody can cross {}", W_(g->ground->area[v].name));
     }
     return ALLOWED;
+}
+
+/* 3g: the half rates each of which alone keeps it from going so far, where its allowance would pay for it at full rate. */
+static int half_moves_that_bite(const Game *g, const State *s, const March *m, bool back, Inch wanted)
+{
+    int bite = 0, all = half_rates(s, back);
+    if (wanted > s->allowance + CUT) {
+        return 0;
+    }
+    for (int half = HALF_COMMAND; half <= HALF_BACK; half <<= 1) {
+        Way way;
+        cost_of_way(g, s, &m->path, all & half, &way);
+        bite |= all & half && wanted > way_reach(&way, s->allowance) + CUT ? half : 0;
+    }
+    return bite;
 }
 
 /* Who does not make this kind of move at all (G31, G33, G34). */
@@ -231,6 +253,7 @@ static Rule kind_of_move(const Game *g, const State *s, Why *w, int u, Atom a)
     bool free_way = f == SQUARE || f == SKIRMISH, fixed = f == MASSE || f == GARRISON;
     (void)g;
     FORBID_AS(G33, fixed, "in {} it does not move", W_(formation_says[f]));
+    FORBID2(late(s), 3f, 8f, f == MASSE, "{} has no allowance in {}", P_(u), W_(formation_says[f]));
     FORBID2(late(s), 3f, 8f, f == UNLIMBERED, "{} is unlimbered", P_(u));
     FORBID_AS(G33, a.verb == SHIFT && !free_way && !fixed, "only squares and skirmishers move in any direction", N_(0));
     FORBID_AS(G31, a.verb == SHIFT && !free_way && !fixed, "there is no sidestep", N_(0));
@@ -264,6 +287,10 @@ static Rule straight_rule(const Game *g, const State *s, Why *w, int u, Atom a)
         return end_rule(g, s, w, u, &end);
     }
     FORBID2(late(s), 3f, 8f, wanted > m.paid + CUT, "its allowance carries it {} inches", I_(m.paid));
+    Rule half = half_rate_rule(g, s, w, u, half_moves_that_bite(g, s, &m, a.verb == RETIRE, wanted));
+    if (half && !w) {
+        return half;
+    }
     FORBID_AS(G38, wanted > m.edge + CUT, "it would leave the table", N_(0));
     int32_t look = wanted > m.path.limit ? m.path.limit : wanted;
     return bar_rule(g, s, w, &m.o, &m.path, look)
@@ -303,7 +330,7 @@ Path wheel_path(const State *s, int u, const Footprint *f, bool left, Angle limi
 /* The way of the wheel and what makes it dear; bars come after. */
 static void turn_of(const Game *g, const State *s, int u, const Footprint *f, bool left, int most, Turning *t)
 {
-    t->path = wheel_path(s, u, f, left, (most > WHEEL_MOST ? most : WHEEL_MOST) * DEGREE);
+    t->path = wheel_path(s, u, f, left, (most > g->limit.wheel ? most : g->limit.wheel) * DEGREE);
     bool half = CITED2(late(s), 3g, 8g);
     const Area *near;
     t->hard = ground_near(g->ground, g->difficult, t->path.low, t->path.high, &near, 1) > 0;
@@ -314,8 +341,8 @@ static void turning(const Game *g, const State *s, const Footprints *feet, int u
 {
     const Footprint *f = &feet->foot[u];
     turn_of(g, s, u, f, left, most, t);
-    Inch swings = (f->base.width + f->base.depth) * 4 / 5; /* no corner goes farther in 45 degrees */
-    obstacles(g, s, feet, u, &t->path, most > WHEEL_MOST ? 4 * swings : swings, &t->o);
+    Inch swings = (f->base.width + f->base.depth) * 4 / 5; /* no corner goes farther in NARROW degrees */
+    obstacles(g, s, feet, u, &t->path, t->path.limit > NARROW * DEGREE ? 4 * swings : swings, &t->o);
     t->range = reach_up_to(wheel_on_table(g, &t->path));
     for (int i = 0; i < t->o.count; i++) {
         bar_wheel(&t->range, &t->path, &t->o.bar[i]);
@@ -349,10 +376,23 @@ static bool can_pay_wheel(const Game *g, const State *s, int u, const Turning *t
     return cost <= most && (2 * cost <= most || wheel_cost(g, s, u, t, degrees) <= most);
 }
 
-static int wheel_limit(const State *s, int u)
+/* 3g: the half rates that make a wheel cost too much which the allowance would pay for at full rate. */
+static int half_wheels_that_bite(const Game *g, const State *s, int u, const Turning *t, int degrees)
 {
-    return s->unit[u].formation == SKIRMISH && CITED(G18) ? WHEEL_MOST
-                                                          : BY2(late(s), 3e, 8e, WHEEL_MOST, 90) - s->wheeled;
+    Inch cost = plain_cost(s, u, t, degrees), most = s->allowance + CUT;
+    if (cost > most || 2 * cost <= most || !half_rates(s, false)) {
+        return 0;
+    }
+    Footprint end = path_at(&t->path, degrees * DEGREE);
+    bool hard = t->hard && (on_difficult(g, &t->path.start) || on_difficult(g, &end)) && CITED(G41);
+    return (s->in_command ? 0 : HALF_COMMAND) | (hard ? HALF_GROUND : 0);
+}
+
+static int wheel_limit(const Game *g, const State *s, int u)
+{
+    return s->unit[u].formation == SKIRMISH && CITED(G18)
+               ? g->limit.wheel
+               : BY2(late(s), 3e, 8e, g->limit.wheel, 2 * g->limit.wheel) - s->wheeled;
 }
 
 static Rule wheel_rule(const Game *g, const State *s, Why *w, int u, Atom a)
@@ -365,11 +405,15 @@ static Rule wheel_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     Turning t;
     feet_about(g, s, u, &feet);
     turning(g, s, &feet, u, a.arg[1] == WHEEL_LEFT, degrees, &t);
-    FORBID2(late(s), 3e, 8e, degrees > wheel_limit(s, u), "wheels of one allowance add up to at most 45 degrees",
-            N_(0));
+    FORBID2(late(s), 3e, 8e, degrees > wheel_limit(g, s, u), "wheels of one allowance add up to at most {} degrees",
+            N_(g->limit.wheel));
     Inch cost = wheel_cost(g, s, u, &t, degrees);
     FORBID2(late(s), 3f, 8f, cost > s->allowance + CUT, "the wheel costs {} of the {} inches left", I_(cost),
             I_(s->allowance));
+    Rule half = half_rate_rule(g, s, w, u, half_wheels_that_bite(g, s, u, &t, degrees));
+    if (half && !w) {
+        return half;
+    }
     bool on = reach_has(&t.range, degrees * DEGREE);
     FORBID_AS(G38, wheel_on_table(g, &t.path) < degrees * DEGREE, "it would leave the table", N_(0));
     Rule r = on ? RULE_NONE : bar_rule(g, s, w, &t.o, &t.path, degrees * DEGREE);
@@ -384,9 +428,9 @@ static Rule wheel_rule(const Game *g, const State *s, Why *w, int u, Atom a)
 
 static Rule double_rule(const Game *g, const State *s, Why *w, int u)
 {
-    (void)g;
     FORBID2(late(s), 3j, 8j, s->turn == 1, "there are no double moves on the first turn", N_(0));
-    FORBID2(late(s), 3i, 8i, s->near, "{} has been within 24 inches of an enemy in its move", P_(u));
+    FORBID2(late(s), 3i, 8i, s->near, "{} has been within {} inches of an enemy in its move", P_(u),
+            I_(g->limit.double_move));
     FORBID2(late(s), 3i, 8i, s->doubled, "{} has opened its second allowance", P_(u));
     FORBID_AS(1c, has_flag(s, u, F_ENTERED), "{} has come on this turn", P_(u));
     return ALLOWED;
@@ -461,8 +505,8 @@ static void straight_offer(const Game *g, const State *s, const Footprints *feet
 static void wheel_offer(const Game *g, const State *s, const Footprints *feet, const Frozen *frozen, int u, int hand,
                         Atoms *out)
 {
-    enum { DEGREES = 90 };
-    int most = wheel_limit(s, u);
+    enum { DEGREES = 180 };
+    int most = wheel_limit(g, s, u);
     bool good[DEGREES];
     if (most <= 0) {
         return;
@@ -543,7 +587,7 @@ static void note_near(const Game *g, State *s, const Footprints *feet, int u, co
         if (!feet->on[v] || side_of(g, v) == side_of(g, u)) {
             continue;
         }
-        Barred b = path_barred(p, &feet->foot[v], DOUBLE_KEEP);
+        Barred b = path_barred(p, &feet->foot[v], double_keep(g));
         s->near = b.from >= 0 && b.from <= along;
     }
 }
@@ -571,7 +615,7 @@ void march_act(Ctx *c, Atom a)
         return;
     }
     Footprints feet;
-    feet_kept_from(g, s, u, s->near && !s->doubled ? INCH : DOUBLE_KEEP, &feet);
+    feet_kept_from(g, s, u, s->near && !s->doubled ? g->limit.keep_off : double_keep(g), &feet);
     if (a.verb == WHEEL) {
         Turning t;
         turn_of(g, s, u, &feet.foot[u], a.arg[1] == WHEEL_LEFT, a.arg[2], &t);

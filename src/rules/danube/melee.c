@@ -21,6 +21,7 @@ void end_melee(State *s, int u)
         return;
     }
     s->unit[u].melee = s->unit[with].melee = NO_PIECE;
+    s->unit[u].supports = s->unit[with].supports = NO_PIECE; /* nobody fights on for guns */
     s->unit[u].rounds = s->unit[with].rounds = 0;
     drop_flag(s, u, F_BEGAN);
     drop_flag(s, with, F_BEGAN);
@@ -82,7 +83,7 @@ static int roll_melee(Ctx *c, int u, int other, int dice)
 {
     Sum sum = {0};
     int need = need_against(c->g, c->s, u, other, &sum);
-    int hits = roll_hits(c, dice, 6, need, side_of(c->g, u), "melee");
+    int hits = roll_hits(c, dice, DIE, need, side_of(c->g, u), "melee");
     Event *e = say(c, R2(late(c->s), 6g, 11g), "{} fights {}: {} dice, each needs {}: {} hit.", P_(u), P_(other),
                    N_(dice), N_(need), N_(hits));
     event_sum(e, &sum);
@@ -169,7 +170,7 @@ static void pass_square(Ctx *c, int u, int v)
     if (!CITED2(half, 6q, 11q)) {
         return;
     }
-    int die = roll(c, 6, side_of(c->g, u), "passing a square");
+    int die = roll(c, DIE, side_of(c->g, u), "passing a square");
     say_as(c, EVENT_OUTCOME, R2(half, 6q, 11q), "{} rides on past {}.", P_(u), P_(v));
     if (die >= c->g->melee_need) {
         lose_figures(c, u, 1, R2(half, 6q, 11q));
@@ -218,9 +219,6 @@ static Met meet_contact(Ctx *c, int u, int v, int *opponent)
         return edge || !CITED2(half, 6r, 11r) ? STOPS : RIDES_ON;
     }
     ride_down(c, u, in_place);
-    if (in_place != v && !on_table(s, in_place)) {
-        fall_of_battery(c, v);
-    }
     return CITED2(half, 6t, 11t) ? RIDES_ON : STOPS;
 }
 
@@ -238,6 +236,17 @@ static Stand pose_at(const Game *g, const State *s, int u, int v)
     return stand_of(&f);
 }
 
+/* 6q: each unit is met once: one that stood in for guns has been met there. */
+static bool met_as_support(const Unit *q, int upto, int battery)
+{
+    for (int i = 0; i < upto && battery != NO_PIECE; i++) {
+        if (q->contacts[i] == battery) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void ride(Ctx *c, int u)
 {
     State *s = c->s;
@@ -247,7 +256,7 @@ static void ride(Ctx *c, int u)
     Met met = RIDES_ON;
     for (int i = 0; i < CONTACTS_MAX && q->contacts[i] != NO_PIECE && met == RIDES_ON && on_table(s, u); i++) {
         int v = q->contacts[i];
-        if (!on_table(s, v)) {
+        if (!on_table(s, v) || (guns_met_first(c->g) && met_as_support(q, i, s->unit[v].supports))) {
             continue;
         }
         at = pose_at(c->g, s, u, v);

@@ -1,8 +1,12 @@
 /* melee_losers.c - phases 7 and 12: those who lost their melee test, go back or run, and the winner may re-form (7a to 7k, 12a to 12k, 6v). */
 #include "rules/danube/danube.h"
 
-enum { AWAY = 2 * INCH };
-enum { FREE_AREA }; /* local of P.FREE: 1 + the strongpoint that has just been emptied */
+/* 7e: from whom a beaten unit goes back: from the guns it touched, when its enemy fought in their place. */
+static int touched_enemy(const Game *g, const State *s, int winner)
+{
+    int battery = s->unit[winner].supports;
+    return battery != NO_PIECE && on_table(s, battery) && back_from_guns(g) ? battery : winner;
+}
 
 /* 7e: opposite to its facing when the enemy is before its front, else the way the enemy faces. */
 static Angle way_back(const Game *g, const State *s, int u, int enemy_unit)
@@ -20,14 +24,15 @@ static void back_into_line(Ctx *c, int u, int winner)
     const Game *g = c->g;
     State *s = c->s;
     bool half = late(s);
-    Angle way = way_back(g, s, u, winner), face = angle_norm(way + FULL_TURN / 2);
-    Footprint now = footprint_of(g, s, u), from = footprint_of(g, s, winner);
+    int touched = touched_enemy(g, s, winner);
+    Angle way = way_back(g, s, u, touched), face = angle_norm(way + FULL_TURN / 2);
+    Footprint now = footprint_of(g, s, u), from = footprint_of(g, s, touched);
     int formation = s->unit[u].formation;
     Footprint anchor = footprint_on_centre(&now, base_of(g, s, u, formation == GARRISON ? COLUMN : formation), face);
     if (formation == GARRISON) {
         from = now; /* its two inches count from the strongpoint */
     }
-    Footprint back = back_from(g, s, u, &anchor, way, &from, AWAY);
+    Footprint back = back_from(g, s, u, &anchor, way, &from, g->limit.set_back);
     if (formation == GARRISON) {
         put_unit(c, u, stand_of(&back), COLUMN);
     }
@@ -40,7 +45,7 @@ static void driven_back(Ctx *c, int u, int winner, bool followed)
     const Game *g = c->g;
     State *s = c->s;
     Angle way = way_back(g, s, u, winner);
-    Inch far = roll(c, 6, side_of(g, u), "retirement") * INCH;
+    Inch far = roll(c, DIE, side_of(g, u), "retirement") * INCH;
     Footprint now = footprint_of(g, s, u), other = footprint_of(g, s, winner);
     Path p = path_shift(&now, way, far);
     Inch end = path_on_table(&p, g->ground->width, g->ground->height);
@@ -97,7 +102,7 @@ static void gives_ground(Ctx *c, int u, int winner, int battery)
     }
     s->asked = (uint8_t)winner;
     Frame *f = push(s, half ? P12_FREE : P7_FREE, side_of(c->g, winner));
-    f->v[FREE_AREA] = (int16_t)(held == NO_AREA ? 0 : held + 1);
+    f->v[FR_EMPTIED] = (int16_t)(held == NO_AREA ? 0 : held + 1);
 }
 
 /* 12d: cavalry that lost and has charged this turn must roll in phase 13, whatever its test. */
@@ -123,7 +128,6 @@ static void loser(Ctx *c, int u)
     Outcome o = test_morale(c, u, half ? 12 : 7, false, false);
     if (o == ROUT && CITED2(half, 7j, 12j)) {
         dan_rout(c, u, R2(half, 7j, 12j));
-        fall_of_battery(c, battery);
         return;
     }
     if (s->unit[u].arm == CAVALRY) { /* where it stands in for a battery it stays there, and saves the guns (6v, 7i) */
@@ -178,7 +182,7 @@ Next free_run(Ctx *c)
     return ASK;
 }
 
-static int emptied(const State *s) { return top_of(s)->v[FREE_AREA] - 1; }
+static int emptied(const State *s) { return top_of(s)->v[FR_EMPTIED] - 1; }
 
 void free_offer(const Game *g, const State *s, Side side, Atoms *out)
 {

@@ -5,6 +5,7 @@
  */
 #include "rules/danube/danube.h"
 
+#include <assert.h>
 #include <string.h>
 
 int lost_figures(const State *s, int u) { return s->unit[u].start - s->unit[u].figures; }
@@ -33,6 +34,8 @@ static void cut_links(const Game *g, State *s, int u)
 static void take_off(Ctx *c, int u, bool destroyed)
 {
     State *s = c->s;
+    int battery = s->unit[u].supports;
+    assert(on_table(s, u));
     if (!CITED(G75)) {
         return;
     }
@@ -43,6 +46,7 @@ static void take_off(Ctx *c, int u, bool destroyed)
         s->lost[side_of(c->g, u)] = (uint8_t)(s->lost[side_of(c->g, u)] + s->unit[u].points);
     }
     unit_gone(c, u, destroyed);
+    fall_of_battery(c, battery); /* 6v: whatever has become of its support */
 }
 
 void destroy(Ctx *c, int u, Rule by, const char *how)
@@ -122,7 +126,7 @@ static Sum number_needed(const Game *g, const State *s, int u, int phase, bool c
     Sum n = {0};
     add(&n, g->morale_base[q->grade], R(G70), "grade", true);
     bool all = counted(phase);
-    add(&n, by[PER_CASUALTIES] * (lost_figures(s, u) / 3), R(G71), "casualties", all);
+    add(&n, by[PER_CASUALTIES] * (lost_figures(s, u) / g->limit.casualties_a_point), R(G71), "casualties", all);
     add(&n, by[GENERAL_ATTACHED], R(G55), "general attached", all && general_with(g, s, u) != NO_PIECE);
     add(&n, by[INFANTRY_CHARGING], rule_of_phase(phase), "infantry charging",
         charging && q->arm == INFANTRY && g->morale_applies[p][INFANTRY_CHARGING]);
@@ -142,7 +146,7 @@ int recall_number(const Game *g, const State *s, int u) { return number_needed(g
 Outcome test_morale(Ctx *c, int u, int phase, bool charging, bool flank)
 {
     Sum n = number_needed(c->g, c->s, u, phase, charging, flank);
-    int die = roll(c, 6, side_of(c->g, u), "morale"), margin = BY(G72, die - n.total, 0);
+    int die = roll(c, DIE, side_of(c->g, u), "morale"), margin = BY(G72, die - n.total, 0);
     Outcome o = margin >= c->g->margin_rout ? ROUT : margin >= c->g->margin_fail ? FAIL : PASS;
     if (c->s->unit[u].arm != INFANTRY && !CITED(G76)) {
         o = PASS;
@@ -157,8 +161,6 @@ Outcome test_morale(Ctx *c, int u, int phase, bool charging, bool flank)
 
 /* ---- crowding ---- */
 
-enum { CROWDING = 3 * INCH };
-
 /* 2g: another Austrian column has some part in a flank zone and within 3 inches. */
 bool crowded(const Game *g, const State *s, int u)
 {
@@ -168,11 +170,11 @@ bool crowded(const Game *g, const State *s, int u)
             continue;
         }
         Footprint other = footprint_of(g, s, v);
-        if (!footprint_within(&own, &other, CROWDING)) {
+        if (!footprint_within(&own, &other, g->limit.crowding)) {
             continue;
         }
         Inch gap = footprint_zone_gap(&own, ZONE_FLANK, &other);
-        if ((gap != INCH_NONE && gap <= CROWDING) || !CITED(2g)) {
+        if ((gap != INCH_NONE && gap <= g->limit.crowding) || !CITED(2g)) {
             return true;
         }
     }
@@ -279,7 +281,7 @@ static void recoil(Ctx *c, int u)
     Footprint back = now;
     if (target != NO_PIECE) {
         Footprint t = footprint_of(g, s, target);
-        back = back_from(g, s, u, &now, now.pose.facing + FULL_TURN / 2, &t, 2 * INCH);
+        back = back_from(g, s, u, &now, now.pose.facing + FULL_TURN / 2, &t, g->limit.set_back);
     }
     bool pays = late(s) && has_flag(s, u, F_CROWDED) && CITED(9f);
     form_line_forced(c, u, &back, pays, CITED2(late(s), 4f, 9f), R2(late(s), 4e, 9e));

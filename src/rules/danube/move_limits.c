@@ -53,8 +53,6 @@ bool commanded(const Game *g, const State *s, int u)
     return !CITED(G52);
 }
 
-enum { FIREFIGHT = 4 * INCH };
-
 /* 3b: two infantry lines within 4 inches that see each other, one of them facing the other. */
 int locked_with(const Game *g, const State *s, int u)
 {
@@ -64,16 +62,16 @@ int locked_with(const Game *g, const State *s, int u)
     Footprint own = footprint_of(g, s, u);
     FOR_UNITS (g, s, v) {
         if (side_of(g, v) == side_of(g, u) || s->unit[v].formation != LINE ||
-            out_of_reach(g, s, v, own.pose.x, own.pose.y, FIREFIGHT + own.base.width)) {
+            out_of_reach(g, s, v, own.pose.x, own.pose.y, g->limit.firefight + own.base.width)) {
             continue;
         }
         Footprint other = footprint_of(g, s, v);
-        if (!footprint_within(&own, &other, FIREFIGHT) ||
+        if (!footprint_within(&own, &other, g->limit.firefight) ||
             (!in_front_zone(&own, &other) && !in_front_zone(&other, &own))) {
             continue;
         }
         Footprints feet;
-        feet_near(g, s, u, FIREFIGHT, &feet);
+        feet_near(g, s, u, g->limit.firefight, &feet);
         if (sees(g, s, &feet, u, v, &other, false) || sees(g, s, &feet, v, u, &own, false)) {
             return v;
         }
@@ -91,5 +89,15 @@ Rule dan_may_move(const Game *g, const State *s, Why *w, int u)
     FORBID_AS(G39, in_melee(s, u), "{} is in a melee", P_(u));
     FORBID_AS(13b, q->flags & F_MARKER, "{} has not been recalled from its charge", P_(u));
     FORBID_AS(13h, q->flags & F_STUCK, "{} failed its recall", P_(u));
+    return ALLOWED;
+}
+
+Rule half_rate_rule(const Game *g, const State *s, Why *w, int u, int which)
+{
+    (void)g;
+    FORBID2(late(s), 3g, 8g, which, "an inch costs {} two", P_(u));
+    FORBID_AS(G52, which & HALF_COMMAND, "{} is out of command", P_(u));
+    FORBID_AS(G41, which & HALF_GROUND, "the ground is difficult", N_(0));
+    FORBID_AS(G34, which & HALF_BACK, "it goes backwards", N_(0));
     return ALLOWED;
 }

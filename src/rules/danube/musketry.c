@@ -5,8 +5,6 @@
  */
 #include "rules/danube/danube.h"
 
-enum { MUSKET_RANGE = 4 * INCH, POSE_STEP = 50 };
-
 /* 3v, 3y, O2: one die for two figures; a square or masse two dice. */
 int musket_dice(const Game *g, const State *s, int u)
 {
@@ -15,9 +13,9 @@ int musket_dice(const Game *g, const State *s, int u)
         return g->shot_square;
     }
     if (q->formation == COLUMN && g->thin_columns && CITED(O2)) {
-        return q->figures / 4;
+        return q->figures / g->limit.figures_a_die_thin;
     }
-    return BY2(late(s), 3v, 8v, q->figures / 2, q->figures);
+    return BY2(late(s), 3v, 8v, q->figures / g->limit.figures_a_die, q->figures);
 }
 
 int musket_need(const Game *g, const State *s, int shooter, int target, const Footprint *at)
@@ -34,7 +32,7 @@ static bool in_field(const Game *g, const State *s, const Footprints *feet, int 
 {
     Part part;
     if (s->unit[shooter].arm == ARTILLERY) {
-        return corridor_part(&feet->foot[shooter], MUSKET_RANGE, at, &part);
+        return corridor_part(&feet->foot[shooter], g->limit.musket_range, at, &part);
     }
     return all_round(g, s, shooter) || in_front_zone(&feet->foot[shooter], at);
 }
@@ -52,9 +50,9 @@ Footprint nearest_pose(const Game *g, const State *s, const Footprints *feet, in
     Path wheel = path_wheel(&pose, q->wheel < 0, degrees * DEGREE);
     Footprint turned = degrees ? path_at(&wheel, degrees * DEGREE) : pose;
     Path run = path_advance(&turned, q->straight);
-    for (int along = -POSE_STEP; along < q->straight + POSE_STEP; along += POSE_STEP) {
+    for (int along = -g->limit.path_pose; along < q->straight + g->limit.path_pose; along += g->limit.path_pose) {
         Footprint f = along < 0 ? pose : path_at(&run, along < q->straight ? along : q->straight);
-        if (!footprint_within(&feet->foot[shooter], &f, MUSKET_RANGE) || !in_field(g, s, feet, shooter, &f)) {
+        if (!footprint_within(&feet->foot[shooter], &f, g->limit.musket_range) || !in_field(g, s, feet, shooter, &f)) {
             continue;
         }
         Inch now = footprint_gap(&feet->foot[shooter], &f);
@@ -79,14 +77,20 @@ static bool meets(const State *s, int charger, int u)
 
 /* ---- who may shoot at whom ---- */
 
+/* 3y: cavalry of the other side rides at the unit: it is in the contact list (edition 1: or was only named). */
+static bool rides_at(const Game *g, const State *s, int v, int u)
+{
+    bool rider = s->unit[v].arm == CAVALRY && has_flag(s, v, F_CHARGING) && side_of(g, v) != side_of(g, u);
+    return rider && (charges(s, v, u) || (!target_is_bound(g) && meets(s, v, u)));
+}
+
 static bool square_ridden_at(const Game *g, const State *s, int u)
 {
     if (s->unit[u].formation != SQUARE && s->unit[u].formation != MASSE) {
         return false;
     }
     FOR_UNITS (g, s, v) {
-        if (s->unit[v].arm == CAVALRY && has_flag(s, v, F_CHARGING) && side_of(g, v) != side_of(g, u) &&
-            meets(s, v, u)) {
+        if (rides_at(g, s, v, u)) {
             return true;
         }
     }
@@ -107,22 +111,33 @@ static Rule shooter_rule(const Game *g, const State *s, Why *w, Side side, int u
     return ALLOWED;
 }
 
+/* 3z: somebody charges it: it is met by the charge, or was named as its target. */
+static bool bound_to_charger(const Game *g, const State *s, int u)
+{
+    FOR_UNITS (g, s, v) {
+        if (target_is_bound(g) && side_of(g, v) != side_of(g, u) && has_flag(s, v, F_CHARGING) && meets(s, v, u)) {
+            return true;
+        }
+    }
+    return charged(g, s, u);
+}
+
 static Rule shot_rule(const Game *g, const State *s, Why *w, const Footprints *feet, int u, int target)
 {
     bool charge = s->unit[target].arm == CAVALRY && has_flag(s, target, F_CHARGING);
-    FORBID2(late(s), 3z, 8z, charged(g, s, u) && !(has_flag(s, target, F_CHARGING) && meets(s, target, u)),
+    FORBID2(late(s), 3z, 8z, bound_to_charger(g, s, u) && !(has_flag(s, target, F_CHARGING) && meets(s, target, u)),
             "{} is charged and shoots at its charger", P_(u));
     FORBID_AS(G28, in_melee(s, target), "{} is in a melee", P_(target));
     Footprint at = charge ? nearest_pose(g, s, feet, u, target) : feet->foot[target];
     Inch gap = BY(G5, footprint_gap(&feet->foot[u], &at), spot_gap(feet->foot[u].centre, at.centre));
-    bool beyond = BY(G6, gap > MUSKET_RANGE, gap >= MUSKET_RANGE); /* within 4 includes 4 */
+    bool beyond = BY(G6, gap > g->limit.musket_range, gap >= g->limit.musket_range); /* within 4 includes 4 */
     FORBID2(late(s), 3v, 8v, beyond, "{} is {} inches away", P_(target), I_(gap));
     if (beyond) {
         return refused(w);
     }
     if (s->unit[u].arm == ARTILLERY) {
         Part part;
-        return gun_lays(g, s, w, feet, u, target, &at, MUSKET_RANGE, &part);
+        return gun_lays(g, s, w, feet, u, target, &at, g->limit.musket_range, &part);
     }
     bool front = all_round(g, s, u) || in_front_zone(&feet->foot[u], &at);
     FORBID2(late(s), 3v, 8v, !front, "{} is not before the front of {}", P_(target), P_(u));
@@ -150,7 +165,7 @@ void shoot_offer(const Game *g, const State *s, Side side, Atoms *out)
                 continue;
             }
             bool charge = has_flag(s, v, F_CHARGING);
-            if ((charge || footprint_within(&feet.foot[u], &feet.foot[v], MUSKET_RANGE)) &&
+            if ((charge || footprint_within(&feet.foot[u], &feet.foot[v], g->limit.musket_range)) &&
                 !shot_rule(g, s, NULL, &feet, u, v)) {
                 offer(out, atom(SHOOT, u, v, 0));
             }
@@ -204,7 +219,7 @@ void evade(Ctx *c, int v, int u, Angle bearing)
     Footprint charger = footprint_of(g, s, u);
     if (!has_flag(s, v, F_FIRED)) {
         int dice = musket_dice(g, s, v), need = musket_need(g, s, v, u, &charger);
-        int hits = roll_hits(c, dice, 6, need, side, "skirmishers");
+        int hits = roll_hits(c, dice, DIE, need, side, "skirmishers");
         set_flag(s, v, F_FIRED);
         say(c, R2(late(s), 3x, 8x), "{} shoots at {} as it comes on: {} dice, each needs {}: {} hit.", P_(v), P_(u),
             N_(dice), N_(need), N_(hits));
@@ -213,7 +228,7 @@ void evade(Ctx *c, int v, int u, Angle bearing)
             return;
         }
     }
-    Inch way = roll_sum(c, 2, 6, side, "evade") * INCH;
+    Inch way = roll_sum(c, g->limit.evade_dice, DIE, side, "evade") * INCH;
     Footprint now = footprint_of(g, s, v);
     Path p = path_shift(&now, bearing, way);
     Inch end = path_on_table(&p, g->ground->width, g->ground->height);
@@ -239,11 +254,44 @@ static int volley(Ctx *c, const Footprints *feet, int u, int target, int dice)
     bool charge = s->unit[target].arm == CAVALRY && has_flag(s, target, F_CHARGING);
     Footprint at = charge ? nearest_pose(c->g, s, feet, u, target) : feet->foot[target];
     int need = musket_need(c->g, s, u, target, &at);
-    int hits = roll_hits(c, dice, 6, need, side_of(c->g, u), "shooting");
+    int hits = roll_hits(c, dice, DIE, need, side_of(c->g, u), "shooting");
     Event *e = say(c, R2(late(s), 3w, 8w), "{} shoots at {}: {} dice, each needs {}: {} hit.", P_(u), P_(target),
                    N_(dice), N_(need), N_(hits));
     event_rule(e, R2(late(s), 3v, 8v));
     return hits;
+}
+
+/* Everything that one unit shoots, by dice now and casualties later. */
+static void shoot_all(Ctx *c, const Footprints *feet, int u, int hits[UNITS_MAX])
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    bool square = square_ridden_at(g, s, u) && !has_flag(s, u, F_FIRED) && !in_melee(s, u);
+    for (int v = 0; v < g->units; v++) {
+        bool forced = square && on_table(s, v) && rides_at(g, s, v, u) && CITED2(late(s), 3y, 8y);
+        if (!forced && (s->unit[u].aim != v || !on_table(s, v))) {
+            continue;
+        }
+        hits[v] += volley(c, feet, u, v, musket_dice(g, s, u));
+        if (!CITED(G8)) {
+            lose_figures(c, v, hits[v], RULE_NONE);
+            hits[v] = 0;
+        }
+    }
+    if (square) {
+        set_flag(s, u, F_FIRED);
+    }
+    s->unit[u].aim = NO_PIECE;
+}
+
+/* 3w: cavalry that came short of everybody has been shot at as charging, and charges no longer. */
+static void end_short_rides(const Game *g, State *s)
+{
+    FOR_UNITS (g, s, u) {
+        if (s->unit[u].arm == CAVALRY && has_flag(s, u, F_CHARGING) && s->unit[u].contacts[0] == NO_PIECE) {
+            charge_over(s, u);
+        }
+    }
 }
 
 /* G8: all shots on the strengths at the start, then casualties together. */
@@ -252,37 +300,20 @@ Next volley_run(Ctx *c)
     const Game *g = c->g;
     State *s = c->s;
     int hits[UNITS_MAX] = {0};
-    bool late_half = late(s);
     Footprints feet;
     feet_of(g, s, &feet);
     for (int i = 0; i < g->units; i++) {
         int u = BY(G7, i, g->units - 1 - i); /* dice fall due by id */
-        if (!on_table(s, u) || side_of(g, u) == mover(s)) {
-            continue;
+        if (on_table(s, u) && side_of(g, u) != mover(s)) {
+            shoot_all(c, &feet, u, hits);
         }
-        bool square = square_ridden_at(g, s, u) && !has_flag(s, u, F_FIRED) && !in_melee(s, u);
-        for (int v = 0; v < g->units; v++) {
-            bool forced = square && on_table(s, v) && s->unit[v].arm == CAVALRY && has_flag(s, v, F_CHARGING) &&
-                          side_of(g, v) != side_of(g, u) && meets(s, v, u) && CITED2(late_half, 3y, 8y);
-            if (!forced && (s->unit[u].aim != v || !on_table(s, v))) {
-                continue;
-            }
-            hits[v] += volley(c, &feet, u, v, musket_dice(g, s, u));
-            if (!CITED(G8)) {
-                lose_figures(c, v, hits[v], RULE_NONE);
-                hits[v] = 0;
-            }
-        }
-        if (square) {
-            set_flag(s, u, F_FIRED);
-        }
-        s->unit[u].aim = NO_PIECE;
     }
     for (int v = 0; v < g->units; v++) {
         if (on_table(s, v) && hits[v]) {
-            lose_figures(c, v, hits[v], R2(late_half, 3v, 8v));
+            lose_figures(c, v, hits[v], R2(late(s), 3v, 8v));
         }
     }
+    end_short_rides(g, s);
     pop(s);
     return GO;
 }

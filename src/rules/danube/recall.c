@@ -4,7 +4,7 @@
 #include <string.h>
 
 enum { RC_BEGIN, RC_NEXT };
-enum { NEAR_STEP = 50, NEAR_MOST = 20 * INCH };
+enum { NEAR_MOST = 20 * INCH }; /* farther off no table that the scenarios lay out is so full */
 
 /* 13a: who is obliged. */
 static bool must_roll(const State *s, int u) { return has_flag(s, u, F_MUST_RECALL | F_STUCK) && CITED(13a); }
@@ -38,7 +38,7 @@ static void back_to_marker(Ctx *c, int u)
     Spotting x = {c->g, s, u};
     end_melee(s, u);
     if (!spot_free(&x, &f)) {
-        place_near(&f, NEAR_STEP, NEAR_MOST, spot_free, &x);
+        place_near(&f, c->g->limit.recall_step, NEAR_MOST, spot_free, &x);
     }
     put_unit(c, u, stand_of(&f), q->marker_formation);
     drop_flag(s, u, F_MARKER);

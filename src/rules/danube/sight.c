@@ -104,9 +104,8 @@ bool level_between(const Game *g, const Footprint *gun, Inch from, Inch to, int 
 /* G26: over friends that are lower and over 4 inches from both ends. */
 static bool overhead(const Game *g, const Footprint *gun, const Footprint *friend_foot, const Footprint *target)
 {
-    enum { CLEARANCE = 4 * INCH };
-    return level_of(g, gun) > level_of(g, friend_foot) && footprint_gap(gun, friend_foot) > CLEARANCE &&
-           footprint_gap(friend_foot, target) > CLEARANCE && CITED(G26);
+    return level_of(g, gun) > level_of(g, friend_foot) && footprint_gap(gun, friend_foot) > g->limit.overhead &&
+           footprint_gap(friend_foot, target) > g->limit.overhead && CITED(G26);
 }
 
 /* G25: at least one ray reaches the target before any other enemy, a strongpoint, a crest or too much wood. */
@@ -116,7 +115,8 @@ static bool ray_reaches(const Game *g, const State *s, const Footprints *feet, i
     const Footprint *gun = &feet->foot[battery], *block[UNITS_MAX];
     int n = 0, a = level_of(g, gun), b = level_of(g, at);
     for (int v = 0; v < g->units; v++) {
-        if (feet->on[v] && v != target && side_of(g, v) != side_of(g, battery) && s->unit[v].formation != SKIRMISH) {
+        if (feet->on[v] && v != target && side_of(g, v) != side_of(g, battery) &&
+            (s->unit[v].formation != SKIRMISH || screen_hides(g))) {
             block[n++] = &feet->foot[v];
         }
     }
@@ -165,7 +165,10 @@ Rule gun_lays(const Game *g, const State *s, Why *w, const Footprints *feet, int
         return refused(w);
     }
     int between = friend_between(g, s, feet, battery, target, at, part);
+    bool below = between != NO_PIECE && level_of(g, gun) > level_of(g, &feet->foot[between]);
     FORBID_AS(G25, between != NO_PIECE, "{} stands in the line of fire", P_(between));
+    FORBID_AS(G26, below, "{} is not over {} inches from the guns and from the target", P_(between),
+              I_(g->limit.overhead));
     FORBID_AS(G25, !ray_reaches(g, s, feet, battery, target, at, reach), "no shot reaches {}", P_(target));
     return ALLOWED;
 }

@@ -16,7 +16,8 @@ static Rule verb_rule(const Game *g, const State *s, uint16_t verb)
     return dan_out_of_step(NULL);
 }
 
-#define STANDS .locals = {"unit", "charger", "battery"}, .local_kinds = "ppp"
+#define CHARGES .locals = {[CH_UNIT] = "unit"}, .local_kinds = "p"
+#define STANDS .locals = {[ST_UNIT] = "unit", [ST_CHARGER] = "charger"}, .local_kinds = "pp"
 
 const StepDef danube_steps[STEPS] = {
     [TURN] = {"TURN", "", RULE_G2, 0, RUNS(dan_turn_run)},
@@ -38,7 +39,7 @@ const StepDef danube_steps[STEPS] = {
     [P3_MOVE] = {"P3.MOVE", "Choose a unit or a general, or end the move.", RULE_3a, STEP_EXACT | STEP_PLAN,
                  DOES(dan_move)},
     [P3_UNIT] = {"P3.UNIT", "Move the unit.", RULE_G30, STEP_EXACT, DOES(unit)},
-    [P3_CHARGE] = {"P3.CHARGE", "", RULE_3aa, 0, RUNS(charge_run)},
+    [P3_CHARGE] = {"P3.CHARGE", "", RULE_3aa, 0, RUNS(charge_run), CHARGES},
     [P3_SHOOT] = {"P3.SHOOT", "Infantry and guns, at 4 inches.", RULE_3v, 0, DOES(shoot)},
     [P3_FIRE] = {"P3.FIRE", "", RULE_3v, 0, RUNS(volley_run)},
     [P4_TEST] = {"P4.TEST", "", RULE_4a, 0, RUNS(close_run)},
@@ -51,11 +52,11 @@ const StepDef danube_steps[STEPS] = {
     [P6_FIGHT] = {"P6.FIGHT", "", RULE_6c, 0, RUNS(dan_fight_run)},
     [P7_TEST] = {"P7.TEST", "", RULE_7a, 0, RUNS(loser_run)},
     [P7_FREE] = {"P7.FREE", "The winner may change its formation.", RULE_7g, STEP_PROCEDURE, DOES(free),
-                 .locals = {"emptied"}},
+                 .locals = {[FR_EMPTIED] = "emptied"}},
     [P8_MOVE] = {"P8.MOVE", "Choose a unit or a general, or end the move.", RULE_8a, STEP_EXACT | STEP_PLAN,
                  DOES(dan_move)},
     [P8_UNIT] = {"P8.UNIT", "Move the unit.", RULE_G30, STEP_EXACT, DOES(unit)},
-    [P8_CHARGE] = {"P8.CHARGE", "", RULE_8aa, 0, RUNS(charge_run)},
+    [P8_CHARGE] = {"P8.CHARGE", "", RULE_8aa, 0, RUNS(charge_run), CHARGES},
     [P8_SHOOT] = {"P8.SHOOT", "Infantry and guns, at 4 inches.", RULE_8v, 0, DOES(shoot)},
     [P8_FIRE] = {"P8.FIRE", "", RULE_8v, 0, RUNS(volley_run)},
     [P9_TEST] = {"P9.TEST", "", RULE_9a, 0, RUNS(close_run)},
@@ -66,7 +67,7 @@ const StepDef danube_steps[STEPS] = {
     [P11_FIGHT] = {"P11.FIGHT", "", RULE_11c, 0, RUNS(dan_fight_run)},
     [P12_TEST] = {"P12.TEST", "", RULE_12a, 0, RUNS(loser_run)},
     [P12_FREE] = {"P12.FREE", "The winner may change its formation.", RULE_12g, STEP_PROCEDURE, DOES(free),
-                  .locals = {"emptied"}},
+                  .locals = {[FR_EMPTIED] = "emptied"}},
     [P13_RECALL] = {"P13.RECALL", "", RULE_13a, 0, RUNS(recall_run)},
     [P13_CHOOSE] = {"P13.CHOOSE", "Roll for the recall of the cavalry?", RULE_13c, 0, DOES(choose)},
     [END_TURN] = {"END_TURN", "", RULE_13j, 0, RUNS(end_turn_run)},
@@ -76,6 +77,7 @@ static const OptionInfo danube_options[] = {
     {"caught_infantry_fights", "Infantry caught by cavalry rolls its melee dice first (O1)", {"off", "on"}},
     {"thin_columns", "Columns shoot with half their dice (O2)", {"off", "on"}},
     {"lucky_shot", "A natural 6 always hits in artillery fire (O3)", {"off", "on"}},
+    {"rulings", "Edition of the rulings of the program", {"1", "2"}},
     {NULL},
 };
 

@@ -4,6 +4,11 @@
 
 #include "engine/ruleset.h"
 
+/* Locals of frames: Frame.v by name. The table of steps names them for position text. */
+enum { CH_UNIT };             /* P.CHARGE: who charges */
+enum { ST_UNIT, ST_CHARGER }; /* P.ROLL: who stands, and the infantry that charges it or -1 */
+enum { FR_EMPTIED };          /* P.FREE: 1 + the strongpoint that has just been emptied, or 0 */
+
 STEP_FUNCTIONS(horse)
 STEP_FUNCTIONS(adjust)
 STEP_FUNCTIONS(dan_aim)

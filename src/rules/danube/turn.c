@@ -100,7 +100,7 @@ static bool tests_losses(int phase) { return phase == 2 || phase == 4 || phase =
 
 static void begin_phase(const Game *g, State *s, int phase)
 {
-    int drop = F_FIRED | F_FOUGHT | F_CROWDED | F_MOVED;
+    int drop = F_FIRED | F_FOUGHT | F_CROWDED | F_MOVED | F_CHARGED;
     if (phase != 7 && phase != 12) {
         drop |= F_LOSER;
     }
@@ -121,7 +121,9 @@ static void begin_phase(const Game *g, State *s, int phase)
     if (phase == 8 || phase == 13 ||
         phase == 1) { /* a battery is stood in for until the melees are fought and tested */
         for (int u = 0; u < g->units; u++) {
-            s->unit[u].supports = NO_PIECE;
+            if (!in_melee(s, u) || !support_lasts(g)) {
+                s->unit[u].supports = NO_PIECE;
+            }
         }
     }
     if (!tests_losses(phase)) {

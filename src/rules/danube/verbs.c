@@ -31,7 +31,6 @@ const VerbDef danube_verbs[VERBS] = {
     [DETACH] = {"detach", {TAKES_PIECE}, .help = "detach GENERAL", .says = "Leave the unit"},
     [ENTER] = {"enter",
                {TAKES_PIECE, TAKES_SHARE},
-               .open = true,
                .help = "enter UNIT SHARE-OF-THE-SEGMENT",
                .says = "Enter",
                .is = IS_MOVE,

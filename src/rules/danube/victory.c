@@ -1,8 +1,6 @@
 /* victory.c - the end of a turn and of the game: objectives, army morale, victory points (13j, G80 to G85). */
 #include "rules/danube/danube.h"
 
-enum { BREAK_PERCENT = 40, BREAK_BONUS = 10 };
-
 /* ---- objectives ---- */
 
 /* G84: infantry or cavalry, not skirmishing. */
@@ -40,7 +38,7 @@ static void update_objective(const Game *g, State *s, int i)
 
 static int break_level(const Game *g, const State *s, Side side)
 {
-    return g->breaks[side] ? g->breaks[side] : (s->points_start[side] * BREAK_PERCENT + 99) / 100;
+    return g->breaks[side] ? g->breaks[side] : (s->points_start[side] * g->limit.break_share + 99) / 100;
 }
 
 /* G82 */
@@ -73,7 +71,7 @@ int victory_points(const Game *g, const State *s, Side side)
     for (int i = 0; i < g->objectives; i++) {
         points += s->owner[i] == side ? g->objective[i].worth : 0;
     }
-    return points + (broken_side(g, s) == enemy(side) ? BREAK_BONUS : 0);
+    return points + (broken_side(g, s) == enemy(side) ? g->limit.break_points : 0);
 }
 
 static uint8_t degree_of(const Game *g, int difference)

@@ -103,9 +103,9 @@ static int gun_hits(const Scene *f, int u, int class, Inch far)
             continue;
         }
         int band = far <= k->band[BAND_CLOSE] ? BAND_CLOSE : far <= k->band[BAND_NORMAL] ? BAND_NORMAL : BAND_LONG;
-        int add = g->gun_band[band] + (q->calibre >= HEAVY_GUNS   ? g->gun_heavy
-                                       : q->calibre <= LIGHT_GUNS ? g->gun_light
-                                                                  : 0);
+        int add = g->gun_band[band] + (q->calibre >= g->limit.heavy_guns   ? g->gun_heavy
+                                       : q->calibre <= g->limit.light_guns ? g->gun_light
+                                                                           : 0);
         return far > k->band[BAND_LONG] ? 0 : hits_of(q->figures, g->gun_needs[class] - add);
     }
     return 0;
@@ -241,7 +241,8 @@ static int in_battery(const Scene *f, int u, Stand at)
 {
     enum { IDLE = 2 };
     int ready = corridor_worth(f, u, at);
-    int turned = best_lay(f, u, at, true).worth * (f->s->unit[u].calibre < HEAVY_GUNS ? TURNED : MAY_COME) / 100;
+    int turned =
+        best_lay(f, u, at, true).worth * (f->s->unit[u].calibre < f->g->limit.heavy_guns ? TURNED : MAY_COME) / 100;
     int worth = turned > ready ? turned : ready;
     return worth || best_lay(f, u, at, false).target != NO_PIECE ? worth : out_of_range(f, u, at) - IDLE;
 }

@@ -243,7 +243,7 @@ static void unit_prompt(Buf *out, const Game *g, const State *s)
     buf_decimal(out, allowance_of(g, s, s->selected), 2, true);
     buf_print(out, " inches left%s", s->doubled ? " of the second allowance" : "");
     if (!all_round(g, s, s->selected) && s->allowance) {
-        buf_print(out, ", %d" DEGREE_SIGN " of wheel", 45 - s->wheeled);
+        buf_print(out, ", %d" DEGREE_SIGN " of wheel", g->limit.wheel - s->wheeled);
     }
     buf_text(out, s->in_command ? "." : "; out of command: each inch costs two.");
 }

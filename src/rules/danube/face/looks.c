@@ -3,8 +3,6 @@
 
 #include "engine/tabletop.h"
 
-enum { MUSKETS_REACH = 4 * INCH };
-
 static Figure figure_of(const Unit *q)
 {
     if (q->arm == ARTILLERY) {
@@ -35,7 +33,7 @@ static void ranges_of(const Game *g, const State *s, int u, BaseLook *out)
     if (q->arm == CAVALRY || q->formation == LIMBERED) {
         return;
     }
-    out->range[0] = MUSKETS_REACH;
+    out->range[0] = g->limit.musket_range;
     if (q->arm != ARTILLERY || phase_of(s) != 1) {
         return;
     }

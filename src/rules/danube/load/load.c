@@ -614,11 +614,33 @@ static bool load_scenario(Loader *l)
 
 /* ---- putting it together ---- */
 
+/* The switch of the rulings: a game keeps the edition it was begun under. */
+static bool load_edition(Loader *l, const char *value)
+{
+    static const char *const editions[] = {"1", "2"};
+    _Static_assert(sizeof editions / sizeof *editions == EDITION, "a word for each edition");
+    for (int i = 0; i < EDITION; i++) {
+        if (strcmp(value, editions[i]) == 0) {
+            l->g->rulings = i + 1;
+            l->g->head.options[l->g->head.option_count++] = (OptionValue){"rulings", editions[i]};
+            return true;
+        }
+    }
+    return problem(l->p, NULL, 0, "option rulings is an edition, 1 to %d, not '%s'", EDITION, value);
+}
+
 static bool load_options(Loader *l, const OptionValue *options, int n)
 {
     static const char *const names[] = {"caught_infantry_fights", "thin_columns", "lucky_shot"};
     Game *g = l->g;
+    g->rulings = 1;
     for (int i = 0; i < n; i++) {
+        if (span_is_nocase(span_of(options[i].name), "rulings")) {
+            if (!load_edition(l, options[i].value)) {
+                return false;
+            }
+            continue;
+        }
         bool *which = span_is_nocase(span_of(options[i].name), names[0])   ? &g->caught_fights
                       : span_is_nocase(span_of(options[i].name), names[1]) ? &g->thin_columns
                       : span_is_nocase(span_of(options[i].name), names[2]) ? &g->lucky_shot
@@ -626,8 +648,8 @@ static bool load_options(Loader *l, const OptionValue *options, int n)
         bool on = span_is_nocase(span_of(options[i].value), "on"),
              off = span_is_nocase(span_of(options[i].value), "off");
         if (!which) {
-            return problem(l->p, NULL, 0, "danube has no option '%s'; its options are %s, %s and %s", options[i].name,
-                           names[0], names[1], names[2]);
+            return problem(l->p, NULL, 0, "danube has no option '%s'; its options are %s, %s, %s and rulings",
+                           options[i].name, names[0], names[1], names[2]);
         }
         if (!on && !off) {
             return problem(l->p, NULL, 0, "option %s is on or off, not '%s'", options[i].name, options[i].value);
