@@ -3,11 +3,13 @@
 #include "cli/chance.h"
 #include "cli/commands.h"
 #include "server/games.h"
+#include "server/seat.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 static const char usual_store[] = "gonfalon.db";
 
@@ -26,14 +28,33 @@ static void say_address(void *self, const char *address)
     fflush(stdout);
 }
 
+static void warn_of_dangers(const ServeOptions *o)
+{
+    if (geteuid() == 0) {
+        fprintf(stderr,
+                "gonfalon: you run this as root, which it does not need; give it a user of its own (docs/server.md)\n");
+    }
+    if (!o->behind_proxy && (strcmp(o->bind, "0.0.0.0") == 0 || strcmp(o->bind, "::") == 0)) {
+        fprintf(stderr,
+                "gonfalon: everybody who reaches this machine can reach the table, without encryption; a reverse proxy "
+                "with TLS is better (docs/server.md)%s\n",
+                o->host ? "" : ", and --host should name it");
+    }
+}
+
 static int run_serve(Args *a)
 {
-    long port, rate;
+    long port, rate, games;
     if (!args_long(a, "port", 0, 65535, 8642, &port) || !args_long(a, "rate", 0, 100000, 60, &rate)) {
         return EXIT_WRONG;
     }
     const char *bind = args_value(a, "bind");
+    if (!args_long(a, "games", 0, 100000, 200, &games)) {
+        return EXIT_WRONG;
+    }
     ServeOptions o = {.bind = bind ? bind : "127.0.0.1",
+                      .host = args_value(a, "host"),
+                      .games = (int)games,
                       .port = (int)port,
                       .store = store_of(a),
                       .web = args_value(a, "web"),
@@ -45,6 +66,7 @@ static int run_serve(Args *a)
                       .digest = chance_digest,
                       .ready = say_address};
     o.self = &o;
+    warn_of_dangers(&o);
     Problems p = {0};
     int status = serve(&o, &p) ? EXIT_YES : wrong_problems(a, &p);
     problems_free(&p);
@@ -58,6 +80,9 @@ static const Flag serve_flags[] = {{"port", "N", "where to listen (8642); 0 take
                                    {"bind", "ADDRESS", "for whom: 127.0.0.1 this machine alone, 0.0.0.0 everybody"},
                                    {"store", "FILE", "where games are kept (gonfalon.db)"},
                                    {"web", "DIR", "serve the page from a folder, to work on it"},
+                                   {"host", "NAMES",
+                                    "by which names it is called, with commas between; others are refused"},
+                                   {"games", "N", "games in progress that one player may have (200); 0 for any number"},
                                    {"rate", "N", "requests a second from one address (60); 0 for any number"},
                                    {"behind-proxy", NULL, "a reverse proxy with TLS stands before it"},
                                    {"quiet", NULL, "no line for each request"},
@@ -78,7 +103,8 @@ static int run_backup(Args *a)
 {
     Store store;
     Problems p = {0};
-    bool ok = store_open(&store, store_of(a), false, &p) && store_backup(&store, a->word[0], &p);
+    bool ok = store_open(&store, store_of(a), false, &p) && store_check(&store, store_of(a), &p) &&
+              store_backup(&store, a->word[0], &p);
     int status = ok ? EXIT_YES : wrong_problems(a, &p);
     store_close(&store);
     problems_free(&p);
@@ -113,12 +139,36 @@ static bool open_host(Args *a, Registry *h)
     return ok;
 }
 
+/* What can still be read. Status 1 when that is not everything, so that nobody takes it for the whole. */
+static int export_damaged(Args *a, Registry *h)
+{
+    Buf text = {0};
+    Problems p = {0};
+    long got, of;
+    int status = EXIT_YES;
+    if (!room_salvage(h, a->word[0], &text, &got, &of, &p)) {
+        status = wrong_problems(a, &p);
+    } else {
+        fputs(buf_str(&text), stdout);
+        fprintf(stderr, "%ld of %ld actions could be read\n", got, of);
+        status = got == of ? EXIT_YES : EXIT_NO;
+    }
+    buf_free(&text);
+    problems_free(&p);
+    return status;
+}
+
 static int run_export(Args *a)
 {
     Registry h;
     Problems p = {0};
     if (!open_host(a, &h)) {
         return EXIT_WRONG;
+    }
+    if (args_has(a, "damaged")) {
+        int done = export_damaged(a, &h);
+        registry_close(&h);
+        return done;
     }
     Room *room = room_find(&h, a->word[0], &p);
     int status = EXIT_YES;
@@ -141,26 +191,27 @@ static int run_export(Args *a)
     return status;
 }
 
+static const Flag export_flags[] = {{"store", "FILE", "where games are kept (gonfalon.db)"},
+                                    {"damaged", NULL, "as much as can be read of a game that is damaged in the store"},
+                                    {NULL}};
 const Command command_export = {
     .name = "export",
     .words = "GAME",
     .says = "a game of the server's store as a game file, with its seed",
     .more = "The file is the referee's: it tells everything. `gonfalon replay` and `verify` read it.",
     .example = "gonfalon export k3q9x2m7dwta > game.txt",
-    .flags = store_flags,
+    .flags = export_flags,
     .least = 1,
     .most = 1,
     .run = run_export};
 
 static void say_link(Store *store, const Room *room, int side)
 {
-    char token[TOKEN_TEXT];
-    uint8_t hash[HASH_BYTES];
-    token_new(token);
-    token_hash(hash, span_of(token));
-    store_link(store, hash, room->id, side < SIDES ? 1 << side : 0);
-    printf("%-12s /play/%s#seat=%s\n", side < SIDES ? rules_of(room->shared->game)->side_names[side] : "to watch",
-           room->id, token);
+    Buf link = {0};
+    bool watch = side == SIDES;
+    make_link(store, room, watch ? 0 : 1 << side, watch ? LINK_WATCH : LINK_INVITATION, &link);
+    printf("%-12s %s\n", watch ? "to watch" : rules_of(room->shared->game)->side_names[side], buf_str(&link));
+    buf_free(&link);
 }
 
 static int run_import(Args *a)
@@ -177,8 +228,8 @@ static int run_import(Args *a)
         for (int side = 0; side <= SIDES; side++) {
             say_link(&h.store, room, side);
         }
-        if (!store_commit(&h.store)) {
-            status = wrong(a, "%s could not be written; nothing was imported", store_of(a));
+        if (!registry_commit(&h)) {
+            status = wrong(a, "%s could not be written (%s); nothing was imported", store_of(a), store_says(&h.store));
         }
     } else {
         status = wrong_problems(a, &p);

@@ -465,7 +465,9 @@ static void forget_outcomes(Walk *w)
     w->out->leaves = 0;
 }
 
-/* False: refused. *whole: every outcome was walked. */
+static bool stopped(const Walk *w) { return w->options && w->options->stop && w->options->stop(w->options->self); }
+
+/* False: refused, or stopped. *whole: every outcome was walked. */
 static bool walk_all(Walk *w, Buf *summary, long limit, bool *whole)
 {
     *whole = false;
@@ -473,7 +475,7 @@ static bool walk_all(Walk *w, Buf *summary, long limit, bool *whole)
         if (w->out->leaves == limit) {
             return true;
         }
-        if (!run_once(w)) {
+        if (stopped(w) || !run_once(w)) {
             return false;
         }
         gather(w, summary);
@@ -496,7 +498,7 @@ static bool walk(Walk *w)
         w->out->sampled = true;
         w->tree.sample = true;
         w->tree.length = 0;
-        for (int i = 0; i < ODDS_SAMPLES; i++, tree_next(&w->tree)) {
+        for (int i = 0; i < ODDS_SAMPLES && (ok = !stopped(w)); i++, tree_next(&w->tree)) {
             run_once(w);
             gather(w, &summary);
         }

@@ -16,7 +16,9 @@ typedef struct OddsOptions {
     const char *const
         *assume; /* "VERB=ANSWER": the answer at decisions that offer VERB. ANSWER: pass, yes, or the arguments */
     int assume_count;
-    int leaves;   /* 0: ODDS_LEAVES */
+    int leaves;               /* 0: ODDS_LEAVES */
+    bool (*stop)(void *self); /* asked at every leaf: must the walk be given up? May be null */
+    void *self;
     bool referee; /* from the true state, not from what the side knows */
 } OddsOptions;
 

@@ -8,7 +8,7 @@ static const long table_effort = 4000; /* more than the time allows: the clock d
 static bool gone(void *self, int percent)
 {
     const TimeLimit *p = self;
-    return lab_seconds() >= p->from + seconds * percent / 100;
+    return (p->hurry && p->hurry(p->self)) || lab_seconds() >= p->from + seconds * percent / 100;
 }
 
 Atom choose_in_time(TimeLimit *p, const BotDef *def, void *bot, const Game *g, const State *known, Side side,

@@ -5,7 +5,9 @@
 #include "bots/bot.h"
 
 typedef struct TimeLimit {
-    double from; /* when the decision was asked for */
+    double from;               /* when the decision was asked for */
+    bool (*hurry)(void *self); /* must it be made at once? May be null */
+    void *self;
 } TimeLimit;
 
 /* The bot's choice in at most two seconds, as long as a core is to be had; p must live until it has been made. */

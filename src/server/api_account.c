@@ -1,22 +1,38 @@
-/* api_account.c - name and password. Hashing is slow by intention and is done beside the loop. */
+/* api_account.c - name and password: made, used, changed, and the account deleted. Hashing is slow by intention and is done beside the loop. */
 #include "server/http.h"
+#include "server/names.h"
 
+#include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { PASSWORD_LEAST = 8, PASSWORD_MOST = 128, PASSWORD_BYTES = PASSWORD_MOST * 4 + 4, PASSWORDS_WAITING = 64 };
+
+typedef enum PasswordAct { PASSWORD_NEW_ACCOUNT, PASSWORD_LOG_IN, PASSWORD_CHANGE, PASSWORD_DELETE } PasswordAct;
 
 typedef struct PasswordJob {
     Job job;
     Request *call; /* suspended until it is done */
-    bool is_new, known, ok;
-    long long account;
-    char name[NAME_TEXT], hash[PASSWORD_TEXT];
-    char password[132];
+    PasswordAct act;
+    bool known, ok;
+    AccountRow account;       /* that the name or the log-in means; its hash is compared with */
+    char folded[NAME_TEXT];   /* of a new one */
+    char made[PASSWORD_TEXT]; /* the hash of the new password */
+    char password[PASSWORD_BYTES], changed[PASSWORD_BYTES];
 } PasswordJob;
 
 static void run_password(Job *job)
 {
     PasswordJob *w = (PasswordJob *)job;
-    w->ok = w->is_new ? password_hash(w->hash, w->password) : password_fits(w->hash, w->password) && w->known;
+    if (w->act == PASSWORD_NEW_ACCOUNT) {
+        w->ok = password_hash(w->made, w->password);
+        return;
+    }
+    w->ok = password_fits(w->account.hash, w->password) && w->known;
+    if (w->ok && w->act == PASSWORD_CHANGE) {
+        w->ok = password_hash(w->made, w->changed);
+    }
 }
 
 static void say_name(Request *c, const char *name)
@@ -44,55 +60,178 @@ static void log_in(Request *c, long long account, const char *name)
     say_name(c, name);
 }
 
+static void new_account(Request *c, PasswordJob *w)
+{
+    Store *store = &c->server->registry.store;
+    if (store_new_account(store, w->account.name, w->folded, w->made, &w->account.id)) {
+        log_in(c, w->account.id, w->account.name);
+    } else if (store->failed) {
+        request_error(c, 503, store_says(store), "Try again later.");
+    } else {
+        request_error(c, 409, "This name is taken, or one that looks like it.",
+                      "Choose another, or log in with its password.");
+    }
+}
+
+/* Whoever knew the old password is logged out everywhere else. */
+static void change_password(Request *c, const PasswordJob *w)
+{
+    Store *store = &c->server->registry.store;
+    store_new_password(store, w->account.id, w->made);
+    store_log_out_others(store, w->account.id, c->who.visitor);
+    say_name(c, w->account.name);
+}
+
+static void delete_account(Request *c, const PasswordJob *w)
+{
+    Registry *h = &c->server->registry;
+    registry_delete_account(h, w->account.id);
+    for (Room *room = h->unkept; room; room = room->next_unkept) {
+        if (room->gone) {
+            live_end_room(room);
+        }
+    }
+    say_name(c, NULL);
+}
+
 static void done_password(Job *job, void *owner)
 {
     PasswordJob *w = (PasswordJob *)job;
     Registry *h = owner;
     Request *c = w->call;
-    if (w->is_new && w->ok && store_new_account(&h->store, w->name, w->hash, &w->account)) {
-        log_in(c, w->account, w->name);
-    } else if (w->is_new) {
-        request_error(c, 409, "This name is taken.", "Choose another, or log in with its password.");
-    } else if (w->ok) {
-        log_in(c, w->account, w->name);
-    } else {
+    store_fresh(&h->store);
+    if (job->dropped) {
+        c->retry_after = 5;
+        request_error(c, 503, "The server is being stopped.", "Try again in a few seconds.");
+    } else if (!w->ok) {
         request_error(c, 401, "Name and password do not fit.", "Check both; passwords are case-sensitive.");
+    } else {
+        switch (w->act) {
+        case PASSWORD_NEW_ACCOUNT: new_account(c, w); break;
+        case PASSWORD_LOG_IN: log_in(c, w->account.id, w->account.name); break;
+        case PASSWORD_CHANGE: change_password(c, w); break;
+        case PASSWORD_DELETE: delete_account(c, w); break;
+        }
     }
-    memset(w->password, 0, sizeof w->password);
     request_finish(c);
+    sodium_memzero(w, sizeof *w);
     free(w);
 }
 
-void api_account(Request *c, bool is_new)
+/* Tries are counted for the address and for the account, whatever --rate says. */
+static bool may_try(Request *c, const char *folded)
+{
+    if (c->by_token) {
+        request_error(c, 400, "An account goes with a cookie, not with a token.",
+                      "Leave the Authorization header out.");
+        return false;
+    }
+    if (c->server->worker.waiting[JOB_PASSWORD] >= PASSWORDS_WAITING) {
+        c->retry_after = 10;
+        request_error(c, 503, "Too many people log in at this moment.", "Wait ten seconds and try again.");
+        return false;
+    }
+    return request_within(c, LIMIT_PASSWORD_ADDRESS, c->group, "Too many tries from your address.") &&
+           request_within(c, LIMIT_PASSWORD_ACCOUNT, folded, "Too many tries with this name.");
+}
+
+static PasswordJob *job_for(Request *c, PasswordAct act, const char *password)
+{
+    PasswordJob *w = must_zalloc(sizeof *w);
+    w->job = (Job){.kind = JOB_PASSWORD, .run = run_password, .done = done_password};
+    w->call = c;
+    w->act = act;
+    snprintf(w->password, sizeof w->password, "%s", password);
+    return w;
+}
+
+static void begin(Request *c, PasswordJob *w)
 {
     /* what is compared with when there is no such name, so that the time tells nothing */
     static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
                                  "GpZ3sK/oH9p7VIiV56G/64Zo/8GaUw434IimaPqxwCo";
-    Server *s = c->server;
-    const char *name, *password;
-    if (s->options->rate && !limit_take(&s->limits, "password", c->address, 0.1, 10, now_ms())) {
-        c->retry_after = 10;
-        request_error(c, 429, "Too many tries from your address.", "Wait ten seconds and try again.");
+    if (c->server->registry.store
+            .unread) { /* whether there is such a name is not known: that is answered, and nothing compared */
+        sodium_memzero(w, sizeof *w);
+        free(w);
+        request_error(c, 503, store_says(&c->server->registry.store),
+                      "Try again later, or tell whoever runs the server.");
         return;
     }
-    if (!body_text(c, "name", 2, 40, &name) || !body_text(c, "password", 8, 128, &password)) {
-        return;
-    }
-    if (c->by_token) {
-        request_error(c, 400, "An account goes with a cookie, not with a token.",
-                      "Leave the Authorization header out.");
-        return;
-    }
-    PasswordJob *w = must_zalloc(sizeof *w);
-    *w = (PasswordJob){.job = {.run = run_password, .done = done_password}, .call = c, .is_new = is_new};
-    strncpy(w->name, name, sizeof w->name - 1);
-    strncpy(w->password, password, sizeof w->password - 1);
-    if (!is_new) {
-        w->known = store_account(&s->registry.store, name, &w->account, w->hash, w->name);
-        memcpy(w->hash, w->known ? w->hash : nobody, w->known ? sizeof w->hash : sizeof nobody);
+    if (!w->known) {
+        memcpy(w->account.hash, nobody, sizeof nobody);
     }
     request_wait(c);
-    worker_give(&s->worker, &w->job);
+    worker_give(&c->server->worker, &w->job);
+}
+
+void api_account(Request *c, bool is_new)
+{
+    const char *said, *password;
+    char name[NAME_TEXT], folded[NAME_TEXT];
+    if (!body_text(c, "name", 1, 200, &said) || !body_text(c, "password", PASSWORD_LEAST, PASSWORD_MOST, &password)) {
+        return;
+    }
+    const char *wrong = name_clean(span_of(said), NAME_LEAST, NAME_MOST, name);
+    if (wrong) {
+        request_error(c, 400, wrong, "Correct it and send it again.");
+        return;
+    }
+    name_fold(span_of(name), folded);
+    if (!may_try(c, folded)) {
+        return;
+    }
+    PasswordJob *w = job_for(c, is_new ? PASSWORD_NEW_ACCOUNT : PASSWORD_LOG_IN, password);
+    w->known = !is_new && store_account(&c->server->registry.store, name, folded, &w->account);
+    if (!w->known) {
+        memcpy(w->account.name, name, sizeof name);
+    }
+    memcpy(w->folded, folded, sizeof folded);
+    begin(c, w);
+}
+
+/* The account that is logged in, to be changed with its password. */
+static PasswordJob *job_for_own(Request *c, PasswordAct act)
+{
+    const char *password;
+    char folded[NAME_TEXT];
+    AccountRow row;
+    if (!body_text(c, "password", 1, PASSWORD_MOST, &password)) {
+        return NULL;
+    }
+    if (!c->who.account || !store_account_of(&c->server->registry.store, c->who.account, &row)) {
+        request_error(c, 401, "You are not logged in.", "Log in first.");
+        return NULL;
+    }
+    name_fold(span_of(row.name), folded);
+    if (!may_try(c, folded)) {
+        return NULL;
+    }
+    PasswordJob *w = job_for(c, act, password);
+    w->account = row;
+    w->known = true;
+    return w;
+}
+
+void api_new_password(Request *c)
+{
+    const char *changed;
+    if (!body_text(c, "new_password", PASSWORD_LEAST, PASSWORD_MOST, &changed)) {
+        return;
+    }
+    PasswordJob *w = job_for_own(c, PASSWORD_CHANGE);
+    if (w) {
+        snprintf(w->changed, sizeof w->changed, "%s", changed);
+        begin(c, w);
+    }
+}
+
+void api_delete_account(Request *c)
+{
+    PasswordJob *w = job_for_own(c, PASSWORD_DELETE);
+    if (w) {
+        begin(c, w);
+    }
 }
 
 void api_logout(Request *c)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { INSTEAD = 12, ASSUMED = 8 };
+enum { INSTEAD = 12, ASSUMED = 8, QUESTIONS_WAITING = 256 };
 
 static bool order_of(Request *c, Span *out)
 {
@@ -131,7 +131,8 @@ typedef struct OddsJob {
     Job job;
     Request *call; /* suspended until it is done */
     const Game *game;
-    State *state; /* owned */
+    Shared *shared; /* of the game: it stays while the job does */
+    State *state;   /* owned */
     Side side;
     char *order, *assume[ASSUMED]; /* owned */
     int assumed;
@@ -143,7 +144,10 @@ typedef struct OddsJob {
 static void run_odds(Job *job)
 {
     OddsJob *w = (OddsJob *)job;
-    OddsOptions options = {.assume = (const char *const *)w->assume, .assume_count = w->assumed};
+    OddsOptions options = {.assume = (const char *const *)w->assume,
+                           .assume_count = w->assumed,
+                           .stop = worker_hurries,
+                           .self = &w->call->server->worker};
     w->ok = odds_order(w->game, w->state, w->side, span_of(w->order), &options, &w->odds, &w->problems);
 }
 
@@ -151,7 +155,13 @@ static void done_odds(Job *job, void *owner)
 {
     OddsJob *w = (OddsJob *)job;
     Json j = {.out = &w->call->out};
-    if (w->ok) {
+    w->shared->jobs--;
+    store_fresh(&((Registry *)owner)->store);
+    if (job->dropped || (!w->ok && worker_hurries(&w->call->server->worker))) {
+        w->call->retry_after = 5;
+        request_error(w->call, 503, "The server is being stopped.", "Ask again in a few seconds.");
+        problems_free(&w->problems);
+    } else if (w->ok) {
         odds_json(&j, w->game, &w->odds);
         request_json(w->call, 200);
         problems_free(&w->problems);
@@ -194,14 +204,22 @@ void api_odds(Request *c, Room *room, Side side)
     if (!order_of(c, &order)) {
         return;
     }
-    if (c->server->options->rate && !limit_take(&c->server->limits, "odds", c->address, 5, 30, now_ms())) {
-        c->retry_after = 1;
-        request_error(c, 429, "Too many questions for odds.", "Wait a second and ask again.");
+    if (!request_within(c, LIMIT_ODDS, c->group, "Too many questions for odds.")) {
+        return;
+    }
+    if (c->server->worker.waiting[JOB_QUESTION] >= QUESTIONS_WAITING) {
+        c->retry_after = 2;
+        request_error(c, 503, "Too many questions are being worked out.", "Wait a little and ask again.");
         return;
     }
     OddsJob *w = must_zalloc(sizeof *w);
     size_t size = rules_of(room->shared->game)->state_size;
-    *w = (OddsJob){.job = {.run = run_odds, .done = done_odds}, .call = c, .game = room->shared->game, .side = side};
+    *w = (OddsJob){.job = {.kind = JOB_QUESTION, .run = run_odds, .done = done_odds},
+                   .call = c,
+                   .game = room->shared->game,
+                   .shared = room->shared,
+                   .side = side};
+    w->shared->jobs++;
     w->state = must_alloc(size);
     memcpy(w->state, room->session->s, size);
     w->order = strndup(order.at, order.len);

@@ -1,29 +1,12 @@
 /* api_game.c - GET /api/games/GAME/...: what never changes, the state, replay, lines, export, and the way to the other questions. */
 #include "engine/decision_json.h"
 #include "engine/verbs.h"
+#include "server/seat.h"
 #include "server/state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* The game and the sender's right to it. A game that is not his is answered like one that does not exist. */
-static Room *enter(Request *c, const char *game, Access *access)
-{
-    Problems p = {0};
-    *access = request_access(c, game);
-    Room *room = access->any ? room_find(&c->server->registry, game, &p) : NULL;
-    if (!room && p.count) {
-        request_problems(c, 503, &p,
-                         "The game was begun under other rules or data; whoever runs the server can export it.");
-        return NULL;
-    }
-    if (!room) {
-        request_error(c, 404, "There is no such game, or it is not yours.", "Open it by its seat link, or log in.");
-    }
-    problems_free(&p);
-    return room;
-}
 
 /* ---- what never changes ---- */
 
@@ -152,9 +135,7 @@ static void say_game(Request *c, const Room *room)
     const Game *g = room->shared->game;
     Json j = {.out = &c->out};
     char commitment[65];
-    for (int i = 0; i < 32; i++) {
-        snprintf(commitment + 2 * i, 3, "%02x", room->commitment[i]);
-    }
+    print_commitment(room, commitment);
     json_open(&j, '{');
     json_put_text(&j, "game", room->id);
     json_put_text(&j, "system", rules_of(g)->id);
@@ -272,10 +253,8 @@ static void say_export(Request *c, Room *room, Side viewer)
         request_error(c, 403, "A game that goes on is exported for a side.",
                       "Ask with the side you hold, or when the game is over.");
         return;
-    } else if (c->server->options->rate && !limit_take(&c->server->limits, "export", c->address, 0.2, 5, now_ms())) {
-        c->retry_after = 5; /* the whole game is played again for it */
-        request_error(c, 429, "Too many exports from your address.", "Wait a few seconds and ask again.");
-        return;
+    } else if (!request_within(c, LIMIT_EXPORT, c->group, "Too many exports from your address.")) {
+        return; /* the whole game is played again for one */
     } else {
         Text source = {.name = room->id, .bytes = buf_as_span(&room->file)};
         ok = gametext_parse(&text, source, &p) &&
@@ -306,7 +285,7 @@ void api_game(Request *c, const char *game, const char *what)
 {
     Access access;
     Side viewer;
-    Room *room = enter(c, game, &access);
+    Room *room = request_room(c, game, &access);
     if (!room || !request_viewer(c, room, access, request_query(c, "side"), &viewer)) {
         return;
     }

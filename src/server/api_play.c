@@ -3,6 +3,7 @@
 #include "server/refusal_json.h"
 #include "server/state.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,6 +65,26 @@ static void say_result(const Move *m)
     request_json(m->call, v == TAKEN ? 200 : v == UNREADABLE ? 400 : v == NOT_KEPT ? 503 : v == CLOSED ? 500 : 422);
 }
 
+static void say_stale(const Move *m, const char *error)
+{
+    Json j = {.out = &m->call->out};
+    json_open(&j, '{');
+    json_put_text(&j, "error", error);
+    json_put_text(&j, "what_to_do", "Look at the new state and decide again.");
+    put_state(&j, m);
+    json_close(&j, '}');
+    request_json(m->call, 409);
+}
+
+/* What is over stays over, whatever was asked. */
+static bool is_over(const Move *m)
+{
+    if (room_over(m->room)) {
+        say_stale(m, "The game is over; nothing changes it any more.");
+    }
+    return room_over(m->room);
+}
+
 /* The number says what the sender had before his eyes. */
 static bool move_is_fresh(const Move *m)
 {
@@ -71,17 +92,11 @@ static bool move_is_fresh(const Move *m)
     if (!body_number(m->call, "move", 0, 1000000000, &move)) {
         return false;
     }
-    if (move == m->room->move) {
-        return true;
+    if (move != m->room->move) {
+        say_stale(m, "Something has happened since; this was not played.");
+        return false;
     }
-    Json j = {.out = &m->call->out};
-    json_open(&j, '{');
-    json_put_text(&j, "error", "Something has happened since; this was not played.");
-    json_put_text(&j, "what_to_do", "Look at the new state and decide again.");
-    put_state(&j, m);
-    json_close(&j, '}');
-    request_json(m->call, 409);
-    return false;
+    return !is_over(m);
 }
 
 /* ---- playing ---- */
@@ -165,27 +180,42 @@ static void go_back(Move *m, Side side, int line)
 static void ask_undo(Move *m)
 {
     long line;
+    if (is_over(m)) {
+        return;
+    }
     if (!body_number(m->call, "line", 0, session_lines(m->room->session), &line)) {
         return;
     }
     if (agrees_by_itself(m)) {
         go_back(m, m->side, (int)line);
     } else {
-        room_ask(m->registry, m->room, (UndoAsk){m->side, (int)line});
+        room_ask(m->registry, m->room, (UndoAsk){.by = m->side, .line = (int)line});
         *m->result = (Result){.verdict = TAKEN, .message = "", .first_event = m->room->session->log.count};
     }
     say_result(m);
 }
 
+/* An answer names its question: one that was sent for another question must not meet this one. */
 static void answer_undo(Move *m)
 {
     const JsonValue *yes = json_member(m->call->json, "yes");
+    long question;
+    if (is_over(m)) {
+        return;
+    }
     if (m->room->ask.by < 0 || m->room->ask.by == m->side) {
-        request_error(m->call, 409, "Nobody asks you to go back.", "Look at the new state.");
+        say_stale(m, "Nobody asks you to go back.");
         return;
     }
     if (!yes || (yes->kind != JSON_TRUE && yes->kind != JSON_FALSE)) {
-        request_error(m->call, 400, "\"yes\" must be true or false.", "Send {\"yes\":true} or {\"yes\":false}.");
+        request_error(m->call, 400, "\"yes\" must be true or false.", "Send {\"question\":N,\"yes\":true} or false.");
+        return;
+    }
+    if (!body_number(m->call, "question", 0, LONG_MAX, &question)) {
+        return;
+    }
+    if (question != m->room->ask.number) {
+        say_stale(m, "That question is no longer asked.");
         return;
     }
     *m->result = (Result){.verdict = TAKEN, .message = "", .first_event = m->room->session->log.count};
@@ -209,6 +239,7 @@ static void chat(Move *m)
     if (!store_account_name(&m->registry->store, m->call->who.account, name) && m->side < SIDES) {
         memcpy(name, m->room->seat[m->side].name, sizeof name);
     }
+    room_touch(m->registry, m->room);
     store_chat(&m->registry->store, m->room->id, m->room->chats, m->side < SIDES ? m->side : -1, name, text,
                m->registry->now);
     m->room->chats++;
@@ -222,8 +253,7 @@ static void chat(Move *m)
 
 static void resign(Move *m)
 {
-    if (room_over(m->room)) {
-        request_error(m->call, 409, "The game is over.", "Look at the new state.");
+    if (is_over(m)) {
         return;
     }
     room_act(m->registry, m->room, m->side, ACT_RESIGN, (Span){0}, m->result);
@@ -286,29 +316,24 @@ static bool acting_side(Move *m, bool talks)
     return false;
 }
 
-static bool not_too_fast(Request *c, const Move *m)
+/* By seat; watchers, who can only talk, by where they are. */
+static bool not_too_fast(Request *c, const Move *m, bool talks)
 {
-    char key[32];
-    snprintf(key, sizeof key, "%s %d", m->room->id, m->access.sides);
-    if (c->server->options->rate && !limit_take(&c->server->limits, "seat", key, 20, 100, now_ms())) {
-        c->retry_after = 1;
-        request_error(c, 429, "Too many actions from this seat.", "Wait a second and try again.");
-        return false;
-    }
-    return true;
+    char key[80];
+    snprintf(key, sizeof key, "%s %d %s", m->room->id, m->access.sides, m->access.sides ? "" : c->group);
+    return request_within(c, LIMIT_SEAT, key, "Too many actions from this seat.") &&
+           (!talks || request_within(c, LIMIT_CHAT, key, "One line a second, please."));
 }
 
 void api_play(Request *c, const char *game, const char *what)
 {
-    Problems p = {0};
-    Move m = {.call = c, .registry = &c->server->registry, .access = request_access(c, game)};
-    m.room = m.access.any ? room_find(m.registry, game, &p) : NULL;
-    problems_free(&p);
+    Move m = {.call = c, .registry = &c->server->registry};
+    m.room = request_room(c, game, &m.access);
     if (!m.room) {
-        request_error(c, 404, "There is no such game, or it is not yours.", "Open it by its seat link, or log in.");
         return;
     }
-    if (!not_too_fast(c, &m) || !acting_side(&m, strcmp(what, "chat") == 0)) {
+    bool talks = strcmp(what, "chat") == 0;
+    if (!not_too_fast(c, &m, talks) || !acting_side(&m, talks)) {
         return;
     }
     m.result = must_zalloc(sizeof *m.result);

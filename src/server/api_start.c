@@ -1,11 +1,14 @@
-/* api_start.c - before a game: what can be played, one's own games, a new game, a seat taken by its link. */
+/* api_start.c - before a game: what can be played, one's own games, a new game. */
 #include "server/state.h"
 #include "engine/decision_json.h"
+#include "server/names.h"
+#include "server/seat.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MY_GAMES = 100 };
+enum { MY_GAMES = 100, MY_GAMES_USUAL = 50, MY_GAMES_SKIPPED = 1000000 };
 
 /* ---- what can be played ---- */
 
@@ -103,7 +106,7 @@ void api_systems(Request *c)
 
 /* ---- one's own games ---- */
 
-static void put_names(Json *j, const Room *room, const char *key, int bits)
+void put_side_names(Json *j, const Room *room, const char *key, int bits)
 {
     json_key(j, key);
     json_open(j, '[');
@@ -123,14 +126,14 @@ static void put_my_game(Json *j, const Room *room, const GameRow *row, int sides
     json_put_text(j, "system", rules_of(room->shared->game)->id);
     json_put_text(j, "scenario", head(room->shared->game)->scenario);
     json_put_text(j, "title", head(room->shared->game)->title);
-    put_names(j, room, "sides", sides);
+    put_side_names(j, room, "sides", sides);
     json_put_bool(j, "watching", sides == 0);
     json_key(j, "seats");
     seats_json(j, room);
     json_put_int(j, "turn", y->turn);
     json_put_int(j, "turns", room->shared->turns);
     json_put_bool(j, "your_move", y->waiting & sides);
-    put_names(j, room, "decides", y->waiting);
+    put_side_names(j, room, "decides", y->waiting);
     json_put_bool(j, "over", row->over);
     json_put_text(j, "winner", y->winner >= 0 ? rules_of(room->shared->game)->side_names[y->winner] : NULL);
     json_put_text(j, "level", y->level[0] ? y->level : NULL);
@@ -140,7 +143,7 @@ static void put_my_game(Json *j, const Room *room, const GameRow *row, int sides
 }
 
 /* A game is not opened to be listed: a long list of long games would keep everybody waiting. */
-static void list_game(Json *j, Registry *h, const char *id, int sides, bool finished)
+static void list_game(Json *j, Registry *h, const char *id, int sides)
 {
     GameRow row;
     GameText text = {0};
@@ -149,7 +152,7 @@ static void list_game(Json *j, Registry *h, const char *id, int sides, bool fini
         return;
     }
     Text source = {.name = id, .bytes = buf_as_span(&row.header)};
-    if (row.over == finished && gametext_parse(&text, source, &p)) {
+    if (gametext_parse(&text, source, &p)) {
         const GameHeader *head_of_it = &text.header;
         const Ruleset *r = ruleset_find(span_of(head_of_it->system));
         const Room *open = room_peek(h, id);
@@ -171,17 +174,18 @@ static void list_game(Json *j, Registry *h, const char *id, int sides, bool fini
     buf_free(&row.header);
 }
 
-static void put_my_games(Json *j, Registry *h, Holder who, bool finished)
+/* A page of them: ?from=N&count=N. "more" says whether there is another. */
+static void put_my_games(Json *j, Registry *h, Holder who, bool finished, long from, long count)
 {
-    char ids[MY_GAMES][GAME_ID_TEXT];
-    int sides[MY_GAMES];
-    int n = who.visitor ? store_games_of(&h->store, who, MY_GAMES, ids, sides) : 0;
+    HeldGame game[MY_GAMES + 1];
+    int n = who.visitor ? store_games_of(&h->store, who, finished, (int)from, (int)count + 1, game) : 0;
     json_key(j, finished ? "finished" : "playing");
     json_open(j, '[');
-    for (int i = 0; i < n; i++) {
-        list_game(j, h, ids[i], sides[i], finished);
+    for (int i = 0; i < n && i < count; i++) {
+        list_game(j, h, game[i].id, game[i].sides);
     }
     json_close(j, ']');
+    json_put_bool(j, finished ? "more_finished" : "more_playing", n > count);
 }
 
 void api_me(Request *c)
@@ -189,26 +193,21 @@ void api_me(Request *c)
     Json j = {.out = &c->out};
     char name[NAME_TEXT] = "";
     Registry *h = &c->server->registry;
+    long from, count;
+    if (!request_number(c, "from", 0, MY_GAMES_SKIPPED, 0, &from) ||
+        !request_number(c, "count", 1, MY_GAMES, MY_GAMES_USUAL, &count)) {
+        return;
+    }
     bool named = c->who.account && store_account_name(&h->store, c->who.account, name);
     json_open(&j, '{');
     json_put_text(&j, "name", named ? name : NULL);
-    put_my_games(&j, h, c->who, false);
-    put_my_games(&j, h, c->who, true);
+    put_my_games(&j, h, c->who, false, from, count);
+    put_my_games(&j, h, c->who, true, from, count);
     json_close(&j, '}');
     request_json(c, 200);
 }
 
 /* ---- a new game ---- */
-
-static void make_link(Store *store, const char *game, int sides, Buf *out)
-{
-    char token[TOKEN_TEXT];
-    uint8_t hash[HASH_BYTES];
-    token_new(token);
-    token_hash(hash, span_of(token));
-    store_link(store, hash, game, sides);
-    buf_print(out, "/play/%s#seat=%s", game, token);
-}
 
 static bool read_options(Request *c, OptionValue out[OPTIONS_MAX], int *count)
 {
@@ -230,7 +229,7 @@ static bool read_options(Request *c, OptionValue out[OPTIONS_MAX], int *count)
 }
 
 /* "austrian":{"who":"me","name":"Anna"} */
-static bool read_seat(Request *c, const Ruleset *r, int side, NewSeat *out, int *mine)
+static bool read_seat(Request *c, const Ruleset *r, int side, char names[SIDES][NAME_TEXT], NewSeat *out, int *mine)
 {
     const JsonValue *seat = json_member(json_member(c->json, "seats"), r->side_names[side]);
     const JsonValue *who = json_member(seat, "who"), *name = json_member(seat, "name"), *bot = json_member(seat, "bot");
@@ -240,11 +239,16 @@ static bool read_seat(Request *c, const Ruleset *r, int side, NewSeat *out, int 
                       "For each side give {\"who\":\"me\"}, \"link\" or \"computer\".");
         return false;
     }
-    if (name && (name->kind != JSON_TEXT || name->text.len >= NAME_TEXT || !span_utf8(name->text))) {
-        request_error(c, 400, "A name must be a text of at most 40 characters.", "Shorten it.");
+    if (name && name->kind != JSON_TEXT && name->kind != JSON_NULL) {
+        request_error(c, 400, "A name must be a text of at most 40 characters.", "Correct it and send it again.");
         return false;
     }
-    out->name = name ? name->text.at : "";
+    const char *wrong = name_clean(name && name->kind == JSON_TEXT ? name->text : (Span){0}, 0, NAME_MOST, names[side]);
+    if (wrong) {
+        request_error(c, 400, wrong, "Correct it and send it again.");
+        return false;
+    }
+    out->name = names[side];
     if (span_is(who->text, "me")) {
         out->kind = SEAT_HUMAN;
         *mine |= 1 << side;
@@ -268,36 +272,46 @@ static void say_new_game(Request *c, const Room *room, int mine)
     Json j = {.out = &c->out};
     Buf link = {0};
     char commitment[65];
-    for (int i = 0; i < 32; i++) {
-        commitment[2 * i] = "0123456789abcdef"[room->commitment[i] >> 4];
-        commitment[2 * i + 1] = "0123456789abcdef"[room->commitment[i] & 15];
-    }
-    commitment[64] = 0;
+    print_commitment(room, commitment);
     json_open(&j, '{');
     json_put_text(&j, "game", room->id);
     buf_print(&link, "/play/%s", room->id);
     json_put_text(&j, "page", buf_str(&link));
     json_put_text(&j, "commitment", commitment);
-    put_names(&j, room, "sides", mine);
+    put_side_names(&j, room, "sides", mine);
     json_key(&j, "links");
     json_open(&j, '[');
     for (int side = 0; side < SIDES; side++) {
         if (room->seat[side].kind != SEAT_COMPUTER) {
+            bool open = room->seat[side].kind == SEAT_OPEN;
             buf_clear(&link);
-            make_link(store, room->id, 1 << side, &link);
+            make_link(store, room, 1 << side, open ? LINK_INVITATION : LINK_KEY, &link);
             json_open(&j, '{');
             json_put_text(&j, "side", rules_of(room->shared->game)->side_names[side]);
             json_put_text(&j, "link", buf_str(&link));
+            json_put_bool(&j, "invitation", open);
             json_close(&j, '}');
         }
     }
     json_close(&j, ']');
     buf_clear(&link);
-    make_link(store, room->id, 0, &link);
+    make_link(store, room, 0, LINK_WATCH, &link);
     json_put_text(&j, "watch", buf_str(&link));
     json_close(&j, '}');
     buf_free(&link);
     request_json(c, 201);
+}
+
+static bool within_quota(Request *c)
+{
+    int most = c->server->options->games;
+    char error[96];
+    if (!most || !c->who.visitor || store_count_games_of(&c->server->registry.store, c->who) < most) {
+        return true;
+    }
+    snprintf(error, sizeof error, "You have %d games in progress, and this server keeps no more for one player.", most);
+    request_error(c, 409, error, "Finish one, or resign from one that you do not want to go on with.");
+    return false;
 }
 
 void api_new_game(Request *c)
@@ -306,10 +320,9 @@ void api_new_game(Request *c)
     const char *system, *scenario;
     OptionValue options[OPTIONS_MAX];
     NewSeat seat[SIDES];
+    char names[SIDES][NAME_TEXT];
     int count, mine = 0;
-    if (c->server->options->rate && !limit_take(&c->server->limits, "new", c->address, 0.5, 30, now_ms())) {
-        c->retry_after = 10;
-        request_error(c, 429, "Too many new games from your address.", "Wait a little and try again.");
+    if (!request_within(c, LIMIT_NEW_GAME, c->group, "Too many new games from your address.") || !within_quota(c)) {
         return;
     }
     if (!body_text(c, "system", 1, 40, &system) || !body_text(c, "scenario", 1, 40, &scenario) ||
@@ -321,7 +334,7 @@ void api_new_game(Request *c)
         request_error(c, 404, "There is no such system.", "GET /api/systems lists them.");
         return;
     }
-    if (!read_seat(c, r, 0, &seat[0], &mine) || !read_seat(c, r, 1, &seat[1], &mine)) {
+    if (!read_seat(c, r, 0, names, &seat[0], &mine) || !read_seat(c, r, 1, names, &seat[1], &mine)) {
         return;
     }
     Problems p = {0};
@@ -330,68 +343,17 @@ void api_new_game(Request *c)
         request_problems(c, 400, &p, "GET /api/systems lists scenarios and options.");
         return;
     }
-    Room *room = request_visitor(c) ? room_new(h, sh, seat, &p) : NULL;
-    problems_free(&p);
+    if (!request_visitor(c)) {
+        return;
+    }
+    Room *room = room_new(h, sh, seat, c->who, &p);
     if (room) {
         if (!c->by_token) {
             store_hold(&h->store, c->who, room->id, mine);
         }
         say_new_game(c, room, mine);
+        problems_free(&p);
     } else {
-        request_error(c, 503, "The game could not be written down.", "Try again later.");
+        request_problems(c, 503, &p, "The game was not begun. Try again later.");
     }
-}
-
-/* ---- a seat by its link ---- */
-
-static void take_seats(Request *c, Room *room, int sides)
-{
-    Store *store = &c->server->registry.store;
-    char name[NAME_TEXT] = "";
-    store_account_name(store, c->who.account, name);
-    for (int side = 0; side < SIDES; side++) {
-        Seat *seat = &room->seat[side];
-        if ((sides >> side & 1) && seat->kind == SEAT_OPEN) {
-            seat->kind = SEAT_HUMAN;
-            memcpy(seat->name, name[0] ? name : seat->name, sizeof name);
-            store_seat(store, room->id, side, SEAT_HUMAN, seat->name);
-            room->comings++;
-            room_news(&c->server->registry, room);
-        }
-    }
-}
-
-void api_join(Request *c)
-{
-    Registry *h = &c->server->registry;
-    const char *token;
-    uint8_t hash[HASH_BYTES];
-    char game[GAME_ID_TEXT];
-    int sides;
-    Problems p = {0};
-    if (!body_text(c, "token", 1, 200, &token)) {
-        return;
-    }
-    token_hash(hash, span_of(token));
-    Room *room =
-        token_is_one(span_of(token)) && store_link_of(&h->store, hash, game, &sides) ? room_find(h, game, &p) : NULL;
-    problems_free(&p);
-    if (!room) {
-        request_error(c, 404, "This seat link is not known here.", "Ask whoever sent it for the whole link.");
-        return;
-    }
-    if (!request_visitor(c)) {
-        return;
-    }
-    if (!c->by_token) {
-        store_hold(&h->store, c->who, room->id, sides);
-    }
-    take_seats(c, room, sides);
-    Json j = {.out = &c->out};
-    json_open(&j, '{');
-    json_put_text(&j, "game", room->id);
-    put_names(&j, room, "sides", sides);
-    json_put_text(&j, "role", sides ? "player" : "watcher");
-    json_close(&j, '}');
-    request_json(c, 200);
 }

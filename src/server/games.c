@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static unsigned slot_of(const char *id) { return (unsigned)(hash64(id, strlen(id), 0) % ROOM_SLOTS); }
+
 bool registry_open(Registry *h, const char *path, bool create, Problems *p)
 {
     h->program = program_hash();
@@ -23,16 +25,110 @@ static void free_shared(Shared *sh)
     free(sh);
 }
 
+/* ---- marks: rooms that are unkept, have news, are due ---- */
+
+void room_touch(Registry *h, Room *room)
+{
+    if (!room->unkept) {
+        room->unkept = true;
+        room->next_unkept = h->unkept;
+        h->unkept = room;
+    }
+}
+
+void room_news(Registry *h, Room *room)
+{
+    if (!room->news) {
+        room->news = true;
+        room->next_news = h->news;
+        h->news = room;
+    }
+}
+
+static void take_marks(Registry *h, const Room *room)
+{
+    for (Room **at = &h->unkept; *at;) {
+        at = *at == room ? (*at = room->next_unkept, at) : &(*at)->next_unkept;
+    }
+    for (Room **at = &h->news; *at;) {
+        at = *at == room ? (*at = room->next_news, at) : &(*at)->next_news;
+    }
+    for (Room **at = &h->due; *at;) {
+        at = *at == room ? (*at = room->next_due, at) : &(*at)->next_due;
+    }
+}
+
+void room_release(Registry *h, Room *room)
+{
+    take_marks(h, room);
+    room_free(room);
+}
+
+/* ---- keeping and forgetting ---- */
+
+static void write_due(Registry *h)
+{
+    if (!h->due) {
+        return;
+    }
+    while (h->due) {
+        Room *room = h->due;
+        h->due = room->next_due;
+        room->due = false;
+        snapshot_write(h, room);
+    }
+    store_commit(&h->store); /* when it fails, games take longer to open: no more */
+}
+
+/* A room for which a job is under way, or that somebody listens to, keeps its place in memory and is filled again. */
+static void forget(Registry *h, Room *room)
+{
+    Problems p = {0};
+    room->gone = false;
+    if (room->thinking || room->listeners) {
+        room_reload(h, room, &p);
+        problems_free(&p);
+        return;
+    }
+    for (Room **at = &h->slot[slot_of(room->id)]; *at; at = &(*at)->next) {
+        if (*at == room) {
+            *at = room->next;
+            h->rooms--;
+            break;
+        }
+    }
+    room_release(h, room);
+}
+
+bool registry_commit(Registry *h)
+{
+    bool kept = store_commit(&h->store);
+    store_fresh(&h->store);
+    while (h->unkept) {
+        Room *room = h->unkept;
+        h->unkept = room->next_unkept;
+        room->unkept = false;
+        if (!kept) {
+            forget(h, room);
+        }
+    }
+    if (kept) {
+        write_due(h);
+    }
+    return kept;
+}
+
+/* ---- closing ---- */
+
 static void close_rooms(Registry *h, long long idle_since, bool all)
 {
     for (int i = 0; i < ROOM_SLOTS; i++) {
         for (Room **at = &h->slot[i]; *at;) {
             Room *room = *at;
-            bool idle = !room->listeners && !room->thinking && !room->news && room->used < idle_since;
+            bool idle = !room->listeners && !room->thinking && !room->news && !room->unkept && room->used < idle_since;
             if (all || idle) {
-                snapshot_keep(h, room);
                 *at = room->next;
-                room_free(room);
+                room_release(h, room);
                 h->rooms--;
             } else {
                 at = &room->next;
@@ -41,20 +137,36 @@ static void close_rooms(Registry *h, long long idle_since, bool all)
     }
 }
 
+static void close_shared(Registry *h, long long idle_since, bool all)
+{
+    for (Shared *sh = h->shared; sh; sh = sh->next) {
+        sh->in_use = sh->jobs > 0 || sh->used >= idle_since;
+    }
+    for (int i = 0; !all && i < ROOM_SLOTS; i++) {
+        for (Room *room = h->slot[i]; room; room = room->next) {
+            if (room->shared) {
+                room->shared->in_use = true;
+            }
+        }
+    }
+    for (Shared **at = &h->shared; *at;) {
+        Shared *sh = *at;
+        if (all || !sh->in_use) {
+            *at = sh->next;
+            free_shared(sh);
+        } else {
+            at = &sh->next;
+        }
+    }
+}
+
 void registry_close(Registry *h)
 {
     close_rooms(h, 0, true);
-    for (Shared *sh = h->shared; sh;) {
-        Shared *next = sh->next;
-        free_shared(sh);
-        sh = next;
-    }
+    close_shared(h, 0, true);
     source_free(&h->source);
     store_close(&h->store);
-    h->shared = NULL;
 }
-
-void registry_close_idle(Registry *h, long long idle_since) { close_rooms(h, idle_since, false); }
 
 void registry_keep_snapshots(Registry *h)
 {
@@ -63,25 +175,24 @@ void registry_keep_snapshots(Registry *h)
             snapshot_keep(h, room);
         }
     }
+    if (!h->store.dirty) {
+        write_due(h);
+    }
 }
 
-/* A room for which a job is under way keeps its place in memory and is filled again. */
-void registry_forget(Registry *h)
+void registry_close_idle(Registry *h, long long idle_since)
 {
     for (int i = 0; i < ROOM_SLOTS; i++) {
-        for (Room **at = &h->slot[i]; *at;) {
-            Room *room = *at;
-            Problems p = {0};
-            bool again = (room->thinking || room->listeners) && room_reload(h, room, &p);
-            problems_free(&p);
-            if (again || room->thinking || room->listeners) {
-                at = &room->next;
-            } else {
-                *at = room->next;
-                room_free(room);
-                h->rooms--;
+        for (Room *room = h->slot[i]; room; room = room->next) {
+            if (room->used < idle_since && !room->listeners) {
+                snapshot_keep(h, room);
             }
         }
+    }
+    if (!h->store.dirty) {
+        write_due(h);
+        close_rooms(h, idle_since, false);
+        close_shared(h, idle_since, false);
     }
 }
 
@@ -115,16 +226,41 @@ static int last_turn(Registry *h, const Ruleset *r, const Game *g)
     return m.turns ? m.turns : turns_of(h, r, head(g)->scenario);
 }
 
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const OptionValue *)a)->name, ((const OptionValue *)b)->name);
+}
+
+/* Options in any sequence, said or as they are usually, are one game. */
+static void print_key(Buf *key, const Ruleset *r, const char *scenario, const OptionValue *options, int count)
+{
+    OptionValue *sorted = must_zalloc((size_t)(count + 1) * sizeof *sorted);
+    buf_print(key, "%s %s", r->id, scenario);
+    for (int i = 0; i < count; i++) {
+        sorted[i] = options[i];
+    }
+    qsort(sorted, (size_t)count, sizeof *sorted, by_name);
+    for (int i = 0; i < count; i++) {
+        const OptionInfo *info = r->options;
+        while (info && info->name && strcmp(info->name, sorted[i].name) != 0) {
+            info++;
+        }
+        bool usual = info && info->name && info->values[0] && strcmp(info->values[0], sorted[i].value) == 0;
+        if (!usual) {
+            buf_print(key, " %s=%s", sorted[i].name, sorted[i].value);
+        }
+    }
+    free(sorted);
+}
+
 Shared *shared_find(Registry *h, const Ruleset *r, const char *scenario, const OptionValue *options, int count,
                     Problems *p)
 {
     Buf key = {0};
-    buf_print(&key, "%s %s", r->id, scenario);
-    for (int i = 0; i < count; i++) {
-        buf_print(&key, " %s=%s", options[i].name, options[i].value);
-    }
+    print_key(&key, r, scenario, options, count);
     for (Shared *sh = h->shared; sh; sh = sh->next) {
         if (strcmp(sh->key, buf_str(&key)) == 0) {
+            sh->used = h->now;
             buf_free(&key);
             return sh;
         }
@@ -136,14 +272,12 @@ Shared *shared_find(Registry *h, const Ruleset *r, const char *scenario, const O
         return NULL;
     }
     Shared *sh = must_zalloc(sizeof *sh);
-    *sh = (Shared){.next = h->shared, .key = key.data, .game = g, .turns = last_turn(h, r, g)};
+    *sh = (Shared){.next = h->shared, .key = key.data, .game = g, .turns = last_turn(h, r, g), .used = h->now};
     h->shared = sh;
     return sh;
 }
 
 /* ---- rooms by their id ---- */
-
-static unsigned slot_of(const char *id) { return (unsigned)(hash64(id, strlen(id), 0) % ROOM_SLOTS); }
 
 void room_enter(Registry *h, Room *room)
 {
@@ -169,7 +303,7 @@ Room *room_find(Registry *h, const char *id, Problems *p)
     Room *room = room_peek(h, id);
     if (room) {
         room->used = h->now;
-        return room->session || room_reload(h, room, p) ? room : NULL;
+        return !room->gone && (room->session || room_reload(h, room, p)) ? room : NULL;
     }
     room = must_zalloc(sizeof *room);
     strncpy(room->id, id, sizeof room->id - 1);
@@ -183,4 +317,38 @@ Room *room_find(Registry *h, const char *id, Problems *p)
     return room;
 }
 
-void room_news(Registry *h, Room *room) { room->news = h->news = true; }
+/* ---- an account goes ---- */
+
+void registry_delete_account(Registry *h, long long account)
+{
+    enum { AT_ONCE = 128 };
+    HeldGame game[AT_ONCE];
+    Holder who = {.account = account};
+    int kept = 0;
+    for (int finished = 0; finished < 2; finished++, kept = 0) {
+        for (int n; !h->store.failed && (n = store_games_of(&h->store, who, finished, kept, AT_ONCE, game)) > 0;) {
+            for (int i = 0; i < n; i++) {
+                Room *room = room_peek(h, game[i].id);
+                bool alone = store_only_holder(&h->store, account, &game[i]);
+                kept += !alone;
+                if (alone) {
+                    store_delete_game(&h->store, game[i].id);
+                }
+                if (room) {
+                    room_touch(h, room);
+                    room->gone = alone;
+                    room->stale = !alone;
+                }
+            }
+        }
+    }
+    store_delete_account(&h->store, account);
+    for (Room *room = h->unkept; room; room = room->next_unkept) {
+        if (room->stale) { /* its seat is open again */
+            room->stale = false;
+            room_seats(h, room);
+            room->comings++;
+            room_news(h, room);
+        }
+    }
+}

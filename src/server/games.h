@@ -13,7 +13,6 @@
 
 enum { ROOM_SLOTS = 4096, WATCHER = 3 /* a viewer, besides the sides and NOBODY, the referee */ };
 
-/* What the games of a scenario have in common. */
 /* An answer that never changes: made when it is first asked for, compressed once, hashed once. */
 typedef struct Kept {
     Buf plain, packed;
@@ -26,11 +25,15 @@ static inline void kept_free(Kept *k)
     buf_free(&k->packed);
 }
 
+/* What the games of a scenario with the same options have in common. */
 typedef struct Shared {
     struct Shared *next;
-    char *key; /* "tolentino battle fog=yes"; owned */
+    char *key; /* "tolentino battle fog=yes", options by their names; owned */
     Game *game;
     int turns;
+    int jobs;              /* beside the loop that look at the game */
+    bool in_use;           /* while it is found out which are not */
+    long long used;        /* when it was last asked for */
     Kept board;            /* JSON of the map */
     Kept map[2], setup[2]; /* light and dark */
 } Shared;
@@ -41,11 +44,15 @@ typedef struct Seat {
     const BotDef *bot; /* of a computer */
     void *memory;      /* its memory; owned */
     int listeners;     /* browsers that listen for this side now */
+    long openings;     /* how often the link of its holder was opened in another browser ... */
+    long long opened;  /* ... and when last */
 } Seat;
 
 typedef struct Room {
-    struct Room *next; /* of the same slot */
+    struct Room *next;                               /* of the same slot */
+    struct Room *next_unkept, *next_news, *next_due; /* of those with the same mark, see below */
     char id[GAME_ID_TEXT];
+    long long maker; /* as in GameRow: for a fair share of the computer's time */
     Shared *shared;
     StreamDice dice;
     uint8_t commitment[32];
@@ -61,8 +68,13 @@ typedef struct Room {
     int resigned; /* side, or -1 */
     UndoAsk ask;
     bool thinking; /* a job for this room is under way: it may not be closed */
+    bool unkept;   /* it holds something that has not been committed */
     bool news;     /* listeners must be told after the commit */
+    bool due;      /* a snapshot of it is to be written after the commit */
+    bool gone;     /* it has been deleted from the store */
+    bool stale;    /* its seats are to be read again */
     int listeners;
+    struct Listener *first_listener;
     long long changed, used;
 } Room;
 
@@ -76,17 +88,19 @@ typedef struct Registry {
     Shared *shared;
     Room *slot[ROOM_SLOTS];
     int rooms;
-    bool news; /* some room has news */
+    Room *unkept, *news, *due; /* the first of those that are marked so */
     long long now;
 } Registry;
 
 bool registry_open(Registry *h, const char *path, bool create,
                    Problems *p); /* keyed, digest and overlay are set before */
 void registry_close(Registry *h);
-void registry_keep_snapshots(Registry *h); /* before the last commit, so that games open quickly next time */
-/* Something could not be written: forget what is in memory and read it again when it is asked for. */
-void registry_forget(Registry *h);
-void registry_close_idle(Registry *h, long long idle_since); /* rooms that nobody has used since */
+/* Keeps everything since the last time, or forgets it: then rooms that held something new are read again when they are asked for. Snapshots
+ * that are due follow in a transaction of their own: they are a cache, and nothing fails because they could not be written. */
+bool registry_commit(Registry *h);
+void registry_keep_snapshots(Registry *h); /* of all rooms, so that they open quickly next time */
+void registry_close_idle(Registry *h,
+                         long long idle_since); /* rooms that nobody has used since, and what only they had in common */
 
 Shared *shared_find(Registry *h, const Ruleset *r, const char *scenario, const OptionValue *options, int count,
                     Problems *p);
@@ -96,17 +110,22 @@ typedef struct NewSeat {
     const char *name, *bot;
 } NewSeat;
 /* A new game, set up and written down (not yet committed). Null with a problem. */
-Room *room_new(Registry *h, Shared *sh, const NewSeat seat[SIDES], Problems *p);
+Room *room_new(Registry *h, Shared *sh, const NewSeat seat[SIDES], Holder maker, Problems *p);
 /* The same from a game file with its seed. */
 Room *room_import(Registry *h, const GameText *t, Problems *p);
 /* Null without a problem: there is no such game. */
 Room *room_find(Registry *h, const char *id, Problems *p);
+/* As much of a game's file as can be read from a damaged store; how many actions that is, and of how many. False with a problem: nothing. */
+bool room_salvage(Registry *h, const char *id, Buf *out, long *got, long *of, Problems *p);
+/* The account and what only it held are gone (not yet committed). */
+void registry_delete_account(Registry *h, long long account);
 
 bool room_over(const Room *room);
 /* One action of a side; when it is TAKEN it has been written. */
 Verdict room_act(Registry *h, Room *room, Side side, ActionKind kind, Span text, Result *out);
-void room_think(Registry *h, Room *room); /* lets the computer move, if it must */
+void room_think(Registry *h, Room *room); /* lets the computer move, if it must and somebody looks */
 void room_news(Registry *h, Room *room);
+void room_touch(Registry *h, Room *room); /* it holds something that is not committed yet */
 void room_ask(Registry *h, Room *room,
               UndoAsk ask); /* a question to the other side, or that there is none any more; written */
 /* Who wins, as far as the state says: the resigned side never does. */

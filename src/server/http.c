@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 #include <zlib.h>
 
@@ -22,6 +23,39 @@ long long now_ms(void) { return now_us() / 1000; }
 
 /* ---- who sends it ---- */
 
+/* The last value of the last header is what the proxy itself has seen; everything before it anybody could have written. */
+static enum MHD_Result last_forwarded(void *self, enum MHD_ValueKind kind, const char *key, const char *value)
+{
+    (void)kind;
+    if (value && strcasecmp(key, "X-Forwarded-For") == 0) {
+        const char *last = strrchr(value, ',');
+        *(const char **)self = last ? last + 1 : value;
+    }
+    return MHD_YES;
+}
+
+static bool is_address(const char *text)
+{
+    unsigned char bytes[16];
+    return inet_pton(AF_INET, text, bytes) == 1 || inet_pton(AF_INET6, text, bytes) == 1;
+}
+
+/* Whoever has one IPv6 address has 2^64 of them. */
+static void group_address(Request *c)
+{
+    unsigned char bytes[16];
+    memcpy(c->group, c->address, sizeof c->group);
+    if (inet_pton(AF_INET6, c->address, bytes) == 1) {
+        static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+        if (memcmp(bytes, mapped, sizeof mapped) == 0) {
+            inet_ntop(AF_INET, bytes + 12, c->group, sizeof c->group);
+            return;
+        }
+        memset(bytes + 8, 0, 8);
+        inet_ntop(AF_INET6, bytes, c->group, sizeof c->group);
+    }
+}
+
 static void read_address(Request *c)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(c->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
@@ -31,13 +65,19 @@ static void read_address(Request *c)
     } else if (a && a->sa_family == AF_INET6) {
         inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)a)->sin6_addr, c->address, sizeof c->address);
     }
-    const char *forwarded = MHD_lookup_connection_value(c->connection, MHD_HEADER_KIND, "X-Forwarded-For");
-    if (c->server->options->behind_proxy && forwarded) { /* the last one is what the proxy itself has seen */
-        const char *last = strrchr(forwarded, ',');
-        last = last ? last + 1 : forwarded;
-        last += strspn(last, " ");
-        snprintf(c->address, sizeof c->address, "%.*s", (int)strspn(last, "0123456789abcdefABCDEF.:"), last);
+    const char *forwarded = NULL;
+    if (c->server->options->behind_proxy) {
+        MHD_get_connection_values(c->connection, MHD_HEADER_KIND, last_forwarded, &forwarded);
     }
+    if (forwarded) {
+        char last[48];
+        Span value = span_trim(span_of(forwarded));
+        snprintf(last, sizeof last, "%.*s", (int)(value.len < sizeof last ? value.len : 0), value.at);
+        if (is_address(last)) {
+            memcpy(c->address, last, sizeof last);
+        }
+    }
+    group_address(c);
 }
 
 static void read_sender(Request *c)
@@ -50,12 +90,96 @@ static void read_sender(Request *c)
         c->by_token = true;
         if (token_is_one(span_of(bearer + 7))) {
             token_hash(hash, span_of(bearer + 7));
-            c->by_link.any = store_link_of(store, hash, c->link_game, &c->by_link.sides);
+            c->linked = store_link_of(store, hash, &c->link);
         }
     } else if (cookie && token_is_one(span_of(cookie))) {
         token_hash(hash, span_of(cookie));
         store_visitor(store, hash, &c->who);
     }
+}
+
+/* ---- requests that could be read in two ways ---- */
+
+typedef struct Framing {
+    int hosts, lengths, encodings, bad;
+} Framing;
+
+static enum MHD_Result look_at_header(void *self, enum MHD_ValueKind kind, const char *key, const char *value)
+{
+    Framing *f = self;
+    (void)kind;
+    for (const char *at = key; *at; at++) { /* a name is a token of RFC 9110 */
+        bool plain = (*at >= '0' && *at <= '9') || ((*at | 0x20) >= 'a' && (*at | 0x20) <= 'z') ||
+                     strchr("!#$%&'*+-.^_`|~", *at);
+        f->bad += !plain;
+    }
+    for (const char *at = value ? value : ""; *at; at++) {
+        f->bad += ((unsigned char)*at < ' ' && *at != '\t') || *at == 0x7f;
+    }
+    f->hosts += strcasecmp(key, "Host") == 0;
+    f->encodings += strcasecmp(key, "Transfer-Encoding") == 0;
+    if (strcasecmp(key, "Content-Length") == 0) {
+        f->lengths++;
+        f->bad += !value || !*value || strspn(value, "0123456789") != strlen(value);
+    }
+    return MHD_YES;
+}
+
+/* Two lengths or two hosts: a proxy before us might read the other one, and take the rest for a request of its own. */
+static bool well_framed(Request *c, const char *version)
+{
+    Framing f = {0};
+    MHD_get_connection_values(c->connection, MHD_HEADER_KIND, look_at_header, &f);
+    bool old = version && strcmp(version, "HTTP/1.0") == 0;
+    return f.bad == 0 && f.lengths <= 1 && f.encodings <= 1 && !(f.lengths && f.encodings) &&
+           (f.hosts == 1 || (old && f.hosts == 0)) && !(old && f.encodings);
+}
+
+static bool same_host(Span host, const char *name)
+{
+    size_t n = strlen(name);
+    if (host.len < n || strncasecmp(host.at, name, n) != 0) {
+        return false;
+    }
+    if (host.len == n) {
+        return true;
+    }
+    if (host.at[n] != ':' || host.len == n + 1 || host.len > n + 6) {
+        return false;
+    }
+    for (size_t i = n + 1; i < host.len; i++) {
+        if (host.at[i] < '0' || host.at[i] > '9') {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A page of another site may give its own name our address (DNS rebinding) and then pass for ours: only our own names are answered. */
+static bool known_host(const Request *c)
+{
+    const ServeOptions *o = c->server->options;
+    const char *sent = MHD_lookup_connection_value(c->connection, MHD_HEADER_KIND, "Host");
+    static const char *const local[] = {"localhost", "127.0.0.1", "[::1]"};
+    Span host = span_of(sent ? sent : ""), rest = span_of(o->host ? o->host : ""), name;
+    char known[256];
+    bool for_all = strcmp(o->bind, "0.0.0.0") == 0 || strcmp(o->bind, "::") == 0;
+    if (!sent || (!o->host && (o->behind_proxy || for_all))) {
+        return true; /* whoever serves others says with --host by which names */
+    }
+    while (o->host && span_split(&rest, ',', &name)) {
+        snprintf(known, sizeof known, "%.*s", SPAN_ARG(span_trim(name)));
+        if (known[0] && same_host(host, known)) {
+            return true;
+        }
+    }
+    for (size_t i = 0; i < sizeof local / sizeof local[0]; i++) {
+        if (same_host(host, local[i])) {
+            return true;
+        }
+    }
+    snprintf(known, sizeof known, strchr(o->bind, ':') ? "[%s]" : "%s", o->bind);
+    return same_host(host, known);
 }
 
 /* A page of another site may not act in the name of its visitor. */
@@ -92,25 +216,20 @@ static bool read_body(Request *c)
     return true;
 }
 
-static bool within_limits(Request *c)
-{
-    Server *s = c->server;
-    double rate = s->options->rate;
-    if (rate > 0 && !limit_take(&s->limits, "request", c->address, rate, rate * 4, now_ms())) {
-        c->retry_after = 1;
-        request_error(c, 429, "Too many requests from your address.", "Wait a second and try again.");
-        return false;
-    }
-    return true;
-}
-
 static void handle(Request *c)
 {
     bool post = strcmp(c->method, "POST") == 0;
-    if (!within_limits(c)) {
+    if (c->server->stopping) {
+        c->retry_after = 5;
+        request_error(c, 503, "The server is being stopped.", "Try again in a few seconds.");
+    } else if (c->malformed) {
+        request_error(c, 400, "The request can be read in two ways, or not at all.",
+                      "Send one Host, one length and plain headers.");
+    } else if (!known_host(c)) {
+        request_error(c, 421, "This server does not answer to that name.", "Whoever runs it names it with --host.");
+    } else if (!request_within(c, LIMIT_REQUEST, c->group, "Too many requests from your address.")) {
         return;
-    }
-    if (c->url_length > URL_MOST || strlen(c->path) + 1 >= PATH_MOST) {
+    } else if (c->url_length > URL_MOST || strlen(c->path) + 1 >= PATH_MOST) {
         request_error(c, 414, "The address is too long.", "Shorten it.");
     } else if (!post && strcmp(c->method, "GET") != 0 && strcmp(c->method, "HEAD") != 0) {
         request_error(c, 405, "Only GET, HEAD and POST are understood.", "See docs/server.md.");
@@ -119,6 +238,16 @@ static void handle(Request *c)
     } else if (!post || read_body(c)) {
         read_sender(c);
         dispatch(c);
+    }
+}
+
+/* What could not be read is not taken for empty: whatever was made of it is thrown away. */
+static void refuse_unread(Request *c)
+{
+    if (c->server->registry.store.unread && c->status != 503) {
+        c->new_cookie[0] = 0;
+        request_error(c, 503, store_says(&c->server->registry.store),
+                      "Tell whoever runs the server; nothing has been changed.");
     }
 }
 
@@ -238,6 +367,9 @@ static enum MHD_Result send_answer(Request *c)
     } else {
         MHD_add_response_header(r, "Cache-Control", "no-store");
     }
+    if (c->malformed || c->server->stopping) {
+        MHD_add_response_header(r, "Connection", "close");
+    }
     if (c->retry_after) {
         snprintf(retry, sizeof retry, "%d", c->retry_after);
         MHD_add_response_header(r, "Retry-After", retry);
@@ -261,6 +393,7 @@ void request_finish(Request *c)
 {
     c->waiting = false;
     c->ready = true;
+    refuse_unread(c);
     if (c->server->registry.store.dirty) { /* it is suspended already, and now it waits for the commit */
         c->next_held = c->server->held;
         c->server->held = c;
@@ -276,10 +409,25 @@ void release_held(Server *s, bool kept)
     while (s->held) {
         Request *c = s->held;
         s->held = c->next_held;
-        if (!kept) {
+        if (!kept &&
+            strcmp(c->method, "POST") != 0) { /* it only looked, at something that is not there any more: once more */
+            c->kept = NULL;
+            c->cacheable = c->for_ever = c->ready = false;
+            buf_clear(&c->out);
+            store_fresh(&s->registry.store);
+            handle(c);
+            if (c->waiting) {
+                continue; /* it is suspended already, until its job is done */
+            }
+            refuse_unread(c);
+            c->ready = true;
+        } else if (!kept) {
+            char error[160];
             c->new_cookie[0] = 0;
-            request_error(c, 503, "It could not be written down, so nothing has happened.",
-                          "Try again; if it stays so, tell whoever runs the server.");
+            snprintf(error, sizeof error, "It could not be written down, so nothing has happened. %s",
+                     store_says(&s->registry.store));
+            c->retry_after = s->registry.store.matter == STORE_BUSY ? 1 : 0;
+            request_error(c, 503, error, "Try again; if it stays so, tell whoever runs the server.");
         }
         c->suspended = false;
         s->resumed = true;
@@ -303,13 +451,15 @@ enum MHD_Result request_handler(void *self, struct MHD_Connection *connection, c
                                 const char *version, const char *upload, size_t *upload_size, void **memory)
 {
     (void)self;
-    (void)version;
     Request *c = *memory;
     c->connection = connection;
     if (!c->dispatched && !c->method[0]) {
         snprintf(c->method, sizeof c->method, "%s", method);
         snprintf(c->path, sizeof c->path, "%s", url);
         read_address(c);
+        c->malformed = !well_framed(c, version);
+        c->counted = true;
+        c->server->answering++;
         return MHD_YES;
     }
     if (*upload_size) {
@@ -324,8 +474,14 @@ enum MHD_Result request_handler(void *self, struct MHD_Connection *connection, c
         return send_answer(c);
     }
     c->dispatched = true;
+    store_fresh(&c->server->registry.store);
     handle(c);
-    if (c->listener) {
+    if (!c->waiting) {
+        refuse_unread(c);
+    }
+    if (c->listener && c->status == 200) {
+        c->counted = false;
+        c->server->answering--;
         return live_answer(c);
     }
     if (c->waiting) {
@@ -370,6 +526,9 @@ void request_end(void *self, struct MHD_Connection *connection, void **memory, e
     }
     if (c->listener) {
         live_close(c->listener);
+    }
+    if (c->counted) {
+        c->server->answering--;
     }
     if (c->out.data) {
         buf_free(&c->out);

@@ -20,9 +20,11 @@ typedef struct Server {
     Limits limits;
     const ServeOptions *options;
     struct MHD_Daemon *daemon;
-    Request *held;       /* answered, and waiting for the commit */
-    bool resumed;        /* connections have been resumed: run once more before sleeping */
-    Listener *listeners; /* of all rooms */
+    Request *held; /* answered, and waiting for the commit */
+    bool resumed;  /* connections have been resumed: run once more before sleeping */
+    int answering; /* requests that are being worked on or whose answer is being sent, without those of listeners */
+    int listeners;
+    Listener *first_listener;                          /* of all rooms */
     long long dirty_since, looked, kept_alive, tidied; /* milliseconds */
     Kept picture_css;
     bool stopping;
@@ -39,17 +41,19 @@ struct Request {
     struct MHD_Connection *connection;
     char method[8];
     char path[PATH_MOST];
-    char address[48];
+    char address[48]; /* for the log */
+    char group[48];   /* for limits: an IPv4 address, or the 64 bits of an IPv6 one that are one household's */
+    bool malformed;   /* a header is not as it must be: the connection is closed after the answer */
     size_t url_length;
     long long begun; /* microseconds */
     Buf body;
-    bool too_big, dispatched, ready, waiting, suspended;
+    bool too_big, dispatched, ready, waiting, suspended, counted;
     Arena words;           /* owns the body as read */
     const JsonValue *json; /* of a POST: an object */
     Holder who;
-    bool by_token; /* the request named a token instead of a cookie */
-    Access by_link;
-    char link_game[GAME_ID_TEXT];
+    bool by_token;               /* the request named a token instead of a cookie */
+    LinkRow link;                /* that it names */
+    bool linked;                 /* it is one that opens something */
     char new_cookie[TOKEN_TEXT]; /* to be set, when not empty */
 
     int status;
@@ -78,12 +82,16 @@ void request_finish(Request *c);
 
 const char *request_query(const Request *c, const char *name); /* null when it is not given */
 bool request_number(Request *c, const char *name, long lo, long hi, long usual, long *out);
-/* Members of the body. False: the error has been answered. Texts are whole UTF-8 without control characters. */
+/* Takes one from a limit; false: 429 has been answered. */
+bool request_within(Request *c, LimitKind kind, const char *what, const char *error);
+/* Members of the body. False: the error has been answered. Texts are whole UTF-8 without control characters, counted in characters. */
 bool body_text(Request *c, const char *key, size_t least, size_t most, const char **out);
 bool body_number(Request *c, const char *key, long lo, long hi, long *out);
 /* The visitor, made if there is none yet. */
 bool request_visitor(Request *c);
 Access request_access(Request *c, const char *game);
+/* The game and the sender's right to it. A game that is not his is answered like one that does not exist. Null: that has been answered. */
+Room *request_room(Request *c, const char *game, Access *access);
 
 /* ---- the parts ---- */
 
@@ -91,8 +99,11 @@ void dispatch(Request *c);    /* routes.c */
 void api_systems(Request *c); /* api_start.c */
 void api_me(Request *c);
 void api_new_game(Request *c);
-void api_join(Request *c);
-void api_account(Request *c, bool is_new); /* api_account.c */
+void api_join(Request *c);                                     /* api_seat.c */
+void api_seat(Request *c, const char *game, const char *what); /* POST below /seat */
+void api_account(Request *c, bool is_new);                     /* api_account.c */
+void api_new_password(Request *c);
+void api_delete_account(Request *c);
 void api_logout(Request *c);
 void api_rules(Request *c, const char *system); /* api_books.c */
 void api_charts(Request *c, const char *system);
@@ -123,7 +134,10 @@ void live_notify(Server *s);             /* after a commit: tells listeners of r
 void live_keep(Server *s);               /* a comment to everybody, to find out who is gone */
 void live_look(Server *s);               /* closes those whose browser has hung up */
 void live_close(Listener *l);            /* its connection has ended */
-void live_end(Server *s);                /* the server stops */
+void live_end_room(Room *room);          /* its listeners are let go */
+void live_drop_others(Room *room, const Request *but,
+                      int sides); /* those who listen for these sides, but for one sender */
+void live_end(Server *s);         /* the server stops */
 
 long long now_ms(void);
 long long now_us(void);

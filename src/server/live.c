@@ -11,8 +11,11 @@
 #include <string.h>
 #include <sys/socket.h>
 
+enum { ROOM_LISTENERS = 256, HOLDER_LISTENERS = 12, ADDRESS_LISTENERS = 64 };
+
 struct Listener {
-    Listener *next, **before;
+    Listener *next, **before;                 /* of all */
+    Listener *next_in_room, **before_in_room; /* of the same game */
     Request *call;
     Room *room;
     int sides;
@@ -77,15 +80,55 @@ static ssize_t read_pending(void *self, uint64_t at, char *out, size_t room)
     return (ssize_t)n;
 }
 
+static bool same_sender(const Request *a, const Request *b)
+{
+    return a->by_token ? b->by_token && memcmp(&a->link, &b->link, sizeof a->link) == 0
+                       : !b->by_token && a->who.visitor == b->who.visitor && a->who.account == b->who.account;
+}
+
+/* Somebody with many windows open is welcome; somebody who opens thousands is not. */
+static bool may_listen(Request *c, const Room *room)
+{
+    int of_sender = 0, of_address = 0;
+    for (const Listener *l = room->first_listener; l; l = l->next_in_room) {
+        of_sender += same_sender(c, l->call);
+        of_address += strcmp(c->group, l->call->group) == 0;
+    }
+    if (c->server->options->rate &&
+        (of_sender >= HOLDER_LISTENERS || of_address >= ADDRESS_LISTENERS || room->listeners >= ROOM_LISTENERS)) {
+        c->retry_after = 20;
+        request_error(c, 429, "This game is open in too many windows.", "Close some of them.");
+        return false;
+    }
+    return true;
+}
+
+static void put_in(Server *s, Listener *l)
+{
+    l->next = s->first_listener;
+    l->before = &s->first_listener;
+    if (l->next) {
+        l->next->before = &l->next;
+    }
+    s->first_listener = l;
+    l->next_in_room = l->room->first_listener;
+    l->before_in_room = &l->room->first_listener;
+    if (l->next_in_room) {
+        l->next_in_room->before_in_room = &l->next_in_room;
+    }
+    l->room->first_listener = l;
+    s->listeners++;
+}
+
 void api_events(Request *c, Room *room, Access a)
 {
     Server *s = c->server;
-    Listener *l = must_zalloc(sizeof *l);
-    *l = (Listener){.call = c, .room = room, .sides = a.sides, .next = s->listeners, .before = &s->listeners};
-    if (s->listeners) {
-        s->listeners->before = &l->next;
+    if (!may_listen(c, room)) {
+        return;
     }
-    s->listeners = l;
+    Listener *l = must_zalloc(sizeof *l);
+    *l = (Listener){.call = c, .room = room, .sides = a.sides};
+    put_in(s, l);
     const char *last = MHD_lookup_connection_value(c->connection, MHD_HEADER_KIND, "Last-Event-ID");
     Buf id = {0};
     put_id(&id, room);
@@ -98,6 +141,7 @@ void api_events(Request *c, Room *room, Access a)
     c->listener = l;
     c->status = 200;
     c->type = "text/event-stream";
+    room_think(&s->registry, room); /* somebody looks now */
 }
 
 enum MHD_Result live_answer(Request *c)
@@ -116,23 +160,20 @@ enum MHD_Result live_answer(Request *c)
 
 void live_notify(Server *s)
 {
-    for (Listener *l = s->listeners; l; l = l->next) {
-        if (l->room->news) {
+    while (s->registry.news) {
+        Room *room = s->registry.news;
+        s->registry.news = room->next_news;
+        room->news = false;
+        for (Listener *l = room->first_listener; l; l = l->next_in_room) {
             tell(l);
             wake(l);
-        }
-    }
-    s->registry.news = false;
-    for (int i = 0; i < ROOM_SLOTS; i++) {
-        for (Room *room = s->registry.slot[i]; room; room = room->next) {
-            room->news = false;
         }
     }
 }
 
 void live_keep(Server *s)
 {
-    for (Listener *l = s->listeners; l; l = l->next) {
+    for (Listener *l = s->first_listener; l; l = l->next) {
         if (l->pending.len == 0) {
             buf_text(&l->pending, ": still here\n\n");
         }
@@ -143,7 +184,7 @@ void live_keep(Server *s)
 /* libmicrohttpd does not watch a suspended connection, so whoever has hung up is looked for here. */
 void live_look(Server *s)
 {
-    for (Listener *l = s->listeners; l; l = l->next) {
+    for (Listener *l = s->first_listener; l; l = l->next) {
         const union MHD_ConnectionInfo *info =
             MHD_get_connection_info(l->call->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
         char byte;
@@ -161,14 +202,37 @@ void live_close(Listener *l)
     if (l->next) {
         l->next->before = l->before;
     }
+    *l->before_in_room = l->next_in_room;
+    if (l->next_in_room) {
+        l->next_in_room->before_in_room = l->before_in_room;
+    }
+    l->call->server->listeners--;
     buf_free(&l->pending);
     free(l);
 }
 
 void live_end(Server *s)
 {
-    for (Listener *l = s->listeners; l; l = l->next) {
+    for (Listener *l = s->first_listener; l; l = l->next) {
         l->ending = true;
         wake(l);
+    }
+}
+
+void live_end_room(Room *room)
+{
+    for (Listener *l = room->first_listener; l; l = l->next_in_room) {
+        l->ending = true;
+        wake(l);
+    }
+}
+
+void live_drop_others(Room *room, const Request *but, int sides)
+{
+    for (Listener *l = room->first_listener; l; l = l->next_in_room) {
+        if ((l->sides & sides) && !same_sender(l->call, but)) {
+            l->ending = true;
+            wake(l);
+        }
     }
 }

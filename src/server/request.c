@@ -1,5 +1,6 @@
 /* request.c - what handlers ask of a request and how they answer it. */
 #include "server/http.h"
+#include "server/names.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -45,6 +46,19 @@ void request_problems(Request *c, int status, Problems *p, const char *what_to_d
 
 void request_wait(Request *c) { c->waiting = true; }
 
+bool request_within(Request *c, LimitKind kind, const char *what, const char *error)
+{
+    Limits *l = &c->server->limits;
+    char wait[64];
+    if (limit_take(l, kind, what, now_ms())) {
+        return true;
+    }
+    c->retry_after = limit_wait(l, kind);
+    snprintf(wait, sizeof wait, "Wait %d second%s and try again.", c->retry_after, c->retry_after == 1 ? "" : "s");
+    request_error(c, 429, error, wait);
+    return false;
+}
+
 const char *request_query(const Request *c, const char *name)
 {
     return MHD_lookup_connection_value(c->connection, MHD_GET_ARGUMENT_KIND, name);
@@ -78,8 +92,8 @@ bool body_text(Request *c, const char *key, size_t least, size_t most, const cha
         request_error(c, 400, error, "Send it as a text.");
         return false;
     }
-    bool fits =
-        value->kind == JSON_TEXT && value->text.len >= least && value->text.len <= most && span_utf8(value->text);
+    int length = value->kind == JSON_TEXT ? name_length(value->text) : -1;
+    bool fits = length >= (int)least && length <= (int)most;
     for (size_t i = 0; fits && i < value->text.len; i++) {
         fits = (unsigned char)value->text.at[i] >= 32; /* one line */
     }
@@ -116,7 +130,8 @@ bool request_visitor(Request *c)
     token_new(c->new_cookie);
     token_hash(hash, span_of(c->new_cookie));
     if (!store_new_visitor(&c->server->registry.store, hash, c->server->registry.now, &c->who)) {
-        request_error(c, 503, "The server cannot write its store.",
+        c->new_cookie[0] = 0;
+        request_error(c, 503, store_says(&c->server->registry.store),
                       "Try again later, or tell whoever runs the server.");
         return false;
     }
@@ -125,11 +140,35 @@ bool request_visitor(Request *c)
 
 Access request_access(Request *c, const char *game)
 {
-    if (c->by_token) {
-        return strcmp(c->link_game, game) == 0 ? c->by_link : (Access){0};
+    if (c->by_token) { /* an invitation opens nothing before it is taken */
+        bool opens = c->linked && (c->link.kind == LINK_KEY || c->link.kind == LINK_WATCH);
+        return opens && strcmp(c->link.game, game) == 0 ? (Access){.any = true, .sides = c->link.sides} : (Access){0};
     }
     int sides = c->who.visitor ? store_holds(&c->server->registry.store, c->who, game) : -1;
     return (Access){.any = sides >= 0, .sides = sides > 0 ? sides : 0};
+}
+
+Room *request_room(Request *c, const char *game, Access *access)
+{
+    Problems p = {0};
+    *access = request_access(c, game);
+    Room *room = access->any ? room_find(&c->server->registry, game, &p) : NULL;
+    if (room) {
+        room->used = c->server->registry.now;
+    } else if (p.count) {
+        request_problems(c, 503, &p,
+                         c->server->registry.store.unread
+                             ? "Whoever runs the server has backups, and `gonfalon export --damaged`."
+                             : "Whoever runs the server can export it, or run the program it was begun with.");
+        return NULL;
+    } else if (c->by_token && c->linked && c->link.kind == LINK_INVITATION && strcmp(c->link.game, game) == 0) {
+        request_error(c, 401, "This is an invitation, and it has not been taken.",
+                      "Take it with POST /api/join; the answer holds the key to the seat.");
+    } else {
+        request_error(c, 404, "There is no such game, or it is not yours.", "Open it by its seat link, or log in.");
+    }
+    problems_free(&p);
+    return room;
 }
 
 bool request_viewer(Request *c, const Room *room, Access a, const char *named, Side *out)

@@ -1,5 +1,7 @@
-/* room.c - one game: begun, read back from its actions, acted in, and the computer's part in it. */
-#include "lab/time_limit.h"
+/* room.c - one game in memory: begun, acted in, and written down action by action.
+ *
+ * What is taken is in the store's open transaction before anybody is told of it. A game that is over takes nothing more.
+ */
 #include "server/games.h"
 #include "server/games_inside.h"
 
@@ -9,7 +11,7 @@
 
 /* ---- in memory ---- */
 
-static void room_empty(Room *room)
+void room_empty(Room *room)
 {
     if (room->session) {
         session_close(room->session);
@@ -51,7 +53,7 @@ static bool keep_rolls(void *self, const uint8_t *values, int count, Problems *p
 }
 
 /* Everything but the session. */
-static void room_prepare(Registry *h, Room *room, Shared *sh, const uint8_t seed[32])
+void room_prepare(Registry *h, Room *room, Shared *sh, const uint8_t seed[32])
 {
     room_empty(room);
     room->shared = sh;
@@ -59,12 +61,12 @@ static void room_prepare(Registry *h, Room *room, Shared *sh, const uint8_t seed
     stream_dice(&room->dice, seed, h->keyed);
 }
 
-static void room_keep(Room *room)
+void room_keep(Room *room)
 {
     session_keep(room->session, (Keeper){.line = keep_line, .rolls = keep_rolls, .self = room});
 }
 
-static void room_begin(Registry *h, Room *room, Shared *sh, const uint8_t seed[32], const char *header)
+void room_begin(Registry *h, Room *room, Shared *sh, const uint8_t seed[32], const char *header)
 {
     room_prepare(h, room, sh, seed);
     buf_text(&room->file, header);
@@ -89,9 +91,14 @@ void room_seats(Registry *h, Room *room)
 {
     for (int side = 0; side < SIDES; side++) {
         Seat *seat = &room->seat[side];
-        if (!store_seat_of(&h->store, room->id, side, &seat->kind, seat->name)) {
-            seat->kind = SEAT_OPEN;
+        SeatRow row;
+        if (!store_seat_of(&h->store, room->id, side, &row)) {
+            row = (SeatRow){.kind = SEAT_OPEN};
         }
+        seat->kind = row.kind;
+        seat->openings = row.openings;
+        seat->opened = row.opened;
+        memcpy(seat->name, row.name, sizeof seat->name);
         if (seat->kind == SEAT_COMPUTER) {
             seat_computer(room, side, seat->name);
         }
@@ -121,7 +128,7 @@ static Verdict act_atom(Session *x, Side side, Span text, Result *out)
     return ok ? session_atom(x, side, atoms[0], out) : UNREADABLE;
 }
 
-static Verdict act(Room *room, Side side, ActionKind kind, Span text, Result *out)
+Verdict room_redo(Room *room, Side side, ActionKind kind, Span text, Result *out)
 {
     Session *x = room->session;
     long line = 0;
@@ -139,12 +146,12 @@ static Verdict act(Room *room, Side side, ActionKind kind, Span text, Result *ou
     return UNREADABLE;
 }
 
-static uint64_t hash_action(uint64_t before, int side, ActionKind kind, Span text)
+uint64_t hash_action(uint64_t before, int side, ActionKind kind, Span text)
 {
     return hash64(text.at, text.len, before + (uint64_t)side * 16 + kind + 1);
 }
 
-static void count_action(Room *room, Side side, ActionKind kind, Span text)
+void count_action(Room *room, Side side, ActionKind kind, Span text)
 {
     room->move++;
     room->undos += kind == ACT_UNDO || kind == ACT_UNDO_TO;
@@ -166,7 +173,7 @@ void room_text(const Room *room, Buf *out)
 }
 
 /* For the lists of games. */
-static void note_changed(Registry *h, Room *room)
+void note_changed(Registry *h, Room *room)
 {
     const State *s = room->session->s;
     GameSummary summary = {.turn = turn_of(room, s), .lines = session_lines(room->session), .winner = -1};
@@ -180,7 +187,8 @@ static void note_changed(Registry *h, Room *room)
         snprintf(summary.level, sizeof summary.level, "%s", level ? level : "");
     }
     room->changed = h->now;
-    store_game_changed(&h->store, room->id, h->now, over, &summary);
+    room_touch(h, room);
+    store_game_changed(&h->store, room->id, (GameChange){.now = h->now, .over = over, .actions = room->move}, &summary);
 }
 
 Verdict room_act(Registry *h, Room *room, Side side, ActionKind kind, Span text, Result *out)
@@ -190,12 +198,13 @@ Verdict room_act(Registry *h, Room *room, Side side, ActionKind kind, Span text,
         kind = ACT_UNDO;
         text = (Span){0};
     }
-    if (room->resigned >= 0) {
+    if (room_over(
+            room)) { /* its seed and its secrets have been shown: nothing changes it any more, undo least of all */
         *out = (Result){.verdict = NOT_ASKED, .message = "The game is over."};
         return NOT_ASKED;
     }
     bool closed = session_broken(room->session);
-    Verdict v = act(room, side, kind, text, out);
+    Verdict v = room_redo(room, side, kind, text, out);
     if (v == CLOSED && !closed) { /* kept all the same: a program without the fault plays on from here */
         fprintf(stderr, "game %s: %s", room->id, buf_str(&room->session->report));
     } else if (v != TAKEN && v != CLOSED && open && room->session->open_count == 0) {
@@ -218,8 +227,14 @@ Verdict room_act(Registry *h, Room *room, Side side, ActionKind kind, Span text,
 
 void room_ask(Registry *h, Room *room, UndoAsk ask)
 {
+    if (ask.by >= 0) { /* a number that no earlier question had, also of before a restart */
+        ask.number = room->ask.number < h->now ? (long)h->now : room->ask.number + 1;
+    } else {
+        ask.number = room->ask.number;
+    }
     room->ask = ask;
     room->comings++;
+    room_touch(h, room);
     store_ask(&h->store, room->id, ask);
     room_news(h, room);
 }
@@ -240,276 +255,4 @@ int room_score(const Room *room, const State *known, Side *winner, const char **
         *level = "resigned";
     }
     return points;
-}
-
-/* ---- from the store ---- */
-
-typedef struct Replay {
-    Room *room;
-    long skip;       /* actions that the snapshot stands for ... */
-    uint64_t passed; /* ... and the hash of those that the store has */
-    Problems *p;
-} Replay;
-
-static bool replay_action(void *self, long n, int side, ActionKind kind, Span text)
-{
-    Replay *r = self;
-    if (n < r->skip) {
-        r->passed = hash_action(r->passed, side, kind, text);
-        return true;
-    }
-    if (n == r->skip && r->passed != r->room->actions) {
-        return problem(r->p, NULL, 0, "the snapshot of game %s is of other actions", r->room->id);
-    }
-    Result *result = must_zalloc(sizeof *result);
-    bool ok = n == r->room->move && side >= 0 && side < SIDES && !session_broken(r->room->session);
-    Verdict v = ok ? act(r->room, (Side)side, kind, text, result) : NOT_ASKED;
-    ok = v == TAKEN || v == CLOSED; /* closed: the action that breaks the game was kept when it was given */
-    if (ok) {
-        count_action(r->room, (Side)side, kind, text);
-    } else {
-        problem(r->p, NULL, 0, "action %ld of game %s is judged otherwise now: %s", n, r->room->id,
-                result->message && result->message[0] ? result->message : "it is out of sequence");
-    }
-    free(result);
-    return ok;
-}
-
-/* From the snapshot and the actions since. What does not fit is no fault of the game: it is only not used. */
-static bool open_quickly(Registry *h, Room *room, Shared *sh, const uint8_t seed[32])
-{
-    Problems none = {0};
-    room_prepare(h, room, sh, seed);
-    bool ok = snapshot_open(h, room);
-    if (ok) {
-        Replay r = {.room = room, .skip = room->move, .p = &none};
-        room_keep(room);
-        ok =
-            store_actions(&h->store, room->id, replay_action, &r) && (room->move > r.skip || r.passed == room->actions);
-    }
-    problems_free(&none);
-    return ok;
-}
-
-static bool open_in_full(Registry *h, Room *room, Shared *sh, const uint8_t seed[32], const char *header, Problems *p)
-{
-    room_begin(h, room, sh, seed, header);
-    return store_actions(&h->store, room->id, replay_action, &(Replay){.room = room, .p = p});
-}
-
-bool room_reload(Registry *h, Room *room, Problems *p)
-{
-    GameRow row;
-    GameText text = {0};
-    room_empty(room); /* what cannot be read whole is not there: nobody plays on from half of it */
-    if (!store_game(&h->store, room->id, &row)) {
-        return false;
-    }
-    Text source = {.name = room->id, .bytes = buf_as_span(&row.header)};
-    bool ok = gametext_parse(&text, source, p);
-    const GameHeader *head_of_it = &text.header;
-    const Ruleset *r = ok ? ruleset_find(span_of(head_of_it->system)) : NULL;
-    Shared *sh = r ? shared_find(h, r, head_of_it->scenario, head_of_it->options, head_of_it->option_count, p) : NULL;
-    if (ok && !sh && !p->count) {
-        problem(p, NULL, 0, "this program does not know the system of game %s", room->id);
-    }
-    if (sh) {
-        bool quick = open_quickly(h, room, sh, head_of_it->seed);
-        if (!quick && !open_in_full(h, room, sh, head_of_it->seed, buf_str(&row.header), p)) {
-            sh = NULL;
-        }
-    }
-    if (sh) {
-        room->changed = row.changed;
-        room->chats = store_chat_count(&h->store, room->id);
-        room->ask = store_ask_of(&h->store, room->id);
-        room_seats(h, room);
-    } else {
-        room_empty(room);
-    }
-    gametext_free(&text);
-    buf_free(&row.header);
-    return sh;
-}
-
-/* ---- new ones ---- */
-
-static Room *room_create(Registry *h, Shared *sh, const uint8_t seed[32], const NewSeat seat[SIDES])
-{
-    Room *room = must_zalloc(sizeof *room);
-    GameHeader header = gameheader_of(sh->game);
-    Buf text = {0};
-    game_id_new(room->id);
-    header.has_seed = true;
-    memcpy(header.seed, seed, 32);
-    for (int side = 0; side < SIDES; side++) {
-        header.seat[side] = seat[side].kind == SEAT_COMPUTER ? "computer" : NULL;
-    }
-    gameheader_print(&text, &header);
-    room_begin(h, room, sh, seed, buf_str(&text));
-    store_new_game(&h->store, room->id, buf_str(&text), h->now);
-    for (int side = 0; side < SIDES; side++) {
-        bool computer = seat[side].kind == SEAT_COMPUTER;
-        store_seat(&h->store, room->id, side, seat[side].kind, computer ? seat[side].bot : seat[side].name);
-    }
-    room_seats(h, room);
-    note_changed(h, room);
-    buf_free(&text);
-    return room;
-}
-
-Room *room_new(Registry *h, Shared *sh, const NewSeat seat[SIDES], Problems *p)
-{
-    uint8_t seed[32];
-    char more[2][TOKEN_TEXT];
-    token_new(more[0]);
-    token_new(more[1]);
-    h->digest(seed, more, sizeof more); /* 256 random bits in, a seed out */
-    Room *room = room_create(h, sh, seed, seat);
-    if (h->store.failed) {
-        problem(p, NULL, 0, "the game could not be written down");
-        room_free(room);
-        return NULL;
-    }
-    room_enter(h, room);
-    room_think(h, room);
-    return room;
-}
-
-/* A line of a game file as an action. False with a problem. */
-static bool import_line(Registry *h, Room *room, const FileLine *line, Problems *p)
-{
-    Session *x = room->session;
-    Side side = line->side < SIDES ? line->side : decider(x->s);
-    ActionKind kind = line->kind == LINE_UNDO ? ACT_UNDO : line->kind == LINE_UNDO_TO ? ACT_UNDO_TO : ACT_ORDER;
-    char keep[16];
-    snprintf(keep, sizeof keep, "%d", line->keep);
-    if (line->kind == LINE_ROLLED) {
-        return true;
-    }
-    if (line->kind == LINE_WITHHELD) {
-        return problem(p, NULL, line->number, "this is an export for one side; import the full game file");
-    }
-    if (kind == ACT_UNDO && session_lines(x)) {
-        side = session_line(x, session_lines(x) - 1)->side;
-    }
-    Result *result = must_zalloc(sizeof *result);
-    Verdict v = room_act(h, room, side, kind, kind == ACT_UNDO_TO ? span_of(keep) : line->text, result);
-    bool ok = v == TAKEN || problem(p, NULL, line->number, "%s", result->message);
-    free(result);
-    return ok;
-}
-
-Room *room_import(Registry *h, const GameText *t, Problems *p)
-{
-    const Ruleset *r = ruleset_find(span_of(t->header.system));
-    if (!r || !t->header.has_seed) {
-        problem(p, t->name, 0,
-                r ? "the file holds no seed, so nobody can play on" : "this program does not know its system");
-        return NULL;
-    }
-    Shared *sh = shared_find(h, r, t->header.scenario, t->header.options, t->header.option_count, p);
-    const NewSeat open[SIDES] = {{SEAT_OPEN, t->header.seat[0] ? t->header.seat[0] : "", NULL},
-                                 {SEAT_OPEN, t->header.seat[1] ? t->header.seat[1] : "", NULL}};
-    Room *room = sh ? room_create(h, sh, t->header.seed, open) : NULL;
-    bool ok = room;
-    for (int i = 0; ok && i < t->count; i++) {
-        ok = import_line(h, room, &t->line[i], p);
-    }
-    if (!ok && room) {
-        room_free(room);
-        return NULL;
-    }
-    if (room) {
-        room_enter(h, room);
-    }
-    return room;
-}
-
-/* ---- the computer ---- */
-
-typedef struct BotJob {
-    Job job;
-    Registry *registry;
-    Room *room; /* its `thinking` keeps it open */
-    long move;
-    Side side;
-    const BotDef *def;
-    void *memory; /* the room's; nobody else touches it meanwhile */
-    const Game *game;
-    State *known; /* owned */
-    Atoms *legal; /* owned */
-    Atom choice;
-} BotJob;
-
-static void bot_run(Job *job)
-{
-    BotJob *b = (BotJob *)job;
-    TimeLimit limit;
-    b->choice = choose_in_time(&limit, b->def, b->memory, b->game, b->known, b->side, b->legal);
-}
-
-/* A choice that is refused would stop the game: then anything that is legal. */
-static void bot_play(Registry *h, Room *room, const BotJob *b)
-{
-    Result *r = must_zalloc(sizeof *r);
-    Buf text = {0};
-    atom_print(&text, b->game, b->choice);
-    bool ok = room_act(h, room, b->side, ACT_ATOM, buf_as_span(&text), r) == TAKEN;
-    for (int i = 0; !ok && i < b->legal->count; i++) {
-        buf_clear(&text);
-        atom_print(&text, b->game, b->legal->list[i]);
-        ok = room_act(h, room, b->side, ACT_ATOM, buf_as_span(&text), r) == TAKEN;
-    }
-    buf_free(&text);
-    free(r);
-}
-
-static void bot_done(Job *job, void *owner)
-{
-    BotJob *b = (BotJob *)job;
-    Registry *h = owner;
-    b->room->thinking = false;
-    if (b->room->session && b->room->move == b->move) {
-        bot_play(h, b->room, b);
-    }
-    room_think(h, b->room);
-    free(b->known);
-    free(b->legal);
-    free(b);
-}
-
-void room_think(Registry *h, Room *room)
-{
-    Session *x = room->session;
-    if (!h->worker || room->thinking || !x || room_over(room)) {
-        return;
-    }
-    for (Side side = 0; side < SIDES; side++) {
-        if (room->seat[side].kind != SEAT_COMPUTER || !session_asks(x, side)) {
-            continue;
-        }
-        BotJob *b = must_zalloc(sizeof *b);
-        *b = (BotJob){.job = {.run = bot_run, .done = bot_done},
-                      .registry = h,
-                      .room = room,
-                      .move = room->move,
-                      .side = side,
-                      .def = room->seat[side].bot,
-                      .memory = room->seat[side].memory,
-                      .game = x->g};
-        b->known = must_zalloc(rules_of(x->g)->state_size);
-        b->legal = must_zalloc(sizeof *b->legal);
-        known_to(x->g, x->s, side, b->known);
-        legal(x->g, x->s, side, b->legal);
-        if (b->legal->count + b->legal->intervals == 0) {
-            free(b->known);
-            free(b->legal);
-            free(b);
-            return;
-        }
-        room->thinking = true;
-        worker_give(h->worker, &b->job);
-        return;
-    }
 }

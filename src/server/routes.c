@@ -69,6 +69,12 @@ static void post_api(Request *c, const char *part[PARTS], int n)
         api_account(c, what[0] == 'a');
     } else if (n == 2 && strcmp(what, "logout") == 0) {
         api_logout(c);
+    } else if (n == 3 && strcmp(what, "account") == 0 && strcmp(part[2], "password") == 0) {
+        api_new_password(c);
+    } else if (n == 3 && strcmp(what, "account") == 0 && strcmp(part[2], "delete") == 0) {
+        api_delete_account(c);
+    } else if (n == 5 && strcmp(what, "games") == 0 && strcmp(part[3], "seat") == 0) {
+        api_seat(c, part[2], part[4]);
     } else if (n == 4 && strcmp(what, "games") == 0) {
         api_play(c, part[2], part[3]);
     } else if (n == 5 && strcmp(what, "games") == 0 && strcmp(part[3], "undo") == 0) {

@@ -16,12 +16,15 @@
 
 enum {
     CONNECTIONS = 8192,
-    COMMIT_WITHIN = 50, /* milliseconds that a computer's move may wait for company */
-    LOOK_EVERY = 1000,  /* milliseconds between looks for browsers that are gone */
-    KEEP_ALIVE = 20000, /* milliseconds between comments to listeners */
-    TIDY_EVERY = 30000, /* milliseconds */
-    IDLE_SECONDS = 900, /* after which a game that nobody asks for is closed */
-    FEW_ROOMS = 64      /* so many may stay open for nothing */
+    ADDRESS_CONNECTIONS = 256, /* from one address, unless a proxy stands before us */
+    STOP_WITHIN = 4000,        /* milliseconds for what is under way when the server is stopped */
+    STORE_PATIENCE = 250,      /* milliseconds that a lock of another program may hold everybody up */
+    COMMIT_WITHIN = 50,        /* milliseconds that a computer's move may wait for company */
+    LOOK_EVERY = 1000,         /* milliseconds between looks for browsers that are gone */
+    KEEP_ALIVE = 20000,        /* milliseconds between comments to listeners */
+    TIDY_EVERY = 30000,        /* milliseconds */
+    IDLE_SECONDS = 900,        /* after which a game that nobody asks for is closed */
+    FEW_ROOMS = 64             /* so many may stay open for nothing */
 };
 
 /* ---- beginning ---- */
@@ -51,12 +54,14 @@ static bool listen_on(Server *s, Problems *p)
         return false;
     }
     unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | (address.ss_family == AF_INET6 ? MHD_USE_IPv6 : 0);
+    bool each = s->options->rate && !s->options->behind_proxy;
     s->daemon =
         MHD_start_daemon(flags, 0, NULL, NULL, request_handler, s, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
                          MHD_OPTION_URI_LOG_CALLBACK, request_begin, s, MHD_OPTION_NOTIFY_COMPLETED, request_end, s,
-                         MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT, 60u,
-                         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)32768, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u,
-                         MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024u, MHD_OPTION_END);
+                         MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+                         each ? (unsigned)ADDRESS_CONNECTIONS : 0u, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+                         MHD_OPTION_CONNECTION_TIMEOUT, 60u, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)32768,
+                         MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u, MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024u, MHD_OPTION_END);
     if (!s->daemon) {
         return problem(p, NULL, 0, "cannot listen on %s port %d (%s); is another one running? --port chooses another",
                        s->options->bind, s->options->port, strerror(errno));
@@ -73,7 +78,7 @@ static void raise_file_limit(void)
     }
 }
 
-/* SIGINT and SIGTERM arrive as bytes to read; a client that goes away is no signal at all. */
+/* SIGINT and SIGTERM arrive as bytes to read; a client that goes away, or a file that may not grow, is no signal at all. */
 static int take_signals(sigset_t *before)
 {
     sigset_t set;
@@ -83,6 +88,7 @@ static int take_signals(sigset_t *before)
     sigaddset(&set, SIGPIPE);
     sigprocmask(SIG_BLOCK, &set, before);
     sigdelset(&set, SIGPIPE);
+    signal(SIGXFSZ, SIG_IGN);
     return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
@@ -96,10 +102,9 @@ static bool commit_is_due(const Server *s, long long now)
 
 static void commit(Server *s)
 {
-    bool kept = store_commit(&s->registry.store);
+    bool kept = registry_commit(&s->registry);
     if (!kept) {
-        fprintf(stderr, "gonfalon: the store could not be written; open games are read again\n");
-        registry_forget(&s->registry);
+        fprintf(stderr, "gonfalon: nothing could be written down: %s\n", store_says(&s->registry.store));
     }
     release_held(s, kept);
     s->dirty_since = 0;
@@ -117,7 +122,7 @@ static void tidy(Server *s, long long now)
     }
     if (now - s->tidied >= TIDY_EVERY) {
         s->tidied = now;
-        if (s->registry.rooms > FEW_ROOMS) {
+        if (s->registry.rooms > FEW_ROOMS && !s->registry.store.dirty) {
             registry_close_idle(&s->registry, s->registry.now - IDLE_SECONDS);
         }
     }
@@ -133,7 +138,7 @@ static void turn(Server *s)
     if (s->registry.store.dirty && !s->dirty_since) {
         s->dirty_since = now;
     }
-    if (commit_is_due(s, now)) {
+    if (commit_is_due(s, now) || (s->registry.due && !s->registry.store.dirty)) {
         commit(s);
     }
     if (s->registry.news && !s->registry.store.dirty) {
@@ -149,6 +154,31 @@ static int sleep_for(Server *s)
     return MHD_get_timeout(s->daemon, &wants) == MHD_YES && wants < (unsigned)most ? (int)wants : most;
 }
 
+/* Nobody new is let in, what comes on open connections is answered with 503, what was taken is written and answered, jobs that have not
+ * begun are dropped and those that run hurry. A connection must not be suspended when the daemon is stopped: that is libmicrohttpd's rule,
+ * and it aborts over it. */
+static void stop_in_order(Server *s, struct pollfd wait[2])
+{
+    long long until = now_ms() + STOP_WITHIN;
+    int door = MHD_quiesce_daemon(s->daemon);
+    live_end(s);
+    worker_hurry(&s->worker);
+    while (now_ms() < until && (s->answering || s->held || s->worker.open || s->listeners)) {
+        poll(wait, 2, s->resumed ? 0 : 20);
+        turn(s);
+    }
+    registry_keep_snapshots(&s->registry);
+    worker_stop(&s->worker, &s->registry);
+    commit(s);
+    live_end(s);
+    for (int i = 0; i < 3; i++) { /* what was resumed must have been taken notice of */
+        MHD_run(s->daemon);
+    }
+    if (door >= 0) {
+        close(door);
+    }
+}
+
 static void loop(Server *s, int signals)
 {
     const union MHD_DaemonInfo *epoll = MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_EPOLL_FD);
@@ -160,11 +190,7 @@ static void loop(Server *s, int signals)
         s->stopping = wait[2].revents;
         turn(s);
     }
-    live_end(s); /* open answers are finished, what was taken is written, then nobody is let in */
-    for (int i = 0; i < 20; i++) {
-        turn(s);
-        poll(NULL, 0, 5);
-    }
+    stop_in_order(s, wait);
 }
 
 static void say_ready(const Server *s)
@@ -179,6 +205,25 @@ static void say_ready(const Server *s)
     }
 }
 
+/* A damaged store is still read: its sound games can be looked at and taken elsewhere. */
+static bool open_store(Server *s, int *alone, Problems *p)
+{
+    Problems damage = {0};
+    const char *path = s->options->store;
+    *alone = store_serve_alone(path, p);
+    if (*alone < 0 || !registry_open(&s->registry, path, true, p)) {
+        return false;
+    }
+    if (!store_check(&s->registry.store, path, &damage)) {
+        fprintf(stderr, "%s", buf_str(&damage.text));
+    } else if (s->registry.store.read_only) {
+        fprintf(stderr, "%s: it may not be written, so games can be looked at and nothing is taken\n", path);
+    }
+    problems_free(&damage);
+    store_patience(&s->registry.store, STORE_PATIENCE);
+    return true;
+}
+
 bool serve(const ServeOptions *o, Problems *p)
 {
     Server *s = must_zalloc(sizeof *s);
@@ -187,7 +232,9 @@ bool serve(const ServeOptions *o, Problems *p)
     s->registry =
         (Registry){.source = {.overlay = o->overlay}, .keyed = o->keyed, .digest = o->digest, .now = time(NULL)};
     raise_file_limit();
-    bool ok = registry_open(&s->registry, o->store, true, p);
+    limits_begin(&s->limits, o->rate);
+    int alone = -1;
+    bool ok = open_store(s, &alone, p);
     if (ok) {
         int signals = take_signals(&before);
         ok = listen_on(s, p);
@@ -195,11 +242,7 @@ bool serve(const ServeOptions *o, Problems *p)
             s->registry.worker = &s->worker;
             say_ready(s);
             loop(s, signals);
-            registry_keep_snapshots(&s->registry);
-            s->registry.worker = NULL; /* nothing new is begun */
-            worker_stop(&s->worker, &s->registry);
-            commit(s);
-            MHD_run(s->daemon);
+            s->registry.worker = NULL;
         }
         if (s->daemon) {
             MHD_stop_daemon(s->daemon);
@@ -209,7 +252,10 @@ bool serve(const ServeOptions *o, Problems *p)
         }
         close(signals);
         sigprocmask(SIG_SETMASK, &before, NULL);
-        registry_close(&s->registry);
+    }
+    registry_close(&s->registry);
+    if (alone >= 0) {
+        close(alone);
     }
     kept_free(&s->picture_css);
     free(s);

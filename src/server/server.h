@@ -6,11 +6,13 @@
 
 typedef struct ServeOptions {
     const char *bind;    /* "127.0.0.1" */
+    const char *host;    /* names by which it is called, with commas between; null: see known_host in http.c */
     int port;            /* 0: any that is free */
     const char *store;   /* file */
     const char *web;     /* folder with the page, or null: the one that is built in */
     const char *overlay; /* --data */
     int rate;            /* requests a second from one address; 0: as many as come */
+    int games;           /* in progress that one visitor may have; 0: any number */
     bool behind_proxy;   /* the address is the last of X-Forwarded-For, and cookies are for https alone */
     bool quiet;          /* no line for each request */
     KeyedFunction *keyed;

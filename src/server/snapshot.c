@@ -2,8 +2,9 @@
  *
  * A snapshot is a cache. It is used when it was written by this very program (the hash of its file) under the same rules and data, when
  * its checksum fits, and when the actions it stands for are those that the store holds now; otherwise the game is played again from
- * its first action and a new one is written. So an upgrade judges every game anew, as a replay would. It is written in the
- * transaction of the action after which it was taken, every SNAPSHOT_EVERY actions, when a game ends, and when it is closed.
+ * its first action and a new one is written. So an upgrade judges every game anew, as a replay would. It is written every
+ * SNAPSHOT_EVERY actions, when a game ends, and when it is closed, after the commit of what it shows and in a transaction of its own: a
+ * disk that has no room for a cache may still have room for an action.
  */
 #include "server/games_inside.h"
 #include "engine/session_image.h"
@@ -62,8 +63,11 @@ static bool pack(Buf *out, const Buf *plain)
     return ok;
 }
 
-static void snapshot_write(Registry *h, Room *room)
+void snapshot_write(Registry *h, Room *room)
 {
+    if (!room->session || room->session->open_count || room->imaged == room->move) {
+        return; /* it has gone on since it was found due: the next time, then */
+    }
     Buf plain = {0}, packed = {0};
     uint32_t file = (uint32_t)room->file.len;
     buf_bytes(&plain, &file, sizeof file);
@@ -92,17 +96,26 @@ static bool may_write(const Registry *h, const Room *room, long least)
            room->move - room->imaged >= least;
 }
 
+static void mark_due(Registry *h, Room *room)
+{
+    if (!room->due) {
+        room->due = true;
+        room->next_due = h->due;
+        h->due = room;
+    }
+}
+
 void snapshot_after_action(Registry *h, Room *room)
 {
     if (may_write(h, room, room_over(room) ? 1 : SNAPSHOT_EVERY)) {
-        snapshot_write(h, room);
+        mark_due(h, room);
     }
 }
 
 void snapshot_keep(Registry *h, Room *room)
 {
     if (may_write(h, room, SNAPSHOT_WORTH)) {
-        snapshot_write(h, room);
+        mark_due(h, room);
     }
 }
 
@@ -120,6 +133,31 @@ static bool unpack(Buf *out, const SnapshotRow *row)
               size == (uLongf)row->size;
     out->len = ok ? size : 0;
     out->data[out->len] = 0;
+    return ok;
+}
+
+static bool sound(const SnapshotRow *row)
+{
+    return row->check == hash64(row->image.data, row->image.len, (uint64_t)row->move) && row->resigned >= -1 &&
+           row->resigned < SIDES;
+}
+
+bool snapshot_text(Registry *h, const char *id, Buf *out, long *move)
+{
+    SnapshotRow row = {0};
+    Buf plain = {0};
+    uint32_t file = 0;
+    bool ok = store_snapshot_of(&h->store, id, &row) && sound(&row) && unpack(&plain, &row);
+    if (ok) {
+        memcpy(&file, plain.data, sizeof file);
+        ok = file <= plain.len - sizeof file;
+    }
+    if (ok) {
+        buf_span(out, (Span){plain.data + sizeof file, file});
+        *move = row.move;
+    }
+    buf_free(&plain);
+    buf_free(&row.image);
     return ok;
 }
 
@@ -148,10 +186,11 @@ bool snapshot_open(Registry *h, Room *room)
 {
     SnapshotRow row = {0};
     Buf plain = {0};
+    bool unread = h->store.unread;
     bool ok = h->program && store_snapshot_of(&h->store, room->id, &row) &&
-              row.stamp == stamp_of(h, room->shared->game) &&
-              row.check == hash64(row.image.data, row.image.len, (uint64_t)row.move) && row.resigned >= -1 &&
-              row.resigned < SIDES && unpack(&plain, &row) && take_image(room, &row, &plain);
+              row.stamp == stamp_of(h, room->shared->game) && sound(&row) && unpack(&plain, &row) &&
+              take_image(room, &row, &plain);
+    h->store.unread = unread; /* a cache that cannot be read is only not used */
     buf_free(&plain);
     buf_free(&row.image);
     return ok;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MARKS_MAX = 256 };
+enum { MARKS_MAX = 256, CHAT_LINES = 200 /* at most, of what was said */ };
 
 static const char *side_name(const Room *room, int side) { return rules_of(room->shared->game)->side_names[side]; }
 
@@ -214,6 +214,7 @@ static void put_chat(Json *j, Server *s, const Room *room, long from)
     json_put_int(j, "next", room->chats);
     json_key(j, "entries");
     json_open(j, '[');
+    from = from > room->chats - CHAT_LINES ? from : room->chats - CHAT_LINES;
     if (from < room->chats) {
         store_chats(&s->registry.store, room->id, from, put_chat_line, &(ChatWriter){j, room});
     }
@@ -245,6 +246,7 @@ static void put_undo(Json *j, const Room *room, Side side)
         json_open(j, '{');
         json_put_text(j, "by", side_name(room, room->ask.by));
         json_put_int(j, "line", room->ask.line);
+        json_put_int(j, "question", room->ask.number);
         json_close(j, '}');
     } else {
         json_null(j);
@@ -293,6 +295,24 @@ static void put_decision(Json *j, const Room *room, Side viewer)
     put_undo(j, room, viewer);
 }
 
+/* To whoever holds a seat: how often its link was opened in a further browser, and when last. */
+static void put_openings(Json *j, const Room *room, Access access)
+{
+    json_key(j, "openings");
+    json_open(j, '[');
+    for (int side = 0; side < SIDES; side++) {
+        const Seat *seat = &room->seat[side];
+        if ((access.sides >> side & 1) && seat->openings) {
+            json_open(j, '{');
+            json_put_text(j, "side", side_name(room, side));
+            json_put_int(j, "count", seat->openings);
+            json_put_int(j, "at", seat->opened);
+            json_close(j, '}');
+        }
+    }
+    json_close(j, ']');
+}
+
 void state_json(Json *j, Server *s, Room *room, const StateQuery *q)
 {
     State *known = known_state(room, room->session->s, q->viewer);
@@ -310,6 +330,7 @@ void state_json(Json *j, Server *s, Room *room, const StateQuery *q)
     }
     json_close(j, ']');
     json_put_text(j, "role", q->access.sides ? "player" : "watcher");
+    put_openings(j, room, q->access);
     json_key(j, "seats");
     seats_json(j, room);
     position_json(j, room, room->session->s, q->viewer);

@@ -11,19 +11,41 @@
 
 #include <sqlite3.h>
 
-enum { STORE_QUERIES = 48, NAME_TEXT = 44 };
+enum { STORE_QUERIES = 80, NAME_TEXT = 164 /* 40 characters of at most 4 bytes */, STORE_VERSION = 3 };
+
+/* What stands in the way when something could not be read or written. */
+typedef enum StoreMatter {
+    STORE_SOUND,
+    STORE_BUSY,
+    STORE_FULL,
+    STORE_READ_ONLY,
+    STORE_DAMAGED,
+    STORE_FAILING
+} StoreMatter;
 
 typedef struct Store {
     sqlite3 *db;
     sqlite3_stmt *query[STORE_QUERIES]; /* prepared when first used */
     bool dirty;                         /* a transaction is open */
     bool failed;                        /* a write in it did not work */
+    bool unread;        /* a question since store_fresh has not been answered: it is not known what is there */
+    bool read_only;     /* nothing is written: it may not be, or the store is damaged */
+    StoreMatter matter; /* of the last failure */
 } Store;
 
+/* Opens a store of this version, makes one, or brings an older one to it step by step (store_versions.c). A newer one is refused. */
 bool store_open(Store *s, const char *path, bool create, Problems *p);
 void store_close(Store *s);
-bool store_commit(Store *s); /* false: nothing since the last commit was kept */
+/* How long a lock of another program is waited for; while it is, everybody waits. */
+void store_patience(Store *s, int milliseconds);
+/* Looks at every page. False: what is damaged has been said, and nothing more will be written to it. */
+bool store_check(Store *s, const char *path, Problems *p);
+void store_fresh(Store *s);             /* before a request or a job: questions from now on */
+bool store_commit(Store *s);            /* false: nothing since the last commit was kept */
+const char *store_says(const Store *s); /* the matter, as a sentence for whoever plays */
 bool store_backup(Store *s, const char *path, Problems *p);
+/* The lock of the one server of a store, or -1 with a problem: another one has it. It is given back by closing it. */
+int store_serve_alone(const char *path, Problems *p);
 
 /* ---- games ---- */
 
@@ -40,17 +62,28 @@ typedef struct GameRow {
     char id[GAME_ID_TEXT];
     long long created, changed;
     bool over;
+    long actions;    /* that must be there */
+    long long maker; /* the visitor who began it, or an account with its sign turned; 0: not known */
     GameSummary summary;
     Buf header; /* of the game file, with its seed; owned by whoever asked */
 } GameRow;
 
-void store_new_game(Store *s, const char *id, const char *header, long long now);
+void store_new_game(Store *s, const char *id, const char *header, long long maker, long long now);
 bool store_game(Store *s, const char *id, GameRow *out);
-void store_game_changed(Store *s, const char *id, long long now, bool over, const GameSummary *summary);
+typedef struct GameChange {
+    long long now;
+    bool over;
+    long actions;
+} GameChange;
+void store_game_changed(Store *s, const char *id, GameChange change, const GameSummary *summary);
+void store_delete_game(Store *s, const char *id); /* with everything that belongs to it */
+/* Games not changed since, at most max; finished ones alone, or all. */
+int store_old_games(Store *s, long long before, bool finished_only, int max, char (*ids)[GAME_ID_TEXT]);
 
+/* Numbers are for ever: stores hold them. */
 typedef enum ActionKind { ACT_ATOM, ACT_ORDER, ACT_UNDO, ACT_UNDO_TO, ACT_FLUSH, ACT_RESIGN } ActionKind;
 void store_action(Store *s, const char *id, long n, int side, ActionKind kind, Span text);
-/* Calls back for every action in its sequence until false is returned. */
+/* Calls back for every action in its sequence until false is returned. False also when the store could not be read to the end. */
 typedef bool EachAction(void *self, long n, int side, ActionKind kind, Span text);
 bool store_actions(Store *s, const char *id, EachAction *each, void *self);
 
@@ -62,6 +95,7 @@ typedef struct SnapshotRow {
     long size; /* of the image, unpacked */
     Buf image; /* packed; owned by whoever asked */
 } SnapshotRow;
+/* Replaces the one that is there, unless that one knows more. */
 void store_snapshot(Store *s, const char *id, const SnapshotRow *row);
 bool store_snapshot_of(Store *s, const char *id, SnapshotRow *out);
 
@@ -69,18 +103,39 @@ bool store_snapshot_of(Store *s, const char *id, SnapshotRow *out);
 typedef struct UndoAsk {
     int by;
     int line;
+    long number; /* of the question: an answer names it */
 } UndoAsk;
 void store_ask(Store *s, const char *id, UndoAsk ask);
 UndoAsk store_ask_of(Store *s, const char *id);
 
 typedef enum SeatKind { SEAT_HUMAN, SEAT_OPEN, SEAT_COMPUTER } SeatKind;
+typedef struct SeatRow {
+    SeatKind kind;
+    char name[NAME_TEXT];
+    long openings;    /* how often its holder's link was opened in another browser ... */
+    long long opened; /* ... and when last */
+} SeatRow;
 void store_seat(Store *s, const char *id, int side, SeatKind kind, const char *name); /* new or changed */
-bool store_seat_of(Store *s, const char *id, int side, SeatKind *kind, char name[NAME_TEXT]);
+bool store_seat_of(Store *s, const char *id, int side, SeatRow *out);
+void store_seat_opened(Store *s, const char *id, int side, long long now);
 
 /* ---- who may do what: sides are bits, 0 = a watcher ---- */
 
-void store_link(Store *s, const uint8_t hash[HASH_BYTES], const char *id, int sides);
-bool store_link_of(Store *s, const uint8_t hash[HASH_BYTES], char id[GAME_ID_TEXT], int *sides);
+/* Numbers are for ever: stores hold them. */
+typedef enum LinkKind {
+    LINK_INVITATION, /* to a seat: whoever opens it first gets the seat, and then it is spent */
+    LINK_KEY,        /* of whoever holds the seat: opens it anywhere, until he makes a new one */
+    LINK_WATCH,      /* for any number of watchers */
+    LINK_SPENT       /* an invitation that was taken */
+} LinkKind;
+typedef struct LinkRow {
+    char game[GAME_ID_TEXT];
+    int sides;
+    LinkKind kind;
+} LinkRow;
+void store_link(Store *s, const uint8_t hash[HASH_BYTES], const LinkRow *link); /* new or changed */
+bool store_link_of(Store *s, const uint8_t hash[HASH_BYTES], LinkRow *out);
+void store_end_links(Store *s, const char *id, int sides, LinkKind kind); /* all of this kind for these sides */
 
 typedef struct Holder {
     long long visitor; /* 0: none */
@@ -89,15 +144,35 @@ typedef struct Holder {
 bool store_visitor(Store *s, const uint8_t hash[HASH_BYTES], Holder *out);
 bool store_new_visitor(Store *s, const uint8_t hash[HASH_BYTES], long long now, Holder *out);
 void store_log_in(Store *s, long long visitor, long long account); /* 0 logs out */
-bool store_account(Store *s, const char *name, long long *id, char hash[PASSWORD_TEXT], char spelled[NAME_TEXT]);
+/* By its name or one that looks like it. */
+typedef struct AccountRow {
+    long long id;
+    char hash[PASSWORD_TEXT];
+    char name[NAME_TEXT]; /* as it is spelled */
+} AccountRow;
+bool store_account(Store *s, const char *name, const char *folded, AccountRow *out);
+bool store_account_of(Store *s, long long id, AccountRow *out);
 bool store_account_name(Store *s, long long id, char name[NAME_TEXT]);
-bool store_new_account(Store *s, const char *name, const char *hash, long long *id); /* false: the name is taken */
+/* False: the name is taken, or one that looks like it. */
+bool store_new_account(Store *s, const char *name, const char *folded, const char *hash, long long *id);
+void store_new_password(Store *s, long long account, const char *hash);
+void store_log_out_others(Store *s, long long account, long long visitor); /* every other browser of the account */
+/* The account and what it holds; its name leaves seats and chat. Games that nobody else holds are the caller's to delete, before. */
+void store_delete_account(Store *s, long long account);
 
 void store_hold(Store *s, Holder who, const char *id, int sides);
 int store_holds(Store *s, Holder who, const char *id); /* bits; -1: nothing */
+/* Nobody but `who` holds these sides any more. */
+void store_release(Store *s, Holder who, const char *id, int sides);
 void store_take_over(Store *s, long long visitor, long long account);
-/* The games somebody holds, the latest first; at most max. */
-int store_games_of(Store *s, Holder who, int max, char (*ids)[GAME_ID_TEXT], int *sides);
+/* The games somebody holds, the latest first, finished ones or those that go on; at most max, after the first `skip`. */
+typedef struct HeldGame {
+    char id[GAME_ID_TEXT];
+    int sides;
+} HeldGame;
+int store_games_of(Store *s, Holder who, bool finished, int skip, int max, HeldGame *out);
+bool store_only_holder(Store *s, long long account, const HeldGame *game);
+int store_count_games_of(Store *s, Holder who); /* that go on and in which he has a side */
 
 /* ---- chat ---- */
 

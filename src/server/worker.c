@@ -1,7 +1,6 @@
-/* worker.c - two queues, a lock, and an eventfd that wakes the loop. */
+/* worker.c - three queues, a lock, and an eventfd that wakes the loop. */
 #include "server/worker.h"
 
-#include <stdint.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -26,20 +25,66 @@ static Job *queue_take(JobQueue *q)
     return job;
 }
 
-static void *work(void *self)
+static bool thinks_already(const Worker *w, uint64_t owner)
 {
-    Worker *w = self;
+    for (int i = 0; owner && i < WORKER_THREADS; i++) {
+        if (w->thinks_for[i] == owner) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The first whose owner has no other computer thinking. */
+static Job *take_computer(Worker *w)
+{
+    JobQueue *q = &w->todo[JOB_COMPUTER];
+    Job *before = NULL;
+    for (Job *job = q->first; job; before = job, job = job->next) {
+        if (!thinks_already(w, job->owner)) {
+            if (before) {
+                before->next = job->next;
+            } else {
+                q->first = job->next;
+            }
+            q->last = q->last == job ? before : q->last;
+            return job;
+        }
+    }
+    return NULL;
+}
+
+static Job *next_job(Worker *w, int thread)
+{
+    if (thread == 0) {
+        return queue_take(&w->todo[JOB_PASSWORD]);
+    }
+    Job *job = queue_take(&w->todo[JOB_QUESTION]);
+    return job || thread == 1 ? job : take_computer(w);
+}
+
+static void finished(Worker *w, Job *job)
+{
+    queue_put(&w->finished, job);
+    uint64_t one = 1;
+    ssize_t written = write(w->wake_fd, &one, sizeof one);
+    (void)written; /* it can only fail when the counter is full, and then the loop is awake anyway */
+}
+
+static void work(Worker *w, int thread)
+{
     pthread_mutex_lock(&w->lock);
     for (;;) {
-        Job *job = queue_take(&w->todo);
+        Job *job = next_job(w, thread);
         if (job) {
+            w->waiting[job->kind]--;
+            w->thinks_for[thread] = job->kind == JOB_COMPUTER ? job->owner : 0;
             pthread_mutex_unlock(&w->lock);
             job->run(job);
             pthread_mutex_lock(&w->lock);
-            queue_put(&w->finished, job);
-            uint64_t one = 1;
-            ssize_t written = write(w->wake_fd, &one, sizeof one);
-            (void)written; /* it can only fail when the counter is full, and then the loop is awake anyway */
+            w->thinks_for[thread] = 0;
+            finished(w, job);
+            pthread_cond_broadcast(&w->work); /* its owner's next may begin */
         } else if (w->stop) {
             break;
         } else {
@@ -47,6 +92,15 @@ static void *work(void *self)
         }
     }
     pthread_mutex_unlock(&w->lock);
+}
+
+static void *run_thread(void *self)
+{
+    Worker *w = self;
+    pthread_mutex_lock(&w->lock);
+    int number = w->threads++;
+    pthread_mutex_unlock(&w->lock);
+    work(w, number);
     return NULL;
 }
 
@@ -57,7 +111,7 @@ bool worker_start(Worker *w)
         return false;
     }
     for (int i = 0; i < WORKER_THREADS; i++) {
-        if (pthread_create(&w->thread[i], NULL, work, w)) {
+        if (pthread_create(&w->thread[i], NULL, run_thread, w)) {
             return false;
         }
     }
@@ -67,8 +121,9 @@ bool worker_start(Worker *w)
 void worker_give(Worker *w, Job *job)
 {
     pthread_mutex_lock(&w->lock);
-    queue_put(&w->todo, job);
-    pthread_cond_signal(&w->work);
+    queue_put(&w->todo[job->kind], job);
+    w->waiting[job->kind]++;
+    pthread_cond_broadcast(&w->work);
     pthread_mutex_unlock(&w->lock);
     w->open++;
 }
@@ -79,17 +134,34 @@ void worker_finish(Worker *w, void *owner)
     ssize_t got = read(w->wake_fd, &count, sizeof count);
     (void)got; /* nothing to read: nothing has finished since */
     pthread_mutex_lock(&w->lock);
-    JobQueue finished = w->finished;
+    JobQueue ended = w->finished;
     w->finished = (JobQueue){0};
     pthread_mutex_unlock(&w->lock);
-    for (Job *job; (job = queue_take(&finished));) {
+    for (Job *job; (job = queue_take(&ended));) {
         w->open--;
         job->done(job, owner);
     }
 }
 
+bool worker_hurries(void *worker) { return atomic_load_explicit(&((Worker *)worker)->hurry, memory_order_relaxed); }
+
+void worker_hurry(Worker *w)
+{
+    atomic_store(&w->hurry, true);
+    pthread_mutex_lock(&w->lock);
+    for (int kind = 0; kind < JOB_KINDS; kind++) {
+        for (Job *job; (job = queue_take(&w->todo[kind]));) {
+            job->dropped = true;
+            w->waiting[kind]--;
+            finished(w, job);
+        }
+    }
+    pthread_mutex_unlock(&w->lock);
+}
+
 void worker_stop(Worker *w, void *owner)
 {
+    worker_hurry(w);
     pthread_mutex_lock(&w->lock);
     w->stop = true;
     pthread_cond_broadcast(&w->work);

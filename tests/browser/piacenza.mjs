@@ -60,7 +60,7 @@ async function openAt(browser, root, found) {
     const { context, page, faults } = await visitor(browser);
     await page.addInitScript(() => localStorage.setItem('gonfalon.settings', JSON.stringify({ curtain: false })));
     for (const token of found.seats) {
-        await page.request.post(`${root}/api/join`, { data: { token } });
+        await page.request.post(`${root}/api/join`, { data: { token, both: true } });
     }
     await page.goto(root + found.page);
     await ready(page);

@@ -77,7 +77,7 @@ export async function position(server, scenario, moment, back = 0) {
                 const file = join(folder, 'game.txt');
                 await host.ask(`save ${file}`);
                 const said = execFileSync(server.program, ['import', file, '--store', server.store]).toString();
-                const links = [...said.matchAll(/\/play\/(\S+)#seat=(\S+)/g)];
+                const links = [...said.matchAll(/\/play\/(\S+)#seat=([0-9a-f]+)/g)];
                 return { ...found, page: `/play/${links[0][1]}`, seats: links.slice(0, 2).map((link) => link[2]) };
             }
         }

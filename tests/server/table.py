@@ -120,7 +120,23 @@ class Client:
 
 
 def token_of(link):
-    return link.split("#seat=")[1]
+    return link.split("#seat=")[1].split("&")[0]
+
+
+def keys_of(server, made):
+    """The key to each seat of a new game: one's own as given, an invitation taken by a program without cookies."""
+    keys = {}
+    for link in made["links"]:
+        token = token_of(link["link"])
+        if link["invitation"]:
+            program = Client(server, "-")
+            status, joined = program.post("/api/join", {"token": token})
+            program.close()
+            if status != 200:
+                raise AssertionError(joined)
+            token = token_of(joined["link"])
+        keys[link["side"]] = token
+    return keys
 
 
 def wait_for(what, seconds=20):

@@ -6,7 +6,7 @@ import re
 import socket
 import unittest
 
-from table import Client, Server, token_of, wait_for
+from table import Client, Server, keys_of, token_of, wait_for
 
 PROGRAM = os.environ.get("GONFALON", "build/gonfalon")
 
@@ -32,7 +32,7 @@ class Api(unittest.TestCase):
         """A client per side, the watcher's, and the id; each with a token."""
         status, made = self.me.new_game(*who, **more)
         self.assertEqual(status, 201, made)
-        clients = {link["side"]: self.client(token_of(link["link"])) for link in made["links"]}
+        clients = {side: self.client(key) for side, key in keys_of(self.server, made).items()}
         return made["game"], clients, self.client(token_of(made["watch"]))
 
     def assert_error(self, answer, status):
@@ -64,19 +64,21 @@ class Api(unittest.TestCase):
                 self.assert_error(self.me.post("/api/games", {**good, **change}), status)
 
     def test_my_games_and_join(self):
-        game, clients, watcher = self.game("me", "link")
+        _, made = self.me.new_game("me", "link")
+        game = made["game"]
+        invitation = token_of(next(link["link"] for link in made["links"] if link["invitation"]))
         status, mine = self.me.get("/api/me")
         self.assertEqual((status, mine["name"]), (200, None))
         row = mine["playing"][0]
         self.assertEqual((row["game"], row["sides"], row["your_move"], row["decides"]), (game, ["austrian"], False, ["neapolitan"]))
         friend = self.client()
         self.assert_error(friend.get(f"/api/games/{game}/state"), 404)
-        status, joined = friend.post("/api/join", {"token": clients["neapolitan"].token})
-        self.assertEqual((status, joined), (200, {"game": game, "sides": ["neapolitan"], "role": "player"}))
+        status, joined = friend.post("/api/join", {"token": invitation})
+        self.assertEqual((status, joined["game"], joined["sides"], joined["role"]), (200, game, ["neapolitan"], "player"))
         self.assertTrue(friend.get("/api/me")[1]["playing"][0]["your_move"])
         seats = friend.get(f"/api/games/{game}/state")[1]["seats"]
         self.assertEqual([seat["who"] for seat in seats], ["human", "human"])
-        for token in ("0" * 32, "x" * 32, "", "../..", clients["neapolitan"].token.upper() + "0", 5, None):
+        for token in ("0" * 32, "x" * 32, "", "../..", invitation.upper() + "0", 5, None):
             self.assertIn(friend.post("/api/join", {"token": token})[0], (400, 404))
 
     def test_accounts(self):
@@ -209,13 +211,21 @@ class Api(unittest.TestCase):
         one.post(at + "/order", {"move": 0, "order": "activate II"})
         one.post(at + "/order", {"move": 1, "order": "roll_order"})
         self.assert_error(one.post(at + "/undo", {"move": 2}), 422)
-        self.assert_error(two.post(at + "/undo/answer", {"yes": True}), 409)
+        self.assert_error(two.post(at + "/undo/answer", {"yes": True, "question": 1}), 409)
+        status, answer = one.post(at + "/undo/ask", {"move": 2, "line": 1})
+        first = answer["state"]["undo"]["asked"]
+        self.assertEqual((status, first["by"], first["line"]), (200, "neapolitan", 1))
         status, answer = one.post(at + "/undo/ask", {"move": 2, "line": 0})
-        self.assertEqual((status, answer["state"]["undo"]["asked"]), (200, {"by": "neapolitan", "line": 0}))
-        self.assert_error(one.post(at + "/undo/answer", {"yes": True}), 409)
-        self.assert_error(watcher.post(at + "/undo/answer", {"yes": True}), 403)
-        self.assert_error(two.post(at + "/undo/answer", {"yes": 1}), 400)
-        status, answer = two.post(at + "/undo/answer", {"yes": True})
+        asked = answer["state"]["undo"]["asked"]
+        yes = {"yes": True, "question": asked["question"]}
+        self.assertEqual((asked["by"], asked["line"]), ("neapolitan", 0))
+        self.assert_error(one.post(at + "/undo/answer", yes), 409)
+        self.assert_error(watcher.post(at + "/undo/answer", yes), 403)
+        self.assert_error(two.post(at + "/undo/answer", {**yes, "yes": 1}), 400)
+        self.assert_error(two.post(at + "/undo/answer", {"yes": True}), 400)
+        # an answer meets the question that its sender has read, and no other
+        self.assert_error(two.post(at + "/undo/answer", {"yes": True, "question": first["question"]}), 409)
+        status, answer = two.post(at + "/undo/answer", yes)
         self.assertEqual((status, answer["state"]["lines"]), (200, 0))
 
     def test_computer_moves(self):
@@ -245,7 +255,7 @@ class Api(unittest.TestCase):
         finished = self.me.get("/api/me")[1]["finished"]
         self.assertIn((game, "austrian", "resigned"), [(row["game"], row["winner"], row["level"]) for row in finished])
         self.assert_error(one.post(at + "/resign", {}), 409)
-        self.assert_error(one.post(at + "/order", {"move": 1, "order": "activate II"}), 422)
+        self.assert_error(one.post(at + "/order", {"move": 1, "order": "activate II"}), 409)
         self.assertEqual(one.get(at + "/state", side="referee")[1]["viewer"], None)
         self.assertIn(b"\nseed", watcher.send("GET", at + "/export")[2])
 
@@ -275,7 +285,7 @@ class Api(unittest.TestCase):
         seats = {"FS": {"who": "me"}, "AU": {"who": "me"}}
         _, made = self.me.post("/api/games", {"system": "piacenza", "scenario": "campaign", "seats": seats})
         at = f"/api/games/{made['game']}"
-        clients = {link["side"]: self.client(token_of(link["link"])) for link in made["links"]}
+        clients = {side: self.client(key) for side, key in keys_of(self.server, made).items()}
         clients["watcher"] = self.client(token_of(made["watch"]))
         before = clients["FS"].get(at + "/state")[1]
         self.assertEqual(clients["FS"].post(at + "/atom", {"move": before["move"], "atom": "objective Turro"})[0], 200)
@@ -398,7 +408,7 @@ class Api(unittest.TestCase):
     def listen(self, game, client, last=None):
         raw = socket.create_connection(("127.0.0.1", self.server.port), timeout=10)
         more = f"Last-Event-ID: {last}\r\n" if last else ""
-        raw.sendall(f"GET /api/games/{game}/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {client.token}\r\n{more}\r\n".encode())
+        raw.sendall(f"GET /api/games/{game}/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {client.token}\r\n{more}\r\n".encode())
         return raw
 
     def read_until(self, raw, pattern):

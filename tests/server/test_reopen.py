@@ -85,8 +85,8 @@ class Reopen(unittest.TestCase):
         self.assertEqual(status, 200, answer)
         self.restart()  # the question waits for the other side, however long
         asked = self.ask(tokens[1], path + "/state")[1]["undo"]["asked"]
-        self.assertEqual(asked, {"by": answer["state"]["viewer"], "line": half})
-        status, answer = self.ask(tokens[1], path + "/undo/answer", {"yes": True})
+        self.assertEqual((asked["by"], asked["line"]), (answer["state"]["viewer"], half))
+        status, answer = self.ask(tokens[1], path + "/undo/answer", {"yes": True, "question": asked["question"]})
         self.assertEqual(status, 200, answer)
         now = self.ask(tokens[0], path + "/state")[1]
         self.assertEqual((now["lines"], now["view"]), (half, earlier["view"]))  # lines from before the restart can be taken back

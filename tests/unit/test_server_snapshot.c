@@ -44,7 +44,7 @@ static void open_host(Bench *t)
 
 static void reopen(Bench *t)
 {
-    assert_true(store_commit(&t->h.store));
+    assert_true(registry_commit(&t->h));
     registry_close(&t->h);
     open_host(t);
     t->room = room_find(&t->h, t->game, &t->p);
@@ -135,7 +135,7 @@ static void whole(const Room *room, Buf *out)
 
 static void sql(Bench *t, const char *text)
 {
-    assert_true(store_commit(&t->h.store));
+    assert_true(registry_commit(&t->h));
     assert_int_equal(sqlite3_exec(t->h.store.db, text, NULL, NULL, NULL), SQLITE_OK);
     assert_int_equal(sqlite3_changes(t->h.store.db), 1);
 }
@@ -145,7 +145,7 @@ static long opens_alike(Bench *t)
 {
     Buf before = {0}, after = {0};
     whole(t->room, &before);
-    assert_true(store_commit(&t->h.store));
+    assert_true(registry_commit(&t->h));
     registry_close(&t->h);
     open_host(t);
     t->h.worker = NULL; /* nothing is written while it is opened, so that `imaged` tells what was found */

@@ -197,9 +197,10 @@ export class Prompt {
             return acts;
         }
         if (state.undo && state.undo.asked && state.undo.asked.by !== state.viewer) {
+            const { question } = state.undo.asked;
             acts.push(
-                this.button('Allow undo', () => app.act('undo/answer', { yes: true })),
-                this.button('No', () => app.act('undo/answer', { yes: false })),
+                this.button('Allow undo', () => app.act('undo/answer', { question, yes: true })),
+                this.button('No', () => app.act('undo/answer', { question, yes: false })),
             );
             return acts;
         }

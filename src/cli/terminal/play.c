@@ -191,7 +191,7 @@ static bool computer_plays(PlayTable *t)
         Atoms list = {0};
         legal(t->x->g, s, side, &list);
         known_to(t->x->g, s, side, t->masked);
-        TimeLimit limit;
+        TimeLimit limit = {0};
         Atom a = choose_in_time(&limit, t->bot, t->bot_memory[side], t->x->g, t->masked, side, &list);
         ok = session_atom(t->x, side, a, r) == TAKEN;
     }

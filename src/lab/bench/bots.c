@@ -114,7 +114,7 @@ static Atom ask_search(BotsBench *b, Side side, bool by_clock, double *took)
 {
     BotGame *m = &b->match;
     Held known;
-    TimeLimit limit;
+    TimeLimit limit = {0};
     double began = lab_seconds();
     known_to(b->g, m->s, side, held(&known));
     Atom a = by_clock ? choose_in_time(&limit, &search_bot_def, &b->search, b->g, held(&known), side, &m->play->legal)
