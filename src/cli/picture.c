@@ -101,11 +101,13 @@ static void add_markers(Drawing *d)
     int n = r->marks ? r->marks(d->x->g, d->known, list, BOARD_MARKS) : 0;
     for (int i = 0; i < n; i++) {
         const BoardMark *m = &list[i];
-        if (m->kind == BOARD_SMOKE) {
-            add_mark(d, MARK_SMOKE, m->hex, 0, NULL);
-        } else if (m->kind == BOARD_LINE) {
-            add_mark(d, MARK_POST, m->hex, 0, head(d->x->g)->pieces[m->piece].id);
-        } else if (m->kind != BOARD_OBJECTIVE && d->arrows < ARROWS) {
+        MarkShape shape = r->mark_table[m->kind].shape;
+        const char *text = m->piece >= 0 ? head(d->x->g)->pieces[m->piece].id : r->mark_table[m->kind].word;
+        if (shape == SHAPE_CLOUD) {
+            add_mark(d, MARK_CLOUD, m->hex, 0, NULL);
+        } else if (shape == SHAPE_POST || shape == SHAPE_GOAL) {
+            add_mark(d, shape == SHAPE_POST ? MARK_POST : MARK_OBJECTIVE, m->hex, 0, text);
+        } else if (d->arrows < ARROWS) {
             Hex *path = arena_alloc(&d->arena, 2 * sizeof *path);
             path[0] = m->hex;
             path[1] = m->to;

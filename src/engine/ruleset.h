@@ -8,6 +8,7 @@
 
 #include "engine/fields.h"
 #include "engine/log.h"
+#include "engine/looks.h"
 #include "engine/prompt.h"
 #include "engine/state.h"
 
@@ -123,39 +124,6 @@ typedef struct Reach {
     Hex from[HEX_MAX];     /* the hex before it on the cheapest way */
     uint8_t flags[HEX_MAX];
 } Reach;
-
-/* What the counter of a piece shows now, for boards and lists. Numbers: -1 = not printed. */
-typedef struct CounterLook {
-    Hex hex; /* HEX_NONE: not on the map */
-    int strength, efficiency, movement, morale;
-    bool leader;
-    int stars, initiative, range; /* of a leader: 3 army, 2 division, 1 brigade */
-    const char *order;            /* its own order, where that differs from its formation's, or null */
-    bool reduced, disordered, routed, out_of_command, moved, fired, charge, assault, bridge, cover, acted;
-    int facing;       /* corner of the hex that guns face: 1 + its number against the clock from the right; 0 = none */
-    bool smoke;       /* stands in smoke */
-    bool billebaude;  /* fires at will */
-    bool ranks;       /* has changed ranks this turn */
-    bool line;        /* has a place in a declared line */
-    bool failed;      /* guns that will not fire again */
-    bool guard;       /* grenadiers, guards */
-    const char *army; /* theme of this counter, where it is not that of its side; or null */
-    const char *band; /* code on its band, where that is not the id of its group; or null */
-} CounterLook;
-
-/* What lies on the map besides counters. */
-enum {
-    BOARD_SMOKE,
-    BOARD_LINE, /* place in a declared line */
-    BOARD_MELEE,
-    BOARD_CHARGE,   /* both from hex against to */
-    BOARD_OBJECTIVE /* what a side is after, where that is not printed on the map */
-};
-typedef struct BoardMark {
-    uint8_t kind;
-    Hex hex, to;
-    int16_t piece; /* -1: of no piece */
-} BoardMark;
 
 typedef struct ScenarioInfo {
     const char *id, *title, *length, *teaches;
@@ -290,6 +258,8 @@ typedef struct Ruleset {
     void (*zones)(const Game *g, const State *s, Side side, HexSet *out);
     void (*command)(const Game *g, const State *s, Side side, HexSet *out);
     int (*marks)(const Game *g, const State *s, BoardMark *out, int max); /* how many; may be null */
+    const BadgeDef *badges;                   /* what CounterLook.badge and BaseLook.badges mean; may be null */
+    const MarkDef *mark_table;                /* what BoardMark.kind means */
     void (*area)(const Game *g, HexSet *out); /* the part of the map that is played on; null: all of it */
     /* In a draft that is told live: does this legal atom go with what has been named so far? May be null. */
     bool (*fits_draft)(const Game *g, const State *s, Atom a);

@@ -2,9 +2,6 @@
 #include "engine/tabletop.h"
 #include "engine/ruleset.h"
 
-const char *const base_mark_words[BASE_MARKS] = {"charging",      "in melee",       "halted", "stuck",
-                                                 "charge marker", "out of command", "fired",  "moved"};
-
 static const char *zone_word(const BaseLook *of, const BaseLook *other)
 {
     static const char *const words[] = {"on", "before the front of", "on the flank of", "behind"};

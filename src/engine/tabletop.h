@@ -13,20 +13,6 @@
 typedef enum Figure { FIGURE_FOOT, FIGURE_HORSE, FIGURE_GUN, FIGURE_LIMBER, FIGURE_GENERAL } Figure;
 
 enum { BASE_RANGES = 3 };
-/* Marks of a base, the weightiest first. */
-enum {
-    BASE_CHARGING = 1 << 0,
-    BASE_FIGHTING = 1 << 1,
-    BASE_HALTED = 1 << 2,
-    BASE_STUCK = 1 << 3,
-    BASE_MARKED = 1 << 4, /* has a charge marker */
-    BASE_OUT_OF_COMMAND = 1 << 5,
-    BASE_FIRED = 1 << 6,
-    BASE_MOVED = 1 << 7,
-    BASE_MARKS = 8
-};
-extern const char *const base_mark_words[BASE_MARKS]; /* "charging", ... */
-
 typedef struct BaseLook {
     Footprint foot; /* of a general only the centre counts */
     Figure figure;
@@ -38,7 +24,7 @@ typedef struct BaseLook {
     Inch range[BASE_RANGES]; /* how far it shoots now, band by band, the nearest first; 0: no such band */
     Inch command;            /* of a general: how far he commands */
     int stars, attached;     /* of a general: 3 commander, 2 corps, 1 division; piece he rides with, or -1 */
-    unsigned marks;          /* BASE_... */
+    unsigned badges;         /* bit per row of the system's table of badges (engine/looks.h) */
 } BaseLook;
 
 typedef struct ObjectiveLook {

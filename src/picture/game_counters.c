@@ -10,24 +10,37 @@ static const char *short_name(const char *id)
     return dash ? dash + 1 : id;
 }
 
-static unsigned states_of(const CounterLook *l)
+/* In the sequence of the system's table: the weightiest first. */
+static void put_badges(PictureCounter *out, const CounterLook *l, const BadgeDef *table)
 {
-    unsigned s = 0;
-    s |= l->routed ? PICTURE_ROUTED : 0;
-    s |= l->disordered ? PICTURE_DISORDERED : 0;
-    s |= l->out_of_command ? PICTURE_OUT_OF_COMMAND : 0;
-    s |= l->charge ? PICTURE_CHARGE : 0;
-    s |= l->assault ? PICTURE_ASSAULT : 0;
-    s |= l->bridge ? PICTURE_BRIDGE : 0;
-    s |= l->cover ? PICTURE_COVER : 0;
-    s |= l->fired ? PICTURE_FIRED : 0;
-    s |= l->moved ? PICTURE_MOVED : 0;
-    s |= l->acted ? PICTURE_ACTED : 0;
-    s |= l->billebaude ? PICTURE_BILLEBAUDE : 0;
-    s |= l->smoke ? PICTURE_SMOKE : 0;
-    s |= l->ranks ? PICTURE_RANKS : 0;
-    s |= l->failed ? PICTURE_FAILED : 0;
-    return s;
+    for (const BadgeDef *d = table; d && d->id; d++) {
+        for (int i = 0; i < l->badges && out->badges < PICTURE_BADGES; i++) {
+            const CounterBadge *b = &l->badge[i];
+            if (b->badge == d - table) {
+                out->badge[out->badges++] = (PictureBadge){.sign = d->sign,
+                                                           .text = b->text ? b->text : d->letter,
+                                                           .word = d->word,
+                                                           .id = d->id,
+                                                           .tone = d->tone,
+                                                           .lean = d->lean};
+            }
+        }
+    }
+}
+
+/* Of a unit the second of two stands on the right. */
+static void put_numbers(PictureCounter *out, const CounterLook *l)
+{
+    for (int i = 0; i < 3; i++) {
+        out->number[i] = i < l->values ? l->value[i].value : -1;
+        out->number_word[i] = i < l->values ? l->value[i].name : NULL;
+    }
+    if (!l->leader && l->values == 2) {
+        out->number[2] = out->number[1];
+        out->number_word[2] = out->number_word[1];
+        out->number[1] = -1;
+    }
+    out->sums = l->values && !l->leader ? l->value[0].sums : NULL;
 }
 
 bool counter_of_piece(const Game *g, const State *known, int piece, PictureCounter *out)
@@ -49,20 +62,14 @@ bool counter_of_piece(const Game *g, const State *known, int piece, PictureCount
                             .band_colour = grouped ? 1 + info->group % 8 : 0,
                             .army = l.army ? l.army : h->rules->armies[info->side],
                             .arm = info->arm,
-                            .strength = l.leader ? -1 : l.strength,
-                            .efficiency = l.leader ? -1 : l.efficiency,
-                            .movement = l.leader ? -1 : l.movement,
-                            .morale = l.morale,
-                            .order = l.order,
-                            .states = states_of(&l),
                             .facing = l.facing,
                             .guard = l.guard,
                             .reduced = l.reduced,
                             .leader = l.leader,
                             .stars = l.stars,
-                            .initiative = l.leader ? l.initiative : -1,
-                            .command_range = l.leader ? l.range : -1,
                             .hex = l.hex};
+    put_numbers(out, &l);
+    put_badges(out, &l, h->rules->badges);
     return l.hex != HEX_NONE;
 }
 
@@ -73,9 +80,7 @@ PictureCounter counter_of_stack(const Game *g, Side side, Hex h)
                             .name = "unknown",
                             .army = rules_of(g)->armies[side],
                             .unknown = true,
-                            .strength = -1,
-                            .efficiency = -1,
-                            .movement = -1,
+                            .number = {-1, -1, -1},
                             .hex = h};
 }
 

@@ -13,29 +13,22 @@
 
 #include "base/buf.h"
 #include "base/problem.h"
+#include "engine/looks.h"
 #include "hex/map.h"
 
 /* PAGE leaves the colours as CSS variables of the browser table's tokens; the others write them out. */
 typedef enum PictureTheme { PICTURE_LIGHT, PICTURE_DARK, PICTURE_PAGE } PictureTheme;
 
-/* Signs that ride on a counter's rim; at most three are drawn, the weightiest first, in this sequence. */
-typedef enum PictureState {
-    PICTURE_ROUTED = 1 << 0,
-    PICTURE_DISORDERED = 1 << 1,
-    PICTURE_OUT_OF_COMMAND = 1 << 2,
-    PICTURE_CHARGE = 1 << 3,
-    PICTURE_ASSAULT = 1 << 4,
-    PICTURE_BRIDGE = 1 << 5, /* carries or lays a bridge */
-    PICTURE_COVER = 1 << 6,
-    PICTURE_FIRED = 1 << 7,
-    PICTURE_MOVED = 1 << 8,
-    PICTURE_SHAKEN = 1 << 9,
-    PICTURE_BILLEBAUDE = 1 << 10,
-    PICTURE_SMOKE = 1 << 11,
-    PICTURE_ACTED = 1 << 12,
-    PICTURE_FAILED = 1 << 13, /* guns that will not fire again */
-    PICTURE_RANKS = 1 << 14,  /* ranks changed this turn */
-} PictureState;
+/* A sign that rides on a counter's rim; at most three are drawn, the first ones. */
+enum { PICTURE_BADGES = 12 };
+typedef struct PictureBadge {
+    const char *sign; /* of map/badges.c, by name; one that is not there is a disc */
+    const char *text; /* letters on it, or null */
+    const char *word; /* for the roster */
+    const char *id;   /* for programs; or null */
+    Tone tone;
+    int lean; /* degrees by which the counter leans */
+} PictureBadge;
 
 typedef struct PictureCounter {
     const char *id;    /* "N-VEL-1": becomes data-id */
@@ -47,18 +40,19 @@ typedef struct PictureCounter {
     const char
         *arm; /* "infantry", "light", "grenadier", "pioneer", "cav-light", "cav-heavy", "dragoon", "gun", "gun-horse",
                           "limber", "standard"; leaders "bicorne", "tricorne"; null: no emblem */
-    int strength, efficiency, movement; /* -1: not printed */
-    int morale;                         /* -2 to +2; 0 shows no sign */
-    const char *order;                  /* letters of an order of his own that overrides the formation's, or null */
-    unsigned states;                    /* PictureState bits */
+    int number
+        [3]; /* of a unit from left to right; with two the middle is -1; of a leader the first two. -1: not printed */
+    const char *number_word[3]; /* what each of them is called, for lists; or null */
+    const char *sums; /* what the first numbers of a stack add up to: "SP"; null: they do not, and others lie on top */
+    PictureBadge badge[PICTURE_BADGES]; /* the weightiest first */
+    int badges;
     int facing; /* corner of the hex that guns face: 1 + its number against the clock from the right; 0: none */
     bool guard; /* small grenade beside the emblem */
     bool reduced;
     bool unknown; /* a stack this side may not look into: flag and question mark; nothing else of it is drawn */
     bool leader;
-    int stars;                     /* of a leader: 3 army, 2 division, 1 brigade */
-    int initiative, command_range; /* of a leader; -1: not printed */
-    Hex hex;                       /* HEX_NONE: not on the map, not drawn */
+    int stars; /* of a leader: 3 army, 2 division, 1 brigade */
+    Hex hex;   /* HEX_NONE: not on the map, not drawn */
 } PictureCounter;
 
 typedef enum PictureMarkKind {
@@ -75,8 +69,8 @@ typedef enum PictureMarkKind {
     MARK_FORBIDDEN, /* dashed red, with the no-entry sign */
     MARK_LIT,       /* a soft ring: places to choose from, or the log's mention */
     MARK_NOTE,      /* a paper chip with text */
-    MARK_SMOKE,     /* powder smoke lies there */
-    MARK_POST,      /* a place in a declared line; text: whose */
+    MARK_CLOUD,     /* something lies round the counters */
+    MARK_POST,      /* a place that is kept; text: for whom */
     MARK_KINDS
 } PictureMarkKind;
 

@@ -31,6 +31,9 @@ double pt_distance(Pt a, Pt b);
 Pt pt_toward(double x, double y, double angle, double distance);
 
 /* --- svg.c: text of an SVG ------------------------------------------------------------------------------- */
+const char *sign_name(const char *name); /* of a sign that there is */
+bool sign_known(const char *name);
+void draw_sign(Buf *out, const char *name, const char *text);
 void svg_fine(Buf *out, double v); /* three decimals */
 void svg_move(Buf *out, Pt p);     /* "Mx y" */
 void svg_line_to(Buf *out, Pt p);  /* "Lx y" */

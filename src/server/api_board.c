@@ -170,27 +170,30 @@ static bool wanted(const char *ids, const char *id)
     return false;
 }
 
-static void put_value(Json *j, const char *name, int value)
-{
-    if (value >= 0) {
-        json_open(j, '{');
-        json_put_text(j, "name", name);
-        json_put_int(j, "value", value);
-        json_close(j, '}');
-    }
-}
-
-/* The numbers that stand on it, for lists and readers. */
-static void put_values(Json *j, const PictureCounter *c)
+/* What stands on it as values, for lists and readers: numbers with their names, badges by their id and with what is written on them. */
+static void put_look(Json *j, const PictureCounter *c)
 {
     json_key(j, "values");
     json_open(j, '[');
-    put_value(j, "strength", c->strength);
-    put_value(j, "efficiency", c->efficiency);
-    put_value(j, "movement", c->movement);
-    if (c->leader) {
-        put_value(j, "initiative", c->initiative);
-        put_value(j, "command range", c->command_range);
+    for (int i = 0; i < 3; i++) {
+        if (c->number[i] >= 0 && c->number_word[i]) {
+            json_open(j, '{');
+            json_put_text(j, "name", c->number_word[i]);
+            json_put_int(j, "value", c->number[i]);
+            if (i == 0 && c->sums) {
+                json_put_text(j, "sums", c->sums);
+            }
+            json_close(j, '}');
+        }
+    }
+    json_close(j, ']');
+    json_key(j, "badges");
+    json_open(j, '[');
+    for (int i = 0; i < c->badges; i++) {
+        json_open(j, '{');
+        json_put_text(j, "id", c->badge[i].id);
+        json_put_text(j, "text", c->badge[i].text);
+        json_close(j, '}');
     }
     json_close(j, ']');
 }
@@ -209,7 +212,7 @@ static void put_counter(void *self, const char *id, const PictureCounter *counte
     json_open(w->j, '{');
     json_put_text(w->j, "key", key);
     json_put_text(w->j, "label", counter->label);
-    put_values(w->j, counter);
+    put_look(w->j, counter);
     json_put_text(w->j, "svg", buf_str(&text));
     json_close(w->j, '}');
     buf_free(&text);

@@ -154,6 +154,7 @@ static void say_game(Request *c, const Room *room)
     put_track(&j, g);
     State *begun = must_zalloc(rules_of(g)->state_size);
     rules_of(g)->setup(g, begun);
+    looks_json(&j, g);
     put_groups(&j, g, begun);
     json_put_int(&j, "first_turn", turn_of(room, begun));
     free(begun);

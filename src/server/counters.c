@@ -90,10 +90,12 @@ void counters_each(const Room *room, const State *s, Side viewer, EachCounter *e
 uint64_t counter_key(const PictureCounter *c)
 {
     Buf text = {0};
-    buf_print(&text, "%s|%s|%s|%s|%s|%s|%d|%d|%d|%d|%u|%d%d%d%d|%d|%d|%d|%d", c->id, c->label ? c->label : "",
-              c->band ? c->band : "", c->army ? c->army : "", c->arm ? c->arm : "", c->order ? c->order : "",
-              c->strength, c->efficiency, c->movement, c->morale, c->states, c->guard, c->reduced, c->unknown,
-              c->leader, c->stars, c->initiative, c->command_range, c->facing);
+    buf_print(&text, "%s|%s|%s|%s|%s|%d|%d|%d|%d%d%d%d|%d|%d", c->id, c->label ? c->label : "", c->band ? c->band : "",
+              c->army ? c->army : "", c->arm ? c->arm : "", c->number[0], c->number[1], c->number[2], c->guard,
+              c->reduced, c->unknown, c->leader, c->stars, c->facing);
+    for (int i = 0; i < c->badges; i++) {
+        buf_print(&text, "|%s%s", c->badge[i].word, c->badge[i].text ? c->badge[i].text : "");
+    }
     uint64_t key = hash64(text.data, text.len, 0);
     buf_free(&text);
     return key;

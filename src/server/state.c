@@ -69,35 +69,17 @@ static void put_counter(void *self, const char *id, const PictureCounter *counte
     json_put_text(self, id, key);
 }
 
-/* What lies on the map besides counters: smoke, places of a Line, attacks that have been announced. */
-static void put_marks(Json *j, const Room *room, const State *s, Side viewer)
+/* What lies on the map besides counters, as the viewer knows it. */
+static void put_marks(Json *j, const Game *g, const State *known)
 {
-    static const char *const kinds[] = {[BOARD_SMOKE] = "smoke",
-                                        [BOARD_LINE] = "line",
-                                        [BOARD_MELEE] = "melee",
-                                        [BOARD_CHARGE] = "charge",
-                                        [BOARD_OBJECTIVE] = "objective"};
-    const Game *g = room->shared->game;
     BoardMark *mark = must_zalloc(MARKS_MAX * sizeof *mark);
-    State *known = known_state(room, s, viewer);
     int n = rules_of(g)->marks && head(g)->map ? rules_of(g)->marks(g, known, mark, MARKS_MAX) : 0;
-    char name[8];
     json_key(j, "marks");
     json_open(j, '[');
     for (int i = 0; i < n; i++) {
-        json_open(j, '{');
-        json_put_text(j, "kind", kinds[mark[i].kind]);
-        grid_name(&head(g)->map->grid, mark[i].hex, name);
-        json_put_text(j, "hex", name);
-        if (mark[i].to != HEX_NONE) {
-            grid_name(&head(g)->map->grid, mark[i].to, name);
-            json_put_text(j, "to", name);
-        }
-        json_put_text(j, "piece", mark[i].piece >= 0 ? head(g)->pieces[mark[i].piece].id : NULL);
-        json_close(j, '}');
+        mark_json(j, g, &mark[i]);
     }
     json_close(j, ']');
-    free(known);
     free(mark);
 }
 
@@ -116,7 +98,9 @@ void position_json(Json *j, const Room *room, const State *s, Side viewer)
     }
     counters_each(room, s, viewer, put_counter, j);
     json_close(j, '}');
-    put_marks(j, room, s, viewer);
+    State *known = known_state(room, s, viewer);
+    put_marks(j, room->shared->game, known);
+    free(known);
 }
 
 /* ---- the log ---- */

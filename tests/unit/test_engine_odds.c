@@ -98,12 +98,15 @@ static void modifiers_are_shown_and_counted(void **state)
     buf_clear(&out);
     Json j = {.out = &out};
     odds_json(&j, d->g, &d->o);
-    assert_string_equal(
-        buf_str(&out),
-        "{\"outcomes\":[{\"probability\":0.5,\"summary\":\"First Red is hit.\",\"fraction\":\"3/6\",\"faces\":[4,5,6]},"
-        "{\"probability\":0.5,\"summary\":\"First Red is missed.\",\"fraction\":\"3/6\",\"faces\":[1,2,3]}],"
-        "\"modifiers\":[{\"value\":1,\"rule\":\"3\",\"why\":\"they stand close\",\"of\":\"fire\"}],"
-        "\"assumed\":[],\"leaves\":6,\"sampled\":false}");
+    assert_string_equal(buf_str(&out),
+                        "{\"outcomes\":[{\"probability\":0.5,\"summary\":\"First Red is "
+                        "hit.\",\"told\":[{\"text\":\"First Red is hit.\",\"begins\":null,"
+                        "\"sum\":true,\"pieces\":[\"R1\"],\"hexes\":[]}],\"fraction\":\"3/6\",\"faces\":[4,5,6]},"
+                        "{\"probability\":0.5,\"summary\":\"First Red is missed.\",\"told\":[{\"text\":\"First Red is "
+                        "missed.\",\"begins\":null,"
+                        "\"sum\":true,\"pieces\":[\"R1\"],\"hexes\":[]}],\"fraction\":\"3/6\",\"faces\":[1,2,3]}],"
+                        "\"modifiers\":[{\"value\":1,\"rule\":\"3\",\"why\":\"they stand close\",\"of\":\"fire\"}],"
+                        "\"assumed\":[],\"answers\":[],\"leaves\":6,\"sampled\":false}");
     buf_free(&out);
 }
 

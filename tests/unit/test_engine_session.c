@@ -359,7 +359,7 @@ static void unseen_pieces_stay_unseen(void **state)
     event_json(&j, t->g, e, RED);
     assert_string_equal(buf_str(&red),
                         "{\"text\":\"An unseen unit goes to 14.\",\"rules\":[\"1\"],\"pieces\":[],\"hexes\":[],"
-                        "\"rolls\":[],\"modifiers\":[],\"heading\":false}");
+                        "\"rolls\":[],\"modifiers\":[],\"heading\":false,\"kind\":\"note\"}");
     dealt(t, 6);
     taken(t, BLUE, "fire B2 B2");
     assert_false(event_known(&t->x->log.event[t->x->log.count - 1], RED));
@@ -378,7 +378,8 @@ static void events_show_rolls_and_modifiers(void **state)
     assert_string_equal(buf_str(&out),
                         "{\"text\":\"First Red is missed.\",\"rules\":[\"3\"],\"pieces\":[\"R1\"],\"hexes\":[],"
                         "\"rolls\":[{\"number\":1,\"value\":2,\"sides\":6,\"side\":\"red\",\"purpose\":\"fire\"}],"
-                        "\"modifiers\":[{\"value\":1,\"rule\":\"3\",\"why\":\"they stand close\"}],\"heading\":false}");
+                        "\"modifiers\":[{\"value\":1,\"rule\":\"3\",\"why\":\"they stand "
+                        "close\"}],\"heading\":false,\"kind\":\"roll\"}");
     buf_clear(&out);
     arg_render(&out, t->g, HALF_(3), true);
     buf_char(&out, ' ');

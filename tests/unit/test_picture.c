@@ -47,9 +47,8 @@ static int open_table(void **state)
                                      .band_colour = 2,
                                      .army = "naples",
                                      .arm = "infantry",
-                                     .strength = 3,
-                                     .efficiency = 3,
-                                     .movement = 5,
+                                     .number = {3, 3, 5},
+                                     .sums = "SP",
                                      .hex = hex(t, "2604")};
     t->counter[1] = (PictureCounter){.id = "A-ART-E",
                                      .label = "6 pdr",
@@ -57,9 +56,7 @@ static int open_table(void **state)
                                      .band = "E",
                                      .army = "austria",
                                      .arm = "gun",
-                                     .strength = 3,
-                                     .efficiency = 4,
-                                     .movement = 4,
+                                     .number = {3, 4, 4},
                                      .hex = hex(t, "2210")};
     t->counter[2] = (PictureCounter){.id = "N-AMBR",
                                      .label = "d'Ambrosio",
@@ -69,9 +66,7 @@ static int open_table(void **state)
                                      .arm = "bicorne",
                                      .leader = true,
                                      .stars = 2,
-                                     .initiative = 3,
-                                     .command_range = 4,
-                                     .strength = -1,
+                                     .number = {3, 4, -1},
                                      .hex = hex(t, "2604")};
     t->picture = (Picture){
         .map = t->map, .counters = t->counter, .counter_count = 3, .title = "Tolentino", .metres_per_hex = 550};
@@ -358,6 +353,7 @@ static void stack_shows_three_plates_and_a_tab(void **state)
     for (int i = 0; i < 15; i++) {
         pile[i] = t->counter[0];
         pile[i].arm = i < 4 ? "gun" : "infantry";
+        pile[i].sums = i < 4 ? NULL : "SP";
         pile[i].hex = hex(t, "3908");
     }
     pile[14] = t->counter[2];
@@ -373,17 +369,24 @@ static void stack_shows_three_plates_and_a_tab(void **state)
     buf_free(&b);
 }
 
+static void put_badge(PictureCounter *c, PictureBadge badge) { c->badge[c->badges++] = badge; }
+
 static void signs_are_three_at_most(void **state)
 {
     Table3 *t = *state;
     Buf b = {0};
-    t->counter[0].states = PICTURE_MOVED | PICTURE_OUT_OF_COMMAND | PICTURE_DISORDERED | PICTURE_SMOKE;
-    t->counter[0].morale = -2;
+    put_badge(&t->counter[0], (PictureBadge){"half-disc", "D", "disordered", NULL, TONE_WARN, -7});
+    put_badge(&t->counter[0], (PictureBadge){"struck-flag", "o", "out of command", NULL, TONE_DARK, 0});
+    put_badge(&t->counter[0], (PictureBadge){"shield",
+                                             "\xE2\x88\x92"
+                                             "2",
+                                             "morale", NULL, TONE_CALM, 0});
+    put_badge(&t->counter[0], (PictureBadge){"cloud", NULL, "smoke", NULL, TONE_CALM, 0});
     picture_counter_svg(&b, &t->counter[0], PICTURE_LIGHT, 48, 48, 96, false);
     assert_int_equal(count(buf_str(&b), "class=\"bd "), 3);
-    assert_int_equal(count(buf_str(&b), "bd-disordered"), 1);
-    assert_int_equal(count(buf_str(&b), "bd-ooc"), 1);
-    assert_int_equal(count(buf_str(&b), "bd-morale"), 1);
+    assert_int_equal(count(buf_str(&b), "bd-half-disc"), 1);
+    assert_int_equal(count(buf_str(&b), "bd-struck-flag"), 1);
+    assert_int_equal(count(buf_str(&b), "bd-shield"), 1);
     assert_non_null(strstr(buf_str(&b), "\xE2\x88\x92"
                                         "2"));
     assert_non_null(strstr(buf_str(&b), "rotate(-7)"));
@@ -398,10 +401,11 @@ static void unknown_stack_tells_nothing(void **state)
     for (int pass = 0; pass < 2; pass++) {
         Buf *out = pass ? &b : &a;
         t->counter[1].unknown = true;
-        t->counter[1].strength = pass ? 1 : 4;
+        t->counter[1].number[0] = pass ? 1 : 4;
         t->counter[1].arm = pass ? "gun" : "infantry";
         t->counter[1].id = t->counter[1].name = t->counter[1].label = t->counter[1].band = pass ? "one" : "two";
-        t->counter[1].states = pass ? PICTURE_ROUTED : 0;
+        t->counter[1].badge[0] = (PictureBadge){"octagon", "R", "routed", NULL, TONE_BAD, -18};
+        t->counter[1].badges = pass;
         t->counter[1].reduced = pass;
         t->counter[1].leader = pass;
         picture_svg(out, &t->picture);
@@ -497,7 +501,7 @@ static void plain_board_reads_without_colour(void **state)
 {
     Table3 *t = *state;
     Buf b = {0};
-    t->counter[0].states = PICTURE_DISORDERED;
+    put_badge(&t->counter[0], (PictureBadge){"half-disc", "D", "disordered", NULL, TONE_WARN, -7});
     t->picture.title = NULL;
     terminal_board(&b, &t->picture, (TerminalOptions){.focus = HEX_NONE});
     const char *text = buf_str(&b);
@@ -557,7 +561,7 @@ static void roster_lists_the_stacks(void **state)
     Table3 *t = *state;
     Buf b = {0};
     t->counter[0].reduced = true;
-    t->counter[0].morale = 1;
+    put_badge(&t->counter[0], (PictureBadge){"shield", "+1", "morale", NULL, TONE_CALM, 0});
     terminal_roster(&b, &t->picture, (TerminalOptions){.ascii = true, .width = 60});
     assert_string_equal(buf_str(&b), "2210 Austria         a A-ART-E 3-4-4\n"
                                      "2604 Naples    3 SP  L d'Ambrosio 3:4,\n"

@@ -40,6 +40,10 @@ static int set_up(void **state)
     assert_non_null(f->top.ground);
     f->top.armies[0] = "france";
     f->top.armies[1] = "austria";
+    static const BadgeDef badges[] = {{"charging", "charging", "arrow", "C", TONE_BAD, 0},
+                                      {"moved", "moved", "chevrons", "m", TONE_CALM, 0},
+                                      {NULL}};
+    f->top.badges = badges;
     Tabletop *t = &f->top;
     put_base(t, "LF1", "france",
              (BaseLook){.foot = footprint_make((Pose){1800, 800, 0}, (Base){200, 300}),
@@ -53,7 +57,7 @@ static int set_up(void **state)
                         .figures = 10,
                         .start = 10,
                         .formation = "cavline",
-                        .marks = BASE_CHARGING | BASE_MOVED});
+                        .badges = 3});
     put_base(t, "LA1", "austria",
              (BaseLook){.foot = footprint_garrison(&t->ground->area[2], 0),
                         .figures = 24,

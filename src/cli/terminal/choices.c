@@ -111,7 +111,7 @@ static void say_named(Buf *out, const Session *x)
     int n = r->marks ? r->marks(x->g, x->s, mark, MARKS_MOST) : 0;
     for (int i = 0, told = 0; i < n; i++) {
         char name[8];
-        if (mark[i].kind == BOARD_LINE) {
+        if (r->mark_table[mark[i].kind].draft) {
             grid_name(&head(x->g)->map->grid, mark[i].hex, name);
             buf_print(out, "%s%s %s", told++ ? ", " : "named: ", head(x->g)->pieces[mark[i].piece].id, name);
         }

@@ -239,11 +239,12 @@ static void do_unit(PlayTable *t, Side side, Span rest)
     CounterLook l;
     if (r->look) {
         r->look(t->x->g, t->x->s, piece, &l);
-        if (l.leader) {
-            buf_print(&t->out, "  initiative %d, command range %d\n", l.initiative, l.range);
-        } else {
-            buf_print(&t->out, "  strength %d, efficiency %d, movement %d\n", l.strength, l.efficiency, l.movement);
+        for (int i = 0, said = 0; i < l.values; i++) {
+            if (l.value[i].value >= 0) {
+                buf_print(&t->out, "%s%s %d", said++ ? ", " : "  ", l.value[i].name, l.value[i].value);
+            }
         }
+        buf_text(&t->out, l.values ? "\n" : "");
     }
     for (int i = 0; i < r->field_count; i++) {
         const Field *f = &r->fields[i];

@@ -19,107 +19,21 @@ static const char *const band[2][2] = {{"M1.5 23V14.5A13 13 0 0 1 14.5 1.5H81.5A
                                        {"M1.5 23V13L13 1.5H83L94.5 13V23z", "M1.5 23V13L13 1.5H70V23z"}};
 static const char *const strip[2] = {"M1.5 23H12V94.2Q1.5 92 1.5 81.5z", "M1.5 23H12V93.5L1.5 83z"};
 
-/* --- state signs ----------------------------------------------------------------------------------------- */
+/* --- badges ---------------------------------------------------------------------------------------------- */
 
-typedef struct Sign {
-    unsigned state;
-    const char *class, *drawing;
-} Sign;
-
-/* Each has an outline of its own and an icon or letter. */
-static const Sign signs[] = {
-    {PICTURE_ROUTED, "routed",
-     "<path d=\"M-8-14H8L15-6V6L8 14H-8L-15 6V-6z\"/><text y=\"5.5\" font-size=\"16\">R</text>"},
-    {PICTURE_DISORDERED, "disordered",
-     "<circle r=\"14\"/><path class=\"h\" d=\"M0-14A14 14 0 0 0 0 14z\"/><text y=\"5.5\" font-size=\"16\">D</text>"},
-    {PICTURE_OUT_OF_COMMAND, "ooc",
-     "<rect x=\"-14\" y=\"-14\" width=\"28\" height=\"28\" rx=\"4\"/><path class=\"i\" d=\"M-6 10V-9L7-5.5-6-1\"/>"
-     "<path class=\"x\" d=\"M-10 10 10-10\"/>"},
-    {PICTURE_CHARGE, "charge",
-     "<path d=\"M-15-8H2V-14L16 0 2 14V8H-15z\"/><text x=\"-2\" y=\"5.5\" font-size=\"15\">C</text>"},
-    {PICTURE_ASSAULT, "assault",
-     "<path d=\"M-15-8H2V-14L16 0 2 14V8H-15z\"/><text x=\"-2\" y=\"5.5\" font-size=\"15\">!</text>"},
-    {PICTURE_BRIDGE, "bridge",
-     "<rect x=\"-16\" y=\"-11\" width=\"32\" height=\"22\" rx=\"3\"/><path class=\"i\" d=\"M-12-4H12M-12 7V-4M12 "
-     "7V-4M-7 7Q0-4.5 7 7\"/>"},
-    {PICTURE_COVER, "cover", "<path d=\"M-14 12V-2H-9V-10H-3V-2H3V-10H9V-2H14V12z\"/>"},
-    {PICTURE_FIRED, "fired",
-     "<rect x=\"-16\" y=\"-9\" width=\"32\" height=\"18\" rx=\"9\"/><path class=\"i\" d=\"M-9 0H2M5-5 8-2M5 5 8 2M6.5 "
-     "0H10\"/>"},
-    {PICTURE_MOVED, "moved",
-     "<rect x=\"-16\" y=\"-9\" width=\"32\" height=\"18\" rx=\"9\"/><path class=\"i\" d=\"M-8-4.5-3 0-8 4.5M-1-4.5 4 "
-     "0-1 4.5\"/>"},
-    {PICTURE_SHAKEN, "shaken",
-     "<path d=\"M-14-6-9-14-3-10 3-14 9-10 14-14V6L9 14 3 10-3 14-9 10-14 14z\"/><text y=\"5.5\" "
-     "font-size=\"16\">S</text>"},
-    {PICTURE_BILLEBAUDE, "billebaude",
-     "<path d=\"M0-16 3.5-8 11-12 8.5-4 16 0 8.5 4 11 12 3.5 8 0 16-3.5 8-11 12-8.5 4-16 0-8.5-4-11-12-3.5-8z\"/>"
-     "<text y=\"5\" font-size=\"13\">B</text>"},
-    {PICTURE_SMOKE, "smoke",
-     "<path class=\"s\" d=\"M-13 9A7 7 0 0 1-11-4 8 8 0 0 1 3-9 7.5 7.5 0 0 1 13-1 5.5 5.5 0 0 1 12 9z\"/>"
-     "<path class=\"i\" d=\"M-7 3q2.5-3 5 0t5 0 5 0\"/>"},
-    {PICTURE_FAILED, "failed",
-     "<rect x=\"-16\" y=\"-9\" width=\"32\" height=\"18\" rx=\"9\"/><path class=\"i\" d=\"M-9 0H9\"/><path class=\"x\" "
-     "d=\"M-7-7 7 7M7-7-7 7\"/>"},
-    {PICTURE_RANKS, "ranks",
-     "<rect x=\"-14\" y=\"-12\" width=\"28\" height=\"24\" rx=\"4\"/><path class=\"i\" d=\"M-8 "
-     "5V-6M-11-3-8-6-5-3M8-5V6M5 "
-     "3 8 6 11 3\"/>"},
-    {PICTURE_ACTED, "acted", "<circle r=\"12\"/><path class=\"i\" d=\"M-6 0-1.5 5 6.5-5\"/>"},
-};
-enum { SIGNS = sizeof signs / sizeof *signs, SIGNS_SHOWN = 3 };
+enum { BADGES_SHOWN = 3 };
 
 /* Places on the rim, above the numbers. Where a leader's medallion covers the upper right corner, that comes last. */
-static const Pt rim[2][SIGNS_SHOWN] = {{{90, 9}, {5, 9}, {95, 46}}, {{5, 9}, {2, 46}, {95, 46}}};
+static const Pt rim[2][BADGES_SHOWN] = {{{90, 9}, {5, 9}, {95, 46}}, {{5, 9}, {2, 46}, {95, 46}}};
 
-typedef struct Rim { /* the signs drawn so far */
-    bool crowned;
-    int shown;
-} Rim;
-
-static bool sign_open(Buf *out, const char *class, Rim *r)
+static void badges(Buf *out, const PictureCounter *c, bool crowned)
 {
-    if (r->shown >= SIGNS_SHOWN) {
-        return false;
-    }
-    Pt p = rim[r->crowned][r->shown++];
-    svg_put(out, "<g class=\"bd bd-%s\" transform=\"translate(%g %g) scale(1.08)\">", class, p.x, p.y);
-    return true;
-}
-
-static void morale_sign(Buf *out, int morale, Rim *r)
-{
-    if (sign_open(out, "morale", r)) {
-        svg_put(
-            out,
-            "<path d=\"M-13-14H13V0C13 9 5 13 0 16-5 13-13 9-13 0z\"/><text y=\"4.5\" font-size=\"14\">%s%d</text></g>",
-            morale < 0 ? "\xE2\x88\x92" : "+", morale < 0 ? -morale : morale);
-    }
-}
-
-static void order_sign(Buf *out, const char *order, Rim *r)
-{
-    if (sign_open(out, "order", r)) {
-        svg_put(out, "<path d=\"M-14-11H14V11H4L0 16-4 11H-14z\"/><text y=\"5\" font-size=\"13\">%s</text></g>", order);
-    }
-}
-
-static void state_signs(Buf *out, const PictureCounter *c, bool crowned)
-{
-    Rim r = {crowned, 0};
-    for (int i = 0; i < SIGNS; i++) {
-        if (signs[i].state ==
-            PICTURE_COVER) { /* morale and orders weigh more than what follows, less than order and command */
-            if (c->morale) {
-                morale_sign(out, c->morale, &r);
-            }
-            if (c->order) {
-                order_sign(out, c->order, &r);
-            }
-        }
-        if ((c->states & signs[i].state) && sign_open(out, signs[i].class, &r)) {
-            buf_print(out, "%s</g>", signs[i].drawing);
-        }
+    for (int i = 0; i < c->badges && i < BADGES_SHOWN; i++) {
+        Pt p = rim[crowned][i];
+        svg_put(out, "<g class=\"bd bd-%s\" transform=\"translate(%g %g) scale(1.08)\">", sign_name(c->badge[i].sign),
+                p.x, p.y);
+        draw_sign(out, c->badge[i].sign, c->badge[i].text);
+        buf_text(out, "</g>");
     }
 }
 
@@ -141,7 +55,7 @@ static void open_piece(Buf *out, const PictureCounter *c, PictureTheme theme, do
                        const char *class)
 {
     const Army *a = army_find(c->army);
-    int lean = c->leader ? 0 : c->states & PICTURE_ROUTED ? -18 : c->states & PICTURE_DISORDERED ? -7 : 0;
+    int lean = c->leader || !c->badges ? 0 : c->badge[0].lean;
     svg_put(out, "<g class=\"ct %s\" color=\"", class);
     theme_fill(out, theme, a, "$ci\" fill=\"$ci\"");
     svg_put(out, " transform=\"translate(%g %g) scale(%f)", x, y, size / 96);
@@ -189,18 +103,18 @@ static void number(Buf *out, const char *class, double x, double y, int value)
 
 static void numbers(Buf *out, const PictureCounter *c, PictureTheme theme, const Army *a)
 {
-    if (c->efficiency < 0) {
-        number(out, "", 34, 90, c->strength);
-        number(out, " mv", 74, 90, c->movement);
+    if (c->number[1] < 0) {
+        number(out, "", 34, 90, c->number[0]);
+        number(out, " mv", 74, 90, c->number[2]);
         buf_text(out, "<path class=\"ln\" d=\"M54 72V90\"/>");
         return;
     }
-    number(out, "", 28, 90, c->strength);
+    number(out, "", 28, 90, c->number[0]);
     buf_text(out, "<path class=\"em\" d=\"M53 66.5 66.5 80 53 93.5 39.5 80z\"/><g fill=\"");
     theme_fill(out, theme, a, "$fld\">");
-    number(out, " ei", 53, 88.5, c->efficiency);
+    number(out, " ei", 53, 88.5, c->number[1]);
     buf_text(out, "</g>");
-    number(out, " mv", 79, 90, c->movement);
+    number(out, " mv", 79, 90, c->number[2]);
 }
 
 static void emblem(Buf *out, const char *arm, const Army *a, double x, double y, double size)
@@ -250,7 +164,7 @@ static void unit(Buf *out, const PictureCounter *c, PictureTheme theme, double x
         buf_text(out, "<path class=\"fold\" d=\"M70 1.5 94.5 26H74Q70 26 70 22z\"/>");
     }
     buf_print(out, "<path class=\"ed\" d=\"%s\"/>", shape);
-    state_signs(out, c, crowned);
+    badges(out, c, crowned);
     buf_text(out, "</g>\n");
 }
 
@@ -286,11 +200,11 @@ static void leader_plate(Buf *out, const PictureCounter *c, PictureTheme theme)
     buf_text(out, "<path class=\"lb\" fill=\"");
     band_colour(out, c, theme);
     svg_put(out, "\" d=\"M%g 60h%gv20h%gz\"/>", 48 - w / 2, w, -w);
-    if (c->initiative >= 0) {
-        svg_put(out, "<text class=\"lu\" x=\"%g\" y=\"76.9\">%d</text>", 48 - w / 4 - 2, c->initiative);
+    if (c->number[0] >= 0) {
+        svg_put(out, "<text class=\"lu\" x=\"%g\" y=\"76.9\">%d</text>", 48 - w / 4 - 2, c->number[0]);
     }
-    if (c->command_range >= 0) {
-        svg_put(out, "<text class=\"lu\" x=\"%g\" y=\"76.9\">%d</text>", 48 + w / 4 + 2, c->command_range);
+    if (c->number[1] >= 0) {
+        svg_put(out, "<text class=\"lu\" x=\"%g\" y=\"76.9\">%d</text>", 48 + w / 4 + 2, c->number[1]);
     }
     stars(out, c->stars, (Pt){48, 70}, 6.2, 0.68, false);
 }
@@ -336,7 +250,7 @@ static void leader(Buf *out, const PictureCounter *c, PictureTheme theme, double
     } else {
         leader_name(out, c, r);
     }
-    state_signs(out, c, false);
+    badges(out, c, false);
     buf_text(out, "</g>\n");
 }
 

@@ -172,7 +172,7 @@ void picture_marks_below(Buf *out, const Picture *p)
     hex_path(out, &s, a, 0.1, "obj");
     gather(a, &s, p, MARK_POST, -1);
     hex_path(out, &s, a, 0.06, "post");
-    gather(a, &s, p, MARK_SMOKE, -1);
+    gather(a, &s, p, MARK_CLOUD, -1);
     for (int i = 0; i < a->count; i++) {
         cloud(out, hex_centre(&s, a->hex[i]));
     }

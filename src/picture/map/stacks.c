@@ -15,15 +15,14 @@ typedef struct Stack {
     const PictureCounter **unit, **leader; /* from the bottom up; leaders by rank, highest first */
     int units, leaders;
     int strength;
+    const char *sums;
     const PictureCounter *unknown; /* one of them may not be looked at: then none is */
 } Stack;
-
-static bool is_gun(const PictureCounter *c) { return c->arm && strncmp(c->arm, "gun", 3) == 0; }
 
 /* The caller's own sequence decides among equals, so sorting must keep it: a few dozen at most, by insertion. */
 static int weight(const PictureCounter *c)
 {
-    return c->leader ? -c->stars : is_gun(c) ? c->strength : 100 + c->strength;
+    return c->leader ? -c->stars : c->sums ? 100 + c->number[0] : c->number[0];
 }
 
 static void insert(const PictureCounter **list, int *count, const PictureCounter *c)
@@ -46,7 +45,10 @@ static void stack_open(Stack *k, const Picture *p, Hex h)
         }
         insert(c->leader ? k->leader : k->unit, c->leader ? &k->leaders : &k->units, c);
         k->unknown = c->unknown ? c : k->unknown;
-        k->strength += !c->leader && !is_gun(c) && c->strength > 0 ? c->strength : 0;
+        if (!c->leader && c->sums && c->number[0] > 0) {
+            k->strength += c->number[0];
+            k->sums = c->sums;
+        }
     }
 }
 
@@ -61,7 +63,7 @@ static void tab(Buf *out, Pt at, const Stack *k)
     Buf text = {0};
     buf_print(&text, "%d", k->units);
     if (k->strength) {
-        buf_print(&text, " \xC2\xB7 %d SP", k->strength);
+        buf_print(&text, " \xC2\xB7 %d %s", k->strength, k->sums);
     }
     double w = 15 + text_width(buf_str(&text), 14.5);
     svg_put(out,

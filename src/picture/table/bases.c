@@ -144,19 +144,18 @@ static void plate(Buf *out, const char *class, double x, double y, const char *t
     svg_put(out, "<text x=\"%g\" y=\"%g\">%s</text></g>\n", x, y + size * 0.36, text);
 }
 
-static void signs(Buf *out, const BaseLook *l, double x, double y)
+static void signs(Buf *out, const Tabletop *t, const BaseLook *l, double x, double y)
 {
-    static const char *const letters[BASE_MARKS] = {"C", "M", "H", "S", "R", "O", "f", "m"};
     double at = x;
     int shown = 0;
-    for (int i = 0; i < BASE_MARKS && shown < 3; i++) {
-        if (l->marks >> i & 1) {
-            bool calm = (1u << i) >= BASE_MARKED;
+    for (int i = 0; shown < 3 && t->badges && t->badges[i].id; i++) {
+        if (l->badges >> i & 1) {
+            const BadgeDef *b = &t->badges[i];
             svg_put(
                 out,
                 "<g class=\"sign%s\"><title>%s</title><rect x=\"%g\" y=\"%g\" width=\"11\" height=\"11\" rx=\"2\"/>",
-                calm ? " calm" : "", base_mark_words[i], at, y - 5.5);
-            svg_put(out, "<text x=\"%g\" y=\"%g\">%s</text></g>", at + 5.5, y + 3, letters[i]);
+                b->tone == TONE_CALM ? " calm" : "", b->word, at, y - 5.5);
+            svg_put(out, "<text x=\"%g\" y=\"%g\">%s</text></g>", at + 5.5, y + 3, b->letter ? b->letter : "");
             at += 12.5;
             shown++;
         }
@@ -184,7 +183,7 @@ static void label(Buf *out, const Tabletop *t, const TabletopBase *b)
     buf_text(out, "<g class=\"tag\">"); /* a page scales it as one */
     plate(out, t->small ? "plate large" : "plate", at.x, at.y, buf_str(&text), size);
     if (!t->small) {
-        signs(out, &b->look, at.x + wide, at.y);
+        signs(out, t, &b->look, at.x + wide, at.y);
     }
     buf_text(out, "</g>");
     buf_free(&text);
@@ -271,12 +270,13 @@ static void general(Buf *out, const Tabletop *t, const TabletopBase *b)
                         .arm = "bicorne",
                         .leader = true,
                         .stars = b->look.stars,
-                        .strength = -1,
-                        .efficiency = -1,
-                        .movement = -1,
-                        .initiative = -1,
-                        .command_range = -1,
-                        .states = b->look.marks & BASE_MOVED ? PICTURE_MOVED : 0};
+                        .number = {-1, -1, -1}};
+    for (int i = 0; t->badges && t->badges[i].id && c.badges < PICTURE_BADGES; i++) {
+        if (b->look.badges >> i & 1) {
+            const BadgeDef *d = &t->badges[i];
+            c.badge[c.badges++] = (PictureBadge){.sign = d->sign, .text = d->letter, .word = d->word, .tone = d->tone};
+        }
+    }
     picture_counter_svg(out, &c, t->theme, at.x, at.y, t->small ? 52 : 30, true);
 }
 
@@ -287,9 +287,9 @@ void tabletop_base(Buf *out, const Tabletop *t, const TabletopBase *b)
     if (b->look.formation) {
         svg_put(out, ", %s, %d of %d figures", b->look.formation, b->look.figures, b->look.start);
     }
-    for (int i = 0; i < BASE_MARKS; i++) {
-        if (b->look.marks >> i & 1) {
-            svg_put(out, ", %s", base_mark_words[i]);
+    for (int i = 0; t->badges && t->badges[i].id; i++) {
+        if (b->look.badges >> i & 1) {
+            svg_put(out, ", %s", t->badges[i].word);
         }
     }
     buf_text(out, "</title>");

@@ -14,7 +14,7 @@ enum { EDGE = 40, TITLE_LINE = 44 };
 void tabletop_of_game(const Game *g, const State *known, Tabletop *out)
 {
     const Ruleset *r = rules_of(g);
-    *out = (Tabletop){.ground = r->ground(g), .title = head(g)->title};
+    *out = (Tabletop){.ground = r->ground(g), .title = head(g)->title, .badges = r->badges};
     for (Side side = 0; side < SIDES; side++) {
         out->armies[side] = r->armies[side];
     }

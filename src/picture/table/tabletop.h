@@ -43,6 +43,7 @@ typedef struct Tabletop {
     ObjectiveLook objective[TABLETOP_OBJECTIVES];
     int objectives;
     const char *armies[SIDES]; /* of the owners of objectives */
+    const BadgeDef *badges;    /* what BaseLook.badges means */
     TabletopMark mark[TABLETOP_MARKS];
     int marks;
     PictureTheme theme;

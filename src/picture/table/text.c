@@ -154,9 +154,9 @@ static void roster_base(Buf *out, const Tabletop *t, const TabletopBase *b)
     if (l->attached >= 0 && l->attached < t->bases) {
         buf_text(out, " with a unit");
     }
-    for (int i = 0; i < BASE_MARKS; i++) {
-        if (l->marks >> i & 1) {
-            buf_print(out, ", %s", base_mark_words[i]);
+    for (int i = 0; t->badges && t->badges[i].id; i++) {
+        if (l->badges >> i & 1) {
+            buf_print(out, ", %s", t->badges[i].word);
         }
     }
     buf_print(out, "  %s\n", b->name);

@@ -49,16 +49,16 @@ void cell_ground(TextBoard *b, Hex h)
 
 /* --- sides ----------------------------------------------------------------------------------------------- */
 
-typedef struct Side {
+typedef struct HexSide {
     bool water, bridge;
     int way; /* 2 road, 1 trail */
-} Side;
+} HexSide;
 
-static Side side_of(const TextBoard *b, Hex h, int direction)
+static HexSide side_of(const TextBoard *b, Hex h, int direction)
 {
     const Map *m = b->p->map;
     Hex n = sheet_hex(&b->sheet, cell_next(&b->sheet, sheet_cell(&b->sheet, h), direction));
-    Side s = {0};
+    HexSide s = {0};
     if (n == HEX_NONE) {
         return s;
     }
@@ -69,7 +69,7 @@ static Side side_of(const TextBoard *b, Hex h, int direction)
     return s;
 }
 
-static void draw_side(TextBoard *b, int x, int y, Side s, const char *usual)
+static void draw_side(TextBoard *b, int x, int y, HexSide s, const char *usual)
 {
     const Signs *g = b->signs;
     const Tints *t = b->tints;
@@ -87,7 +87,7 @@ static void draw_side(TextBoard *b, int x, int y, Side s, const char *usual)
 }
 
 /* The ground line: the lower side of a flat hex, or the two lower sides of a pointed one. */
-static void draw_foot(TextBoard *b, int x, int y, int first, int last, Side s)
+static void draw_foot(TextBoard *b, int x, int y, int first, int last, HexSide s)
 {
     const Signs *g = b->signs;
     bool thick = b->options.colour && !b->options.ascii;
@@ -239,7 +239,7 @@ static void force_text(const TextBoard *b, const Force *f, int room, char *out, 
         snprintf(out, size, "%s%s", b->signs->leader, name);
         return;
     }
-    int shown = f->strength ? f->strength : f->top->strength;
+    int shown = f->strength ? f->strength : f->top->number[0];
     if (shown >= 0) {
         snprintf(strength, sizeof strength, "%d", shown);
     }
@@ -274,26 +274,14 @@ static void force_hex(TextBoard *b, const Force *f, int x, int y)
     canvas_put(&b->canvas, x + 1, y + 1, line, army_ink(army));
 }
 
-/* The letter of the worst state in a hex, with its ground. */
-static const char *state_letter(unsigned states, Ink *ink)
+/* The ground of the letter that stands for the gravest badge in a hex. */
+static Ink tone_ink(Tone tone)
 {
-    if (states & PICTURE_ROUTED) {
-        *ink = (Ink){231, 160, true};
-        return "R";
-    }
-    if (states & PICTURE_DISORDERED) {
-        *ink = (Ink){16, 214, true};
-        return "D";
-    }
-    if (states & PICTURE_OUT_OF_COMMAND) {
-        *ink = (Ink){231, 238, true};
-        return "o";
-    }
-    if (states & PICTURE_CHARGE) {
-        *ink = (Ink){231, 160, true};
-        return "C";
-    }
-    return NULL;
+    static const Ink inks[] = {[TONE_CALM] = {16, 250, true},
+                               [TONE_DARK] = {231, 238, true},
+                               [TONE_WARN] = {16, 214, true},
+                               [TONE_BAD] = {231, 160, true}};
+    return inks[tone];
 }
 
 /* The sign after the hex number: state, else victory points, else entry. */
@@ -301,10 +289,8 @@ static void slot(TextBoard *b, Hex h, const Force *f, int x, int y)
 {
     const Map *m = b->p->map;
     int vp = map_tag(m, h, "vp");
-    Ink ink;
-    const char *letter = f->top && !f->unknown ? state_letter(f->states, &ink) : NULL;
-    if (letter) {
-        canvas_put(&b->canvas, x + CELL, y, letter, ink);
+    if (f->top && !f->unknown && f->badge) {
+        canvas_put(&b->canvas, x + CELL, y, f->badge->text, tone_ink(f->badge->tone));
     } else if (vp > 0) {
         char value[2] = {(char)('0' + vp % 10), '\0'};
         canvas_put(&b->canvas, x + CELL, y, b->options.colour ? value : b->signs->star, (Ink){16, 220, true});

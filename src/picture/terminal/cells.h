@@ -28,7 +28,8 @@ typedef struct Force {         /* all counters in one hex, for the text board */
     const PictureCounter *top; /* what the sign shows: strongest foot or horse, else a gun, else the leader */
     int units, strength;
     const PictureCounter *leader; /* of the highest rank */
-    unsigned states;              /* of any of them */
+    const char *sums;             /* what their strength is counted in */
+    const PictureBadge *badge;    /* the gravest of any of them, or null */
     bool unknown;
 } Force;
 

@@ -70,7 +70,7 @@ static void mark(TextBoard *b, const PictureMark *m, bool counters)
     case MARK_CHOSEN: number_mark(b, m->hex, x, y, "<", (Ink){16, 220, true}); break;
     case MARK_TARGET: number_mark(b, m->hex, x, y, "!", (Ink){231, 160, true}); break;
     case MARK_LIT: number_mark(b, m->hex, x, y, "?", (Ink){16, 229, true}); break;
-    case MARK_SMOKE: number_mark(b, m->hex, x, y, "~", (Ink){16, 252, true}); break;
+    case MARK_CLOUD: number_mark(b, m->hex, x, y, "~", (Ink){16, 252, true}); break;
     case MARK_POST: number_mark(b, m->hex, x, y, "=", (Ink){16, 114, true}); break;
     case MARK_NOTE:
     case MARK_KINDS: break;

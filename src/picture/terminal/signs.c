@@ -142,11 +142,9 @@ const char *arm_sign(const Signs *s, const char *arm)
     return strcmp(arm, "pioneer") == 0 ? s->pioneer : s->infantry;
 }
 
-static bool is_gun(const PictureCounter *c) { return c->arm && strncmp(c->arm, "gun", 3) == 0; }
-
 static int weight(const PictureCounter *c)
 {
-    return !c ? -1 : c->leader ? 0 : is_gun(c) ? 1 + c->strength : 100 + c->strength;
+    return !c ? -1 : c->leader ? 0 : c->sums ? 100 + c->number[0] : 1 + c->number[0];
 }
 
 Force force_in(const Picture *p, Hex h)
@@ -159,8 +157,15 @@ Force force_in(const Picture *p, Hex h)
         }
         f.unknown = f.unknown || c->unknown;
         f.units += !c->leader;
-        f.strength += c->leader || is_gun(c) || c->strength < 0 ? 0 : c->strength;
-        f.states |= c->states;
+        if (!c->leader && c->sums && c->number[0] > 0) {
+            f.strength += c->number[0];
+            f.sums = c->sums;
+        }
+        for (int k = 0; k < c->badges; k++) {
+            if (c->badge[k].tone > TONE_CALM && c->badge[k].text && (!f.badge || c->badge[k].tone > f.badge->tone)) {
+                f.badge = &c->badge[k];
+            }
+        }
         if (c->leader && (!f.leader || c->stars > f.leader->stars)) {
             f.leader = c;
         }

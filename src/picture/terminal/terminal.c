@@ -137,29 +137,20 @@ static const char *army_title(const char *army)
     return army ? army : "";
 }
 
-static void states_of(Buf *out, const PictureCounter *c)
+static void badges_of(Buf *out, const PictureCounter *c)
 {
-    static const struct {
-        unsigned state;
-        const char *word;
-    } words[] = {
-        {PICTURE_ROUTED, "routed"},   {PICTURE_DISORDERED, "disordered"}, {PICTURE_OUT_OF_COMMAND, "out of command"},
-        {PICTURE_CHARGE, "charging"}, {PICTURE_ASSAULT, "assaulting"},    {PICTURE_BRIDGE, "bridge"},
-        {PICTURE_COVER, "in cover"},  {PICTURE_FIRED, "fired"},           {PICTURE_MOVED, "moved"},
-        {PICTURE_SHAKEN, "shaken"},   {PICTURE_BILLEBAUDE, "billebaude"}, {PICTURE_SMOKE, "smoke"}};
     if (c->reduced) {
         buf_text(out, " reduced");
     }
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (c->states & words[i].state) {
-            buf_print(out, " %s", words[i].word);
+    for (int i = 0; i < c->badges; i++) {
+        const PictureBadge *b = &c->badge[i];
+        buf_char(out, ' ');
+        for (const char *w = b->word; *w; w++) {
+            buf_char(out, w == b->word && *w >= 'A' && *w <= 'Z' ? (char)(*w - 'A' + 'a') : *w);
         }
-    }
-    if (c->morale) {
-        buf_print(out, " morale %+d", c->morale);
-    }
-    if (c->order) {
-        buf_print(out, " order %s", c->order);
+        if (b->text && strlen(b->text) > 1) { /* more than the letter of its sign */
+            buf_print(out, " %s", b->text);
+        }
     }
 }
 
@@ -167,20 +158,19 @@ static void roster_piece(Buf *out, const PictureCounter *c, const Signs *s)
 {
     if (c->leader) {
         buf_print(out, "%s %s", s->leader, c->name ? c->name : c->label ? c->label : "");
-        if (c->initiative >= 0 && c->command_range >= 0) {
-            buf_print(out, " %d:%d", c->initiative, c->command_range);
+        if (c->number[0] >= 0 && c->number[1] >= 0) {
+            buf_print(out, " %d:%d", c->number[0], c->number[1]);
         }
-        states_of(out, c);
+        badges_of(out, c);
         return;
     }
     buf_print(out, "%s %s", arm_sign(s, c->arm), c->id ? c->id : c->label ? c->label : "");
-    const int values[3] = {c->strength, c->efficiency, c->movement};
     for (int i = 0, shown = 0; i < 3; i++) {
-        if (values[i] >= 0) {
-            buf_print(out, "%c%d", shown++ ? '-' : ' ', values[i]);
+        if (c->number[i] >= 0) {
+            buf_print(out, "%c%d", shown++ ? '-' : ' ', c->number[i]);
         }
     }
-    states_of(out, c);
+    badges_of(out, c);
 }
 
 enum { INDENT = 21, ROSTER_WIDTH = 110 };
@@ -245,7 +235,7 @@ static void roster_hex(Buf *out, const Picture *p, Hex h, const Signs *s, int wi
         return;
     }
     if (f.strength) {
-        buf_print(out, "%3d SP  ", f.strength);
+        buf_print(out, "%3d %-4s", f.strength, f.sums);
     } else {
         buf_text(out, "        ");
     }

@@ -560,6 +560,7 @@ int dan_score(const Game *g, const State *s, Side *winner, const char **level);
 
 /* look.c */
 const Ground *danube_ground(const Game *g);
+extern const BadgeDef danube_badges[];
 bool danube_base(const Game *g, const State *s, int piece, struct BaseLook *out);
 int danube_objectives(const Game *g, const State *s, struct ObjectiveLook *out, int max);
 

@@ -110,6 +110,7 @@ const Ruleset danube = {
     .label = danube_label,
     .ground = danube_ground,
     .base = danube_base,
+    .badges = danube_badges,
     .objectives = danube_objectives,
     .look_ahead = 2, /* a turn */
     .odds_follow = danube_odds_follow,

@@ -524,6 +524,8 @@ void piacenza_prompt(Prompt *out, const Game *g, const State *s, Side viewer);
 int piacenza_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
 Atom piacenza_assume(const Game *g, const State *s, const Atoms *legal);
 bool piacenza_check(const Game *g, const State *s, Buf *what);
+extern const BadgeDef piacenza_badges[];
+extern const MarkDef piacenza_mark_table[];
 void piacenza_look(const Game *g, const State *s, int piece, CounterLook *out);
 void piacenza_zones(const Game *g, const State *s, Side side, HexSet *out);
 void piacenza_command(const Game *g, const State *s, Side side, HexSet *out);

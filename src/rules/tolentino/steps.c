@@ -144,6 +144,7 @@ const Ruleset tolentino = {
     .reach = tol_reach_of,
     .prompt = tolentino_prompt,
     .look = tolentino_look,
+    .badges = tolentino_badges,
     .zones = tolentino_zones,
     .command = command_area,
     .sight = tolentino_sight,

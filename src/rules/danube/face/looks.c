@@ -11,19 +11,37 @@ static Figure figure_of(const Unit *q)
     return q->arm == CAVALRY ? FIGURE_HORSE : FIGURE_FOOT;
 }
 
-static unsigned marks_of(const Game *g, const State *s, int u)
+enum {
+    BADGE_CHARGING,
+    BADGE_MELEE,
+    BADGE_HALTED,
+    BADGE_STUCK,
+    BADGE_MARKER,
+    BADGE_OUT_OF_COMMAND,
+    BADGE_FIRED,
+    BADGE_MOVED
+};
+const BadgeDef danube_badges[] = {
+    [BADGE_CHARGING] = {"charging", "charging", "arrow", "C", TONE_BAD, 0},
+    [BADGE_MELEE] = {"melee", "in melee", "arrow", "M", TONE_BAD, 0},
+    [BADGE_HALTED] = {"halted", "halted", "octagon", "H", TONE_WARN, 0},
+    [BADGE_STUCK] = {"stuck", "stuck", "octagon", "S", TONE_WARN, 0},
+    [BADGE_MARKER] = {"marker", "charge marker", "burst", "R", TONE_CALM, 0},
+    [BADGE_OUT_OF_COMMAND] = {"out_of_command", "out of command", "struck-flag", "O", TONE_CALM, 0},
+    [BADGE_FIRED] = {"fired", "fired", "shot", "f", TONE_CALM, 0},
+    [BADGE_MOVED] = {"moved", "moved", "chevrons", "m", TONE_CALM, 0},
+    {NULL},
+};
+
+static unsigned badge(int which, bool on) { return on ? 1u << which : 0; }
+
+static unsigned badges_of(const Game *g, const State *s, int u)
 {
     const Unit *q = &s->unit[u];
-    unsigned marks = 0;
-    marks |= q->flags & F_CHARGING ? BASE_CHARGING : 0;
-    marks |= q->melee != NO_PIECE ? BASE_FIGHTING : 0;
-    marks |= q->flags & F_HALTED ? BASE_HALTED : 0;
-    marks |= q->flags & F_STUCK ? BASE_STUCK : 0;
-    marks |= q->flags & F_MARKER ? BASE_MARKED : 0;
-    marks |= q->flags & F_FIRED ? BASE_FIRED : 0;
-    marks |= q->flags & F_MOVED ? BASE_MOVED : 0;
-    marks |= commanded(g, s, u) ? 0 : BASE_OUT_OF_COMMAND;
-    return marks;
+    return badge(BADGE_CHARGING, q->flags & F_CHARGING) | badge(BADGE_MELEE, q->melee != NO_PIECE) |
+           badge(BADGE_HALTED, q->flags & F_HALTED) | badge(BADGE_STUCK, q->flags & F_STUCK) |
+           badge(BADGE_MARKER, q->flags & F_MARKER) | badge(BADGE_FIRED, q->flags & F_FIRED) |
+           badge(BADGE_MOVED, q->flags & F_MOVED) | badge(BADGE_OUT_OF_COMMAND, !commanded(g, s, u));
 }
 
 /* Guns by their stick in phase 1, muskets and case shot at 4 inches (3v, G60). */
@@ -57,7 +75,7 @@ static bool look_general(const Game *g, const State *s, int i, BaseLook *out)
     out->command = g->command[q->rank].range;
     out->stars = RANKS - q->rank;
     out->attached = q->attached == NO_PIECE ? -1 : q->attached;
-    out->marks = q->moved ? BASE_MOVED : 0;
+    out->badges = badge(BADGE_MOVED, q->moved);
     return true;
 }
 
@@ -79,7 +97,7 @@ bool danube_base(const Game *g, const State *s, int piece, BaseLook *out)
     out->all_round = !g->formation[q->formation].zones;
     out->loose = q->formation == SKIRMISH;
     out->corridor = q->arm == ARTILLERY;
-    out->marks = marks_of(g, s, piece);
+    out->badges = badges_of(g, s, piece);
     ranges_of(g, s, piece, out);
     return true;
 }

@@ -129,57 +129,92 @@ static const char *army_of(const Game *g, int p)
     return is_unit(g, p) ? armies[g->unit[p].nation] : armies[g->leader[p].nation];
 }
 
+enum {
+    BADGE_ROUTED,
+    BADGE_DISORDERED,
+    BADGE_OUT_OF_COMMAND,
+    BADGE_CHARGE,
+    BADGE_MELEE,
+    BADGE_FIRED,
+    BADGE_MOVED,
+    BADGE_BILLEBAUDE,
+    BADGE_SMOKE,
+    BADGE_FAILED,
+    BADGE_RANKS
+};
+const BadgeDef piacenza_badges[] = {
+    [BADGE_ROUTED] = {"routed", "Routed", "octagon", "R", TONE_BAD, -18},
+    [BADGE_DISORDERED] = {"disordered", "Disordered", "half-disc", "D", TONE_WARN, -7},
+    [BADGE_OUT_OF_COMMAND] = {"out_of_command", "Out of command", "struck-flag", "o", TONE_DARK, 0},
+    [BADGE_CHARGE] = {"charge", "Charging", "arrow", "C", TONE_BAD, 0},
+    [BADGE_MELEE] = {"melee", "Attacking", "arrow", "!", TONE_CALM, 0},
+    [BADGE_FIRED] = {"fired", "Fired", "shot", NULL, TONE_CALM, 0},
+    [BADGE_MOVED] = {"moved", "Moved", "chevrons", NULL, TONE_CALM, 0},
+    [BADGE_BILLEBAUDE] = {"billebaude", "Feu de Billebaude", "burst", "B", TONE_CALM, 0},
+    [BADGE_SMOKE] = {"smoke", "In smoke", "cloud", NULL, TONE_CALM, 0},
+    [BADGE_FAILED] = {"failed", "Will not fire again", "crossed-out", NULL, TONE_CALM, 0},
+    [BADGE_RANKS] = {"ranks", "Ranks changed", "swap", NULL, TONE_CALM, 0},
+    {NULL},
+};
+
 /* A commander's plate: fire bonus and range; a Formation Commander and a Bearer have their Sergeants' Factor in place of a range. */
 static void look_at_leader(const Game *g, const State *s, int p, CounterLook *out)
 {
     const LeaderInfo *l = &g->leader[p];
     int face = has_flag(s, p, F_STAFF);
     static const int stars[] = {[FORMATION_COMMANDER] = 1, [WING_COMMANDER] = 2, [CHIEF] = 3, [BEARER] = 0};
+    bool sergeants = l->rank == FORMATION_COMMANDER || l->rank == BEARER;
+    bool bonus = l->rank == FORMATION_COMMANDER || l->rank == WING_COMMANDER;
     out->leader = true;
     out->stars = stars[l->rank];
-    out->initiative = l->rank == FORMATION_COMMANDER || l->rank == WING_COMMANDER ? l->bonus[face] : -1;
-    out->range = l->rank == FORMATION_COMMANDER || l->rank == BEARER ? l->sf[face] : l->range[face];
+    look_value(out, "fire bonus", bonus ? l->bonus[face] : -1, NULL);
+    look_value(out, sergeants ? "sergeants' factor" : "command range", sergeants ? l->sf[face] : l->range[face], NULL);
     out->reduced = face;
-    out->moved = has_flag(s, p, F_MOVED);
-    out->out_of_command = s->piece[p].command == 2;
+    look_badge(out, BADGE_OUT_OF_COMMAND, s->piece[p].command == 2);
+    look_badge(out, BADGE_MOVED, has_flag(s, p, F_MOVED));
 }
 
 void piacenza_look(const Game *g, const State *s, int p, CounterLook *out)
 {
     const Piece *q = &s->piece[p];
     *out = (CounterLook){.hex = q->hex >= 0 ? q->hex : (Hex)HEX_NONE,
-                         .strength = -1,
-                         .efficiency = -1,
-                         .movement = -1,
-                         .initiative = -1,
-                         .range = -1,
                          .army = army_of(g, p),
                          .band = g->head.pieces[p].group < FIRST_REGIMENT ? g->code[g->head.pieces[p].group] : NULL};
-    out->smoke = q->hex >= 0 && has_smoke(s, q->hex);
+    look_badge(out, BADGE_SMOKE, q->hex >= 0 && has_smoke(s, q->hex));
     if (!is_unit(g, p)) {
         look_at_leader(g, s, p, out);
         return;
     }
     const UnitInfo *u = &g->unit[p];
-    out->strength = pia_strength(g, s, p);
-    out->movement = u->mp;
+    bool guns = is_battery(g, p);
+    look_value(out, "strength", pia_strength(g, s, p), guns ? NULL : "SP");
+    look_value(out, "movement", u->mp, NULL);
     out->guard = is_grenadier(g, p);
     out->reduced = u->sp[2] && q->steps == 1;
-    out->disordered = q->state == DISORDERED;
-    out->routed = q->state == ROUTED;
-    out->out_of_command = q->command == 2;
-    out->moved = has_flag(s, p, F_MOVED);
-    out->fired = is_battery(g, p) && has_flag(s, p, F_FIRED);
-    out->failed = has_flag(s, p, F_FAILED);
-    out->facing = is_battery(g, p) ? q->facing + 1 : 0;
-    out->billebaude = has_flag(s, p, F_BILLEBAUDE);
-    out->ranks = has_flag(s, p, F_CHANGING);
-    out->line = q->line >= 0;
-    out->charge = q->melee >= 0 && has_flag(s, p, F_CHARGE);
-    out->assault = q->melee >= 0 && !has_flag(s, p, F_CHARGE);
+    out->facing = guns ? q->facing + 1 : 0;
+    look_badge(out, BADGE_ROUTED, q->state == ROUTED);
+    look_badge(out, BADGE_DISORDERED, q->state == DISORDERED);
+    look_badge(out, BADGE_OUT_OF_COMMAND, q->command == 2);
+    look_badge(out, BADGE_CHARGE, q->melee >= 0 && has_flag(s, p, F_CHARGE));
+    look_badge(out, BADGE_MELEE, q->melee >= 0 && !has_flag(s, p, F_CHARGE));
+    look_badge(out, BADGE_FIRED, guns && has_flag(s, p, F_FIRED));
+    look_badge(out, BADGE_MOVED, has_flag(s, p, F_MOVED));
+    look_badge(out, BADGE_BILLEBAUDE, has_flag(s, p, F_BILLEBAUDE));
+    look_badge(out, BADGE_FAILED, has_flag(s, p, F_FAILED));
+    look_badge(out, BADGE_RANKS, has_flag(s, p, F_CHANGING));
 }
 
 /* ---- what lies on the map besides counters ---- */
+
+enum { ON_MAP_SMOKE, ON_MAP_LINE, ON_MAP_MELEE, ON_MAP_CHARGE, ON_MAP_OBJECTIVE };
+const MarkDef piacenza_mark_table[] = {
+    [ON_MAP_SMOKE] = {"smoke", NULL, "Smoke lies here.", SHAPE_CLOUD, false},
+    [ON_MAP_LINE] = {"line", NULL, "Place of {} in the Line.", SHAPE_POST, true},
+    [ON_MAP_MELEE] = {"melee", NULL, "{} will attack {}.", SHAPE_STRIKE, false},
+    [ON_MAP_CHARGE] = {"charge", NULL, "{} will charge {}.", SHAPE_RUSH, false},
+    [ON_MAP_OBJECTIVE] = {"objective", "objective", "A chosen objective.", SHAPE_GOAL, false},
+    {NULL},
+};
 
 /* The chosen places (13.0b), as far as whoever looks may know them. */
 static int objective_marks(const Game *g, const State *s, BoardMark *out, int max)
@@ -187,7 +222,7 @@ static int objective_marks(const Game *g, const State *s, BoardMark *out, int ma
     int n = 0;
     for (int i = 0; g->campaign && i < OBJECTIVES && n + 3 <= max; i++) {
         for (int k = 0; s->objectives >> i & 1 && k < 3 && g->objective[i][k] >= 0; k++) {
-            out[n++] = (BoardMark){.kind = BOARD_OBJECTIVE, .hex = g->objective[i][k], .to = HEX_NONE, .piece = -1};
+            out[n++] = (BoardMark){.kind = ON_MAP_OBJECTIVE, .hex = g->objective[i][k], .to = HEX_NONE, .piece = -1};
         }
     }
     return n;
@@ -198,16 +233,16 @@ int piacenza_marks(const Game *g, const State *s, BoardMark *out, int max)
     int n = objective_marks(g, s, out, max);
     for (int h = 0; h < g->map->grid.count && n < max; h++) {
         if (has_smoke(s, (Hex)h)) {
-            out[n++] = (BoardMark){.kind = BOARD_SMOKE, .hex = (Hex)h, .to = HEX_NONE, .piece = -1};
+            out[n++] = (BoardMark){.kind = ON_MAP_SMOKE, .hex = (Hex)h, .to = HEX_NONE, .piece = -1};
         }
     }
     for (int u = 0; u < g->units && n + 1 < max; u++) {
         const Piece *q = &s->piece[u];
         if (q->line >= 0) {
-            out[n++] = (BoardMark){.kind = BOARD_LINE, .hex = q->line, .to = HEX_NONE, .piece = (int16_t)u};
+            out[n++] = (BoardMark){.kind = ON_MAP_LINE, .hex = q->line, .to = HEX_NONE, .piece = (int16_t)u};
         }
         if (q->hex >= 0 && q->melee >= 0) {
-            out[n++] = (BoardMark){.kind = has_flag(s, u, F_CHARGE) ? BOARD_CHARGE : BOARD_MELEE,
+            out[n++] = (BoardMark){.kind = has_flag(s, u, F_CHARGE) ? ON_MAP_CHARGE : ON_MAP_MELEE,
                                    .hex = q->hex,
                                    .to = q->melee,
                                    .piece = (int16_t)u};

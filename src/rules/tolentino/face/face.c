@@ -50,37 +50,73 @@ void tolentino_prompt(Prompt *out, const Game *g, const State *s, Side viewer)
 
 /* ---- the board ---- */
 
+enum {
+    BADGE_ROUTED,
+    BADGE_DISORDERED,
+    BADGE_OUT_OF_COMMAND,
+    BADGE_CHARGE,
+    BADGE_ASSAULT,
+    BADGE_BRIDGE,
+    BADGE_MORALE,
+    BADGE_ORDER,
+    BADGE_COVER,
+    BADGE_BOMBARDED,
+    BADGE_MOVED,
+    BADGE_ACTED
+};
+const BadgeDef tolentino_badges[] = {
+    [BADGE_ROUTED] = {"routed", "Routed", "octagon", "R", TONE_BAD, -18},
+    [BADGE_DISORDERED] = {"disordered", "Disordered", "half-disc", "D", TONE_WARN, -7},
+    [BADGE_OUT_OF_COMMAND] = {"out_of_command", "Out of command", "struck-flag", "o", TONE_DARK, 0},
+    [BADGE_CHARGE] = {"charge", "Charging", "arrow", "C", TONE_BAD, 0},
+    [BADGE_ASSAULT] = {"assault", "Assaulting", "arrow", "!", TONE_CALM, 0},
+    [BADGE_BRIDGE] = {"bridge", "Bridge", "bridge", NULL, TONE_CALM, 0},
+    [BADGE_MORALE] = {"morale", "Morale", "shield", NULL, TONE_CALM, 0},
+    [BADGE_ORDER] = {"order", "Order", "speech", NULL, TONE_CALM, 0},
+    [BADGE_COVER] = {"cover", "In cover", "wall", NULL, TONE_CALM, 0},
+    [BADGE_BOMBARDED] = {"fired", "Fired", "shot", NULL, TONE_CALM, 0},
+    [BADGE_MOVED] = {"moved", "Moved", "chevrons", NULL, TONE_CALM, 0},
+    [BADGE_ACTED] = {"acted", "Has acted", "tick", NULL, TONE_CALM, 0},
+    {NULL},
+};
+
 void tolentino_look(const Game *g, const State *s, int p, CounterLook *out)
 {
-    memset(out, 0, sizeof *out);
-    out->hex = on_map(s, p) ? s->piece[p].hex : HEX_NONE;
+    static const char *const morale[] = {"\xE2\x88\x92"
+                                         "2",
+                                         "\xE2\x88\x92"
+                                         "1",
+                                         NULL, "+1", "+2"};
+    const Piece *q = &s->piece[p];
+    *out = (CounterLook){.hex = on_map(s, p) ? q->hex : HEX_NONE};
     if (!is_unit(g, p)) {
-        out->leader = true;
-        out->stars = s->piece[p].face + 1;
-        out->initiative = g->leader[p].initiative;
-        out->range = g->leader[p].range;
-        out->moved = has_flag(s, p, F_MOVED);
         Formation f = leader_formation(g, s, p);
-        out->acted = f < FORMATIONS && s->formation[f].activated;
+        out->leader = true;
+        out->stars = q->face + 1;
+        look_value(out, "initiative", g->leader[p].initiative, NULL);
+        look_value(out, "command range", g->leader[p].range, NULL);
+        look_badge(out, BADGE_MOVED, has_flag(s, p, F_MOVED));
+        look_badge(out, BADGE_ACTED, f < FORMATIONS && s->formation[f].activated);
         return;
     }
-    out->strength = tol_strength(g, s, p);
-    out->efficiency = efficiency(g, s, p);
-    out->movement = g->unit[p].ma;
-    out->morale = s->piece[p].morale;
-    out->order = s->piece[p].order ? order_words[s->piece[p].order] : NULL;
-    out->reduced = s->piece[p].face;
-    out->disordered = s->piece[p].state == DISORDERED;
-    out->routed = s->piece[p].state == ROUTED;
-    out->out_of_command = s->piece[p].command == 2;
-    out->moved = is_artillery(g, p) && has_flag(s, p, F_MOVED);
-    out->fired = has_flag(s, p, F_BOMBARDED);
-    out->charge = s->piece[p].charge >= 0;
-    out->assault =
-        s->piece[p].attack >= 0 && side_of(g, p) == (s->active < FORMATIONS ? g->head.groups[s->active].side : NOBODY);
-    out->bridge = is_bridge(g, s, p);
-    out->cover = in_cover(g, s, p);
-    out->acted = s->formation[g->of[p]].activated;
+    bool guns = is_artillery(g, p);
+    Side acting = s->active < FORMATIONS ? g->head.groups[s->active].side : NOBODY;
+    look_value(out, "strength", tol_strength(g, s, p), guns ? NULL : "SP");
+    look_value(out, "efficiency", efficiency(g, s, p), NULL);
+    look_value(out, "movement", g->unit[p].ma, NULL);
+    out->reduced = q->face;
+    look_badge(out, BADGE_ROUTED, q->state == ROUTED);
+    look_badge(out, BADGE_DISORDERED, q->state == DISORDERED);
+    look_badge(out, BADGE_OUT_OF_COMMAND, q->command == 2);
+    look_badge(out, BADGE_CHARGE, q->charge >= 0);
+    look_badge(out, BADGE_ASSAULT, q->attack >= 0 && side_of(g, p) == acting);
+    look_badge(out, BADGE_BRIDGE, is_bridge(g, s, p));
+    look_badge_text(out, BADGE_MORALE, q->morale >= -2 && q->morale <= 2 ? morale[q->morale + 2] : NULL);
+    look_badge_text(out, BADGE_ORDER, q->order ? order_words[q->order] : NULL);
+    look_badge(out, BADGE_COVER, in_cover(g, s, p));
+    look_badge(out, BADGE_BOMBARDED, has_flag(s, p, F_BOMBARDED));
+    look_badge(out, BADGE_MOVED, guns && has_flag(s, p, F_MOVED));
+    look_badge(out, BADGE_ACTED, s->formation[g->of[p]].activated);
 }
 
 void tolentino_zones(const Game *g, const State *s, Side side, HexSet *out)
