@@ -3,7 +3,7 @@
 #include "bots/bot.h"
 #include "engine/decision_json.h"
 #include "cli/commands.h"
-#include "cli/explain.h"
+#include "cli/why.h"
 #include "cli/args.h"
 #include "engine/odds.h"
 

@@ -1,23 +1,14 @@
-/* commands.h - every command of the program: one line in the table of commands.c, one Command in the file of its group. */
+/* commands.h - every command of the program: one line in the table of commands.c, one Command in the file of its name. */
 #ifndef GONFALON_CLI_COMMANDS_H
 #define GONFALON_CLI_COMMANDS_H
 
 #include "cli/args.h"
 
-extern const Command command_list, command_new, command_show, command_legal, command_do; /* games.c */
-extern const Command command_play;                                                       /* play.c */
-extern const Command command_why, command_odds, command_rules, command_chart;            /* explain.c, books.c */
-extern const Command command_replay, command_verify;                                     /* files.c */
-extern const Command command_report;                                                     /* report.c */
-extern const Command command_picture;                                                    /* board.c */
-extern const Command command_check, command_ledger;                                      /* scripts.c */
-extern const Command command_guard, command_bench;                                       /* figures.c */
-extern const Command command_tournament;                                                 /* tournament.c */
-extern const Command command_simulate;                                                   /* simulate.c */
-extern const Command command_serve, command_backup, command_export, command_import;      /* serve.c */
-extern const Command command_load;                                                       /* load.c */
-extern const Command command_data;                                                       /* data.c */
-extern const Command command_bot;                                                        /* bot.c */
+/* Each stands in the file of its name (play: terminal/play.c; load: load_test.c; backup, export, import: serve.c). */
+extern const Command command_list, command_new, command_show, command_legal, command_do, command_play, command_why,
+    command_odds, command_rules, command_chart, command_replay, command_verify, command_report, command_picture,
+    command_check, command_ledger, command_guard, command_bench, command_tournament, command_simulate, command_serve,
+    command_backup, command_export, command_import, command_load, command_data, command_bot;
 
 /* The whole program: argv without the program's name. Returns the exit status. cluster: null, or the processes it is one of. */
 int gonfalon(struct Cluster *cluster, int count, char *const words[]);

@@ -89,6 +89,25 @@ Game *load_scenario(Args *a, const char *system, const char *scenario, int from)
     return g;
 }
 
+int each_scenario(Args *a, const Ruleset *r, const char *only, PerGame *visit, void *context)
+{
+    Arena arena = {0};
+    ScenarioInfo info[SCENARIOS_MAX];
+    int n = only ? 1 : list_scenarios(a, r, &arena, info);
+    int status = n < 0 ? EXIT_WRONG : EXIT_YES;
+    for (int i = 0; i < n && status == EXIT_YES; i++) {
+        Game *g = load_scenario(a, r->id, only ? only : info[i].id, a->count);
+        if (!g) {
+            status = EXIT_WRONG;
+        } else if (!visit(a, g, context)) {
+            status = EXIT_NO;
+        }
+        game_free(g);
+    }
+    arena_free(&arena);
+    return status;
+}
+
 /* The laboratory has one more than those who play against people. */
 const BotDef *find_bot(const Args *a, const char *name, BotLimit *limit)
 {
@@ -196,4 +215,33 @@ Side order_side(const Session *x, Span *text)
         }
     }
     return decider(x->s);
+}
+
+/* The side an order is asked for: named in it, or by --side, or whoever must decide. */
+static bool asked_side(Args *a, const Session *x, Span *text, Side *side)
+{
+    *side = order_side(x, text);
+    Side usual = *side == NOBODY ? (waits_for(x->s, 1) && !waits_for(x->s, 0) ? 1 : 0) : *side;
+    return find_side(a, rules_of(x->g), usual, side);
+}
+
+int with_order(Args *a, AnswerOrder *answer)
+{
+    OpenGame o;
+    if (!open_game(a, a->word[0], false, &o)) {
+        return EXIT_WRONG;
+    }
+    Buf order = {0}, out = {0};
+    args_join(a, 1, &order);
+    Span text = span_trim(buf_as_span(&order));
+    Side side;
+    int status = EXIT_WRONG;
+    if (asked_side(a, o.opened.session, &text, &side)) {
+        status = answer(a, o.opened.session, side, text, &out);
+        fputs(buf_str(&out), stdout);
+    }
+    buf_free(&order);
+    buf_free(&out);
+    close_game(&o);
+    return status;
 }

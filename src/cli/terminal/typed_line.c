@@ -4,9 +4,9 @@
  */
 #include "cli/terminal/terminal_table.h"
 #include "engine/decision_json.h"
-#include "cli/books.h"
+#include "cli/rulebook_print.h"
 #include "cli/terminal/choices.h"
-#include "cli/explain.h"
+#include "cli/why.h"
 #include "engine/odds.h"
 #include "engine/tabletop.h"
 #include "engine/verbs.h"

@@ -3,7 +3,7 @@
  * An order that is refused changes nothing and is explained at once.
  */
 #include "engine/decision_json.h"
-#include "cli/explain.h"
+#include "cli/why.h"
 #include "cli/terminal/terminal_table.h"
 #include "engine/verbs.h"
 

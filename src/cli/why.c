@@ -1,21 +1,15 @@
-/* explain.c - `why` and `odds`: the reasons of the referee and the chances of an order. */
-#include "cli/explain.h"
-#include "cli/calculate.h"
+/* why.c - why an order is refused: every rule with its facts and its text, and what can be done instead; the command `why`. */
+#include "cli/why.h"
 #include "engine/decision_json.h"
-#include "cli/books.h"
-#include "cli/commands.h"
+#include "cli/rulebook_print.h"
 #include "cli/open.h"
-#include "engine/odds.h"
 #include "engine/verbs.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { INSTEAD = 12 };
-
-/* ---- why ---- */
 
 static void print_fact(Buf *out, const Game *g, const Reason *r, const Style *style)
 {
@@ -206,36 +200,7 @@ void explain_json(Buf *out, Source *src, Session *x, Side side, Span text)
     free(r);
 }
 
-/* ---- the commands ---- */
-
-/* The side an order is asked for: named in it, or by --side, or whoever must decide. */
-static bool asked_side(Args *a, const Session *x, Span *text, Side *side)
-{
-    *side = order_side(x, text);
-    Side usual = *side == NOBODY ? (waits_for(x->s, 1) && !waits_for(x->s, 0) ? 1 : 0) : *side;
-    return find_side(a, rules_of(x->g), usual, side);
-}
-
-static int with_order(Args *a, int (*answer)(Args *a, Session *x, Side side, Span text, Buf *out))
-{
-    OpenGame o;
-    if (!open_game(a, a->word[0], false, &o)) {
-        return EXIT_WRONG;
-    }
-    Buf order = {0}, out = {0};
-    args_join(a, 1, &order);
-    Span text = span_trim(buf_as_span(&order));
-    Side side;
-    int status = EXIT_WRONG;
-    if (asked_side(a, o.opened.session, &text, &side)) {
-        status = answer(a, o.opened.session, side, text, &out);
-        fputs(buf_str(&out), stdout);
-    }
-    buf_free(&order);
-    buf_free(&out);
-    close_game(&o);
-    return status;
-}
+/* ---- the command ---- */
 
 static int answer_why(Args *a, Session *x, Side side, Span text, Buf *out)
 {
@@ -251,46 +216,6 @@ static int answer_why(Args *a, Session *x, Side side, Span text, Buf *out)
 
 static int run_why(Args *a) { return with_order(a, answer_why); }
 
-static int answer_odds(Args *a, Session *x, Side side, Span text, Buf *out)
-{
-    const char *assume[16];
-    OddsOptions options = {.assume = assume};
-    while (options.assume_count < 16 && args_value_at(a, "assume", options.assume_count)) {
-        assume[options.assume_count] = args_value_at(a, "assume", options.assume_count);
-        options.assume_count++;
-    }
-    Odds odds = {0};
-    Problems p = {0};
-    int status = EXIT_YES;
-    if (!odds_order(x->g, x->s, side, text, &options, &odds, &p)) {
-        wrong_problems(a, &p);
-        status = EXIT_NO;
-    } else if (a->json) {
-        Json j = {.out = out};
-        odds_json(&j, x->g, &odds);
-        buf_char(out, '\n');
-    } else {
-        odds_text(out, x->g, &odds);
-    }
-    odds_free(&odds);
-    problems_free(&p);
-    return status;
-}
-
-static int run_odds(Args *a)
-{
-    if (calculator_wanted(a->count, a->word)) {
-        return calculate(a);
-    }
-    if (a->count < 2) {
-        return wrong(
-            a,
-            "something is missing: gonfalon odds FILE ORDER... (for example: %s), or a system: gonfalon odds tolentino",
-            a->command->example);
-    }
-    return with_order(a, answer_odds);
-}
-
 static const Flag why_flags[] = {{"side", "SIDE", "who would give the order"}, {"json", NULL, "as JSON"}, {NULL}};
 const Command command_why = {.name = "why",
                              .words = "FILE ORDER...",
@@ -300,23 +225,3 @@ const Command command_why = {.name = "why",
                              .least = 2,
                              .most = -1,
                              .run = run_why};
-
-static const Flag odds_flags[] = {{"side", "SIDE", "who would give the order"},
-                                  {"assume", "VERB=ANSWER",
-                                   "an answer on the way: pass, yes, or arguments (may be given again)"},
-                                  {"json", NULL, "as JSON"},
-                                  {NULL}};
-const Command command_odds = {
-    .name = "odds",
-    .words = "FILE ORDER...",
-    .says = "the exact chances of an order, with every modifier and its rule",
-    .more = "Without a game it is a calculator: gonfalon odds SYSTEM [CALCULATION] [--INPUT N...], for "
-            "example\ngonfalon odds tolentino --attack 13 --defend 4 --drm 1; `gonfalon odds SYSTEM --help` "
-            "lists the inputs.",
-    .example = "gonfalon odds game.txt attack 2912,2913 2812",
-    .flags = odds_flags,
-    .least = 1,
-    .most = -1,
-    .run = run_odds,
-    .more_flags = calculator_flags,
-    .help = calculator_help};

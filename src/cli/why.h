@@ -1,6 +1,6 @@
-/* explain.h - why an order is refused, in full: every rule that forbids it with its facts and its text, and what can be done instead. */
-#ifndef GONFALON_CLI_EXPLAIN_H
-#define GONFALON_CLI_EXPLAIN_H
+/* why.h - why an order is refused, in full: every rule that forbids it with its facts and its text, and what can be done instead. */
+#ifndef GONFALON_CLI_WHY_H
+#define GONFALON_CLI_WHY_H
 
 #include "cli/terminal/text_style.h"
 #include "engine/session.h"

@@ -1,132 +1,15 @@
-/* figures.c - guard and bench: many games at once, from the command line. */
+/* bench.c - the command `bench`: speed, signatures and counts. */
 #include "cli/chance.h"
-#include "cli/commands.h"
 #include "cli/open.h"
 #include "lab/bench/bench.h"
 #include "lab/bench/bots.h"
 #include "lab/bench/simulate.h"
-#include "lab/guard/guard.h"
 #include "lab/thread_pool.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { THREADS_MOST = 256, GAMES_MOST = 100000000 };
-
-/* ---- every scenario of a system, or one of them ---- */
-
-typedef bool PerGame(Args *a, Game *g, void *context);
-
-static int each_scenario(Args *a, const Ruleset *r, const char *only, PerGame *visit, void *context)
-{
-    Arena arena = {0};
-    ScenarioInfo info[SCENARIOS_MAX];
-    int n = only ? 1 : list_scenarios(a, r, &arena, info);
-    int status = n < 0 ? EXIT_WRONG : EXIT_YES;
-    for (int i = 0; i < n && status == EXIT_YES; i++) {
-        Game *g = load_scenario(a, r->id, only ? only : info[i].id, a->count);
-        if (!g) {
-            status = EXIT_WRONG;
-        } else if (!visit(a, g, context)) {
-            status = EXIT_NO;
-        }
-        game_free(g);
-    }
-    arena_free(&arena);
-    return status;
-}
-
-/* ---- guard ---- */
-
-static bool guard_game(Args *a, Game *g, void *context)
-{
-    GuardPlan plan = *(const GuardPlan *)context;
-    Buf name = {0};
-    buf_print(&name, "%s %s", rules_of(g)->id, head(g)->scenario);
-    plan.g = g;
-    plan.name = buf_str(&name);
-    GuardResult r;
-    guard_run(&plan, &r);
-    if (r.failed) {
-        fprintf(stderr, "%s", buf_str(&r.report));
-    }
-    if (a->json) {
-        Buf out = {0};
-        Json j = {.out = &out};
-        json_open(&j, '{');
-        json_put_text(&j, "scenario", plan.name);
-        json_put_bool(&j, "held", !r.failed);
-        json_put_int(&j, "games", r.games);
-        json_put_int(&j, "atoms", r.atoms);
-        json_put_int(&j, "positions", r.positions);
-        json_put_int(&j, "secrets", r.secrets);
-        json_put_int(&j, "refusals", r.refusals);
-        json_put_int(&j, "completions", r.completions);
-        json_put_int(&j, "replays", r.replays);
-        json_put_int(&j, "undos", r.undos);
-        json_put_real(&j, "seconds", r.seconds);
-        json_close(&j, '}');
-        puts(buf_str(&out));
-        buf_free(&out);
-    } else {
-        printf("%s: %ld games, %ld atoms, %ld positions read back, %ld secrets changed, %ld refusals, %ld drafts "
-               "finished, "
-               "%ld games replayed, %ld undos tried, %.1f s: %s\n",
-               plan.name, r.games, r.atoms, r.positions, r.secrets, r.refusals, r.completions, r.replays, r.undos,
-               r.seconds,
-               r.failed        ? "BROKEN"
-               : r.interrupted ? "all held, stopped early"
-                               : "all held");
-    }
-    bool ok = !r.failed && !r.interrupted;
-    guard_result_free(&r);
-    buf_free(&name);
-    return ok;
-}
-
-static int run_guard(Args *a)
-{
-    long games, threads, seed, first;
-    if (!args_long(a, "games", 1, GAMES_MOST, 100, &games) || !args_long(a, "threads", 0, THREADS_MOST, 0, &threads) ||
-        !args_long(a, "seed", 0, 9223372036854775807L, 1, &seed) || !args_long(a, "first", 0, GAMES_MOST, 0, &first)) {
-        return EXIT_WRONG;
-    }
-    const BotDef *bot = NULL;
-    BotLimit limit = {0};
-    const char *name = args_value(a, "bot");
-    if (name && !(bot = find_bot(a, name, &limit))) {
-        return EXIT_WRONG;
-    }
-    const Ruleset *r = find_system(a, a->word[0]);
-    GuardPlan plan = {.games = games,
-                      .threads = (int)threads,
-                      .seed = (uint64_t)seed,
-                      .first = first,
-                      .full = args_has(a, "full"),
-                      .progress = true,
-                      .bot = bot,
-                      .limit = limit};
-    return r ? each_scenario(a, r, a->count > 1 ? a->word[1] : NULL, guard_game, &plan) : EXIT_WRONG;
-}
-
-static const Flag guard_flags[] = {{"games", "N", "how many of each scenario (100)"},
-                                   {"seed", "N", "another run of games (1)"},
-                                   {"first", "N", "number of the first game (0)"},
-                                   {"threads", "N", "how many at once (all the machine has)"},
-                                   {"bot", "BOT", "who plays both sides: greedy, search:40 ... (random)"},
-                                   {"full", NULL, "every check at every decision, not at a sample"},
-                                   {"json", NULL, "as JSON, an object a line"},
-                                   {NULL}};
-const Command command_guard = {.name = "guard",
-                               .words = "SYSTEM [SCENARIO]",
-                               .says = "random play with every promise of the referee put to the test",
-                               .example = "gonfalon guard tolentino battle --games 1000",
-                               .flags = guard_flags,
-                               .least = 1,
-                               .most = 2,
-                               .run = run_guard};
-
-/* ---- bench ---- */
 
 typedef struct Bench {
     BenchRow row[BENCH_SCENARIOS];

@@ -1,6 +1,6 @@
-/* books.h - the rules in our words and the charts, looked up by id, word or name. */
-#ifndef GONFALON_CLI_BOOKS_H
-#define GONFALON_CLI_BOOKS_H
+/* rulebook_print.h - the rules in our words and the charts, looked up by id, word or name. */
+#ifndef GONFALON_CLI_RULEBOOK_PRINT_H
+#define GONFALON_CLI_RULEBOOK_PRINT_H
 
 #include "cli/terminal/text_style.h"
 #include "engine/rulebook.h"

@@ -1,0 +1,88 @@
+/* rules.c - the rules in our words, as a player asks for them, and the command `rules`. */
+#include "cli/rulebook_print.h"
+#include "cli/open.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+static void print_paragraph(Buf *out, const Paragraph *at, const Style *style)
+{
+    if (at->heading) {
+        buf_print(out, "%s%.*s%s\n", bold(style), SPAN_ARG(at->text), plain(style));
+        return;
+    }
+    buf_print(out, "%s%-8.*s%s ", bold(style), SPAN_ARG(at->id), plain(style));
+    wrap_text(out, at->text, at->id.len > 8 ? (int)at->id.len + 1 : 9, 9, style->width);
+    buf_char(out, '\n');
+}
+
+int rules_print(Buf *out, Source *src, const Ruleset *r, Span what, const Style *style, Problems *p)
+{
+    Rulebook book;
+    if (!rulebook_open(&book, src, r, p)) {
+        return 0;
+    }
+    bool by_id = what.len && what.at[0] >= '0' && what.at[0] <= '9';
+    int found = 0;
+    Paragraph at;
+    while (rulebook_next(&book, &at, p)) {
+        bool chapter = at.heading && at.id.len && at.id.at[0] >= '0' && at.id.at[0] <= '9';
+        bool fits = what.len == 0 ? chapter
+                    : by_id       ? rulebook_below(at.id, what)
+                                  : !at.heading && rulebook_holds(at.text, what);
+        if (fits) {
+            print_paragraph(out, &at, style);
+            found++;
+        }
+    }
+    return found;
+}
+
+static int run_rules(Args *a)
+{
+    const Ruleset *r = find_system(a, a->word[0]);
+    if (!r) {
+        return EXIT_WRONG;
+    }
+    Style style = style_of(STDOUT_FILENO, false);
+    Buf out = {0}, what = {0};
+    Problems p = {0};
+    args_join(a, 1, &what);
+    int found = rules_print(&out, &a->source, r, buf_as_span(&what), &style, &p);
+    int status = EXIT_YES;
+    if (p.count) {
+        status = wrong_problems(a, &p);
+    } else if (!found) {
+        wrong(a, "%s has no rule '%s' and no rule that speaks of it; `gonfalon rules %s` lists the chapters", r->id,
+              buf_str(&what), r->id);
+        status = EXIT_NO;
+    } else if (a->json) {
+        Buf text = {0};
+        Json j = {.out = &text};
+        json_open(&j, '{');
+        json_put_text(&j, "system", r->id);
+        json_put_int(&j, "paragraphs", found);
+        json_put_text(&j, "text", buf_str(&out));
+        json_close(&j, '}');
+        puts(buf_str(&text));
+        buf_free(&text);
+    } else {
+        fputs(buf_str(&out), stdout);
+    }
+    problems_free(&p);
+    buf_free(&out);
+    buf_free(&what);
+    return status;
+}
+
+static const Flag rules_flags[] = {{"json", NULL, "as JSON"}, {NULL}};
+const Command command_rules = {
+    .name = "rules",
+    .words = "SYSTEM [ID|WORD]",
+    .says = "the rules in our words: by number, or all that speak of a word",
+    .more = "Without a number the chapters are listed; 12.5 prints that paragraph and all below it.",
+    .example = "gonfalon rules tolentino 12.5",
+    .flags = rules_flags,
+    .least = 1,
+    .most = -1,
+    .run = run_rules};
