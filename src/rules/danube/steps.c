@@ -77,7 +77,12 @@ static const OptionInfo danube_options[] = {
     {"caught_infantry_fights", "Infantry caught by cavalry rolls its melee dice first (O1)", {"off", "on"}},
     {"thin_columns", "Columns shoot with half their dice (O2)", {"off", "on"}},
     {"lucky_shot", "A natural 6 always hits in artillery fire (O3)", {"off", "on"}},
-    {"rulings", "Edition of the rulings of the program", {"1", "2"}},
+    {NULL},
+};
+
+/* Edition 2 of the rulings (data/danube/rulings.md): games of version 1 keep the first. */
+static const SwitchInfo danube_switches[] = {
+    {"rulings", "1", 2},
     {NULL},
 };
 
@@ -88,7 +93,7 @@ const Ruleset danube = {
     .side_names = {"F", "A"},
     .side_titles = {"French", "Austrians"},
     .armies = {"france", "austria"},
-    .version = "1",
+    .version = "2",
     .rules = danube_rules,
     .rule_count = &danube_rule_count,
     .steps = danube_steps,
@@ -99,6 +104,7 @@ const Ruleset danube = {
     .field_count = DANUBE_FIELDS,
     .state_size = sizeof(State),
     .options = danube_options,
+    .switches = danube_switches,
     .scenarios = danube_scenarios,
     .load = danube_load,
     .setup = danube_setup,

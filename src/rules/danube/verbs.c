@@ -67,13 +67,15 @@ const VerbDef danube_verbs[VERBS] = {
               {TAKES_PIECE, TAKES_WORD},
               {NULL, formation_words},
               .help = "form UNIT line|column|square|masse|skirmish|cavline|cavcolumn",
-              .says = "Form"},
+              .says = "Form",
+              .is = IS_ROLL}, /* as the winner's free change it lets the next loser test (7g) */
     [LIMBER] = {"limber",
                 {TAKES_PIECE, TAKES_DEGREES},
                 .help = "limber BATTERY FACING",
                 .says = "Limber",
                 .motion = MOTION_FACE},
-    [GARRISON_IN] = {"garrison", {TAKES_PIECE, TAKES_GROUP}, .help = "garrison UNIT STRONGPOINT", .says = "Occupy"},
+    [GARRISON_IN] =
+        {"garrison", {TAKES_PIECE, TAKES_GROUP}, .help = "garrison UNIT STRONGPOINT", .says = "Occupy", .is = IS_ROLL},
     [LEAVE] = {"leave",
                {TAKES_PIECE, TAKES_INCHES, TAKES_INCHES, TAKES_DEGREES, TAKES_WORD},
                {NULL, NULL, NULL, NULL, formation_words},
@@ -102,7 +104,7 @@ const VerbDef danube_verbs[VERBS] = {
                   .says = "Press on, for one figure",
                   .is = IS_ATTACK | IS_ROLL},
     [GIVE_WAY] = {"give_way", {TAKES_PIECE}, .help = "give_way CHARGER", .says = "Give way", .is = IS_ROLL},
-    [FORM_LINE] = {"form_line", {TAKES_PIECE}, .help = "form_line CHARGER", .says = "Form line"},
+    [FORM_LINE] = {"form_line", {TAKES_PIECE}, .help = "form_line CHARGER", .says = "Form line", .is = IS_ROLL},
     [SUPPORT] =
         {"support", {TAKES_PIECE, TAKES_PIECE}, .help = "support BATTERY UNIT", .says = "Support", .is = IS_ROLL},
     [RECALL] = {"recall", {TAKES_PIECE}, .help = "recall UNIT", .says = "Roll for recall", .is = IS_ROLL},

@@ -633,7 +633,7 @@ static bool load_options(Loader *l, const OptionValue *options, int n)
 {
     static const char *const names[] = {"caught_infantry_fights", "thin_columns", "lucky_shot"};
     Game *g = l->g;
-    g->rulings = 1;
+    g->rulings = EDITION;
     for (int i = 0; i < n; i++) {
         if (span_is_nocase(span_of(options[i].name), "rulings")) {
             if (!load_edition(l, options[i].value)) {
