@@ -16,18 +16,41 @@ static void print_paragraph(Buf *out, const Paragraph *at, const Style *style)
     buf_char(out, '\n');
 }
 
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/* A chapter begins with its number, "12 Combat", or with the one letter of its ids, "G General rules". */
+static bool is_chapter(const Paragraph *at)
+{
+    return at->heading && at->id.len && (is_digit(at->id.at[0]) || at->id.len == 1);
+}
+
+/* Is it the id of a paragraph or of what stands above paragraphs ("12.5", "G85"), and no word to look for? */
+static bool names_rule(Source *src, const Ruleset *r, Span what)
+{
+    Rulebook book;
+    Paragraph at;
+    Problems p = {0};
+    bool named = what.len && is_digit(what.at[0]);
+    if (!named && what.len && rulebook_open(&book, src, r, &p)) {
+        while (!named && rulebook_next(&book, &at, &p)) {
+            named = !at.heading && rulebook_below(at.id, what);
+        }
+    }
+    problems_free(&p);
+    return named;
+}
+
 int rules_print(Buf *out, Source *src, const Ruleset *r, Span what, const Style *style, Problems *p)
 {
     Rulebook book;
     if (!rulebook_open(&book, src, r, p)) {
         return 0;
     }
-    bool by_id = what.len && what.at[0] >= '0' && what.at[0] <= '9';
+    bool by_id = names_rule(src, r, what);
     int found = 0;
     Paragraph at;
     while (rulebook_next(&book, &at, p)) {
-        bool chapter = at.heading && at.id.len && at.id.at[0] >= '0' && at.id.at[0] <= '9';
-        bool fits = what.len == 0 ? chapter
+        bool fits = what.len == 0 ? is_chapter(&at)
                     : by_id       ? rulebook_below(at.id, what)
                                   : !at.heading && rulebook_holds(at.text, what);
         if (fits) {

@@ -102,11 +102,29 @@ int dan_score(const Game *g, const State *s, Side *winner, const char **level)
 
 /* ---- the end of a turn ---- */
 
+/* G82: the game is over because an army has broken, or because the last turn is over (G2). */
+static void say_why(Ctx *c)
+{
+    static const char *const armies[SIDES] = {"The French army", "The Austrian army"};
+    bool broke = false;
+    for (int side = 0; side < SIDES; side++) {
+        if (broken(c->g, c->s, (Side)side)) {
+            say_as(c, EVENT_OUTCOME, R(G82), "{} has broken: it has lost {} points and breaks at {}.", W_(armies[side]),
+                   N_(c->s->lost[side]), N_(break_level(c->g, c->s, (Side)side)));
+            broke = true;
+        }
+    }
+    if (!broke) {
+        say_as(c, EVENT_OUTCOME, R(G2), "Turn {} was the last.", N_(c->s->turn));
+    }
+}
+
 static void end_game(Ctx *c)
 {
     State *s = c->s;
     Side winner;
     const char *level;
+    say_why(c);
     dan_score(c->g, s, &winner, &level);
     s->winner = winner < SIDES ? winner : WINNER_DRAW;
     for (int i = DRAW; i <= DECISIVE; i++) {
