@@ -13,12 +13,8 @@ static bool wing_acts(Ctx *c, int wing)
     if (wc == NO_PIECE || !on_map(s, wc)) {
         return true; /* 4.3b: a Wing without its Commander still activates */
     }
-    s->piece[wc].command = 0;
-    bool good = leader_in_command(g, s, wc);
-    RULE (4_5c) {
-        s->piece[wc].command = good ? 1 : 2;
-    }
-    if (good || !CITED(3_0j) || !CITED(4_3d)) {
+    check_wing(g, s, wing);
+    if (leader_in_command(g, s, wc) || !CITED(3_0j) || !CITED(4_3d)) {
         return true;
     }
     say(c, R(3_0j), "{} is out of command: {} only defends this turn.", P_(wc), G_(FIRST_WING + wing));
@@ -52,11 +48,11 @@ static void end_activation(Ctx *c)
             drop_flag(s, p, F_MOVED);
         }
     }
-    unfix_command(g, s);
     for (int f = 0; f <= FORMATIONS_MAX; f++) {
         s->formation[f] = (FormationState){0};
     }
     s->active_wing = s->active_formation = NO_GROUP;
+    unfix_command(g, s); /* nobody's Wing is active: of all */
     pop(s);
 }
 
@@ -205,16 +201,43 @@ static const FormationState *work_of(const State *s, int group)
 }
 
 /* The Formation chosen goes to work in a procedure of its own. */
-static void begin_group(State *s, Side side, int group, int step)
+static Frame *begin_group(State *s, Side side, int group, int step)
 {
     s->active_formation = (uint8_t)group;
-    push(s, step, side)->v[0] = (int16_t)group;
+    Frame *f = push(s, step, side);
+    f->v[FM_GROUP] = (int16_t)group;
+    return f;
 }
 
+/* A Formation of the Wing that has not been begun and must do something all the same, or NO_GROUP. */
+static int left_with_duties(const Game *g, const State *s)
+{
+    for (int f = 0; f < g->formations; f++) {
+        if (g->formation_wing[f] == s->active_wing && !s->formation[f].marched && has_duties(g, s, f)) {
+            return f;
+        }
+    }
+    return NO_GROUP;
+}
+
+/* 11.3b, 10.5d: Routed units drift and dragoons dismount whether or not their Formation is begun; closing the segment spares nobody. */
 Next segment_b_run(Ctx *c)
 {
-    c->s->active_formation = NO_GROUP;
-    return ASK;
+    State *s = c->s;
+    Frame *f = top(s);
+    Side side = f->owner;
+    s->active_formation = NO_GROUP;
+    if (f->at == SB_CHOOSE) {
+        return ASK;
+    }
+    int group = left_with_duties(c->g, s);
+    if (group == NO_GROUP) {
+        pop(s);
+        return GO;
+    }
+    s->formation[group].marched = 1;
+    begin_group(s, side, group, FORM_BEGIN)->v[FM_DUTIES] = 1;
+    return GO;
 }
 
 void segment_b_offer(const Game *g, const State *s, Side side, Atoms *out)
@@ -239,7 +262,11 @@ Rule segment_b_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 void segment_b_act(Ctx *c, Side side, Atom a)
 {
     if (a.verb == VERB_DONE) {
-        pop(c->s);
+        if (duties_need_no_order(c->g)) {
+            top(c->s)->at = SB_DUTIES;
+        } else {
+            pop(c->s);
+        }
         return;
     }
     c->s->formation[a.arg[0]].marched = 1;
@@ -258,7 +285,11 @@ static int owes_melee(const Game *g, const State *s)
     return NO_PIECE;
 }
 
-Next segment_d_run(Ctx *c) { return segment_b_run(c); }
+Next segment_d_run(Ctx *c)
+{
+    c->s->active_formation = NO_GROUP;
+    return ASK;
+}
 
 void segment_d_offer(const Game *g, const State *s, Side side, Atoms *out)
 {

@@ -94,6 +94,7 @@ static bool inside_wing(const Game *g, State *s, const Entry *e, int group, Prob
     s->active_wing = (uint8_t)wing;
     s->active_formation = NO_GROUP;
     s->wing[wing].used = s->wing[wing].revealed = 1;
+    check_wing(g, s, wing);
     Frame *act = push(s, ACTIVATION, side);
     act->v[0] = (int16_t)wing;
     if (e->inside == IN_ACTIVATION) {

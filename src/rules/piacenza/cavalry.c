@@ -65,7 +65,8 @@ static void flee(Ctx *c, int attacker, int u)
         say(c, R(10_2d), "{} is lost.", P_(guns));
         pia_eliminate(c, guns);
     }
-    queue_retreat(s, u, attacker, s->piece[attacker].hex, hexes, BACK_FLIGHT);
+    bool runs = s->piece[u].state == ROUTED && routed_run_from_attack(c->g); /* 11.2c: as 11.3 says */
+    queue_retreat(s, u, attacker, s->piece[attacker].hex, hexes, runs ? BACK_ROUT : BACK_FLIGHT);
     push_retreats(c, side);
 }
 

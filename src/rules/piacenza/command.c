@@ -209,6 +209,26 @@ bool pia_in_command(const Game *g, const State *s, int u)
     return trace_unit(g, s, u);
 }
 
+void check_wing(const Game *g, State *s, int wing)
+{
+    int wc = g->wc[wing];
+    if (!in_play(s, wc)) {
+        return;
+    }
+    s->piece[wc].command = 0;
+    bool good = leader_in_command(g, s, wc);
+    RULE (4_5c) {
+        s->piece[wc].command = good ? 1 : 2;
+    }
+}
+
+/* Its Commander was found out of command when it came on the track, and only the end of the activation is left to it. */
+bool wing_forfeited(const Game *g, const State *s)
+{
+    int wc = s->active_wing < WINGS ? g->wc[s->active_wing] : NO_PIECE;
+    return top_of(s)->step == WING_END && in_play(s, wc) && s->piece[wc].command == 2;
+}
+
 /* 4.4.1e, 4.5c: command is fixed when a Formation begins to move and when it begins to fight. */
 void pia_fix_command(Ctx *c, int group)
 {
@@ -239,10 +259,15 @@ void pia_fix_command(Ctx *c, int group)
     }
 }
 
+/* What was fixed for the Formation at work is traced anew. 4.5c: not the Commander of the active Wing, who was checked when it came on
+ * the track; where he is driven to since then makes no difference to his command. */
 void unfix_command(const Game *g, State *s)
 {
+    int wc = s->active_wing < WINGS && wing_is_checked_once(g) ? g->wc[s->active_wing] : NO_PIECE;
     for (int p = 0; p < g->pieces; p++) {
-        s->piece[p].command = s->piece[p].near = 0;
+        if (p != wc) {
+            s->piece[p].command = s->piece[p].near = 0;
+        }
     }
 }
 

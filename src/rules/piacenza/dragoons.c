@@ -46,6 +46,8 @@ Rule judge_form(const Game *g, const State *s, Why *w, int regiment, bool mount)
         return refused(w);
     }
     FORBID_AS(10_5b, s->formation_moved, "the Formation has begun to move", N_(0));
+    /* whoever stands in the Line that was declared fills its place, and nobody enters the zone beside a gap of his making */
+    FORBID_AS(10_5b, s->line_declared && line_ends_mounting(g), "the Formation has declared its Line", N_(0));
     bool together = n == 1 || s->piece[u[0]].hex == s->piece[u[1]].hex;
     FORBID_AS(10_5b, !together, "its counters are not in one hex", N_(0));
     for (int i = 0; i < n; i++) {
@@ -102,21 +104,20 @@ void change_form(Ctx *c, int regiment, bool mount, Rule why)
     }
 }
 
-/* 10.5d: a stacked pair in an enemy EZ gets off its horses when its Formation begins to move. */
+/* 10.5d: a stacked pair in an enemy EZ gets off its horses when its Formation begins to move; a Disordered one waits. */
+bool must_dismount(const Game *g, const State *s, int group, int regiment)
+{
+    int u[2], n = counters(g, s, regiment, u);
+    return n == 2 && belongs(g, u[0], group) && s->piece[u[0]].hex == s->piece[u[1]].hex && in_hand(s, u[0]) &&
+           in_hand(s, u[1]) && in_ez(g, s, enemy(side_of(g, u[0])), s->piece[u[0]].hex) && CITED(10_5d);
+}
+
 void dismount_forced(Ctx *c, int group)
 {
-    const Game *g = c->g;
-    State *s = c->s;
-    for (int r = 0; r < g->regiments; r++) {
-        int u[2], n = counters(g, s, r, u);
-        if (n != 2 || !belongs(g, u[0], group) || s->piece[u[0]].hex != s->piece[u[1]].hex) {
-            continue;
+    for (int r = 0; r < c->g->regiments; r++) {
+        if (must_dismount(c->g, c->s, group, r)) {
+            change_form(c, r, false, R(10_5d));
+            set_flag(c->s, c->g->regiment[r].foot, F_DISMOUNTED);
         }
-        Hex h = s->piece[u[0]].hex;
-        if (!in_hand(s, u[0]) || !in_hand(s, u[1]) || !in_ez(g, s, enemy(side_of(g, u[0])), h) || !CITED(10_5d)) {
-            continue;
-        }
-        change_form(c, r, false, R(10_5d));
-        set_flag(s, g->regiment[r].foot, F_DISMOUNTED);
     }
 }

@@ -24,13 +24,14 @@ int fire_column(const Game *g, const State *s, int firer, int target_unit)
     return column && stands_deep(g, s, target_unit) && CITED(9_1_7) && CITED(X4b) ? column - 1 : column;
 }
 
-/* 9.1.3: another infantry unit of the Formation next to the firer and to its target. */
+/* 9.1.3: another unit of the Formation, on foot or mounted, next to the firer and to its target. */
 static bool side_by_side(const Game *g, const State *s, int firer, Hex target)
 {
     int group = g->unit[firer].formation;
     for (int i = 0; i < g->members[group]; i++) {
         int u = g->member[group][i];
-        if (u != firer && on_map(s, u) && pia_is_infantry(g, u) && s->piece[u].state != ROUTED &&
+        bool counts = pia_is_infantry(g, u) || cavalry_stands_beside(g);
+        if (u != firer && counts && on_map(s, u) && s->piece[u].state != ROUTED &&
             distance(g, s->piece[u].hex, s->piece[firer].hex) == 1 && distance(g, s->piece[u].hex, target) == 1) {
             return true;
         }

@@ -5,6 +5,8 @@
  */
 #include "rules/piacenza/movement.h"
 
+#include <assert.h>
+
 typedef struct Places { /* hexes that might make a Line */
     int n;
     Hex hex[MEMBERS_MAX + 1];
@@ -334,7 +336,8 @@ uint32_t may_yield(const Game *g, const State *s, int group)
     uint32_t slots = 0;
     for (int i = 0; i < g->members[group]; i++) {
         int u = g->member[group][i];
-        if (eligible_for_line(g, s, u) && !has_flag(s, u, F_MOVED | F_BILLEBAUDE)) {
+        bool stays = s->piece[u].line == s->piece[u].hex && line_can_be_formed(g); /* it was given its own hex */
+        if (eligible_for_line(g, s, u) && !stays && !has_flag(s, u, F_MOVED | F_BILLEBAUDE)) {
             slots |= (uint32_t)1 << g->unit[u].slot;
         }
     }
@@ -450,6 +453,80 @@ static int declared(const Game *g, const State *s, int group, Hex hex[MEMBERS_MA
     return n;
 }
 
+/* ---- can the places be reached one after the other? (5.6c ii) ---- */
+
+/* Units move one at a time and pass nobody (5.0a, 5.0c), so a declaration can be formed only if some sequence of moves brings each to its
+ * place: those who have moved stand in theirs, the others where they are. */
+typedef struct Forming {
+    int n;
+    const int *unit;
+    const Hex *hex;
+    uint32_t yield;                           /* slots of others that are overlooked: they have no place yet */
+    uint8_t hopeless[(1 << MEMBERS_MAX) / 8]; /* bits by set of those in place: from there it cannot be done */
+} Forming;
+_Static_assert(MEMBERS_MAX >= 3, "sets of members fill whole bytes");
+
+static bool form_on(const Game *g, const State *s, Forming *f, unsigned placed)
+{
+    Hex place[MEMBERS_MAX];
+    int places = 0;
+    uint32_t gone = f->yield;
+    if (placed + 1 == 1u << f->n) {
+        return true;
+    }
+    if (f->hopeless[placed / 8] >> (placed % 8) & 1) {
+        return false;
+    }
+    for (int i = 0; i < f->n; i++) {
+        if (placed >> i & 1 && f->hex[i] != s->piece[f->unit[i]].hex) {
+            place[places++] = f->hex[i];
+            gone |= (uint32_t)1 << g->unit[f->unit[i]].slot;
+        }
+    }
+    for (int i = 0; i < f->n; i++) {
+        if (placed >> i & 1) {
+            continue;
+        }
+        Mover m = line_mover(g, s, f->unit[i], gone);
+        m.place = place;
+        m.places = places;
+        if (reaches(g, s, &m, f->hex[i]) && form_on(g, s, f, placed | 1u << i)) {
+            return true;
+        }
+    }
+    f->hopeless[placed / 8] |= (uint8_t)(1 << (placed % 8));
+    return false;
+}
+
+static bool can_be_formed(const Game *g, const State *s, const int *unit, const Hex *hex, int n, uint32_t yield)
+{
+    Forming f = {.n = n, .unit = unit, .hex = hex, .yield = yield};
+    unsigned placed = 0;
+    assert(n <= MEMBERS_MAX);
+    for (int i = 0; i < n; i++) {
+        placed |= (unsigned)(s->piece[unit[i]].hex == hex[i]) << i;
+        f.yield &= ~((uint32_t)1 << g->unit[unit[i]].slot);
+    }
+    return form_on(g, s, &f, placed);
+}
+
+/* Where it stands in nobody's way and nobody in its own, `done` is early enough to ask. */
+bool place_fits_sequence(const Game *g, const State *s, int group, int u, Hex h)
+{
+    Hex hex[MEMBERS_MAX];
+    int unit[MEMBERS_MAX], n = declared(g, s, group, hex, unit);
+    bool tied = false;
+    for (int i = 0; i < n; i++) {
+        tied |= hex[i] == s->piece[u].hex || s->piece[unit[i]].hex == h;
+    }
+    if (!tied || n == MEMBERS_MAX || !line_can_be_formed(g)) {
+        return true;
+    }
+    unit[n] = u;
+    hex[n] = h;
+    return can_be_formed(g, s, unit, hex, n + 1, may_yield(g, s, group));
+}
+
 /* 5.6d: is the unit excused because no hex it can reach would fit the declared ones? */
 static bool excused(const Game *g, const State *s, int u, const Hex *hex, int n, uint32_t yield)
 {
@@ -527,12 +604,17 @@ Rule judge_declaration(const Game *g, const State *s, Why *w, int group)
         return r ? r : (Rule)RULE_NO_CHOICE;
     }
     for (int i = 0; i < n; i++) {
-        yield |= (uint32_t)1 << g->unit[unit[i]].slot;
+        bool stays = hex[i] == s->piece[unit[i]].hex && line_can_be_formed(g);
+        yield |= (uint32_t)!stays << g->unit[unit[i]].slot;
     }
-    for (int i = 0; i < n; i++) {
+    bool formed = line_can_be_formed(g) && can_be_formed(g, s, unit, hex, n, 0), told = formed;
+    for (int i = 0; i < n && !formed; i++) {
         Mover m = line_mover(g, s, unit[i], yield);
-        FORBID_AS(5_6c, !reaches(g, s, &m, hex[i]), "{} cannot reach {}", P_(unit[i]), H_(hex[i]));
+        bool reached = reaches(g, s, &m, hex[i]);
+        FORBID_AS(5_6c, !reached, "{} cannot reach {}", P_(unit[i]), H_(hex[i]));
+        told |= !reached;
     }
+    FORBID_AS(5_6c, !told && line_can_be_formed(g), "whoever moves first, another is then in the way", N_(0));
     FORBID_AS(5_6b, !touches_zone(g, s, hex, unit, n, foe),
               "none of its units is in an enemy Engagement Zone or enters one", N_(0));
     for (int i = 0; i < n && !CITED(5_6e); i++) { /* a Line may move in any direction, also away from the enemy */

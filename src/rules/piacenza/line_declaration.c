@@ -50,7 +50,7 @@ void form_line_offer(const Game *g, const State *s, Side side, Atoms *out)
         }
         line_reach(g, s, u, yield, &f);
         for (int k = 0; k < f.n; k++) {
-            if (!is_place_of_another(g, s, group, f.hex[k])) {
+            if (!is_place_of_another(g, s, group, f.hex[k]) && place_fits_sequence(g, s, group, u, f.hex[k])) {
                 offer(out, atom(POSITION, u, f.hex[k], 0));
             }
         }
@@ -83,7 +83,12 @@ static Rule judge_position(const Game *g, const State *s, Why *w, int u, Hex h)
     FORBID_AS(5_6b, taken, "{} is the place of another unit", H_(h));
     line_reach(g, s, u, may_yield(g, s, group), &f);
     FORBID_AS(5_6c, f.left[h] < 0, "{} cannot reach {}", P_(u), H_(h));
-    return taken || f.left[h] < 0 ? refused(w) : ALLOWED;
+    if (taken || f.left[h] < 0) {
+        return refused(w);
+    }
+    bool fits = place_fits_sequence(g, s, group, u, h);
+    FORBID_AS(5_6c, !fits, "{} and another would each be in the other's way", P_(u));
+    return fits ? ALLOWED : refused(w);
 }
 
 Rule form_line_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -151,7 +156,8 @@ static bool another_place(const Game *g, const State *s, int group, Atom *out)
             for (int k = 0; k < f.n; k++) {
                 hex[n] = f.hex[k];
                 *out = atom(POSITION, u, f.hex[k], 0);
-                if (!is_place_of_another(g, s, group, f.hex[k]) && (n == 0 || is_line(g, s, group, hex, n + 1))) {
+                if (!is_place_of_another(g, s, group, f.hex[k]) && (n == 0 || is_line(g, s, group, hex, n + 1)) &&
+                    place_fits_sequence(g, s, group, u, f.hex[k])) {
                     return true;
                 }
             }

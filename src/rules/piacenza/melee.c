@@ -465,7 +465,8 @@ static bool routed_runs(Ctx *c, const Frame *f)
         return false;
     }
     say(c, R(11_2c), "{} does not wait for the attack.", P_(d));
-    queue_retreat(s, d, f->v[ME_ATTACKER], (Hex)f->v[ME_FROM], ROUTED_RUN, BACK_DRIFT);
+    queue_retreat(s, d, f->v[ME_ATTACKER], (Hex)f->v[ME_FROM], ROUTED_RUN,
+                  routed_run_from_attack(c->g) ? BACK_ROUT : BACK_DRIFT); /* away from him, or as it likes */
     drag_companions(c, d, (Hex)f->v[ME_HEX], f->v[ME_ATTACKER], (Hex)f->v[ME_FROM]);
     push_retreats(c, enemy(f->owner));
     return true;

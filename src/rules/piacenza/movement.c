@@ -127,16 +127,28 @@ static Rule enter_zones(const Game *g, const State *s, Why *w, const Mover *m, H
     FORBID_AS(5_9c, out, "{} is out of command, {} in an enemy ZOC", P_(u), H_(to));
     bool guarded = infantry_in(g, s, side_of(g, u), to) != NO_PIECE;
     FORBID_AS(7_1i, is_battery(g, u) && !guarded, "no infantry covers the battery in {}", H_(to));
-    bool dragoons = is_mounted_dragoon(g, u) && (there & ZOC_OF_INFANTRY);
-    FORBID_AS(10_5e, dragoons, "mounted dragoons do not enter the ZOC of infantry", N_(0));
+    bool dragoons =
+        is_mounted_dragoon(g, u) || (m->n == 2 && pair_is_one_regiment(g) && is_mounted_dragoon(g, m->unit[1]));
+    FORBID_AS(10_5e, dragoons && (there & ZOC_OF_INFANTRY), "mounted dragoons do not enter the ZOC of infantry", N_(0));
     return ALLOWED;
+}
+
+static bool will_be_taken(const Mover *m, Hex h)
+{
+    for (int i = 0; i < m->places; i++) {
+        if (m->place[i] == h) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Those who stand in the hex let it in. */
 static Rule enter_among(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
 {
     int u = m->unit[0];
-    if (s->unit_at[to] == NO_PIECE) {
+    bool taken = m->places && will_be_taken(m, to);
+    if (s->unit_at[to] == NO_PIECE && !taken) {
         return ALLOWED;
     }
     bool enemies = unit_of(g, s, enemy(side_of(g, u)), to) != NO_PIECE;
@@ -144,7 +156,7 @@ static Rule enter_among(const Game *g, const State *s, Why *w, const Mover *m, H
     if (enemies) {
         return refused(w);
     }
-    bool full = crowded(g, s, m, to);
+    bool full = taken || crowded(g, s, m, to);
     FORBID_AS(5_0c, full, "{} cannot stack in {}", P_(u), H_(to));
     FORBID_AS(6_0b, full, "{} cannot stack in {}", P_(u), H_(to));
     return ALLOWED;
@@ -240,12 +252,13 @@ static inline Rule mode_step(const Game *g, const State *s, Why *w, const Mover 
     return ALLOWED;
 }
 
-/* 10.5c: mounted dragoons end their move in an enemy EZ only as a pair. */
-static bool pair_there(const Game *g, const State *s, const Mover *m, Hex h)
+/* Does the other half of the regiment come along, or stand there? */
+static bool half_joined(const Game *g, const State *s, const Mover *m, int u, Hex h)
 {
-    int u = m->unit[0];
-    if (m->n == 2) {
-        return true;
+    for (int i = 0; i < m->n; i++) {
+        if (m->unit[i] != u && g->unit[m->unit[i]].regiment == g->unit[u].regiment) {
+            return true;
+        }
     }
     EACH_UNIT (s, v, h) {
         if (v != u && is_cavalry(g, v) && g->unit[v].regiment == g->unit[u].regiment) {
@@ -255,10 +268,23 @@ static bool pair_there(const Game *g, const State *s, const Mover *m, Hex h)
     return false;
 }
 
+/* 10.5c: mounted dragoons end their move in an enemy EZ only as a pair, and a pair is one regiment. */
+static bool half_alone(const Game *g, const State *s, const Mover *m, int mode, Hex h)
+{
+    if (!pair_is_one_regiment(g) && (m->n == 2 || mode != MODE_EASY)) {
+        return false;
+    }
+    for (int i = 0; i < m->n; i++) {
+        if (is_mounted_dragoon(g, m->unit[i]) && !half_joined(g, s, m, m->unit[i], h)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* May the move, meant so, end in the hex? For Line and Realignment see end_here: they go on as far as they can. */
 static Rule mode_end(const Game *g, const State *s, Why *w, const Mover *m, int mode, Hex h)
 {
-    int u = m->unit[0];
     switch (mode) {
     case MODE_WITHDRAW:
         FORBID_AS(5_6h, !goes_away(g, s, m, mode, h), "{} is no farther from the enemy infantry", H_(h));
@@ -268,12 +294,11 @@ static Rule mode_end(const Game *g, const State *s, Why *w, const Mover *m, int 
     case MODE_SUPERIOR:
         FORBID_AS(5_9a, !comes_nearer(g, s, m, mode, h), "{} is no nearer to its commander", H_(h));
         break;
-    case MODE_EASY:
-        FORBID_AS(10_5c, is_mounted_dragoon(g, u) && in_ez(g, s, enemy(side_of(g, u)), h) && !pair_there(g, s, m, h),
-                  "a single counter of dragoons may not end its move in the Engagement Zone at {}", H_(h));
-        break;
     default: break;
     }
+    bool mounted = is_cavalry(g, m->unit[0]);
+    FORBID_AS(10_5c, mounted && half_alone(g, s, m, mode, h) && in_ez(g, s, enemy(side_of(g, m->unit[0])), h),
+              "a single counter of dragoons may not end its move in the Engagement Zone at {}", H_(h));
     return ALLOWED;
 }
 

@@ -45,6 +45,8 @@ typedef struct Mover {
     int held;  /* whose ZOC it stands in: ZOC_OF_ bits */
     uint32_t
         see_past; /* members of its Formation, by slot, that stacking overlooks: they may move out of the way (5.6c) */
+    const Hex *place; /* hexes that others of its Formation will have taken by then (5.6c) */
+    int places;
     Gauge *gauge; /* of the caller */
 } Mover;
 
@@ -100,8 +102,10 @@ void realign_map(const Game *g, const State *s, int u, Hex start, Gauge *k);
 void line_up(const Game *g, const State *s, int group, int but, LineUp *out); /* as if the unit `but` stood elsewhere */
 void line_goals(const Game *g, const State *s, int group, LineUp *out);
 void line_reach(const Game *g, const State *s, int u, uint32_t see_past,
-                Flood *out);                                   /* where it could stand in a Line */
-uint32_t may_yield(const Game *g, const State *s, int group);  /* slots of units that could still move out of the way */
+                Flood *out);                                  /* where it could stand in a Line */
+uint32_t may_yield(const Game *g, const State *s, int group); /* slots of units that could still move out of the way */
+/* 5.6c: with this place besides those named so far, could all of them be reached in some sequence? */
+bool place_fits_sequence(const Game *g, const State *s, int group, int u, Hex h);
 bool line_possible_with(const Game *g, const State *s, int u); /* 5.6h */
 Rule judge_opening(const Game *g, const State *s, Why *w);     /* may a Line be declared now? (5.6b) */
 Rule judge_declaration(const Game *g, const State *s, Why *w, int group);

@@ -50,6 +50,27 @@ static void fix_start(Ctx *c, int group)
     }
 }
 
+static bool must_drift(const State *s, int u)
+{
+    return on_map(s, u) && s->piece[u].state == ROUTED && !has_flag(s, u, F_DRIFTED);
+}
+
+/* What a Formation does without being told, as its movement begins: the drift of Routed units, dragoons that dismount. */
+bool has_duties(const Game *g, const State *s, int group)
+{
+    for (int i = 0; i < g->members[group]; i++) {
+        if (must_drift(s, g->member[group][i])) {
+            return true;
+        }
+    }
+    for (int r = 0; r < g->regiments; r++) {
+        if (must_dismount(g, s, group, r)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* 11.3b: each Routed unit drifts three hexes before anything else; one at a time, by unit. */
 static bool next_drift(Ctx *c)
 {
@@ -59,7 +80,7 @@ static bool next_drift(Ctx *c)
     int n = at_work(g, s, &list);
     for (int i = 0; i < n; i++) {
         int u = list[i];
-        if (!pia_takes_part(g, s, u) || s->piece[u].state != ROUTED || has_flag(s, u, F_DRIFTED)) {
+        if (!pia_takes_part(g, s, u) || !must_drift(s, u)) {
             continue;
         }
         set_flag(s, u, F_DRIFTED | F_MOVED);
@@ -87,11 +108,11 @@ Next form_begin_run(Ctx *c)
 {
     State *s = c->s;
     Frame *f = top(s);
-    int group = f->v[0];
+    int group = f->v[FM_GROUP];
     s->active_formation = (uint8_t)group;
     switch (f->at) {
     case FB_FIX:
-        say_as(c, EVENT_HEADING, R(3_1b), "{} moves.", G_(group));
+        say_as(c, EVENT_HEADING, R(3_1b), f->v[FM_DUTIES] ? "{} only does what it must." : "{} moves.", G_(group));
         f->at = FB_DRIFT;
         fix_start(c, group);
         dismount_forced(c, group);
@@ -102,8 +123,10 @@ Next form_begin_run(Ctx *c)
         }
         break;
     case FB_MOVE:
-        f->at = FB_COMMANDER;
-        push(s, FORM_MOVE, f->owner);
+        f->at = f->v[FM_DUTIES] ? FB_OVER : FB_COMMANDER;
+        if (!f->v[FM_DUTIES]) {
+            push(s, FORM_MOVE, f->owner);
+        }
         break;
     case FB_COMMANDER:
         f->at = FB_OVER;

@@ -36,6 +36,7 @@ enum {
     OBJECTIVES = 8
 };
 enum { NO_PIECE = 255, NO_GROUP = 255 };
+enum { RULINGS_LATEST = 2 }; /* edition of data/piacenza/rulings.md */
 typedef uint8_t PieceId;
 
 typedef enum UnitState { GOOD, DISORDERED, ROUTED } UnitState;
@@ -231,6 +232,7 @@ enum { POINTS_BEARER, POINTS_FC, POINTS_WC, POINTS_CHIEF, POINTS_ROUTED, POINTS_
 
 struct Game {
     GameHead head;
+    int rulings; /* edition of the rulings it is played by; see the questions below */
     const Map *map;
     int units, pieces; /* units are pieces 0 to units-1, leaders follow */
     uint8_t side[PIECES_MAX];
@@ -307,6 +309,15 @@ struct Game {
     int8_t q[HEXES], r[HEXES];           /* axial coordinates (0.1) */
 };
 enum { VICTORY_OBJECTIVES, VICTORY_HOLD, VICTORY_LAST };
+
+/* What has changed since the first edition of our rulings (data/piacenza/rulings.md). An old game keeps the reading it began with. */
+static inline bool duties_need_no_order(const Game *g) { return g->rulings >= 2; }   /* 11.3b, 10.5d */
+static inline bool line_ends_mounting(const Game *g) { return g->rulings >= 2; }     /* 10.5b, 5.6b */
+static inline bool routed_run_from_attack(const Game *g) { return g->rulings >= 2; } /* 11.2c, 11.3c */
+static inline bool wing_is_checked_once(const Game *g) { return g->rulings >= 2; }   /* 4.5c */
+static inline bool cavalry_stands_beside(const Game *g) { return g->rulings >= 2; }  /* 9.1.3 */
+static inline bool pair_is_one_regiment(const Game *g) { return g->rulings >= 2; }   /* 10.5c, 10.5e */
+static inline bool line_can_be_formed(const Game *g) { return g->rulings >= 2; }     /* 5.6c */
 
 _Static_assert(sizeof(Piece) == 24, "no padding");
 _Static_assert(sizeof(Pending) == 8, "no padding");
@@ -411,6 +422,8 @@ void gallop_from(const Game *g, const State *s, Side side, Hex from, HexSet *out
 /* command.c: 4.1 to 4.5 */
 bool leader_in_command(const Game *g, const State *s, int l); /* traced now, or as fixed for the activation */
 bool pia_in_command(const Game *g, const State *s, int u);    /* unit or battery: as fixed, or traced now (4.4.1e) */
+void check_wing(const Game *g, State *s, int wing);           /* 4.5c: of its Commander, once an activation */
+bool wing_forfeited(const Game *g, const State *s);           /* 3.0j: the active Wing performs no segment */
 void pia_fix_command(Ctx *c, int group);                      /* of the FC and units of a Formation, or the batteries */
 void unfix_command(const Game *g, State *s);
 int fire_bonus(const Game *g, const State *s, int u, int *who);       /* 9.1.4a */
@@ -432,8 +445,10 @@ int present_line(const Game *g, const State *s, int group, int out[MEMBERS_MAX])
 
 /* movement.c, realign.c, march.c, dragoons.c, ride.c */
 bool pia_reach_of(const Game *g, const State *s, int piece, Reach *out);
-void dismount_forced(Ctx *c, int group); /* 10.5d */
-void end_unit_move(Ctx *c);              /* the moving units are done */
+bool must_dismount(const Game *g, const State *s, int group, int regiment); /* 10.5d */
+void dismount_forced(Ctx *c, int group);                                    /* all who must */
+bool has_duties(const Game *g, const State *s, int group); /* 11.3b, 10.5d: what it does without being told */
+void end_unit_move(Ctx *c);                                /* the moving units are done */
 
 /* artillery.c: 8 */
 bool lies_before(const Game *g, Hex from, int facing, Hex target);            /* 8.1c, at any range */

@@ -35,8 +35,8 @@ const StepDef piacenza_steps[STEPS] = {
                      DOES(pia_pick)},
     [SEG_A] = {"SEG_A", "Try to stop the Feu de Billebaude.", RULE_3_1c, 0, DOES(segment_a)},
     [SEG_B] = {"SEG_B", "Which Formation moves next?", RULE_3_1d, STEP_PART, DOES(segment_b)},
-    [FORM_BEGIN] = {"FORM_BEGIN", "", RULE_3_1b, STEP_PART, RUNS(form_begin_run), .locals = {"group"},
-                    .local_kinds = "g"},
+    [FORM_BEGIN] = {"FORM_BEGIN", "", RULE_3_1b, STEP_PART, RUNS(form_begin_run),
+                    .locals = {[FM_GROUP] = "group", [FM_DUTIES] = "duties"}, .local_kinds = "gi"},
     [FORM_MOVE] = {"FORM_MOVE", "Move the units of the Formation.", RULE_5_0a, STEP_EXACT, DOES(form_move),
                    .complete = form_move_complete},
     [FORM_LINE] = {"FORM_LINE", "Name the places of the Line.", RULE_5_6b, STEP_DRAFT | STEP_EXACT | STEP_LIVE,
@@ -91,6 +91,12 @@ const StepDef piacenza_steps[STEPS] = {
     [REACTION_FIRE] = {"REACTION_FIRE", "", RULE_7_2a, 0, RUNS(pia_turn_run)},
 };
 
+/* Old games keep the rulings they were begun under (data/piacenza/rulings.md). */
+static const SwitchInfo piacenza_switches[] = {
+    {.name = "rulings", .before = "1", .since = 2},
+    {NULL},
+};
+
 const Ruleset piacenza = {
     .id = "piacenza",
     .title = "Piacenza 1746",
@@ -98,7 +104,7 @@ const Ruleset piacenza = {
     .side_names = {"FS", "AU"},
     .side_titles = {"Franco-Spanish", "Austrians"},
     .armies = {"bourbon", "austria"},
-    .version = "1",
+    .version = "2",
     .rules = piacenza_rules,
     .rule_count = &piacenza_rule_count,
     .steps = piacenza_steps,
@@ -108,6 +114,7 @@ const Ruleset piacenza = {
     .fields = piacenza_fields,
     .field_count = PIACENZA_FIELDS,
     .state_size = sizeof(State),
+    .switches = piacenza_switches,
     .scenarios = piacenza_scenarios,
     .load = piacenza_load,
     .setup = piacenza_setup,

@@ -74,6 +74,10 @@ enum {
     T_OVER
 };
 enum { ACT_CHECK, ACT_A, ACT_B, ACT_C, ACT_D, ACT_END, ACT_OVER };
+/* Places of SEG_B: the owner names Formations; then those he has left alone do what no owner is asked about (11.3b, 10.5d) */
+enum { SB_CHOOSE, SB_DUTIES };
+/* Locals of FORM_BEGIN: the Formation; it only does its duties, for the segment was closed without it */
+enum { FM_GROUP, FM_DUTIES };
 /* Places of FORM_BEGIN, COMBAT */
 enum { FB_FIX, FB_DRIFT, FB_MOVE, FB_COMMANDER, FB_OVER };
 enum {

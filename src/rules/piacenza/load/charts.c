@@ -5,9 +5,12 @@
 #include <limits.h>
 #include <string.h>
 
+/* The first two are those of the edition of the rulings: E could not happen on the old ones (notes.md). */
 static const char *const chart_names[] = {
     "fire",     "bombardment",        "columns",        "fire_modifiers", "melee",          "melee_shifts", "tec",
     "training", "training_modifiers", "changing_ranks", "cannon_failure", "commander_fate", "turn_track",   NULL};
+enum { FIRE_CHART, BOMBARDMENT_CHART, CHARTS = sizeof chart_names / sizeof *chart_names };
+static const char *const old_fire = "edition_1/fire", *const old_bombardment = "edition_1/bombardment";
 static const char *const fire_columns[] = {"Normal", "Extended", "Intense", NULL};
 static const char *const bomb_columns[] = {"1-2", "3-5", "6+", NULL};
 static const char *const melee_columns[] = {"1:3", "1:2", "2:3", "1:1", "3:2", "2:1", "3:1", "4:1", NULL};
@@ -308,11 +311,17 @@ static void melee_odds(Game *g)
 bool pia_load_charts(Loader *l)
 {
     Game *g = l->g;
-    ResultChart fire = {"fire", fire_columns, pia_result_words, 0, 0};
-    ResultChart bombardment = {"bombardment", bomb_columns, pia_result_words, 0, 0};
+    const char *names[CHARTS];
+    memcpy(names, chart_names, sizeof names);
+    if (g->rulings < 2) {
+        names[FIRE_CHART] = old_fire;
+        names[BOMBARDMENT_CHART] = old_bombardment;
+    }
+    ResultChart fire = {names[FIRE_CHART], fire_columns, pia_result_words, 0, 0};
+    ResultChart bombardment = {names[BOMBARDMENT_CHART], bomb_columns, pia_result_words, 0, 0};
     ResultChart melee = {"melee", melee_columns, melee_words, 0, 0};
     melee_odds(g);
-    return data_charts(&l->data, chart_names) && results(l, fire, &g->fire_first, &g->fire_last, &g->fire[0][0]) &&
+    return data_charts(&l->data, names) && results(l, fire, &g->fire_first, &g->fire_last, &g->fire[0][0]) &&
            results(l, bombardment, &g->bomb_first, &g->bomb_last, &g->bombardment[0][0]) &&
            results(l, melee, &g->melee_first, &g->melee_last, &g->melee[0][0]) &&
            columns(l, "fire", fire_columns, g->fire_column) &&

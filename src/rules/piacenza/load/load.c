@@ -457,9 +457,24 @@ static void new_game(Loader *l, Source *src, Problems *p)
     l->p = p;
 }
 
-static bool no_options(Loader *l, const OptionValue *options, int n)
+/* The one option is the edition of the rulings; new games take the latest. */
+static bool load_options(Loader *l, const OptionValue *options, int n)
 {
-    return n == 0 || problem(l->p, NULL, 0, "piacenza has no option '%s'; it has none", options[0].name);
+    Game *g = l->g;
+    g->rulings = RULINGS_LATEST;
+    for (int i = 0; i < n; i++) {
+        long edition = 0;
+        if (!span_is_nocase(span_of(options[i].name), "rulings")) {
+            return problem(l->p, NULL, 0, "piacenza has no option '%s'; it has only rulings=1|2", options[i].name);
+        }
+        if (!span_int(span_of(options[i].value), 1, RULINGS_LATEST, &edition)) {
+            return problem(l->p, NULL, 0, "option rulings is 1 or 2, not '%s'", options[i].value);
+        }
+        g->rulings = (int)edition;
+        g->head.options[g->head.option_count++] =
+            (OptionValue){"rulings", arena_copy(&g->head.arena, span_of(options[i].value))};
+    }
+    return true;
 }
 
 static bool load_map(Loader *l)
@@ -481,7 +496,7 @@ Game *piacenza_load(Source *src, const char *scenario, const OptionValue *option
 {
     Loader l = {0};
     new_game(&l, src, p);
-    if (!data_scenario(&l.data, scenario) || !no_options(&l, options, option_count) || !load_wings(&l) ||
+    if (!data_scenario(&l.data, scenario) || !load_options(&l, options, option_count) || !load_wings(&l) ||
         !load_formations(&l) || !load_units(&l) || !load_leaders(&l) || !load_map(&l) || !pia_load_charts(&l) ||
         !pia_load_scenario(&l)) {
         game_free(l.g);
