@@ -116,7 +116,7 @@ Rule segment_a_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != TRY_REMOVE) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     if (u < 0 || u >= g->units || !on_map(s, u)) {
         return RULE_NO_CHOICE;
@@ -253,7 +253,7 @@ Rule segment_b_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != BEGIN_FORMATION) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     const FormationState *work = work_of(s, a.arg[0]);
     return judge_group(g, s, w, a.arg[0], work && work->marched);
@@ -306,7 +306,7 @@ Rule segment_d_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != BEGIN_COMBAT || a.arg[0] == ARTILLERY_GROUP) { /* 9.0a: batteries neither fire nor fight here */
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     const FormationState *work = work_of(s, a.arg[0]);
     bool done = work && work->fought;

@@ -35,20 +35,44 @@ static bool blocks_sight(const Game *g, const State *s, Hex h)
     return h != HEX_NONE && (s->unit_at[h] != NO_PIECE || ground(g, h)->blocks) && CITED(8_1_1b);
 }
 
-bool clear_sight(const Game *g, const State *s, Hex from, Hex to)
+/* The hexes that block the sight: one that it crosses, or two between which it runs; both HEX_NONE: it is clear. */
+static LineHex sight_blocker(const Game *g, const State *s, Hex from, Hex to)
 {
     LineHex on[LINE_MAX_HEXES];
     int n = grid_line(&g->map->grid, from, to, on);
     for (int i = 0; i < n; i++) {
         bool a = blocks_sight(g, s, on[i].a);
         if (on[i].b == HEX_NONE ? a : a && (blocks_sight(g, s, on[i].b) || !CITED(8_1_1d))) {
-            return false;
+            return on[i];
         }
     }
-    if (CITED(8_1_1c)) {
-        return true; /* the two end hexes never block */
+    if (!CITED(8_1_1c) && (ground(g, from)->blocks || ground(g, to)->blocks)) { /* the two end hexes never block */
+        return (LineHex){ground(g, from)->blocks ? from : to, HEX_NONE};
     }
-    return !ground(g, from)->blocks && !ground(g, to)->blocks;
+    return (LineHex){HEX_NONE, HEX_NONE};
+}
+
+bool clear_sight(const Game *g, const State *s, Hex from, Hex to)
+{
+    return sight_blocker(g, s, from, to).a == HEX_NONE;
+}
+
+/* 8.1.1: names what stands in the way. */
+static Rule judge_sight(const Game *g, const State *s, Why *w, Hex from, Hex to)
+{
+    LineHex in_way = sight_blocker(g, s, from, to);
+    if (in_way.a == HEX_NONE) {
+        return ALLOWED;
+    }
+    for (int i = 0; i < 2; i++) {
+        Hex h = i ? in_way.b : in_way.a;
+        int u = h == HEX_NONE ? NO_PIECE : s->unit_at[h];
+        FORBID_AS(8_1_1b, u != NO_PIECE, "{} in {} blocks the sight", P_(u), H_(h));
+        FORBID_AS(8_1_1b, u == NO_PIECE && h != HEX_NONE, "the ground of {} blocks the sight", H_(h));
+    }
+    FORBID_AS(8_1_1d, in_way.b != HEX_NONE, "it runs between {} and {}, and both block it", H_(in_way.a), H_(in_way.b));
+    FORBID_AS(8_1_1a, true, "{} cannot be seen from {}", H_(to), H_(from));
+    return refused(w);
 }
 
 /* ---- smoke ---- */
@@ -172,7 +196,10 @@ static Rule judge_target(const Game *g, const State *s, Why *w, int battery, Hex
     FORBID_AS(8_1c, !in_cone(g, s, battery, target), "{} is not in the cone of fire of {}", H_(target), P_(battery));
     FORBID_AS(8_1e, !foe, "no enemy unit is in {}", H_(target));
     FORBID_AS(2_1_1e, far == 1 && !can_touch(g, here, target), "a wall is between {} and {}", H_(here), H_(target));
-    FORBID_AS(8_1_1a, far > 1 && !clear_sight(g, s, here, target), "{} cannot be seen from {}", H_(target), H_(here));
+    Rule unseen = far > 1 ? judge_sight(g, s, w, here, target) : (Rule)RULE_NONE;
+    if (unseen && !w) {
+        return unseen;
+    }
     return foe ? ALLOWED : refused(w);
 }
 
@@ -233,7 +260,7 @@ Rule segment_c_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != BOMBARD) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     int battery = a.arg[0];
     if (battery < 0 || battery >= g->units || side_of(g, battery) != side) {
@@ -377,7 +404,7 @@ Rule second_volley_judge(const Game *g, const State *s, Side side, Atom a, Why *
         return judge_target(g, s, w, battery, a.arg[0]);
     }
     if (a.verb != VERB_PASS) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     return CITED(8_4a) || !any_target(g, s, battery) ? ALLOWED : (Rule)RULE_NO_CHOICE;
 }
@@ -459,7 +486,7 @@ Rule ricochet_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int u = a.arg[0];
     if (a.verb != CHOOSE_VICTIM) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;

@@ -213,7 +213,7 @@ Rule fate_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     const Frame *f = top_of(s);
     int u = a.arg[0];
     if (a.verb != COMMANDER_GOES) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     if (u < 0 || u >= g->units || side_of(g, u) != side || !on_map(s, u)) {
         return RULE_NO_CHOICE;
@@ -289,7 +289,7 @@ Rule place_staff_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int l = top_of(s)->v[0], u = a.arg[0];
     if (a.verb != PLACE_STAFF_WITH) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;

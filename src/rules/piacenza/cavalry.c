@@ -105,7 +105,7 @@ Rule flight_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int u = a.arg[0];
     if (a.verb != NAME_DEFENDER) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;

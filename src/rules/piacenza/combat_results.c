@@ -556,7 +556,7 @@ Rule apply_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb == ASSIGN_RESULT && !retreats) {
         return may_assign(g, s, w, a.arg[0], a.arg[1]);
     }
-    return pia_out_of_step(w, a.verb);
+    return pia_out_of_step(g, s, w, a.verb);
 }
 
 void apply_act(Ctx *c, Side side, Atom a)

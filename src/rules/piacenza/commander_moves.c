@@ -146,7 +146,11 @@ static Rule may_ride(const Game *g, const State *s, Why *w, int l)
     bool ending = top_of(s)->step == WING_END;
     bool his_time = ending ? i->rank == WING_COMMANDER || i->rank == BEARER /* 2.2.1b */
                            : i->rank == FORMATION_COMMANDER && CITED(2_2_1b);
+    bool of_formation = i->rank == FORMATION_COMMANDER, of_wing = i->rank == WING_COMMANDER || i->rank == BEARER;
+    FORBID_AS(3_0j, of_formation && wing_forfeited(g, s), "{} only defends this turn", G_(FIRST_WING + s->active_wing));
+    FORBID_AS(4_0f, ending && of_formation, "{} moves when the movement of his Formation is finished", P_(l));
     FORBID_AS(4_0e, ending && (!his_time || i->wing != s->active_wing), "{} does not move now", P_(l));
+    FORBID_AS(4_0e, !ending && of_wing, "{} moves at the end of the activation of his Wing", P_(l));
     FORBID_AS(4_0f, !ending && (!his_time || i->formation != s->active_formation), "{} does not move now", P_(l));
     FORBID_AS(4_0e, ending && has_flag(s, l, F_MOVED), "{} has moved in this activation", P_(l));
     FORBID_AS(4_0f, !ending && has_flag(s, l, F_MOVED), "{} has moved in this activation", P_(l));
@@ -207,7 +211,7 @@ Rule fc_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return may_ride(g, s, w, a.arg[0]);
     }
     if (a.verb != VERB_PASS) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     Rider r;
     rider_at(g, s, fc, s->piece[fc].hex, allowance(g, fc), &r);
@@ -259,7 +263,7 @@ Rule leader_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
     if (a.verb != HALT && a.verb != RIDE) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     if (a.verb == HALT ? !top_of(s)->v[2] : a.arg[0] < 0 || a.arg[0] >= HEXES) {
         return RULE_NO_CHOICE;
@@ -381,7 +385,7 @@ Rule wing_end_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     case MOVE_COMMANDER: return may_ride(g, s, w, a.arg[0]);
     case MOVE_CHIEF: return judge_chief(g, s, w, g->chief[side], a.arg[0], NULL);
     case VERB_DONE: return ALLOWED;
-    default: return pia_out_of_step(w, a.verb);
+    default: return pia_out_of_step(g, s, w, a.verb);
     }
 }
 

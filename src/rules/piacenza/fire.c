@@ -218,10 +218,12 @@ static Rule judge_answer(const Game *g, const State *s, Why *w, int u, int v)
 
 /* ---- the second volley ---- */
 
-static Rule judge_again(const State *s, Why *w, int u)
+/* What bars a second shot, whoever it goes at. still_there: the unit it would go at is where it was, and next to it. */
+static Rule judge_again(const State *s, Why *w, int u, bool still_there)
 {
     FORBID_AS(9_1_2a, !has_flag(s, u, F_FIRED_FIRST), "{} did not fire in the first volley", P_(u));
     FORBID_AS(9_1_2a, s->piece[u].state != GOOD, "{} is no longer in good order", P_(u));
+    FORBID_AS(9_1_2a, has_flag(s, u, F_FIRED_FIRST) && !still_there, "{} is no longer next to its target", P_(u));
     FORBID_AS(9_1_2e, has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
     FORBID_AS(9_1e, has_flag(s, u, F_SECOND), "{} already fires in this volley", P_(u));
     return has_flag(s, u, F_SECOND) ? refused(w) : ALLOWED;
@@ -229,15 +231,19 @@ static Rule judge_again(const State *s, Why *w, int u)
 
 static Rule judge_second(const Game *g, const State *s, Why *w, int u)
 {
-    if (u < 0 || u >= g->units || !on_map(s, u) || !pia_takes_part(g, s, u) || !pia_is_infantry(g, u)) {
+    if (u < 0 || u >= g->units || !on_map(s, u)) {
         return RULE_NO_CHOICE;
     }
+    bool own = pia_takes_part(g, s, u);
+    FORBID_AS(9_1a, !own, "{} does not belong to the Formation that fights", P_(u));
+    FORBID_AS(10_0a, is_cavalry(g, u), "{} is mounted", P_(u));
+    FORBID_AS(9_1_2f, is_battery(g, u), "{} is a battery", P_(u));
     Hex target = s->piece[u].target;
     bool there =
         target >= 0 && can_touch(g, s->piece[u].hex, target) && unit_of(g, s, enemy(side_of(g, u)), target) != NO_PIECE;
     FORBID_AS(9_1b, has_flag(s, u, F_FIRED_FIRST) && !there, "the target of {} is gone", P_(u));
-    Rule r = judge_again(s, w, u);
-    return r ? r : there ? ALLOWED : refused(w);
+    Rule r = judge_again(s, w, u, there);
+    return r ? r : own && there && pia_is_infantry(g, u) ? ALLOWED : refused(w);
 }
 
 static Rule judge_second_answer(const Game *g, const State *s, Why *w, int u, int v)
@@ -246,13 +252,13 @@ static Rule judge_second_answer(const Game *g, const State *s, Why *w, int u, in
         side_of(g, u) == side_of(g, v)) {
         return RULE_NO_CHOICE;
     }
-    bool drawn = s->piece[v].target == s->piece[u].hex && can_touch(g, s->piece[u].hex, s->piece[v].hex);
+    bool next = can_touch(g, s->piece[u].hex, s->piece[v].hex), drawn = s->piece[v].target == s->piece[u].hex;
     FORBID_AS(9_1_2f, is_battery(g, u), "{} is a battery", P_(u));
-    FORBID_AS(9_1_2b, !drawn, "{} has not fired at {}, or is no longer next to it", P_(v), P_(u));
-    if (!drawn || (is_battery(g, u) && CITED(9_1_2f))) {
-        return refused(w);
-    }
-    return judge_again(s, w, u);
+    FORBID_AS(9_1_2b, !drawn, "{} has not fired at {}", P_(v), P_(u));
+    FORBID_AS(9_1_2b, drawn && !next, "{} is no longer next to {}", P_(v), P_(u));
+    Rule r = judge_again(s, w, u, next);
+    bool never = !drawn || !next || (is_battery(g, u) && CITED(9_1_2f));
+    return r ? r : never ? refused(w) : ALLOWED;
 }
 
 /* ---- declarations ---- */
@@ -332,8 +338,8 @@ Rule fire_attack_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     case FIRE_AT:
         FORBID(9_1b, s->volley == 2); /* the second volley goes at the target of the first */
         return s->volley == 2 ? refused(w) : judge_shot(g, s, w, a.arg[0], a.arg[1]);
-    case SECOND_SHOT: return s->volley == 2 ? judge_second(g, s, w, a.arg[0]) : pia_out_of_step(w, a.verb);
-    default: return pia_out_of_step(w, a.verb);
+    case SECOND_SHOT: return s->volley == 2 ? judge_second(g, s, w, a.arg[0]) : pia_out_of_step(g, s, w, a.verb);
+    default: return pia_out_of_step(g, s, w, a.verb);
     }
 }
 
@@ -399,7 +405,7 @@ Rule fire_defence_judge(const Game *g, const State *s, Side side, Atom a, Why *w
         return judge_retract(g, s, side, a.arg[0]);
     }
     if (a.verb != (second ? ANSWER_AGAIN : ANSWER)) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     if (a.arg[0] >= 0 && a.arg[0] < g->units && side_of(g, a.arg[0]) != side) {
         return RULE_NO_CHOICE;

@@ -142,7 +142,7 @@ Rule melees_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int u = a.arg[0];
     if (a.verb != RESOLVE_MELEE) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;
@@ -227,7 +227,7 @@ Rule defensive_fire_judge(const Game *g, const State *s, Side side, Atom a, Why 
     (void)s;
     (void)side;
     if (a.verb != DEFENSIVE_FIRE) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     return a.arg[0] == 0 || a.arg[0] == 1 ? ALLOWED : (Rule)RULE_NO_CHOICE;
 }
@@ -587,7 +587,7 @@ Rule name_defender_judge(const Game *g, const State *s, Side side, Atom a, Why *
 {
     int u = a.arg[0];
     if (a.verb != NAME_DEFENDER) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;

@@ -236,7 +236,7 @@ Rule form_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     case MOUNT:
     case DISMOUNT: return judge_form(g, s, w, a.arg[0] - FIRST_REGIMENT, a.verb == MOUNT);
     case VERB_DONE: return judge_formation_done(g, s, w, &k);
-    default: return pia_out_of_step(w, a.verb);
+    default: return pia_out_of_step(g, s, w, a.verb);
     }
 }
 
@@ -454,7 +454,7 @@ Rule unit_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         }
         return end_here(g, s, w, &m);
     case END_MOVE: return m.steps ? end_here(g, s, w, &m) : (Rule)RULE_NO_CHOICE;
-    default: return pia_out_of_step(w, a.verb);
+    default: return pia_out_of_step(g, s, w, a.verb);
     }
 }
 

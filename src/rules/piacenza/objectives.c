@@ -36,7 +36,7 @@ Rule objectives_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (a.verb != OBJECTIVE) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     if (a.arg[0] < 0 || a.arg[0] >= OBJECTIVES) {
         return RULE_NO_CHOICE;
@@ -113,7 +113,7 @@ Rule check_auto_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     (void)side;
     int i = a.arg[0];
     if (a.verb != REVEAL_OBJECTIVE) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     if (i < 0 || i >= OBJECTIVES) {
         return RULE_NO_CHOICE;

@@ -392,6 +392,8 @@ int chart_row(int roll, int first, int last);    /* index of the row, cut to the
 
 /* terrain.c: what hexes and hexsides do */
 const TerrainRow *ground(const Game *g, Hex h);                   /* the row of tec.chart */
+const char *terrain_word(const Game *g, Hex h);                   /* as in map and chart: "po" */
+bool impassable(const Game *g, Hex h);                            /* 2.1.1f: Po and Trebbia */
 bool is_clear(const Game *g, Hex h);                              /* 2.1.1a */
 bool side_closed(const Game *g, Hex from, Hex to);                /* wall or river hexside (2.1.1e) */
 bool road_link(const Game *g, Hex from, Hex to);                  /* 5.0f */
@@ -524,7 +526,7 @@ bool occupied_by(const Game *g, const State *s, Side side, Hex h); /* 13.0c */
 int objectives_held(const Game *g, const State *s);
 int trophy_points(const Game *g, const State *s, Side side);
 int pia_score(const Game *g, const State *s, Side *winner, const char **level);
-Rule pia_out_of_step(Why *w, uint16_t verb);
+Rule pia_out_of_step(const Game *g, const State *s, Why *w, uint16_t verb);
 void pia_mask(const Game *g, const State *s, Side side, State *out);
 void pia_imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out);
 bool pia_scramble(const Game *g, State *s, Side side, Rng *rng);

@@ -417,7 +417,7 @@ void pia_retreat_offer(const Game *g, const State *s, Side side, Atoms *out)
 Rule pia_retreat_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    return a.verb == CHOOSE_RETREAT_HEX ? retreat_to(g, s, w, top_of(s), a.arg[0]) : pia_out_of_step(w, a.verb);
+    return a.verb == CHOOSE_RETREAT_HEX ? retreat_to(g, s, w, top_of(s), a.arg[0]) : pia_out_of_step(g, s, w, a.verb);
 }
 
 static Rule retreat_rule(int kind)

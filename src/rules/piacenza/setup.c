@@ -5,6 +5,7 @@
  */
 #include "rules/piacenza/piacenza.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -128,22 +129,38 @@ enum { LEVELS = AREA_LEVELS + 1 };
 
 static const uint64_t *area_hexes(const SetupArea *a, int level) { return a->hexes[level < 2 ? 0 : level - 1]; }
 
-static bool in_area(const Game *g, const State *s, const SetupArea *a, int p, Hex h, int level)
+/* What keeps a piece out of a hex, each by itself; the last level lets units in wherever no enemy is near. */
+enum { OUTSIDE_AREA, IN_ENEMY_ZONE, BESIDE_ENEMY, WITHOUT_COMPANION, NOT_SOUTH, AREA_FAULTS };
+static const char *const area_fault_says[AREA_FAULTS] = {
+    [OUTSIDE_AREA] = "{} lies outside the area of {}",
+    [IN_ENEMY_ZONE] = "{} lies in an enemy Engagement Zone, out of which {} is set up",
+    [BESIDE_ENEMY] = "{} lies next to an enemy, away from whom {} is set up",
+    [WITHOUT_COMPANION] = "in {} and next to it stands no unit with which {} is set up",
+    [NOT_SOUTH] = "{} does not lie south of all the units south of which {} is set up",
+};
+
+static bool area_fault(const Game *g, const State *s, const SetupArea *a, int p, Hex h, int level, int fault)
 {
     Side side = side_of(g, p);
-    if (!(area_hexes(a, level)[h >> 6] >> (h & 63) & 1)) {
-        return false;
+    bool anywhere = level == LEVELS - 1 && is_unit(g, p);
+    switch (fault) {
+    case OUTSIDE_AREA: return !(area_hexes(a, level)[h >> 6] >> (h & 63) & 1);
+    case IN_ENEMY_ZONE: return !level && a->noez && in_ez(g, s, enemy(side), h);
+    case BESIDE_ENEMY: return level && enemy_beside(g, s, side, h);
+    case WITHOUT_COMPANION: return !anywhere && (a->with_formation || a->with_wing) && !companion_near(g, s, a, p, h);
+    case NOT_SOUTH: return !anywhere && a->south_of != NO_GROUP && south(g, h) <= southernmost(g, s, a->south_of);
+    default: assert(!"a fault of an area"); return false;
     }
-    if (level ? enemy_beside(g, s, side, h) : a->noez && in_ez(g, s, enemy(side), h)) {
-        return false;
+}
+
+static bool in_area(const Game *g, const State *s, const SetupArea *a, int p, Hex h, int level)
+{
+    for (int fault = 0; fault < AREA_FAULTS; fault++) {
+        if (area_fault(g, s, a, p, h, level, fault)) {
+            return false;
+        }
     }
-    if (level == LEVELS - 1 && is_unit(g, p)) {
-        return true;
-    }
-    if ((a->with_formation || a->with_wing) && !companion_near(g, s, a, p, h)) {
-        return false;
-    }
-    return a->south_of == NO_GROUP || south(g, h) > southernmost(g, s, a->south_of);
+    return true;
 }
 
 static bool has_room(const Game *g, const State *s, int p, Hex h)
@@ -224,23 +241,46 @@ static int level_of(const Game *g, const State *s, int p, uint64_t open[HEX_WORD
     return level;
 }
 
-static Rule judge_place(const Game *g, const State *s, Why *w, int p, Hex h, int level)
+/* 3.0a, and the scenario's own paragraph where it has one. */
+static Rule judge_area(const Game *g, const State *s, Why *w, int p, Hex h, int level)
 {
     const SetupRow *r = row_of(g, p);
     const SetupArea *a = &g->area[r->area];
+    bool named = r->rule != RULE_3_0a && rule_row(r->rule);
+    for (int fault = 0; fault < AREA_FAULTS; fault++) {
+        if (!area_fault(g, s, a, p, h, level, fault)) {
+            continue;
+        }
+        if (named && !w) {
+            return r->rule;
+        }
+        if (named) {
+            why_add(w, r->rule, area_fault_says[fault], (const Arg[]){H_(h), P_(p)}, 2);
+        }
+        FORBID_AS(3_0a, true, area_fault_says[fault], H_(h), P_(p));
+    }
+    return ALLOWED;
+}
+
+static Rule judge_place(const Game *g, const State *s, Why *w, int p, Hex h, int level)
+{
     Side side = side_of(g, p);
     if (h < 0 || h >= g->map->grid.count || !g->map->on[h]) {
         return refused(w);
     }
-    bool outside = !in_area(g, s, a, p, h, level);
-    if (outside && r->rule != RULE_3_0a && rule_row(r->rule)) { /* the scenario's own paragraph */
+    bool river = impassable(g, h), beyond = !g->play[h] && !river;
+    FORBID_AS(2_1_1f, river, "{} is {}, impassable", H_(h), W_(terrain_word(g, h)));
+    if (beyond && g->area_rule) {
         if (!w) {
-            return r->rule;
+            return g->area_rule;
         }
-        why_add(w, r->rule, "{} lies outside the area of {}", (const Arg[]){H_(h), P_(p)}, 2);
+        why_add(w, g->area_rule, "{} lies beyond the playing area", (const Arg[]){H_(h)}, 1);
     }
-    FORBID_AS(3_0a, outside, "{} lies outside the area of {}", H_(h), P_(p));
-    FORBID_AS(3_0a, prohibited(g, p, h), "{} may not enter {}", P_(p), H_(h));
+    Rule out = judge_area(g, s, w, p, h, level);
+    if (out && !w) {
+        return out;
+    }
+    FORBID_AS(3_0a, prohibited(g, p, h) && !river, "{} may not enter {}", P_(p), H_(h));
     FORBID_AS(5_0c, unit_of(g, s, enemy(side), h) != NO_PIECE, "the enemy holds {}", H_(h));
     Rule stack = pia_stacking(g, s, w, p, h);
     return stack ? stack : ALLOWED;
@@ -338,7 +378,7 @@ Rule placing_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
                       "{} is not yet set up", P_(g->setup[i].piece));
         }
         return ALLOWED;
-    default: return pia_out_of_step(w, a.verb);
+    default: return pia_out_of_step(g, s, w, a.verb);
     }
 }
 
@@ -433,7 +473,7 @@ Rule place_piece_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID(2_2_3a, a.arg[0] < 0 || a.arg[0] >= DIRECTIONS);
         return ALLOWED;
     }
-    return pia_out_of_step(w, a.verb);
+    return pia_out_of_step(g, s, w, a.verb);
 }
 
 void place_piece_act(Ctx *c, Side side, Atom a)

@@ -1,10 +1,12 @@
 /* steps.c - the table of steps (flow.md) and the face of the system towards the engine. Each step's functions stand in its chapter. */
 #include "rules/piacenza/piacenza.h"
 
-/* 3.0b, 3.1a: phases and segments come in the given order; a verb of another step comes out of sequence. */
-Rule pia_out_of_step(Why *w, uint16_t verb)
+/* 3.0b, 3.1a: phases and segments come in the given order; a verb of another step comes out of sequence. In a Wing that only defends
+ * there is no segment at all, and that is said first: the verbs of the segments stand in one run in verbs.h. */
+Rule pia_out_of_step(const Game *g, const State *s, Why *w, uint16_t verb)
 {
-    (void)verb;
+    bool of_segment = verb >= TRY_REMOVE && verb <= RESOLVE_MELEE;
+    FORBID_AS(3_0j, of_segment && wing_forfeited(g, s), "{} only defends this turn", G_(FIRST_WING + s->active_wing));
     FORBID(3_0b, true);
     return refused(w);
 }
@@ -13,7 +15,8 @@ static Rule verb_rule(const Game *g, const State *s, uint16_t verb)
 {
     (void)g;
     (void)s;
-    return pia_out_of_step(NULL, verb);
+    (void)verb;
+    return CITED(3_0b) ? R(3_0b) : (Rule)RULE_NO_CHOICE;
 }
 
 const StepDef piacenza_steps[STEPS] = {

@@ -6,6 +6,8 @@
 
 static int terrain_of(const Game *g, Hex h) { return g->map->terrain[h]; }
 
+const char *terrain_word(const Game *g, Hex h) { return g->map->words->terrains[terrain_of(g, h)]; }
+
 static int side_features(const Game *g, Hex from, Hex to)
 {
     int d = direction(g, from, to);
@@ -59,7 +61,7 @@ int pays(const Game *g, int p)
     return is_cavalry(g, p) ? CAVALRY_PAYS : INFANTRY_PAYS;
 }
 
-static bool impassable(const Game *g, Hex h) { return terrain_of(g, h) == PO || terrain_of(g, h) == TREBBIA; }
+bool impassable(const Game *g, Hex h) { return terrain_of(g, h) == PO || terrain_of(g, h) == TREBBIA; }
 
 Rule passable(const Game *g, Why *w, int kind, Hex from, Hex to)
 {
@@ -72,7 +74,7 @@ Rule passable(const Game *g, Why *w, int kind, Hex from, Hex to)
         return refused(w);
     }
     FORBID_AS(2_1a, !g->map->on[to], "{} is no whole hex of the map", H_(to));
-    FORBID_AS(2_1_1f, g->map->on[to] && impassable(g, to), "{} is river", H_(to));
+    FORBID_AS(2_1_1f, g->map->on[to] && impassable(g, to), "{} is {}, impassable", H_(to), W_(terrain_word(g, to)));
     if (!g->map->on[to] || (impassable(g, to) && !g->play[to])) {
         return refused(w);
     }

@@ -71,6 +71,26 @@ void tdr_sum(const Game *g, const State *s, int u, int kind, Hex to, Sum *sum)
     }
 }
 
+/* The die as it fell, what was added, and the level it had to meet: 8 against 8 passes, but not when the 8 was a natural 9 (11.4e). */
+static void say_tdr(Ctx *c, int u, int kind, int die, const Sum *sum, bool good)
+{
+    int level = tdr_level(c->g, u);
+    Rule rule = kind == TDR_REORGANIZATION ? R(11_4a) : R(5_11b);
+    Arg outcome = W_(good ? "passed" : "failed");
+    if (die + sum->total <= level && !good) {
+        event_sum(say(c, R(11_4e),
+                      "{}: training die {}, with modifiers {} against {}: failed, for a natural 9 always fails.", P_(u),
+                      N_(die), N_(die + sum->total), N_(level)),
+                  sum);
+    } else if (sum->count) {
+        event_sum(say(c, rule, "{}: training die {}, with modifiers {} against {}: {}.", P_(u), N_(die),
+                      N_(die + sum->total), N_(level), outcome),
+                  sum);
+    } else {
+        say(c, rule, "{}: training die {} against {}: {}.", P_(u), N_(die), N_(level), outcome);
+    }
+}
+
 bool tdr(Ctx *c, int u, int kind, Hex to, const char *purpose)
 {
     Sum sum;
@@ -80,8 +100,6 @@ bool tdr(Ctx *c, int u, int kind, Hex to, const char *purpose)
     if (kind == TDR_REORGANIZATION && die == 9 && CITED(11_4e)) {
         good = false;
     }
-    Event *e = say(c, kind == TDR_REORGANIZATION ? R(11_4a) : R(5_11b), "{}: training die {} against {}: {}.", P_(u),
-                   N_(die + sum.total), N_(level), W_(good ? "passed" : "failed"));
-    event_sum(e, &sum);
+    say_tdr(c, u, kind, die, &sum, good);
     return good;
 }

@@ -80,7 +80,7 @@ Rule pia_pick_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int wing = a.arg[0] - FIRST_WING;
     if (a.verb != PICK_WING) {
-        return pia_out_of_step(w, a.verb);
+        return pia_out_of_step(g, s, w, a.verb);
     }
     bool own = wing >= 0 && wing < WINGS && g->wing_side[wing] == side;
     FORBID_AS(1_0a, !own, "it is none of your Wings", N_(0));
@@ -162,7 +162,7 @@ Rule decide_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb == LET_OTHER_GO_FIRST) {
         return a.arg[0] == 0 || a.arg[0] == 1 ? ALLOWED : (Rule)RULE_NO_CHOICE;
     }
-    return a.verb == GO_FIRST ? ALLOWED : pia_out_of_step(w, a.verb);
+    return a.verb == GO_FIRST ? ALLOWED : pia_out_of_step(g, s, w, a.verb);
 }
 
 void decide_act(Ctx *c, Side side, Atom a)

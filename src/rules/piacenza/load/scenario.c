@@ -2,6 +2,7 @@
  *
  * The rows stand in any sequence, but the playing area stands before the pieces, and the units of a Formation before its commander.
  */
+#include "engine/log.h"
 #include "rules/piacenza/load/load_inside.h"
 
 #include <stdlib.h>
@@ -64,8 +65,15 @@ static bool row_ready(Loader *l, const ScenarioRow *r, SetupRow *out)
     }
     span_split(&rest, '/', &hex);
     out->ready = grid_parse(&l->map->grid, hex);
-    if (out->ready == HEX_NONE || !l->map->on[out->ready] || !g->play[out->ready]) {
-        return data_row_problem(&l->data, r, "%.*s is no hex of the playing area", SPAN_ARG(hex));
+    if (out->ready == HEX_NONE || !l->map->on[out->ready]) {
+        return data_row_problem(&l->data, r, "%.*s is no hex of the map", SPAN_ARG(hex));
+    }
+    if (impassable(g, out->ready)) {
+        return data_row_problem(&l->data, r, "%.*s in %.*s: %s, impassable", SPAN_ARG(r->id), SPAN_ARG(hex),
+                                terrain_word(g, out->ready));
+    }
+    if (!g->play[out->ready]) {
+        return data_row_problem(&l->data, r, "%.*s lies beyond the playing area", SPAN_ARG(hex));
     }
     if (battery != (rest.at != NULL) || (battery && !span_int(rest, 0, 5, &facing))) {
         return data_row_problem(&l->data, r, "%.*s: expected HEX, and for a battery HEX/FACING with 0 to 5",
@@ -335,21 +343,44 @@ static bool check_rows(Loader *l)
     return true;
 }
 
+/* Names the rules and what stands in the way: the area, the ground, the other unit. */
+static bool ready_problem(Loader *l, const State *s, int row)
+{
+    const Game *g = l->g;
+    const SetupRow *r = &g->setup[row];
+    char name[8];
+    Why why = {0};
+    Buf text = {0};
+    grid_name(&g->map->grid, r->ready, name);
+    may_set_up(g, s, &why, r->piece, r->ready);
+    for (int i = 0; i < why.count; i++) {
+        const Reason *reason = &why.reason[i];
+        buf_print(&text, "%s%s: ", i ? "; " : "", rule_id(g, reason->rule));
+        fact_render(&text, g, reason->fact, reason->arg, WHY_ARGS);
+    }
+    int other = s->unit_at[r->ready];
+    if (other == NO_PIECE) {
+        problem(l->p, l->scenario_file, l->setup_line[row], "%s may not be set up in %s: %s",
+                g->head.pieces[r->piece].id, name, buf_str(&text));
+    } else {
+        problem(l->p, l->scenario_file, l->setup_line[row], "%s may not be set up in %s, where %s stands: %s",
+                g->head.pieces[r->piece].id, name, g->head.pieces[other].id, buf_str(&text));
+    }
+    buf_free(&text);
+    return false;
+}
+
 /* The ready deployment is one that the rules of set-up allow: each piece on a hex of its area, stacks within 6. */
 static bool check_ready_side(Loader *l, State *s, Side side)
 {
     const Game *g = l->g;
     for (int i = 0; i < g->setups; i++) {
         const SetupRow *r = &g->setup[i];
-        char name[8];
         if (r->ready == NOWHERE || side_of(g, r->piece) != side || !rule_row(r->rule)) {
             continue;
         }
-        grid_name(&g->map->grid, r->ready, name);
         if (may_set_up(g, s, NULL, r->piece, r->ready)) {
-            return problem(l->p, l->scenario_file, l->setup_line[i],
-                           "%s may not be set up in %s, with those before it in place", g->head.pieces[r->piece].id,
-                           name);
+            return ready_problem(l, s, i);
         }
         pia_put(g, s, r->piece, r->ready);
     }
