@@ -24,7 +24,7 @@ static bool wing_acts(Ctx *c, int wing)
 static void begin_activation(Ctx *c, Frame *f)
 {
     State *s = c->s;
-    int wing = f->v[0];
+    int wing = f->v[AC_WING];
     s->active_wing = (uint8_t)wing;
     s->wing[wing].used = s->wing[wing].revealed = 1;
     say_as(c, EVENT_HEADING, R(3_0g), "{} is activated.", G_(FIRST_WING + wing));
@@ -205,7 +205,7 @@ static Frame *begin_group(State *s, Side side, int group, int step)
 {
     s->active_formation = (uint8_t)group;
     Frame *f = push(s, step, side);
-    f->v[FM_GROUP] = (int16_t)group;
+    f->v[WK_GROUP] = (int16_t)group;
     return f;
 }
 
@@ -236,7 +236,7 @@ Next segment_b_run(Ctx *c)
         return GO;
     }
     s->formation[group].marched = 1;
-    begin_group(s, side, group, FORM_BEGIN)->v[FM_DUTIES] = 1;
+    begin_group(s, side, group, FORM_BEGIN)->v[WK_DUTIES] = 1;
     return GO;
 }
 

@@ -356,7 +356,7 @@ Next bombardment_run(Ctx *c)
         f->v[BO_TARGET] = NOWHERE;
         s->battery = (uint8_t)battery;
         if (CITED(8_3a)) {
-            push(s, SECOND_VOLLEY_ART, side_of(c->g, battery))->v[0] = (int16_t)battery;
+            push(s, SECOND_VOLLEY_ART, side_of(c->g, battery))->v[SV_BATTERY] = (int16_t)battery;
         }
         return GO;
     default:
@@ -381,7 +381,7 @@ Next second_volley_run(Ctx *c)
 void second_volley_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    offer_targets(g, s, top_of(s)->v[0], BOMBARD_AGAIN, out);
+    offer_targets(g, s, top_of(s)->v[SV_BATTERY], BOMBARD_AGAIN, out);
     offer(out, atom(VERB_PASS, 0, 0, 0));
 }
 
@@ -399,7 +399,7 @@ static bool any_target(const Game *g, const State *s, int battery)
 Rule second_volley_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    int battery = top_of(s)->v[0];
+    int battery = top_of(s)->v[SV_BATTERY];
     if (a.verb == BOMBARD_AGAIN) {
         return judge_target(g, s, w, battery, a.arg[0]);
     }

@@ -96,7 +96,7 @@ static bool inside_wing(const Game *g, State *s, const Entry *e, int group, Prob
     s->wing[wing].used = s->wing[wing].revealed = 1;
     check_wing(g, s, wing);
     Frame *act = push(s, ACTIVATION, side);
-    act->v[0] = (int16_t)wing;
+    act->v[AC_WING] = (int16_t)wing;
     if (e->inside == IN_ACTIVATION) {
         act->at = e->at;
         return true;
@@ -105,7 +105,7 @@ static bool inside_wing(const Game *g, State *s, const Entry *e, int group, Prob
     act->at = (uint8_t)((moves ? ACT_B : ACT_D) + 1);
     push(s, moves ? SEG_B : SEG_D, side)->acted = 1;
     Frame *work = push(s, moves ? FORM_BEGIN : COMBAT, side);
-    work->v[0] = (int16_t)group;
+    work->v[WK_GROUP] = (int16_t)group;
     work->at = e->at;
     if (e->at != (moves ? FB_FIX : CO_FIX)) {
         s->active_formation = (uint8_t)group;

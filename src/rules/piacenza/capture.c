@@ -257,7 +257,7 @@ void capture_lone_leaders(Ctx *c, Side captor, Hex h)
             }
             RULE (4_6b) {
                 turn_to_staff(c, l, R(4_6b));
-                push(s, PLACE_STAFF, side)->v[0] = (int16_t)l;
+                push(s, PLACE_STAFF, side)->v[PS_LEADER] = (int16_t)l;
             }
         }
     }
@@ -266,7 +266,7 @@ void capture_lone_leaders(Ctx *c, Side captor, Hex h)
 Next place_staff_run(Ctx *c)
 {
     State *s = c->s;
-    int l = top(s)->v[0];
+    int l = top(s)->v[PS_LEADER];
     if (closest(c->g, s, l) >= 0) {
         return ASK;
     }
@@ -279,7 +279,7 @@ void place_staff_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
     for (int u = 0; u < g->units; u++) {
-        if (is_closest(g, s, top_of(s)->v[0], u)) {
+        if (is_closest(g, s, top_of(s)->v[PS_LEADER], u)) {
             offer(out, atom(PLACE_STAFF_WITH, u, 0, 0));
         }
     }
@@ -287,7 +287,7 @@ void place_staff_offer(const Game *g, const State *s, Side side, Atoms *out)
 
 Rule place_staff_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    int l = top_of(s)->v[0], u = a.arg[0];
+    int l = top_of(s)->v[PS_LEADER], u = a.arg[0];
     if (a.verb != PLACE_STAFF_WITH) {
         return pia_out_of_step(g, s, w, a.verb);
     }
@@ -303,7 +303,7 @@ void place_staff_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
     State *s = c->s;
-    int l = top(s)->v[0];
+    int l = top(s)->v[PS_LEADER];
     pop(s);
     pia_put(c->g, s, l, s->piece[a.arg[0]].hex);
     say(c, R(4_6b), "The Staff of {} joins {} in {}.", P_(l), P_(a.arg[0]), H_(s->piece[l].hex));

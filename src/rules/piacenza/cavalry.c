@@ -78,8 +78,8 @@ void cavalry_flight(Ctx *c, int attacker, Hex hex)
     int one = foot != NO_PIECE ? foot : n ? two[0] : NO_PIECE;
     if (n == 2 && (flight_hexes(c->g, s, two[0]) || flight_hexes(c->g, s, two[1]))) {
         Frame *f = push(s, FLIGHT, foe);
-        f->v[0] = hex;
-        f->v[1] = (int16_t)attacker;
+        f->v[FL_HEX] = hex;
+        f->v[FL_ATTACKER] = (int16_t)attacker;
         return;
     }
     if (n < 2 && one != NO_PIECE && flight_hexes(c->g, s, one)) {
@@ -95,7 +95,7 @@ Next flight_run(Ctx *c)
 
 void flight_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    int two[2], n = cavalry_in(g, s, side, (Hex)top_of(s)->v[0], two);
+    int two[2], n = cavalry_in(g, s, side, (Hex)top_of(s)->v[FL_HEX], two);
     for (int i = 0; i < n; i++) {
         offer(out, atom(NAME_DEFENDER, two[i], 0, 0));
     }
@@ -110,7 +110,7 @@ Rule flight_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (u < 0 || u >= g->units || side_of(g, u) != side) {
         return RULE_NO_CHOICE;
     }
-    bool there = s->piece[u].hex == top_of(s)->v[0];
+    bool there = s->piece[u].hex == top_of(s)->v[FL_HEX];
     FORBID_AS(9_2_1e, !there, "{} is not in the hex attacked", P_(u));
     return there ? ALLOWED : refused(w);
 }
@@ -119,7 +119,7 @@ void flight_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
     State *s = c->s;
-    int attacker = top(s)->v[1], u = a.arg[0];
+    int attacker = top(s)->v[FL_ATTACKER], u = a.arg[0];
     pop(s);
     if (flight_hexes(c->g, s, u)) {
         flee(c, attacker, u);

@@ -180,8 +180,8 @@ static Rule judge_halt(const Game *g, Why *w, const Rider *r)
 static void begin_ride(Ctx *c, int l)
 {
     Frame *f = push(c->s, LEADER_MOVE, side_of(c->g, l));
-    f->v[0] = (int16_t)l;
-    f->v[1] = (int16_t)allowance(c->g, l);
+    f->v[LM_LEADER] = (int16_t)l;
+    f->v[LM_MP] = (int16_t)allowance(c->g, l);
 }
 
 /* ---- FC_MOVE ---- */
@@ -239,7 +239,7 @@ Next leader_move_run(Ctx *c)
 static void rider_of(const Game *g, const State *s, Rider *out)
 {
     const Frame *f = top_of(s);
-    rider_at(g, s, f->v[0], s->piece[f->v[0]].hex, f->v[1], out);
+    rider_at(g, s, f->v[LM_LEADER], s->piece[f->v[LM_LEADER]].hex, f->v[LM_MP], out);
 }
 
 /* Exact: how near he can come is looked for once. */
@@ -254,7 +254,7 @@ void leader_move_offer(const Game *g, const State *s, Side side, Atoms *out)
             offer(out, atom(RIDE, to, 0, 0));
         }
     }
-    if (top_of(s)->v[2] && !judge_halt(g, NULL, &r)) {
+    if (top_of(s)->v[LM_STEPS] && !judge_halt(g, NULL, &r)) {
         offer(out, atom(HALT, 0, 0, 0));
     }
 }
@@ -265,7 +265,7 @@ Rule leader_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb != HALT && a.verb != RIDE) {
         return pia_out_of_step(g, s, w, a.verb);
     }
-    if (a.verb == HALT ? !top_of(s)->v[2] : a.arg[0] < 0 || a.arg[0] >= HEXES) {
+    if (a.verb == HALT ? !top_of(s)->v[LM_STEPS] : a.arg[0] < 0 || a.arg[0] >= HEXES) {
         return RULE_NO_CHOICE;
     }
     Rider r;
@@ -278,15 +278,15 @@ void leader_move_act(Ctx *c, Side side, Atom a)
     (void)side;
     State *s = c->s;
     Frame *f = top(s);
-    int l = f->v[0];
+    int l = f->v[LM_LEADER];
     if (a.verb == HALT) {
         set_flag(s, l, F_MOVED);
         pop(s);
         return;
     }
     Hex from = s->piece[l].hex;
-    f->v[1] = (int16_t)(f->v[1] - step_cost(c->g, pays(c->g, l), from, a.arg[0]));
-    f->v[2]++;
+    f->v[LM_MP] = (int16_t)(f->v[LM_MP] - step_cost(c->g, pays(c->g, l), from, a.arg[0]));
+    f->v[LM_STEPS]++;
     pia_put(c->g, s, l, a.arg[0]);
     say_as(c, EVENT_MOVE, R(4_0d), "{} rides from {} to {}.", P_(l), H_(from), H_(a.arg[0]));
 }
@@ -298,7 +298,7 @@ bool leader_move_complete(const Game *g, const State *s, Side side, Atom *out)
     int best = 999;
     (void)side;
     *out = atom(HALT, 0, 0, 0);
-    if (top_of(s)->v[2] && !judge_halt(g, NULL, &r)) {
+    if (top_of(s)->v[LM_STEPS] && !judge_halt(g, NULL, &r)) {
         return true;
     }
     for (int d = 0; d < DIRECTIONS; d++) {

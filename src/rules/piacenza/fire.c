@@ -523,8 +523,8 @@ static void end_fire(const Game *g, State *s)
 static void begin_combat(Ctx *c, Frame *f)
 {
     State *s = c->s;
-    s->active_formation = (uint8_t)f->v[0];
-    pia_fix_command(c, f->v[0]);
+    s->active_formation = (uint8_t)f->v[WK_GROUP];
+    pia_fix_command(c, f->v[WK_GROUP]);
     end_fire(c->g, s);
     s->volley = 1;
     push(s, FIRE1_ATT, f->owner);
@@ -582,7 +582,7 @@ static Next second_volley_of_fire(Ctx *c, Frame *f)
         end_fire(c->g, s);
         push(s, MELEES, side);
         return GO;
-    default: end_combat(c, f->v[0]); return GO;
+    default: end_combat(c, f->v[WK_GROUP]); return GO;
     }
 }
 

@@ -187,7 +187,7 @@ bool piacenza_foresee(Ctx *c, const State *before, const Atom *order, int n)
     return false; /* the target has fled before it (10.2d) */
 }
 
-/* ---- the defender's volley before an assault of infantry (9.2.3b): MELEE_DEF_FIRE, v[0] the unit asked ---- */
+/* ---- the defender's volley before an assault of infantry (9.2.3b): MELEE_DEF_FIRE ---- */
 
 /* A ready battery whose front hexes hold the attacker. */
 static bool guns_bear(const Game *g, const State *s, int battery, Hex from)
@@ -202,7 +202,7 @@ static void ask_volley(Ctx *c, const Frame *f, int unit)
     bool may = unit != NO_PIECE &&
                (is_battery(c->g, unit) ? guns_bear(c->g, s, unit, (Hex)f->v[ME_FROM]) : may_answer(c->g, s, unit));
     if (may && CITED(9_2_3b)) {
-        push(s, MELEE_DEF_FIRE, enemy(f->owner))->v[0] = (int16_t)unit;
+        push(s, MELEE_DEF_FIRE, enemy(f->owner))->v[DF_UNIT] = (int16_t)unit;
     }
 }
 
@@ -235,7 +235,7 @@ Rule defensive_fire_judge(const Game *g, const State *s, Side side, Atom a, Why 
 void defensive_fire_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
-    int u = top(c->s)->v[0];
+    int u = top(c->s)->v[DF_UNIT];
     pop(c->s);
     if (a.arg[0]) {
         set_flag(c->s, u, F_ASKED);

@@ -108,11 +108,11 @@ Next form_begin_run(Ctx *c)
 {
     State *s = c->s;
     Frame *f = top(s);
-    int group = f->v[FM_GROUP];
+    int group = f->v[WK_GROUP];
     s->active_formation = (uint8_t)group;
     switch (f->at) {
     case FB_FIX:
-        say_as(c, EVENT_HEADING, R(3_1b), f->v[FM_DUTIES] ? "{} only does what it must." : "{} moves.", G_(group));
+        say_as(c, EVENT_HEADING, R(3_1b), f->v[WK_DUTIES] ? "{} only does what it must." : "{} moves.", G_(group));
         f->at = FB_DRIFT;
         fix_start(c, group);
         dismount_forced(c, group);
@@ -123,8 +123,8 @@ Next form_begin_run(Ctx *c)
         }
         break;
     case FB_MOVE:
-        f->at = f->v[FM_DUTIES] ? FB_OVER : FB_COMMANDER;
-        if (!f->v[FM_DUTIES]) {
+        f->at = f->v[WK_DUTIES] ? FB_OVER : FB_COMMANDER;
+        if (!f->v[WK_DUTIES]) {
             push(s, FORM_MOVE, f->owner);
         }
         break;
@@ -553,7 +553,7 @@ void unit_move_act(Ctx *c, Side side, Atom a)
         end_unit_move(c);
         if (is_battery(c->g, lead) && on_map(s, lead)) { /* 5.1b: it must be given a facing */
             Frame *f = push(s, UNIT_FACE, side);
-            f->v[0] = (int16_t)lead;
+            f->v[UF_BATTERY] = (int16_t)lead;
         }
         break;
     }
@@ -620,7 +620,7 @@ Rule unit_face_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 void unit_face_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
-    int u = top(c->s)->v[0];
+    int u = top(c->s)->v[UF_BATTERY];
     pop(c->s);
     face(c, u, a.arg[0]);
 }

@@ -150,8 +150,12 @@ void pia_set_state(const Game *g, State *s, int u, UnitState state)
 static void drop_empty_move(const Game *g, State *s)
 {
     const Frame *f = core(s)->depth > 1 ? top_of(s) : NULL;
-    bool moves = f && (f->step == UNIT_MOVE || f->step == UNIT_FACE || f->step == LEADER_MOVE);
-    if (moves && (f->v[0] < 0 || f->v[0] >= g->pieces || !on_map(s, f->v[0]))) {
+    int mover = !f                       ? NO_PIECE
+                : f->step == UNIT_MOVE   ? f->v[MV_LEAD]
+                : f->step == UNIT_FACE   ? f->v[UF_BATTERY]
+                : f->step == LEADER_MOVE ? f->v[LM_LEADER]
+                                         : NO_PIECE;
+    if (mover != NO_PIECE && (mover < 0 || mover >= g->pieces || !on_map(s, mover))) {
         pop(s);
     }
 }

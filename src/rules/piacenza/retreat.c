@@ -480,7 +480,7 @@ void refuse(Ctx *c, int infantry)
     RULE (5_10a) {
         for (int u = 0; u < c->g->units; u++) {
             if (must_refuse(c->g, s, infantry, u)) {
-                push(s, REFUSAL, side_of(c->g, u))->v[0] = (int16_t)infantry;
+                push(s, REFUSAL, side_of(c->g, u))->v[RF_INFANTRY] = (int16_t)infantry;
                 return;
             }
         }
@@ -491,7 +491,7 @@ Next refusal_run(Ctx *c)
 {
     State *s = c->s;
     Frame *f = top(s);
-    int infantry = f->v[0];
+    int infantry = f->v[RF_INFANTRY];
     if (f->at == RE_OVER) {
         if (!CITED(5_10b)) { /* it may go on with what MP it has */
             s->piece[infantry].mp = 0;

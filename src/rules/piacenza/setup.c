@@ -411,8 +411,8 @@ void placing_act(Ctx *c, Side side, Atom a)
     switch (a.verb) {
     case PLACE: {
         Frame *f = push(c->s, SETUP_PIECE, side);
-        f->v[0] = a.arg[0];
-        f->v[1] = NOWHERE;
+        f->v[SU_PIECE] = a.arg[0];
+        f->v[SU_HEX] = NOWHERE;
         break;
     }
     case VERB_RETRACT: take_back(c, a.arg[0]); break;
@@ -447,14 +447,14 @@ void place_piece_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     const Frame *f = top_of(s);
     (void)side;
-    for (int v = 0; f->v[1] >= 0 && v < DIRECTIONS; v++) {
+    for (int v = 0; f->v[SU_HEX] >= 0 && v < DIRECTIONS; v++) {
         offer(out, atom(FACE, v, 0, 0));
     }
-    if (f->v[1] >= 0) {
+    if (f->v[SU_HEX] >= 0) {
         return;
     }
     uint64_t open[HEX_WORDS];
-    level_of(g, s, f->v[0], open);
+    level_of(g, s, f->v[SU_PIECE], open);
     for (int i = 0; i < HEX_WORDS; i++) {
         for (uint64_t bits = open[i]; bits; bits &= bits - 1) {
             offer(out, atom(AT, i * 64 + __builtin_ctzll(bits), 0, 0));
@@ -466,10 +466,10 @@ Rule place_piece_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     const Frame *f = top_of(s);
     (void)side;
-    if (a.verb == AT && f->v[1] < 0) {
-        return may_set_up(g, s, w, f->v[0], a.arg[0]);
+    if (a.verb == AT && f->v[SU_HEX] < 0) {
+        return may_set_up(g, s, w, f->v[SU_PIECE], a.arg[0]);
     }
-    if (a.verb == FACE && f->v[1] >= 0) {
+    if (a.verb == FACE && f->v[SU_HEX] >= 0) {
         FORBID(2_2_3a, a.arg[0] < 0 || a.arg[0] >= DIRECTIONS);
         return ALLOWED;
     }
@@ -480,11 +480,11 @@ void place_piece_act(Ctx *c, Side side, Atom a)
 {
     State *s = c->s;
     Frame *f = top(s);
-    int p = f->v[0];
-    Hex h = a.verb == AT ? (Hex)a.arg[0] : f->v[1];
+    int p = f->v[SU_PIECE];
+    Hex h = a.verb == AT ? (Hex)a.arg[0] : f->v[SU_HEX];
     (void)side;
     if (a.verb == AT && is_unit(c->g, p) && is_battery(c->g, p)) {
-        f->v[1] = h;
+        f->v[SU_HEX] = h;
         return;
     }
     if (a.verb == FACE) {
@@ -517,13 +517,13 @@ bool place_piece_complete(const Game *g, const State *s, Side side, Atom *out)
 {
     (void)side;
     const Frame *f = top_of(s);
-    const SetupRow *r = row_of(g, f->v[0]);
-    if (f->v[1] >= 0) {
+    const SetupRow *r = row_of(g, f->v[SU_PIECE]);
+    if (f->v[SU_HEX] >= 0) {
         *out = atom(FACE, r->facing < 0 ? 0 : r->facing, 0, 0);
         return true;
     }
     uint64_t open[HEX_WORDS];
-    level_of(g, s, f->v[0], open);
+    level_of(g, s, f->v[SU_PIECE], open);
     Hex h = suggested_hex(g, r, open);
     if (h == NOWHERE) {
         return false;

@@ -8,49 +8,49 @@
 /* Those that end in a comment "procedure" never ask. */
 enum {
     TURN,       /* procedure */
-    ACTIVATION, /* procedure; v: wing */
+    ACTIVATION, /* procedure */
     CHOOSE_OBJECTIVES,
     SETUP_AU,
     SETUP_FS,
-    SETUP_PIECE, /* draft: where to, facing where. v: piece, hex */
+    SETUP_PIECE, /* draft: where to, facing where */
     PICK_FS,
     PICK_AU,
     DECIDE_ORDER,
     PICK_SINGLE,
     SEG_A,
     SEG_B,
-    FORM_BEGIN, /* procedure: one Formation's movement. v: group */
+    FORM_BEGIN, /* procedure: one Formation's movement */
     FORM_MOVE,
     FORM_LINE, /* draft: the positions of the Line */
-    UNIT_MOVE, /* draft: a unit or stack moves; v: see MV_ */
-    STEP_ON,   /* procedure: one hex entered, with all that can happen; v: see SO_ */
-    UNIT_FACE, /* draft: a battery that has moved is given a facing. v: battery */
+    UNIT_MOVE, /* draft: a unit or stack moves */
+    STEP_ON,   /* procedure: one hex entered, with all that can happen */
+    UNIT_FACE, /* draft: a battery that has moved is given a facing */
     FC_MOVE,
-    LEADER_MOVE, /* draft: a commander rides. v: leader, mp left, steps */
+    LEADER_MOVE, /* draft: a commander rides */
     SEG_C,
-    BOMBARDMENT, /* procedure: one or two volleys of a battery. v: battery, target, volley */
+    BOMBARDMENT, /* procedure: one or two volleys of a battery */
     SECOND_VOLLEY_ART,
-    RICOCHET, /* v: battery, hex struck, range */
+    RICOCHET,
     SEG_D,
-    COMBAT, /* procedure: one Formation's combat. v: group */
+    COMBAT, /* procedure: one Formation's combat */
     FIRE1_ATT,
     FIRE1_DEF,
     FIRE2_ATT,
     FIRE2_DEF,
     MELEES,
-    MELEE,          /* procedure: one Melee or Charge. v: see ME_ */
-    MELEE_DEF_FIRE, /* v: defending unit asked */
-    CAV_MELEE,      /* the defender names his unit */
-    CHARGE,         /* the same for a Charge */
+    MELEE, /* procedure: one Melee or Charge */
+    MELEE_DEF_FIRE,
+    CAV_MELEE, /* the defender names his unit */
+    CHARGE,    /* the same for a Charge */
     WING_END,
     CHECK_AUTO,
     VICTORY,
-    APPLY_RESULTS,  /* v: see AR_ */
-    RETREAT,        /* v: see RT_ */
-    COMMANDER_FATE, /* v: leader, hex left */
-    PLACE_STAFF,    /* v: leader */
-    REFUSAL,        /* procedure: cavalry before infantry. v: infantry unit */
-    FLIGHT,         /* the defender names the unit that flees. v: hex, attacker */
+    APPLY_RESULTS,
+    RETREAT,
+    COMMANDER_FATE,
+    PLACE_STAFF,
+    REFUSAL, /* procedure: cavalry before infantry */
+    FLIGHT,  /* the defender names the unit that flees */
     /* names under which a script may begin a procedure */
     TURN_START,
     REACTION_FIRE,
@@ -76,8 +76,6 @@ enum {
 enum { ACT_CHECK, ACT_A, ACT_B, ACT_C, ACT_D, ACT_END, ACT_OVER };
 /* Places of SEG_B: the owner names Formations; then those he has left alone do what no owner is asked about (11.3b, 10.5d) */
 enum { SB_CHOOSE, SB_DUTIES };
-/* Locals of FORM_BEGIN: the Formation; it only does its duties, for the segment was closed without it */
-enum { FM_GROUP, FM_DUTIES };
 /* Places of FORM_BEGIN, COMBAT */
 enum { FB_FIX, FB_DRIFT, FB_MOVE, FB_COMMANDER, FB_OVER };
 enum {
@@ -92,6 +90,18 @@ enum {
     CO_MELEES,
     CO_OVER
 };
+/* ---- locals of the frames, by step; the table in steps.c gives each its name in a written position ---- */
+
+enum { AC_WING };             /* ACTIVATION: the Wing, 0 to 7 */
+enum { SU_PIECE, SU_HEX };    /* SETUP_PIECE: what is put down, and where; the hex is NOWHERE until it is named */
+enum { WK_GROUP, WK_DUTIES }; /* FORM_BEGIN and COMBAT: the Formation at work; FORM_BEGIN: it does its duties only */
+enum { UF_BATTERY };          /* UNIT_FACE */
+enum { LM_LEADER, LM_MP, LM_STEPS }; /* LEADER_MOVE: who rides, MP he has left, hexes he has entered */
+enum { SV_BATTERY };                 /* SECOND_VOLLEY_ART */
+enum { DF_UNIT };                    /* MELEE_DEF_FIRE: the defender that is asked */
+enum { PS_LEADER };                  /* PLACE_STAFF: who has been captured */
+enum { RF_INFANTRY };                /* REFUSAL: before whom the cavalry gives way */
+enum { FL_HEX, FL_ATTACKER };        /* FLIGHT: the hex that is attacked, and by whom */
 /* Locals of BOMBARDMENT: battery, hex struck, volley, result rolled; of RICOCHET: battery, hex struck, its range */
 enum { BO_BATTERY, BO_TARGET, BO_VOLLEY, BO_RESULT };
 enum { RI_BATTERY, RI_STRUCK, RI_RANGE };
@@ -112,7 +122,7 @@ enum {
     MODE_LINE_FREE = 256 /* not a way by itself: its move into the Line began outside the EZ (5.4) */
 };
 /* Locals of STEP_ON: hex to be entered, hex left, cost */
-enum { SO_TO, SO_FROM, SO_PRICE /* of the first unit, then of the second */ };
+enum { SO_TO, SO_FROM, SO_PRICE, SO_PRICE_OTHER }; /* the price is that of the first unit, then of the second */
 /* Locals of MELEE: attacker, defender, hex attacked; the defender has failed his TDR (10.2g); it is a Charge; result of the volley, then
  * of the Melee; hex of the attacker; retreats held in a Charge, by attacker and defender (10.3.1a) */
 enum { ME_ATTACKER, ME_DEFENDER, ME_HEX, ME_FAILED, ME_CHARGE, ME_RESULT, ME_FROM, ME_HELD_A, ME_HELD_D };

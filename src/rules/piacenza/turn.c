@@ -241,7 +241,7 @@ static void activate(Ctx *c, int order)
         return;
     }
     Frame *f = push(c->s, ACTIVATION, c->g->wing_side[wing]);
-    f->v[0] = (int16_t)wing;
+    f->v[AC_WING] = (int16_t)wing;
 }
 
 /* 13.2: at the end of the 3 pm turn. */

@@ -82,9 +82,9 @@ static int order_worth(const Outlook *o, const Atom *a, int n)
     case LINE:
     case POSITION: return line_worth(o, a, n);
     case BOMBARD: return target_worth(o, a[0].arg[0], a[0].arg[1]);
-    case BOMBARD_AGAIN: return target_worth(o, top_of(s)->v[0], a[0].arg[0]) - 12;
+    case BOMBARD_AGAIN: return target_worth(o, top_of(s)->v[SV_BATTERY], a[0].arg[0]) - 12;
     case FIRE_AT: return target_worth(o, a[0].arg[0], a[0].arg[1]);
-    case FACE: return facing_worth(o, top_of(s)->v[0], a[0].arg[0]); /* UNIT_MOVE, UNIT_FACE: of their first local */
+    case FACE: return facing_worth(o, top_of(s)->v[top_of(s)->step == UNIT_MOVE ? MV_LEAD : UF_BATTERY], a[0].arg[0]);
     case ANSWER: return 10;
     case SECOND_SHOT:
     case ANSWER_AGAIN: return 2;

@@ -20,15 +20,15 @@ static void setup_text(Buf *out, const Game *g, const State *s, Side side)
 static int piece_of(const Frame *f)
 {
     switch (f->step) {
-    case SETUP_PIECE:
-    case UNIT_MOVE:
-    case UNIT_FACE:
-    case LEADER_MOVE:
-    case SECOND_VOLLEY_ART:
-    case RETREAT:
-    case COMMANDER_FATE:
-    case PLACE_STAFF:
-    case MELEE_DEF_FIRE: return f->v[0];
+    case SETUP_PIECE: return f->v[SU_PIECE];
+    case UNIT_MOVE: return f->v[MV_LEAD];
+    case UNIT_FACE: return f->v[UF_BATTERY];
+    case LEADER_MOVE: return f->v[LM_LEADER];
+    case SECOND_VOLLEY_ART: return f->v[SV_BATTERY];
+    case RETREAT: return f->v[RT_UNIT];
+    case COMMANDER_FATE: return f->v[FT_LEADER];
+    case PLACE_STAFF: return f->v[PS_LEADER];
+    case MELEE_DEF_FIRE: return f->v[DF_UNIT];
     default: return -1;
     }
 }
@@ -117,7 +117,7 @@ void piacenza_prompt(Prompt *out, const Game *g, const State *s, Side viewer)
         buf_print(&out->left, "%d MP left", s->piece[piece].mp);
     }
     if (f->step == LEADER_MOVE) {
-        buf_print(&out->left, "%d MP left", f->v[1]);
+        buf_print(&out->left, "%d MP left", f->v[LM_MP]);
     }
 }
 
