@@ -200,7 +200,7 @@ Inch area_gap(const Area *a, const Area *b)
 /* Corners of the inner one may lie on the border; the middles of its edges tell whether an edge leaves between two of them. */
 bool area_inside(const Area *inner, const Area *outer)
 {
-    Activation in[AREA_CUTS];
+    Stretch in[AREA_CUTS];
     for (int i = 0; i < inner->corners; i++) {
         Spot p = inner->corner[i], q = inner->corner[next_of(inner, i)];
         if (!area_has(outer, p) || !area_has(outer, (Spot){(p.x + q.x) / 2, (p.y + q.y) / 2})) {
@@ -270,7 +270,7 @@ static bool apart(const Area *a, Beam l)
            most(l.from.y, l.to.y) < a->low.y || least(l.from.y, l.to.y) > a->high.y;
 }
 
-int line_inside(Beam l, const Area *a, Activation out[AREA_CUTS])
+int line_inside(Beam l, const Area *a, Stretch out[AREA_CUTS])
 {
     if (apart(a, l)) {
         return 0;
@@ -287,7 +287,7 @@ int line_inside(Beam l, const Area *a, Activation out[AREA_CUTS])
         if (count > 0 && out[count - 1].to >= from) {
             out[count - 1].to = to;
         } else if (to > from && count < AREA_CUTS) {
-            out[count++] = (Activation){from, to};
+            out[count++] = (Stretch){from, to};
         }
     }
     return count;
@@ -295,7 +295,7 @@ int line_inside(Beam l, const Area *a, Activation out[AREA_CUTS])
 
 Inch line_length_inside(Beam l, const Area *a, Inch upto)
 {
-    Activation in[AREA_CUTS];
+    Stretch in[AREA_CUTS];
     int count = line_inside(l, a, in);
     Inch sum = 0;
     for (int i = 0; i < count && in[i].from < upto; i++) {

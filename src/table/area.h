@@ -56,10 +56,10 @@ Spot area_middle(const Area *a, int edge);
 
 /* Where a line runs inside an area: stretches in hundredths from its beginning, rising, not touching each other; returns how
  * many. A line along an edge is not inside. */
-typedef struct Activation {
+typedef struct Stretch {
     Inch from, to;
-} Activation;
-int line_inside(Beam l, const Area *a, Activation out[AREA_CUTS]);
+} Stretch;
+int line_inside(Beam l, const Area *a, Stretch out[AREA_CUTS]);
 /* Length of the line inside the area, counted only up to a distance from its beginning. */
 Inch line_length_inside(Beam l, const Area *a, Inch upto);
 

@@ -109,7 +109,7 @@ Inch line_meets(Beam l, const Footprint *f)
     if (!f->area) {
         return line_meets_rectangle(l, f);
     }
-    Activation in[AREA_CUTS];
+    Stretch in[AREA_CUTS];
     return line_inside(l, f->area, in) > 0 ? in[0].from : INCH_NONE;
 }
 

@@ -67,6 +67,6 @@ int32_t path_until_gap(const Path *p, const Footprint *other, Inch gap);
 int32_t path_short_of(const Path *p, const Footprint *other, Inch gap);
 
 /* The stretches of a straight path on which the base shares ground with an area, rising; returns how many. */
-int path_on_area(const Path *p, const Area *a, Activation out[AREA_CUTS]);
+int path_on_area(const Path *p, const Area *a, Stretch out[AREA_CUTS]);
 
 #endif

@@ -10,7 +10,7 @@ enum { SET_MOST = 2 * WAY_MOST };
 
 typedef struct Set { /* of stretches along the way: rising, apart; half open */
     int count;
-    Activation at[SET_MOST];
+    Stretch at[SET_MOST];
 } Set;
 
 /* Adds a stretch and joins what touches it. */
@@ -21,7 +21,7 @@ static void set_add(Set *s, Inch from, Inch to)
         return;
     }
     for (int i = 0; i < s->count; i++) {
-        Activation old = s->at[i];
+        Stretch old = s->at[i];
         if (old.to < from || old.from > to) {
             s->at[kept++] = old;
         } else {
@@ -35,7 +35,7 @@ static void set_add(Set *s, Inch from, Inch to)
     for (at = kept; at > 0 && s->at[at - 1].from > from; at--) {
         s->at[at] = s->at[at - 1];
     }
-    s->at[at] = (Activation){from, to};
+    s->at[at] = (Stretch){from, to};
     s->count = kept + 1;
 }
 
@@ -44,7 +44,7 @@ static void set_remove(Set *s, Inch from, Inch to)
     Set in = *s;
     s->count = 0;
     for (int i = 0; i < in.count; i++) {
-        Activation old = in.at[i];
+        Stretch old = in.at[i];
         set_add(s, old.from, old.to < from ? old.to : from);
         set_add(s, old.from > to ? old.from : to, old.to);
     }
@@ -53,7 +53,7 @@ static void set_remove(Set *s, Inch from, Inch to)
 /* Adds where the line is inside the areas, in hundredths from `back` behind the start. */
 static void set_on_line(Set *s, Beam l, Inch back, const Area *const *area, int count)
 {
-    Activation in[AREA_CUTS];
+    Stretch in[AREA_CUTS];
     for (int i = 0; i < count; i++) {
         int cuts = line_inside(l, area[i], in);
         for (int j = 0; j < cuts; j++) {
@@ -134,7 +134,7 @@ void way_of(Way *w, const Path *p, const Area *const *slow, int slows, const Are
     good.count = 0;
     bool looked = false;
     for (int i = 0; i < slows; i++) {
-        Activation on[AREA_CUTS];
+        Stretch on[AREA_CUTS];
         Set here, free;
         here.count = free.count = 0;
         int count = path_on_area(p, slow[i], on);

@@ -329,14 +329,14 @@ Barred sweep_barred_area(const Path *p, const Area *a, Inch slack)
     return b.from > b.to ? (Barred){-1, -1} : b;
 }
 
-int path_on_area(const Path *p, const Area *a, Activation out[AREA_CUTS])
+int path_on_area(const Path *p, const Area *a, Stretch out[AREA_CUTS])
 {
     Times t[AREA_CORNERS];
     int count = path_may_meet(p, a->low, a->high, 0) ? merged_stretches(p, a, AREA_SLACK, t) : 0, kept = 0;
     for (int i = 0; i < count; i++) {
         Inch from = inch_of(most(t[i].in, 0)), to = inch_of(least(t[i].out, (Grain)p->limit * GRAIN));
         if (from < to) {
-            out[kept++] = (Activation){from, to};
+            out[kept++] = (Stretch){from, to};
         }
     }
     return kept;

@@ -315,7 +315,7 @@ static void on_areas_as_in_small_steps(void **state)
     int on_some = 0;
     for (int i = 0; i < 700; i++) {
         Area area;
-        Activation on[AREA_CUTS];
+        Stretch on[AREA_CUTS];
         if (!random_area(&r, &arena, 4000, 3000, pick(&r, 200, 900), &area)) {
             continue;
         }

@@ -64,7 +64,7 @@ static bool crosses_river(const Game *g, Spot from, Spot to)
     Beam way = {from, to};
     for (int i = 0; i < g->ground->count; i++) {
         const Area *river = &g->ground->area[i];
-        Activation wet[AREA_CUTS], dry[AREA_CUTS];
+        Stretch wet[AREA_CUTS], dry[AREA_CUTS];
         int wets = g->rivers >> river->kind & 1 ? line_inside(way, river, wet) : 0;
         bool carried = false;
         for (int k = 0; k < g->ground->count && wets; k++) {

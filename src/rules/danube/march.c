@@ -44,7 +44,7 @@ static bool bridge_carries(const Game *g, const State *s, const Path *p, const A
     Beam middle = {p->start.centre, end.centre};
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
-        Activation wet[AREA_CUTS], dry[AREA_CUTS];
+        Stretch wet[AREA_CUTS], dry[AREA_CUTS];
         if (!(g->bridges >> a->kind & 1)) {
             continue;
         }

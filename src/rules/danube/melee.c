@@ -49,7 +49,7 @@ static bool defended(const Game *g, const State *s, int u, int against)
     }
     bool inside = s->unit[u].formation == GARRISON || ground_at(g->ground, g->defensive, f.centre) >= 0;
     for (int i = 0; i < g->ground->count && !inside; i++) {
-        Activation in[AREA_CUTS];
+        Stretch in[AREA_CUTS];
         const Area *a = &g->ground->area[i];
         inside = g->embankments >> a->kind & 1 && line_inside((Beam){f.centre, other.centre}, a, in) > 0;
     }
