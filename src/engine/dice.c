@@ -63,6 +63,21 @@ int dice_hits(Dice *d, int n, int sides, int need, DieCall call)
     return hits;
 }
 
+int dice_low(Dice *d, int n, int sides, int most, DieCall call)
+{
+    n = limit(n, 0, DICE_MAX);
+    sides = limit(sides, 1, SIDES_MAX);
+    most = most < 0 ? 0 : most > sides ? sides : most;
+    if (d->whole) {
+        return d->whole(d, CALL_HITS, n, sides, sides + 1 - most, call);
+    }
+    int hits = 0;
+    for (int i = 0; i < n; i++) {
+        hits += one(d, sides, call) <= most;
+    }
+    return hits;
+}
+
 int dice_draw(Dice *d, int k, DieCall call)
 {
     k = limit(k, 1, DRAW_MAX);

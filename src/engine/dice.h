@@ -34,7 +34,9 @@ struct Dice {
 int dice_d(Dice *d, int sides, DieCall call);                     /* one die, 1..sides, or from zero */
 int dice_sum(Dice *d, int n, int sides, DieCall call);            /* sum of n dice */
 int dice_hits(Dice *d, int n, int sides, int need, DieCall call); /* how many of n dice show need or more */
-int dice_draw(Dice *d, int k, DieCall call);                      /* one of k, 1..k */
+/* How many of n dice show `most` or less; to the tree it is the same as so many high faces. */
+int dice_low(Dice *d, int n, int sides, int most, DieCall call);
+int dice_draw(Dice *d, int k, DieCall call); /* one of k, 1..k */
 /* Two dice rolled again until they differ: above zero when the first is higher. */
 int dice_contest(Dice *d, int sides, DieCall first, DieCall second);
 

@@ -67,6 +67,18 @@ int roll_hits(Ctx *c, int n, int sides, int need, Side side, const char *purpose
     return hits;
 }
 
+int roll_low(Ctx *c, int n, int sides, int most, Side side, const char *purpose)
+{
+    if (!faces_shown(c)) {
+        return dice_low(c->dice, n, sides, most, (DieCall){purpose, side, false});
+    }
+    int hits = 0;
+    for (int i = 0; i < n; i++) {
+        hits += roll(c, sides, side, purpose) <= most;
+    }
+    return hits;
+}
+
 int roll_sum(Ctx *c, int n, int sides, Side side, const char *purpose)
 {
     if (!faces_shown(c)) {

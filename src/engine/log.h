@@ -49,6 +49,8 @@ int roll(Ctx *c, int sides, Side side, const char *purpose);
 int roll_from_zero(Ctx *c, int sides, Side side, const char *purpose); /* 0 to sides - 1 */
 /* Several dice at once, each remembered: how many reach the need; their sum. */
 int roll_hits(Ctx *c, int n, int sides, int need, Side side, const char *purpose);
+/* The same where low dice are good: how many show `most` or less. */
+int roll_low(Ctx *c, int n, int sides, int most, Side side, const char *purpose);
 int roll_sum(Ctx *c, int n, int sides, Side side, const char *purpose);
 
 /* Returns the event, or null when nobody listens. */

@@ -60,6 +60,7 @@ int64_t outline_ground(const Outline *o); /* square hundredths, rounded, unsigne
 uint64_t outline_gap(const Outline *o, Grain half, Grain deep);
 
 uint64_t spot_segment_gap(Spot s, Spot a, Spot b);  /* squared */
+Spot segment_nearest(Spot s, Spot a, Spot b);       /* the spot of segment a-b that is nearest to s */
 bool segments_meet(Spot a, Spot b, Spot c, Spot d); /* touching counts */
 int area_side(const Area *a, Spot s);               /* 1 inside, 0 on the border, -1 outside */
 /* The segment a-b goes through the inside of the rectangle |x| <= half, |y| <= deep. */

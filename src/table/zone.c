@@ -63,8 +63,7 @@ static int outline_plain(const Footprint *f, Outline *o)
     return o->count;
 }
 
-/* The spot of segment a-b that is nearest to s. */
-static Spot nearest_on(Spot s, Spot a, Spot b)
+Spot segment_nearest(Spot s, Spot a, Spot b)
 {
     Grain dx = b.x - a.x, dy = b.y - a.y;
     int64_t along = (s.x - a.x) * dx + (s.y - a.y) * dy, whole = dx * dx + dy * dy;
@@ -85,7 +84,7 @@ static void nearest_from_corners(const Outline *a, const Outline *b, uint64_t *g
 {
     for (int i = 0; i < a->count; i++) {
         for (int j = 0; j < b->count; j++) {
-            Spot on = nearest_on(a->at[i], b->at[j], b->at[j + 1 < b->count ? j + 1 : 0]);
+            Spot on = segment_nearest(a->at[i], b->at[j], b->at[j + 1 < b->count ? j + 1 : 0]);
             uint64_t next = square(on.x - a->at[i].x, on.y - a->at[i].y);
             if (next < *gap) {
                 *gap = next;

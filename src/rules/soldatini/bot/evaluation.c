@@ -1,0 +1,281 @@
+/* evaluation.c - what a position is worth to a computer player. Nothing here is a rule.
+ *
+ * Victory points come first, with objectives going to whoever will hold them when the turn ends; then men and their order; then posts: the
+ * way still to go to what is wanted, targets in front of muskets and guns, charges the enemy could make; melees that are due by their odds.
+ */
+#include "rules/soldatini/bot/bot.h"
+
+enum {
+    BREAK_WORTH = 700, /* of an army at its break level */
+    WIN_WORTH = 500,   /* of the side of the line between draw and victory */
+    PULL = 70,         /* of a point that is still to be taken */
+    FAR_OFF = 48 * INCH,
+    COMMAND_WORTH = 5
+};
+
+/* ---- men ---- */
+
+int sol_men(const Scene *f, int u)
+{
+    const Unit *q = &f->s->unit[u];
+    int points = q->kind == COMPANY ? 1 : q->points;
+    int whole = points * POINT_WORTH * (q->soldiers + q->start) / (2 * (q->start ? q->start : 1));
+    return routed(f->s, u) ? whole / 4 : shaken(f->s, u) ? whole * 82 / 100 : whole;
+}
+
+int sol_soldier_worth(const State *s, int u)
+{
+    const Unit *q = &s->unit[u];
+    int points = q->kind == COMPANY ? 1 : q->points;
+    return points * (POINT_WORTH + VP / 4) / (q->start ? q->start : 1) + 1;
+}
+
+/* ---- objectives ---- */
+
+static Point middle_of(const Area *a)
+{
+    return point_of((Spot){(a->low.x + a->high.x) / 2, (a->low.y + a->high.y) / 2});
+}
+
+static bool enemy_near(const Scene *f, int i, Side side)
+{
+    FOR_UNITS (f->g, f->s, u) {
+        if (side_of(f->g, u) != side && f->s->unit[u].arm != ARTILLERY && !routed(f->s, u) &&
+            bot_apart(f->s->unit[u].at.x - f->place[i].x, f->s->unit[u].at.y - f->place[i].y) < 12 * INCH) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void sol_scene(Scene *f, const Game *g, const State *s)
+{
+    *f = (Scene){.g = g, .s = s, .left = g->turns - s->turn};
+    for (int i = 0; i < g->objectives; i++) {
+        const Objective *o = &g->objective[i];
+        f->place[i] = o->area == NO_AREA ? o->at : middle_of(&g->ground->area[o->area]);
+        f->owner[i] = sol_will_own(g, s, i);
+        for (Side side = FRENCH; side <= AUSTRIAN; side++) {
+            int share = f->owner[i] != side ? 100 : enemy_near(f, i, side) ? 35 : 0;
+            f->wanted[side][i] = (int16_t)(PULL * o->worth * share / 100);
+        }
+    }
+}
+
+/* What is wanted draws by the part of the way that is behind: near ones most. */
+int sol_drawn(const Scene *f, int u, Stand at)
+{
+    const Unit *q = &f->s->unit[u];
+    int sum = 0;
+    Side side = side_of(f->g, u);
+    for (int i = 0; i < f->g->objectives && q->arm != ARTILLERY; i++) {
+        if (!f->wanted[side][i] || (f->g->objective[i].area != NO_AREA && q->arm != INFANTRY)) {
+            continue;
+        }
+        Inch far = bot_apart(at.x - f->place[i].x, at.y - f->place[i].y);
+        int near = far >= FAR_OFF ? 0 : (int)((FAR_OFF - far) * 100 / FAR_OFF);
+        sum += f->wanted[side][i] * near * near / 10000;
+    }
+    return sum / 3;
+}
+
+/* ---- posts ---- */
+
+static int ease_of(int formation)
+{
+    return formation == SQUARE ? -18 : formation == GARRISON ? 25 : formation == LINE ? 2 : 0;
+}
+
+/* The best that its muskets could do from there, without looking closely: enemies ahead within range. */
+static int fire_from(const Scene *f, int u, Stand at, int formation)
+{
+    const Game *g = f->g;
+    const State *s = f->s;
+    int best = 0, b = sol_bases(s, u);
+    if (s->unit[u].arm != INFANTRY || formation == ROUTED) {
+        return 0;
+    }
+    Footprint own = sol_foot_as(g, s, u, formation, at);
+    int dice = sol_light(s, u) ? g->formation[formation].front[b] : g->formation[formation].front[b] / 2;
+    bool all = !g->formation[formation].zones;
+    FOR_UNITS (g, s, v) {
+        if (side_of(g, v) == side_of(g, u) || bot_apart(at.x - s->unit[v].at.x, at.y - s->unit[v].at.y) > 12 * INCH) {
+            continue;
+        }
+        Footprint t = sol_foot(g, s, v);
+        if (footprint_within(&own, &t, g->musket) && (all || sol_in_front(&own, &t))) {
+            int worth = sol_hits_worth(f, v, dice * sol_musket_hit(g, s, u) * 100 / 6);
+            best = worth > best ? worth : best;
+        }
+    }
+    return best * 2 / 3;
+}
+
+/* The nearest enemies before the guns, by their sectors. */
+static int guns_from(const Scene *f, int u, Stand at, int formation)
+{
+    const Game *g = f->g;
+    const State *s = f->s;
+    int best = 0, nearest = 2 * TABLE_MOST;
+    Footprint own = sol_foot_as(g, s, u, UNLIMBERED, at);
+    FOR_UNITS (g, s, v) {
+        if (side_of(g, v) == side_of(g, u) || routed(s, v)) {
+            continue;
+        }
+        Footprint t = sol_foot(g, s, v);
+        Spot local = footprint_local(&own, t.centre);
+        Inch far = bot_apart(at.x - s->unit[v].at.x, at.y - s->unit[v].at.y);
+        nearest = far < nearest ? far : nearest;
+        Grain side = local.x < 0 ? -local.x : local.x;
+        if (formation == UNLIMBERED && (local.y <= 0 || side * 100 > local.y * 36 + 100 * own.half)) {
+            continue;
+        }
+        int sector = 0;
+        while (sector < SECTORS && far > g->sector[s->unit[u].calibre][sector]) {
+            sector++;
+        }
+        int hits = sector < SECTORS ? sol_guns_left(s, u) * g->sector_hit[sector] * 45 : 0;
+        int worth = sol_hits_worth(f, v, hits);
+        best = worth > best ? worth : best;
+    }
+    return (formation == UNLIMBERED ? best : best / 3) - (best ? 0 : nearest / (3 * INCH));
+}
+
+/* Could it charge somebody there in its next move? */
+static bool could_charge(const Scene *f, int v, Stand at)
+{
+    const Unit *q = &f->s->unit[v];
+    if (q->arm == ARTILLERY || routed(f->s, v) || shaken(f->s, v) || has_flag(f->s, v, F_SPENT) ||
+        q->formation == SQUARE || q->formation == GARRISON || q->formation == SKIRMISH) {
+        return false;
+    }
+    int turn = sol_turn_to(q->at, at.x, at.y);
+    Inch reach = sol_charge_distance(f->g, f->s, v) + 3 * INCH;
+    return turn > -65 && turn < 65 && bot_apart(at.x - q->at.x, at.y - q->at.y) <= reach;
+}
+
+static int danger_at(const Scene *f, int u, Stand at, int formation)
+{
+    int worst = 0;
+    FOR_UNITS (f->g, f->s, v) {
+        if (side_of(f->g, v) == side_of(f->g, u) || !could_charge(f, v, at)) {
+            continue;
+        }
+        bool horse = f->s->unit[v].arm == CAVALRY;
+        int harm = formation == SQUARE              ? 0
+                   : formation == GARRISON          ? 0
+                   : formation == SKIRMISH          ? 2 * sol_soldier_worth(f->s, u) + sol_men(f, u) / 6
+                   : horse                          ? sol_men(f, u) / (f->s->unit[u].arm == CAVALRY ? 12 : 5)
+                   : f->s->unit[u].arm == ARTILLERY ? sol_men(f, u) / 3
+                                                    : 0;
+        worst = harm > worst ? harm : worst;
+    }
+    return worst / 2;
+}
+
+int sol_post(const Scene *f, int u, Stand at, int formation)
+{
+    int fire = f->s->unit[u].arm == ARTILLERY ? guns_from(f, u, at, formation) : fire_from(f, u, at, formation);
+    return sol_drawn(f, u, at) + fire - danger_at(f, u, at, formation) + ease_of(formation);
+}
+
+int sol_general_post(const Scene *f, int i, int x, int y, bool attached)
+{
+    const Game *g = f->g;
+    const General *q = &f->s->general[i];
+    Side side = side_of(g, g->units + i);
+    int worth = 0;
+    Inch foe = TABLE_MOST;
+    FOR_UNITS (g, f->s, u) {
+        Inch far = bot_apart(f->s->unit[u].at.x - x, f->s->unit[u].at.y - y);
+        if (side_of(g, u) != side) {
+            foe = far < foe ? far : foe;
+            continue;
+        }
+        bool his = q->rank == COMMANDER || (q->commands >> f->s->unit[u].command & 1);
+        worth += his && far <= g->command[q->rank].range - 2 * INCH ? COMMAND_WORTH : 0;
+    }
+    int risk = q->points * POINT_WORTH / 8;
+    return worth - (foe < 8 * INCH ? risk : 0) - (attached ? (foe < 16 * INCH ? risk / 2 : 0) + 2 : 0);
+}
+
+/* ---- the sum ---- */
+
+/* Melees that are due, seen by the attacker. */
+static int due_melee(const Scene *f, int u)
+{
+    UnitSet a, d;
+    int v = f->s->unit[u].target;
+    if (!has_flag(f->s, u, F_CONTACT) || v >= f->g->units || !on_table(f->s, v) ||
+        !sol_group_of(f->g, f->s, v, &a, &d)) {
+        return 0;
+    }
+    int worth = sol_clash_worth(f, u, v, sol_differential(f->g, f->s, a, d));
+    return worth / __builtin_popcountll(a);
+}
+
+static int points_of(const Scene *f)
+{
+    int points = sol_victory_points(f->g, f->s, FRENCH) - sol_victory_points(f->g, f->s, AUSTRIAN);
+    for (int i = 0; i < f->g->objectives; i++) {
+        int worth = f->g->objective[i].worth;
+        points += (f->owner[i] == FRENCH) * worth - (f->owner[i] == AUSTRIAN) * worth;
+        points -= (f->s->owner[i] == FRENCH) * worth - (f->s->owner[i] == AUSTRIAN) * worth;
+    }
+    return VP * points;
+}
+
+/* A point more matters most near the edge between draw and victory, and the more the later it is. */
+static int edge_worth(const Scene *f, int points)
+{
+    int edge = 0, sum = 0;
+    for (int i = 0; i < f->g->degrees && !edge; i++) {
+        edge = f->g->degree[i].result > DRAW ? f->g->degree[i].lo * VP - VP / 2 : 0;
+    }
+    for (int sign = -1; sign <= 1; sign += 2) {
+        int past = points - sign * edge, wide = VP + 50 * f->left;
+        sum += WIN_WORTH / 2 * past / (wide + (past < 0 ? -past : past));
+    }
+    return sum;
+}
+
+static int strain_of(const Game *g, const State *s, Side side)
+{
+    int level = sol_break_level(g, s, side), lost = sol_lost(g, s, side);
+    return BREAK_WORTH * lost * lost / (level * level + 1);
+}
+
+int sol_evaluate(const Game *g, const State *s, Side side, const Weights *weights)
+{
+    int men[SIDES] = {0, 0}, ground[SIDES] = {0, 0}, danger[SIDES] = {0, 0};
+    Scene f;
+    sol_scene(&f, g, s);
+    for (int u = 0; u < g->units; u++) {
+        const Unit *q = &s->unit[u];
+        Side own = side_of(g, u);
+        if (q->place == IN_RESERVE) {
+            men[own] += sol_men(&f, u);
+        }
+        if (q->place != ON_TABLE) {
+            continue;
+        }
+        men[own] += sol_men(&f, u) + due_melee(&f, u);
+        ground[own] += routed(s, u) ? 0 : sol_post(&f, u, q->at, q->formation);
+        danger[own] += has_flag(s, u, F_SPENT) ? 10 : 0;
+    }
+    for (int i = 0; i < g->generals; i++) {
+        const General *q = &s->general[i];
+        if (q->place == ON_TABLE) {
+            danger[side_of(g, g->units + i)] -= sol_general_post(&f, i, q->x, q->y, q->attached != NO_PIECE);
+        }
+    }
+    for (Side i = FRENCH; i <= AUSTRIAN; i++) {
+        men[i] -= strain_of(g, s, i);
+    }
+    int points = points_of(&f), sign = side == FRENCH ? 1 : -1;
+    Side foe = enemy(side);
+    return sign * (points + edge_worth(&f, points)) + (core(s)->over ? 10 * sign * points : 0) +
+           (men[side] * weights->own_losses - men[foe] * weights->enemy_losses +
+            (ground[side] - ground[foe]) * weights->ground - (danger[side] - danger[foe]) * weights->danger) /
+               100;
+}

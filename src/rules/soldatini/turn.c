@@ -1,0 +1,152 @@
+/* turn.c - the sequence of play (T01, T02, T05, T06): a game turn is two player turns of five phases, each a list of stages that TURN
+ * pushes.
+ *
+ * TURN.at is the number of stages begun in the present player turn. Between two phases the fates of attached generals are rolled (C06),
+ * and losses of a phase are forgotten.
+ */
+#include "rules/soldatini/soldatini.h"
+
+#include <string.h>
+
+typedef struct Stage {
+    uint8_t phase, step;
+    bool asks; /* the active side */
+} Stage;
+
+static const Stage stages[] = {
+    {1, REFORM_RALLY, false}, {1, REFORM_CHOOSE, true}, {2, MOVE_ARRIVE, false}, {2, MOVE_CHOOSE, true},
+    {3, FIRE_CHOOSE, true},   {4, MELEE_CHOOSE, true},  {5, END, false},
+};
+enum { STAGES = sizeof stages / sizeof *stages };
+
+int sol_phase(const State *s)
+{
+    int begun = s->core.depth ? s->core.stack[0].at : 0;
+    return stages[begun == 0 ? 0 : begun > STAGES ? STAGES - 1 : begun - 1].phase;
+}
+
+int sol_stage_of(int step)
+{
+    for (int i = 0; i < STAGES; i++) {
+        if (stages[i].step == step) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+Side sol_stage_owner(const State *s, int stage) { return stages[stage].asks ? s->active : (Side)NOBODY; }
+
+static void begin_phase(Ctx *c, int phase)
+{
+    static const char *const titles[] = {"",
+                                         "Phase {}: the {} rally and reform",
+                                         "Phase {}: the {} move and charge",
+                                         "Phase {}: the {} fire",
+                                         "Phase {}: melees of the {}",
+                                         "Phase {}: the end of the player turn of the {}"};
+    State *s = c->s;
+    for (int u = 0; u < c->g->units; u++) {
+        s->unit[u].phase_losses = 0;
+    }
+    s->selected = s->asked = NO_PIECE;
+    s->in_command = 1;
+    say_as(c, EVENT_HEADING, R(T02), titles[phase], N_(phase), S_(s->active));
+}
+
+Next sol_turn_run(Ctx *c)
+{
+    State *s = c->s;
+    Frame *f = top(s);
+    int next = f->at >= STAGES ? 0 : f->at; /* END has begun the next player turn */
+    if (next == 0) {
+        if (s->active == c->g->first) {
+            say_as(c, EVENT_HEADING, R(T01), "Turn {}", N_(s->turn));
+        }
+        begin_phase(c, 1);
+    } else if (stages[next].phase != stages[next - 1].phase) {
+        sol_fates(c);
+        begin_phase(c, stages[next].phase);
+    }
+    next = BY(T02, next, STAGES - 1); /* the phases in their order, and then the next player turn */
+    f->at = (uint8_t)(next + 1);
+    push(s, stages[next].step, sol_stage_owner(s, next));
+    return GO;
+}
+
+/* ---- the end phase ---- */
+
+/* T06: marks that hold for a player turn. */
+static void clear_marks(Ctx *c)
+{
+    State *s = c->s;
+    for (int u = 0; u < c->g->units && CITED(T06); u++) {
+        Unit *q = &s->unit[u];
+        drop_flag(s, u, F_PLAYER_TURN | (side_of(c->g, u) == s->active ? F_ENTERED : 0));
+        q->moved = NOT_MOVED;
+        q->guns_fired = q->zone = q->reaction = q->result = 0;
+        q->target = NO_PIECE;
+        q->charge = (Stand){0, 0, 0};
+        q->straight = 0;
+        q->wheel = 0;
+    }
+    for (int i = 0; i < c->g->generals; i++) {
+        s->general[i].moved = 0;
+    }
+}
+
+/* T05, T05b: losses are counted over a whole game turn, both player turns of it. */
+static void forget_losses(Ctx *c, bool game_turn)
+{
+    if (!CITED(T05) || (!game_turn && CITED(T05b))) {
+        return;
+    }
+    for (int u = 0; u < c->g->units; u++) {
+        c->s->unit[u].turn_losses = c->s->unit[u].turn_tests = 0;
+    }
+}
+
+static void end_game(Ctx *c)
+{
+    State *s = c->s;
+    Side winner;
+    const char *level;
+    sol_score(c->g, s, &winner, &level);
+    s->winner = winner < SIDES ? winner : WINNER_DRAW;
+    for (int i = DRAW; i <= DECISIVE; i++) {
+        if (sol_result_words[i] == level) {
+            s->result = (uint8_t)i;
+        }
+    }
+    s->core.over = 1;
+    say_as(c, EVENT_OUTCOME, R(W07), "The game is over: {} victory points for the French, {} for the Austrians.",
+           N_(sol_victory_points(c->g, s, FRENCH)), N_(sol_victory_points(c->g, s, AUSTRIAN)));
+}
+
+Next sol_end_run(Ctx *c)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    bool second = s->active != g->first || !CITED(T01);
+    clear_marks(c);
+    pop(s);
+    s->active = (uint8_t)BY(T01, enemy(s->active), g->first);
+    if (!second) {
+        forget_losses(c, false);
+        return GO;
+    }
+    for (int i = 0; i < g->objectives && CITED(W05); i++) {
+        s->owner[i] = sol_will_own(g, s, i);
+    }
+    bool broke = false;
+    for (Side side = FRENCH; side <= AUSTRIAN; side++) {
+        broke |= sol_lost(g, s, side) >= sol_break_level(g, s, side) && CITED(W03);
+    }
+    if (broke || s->turn >= g->turns) {
+        end_game(c);
+        return GO;
+    }
+    s->turn++;
+    forget_losses(c, true);
+    return GO;
+}

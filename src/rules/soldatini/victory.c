@@ -1,0 +1,128 @@
+/* victory.c - army points, objectives, victory points and the degree of victory (W01 to W07). */
+#include "rules/soldatini/soldatini.h"
+
+enum { BREAK_PERCENT = 40, BREAK_BONUS = 10 };
+
+/* ---- objectives ---- */
+
+/* W05: infantry or cavalry, not routed and not in skirmish order; any part of it within the radius. */
+static bool holds_ground(const Game *g, const State *s, int u, const Objective *o)
+{
+    const Unit *q = &s->unit[u];
+    if (q->arm == ARTILLERY || q->formation == SKIRMISH || (routed(s, u) && CITED(R21)) ||
+        sol_out_of_reach(g, s, u, o->at.x, o->at.y, o->radius)) {
+        return false;
+    }
+    Footprint f = sol_foot(g, s, u);
+    return footprint_spot_gap(&f, spot_of(o->at)) <= o->radius;
+}
+
+uint8_t sol_will_own(const Game *g, const State *s, int i)
+{
+    const Objective *o = &g->objective[i];
+    if (o->area != NO_AREA) {
+        int holder = sol_holder(g, s, o->area);
+        return holder == NO_PIECE ? s->owner[i] : (uint8_t)side_of(g, holder);
+    }
+    bool there[SIDES] = {false, false};
+    FOR_UNITS (g, s, u) {
+        there[side_of(g, u)] |= holds_ground(g, s, u, o);
+    }
+    return there[FRENCH] == there[AUSTRIAN] ? s->owner[i] : there[FRENCH] ? FRENCH : AUSTRIAN;
+}
+
+/* ---- points ---- */
+
+int sol_generals_lost(const Game *g, const State *s, Side side)
+{
+    int n = 0;
+    for (int i = 0; i < g->generals; i++) {
+        n += side_of(g, g->units + i) == side && s->general[i].place == GONE;
+    }
+    return n;
+}
+
+/* W02: what the order of battle was worth, less what stands unrouted on the table or waits; and generals. Pieces that a position leaves
+ * out are not lost. A company is worth nothing at the start: its base comes from its parent. */
+int sol_lost(const Game *g, const State *s, Side side)
+{
+    int lost = 0;
+    for (int u = 0; u < g->units; u++) {
+        const Unit *q = &s->unit[u];
+        if (side_of(g, u) != side || q->place == UNUSED) {
+            continue;
+        }
+        bool counts = (q->place == ON_TABLE && !routed(s, u)) || q->place == IN_RESERVE;
+        lost += q->points - (counts || !CITED(W02) ? sol_points(g, s, u) : 0);
+    }
+    for (int i = 0; i < g->generals; i++) {
+        if (side_of(g, g->units + i) == side && s->general[i].place == GONE) {
+            lost += s->general[i].points;
+        }
+    }
+    return lost < 0 ? 0 : lost;
+}
+
+/* W03 */
+int sol_break_level(const Game *g, const State *s, Side side)
+{
+    return g->breaks[side] ? g->breaks[side] : (s->points_start[side] * BREAK_PERCENT + 99) / 100;
+}
+
+static bool broken(const Game *g, const State *s, Side side)
+{
+    return sol_lost(g, s, side) >= sol_break_level(g, s, side) && CITED(W03);
+}
+
+/* W04: when both break, the side with the larger share lost loses. */
+static Side loser_of_both(const Game *g, const State *s)
+{
+    int f = sol_lost(g, s, FRENCH) * s->points_start[AUSTRIAN], a = sol_lost(g, s, AUSTRIAN) * s->points_start[FRENCH];
+    return f == a ? (Side)NOBODY : f > a ? (Side)FRENCH : (Side)AUSTRIAN;
+}
+
+static Side broken_side(const Game *g, const State *s)
+{
+    bool f = broken(g, s, FRENCH), a = broken(g, s, AUSTRIAN);
+    if (f && a) {
+        return BY(W04, loser_of_both(g, s), FRENCH);
+    }
+    return f ? (Side)FRENCH : a ? (Side)AUSTRIAN : (Side)NOBODY;
+}
+
+/* W06: objectives, half the enemy's lost points, and ten for breaking him. */
+int sol_victory_points(const Game *g, const State *s, Side side)
+{
+    int points = BY(W06, sol_lost(g, s, enemy(side)) / 2, 0);
+    for (int i = 0; i < g->objectives; i++) {
+        points += s->owner[i] == side ? g->objective[i].worth : 0;
+    }
+    return points + (broken_side(g, s) == enemy(side) ? BREAK_BONUS : 0);
+}
+
+/* W07 */
+static uint8_t degree_of(const Game *g, int difference)
+{
+    for (int i = 0; i < g->degrees && CITED(W07); i++) {
+        if (difference >= g->degree[i].lo && difference <= g->degree[i].hi) {
+            return g->degree[i].result;
+        }
+    }
+    return DRAW;
+}
+
+/* As if the game ended now: French victory points less Austrian ones. */
+int sol_score(const Game *g, const State *s, Side *winner, const char **level)
+{
+    int f = sol_victory_points(g, s, FRENCH), a = sol_victory_points(g, s, AUSTRIAN),
+        difference = f > a ? f - a : a - f;
+    uint8_t degree = degree_of(g, difference);
+    *winner = degree == DRAW ? NOBODY : f > a ? FRENCH : AUSTRIAN;
+    if (broken(g, s, FRENCH) && broken(g, s, AUSTRIAN) && CITED(W04)) { /* W04 names the loser, W07 only by how much */
+        Side loser = loser_of_both(g, s), won = loser == NOBODY ? (Side)NOBODY : enemy(loser);
+        degree = won == NOBODY ? DRAW : won == *winner ? degree : MARGINAL;
+        *winner = won;
+    }
+    *level = sol_result_words[degree];
+    return f - a;
+}
