@@ -1,6 +1,6 @@
 # Gonfalon behind a few words. Meson and Ninja do the building (tools/build), tests/run does the testing.
 .DEFAULT_GOAL := help
-.PHONY: build play test bench fuzz format install clean help
+.PHONY: build play test bench fuzz format ports install clean help
 
 build: ## install what is missing and build build/gonfalon and build/gonfalon-test
 	@tools/install-needs play
@@ -24,10 +24,12 @@ fuzz: ## the same guards at full size: an hour for each fuzz target, many thousa
 format: ## put all C sources into the house format
 	@tools/format
 
-install: build ## copy gonfalon to PREFIX/bin (PREFIX=/usr/local, DESTDIR for packagers)
-	@for program in gonfalon gonfalon-mpi; do [ ! -e build/$$program ] || \
-		install -D -m 755 build/$$program '$(DESTDIR)$(or $(PREFIX),/usr/local)'/bin/$$program; done
-	@echo 'installed $(DESTDIR)$(or $(PREFIX),/usr/local)/bin/gonfalon'
+ports: build ## build what decides a game for a 32-bit, a big-endian machine and WebAssembly, and compare signatures
+	@tools/install-needs ports
+	@tools/ports
+
+install: ## copy what is built to PREFIX (PREFIX=/usr/local, DESTDIR for packagers); run make build first
+	@tools/install '$(or $(PREFIX),/usr/local)' '$(DESTDIR)'
 
 clean: ## remove everything that was built
 	rm -rf build build-san build-fuzz

@@ -14,6 +14,8 @@ static const Flag everywhere[] = {
     {NULL, NULL, NULL},
 };
 
+const Flag *flags_everywhere(void) { return everywhere; }
+
 static const Flag *find_in(const Flag *flags, Span name)
 {
     for (; flags && flags->name; flags++) {

@@ -55,6 +55,7 @@ bool args_long(const Args *a, const char *name, long lo, long hi, long usual, lo
 /* The words from `from` on with blanks between. */
 void args_join(const Args *a, int from, Buf *out);
 
+const Flag *flags_everywhere(void); /* what every command takes; ends with a null name */
 void command_help(Buf *out, const Command *c);
 /* "gonfalon show: ..." on the error stream; returns EXIT_WRONG, so that `return wrong(...)` reads well. */
 __attribute__((format(printf, 2, 3))) int wrong(const Args *a, const char *format, ...);

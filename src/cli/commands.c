@@ -1,6 +1,7 @@
 /* commands.c - the table of commands, the overview that `gonfalon` alone prints, and the way from a word to its command. */
 #include "cli/commands.h"
 #include "cli/data_folder.h"
+#include "cli/manual.h"
 #include "cli/nearest.h"
 
 #include <stdio.h>
@@ -76,8 +77,31 @@ static int show(void (*print)(Buf *out, const Command *c), const Command *c)
     return EXIT_YES;
 }
 
+/* The manual page or the completion, from all commands in the sequence of the overview. */
+static int print_made(void (*make)(Buf *out, const Command *const *commands))
+{
+    const Command *all[CHAPTERS * 8 + 1] = {0};
+    int n = 0;
+    for (int i = 0; i < CHAPTERS; i++) {
+        for (int k = 0; k < 8 && chapters[i].command[k]; k++) {
+            all[n++] = chapters[i].command[k];
+        }
+    }
+    Buf text = {0};
+    make(&text, all);
+    fputs(buf_str(&text), stdout);
+    buf_free(&text);
+    return EXIT_YES;
+}
+
 static int help(int count, char *const words[])
 {
+    if (count && strcmp(words[0], "--man") == 0) {
+        return print_made(manual_page);
+    }
+    if (count && strcmp(words[0], "--completion") == 0) {
+        return print_made(manual_completion);
+    }
     Nearest near = {0};
     const Command *c = count ? find(words[0], &near) : NULL;
     return count && !c ? unknown(words[0], &near) : show(command_help, c);

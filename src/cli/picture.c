@@ -301,13 +301,43 @@ void board_text(Buf *out, const Session *x, const BoardLook *look, const Style *
     drawing_free(d);
 }
 
+static BoardLook look_asked(const Args *a)
+{
+    return (BoardLook){.zones = args_has(a, "zoc"), .command = args_has(a, "command"), .near = args_has(a, "near")};
+}
+
+/* SYSTEM SCENARIO OUT: the board as it is set up. */
+static int picture_of_scenario(Args *a)
+{
+    Game *g = load_scenario(a, a->word[0], a->word[1], a->count);
+    if (!g) {
+        return EXIT_WRONG;
+    }
+    FastDice dice;
+    fast_dice(&dice, 1); /* a set-up that rolls shows one that could be */
+    Session *x = session_open(g, &dice.dice);
+    BoardLook look = look_asked(a);
+    Problems p = {0};
+    int status = EXIT_WRONG;
+    if (find_side(a, rules_of(g), NOBODY, &look.viewer)) {
+        status = board_file(x, &look, a->word[2], &p) ? EXIT_YES : wrong_problems(a, &p);
+    }
+    problems_free(&p);
+    session_close(x);
+    game_free(g);
+    return status;
+}
+
 static int run_picture(Args *a)
 {
+    if (a->count == 3) {
+        return picture_of_scenario(a);
+    }
     OpenGame o;
     if (!open_game(a, a->word[0], false, &o)) {
         return EXIT_WRONG;
     }
-    BoardLook look = {.zones = args_has(a, "zoc"), .command = args_has(a, "command"), .near = args_has(a, "near")};
+    BoardLook look = look_asked(a);
     Problems p = {0};
     int status = EXIT_WRONG;
     if (find_side(a, rules_of(o.opened.game), NOBODY, &look.viewer)) {
@@ -324,10 +354,10 @@ static const Flag picture_flags[] = {{"side", "SIDE", "only what this side may k
                                      {"near", NULL, "only the part of the map that holds pieces"},
                                      {NULL}};
 const Command command_picture = {.name = "picture",
-                                 .words = "FILE OUT.{svg,png,pdf}",
-                                 .says = "the board as a picture",
+                                 .words = "FILE|SYSTEM SCENARIO OUT.{svg,png,pdf}",
+                                 .says = "the board of a game file, or of a scenario as it is set up, as a picture",
                                  .example = "gonfalon picture game.txt board.png",
                                  .flags = picture_flags,
                                  .least = 2,
-                                 .most = 2,
+                                 .most = 3,
                                  .run = run_picture};
