@@ -5,8 +5,6 @@
  */
 #include "rules/piacenza/piacenza.h"
 
-enum { RANGE_MAX = 3, GRAPESHOT = 1 };
-enum { DEEP_TARGET = 2 }; /* 8.5.4a: SP of infantry that stands deep */
 enum { BO_FIRE, BO_STRIKE, BO_SMOKE, BO_AGAIN };
 
 /* 0.1: the six directions in rotational sequence. */
@@ -22,12 +20,12 @@ bool lies_before(const Game *g, Hex from, int facing, Hex target)
     return target != from && r * two[0] >= q * two[1] && q * one[1] >= r * one[0];
 }
 
-/* and three hexes at most. */
+/* and no farther than the guns reach. */
 bool in_cone(const Game *g, const State *s, int battery, Hex target)
 {
     Hex here = s->piece[battery].hex;
     int v = s->piece[battery].facing;
-    return v >= 0 && distance(g, here, target) <= RANGE_MAX && lies_before(g, here, v, target);
+    return v >= 0 && distance(g, here, target) <= g->limit.bombardment_range && lies_before(g, here, v, target);
 }
 
 static bool blocks_sight(const Game *g, const State *s, Hex h)
@@ -131,7 +129,7 @@ int terrain_fire(const Game *g, Hex target) { return BY(2_1_1d, ground(g, target
 
 bool stands_deep(const Game *g, const State *s, int target)
 {
-    return target != NO_PIECE && pia_strength(g, s, target) >= DEEP_TARGET &&
+    return target != NO_PIECE && pia_strength(g, s, target) >= g->limit.deep_target &&
            (pia_is_infantry(g, target) || !CITED(8_5_4b)) && CITED(8_5_4a);
 }
 
@@ -146,8 +144,8 @@ static void bombardment_sum(const Game *g, const State *s, Hex from, Hex target,
 {
     int far = distance(g, from, target);
     add(sum, terrain_fire(g, target), R(8_2a), "terrain of the target", true);
-    add(sum, g->fire_mod.range[far > RANGE_MAX ? RANGE_MAX : far], R(8_2a), far == GRAPESHOT ? "grapeshot" : "range",
-        true);
+    add(sum, g->fire_mod.range[far > RANGE_MAX ? RANGE_MAX : far], R(8_2a),
+        far <= g->limit.grapeshot_range ? "grapeshot" : "range", true);
     smoke_on_path(g, s, from, target, sum);
     sum_limit(sum, g->fire_mod.floor, 99, R(8_2b), "never below");
 }
@@ -169,7 +167,7 @@ Result bombard(Ctx *c, int battery, Hex hex, int unit)
     bombardment_sum(g, s, from, hex, &sum);
     int die = d10(c, side_of(g, battery), "bombardment");
     Result r = BY(8_1d, bombardment_result(g, die + sum.total, column), NE);
-    if (r == RR && distance(g, from, hex) == GRAPESHOT && CITED(8_5_2c)) {
+    if (r == RR && distance(g, from, hex) <= g->limit.grapeshot_range && CITED(8_5_2c)) {
         r = R_;
     }
     event_sum(say_as(c, EVENT_OUTCOME, R(8_1d), "{} bombards {}: {}.", P_(battery), H_(hex), W_(result_says[r])), &sum);
@@ -236,7 +234,8 @@ static void offer_targets(const Game *g, const State *s, int battery, int verb, 
     for (int i = 0; i < g->army_count[foe]; i++) { /* every target holds an enemy unit */
         int first = g->army[foe][i];
         Hex t = s->piece[first].hex;
-        if (t < 0 || s->unit_at[t] != first || distance(g, here, t) > RANGE_MAX || !in_cone(g, s, battery, t)) {
+        if (t < 0 || s->unit_at[t] != first || distance(g, here, t) > g->limit.bombardment_range ||
+            !in_cone(g, s, battery, t)) {
             continue;
         }
         offer(out, verb == BOMBARD ? atom(BOMBARD, battery, t, 0) : atom(BOMBARD_AGAIN, t, 0, 0));
@@ -309,7 +308,7 @@ static void ask_ricochet(Ctx *c, const Frame *f)
     State *s = c->s;
     Hex from = s->piece[f->v[BO_BATTERY]].hex, struck = (Hex)f->v[BO_TARGET];
     int battery = f->v[BO_BATTERY];
-    if (f->v[BO_RESULT] != RR || distance(c->g, from, struck) == GRAPESHOT || !CITED(8_5_2a)) {
+    if (f->v[BO_RESULT] != RR || distance(c->g, from, struck) <= c->g->limit.grapeshot_range || !CITED(8_5_2a)) {
         return;
     }
     Frame *n = push(s, RICOCHET, enemy(side_of(c->g, battery)));

@@ -6,8 +6,6 @@
  */
 #include "rules/piacenza/piacenza.h"
 
-enum { FLIGHT_HEXES = 2, ROUTED_FLIGHT = 3 }; /* 10.2d and 11.1c; 11.2c */
-
 /* ---- declaration ---- */
 
 static bool was_neighbour(const Game *g, const State *s, int u, int foe)
@@ -45,12 +43,12 @@ static int flight_hexes(const Game *g, const State *s, int u)
 {
     bool foot = pia_is_infantry(g, u);
     if (s->piece[u].state == ROUTED) {
-        return BY(11_2c, ROUTED_FLIGHT, 0);
+        return BY(11_2c, g->limit.routed_attacked, 0);
     }
     if (s->piece[u].state == DISORDERED && CITED(11_1c) && (foot ? CITED(10_2d) : CITED(10_3e))) {
-        return FLIGHT_HEXES;
+        return g->limit.flight;
     }
-    return foot && CITED(10_2d) && !pia_in_command(g, s, u) ? FLIGHT_HEXES : 0;
+    return foot && CITED(10_2d) && !pia_in_command(g, s, u) ? g->limit.flight : 0;
 }
 
 /* The declaration is over: no attack takes place, and the cavalry keeps its order. */
@@ -214,7 +212,7 @@ static void settle_rider(Ctx *c, int u, int other, Hex h, Hex stood, int held, b
             disorder(c, u, R(10_3_1c));
         }
         if (held) {
-            queue_retreat(c->s, u, other, stood, BY(10_3_1c, 1, held), BACK_RESULT);
+            queue_retreat(c->s, u, other, stood, BY(10_3_1c, c->g->limit.melee_retreat, held), BACK_RESULT);
         }
     }
     if (held || !on_map(c->s, u)) {

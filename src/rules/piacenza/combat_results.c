@@ -11,8 +11,6 @@
 #include <string.h>
 
 enum { AP_ROUTED, AP_ASSIGN, AP_LOSSES, AP_STEADY, AP_MARKERS, AP_RETREATS, AP_FATE, AP_BILLEBAUDE };
-enum { ROUT_HEXES = 3 };  /* 11.2c, 11.3a */
-enum { DEEP_ENOUGH = 2 }; /* 8.5.3a: SP with which ranks can be changed */
 
 /* ---- the queue ---- */
 
@@ -41,6 +39,7 @@ void queue_result(State *s, Hex hex, int unit, int shooter, Result r)
 
 void queue_retreat(State *s, int unit, int before, Hex stood, int hexes, int back)
 {
+    assert(hexes >= 1 && hexes <= RETREAT_MAX); /* it stands in the queue as D1, D2 or D3 */
     queue_from(s, s->piece[unit].hex, unit, before, stood, (Result)(D + hexes), back);
 }
 
@@ -86,7 +85,7 @@ void rout_unit(Ctx *c, int u, int before, Hex stood, Rule why)
 {
     mark_routed(c, u, why);
     RULE (11_3a) {
-        queue_retreat(c->s, u, before, stood, ROUT_HEXES, BACK_ROUT);
+        queue_retreat(c->s, u, before, stood, c->g->limit.rout, BACK_ROUT);
         push_retreats(c, side_of(c->g, u));
     }
 }
@@ -292,7 +291,7 @@ static bool may_change_ranks(const Game *g, const State *s, const Pending *p)
 {
     int u = p->unit;
     return CITED(8_5_3a) && (is_battery(g, p->shooter) || CITED(9_1_6)) && pia_is_infantry(g, u) &&
-           pia_strength(g, s, u) >= DEEP_ENOUGH && p->result >= D && p->result <= D3 &&
+           pia_strength(g, s, u) >= g->limit.ranks_to_change && p->result >= D && p->result <= D3 &&
            !(s->piece[u].state != GOOD && CITED(11_1f)) && !(has_flag(s, u, F_CHANGING) && CITED(8_5_3c));
 }
 
@@ -304,7 +303,7 @@ static bool change_ranks(Ctx *c, int u)
     Sum sum = {0};
     int who;
     add(&sum, -sergeants_factor(g, s, u, &who), R(8_5_3b), "Sergeants' Factor", true);
-    add(&sum, -1, R(8_5_3b), "Grenadiers", grenadiers_near(g, s, u));
+    add(&sum, -g->limit.grenadiers_near, R(8_5_3b), "Grenadiers", grenadiers_near(g, s, u));
     int die = d10(c, side_of(g, u), "Changing of Ranks");
     bool good = die + sum.total <= g->ranks_up_to;
     event_sum(say_as(c, EVENT_OUTCOME, R(8_5_3a), good ? "{} changes ranks and stands." : "{} fails to change ranks.",
@@ -321,7 +320,7 @@ static void steady(Ctx *c, Pending *p)
     int u = p->unit;
     State *s = c->s;
     if (s->piece[u].state == ROUTED) {
-        p->result = BY(11_2c, D + ROUT_HEXES, NE);
+        p->result = (uint8_t)BY(11_2c, D + c->g->limit.routed_attacked, NE);
         p->back = BACK_DRIFT;
         return;
     }
@@ -363,7 +362,7 @@ static void put_marker(Ctx *c, Pending *p)
     }
     mark_routed(c, p->unit, R(11_2a));
     p->back = BACK_ROUT;
-    p->result = BY(11_3a, D + ROUT_HEXES, NE);
+    p->result = (uint8_t)BY(11_3a, D + c->g->limit.rout, NE);
 }
 
 /* ---- retreats (9.1j 4) ---- */

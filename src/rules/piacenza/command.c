@@ -148,7 +148,7 @@ bool leader_in_command(const Game *g, const State *s, int l)
         return false;
     }
     if (s->piece[l].command) {
-        return s->piece[l].command == 1;
+        return s->piece[l].command == FIXED_YES;
     }
     return trace_leader(g, s, l) || !CITED(4_1e);
 }
@@ -204,7 +204,7 @@ bool pia_in_command(const Game *g, const State *s, int u)
         return false;
     }
     if (s->piece[u].command) {
-        return s->piece[u].command == 1;
+        return s->piece[u].command == FIXED_YES;
     }
     return trace_unit(g, s, u);
 }
@@ -215,10 +215,10 @@ void check_wing(const Game *g, State *s, int wing)
     if (!in_play(s, wc)) {
         return;
     }
-    s->piece[wc].command = 0;
+    s->piece[wc].command = NOT_FIXED;
     bool good = leader_in_command(g, s, wc);
     RULE (4_5c) {
-        s->piece[wc].command = good ? 1 : 2;
+        s->piece[wc].command = good ? FIXED_YES : FIXED_NO;
     }
 }
 
@@ -226,7 +226,7 @@ void check_wing(const Game *g, State *s, int wing)
 bool wing_forfeited(const Game *g, const State *s)
 {
     int wc = s->active_wing < WINGS ? g->wc[s->active_wing] : NO_PIECE;
-    return top_of(s)->step == WING_END && in_play(s, wc) && s->piece[wc].command == 2;
+    return top_of(s)->step == WING_END && in_play(s, wc) && s->piece[wc].command == FIXED_NO;
 }
 
 /* 4.4.1e, 4.5c: command is fixed when a Formation begins to move and when it begins to fight. */
@@ -236,9 +236,9 @@ void pia_fix_command(Ctx *c, int group)
     State *s = c->s;
     int fc = group < FORMATIONS_MAX ? g->fc[group] : NO_PIECE;
     if (in_play(s, fc)) {
-        s->piece[fc].command = 0;
+        s->piece[fc].command = NOT_FIXED;
         bool good = leader_in_command(g, s, fc) || !CITED(3_0i);
-        s->piece[fc].command = good ? 1 : 2;
+        s->piece[fc].command = good ? FIXED_YES : FIXED_NO;
         if (!good) {
             say(c, R(3_0i), "{} is out of command.", P_(fc));
         }
@@ -250,9 +250,9 @@ void pia_fix_command(Ctx *c, int group)
         if (!pia_takes_part(g, s, u) || !CITED(4_4_1e)) {
             continue;
         }
-        s->piece[u].command = 0;
+        s->piece[u].command = NOT_FIXED;
         bool good = trace_unit(g, s, u);
-        s->piece[u].command = good ? 1 : 2;
+        s->piece[u].command = good ? FIXED_YES : FIXED_NO;
         if (!good && (fc == NO_PIECE || leader_in_command(g, s, fc))) {
             say(c, R(4_4_1e), "{} is out of command.", P_(u));
         }
@@ -266,7 +266,7 @@ void unfix_command(const Game *g, State *s)
     int wc = s->active_wing < WINGS && wing_is_checked_once(g) ? g->wc[s->active_wing] : NO_PIECE;
     for (int p = 0; p < g->pieces; p++) {
         if (p != wc) {
-            s->piece[p].command = s->piece[p].near = 0;
+            s->piece[p].command = s->piece[p].near = NOT_FIXED;
         }
     }
 }

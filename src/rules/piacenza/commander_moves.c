@@ -314,22 +314,22 @@ bool leader_move_complete(const Game *g, const State *s, Side side, Atom *out)
 
 /* ---- WING_END ---- */
 
-static Rule may_chief_ride(const State *s, Why *w, int l)
+static Rule may_chief_ride(const Game *g, const State *s, Why *w, int l)
 {
     if (l == NO_PIECE || !on_map(s, l)) {
         return RULE_NO_CHOICE;
     }
-    int last = s->piece[l].due;
+    int last = s->piece[l].due, rests = g->limit.chief_rests;
     FORBID_AS(4_0c, has_flag(s, l, F_MOVED), "{} has moved this turn", P_(l));
-    FORBID_AS(4_0b, last && s->turn != last && s->turn <= last + 2, "{} moved in turn {} and rests for two", P_(l),
-              N_(last));
+    FORBID_AS(4_0b, last && s->turn != last && s->turn <= last + rests, "{} moved in turn {} and rests for {} turns",
+              P_(l), N_(last), N_(rests));
     return ALLOWED;
 }
 
 static Rule judge_chief(const Game *g, const State *s, Why *w, int l, Hex to, const HexSet *reached)
 {
     HexSet map;
-    Rule r = may_chief_ride(s, w, l);
+    Rule r = may_chief_ride(g, s, w, l);
     if (r) {
         return r;
     }
@@ -365,7 +365,7 @@ void wing_end_offer(const Game *g, const State *s, Side side, Atoms *out)
     }
     int chief = g->chief[side];
     HexSet reached;
-    if (chief != NO_PIECE && !may_chief_ride(s, NULL, chief)) {
+    if (chief != NO_PIECE && !may_chief_ride(g, s, NULL, chief)) {
         gallop_from(g, s, side, s->piece[chief].hex, &reached);
         for (int i = 0; i < HEX_WORDS; i++) {
             for (uint64_t bits = g->chief_stays[i] & reached.bits[i]; bits; bits &= bits - 1) {

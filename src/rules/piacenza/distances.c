@@ -27,7 +27,7 @@ void spots_of_enemy(const Game *g, const State *s, Side side, bool infantry_only
 {
     Side foe = enemy(side);
     const uint8_t *list = infantry_only ? g->foot[foe] : g->army[foe];
-    int n = infantry_only ? g->footprint_count[foe] : g->army_count[foe];
+    int n = infantry_only ? g->foot_count[foe] : g->army_count[foe];
     out->n = 0;
     for (int i = 0; i < n; i++) {
         spots_add(g, out, s->piece[list[i]].hex);

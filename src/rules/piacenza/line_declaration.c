@@ -1,9 +1,203 @@
 /* line_declaration.c - the draft in which the owner names the places of a Line (5.6b): unit by unit, taken back at will, closed by done.
  *
- * Whether the places named so far are a Line is judged when it is closed (line.c); until then every unit may be given any hex that
- * it could reach.
+ * Whether the places named so far are a Line that can be formed is judged when it is closed; until then every unit may be given any hex
+ * that it could reach.
  */
 #include "rules/piacenza/movement.h"
+
+#include <assert.h>
+
+/* ---- what has been named ---- */
+
+static int declared(const Game *g, const State *s, int group, Hex hex[MEMBERS_MAX], int unit[MEMBERS_MAX])
+{
+    int n = 0;
+    for (int i = 0; i < g->members[group]; i++) {
+        int u = g->member[group][i];
+        if (s->piece[u].line >= 0) {
+            unit[n] = u;
+            hex[n++] = s->piece[u].line;
+        }
+    }
+    return n;
+}
+
+/* ---- can the places be reached one after the other? (5.6c ii) ---- */
+
+/* Units move one at a time and pass nobody (5.0a, 5.0c), so a declaration can be formed only if some sequence of moves brings each to its
+ * place: those who have moved stand in theirs, the others where they are. */
+typedef struct Forming {
+    int n;
+    const int *unit;
+    const Hex *hex;
+    uint32_t yield;                           /* slots of others that are overlooked: they have no place yet */
+    uint8_t hopeless[(1 << MEMBERS_MAX) / 8]; /* bits by set of those in place: from there it cannot be done */
+} Forming;
+_Static_assert(MEMBERS_MAX >= 3, "sets of members fill whole bytes");
+
+static bool form_on(const Game *g, const State *s, Forming *f, unsigned placed)
+{
+    Hex place[MEMBERS_MAX];
+    int places = 0;
+    uint32_t gone = f->yield;
+    if (placed + 1 == 1u << f->n) {
+        return true;
+    }
+    if (f->hopeless[placed / 8] >> (placed % 8) & 1) {
+        return false;
+    }
+    for (int i = 0; i < f->n; i++) {
+        if (placed >> i & 1 && f->hex[i] != s->piece[f->unit[i]].hex) {
+            place[places++] = f->hex[i];
+            gone |= (uint32_t)1 << g->unit[f->unit[i]].slot;
+        }
+    }
+    for (int i = 0; i < f->n; i++) {
+        if (placed >> i & 1) {
+            continue;
+        }
+        Mover m = line_mover(g, s, f->unit[i], gone);
+        m.place = place;
+        m.places = places;
+        if (reaches(g, s, &m, f->hex[i]) && form_on(g, s, f, placed | 1u << i)) {
+            return true;
+        }
+    }
+    f->hopeless[placed / 8] |= (uint8_t)(1 << (placed % 8));
+    return false;
+}
+
+static bool can_be_formed(const Game *g, const State *s, const int *unit, const Hex *hex, int n, uint32_t yield)
+{
+    Forming f = {.n = n, .unit = unit, .hex = hex, .yield = yield};
+    unsigned placed = 0;
+    assert(n <= MEMBERS_MAX);
+    for (int i = 0; i < n; i++) {
+        placed |= (unsigned)(s->piece[unit[i]].hex == hex[i]) << i;
+        f.yield &= ~((uint32_t)1 << g->unit[unit[i]].slot);
+    }
+    return form_on(g, s, &f, placed);
+}
+
+/* Where it stands in nobody's way and nobody in its own, `done` is early enough to ask. */
+bool place_fits_sequence(const Game *g, const State *s, int group, int u, Hex h)
+{
+    Hex hex[MEMBERS_MAX];
+    int unit[MEMBERS_MAX], n = declared(g, s, group, hex, unit);
+    bool tied = false;
+    for (int i = 0; i < n; i++) {
+        tied |= hex[i] == s->piece[u].hex || s->piece[unit[i]].hex == h;
+    }
+    if (!tied || n == MEMBERS_MAX || !line_can_be_formed(g)) {
+        return true;
+    }
+    unit[n] = u;
+    hex[n] = h;
+    return can_be_formed(g, s, unit, hex, n + 1, may_yield(g, s, group));
+}
+
+/* 5.6d: is the unit excused because no hex it can reach would fit the declared ones? */
+static bool excused(const Game *g, const State *s, int u, const Hex *hex, int n, uint32_t yield)
+{
+    Flood f;
+    Hex with[MEMBERS_MAX + 1];
+    line_reach(g, s, u, yield, &f);
+    for (int i = 0; i < n; i++) {
+        with[i] = hex[i];
+    }
+    for (int i = 0; i < f.n; i++) {
+        bool taken = false;
+        for (int k = 0; k < n; k++) {
+            taken |= hex[k] == f.hex[i];
+        }
+        with[n] = f.hex[i];
+        if (!taken && is_line(g, s, g->unit[u].formation, with, n + 1)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The first unit of the present Line that is left out without excuse; the owner may choose between equal Lines. */
+static int left_out(const Game *g, const State *s, int group, const Hex *hex, int n, uint32_t yield)
+{
+    int member[MEMBERS_MAX], missing = NO_PIECE;
+    uint16_t set[MEMBERS_MAX];
+    int lines = largest_lines(g, s, group, NO_PIECE, member, set);
+    for (int k = 0; k < lines; k++) {
+        missing = NO_PIECE;
+        for (int i = 0; i < MEMBERS_MAX && missing == NO_PIECE; i++) {
+            if ((set[k] >> i & 1) && s->piece[member[i]].line < 0 && !excused(g, s, member[i], hex, n, yield)) {
+                missing = member[i];
+            }
+        }
+        if (missing == NO_PIECE) {
+            return NO_PIECE;
+        }
+    }
+    return missing;
+}
+
+static bool touches_zone(const Game *g, const State *s, const Hex *hex, const int *unit, int n, Side foe)
+{
+    for (int i = 0; i < n; i++) {
+        if (in_ez(g, s, foe, hex[i]) || in_ez(g, s, foe, s->piece[unit[i]].hex)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Would this place make a Line with those named so far? */
+bool piacenza_fits(const Game *g, const State *s, Atom a)
+{
+    Hex hex[MEMBERS_MAX + 1];
+    int unit[MEMBERS_MAX], n = declared(g, s, s->active_formation, hex, unit);
+    if (a.verb != POSITION || !n) {
+        return true;
+    }
+    hex[n] = a.arg[1];
+    return is_line(g, s, s->active_formation, hex, n + 1);
+}
+
+/* `done` of the draft: is what has been named a declaration (5.6c)? */
+Rule judge_declaration(const Game *g, const State *s, Why *w, int group)
+{
+    Hex hex[MEMBERS_MAX];
+    int unit[MEMBERS_MAX], n = declared(g, s, group, hex, unit);
+    uint32_t yield = 0;
+    Side foe = enemy(g->head.groups[group].side);
+    FORBID_AS(5_6g, n < 2, "one unit alone does not enter an Engagement Zone", N_(0));
+    Rule r = judge_line(g, s, w, group, hex, n);
+    if ((r || n < 2) && !w) {
+        return r ? r : (Rule)RULE_NO_CHOICE;
+    }
+    for (int i = 0; i < n; i++) {
+        bool stays = hex[i] == s->piece[unit[i]].hex && line_can_be_formed(g);
+        yield |= (uint32_t)!stays << g->unit[unit[i]].slot;
+    }
+    bool formed = line_can_be_formed(g) && can_be_formed(g, s, unit, hex, n, 0), told = formed;
+    for (int i = 0; i < n && !formed; i++) {
+        Mover m = line_mover(g, s, unit[i], yield);
+        bool reached = reaches(g, s, &m, hex[i]);
+        FORBID_AS(5_6c, !reached, "{} cannot reach {}", P_(unit[i]), H_(hex[i]));
+        told |= !reached;
+    }
+    FORBID_AS(5_6c, !told && line_can_be_formed(g), "whoever moves first, another is then in the way", N_(0));
+    FORBID_AS(5_6b, !touches_zone(g, s, hex, unit, n, foe),
+              "none of its units is in an enemy Engagement Zone or enters one", N_(0));
+    for (int i = 0; i < n && !CITED(5_6e); i++) { /* a Line may move in any direction, also away from the enemy */
+        if (pia_enemy_distance(g, s, enemy(foe), hex[i], true) >
+            pia_enemy_distance(g, s, enemy(foe), s->piece[unit[i]].hex, true)) {
+            return refused(w);
+        }
+    }
+    int missing = left_out(g, s, group, hex, n, yield);
+    FORBID_AS(5_6d, missing != NO_PIECE, "{} stands in the Line and has no place in the new one", P_(missing));
+    return n < 2 ? refused(w) : ALLOWED;
+}
+
+/* ---- FORM_LINE ---- */
 
 Rule judge_opening(const Game *g, const State *s, Why *w)
 {
@@ -75,7 +269,7 @@ static Rule judge_position(const Game *g, const State *s, Why *w, int u, Hex h)
     }
     FORBID_AS(5_5a, !pia_is_infantry(g, u), "{} is no infantry", P_(u));
     FORBID_AS(11_1b, s->piece[u].state != GOOD, "{} is not in good order", P_(u));
-    FORBID_AS(5_6c, s->piece[u].command == 2, "{} is out of command", P_(u));
+    FORBID_AS(5_6c, s->piece[u].command == FIXED_NO, "{} is out of command", P_(u));
     if (!eligible_for_line(g, s, u) || s->piece[u].line >= 0) {
         return refused(w);
     }

@@ -15,7 +15,8 @@ static bool has_tag(const Map *m, Hex h, const char *name)
     return false;
 }
 
-enum { REACH = 3, DISC = 37 }; /* hexes an Engagement Zone reaches, and how many these are */
+enum { REACH = ZONE_MAX, DISC = 37 }; /* hexes an Engagement Zone reaches at most, and how many these are */
+_Static_assert(DISC == 3 * REACH * (REACH + 1) + 1, "a disc and its middle");
 typedef struct Offset {
     int q, r;
 } Offset;
@@ -58,7 +59,7 @@ static void fill_disc(Game *g, Hex h, const Offset offset[DISC])
     }
     DiscBits *b = &g->disc_bits[h];
     b->first = first < HEX_WORDS - DISC_WORDS ? first : HEX_WORDS - DISC_WORDS;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < g->within[h][g->limit.engagement_zone]; i++) { /* the nearest come first */
         b->bits[(g->disc[h][i] >> 6) - b->first] |= (uint64_t)1 << (g->disc[h][i] & 63);
     }
 }

@@ -6,7 +6,6 @@
 #include "rules/piacenza/piacenza.h"
 
 enum { ME_NAME, ME_ASK_FOOT, ME_ASK_GUNS, ME_VOLLEY, ME_STANDS, ME_FIGHT, ME_COUNTER, ME_AFTER, ME_OVER };
-enum { ROUTED_RUN = 3 }; /* 11.2c */
 
 /* ---- declaration ---- */
 
@@ -32,7 +31,7 @@ static Rule judge_attacker(const Game *g, const State *s, Why *w, int u)
     bool out = !pia_in_command(g, s, u);
     FORBID_AS(9_2_1c, out, "{} is out of command", P_(u));
     FORBID_AS(9_2_6c, out && is_light_infantry(g, u), "{} is out of command: light infantry may then fire only", P_(u));
-    FORBID_AS(9_2_2, (pia_is_infantry(g, u) || !CITED(10_1c)) && s->piece[u].near == 2,
+    FORBID_AS(9_2_2, (pia_is_infantry(g, u) || !CITED(10_1c)) && s->piece[u].near == FIXED_NO,
               "its commander was not with or next to {} as the movement began", P_(u));
     return is_battery(g, u) ? refused(w) : ALLOWED;
 }
@@ -363,7 +362,7 @@ void drag_companions(Ctx *c, int loser, Hex h, int before, Hex stood)
             continue;
         }
         if (!is_battery(c->g, u)) {
-            queue_retreat(s, u, before, stood, 1, BACK_RESULT);
+            queue_retreat(s, u, before, stood, c->g->limit.companion_retreat, BACK_RESULT);
         } else if (foot && (is_cavalry(c->g, before) ? CITED(10_2c) : CITED(9_2_3d))) {
             say(c, R(9_2_1f), "{} is lost with its companions.", P_(u));
             pia_eliminate(c, u);
@@ -378,13 +377,13 @@ static void driven_back(Ctx *c, int u, int before, Hex stood)
     if (!light && c->s->piece[u].state == DISORDERED && CITED(9_2_7b)) {
         if (!stands_second_disorder(c, u)) {
             mark_routed(c, u, R(9_2_7b));
-            queue_retreat(c->s, u, before, stood, BY(11_3a, ROUTED_RUN, 1), BACK_ROUT);
+            queue_retreat(c->s, u, before, stood, BY(11_3a, c->g->limit.rout, 1), BACK_ROUT);
             return;
         }
     } else if (!light) {
         disorder(c, u, R(9_2_7a));
     }
-    queue_retreat(c->s, u, before, stood, 1, BACK_RESULT);
+    queue_retreat(c->s, u, before, stood, c->g->limit.melee_retreat, BACK_RESULT);
 }
 
 /* A plain Melee: losses of both, then who goes back, defender first. */
@@ -465,7 +464,7 @@ static bool routed_runs(Ctx *c, const Frame *f)
         return false;
     }
     say(c, R(11_2c), "{} does not wait for the attack.", P_(d));
-    queue_retreat(s, d, f->v[ME_ATTACKER], (Hex)f->v[ME_FROM], ROUTED_RUN,
+    queue_retreat(s, d, f->v[ME_ATTACKER], (Hex)f->v[ME_FROM], c->g->limit.routed_attacked,
                   routed_run_from_attack(c->g) ? BACK_ROUT : BACK_DRIFT); /* away from him, or as it likes */
     drag_companions(c, d, (Hex)f->v[ME_HEX], f->v[ME_ATTACKER], (Hex)f->v[ME_FROM]);
     push_retreats(c, enemy(f->owner));

@@ -122,7 +122,7 @@ static Rule enter_zones(const Game *g, const State *s, Why *w, const Mover *m, H
     }
     bool holding = !pia_is_infantry(g, u) || (there & ZOC_OF_INFANTRY); /* cavalry gives way to infantry (5.10) */
     FORBID_AS(7_1e, m->held && holding, "{} and {} are both in an enemy ZOC", H_(m->at), H_(to));
-    bool out = s->piece[u].command == 2;
+    bool out = s->piece[u].command == FIXED_NO;
     FORBID_AS(7_1d, out, "{} is out of command, {} in an enemy ZOC", P_(u), H_(to));
     FORBID_AS(5_9c, out, "{} is out of command, {} in an enemy ZOC", P_(u), H_(to));
     bool guarded = infantry_in(g, s, side_of(g, u), to) != NO_PIECE;

@@ -99,6 +99,10 @@ bool outside_the_line(const Game *g, const State *s, int u, Gauge *k); /* there 
 void realign_map(const Game *g, const State *s, int u, Hex start, Gauge *k);
 
 /* line.c */
+/* 5.6d: the largest Lines of the Formation with a member in an enemy EZ, as if `but` stood elsewhere: bits by member[]; how many. */
+int largest_lines(const Game *g, const State *s, int group, int but, int member[MEMBERS_MAX],
+                  uint16_t out[MEMBERS_MAX]);
+Mover line_mover(const Game *g, const State *s, int u, uint32_t see_past);    /* on its way into a Line (5.6c) */
 void line_up(const Game *g, const State *s, int group, int but, LineUp *out); /* as if the unit `but` stood elsewhere */
 void line_goals(const Game *g, const State *s, int group, LineUp *out);
 void line_reach(const Game *g, const State *s, int u, uint32_t see_past,

@@ -105,7 +105,7 @@ void realign_map(const Game *g, const State *s, int u, Hex start, Gauge *k)
     WayBack q;
     Hex goal[LINE_GOALS];
     int goals = goals_of(g, s, u, k, goal);
-    bool avoid_zoc = s->piece[u].command == 2;
+    bool avoid_zoc = s->piece[u].command == FIXED_NO;
     q.unit = u;
     q.kind = pays(g, u);
     q.limit = GOAL_LIMIT;
@@ -155,7 +155,7 @@ static int modes_out_of_command(const Game *g, const State *s, int u, Gauge *k)
     if (leaderless && superior_distance(g, s, u, h, &range) > range) {
         modes |= MODE_SUPERIOR;
     }
-    modes |= fellow > 2 && fellow < FAR ? MODE_OUT : MODE_AWAY;
+    modes |= fellow > g->limit.units_apart && fellow < FAR ? MODE_OUT : MODE_AWAY;
     return BY(5_9a, modes, MODE_EASY);
 }
 
@@ -176,13 +176,13 @@ static bool bound_by_zone(const Game *g, const State *s, int u)
 int free_mode(const Game *g, const State *s, int u)
 {
     bool in_line = s->line_declared && s->piece[u].line >= 0;
-    bool free = s->piece[u].command != 2 && pia_is_infantry(g, u) && !in_line && !bound_by_zone(g, s, u);
+    bool free = s->piece[u].command != FIXED_NO && pia_is_infantry(g, u) && !in_line && !bound_by_zone(g, s, u);
     return free ? BY(5_3a, MODE_FREE, 0) : 0;
 }
 
 int modes_of(const Game *g, const State *s, int u, Gauge *k)
 {
-    if (s->piece[u].command == 2) {
+    if (s->piece[u].command == FIXED_NO) {
         return modes_out_of_command(g, s, u, k);
     }
     if (!pia_is_infantry(g, u)) {
@@ -203,7 +203,7 @@ Rule why_no_mode(const State *s, Why *w, int u)
 {
     bool assigned = s->line_declared && s->piece[u].line >= 0;
     FORBID_AS(5_6f, assigned, "{} stands in its place of the Line", P_(u));
-    if (s->piece[u].command == 2) {
+    if (s->piece[u].command == FIXED_NO) {
         FORBID_AS(5_9b, true, "{} is out of command in an enemy Engagement Zone and cannot rejoin the Line", P_(u));
         return refused(w);
     }

@@ -43,7 +43,7 @@ static void fix_start(Ctx *c, int group)
             continue;
         }
         p->line = NOWHERE;
-        p->near = group < FORMATIONS_MAX && close_to(g, s, g->fc[group], u) ? 1 : 2;
+        p->near = group < FORMATIONS_MAX && close_to(g, s, g->fc[group], u) ? FIXED_YES : FIXED_NO;
         if (is_cavalry(g, u)) {
             note_cavalry(g, s, u);
         }
@@ -71,7 +71,7 @@ bool has_duties(const Game *g, const State *s, int group)
     return false;
 }
 
-/* 11.3b: each Routed unit drifts three hexes before anything else; one at a time, by unit. */
+/* 11.3b: each Routed unit drifts before anything else; one at a time, by unit. */
 static bool next_drift(Ctx *c)
 {
     const Game *g = c->g;
@@ -85,7 +85,7 @@ static bool next_drift(Ctx *c)
         }
         set_flag(s, u, F_DRIFTED | F_MOVED);
         RULE (11_3b) {
-            push_retreat(c, u, 3, NOWHERE, BACK_DRIFT);
+            push_retreat(c, u, g->limit.drift, NOWHERE, BACK_DRIFT);
             return true;
         }
     }

@@ -96,6 +96,8 @@ enum {
     F_NAMED = 1 << 20           /* one of two cavalry units, named to take the attack when it was declared (11.1c) */
 };
 
+enum { NOT_FIXED, FIXED_YES, FIXED_NO }; /* Piece.command, Piece.near */
+
 typedef struct Piece {
     Hex hex;         /* or a place off the map */
     Hex start;       /* where its move under way began; NOWHERE = not moving */
@@ -106,8 +108,8 @@ typedef struct Piece {
     uint8_t state;   /* UnitState */
     uint8_t steps;   /* steps left */
     int8_t facing;   /* battery: vertex 0 to 5; -1 else */
-    uint8_t command; /* 0 traced when asked, 1 in command, 2 out: fixed for the Formation at work (4.4.1e) */
-    uint8_t near;    /* 0 not fixed, 1 its FC was with or next to it as its Formation began to move, 2 not (9.2.2) */
+    uint8_t command; /* NOT_FIXED: traced when asked; else fixed for the Formation at work (4.4.1e) */
+    uint8_t near;    /* fixed as its Formation began to move: was its FC with or next to it? (9.2.2) */
     uint8_t answers; /* defender: unit it fires back at */
     uint8_t shot;    /* place of its shot among those its side declared in this volley, 0 = none */
     uint8_t due;     /* hexes it must still retreat, once its turn comes; CiC: turn of his last move (4.0b) */
@@ -202,6 +204,20 @@ typedef struct TrainingModifiers {
         routed;
 } TrainingModifiers;
 
+/* limits.chart: numbers that the text names and no card shows. Hexes, but where a name says otherwise. */
+enum { RETREAT_MAX = 3, ZONE_MAX = 3, RANGE_MAX = 3 }; /* the most that results, discs and modifiers have room for */
+typedef struct Limits {
+    int8_t engagement_zone, bombardment_range, grapeshot_range;
+    int8_t deep_target, ranks_to_change; /* SP */
+    int8_t grenadiers_near;              /* off the die of a Changing of Ranks */
+    int8_t natural_failure;              /* die that always fails in Reorganization */
+    int8_t units_apart;                  /* in command, the nearest other unit of the Formation is no farther */
+    int8_t chief_rests;                  /* turns */
+    int8_t refusal, melee_retreat, companion_retreat, flight, rout, drift, routed_attacked;
+    int8_t prohibited_run; /* MP that prohibited ground counts on the way to the edge */
+    int8_t no_room;        /* a retreating unit that has found no room after so many disperses */
+} Limits;
+
 /* The hexes within three of a hex, as some words of a set of hexes. */
 enum { DISC_WORDS = 8 };
 typedef struct DiscBits {
@@ -243,7 +259,7 @@ struct Game {
     uint8_t member[FORMATIONS_MAX][MEMBERS_MAX],
         members[FORMATIONS_MAX];                            /* units of each Formation, both forms of dragoons */
     uint8_t army[SIDES][UNITS_MAX], foot[SIDES][UNITS_MAX]; /* all units of a side; its infantry */
-    int army_count[SIDES], footprint_count[SIDES];
+    int army_count[SIDES], foot_count[SIDES];
     uint8_t wing_unit[WINGS][UNITS_MAX], wing_units[WINGS]; /* the units of each Wing */
     uint8_t formation_wing[FORMATIONS_MAX + 1];
     const char *code[FIRST_REGIMENT]; /* of Formations and Wings, for the bands of counters */
@@ -260,6 +276,7 @@ struct Game {
     int8_t melee_shift_charge, melee_shift_countercharge, melee_shift_flank, melee_shift_failed_tdr;
     FireModifiers fire_mod;
     TrainingModifiers tdr_mod;
+    Limits limit;
     uint8_t level[NATIONS][3];            /* infantry, grenadiers, cavalry */
     int fails_up_to;                      /* cannon_failure.chart: the battery fails on this or less */
     int ranks_up_to;                      /* changing_ranks.chart */

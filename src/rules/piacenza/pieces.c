@@ -64,16 +64,16 @@ static void ez_put(const Game *g, State *s, int u)
     }
 }
 
-/* The zone about a hex anew, after infantry has left it or lost its order: only who is within six hexes can matter. */
+/* The zone about a hex anew, after infantry has left it or lost its order: only who is within two zones of it can matter. */
 static void ez_again(const Game *g, State *s, Side side, Hex h)
 {
     const DiscBits *disc = &g->disc_bits[h];
     for (int i = 0; i < DISC_WORDS; i++) {
         s->ez[side][disc->first + i] &= ~disc->bits[i];
     }
-    for (int i = 0; i < g->footprint_count[side]; i++) {
+    for (int i = 0; i < g->foot_count[side]; i++) {
         int u = g->foot[side][i];
-        if (on_map(s, u) && distance(g, s->piece[u].hex, h) <= 6 && exerts_ez(g, s, u)) {
+        if (on_map(s, u) && distance(g, s->piece[u].hex, h) <= 2 * g->limit.engagement_zone && exerts_ez(g, s, u)) {
             ez_put(g, s, u);
         }
     }

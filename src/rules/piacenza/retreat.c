@@ -8,9 +8,6 @@
 
 #include <string.h>
 
-enum { RUN_MAX = 24 };          /* hexes after which a unit that finds no room disperses */
-enum { PROHIBITED_COUNTS = 3 }; /* 11.3c: MP of terrain prohibited to the arm */
-
 /* ---- the way to the friendly edge (11.3c) ---- */
 
 typedef struct Runner {
@@ -33,7 +30,7 @@ static bool run_open(const Game *g, const Runner *r, Hex h)
 static int run_cost(const Game *g, const Runner *r, Hex from, Hex to)
 {
     int cost = step_cost(g, r->kind, from, to);
-    return cost == COST_NO ? PROHIBITED_COUNTS : cost;
+    return cost == COST_NO ? g->limit.prohibited_run : cost;
 }
 
 typedef struct Spread { /* hexes still to be looked at, a ring */
@@ -395,7 +392,7 @@ Next pia_retreat_run(Ctx *c)
         lost(c, R(11_3e), "{} leaves the field.");
         return GO;
     }
-    if (f->v[RT_DONE] >= RUN_MAX || !narrow(c->g, s, f).best) {
+    if (f->v[RT_DONE] >= c->g->limit.no_room || !narrow(c->g, s, f).best) {
         lost(c, runs(f) ? R(11_3e) : R(9_2_8h), "{} cannot retreat.");
         return GO;
     }
@@ -508,7 +505,7 @@ Next refusal_run(Ctx *c)
         RULE (5_10c) {
             void_declarations(c, s->piece[u].hex);
         }
-        queue_retreat(s, u, infantry, s->piece[infantry].hex, 1, BACK_REFUSAL);
+        queue_retreat(s, u, infantry, s->piece[infantry].hex, c->g->limit.refusal, BACK_REFUSAL);
     }
     push_retreats(c, f->owner);
     return GO;

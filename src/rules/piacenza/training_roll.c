@@ -79,8 +79,8 @@ static void say_tdr(Ctx *c, int u, int kind, int die, const Sum *sum, bool good)
     Arg outcome = W_(good ? "passed" : "failed");
     if (die + sum->total <= level && !good) {
         event_sum(say(c, R(11_4e),
-                      "{}: training die {}, with modifiers {} against {}: failed, for a natural 9 always fails.", P_(u),
-                      N_(die), N_(die + sum->total), N_(level)),
+                      "{}: training die {}, with modifiers {} against {}: failed, for a natural {} always fails.",
+                      P_(u), N_(die), N_(die + sum->total), N_(level), N_(die)),
                   sum);
     } else if (sum->count) {
         event_sum(say(c, rule, "{}: training die {}, with modifiers {} against {}: {}.", P_(u), N_(die),
@@ -97,7 +97,7 @@ bool tdr(Ctx *c, int u, int kind, Hex to, const char *purpose)
     tdr_sum(c->g, c->s, u, kind, to, &sum);
     int level = tdr_level(c->g, u), die = d10(c, side_of(c->g, u), purpose);
     bool good = BY(5_11b, die + sum.total <= level, die + sum.total < level);
-    if (kind == TDR_REORGANIZATION && die == 9 && CITED(11_4e)) {
+    if (kind == TDR_REORGANIZATION && die >= c->g->limit.natural_failure && CITED(11_4e)) {
         good = false;
     }
     say_tdr(c, u, kind, die, &sum, good);

@@ -170,7 +170,7 @@ static void look_at_leader(const Game *g, const State *s, int p, CounterLook *ou
     look_value(out, "fire bonus", bonus ? l->bonus[face] : -1, NULL);
     look_value(out, sergeants ? "sergeants' factor" : "command range", sergeants ? l->sf[face] : l->range[face], NULL);
     out->reduced = face;
-    look_badge(out, BADGE_OUT_OF_COMMAND, s->piece[p].command == 2);
+    look_badge(out, BADGE_OUT_OF_COMMAND, s->piece[p].command == FIXED_NO);
     look_badge(out, BADGE_MOVED, has_flag(s, p, F_MOVED));
 }
 
@@ -194,7 +194,7 @@ void piacenza_look(const Game *g, const State *s, int p, CounterLook *out)
     out->facing = guns ? q->facing + 1 : 0;
     look_badge(out, BADGE_ROUTED, q->state == ROUTED);
     look_badge(out, BADGE_DISORDERED, q->state == DISORDERED);
-    look_badge(out, BADGE_OUT_OF_COMMAND, q->command == 2);
+    look_badge(out, BADGE_OUT_OF_COMMAND, q->command == FIXED_NO);
     look_badge(out, BADGE_CHARGE, q->melee >= 0 && has_flag(s, p, F_CHARGE));
     look_badge(out, BADGE_MELEE, q->melee >= 0 && !has_flag(s, p, F_CHARGE));
     look_badge(out, BADGE_FIRED, guns && has_flag(s, p, F_FIRED));

@@ -8,7 +8,8 @@
 /* The first two are those of the edition of the rulings: E could not happen on the old ones (notes.md). */
 static const char *const chart_names[] = {
     "fire",     "bombardment",        "columns",        "fire_modifiers", "melee",          "melee_shifts", "tec",
-    "training", "training_modifiers", "changing_ranks", "cannon_failure", "commander_fate", "turn_track",   NULL};
+    "training", "training_modifiers", "changing_ranks", "cannon_failure", "commander_fate", "turn_track",   "limits",
+    NULL};
 enum { FIRE_CHART, BOMBARDMENT_CHART, CHARTS = sizeof chart_names / sizeof *chart_names };
 static const char *const old_fire = "edition_1/fire", *const old_bombardment = "edition_1/bombardment";
 static const char *const fire_columns[] = {"Normal", "Extended", "Intense", NULL};
@@ -36,6 +37,22 @@ static bool results(Loader *l, ResultChart r, int *first, int *last, uint8_t *ou
     r.first = *first;
     r.rows = *last - *first + 1;
     return data_results(&l->data, &r, out);
+}
+
+/* Each table has words of its own: RR is one of the Bombardment Table alone, R of the Fire Table alone (8.5a, 9.1.5). */
+static bool no_word(Loader *l, const char *name, const char *word, const char *whose)
+{
+    const Tsv *t = data_chart(&l->data, name);
+    for (int row = 0; row < t->rows; row++) {
+        for (int c = 1; c < t->columns; c++) {
+            if (span_is(tsv_cell(t, row, c), word)) {
+                return problem(l->p, t->file, t->line[row],
+                               "%s is a word of the %s; here stand NE, D, D1, D2, D3, 1, %s, 1R and E", word, whose,
+                               word[1] ? "R" : "RR");
+            }
+        }
+    }
+    return true;
 }
 
 /* A chart of two rows: on this number or less the first happens. */
@@ -257,6 +274,52 @@ static bool melee_shifts(Loader *l)
     return NAMED("melee_shifts", "shift", list);
 }
 
+/* ---- limits ---- */
+
+/* Numbers of the text, each within what the program has room for. */
+static bool limits(Loader *l)
+{
+    Limits *m = &l->g->limit;
+    const struct {
+        const char *key;
+        int8_t *out;
+        int lo, hi;
+    } list[] = {{"engagement_zone", &m->engagement_zone, 0, ZONE_MAX},
+                {"bombardment_range", &m->bombardment_range, 1, RANGE_MAX},
+                {"grapeshot_range", &m->grapeshot_range, 0, RANGE_MAX},
+                {"deep_target", &m->deep_target, 1, 9},
+                {"ranks_to_change", &m->ranks_to_change, 1, 9},
+                {"grenadiers_near", &m->grenadiers_near, 0, 9},
+                {"natural_failure", &m->natural_failure, 0, 10},
+                {"units_apart", &m->units_apart, 1, 2},
+                {"chief_rests", &m->chief_rests, 0, TURNS_MAX},
+                {"refusal", &m->refusal, 1, RETREAT_MAX},
+                {"melee_retreat", &m->melee_retreat, 1, RETREAT_MAX},
+                {"companion_retreat", &m->companion_retreat, 1, RETREAT_MAX},
+                {"flight", &m->flight, 1, RETREAT_MAX},
+                {"rout", &m->rout, 1, RETREAT_MAX},
+                {"drift", &m->drift, 1, RETREAT_MAX},
+                {"routed_attacked", &m->routed_attacked, 1, RETREAT_MAX},
+                {"prohibited_run", &m->prohibited_run, 1, 9},
+                {"no_room", &m->no_room, RETREAT_MAX, 99}};
+    const Tsv *t = data_chart(&l->data, "limits");
+    int count = (int)(sizeof list / sizeof *list), n;
+    if (t->rows != count) {
+        return problem(l->p, t->file, data_end(t), "%d rows, expected %d", t->rows, count);
+    }
+    for (int i = 0; i < count; i++) {
+        int row = tsv_find(t, list[i].key), c = tsv_need(t, "value", l->p);
+        if (row < 0) {
+            return problem(l->p, t->file, data_end(t), "no row %s", list[i].key);
+        }
+        if (c < 0 || !tsv_int(t, row, c, list[i].lo, list[i].hi, &n, l->p)) {
+            return false;
+        }
+        *list[i].out = (int8_t)n;
+    }
+    return true;
+}
+
 /* ---- training levels and the turn track ---- */
 
 static bool training(Loader *l)
@@ -323,9 +386,10 @@ bool pia_load_charts(Loader *l)
     melee_odds(g);
     return data_charts(&l->data, names) && results(l, fire, &g->fire_first, &g->fire_last, &g->fire[0][0]) &&
            results(l, bombardment, &g->bomb_first, &g->bomb_last, &g->bombardment[0][0]) &&
+           no_word(l, fire.name, "RR", "Bombardment Table") && no_word(l, bombardment.name, "R", "Fire Table") &&
            results(l, melee, &g->melee_first, &g->melee_last, &g->melee[0][0]) &&
            columns(l, "fire", fire_columns, g->fire_column) &&
            columns(l, "bombardment", bomb_columns, g->bomb_column) && up_to(l, "cannon_failure", &g->fails_up_to) &&
            up_to(l, "changing_ranks", &g->ranks_up_to) && up_to(l, "commander_fate", &g->fate_up_to) && tec(l) &&
-           fire_modifiers(l) && training_modifiers(l) && melee_shifts(l) && training(l) && turn_track(l);
+           fire_modifiers(l) && training_modifiers(l) && melee_shifts(l) && limits(l) && training(l) && turn_track(l);
 }

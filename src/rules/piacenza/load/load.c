@@ -255,38 +255,38 @@ static const char *regiment_name(Loader *l, int foot)
 }
 
 /* A regiment of dragoons that can dismount: two mounted counters and one on foot of one Formation (2.2.2g). */
-static bool load_regiment(Loader *l, const Tsv *t, int footprint_row)
+static bool load_regiment(Loader *l, const Tsv *t, int foot_row)
 {
     Game *g = l->g;
-    Span name = cell(t, footprint_row, "regiment");
-    Regiment r = {{NO_PIECE, NO_PIECE}, (PieceId)footprint_row};
+    Span name = cell(t, foot_row, "regiment");
+    Regiment r = {{NO_PIECE, NO_PIECE}, (PieceId)foot_row};
     int mounted = 0;
     for (int i = 0; i < t->rows; i++) {
         Span other = cell(t, i, "regiment");
-        if (i == footprint_row || other.len != name.len || memcmp(other.at, name.at, name.len) != 0) {
+        if (i == foot_row || other.len != name.len || memcmp(other.at, name.at, name.len) != 0) {
             continue;
         }
-        if (mounted == 2 || g->unit[i].foot || g->unit[i].formation != g->unit[footprint_row].formation) {
+        if (mounted == 2 || g->unit[i].foot || g->unit[i].formation != g->unit[foot_row].formation) {
             return problem(l->p, t->file, t->line[i],
                            "a regiment of dragoons has two mounted counters and one on foot, in one Formation (10.5)");
         }
         r.mounted[mounted++] = (PieceId)i;
     }
     if (mounted != 2) {
-        return problem(l->p, t->file, t->line[footprint_row],
-                       "%.*s has a foot counter and %d mounted ones, expected two", SPAN_ARG(name), mounted);
+        return problem(l->p, t->file, t->line[foot_row], "%.*s has a foot counter and %d mounted ones, expected two",
+                       SPAN_ARG(name), mounted);
     }
     if (g->regiments == REGIMENTS_MAX) {
-        return problem(l->p, t->file, t->line[footprint_row], "more than %d regiments of dragoons", REGIMENTS_MAX);
+        return problem(l->p, t->file, t->line[foot_row], "more than %d regiments of dragoons", REGIMENTS_MAX);
     }
     if (data_group(&l->data, name) >= 0) {
-        return problem(l->p, t->file, t->line[footprint_row], "%.*s names two groups", SPAN_ARG(name));
+        return problem(l->p, t->file, t->line[foot_row], "%.*s names two groups", SPAN_ARG(name));
     }
     uint8_t number = (uint8_t)g->regiments;
-    g->unit[r.mounted[0]].regiment = g->unit[r.mounted[1]].regiment = g->unit[footprint_row].regiment = number;
+    g->unit[r.mounted[0]].regiment = g->unit[r.mounted[1]].regiment = g->unit[foot_row].regiment = number;
     g->regiment[g->regiments++] = r;
     g->head.groups[g->head.group_count++] =
-        (GroupInfo){copy(l, name), regiment_name(l, footprint_row), side_of(g, footprint_row), GROUP_REGIMENT};
+        (GroupInfo){copy(l, name), regiment_name(l, foot_row), side_of(g, foot_row), GROUP_REGIMENT};
     return true;
 }
 
@@ -317,7 +317,7 @@ static bool load_units(Loader *l)
         Side side = side_of(g, u);
         g->army[side][g->army_count[side]++] = (uint8_t)u;
         if (pia_is_infantry(g, u)) {
-            g->foot[side][g->footprint_count[side]++] = (uint8_t)u;
+            g->foot[side][g->foot_count[side]++] = (uint8_t)u;
         }
         int wing = g->unit[u].wing;
         g->wing_unit[wing][g->wing_units[wing]++] = (uint8_t)u;
