@@ -140,7 +140,7 @@ static void miss(Making *m)
     if (late(c->s) ? CITED(8aa) : CITED(3ae)) {
         charge_over(c->s, m->u);
     }
-    say(c, late(c->s) ? R(8aa) : R(3ae), "{} no longer reaches its target, and stops.", P_(m->u));
+    say_as(c, EVENT_OUTCOME, late(c->s) ? R(8aa) : R(3ae), "{} no longer reaches its target, and stops.", P_(m->u));
 }
 
 static void infantry_charge(Making *m)
@@ -197,7 +197,7 @@ static void comes_short(Making *m)
     if (!short_ride_charges(m->c->g)) {
         charge_over(s, m->u);
     }
-    say(m->c, late(s) ? R(8aa) : R(3af), "{} comes too short and meets nobody.", P_(m->u));
+    say_as(m->c, EVENT_OUTCOME, late(s) ? R(8aa) : R(3af), "{} comes too short and meets nobody.", P_(m->u));
 }
 
 /* 3ac: the contacts and the end are frozen; the model waits at its first contact. */

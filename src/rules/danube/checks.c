@@ -1,37 +1,7 @@
-/* checks.c - what the table asks the rules for besides legality: odds to follow, and the checks of random play. */
+/* checks.c - what must hold of every position, looked at after each action of random play. */
 #include "rules/danube/danube.h"
 
 #include <string.h>
-
-/* ---- odds ---- */
-
-/* An order that only names a target is rolled when its step is closed. */
-int danube_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max)
-{
-    (void)g;
-    (void)s;
-    if (!n || max < 1 || (order[n - 1].verb != AIM && order[n - 1].verb != SHOOT)) {
-        return 0;
-    }
-    out[0] = atom(VERB_PASS, 0, 0, 0);
-    return 1;
-}
-
-/* Decline what is optional, else the first that is offered. */
-Atom danube_assume(const Game *g, const State *s, const Atoms *legal)
-{
-    (void)g;
-    (void)s;
-    for (int i = 0; i < legal->count; i++) {
-        int v = legal->list[i].verb;
-        if (v == VERB_PASS || v == END_PHASE || v == HALT || v == STAY || v == STAY_UNIT || v == GIVE_WAY) {
-            return legal->list[i];
-        }
-    }
-    return legal->list[0];
-}
-
-/* ---- checks ---- */
 
 static bool check_links(const Game *g, const State *s, int u, Buf *what)
 {

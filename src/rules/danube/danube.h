@@ -315,6 +315,7 @@ enum {
     P13_RECALL,
     P13_CHOOSE,
     END_TURN,
+    FORESEEN, /* of odds alone: stages that an order announces, brought forward */
     STEPS
 };
 
@@ -418,6 +419,7 @@ typedef struct Footprints {
 int phase_of(const State *s);
 int stage_of(int step); /* its place in the sequence of play, or -1 */
 Side stage_owner(int stage);
+void begin_stage(Ctx *c, int stage);
 static inline bool late(const State *s) { return phase_of(s) >= 8; }
 static inline Side mover(const State *s) { return late(s) ? AUSTRIAN : FRENCH; }
 void queue_clear(State *s);
@@ -577,7 +579,8 @@ void danube_clear(const Game *g, State *s);
 void danube_derive(const Game *g, State *s);
 bool danube_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p);
 bool danube_check(const Game *g, const State *s, Buf *what);
-int danube_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
+bool danube_resolve_announced(Ctx *c, const State *before, const Atom *order, int n);
+bool told_in_brief(const State *s); /* in the odds of a charge: outcomes without the figures lost on the way */
 Atom danube_assume(const Game *g, const State *s, const Atoms *legal);
 void danube_measure(const Game *g, const State *s, Measures *out);
 int danube_favours(const char *purpose);

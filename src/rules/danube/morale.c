@@ -73,7 +73,8 @@ void lose_figures(Ctx *c, int u, int n, Rule by)
         q->figures = (uint8_t)(q->figures - n);
     }
     q->losses = (uint8_t)(q->losses + n);
-    say_as(c, EVENT_OUTCOME, by, "{} loses {} of {} figures.", P_(u), N_(n), N_(q->figures + n));
+    say_as(c, told_in_brief(c->s) ? EVENT_PLAIN : EVENT_OUTCOME, by, "{} loses {} of {} figures.", P_(u), N_(n),
+           N_(q->figures + n));
     if (!q->figures) {
         destroy(c, u, R(G9), "is destroyed");
     }

@@ -71,6 +71,8 @@ const StepDef danube_steps[STEPS] = {
     [P13_RECALL] = {"P13.RECALL", "", RULE_13a, 0, RUNS(recall_run)},
     [P13_CHOOSE] = {"P13.CHOOSE", "Roll for the recall of the cavalry?", RULE_13c, 0, DOES(choose)},
     [END_TURN] = {"END_TURN", "", RULE_13j, 0, RUNS(end_turn_run)},
+    [FORESEEN] = {"FORESEEN", "", RULE_G2, 0, RUNS(foreseen_run),
+                  .locals = {[FS_NEXT] = "next", [FS_LAST] = "last", [FS_BRIEF] = "brief"}},
 };
 
 static const OptionInfo danube_options[] = {
@@ -119,7 +121,7 @@ const Ruleset danube = {
     .badges = danube_badges,
     .objectives = danube_objectives,
     .look_ahead = 2, /* a turn */
-    .odds_follow = danube_odds_follow,
+    .resolve_announced = danube_resolve_announced,
     .assume = danube_assume,
     .check = danube_check,
     .score = dan_score,

@@ -5,6 +5,7 @@
  */
 #include "rules/danube/danube.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct Stage {
@@ -118,8 +119,7 @@ static void begin_phase(const Game *g, State *s, int phase)
     s->allowance = 0;
     s->touched = s->acted = s->wheeled = s->doubled = s->near = 0;
     s->in_command = 1;
-    if (phase == 8 || phase == 13 ||
-        phase == 1) { /* a battery is stood in for until the melees are fought and tested */
+    if (phase == 8 || phase == 13 || phase == 1) { /* 6v: who has not had to fight for his battery is free again */
         for (int u = 0; u < g->units; u++) {
             if (!in_melee(s, u) || !support_lasts(g)) {
                 s->unit[u].supports = NO_PIECE;
@@ -134,28 +134,34 @@ static void begin_phase(const Game *g, State *s, int phase)
     }
 }
 
+/* Begins a stage of the turn, and its phase where that is another; the step of the stage is pushed on whatever is on top. */
+void begin_stage(Ctx *c, int stage)
+{
+    State *s = c->s;
+    int phase = stages[stage].phase;
+    bool first = stage == 0 || phase != stages[stage - 1].phase;
+    assert(stage >= 0 && stage < STAGES && s->core.stack[0].step == TURN);
+    if (first && stage > 0) {
+        fates(c);
+    }
+    if (first) {
+        begin_phase(c->g, s, phase);
+        say_as(c, EVENT_HEADING | EVENT_PHASE, phase_rules[phase], phase_titles[phase], N_(phase));
+    }
+    s->core.stack[0].at = (uint8_t)(stage + 1);
+    push(s, stages[stage].step, stages[stage].owner);
+}
+
 Next dan_turn_run(Ctx *c)
 {
     State *s = c->s;
-    Frame *f = top(s);
-    int next = f->at;
+    int next = top(s)->at;
     if (next >= STAGES) { /* END_TURN has begun the next turn (13j) */
-        f->at = 0;
         next = 0;
     }
     if (next == 0) {
         say_as(c, EVENT_HEADING, R(G2), "Turn {}", N_(s->turn));
-        begin_phase(c->g, s, 1);
-    } else if (stages[next].phase != stages[next - 1].phase) {
-        fates(c);
-        begin_phase(c->g, s, stages[next].phase);
     }
-    if (next == 0 || stages[next].phase != stages[next - 1].phase) {
-        say_as(c, EVENT_HEADING | EVENT_PHASE, phase_rules[stages[next].phase], phase_titles[stages[next].phase],
-               N_(stages[next].phase));
-    }
-    next = BY(G2, next, STAGES - 1); /* the phases in their order, and then the next turn */
-    f->at = (uint8_t)(next + 1);
-    push(s, stages[next].step, stages[next].owner);
+    begin_stage(c, BY(G2, next, STAGES - 1)); /* the phases in their order, and then the next turn */
     return GO;
 }
