@@ -22,8 +22,8 @@ static bool system_fits(const Ruleset *r, Problems *p)
     }
     for (int i = 0; i < r->step_count; i++) {
         const StepDef *d = &r->steps[i];
-        if (d->name && (!d->run || (d->judge && !(d->offer && d->act)))) {
-            return problem(p, 0, 0, "step %s of %s lacks a function: all run, those that judge also offer and act",
+        if (d->name && (!d->run || (d->offer && !(d->judge && d->act)))) {
+            return problem(p, 0, 0, "step %s of %s lacks a function: all run, those that offer also judge and act",
                            d->name, r->id);
         }
     }
