@@ -45,8 +45,8 @@ bool standing_next(Standing *o, const Atoms *legal, Atom *out)
 
 void imagine_root(const Game *g, const State *known, Side side, Rng *rng, State *out)
 {
-    if (rules_of(g)->imagine) {
-        rules_of(g)->imagine(g, known, side, rng, out);
+    if (hidden_part(rules_of(g))->imagine) {
+        hidden_part(rules_of(g))->imagine(g, known, side, rng, out);
     } else {
         memcpy(out, known, rules_of(g)->state_size);
     }
@@ -131,7 +131,7 @@ static int run_once(Greedy *b, const Trial *t, const Atom *list, int n, Dice *di
     rehearse_from(r, t->g, held(&b->root), &b->root_legal, dice);
     *enacted = enact(r, t->side, list, n);
     if (only_ends(t, rehearsed(r), list, n)) {
-        return rules_of(t->g)->evaluate(t->g, held(&b->root), t->side, &b->weights);
+        return bots_part(rules_of(t->g))->evaluate(t->g, held(&b->root), t->side, &b->weights);
     }
     if (t->depth) {
         play_down_to(r, t->depth);
@@ -190,9 +190,9 @@ static bool begins_stretch(Greedy *b, const Game *g, Side side, const Option *o)
 static bool bears_fruit_later(const Game *g, const State *s, const Greedy *b)
 {
     Atom follow[8];
-    for (int i = 0; i < b->shortlisted && rules_of(g)->odds_follow; i++) {
+    for (int i = 0; i < b->shortlisted && odds_part(rules_of(g))->odds_follow; i++) {
         const Option *o = &b->shortlist[i];
-        if (rules_of(g)->odds_follow(g, s, o->atom, o->n, follow, 8) > 0) {
+        if (odds_part(rules_of(g))->odds_follow(g, s, o->atom, o->n, follow, 8) > 0) {
             return true;
         }
     }
@@ -249,7 +249,7 @@ bool only_opens(Greedy *b, const Game *g, const State *root, Side side, const At
 static int free_look(Greedy *b, const Game *g, Side side)
 {
     const State *root = held(&b->root);
-    int now = rules_of(g)->evaluate(g, root, side, &b->weights);
+    int now = bots_part(rules_of(g))->evaluate(g, root, side, &b->weights);
     for (int i = 0; i < b->shortlisted; i++) {
         const Option *o = &b->shortlist[i];
         Atom end;
@@ -270,8 +270,8 @@ static int weigh_shortlist(Greedy *b, const Game *g, Side side, const Atom *end)
     int best = ENDED, best_worth = 0;
     bool enacted;
     if (end) {
-        best_worth =
-            t.played ? expected(b, &t, end, 1, &enacted) : rules_of(g)->evaluate(g, held(&b->root), side, &b->weights);
+        best_worth = t.played ? expected(b, &t, end, 1, &enacted)
+                              : bots_part(rules_of(g))->evaluate(g, held(&b->root), side, &b->weights);
     }
     for (int i = 0; i < b->shortlisted; i++) {
         const Option *o = &b->shortlist[i];
@@ -344,7 +344,7 @@ bool greedy_lost(Greedy *b, const Game *g, const State *known, Side side, const 
 Atom greedy_choose(Greedy *b, const Game *g, const State *known, Side side, const Atoms *legal)
 {
     Atom a;
-    if (!rules_of(g)->evaluate) {
+    if (!bots_part(rules_of(g))->evaluate) {
         return random_choose(&b->random, g, known, side, legal);
     }
     if (greedy_lost(b, g, known, side, legal, &a)) {

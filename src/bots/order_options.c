@@ -15,8 +15,8 @@ static const VerbDef *verb_of(const Game *g, Atom a)
 bool opens_path(const Game *g, Atom a)
 {
     const VerbDef *d = verb_of(g, a);
-    return a.verb >= VERB_FIRST && d && d->form == FORM_PATH && d->takes[0] == TAKES_PIECE && rules_of(g)->reach &&
-           head(g)->map;
+    return a.verb >= VERB_FIRST && d && d->form == FORM_PATH && d->takes[0] == TAKES_PIECE &&
+           map_part(rules_of(g))->reach && head(g)->map;
 }
 
 bool only_choice(const Game *g, const Atoms *legal)
@@ -159,8 +159,9 @@ static PositionCache *cache_for(Lister *l, const Game *g, const State *s)
 
 static void list_proposals(Lister *l, const Game *g, const State *s, Side side, const Atoms *legal, Options *out)
 {
-    int n =
-        rules_of(g)->propose ? rules_of(g)->propose(g, s, side, legal, l->proposal, PROPOSALS, cache_for(l, g, s)) : 0;
+    int n = bots_part(rules_of(g))->propose
+                ? bots_part(rules_of(g))->propose(g, s, side, legal, l->proposal, PROPOSALS, cache_for(l, g, s))
+                : 0;
     for (int i = 0; i < n; i++) {
         if (offers(legal, l->proposal[i].atom[0])) {
             add_option(out, l->proposal[i].atom, l->proposal[i].n);
@@ -193,7 +194,7 @@ void list_orders(Lister *l, const Game *g, const State *s, Side side, const Atom
 static Hex stands_in(const Game *g, const State *s, int piece)
 {
     CounterLook look;
-    rules_of(g)->look(g, s, piece, &look);
+    map_part(rules_of(g))->look(g, s, piece, &look);
     return look.hex;
 }
 
@@ -257,7 +258,7 @@ static void list_entries(Lister *l, const Game *g, const State *s, Side side, At
                 o->goal = prefix[1].arg[0];
             }
         }
-        if (waits_for(next->play.s, side) && rules_of(g)->reach(g, next->play.s, first.arg[0], &l->reach)) {
+        if (waits_for(next->play.s, side) && map_part(rules_of(g))->reach(g, next->play.s, first.arg[0], &l->reach)) {
             add_ways(l, g, next->play.s, d, first.arg[0], prefix, 2, out);
         }
     }
@@ -265,7 +266,7 @@ static void list_entries(Lister *l, const Game *g, const State *s, Side side, At
 
 void list_ways(Lister *l, const Game *g, const State *s, Side side, Atom first, Options *out)
 {
-    if (rules_of(g)->reach(g, s, first.arg[0], &l->reach)) {
+    if (map_part(rules_of(g))->reach(g, s, first.arg[0], &l->reach)) {
         add_ways(l, g, s, verb_of(g, first), first.arg[0], &first, 1, out);
     } else {
         list_entries(l, g, s, side, first, out);
@@ -274,13 +275,13 @@ void list_ways(Lister *l, const Game *g, const State *s, Side side, Atom first, 
 
 void weigh_options(Lister *l, const Game *g, const State *s, Side side, const Weights *weights, Options *o, int from)
 {
-    if (!rules_of(g)->order_value || from >= o->count) {
+    if (!bots_part(rules_of(g))->order_value || from >= o->count) {
         return;
     }
     for (int i = from; i < o->count; i++) {
         l->prospect[i] = (OrderValue){o->option[i].atom, o->option[i].n, 0};
     }
-    rules_of(g)->order_value(g, s, side, weights, l->prospect + from, o->count - from, cache_for(l, g, s));
+    bots_part(rules_of(g))->order_value(g, s, side, weights, l->prospect + from, o->count - from, cache_for(l, g, s));
     for (int i = from; i < o->count; i++) {
         o->option[i].order_value = l->prospect[i].order_value;
     }

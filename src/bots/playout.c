@@ -272,5 +272,5 @@ void play_stretch(Playout *r, const Activation *t)
 int playout_worth(Playout *r, Side side)
 {
     const Ruleset *rules = rules_of(r->g);
-    return rules->evaluate ? rules->evaluate(r->g, rehearsed(r), side, &r->weights[side]) : 0;
+    return bots_part(rules)->evaluate ? bots_part(rules)->evaluate(r->g, rehearsed(r), side, &r->weights[side]) : 0;
 }

@@ -76,7 +76,7 @@ static Atom quick_choose(void *bot, const Game *g, const State *known, Side side
     if (only_choice(g, legal)) {
         return legal->list[0];
     }
-    if (!rules_of(g)->evaluate || in_circles(b, known)) {
+    if (!bots_part(rules_of(g))->evaluate || in_circles(b, known)) {
         return random_choose(&b->random, g, known, side, legal);
     }
     return by_policy(b, g, known, side, legal);

@@ -219,7 +219,8 @@ static bool only_names(Search *b, const Game *g, Side side, const Atoms *legal, 
     Greedy *y = &b->greedy;
     const State *root = held(&b->root[0]);
     return o->n == 1 && o->atom[0].verb >= VERB_FIRST && !opens_path(g, o->atom[0]) &&
-           only_opens(y, g, root, side, legal, o->atom[0], rules_of(g)->evaluate(g, root, side, &y->weights));
+           only_opens(y, g, root, side, legal, o->atom[0],
+                      bots_part(rules_of(g))->evaluate(g, root, side, &y->weights));
 }
 
 Atom choose_with_reconsider(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)

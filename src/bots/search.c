@@ -337,7 +337,7 @@ void search_begin(Search *b, uint64_t seed, const Weights *weights)
 /* What the character makes of the weights that suit this side when it looks ahead. */
 static Weights with_foresight(const Game *g, Side side, const Weights *character)
 {
-    const Weights *far = rules_of(g)->foresight ? &rules_of(g)->foresight[side] : &plain_weights;
+    const Weights *far = bots_part(rules_of(g))->foresight ? &bots_part(rules_of(g))->foresight[side] : &plain_weights;
     return (Weights){.ground = (int16_t)(character->ground * far->ground / 100),
                      .own_losses = (int16_t)(character->own_losses * far->own_losses / 100),
                      .enemy_losses = (int16_t)(character->enemy_losses * far->enemy_losses / 100),
@@ -385,7 +385,7 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
     Greedy *y = &b->greedy;
     Atom a;
     y->weights = with_foresight(g, side, &b->character);
-    if (only_choice(g, legal) || !rules_of(g)->evaluate || in_draft(g, known)) {
+    if (only_choice(g, legal) || !bots_part(rules_of(g))->evaluate || in_draft(g, known)) {
         return greedy_choose(y, g, known, side, legal);
     }
     if (greedy_lost(y, g, known, side, legal, &a) || standing_next(&y->order, legal, &a)) {
@@ -403,7 +403,7 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
     bool again = goes_on(b, known, &now);
     if (!again) {
         b->activation = now;
-        b->ahead = rules_of(g)->look_ahead ? rules_of(g)->look_ahead : 1;
+        b->ahead = bots_part(rules_of(g))->look_ahead ? bots_part(rules_of(g))->look_ahead : 1;
         b->purse = b->effort * PLAN_PART / 100;
         b->doubts = 0;
         b->thoughts = 0;

@@ -16,7 +16,7 @@ bool calculator_wanted(int count, const char *const words[]) { return count > 0 
 
 static const Calculation *find_calculation(const Ruleset *r, const char *name)
 {
-    const Calculation *c = r->calculations;
+    const Calculation *c = odds_part(r)->calculations;
     while (c && c->name && name && !span_is_nocase(span_of(c->name), name)) {
         c++;
     }
@@ -64,14 +64,14 @@ static void list_inputs(Buf *out, const Calculation *c)
 void calculator_help(Buf *out, const Args *a)
 {
     const Ruleset *r = system_of(a->word[0]);
-    if (!r || !r->calculations) {
+    if (!r || !odds_part(r)->calculations) {
         command_help(out, a->command);
         return;
     }
     buf_print(out,
               "gonfalon odds %s [CALCULATION] [--INPUT N...] - the chances of %s by its own rules, without a game\n",
               r->id, r->title);
-    for (const Calculation *c = r->calculations; c->name; c++) {
+    for (const Calculation *c = odds_part(r)->calculations; c->name; c++) {
         list_inputs(out, c);
     }
     buf_print(out, "\nWithout a name it is the first. --json answers as JSON; --data DIR takes your own charts.\n");
@@ -148,12 +148,12 @@ int calculate(Args *a)
 {
     const Ruleset *r = find_system(a, a->word[0]);
     const Calculation *c = find_calculation(r, a->count > 1 ? a->word[1] : NULL);
-    if (!r->calculations) {
+    if (!odds_part(r)->calculations) {
         return wrong(a, "%s has no calculator; give a game file and an order", r->id);
     }
     if (!c || a->count > 2) {
         Buf names = {0};
-        for (const Calculation *k = r->calculations; k->name; k++) {
+        for (const Calculation *k = odds_part(r)->calculations; k->name; k++) {
             buf_print(&names, "%s%s", names.len ? ", " : "", k->name);
         }
         wrong(a, "%s calculates %s; there is no '%s' (`gonfalon odds %s --help`)", r->id, buf_str(&names),

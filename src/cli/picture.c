@@ -50,10 +50,10 @@ static void add_unseen(Drawing *d)
     const Ruleset *r = rules_of(d->x->g);
     Side viewer = d->look->viewer;
     HexSet hidden = {0};
-    if (viewer == NOBODY || !r->unseen) {
+    if (viewer == NOBODY || !hidden_part(r)->unseen) {
         return;
     }
-    r->unseen(d->x->g, d->x->s, viewer, &hidden);
+    hidden_part(r)->unseen(d->x->g, d->x->s, viewer, &hidden);
     for (Hex h = 0; h < head(d->x->g)->map->grid.count && d->counters < PIECES; h++) {
         if (set_has(&hidden, h)) {
             d->counter[d->counters++] = counter_of_stack(d->x->g, (Side)(1 - viewer), h);
@@ -64,8 +64,8 @@ static void add_unseen(Drawing *d)
 static void add_counters(Drawing *d)
 {
     const Ruleset *r = rules_of(d->x->g);
-    for (int piece = 0; r->look && piece < head(d->x->g)->piece_count; piece++) {
-        bool mine = d->look->viewer == NOBODY || !r->sees || r->sees(d->x->g, d->x->s, d->look->viewer, piece);
+    for (int piece = 0; map_part(r)->look && piece < head(d->x->g)->piece_count; piece++) {
+        bool mine = side_sees(d->x->g, d->x->s, d->look->viewer, piece);
         if (mine) {
             add_counter(d, piece);
         }
@@ -98,7 +98,7 @@ static void add_markers(Drawing *d)
 {
     const Ruleset *r = rules_of(d->x->g);
     BoardMark *list = must_zalloc(BOARD_MARKS * sizeof *list);
-    int n = r->marks ? r->marks(d->x->g, d->known, list, BOARD_MARKS) : 0;
+    int n = map_part(r)->marks ? map_part(r)->marks(d->x->g, d->known, list, BOARD_MARKS) : 0;
     for (int i = 0; i < n; i++) {
         const BoardMark *m = &list[i];
         MarkShape shape = r->mark_table[m->kind].shape;
@@ -121,7 +121,7 @@ static void add_reach(Drawing *d)
 {
     const Ruleset *r = rules_of(d->x->g);
     Reach *reach = must_zalloc(sizeof *reach);
-    if (r->reach && r->reach(d->x->g, d->known, d->look->reach - 1, reach)) {
+    if (map_part(r)->reach && map_part(r)->reach(d->x->g, d->known, d->look->reach - 1, reach)) {
         for (Hex h = 0; h < head(d->x->g)->map->grid.count; h++) {
             if (reach->cost[h] >= 0 && !(reach->flags[h] & REACH_THROUGH)) {
                 PictureMarkKind kind = reach->flags[h] & REACH_STOPS   ? MARK_STOP
@@ -155,17 +155,15 @@ static Drawing *drawing_new(const Session *x, const BoardLook *look)
     d->known = x->s;
     d->mark = must_zalloc(MARKS * sizeof *d->mark);
     d->masked = must_zalloc(r->state_size);
-    if (look->viewer < SIDES && r->mask) {
-        r->mask(x->g, x->s, look->viewer, d->masked);
-        d->known = d->masked;
-    }
+    known_to(x->g, x->s, look->viewer, d->masked);
+    d->known = d->masked;
     add_counters(d);
     add_markers(d);
     if (look->zones) {
-        add_area(d, MARK_ZONE, r->zones);
+        add_area(d, MARK_ZONE, map_part(r)->zones);
     }
     if (look->command) {
-        add_area(d, MARK_COMMAND, r->command);
+        add_area(d, MARK_COMMAND, map_part(r)->command);
     }
     if (look->reach) {
         add_reach(d);
@@ -207,10 +205,8 @@ static TableDrawing *table_drawing(const Session *x, const BoardLook *look)
     const Ruleset *r = rules_of(x->g);
     const State *known = x->s;
     d->masked = must_zalloc(r->state_size);
-    if (look->viewer < SIDES && r->mask) {
-        r->mask(x->g, x->s, look->viewer, d->masked);
-        known = d->masked;
-    }
+    known_to(x->g, x->s, look->viewer, d->masked);
+    known = d->masked;
     tabletop_of_game(x->g, known, &d->top);
     Drawing titles = {.x = x, .look = look, .known = known};
     d->top.subtitle = subtitle(&titles);
@@ -259,7 +255,7 @@ static void table_text(Buf *out, const Session *x, const BoardLook *look, const 
 
 bool board_file(const Session *x, const BoardLook *look, const char *path, Problems *p)
 {
-    if (rules_of(x->g)->ground) {
+    if (table_part(rules_of(x->g))->ground) {
         return table_file(x, look, path, p);
     }
     if (!head(x->g)->map) {
@@ -279,7 +275,7 @@ static Hex focus_of(const Session *x, const BoardLook *look)
 
 void board_text(Buf *out, const Session *x, const BoardLook *look, const Style *style)
 {
-    if (rules_of(x->g)->ground) {
+    if (table_part(rules_of(x->g))->ground) {
         table_text(out, x, look, style);
         return;
     }

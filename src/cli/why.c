@@ -53,7 +53,7 @@ static bool goals_of(Buf *out, const Session *x, int piece, const Style *style)
     const Ruleset *r = rules_of(x->g);
     Reach *reach = must_zalloc(sizeof *reach);
     int n = 0;
-    if (piece >= 0 && r->reach && head(x->g)->map && r->reach(x->g, x->s, piece, reach)) {
+    if (piece >= 0 && map_part(r)->reach && head(x->g)->map && map_part(r)->reach(x->g, x->s, piece, reach)) {
         Buf goals = {0};
         for (Hex h = 0; h < head(x->g)->map->grid.count && n <= INSTEAD; h++) {
             if (reach->cost[h] > 0 && !(reach->flags[h] & REACH_THROUGH)) {

@@ -321,7 +321,7 @@ bool answer_reach(Json *j, const Session *x, int piece)
 {
     const Ruleset *r = rules_of(x->g);
     Reach *reach = must_zalloc(sizeof *reach);
-    bool ok = r->reach && head(x->g)->map && r->reach(x->g, x->s, piece, reach);
+    bool ok = map_part(r)->reach && head(x->g)->map && map_part(r)->reach(x->g, x->s, piece, reach);
     if (ok) {
         const Grid *grid = &head(x->g)->map->grid;
         char name[8];

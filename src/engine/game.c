@@ -6,6 +6,7 @@
 #include "engine/ruleset.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* What the tables of the system may be; its own fault, so it is told to whoever builds it. */
 static bool system_fits(const Ruleset *r, Problems *p)
@@ -100,4 +101,32 @@ const Ruleset *ruleset_find(Span id)
         }
     }
     return NULL;
+}
+
+/* ---- parts that a system has not ---- */
+
+const Hidden no_hidden;
+const MapFace no_map;
+const TableFace no_table;
+const OddsPart no_odds;
+const BotPart no_bots;
+const LabPart no_lab;
+
+void known_to(const Game *g, const State *s, Side side, State *out)
+{
+    const Ruleset *r = rules_of(g);
+    if (side < SIDES && hidden_part(r)->mask) {
+        hidden_part(r)->mask(g, s, side, out);
+    } else {
+        memcpy(out, s, r->state_size);
+    }
+}
+
+bool side_sees(const Game *g, const State *s, Side side, int piece)
+{
+    const GameHead *h = head(g);
+    if (side >= SIDES || piece < 0 || piece >= h->piece_count || h->pieces[piece].side == side) {
+        return true;
+    }
+    return !hidden_part(h->rules)->sees || hidden_part(h->rules)->sees(g, s, side, piece);
 }

@@ -91,15 +91,6 @@ int roll_sum(Ctx *c, int n, int sides, Side side, const char *purpose)
     return sum;
 }
 
-static bool sees_piece(const Ctx *c, Side side, int piece)
-{
-    const GameHead *h = head(c->g);
-    if (piece < 0 || piece >= h->piece_count || h->pieces[piece].side == side || !h->rules->sees) {
-        return true;
-    }
-    return h->rules->sees(c->g, c->s, side, piece);
-}
-
 /* Marks each piece with the sides that do not see it, and takes the event from these sides. */
 static void settle_known(const Ctx *c, Event *e)
 {
@@ -110,7 +101,7 @@ static void settle_known(const Ctx *c, Event *e)
         }
         int bits = 0;
         for (int side = 0; side < SIDES; side++) {
-            bits |= sees_piece(c, (Side)side, e->arg[i].value) ? 0 : 1 << side;
+            bits |= side_sees(c->g, c->s, (Side)side, e->arg[i].value) ? 0 : 1 << side;
         }
         e->arg[i].word = &unseen_by[bits];
         if (!(e->flags & EVENT_PRESENCE)) {

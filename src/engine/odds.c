@@ -158,8 +158,8 @@ static Atom answer(const Walk *w, const Atoms *legal)
         }
     }
     const Ruleset *r = rules_of(w->g);
-    if (r->assume) {
-        return r->assume(w->g, w->s, legal);
+    if (odds_part(r)->assume) {
+        return odds_part(r)->assume(w->g, w->s, legal);
     }
     for (int i = 0; i < legal->count; i++) {
         if (legal->list[i].verb == VERB_PASS || legal->list[i].verb == VERB_DONE) {
@@ -275,7 +275,8 @@ static bool resolve_announced(Walk *w)
 {
     const Ruleset *r = rules_of(w->g);
     Ctx c = {.g = w->g, .s = w->s, .dice = &w->tree.dice, .log = &w->log};
-    if (!r->resolve_announced || core(w->s)->over || !r->resolve_announced(&c, w->start, w->plan, w->order)) {
+    if (!odds_part(r)->resolve_announced || core(w->s)->over ||
+        !odds_part(r)->resolve_announced(&c, w->start, w->plan, w->order)) {
         return false;
     }
     play_begin(w->play);
@@ -551,16 +552,12 @@ bool odds_atoms(const Game *g, const State *s, Side side, const Atom *order, int
 {
     const Ruleset *r = rules_of(g);
     Walk *w = walk_new(g, side, options, out);
-    if (r->mask && !(options && options->referee)) {
-        r->mask(g, s, side, w->start);
-    } else {
-        memcpy(w->start, s, r->state_size);
-    }
+    known_to(g, s, options && options->referee ? (Side)NOBODY : side, w->start);
     w->order = n < ORDER_ATOMS ? n : ORDER_ATOMS;
     memcpy(w->plan, order, (size_t)w->order * sizeof(Atom));
     w->planned = w->order;
-    if (r->odds_follow) {
-        w->planned += r->odds_follow(g, w->start, order, w->order, w->plan + w->order, PLAN_MAX - w->order);
+    if (odds_part(r)->odds_follow) {
+        w->planned += odds_part(r)->odds_follow(g, w->start, order, w->order, w->plan + w->order, PLAN_MAX - w->order);
     }
     return walk_to_the_end(w);
 }

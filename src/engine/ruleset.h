@@ -1,18 +1,24 @@
 /* ruleset.h - the narrow waist: what a rule system supplies, and what the engine then does for all of them.
  *
  * A system is a table of steps, a table of verbs, a table of fields and a handful of functions. Undo, files, replay, views, odds,
- * scripts, random play and bots come from the engine.
+ * scripts, random play and bots come from the engine. What only some readers need stands in parts of its own (hidden information, the
+ * face of a map or a table, odds, bots, laboratory) that a system may leave out. The least that a system supplies is listed in
+ * docs/adding-a-system.md.
  */
 #ifndef GONFALON_ENGINE_RULESET_H
 #define GONFALON_ENGINE_RULESET_H
 
+#include "engine/bot_part.h"
 #include "engine/fields.h"
+#include "engine/hidden.h"
+#include "engine/lab_part.h"
 #include "engine/log.h"
 #include "engine/looks.h"
+#include "engine/map_face.h"
+#include "engine/odds_part.h"
 #include "engine/prompt.h"
 #include "engine/state.h"
-
-#include <stdalign.h>
+#include "engine/table_face.h"
 
 typedef enum Next {
     GO, /* something has changed: run whatever is on top of the stack now */
@@ -117,14 +123,6 @@ typedef struct VerbDef {
     uint8_t motion; /* MOTION_... */
 } VerbDef;
 
-/* Where a piece can go: one goal a hex. */
-enum { REACH_MARCH = 1, REACH_STOPS = 2, REACH_THROUGH = 4 /* may pass, not end */ };
-typedef struct Reach {
-    int16_t cost[HEX_MAX]; /* -1 = out of reach; in the system's smallest unit (half points) */
-    Hex from[HEX_MAX];     /* the hex before it on the cheapest way */
-    uint8_t flags[HEX_MAX];
-} Reach;
-
 typedef struct ScenarioInfo {
     const char *id, *title, *length, *teaches;
     int turns;
@@ -143,72 +141,6 @@ typedef struct SwitchInfo {
     int since;
 } SwitchInfo;
 
-/* ---- what the laboratory and the reports count ---- */
-
-typedef struct MeasureArm { /* an arm of service: "infantry" in "SP", or "leaders" */
-    const char *name, *unit;
-    int lost[SIDES], of[SIDES]; /* gone at this moment; all that have come into play or still may */
-} MeasureArm;
-typedef struct MeasureObjective {
-    const char *name;
-    int worth;   /* victory points, 0 when it has none */
-    Side holder; /* now, or NOBODY */
-} MeasureObjective;
-/* A position in figures. Arms and objectives keep their places in the arrays during a game; names belong to the Game. */
-typedef struct Measures {
-    int turn, turns;    /* the present one and the last */
-    const char *points; /* what Ruleset.score counts: "VP of the Neapolitans" */
-    Side points_for;    /* whom a higher score favours; NOBODY: neither */
-    int arms, objectives;
-    MeasureArm arm[MEASURE_ARMS];
-    MeasureObjective objective[GAME_OBJECTIVES];
-} Measures;
-
-/* ---- odds without a game ---- */
-
-typedef struct CalculationInput {
-    const char *name, *says; /* "attack": --attack N */
-    int lo, hi, usual;       /* 0 to 1: yes or no */
-} CalculationInput;
-typedef struct Calculation {
-    const char *name, *says, *example;
-    CalculationInput input[CALCULATION_INPUTS]; /* ends with a null name */
-    /* Rolls by the rules and logs EVENT_OUTCOME events, once for every way the dice can fall. False with a problem: no such case. */
-    bool (*run)(Ctx *c, const int *value, Problems *p);
-} Calculation;
-
-/* How a computer player weighs things, in percent of what is usual: 100 each is the plain player. */
-typedef struct Weights {
-    int16_t ground;       /* places that score or lead there */
-    int16_t own_losses;   /* what its own men are worth to it */
-    int16_t enemy_losses; /* what the enemy's are */
-    int16_t danger;       /* what could happen to it next: weak posts, open guns, lone units */
-} Weights;
-
-/* An order that could be given now: all atoms of its line. */
-typedef struct OrderValue {
-    const Atom *atom; /* borrowed */
-    int n;
-    int order_value; /* in hundredths of a point of victory; 0 when it comes in */
-} OrderValue;
-enum { ORDER_NEVER = -32000 }; /* of an order that no computer player should think of */
-
-/* A whole order that the system puts to the computer players. */
-typedef struct ProposedOrder {
-    Atom atom[CANDIDATE_ATOMS];
-    int n;
-} ProposedOrder;
-
-/* What a system has worked out about one position, kept from one question about it to the next. Whoever asks owns it, and wipes it when
- * the position or the side that asks is another. */
-typedef struct PositionCache {
-    bool written;
-    alignas(16) unsigned char bytes[CACHE_BYTES];
-} PositionCache;
-
-struct Ground;
-struct BaseLook;
-struct ObjectiveLook;
 typedef struct Ruleset {
     const char *id, *title, *space; /* space: "hex" or "table" */
     const char *side_names[SIDES];  /* "neapolitan": words of fields */
@@ -238,73 +170,25 @@ typedef struct Ruleset {
     /* Puts play at a step, begun afresh; formation and active as given (-1 = not given). False: the step cannot be put so. */
     bool (*begin_step)(const Game *g, State *s, int step, int group, int side, Problems *p);
     Rule (*verb_rule)(const Game *g, const State *s, uint16_t verb); /* paragraph that forbids a verb out of its step */
-    /* Hidden information. mask: the state as the side may know it; legality must be the same on both (a guard compares). */
-    void (*mask)(const Game *g, const State *s, Side side, State *out);
-    void (*imagine)(const Game *g, const State *masked, Side side, Rng *rng, State *out);
-    bool (*sees)(const Game *g, const State *s, Side side, int piece);
-    /* Hexes with a stack of the other side whose contents the viewer does not know; may be null. */
-    void (*unseen)(const Game *g, const State *s, Side viewer, HexSet *out);
-    /* Changes whatever the side may not know, for the secrets guard. False when there is nothing to change. */
-    bool (*scramble)(const Game *g, State *s, Side side, Rng *rng);
-    /* Where a piece can go from the present decision; false when it cannot move now. */
-    bool (*reach)(const Game *g, const State *s, int piece, Reach *out);
     /* What the side that decides is asked, as values (engine/prompt.h); null: the prompt of the step. *out is empty. */
     void (*prompt)(Prompt *out, const Game *g, const State *s, Side viewer);
     /* A choice in a player's words, where VerbDef.says and the arguments after it do not make a sentence. False: they do. open: the
      * argument of an interval, which is left to the player; else -1. May be null. */
     bool (*label)(Buf *out, const Game *g, const State *s, Atom a, int open);
-    /* For boards; each may be null. zones, command: hexes that the side controls, that its leaders command. */
-    void (*look)(const Game *g, const State *s, int piece, CounterLook *out);
-    void (*zones)(const Game *g, const State *s, Side side, HexSet *out);
-    void (*command)(const Game *g, const State *s, Side side, HexSet *out);
-    int (*marks)(const Game *g, const State *s, BoardMark *out, int max); /* how many; may be null */
-    const BadgeDef *badges;                   /* what CounterLook.badge and BaseLook.badges mean; may be null */
-    const MarkDef *mark_table;                /* what BoardMark.kind means */
-    void (*area)(const Game *g, HexSet *out); /* the part of the map that is played on; null: all of it */
+    const BadgeDef *badges;    /* what CounterLook.badge and BaseLook.badges mean; may be null */
+    const MarkDef *mark_table; /* what BoardMark.kind means; may be null */
     /* In a draft that is told live: does this legal atom go with what has been named so far? May be null. */
     bool (*fits_draft)(const Game *g, const State *s, Atom a);
-    /* Hexes in sight of a hex now; returns how far one can see. May be null. */
-    int (*sight)(const Game *g, const State *s, Hex from, HexSet *out);
-    /* Why a hex is out of sight of another: the rule, and the hex that ends the line (HEX_NONE: it is too far). May be null. */
-    Rule (*why_unseen)(const Game *g, const State *s, Hex from, Hex to, Hex *by);
-    /* On a table (engine/tabletop.h): its ground; what a base shows, false when the piece is not on the table; objectives. */
-    const struct Ground *(*ground)(const Game *g);
-    bool (*base)(const Game *g, const State *s, int piece, struct BaseLook *out);
-    int (*objectives)(const Game *g, const State *s, struct ObjectiveLook *out, int max);
-    /* Odds: the atoms that follow the order so that its procedure runs (done, resolve); the answer at a decision on the way. */
-    int (*odds_follow)(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
-    /* An order whose dice fall later in the turn: when it has been played, brings on what it has announced, as things stand now.
-     * False: it has announced nothing. before: the position in which it was given, perhaps inside its draft. May be null. */
-    bool (*resolve_announced)(Ctx *c, const State *before, const Atom *order, int n);
-    Atom (*assume)(const Game *g, const State *s, const Atoms *legal);
     bool (*check)(const Game *g, const State *s, Buf *what); /* state checks of random play: false and what is wrong */
     int (*score)(const Game *g, const State *s, Side *winner, const char **level); /* as if the game ended now */
 
-    /* For the computer players (docs/adding-a-system.md, 6). Both read a full state, real or imagined, and allocate nothing.
-     * evaluate: what the position is worth to the side, in hundredths of a point of victory: points, men, order, posts, threats.
-     * May be null: then only the random player plays the game. */
-    int (*evaluate)(const Game *g, const State *s, Side side, const Weights *weights);
-    /* A quick guess at what each of these whole orders would add to that, without playing it; bots look at the best first and play
-     * rehearsals by it. An order worth less than 0 is better left. May be null: then all are alike. */
-    void (*order_value)(const Game *g, const State *s, Side side, const Weights *weights, OrderValue *order, int count,
-                        PositionCache *cache);
-
-    /* Stretches of either side that a plan is looked at beyond its own; 0: one. More where a stretch is short. */
-    int look_ahead;
-    /* How a side that looks ahead weighs what `evaluate` adds up, in percent of the usual: it sees losses and dangers come, and need not
-     * fear them twice. By side; may be null: as everybody else. */
-    const Weights *foresight;
-    /* Whole orders that bots would not find by reach or by following a draft: a Line with its places, a move over a table. How many.
-     * May be null. */
-    int (*propose)(const Game *g, const State *s, Side side, const Atoms *legal, ProposedOrder *out, int max,
-                   PositionCache *cache);
-
-    /* For the laboratory. */
-    void (*measure)(const Game *g, const State *s, Measures *out); /* *out is zeroed; called after every atom: cheap */
-    /* Whom a high die of this purpose pleases: +1 him who rolls, -1 the other side, 0 neither. For luck in reports; may be null. */
-    int (*die_favours)(const char *purpose);
-    const Calculation
-        *calculations; /* for `gonfalon odds SYSTEM`; the first is the usual one; ends with a null name; may be null */
+    /* What only some readers need. Each may be absent; hidden_part() and the like then give an empty one. */
+    const Hidden *hidden;
+    const MapFace *map;
+    const TableFace *table;
+    const OddsPart *odds;
+    const BotPart *bots;
+    const LabPart *lab;
 } Ruleset;
 
 static inline const Ruleset *rules_of(const Game *g) { return head(g)->rules; }
@@ -313,15 +197,19 @@ static inline const char *side_word(const Game *g, Side side)
 {
     return side < SIDES ? rules_of(g)->side_names[side] : NULL;
 }
-/* The state as the side may know it; the whole of it where nothing is hidden. */
-static inline void known_to(const Game *g, const State *s, Side side, State *out)
-{
-    if (rules_of(g)->mask) {
-        rules_of(g)->mask(g, s, side, out);
-    } else {
-        __builtin_memcpy(out, s, rules_of(g)->state_size);
-    }
-}
+/* The parts of a system; of one that it does not supply, an empty one. */
+extern const Hidden no_hidden;
+extern const MapFace no_map;
+extern const TableFace no_table;
+extern const OddsPart no_odds;
+extern const BotPart no_bots;
+extern const LabPart no_lab;
+static inline const Hidden *hidden_part(const Ruleset *r) { return r->hidden ? r->hidden : &no_hidden; }
+static inline const MapFace *map_part(const Ruleset *r) { return r->map ? r->map : &no_map; }
+static inline const TableFace *table_part(const Ruleset *r) { return r->table ? r->table : &no_table; }
+static inline const OddsPart *odds_part(const Ruleset *r) { return r->odds ? r->odds : &no_odds; }
+static inline const BotPart *bots_part(const Ruleset *r) { return r->bots ? r->bots : &no_bots; }
+static inline const LabPart *lab_part(const Ruleset *r) { return r->lab ? r->lab : &no_lab; }
 const Ruleset *ruleset_find(Span id);
 /* Loads a scenario and sees that it keeps to the limits of the engine. Null with problems. Systems supply Ruleset.load; all else call this. */
 Game *game_load(const Ruleset *r, Source *src, const char *scenario, const OptionValue *options, int option_count,

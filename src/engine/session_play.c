@@ -53,11 +53,11 @@ static bool left_place(const Rest *r, const State *s)
 static bool reveals(const Game *g, const State *before, const State *after, Side side)
 {
     const GameHead *h = head(g);
-    if (!h->rules->sees) {
+    if (!hidden_part(h->rules)->sees) {
         return false;
     }
     for (int i = 0; i < h->piece_count; i++) {
-        if (h->pieces[i].side != side && !h->rules->sees(g, before, side, i) && h->rules->sees(g, after, side, i)) {
+        if (!side_sees(g, before, side, i) && side_sees(g, after, side, i)) {
             return true;
         }
     }
@@ -323,14 +323,14 @@ static char *line_text(const Session *x, const State *s, Side side, bool both, c
 static bool atoms_seen(const Session *x, Side viewer, const Atom *atoms, int n)
 {
     const Ruleset *r = rules_of(x->g);
-    for (int i = 0; r->sees && i < n; i++) {
+    for (int i = 0; hidden_part(r)->sees && i < n; i++) {
         const VerbDef *d = verb_def(x->g, atoms[i].verb);
         for (int k = 0; d && k < verb_args(d); k++) {
             int piece = atoms[i].arg[k];
             if (d->takes[k] != TAKES_PIECE || piece < 0 || piece >= head(x->g)->piece_count) {
                 continue;
             }
-            if (!r->sees(x->g, x->before, viewer, piece) && !r->sees(x->g, x->s, viewer, piece)) {
+            if (!side_sees(x->g, x->before, viewer, piece) && !side_sees(x->g, x->s, viewer, piece)) {
                 return false;
             }
         }
@@ -469,7 +469,7 @@ static Verdict read_order(Session *x, Side side, Span text, Rest *r, int *until,
     r->step = top_of(x->s)->step;
     remember_place(r, x->s);
     /* A kept line was taken once, perhaps when judging still ended at the first sight of an enemy: what it did then it does again. */
-    State *before = rules_of(x->g)->sees && !x->replaying ? must_zalloc(x->history.state_size) : NULL;
+    State *before = hidden_part(rules_of(x->g))->sees && !x->replaying ? must_zalloc(x->history.state_size) : NULL;
     bool refused = false;
     *until = judge_run(x, r, before, &out->why, &refused, out);
     free(before);

@@ -31,11 +31,11 @@ bool piece_stands(const Game *g, const State *s, int piece)
     const Ruleset *r = rules_of(g);
     CounterLook counter = {.hex = HEX_NONE};
     BaseLook base;
-    if (r->base) {
-        return r->base(g, s, piece, &base);
+    if (table_part(r)->base) {
+        return table_part(r)->base(g, s, piece, &base);
     }
-    if (r->look) {
-        r->look(g, s, piece, &counter);
+    if (map_part(r)->look) {
+        map_part(r)->look(g, s, piece, &counter);
     }
     return counter.hex != HEX_NONE;
 }

@@ -78,7 +78,7 @@ static void put_pieces(Json *j, const Game *g, const State *s, const State *mask
     json_open(j, '[');
     for (int i = 0; i < h->piece_count; i++) {
         const PieceInfo *p = &h->pieces[i];
-        bool seen = viewer >= SIDES || !h->rules->sees || h->rules->sees(g, s, viewer, i);
+        bool seen = side_sees(g, s, viewer, i);
         if (i == 0 || p->kind != h->pieces[i - 1].kind) {
             place = place_field(g, p->kind);
         }
@@ -102,8 +102,8 @@ static void put_unseen(Json *j, const Game *g, const State *s, Side viewer)
 {
     const GameHead *h = head(g);
     HexSet set = {{0}};
-    if (viewer < SIDES && h->rules->unseen && h->map) {
-        h->rules->unseen(g, s, viewer, &set);
+    if (viewer < SIDES && hidden_part(h->rules)->unseen && h->map) {
+        hidden_part(h->rules)->unseen(g, s, viewer, &set);
     }
     json_key(j, "stacks");
     json_open(j, '[');
@@ -200,7 +200,9 @@ static void put_step(Json *j, const Game *g, const State *masked, Side viewer, B
     }
     json_close(j, ']');
     json_put_bool(j, "over", k->over);
-    json_put_bool(j, "broken", k->broken);
+    if (k->broken) {
+        json_put_bool(j, "broken", true);
+    }
 }
 
 void view_json(Json *j, const Game *g, const State *s, Side viewer)
@@ -208,11 +210,7 @@ void view_json(Json *j, const Game *g, const State *s, Side viewer)
     const GameHead *h = head(g);
     State *masked = must_zalloc(h->rules->state_size);
     Buf text = {0};
-    if (viewer < SIDES && h->rules->mask) {
-        h->rules->mask(g, s, viewer, masked);
-    } else {
-        memcpy(masked, s, h->rules->state_size);
-    }
+    known_to(g, s, viewer, masked);
     json_open(j, '{');
     json_put_text(j, "system", h->rules->id);
     json_put_text(j, "scenario", h->scenario);

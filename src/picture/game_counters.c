@@ -48,10 +48,10 @@ bool counter_of_piece(const Game *g, const State *known, int piece, PictureCount
     const GameHead *h = head(g);
     const PieceInfo *info = &h->pieces[piece];
     CounterLook l;
-    if (!h->rules->look) {
+    if (!map_part(h->rules)->look) {
         return false;
     }
-    h->rules->look(g, known, piece, &l);
+    map_part(h->rules)->look(g, known, piece, &l);
     bool grouped = info->group < h->group_count;
     *out = (PictureCounter){.id = info->id,
                             .label = short_name(info->id),

@@ -254,8 +254,8 @@ static void reach_to(Request *c, const Room *room, Side side, const State *known
     json_key(&j, "pieces");
     json_open(&j, '[');
     for (int i = 0; i < head(g)->piece_count; i++) {
-        if (head(g)->pieces[i].side == side && rules_of(g)->reach(g, known, i, reach) && reach->cost[goal] >= 0 &&
-            !(reach->flags[goal] & REACH_THROUGH)) {
+        if (head(g)->pieces[i].side == side && map_part(rules_of(g))->reach(g, known, i, reach) &&
+            reach->cost[goal] >= 0 && !(reach->flags[goal] & REACH_THROUGH)) {
             json_open(&j, '{');
             json_put_text(&j, "piece", head(g)->pieces[i].id);
             json_put_real(&j, "cost", reach->cost[goal] / 2.0);
@@ -288,7 +288,7 @@ void api_reach(Request *c, Room *room, Side side)
     const char *name = request_query(c, "piece");
     int piece;
     Hex goal;
-    if (!rules_of(g)->reach) {
+    if (!map_part(rules_of(g))->reach) {
         request_error(c, 404, "This system does not count reach.", "See the legal choices.");
     } else if (!name && hex_of(c, room, &goal)) {
         State *known = known_state(room, room->session->s, side);
@@ -344,10 +344,10 @@ static void put_blocked(Json *j, const Game *g, const State *known, Hex from, in
     char name[8];
     json_key(j, "blocked");
     json_open(j, '[');
-    for (Hex h = 0; rules_of(g)->why_unseen && h < m->grid.count; h++) {
+    for (Hex h = 0; map_part(rules_of(g))->why_unseen && h < m->grid.count; h++) {
         Hex by = HEX_NONE;
         Rule rule = m->on[h] && !set_has(seen, h) && map_distance(m, from, h) <= range
-                        ? rules_of(g)->why_unseen(g, known, from, h, &by)
+                        ? map_part(rules_of(g))->why_unseen(g, known, from, h, &by)
                         : RULE_NONE;
         if (rule && by != HEX_NONE) {
             json_open(j, '{');
@@ -368,9 +368,9 @@ static void put_far(Json *j, const Game *g, const State *known, Hex from, int ra
     const Map *m = head(g)->map;
     Rule rule = RULE_NONE;
     Hex by;
-    for (Hex h = 0; rules_of(g)->why_unseen && !rule && h < m->grid.count; h++) {
+    for (Hex h = 0; map_part(rules_of(g))->why_unseen && !rule && h < m->grid.count; h++) {
         if (m->on[h] && map_distance(m, from, h) > range) {
-            rule = rules_of(g)->why_unseen(g, known, from, h, &by);
+            rule = map_part(rules_of(g))->why_unseen(g, known, from, h, &by);
         }
     }
     json_put_text(j, "rule", rule ? rule_id(g, rule) : NULL);
@@ -381,7 +381,7 @@ static void put_sight(Json *j, const Room *room, const State *known, Hex from)
     const Game *g = room->shared->game;
     HexSet set = {0};
     char name[8];
-    int range = rules_of(g)->sight(g, known, from, &set);
+    int range = map_part(rules_of(g))->sight(g, known, from, &set);
     grid_name(&head(g)->map->grid, from, name);
     json_open(j, '{');
     json_put_text(j, "hex", name);
@@ -435,18 +435,18 @@ void api_overlay(Request *c, Room *room, Side viewer)
     State *known = known_state(room, room->session->s, viewer);
     bool map = head(room->shared->game)->map, ok = true;
     kind = kind ? kind : "";
-    if (map && strcmp(kind, "zones") == 0 && r->zones) {
-        put_areas(&j, room, known, r->zones);
-    } else if (map && strcmp(kind, "command") == 0 && r->command) {
-        put_areas(&j, room, known, r->command);
+    if (map && strcmp(kind, "zones") == 0 && map_part(r)->zones) {
+        put_areas(&j, room, known, map_part(r)->zones);
+    } else if (map && strcmp(kind, "command") == 0 && map_part(r)->command) {
+        put_areas(&j, room, known, map_part(r)->command);
     } else if (map && strcmp(kind, "objectives") == 0) {
         put_objectives(&j, room, known);
-    } else if (map && strcmp(kind, "sight") == 0 && r->sight) {
+    } else if (map && strcmp(kind, "sight") == 0 && map_part(r)->sight) {
         ok = hex_of(c, room, &from);
         if (ok) {
             put_sight(&j, room, known, from);
         }
-    } else if (r->base && table_overlay(c, room, viewer, kind)) {
+    } else if (table_part(r)->base && table_overlay(c, room, viewer, kind)) {
         ok = false; /* answered */
     } else {
         request_error(c, 404, "This system has no such overlay.", "Ask for zones, command, sight or objectives.");

@@ -109,7 +109,7 @@ void api_board(Request *c, Room *room)
 {
     Shared *sh = room->shared;
     Buf *plain = &sh->board.plain;
-    if (!plain->len && rules_of(sh->game)->ground) {
+    if (!plain->len && table_part(rules_of(sh->game))->ground) {
         table_board(plain, sh->game);
     } else if (!plain->len) {
         make_board(plain, sh->game);
@@ -236,7 +236,7 @@ void api_counters(Request *c, Room *room, Side viewer)
     json_open(&j, '{');
     json_key(&j, "counters");
     json_open(&j, '{');
-    if (rules_of(x->g)->base) {
+    if (table_part(rules_of(x->g))->base) {
         table_counters(&j, room, s, viewer);
     }
     counters_each(room, s, viewer, put_counter, &w);
@@ -254,7 +254,7 @@ static void draw_setup(Buf *out, const Game *g, PictureTheme theme)
     PictureCounter *counter = must_zalloc(COUNTERS * sizeof *counter);
     int n = 0;
     rules_of(g)->setup(g, s);
-    if (rules_of(g)->ground) {
+    if (table_part(rules_of(g))->ground) {
         table_map_svg(out, g, s, theme);
         free(counter);
         free(s);

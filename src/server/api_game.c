@@ -50,9 +50,9 @@ static void put_area(Json *j, const Game *g)
 {
     const Map *m = head(g)->map;
     HexSet area = {0};
-    bool whole = !m || !rules_of(g)->area;
+    bool whole = !m || !map_part(rules_of(g))->area;
     if (!whole) {
-        rules_of(g)->area(g, &area);
+        map_part(rules_of(g))->area(g, &area);
         whole = true;
         for (Hex h = 0; h < m->grid.count; h++) {
             whole = whole && (!m->on[h] || set_has(&area, h));
@@ -310,9 +310,9 @@ void api_game(Request *c, const char *game, const char *what)
         for_a_side(c, room, viewer, api_words);
     } else if (strcmp(what, "overlay") == 0) {
         api_overlay(c, room, viewer);
-    } else if (strcmp(what, "measure") == 0 && rules_of(room->shared->game)->base) {
+    } else if (strcmp(what, "measure") == 0 && table_part(rules_of(room->shared->game))->base) {
         api_measure(c, room, viewer);
-    } else if (strcmp(what, "ghost") == 0 && rules_of(room->shared->game)->base) {
+    } else if (strcmp(what, "ghost") == 0 && table_part(rules_of(room->shared->game))->base) {
         for_a_side(c, room, viewer, api_ghost);
     } else if (strcmp(what, "replay") == 0) {
         say_replay(c, room, viewer);

@@ -45,7 +45,7 @@ void table_board(Buf *out, const Game *g)
     Json j = {.out = out};
     Buf part = {0};
     double box[4];
-    t->ground = rules_of(g)->ground(g);
+    t->ground = table_part(rules_of(g))->ground(g);
     t->theme = PICTURE_PAGE;
     tabletop_size(t, NULL, NULL, box);
     json_open(&j, '{');

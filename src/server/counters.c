@@ -15,14 +15,12 @@ State *known_state(const Room *room, const State *s, Side viewer)
 {
     const Ruleset *r = rules_of(room->shared->game);
     State *known = must_zalloc(r->state_size);
-    if (viewer == WATCHER && r->mask) {
+    if (viewer == WATCHER) {
         State *half = known_state(room, s, 0);
-        r->mask(room->shared->game, half, 1, known);
+        known_to(room->shared->game, half, 1, known);
         free(half);
-    } else if (viewer < SIDES && r->mask) {
-        r->mask(room->shared->game, s, viewer, known);
     } else {
-        memcpy(known, s, r->state_size);
+        known_to(room->shared->game, s, viewer, known);
     }
     return known;
 }
@@ -31,10 +29,10 @@ static void unseen_each(const Game *g, const State *s, Side viewer, EachCounter 
 {
     const Ruleset *r = rules_of(g);
     HexSet hidden = {0};
-    if (!r->unseen || !head(g)->map) {
+    if (!hidden_part(r)->unseen || !head(g)->map) {
         return;
     }
-    r->unseen(g, s, viewer, &hidden);
+    hidden_part(r)->unseen(g, s, viewer, &hidden);
     for (Hex h = 0; h < head(g)->map->grid.count; h++) {
         if (set_has(&hidden, h)) {
             char id[12] = "?";
@@ -63,7 +61,6 @@ static bool to_be_placed(const Game *g, const State *s, Side viewer, int piece)
 void counters_each(const Room *room, const State *s, Side viewer, EachCounter *each, void *self)
 {
     const Game *g = room->shared->game;
-    const Ruleset *r = rules_of(g);
     State *known[SIDES + 1] = {0};
     for (Side eyes = 0; eyes <= SIDES; eyes++) { /* masking costs; only what is looked through */
         if (eyes == viewer || (viewer == WATCHER && eyes < SIDES)) {
@@ -73,7 +70,7 @@ void counters_each(const Room *room, const State *s, Side viewer, EachCounter *e
     for (int piece = 0; head(g)->map && piece < head(g)->piece_count; piece++) {
         Side eyes = eyes_for(g, piece, viewer);
         PictureCounter counter;
-        bool seen = eyes >= SIDES || !r->sees || r->sees(g, s, eyes, piece);
+        bool seen = side_sees(g, s, eyes, piece);
         if (seen && (counter_of_piece(g, known[eyes], piece, &counter) || to_be_placed(g, s, viewer, piece))) {
             each(self, counter.id, &counter);
         }

@@ -217,10 +217,10 @@ static int turns_of(Registry *h, const Ruleset *r, const char *scenario)
 static int last_turn(Registry *h, const Ruleset *r, const Game *g)
 {
     Measures m = {0};
-    if (r->measure) {
+    if (lab_part(r)->measure) {
         State *s = must_zalloc(r->state_size);
         r->setup(g, s);
-        r->measure(g, s, &m);
+        lab_part(r)->measure(g, s, &m);
         free(s);
     }
     return m.turns ? m.turns : turns_of(h, r, head(g)->scenario);

@@ -40,8 +40,8 @@ static void put_score(Json *j, const Room *room, const State *known, bool over)
     json_put_text(j, "winner", winner < SIDES ? side_name(room, winner) : NULL);
     json_put_text(j, "level", level);
     Measures *m = must_zalloc(sizeof *m);
-    if (rules_of(room->shared->game)->measure) {
-        rules_of(room->shared->game)->measure(room->shared->game, known, m);
+    if (lab_part(rules_of(room->shared->game))->measure) {
+        lab_part(rules_of(room->shared->game))->measure(room->shared->game, known, m);
     }
     json_put_text(j, "of", m->points); /* what the points count */
     free(m);
@@ -73,7 +73,7 @@ static void put_counter(void *self, const char *id, const PictureCounter *counte
 static void put_marks(Json *j, const Game *g, const State *known)
 {
     BoardMark *mark = must_zalloc(MARKS_MAX * sizeof *mark);
-    int n = rules_of(g)->marks && head(g)->map ? rules_of(g)->marks(g, known, mark, MARKS_MAX) : 0;
+    int n = map_part(rules_of(g))->marks && head(g)->map ? map_part(rules_of(g))->marks(g, known, mark, MARKS_MAX) : 0;
     json_key(j, "marks");
     json_open(j, '[');
     for (int i = 0; i < n; i++) {
@@ -93,7 +93,7 @@ void position_json(Json *j, const Room *room, const State *s, Side viewer)
     }
     json_key(j, "counters");
     json_open(j, '{');
-    if (rules_of(room->shared->game)->base) {
+    if (table_part(rules_of(room->shared->game))->base) {
         table_keys(j, room, s, viewer);
     }
     counters_each(room, s, viewer, put_counter, j);

@@ -87,7 +87,7 @@ static inline void play_out(Trial *t)
 static inline Hex at(const Trial *t, const char *piece)
 {
     CounterLook look;
-    rules_of(t->g)->look(t->g, t->s, parse_piece(t->g, span_of(piece), NULL), &look);
+    map_part(rules_of(t->g))->look(t->g, t->s, parse_piece(t->g, span_of(piece), NULL), &look);
     return look.hex;
 }
 

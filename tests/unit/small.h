@@ -553,6 +553,8 @@ static void small_prompt(Prompt *out, const Game *g, const State *s, Side viewer
 }
 static Game *small_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
 
+static const Hidden small_ruleset_hidden = {.mask = small_mask, .sees = small_sees, .unseen = small_unseen};
+
 static const Ruleset small_ruleset = {
     .id = "small",
     .title = "A small game",
@@ -576,10 +578,8 @@ static const Ruleset small_ruleset = {
     .derive = small_derive,
     .begin_step = small_begin,
     .verb_rule = small_verb_rule,
-    .mask = small_mask,
-    .sees = small_sees,
-    .unseen = small_unseen,
     .prompt = small_prompt,
+    .hidden = &small_ruleset_hidden,
 };
 
 static void small_map(Game *g)

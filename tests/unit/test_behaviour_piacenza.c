@@ -112,7 +112,8 @@ static void a_garrison_is_not_relieved_for_nothing(void **state)
     ProposedOrder out[LINES];
     Trial t;
     set_up(&t, &greedy_bot_def, relief, 1, 1);
-    int n = rules_of(t.g)->propose(t.g, t.s, 1, &t.play.legal, out, LINES, &(PositionCache){0}), colloredo, lines = 0;
+    int n = bots_part(rules_of(t.g))->propose(t.g, t.s, 1, &t.play.legal, out, LINES, &(PositionCache){0}), colloredo,
+        lines = 0;
     colloredo = parse_piece(t.g, span_of("A-COL"), NULL);
     for (int i = 0; i < n; i++) {
         lines += !strcmp(rules_of(t.g)->verbs[out[i].atom[0].verb].name, "line");
@@ -135,7 +136,7 @@ static const char ranks[] = "game piacenza lazzaro\nclear\npiece L-ARE hex=3713\
 static int way_of(const Trial *t, Atom a, Atom to)
 {
     CounterLook look;
-    rules_of(t->g)->look(t->g, t->s, a.arg[0], &look);
+    map_part(rules_of(t->g))->look(t->g, t->s, a.arg[0], &look);
     return map_distance(head(t->g)->map, look.hex, to.arg[1]);
 }
 
@@ -162,7 +163,7 @@ static void nobody_changes_places_for_nothing(void **state)
     ProposedOrder out[LINES];
     Trial t;
     set_up(&t, &greedy_bot_def, ranks, 0, 1);
-    int n = rules_of(t.g)->propose(t.g, t.s, 0, &t.play.legal, out, LINES, &(PositionCache){0}), lines = 0;
+    int n = bots_part(rules_of(t.g))->propose(t.g, t.s, 0, &t.play.legal, out, LINES, &(PositionCache){0}), lines = 0;
     for (int i = 0; i < n; i++) {
         if (!strcmp(rules_of(t.g)->verbs[out[i].atom[0].verb].name, "line")) {
             assert_false(has_crossing(&t, &out[i]));
@@ -234,7 +235,7 @@ static int appeal_of(const Trial *t, const char *order)
     Problems p = {0};
     OrderValue way = {.atom = atoms};
     assert_true(order_read(t->g, t->s, t->side, span_of(order), atoms, &way.n, &p));
-    rules_of(t->g)->order_value(t->g, t->s, t->side, &plain_weights, &way, 1, &(PositionCache){0});
+    bots_part(rules_of(t->g))->order_value(t->g, t->s, t->side, &plain_weights, &way, 1, &(PositionCache){0});
     return way.order_value;
 }
 
@@ -299,7 +300,7 @@ static int worth_to(Side side, const char *position)
 {
     Trial t;
     set_up(&t, &greedy_bot_def, position, side, 1);
-    int worth = rules_of(t.g)->evaluate(t.g, t.s, side, &plain_weights);
+    int worth = bots_part(rules_of(t.g))->evaluate(t.g, t.s, side, &plain_weights);
     take_down(&t);
     return worth;
 }

@@ -255,12 +255,13 @@ static void both_declare_before_the_dice(void **state)
 {
     Desk *d = *state;
     Ruleset declaring = toy;
-    declaring.assume = fires_back;
+    OddsPart part = {.assume = fires_back};
+    declaring.odds = &part;
     d->g->head.rules = &declaring;
     odds(d, "move R1 2", NULL);
     assert_int_equal(d->o.count, 1); /* an order that nothing follows ends where it was given */
     assert_int_equal(d->o.assumed_count, 0);
-    declaring.odds_follow = closes;
+    part.odds_follow = closes;
     odds(d, "move R1 2", NULL);
     assert_string_equal(d->o.assumed[0], "Blues: fire B1 R1 (MAIN)");
     expect_odds(d, "First Red is hit.", 1, 2);
@@ -283,7 +284,8 @@ static void what_is_announced_is_foreseen(void **state)
 {
     Desk *d = *state;
     Ruleset announcing = toy;
-    announcing.resolve_announced = announces;
+    OddsPart part = {.resolve_announced = announces};
+    announcing.odds = &part;
     d->g->head.rules = &announcing;
     odds(d, "move R1 2", NULL);
     expect_odds(d, "It strikes.", 1, 3);

@@ -162,7 +162,8 @@ static void foresight_and_character_add_up(void **state)
         set_up(&bold, &bold_bot_def, position[i], (Side)i, 1);
         choice(&plain);
         choice(&bold);
-        const Weights *far = rules_of(plain.g)->foresight, *usual = &((const Search *)plain.bot)->greedy.weights;
+        const Weights *far = bots_part(rules_of(plain.g))->foresight,
+                      *usual = &((const Search *)plain.bot)->greedy.weights;
         const Weights *bolder = &((const Search *)bold.bot)->greedy.weights;
         assert_true((far != NULL) == !i); /* Piacenza has one, Tolentino has none */
         assert_memory_equal(usual, far ? &far[plain.side] : &plain_weights, sizeof *usual);

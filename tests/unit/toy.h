@@ -342,25 +342,27 @@ static void toy_setup(const Game *g, State *s)
 static Game *toy_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
 
 static const SwitchInfo toy_switches[] = {{.name = "bridges", .before = "wood", .since = 1}, {0}};
+static const Hidden toy_hidden = {.mask = toy_mask, .sees = toy_sees};
 
-static const Ruleset toy = {.id = "toy",
-                            .title = "Toy",
-                            .space = "hex",
-                            .side_names = {"red", "blue"},
-                            .side_titles = {"Reds", "Blues"},
-                            .version = "1",
-                            .rules = toy_rules,
-                            .rule_count = &toy_rule_count,
-                            .steps = toy_steps,
-                            .step_count = TOY_STEPS,
-                            .verbs = toy_verbs,
-                            .verb_count = TOY_VERBS,
-                            .state_size = sizeof(State),
-                            .switches = toy_switches,
-                            .load = toy_load,
-                            .setup = toy_setup,
-                            .mask = toy_mask,
-                            .sees = toy_sees};
+static const Ruleset toy = {
+    .id = "toy",
+    .title = "Toy",
+    .space = "hex",
+    .side_names = {"red", "blue"},
+    .side_titles = {"Reds", "Blues"},
+    .version = "1",
+    .rules = toy_rules,
+    .rule_count = &toy_rule_count,
+    .steps = toy_steps,
+    .step_count = TOY_STEPS,
+    .verbs = toy_verbs,
+    .verb_count = TOY_VERBS,
+    .state_size = sizeof(State),
+    .switches = toy_switches,
+    .load = toy_load,
+    .setup = toy_setup,
+    .hidden = &toy_hidden,
+};
 
 static Game *toy_game(void)
 {

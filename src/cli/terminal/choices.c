@@ -108,7 +108,7 @@ static void say_named(Buf *out, const Session *x)
     enum { MARKS_MOST = 512 };
     const Ruleset *r = rules_of(x->g);
     BoardMark *mark = must_zalloc(MARKS_MOST * sizeof *mark);
-    int n = r->marks ? r->marks(x->g, x->s, mark, MARKS_MOST) : 0;
+    int n = map_part(r)->marks ? map_part(r)->marks(x->g, x->s, mark, MARKS_MOST) : 0;
     for (int i = 0, told = 0; i < n; i++) {
         char name[8];
         if (r->mark_table[mark[i].kind].draft) {

@@ -221,7 +221,7 @@ static bool reach_now(const Session *x, int piece, Reach *out)
 {
     const Ruleset *r = rules_of(x->g);
     memset(out, 0, sizeof *out);
-    return r->reach && head(x->g)->map && r->reach(x->g, x->s, piece, out);
+    return map_part(r)->reach && head(x->g)->map && map_part(r)->reach(x->g, x->s, piece, out);
 }
 
 /* The order that takes the piece to the goal by the cheapest way, each step marched or not as reach found it. A round trip may

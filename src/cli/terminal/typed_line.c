@@ -226,7 +226,7 @@ static void do_unit(PlayTable *t, Side side, Span rest)
     }
     const PieceInfo *info = &head(t->x->g)->pieces[piece];
     Side viewer = table_viewer(t);
-    if (info->side != viewer && r->sees && !r->sees(t->x->g, t->x->s, viewer, piece)) {
+    if (info->side != viewer && hidden_part(r)->sees && !hidden_part(r)->sees(t->x->g, t->x->s, viewer, piece)) {
         buf_print(&t->out, "%s: you cannot see it.\n", info->id);
         return;
     }
@@ -237,8 +237,8 @@ static void do_unit(PlayTable *t, Side side, Span rest)
     }
     buf_char(&t->out, '\n');
     CounterLook l;
-    if (r->look) {
-        r->look(t->x->g, t->x->s, piece, &l);
+    if (map_part(r)->look) {
+        map_part(r)->look(t->x->g, t->x->s, piece, &l);
         for (int i = 0, said = 0; i < l.values; i++) {
             if (l.value[i].value >= 0) {
                 buf_print(&t->out, "%s%s %d", said++ ? ", " : "  ", l.value[i].name, l.value[i].value);
@@ -285,16 +285,16 @@ static void do_measure(PlayTable *t, Side side, Span rest)
     const Ruleset *r = rules_of(t->x->g);
     Span first = {0}, second = {0};
     BaseLook a, b;
-    if (!r->base || !span_word(&rest, &first) || !span_word(&rest, &second)) {
-        buf_text(&t->out,
-                 r->base ? "Name two pieces: `measure LF1 LA1`.\n" : "There is a ruler only where there is a table.\n");
+    if (!table_part(r)->base || !span_word(&rest, &first) || !span_word(&rest, &second)) {
+        buf_text(&t->out, table_part(r)->base ? "Name two pieces: `measure LF1 LA1`.\n"
+                                              : "There is a ruler only where there is a table.\n");
         return;
     }
     int from = named_piece(t, first), to = from < 0 ? -1 : named_piece(t, second);
     if (from < 0 || to < 0) {
         return;
     }
-    if (!r->base(t->x->g, t->x->s, from, &a) || !r->base(t->x->g, t->x->s, to, &b)) {
+    if (!table_part(r)->base(t->x->g, t->x->s, from, &a) || !table_part(r)->base(t->x->g, t->x->s, to, &b)) {
         buf_text(&t->out, "Both must be on the table.\n");
         return;
     }

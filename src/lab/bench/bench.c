@@ -106,13 +106,14 @@ static void ask_views(const BotGame *m, Buf *out, Tally *t)
 static void ask_reach(const BotGame *m, Reach *map, Tally *t)
 {
     enum { REPEATED = 16 };
-    for (int piece = 0; rules_of(m->g)->reach && piece < head(m->g)->piece_count; piece++) {
-        if (head(m->g)->pieces[piece].side != bot_game_side(m) || !rules_of(m->g)->reach(m->g, m->s, piece, map)) {
+    for (int piece = 0; map_part(rules_of(m->g))->reach && piece < head(m->g)->piece_count; piece++) {
+        if (head(m->g)->pieces[piece].side != bot_game_side(m) ||
+            !map_part(rules_of(m->g))->reach(m->g, m->s, piece, map)) {
             continue;
         }
         double began = thread_seconds();
         for (int i = 0; i < REPEATED; i++) {
-            rules_of(m->g)->reach(m->g, m->s, piece, map);
+            map_part(rules_of(m->g))->reach(m->g, m->s, piece, map);
         }
         tally(t, began, REPEATED);
     }

@@ -170,7 +170,7 @@ static void measure_answers(BotsBench *b, BotsRow *out)
 
 bool bench_bots(const Game *g, double seconds, BotsRow *out)
 {
-    if (!rules_of(g)->evaluate) {
+    if (!bots_part(rules_of(g))->evaluate) {
         return false;
     }
     BotsBench *b = must_zalloc(sizeof *b);

@@ -32,7 +32,7 @@ bool guard_bot(Watch *w, Side side)
         return guard_broken(w, "the bot chose what is not legal: %s", buf_str(&w->a));
     }
     memcpy(w->copy, w->match.s, r->state_size);
-    if (!r->scramble || !r->scramble(w->g, w->copy, side, &w->rng)) {
+    if (!hidden_part(r)->scramble || !hidden_part(r)->scramble(w->g, w->copy, side, &w->rng)) {
         return true;
     }
     legal(w->g, w->copy, side, &w->list2);

@@ -114,7 +114,7 @@ static bool check_decision(Watch *w)
         }
     }
     Side asked = bot_game_side(&w->match);
-    if (rules_of(w->g)->evaluate && rng_below(&w->rng, SAMPLE_BOT) == 0 && !guard_bot(w, asked)) {
+    if (bots_part(rules_of(w->g))->evaluate && rng_below(&w->rng, SAMPLE_BOT) == 0 && !guard_bot(w, asked)) {
         return false;
     }
     return !now_and_then(w, SAMPLE_COSTLY) || guard_position(w);

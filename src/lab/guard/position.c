@@ -158,8 +158,8 @@ bool guard_left_out(Watch *w, Side side)
 static Atom answer(Watch *w, Play *p)
 {
     const Ruleset *r = rules_of(w->g);
-    if (r->assume) {
-        return r->assume(w->g, p->s, &p->legal);
+    if (odds_part(r)->assume) {
+        return odds_part(r)->assume(w->g, p->s, &p->legal);
     }
     for (int i = 0; i < p->legal.count; i++) {
         if (p->legal.list[i].verb != VERB_RETRACT) {
@@ -287,14 +287,11 @@ static bool same_legality(Watch *w, const State *truth, const State *changed, Si
 bool guard_mask(Watch *w, Side side)
 {
     const Ruleset *r = rules_of(w->g);
-    if (!r->mask) {
-        return true;
-    }
-    r->mask(w->g, w->match.s, side, w->copy);
+    known_to(w->g, w->match.s, side, w->copy);
     if (!same_legality(w, w->match.s, w->copy, side, "what the side may not know decides what is legal (mask)")) {
         return false;
     }
-    r->mask(w->g, w->copy, side, w->other);
+    known_to(w->g, w->copy, side, w->other);
     return memcmp(w->copy, w->other, r->state_size) == 0 || guard_broken(w, "masking a masked state changes it");
 }
 
@@ -314,7 +311,7 @@ bool guard_secret(Watch *w, Side viewer)
 {
     const Ruleset *r = rules_of(w->g);
     memcpy(w->copy, w->match.s, r->state_size);
-    if (!r->scramble || !r->scramble(w->g, w->copy, viewer, &w->rng)) {
+    if (!hidden_part(r)->scramble || !hidden_part(r)->scramble(w->g, w->copy, viewer, &w->rng)) {
         return true;
     }
     w->count.secrets++;

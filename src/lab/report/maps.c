@@ -114,7 +114,7 @@ void report_map_ground(Buf *out, const Game *g)
 {
     if (head(g)->map) {
         hex_ground(out, g);
-    } else if (rules_of(g)->base) {
+    } else if (table_part(rules_of(g))->base) {
         table_ground(out, g);
     }
 }
@@ -123,7 +123,7 @@ void report_map(Buf *out, const Game *g, const State *s, int turn)
 {
     if (head(g)->map) {
         hex_map(out, g, s, turn);
-    } else if (rules_of(g)->base) {
+    } else if (table_part(rules_of(g))->base) {
         table_map(out, g, s, turn);
     }
 }

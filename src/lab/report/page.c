@@ -208,8 +208,8 @@ static bool is_leader(const Report *r, int piece)
 {
     const Ruleset *rules = rules_for(r);
     CounterLook counter = {.leader = head(r->plan->x->g)->pieces[piece].kind == 1};
-    if (rules->look) {
-        rules->look(r->plan->x->g, r->plan->x->s, piece, &counter);
+    if (map_part(rules)->look) {
+        map_part(rules)->look(r->plan->x->g, r->plan->x->s, piece, &counter);
     }
     return counter.leader;
 }

@@ -9,8 +9,8 @@
 static void measure(const Game *g, const State *s, Measures *out)
 {
     *out = (Measures){.turn = 1};
-    if (rules_of(g)->measure) {
-        rules_of(g)->measure(g, s, out);
+    if (lab_part(rules_of(g))->measure) {
+        lab_part(rules_of(g))->measure(g, s, out);
     }
     out->turn = out->turns && out->turn > out->turns ? out->turns : out->turn;
     out->points = out->points ? out->points : "score";
@@ -89,7 +89,8 @@ static void gather_rolls(Report *r)
         const Event *e = &x->log.event[i];
         for (int k = 0; k < e->rolls; k++) {
             const RollShown *shown = &e->roll[k];
-            int die_favours = rules->die_favours && shown->purpose ? rules->die_favours(shown->purpose) : 0;
+            int die_favours =
+                lab_part(rules)->die_favours && shown->purpose ? lab_part(rules)->die_favours(shown->purpose) : 0;
             r->roll[r->rolls++] = (ReportRoll){.roll = *shown,
                                                .turn = turn_of_event(r, i),
                                                .luck = die_favours * (shown->value - (shown->sides + 1) / 2.0),

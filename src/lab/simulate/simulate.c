@@ -63,8 +63,8 @@ static void measure_now(const BotGame *m, Measures *out)
 {
     const Ruleset *rules = rules_of(m->g);
     *out = (Measures){.turn = 1};
-    if (rules->measure) {
-        rules->measure(m->g, m->s, out);
+    if (lab_part(rules)->measure) {
+        lab_part(rules)->measure(m->g, m->s, out);
     }
     out->turn = out->turns && out->turn > out->turns ? out->turns : out->turn;
 }
@@ -124,7 +124,7 @@ static bool play_game(BotGame *m, uint64_t seed, const atomic_bool *abandon, Gam
         }
         Side side = bot_game_side(m);
         bot_game_play(m, side, bot_game_choose(m, side));
-        if (rules_of(m->g)->measure && settled(m)) {
+        if (lab_part(rules_of(m->g))->measure && settled(m)) {
             Measures now;
             measure_now(m, &now);
             note_objectives(r, &now);
@@ -264,8 +264,8 @@ void simulate_measures(const Game *g, Measures *out)
     State *s = must_zalloc(rules->state_size);
     *out = (Measures){0};
     rules->setup(g, s);
-    if (rules->measure) {
-        rules->measure(g, s, out);
+    if (lab_part(rules)->measure) {
+        lab_part(rules)->measure(g, s, out);
     }
     out->points = out->points ? out->points : "score";
     free(s);

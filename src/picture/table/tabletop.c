@@ -14,7 +14,7 @@ enum { EDGE = 40, TITLE_LINE = 44 };
 void tabletop_of_game(const Game *g, const State *known, Tabletop *out)
 {
     const Ruleset *r = rules_of(g);
-    *out = (Tabletop){.ground = r->ground(g), .title = head(g)->title, .badges = r->badges};
+    *out = (Tabletop){.ground = table_part(r)->ground(g), .title = head(g)->title, .badges = r->badges};
     for (Side side = 0; side < SIDES; side++) {
         out->armies[side] = r->armies[side];
     }
@@ -23,10 +23,10 @@ void tabletop_of_game(const Game *g, const State *known, Tabletop *out)
         *b = (TabletopBase){.id = head(g)->pieces[i].id,
                             .name = head(g)->pieces[i].name,
                             .army = r->armies[head(g)->pieces[i].side]};
-        out->bases += r->base(g, known, i, &b->look);
+        out->bases += table_part(r)->base(g, known, i, &b->look);
     }
-    if (r->objectives) {
-        out->objectives = r->objectives(g, known, out->objective, TABLETOP_OBJECTIVES);
+    if (table_part(r)->objectives) {
+        out->objectives = table_part(r)->objectives(g, known, out->objective, TABLETOP_OBJECTIVES);
     }
 }
 
@@ -36,7 +36,7 @@ void tabletop_plain(const Game *g, const State *known, Tabletop *out)
         tabletop_of_game(g, known, out);
         out->title = NULL;
     } else {
-        *out = (Tabletop){.ground = rules_of(g)->ground(g)};
+        *out = (Tabletop){.ground = table_part(rules_of(g))->ground(g)};
     }
 }
 

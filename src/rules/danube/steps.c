@@ -88,6 +88,12 @@ static const SwitchInfo danube_switches[] = {
     {NULL},
 };
 
+static const TableFace danube_table = {.ground = danube_ground, .base = danube_base, .objectives = danube_objectives};
+static const OddsPart danube_odds = {.resolve_announced = danube_resolve_announced, .assume = danube_assume};
+static const BotPart danube_bots = {
+    .look_ahead = 2, .evaluate = danube_evaluate, .order_value = danube_value, .propose = danube_propose};
+static const LabPart danube_lab = {.measure = danube_measure, .die_favours = danube_favours};
+
 const Ruleset danube = {
     .id = "danube",
     .title = "Danube: French against Austrians, 1809",
@@ -116,18 +122,11 @@ const Ruleset danube = {
     .verb_rule = verb_rule,
     .prompt = danube_prompt,
     .label = danube_label,
-    .ground = danube_ground,
-    .base = danube_base,
     .badges = danube_badges,
-    .objectives = danube_objectives,
-    .look_ahead = 2, /* a turn */
-    .resolve_announced = danube_resolve_announced,
-    .assume = danube_assume,
     .check = danube_check,
     .score = dan_score,
-    .measure = danube_measure,
-    .die_favours = danube_favours,
-    .evaluate = danube_evaluate,
-    .order_value = danube_value,
-    .propose = danube_propose,
+    .table = &danube_table,
+    .odds = &danube_odds,
+    .bots = &danube_bots,
+    .lab = &danube_lab,
 };

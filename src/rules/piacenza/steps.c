@@ -124,6 +124,25 @@ static const SwitchInfo piacenza_switches[] = {
     {NULL},
 };
 
+static const Hidden piacenza_hidden = {
+    .mask = pia_mask, .imagine = pia_imagine, .sees = pia_sees_piece, .scramble = pia_scramble};
+static const MapFace piacenza_map = {.reach = pia_reach_of,
+                                     .look = piacenza_look,
+                                     .zones = piacenza_zones,
+                                     .command = piacenza_command,
+                                     .marks = piacenza_marks,
+                                     .area = piacenza_area,
+                                     .sight = piacenza_sight};
+static const OddsPart piacenza_odds = {.odds_follow = piacenza_odds_follow,
+                                       .resolve_announced = piacenza_foresee,
+                                       .assume = piacenza_assume,
+                                       .calculations = piacenza_calculations};
+static const BotPart piacenza_bots = {.evaluate = piacenza_evaluate,
+                                      .order_value = piacenza_value,
+                                      .foresight = piacenza_foresight,
+                                      .propose = piacenza_propose};
+static const LabPart piacenza_lab = {.measure = piacenza_measure, .die_favours = piacenza_favours};
+
 const Ruleset piacenza = {
     .id = "piacenza",
     .title = "Piacenza 1746",
@@ -149,32 +168,16 @@ const Ruleset piacenza = {
     .derive = pia_derive,
     .begin_step = piacenza_begin_step,
     .verb_rule = verb_rule,
-    .mask = pia_mask,
-    .imagine = pia_imagine,
-    .sees = pia_sees_piece,
-    .scramble = pia_scramble,
-    .reach = pia_reach_of,
     .prompt = piacenza_prompt,
     .label = piacenza_label,
-    .look = piacenza_look,
     .badges = piacenza_badges,
     .mark_table = piacenza_mark_table,
-    .zones = piacenza_zones,
-    .command = piacenza_command,
-    .marks = piacenza_marks,
-    .area = piacenza_area,
     .fits_draft = piacenza_fits,
-    .sight = piacenza_sight,
-    .odds_follow = piacenza_odds_follow,
-    .resolve_announced = piacenza_foresee,
-    .assume = piacenza_assume,
     .check = piacenza_check,
     .score = pia_score,
-    .evaluate = piacenza_evaluate,
-    .order_value = piacenza_value,
-    .foresight = piacenza_foresight,
-    .propose = piacenza_propose,
-    .measure = piacenza_measure,
-    .die_favours = piacenza_favours,
-    .calculations = piacenza_calculations,
+    .hidden = &piacenza_hidden,
+    .map = &piacenza_map,
+    .odds = &piacenza_odds,
+    .bots = &piacenza_bots,
+    .lab = &piacenza_lab,
 };

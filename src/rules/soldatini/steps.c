@@ -50,6 +50,14 @@ static const OptionInfo sol_options[] = {
     {NULL},
 };
 
+static const TableFace soldatini_table = {.ground = sol_ground,
+                                          .base = sol_base_look,
+                                          .objectives = sol_objective_looks};
+static const OddsPart soldatini_odds = {.assume = sol_assume};
+static const BotPart soldatini_bots = {
+    .look_ahead = 2, .evaluate = sol_evaluate, .order_value = sol_order_value, .propose = sol_propose};
+static const LabPart soldatini_lab = {.measure = sol_measure, .die_favours = sol_favours};
+
 const Ruleset soldatini = {
     .id = "soldatini",
     .title = "Soldatini: toy soldiers of 1800",
@@ -78,16 +86,10 @@ const Ruleset soldatini = {
     .prompt = sol_prompt,
     .label = sol_label,
     .badges = soldatini_badges,
-    .ground = sol_ground,
-    .base = sol_base_look,
-    .objectives = sol_objective_looks,
-    .look_ahead = 2, /* a game turn */
-    .assume = sol_assume,
     .check = sol_check,
     .score = sol_score,
-    .measure = sol_measure,
-    .die_favours = sol_favours,
-    .evaluate = sol_evaluate,
-    .order_value = sol_order_value,
-    .propose = sol_propose,
+    .table = &soldatini_table,
+    .odds = &soldatini_odds,
+    .bots = &soldatini_bots,
+    .lab = &soldatini_lab,
 };

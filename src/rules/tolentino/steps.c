@@ -110,6 +110,24 @@ static const SwitchInfo tolentino_switches[] = {
     {NULL},
 };
 
+static const Hidden tolentino_hidden = {.mask = tol_mask,
+                                        .imagine = tol_imagine,
+                                        .sees = tol_sees_piece,
+                                        .unseen = unseen_stacks,
+                                        .scramble = tol_scramble};
+static const MapFace tolentino_map = {.reach = tol_reach_of,
+                                      .look = tolentino_look,
+                                      .zones = tolentino_zones,
+                                      .command = command_area,
+                                      .sight = tolentino_sight,
+                                      .why_unseen = tolentino_blind};
+static const OddsPart tolentino_odds = {.odds_follow = tolentino_odds_follow,
+                                        .resolve_announced = tolentino_resolve_announced,
+                                        .assume = tolentino_assume,
+                                        .calculations = tolentino_calculations};
+static const BotPart tolentino_bots = {.evaluate = tolentino_evaluate, .order_value = tolentino_value};
+static const LabPart tolentino_lab = {.measure = tolentino_measure, .die_favours = tolentino_favours};
+
 const Ruleset tolentino = {
     .id = "tolentino",
     .title = "Voi! Bravi ed infelici: Tolentino 1815",
@@ -136,28 +154,14 @@ const Ruleset tolentino = {
     .derive = tol_derive,
     .begin_step = tolentino_begin_step,
     .verb_rule = verb_rule,
-    .mask = tol_mask,
-    .imagine = tol_imagine,
-    .sees = tol_sees_piece,
-    .unseen = unseen_stacks,
-    .scramble = tol_scramble,
-    .reach = tol_reach_of,
     .prompt = tolentino_prompt,
-    .look = tolentino_look,
     .badges = tolentino_badges,
-    .zones = tolentino_zones,
-    .command = command_area,
-    .sight = tolentino_sight,
-    .why_unseen = tolentino_blind,
-    .odds_follow = tolentino_odds_follow,
-    .resolve_announced = tolentino_resolve_announced,
-    .assume = tolentino_assume,
     .check = tolentino_check,
     .score = tol_score,
-    .evaluate = tolentino_evaluate,
-    .order_value = tolentino_value,
-    .measure = tolentino_measure,
-    .die_favours = tolentino_favours,
-    .calculations = tolentino_calculations,
     .field_count = TOLENTINO_FIELDS,
+    .hidden = &tolentino_hidden,
+    .map = &tolentino_map,
+    .odds = &tolentino_odds,
+    .bots = &tolentino_bots,
+    .lab = &tolentino_lab,
 };
