@@ -65,16 +65,32 @@ const char *broken_says(int what)
 static const StepDef *step_of(const Game *g, const State *s) { return &rules_of(g)->steps[top_of(s)->step]; }
 
 /* Where no rule of the step speaks, the paragraph that keeps verbs to their steps does. */
-static Rule no_choice(const Game *g, const State *s, Atom a, Why *w, const char *fact)
+static Rule no_choice_as(const Game *g, const State *s, Atom a, Why *w, Reason reason)
 {
     Rule r = rules_of(g)->verb_rule ? rules_of(g)->verb_rule(g, s, a.verb) : (Rule)RULE_NO_CHOICE;
     if (!r) {
         r = RULE_NO_CHOICE;
     }
     if (w && !w->count) {
-        why_add(w, r, fact, NULL, 0);
+        why_add(w, r, reason.fact, reason.arg, WHY_ARGS);
     }
     return r;
+}
+
+static Rule no_choice(const Game *g, const State *s, Atom a, Why *w, const char *fact)
+{
+    return no_choice_as(g, s, a, w, (Reason){.fact = fact});
+}
+
+/* An order for a piece of the other side, whose decision it is not: who decides, and what. */
+static Rule not_his_piece(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    const char *prompt = step_of(g, s)->prompt;
+    bool asks = prompt && prompt[0];
+    return no_choice_as(g, s, a, w,
+                        (Reason){.fact = asks ? "the piece is not theirs: it is for the {} to decide now: {}"
+                                              : "the piece is not theirs: it is for the {} to decide now",
+                                 .arg = {S_(side), W_(prompt)}});
 }
 
 static bool names_other_side(const Game *g, Side side, Atom a)
@@ -101,7 +117,7 @@ Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return no_choice(g, s, a, w, "it is the other side's decision");
     }
     if (names_other_side(g, side, a)) {
-        return no_choice(g, s, a, w, "the piece is not yours");
+        return not_his_piece(g, s, side, a, w);
     }
     const StepDef *d = step_of(g, s);
     Rule r = d->judge ? d->judge(g, s, side, a, w) : (Rule)RULE_NO_CHOICE;

@@ -88,11 +88,17 @@ static bool given_in_line(const Session *x, Atom a)
     return given_already(&x->play, a);
 }
 
-/* The engine gives the answers that are no choice; but where the order goes on with one to the same question, that one is judged. */
-static void give_others(Play *p, Side side, const Atom *next)
+/* The engine gives the answers that are no choice; but where the order goes on with one to the same question, that one is judged: an
+ * answer of the same verb, or the next item of a list in the step that has taken the last one. */
+static void give_others(Play *p, const Rest *r, Atom last, const Atom *next)
 {
     Atom only;
-    while (play_no_choice(p, &only) && !(next && next->verb == only.verb && waits_for(p->s, side))) {
+    while (play_no_choice(p, &only)) {
+        bool same_step = core(p->s)->depth == r->last_depth && top_of(p->s)->step == r->last_step;
+        bool goes_on = next && waits_for(p->s, r->side);
+        if (goes_on && (next->verb == only.verb || (same_step && next->verb == last.verb))) {
+            return;
+        }
         play_give(p);
     }
 }
@@ -112,22 +118,23 @@ static void look_up(Play *p, Side side, Atom a, bool forbidden, Result *out)
 }
 
 /* Plays a legal atom on the copy, and the answers that are no choice, up to what the order says next. */
-static void judge_go(Play *p, Side side, Atom a, const Atom *next)
+static void judge_go(Play *p, Rest *r, Atom a, const Atom *next)
 {
-    play_go(p, side, a);
-    give_others(p, side, next);
+    remember_place(r, p->s);
+    play_go(p, r->side, a);
+    give_others(p, r, a, next);
 }
 
 /* The atom has shown an enemy. It is played again as the side expected it: on what it knew before. False: not even that it knew. */
-static bool judge_unseeing(Session *x, const State *before, Side side, Atom a, const Atom *next)
+static bool judge_unseeing(Session *x, const State *before, Rest *r, Atom a, const Atom *next)
 {
     Play *p = &x->judging;
-    known_to(x->g, before, side, x->copy);
+    known_to(x->g, before, r->side, x->copy);
     p->forced_count = 0;
-    if (play_judge(p, side, a, NULL)) {
+    if (play_judge(p, r->side, a, NULL)) {
         return false;
     }
-    judge_go(p, side, a, next);
+    judge_go(p, r, a, next);
     return true;
 }
 
@@ -167,12 +174,11 @@ static int judge_run(Session *x, const Rest *order, State *before, Why *why, boo
         if (before && until < 0) {
             memcpy(before, x->copy, x->history.state_size);
         }
-        remember_place(&r, x->copy);
-        judge_go(p, r.side, a, next);
+        judge_go(p, &r, a, next);
         on = !guess.dice.count && asked_here(x, &r);
         if (on && until < 0 && reveals(x->g, x->s, x->copy, r.side)) {
             until = i;
-            on = before && judge_unseeing(x, before, r.side, a, next) && !guess.dice.count && asked_here(x, &r);
+            on = before && judge_unseeing(x, before, &r, a, next) && !guess.dice.count && asked_here(x, &r);
         }
     }
     out->judged = i;

@@ -187,6 +187,29 @@ static bool is_empty_chapter(const Session *x, int i, int end, Side viewer)
     return same;
 }
 
+/* " (die 3; +2 a defender is in disorder, -1 terrain: 4)" */
+static void say_dice(Buf *out, const Event *e)
+{
+    if (!e->rolls) {
+        return;
+    }
+    buf_text(out, e->rolls == 1 ? " (die" : " (dice");
+    for (int i = 0; i < e->rolls; i++) {
+        buf_print(out, " %d", e->roll[i].value);
+    }
+    const char *mark = ";";
+    for (int i = 0; (e->flags & EVENT_SUM) && i < e->sum.count; i++) {
+        if (e->sum.term[i].value) {
+            buf_print(out, "%s %+d %s", mark, e->sum.term[i].value, e->sum.term[i].why);
+            mark = ",";
+        }
+    }
+    if (mark[0] == ',' && e->rolls == 1) {
+        buf_print(out, ": %d", e->roll[0].value + e->sum.total);
+    }
+    buf_char(out, ')');
+}
+
 void say_events(Buf *out, const Session *x, int from, int count, Side viewer)
 {
     int end = from + count < x->log.count ? from + count : x->log.count;
@@ -197,6 +220,9 @@ void say_events(Buf *out, const Session *x, int from, int count, Side viewer)
         }
         buf_text(out, e->flags & EVENT_HEADING ? "" : "  ");
         event_render(out, x->g, e, viewer);
+        if (event_known(e, viewer)) {
+            say_dice(out, e);
+        }
         buf_char(out, '\n');
     }
 }

@@ -5,9 +5,6 @@
  */
 #include "rules/tolentino/tolentino.h"
 
-/* Locals of I_ARRIVAL */
-enum { AR_UNIT, AR_HEX, AR_FROM, AR_HOW };
-
 static bool leader_disturbed(const Game *g, const State *s, int l, Hex at, Hex from)
 {
     Hex h = s->piece[l].hex;
@@ -117,8 +114,8 @@ static bool ask_rider(Ctx *c, Side mover, Hex at, Hex from)
         bool overrun = s->piece[l].hex == at;
         if (overrun ? CITED(8_2_3) : CITED(4_4_6)) {
             Frame *f = push(s, I_LEADER, side_of(g, l));
-            f->v[0] = (int16_t)l;
-            f->v[1] = overrun;
+            f->v[FL_LEADER] = (int16_t)l;
+            f->v[FL_OVERRUN] = overrun;
             return true;
         }
     }

@@ -121,23 +121,42 @@ static Rule may_fire(const Game *g, const State *s, Why *w, Side side, int u)
 
 /* ---- B4 and B5C ---- */
 
+static int ending(const State *s) { return top_of(s)->step == B5C ? VERB_PASS : VERB_DONE; }
+
+static bool attackers_left(const Game *g, const State *s)
+{
+    for (int u = 0; u < g->units; u++) {
+        if (has_flag(s, u, F_IN_ATTACK) && on_map(s, u) && s->piece[u].state == GOOD) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool guns_left(const Game *g, const State *s, Side side)
+{
+    for (int u = 0; u < g->units; u++) {
+        if (is_artillery(g, u) && !fire_judge(g, s, side, atom(BOMBARD, u, 0, 0), NULL)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* In defence the question ends with the attackers, or when who has fired has no other guns to fire with. */
 Next fire_run(Ctx *c)
 {
     State *s = c->s;
-    if (top(s)->step == B5C) { /* no attacker left: the rest of the guns stay silent */
-        bool any = false;
-        for (int u = 0; u < c->g->units; u++) {
-            any |= has_flag(s, u, F_IN_ATTACK) && on_map(s, u) && s->piece[u].state == GOOD;
-        }
-        if (!any) {
-            pop(s);
-            return GO;
-        }
+    if (top(s)->step != B5C) {
+        return ASK;
     }
-    return ASK;
+    bool answered = top(s)->acted && answers_end_the_question(c->g) && !guns_left(c->g, s, top(s)->owner);
+    if (attackers_left(c->g, s) && !answered) {
+        return ASK;
+    }
+    pop(s);
+    return GO;
 }
-
-static int ending(const State *s) { return top_of(s)->step == B5C ? VERB_PASS : VERB_DONE; }
 
 void fire_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
@@ -184,7 +203,7 @@ void fire_act(Ctx *c, Side side, Atom a)
         return;
     }
     set_flag(s, a.arg[0], F_FIRING);
-    push(s, B4_AIM, side)->v[0] = a.arg[0];
+    push(s, B4_AIM, side)->v[FI_BATTERY] = a.arg[0];
 }
 
 /* ---- the draft ---- */
@@ -197,7 +216,7 @@ Next tol_aim_run(Ctx *c)
 
 void tol_aim_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    Hex from = s->piece[top_of(s)->v[0]].hex;
+    Hex from = s->piece[top_of(s)->v[FI_BATTERY]].hex;
     EACH_UNIT (s, u, from) {
         if (is_artillery(g, u)) {
             offer(out, atom(BOMBARD_WITH, u, 0, 0));
@@ -213,7 +232,7 @@ void tol_aim_offer(const Game *g, const State *s, Side side, Atoms *out)
 
 Rule tol_aim_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    int lead = top_of(s)->v[0];
+    int lead = top_of(s)->v[FI_BATTERY];
     if (a.verb == AT) {
         return bombardment_target(g, s, w, side, s->piece[lead].hex, a.arg[0]);
     }
@@ -236,7 +255,7 @@ void tol_aim_act(Ctx *c, Side side, Atom a)
         set_flag(s, a.arg[0], F_FIRING);
         return;
     }
-    Hex from = s->piece[top(s)->v[0]].hex;
+    Hex from = s->piece[top(s)->v[FI_BATTERY]].hex;
     pop(s);
     bombard_hex(c, side, from, a.arg[0]);
 }
@@ -349,7 +368,7 @@ Next after_fire_run(Ctx *c)
     return GO;
 }
 
-/* ---- I_GUNS: artillery whose companions retreat from fire may stay or go (11.1b). v[0] battery, v[1] unit ---- */
+/* ---- I_GUNS: artillery whose companions retreat from fire may stay or go (11.1b) ---- */
 
 void ask_guns(Ctx *c, int u, Hex origin)
 {
@@ -362,15 +381,16 @@ void ask_guns(Ctx *c, int u, Hex origin)
             continue;
         }
         Frame *f = push(s, I_GUNS, side_of(c->g, u));
-        f->v[0] = (int16_t)v;
-        f->v[1] = (int16_t)u;
+        f->v[GU_BATTERY] = (int16_t)v;
+        f->v[GU_UNIT] = (int16_t)u;
     }
 }
 
 Next guns_run(Ctx *c)
 {
     const Frame *f = top(c->s);
-    if (!on_map(c->s, f->v[1]) || !on_map(c->s, f->v[0]) || c->s->piece[f->v[0]].hex == c->s->piece[f->v[1]].hex) {
+    if (!on_map(c->s, f->v[GU_UNIT]) || !on_map(c->s, f->v[GU_BATTERY]) ||
+        c->s->piece[f->v[GU_BATTERY]].hex == c->s->piece[f->v[GU_UNIT]].hex) {
         pop(c->s);
         return GO;
     }
@@ -381,8 +401,8 @@ void guns_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)g;
     (void)side;
-    offer(out, atom(ARTILLERY_STAYS, top_of(s)->v[0], 0, 0));
-    offer(out, atom(ARTILLERY_GOES, top_of(s)->v[0], 0, 0));
+    offer(out, atom(ARTILLERY_STAYS, top_of(s)->v[GU_BATTERY], 0, 0));
+    offer(out, atom(ARTILLERY_GOES, top_of(s)->v[GU_BATTERY], 0, 0));
 }
 
 /* Is there a way for the guns to where their companions went? Streams and woods bar them (10.3, 10.6a). */
@@ -407,20 +427,21 @@ Rule guns_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb != ARTILLERY_STAYS && a.verb != ARTILLERY_GOES) {
         return tol_out_of_step(w, a.verb);
     }
-    if (a.arg[0] != f->v[0]) {
+    if (a.arg[0] != f->v[GU_BATTERY]) {
         return RULE_NO_CHOICE;
     }
     if (a.verb == ARTILLERY_STAYS) {
         return ALLOWED;
     }
-    Hex to = s->piece[f->v[1]].hex;
-    bool way = guns_follow(g, s, f->v[0], s->piece[f->v[0]].hex, to), wood = g->map->terrain[to] == WOODS;
+    Hex to = s->piece[f->v[GU_UNIT]].hex;
+    bool way = guns_follow(g, s, f->v[GU_BATTERY], s->piece[f->v[GU_BATTERY]].hex, to),
+         wood = g->map->terrain[to] == WOODS;
     FORBID_AS(10_6a, !way && wood, "the guns find no road or trail into the wood of {}", H_(to));
     FORBID_AS(10_3, !way && !wood, "the guns find no way to {} without crossing a stream or a wood", H_(to));
     if (!way) {
         return refused(w);
     }
-    return tol_stacking(g, s, w, f->v[0], to);
+    return tol_stacking(g, s, w, f->v[GU_BATTERY], to);
 }
 
 void guns_act(Ctx *c, Side side, Atom a)
@@ -430,10 +451,10 @@ void guns_act(Ctx *c, Side side, Atom a)
     Frame f = *top(s);
     pop(s);
     if (a.verb == ARTILLERY_STAYS) {
-        say(c, R(11_1b), "{} stays with its guns.", P_(f.v[0]));
+        say(c, R(11_1b), "{} stays with its guns.", P_(f.v[GU_BATTERY]));
         return;
     }
-    tol_put(c->g, s, f.v[0], s->piece[f.v[1]].hex);
-    mark_moved(c->g, s, f.v[0]);
-    say(c, R(11_1b), "{} goes along to {}.", P_(f.v[0]), H_(s->piece[f.v[1]].hex));
+    tol_put(c->g, s, f.v[GU_BATTERY], s->piece[f.v[GU_UNIT]].hex);
+    mark_moved(c->g, s, f.v[GU_BATTERY]);
+    say(c, R(11_1b), "{} goes along to {}.", P_(f.v[GU_BATTERY]), H_(s->piece[f.v[GU_UNIT]].hex));
 }

@@ -340,7 +340,7 @@ static void fix_value(Ctx *c, Side side)
     s->combat.value[side] = (uint8_t)(values ? BY(12_3, __builtin_ctz(values), 0) : 0);
     if (values & (values - 1)) {
         uint32_t flag = flag_of(s, side);
-        push(s, B5D2, side)->v[0] = flag == F_IN_ATTACK;
+        push(s, B5D2, side)->v[FS_ATTACKER] = flag == F_IN_ATTACK;
     }
 }
 
@@ -353,7 +353,7 @@ Next value_run(Ctx *c)
 void value_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    unsigned values = best_values(g, s, top_of(s)->v[0] ? F_IN_ATTACK : F_IN_DEFENSE);
+    unsigned values = best_values(g, s, top_of(s)->v[FS_ATTACKER] ? F_IN_ATTACK : F_IN_DEFENSE);
     for (int e = 0; e < 16; e++) {
         if ((values >> e) & 1) {
             offer(out, atom(CHOOSE_VALUE, e, 0, 0));
@@ -367,7 +367,7 @@ Rule value_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb != CHOOSE_VALUE) {
         return tol_out_of_step(w, a.verb);
     }
-    unsigned values = best_values(g, s, top_of(s)->v[0] ? F_IN_ATTACK : F_IN_DEFENSE);
+    unsigned values = best_values(g, s, top_of(s)->v[FS_ATTACKER] ? F_IN_ATTACK : F_IN_DEFENSE);
     if (a.arg[0] < 0 || a.arg[0] > 15) {
         return RULE_NO_CHOICE;
     }
@@ -408,7 +408,7 @@ static void ask_lender(Ctx *c, Side side)
 {
     uint32_t flag = flag_of(c->s, side);
     if (any_lends(c->g, c->s, side, flag)) {
-        push(c->s, B5D3, side)->v[0] = flag == F_IN_ATTACK;
+        push(c->s, B5D3, side)->v[FS_ATTACKER] = flag == F_IN_ATTACK;
     }
 }
 
@@ -440,7 +440,7 @@ Rule lend_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (l < g->units || l >= g->pieces || side_of(g, l) != side || !on_map(s, l)) {
         return RULE_NO_CHOICE;
     }
-    bool can = may_lend(g, s, l, top_of(s)->v[0] ? F_IN_ATTACK : F_IN_DEFENSE);
+    bool can = may_lend(g, s, l, top_of(s)->v[FS_ATTACKER] ? F_IN_ATTACK : F_IN_DEFENSE);
     FORBID_AS(4_1_2, !can, "{} commands no unit of this combat in his hex", P_(l));
     FORBID_AS(12_4_4, !can, "{} commands no unit of this combat in his hex", P_(l));
     return can ? ALLOWED : refused(w);

@@ -208,16 +208,29 @@ static bool enough_named(const Game *g, const State *s, Side side)
     return sum >= s->combat.loss || chosen == (1u << n) - 1;
 }
 
+static uint32_t loser_flag(const State *s) { return top_of(s)->v[CH_ATTACKER] ? F_IN_ATTACK : F_IN_DEFENSE; }
+
+/* Has the side named what it owes? The attacker one unit, the defender its SP. */
+static bool losses_named(const Game *g, const State *s, Side side)
+{
+    bool any = false;
+    for (int u = 0; u < g->units; u++) {
+        any |= has_flag(s, u, F_ASKED) && qualifies(g, s, u, side, loser_flag(s));
+    }
+    return any && (top_of(s)->v[CH_ATTACKER] || enough_named(g, s, side));
+}
+
 static Rule may_lose(const Game *g, const State *s, Why *w, Side side, int u)
 {
-    bool attacker = top_of(s)->v[0];
+    bool attacker = top_of(s)->v[CH_ATTACKER];
     if (u < 0 || u >= g->units || has_flag(s, u, F_ASKED)) {
         return RULE_NO_CHOICE;
     }
-    bool fit = qualifies(g, s, u, side, attacker ? F_IN_ATTACK : F_IN_DEFENSE);
+    bool fit = qualifies(g, s, u, side, loser_flag(s)), named = losses_named(g, s, side);
     if (attacker) {
         FORBID_AS(12_5_4d, !fit, "{} does not have the efficiency used", P_(u));
-        return fit ? ALLOWED : refused(w);
+        FORBID_AS(12_5_4d, named, "one unit is lost, and it is named", N_(0));
+        return fit && !named ? ALLOWED : refused(w);
     }
     FORBID_AS(12_5_4e, !fit, "{} does not have the efficiency used", P_(u));
     if (!fit) {
@@ -231,9 +244,9 @@ static Rule may_lose(const Game *g, const State *s, Why *w, Side side, int u)
             chosen |= 1u << i;
         }
     }
-    FORBID_AS(12_5_4e, !part_of_minimal(sp, n, chosen, s->combat.loss),
+    FORBID_AS(12_5_4e, named || !part_of_minimal(sp, n, chosen, s->combat.loss),
               "with {} more would be lost than the {} SP owed", P_(u), N_(s->combat.loss));
-    return ALLOWED;
+    return named ? refused(w) : ALLOWED;
 }
 
 /* Nobody who qualifies can be spared: then there is nothing to choose. */
@@ -249,28 +262,32 @@ static bool all_must_go(const Game *g, const State *s, Side side)
     return n && sum - least < s->combat.loss;
 }
 
-static void lose(Ctx *c, Side side, int u)
+/* What is named is lost. */
+static void close_losses(Ctx *c)
 {
     State *s = c->s;
-    if (top(s)->v[0]) {
-        pop(s);
-        s->combat.loss = (uint8_t)tol_strength(c->g, s, u);
-        say(c, R(12_5_4d), "{} is lost in the exchange.", P_(u));
-        tol_eliminate(c, u, false);
-        return;
-    }
-    set_flag(s, u, F_ASKED);
-    if (!enough_named(c->g, s, side)) {
-        return;
-    }
+    uint32_t flag = loser_flag(s);
+    bool attacker = top(s)->v[CH_ATTACKER];
     pop(s);
-    for (int v = 0; v < c->g->units; v++) {
-        if (has_flag(s, v, F_ASKED) && has_flag(s, v, F_IN_DEFENSE) && on_map(s, v)) {
-            say(c, R(12_5_4e), "{} is lost in the exchange.", P_(v));
-            tol_eliminate(c, v, false);
+    for (int u = 0; u < c->g->units; u++) {
+        if (!has_flag(s, u, F_ASKED) || !has_flag(s, u, flag) || !on_map(s, u)) {
+            continue;
         }
+        if (attacker) {
+            s->combat.loss = (uint8_t)tol_strength(c->g, s, u);
+        }
+        say(c, attacker ? R(12_5_4d) : R(12_5_4e), "{} is lost in the exchange.", P_(u));
+        tol_eliminate(c, u, false);
     }
     clear_flags(c->g, s, F_ASKED);
+}
+
+static void lose(Ctx *c, Side side, int u)
+{
+    set_flag(c->s, u, F_ASKED);
+    if (!losses_are_exact(c->g) && losses_named(c->g, c->s, side)) {
+        close_losses(c);
+    }
 }
 
 /* 12.5.4f: everybody else checks, attacker first, one die a hex. */
@@ -300,69 +317,77 @@ static void check_others(Ctx *c, Side side)
     settle(c);
 }
 
-/* ---- B5E: v[0] = 1 attacker, 0 defender; v[1] what is asked ---- */
+/* ---- B5E: what the result leaves to a side ---- */
 
 enum { ASK_PRESS, ASK_HOLD, ASK_LOSE };
 
 static void ask_result(Ctx *c, Side side, bool attacker, int what)
 {
     Frame *f = push(c->s, B5E, side);
-    f->v[0] = attacker;
-    f->v[1] = (int16_t)what;
+    f->v[CH_ATTACKER] = attacker;
+    f->v[CH_ASKS] = (int16_t)what;
 }
 
 Next choice_run(Ctx *c)
 {
     State *s = c->s;
     Frame *f = top(s);
-    if (f->v[1] != ASK_LOSE) {
+    if (f->v[CH_ASKS] != ASK_LOSE) {
         return ASK;
     }
-    bool forced = !f->v[0] && all_must_go(c->g, s, f->owner);
+    bool forced = !f->v[CH_ATTACKER] && all_must_go(c->g, s, f->owner), any = false;
     for (int u = 0; u < c->g->units; u++) {
-        if (qualifies(c->g, s, u, f->owner, f->v[0] ? F_IN_ATTACK : F_IN_DEFENSE)) {
-            if (!forced) {
-                return ASK;
-            }
-            if (!has_flag(s, u, F_ASKED)) {
-                lose(c, f->owner, u);
-                return GO;
+        if (qualifies(c->g, s, u, f->owner, loser_flag(s))) {
+            any = true;
+            if (forced) {
+                set_flag(s, u, F_ASKED);
             }
         }
     }
-    pop(s); /* nobody qualifies */
+    if (any && !forced) {
+        return ASK;
+    }
+    close_losses(c); /* nobody can be spared, or nobody qualifies */
     return GO;
 }
 
 void choice_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     const Frame *f = top_of(s);
-    if (f->v[1] == ASK_LOSE) {
+    if (f->v[CH_ASKS] == ASK_LOSE) {
         for (int u = 0; u < g->units; u++) {
             if (side_of(g, u) == side && has_flag(s, u, F_IN_ATTACK | F_IN_DEFENSE)) {
                 offer(out, atom(LOSE, u, 0, 0));
             }
         }
+        offer(out, atom(CONFIRM_LOSSES, 0, 0, 0));
         return;
     }
-    offer(out, atom(f->v[1] == ASK_PRESS ? PRESS : TEST_EX, 0, 0, 0));
+    offer(out, atom(f->v[CH_ASKS] == ASK_PRESS ? PRESS : TEST_EX, 0, 0, 0));
     offer(out, atom(VERB_PASS, 0, 0, 0));
 }
 
 Rule choice_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     const Frame *f = top_of(s);
-    if (f->v[1] == ASK_LOSE) {
+    if (f->v[CH_ASKS] == ASK_LOSE && a.verb == CONFIRM_LOSSES) {
+        return losses_named(g, s, side) ? RULE_NONE : tol_out_of_step(w, a.verb);
+    }
+    if (f->v[CH_ASKS] == ASK_LOSE) {
         return a.verb == LOSE ? may_lose(g, s, w, side, a.arg[0]) : tol_out_of_step(w, a.verb);
     }
-    return a.verb == (f->v[1] == ASK_PRESS ? PRESS : TEST_EX) || a.verb == VERB_PASS ? ALLOWED
-                                                                                     : tol_out_of_step(w, a.verb);
+    return a.verb == (f->v[CH_ASKS] == ASK_PRESS ? PRESS : TEST_EX) || a.verb == VERB_PASS ? ALLOWED
+                                                                                           : tol_out_of_step(w, a.verb);
 }
 
 void choice_act(Ctx *c, Side side, Atom a)
 {
     if (a.verb == LOSE) {
         lose(c, side, a.arg[0]);
+        return;
+    }
+    if (a.verb == CONFIRM_LOSSES) {
+        close_losses(c);
         return;
     }
     pop(c->s);
@@ -415,15 +440,15 @@ static void endanger_leaders(Ctx *c, Side side)
     settle(c);
 }
 
-/* ---- B5_ADV: v[0] = 1 the attacker may advance, 0 the defender ---- */
+/* ---- B5_ADV: advance after combat ---- */
 
 static bool vacated(const Game *g, const State *s, Side loser, Hex h) { return h >= 0 && !unit_in(s, g, loser, h); }
 
 static Rule may_advance(const Game *g, const State *s, Why *w, int u, Hex to)
 {
     const Frame *f = top_of(s);
-    uint32_t flag = f->v[0] ? F_IN_ATTACK : F_IN_DEFENSE;
-    const Hex *list = f->v[0] ? s->combat.target : s->combat.from;
+    uint32_t flag = f->v[FS_ATTACKER] ? F_IN_ATTACK : F_IN_DEFENSE;
+    const Hex *list = f->v[FS_ATTACKER] ? s->combat.target : s->combat.from;
     if (u < 0 || u >= g->units || to < 0 || to >= HEXES || side_of(g, u) != f->owner || !on_map(s, u)) {
         return RULE_NO_CHOICE;
     }
@@ -502,7 +527,7 @@ Next advance_run(Ctx *c)
 void advance_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     const Frame *f = top_of(s);
-    const Hex *list = f->v[0] ? s->combat.target : s->combat.from;
+    const Hex *list = f->v[FS_ATTACKER] ? s->combat.target : s->combat.from;
     for (int i = 0; i < 6; i++) {
         if (list[i] < 0) {
             continue;
@@ -578,8 +603,8 @@ void advance_act(Ctx *c, Side side, Atom a)
         say(c, R(12_7_3), "{} goes in with them.", P_(a.arg[1]));
     }
     s->combat.vacated = to;
-    if (CITED(12_7_2) ||
-        !may_anyone_advance(c->g, s, side_of(c->g, lead), top(s)->v[0])) { /* one unit only, even into two hexes */
+    if (CITED(12_7_2) || !may_anyone_advance(c->g, s, side_of(c->g, lead),
+                                             top(s)->v[FS_ATTACKER])) { /* one unit only, even into two hexes */
         pop(s);
     }
     clear_flags(c->g, s, F_APPROACHED);
@@ -601,7 +626,7 @@ static void ask_morale(Ctx *c, Side side)
         }
     }
     if (morale_due(g, s, gain)) {
-        push(s, I_MORALE, side)->v[0] = gain;
+        push(s, I_MORALE, side)->v[MO_GAIN] = gain;
     }
 }
 
@@ -678,12 +703,12 @@ Next result_run(Ctx *c)
     case AT_LEADERS: endanger_leaders(c, side); return GO;
     case AT_ADVANCE_A:
         if (CITED(12_7a) && may_anyone_advance(g, s, side, true)) {
-            push(s, B5_ADV, side)->v[0] = 1;
+            push(s, B5_ADV, side)->v[FS_ATTACKER] = 1;
         }
         return GO;
     case AT_ADVANCE_D:
         if (s->combat.vacated < 0 && CITED(12_7a) && may_anyone_advance(g, s, other, false)) {
-            push(s, B5_ADV, other)->v[0] = 0;
+            push(s, B5_ADV, other)->v[FS_ATTACKER] = 0;
         }
         return GO;
     case AT_MORALE: ask_morale(c, side); return GO;

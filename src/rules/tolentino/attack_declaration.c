@@ -209,14 +209,14 @@ bool odds_allowed(const Game *g, const State *s, uint64_t attackers, const Hex *
     return declared_level(g, s, attackers, target, targets, charge) >= WORST_LEVEL;
 }
 
-/* ---- the draft B5A_AIM: pieces carry F_FROM, targets stand in the locals v[0..5] (hex + 1), v[6] = charge ---- */
+/* ---- the draft B5A_AIM: pieces carry F_FROM, targets stand in its locals ---- */
 
 int draft_targets(const State *s, Hex out[6])
 {
     int n = 0;
     for (int i = 0; i < 6; i++) {
-        if (top_of(s)->v[i]) {
-            out[n++] = (Hex)(top_of(s)->v[i] - 1);
+        if (top_of(s)->v[AIM_TARGET + i]) {
+            out[n++] = (Hex)(top_of(s)->v[AIM_TARGET + i] - 1);
         }
     }
     return n;
@@ -474,7 +474,7 @@ void declare_act(Ctx *c, Side side, Atom a)
     }
     push(s, B5A_AIM, side);
     Hex aim;
-    top(s)->v[6] = charges_from(c->g, s, a.arg[0], &aim);
+    top(s)->v[AIM_CHARGE] = charges_from(c->g, s, a.arg[0], &aim);
     draft_from(c->g, s, a.arg[0]);
 }
 
@@ -524,7 +524,7 @@ void upon_offer(const Game *g, const State *s, Side side, Atoms *out)
     if (n) {
         offer(out, atom(COMMIT, 0, 0, 0));
     }
-    if (n && top_of(s)->v[6]) {
+    if (n && top_of(s)->v[AIM_CHARGE]) {
         offer(out, atom(AS_CHARGE, 0, 0, 0));
     }
     offer(out, atom(VERB_RETRACT, drafted_hex(g, s), 0, 0));
@@ -536,7 +536,7 @@ Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     Hex target[7];
     int n = draft_targets(s, target);
     uint64_t all = draft_attackers(g, s);
-    bool charge = top_of(s)->v[6];
+    bool charge = top_of(s)->v[AIM_CHARGE];
     switch (a.verb) {
     case AND_FROM:
         FORBID_AS(12_2b, n, "name all attackers before the targets", N_(0));
@@ -562,7 +562,7 @@ Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
     case AS_CHARGE: /* said aloud in the order; the markers have said it already */
         FORBID_AS(14_2b, !charge, "no charge was declared", N_(0));
-        return charge && n && !top_of(s)->v[7] ? ALLOWED : refused(w);
+        return charge && n && !top_of(s)->v[AIM_SAID] ? ALLOWED : refused(w);
     case COMMIT: return n ? ALLOWED : (Rule)RULE_NO_CHOICE;
     case VERB_RETRACT: return a.arg[0] == drafted_hex(g, s) ? ALLOWED : (Rule)RULE_NO_CHOICE;
     default: return tol_out_of_step(w, a.verb);
@@ -600,19 +600,19 @@ void upon_act(Ctx *c, Side side, Atom a)
     switch (a.verb) {
     case AND_FROM: {
         Hex aim;
-        top(s)->v[6] |= charges_from(c->g, s, a.arg[0], &aim);
+        top(s)->v[AIM_CHARGE] |= charges_from(c->g, s, a.arg[0], &aim);
         draft_from(c->g, s, a.arg[0]);
         break;
     }
     case UPON:
         for (int i = 0; i < 6; i++) {
-            if (!top(s)->v[i]) {
-                top(s)->v[i] = (int16_t)(a.arg[0] + 1);
+            if (!top(s)->v[AIM_TARGET + i]) {
+                top(s)->v[AIM_TARGET + i] = (int16_t)(a.arg[0] + 1);
                 break;
             }
         }
         break;
-    case AS_CHARGE: top(s)->v[7] = 1; break;
+    case AS_CHARGE: top(s)->v[AIM_SAID] = 1; break;
     case COMMIT: commit(c); break;
     default: clear_flags(c->g, s, F_FROM); pop(s);
     }

@@ -214,10 +214,23 @@ bool before_possible(const Game *g, const State *s)
     return false;
 }
 
+/* Who has answered, and has nobody left who could go, is not asked once more. */
 Next before_run(Ctx *c)
 {
-    (void)c;
-    return ASK;
+    State *s = c->s;
+    if (!top(s)->acted || !answers_end_the_question(c->g)) {
+        return ASK;
+    }
+    for (int u = 0; u < c->g->units; u++) {
+        for (int d = 0; on_map(s, u) && d < DIRECTIONS; d++) {
+            Hex to = c->g->map->next[s->piece[u].hex][d];
+            if (to != HEX_NONE && !before_judge(c->g, s, top(s)->owner, atom(RETREAT_BEFORE, u, to, 0), NULL)) {
+                return ASK;
+            }
+        }
+    }
+    pop(s);
+    return GO;
 }
 
 void before_offer(const Game *g, const State *s, Side side, Atoms *out)

@@ -144,7 +144,7 @@ static bool work_off(Ctx *c)
         if (has_flag(s, l, F_DUE_PLACE)) {
             drop_flag(s, l, F_DUE_PLACE);
             if (on_map(s, l) && !unit_in(s, g, side_of(g, l), s->piece[l].hex)) {
-                push(s, I_ELIM, side_of(g, l))->v[0] = (int16_t)l;
+                push(s, I_ELIM, side_of(g, l))->v[EL_LEADER] = (int16_t)l;
             }
             return true;
         }

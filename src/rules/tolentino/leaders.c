@@ -282,13 +282,13 @@ static bool flee_end(const Game *g, const State *s, int l, const Reach *reach, H
     return reach->cost[h] >= 0 && h != s->piece[l].hex && (!in_ezoc(g, s, side, h) || unit_in(s, g, side, h));
 }
 
-/* I_LEADER: v[0] leader, v[1] = 1 when the enemy is in his hex and he must go. */
+/* I_LEADER: an enemy has come next to him, or into his hex: then he must go. */
 Next flee_run(Ctx *c)
 {
     State *s = c->s;
     Frame *f = top(s);
-    int l = f->v[0];
-    if (!f->v[1]) {
+    int l = f->v[FL_LEADER];
+    if (!f->v[FL_OVERRUN]) {
         return ASK;
     }
     Reach reach;
@@ -307,7 +307,7 @@ Next flee_run(Ctx *c)
 void flee_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    int l = top_of(s)->v[0];
+    int l = top_of(s)->v[FL_LEADER];
     Reach reach;
     ride_anywhere(g, s, l, &reach);
     for (int h = 0; h < HEXES; h++) {
@@ -315,7 +315,7 @@ void flee_offer(const Game *g, const State *s, Side side, Atoms *out)
             offer(out, atom(FLEE, l, h, 0));
         }
     }
-    if (!top_of(s)->v[1]) {
+    if (!top_of(s)->v[FL_OVERRUN]) {
         offer(out, atom(VERB_PASS, 0, 0, 0));
     }
 }
@@ -325,23 +325,24 @@ Rule flee_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     (void)side;
     const Frame *f = top_of(s);
     if (a.verb == VERB_PASS) {
-        FORBID_AS(8_2_3, f->v[1], "the enemy is in the hex of {}", P_(f->v[0]));
+        FORBID_AS(8_2_3, f->v[FL_OVERRUN], "the enemy is in the hex of {}", P_(f->v[FL_LEADER]));
         return ALLOWED;
     }
     if (a.verb != FLEE) {
         return tol_out_of_step(w, a.verb);
     }
-    if (a.arg[0] != f->v[0] || a.arg[1] < 0 || a.arg[1] >= HEXES || !g->map->on[a.arg[1]]) {
+    if (a.arg[0] != f->v[FL_LEADER] || a.arg[1] < 0 || a.arg[1] >= HEXES || !g->map->on[a.arg[1]]) {
         return RULE_NO_CHOICE;
     }
     Reach reach;
     Hex h = a.arg[1];
-    ride_anywhere(g, s, f->v[0], &reach);
-    FORBID_AS(4_4_6, reach.cost[h] < 0 || h == s->piece[f->v[0]].hex, "{} cannot reach {}", P_(f->v[0]), H_(h));
-    if (reach.cost[h] < 0 || h == s->piece[f->v[0]].hex) {
+    ride_anywhere(g, s, f->v[FL_LEADER], &reach);
+    FORBID_AS(4_4_6, reach.cost[h] < 0 || h == s->piece[f->v[FL_LEADER]].hex, "{} cannot reach {}", P_(f->v[FL_LEADER]),
+              H_(h));
+    if (reach.cost[h] < 0 || h == s->piece[f->v[FL_LEADER]].hex) {
         return refused(w);
     }
-    FORBID_AS(8_2_2, !flee_end(g, s, f->v[0], &reach, h), "{} is an enemy zone without a friend", H_(h));
+    FORBID_AS(8_2_2, !flee_end(g, s, f->v[FL_LEADER], &reach, h), "{} is an enemy zone without a friend", H_(h));
     return ALLOWED;
 }
 

@@ -129,7 +129,7 @@ bool morale_due(const Game *g, const State *s, bool gain)
     return false;
 }
 
-/* I_MORALE: v[0] = 1 for a gain (the Neapolitan chooses), 0 for a loss (the Austrian chooses). */
+/* I_MORALE: for a gain the Neapolitan chooses, for a loss the Austrian. */
 Next morale_run(Ctx *c)
 {
     (void)c;
@@ -140,14 +140,14 @@ void morale_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
     for (int u = 0; u < g->units; u++) {
-        offer(out, atom(top_of(s)->v[0] ? MORALE_UP : MORALE_DOWN, u, 0, 0));
+        offer(out, atom(top_of(s)->v[MO_GAIN] ? MORALE_UP : MORALE_DOWN, u, 0, 0));
     }
 }
 
 Rule morale_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    bool gain = top_of(s)->v[0];
+    bool gain = top_of(s)->v[MO_GAIN];
     if (a.verb != (gain ? MORALE_UP : MORALE_DOWN)) {
         return tol_out_of_step(w, a.verb);
     }
@@ -170,7 +170,7 @@ Rule morale_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 void morale_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
-    bool gain = top(c->s)->v[0];
+    bool gain = top(c->s)->v[MO_GAIN];
     pop(c->s);
     mark_morale(c, a.arg[0], gain ? +1 : -1, gain ? R(13_3a) : R(13_3b));
 }

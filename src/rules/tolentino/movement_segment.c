@@ -23,8 +23,8 @@ Next segment_run(Ctx *c)
 {
     Frame *f = top(c->s);
     Atom cure;
-    if (f->v[0] && (f->step == B3_IN || f->step == B3_OOC) && !segment_complete(c->g, c->s, f->owner, &cure)) {
-        f->v[0] = 0;
+    if (f->v[SG_FULL] && (f->step == B3_IN || f->step == B3_OOC) && !segment_complete(c->g, c->s, f->owner, &cure)) {
+        f->v[SG_FULL] = 0;
     }
     return ASK;
 }
@@ -160,7 +160,7 @@ Rule segment_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     const Frame *f = top_of(s);
     Atom next;
-    Hex full = (Hex)(f->v[0] - 1); /* a hex left overstacked by the last move: cured first (7a) */
+    Hex full = (Hex)(f->v[SG_FULL] - 1); /* a hex left overstacked by the last move: cured first (7a) */
     if (full >= 0 && a.verb != MOVE) {
         FORBID_AS(7a, true, "{} holds too many units; one of them must move on", H_(full));
         return refused(w);
@@ -235,7 +235,7 @@ void segment_act(Ctx *c, Side side, Atom a)
     int u = a.arg[0];
     switch (a.verb) {
     case MOVE:
-        top(s)->v[0] = 0;
+        top(s)->v[SG_FULL] = 0;
         begin_move(c, u);
         break;
     case ENTER: begin_move(c, u); break;
@@ -263,8 +263,8 @@ void segment_act(Ctx *c, Side side, Atom a)
 
 bool segment_complete(const Game *g, const State *s, Side side, Atom *out)
 {
-    if (top_of(s)->v[0]) { /* the stack that must be thinned out */
-        Hex full = (Hex)(top_of(s)->v[0] - 1);
+    if (top_of(s)->v[SG_FULL]) { /* the stack that must be thinned out */
+        Hex full = (Hex)(top_of(s)->v[SG_FULL] - 1);
         EACH_UNIT (s, u, full) {
             *out = atom(MOVE, u, 0, 0);
             if (!segment_judge(g, s, side, *out, NULL)) {
@@ -310,7 +310,7 @@ static void end_move(Ctx *c)
     for (uint64_t rest = movers; rest; rest &= rest - 1) {
         int u = __builtin_ctzll(rest);
         if (on_map(s, u) && !tol_stack_legal(g, s, side_of(g, u), s->piece[u].hex)) {
-            top(s)->v[0] = (int16_t)(s->piece[u].hex + 1);
+            top(s)->v[SG_FULL] = (int16_t)(s->piece[u].hex + 1);
         }
     }
     clear_flags(g, s, F_APPROACHED);

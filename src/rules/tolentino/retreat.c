@@ -376,7 +376,7 @@ void tol_retreat_act(Ctx *c, Side side, Atom a)
     }
 }
 
-/* ---- I_ALONG: leaders of the hex may go with the unit. v[0] unit, v[1] hex it left, v[2] leader asked ---- */
+/* ---- I_ALONG: leaders of the hex may go with the unit ---- */
 
 void ask_along(Ctx *c, int u, Hex origin)
 {
@@ -390,9 +390,9 @@ void ask_along(Ctx *c, int u, Hex origin)
             continue;
         }
         Frame *f = push(s, I_ALONG, side_of(g, u));
-        f->v[0] = (int16_t)u;
-        f->v[1] = origin;
-        f->v[2] = (int16_t)l;
+        f->v[AL_UNIT] = (int16_t)u;
+        f->v[AL_FROM] = origin;
+        f->v[AL_LEADER] = (int16_t)l;
     }
 }
 
@@ -400,7 +400,8 @@ Next along_run(Ctx *c)
 {
     State *s = c->s;
     Frame *f = top(s);
-    if (s->piece[f->v[2]].hex != f->v[1] || !on_map(s, f->v[0]) || s->piece[f->v[0]].hex == f->v[1]) {
+    if (s->piece[f->v[AL_LEADER]].hex != f->v[AL_FROM] || !on_map(s, f->v[AL_UNIT]) ||
+        s->piece[f->v[AL_UNIT]].hex == f->v[AL_FROM]) {
         pop(s);
         return GO;
     }
@@ -411,7 +412,7 @@ void along_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)g;
     (void)side;
-    offer(out, atom(GO_ALONG, top_of(s)->v[2], top_of(s)->v[0], 0));
+    offer(out, atom(GO_ALONG, top_of(s)->v[AL_LEADER], top_of(s)->v[AL_UNIT], 0));
     offer(out, atom(VERB_PASS, 0, 0, 0));
 }
 
@@ -446,13 +447,13 @@ Rule along_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     const Frame *f = top_of(s);
     if (a.verb == GO_ALONG) {
-        return a.arg[0] == f->v[2] && a.arg[1] == f->v[0] ? ALLOWED : (Rule)RULE_NO_CHOICE;
+        return a.arg[0] == f->v[AL_LEADER] && a.arg[1] == f->v[AL_UNIT] ? ALLOWED : (Rule)RULE_NO_CHOICE;
     }
     if (a.verb != VERB_PASS) {
         return tol_out_of_step(w, a.verb);
     }
-    bool alone = !unit_stays(g, s, side, (Hex)f->v[1]) && !withdraws_by_night(s);
-    FORBID_AS(12_6c, alone, "no friendly unit stays in {}", H_(f->v[1]));
+    bool alone = !unit_stays(g, s, side, (Hex)f->v[AL_FROM]) && !withdraws_by_night(s);
+    FORBID_AS(12_6c, alone, "no friendly unit stays in {}", H_(f->v[AL_FROM]));
     return ALLOWED;
 }
 
@@ -465,6 +466,6 @@ void along_act(Ctx *c, Side side, Atom a)
     if (a.verb != GO_ALONG) {
         return;
     }
-    tol_put(c->g, s, f.v[2], s->piece[f.v[0]].hex);
-    say_as(c, EVENT_PRESENCE, R(12_6c), "{} goes along to {}.", P_(f.v[2]), H_(s->piece[f.v[0]].hex));
+    tol_put(c->g, s, f.v[AL_LEADER], s->piece[f.v[AL_UNIT]].hex);
+    say_as(c, EVENT_PRESENCE, R(12_6c), "{} goes along to {}.", P_(f.v[AL_LEADER]), H_(s->piece[f.v[AL_UNIT]].hex));
 }

@@ -188,7 +188,7 @@ bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side
     if (e->action_at) {
         fix_activation(g, s, e, (Formation)group);
         Frame *action = push(s, ACTION, g->head.groups[group].side);
-        action->v[0] = (int16_t)group;
+        action->v[AC_FORMATION] = (int16_t)group;
         action->at = e->action_at;
         owner = g->head.groups[group].side;
     }

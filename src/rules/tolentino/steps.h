@@ -120,9 +120,30 @@ enum {
     AT_CHARGE_END,
     AT_END
 };
-/* Locals of B3_MOVE and I_RETREAT */
+/* Locals of the frames: Frame.v by name. The step table (steps.c) prints them under the names it gives there. */
+enum { AC_FORMATION }; /* ACTION */
+enum { SG_FULL }; /* B3_IN, B3_OOC: hex + 1 that the last move has left overstacked, to be cured next (7a); 0 = none */
+/* B3_MOVE: first of the stack; half MP spent; hexes gone; every step, the last step was Road March; last hex where it could stand; the
+ * guns' one roadless Rough hex is used (10.2b); Attack wants it closer (5.1.2a); where the last step brought it. */
 enum { MV_LEAD, MV_SPENT, MV_STEPS, MV_ALL_MARCH, MV_LAST_MARCH, MV_GOOD, MV_ONCE, MV_COMPELLED, MV_HERE };
+enum { FI_BATTERY }; /* B4_AIM: the first of those that fire */
+/* B5A_AIM: TARGETS_OF_ONE places for hex + 1, filled from the first; it is a charge; that was said aloud. */
+enum { TARGETS_OF_ONE = 6, AIM_TARGET = 0, AIM_CHARGE = AIM_TARGET + TARGETS_OF_ONE, AIM_SAID };
+enum { FS_ATTACKER };                      /* B5D2, B5D3, B5_ADV: it is the attacker who is asked */
+enum { CH_ATTACKER, CH_ASKS };             /* B5E: the same, and what is asked (assault_results.c) */
+enum { AR_UNIT, AR_HEX, AR_FROM, AR_HOW }; /* I_ARRIVAL: who came where from where, and ARRIVE_... */
+enum { FL_LEADER, FL_OVERRUN };            /* I_LEADER: the enemy stands in his hex */
+/* I_RETREAT: unit; hexes still to go; BACK_...; where it stood; the hex before this one; levels for zones entered; hexes gone. */
 enum { RT_UNIT, RT_LEFT, RT_KIND, RT_ORIGIN, RT_BEFORE, RT_EXTRA, RT_DONE };
+enum { AL_UNIT, AL_FROM, AL_LEADER }; /* I_ALONG: the unit that went, the hex it left, the leader who is asked about */
+enum { GU_BATTERY, GU_UNIT };         /* I_GUNS: the guns, and the companion that went */
+enum { EL_LEADER };                   /* I_ELIM */
+enum {
+    SU_FORMATION,
+    SU_LOST
+}; /* I_SUCCESSION: formation without officer (NO_FORMATION: Bianchi's place), who was lost */
+enum { JO_LEADER, JO_FORMATION };                    /* I_JOIN */
+enum { MO_GAIN };                                    /* I_MORALE: 1 for a gain, 0 for a loss */
 enum { BACK_ONE, BACK_ROUT, BACK_RUN, BACK_BEFORE }; /* 12.6; 15.2.1; phase C; before combat */
 enum { ARRIVE_MOVE, ARRIVE_SIDESTEP, ARRIVE_ADVANCE, ARRIVE_RETREAT };
 

@@ -47,7 +47,7 @@ void leader_lost(Ctx *c, int l)
     }
 }
 
-/* ---- I_SUCCESSION: v[0] formation without officer (NO_FORMATION: Bianchi's place), v[1] who was lost ---- */
+/* ---- I_SUCCESSION: who takes the place of a lost leader ---- */
 
 static bool unit_of(const Game *g, const State *s, Formation f)
 {
@@ -67,12 +67,12 @@ static bool mohr_free(const Game *g, const State *s)
 
 static Rule may_promote(const Game *g, const State *s, Why *w, int l)
 {
-    Formation f = (Formation)top_of(s)->v[0];
+    Formation f = (Formation)top_of(s)->v[SU_FORMATION];
     if (l < g->units || l >= g->pieces || f == NO_FORMATION || side_of(g, l) != top_of(s)->owner) {
         return RULE_NO_CHOICE;
     }
-    bool arrival =
-        top_of(s)->v[1] == g->lechi && on_map(s, g->lechi); /* of Lechi: the others were asked when the loss happened */
+    bool arrival = top_of(s)->v[SU_LOST] == g->lechi &&
+                   on_map(s, g->lechi); /* of Lechi: the others were asked when the loss happened */
     bool brigade = g->of[l] == f && s->piece[l].face == BRIGADE && on_map(s, l) && !arrival;
     bool lechi =
         l == g->lechi && on_map(s, l) && leader_formation(g, s, l) == g->of[l] && f != g->of[l] && unit_of(g, s, f);
@@ -92,7 +92,7 @@ static Rule may_promote(const Game *g, const State *s, Why *w, int l)
 
 static Rule may_replace(const Game *g, const State *s, Why *w, int l)
 {
-    Formation f = (Formation)top_of(s)->v[0];
+    Formation f = (Formation)top_of(s)->v[SU_FORMATION];
     if (l < g->units || l >= g->pieces || side_of(g, l) != top_of(s)->owner) {
         return RULE_NO_CHOICE;
     }
@@ -106,8 +106,8 @@ static void ask_succession(Ctx *c, Formation f, int lost)
     const Game *g = c->g;
     State *s = c->s;
     Frame *fr = push(s, I_SUCCESSION, side_of(g, lost));
-    fr->v[0] = f;
-    fr->v[1] = (int16_t)lost;
+    fr->v[SU_FORMATION] = f;
+    fr->v[SU_LOST] = (int16_t)lost;
 }
 
 Next succession_run(Ctx *c)
@@ -142,8 +142,8 @@ Rule succession_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 static void ask_join(Ctx *c, int l, Formation f)
 {
     Frame *fr = push(c->s, I_JOIN, side_of(c->g, l));
-    fr->v[0] = (int16_t)l;
-    fr->v[1] = f;
+    fr->v[JO_LEADER] = (int16_t)l;
+    fr->v[JO_FORMATION] = f;
 }
 
 static void take_over(Ctx *c, int l, Formation f)
@@ -182,7 +182,7 @@ void succession_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
     State *s = c->s;
-    Formation f = (Formation)top(s)->v[0];
+    Formation f = (Formation)top(s)->v[SU_FORMATION];
     pop(s);
     if (a.verb == NONE_OF_THEM) {
         return;
@@ -208,7 +208,7 @@ void lechi_arrives(Ctx *c)
     }
 }
 
-/* ---- I_JOIN: v[0] leader, v[1] formation ---- */
+/* ---- I_JOIN: the unit he joins ---- */
 
 Next join_run(Ctx *c)
 {
@@ -219,9 +219,9 @@ Next join_run(Ctx *c)
 void join_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    Formation f = (Formation)top_of(s)->v[1];
+    Formation f = (Formation)top_of(s)->v[JO_FORMATION];
     for (int i = 0; i < g->members[f]; i++) {
-        offer(out, atom(JOIN, top_of(s)->v[0], g->member[f][i], 0));
+        offer(out, atom(JOIN, top_of(s)->v[JO_LEADER], g->member[f][i], 0));
     }
 }
 
@@ -233,11 +233,11 @@ Rule join_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return tol_out_of_step(w, a.verb);
     }
     int u = a.arg[1];
-    if (a.arg[0] != f->v[0] || u < 0 || u >= g->units) {
+    if (a.arg[0] != f->v[JO_LEADER] || u < 0 || u >= g->units) {
         return RULE_NO_CHOICE;
     }
-    bool fits = g->of[u] == f->v[1] && on_map(s, u);
-    if (f->v[0] == g->lechi) {
+    bool fits = g->of[u] == f->v[JO_FORMATION] && on_map(s, u);
+    if (f->v[JO_LEADER] == g->lechi) {
         FORBID_AS(4_5_2b, !fits, "{} is no unit of the formation he takes over", P_(u));
     } else {
         FORBID_AS(4_5_1b, !fits, "{} is no unit of the formation he takes over", P_(u));
@@ -254,7 +254,7 @@ void join_act(Ctx *c, Side side, Atom a)
         H_(c->s->piece[a.arg[1]].hex));
 }
 
-/* ---- I_ELIM: a leader whose stack is gone joins the nearest friendly unit (4.4.4b). v[0] leader ---- */
+/* ---- I_ELIM: a leader whose stack is gone joins the nearest friendly unit (4.4.4b) ---- */
 
 static bool friend_unit_in(const Game *g, const State *s, int l, Hex h) { return unit_in(s, g, side_of(g, l), h); }
 
@@ -287,7 +287,7 @@ static void relocate_reach(const Game *g, const State *s, int l, Reach *r) { rid
 Next relocate_run(Ctx *c)
 {
     State *s = c->s;
-    int l = top(s)->v[0];
+    int l = top(s)->v[EL_LEADER];
     Reach r;
     relocate_reach(c->g, s, l, &r);
     for (int h = 0; h < HEXES; h++) {
@@ -304,7 +304,7 @@ Next relocate_run(Ctx *c)
 void relocate_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    int l = top_of(s)->v[0];
+    int l = top_of(s)->v[EL_LEADER];
     Reach r;
     relocate_reach(g, s, l, &r);
     for (int h = 0; h < HEXES; h++) {
@@ -320,7 +320,7 @@ Rule relocate_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb != RELOCATE) {
         return tol_out_of_step(w, a.verb);
     }
-    int l = top_of(s)->v[0];
+    int l = top_of(s)->v[EL_LEADER];
     if (a.arg[0] != l || a.arg[1] < 0 || a.arg[1] >= HEXES || !g->map->on[a.arg[1]]) {
         return RULE_NO_CHOICE;
     }

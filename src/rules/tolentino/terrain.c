@@ -243,6 +243,12 @@ static const TerrainRow *ground(const Game *g, const State *s, Side defender, He
     return (g->map->terrain[h] == WOODS ? BY(10_6c, covered, true) : covered) ? t : NULL;
 }
 
+/* Is there something in the hex that only units in Cover gain by? (10.5b, 10.6c) */
+bool cover_helps(const Game *g, Hex h)
+{
+    return g->terrain[g->map->terrain[h]].cover || (is_fortified(g, h) && g->fortified.cover);
+}
+
 static bool works_help(const Game *g, const State *s, Side defender, Hex h)
 {
     return is_fortified(g, h) && (!g->fortified.cover || BY(10_5b, hex_in_cover(g, s, defender, h), true));

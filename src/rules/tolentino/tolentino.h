@@ -257,7 +257,11 @@ static inline bool zones_are_ranked(const Game *g) { return g->rulings >= 2; }  
 static inline bool dusk_counts_actions(const Game *g) { return g->rulings >= 2; }   /* 15.3a in the rest of turn 5 */
 static inline bool garrison_is_free(const Game *g) { return g->rulings >= 2; }      /* 10.1c without `stay` */
 static inline bool lost_guns_hold_nobody(const Game *g) { return g->rulings >= 2; } /* 12.6c with 11.1a */
-static inline bool losses_are_exact(const Game *g) { return g->rulings >= 2; }      /* 12.5.4d, e: no name too many */
+static inline bool answers_end_the_question(const Game *g)
+{
+    return g->rulings >= 2;
+} /* B5B, B5C: nothing left but pass */
+static inline bool losses_are_exact(const Game *g) { return g->rulings >= 2; } /* 12.5.4d, e: no name too many */
 
 extern const Ruleset tolentino;
 extern const StepDef tolentino_steps[STEPS];
@@ -404,6 +408,7 @@ static inline Rule printed_cost(const StepCost *c, bool march, int *cost, bool *
 Rule stack_cost(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, int *cost, bool *once);
 Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex from, Hex to, bool march, int *cost,
                   bool *once);
+bool cover_helps(const Game *g, Hex h);
 int terrain_shift(const Game *g, const State *s, Side defender, Hex h);
 int terrain_adrm(const Game *g, const State *s, Side defender, Hex h);
 int terrain_bdrm(const Game *g, const State *s, Side defender, Hex h);

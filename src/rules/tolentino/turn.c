@@ -74,7 +74,7 @@ static Side initiative(Ctx *c)
 static void activate(Ctx *c, Formation f)
 {
     Frame *fr = push(c->s, ACTION, c->g->head.groups[f].side);
-    fr->v[0] = f;
+    fr->v[AC_FORMATION] = f;
 }
 
 /* A3_PICK, B0_FIRST and T5_PICK: name a formation. */
@@ -395,7 +395,7 @@ Next action_run(Ctx *c)
     const Game *g = c->g;
     State *s = c->s;
     Frame *fr = top(s);
-    Formation f = (Formation)fr->v[0];
+    Formation f = (Formation)fr->v[AC_FORMATION];
     Side side = fr->owner;
     switch (fr->at++) {
     case X_B1: begin_action(c, f); return GO;

@@ -101,6 +101,7 @@ const VerbDef tolentino_verbs[VERBS] = {
                       .is = IS_ROLL},
     [USE_LEADER] = {"use_leader", {TAKES_PIECE}, .help = "use_leader LEADER", .says = "Lead in person", .is = IS_ROLL},
     [PRESS] = {"press", .help = "press", .says = "Press the attack home", .is = IS_ATTACK | IS_ROLL},
+    [CONFIRM_LOSSES] = {"confirm_losses", .help = "confirm_losses", .says = "These are lost", .is = IS_ROLL},
     [LOSE] = {"lose", {TAKES_PIECE}, .form = FORM_EACH, .help = "lose UNIT[,UNIT]", .says = "Lose", .is = IS_ROLL},
     [TEST_EX] = {"test_ex", .help = "test_ex", .says = "Try to hold the place", .is = IS_ROLL},
     [ADVANCE_UNIT] =

@@ -61,6 +61,7 @@ enum {
     MORALE_UP,
     MORALE_DOWN,
     WITHDRAW,
+    CONFIRM_LOSSES,
     VERBS
 };
 

@@ -5,7 +5,7 @@
 
 /* ---- the prompt ---- */
 
-/* 5.1.2a: how many of those that must have come nearer to the enemy. */
+/* 5.1.1a: how many of those that must have come nearer to the enemy. */
 static void quota_progress(Prompt *out, const Game *g, const State *s)
 {
     int all = 0, good = 0;
@@ -20,6 +20,19 @@ static void quota_progress(Prompt *out, const Game *g, const State *s)
         out->of = all;
         out->need = (all + 1) / 2;
         buf_print(&out->more, "Advance: %d of %d units have come nearer to the enemy, %d must.", good, all, out->need);
+    }
+}
+
+/* The piece that the step speaks of, or -1. */
+static int piece_asked_about(const Frame *f)
+{
+    switch (f->step) {
+    case B3_MOVE: return f->v[MV_LEAD];
+    case I_RETREAT: return f->v[RT_UNIT];
+    case I_LEADER: return f->v[FL_LEADER];
+    case I_ELIM: return f->v[EL_LEADER];
+    case I_ALONG: return f->v[AL_LEADER];
+    default: return -1;
     }
 }
 
@@ -42,8 +55,7 @@ void tolentino_prompt(Prompt *out, const Game *g, const State *s, Side viewer)
     if (f->step == B3_IN) {
         quota_progress(out, g, s);
     }
-    bool named = f->step == I_RETREAT || f->step == I_LEADER || f->step == I_ELIM || f->step == B3_MOVE;
-    int piece = f->step == I_ALONG ? f->v[2] : named ? f->v[0] : -1;
+    int piece = piece_asked_about(f);
     out->piece = piece >= 0 && piece < g->pieces ? piece : -1;
     out->moving = f->step == B3_MOVE;
 }
@@ -113,7 +125,7 @@ void tolentino_look(const Game *g, const State *s, int p, CounterLook *out)
     look_badge(out, BADGE_BRIDGE, is_bridge(g, s, p));
     look_badge_text(out, BADGE_MORALE, q->morale >= -2 && q->morale <= 2 ? morale[q->morale + 2] : NULL);
     look_badge_text(out, BADGE_ORDER, q->order ? order_words[q->order] : NULL);
-    look_badge(out, BADGE_COVER, in_cover(g, s, p));
+    look_badge(out, BADGE_COVER, on_map(s, p) && cover_helps(g, q->hex) && in_cover(g, s, p));
     look_badge(out, BADGE_BOMBARDED, has_flag(s, p, F_BOMBARDED));
     look_badge(out, BADGE_MOVED, guns && has_flag(s, p, F_MOVED));
     look_badge(out, BADGE_ACTED, s->formation[g->of[p]].activated);
