@@ -112,14 +112,21 @@ void chart_list(Buf *out, const Game *g)
     }
 }
 
-/* The charts of a system are those of its first scenario. */
-static Game *any_game(Args *a, const Ruleset *r)
+/* The charts of one scenario, or as they are printed on the card, which every scenario has read. */
+static Game *game_with_charts(Args *a, const Ruleset *r)
 {
+    const char *scenario = args_value(a, "scenario");
+    if (scenario) {
+        return load_scenario(a, r->id, scenario, a->count);
+    }
     Arena arena = {0};
     ScenarioInfo info[SCENARIOS_MAX];
     int n = list_scenarios(a, r, &arena, info);
     Game *g = n > 0 ? load_scenario(a, r->id, info[0].id, a->count) : NULL;
     arena_free(&arena);
+    if (g) {
+        head_of(g)->charts = head_of(g)->printed;
+    }
     return g;
 }
 
@@ -155,7 +162,7 @@ static void chart_json(Buf *out, const Game *g, int which)
 static int run_chart(Args *a)
 {
     const Ruleset *r = find_system(a, a->word[0]);
-    Game *g = r ? any_game(a, r) : NULL;
+    Game *g = r ? game_with_charts(a, r) : NULL;
     if (!g) {
         return EXIT_WRONG;
     }
@@ -184,7 +191,9 @@ static int run_chart(Args *a)
     return status;
 }
 
-static const Flag chart_flags[] = {{"json", NULL, "as JSON"}, {NULL}};
+static const Flag chart_flags[] = {{"json", NULL, "as JSON"},
+                                   {"scenario", "NAME", "as this scenario has it, not as printed"},
+                                   {NULL}};
 const Command command_chart = {.name = "chart",
                                .words = "SYSTEM [NAME]",
                                .says = "a chart as on the printed card, with its origin",

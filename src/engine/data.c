@@ -109,7 +109,7 @@ bool data_charts(DataReader *d, const char *const *names)
     while (names[n]) {
         n++;
     }
-    h->charts = arena_alloc(&h->arena, sizeof(Tsv) * n);
+    h->charts = h->printed = arena_alloc(&h->arena, sizeof(Tsv) * n);
     h->chart_names = arena_alloc(&h->arena, sizeof(char *) * n);
     for (size_t i = 0; i < n; i++) {
         char path[PATH];
@@ -121,6 +121,23 @@ bool data_charts(DataReader *d, const char *const *names)
         h->chart_count = (int)i + 1;
     }
     return true;
+}
+
+bool data_chart_of_scenario(DataReader *d, const char *name, Text text)
+{
+    GameHead *h = d->head;
+    if (h->charts == h->printed) {
+        size_t size = sizeof(Tsv) * (size_t)h->chart_count;
+        h->charts = arena_alloc(&h->arena, size);
+        memcpy(h->charts, h->printed, size);
+    }
+    for (int i = 0; i < h->chart_count; i++) {
+        if (strcmp(h->chart_names[i], name) == 0) {
+            text.bytes = span_of(arena_copy(&h->arena, text.bytes));
+            return tsv_read(&h->arena, &h->charts[i], TABLE_CHART, text, d->p);
+        }
+    }
+    return problem(d->p, NULL, 0, "there is no chart '%s' that a scenario could have of its own", name);
 }
 
 const Tsv *data_chart(const DataReader *d, const char *name)

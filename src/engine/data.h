@@ -32,6 +32,8 @@ const char *data_hash_map(DataReader *d);
 /* ---- charts ---- */
 
 bool data_charts(DataReader *d, const char *const *names); /* charts/NAME.chart each, into the head */
+/* The scenario has a chart of this name of its own, made of its rows: players of it read this one. The text is copied. */
+bool data_chart_of_scenario(DataReader *d, const char *name, Text text);
 const Tsv *data_chart(const DataReader *d, const char *name);
 int data_end(const Tsv *t); /* where a row is missing: the line of the last one */
 /* A number in a named column, "-" is 0; a flag, "-" is no. */

@@ -88,8 +88,8 @@ static Rule not_his_piece(const Game *g, const State *s, Side side, Atom a, Why 
     const char *prompt = step_of(g, s)->prompt;
     bool asks = prompt && prompt[0];
     return no_choice_as(g, s, a, w,
-                        (Reason){.fact = asks ? "the piece is not theirs: it is for the {} to decide now: {}"
-                                              : "the piece is not theirs: it is for the {} to decide now",
+                        (Reason){.fact = asks ? "the piece is not of the {}, who decide now: {}"
+                                              : "the piece is not of the {}, who decide now",
                                  .arg = {S_(side), W_(prompt)}});
 }
 

@@ -427,8 +427,10 @@ static Verdict not_asked(Session *x, Result *out)
         return verdict(x, out, NOT_ASKED, "The game is over.");
     }
     Side now = decider(x->s);
-    return verdict(x, out, NOT_ASKED, "It is for the %s to decide now.",
-                   now < SIDES ? rules_of(x->g)->side_titles[now] : "other side");
+    const char *who = now < SIDES ? rules_of(x->g)->side_titles[now] : "other side";
+    const char *what = step_now(x->g, x->s) ? step_now(x->g, x->s)->prompt : NULL;
+    return what && what[0] ? verdict(x, out, NOT_ASKED, "It is for the %s to decide now: %s", who, what)
+                           : verdict(x, out, NOT_ASKED, "It is for the %s to decide now.", who);
 }
 
 /* The engine has given all these answers by itself. */

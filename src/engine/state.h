@@ -153,7 +153,8 @@ typedef struct GameHead {
     int piece_count;
     GroupInfo *groups;
     int group_count;
-    Tsv *charts; /* in the sequence of the index; `gonfalon chart` prints them */
+    Tsv *charts;  /* as this game is played; in the sequence of the index */
+    Tsv *printed; /* the same as on the card; another array only where the scenario has charts of its own */
     const char **chart_names;
     int chart_count;
     uint64_t data_hash; /* over every byte of data that was read */

@@ -78,9 +78,9 @@ static void put_notes(Json *j, const Tsv *t)
     buf_free(&notes);
 }
 
-static void put_chart(Json *j, const Game *g, int which)
+static void put_chart(Json *j, const Game *g, int which, bool printed)
 {
-    const Tsv *t = &head(g)->charts[which];
+    const Tsv *t = printed ? &head(g)->printed[which] : &head(g)->charts[which];
     json_open(j, '{');
     json_put_text(j, "name", head(g)->chart_names[which]);
     json_put_text(j, "title", t->title);
@@ -98,7 +98,7 @@ static void put_chart(Json *j, const Game *g, int which)
     json_close(j, '}');
 }
 
-/* The charts of a system are those of its first scenario. */
+/* ?scenario=ID: as that scenario has them; else as printed on the card, which every scenario has read. */
 void api_charts(Request *c, const char *system)
 {
     const Ruleset *r = system_of(c, system);
@@ -108,8 +108,13 @@ void api_charts(Request *c, const char *system)
     if (!r) {
         return;
     }
+    const char *scenario = request_query(c, "scenario");
     int n = r->scenarios(&arena, &c->server->registry.source, info, 32, &p);
-    Shared *sh = n > 0 ? shared_find(&c->server->registry, r, info[0].id, NULL, 0, &p) : NULL;
+    const char *id = NULL;
+    for (int i = 0; i < n && !id; i++) {
+        id = !scenario || strcmp(info[i].id, scenario) == 0 ? info[i].id : NULL;
+    }
+    Shared *sh = id ? shared_find(&c->server->registry, r, id, NULL, 0, &p) : NULL;
     arena_free(&arena);
     if (!sh) {
         request_problems(c, 404, &p, "This system has no charts to read.");
@@ -120,7 +125,7 @@ void api_charts(Request *c, const char *system)
     json_key(&j, "charts");
     json_open(&j, '[');
     for (int i = 0; i < head(sh->game)->chart_count; i++) {
-        put_chart(&j, sh->game, i);
+        put_chart(&j, sh->game, i, !scenario);
     }
     json_close(&j, ']');
     json_close(&j, '}');

@@ -182,7 +182,9 @@ export class Books {
 
     async charts(name) {
         if (!this.tables) {
-            this.tables = (await get(`/api/systems/${this.app.fixed.system}/charts`)).charts;
+            const { system, scenario } = this.app.fixed;
+            const own = scenario ? `?scenario=${encodeURIComponent(scenario)}` : '';
+            this.tables = (await get(`/api/systems/${system}/charts${own}`)).charts;
         }
         const one = this.tables.find((chart) => chart.name === name) || this.tables[0];
         const list = h('div', { class: 'scroll text' });

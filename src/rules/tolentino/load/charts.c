@@ -306,6 +306,65 @@ static bool bands(Loader *l)
     return true;
 }
 
+/* ---- what a scenario has of its own, as its players read it ---- */
+
+/* The name that the card gives the hex, or the hex itself. */
+static void put_key(Buf *out, const Tsv *card, const char *hex)
+{
+    int column = tsv_column(card, "hex");
+    for (int i = 0; i < card->rows; i++) {
+        if (span_is(tsv_cell(card, i, column), hex)) {
+            buf_span(out, tsv_cell(card, i, 0));
+            return;
+        }
+    }
+    buf_text(out, hex);
+}
+
+static bool show_objectives(Loader *l)
+{
+    const Game *g = l->g;
+    const Tsv *card = data_chart(&l->data, "vp");
+    Buf text = {0};
+    buf_text(&text, "# Objective hexes of this scenario, rule 18\n# source: scenario\nkey hex vp\n");
+    for (int h = 0; h < HEXES; h++) {
+        char name[8];
+        if (g->objective[h]) {
+            grid_name(&g->map->grid, (Hex)h, name);
+            put_key(&text, card, name);
+            buf_print(&text, " %s %d\n", name, g->objective[h]);
+        }
+    }
+    bool good = data_chart_of_scenario(&l->data, "vp", (Text){.name = l->scenario_file, .bytes = buf_as_span(&text)});
+    buf_free(&text);
+    return good;
+}
+
+static bool show_bands(Loader *l)
+{
+    static const char *const winners[] = {"A", "N", "-"};
+    const Game *g = l->g;
+    Buf text = {0};
+    buf_text(&text, "# Victory levels of this scenario, rule 18.1\n# source: scenario\nvp level winner\n");
+    for (int i = 0; i < g->bands; i++) {
+        const Band *b = &g->band[i];
+        if (b->lo == INT_MIN) {
+            buf_print(&text, "<=%d", b->hi);
+        } else if (b->hi == INT_MAX) {
+            buf_print(&text, ">=%d", b->lo);
+        } else if (b->lo == b->hi) {
+            buf_print(&text, "%d", b->lo);
+        } else {
+            buf_print(&text, "%d-%d", b->lo, b->hi);
+        }
+        buf_print(&text, " %s %s\n", level_words[b->level], winners[b->winner]);
+    }
+    bool good =
+        data_chart_of_scenario(&l->data, "victory", (Text){.name = l->scenario_file, .bytes = buf_as_span(&text)});
+    buf_free(&text);
+    return good;
+}
+
 bool load_defaults(Loader *l)
 {
     const Tsv *track = data_chart(&l->data, "turns");
@@ -313,5 +372,5 @@ bool load_defaults(Loader *l)
         return problem(l->p, track->file, data_end(track), "the scenario has %d turns and the track %d", l->g->turns,
                        l->turns);
     }
-    return (l->objectives || stars(l)) && (l->g->bands || bands(l));
+    return (l->objectives ? show_objectives(l) : stars(l)) && (l->g->bands ? show_bands(l) : bands(l));
 }
