@@ -4,6 +4,8 @@
  */
 #include "rules/piacenza/piacenza.h"
 
+#include <assert.h>
+
 /* 3.0j, 4.5c: the Wing Commander is checked when his Wing comes on the track. */
 static bool wing_acts(Ctx *c, int wing)
 {
@@ -25,6 +27,7 @@ static void begin_activation(Ctx *c, Frame *f)
 {
     State *s = c->s;
     int wing = f->v[AC_WING];
+    assert(wing >= 0 && wing < WINGS && c->g->wing_side[wing] == f->owner);
     s->active_wing = (uint8_t)wing;
     s->wing[wing].used = s->wing[wing].revealed = 1;
     say_as(c, EVENT_HEADING, R(3_0g), "{} is activated.", G_(FIRST_WING + wing));
@@ -203,6 +206,7 @@ static const FormationState *work_of(const State *s, int group)
 /* The Formation chosen goes to work in a procedure of its own. */
 static Frame *begin_group(State *s, Side side, int group, int step)
 {
+    assert(group >= 0 && group <= ARTILLERY_GROUP && (step == FORM_BEGIN || step == COMBAT));
     s->active_formation = (uint8_t)group;
     Frame *f = push(s, step, side);
     f->v[WK_GROUP] = (int16_t)group;
@@ -305,8 +309,12 @@ Rule segment_d_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID_AS(9_2_1d, u != NO_PIECE, "the attack of {} is not fought yet", P_(u));
         return ALLOWED;
     }
-    if (a.verb != BEGIN_COMBAT || a.arg[0] == ARTILLERY_GROUP) { /* 9.0a: batteries neither fire nor fight here */
+    if (a.verb != BEGIN_COMBAT) {
         return pia_out_of_step(g, s, w, a.verb);
+    }
+    if (a.arg[0] == ARTILLERY_GROUP) {
+        FORBID_AS(9_0a, true, "batteries neither fire nor fight in this segment", N_(0));
+        return refused(w);
     }
     const FormationState *work = work_of(s, a.arg[0]);
     bool done = work && work->fought;

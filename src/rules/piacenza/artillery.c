@@ -5,6 +5,8 @@
  */
 #include "rules/piacenza/piacenza.h"
 
+#include <assert.h>
+
 enum { BO_FIRE, BO_STRIKE, BO_SMOKE, BO_AGAIN };
 
 /* 0.1: the six directions in rotational sequence. */
@@ -152,6 +154,7 @@ static void bombardment_sum(const Game *g, const State *s, Hex from, Hex target,
 
 static Result bombardment_result(const Game *g, int roll, int column)
 {
+    assert(column >= 0 && column < FIRE_COLUMNS);
     return (Result)g->bombardment[chart_row(roll, g->bomb_first, g->bomb_last)][column];
 }
 
@@ -161,6 +164,7 @@ Result bombard(Ctx *c, int battery, Hex hex, int unit)
     State *s = c->s;
     Sum sum = {0};
     Hex from = s->piece[battery].hex;
+    assert(is_battery(g, battery) && from >= 0 && hex >= 0);
     int foot = infantry_in(g, s, enemy(side_of(g, battery)), hex);
     int first = foot != NO_PIECE ? foot : s->unit_at[hex];
     int column = bombardment_column(g, s, battery, unit != NO_PIECE ? unit : first);
@@ -335,6 +339,7 @@ Next bombardment_run(Ctx *c)
     Frame *f = top(s);
     int battery = f->v[BO_BATTERY];
     Side foe = enemy(side_of(c->g, battery));
+    assert(is_battery(c->g, battery) && (f->v[BO_VOLLEY] == 1 || f->v[BO_VOLLEY] == 2));
     switch (f->at) {
     case BO_FIRE:
         f->v[BO_RESULT] = bombard(c, battery, (Hex)f->v[BO_TARGET], NO_PIECE);

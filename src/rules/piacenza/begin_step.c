@@ -57,6 +57,10 @@ static void drop_procedures(const Game *g, State *s, const Entry *e)
     s->winner = NOBODY;
     s->drawn = 0;
     for (int p = 0; p < g->pieces; p++) {
+        if (has_flag(s, p, F_MOVING)) { /* its move is not finished but dropped */
+            s->piece[p].start = NOWHERE;
+            s->piece[p].mp = -1;
+        }
         drop_flag(s, p, F_MOVING | F_RETREATED | F_DUE_FATE | F_DUE_GOES | F_ASKED | F_NAMED);
     }
     if (e->inside == IN_MOVEMENT && e->step == FORM_MOVE) {

@@ -6,10 +6,13 @@
  */
 #include "rules/piacenza/piacenza.h"
 
+#include <assert.h>
+
 /* ---- declaration ---- */
 
 static bool was_neighbour(const Game *g, const State *s, int u, int foe)
 {
+    assert(g->unit[u].slot < MEMBERS_MAX);
     return s->neighbours[g->unit[u].slot][foe / 64] >> (foe % 64) & 1;
 }
 
@@ -56,6 +59,7 @@ static void flee(Ctx *c, int attacker, int u)
 {
     State *s = c->s;
     Side side = side_of(c->g, u);
+    assert(side != side_of(c->g, attacker) && on_map(s, u) && on_map(s, attacker));
     int hexes = flight_hexes(c->g, s, u), guns = battery_in(c->g, s, side, s->piece[u].hex);
     drop_melee(s, attacker);
     say(c, R(11_1c), "{} flees before {}.", P_(u), P_(attacker));

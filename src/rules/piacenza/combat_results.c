@@ -16,10 +16,11 @@ enum { AP_ROUTED, AP_ASSIGN, AP_LOSSES, AP_STEADY, AP_MARKERS, AP_RETREATS, AP_F
 
 static void enqueue(State *s, Pending p)
 {
-    assert(s->pendings < PENDING_MAX);
-    if (s->pendings < PENDING_MAX) {
-        s->pending[s->pendings++] = p;
+    if (s->pendings == PENDING_MAX) { /* no result is lost in silence */
+        break_game(s, BROKEN_LIST_FULL);
+        return;
     }
+    s->pending[s->pendings++] = p;
 }
 
 static void queue_from(State *s, Hex hex, int unit, int shooter, Hex from, Result r, int back)
@@ -34,6 +35,7 @@ static void queue_from(State *s, Hex hex, int unit, int shooter, Hex from, Resul
 
 void queue_result(State *s, Hex hex, int unit, int shooter, Result r)
 {
+    assert(hex >= 0 && r >= NE && r < RESULTS);
     queue_from(s, hex, unit, shooter, s->piece[shooter].hex, r, BACK_RESULT);
 }
 
@@ -127,7 +129,7 @@ static void note_routed(Ctx *c)
     for (int i = 0; i < shots; i++) {
         int who[4], n = s->pending[i].unit == NO_PIECE ? struck_by(c->g, s, &s->pending[i], who) : 0;
         for (int k = 0; k < n && n > 1; k++) {
-            if (s->piece[who[k]].state == ROUTED && s->pendings < PENDING_MAX) {
+            if (s->piece[who[k]].state == ROUTED) {
                 queue_result(s, s->pending[i].hex, who[k], s->pending[i].shooter, NE);
             }
         }
@@ -217,6 +219,7 @@ static void combine(Ctx *c, int i)
     State *s = c->s;
     Pending *first = &s->pending[i];
     int u = first->unit, losses = 0;
+    assert(is_unit(c->g, u)); /* assigned before losses are taken (9.1j 1) */
     bool gone = false;
     Result worst = NE;
     for (int j = i; j < s->pendings; j++) {
@@ -401,6 +404,7 @@ static void start_retreat(Ctx *c, const Pending *p)
 {
     State *s = c->s;
     int u = p->unit, hexes = hexes_due(s, p), other = gone_before(s, p);
+    assert(hexes && on_map(s, u));
     Hex from = p->back == BACK_DRIFT ? NOWHERE : on_map(s, p->shooter) ? s->piece[p->shooter].hex : p->from;
     leaders_left_behind(c, side_of(c->g, u), p->hex, p->back == BACK_REFUSAL);
     set_flag(s, u, F_RETREATED);

@@ -3,6 +3,7 @@
  */
 #include "rules/piacenza/piacenza.h"
 
+#include <assert.h>
 #include <string.h>
 
 static bool in_play(const State *s, int l) { return l != NO_PIECE && on_map(s, l); }
@@ -171,6 +172,7 @@ static bool gap_is_open(const Game *g, const State *s, Side side, Hex a, Hex b)
 static bool holds_together(const Game *g, const State *s, int u)
 {
     int f = g->unit[u].formation, others = 0;
+    assert(f < FORMATIONS_MAX); /* batteries belong to no Formation (2.2.2j) */
     Hex h = s->piece[u].hex;
     for (int i = 0; i < g->members[f]; i++) {
         int v = g->member[f][i];

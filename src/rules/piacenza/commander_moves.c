@@ -13,9 +13,9 @@ static Rule ride_to(const Game *g, const State *s, Why *w, int l, Hex from, int 
 {
     Side side = side_of(g, l);
     int kind = pays(g, l), cost = step_cost(g, kind, from, to);
-    Rule r = cost == COST_NO ? passable(g, w, kind, from, to) : ALLOWED;
-    if (r) {
-        return r;
+    Rule closed = cost == COST_NO ? passable(g, w, kind, from, to) : (Rule)RULE_NONE;
+    if (closed && (!w || to < 0 || to >= HEXES || !g->map->on[to] || distance(g, from, to) != 1)) {
+        return closed;
     }
     bool enemies = unit_of(g, s, enemy(side), to) != NO_PIECE;
     FORBID_AS(5_0c, enemies, "the enemy holds {}", H_(to));
@@ -24,7 +24,7 @@ static Rule ride_to(const Game *g, const State *s, Why *w, int l, Hex from, int 
     if (!CITED(6_0c) && leader_in(g, s, side, to, -1) != NO_PIECE) { /* commanders stack freely */
         return refused(w);
     }
-    FORBID_AS(4_0d, cost > mp, "{} has {} MP left", P_(l), N_(mp));
+    FORBID_AS(4_0d, !closed && cost > mp, "{} has {} MP left", P_(l), N_(mp));
     return enemies || cost > mp ? refused(w) : ALLOWED;
 }
 
@@ -330,7 +330,7 @@ static Rule judge_chief(const Game *g, const State *s, Why *w, int l, Hex to, co
 {
     HexSet map;
     Rule r = may_chief_ride(g, s, w, l);
-    if (r) {
+    if (r && (!w || r == RULE_NO_CHOICE)) {
         return r;
     }
     if (to < 0 || to >= HEXES || to == s->piece[l].hex) {

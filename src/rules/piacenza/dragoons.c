@@ -1,6 +1,8 @@
 /* dragoons.c - regiments that fight mounted or on foot (10.5): changing from one form to the other. */
 #include "rules/piacenza/movement.h"
 
+#include <assert.h>
+
 /* The counters of the form it has now. Returns how many are on the map. */
 static int counters(const Game *g, const State *s, int regiment, int out[2])
 {
@@ -42,6 +44,8 @@ Rule judge_form(const Game *g, const State *s, Why *w, int regiment, bool mount)
     bool own = pia_takes_part(g, s, u[0]);
     FORBID_AS(10_5b, !own, "{} is not of the Formation that moves", G_(FIRST_REGIMENT + regiment));
     bool other_form = g->unit[u[0]].foot == mount;
+    FORBID_AS(10_5b, !other_form && mount, "{} is mounted already", G_(FIRST_REGIMENT + regiment));
+    FORBID_AS(10_5b, !other_form && !mount, "{} is on foot already", G_(FIRST_REGIMENT + regiment));
     if (!own || !other_form) {
         return refused(w);
     }
@@ -64,6 +68,7 @@ Rule judge_form(const Game *g, const State *s, Why *w, int regiment, bool mount)
 static void appear(Ctx *c, int u, Hex h, int steps, const Piece *like)
 {
     State *s = c->s;
+    assert(s->piece[u].hex == UNUSED); /* the counter of the other form waits beside the map */
     s->piece[u].steps = (uint8_t)(steps > 1 && c->g->unit[u].sp[2] ? 2 : 1);
     s->piece[u].state = GOOD;
     s->piece[u].command = like->command;
@@ -81,6 +86,7 @@ void change_form(Ctx *c, int regiment, bool mount, Rule why)
     if (!n) {
         return;
     }
+    assert(g->unit[u[0]].foot == mount && (n == 1 || s->piece[u[0]].hex == s->piece[u[1]].hex));
     Hex h = s->piece[u[0]].hex;
     Piece like = s->piece[u[0]];
     for (int i = 0; i < n; i++) {

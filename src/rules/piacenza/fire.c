@@ -5,6 +5,8 @@
  */
 #include "rules/piacenza/piacenza.h"
 
+#include <assert.h>
+
 static const char *const column_words[] = {"Normal", "Extended", "Intense"};
 
 /* ---- column and modifiers ---- */
@@ -20,6 +22,7 @@ static int sp_with_bonus(const Game *g, const State *s, int firer)
 int fire_column(const Game *g, const State *s, int firer, int target_unit)
 {
     int sp = sp_with_bonus(g, s, firer), last = (int)(sizeof g->fire_column) - 1;
+    assert(sp >= 1);
     int column = BY(9_1_1b, g->fire_column[sp > last ? last : sp], 0);
     return column && stands_deep(g, s, target_unit) && CITED(9_1_7) && CITED(X4b) ? column - 1 : column;
 }
@@ -70,6 +73,7 @@ Result shoot(Ctx *c, int firer, Hex target, int unit, bool reaction)
     const Game *g = c->g;
     State *s = c->s;
     Sum sum = {0};
+    assert(on_map(s, firer) && !is_battery(g, firer) && target >= 0);
     int foot = infantry_in(g, s, enemy(side_of(g, firer)), target);
     int column = fire_column(g, s, firer, unit != NO_PIECE ? unit : foot != NO_PIECE ? foot : s->unit_at[target]);
     fire_sum(g, s, firer, target, reaction, &sum);
@@ -126,7 +130,7 @@ void reaction_shots(Ctx *c, int leaver, Hex left)
 {
     int unit = leaves_as_stack(c->g, c->s, leaver, left) ? NO_PIECE : leaver;
     for (int u = 0; u < c->g->units; u++) {
-        if (reacts(c->g, c->s, u, side_of(c->g, leaver), left) && c->s->pendings < PENDING_MAX) {
+        if (reacts(c->g, c->s, u, side_of(c->g, leaver), left)) {
             shoot(c, u, left, unit, true);
         }
     }
@@ -165,7 +169,7 @@ static Rule judge_shot(const Game *g, const State *s, Why *w, int u, Hex target)
     FORBID_AS(2_2_2h, is_battery(g, u), "{} only bombards", P_(u));
     FORBID_AS(10_0a, is_cavalry(g, u), "{} is mounted", P_(u));
     FORBID_AS(10_5a, is_mounted_dragoon(g, u), "{} is mounted", P_(u));
-    if (!own || !pia_is_infantry(g, u)) {
+    if (!pia_is_infantry(g, u) || (!own && !w)) {
         return refused(w);
     }
     FORBID_AS(9_1e, s->piece[u].shot, "{} already fires in this volley", P_(u));
@@ -181,7 +185,7 @@ static Rule judge_shot(const Game *g, const State *s, Why *w, int u, Hex target)
               H_(here), H_(target));
     FORBID_AS(9_1a, distance(g, here, target) != 1, "{} is not next to {}", H_(target), H_(here));
     FORBID_AS(9_1a, !foe, "no enemy unit is in {}", H_(target));
-    return foe && distance(g, here, target) == 1 && !s->piece[u].shot ? ALLOWED : refused(w);
+    return own && foe && distance(g, here, target) == 1 && !s->piece[u].shot ? ALLOWED : refused(w);
 }
 
 /* May the defending unit answer this enemy? */
@@ -197,13 +201,14 @@ static Rule judge_answer(const Game *g, const State *s, Why *w, int u, int v)
     FORBID_AS(9_1d, !drawn, "{} has not fired at the hex of {}", P_(v), P_(u));
     FORBID_AS(X4a, !drawn, "{} has not fired at the hex of {}", P_(v), P_(u));
     FORBID_AS(9_1e, s->piece[u].shot, "{} already fires in this volley", P_(u));
-    if (is_cavalry(g, u) || !drawn || s->piece[u].shot) {
+    bool never = is_cavalry(g, u) || !drawn || s->piece[u].shot;
+    if (is_cavalry(g, u) || (never && !w)) {
         return refused(w);
     }
     if (battery) {
         FORBID_AS(8_1b, has_flag(s, u, F_FIRED), "{} is FIRED", P_(u));
         FORBID_AS(8_1c, !in_cone(g, s, u, there), "{} is not in the cone of fire of {}", P_(v), P_(u));
-        return ALLOWED;
+        return never ? refused(w) : ALLOWED;
     }
     int line[MEMBERS_MAX];
     if (!CITED(5_5f) && !present_line(g, s, g->unit[u].formation, line)) { /* a defender need not be in Line */
@@ -213,7 +218,7 @@ static Rule judge_answer(const Game *g, const State *s, Why *w, int u, int v)
     FORBID_AS(9_1_2e, has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
     FORBID_AS(11_1d, s->piece[u].state == DISORDERED && !pia_in_command(g, s, u), "{} is Disordered and out of command",
               P_(u));
-    return ALLOWED;
+    return never ? refused(w) : ALLOWED;
 }
 
 /* ---- the second volley ---- */
@@ -280,6 +285,7 @@ static int shots_of(const Game *g, const State *s, Side side) { return next_shot
 static void retract_shot(const Game *g, State *s, int u)
 {
     int place = s->piece[u].shot;
+    assert(place > 0);
     s->piece[u].shot = 0;
     for (int v = 0; v < g->units; v++) {
         if (side_of(g, v) == side_of(g, u) && s->piece[v].shot > place) {
@@ -523,6 +529,7 @@ static void end_fire(const Game *g, State *s)
 static void begin_combat(Ctx *c, Frame *f)
 {
     State *s = c->s;
+    assert(f->v[WK_GROUP] >= 0 && f->v[WK_GROUP] < FORMATIONS_MAX && !s->pendings);
     s->active_formation = (uint8_t)f->v[WK_GROUP];
     pia_fix_command(c, f->v[WK_GROUP]);
     end_fire(c->g, s);

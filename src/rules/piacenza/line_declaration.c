@@ -270,6 +270,7 @@ static Rule judge_position(const Game *g, const State *s, Why *w, int u, Hex h)
     FORBID_AS(5_5a, !pia_is_infantry(g, u), "{} is no infantry", P_(u));
     FORBID_AS(11_1b, s->piece[u].state != GOOD, "{} is not in good order", P_(u));
     FORBID_AS(5_6c, s->piece[u].command == FIXED_NO, "{} is out of command", P_(u));
+    FORBID_AS(5_6b, s->piece[u].line >= 0, "{} has its place; take it back first", P_(u));
     if (!eligible_for_line(g, s, u) || s->piece[u].line >= 0) {
         return refused(w);
     }

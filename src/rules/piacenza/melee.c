@@ -5,6 +5,8 @@
  */
 #include "rules/piacenza/piacenza.h"
 
+#include <assert.h>
+
 enum { ME_NAME, ME_ASK_FOOT, ME_ASK_GUNS, ME_VOLLEY, ME_STANDS, ME_FIGHT, ME_COUNTER, ME_AFTER, ME_OVER };
 
 /* ---- declaration ---- */
@@ -57,13 +59,16 @@ Rule judge_melee(const Game *g, const State *s, Why *w, int u, Hex from, Hex hex
     bool next = distance(g, from, hex) == 1, there = unit_of(g, s, foe, hex) != NO_PIECE;
     FORBID_AS(9_2_1a, !next, "{} is not next to {}", H_(hex), H_(from));
     FORBID_AS(9_2_1a, !there, "no enemy unit is in {}", H_(hex));
-    if (!next || !there) {
-        return refused(w);
+    if ((!next || !there) && !w) {
+        return RULE_NO_CHOICE; /* only with 9.2.1a knocked out */
     }
-    FORBID_AS(2_1_1e, side_closed(g, from, hex), "a wall is between {} and {}", H_(from), H_(hex));
+    FORBID_AS(2_1_1e, next && side_closed(g, from, hex), "a wall is between {} and {}", H_(from), H_(hex));
     Rule r = judge_attacker(g, s, w, u);
     if (r && !w) {
         return r;
+    }
+    if (!next || !there) {
+        return refused(w); /* of a hex that cannot be attacked there is nothing more to say */
     }
     for (int v = 0; v < g->units; v++) {
         FORBID_AS(9_2_1e, s->piece[v].melee == hex && side_of(g, v) != foe, "{} already attacks {}", P_(v), H_(hex));
@@ -83,6 +88,7 @@ Rule judge_melee(const Game *g, const State *s, Why *w, int u, Hex from, Hex hex
 void declare_melee(Ctx *c, int u, Hex hex, bool charge)
 {
     State *s = c->s;
+    assert(s->piece[u].melee == NOWHERE && distance(c->g, s->piece[u].hex, hex) == 1);
     s->piece[u].melee = hex;
     if (charge) {
         set_flag(s, u, F_CHARGE);
@@ -154,6 +160,7 @@ Rule melees_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 static void begin_melee(Ctx *c, Side side, int u)
 {
     State *s = c->s;
+    assert(on_map(s, u) && s->piece[u].melee >= 0);
     Frame *f = push(s, MELEE, side);
     f->v[ME_ATTACKER] = (int16_t)u;
     f->v[ME_DEFENDER] = NO_PIECE;
@@ -269,6 +276,7 @@ static void fire_volley(Ctx *c, const Frame *f)
 
 int odds_column(const Game *g, int attack, int defend)
 {
+    assert(attack > 0 && defend > 0);
     int column = 0;
     for (int i = 1; i < MELEE_COLUMNS; i++) {
         if (attack * g->odds[i][1] >= defend * g->odds[i][0]) {
@@ -291,6 +299,7 @@ static MeleeResult fight(Ctx *c, int a, int d, const Sum *shift)
     State *s = c->s;
     Hex from = s->piece[a].hex, hex = s->piece[d].hex;
     Sum sum = {0};
+    assert(from >= 0 && hex >= 0 && side_of(g, a) != side_of(g, d));
     add(&sum, BY(2_1_1d, ground(g, hex)->melee, 0), R(9_2_5), "terrain of the defender", true);
     add(&sum, g->stream.melee, R(9_2_4a), "over a stream", over_stream(g, from, hex));
     int column = odds_column(g, pia_strength(g, s, a), pia_strength(g, s, d)) + shift->total;

@@ -5,6 +5,7 @@
  */
 #include "rules/piacenza/movement.h"
 
+#include <assert.h>
 #include <string.h>
 
 int allowance(const Game *g, int u)
@@ -28,6 +29,7 @@ Mover pia_mover_of(const Game *g, const State *s, Gauge *k)
     const Frame *f = top_of(s);
     int lead = f->v[MV_LEAD];
     Mover m = {.at = s->piece[lead].hex, .start = (Hex)f->v[MV_FROM], .steps = f->v[MV_STEPS], .modes = f->v[MV_MODES]};
+    assert(f->step == UNIT_MOVE && on_map(s, lead));
     m.unit[m.n++] = lead;
     EACH_UNIT (s, u, m.at) {
         if (u != lead && has_flag(s, u, F_MOVING) && m.n < 2) {
@@ -133,6 +135,12 @@ static Rule enter_zones(const Game *g, const State *s, Why *w, const Mover *m, H
     return ALLOWED;
 }
 
+/* A neighbour, and on the map: of others there is nothing more to say. */
+static bool is_next(const Game *g, Hex from, Hex to)
+{
+    return to >= 0 && to < HEXES && g->map->on[to] && distance(g, from, to) == 1;
+}
+
 static bool will_be_taken(const Mover *m, Hex h)
 {
     for (int i = 0; i < m->places; i++) {
@@ -162,18 +170,25 @@ static Rule enter_among(const Game *g, const State *s, Why *w, const Mover *m, H
     return ALLOWED;
 }
 
+/* With a Why, which must be empty, all that forbids the step is named: the ground, who stands there, the cost, the zones. */
 Rule enter(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
 {
+    assert(!w || !w->count);
     int u = m->unit[0], kind = pays(g, u), cost = step_cost(g, kind, m->at, to);
-    Rule r = cost == COST_NO ? passable(g, w, kind, m->at, to) : ALLOWED;
-    if (r || (r = enter_among(g, s, w, m, to))) {
-        return r;
+    Rule closed = cost == COST_NO ? passable(g, w, kind, m->at, to) : (Rule)RULE_NONE;
+    if (closed && (!w || !is_next(g, m->at, to))) {
+        return closed;
+    }
+    Rule among = enter_among(g, s, w, m, to);
+    if (among && !w) {
+        return among;
     }
     for (int i = 0; i < m->n; i++) { /* two that move together are cavalry and pay the same (5.0a) */
-        bool dear = cost > m->mp[i] && (cost == COST_NO || !minimum_move(m));
+        bool dear = cost > m->mp[i] && (cost == COST_NO ? !closed : !minimum_move(m));
         FORBID_AS(5_0b, dear, "{} has {} MP left", P_(m->unit[i]), N_(m->mp[i]));
     }
-    return enter_zones(g, s, w, m, to, zoc_on(g, s, enemy(side_of(g, u)), to));
+    Rule zones = enter_zones(g, s, w, m, to, zoc_on(g, s, enemy(side_of(g, u)), to));
+    return closed ? closed : among ? among : zones;
 }
 
 /* 5.7a: into Cover or ditch inside an enemy EZ, or across a stream into one; not by road (5.7c). */
@@ -421,6 +436,7 @@ static bool spread_out(const Game *g, const State *s, const Mover *m, const Sear
             if (aims && found(g, s, q, &there)) {
                 return true;
             }
+            assert(last - first < WAITING_MAX);
             if (last - first < WAITING_MAX) {
                 rim[last++ % WAITING_MAX] =
                     (Rim){to, {mp_after(here.mp[0], price[d]), mp_after(here.mp[1], price[d])}, held[to]};
@@ -495,32 +511,52 @@ static Rule step_as(const Game *g, const State *s, Why *w, const Mover *m, int m
     return r ? r : refused(w);
 }
 
-/* *modes: the meanings the move can still have after the step. */
-Rule pia_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, int *modes)
+/* The meanings under which the step is legal; *first: what forbids it under the first of the others. */
+static int modes_open(const Game *g, const State *s, const Mover *m, Hex to, Rule *first)
 {
-    Rule r = enter(g, s, w, m, to), first = RULE_NONE;
-    *modes = 0;
-    if (r) {
-        return r;
-    }
+    int open = 0;
+    *first = RULE_NONE;
     for (int rest = m->modes & MODES_ALL, mode; rest; rest &= ~mode) {
         mode = rest & -rest;
         Rule no = step_as(g, s, NULL, m, mode, to);
-        if (!no) {
-            *modes |= mode;
-        } else if (!first) {
-            first = no;
-        }
+        open |= no ? 0 : mode;
+        *first = no && !*first ? no : *first;
     }
-    if (*modes) {
-        return ALLOWED;
+    return open;
+}
+
+/* Every reason against a step: what bars the hex, and what bars the move in all its meanings if none of them is open. */
+static void step_reasons(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
+{
+    Rule first;
+    enter(g, s, w, m, to);
+    if (!is_next(g, m->at, to) || modes_open(g, s, m, to, &first)) {
+        return;
     }
-    for (int mode = MODE_FREE; w && mode <= MODE_LAST; mode <<= 1) {
+    for (int mode = MODE_FREE; mode <= MODE_LAST; mode <<= 1) {
         if (m->modes & mode) {
             step_as(g, s, w, m, mode, to);
         }
     }
-    return w ? refused(w) : first ? first : (Rule)RULE_NO_CHOICE;
+}
+
+/* *modes: the meanings the move can still have after the step. */
+Rule pia_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, int *modes)
+{
+    Rule first, r = enter(g, s, NULL, m, to);
+    *modes = r ? 0 : modes_open(g, s, m, to, &first);
+    if (!r && *modes) {
+        return RULE_NONE;
+    }
+    if (w) {
+        Why mine = {0}; /* the caller may ask for several steps and gather the reasons of all */
+        step_reasons(g, s, &mine, m, to);
+        for (int i = 0; i < mine.count; i++) {
+            why_add(w, mine.reason[i].rule, mine.reason[i].fact, mine.reason[i].arg, WHY_ARGS);
+        }
+        return refused(&mine);
+    }
+    return r ? r : first ? first : (Rule)RULE_NO_CHOICE;
 }
 
 bool can_step(const Game *g, const State *s, const Mover *m)

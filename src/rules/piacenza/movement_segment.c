@@ -5,6 +5,7 @@
  */
 #include "rules/piacenza/movement.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- FORM_BEGIN ---- */
@@ -109,6 +110,7 @@ Next form_begin_run(Ctx *c)
     State *s = c->s;
     Frame *f = top(s);
     int group = f->v[WK_GROUP];
+    assert(group >= 0 && group <= ARTILLERY_GROUP && s->active_wing < WINGS);
     s->active_formation = (uint8_t)group;
     switch (f->at) {
     case FB_FIX:
@@ -286,6 +288,7 @@ static void begin_unit_move(Ctx *c, int u)
     State *s = c->s;
     Gauge k;
     gauge_begin(&k);
+    assert(pia_takes_part(c->g, s, u) && s->piece[u].mp < 0); /* one move at a time (5.0a) */
     int modes = modes_of(c->g, s, u, &k);
     Frame *f = push(s, UNIT_MOVE, side_of(c->g, u));
     f->v[MV_LEAD] = (int16_t)u;
@@ -332,6 +335,7 @@ void end_unit_move(Ctx *c)
     State *s = c->s;
     const uint8_t *list;
     int n = at_work(c->g, s, &list);
+    assert(top(s)->step == UNIT_MOVE);
     for (int i = 0; i < n; i++) {
         int u = list[i];
         if (!has_flag(s, u, F_MOVING)) {
@@ -401,7 +405,7 @@ static Rule judge_declaring(const Game *g, const State *s, Why *w, const Mover *
     }
     if (m->steps) {
         Rule r = end_here(g, s, w, m);
-        if (r) {
+        if (r && (!w || !w->count)) {
             return r;
         }
     } else {
@@ -510,6 +514,7 @@ static void step_on(Ctx *c, Hex to)
         pia_step_in_draft(c->g, s, NULL, &m, to, &modes);
     }
     Frame *move = top(s);
+    assert(modes && distance(c->g, m.at, to) == 1);
     move->v[MV_MODES] = (int16_t)modes;
     Frame *f = push(s, STEP_ON, move->owner);
     f->v[SO_TO] = to;

@@ -5,6 +5,7 @@
  */
 #include "rules/piacenza/piacenza.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- kinds ---- */
@@ -32,6 +33,7 @@ bool is_mounted_dragoon(const Game *g, int u)
 
 int pia_strength(const Game *g, const State *s, int u)
 {
+    assert(is_unit(g, u) && s->piece[u].steps >= 1 && s->piece[u].steps <= 2);
     const uint8_t *sp = g->unit[u].sp;
     int full = sp[2] ? sp[2] : sp[1];
     return BY(2_2_2c, sp[s->piece[u].steps], full);
@@ -47,6 +49,7 @@ int d10(Ctx *c, Side side, const char *purpose)
 
 int chart_row(int roll, int first, int last)
 {
+    assert(first < last && last - first < CHART_ROWS);
     if (roll >= first && roll <= last) {
         return roll - first;
     }
@@ -83,6 +86,7 @@ static void ez_again(const Game *g, State *s, Side side, Hex h)
 
 static void list_in(State *s, int u)
 {
+    assert(s->piece[u].next == NO_PIECE); /* in no list */
     uint8_t *at = &s->unit_at[s->piece[u].hex];
     while (*at != NO_PIECE && *at < u) {
         at = &s->piece[*at].next;
@@ -95,6 +99,7 @@ static void list_out(State *s, int u)
 {
     uint8_t *at = &s->unit_at[s->piece[u].hex];
     while (*at != u) {
+        assert(*at != NO_PIECE); /* whoever is on the map is in the list of its hex */
         at = &s->piece[*at].next;
     }
     *at = s->piece[u].next;
@@ -112,6 +117,8 @@ static void note_occupant(const Game *g, State *s, int u)
 void pia_put(const Game *g, State *s, int p, Hex to)
 {
     Hex from = s->piece[p].hex;
+    assert(p >= 0 && p < g->pieces);
+    assert(to < 0 ? to >= TROPHY && to <= UNUSED : to < g->map->grid.count && g->map->on[to]);
     if (!is_unit(g, p)) {
         s->piece[p].hex = to;
         return;
@@ -136,6 +143,7 @@ void pia_put(const Game *g, State *s, int p, Hex to)
 
 void pia_set_state(const Game *g, State *s, int u, UnitState state)
 {
+    assert(is_unit(g, u) && (state == GOOD || !is_battery(g, u))); /* 11.0a: artillery is immune */
     s->piece[u].state = (uint8_t)state;
     if (!on_map(s, u)) {
         return;
@@ -318,6 +326,7 @@ bool pia_stack_legal(const Game *g, const State *s, Side side, Hex h)
 void pia_eliminate(Ctx *c, int u)
 {
     State *s = c->s;
+    assert(is_unit(c->g, u)); /* commanders become trophies (4.6c) */
     if (!on_map(s, u)) {
         return;
     }
@@ -334,6 +343,7 @@ void pia_eliminate(Ctx *c, int u)
 void lose_step(Ctx *c, int u)
 {
     State *s = c->s;
+    assert(is_unit(c->g, u) && s->piece[u].steps >= 1);
     if (s->piece[u].steps > 1 && CITED(9_2_9a)) {
         s->piece[u].steps--;
         say_as(c, EVENT_OUTCOME, R(9_2_9a), "{} loses a step.", P_(u));

@@ -6,6 +6,7 @@
  */
 #include "rules/piacenza/piacenza.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- the way to the friendly edge (11.3c) ---- */
@@ -44,6 +45,7 @@ static void spread_add(Spread *q, Hex h)
     if (q->in[h]) {
         return;
     }
+    assert((q->tail + 1) % (HEXES + 1) != q->head); /* every hex is in it once at most, so it has room */
     q->in[h] = true;
     q->hex[q->tail] = h;
     q->tail = (q->tail + 1) % (HEXES + 1);
@@ -351,6 +353,8 @@ static Rule retreat_to(const Game *g, const State *s, Why *w, const Frame *f, He
 void push_retreat(Ctx *c, int unit, int hexes, Hex from, int kind)
 {
     State *s = c->s;
+    assert(is_unit(c->g, unit) && on_map(s, unit) && hexes >= 1 && (from == NOWHERE || from >= 0));
+    assert(kind >= BACK_RESULT && kind <= BACK_DRIFT && (kind != BACK_DRIFT || from == NOWHERE));
     Frame *f = push(s, RETREAT, side_of(c->g, unit));
     f->v[RT_UNIT] = (int16_t)unit;
     f->v[RT_LEFT] = (int16_t)hexes;
@@ -434,6 +438,7 @@ void pia_retreat_act(Ctx *c, Side side, Atom a)
     Frame *f = top(s);
     int u = f->v[RT_UNIT];
     Hex from = s->piece[u].hex, to = a.arg[0];
+    assert(distance(c->g, from, to) == 1 && f->v[RT_LEFT] > 0);
     f->v[RT_LEFT]--;
     f->v[RT_DONE]++;
     int flags = EVENT_MOVE | (f->v[RT_LEFT] ? EVENT_PLAIN : EVENT_OUTCOME); /* odds care only where it ends */

@@ -213,6 +213,7 @@ static void strike_out(const Game *g, const State *s, int p, int level, uint64_t
 static bool open_places(const Game *g, const State *s, int p, int level, uint64_t out[HEX_WORDS])
 {
     const SetupArea *a = setup_area(g, p);
+    assert(a && level >= 0 && level < LEVELS);
     const uint64_t *area = area_hexes(a, level), *ground_open = g->open_ground[pays(g, p)];
     const uint64_t *zone = s->ez[enemy(side_of(g, p))];
     bool with_units = !is_unit(g, p) && (a->with_formation || a->with_wing), any = false;
@@ -365,7 +366,11 @@ Rule placing_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     int p = a.arg[0];
     switch (a.verb) {
     case PLACE:
-        if (!own_piece(g, side, p) || s->piece[p].hex != UNPLACED) {
+        if (!own_piece(g, side, p)) {
+            return refused(w);
+        }
+        FORBID_AS(3_0a, on_map(s, p), "{} stands on the map; take it back first", P_(p));
+        if (s->piece[p].hex != UNPLACED) {
             return refused(w);
         }
         FORBID_AS(3_0a, must_wait(s, row_of(g, p)), "{} is set up after the units he stands with", P_(p));

@@ -1,10 +1,13 @@
 /* training_roll.c - the Training Die Roll (5.11): d10 and its modifiers against the level of the army and arm. */
 #include "rules/piacenza/piacenza.h"
 
+#include <assert.h>
+
 enum { LEVEL_INFANTRY, LEVEL_GRENADIERS, LEVEL_CAVALRY };
 
 int tdr_level(const Game *g, int u)
 {
+    assert(is_unit(g, u));
     const UnitInfo *i = &g->unit[u];
     int column = is_grenadier(g, u) ? LEVEL_GRENADIERS : is_cavalry(g, u) ? LEVEL_CAVALRY : LEVEL_INFANTRY;
     if (i->type == DRAGOON) { /* 10.5f: on foot too */

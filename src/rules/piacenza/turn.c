@@ -4,6 +4,8 @@
  */
 #include "rules/piacenza/piacenza.h"
 
+#include <assert.h>
+
 /* A Wing with nothing left on the map has no marker (3.0c). */
 bool wing_in_play(const Game *g, const State *s, int wing)
 {
@@ -133,6 +135,7 @@ static void roll_for_order(Ctx *c)
     State *s = c->s;
     Side high = BY(3_0d, higher_roller(c), AU);
     int low_wing = picked_by(c->g, s, enemy(high));
+    assert(low_wing != NO_GROUP); /* both have picked before anybody rolls (3.0d) */
     s->wing[low_wing].revealed = 1;
     say(c, R(3_0d), "The {} rolled higher and decide; the others show {}.", S_(high), G_(FIRST_WING + low_wing));
     push(s, DECIDE_ORDER, high);
@@ -170,6 +173,7 @@ void decide_act(Ctx *c, Side side, Atom a)
     const Game *g = c->g;
     State *s = c->s;
     int mine = picked_by(g, s, side), theirs = picked_by(g, s, enemy(side));
+    assert(mine != NO_GROUP && theirs != NO_GROUP);
     bool first = a.verb == GO_FIRST;
     pop(s);
     bool swap = !CITED(X1); /* its example: who lets the other go first goes second */
