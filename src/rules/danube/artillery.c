@@ -253,6 +253,24 @@ static void push_offer(const Game *g, const State *s, int u, int which, Atoms *o
     offer_runs(out, atom4(ADJUST, u, 0, 0, 0), which, -most, good, 2 * most + 1);
 }
 
+/* Where neither a pivot nor a push alone is open: the first of both together that is. */
+static void pushed_pivot_offer(const Game *g, const State *s, int u, Atoms *out)
+{
+    enum { TURNS = 5, PUSHES = 2 }; /* degrees and tenths between two that are tried */
+    int most = g->limit.gun_push / TENTH_OF_INCH;
+    for (int turn = -g->limit.gun_pivot; turn <= g->limit.gun_pivot; turn += TURNS) {
+        for (int dx = -most; dx <= most; dx += PUSHES) {
+            for (int dy = -most; dy <= most; dy += PUSHES) {
+                Atom a = atom4(ADJUST, u, turn, dx, dy);
+                if ((turn || dx || dy) && !adjust_rule(g, s, NULL, u, a)) {
+                    offer(out, a);
+                    return;
+                }
+            }
+        }
+    }
+}
+
 void adjust_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     int most = g->limit.gun_pivot;
@@ -261,12 +279,16 @@ void adjust_offer(const Game *g, const State *s, Side side, Atoms *out)
         if (!own_battery(g, s, side, u) || may_adjust(g, s, NULL, u)) {
             continue;
         }
+        int before = out->intervals;
         bool good[2 * TURN_MOST + 1]; /* the middle one is as it stands: no pivot */
         facings_that_fit(g, s, u, UNLIMBERED, s->unit[u].at.facing - most, 2 * most + 1, good);
         offer_runs(out, atom4(ADJUST, u, 0, 0, 0), 1, -most, good, most);
         offer_runs(out, atom4(ADJUST, u, 0, 0, 0), 1, 1, good + most + 1, most);
         push_offer(g, s, u, 2, out);
         push_offer(g, s, u, 3, out);
+        if (out->intervals == before) {
+            pushed_pivot_offer(g, s, u, out);
+        }
     }
 }
 

@@ -513,7 +513,26 @@ void facings_that_fit(const Game *g, const State *s, int u, int formation, int f
 /* Offers each run of good values as an interval; good[0] is that of `first`. */
 void offer_runs(Atoms *out, Atom a, int which, int first, const bool *good, int count);
 
-/* ride.c */
+/* room.c */
+typedef struct Row Row;
+struct Row { /* a base slid along a straight line */
+    const Game *g;
+    const State *s;
+    int u;
+    Footprint (*place)(const Row *row, int i); /* evenly spaced, in one facing */
+    int count;
+    Atom base; /* for whoever makes the places from an atom */
+};
+void places_that_fit(const Row *row, bool *good); /* good[i]: would it fit at place i (G17)? */
+
+/* reserves.c */
+bool reserve_waits(const Game *g, const State *s, int p); /* its group has come up and it has not entered */
+Rule enter_rule(const Game *g, const State *s, Why *w, Side side, int p, int share);
+void enter_offer(const Game *g, const State *s, int p, Atoms *out);
+void enter_act(Ctx *c, int p, int share);
+void begin_unit(Ctx *c, int u); /* its move: command is checked and its allowance fixed (G53) */
+
+/* cavalry_ride.c */
 /* The paths that frozen charges will still ride, as ground nobody of their side may end on (3ac). */
 typedef struct Frozen {
     Footprint way[UNITS_MAX];

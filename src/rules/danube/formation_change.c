@@ -3,7 +3,12 @@
  */
 #include "rules/danube/danube.h"
 
-enum { CONTACT_TENTH = 10 }; /* a place typed in tenths may be off by one of them and is put right */
+#include <assert.h>
+
+enum {
+    TENTH_PLACE = INCH / 10,
+    CONTACT_TENTH = 10
+}; /* a place typed in tenths may be off by one of them and is put right */
 
 /* ---- which changes there are ---- */
 
@@ -146,7 +151,7 @@ static bool outside(const Game *g, const State *s, int u, Atom a, Footprint *out
 {
     const Area *area = &g->ground->area[s->unit[u].hold];
     Base base = base_of(g, s, u, a.arg[4]);
-    Pose pose = {a.arg[1] * (INCH / 10), a.arg[2] * (INCH / 10), a.arg[3] * DEGREE};
+    Pose pose = {a.arg[1] * TENTH_PLACE, a.arg[2] * TENTH_PLACE, a.arg[3] * DEGREE};
     Footprint f = footprint_make(pose, base);
     for (int e = 0; e < area->corners; e++) {
         if (angle_whole(area_outward(area, e)) != pose.facing) {
@@ -227,19 +232,95 @@ static void facing_offer(const Game *g, const State *s, int u, int verb, int for
     offer_runs(out, atom(verb, u, 0, 0), 1, 0, good, FACINGS);
 }
 
-/* The middle of each edge, in each formation: places that a player might well choose. */
+/* ---- leaving a strongpoint: every stretch of every wall ---- */
+
+enum { LEAVE_X = 1, LEAVE_Y = 2, LEAVE_FACING = 3, LEAVE_FORMATION = 4, WALL_TENTHS = 1000 };
+
+static int tenth_of(Inch at) { return (at + TENTH_PLACE / 2) / TENTH_PLACE; }
+
+/* The order that puts it against a wall, `at` hundredths of the wall's length from its first corner. */
+static Atom leave_atom(const Game *g, const State *s, int u, int edge, int at, int formation)
+{
+    const Area *area = &g->ground->area[s->unit[u].hold];
+    Footprint f = footprint_outside(area, edge, at, base_of(g, s, u, formation));
+    return (Atom){.verb = LEAVE,
+                  .arg = {(int16_t)u, (int16_t)tenth_of(f.pose.x), (int16_t)tenth_of(f.pose.y),
+                          (int16_t)(angle_whole(f.pose.facing) / DEGREE), (int16_t)formation}};
+}
+
+/* Along which of x and y a wall runs; 0: aslant, where no interval can be given. */
+static int runs_along(const Area *area, int edge)
+{
+    Spot p = area->corner[edge], q = area->corner[(edge + 1) % area->corners];
+    return p.y == q.y ? LEAVE_X : p.x == q.x ? LEAVE_Y : 0;
+}
+
+/* The places of a row along a wall: the order in row->base with so many tenths more. */
+static Footprint place_on_wall(const Row *row, int i)
+{
+    Footprint f = {0};
+    Atom a = row->base;
+    int along =
+        a.arg[LEAVE_FACING] % 180 ? LEAVE_Y : LEAVE_X; /* out of a wall that runs along x it faces north or south */
+    a.arg[along] = (int16_t)(a.arg[along] + i);
+    bool found = outside(row->g, row->s, row->u, a, &f);
+    assert(found);
+    (void)found;
+    return f;
+}
+
+static void wall_offer(const Game *g, const State *s, int u, int edge, int formation, Atoms *out)
+{
+    const Area *area = &g->ground->area[s->unit[u].hold];
+    Point p = point_of(area->corner[edge]), q = point_of(area->corner[(edge + 1) % area->corners]);
+    int along = runs_along(area, edge);
+    Inch from = along == LEAVE_X ? p.x : p.y, to = along == LEAVE_X ? q.x : q.y;
+    int lo = ((from < to ? from : to) + TENTH_PLACE - 1) / TENTH_PLACE, hi = (from < to ? to : from) / TENTH_PLACE;
+    bool good[WALL_TENTHS];
+    Row row = {.g = g, .s = s, .u = u, .place = place_on_wall, .count = hi - lo + 1};
+    if (hi < lo || row.count > WALL_TENTHS) {
+        return;
+    }
+    row.base = leave_atom(g, s, u, edge, 50, formation);
+    row.base.arg[along] = (int16_t)lo;
+    places_that_fit(&row, good);
+    Frozen frozen;
+    frozen_ways(g, s, u, &frozen);
+    for (int i = 0; i < row.count && (s->doubled || frozen.count); i++) {
+        Footprint f = place_on_wall(&row, i);
+        good[i] = good[i] && !stands_there(g, s, NULL, u, &f);
+    }
+    offer_runs(out, row.base, along, lo, good, row.count);
+}
+
+/* One that has no interval, or of which some will do: places on the wall that a player might well choose. */
+static void wall_sketch(const Game *g, const State *s, int u, int edge, int formation, Atoms *out)
+{
+    static const int8_t at[] = {50, 25, 75, 0, 100};
+    for (int i = 0; i < (int)sizeof at; i++) {
+        Atom a = leave_atom(g, s, u, edge, at[i], formation);
+        if (!leave_rule(g, s, NULL, u, a)) {
+            offer(out, a);
+            if (out->sketch) {
+                return;
+            }
+        }
+    }
+}
+
 static void leave_offer(const Game *g, const State *s, int u, Atoms *out)
 {
     static const int forms[] = {LINE, COLUMN, SKIRMISH};
     const Area *area = &g->ground->area[s->unit[u].hold];
-    for (int e = 0; e < area->corners; e++) {
-        for (int i = 0; i < 3; i++) {
-            Footprint f = footprint_outside(area, e, 50, base_of(g, s, u, forms[i]));
-            Atom a = {.verb = LEAVE,
-                      .arg = {(int16_t)u, (int16_t)((f.pose.x + 5) / 10), (int16_t)((f.pose.y + 5) / 10),
-                              (int16_t)(angle_whole(f.pose.facing) / DEGREE), (int16_t)forms[i]}};
-            if (!leave_rule(g, s, NULL, u, a)) {
-                offer(out, a);
+    for (int i = 0; i < 3; i++) {
+        if (forms[i] == SKIRMISH && !(s->unit[u].traits & TRAIT_LIGHT) && CITED(G18)) {
+            continue;
+        }
+        for (int e = 0; e < area->corners; e++) {
+            if (out->sketch || !runs_along(area, e)) {
+                wall_sketch(g, s, u, e, forms[i], out);
+            } else {
+                wall_offer(g, s, u, e, forms[i], out);
             }
         }
     }

@@ -150,23 +150,26 @@ static Angle towards_his(const Game *g, const State *s, Side side, const General
     return bearing;
 }
 
-/* One ride of a general who has no unit in reach: as far towards the nearest as he may, else to a side or back. */
+/* One ride of a general who has no unit in reach: as far towards the nearest as he may, else to a side or back, else less far; in eight
+ * directions first, and where none of them is open in all. */
 static void far_ride_offer(const Game *g, const State *s, Side side, int p, Atoms *out)
 {
-    enum { EIGHTH = FULL_TURN / 8 };
     const General *q = general_of(g, s, p);
     Inch ride = g->command[q->rank].ride;
-    const Inch far[] = {ride - TENTHS, ride / 2, INCH};
+    const Inch far[] = {ride - TENTHS, ride / 2, INCH, TENTHS};
+    const Angle step[] = {FULL_TURN / 8, FULL_TURN / 72};
     Angle first = towards_his(g, s, side, q);
-    for (Angle turn = 0; turn < FULL_TURN; turn += EIGHTH) {
-        for (int i = 0; i < 3; i++) {
-            Angle bearing = angle_norm(first + turn);
-            int64_t x = q->x + divide((int64_t)far[i] * angle_sin(bearing), SINE_ONE);
-            int64_t y = q->y + divide((int64_t)far[i] * angle_cos(bearing), SINE_ONE);
-            Atom a = atom(RIDE, p, (int)divide(x, TENTHS), (int)divide(y, TENTHS));
-            if (!ride_rule(g, s, NULL, side, a)) {
-                offer(out, a);
-                return;
+    for (int i = 0; i < 2; i++) {
+        for (Angle turn = 0; turn < FULL_TURN; turn += step[i]) {
+            for (int k = 0; k < (int)(sizeof far / sizeof *far); k++) {
+                Angle bearing = angle_norm(first + turn);
+                int64_t x = q->x + divide((int64_t)far[k] * angle_sin(bearing), SINE_ONE);
+                int64_t y = q->y + divide((int64_t)far[k] * angle_cos(bearing), SINE_ONE);
+                Atom a = atom(RIDE, p, (int)divide(x, TENTHS), (int)divide(y, TENTHS));
+                if (!ride_rule(g, s, NULL, side, a)) {
+                    offer(out, a);
+                    return;
+                }
             }
         }
     }

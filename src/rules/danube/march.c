@@ -523,9 +523,21 @@ static void wheel_offer(const Game *g, const State *s, const Footprints *feet, c
     offer_runs(out, atom(WHEEL, u, hand, 0), 2, 1, good, most);
 }
 
+/* In eight directions; where none of them is open, in the first of all that is. */
+static void shift_offer(const Game *g, const State *s, const Footprints *feet, const Frozen *frozen, int u, Atoms *out)
+{
+    enum { BEARINGS = 8, ROUND = 360 };
+    int before = out->intervals, facing = s->unit[u].at.facing;
+    for (int b = 0; b < BEARINGS; b++) {
+        straight_offer(g, s, feet, frozen, u, atom(SHIFT, u, (facing + b * ROUND / BEARINGS) % ROUND, 0), 2, out);
+    }
+    for (int b = 0; b < ROUND && s->allowance && out->intervals == before; b++) {
+        straight_offer(g, s, feet, frozen, u, atom(SHIFT, u, (facing + b) % ROUND, 0), 2, out);
+    }
+}
+
 void march_offer(const Game *g, const State *s, int u, Atoms *out)
 {
-    enum { BEARINGS = 8 };
     int f = s->unit[u].formation;
     if (locked_with(g, s, u) != NO_PIECE) {
         return;
@@ -545,10 +557,7 @@ void march_offer(const Game *g, const State *s, int u, Atoms *out)
         wheel_offer(g, s, &feet, &frozen, u, WHEEL_RIGHT, out);
     }
     if (f == SQUARE || f == SKIRMISH) {
-        for (int b = 0; b < BEARINGS; b++) {
-            straight_offer(g, s, &feet, &frozen, u,
-                           atom(SHIFT, u, (s->unit[u].at.facing + b * 360 / BEARINGS) % 360, 0), 2, out);
-        }
+        shift_offer(g, s, &feet, &frozen, u, out);
         return;
     }
     straight_offer(g, s, &feet, &frozen, u, atom(ADVANCE, u, 0, 0), 1, out);
