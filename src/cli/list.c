@@ -21,7 +21,7 @@ static void list_json_system(Json *j, const Ruleset *r, const ScenarioInfo *info
         json_key(j, "sides");
         json_open(j, '[');
         for (int side = 0; side < SIDES; side++) {
-            json_text(j, r->side_names[side]);
+            json_text(j, info[i].side_names[side] ? info[i].side_names[side] : r->side_names[side]);
         }
         json_close(j, ']');
         json_close(j, '}');

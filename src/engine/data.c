@@ -218,6 +218,21 @@ bool data_results(DataReader *d, const ResultChart *r, uint8_t *out)
 
 /* ---- scenarios ---- */
 
+/* "french|venetian": a word for each side, in an optional column. False with a problem; '-' leaves them null. */
+static bool two_words(Arena *a, const Tsv *t, int row, int column, const char *out[SIDES], Problems *p)
+{
+    Span rest = column < 0 ? span_of("-") : tsv_cell(t, row, column), first = {0};
+    if (span_is(rest, "-")) {
+        return true;
+    }
+    if (!span_split(&rest, '|', &first) || !first.len || !rest.len) {
+        return problem(p, t->file, t->line[row], "expected a word for each side, FIRST|SECOND");
+    }
+    out[0] = arena_copy(a, first);
+    out[1] = arena_copy(a, rest);
+    return true;
+}
+
 int data_scenarios(Arena *a, Source *src, const char *id, int most_turns, ScenarioInfo *out, int max, Problems *p)
 {
     Text text;
@@ -229,7 +244,8 @@ int data_scenarios(Arena *a, Source *src, const char *id, int most_turns, Scenar
     }
     int key = tsv_need(&t, "id", p), title = tsv_need(&t, "title", p), turns = tsv_need(&t, "turns", p),
         minutes = tsv_need(&t, "minutes", p), teaches = tsv_need(&t, "teaches", p),
-        difficulty = tsv_column(&t, "difficulty");
+        difficulty = tsv_column(&t, "difficulty"), names = tsv_column(&t, "sides"),
+        titles = tsv_column(&t, "side_titles");
     if (key < 0 || title < 0 || turns < 0 || minutes < 0 || teaches < 0) {
         return -1;
     }
@@ -240,17 +256,31 @@ int data_scenarios(Arena *a, Source *src, const char *id, int most_turns, Scenar
     }
     int n = 0;
     for (; n < t.rows; n++) {
-        out[n] = (ScenarioInfo){arena_copy(a, tsv_cell(&t, n, key)),
-                                arena_copy(a, tsv_cell(&t, n, title)),
-                                arena_print(a, "%.*s minutes", SPAN_ARG(tsv_cell(&t, n, minutes))),
-                                arena_copy(a, tsv_cell(&t, n, teaches)),
-                                0,
-                                difficulty < 0 ? NULL : arena_copy(a, tsv_cell(&t, n, difficulty))};
-        if (!tsv_int(&t, n, turns, 1, most_turns, &out[n].turns, p)) {
+        out[n] = (ScenarioInfo){.id = arena_copy(a, tsv_cell(&t, n, key)),
+                                .title = arena_copy(a, tsv_cell(&t, n, title)),
+                                .length = arena_print(a, "%.*s minutes", SPAN_ARG(tsv_cell(&t, n, minutes))),
+                                .teaches = arena_copy(a, tsv_cell(&t, n, teaches)),
+                                .difficulty = difficulty < 0 ? NULL : arena_copy(a, tsv_cell(&t, n, difficulty))};
+        if (!two_words(a, &t, n, names, out[n].side_names, p) || !two_words(a, &t, n, titles, out[n].side_titles, p) ||
+            !tsv_int(&t, n, turns, 1, most_turns, &out[n].turns, p)) {
             return -1;
         }
     }
     return n;
+}
+
+static void take_sides(GameHead *h, const ScenarioInfo *info)
+{
+    const char *names[SIDES], *titles[SIDES];
+    if (!info->side_names[0]) {
+        return;
+    }
+    for (int side = 0; side < SIDES; side++) {
+        names[side] = arena_copy(&h->arena, span_of(info->side_names[side]));
+        const char *title = info->side_titles[side] ? info->side_titles[side] : h->rules->side_titles[side];
+        titles[side] = arena_copy(&h->arena, span_of(title));
+    }
+    game_name_sides((Game *)(void *)h, names, titles, NULL);
 }
 
 bool data_scenario(DataReader *d, const char *scenario)
@@ -266,6 +296,7 @@ bool data_scenario(DataReader *d, const char *scenario)
             found = i;
             h->scenario = arena_copy(&h->arena, span_of(info[i].id));
             h->title = arena_copy(&h->arena, span_of(info[i].title));
+            take_sides(h, &info[i]);
         }
     }
     if (found < 0 && n >= 0) {

@@ -50,7 +50,8 @@ bool data_results(DataReader *d, const ResultChart *r, uint8_t *out); /* rows x 
 /* ---- scenarios ---- */
 
 int data_scenarios(Arena *a, Source *src, const char *id, int most_turns, ScenarioInfo *out, int max, Problems *p);
-/* Finds the scenario and puts its id and title into the head. */
+/* Finds the scenario and puts its id, its title and the names of its sides into the head. scenarios.tsv may have the columns `sides`
+ * ("french|venetian") and `side_titles` ("French|Venetians") where Ruleset.scenarios_name_sides. */
 bool data_scenario(DataReader *d, const char *scenario);
 
 typedef struct ScenarioRow { /* one row of scenarios/<scenario>.tsv */

@@ -130,3 +130,67 @@ bool side_sees(const Game *g, const State *s, Side side, int piece)
     }
     return !hidden_part(h->rules)->sees || hidden_part(h->rules)->sees(g, s, side, piece);
 }
+
+/* ---- what a piece is, and to whom it belongs ---- */
+
+int piece_group(const Game *g, const State *s, int piece)
+{
+    const GameHead *h = head(g);
+    assert(piece >= 0 && piece < h->piece_count);
+    int group = h->rules->group_of ? h->rules->group_of(g, s, piece) : h->pieces[piece].group;
+    return group >= 0 && group < h->group_count ? group : -1;
+}
+
+int piece_holder(const Game *g, const State *s, int piece)
+{
+    const GameHead *h = head(g);
+    assert(piece >= 0 && piece < h->piece_count);
+    int holder = h->rules->held_by ? h->rules->held_by(g, s, piece) : -1;
+    assert(holder != piece && holder < h->piece_count);
+    return holder;
+}
+
+const char *piece_kind_word(const Game *g, int piece)
+{
+    static const char *const usual[] = {"unit", "leader", NULL};
+    const GameHead *h = head(g);
+    const char *const *words = h->rules->piece_kinds ? h->rules->piece_kinds : usual;
+    int kind = h->pieces[piece].kind, n = 0;
+    while (words[n] && n < kind) {
+        n++;
+    }
+    return words[n] ? words[n] : "piece";
+}
+
+void game_name_sides(Game *g, const char *const names[SIDES], const char *const titles[SIDES],
+                     const char *const armies[SIDES])
+{
+    GameHead *h = head_of(g);
+    Ruleset *own = arena_alloc(&h->arena, sizeof *own);
+    *own = *h->rules;
+    for (int side = 0; side < SIDES; side++) {
+        own->side_names[side] = names[side];
+        own->side_titles[side] = titles ? titles[side] : own->side_titles[side];
+        own->armies[side] = armies ? armies[side] : own->armies[side];
+    }
+    h->rules = own;
+}
+
+/* ---- boards ---- */
+
+const char *const board_kind_words[] = {"hex", "table", "cards"};
+
+int boards_now(const Game *g, const State *s, BoardInfo *out, int max, int *front)
+{
+    const Ruleset *r = rules_of(g);
+    *front = 0;
+    int n = r->boards && r->boards->now ? r->boards->now(g, s, out, max, front) : 0;
+    assert(n >= 0 && n <= max);
+    if (n > 0) {
+        assert(*front >= 0 && *front < n);
+        return n;
+    }
+    bool inches = r->table && r->table->ground;
+    out[0] = inches ? (BoardInfo){"table", "Table", BOARD_INCHES} : (BoardInfo){"map", "Map", BOARD_HEXES};
+    return 1;
+}

@@ -112,7 +112,18 @@ static bool read_option(Reader *r, Span text)
     return true;
 }
 
-/* Sides are words of the system; which side a seat is, is settled here by the names of the header's system. */
+/* A scenario may name its sides, and is not loaded yet: of words that are not the system's the first is the first side's.
+ * gametext_load() compares them with the game. */
+static Side side_of_seat(const GameHeader *h, const Ruleset *rules, Span word)
+{
+    for (int side = 0; side < SIDES; side++) {
+        if (span_is_nocase(word, rules->side_names[side])) {
+            return (Side)side;
+        }
+    }
+    return !rules->scenarios_name_sides ? (Side)NOBODY : h->seat[0] ? 1 : 0;
+}
+
 static bool read_seat(Reader *r, Span text)
 {
     GameHeader *h = &r->t->header;
@@ -123,18 +134,17 @@ static bool read_seat(Reader *r, Span text)
     }
     span_word(&rest, &word);
     rest = span_trim(rest);
-    for (int side = 0; side < SIDES; side++) {
-        if (!span_is_nocase(word, rules->side_names[side])) {
-            continue;
-        }
-        if (h->seat[side] || rest.len == 0 || rest.len > GAMEFILE_NAME) {
-            return WRONG(r, "expected one name of at most %d letters a side", GAMEFILE_NAME);
-        }
-        h->seat[side] = arena_copy(&r->t->arena, rest);
-        return true;
+    Side side = side_of_seat(h, rules, word);
+    if (side == NOBODY) {
+        return WRONG(r, "unknown side '%.*s'; expected %s or %s", SPAN_ARG(word), rules->side_names[0],
+                     rules->side_names[1]);
     }
-    return WRONG(r, "unknown side '%.*s'; expected %s or %s", SPAN_ARG(word), rules->side_names[0],
-                 rules->side_names[1]);
+    if (!plain_name(word) || h->seat[side] || rest.len == 0 || rest.len > GAMEFILE_NAME) {
+        return WRONG(r, "expected one name of at most %d letters a side", GAMEFILE_NAME);
+    }
+    h->side_word[side] = arena_copy(&r->t->arena, word);
+    h->seat[side] = arena_copy(&r->t->arena, rest);
+    return true;
 }
 
 static bool read_version(Reader *r, Span line)

@@ -46,7 +46,8 @@ typedef struct GameHeader {
     const char *folder; /* of one's own data that it was begun with (--data), as it was given; null: none */
     bool has_seed, has_commitment;
     uint8_t seed[32], commitment[32];
-    const char *seat[SIDES]; /* null: not said */
+    const char *seat[SIDES];      /* null: not said */
+    const char *side_word[SIDES]; /* the words of the seats; null: the system's */
 } GameHeader;
 
 typedef enum FileLineKind { LINE_ORDER, LINE_UNDO, LINE_UNDO_TO, LINE_ROLLED, LINE_WITHHELD } FileLineKind;

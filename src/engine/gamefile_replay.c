@@ -10,6 +10,18 @@
 
 #define WRONG_LINE(r, line, ...) problem((r)->p, (r)->t->name, (line)->number, __VA_ARGS__)
 
+/* Where the scenario names its sides, only the loaded game can tell whether the seats are of these. */
+static bool seats_fit(const GameHeader *h, const Ruleset *rules, const char *file, Problems *p)
+{
+    for (int side = 0; side < SIDES; side++) {
+        if (h->side_word[side] && !span_is_nocase(span_of(h->side_word[side]), rules->side_names[side])) {
+            return problem(p, file, 0, "unknown side '%s'; expected %s or %s", h->side_word[side], rules->side_names[0],
+                           rules->side_names[1]);
+        }
+    }
+    return true;
+}
+
 Game *gametext_load(const GameText *t, Source *src, Problems *warn, Problems *p)
 {
     const GameHeader *h = &t->header;
@@ -20,6 +32,10 @@ Game *gametext_load(const GameText *t, Source *src, Problems *warn, Problems *p)
     }
     Game *g = game_load(rules, src, h->scenario, h->options, h->option_count, p);
     if (!g) {
+        return NULL;
+    }
+    if (!seats_fit(h, rules_of(g), t->name, p)) {
+        game_free(g);
         return NULL;
     }
     if (h->rules && strcmp(h->rules, rules->version) != 0) {

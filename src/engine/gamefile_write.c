@@ -41,7 +41,8 @@ void gameheader_print(Buf *out, const GameHeader *h)
     const Ruleset *rules = ruleset_find(span_of(h->system));
     for (int side = 0; rules && side < SIDES; side++) {
         if (h->seat[side]) {
-            buf_print(out, "seat %s %s\n", rules->side_names[side], h->seat[side]);
+            buf_print(out, "seat %s %s\n", h->side_word[side] ? h->side_word[side] : rules->side_names[side],
+                      h->seat[side]);
         }
     }
     buf_text(out, "begin\n");
@@ -54,6 +55,7 @@ GameHeader gameheader_of(const Game *g)
     h.data_hash = head_g->data_hash;
     h.option_count = head_g->option_count;
     memcpy(h.options, head_g->options, sizeof h.options);
+    memcpy(h.side_word, head_g->rules->side_names, sizeof h.side_word);
     return h;
 }
 

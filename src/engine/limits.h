@@ -20,6 +20,8 @@ enum {
     SCENARIOS_MAX = 64,
     OPTIONS_MAX = 24,  /* that a game may be played with */
     OPTION_VALUES = 4, /* of one option, with the null at the end */
+    BOARDS_MAX = 4,    /* that lie open at one time */
+    ZONES_MAX = 64,    /* of a board of cards */
     MEASURE_ARMS = 12, /* arms of service whose losses are counted */
     HEX_FIELDS = 16,   /* fields that a hex carries */
     CALCULATION_INPUTS = 12

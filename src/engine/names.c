@@ -86,7 +86,8 @@ int parse_piece(const Game *g, Span text, Problems *p)
 
 int parse_group(const Game *g, Span text, Problems *p)
 {
-    return by_name(g, group_name, head(g)->group_count, text, "formation", p);
+    const char *noun = rules_of(g)->group_noun;
+    return by_name(g, group_name, head(g)->group_count, text, noun ? noun : "formation", p);
 }
 
 int parse_side(const Game *g, Span text, Problems *p) { return by_name(g, side_name, SIDES, text, "side", p); }

@@ -8,6 +8,7 @@
 #ifndef GONFALON_ENGINE_RULESET_H
 #define GONFALON_ENGINE_RULESET_H
 
+#include "engine/boards.h"
 #include "engine/bot_part.h"
 #include "engine/fields.h"
 #include "engine/hidden.h"
@@ -126,7 +127,8 @@ typedef struct VerbDef {
 typedef struct ScenarioInfo {
     const char *id, *title, *length, *teaches;
     int turns;
-    const char *difficulty; /* or null */
+    const char *difficulty;                             /* or null */
+    const char *side_names[SIDES], *side_titles[SIDES]; /* where the scenario names its sides; null: the system does */
 } ScenarioInfo;
 
 typedef struct OptionInfo { /* what may be chosen when a game begins */
@@ -156,6 +158,9 @@ typedef struct Ruleset {
     const Field *fields;
     int field_count;
     size_t state_size;
+    const char *const *piece_kinds; /* words by PieceInfo.kind, null-terminated; null: "unit", "leader" */
+    bool scenarios_name_sides;      /* the names above are only those of a scenario that names none */
+    const char *group_noun;         /* what a group is called in messages; null: "formation" */
     bool own_pieces_only; /* no order names a piece of the other side: judging one must not tell where it is */
 
     const OptionInfo *options;  /* ends with an empty name; may be null */
@@ -170,6 +175,10 @@ typedef struct Ruleset {
     /* Puts play at a step, begun afresh; formation and active as given (-1 = not given). False: the step cannot be put so. */
     bool (*begin_step)(const Game *g, State *s, int step, int group, int side, Problems *p);
     Rule (*verb_rule)(const Game *g, const State *s, uint16_t verb); /* paragraph that forbids a verb out of its step */
+    /* What changes of a piece's belonging during a game; each may be null. The group it is in now (-1: none; null: PieceInfo.group), and
+     * the piece that holds it, on whose card it lies (-1: none). Asked with what the viewer knows. */
+    int (*group_of)(const Game *g, const State *s, int piece);
+    int (*held_by)(const Game *g, const State *s, int piece);
     /* What the side that decides is asked, as values (engine/prompt.h); null: the prompt of the step. *out is empty. */
     void (*prompt)(Prompt *out, const Game *g, const State *s, Side viewer);
     /* A choice in a player's words, where VerbDef.says and the arguments after it do not make a sentence. False: they do. open: the
@@ -183,6 +192,7 @@ typedef struct Ruleset {
     int (*score)(const Game *g, const State *s, Side *winner, const char **level); /* as if the game ended now */
 
     /* What only some readers need. Each may be absent; hidden_part() and the like then give an empty one. */
+    const Boards *boards; /* absent: one board, by `space` */
     const Hidden *hidden;
     const MapFace *map;
     const TableFace *table;
@@ -192,6 +202,14 @@ typedef struct Ruleset {
 } Ruleset;
 
 static inline const Ruleset *rules_of(const Game *g) { return head(g)->rules; }
+/* The group and the holder of a piece as they are now: see Ruleset.group_of. -1: none. */
+int piece_group(const Game *g, const State *s, int piece);
+int piece_holder(const Game *g, const State *s, int piece);
+const char *piece_kind_word(const Game *g, int piece); /* "unit" */
+/* The scenario names its sides: from now on the game's rules_of() has these words. For Ruleset.load; the texts must live as long as the game.
+ * titles and armies may be null: those of the system stay. */
+void game_name_sides(Game *g, const char *const names[SIDES], const char *const titles[SIDES],
+                     const char *const armies[SIDES]);
 /* "neapolitan"; null for nobody: a place that no side owns is in a group of its own, too. */
 static inline const char *side_word(const Game *g, Side side)
 {

@@ -142,8 +142,8 @@ typedef struct OptionValue {
 
 struct Ruleset;
 typedef struct GameHead {
-    const struct Ruleset *rules;
-    Arena arena; /* owns everything of the game */
+    const struct Ruleset *rules; /* the system's; a copy of it where the scenario names its sides (game_name_sides) */
+    Arena arena;                 /* owns everything of the game */
     const char *scenario, *title;
     OptionValue options[OPTIONS_MAX];
     int option_count;

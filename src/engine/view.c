@@ -69,9 +69,20 @@ static bool unused(const Game *g, const State *s, const Field *f, int piece, Buf
     return f && span_is(buf_as_span(text), "unused");
 }
 
+/* The group that a piece is in now, and the piece that holds it. */
+static void put_belonging(Json *j, const Game *g, const State *masked, int piece)
+{
+    int group = piece_group(g, masked, piece), holder = piece_holder(g, masked, piece);
+    if (group >= 0) {
+        json_put_text(j, "group", head(g)->groups[group].id);
+    }
+    if (holder >= 0) {
+        json_put_text(j, "in", head(g)->pieces[holder].id);
+    }
+}
+
 static void put_pieces(Json *j, const Game *g, const State *s, const State *masked, Side viewer, Buf *text)
 {
-    static const char *const kinds[] = {"unit", "leader"};
     const GameHead *h = head(g);
     const Field *place = NULL;
     json_key(j, "pieces");
@@ -87,11 +98,9 @@ static void put_pieces(Json *j, const Game *g, const State *s, const State *mask
         }
         json_open(j, '{');
         json_put_text(j, "id", p->id);
-        json_put_text(j, "kind", p->kind < 2 ? kinds[p->kind] : "piece");
+        json_put_text(j, "kind", piece_kind_word(g, i));
         json_put_text(j, "owner", side_word(g, p->side));
-        if (p->group < h->group_count) {
-            json_put_text(j, "group", h->groups[p->group].id);
-        }
+        put_belonging(j, g, masked, i);
         put_fields(j, g, masked, OF_PIECE, i, false, text);
         json_close(j, '}');
     }
@@ -117,6 +126,89 @@ static void put_unseen(Json *j, const Game *g, const State *s, Side viewer)
             json_put_bool(j, "unknown", true);
             json_close(j, '}');
         }
+    }
+    json_close(j, ']');
+}
+
+/* What the viewer remembers of pieces that he saw once and does not see now. */
+static void put_remembered(Json *j, const Game *g, const State *s, const State *masked, Side viewer)
+{
+    const GameHead *h = head(g);
+    const Hidden *hidden = hidden_part(h->rules);
+    if (viewer >= SIDES || !hidden->remembers) {
+        return;
+    }
+    json_key(j, "remembered");
+    json_open(j, '[');
+    for (int i = 0; i < h->piece_count; i++) {
+        Memory m = {.hex = HEX_NONE};
+        if (side_sees(g, s, viewer, i) || !hidden->remembers(g, masked, viewer, i, &m)) {
+            continue;
+        }
+        json_open(j, '{');
+        json_put_text(j, "id", h->pieces[i].id);
+        char name[8] = "";
+        if (h->map && m.hex >= 0) {
+            grid_name(&h->map->grid, m.hex, name);
+        }
+        json_put_text(j, "hex", name[0] ? name : NULL);
+        json_put_int(j, "turn", m.turn);
+        json_put_text(j, "what", m.what);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+/* The zones of a board of cards, each with the pieces in it that the viewer sees. */
+static void put_zones(Json *j, const Game *g, const State *s, const State *masked, Side viewer, const char *board)
+{
+    const GameHead *h = head(g);
+    const Boards *b = h->rules->boards;
+    CardZone zone[ZONES_MAX];
+    int n = b->zones ? b->zones(g, masked, board, zone, ZONES_MAX) : 0;
+    assert(n <= ZONES_MAX);
+    json_key(j, "zones");
+    json_open(j, '[');
+    for (int z = 0; z < n; z++) {
+        json_open(j, '{');
+        json_put_text(j, "id", zone[z].id);
+        json_put_text(j, "title", zone[z].title);
+        json_put_text(j, "owner", side_word(g, zone[z].side));
+        json_put_int(j, "row", zone[z].row);
+        json_put_text(j, "piece", zone[z].piece >= 0 ? h->pieces[zone[z].piece].id : NULL);
+        json_key(j, "pieces");
+        json_open(j, '[');
+        for (int i = 0; i < h->piece_count; i++) {
+            if (b->zone_of && side_sees(g, s, viewer, i) && b->zone_of(g, masked, board, i) == z) {
+                json_text(j, h->pieces[i].id);
+            }
+        }
+        json_close(j, ']');
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+/* Only where there is more than the one board that `space` speaks of. */
+static void put_boards(Json *j, const Game *g, const State *s, const State *masked, Side viewer)
+{
+    BoardInfo board[BOARDS_MAX];
+    int front, n = rules_of(g)->boards ? boards_now(g, masked, board, BOARDS_MAX, &front) : 0;
+    if (!n) {
+        return;
+    }
+    json_put_text(j, "board", board[front].id);
+    json_key(j, "boards");
+    json_open(j, '[');
+    for (int i = 0; i < n; i++) {
+        json_open(j, '{');
+        json_put_text(j, "id", board[i].id);
+        json_put_text(j, "title", board[i].title);
+        json_put_text(j, "kind", board_kind_words[board[i].kind]);
+        if (board[i].kind == BOARD_CARDS) {
+            put_zones(j, g, s, masked, viewer, board[i].id);
+        }
+        json_close(j, '}');
     }
     json_close(j, ']');
 }
@@ -223,7 +315,9 @@ void view_json(Json *j, const Game *g, const State *s, Side viewer)
     put_groups(j, g, masked, &text);
     put_pieces(j, g, s, masked, viewer, &text);
     put_unseen(j, g, s, viewer);
+    put_remembered(j, g, s, masked, viewer);
     put_hexes(j, g, masked, &text);
+    put_boards(j, g, s, masked, viewer);
     json_close(j, '}');
     buf_free(&text);
     free(masked);

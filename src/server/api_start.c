@@ -72,6 +72,13 @@ static void put_scenarios(Json *j, Source *source, const Ruleset *r)
     for (int i = 0; i < n; i++) {
         json_open(j, '{');
         answer_scenario(j, &info[i]);
+        if (info[i].side_names[0]) {
+            Ruleset named = *r;
+            memcpy(named.side_names, info[i].side_names, sizeof named.side_names);
+            memcpy(named.side_titles, info[i].side_titles[0] ? info[i].side_titles : r->side_titles,
+                   sizeof named.side_titles);
+            sides_json(j, &named);
+        }
         json_close(j, '}');
     }
     json_close(j, ']');

@@ -716,12 +716,11 @@ int danube_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems
     }
     int n = 0;
     for (; n < t.rows && n < max; n++) {
-        out[n] = (ScenarioInfo){arena_copy(a, tsv_cell(&t, n, id)),
-                                arena_copy(a, tsv_cell(&t, n, title)),
-                                arena_print(a, "%.*s minutes", SPAN_ARG(tsv_cell(&t, n, minutes))),
-                                arena_copy(a, tsv_cell(&t, n, teaches)),
-                                0,
-                                difficulty < 0 ? NULL : arena_copy(a, tsv_cell(&t, n, difficulty))};
+        out[n] = (ScenarioInfo){.id = arena_copy(a, tsv_cell(&t, n, id)),
+                                .title = arena_copy(a, tsv_cell(&t, n, title)),
+                                .length = arena_print(a, "%.*s minutes", SPAN_ARG(tsv_cell(&t, n, minutes))),
+                                .teaches = arena_copy(a, tsv_cell(&t, n, teaches)),
+                                .difficulty = difficulty < 0 ? NULL : arena_copy(a, tsv_cell(&t, n, difficulty))};
         if (!tsv_int(&t, n, turns, 1, TURNS_MAX, &out[n].turns, p)) {
             return -1;
         }
