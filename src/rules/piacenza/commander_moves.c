@@ -1,5 +1,5 @@
 /* commander_moves.c - commanders on the move (4.0): Formation Commanders after their Formation, Wing Commanders and Standard Bearers at the end of
- * the activation, the Commander in Chief from place to place; and where a piece can go, for boards.
+ * the activation, the Commander in Chief from place to place.
  */
 #include "rules/piacenza/movement.h"
 
@@ -51,6 +51,7 @@ static void ride_map(const Game *g, const State *s, int l, Hex from, int mp, Flo
                 out->hex[out->n++] = to;
             }
             out->left[to] = (int8_t)rest;
+            out->from[to] = h;
             queue[last++] = to;
         }
     }
@@ -407,139 +408,27 @@ void wing_end_act(Ctx *c, Side side, Atom a)
     say(c, R(4_0a), "{} rides to {}.", P_(chief), H_(a.arg[0]));
 }
 
-/* ---- for boards: where a piece could go ---- */
+/* ---- for boards: where he could ride ---- */
 
-/* May he stay there? Not where he can come nearer to his Formation; mostly the next step shows that. */
-static bool could_halt(const Game *g, const State *s, const Rider *r, Hex h, int mp)
-{
-    int far = from_formation(g, r, h);
-    for (int d = 0; d < DIRECTIONS && far; d++) {
-        Hex to = g->map->next[h][d];
-        if (to != HEX_NONE && from_formation(g, r, to) < far && !ride_to(g, s, NULL, r->l, h, mp, to)) {
-            return false;
-        }
-    }
-    return !far || nearest_he_gets(g, s, r, h, mp, far - 1, false) == far;
-}
-
-/* The hexes of a map. */
-typedef struct Reached {
-    Hex hex[HEXES];
-    int n;
-} Reached;
-
-static void reach_hex(Reach *out, Reached *list, Hex h, int cost, int flag)
-{
-    if (out->cost[h] < 0) {
-        list->hex[list->n++] = h;
-    }
-    if (out->cost[h] < 0 || cost < out->cost[h]) {
-        out->cost[h] = (int16_t)cost;
-    }
-    out->flags[h] |= (uint8_t)flag;
-}
-
-/* The hex before each on a cheapest way: the neighbour from which the price fits. */
-static void trace_back(const Game *g, int piece, const Flood *f, Reach *out)
-{
-    const int kind = pays(g, piece);
-    for (int i = 0; i < f->n; i++) {
-        Hex h = f->hex[i];
-        for (int d = 0; out->cost[h] > 0 && d < DIRECTIONS; d++) {
-            Hex n = g->map->next[h][d];
-            if (n == HEX_NONE || out->cost[n] < 0 || out->cost[n] >= out->cost[h]) {
-                continue;
-            }
-            int price = g->price[kind][n][(d + 3) % DIRECTIONS];
-            if (out->cost[n] + price == out->cost[h] || (out->cost[n] == 0 && out->from[h] == HEX_NONE)) {
-                out->from[h] = n;
-            }
-        }
-    }
-}
-
-static void reach_leader(const Game *g, const State *s, int l, Reach *out, Reached *list)
+/* He may stay where he is as near to his Formation as he can come at all, and pass where he can still come so near (4.0f). */
+void ride_reach(const Game *g, const State *s, int l, Flood *out, bool stays[HEXES])
 {
     Rider r;
-    Flood f;
     rider_at(g, s, l, s->piece[l].hex, allowance(g, l), &r);
-    ride_map(g, s, l, r.at, r.mp, &f);
-    for (int i = 0; i < f.n; i++) {
-        Hex h = f.hex[i];
-        bool may_stop = could_halt(g, s, &r, h, f.left[h]);
-        reach_hex(out, list, h, r.mp - f.left[h], may_stop ? REACH_STOPS : REACH_THROUGH);
-    }
-    trace_back(g, l, &f, out);
-}
-
-/* 5.8a: it leaves the cheapest ways into the Line nowhere. */
-static bool realigns_through(const Mover *m, Hex h, int cost)
-{
-    const int16_t *way = m->gauge->way;
-    return way[h] >= 0 && cost + way[h] == way[m->at];
-}
-
-static void reach_unit(const Game *g, const State *s, const Mover *m, Reach *out, Reached *list)
-{
-    Flood f;
-    for (int mode = MODE_FREE; mode <= MODE_LAST; mode <<= 1) {
-        Mover one = *m;
-        if (!(m->modes & mode)) {
-            continue;
-        }
-        one.modes = mode | (m->modes & MODE_LINE_FREE);
-        flood_from(g, s, &one, mode, &f);
-        for (int i = 0; i < f.n; i++) {
-            Hex h = f.hex[i];
-            Mover there = one;
-            there.at = h;
-            there.mp[0] = f.left[h];
-            there.steps = h != m->at;
-            int cost = m->mp[0] - f.left[h];
-            if (mode == MODE_REALIGN && !realigns_through(m, h, cost)) {
-                continue;
-            }
-            bool may_stop = mode == MODE_LINE ? h == s->piece[m->unit[0]].line : !end_here(g, s, NULL, &there);
-            reach_hex(out, list, h, cost, may_stop ? REACH_STOPS : REACH_THROUGH);
-        }
-        trace_back(g, m->unit[0], &f, out);
-    }
-}
-
-/* For the table: half points, as everywhere; where some mode lets the move end the hex is a goal, and an eZOC ends it (7.1a). */
-static void finish_reach(const Game *g, const State *s, int piece, const Reached *list, Reach *out)
-{
-    Side foe = enemy(side_of(g, piece));
-    for (int i = 0; i < list->n; i++) {
-        Hex h = list->hex[i];
-        out->cost[h] = (int16_t)(2 * out->cost[h]);
-        if (out->flags[h] & REACH_STOPS) {
-            out->flags[h] = piece < g->units && in_zoc(g, s, foe, h) ? REACH_STOPS : 0;
+    ride_map(g, s, l, r.at, r.mp, out);
+    int kept = 0;
+    for (int i = 0; i < out->n; i++) {
+        Hex h = out->hex[i];
+        stays[h] = from_formation(g, &r, h) <= r.nearest;
+        if (stays[h] || nearest_he_gets(g, s, &r, h, out->left[h], r.nearest, false) <= r.nearest) {
+            out->hex[kept++] = h;
         }
     }
+    out->n = kept;
 }
 
-bool pia_reach_of(const Game *g, const State *s, int piece, Reach *out)
+bool may_ride_now(const Game *g, const State *s, int l)
 {
     int step = top_of(s)->step;
-    bool rides = piece >= g->units && (step == FC_MOVE || step == WING_END) && !may_ride(g, s, NULL, piece);
-    bool marches = piece < g->units && step == FORM_MOVE && !pia_may_move(g, s, NULL, piece);
-    if (!rides && !marches) {
-        return false;
-    }
-    Reached list;
-    list.n = 0;
-    memset(out->cost, -1, sizeof out->cost);
-    memset(out->from, -1, sizeof out->from);
-    memset(out->flags, 0, sizeof out->flags);
-    if (rides) {
-        reach_leader(g, s, piece, out, &list);
-    } else {
-        Gauge k;
-        gauge_begin(&k);
-        Mover m = pia_mover_at_start(g, s, piece, &k);
-        reach_unit(g, s, &m, out, &list);
-    }
-    finish_reach(g, s, piece, &list, out);
-    return true;
+    return (step == FC_MOVE || step == WING_END) && !may_ride(g, s, NULL, l);
 }

@@ -433,6 +433,7 @@ static bool spread_out(const Game *g, const State *s, const Mover *m, const Sear
                 out->hex[out->n++] = to;
             }
             out->left[to] = mp_after(mp, price[d]);
+            out->from[to] = here.at;
             if (aims && found(g, s, q, &there)) {
                 return true;
             }

@@ -53,7 +53,8 @@ typedef struct Mover {
 /* MP left on arrival, hex by hex; -1 = not to be reached. */
 typedef struct Flood {
     int8_t left[HEXES];
-    Hex hex[HEXES];
+    Hex hex[HEXES];  /* those in reach, where it begins first */
+    Hex from[HEXES]; /* of hexes in reach but the first: the hex before it on the cheapest way */
     int n;
 } Flood;
 
@@ -79,6 +80,10 @@ bool needs_tdr_for_ground(const Game *g, const State *s, int u, Hex from, Hex to
 bool can_declare(const Game *g, const State *s, const Mover *m); /* a Melee or Charge from where it stands */
 Rule judge_form(const Game *g, const State *s, Why *w, int regiment, bool mount);
 void change_form(Ctx *c, int regiment, bool mount, Rule why);
+
+/* commander_moves.c */
+bool may_ride_now(const Game *g, const State *s, int l);
+void ride_reach(const Game *g, const State *s, int l, Flood *out, bool stays[HEXES]); /* stays: of the hexes in reach */
 
 /* distances.c */
 void spots_of_enemy(const Game *g, const State *s, Side side, bool infantry_only, Spots *out);
