@@ -164,9 +164,10 @@ Inch fan_meets(const Fan *fan, const Footprint *f)
     }
     Inch first = INCH_NONE;
     for (int turn = -fan->half; turn <= fan->half; turn++) {
-        Beam ray = line_bearing(fan->muzzle, angle_norm(fan->facing + turn * DEGREE), fan->reach);
+        Beam ray = line_bearing(fan->muzzle, angle_norm(fan->facing + turn * DEGREE),
+                                fan->reach + 1); /* so that it meets what it just touches */
         Inch at = line_meets(ray, f);
-        first = at != INCH_NONE && (first == INCH_NONE || at < first) ? at : first;
+        first = at != INCH_NONE && at <= fan->reach && (first == INCH_NONE || at < first) ? at : first;
     }
     return first;
 }

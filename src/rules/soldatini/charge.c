@@ -199,29 +199,41 @@ bool sol_trace(const Game *g, const State *s, const Feet *feet, int u, int wheel
     return !r->bar && trace_run(g, s, feet, u, budget, r);
 }
 
+/* Where it comes to the unit; INCH_NONE when it does not. */
+Inch sol_comes_to(const Ride *r, int v)
+{
+    for (int i = 0; i < r->contacts; i++) {
+        if (r->contact[i] == v) {
+            return r->at[i] > r->most ? r->most : r->at[i];
+        }
+    }
+    return INCH_NONE;
+}
+
+/* The first formed enemy it comes to before that place; who is met at the same moment is not in the way. */
+static int formed_before(const State *s, const Ride *r, Inch at)
+{
+    for (int i = 0; i < r->contacts && r->at[i] < at - CONTACT_GAP; i++) {
+        if (s->unit[r->contact[i]].formation != SKIRMISH) {
+            return r->contact[i];
+        }
+    }
+    return NO_PIECE;
+}
+
 /* M04: the target is the first it comes to but for skirmishers, and the front edge touches it, clear of friends (M05). */
 bool sol_brings_to(const Game *g, const State *s, const Feet *feet, int u, int target, const Ride *r, Inch *at)
 {
-    for (int i = 0; i < r->contacts; i++) {
-        if (r->contact[i] != target) {
-            if (s->unit[r->contact[i]].formation == SKIRMISH) {
-                continue;
-            }
-            return false;
-        }
-        *at = r->at[i] > r->most ? r->most : r->at[i];
-        if (*at > r->friends || *at > r->ground) {
-            return false;
-        }
-        Footprint end = path_at(&r->run, *at);
-        bool clear = footprint_front_contact(&end, &feet->foot[target]);
-        for (int v = 0; v < g->units && clear; v++) {
-            clear =
-                v == u || !feet->on[v] || side_of(g, v) != side_of(g, u) || !footprint_overlap(&end, &feet->foot[v]);
-        }
-        return clear;
+    *at = sol_comes_to(r, target);
+    if (*at == INCH_NONE || *at > r->friends || *at > r->ground || formed_before(s, r, *at) != NO_PIECE) {
+        return false;
     }
-    return false;
+    Footprint end = path_at(&r->run, *at);
+    bool clear = footprint_front_contact(&end, &feet->foot[target]);
+    for (int v = 0; v < g->units && clear; v++) {
+        clear = v == u || !feet->on[v] || side_of(g, v) != side_of(g, u) || !footprint_overlap(&end, &feet->foot[v]);
+    }
+    return clear;
 }
 
 /* M27: two inches straight and no difficult ground; for cavalry no shelter either. */
@@ -245,9 +257,9 @@ static Rule charger_rule(const Game *g, const State *s, Why *w, int u)
 {
     const Unit *q = &s->unit[u];
     bool able = q->arm == CAVALRY || q->formation == LINE || q->formation == COLUMN || q->formation == SKIRMISH;
-    (void)g;
     FORBID_AS(M01, s->acted, "a charge is the first and only action of the unit", N_(0));
     FORBID_AS(T07, q->flags & F_ENTERED, "{} has come on this turn", P_(u));
+    FORBID_AS(V12, sol_enemy_within(g, s, u, INCH, false) && !CITED(M09), "an enemy is within 1 inch", N_(0));
     FORBID_AS(M02, !able || q->kind == COMPANY, "{} may not charge as it is", P_(u));
     FORBID_AS(V33, q->kind == COMPANY, "a company never charges", N_(0));
     FORBID_AS(M02, shaken(s, u), "{} is shaken", P_(u));
@@ -282,18 +294,12 @@ static Rule path_rule(const Game *g, const State *s, Why *w, int target, const R
     if (!can) {
         return refused(w);
     }
-    Inch at = TABLE_MOST;
-    int first = NO_PIECE;
-    for (int i = 0; i < r->contacts; i++) {
-        int v = r->contact[i];
-        at = v == target ? r->at[i] : at;
-        if (first == NO_PIECE && (v == target || s->unit[v].formation != SKIRMISH)) {
-            first = v;
-        }
-    }
+    Inch at = sol_comes_to(r, target);
+    at = at == INCH_NONE ? TABLE_MOST : at;
+    int first = formed_before(s, r, at);
     Inch limit = at == TABLE_MOST ? r->most : at;
     FORBID_AS(M05, r->friends < limit, "{} is in the way", P_(r->friend_by));
-    FORBID_AS(M05, first != NO_PIECE && first != target, "{} is in the way", P_(first));
+    FORBID_AS(M05, first != NO_PIECE, "{} is in the way", P_(first));
     FORBID_AS(M06, r->ground < limit, "the ground on the way is closed to the charge", N_(0));
     FORBID_AS(M04, true, "the path does not bring its front to {}", P_(target));
     FORBID_AS(M03, at == TABLE_MOST, "{} is too far away, or beside the path", P_(target));

@@ -90,22 +90,12 @@ static void falter(Ctx *c, int u, int v, const Onset *o)
 
 /* ---- contact ---- */
 
-static Inch contact_at(const Ride *r, int v)
-{
-    for (int i = 0; i < r->contacts; i++) {
-        if (r->contact[i] == v) {
-            return r->at[i] > r->most ? r->most : r->at[i];
-        }
-    }
-    return INCH_NONE;
-}
-
 /* The charger is placed before the unit it has come to. */
 static void come_to(Ctx *c, int u, int v, const Onset *o, bool rear)
 {
     State *s = c->s;
     Unit *q = &s->unit[u];
-    Inch at = contact_at(&o->ride, v);
+    Inch at = sol_comes_to(&o->ride, v);
     Zone zone = rear ? ZONE_REAR : sol_charge_zone(c->g, s, u, v);
     q->straight = (int16_t)at;
     q->target = (uint8_t)v;
@@ -148,13 +138,17 @@ static bool is_asked(const Game *g, const State *s, int v, int u)
            CITED(M07);
 }
 
-/* The first enemy on the path whom it has not passed; NO_PIECE when it comes to nobody. */
-static int next_met(const State *s, const Ride *r)
+/* The first enemy on the path whom it has not passed, its target before others met at the same moment; NO_PIECE: it comes to nobody. */
+static int next_met(const State *s, int u, const Ride *r)
 {
     for (int i = 0; i < r->contacts; i++) {
-        if (!has_flag(s, r->contact[i], F_PASSED)) {
-            return r->at[i] <= r->friends && r->at[i] <= r->ground ? r->contact[i] : NO_PIECE;
+        if (has_flag(s, r->contact[i], F_PASSED)) {
+            continue;
         }
+        int target = s->unit[u].target;
+        Inch at = sol_comes_to(r, target);
+        bool both = at != INCH_NONE && at - CONTACT_GAP <= r->at[i];
+        return r->at[i] <= r->friends && r->at[i] <= r->ground ? (both ? target : r->contact[i]) : NO_PIECE;
     }
     return NO_PIECE;
 }
@@ -162,7 +156,7 @@ static int next_met(const State *s, const Ride *r)
 static Next come_on(Ctx *c, Frame *f, int u, const Onset *o)
 {
     State *s = c->s;
-    int v = o->ride.bar ? NO_PIECE : next_met(s, &o->ride), target = s->unit[u].target;
+    int v = o->ride.bar ? NO_PIECE : next_met(s, u, &o->ride), target = s->unit[u].target;
     if (v == NO_PIECE || (v != target && s->unit[v].formation != SKIRMISH)) {
         fall_short(c, u);
         return GO;
@@ -184,8 +178,8 @@ static Next come_on(Ctx *c, Frame *f, int u, const Onset *o)
 static Next after_evading(Ctx *c, Frame *f, int u, int v, const Onset *o)
 {
     State *s = c->s;
-    Inch at = o->ride.bar || !on_table(s, v) ? INCH_NONE : contact_at(&o->ride, v);
-    bool caught = at != INCH_NONE && at <= o->ride.friends && at <= o->ride.ground && next_met(s, &o->ride) == v;
+    Inch at = o->ride.bar || !on_table(s, v) ? INCH_NONE : sol_comes_to(&o->ride, v);
+    bool caught = at != INCH_NONE && at <= o->ride.friends && at <= o->ride.ground && next_met(s, u, &o->ride) == v;
     if (!caught) {
         f->at = AT_NEXT;
         if (s->unit[u].target == v) {
@@ -211,11 +205,11 @@ static Next after_fire(Ctx *c, Frame *f, int u, int v, const Onset *o)
         falter(c, u, v, o);
         return GO;
     }
-    if (!on_table(s, v) || contact_at(&o->ride, v) == INCH_NONE) {
+    if (!on_table(s, v) || sol_comes_to(&o->ride, v) == INCH_NONE) {
         fall_short(c, u); /* a square formed beside the path (M13) */
         return GO;
     }
-    Footprint end = path_at(&o->ride.run, contact_at(&o->ride, v));
+    Footprint end = path_at(&o->ride.run, sol_comes_to(&o->ride, v));
     if (s->unit[v].formation == SKIRMISH && !sol_fights_in_wood(c->g, s, v)) {
         s->asked = (uint8_t)v;
         f->at = AT_PASSED;

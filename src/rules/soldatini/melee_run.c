@@ -363,10 +363,14 @@ Next sol_melee_run(Ctx *c)
         }
         fight(c, f);
         bool tie = f->v[MELEE_RESULT_A] == R1 && f->v[MELEE_RESULT_D] == R1;
-        routs(c, at, a, d); /* M45 */
+        if (!CITED(M45)) { /* tests come last */
+            tests_of(c, a, d, false);
+            tests_of(c, d, a, true);
+        }
+        routs(c, at, a, d);
         routs(c, at, d, a);
-        retreats(c, at, BY(M45, a, d), BY(M45, d, a), tie);
-        retreats(c, at, BY(M45, d, a), BY(M45, a, d), tie);
+        retreats(c, at, a, d, tie);
+        retreats(c, at, d, a, tie);
         weigh_results(c->g, s, f, a, false);
         weigh_results(c->g, s, f, d, true);
         f->at = AT_AFTER;

@@ -235,17 +235,6 @@ Next sol_unit_run(Ctx *c)
     return ASK;
 }
 
-void sol_unit_offer(const Game *g, const State *s, Side side, Atoms *out)
-{
-    (void)side;
-    int u = s->selected;
-    sol_march_offer(g, s, u, out);
-    sol_drill_offer(g, s, u, out);
-    sol_company_offer(g, s, u, out);
-    sol_charge_offer(g, s, u, out);
-    offer(out, atom(HALT, u, 0, 0));
-}
-
 /* V19: on purpose only at an exit of the scenario. */
 static Rule exit_rule(const Game *g, const State *s, Why *w, int u)
 {
@@ -258,6 +247,20 @@ static Rule exit_rule(const Game *g, const State *s, Why *w, int u)
     }
     FORBID_AS(V19, !at_exit, "{} stands at no exit of the scenario", P_(u));
     return ALLOWED;
+}
+
+void sol_unit_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    (void)side;
+    int u = s->selected;
+    sol_march_offer(g, s, u, out);
+    sol_drill_offer(g, s, u, out);
+    sol_company_offer(g, s, u, out);
+    sol_charge_offer(g, s, u, out);
+    if (!exit_rule(g, s, NULL, u)) {
+        offer(out, atom(EXIT, u, 0, 0));
+    }
+    offer(out, atom(HALT, u, 0, 0));
 }
 
 Rule sol_unit_judge(const Game *g, const State *s, Side side, Atom a, Why *w)

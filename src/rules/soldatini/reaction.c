@@ -72,7 +72,6 @@ Rule sol_react_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
     int f = s->unit[v].formation;
     FORBID_AS(M11, shaken(s, v), "{} is shaken and can only stand", P_(v));
-    FORBID_AS(R07b, shaken(s, v), "the shaken only stand", N_(0));
     FORBID_AS(M11, f == SQUARE || f == GARRISON || f == UNLIMBERED, "in {} it can only stand",
               W_(sol_formation_says[f]));
     FORBID_AS(M07, s->unit[v].reaction != NO_REACTION && a.verb != FORM_SQUARE, "{} has chosen its reaction", P_(v));
@@ -191,7 +190,8 @@ bool sol_closing_allowed(const Game *g, const State *s, int v, int u)
 {
     const Unit *q = &s->unit[v];
     bool fires = q->arm == INFANTRY || sol_deployed(s, v);
-    bool steady = q->reaction == STANDS || q->reaction == FORMED_SQUARE || q->reaction == NO_REACTION;
+    bool stands = q->reaction == STANDS || q->reaction == NO_REACTION;
+    bool steady = (stands && CITED(M10)) || q->reaction == FORMED_SQUARE;
     return fires && steady && !routed(s, v) && !has_flag(s, v, F_CLOSED) && sol_charge_zone(g, s, u, v) == ZONE_FRONT &&
            !sol_in_contact(g, s, v) && sol_closing_dice(g, s, v) > 0 && CITED(F12);
 }

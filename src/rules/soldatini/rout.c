@@ -184,7 +184,8 @@ void sol_rout(Ctx *c, int u, const Cause *from, Rule by)
     if (s->unit[u].formation == GARRISON && !sol_leave_building(c, u, from, true, by)) {
         return;
     }
-    sol_rout_along(c, u, away_from(c->g, s, u, from), from, by);
+    int home = c->g->home[side_of(c->g, u)];
+    sol_rout_along(c, u, BY(R15, away_from(c->g, s, u, from), home), from, by);
 }
 
 /* ---- retreats ---- */

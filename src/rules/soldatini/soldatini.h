@@ -360,6 +360,10 @@ enum {
     EXIT,
     CHARGE,
     HALT,
+    FIRE,
+    BAR,
+    CANISTER,
+    HOWITZER,
     STAND,
     FORM_SQUARE,
     EVADE,
@@ -369,10 +373,6 @@ enum {
     PRESS,
     PASS_ON,
     PASS_TO,
-    FIRE,
-    BAR,
-    CANISTER,
-    HOWITZER,
     FIGHT,
     ADVANCE_AFTER,
     STAY,
@@ -560,6 +560,7 @@ Rule sol_charge_judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void sol_charge_offer(const Game *g, const State *s, int u, Atoms *out);
 void sol_charge_act(Ctx *c, Atom a);
 Rule sol_target_rule(const Game *g, const State *s, Why *w, const Feet *feet, int u, int target);
+Inch sol_comes_to(const Ride *r, int v);
 bool sol_brings_to(const Game *g, const State *s, const Feet *feet, int u, int target, const Ride *r, Inch *at);
 bool sol_fights_in_wood(const Game *g, const State *s, int v); /* M24 */
 void sol_charge_over(State *s, int u);

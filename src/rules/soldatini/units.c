@@ -53,7 +53,7 @@ static bool leads(const Game *g, const State *s, int i, int u)
     if (side_of(g, g->units + i) != side_of(g, u) || q->place != ON_TABLE) {
         return false;
     }
-    bool his = (q->rank == COMMANDER && CITED(C01)) || (q->commands >> s->unit[u].command & 1 && CITED(G01));
+    bool his = q->rank == COMMANDER ? CITED(C01) : q->commands >> s->unit[u].command & 1 && CITED(G01);
     Footprint f = sol_foot(g, s, u);
     return his && footprint_spot_gap(&f, spot_of((Point){q->x, q->y})) <= BY(C02, g->command[q->rank].range, 0);
 }

@@ -10,7 +10,9 @@ enum {
     WIN_WORTH = 500,   /* of the side of the line between draw and victory */
     PULL = 70,         /* of a point that is still to be taken */
     FAR_OFF = 48 * INCH,
-    COMMAND_WORTH = 5
+    COMMAND_WORTH = 5,
+    AHEAD = 3 * VP, /* where a draw ends */
+    BEHIND = 250    /* percent: how much more the side that is not ahead wants what it has not */
 };
 
 /* ---- men ---- */
@@ -48,6 +50,18 @@ static bool enemy_near(const Scene *f, int i, Side side)
     return false;
 }
 
+/* Victory points of the French less those of the Austrians, objectives as they will be held. */
+static int points_of(const Scene *f)
+{
+    int points = sol_victory_points(f->g, f->s, FRENCH) - sol_victory_points(f->g, f->s, AUSTRIAN);
+    for (int i = 0; i < f->g->objectives; i++) {
+        int worth = f->g->objective[i].worth;
+        points += (f->owner[i] == FRENCH) * worth - (f->owner[i] == AUSTRIAN) * worth;
+        points -= (f->s->owner[i] == FRENCH) * worth - (f->s->owner[i] == AUSTRIAN) * worth;
+    }
+    return VP * points;
+}
+
 void sol_scene(Scene *f, const Game *g, const State *s)
 {
     *f = (Scene){.g = g, .s = s, .left = g->turns - s->turn};
@@ -55,18 +69,23 @@ void sol_scene(Scene *f, const Game *g, const State *s)
         const Objective *o = &g->objective[i];
         f->place[i] = o->area == NO_AREA ? o->at : middle_of(&g->ground->area[o->area]);
         f->owner[i] = sol_will_own(g, s, i);
+    }
+    int ahead = points_of(f);
+    for (int i = 0; i < g->objectives; i++) {
+        const Objective *o = &g->objective[i];
         for (Side side = FRENCH; side <= AUSTRIAN; side++) {
             int share = f->owner[i] != side ? 100 : enemy_near(f, i, side) ? 35 : 0;
-            f->wanted[side][i] = (int16_t)(PULL * o->worth * share / 100);
+            bool behind = (side == FRENCH ? ahead : -ahead) < AHEAD; /* who is not winning must go and take something */
+            f->wanted[side][i] = (int16_t)(PULL * o->worth * share / 100 * (behind ? BEHIND : 100) / 100);
         }
     }
 }
 
-/* What is wanted draws by the part of the way that is behind: near ones most. */
+/* What is wanted draws by the part of the way that is behind: the best of it whole, the others a little. */
 int sol_drawn(const Scene *f, int u, Stand at)
 {
     const Unit *q = &f->s->unit[u];
-    int sum = 0;
+    int sum = 0, best = 0;
     Side side = side_of(f->g, u);
     for (int i = 0; i < f->g->objectives && q->arm != ARTILLERY; i++) {
         if (!f->wanted[side][i] || (f->g->objective[i].area != NO_AREA && q->arm != INFANTRY)) {
@@ -74,9 +93,11 @@ int sol_drawn(const Scene *f, int u, Stand at)
         }
         Inch far = bot_apart(at.x - f->place[i].x, at.y - f->place[i].y);
         int near = far >= FAR_OFF ? 0 : (int)((FAR_OFF - far) * 100 / FAR_OFF);
-        sum += f->wanted[side][i] * near * near / 10000;
+        int drawn = f->wanted[side][i] * near * (near + 50) / 15000;
+        sum += drawn;
+        best = drawn > best ? drawn : best;
     }
-    return sum / 3;
+    return best + (sum - best) / 6;
 }
 
 /* ---- posts ---- */
@@ -170,7 +191,7 @@ static int danger_at(const Scene *f, int u, Stand at, int formation)
                                                     : 0;
         worst = harm > worst ? harm : worst;
     }
-    return worst / 2;
+    return worst / 4;
 }
 
 int sol_post(const Scene *f, int u, Stand at, int formation)
@@ -212,17 +233,6 @@ static int due_melee(const Scene *f, int u)
     }
     int worth = sol_clash_worth(f, u, v, sol_differential(f->g, f->s, a, d));
     return worth / __builtin_popcountll(a);
-}
-
-static int points_of(const Scene *f)
-{
-    int points = sol_victory_points(f->g, f->s, FRENCH) - sol_victory_points(f->g, f->s, AUSTRIAN);
-    for (int i = 0; i < f->g->objectives; i++) {
-        int worth = f->g->objective[i].worth;
-        points += (f->owner[i] == FRENCH) * worth - (f->owner[i] == AUSTRIAN) * worth;
-        points -= (f->s->owner[i] == FRENCH) * worth - (f->s->owner[i] == AUSTRIAN) * worth;
-    }
-    return VP * points;
 }
 
 /* A point more matters most near the edge between draw and victory, and the more the later it is. */

@@ -53,9 +53,21 @@ int sol_bar_worth(const Scene *f, const Feet *feet, int u, int gun, int bearing)
 
 /* ---- melee ---- */
 
+/* What a garrison holds is lost with its building. */
+static int post_held(const Scene *f, int v)
+{
+    const Unit *q = &f->s->unit[v];
+    for (int i = 0; i < f->g->objectives && q->formation == GARRISON; i++) {
+        if (f->g->objective[i].area == q->hold) {
+            return 2 * VP * f->g->objective[i].worth / 3;
+        }
+    }
+    return 0;
+}
+
 static int cell_worth(const Scene *f, int u, MeleeCell cell)
 {
-    int lost = cell.lost * sol_soldier_worth(f->s, u), men = sol_men(f, u);
+    int lost = cell.lost * sol_soldier_worth(f->s, u) + (cell.result <= R2 ? post_held(f, u) : 0), men = sol_men(f, u);
     if (f->s->unit[u].arm == ARTILLERY && cell.result <= R2) {
         return men + f->s->unit[u].points * VP / 2;
     }
