@@ -5,7 +5,8 @@
 #include "base/buf.h"
 #include "base/source.h"
 
-enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_WRONG = 2 }; /* done; refused or failed; cannot even be tried */
+/* done; refused or failed; cannot even be tried; holds together, but proves nothing (verify) */
+enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_WRONG = 2, EXIT_UNPROVED = 3 };
 
 typedef struct Flag {
     const char *name;  /* without the dashes */

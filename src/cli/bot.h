@@ -9,6 +9,8 @@ typedef struct BotHost {
     Source source;
     Game *game; /* owned; null before `new` or `load` */
     StreamDice dice;
+    uint8_t seed[32];
+    int version;       /* of the game file */
     Session *session;  /* owned */
     struct BotPlayer { /* who `choose` plays for, with what it remembers; by side */
         const BotDef *def;

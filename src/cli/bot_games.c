@@ -87,11 +87,13 @@ bool bot_game(BotHost *h, Span rest, Buf *out)
     return true;
 }
 
-static void take_game(BotHost *h, Game *g, const uint8_t seed[32])
+static void take_game(BotHost *h, Game *g, const GameHeader *header)
 {
     drop_game(h);
     h->game = g;
-    stream_dice(&h->dice, seed, chance_keyed);
+    memcpy(h->seed, header->seed, sizeof h->seed);
+    h->version = header->version;
+    gamefile_dice(&h->dice, header, h->seed, chance_keyed);
     h->session = session_open(g, &h->dice.dice);
     session_keep(h->session, gametext_keeper(&h->kept));
 }
@@ -101,7 +103,7 @@ bool bot_new(BotHost *h, Span rest, Buf *out)
     Span system, scenario, word;
     OptionValue options[OPTIONS_MAX];
     int count = 0;
-    uint8_t seed[32];
+    GameHeader header = {.version = GAMEFILE_VERSION};
     Arena words = {0};
     if (!span_word(&rest, &system) || !span_word(&rest, &scenario)) {
         return bot_error(out, "write: new SYSTEM SCENARIO [OPTION=VALUE...] [seed=HEX]");
@@ -111,14 +113,14 @@ bool bot_new(BotHost *h, Span rest, Buf *out)
         return bot_error(out, "there is no such system; `list` names them");
     }
     const char *bad_word = NULL;
-    chance_new_seed(seed);
+    chance_new_seed(header.seed);
     while (!bad_word && span_word(&rest, &word)) {
         Span value = word, name;
         span_split(&value, '=', &name);
         if (!value.at || !name.len) {
             bad_word = "write options as name=value";
         } else if (span_is(name, "seed")) {
-            bad_word = chance_read_seed(value, seed) ? NULL : "a seed has 64 hex digits";
+            bad_word = chance_read_seed(value, header.seed) ? NULL : "a seed has 64 hex digits";
         } else if (count == OPTIONS_MAX) {
             bad_word = "too many options";
         } else {
@@ -135,7 +137,7 @@ bool bot_new(BotHost *h, Span rest, Buf *out)
         return bad_word ? bot_error(out, bad_word) : bot_problems(out, &p);
     }
     problems_free(&p);
-    take_game(h, g, seed);
+    take_game(h, g, &header);
     return bot_game(h, rest, out);
 }
 
@@ -153,6 +155,7 @@ static void keep_text(BotHost *h, const GameText *t)
             break;
         case LINE_UNDO: buf_text(&h->kept, "undo\n"); break;
         case LINE_UNDO_TO: buf_print(&h->kept, "undo to %d\n", line->keep); break;
+        case LINE_WORD: buf_print(&h->kept, "%.*s\n", SPAN_ARG(line->whole)); break;
         case LINE_ROLLED: buf_print(&h->kept, "rolled %.*s\n", SPAN_ARG(line->text)); break;
         case LINE_WITHHELD: break;
         }
@@ -173,7 +176,7 @@ static bool load_file(BotHost *h, const char *path, Problems *p)
     if (!o.text.header.has_seed) {
         ok = problem(p, NULL, 0, "the file holds only a commitment to the seed; it can be shown, not played on");
     } else {
-        take_game(h, o.game, o.text.header.seed);
+        take_game(h, o.game, &o.text.header);
         session_close(o.session);
         o.session = NULL;
         o.game = NULL; /* it is the host's now */
@@ -205,8 +208,10 @@ bool bot_save(BotHost *h, Span rest, Buf *out)
     Result *result = must_zalloc(sizeof *result);
     GameHeader header = gameheader_of(h->game);
     GameFile file;
-    header.has_seed = true;
-    memcpy(header.seed, h->dice.seed, 32);
+    header.version = h->version;
+    header.has_seed = header.has_commitment = true;
+    memcpy(header.seed, h->seed, 32);
+    chance_digest(header.commitment, header.seed, 32);
     buf_span(&path, span_trim(rest));
     session_flush(h->session, result);
     bool ok = !h->no_files && path.len && gamefile_create(&file, buf_str(&path), &header, false, &p);

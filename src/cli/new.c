@@ -20,6 +20,8 @@ static int run_new(Args *a)
     } else if (!chance_read_seed(span_of(hex), header.seed)) {
         status = wrong(a, "--seed takes 64 hex digits; leave it out for a new secret one");
     }
+    header.has_commitment = true;
+    chance_digest(header.commitment, header.seed, 32);
     Problems p = {0};
     GameFile file;
     if (status == EXIT_YES && gamefile_create(&file, a->word[2], &header, true, &p)) {

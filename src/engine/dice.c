@@ -110,7 +110,7 @@ static int stream_die(Dice *d, int sides, DieCall call)
     StreamDice *s = (StreamDice *)(void *)d;
     uint64_t n = (uint64_t)sides, unfair = (UINT64_MAX % n + 1) % n;
     for (uint64_t attempt = 0;; attempt++) {
-        uint64_t value = s->keyed(s->seed, d->count + 1, call.purpose ? call.purpose : "", attempt);
+        uint64_t value = s->keyed(s->seed, d->count + 1, s->by_purpose && call.purpose ? call.purpose : "", attempt);
         if (value <= UINT64_MAX - unfair) {
             return (int)(value % n) + 1;
         }
@@ -125,13 +125,34 @@ void stream_dice(StreamDice *s, const uint8_t seed[32], KeyedFunction *keyed)
     s->keyed = keyed;
 }
 
+/* Number 0 is no die's: what the keyed function gives for it makes the next key. */
+void dice_word(Dice *d, Span line)
+{
+    StreamDice *s = (StreamDice *)(void *)d;
+    enum { WORD_LINE = 512 };
+    char text[WORD_LINE];
+    uint8_t next[32];
+    if (d->die != stream_die || line.len >= sizeof text) {
+        return;
+    }
+    memcpy(text, line.at, line.len);
+    text[line.len] = 0;
+    for (int i = 0; i < 4; i++) {
+        uint64_t part = s->keyed(s->seed, 0, text, (uint64_t)i);
+        for (int k = 0; k < 8; k++) {
+            next[8 * i + k] = (uint8_t)(part >> 8 * k);
+        }
+    }
+    memcpy(s->seed, next, sizeof next);
+}
+
 /* ---- the script of a test ---- */
 
 static int script_die(Dice *d, int sides, DieCall call)
 {
     ScriptDice *s = (ScriptDice *)(void *)d;
     if (s->next < s->count) {
-        int value = s->value[s->next++] + call.from_zero; /* a script names the face as it is printed */
+        int value = s->value[s->next++] + (call.from_zero && !s->raw); /* a test names the face as it is printed */
         if (value >= 1 && value <= sides) {
             return value;
         }

@@ -7,6 +7,7 @@
 #define GONFALON_ENGINE_DICE_H
 
 #include "base/hash.h"
+#include "base/span.h"
 #include "engine/limits.h"
 
 #include <stdbool.h>
@@ -14,7 +15,7 @@
 
 typedef struct Dice Dice;
 
-/* What one die is for; part of what the keyed stream hashes, and shown in the log. */
+/* What one die is for; shown in the log. */
 typedef struct DieCall {
     const char *purpose;
     uint8_t side;   /* who rolls */
@@ -46,13 +47,18 @@ int dice_contest(Dice *d, int sides, DieCall first, DieCall second);
 typedef uint64_t KeyedFunction(const uint8_t seed[32], uint64_t number, const char *purpose, uint64_t attempt);
 typedef struct StreamDice {
     Dice dice;
-    uint8_t seed[32];
+    uint8_t seed[32]; /* the key of the next die: the seed, or what words have made of it (dice_word) */
     KeyedFunction *keyed;
+    bool by_purpose; /* as games of file version 1 were rolled: the purpose of a die goes into it */
 } StreamDice;
 void stream_dice(StreamDice *s, const uint8_t seed[32], KeyedFunction *keyed);
+/* A player's word, as its line stands in the game file: from the next die on the key is another, which nobody could have chosen. Does
+ * nothing to dice that are no stream. docs/dice.md says how. */
+void dice_word(Dice *d, Span line);
 
 typedef struct ScriptDice {
     Dice dice;
+    bool raw; /* values are 1 to the number of sides, as game files have them */
     int count, next;
     int16_t value[SCRIPT_DICE];
 } ScriptDice;

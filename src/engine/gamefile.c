@@ -60,6 +60,16 @@ bool hash_read(Span text, uint64_t *out)
     return true;
 }
 
+bool rolled_die_read(Span word, RolledDie *out)
+{
+    Span rest = word, value = {0};
+    long face = 0, sides = 0;
+    bool ok = span_split(&rest, '/', &value) && span_int(value, 1, 255, &face) &&
+              (!rest.at || (span_int(rest, 1, 255, &sides) && face <= sides));
+    *out = (RolledDie){(uint8_t)face, (uint8_t)sides};
+    return ok;
+}
+
 static bool read_key(Reader *r, Span text, uint8_t out[32])
 {
     return read_hex(text, out, 32) || WRONG(r, "expected 64 hex digits");
@@ -159,14 +169,14 @@ static bool read_version(Reader *r, Span line)
         return WRONG(r, "this file is of version %ld, written by a newer program; this one reads up to %d", version,
                      GAMEFILE_VERSION);
     }
+    r->t->header.version = (int)version;
     return true;
 }
 
 static bool read_secret(Reader *r, Span rest, bool *has, uint8_t out[32])
 {
-    GameHeader *h = &r->t->header;
-    if (h->has_seed || h->has_commitment) {
-        return WRONG(r, "expected one line, 'seed' or 'commitment'");
+    if (*has) {
+        return WRONG(r, "this is said twice; take one of the lines out");
     }
     *has = true;
     return read_key(r, rest, out);
@@ -279,9 +289,9 @@ static bool read_rolled(Reader *r, Span line, Span rest)
     Span numbers = rest, word;
     int n = 0;
     while (span_word(&numbers, &word)) {
-        long value;
-        if (!span_int(word, 1, 255, &value)) {
-            return WRONG(r, "expected the dice of the line above, each 1 to 255");
+        RolledDie die;
+        if (!rolled_die_read(word, &die)) {
+            return WRONG(r, "expected the dice of the line above, as 4/6 for a four of six sides");
         }
         n++;
     }
@@ -304,6 +314,17 @@ static bool read_undo(Reader *r, Span line, Span rest)
         return WRONG(r, "expected 'undo' or 'undo to NUMBER'");
     }
     add_line(r, LINE_UNDO_TO, line, rest)->keep = (int)keep;
+    return true;
+}
+
+/* "word austrian Leipzig" */
+static bool read_word(Reader *r, Span line, Span rest)
+{
+    Span side = {0};
+    if (!span_word(&rest, &side) || !span_trim(rest).len || line.len > WORD_LINE_MOST) {
+        return WRONG(r, "expected 'word SIDE TEXT', at most %d bytes", WORD_LINE_MOST);
+    }
+    add_line(r, LINE_WORD, line, span_trim(rest))->side_word = side;
     return true;
 }
 
@@ -343,6 +364,9 @@ static bool read_game_line(Reader *r, Span line)
     }
     if (span_is(word, "rolled")) {
         return read_rolled(r, line, rest);
+    }
+    if (span_is(word, "word")) {
+        return read_word(r, line, rest);
     }
     if (span_is(word, "undo")) {
         return read_undo(r, line, rest);

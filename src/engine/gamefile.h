@@ -1,23 +1,25 @@
 /* gamefile.h - a game is a text file (architecture, idea 6): a header, then one order a line as a person would type it.
  *
- *   gonfalon 1
+ *   gonfalon 2
  *   system tolentino
  *   scenario battle
  *   option grenzer=yes
  *   rules 1                     version of the rules it is played under
  *   data 3f9c21d07a5be614       hash of the data it is played with
  *   folder own                  folder of one's own data it was begun with (--data)
- *   seed 64 hex digits          or: commitment 64 hex digits
+ *   commitment 64 hex digits    the digest of the seed, given away before the first die
+ *   seed 64 hex digits          missing where it is not to be known yet
  *   seat neapolitan Anna        who plays; the rest of the line
  *   begin
  *   activate I                  an order
- *   rolled 4 1                  the dice of the line above, so that a reader without the seed can follow
+ *   rolled 4/6 1/6              the dice of the line above and their sides, so that a reader without the seed can follow
+ *   word austrian Leipzig       a player's word, mixed into the key of every die after it (docs/dice.md)
  *   undo                        takes the last line back that stands
  *   undo to 12                  agreed: the first 12 lines that stand are kept
  *   french: put firearms Vasto  a line of a simultaneous step names its side
  *   withheld 64 hex digits      in an export: a line that the reader may not know yet
  *   end 3f9c21d07a5be614        the hash of the last state
- *   shown 64 hex digits         the seed, when the header had its commitment
+ *   shown 64 hex digits         the seed, when the header had only its commitment
  *
  * '#' begins a comment line. The file only grows. A last line without its line end is torn (the machine stopped in mid-write): it is
  * passed over with a warning, and cut off before the next line is written.
@@ -29,9 +31,10 @@
 #include "engine/session.h"
 
 enum {
-    GAMEFILE_VERSION = 1,
+    GAMEFILE_VERSION = 2,      /* 1: the purpose of a die went into it, and its sides were not written down */
     GAMEFILE_LIMIT = 16 << 20, /* bytes of a file */
     GAMEFILE_LINE = 4096,      /* bytes of a line */
+    WORD_LINE_MOST = 400,      /* bytes of a line with a player's word */
     GAMEFILE_NAME = 80
 };
 
@@ -39,6 +42,7 @@ enum {
 typedef void DigestFunction(uint8_t out[32], const void *bytes, size_t n);
 
 typedef struct GameHeader {
+    int version; /* of the file; 0 in one that is to be written: GAMEFILE_VERSION */
     const char *system, *scenario, *rules;
     OptionValue options[OPTIONS_MAX];
     int option_count;
@@ -50,14 +54,14 @@ typedef struct GameHeader {
     const char *side_word[SIDES]; /* the words of the seats; null: the system's */
 } GameHeader;
 
-typedef enum FileLineKind { LINE_ORDER, LINE_UNDO, LINE_UNDO_TO, LINE_ROLLED, LINE_WITHHELD } FileLineKind;
+typedef enum FileLineKind { LINE_ORDER, LINE_UNDO, LINE_UNDO_TO, LINE_ROLLED, LINE_WITHHELD, LINE_WORD } FileLineKind;
 typedef struct FileLine {
     FileLineKind kind;
     int number; /* in the file, from 1 */
     size_t at;  /* bytes before it */
     Side side;  /* named side, or NOBODY: whoever decides */
     Span side_word;
-    Span text;  /* order without its side, numbers of the dice, or hash */
+    Span text;  /* order or word without its side, numbers of the dice, or hash */
     Span whole; /* the line as it stands */
     int keep;   /* undo to */
 } FileLine;
@@ -130,22 +134,39 @@ bool gamefile_line(GameFile *f, const char *text, Problems *p);
 bool gamefile_end(GameFile *f, const Session *x, const uint8_t seed[32],
                   Problems *p); /* seed: shown after the end, or null */
 void gamefile_close(GameFile *f);
-Keeper gamefile_keeper(GameFile *f); /* for session_keep */
-Keeper gametext_keeper(Buf *out);    /* the same lines, kept as text */
+Keeper gamefile_keeper(GameFile *f);                           /* for session_keep */
+Keeper gametext_keeper(Buf *out);                              /* the same lines, kept as text */
+void rolled_print(Buf *out, const RolledDie *dice, int count); /* "rolled 4/6 1/6", without line end */
 
 /* ---- checking ---- */
 
+typedef enum VerifyOutcome {
+    VERIFY_WRONG,      /* something does not fit: a die, an order, the end, the seed */
+    VERIFY_CONSISTENT, /* everything fits together; but whoever wrote the file could have chosen its dice */
+    VERIFY_PROVED      /* and the seed is the one that was committed to before the first die */
+} VerifyOutcome;
 typedef struct Verified {
+    VerifyOutcome outcome;
     bool commitment; /* the seed fits the commitment (or there was none to fit) */
     bool seed_known;
+    int words; /* of players, mixed into the seed */
     int orders, undone;
     uint64_t rolls;   /* dice of the game */
     uint64_t checked; /* of them written in the file and equal to what the seed gives */
     bool ended, end_matches;
 } Verified;
-/* Replays with the seed and compares commitment, every roll that was written down, and the last state. */
-bool gamefile_verify(const char *path, Source *src, KeyedFunction *keyed, DigestFunction *digest, Verified *out,
-                     Problems *p);
+/* What a file is checked with. */
+typedef struct VerifyWith {
+    KeyedFunction *keyed;
+    DigestFunction *digest;
+    const uint8_t
+        *commitment; /* the one that was shown before the first die; null: not known, so nothing can be proved */
+} VerifyWith;
+/* Replays with the seed and compares commitment, every roll that was written down, and the last state. False: VERIFY_WRONG. */
+bool gamefile_verify(const char *path, Source *src, const VerifyWith *with, Verified *out, Problems *p);
+/* The dice of a game that begins with this header. */
+void gamefile_dice(StreamDice *dice, const GameHeader *h, const uint8_t seed[32], KeyedFunction *keyed);
+bool rolled_die_read(Span word, RolledDie *out); /* "4/6", or "4" of version 1: then sides is 0 */
 /* The file as the side may have it before the end: commitment for the seed, hashes for lines it may not know. */
 bool gamefile_export(Buf *out, const GameText *t, Source *src, KeyedFunction *keyed, Side side, DigestFunction *digest,
                      Problems *p);

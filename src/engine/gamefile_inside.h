@@ -11,7 +11,7 @@ typedef struct Replay {
     uint8_t *known;     /* null, or per line of the file: bit per side that may read it */
     int from;           /* index of the first line to replay */
     uint64_t checked;   /* dice that were as the file says */
-    int orders;
+    int orders, words;
     Problems *p;
 } Replay;
 

@@ -76,10 +76,10 @@ static void feed_script(const GameText *t, ScriptDice *script, int at)
         return;
     }
     Span rest = t->line[at + 1].text, word;
-    long value;
+    RolledDie die;
     while (span_word(&rest, &word)) {
-        if (span_int(word, 1, 255, &value)) {
-            script_dice_add(script, (int)value);
+        if (rolled_die_read(word, &die)) {
+            script_dice_add(script, die.value);
         }
     }
 }
@@ -113,10 +113,14 @@ static bool replay_order(Replay *r, const FileLine *line)
 static bool same_dice(Span text, const TapDice *dice)
 {
     Span word;
-    long value;
+    RolledDie said;
     int n = 0;
     while (span_word(&text, &word)) {
-        if (!span_int(word, 1, 255, &value) || n >= dice->count || dice->value[n++] != value) {
+        if (!rolled_die_read(word, &said) || n >= dice->count) {
+            return false;
+        }
+        const RolledDie *fell = &dice->rolled[n++];
+        if (said.value != fell->value || (said.sides && said.sides != fell->sides)) {
             return false;
         }
     }
@@ -133,7 +137,7 @@ static bool replay_rolled(Replay *r, const FileLine *line)
     }
     Buf now = {0};
     for (int i = 0; i < dice->count; i++) {
-        buf_print(&now, " %d", dice->value[i]);
+        buf_print(&now, " %d/%d", dice->rolled[i].value, dice->rolled[i].sides);
     }
     WRONG_LINE(r, line, "the file says that %.*s was rolled, the dice give%s", SPAN_ARG(line->text),
                dice->count ? buf_str(&now) : " none");
@@ -163,6 +167,7 @@ static bool replay_line(Replay *r, int at)
     case LINE_ROLLED: return replay_rolled(r, line);
     case LINE_UNDO:
     case LINE_UNDO_TO: return replay_undo(r, line);
+    case LINE_WORD: r->words++; return dice_word(r->x->dice.from, line->whole), true;
     case LINE_WITHHELD:
         return WRONG_LINE(r, line, "this line is withheld until the end of the game; ask for the full file");
     case LINE_ORDER: break;
@@ -206,6 +211,12 @@ static const uint8_t *seed_of(const GameText *t)
     return t->header.has_seed ? t->header.seed : t->shown ? t->shown_seed : NULL;
 }
 
+void gamefile_dice(StreamDice *dice, const GameHeader *h, const uint8_t seed[32], KeyedFunction *keyed)
+{
+    stream_dice(dice, seed, keyed);
+    dice->by_purpose = h->version == 1;
+}
+
 bool opened_start(Opened *o, Source *src, KeyedFunction *keyed, Problems *warn, Problems *p)
 {
     const uint8_t *seed = seed_of(&o->text);
@@ -214,8 +225,9 @@ bool opened_start(Opened *o, Source *src, KeyedFunction *keyed, Problems *warn, 
         return false;
     }
     script_dice(&o->script);
+    o->script.raw = true;
     if (seed) {
-        stream_dice(&o->stream, seed, keyed);
+        gamefile_dice(&o->stream, &o->text.header, seed, keyed);
     } else {
         feed_script(&o->text, &o->script, -1);
     }
@@ -249,38 +261,49 @@ void opened_free(Opened *o)
 
 /* ---- verifying ---- */
 
-static bool check_commitment(const GameText *t, DigestFunction *digest, Verified *out, Problems *p)
+/* The seed must fit the commitment of the file and the one that was shown before the first die, whichever there is. */
+static bool check_commitment(const GameText *t, const VerifyWith *with, Verified *out, Problems *p)
 {
     const uint8_t *seed = seed_of(t);
     uint8_t made[32];
+    bool in_file = t->header.has_commitment;
     out->seed_known = seed;
     out->commitment = true;
-    if (!seed || !t->header.has_commitment) {
+    if (with->commitment && in_file && memcmp(with->commitment, t->header.commitment, sizeof made) != 0) {
+        out->commitment = false;
+        return problem(p, t->name, 0, "the commitment in the file is not the one that was given");
+    }
+    if (t->header.has_seed && t->shown && memcmp(t->header.seed, t->shown_seed, sizeof made) != 0) {
+        return problem(p, t->name, 0, "the seed that is shown is not the one of the header");
+    }
+    if (!seed) {
         return true;
     }
-    digest(made, seed, 32);
-    out->commitment = memcmp(made, t->header.commitment, sizeof made) == 0;
+    with->digest(made, seed, 32);
+    out->commitment = (!in_file || memcmp(made, t->header.commitment, sizeof made) == 0) &&
+                      (!with->commitment || memcmp(made, with->commitment, sizeof made) == 0);
     return out->commitment || problem(p, t->name, 0, "the seed that is shown is not the one that was committed to");
 }
 
-bool gamefile_verify(const char *path, Source *src, KeyedFunction *keyed, DigestFunction *digest, Verified *out,
-                     Problems *p)
+bool gamefile_verify(const char *path, Source *src, const VerifyWith *with, Verified *out, Problems *p)
 {
     Opened o = {0};
     Problems warn = {0};
     *out = (Verified){0};
-    bool ok = gametext_read(&o.text, path, p) && check_commitment(&o.text, digest, out, p) &&
-              opened_start(&o, src, keyed, &warn, p);
+    bool ok = gametext_read(&o.text, path, p) && check_commitment(&o.text, with, out, p) &&
+              opened_start(&o, src, with->keyed, &warn, p);
     if (ok) {
         Replay r = replay_of(&o, p);
         ok = replay(&r);
         out->orders = r.orders;
+        out->words = r.words;
         out->undone = r.orders - session_lines(o.session);
         out->rolls = o.session->dice.dice.count;
         out->checked = r.checked;
         out->ended = o.text.ended;
-        out->end_matches = o.text.ended && session_ends_as(o.session, o.text.end_hash);
+        out->end_matches = o.text.ended && session_hash(o.session) == o.text.end_hash;
     }
+    out->outcome = !ok ? VERIFY_WRONG : out->seed_known && with->commitment ? VERIFY_PROVED : VERIFY_CONSISTENT;
     problems_free(&warn);
     opened_free(&o);
     return ok;

@@ -136,8 +136,10 @@ static bool resume(Opened *o, const char *path)
     Problems none = {0};
     Replay r = replay_of(o, &none);
     bool ok = read_snapshot(&arena, path, &n) && fits(&n, o) && jump(o, &n);
-    while (ok && r.from < o->text.count && o->text.line[r.from].at < (size_t)n.bytes) {
-        r.from++;
+    for (; ok && r.from < o->text.count && o->text.line[r.from].at < (size_t)n.bytes; r.from++) {
+        if (o->text.line[r.from].kind == LINE_WORD) { /* the position holds no key: words make it again */
+            dice_word(o->session->dice.from, o->text.line[r.from].whole);
+        }
     }
     ok = ok && replay(&r);
     problems_free(&none);

@@ -20,7 +20,8 @@ static void print_hex(Buf *out, const uint8_t *bytes, int n)
 
 void gameheader_print(Buf *out, const GameHeader *h)
 {
-    buf_print(out, "gonfalon %d\nsystem %s\nscenario %s\n", GAMEFILE_VERSION, h->system, h->scenario);
+    buf_print(out, "gonfalon %d\nsystem %s\nscenario %s\n", h->version ? h->version : GAMEFILE_VERSION, h->system,
+              h->scenario);
     for (int i = 0; i < h->option_count; i++) {
         buf_print(out, "option %s=%s\n", h->options[i].name, h->options[i].value);
     }
@@ -33,9 +34,14 @@ void gameheader_print(Buf *out, const GameHeader *h)
     if (h->folder) {
         buf_print(out, "folder %s\n", h->folder);
     }
-    if (h->has_seed || h->has_commitment) {
-        buf_text(out, h->has_seed ? "seed " : "commitment ");
-        print_hex(out, h->has_seed ? h->seed : h->commitment, 32);
+    if (h->has_commitment) {
+        buf_text(out, "commitment ");
+        print_hex(out, h->commitment, 32);
+        buf_char(out, '\n');
+    }
+    if (h->has_seed) {
+        buf_text(out, "seed ");
+        print_hex(out, h->seed, 32);
         buf_char(out, '\n');
     }
     const Ruleset *rules = ruleset_find(span_of(h->system));
@@ -165,18 +171,18 @@ void gamefile_close(GameFile *f)
 
 static bool keeper_line(void *self, const char *text, Problems *p) { return gamefile_line(self, text, p); }
 
-static void rolled_text(Buf *out, const uint8_t *values, int count)
+void rolled_print(Buf *out, const RolledDie *dice, int count)
 {
     buf_text(out, "rolled");
     for (int i = 0; i < count; i++) {
-        buf_print(out, " %d", values[i]);
+        buf_print(out, " %d/%d", dice[i].value, dice[i].sides);
     }
 }
 
-static bool keeper_rolls(void *self, const uint8_t *values, int count, Problems *p)
+static bool keeper_rolls(void *self, const RolledDie *dice, int count, Problems *p)
 {
     Buf text = {0};
-    rolled_text(&text, values, count);
+    rolled_print(&text, dice, count);
     bool ok = gamefile_line(self, buf_str(&text), p);
     buf_free(&text);
     return ok;
@@ -191,10 +197,10 @@ static bool text_line(void *self, const char *text, Problems *p)
     return true;
 }
 
-static bool text_rolls(void *self, const uint8_t *values, int count, Problems *p)
+static bool text_rolls(void *self, const RolledDie *dice, int count, Problems *p)
 {
     (void)p;
-    rolled_text(self, values, count);
+    rolled_print(self, dice, count);
     buf_char(self, '\n');
     return true;
 }

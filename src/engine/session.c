@@ -25,9 +25,9 @@ static int tap_die(Dice *d, int sides, DieCall call)
     d->exhausted = t->from->exhausted;
     if (t->count == t->cap) {
         t->cap = t->cap ? t->cap * 2 : 32;
-        t->value = must_realloc(t->value, (size_t)t->cap);
+        t->rolled = must_realloc(t->rolled, (size_t)t->cap * sizeof *t->rolled);
     }
-    t->value[t->count++] = (uint8_t)value;
+    t->rolled[t->count++] = (RolledDie){(uint8_t)value, (uint8_t)sides};
     return value;
 }
 
@@ -142,7 +142,7 @@ void session_close(Session *x)
     problems_free(&x->problems);
     buf_free(&x->message);
     buf_free(&x->report);
-    free(x->dice.value);
+    free(x->dice.rolled);
     free(x->s);
     free(x->copy);
     free(x->before);
@@ -153,7 +153,7 @@ void session_keep(Session *x, Keeper keeper)
 {
     x->keeper = keeper;
     if (x->setup_rolled && keeper.rolls) {
-        keeper.rolls(keeper.self, x->dice.value, x->dice.count, &x->problems);
+        keeper.rolls(keeper.self, x->dice.rolled, x->dice.count, &x->problems);
     }
     x->setup_rolled = false;
 }

@@ -42,10 +42,15 @@ typedef struct Result {
     Rule dropped_by;    /* ... by this rule */
 } Result;
 
+/* A die as it fell: 1 to the number of its sides, whatever is printed on them. */
+typedef struct RolledDie {
+    uint8_t value, sides;
+} RolledDie;
+
 /* Where lines go: a game file. False: it could not be written, and the order is not played. */
 typedef struct Keeper {
     bool (*line)(void *self, const char *text, Problems *p);
-    bool (*rolls)(void *self, const uint8_t *values, int count,
+    bool (*rolls)(void *self, const RolledDie *dice, int count,
                   Problems *p); /* the dice of the line just kept; may be null */
     void *self;
 } Keeper;
@@ -67,8 +72,8 @@ typedef struct Rests {
 /* Passes every die on and remembers it. */
 typedef struct TapDice {
     Dice dice;
-    Dice *from;     /* borrowed */
-    uint8_t *value; /* owned; the dice since the last line was kept */
+    Dice *from;        /* borrowed */
+    RolledDie *rolled; /* owned; the dice since the last line was kept */
     int count, cap;
 } TapDice;
 

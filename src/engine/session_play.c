@@ -397,7 +397,7 @@ static Verdict line_end(Session *x, char *text, const Atom *atoms, int n, Result
     out->revealed = line->revealed;
     out->events = x->log.count - out->first_event;
     if (x->dice.count && x->keeper.rolls && !x->replaying &&
-        !x->keeper.rolls(x->keeper.self, x->dice.value, x->dice.count, &x->problems)) {
+        !x->keeper.rolls(x->keeper.self, x->dice.rolled, x->dice.count, &x->problems)) {
         return verdict(x, out, NOT_KEPT, "The order was played, but its dice were not written: %s",
                        buf_str(&x->problems.text));
     }

@@ -1,5 +1,6 @@
 /* api_play.c - POST /api/games/GAME/...: actions, each with the move number it answers to. The engine judges every one again. */
 #include "engine/decision_json.h"
+#include "server/names.h"
 #include "server/refusal_json.h"
 #include "server/state.h"
 
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FINISH_MOST = 400, CHAT_MOST = 500 };
+enum { FINISH_MOST = 400, CHAT_MOST = 500, WORD_MOST = 40 };
 
 typedef struct Move {
     Request *call;
@@ -251,6 +252,27 @@ static void chat(Move *m)
     request_json(m->call, 200);
 }
 
+/* Not numbered by the move: whoever comes to the table gives it, whatever the other one does. */
+static void give_word(Move *m)
+{
+    const char *text;
+    char word[WORD_TEXT];
+    if (is_over(m) || !body_text(m->call, "word", 1, WORD_MOST, &text)) {
+        return;
+    }
+    const char *wrong = name_clean(span_of(text), 1, NAME_MOST, word);
+    if (wrong) {
+        request_error(m->call, 400, "A word is one line of letters, digits and plain signs.", "Choose another.");
+        return;
+    }
+    if (!room_wants_word(m->room, m->side)) {
+        say_stale(m, "It is too late for a word, or yours has been given.");
+        return;
+    }
+    room_act(m->registry, m->room, m->side, ACT_WORD, span_of(word), m->result);
+    say_result(m);
+}
+
 static void resign(Move *m)
 {
     if (is_over(m)) {
@@ -267,8 +289,9 @@ static const struct {
     bool numbered; /* goes with a move number */
     void (*run)(Move *m);
 } others[] = {
-    {"pass", true, play_pass}, {"finish", true, play_finish},       {"undo/ask", true, ask_undo},
-    {"chat", false, chat},     {"undo/answer", false, answer_undo}, {"resign", false, resign},
+    {"pass", true, play_pass},  {"finish", true, play_finish},       {"undo/ask", true, ask_undo},
+    {"chat", false, chat},      {"undo/answer", false, answer_undo}, {"resign", false, resign},
+    {"word", false, give_word},
 };
 
 static void run_move(Move *m, const char *what)

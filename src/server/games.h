@@ -11,7 +11,11 @@
 #include "server/store.h"
 #include "server/worker.h"
 
-enum { ROOM_SLOTS = 4096, WATCHER = 3 /* a viewer, besides the sides and NOBODY, the referee */ };
+enum {
+    ROOM_SLOTS = 4096,
+    WORD_TEXT = 264 /* 64 characters */,
+    WATCHER = 3 /* a viewer, besides the sides and NOBODY, the referee */
+};
 
 /* An answer that never changes: made when it is first asked for, compressed once, hashed once. */
 typedef struct Kept {
@@ -55,7 +59,9 @@ typedef struct Room {
     long long maker; /* as in GameRow: for a fair share of the computer's time */
     Shared *shared;
     StreamDice dice;
-    uint8_t commitment[32];
+    uint8_t seed[32], commitment[32];
+    char word[SIDES][WORD_TEXT]; /* that each player has mixed into the seed; empty: none */
+    int acted;                   /* bits of the sides that have done something else: their word would come too late */
     Session *session;
     Buf file; /* the game file so far */
     Seat seat[SIDES];
@@ -126,6 +132,8 @@ Verdict room_act(Registry *h, Room *room, Side side, ActionKind kind, Span text,
 void room_think(Registry *h, Room *room); /* lets the computer move, if it must and somebody looks */
 void room_news(Registry *h, Room *room);
 void room_touch(Registry *h, Room *room); /* it holds something that is not committed yet */
+/* May the side still give a word? Before it has done anything, once, and not while an order is being given. */
+bool room_wants_word(const Room *room, Side side);
 void room_ask(Registry *h, Room *room,
               UndoAsk ask); /* a question to the other side, or that there is none any more; written */
 /* Who wins, as far as the state says: the resigned side never does. */

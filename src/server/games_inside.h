@@ -7,9 +7,11 @@
 void room_free(Room *room);
 void room_release(Registry *h, Room *room); /* the same, for a room that may bear marks */
 void room_empty(Room *room);
-void room_prepare(Registry *h, Room *room, Shared *sh, const uint8_t seed[32]); /* everything but the session */
-void room_begin(Registry *h, Room *room, Shared *sh, const uint8_t seed[32], const char *header);
-void room_keep(Room *room); /* from here on lines are written down */
+void room_prepare(Registry *h, Room *room, Shared *sh, const GameHeader *header); /* everything but the session */
+void room_begin(Registry *h, Room *room, Shared *sh, const GameHeader *header, const char *text);
+void room_take_word(Room *room, Side side, Span word);  /* into the key of the next die */
+void note_side(Room *room, Side side, ActionKind kind); /* that it has acted */
+void room_keep(Room *room);                             /* from here on lines are written down */
 Verdict room_redo(Room *room, Side side, ActionKind kind, Span text, Result *out); /* an action that the store has */
 uint64_t hash_action(uint64_t before, int side, ActionKind kind, Span text);
 void count_action(Room *room, Side side, ActionKind kind, Span text);

@@ -20,6 +20,8 @@ void room_empty(Room *room)
     buf_clear(&room->file);
     room->move = room->undos = room->imaged = 0;
     room->actions = 0;
+    room->acted = 0;
+    memset(room->word, 0, sizeof room->word);
     room->resigned = room->ask.by = -1;
 }
 
@@ -40,25 +42,58 @@ static bool keep_line(void *self, const char *text, Problems *p)
     return true;
 }
 
-static bool keep_rolls(void *self, const uint8_t *values, int count, Problems *p)
+static bool keep_rolls(void *self, const RolledDie *dice, int count, Problems *p)
 {
     (void)p;
     Buf *file = &((Room *)self)->file;
-    buf_text(file, "rolled");
-    for (int i = 0; i < count; i++) {
-        buf_print(file, " %d", values[i]);
-    }
+    rolled_print(file, dice, count);
     buf_char(file, '\n');
     return true;
 }
 
 /* Everything but the session. */
-void room_prepare(Registry *h, Room *room, Shared *sh, const uint8_t seed[32])
+void room_prepare(Registry *h, Room *room, Shared *sh, const GameHeader *header)
 {
     room_empty(room);
     room->shared = sh;
-    h->digest(room->commitment, seed, 32);
-    stream_dice(&room->dice, seed, h->keyed);
+    memcpy(room->seed, header->seed, sizeof room->seed);
+    h->digest(room->commitment, room->seed, 32);
+    gamefile_dice(&room->dice, header, room->seed, h->keyed);
+}
+
+/* ---- words of the players ---- */
+
+bool room_wants_word(const Room *room, Side side)
+{
+    return side < SIDES && !room->word[side][0] && !(room->acted >> side & 1) &&
+           room->seat[side].kind != SEAT_COMPUTER && !room->session->open_count && !room_over(room);
+}
+
+static void print_word(Buf *out, const Room *room, Side side, Span word)
+{
+    buf_print(out, "word %s %.*s", rules_of(room->shared->game)->side_names[side], SPAN_ARG(word));
+}
+
+void room_take_word(Room *room, Side side, Span word)
+{
+    Buf line = {0};
+    print_word(&line, room, side, word);
+    dice_word(&room->dice.dice, buf_as_span(&line));
+    snprintf(room->word[side], sizeof room->word[side], "%.*s", SPAN_ARG(word));
+    buf_free(&line);
+}
+
+static Verdict act_word(Room *room, Side side, Span word, Result *out)
+{
+    if (!room_wants_word(room, side) || !word.len || word.len >= WORD_TEXT) {
+        *out = (Result){.verdict = NOT_ASKED, .message = "It is too late for a word, or one has been given."};
+        return NOT_ASKED;
+    }
+    room_take_word(room, side, word);
+    print_word(&room->file, room, side, word);
+    buf_char(&room->file, '\n');
+    *out = (Result){.verdict = TAKEN, .message = "", .first_event = room->session->log.count};
+    return TAKEN;
 }
 
 void room_keep(Room *room)
@@ -66,10 +101,10 @@ void room_keep(Room *room)
     session_keep(room->session, (Keeper){.line = keep_line, .rolls = keep_rolls, .self = room});
 }
 
-void room_begin(Registry *h, Room *room, Shared *sh, const uint8_t seed[32], const char *header)
+void room_begin(Registry *h, Room *room, Shared *sh, const GameHeader *header, const char *text)
 {
-    room_prepare(h, room, sh, seed);
-    buf_text(&room->file, header);
+    room_prepare(h, room, sh, header);
+    buf_text(&room->file, text);
     room->session = session_open(sh->game, &room->dice.dice);
     room_keep(room);
 }
@@ -83,7 +118,7 @@ static void seat_computer(Room *room, int side, const char *name)
     seat->bot = def ? def : bots(&n)[0];
     if (!seat->memory) {
         seat->memory = must_zalloc(seat->bot->size);
-        seat->bot->begin(seat->memory, hash64(room->dice.seed, 32, (uint64_t)side + 77));
+        seat->bot->begin(seat->memory, hash64(room->seed, 32, (uint64_t)side + 77));
     }
 }
 
@@ -138,6 +173,7 @@ Verdict room_redo(Room *room, Side side, ActionKind kind, Span text, Result *out
     case ACT_UNDO: return session_undo(x, side, out);
     case ACT_UNDO_TO: span_int(text, 0, 1000000, &line); return session_undo_to(x, (int)line, out);
     case ACT_FLUSH: return session_flush(x, out);
+    case ACT_WORD: return act_word(room, side, text, out);
     case ACT_RESIGN:
         *out = (Result){.verdict = TAKEN, .message = "", .first_event = x->log.count};
         room->resigned = side;
@@ -151,8 +187,11 @@ uint64_t hash_action(uint64_t before, int side, ActionKind kind, Span text)
     return hash64(text.at, text.len, before + (uint64_t)side * 16 + kind + 1);
 }
 
+void note_side(Room *room, Side side, ActionKind kind) { room->acted |= kind == ACT_WORD ? 0 : 1 << side; }
+
 void count_action(Room *room, Side side, ActionKind kind, Span text)
 {
+    note_side(room, side, kind);
     room->move++;
     room->undos += kind == ACT_UNDO || kind == ACT_UNDO_TO;
     room->actions = hash_action(room->actions, side, kind, text);
@@ -194,7 +233,8 @@ void note_changed(Registry *h, Room *room)
 Verdict room_act(Registry *h, Room *room, Side side, ActionKind kind, Span text, Result *out)
 {
     bool open = room->session->open_count > 0;
-    if (span_is_nocase(span_trim(text), "undo")) { /* also typed as an order; it is counted as what it is */
+    if (kind != ACT_WORD &&
+        span_is_nocase(span_trim(text), "undo")) { /* also typed as an order; it is counted as what it is */
         kind = ACT_UNDO;
         text = (Span){0};
     }

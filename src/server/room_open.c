@@ -22,6 +22,12 @@ static bool replay_action(void *self, long n, int side, ActionKind kind, Span te
     Replay *r = self;
     if (n < r->skip) {
         r->passed = hash_action(r->passed, side, kind, text);
+        if (side >= 0 && side < SIDES) {
+            note_side(r->room, (Side)side, kind);
+            if (kind == ACT_WORD) { /* an image holds no key: words make it again */
+                room_take_word(r->room, (Side)side, text);
+            }
+        }
         return true;
     }
     if (n == r->skip && r->passed != r->room->actions) {
@@ -42,10 +48,10 @@ static bool replay_action(void *self, long n, int side, ActionKind kind, Span te
 }
 
 /* From the snapshot and the actions since. What does not fit is no fault of the game: it is only not used. */
-static bool open_quickly(Registry *h, Room *room, Shared *sh, const uint8_t seed[32])
+static bool open_quickly(Registry *h, Room *room, Shared *sh, const GameHeader *header)
 {
     Problems none = {0};
-    room_prepare(h, room, sh, seed);
+    room_prepare(h, room, sh, header);
     bool ok = snapshot_open(h, room);
     if (ok) {
         Replay r = {.room = room, .skip = room->move, .p = &none};
@@ -57,19 +63,19 @@ static bool open_quickly(Registry *h, Room *room, Shared *sh, const uint8_t seed
     return ok;
 }
 
-static bool open_in_full(Registry *h, Room *room, Shared *sh, const uint8_t seed[32], const char *header, Problems *p)
+static bool open_in_full(Registry *h, Room *room, Shared *sh, const GameHeader *header, const char *text, Problems *p)
 {
-    room_begin(h, room, sh, seed, header);
+    room_begin(h, room, sh, header, text);
     return store_actions(&h->store, room->id, replay_action, &(Replay){.room = room, .p = p});
 }
 
 /* What was acknowledged must be there to the last action: a game that ends too soon is damaged, not shorter. */
 static bool open_whole(Registry *h, Room *room, Shared *sh, const GameText *text, const GameRow *row, Problems *p)
 {
-    if (open_quickly(h, room, sh, text->header.seed) && room->move == row->actions) {
+    if (open_quickly(h, room, sh, &text->header) && room->move == row->actions) {
         return true;
     }
-    bool ok = open_in_full(h, room, sh, text->header.seed, buf_str(&row->header), p);
+    bool ok = open_in_full(h, room, sh, &text->header, buf_str(&row->header), p);
     if (!p->count && (!ok || room->move != row->actions)) {
         problem(p, NULL, 0, "game %s is damaged in the store: %ld of its %ld actions can be read", room->id, room->move,
                 row->actions);
@@ -138,7 +144,7 @@ bool room_salvage(Registry *h, const char *id, Buf *out, long *got, long *of, Pr
     const GameHeader *g = &text.header;
     Shared *sh = r ? shared_find(h, r, g->scenario, g->options, g->option_count, &ignored) : NULL;
     if (sh) {
-        open_in_full(h, room, sh, g->seed, buf_str(&row.header), &ignored);
+        open_in_full(h, room, sh, g, buf_str(&row.header), &ignored);
         Result *result = must_zalloc(sizeof *result);
         session_flush(room->session, result);
         free(result);
@@ -160,10 +166,15 @@ bool room_salvage(Registry *h, const char *id, Buf *out, long *got, long *of, Pr
 
 /* ---- new ones ---- */
 
-static Room *room_create(Registry *h, Shared *sh, const uint8_t seed[32], const NewSeat seat[SIDES], Holder maker)
+/* version: of the game file that it goes on from, or GAMEFILE_VERSION. */
+static Room *room_create(Registry *h, Shared *sh, int version, const uint8_t seed[32], const NewSeat seat[SIDES],
+                         Holder maker)
 {
     Room *room = must_zalloc(sizeof *room);
     GameHeader header = gameheader_of(sh->game);
+    header.version = version;
+    header.has_commitment = true;
+    h->digest(header.commitment, seed, 32);
     Buf text = {0};
     game_id_new(room->id);
     room->maker = maker.account ? -maker.account : maker.visitor;
@@ -173,7 +184,7 @@ static Room *room_create(Registry *h, Shared *sh, const uint8_t seed[32], const 
         header.seat[side] = seat[side].kind == SEAT_COMPUTER ? "computer" : NULL;
     }
     gameheader_print(&text, &header);
-    room_begin(h, room, sh, seed, buf_str(&text));
+    room_begin(h, room, sh, &header, buf_str(&text));
     store_new_game(&h->store, room->id, buf_str(&text), room->maker, h->now);
     for (int side = 0; side < SIDES; side++) {
         bool computer = seat[side].kind == SEAT_COMPUTER;
@@ -192,7 +203,7 @@ Room *room_new(Registry *h, Shared *sh, const NewSeat seat[SIDES], Holder maker,
     token_new(more[0]);
     token_new(more[1]);
     h->digest(seed, more, sizeof more); /* 256 random bits in, a seed out */
-    Room *room = room_create(h, sh, seed, seat, maker);
+    Room *room = room_create(h, sh, GAMEFILE_VERSION, seed, seat, maker);
     if (h->store.failed) {
         problem(p, NULL, 0, "%s", store_says(&h->store));
         room_release(h, room);
@@ -208,7 +219,10 @@ static bool import_line(Registry *h, Room *room, const FileLine *line, Problems 
 {
     Session *x = room->session;
     Side side = line->side < SIDES ? line->side : decider(x->s);
-    ActionKind kind = line->kind == LINE_UNDO ? ACT_UNDO : line->kind == LINE_UNDO_TO ? ACT_UNDO_TO : ACT_ORDER;
+    ActionKind kind = line->kind == LINE_UNDO      ? ACT_UNDO
+                      : line->kind == LINE_UNDO_TO ? ACT_UNDO_TO
+                      : line->kind == LINE_WORD    ? ACT_WORD
+                                                   : ACT_ORDER;
     char keep[16];
     snprintf(keep, sizeof keep, "%d", line->keep);
     if (line->kind == LINE_ROLLED) {
@@ -216,6 +230,9 @@ static bool import_line(Registry *h, Room *room, const FileLine *line, Problems 
     }
     if (line->kind == LINE_WITHHELD) {
         return problem(p, NULL, line->number, "this is an export for one side; import the full game file");
+    }
+    for (Side of = 0; line->side_word.len && of < SIDES; of++) {
+        side = span_is_nocase(line->side_word, rules_of(x->g)->side_names[of]) ? of : side;
     }
     if (kind == ACT_UNDO && session_lines(x)) {
         side = session_line(x, session_lines(x) - 1)->side;
@@ -238,7 +255,7 @@ Room *room_import(Registry *h, const GameText *t, Problems *p)
     Shared *sh = shared_find(h, r, t->header.scenario, t->header.options, t->header.option_count, p);
     const NewSeat open[SIDES] = {{SEAT_OPEN, t->header.seat[0] ? t->header.seat[0] : "", NULL},
                                  {SEAT_OPEN, t->header.seat[1] ? t->header.seat[1] : "", NULL}};
-    Room *room = sh ? room_create(h, sh, t->header.seed, open, (Holder){0}) : NULL;
+    Room *room = sh ? room_create(h, sh, t->header.version, t->header.seed, open, (Holder){0}) : NULL;
     bool ok = room;
     for (int i = 0; ok && i < t->count; i++) {
         ok = import_line(h, room, &t->line[i], p);

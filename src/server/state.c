@@ -1,5 +1,6 @@
 /* state.c - STATE of docs/server.md, put together from the engine's answers for one viewer. */
 #include "server/state.h"
+#include "server/seat.h"
 #include "engine/decision_json.h"
 
 #include <stdio.h>
@@ -51,7 +52,7 @@ static void put_score(Json *j, const Room *room, const State *known, bool over)
     if (over) {
         char seed[65];
         for (int i = 0; i < 32; i++) {
-            snprintf(seed + 2 * i, 3, "%02x", room->dice.seed[i]);
+            snprintf(seed + 2 * i, 3, "%02x", room->seed[i]);
         }
         json_put_text(j, "winner", winner < SIDES ? side_name(room, winner) : NULL);
         json_put_text(j, "level", level);
@@ -279,6 +280,33 @@ static void put_decision(Json *j, const Room *room, Side viewer)
     put_undo(j, room, viewer);
 }
 
+/* What the dice follow from: what was promised, the words of the players, and whose word is still wanted. */
+static void put_dice(Json *j, const Room *room, Access access)
+{
+    char commitment[65];
+    print_commitment(room, commitment);
+    json_key(j, "dice");
+    json_open(j, '{');
+    json_put_text(j, "commitment", commitment);
+    json_key(j, "words");
+    json_open(j, '{');
+    for (int side = 0; side < SIDES; side++) {
+        if (room->word[side][0]) {
+            json_put_text(j, side_name(room, side), room->word[side]);
+        }
+    }
+    json_close(j, '}');
+    json_key(j, "wanted");
+    json_open(j, '[');
+    for (int side = 0; side < SIDES; side++) {
+        if ((access.sides >> side & 1) && room_wants_word(room, (Side)side)) {
+            json_text(j, side_name(room, side));
+        }
+    }
+    json_close(j, ']');
+    json_close(j, '}');
+}
+
 /* To whoever holds a seat: how often its link was opened in a further browser, and when last. */
 static void put_openings(Json *j, const Room *room, Access access)
 {
@@ -315,6 +343,7 @@ void state_json(Json *j, Server *s, Room *room, const StateQuery *q)
     json_close(j, ']');
     json_put_text(j, "role", q->access.sides ? "player" : "watcher");
     put_openings(j, room, q->access);
+    put_dice(j, room, q->access);
     json_key(j, "seats");
     seats_json(j, room);
     position_json(j, room, room->session->s, q->viewer);

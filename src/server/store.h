@@ -80,8 +80,8 @@ void store_delete_game(Store *s, const char *id); /* with everything that belong
 /* Games not changed since, at most max; finished ones alone, or all. */
 int store_old_games(Store *s, long long before, bool finished_only, int max, char (*ids)[GAME_ID_TEXT]);
 
-/* Numbers are for ever: stores hold them. */
-typedef enum ActionKind { ACT_ATOM, ACT_ORDER, ACT_UNDO, ACT_UNDO_TO, ACT_FLUSH, ACT_RESIGN } ActionKind;
+/* Numbers are for ever: stores hold them. ACT_WORD: a player's word, mixed into the key of every die after it. */
+typedef enum ActionKind { ACT_ATOM, ACT_ORDER, ACT_UNDO, ACT_UNDO_TO, ACT_FLUSH, ACT_RESIGN, ACT_WORD } ActionKind;
 void store_action(Store *s, const char *id, long n, int side, ActionKind kind, Span text);
 /* Calls back for every action in its sequence until false is returned. False also when the store could not be read to the end. */
 typedef bool EachAction(void *self, long n, int side, ActionKind kind, Span text);

@@ -26,7 +26,7 @@ static uint64_t unfair_first(const uint8_t seed[32], uint64_t number, const char
     return attempt ? 8 : UINT64_MAX;
 }
 
-static void stream_is_a_function_of_number_and_purpose(void **state)
+static void stream_is_a_function_of_its_number(void **state)
 {
     (void)state;
     uint8_t seed[32] = {1, 2, 3};
@@ -44,10 +44,45 @@ static void stream_is_a_function_of_number_and_purpose(void **state)
         assert_int_equal(dice_d(&b.dice, 6, CALL), first[i]);
     }
     stream_dice(&b, seed, keyed);
+    for (int i = 0; i < 50; i++) { /* what it is for is nothing to it, or whoever rolls could choose it to suit him */
+        assert_int_equal(dice_d(&b.dice, 6, (DieCall){"other", 0, false}), first[i]);
+    }
+    stream_dice(&b, seed, keyed);
+    b.by_purpose = true; /* as games of file version 1 */
     for (int i = 0; i < 50; i++) {
         differs += dice_d(&b.dice, 6, (DieCall){"other", 0, false}) != first[i];
     }
     assert_true(differs > 20);
+}
+
+static void a_word_changes_every_die_after_it(void **state)
+{
+    (void)state;
+    uint8_t seed[32] = {1, 2, 3};
+    StreamDice plain, worded, other;
+    int of_word = 0, of_other = 0;
+    stream_dice(&plain, seed, keyed);
+    stream_dice(&worded, seed, keyed);
+    stream_dice(&other, seed, keyed);
+    for (int i = 0; i < 5; i++) {
+        int face = dice_d(&plain.dice, 6, CALL);
+        assert_int_equal(dice_d(&worded.dice, 6, CALL), face);
+        assert_int_equal(dice_d(&other.dice, 6, CALL), face);
+    }
+    dice_word(&worded.dice, span_of("word red Leipzig"));
+    dice_word(&other.dice, span_of("word red Leipzi"));
+    assert_int_equal(worded.dice.count, 5); /* a word is no die */
+    for (int i = 0; i < 50; i++) {
+        int face = dice_d(&worded.dice, 6, CALL);
+        of_word += face != dice_d(&plain.dice, 6, CALL);
+        of_other += face != dice_d(&other.dice, 6, CALL);
+    }
+    assert_true(of_word > 20 && of_other > 20);
+    ScriptDice script; /* a word is nothing to dice that have been named */
+    script_dice(&script);
+    script_dice_add(&script, 4);
+    dice_word(&script.dice, span_of("word red Leipzig"));
+    assert_int_equal(dice_d(&script.dice, 6, CALL), 4);
 }
 
 static void stream_asks_again_for_unfair_values(void **state)
@@ -286,7 +321,8 @@ static void weights_too_large_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stream_is_a_function_of_number_and_purpose),
+        cmocka_unit_test(stream_is_a_function_of_its_number),
+        cmocka_unit_test(a_word_changes_every_die_after_it),
         cmocka_unit_test(stream_asks_again_for_unfair_values),
         cmocka_unit_test(script_deals_what_it_was_given),
         cmocka_unit_test(script_refuses_a_face_the_die_has_not),

@@ -164,12 +164,12 @@ static void the_file_reads_like_this(void **state)
     assert_true(gamefile_end(&f->file, f->x, 0, &f->p));
     Buf text = {0}, wanted = {0};
     read_all(f->path, &text);
-    uint8_t die = (uint8_t)(keyed(SEED, 1, "mud", 0) % 6 + 1);
+    uint8_t die = (uint8_t)(keyed(SEED, 1, "", 0) % 6 + 1);
     buf_print(
         &wanted,
-        "gonfalon 1\nsystem toy\nscenario row\nrules 1\ndata 0000000000001234\nseed 0701ff10%056d\nseat red Anna "
+        "gonfalon 2\nsystem toy\nscenario row\nrules 1\ndata 0000000000001234\nseed 0701ff10%056d\nseat red Anna "
         "Maria\nbegin\n"
-        "move R1 2,1\nundo\nmove R1 2,3\nrolled %d\ndone\ndone\ndone\ndone\nblue: bid 4\nundo to 1\nend %016llx\n",
+        "move R1 2,1\nundo\nmove R1 2,3\nrolled %d/6\ndone\ndone\ndone\ndone\nblue: bid 4\nundo to 1\nend %016llx\n",
         0, die, (unsigned long long)session_hash(f->x));
     assert_string_equal(buf_str(&text), buf_str(&wanted));
     buf_free(&text);
@@ -296,7 +296,7 @@ static void nothing_is_taken_on_trust(void **state)
     (void)state;
     must_be_refused("", "g:1: the file holds no whole line");
     must_be_refused("hello\n", "g:1: this is no game file");
-    must_be_refused("gonfalon 2\n", "g:1: this file is of version 2");
+    must_be_refused("gonfalon 3\n", "g:1: this file is of version 3");
     must_be_refused("gonfalon 1\nsystem toy\nscenario row\n", "g:3: the file ends in its header");
     must_be_refused("gonfalon 1\nsystem toy\nbegin\n", "g:3: expected the lines 'system' and 'scenario'");
     must_be_refused("gonfalon 1\nsystem ../toy\n", "g:2: '../toy' is no name");
@@ -383,12 +383,13 @@ static void a_game_can_be_verified(void **state)
     play_some(f);
     uint64_t rolls = f->x->dice.dice.count;
     assert_true(rolls >= 3);
-    if (!gamefile_verify(f->path, &f->src, keyed, digest, &v, &f->p)) { /* followed by the dice written down */
+    if (!gamefile_verify(f->path, &f->src, &(VerifyWith){.keyed = keyed, .digest = digest}, &v,
+                         &f->p)) { /* followed by the dice written down */
         fail_msg("%s", buf_str(&f->p.text));
     }
     assert_false(v.seed_known);
     end_with_seed(f, SEED);
-    if (!gamefile_verify(f->path, &f->src, keyed, digest, &v, &f->p)) {
+    if (!gamefile_verify(f->path, &f->src, &(VerifyWith){.keyed = keyed, .digest = digest}, &v, &f->p)) {
         fail_msg("%s", buf_str(&f->p.text));
     }
     assert_true(v.seed_known && v.commitment && v.ended && v.end_matches);
@@ -405,7 +406,7 @@ static void a_false_seed_is_found(void **state)
     start_game(f, true);
     play_some(f);
     end_with_seed(f, other);
-    assert_false(gamefile_verify(f->path, &f->src, keyed, digest, &v, &f->p));
+    assert_false(gamefile_verify(f->path, &f->src, &(VerifyWith){.keyed = keyed, .digest = digest}, &v, &f->p));
     assert_false(v.commitment);
     assert_non_null(strstr(buf_str(&f->p.text), "not the one that was committed to"));
 }
@@ -422,7 +423,7 @@ static void a_changed_die_is_found(void **state)
     *die = *die == '6' ? '1' : '6';
     write_all(f->path, buf_as_span(&text));
     buf_free(&text);
-    assert_false(gamefile_verify(f->path, &f->src, keyed, digest, &v, &f->p));
+    assert_false(gamefile_verify(f->path, &f->src, &(VerifyWith){.keyed = keyed, .digest = digest}, &v, &f->p));
     assert_non_null(strstr(buf_str(&f->p.text), "was rolled, the dice give"));
 }
 

@@ -323,6 +323,8 @@ static bool create_file(Args *a, const Wanted *w, const char *path)
         wrong(a, "--seed takes 64 hex digits; leave it out for a new secret one");
         ok = false;
     }
+    header.has_commitment = true;
+    chance_digest(header.commitment, header.seed, 32);
     for (int i = 0; i < SIDES; i++) {
         header.seat[i] = w->side == SIDES || w->side == i ? "player" : "computer";
     }
