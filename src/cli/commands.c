@@ -17,7 +17,7 @@ static const Chapter chapters[] = {
     {"a game file",
      {&command_new, &command_show, &command_legal, &command_do, &command_why, &command_odds, &command_picture}},
     {"keep and compare", {&command_replay, &command_verify, &command_report}},
-    {"host a table", {&command_backup, &command_export, &command_import, &command_load}},
+    {"host a table", {&command_backup, &command_export, &command_import, &command_purge, &command_load}},
     {"for designers and programs", {&command_data, &command_bot}},
     {"many games", {&command_simulate, &command_tournament, &command_bench, &command_guard}},
     {"the rules as tests", {&command_check, &command_ledger}},

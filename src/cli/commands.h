@@ -8,7 +8,7 @@
 extern const Command command_list, command_new, command_show, command_legal, command_do, command_play, command_why,
     command_odds, command_rules, command_chart, command_replay, command_verify, command_report, command_picture,
     command_check, command_ledger, command_guard, command_bench, command_tournament, command_simulate, command_serve,
-    command_backup, command_export, command_import, command_load, command_data, command_bot;
+    command_backup, command_export, command_import, command_purge, command_load, command_data, command_bot;
 
 /* The whole program: argv without the program's name. Returns the exit status. cluster: null, or the processes it is one of. */
 int gonfalon(struct Cluster *cluster, int count, char *const words[]);
