@@ -193,6 +193,29 @@ static int result_columns(DataReader *d, const Tsv *t, const char *const *heads)
     return columns;
 }
 
+bool data_numbers(DataReader *d, const char *chart, const DataNumber *list, int count)
+{
+    const Tsv *t = data_chart(d, chart);
+    int column = tsv_need(t, "value", d->p), n = 0;
+    if (column < 0) {
+        return false;
+    }
+    if (t->rows != count) {
+        return problem(d->p, t->file, data_end(t), "%d rows, expected %d", t->rows, count);
+    }
+    for (int i = 0; i < count; i++) {
+        int row = tsv_find(t, list[i].key);
+        if (row < 0) {
+            return problem(d->p, t->file, data_end(t), "no row %s", list[i].key);
+        }
+        if (!tsv_int(t, row, column, list[i].lo, list[i].hi, &n, d->p)) {
+            return false;
+        }
+        *list[i].out = (int8_t)n;
+    }
+    return true;
+}
+
 bool data_results(DataReader *d, const ResultChart *r, uint8_t *out)
 {
     const Tsv *t = data_chart(d, r->name);

@@ -40,6 +40,14 @@ int data_end(const Tsv *t); /* where a row is missing: the line of the last one 
 bool data_number(DataReader *d, const Tsv *t, int row, const char *column, int lo, int hi, int *out);
 bool data_flag(DataReader *d, const Tsv *t, int row, const char *column, bool *out);
 
+/* Numbers of a chart by the key of their row: all of them, no others, each within its bounds. */
+typedef struct DataNumber {
+    const char *key;
+    int8_t *out;
+    int lo, hi;
+} DataNumber;
+bool data_numbers(DataReader *d, const char *chart, const DataNumber *list, int count);
+
 typedef struct ResultChart { /* rows are dice, columns have fixed names, cells are words */
     const char *name;
     const char *const *columns, *const *words; /* null-terminated */

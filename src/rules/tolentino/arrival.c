@@ -53,6 +53,7 @@ static bool any_leader(const Game *g, const State *s, Side mover, Hex at, Hex fr
 /* Pushes I_ARRIVAL when the entry has consequences; true when it did. */
 bool arrive(Ctx *c, int u, Hex from, int how)
 {
+    assert(is_unit(c->g, u) && on_map(c->s, u));
     const Game *g = c->g;
     State *s = c->s;
     Hex at = s->piece[u].hex;
@@ -146,6 +147,7 @@ static void sidestep_check(Ctx *c, Hex at)
 
 Next arrival_run(Ctx *c)
 {
+    assert(top(c->s)->step == I_ARRIVAL);
     State *s = c->s;
     Frame *f = top(s);
     int u = f->v[AR_UNIT];

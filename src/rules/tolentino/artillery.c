@@ -108,9 +108,9 @@ static Rule may_fire(const Game *g, const State *s, Why *w, Side side, int u)
         FORBID_AS(3_1m, !elsewhere && !tol_takes_part(g, s, u, s->active), "{} is not of the active formation", P_(u));
         FORBID_AS(3_1k, moved, "{} has moved", P_(u));
         FORBID_AS(15_1, s->piece[u].state == DISORDERED, "{} is Disordered", P_(u));
-        FORBID_AS(11_4_2, s->piece[u].command == 2 && !CITED(11_4_2), "{} is out of command", P_(u));
+        FORBID_AS(11_4_2, s->piece[u].command == OUT_OF_COMMAND && !CITED(11_4_2), "{} is out of command", P_(u));
         FORBID_AS(11_4b, has_flag(s, u, F_BOMBARDED), "{} has fired", P_(u));
-        if (has_flag(s, u, F_BOMBARDED) || (s->piece[u].command == 2 && !BY(11_4_2, true, false))) {
+        if (has_flag(s, u, F_BOMBARDED) || (s->piece[u].command == OUT_OF_COMMAND && !BY(11_4_2, true, false))) {
             return refused(w);
         }
     }
@@ -194,6 +194,7 @@ Rule fire_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void fire_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == B4 || top(c->s)->step == B5C);
     State *s = c->s;
     if (a.verb != BOMBARD) {
         if (top(s)->step == B5C) {
@@ -250,6 +251,7 @@ Rule tol_aim_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void tol_aim_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == B4_AIM);
     State *s = c->s;
     if (a.verb == BOMBARD_WITH) {
         set_flag(s, a.arg[0], F_FIRING);
@@ -334,6 +336,8 @@ Sum bombardment_modifiers(const Game *g, int far, int density, int ground)
 
 void bombard_hex(Ctx *c, Side firer, Hex from, Hex target)
 {
+    assert(from >= 0 && target >= 0 && from != target);
+    assert(c->s->fire_from == NOWHERE); /* one shot is worked off before the next */
     const Game *g = c->g;
     State *s = c->s;
     bool defence = defensive(s);
@@ -345,7 +349,7 @@ void bombard_hex(Ctx *c, Side firer, Hex from, Hex target)
                       N_(sp), H_(from), H_(target), W_(tol_result_words[r]));
     event_sum(e, &drm);
     EACH_LEADER (s, l, target) {
-        if (die == 6 && side_of(g, l) != firer && CITED(4_4_1)) {
+        if (die == g->limit.leader_falls && side_of(g, l) != firer && CITED(4_4_1)) {
             set_flag(s, l, F_DUE_TEST);
         }
     }
@@ -360,6 +364,7 @@ void bombard_hex(Ctx *c, Side firer, Hex from, Hex target)
 /* When all has been worked off the guns are silent again. */
 Next after_fire_run(Ctx *c)
 {
+    assert(top(c->s)->step == B4_AFTER);
     c->s->fire_from = NOWHERE;
     if (!defensive(c->s)) { /* defensive fire is part of its combat: one test a leader and combat (4.4.4a) */
         clear_flags(c->g, c->s, F_TEST_DONE);
@@ -446,6 +451,7 @@ Rule guns_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void guns_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == I_GUNS);
     (void)side;
     State *s = c->s;
     Frame f = *top(s);

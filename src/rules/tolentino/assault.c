@@ -9,7 +9,7 @@
 
 bool is_combat_target(const State *s, Hex h)
 {
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < COMBAT_HEXES; i++) {
         if (s->combat.target[i] == h && h >= 0) {
             return true;
         }
@@ -19,7 +19,7 @@ bool is_combat_target(const State *s, Hex h)
 
 bool combat_named(const State *s, Hex h)
 {
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < COMBAT_HEXES; i++) {
         if (s->combat.named[i] == h && h >= 0) {
             return true;
         }
@@ -27,10 +27,10 @@ bool combat_named(const State *s, Hex h)
     return false;
 }
 
-static int combat_targets(const State *s, Hex out[6])
+static int combat_targets(const State *s, Hex out[COMBAT_HEXES])
 {
     int n = 0;
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < COMBAT_HEXES; i++) {
         if (s->combat.target[i] >= 0) {
             out[n++] = s->combat.target[i];
         }
@@ -60,7 +60,7 @@ void no_combat(State *s)
     memset(&s->combat, 0, sizeof s->combat);
     s->combat.attack = s->combat.vacated = NOWHERE;
     s->combat.leader[0] = s->combat.leader[1] = NO_PIECE;
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < COMBAT_HEXES; i++) {
         s->combat.target[i] = s->combat.from[i] = s->combat.named[i] = NOWHERE;
     }
 }
@@ -106,15 +106,17 @@ Rule next_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 }
 
 /* Lists of hexes rise, so that equal positions are equal bytes. */
-static void note_hex(Hex list[6], Hex h)
+static void note_hex(Hex list[COMBAT_HEXES], Hex h)
 {
+    assert(h >= 0);
     int n = 0;
-    for (; n < 6 && list[n] >= 0; n++) {
+    for (; n < COMBAT_HEXES && list[n] >= 0; n++) {
         if (list[n] == h) {
             return;
         }
     }
-    if (n == 6) {
+    if (n == COMBAT_HEXES) {
+        assert(!"more hexes than a hex has neighbours");
         return;
     }
     for (; n > 0 && list[n - 1] > h; n--) {
@@ -125,7 +127,7 @@ static void note_hex(Hex list[6], Hex h)
 
 static bool adjacent_to_all(const Game *g, const State *s, int u)
 {
-    Hex target[6];
+    Hex target[COMBAT_HEXES];
     int n = combat_targets(s, target);
     for (int i = 0; i < n; i++) {
         if (map_distance(g->map, s->piece[u].hex, target[i]) != 1) {
@@ -138,7 +140,7 @@ static bool adjacent_to_all(const Game *g, const State *s, int u)
 static void mark_defenders(Ctx *c, Side side)
 {
     State *s = c->s;
-    Hex target[6];
+    Hex target[COMBAT_HEXES];
     int n = combat_targets(s, target);
     for (int i = 0; i < n; i++) {
         EACH_UNIT (s, u, target[i]) {
@@ -157,6 +159,7 @@ static void mark_defenders(Ctx *c, Side side)
 
 void next_act(Ctx *c, Side side, Atom a)
 {
+    assert(target_index(c->s, a.arg[0]) >= 0);
     State *s = c->s;
     Hex name = s->target[target_index(s, a.arg[0])].attack;
     no_combat(s);
@@ -196,7 +199,7 @@ void next_act(Ctx *c, Side side, Atom a)
 /* The lowest target that the order names, or that stands in the draft it goes on with: the name of its attack. */
 static Hex announced(const State *before, const Atom *order, int n)
 {
-    Hex drafted[6], name = NOWHERE;
+    Hex drafted[COMBAT_HEXES], name = NOWHERE;
     int count = top_of(before)->step == B5A_AIM ? draft_targets(before, drafted) : 0;
     for (int i = 0; i < count; i++) {
         name = name < 0 || drafted[i] < name ? drafted[i] : name;
@@ -240,7 +243,7 @@ static void drop_broken(Ctx *c)
 static void pre_shock(Ctx *c, Side side)
 {
     State *s = c->s;
-    for (int i = 0; i < 6 && s->combat.from[i] >= 0; i++) {
+    for (int i = 0; i < COMBAT_HEXES && s->combat.from[i] >= 0; i++) {
         int die = 0;
         EACH_UNIT (s, u, s->combat.from[i]) {
             if (!has_flag(s, u, F_IN_ATTACK) || tol_order_of(c->g, s, u) != ADVANCE) {
@@ -335,6 +338,7 @@ static uint32_t flag_of(const State *s, Side side) { return top_of(s)->owner == 
 /* B5D2 for the side: asks only when the largest groups tie. */
 static void fix_value(Ctx *c, Side side)
 {
+    assert(top(c->s)->step == B5_FIGHT);
     State *s = c->s;
     unsigned values = best_values(c->g, s, flag_of(s, side));
     s->combat.value[side] = (uint8_t)(values ? BY(12_3, __builtin_ctz(values), 0) : 0);
@@ -459,7 +463,7 @@ void lend_act(Ctx *c, Side side, Atom a)
 
 static int morale_sum(const Game *g, const State *s)
 {
-    int sum = 0;
+    int sum = 0, most = g->limit.most_morale;
     bool attack = false;
     for (int u = 0; u < g->units; u++) {
         bool in = fights(g, s, u, F_IN_ATTACK);
@@ -469,7 +473,7 @@ static int morale_sum(const Game *g, const State *s)
         sum += s->piece[u].morale;
         attack |= in;
     }
-    sum = sum < -2 ? -2 : sum > 2 ? 2 : sum;
+    sum = sum < -most ? -most : sum > most ? most : sum;
     return attack ? sum : -sum;
 }
 
@@ -483,53 +487,55 @@ static bool disordered_defender(const Game *g, const State *s)
     return false;
 }
 
-static Sum assault_modifiers(const Shock *x)
+static Sum assault_modifiers(const Game *g, const Shock *x)
 {
+    const Limits *m = &g->limit;
     Sum drm = {0};
-    add(&drm, BY(15_1, 2, 0), R(12_5_2a), "a defender is in disorder", x->disordered);
+    add(&drm, BY(15_1, m->disorder_drm, 0), R(12_5_2a), "a defender is in disorder", x->disordered);
     add(&drm, BY(12_3_2, x->difference, 0), R(12_5_2b), "difference of efficiency", true);
-    add(&drm, BY(12_4_4, +1, 0), R(12_5_2c), "leader of the attacker", x->led && CITED(4_1_1));
-    add(&drm, BY(12_4_4, -1, 0), R(12_5_2c), "leader of the defender", x->opposed && CITED(4_1_1));
+    add(&drm, BY(12_4_4, m->leader_drm, 0), R(12_5_2c), "leader of the attacker", x->led && CITED(4_1_1));
+    add(&drm, BY(12_4_4, -m->leader_drm, 0), R(12_5_2c), "leader of the defender", x->opposed && CITED(4_1_1));
     add(&drm, x->level - BEST_LEVEL, R(12_5_2d), "odds above 6-1",
         x->level > BEST_LEVEL && CITED(12_4_3a) && CITED(12_4_3b));
     add(&drm, BY(13_3_1a, x->morale, 0), R(12_5_2e), "Neapolitan morale", true);
     add(&drm, x->ground, R(12_5_2f), "terrain", true);
-    sum_limit(&drm, -4, 4, R(12_5_2g), "at most four either way");
+    sum_limit(&drm, -m->most_drm, m->most_drm, R(12_5_2g), "no more either way");
     return drm;
 }
 
-/* What the position makes of an assault at that level. */
-static Shock shock_of(const Game *g, const State *s, Side side, int level)
+/* The sums of SP and the odds on the ladder, from the quotient to the shifted column (12.5.1). */
+static void find_odds(const Game *g, const State *s, Side side, Shock *x)
 {
-    Hex target[6];
+    Hex target[COMBAT_HEXES];
+    int n = combat_targets(s, target);
+    uint64_t units = combat_units(g, s, F_IN_ATTACK);
+    x->attack = 0;
+    for (uint64_t rest = units; rest; rest &= rest - 1) {
+        x->attack += attack_strength(g, s, __builtin_ctzll(rest), target, n, s->combat.charge);
+    }
+    x->defend = defense_strength(g, s, enemy(side), target, n);
+    x->shift = column_shift(g, s, units, enemy(side), target, n);
+    x->level = odds_level(x->attack, x->defend) + x->shift;
+}
+
+/* What the position makes of an assault. */
+static Shock shock_of(const Game *g, const State *s, Side side)
+{
+    Hex target[COMBAT_HEXES];
     int n = combat_targets(s, target), ground = 0;
     Side other = enemy(side);
     for (int i = 0; i < n; i++) {
         int own = terrain_adrm(g, s, other, target[i]);
         ground = own < ground ? own : ground;
     }
-    return (Shock){.level = level,
-                   .disordered = disordered_defender(g, s),
-                   .difference = s->combat.value[side] - s->combat.value[other],
-                   .led = s->combat.leader[side] != NO_PIECE,
-                   .opposed = s->combat.leader[other] != NO_PIECE,
-                   .morale = morale_sum(g, s),
-                   .ground = ground};
-}
-
-static int assault_level(const Game *g, const State *s, Side side, int *attack, int *defend)
-{
-    Hex target[6];
-    int n = combat_targets(s, target);
-    uint64_t units = combat_units(g, s, F_IN_ATTACK);
-    *attack = 0;
-    for (int u = 0; u < g->units; u++) {
-        if ((units >> u) & 1) {
-            *attack += attack_strength(g, s, u, target, n, s->combat.charge);
-        }
-    }
-    *defend = defense_strength(g, s, enemy(side), target, n);
-    return odds_level(*attack, *defend) + column_shift(g, s, units, enemy(side), target, n);
+    Shock x = {.disordered = disordered_defender(g, s),
+               .difference = s->combat.value[side] - s->combat.value[other],
+               .led = s->combat.leader[side] != NO_PIECE,
+               .opposed = s->combat.leader[other] != NO_PIECE,
+               .morale = morale_sum(g, s),
+               .ground = ground};
+    find_odds(g, s, side, &x);
+    return x;
 }
 
 static const char *level_name(int level)
@@ -538,17 +544,34 @@ static const char *level_name(int level)
     return level < WORST_LEVEL ? "worse than 1-5" : name[(level > BEST_LEVEL ? BEST_LEVEL : level) - WORST_LEVEL];
 }
 
+/* From the raw numbers to the column: "8 SP against 4 are 2-1, 2 columns left, at 1-2: EX." */
+static Event *say_odds(Ctx *c, const Shock *x, Result result)
+{
+    if (!x->shift) {
+        return say_as(c, EVENT_OUTCOME | EVENT_SUM, R(12_5_3a), "{} SP against {} at {}: {}.", N_(x->attack),
+                      N_(x->defend), W_(level_name(x->level)), W_(tol_result_words[result]));
+    }
+    const char *text = x->shift == -1  ? "{} SP against {} are {}, {} column left, at {}: {}."
+                       : x->shift < -1 ? "{} SP against {} are {}, {} columns left, at {}: {}."
+                       : x->shift == 1 ? "{} SP against {} are {}, {} column right, at {}: {}."
+                                       : "{} SP against {} are {}, {} columns right, at {}: {}.";
+    Event *e = say_as(c, EVENT_OUTCOME | EVENT_SUM, R(12_5_3a), text, N_(x->attack), N_(x->defend),
+                      W_(level_name(x->level - x->shift)), N_(x->shift < 0 ? -x->shift : x->shift),
+                      W_(level_name(x->level)), W_(tol_result_words[result]));
+    event_rule(e, R(12_5_1c));
+    return e;
+}
+
 Result roll_shock(Ctx *c, Side side, const Shock *x, uint8_t *die)
 {
     const Game *g = c->g;
-    Sum drm = assault_modifiers(x);
+    Sum drm = assault_modifiers(g, x);
     int column = x->level < WORST_LEVEL ? 0 : x->level > BEST_LEVEL ? BEST_LEVEL - WORST_LEVEL : x->level - WORST_LEVEL;
     *die = (uint8_t)roll_die(c, side, "assault");
-    int row = *die + drm.total + 3;
+    int row = *die + drm.total - LOWEST_CRT_ROW;
     row = row < 0 ? 0 : row >= CRT_ROWS ? CRT_ROWS - 1 : row;
     Result result = (Result)(CITED(12_5) && CITED(12_5_3a) ? g->crt[row][column] : NE);
-    Event *e = say_as(c, EVENT_OUTCOME | EVENT_SUM, R(12_5_3a), "{} SP against {} at {}: {}.", N_(x->attack),
-                      N_(x->defend), W_(level_name(x->level)), W_(tol_result_words[result]));
+    Event *e = say_odds(c, x, result);
     event_rule(e, R(12_5_1a));
     event_sum(e, &drm);
     return result;
@@ -568,10 +591,7 @@ static void roll_assault(Ctx *c, Side side)
 {
     const Game *g = c->g;
     State *s = c->s;
-    int attack, defend, level = assault_level(g, s, side, &attack, &defend);
-    Shock x = shock_of(g, s, side, level);
-    x.attack = attack;
-    x.defend = defend;
+    Shock x = shock_of(g, s, side);
     if (collapses(c, &x)) { /* no die, so no leader tests */
         s->combat.result = AE;
         return;
@@ -604,6 +624,7 @@ static void mark_guarded(Ctx *c)
 
 Next tol_fight_run(Ctx *c)
 {
+    assert(top(c->s)->step == B5_FIGHT);
     const Game *g = c->g;
     State *s = c->s;
     Frame *f = top(s);

@@ -49,7 +49,7 @@ static void eliminate_all(Ctx *c, uint32_t flag)
 static void defenders_retreat(Ctx *c, Side defender)
 {
     State *s = c->s;
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < COMBAT_HEXES; i++) {
         Hex h = s->combat.target[i];
         int die = 0;
         if (h < 0) {
@@ -88,7 +88,7 @@ static bool can_be_held(const Game *g, const State *s, Side defender, Hex h)
 
 static bool may_hold(const Game *g, const State *s, Side defender)
 {
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < COMBAT_HEXES; i++) {
         if (can_be_held(g, s, defender, s->combat.target[i])) {
             return true;
         }
@@ -100,8 +100,9 @@ static bool may_hold(const Game *g, const State *s, Side defender)
 static int press_modifier(const Game *g, const State *s)
 {
     for (int u = 0; u < g->units; u++) {
-        if (has_flag(s, u, F_IN_ATTACK) && on_map(s, u) && leader_modifier(g, s, u)) {
-            return -1;
+        int lent = has_flag(s, u, F_IN_ATTACK) && on_map(s, u) ? leader_modifier(g, s, u) : 0;
+        if (lent) {
+            return lent;
         }
     }
     return 0;
@@ -111,7 +112,7 @@ static void press(Ctx *c, Side side)
 {
     State *s = c->s;
     int die = roll_die(c, side, "pressing the attack");
-    bool good = passes_value(die, press_modifier(c->g, s), s->combat.value[side]);
+    bool good = passes_value(c->g, die, press_modifier(c->g, s), s->combat.value[side]);
     s->combat.result = good ? EX : AD;
     say_as(c, EVENT_OUTCOME, R(12_5_4c), good ? "The attack is pressed home: {}." : "The attack falters: {}.",
            W_(tol_result_words[s->combat.result]));
@@ -122,7 +123,7 @@ static void hold(Ctx *c, Side side)
 {
     State *s = c->s;
     bool held = false;
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < COMBAT_HEXES; i++) {
         Hex h = s->combat.target[i];
         int die = 0;
         if (!can_be_held(c->g, s, side, h)) {
@@ -265,6 +266,7 @@ static bool all_must_go(const Game *g, const State *s, Side side)
 /* What is named is lost. */
 static void close_losses(Ctx *c)
 {
+    assert(top(c->s)->step == B5E);
     State *s = c->s;
     uint32_t flag = loser_flag(s);
     bool attacker = top(s)->v[CH_ATTACKER];
@@ -297,7 +299,7 @@ static void check_others(Ctx *c, Side side)
     RULE (12_5_4f) {
         for (int half = 0; half < 2; half++) {
             Hex *hex = half ? s->combat.target : s->combat.from;
-            for (int i = 0; i < 6; i++) {
+            for (int i = 0; i < COMBAT_HEXES; i++) {
                 int die = 0;
                 if (hex[i] < 0) {
                     continue;
@@ -382,6 +384,7 @@ Rule choice_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void choice_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == B5E);
     if (a.verb == LOSE) {
         lose(c, side, a.arg[0]);
         return;
@@ -431,8 +434,8 @@ static void endanger_leaders(Ctx *c, Side side)
         if (!on_map(s, l)) {
             continue;
         }
-        bool six = s->combat.die == 6 && has_flag(s, l, F_IN_DEFENSE) && CITED(4_4_1);
-        bool one = s->combat.die == 1 && s->combat.leader[side] == l && CITED(4_4_2);
+        bool six = s->combat.die == c->g->limit.leader_falls && has_flag(s, l, F_IN_DEFENSE) && CITED(4_4_1);
+        bool one = s->combat.die == c->g->limit.leader_exposed && s->combat.leader[side] == l && CITED(4_4_2);
         if (six || one) {
             set_flag(s, l, F_DUE_TEST);
         }
@@ -453,7 +456,7 @@ static Rule may_advance(const Game *g, const State *s, Why *w, int u, Hex to)
         return RULE_NO_CHOICE;
     }
     bool open = false;
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < COMBAT_HEXES; i++) {
         open |= list[i] == to && vacated(g, s, enemy(f->owner), to);
     }
     bool part = has_flag(s, u, flag) && map_distance(g->map, s->piece[u].hex, to) == 1;
@@ -503,7 +506,7 @@ static Rule may_advance_stack(const Game *g, const State *s, Why *w, Hex from, i
 static bool may_anyone_advance(const Game *g, const State *s, Side side, bool attacker)
 {
     const Hex *list = attacker ? s->combat.target : s->combat.from;
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < COMBAT_HEXES; i++) {
         if (list[i] < 0 || !vacated(g, s, enemy(side), list[i])) {
             continue;
         }
@@ -528,7 +531,7 @@ void advance_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     const Frame *f = top_of(s);
     const Hex *list = f->v[FS_ATTACKER] ? s->combat.target : s->combat.from;
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < COMBAT_HEXES; i++) {
         if (list[i] < 0) {
             continue;
         }
@@ -563,6 +566,7 @@ Rule advance_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 static void go_in(Ctx *c, int u, Hex to)
 {
+    assert(on_map(c->s, u) && !unit_in(c->s, c->g, enemy(side_of(c->g, u)), to));
     Hex from = c->s->piece[u].hex;
     tol_put(c->g, c->s, u, to);
     if (u == c->g->radinski) {
@@ -573,6 +577,7 @@ static void go_in(Ctx *c, int u, Hex to)
 
 void advance_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == B5_ADV);
     (void)side;
     State *s = c->s;
     if (a.verb == VERB_PASS) {
@@ -645,6 +650,7 @@ static void apply(Ctx *c, Side side)
 
 static void finish_assault(Ctx *c)
 {
+    assert(top(c->s)->step == B5_FIGHT);
     State *s = c->s;
     for (int u = 0; u < c->g->units; u++) {
         if (has_flag(s, u, F_WAS_ATTACKED) && side_of(c->g, u) != top(s)->owner) {

@@ -18,6 +18,7 @@ int target_index(const State *s, Hex h)
 
 void add_target(State *s, Hex h, Hex attack)
 {
+    assert(s->targets < TARGETS_MAX && target_index(s, h) < 0); /* a hex is in one attack only (12.2.3) */
     int i = s->targets++;
     for (; i > 0 && s->target[i - 1].hex > h; i--) {
         s->target[i] = s->target[i - 1];
@@ -116,7 +117,7 @@ int attack_strength(const Game *g, const State *s, int u, const Hex *target, int
     int sp = in_woods(g, s, u, tol_strength(g, s, u), woods);
     Hex aim = NOWHERE; /* cavalry beside a charge is not doubled (14.2.3) */
     if (charge && is_cavalry(g, u) && charges_from(g, s, s->piece[u].hex, &aim) && aim == target[0]) {
-        sp *= BY(14_2c, 2, 1);
+        sp *= BY(14_2c, g->limit.charge, 1);
         bool disordered = false; /* 14.0.1 adds nothing to 14.2: never four times */
         for (int i = 0; i < targets; i++) {
             EACH_UNIT (s, v, target[i]) {
@@ -211,10 +212,11 @@ bool odds_allowed(const Game *g, const State *s, uint64_t attackers, const Hex *
 
 /* ---- the draft B5A_AIM: pieces carry F_FROM, targets stand in its locals ---- */
 
-int draft_targets(const State *s, Hex out[6])
+int draft_targets(const State *s, Hex out[COMBAT_HEXES])
 {
+    assert(top_of(s)->step == B5A_AIM);
     int n = 0;
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < COMBAT_HEXES; i++) {
         if (top_of(s)->v[AIM_TARGET + i]) {
             out[n++] = (Hex)(top_of(s)->v[AIM_TARGET + i] - 1);
         }
@@ -461,6 +463,7 @@ Rule declare_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void declare_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == B5A_DECLARE);
     State *s = c->s;
     if (a.verb == VERB_DONE) {
         pop(s);
@@ -500,7 +503,7 @@ static Hex drafted_hex(const Game *g, const State *s)
 void upon_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
-    Hex target[6];
+    Hex target[COMBAT_HEXES];
     int n = draft_targets(s, target);
     for (int u = 0; u < g->units; u++) {
         if (!has_flag(s, u, F_FROM) ||
@@ -533,7 +536,7 @@ void upon_offer(const Game *g, const State *s, Side side, Atoms *out)
 Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     (void)side;
-    Hex target[7];
+    Hex target[COMBAT_HEXES + 1];
     int n = draft_targets(s, target);
     uint64_t all = draft_attackers(g, s);
     bool charge = top_of(s)->v[AIM_CHARGE];
@@ -542,8 +545,8 @@ Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID_AS(12_2b, n, "name all attackers before the targets", N_(0));
         return n ? (refused(w)) : may_join(g, s, w, a.arg[0]);
     case UPON: {
-        if (n == 6) {
-            return RULE_NO_CHOICE;
+        if (n == COMBAT_HEXES || s->targets + n == TARGETS_MAX) {
+            return RULE_NO_CHOICE; /* no more can be noted */
         }
         for (int i = 0; i < n; i++) {
             if (target[i] == a.arg[0]) {
@@ -572,7 +575,7 @@ Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 static void commit(Ctx *c)
 {
     State *s = c->s;
-    Hex target[6], name;
+    Hex target[COMBAT_HEXES], name;
     int n = draft_targets(s, target);
     name = target[0];
     for (int i = 1; i < n; i++) {
@@ -595,6 +598,7 @@ static void commit(Ctx *c)
 
 void upon_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == B5A_AIM);
     (void)side;
     State *s = c->s;
     switch (a.verb) {
@@ -605,7 +609,7 @@ void upon_act(Ctx *c, Side side, Atom a)
         break;
     }
     case UPON:
-        for (int i = 0; i < 6; i++) {
+        for (int i = 0; i < COMBAT_HEXES; i++) {
             if (!top(s)->v[AIM_TARGET + i]) {
                 top(s)->v[AIM_TARGET + i] = (int16_t)(a.arg[0] + 1);
                 break;
@@ -623,6 +627,7 @@ bool upon_complete(const Game *g, const State *s, Side side, Atom *out)
     if (coverage_draft(g, s, out) && !upon_judge(g, s, side, *out, NULL)) {
         return true;
     }
-    *out = draft_targets(s, (Hex[6]){0}) ? atom(COMMIT, 0, 0, 0) : atom(VERB_RETRACT, drafted_hex(g, s), 0, 0);
+    *out =
+        draft_targets(s, (Hex[COMBAT_HEXES]){0}) ? atom(COMMIT, 0, 0, 0) : atom(VERB_RETRACT, drafted_hex(g, s), 0, 0);
     return true;
 }

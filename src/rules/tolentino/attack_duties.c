@@ -127,7 +127,7 @@ static bool odds_fit(const Game *g, const State *s, const Plan *p, const uint32_
             foot |= footprint_among(g, p->from[i].units);
         }
     }
-    return n <= 6 && !(charge && foot) && odds_allowed(g, s, units, target, n, charge);
+    return n <= COMBAT_HEXES && !(charge && foot) && odds_allowed(g, s, units, target, n, charge);
 }
 
 /* Worth of what the first n hexes attack, if the others could attack `later` at will. With all hexes and nobody left: its worth. */
@@ -362,7 +362,7 @@ Rule coverage(const Game *g, const State *s, Why *w, Atom *next)
 bool coverage_draft(const Game *g, const State *s, Atom *next)
 {
     uint64_t drafted = draft_attackers(g, s);
-    Hex target[6];
+    Hex target[COMBAT_HEXES];
     int n = draft_targets(s, target);
     Plan p;
     gather(g, s, &p);

@@ -36,7 +36,7 @@ static Rule unit_may_charge(const Game *g, const State *s, Why *w, int u, Hex ta
     FORBID_AS(14_2a, s->piece[u].state != GOOD, "{} is in disorder", P_(u));
     FORBID_AS(10_1c, has_flag(s, u, F_STAYS) && is_town(g, h), "{} was declared to stay", P_(u));
     FORBID_AS(10_5_2, has_flag(s, u, F_STAYS) && is_fortified(g, h), "{} was declared to stay", P_(u));
-    bool out = s->piece[u].command == 2;
+    bool out = s->piece[u].command == OUT_OF_COMMAND;
     FORBID_AS(3_1l, out != (top_of(s)->step == B3_OOC), "it is not the time of {}", P_(u));
     int cost;
     bool once;
@@ -267,6 +267,7 @@ Rule before_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void before_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == B5B);
     State *s = c->s;
     if (a.verb == VERB_PASS) {
         pop(s);

@@ -294,7 +294,7 @@ static uint64_t trace_formation(const Game *g, const State *s, Formation f)
 bool tol_in_command(const Game *g, const State *s, int u)
 {
     if (s->piece[u].command) {
-        return s->piece[u].command == 1;
+        return s->piece[u].command == IN_COMMAND;
     }
     if (s->turn == 1 && CITED(3_2_1)) {
         return true;
@@ -305,7 +305,7 @@ bool tol_in_command(const Game *g, const State *s, int u)
 static void mark(Ctx *c, int u, bool in)
 {
     Piece *p = &c->s->piece[u];
-    p->command = in ? 1 : 2;
+    p->command = in ? IN_COMMAND : OUT_OF_COMMAND;
     if (in) {
         return;
     }
@@ -328,7 +328,7 @@ void tol_fix_command(Ctx *c, Formation f)
         }
         s->piece[u].order = NO_ORDER; /* an own order ends at the next B2 */
         if (u == g->radinski && is_bridge(g, s, u)) {
-            s->piece[u].command = 1;
+            s->piece[u].command = IN_COMMAND;
             continue;
         }
         bool commanded = all || ((in >> u) & 1);
@@ -342,7 +342,8 @@ static bool near_officer(const Game *g, const State *s, int u)
 {
     for (int l = g->units; l < g->pieces; l++) {
         if (on_map(s, l) && leader_formation(g, s, l) == g->of[u] && s->piece[l].face != COMMANDER &&
-            (s->piece[l].face != BRIGADE || CITED(4b)) && map_distance(g->map, s->piece[l].hex, s->piece[u].hex) <= 1) {
+            (s->piece[l].face != BRIGADE || CITED(4b)) &&
+            map_distance(g->map, s->piece[l].hex, s->piece[u].hex) <= g->limit.near_officer) {
             return true;
         }
     }
@@ -362,7 +363,7 @@ void proximity(Ctx *c, Formation f)
         if (!on_map(s, u) || near_officer(g, s, u)) {
             continue;
         }
-        if (s->piece[u].command == 1 && !CITED(4_3_4d)) { /* a test of its own, beside the range */
+        if (s->piece[u].command == IN_COMMAND && !CITED(4_3_4d)) { /* a test of its own, beside the range */
             continue;
         }
         RULE (4_3_4b) {

@@ -7,6 +7,7 @@
 
 void owe_level(Ctx *c, int u)
 {
+    assert(is_unit(c->g, u)); /* leaders know no disorder */
     if (c->s->piece[u].due < 3) {
         c->s->piece[u].due++;
     }
@@ -42,6 +43,7 @@ void settle(Ctx *c)
 /* Good order, Disordered, Routed; a routed unit runs again. */
 static void take_level(Ctx *c, int u)
 {
+    assert(c->s->piece[u].due > 0);
     const Game *g = c->g;
     State *s = c->s;
     s->piece[u].due--;
@@ -60,6 +62,7 @@ static void take_level(Ctx *c, int u)
 
 void tol_rout(Ctx *c, int u)
 {
+    assert(is_unit(c->g, u) && on_map(c->s, u));
     State *s = c->s;
     if (s->piece[u].state != ROUTED) {
         say_as(c, EVENT_OUTCOME, R(15_1_1), "{} is Routed.", P_(u));
@@ -73,6 +76,7 @@ void tol_rout(Ctx *c, int u)
 
 static void ask_retreat(Ctx *c, int u, int kind, int hexes)
 {
+    assert(on_map(c->s, u) && hexes > 0);
     State *s = c->s;
     Frame *f = push(s, I_RETREAT, side_of(c->g, u));
     f->v[RT_UNIT] = (int16_t)u;
@@ -124,7 +128,7 @@ static bool work_off(Ctx *c)
         if (has_flag(s, u, F_DUE_ROUT)) {
             drop_flag(s, u, F_DUE_ROUT);
             if (on_map(s, u)) {
-                ask_retreat(c, u, BACK_ROUT, 2);
+                ask_retreat(c, u, BACK_ROUT, g->limit.rout);
             }
             return true;
         }
@@ -154,6 +158,7 @@ static bool work_off(Ctx *c)
 
 Next level_run(Ctx *c)
 {
+    assert(top(c->s)->step == I_LEVEL);
     if (work_off(c)) {
         return GO;
     }
@@ -189,6 +194,7 @@ static void orphan_leaders(Ctx *c, Side side, Hex h)
 /* A full-strength unit comes back reduced; one already reduced, without a reduced side, or lost for good does not. */
 void tol_eliminate(Ctx *c, int u, bool for_good)
 {
+    assert(is_unit(c->g, u)); /* leaders are lost: leader_lost() */
     const Game *g = c->g;
     State *s = c->s;
     Hex h = s->piece[u].hex;
@@ -207,7 +213,7 @@ void tol_eliminate(Ctx *c, int u, bool for_good)
     p->flags &= F_LEFT_SETUP | F_ACTED_WITH | F_ATTACHED | F_IN_ATTACK | F_IN_DEFENSE;
     if (p->hex == WAITING) {
         p->face = 1;
-        p->ret = (int8_t)(s->turn + (in ? 1 : 2));
+        p->ret = (int8_t)(s->turn + (in ? g->limit.back_in_command : g->limit.back_out));
         say_as(c, EVENT_OUTCOME, R(12_8a), "{} is eliminated; it may come back reduced in turn {}.", P_(u), N_(p->ret));
     } else {
         say_as(c, EVENT_OUTCOME, R(12_8b), "{} is eliminated for good.", P_(u));

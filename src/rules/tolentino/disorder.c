@@ -97,6 +97,7 @@ Rule rally_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void rally_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == B6 || top(c->s)->step == T5_REST || top(c->s)->step == T6_REORG);
     const Game *g = c->g;
     State *s = c->s;
     if (a.verb == VERB_DONE) {
@@ -135,7 +136,7 @@ Next rout_run(Ctx *c)
             set_flag(s, u, F_RAN_OVER);
             Frame *f = push(s, I_RETREAT, side);
             f->v[RT_UNIT] = (int16_t)u;
-            f->v[RT_LEFT] = 2;
+            f->v[RT_LEFT] = g->limit.run;
             f->v[RT_KIND] = BACK_RUN;
             f->v[RT_ORIGIN] = NOWHERE;
             f->v[RT_BEFORE] = NOWHERE;

@@ -144,25 +144,25 @@ static bool set_finished(const Game *g, State *s, int i, long value)
     return true;
 }
 
-static void get_list(const Hex list[6], HexSet *out)
+static void get_list(const Hex list[COMBAT_HEXES], HexSet *out)
 {
     memset(out, 0, sizeof *out);
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < COMBAT_HEXES; i++) {
         if (list[i] >= 0) {
             set_put(out, list[i]);
         }
     }
 }
 
-static bool set_list(const Game *g, Hex list[6], const HexSet *in)
+static bool set_list(const Game *g, Hex list[COMBAT_HEXES], const HexSet *in)
 {
     int n = 0;
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < COMBAT_HEXES; i++) {
         list[i] = NOWHERE;
     }
     for (int h = 0; h < g->map->grid.count; h++) {
         if (set_has(in, (Hex)h)) {
-            if (n == 6) {
+            if (n == COMBAT_HEXES) {
                 return false;
             }
             list[n++] = (Hex)h;

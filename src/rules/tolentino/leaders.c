@@ -15,7 +15,7 @@ Formation leader_formation(const Game *g, const State *s, int l)
     return g->of[l];
 }
 
-static int leader_points(void) { return 2 * BY(2_2_1, 8, 0); }
+static int leader_points(const Game *g) { return 2 * BY(2_2_1, g->limit.leader_points, 0); }
 
 typedef struct Ride {
     Hex at;
@@ -45,7 +45,7 @@ static Rule ride_cost(const Game *g, const State *s, Why *w, int l, const Ride *
 {
     Hex to = g->next[r->at][way];
     bool once;
-    *cost = 2; /* the passage costs 1 MP */
+    *cost = 2 * g->limit.passage;
     if (way == PASSAGE) {
         return ALLOWED;
     }
@@ -87,7 +87,7 @@ static Rule ride_step(const Game *g, const State *s, Why *w, int l, const Ride *
             return RULE_NO_CHOICE;
         }
     }
-    int limit = leader_points() + (r->all_march && march ? 4 : 0);
+    int limit = leader_points(g) + (r->all_march && march ? 2 * g->limit.march_bonus : 0);
     FORBID_AS(2_2_1, r->spent + cost > limit, "{} MP are needed and {} are allowed", HALF_(r->spent + cost),
               HALF_(limit));
     *after = *r;
@@ -113,6 +113,7 @@ Rule leader_stop(const Game *g, const State *s, Why *w)
 
 void step_leader(Ctx *c, Hex to, bool march)
 {
+    assert(top(c->s)->step == B3_MOVE && !is_unit(c->g, top(c->s)->v[MV_LEAD]));
     State *s = c->s;
     Frame *f = top(s);
     int l = f->v[MV_LEAD];
@@ -251,6 +252,7 @@ Rule ride_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void ride_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == B3_LEAD || top(c->s)->step == B3_CMD);
     State *s = c->s;
     if (a.verb == VERB_DONE) {
         pop(s);
@@ -348,6 +350,7 @@ Rule flee_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void flee_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == I_LEADER);
     (void)side;
     State *s = c->s;
     pop(s);

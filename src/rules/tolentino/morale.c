@@ -36,15 +36,15 @@ int leader_modifier(const Game *g, const State *s, int u)
     if (!on_map(s, u) || modifying_leader(g, s, u) == NO_PIECE) {
         return 0;
     }
-    return CITED(4_1_1) ? BY(13_2, -1, 0) : 0;
+    return CITED(4_1_1) ? BY(13_2, -g->limit.leader_check, 0) : 0;
 }
 
-bool passes_value(int die, int modifier, int value)
+bool passes_value(const Game *g, int die, int modifier, int value)
 {
-    if (die == 1 && CITED(13_1_1)) {
+    if (die == g->limit.always_passes && CITED(13_1_1)) {
         return true;
     }
-    if (die == 6 && CITED(13_1_1)) {
+    if (die == g->limit.always_fails && CITED(13_1_1)) {
         return false;
     }
     return BY(13_1, die + modifier <= value, false);
@@ -52,7 +52,7 @@ bool passes_value(int die, int modifier, int value)
 
 bool passes(const Game *g, const State *s, int u, int die, int modifier)
 {
-    return passes_value(die, modifier + leader_modifier(g, s, u), efficiency(g, s, u));
+    return passes_value(g, die, modifier + leader_modifier(g, s, u), efficiency(g, s, u));
 }
 
 /* The die of a hex: rolled once and valid for all its units; without 13.1.2 each unit would roll for itself. */
@@ -68,10 +68,11 @@ int hex_die(Ctx *c, Side side, int *die, const char *purpose)
 
 static void mark_morale(Ctx *c, int u, int change, Rule why)
 {
+    assert(is_unit(c->g, u) && (change == 1 || change == -1));
     State *s = c->s;
-    int old = s->piece[u].morale, now = old + change;
+    int old = s->piece[u].morale, now = old + change, most = c->g->limit.most_morale;
     RULE (13_3c) {
-        now = now < -2 ? -2 : now > 2 ? 2 : now;
+        now = now < -most ? -most : now > most ? most : now;
     }
     if (old && !CITED(13_3_1b)) {
         return; /* a marker lasts until another combat changes it */
@@ -100,17 +101,17 @@ void drop_morale(State *s, int u)
     s->piece[u].morale = 0;
 }
 
-static bool can_take_marker(const State *s, int u, int change)
+static bool can_take_marker(const Game *g, const State *s, int u, int change)
 {
-    int m = s->piece[u].morale;
-    return m ? (change > 0 ? m < 2 : m > -2) : s->morale_free > 0 || !CITED(13_3_2);
+    int m = s->piece[u].morale, most = g->limit.most_morale;
+    return m ? (change > 0 ? m < most : m > -most) : s->morale_free > 0 || !CITED(13_3_2);
 }
 
 /* May this unit be chosen? Gain: Neapolitan infantry of the attack that entered. Loss: Neapolitan infantry that held the hex. */
 static bool morale_candidate(const Game *g, const State *s, int u, bool gain)
 {
     if (!on_map(s, u) || side_of(g, u) != NEAPOLITAN || !tol_is_infantry(g, u) ||
-        !can_take_marker(s, u, gain ? 1 : -1)) {
+        !can_take_marker(g, s, u, gain ? 1 : -1)) {
         return false;
     }
     if (gain) {
@@ -169,6 +170,7 @@ Rule morale_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void morale_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == I_MORALE);
     (void)side;
     bool gain = top(c->s)->v[MO_GAIN];
     pop(c->s);

@@ -19,6 +19,7 @@ static void stack_pace(const Game *g, Mover *m)
 
 Mover tol_mover_at_start(const Game *g, const State *s, int lead, uint64_t movers)
 {
+    assert(is_unit(g, lead) && (movers >> lead & 1));
     Mover m = {.movers = movers, .lead = lead, .at = s->piece[lead].hex, .all_march = true};
     m.side = side_of(g, lead);
     m.order = (uint8_t)tol_order_of(g, s, lead);
@@ -30,6 +31,7 @@ Mover tol_mover_at_start(const Game *g, const State *s, int lead, uint64_t mover
 
 Mover tol_mover_of(const Game *g, const State *s)
 {
+    assert(top_of(s)->step == B3_MOVE);
     const Frame *f = top_of(s);
     Mover m = tol_mover_at_start(g, s, f->v[MV_LEAD], s->moving);
     m.spent = f->v[MV_SPENT];
@@ -100,10 +102,10 @@ static Rule may_enter_zone(const Game *g, const State *s, Why *w, const Mover *m
 }
 
 /* MP: never more than the allowance, two more for a move wholly in Road March, but one hex always. */
-static Rule enough_points(Why *w, const Mover *m, int cost, bool march)
+static Rule enough_points(const Game *g, Why *w, const Mover *m, int cost, bool march)
 {
     bool wholly = m->all_march && march;
-    int limit = m->limit + (wholly ? BY(9_3_3, 4, 0) : 0);
+    int limit = m->limit + (wholly ? BY(9_3_3, 2 * g->limit.march_bonus, 0) : 0);
     int sum = BY(9_2b, m->spent, 0) + cost;
     if (!m->steps && CITED(9_1_1b)) {
         return ALLOWED;
@@ -147,13 +149,13 @@ static inline Rule cost_of_way(const Game *g, const State *s, Why *w, const Move
  * most of their steps: they judge only those that would bring them somewhere cheaper than before. */
 int spent_after(const Game *g, const State *s, const Mover *m, int way, bool march)
 {
-    int cost = 2;
+    int cost = 2 * g->limit.passage;
     bool once;
     if (!m->steps) {
         return m->spent; /* its first hex is always within its points (9.1.1b) */
     }
     if ((way != PASSAGE && cost_of_way(g, s, NULL, m, way, march, &cost, &once)) ||
-        enough_points(NULL, m, cost, march)) {
+        enough_points(g, NULL, m, cost, march)) {
         return TOO_DEAR;
     }
     return m->spent + cost;
@@ -168,6 +170,7 @@ static int cost_of_friends(const Game *g, const State *s, Side side, Hex to, boo
 /* May the stack go that way, if nothing holds it here? after: where it is then. Unused halves of 9.1.1b: the one hex ends the move. */
 Rule may_go(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, Mover *after)
 {
+    assert(way >= 0 && way < WAYS && g->next[m->at][way] != HEX_NONE);
     Hex to = g->next[m->at][way];
     if (way == PASSAGE) {
         bool open = passage_open(g, s, m->side);
@@ -184,7 +187,7 @@ Rule may_go(const Game *g, const State *s, Why *w, const Mover *m, int way, bool
         return refused(w);
     }
     bool ezoc = in_ezoc(g, s, m->side, to), once = false;
-    int cost = 2; /* the passage costs 1 MP */
+    int cost = 2 * g->limit.passage;
     Rule r;
     if (ezoc && (r = may_enter_zone(g, s, w, m, to)) && !w) {
         return r;
@@ -199,10 +202,10 @@ Rule may_go(const Game *g, const State *s, Why *w, const Mover *m, int way, bool
         cost += cost_of_friends(g, s, m->side, to, march);
         FORBID_AS(10_2b, once && m->once, "{} has already entered a Rough hex without road", P_(m->lead));
     }
-    if ((r = enough_points(w, m, cost, march)) && !w) {
+    if ((r = enough_points(g, w, m, cost, march)) && !w) {
         return r;
     }
-    if (!m->steps && m->spent + cost > m->limit + 4) {
+    if (!m->steps && m->spent + cost > m->limit + 2 * g->limit.march_bonus) {
         cost = m->limit; /* 9.1.1b: its first and only hex */
     }
     *after = *m;
@@ -282,7 +285,7 @@ static bool open_ground_beside(const Game *g, const State *s, const Mover *m)
         if (to != HEX_NONE && s->unit_at[to] == NO_PIECE && s->leader_at[to] == NO_PIECE &&
             (!m->compelled || closer(s, m->lead, to)) && !blocked_by_enemy(g, s, m->side, to) &&
             !in_ezoc(g, s, m->side, to) && !cost_of_way(g, s, NULL, m, way, false, &cost, &once) &&
-            !(once && m->once) && !enough_points(NULL, m, cost, false)) {
+            !(once && m->once) && !enough_points(g, NULL, m, cost, false)) {
             return true;
         }
     }
@@ -387,7 +390,7 @@ Rule may_be_moved(const Game *g, const State *s, Why *w, int u)
     FORBID_AS(10_1c, has_flag(s, u, F_STAYS) && is_town(g, s->piece[u].hex), "{} was declared to stay", P_(u));
     FORBID_AS(10_5_2, has_flag(s, u, F_STAYS) && is_fortified(g, s->piece[u].hex), "{} was declared to stay", P_(u));
     FORBID_AS(16_1b, is_bridge(g, s, u), "{} is a bridge; turn it back first", P_(u));
-    bool out = s->piece[u].command == 2;
+    bool out = s->piece[u].command == OUT_OF_COMMAND;
     FORBID_AS(3_1l, f->step == B3_IN && out, "{} is out of command: it moves after the others", P_(u));
     FORBID_AS(3_1l, f->step == B3_OOC && !out, "{} is in command: its time to move is over", P_(u));
     return ALLOWED;

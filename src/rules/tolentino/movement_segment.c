@@ -35,7 +35,7 @@ Next segment_run(Ctx *c)
 static bool first_out_of_command(const Game *g, const State *s, int u)
 {
     EACH_UNIT (s, v, s->piece[u].hex) {
-        if (v < u && tol_takes_part(g, s, v, s->active) && s->piece[v].command == 2) {
+        if (v < u && tol_takes_part(g, s, v, s->active) && s->piece[v].command == OUT_OF_COMMAND) {
             return false;
         }
     }
@@ -52,7 +52,7 @@ void segment_offer(const Game *g, const State *s, Side side, Atoms *out)
             offer(out, atom(ENTER, u, 0, 0));
             continue;
         }
-        if (!on_map(s, u) || (s->piece[u].command == 2) != ooc) {
+        if (!on_map(s, u) || (s->piece[u].command == OUT_OF_COMMAND) != ooc) {
             continue;
         }
         bool moved = has_flag(s, u, F_MOVE_USED) && CITED(9b);
@@ -102,7 +102,7 @@ static Rule judge_stay(const Game *g, const State *s, Why *w, int u)
         return r;
     }
     FORBID_AS(9b, has_flag(s, u, F_MOVE_USED), "{} has made its move", P_(u));
-    bool out = s->piece[u].command == 2;
+    bool out = s->piece[u].command == OUT_OF_COMMAND;
     FORBID(3_1l, out != (top_of(s)->step == B3_OOC));
     FORBID_AS(10_1c, !is_fortified(g, h) && !BY(10_1c, is_town(g, h), false), "{} is no town", H_(h));
     FORBID_AS(10_5_2, !is_town(g, h) && !BY(10_5_2, is_fortified(g, h), false), "{} is no Fortified position", H_(h));
@@ -122,7 +122,7 @@ static Rule judge_artillery_order(const Game *g, const State *s, Why *w, int u, 
     FORBID_AS(11a, !is_artillery(g, u), "{} is no artillery", P_(u));
     FORBID_AS(11a, o != DEFENSE && o != MANEUVER, "artillery may take Defense or Maneuver, not {}", W_(order_words[o]));
     FORBID(9b, has_flag(s, u, F_MOVE_USED));
-    bool out = s->piece[u].command == 2;
+    bool out = s->piece[u].command == OUT_OF_COMMAND;
     FORBID(3_1l, out != (top_of(s)->step == B3_OOC));
     Order own = (Order)s->piece[u].order;
     FORBID_AS(5_1, own == (Order)o || (own && !(out && own == DEFENSE && !has_flag(s, u, F_TESTED))),
@@ -141,8 +141,8 @@ static Rule judge_test_order(const Game *g, const State *s, Why *w, Hex h, int o
     }
     bool any = false, tested = false;
     EACH_UNIT (s, u, h) {
-        if (tol_takes_part(g, s, u, s->active) && s->piece[u].command == 2 && !has_flag(s, u, F_MOVE_USED) &&
-            s->piece[u].state != ROUTED) {
+        if (tol_takes_part(g, s, u, s->active) && s->piece[u].command == OUT_OF_COMMAND &&
+            !has_flag(s, u, F_MOVE_USED) && s->piece[u].state != ROUTED) {
             any = true;
             tested |= has_flag(s, u, F_TESTED);
         }
@@ -195,6 +195,7 @@ Rule segment_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 static void begin_move(Ctx *c, int u)
 {
+    assert(!c->s->moving); /* one move is finished before the next begins (9.1a) */
     State *s = c->s;
     bool must = is_unit(c->g, u) && on_map(s, u) && compelled(c->g, s, u);
     Frame *f = push(s, B3_MOVE, side_of(c->g, u));
@@ -213,7 +214,8 @@ static void test_order(Ctx *c, Side side, Hex h, Order o)
     State *s = c->s;
     int die = 0;
     EACH_UNIT (s, u, h) {
-        if (!tol_takes_part(c->g, s, u, s->active) || s->piece[u].command != 2 || s->piece[u].state == ROUTED) {
+        if (!tol_takes_part(c->g, s, u, s->active) || s->piece[u].command != OUT_OF_COMMAND ||
+            s->piece[u].state == ROUTED) {
             continue;
         }
         if (!die || !CITED(5_3_2)) {
@@ -231,6 +233,7 @@ static void test_order(Ctx *c, Side side, Hex h, Order o)
 
 void segment_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == B3_IN || top(c->s)->step == B3_OOC);
     State *s = c->s;
     int u = a.arg[0];
     switch (a.verb) {
@@ -295,6 +298,7 @@ static void end_move_of(const Game *g, State *s, int u, int spent)
 
 static void end_move(Ctx *c)
 {
+    assert(top(c->s)->step == B3_MOVE);
     const Game *g = c->g;
     State *s = c->s;
     int lead = top(s)->v[MV_LEAD], spent = top(s)->v[MV_SPENT];
@@ -564,6 +568,7 @@ void mark_moved(const Game *g, State *s, int u)
 
 static void step_units(Ctx *c, Hex to, bool march)
 {
+    assert(to >= 0 && to < HEXES);
     const Game *g = c->g;
     State *s = c->s;
     Frame *f = top(s);
@@ -599,6 +604,7 @@ static void step_units(Ctx *c, Hex to, bool march)
 
 void tol_move_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == B3_MOVE);
     State *s = c->s;
     Frame *f = top(s);
     int lead = f->v[MV_LEAD];

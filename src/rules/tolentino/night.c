@@ -114,6 +114,7 @@ Rule withdraw_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void withdraw_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == T6_WITHDRAW);
     (void)side;
     State *s = c->s;
     if (a.verb == VERB_DONE) {

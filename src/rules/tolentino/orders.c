@@ -82,6 +82,7 @@ Rule command_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void command_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == A1_N || top(c->s)->step == A1_A);
     (void)side;
     State *s = c->s;
     if (a.verb == VERB_DONE) {
@@ -134,6 +135,7 @@ Rule initiative_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void initiative_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == B2_ROLL || top(c->s)->step == B2_SET);
     State *s = c->s;
     int step = top(s)->step;
     pop(s);
@@ -199,6 +201,7 @@ Rule attach_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void attach_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == B2_ATTACH && c->g->mohr != NO_PIECE);
     (void)side;
     State *s = c->s;
     if (a.verb == VERB_DONE) {
@@ -208,7 +211,7 @@ void attach_act(Ctx *c, Side side, Atom a)
     Piece *p = &s->piece[a.arg[0]];
     p->flags = (p->flags & (F_LEFT_SETUP | F_MOVED | F_RALLIED)) | F_ATTACHED;
     p->order = NO_ORDER;
-    p->command = 1;
+    p->command = IN_COMMAND;
     p->start = p->hex;
     p->mp = -1;
     say(c, R(4_5_1a), "{} takes over {}.", P_(c->g->mohr), P_(a.arg[0]));

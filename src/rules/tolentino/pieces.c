@@ -14,7 +14,8 @@ bool tol_is_infantry(const Game *g, int u)
 
 bool horse_artillery(const Game *g, int u)
 {
-    return is_artillery(g, u) && g->unit[u].ma >= 5 && g->unit[u].ma <= 6 && BY(11c, true, false);
+    return is_artillery(g, u) && g->unit[u].ma >= g->limit.horse_guns_least &&
+           g->unit[u].ma <= g->limit.horse_guns_most && BY(11c, true, false);
 }
 
 int tol_strength(const Game *g, const State *s, int u)
@@ -166,6 +167,7 @@ static void beside_count(const Game *g, State *s, int p, int change)
 
 void set_moving(const Game *g, State *s, int p, bool moving)
 {
+    assert(p >= 0 && p < g->pieces);
     uint64_t bit = is_unit(g, p) ? (uint64_t)1 << p : 0;
     s->piece[p].flags = moving ? s->piece[p].flags | F_MOVING : s->piece[p].flags & ~(uint32_t)F_MOVING;
     s->moving = moving ? s->moving | bit : s->moving & ~bit;
@@ -173,6 +175,8 @@ void set_moving(const Game *g, State *s, int p, bool moving)
 
 void tol_put(const Game *g, State *s, int p, Hex to)
 {
+    assert(p >= 0 && p < g->pieces);
+    assert(to >= HIDDEN && to < HEXES && (to < 0 || g->map->on[to])); /* a hex of the map, or a place off it */
     bool unit = is_unit(g, p);
     if (on_map(s, p)) {
         beside_count(g, s, p, -1);
@@ -201,6 +205,7 @@ void tol_put(const Game *g, State *s, int p, Hex to)
 
 void tol_set_state(const Game *g, State *s, int u, UnitState state)
 {
+    assert(is_unit(g, u) && state <= ROUTED);
     if (on_map(s, u)) {
         zone_count(g, s, u, -1);
     }

@@ -26,7 +26,10 @@ void offer_bridge(const Game *g, const State *s, Atoms *out)
     offer(out, atom(UNBRIDGE, 0, 0, 0));
 }
 
-static bool wrong_stage(const State *s, int r) { return (s->piece[r].command == 2) != (top_of(s)->step == B3_OOC); }
+static bool wrong_stage(const State *s, int r)
+{
+    return (s->piece[r].command == OUT_OF_COMMAND) != (top_of(s)->step == B3_OOC);
+}
 
 Rule judge_bridge(const Game *g, const State *s, Why *w, Hex here, Hex across)
 {
@@ -51,6 +54,7 @@ Rule judge_bridge(const Game *g, const State *s, Why *w, Hex here, Hex across)
 
 void build_bridge(Ctx *c, Hex across)
 {
+    assert(c->g->radinski != NO_PIECE && on_map(c->s, c->g->radinski));
     int r = c->g->radinski;
     turn_bridge(c, across);
     set_flag(c->s, r, F_MOVE_USED);
@@ -75,6 +79,7 @@ Rule judge_unbridge(const Game *g, const State *s, Why *w)
 /* 16.1b: the Austrian turns the counter back in any of its activations, and may then move it. */
 void lift_bridge(Ctx *c)
 {
+    assert(is_bridge(c->g, c->s, c->g->radinski));
     int r = c->g->radinski;
     turn_bridge(c, NOWHERE);
     c->s->piece[r].stationary = 0;

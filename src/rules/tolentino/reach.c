@@ -142,7 +142,7 @@ static bool at_goal(const Game *g, const State *s, const Mover *m, void *data)
  * passage two. */
 static bool may_come_closer(const Game *g, const State *s, const Mover *m)
 {
-    int left = m->limit + (m->all_march ? 4 : 0) - m->spent; /* 9.3.3 */
+    int left = m->limit + (m->all_march ? 2 * g->limit.march_bonus : 0) - m->spent; /* 9.3.3 */
     return s->near[m->at] - left / g->least_cost - 1 < s->near[s->piece[m->lead].start];
 }
 
@@ -256,7 +256,8 @@ bool counted(const Game *g, const State *s, int u)
         return false;
     }
     RULE (5_1_5) {
-        if (is_artillery(g, u) || s->piece[u].command == 2 || is_town(g, start) || is_fortified(g, start)) {
+        if (is_artillery(g, u) || s->piece[u].command == OUT_OF_COMMAND || is_town(g, start) ||
+            is_fortified(g, start)) {
             return false;
         }
     }
@@ -287,7 +288,7 @@ static bool bound_to_attack(const Game *g, const State *s, int u)
     if (tol_order_of(g, s, u) != ATTACK) {
         return false;
     }
-    if (s->piece[u].command == 2) {
+    if (s->piece[u].command == OUT_OF_COMMAND) {
         return !rests_in_town(g, s, u) && s->piece[u].start >= 0 && !is_artillery(g, u) &&
                s->piece[u].state != ROUTED && !is_bridge(g, s, u);
     }
@@ -306,6 +307,7 @@ bool compelled(const Game *g, const State *s, int u)
 /* The quota at the end of the movement of units in command. next: how one unit could serve it. */
 Rule quota(const Game *g, const State *s, Why *w, Atom *next)
 {
+    assert(segment_frame(s)); /* asked in the movement segment only */
     int all = 0, good = 0, active[UNITS_MAX], unit[UNITS_MAX], n = 0, actives = active_units(g, s, active);
     bool ooc = segment_frame(s)->step == B3_OOC;
     for (int i = 0; i < actives; i++) {
@@ -317,7 +319,7 @@ Rule quota(const Game *g, const State *s, Why *w, Atom *next)
             all++;
             good += complies(g, s, u);
         }
-        if ((s->piece[u].command == 2) == ooc) {
+        if ((s->piece[u].command == OUT_OF_COMMAND) == ooc) {
             unit[n++] = u;
         }
     }

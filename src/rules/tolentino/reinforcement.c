@@ -134,6 +134,7 @@ Rule may_enter(const Game *g, const State *s, Why *w, int p)
 
 void make_entry(Ctx *c, int p, Hex h, bool march)
 {
+    assert(c->s->piece[p].hex == REINFORCEMENT && h >= 0);
     const Game *g = c->g;
     State *s = c->s;
     Frame *f = top(s);
@@ -148,7 +149,7 @@ void make_entry(Ctx *c, int p, Hex h, bool march)
     if (is_unit(g, p)) {
         mark_moved(g, s, p);
         RULE (15_4_1) {
-            s->piece[p].command = 1;
+            s->piece[p].command = IN_COMMAND;
             s->piece[p].order = MANEUVER;
         }
         arrive(c, p, NOWHERE, ARRIVE_MOVE); /* new to every leader next to it (4.4.6) */
@@ -290,8 +291,8 @@ bool grenzer_offered(const Game *g, const State *s)
     }
     for (int i = 0; i < g->setups; i++) {
         const SetupRow *r = &g->setup[i];
-        if (r->how == 2 && r->turn == s->turn && g->of[r->piece] == s->active && s->piece[r->piece].hex == UNUSED &&
-            rule_row(r->rule)) {
+        if (r->how == SETUP_OPTIONAL && r->turn == s->turn && g->of[r->piece] == s->active &&
+            s->piece[r->piece].hex == UNUSED && rule_row(r->rule)) {
             return true;
         }
     }
@@ -337,11 +338,11 @@ void grenzer_act(Ctx *c, Side side, Atom a)
     s->grenzer = 1;
     for (int i = 0; i < c->g->setups; i++) {
         const SetupRow *r = &c->g->setup[i];
-        if (r->how != 2 || s->piece[r->piece].hex != UNUSED) {
+        if (r->how != SETUP_OPTIONAL || s->piece[r->piece].hex != UNUSED) {
             continue;
         }
         s->piece[r->piece].hex = REINFORCEMENT;
         s->piece[r->piece].ret = (int8_t)s->turn;
     }
-    say(c, R(16_3), "The Austrians call up the Grenzer, for 3 VP.");
+    say(c, R(16_3), "The Austrians call up the Grenzer, for {} VP.", N_(c->g->limit.grenzer));
 }

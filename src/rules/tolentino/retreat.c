@@ -5,8 +5,6 @@
  */
 #include "rules/tolentino/tolentino.h"
 
-enum { RUN_MAX = 8 }; /* hexes a routed unit runs to find a free one, before it disperses */
-
 static bool passable(const Game *g, const State *s, int u, Hex from, Hex to)
 {
     int cost;
@@ -230,6 +228,7 @@ static bool refuge(const Game *g, const State *s, int u)
 /* After the last hex: levels that come with an ordered retreat, and the leaders who go along. */
 static void finish(Ctx *c)
 {
+    assert(top(c->s)->step == I_RETREAT);
     State *s = c->s;
     Frame *f = top(s);
     int u = f->v[RT_UNIT], kind = f->v[RT_KIND], extra = f->v[RT_EXTRA];
@@ -251,6 +250,7 @@ static void finish(Ctx *c)
 
 Next tol_retreat_run(Ctx *c)
 {
+    assert(top(c->s)->step == I_RETREAT);
     State *s = c->s;
     Frame *f = top(s);
     int u = f->v[RT_UNIT], kind = f->v[RT_KIND];
@@ -268,7 +268,7 @@ Next tol_retreat_run(Ctx *c)
         }
         f->v[RT_LEFT] = 1; /* 7.1.1, 12.6.2: one hex further */
     }
-    if (f->v[RT_DONE] >= RUN_MAX) {
+    if (f->v[RT_DONE] >= c->g->limit.no_room) {
         lost_in_retreat(c, u);
         return GO;
     }
@@ -337,6 +337,7 @@ static void run_over(Ctx *c, int u, Hex h)
 
 void tol_retreat_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == I_RETREAT && on_map(c->s, top(c->s)->v[RT_UNIT]));
     (void)side;
     State *s = c->s;
     Frame *f = top(s);
@@ -459,6 +460,7 @@ Rule along_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void along_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == I_ALONG);
     (void)side;
     State *s = c->s;
     Frame f = *top(s);

@@ -14,10 +14,10 @@ static void blank_piece(const Game *g, State *s, int p)
 static void place_row(const Game *g, State *s, const SetupRow *r)
 {
     Piece *p = &s->piece[r->piece];
-    if (!rule_row(r->rule) || r->how == 2) {
+    if (!rule_row(r->rule) || r->how == SETUP_OPTIONAL) {
         return;
     }
-    if (r->how == 1) {
+    if (r->how == SETUP_REINFORCEMENT) {
         p->hex = REINFORCEMENT;
         p->ret = (int8_t)r->turn;
         return;
@@ -125,7 +125,7 @@ static void fix_activation(const Game *g, State *s, const Entry *e, Formation f)
     for (int u = 0; u < g->units; u++) {
         Piece *p = &s->piece[u];
         p->command = command[u] ? command[u] : p->command;
-        p->order = order[u] ? order[u] : p->command == 2 ? DEFENSE : NO_ORDER;
+        p->order = order[u] ? order[u] : p->command == OUT_OF_COMMAND ? DEFENSE : NO_ORDER;
         if (tol_takes_part(g, s, u, f) && on_map(s, u) && (early || p->start < 0)) {
             p->start = p->hex;
         }
@@ -170,7 +170,7 @@ bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side
     Frame *turn = push(s, TURN, NOBODY);
     turn->at = e->turn_at;
     if (step == A2_A && g->turn[s->turn].night) {
-        turn->at = g->turn[s->turn].night == 2 ? T_NIGHT : T_DUSK_FIRST;
+        turn->at = g->turn[s->turn].night == SECOND_NIGHT ? T_NIGHT : T_DUSK_FIRST;
     }
     Side owner = side >= 0 && side < SIDES ? (Side)side : e->owner == NOBODY ? NEAPOLITAN : e->owner;
     if (step == T5_PICK) { /* the winner of the roll names his formation first (17.1a) */

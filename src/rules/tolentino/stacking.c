@@ -6,7 +6,7 @@ bool same_regiment(const Game *g, int a, int b) { return g->unit[a].regiment == 
 /* What stands in the hex, as far as it counts for stacking, with `extra` units added. */
 typedef struct Stack {
     int count, artillery;
-    uint8_t unit[16];
+    uint8_t unit[UNITS_MAX]; /* every unit of the game finds room */
 } Stack;
 
 static int leaders_in(const Game *g, const State *s, Side side, Hex h)
@@ -20,9 +20,7 @@ static int leaders_in(const Game *g, const State *s, Side side, Hex h)
 
 static void stack_add(Stack *k, const Game *g, int u)
 {
-    if (k->count == 16) {
-        return;
-    }
+    assert(k->count < UNITS_MAX);
     k->unit[k->count++] = (uint8_t)u;
     k->artillery += is_artillery(g, u);
 }

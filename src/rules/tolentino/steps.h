@@ -127,8 +127,9 @@ enum { SG_FULL }; /* B3_IN, B3_OOC: hex + 1 that the last move has left overstac
  * guns' one roadless Rough hex is used (10.2b); Attack wants it closer (5.1.2a); where the last step brought it. */
 enum { MV_LEAD, MV_SPENT, MV_STEPS, MV_ALL_MARCH, MV_LAST_MARCH, MV_GOOD, MV_ONCE, MV_COMPELLED, MV_HERE };
 enum { FI_BATTERY }; /* B4_AIM: the first of those that fire */
-/* B5A_AIM: TARGETS_OF_ONE places for hex + 1, filled from the first; it is a charge; that was said aloud. */
-enum { TARGETS_OF_ONE = 6, AIM_TARGET = 0, AIM_CHARGE = AIM_TARGET + TARGETS_OF_ONE, AIM_SAID };
+/* B5A_AIM: COMBAT_HEXES places for hex + 1, filled from the first; it is a charge; that was said aloud. */
+enum { COMBAT_HEXES = 6 }; /* on one side of one combat: the neighbours of a hex */
+enum { AIM_TARGET, AIM_CHARGE = AIM_TARGET + COMBAT_HEXES, AIM_SAID };
 enum { FS_ATTACKER };                      /* B5D2, B5D3, B5_ADV: it is the attacker who is asked */
 enum { CH_ATTACKER, CH_ASKS };             /* B5E: the same, and what is asked (assault_results.c) */
 enum { AR_UNIT, AR_HEX, AR_FROM, AR_HOW }; /* I_ARRIVAL: who came where from where, and ARRIVE_... */

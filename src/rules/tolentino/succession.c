@@ -5,6 +5,7 @@
 
 void loss_test(Ctx *c, int l)
 {
+    assert(!is_unit(c->g, l) && l < c->g->pieces);
     State *s = c->s;
     drop_flag(s, l, F_DUE_TEST);
     if (has_flag(s, l, F_TEST_DONE) || !on_map(s, l)) {
@@ -12,7 +13,7 @@ void loss_test(Ctx *c, int l)
     }
     set_flag(s, l, F_TEST_DONE);
     int die = roll_die(c, side_of(c->g, l), "loss of a leader");
-    bool lost = die <= BY(4_4_3, 2, 0) && CITED(4_4);
+    bool lost = die <= BY(4_4_3, c->g->limit.leader_lost, 0) && CITED(4_4);
     say_as(c, EVENT_OUTCOME, R(4_4_3), lost ? "{} is lost." : "{} is unhurt.", P_(l));
     if (lost) {
         leader_lost(c, l);
@@ -23,6 +24,7 @@ static void ask_succession(Ctx *c, Formation f, int lost);
 
 void leader_lost(Ctx *c, int l)
 {
+    assert(!is_unit(c->g, l) && l < c->g->pieces);
     const Game *g = c->g;
     State *s = c->s;
     Side side = side_of(g, l);
@@ -180,6 +182,7 @@ static void take_over(Ctx *c, int l, Formation f)
 
 void succession_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == I_SUCCESSION);
     (void)side;
     State *s = c->s;
     Formation f = (Formation)top(s)->v[SU_FORMATION];
@@ -247,6 +250,7 @@ Rule join_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void join_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == I_JOIN);
     (void)side;
     pop(c->s);
     tol_put(c->g, c->s, a.arg[0], c->s->piece[a.arg[1]].hex);
@@ -331,6 +335,7 @@ Rule relocate_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void relocate_act(Ctx *c, Side side, Atom a)
 {
+    assert(top(c->s)->step == I_ELIM);
     (void)side;
     pop(c->s);
     tol_put(c->g, c->s, a.arg[0], a.arg[1]);

@@ -12,6 +12,8 @@
 #include "rules/tolentino/verbs.h"
 #include "tolentino_rules.h"
 
+#include <assert.h>
+
 enum { AUSTRIAN, NEAPOLITAN };
 enum { TOLENTINO_FIELDS = 77 };
 enum {
@@ -74,6 +76,7 @@ enum {
     F_GUARDED = 1 << 29       /* artillery stacked with units of the combat (11.1a) */
 };
 
+enum { COMMAND_OPEN, IN_COMMAND, OUT_OF_COMMAND }; /* open: traced when needed (4.3b) */
 typedef struct Piece {
     Hex hex;    /* or a place off the map */
     Hex start;  /* where its activation began, NOWHERE before */
@@ -86,7 +89,7 @@ typedef struct Piece {
     uint8_t state;   /* UnitState */
     uint8_t face;    /* unit: 1 = reduced; leader: Rank in use */
     uint8_t order;   /* own order until the next B2 */
-    uint8_t command; /* 0 traced when needed, 1 in command, 2 out */
+    uint8_t command; /* COMMAND_OPEN, IN_COMMAND, OUT_OF_COMMAND */
     uint8_t stationary;
     uint8_t due;  /* disorganization levels still to take */
     uint8_t next; /* derived: next piece in the hex */
@@ -104,9 +107,10 @@ typedef struct Target {
 
 /* The assault being resolved. Who takes part stands in the flags of the pieces; lists of hexes rise and end with NOWHERE. */
 typedef struct Combat {
-    Hex attack;                          /* its name: lowest target hex; NOWHERE = none */
-    Hex vacated;                         /* hex that was entered */
-    Hex target[6], from[6], named[6];    /* hexes attacked, hexes of the attackers, hexes as declared */
+    Hex attack;  /* its name: lowest target hex; NOWHERE = none */
+    Hex vacated; /* hex that was entered */
+    Hex target[COMBAT_HEXES], from[COMBAT_HEXES],
+        named[COMBAT_HEXES];             /* hexes attacked, hexes of the attackers, hexes as declared */
     uint8_t die, result;                 /* natural die; Result */
     uint8_t charge, loss;                /* it is a charge; SP the attacker lost in an exchange (12.5.4e) */
     uint8_t value[SIDES], leader[SIDES]; /* efficiency values used; leader whose modifier is used */
@@ -166,13 +170,14 @@ typedef struct TerrainRow { /* tec.chart; MP in halves */
     bool cover, charge, zoc, once; /* once: artillery may enter one such hex a turn */
 } TerrainRow;
 
+enum { DAY, FIRST_NIGHT, SECOND_NIGHT };
 typedef struct TurnRow {
     uint8_t sight, range, tie;
-    uint8_t night; /* 0 day, 1 first night turn, 2 second */
+    uint8_t night; /* DAY, FIRST_NIGHT, SECOND_NIGHT */
     const char *hours;
 } TurnRow;
 
-enum { BANDS_MAX = 12, CRT_ROWS = 14, CRT_COLUMNS = 10, BOMB_ROWS = 9, BOMB_COLUMNS = 6 };
+enum { BANDS_MAX = 12, LOWEST_CRT_ROW = -3, CRT_ROWS = 14, CRT_COLUMNS = 10, BOMB_ROWS = 9, BOMB_COLUMNS = 6 };
 enum { WORST_LEVEL = -4, BEST_LEVEL = 5 }; /* 1-5 and 6-1 on the ladder where 1-1 is 0 */
 typedef struct Band {
     int lo, hi;
@@ -180,8 +185,26 @@ typedef struct Band {
 } Band;
 enum { LEVEL_NONE, DECISIVE_AUSTRIAN, TACTICAL_AUSTRIAN, STALEMATE, TACTICAL_NEAPOLITAN, DECISIVE_NEAPOLITAN };
 
+/* limits.chart: numbers that the text names and no card shows. */
+enum { MORALE_MOST = 2 }; /* the most that a marker shows */
+typedef struct Limits {
+    int8_t leader_points, passage, march_bonus;       /* MP, whole */
+    int8_t horse_guns_least, horse_guns_most;         /* allowance of horse artillery */
+    int8_t near_officer;                              /* hexes (4.3.4b) */
+    int8_t leader_falls, leader_exposed, leader_lost; /* natural dice of 4.4.1 and 4.4.2; he is lost on this or less */
+    int8_t leader_drm, disorder_drm, most_drm;        /* of an assault */
+    int8_t always_passes, always_fails, leader_check; /* of an efficiency check */
+    int8_t most_morale;
+    int8_t back_in_command, back_out; /* turns until an eliminated unit returns */
+    int8_t charge;                    /* SP times this */
+    int8_t rout, run;                 /* hexes: after combat, and in phase C */
+    int8_t no_room;                   /* a routed unit that has found no free hex after so many disperses */
+    int8_t grenzer, small_loss, large_loss, own_loss; /* VP */
+} Limits;
+
+enum { SETUP_PLACED, SETUP_REINFORCEMENT, SETUP_OPTIONAL };
 typedef struct SetupRow {
-    uint8_t piece, how; /* 0 placed, 1 reinforcement, 2 optional */
+    uint8_t piece, how; /* SETUP_... */
     uint8_t turn;
     Hex hex;
     Rule rule;
@@ -221,6 +244,7 @@ struct Game {
     uint8_t first_officer[FORMATIONS];
     uint8_t play[HEXES]; /* hex is in the playing area */
     int8_t morale_pool;
+    Limits limit;
     uint8_t rulings; /* edition of our rulings: RULINGS_NOW, or that of the version under which an old game was begun */
     bool crowded, fog, grenzer_option;
     Hex san_severino, passage[2];
@@ -465,7 +489,7 @@ int roll_die(Ctx *c, Side side, const char *purpose);
 int hex_die(Ctx *c, Side side, int *die, const char *purpose);
 bool modifying_leader_is(const Game *g, const State *s, int u, int l);
 int leader_modifier(const Game *g, const State *s, int u);
-bool passes_value(int die, int modifier, int value);
+bool passes_value(const Game *g, int die, int modifier, int value);
 bool passes(const Game *g, const State *s, int u, int die, int modifier);
 void drop_morale(State *s, int u);
 bool morale_due(const Game *g, const State *s, bool gain);
@@ -504,6 +528,7 @@ void remove_attack(const Game *g, State *s, Hex attack);
 typedef struct Shock {  /* an assault as the dice see it */
     int attack, defend; /* SP */
     int level;          /* odds on the ladder, shifts included; 1-1 is 0 */
+    int shift;          /* columns of these, to the right; left is less than 0 */
     int difference;     /* efficiency of the attacker less the defender's */
     int morale, ground; /* die modifiers of Neapolitan morale and terrain */
     bool disordered;    /* a defender is */
@@ -520,7 +545,7 @@ int odds_level(int attack, int defend);
 int column_shift(const Game *g, const State *s, uint64_t attackers, Side defender, const Hex *target, int targets);
 bool odds_allowed(const Game *g, const State *s, uint64_t attackers, const Hex *target, int targets, bool charge);
 bool footprint_among(const Game *g, uint64_t units);
-int draft_targets(const State *s, Hex out[6]);
+int draft_targets(const State *s, Hex out[COMBAT_HEXES]);
 uint64_t draft_attackers(const Game *g, const State *s);
 Rule coverage(const Game *g, const State *s, Why *w, Atom *next);
 bool coverage_draft(const Game *g, const State *s, Atom *next);

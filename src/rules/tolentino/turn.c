@@ -73,6 +73,7 @@ static Side initiative(Ctx *c)
 
 static void activate(Ctx *c, Formation f)
 {
+    assert(f < FORMATIONS && !c->s->formation[f].activated);
     Frame *fr = push(c->s, ACTION, c->g->head.groups[f].side);
     fr->v[AC_FORMATION] = f;
 }
@@ -140,6 +141,7 @@ void tol_pick_act(Ctx *c, Side side, Atom a)
 
 static void end_of_turn(Ctx *c)
 {
+    assert(c->s->turn >= 1 && c->s->turn <= c->g->turns);
     const Game *g = c->g;
     State *s = c->s;
     for (int p = 0; p < g->pieces; p++) {
@@ -166,22 +168,22 @@ static void end_of_turn(Ctx *c)
 static void begin_turn(Ctx *c, Frame *f)
 {
     State *s = c->s;
-    int night = BY(17, c->g->turn[s->turn].night, 0);
+    int night = BY(17, c->g->turn[s->turn].night, DAY);
     say_as(c, EVENT_HEADING, R(3_1a), "Turn {}, {}.", N_(s->turn), W_(c->g->turn[s->turn].hours));
     if (s->turn == 1 && CITED(3_2a)) {
         f->at = T_FIRST;
-    } else if (night == 2) {
+    } else if (night == SECOND_NIGHT) {
         f->at = CITED(17_2a) ? T_A2N : T_A1N;
     }
 }
 
 static bool second_night(const Game *g, const State *s)
 {
-    return g->turn[s->turn].night == 2 && CITED(17) && CITED(17_2a);
+    return g->turn[s->turn].night == SECOND_NIGHT && CITED(17) && CITED(17_2a);
 }
 static bool first_night(const Game *g, const State *s)
 {
-    return g->turn[s->turn].night == 1 && CITED(17) && CITED(17_1a);
+    return g->turn[s->turn].night == FIRST_NIGHT && CITED(17) && CITED(17_1a);
 }
 
 static void next_activation(Ctx *c, Frame *f)
@@ -337,6 +339,7 @@ void take_snapshot(const Game *g, State *s, Side side)
 
 static void begin_action(Ctx *c, Formation f)
 {
+    assert(c->s->active == NO_FORMATION); /* one formation at a time (3.1e) */
     State *s = c->s;
     s->active = f;
     say_as(c, EVENT_HEADING, R(3_1e), "{} acts, under {}.", G_(f), W_(order_words[s->formation[f].order]));
@@ -353,7 +356,7 @@ static void begin_action(Ctx *c, Formation f)
 static bool any_out_of_command(const Game *g, const State *s)
 {
     for (int u = 0; u < g->units; u++) {
-        if (on_map(s, u) && s->piece[u].command == 2 && tol_takes_part(g, s, u, s->active)) {
+        if (on_map(s, u) && s->piece[u].command == OUT_OF_COMMAND && tol_takes_part(g, s, u, s->active)) {
             return true;
         }
     }
@@ -362,11 +365,12 @@ static bool any_out_of_command(const Game *g, const State *s)
 
 static void end_action(Ctx *c)
 {
+    assert(c->s->active < FORMATIONS && !c->s->moving && !c->s->targets);
     const Game *g = c->g;
     State *s = c->s;
     count_stationary(c);
     for (int u = 0; u < g->units; u++) {
-        s->piece[u].command = 0;
+        s->piece[u].command = COMMAND_OPEN;
         s->piece[u].start = NOWHERE;
         s->piece[u].charge = s->piece[u].attack = NOWHERE;
         drop_flag(s, u, F_ENTERED | F_STAYS | F_WAS_ATTACKED | F_TESTED);
@@ -392,6 +396,7 @@ static bool may_roll_order(const Game *g, const State *s, Formation f)
 
 Next action_run(Ctx *c)
 {
+    assert(top(c->s)->step == ACTION && top(c->s)->v[AC_FORMATION] < FORMATIONS);
     const Game *g = c->g;
     State *s = c->s;
     Frame *fr = top(s);

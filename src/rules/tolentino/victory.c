@@ -28,12 +28,12 @@ static int unit_points(const Game *g, const State *s, int u)
 {
     bool gone = s->piece[u].hex == ELIMINATED, used = s->piece[u].hex != UNUSED && s->piece[u].hex != REINFORCEMENT;
     if (side_of(g, u) == NEAPOLITAN) {
-        return gone ? BY(18e, -1, 0) : 0;
+        return gone ? BY(18e, -g->limit.own_loss, 0) : 0;
     }
     if (gone) {
-        return is_artillery(g, u) ? BY(18c, 1, 0) : BY(18d, 2, 0);
+        return is_artillery(g, u) ? BY(18c, g->limit.small_loss, 0) : BY(18d, g->limit.large_loss, 0);
     }
-    return used && s->piece[u].face ? BY(18c, 1, 0) : 0;
+    return used && s->piece[u].face ? BY(18c, g->limit.small_loss, 0) : 0;
 }
 
 static int points_for_leader(const Game *g, const State *s, int l)
@@ -42,14 +42,14 @@ static int points_for_leader(const Game *g, const State *s, int l)
         return 0;
     }
     if (side_of(g, l) == NEAPOLITAN) {
-        return l == g->murat ? 0 : BY(18e, -1, 0);
+        return l == g->murat ? 0 : BY(18e, -g->limit.own_loss, 0);
     }
-    return l == g->bianchi ? BY(18d, 2, 0) : BY(18c, 1, 0);
+    return l == g->bianchi ? BY(18d, g->limit.large_loss, 0) : BY(18c, g->limit.small_loss, 0);
 }
 
 int count_points(const Game *g, const State *s)
 {
-    int vp = points_for_stars(g, s) + (s->grenzer ? BY(16_3, 3, 0) : 0);
+    int vp = points_for_stars(g, s) + (s->grenzer ? BY(16_3, g->limit.grenzer, 0) : 0);
     for (int u = 0; u < g->units; u++) {
         vp += unit_points(g, s, u);
     }

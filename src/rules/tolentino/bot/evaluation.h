@@ -64,7 +64,7 @@ int order_fit(const Scene *f, Formation formation, Order o);
 /* clash.c */
 typedef struct Clash {
     uint64_t units;
-    Hex target[6];
+    Hex target[COMBAT_HEXES];
     int targets;
     int wanted; /* of their strength, in thousandths, what is wanted elsewhere: they have other enemies beside them */
     bool charge;

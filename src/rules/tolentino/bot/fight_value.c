@@ -108,7 +108,7 @@ static int die_modifier(const Game *g, const State *s, const Clash *c, Side side
         int own = terrain_adrm(g, s, enemy(side), c->target[i]);
         adrm = own < adrm ? own : adrm;
     }
-    return drm + adrm + (loose ? 2 : 0);
+    return drm + adrm + (loose ? g->limit.disorder_drm : 0);
 }
 
 static int result_at(const Game *g, int level, int drm, int die)
@@ -117,8 +117,8 @@ static int result_at(const Game *g, int level, int drm, int die)
         return AE;
     }
     drm += level > BEST_LEVEL ? level - BEST_LEVEL : 0;
-    drm = drm < -4 ? -4 : drm > 4 ? 4 : drm;
-    int row = die + drm + 3, column = (level > BEST_LEVEL ? BEST_LEVEL : level) - WORST_LEVEL;
+    drm = drm < -g->limit.most_drm ? -g->limit.most_drm : drm > g->limit.most_drm ? g->limit.most_drm : drm;
+    int row = die + drm - LOWEST_CRT_ROW, column = (level > BEST_LEVEL ? BEST_LEVEL : level) - WORST_LEVEL;
     return g->crt[row < 0 ? 0 : row >= CRT_ROWS ? CRT_ROWS - 1 : row][column];
 }
 
@@ -131,7 +131,7 @@ typedef struct Resolve {
 static Resolve resolve_of(const Game *g, const State *s, uint64_t units)
 {
     int none = 1000, sp = 0, going = 0, checked = 0;
-    Hex from[6]; /* one die for each (13.1.2) */
+    Hex from[COMBAT_HEXES]; /* one die for each (13.1.2) */
     if (tol_order_of(g, s, __builtin_ctzll(units)) == ATTACK) {
         return (Resolve){1000, 1000};
     }
@@ -143,7 +143,7 @@ static Resolve resolve_of(const Game *g, const State *s, uint64_t units)
         while (k < checked && from[k] != s->piece[u].hex) {
             k++;
         }
-        if (k == checked && checked < 6) {
+        if (k == checked && checked < COMBAT_HEXES) {
             from[checked++] = s->piece[u].hex;
             none = none * (6 - pass) / 6;
         }

@@ -215,7 +215,7 @@ static int attack_value(const Scene *f, Side side, const OrderValue *p)
         const Atom *a = &p->atom[i];
         if (a->verb == ATTACK_FROM || a->verb == AND_FROM) {
             c.units |= able_in(f->g, f->s, a->arg[0]);
-        } else if (a->verb == UPON && c.targets < 6) {
+        } else if (a->verb == UPON && c.targets < COMBAT_HEXES) {
             c.target[c.targets++] = a->arg[0];
         } else if (a->verb == AS_CHARGE) {
             c.charge = true;

@@ -39,6 +39,7 @@ static bool calculate_assault(Ctx *c, const int *v, Problems *p)
     Shock x = {.attack = v[A_ATTACK],
                .defend = v[A_DEFEND],
                .level = odds_level(v[A_ATTACK], v[A_DEFEND]) + v[A_SHIFT],
+               .shift = v[A_SHIFT],
                .difference = v[A_EFFICIENCY] - v[A_AGAINST],
                .ground = v[A_DRM],
                .disordered = v[A_DISORDERED],
@@ -56,7 +57,7 @@ static bool calculate_assault(Ctx *c, const int *v, Problems *p)
 static void check_value(Ctx *c, int value, int modifier, const char *good, const char *bad)
 {
     int die = roll_die(c, AUSTRIAN, "efficiency check");
-    say_as(c, EVENT_OUTCOME, RULE_13_1, "{}", W_(passes_value(die, modifier, value) ? good : bad));
+    say_as(c, EVENT_OUTCOME, RULE_13_1, "{}", W_(passes_value(c->g, die, modifier, value) ? good : bad));
 }
 
 enum { F_SP, F_TARGET, F_DISTANCE, F_GROUND, F_EFFICIENCY };

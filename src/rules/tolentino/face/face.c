@@ -119,7 +119,7 @@ void tolentino_look(const Game *g, const State *s, int p, CounterLook *out)
     out->reduced = q->face;
     look_badge(out, BADGE_ROUTED, q->state == ROUTED);
     look_badge(out, BADGE_DISORDERED, q->state == DISORDERED);
-    look_badge(out, BADGE_OUT_OF_COMMAND, q->command == 2);
+    look_badge(out, BADGE_OUT_OF_COMMAND, q->command == OUT_OF_COMMAND);
     look_badge(out, BADGE_CHARGE, q->charge >= 0);
     look_badge(out, BADGE_ASSAULT, q->attack >= 0 && side_of(g, p) == acting);
     look_badge(out, BADGE_BRIDGE, is_bridge(g, s, p));

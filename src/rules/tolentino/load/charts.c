@@ -4,8 +4,8 @@
 #include <limits.h>
 #include <string.h>
 
-static const char *const chart_names[] = {"crt",   "bombardment", "bombmods", "tec",    "orders",
-                                          "turns", "victory",     "vp",       "checks", NULL};
+static const char *const chart_names[] = {"crt",     "bombardment", "bombmods", "tec",    "orders", "turns",
+                                          "victory", "vp",          "checks",   "limits", NULL};
 const char *const tol_result_words[] = {"NE", "AE", "AD", "EX", "DD", "DR", "DE", "EC", NULL};
 
 /* ---- tec.chart ---- */
@@ -239,16 +239,71 @@ static bool turns(Loader *l)
     return true;
 }
 
-bool tol_load_charts(Loader *l)
+/* ---- limits ---- */
+
+static bool limits(Loader *l)
+{
+    Limits *m = &l->g->limit;
+    const DataNumber list[] = {
+        {"leader_points", &m->leader_points, 1, 20},
+        {"near_officer", &m->near_officer, 0, 4},
+        {"leader_falls", &m->leader_falls, 0, 6},
+        {"leader_exposed", &m->leader_exposed, 0, 6},
+        {"leader_lost", &m->leader_lost, 0, 6},
+        {"passage", &m->passage, 1, 9},
+        {"march_bonus", &m->march_bonus, 0, 9},
+        {"horse_guns_least", &m->horse_guns_least, 1, 20},
+        {"horse_guns_most", &m->horse_guns_most, 1, 20},
+        {"leader_drm", &m->leader_drm, 0, 6},
+        {"disorder_drm", &m->disorder_drm, 0, 6},
+        {"most_drm", &m->most_drm, 0, 9},
+        {"back_in_command", &m->back_in_command, 1, 9},
+        {"back_out", &m->back_out, 1, 9},
+        {"always_passes", &m->always_passes, 0, 6},
+        {"always_fails", &m->always_fails, 0, 6},
+        {"leader_check", &m->leader_check, 0, 6},
+        {"most_morale", &m->most_morale, 1, MORALE_MOST},
+        {"charge", &m->charge, 1, 4},
+        {"rout", &m->rout, 1, 4},
+        {"no_room", &m->no_room, 4, 99},
+        {"run", &m->run, 1, 4},
+        {"grenzer", &m->grenzer, 0, 20},
+        {"small_loss", &m->small_loss, 0, 20},
+        {"large_loss", &m->large_loss, 0, 20},
+        {"own_loss", &m->own_loss, 0, 20},
+    };
+    return data_numbers(&l->data, "limits", list, (int)(sizeof list / sizeof *list));
+}
+
+/* ---- all of them ---- */
+
+/* Each table has its own words (11.4.3a, 12.5.4): what the other one may say means nothing on it. */
+static bool result_charts(Loader *l)
 {
     static const char *const odds[CRT_COLUMNS + 1] = {"1-5", "1-4", "1-3", "1-2", "1-1", "2-1",
                                                       "3-1", "4-1", "5-1", "6-1", NULL};
     static const char *const guns[BOMB_COLUMNS + 1] = {"1", "2", "3", "4", "5", ">=6", NULL};
+    static const char *const shock_words[] = {"NE", "AE", "AD", "EX", "DD", "DR", "DE", NULL};
+    static const char *const fire_words[] = {"NE", "EC", "DD", "DR", NULL};
+    static const uint8_t of_shock[] = {NE, AE, AD, EX, DD, DR, DE}, of_fire[] = {NE, EC, DD, DR};
     Game *g = l->g;
-    ResultChart crt = {"crt", odds, tol_result_words, -3, CRT_ROWS};
-    ResultChart bombardment = {"bombardment", guns, tol_result_words, 0, BOMB_ROWS};
-    return data_charts(&l->data, chart_names) && data_results(&l->data, &crt, &g->crt[0][0]) &&
-           data_results(&l->data, &bombardment, &g->bombardment[0][0]) && tec(l) && orders(l) && bombmods(l) &&
+    ResultChart crt = {"crt", odds, shock_words, LOWEST_CRT_ROW, CRT_ROWS};
+    ResultChart bombardment = {"bombardment", guns, fire_words, 0, BOMB_ROWS};
+    if (!data_results(&l->data, &crt, &g->crt[0][0]) || !data_results(&l->data, &bombardment, &g->bombardment[0][0])) {
+        return false;
+    }
+    for (int i = 0; i < CRT_ROWS * CRT_COLUMNS; i++) {
+        (&g->crt[0][0])[i] = of_shock[(&g->crt[0][0])[i]];
+    }
+    for (int i = 0; i < BOMB_ROWS * BOMB_COLUMNS; i++) {
+        (&g->bombardment[0][0])[i] = of_fire[(&g->bombardment[0][0])[i]];
+    }
+    return true;
+}
+
+bool tol_load_charts(Loader *l)
+{
+    return data_charts(&l->data, chart_names) && limits(l) && result_charts(l) && tec(l) && orders(l) && bombmods(l) &&
            turns(l);
 }
 

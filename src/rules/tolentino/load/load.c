@@ -233,7 +233,7 @@ static bool may_stand(Loader *l, const ScenarioRow *r, int p, Hex h)
                                 g->head.pieces[p].id, SPAN_ARG(r->where));
     }
     for (int i = 0; i < g->setups; i++) {
-        if (g->setup[i].hex == h && g->setup[i].how == 0 && side_of(g, g->setup[i].piece) != side_of(g, p)) {
+        if (g->setup[i].hex == h && g->setup[i].how == SETUP_PLACED && side_of(g, g->setup[i].piece) != side_of(g, p)) {
             return data_row_problem(&l->data, r, "%s is set up in %.*s beside an enemy", g->head.pieces[p].id,
                                     SPAN_ARG(r->where));
         }
@@ -342,13 +342,13 @@ static bool load_row(void *self, const ScenarioRow *r)
     int n = 0;
     Hex h = NOWHERE;
     if (span_is(r->what, "piece")) {
-        return row_piece(l, r, 0);
+        return row_piece(l, r, SETUP_PLACED);
     }
     if (span_is(r->what, "reinforcement")) {
-        return row_piece(l, r, 1);
+        return row_piece(l, r, SETUP_REINFORCEMENT);
     }
     if (span_is(r->what, "optional")) {
-        return row_piece(l, r, 2);
+        return row_piece(l, r, SETUP_OPTIONAL);
     }
     if (span_is(r->what, "formation")) {
         return row_formation(l, r);
