@@ -27,7 +27,7 @@ bool combat_named(const State *s, Hex h)
     return false;
 }
 
-static int combat_targets(const State *s, Hex out[COMBAT_HEXES])
+int combat_targets(const State *s, Hex out[COMBAT_HEXES])
 {
     int n = 0;
     for (int i = 0; i < COMBAT_HEXES; i++) {
@@ -38,7 +38,7 @@ static int combat_targets(const State *s, Hex out[COMBAT_HEXES])
     return n;
 }
 
-static uint64_t combat_units(const Game *g, const State *s, uint32_t flag)
+uint64_t combat_units(const Game *g, const State *s, uint32_t flag)
 {
     uint64_t all = 0;
     for (int u = 0; u < g->units; u++) {
@@ -459,133 +459,7 @@ void lend_act(Ctx *c, Side side, Atom a)
     }
 }
 
-/* ---- the roll ---- */
-
-static int morale_sum(const Game *g, const State *s)
-{
-    int sum = 0, most = g->limit.most_morale;
-    bool attack = false;
-    for (int u = 0; u < g->units; u++) {
-        bool in = fights(g, s, u, F_IN_ATTACK);
-        if ((!in && !fights(g, s, u, F_IN_DEFENSE)) || side_of(g, u) != NEAPOLITAN) {
-            continue;
-        }
-        sum += s->piece[u].morale;
-        attack |= in;
-    }
-    sum = sum < -most ? -most : sum > most ? most : sum;
-    return attack ? sum : -sum;
-}
-
-static bool disordered_defender(const Game *g, const State *s)
-{
-    for (int u = 0; u < g->units; u++) {
-        if (fights(g, s, u, F_IN_DEFENSE) && s->piece[u].state != GOOD) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static Sum assault_modifiers(const Game *g, const Shock *x)
-{
-    const Limits *m = &g->limit;
-    Sum drm = {0};
-    add(&drm, BY(15_1, m->disorder_drm, 0), R(12_5_2a), "a defender is in disorder", x->disordered);
-    add(&drm, BY(12_3_2, x->difference, 0), R(12_5_2b), "difference of efficiency", true);
-    add(&drm, BY(12_4_4, m->leader_drm, 0), R(12_5_2c), "leader of the attacker", x->led && CITED(4_1_1));
-    add(&drm, BY(12_4_4, -m->leader_drm, 0), R(12_5_2c), "leader of the defender", x->opposed && CITED(4_1_1));
-    add(&drm, x->level - BEST_LEVEL, R(12_5_2d), "odds above 6-1",
-        x->level > BEST_LEVEL && CITED(12_4_3a) && CITED(12_4_3b));
-    add(&drm, BY(13_3_1a, x->morale, 0), R(12_5_2e), "Neapolitan morale", true);
-    add(&drm, x->ground, R(12_5_2f), "terrain", true);
-    sum_limit(&drm, -m->most_drm, m->most_drm, R(12_5_2g), "no more either way");
-    return drm;
-}
-
-/* The sums of SP and the odds on the ladder, from the quotient to the shifted column (12.5.1). */
-static void find_odds(const Game *g, const State *s, Side side, Shock *x)
-{
-    Hex target[COMBAT_HEXES];
-    int n = combat_targets(s, target);
-    uint64_t units = combat_units(g, s, F_IN_ATTACK);
-    x->attack = 0;
-    for (uint64_t rest = units; rest; rest &= rest - 1) {
-        x->attack += attack_strength(g, s, __builtin_ctzll(rest), target, n, s->combat.charge);
-    }
-    x->defend = defense_strength(g, s, enemy(side), target, n);
-    x->shift = column_shift(g, s, units, enemy(side), target, n);
-    x->level = odds_level(x->attack, x->defend) + x->shift;
-}
-
-/* What the position makes of an assault. */
-static Shock shock_of(const Game *g, const State *s, Side side)
-{
-    Hex target[COMBAT_HEXES];
-    int n = combat_targets(s, target), ground = 0;
-    Side other = enemy(side);
-    for (int i = 0; i < n; i++) {
-        int own = terrain_adrm(g, s, other, target[i]);
-        ground = own < ground ? own : ground;
-    }
-    Shock x = {.disordered = disordered_defender(g, s),
-               .difference = s->combat.value[side] - s->combat.value[other],
-               .led = s->combat.leader[side] != NO_PIECE,
-               .opposed = s->combat.leader[other] != NO_PIECE,
-               .morale = morale_sum(g, s),
-               .ground = ground};
-    find_odds(g, s, side, &x);
-    return x;
-}
-
-static const char *level_name(int level)
-{
-    static const char *const name[] = {"1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1"};
-    return level < WORST_LEVEL ? "worse than 1-5" : name[(level > BEST_LEVEL ? BEST_LEVEL : level) - WORST_LEVEL];
-}
-
-/* From the raw numbers to the column: "8 SP against 4 are 2-1, 2 columns left, at 1-2: EX." */
-static Event *say_odds(Ctx *c, const Shock *x, Result result)
-{
-    if (!x->shift) {
-        return say_as(c, EVENT_OUTCOME | EVENT_SUM, R(12_5_3a), "{} SP against {} at {}: {}.", N_(x->attack),
-                      N_(x->defend), W_(level_name(x->level)), W_(tol_result_words[result]));
-    }
-    const char *text = x->shift == -1  ? "{} SP against {} are {}, {} column left, at {}: {}."
-                       : x->shift < -1 ? "{} SP against {} are {}, {} columns left, at {}: {}."
-                       : x->shift == 1 ? "{} SP against {} are {}, {} column right, at {}: {}."
-                                       : "{} SP against {} are {}, {} columns right, at {}: {}.";
-    Event *e = say_as(c, EVENT_OUTCOME | EVENT_SUM, R(12_5_3a), text, N_(x->attack), N_(x->defend),
-                      W_(level_name(x->level - x->shift)), N_(x->shift < 0 ? -x->shift : x->shift),
-                      W_(level_name(x->level)), W_(tol_result_words[result]));
-    event_rule(e, R(12_5_1c));
-    return e;
-}
-
-Result roll_shock(Ctx *c, Side side, const Shock *x, uint8_t *die)
-{
-    const Game *g = c->g;
-    Sum drm = assault_modifiers(g, x);
-    int column = x->level < WORST_LEVEL ? 0 : x->level > BEST_LEVEL ? BEST_LEVEL - WORST_LEVEL : x->level - WORST_LEVEL;
-    *die = (uint8_t)roll_die(c, side, "assault");
-    int row = *die + drm.total - LOWEST_CRT_ROW;
-    row = row < 0 ? 0 : row >= CRT_ROWS ? CRT_ROWS - 1 : row;
-    Result result = (Result)(CITED(12_5) && CITED(12_5_3a) ? g->crt[row][column] : NE);
-    Event *e = say_odds(c, x, result);
-    event_rule(e, R(12_5_1a));
-    event_sum(e, &drm);
-    return result;
-}
-
-bool collapses(Ctx *c, const Shock *x)
-{
-    if (x->level >= WORST_LEVEL || !CITED(12_4_2b)) {
-        return false;
-    }
-    say_as(c, EVENT_OUTCOME, R(12_4_2b), "{} SP against {} are worse than 1-5: the attack collapses.", N_(x->attack),
-           N_(x->defend));
-    return true;
-}
+/* ---- the procedure ---- */
 
 static void roll_assault(Ctx *c, Side side)
 {
@@ -603,8 +477,6 @@ static void roll_assault(Ctx *c, Side side)
     }
     s->combat.result = (uint8_t)roll_shock(c, side, &x, &s->combat.die);
 }
-
-/* ---- the procedure ---- */
 
 /* 11.1a: guns stacked with infantry or cavalry share their fate. Marked when the shock begins. */
 static void mark_guarded(Ctx *c)

@@ -1,6 +1,7 @@
-/* attack_declaration.c - B5A: who attacks whom (12.2, 12.4). An attack is drafted hex by hex and committed; it is named by its lowest target hex.
+/* attack_declaration.c - B5A: who attacks whom (12.2, 12.4). An attack is drafted hex by hex and committed; it is named by its lowest
+ * target hex.
  *
- * Local limits are judged at once. The duties of coverage (5.1.2b, 12.2.1) are judged at `done`, in coverage.c.
+ * Local limits are judged at once. The duties of coverage (5.1.2b, 12.2.1) are judged at `done`, in attack_duties.c.
  */
 #include "rules/tolentino/tolentino.h"
 
@@ -92,124 +93,6 @@ static void draft_from(const Game *g, State *s, Hex h)
     }
 }
 
-/* ---- strength and odds ---- */
-
-static int halved(int n) { return BY(1_4, (n + 1) / 2, n / 2); } /* nearest whole number, one half rounds up */
-
-/* 10.6b: cavalry fighting in woods, each unit for itself; not under Maneuver (5.1.4d). */
-static int in_woods(const Game *g, const State *s, int u, int sp, bool woods)
-{
-    if (!woods || !is_cavalry(g, u) || (tol_order_of(g, s, u) == MANEUVER && CITED(5_1_4d))) {
-        return sp;
-    }
-    RULE (10_6b) {
-        sp = halved(sp);
-    }
-    return sp;
-}
-
-int attack_strength(const Game *g, const State *s, int u, const Hex *target, int targets, bool charge)
-{
-    bool woods = g->map->terrain[s->piece[u].hex] == WOODS;
-    for (int i = 0; i < targets; i++) {
-        woods |= g->map->terrain[target[i]] == WOODS;
-    }
-    int sp = in_woods(g, s, u, tol_strength(g, s, u), woods);
-    Hex aim = NOWHERE; /* cavalry beside a charge is not doubled (14.2.3) */
-    if (charge && is_cavalry(g, u) && charges_from(g, s, s->piece[u].hex, &aim) && aim == target[0]) {
-        sp *= BY(14_2c, g->limit.charge, 1);
-        bool disordered = false; /* 14.0.1 adds nothing to 14.2: never four times */
-        for (int i = 0; i < targets; i++) {
-            EACH_UNIT (s, v, target[i]) {
-                disordered |= s->piece[v].state != GOOD && side_of(g, v) != side_of(g, u);
-            }
-        }
-        if (disordered && !CITED(14_0_1)) {
-            sp /= 2;
-        }
-    }
-    return sp;
-}
-
-/* All units of the hexes defend as one total; artillery does not count, nor who was attacked before in this segment (12.2.3). */
-int defense_strength(const Game *g, const State *s, Side side, const Hex *target, int targets)
-{
-    int sp = 0;
-    for (int i = 0; i < targets; i++) {
-        int best = 0;
-        EACH_UNIT (s, u, target[i]) {
-            if (side_of(g, u) != side || is_bridge(g, s, u) || (is_artillery(g, u) && CITED(11_0_1b))) {
-                continue;
-            }
-            if (has_flag(s, u, F_WAS_ATTACKED) && CITED(12_2_3)) {
-                continue;
-            }
-            int own = in_woods(g, s, u, tol_strength(g, s, u), g->map->terrain[target[i]] == WOODS);
-            best = BY(12_4_1a, best + own, own > best ? own : best);
-        }
-        sp += best;
-    }
-    return sp;
-}
-
-/* 12.5.1a: the ladder 1-1 = 0, 2-1 = 1, 1-2 = -1, rounded in the defender's favour; 13 to 4 is 3-1 (12.5.1b). */
-int odds_level(int attack, int defend)
-{
-    if (defend <= 0) {
-        return 99;
-    }
-    if (attack <= 0) {
-        return -99;
-    }
-    bool cut = CITED(12_5_1a) && CITED(12_5_1b);
-    if (attack >= defend) {
-        return (cut ? attack / defend : (2 * attack + defend) / (2 * defend)) - 1;
-    }
-    return 1 - (cut ? (defend + attack - 1) / attack : (2 * defend + attack) / (2 * attack));
-}
-
-/* Column shift: the hex best for the defender, and the stream if all attack across it (10.3.1). */
-int column_shift(const Game *g, const State *s, uint64_t attackers, Side defender, const Hex *target, int targets)
-{
-    int shift = 0;
-    bool stream = true;
-    for (int i = 0; i < targets; i++) {
-        int own = terrain_shift(g, s, defender, target[i]);
-        shift = own < shift ? own : shift;
-        for (uint64_t rest = attackers; rest; rest &= rest - 1) {
-            stream &= stream_between(g, s, s->piece[__builtin_ctzll(rest)].hex, target[i]);
-        }
-    }
-    if (stream && attackers && CITED(10_3_1)) {
-        shift += g->stream.shift;
-    }
-    return BY(12_5_1c, shift, 0);
-}
-
-static int declared_level(const Game *g, const State *s, uint64_t attackers, const Hex *target, int targets,
-                          bool charge)
-{
-    int sp = 0;
-    uint64_t rest = attackers;
-    Side side = NOBODY;
-    for (; rest; rest &= rest - 1) {
-        int u = __builtin_ctzll(rest);
-        side = side_of(g, u);
-        sp += attack_strength(g, s, u, target, targets, charge);
-    }
-    if (side == NOBODY) {
-        return -99;
-    }
-    int defend = defense_strength(g, s, enemy(side), target, targets);
-    return odds_level(sp, defend) + (defend ? column_shift(g, s, attackers, enemy(side), target, targets) : 0);
-}
-
-/* 12.4.2a: odds worse than 1-5 may not be declared. Lone artillery has no odds (11.1.1b). */
-bool odds_allowed(const Game *g, const State *s, uint64_t attackers, const Hex *target, int targets, bool charge)
-{
-    return declared_level(g, s, attackers, target, targets, charge) >= WORST_LEVEL;
-}
-
 /* ---- the draft B5A_AIM: pieces carry F_FROM, targets stand in its locals ---- */
 
 int draft_targets(const State *s, Hex out[COMBAT_HEXES])
@@ -245,7 +128,7 @@ static bool all_adjacent(const Game *g, const State *s, uint64_t attackers, Hex 
     return true;
 }
 
-bool footprint_among(const Game *g, uint64_t units)
+bool infantry_among(const Game *g, uint64_t units)
 {
     for (; units; units &= units - 1) {
         if (tol_is_infantry(g, __builtin_ctzll(units))) {
@@ -276,8 +159,8 @@ static bool charge_and_foot(const Game *g, const State *s, uint64_t attackers, H
             others |= (uint64_t)1 << u;
         }
     }
-    return (footprint_among(g, others) && charge_among(g, s, attackers)) ||
-           (charge_among(g, s, others) && footprint_among(g, attackers));
+    return (infantry_among(g, others) && charge_among(g, s, attackers)) ||
+           (charge_among(g, s, others) && infantry_among(g, attackers));
 }
 
 /* A charge goes against its one hex (14.2.1); charge and infantry never strike the same hex in one segment (14.2.3). */
@@ -325,7 +208,7 @@ static uint64_t all_who_could(const Game *g, const State *s, uint64_t attackers,
         Hex from = g->map->next[t][e], aim;
         uint64_t there = from == HEX_NONE ? 0 : attackers_in(g, s, from);
         bool charging = there && charges_from(g, s, from, &aim);
-        if (there && (charge ? !footprint_among(g, there) && (!charging || aim == t) : !charging)) {
+        if (there && (charge ? !infantry_among(g, there) && (!charging || aim == t) : !charging)) {
             attackers |= there;
         }
     }
@@ -339,7 +222,7 @@ static bool can_become(const Game *g, const State *s, uint64_t attackers)
     for (int d = 0; at != HEX_NONE && d < DIRECTIONS; d++) {
         Hex t = g->map->next[at][d];
         for (int charge = 0; t != HEX_NONE && charge < 2; charge++) {
-            if ((charge ? footprint_among(g, attackers) : charge_among(g, s, attackers)) ||
+            if ((charge ? infantry_among(g, attackers) : charge_among(g, s, attackers)) ||
                 may_target(g, s, NULL, attackers, t, charge)) {
                 continue;
             }
@@ -402,7 +285,7 @@ static Rule may_join(const Game *g, const State *s, Why *w, Hex h)
     if (before & here) {
         return RULE_NO_CHOICE;
     }
-    bool mixed = footprint_among(g, before | here) && charge_among(g, s, before | here);
+    bool mixed = infantry_among(g, before | here) && charge_among(g, s, before | here);
     FORBID_AS(14_2_3, mixed, "infantry does not attack with a charge", N_(0));
     if (mixed) {
         return refused(w);

@@ -124,7 +124,7 @@ static bool odds_fit(const Game *g, const State *s, const Plan *p, const uint32_
         if (set[i] == set[which]) {
             units |= p->from[i].units;
             charge |= p->from[i].charge >= 0;
-            foot |= footprint_among(g, p->from[i].units);
+            foot |= infantry_among(g, p->from[i].units);
         }
     }
     return n <= COMBAT_HEXES && !(charge && foot) && odds_allowed(g, s, units, target, n, charge);
@@ -200,7 +200,7 @@ static void drop_too_strong(const Game *g, const State *s, Plan *p)
             if ((p->from[i].foes >> j) & 1) {
                 units |= p->from[i].units;
                 stream |= stream_between(g, s, p->from[i].hex, p->foe[j]);
-                if (!footprint_among(g, p->from[i].units)) {
+                if (!infantry_among(g, p->from[i].units)) {
                     horse |= p->from[i].units;
                 }
             }

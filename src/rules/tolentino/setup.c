@@ -136,27 +136,25 @@ static void fix_activation(const Game *g, State *s, const Entry *e, Formation f)
     }
 }
 
-bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p)
+static const Entry *opening_of(int step)
 {
-    const Entry *e = NULL;
     for (size_t i = 0; i < sizeof openings / sizeof *openings; i++) {
         if (openings[i].step == step) {
-            e = &openings[i];
+            return &openings[i];
         }
     }
-    if (!e) {
-        return problem(p, NULL, 0, "step %s cannot be put by itself; play into it from the step before",
-                       tolentino_steps[step].name);
-    }
-    if (e->action_at && (group < 0 || group >= FORMATIONS)) {
-        return problem(p, NULL, 0, "step %s needs formation=F", tolentino_steps[step].name);
-    }
+    return NULL;
+}
+
+/* Nothing is under way: no combat, no draft, no declaration but those that B5_NEXT is about to fight. */
+static void drop_what_is_open(const Game *g, State *s, int step)
+{
     memset(&s->core, 0, sizeof s->core);
     no_combat(s);
     clear_flags(g, s,
                 F_MOVING | F_FIRING | F_FROM | F_IN_ATTACK | F_IN_DEFENSE | F_ASKED | F_APPROACHED | F_RAN_OVER |
                     F_CHECKED_OVER);
-    if (step != B5_NEXT) { /* open declarations are dropped */
+    if (step != B5_NEXT) {
         memset(s->target, 0, sizeof s->target);
         s->targets = 0;
         for (int u = 0; u < g->units; u++) {
@@ -167,30 +165,47 @@ bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side
     s->winner = NOBODY;
     s->level = LEVEL_NONE;
     tol_derive(g, s);
-    Frame *turn = push(s, TURN, NOBODY);
-    turn->at = e->turn_at;
-    if (step == A2_A && g->turn[s->turn].night) {
-        turn->at = g->turn[s->turn].night == SECOND_NIGHT ? T_NIGHT : T_DUSK_FIRST;
+}
+
+/* Where the turn goes on after the step: as the table says, but for what hangs on the night and on whose step it is. */
+static uint8_t turn_goes_on(const Game *g, const State *s, const Entry *e, Side owner)
+{
+    switch (e->step) {
+    case A2_A:
+        return g->turn[s->turn].night == SECOND_NIGHT  ? T_NIGHT
+               : g->turn[s->turn].night == FIRST_NIGHT ? T_DUSK_FIRST
+                                                       : e->turn_at;
+    case T5_PICK: return s->picks ? T_DUSK_REST : e->turn_at;
+    case T5_REST:
+    case T6_REORG: return owner == AUSTRIAN ? T_C1N : e->turn_at;
+    case C1: return owner == AUSTRIAN ? T_C2 : e->turn_at;
+    default: return e->turn_at;
     }
+}
+
+bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p)
+{
+    const Entry *e = opening_of(step);
+    if (!e) {
+        return problem(p, NULL, 0, "step %s cannot be put by itself; play into it from the step before",
+                       tolentino_steps[step].name);
+    }
+    if (e->action_at && (group < 0 || group >= FORMATIONS)) {
+        return problem(p, NULL, 0, "step %s needs formation=F", tolentino_steps[step].name);
+    }
+    drop_what_is_open(g, s, step);
     Side owner = side >= 0 && side < SIDES ? (Side)side : e->owner == NOBODY ? NEAPOLITAN : e->owner;
+    Frame *turn = push(s, TURN, NOBODY);
+    turn->at = turn_goes_on(g, s, e, owner);
     if (step == T5_PICK) { /* the winner of the roll names his formation first (17.1a) */
         s->initiative = s->picks ? enemy(owner) : owner;
     }
-    if ((step == T5_PICK && s->picks) || (step == T5_REST && owner == AUSTRIAN)) {
-        turn->at = step == T5_PICK ? T_DUSK_REST : T_C1N;
-    }
-    if (step == T6_REORG && owner == AUSTRIAN) {
-        turn->at = T_C1N;
-    }
-    if (step == C1 && owner == AUSTRIAN) {
-        turn->at = T_C2;
-    }
     if (e->action_at) {
         fix_activation(g, s, e, (Formation)group);
-        Frame *action = push(s, ACTION, g->head.groups[group].side);
+        owner = g->head.groups[group].side;
+        Frame *action = push(s, ACTION, owner);
         action->v[AC_FORMATION] = (int16_t)group;
         action->at = e->action_at;
-        owner = g->head.groups[group].side;
     }
     if (step != TURN_START && step != A3 && step != NIGHT2 && step != B2 && step != C2 && step != GAME_END) {
         push(s, step, owner);

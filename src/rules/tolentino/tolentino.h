@@ -534,6 +534,19 @@ typedef struct Shock {  /* an assault as the dice see it */
     bool disordered;    /* a defender is */
     bool led, opposed;  /* a leader lends his modifier to the attack, to the defence */
 } Shock;
+int combat_targets(const State *s, Hex out[COMBAT_HEXES]);
+uint64_t combat_units(const Game *g, const State *s, uint32_t flag);
+Shock shock_of(const Game *g, const State *s, Side side);
+uint32_t loser_flag(const State *s);
+bool qualifies(const Game *g, const State *s, int u, Side side, uint32_t flag);
+bool losses_named(const Game *g, const State *s, Side side);
+Rule may_lose(const Game *g, const State *s, Why *w, Side side, int u);
+bool all_must_go(const Game *g, const State *s, Side side);
+void name_loss(Ctx *c, Side side, int u);
+void close_losses(Ctx *c);
+void check_others(Ctx *c, Side side);
+bool anyone_may_advance(const Game *g, const State *s, Side side, bool attacker);
+void ask_morale(Ctx *c, Side side);
 bool collapses(Ctx *c, const Shock *x); /* 12.4.2b */
 Result roll_shock(Ctx *c, Side side, const Shock *x, uint8_t *die);
 Result bombardment_result(const Game *g, int sp, int die);
@@ -544,7 +557,7 @@ int defense_strength(const Game *g, const State *s, Side side, const Hex *target
 int odds_level(int attack, int defend);
 int column_shift(const Game *g, const State *s, uint64_t attackers, Side defender, const Hex *target, int targets);
 bool odds_allowed(const Game *g, const State *s, uint64_t attackers, const Hex *target, int targets, bool charge);
-bool footprint_among(const Game *g, uint64_t units);
+bool infantry_among(const Game *g, uint64_t units);
 int draft_targets(const State *s, Hex out[COMBAT_HEXES]);
 uint64_t draft_attackers(const Game *g, const State *s);
 Rule coverage(const Game *g, const State *s, Why *w, Atom *next);

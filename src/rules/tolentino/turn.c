@@ -206,85 +206,77 @@ static void next_activation(Ctx *c, Frame *f)
     push(c->s, A3_PICK, initiative(c));
 }
 
-static void step_for(Ctx *c, int step, Side side) { push(c->s, step, side); }
+static void ask_if(Ctx *c, bool when, int step, Side side)
+{
+    if (when) {
+        push(c->s, step, side);
+    }
+}
+
+/* After the Command phase: by night other places than A3. */
+static uint8_t after_command(const Game *g, const State *s)
+{
+    return second_night(g, s) ? T_NIGHT : first_night(g, s) ? T_DUSK_FIRST : T_A3;
+}
+
+/* Turns 5 and 6 (chapter 17): each side may act with one formation at dusk, nobody at night; the others reorganize. */
+static void run_night(Ctx *c, Frame *f, int at)
+{
+    State *s = c->s;
+    switch (at) {
+    case T_DUSK_FIRST: push(s, T5_PICK, initiative(c)); break;
+    case T_DUSK_SECOND: push(s, T5_PICK, enemy(s->initiative)); break;
+    case T_DUSK_REST:
+        night_orders(c, false);
+        push(s, T5_REST, NEAPOLITAN);
+        break;
+    case T_DUSK_REST_A:
+        f->at = T_C1N;
+        push(s, T5_REST, AUSTRIAN);
+        break;
+    case T_NIGHT:
+        night_orders(c, true);
+        ask_if(c, CITED(17_2b), T6_WITHDRAW, NEAPOLITAN);
+        break;
+    case T_NIGHT_REORG: push(s, T6_REORG, NEAPOLITAN); break;
+    default: push(s, T6_REORG, AUSTRIAN); break;
+    }
+}
 
 Next tol_turn_run(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
     Frame *f = top(s);
-    switch (f->at++) {
+    int at = f->at++;
+    switch (at) {
     case T_START:
         s->initiative = NOBODY;
         begin_turn(c, f);
         return GO;
     case T_A1N: /* Murat first (5.2a) */
-        if (CITED(3_1b) && commander(g, s, NEAPOLITAN) != NO_PIECE) {
-            step_for(c, BY(5_2a, A1_N, A1_A), BY(5_2a, NEAPOLITAN, AUSTRIAN));
-        }
+        ask_if(c, CITED(3_1b) && commander(g, s, NEAPOLITAN) != NO_PIECE, BY(5_2a, A1_N, A1_A),
+               BY(5_2a, NEAPOLITAN, AUSTRIAN));
         return GO;
-    case T_A1A:
-        if (CITED(3_1b) && commander(g, s, AUSTRIAN) != NO_PIECE) {
-            step_for(c, A1_A, AUSTRIAN);
-        }
-        return GO;
-    case T_A2N:
-        if (CITED(3_1c)) {
-            step_for(c, A2_N, NEAPOLITAN);
-        }
-        return GO;
+    case T_A1A: ask_if(c, CITED(3_1b) && commander(g, s, AUSTRIAN) != NO_PIECE, A1_A, AUSTRIAN); return GO;
+    case T_A2N: ask_if(c, CITED(3_1c), A2_N, NEAPOLITAN); return GO;
     case T_A2A:
-        if (CITED(3_1c)) {
-            step_for(c, A2_A, AUSTRIAN);
-        }
-        if (second_night(g, s)) {
-            core_of(s)->stack[0].at = T_NIGHT;
-        } else if (first_night(g, s)) {
-            core_of(s)->stack[0].at = T_DUSK_FIRST;
-        } else {
-            core_of(s)->stack[0].at = T_A3;
-        }
+        f->at = after_command(g, s);
+        ask_if(c, CITED(3_1c), A2_A, AUSTRIAN);
         return GO;
     case T_FIRST: /* 3.2b: without a roll, one of his own */
         f->at = T_A3;
-        if (CITED(3_2b)) {
-            push(s, B0_FIRST, NEAPOLITAN);
-        }
+        ask_if(c, CITED(3_2b), B0_FIRST, NEAPOLITAN);
         return GO;
     case T_A3: next_activation(c, f); return GO;
-    case T_DUSK_FIRST: push(s, T5_PICK, initiative(c)); return GO;
-    case T_DUSK_SECOND: push(s, T5_PICK, enemy(s->initiative)); return GO;
-    case T_DUSK_REST:
-        night_orders(c, false);
-        push(s, T5_REST, NEAPOLITAN);
-        return GO;
-    case T_DUSK_REST_A:
-        f->at = T_C1N;
-        push(s, T5_REST, AUSTRIAN);
-        return GO;
-    case T_NIGHT:
-        night_orders(c, true);
-        if (CITED(17_2b)) {
-            push(s, T6_WITHDRAW, NEAPOLITAN);
-        }
-        return GO;
-    case T_NIGHT_REORG: push(s, T6_REORG, NEAPOLITAN); return GO;
-    case T_NIGHT_REORG_A: push(s, T6_REORG, AUSTRIAN); return GO;
-    case T_C1N:
-        if (CITED(3_1t)) {
-            push(s, C1, NEAPOLITAN);
-        }
-        return GO;
-    case T_C1A:
-        if (CITED(3_1t)) {
-            push(s, C1, AUSTRIAN);
-        }
-        return GO;
+    case T_C1N: ask_if(c, CITED(3_1t), C1, NEAPOLITAN); return GO;
+    case T_C1A: ask_if(c, CITED(3_1t), C1, AUSTRIAN); return GO;
     case T_OVER: end_game(c); return GO;
-    default:
+    case T_C2:
         f->at = T_START;
         end_of_turn(c);
         return GO;
+    default: run_night(c, f, at); return GO;
     }
 }
 
@@ -410,54 +402,25 @@ Next action_run(Ctx *c)
             tol_fix_command(c, f);
             proximity(c, f);
         }
-        if (g->mohr != NO_PIECE && f == g->of[g->mohr] && officer(g, s, f) == g->mohr && CITED(4_5_1a)) {
-            push(s, B2_ATTACH, side);
-        }
+        ask_if(c, g->mohr != NO_PIECE && f == g->of[g->mohr] && officer(g, s, f) == g->mohr && CITED(4_5_1a), B2_ATTACH,
+               side);
         return GO;
-    case X_ROLL:
-        if (CITED(3_1i) && may_roll_order(g, s, f)) {
-            push(s, B2_ROLL, side);
-        }
-        return GO;
+    case X_ROLL: ask_if(c, CITED(3_1i) && may_roll_order(g, s, f), B2_ROLL, side); return GO;
     case X_MOVE:
         take_snapshot(g, s, side);
-        if (CITED(3_1j)) {
-            push(s, B3_IN, side);
-        }
+        ask_if(c, CITED(3_1j), B3_IN, side);
         return GO;
-    case X_MOVE_OUT:
-        if (CITED(3_1l) && any_out_of_command(g, s)) {
-            push(s, B3_OOC, side);
-        }
-        return GO;
-    case X_LEADERS:
-        if (CITED(4_1_4)) {
-            push(s, B3_LEAD, side);
-        }
-        return GO;
-    case X_COMMANDER:
-        if (CITED(4_2_1) && commander(g, s, side) != NO_PIECE) {
-            push(s, B3_CMD, side);
-        }
-        return GO;
-    case X_FIRE:
-        if (CITED(3_1m)) {
-            push(s, B4, side);
-        }
-        return GO;
-    case X_DECLARE:
-        if (CITED(3_1n) && CITED(12_2b)) {
-            push(s, B5A_DECLARE, side);
-        }
-        return GO;
+    case X_MOVE_OUT: ask_if(c, CITED(3_1l) && any_out_of_command(g, s), B3_OOC, side); return GO;
+    case X_LEADERS: ask_if(c, CITED(4_1_4), B3_LEAD, side); return GO;
+    case X_COMMANDER: ask_if(c, CITED(4_2_1) && commander(g, s, side) != NO_PIECE, B3_CMD, side); return GO;
+    case X_FIRE: ask_if(c, CITED(3_1m), B4, side); return GO;
+    case X_DECLARE: ask_if(c, CITED(3_1n) && CITED(12_2b), B5A_DECLARE, side); return GO;
     case X_FIGHT: push(s, B5_NEXT, side); return GO;
     case X_RALLY:
         RULE (2_2_2) {
             s->formation[f].activated = 1;
         }
-        if (CITED(3_1r)) {
-            push(s, B6, side);
-        }
+        ask_if(c, CITED(3_1r), B6, side);
         return GO;
     default:
         end_action(c);
