@@ -114,7 +114,7 @@ Rule horse_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return RULE_NO_CHOICE;
     }
     Rule r = may_unlimber(g, s, w, u);
-    if (r) {
+    if (r && !w) {
         return r;
     }
     Footprint f = unlimbered_foot(g, s, u, a.arg[1]);
@@ -394,7 +394,7 @@ static Rule aim_rule(const Game *g, const State *s, Why *w, const Footprints *fe
         return refused(w);
     }
     Rule r = gun_lays(g, s, w, feet, u, target, at, reach, &l.part);
-    if (r) {
+    if (!ahead || (r && !w)) {
         return r;
     }
     lay(g, s, u, target, at, &l);
@@ -425,7 +425,7 @@ Rule dan_aim_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return RULE_NO_CHOICE;
     }
     Rule r = may_fire(g, s, w, u);
-    if (r && (!w || s->unit[u].formation == LIMBERED)) {
+    if (r && !w) {
         return r;
     }
     Footprints feet;
@@ -435,7 +435,7 @@ Rule dan_aim_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     if (!is_unit(g, target) || !on_table(s, target)) {
-        return RULE_NO_CHOICE;
+        return refused(w);
     }
     FORBID_AS(1m, side_of(g, target) == side, "{} is on your side", P_(target));
     if (side_of(g, target) == side) {

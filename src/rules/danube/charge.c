@@ -125,7 +125,10 @@ static Rule wheel_bars(const Charger *c, Why *w, const Ride *r, int degrees)
     const Game *g = c->g;
     const State *s = c->s;
     FORBID2(late(s), 3aa, 8aa, r->in_wheel != NO_PIECE, "{} is in the way of the wheel", P_(r->in_wheel));
-    FORBID2(late(s), 3d, 8d, r->wheel_closed, "closed ground is in the way", N_(0));
+    Rule closed = r->wheel_ground == NO_AREA ? RULE_NONE : closed_rule(g, s, w, r->wheel_ground);
+    if (closed && !w) {
+        return closed;
+    }
     FORBID_AS(G38, r->wheel_off, "the wheel would leave the table", N_(0));
     FORBID2(late(s), 3f, 8f, r->dear, "the wheel costs too much", N_(0));
     return half_rate_rule(g, s, w, c->u, r->dear ? half_charges_that_bite(c, r, degrees, CHARGE_CUT) : 0);
@@ -140,13 +143,17 @@ static Rule ended_early(const Charger *c, Why *w, const Ride *r, Inch at)
     Inch short_of = at - CHARGE_CUT;
     bool friends = r->friends.at < short_of, ground = r->ground.at < short_of, enemies = r->enemies.at < short_of;
     int friend_unit = r->friends.by, by = r->enemies.by;
-    const char *area = ground ? g->ground->area[r->ground.by].name : "";
+    const Area *area = &g->ground->area[ground ? r->ground.by : 0];
+    bool closed = ground && closed_to(g, s, c->u) >> area->kind & 1, hard = ground && g->difficult >> area->kind & 1;
     bool taken = horse && enemies && s->unit[by].arm == CAVALRY && contacted_by(g, s, c->u, by) != NO_PIECE;
     FORBID2(late(s), 3t, 8t, horse && friends, "{} is in the way", P_(friend_unit));
     FORBID2(late(s), 3s, 8s, horse && friends, "{} stops its ride", P_(friend_unit));
     FORBID_AS(G37, !horse && friends, "{} is in the way", P_(friend_unit));
-    FORBID2(late(s), 3s, 8s, horse && ground, "{} stops its ride", W_(area));
-    FORBID2(late(s), 3d, 8d, !horse && ground, "it must keep out of {}", W_(area));
+    FORBID2(late(s), 3s, 8s, horse && hard, "{} stops its ride", W_(area->name));
+    Rule barred = closed ? closed_rule(g, s, w, r->ground.by) : RULE_NONE;
+    if (barred && !w) {
+        return barred;
+    }
     FORBID2(late(s), 3u, 8u, taken, "{} is contacted already, and stops its ride", P_(by));
     FORBID2(late(s), 3s, 8s, horse && enemies && !taken, "{} stops its ride", P_(by));
     FORBID_AS(G38, r->table.at < short_of, "the table ends before it", N_(0));
@@ -223,11 +230,16 @@ Rule charge_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
     Charger c = {g, s, &feet, u};
     bool can = trace(&c, a.arg[2] == WHEEL_LEFT, degrees, charge_bonus(g, s, u), &ride);
-    if (can && brings_to(&c, target, &ride)) {
+    bool comes = !ride.dear && brings_to(&c, target, &ride);
+    if (can && comes) {
         return ALLOWED;
     }
-    r = can ? way_bars(&c, w, target, &ride, degrees) : wheel_bars(&c, w, &ride, degrees);
-    return r ? r : refused(w);
+    r = can ? RULE_NONE : wheel_bars(&c, w, &ride, degrees);
+    if (r && !w) {
+        return r;
+    }
+    r = comes || ride.dear ? RULE_NONE : way_bars(&c, w, target, &ride, degrees);
+    return r && !w ? r : refused(w);
 }
 
 /* ---- offers ---- */

@@ -30,7 +30,8 @@ enum { NEVER = INT32_MAX };
 typedef struct Ride { /* a charge path and what it meets */
     Path wheel, run;
     int in_wheel;                           /* unit that the wheel runs into, or NO_PIECE */
-    bool wheel_closed, wheel_off;           /* the wheel touches closed ground, or leaves the table */
+    int wheel_ground;                       /* closed ground that the wheel touches, or NO_AREA */
+    bool wheel_off;                         /* it leaves the table */
     bool dear;                              /* the wheel costs more than the allowance */
     Inch most;                              /* straight on, as far as allowance and dice carry */
     Inch stop;                              /* where it ends at the latest */
@@ -42,7 +43,7 @@ typedef struct Ride { /* a charge path and what it meets */
 
 static inline bool can_be_ridden(const Ride *r)
 {
-    return r->in_wheel == NO_PIECE && !r->wheel_closed && !r->wheel_off && !r->dear;
+    return r->in_wheel == NO_PIECE && r->wheel_ground == NO_AREA && !r->wheel_off && !r->dear;
 }
 
 /* charge_path.c */

@@ -52,7 +52,9 @@ static bool passable_friend(const Charger *c, int v)
 Ride wheel_of(const Charger *c, bool left, int degrees)
 {
     int widest = degrees > c->g->limit.wheel ? degrees : c->g->limit.wheel;
-    return (Ride){.in_wheel = NO_PIECE, .wheel = path_wheel(&c->feet->foot[c->u], left, widest * DEGREE)};
+    return (Ride){.in_wheel = NO_PIECE,
+                  .wheel_ground = NO_AREA,
+                  .wheel = path_wheel(&c->feet->foot[c->u], left, widest * DEGREE)};
 }
 
 /* How far it comes before it would run into a unit. */
@@ -69,22 +71,29 @@ static Angle wheel_to_unit(const Charger *c, const Path *wheel, int v)
     return at == PATH_FREE ? wheel->limit : at - 1;
 }
 
-/* The same before closed ground. */
-static Angle wheel_to_ground(const Charger *c, const Path *wheel)
+/* The same before closed ground. by: null, or the area that it touches first, NO_AREA when it touches none. */
+static Angle wheel_to_ground(const Charger *c, const Path *wheel, int *by)
 {
     const Area *closed[AREAS_MAX];
     Angle most = wheel->limit;
     int n = ground_near(c->g->ground, closed_to(c->g, c->s, c->u), wheel->low, wheel->high, closed, AREAS_MAX);
+    int first = NO_AREA;
     for (int i = 0; i < n; i++) {
         Angle at = path_meets_area(wheel, closed[i]);
-        most = at != PATH_FREE && at - 1 < most ? at - 1 : most;
+        if (at != PATH_FREE && at - 1 < most) {
+            most = at - 1;
+            first = (int)(closed[i] - c->g->ground->area);
+        }
+    }
+    if (by) {
+        *by = first;
     }
     return most;
 }
 
 Angle wheel_free(const Charger *c, const Path *wheel)
 {
-    Angle most = wheel_to_ground(c, wheel), table = wheel_on_table(c->g, wheel);
+    Angle most = wheel_to_ground(c, wheel, NULL), table = wheel_on_table(c->g, wheel);
     most = table < most ? table : most;
     for (int v = 0; v < c->g->units; v++) {
         Angle at = wheel_to_unit(c, wheel, v);
@@ -105,7 +114,10 @@ static void trace_wheel(const Charger *c, bool left, int degrees, Ride *r)
             r->in_wheel = v;
         }
     }
-    r->wheel_closed = wheel_to_ground(c, &r->wheel) < degrees * DEGREE;
+    int area;
+    if (wheel_to_ground(c, &r->wheel, &area) < degrees * DEGREE) {
+        r->wheel_ground = area;
+    }
     r->wheel_off = wheel_on_table(c->g, &r->wheel) < degrees * DEGREE;
 }
 

@@ -408,7 +408,7 @@ Rule react_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return refused(w);
     }
     Rule r = change_rule(g, s, w, a.arg[0], a.verb == FORM_SQUARE ? SQUARE : MASSE);
-    if (r) {
+    if (r && !w) {
         return r;
     }
     Footprint f;

@@ -250,8 +250,8 @@ struct Game {
     FormationRow formation[FORMATIONS];
     ChangeRow change[FORMATIONS];
     TerrainRow terrain[TERRAINS];
-    uint32_t difficult, lifting, closed[ARMS], rivers, bridges, defensive, forts, embankments,
-        strongs; /* masks of kinds */
+    uint32_t difficult, lifting, closed[ARMS], rivers, bridges, defensive, forts, embankments, strongs,
+        woods; /* masks of kinds */
     CommandRow command[RANKS];
     Stick stick[CALIBRES_MAX];
     int sticks;
@@ -442,6 +442,8 @@ bool all_round(const Game *g, const State *s, int u); /* no flank and no rear (G
 int level_of(const Game *g, const Footprint *f);
 bool fortified(const Game *g, const State *s, int u); /* garrison, or in a fieldwork (G47, G48) */
 uint32_t closed_to(const Game *g, const State *s, int u);
+Rule closed_rule(const Game *g, const State *s, Why *w,
+                 int area); /* what keeps a unit out of ground that is closed to it */
 bool on_difficult(const Game *g, const Footprint *f);
 Path wheel_path(const State *s, int u, const Footprint *f, bool left, Angle limit);
 /* How far a wheel keeps the base on the table (G38), looked at in every degree: a rear corner may swing out and in again. */

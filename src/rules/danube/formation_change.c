@@ -15,9 +15,7 @@ enum {
 Rule change_rule(const Game *g, const State *s, Why *w, int u, int formation)
 {
     const Unit *q = &s->unit[u];
-    if (formation < 0 || formation >= FORMATIONS) {
-        return RULE_NO_CHOICE;
-    }
+    assert(formation >= 0 && formation < FORMATIONS);
     const ChangeRow *r = &g->change[formation];
     Side side = side_of(g, u);
     FORBID_AS(G14, formation == SQUARE && side != FRENCH, "only French infantry forms square", N_(0));
@@ -77,13 +75,14 @@ static Rule stands_there(const Game *g, const State *s, Why *w, int u, const Foo
 
 static Rule form_rule(const Game *g, const State *s, Why *w, int u, int formation)
 {
-    if (formation == GARRISON || formation == LIMBERED || formation == UNLIMBERED) {
-        return RULE_NO_CHOICE; /* these have verbs of their own */
+    if (formation < 0 || formation >= FORMATIONS || formation == GARRISON || formation == LIMBERED ||
+        formation == UNLIMBERED) {
+        return refused(w); /* there is none such, or it has a verb of its own */
     }
     FORBID2(late(s), 3k, 8k, s->touched, "a change of formation takes a whole allowance", N_(0));
     FORBID_AS(G46, s->unit[u].formation == GARRISON, "{} must leave its strongpoint", P_(u));
     Rule r = change_rule(g, s, w, u, formation);
-    if (r) {
+    if (r && !w) {
         return r;
     }
     Footprint f = changed_foot(g, s, u, formation);
@@ -93,11 +92,11 @@ static Rule form_rule(const Game *g, const State *s, Why *w, int u, int formatio
 static Rule limber_rule(const Game *g, const State *s, Why *w, int u, int formation, int facing)
 {
     if (facing < 0 || facing > 359) {
-        return RULE_NO_CHOICE;
+        return refused(w);
     }
     FORBID2(late(s), 3l, 8l, s->touched, "limbering and unlimbering take a whole allowance", N_(0));
     Rule r = change_rule(g, s, w, u, formation);
-    if (r) {
+    if (r && !w) {
         return r;
     }
     Footprint now = footprint_of(g, s, u), f = footprint_on_centre(&now, base_of(g, s, u, formation), facing * DEGREE);
@@ -118,7 +117,7 @@ static Rule garrison_rule(const Game *g, const State *s, Why *w, int u, int grou
 {
     int i = group - g->group_strongpoint;
     if (i < 0 || i >= g->strongpoints) {
-        return RULE_NO_CHOICE;
+        return refused(w);
     }
     int area = g->strongpoint[i], holder = holder_of(g, s, area);
     const Unit *q = &s->unit[u];
@@ -183,7 +182,7 @@ static Rule leave_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     }
     FORBID_AS(G46, s->touched, "leaving takes a whole allowance", N_(0));
     if (a.arg[3] < 0 || a.arg[3] > 359 || a.arg[1] < 0 || a.arg[2] < 0) {
-        return RULE_NO_CHOICE;
+        return refused(w);
     }
     bool known = formation == LINE || formation == COLUMN || formation == SKIRMISH;
     FORBID_AS(G46, !known, "it leaves in line, column or skirmish order", N_(0));

@@ -6,6 +6,8 @@
  */
 #include "rules/danube/danube.h"
 
+#include <assert.h>
+
 /* ---- bases ---- */
 
 /* G11: the base comes from the figures at the start; losses leave it as it is. */
@@ -101,6 +103,18 @@ bool fortified(const Game *g, const State *s, int u)
 
 /* Kinds of ground the unit may not touch with any part (G42, G44). */
 uint32_t closed_to(const Game *g, const State *s, int u) { return g->closed[s->unit[u].arm]; }
+
+/* A river is closed to all (G44), a wood to horse and guns (G42, 3d), other ground to some of them (G42). */
+Rule closed_rule(const Game *g, const State *s, Why *w, int area)
+{
+    assert(area >= 0 && area < g->ground->count);
+    const Area *a = &g->ground->area[area];
+    bool river = g->rivers >> a->kind & 1, wood = g->woods >> a->kind & 1;
+    FORBID_AS(G44, river, "nobody can cross {}", W_(a->name));
+    FORBID_AS(G42, !river, "it may not enter {}", W_(a->name));
+    FORBID2(late(s), 3d, 8d, wood, "it must keep out of {}", W_(a->name));
+    return ALLOWED;
+}
 
 /* G40: where a road or bridge lies under its middle the ground is not difficult. */
 bool on_difficult(const Game *g, const Footprint *f)

@@ -15,7 +15,7 @@ enum {
     BARS_MAX = 2 * UNITS_MAX + AREAS_MAX
 };
 
-typedef enum BarKind { BAR_ENEMY, BAR_24, BAR_FRIEND, BAR_FROZEN, BAR_WOOD, BAR_CLOSED } BarKind;
+typedef enum BarKind { BAR_ENEMY, BAR_24, BAR_FRIEND, BAR_CLOSED } BarKind;
 
 typedef struct Obstacles {
     Bar bar[BARS_MAX];
@@ -65,10 +65,9 @@ static void bar_areas(const Game *g, const State *s, int u, const Path *p, Inch 
             (g->rivers >> a->kind & 1 && bridge_carries(g, s, p, a))) {
             continue;
         }
-        bool river = g->rivers >> a->kind & 1;
-        if (river ? CITED(G44) : (CITED(G42) && CITED2(late(s), 3d, 8d))) {
+        if (closed_rule(g, s, NULL, i)) { /* not when every paragraph that closes it is knocked out */
             o->bar[o->count] = (Bar){NULL, a, 0, false};
-            o->kind[o->count] = river ? BAR_CLOSED : BAR_WOOD;
+            o->kind[o->count] = BAR_CLOSED;
             o->what[o->count++] = (uint8_t)i;
         }
     }
@@ -224,9 +223,10 @@ static Rule bar_rule(const Game *g, const State *s, Why *w, const Obstacles *o, 
         FORBID_AS(G36, k == BAR_ENEMY, "it would come within {} inch of {}", I_(g->limit.keep_off), P_(v));
         FORBID2(late(s), 3i, 8i, k == BAR_24, "it would come within {} inches of {}", I_(g->limit.double_move), P_(v));
         FORBID_AS(G37, k == BAR_FRIEND, "{} is in the way", P_(v));
-        FORBID_AS(G42, k == BAR_WOOD, "it may not enter {}", W_(g->ground->area[v].name));
-        FORBID2(late(s), 3d, 8d, k == BAR_WOOD, "it must keep out of {}", W_(g->ground->area[v].name));
-        FORBID_AS(G44, k == BAR_CLOSED, "nobody can cross {}", W_(g->ground->area[v].name));
+        Rule closed = k == BAR_CLOSED ? closed_rule(g, s, w, v) : RULE_NONE;
+        if (closed && !w) {
+            return closed;
+        }
     }
     return ALLOWED;
 }
@@ -261,21 +261,28 @@ static Rule kind_of_move(const Game *g, const State *s, Why *w, int u, Atom a)
               W_(formation_says[f]));
     FORBID_AS(G33, a.verb == ADVANCE && free_way, "in {} it goes in any direction: use shift", W_(formation_says[f]));
     FORBID_AS(G33, a.verb == WHEEL && f == SQUARE, "a square does not wheel", N_(0));
-    if (fixed || f == UNLIMBERED || (a.verb == SHIFT && !free_way) || (a.verb == RETIRE && free_way) ||
-        (a.verb == ADVANCE && free_way)) {
-        return refused(w);
-    }
     return ALLOWED;
+}
+
+/* Is there such a way for its formation at all, so that it can be measured? */
+static bool has_such_a_way(const State *s, int u, Atom a)
+{
+    int f = s->unit[u].formation;
+    bool free_way = f == SQUARE || f == SKIRMISH;
+    if (f == MASSE || f == GARRISON || f == UNLIMBERED) {
+        return false;
+    }
+    return a.verb == WHEEL || (a.verb == SHIFT) == free_way;
 }
 
 static Rule straight_rule(const Game *g, const State *s, Why *w, int u, Atom a)
 {
     int tenths = a.verb == SHIFT ? a.arg[2] : a.arg[1];
     if (a.verb == SHIFT && (a.arg[1] < 0 || a.arg[1] > 359)) {
-        return RULE_NO_CHOICE;
+        return refused(w);
     }
     if (tenths <= 0) {
-        return RULE_NO_CHOICE;
+        return refused(w);
     }
     Footprints feet;
     March m;
@@ -293,9 +300,13 @@ static Rule straight_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     }
     FORBID_AS(G38, wanted > m.edge + CUT, "it would leave the table", N_(0));
     int32_t look = wanted > m.path.limit ? m.path.limit : wanted;
-    return bar_rule(g, s, w, &m.o, &m.path, look)
-               ? why_first(w) ? why_first(w) : bar_rule(g, s, NULL, &m.o, &m.path, look)
-               : refused(w);
+    Rule bar = bar_rule(g, s, w, &m.o, &m.path, look);
+    if (bar && !w) {
+        return bar;
+    }
+    Footprint end = path_at(&m.path, look);
+    bar = end_rule(g, s, w, u, &end);
+    return bar ? bar : refused(w);
 }
 
 /* ---- wheels ---- */
@@ -399,7 +410,7 @@ static Rule wheel_rule(const Game *g, const State *s, Why *w, int u, Atom a)
 {
     int degrees = a.arg[2];
     if (degrees <= 0 || degrees > 179 || a.arg[1] < WHEEL_LEFT || a.arg[1] > WHEEL_RIGHT) {
-        return RULE_NO_CHOICE;
+        return refused(w);
     }
     Footprints feet;
     Turning t;
@@ -446,8 +457,11 @@ Rule march_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return double_rule(g, s, w, u);
     }
     Rule r = kind_of_move(g, s, w, u, a);
-    if (r) {
+    if (r && !w) {
         return r;
+    }
+    if (!has_such_a_way(s, u, a)) {
+        return refused(w);
     }
     return a.verb == WHEEL ? wheel_rule(g, s, w, u, a) : straight_rule(g, s, w, u, a);
 }

@@ -224,11 +224,12 @@ Rule free_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID2(half, 7g, 12g, !its, "only infantry enters, and only the strongpoint that it has emptied", N_(0));
         return its ? ALLOWED : refused(w);
     }
-    if (a.arg[1] == GARRISON || a.arg[1] == LIMBERED || a.arg[1] == UNLIMBERED) {
+    if (a.arg[1] < 0 || a.arg[1] >= FORMATIONS || a.arg[1] == GARRISON || a.arg[1] == LIMBERED ||
+        a.arg[1] == UNLIMBERED) {
         return RULE_NO_CHOICE;
     }
     Rule r = change_rule(g, s, w, s->asked, a.arg[1]);
-    if (r) {
+    if (r && !w) {
         return r;
     }
     Footprint f = changed_foot(g, s, s->asked, a.arg[1]);

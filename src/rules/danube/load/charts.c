@@ -295,6 +295,7 @@ static bool terrain(Loader *l)
         g->rivers |= difficult == 2 ? bit : 0;
         g->embankments |= kind == EMBANKMENT ? bit : 0;
         g->strongs |= kind == STRONGPOINT ? bit : 0;
+        g->woods |= kind == WOOD ? bit : 0;
         g->defensive |= kind != EMBANKMENT && span_is(tsv_cell(t, i, at[3]), "yes") ? bit : 0;
         g->forts |= kind != STRONGPOINT && span_is(tsv_cell(t, i, at[4]), "fortification") ? bit : 0;
         seen |= 1 << kind;
