@@ -5,13 +5,15 @@
  */
 #include "rules/soldatini/bot/bot.h"
 
+#include <string.h>
+
 enum {
     BREAK_WORTH = 700, /* of an army at its break level */
     WIN_WORTH = 500,   /* of the side of the line between draw and victory */
-    PULL = 70,         /* of a point that is still to be taken */
+    PULL = 100,        /* of a point that is still to be taken */
     FAR_OFF = 48 * INCH,
     COMMAND_WORTH = 5,
-    AHEAD = 3 * VP, /* where a draw ends */
+    AHEAD = 6 * VP, /* where a victory is clear */
     BEHIND = 250    /* percent: how much more the side that is not ahead wants what it has not */
 };
 
@@ -39,17 +41,6 @@ static Point middle_of(const Area *a)
     return point_of((Spot){(a->low.x + a->high.x) / 2, (a->low.y + a->high.y) / 2});
 }
 
-static bool enemy_near(const Scene *f, int i, Side side)
-{
-    FOR_UNITS (f->g, f->s, u) {
-        if (side_of(f->g, u) != side && f->s->unit[u].arm != ARTILLERY && !routed(f->s, u) &&
-            bot_apart(f->s->unit[u].at.x - f->place[i].x, f->s->unit[u].at.y - f->place[i].y) < 12 * INCH) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Victory points of the French less those of the Austrians, objectives as they will be held. */
 static int points_of(const Scene *f)
 {
@@ -62,9 +53,64 @@ static int points_of(const Scene *f)
     return VP * points;
 }
 
+/* How far a place is, as a share of the farthest that counts, in thousandths. */
+static int way_to(const Scene *f, int i, Stand at)
+{
+    Inch far = bot_apart(at.x - f->place[i].x, at.y - f->place[i].y);
+    return (int)((far < FAR_OFF ? far : FAR_OFF) * 1000 / FAR_OFF);
+}
+
+static bool may_take(const Scene *f, int u, int i)
+{
+    const Unit *q = &f->s->unit[u];
+    return q->arm == INFANTRY ? q->kind != COMPANY : q->arm == CAVALRY && f->g->objective[i].area == NO_AREA;
+}
+
+/* A place wants one who takes it and two behind him; everybody else follows a little. In percent. */
+static int share_of(const Scene *f, int u, int i)
+{
+    static const int8_t by_rank[BOT_NEAREST] = {50, 25, 15};
+    for (int k = 0; k < BOT_NEAREST; k++) {
+        if (f->nearest[side_of(f->g, u)][i][k] == u) {
+            return by_rank[k];
+        }
+    }
+    return 5;
+}
+
+/* The way still to go to what the side wants is a cost: a place that is taken costs nothing any more. */
+int sol_drawn(const Scene *f, int u, Stand at)
+{
+    int cost = 0;
+    Side side = side_of(f->g, u);
+    for (int i = 0; i < f->g->objectives; i++) {
+        if (f->wanted[side][i] && may_take(f, u, i)) {
+            cost += f->wanted[side][i] * share_of(f, u, i) / 10 * way_to(f, i, at) / 10000;
+        }
+    }
+    return -cost;
+}
+
+static void note_nearest(Scene *f, int u, int i)
+{
+    uint8_t *n = f->nearest[side_of(f->g, u)][i];
+    int own = way_to(f, i, f->s->unit[u].at);
+    int at = BOT_NEAREST;
+    while (at > 0 && (n[at - 1] == NO_PIECE || way_to(f, i, f->s->unit[n[at - 1]].at) > own)) {
+        at--;
+    }
+    for (int k = BOT_NEAREST - 1; k > at; k--) {
+        n[k] = n[k - 1];
+    }
+    if (at < BOT_NEAREST) {
+        n[at] = (uint8_t)u;
+    }
+}
+
 void sol_scene(Scene *f, const Game *g, const State *s)
 {
     *f = (Scene){.g = g, .s = s, .left = g->turns - s->turn};
+    memset(f->nearest, NO_PIECE, sizeof f->nearest);
     for (int i = 0; i < g->objectives; i++) {
         const Objective *o = &g->objective[i];
         f->place[i] = o->area == NO_AREA ? o->at : middle_of(&g->ground->area[o->area]);
@@ -74,30 +120,16 @@ void sol_scene(Scene *f, const Game *g, const State *s)
     for (int i = 0; i < g->objectives; i++) {
         const Objective *o = &g->objective[i];
         for (Side side = FRENCH; side <= AUSTRIAN; side++) {
-            int share = f->owner[i] != side ? 100 : enemy_near(f, i, side) ? 35 : 0;
             bool behind = (side == FRENCH ? ahead : -ahead) < AHEAD; /* who is not winning must go and take something */
-            f->wanted[side][i] = (int16_t)(PULL * o->worth * share / 100 * (behind ? BEHIND : 100) / 100);
+            int worth = PULL * o->worth * (behind ? BEHIND : 100) / 100;
+            f->wanted[side][i] = (int16_t)(f->owner[i] == side ? 0 : worth);
+        }
+        FOR_UNITS (g, s, u) {
+            if (may_take(f, u, i) && !routed(s, u)) {
+                note_nearest(f, u, i);
+            }
         }
     }
-}
-
-/* What is wanted draws by the part of the way that is behind: the best of it whole, the others a little. */
-int sol_drawn(const Scene *f, int u, Stand at)
-{
-    const Unit *q = &f->s->unit[u];
-    int sum = 0, best = 0;
-    Side side = side_of(f->g, u);
-    for (int i = 0; i < f->g->objectives && q->arm != ARTILLERY; i++) {
-        if (!f->wanted[side][i] || (f->g->objective[i].area != NO_AREA && q->arm != INFANTRY)) {
-            continue;
-        }
-        Inch far = bot_apart(at.x - f->place[i].x, at.y - f->place[i].y);
-        int near = far >= FAR_OFF ? 0 : (int)((FAR_OFF - far) * 100 / FAR_OFF);
-        int drawn = f->wanted[side][i] * near * (near + 50) / 15000;
-        sum += drawn;
-        best = drawn > best ? drawn : best;
-    }
-    return best + (sum - best) / 6;
 }
 
 /* ---- posts ---- */
