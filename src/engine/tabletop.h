@@ -9,6 +9,7 @@
 #include "base/buf.h"
 #include "engine/state.h"
 #include "table/ground.h"
+#include "table/ranks.h"
 
 typedef enum Figure { FIGURE_FOOT, FIGURE_HORSE, FIGURE_GUN, FIGURE_LIMBER, FIGURE_GENERAL } Figure;
 
@@ -24,6 +25,7 @@ typedef struct BaseLook {
     Inch range[BASE_RANGES]; /* how far it shoots now, band by band, the nearest first; 0: no such band */
     Inch command;            /* of a general: how far he commands */
     int stars, attached;     /* of a general: 3 commander, 2 corps, 1 division; piece he rides with, or -1 */
+    Ranks ranks;             /* where each of its figures stands; row 0: as the drawing likes */
     unsigned badges;         /* bit per row of the system's table of badges (engine/looks.h) */
 } BaseLook;
 

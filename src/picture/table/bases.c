@@ -116,9 +116,30 @@ static void limbered(Buf *out, const BaseLook *l, double d)
     }
 }
 
+/* Every single figure where the rules have it; guns stand before their crews, whose bases tell how many there are. */
+static void placed(Buf *out, const BaseLook *l, const char *path, double size)
+{
+    enum { MOST = 64 };
+    Footprint unit = footprint_make((Pose){0, 0, 0}, l->foot.base);
+    Spot man[MOST];
+    int n = rank_soldiers(&unit, &l->ranks, l->figures, man, MOST);
+    bool guns = l->figure == FIGURE_GUN || l->figure == FIGURE_LIMBER;
+    for (int i = 0; i < l->ranks.bases && guns; i++) {
+        Footprint base = rank_base(&unit, &l->ranks, i);
+        figure(out, gun_path, units((double)base.centre.x / GRAIN), -units((double)base.centre.y / GRAIN) - 4, 0, 0.7);
+    }
+    for (int i = 0; i < n; i++) {
+        figure(out, path, units((double)man[i].x / GRAIN), -units((double)man[i].y / GRAIN), 0, size);
+    }
+}
+
 static void figures(Buf *out, const TabletopBase *b, double w, double d)
 {
     const BaseLook *l = &b->look;
+    if (l->ranks.row && l->ranks.bases && !l->foot.area) {
+        placed(out, l, l->figure == FIGURE_HORSE ? horse_path : man_path, l->figure == FIGURE_HORSE ? 0.95 : 0.9);
+        return;
+    }
     switch (l->figure) {
     case FIGURE_GUN: gunned(out, l, w, d); return;
     case FIGURE_LIMBER: limbered(out, l, d); return;

@@ -1,31 +1,7 @@
-/* checks.c - what the engine asks the rules for besides legality: answers that odds assume, and the checks of random play. */
+/* checks.c - what must hold in every position of a game: the checks of random play. */
 #include "rules/soldatini/soldatini.h"
 
 #include <string.h>
-
-/* A charge is met standing and firing, pressed home and followed up; what else is optional is declined. */
-Atom sol_assume(const Game *g, const State *s, const Atoms *legal)
-{
-    static const uint8_t wanted[] = {STAND,         CLOSING_FIRE, PASS_ON, PRESS,    STAY,
-                                     ADVANCE_AFTER, END_PHASE,    HALT,    VERB_PASS};
-    (void)g;
-    (void)s;
-    for (size_t k = 0; k < sizeof wanted; k++) {
-        for (int i = 0; i < legal->count; i++) {
-            if (legal->list[i].verb == wanted[k]) {
-                return legal->list[i];
-            }
-        }
-    }
-    if (legal->count) {
-        return legal->list[0];
-    }
-    Atom a = legal->interval[0].base;
-    a.arg[legal->interval[0].which] = legal->interval[0].lo;
-    return a;
-}
-
-/* ---- checks ---- */
 
 static bool check_unit(const Game *g, const State *s, int u, Buf *what)
 {

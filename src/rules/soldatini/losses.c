@@ -95,7 +95,9 @@ bool sol_test(Ctx *c, int u, int number, const Sum *sum, Rule by, const char *pu
     Event *e = say(c, by, pass ? "{} tests at {} or under, and passes." : "{} tests at {} or under, and fails.", P_(u),
                    N_(most));
     event_rule(e, R(R02));
-    event_sum(e, sum);
+    if (sum->count) {
+        event_sum(e, sum);
+    }
     return pass;
 }
 

@@ -60,7 +60,7 @@ int sol_save_number(const Game *g, const State *s, const Target *t, Shot shot)
 /* ---- dice ---- */
 
 /* A die and its save in one: hit x (6 - save) ways of 36, brought down. */
-static int walked(Ctx *c, const Volley *v, int save, Side side)
+int sol_fall(Ctx *c, const Volley *v, int save, Side side)
 {
     int ways = v->hit * (FACES - save), of = FACES * FACES;
     for (int by = 2; by <= FACES; by++) {
@@ -107,7 +107,7 @@ int sol_shoot(Ctx *c, const Target *t, const Volley *volley, int volleys, Rule b
         int save = BY(S01, sol_save_number(c->g, c->s, t, volley[i].shot), 0);
         dice += volley[i].dice;
         if (walk) {
-            fall += walked(c, &volley[i], save, side);
+            fall += sol_fall(c, &volley[i], save, side);
         } else if (!CITED(G08)) {
             saved += one_by_one(c, &volley[i], save, side, saver, &hits[i]);
         } else {

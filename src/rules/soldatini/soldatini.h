@@ -628,6 +628,8 @@ typedef struct Volley { /* dice of a shot that hit at or under one number */
 int sol_save_number(const Game *g, const State *s, const Target *t, Shot shot);
 /* G08: rolls all dice, then a save for each hit; the soldiers that fall. */
 int sol_shoot(Ctx *c, const Target *t, const Volley *volley, int volleys, Rule by);
+/* Where chance is walked: how many of the dice hit and are not saved. */
+int sol_fall(Ctx *c, const Volley *v, int save, Side side);
 bool sol_heavy_cover(const Game *g, const State *s, int u, Spot from); /* R04: building, wood or heavy shelter */
 
 /* losses.c */
@@ -693,6 +695,8 @@ void sol_clear_table(const Game *g, State *s);
 void sol_derive(const Game *g, State *s);
 bool sol_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p);
 bool sol_check(const Game *g, const State *s, Buf *what);
+bool sol_resolve_announced(Ctx *c, const State *before, const Atom *order, int n);
+extern const Calculation soldatini_calculations[];
 Atom sol_assume(const Game *g, const State *s, const Atoms *legal);
 struct BaseLook;
 struct ObjectiveLook;

@@ -53,7 +53,9 @@ static const OptionInfo sol_options[] = {
 static const TableFace soldatini_table = {.ground = sol_ground,
                                           .base = sol_base_look,
                                           .objectives = sol_objective_looks};
-static const OddsPart soldatini_odds = {.assume = sol_assume};
+static const OddsPart soldatini_odds = {.resolve_announced = sol_resolve_announced,
+                                        .assume = sol_assume,
+                                        .calculations = soldatini_calculations};
 static const BotPart soldatini_bots = {
     .look_ahead = 2, .evaluate = sol_evaluate, .order_value = sol_order_value, .propose = sol_propose};
 static const LabPart soldatini_lab = {.measure = sol_measure, .die_favours = sol_favours};

@@ -88,6 +88,7 @@ bool sol_base_look(const Game *g, const State *s, int piece, BaseLook *out)
     out->formation = sol_formation_says[q->formation];
     out->all_round = !g->formation[q->formation].zones;
     out->loose = q->formation == SKIRMISH;
+    out->ranks = sol_ranks(g, s, piece); /* G17, G18 */
     out->badges = badges_of(g, s, piece);
     ranges_of(g, s, piece, out);
     return true;
