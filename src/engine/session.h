@@ -104,7 +104,7 @@ typedef struct Session {
 
     State *copy, *before; /* owned: for judging; the state before the open line */
     Rests rests_before;
-    Play judging;
+    Play *judging; /* owned, while an order is judged; else null */
     Arena words; /* owns texts that events of the session speak of */
     Problems problems;
     Buf message;

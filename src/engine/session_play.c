@@ -128,7 +128,7 @@ static void judge_go(Play *p, Rest *r, Atom a, const Atom *next)
 /* The atom has shown an enemy. It is played again as the side expected it: on what it knew before. False: not even that it knew. */
 static bool judge_unseeing(Session *x, const State *before, Rest *r, Atom a, const Atom *next)
 {
-    Play *p = &x->judging;
+    Play *p = x->judging;
     known_to(x->g, before, r->side, x->copy);
     p->forced_count = 0;
     if (play_judge(p, r->side, a, NULL)) {
@@ -146,9 +146,9 @@ static bool asked_here(const Session *x, const Rest *r)
 /* Plays what is left of the order on the copy up to its first interrupt, and with `before` beyond the first sight of an enemy. Returns
  * the index after the last atom that may be played or, with *refused, the index of the one that a rule forbids. before: null, or
  * room for a state. */
-static int judge_run(Session *x, const Rest *order, State *before, Why *why, bool *refused, Result *out)
+static int judge_atoms(Session *x, const Rest *order, State *before, Why *why, bool *refused, Result *out)
 {
-    Play *p = &x->judging;
+    Play *p = x->judging;
     Rest r = *order;
     FastDice guess;
     fast_dice(&guess, 0);
@@ -183,6 +183,16 @@ static int judge_run(Session *x, const Rest *order, State *before, Why *why, boo
     }
     out->judged = i;
     return until < 0 ? i : until;
+}
+
+/* The same, with room for it: a server holds thousands of sessions, and judges in one at a time. */
+static int judge_run(Session *x, const Rest *order, State *before, Why *why, bool *refused, Result *out)
+{
+    x->judging = must_alloc(sizeof *x->judging);
+    int judged = judge_atoms(x, order, before, why, refused, out);
+    free(x->judging);
+    x->judging = NULL;
+    return judged;
 }
 
 /* ---- playing ---- */
