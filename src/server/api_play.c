@@ -93,7 +93,7 @@ static bool move_is_fresh(const Move *m)
     if (!body_number(m->call, "move", 0, 1000000000, &move)) {
         return false;
     }
-    if (move != m->room->move) {
+    if (move > m->room->move || move < m->room->move - m->room->words_since) {
         say_stale(m, "Something has happened since; this was not played.");
         return false;
     }

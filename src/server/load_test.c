@@ -311,7 +311,7 @@ static void open_ears(LoadEars *e, const LoadClient *clients, int count, int gam
         for (int i = 0; i < clients[c].games; i++) {
             int fd = connect_to(clients[c].port);
             Buf text = {0};
-            buf_print(&text, "GET /api/games/%s/events HTTP/1.1\r\nHost: x\r\nCookie: gonfalon=%s\r\n\r\n",
+            buf_print(&text, "GET /api/games/%s/events HTTP/1.1\r\nHost: localhost\r\nCookie: gonfalon=%s\r\n\r\n",
                       clients[c].game[i].id, clients[c].cookie);
             if (fd >= 0 && send_all(fd, buf_as_span(&text))) {
                 e->ear[e->count++] = (struct pollfd){.fd = fd, .events = POLLIN};

@@ -21,6 +21,7 @@ void room_empty(Room *room)
     room->move = room->undos = room->imaged = 0;
     room->actions = 0;
     room->acted = 0;
+    room->words_since = 0;
     memset(room->word, 0, sizeof room->word);
     room->resigned = room->ask.by = -1;
 }
@@ -192,6 +193,7 @@ void note_side(Room *room, Side side, ActionKind kind) { room->acted |= kind == 
 void count_action(Room *room, Side side, ActionKind kind, Span text)
 {
     note_side(room, side, kind);
+    room->words_since = kind == ACT_WORD ? room->words_since + 1 : 0;
     room->move++;
     room->undos += kind == ACT_UNDO || kind == ACT_UNDO_TO;
     room->actions = hash_action(room->actions, side, kind, text);

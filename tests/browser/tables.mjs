@@ -23,6 +23,7 @@ async function live({ browser, root }) {
     await secrets(anna.page, berta.page);
     await oneMoves(anna.page, berta.page);
     await chat(anna.page, berta.page);
+    await ownSeat(browser, berta.page, link);
     must(![...anna.faults, ...berta.faults].length, [...anna.faults, ...berta.faults].join('\n'));
     await anna.context.close();
     await berta.context.close();
@@ -77,6 +78,30 @@ async function chat(anna, berta) {
     await berta.click('.log .chat .rule');
     await berta.waitForSelector('.book:not([hidden]) .at, .book:not([hidden]) .rulebook p');
     await berta.keyboard.press('Escape');
+}
+
+/** The invitation is spent; one's own link opens the seat elsewhere, is told, and can be taken back. */
+async function ownSeat(browser, berta, link) {
+    const words = await berta.evaluate(() => Object.keys(window.gonfalon.state.dice.words).length);
+    must(words === 2, `both pages have put a word into the dice: ${words}`);
+    const thief = await visitor(browser);
+    await thief.page.goto(link);
+    await thief.page.waitForSelector('text=has been taken');
+    await thief.context.close();
+    await berta.evaluate(() => window.gonfalon.seatLinks.show());
+    const own = await berta.locator('.linklist input').first().inputValue();
+    must(own !== link && /#seat=/.test(own), `her own link: ${own}`);
+    must((await berta.locator('#commitment').innerText()).length === 64, 'what was promised about the dice is shown');
+    await berta.keyboard.press('Escape');
+    const phone = await visitor(browser);
+    await phone.page.goto(own);
+    await ready(phone.page);
+    await berta.waitForSelector('#opened button');
+    await berta.click('#opened button:text-is("Put it out")');
+    await berta.waitForSelector('#opened', { state: 'detached' });
+    const there = await phone.page.evaluate(async () => (await fetch(`${window.gonfalon.table.root}/state`)).status);
+    must(there === 404, `the other browser is out of the seat: ${there}`);
+    await phone.context.close();
 }
 
 export default [

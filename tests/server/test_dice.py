@@ -141,6 +141,9 @@ class Dice(unittest.TestCase):
         self.assertEqual(friend.post("/api/join", {"token": token})[1]["commitment"], made["commitment"])
         state = friend.get(at + "/state")[1]
         self.assertEqual((state["dice"]["wanted"], state["dice"]["words"]), (["neapolitan"], {"austrian": "Leipzig"}))
+        # a word changes nothing that anybody has before his eyes: it makes no move stale
+        self.assertEqual(friend.post(at + "/order", {"move": state["move"] + 1, "order": "activate II"})[0], 409)
+        state["move"] -= 1
         self.assertEqual(friend.post(at + "/order", {"move": state["move"], "order": "activate II"})[0], 200)
         self.assertEqual(friend.post(at + "/word", {"word": "too late"})[0], 409)
         self.assertEqual(friend.get(at + "/state")[1]["dice"]["wanted"], [])

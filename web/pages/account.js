@@ -7,6 +7,8 @@ const SAYS = {
     account: (name) => `The account ${name} is made, and you are logged in.`,
     login: (name) => `You are logged in as ${name}.`,
     logout: () => 'You are logged out.',
+    'account/password': () => 'The password is changed, and every other browser is logged out.',
+    'account/delete': () => 'The account is deleted.',
 };
 
 export class Account {
@@ -63,7 +65,48 @@ export class Account {
                 'A seat link that you open now is kept by the account.',
             ),
             h('button', { type: 'button', id: 'log-out', onclick: () => this.send('logout', {}) }, 'Log out'),
+            h(
+                'details',
+                {},
+                h('summary', {}, 'Change the password'),
+                this.form('account/password', 'Change it', [
+                    ['password', 'The present password', 'current-password', 1],
+                    ['new_password', 'The new one, 8 characters or more', 'new-password', 8],
+                ]),
+            ),
+            h(
+                'details',
+                {},
+                h('summary', {}, 'Delete the account'),
+                h('p', { class: 'fine' }, 'Games that nobody else plays go with it. This cannot be undone.'),
+                this.form('account/delete', 'Delete it', [['password', 'Your password', 'current-password', 1]]),
+            ),
         ];
+    }
+
+    /** A small form of passwords: [name, label, what browsers may fill in, shortest]. */
+    form(what, button, fields) {
+        const inputs = fields.map(([name, , fill, least]) =>
+            h('input', {
+                class: 'text',
+                name,
+                type: 'password',
+                autocomplete: fill,
+                required: true,
+                minlength: least,
+                maxlength: 128,
+            }),
+        );
+        const submit = (event) => {
+            event.preventDefault();
+            this.send(what, Object.fromEntries(inputs.map((input) => [input.name, input.value])));
+        };
+        return h(
+            'form',
+            { onsubmit: submit },
+            fields.map(([, label], i) => h('label', {}, label, inputs[i])),
+            h('div', { class: 'acts' }, h('button', { type: 'submit' }, button)),
+        );
     }
 
     outside() {

@@ -4,6 +4,7 @@ import { Account } from './account.js';
 import { get, post, refusalText } from '../net/api.js';
 import { h, put, icon, brand, flag, words } from '../kit/dom.js';
 import { toggleTheme, isDark } from '../kit/settings.js';
+import { keepLinks } from '../panels/seat_links.js';
 
 const page = {
     systems: [],
@@ -272,14 +273,7 @@ async function begin(event) {
             options: page.options,
             seats: seats(),
         });
-        try {
-            localStorage.setItem(
-                `gonfalon.links.${made.game}`,
-                JSON.stringify({ links: made.links, watch: made.watch }),
-            );
-        } catch {
-            // Without storage the links are shown here only.
-        }
+        keepLinks(made.game, { links: made.links, watch: made.watch });
         if (page.opponent === 'link') {
             invite(made);
         } else {
@@ -293,7 +287,7 @@ async function begin(event) {
 
 /** The link for the friend: to be sent by whatever way one likes. */
 function invite(made) {
-    const link = made.links.find((one) => one.side !== page.side) || made.links[0];
+    const link = made.links.find((one) => one.invitation) || made.links[0];
     const address = new URL(link.link, location.href).href;
     const field = h('input', {
         readonly: true,
@@ -328,7 +322,12 @@ function invite(made) {
             h(
                 'div',
                 { class: 'linkbox' },
-                h('p', {}, 'Send this link to your friend. Whoever opens it takes the other seat.'),
+                h(
+                    'p',
+                    {},
+                    'Send this link to your friend. Whoever opens it first takes the other seat, ',
+                    'and then it opens nothing more.',
+                ),
                 field,
                 copy,
             ),

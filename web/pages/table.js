@@ -1,6 +1,6 @@
 /* table.js - the table page: fetches a game, keeps its state, and lets the parts draw it. Each part is a module with
  * one subject; they meet here and know the others only through this object. */
-import { Table, post, Refusal, refusalText } from '../net/api.js';
+import { Table, Refusal, refusalText } from '../net/api.js';
 import { h, put } from '../kit/dom.js';
 import { TableState } from '../net/table_state.js';
 import { Board } from '../board/board.js';
@@ -16,6 +16,7 @@ import { Books } from '../panels/books.js';
 import { Replay } from '../panels/replay.js';
 import { TextBoard } from '../orders/text_board.js';
 import { Bar } from '../panels/bar.js';
+import { SeatLinks, joinByLink, withWords } from '../panels/seat_links.js';
 import { Curtain } from '../panels/curtain.js';
 import { states } from '../panels/piece_card.js';
 import { listenKeys } from '../orders/keys.js';
@@ -149,7 +150,7 @@ class App {
     // ---- beginning ----
 
     async begin() {
-        await this.join();
+        const warning = await joinByLink();
         const [fixed, map] = await Promise.all([this.table.fixed(), this.table.board()]);
         this.store.begin(fixed);
         this.map = map;
@@ -170,6 +171,7 @@ class App {
         this.facing = new Facing(this);
         this.why = new Why(this);
         this.bar = new Bar(this, document.getElementById('bar'));
+        this.seatLinks = new SeatLinks(this);
         this.prompt = new Prompt(this, document.getElementById('prompt'));
         this.log = new Log(this);
         this.books = new Books(this);
@@ -180,7 +182,7 @@ class App {
         this.bases = this.board.space.bases ? new BaseMoves(this) : null;
         this.curtain = new Curtain(this);
         listenKeys(this);
-        await this.show(await this.table.state(), {});
+        await this.show(await withWords(this.table), {});
         this.store.begun = true; // from now on something may be done for the player; not by opening the page
         this.look();
         this.table.listen(
@@ -188,14 +190,8 @@ class App {
             (there) => this.prompt.line(there),
         );
         addEventListener('resize', () => this.measure());
-    }
-
-    /** A seat link carries its token behind the #, where no server log can see it. */
-    async join() {
-        const token = new URLSearchParams(location.hash.slice(1)).get('seat');
-        if (token) {
-            await post('/api/join', { token });
-            history.replaceState(null, '', location.pathname);
+        if (warning) {
+            this.prompt.trouble(warning);
         }
     }
 
@@ -276,6 +272,7 @@ class App {
             return;
         }
         const before = this.store.take(state);
+        this.seatLinks.tell(state);
         if (this.bases) {
             this.bases.take(state);
         }

@@ -191,7 +191,7 @@ export class Bar {
                 item('Charts', null, () => app.books.toggle('charts')),
                 item('Keys', '?', () => app.books.keys()),
                 item('Replay from the start', null, () => app.replay.go(0)),
-                item('Links to this table', null, () => this.links()),
+                item('Links to this table', null, () => app.seatLinks.show()),
                 item('Save the game file', null, () => {
                     location.href = `${app.table.root}/export`;
                 }),
@@ -205,45 +205,6 @@ export class Bar {
         );
         app.root.append(node);
         node.querySelector('button').focus();
-    }
-
-    /** Seat links are shown once, when the game is made; this browser keeps them. */
-    links() {
-        const { app } = this;
-        let kept = null;
-        try {
-            kept = JSON.parse(localStorage.getItem(`gonfalon.links.${app.table.game}`) || 'null');
-        } catch {
-            kept = null;
-        }
-        const rows = kept
-            ? [
-                  ...(kept.links || []).map((one) => [`Seat of the ${app.side(one.side).title}`, one.link]),
-                  ['To watch', kept.watch],
-              ]
-            : [];
-        app.books.dialog(
-            'Links',
-            rows.length
-                ? h(
-                      'ul',
-                      { class: 'linklist' },
-                      rows.map(([text, link]) =>
-                          h(
-                              'li',
-                              {},
-                              h('b', {}, text),
-                              h('input', {
-                                  readonly: true,
-                                  value: new URL(link, location.href).href,
-                                  'aria-label': text,
-                                  onfocus: (event) => event.target.select(),
-                              }),
-                          ),
-                      ),
-                  )
-                : h('p', {}, 'The links of this game were shown to whoever began it.'),
-        );
     }
 
     resign() {

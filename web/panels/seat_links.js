@@ -1,0 +1,181 @@
+/* seat_links.js - one's seat at the table: joining by a link, the links one has, new ones, and word of browsers that
+ * opened it elsewhere; and what was promised about the dice, to which the page gives a word of its own. */
+import { post } from '../net/api.js';
+import { h, put, icon } from '../kit/dom.js';
+
+const linksKey = (game) => `gonfalon.links.${game}`;
+const openingsKey = (game) => `gonfalon.openings.${game}`;
+
+function read(key) {
+    try {
+        return JSON.parse(localStorage.getItem(key) || 'null');
+    } catch {
+        return null;
+    }
+}
+
+function keep(key, value) {
+    try {
+        localStorage.setItem(key, JSON.stringify(value));
+    } catch {
+        // Without storage it is shown now and then forgotten.
+    }
+}
+
+/** The links of a game that this browser has been shown: {links: [{side, link, invitation}], watch}. */
+export const keepLinks = (game, links) => keep(linksKey(game), links);
+
+/** One link of a side, in the place of the one before. */
+function keepLink(game, one) {
+    const kept = read(linksKey(game)) || { links: [] };
+    const others = (kept.links || []).filter((link) => link.side !== one.side);
+    keepLinks(game, { ...kept, links: [...others, one] });
+}
+
+/** A seat link carries its token behind the #, where no server log can see it, and what was promised about the dice.
+ * Returns what to warn of, or null. */
+export async function joinByLink() {
+    const link = new URLSearchParams(location.hash.slice(1));
+    const token = link.get('seat');
+    if (!token) {
+        return null;
+    }
+    const joined = await post('/api/join', { token });
+    if (joined.link) {
+        keepLink(joined.game, { side: joined.sides[0], link: joined.link, invitation: false });
+    }
+    history.replaceState(null, '', location.pathname);
+    const promised = link.get('dice');
+    return promised && promised !== joined.commitment
+        ? new Error('The dice of this game are not those that your link promised: ask whoever runs the server.')
+        : null;
+}
+
+/** The first state of a table, after a word of ours has gone into its dice: nobody can choose what everybody has put a
+ * word into, and sixteen random digits do as well as any. */
+export async function withWords(table) {
+    const state = await table.state();
+    const { wanted } = state.dice || { wanted: [] };
+    for (const side of wanted) {
+        const bytes = [...crypto.getRandomValues(new Uint8Array(8))];
+        const word = bytes.map((n) => n.toString(16).padStart(2, '0')).join('');
+        await post(`${table.root}/word`, { side, word }).catch(() => null); // too late is no harm
+    }
+    if (!wanted.length) {
+        return state;
+    }
+    table.afresh(table.side);
+    return table.state();
+}
+
+export class SeatLinks {
+    constructor(app) {
+        this.app = app;
+    }
+
+    /** Tells of a browser that has opened one's seat since this one was told last. */
+    tell(state) {
+        const count = (state.openings || []).reduce((sum, one) => sum + one.count, 0);
+        const key = openingsKey(this.app.table.game);
+        if (count > (read(key) || 0)) {
+            keep(key, count);
+            this.notice(state.openings[0]);
+        }
+    }
+
+    notice(opened) {
+        const close = () => node.remove();
+        const at = new Date(opened.at * 1000).toLocaleTimeString();
+        const node = h(
+            'div',
+            { class: 'notice', id: 'opened', role: 'alert' },
+            icon('link'),
+            h('span', {}, h('b', {}, `Your seat was opened in another browser at ${at}. `), 'Was that not you?'),
+            h(
+                'button',
+                {
+                    type: 'button',
+                    onclick: async () => {
+                        await this.ask('revoke', opened.side);
+                        close();
+                    },
+                },
+                'Put it out',
+            ),
+            h('button', { class: 'close', type: 'button', 'aria-label': 'Close', onclick: close }, icon('x')),
+        );
+        this.app.root.append(node);
+    }
+
+    /** A new link; what it says is kept here. False: it was refused, and that was shown. */
+    async ask(what, side) {
+        const { table, prompt } = this.app;
+        try {
+            keepLink(table.game, await post(`${table.root}/seat/${what}`, { side }));
+            return true;
+        } catch (refusal) {
+            prompt.trouble(refusal);
+            return false;
+        }
+    }
+
+    show() {
+        this.body = h('div', { class: 'links' });
+        this.draw();
+        this.app.books.dialog('Links', this.body);
+    }
+
+    draw() {
+        const { app } = this;
+        const kept = read(linksKey(app.table.game)) || { links: [] };
+        const rows = [
+            ...kept.links.map((one) => [
+                `${one.invitation ? 'Invitation to the' : 'Your seat, the'} ${app.side(one.side).title}`,
+                one.link,
+            ]),
+            ...(kept.watch ? [['To watch', kept.watch]] : []),
+        ];
+        const field = ([text, link]) =>
+            h(
+                'li',
+                {},
+                h('b', {}, text),
+                h('input', {
+                    readonly: true,
+                    value: new URL(link, location.href).href,
+                    'aria-label': text,
+                    onfocus: (event) => event.target.select(),
+                }),
+            );
+        put(
+            this.body,
+            rows.length
+                ? h('ul', { class: 'linklist' }, rows.map(field))
+                : h('p', {}, 'This browser has no links of this game.'),
+            app.state.role === 'player' ? h('div', { class: 'acts' }, this.buttons()) : null,
+            app.state.dice
+                ? h(
+                      'p',
+                      { class: 'fine' },
+                      'The dice were sealed before the first move as ',
+                      h('code', { id: 'commitment' }, app.state.dice.commitment),
+                  )
+                : null,
+        );
+    }
+
+    buttons() {
+        const { state } = this.app;
+        const act = (text, what, side) =>
+            h('button', { type: 'button', onclick: async () => (await this.ask(what, side)) && this.draw() }, text);
+        const title = (side) => this.app.side(side).title;
+        return [
+            ...state.sides.map((side) => act(`New link to the ${title(side)}`, 'link', side)),
+            ...state.sides.map((side) => act(`Put everybody else out of the ${title(side)}`, 'revoke', side)),
+            ...state.seats
+                .filter((seat) => seat.who === 'open')
+                .map((seat) => act(`New invitation to the ${title(seat.side)}`, 'invite', seat.side)),
+        ];
+    }
+}
+
