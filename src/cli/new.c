@@ -37,7 +37,7 @@ static int run_new(Args *a)
 }
 
 static const Flag new_flags[] = {{"seed", "HEX", "64 hex digits that all dice follow from (else a new secret)"},
-                                 {NULL}};
+                                 {NULL, NULL, NULL}};
 const Command command_new = {.name = "new",
                              .words = "SYSTEM SCENARIO FILE [OPTION=VALUE...]",
                              .says = "start a game file",

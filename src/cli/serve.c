@@ -86,7 +86,7 @@ static const Flag serve_flags[] = {{"port", "N", "where to listen (8642); 0 take
                                    {"rate", "N", "requests a second from one address (60); 0 for any number"},
                                    {"behind-proxy", NULL, "a reverse proxy with TLS stands before it"},
                                    {"quiet", NULL, "no line for each request"},
-                                   {NULL}};
+                                   {NULL, NULL, NULL}};
 const Command command_serve = {.name = "serve",
                                .words = "",
                                .says = "the table in a browser: alone, two at one screen, or across the net",
@@ -114,7 +114,7 @@ static int run_backup(Args *a)
     return status;
 }
 
-static const Flag store_flags[] = {{"store", "FILE", "where games are kept (gonfalon.db)"}, {NULL}};
+static const Flag store_flags[] = {{"store", "FILE", "where games are kept (gonfalon.db)"}, {NULL, NULL, NULL}};
 const Command command_backup = {.name = "backup",
                                 .words = "FILE",
                                 .says = "a whole copy of the server's store, also while it runs",
@@ -193,7 +193,7 @@ static int run_export(Args *a)
 
 static const Flag export_flags[] = {{"store", "FILE", "where games are kept (gonfalon.db)"},
                                     {"damaged", NULL, "as much as can be read of a game that is damaged in the store"},
-                                    {NULL}};
+                                    {NULL, NULL, NULL}};
 const Command command_export = {
     .name = "export",
     .words = "GAME",
@@ -314,7 +314,7 @@ static const Flag purge_flags[] = {{"store", "FILE", "where games are kept (gonf
                                    {"days", "N", "not touched for so many days (365)"},
                                    {"unfinished", NULL, "also games that go on"},
                                    {"yes", NULL, "delete them; without it they are only counted"},
-                                   {NULL}};
+                                   {NULL, NULL, NULL}};
 const Command command_purge = {.name = "purge",
                                .words = "",
                                .says = "delete old games from the server's store, while no server runs on it",

@@ -93,7 +93,7 @@ static int run_verify(Args *a)
 static const Flag verify_flags[] = {{"commitment", "HEX",
                                      "what was shown before the first die: with it the dice are proved"},
                                     {"json", NULL, "as JSON"},
-                                    {NULL}};
+                                    {NULL, NULL, NULL}};
 const Command command_verify = {.name = "verify",
                                 .words = "FILE",
                                 .says = "check every die and the end of a game against its seed",

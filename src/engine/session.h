@@ -105,7 +105,7 @@ typedef struct Session {
     State *copy, *before; /* owned: for judging; the state before the open line */
     Rests rests_before;
     Play *judging; /* owned, while an order is judged; else null */
-    Arena words; /* owns texts that events of the session speak of */
+    Arena words;   /* owns texts that events of the session speak of */
     Problems problems;
     Buf message;
     Buf report; /* empty, or for the makers of the program: what did not hold, the last order, the position before it */

@@ -61,8 +61,8 @@ typedef struct Room {
     StreamDice dice;
     uint8_t seed[32], commitment[32];
     char word[SIDES][WORD_TEXT]; /* that each player has mixed into the seed; empty: none */
-    long words_since;            /* words at the end of its actions: they change nothing that anybody has before his eyes */
-    int acted;                   /* bits of the sides that have done something else: their word would come too late */
+    long words_since; /* words at the end of its actions: they change nothing that anybody has before his eyes */
+    int acted;        /* bits of the sides that have done something else: their word would come too late */
     Session *session;
     Buf file; /* the game file so far */
     Seat seat[SIDES];

@@ -437,12 +437,21 @@ void release_held(Server *s, bool kept)
 
 /* ---- libmicrohttpd's side ---- */
 
-void *request_begin(void *self, const char *uri, struct MHD_Connection *connection)
+static enum MHD_Result add_length(void *self, enum MHD_ValueKind kind, const char *key, const char *value)
+{
+    (void)kind;
+    *(size_t *)self += strlen(key) + (value ? strlen(value) : 0) + 2;
+    return MHD_YES;
+}
+
+/* Made when the headers have been read and not before: of a request that is refused while they are, libmicrohttpd tells nobody the end. */
+static Request *request_begin(Server *s, struct MHD_Connection *connection, const char *url)
 {
     Request *c = must_zalloc(sizeof *c);
-    c->server = self;
+    c->server = s;
     c->connection = connection;
-    c->url_length = strlen(uri);
+    c->url_length = strlen(url);
+    MHD_get_connection_values(connection, MHD_GET_ARGUMENT_KIND, add_length, &c->url_length);
     c->begun = now_us();
     return c;
 }
@@ -450,8 +459,7 @@ void *request_begin(void *self, const char *uri, struct MHD_Connection *connecti
 enum MHD_Result request_handler(void *self, struct MHD_Connection *connection, const char *url, const char *method,
                                 const char *version, const char *upload, size_t *upload_size, void **memory)
 {
-    (void)self;
-    Request *c = *memory;
+    Request *c = *memory ? *memory : (*memory = request_begin(self, connection, url));
     c->connection = connection;
     if (!c->dispatched && !c->method[0]) {
         snprintf(c->method, sizeof c->method, "%s", method);

@@ -4,7 +4,6 @@
 
 #include "server/http.h"
 
-void *request_begin(void *self, const char *uri, struct MHD_Connection *connection);
 enum MHD_Result request_handler(void *self, struct MHD_Connection *connection, const char *url, const char *method,
                                 const char *version, const char *upload, size_t *upload_size, void **memory);
 void request_end(void *self, struct MHD_Connection *connection, void **memory, enum MHD_RequestTerminationCode how);
