@@ -189,7 +189,7 @@ static void look_at(Assaults *a, const Reach *reach, int u, Hex target, bool cha
         if (!here && (!reach || reach->cost[h] < 0 || (reach->flags[h] & REACH_THROUGH))) {
             continue;
         }
-        int left = allowance(g, u) - (here ? 0 : reach->cost[h]);
+        int left = allowance(g, u) - (here ? 0 : reach->cost[h] / 2); /* reach counts in half points */
         if (judge_melee(g, s, NULL, u, h, target, left, charge) || !free_to_attack(a, u, h)) {
             continue;
         }
