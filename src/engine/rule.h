@@ -1,6 +1,6 @@
 /* rule.h - rules of the ledger as values, and the five ways in which code cites one (architecture, idea 7).
  *
- *   refusal   FORBID(9_1_2b, enemy_in(...));           returns the rule from a predicate
+ *   refusal   FORBID(9_1_2b, enemy_in(...));           returns the rule from a predicate; STOP_AS ends it there in any case
  *   modifier  add(&drm, +2, R(15_1), "why", condition); adds, logs and cites in one breath
  *   effect    RULE(14_2_2) { ... }                      always braced
  *   value     BY(2_2_1, 8, 0)                           with the rule, without it
@@ -124,16 +124,26 @@ static inline bool probe_row(Rule rule)
         }                                         \
     } while (0)
 /* The same with the fact that made it bite: FORBID_AS(8_1, cond, "it stands in the zone of {}", P_(enemy)) */
-#define FORBID_AS(id, condition, ...)          \
-    do {                                       \
-        if ((condition) && CITED(id)) {        \
-            if (!w)                            \
-                return RULE_##id;              \
-            WHY_FACT_(RULE_##id, __VA_ARGS__); \
-        }                                      \
+#define FORBID_AS(id, condition, ...)                               \
+    do {                                                            \
+        if ((condition) && CITED(id)) {                             \
+            if (!w)                                                 \
+                return RULE_##id;                                   \
+            WHY_FACT_(RULE_##id, __VA_ARGS__, arg_of(ARG_NONE, 0)); \
+        }                                                           \
     } while (0)
-#define WHY_FACT_(rule, fact, ...) \
-    why_add(w, rule, fact, (const Arg[]){__VA_ARGS__}, ARGS_WITHIN_(WHY_ARGS, sizeof((const Arg[]){__VA_ARGS__})))
+/* The same where nothing more can be said once it holds: the predicate ends there, with the rule knocked out too. */
+#define STOP_AS(id, condition, ...)           \
+    do {                                      \
+        if (condition) {                      \
+            FORBID_AS(id, true, __VA_ARGS__); \
+            return refused(w);                \
+        }                                     \
+    } while (0)
+/* The last argument is no argument: it stands there so that a fact need not have any. */
+#define WHY_FACT_(rule, fact, ...)                     \
+    why_add(w, rule, fact, (const Arg[]){__VA_ARGS__}, \
+            ARGS_WITHIN_(WHY_ARGS, sizeof((const Arg[]){__VA_ARGS__}) - sizeof(Arg)))
 /* How many arguments these bytes are; more than `most` of them do not compile. */
 #define ARGS_WITHIN_(most, bytes) \
     ((int)((bytes) / sizeof(Arg)) + 0 * (int)sizeof(char[(bytes) / sizeof(Arg) <= (most) ? 1 : -1]))

@@ -189,7 +189,7 @@ static void offer_groups(const Game *g, const State *s, int verb, Atoms *out)
 static Rule judge_group(const Game *g, const State *s, Why *w, int group, bool done)
 {
     bool own = of_active_wing(g, s, group);
-    FORBID_AS(3_1a, !own, "it is not of the active Wing", N_(0));
+    FORBID_AS(3_1a, !own, "it is not of the active Wing");
     if (!own || !group_in_play(g, s, group)) {
         return refused(w);
     }
@@ -313,7 +313,7 @@ Rule segment_d_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return pia_out_of_step(g, s, w, a.verb);
     }
     if (a.arg[0] == ARTILLERY_GROUP) {
-        FORBID_AS(9_0a, true, "batteries neither fire nor fight in this segment", N_(0));
+        FORBID_AS(9_0a, true, "batteries neither fire nor fight in this segment");
         return refused(w);
     }
     const FormationState *work = work_of(s, a.arg[0]);

@@ -295,8 +295,8 @@ Rule place_staff_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return RULE_NO_CHOICE;
     }
     bool open = is_closest(g, s, l, u);
-    FORBID_AS(4_6b, !open, "{} is not the closest unit under {}", P_(u), P_(l));
-    return open ? ALLOWED : refused(w);
+    STOP_AS(4_6b, !open, "{} is not the closest unit under {}", P_(u), P_(l));
+    return ALLOWED;
 }
 
 void place_staff_act(Ctx *c, Side side, Atom a)

@@ -113,8 +113,8 @@ Rule flight_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return RULE_NO_CHOICE;
     }
     bool there = s->piece[u].hex == top_of(s)->v[FL_HEX];
-    FORBID_AS(9_2_1e, !there, "{} is not in the hex attacked", P_(u));
-    return there ? ALLOWED : refused(w);
+    STOP_AS(9_2_1e, !there, "{} is not in the hex attacked", P_(u));
+    return ALLOWED;
 }
 
 void flight_act(Ctx *c, Side side, Atom a)

@@ -451,8 +451,8 @@ static Rule may_go_next(const Game *g, const State *s, Why *w, Side side, int u)
     }
     const Pending *p = pending_of(s, u);
     bool due = p && hexes_due(s, p);
-    FORBID_AS(9_1j, !due, "{} does not have to retreat", P_(u));
-    return due ? ALLOWED : refused(w);
+    STOP_AS(9_1j, !due, "{} does not have to retreat", P_(u));
+    return ALLOWED;
 }
 
 /* ---- the end ---- */

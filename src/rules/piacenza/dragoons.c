@@ -49,16 +49,16 @@ Rule judge_form(const Game *g, const State *s, Why *w, int regiment, bool mount)
     if (!own || !other_form) {
         return refused(w);
     }
-    FORBID_AS(10_5b, s->formation_moved, "the Formation has begun to move", N_(0));
+    FORBID_AS(10_5b, s->formation_moved, "the Formation has begun to move");
     /* whoever stands in the Line that was declared fills its place, and nobody enters the zone beside a gap of his making */
-    FORBID_AS(10_5b, s->line_declared && line_ends_mounting(g), "the Formation has declared its Line", N_(0));
+    FORBID_AS(10_5b, s->line_declared && line_ends_mounting(g), "the Formation has declared its Line");
     bool together = n == 1 || s->piece[u[0]].hex == s->piece[u[1]].hex;
-    FORBID_AS(10_5b, !together, "its counters are not in one hex", N_(0));
+    FORBID_AS(10_5b, !together, "its counters are not in one hex");
     for (int i = 0; i < n; i++) {
         FORBID_AS(10_5b, !in_hand(s, u[i]), "{} is not in good order", P_(u[i]));
     }
     FORBID_AS(10_5b, !fits_there(g, s, s->piece[u[0]].hex, n, mount), "there is no room in {}", H_(s->piece[u[0]].hex));
-    FORBID_AS(10_5d, mount && has_flag(s, u[0], F_DISMOUNTED), "it had to dismount in this activation", N_(0));
+    FORBID_AS(10_5d, mount && has_flag(s, u[0], F_DISMOUNTED), "it had to dismount in this activation");
     for (int i = 0; i < n; i++) {
         FORBID_AS(5_0a, has_flag(s, u[i], F_MOVED), "{} has had its move", P_(u[i]));
     }

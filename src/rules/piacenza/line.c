@@ -148,9 +148,9 @@ Rule judge_line(const Game *g, const State *s, Why *w, int group, const Hex *hex
     }
     places_of(g, s, group, &p, hex, n);
     bool joined = hang_together(p.linked, &p), close = hang_together(p.near, &p);
-    FORBID_AS(5_5b, !joined && !close, "the units do not hang together: two hexes at most from one to the next", N_(0));
-    FORBID_AS(5_5c, !joined && close, "between two of them stands an enemy, or a unit of another Formation", N_(0));
-    FORBID_AS(5_5d, !between_two_ends(g, &p), "the units do not lie on one straight line", N_(0));
+    FORBID_AS(5_5b, !joined && !close, "the units do not hang together: two hexes at most from one to the next");
+    FORBID_AS(5_5c, !joined && close, "between two of them stands an enemy, or a unit of another Formation");
+    FORBID_AS(5_5d, !between_two_ends(g, &p), "the units do not lie on one straight line");
     return ALLOWED;
 }
 

@@ -167,7 +167,7 @@ Rule judge_declaration(const Game *g, const State *s, Why *w, int group)
     int unit[MEMBERS_MAX], n = declared(g, s, group, hex, unit);
     uint32_t yield = 0;
     Side foe = enemy(g->head.groups[group].side);
-    FORBID_AS(5_6g, n < 2, "one unit alone does not enter an Engagement Zone", N_(0));
+    FORBID_AS(5_6g, n < 2, "one unit alone does not enter an Engagement Zone");
     Rule r = judge_line(g, s, w, group, hex, n);
     if ((r || n < 2) && !w) {
         return r ? r : (Rule)RULE_NO_CHOICE;
@@ -183,9 +183,9 @@ Rule judge_declaration(const Game *g, const State *s, Why *w, int group)
         FORBID_AS(5_6c, !reached, "{} cannot reach {}", P_(unit[i]), H_(hex[i]));
         told |= !reached;
     }
-    FORBID_AS(5_6c, !told && line_can_be_formed(g), "whoever moves first, another is then in the way", N_(0));
+    FORBID_AS(5_6c, !told && line_can_be_formed(g), "whoever moves first, another is then in the way");
     FORBID_AS(5_6b, !touches_zone(g, s, hex, unit, n, foe),
-              "none of its units is in an enemy Engagement Zone or enters one", N_(0));
+              "none of its units is in an enemy Engagement Zone or enters one");
     for (int i = 0; i < n && !CITED(5_6e); i++) { /* a Line may move in any direction, also away from the enemy */
         if (pia_enemy_distance(g, s, enemy(foe), hex[i], true) >
             pia_enemy_distance(g, s, enemy(foe), s->piece[unit[i]].hex, true)) {
@@ -263,10 +263,7 @@ static Rule judge_position(const Game *g, const State *s, Why *w, int u, Hex h)
         return RULE_NO_CHOICE;
     }
     bool own = pia_takes_part(g, s, u);
-    FORBID_AS(5_6c, !own, "{} is not of the Formation that moves", P_(u));
-    if (!own) {
-        return refused(w);
-    }
+    STOP_AS(5_6c, !own, "{} is not of the Formation that moves", P_(u));
     FORBID_AS(5_5a, !pia_is_infantry(g, u), "{} is no infantry", P_(u));
     FORBID_AS(11_1b, s->piece[u].state != GOOD, "{} is not in good order", P_(u));
     FORBID_AS(5_6c, s->piece[u].command == FIXED_NO, "{} is out of command", P_(u));
@@ -282,8 +279,8 @@ static Rule judge_position(const Game *g, const State *s, Why *w, int u, Hex h)
         return refused(w);
     }
     bool fits = place_fits_sequence(g, s, group, u, h);
-    FORBID_AS(5_6c, !fits, "{} and another would each be in the other's way", P_(u));
-    return fits ? ALLOWED : refused(w);
+    STOP_AS(5_6c, !fits, "{} and another would each be in the other's way", P_(u));
+    return ALLOWED;
 }
 
 Rule form_line_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -297,7 +294,7 @@ Rule form_line_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
                    : (Rule)RULE_NO_CHOICE;
     case CANCEL: return ALLOWED;
     case VERB_DONE: return judge_declaration(g, s, w, s->active_formation);
-    default: FORBID_AS(5_6b, true, "the Line is being declared; finish or cancel it", N_(0)); return refused(w);
+    default: FORBID_AS(5_6b, true, "the Line is being declared; finish or cancel it"); return refused(w);
     }
 }
 

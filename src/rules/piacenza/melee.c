@@ -153,8 +153,8 @@ Rule melees_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return RULE_NO_CHOICE;
     }
     bool declared = s->piece[u].melee >= 0 && pia_takes_part(g, s, u);
-    FORBID_AS(9_2_1d, !declared, "{} has declared no Melee", P_(u));
-    return declared ? ALLOWED : refused(w);
+    STOP_AS(9_2_1d, !declared, "{} has declared no Melee", P_(u));
+    return ALLOWED;
 }
 
 static void begin_melee(Ctx *c, Side side, int u)

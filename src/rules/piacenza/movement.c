@@ -131,7 +131,7 @@ static Rule enter_zones(const Game *g, const State *s, Why *w, const Mover *m, H
     FORBID_AS(7_1i, is_battery(g, u) && !guarded, "no infantry covers the battery in {}", H_(to));
     bool dragoons =
         is_mounted_dragoon(g, u) || (m->n == 2 && pair_is_one_regiment(g) && is_mounted_dragoon(g, m->unit[1]));
-    FORBID_AS(10_5e, dragoons && (there & ZOC_OF_INFANTRY), "mounted dragoons do not enter the ZOC of infantry", N_(0));
+    FORBID_AS(10_5e, dragoons && (there & ZOC_OF_INFANTRY), "mounted dragoons do not enter the ZOC of infantry");
     return ALLOWED;
 }
 
@@ -160,10 +160,7 @@ static Rule enter_among(const Game *g, const State *s, Why *w, const Mover *m, H
         return ALLOWED;
     }
     bool enemies = unit_of(g, s, enemy(side_of(g, u)), to) != NO_PIECE;
-    FORBID_AS(5_0c, enemies, "the enemy holds {}", H_(to));
-    if (enemies) {
-        return refused(w);
-    }
+    STOP_AS(5_0c, enemies, "the enemy holds {}", H_(to));
     bool full = taken || crowded(g, s, m, to);
     FORBID_AS(5_0c, full, "{} cannot stack in {}", P_(u), H_(to));
     FORBID_AS(6_0b, full, "{} cannot stack in {}", P_(u), H_(to));
@@ -381,67 +378,94 @@ static Mover there_on(const Mover *m, const Rim *rim)
     return t;
 }
 
-/* Spreads over the hexes in reach under one mode (0: none asked), its own first; the cheapest way into each counts. True, and no
- * farther, when it has found what it is after. Into a hex that it has entered once it may come from elsewhere, as far as those who stand
- * there go, and whose ZOC it is in is known. */
+/* A spread over the hexes in reach under one mode (0: none asked): the cheapest way into each counts. */
+enum { WAITING_MAX = 256 }; /* a power of two; no reach has so many hexes on its rim */
+typedef struct Spreading {
+    const Search *q;
+    Flood *out;
+    int kind; /* by which it pays */
+    Side foe;
+    bool aims; /* it is after something */
+    unsigned first, last;
+    Rim rim[WAITING_MAX]; /* a ring */
+    uint8_t held[HEXES];  /* whose ZOC they are in, of hexes that have been entered */
+} Spreading;
+
+/* One step at a price that is better than before. True: there is what it is after. Into a hex that it has entered once it may come from
+ * elsewhere, as far as those who stand there go, and whose ZOC it is in is known. */
+static inline bool spread_to(const Game *g, const State *s, Spreading *x, const Mover *here, Hex to, int price)
+{
+    Flood *out = x->out;
+    Mover there;
+    if (x->aims) { /* cheaper to ask than whether it may enter */
+        there = moved_on(here, to, price);
+        if (hopeless(g, s, x->q, &there)) {
+            return false;
+        }
+    }
+    bool entered = out->left[to] >= 0;
+    if (!entered) {
+        if (enter_among(g, s, NULL, here, to)) {
+            return false;
+        }
+        x->held[to] = (uint8_t)zoc_on(g, s, x->foe, to);
+    }
+    if (enter_zones(g, s, NULL, here, to, x->held[to]) || mode_step(g, s, NULL, here, x->q->mode, to)) {
+        return false;
+    }
+    if (!entered) {
+        out->hex[out->n++] = to;
+    }
+    out->left[to] = mp_after(least_mp(here), price);
+    out->from[to] = here->at;
+    if (x->aims && found(g, s, x->q, &there)) {
+        return true;
+    }
+    assert(x->last - x->first < WAITING_MAX);
+    x->rim[x->last++ % WAITING_MAX] =
+        (Rim){to, {mp_after(here->mp[0], price), mp_after(here->mp[1], price)}, x->held[to]};
+    return false;
+}
+
+static bool spread_from(const Game *g, const State *s, Spreading *x, const Mover *here)
+{
+    const Hex *next = g->map->next[here->at];
+    const uint8_t *price = g->price[x->kind][here->at];
+    const int mp = least_mp(here);
+    const bool dares = minimum_move(here) || !CITED(5_0b); /* also what it cannot pay */
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (price[d] == COST_NO || (price[d] > mp && !dares) || mp_after(mp, price[d]) <= x->out->left[next[d]]) {
+            continue; /* or no better than before */
+        }
+        if (spread_to(g, s, x, here, next[d], price[d])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Its own hex comes first. True, and no farther, when it has found what it is after. */
 static bool spread_out(const Game *g, const State *s, const Mover *m, const Search *q, Flood *out)
 {
-    enum { WAITING_MAX = 256 }; /* a power of two; no reach has so many hexes on its rim */
-    Rim rim[WAITING_MAX];
-    uint8_t held[HEXES]; /* of hexes that have been entered */
-    unsigned first = 0, last = 0;
-    const int kind = pays(g, m->unit[0]);
-    const Side foe = enemy(side_of(g, m->unit[0]));
-    const bool aims = q->goal != HEX_NONE || q->to_end;
+    Spreading x;
+    x.q = q;
+    x.out = out;
+    x.kind = pays(g, m->unit[0]);
+    x.foe = enemy(side_of(g, m->unit[0]));
+    x.aims = q->goal != HEX_NONE || q->to_end;
+    x.first = x.last = 0;
     memset(out->left, -1, sizeof out->left);
     out->n = 0;
     out->left[m->at] = (int8_t)least_mp(m);
     out->hex[out->n++] = m->at;
-    rim[last++] = (Rim){m->at, {(int8_t)m->mp[0], (int8_t)m->mp[1]}, (uint8_t)zoc_on(g, s, foe, m->at)};
-    while (first != last) {
-        const Mover here = there_on(m, &rim[first++ % WAITING_MAX]);
-        const Hex *next = g->map->next[here.at];
-        const uint8_t *price = g->price[kind][here.at];
-        const int mp = least_mp(&here);
-        if (mp < out->left[here.at] || (stopped(&here) && CITED(7_1a))) {
+    x.rim[x.last++] = (Rim){m->at, {(int8_t)m->mp[0], (int8_t)m->mp[1]}, (uint8_t)zoc_on(g, s, x.foe, m->at)};
+    while (x.first != x.last) {
+        const Mover here = there_on(m, &x.rim[x.first++ % WAITING_MAX]);
+        if (least_mp(&here) < out->left[here.at] || (stopped(&here) && CITED(7_1a))) {
             continue; /* a better way was found since, or it cannot go on */
         }
-        const bool dares = minimum_move(&here) || !CITED(5_0b); /* also what it cannot pay */
-        for (int d = 0; d < DIRECTIONS; d++) {
-            Hex to = next[d];
-            if (price[d] == COST_NO || (price[d] > mp && !dares) || mp_after(mp, price[d]) <= out->left[to]) {
-                continue; /* or no better than before */
-            }
-            Mover there;
-            if (aims) { /* cheaper to ask than whether it may enter */
-                there = moved_on(&here, to, price[d]);
-                if (hopeless(g, s, q, &there)) {
-                    continue;
-                }
-            }
-            bool entered = out->left[to] >= 0;
-            if (!entered) {
-                if (enter_among(g, s, NULL, &here, to)) {
-                    continue;
-                }
-                held[to] = (uint8_t)zoc_on(g, s, foe, to);
-            }
-            if (enter_zones(g, s, NULL, &here, to, held[to]) || mode_step(g, s, NULL, &here, q->mode, to)) {
-                continue;
-            }
-            if (!entered) {
-                out->hex[out->n++] = to;
-            }
-            out->left[to] = mp_after(mp, price[d]);
-            out->from[to] = here.at;
-            if (aims && found(g, s, q, &there)) {
-                return true;
-            }
-            assert(last - first < WAITING_MAX);
-            if (last - first < WAITING_MAX) {
-                rim[last++ % WAITING_MAX] =
-                    (Rim){to, {mp_after(here.mp[0], price[d]), mp_after(here.mp[1], price[d])}, held[to]};
-            }
+        if (spread_from(g, s, &x, &here)) {
+            return true;
         }
     }
     return false;
@@ -477,8 +501,8 @@ static Rule realign_step(const Game *g, const State *s, Why *w, const Mover *m, 
         realign_map(g, s, u, m->at, m->gauge);
     }
     bool on_way = cost[m->at] > 0 && cost[to] >= 0 && price + cost[to] == cost[m->at];
-    FORBID_AS(5_8a, !on_way, "{} is not on a cheapest way into the Line", H_(to));
-    return on_way ? ALLOWED : refused(w);
+    STOP_AS(5_8a, !on_way, "{} is not on a cheapest way into the Line", H_(to));
+    return ALLOWED;
 }
 
 static Rule line_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
@@ -487,9 +511,9 @@ static Rule line_step(const Game *g, const State *s, Why *w, const Mover *m, Hex
     Mover next = stepped_on(g, m, to);
     next.modes = MODE_LINE;
     bool gets_there = reaches(g, s, &next, s->piece[u].line);
-    FORBID_AS(5_6f, !gets_there, "{} could not reach its place in the Line, {}, from {}", P_(u), H_(s->piece[u].line),
-              H_(to));
-    return gets_there ? ALLOWED : refused(w);
+    STOP_AS(5_6f, !gets_there, "{} could not reach its place in the Line, {}, from {}", P_(u), H_(s->piece[u].line),
+            H_(to));
+    return ALLOWED;
 }
 
 static Rule step_as(const Game *g, const State *s, Why *w, const Mover *m, int mode, Hex to)

@@ -184,10 +184,7 @@ static Rule judge_turn(const Game *g, const State *s, Why *w, int u, int vertex)
     if (u < 0 || u >= g->units || vertex < 0 || vertex > 5) {
         return RULE_NO_CHOICE;
     }
-    FORBID_AS(2_2_3b, !is_battery(g, u), "{} has no facing", P_(u));
-    if (!is_battery(g, u)) {
-        return refused(w);
-    }
+    STOP_AS(2_2_3b, !is_battery(g, u), "{} has no facing", P_(u));
     Rule r = pia_may_move(g, s, w, u);
     if (r) {
         return r;
@@ -378,7 +375,7 @@ static Rule judge_with(const Game *g, const State *s, Why *w, int u)
     }
     bool together = on_map(s, u) && s->piece[u].hex == s->piece[lead].hex && !f->v[MV_STEPS];
     FORBID_AS(5_0a, !together, "{} does not start with {}", P_(u), P_(lead));
-    FORBID_AS(10_1a, !is_cavalry(g, u) || !is_cavalry(g, lead), "only cavalry moves as a stack", N_(0));
+    FORBID_AS(10_1a, !is_cavalry(g, u) || !is_cavalry(g, lead), "only cavalry moves as a stack");
     if (!together || !is_cavalry(g, u) || !is_cavalry(g, lead)) {
         return refused(w);
     }
@@ -618,7 +615,7 @@ Rule unit_face_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     (void)g;
     (void)s;
     (void)side;
-    FORBID_AS(5_1b, a.verb != FACE, "the battery must be given a facing", N_(0));
+    FORBID_AS(5_1b, a.verb != FACE, "the battery must be given a facing");
     return a.verb == FACE && a.arg[0] >= 0 && a.arg[0] < 6 ? ALLOWED : refused(w);
 }
 

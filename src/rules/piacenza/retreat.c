@@ -329,10 +329,7 @@ static Rule retreat_to(const Game *g, const State *s, Why *w, const Frame *f, He
         return RULE_NO_CHOICE;
     }
     d = grid_direction(&g->map->grid, here, to);
-    FORBID_AS(9_2_8a, d < 0, "{} is not next to {}", H_(to), H_(here));
-    if (d < 0) {
-        return refused(w);
-    }
+    STOP_AS(9_2_8a, d < 0, "{} is not next to {}", H_(to), H_(here));
     Narrowing n = narrow(g, s, f);
     bool in = n.open >> d & 1;
     FORBID_AS(9_2_8h, !in, "{} is closed to {}", H_(to), P_(u));

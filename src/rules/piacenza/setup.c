@@ -139,8 +139,9 @@ static const char *const area_fault_says[AREA_FAULTS] = {
     [NOT_SOUTH] = "{} does not lie south of all the units south of which {} is set up",
 };
 
-static bool area_fault(const Game *g, const State *s, const SetupArea *a, int p, Hex h, int level, int fault)
+static bool area_fault(const Game *g, const State *s, int p, Hex h, int level, int fault)
 {
+    const SetupArea *a = setup_area(g, p);
     Side side = side_of(g, p);
     bool anywhere = level == LEVELS - 1 && is_unit(g, p);
     switch (fault) {
@@ -153,10 +154,10 @@ static bool area_fault(const Game *g, const State *s, const SetupArea *a, int p,
     }
 }
 
-static bool in_area(const Game *g, const State *s, const SetupArea *a, int p, Hex h, int level)
+static bool in_area(const Game *g, const State *s, int p, Hex h, int level)
 {
     for (int fault = 0; fault < AREA_FAULTS; fault++) {
-        if (area_fault(g, s, a, p, h, level, fault)) {
+        if (area_fault(g, s, p, h, level, fault)) {
             return false;
         }
     }
@@ -202,7 +203,7 @@ static void strike_out(const Game *g, const State *s, int p, int level, uint64_t
         for (uint64_t bits = set[i]; bits; bits &= bits - 1) {
             Hex h = (Hex)(i * 64 + __builtin_ctzll(bits));
             bool full = s->unit_at[h] != NO_PIECE && !has_room(g, s, p, h);
-            if (full || (southern && south(g, h) <= line) || (each && !in_area(g, s, a, p, h, level))) {
+            if (full || (southern && south(g, h) <= line) || (each && !in_area(g, s, p, h, level))) {
                 set[i] &= ~(bits & -bits);
             }
         }
@@ -246,10 +247,9 @@ static int level_of(const Game *g, const State *s, int p, uint64_t open[HEX_WORD
 static Rule judge_area(const Game *g, const State *s, Why *w, int p, Hex h, int level)
 {
     const SetupRow *r = row_of(g, p);
-    const SetupArea *a = &g->area[r->area];
     bool named = r->rule != RULE_3_0a && rule_row(r->rule);
     for (int fault = 0; fault < AREA_FAULTS; fault++) {
-        if (!area_fault(g, s, a, p, h, level, fault)) {
+        if (!area_fault(g, s, p, h, level, fault)) {
             continue;
         }
         if (named && !w) {

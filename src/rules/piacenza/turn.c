@@ -85,14 +85,11 @@ Rule pia_pick_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return pia_out_of_step(g, s, w, a.verb);
     }
     bool own = wing >= 0 && wing < WINGS && g->wing_side[wing] == side;
-    FORBID_AS(1_0a, !own, "it is none of your Wings", N_(0));
-    if (!own) {
-        return refused(w);
-    }
+    STOP_AS(1_0a, !own, "it is none of your Wings");
     FORBID_AS(3_0c, s->wing[wing].used, "{} has been on the track this turn", G_(a.arg[0]));
     bool in_play = wing_in_play(g, s, wing);
-    FORBID_AS(3_0c, !in_play, "{} has nothing left", G_(a.arg[0]));
-    return in_play ? ALLOWED : refused(w);
+    STOP_AS(3_0c, !in_play, "{} has nothing left", G_(a.arg[0]));
+    return ALLOWED;
 }
 
 void pia_pick_act(Ctx *c, Side side, Atom a)
