@@ -3,6 +3,7 @@
 
 #include "engine/probe.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -153,6 +154,31 @@ static bool gather_data(const LedgerOptions *o, Ledger *l, Problems *p)
     return right;
 }
 
+/* Rows of a system that is still being built: data/<id>/open.tsv names them, so that they are listed and nothing else may be missing. */
+static bool gather_open(const LedgerOptions *o, Ledger *l, Problems *p)
+{
+    char name[64];
+    Arena arena = {0};
+    Text text;
+    Tsv t;
+    snprintf(name, sizeof name, "%s/open.tsv", o->rules->id);
+    if (!source_has(o->source, name)) {
+        return true;
+    }
+    bool right = source_read(o->source, name, &text, p) && tsv_read(&arena, &t, TABLE_TSV, text, p);
+    int id = right ? tsv_need(&t, "id", p) : -1;
+    for (int i = 0; id >= 0 && i < t.rows; i++) {
+        Rule rule = rule_find(o->rules, tsv_cell(&t, i, id));
+        if (!rule) {
+            right = problem(p, t.file, t.line[i], "there is no rule %.*s", SPAN_ARG(tsv_cell(&t, i, id)));
+        } else {
+            l->row[rule].open = true;
+        }
+    }
+    arena_free(&arena);
+    return right && id >= 0;
+}
+
 /* ---- scripts ---- */
 
 static void note_test(Ledger *l, const Text *text, const ScriptTest *t)
@@ -185,7 +211,12 @@ static void run_scripts(const LedgerOptions *o, Ledger *l, ScriptGames *games, S
 
 /* ---- the whole ---- */
 
-bool ledger_row_missing(const LedgerRow *r) { return r->needed && (!r->cited || !r->passing); }
+static bool unfinished(const LedgerRow *r)
+{
+    return r->needed && (!r->cited || !r->passing || r->knockout == KNOCK_SURVIVES);
+}
+
+bool ledger_row_missing(const LedgerRow *r) { return r->needed && !r->open && (!r->cited || !r->passing); }
 
 static void add_up(Ledger *l)
 {
@@ -195,7 +226,7 @@ static void add_up(Ledger *l)
         l->cited += r->needed && r->cited;
         l->tested += r->needed && r->passing;
         l->knocked_out += r->knockout != KNOCK_NOT_TRIED;
-        l->survived += r->knockout == KNOCK_SURVIVES;
+        l->survived += r->knockout == KNOCK_SURVIVES && !r->open;
     }
 }
 
@@ -212,7 +243,7 @@ bool ledger_make(const LedgerOptions *o, Ledger *out, Problems *p)
         out->row[i].needed = must_be_there(o->rules->rules[i].kind);
     }
     ScriptResult *results = must_zalloc((size_t)(o->script_count + 1) * sizeof *results);
-    bool right = gather_data(o, out, p);
+    bool right = gather_data(o, out, p) && gather_open(o, out, p);
     if (right) {
         ScriptGames games = {0};
 #ifdef GONFALON_PROBE
@@ -237,7 +268,8 @@ bool ledger_make(const LedgerOptions *o, Ledger *out, Problems *p)
 bool ledger_clean(const Ledger *l)
 {
     for (int i = 1; i < l->rows; i++) {
-        if (ledger_row_missing(&l->row[i]) || l->row[i].knockout == KNOCK_SURVIVES) {
+        const LedgerRow *r = &l->row[i];
+        if (r->open ? l->with_knockout && r->needed && !unfinished(r) : unfinished(r)) {
             return false;
         }
     }
@@ -294,7 +326,9 @@ static void print_row(Buf *out, const Ledger *l, const LedgerRow *r)
 }
 
 typedef bool Chosen(const LedgerRow *r);
-static bool survives(const LedgerRow *r) { return r->knockout == KNOCK_SURVIVES; }
+static bool survives(const LedgerRow *r) { return r->knockout == KNOCK_SURVIVES && !r->open; }
+static bool is_open(const LedgerRow *r) { return r->open && unfinished(r); }
+static bool is_done(const LedgerRow *r) { return r->open && r->needed && !unfinished(r); }
 static bool crashes(const LedgerRow *r) { return r->knockout == KNOCK_CRASHES; }
 static bool times_out(const LedgerRow *r) { return r->knockout == KNOCK_TIMES_OUT; }
 
@@ -327,6 +361,15 @@ void ledger_print(Buf *out, const Ledger *l)
     if (l->with_knockout) {
         print_knockout(out, l);
     }
+    Buf open = {0};
+    int n = print_ids(&open, l, is_open, "");
+    if (n) {
+        buf_print(out, "open: %d rows of data/%s/open.tsv: %s\n", n, l->rules->id, buf_str(&open));
+    }
+    if (l->with_knockout && print_ids(out, l, is_done, "finished, and still in open.tsv: ")) {
+        buf_char(out, '\n');
+    }
+    buf_free(&open);
     buf_print(out, "%s: %d rules, %d cited, %d tested, missing: ", l->rules->id, l->needed, l->cited, l->tested);
     buf_text(out, print_ids(out, l, ledger_row_missing, "") ? "\n" : "none\n");
 }
@@ -376,6 +419,7 @@ void ledger_json(Json *j, const Ledger *l)
     json_put_int(j, "cited", l->cited);
     json_put_int(j, "tested", l->tested);
     json_ids(j, "missing", l, ledger_row_missing);
+    json_ids(j, "open", l, is_open);
     json_put_int(j, "games", l->games);
     json_put_int(j, "scripts_passed", l->scripts_passed);
     json_put_int(j, "scripts_failed", l->scripts_failed);

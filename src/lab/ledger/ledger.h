@@ -18,6 +18,7 @@ typedef enum Knockout {
 typedef struct LedgerRow {
     Rule rule;
     bool needed;  /* kind rule, option, example or frame: must be cited and tested */
+    bool open;    /* named in data/<id>/open.tsv: known to be unfinished, told apart */
     int cited;    /* places in code and data */
     int scripts;  /* tests that name it ... */
     int passing;  /* ... and pass */
@@ -57,7 +58,7 @@ typedef struct LedgerOptions {
 bool ledger_available(void); /* is this the test build? */
 /* False with a problem when it cannot be made at all. */
 bool ledger_make(const LedgerOptions *o, Ledger *out, Problems *p);
-/* Nothing missing, nothing survived. */
+/* Nothing missing, nothing survived, but for the rows that are open; and with the knockout, nothing open that is finished. */
 bool ledger_clean(const Ledger *l);
 bool ledger_row_missing(const LedgerRow *r);
 void ledger_print(Buf *out, const Ledger *l); /* the last line says what the JSON says */
