@@ -1,0 +1,388 @@
+/* activation.c - who acts next (7.2): indicating, the contest, deciding, and the single activations that are left when one side has finished.
+ *
+ * ACTIVATIONS keeps who was indicated and the dice in its frame. An activation is ACTIVATION, which bots plan whole.
+ */
+#include "rules/honour/honour.h"
+
+/* ---- ratings ---- */
+
+/* 7.2.3c: printed Initiative of the best enemy Primo Capitano whose ZOC covers the hex; -1: none. */
+static int best_enemy(const Game *g, const State *s, int primo)
+{
+    int best = -1;
+    EACH_FORCE(g, s, k)
+    {
+        if (g->capitano[k].side != g->capitano[primo].side && hon_exerts_on(g, s, k, s->capitano[primo].hex)) {
+            int i = g->capitano[k].initiative;
+            best = BY(7_2_3c, i > best, best < 0) ? i : best;
+        }
+    }
+    return best;
+}
+
+int hon_rating(const Game *g, const State *s, int primo, Sum *sum)
+{
+    int order = s->capitano[primo].order, printed = g->capitano[primo].initiative, enemy = best_enemy(g, s, primo);
+    bool zero = order && g->order[order].zero && CITED(5_3c);
+    add(sum, zero ? 0 : printed, R(7_2_3a), "Initiative", true);
+    add(sum, +1, R(5_3i), "Retreat Order", order == RETREAT);
+    if (enemy >= 0 && CITED(7_2_3b)) {
+        add(sum, g->initiative_modifier[enemy > 5 ? 5 : enemy], R(7_2_3a), "in an enemy ZOC", true);
+    }
+    add(sum, -1, R(7_2_3a), "second activation", s->capitano[primo].acts > 0);
+    return sum->total;
+}
+
+bool hon_can_act(const Game *g, const State *s, int primo)
+{
+    int order = s->capitano[primo].order;
+    if (!leads_force(s, primo) || !on_map(s, primo) || hon_swiss_frozen(g, s, primo)) {
+        return false;
+    }
+    int limit = order ? BY(7_2_4c, g->order[order].activations, 1) : 0;
+    return s->capitano[primo].acts < limit;
+}
+
+/* Half MPs without penalty (7.4c), doubled with the marker of an Administrative March (7.7g). */
+int hon_full_mp(const Game *g, const State *s, int primo) { return 2 * hon_tally(g, s, primo).ma; }
+
+/* ---- ACTIVATIONS ---- */
+
+static bool alone_may_act(const Game *g, const State *s, int primo)
+{
+    bool novara = g->number == 2 && s->turn <= 2 && g->capitano[primo].side == FIRST_PLAYER && CITED(S2_2c);
+    return hon_can_act(g, s, primo) && (novara || !s->capitano[primo].acts || !CITED(7_2_5a));
+}
+
+static bool side_can_act(const Game *g, const State *s, Side side, bool alone)
+{
+    EACH_CAPITANO(g, c)
+    {
+        if (g->capitano[c].side == side && (alone ? alone_may_act(g, s, c) : hon_can_act(g, s, c))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void activate_force(Ctx *c, int primo, int die)
+{
+    Frame *f = push(c->s, ACTIVATION, c->g->capitano[primo].side);
+    f->v[ACN_WHO] = (int16_t)primo;
+    f->v[ACN_DIE] = (int16_t)die;
+}
+
+/* 7.2.2c: the higher printed Initiative, then a star; NOBODY: roll again. */
+static Side tie_goes_to(const Game *g, const int16_t *who)
+{
+    const CapitanoInfo *a = &g->capitano[who[0]], *b = &g->capitano[who[1]];
+    if (a->initiative != b->initiative) {
+        return a->initiative > b->initiative ? 0 : 1;
+    }
+    return a->star != b->star ? (a->star ? 0 : 1) : NOBODY;
+}
+
+/* 7.2.2: both roll, who indicated first rolls first. who: by side. */
+static void contest(Ctx *c, Frame *f)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    enum { AGAIN = 100 };
+    int16_t who[SIDES] = {f->v[IND_MINE], f->v[IND_THEIRS]};
+    if (s->first == SECOND_PLAYER) {
+        who[0] = f->v[IND_THEIRS];
+        who[1] = f->v[IND_MINE];
+    }
+    Side winner = NOBODY;
+    int result[SIDES] = {0};
+    for (int n = 0; n < AGAIN && winner == NOBODY; n++) {
+        for (int i = 0; i < SIDES; i++) {
+            Side side = i ? enemy_of(s->first) : s->first;
+            Sum sum = {0};
+            int rating = hon_rating(g, s, who[side], &sum), die = hon_d6(c, side, "initiative");
+            result[side] = rating - die;
+            f->v[IND_DIE_0 + side] = (int16_t)die;
+            f->v[IND_RESULT_0 + side] = (int16_t)result[side];
+            event_sum(say_as(c, EVENT_SUM, R(7_2_2a), "The Force in {}: result {}.", H_(s->capitano[who[side]].hex),
+                             N_(result[side])),
+                      &sum);
+        }
+        winner = result[0] > result[1] ? 0 : result[1] > result[0] ? 1 : BY(7_2_2c, tie_goes_to(g, who), (Side)0);
+    }
+    f->v[IND_WINNER] = winner == NOBODY ? FIRST_PLAYER : winner;
+    if (CITED(7_2_2b)) {
+        push(s, DECIDE, (Side)f->v[IND_WINNER]);
+    }
+}
+
+Next hon_activations_run(Ctx *c)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    Frame *f = top(s);
+    switch (f->at) {
+    case A_NEXT:
+        f->v[IND_MINE] = f->v[IND_THEIRS] = -1;
+        f->at = A_ALONE;
+        for (int i = 0; i < SIDES; i++) { /* 7.2.1d, ruling: who has nobody left is Finished */
+            if (!side_can_act(g, s, (Side)i, false)) {
+                s->alone = enemy_of((Side)i);
+                return GO;
+            }
+        }
+        f->at = A_INDICATED;
+        push(s, INDICATE_1, s->first);
+        return GO;
+    case A_INDICATED:
+        if (f->v[IND_MINE] < 0) { /* declined */
+            s->alone = enemy_of(s->first);
+            f->at = A_ALONE;
+            return GO;
+        }
+        f->at = A_CONTEST;
+        push(s, INDICATE_2, enemy_of(s->first));
+        return GO;
+    case A_CONTEST:
+        if (f->v[IND_THEIRS] < 0) { /* 7.2.1d: the first indication is void */
+            s->alone = s->first;
+            f->at = A_ALONE;
+            return GO;
+        }
+        f->at = A_DECIDED;
+        contest(c, f);
+        return GO;
+    case A_DECIDED: {
+        Side side = (Side)f->v[IND_WINNER];
+        int who = side == s->first ? f->v[IND_MINE] : f->v[IND_THEIRS];
+        f->at = A_NEXT;
+        s->first = BY(7_2_1c, side, FIRST_PLAYER);
+        activate_force(c, who, f->v[IND_RESULT_0 + side]);
+        return GO;
+    }
+    default:
+        if (s->alone < SIDES && side_can_act(g, s, s->alone, true) && CITED(2_2q)) {
+            push(s, REMAIN, s->alone);
+            return GO;
+        }
+        pop(s);
+        return GO;
+    }
+}
+
+/* ---- INDICATE_1, INDICATE_2 ---- */
+
+Next hon_indicate_run(Ctx *c)
+{
+    (void)c;
+    return ASK;
+}
+
+void hon_indicate_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    EACH_FORCE(g, s, c)
+    {
+        if (g->capitano[c].side == side) {
+            offer(out, atom(V_INDICATE, c, 0, 0));
+        }
+    }
+    offer(out, atom(VERB_PASS, 0, 0, 0));
+}
+
+Rule hon_indicate_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    if (a.verb == VERB_PASS) {
+        FORBID(S4_5c, hon_must_activate(g, s, side));
+        return CITED(7_2_1d) ? ALLOWED : refused(w);
+    }
+    int c = a.arg[0];
+    if (a.verb != V_INDICATE) {
+        return hon_out_of_step(w);
+    }
+    if (c < 0 || c >= g->capitani || g->capitano[c].side != side) {
+        return RULE_NO_CHOICE;
+    }
+    FORBID_AS(7_2_1e, on_map(s, c) && !leads_force(s, c), "{} is Unemployed", P_(c));
+    FORBID_AS(7_2_1a, !on_map(s, c), "{} leads no Force", P_(c));
+    if (!leads_force(s, c)) {
+        return refused(w);
+    }
+    FORBID(S3_6g, hon_swiss_frozen(g, s, c));
+    FORBID_AS(7_2_4c, !hon_swiss_frozen(g, s, c) && !hon_can_act(g, s, c), "{} has acted {} times", P_(c),
+              N_(s->capitano[c].acts));
+    return hon_can_act(g, s, c) ? ALLOWED : refused(w);
+}
+
+void hon_indicate_act(Ctx *c, Side side, Atom a)
+{
+    State *s = c->s;
+    bool first = top(s)->step == INDICATE_1;
+    (void)side;
+    pop(s);
+    if (a.verb == V_INDICATE) {
+        top(s)->v[first ? IND_MINE : IND_THEIRS] = a.arg[0];
+        say(c, R(7_2_1a), "The Force in {} is indicated.", H_(s->capitano[a.arg[0]].hex));
+    } else {
+        say(c, R(7_2_1d), "The {} activate nobody else this turn.", S_(side));
+    }
+}
+
+/* ---- DECIDE ---- */
+
+Next hon_decide_run(Ctx *c)
+{
+    (void)c;
+    return ASK;
+}
+
+void hon_decide_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    (void)g;
+    (void)s;
+    (void)side;
+    offer(out, atom(V_GO, 0, 0, 0));
+    offer(out, atom(V_LET_GO, 0, 0, 0));
+}
+
+Rule hon_decide_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)g;
+    (void)s;
+    (void)side;
+    return a.verb == V_GO || a.verb == V_LET_GO ? ALLOWED : hon_out_of_step(w);
+}
+
+void hon_decide_act(Ctx *c, Side side, Atom a)
+{
+    pop(c->s);
+    top(c->s)->v[IND_WINNER] = a.verb == V_GO ? side : enemy_of(side);
+}
+
+/* ---- REMAIN (7.2.5) ---- */
+
+Next hon_remain_run(Ctx *c)
+{
+    (void)c;
+    return ASK;
+}
+
+void hon_remain_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    EACH_FORCE(g, s, c)
+    {
+        if (g->capitano[c].side == side) {
+            offer(out, atom(V_ACTIVATE, c, 0, 0));
+        }
+    }
+    offer(out, atom(VERB_DONE, 0, 0, 0));
+}
+
+Rule hon_remain_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    if (a.verb == VERB_DONE) {
+        FORBID(S4_5c, hon_must_activate(g, s, side));
+        return CITED(7_2_5c) ? ALLOWED : refused(w);
+    }
+    int c = a.arg[0];
+    if (a.verb != V_ACTIVATE) {
+        return hon_out_of_step(w);
+    }
+    if (c < 0 || c >= g->capitani || g->capitano[c].side != side || !leads_force(s, c)) {
+        return RULE_NO_CHOICE;
+    }
+    FORBID_AS(7_2_4c, !hon_can_act(g, s, c), "{} has no activation left", P_(c));
+    FORBID_AS(7_2_5a, hon_can_act(g, s, c) && !alone_may_act(g, s, c), "{} has acted this turn", P_(c));
+    return alone_may_act(g, s, c) ? ALLOWED : refused(w);
+}
+
+void hon_remain_act(Ctx *c, Side side, Atom a)
+{
+    State *s = c->s;
+    pop(s);
+    if (a.verb == VERB_DONE) {
+        s->alone = NOBODY; /* phase C.2 ends */
+        return;
+    }
+    Sum sum = {0};
+    int who = a.arg[0], rating = hon_rating(c->g, s, who, &sum), die = BY(7_2_5b, hon_d6(c, side, "initiative"), 1);
+    event_sum(say_as(c, EVENT_SUM, R(7_2_5b), "The Force in {} acts: result {}.", H_(s->capitano[who].hex),
+                     N_(rating - die)),
+              &sum);
+    activate_force(c, who, rating - die);
+}
+
+/* ---- ACTIVATION ---- */
+
+static void begin_acting(Ctx *c, Frame *f)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    int who = f->v[ACN_WHO], result = f->v[ACN_DIE];
+    f->v[ACN_START] = s->capitano[who].hex;
+    s->active = (uint8_t)who;
+    s->capitano[who].acts = (uint8_t)(s->capitano[who].acts + BY(7_2_4d, 1, 0));
+    s->spent = 0;
+    s->size = (uint8_t)hon_tally(g, s, who).sp;
+    int mp = hon_full_mp(g, s, who), penalty = result < 0 && CITED(7_2_4a) ? 2 * result : 0;
+    mp = mp + penalty < 0 ? 0 : mp + penalty;
+    f->v[ACN_PENALTY] = (int16_t)penalty;
+    if (has(s, who, F_ADMIN) && CITED(7_7g)) {
+        mp *= 2;
+    }
+    mp -= hon_entry_delay(g, s, who);
+    s->mp = (uint8_t)(mp < 0 ? 0 : mp > MOST_MP ? MOST_MP : mp);
+    say_as(c, EVENT_HEADING, R(2_2o), "The Force in {} is activated.", H_(s->capitano[who].hex));
+}
+
+static void end_acting(Ctx *c)
+{
+    State *s = c->s;
+    EACH_CAPITANO(c->g, k) { drop_flag(s, k, F_PART); }
+    s->active = NO_PIECE;
+    s->mp = NO_MP;
+    s->spent = s->size = 0;
+}
+
+Next hon_activation_run(Ctx *c)
+{
+    State *s = c->s;
+    Frame *f = top(s);
+    int who = f->v[ACN_WHO];
+    Side side = f->owner;
+    bool there = on_map(s, who) && leads_force(s, who);
+    switch (f->at++) {
+    case X_BEGIN: begin_acting(c, f); return GO;
+    case X_ACT: {
+        Frame *act = push(s, ACT, side);
+        act->v[ACT_WHO] = (int16_t)who;
+        act->v[ACT_START] = f->v[ACN_START];
+        act->v[ACT_CAME] = -1;
+        return GO;
+    }
+    case X_CONQUEST:
+        if (there) {
+            hon_stops_in(c, who);
+        }
+        hon_parts_stop(c);
+        return GO;
+    case X_ATTRITION:
+        if (there && s->capitano[who].acts >= 2 && CITED(8b)) {
+            hon_begin_attrition(c, who, true);
+        }
+        return GO;
+    case X_MORALE:
+        if (there) {
+            hon_morale_state(c, who);
+        }
+        return GO;
+    case X_UNEMPLOYED:
+        s->mp = NO_MP;
+        if (CITED(3_4b)) {
+            push(s, UNEMPLOYED, side);
+        }
+        return GO;
+    default:
+        end_acting(c);
+        pop(s);
+        return GO;
+    }
+}

@@ -1,0 +1,91 @@
+/* attack_from_march.c - Attack from March (7.9): an activated Force attacks an enemy in its way, at once, and goes on if he is gone. */
+#include "rules/honour/honour.h"
+
+enum { AF_FIGHT, AF_AFTER, AF_END };
+enum { AV_WHO, AV_HEX, AV_COST };
+
+Rule hon_judge_attack_from_march(const Game *g, const State *s, Why *w, Hex target)
+{
+    const Frame *f = top_of(s);
+    int who = f->v[ACT_WHO], river = 0;
+    Side foe = enemy_of(g->capitano[who].side);
+    Hex at = s->capitano[who].hex;
+    if (target < 0 || target >= HEXES || hon_direction(g, at, target) < 0 || !force_in(s, foe, target)) {
+        return refused(w);
+    }
+    Tally t = hon_tally(g, s, who);
+    int cost = hon_march_cost(g, s, who, at, target, false, &river);
+    FORBID_AS(7_9a, s->capitano[who].order != ATTACK, "it has no Attack Order", P_(who));
+    FORBID_AS(7_9b, kind_at(g, target) == FORTIFIED_CITY, "{} is a Fortified City", H_(target));
+    FORBID_AS(7_9b, cost == COST_NEVER || hon_across_ferry(g, s, at, target), "the Po is between", H_(target));
+    FORBID_AS(7_9c, f->v[ACT_CAME] != at, "it has not entered {} in this activation", H_(at));
+    FORBID_AS(7_9d, cost != COST_NEVER && cost + 2 > s->mp, "it takes {} MPs and there are {}", HALF_(cost + 2),
+              HALF_(s->mp));
+    FORBID(7_8_1c, hon_half_demoralised(&t));
+    FORBID(9_1_1i, hon_all_demoralised(&t));
+    FORBID(11_5j, !has(s, who, F_ABLE));
+    FORBID(3_6_3b, has(s, who, F_FINISHED));
+    FORBID(7_9j, f->v[ACT_OVER]);
+    FORBID(S3_7a, hon_talks(g, s));
+    bool polite = false;
+    EACH_FORCE(g, s, k)
+    {
+        polite |=
+            s->capitano[k].hex == target && s->capitano[k].order == RETREAT && (g->capitano[who].features & FEATURE_C);
+    }
+    FORBID(3_8_1e, polite);
+    return cost == COST_NEVER || cost + 2 > s->mp ? refused(w) : ALLOWED;
+}
+
+void hon_begin_attack_from_march(Ctx *c, Hex target)
+{
+    State *s = c->s;
+    int who = top(s)->v[ACT_WHO], river = 0;
+    Frame *f = push(s, AFM, c->g->capitano[who].side);
+    f->v[AV_WHO] = (int16_t)who;
+    f->v[AV_HEX] = target;
+    f->v[AV_COST] = (int16_t)hon_march_cost(c->g, s, who, s->capitano[who].hex, target, false, &river);
+}
+
+/* 7.9i: it must enter, for one MP more; 7.9j: otherwise its move is over; 7.9k: who fled before combat costs nothing. */
+static void after_fight(Ctx *c, Frame *f)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    int who = f->v[AV_WHO];
+    Side foe = enemy_of(g->capitano[who].side);
+    bool fought = s->combat.fighter_a != NO_PIECE, gone = !force_in(s, foe, f->v[AV_HEX]);
+    bool won = s->combat.loser != NO_PIECE && s->combat.loser != who;
+    Frame *act = &core_of(s)->stack[core(s)->depth - 2];
+    hon_end_combat(c);
+    if (!on_map(s, who) || !leads_force(s, who)) {
+        return;
+    }
+    if (!fought && gone) {
+        act->v[ACT_STOPPED] = zoc_in(s, foe, s->capitano[who].hex);
+        return;
+    }
+    if (!won || !gone) {
+        act->v[ACT_OVER] = BY(7_9j, 1, 0);
+        s->mp = BY(7_9j, 0, s->mp);
+        return;
+    }
+    RULE (7_9i) {
+        act->v[ACT_CAME] = f->v[AV_HEX];
+        act->v[ACT_STOPPED] = zoc_in(s, foe, f->v[AV_HEX]);
+        hon_enter_hex(c, who, f->v[AV_HEX], f->v[AV_COST] + 2, false);
+    }
+}
+
+Next hon_afm_run(Ctx *c)
+{
+    State *s = c->s;
+    Frame *f = top(s);
+    switch (f->at++) {
+    case AF_FIGHT:
+        hon_begin_combat(c, f->v[AV_WHO], hon_force_at(c->g, s, enemy_of(f->owner), f->v[AV_HEX]), MARCH_COMBAT);
+        return GO;
+    case AF_AFTER: after_fight(c, f); return GO;
+    default: pop(s); return GO;
+    }
+}

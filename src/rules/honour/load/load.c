@@ -1,0 +1,276 @@
+/* load.c - reads data/honour into a Game: the scenario's frame, turns and options, and puts the parts together.
+ *
+ * Nothing is trusted and nothing is half loaded: every problem is named with its file and line, and then there is no game. The tables of
+ * scenarios/ hold all five scenarios; a row is ours when its column `scenario` says so.
+ */
+#include "rules/honour/load/load.h"
+
+#include <stdio.h>
+
+bool hon_scenario_table(Loader *l, const char *name, const char *const *columns, Tsv *t)
+{
+    char path[64];
+    snprintf(path, sizeof path, "scenarios/%s.tsv", name);
+    return data_table(&l->data, TABLE_TSV, path, t) && data_columns(&l->data, t, columns);
+}
+
+Span hon_cell(const Tsv *t, int row, const char *column) { return tsv_cell(t, row, tsv_column(t, column)); }
+
+bool hon_our_row(const Loader *l, const Tsv *t, int row)
+{
+    int column = tsv_column(t, "scenario");
+    Span rest = tsv_cell(t, row, column < 0 ? tsv_column(t, "scenarios") : column), part;
+    while (span_split(&rest, ',', &part)) {
+        if (span_is(part, l->g->head.scenario)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int hon_find_capitano(const Loader *l, Span id)
+{
+    for (int c = 0; c < l->g->capitani; c++) {
+        if (span_is(id, l->g->head.pieces[c].id)) {
+            return c;
+        }
+    }
+    return -1;
+}
+
+int hon_find_army(const Loader *l, Span id)
+{
+    for (int a = 0; a < l->g->armies; a++) {
+        if (span_is(id, l->g->army[a].name)) {
+            return a;
+        }
+    }
+    return -1;
+}
+
+int hon_find_type(const Loader *l, Span key)
+{
+    for (int i = 0; i < l->g->types; i++) {
+        if (span_is(key, l->g->type[i].key)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+int hon_find_side(const Loader *l, Span word)
+{
+    for (int i = 0; i < SIDES; i++) {
+        if (span_is(word, l->g->side_word[i])) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+bool hon_read_turn(Loader *l, const Tsv *t, int row, Span name, int *out)
+{
+    *out = 0;
+    if (span_is(name, "0") || span_is(name, "start")) {
+        return true;
+    }
+    for (int i = 1; i <= l->g->turns; i++) {
+        if (span_is(name, l->g->turn[i].name)) {
+            *out = i;
+            return true;
+        }
+    }
+    return problem(l->p, t->file, t->line[row], "%.*s is no turn of the scenario; expected a name of turns.tsv",
+                   SPAN_ARG(name));
+}
+
+bool hon_read_hex(Loader *l, const Tsv *t, int row, Span name, Hex *out)
+{
+    *out = grid_parse(&l->map->grid, name);
+    if (*out == HEX_NONE || !l->map->on[*out]) {
+        return problem(l->p, t->file, t->line[row], "%.*s is no hex of the map", SPAN_ARG(name));
+    }
+    return true;
+}
+
+bool hon_read_order(Loader *l, const Tsv *t, int row, Span name, uint8_t *out)
+{
+    *out = NO_ORDER;
+    if (span_is(name, "-")) {
+        return true;
+    }
+    if (span_is(name, "any")) {
+        *out = ORDER_ANY;
+        return true;
+    }
+    if (span_is(name, "Stand/Garrison")) {
+        *out = ORDER_STAND_OR_GARRISON;
+        return true;
+    }
+    for (int i = GARRISON; i < ORDERS_COUNT; i++) {
+        if (span_is_nocase(name, hon_order_words[i])) {
+            *out = (uint8_t)i;
+            return true;
+        }
+    }
+    return problem(l->p, t->file, t->line[row], "%.*s is no Order", SPAN_ARG(name));
+}
+
+/* ---- the frame of the scenario ---- */
+
+static bool read_side_words(Loader *l, const Tsv *t, int row)
+{
+    Span rest = hon_cell(t, row, "sides"), part;
+    for (int i = 0; i < SIDES; i++) {
+        if (!span_split(&rest, '|', &part)) {
+            return problem(l->p, t->file, t->line[row], "sides: expected two words joined by |");
+        }
+        l->g->side_word[i] = arena_copy(&l->g->head.arena, part);
+    }
+    if (!span_is(hon_cell(t, row, "first_player"), l->g->side_word[FIRST_PLAYER])) { /* 2.2d */
+        return problem(l->p, t->file, t->line[row], "the First Player must be the first of the two sides");
+    }
+    return true;
+}
+
+static bool read_area(Loader *l, const Tsv *t, int row)
+{
+    int lo, hi;
+    if (!range_read(hon_cell(t, row, "map_cols"), &lo, &hi)) {
+        return problem(l->p, t->file, t->line[row], "map_cols: expected columns such as 27-52");
+    }
+    memcpy(l->g->head.area, (const int[4]){lo, hi, 1, 40}, sizeof l->g->head.area);
+    return true;
+}
+
+static bool load_index(Loader *l)
+{
+    static const char *const columns[] = {"scenario", "turns",          "first_player",         "sides", "map_cols",
+                                          "ap_used",  "alignment_used", "swiss_forces_command", 0};
+    static const char *const yes_no[] = {"n", "y", 0};
+    Tsv t;
+    if (!hon_scenario_table(l, "index", columns, &t)) {
+        return false;
+    }
+    for (int i = 0; i < t.rows; i++) {
+        int ap, alignment, swiss;
+        if (!hon_our_row(l, &t, i)) {
+            continue;
+        }
+        if (!tsv_word(&t, i, tsv_column(&t, "ap_used"), yes_no, &ap, l->p) ||
+            !tsv_word(&t, i, tsv_column(&t, "alignment_used"), yes_no, &alignment, l->p) ||
+            !tsv_word(&t, i, tsv_column(&t, "swiss_forces_command"), yes_no, &swiss, l->p) ||
+            !tsv_int(&t, i, tsv_column(&t, "turns"), 1, TURNS_MAX - 1, &l->g->turns, l->p)) {
+            return false;
+        }
+        l->g->ap_used = ap;
+        l->g->alignment_used = alignment;
+        l->g->swiss_command = swiss;
+        l->g->number = l->g->head.scenario[0] - '0';
+        return read_side_words(l, &t, i) && read_area(l, &t, i);
+    }
+    return problem(l->p, t.file, 0, "no row for scenario %s", l->g->head.scenario);
+}
+
+static bool load_turns(Loader *l)
+{
+    static const char *const columns[] = {"scenario", "n", "turn", "ap_turn", 0};
+    static const char *const months[] = {"January", "February",  "March",   "April",    "May",      "June", "July",
+                                         "August",  "September", "October", "November", "December", 0};
+    Tsv t;
+    int n = 0;
+    if (!hon_scenario_table(l, "turns", columns, &t)) {
+        return false;
+    }
+    for (int i = 0; i < t.rows; i++) {
+        if (!hon_our_row(l, &t, i)) {
+            continue;
+        }
+        int number, month = -1;
+        if (!tsv_int(&t, i, tsv_column(&t, "n"), 1, l->g->turns, &number, l->p)) {
+            return false;
+        }
+        Span name = hon_cell(&t, i, "turn"), rest = name, word;
+        span_split(&rest, ',', &word);
+        for (int m = 0; months[m]; m++) {
+            month = span_is(word, months[m]) ? m : month;
+        }
+        if (number != ++n || month < 0) {
+            return problem(l->p, t.file, t.line[i], "expected turn %d as Month,1 to Month,6", n);
+        }
+        l->g->turn[n] =
+            (TurnRow){arena_copy(&l->g->head.arena, name), (uint8_t)month, span_is(hon_cell(&t, i, "ap_turn"), "y")};
+    }
+    return n == l->g->turns || problem(l->p, t.file, 0, "%d turns, the index says %d", n, l->g->turns);
+}
+
+/* ---- putting it together ---- */
+
+static bool load_options(Loader *l, const OptionValue *options, int n)
+{
+    l->g->reduced_battle = true; /* 18.9: the full battle is not in the program yet */
+    for (int i = 0; i < n; i++) {
+        if (!span_is_nocase(span_of(options[i].name), "reduced_battle")) {
+            return problem(l->p, 0, 0, "honour has no option '%s'; its option is reduced_battle=yes", options[i].name);
+        }
+        if (!span_is_nocase(span_of(options[i].value), "yes")) {
+            return problem(l->p, 0, 0, "reduced_battle is yes: Major Battles are fought by the reduced table (18.9)");
+        }
+        l->g->head.options[l->g->head.option_count++] = (OptionValue){"reduced_battle", "yes"};
+    }
+    return true;
+}
+
+static uint8_t named_capitano(const Loader *l, const char *id)
+{
+    int c = hon_find_capitano(l, span_of(id));
+    return c < 0 ? NO_PIECE : (uint8_t)c;
+}
+
+static void find_named(Loader *l)
+{
+    Game *g = l->g;
+    g->louis = named_capitano(l, "louis_xii");
+    g->pitigliano = named_capitano(l, "pitigliano");
+    g->francois = named_capitano(l, "francois_i");
+    g->cardona = named_capitano(l, "cardona");
+    g->urbino = named_capitano(l, "urbino");
+    g->schiner = named_capitano(l, "schiner");
+    g->roist = named_capitano(l, "roist");
+    g->lautrec = named_capitano(l, "lautrec");
+    g->t_trivulzio = named_capitano(l, "t_trivulzio");
+    g->sforza = named_capitano(l, "sforza");
+    g->giovanni = named_capitano(l, "giovanni");
+    g->lannoy = named_capitano(l, "lannoy");
+    g->bourbon = named_capitano(l, "bourbon_imp");
+    g->frundsberg = named_capitano(l, "frundsberg");
+    g->sittich = named_capitano(l, "sittich");
+    g->minor_2 = named_capitano(l, "imperial_minor_2");
+    g->milano = grid_parse(&l->map->grid, span_of("2624"));
+    g->novara = grid_parse(&l->map->grid, span_of("2611"));
+    g->genova = grid_parse(&l->map->grid, span_of("0114"));
+}
+
+Game *hon_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p)
+{
+    Loader l = {0};
+    Game *g = data_open(&l.data, &honour, sizeof *g, CAPITANI_MAX + UNITS_MAX, src, p);
+    l.g = g;
+    l.p = p;
+    bool good = data_scenario(&l.data, scenario) && load_options(&l, options, option_count) && load_index(&l) &&
+                load_turns(&l) && hon_load_map(&l, src) && hon_load_charts(&l) && hon_load_armies(&l) &&
+                hon_load_capitani(&l) && hon_load_forces(&l) && hon_load_units(&l) && hon_load_regions(&l) &&
+                hon_load_victory(&l);
+    if (!good) {
+        game_free(g);
+        return 0;
+    }
+    find_named(&l);
+    hon_load_terrain(g);
+    return g;
+}
+
+int hon_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p)
+{
+    return data_scenarios(a, src, honour.id, TURNS_MAX - 1, out, max, p);
+}

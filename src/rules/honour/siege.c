@@ -1,0 +1,299 @@
+/* siege.c - Siege Combat (11.6): the besieger's guns, then the garrison's; a Breach may be attacked; a garrison without heart falls.
+ *
+ * MINES, BOMBARD, BREAK_OFF and ASSAULT are yes-or-no questions and share their functions.
+ */
+#include "rules/honour/honour.h"
+
+enum {
+    SG_MINES,
+    SG_FIRE,
+    SG_FIRE_CHECK,
+    SG_FIRE_KILL,
+    SG_FALLS,
+    SG_ANSWER,
+    SG_ANSWER_CHECK,
+    SG_ANSWER_KILL,
+    SG_BREAK_OFF,
+    SG_ASSAULT,
+    SG_FOUGHT,
+    SG_END
+};
+enum { GV_EXTRA, GV_CHECK, GV_KILL, GV_BREACH, GV_OVER, GV_HEX };
+
+static int marker_in(const Game *g, const State *s, int force, Arm arm)
+{
+    EACH_UNIT (g, u) {
+        if (arm_of(g, u) == arm && hon_leader(s, u) == force) {
+            return u;
+        }
+    }
+    return -1;
+}
+
+static int good_guns(const Game *g, const State *s, int force)
+{
+    int sp = 0;
+    EACH_UNIT_OF(g, s, u, force) { sp += arm_of(g, u) == ARTILLERY && !is_demoralised(s, u) ? s->unit[u].sp : 0; }
+    return sp;
+}
+
+static bool siege_master(const Game *g, const State *s, int force)
+{
+    EACH_CAPITANO(g, k)
+    {
+        if (hon_primo(s, k) == force && (g->capitano[k].features & FEATURE_S) &&
+            (k == force || hon_has_command(g, s, k)) && CITED(3_8_1b)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- fire (11.6a to 11.6e) ---- */
+
+static Sum fire_modifiers(const Game *g, const State *s, int by, int at)
+{
+    const int8_t *m = g->fire_modifier;
+    int terrain = g->map->terrain[s->capitano[at].hex];
+    Sum sum = {0};
+    add(&sum, m[FM_RAIN], R(17_2b), "rain", s->weather == RAIN);
+    add(&sum, m[FM_MUD], R(17_2c), "mud", s->weather == MUD);
+    add(&sum, m[FM_SNOW], R(17_2d), "snow", s->weather == SNOW);
+    add(&sum, m[FM_SIEGE_ABILITY], R(3_8_1b), "a master of sieges", siege_master(g, s, by));
+    add(&sum, m[FM_EARTHWORKS], R(7_5_1c), "Earthworks", hon_protected(g, s, s->capitano[at].hex, s->capitano[by].hex));
+    bool open = !is_fortress(g, s->capitano[at].hex);
+    add(&sum, m[FM_WOODS], R(11_3_3d), "woods", open && terrain == WOODS);
+    add(&sum, m[FM_SWAMP], R(11_3_3d), "swamp", open && terrain == SWAMP);
+    add(&sum, m[FM_HILL], R(11_3_3d), "hill", open && terrain == HILL);
+    add(&sum, m[FM_MOUNTAIN], R(11_3_3d), "mountain", open && terrain == MOUNTAIN);
+    return sum;
+}
+
+static int fire_column(const Game *g, const State *s, int by, bool besieger, int extra)
+{
+    int sp = good_guns(g, s, by) + extra, column = 0, place = g->place_at[s->capitano[s->combat.defender].hex];
+    while (column < FIRE_COLUMNS - 1 && sp > g->fire_limit[column]) {
+        column++;
+    }
+    if (besieger) {
+        column += BY(11_6d, g->fire_modifier[FM_STATUS] * (s->siege_status[place] - 1), 0);
+        column += marker_in(g, s, by, SIEGE_ARTILLERY) >= 0 && CITED(15_1d) ? g->fire_modifier[FM_SIEGE_ARTILLERY] : 0;
+    }
+    return column >= FIRE_COLUMNS ? FIRE_COLUMNS - 1 : column;
+}
+
+static void fire(Ctx *c, Frame *f, bool besieger)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    int by = besieger ? s->combat.attacker : s->combat.defender,
+        at = besieger ? s->combat.defender : s->combat.attacker;
+    int place = g->place_at[s->capitano[s->combat.defender].hex];
+    int column = fire_column(g, s, by, besieger, besieger ? f->v[GV_EXTRA] : 0);
+    Sum sum = fire_modifiers(g, s, by, at);
+    int die = hon_d6(c, g->capitano[by].side, "artillery fire"), row = die + sum.total;
+    row = row < 0 ? 0 : row >= FIRE_ROWS ? FIRE_ROWS - 1 : row;
+    FireCell cell = g->fire[row][column][besieger];
+    event_sum(say_as(c, EVENT_SUM | EVENT_OUTCOME, R(11_6a), "Artillery fire on {}: {} SP lost.",
+                     H_(s->capitano[at].hex), N_(cell.lost)),
+              &sum);
+    f->v[GV_CHECK] = cell.check;
+    f->v[GV_KILL] = cell.kill;
+    if (cell.breach && besieger) {
+        RULE (11_6e) {
+            s->siege_status[place] = (uint8_t)(s->siege_status[place] < 4 ? s->siege_status[place] + 1 : 4);
+            f->v[GV_BREACH] = 1;
+            s->combat.breach = 1;
+            say(c, R(11_6e), "A Breach in the walls of {}.", W_(g->place[place].name));
+        }
+    }
+    if (cell.lost) {
+        hon_lose(c, at, cell.lost, LOSE_FIRE);
+    }
+}
+
+static void fire_check(Ctx *c, const Frame *f, int at)
+{
+    if (f->v[GV_CHECK] && leads_force(c->s, at)) {
+        hon_discipline(c, at, BY_QUALITY, 0, R(11_6b));
+    }
+}
+
+/* 11.6b, ruling: drawn among the Capitani of the Force with units. */
+static void fire_kill(Ctx *c, const Frame *f, int at)
+{
+    int men[CAPITANI_MAX], n = 0;
+    EACH_CAPITANO(c->g, k)
+    {
+        if (hon_primo(c->s, k) == at && hon_has_command(c->g, c->s, k)) {
+            men[n++] = k;
+        }
+    }
+    if (f->v[GV_KILL] && n && CITED(3_6f)) {
+        hon_check_death(c, men[hon_draw(c, n, c->g->capitano[at].side, "capitano hit")]);
+    }
+}
+
+static bool no_heart_left(const Game *g, const State *s, int force)
+{
+    EACH_UNIT_OF(g, s, u, force)
+    {
+        if (arm_of(g, u) <= MILITIA && !is_demoralised(s, u)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* 11.6l, 11.6m: the garrison is lost; the besieger may enter (11.6n). */
+static void garrison_falls(Ctx *c, Frame *f, int garrison, int besieger)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    Hex h = f->v[GV_HEX];
+    f->v[GV_OVER] = 1;
+    f->at = SG_END;
+    s->combat.loser = (uint8_t)garrison;
+    say(c, R(11_6l), "The garrison of {} is lost.", W_(g->place[g->place_at[h]].name));
+    hon_remove_force(c, garrison, true);
+    s->siege_status[g->place_at[h]] = 0;
+    hon_ask_advance(c, besieger, h);
+}
+
+static bool may_assault(const Game *g, const State *s, const Frame *f)
+{
+    Hex a = s->capitano[s->combat.attacker].hex, b = s->capitano[s->combat.defender].hex;
+    return f->v[GV_BREACH] && has(s, s->combat.attacker, F_ABLE) && !(hon_across_ferry(g, s, a, b) && CITED(11_6j)) &&
+           CITED(11_6g);
+}
+
+/* The Forces may have a new head after a death: who leads in the two hexes now. */
+static void follow_heads(const Game *g, State *s, const Frame *f, Side besieger)
+{
+    int d = hon_force_at(g, s, enemy_of(besieger), f->v[GV_HEX]);
+    if (!leads_force(s, s->combat.defender) && d != NO_PIECE) {
+        s->combat.defender = (uint8_t)d;
+    }
+}
+
+Next hon_siege_run(Ctx *c)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    Frame *f = top(s);
+    Side side = f->owner;
+    if (f->at > SG_MINES && !f->v[GV_OVER]) {
+        follow_heads(g, s, f, side);
+    }
+    int a = s->combat.attacker, d = s->combat.defender;
+    bool both = on_map(s, a) && leads_force(s, a) && on_map(s, d) && leads_force(s, d);
+    if (f->at > SG_MINES && f->at < SG_FOUGHT && !both) {
+        f->at = SG_END;
+        return GO;
+    }
+    switch (f->at++) {
+    case SG_MINES:
+        f->v[GV_HEX] = s->capitano[d].hex;
+        if (marker_in(g, s, a, ENGINEERS) >= 0 && good_guns(g, s, a) && CITED(15_1_2b)) {
+            push(s, MINES, side);
+        }
+        return GO;
+    case SG_FIRE:
+        if (good_guns(g, s, a)) {
+            push(s, BOMBARD, side);
+        }
+        return GO;
+    case SG_FIRE_CHECK: fire_check(c, f, d); return GO;
+    case SG_FIRE_KILL: fire_kill(c, f, d); return GO;
+    case SG_FALLS:
+        f->v[GV_CHECK] = f->v[GV_KILL] = 0;
+        if (no_heart_left(g, s, d) && CITED(11_6m)) {
+            garrison_falls(c, f, d, a);
+        }
+        return GO;
+    case SG_ANSWER:
+        if (good_guns(g, s, d)) {
+            push(s, BOMBARD, enemy_of(side));
+        }
+        return GO;
+    case SG_ANSWER_CHECK: fire_check(c, f, a); return GO;
+    case SG_ANSWER_KILL: fire_kill(c, f, a); return GO;
+    case SG_BREAK_OFF:
+        if (may_assault(g, s, f) && CITED(11_6f)) {
+            push(s, ASSAULT, side);
+        }
+        return GO;
+    case SG_ASSAULT:
+        if (f->v[GV_OVER]) {
+            s->combat.kind = BREACH_COMBAT;
+            push(s, SKIRMISH, side);
+        } else {
+            f->at = SG_END;
+        }
+        return GO;
+    case SG_FOUGHT:
+        if (s->combat.loser == d && on_map(s, d)) {
+            garrison_falls(c, f, d, a);
+        }
+        return GO;
+    default: pop(s); return GO;
+    }
+}
+
+/* ---- the questions ---- */
+
+static int answer_verb(int step) { return step == MINES ? V_ENGINEERS : step == BOMBARD ? V_FIRE : V_ASSAULT; }
+
+Next hon_siege_choice_run(Ctx *c)
+{
+    (void)c;
+    return ASK;
+}
+
+void hon_siege_choice_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    (void)g;
+    (void)side;
+    offer(out, atom(answer_verb(top_of(s)->step), 0, 0, 0));
+    offer(out, atom(VERB_PASS, 0, 0, 0));
+}
+
+Rule hon_siege_choice_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)g;
+    (void)side;
+    return a.verb == VERB_PASS || a.verb == answer_verb(top_of(s)->step) ? ALLOWED : hon_out_of_step(w);
+}
+
+/* 15.1.2b: 5 or 6 adds two Artillery SPs, 1 kills the Engineers. */
+static void dig(Ctx *c)
+{
+    State *s = c->s;
+    int die = hon_d6(c, c->g->capitano[s->combat.attacker].side, "engineers");
+    if (die >= 5) {
+        top(s)->v[GV_EXTRA] = c->g->fire_modifier[FM_ENGINEERS];
+    } else if (die == 1) {
+        hon_take_unit(c->g, s, marker_in(c->g, s, s->combat.attacker, ENGINEERS), ELIMINATED);
+    }
+    say(c, R(15_1_2b),
+        die >= 5   ? "The Engineers bring the guns nearer."
+        : die == 1 ? "The Engineers are killed."
+                   : "The Engineers get nothing done.");
+}
+
+void hon_siege_choice_act(Ctx *c, Side side, Atom a)
+{
+    State *s = c->s;
+    int step = top(s)->step;
+    pop(s);
+    if (a.verb == VERB_PASS) {
+        return;
+    }
+    if (step == MINES) {
+        dig(c);
+    } else if (step == BOMBARD) {
+        fire(c, top(s), side == c->g->capitano[s->combat.attacker].side);
+    } else {
+        top(s)->v[GV_OVER] = 1; /* the Breach is attacked */
+    }
+}

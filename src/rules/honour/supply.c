@@ -1,0 +1,226 @@
+/* supply.c - Supply Sources, Lines of Communication, Administrative Points (chapter 4) and Command Paths (5.2d).
+ *
+ * All are pure functions of what is public: hexes of Forces, ZOCs, owners of Fortresses, pontoons. An LOC runs along roads, leaves them once and
+ * then goes at most five hexes across country: the search goes over hexes and the number of cross-country hexes used so far.
+ */
+#include "rules/honour/honour.h"
+
+enum { CROSS_COUNTRY = 5 }; /* 4.2a */
+
+/* 4.2b, 4.2c, 4.2e: may the line pass the hex? The end is the Force's own (4.2c, ruling). */
+static bool line_passes(const Game *g, const State *s, Side side, Hex h, Hex end)
+{
+    Side foe = enemy_of(side);
+    if (force_in(s, foe, h) && CITED(4_2b)) {
+        return false;
+    }
+    if (h == end) {
+        return true;
+    }
+    if (hon_enemy_fortress(g, s, side, h) && CITED(4_2e) && CITED(14i)) {
+        return false;
+    }
+    return !zoc_in(s, foe, h) || !CITED(4_2c) || force_in(s, side, h); /* 3.4e: an Unemployed Capitano is no Force */
+}
+
+typedef struct LocSearch {
+    int16_t queue[HEXES * (CROSS_COUNTRY + 1)];
+    uint8_t seen[HEXES]; /* bit k: reached with k cross-country hexes */
+} LocSearch;
+
+static void loc_reach(LocSearch *q, int *tail, Hex h, int k)
+{
+    if (!((q->seen[h] >> k) & 1)) {
+        q->seen[h] |= (uint8_t)(1 << k);
+        q->queue[(*tail)++] = (int16_t)(h * (CROSS_COUNTRY + 1) + k);
+    }
+}
+
+int hon_loc(const Game *g, const State *s, Hex source, Side side, Hex to)
+{
+    LocSearch q;
+    int head_at = 0, tail = 0, length = 0;
+    if (source < 0 || to < 0 || !line_passes(g, s, side, source, to)) {
+        return -1;
+    }
+    memset(q.seen, 0, sizeof q.seen);
+    loc_reach(&q, &tail, source, 0);
+    for (int end = tail; head_at < tail; length++, end = tail) {
+        for (; head_at < end; head_at++) {
+            Hex h = (Hex)(q.queue[head_at] / (CROSS_COUNTRY + 1));
+            int k = q.queue[head_at] % (CROSS_COUNTRY + 1);
+            if (h == to) {
+                return length; /* 4.2g: the shortest */
+            }
+            for (int d = 0; d < DIRECTIONS; d++) {
+                Hex n = g->next[h][d];
+                if (n == HEX_NONE || (!hon_open(g, s, h, d) && CITED(4_2d)) || !line_passes(g, s, side, n, to)) {
+                    continue;
+                }
+                if (k == 0 && hon_road_step(g, s, h, d)) {
+                    loc_reach(&q, &tail, n, 0);
+                }
+                if (k < BY(4_2a, CROSS_COUNTRY, 1)) {
+                    loc_reach(&q, &tail, n, k + 1);
+                }
+            }
+        }
+    }
+    return -1;
+}
+
+/* From the active source of his Army; the Swiss of 1515 from that of any Army of their side (S3.0d). */
+int hon_loc_of(const Game *g, const State *s, int c)
+{
+    int army = g->capitano[c].army, best = -1;
+    Hex to = hon_hex_of(s, c);
+    for (int a = 0; a < g->armies; a++) {
+        bool serves = a == army || (g->army[army].any_source && CITED(S3_0d) && g->army[a].side == g->army[army].side);
+        if (!serves || s->army[a].source < 0) {
+            continue; /* 4.1.1c, 4.1.2a: a marker that is changing or off the map serves nobody */
+        }
+        int n = hon_loc(g, s, s->army[a].source, g->capitano[c].side, to);
+        if (n >= 0) {
+            n += BY(S1_0b, g->army[a].loc_add, 0);
+            best = best < 0 || n < best ? n : best;
+        }
+    }
+    return best;
+}
+
+/* ---- Command Paths ---- */
+
+void hon_command_paths(const Game *g, const State *s, Side side, Hex from, HexSet *out)
+{
+    int16_t queue[HEXES];
+    int head_at = 0, tail = 0;
+    memset(out, 0, sizeof *out);
+    if (from < 0) {
+        return;
+    }
+    set_put(out, from);
+    queue[tail++] = from;
+    while (head_at < tail) {
+        Hex h = queue[head_at++];
+        for (int d = 0; d < DIRECTIONS; d++) {
+            Hex n = g->next[h][d];
+            if (n == HEX_NONE || set_has(out, n) || !hon_open(g, s, h, d)) {
+                continue;
+            }
+            Side foe = enemy_of(side);
+            bool friends = force_in(s, side, n);
+            bool barred = force_in(s, foe, n) || (hon_enemy_fortress(g, s, side, n) && !friends) ||
+                          (zoc_in(s, foe, n) && !friends);
+            if (barred && CITED(5_2d)) {
+                continue;
+            }
+            set_put(out, n);
+            queue[tail++] = n;
+        }
+    }
+}
+
+/* 5.2e: the CG who was picked, else that of the highest Rank (first in capitani.tsv). One on an allied CG's Card is on the map (3.2.3c). */
+int hon_issuer(const Game *g, const State *s, int army)
+{
+    int best = NO_PIECE;
+    if (s->army[army].issuer != NO_PIECE && hon_primo(s, s->army[army].issuer) != NO_PIECE) {
+        return s->army[army].issuer;
+    }
+    EACH_CAPITANO(g, c)
+    {
+        if (g->capitano[c].army != army || !has(s, c, F_GENERAL) || hon_primo(s, c) == NO_PIECE) {
+            continue;
+        }
+        if (best == NO_PIECE || g->capitano[c].rank > g->capitano[best].rank) {
+            best = c;
+        }
+    }
+    return best;
+}
+
+/* ---- receiving APs (4.3.1) ---- */
+
+static int points_column(const Game *g, int length, int shift)
+{
+    int column = 0;
+    while (column < AP_COLUMNS - 1 && length > g->ap_limit[column]) {
+        column++;
+    }
+    column += shift;
+    return column >= AP_COLUMNS ? AP_COLUMNS - 1 : column;
+}
+
+/* 4.3.2a: the CG with the longest valid LOC; -1: none has one (4.3.1c). */
+static int longest_loc(const Game *g, const State *s, int army)
+{
+    int longest = -1;
+    EACH_CAPITANO(g, c)
+    {
+        if (g->capitano[c].army == army && has(s, c, F_GENERAL) && hon_primo(s, c) != NO_PIECE) {
+            int n = hon_loc_of(g, s, c);
+            bool more = longest < 0 || (BY(4_3_2a, n > longest, n < longest));
+            longest = n >= 0 && more ? n : longest;
+        }
+    }
+    return longest;
+}
+
+static void pay_army(Ctx *c, int army)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    int nominal = BY(4_3_1a, g->army[army].nominal[s->turn], 0);
+    if (!nominal) {
+        return;
+    }
+    int length = longest_loc(g, s, army);
+    if (length < 0 && CITED(4_3_1c)) {
+        say(c, R(4_3_1c), "The {} Army has no Line of Communication to a Capitano Generale and receives nothing.",
+            G_(army));
+        return;
+    }
+    RULE (4_3_1b) {
+        int dice = roll_sum(c, 2, 6, g->army[army].side, "administrative points");
+        int shift = BY(4_3_1d, g->weather[s->weather].ap_shift, 0);
+        int gain = nominal + g->ap_table[dice - 2][points_column(g, length, shift)];
+        gain = gain < 0 ? 0 : gain;
+        int total = s->army[army].ap + gain;
+        s->army[army].ap = (uint8_t)(total > 99 ? 99 : total);
+        say(c, R(4_3_1b), "The {} Army, {} hexes from its source, receives {} of {} Administrative Points.", G_(army),
+            N_(length), N_(gain), N_(nominal));
+    }
+}
+
+void hon_pay_armies(Ctx *c, Side side)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    if (!g->turn[s->turn].ap || !CITED(2_2g) || !CITED(S0_1b)) {
+        return;
+    }
+    for (int a = 0; a < g->armies; a++) {
+        if (g->army[a].side != side) {
+            continue;
+        }
+        pay_army(c, a);
+        bool sforza =
+            g->sforza != NO_PIECE && g->capitano[g->sforza].army == a && hon_hex_of(s, g->sforza) == g->milano;
+        if (sforza) {
+            RULE (S4_0c) {
+                s->army[a].ap++;
+                say(c, R(S4_0c), "Sforza is in Milano: 1 Administrative Point more.");
+            }
+        }
+    }
+}
+
+void hon_lose_source(Ctx *c, int army)
+{
+    State *s = c->s;
+    RULE (4_1_2a) {
+        say(c, R(4_1_2a), "The Supply Source of the {} Army in {} is lost.", G_(army), H_(s->army[army].source));
+        s->army[army].source = SOURCE_REMOVED;
+        s->army[army].since = s->turn;
+    }
+}
