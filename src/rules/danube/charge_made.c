@@ -26,7 +26,7 @@ void charge_act(Ctx *c, Atom a)
     State *s = c->s;
     int u = a.arg[0];
     Unit *q = &s->unit[u];
-    assert(!has_flag(s, u, F_CHARGING) && on_table(s, a.arg[1]));
+    assert(u == s->selected && on_table(s, u) && on_table(s, a.arg[1]));
     set_flag(s, u, F_CHARGING);
     q->target = (uint8_t)a.arg[1];
     if (q->arm == INFANTRY) {
@@ -229,7 +229,7 @@ Next charge_run(Ctx *c)
 {
     State *s = c->s;
     int u = top(s)->v[CH_UNIT];
-    if (!is_unit(c->g, u)) { /* a position may say anything */
+    if (!is_unit(c->g, u) || !on_table(s, u)) { /* a position may say anything */
         pop(s);
         return GO;
     }

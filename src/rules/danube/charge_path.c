@@ -298,6 +298,7 @@ bool trace_way(const Charger *c, int degrees, Inch bonus, Ride *r)
 
 bool trace(const Charger *c, bool left, int degrees, Inch bonus, Ride *r)
 {
+    assert(degrees >= 0 && degrees < 180 && bonus >= 0 && c->feet->on[c->u]);
     trace_wheel(c, left, degrees, r);
     bool way = trace_way(c, degrees, bonus, r);
     return way && can_be_ridden(r);

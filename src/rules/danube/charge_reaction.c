@@ -5,6 +5,8 @@
  */
 #include "rules/danube/danube.h"
 
+#include <assert.h>
+
 enum { STAND_BEGIN, STAND_TEST, STAND_REACTED, STAND_PRESSED }; /* places in P.ROLL */
 
 /* ---- who is charged ---- */
@@ -180,6 +182,7 @@ Rule support_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 void support_act(Ctx *c, Side side, Atom a)
 {
     (void)side;
+    assert(c->s->unit[a.arg[1]].supports == NO_PIECE); /* 6o: it supports one battery */
     c->s->unit[a.arg[1]].supports = (uint8_t)a.arg[0];
     c->s->asked = NO_PIECE;
     say(c, R2(late(c->s), 6o, 11o), "{} stands in for {}.", P_(a.arg[1]), P_(a.arg[0]));

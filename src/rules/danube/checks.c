@@ -14,6 +14,13 @@ static bool check_links(const Game *g, const State *s, int u, Buf *what)
     if (q->formation == GARRISON && (q->hold == NO_AREA || holder_of(g, s, q->hold) != u)) {
         return buf_print(what, "%s holds a strongpoint with somebody else", id), false;
     }
+    if (q->supports != NO_PIECE && (s->unit[q->supports].arm != ARTILLERY || !on_table(s, q->supports) ||
+                                    side_of(g, q->supports) != side_of(g, u))) {
+        return buf_print(what, "%s stands in for what is no battery of its side", id), false;
+    }
+    if (has_flag(s, u, F_STUCK | F_MARKER | F_MUST_RECALL) && q->arm != CAVALRY) {
+        return buf_print(what, "%s is no cavalry and has a mark of it", id), false;
+    }
     if (q->target != NO_PIECE && !on_table(s, q->target)) {
         return buf_print(what, "%s charges a unit that is gone", id), false;
     }

@@ -474,7 +474,7 @@ Target target_class(const Game *g, const State *s, int shooter, int target, cons
 Rule gun_lays(const Game *g, const State *s, Why *w, const Footprints *feet, int battery, int target,
               const Footprint *at, Inch reach, Part *part);
 
-/* units.c: allowances, command, who may move */
+/* move_limits.c: allowances, command, who may move */
 int heading_to(Stand at, int x, int y); /* in whole degrees, */
 int turn_to(Stand at, int x, int y);    /* and the turn from its facing, -180 to 180 */
 Inch allowance_of(const Game *g, const State *s, int u);
@@ -486,7 +486,7 @@ enum { HALF_COMMAND = 1, HALF_GROUND = 2, HALF_BACK = 4, HALF_ALL = 7 };
 Rule half_rate_rule(const Game *g, const State *s, Why *w, int u, int which); /* names those that forbid something */
 int general_with(const Game *g, const State *s, int u); /* attached general as a piece, or NO_PIECE */
 
-/* move.c, march.c, drill.c, charge.c: the parts of P.MOVE and P.UNIT */
+/* movement_phase.c, march.c, formation_change.c, charge.c: the parts of P.MOVE and P.UNIT */
 Rule march_judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void march_offer(const Game *g, const State *s, int u, Atoms *out);
 void march_act(Ctx *c, Atom a);
@@ -509,7 +509,7 @@ void spend(State *s, Inch cost);
 void end_unit(Ctx *c);
 void charge_over(State *s, int u);
 
-/* pivot.c */
+/* battery_facing.c */
 /* For the degrees from `first` on (any whole number): would the unit fit, turned that way on its centre in that formation? */
 void facings_that_fit(const Game *g, const State *s, int u, int formation, int first, int count, bool *good);
 /* Offers each run of good values as an interval; good[0] is that of `first`. */
@@ -581,18 +581,18 @@ void follow_unit(const Game *g, State *s, int u); /* an attached general goes wi
 int victory_points(const Game *g, const State *s, Side side);
 int dan_score(const Game *g, const State *s, Side *winner, const char **level);
 
-/* look.c */
+/* face/looks.c */
 const Ground *danube_ground(const Game *g);
 extern const BadgeDef danube_badges[];
 bool danube_base(const Game *g, const State *s, int piece, struct BaseLook *out);
 int danube_objectives(const Game *g, const State *s, struct ObjectiveLook *out, int max);
 
-/* labels.c */
+/* face/labels.c */
 extern const char *const formation_says[FORMATIONS]; /* as players say it: "battalion masse" */
 bool danube_label(Buf *out, const Game *g, const State *s, Atom a, int open);
 void danube_prompt(Prompt *out, const Game *g, const State *s, Side viewer);
 
-/* load.c, setup.c, show.c */
+/* load/load.c, setup.c, checks.c, odds.c, bot/ and face/ */
 int danube_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);
 Game *danube_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
 void danube_setup(const Game *g, State *s);

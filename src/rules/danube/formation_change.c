@@ -369,6 +369,7 @@ void drill_act(Ctx *c, Atom a)
     const Game *g = c->g;
     State *s = c->s;
     int u = a.arg[0];
+    assert(u == s->selected && on_table(s, u));
     Footprint f = footprint_of(g, s, u);
     Stand at = s->unit[u].at;
     switch (a.verb) {

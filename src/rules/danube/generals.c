@@ -5,6 +5,8 @@
  */
 #include "rules/danube/danube.h"
 
+#include <assert.h>
+
 enum { RIDE_CUT = 4, TENTHS = INCH / 10 };
 
 static General *general_at(const Game *g, State *s, int p) { return &s->general[p - g->units]; }
@@ -222,6 +224,7 @@ void general_offer(const Game *g, const State *s, Side side, Atoms *out)
 
 static void join(Ctx *c, int p, int u)
 {
+    assert(is_general(c->g, p) && side_of(c->g, p) == side_of(c->g, u));
     General *q = general_at(c->g, c->s, p);
     q->attached = (uint8_t)u;
     q->moved = 1;
@@ -259,6 +262,7 @@ void general_act(Ctx *c, Atom a)
 
 static void lose_general(Ctx *c, int p, Rule by)
 {
+    assert(is_general(c->g, p) && general_of(c->g, c->s, p)->place == ON_TABLE);
     General *q = general_at(c->g, c->s, p);
     Side side = side_of(c->g, p);
     q->place = GONE;

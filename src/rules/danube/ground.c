@@ -13,6 +13,8 @@
 /* G11: the base comes from the figures at the start; losses leave it as it is. */
 Base base_of(const Game *g, const State *s, int u, int formation)
 {
+    assert(is_unit(g, u) && formation >= 0 && formation < FORMATIONS);
+    assert(s->unit[u].start <= FIGURES_MAX && s->unit[u].figures <= FIGURES_MAX);
     Base b = g->formation[formation].base[BY(G11, s->unit[u].start, s->unit[u].figures)];
     if (formation == LINE && !CITED(G12)) {
         return (Base){b.depth, b.width};
@@ -233,6 +235,10 @@ Footprint slid_line(const Game *g, const State *s, int u, const Footprint *ancho
 void put_unit(Ctx *c, int u, Stand at, int formation)
 {
     Unit *q = &c->s->unit[u];
+    assert(is_unit(c->g, u) && q->place == ON_TABLE);
+    assert(formation >= 0 && formation < FORMATIONS && c->g->formation[formation].arms >> q->arm & 1);
+    assert(at.facing >= 0 && at.facing < 360);
+    assert(formation != GARRISON || q->hold != NO_AREA);
     q->at = at;
     if (q->formation == GARRISON && formation != GARRISON) {
         q->hold = NO_AREA;
@@ -245,6 +251,8 @@ void put_unit(Ctx *c, int u, Stand at, int formation)
 void place_garrison(Ctx *c, int u, int area)
 {
     Unit *q = &c->s->unit[u];
+    assert(q->arm == INFANTRY && area >= 0 && area < c->g->ground->count);
+    assert(c->g->strongs >> c->g->ground->area[area].kind & 1 && holder_of(c->g, c->s, area) == NO_PIECE);
     Footprint f = footprint_garrison(&c->g->ground->area[area], q->at.facing * DEGREE);
     q->hold = (uint8_t)area;
     put_unit(c, u, stand_of(&f), GARRISON);
@@ -295,6 +303,7 @@ enum { BACK_MOST = 30 * INCH };
 Footprint back_from(const Game *g, const State *s, int u, const Footprint *from, Angle bearing,
                     const Footprint *enemy_foot, Inch gap)
 {
+    assert(gap > 0 && gap < BACK_MOST);
     Path p = path_shift(from, bearing, BACK_MOST);
     Inch wanted = path_until_gap(&p, enemy_foot, gap), least = path_until_gap(&p, enemy_foot, g->limit.least_gap);
     Inch way = free_way(g, s, u, &p, enemy_foot);

@@ -5,8 +5,11 @@
  */
 #include "rules/danube/danube.h"
 
+#include <assert.h>
+
 void begin_melee(State *s, int charger, int other)
 {
+    assert(charger != other && on_table(s, charger) && on_table(s, other));
     s->unit[charger].melee = (uint8_t)other;
     s->unit[other].melee = (uint8_t)charger;
     s->unit[charger].rounds = s->unit[other].rounds = 0;
@@ -120,6 +123,7 @@ static void judge_round(Ctx *c, int a, int b, int lost_a, int lost_b)
 static void fight_round(Ctx *c, int u, int v)
 {
     State *s = c->s;
+    assert(u != v);
     bool half = late(s);
     int a = u < v ? u : v, b = u < v ? v : u;
     int dice_b = melee_dice_of(c->g, s, b), figures_a = s->unit[a].figures, figures_b = s->unit[b].figures;
@@ -250,6 +254,7 @@ static bool met_as_support(const Unit *q, int upto, int battery)
 static void ride(Ctx *c, int u)
 {
     State *s = c->s;
+    assert(s->unit[u].arm == CAVALRY && has_flag(s, u, F_CHARGING));
     Unit *q = &s->unit[u];
     int opponent = NO_PIECE;
     Stand at = q->at, end = q->end;

@@ -1,6 +1,8 @@
 /* melee_losers.c - phases 7 and 12: those who lost their melee test, go back or run, and the winner may re-form (7a to 7k, 12a to 12k, 6v). */
 #include "rules/danube/danube.h"
 
+#include <assert.h>
+
 /* 7e: from whom a beaten unit goes back: from the guns it touched, when its enemy fought in their place. */
 static int touched_enemy(const Game *g, const State *s, int winner)
 {
@@ -81,6 +83,7 @@ static void driven_back(Ctx *c, int u, int winner, bool followed)
 static void gives_ground(Ctx *c, int u, int winner, int battery)
 {
     State *s = c->s;
+    assert(s->unit[u].arm == INFANTRY && winner != u);
     bool half = late(s), line = s->unit[u].formation == LINE;
     int held = s->unit[u].formation == GARRISON ? s->unit[u].hold : NO_AREA;
     bool stands_in = battery != NO_PIECE && (half ? CITED(12k) : CITED(7k));

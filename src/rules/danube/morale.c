@@ -66,6 +66,7 @@ void lose_figures(Ctx *c, int u, int n, Rule by)
 {
     Unit *q = &c->s->unit[u];
     n = n > q->figures ? q->figures : n;
+    assert(n >= 0 && q->figures <= q->start);
     if (n <= 0 || !on_table(c->s, u)) {
         return;
     }
@@ -146,6 +147,7 @@ int recall_number(const Game *g, const State *s, int u) { return number_needed(g
 /* G72: one d6; its margin over the number decides. */
 Outcome test_morale(Ctx *c, int u, int phase, bool charging, bool flank)
 {
+    assert(is_unit(c->g, u) && on_table(c->s, u));
     Sum n = number_needed(c->g, c->s, u, phase, charging, flank);
     int die = roll(c, DIE, side_of(c->g, u), "morale"), margin = BY(G72, die - n.total, 0);
     Outcome o = margin >= c->g->margin_rout ? ROUT : margin >= c->g->margin_fail ? FAIL : PASS;

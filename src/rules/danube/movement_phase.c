@@ -5,6 +5,8 @@
  */
 #include "rules/danube/danube.h"
 
+#include <assert.h>
+
 /* ---- P.MOVE ---- */
 
 /* Nothing to move and nobody to ride: the phase ends by itself. */
@@ -96,6 +98,7 @@ bool within_double_distance(const Game *g, const State *s, int u)
 void begin_unit(Ctx *c, int u)
 {
     State *s = c->s;
+    assert(is_unit(c->g, u) && on_table(s, u));
     s->selected = (uint8_t)u;
     s->in_command = commanded(c->g, s, u);
     s->allowance = (int16_t)allowance_of(c->g, s, u);
@@ -198,6 +201,7 @@ void unit_act(Ctx *c, Side side, Atom a)
 /* Pays for an action; what passes the limit by less than 0.05 inch was cut to it. */
 void spend(State *s, Inch cost)
 {
+    assert(cost >= 0 && s->allowance >= 0);
     s->allowance = (int16_t)(cost > s->allowance ? 0 : s->allowance - cost);
     s->touched = s->acted = 1;
 }

@@ -5,6 +5,8 @@
  */
 #include "rules/danube/danube.h"
 
+#include <assert.h>
+
 /* 3v, 3y, O2: one die for two figures; a square or masse two dice. */
 int musket_dice(const Game *g, const State *s, int u)
 {
@@ -251,6 +253,7 @@ void evade(Ctx *c, int v, int u, Angle bearing)
 static int volley(Ctx *c, const Footprints *feet, int u, int target, int dice)
 {
     State *s = c->s;
+    assert(dice >= 0);
     bool charge = s->unit[target].arm == CAVALRY && has_flag(s, target, F_CHARGING);
     Footprint at = charge ? nearest_pose(c->g, s, feet, u, target) : feet->foot[target];
     int need = musket_need(c->g, s, u, target, &at);

@@ -1,6 +1,7 @@
 /* recall.c - phase 13: cavalry that must or may roll comes back to where its charge began, or is stuck (13a to 13i). */
 #include "rules/danube/danube.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { RC_BEGIN, RC_NEXT };
@@ -33,6 +34,7 @@ static bool spot_free(const void *context, const Footprint *f)
 static void back_to_marker(Ctx *c, int u)
 {
     State *s = c->s;
+    assert(has_flag(s, u, F_MARKER));
     Unit *q = &s->unit[u];
     Footprint f = footprint_as(c->g, s, u, q->marker_formation, q->marker);
     Spotting x = {c->g, s, u};
@@ -51,6 +53,7 @@ static void back_to_marker(Ctx *c, int u)
 static void recall(Ctx *c, int u)
 {
     State *s = c->s;
+    assert(on_table(s, u));
     Outcome o = test_morale(c, u, 13, false, false);
     drop_flag(s, u, F_MUST_RECALL | F_STUCK);
     if (o == PASS) {

@@ -79,6 +79,7 @@ void enter_offer(const Game *g, const State *s, int p, Atoms *out)
 void enter_act(Ctx *c, int p, int share)
 {
     State *s = c->s;
+    assert(reserve_waits(c->g, s, p));
     if (!is_unit(c->g, p)) {
         General *q = &s->general[p - c->g->units];
         const Beam *b = &c->g->reserve[q->group].entry;

@@ -1,11 +1,19 @@
 /* setup.c - set-up, an empty table for scripts, and putting play at a step as if it had come there. */
 #include "rules/danube/danube.h"
 
+#include <assert.h>
 #include <string.h>
+
+/* The formation in which an arm stands when nothing else is said. */
+static int usual_formation(int arm)
+{
+    static const uint8_t usual[ARMS] = {LINE, CAVLINE, UNLIMBERED};
+    assert(arm >= 0 && arm < ARMS);
+    return usual[arm];
+}
 
 static void blank_unit(const Game *g, State *s, int u)
 {
-    static const uint8_t usual[ARMS] = {LINE, CAVLINE, UNLIMBERED};
     Unit *q = &s->unit[u];
     memset(q, 0, sizeof *q);
     memset(q->contacts, NO_PIECE, sizeof q->contacts);
@@ -25,7 +33,7 @@ static void blank_unit(const Game *g, State *s, int u)
     q->points = BY(G80, p->points, 0);
     q->command = p->command;
     q->start = q->figures = p->figures;
-    q->formation = usual[p->arm];
+    q->formation = (uint8_t)usual_formation(p->arm);
     q->marker_formation = CAVLINE;
 }
 
@@ -122,7 +130,18 @@ static void cut_list(const Game *g, uint8_t *list, int n)
     }
 }
 
-/* What a position may say and no game would hold: links to what is no unit, bearings beyond the compass. */
+static void within_compass(Stand *at) { at->facing = (int16_t)((at->facing % 360 + 360) % 360); }
+
+/* A link to a unit of the one side or the other, else to nobody. */
+static void side_or_none(const Game *g, int u, uint8_t *link, bool own)
+{
+    if (*link != NO_PIECE && (*link == u || (side_of(g, *link) == side_of(g, u)) != own)) {
+        *link = NO_PIECE;
+    }
+}
+
+/* What a position may say and no game would hold: links to what is no unit, bearings beyond the compass, a formation of another arm, more
+ * figures than there were. The asserts of the rules rest on this. */
 static void mend(const Game *g, State *s)
 {
     for (int u = 0; u < g->units; u++) {
@@ -131,8 +150,23 @@ static void mend(const Game *g, State *s)
         unit_or_none(g, &q->target);
         unit_or_none(g, &q->melee);
         unit_or_none(g, &q->supports);
+        side_or_none(g, u, &q->aim, false);
+        side_or_none(g, u, &q->target, false);
+        side_or_none(g, u, &q->melee, false);
+        side_or_none(g, u, &q->supports, true);
         cut_list(g, q->contacts, CONTACTS_MAX);
-        q->at.facing = (int16_t)((q->at.facing % 360 + 360) % 360);
+        within_compass(&q->at);
+        within_compass(&q->charge);
+        within_compass(&q->end);
+        within_compass(&q->marker);
+        if (!(g->formation[q->formation].arms >> q->arm & 1)) {
+            q->formation = (uint8_t)usual_formation(q->arm);
+            q->hold = NO_AREA;
+        }
+        if (!(g->formation[q->marker_formation].arms >> CAVALRY & 1)) {
+            q->marker_formation = CAVLINE;
+        }
+        q->figures = q->figures > q->start ? q->start : q->figures;
         q->straight = q->straight < 0 ? 0 : q->straight;
     }
     for (int i = 0; i < g->generals; i++) {
@@ -160,6 +194,27 @@ void danube_derive(const Game *g, State *s)
 
 /* ---- putting play at a step ---- */
 
+/* Before play goes on from a written position: whoever is bound to a unit that is not there, or that is not bound to him, is free. */
+static void cut_loose_links(const Game *g, State *s)
+{
+    for (int u = 0; u < g->units; u++) {
+        Unit *q = &s->unit[u];
+        bool here = on_table(s, u);
+        if (q->melee != NO_PIECE && (!here || !on_table(s, q->melee) || s->unit[q->melee].melee != u)) {
+            q->melee = NO_PIECE;
+        }
+        if (q->aim != NO_PIECE && (!here || !on_table(s, q->aim))) {
+            q->aim = NO_PIECE;
+        }
+        if (q->target != NO_PIECE && !on_table(s, q->target)) {
+            q->target = NO_PIECE;
+        }
+        if (q->supports != NO_PIECE && (!here || !on_table(s, q->supports) || s->unit[q->supports].arm != ARTILLERY)) {
+            q->supports = NO_PIECE;
+        }
+    }
+}
+
 bool danube_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p)
 {
     (void)g;
@@ -172,6 +227,7 @@ bool danube_begin_step(const Game *g, State *s, int step, int group, int side, P
     }
     memset(&s->core, 0, sizeof s->core);
     clear_turn(s);
+    cut_loose_links(g, s);
     s->winner = WINNER_NONE;
     s->result = RESULT_NONE;
     Frame *turn = push(s, TURN, NOBODY);

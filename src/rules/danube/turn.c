@@ -68,6 +68,7 @@ void queue_clear(State *s) { memset(s->queue, NO_PIECE, sizeof s->queue); }
 
 void queue_add(State *s, int u)
 {
+    assert(u >= 0 && u < UNITS_MAX);
     for (int i = 0; i < UNITS_MAX; i++) {
         if (s->queue[i] == u && CITED(G74)) {
             return; /* one test, whatever the number of reasons */
@@ -101,6 +102,7 @@ static bool tests_losses(int phase) { return phase == 2 || phase == 4 || phase =
 
 static void begin_phase(const Game *g, State *s, int phase)
 {
+    assert(phase >= 1 && phase <= 13);
     int drop = F_FIRED | F_FOUGHT | F_CROWDED | F_MOVED | F_CHARGED;
     if (phase != 7 && phase != 12) {
         drop |= F_LOSER;

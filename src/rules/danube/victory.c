@@ -1,6 +1,8 @@
 /* victory.c - the end of a turn and of the game: objectives, army morale, victory points (13j, G80 to G85). */
 #include "rules/danube/danube.h"
 
+#include <assert.h>
+
 /* ---- objectives ---- */
 
 /* G84: infantry or cavalry, not skirmishing. */
@@ -38,6 +40,7 @@ static void update_objective(const Game *g, State *s, int i)
 
 static int break_level(const Game *g, const State *s, Side side)
 {
+    assert(side < SIDES);
     return g->breaks[side] ? g->breaks[side] : (s->points_start[side] * g->limit.break_share + 99) / 100;
 }
 

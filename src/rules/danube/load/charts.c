@@ -64,7 +64,7 @@ int word_index(const char *const *words, Span text)
     return -1;
 }
 
-static Tsv *chart(Loader *l, const char *name)
+Tsv *dan_chart(Loader *l, const char *name)
 {
     for (int i = 0; i < l->g->head.chart_count; i++) {
         if (!strcmp(l->g->head.chart_names[i], name)) {
@@ -91,7 +91,7 @@ static bool read_all(Loader *l)
     return true;
 }
 
-static bool wrong_cell(Loader *l, const Tsv *t, int row, int column, const char *expected)
+bool wrong_cell(Loader *l, const Tsv *t, int row, int column, const char *expected)
 {
     Span cell = tsv_cell(t, row, column);
     return problem(l->p, t->file, t->line[row], "%.*s is %.*s, expected %s", SPAN_ARG(t->column[column]),
@@ -163,7 +163,7 @@ static bool formations(Loader *l)
 {
     static const char *const columns[] = {"arms", "side", "width", "depth", "target", "zones", "melee_class", NULL};
     static const char *const classes[] = {"none", "line", "column", "cavalry", NULL};
-    const Tsv *t = chart(l, "formations");
+    const Tsv *t = dan_chart(l, "formations");
     int at[7], seen = 0;
     if (!need(l, t, columns, at)) {
         return false;
@@ -205,7 +205,7 @@ static bool formation_change(Loader *l)
     static const char *const columns[] = {"arms", "side", "from", "anchor", "note", NULL};
     static const char *const arms[] = {"inf", "cav", "art", "any", NULL};
     static const char *const anchors[] = {"front", "centre", "free", "strongpoint", NULL};
-    const Tsv *t = chart(l, "formation_change");
+    const Tsv *t = dan_chart(l, "formation_change");
     int at[5];
     if (!need(l, t, columns, at)) {
         return false;
@@ -237,7 +237,7 @@ static bool formation_change(Loader *l)
 static bool movement(Loader *l)
 {
     static const char *const sides[] = {"french", "austrian", NULL};
-    const Tsv *t = chart(l, "movement");
+    const Tsv *t = dan_chart(l, "movement");
     int at[2];
     if (!need(l, t, sides, at)) {
         return false;
@@ -271,7 +271,7 @@ static bool terrain(Loader *l)
     static const char *const columns[] = {"difficult", "cavalry", "artillery", "defensive", "target_class", NULL};
     static const char *const hard[] = {"no", "yes", "impassable", NULL};
     Game *g = l->g;
-    const Tsv *t = chart(l, "terrain");
+    const Tsv *t = dan_chart(l, "terrain");
     int at[5], seen = 0;
     if (!need(l, t, columns, at) || !ground_kinds(t, &g->kinds, &g->head.arena, l->p)) {
         return false;
@@ -305,7 +305,7 @@ static bool terrain(Loader *l)
 
 static bool command(Loader *l)
 {
-    const Tsv *t = chart(l, "command");
+    const Tsv *t = dan_chart(l, "command");
     for (int r = 0; r < RANKS; r++) {
         int range, ride, attach, points;
         if (!keyed_int(l, t, rank_words[r], "command_range", 0, 99, &range) ||
@@ -324,7 +324,7 @@ static bool command(Loader *l)
 static bool sticks(Loader *l)
 {
     static const char *const columns[] = {"close", "normal", "long", NULL};
-    const Tsv *t = chart(l, "artillery_stick");
+    const Tsv *t = dan_chart(l, "artillery_stick");
     int at[3];
     if (!need(l, t, columns, at) || t->rows > CALIBRES_MAX) {
         return t->rows <= CALIBRES_MAX ? false : problem(l->p, t->file, 0, "more than %d calibres", (int)CALIBRES_MAX);
@@ -352,7 +352,7 @@ static bool needs(Loader *l)
 {
     static const char *const standing[] = {"standing_cavalry_line", "standing_cavalry_column"};
     Game *g = l->g;
-    const Tsv *guns = chart(l, "artillery_to_hit"), *muskets = chart(l, "musket_to_hit");
+    const Tsv *guns = dan_chart(l, "artillery_to_hit"), *muskets = dan_chart(l, "musket_to_hit");
     int needed = tsv_need(guns, "needed", l->p);
     int at[SIDES] = {tsv_need(muskets, "in_phase_3", l->p), tsv_need(muskets, "in_phase_8", l->p)};
     if (needed < 0 || at[0] < 0 || at[1] < 0) {
@@ -393,7 +393,7 @@ static bool needs(Loader *l)
 static bool gun_modifiers(Loader *l)
 {
     static const char *const bands[] = {"close_range", "normal_range", "long_range"};
-    const Tsv *t = chart(l, "artillery_modifiers");
+    const Tsv *t = dan_chart(l, "artillery_modifiers");
     int n;
     for (int b = 0; b < BANDS; b++) {
         if (!keyed_int(l, t, bands[b], "modifier", -6, 6, &n)) {
@@ -409,7 +409,7 @@ static bool gun_modifiers(Loader *l)
         return false;
     }
     l->g->gun_light = (int8_t)n;
-    t = chart(l, "shooting_dice");
+    t = dan_chart(l, "shooting_dice");
     if (!keyed_int(l, t, "square_or_masse", "dice", 0, 24, &n)) {
         return false;
     }
@@ -425,7 +425,7 @@ static bool morale(Loader *l)
     static const char *const rows[] = {"per_3_casualties", "general_attached", "infantry_charging",
                                        "infantry_not_in_column", "charged_flank_or_rear"};
     Game *g = l->g;
-    const Tsv *t = chart(l, "morale_base");
+    const Tsv *t = dan_chart(l, "morale_base");
     int n, at[MORALE_PHASES];
     for (int grade = 0; grade < GRADES; grade++) {
         if (!keyed_int(l, t, grade_words[grade], "base", 1, 9, &n)) {
@@ -433,7 +433,7 @@ static bool morale(Loader *l)
         }
         g->morale_base[grade] = (uint8_t)n;
     }
-    t = chart(l, "morale_modifiers");
+    t = dan_chart(l, "morale_modifiers");
     if (!need(l, t, columns, at)) {
         return false;
     }
@@ -457,7 +457,7 @@ static bool morale(Loader *l)
 
 static bool margins(Loader *l)
 {
-    const Tsv *t = chart(l, "morale_results");
+    const Tsv *t = dan_chart(l, "morale_results");
     int lo, hi, result = tsv_need(t, "result", l->p);
     if (result < 0 || !tsv_ranges(t, l->p)) {
         return false;
@@ -481,7 +481,7 @@ static bool melee(Loader *l)
     static const char *const modifiers[] = {"enemy_in_defensive_terrain", "enemy_is_cuirassier",
                                             "enemy_is_lancer_first_round", "self_is_lancer_later_round"};
     Game *g = l->g;
-    const Tsv *t = chart(l, "melee_dice"), *count = chart(l, "melee_dice_count");
+    const Tsv *t = dan_chart(l, "melee_dice"), *count = dan_chart(l, "melee_dice_count");
     int column = tsv_need(t, "column", l->p), other = tsv_need(t, "other", l->p), n, at[DICE_KINDS];
     if (column < 0 || other < 0 || !need(l, count, rates, at)) {
         return false;
@@ -508,7 +508,7 @@ static bool melee(Loader *l)
             g->melee_dice[k][figures] = (uint8_t)n;
         }
     }
-    t = chart(l, "melee_modifiers");
+    t = dan_chart(l, "melee_modifiers");
     if (!keyed_int(l, t, "base_needed", "modifier", 2, 6, &g->melee_need)) {
         return false;
     }
@@ -526,7 +526,7 @@ static bool melee(Loader *l)
 /* "12" or "8-12" in the column lost: the lowest sum of two dice. */
 static bool lowest_loss(Loader *l, const char *row_name, uint8_t *out)
 {
-    const Tsv *t = chart(l, "general_loss");
+    const Tsv *t = dan_chart(l, "general_loss");
     int row = tsv_find(t, row_name), column = tsv_need(t, "lost", l->p), lo, hi;
     if (column < 0) {
         return false;
@@ -541,7 +541,7 @@ static bool lowest_loss(Loader *l, const char *row_name, uint8_t *out)
 
 static bool victory(Loader *l)
 {
-    const Tsv *t = chart(l, "victory");
+    const Tsv *t = dan_chart(l, "victory");
     int result = tsv_need(t, "result", l->p);
     if (result < 0 || !tsv_ranges(t, l->p)) {
         return false;
@@ -562,103 +562,9 @@ static bool victory(Loader *l)
     return true;
 }
 
-/* ---- limits ---- */
-
-typedef struct LimitRow {
-    const char *what;
-    size_t at;  /* in Limits, where all are of one size */
-    int digits; /* behind the point: 2 of a length, 0 of a number */
-    int lo, hi;
-} LimitRow;
-_Static_assert(sizeof(Inch) == sizeof(int), "lengths and numbers are of one size");
-#define LENGTH(name, lo, hi)                         \
-    {                                                \
-        #name, offsetof(Limits, name), 2, (lo), (hi) \
-    }
-#define NUMBER(name, lo, hi)                         \
-    {                                                \
-        #name, offsetof(Limits, name), 0, (lo), (hi) \
-    }
-
-/* Hundredths of an inch, or whole numbers. A turn of more than 90 degrees in one wheel is more than the geometry is made for. */
-static const LimitRow limit_rows[] = {
-    LENGTH(double_move, 0, 9600),
-    LENGTH(firefight, 0, 2400),
-    LENGTH(keep_off, 10, 400),
-    LENGTH(enter_strongpoint, 0, 800),
-    LENGTH(short_of_ground, 0, 400),
-    LENGTH(short_of_friend, 0, 400),
-    LENGTH(beyond, 0, 2400),
-    LENGTH(musket_range, 10, 2400),
-    LENGTH(path_pose, 10, 400),
-    LENGTH(gun_push, 10, 800),
-    LENGTH(carry, 0, 9600),
-    LENGTH(overhead, 0, 2400),
-    LENGTH(crowding, 0, 2400),
-    LENGTH(support, 0, 2400),
-    LENGTH(set_back, 10, 2400),
-    LENGTH(least_gap, 5, 400),
-    LENGTH(line_slide, 0, 2400),
-    LENGTH(square_slide, 0, 2400),
-    LENGTH(recall_step, 10, 400),
-    LENGTH(general_enemy, 0, 2400),
-    LENGTH(general_displaced, 0, 9600),
-    NUMBER(wheel, 1, 90),
-    NUMBER(gun_pivot, 1, 180),
-    NUMBER(charge_dice, 0, 6),
-    NUMBER(evade_dice, 0, 6),
-    NUMBER(figures_a_die, 1, 24),
-    NUMBER(figures_a_die_thin, 1, 24),
-    NUMBER(casualties_a_point, 1, 24),
-    NUMBER(heavy_guns, 1, 99),
-    NUMBER(light_guns, 0, 99),
-    NUMBER(break_share, 1, 100),
-    NUMBER(break_points, 0, 99),
-};
-enum { LIMIT_ROWS = sizeof limit_rows / sizeof *limit_rows };
-_Static_assert(sizeof(Limits) == LIMIT_ROWS * sizeof(int), "every limit has its row");
-
-static const LimitRow *limit_row(Span what)
-{
-    for (int i = 0; i < LIMIT_ROWS; i++) {
-        if (span_is(what, limit_rows[i].what)) {
-            return &limit_rows[i];
-        }
-    }
-    return NULL;
-}
-
-static bool limits(Loader *l)
-{
-    const Tsv *t = chart(l, "limits");
-    int value = tsv_need(t, "value", l->p);
-    bool seen[LIMIT_ROWS] = {false};
-    for (int r = 0; r < t->rows && value >= 0; r++) {
-        const LimitRow *row = limit_row(tsv_cell(t, r, 0));
-        long n;
-        if (!row) {
-            return wrong_cell(l, t, r, 0, "a limit that the rules name");
-        }
-        if (!span_decimal(tsv_cell(t, r, value), row->digits, row->lo, row->hi, &n)) {
-            return wrong_cell(l, t, r, value,
-                              row->digits ? "inches to the hundredth, in a range that play can have"
-                                          : "a whole number in a range that play can have");
-        }
-        int kept = (int)n;
-        memcpy((char *)&l->g->limit + row->at, &kept, sizeof kept);
-        seen[row - limit_rows] = true;
-    }
-    for (int i = 0; i < LIMIT_ROWS && value >= 0; i++) {
-        if (!seen[i]) {
-            return problem(l->p, t->file, 0, "no row %s", limit_rows[i].what);
-        }
-    }
-    return value >= 0;
-}
-
 bool dan_load_charts(Loader *l)
 {
-    return read_all(l) && limits(l) && formations(l) && formation_change(l) && movement(l) && terrain(l) &&
+    return read_all(l) && load_limits(l) && formations(l) && formation_change(l) && movement(l) && terrain(l) &&
            command(l) && sticks(l) && needs(l) && gun_modifiers(l) && morale(l) && margins(l) && melee(l) &&
            lowest_loss(l, "casualties", &l->g->lost_on_casualties) &&
            lowest_loss(l, "destroyed", &l->g->lost_on_destruction) && victory(l);
