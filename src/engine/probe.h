@@ -5,8 +5,9 @@
 #include "engine/rule.h"
 
 #ifdef GONFALON_PROBE
-void probe_knock_out(Rule rule); /* RULE_NONE: all rules in force again */
-int probe_sites(void);           /* how many citations the program has */
+void probe_knock_out(Rule rule); /* this one alone; RULE_NONE: all rules in force again */
+void probe_knock_out_also(Rule rule);
+int probe_sites(void); /* how many citations the program has */
 ProbeSite *probe_site(int i);
 unsigned long probe_rows(Rule rule); /* how often a row or modifier of the rule was used */
 #endif

@@ -2,6 +2,7 @@
 #include "engine/rule.h"
 
 #include <assert.h>
+#include <string.h>
 
 void why_add(Why *w, Rule rule, const char *fact, const Arg *args, int n)
 {
@@ -53,13 +54,15 @@ void sum_limit(Sum *sum, int lo, int hi, Rule rule, const char *why)
 extern ProbeSite *const __start_gonfalon_probe[] __attribute__((weak)), *const __stop_gonfalon_probe[]
     __attribute__((weak));
 
-/* The one rule that is knocked out, and how often each fired: the test build's only global state. */
-static Rule knocked_out;
+/* The rules that are knocked out, and how often each fired: the test build's only global state. */
+static bool knocked_out[GAME_RULES];
 static unsigned long fired_rows[GAME_RULES];
+
+static bool is_out(Rule rule) { return rule && rule < GAME_RULES && knocked_out[rule]; }
 
 bool probe_fire(ProbeSite *site)
 {
-    if (site->rule == knocked_out) {
+    if (is_out(site->rule)) {
         return false;
     }
     site->fired++;
@@ -68,7 +71,7 @@ bool probe_fire(ProbeSite *site)
 
 bool probe_row(Rule rule)
 {
-    if (rule == knocked_out && rule) {
+    if (is_out(rule)) {
         return false;
     }
     if (rule < GAME_RULES) {
@@ -77,7 +80,18 @@ bool probe_row(Rule rule)
     return true;
 }
 
-void probe_knock_out(Rule rule) { knocked_out = rule; }
+void probe_knock_out(Rule rule)
+{
+    memset(knocked_out, 0, sizeof knocked_out);
+    probe_knock_out_also(rule);
+}
+
+void probe_knock_out_also(Rule rule)
+{
+    if (rule && rule < GAME_RULES) {
+        knocked_out[rule] = true;
+    }
+}
 int probe_sites(void) { return (int)(__stop_gonfalon_probe - __start_gonfalon_probe); }
 ProbeSite *probe_site(int i) { return __start_gonfalon_probe[i]; }
 unsigned long probe_rows(Rule rule) { return rule < GAME_RULES ? fired_rows[rule] : 0; }

@@ -257,8 +257,8 @@ static Rule no_target(const Game *g, const State *s, Why *w, uint64_t attackers,
     FORBID_AS(12_4, !alone && !near, "{} is not next to the enemies of the other attackers", H_(h));
     FORBID_AS(12_4_1c, !alone && !near, "{} is not next to the enemies of the other attackers", H_(h));
     FORBID_AS(12_2_3, near && !open, "every enemy next to {} is already attacked", H_(h));
-    FORBID_AS(14_2_3, mixed && !open, "a charge and infantry would attack one hex", N_(0));
-    FORBID_AS(14_2_1, open && !fit, "a charge goes against its one hex", N_(0));
+    FORBID_AS(14_2_3, mixed && !open, "a charge and infantry would attack one hex");
+    FORBID_AS(14_2_1, open && !fit, "a charge goes against its one hex");
     FORBID_AS(12_4_2a, fit, "from {} no attack at 1-5 or better is possible", H_(h));
     return refused(w);
 }
@@ -270,23 +270,29 @@ static Rule may_join(const Game *g, const State *s, Why *w, Hex h)
     }
     uint64_t here = attackers_in(g, s, h), before = draft_attackers(g, s);
     if (!here) {
+        bool any = false,
+             others = false; /* guns are left out, and are a reason only where nobody else stands (12.4.1b) */
         EACH_UNIT (s, u, h) {
-            if (!waits_for(s, side_of(g, u))) {
+            others |= waits_for(s, side_of(g, u)) && !is_artillery(g, u);
+        }
+        EACH_UNIT (s, u, h) {
+            if (!waits_for(s, side_of(g, u)) || (others && is_artillery(g, u))) {
                 continue;
             }
+            any = true;
             Rule r = may_attack(g, s, w, u);
             if (r && !w) {
                 return r;
             }
         }
-        FORBID_AS(12a, true, "no unit in {} can attack", H_(h));
+        FORBID_AS(12a, !any, "no unit of yours is in {}", H_(h));
         return refused(w);
     }
     if (before & here) {
         return RULE_NO_CHOICE;
     }
     bool mixed = infantry_among(g, before | here) && charge_among(g, s, before | here);
-    FORBID_AS(14_2_3, mixed, "infantry does not attack with a charge", N_(0));
+    FORBID_AS(14_2_3, mixed, "infantry does not attack with a charge");
     if (mixed) {
         return refused(w);
     }
@@ -425,7 +431,7 @@ Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     bool charge = top_of(s)->v[AIM_CHARGE];
     switch (a.verb) {
     case AND_FROM:
-        FORBID_AS(12_2b, n, "name all attackers before the targets", N_(0));
+        FORBID_AS(12_2b, n, "name all attackers before the targets");
         return n ? (refused(w)) : may_join(g, s, w, a.arg[0]);
     case UPON: {
         if (n == COMBAT_HEXES || s->targets + n == TARGETS_MAX) {
@@ -436,7 +442,7 @@ Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
                 return RULE_NO_CHOICE;
             }
         }
-        FORBID_AS(14_2_1, charge && n, "a charge goes against one hex only", N_(0));
+        FORBID_AS(14_2_1, charge && n, "a charge goes against one hex only");
         Rule r = may_target(g, s, w, all, a.arg[0], charge);
         if (r) {
             return r;
@@ -447,7 +453,7 @@ Rule upon_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return ALLOWED;
     }
     case AS_CHARGE: /* said aloud in the order; the markers have said it already */
-        FORBID_AS(14_2b, !charge, "no charge was declared", N_(0));
+        FORBID_AS(14_2b, !charge, "no charge was declared");
         return charge && n && !top_of(s)->v[AIM_SAID] ? ALLOWED : refused(w);
     case COMMIT: return n ? ALLOWED : (Rule)RULE_NO_CHOICE;
     case VERB_RETRACT: return a.arg[0] == drafted_hex(g, s) ? ALLOWED : (Rule)RULE_NO_CHOICE;

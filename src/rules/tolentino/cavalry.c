@@ -199,7 +199,7 @@ static Rule may_retreat_before(const Game *g, const State *s, Why *w, int u)
     FORBID_AS(14_1a, horse_guns && has_flag(s, u, F_MOVED), "{} has moved", P_(u));
     Order o = tol_order_of(g, s, u);
     FORBID_AS(14_1a, !g->order[o].before, "{} is under {}", P_(u), W_(order_words[o]));
-    FORBID_AS(14_1a, !attacked_by_infantry_alone(g, s), "not all attackers are infantry", N_(0));
+    FORBID_AS(14_1a, !attacked_by_infantry_alone(g, s), "not all attackers are infantry");
     FORBID_AS(15_2a, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
     return ALLOWED;
 }

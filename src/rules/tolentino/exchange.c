@@ -90,7 +90,7 @@ Rule may_lose(const Game *g, const State *s, Why *w, Side side, int u)
     bool fit = qualifies(g, s, u, side, loser_flag(s)), named = losses_named(g, s, side);
     if (attacker) {
         FORBID_AS(12_5_4d, !fit, "{} does not have the efficiency used", P_(u));
-        FORBID_AS(12_5_4d, named, "one unit is lost, and it is named", N_(0));
+        FORBID_AS(12_5_4d, named, "one unit is lost, and it is named");
         return fit && !named ? ALLOWED : refused(w);
     }
     FORBID_AS(12_5_4e, !fit, "{} does not have the efficiency used", P_(u));

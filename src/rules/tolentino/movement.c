@@ -340,15 +340,23 @@ Rule tol_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, in
          can_end(g, s, &after))) {
         return RULE_NONE;
     }
-    return w ? may_stop(g, s, w, &after) : stay;
+    if (!w) {
+        return stay;
+    }
+    Mover free = after; /* Attack alone may bar what lies beyond: then the hex itself is no reason */
+    free.compelled = false;
+    bool held_by_order = after.compelled && closable(g, s, &free);
+    FORBID_AS(5_1_2a, held_by_order, "{} is under Attack and comes no nearer to the enemy by {}", P_(m->lead),
+              H_(after.at));
+    return held_by_order ? refused(w) : may_stop(g, s, w, &after);
 }
 
 /* Is there a step for the draft to begin or go on with? With w, the reasons against each of them. */
 Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m)
 {
     Rule first = stacking_alone(g, w, m->movers, m->at);
-    if (first || (!w && (first = held_here(g, NULL, m)))) {
-        return first;
+    if (first || (first = held_here(g, w, m))) {
+        return first; /* what holds it here is reason enough, whatever the hexes beside it would say */
     }
     if (open_ground_beside(g, s, m) || can_end(g, s, m)) {
         return RULE_NONE;
@@ -358,8 +366,8 @@ Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m)
     }
     for (int way = 0; way < WAYS; way++) {
         for (int march = 0; g->next[m->at][way] != HEX_NONE && march < 2; march++) {
-            if (march && !g->road[m->at][way]) {
-                continue;
+            if (march && (w || !g->road[m->at][way])) {
+                continue; /* who asks for reasons wants those against going, not against going in Road March */
             }
             Rule r = tol_step_in_draft(g, s, w, m, way, march);
             if (!r) {

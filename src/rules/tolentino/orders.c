@@ -71,13 +71,13 @@ Rule command_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return refused(w);
     }
     Rule r = may_be_ordered(g, s, w, chief, f, o);
-    if (r && (!w || r == RULE_NO_CHOICE)) {
+    if (r && !w) {
         return r;
     }
     bool reached = man == chief || within_range(g, s, chief, s->piece[man].hex);
     FORBID_AS(5_2b, !reached, "{} is beyond the command range of {}", P_(man), P_(chief));
     FORBID_AS(5_2_2, !reached, "{} is beyond the command range of {}", P_(man), P_(chief));
-    return ALLOWED;
+    return r == RULE_NO_CHOICE ? refused(w) : ALLOWED;
 }
 
 void command_act(Ctx *c, Side side, Atom a)
@@ -127,7 +127,7 @@ Rule initiative_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return a.arg[0] > NO_ORDER && a.arg[0] < ORDERS ? ALLOWED : (Rule)RULE_NO_CHOICE;
     }
     if (a.verb == TAKE_ORDER || a.verb == SET_ORDER) {
-        FORBID_AS(5_2_1a, true, "the officer must roll first", N_(0));
+        FORBID_AS(5_2_1a, true, "the officer must roll first");
         return refused(w);
     }
     return a.verb == ROLL_ORDER || a.verb == VERB_PASS ? ALLOWED : tol_out_of_step(w, a.verb);
