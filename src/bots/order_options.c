@@ -174,7 +174,7 @@ void list_orders(Lister *l, const Game *g, const State *s, Side side, const Atom
     for (int i = 0; i < legal->count; i++) {
         Atom a = legal->list[i];
         const VerbDef *d = verb_of(g, a);
-        if (a.verb <= VERB_RETRACT || opens_path(g, a)) {
+        if (a.verb < VERB_FIRST || opens_path(g, a)) {
             continue;
         }
         if (d && d->form == FORM_GROUP) {

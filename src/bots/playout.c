@@ -96,7 +96,7 @@ static void close_draft(Playout *r, Side side, int depth)
         bool known = complete(g, rehearsed(r), side, &a) && !judge(g, rehearsed(r), side, a, NULL);
         for (int i = 0; i < r->play.legal.count && !known; i++) {
             a = r->play.legal.list[i];
-            known = a.verb > VERB_RETRACT && rules_of(g)->verbs[a.verb].takes[0] == TAKES_NOTHING;
+            known = a.verb >= VERB_FIRST && rules_of(g)->verbs[a.verb].takes[0] == TAKES_NOTHING;
         }
         go(r, side, known ? a : most_appealing(r, g, rehearsed(r), side, &r->play.legal));
     }

@@ -54,7 +54,7 @@ void answer_prompt(Json *j, const Session *x, Side viewer)
     json_key(j, "decides");
     json_open(j, '[');
     for (int side = 0; side < SIDES; side++) {
-        if (waits_for(x->s, (Side)side)) {
+        if (seems_to_wait(x->s, (Side)side, viewer)) {
             json_text(j, r->side_names[side]);
         }
     }

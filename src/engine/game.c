@@ -120,6 +120,10 @@ void known_to(const Game *g, const State *s, Side side, State *out)
     } else {
         memcpy(out, s, r->state_size);
     }
+    /* In a simultaneous step nobody learns whether the other side has closed, nor whether it has begun. */
+    if (side < SIDES && core(out)->depth && (r->steps[top_of(out)->step].flags & STEP_BOTH)) {
+        top(out)->acted &= (uint8_t)(1 << side | 1 << (CLOSED_BITS + side));
+    }
 }
 
 bool side_sees(const Game *g, const State *s, Side side, int piece)

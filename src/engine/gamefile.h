@@ -91,6 +91,8 @@ void gametext_free(GameText *t);
 /* Loads the game that the header names. Null with problems when it cannot be. Warnings (other rules or data version) go to `warn`. */
 Game *gametext_load(const GameText *t, Source *src, Problems *warn, Problems *p);
 
+/* Whose order the line is: the side it names, or the one that decides now; NOBODY: neither is told. */
+Side fileline_side(const FileLine *line, const Session *x);
 /* Replays every line into the session (just opened on the same game). False at the first line that is judged otherwise now. */
 bool gametext_replay(const GameText *t, Session *x, Problems *p);
 

@@ -10,6 +10,7 @@ typedef struct Replay {
     ScriptDice *script; /* null: dice come from the seed */
     uint8_t *known;     /* null, or per line of the file: bit per side that may read it */
     int from;           /* index of the first line to replay */
+    int both_from;      /* the first line of the simultaneous step that is open, or -1 */
     uint64_t checked;   /* dice that were as the file says */
     int orders, words;
     Problems *p;

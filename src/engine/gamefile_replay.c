@@ -56,13 +56,13 @@ Game *gametext_load(const GameText *t, Source *src, Problems *warn, Problems *p)
 
 /* ---- lines ---- */
 
-static Side side_of_line(const Replay *r, const FileLine *line)
+Side fileline_side(const FileLine *line, const Session *x)
 {
     if (!line->side_word.len) {
-        return decider(r->x->s);
+        return decider(x->s);
     }
     for (int side = 0; side < SIDES; side++) {
-        if (span_is_nocase(line->side_word, rules_of(r->x->g)->side_names[side])) {
+        if (span_is_nocase(line->side_word, rules_of(x->g)->side_names[side])) {
             return (Side)side;
         }
     }
@@ -86,7 +86,7 @@ static void feed_script(const GameText *t, ScriptDice *script, int at)
 
 static bool replay_order(Replay *r, const FileLine *line)
 {
-    Side side = side_of_line(r, line);
+    Side side = fileline_side(line, r->x);
     if (session_broken(r->x)) {
         return WRONG_LINE(r, line,
                           "the program has met a fault of its own before this line, and plays the game no further");
@@ -174,11 +174,21 @@ static bool replay_line(Replay *r, int at)
     }
     feed_script(r->t, r->script, at);
     int before = session_lines(r->x);
+    if (!session_in_both(r->x)) {
+        r->both_from = -1;
+    } else if (r->both_from < 0) {
+        r->both_from = at;
+    }
     if (!replay_order(r, line)) {
         return false;
     }
+    bool added = session_lines(r->x) > before;
+    if (added && session_line(r->x, before)->ends_both) {
+        r->both_from = -1;
+    }
     if (r->known) {
-        r->known[at] = session_lines(r->x) > before ? session_line(r->x, before)->known : 0;
+        Side side = added ? (Side)NOBODY : fileline_side(line, r->x);
+        r->known[at] = added ? session_line(r->x, before)->known : side < SIDES ? (uint8_t)(1 << side) : 0;
     }
     return true;
 }
@@ -187,6 +197,7 @@ bool replay(Replay *r)
 {
     bool ok = true;
     r->x->replaying = true;
+    r->both_from = -1;
     for (int i = r->from; ok && i < r->t->count; i++) {
         ok = replay_line(r, i);
     }
@@ -331,12 +342,12 @@ static void print_digest(Buf *out, const char *word, const uint8_t digest[32])
     buf_char(out, '\n');
 }
 
-static void export_lines(Buf *out, const GameText *t, const uint8_t *known, const uint8_t seed[32], Side side,
-                         DigestFunction *digest)
+static void export_lines(Buf *out, const GameText *t, int count, const uint8_t *known, const uint8_t seed[32],
+                         Side side, DigestFunction *digest)
 {
     int ordinal = 0;
     bool withheld = false;
-    for (int i = 0; i < t->count; i++) {
+    for (int i = 0; i < count; i++) {
         const FileLine *line = &t->line[i];
         if (line->kind == LINE_ROLLED && withheld) {
             continue; /* its dice would tell what it was */
@@ -364,11 +375,14 @@ bool gamefile_export(Buf *out, const GameText *t, Source *src, KeyedFunction *ke
     Opened o = {.text = *t};
     Problems warn = {0};
     uint8_t *known = must_zalloc((size_t)t->count + 1);
+    int count = 0;
     bool ok = opened_start(&o, src, keyed, &warn, p);
     if (ok) {
         Replay r = replay_of(&o, p);
         r.known = known;
         ok = replay(&r);
+        /* Of a simultaneous step that is still open nothing is told: the very number of lines would say what the other side does. */
+        count = ok && session_in_both(o.session) && r.both_from >= 0 ? r.both_from : t->count;
     }
     if (ok) {
         GameHeader h = t->header;
@@ -378,7 +392,7 @@ bool gamefile_export(Buf *out, const GameText *t, Source *src, KeyedFunction *ke
         h.has_seed = false;
         h.has_commitment = true;
         gameheader_print(out, &h);
-        export_lines(out, t, known, seed, side, digest);
+        export_lines(out, t, count, known, seed, side, digest);
     }
     free(known);
     problems_free(&warn);

@@ -12,7 +12,8 @@
 typedef struct Line {
     char *text; /* as in the game file; owned */
     Side side;
-    bool simultaneous; /* its side is named in the file */
+    bool simultaneous; /* given in a simultaneous step: its side is named in the file */
+    bool ends_both;    /* and the last draft of that step was closed by it */
     bool rolled, revealed;
     uint8_t known; /* bit per side that may read it before the end of the game */
     int first_event, events;

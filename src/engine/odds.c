@@ -317,7 +317,7 @@ static bool run_order(Walk *w)
         if (core(w->s)->over || (order_depth(w) <= base && !other_declares(w))) {
             return true; /* back where the order was given, or in its own draft with a rest that is refused now */
         }
-        Side side = core(w->s)->waiting & 1 ? 0 : 1;
+        Side side = waits_for(w->s, 0) ? 0 : 1;
         legal(w->g, w->s, side, &p->legal);
         if (!p->legal.count) {
             return true;

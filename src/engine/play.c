@@ -58,6 +58,7 @@ const char *broken_says(int what)
         [BROKEN_LIST_FULL] = "more is legal than can be listed",
         [BROKEN_NOBODY] = "a step asks, and nobody owns it",
         [BROKEN_DEAD_END] = "somebody must decide, and nothing is legal",
+        [BROKEN_BOTH] = "a simultaneous step went on before both sides had closed",
     };
     return what > SOUND && what < BROKEN_KINDS ? says[what] : NULL;
 }
@@ -113,13 +114,20 @@ Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (core(s)->over) {
         return no_choice(g, s, a, w, "the game is over");
     }
-    if (!core(s)->depth || side >= SIDES || !waits_for(s, side)) {
+    if (!core(s)->depth || !side_may_act(s, side)) {
         return no_choice(g, s, a, w, "it is the other side's decision");
     }
     if (names_other_side(g, side, a)) {
         return not_his_piece(g, s, side, a, w);
     }
     const StepDef *d = step_of(g, s);
+    if (has_closed(s, side)) {
+        return a.verb == VERB_REOPEN ? (Rule)RULE_NONE
+                                     : no_choice(g, s, a, w, "you have closed your choice; `reopen` opens it again");
+    }
+    if (a.verb == VERB_REOPEN) {
+        return no_choice(g, s, a, w, "nothing of yours is closed");
+    }
     Rule r = d->judge ? d->judge(g, s, side, a, w) : (Rule)RULE_NO_CHOICE;
     return r == RULE_NO_CHOICE ? no_choice(g, s, a, w, "it is no choice here") : r;
 }
@@ -129,7 +137,11 @@ static void list_atoms(const Game *g, const State *s, Side side, bool sketch, At
     out->count = out->intervals = 0;
     out->full = false;
     out->sketch = sketch;
-    if (core(s)->over || !core(s)->depth || !waits_for(s, side)) {
+    if (core(s)->over || !core(s)->depth || !side_may_act(s, side)) {
+        return;
+    }
+    if (has_closed(s, side)) {
+        offer(out, atom(VERB_REOPEN, 0, 0, 0));
         return;
     }
     const StepDef *d = step_of(g, s);
@@ -176,15 +188,41 @@ bool play_no_choice(const Play *p, Atom *out)
     return d->flags & STEP_PROCEDURE;
 }
 
+/* An atom of one side in a simultaneous step: it touches the side's own draft, and the other side hears nothing of it. */
+static void act_in_both(Ctx *c, const StepDef *d, Side side, Atom a)
+{
+    Frame *f = top(c->s);
+    uint8_t closed = (uint8_t)(1 << (CLOSED_BITS + side));
+    int depth = core(c->s)->depth, said = c->log ? c->log->count : 0;
+    uint64_t rolled = c->dice ? c->dice->count : 0;
+    if (a.verb == VERB_DONE) {
+        f->acted |= closed;
+    } else if (a.verb == VERB_REOPEN) {
+        f->acted &= (uint8_t)~closed;
+    } else {
+        d->act(c, side, a);
+    }
+    if (core(c->s)->depth != depth || (c->dice && c->dice->count != rolled)) {
+        break_game(c->s, BROKEN_BOTH);
+    }
+    for (int i = said; c->log && i < c->log->count; i++) {
+        c->log->event[i].known &= (uint8_t)(1 << side);
+    }
+}
+
 static void act(Play *p, Side side, Atom a)
 {
     const StepDef *d = step_of(p->g, p->s);
     Ctx c = {p->g, p->s, p->dice, p->log};
     core_of(p->s)->waiting = 0;
-    d->act(&c, side, a);
+    if (d->flags & STEP_BOTH) {
+        act_in_both(&c, d, side, a);
+    } else {
+        d->act(&c, side, a);
+    }
 }
 
-static Side first_waiting(const State *s) { return core(s)->waiting & 1 ? 0 : 1; }
+static Side first_waiting(const State *s) { return waits_for(s, 0) || !side_may_act(s, 1) ? 0 : 1; }
 
 /* The engine gives the answer that is no choice. */
 static void give(Play *p, Atom a)
@@ -202,6 +240,24 @@ static bool goes_by_order(const Play *p)
 {
     return p->next && (step_of(p->g, p->s)->flags & STEP_DRAFT) &&
            !judge(p->g, p->s, first_waiting(p->s), *p->next, NULL);
+}
+
+/* All who choose in the simultaneous step have closed: it shows what they chose. */
+static bool resolves(Play *p)
+{
+    Core *k = core_of(p->s);
+    const StepDef *d = step_of(p->g, p->s);
+    if (!(d->flags & STEP_BOTH)) {
+        return false;
+    }
+    k->waiting = k->waiting ? k->waiting : (1 << SIDES) - 1;
+    if (k->waiting & ~(top(p->s)->acted >> CLOSED_BITS)) {
+        return false;
+    }
+    Ctx c = {p->g, p->s, p->dice, p->log};
+    k->waiting = 0;
+    d->act(&c, NOBODY, atom(VERB_DONE, 0, 0, 0));
+    return true;
 }
 
 /* The step on top asks. False: nobody can answer, and the game is broken. */
@@ -251,7 +307,7 @@ static void run_on(Play *p)
         if (step_of(p->g, p->s)->run(&c) == GO) {
             continue;
         }
-        if (!asks(p)) {
+        if (resolves(p) || !asks(p)) {
             continue;
         }
         if (goes_by_order(p)) {
@@ -303,7 +359,7 @@ void play_go(Play *p, Side side, Atom a)
 {
     assert(!judge(p->g, p->s, side, a, 0));
     p->forced_count = 0;
-    top(p->s)->acted = 1;
+    top(p->s)->acted |= step_of(p->g, p->s)->flags & STEP_BOTH ? (uint8_t)(1 << side) : 1;
     act(p, side, a);
     run_on(p);
 }

@@ -6,7 +6,10 @@ Prompt prompt_of(const Game *g, const State *s, Side viewer)
 {
     const Ruleset *r = rules_of(g);
     Prompt p = {.side = NOBODY, .group = -1, .piece = -1};
-    if (r->prompt) {
+    if (viewer < SIDES && side_may_act(s, viewer) && has_closed(s, viewer)) {
+        p.side = viewer;
+        buf_text(&p.what, "You have closed your choice; the other side has not yet.");
+    } else if (r->prompt) {
         r->prompt(&p, g, s, viewer);
     } else if (core(s)->depth && r->steps[top_of(s)->step].prompt) {
         p.side = top_of(s)->owner < SIDES ? top_of(s)->owner : NOBODY;

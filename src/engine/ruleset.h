@@ -29,7 +29,7 @@ typedef enum Next {
 enum {
     STEP_PROCEDURE = 1, /* a single answer is no choice: the engine gives it (idea 1) */
     STEP_KEEP = 2,      /* never skipped: the skipping itself would tell a secret, or the player wants to look */
-    STEP_BOTH = 4,      /* waits for both sides at once */
+    STEP_BOTH = 4,      /* simultaneous: both sides draft at once, in secret. See "simultaneous steps" below */
     STEP_DRAFT = 8,     /* inside an order: its atoms make one line with those before */
     STEP_EXACT = 16,    /* offer() lists legal atoms only, so they are not judged again (a guard checks it) */
     STEP_PLAN =
@@ -39,6 +39,11 @@ enum {
         128 /* a part of such a stretch that bots plan with it: what is decided right above it is no fight and no answer */
 };
 
+/* Simultaneous steps (STEP_BOTH). Both sides may act, each on a draft of its own in the state; `done` closes a draft, `reopen` opens it again
+ * until both are closed. The engine keeps who has closed and hides it: neither side learns more than "not yet". The step's judge says
+ * whether a side's draft may be closed (done); its act is called for all other atoms of a side, and once for NOBODY with `done` when both
+ * have closed: then it shows what was chosen, rolls what there is to roll, and pops. Until then it pushes nothing, rolls nothing, and what
+ * it says is told to its side alone. mask hides the other's draft. Its run may set Core.waiting to the sides that have a choice. */
 typedef struct StepDef {
     const char *name;   /* as in flow.md */
     const char *prompt; /* what the owner must do now, a sentence with {formation} etc. made by Ruleset.prompt */

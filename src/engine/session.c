@@ -10,6 +10,7 @@
 #include "engine/fields.h"
 #include "engine/session_inside.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -190,7 +191,7 @@ bool keep_line(Session *x, const char *text)
     return x->replaying || !x->keeper.line || x->keeper.line(x->keeper.self, text, &x->problems);
 }
 
-bool session_asks(const Session *x, Side side) { return side < SIDES && !core(x->s)->over && waits_for(x->s, side); }
+bool session_asks(const Session *x, Side side) { return !core(x->s)->over && side_may_act(x->s, side); }
 
 /* ---- lines and positions ---- */
 
@@ -245,12 +246,57 @@ static void take_back(Session *x)
     history_cut(&x->history, x->history.count - 1);
 }
 
+bool session_in_both(const Session *x)
+{
+    const Core *k = core(x->s);
+    return !k->over && k->depth && (rules_of(x->g)->steps[top_of(x->s)->step].flags & STEP_BOTH);
+}
+
+int session_open_lines(const Session *x)
+{
+    int n = 0;
+    for (int i = x->history.count - 1; i >= 0 && session_in_both(x); i--, n++) {
+        if (!x->history.line[i].simultaneous || x->history.line[i].ends_both) {
+            break;
+        }
+    }
+    return n;
+}
+
+int session_hidden_lines(const Session *x, Side viewer)
+{
+    int hidden = 0;
+    for (int n = session_open_lines(x), i = x->history.count - n; i < x->history.count; i++) {
+        hidden += viewer != NOBODY && x->history.line[i].side != viewer;
+    }
+    return hidden;
+}
+
+/* The side's last line in the simultaneous step that is open, wherever it stands among those of the other side; -1: it has given none. */
+static int own_line_in_both(const Session *x, Side side)
+{
+    for (int i = x->history.count - 1; i >= 0; i--) {
+        const Line *line = &x->history.line[i];
+        if (!line->simultaneous || line->ends_both) {
+            return -1;
+        }
+        if (line->side == side) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 bool session_can_undo(const Session *x, Side side, const char **why_not)
 {
     const char *why = NULL;
     const Line *last = session_line(x, session_lines(x) - 1);
     if (session_broken(x)) {
         why = "the program has met a fault, and the game is closed";
+    } else if (session_in_both(x)) { /* says the same whether the other side has acted or not */
+        why = own_line_in_both(x, side) >= 0
+                  ? NULL
+                  : "you have chosen nothing yet in this step; going back further needs both sides";
     } else if (x->open_count) {
         why = x->open_side == side ? NULL : "the other side is in the middle of an order";
     } else if (!last) {
@@ -269,12 +315,51 @@ bool session_can_undo(const Session *x, Side side, const char **why_not)
     return !why;
 }
 
+/* Takes one line out from among those of the other side, which are given again: each has changed only the draft of its own side. */
+static Verdict undo_in_both(Session *x, Side side, Result *out)
+{
+    int index = own_line_in_both(x, side), later = x->history.count - index - 1;
+    Buf text = {0};
+    buf_print(&text, "%s: undo", rules_of(x->g)->side_names[side]);
+    bool kept = keep_line(x, buf_str(&text));
+    buf_free(&text);
+    if (!kept) {
+        return verdict(x, out, NOT_KEPT, "%s", buf_str(&x->problems.text));
+    }
+    Arena lines = {0};
+    const char **again = arena_alloc(&lines, (size_t)(later + 1) * sizeof *again);
+    for (int i = 0; i < later; i++) {
+        const char *whole = x->history.line[index + 1 + i].text, *order = strstr(whole, ": ");
+        again[i] = arena_copy(&lines, span_of(order ? order + 2 : whole));
+    }
+    while (x->history.count > index) {
+        take_back(x);
+    }
+    play_resume(&x->play);
+    Result *result = must_zalloc(sizeof *result);
+    bool replaying = x->replaying;
+    x->replaying = true;
+    for (int i = 0; i < later; i++) {
+        Verdict v = session_order(x, (Side)(1 - side), span_of(again[i]), result);
+        assert(v == TAKEN);
+        (void)v;
+    }
+    x->replaying = replaying;
+    free(result);
+    arena_free(&lines);
+    result_begin(x, out);
+    return TAKEN;
+}
+
 Verdict session_undo(Session *x, Side side, Result *out)
 {
     result_begin(x, out);
     const char *why;
     if (!session_can_undo(x, side, &why)) {
         return verdict(x, out, REFUSED, "This cannot be taken back: %s.", why);
+    }
+    if (session_in_both(x) && !x->open_count) {
+        return undo_in_both(x, side, out);
     }
     if (x->open_count) {
         drop_open(x);

@@ -124,6 +124,11 @@ void session_keep(Session *x, Keeper keeper);
  * in which it happened; the order stands in the game file, so that a program without the fault plays on from there. */
 const char *session_broken(const Session *x);
 
+/* Is play in a simultaneous step, with a draft open? */
+bool session_in_both(const Session *x);
+/* The last so many lines were given in the simultaneous step that is open; and how many of them the viewer does not hear of. */
+int session_open_lines(const Session *x);
+int session_hidden_lines(const Session *x, Side viewer);
 /* May the side give an order now? In a simultaneous step both may, until both have closed. */
 bool session_asks(const Session *x, Side side);
 /* An order as typed. Also understands `undo`. */
@@ -135,7 +140,8 @@ Verdict session_atom(Session *x, Side side, Atom a, Result *out);
 /* Closes the open line, if there is one, so that it is kept: before the program ends, or waits for long. */
 Verdict session_flush(Session *x, Result *out);
 
-/* Takes the side's last line back (or its open line). Refused past a roll, a reveal or a line of the other side. */
+/* Takes the side's last line back (or its open line). Refused past a roll, a reveal or a line of the other side; in a simultaneous step
+ * each side takes back its own lines of that step, whatever the other has done meanwhile. */
 Verdict session_undo(Session *x, Side side, Result *out);
 bool session_can_undo(const Session *x, Side side, const char **why_not);
 /* Agreed by both: keeps the first `lines` lines that stand. Dice are not given back. */

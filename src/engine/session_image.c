@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { IMAGE_VERSION = 1 };
+enum { IMAGE_VERSION = 2 };
 
 /* ---- writing ---- */
 
@@ -133,7 +133,7 @@ static void put_line(Writer *w, const Line *line)
 {
     put_bytes(w, line->text, strlen(line->text));
     put(w, line->side);
-    put(w, line->simultaneous | line->rolled << 1 | line->revealed << 2);
+    put(w, line->simultaneous | line->rolled << 1 | line->revealed << 2 | line->ends_both << 3);
     put(w, line->known);
     put(w, line->first_event);
     put(w, line->events);
@@ -292,10 +292,11 @@ static void get_line(Reader *r, Line *line)
     buf_text(&text, ""); /* an empty one is a text, too */
     line->text = text.data;
     line->side = (Side)get_count(r, SIDES - 1);
-    int flags = get_count(r, 7);
+    int flags = get_count(r, 15);
     line->simultaneous = flags & 1;
     line->rolled = flags & 2;
     line->revealed = flags & 4;
+    line->ends_both = flags & 8;
     line->known = (uint8_t)get(r);
     line->first_event = get_count(r, INT32_MAX);
     line->events = get_count(r, INT32_MAX);

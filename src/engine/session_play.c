@@ -370,6 +370,14 @@ static uint8_t line_known(const Session *x, const Line *line, const Atom *atoms,
     return known | (uint8_t)(1 << other);
 }
 
+/* Is play still in the simultaneous step in which the line was given? A step that follows has not been acted in. */
+static bool still_open(const Session *x)
+{
+    const Core *now = core(x->s), *before = core(x->before);
+    return !now->over && now->depth == before->depth && top_of(x->s)->step == top_of(x->before)->step &&
+           (top_of(x->s)->acted >> x->open_side & 1);
+}
+
 /* The line has met a fault of the program: the game is closed as it stood before it. */
 static Verdict line_breaks(Session *x, char *text, Result *out)
 {
@@ -391,12 +399,13 @@ static Verdict line_end(Session *x, char *text, const Atom *atoms, int n, Result
     line->text = text;
     line->side = x->open_side;
     line->simultaneous = x->open_both;
+    line->ends_both = x->open_both && !still_open(x);
     line->first_event = x->open_events;
     line->events = x->log.count - x->open_events;
     line->dice_before = x->open_dice;
     line->dice_after = x->dice.dice.count;
     line->rolled = line->dice_after != line->dice_before;
-    line->revealed = x->open_revealed;
+    line->revealed = x->open_revealed || line->ends_both; /* the drafts lie open */
     line->known = line_known(x, line, atoms, n);
     delta_make(&line->back, x->before, x->s, x->history.state_size);
     if (x->rests_before.count) {

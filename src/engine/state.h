@@ -19,7 +19,8 @@ typedef struct Frame {
     uint8_t step;  /* index into Ruleset.steps */
     uint8_t at;    /* place inside the step */
     uint8_t owner; /* side that decides here, or NOBODY */
-    uint8_t acted; /* the owner has already acted in it: never ended for him */
+    uint8_t
+        acted; /* the owner has already acted in it: never ended for him. In a simultaneous step: see has_closed() */
     int16_t v[FRAME_LOCALS];
 } Frame;
 
@@ -42,6 +43,7 @@ typedef enum Broken {
     BROKEN_LIST_FULL,   /* more legal atoms or intervals than can be listed */
     BROKEN_NOBODY,      /* a step asks, and nobody owns it */
     BROKEN_DEAD_END,    /* somebody must decide, and nothing is legal */
+    BROKEN_BOTH,        /* a simultaneous step pushed another or rolled while a draft was open */
     BROKEN_KINDS
 } Broken;
 
@@ -53,8 +55,23 @@ static inline const Core *core(const State *s) { return (const Core *)(const voi
 /* The innermost step. There is always one: a game begins with a step, and pop() does not take the last. */
 static inline Frame *top(State *s) { return &core_of(s)->stack[core_of(s)->depth - 1]; }
 static inline const Frame *top_of(const State *s) { return &core(s)->stack[core(s)->depth - 1]; }
-static inline bool waits_for(const State *s, Side side) { return (core(s)->waiting >> side) & 1; }
-/* The side that must decide, when it is one. */
+/* May the side act now? In a simultaneous step both may until the last of them has closed. */
+static inline bool side_may_act(const State *s, Side side) { return side < SIDES && (core(s)->waiting >> side) & 1; }
+/* In a simultaneous step (STEP_BOTH) the innermost frame's `acted` has a bit for each side that has acted, and four places higher one for each
+ * that has closed its draft. Elsewhere nobody has closed anything. */
+enum { CLOSED_BITS = 4 };
+static inline bool has_closed(const State *s, Side side)
+{
+    return core(s)->depth && (top_of(s)->acted >> (CLOSED_BITS + side)) & 1;
+}
+/* Must the side still decide? */
+static inline bool waits_for(const State *s, Side side) { return side_may_act(s, side) && !has_closed(s, side); }
+/* The same as the viewer may know it: of a draft of the other side he learns neither that it is closed nor that it is begun. */
+static inline bool seems_to_wait(const State *s, Side side, Side viewer)
+{
+    return viewer < SIDES && viewer != side ? side_may_act(s, side) : waits_for(s, side);
+}
+/* The side that must decide, when it is one; in a simultaneous step it is nobody alone. */
 static inline Side decider(const State *s)
 {
     return core(s)->waiting == 1 ? 0 : core(s)->waiting == 2 ? 1 : (Side)NOBODY;
@@ -68,7 +85,13 @@ typedef struct Atom { /* 16 bytes; unused arguments are 0 */
     int16_t arg[ATOM_ARGS];
 } Atom;
 
-enum { VERB_PASS, VERB_DONE, VERB_RETRACT, VERB_FIRST = 4 }; /* verbs of the engine; a system's begin at VERB_FIRST */
+enum {
+    VERB_PASS,
+    VERB_DONE,
+    VERB_RETRACT,
+    VERB_REOPEN,
+    VERB_FIRST
+}; /* verbs of the engine; a system's begin at VERB_FIRST */
 
 /* A continuous verb: any whole value of arg[which] in lo..hi is legal, the other arguments as in base. */
 typedef struct Interval {

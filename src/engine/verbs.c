@@ -4,6 +4,7 @@
 static const VerbDef engine_verbs[VERB_FIRST] = {
     [VERB_PASS] = {.name = "pass", .help = "pass", .says = "Pass"},
     [VERB_DONE] = {.name = "done", .help = "done", .says = "Done"},
+    [VERB_REOPEN] = {.name = "reopen", .help = "reopen", .says = "Open your choice again"},
     [VERB_RETRACT] = {.name = "retract", .takes = {TAKES_PIECE}, .help = "retract ITEM", .says = "Take back"},
 };
 
@@ -36,7 +37,9 @@ int verb_args(const VerbDef *d)
 int verb_is(const Game *g, int verb)
 {
     const VerbDef *d = verb_def(g, verb);
-    int own = verb == VERB_PASS || verb == VERB_DONE ? IS_END : verb == VERB_RETRACT ? IS_BACK : 0;
+    int own = verb == VERB_PASS || verb == VERB_DONE        ? IS_END
+              : verb == VERB_RETRACT || verb == VERB_REOPEN ? IS_BACK
+                                                            : 0;
     return own | (d ? d->is : 0);
 }
 

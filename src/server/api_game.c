@@ -213,7 +213,7 @@ static void say_lines(Request *c, const Room *room, Side viewer)
     size_t size = rules_of(x->g)->state_size;
     State *s = must_zalloc(size);
     Json j = {.out = &c->out};
-    int count = session_lines(x);
+    int count = session_lines(x), open = session_open_lines(x);
     long *turns = must_zalloc((size_t)(count + 1) * sizeof *turns);
     memcpy(s, x->open_count ? x->before : x->s, size);
     for (int i = count; i-- > 0;) { /* from the end, since positions are kept as ways back */
@@ -225,6 +225,9 @@ static void say_lines(Request *c, const Room *room, Side viewer)
     json_open(&j, '[');
     for (int i = 0; i < count; i++) {
         const Line *line = session_line(x, i);
+        if (i >= count - open && viewer != NOBODY && line->side != viewer) {
+            continue; /* of the simultaneous step that is open: that it was given is a secret, too */
+        }
         json_open(&j, '{');
         json_put_int(&j, "n", i + 1);
         json_put_text(&j, "side", rules_of(x->g)->side_names[line->side]);

@@ -93,7 +93,8 @@ static bool move_is_fresh(const Move *m)
     if (!body_number(m->call, "move", 0, 1000000000, &move)) {
         return false;
     }
-    if (move > m->room->move || move < m->room->move - m->room->words_since) {
+    long now = room_move(m->room, m->side);
+    if (move > now || move < now - m->room->words_since) {
         say_stale(m, "Something has happened since; this was not played.");
         return false;
     }

@@ -66,7 +66,9 @@ typedef struct Room {
     Session *session;
     Buf file; /* the game file so far */
     Seat seat[SIDES];
-    long move;        /* actions taken */
+    long move; /* actions taken */
+    long both
+        [SIDES]; /* of them, those of each side in the simultaneous step that is open: the other side does not hear of them */
     long undos;       /* of them such as took log entries back */
     uint64_t actions; /* hash of all of them */
     long imaged;      /* how many of them the snapshot in the store stands for */
@@ -127,6 +129,8 @@ bool room_salvage(Registry *h, const char *id, Buf *out, long *got, long *of, Pr
 /* The account and what only it held are gone (not yet committed). */
 void registry_delete_account(Registry *h, long long account);
 
+/* The number of actions as the viewer may know it: see Room.both. */
+long room_move(const Room *room, Side viewer);
 bool room_over(const Room *room);
 /* One action of a side; when it is TAKEN it has been written. */
 Verdict room_act(Registry *h, Room *room, Side side, ActionKind kind, Span text, Result *out);

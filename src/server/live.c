@@ -19,6 +19,7 @@ struct Listener {
     Request *call;
     Room *room;
     int sides;
+    long told[3]; /* the numbers it was told last */
     Buf pending;
     size_t sent;
     bool suspended, ending;
@@ -34,18 +35,30 @@ static void count_listener(Listener *l, int by)
     room_news(&l->call->server->registry, l->room);
 }
 
-static void put_id(Buf *out, const Room *room)
+/* Whoever holds one side hears nothing of what the other does in a simultaneous step; who holds both does. */
+static long move_for(const Listener *l)
 {
-    buf_print(out, "%ld-%ld-%ld", room->move, room->chats, room->comings);
+    Side viewer = l->sides == 1 ? 0 : l->sides == 2 ? 1 : l->sides ? NOBODY : WATCHER;
+    return room_move(l->room, viewer);
+}
+
+static void put_id(Buf *out, const Listener *l)
+{
+    buf_print(out, "%ld-%ld-%ld", move_for(l), l->room->chats, l->room->comings);
 }
 
 static void tell(Listener *l)
 {
-    Room *room = l->room;
+    const Room *room = l->room;
+    long move = move_for(l), now[3] = {move, room->chats, room->comings * 2 + (room->session && room_over(room))};
+    if (l->told[0] && memcmp(now, l->told, sizeof now) == 0) {
+        return; /* what has changed is not for these eyes; not even that something has */
+    }
+    memcpy(l->told, now, sizeof now);
     buf_text(&l->pending, "id: ");
-    put_id(&l->pending, room);
-    buf_print(&l->pending, "\nevent: changed\ndata: {\"move\":%ld,\"chat\":%ld,\"seats\":%ld,\"over\":%s}\n\n",
-              room->move, room->chats, room->comings, room->session && room_over(room) ? "true" : "false");
+    put_id(&l->pending, l);
+    buf_print(&l->pending, "\nevent: changed\ndata: {\"move\":%ld,\"chat\":%ld,\"seats\":%ld,\"over\":%s}\n\n", move,
+              room->chats, room->comings, room->session && room_over(room) ? "true" : "false");
 }
 
 static void wake(Listener *l)
@@ -131,7 +144,7 @@ void api_events(Request *c, Room *room, Access a)
     put_in(s, l);
     const char *last = MHD_lookup_connection_value(c->connection, MHD_HEADER_KIND, "Last-Event-ID");
     Buf id = {0};
-    put_id(&id, room);
+    put_id(&id, l);
     buf_text(&l->pending, "retry: 2000\n\n");
     if (!last || strcmp(last, buf_str(&id)) != 0) {
         tell(l);

@@ -190,12 +190,31 @@ uint64_t hash_action(uint64_t before, int side, ActionKind kind, Span text)
 
 void note_side(Room *room, Side side, ActionKind kind) { room->acted |= kind == ACT_WORD ? 0 : 1 << side; }
 
+long room_move(const Room *room, Side viewer)
+{
+    long unheard = viewer == WATCHER ? room->both[0] + room->both[1] : viewer < SIDES ? room->both[1 - viewer] : 0;
+    return room->move - unheard;
+}
+
+/* The action has been taken. In a simultaneous step that stays open only its own side has heard of it. */
+static void count_both(Room *room, Side side)
+{
+    const Session *x = room->session;
+    const Line *last = session_line(x, session_lines(x) - 1);
+    if (session_in_both(x) && last && last->simultaneous && !last->ends_both) {
+        room->both[side]++;
+    } else {
+        room->both[0] = room->both[1] = 0;
+    }
+}
+
 void count_action(Room *room, Side side, ActionKind kind, Span text)
 {
     note_side(room, side, kind);
     room->words_since = kind == ACT_WORD ? room->words_since + 1 : 0;
     room->move++;
-    room->undos += kind == ACT_UNDO || kind == ACT_UNDO_TO;
+    count_both(room, side);
+    room->undos += (kind == ACT_UNDO || kind == ACT_UNDO_TO) && !session_in_both(room->session);
     room->actions = hash_action(room->actions, side, kind, text);
 }
 

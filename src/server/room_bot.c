@@ -72,7 +72,7 @@ void room_think(Registry *h, Room *room)
         return;
     }
     for (Side side = 0; side < SIDES; side++) {
-        if (room->seat[side].kind != SEAT_COMPUTER || !session_asks(x, side)) {
+        if (room->seat[side].kind != SEAT_COMPUTER || !session_asks(x, side) || !waits_for(x->s, side)) {
             continue;
         }
         BotJob *b = must_zalloc(sizeof *b);

@@ -218,7 +218,7 @@ Room *room_new(Registry *h, Shared *sh, const NewSeat seat[SIDES], Holder maker,
 static bool import_line(Registry *h, Room *room, const FileLine *line, Problems *p)
 {
     Session *x = room->session;
-    Side side = line->side < SIDES ? line->side : decider(x->s);
+    Side side = line->side < SIDES ? line->side : fileline_side(line, x);
     ActionKind kind = line->kind == LINE_UNDO      ? ACT_UNDO
                       : line->kind == LINE_UNDO_TO ? ACT_UNDO_TO
                       : line->kind == LINE_WORD    ? ACT_WORD

@@ -330,8 +330,8 @@ void state_json(Json *j, Server *s, Room *room, const StateQuery *q)
     State *known = known_state(room, room->session->s, q->viewer);
     json_open(j, '{');
     json_put_text(j, "game", room->id);
-    json_put_int(j, "move", room->move);
-    json_put_int(j, "lines", session_lines(room->session));
+    json_put_int(j, "move", room_move(room, q->viewer));
+    json_put_int(j, "lines", session_lines(room->session) - session_hidden_lines(room->session, q->viewer));
     json_put_text(j, "viewer", q->viewer < SIDES ? side_name(room, q->viewer) : NULL);
     json_key(j, "sides");
     json_open(j, '[');

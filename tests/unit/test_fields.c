@@ -378,7 +378,7 @@ static void orders_that_are_none_are_refused(void **state)
         {"", "an order is missing"},
         {" ; ; ", "an order is missing"},
         {"xyz", "there is no order 'xyz'; orders now: done, move, attack"},
-        {"re A-LEAD", "'re' could be more than one order: retract, retreat"},
+        {"re A-LEAD", "'re' could be more than one order: retract, reopen, retreat"},
         {"move", "expected move UNIT[,UNIT] PATH"},
         {"move A- 0202", "could be more than one piece"},
         {"move A-RED-1 0104", "no hex '0104'"},

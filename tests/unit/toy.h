@@ -25,7 +25,7 @@ struct State {
     Core core;
     int8_t at[TOY_PIECES];
     uint8_t lost[TOY_PIECES];
-    uint8_t turn, closed, bid[SIDES];
+    uint8_t turn, shown, bid[SIDES]; /* shown: the bids lie open */
     int8_t mover, asked, react_at, burnt;
 };
 
@@ -104,7 +104,8 @@ static Rule judge_bid(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb == BID) {
         return a.arg[0] >= 0 && a.arg[0] <= 9 ? RULE_NONE : toy_no(w);
     }
-    return a.verb == VERB_DONE && !(s->closed >> side & 1) ? RULE_NONE : toy_no(w);
+    (void)s, (void)side;
+    return a.verb == VERB_DONE ? RULE_NONE : toy_no(w);
 }
 
 static Rule judge_forced(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -245,14 +246,14 @@ static void act_bridge(Ctx *c, Side side, Atom a)
 static void act_bid(Ctx *c, Side side, Atom a)
 {
     State *s = c->s;
-    if (a.verb == BID) {
+    if (side < SIDES) {
         s->bid[side] = (uint8_t)a.arg[0];
-    } else {
-        s->closed |= (uint8_t)(1 << side);
+        say(c, RULE_NONE, "The {} bid {}.", S_(side), N_(a.arg[0]));
+        return;
     }
-    if (s->closed == 3) {
-        pop(s);
-    }
+    s->shown = 1;
+    say(c, RULE_NONE, "The bids are {} and {}.", N_(s->bid[RED]), N_(s->bid[BLUE]));
+    pop(s);
 }
 
 static void act_forced(Ctx *c, Side side, Atom a)
@@ -275,12 +276,6 @@ static Next run_main(Ctx *c)
     push(c->s, TOY_BID, NOBODY);
     return GO;
 }
-static Next run_bid(Ctx *c)
-{
-    c->s->core.waiting = (uint8_t)(3 & ~c->s->closed);
-    return ASK;
-}
-
 static const StepDef toy_steps[TOY_STEPS] = {
     {.name = "MAIN", .run = run_main, .offer = offer_main, .judge = judge_main, .act = act_main},
     {.name = "MOVING",
@@ -291,7 +286,7 @@ static const StepDef toy_steps[TOY_STEPS] = {
      .act = act_moving},
     {.name = "REACT", .run = run_ask, .offer = offer_react, .judge = judge_react, .act = act_react},
     {.name = "BRIDGE", .run = run_ask, .offer = offer_bridge, .judge = judge_bridge, .act = act_bridge},
-    {.name = "BID", .flags = STEP_BOTH, .run = run_bid, .offer = offer_bid, .judge = judge_bid, .act = act_bid},
+    {.name = "BID", .flags = STEP_BOTH, .run = run_ask, .offer = offer_bid, .judge = judge_bid, .act = act_bid},
     {.name = "FORCED",
      .flags = STEP_PROCEDURE,
      .run = run_ask,
@@ -327,6 +322,9 @@ static void toy_mask(const Game *g, const State *s, Side side, State *out)
     *out = *s;
     if (!toy_sees(g, s, side, B2)) {
         out->at[B2] = -9;
+    }
+    if (!s->shown) {
+        out->bid[1 - side] = 0;
     }
 }
 

@@ -238,10 +238,37 @@ static void show_turn(PlayTable *t, Side side)
     table_flush(t);
 }
 
+/* Two people at one terminal choose in secret, one after the other: between them the screen is cleared. */
+static bool draw_curtain(PlayTable *t, Side side)
+{
+    bool both = session_in_both(t->x) && t->human[0] && t->human[1];
+    if (!both || t->curtain == side + 1) {
+        t->curtain = both ? t->curtain : 0;
+        return true;
+    }
+    t->curtain = side + 1;
+    Buf line = {0}, ask = {0};
+    if (t->style.colour) {
+        buf_text(&t->out, "\033[2J\033[3J\033[H");
+    }
+    buf_print(&t->out, "The %s choose in secret now; the others look away.\n", rules_of(t->x->g)->side_titles[side]);
+    buf_clear(&t->drawn);
+    table_flush(t);
+    buf_text(&ask, "Press Enter when you are alone. ");
+    bool read = line_read(t->reader, buf_str(&ask), &line) == LINE_READ;
+    buf_free(&line);
+    buf_free(&ask);
+    t->quit = t->quit || !read;
+    return read;
+}
+
 static void one_line(PlayTable *t)
 {
     Side side = waits_for(t->x->s, 0) && t->human[0] ? 0 : 1;
     Buf line = {0}, prompt = {0};
+    if (!draw_curtain(t, side)) {
+        return;
+    }
     show_turn(t, side);
     bool over_menu = t->menu.asks != NULL;
     buf_print(&prompt, "%s%s> ", over_menu ? t->menu.asks : rules_of(t->x->g)->side_names[side], over_menu ? " " : "");

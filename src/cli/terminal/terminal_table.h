@@ -17,6 +17,7 @@ typedef struct PlayTable {
     OpenGame game;
     Session *x; /* of the game */
     bool human[SIDES];
+    int curtain; /* 1 + the side that chooses in secret with nobody else looking, or 0 */
     const BotDef *bot;
     void *bot_memory[SIDES]; /* owned */
     State *masked;           /* owned; for bots that look */

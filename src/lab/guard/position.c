@@ -311,7 +311,13 @@ bool guard_secret(Watch *w, Side viewer)
 {
     const Ruleset *r = rules_of(w->g);
     memcpy(w->copy, w->match.s, r->state_size);
-    if (!hidden_part(r)->scramble || !hidden_part(r)->scramble(w->g, w->copy, viewer, &w->rng)) {
+    bool changed = hidden_part(r)->scramble && hidden_part(r)->scramble(w->g, w->copy, viewer, &w->rng);
+    if ((r->steps[top_of(w->copy)->step].flags & STEP_BOTH) && !has_closed(w->copy, viewer)) {
+        top(w->copy)->acted ^= (uint8_t)(1 << (1 - viewer) | 1 << (CLOSED_BITS + 1 - viewer));
+        changed =
+            true; /* in a simultaneous step nobody learns whether the other has begun, nor whether he has closed */
+    }
+    if (!changed) {
         return true;
     }
     w->count.secrets++;
