@@ -132,8 +132,28 @@ bool script_ready(Run *r)
 
 /* ---- orders ---- */
 
+/* Where both decide at once and no side is named: the one side to which the order is open. NOBODY: it is open to both. */
+static Side side_it_suits(Session *x, Span order)
+{
+    Side found = NOBODY, waits = NOBODY;
+    for (int side = SIDES - 1; side >= 0; side--) {
+        Result result;
+        if (!waits_for(x->s, (Side)side)) {
+            continue;
+        }
+        waits = (Side)side;
+        if (session_try(x, (Side)side, order, &result) == TAKEN) {
+            if (found != NOBODY) {
+                return NOBODY;
+            }
+            found = (Side)side;
+        }
+    }
+    return found != NOBODY ? found : waits;
+}
+
 /* "french: put ...": the side that gives the order, else the one that decides. */
-static Side side_of_order(const Session *x, Span *order)
+static Side side_of_order(Session *x, Span *order)
 {
     Span rest = *order, word, name;
     span_word(&rest, &word);
@@ -147,7 +167,7 @@ static Side side_of_order(const Session *x, Span *order)
         return (Side)side;
     }
     Side now = decider(x->s);
-    return now < SIDES ? now : core(x->s)->waiting ? (Side)NOBODY : 0;
+    return now < SIDES ? now : core(x->s)->waiting ? side_it_suits(x, *order) : 0;
 }
 
 /* A list that misses a legal atom leaves bots, buttons and random play without it, and may leave them with nothing at all. */
@@ -180,7 +200,7 @@ bool script_run_do(Run *r, Span order)
     Span typed = order;
     Side side = side_of_order(r->x, &order);
     if (side == NOBODY) {
-        return script_fail(r, "both sides decide now; expected do SIDE: ORDER");
+        return script_fail(r, "both sides decide now and both could give this order; expected do SIDE: ORDER");
     }
     int lines = session_lines(r->x);
     Verdict v = session_order(r->x, side, order, &result);

@@ -147,7 +147,7 @@ bool guard_left_out(Watch *w, Side side)
             return guard_broken(w, "a refusal names rule number %d, which does not exist", r);
         }
         if (judge(w->g, w->match.s, side == 0 ? 1 : 0, a, NULL) == RULE_NONE &&
-            !waits_for(w->match.s, side == 0 ? 1 : 0)) {
+            !side_may_act(w->match.s, side == 0 ? 1 : 0)) {
             return guard_broken_by(w, "the side that does not decide may act", side == 0 ? 1 : 0, a, RULE_NONE);
         }
     }

@@ -17,6 +17,7 @@ static const Entry entries[] = {
     {SETUP_AU, IN_TURN, T_SETUP_FIRST},
     {SETUP_FS, IN_TURN, T_SETUP_FIRST},
     {TURN_START, IN_TURN, T_START},
+    {PICK, IN_TURN, T_PICK},
     {PICK_FS, IN_TURN, T_PICK},
     {PICK_AU, IN_TURN, T_PICK_AU},
     {DECIDE_ORDER, IN_TURN, T_FIRST},

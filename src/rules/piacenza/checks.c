@@ -6,8 +6,8 @@
 /* Stacks are within 6 wherever nobody is on the way. */
 static bool at_rest(int step)
 {
-    return step == PICK_FS || step == PICK_AU || step == PICK_SINGLE || step == SEG_A || step == SEG_B ||
-           step == SEG_C || step == SEG_D || step == FORM_MOVE || step == WING_END;
+    return step == PICK || step == PICK_FS || step == PICK_AU || step == PICK_SINGLE || step == SEG_A ||
+           step == SEG_B || step == SEG_C || step == SEG_D || step == FORM_MOVE || step == WING_END;
 }
 
 static bool check_unit(const Game *g, const State *s, int u, Buf *what)

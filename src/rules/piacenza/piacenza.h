@@ -334,6 +334,7 @@ static inline bool routed_run_from_attack(const Game *g) { return g->rulings >= 
 static inline bool wing_is_checked_once(const Game *g) { return g->rulings >= 2; }   /* 4.5c */
 static inline bool cavalry_stands_beside(const Game *g) { return g->rulings >= 2; }  /* 9.1.3 */
 static inline bool pair_is_one_regiment(const Game *g) { return g->rulings >= 2; }   /* 10.5c, 10.5e */
+static inline bool picks_at_once(const Game *g) { return g->rulings >= 2; }          /* 3.0c */
 static inline bool line_can_be_formed(const Game *g) { return g->rulings >= 2; }     /* 5.6c */
 
 _Static_assert(sizeof(Piece) == 24, "no padding");

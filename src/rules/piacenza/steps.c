@@ -31,6 +31,8 @@ const StepDef piacenza_steps[STEPS] = {
     [SETUP_PIECE] = {"SETUP_PIECE", "Put it where?", RULE_3_0a, STEP_DRAFT | STEP_EXACT, DOES(place_piece),
                      .complete = place_piece_complete, .locals = {[SU_PIECE] = "piece", [SU_HEX] = "hex"},
                      .local_kinds = "ph"},
+    [PICK] = {"PICK", "Pick a Wing, in secret; both sides pick at once.", RULE_3_0c, STEP_BOTH, DOES(pick_both),
+              .complete = pick_both_complete},
     [PICK_FS] = {"PICK_FS", "Pick a Wing, in secret.", RULE_3_0c, STEP_PROCEDURE, DOES(pia_pick)},
     [PICK_AU] = {"PICK_AU", "Pick a Wing, in secret.", RULE_3_0c, STEP_PROCEDURE, DOES(pia_pick)},
     [DECIDE_ORDER] = {"DECIDE_ORDER", "You rolled higher: which of the two Wings goes first?", RULE_3_0d, 0,

@@ -13,7 +13,8 @@ enum {
     SETUP_AU,
     SETUP_FS,
     SETUP_PIECE, /* draft: where to, facing where */
-    PICK_FS,
+    PICK,        /* both at once */
+    PICK_FS,     /* one after the other: games of the first edition */
     PICK_AU,
     DECIDE_ORDER,
     PICK_SINGLE,
@@ -148,6 +149,8 @@ STEP_COMPLETES(place_piece)
 /* turn.c, activation.c */
 Next pia_turn_run(Ctx *c), activation_run(Ctx *c);
 STEP_FUNCTIONS(pia_pick)
+STEP_FUNCTIONS(pick_both)
+STEP_COMPLETES(pick_both)
 STEP_FUNCTIONS(decide)
 STEP_FUNCTIONS(segment_a)
 STEP_FUNCTIONS(segment_b)

@@ -60,6 +60,109 @@ static int wing_at(const State *s, int order)
     return NO_GROUP;
 }
 
+/* 3.0c: one of his own that has not been on the track and is still in play. */
+static Rule judge_wing(const Game *g, const State *s, Why *w, Side side, int group)
+{
+    int wing = group - FIRST_WING;
+    STOP_AS(1_0a, wing < 0 || wing >= WINGS || g->wing_side[wing] != side, "it is none of your Wings");
+    FORBID_AS(3_0c, s->wing[wing].used, "{} has been on the track this turn", G_(group));
+    STOP_AS(3_0c, !wing_in_play(g, s, wing), "{} has nothing left", G_(group));
+    return ALLOWED;
+}
+
+/* ---- PICK: both at once, each in a draft of his own (3.0c) ---- */
+
+static int wings_left(const Game *g, const State *s, Side side, int *last)
+{
+    int n = 0;
+    for (int w = 0; w < WINGS; w++) {
+        if (g->wing_side[w] == side && available(g, s, w)) {
+            *last = w;
+            n++;
+        }
+    }
+    return n;
+}
+
+static void pick_wing(const Game *g, State *s, Side side, int wing)
+{
+    assert(g->wing_side[wing] == side);
+    for (int w = 0; w < WINGS; w++) {
+        if (g->wing_side[w] == side) {
+            s->wing[w].picked = w == wing;
+        }
+    }
+}
+
+/* Who has one Wing left does not choose, and everybody can see that: which have been on the track is no secret. */
+Next pick_both_run(Ctx *c)
+{
+    State *s = c->s;
+    int choosers = 0;
+    for (int side = 0; side < SIDES; side++) {
+        int last = NO_GROUP, n = wings_left(c->g, s, (Side)side, &last);
+        assert(n > 0);
+        if (n > 1) {
+            choosers |= 1 << side;
+        } else {
+            pick_wing(c->g, s, (Side)side, last);
+        }
+    }
+    if (!choosers) {
+        pop(s);
+        return GO;
+    }
+    core_of(s)->waiting = (uint8_t)choosers;
+    return ASK;
+}
+
+void pick_both_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    (void)s;
+    for (int w = 0; w < WINGS; w++) {
+        if (g->wing_side[w] == side) {
+            offer(out, atom(PICK_SECRETLY, FIRST_WING + w, 0, 0));
+        }
+    }
+    offer(out, atom(VERB_DONE, 0, 0, 0));
+}
+
+Rule pick_both_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    if (a.verb == VERB_DONE) {
+        STOP_AS(3_0c, picked_by(g, s, side) == NO_GROUP, "you have picked none of your Wings yet");
+        return ALLOWED;
+    }
+    if (a.verb != PICK_SECRETLY) {
+        return pia_out_of_step(g, s, w, a.verb);
+    }
+    Rule r = judge_wing(g, s, w, side, a.arg[0]);
+    return r ? r : s->wing[a.arg[0] - FIRST_WING].picked ? (Rule)RULE_NO_CHOICE : ALLOWED;
+}
+
+/* NOBODY: both have closed, and the dice decide (3.0d). */
+void pick_both_act(Ctx *c, Side side, Atom a)
+{
+    if (side >= SIDES) {
+        pop(c->s);
+        return;
+    }
+    pick_wing(c->g, c->s, side, a.arg[0] - FIRST_WING);
+    say(c, R(3_0c), "{} is picked.", G_(a.arg[0]));
+}
+
+bool pick_both_complete(const Game *g, const State *s, Side side, Atom *out)
+{
+    int wing = NO_GROUP;
+    *out = atom(VERB_DONE, 0, 0, 0);
+    if (picked_by(g, s, side) != NO_GROUP) {
+        return true;
+    }
+    wings_left(g, s, side, &wing);
+    *out = atom(PICK_SECRETLY, FIRST_WING + wing, 0, 0);
+    return wing != NO_GROUP;
+}
+
 /* ---- PICK_FS, PICK_AU, PICK_SINGLE ---- */
 
 Next pia_pick_run(Ctx *c)
@@ -80,16 +183,7 @@ void pia_pick_offer(const Game *g, const State *s, Side side, Atoms *out)
 
 Rule pia_pick_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    int wing = a.arg[0] - FIRST_WING;
-    if (a.verb != PICK_WING) {
-        return pia_out_of_step(g, s, w, a.verb);
-    }
-    bool own = wing >= 0 && wing < WINGS && g->wing_side[wing] == side;
-    STOP_AS(1_0a, !own, "it is none of your Wings");
-    FORBID_AS(3_0c, s->wing[wing].used, "{} has been on the track this turn", G_(a.arg[0]));
-    bool in_play = wing_in_play(g, s, wing);
-    STOP_AS(3_0c, !in_play, "{} has nothing left", G_(a.arg[0]));
-    return ALLOWED;
+    return a.verb == PICK_WING ? judge_wing(g, s, w, side, a.arg[0]) : pia_out_of_step(g, s, w, a.verb);
 }
 
 void pia_pick_act(Ctx *c, Side side, Atom a)
@@ -132,7 +226,11 @@ static void roll_for_order(Ctx *c)
     State *s = c->s;
     Side high = BY(3_0d, higher_roller(c), AU);
     int low_wing = picked_by(c->g, s, enemy(high));
-    assert(low_wing != NO_GROUP); /* both have picked before anybody rolls (3.0d) */
+    if (low_wing == NO_GROUP ||
+        picked_by(c->g, s, high) == NO_GROUP) { /* both have picked before anybody rolls (3.0d) */
+        break_game(s, BROKEN_BOTH);
+        return;
+    }
     s->wing[low_wing].revealed = 1;
     say(c, R(3_0d), "The {} rolled higher and decide; the others show {}.", S_(high), G_(FIRST_WING + low_wing));
     push(s, DECIDE_ORDER, high);
@@ -225,8 +323,12 @@ static void next_pick(Ctx *c, Frame *f)
     }
     bool fs = any_available(c->g, s, FS), au = any_available(c->g, s, AU);
     if (fs && au && CITED(3_0h)) {
-        f->at = T_PICK_AU;
-        push(s, PICK_FS, FS);
+        f->at = picks_at_once(c->g) ? T_ROLL : T_PICK_AU;
+        if (picks_at_once(c->g)) {
+            push(s, PICK, NOBODY);
+        } else {
+            push(s, PICK_FS, FS);
+        }
     } else if (fs || au) {
         f->at = T_FIRST;
         push(s, PICK_SINGLE, fs ? FS : AU);

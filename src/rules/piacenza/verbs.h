@@ -12,6 +12,7 @@ enum {
     FACE,
     FORM_OF_DRAGOONS,
     PICK_WING,
+    PICK_SECRETLY, /* in the draft of PICK */
     GO_FIRST,
     LET_OTHER_GO_FIRST,
     TRY_REMOVE,
@@ -51,6 +52,7 @@ enum {
     CANCEL, /* gives up the Line being declared */
     /* words of orders */
     CHOOSE_OBJECTIVES_WORD,
+    PICK_AND_CLOSE, /* PICK_SECRETLY and done */
     DECLARE_LINE,
     DECLARE_FIRE,
     DECLARE_ANSWER,
