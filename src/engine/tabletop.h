@@ -38,6 +38,14 @@ typedef struct ObjectiveLook {
     int worth;
 } ObjectiveLook;
 
+/* What an order would lay on the table before it is given: parts of a strip or a fan, and the figures it would reach. */
+enum { LAID_CORNERS = 4, LAID_MOST = 96 };
+typedef struct LaidShape {
+    uint8_t corners; /* 1: a spot; more: an outline */
+    uint8_t tone;    /* 0: where it tells most, 1 and 2: less and less */
+    Spot at[LAID_CORNERS];
+} LaidShape;
+
 /* What a ruler between two bases shows, as a sentence: gap, bearing, and in which zone each stands to the other. Names are those
  * the reader knows them by. */
 void measure_print(Buf *out, const char *name, const BaseLook *a, const char *other, const BaseLook *b);

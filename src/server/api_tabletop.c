@@ -321,7 +321,32 @@ static void put_ghosts(Json *j, const Session *x, const Tabletop *before, Tablet
     buf_free(&text);
 }
 
-/* /ghost?order=ORDER: where the pieces would stand, and what it would cost. */
+/* An order by which dice fall moves nothing that can be told; what it lays on the table is shown. False: nothing. */
+static bool put_laid(Json *j, Room *room, Side side, Span order)
+{
+    const Session *x = room->session;
+    Atom atoms[ORDER_ATOMS];
+    LaidShape shape[LAID_MOST];
+    Problems p = {0};
+    int n = 0;
+    bool ok = table_part(rules_of(x->g))->laid && order_read(x->g, x->s, side, order, atoms, &n, &p) && n == 1 &&
+              judge(x->g, x->s, side, atoms[0], NULL) == RULE_NONE;
+    problems_free(&p);
+    Buf text = {0}, svg = {0};
+    int count = ok ? table_part(rules_of(x->g))->laid(x->g, x->s, atoms[0], shape, LAID_MOST, &text) : 0;
+    if (count) {
+        Seen v = seen_by(room, x->s, side);
+        tabletop_laid(&svg, v.top, shape, count);
+        put_part(j, "svg", &svg);
+        put_part(j, "says", &text);
+        seen_free(&v);
+    }
+    buf_free(&svg);
+    buf_free(&text);
+    return count > 0;
+}
+
+/* /ghost?order=ORDER: where the pieces would stand, and what it would cost; or what the order lays on the table. */
 void api_ghost(Request *c, Room *room, Side side)
 {
     const char *order = request_query(c, "order");
@@ -342,6 +367,8 @@ void api_ghost(Request *c, Room *room, Side side)
         arena_free(&arena);
         seen_free(&now);
         seen_free(&then);
+    } else {
+        put_laid(&j, room, side, span_of(order));
     }
     json_close(&j, '}');
     free(copy);

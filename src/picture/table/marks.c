@@ -145,6 +145,30 @@ static void target(Buf *out, const Tabletop *t, const TabletopBase *b)
     buf_text(out, "\"/>\n");
 }
 
+/* The darker the part, the more it tells; figures under it are ringed. */
+void tabletop_laid(Buf *out, const Tabletop *t, const LaidShape *shape, int count)
+{
+    static const double shade[] = {0.5, 0.34, 0.2};
+    buf_text(out, "<g class=\"tlaid\">");
+    for (int i = 0; i < count; i++) {
+        const LaidShape *s = &shape[i];
+        Pt p[LAID_CORNERS];
+        for (int k = 0; k < s->corners && k < LAID_CORNERS; k++) {
+            p[k] = at_spot(t, s->at[k]);
+        }
+        if (s->corners == 1) {
+            svg_put(out, "<circle cx=\"%g\" cy=\"%g\" r=\"5\" fill=\"none\" stroke=\"#b3261e\" stroke-width=\"%g\"/>",
+                    p[0].x, p[0].y, 2.6 - 0.7 * (s->tone > 2 ? 2 : s->tone));
+            continue;
+        }
+        svg_put(out, "<path fill=\"#b3261e\" fill-opacity=\"%g\" stroke=\"#7a1a14\" stroke-width=\"0.8\" d=\"",
+                shade[s->tone > 2 ? 2 : s->tone]);
+        svg_polyline(out, p, s->corners, true);
+        buf_text(out, "\"/>");
+    }
+    buf_text(out, "</g>\n");
+}
+
 void tabletop_marks_above(Buf *out, const Tabletop *t)
 {
     buf_text(out, "<g class=\"tmark\">");

@@ -74,6 +74,7 @@ void tabletop_marks_below(Buf *out, const Tabletop *t);
 void tabletop_bases(Buf *out, const Tabletop *t);
 void tabletop_base(Buf *out, const Tabletop *t, const TabletopBase *b); /* one <g class="base" data-id="..."> */
 void tabletop_marks_above(Buf *out, const Tabletop *t);
+void tabletop_laid(Buf *out, const Tabletop *t, const LaidShape *shape, int count); /* an order's bar, fan, targets */
 void tabletop_frame(Buf *out, const Tabletop *t);
 
 /* SVG, PNG or PDF by the ending of the name. */

@@ -150,6 +150,9 @@ static bool wheel_is_free(const Game *g, const State *s, int u, const Path *whee
 static bool break_path(const Game *g, const State *s, int u, int wheel, Inch wanted, Path *run)
 {
     int degrees = wheel < 0 ? -wheel : wheel;
+    if (degrees > BREAK_WHEEL_MOST || wanted <= 0 || wanted > TABLE_MOST) { /* a position may say anything */
+        return false;
+    }
     Footprint now = sol_foot(g, s, u);
     Path turn = path_wheel(&now, wheel < 0, BREAK_WHEEL_MOST * DEGREE);
     if (degrees && !wheel_is_free(g, s, u, &turn, degrees)) {

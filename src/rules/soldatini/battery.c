@@ -12,7 +12,8 @@ enum { BAR_WIDTH = 50, WOOD_DEEP = 2 * INCH, GUN_CREW = 3 };
 /* A25: gunners left, by threes. */
 int sol_guns_left(const State *s, int u)
 {
-    return BY(A25, (s->unit[u].soldiers + GUN_CREW - 1) / GUN_CREW, (s->unit[u].start + GUN_CREW - 1) / GUN_CREW);
+    int crew = BY(A25, s->unit[u].soldiers, s->unit[u].start), guns = (crew + GUN_CREW - 1) / GUN_CREW;
+    return guns > GUNS_MAX ? GUNS_MAX : guns; /* a position may give it more gunners than any battery has */
 }
 
 /* A26: the list of the battery, from the right. */

@@ -158,11 +158,10 @@ static Cause enemies_of(const State *s, UnitSet side)
     return cause;
 }
 
-static void fight(Ctx *c, Frame *f)
+static void fight(Ctx *c, Frame *f, UnitSet a, UnitSet d)
 {
     const Game *g = c->g;
     State *s = c->s;
-    UnitSet a = sol_frame_set(f, MELEE_ATTACKERS), d = sol_frame_set(f, MELEE_DEFENDERS);
     int attack = sol_side_value(g, s, a, a, d), defence = sol_side_value(g, s, d, a, d);
     int differential = sol_differential(g, s, a, d);
     int first = __builtin_ctzll(a), other = __builtin_ctzll(d);
@@ -350,18 +349,29 @@ static void end_charges(State *s, UnitSet attackers)
     }
 }
 
+/* Those of the set who are units and on the table: a position may say anything. */
+static UnitSet present(const Game *g, const State *s, UnitSet set)
+{
+    UnitSet there = 0;
+    for (int u = 0; u < g->units; u++) {
+        there |= on_table(s, u) ? set & (UnitSet)1 << u : 0;
+    }
+    return there;
+}
+
 Next sol_melee_run(Ctx *c)
 {
     State *s = c->s;
     int at = core(s)->depth - 1;
     Frame *f = top(s);
-    UnitSet a = sol_frame_set(f, MELEE_ATTACKERS), d = sol_frame_set(f, MELEE_DEFENDERS);
+    UnitSet a = present(c->g, s, sol_frame_set(f, MELEE_ATTACKERS)),
+            d = present(c->g, s, sol_frame_set(f, MELEE_DEFENDERS));
     if (f->at == AT_FIGHT) {
         if (!a || !d) {
             pop(s);
             return GO;
         }
-        fight(c, f);
+        fight(c, f, a, d);
         bool tie = f->v[MELEE_RESULT_A] == R1 && f->v[MELEE_RESULT_D] == R1;
         if (!CITED(M45)) { /* tests come last */
             tests_of(c, a, d, false);

@@ -700,6 +700,8 @@ extern const Calculation soldatini_calculations[];
 Atom sol_assume(const Game *g, const State *s, const Atoms *legal);
 struct BaseLook;
 struct ObjectiveLook;
+struct LaidShape;
+int sol_laid(const Game *g, const State *s, Atom a, struct LaidShape *out, int max, Buf *says);
 const Ground *sol_ground(const Game *g);
 bool sol_base_look(const Game *g, const State *s, int piece, struct BaseLook *out);
 int sol_objective_looks(const Game *g, const State *s, struct ObjectiveLook *out, int max);

@@ -50,9 +50,8 @@ static const OptionInfo sol_options[] = {
     {NULL},
 };
 
-static const TableFace soldatini_table = {.ground = sol_ground,
-                                          .base = sol_base_look,
-                                          .objectives = sol_objective_looks};
+static const TableFace soldatini_table = {
+    .ground = sol_ground, .base = sol_base_look, .objectives = sol_objective_looks, .laid = sol_laid};
 static const OddsPart soldatini_odds = {.resolve_announced = sol_resolve_announced,
                                         .assume = sol_assume,
                                         .calculations = soldatini_calculations};

@@ -16,6 +16,7 @@ enum {
         75 /* of an army point in the field: half a victory point when it is lost (W06), and the strain towards the break */
 };
 
+enum { URGE = 30 };       /* what it is worth to the side that is behind to come to grips at all */
 enum { BOT_NEAREST = 3 }; /* whose way to an objective counts more than that of the others */
 
 typedef struct Scene {
@@ -24,6 +25,7 @@ typedef struct Scene {
     int left; /* game turns after this one */
     Point place[OBJECTIVES_MAX];
     uint8_t owner[OBJECTIVES_MAX];                       /* whose it will be when the turn ends, as things stand */
+    bool behind[SIDES];                                  /* not winning as things stand */
     int16_t wanted[SIDES][OBJECTIVES_MAX];               /* how much each side still wants it, as worth */
     uint8_t nearest[SIDES][OBJECTIVES_MAX][BOT_NEAREST]; /* units, the nearest first; NO_PIECE */
 } Scene;

@@ -117,11 +117,12 @@ void sol_scene(Scene *f, const Game *g, const State *s)
         f->owner[i] = sol_will_own(g, s, i);
     }
     int ahead = points_of(f);
+    f->behind[FRENCH] = ahead < AHEAD; /* who is not winning must go and take something */
+    f->behind[AUSTRIAN] = -ahead < AHEAD;
     for (int i = 0; i < g->objectives; i++) {
         const Objective *o = &g->objective[i];
         for (Side side = FRENCH; side <= AUSTRIAN; side++) {
-            bool behind = (side == FRENCH ? ahead : -ahead) < AHEAD; /* who is not winning must go and take something */
-            int worth = PULL * o->worth * (behind ? BEHIND : 100) / 100;
+            int worth = PULL * o->worth * (f->behind[side] ? BEHIND : 100) / 100;
             f->wanted[side][i] = (int16_t)(f->owner[i] == side ? 0 : worth);
         }
         FOR_UNITS (g, s, u) {
@@ -264,7 +265,7 @@ static int due_melee(const Scene *f, int u)
         return 0;
     }
     int worth = sol_clash_worth(f, u, v, sol_differential(f->g, f->s, a, d));
-    return worth / __builtin_popcountll(a);
+    return (worth + (f->behind[side_of(f->g, u)] ? URGE : 0)) / __builtin_popcountll(a);
 }
 
 /* A point more matters most near the edge between draw and victory, and the more the later it is. */

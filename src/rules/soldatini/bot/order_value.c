@@ -153,7 +153,7 @@ static int move_value(const Scene *f, const Atom *a, int n)
     case PIVOT: return gain(f, u, turned(q->at, q->at.facing + a->arg[1]), UNLIMBERED) - 1;
     case ABOUT_FACE: return gain(f, u, turned(q->at, q->at.facing + 180), q->formation) - CHANGE_COST;
     case GARRISON_IN: return garrison_gain(f, u, a->arg[1]);
-    case CHARGE: return sol_charge_worth(f, u, a->arg[1]);
+    case CHARGE: return sol_charge_worth(f, u, a->arg[1]) + (f->behind[side_of(f->g, u)] ? URGE : 0);
     case SEND_OUT: return -4;
     case TAKE_IN: return -4;
     case LEAVE: return -30;
