@@ -35,7 +35,14 @@ static bool ends_with(const char *name, const char *end)
     return n >= m && strcmp(name + n - m, end) == 0;
 }
 
-/* The same file name in another folder is the likeliest, then the name with the fewest letters wrong. */
+/* Is the file in the folder of the same system as the built-in one? */
+static bool same_system(const char *name, const char *known)
+{
+    size_t n = strcspn(name, "/");
+    return strncmp(name, known, n) == 0 && known[n] == '/';
+}
+
+/* The same file name in another folder is the likeliest, then the name with the fewest letters wrong in the same system. */
 static const char *probably_meant(const char *name)
 {
     Nearest near = {0};
@@ -47,7 +54,9 @@ static const char *probably_meant(const char *name)
         if (strcmp(base_name(known), base_name(name)) == 0) {
             return known + DATA_PREFIX;
         }
-        nearest_try(&near, span_of(base_name(name)), base_name(known));
+        if (same_system(name, known + DATA_PREFIX)) {
+            nearest_try(&near, span_of(base_name(name)), base_name(known));
+        }
     }
     for (size_t i = 0; near.best && i < embedded_count; i++) {
         if (base_name(embedded_files[i].name) == near.best) {

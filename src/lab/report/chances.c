@@ -120,6 +120,32 @@ static int play_out(Report *r, const int *position, int count, double seconds)
 
 /* ---- which positions ---- */
 
+/* Does something end before this line: a die was rolled, the other side decides, or play is at another step? Between two lines of one
+ * declaration nothing has happened yet, and a bot that plays on from there undoes in its head what the player was about to do. */
+static bool something_ended(const Session *x, int line, State *before, State *after)
+{
+    if (line == 0 || line == session_lines(x)) {
+        return true;
+    }
+    const Line *last = session_line(x, line - 1);
+    session_position(x, line - 1, before);
+    session_position(x, line, after);
+    return (last && last->rolled) || core(before)->waiting != core(after)->waiting ||
+           core(before)->depth != core(after)->depth || top_of(before)->step != top_of(after)->step;
+}
+
+/* The line itself or the next one before which something ends. */
+static int next_ending(const Session *x, int line)
+{
+    State *before = must_zalloc(rules_of(x->g)->state_size), *after = must_zalloc(rules_of(x->g)->state_size);
+    while (!something_ended(x, line, before, after)) {
+        line++;
+    }
+    free(before);
+    free(after);
+    return line;
+}
+
 static int add_chance(Report *r, int line)
 {
     for (int i = 0; i < r->chances; i++) {
@@ -204,7 +230,8 @@ static int look_closer(Report *r, const TurningPoint *point, int points, int *po
     for (int i = 0; i < points && i < TURNING_POINTS; i++) {
         int from = r->chance[point[i].from].line, to = r->chance[point[i].to].line;
         for (int line = from + 1; line < to && count < SECOND_POSITIONS; line++) {
-            int added = add_chance(r, line);
+            int ending = next_ending(r->plan->x, line);
+            int added = ending < to ? add_chance(r, ending) : -1;
             if (added >= 0) {
                 position[count++] = added;
             }
@@ -240,11 +267,15 @@ void report_chances(Report *r)
     int lines = session_lines(r->plan->x), step = lines / positions_in_time(r, first) + 1;
     int position[FIRST_POSITIONS + SECOND_POSITIONS + 2], count = 0;
     r->chance = must_zalloc((FIRST_POSITIONS + SECOND_POSITIONS + 2) * sizeof *r->chance);
-    for (int line = 0; line < lines; line += step) {
-        position[count++] = add_chance(r, line);
+    for (int line = 0; line <= lines; line += step) {
+        int added = add_chance(r, next_ending(r->plan->x, line));
+        if (added >= 0) {
+            position[count++] = added;
+        }
     }
-    if (lines > 0) {
-        position[count++] = add_chance(r, lines);
+    int last = add_chance(r, lines);
+    if (last >= 0) {
+        position[count++] = last;
     }
     r->rounds = play_out(r, position, count, first);
     drop_unplayed(r);

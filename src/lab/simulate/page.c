@@ -340,11 +340,18 @@ static void method(Buf *out, const Results *r)
               rules_of(plan->g[0])->id, head(plan->g[0])->scenario, rules_of(plan->g[0])->version,
               (unsigned long long)head(plan->g[0])->data_hash, (unsigned long long)plan->seed);
     page_tag(out, "p class=\"soft\"", buf_str(&text));
-    if (r->summary[0]->dead_ends || r->summary[0]->endless) {
-        buf_clear(&text);
-        buf_print(&text, "%ld games ran into a dead end and %ld never ended: please report this.",
-                  r->summary[0]->dead_ends, r->summary[0]->endless);
-        page_tag(out, "p class=\"note\"", buf_str(&text));
+    for (int i = 0; i < plan_variants(plan); i++) {
+        const Summary *s = r->summary[i];
+        if (s->dead_ends || s->endless) {
+            buf_clear(&text);
+            buf_print(&text,
+                      "%s%ld games ran into a dead end and %ld never ended: a fault of the rules or of the data.",
+                      !r->comparison ? ""
+                      : i            ? "After the change, "
+                                     : "Before the change, ",
+                      s->dead_ends, s->endless);
+            page_tag(out, "p class=\"note\"", buf_str(&text));
+        }
     }
     page_section_end(out);
     buf_free(&text);

@@ -220,6 +220,20 @@ static void heading(Buf *out, const Results *r)
     buf_text(out, ", not people.\n\n");
 }
 
+/* Games that did not end, and that they are why the command fails. */
+static void broken_games(Buf *out, const Results *r, int variant)
+{
+    const Summary *s = r->summary[variant];
+    const char *when = !r->comparison ? "" : variant ? " after the change" : " before the change";
+    buf_print(out, "dead ends%s: %ld\n", when, s->dead_ends);
+    if (s->endless) {
+        buf_print(out, "endless%s: %ld (stopped after %d atoms)\n", when, s->endless, MATCH_LIMIT);
+    }
+    if (s->dead_ends || s->endless) {
+        buf_text(out, "A game that does not end is a fault of the rules or of the data, so the exit status is 1.\n");
+    }
+}
+
 void results_table(Buf *out, const Results *r)
 {
     const Summary *s = r->summary[0];
@@ -237,8 +251,8 @@ void results_table(Buf *out, const Results *r)
         losses(out, r->plan, s);
         objectives(out, r->plan, s);
     }
-    buf_print(out, "\ndead ends: %ld\n", s->dead_ends);
-    if (s->endless) {
-        buf_print(out, "endless: %ld (stopped after %d atoms)\n", s->endless, MATCH_LIMIT);
+    buf_char(out, '\n');
+    for (int i = 0; i < plan_variants(r->plan); i++) {
+        broken_games(out, r, i);
     }
 }
