@@ -15,8 +15,7 @@ enum { LINE_MOST = 65536 };
 
 /* ---- asking ---- */
 
-/* The side that begins the rest of the line; "referee" sees all. False: the error is in out. */
-static bool read_side(BotHost *h, Span *rest, bool referee, Side *side, Buf *out)
+bool bot_side(BotHost *h, Span *rest, bool referee, Side *side, Buf *out)
 {
     Span word;
     Problems p = {0};
@@ -41,7 +40,7 @@ static bool read_side(BotHost *h, Span *rest, bool referee, Side *side, Buf *out
 static bool cmd_view(BotHost *h, Span rest, Buf *out)
 {
     Side side;
-    if (read_side(h, &rest, true, &side, out)) {
+    if (bot_side(h, &rest, true, &side, out)) {
         Json j = {.out = out};
         view_json(&j, h->game, h->session->s, side);
     }
@@ -51,7 +50,7 @@ static bool cmd_view(BotHost *h, Span rest, Buf *out)
 static bool cmd_legal(BotHost *h, Span rest, Buf *out)
 {
     Side side;
-    if (read_side(h, &rest, false, &side, out)) {
+    if (bot_side(h, &rest, false, &side, out)) {
         Json j = {.out = out};
         answer_legal(&j, h->session, side);
     }
@@ -61,7 +60,7 @@ static bool cmd_legal(BotHost *h, Span rest, Buf *out)
 static bool cmd_draft(BotHost *h, Span rest, Buf *out)
 {
     Side side;
-    if (read_side(h, &rest, false, &side, out)) {
+    if (bot_side(h, &rest, false, &side, out)) {
         Json j = {.out = out};
         answer_draft(&j, h->session, side);
     }
@@ -71,7 +70,7 @@ static bool cmd_draft(BotHost *h, Span rest, Buf *out)
 static bool cmd_why(BotHost *h, Span rest, Buf *out)
 {
     Side side;
-    if (read_side(h, &rest, false, &side, out)) {
+    if (bot_side(h, &rest, false, &side, out)) {
         explain_json(out, &h->source, h->session, side, span_trim(rest));
     }
     return true;
@@ -80,7 +79,7 @@ static bool cmd_why(BotHost *h, Span rest, Buf *out)
 static bool cmd_odds(BotHost *h, Span rest, Buf *out)
 {
     Side side;
-    if (!read_side(h, &rest, false, &side, out)) {
+    if (!bot_side(h, &rest, false, &side, out)) {
         return true;
     }
     Odds odds = {0};
@@ -128,7 +127,7 @@ static bool cmd_position(BotHost *h, Span rest, Buf *out)
 static bool cmd_log(BotHost *h, Span rest, Buf *out)
 {
     Side side;
-    if (!read_side(h, &rest, true, &side, out)) {
+    if (!bot_side(h, &rest, true, &side, out)) {
         return true;
     }
     long from = 0;
@@ -157,7 +156,7 @@ static bool say_result(BotHost *h, const Result *r, Side side, Buf *out)
 static bool cmd_order(BotHost *h, Span rest, Buf *out)
 {
     Side side;
-    if (!read_side(h, &rest, false, &side, out)) {
+    if (!bot_side(h, &rest, false, &side, out)) {
         return true;
     }
     Result *r = must_zalloc(sizeof *r);
@@ -182,7 +181,7 @@ static bool cmd_atom(BotHost *h, Span rest, Buf *out)
     Problems p = {0};
     Atom atoms[ORDER_ATOMS];
     int n = 0;
-    if (!read_side(h, &rest, false, &side, out)) {
+    if (!bot_side(h, &rest, false, &side, out)) {
         return true;
     }
     if (!order_read(h->game, h->session->s, side, span_trim(rest), atoms, &n, &p)) {
@@ -196,7 +195,7 @@ static bool cmd_finish(BotHost *h, Span rest, Buf *out)
 {
     Side side;
     Atom a;
-    if (!read_side(h, &rest, false, &side, out)) {
+    if (!bot_side(h, &rest, false, &side, out)) {
         return true;
     }
     if (judge(h->game, h->session->s, side, atom(VERB_DONE, 0, 0, 0), NULL) == RULE_NONE) {
@@ -228,7 +227,7 @@ static bool cmd_choose(BotHost *h, Span rest, Buf *out)
     Span name;
     const BotDef *def = NULL;
     BotLimit limit;
-    if (!read_side(h, &rest, false, &side, out)) {
+    if (!bot_side(h, &rest, false, &side, out)) {
         return true;
     }
     bool known_bot = bot_read(span_word(&rest, &name) ? name : span_of("random"), &def, &limit);
@@ -248,7 +247,7 @@ static bool cmd_choose(BotHost *h, Span rest, Buf *out)
 static bool cmd_undo(BotHost *h, Span rest, Buf *out)
 {
     Side side;
-    if (!read_side(h, &rest, false, &side, out)) {
+    if (!bot_side(h, &rest, false, &side, out)) {
         return true;
     }
     Result *r = must_zalloc(sizeof *r);
@@ -265,12 +264,15 @@ static const struct BotCommand {
     bool needs_game;
     bool (*run)(BotHost *h, Span rest, Buf *out);
 } commands[] = {
-    {"list", false, bot_list},    {"new", false, bot_new},      {"load", false, bot_load},
-    {"save", true, bot_save},     {"game", true, bot_game},     {"view", true, cmd_view},
-    {"legal", true, cmd_legal},   {"draft", true, cmd_draft},   {"why", true, cmd_why},
-    {"odds", true, cmd_odds},     {"reach", true, cmd_reach},   {"position", true, cmd_position},
-    {"log", true, cmd_log},       {"order", true, cmd_order},   {"atom", true, cmd_atom},
-    {"finish", true, cmd_finish}, {"choose", true, cmd_choose}, {"undo", true, cmd_undo},
+    {"list", false, bot_list},      {"new", false, bot_new},      {"load", false, bot_load},
+    {"save", true, bot_save},       {"game", true, bot_game},     {"view", true, cmd_view},
+    {"legal", true, cmd_legal},     {"draft", true, cmd_draft},   {"why", true, cmd_why},
+    {"odds", true, cmd_odds},       {"reach", true, cmd_reach},   {"position", true, cmd_position},
+    {"log", true, cmd_log},         {"order", true, cmd_order},   {"atom", true, cmd_atom},
+    {"finish", true, cmd_finish},   {"choose", true, cmd_choose}, {"undo", true, cmd_undo},
+    {"map", true, bot_map},         {"charts", true, bot_charts}, {"fields", true, bot_fields},
+    {"score", true, bot_score},     {"fork", true, bot_fork},     {"back", true, bot_back},
+    {"playout", true, bot_playout},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

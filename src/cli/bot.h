@@ -10,9 +10,11 @@ typedef struct BotHost {
     Game *game; /* owned; null before `new` or `load` */
     StreamDice dice;
     uint8_t seed[32];
-    int version;       /* of the game file */
-    Session *session;  /* owned */
-    struct BotPlayer { /* who `choose` plays for, with what it remembers; by side */
+    int version;           /* of the game file */
+    Session *session;      /* owned; that of the branch while there is one */
+    Session *main_session; /* owned: the game itself, while it waits for the end of a branch; else null */
+    FastDice fork_dice;    /* of the branch */
+    struct BotPlayer {     /* who `choose` plays for, with what it remembers; by side */
         const BotDef *def;
         void *memory; /* owned */
     } player[SIDES];

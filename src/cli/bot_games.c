@@ -32,6 +32,7 @@ bool bot_problems(Buf *out, Problems *p)
 
 static void drop_game(BotHost *h)
 {
+    bot_drop_fork(h);
     if (h->session) {
         session_close(h->session);
     }
@@ -203,6 +204,9 @@ bool bot_load(BotHost *h, Span rest, Buf *out)
 
 bool bot_save(BotHost *h, Span rest, Buf *out)
 {
+    if (h->main_session) {
+        return bot_error(out, "this is a branch; come `back` to the game before it is saved");
+    }
     Problems p = {0};
     Buf path = {0};
     Result *result = must_zalloc(sizeof *result);

@@ -8,6 +8,22 @@
 bool bot_error(Buf *out, const char *what);
 bool bot_problems(Buf *out, Problems *p); /* frees them */
 
+/* The side that begins the rest of the line; "referee", where allowed, is NOBODY. False: the error is in out. */
+bool bot_side(BotHost *h, Span *rest, bool referee, Side *side, Buf *out);
+
+/* bot_facts.c: what lies under a game. */
+bool bot_map(BotHost *h, Span rest, Buf *out);
+bool bot_charts(BotHost *h, Span rest, Buf *out);
+bool bot_fields(BotHost *h, Span rest, Buf *out);
+bool bot_score(BotHost *h, Span rest, Buf *out);
+
+/* bot_fork.c: looking ahead. */
+bool bot_fork(BotHost *h, Span rest, Buf *out);
+bool bot_back(BotHost *h, Span rest, Buf *out);
+bool bot_playout(BotHost *h, Span rest, Buf *out);
+void bot_drop_fork(BotHost *h); /* back to the game itself, if there is a branch */
+
+/* bot_games.c */
 bool bot_list(BotHost *h, Span rest, Buf *out);
 bool bot_new(BotHost *h, Span rest, Buf *out);
 bool bot_load(BotHost *h, Span rest, Buf *out);
