@@ -156,7 +156,7 @@ static const Flag bench_flags[] = {{"signature", NULL, "only the signature of ea
                                    {"bots", NULL, "playouts and rehearsals a second, and how they grow with the units"},
                                    {"ms", "N", "how long to play each scenario (1000)"},
                                    {"json", NULL, "as JSON"},
-                                   {NULL}};
+                                   {0}};
 const Command command_bench = {.name = "bench",
                                .words = "[SYSTEM [SCENARIO]]",
                                .says = "how fast it plays, and the signature of each system",

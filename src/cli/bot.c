@@ -352,7 +352,7 @@ static int run_bot(Args *a)
     return EXIT_YES;
 }
 
-static const Flag bot_flags[] = {{NULL}};
+static const Flag bot_flags[] = {{0}};
 const Command command_bot = {
     .name = "bot",
     .words = "",

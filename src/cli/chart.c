@@ -193,7 +193,7 @@ static int run_chart(Args *a)
 
 static const Flag chart_flags[] = {{"json", NULL, "as JSON"},
                                    {"scenario", "NAME", "as this scenario has it, not as printed"},
-                                   {NULL}};
+                                   {0}};
 const Command command_chart = {.name = "chart",
                                .words = "SYSTEM [NAME]",
                                .says = "a chart as on the printed card, with its origin",

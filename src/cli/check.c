@@ -39,7 +39,7 @@ static int run_check(Args *a)
 
 static const Flag check_flags[] = {{"rule", "ID", "only the tests that name this rule"},
                                    {"quiet", NULL, "failures without the position"},
-                                   {NULL}};
+                                   {0}};
 const Command command_check = {.name = "check",
                                .words = "SCRIPT...",
                                .says = "run play scripts; closes with `N passed, N failed`",

@@ -86,7 +86,7 @@ static int run_do(Args *a)
 
 static const Flag do_flags[] = {{"side", "SIDE", "who gives the order, where both may"},
                                 {"json", NULL, "what happened as JSON, an object a line"},
-                                {NULL}};
+                                {0}};
 const Command command_do = {
     .name = "do",
     .words = "FILE ORDER...",

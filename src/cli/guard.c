@@ -84,7 +84,7 @@ static const Flag guard_flags[] = {{"games", "N", "how many of each scenario (10
                                    {"bot", "BOT", "who plays both sides: greedy, search:40 ... (random)"},
                                    {"full", NULL, "every check at every decision, not at a sample"},
                                    {"json", NULL, "as JSON, an object a line"},
-                                   {NULL}};
+                                   {0}};
 const Command command_guard = {.name = "guard",
                                .words = "SYSTEM [SCENARIO]",
                                .says = "random play with every promise of the referee put to the test",

@@ -157,7 +157,7 @@ static const Flag ledger_flags[] = {{"knockout", NULL,
                                     {"scripts", "DIR", "folder of the play scripts (tests/scripts/SYSTEM)"},
                                     {"workers", "N", "processes side by side for --knockout (2)"},
                                     {"json", NULL, "as JSON"},
-                                    {NULL}};
+                                    {0}};
 const Command command_ledger = {
     .name = "ledger",
     .words = "SYSTEM",

@@ -41,7 +41,7 @@ static int run_legal(Args *a)
 
 static const Flag legal_flags[] = {{"side", "SIDE", "of this side (else of the one that must decide)"},
                                    {"json", NULL, "as JSON"},
-                                   {NULL}};
+                                   {0}};
 const Command command_legal = {.name = "legal",
                                .words = "FILE",
                                .says = "every legal choice of the present decision",

@@ -103,7 +103,7 @@ static int run_list(Args *a)
     return status;
 }
 
-static const Flag list_flags[] = {{"json", NULL, "as JSON"}, {NULL}};
+static const Flag list_flags[] = {{"json", NULL, "as JSON"}, {0}};
 const Command command_list = {.name = "list",
                               .words = "",
                               .says = "systems, scenarios and their options",

@@ -74,7 +74,7 @@ static const Flag load_flags[] = {{"games", "N", "games in progress at once (100
                                   {"clients", "N", "connections that play them (16)"},
                                   {"seconds", "N", "how long (20)"},
                                   {"json", NULL, "as JSON"},
-                                  {NULL}};
+                                  {0}};
 const Command command_load = {.name = "load",
                               .words = "",
                               .says =

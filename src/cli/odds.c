@@ -47,7 +47,7 @@ static const Flag odds_flags[] = {{"side", "SIDE", "who would give the order"},
                                   {"assume", "VERB=ANSWER",
                                    "an answer on the way: pass, yes, or arguments (may be given again)"},
                                   {"json", NULL, "as JSON"},
-                                  {NULL}};
+                                  {0}};
 const Command command_odds = {
     .name = "odds",
     .words = "FILE ORDER...",

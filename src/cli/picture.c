@@ -348,7 +348,7 @@ static const Flag picture_flags[] = {{"side", "SIDE", "only what this side may k
                                      {"zoc", NULL, "mark zones of control; on a table fields of fire"},
                                      {"command", NULL, "mark command ranges"},
                                      {"near", NULL, "only the part of the map that holds pieces"},
-                                     {NULL}};
+                                     {0}};
 const Command command_picture = {.name = "picture",
                                  .words = "FILE|SYSTEM SCENARIO OUT.{svg,png,pdf}",
                                  .says = "the board of a game file, or of a scenario as it is set up, as a picture",

@@ -107,7 +107,7 @@ static int run_replay(Args *a)
     return status != EXIT_YES ? status : r.bad ? EXIT_NO : EXIT_YES;
 }
 
-static const Flag json_flags[] = {{"json", NULL, "as JSON"}, {NULL}};
+static const Flag json_flags[] = {{"json", NULL, "as JSON"}, {0}};
 const Command command_replay = {.name = "replay",
                                 .words = "FILE|FOLDER...",
                                 .says = "play kept games again; names the first order judged otherwise now",

@@ -83,7 +83,7 @@ static const Flag report_flags[] = {
     {"seconds", "N", "time for them all (40)"},
     {"bot", "BOT", "who plays them on (quick; greedy plays better and needs ten times the --seconds)"},
     {"threads", "N", "how many at once (all the machine has)"},
-    {NULL}};
+    {0}};
 const Command command_report = {
     .name = "report",
     .words = "FILE OUT.html",

@@ -98,7 +98,7 @@ static int run_rules(Args *a)
     return status;
 }
 
-static const Flag rules_flags[] = {{"json", NULL, "as JSON"}, {NULL}};
+static const Flag rules_flags[] = {{"json", NULL, "as JSON"}, {0}};
 const Command command_rules = {
     .name = "rules",
     .words = "SYSTEM [ID|WORD]",

@@ -65,7 +65,7 @@ static const Flag show_flags[] = {{"position", NULL, "the lines of a play script
                                   {"command", NULL, "mark command ranges"},
                                   {"no-colour", NULL, "without colours"},
                                   {"json", NULL, "the view as JSON"},
-                                  {NULL}};
+                                  {0}};
 const Command command_show = {.name = "show",
                               .words = "FILE",
                               .says = "the board and whose decision it is",

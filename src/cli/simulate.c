@@ -295,7 +295,7 @@ static const Flag simulate_flags[] = {
     {"html", "FILE", "also as a page with plots"},
     {"csv", NULL, "as CSV, a line a game"},
     {"json", NULL, "as JSON"},
-    {NULL}};
+    {0}};
 const Command command_simulate = {
     .name = "simulate",
     .words = "SYSTEM SCENARIO [OPTION=VALUE...]",

@@ -99,7 +99,7 @@ static const Flag tournament_flags[] = {{"games", "N", "how many at most, in pai
                                          "or more, or A or less (50:60); none: play all"},
                                         {"show", "N", "play game N of the tournament alone and print its course"},
                                         {"json", NULL, "as JSON"},
-                                        {NULL}};
+                                        {0}};
 const Command command_tournament = {
     .name = "tournament",
     .words = "SYSTEM SCENARIO BOT BOT",

@@ -216,7 +216,7 @@ static int answer_why(Args *a, Session *x, Side side, Span text, Buf *out)
 
 static int run_why(Args *a) { return with_order(a, answer_why); }
 
-static const Flag why_flags[] = {{"side", "SIDE", "who would give the order"}, {"json", NULL, "as JSON"}, {NULL}};
+static const Flag why_flags[] = {{"side", "SIDE", "who would give the order"}, {"json", NULL, "as JSON"}, {0}};
 const Command command_why = {.name = "why",
                              .words = "FILE ORDER...",
                              .says = "every rule that forbids an order, its text, and what to do instead",

@@ -109,7 +109,7 @@ static void read_short(GridFile *f, const Grid *g)
     if (row < 0) {
         return;
     }
-    Span text = tsv_cell(&f->table, row, f->value), rest = text, word[4] = {{NULL}};
+    Span text = tsv_cell(&f->table, row, f->value), rest = text, word[4] = {{0}};
     for (int i = 0; i < 4 && span_word(&rest, &word[i]); i++) {
     }
     long last = 0;

@@ -81,7 +81,7 @@ void spectator_view(Json *j, const Game *g, const State *s)
 {
     static const char *const head_keys[] = {"system", "scenario", "step", "prompt", "rule", "waiting", "over"};
     Arena arena = {0};
-    Buf text[SIDES] = {{NULL}};
+    Buf text[SIDES] = {{0}};
     JsonValue *view[SIDES] = {view_of(&arena, g, s, 0, &text[0]), view_of(&arena, g, s, 1, &text[1])};
     Side decides = decider(s);
     const JsonValue *outside = view[decides < SIDES ? 1 - decides : 0]; /* the prompt as the other side reads it */
@@ -122,7 +122,7 @@ bool spectator_event(const Game *g, const Event *e, Side *as)
         *as = of[0] ? 1 : 0; /* pieces of one side: as the other reads it */
         return true;
     }
-    Buf text[SIDES] = {{NULL}};
+    Buf text[SIDES] = {{0}};
     event_render(&text[0], g, e, 0);
     event_render(&text[1], g, e, 1);
     bool alike = text[0].len == text[1].len && memcmp(buf_str(&text[0]), buf_str(&text[1]), text[0].len) == 0;

@@ -73,7 +73,7 @@ struct Game {
 };
 
 static const RuleInfo small_rules[SMALL_RULES + 1] = {
-    {NULL},
+    {0},
     {"1.1", KIND_RULE, "a step goes to the next hex"},
     {"1.2", KIND_RULE, "nobody enters a hex of the enemy"},
     {"1.3", KIND_RULE, "three steps are the most"},
@@ -338,7 +338,7 @@ static Rule never(const Game *g, const State *s, Side side, Atom a, Why *w)
 }
 
 static const StepDef small_steps[STEPS] = {
-    [S_TURN] = {"TURN", "move or attack", RULE_1_1, 0, turn_run, turn_offer, turn_judge, turn_act, NULL, {NULL}, NULL},
+    [S_TURN] = {"TURN", "move or attack", RULE_1_1, 0, turn_run, turn_offer, turn_judge, turn_act, NULL, {0}, NULL},
     [S_MOVING] = {"MOVING",
                   "go on",
                   RULE_1_1,
@@ -372,7 +372,7 @@ static const StepDef small_steps[STEPS] = {
                   NULL,
                   {"who", "place"},
                   "ph"},
-    [S_END] = {"END", "over", RULE_4_1, 0, ask_run, NULL, never, NULL, NULL, {NULL}, NULL},
+    [S_END] = {"END", "over", RULE_4_1, 0, ask_run, NULL, never, NULL, NULL, {0}, NULL},
 };
 
 static const char *const small_orders[] = {"defend", "attack", "advance", NULL};
@@ -380,7 +380,7 @@ static const char *const small_modes[] = {"normal", "quick", NULL};
 static const VerbDef small_verbs[VERBS] = {
     [V_MOVE] = {"move",
                 {TAKES_PIECE},
-                {NULL},
+                {0},
                 FORM_PATH,
                 V_WITH,
                 V_TO,
@@ -396,7 +396,7 @@ static const VerbDef small_verbs[VERBS] = {
     [V_STOP] = {.name = "stop", .help = "stop"},
     [V_ATTACK] = {"attack",
                   {TAKES_PIECE},
-                  {NULL},
+                  {0},
                   FORM_GROUP,
                   V_AND,
                   V_AT,

@@ -42,7 +42,7 @@ static int set_up(void **state)
     f->top.armies[1] = "austria";
     static const BadgeDef badges[] = {{"charging", "charging", "arrow", "C", TONE_BAD, 0},
                                       {"moved", "moved", "chevrons", "m", TONE_CALM, 0},
-                                      {NULL}};
+                                      {0}};
     f->top.badges = badges;
     Tabletop *t = &f->top;
     put_base(t, "LF1", "france",

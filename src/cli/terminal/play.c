@@ -464,7 +464,7 @@ static const Flag play_flags[] = {{"side", "SIDE", "the side you play, or both"}
                                   {"show", "WHEN", "draw the board: changes, always, never"},
                                   {"seed", "HEX", "64 hex digits that all dice follow from"},
                                   {"no-colour", NULL, "without colours"},
-                                  {NULL}};
+                                  {0}};
 const Command command_play = {.name = "play",
                               .words = "[SYSTEM SCENARIO [OPTION=VALUE...]]",
                               .says = "play at this terminal, against the computer or each other",

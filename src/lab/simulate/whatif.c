@@ -213,7 +213,7 @@ static bool read_piece_change(WhatIf *w, const Ruleset *rules, Source *plain, Sp
         return problem(p, NULL, 0, "after the piece comes what is changed: piece.%.*s.sp=VALUE", SPAN_ARG(id));
     }
     Problems unread = {0}; /* tables of other kinds are passed over */
-    PieceSearch s = {w, plain, arena_copy(&w->arena, id), c, t, {NULL}, &unread};
+    PieceSearch s = {w, plain, arena_copy(&w->arena, id), c, t, {0}, &unread};
     bool found = !each_file(rules, ".tsv", piece_in, &s);
     if (!found) {
         problem(p, NULL, 0, "there is no piece '%s'; there are %s", s.id, buf_str(&s.ids));

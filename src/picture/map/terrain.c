@@ -46,7 +46,7 @@ static void strokes(Buf out[SHADES], const Sheet *s, Pt a, Pt b, double *run, Rn
 static void hachures(Buf *out, const Sheet *s, const Lines *shapes, Rng *r)
 {
     static const char *const width[SHADES] = {".55", ".8", "1.1"};
-    Buf shade[SHADES] = {{NULL}, {NULL}, {NULL}};
+    Buf shade[SHADES] = {{0}, {0}, {0}};
     for (int i = 0; i < shapes->lines; i++) {
         int n;
         const Pt *p = lines_get(shapes, i, &n);

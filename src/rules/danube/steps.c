@@ -79,13 +79,13 @@ static const OptionInfo danube_options[] = {
     {"caught_infantry_fights", "Infantry caught by cavalry rolls its melee dice first (O1)", {"off", "on"}},
     {"thin_columns", "Columns shoot with half their dice (O2)", {"off", "on"}},
     {"lucky_shot", "A natural 6 always hits in artillery fire (O3)", {"off", "on"}},
-    {NULL},
+    {0},
 };
 
 /* Edition 2 of the rulings (data/danube/rulings.md): games of version 1 keep the first. */
 static const SwitchInfo danube_switches[] = {
     {"rulings", "1", 2},
-    {NULL},
+    {0},
 };
 
 static const TableFace danube_table = {.ground = danube_ground, .base = danube_base, .objectives = danube_objectives};

@@ -234,7 +234,7 @@ static bool read_pending_piece(const Game *g, Span text, uint8_t *out, Problems 
 
 static bool read_pending(const Game *g, Span item, Pending *out, Problems *p)
 {
-    Span part[6] = {{NULL}};
+    Span part[6] = {{0}};
     for (int i = 0; i < 6; i++) {
         if (!span_split(&item, ':', &part[i])) {
             return problem(p, NULL, 0, "expected HEX:FROM:UNIT:SHOOTER:RESULT:RETREAT");

@@ -123,7 +123,7 @@ const StepDef piacenza_steps[STEPS] = {
 /* Old games keep the rulings they were begun under (data/piacenza/rulings.md). */
 static const SwitchInfo piacenza_switches[] = {
     {.name = "rulings", .before = "1", .since = 2},
-    {NULL},
+    {0},
 };
 
 static const Hidden piacenza_hidden = {

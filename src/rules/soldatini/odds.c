@@ -77,5 +77,5 @@ const Calculation soldatini_calculations[] = {
       {"hit", "hits at or under", 1, 3, 3},
       {"save", "saved at or under; 0: no save", 0, 4, 0}},
      fire_run},
-    {NULL},
+    {0},
 };

@@ -47,7 +47,7 @@ static const OptionInfo sol_options[] = {
     {"one_test", "An event leads to one reactivity test at most (O02)", {"off", "on"}},
     {"bonus_per_base", "Height and cover in melee count for each base of the front rank (O03)", {"off", "on"}},
     {"gunners_scatter", "Deployed guns save on 1-2 against howitzers (O04)", {"off", "on"}},
-    {NULL},
+    {0},
 };
 
 static const TableFace soldatini_table = {

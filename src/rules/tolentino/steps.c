@@ -123,12 +123,12 @@ const StepDef tolentino_steps[STEPS] = {
 static const OptionInfo tolentino_options[] = {
     {"fog", "Fog of war: enemy stacks out of sight are not shown (11.3.2)", {"yes", "no"}},
     {"grenzer", "The Grenzer may be called up in turn 8 (16.3)", {"yes", "no"}},
-    {NULL},
+    {0},
 };
 
 static const SwitchInfo tolentino_switches[] = {
     {.name = "rulings", .before = "1", .since = 2},
-    {NULL},
+    {0},
 };
 
 static const Hidden tolentino_hidden = {.mask = tol_mask,

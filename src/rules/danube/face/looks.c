@@ -30,7 +30,7 @@ const BadgeDef danube_badges[] = {
     [BADGE_OUT_OF_COMMAND] = {"out_of_command", "out of command", "struck-flag", "O", TONE_CALM, 0},
     [BADGE_FIRED] = {"fired", "fired", "shot", "f", TONE_CALM, 0},
     [BADGE_MOVED] = {"moved", "moved", "chevrons", "m", TONE_CALM, 0},
-    {NULL},
+    {0},
 };
 
 static unsigned badge(int which, bool on) { return on ? 1u << which : 0; }

@@ -104,5 +104,5 @@ const Calculation piacenza_calculations[] = {
      .input = {{"level", "of the army and arm: training.chart", 1, 9, 7},
                {"modifier", "all modifiers together, added to the die", -9, 9, 0}},
      .run = calculate_training},
-    {NULL},
+    {0},
 };

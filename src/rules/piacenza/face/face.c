@@ -154,7 +154,7 @@ const BadgeDef piacenza_badges[] = {
     [BADGE_SMOKE] = {"smoke", "In smoke", "cloud", NULL, TONE_CALM, 0},
     [BADGE_FAILED] = {"failed", "Will not fire again", "crossed-out", NULL, TONE_CALM, 0},
     [BADGE_RANKS] = {"ranks", "Ranks changed", "swap", NULL, TONE_CALM, 0},
-    {NULL},
+    {0},
 };
 
 /* A commander's plate: fire bonus and range; a Formation Commander and a Bearer have their Sergeants' Factor in place of a range. */
@@ -213,7 +213,7 @@ const MarkDef piacenza_mark_table[] = {
     [ON_MAP_MELEE] = {"melee", NULL, "{} will attack {}.", SHAPE_STRIKE, false},
     [ON_MAP_CHARGE] = {"charge", NULL, "{} will charge {}.", SHAPE_RUSH, false},
     [ON_MAP_OBJECTIVE] = {"objective", "objective", "A chosen objective.", SHAPE_GOAL, false},
-    {NULL},
+    {0},
 };
 
 /* The chosen places (13.0b), as far as whoever looks may know them. */

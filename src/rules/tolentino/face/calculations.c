@@ -119,5 +119,5 @@ const Calculation tolentino_calculations[] = {
                {"leader", "a leader who commands it stands in its hex", 0, 1, 0},
                {"drm", "added to the die", -9, 9, 0}},
      .run = calculate_check},
-    {NULL},
+    {0},
 };

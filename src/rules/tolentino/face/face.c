@@ -89,7 +89,7 @@ const BadgeDef tolentino_badges[] = {
     [BADGE_BOMBARDED] = {"fired", "Fired", "shot", NULL, TONE_CALM, 0},
     [BADGE_MOVED] = {"moved", "Moved", "chevrons", NULL, TONE_CALM, 0},
     [BADGE_ACTED] = {"acted", "Has acted", "tick", NULL, TONE_CALM, 0},
-    {NULL},
+    {0},
 };
 
 void tolentino_look(const Game *g, const State *s, int p, CounterLook *out)
