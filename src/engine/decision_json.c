@@ -72,8 +72,12 @@ void answer_end(Json *j, const Session *x)
         const char *level = NULL;
         int score = r->score(x->g, x->s, &winner, &level);
         json_put_text(j, "winner", winner < SIDES ? r->side_names[winner] : "-");
+        Buf says = {0};
+        level_text(&says, x->g, level);
         json_put_text(j, "level", level);
+        json_put_text(j, "level_says", buf_str(&says));
         json_put_int(j, "score", score);
+        buf_free(&says);
     }
 }
 
@@ -121,6 +125,26 @@ static void put_is(Json *j, int is)
     json_close(j, ']');
 }
 
+/* Hexes that it speaks of besides its arguments. */
+static void put_places(Json *j, const Game *g, Atom a)
+{
+    enum { PLACES_MOST = 8 };
+    const Face *face = rules_of(g)->face;
+    Hex hex[PLACES_MOST];
+    int n = face && face->places ? face->places(g, a, hex, PLACES_MOST) : 0;
+    if (!n) {
+        return;
+    }
+    json_key(j, "hexes");
+    json_open(j, '[');
+    for (int i = 0; i < n; i++) {
+        char name[8];
+        grid_name(&head(g)->map->grid, hex[i], name);
+        json_text(j, name);
+    }
+    json_close(j, ']');
+}
+
 /* The members of an atom, in an open object. */
 static void put_members(Json *j, const Game *g, const State *s, Atom a, Buf *text)
 {
@@ -136,7 +160,13 @@ static void put_members(Json *j, const Game *g, const State *s, Atom a, Buf *tex
         buf_clear(text);
     }
     json_close(j, ']');
-    put_is(j, verb_is(g, a.verb));
+    int is = verb_is(g, a.verb);
+    put_is(j, is);
+    if (is & IS_MOVE && !(is & (IS_MARCH | IS_ATTACK)) && takes(g, a, 0) == TAKES_HEX && verb_args(v) == 1) {
+        buf_text(text, "to ");
+        arg_print(text, g, v, 0, a.arg[0]);
+        put_buf(j, "goes", text); /* after who goes: "Move the hussars" "to 2610" */
+    }
     if (v && v->says) {
         json_put_text(j, "says", v->says);
     }
@@ -146,6 +176,7 @@ static void put_members(Json *j, const Game *g, const State *s, Atom a, Buf *tex
         }
     }
     put_label(j, g, s, a, -1, text);
+    put_places(j, g, a);
 }
 
 static void put_atom(Json *j, const Game *g, const State *s, Atom a, Buf *text)
@@ -177,6 +208,19 @@ static void put_choices(Json *j, const Session *x, const Atoms *list, Buf *text)
     json_close(j, ']');
 }
 
+/* Is this the number by which the verb moves its piece so? Of several free numbers one is. */
+static bool moves_so(int motion, int kind)
+{
+    switch (motion) {
+    case MOTION_AHEAD:
+    case MOTION_BACK:
+    case MOTION_SHIFT:
+    case MOTION_RIDE: return kind == TAKES_INCHES;
+    case MOTION_ENTER: return kind == TAKES_SHARE;
+    default: return kind == TAKES_DEGREES;
+    }
+}
+
 /* The parts of an interval that a hand needs: its verb and arguments, the free one null, what the number means and how fine it is. */
 static void put_motion(Json *j, const Game *g, const Interval *v, Buf *text)
 {
@@ -200,7 +244,7 @@ static void put_motion(Json *j, const Game *g, const Interval *v, Buf *text)
     }
     json_close(j, ']');
     put_is(j, verb_is(g, v->base.verb));
-    json_put_text(j, "motion", motions[d->motion]);
+    json_put_text(j, "motion", moves_so(d->motion, kind) ? motions[d->motion] : NULL);
     json_put_text(j, "unit", kind == TAKES_INCHES ? "in" : kind == TAKES_DEGREES ? "°" : "");
     json_put_real(j, "step", kind == TAKES_INCHES ? 0.1 : kind == TAKES_SHARE ? 0.001 : 1);
 }
@@ -298,6 +342,22 @@ void answer_draft(Json *j, const Session *x, Side side)
     buf_free(&text);
 }
 
+/* What the rules forbid now although a player would look for it. The list is used anew. */
+static void put_barred(Json *j, const Session *x, Side side, Atoms *list, Buf *text)
+{
+    const Face *face = rules_of(x->g)->face;
+    json_key(j, "barred");
+    json_open(j, '[');
+    if (face && face->barred) {
+        list->count = list->intervals = 0;
+        face->barred(x->g, x->s, side, list);
+        for (int i = 0; i < list->count; i++) {
+            put_atom(j, x->g, x->s, list->list[i], text);
+        }
+    }
+    json_close(j, ']');
+}
+
 void answer_legal(Json *j, const Session *x, Side side)
 {
     Atoms *list = must_zalloc(sizeof *list);
@@ -310,6 +370,7 @@ void answer_legal(Json *j, const Session *x, Side side)
     put_intervals(j, x->g, x->s, list, &text);
     put_groups(j, x->g, list, true, &text);
     put_groups(j, x->g, list, false, &text);
+    put_barred(j, x, side, list, &text);
     json_key(j, "draft");
     answer_draft(j, x, side);
     json_close(j, '}');
@@ -413,6 +474,16 @@ void answer_pieces(Json *j, const Game *g)
     json_close(j, ']');
 }
 
+/* Does the atom alone say all that its order has to say? */
+static bool says_all(const VerbDef *d)
+{
+    bool whole = d->form == FORM_ATOM;
+    for (int i = 0; i < verb_args(d); i++) {
+        whole = whole && !arg_may_miss(d, i);
+    }
+    return whole;
+}
+
 /* The kinds of its atom's arguments, and the words of those that are one of a few. */
 static void put_takes(Json *j, const VerbDef *d)
 {
@@ -439,6 +510,8 @@ void answer_verbs(Json *j, const Game *g)
             json_put_text(j, "says", d->says);
             put_is(j, verb_is(g, v));
             put_takes(j, d);
+            json_put_bool(j, "whole", says_all(d));
+            json_put_text(j, "other", d->form == FORM_PATH && d->other ? other_word(g, d) : NULL);
             json_close(j, '}');
         }
     }

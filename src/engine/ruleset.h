@@ -10,6 +10,7 @@
 
 #include "engine/boards.h"
 #include "engine/bot_part.h"
+#include "engine/face.h"
 #include "engine/fields.h"
 #include "engine/hidden.h"
 #include "engine/lab_part.h"
@@ -189,6 +190,7 @@ typedef struct Ruleset {
     /* A choice in a player's words, where VerbDef.says and the arguments after it do not make a sentence. False: they do. open: the
      * argument of an interval, which is left to the player; else -1. May be null. */
     bool (*label)(Buf *out, const Game *g, const State *s, Atom a, int open);
+    const Face *face;          /* words for what the fields say, places off the board, points; may be null */
     const BadgeDef *badges;    /* what CounterLook.badge and BaseLook.badges mean; may be null */
     const MarkDef *mark_table; /* what BoardMark.kind means; may be null */
     /* In a draft that is told live: does this legal atom go with what has been named so far? May be null. */

@@ -81,6 +81,20 @@ static void put_belonging(Json *j, const Game *g, const State *masked, int piece
     }
 }
 
+/* Where it is when it is not on the board, and the piece in a line where the system has one. */
+static void put_about(Json *j, const Game *g, const State *masked, int piece, Buf *text)
+{
+    const Face *face = rules_of(g)->face;
+    Whereabouts where = where_is(g, masked, piece);
+    if (where != WHERE_BOARD) {
+        json_put_text(j, "where", where_words[where]);
+    } else if (face && face->describe) {
+        buf_clear(text);
+        face->describe(text, g, masked, piece);
+        json_put_text(j, "about", buf_str(text));
+    }
+}
+
 static void put_pieces(Json *j, const Game *g, const State *s, const State *masked, Side viewer, Buf *text)
 {
     const GameHead *h = head(g);
@@ -102,6 +116,7 @@ static void put_pieces(Json *j, const Game *g, const State *s, const State *mask
         json_put_text(j, "owner", side_word(g, p->side));
         put_belonging(j, g, masked, i);
         put_fields(j, g, masked, OF_PIECE, i, false, text);
+        put_about(j, g, masked, i, text);
         json_close(j, '}');
     }
     json_close(j, ']');
@@ -213,6 +228,22 @@ static void put_boards(Json *j, const Game *g, const State *s, const State *mask
     json_close(j, ']');
 }
 
+static void put_group_look(Json *j, const Game *g, const State *masked, int group)
+{
+    const Face *face = rules_of(g)->face;
+    GroupLook look = {.officer = -1};
+    if (!face || !face->group) {
+        return;
+    }
+    face->group(g, masked, group, &look);
+    json_key(j, "look");
+    json_open(j, '{');
+    json_put_text(j, "officer", look.officer >= 0 ? head(g)->pieces[look.officer].id : NULL);
+    json_put_text(j, "order", look.order);
+    json_put_bool(j, "acted", look.acted);
+    json_close(j, '}');
+}
+
 static void put_groups(Json *j, const Game *g, const State *masked, Buf *text)
 {
     json_key(j, "groups");
@@ -222,6 +253,7 @@ static void put_groups(Json *j, const Game *g, const State *masked, Buf *text)
         json_put_text(j, "id", head(g)->groups[i].id);
         json_put_text(j, "owner", side_word(g, head(g)->groups[i].side));
         put_fields(j, g, masked, OF_GROUP, i, true, text);
+        put_group_look(j, g, masked, i);
         json_close(j, '}');
     }
     json_close(j, ']');

@@ -212,6 +212,7 @@ static void put_counter(void *self, const char *id, const PictureCounter *counte
     json_open(w->j, '{');
     json_put_text(w->j, "key", key);
     json_put_text(w->j, "label", counter->label);
+    json_put_bool(w->j, "leader", counter->leader);
     put_look(w->j, counter);
     json_put_text(w->j, "svg", buf_str(&text));
     json_close(w->j, '}');

@@ -14,15 +14,7 @@
 static bool group_used(const Game *g, const State *begun, int group)
 {
     for (int i = 0; i < head(g)->piece_count; i++) {
-        const PieceInfo *piece = &head(g)->pieces[i];
-        const Field *hex = field_find(g, OF_PIECE, piece->kind, span_of("hex"));
-        Buf place = {0};
-        if (hex && piece->group == group) {
-            field_print(&place, g, begun, hex, i);
-        }
-        bool used = piece->group == group && !span_is(buf_as_span(&place), "unused");
-        buf_free(&place);
-        if (used) {
+        if (head(g)->pieces[i].group == group && where_is(g, begun, i) != WHERE_UNUSED) {
             return true;
         }
     }
@@ -125,6 +117,9 @@ static void put_fields(Json *j, const Game *g)
             json_text(j, f->words[k]);
         }
         json_close(j, ']');
+        if (f->of == OF_PIECE) {
+            field_words_json(j, g, f->name);
+        }
         json_close(j, '}');
     }
     json_close(j, ']');

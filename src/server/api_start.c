@@ -21,6 +21,14 @@ void sides_json(Json *j, const Ruleset *r)
         json_put_text(j, "id", r->side_names[side]);
         json_put_text(j, "title", r->side_titles[side]);
         json_put_text(j, "army", r->armies[side]);
+        json_key(j, "flags");
+        json_open(j, '[');
+        const char *flags = r->face ? r->face->flags[side] : NULL;
+        Span rest = span_of(flags ? flags : r->armies[side] ? r->armies[side] : ""), flag;
+        while (span_word(&rest, &flag)) {
+            json_span(j, flag);
+        }
+        json_close(j, ']');
         json_close(j, '}');
     }
     json_close(j, ']');

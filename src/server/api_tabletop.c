@@ -154,6 +154,7 @@ void table_counters(Json *j, const Room *room, const State *s, Side viewer)
         json_open(j, '{');
         json_put_text(j, "key", key);
         json_put_text(j, "label", b->id);
+        json_put_bool(j, "leader", b->look.figure == FIGURE_GENERAL);
         json_key(j, "values");
         json_open(j, '[');
         if (b->look.start) {

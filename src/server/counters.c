@@ -47,15 +47,7 @@ static void unseen_each(const Game *g, const State *s, Side viewer, EachCounter 
 /* A piece that its owner has still to set up: he must see what he has. */
 static bool to_be_placed(const Game *g, const State *s, Side viewer, int piece)
 {
-    const PieceInfo *info = &head(g)->pieces[piece];
-    const Field *hex = field_find(g, OF_PIECE, info->kind, span_of("hex"));
-    Buf place = {0};
-    if (info->side == viewer && hex) {
-        field_print(&place, g, s, hex, piece);
-    }
-    bool waits = span_is(buf_as_span(&place), "unplaced");
-    buf_free(&place);
-    return waits;
+    return head(g)->pieces[piece].side == viewer && where_is(g, s, piece) == WHERE_TO_PLACE;
 }
 
 void counters_each(const Room *room, const State *s, Side viewer, EachCounter *each, void *self)

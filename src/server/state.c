@@ -44,7 +44,11 @@ static void put_score(Json *j, const Room *room, const State *known, bool over)
     if (lab_part(rules_of(room->shared->game))->measure) {
         lab_part(rules_of(room->shared->game))->measure(room->shared->game, known, m);
     }
+    Buf says = {0};
+    level_text(&says, room->shared->game, level);
+    json_put_text(j, "level_says", buf_str(&says));
     json_put_text(j, "of", m->points); /* what the points count */
+    points_json(j, room->shared->game, m->points_for);
     free(m);
     json_close(j, '}');
     json_put_bool(j, "over", over);
@@ -56,9 +60,11 @@ static void put_score(Json *j, const Room *room, const State *known, bool over)
         }
         json_put_text(j, "winner", winner < SIDES ? side_name(room, winner) : NULL);
         json_put_text(j, "level", level);
+        json_put_text(j, "level_says", buf_str(&says));
         json_put_text(j, "resigned", room->resigned >= 0 ? side_name(room, room->resigned) : NULL);
         json_put_text(j, "seed", seed);
     }
+    buf_free(&says);
 }
 
 /* ---- the position ---- */
@@ -180,6 +186,39 @@ typedef struct ChatWriter {
     const Room *room;
 } ChatWriter;
 
+/* The number of a rule, or what several begin with: 9.3 where there are 9.3a and 9.3b. A single letter or figure names none. */
+static bool names_rule(const Ruleset *r, Span word)
+{
+    for (int i = 1; word.len > 1 && i < *r->rule_count; i++) {
+        Span id = span_of(r->rules[i].id);
+        bool begins = id.len >= word.len && memcmp(id.at, word.at, word.len) == 0;
+        if (begins && (id.len == word.len || id.at[word.len] < '0' || id.at[word.len] > '9')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The numbers of rules that the words name, so that whoever reads them can open the rule. */
+static void put_quoted(Json *j, const Ruleset *r, Span text)
+{
+    Span word;
+    json_key(j, "rules");
+    json_open(j, '[');
+    while (span_word(&text, &word)) {
+        while (word.len && strchr("(\"'", word.at[0])) {
+            word = (Span){word.at + 1, word.len - 1};
+        }
+        while (word.len && strchr(".,;:!?)\"'", word.at[word.len - 1])) {
+            word.len--;
+        }
+        if (names_rule(r, word)) {
+            json_span(j, word);
+        }
+    }
+    json_close(j, ']');
+}
+
 static void put_chat_line(void *self, long n, int side, const char *name, const char *text, long long at)
 {
     ChatWriter *w = self;
@@ -188,6 +227,7 @@ static void put_chat_line(void *self, long n, int side, const char *name, const 
     json_put_text(w->j, "side", side >= 0 && side < SIDES ? side_name(w->room, side) : NULL);
     json_put_text(w->j, "name", name);
     json_put_text(w->j, "text", text);
+    put_quoted(w->j, rules_of(w->room->shared->game), span_of(text));
     json_put_int(w->j, "at", at);
     json_close(w->j, '}');
 }

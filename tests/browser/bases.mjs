@@ -150,7 +150,7 @@ async function plain({ browser, root }) {
     await page.locator('[data-piece="LF4"]').first().click();
     await page.waitForSelector('.bases .interval');
     const card = await page.textContent('.detail');
-    must(/Turn the guns left/.test(card) && /Push the guns 1 inch ahead/.test(card), `so are choices: ${card}`);
+    must(/Turn the guns left/.test(card) && /Push the guns north/.test(card), `so are choices: ${card}`);
     must(/unlimbered, facing north \(0°\), at 21\.5, 11/.test(card), `and how it stands: ${card}`);
     const at = await page.evaluate(() => {
         const { board } = window.gonfalon;

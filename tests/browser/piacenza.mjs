@@ -72,11 +72,12 @@ const standsIn = (page, id) => page.evaluate((piece) => window.gonfalon.pieces.i
 
 /** Plays nothing but what ends a decision, until a step has come. */
 async function passTo(page, step) {
-    for (let i = 0; i < 12 && (await state(page)).step !== step; i++) {
-        await page.evaluate(() => {
+    for (let i = 0; i < 40 && (await state(page)).step !== step; i++) {
+        await page.evaluate(async () => {
             const app = window.gonfalon;
             const begin = app.state.legal.atoms.find((atom) => /^Begin/.test(atom.verb));
-            return begin ? app.act('atom', { atom: begin.text }) : app.act('pass', {});
+            const answer = await (begin ? app.act('atom', { atom: begin.text }) : app.act('pass', {}));
+            return answer && answer.result.ok === false ? app.act('finish', {}) : null; // a duty comes first
         });
         await settled(page);
     }
@@ -84,9 +85,11 @@ async function passTo(page, step) {
 }
 
 async function charge({ browser, root, server }) {
-    const found = await position(server, 'gossolengo', async (step, atoms, open, look) => {
-        const [, hex] = (atoms.find((text) => /^DeclareCharge/.test(text)) || '').split(' ');
-        return open.length > 1 && hex && (await look()).every((one) => one.hex !== hex || !one.state); // who is Disordered flees
+    const found = await position(server, 'gossolengo', async (step, atoms, open, look, odds) => {
+        const order = atoms.find((text) => /^DeclareCharge/.test(text)) || '';
+        const [, hex] = order.split(' ');
+        const stands = open.length > 1 && hex && (await look()).every((one) => one.hex !== hex || !one.state); // who is Disordered flees
+        return stands && (await odds(order)).length > 1; // and who is alone may be taken without a die
     });
     const { context, page, faults } = await openAt(browser, root, found);
     const rider = found.open[0].split(' ')[1];
@@ -148,7 +151,8 @@ async function volley({ browser, root, server }) {
     await when(page, (side) => window.gonfalon.state && window.gonfalon.state.viewer !== side, viewer);
     await settled(page);
     must((await state(page)).step === 'FIRE1_DEF', 'the other side may answer');
-    await clickHex(page, await standsIn(page, firer)); // a click on who fires answers him
+    const answer = (await state(page)).atoms.find((text) => /^answer/.test(text));
+    await clickHex(page, await standsIn(page, answer.split(' ')[2])); // a click on who fires answers him
     await odds.locator('#confirm').waitFor();
     await page.click('#confirm');
     await settled(page);

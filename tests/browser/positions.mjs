@@ -46,7 +46,8 @@ async function seek(host, scenario, seed, moment) {
         const { atoms, draft } = await host.ask(`legal ${side}`);
         const texts = atoms.map((atom) => atom.text);
         const look = async () => (await host.ask(`view ${side}`)).pieces;
-        if (await moment(now.step, texts, draft.atoms, look)) {
+        const odds = async (order) => (await host.ask(`odds ${side} ${order}`)).outcomes || [];
+        if (await moment(now.step, texts, draft.atoms, look, odds)) {
             return { side, texts, open: draft.atoms.map((atom) => atom.text || atom) };
         }
         const steps = texts.filter((text) => text.startsWith('Step '));
@@ -59,7 +60,7 @@ async function seek(host, scenario, seed, moment) {
     return null;
 }
 
-/** {page, seats, side, texts, open}: a game in the store where moment(step, atoms, open order, look) holds. An open order is taken
+/** {page, seats, side, texts, open}: a game in the store where moment(step, atoms, open order, look, odds) holds. An open order is taken
  * back, and as many lines of the other side as `back` says. */
 export async function position(server, scenario, moment, back = 0) {
     const folder = mkdtempSync(join(tmpdir(), 'gonfalon-position-'));

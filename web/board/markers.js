@@ -1,5 +1,5 @@
-/* markers.js - what lies on the map besides counters: the edge of the ground that is played on, chosen objectives, powder smoke, the
- * places of a Line, attacks that have been announced. It comes from the server as a list of marks; each has a shape of its own and words. */
+/* markers.js - what lies on the map besides counters: the edge of the ground that is played on, and what the server lists as marks, each
+ * with a shape and a sentence. */
 import { s } from '../kit/dom.js';
 import * as marks from './marks.js';
 
@@ -15,8 +15,13 @@ export class Markers {
         return (app.replaying ? app.store.moment.marks : app.state && app.state.marks) || [];
     }
 
-    of(kind) {
-        return this.list.filter((mark) => mark.kind === kind);
+    of(shape) {
+        return this.list.filter((mark) => mark.shape === shape);
+    }
+
+    /** The places that the open order has named so far. */
+    get drafted() {
+        return this.list.filter((mark) => mark.draft);
     }
 
     /** Ground outside the scenario is veiled, and its edge drawn. */
@@ -34,21 +39,22 @@ export class Markers {
         );
     }
 
+    /** By the shape that the server gives each: what it stands for is the game's business. */
     draw() {
         const { app } = this;
         const { board } = app;
         const { space } = board;
-        const places = this.of('line').filter((mark) => space.centre(mark.hex));
-        const live = app.placeDraft.live;
-        const fights = [...this.of('melee'), ...this.of('charge')];
+        const posts = this.of('post').filter((mark) => space.centre(mark.hex));
+        const arrows = [...this.of('strike'), ...this.of('rush')];
+        const kept = posts.filter((mark) => !(mark.draft && app.placeDraft.live));
         board.mark(
             'markers',
-            this.of('objective').map((mark) => marks.goal(space, mark.hex)),
-            this.of('smoke').map((mark) => marks.cloud(space, mark.hex)),
-            places.length && !live
+            this.of('goal').map((mark) => marks.goal(space, mark.hex, mark.word)),
+            this.of('cloud').map((mark) => marks.cloud(space, mark.hex)),
+            kept.length
                 ? marks.posts(
                       space,
-                      places.map((mark) => mark.hex),
+                      kept.map((mark) => mark.hex),
                   )
                 : null,
         );
@@ -57,16 +63,16 @@ export class Markers {
             s(
                 'g',
                 { class: 'marks chips' },
-                places
-                    .filter((mark) => this.stands(mark) !== mark.hex)
+                posts
+                    .filter((mark) => mark.piece && this.stands(mark) !== mark.hex)
                     .map((mark) => {
                         const taken = app.pieces.byHex.has(mark.hex);
                         return marks.chip(space, mark.hex, this.short(mark.piece), 'note', taken);
                     }),
             ),
-            fights
+            arrows
                 .filter((mark) => space.centre(mark.hex) && space.centre(mark.to))
-                .map((mark) => (mark.kind === 'charge' ? marks.charge : marks.strike)(space, mark.hex, mark.to)),
+                .map((mark) => (mark.shape === 'rush' ? marks.rush : marks.strike)(space, mark.hex, mark.to)),
         );
     }
 
@@ -87,21 +93,6 @@ export class Markers {
 
     /** The same in words, of one hex. */
     told(hex) {
-        return this.list
-            .filter((mark) => mark.hex === hex || mark.to === hex)
-            .map((mark) => {
-                switch (mark.kind) {
-                    case 'objective':
-                        return 'A chosen objective.';
-                    case 'smoke':
-                        return 'Smoke lies here.';
-                    case 'line':
-                        return `Place of ${this.name(mark.piece)} in the Line.`;
-                    case 'charge':
-                        return `${this.name(mark.piece)} will charge ${mark.to}.`;
-                    default:
-                        return `${this.name(mark.piece)} will attack ${mark.to}.`;
-                }
-            });
+        return this.list.filter((mark) => mark.hex === hex || mark.to === hex).map((mark) => mark.says);
     }
 }

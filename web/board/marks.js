@@ -129,13 +129,13 @@ export function seen(space, names) {
     );
 }
 
-/** A place that a side has chosen for itself. */
-export const goal = (space, name) =>
+/** A place that a side is after. */
+export const goal = (space, name, word) =>
     s(
         'g',
         { class: 'marks chips' },
         s('g', { class: 'goal' }, s('path', { d: space.outline(name, 0.04) })),
-        chip(space, name, 'objective', 'note', true),
+        word ? chip(space, name, word, 'note', true) : null,
     );
 
 export function objectives(space, list) {
@@ -254,12 +254,12 @@ export function reachers(space, goal, from) {
     return g;
 }
 
-/** Powder smoke: it lies round the counters and not on them, so that their numbers can be read. */
+/** A cloud lies round the counters and not on them, so that their numbers can be read. */
 export function cloud(space, name) {
     const c = space.centre(name);
     return s(
         'g',
-        { class: 'marks smoke', transform: `translate(${c.x} ${c.y - 1}) scale(1.12)` },
+        { class: 'marks clouds', transform: `translate(${c.x} ${c.y - 1}) scale(1.12)` },
         s('path', {
             class: 'cloud',
             d:
@@ -270,7 +270,7 @@ export function cloud(space, name) {
     );
 }
 
-/** Places of a Line. kind: '' of one that stands, 'good' or 'bad' while it is being named. */
+/** Places that are kept. kind: '' of one that stands, 'good' or 'bad' while it is being named. */
 export const posts = (space, names, kind) => {
     const g = shapes(space, names, ['post'], 0.06);
     g.classList.add(...['posts', kind].filter(Boolean));
@@ -280,7 +280,7 @@ export const posts = (space, names, kind) => {
 /** Places that could be had, but would not go with the others. */
 export const unfit = (space, names) => shapes(space, names, ['unfit'], 0.1);
 
-/** The straight line that the places of a Line must lie on: between its two farthest places. */
+/** The straight line between the two farthest of some places. */
 export function baseline(space, names, good) {
     const at = names.map((name) => space.centre(name)).filter(Boolean);
     const far = (p, q) => (p.x - q.x) ** 2 + (p.y - q.y) ** 2;
@@ -357,10 +357,10 @@ export function cone(space, name, facing, range = 3) {
     return names.size ? seen(space, [...names]) : null;
 }
 
-/** A charge: the broad arrow with a second head behind it. */
-export function charge(space, from, to) {
+/** The broad arrow with a second head behind it. */
+export function rush(space, from, to) {
     const g = strike(space, from, to);
-    g.setAttribute('class', 'strike charge');
+    g.setAttribute('class', 'strike rush');
     g.setAttribute('d', 'M-12-9.500L-1.500 0-12 9.500-9 0zM-3-9.500L9 0-3 9.500 0 0z');
     return g;
 }

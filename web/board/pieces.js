@@ -48,7 +48,7 @@ export class Pieces {
         for (const piece of view.pieces || []) {
             this.info.set(piece.id, piece);
             if (counters[piece.id] && this.app.board.space.centre(piece.hex)) {
-                put1(piece.hex, { id: piece.id, hex: piece.hex, leader: piece.kind === 'leader', owner: piece.owner });
+                put1(piece.hex, { id: piece.id, hex: piece.hex, leader: Boolean((this.drawn.get(counters[piece.id]) || {}).leader), owner: piece.owner });
             }
         }
         for (const stack of view.stacks || []) {
@@ -76,19 +76,20 @@ export class Pieces {
         return paths;
     }
 
+    /** What lies on top: those whose strength adds up, the strongest first. */
     weight(item) {
-        const arm = (this.app.piece(item.id) || {}).arm || '';
-        return (arm.startsWith('gun') ? 0 : 100) + this.strength(item.id);
+        const [first] = this.values(item.id);
+        return first ? (first.sums ? 100 : 0) + first.value : 0;
     }
 
-    strength(id) {
+    /** Does it lead rather than fight? Its counter says so; of one that has none, its kind. */
+    leads({ id, kind }) {
         const look = this.look(id);
-        const value = look && look.values ? look.values.find((v) => v.name === 'strength') : null;
-        if (value) {
-            return Number(value.value) || 0;
-        }
-        const printed = look && /class="nu[^"]*"[^>]*>(\d+)</.exec(look.svg);
-        return printed ? Number(printed[1]) : 0;
+        return look ? Boolean(look.leader) : kind === 'leader';
+    }
+
+    values(id) {
+        return (this.look(id) || {}).values || [];
     }
 
     /** Who stands in a hex, what an attacker meets first. */
@@ -224,10 +225,9 @@ export class Pieces {
             return null;
         }
         const c = this.app.board.space.centre(hex);
-        const sp = units
-            .filter((item) => this.weight(item) >= 100)
-            .reduce((sum, item) => sum + this.strength(item.id), 0);
-        const text = sp ? `${units.length} · ${sp} SP` : String(units.length);
+        const counted = units.map((item) => this.values(item.id)[0]).filter((value) => value && value.sums);
+        const sum = counted.reduce((all, value) => all + value.value, 0);
+        const text = sum ? `${units.length} · ${sum} ${counted[0].sums}` : String(units.length);
         const w = 14 + text.length * 7.4;
         return s(
             'g',

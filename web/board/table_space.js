@@ -25,7 +25,7 @@ export class TableSpace extends Space {
                     terrain: `${piece.x}, ${piece.y}`,
                     outline: seen.outline || [],
                     facing: seen.facing || 0,
-                    leader: piece.kind === 'leader',
+                    leader: Boolean(seen.leader),
                 };
             }
         }

@@ -177,15 +177,14 @@ export function die(value, sides = 6) {
     );
 }
 
-const ALLIES = { bourbon: ['france', 'spain'] }; // two armies under one command
-
-/** The flag of an army: field and strip, told apart without colour. */
-export function flag(army, extra = 'flag') {
-    if (ALLIES[army]) {
+/** The flag of an army: field and strip, told apart without colour; of two under one command, one above the other. */
+export function flag(armies, extra = 'flag') {
+    const [army] = armies;
+    if (armies.length > 1) {
         return s(
             'svg',
             { class: extra, viewBox: '0 0 18 24', 'aria-hidden': 'true' },
-            ALLIES[army].map((one, i) => [
+            armies.slice(0, 2).map((one, i) => [
                 s('rect', { y: i * 12, width: 18, height: 12, fill: `var(--nat-${one})` }),
                 s('rect', { y: i * 12, width: 7, height: 12, fill: `url(#pat-${one})` }),
             ]),
@@ -233,13 +232,6 @@ export const words = (text) => {
     const plain = String(text).replaceAll('_', ' ');
     return plain.charAt(0).toUpperCase() + plain.slice(1);
 };
-
-/** The level of a victory, "tactical_austrian", as people say it: "Austrian tactical victory". sides: [{id}]. */
-export function victory(level, sides) {
-    const parts = (level || '').split('_').filter(Boolean);
-    const side = sides.map((one) => one.id).find((id) => parts.includes(id));
-    return side ? [words(side), ...parts.filter((part) => part !== side), 'victory'].join(' ') : parts.join(' ');
-}
 
 /** A number of points as people write it: 5½. */
 export const points = (n) => (n % 1 === 0.5 ? `${Math.floor(n) || ''}½` : String(n));

@@ -1,4 +1,4 @@
-/* settings.js - what this browser remembers: settings, and which verbs were seen to roll dice. */
+/* settings.js - what this browser remembers. */
 
 const KEY = 'gonfalon.settings';
 const USUAL = {
@@ -8,7 +8,6 @@ const USUAL = {
     autopass: true,
     curtain: true, // between two players at one screen
     pieceSize: 1,
-    rolls: {},
 };
 
 function load() {

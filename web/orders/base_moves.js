@@ -1,13 +1,13 @@
 /* base_moves.js - moving bases on a table: sliders, dragging and keys for orders with free numbers, the ghost of a move before
  * it is made with what it would cost, and the ruler. All numbers come from the server's intervals; any value inside one is
  * legal. */
+import { bare, interval, is } from '../net/choices.js';
 import { h, s, put, svgNodes } from '../kit/dom.js';
 
 const PAUSE = 70; // milliseconds a value rests before its ghost is asked for
 const NEAR = 0.62; // the scale at which a base that moves can be read
 const FAR = 0.5; // and that from which it is brought near
-const TENTHS = new Set(['advance', 'retire', 'shift']);
-const TURNS = new Set(['adjust', 'unlimber', 'limber']); // by dragging: the guns look where the hand points
+const TURNS = new Set(['turn', 'face']); // by dragging: the guns look where the hand points
 const HELP = {
     march: 'Drag the base ahead or back, or a front corner to wheel. Arrow keys do the same by 0.1 inch or 1°, '
         + 'with Shift by 1 inch or 5°; Enter goes.',
@@ -15,34 +15,10 @@ const HELP = {
     turn: 'Drag from the base to where the guns shall look.',
 };
 
-export const FORMS = { cavline: 'line', cavcolumn: 'column', masse: 'battalion masse', skirmish: 'skirmish order' };
+const KEYS = { ArrowUp: ['ahead', ''], ArrowDown: ['back', ''], ArrowLeft: ['wheel', 'L'], ArrowRight: ['wheel', 'R'] };
 
-/** "advance LF1 0.1..8" as parts: words before and after the free number, its ends and its step. */
-function read(interval) {
-    const words = interval.text.split(' ');
-    const at = words.findIndex((word) => word.includes('..'));
-    const [verb, piece, hand] = words;
-    const tenths = TENTHS.has(verb);
-    const from = Number(interval.from);
-    const to = Number(interval.to);
-    const left = verb === 'adjust' && to < 0; // guns turned left: the player sets how far, not a sign
-    const ending = verb === 'adjust' ? (left ? ' left' : ' right') : '';
-    return {
-        verb, piece, hand, lo: left ? -to : from, hi: left ? -from : to, left,
-        step: tenths ? 0.1 : verb === 'enter' ? 0.001 : 1, unit: tenths ? 'in' : verb === 'enter' ? '' : '°',
-        title: bare(interval.label) + ending,
-        order: (value) => [...words.slice(0, at), String(left ? -value : value), ...words.slice(at + 1)].join(' '),
-    };
-}
-
-/** "9e Ligne: wheel left" without the name, for a card that bears it. */
-export const bare = (label) => {
-    const cut = label.indexOf(': ');
-    const text = cut < 0 ? label : label.slice(cut + 2);
-    return text.charAt(0).toUpperCase() + text.slice(1);
-};
-
-const KEYS = { ArrowUp: ['advance', ''], ArrowDown: ['retire', ''], ArrowLeft: ['wheel', 'L'], ArrowRight: ['wheel', 'R'] };
+/** The hand of a wheel, L or R: the word among its arguments. */
+const handOf = (one) => one.args.find((arg) => arg === 'L' || arg === 'R') || '';
 
 const round = (value, step) => Number((Math.round(value / step) * step).toFixed(3));
 
@@ -77,7 +53,7 @@ export class BaseMoves {
 
     /** A new state: pieces that have nothing but intervals may act too. */
     take(state) {
-        this.intervals = state.legal ? state.legal.intervals.map(read) : [];
+        this.intervals = state.legal ? state.legal.intervals.map((one) => ({ ...interval(one), hand: handOf(one) })) : [];
         this.intervals.forEach(({ piece }) => {
             if (this.app.piece(piece) && !state.legal.pieces[piece]) {
                 state.legal.pieces[piece] = [];
@@ -94,15 +70,15 @@ export class BaseMoves {
     /** After the state is drawn: the unit that is moving stays chosen. */
     async settled() {
         const { app } = this;
-        const moving = app.state.view.game && app.state.view.game.selected;
+        const asked = app.state.asked || {};
+        const moving = asked.moving ? asked.piece : null;
         if (moving && app.state.your_move && !app.sel) {
             await app.play.choosePiece(moving, false);
             this.approach(moving);
         }
         this.moving = moving;
-        const { asked } = app.state.view.game || {};
-        if (asked && app.state.your_move && app.board.space.centre(asked)) {
-            app.play.inspect(asked, asked); // whom the question is about
+        if (asked.piece && !moving && app.state.your_move && app.board.space.centre(asked.piece)) {
+            app.play.inspect(asked.piece, asked.piece); // whom the question is about
         }
     }
 
@@ -118,13 +94,13 @@ export class BaseMoves {
 
     /** Is this a choice of the unit that the prompt names: the one it asks about, or the end of a move? */
     asked(atom) {
-        const { game } = this.app.state.view;
-        return atom.verb === 'halt' || Boolean(game && game.asked && atom.args.includes(game.asked));
+        const { asked } = this.app.state;
+        return is(atom, 'close') || Boolean(asked && !asked.moving && asked.piece && atom.args.includes(asked.piece));
     }
 
     /** Reserves at the edge: off the table they cannot be clicked, so the prompt offers the next of them. */
     waiting() {
-        return [...new Set((this.intervals || []).filter((one) => one.verb === 'enter').map((one) => one.piece))];
+        return [...new Set((this.intervals || []).filter((one) => one.motion === 'enter').map((one) => one.piece))];
     }
 
     of(piece) {
@@ -139,9 +115,9 @@ export class BaseMoves {
         if (!mine.length) {
             return;
         }
-        const kind = mine.some((one) => one.verb === 'shift') ? 'shift'
-            : mine.some((one) => ['wheel', 'advance', 'retire'].includes(one.verb)) ? 'march'
-                : mine.some((one) => TURNS.has(one.verb)) ? 'turn' : null;
+        const kind = mine.some((one) => one.motion === 'shift') ? 'shift'
+            : mine.some((one) => ['wheel', 'ahead', 'back'].includes(one.motion)) ? 'march'
+                : mine.some((one) => TURNS.has(one.motion)) ? 'turn' : null;
         const panel = h('div', { class: 'bases' }, mine.map((one) => this.slider(one)),
             kind ? h('p', { class: 'sub' }, HELP[kind]) : null);
         const acts = node.querySelector('.acts');
@@ -151,17 +127,13 @@ export class BaseMoves {
         }
     }
 
-    /** Formations that it cannot take now: pressable, to be told why. */
+    /** What it cannot do now: pressable, to be told why. */
     barred(id) {
         const { app } = this;
-        const info = app.pieces.info.get(id) || {};
-        const foot = ['line', 'column', info.side === 'F' ? 'square' : 'masse', ...(info.traits === 'light' ? ['skirmish'] : [])];
-        const all = { infantry: foot, cavalry: ['cavline', 'cavcolumn'] }[info.arm] || [];
-        const open = new Set(app.play.atomsOf('pieces', id).filter((atom) => atom.verb === 'form').map((atom) => atom.args[1]));
-        const moving = app.state.view.game && app.state.view.game.selected === id;
-        return all.filter((form) => moving && form !== info.formation && !open.has(form)).map((form) =>
-            h('button', { type: 'button', 'aria-disabled': 'true', onclick: () => app.why.ask(`form ${id} ${form}`, id) },
-                `Form ${FORMS[form] || form}`));
+        const barred = (app.state.legal ? app.state.legal.barred : []).filter((atom) => atom.args[0] === id);
+        return barred.map((atom) =>
+            h('button', { type: 'button', 'aria-disabled': 'true', onclick: () => app.why.ask(atom.text, id) },
+                bare(app.prompt.label(atom))));
     }
 
     slider(one) {
@@ -189,10 +161,10 @@ export class BaseMoves {
     first(one) {
         const c = this.app.board.space.centre(one.piece);
         const facing = Math.round((c && c.facing) || 0);
-        if (one.verb === 'unlimber' || one.verb === 'limber') {
+        if (one.motion === 'face') {
             return Math.min(one.hi, Math.max(one.lo, facing));
         }
-        return one.verb === 'enter' ? round((one.lo + one.hi) / 2, one.step) : one.hi;
+        return one.motion === 'enter' ? round((one.lo + one.hi) / 2, one.step) : one.hi;
     }
 
     // ---- values and ghosts ----
@@ -239,7 +211,7 @@ export class BaseMoves {
         if (event.button > 0 || !id || app.replaying || !app.sel || app.sel.piece !== id) {
             return;
         }
-        const rides = app.play.atomsOf('pieces', id).some((atom) => atom.verb === 'general');
+        const rides = app.play.atomsOf('pieces', id).find((atom) => is(atom, 'move') && this.toPoint(atom));
         if (!rides && !this.of(id).length) {
             return;
         }
@@ -247,7 +219,7 @@ export class BaseMoves {
         const [x, y] = app.board.toUser(event.clientX, event.clientY);
         const local = this.local(c, x, y);
         const half = Math.max(...c.outline.map(Math.abs), 1);
-        const wheels = this.of(id).filter((one) => one.verb === 'wheel');
+        const wheels = this.of(id).filter((one) => one.motion === 'wheel');
         const corner = wheels.length && Math.abs(local.right) > half * 0.3 && local.ahead > -6;
         const wheel = corner ? wheels.find((one) => one.hand === (local.right > 0 ? 'L' : 'R')) : null;
         this.drag = { id, c, x, y, wheel, rides, moved: false };
@@ -279,7 +251,7 @@ export class BaseMoves {
         }
         drag.moved = true;
         if (drag.rides) {
-            this.ride(drag.id, x, y);
+            this.ride(drag.rides, x, y);
             return;
         }
         if (drag.wheel) {
@@ -293,16 +265,16 @@ export class BaseMoves {
         const to = this.local(drag.c, x, y);
         const ahead = (to.ahead - from.ahead) / app.board.space.unit;
         const all = this.of(drag.id);
-        if (all.some((one) => TURNS.has(one.verb)) && !all.some((one) => one.verb === 'advance')) {
-            this.point(drag.c, all.filter((one) => TURNS.has(one.verb)), x, y);
+        if (all.some((one) => TURNS.has(one.motion)) && !all.some((one) => one.motion === 'ahead')) {
+            this.point(drag.c, all.filter((one) => TURNS.has(one.motion)), x, y);
             return;
         }
-        const shifts = all.filter((one) => one.verb === 'shift');
+        const shifts = all.filter((one) => one.motion === 'shift');
         if (shifts.length) {
             this.shift(drag, shifts, x - drag.x, y - drag.y);
             return;
         }
-        const line = all.filter((one) => one.verb === (ahead >= 0 ? 'advance' : 'retire'));
+        const line = all.filter((one) => one.motion === (ahead >= 0 ? 'ahead' : 'back'));
         const fits = line.find((one) => Math.abs(ahead) <= one.hi) || line[line.length - 1];
         if (fits) {
             this.choose(fits, Math.abs(ahead));
@@ -313,34 +285,41 @@ export class BaseMoves {
     point(c, turns, x, y) {
         const bearing = (Math.atan2(x - c.x, c.y - y) * 180 / Math.PI + 360) % 360;
         const turn = ((bearing - c.facing + 540) % 360) - 180;
-        const adjusts = turns.filter((one) => one.verb === 'adjust' && one.left === turn < 0);
-        const one = adjusts[0] || turns.find(({ verb }) => verb !== 'adjust');
+        const adjusts = turns.filter((one) => one.motion === 'turn' && one.left === turn < 0);
+        const one = adjusts[0] || turns.find(({ motion }) => motion === 'face');
         if (one) {
-            this.choose(one, one.verb === 'adjust' ? Math.abs(turn) : bearing);
+            this.choose(one, one.motion === 'turn' ? Math.abs(turn) : bearing);
         }
     }
 
     /** With a unit chosen that may charge it, a click on an enemy asks by which wheel: the least, the middle, the most. */
     async click(id) {
         const { sel } = this.app;
-        const ways = sel && sel.piece ? this.of(sel.piece).filter((one) => one.verb === 'charge' && one.hand === id) : [];
+        const ways = sel && sel.piece ? this.of(sel.piece).filter((one) => one.motion === 'against' && one.args.includes(id)) : [];
         if (!ways.length) {
             return false;
         }
-        const atom = (one, degrees) => ({ text: one.order(degrees), verb: 'charge', args: [sel.piece, id],
+        const atom = (one, degrees) => ({ text: one.order(degrees), verb: one.verb, is: one.is, args: [sel.piece, id],
             label: degrees ? `${one.title} ${degrees}°` : `${one.title.split(',')[0]}, straight ahead` });
         const some = (one) => [...new Set([one.lo, Math.round((one.lo + one.hi) / 2), one.hi])];
         const atoms = ways.flatMap((one) => some(one).map((degrees) => atom(one, degrees)));
-        this.app.store.open({ kind: 'choices', title: `Charge ${this.app.piece(id).name}?`, atoms, hex: id });
+        this.app.store.open({ kind: 'choices', title: `${this.app.verb(ways[0].verb).says} ${this.app.piece(id).name}?`, atoms, hex: id });
         this.app.play.draw();
         this.app.panels.card();
         return true;
     }
 
-    /** A general rides to where he is dropped. */
-    ride(id, x, y) {
+    /** Does the choice name a point: a piece, and two numbers of inches? */
+    toPoint(atom) {
+        const { takes } = this.app.verb(atom.verb) || { takes: [] };
+        return takes.length === 3 && takes[1] === 'inches' && takes[2] === 'inches';
+    }
+
+    /** Who goes where he likes rides to where he is dropped. */
+    ride(atom, x, y) {
         const { space } = this.app.board;
-        const text = `general ${id} ${round(x / space.unit, 0.1)} ${round(space.height - y / space.unit, 0.1)}`;
+        const [id] = atom.args;
+        const text = `${atom.verb} ${id} ${round(x / space.unit, 0.1)} ${round(space.height - y / space.unit, 0.1)}`;
         this.chosen = { one: { piece: id, step: 1, order: () => text }, value: 0 };
         clearTimeout(this.resting);
         this.resting = setTimeout(() => this.ghost(text), PAUSE);
@@ -351,14 +330,16 @@ export class BaseMoves {
         const bearing = (Math.round(Math.atan2(dx, -dy) * 180 / Math.PI) + 360) % 360;
         const most = Math.max(...shifts.map((one) => one.hi));
         const far = round(Math.min(most, Math.hypot(dx, dy) / this.app.board.space.unit), 0.1);
-        const order = (value) => `shift ${drag.id} ${bearing} ${value}`;
-        const one = { ...shifts[0], hand: String(bearing), lo: 0.1, hi: most, order, show: null };
+        const [first] = shifts;
+        const at = this.app.verb(first.verb).takes.indexOf('degrees');
+        const order = (value) => first.order(value, { [at]: String(bearing) });
+        const one = { ...first, hand: String(bearing), lo: 0.1, hi: most, order, show: null };
         this.choose(one, Math.max(0.1, far));
     }
 
     /** The corner that stays; skirmishers, who are also moved in any direction, turn on their centre. */
     pivot({ id, c, wheel }) {
-        if (this.of(id).some((one) => one.verb === 'shift')) {
+        if (this.of(id).some((one) => one.motion === 'shift')) {
             return [c.x, c.y];
         }
         const [lx, ly, rx, ry] = c.outline;
@@ -449,13 +430,13 @@ export class BaseMoves {
         if (!wanted) {
             return false;
         }
-        const find = (verb, hand) => mine.filter((one) => one.verb === verb && (verb !== 'wheel' || one.hand === hand));
-        const [verb, hand] = wanted;
-        const back = { advance: 'retire', retire: 'advance', wheel: 'wheel' }[verb];
-        const held = this.chosen ? this.chosen.one : { verb: null };
-        const against = held.verb === back && (back !== 'wheel' || held.hand !== hand) ? this.chosen : null;
-        const list = find(verb, hand);
-        const step = (verb === 'wheel' ? 1 : 0.1) * (event.shiftKey ? (verb === 'wheel' ? 5 : 10) : 1);
+        const find = (motion, hand) => mine.filter((one) => one.motion === motion && (motion !== 'wheel' || one.hand === hand));
+        const [motion, hand] = wanted;
+        const back = { ahead: 'back', back: 'ahead', wheel: 'wheel' }[motion];
+        const held = this.chosen ? this.chosen.one : { motion: null };
+        const against = held.motion === back && (back !== 'wheel' || held.hand !== hand) ? this.chosen : null;
+        const list = find(motion, hand);
+        const step = (motion === 'wheel' ? 1 : 0.1) * (event.shiftKey ? (motion === 'wheel' ? 5 : 10) : 1);
         if (against) {
             const left = against.value - step;
             if (left < against.one.lo - 1e-6) {
@@ -467,9 +448,9 @@ export class BaseMoves {
             return true;
         }
         if (!list.length) {
-            return verb === 'wheel' || find('shift').length === 0 ? mine.some((one) => TENTHS.has(one.verb)) : false;
+            return motion === 'wheel' || find('shift').length === 0 ? mine.some((one) => one.unit === 'in') : false;
         }
-        const now = held.verb === verb && held.hand === list[0].hand ? this.chosen.value : 0;
+        const now = held.motion === motion && held.hand === list[0].hand ? this.chosen.value : 0;
         const value = now + step;
         this.choose(list.find((one) => value <= one.hi + 1e-6) || list[list.length - 1], value);
         return true;

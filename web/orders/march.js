@@ -1,8 +1,9 @@
 /* march.js - a piece that marches: what it can reach, the way there, the order that one click writes, what may come of it on the way,
  * and why it cannot go there. */
-import { PLAIN } from './play.js';
+import { is } from '../net/choices.js';
 
-const ANNOUNCES = /^Declare(Melee|Charge)$/; // an attack that is announced at the end of a march
+/** An attack that is announced at the end of a march. */
+const announcing = (choice) => is(choice, 'attack') && is(choice, 'move');
 
 export class March {
     constructor(app) {
@@ -23,7 +24,7 @@ export class March {
                 answer.goals.filter((goal) => goal.hex !== app.sel.hex).map((goal) => [goal.hex, goal]),
             );
             const mover =
-                app.sel.atoms.find((atom) => atom.args.length === 1 && !PLAIN.has(atom.verb)) || app.sel.atoms[0];
+                app.sel.atoms.find((atom) => is(atom, 'move') && atom.args.length === 1) || app.sel.atoms[0];
             if (goals.size) {
                 app.store.reaches(goals, mover);
             }
@@ -56,13 +57,14 @@ export class March {
         if (first >= 0 && march.slice(first).includes(false)) {
             return null;
         }
-        const how = first < 0 ? '' : first === 0 ? ' march' : ` march@${path[first - 1]}`;
+        const { other } = this.app.verb(sel.mover.verb) || {}; // the word for the other way of going
+        const how = first < 0 ? '' : first === 0 ? ` ${other}` : ` ${other}@${path[first - 1]}`;
         return `${sel.mover.text} ${path.join(',')}${how}`;
     }
 
     async goTo(hex) {
         const go = () => (this.announces() && this.foes(hex).length ? this.walk(hex) : this.march(hex));
-        if (!(this.announces() && (await this.showRisk(hex, go)))) {
+        if (!(is(this.app.sel.mover, 'roll') && (await this.showRisk(hex, go)))) {
             await go();
         }
     }
@@ -93,13 +95,13 @@ export class March {
         let answer = await this.app.act('atom', { atom: sel.mover.text }, hex);
         for (const step of steps) {
             const here = answer && answer.result.ok !== false ? this.app.play.atomsOf('places', step.name) : [];
-            const atom = here.find((one) => (one.verb === 'march') === step.march) || here[0];
+            const atom = here.find((one) => is(one, 'march') === step.march) || here[0];
             if (!atom) {
                 return; // something came between: the player goes on by hand
             }
             answer = await this.app.act('atom', { atom: atom.text }, step.name);
         }
-        const stop = this.app.play.buttons().find((one) => one.verb === 'stop');
+        const stop = this.app.play.buttons().find((one) => is(one, 'close'));
         if (stop) {
             await this.app.act('atom', { atom: stop.text }, hex);
         }
@@ -107,7 +109,7 @@ export class March {
 
     /** Does a march in this game end with a word about whom it attacks? */
     announces() {
-        return this.app.fixed.verbs.some((one) => ANNOUNCES.test(one.verb));
+        return this.app.fixed.verbs.some(announcing);
     }
 
     /** Neighbours of a hex that hold the enemy. */
@@ -126,14 +128,14 @@ export class March {
         let answer = await app.act('atom', { atom: app.sel.mover.text }, hex);
         for (const name of path) {
             const going = answer && answer.result.ok !== false;
-            const step = going && this.app.play.atomsOf('places', name).find((one) => !ANNOUNCES.test(one.verb));
+            const step = going && this.app.play.atomsOf('places', name).find((one) => !announcing(one));
             if (!step) {
                 return; // something came between
             }
             answer = await app.act('atom', { atom: step.text }, name);
         }
         const { legal } = app.play;
-        if (legal && legal.draft.atoms.length && !legal.atoms.some((one) => ANNOUNCES.test(one.verb))) {
+        if (legal && legal.draft.atoms.length && !legal.atoms.some(announcing)) {
             await app.act('finish', {});
         }
     }
@@ -169,7 +171,7 @@ export class March {
     async mayAttack(hex) {
         const { app } = this;
         const orders = app.fixed.verbs
-            .filter((one) => ANNOUNCES.test(one.verb))
+            .filter(announcing)
             .map((one) => `${app.sel.mover.text}; ${one.verb} ${hex}`);
         const answers = await Promise.all(orders.map((order) => app.table.ask('/why', { order }).catch(() => ({}))));
         const legal = answers.some((answer) => answer.legal);

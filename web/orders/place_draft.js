@@ -1,8 +1,9 @@
-/* place_draft.js - an order that gives pieces their places one by one and is told live whether it will do: the Line of a Formation.
+/* place_draft.js - an order that gives pieces their places one by one and is told live whether it will do.
  *
  * The referee says with every choice whether it goes with what is named already, and why the whole cannot be closed yet. The page
  * shows it at once: on the map, in the prompt, and in a panel that lists every unit. */
 import { h, icon, ruleLink } from '../kit/dom.js';
+import { is } from '../net/choices.js';
 import * as marks from '../board/marks.js';
 
 export class PlaceDraft {
@@ -15,13 +16,18 @@ export class PlaceDraft {
         return Boolean(!app.replaying && app.state && app.state.legal && app.state.legal.draft.live);
     }
 
+    /** What the order makes: a Line. */
+    get noun() {
+        return (this.app.state.asked || {}).draft || 'Order';
+    }
+
     get draft() {
         return this.app.state.legal.draft;
     }
 
     /** [{piece, hex}] in the sequence of the roster. */
     get named() {
-        return this.app.markers.of('line');
+        return this.app.markers.drafted;
     }
 
     placeOf(id) {
@@ -43,7 +49,7 @@ export class PlaceDraft {
         return app.fixed.pieces
             .filter((piece) => groups.has(piece.group))
             .map((piece) => app.pieces.info.get(piece.id))
-            .filter((info) => info && info.kind !== 'leader' && app.board.space.centre(info.hex))
+            .filter((info) => info && !app.pieces.leads(info) && app.board.space.centre(info.hex))
             .map((info) => info.id);
     }
 
@@ -58,12 +64,12 @@ export class PlaceDraft {
     sentence() {
         const { good, short, count, reasons } = this.verdict();
         if (good) {
-            return `A Line of ${count}: it may be declared.`;
+            return `A ${this.noun} of ${count}: it may be declared.`;
         }
         if (short) {
-            return count ? 'One place is named: a Line needs at least two.' : 'Choose a unit, then its place.';
+            return count ? `One place is named: a ${this.noun} needs at least two.` : 'Choose a unit, then its place.';
         }
-        return `Not yet a Line: ${reasons[0] ? reasons[0].fact.replace(/\.$/, '') : 'no rule was named'}.`;
+        return `Not yet a ${this.noun}: ${reasons[0] ? reasons[0].fact.replace(/\.$/, '') : 'no rule was named'}.`;
     }
 
     /** For the prompt line. */
@@ -118,16 +124,23 @@ export class PlaceDraft {
             return true;
         }
         if (chosen) {
-            await app.why.ask(`position ${chosen} ${hex}`, hex, { title: `Not in ${hex}` });
+            await app.why.ask(this.placing(chosen, hex), hex, { title: `Not in ${hex}` });
             return true;
         }
         return false;
     }
 
+    /** The order that would put a piece there, to ask about: by the verb that takes a piece and a place. */
+    placing(id, hex) {
+        const { app } = this;
+        const [one] = app.state.legal.atoms.filter((atom) => atom.args.length === 2 && atom.fits !== undefined);
+        return `${one ? one.verb : 'done'} ${one ? `${id} ${hex}` : ''}`.trim();
+    }
+
     /** Takes a place back and gives the unit into the hand again. */
     async takeBack(id) {
         const { app } = this;
-        const atom = app.play.atomsOf('pieces', id).find((one) => one.verb === 'retract');
+        const atom = app.play.atomsOf('pieces', id).find((one) => is(one, 'back'));
         if (atom) {
             this.held = id;
             await app.play.atom(atom, null);
@@ -153,7 +166,7 @@ export class PlaceDraft {
         const { good } = this.verdict();
         return good
             ? app.act('atom', { atom: 'done' })
-            : app.why.ask('done', null, { title: 'Not a Line' });
+            : app.why.ask('done', null, { title: 'Not yet' });
     }
 
     /** Declares; pressed too early it says which rules stand against it. */
@@ -170,7 +183,7 @@ export class PlaceDraft {
                 'aria-disabled': good ? null : 'true',
                 onclick: () => this.declare(),
             },
-            'Declare the Line ',
+            `Declare the ${this.noun} `,
             h('kbd', { 'aria-hidden': 'true' }, '↵'),
         );
     }
@@ -207,7 +220,7 @@ export class PlaceDraft {
         const told = short ? [] : reasons.filter((one) => !seen.has(one.rule + one.fact) && seen.add(one.rule + one.fact));
         const group = app.group((app.piece(this.roster()[0]) || {}).group);
         return [
-            h('header', {}, h('h2', {}, `The Line${group ? ` of ${group.name}` : ''}`), h('small', {}, `${this.named.length} named`)),
+            h('header', {}, h('h2', {}, `The ${this.noun}${group ? ` of ${group.name}` : ''}`), h('small', {}, `${this.named.length} named`)),
             h(
                 'div',
                 { class: `verdict ${good ? 'good' : short ? 'open' : 'bad'}`, id: 'verdict' },
@@ -228,7 +241,7 @@ export class PlaceDraft {
                 'div',
                 { class: 'acts' },
                 this.button(),
-                this.draft.finish && !good && this.draft.finish.verb !== 'cancel'
+                this.draft.finish && !good && this.draft.finish.args.length
                     ? h('button', { type: 'button', onclick: () => app.act('finish', {}) }, 'Name one for me')
                     : null,
             ),
@@ -249,13 +262,13 @@ export class PlaceDraft {
             : fit.length
               ? `can reach it: ${fit.length} ${fit.length === 1 ? 'place' : 'places'}`
               : unfit.length
-                ? 'cannot reach this Line'
-                : 'cannot be in a Line now';
+                ? 'has no place that goes with these'
+                : 'has no place in it now';
         const act = place
             ? () => this.takeBack(id)
             : fit.length || unfit.length
               ? () => app.play.choosePiece(id)
-              : () => app.why.ask(`position ${id} ${here}`, here, { title: 'Not in the Line' });
+              : () => app.why.ask(this.placing(id, here), here, { title: `Not in the ${this.noun}` });
         return h(
             'li',
             { class: [place ? 'has' : fit.length ? 'can' : 'not', chosen ? 'here' : ''].join(' ') },

@@ -4,10 +4,8 @@
  * A decision comes as a list of atoms. Those that name a piece are chosen at the piece, those that name a hex at the
  * hex, the rest are buttons. A piece that can march shows its reach, and one click writes the whole order. */
 import * as marks from '../board/marks.js';
-import { settings, keep } from '../kit/settings.js';
-
-export const PLAIN = new Set(['pass', 'done', 'retract', 'stop']);
-const OPENS = /^Begin/; // who acts now: what is rolled then is asked for then
+import { is } from '../net/choices.js';
+import { settings } from '../kit/settings.js';
 
 export class Play {
     constructor(app) {
@@ -37,7 +35,7 @@ export class Play {
      * all choices of one that is asked. */
     ends() {
         const { bases } = this.app;
-        return bases && this.legal ? this.legal.atoms.filter((atom) => atom.verb === 'halt' || bases.asked(atom)) : [];
+        return bases && this.legal ? this.legal.atoms.filter((atom) => bases.asked(atom)) : [];
     }
 
     /** After every change: what was chosen is void, unless the same piece can still act. */
@@ -53,7 +51,7 @@ export class Play {
     async choosePiece(id, announce = true) {
         const { app } = this;
         const atoms = this.atomsOf('pieces', id);
-        if (app.bases && atoms.length === 1 && atoms[0].verb === 'select') {
+        if (app.bases && atoms.length === 1 && is(atoms[0], 'move') && atoms[0].args.length === 1) {
             await this.atom(atoms[0], id); // on a table a unit that is chosen begins its move
             return;
         }
@@ -211,10 +209,7 @@ export class Play {
 
     /** Plays an atom; one that may roll dice shows its odds before, and waits for a second word. */
     async tryAtom(atom, hex) {
-        const key = `${this.app.fixed.system}:${atom.verb}`;
-        const harmless = PLAIN.has(atom.verb) || OPENS.test(atom.verb) || settings.rolls[key] === false;
-        if (!harmless && (await this.showOdds(atom, hex))) {
-            keep({ rolls: { ...settings.rolls, [key]: true } }); // dice may also fall later: what has odds is always asked
+        if (is(atom, 'roll') && (await this.showOdds(atom, hex))) {
             return;
         }
         await this.atom(atom, hex);
@@ -274,21 +269,14 @@ export class Play {
         if (!legal || !legal.draft.atoms.length) {
             return;
         }
-        const way = this.buttons().find((atom) => !PLAIN.has(atom.verb));
+        const way = this.buttons().find((atom) => is(atom, 'roll'));
         if (way) {
             await this.showOdds(way, null);
         }
     }
 
-    async atom(atom, hex) {
-        const answer = await this.app.act('atom', { atom: atom.text }, hex);
-        if (answer && answer.result && answer.result.ok !== false) {
-            const key = `${this.app.fixed.system}:${atom.verb}`;
-            if (settings.rolls[key] !== true) {
-                keep({ rolls: { ...settings.rolls, [key]: Boolean(answer.result.rolled) } });
-            }
-        }
-        return answer;
+    atom(atom, hex) {
+        return this.app.act('atom', { atom: atom.text }, hex);
     }
 
     order(text, hex) {
@@ -310,7 +298,7 @@ export class Play {
         if (!legal || !this.app.store.begun || replaying || !state.your_move || !settings.autopass || this.noAuto || listed) {
             return;
         }
-        if (legal.atoms.length === 1 && ['pass', 'done'].includes(legal.atoms[0].verb) && !legal.draft.atoms.length) {
+        if (legal.atoms.length === 1 && is(legal.atoms[0], 'end') && !legal.draft.atoms.length) {
             this.app.log.note(`Only “${this.app.prompt.label(legal.atoms[0])}” was possible: done for you.`);
             await this.app.act('pass', {});
         }
@@ -467,7 +455,7 @@ export class Play {
             ...(this.legal ? this.legal.draft.atoms : []),
             ...(app.sheet && app.sheet.kind === 'odds' ? [app.sheet.atom] : []),
         ]
-            .filter((atom) => atom && !/move|march|^to$/.test(atom.verb))
+            .filter((atom) => is(atom, 'attack'))
             .flatMap((atom) => atom.args)
             .filter((arg) => space.centre(arg));
         const owner = (hex) => (app.pieces.byHex.get(hex) || [{}])[0].owner;

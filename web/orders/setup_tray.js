@@ -1,6 +1,7 @@
 /* setup_tray.js - setting up: the pieces that are not on the map yet, by formation, and the one in hand. A piece is taken up with a click and
  * put down with another; then the next of its formation is in hand. A formation, or all, can be set up as the scenario suggests. */
 import { h, icon, tap } from '../kit/dom.js';
+import { is } from '../net/choices.js';
 import { picture } from '../panels/piece_card.js';
 
 export class SetupTray {
@@ -18,7 +19,7 @@ export class SetupTray {
             return [];
         }
         return [...app.pieces.info.values()].filter(
-            (info) => info.hex === 'unplaced' && info.owner === state.viewer && app.piece(info.id),
+            (info) => info.where === 'to_place' && info.owner === state.viewer && app.piece(info.id),
         );
     }
 
@@ -30,11 +31,11 @@ export class SetupTray {
         const { atoms } = this.app.state.legal.draft;
         const id = atoms.length && this.app.piece(atoms[0].args[0]) ? atoms[0].args[0] : null;
         const info = id && this.app.pieces.info.get(id);
-        return info && info.hex === 'unplaced' ? id : null;
+        return info && info.where === 'to_place' ? id : null;
     }
 
     taking(id) {
-        return this.app.play.atomsOf('pieces', id).find((atom) => atom.verb !== 'retract');
+        return this.app.play.atomsOf('pieces', id).find((atom) => !is(atom, 'back'));
     }
 
     // ---- acting ----
@@ -51,14 +52,15 @@ export class SetupTray {
         if (atom) {
             await app.play.atom(atom, null);
         } else if (held !== id) {
-            await app.why.ask(`Place ${id}`, null, { title: 'Not yet' });
+            const placing = app.fixed.verbs.find((verb) => is(verb, 'place') && verb.takes[0] === 'piece');
+            await app.why.ask(`${placing ? placing.verb : ''} ${id}`, null, { title: 'Not yet' });
         }
     }
 
     /** A piece on the map is taken up again. */
     async takeBack(id) {
         const { app } = this;
-        const back = app.play.atomsOf('pieces', id).find((atom) => atom.verb === 'retract');
+        const back = app.play.atomsOf('pieces', id).find((atom) => is(atom, 'back'));
         this.going = false;
         await app.play.atom(back, null);
         await this.take(id);
@@ -70,7 +72,7 @@ export class SetupTray {
         if (!app.state.your_move || !app.state.legal || app.play.atomsOf('places', hex).length) {
             return false;
         }
-        const back = (id) => app.play.atomsOf('pieces', id).some((atom) => atom.verb === 'retract');
+        const back = (id) => app.play.atomsOf('pieces', id).some((atom) => is(atom, 'back'));
         const here = app.pieces.stack(hex).map((item) => item.id);
         const id = [piece, ...here].find((one) => one && back(one));
         if (!id || !this.setting()) {
@@ -82,7 +84,8 @@ export class SetupTray {
 
     /** Is this the time of setting up? Also when all is placed and only looked over. */
     setting() {
-        return this.waiting.length > 0 || /^SETUP/.test(this.app.state.step || '');
+        const { asked } = this.app.state;
+        return this.waiting.length > 0 || Boolean(asked && asked.setup);
     }
 
     /** After every change: the next of the formation is in hand, unless the player has gone back. */
@@ -116,7 +119,7 @@ export class SetupTray {
             for (let i = 0; first && this.inHand && i < 3; i++) {
                 await app.act('finish', {});
             }
-            if (!first || (app.pieces.info.get(next.id) || {}).hex === 'unplaced') {
+            if (!first || (app.pieces.info.get(next.id) || {}).where === 'to_place') {
                 return; // something came between
             }
         }

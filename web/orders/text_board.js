@@ -114,10 +114,10 @@ export class TextBoard {
         const { app } = this;
         [...app.pieces.byHex.keys()].sort().forEach((hex) => this.print(app.describeHex(hex)));
         (app.view.groups || [])
-            .filter((group) => group.order)
+            .filter((group) => group.look && group.look.order)
             .forEach((group) => {
                 const { name } = app.group(group.id) || { name: group.id };
-                this.print(`${name}: ${words(group.order)}${group.activated ? ', has acted' : ''}`);
+                this.print(`${name}: ${words(group.look.order)}${group.look.acted ? ', has acted' : ''}`);
             });
     }
 

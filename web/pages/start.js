@@ -366,7 +366,7 @@ function row(game) {
         h(
             'a',
             { href: `/play/${game.game}` },
-            side ? flag(side.army) : flag('other'),
+            flag(side ? side.flags : ['other']),
             h('span', {}, h('b', {}, game.title), h('small', {}, text)),
             h('em', { class: game.your_move && !game.over ? 'you' : 'wait' }, mark),
         ),

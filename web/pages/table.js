@@ -85,6 +85,11 @@ class App {
         return this.store.sides.get(id) || { id, title: id || 'Nobody', army: '' };
     }
 
+    /** A verb as the server describes it. */
+    verb(name) {
+        return this.fixed.verbs.find((one) => one.verb === name);
+    }
+
     mayAct(id) {
         return Boolean(!this.replaying && this.state.legal && this.state.legal.pieces[id]);
     }
@@ -311,8 +316,8 @@ class App {
 
     /** When it is another formation's turn to act and none of it is in the window, the board goes there. */
     followFormation(before) {
-        const formation = this.state.your_move && this.state.view.game && this.state.view.game.formation;
-        if (!before || !formation || (before.view.game || {}).formation === formation) {
+        const formation = this.state.your_move && this.state.asked && this.state.asked.group;
+        if (!before || !formation || (before.asked || {}).group === formation) {
             return;
         }
         const own = [...this.pieces.info.values()].filter(

@@ -1,5 +1,5 @@
 /* bar.js - the bar at the top: which game, when, how it stands, who sits at the table, and the menu. */
-import { h, s, put, icon, brand, victory, STAR } from '../kit/dom.js';
+import { h, s, put, icon, brand, STAR } from '../kit/dom.js';
 import { settings, keep, toggleTheme, isDark } from '../kit/settings.js';
 
 export class Bar {
@@ -23,11 +23,11 @@ export class Bar {
             return null;
         }
         const { over, resigned } = this.app.state;
-        const level = resigned ? 'given up' : victory(score.level, this.app.fixed.sides);
-        const counted = !score.of || /\bVP\b/.test(score.of); // else the points are no more than a tie-break
+        const level = resigned ? 'given up' : score.level_says;
+        const counted = score.decides; // else the points are no more than a tie-break
         const winner = score.winner ? this.app.side(score.winner).title : null;
-        const ahead = this.app.fixed.sides[score.points > 0 ? 0 : 1].title; // a table counts the first side's lead
-        const leads = this.app.bases && score.points ? `${ahead} ahead: ${level}` : level;
+        const ahead = this.app.fixed.sides.find((side) => (side.id === score.for) === score.points > 0) || {};
+        const leads = score.lead && score.points ? `${ahead.title} ahead: ${level}` : level;
         const says = counted ? leads : [winner, level].filter(Boolean).join(': ');
         return h(
             'div',
@@ -42,7 +42,9 @@ export class Bar {
                 { width: 22, height: 22, viewBox: '0 0 20 20' },
                 s('path', { d: STAR, fill: 'var(--m-star)', stroke: 'var(--m-star-edge)' }),
             ),
-            counted ? h('span', { class: 'n' }, this.app.bases ? `${Math.abs(score.points)} VP` : `${score.points} VP`) : null,
+            counted
+                ? h('span', { class: 'n' }, `${score.lead ? Math.abs(score.points) : score.points} ${score.unit || ''}`)
+                : null,
             h('small', {}, says, h('br'), over ? 'the result' : 'if it ended now'),
         );
     }

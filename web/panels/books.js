@@ -30,6 +30,12 @@ const compared = (text) =>
         .replace('>=', '≥ ')
         .replace(/(^|\s)-(?=\d)/, '$1−');
 
+/** Is the paragraph the one that is wanted, or a part of it: 9.3, 9.3.1 and 9.3a of 9.3? */
+const under = (id, wanted) => {
+    const rest = id.toLowerCase().startsWith(wanted) ? id.slice(wanted.length) : null;
+    return rest === '' || (rest !== null && !Number.isInteger(Number(rest.charAt(0))));
+};
+
 export class Books {
     constructor(app) {
         this.app = app;
@@ -120,6 +126,7 @@ export class Books {
     async paragraphs() {
         if (!this.book) {
             this.book = (await get(`/api/systems/${this.app.fixed.system}/rules`)).paragraphs;
+            this.ids = new Set(this.book.map((p) => p.id));
         }
         return this.book;
     }
@@ -137,16 +144,9 @@ export class Books {
         });
         const fill = (text) => {
             const wanted = text.trim().toLowerCase();
-            const number = /^\d+(\.\d+)*[a-z]?$/.test(wanted);
-            const found = !wanted
-                ? all
-                : all.filter((p) =>
-                      number
-                          ? p.id === wanted ||
-                            p.id.startsWith(`${wanted}.`) ||
-                            (p.id.startsWith(wanted) && /[a-z]$/.test(p.id) && p.id.length === wanted.length + 1)
-                          : wanted.split(/\s+/).every((word) => p.text.toLowerCase().includes(word)),
-                  );
+            const numbered = wanted ? all.filter((p) => under(p.id, wanted)) : [];
+            const worded = (p) => wanted.split(/\s+/).every((word) => p.text.toLowerCase().includes(word));
+            const found = !wanted ? all : numbered.length ? numbered : all.filter(worded);
             count.textContent = wanted ? `${found.length} found` : '';
             put(
                 list,
@@ -186,6 +186,7 @@ export class Books {
             const own = scenario ? `?scenario=${encodeURIComponent(scenario)}` : '';
             this.tables = (await get(`/api/systems/${system}/charts${own}`)).charts;
         }
+        await this.paragraphs();
         const one = this.tables.find((chart) => chart.name === name) || this.tables[0];
         const list = h('div', { class: 'scroll text' });
         const field = h('input', {
@@ -260,7 +261,8 @@ export class Books {
         );
     }
 
+    /** A cell that is the number of a rule leads there. */
     cell(text) {
-        return /^\d+\.\d+(\.\d+)*[a-z]?$/.test(text) ? ruleLink(text) : text;
+        return this.ids && this.ids.has(text) ? ruleLink(text) : text;
     }
 }

@@ -52,7 +52,7 @@ export class Panels {
     drawForms() {
         const { app } = this;
         const turn = app.state.turn ? `turn ${app.state.turn.now}` : '';
-        const active = app.view.game ? app.view.game.formation : null;
+        const active = !app.replaying && app.state.asked ? app.state.asked.group : null;
         put(
             this.forms,
             h('header', {}, h('h2', {}, 'Formations'), h('small', {}, turn)),
@@ -63,7 +63,7 @@ export class Panels {
                     const groups = app.fixed.groups.filter((group) => group.side === side.id && this.present(group));
                     return groups.length
                         ? [
-                              h('h3', {}, flag(side.army), side.title),
+                              h('h3', {}, flag(side.flags), side.title),
                               h(
                                   'ul',
                                   {},
@@ -80,20 +80,20 @@ export class Panels {
         const { app } = this;
         const here = (piece) =>
             piece.group === group.id &&
-            (app.board.space.centre(piece.hex) || ['reinforcement', 'waiting', 'unplaced'].includes(piece.hex));
+            (app.board.space.centre(piece.hex) || ['to_come', 'away', 'to_place'].includes(piece.where));
         return group.side !== app.state.viewer ? group.used : [...app.pieces.info.values()].some(here);
     }
 
     form(group, active) {
         const { app } = this;
-        const state = app.groupState(group.id);
+        const state = app.groupState(group.id).look || {};
         const on = active === group.id;
         const count = [...app.pieces.info.values()].filter(
-            (piece) => piece.group === group.id && piece.kind !== 'leader' && app.board.space.centre(piece.hex),
+            (piece) => piece.group === group.id && !app.pieces.leads(piece) && app.board.space.centre(piece.hex),
         ).length;
         const leader = state.officer ? app.piece(state.officer) : null;
         const atom = app.play.buttons().find((one) => one.args.length === 1 && one.args[0] === group.id);
-        const order = /^\d*$/.test(String(state.order || '')) ? null : state.order; // a number is no order
+        const { order } = state;
         const unseen =
             !count &&
             group.side !== app.state.viewer &&
@@ -102,7 +102,7 @@ export class Panels {
             ? 'may act'
             : on
               ? 'acting now'
-              : state.activated
+              : state.acted
                 ? 'has acted'
                 : count
                   ? 'waiting'
@@ -116,7 +116,7 @@ export class Panels {
         return h(
             'li',
             {
-                class: on ? 'on' : state.activated ? 'done' : atom ? 'open' : count || unseen ? null : 'gone',
+                class: on ? 'on' : state.acted ? 'done' : atom ? 'open' : count || unseen ? null : 'gone',
                 'aria-current': on ? 'step' : null,
             },
             h(

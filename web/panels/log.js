@@ -3,7 +3,19 @@
 import { h, put, die, fingers, flag, ruleLink } from '../kit/dom.js';
 import * as marks from '../board/marks.js';
 
-const OVER = /^The rest of the order \((EndMove|halt|stop)\) is no longer allowed/;
+/** A text cut before and after each of these words. */
+export function cut(text, words) {
+    const parts = [text];
+    [...new Set(words)].forEach((word) => {
+        for (let i = 0; i < parts.length; i++) {
+            const at = words.includes(parts[i]) ? -1 : parts[i].indexOf(word);
+            if (at >= 0) {
+                parts.splice(i, 1, ...[parts[i].slice(0, at), word, parts[i].slice(at + word.length)].filter(Boolean));
+            }
+        }
+    });
+    return parts;
+}
 
 export class Log {
     constructor(app) {
@@ -12,7 +24,7 @@ export class Log {
         this.list = h('ol', { class: 'log', role: 'log', 'aria-label': 'What has happened' });
         this.scroll = h('div', { class: 'scroll' }, this.list);
         this.field = h('input', {
-            placeholder: `Write to the table; “${app.board.space.bases ? '3aa' : '9.3'}” quotes the rule`,
+            placeholder: 'Write to the table; the number of a rule quotes it',
             'aria-label': 'Message',
             maxlength: 500,
             autocomplete: 'off',
@@ -65,10 +77,10 @@ export class Log {
     }
 
     /** Whose doing it is: the side of its die, else of its first piece. */
-    army(entry) {
+    flags(entry) {
         const side =
             (entry.rolls[0] && entry.rolls[0].side) || entry.side || (this.app.piece(entry.pieces[0]) || {}).side;
-        return side ? this.app.side(side).army : null;
+        return side ? this.app.side(side).flags : null;
     }
 
     /** What a line speaks of on the board: its hexes, or on a table its pieces. */
@@ -77,40 +89,44 @@ export class Log {
         return entry.hexes.length || !space.bases ? entry.hexes : (entry.pieces || []).filter((id) => space.centre(id));
     }
 
-    /** A march of several hexes is one line: its steps are drawn together. */
+    /** A march of several hexes is one line: its steps are drawn together. A phase in which nothing happened is left out. */
     tell(entry) {
-        if (OVER.test(entry.text)) {
-            return; // the move that should have been ended has ended by itself
+        const { last } = this;
+        if (entry.heading && last && last.entry.kind === 'phase') {
+            last.node.remove();
         }
-        if (entry.heading && this.last && this.last.entry.heading && this.app.bases && this.last.entry.rules[0] !== 'G2') {
-            this.last.node.remove(); // a phase in which nothing happened
-        }
-        const step = /^(.*) from (\w+) to (\w+)\.$/.exec(entry.text);
-        const last = this.last;
-        if (
-            step &&
-            last &&
-            last.step &&
-            last.step[1] === step[1] &&
-            last.step[3] === step[2] &&
-            last.entry.line === entry.line &&
-            last.node.isConnected
-        ) {
-            const back = last.step[2] === step[3];
-            const joined = {
-                ...entry,
-                text: `${step[1]} ${back ? 'out and back to' : `from ${last.step[2]} to`} ${step[3]}.`,
-                hexes: [...last.entry.hexes, ...entry.hexes.slice(-1)],
-                rules: [...new Set([...last.entry.rules, ...entry.rules])],
-            };
+        if (last && last.node.isConnected && this.goesOn(last.entry, entry)) {
+            const joined = this.joined(last.entry, entry);
             const node = this.line(joined);
             last.node.replaceWith(node);
-            this.last = { entry: joined, node, step: [joined.text, step[1], last.step[2], step[3]] };
+            this.last = { entry: joined, node };
             return;
         }
         const node = this.line(entry);
         this.list.append(node);
-        this.last = { entry, node, step };
+        this.last = { entry, node };
+    }
+
+    /** Is the second entry the next step of the march that the first tells? */
+    goesOn(before, entry) {
+        return (
+            before.kind === 'move' &&
+            entry.kind === 'move' &&
+            before.does === entry.does &&
+            before.to === entry.from &&
+            before.line === entry.line
+        );
+    }
+
+    joined(before, entry) {
+        const back = before.from === entry.to;
+        return {
+            ...entry,
+            from: before.from,
+            text: `${entry.does} ${back ? 'out and back to' : `from ${before.from} to`} ${entry.to}.`,
+            hexes: [...before.hexes, ...entry.hexes.slice(-1)],
+            rules: [...new Set([...before.rules, ...entry.rules])],
+        };
     }
 
     line(entry) {
@@ -122,7 +138,7 @@ export class Log {
                 entry.rules.map((rule) => [' ', ruleLink(rule)]),
             );
         }
-        const army = this.army(entry);
+        const flags = this.flags(entry);
         const light = () => this.light(this.places(entry));
         return h(
             'li',
@@ -139,7 +155,7 @@ export class Log {
                 },
                 ondblclick: () => entry.line !== undefined && this.app.replay.go(entry.line),
             },
-            army ? flag(army, 'sw') : h('span'),
+            flags ? flag(flags, 'sw') : h('span'),
             h(
                 'span',
                 {},
@@ -171,9 +187,8 @@ export class Log {
 
     /** Hex numbers in the sentence become buttons that go there. */
     text(entry) {
-        const names = new Set(this.app.board ? this.app.board.space.names : []);
-        return entry.text.split(/(\b\d{4}\b)/).map((part) =>
-            names.has(part)
+        return cut(entry.text, entry.hexes).map((part) =>
+            entry.hexes.includes(part)
                 ? h(
                       'button',
                       {
@@ -191,25 +206,20 @@ export class Log {
         );
     }
 
-    /** How rules are numbered here: 12.5.1a in a rulebook, 3aa or G83 on a play sheet. */
-    quoted() {
-        return this.app.board.space.bases ? /(\b(?:G\d\d?|O[123]|1?\d[a-z]{1,2})\b)/ : /(\b\d+\.\d+(?:\.\d+)?[a-z]?\b)/;
-    }
-
     said(said) {
-        const army = said.side ? this.app.side(said.side).army : null;
+        const flags = said.side ? this.app.side(said.side).flags : null;
         const who = (this.app.state.sides || []).includes(said.side)
             ? 'You'
             : said.name || this.app.side(said.side).title;
         return h(
             'li',
             { class: 'chat' },
-            army ? flag(army, 'sw') : h('span'),
+            flags ? flag(flags, 'sw') : h('span'),
             h(
                 'span',
                 {},
                 h('b', {}, `${who}: `),
-                said.text.split(this.quoted()).map((part, i) => (i % 2 ? ruleLink(part) : part)),
+                cut(said.text, said.rules).map((part) => (said.rules.includes(part) ? ruleLink(part) : part)),
             ),
         );
     }

@@ -4,7 +4,6 @@ import { picture } from './piece_card.js';
 
 const COLOURS = ['--res-dr', '--res-dd', '--res-ex', '--res-ne', '--res-ad', '--res-ae', '--res-de'];
 const MOST = 10; // bars
-const NOTHING = 'Nothing comes of it.'; // of a march that is good news
 
 const percent = (p) => `${(p * 100).toFixed(1)}%`;
 
@@ -12,41 +11,28 @@ const signed = (value) => (typeof value === 'number' && value > 0 ? `+${value}` 
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The sentences of a summary; where somebody ends matters, not by which hexes he came. A number before the stop may belong to a
- * name, a hex does not. */
-const sentences = (summary) =>
-    summary
-        .replace(/ from \d{4} to /g, ' to ')
-        .split(/(?<=\D\.|\b\d{4}\.)\s+/)
-        .filter(Boolean);
-
-/** Outcomes that begin with the same sentence belong together: one bar, its variants below it. Where both sides roll, the roll of
- * the piece that is asked about comes first. */
-function grouped(outcomes, name) {
+/** Outcomes that begin with the same event belong together: one bar, its variants below it. Where both sides roll, the roll of the
+ * piece that is asked about comes first. */
+function grouped(outcomes, piece) {
     const groups = new Map();
-    const own = (text) => name && text.startsWith(`${name} `) && text.includes(': ');
+    const own = (event) => event.begins && event.pieces[0] === piece;
     for (const one of outcomes) {
-        const all = sentences(one.summary);
-        const [head] = all.splice(Math.max(0, all.findIndex(own)), 1);
-        const rest = all;
-        const group = groups.get(head) || { head, probability: 0, variants: [], faces: [] };
+        const rest = [...one.told];
+        const [first] = rest.splice(Math.max(0, rest.findIndex(own)), 1);
+        const head = first ? first.text : one.nothing;
+        const group = groups.get(head) || { head, begins: first && first.begins, probability: 0, variants: [], faces: [] };
         group.probability += one.probability;
         group.faces.push(...(one.faces || []));
-        group.variants.push({ text: rest.join(' '), probability: one.probability });
+        group.variants.push({ text: rest.map((event) => event.text).join(' '), probability: one.probability });
         groups.set(head, group);
     }
     return [...groups.values()].sort((x, y) => y.probability - x.probability);
 }
 
-/** "Gaisruck fires at 3814: " where several bars begin so: it is said once, above them. */
+/** "Gaisruck fires at 3814" where several bars begin so: it is said once, above them. */
 function beginning(groups) {
     const counts = new Map();
-    groups.forEach(({ head }) => {
-        const at = head.lastIndexOf(': ') + 2;
-        if (at > 1) {
-            counts.set(head.slice(0, at), (counts.get(head.slice(0, at)) || 0) + 1);
-        }
-    });
+    groups.filter(({ begins }) => begins).forEach(({ begins }) => counts.set(begins, (counts.get(begins) || 0) + 1));
     const [text, count] = [...counts].sort((a, b) => b[1] - a[1])[0] || ['', 0];
     return count > 1 ? text : '';
 }
@@ -63,7 +49,7 @@ function onward(group) {
 }
 
 function bar(group, i, begins, sides) {
-    const head = begins && group.head.startsWith(begins) ? capital(group.head.slice(begins.length)) : group.head;
+    const head = begins && group.begins === begins ? capital(group.head.slice(begins.length + 2)) : group.head;
     return h(
         'li',
         { 'aria-label': `${group.head} ${(group.probability * 100).toFixed(1)} percent` },
@@ -103,7 +89,7 @@ function bars(groups) {
     const begins = beginning(groups);
     const sides = groups.some((group) => group.faces.some((face) => face < 1 || face > 6)) ? 10 : 6;
     return [
-        begins ? h('p', { class: 'begins' }, begins.replace(/: $/, '')) : null,
+        begins ? h('p', { class: 'begins' }, begins) : null,
         h(
             'ol',
             { class: 'bars', 'aria-label': 'Odds' },
@@ -120,11 +106,8 @@ function inAll(outcomes, groups) {
     const heads = new Set(groups.map((group) => group.head));
     const sums = new Map();
     outcomes.forEach((one) => {
-        new Set(sentences(one.summary)).forEach((text) => {
-            if (!heads.has(text) && !/, odds \d/.test(text)) {
-                sums.set(text, (sums.get(text) || 0) + one.probability);
-            }
-        });
+        const events = new Map(one.told.filter((event) => !event.sum).map((event) => [event.text, event]));
+        events.forEach((event, text) => !heads.has(text) && sums.set(text, (sums.get(text) || 0) + one.probability));
     });
     const rows = [...sums].sort((a, b) => b[1] - a[1]).slice(0, 8);
     return rows.length
@@ -161,27 +144,17 @@ function title(app, sheet) {
     return app.prompt.inWords(closes ? draft.atoms : [...draft.atoms, sheet.atom]);
 }
 
-/** "Austrians: retreat A-HUS5-2 2609 (I_RETREAT)" in words, without the name of the step. */
-function assumption(app, text) {
-    const cut = /^([^:]+): (\S+)(.*?)(?: \(\S+\))?$/.exec(text);
-    const verb = cut && app.fixed.verbs.find((one) => one.verb === cut[2]);
-    if (!verb) {
-        return text;
-    }
-    if (['done', 'pass'].includes(verb.verb)) {
-        return `${cut[1]}: no answer`;
-    }
-    const names = cut[3].trim().split(' ').map((word) => (app.piece(word) || { name: word }).name);
-    return `${cut[1]}: ${verb.says.charAt(0).toLowerCase()}${verb.says.slice(1)} ${names.join(' ')}`.trim();
+/** An answer that was assumed on the way: "Austrians: no answer". */
+function assumption(app, { side, label, declines }) {
+    const who = side ? `${app.side(side).title}: ` : '';
+    return who + (declines ? 'no answer' : who ? label.charAt(0).toLowerCase() + label.slice(1) : label);
 }
 
 /** The exact odds: results first, the sum behind them after, each part with its rule. */
 export function odds(app, sheet) {
-    const { modifiers = [], assumed = [], sampled } = sheet.odds;
-    const outcomes = sheet.odds.outcomes.map((one) =>
-        sheet.act && one.summary === NOTHING ? { ...one, summary: 'It goes through.' } : one,
-    );
-    const groups = grouped(outcomes, (app.piece(sheet.atom.args[0]) || {}).name);
+    const { modifiers = [], answers = [], sampled } = sheet.odds;
+    const outcomes = sheet.odds.outcomes.map((one) => ({ ...one, nothing: sheet.act ? 'It goes through.' : one.summary }));
+    const groups = grouped(outcomes, sheet.atom.args[0]);
     return [
         h('header', {}, h('h2', {}, title(app, sheet)), h('small', {}, sampled ? 'estimated' : 'exact')),
         sides(app, sheet),
@@ -193,12 +166,12 @@ export function odds(app, sheet) {
                   modifiers.map((one) => [words(one.why), signed(one.value), ruleLink(one.rule)]),
               )
             : null,
-        assumed.length
+        answers.length
             ? h(
                   'div',
                   { class: 'after' },
                   h('b', {}, 'Assumed on the way'),
-                  assumed.slice(0, 6).map((text) => h('span', {}, assumption(app, text))),
+                  answers.slice(0, 6).map((one) => h('span', {}, assumption(app, one))),
               )
             : null,
         h(

@@ -1,6 +1,6 @@
 /* piece_card.js - what the right column says: the chosen piece with all its values and states, a list of choices; and what hovering tells. */
 import { h, s, icon, fingers, svgNodes, tap, words } from '../kit/dom.js';
-import { bare, FORMS } from '../orders/base_moves.js';
+import { bare } from '../net/choices.js';
 
 /** A counter as a picture of its own. */
 export function picture(app, id, size = 96) {
@@ -16,116 +16,74 @@ export function picture(app, id, size = 96) {
     return box;
 }
 
-const HIDDEN = new Set([
-    'id', 'kind', 'owner', 'group', 'hex', 'left_setup', 'start', 'move_used', 'mp', 'known', 'shot', 'neighbours', 'last_move',
-]);
-/** What fields of a hex game mean, in a player's words: [yes, no], or one text with {} for the value. */
-const MEANS = {
-    in_command: ['In command', 'Out of command'], near_commander: ['Its commander is near', 'Its commander is not near'],
-    moved: ['Has moved'], fired: ['Has fired'], failed: ['Out for the day'], billebaude: ['Feu de Billebaude'],
-    tried: ['Has tried to stop its Feu de Billebaude'], changing: ['Has changed ranks this turn'],
-    dismounted: ['Was forced to dismount'], charge: ['It is a Charge'], second: ['Fires again'],
-    fired_first: ['Fired in the first volley'], line: 'Its place in the Line: {}', melee: 'Attacks {}', target: 'Aims at {}',
-    answers: 'Fires back at {}',
-};
-/** On a table the card says these in its own words, or the drawing shows them. */
-const DRAWN = /^(side|command|commands|arm|grade|traits|points|figures.*|place|x|y|facing|formation|rank|calibre|marker_.*|charge_[^t].*|end_.*|wheel|straight|queue)$/;
-/** What the marks of a base mean, in a player's words; {} is the value. */
-const MARKED = {
-    entered: 'Came on this turn', halted: 'Halted for this turn', moved: 'Has had its move', fired: 'Has shot in this phase',
-    charging: 'Charging', marker: 'Has a charge marker: no move until it is recalled', must_recall: 'Must roll for recall',
-    stuck: 'Stuck: no move and no charge this turn', loser: 'Lost its melee', fought: 'Has fought in this phase',
-    crowded: 'A column stands within 3 inches of its flank', began_melee: 'Its charge began the melee', melee: 'In melee with {}',
-    melee_rounds: 'Rounds fought: {}', charge_target: 'Charges {}', aim: 'Its target: {}', supports: 'Stands in for {}',
-    phase_losses: 'Lost {} in this phase', contacts: 'Will meet {}', attached: 'Rides with {}',
-};
-const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
+/** What the view says of every piece besides its fields. */
+const MEMBERS = new Set(['id', 'kind', 'owner', 'group', 'hex', 'where', 'about']);
 
-/** What the view says of a piece beyond its place: names and values of fields. */
-const told = (info) =>
-    Object.entries(info || {}).filter(
-        ([name, value]) =>
-            !HIDDEN.has(name) && value !== null && value !== '' && !(Array.isArray(value) && !value.length),
-    );
-
-/** "Veteran light infantry, in column, facing north-east (45°), at 46.5, 25". */
-function stance(app, info) {
-    if (info.x === undefined) {
-        return info.place === 'reserve' ? 'In reserve, off the table' : 'Off the table';
+/** The fields of pieces by name, as the server describes them: words for yes and no, what is bad news, what is not told. */
+function meanings(app) {
+    if (!app.fieldsByName) {
+        app.fieldsByName = new Map(app.fixed.fields.filter((field) => field.of === 'piece').map((field) => [field.name, field]));
     }
-    const at = `at ${info.x}, ${info.y}`;
-    if (!info.formation) {
-        const with_ = app.piece(info.attached);
-        return [`${words(info.rank || 'general')} general`, with_ ? `with ${with_.name}` : null, at].filter(Boolean).join(', ');
-    }
-    const [form, where] = info.formation.split(':');
-    const named = where && app.group(where) ? `garrison of ${app.group(where).name}` : null;
-    const drawn = ['limbered', 'unlimbered'].includes(form) ? form : `in ${FORMS[form] || form}`;
-    const guns = info.calibre ? `${info.calibre}-pounders` : [info.kind === info.arm ? '' : info.kind, info.arm].join(' ');
-    const facing = `facing ${COMPASS[Math.round(info.facing / 45) % 8]} (${info.facing}°)`;
-    return `${words(info.grade || '')} ${guns}, ${named || `${drawn}, ${facing}`}, ${at}`.replace(/\s+/g, ' ').trim();
+    return app.fieldsByName;
 }
 
-/** The corners of a hex that guns face, against the clock from the right. */
-const CORNERS = ['east', 'north-east', 'north-west', 'west', 'south-west', 'south-east'];
+/** What the view says of a piece beyond its place: [field, value]. */
+const told = (app, info) =>
+    Object.entries(info || {})
+        .filter(([name, value]) => !MEMBERS.has(name) && value !== null && value !== '' && !(Array.isArray(value) && !value.length))
+        .map(([name, value]) => [meanings(app).get(name) || { name }, value])
+        .filter(([field]) => !field.quiet);
 
-function said(name, value) {
-    const means = MEANS[name];
-    const yes = value === true || value === 'yes';
-    const no = value === false || value === 'no';
-    if (means && (yes || no) && Array.isArray(means) && means[yes ? 0 : 1]) {
-        return means[yes ? 0 : 1];
+/** A piece by its name. */
+const called = (app, value) => [value].flat().map((one) => (app.piece(one) || { name: one }).name).join(', ');
+
+const isYes = (value) => value === true || value === 'yes';
+const isNo = (value) => value === false || value === 'no';
+
+function said(app, field, value) {
+    if (isYes(value)) {
+        return field.says || words(field.name);
     }
-    if (typeof means === 'string' && !yes && !no) {
-        return means.replace('{}', [value].flat().join(', '));
+    if (isNo(value)) {
+        return field.says_no || `Not ${words(field.name).toLowerCase()}`;
     }
-    if (name === 'facing' && CORNERS[value]) {
-        return `Faces ${CORNERS[value]}`;
-    }
-    if (value === true || value === 'yes') {
-        return words(name);
-    }
-    if (value === false || value === 'no') {
-        return `Not ${words(name).toLowerCase()}`;
-    }
-    return `${words(name)}: ${words([value].flat().join(', '))}`;
+    const name = called(app, value);
+    return field.says && field.says.includes('{}') ? field.says.replace('{}', name) : `${words(field.name)}: ${words(name)}`;
 }
+
+const isBad = (field, value) =>
+    (field.warns || '').split(' ').includes(isNo(value) ? 'no' : isYes(value) ? 'yes' : String(value));
 
 /** The states of a piece that are not as usual, as short texts. */
 export const states = (app, id) =>
-    told(app.pieces.info.get(id)).map(([name, value]) => said(name, called(app, value)).toLowerCase());
-
-/** A piece by its name. */
-const called = (app, value) => (app.piece(value) || { name: value }).name;
+    told(app, app.pieces.info.get(id)).map(([field, value]) => said(app, field, value).toLowerCase());
 
 /** The same as lines of the card. */
 function facts(app, info) {
-    if (app.bases) {
-        return told(info)
-            .filter(([name]) => !DRAWN.test(name))
-            .map(([name, value]) => {
-                const named = [value].flat().map((one) => (app.piece(one) || { name: one }).name);
-                const text = MARKED[name]
-                    ? MARKED[name].replace('{}', named.join(', '))
-                    : said(name, Array.isArray(value) || app.piece(value) ? named : value);
-                return h('li', {}, h('span', { class: 'ok' }, icon('check')), h('span', {}, text), h('span'));
-            });
-    }
-    const fields = (app.fixed.fields || []).filter((field) => ['piece', 'leader'].includes(field.of));
-    const meaning = new Map(fields.map((field) => [field.name, field]));
-    return told(info).map(([name, value]) => {
-        const field = meaning.get(name);
-        const bad =
-            ['routed', 'disordered', 'reduced'].includes(value) ||
-            (name === 'in_command' && (value === false || value === 'no'));
+    return told(app, info).map(([field, value]) => {
+        const bad = isBad(field, value);
         return h(
             'li',
-            { title: field ? field.words : null },
+            {},
             h('span', { class: bad ? 'warn' : 'ok' }, icon(bad ? 'warn' : 'check')),
-            h('span', {}, said(name, called(app, value))),
+            h('span', {}, said(app, field, value)),
             h('span'),
         );
     });
+}
+
+/** Where a piece is that is not on the board. */
+const WHERE = {
+    to_place: 'To be set up',
+    to_come: 'Still to come',
+    away: 'Off the board: it may come back',
+    lost: 'Lost',
+    unused: 'Not in this battle',
+};
+
+/** The line below the name: what the system says of it, or the ground it stands on. */
+function stance(app, info, hex) {
+    return info && info.where ? WHERE[info.where] : (info && info.about) || ground(app, hex || (info && info.hex));
 }
 
 function ground(app, hex) {
@@ -159,11 +117,11 @@ export function card(app) {
     const piece = app.piece(sel.piece);
     const info = app.pieces.info.get(sel.piece);
     const group = piece && app.group(piece.group);
-    const officer = group && app.piece(app.groupState(group.id).officer);
+    const under = (group && app.groupState(group.id).look) || {};
+    const officer = app.piece(under.officer);
     const look = app.pieces.look(sel.piece);
     const values = (look && look.values) || [];
-    const given = group && app.groupState(group.id).order;
-    const order = /^\d*$/.test(String(given || '')) ? null : given; // a number is no order
+    const { order } = under;
     return [
         h(
             'div',
@@ -186,7 +144,7 @@ export function card(app) {
                         : `${app.side((stack[0] || {}).owner).title}: you may not look into it.`,
                 ),
             ),
-            h('p', { class: 'sub' }, app.bases && info ? stance(app, info) : ground(app, sel.hex || (info && info.hex))),
+            h('p', { class: 'sub' }, stance(app, info, sel.hex)),
         ),
         values.length
             ? h(
@@ -292,7 +250,7 @@ function hexActs(app) {
 }
 
 /** The hexes that a choice speaks of. */
-const named = (app, atom) => (app.prompt.label(atom).match(/\b\d{4}\b/g) || []).filter((hex) => app.board.space.centre(hex));
+const named = (app, atom) => [...atom.args, ...(atom.hexes || [])].filter((hex) => app.board.space.centre(hex));
 
 /** A list of choices. */
 export function choices(app, sheet) {
@@ -324,15 +282,22 @@ export function choices(app, sheet) {
     ];
 }
 
+/** The badges of a counter that weigh, in words. */
+const badgeWords = (app, look) =>
+    ((look && look.badges) || [])
+        .map((shown) => ({ ...app.fixed.badges.find((badge) => badge.id === shown.id), ...shown }))
+        .filter((badge) => badge.tone !== 'calm')
+        .map((badge) => (badge.word || badge.id).toLowerCase());
+
 /** What hovering tells of a base. */
 function baseTip(app, id) {
     const info = app.pieces.info.get(id) || {};
-    const marks = facts(app, info).map((line) => line.textContent);
-    const figures = info.figures ? `${info.figures} of ${info.figures_start} figures` : null;
+    const values = app.pieces.values(id).map((value) => `${value.value} ${value.name}`);
+    const told = [...values, ...facts(app, info).map((line) => line.textContent)];
     return [
         h('b', {}, app.piece(id) ? app.piece(id).name : id),
         h('p', {}, stance(app, info)),
-        figures || marks.length ? h('p', {}, [figures, ...marks].filter(Boolean).join(' · ')) : null,
+        told.length ? h('p', {}, told.join(' · ')) : null,
     ];
 }
 
@@ -365,14 +330,8 @@ export function tip(app, hex) {
                   {},
                   stack.slice(0, 10).map((item) => {
                       const look = app.pieces.look(item.id);
-                      const info = app.pieces.info.get(item.id) || {};
                       const values = look && look.values ? look.values.map((v) => v.value).join('-') : '';
-                      const states = ['state', 'order']
-                          .map((name) => info[name])
-                          .filter((v) => v && v !== true)
-                          .map((v) => words(v).toLowerCase())
-                          .concat(info.side === 'reduced' ? ['reduced'] : [])
-                          .join(', ');
+                      const states = badgeWords(app, look).join(', ');
                       return h(
                           'li',
                           {},

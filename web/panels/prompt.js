@@ -1,11 +1,8 @@
 /* prompt.js - the prompt line: who does what now, why, how much is missing, and the ways on. */
-import { bare } from '../orders/base_moves.js';
-import { h, put, icon, fingers, flag, ruleLink, die, tap, victory } from '../kit/dom.js';
+import { bare, closes, is } from '../net/choices.js';
+import { h, put, icon, fingers, flag, ruleLink, die, tap } from '../kit/dom.js';
 
 const SHOWN = 40; // letters; where the choices need more, they go to the panel
-
-const CLOSING = new Set(['done', 'pass', 'stop', 'commit', 'halt', 'end_phase']);
-const ENDS_ONE = new Set(['stop', 'commit', 'halt']); // of those, the ones that end the order of one piece and no more
 
 export class Prompt {
     constructor(app, node) {
@@ -21,7 +18,7 @@ export class Prompt {
     /** Buttons that are not on the map: [ordinary, closing]. */
     split() {
         const buttons = [...this.app.play.buttons(), ...this.app.play.ends()];
-        const closing = buttons.filter((atom) => CLOSING.has(atom.verb));
+        const closing = buttons.filter(closes);
         return [buttons.filter((atom) => !closing.includes(atom)), closing];
     }
 
@@ -33,8 +30,8 @@ export class Prompt {
             this.dice = null;
         }
         const side = state.decides && state.decides[0];
-        const army = this.app.side(state.your_move ? state.viewer || side : side).army;
-        put(this.flag, army ? flag(army) : null);
+        const { flags } = this.app.side(state.your_move ? state.viewer || side : side);
+        put(this.flag, flags ? flag(flags) : null);
         const words = h('div', {}, h('h1', {}, this.title()), h('p', {}, this.reason(), this.dice));
         if (words.innerHTML !== this.words.innerHTML) {
             put(this.words, ...words.childNodes);
@@ -53,29 +50,21 @@ export class Prompt {
             return this.ending();
         }
         if (state.your_move) {
-            return this.asked(this.parts()[0]);
+            return this.question();
         }
         const who = state.decides.map((side) => this.app.side(side).title).join(' and ');
         return state.thinking ? `The computer plays the ${who}.` : `Waiting for the ${who || 'other side'}.`;
     }
 
-    /** "Austrians, Lucchesi: Who fires?": whom it is put to stands above the question. */
-    asked(head) {
-        const cut = /^([^:]+): (.+)$/.exec(head);
-        const names = cut && this.app.fixed.sides.some((side) => cut[1].startsWith(side.title));
-        return names ? [h('span', { class: 'who' }, cut[1], h('i', {}, ': ')), cut[2]] : head;
-    }
-
-    /** The prompt in words and the count that it may carry after its first sentence. */
-    parts() {
-        const text = this.app.state.prompt || '';
-        const cut = /^(.*?[.?!])\s+(.+)$/.exec(text);
-        return cut ? [cut[1], cut[2]] : [text, ''];
+    /** Whom it is put to stands above the question. */
+    question() {
+        const { who, what } = this.app.state.asked;
+        return who ? [h('span', { class: 'who' }, who, h('i', {}, ': ')), what] : what || '';
     }
 
     ending() {
         const { state } = this.app;
-        const level = victory(state.level, this.app.fixed.sides);
+        const level = state.level_says || '';
         if (state.resigned) {
             return `Over: the ${this.app.side(state.resigned).title || ''} gave the game up.`;
         }
@@ -101,7 +90,7 @@ export class Prompt {
             ];
         }
         const owed = state.legal ? state.legal.draft.owed : [];
-        const [, more] = this.parts();
+        const { asked } = state;
         const draft =
             state.legal && state.legal.draft.atoms.length
                 ? `Open order: ${this.inWords(state.legal.draft.atoms)}. `
@@ -109,18 +98,22 @@ export class Prompt {
         if (this.app.placeDraft.live) {
             return [this.app.placeDraft.line(), ' ', ruleLink(state.rule)];
         }
-        const said = /^\((.+?)(?:, (.+))?\)$/.exec(more);
-        const known = said && draft.includes(said[1]); // the open order names the piece already
-        const hint = known ? (said[2] ? `${said[2]}.` : this.hint()) : more || this.hint();
-        const count = /(\d+) of (\d+).*?(\d+) must/.exec(more);
+        const about = asked.named || (draft && this.inDraft(asked.piece)) ? null : this.app.piece(asked.piece);
+        const left = [about && about.name, asked.left].filter(Boolean).join(', ');
+        const more = [asked.more, left ? `${left}.` : null].filter(Boolean).join(' ');
         return [
             draft,
-            hint,
+            more || this.hint(),
             ' ',
-            count ? this.quota(Number(count[1]), Number(count[3])) : null,
+            asked.progress ? this.quota(asked.progress.have, asked.progress.need) : null,
             ruleLink(state.rule),
             owed.length && !more && this.owing(this.split()[1]) ? [' ', ruleLink(owed[0].rule)] : null,
         ];
+    }
+
+    /** Does the open order name the piece already? */
+    inDraft(id) {
+        return this.app.state.legal.draft.atoms.some((atom) => atom.args.includes(id));
     }
 
     /** Something must still be done before this can be ended. */
@@ -155,7 +148,7 @@ export class Prompt {
         const pieces = Object.keys(legal.pieces).length;
         const places = Object.keys(legal.places).length;
         const named = Object.values(legal.pieces).flat().map((i) => legal.atoms[i]);
-        if (pieces && !places && named.every((atom) => atom.verb === 'retract')) {
+        if (pieces && !places && named.every((atom) => is(atom, 'back'))) {
             return `A ${tap()} on a marked piece takes its order back.`;
         }
         if (pieces && places) {
@@ -301,7 +294,7 @@ export class Prompt {
      * volley. They are played on the map, and stand here besides. */
     offered(ordinary, closing) {
         const { atoms, places, draft } = this.app.state.legal;
-        const open = atoms.filter((atom) => ![...ordinary, ...closing].includes(atom) && atom.verb !== 'retract');
+        const open = atoms.filter((atom) => ![...ordinary, ...closing].includes(atom) && !is(atom, 'back'));
         const most = open.some((atom) => places[atom.args[0]]) ? 1 : closing.length ? 2 : 3;
         const whole = open.length <= most && open.every((atom) => this.whole(atom));
         return whole && !draft.atoms.length && !this.app.bases ? open : [];
@@ -309,9 +302,8 @@ export class Prompt {
 
     /** Does the atom say all that its order has to say? */
     whole(atom) {
-        const verb = this.app.fixed.verbs.find((one) => one.verb === atom.verb);
-        const words = verb ? verb.help.split(/,? yes:/)[0].split(' ').slice(1) : [];
-        return words.length === atom.args.length && !words.some((word) => word.includes('['));
+        const verb = this.app.verb(atom.verb);
+        return Boolean(verb && verb.whole);
     }
 
     /** Too many, or too long, for the prompt line. */
@@ -349,17 +341,16 @@ export class Prompt {
      * of its own: X, or the button. */
     safe(atom) {
         const { atoms, intervals, draft } = this.app.state.legal;
-        const left = atoms.some((one) => one !== atom && one.verb !== 'retract') || (intervals || []).length > 0;
-        return !left || draft.atoms.length > 0 || ENDS_ONE.has(atom.verb);
+        const left = atoms.some((one) => one !== atom && !is(one, 'back')) || (intervals || []).length > 0;
+        return !left || draft.atoms.length > 0 || is(atom, 'close');
     }
 
     /** Atoms of one order as one phrase. */
     inWords(atoms) {
         const again = (atom, before) => before && atom.verb === before.verb && atom.args.length === 1;
         return atoms
-            .map((atom, i) => (again(atom, atoms[i - 1]) ? `, ${atom.args[0]}` : this.label(atom)))
+            .map((atom, i) => (again(atom, atoms[i - 1]) ? `, ${atom.args[0]}` : i && atom.goes ? atom.goes : this.label(atom)))
             .map((text, i) => (i ? text.charAt(0).toLowerCase() + text.slice(1) : text))
-            .map((text, i) => (i ? text.replace(/^go to /, 'to ') : text)) // "Move Rochefoucauld to 1026"
             .join(' ')
             .replaceAll(' , ', ', ');
     }

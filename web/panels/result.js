@@ -1,6 +1,6 @@
 /* result.js - the card of a finished game: who won and by how much, what each army has left and lost, how its dice fell,
  * and how every roll can be checked. Made from what the page has: the last view and the whole log. */
-import { h, flag, victory, words } from '../kit/dom.js';
+import { h, flag, words } from '../kit/dom.js';
 
 /** Dice of a side, of the kind it rolled most: how many, and their mean beside the mean of a fair die. */
 function dice(app, side) {
@@ -20,40 +20,38 @@ function dice(app, side) {
 
 /** Units on the map and off it for good or for now. */
 function army(app, side) {
-    const units = [...app.pieces.info.values()].filter((piece) => piece.owner === side && piece.kind !== 'leader');
+    const units = [...app.pieces.info.values()].filter((piece) => piece.owner === side && !app.pieces.leads(piece));
     const on = units.filter((piece) => app.board.space.centre(piece.hex)).length;
-    const gone = ['eliminated', 'lost', 'waiting', 'dead'];
-    const lost = units.filter((piece) => gone.includes(piece.hex) || piece.place === 'gone').length;
+    const lost = units.filter((piece) => ['lost', 'away'].includes(piece.where)).length;
     return `${on} ${on === 1 ? 'unit' : 'units'} on the ${app.bases ? 'table' : 'map'}, ${lost} lost`;
 }
 
-/** Points of one side less the other's, as a table counts them and as "trophies of the French less the Austrians'" says:
- * who leads, and by how many. */
-function lead(app, points, counted) {
-    const [, of, titles] = /^(\w+) of the (.+) less the .+'$/.exec(counted) || [null, counted, null];
-    if (!app.bases && !titles) {
-        return /^(victory points|\w+)$/.test(of) ? `${points} ${of}` : `score ${points} (${of})`;
+/** What the points say: who leads and by how many, or how many there are. */
+function lead(app, score) {
+    const unit = score.unit || 'points';
+    if (!score.lead) {
+        return score.unit ? `${score.points} ${unit}` : `score ${score.points} (${score.of})`;
     }
-    const sides = titles && app.fixed.sides[0].title !== titles ? [...app.fixed.sides].reverse() : app.fixed.sides;
-    const [first, second] = sides;
-    const n = Math.abs(points);
-    return n ? `the ${(points > 0 ? first : second).title} lead by ${n} ${n === 1 ? of.replace(/s$/, '') : of}` : `equal in ${of}`;
+    const n = Math.abs(score.points);
+    const ahead = app.fixed.sides.find((side) => (side.id === score.for) === score.points > 0);
+    return n ? `the ${ahead.title} lead by ${n} ${n === 1 ? unit.replace(/s$/, '') : unit}` : `equal in ${unit}`;
 }
 
 /** What was secret until now. */
 function objectives(app) {
-    const chosen = [(app.view.game || {}).objectives || []].flat();
-    const names = chosen.map((name) => String(name).replaceAll('_', ' '));
-    return names.length ? h('p', { class: 'sub' }, `The secret objectives were ${names.join(', ')}.`) : null;
+    const { space } = app.board;
+    const chosen = app.markers.of('goal').map((mark) => (space.centre(mark.hex) || {}).place || mark.hex);
+    const names = [...new Set(chosen)];
+    return names.length ? h('p', { class: 'sub' }, `The chosen places were ${names.join(', ')}.`) : null;
 }
 
 export function result(app) {
     const { state, fixed } = app;
-    const level = victory(state.resigned ? '' : state.level, fixed.sides);
+    const level = state.resigned ? '' : state.level_says || '';
     const { score } = state;
-    const of = score && score.of && !/\bVP\b/.test(score.of) ? score.of : 'victory points';
-    const points = score && Number.isFinite(score.points) ? lead(app, score.points, of) : null;
-    const facts = [/^(draw|victory)$/.test(level) ? null : level, points, `${state.lines} orders`].filter(Boolean);
+    const points = score && Number.isFinite(score.points) ? lead(app, score) : null;
+    const told = ['draw', 'victory'].includes(level); // the headline says it
+    const facts = [told ? null : level, points, `${state.lines} orders`].filter(Boolean);
     return [
         h('header', {}, h('h2', {}, 'The result')),
         h(
@@ -66,7 +64,7 @@ export function result(app) {
                 h(
                     'p',
                     { class: 'army' },
-                    flag(side.army),
+                    flag(side.flags),
                     h('span', {}, h('b', {}, side.title), h('br'), army(app, side.id), h('br'), dice(app, side.id)),
                 ),
             ),

@@ -583,6 +583,9 @@ int dan_score(const Game *g, const State *s, Side *winner, const char **level);
 
 /* face/looks.c */
 const Ground *danube_ground(const Game *g);
+#define DEGREE_SIGN "\xC2\xB0"
+const char *dan_compass(int degrees); /* "north-east" */
+extern const Face danube_face;
 extern const BadgeDef danube_badges[];
 bool danube_base(const Game *g, const State *s, int piece, struct BaseLook *out);
 int danube_objectives(const Game *g, const State *s, struct ObjectiveLook *out, int max);

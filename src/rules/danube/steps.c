@@ -122,6 +122,7 @@ const Ruleset danube = {
     .verb_rule = verb_rule,
     .prompt = danube_prompt,
     .label = danube_label,
+    .face = &danube_face,
     .badges = danube_badges,
     .check = danube_check,
     .score = dan_score,

@@ -559,6 +559,7 @@ void piacenza_prompt(Prompt *out, const Game *g, const State *s, Side viewer);
 int piacenza_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
 Atom piacenza_assume(const Game *g, const State *s, const Atoms *legal);
 bool piacenza_check(const Game *g, const State *s, Buf *what);
+extern const Face piacenza_face;
 extern const BadgeDef piacenza_badges[];
 extern const MarkDef piacenza_mark_table[];
 void piacenza_look(const Game *g, const State *s, int piece, CounterLook *out);

@@ -172,6 +172,7 @@ const Ruleset piacenza = {
     .verb_rule = verb_rule,
     .prompt = piacenza_prompt,
     .label = piacenza_label,
+    .face = &piacenza_face,
     .badges = piacenza_badges,
     .mark_table = piacenza_mark_table,
     .fits_draft = piacenza_fits,

@@ -176,6 +176,7 @@ const Ruleset tolentino = {
     .begin_step = tolentino_begin_step,
     .verb_rule = verb_rule,
     .prompt = tolentino_prompt,
+    .face = &tolentino_face,
     .badges = tolentino_badges,
     .check = tolentino_check,
     .score = tol_score,

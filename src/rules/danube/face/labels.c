@@ -8,10 +8,8 @@
 const char *const formation_says[FORMATIONS] = {"line",     "column", "square", "battalion masse", "skirmish order",
                                                 "garrison", "line",   "column", "limbered",        "unlimbered"};
 
-#define DEGREE_SIGN "\xC2\xB0"
-
 /* One of eight points of the compass. */
-static const char *compass(int degrees)
+const char *dan_compass(int degrees)
 {
     static const char *const point[] = {"north", "north-east", "east", "south-east",
                                         "south", "south-west", "west", "north-west"};
@@ -38,7 +36,10 @@ static void say_inches(Buf *out, int tenths)
     buf_text(out, tenths == 10 ? " inch" : " inches");
 }
 
-static void say_bearing(Buf *out, int degrees) { buf_print(out, "%s (%d" DEGREE_SIGN ")", compass(degrees), degrees); }
+static void say_bearing(Buf *out, int degrees)
+{
+    buf_print(out, "%s (%d" DEGREE_SIGN ")", dan_compass(degrees), degrees);
+}
 
 /* ---- what each verb says after the name ---- */
 
@@ -48,8 +49,9 @@ static void say_adjust(Buf *out, const State *s, Atom a, int open)
     static const char *const way[] = {"ahead", "ahead and right", "to the right", "back and right",
                                       "back",  "back and left",   "to the left",  "ahead and left"};
     int turn = a.arg[1], dx = a.arg[2] * (INCH / 10), dy = a.arg[3] * (INCH / 10);
-    if (open == 1) {
-        buf_text(out, "turn the guns");
+    if (open >= 1) {
+        static const char *const free[] = {"turn the guns", "push the guns east", "push the guns north"};
+        buf_text(out, free[open - 1 < 2 ? open - 1 : 2]);
         return;
     }
     if (turn) {
@@ -76,7 +78,7 @@ static void say_ride(Buf *out, const Game *g, const State *s, Atom a)
     Measured m = footprint_measure(&from, &to);
     buf_text(out, "ride ");
     buf_decimal(out, (m.gap + 5) / 10, 1, true);
-    buf_print(out, " inches %s, to ", compass(m.bearing / DEGREE));
+    buf_print(out, " inches %s, to ", dan_compass(m.bearing / DEGREE));
     say_tenths(out, a.arg[1]);
     buf_text(out, ", ");
     say_tenths(out, a.arg[2]);
@@ -96,7 +98,7 @@ static void say_enter(Buf *out, const Game *g, const State *s, Atom a, int open)
     bool unit = is_unit(g, a.arg[0]);
     const Reserve *r = &g->reserve[unit ? s->unit[a.arg[0]].group : s->general[a.arg[0] - g->units].group];
     Point from = point_of(r->entry.from), to = point_of(r->entry.to);
-    buf_print(out, "enter from the %s", compass(r->facing + 180));
+    buf_print(out, "enter from the %s", dan_compass(r->facing + 180));
     if (open == 1) {
         say_entry(out, ": 0 is ", from, to, 0);
         say_entry(out, ", 1 is ", from, to, 1000);
@@ -109,7 +111,7 @@ static void say_leave(Buf *out, const Game *g, const State *s, Atom a)
 {
     int hold = s->unit[a.arg[0]].hold;
     buf_print(out, "leave %s by its %s side, in %s", hold == NO_AREA ? "the strongpoint" : g->ground->area[hold].name,
-              compass(a.arg[3]), a.arg[4] >= 0 && a.arg[4] < FORMATIONS ? formation_says[a.arg[4]] : "-");
+              dan_compass(a.arg[3]), a.arg[4] >= 0 && a.arg[4] < FORMATIONS ? formation_says[a.arg[4]] : "-");
 }
 
 static void say_hand(Buf *out, const char *verb, int hand, int degrees, bool open)

@@ -204,6 +204,65 @@ void piacenza_look(const Game *g, const State *s, int p, CounterLook *out)
     look_badge(out, BADGE_RANKS, has_flag(s, p, F_CHANGING));
 }
 
+/* ---- words ---- */
+
+static const FieldWords piacenza_words[] = {
+    {"in_command", "In command", "Out of command", "no", false},
+    {"near_commander", "Its commander is near", "Its commander is not near", NULL, false},
+    {"state", NULL, NULL, "disordered routed", false},
+    {"side", NULL, NULL, "reduced", false},
+    {"moved", "Has moved", NULL, NULL, false},
+    {"fired", "Has fired", NULL, NULL, false},
+    {"failed", "Out for the day", NULL, NULL, false},
+    {"billebaude", "Feu de Billebaude", NULL, NULL, false},
+    {"tried", "Has tried to stop its Feu de Billebaude", NULL, NULL, false},
+    {"changing", "Has changed ranks this turn", NULL, NULL, false},
+    {"dismounted", "Was forced to dismount", NULL, NULL, false},
+    {"charge", "It is a Charge", NULL, NULL, false},
+    {"second", "Fires again", NULL, NULL, false},
+    {"fired_first", "Fired in the first volley", NULL, NULL, false},
+    {"line", "Its place in the Line: {}", NULL, NULL, false},
+    {"melee", "Attacks {}", NULL, NULL, false},
+    {"target", "Aims at {}", NULL, NULL, false},
+    {"answers", "Fires back at {}", NULL, NULL, false},
+    {"start", .quiet = true},
+    {"mp", .quiet = true},
+    {"shot", .quiet = true},
+    {"neighbours", .quiet = true},
+    {"last_move", .quiet = true},
+    {NULL},
+};
+
+static Whereabouts where(const Game *g, const State *s, int piece)
+{
+    (void)g;
+    switch (s->piece[piece].hex) {
+    case UNUSED: return WHERE_UNUSED;
+    case UNPLACED: return WHERE_TO_PLACE;
+    case ELIMINATED:
+    case TROPHY: return WHERE_LOST;
+    default: return WHERE_BOARD;
+    }
+}
+
+static PointsInfo points(const Game *g)
+{
+    return (PointsInfo){g->victory == VICTORY_OBJECTIVES ? NULL : "trophies", false, g->victory != VICTORY_OBJECTIVES};
+}
+
+static int places(const Game *g, Atom a, Hex *out, int max)
+{
+    int n = 0;
+    bool named = a.verb == OBJECTIVE || a.verb == REVEAL_OBJECTIVE;
+    for (int k = 0; named && k < 3 && n < max && g->objective[a.arg[0]][k] >= 0; k++) {
+        out[n++] = g->objective[a.arg[0]][k];
+    }
+    return n;
+}
+
+const Face piacenza_face = {
+    .places = places, .flags = {"france spain", NULL}, .words = piacenza_words, .where = where, .points = points};
+
 /* ---- what lies on the map besides counters ---- */
 
 enum { ON_MAP_SMOKE, ON_MAP_LINE, ON_MAP_MELEE, ON_MAP_CHARGE, ON_MAP_OBJECTIVE };

@@ -131,6 +131,50 @@ void tolentino_look(const Game *g, const State *s, int p, CounterLook *out)
     look_badge(out, BADGE_ACTED, s->formation[g->of[p]].activated);
 }
 
+/* ---- words ---- */
+
+static const FieldWords tolentino_words[] = {
+    {"in_command", "In command", "Out of command", "no", false},
+    {"moved", "Has moved", NULL, NULL, false},
+    {"state", NULL, NULL, "disordered routed", false},
+    {"side", NULL, NULL, "reduced", false},
+    {"target", "Aims at {}", NULL, NULL, false},
+    {"charge", "Charges {}", NULL, NULL, false},
+    {"left_setup", .quiet = true},
+    {"start", .quiet = true},
+    {"move_used", .quiet = true},
+    {"mp", .quiet = true},
+    {NULL},
+};
+
+static Whereabouts where(const Game *g, const State *s, int piece)
+{
+    (void)g;
+    switch (s->piece[piece].hex) {
+    case UNUSED: return WHERE_UNUSED;
+    case REINFORCEMENT: return WHERE_TO_COME;
+    case WAITING: return WHERE_AWAY;
+    case ELIMINATED:
+    case LOST: return WHERE_LOST;
+    default: return WHERE_BOARD;
+    }
+}
+
+static void group_look(const Game *g, const State *s, int group, GroupLook *out)
+{
+    (void)g;
+    if (group < FORMATIONS) {
+        const FormationState *f = &s->formation[group];
+        out->officer = f->officer == NO_PIECE ? -1 : f->officer;
+        out->order = f->order ? order_words[f->order] : NULL;
+        out->acted = f->activated;
+    }
+}
+
+const Face tolentino_face = {.words = tolentino_words, .where = where, .group = group_look};
+
+/* ---- areas ---- */
+
 void tolentino_zones(const Game *g, const State *s, Side side, HexSet *out)
 {
     memset(out, 0, sizeof *out);
