@@ -8,6 +8,7 @@ import accountTests from './account.mjs';
 import baseTests from './bases.mjs';
 import wholeTests from './whole.mjs';
 import piacenzaTests from './piacenza.mjs';
+import strangerTests from './strangers.mjs';
 
 const program = process.argv[2] || 'build/gonfalon';
 const wanted = process.argv.slice(3);
@@ -16,6 +17,7 @@ const tests = [
     ...wholeTests,
     ...visitorTests,
     ...piacenzaTests,
+    ...strangerTests,
     ...tableTests,
     ...accessTests,
     ...accountTests,
