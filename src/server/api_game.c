@@ -166,12 +166,12 @@ static void say_game(Request *c, const Room *room)
 
 static void say_state(Request *c, Room *room, Access access, Side viewer)
 {
-    long chat;
-    if (!request_number(c, "chat", 0, 1000000000, 0, &chat)) {
+    long chat, have;
+    if (!request_number(c, "chat", 0, 1000000000, 0, &chat) || !request_number(c, "have", 0, NUMBER_MOST, -1, &have)) {
         return;
     }
     Json j = {.out = &c->out};
-    state_json(&j, c->server, room, &(StateQuery){viewer, access, request_query(c, "log"), chat});
+    state_json(&j, c->server, room, &(StateQuery){viewer, access, request_query(c, "log"), chat, have});
     request_json(c, 200);
 }
 

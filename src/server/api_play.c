@@ -27,6 +27,8 @@ static void put_state(Json *j, const Move *m)
     const JsonValue *log = json_member(m->call->json, "log"), *chat = json_member(m->call->json, "chat");
     StateQuery q = {.viewer = m->side, .access = m->access, .log = log && log->kind == JSON_TEXT ? log->text.at : NULL};
     q.chat = chat && chat->kind == JSON_NUMBER && chat->whole && chat->integer >= 0 ? (long)chat->integer : 0;
+    const JsonValue *have = json_member(m->call->json, "have");
+    q.have = have && have->kind == JSON_NUMBER && have->whole && have->integer >= 0 ? (long)have->integer : -1;
     const JsonValue *named = json_member(m->call->json, "side");
     if (!named && m->access.sides == 3) { /* hot seat: the screen goes over to whoever decides now */
         request_viewer(m->call, m->room, m->access, NULL, &q.viewer);

@@ -8,13 +8,15 @@
 
 #include "bots/bot.h"
 #include "engine/gamefile.h"
+#include "server/delta.h"
 #include "server/store.h"
 #include "server/worker.h"
 
 enum {
     ROOM_SLOTS = 4096,
     WORD_TEXT = 264 /* 64 characters */,
-    WATCHER = 3 /* a viewer, besides the sides and NOBODY, the referee */
+    WATCHER = 3 /* a viewer, besides the sides and NOBODY, the referee */,
+    VIEWERS
 };
 
 /* An answer that never changes: made when it is first asked for, compressed once, hashed once. */
@@ -84,6 +86,8 @@ typedef struct Room {
     bool stale;    /* its seats are to be read again */
     int listeners;
     struct Listener *first_listener;
+    Sent sent[VIEWERS]; /* the last state that each pair of eyes was sent */
+    long numbered;      /* the number of the next */
     long long changed, used;
 } Room;
 

@@ -32,6 +32,9 @@ void room_free(Room *room)
     for (int side = 0; side < SIDES; side++) {
         free(room->seat[side].memory);
     }
+    for (int viewer = 0; viewer < VIEWERS; viewer++) {
+        sent_free(&room->sent[viewer]);
+    }
     buf_free(&room->file);
     free(room);
 }

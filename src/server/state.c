@@ -3,6 +3,7 @@
 #include "server/seat.h"
 #include "engine/decision_json.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -365,7 +366,7 @@ static void put_openings(Json *j, const Room *room, Access access)
     json_close(j, ']');
 }
 
-void state_json(Json *j, Server *s, Room *room, const StateQuery *q)
+static void whole_state(Json *j, Server *s, Room *room, const StateQuery *q)
 {
     State *known = known_state(room, room->session->s, q->viewer);
     json_open(j, '{');
@@ -398,4 +399,22 @@ void state_json(Json *j, Server *s, Room *room, const StateQuery *q)
     put_score(j, room, room_over(room) ? room->session->s : known, room_over(room));
     json_close(j, '}');
     free(known);
+}
+
+void state_json(Json *j, Server *s, Room *room, const StateQuery *q)
+{
+    if (q->have < 0) {
+        whole_state(j, s, room, q);
+        return;
+    }
+    Buf whole = {0}, delta = {0};
+    whole_state(&(Json){.out = &whole}, s, room, q);
+    if (!room->numbered) { /* no number of an earlier life of this room fits by chance */
+        room->numbered = 1 + (long)(now_us() & 0xFFFFFFFF);
+    }
+    assert(q->viewer < VIEWERS);
+    delta_write(&delta, buf_as_span(&whole), &room->sent[q->viewer], q->have, room->numbered++);
+    json_raw(j, buf_as_span(&delta));
+    buf_free(&delta);
+    buf_free(&whole);
 }

@@ -5,15 +5,19 @@
 #include "picture/picture.h"
 #include "server/http.h"
 
+#define NUMBER_MOST 1000000000000000L /* of states, far below what a browser's numbers hold */
+
 typedef struct StateQuery {
     Side viewer; /* a side, WATCHER or NOBODY */
     Access access;
     const char *log; /* cursor, or null */
     long chat;       /* first chat line that is wanted */
+    long have;       /* number of the state that he has, 0: none; -1: he wants no numbers, and the whole */
 } StateQuery;
 
-void state_json(Json *j, Server *s, Room *room, const StateQuery *q); /* a whole object */
-void seats_json(Json *j, const Room *room);                           /* an array */
+/* A whole object: the state, or what has changed in it (delta.h). */
+void state_json(Json *j, Server *s, Room *room, const StateQuery *q);
+void seats_json(Json *j, const Room *room); /* an array */
 /* What the viewer may know of a position: a state to draw counters from. The caller frees it. */
 State *known_state(const Room *room, const State *s, Side viewer);
 void position_json(Json *j, const Room *room, const State *s, Side viewer); /* "view" and "counters": members */

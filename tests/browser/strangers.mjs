@@ -40,7 +40,7 @@ async function fly(page, id, enemy) {
 }
 
 async function stranger({ browser, server }) {
-    const toy = await startServer(join(dirname(server.program), 'gonfalon-toy'));
+    const toy = await startServer(join(dirname(server.program), 'tests/toy/gonfalon-toy'));
     const { context, page, faults } = await visitor(browser);
     await page.addInitScript(() => localStorage.setItem('gonfalon.settings', JSON.stringify({ curtain: false })));
     const seats = { bees: { who: 'me' }, wasps: { who: 'me' } };

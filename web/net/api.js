@@ -48,6 +48,21 @@ export const post = async (path, body) =>
         }),
     );
 
+/** The state that comes of the last one and what has changed in it (docs/server.md); the whole needs no last one. */
+function grown(last, news) {
+    if (news.since === undefined) {
+        return news;
+    }
+    const kept = new Set(news.view.piece_ids || last.view.pieces.map((piece) => piece.id));
+    const fresh = new Map(news.view.pieces.map((piece) => [piece.id, piece]));
+    const old = last.view.pieces.filter((piece) => kept.has(piece.id)).map((piece) => fresh.get(piece.id) || piece);
+    const known = new Set(old.map((piece) => piece.id));
+    const pieces = [...old, ...news.view.pieces.filter((piece) => !known.has(piece.id))];
+    const ids = new Set(news.counter_ids || Object.keys(last.counters));
+    const counters = Object.fromEntries(Object.entries({ ...last.counters, ...news.counters }).filter(([id]) => ids.has(id)));
+    return { ...last, ...news, view: { ...last.view, ...news.view, pieces }, counters };
+}
+
 /** One game as one side sees it. `side` may change during a hot-seat game. */
 export class Table {
     constructor(game) {
@@ -57,6 +72,7 @@ export class Table {
         this.eyes = null; // of a game that is over: a side, or the referee, who sees all
         this.cursor = null;
         this.chat = 0;
+        this.last = null; // the last state, whole: what comes next may be what has changed in it
         this.turn = Promise.resolve();
     }
 
@@ -80,10 +96,18 @@ export class Table {
     }
 
     state() {
-        return this.inTurn(async () => this.remember(await this.ask('/state', { log: this.cursor, chat: this.chat })));
+        return this.inTurn(async () =>
+            this.remember(await this.ask('/state', { log: this.cursor, chat: this.chat, have: this.have })),
+        );
     }
 
-    remember(state) {
+    get have() {
+        return this.last ? this.last.number : 0;
+    }
+
+    remember(news) {
+        const state = grown(this.last, news);
+        this.last = state;
         this.cursor = state.log ? state.log.cursor : this.cursor;
         this.chat = state.chat ? state.chat.next : this.chat;
         return state;
@@ -94,6 +118,7 @@ export class Table {
         this.side = side;
         this.cursor = null;
         this.chat = 0;
+        this.last = null;
     }
 
     /** With whose eyes a game that is over is seen. */
@@ -108,12 +133,12 @@ export class Table {
     }
 
     async actNow(what, body) {
-        const sent = { side: this.side, log: this.cursor, chat: this.chat, ...body };
+        const sent = { side: this.side, log: this.cursor, chat: this.chat, have: this.have, ...body };
         Object.keys(sent).forEach((key) => (sent[key] === null || sent[key] === undefined) && delete sent[key]);
         try {
             const answer = await post(`${this.root}/${what}`, sent);
             if (answer.state) {
-                this.remember(answer.state);
+                answer.state = this.remember(answer.state);
             }
             return answer;
         } catch (refusal) {
@@ -122,7 +147,7 @@ export class Table {
             }
             const { body: said, status } = refusal;
             if (said.state) {
-                this.remember(said.state);
+                said.state = this.remember(said.state);
             }
             return {
                 status,

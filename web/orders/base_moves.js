@@ -59,10 +59,13 @@ export class BaseMoves {
                 state.legal.pieces[piece] = [];
             }
         });
-        const { atoms, places } = state.legal || { atoms: [] };
+        const { atoms, places } = state.legal && !state.legal.taken ? state.legal : { atoms: [] }; // it may be the last one again
         atoms.forEach((atom, i) => atom.args.slice(1).filter((arg) => this.app.piece(arg)).forEach((target) => {
             places[target] = [...(places[target] || []), i]; // a target is chosen where it stands
         }));
+        if (state.legal) {
+            state.legal.taken = true;
+        }
         this.chosen = null;
         this.clear();
     }
