@@ -8,7 +8,7 @@ const asked = (page) => page.evaluate(() => window.gonfalon.state.asked);
 
 async function settle(page) {
     for (let i = 0; i < 12 && (await asked(page)).setup; i++) {
-        if (await page.evaluate(() => window.gonfalon.setupTray.inHand)) {
+        if (await page.evaluate(() => window.gonfalon.state.legal && window.gonfalon.setupTray.inHand)) {
             const places = await page.evaluate(() => Object.keys(window.gonfalon.state.legal.places));
             await clickHex(page, places[Math.floor(places.length / 2)]);
         } else {
@@ -41,6 +41,14 @@ async function fly(page, id, enemy) {
 
 async function stranger({ browser, server }) {
     const toy = await startServer(join(dirname(server.program), 'tests/toy/gonfalon-toy'));
+    try {
+        await playGarden(browser, toy);
+    } finally {
+        await toy.stop();
+    }
+}
+
+async function playGarden(browser, toy) {
     const { context, page, faults } = await visitor(browser);
     await page.addInitScript(() => localStorage.setItem('gonfalon.settings', JSON.stringify({ curtain: false })));
     const seats = { bees: { who: 'me' }, wasps: { who: 'me' } };
@@ -79,7 +87,6 @@ async function stranger({ browser, server }) {
     must(/insects|draw/i.test(await page.innerText('.detail')), 'and counts insects');
     must(!faults.length, faults.join('\n'));
     await context.close();
-    await toy.stop();
 }
 
 export default [['a game that the page has never heard of', stranger]];

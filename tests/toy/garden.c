@@ -92,9 +92,8 @@ static Next dawn_run(Ctx *c)
             }
         }
     }
-    pop(s);
     s->day = 1;
-    push(s, DAY, BEES);
+    push(s, DAY, BEES); /* it never ends, so this step is not come back to */
     say_as(c, EVENT_HEADING, RULE_NONE, "Day {}.", N_(1));
     return GO;
 }
