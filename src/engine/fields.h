@@ -99,6 +99,8 @@ uint64_t state_hash(const Game *g, const State *s, uint64_t seed);
 void position_diff(Buf *out, const Game *g, const State *before, const State *after);
 /* JSON of what the side may know: pieces, groups, game, step and prompt. NOBODY = everything. */
 void view_json(Json *j, const Game *g, const State *s, Side viewer);
+/* The same from what the side knows, where that has been worked out already. */
+void view_of_known(Json *j, const Game *g, const State *s, const State *masked, Side viewer);
 
 /* Names in text: pieces by unique prefix in any case, sides and groups by name. -1 with a problem when unknown or ambiguous. */
 int parse_piece(const Game *g, Span text, Problems *p);

@@ -331,10 +331,16 @@ static void put_step(Json *j, const Game *g, const State *masked, Side viewer, B
 
 void view_json(Json *j, const Game *g, const State *s, Side viewer)
 {
-    const GameHead *h = head(g);
-    State *masked = must_zalloc(h->rules->state_size);
-    Buf text = {0};
+    State *masked = must_zalloc(head(g)->rules->state_size);
     known_to(g, s, viewer, masked);
+    view_of_known(j, g, s, masked, viewer);
+    free(masked);
+}
+
+void view_of_known(Json *j, const Game *g, const State *s, const State *masked, Side viewer)
+{
+    const GameHead *h = head(g);
+    Buf text = {0};
     json_open(j, '{');
     json_put_text(j, "system", h->rules->id);
     json_put_text(j, "scenario", h->scenario);
@@ -352,5 +358,4 @@ void view_json(Json *j, const Game *g, const State *s, Side viewer)
     put_boards(j, g, s, masked, viewer);
     json_close(j, '}');
     buf_free(&text);
-    free(masked);
 }

@@ -50,42 +50,50 @@ static bool to_be_placed(const Game *g, const State *s, Side viewer, int piece)
     return head(g)->pieces[piece].side == viewer && where_is(g, s, piece) == WHERE_TO_PLACE;
 }
 
-void counters_each(const Room *room, const State *s, Side viewer, EachCounter *each, void *self)
+void counters_each(const Room *room, const State *s, const State *known, Side viewer, EachCounter *each, void *self)
 {
     const Game *g = room->shared->game;
-    State *known[SIDES + 1] = {0};
+    State *made[SIDES + 1] = {0};
+    const State *through[SIDES + 1] = {0};
     for (Side eyes = 0; eyes <= SIDES; eyes++) { /* masking costs; only what is looked through */
-        if (eyes == viewer || (viewer == WATCHER && eyes < SIDES)) {
-            known[eyes] = known_state(room, s, eyes);
+        if (eyes == viewer && known) {
+            through[eyes] = known;
+        } else if (eyes == viewer || (viewer == WATCHER && eyes < SIDES)) {
+            through[eyes] = made[eyes] = known_state(room, s, eyes);
         }
     }
     for (int piece = 0; head(g)->map && piece < head(g)->piece_count; piece++) {
         Side eyes = eyes_for(g, piece, viewer);
         PictureCounter counter;
         bool seen = side_sees(g, s, eyes, piece);
-        if (seen && (counter_of_piece(g, known[eyes], piece, &counter) || to_be_placed(g, s, viewer, piece))) {
+        if (seen && (counter_of_piece(g, through[eyes], piece, &counter) || to_be_placed(g, s, viewer, piece))) {
             each(self, counter.id, &counter);
         }
     }
     for (Side side = 0; side < SIDES; side++) {
-        free(known[side]);
+        free(made[side]);
         if (viewer == side || viewer == WATCHER) {
             unseen_each(g, s, side, each, self);
         }
     }
-    free(known[SIDES]);
+    free(made[SIDES]);
+}
+
+/* With its end, so that no two texts run into each other. */
+static uint64_t add_text(uint64_t key, const char *text)
+{
+    return hash64(text ? text : "", text ? strlen(text) + 1 : 1, key);
 }
 
 uint64_t counter_key(const PictureCounter *c)
 {
-    Buf text = {0};
-    buf_print(&text, "%s|%s|%s|%s|%s|%d|%d|%d|%d%d%d%d|%d|%d", c->id, c->label ? c->label : "", c->band ? c->band : "",
-              c->army ? c->army : "", c->arm ? c->arm : "", c->number[0], c->number[1], c->number[2], c->guard,
-              c->reduced, c->unknown, c->leader, c->stars, c->facing);
+    const int numbers[] = {c->number[0], c->number[1], c->number[2], c->guard,  c->reduced,
+                           c->unknown,   c->leader,    c->stars,     c->facing, c->badges};
+    uint64_t key = hash64(numbers, sizeof numbers, 0);
+    key = add_text(add_text(add_text(key, c->id), c->label), c->band);
+    key = add_text(add_text(key, c->army), c->arm);
     for (int i = 0; i < c->badges; i++) {
-        buf_print(&text, "|%s%s", c->badge[i].word, c->badge[i].text ? c->badge[i].text : "");
+        key = add_text(add_text(key, c->badge[i].word), c->badge[i].text);
     }
-    uint64_t key = hash64(text.data, text.len, 0);
-    buf_free(&text);
     return key;
 }

@@ -91,23 +91,29 @@ static void put_marks(Json *j, const Game *g, const State *known)
     free(mark);
 }
 
-void position_json(Json *j, const Room *room, const State *s, Side viewer)
+/* known: what the viewer may know of s, worked out once for everything that is made from it. */
+static void put_position(Json *j, const Room *room, const State *s, const State *known, Side viewer)
 {
     json_key(j, "view");
     if (viewer == WATCHER) {
         spectator_view(j, room->shared->game, s);
     } else {
-        view_json(j, room->shared->game, s, viewer);
+        view_of_known(j, room->shared->game, s, known, viewer);
     }
     json_key(j, "counters");
     json_open(j, '{');
     if (table_part(rules_of(room->shared->game))->base) {
         table_keys(j, room, s, viewer);
     }
-    counters_each(room, s, viewer, put_counter, j);
+    counters_each(room, s, known, viewer, put_counter, j);
     json_close(j, '}');
-    State *known = known_state(room, s, viewer);
     put_marks(j, room->shared->game, known);
+}
+
+void position_json(Json *j, const Room *room, const State *s, Side viewer)
+{
+    State *known = known_state(room, s, viewer);
+    put_position(j, room, s, known, viewer);
     free(known);
 }
 
@@ -387,7 +393,7 @@ static void whole_state(Json *j, Server *s, Room *room, const StateQuery *q)
     put_dice(j, room, q->access);
     json_key(j, "seats");
     seats_json(j, room);
-    position_json(j, room, room->session->s, q->viewer);
+    put_position(j, room, room->session->s, known, q->viewer);
     put_decision(j, room, q->viewer);
     put_log(j, room, q);
     put_chat(j, s, room, q->chat);

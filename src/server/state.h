@@ -30,7 +30,8 @@ bool spectator_event(const Game *g, const Event *e, Side *as); /* may a watcher 
 
 /* counters.c: every counter on the map as the viewer sees it. id is "A-KUN", or "?2311" for a stack he cannot look into. */
 typedef void EachCounter(void *self, const char *id, const PictureCounter *counter);
-void counters_each(const Room *room, const State *s, Side viewer, EachCounter *each, void *self);
+/* known: what the viewer may know of s, or null: it is worked out. */
+void counters_each(const Room *room, const State *s, const State *known, Side viewer, EachCounter *each, void *self);
 uint64_t counter_key(const PictureCounter *c); /* the same for counters that look the same */
 
 /* api_table.c: the same for bases on a table. */
