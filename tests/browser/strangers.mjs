@@ -59,6 +59,10 @@ async function playGarden(browser, toy) {
     await ready(page);
     must(/Flutter and prick/.test(await page.innerText('#prompt')), 'the question is the game’s own');
     must((await page.locator('.marks .goal').count()) === 1, 'the blossom lies on the map');
+    await page.click('.boards [data-board="comb"]'); // another board, without a reload
+    must((await page.locator('.cards [data-zone="abroad"] [data-card]').count()) === 4, 'zones hold what lies in them');
+    await page.click('.boards [data-board="meadow"]');
+    must(await page.locator('.cards').isHidden(), 'and back');
     await fly(page, 'B-ANNA', 'W-ZORRO');
     must(/Anna wafts from \d+ to \d+/.test(await page.innerText('.log')), 'three steps of a flight are one line');
     must((await page.locator('[data-piece="B-ANNA"] .bd-chevrons').count()) === 1, 'and the counter has its badge');

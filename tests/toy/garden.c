@@ -416,6 +416,41 @@ static PointsInfo garden_points(const Game *g)
 static const Face garden_face = {.words = garden_words, .where = garden_where, .points = garden_points};
 static const MapFace garden_map = {.reach = garden_reach, .look = garden_look, .marks = garden_on_map};
 
+/* ---- two boards: the meadow, and the hive with its zones ---- */
+
+enum { ZONE_COMB, ZONE_ABROAD, ZONE_MEMORY };
+
+static int garden_boards(const Game *g, const State *s, BoardInfo *out, int max, int *front)
+{
+    (void)g, (void)s;
+    *front = 0;
+    if (max < 2) {
+        return 0;
+    }
+    out[0] = (BoardInfo){"meadow", "The meadow", BOARD_HEXES};
+    out[1] = (BoardInfo){"comb", "The comb", BOARD_CARDS};
+    return 2;
+}
+
+static int garden_zones(const Game *g, const State *s, const char *board, CardZone *out, int max)
+{
+    static const CardZone zones[] = {[ZONE_COMB] = {"comb", "In the comb", NOBODY, 0, -1},
+                                     [ZONE_ABROAD] = {"abroad", "Abroad", NOBODY, 0, -1},
+                                     [ZONE_MEMORY] = {"memory", "In memory", NOBODY, 1, -1}};
+    (void)g, (void)s, (void)board;
+    int n = max < 3 ? max : 3;
+    memcpy(out, zones, (size_t)n * sizeof *out);
+    return n;
+}
+
+static int garden_zone_of(const Game *g, const State *s, const char *board, int i)
+{
+    (void)g, (void)board;
+    return s->hex[i] == UNSETTLED ? ZONE_COMB : s->hex[i] == GONE ? ZONE_MEMORY : ZONE_ABROAD;
+}
+
+static const Boards garden_board_list = {.now = garden_boards, .zones = garden_zones, .zone_of = garden_zone_of};
+
 static void garden_prompt(Prompt *out, const Game *g, const State *s, Side viewer)
 {
     (void)viewer;
@@ -579,6 +614,7 @@ static const Ruleset garden = {
     .mark_table = garden_marks,
     .score = garden_score,
     .map = &garden_map,
+    .boards = &garden_board_list,
 };
 
 /* Stands in for src/rules/all.c: this program knows the garden and nothing else. */

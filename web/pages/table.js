@@ -4,6 +4,7 @@ import { Table, Refusal, refusalText } from '../net/api.js';
 import { h, put } from '../kit/dom.js';
 import { TableState } from '../net/table_state.js';
 import { Board } from '../board/board.js';
+import { Boards } from '../board/boards.js';
 import { Pieces } from '../board/pieces.js';
 import { Play } from '../orders/play.js';
 import { March } from '../orders/march.js';
@@ -185,6 +186,7 @@ class App {
         this.panels = new Panels(this);
         this.text = new TextBoard(this);
         this.bases = this.board.space.bases ? new BaseMoves(this) : null;
+        this.boards = new Boards(this);
         this.curtain = new Curtain(this);
         listenKeys(this);
         await this.show(await withWords(this.table), {});
@@ -304,6 +306,7 @@ class App {
         this.followQuestion(before);
         this.overlays.draw();
         this.text.draw();
+        this.boards.draw();
         document.title = `${state.your_move ? '● ' : ''}${this.fixed.title} · Gonfalon`;
         this.idle();
         if (this.bases) {

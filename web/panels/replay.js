@@ -96,6 +96,7 @@ export class Replay {
         app.play.draw();
         app.panels.drawForms();
         app.panels.card();
+        app.boards.draw();
         this.draw();
         this.mark(moment.entries);
     }
@@ -126,6 +127,7 @@ export class Replay {
         app.play.refresh();
         app.panels.draw();
         app.overlays.draw();
+        app.boards.draw();
         this.draw();
     }
 
