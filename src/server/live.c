@@ -95,8 +95,14 @@ static ssize_t read_pending(void *self, uint64_t at, char *out, size_t room)
 
 static bool same_sender(const Request *a, const Request *b)
 {
-    return a->by_token ? b->by_token && memcmp(&a->link, &b->link, sizeof a->link) == 0
-                       : !b->by_token && a->who.visitor == b->who.visitor && a->who.account == b->who.account;
+    if (a->by_token != b->by_token) {
+        return false;
+    }
+    if (a->by_token) {
+        return strcmp(a->link.game, b->link.game) == 0 && a->link.sides == b->link.sides &&
+               a->link.kind == b->link.kind;
+    }
+    return a->who.visitor == b->who.visitor && a->who.account == b->who.account;
 }
 
 /* Somebody with many windows open is welcome; somebody who opens thousands is not. */

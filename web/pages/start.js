@@ -390,9 +390,25 @@ function lists(me) {
     }
 }
 
+const PAGE = 100; // games of each list in an answer
+const PAGES = 5; // that are shown: whoever has more finds the rest by their links
+
+/** One's games, page by page. */
+async function myGames() {
+    const me = await get('/api/me', { count: PAGE });
+    for (let page = 1; page < PAGES && (me.more_playing || me.more_finished); page++) {
+        const next = await get('/api/me', { from: page * PAGE, count: PAGE });
+        me.playing.push(...next.playing);
+        me.finished.push(...next.finished);
+        me.more_playing = next.more_playing;
+        me.more_finished = next.more_finished;
+    }
+    return me;
+}
+
 /** Who is logged in, and what he plays. */
 async function refresh() {
-    const me = await get('/api/me');
+    const me = await myGames();
     page.name = me.name || '';
     account.show(me.name);
     lists(me);
