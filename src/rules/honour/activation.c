@@ -26,7 +26,7 @@ int hon_rating(const Game *g, const State *s, int primo, Sum *sum)
     bool zero = order && g->order[order].zero && CITED(5_3c);
     add(sum, zero ? 0 : printed, R(7_2_3a), "Initiative", true);
     add(sum, +1, R(5_3i), "Retreat Order", order == RETREAT);
-    if (enemy >= 0 && CITED(7_2_3b)) {
+    if (enemy >= 0 && CITED(7_2_3b) && CITED(7_8_2b)) {
         add(sum, g->initiative_modifier[enemy > 5 ? 5 : enemy], R(7_2_3a), "in an enemy ZOC", true);
     }
     add(sum, -1, R(7_2_3a), "second activation", s->capitano[primo].acts > 0);
@@ -154,9 +154,9 @@ Next hon_activations_run(Ctx *c)
     case A_DECIDED: {
         Side side = (Side)f->v[IND_WINNER];
         int who = side == s->first ? f->v[IND_MINE] : f->v[IND_THEIRS];
-        f->at = A_NEXT;
+        f->at = BY(2_2p, A_NEXT, A_ALONE);
         s->first = BY(7_2_1c, side, FIRST_PLAYER);
-        activate_force(c, who, f->v[IND_RESULT_0 + side]);
+        activate_force(c, who, BY(7_2_2d, f->v[IND_RESULT_0 + side], 0));
         return GO;
     }
     default:
@@ -322,11 +322,12 @@ static void begin_acting(Ctx *c, Frame *f)
     s->capitano[who].acts = (uint8_t)(s->capitano[who].acts + BY(7_2_4d, 1, 0));
     s->spent = 0;
     s->size = (uint8_t)hon_tally(g, s, who).sp;
-    int mp = hon_full_mp(g, s, who), penalty = result < 0 && CITED(7_2_4a) ? 2 * result : 0;
+    int mp = hon_full_mp(g, s, who),
+        penalty = result < 0 && CITED(7_2_4a) && CITED(7_2_4b) && CITED(7_4c) ? 2 * result : 0;
     mp = mp + penalty < 0 ? 0 : mp + penalty;
     f->v[ACN_PENALTY] = (int16_t)penalty;
     if (has(s, who, F_ADMIN) && CITED(7_7g)) {
-        mp *= 2;
+        mp = BY(7_7c, 2 * mp, mp + hon_full_mp(g, s, who));
     }
     mp -= hon_entry_delay(g, s, who);
     s->mp = (uint8_t)(mp < 0 ? 0 : mp > MOST_MP ? MOST_MP : mp);

@@ -63,7 +63,7 @@ bool hon_affecting(const Game *g, const State *s)
     bool terrain = g->fight_terrain[g->map->terrain[h]].affecting && !is_fortress(g, h);
     bool city = s->combat.inside && kind_at(g, h) == FORTIFIED_CITY;
     bool march = false;
-    if (s->combat.kind == MARCH_COMBAT && CITED(7_9f)) { /* 11.5v, 7.9g, 15.3a */
+    if (s->combat.kind == MARCH_COMBAT && CITED(7_9f) && CITED(11_5v)) { /* 11.5v, 7.9g, 15.3a */
         Tally t = hon_tally(g, s, s->combat.attacker);
         bool bande_nere = s->combat.attacker == g->giovanni && t.ban_only && CITED(15_3a);
         march = !(t.light_only && CITED(7_9g)) && !bande_nere;
@@ -84,7 +84,7 @@ static int doubled_sps(const Game *g, const State *s)
 {
     int n = 0;
     if (s->combat.inside) {
-        n += BY(16b, g->fortress_doubled[kind_at(g, battle_hex(s))], 0);
+        n += CITED(16b) && CITED(16c) && CITED(12_1_3a) ? g->fortress_doubled[kind_at(g, battle_hex(s))] : 0;
     }
     if (works_protect(g, s)) {
         n += BY(7_5_1a, g->earthworks_doubled, 0);
@@ -211,7 +211,7 @@ AssaultCell hon_assault(Ctx *c, const int quality[2])
     Fight a = hon_fight_side(g, s, true), d = hon_fight_side(g, s, false);
     int q[2] = {quality[0], quality[1]};
     quality_reductions(g, s, &d, q);
-    int column = q[0] - q[1] + (hon_affecting(g, s) ? 2 : 3);
+    int column = BY(12_1j, q[0] - q[1], 0) + (hon_affecting(g, s) ? 2 : 3);
     column = column < 0 ? 0 : column >= ASSAULT_COLUMNS ? ASSAULT_COLUMNS - 1 : column;
     Sum sum = assault_modifiers(g, s, &a, &d);
     int die = hon_d6(c, g->capitano[s->combat.attacker].side, "assault"), row = BY(12_1l, die + sum.total, die);

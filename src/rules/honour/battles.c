@@ -111,7 +111,7 @@ static Rule judge_compel(const Game *g, const State *s, Why *w, int x, int y)
 
 /* ---- the queue ---- */
 
-static int sort_key(const Game *g, int k) { return 2 * g->capitano[k].initiative + g->capitano[k].star; }
+static int sort_key(const Game *g, int k) { return 2 * BY(11_1b, g->capitano[k].initiative, 0) + g->capitano[k].star; }
 
 static void make_queue(Ctx *c)
 {

@@ -32,7 +32,7 @@ static Rule nations_agree(const Game *g, Why *w, int c, int u)
 /* extra: Combat Units that go to him besides those on his Card (negative: that leave it). */
 Rule hon_may_command(const Game *g, const State *s, Why *w, int c, int u, int extra)
 {
-    int rank = g->capitano[c].rank;
+    int rank = BY(3_1b, g->capitano[c].rank, 0);
     if (is_combat_unit(g, u)) {
         int under = hon_units_under(g, s, c) + extra + (s->unit[u].card != c);
         FORBID_AS(3_1a, under > rank, "{} has Rank {}", P_(c), N_(rank));

@@ -50,7 +50,8 @@ static bool may_raise(const Game *g, const State *s)
     }
     int a = hon_alignment(g, s, g->place[place].region);
     bool region = a == NOT_ALIGNED || a == ALIGNED_FIRST + g->capitano[k].side; /* 14e */
-    return region && CITED(15_1_1a) && !(s->place_flags[place] & PLACE_NO_MILITIA) && !hon_tally(g, s, k).militia;
+    return region && CITED(14e) && CITED(15_1_1a) && !(s->place_flags[place] & PLACE_NO_MILITIA) &&
+           !hon_tally(g, s, k).militia;
 }
 
 static void raise_militia(Ctx *c)
@@ -148,7 +149,9 @@ Next hon_combat_run(Ctx *c)
             put_flag(s, defender, k->kind == MARCH_COMBAT ? 0 : BY(11_3_2c, F_FINISHED, 0));
             k->loser = k->defender;
             f->v[CV_OVER] = 1;
-            hon_pursue_with_one(c, attacker, defender); /* 11.3.2b */
+            if (CITED(11_3_2b)) {
+                hon_pursue_with_one(c, attacker, defender);
+            }
         }
         return GO;
     case CB_LEAVE:

@@ -185,7 +185,7 @@ bool hon_swiss_hex(const Game *g, const State *s, Side side, Hex h)
         n += stands_in(g, s, side, k, h) && g->capitano[k].nation == SWISS && leads_force(s, k);
         cardona |= k == g->cardona && hon_hex_of(s, k) == h && CITED(S3_3d);
     }
-    return g->swiss_command && n > 1 && !cardona && CITED(15_5b);
+    return g->swiss_command && n > 1 && !cardona && CITED(15_5b) && CITED(10_1c) && (g->number != 2 || CITED(S2_1b));
 }
 
 int hon_elect(Ctx *c, Hex h, Side side)
@@ -371,7 +371,7 @@ static void begin_hex(Ctx *c, Frame *f, Hex h)
         hon_elect(c, h, side);
     }
     for (int a = 0; a < g->armies; a++) {
-        if (g->army[a].side == side) {
+        if (g->army[a].side == side && CITED(10d)) {
             settle_generals(c, a, h);
         }
     }

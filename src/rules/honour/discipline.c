@@ -71,7 +71,8 @@ void hon_discipline(Ctx *c, int primo, CheckColumn column, int forced, Rule rule
     int die = hon_d6(c, g->capitano[primo].side, "discipline");
     event_sum(say_as(c, EVENT_SUM, rule, "Discipline Check of the Force in {}.", H_(s->capitano[primo].hex)), &sum);
     EACH_UNIT (g, u) {
-        if (hon_leader(s, u) != primo || arm_of(g, u) > MILITIA || (arm_of(g, u) >= ARTILLERY && !CITED(9_1h))) {
+        if (hon_leader(s, u) != primo || arm_of(g, u) > MILITIA || (arm_of(g, u) >= ARTILLERY && !CITED(9_1h)) ||
+            (s->unit[u].card != primo && !CITED(5_3_1c))) {
             continue;
         }
         hon_apply_discipline(c, u, hon_discipline_result(g, BY(9_1b, die + sum.total, 1), column_of(g, s, u, column)));

@@ -7,7 +7,7 @@
 static void part_from(const Game *g, State *s, int who, int k)
 {
     hon_put_capitano(g, s, k, s->capitano[who].hex);
-    s->capitano[k].acts = BY(5_3_3b, s->capitano[who].acts, 0); /* 6.3c */
+    s->capitano[k].acts = CITED(5_3_3b) && CITED(6_3c) ? s->capitano[who].acts : 0;
     put_flag(s, k, F_DROPPED | F_PART | (CITED(6_3d) && CITED(1_4d) ? F_DOWN : 0));
     put_flag(s, k, has(s, who, F_DISRUPTED) && CITED(9_3d) ? F_DISRUPTED : 0);
 }

@@ -112,7 +112,8 @@ static void step_in(Ctx *c, Frame *f)
     leave_militia(c, who, f->v[ON_FROM]);
     hon_move_force(g, s, who, f->v[ON_TO]);
     put_flag(s, who, F_MOVED);
-    if (hon_is_major(s, who) && f->v[ON_RIVER] >= 4 && CITED(7_6_2_1a)) { /* 2 MPs more: out of order after crossing */
+    if (hon_is_major(s, who) && f->v[ON_RIVER] >= 4 && CITED(7_6_2_1a) && CITED(9_3a) &&
+        (s->weather != RAIN || CITED(7_6_2_1b))) { /* 2 MPs more: out of order after crossing */
         put_flag(s, who, F_DISRUPTED);
     }
     hon_leave_hex(c, who, f->v[ON_FROM]);
@@ -252,7 +253,7 @@ Next hon_pursued_run(Ctx *c)
     case P_ROLL: hon_pursue(c, f->v[PD_BY], who, f->v[PD_SPENT]); return GO;
     default:
         pop(s);
-        if (!leads_force(s, who) && on_map(s, who)) { /* 7.8.2.1g, 3.6b */
+        if (!leads_force(s, who) && on_map(s, who) && CITED(7_8_2_1g)) { /* 3.6b */
             hon_remove_force(c, who, true);
         } else {
             hon_morale_state(c, who);

@@ -491,7 +491,10 @@ static inline int kind_at(const Game *g, Hex h)
 {
     return g->place_at[h] == NO_PLACE ? VILLAGE : g->place[g->place_at[h]].kind;
 }
-static inline bool is_fortress(const Game *g, Hex h) { return kind_at(g, h) >= FORTIFIED_TOWN; }
+static inline bool is_fortress(const Game *g, Hex h)
+{
+    return kind_at(g, h) >= BY(7_6_3a, FORTIFIED_TOWN, FORTIFIED_CITY);
+}
 static inline Side side_of_army(const Game *g, int army) { return g->army[army].side; }
 #define EACH_CAPITANO(g, c) for (int c = 0; c < CAPITANI_MAX && c < (g)->capitani; c++)
 #define EACH_FORCE(g, s, c)                 \

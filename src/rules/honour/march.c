@@ -54,13 +54,16 @@ static Rule may_approach(const Game *g, const State *s, Why *w, int who, Hex fro
     Order order = (Order)s->capitano[who].order;
     Tally t = hon_tally(g, s, who);
     bool zone = zoc_in(s, foe, to);
+    if (force_in(s, side, to) && !CITED(6_2b)) {
+        return refused(w);
+    }
     FORBID_AS(7_6_5a, force_in(s, foe, to), "an enemy Force is in {}", H_(to));
     FORBID_AS(7_8_2_2a, zone && zoc_in(s, foe, from), "{} is in an enemy ZOC too", H_(to));
     FORBID(7_8_1c, zone && hon_half_demoralised(&t));
     FORBID(9_1_1d, zone && hon_half_demoralised(&t));
     FORBID(7_8_1d, zone && !t.foot && !t.horse);
     FORBID_AS(12_2_7e, order == RETREAT && zone, "{} is in an enemy ZOC", H_(to));
-    FORBID_AS(7_3a, order != ATTACK && order != RETREAT && hon_adjacent_to(g, s, foe, to),
+    FORBID_AS(7_3a, (order != ATTACK || !CITED(7_3c)) && order != RETREAT && hon_adjacent_to(g, s, foe, to),
               "{} is next to an enemy Force", H_(to));
     if (has(s, who, F_ADMIN)) {
         FORBID_AS(7_7b, !hon_road_step(g, s, from, hon_direction(g, from, to)), "no road leads from {} to {}", H_(from),
@@ -108,6 +111,9 @@ static Rule may_leave(const Game *g, const State *s, Why *w, int who)
     FORBID(5_3b, order == GARRISON);
     FORBID(5_3d, order == STAND);
     FORBID(7_2_4e, order == GARRISON || order == STAND);
+    if ((order == MANOEUVRE && !CITED(5_3e)) || (order == ATTACK && !CITED(5_3f))) {
+        return refused(w);
+    }
     FORBID(6_3b, has(s, who, F_DROPPED));
     FORBID(11_4as, has(s, who, F_NO_MOVE));
     FORBID(9_2a, f->v[ACT_RESTED]);
@@ -205,5 +211,5 @@ Rule hon_judge_stop(const Game *g, const State *s, Why *w)
         }
     }
     FORBID(5_3i, bound && !stop);
-    return ALLOWED;
+    return !s->mp || CITED(7_4d) ? ALLOWED : refused(w);
 }

@@ -22,7 +22,9 @@ int hon_order_cost(const Game *g, const State *s, int primo, Order from, Order t
     if (!army->pays && CITED(S2_0b) && CITED(S3_0d)) {
         return 0;
     }
-    int cost = from ? g->order_change[from][to][kind] : g->order[to].cost[kind];
+    kind = kind == FORCE_MINOR && !CITED(6_1b) ? FORCE_MAJOR : kind;
+    bool change = from && !(from == MANOEUVRE && to == ATTACK && kind == FORCE_MAJOR && !CITED(5_3_2b));
+    int cost = change ? g->order_change[from][to][kind] : g->order[to].cost[kind];
     if (to == ATTACK && from != ATTACK && (g->capitano[primo].features & FEATURE_W) && kind != FORCE_TINY) {
         cost += BY(3_8_1f, 1, 0);
     }
@@ -135,7 +137,8 @@ void hon_give_order(Ctx *c, int primo, Order order, bool forced, int cost)
         }
         not_entitled(c, primo);
     }
-    if (order == ATTACK && s->capitano[primo].order == ATTACK && has(s, primo, F_PREVIOUS)) {
+    if (order == ATTACK && s->capitano[primo].order == ATTACK && has(s, primo, F_PREVIOUS) &&
+        (!forced || CITED(5_3_5b))) {
         RULE (5_3_5a) { /* 5.3.5b: after the Forced check, and only if it may still attack */
             hon_discipline(c, primo, BY_RELIABILITY, 0, R(5_3_5a));
             not_entitled(c, primo);
@@ -174,6 +177,9 @@ static Rule may_pay(const Game *g, const State *s, Why *w, int primo, Order orde
               H_(s->capitano[primo].hex));
     FORBID_AS(5_3_2a, !forced && cost > ap, "it costs {} Administrative Points and there are {}", N_(cost), N_(ap));
     FORBID(S3_0f, !forced && poor);
+    if (forced && !path && !CITED(5_2i)) {
+        return refused(w);
+    }
     FORBID_AS(5_3_1a, forced && path && !cost, "it costs nothing and a Command Path is there", N_(cost));
     return ALLOWED;
 }

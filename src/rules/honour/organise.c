@@ -206,6 +206,11 @@ void hon_org_offer(const Game *g, const State *s, Side side, Atoms *out)
 
 Rule hon_org_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
+    bool source = a.verb == V_BEGIN_CHANGE || a.verb == V_PLACE_SOURCE, minor = a.verb == V_ACTIVATE_MINOR;
+    if ((source && !CITED(2_2h)) || (minor && !CITED(2_2i)) || (a.verb == V_TRANSFER_UNIT && !CITED(2_2j)) ||
+        (a.verb == V_TRANSFER_SP && !CITED(2_2k))) {
+        return hon_out_of_step(w);
+    }
     switch (a.verb) {
     case V_BEGIN_CHANGE: return judge_change(g, s, side, a, w);
     case V_PLACE_SOURCE: return judge_place_source(g, s, side, a, w);

@@ -28,7 +28,7 @@ int hon_units_under(const Game *g, const State *s, int c)
 {
     int n = 0;
     EACH_UNIT (g, u) {
-        n += s->unit[u].card == c && is_combat_unit(g, u);
+        n += s->unit[u].card == c && (is_combat_unit(g, u) || (!CITED(15_1a) && arm_of(g, u) > MILITIA));
     }
     return n;
 }
@@ -77,7 +77,7 @@ static void count_unit(const Game *g, const State *s, int u, Tally *t)
     t->light_only &= is_light(g, u);
     t->ban_only &= type_of(g, u)->is_named && type_of(g, u)->named == g->giovanni;
     int ma = movement_of(g, s, u);
-    t->ma = ma < t->ma ? ma : t->ma;
+    t->ma = BY(7_4b, ma<t->ma, t->ma> 20 || ma > t->ma) ? ma : t->ma; /* the slowest */
 }
 
 Tally hon_tally(const Game *g, const State *s, int primo)
@@ -268,6 +268,10 @@ void hon_remove_force(Ctx *c, int primo, bool captured)
         }
     }
     Hex h = s->capitano[primo].hex;
+    if (captured && !CITED(3_6b)) {
+        hon_dissolve(c, primo);
+        return;
+    }
     EACH_CAPITANO(g, k)
     {
         if (s->capitano[k].card == primo) {

@@ -133,7 +133,7 @@ static void lose_percent(Ctx *c, Frame *f, bool loser)
 {
     int force = side_force(c->s, f, loser);
     Tally t = hon_tally(c->g, c->s, force);
-    int lost = (t.sp - t.guns) * percent(f, loser) / 100;
+    int lost = BY(18_9_1a, (t.sp - t.guns) * percent(f, loser) / 100, 0);
     if (!loser && lost > f->v[RV_LOST] && CITED(18_9_1b)) {
         lost = f->v[RV_LOST];
     }

@@ -32,10 +32,11 @@ static int hexside_cost(const Game *g, Hex h, int d, bool rain)
     const WeatherRow *w = &g->weather[rain ? RAIN : FAIR];
     int side = g->map->side[h][d];
     if (side & SIDE_PO) {
-        return side & SIDE_FERRY ? w->ferry : COST_NEVER;
+        return side & SIDE_FERRY ? BY(7_6_2b, w->ferry, 0) : COST_NEVER;
     }
     if (side & SIDE_RIVER) {
-        return side & SIDE_BRIDGE || g->map->road[h][d] ? w->bridge : w->river;
+        bool bridged = (side & SIDE_BRIDGE || g->map->road[h][d]) && CITED(7_6_2c);
+        return bridged ? BY(7_6_2b, w->bridge, 0) : BY(7_6_2d, w->river, 0);
     }
     return 0;
 }
@@ -53,7 +54,9 @@ static void load_hex(Game *g, Hex h)
         if (!in_play(g, h) || !in_play(g, to)) {
             continue;
         }
-        int road = road_rate(g, h, d), hex = is_fortress(g, to) || road == COST_NEVER ? off_road(g, to) : road;
+        int road = road_rate(g, h, d);
+        bool walls = is_fortress(g, to) && CITED(7_6_1b) && CITED(7_6_1c);
+        int hex = walls || road == COST_NEVER || !CITED(7_6_1a) ? off_road(g, to) : road;
         for (int rain = 0; rain < 2; rain++) {
             int side = hexside_cost(g, h, d, rain);
             if (side != COST_NEVER) {
@@ -131,7 +134,7 @@ int hon_step_cost(const Game *g, const State *s, Hex from, int d, int *river)
     int cost = g->enter[rain][from][d];
     Hex to = g->next[from][d];
     *river = g->river[rain][from][d];
-    if (to != HEX_NONE && s->pontoon[0].level && hon_pontoon(s, from, to, g)) { /* 7.6.2a, 7.6.2e */
+    if (to != HEX_NONE && s->pontoon[0].level && hon_pontoon(s, from, to, g) && CITED(7_6_2e)) {
         const WeatherRow *w = &g->weather[rain ? RAIN : FAIR];
         *river = g->map->side[from][d] & SIDE_PO ? w->pontoon : w->bridge;
         cost = off_road(g, to) + *river;

@@ -50,7 +50,7 @@ static Rule judge_unit(const Game *g, const State *s, Side side, Atom a, Why *w,
     if (r && !w) {
         return r;
     }
-    r = hon_may_command(g, s, w, c, u, 0);
+    r = CITED(3_1c) ? hon_may_command(g, s, w, c, u, 0) : RULE_NONE;
     return w ? ALLOWED : r;
 }
 

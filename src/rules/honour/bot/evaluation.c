@@ -17,7 +17,7 @@ enum {
     PAID = 40,
     KING_IN_ZOC = 250
 };
-enum { CLOSE = 6, MARCHES = 30, ATTACKS = 45, ACTIVATION_LEFT = 10, PULL = 6 };
+enum { CLOSE = 6, MARCHES = 30, ATTACKS = 45, ACTIVATION_LEFT = 10, PULL = 6, INDICATED = 15 };
 
 /* Who has it now: whose Force stands there, else its owner. */
 static Side holder_of(const Game *g, const State *s, Hex h)
@@ -92,6 +92,20 @@ static int intent_worth(const Game *g, const State *s, Side side)
     return worth;
 }
 
+/* A Force of the side is indicated: better than to decline (7.2.1d). */
+static int indicated_worth(const Game *g, const State *s, Side side)
+{
+    for (int i = 0; i < core(s)->depth; i++) {
+        const Frame *f = &core(s)->stack[i];
+        int mine = f->v[IND_MINE], theirs = f->v[IND_THEIRS];
+        if (f->step == ACTIVATIONS &&
+            ((mine >= 0 && g->capitano[mine].side == side) || (theirs >= 0 && g->capitano[theirs].side == side))) {
+            return INDICATED;
+        }
+    }
+    return 0;
+}
+
 int hon_evaluate(const Game *g, const State *s, Side side, const Weights *w)
 {
     if (core(s)->over) {
@@ -100,7 +114,7 @@ int hon_evaluate(const Game *g, const State *s, Side side, const Weights *w)
     int worth = ground_worth(g, s, side) * w->ground / 100;
     worth += men_worth(g, s, side) * w->own_losses / 100 - men_worth(g, s, enemy_of(side)) * w->enemy_losses / 100;
     worth += purse_worth(g, s, side);
-    worth += intent_worth(g, s, side);
+    worth += intent_worth(g, s, side) + indicated_worth(g, s, side);
     if (g->francois != NO_PIECE && hon_primo(s, g->francois) != NO_PIECE &&
         zoc_in(s, SECOND_PLAYER, hon_hex_of(s, g->francois))) {
         worth += (side == FIRST_PLAYER ? -1 : 1) * KING_IN_ZOC * w->danger / 100;

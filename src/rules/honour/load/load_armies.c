@@ -281,7 +281,7 @@ static bool load_named(Loader *l, const Tsv *types)
 /* 1.3.3c: the class of the Swiss is the scenario's. */
 static bool load_reliability(Loader *l)
 {
-    static const char *const columns[] = {"scenario", "unit_type", "reliability", 0};
+    static const char *const columns[] = {"scenario", "unit_type", "reliability", "rule", 0};
     static const char *const classes[] = {"V", "S", "N", "R", 0};
     Tsv t;
     if (!hon_scenario_table(l, "reliability", columns, &t)) {
@@ -295,7 +295,9 @@ static bool load_reliability(Loader *l)
         if (type < 0 || !tsv_word(&t, i, tsv_column(&t, "reliability"), classes, &value, l->p)) {
             return type >= 0 ? false : problem(l->p, t.file, t.line[i], "no such type in this scenario");
         }
-        l->g->type[type].reliability = (uint8_t)value;
+        if (rule_row(data_rule(&l->data, &t, i, tsv_column(&t, "rule")))) {
+            l->g->type[type].reliability = (uint8_t)value;
+        }
     }
     return true;
 }

@@ -105,13 +105,17 @@ static bool read_alignment(Loader *l, const Tsv *t, int row)
 
 static bool load_alignment(Loader *l)
 {
-    static const char *const columns[] = {"scenario", "region", "condition", "alignment", 0};
+    static const char *const columns[] = {"scenario", "region", "condition", "alignment", "rule", 0};
     Tsv t;
     if (!hon_scenario_table(l, "alignment", columns, &t)) {
         return false;
     }
     for (int i = 0; i < t.rows; i++) {
-        if (hon_our_row(l, &t, i) && !read_alignment(l, &t, i)) {
+        if (!hon_our_row(l, &t, i)) {
+            continue;
+        }
+        Rule rule = data_rule(&l->data, &t, i, tsv_column(&t, "rule"));
+        if (rule_row(rule) && !read_alignment(l, &t, i)) {
             return false;
         }
     }
@@ -120,7 +124,7 @@ static bool load_alignment(Loader *l)
 
 static bool load_conquered(Loader *l)
 {
-    static const char *const columns[] = {"scenario", "hex", "army", 0};
+    static const char *const columns[] = {"scenario", "hex", "army", "rule", 0};
     Tsv t;
     memset(l->g->start_conquered, NO_ARMY, sizeof l->g->start_conquered);
     if (!hon_scenario_table(l, "conquered", columns, &t)) {
@@ -138,7 +142,9 @@ static bool load_conquered(Loader *l)
         if (army < 0 || l->g->place_at[h] == NO_PLACE) {
             return problem(l->p, t.file, t.line[i], "expected a Town or Fortress and an Army of the scenario");
         }
-        l->g->start_conquered[l->g->place_at[h]] = (uint8_t)army;
+        if (rule_row(data_rule(&l->data, &t, i, tsv_column(&t, "rule")))) {
+            l->g->start_conquered[l->g->place_at[h]] = (uint8_t)army;
+        }
     }
     return true;
 }
