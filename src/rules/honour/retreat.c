@@ -88,6 +88,22 @@ static bool straight_to(const Search *q, Hex fort)
     return true;
 }
 
+/* A Fortress where the retreat may end: an owned one; for the Venetians of S4.5d their three cities too. */
+static bool refuge(const Game *g, const State *s, int primo, Hex h)
+{
+    if (!is_fortress(g, h)) {
+        return false;
+    }
+    Hex goal[GOALS_MAX];
+    int n = has(s, primo, F_IMPOSED) ? hon_venetian_goals(g, s, goal) : 0;
+    for (int i = 0; i < n; i++) {
+        if (goal[i] == h) {
+            return true;
+        }
+    }
+    return hon_owner(g, s, h) == g->capitano[primo].side;
+}
+
 static void walk(Search *q, int mp, int first, int pursuits, int cost)
 {
     Hex at = q->path[q->length - 1], start = q->path[0];
@@ -111,8 +127,7 @@ static void walk(Search *q, int mp, int first, int pursuits, int cost)
     if (first < 0) {
         return;
     }
-    if (is_fortress(q->g, at) && hon_owner(q->g, q->s, at) == q->side && q->forts < PATHS_MAX && straight_to(q, at) &&
-        CITED(12_2_7a)) {
+    if (refuge(q->g, q->s, q->primo, at) && q->forts < PATHS_MAX && straight_to(q, at) && CITED(12_2_7a)) {
         q->fort[q->forts++] = e;
     }
     if (!further) {
@@ -235,7 +250,7 @@ int hon_retreat_steps(const Game *g, const State *s, int primo, int mp, bool act
             out[n++] = g->next[at][d];
         }
     }
-    *stop = !n || (q.length > 1 && is_fortress(g, at) && hon_owner(g, s, at) == q.side);
+    *stop = !n || (q.length > 1 && refuge(g, s, primo, at));
     return n;
 }
 
