@@ -153,20 +153,24 @@ bool enemy_bars(const Game *g, const State *s, Side side, Hex h)
 /* Distance to the nearest enemy the side knows of; 255 when there is none. */
 int tol_enemy_distance(const Game *g, const State *s, Side side, Hex h)
 {
+    const uint8_t *far_from = g->map->far + (size_t)h * HEXES;
+    Side foe = enemy(side);
     int best = 255;
-    for (int p = 0; p < g->pieces; p++) {
-        if (!on_map(s, p) || side_of(g, p) == side) {
+    for (int i = 0; i < g->army_count[foe]; i++) {
+        int p = g->army[foe][i];
+        Hex at = s->piece[p].hex;
+        if (at < 0 || far_from[at] >= best) {
             continue;
         }
-        int far = map_distance(g->map, s->piece[p].hex, h);
-        if (far < best && (is_unit(g, p) ? !is_bridge(g, s, p) || blocked_by_enemy(g, s, side, s->piece[p].hex)
-                                         : blocked_by_enemy(g, s, side, s->piece[p].hex))) {
-            best = far;
+        bool stands = is_unit(g, p) && !is_bridge(g, s, p); /* a leader or a bridge only bars what is not seen */
+        if (stands || blocked_by_enemy(g, s, side, at)) {
+            best = far_from[at];
         }
     }
-    for (int i = 0; s->viewer && i < HEXES; i++) {
-        if (((s->unseen[i >> 6] >> (i & 63)) & 1) && map_distance(g->map, (Hex)i, h) < best) {
-            best = map_distance(g->map, (Hex)i, h);
+    for (int i = 0; s->viewer && i < (int)(sizeof s->unseen / sizeof *s->unseen); i++) {
+        for (uint64_t left = s->unseen[i]; left; left &= left - 1) {
+            int at = i * 64 + __builtin_ctzll(left);
+            best = far_from[at] < best ? far_from[at] : best;
         }
     }
     return best;
