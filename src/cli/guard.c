@@ -18,6 +18,12 @@ static bool guard_game(Args *a, Game *g, void *context)
     if (r.failed) {
         fprintf(stderr, "%s", buf_str(&r.report));
     }
+    if (r.findings.count) {
+        Buf found = {0};
+        findings_print(&found, &r.findings);
+        fprintf(stderr, "%s: what was found, each kind once:\n%s", plan.name, buf_str(&found));
+        buf_free(&found);
+    }
     if (a->json) {
         Buf out = {0};
         Json j = {.out = &out};
@@ -46,10 +52,36 @@ static bool guard_game(Args *a, Game *g, void *context)
                : r.interrupted ? "all held, stopped early"
                                : "all held");
     }
-    bool ok = !r.failed && !r.interrupted;
+    if (plan.look && !a->json) {
+        printf("%s: %ld refusals looked into, %ld odds, %ld goals, %ld continuous values: %d kinds of findings\n",
+               plan.name, r.reasons, r.chances, r.offers, r.intervals, r.findings.count);
+    }
+    bool ok = !r.failed && !r.interrupted && !r.findings.count;
     guard_result_free(&r);
     buf_free(&name);
     return ok;
+}
+
+static bool read_look(Args *a, unsigned *out)
+{
+    const char *wanted = args_value(a, "look");
+    Span rest = span_of(wanted ? wanted : ""), word;
+    while (rest.len && span_split(&rest, ',', &word)) {
+        unsigned found = span_is(word, "all") ? 15u : 0;
+        for (int i = 0; look_words[i]; i++) {
+            found |= span_is(word, look_words[i]) ? 1u << i : 0;
+        }
+        if (!found) {
+            wrong(a, "--look takes reasons, odds, offers, intervals or all, not '%.*s'", SPAN_ARG(word));
+            return false;
+        }
+        *out |= found;
+    }
+    if ((*out & LOOK_REASONS) && !guard_can_knock_out()) {
+        wrong(a, "reasons are looked into by knocking rules out, which only gonfalon-test can");
+        return false;
+    }
+    return true;
 }
 
 static int run_guard(Args *a)
@@ -65,6 +97,10 @@ static int run_guard(Args *a)
     if (name && !(bot = find_bot(a, name, &limit))) {
         return EXIT_WRONG;
     }
+    unsigned look = 0;
+    if (!read_look(a, &look)) {
+        return EXIT_WRONG;
+    }
     const Ruleset *r = find_system(a, a->word[0]);
     GuardPlan plan = {.games = games,
                       .threads = (int)threads,
@@ -72,6 +108,7 @@ static int run_guard(Args *a)
                       .first = first,
                       .full = args_has(a, "full"),
                       .progress = true,
+                      .look = look,
                       .bot = bot,
                       .limit = limit};
     return r ? each_scenario(a, r, a->count > 1 ? a->word[1] : NULL, guard_game, &plan) : EXIT_WRONG;
@@ -82,6 +119,7 @@ static const Flag guard_flags[] = {{"games", "N", "how many of each scenario (10
                                    {"first", "N", "number of the first game (0)"},
                                    {"threads", "N", "how many at once (all the machine has)"},
                                    {"bot", "BOT", "who plays both sides: greedy, search:40 ... (random)"},
+                                   {"look", "WHAT", "further: reasons, odds, offers, intervals (by commas) or all"},
                                    {"full", NULL, "every check at every decision, not at a sample"},
                                    {"json", NULL, "as JSON, an object a line"},
                                    {0}};

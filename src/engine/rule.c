@@ -54,8 +54,8 @@ void sum_limit(Sum *sum, int lo, int hi, Rule rule, const char *why)
 extern ProbeSite *const __start_gonfalon_probe[] __attribute__((weak)), *const __stop_gonfalon_probe[]
     __attribute__((weak));
 
-/* The rules that are knocked out, and how often each fired: the test build's only global state. */
-static bool knocked_out[GAME_RULES];
+/* The rules that are knocked out in this thread, and how often each fired: the test build's only global state. */
+static _Thread_local bool knocked_out[GAME_RULES];
 static unsigned long fired_rows[GAME_RULES];
 
 static bool is_out(Rule rule) { return rule && rule < GAME_RULES && knocked_out[rule]; }

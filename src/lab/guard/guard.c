@@ -60,6 +60,10 @@ static void add_counts(GuardResult *to, const GuardResult *from)
     to->refusals += from->refusals;
     to->completions += from->completions;
     to->undos += from->undos;
+    to->reasons += from->reasons;
+    to->chances += from->chances;
+    to->offers += from->offers;
+    to->intervals += from->intervals;
 }
 
 static void watch_free(void *context, void *worker)
@@ -68,6 +72,7 @@ static void watch_free(void *context, void *worker)
     Watch *w = worker;
     pthread_mutex_lock(&guard->lock);
     add_counts(guard->result, &w->count);
+    findings_join(&guard->result->findings, &w->findings);
     pthread_mutex_unlock(&guard->lock);
     bot_game_free(&w->match);
     free(w->copy);
@@ -103,8 +108,31 @@ static bool check_side(Watch *w, Side side)
     return !now_and_then(w, SAMPLE_LISTS) || guard_completes(w, side);
 }
 
+const char *const look_words[] = {"reasons", "odds", "offers", "intervals", NULL};
+
+/* What each costs decides how often it is looked at. */
+static void look_further(Watch *w, Side side)
+{
+    unsigned look = w->plan->look;
+    if ((look & LOOK_REASONS) && now_and_then(w, 2)) {
+        guard_reasons(w, side);
+    }
+    if ((look & LOOK_OFFERS) && now_and_then(w, 2)) {
+        guard_offers(w, side);
+    }
+    if ((look & LOOK_INTERVALS) && now_and_then(w, 4)) {
+        guard_intervals(w, side);
+    }
+    if ((look & LOOK_ODDS) && now_and_then(w, 6)) {
+        guard_chances(w, side);
+    }
+}
+
 static bool check_decision(Watch *w)
 {
+    if (w->plan->look) {
+        look_further(w, bot_game_side(&w->match));
+    }
     for (int side = 0; side < SIDES; side++) {
         if (waits_for(w->match.s, (Side)side) && !check_side(w, (Side)side)) {
             return false;
@@ -154,6 +182,7 @@ static bool play_on(Watch *w)
 static bool watch_game(Watch *w, long number)
 {
     uint64_t seed = bot_game_seed(w->plan->seed, w->plan->name, number);
+    w->number = number;
     rng_seed(&w->rng, seed ^ 0x6775617264ull);
     bot_game_begin(&w->match, seed);
     if (!check_state(w)) {
@@ -230,4 +259,8 @@ void guard_run(const GuardPlan *plan, GuardResult *out)
     out->seconds = done.seconds;
 }
 
-void guard_result_free(GuardResult *r) { buf_free(&r->report); }
+void guard_result_free(GuardResult *r)
+{
+    findings_free(&r->findings);
+    buf_free(&r->report);
+}

@@ -17,6 +17,9 @@ typedef struct Watch { /* one a thread; owns everything in it */
     Play *side_play; /* for excursions on a copy */
     void *bot;       /* memory of the usual bot */
     Atoms list, list2;
+    Reach reach;
+    long number; /* of the game */
+    Findings findings;
     Buf a, b;
     Atom *record; /* the atoms of this game, for replay and reports */
     uint8_t *record_side;
@@ -34,6 +37,16 @@ bool guard_mask(Watch *w, Side side);       /* legality is a function of what th
 bool guard_secret(Watch *w, Side viewer);   /* what he may not know changes nothing that he sees */
 bool guard_bot(Watch *w, Side side);        /* nor what a bot chooses for him */
 bool guard_replay(Watch *w);                /* written, read back, replayed: the same state; undo stops at dice */
+
+/* These gather what they find and go on. */
+void guard_reasons(Watch *w, Side side);
+void guard_chances(Watch *w, Side side);
+void guard_offers(Watch *w, Side side);
+void guard_intervals(Watch *w, Side side);
+/* One finding of this kind; the atom in question is told with it. */
+void guard_found(Watch *w, const char *key, const char *text, Side side, Atom a);
+/* An atom of any verb, or a listed one with an argument changed: that is where mistakes are. Wants w->list. */
+Atom guard_any_atom(Watch *w);
 
 __attribute__((format(printf, 2, 3))) bool guard_broken(Watch *w, const char *format, ...);
 bool guard_broken_by(Watch *w, const char *what, Side side, Atom a, Rule r); /* the same of an atom, with the reasons */

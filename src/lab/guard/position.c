@@ -94,8 +94,7 @@ int guard_any_argument(Watch *w, const VerbDef *v, int at)
     }
 }
 
-/* An atom of any verb, or a listed one with one argument changed: that is where mistakes are. */
-static Atom any_atom(Watch *w)
+Atom guard_any_atom(Watch *w)
 {
     if (w->list.intervals && rng_below(&w->rng, 2)) { /* about the ends of an interval */
         const Interval *v = &w->list.interval[rng_below(&w->rng, (uint32_t)w->list.intervals)];
@@ -124,7 +123,7 @@ bool guard_left_out(Watch *w, Side side)
 {
     legal(w->g, w->match.s, side, &w->list);
     for (int i = 0; i < 16; i++) {
-        Atom a = any_atom(w);
+        Atom a = guard_any_atom(w);
         Why why = {0};
         Rule r = judge(w->g, w->match.s, side, a, NULL), all = judge(w->g, w->match.s, side, a, &why);
         w->count.refusals++;
@@ -273,7 +272,7 @@ static bool same_legality(Watch *w, const State *truth, const State *changed, Si
                             rules_of(w->g)->side_names[side], w->list.count, w->list2.count);
     }
     for (int i = 0; i < 8; i++) {
-        Atom a = any_atom(w);
+        Atom a = guard_any_atom(w);
         Why first = {0}, second = {0};
         judge(w->g, truth, side, a, &first);
         judge(w->g, changed, side, a, &second);

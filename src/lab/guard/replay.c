@@ -17,6 +17,21 @@ static uint64_t keyed(const uint8_t seed[32], uint64_t number, const char *purpo
     return hash64(purpose, strlen(purpose), h ^ (attempt * 0x9e3779b97f4a7c15ull));
 }
 
+/* In a simultaneous step each side takes back its own last line, wherever it stands; nothing of the other side's draft is lost. */
+static bool try_undo_in_both(Watch *w, Session *x, Side side)
+{
+    Result result;
+    Side other = (Side)(1 - side);
+    int lines = session_lines(x);
+    bool may = session_can_undo(x, side, NULL), closed = has_closed(x->s, other);
+    uint64_t rolled = x->dice.dice.count;
+    bool taken = session_undo(x, side, &result) == TAKEN;
+    w->count.undos++;
+    return (taken == may && session_lines(x) == lines - taken && has_closed(x->s, other) == closed &&
+            x->dice.dice.count == rolled) ||
+           guard_broken(w, "undo in a simultaneous step does otherwise than it said: %s", result.message);
+}
+
 /* Asks to take the last line back. Allowed or not, the answer must be the right one. */
 static bool try_undo(Watch *w, Session *x, Side side)
 {
@@ -24,6 +39,9 @@ static bool try_undo(Watch *w, Session *x, Side side)
     const char *why_not = NULL;
     if (session_flush(x, &result) != TAKEN && result.verdict != TAKEN) {
         return guard_broken(w, "the open line could not be closed: %s", result.message);
+    }
+    if (session_in_both(x)) {
+        return try_undo_in_both(w, x, side);
     }
     int lines = session_lines(x);
     bool may = session_can_undo(x, side, &why_not);
