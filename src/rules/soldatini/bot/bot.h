@@ -16,7 +16,7 @@ enum {
         75 /* of an army point in the field: half a victory point when it is lost (W06), and the strain towards the break */
 };
 
-enum { URGE = 30 };       /* what it is worth to the side that is behind to come to grips at all */
+enum { URGE = 70 };       /* what it is worth to the side that is behind to come to grips at all */
 enum { BOT_NEAREST = 3 }; /* whose way to an objective counts more than that of the others */
 
 typedef struct Scene {

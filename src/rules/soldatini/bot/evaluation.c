@@ -14,7 +14,7 @@ enum {
     FAR_OFF = 48 * INCH,
     COMMAND_WORTH = 5,
     AHEAD = 6 * VP, /* where a victory is clear */
-    BEHIND = 250    /* percent: how much more the side that is not ahead wants what it has not */
+    BEHIND = 450    /* percent: how much more the side that is not ahead wants what it has not */
 };
 
 /* ---- men ---- */
