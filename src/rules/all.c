@@ -1,11 +1,11 @@
 /* all.c - the rule systems that this program knows. */
 #include "engine/ruleset.h"
 
-extern const Ruleset tolentino, piacenza, danube, soldatini, honour;
+extern const Ruleset tolentino, piacenza, danube, soldatini;
 
 const Ruleset *const *rulesets(int *count)
 {
-    static const Ruleset *const all[] = {&tolentino, &piacenza, &danube, &soldatini, &honour, NULL};
+    static const Ruleset *const all[] = {&tolentino, &piacenza, &danube, &soldatini, NULL};
     for (*count = 0; all[*count];) {
         ++*count;
     }

@@ -345,11 +345,11 @@ enum { BADGE_DROWSY, BADGE_FLOWN };
 static const BadgeDef garden_badges[] = {
     [BADGE_DROWSY] = {"drowsy", "Drowsy", "half-disc", "z", TONE_WARN, -7},
     [BADGE_FLOWN] = {"flown", "Flown", "chevrons", NULL, TONE_CALM, 0},
-    {NULL},
+    {0},
 };
 static const MarkDef garden_marks[] = {{"scent", NULL, "A scent lies here.", SHAPE_CLOUD, false},
                                        {"blossom", "blossom", "A blossom.", SHAPE_GOAL, false},
-                                       {NULL}};
+                                       {0}};
 
 static void garden_look(const Game *g, const State *s, int i, CounterLook *out)
 {
@@ -407,7 +407,7 @@ static Whereabouts garden_where(const Game *g, const State *s, int i)
 
 static const FieldWords garden_words[] = {{"drowsy", "Drowsy: one more prick is the last", NULL, "yes", false},
                                           {"flown", "Has flown today", NULL, NULL, false},
-                                          {NULL}};
+                                          {0}};
 static PointsInfo garden_points(const Game *g)
 {
     (void)g;
@@ -529,7 +529,7 @@ static const Ruleset garden;
 
 static void lay_out(Game *g)
 {
-    static const char *const terrains[] = {"clear", NULL}, *const none[] = {NULL};
+    static const char *const terrains[] = {"clear", NULL}, *const none[] = {0};
     static const MapWords words = {terrains, none, none, none, none, false};
     Map *m = &g->map;
     m->grid = (Grid){.first_col = 1,

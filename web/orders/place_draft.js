@@ -179,7 +179,7 @@ export class PlaceDraft {
                 class: 'primary',
                 'data-primary': '',
                 'data-enter': '',
-                'data-verb': 'declare',
+                'data-act': 'close-draft',
                 'aria-disabled': good ? null : 'true',
                 onclick: () => this.declare(),
             },

@@ -162,7 +162,7 @@ static bool gather_open(const LedgerOptions *o, Ledger *l, Problems *p)
     Text text;
     Tsv t;
     snprintf(name, sizeof name, "%s/open.tsv", o->rules->id);
-    if (!source_has(o->source, name)) {
+    if (!o->source || !source_has(o->source, name)) {
         return true;
     }
     bool right = source_read(o->source, name, &text, p) && tsv_read(&arena, &t, TABLE_TSV, text, p);

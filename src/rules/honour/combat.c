@@ -115,6 +115,8 @@ static bool asks_gates(const Game *g, const State *s)
            !(hon_besieged(g, s, s->combat.attacker) && s->combat.kind != MARCH_COMBAT);
 }
 
+/* The sequence of 11.3 in one place, a case a place of the frame. */
+/* NOLINTNEXTLINE(readability-function-size) */
 Next hon_combat_run(Ctx *c)
 {
     const Game *g = c->g;

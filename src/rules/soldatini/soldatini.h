@@ -573,7 +573,7 @@ void sol_charge_press(Ctx *c, int u, int v);
 
 /* reaction.c */
 bool sol_closing_allowed(const Game *g, const State *s, int v, int charger);
-void sol_closing_shot(Ctx *c, int v, int charger);
+void sol_closing_shot(Ctx *c, int v, int u); /* u: the charger */
 
 /* skirmishers.c: contact without a melee */
 void sol_press_home(Ctx *c, int u, int v);   /* M20 */
@@ -674,9 +674,9 @@ Inch sol_break_room(const Game *g, const State *s, int u, int wheel, Inch wanted
 int sol_emptied(const Game *g, const State *s, int u); /* strongpoint it has emptied and may occupy (M53), or NO_AREA */
 
 /* generals.c */
-void sol_fates(Ctx *c);                       /* C06, at the end of a phase */
-void sol_unit_gone(Ctx *c, int u, bool roll); /* C07 */
-void sol_touch_generals(Ctx *c, int u);       /* C08 */
+void sol_fates(Ctx *c);                            /* C06, at the end of a phase */
+void sol_unit_gone(Ctx *c, int u, bool destroyed); /* C07 */
+void sol_touch_generals(Ctx *c, int u);            /* C08 */
 void sol_follow(const Game *g, State *s, int u);
 
 /* victory.c */
@@ -685,7 +685,7 @@ int sol_generals_lost(const Game *g, const State *s, Side side);
 int sol_break_level(const Game *g, const State *s, Side side);
 int sol_victory_points(const Game *g, const State *s, Side side);
 int sol_score(const Game *g, const State *s, Side *winner, const char **level);
-uint8_t sol_will_own(const Game *g, const State *s, int objective); /* W05, were the game turn to end now */
+uint8_t sol_will_own(const Game *g, const State *s, int i); /* W05, were the game turn to end now */
 
 /* load/, setup.c, checks.c, face/, bot/ */
 int sol_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);

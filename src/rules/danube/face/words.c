@@ -50,7 +50,7 @@ static const FieldWords danube_words[] = {
     {"marker_facing", .quiet = true},
     {"marker_formation", .quiet = true},
     {"marker_turn", .quiet = true},
-    {NULL},
+    {0},
 };
 
 static Whereabouts where(const Game *g, const State *s, int piece)

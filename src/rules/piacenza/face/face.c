@@ -230,7 +230,7 @@ static const FieldWords piacenza_words[] = {
     {"shot", .quiet = true},
     {"neighbours", .quiet = true},
     {"last_move", .quiet = true},
-    {NULL},
+    {0},
 };
 
 static Whereabouts where(const Game *g, const State *s, int piece)

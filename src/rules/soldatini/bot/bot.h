@@ -43,10 +43,10 @@ int sol_drawn(const Scene *f, int u, Stand at);               /* how its side's 
 int sol_post(const Scene *f, int u, Stand at, int formation); /* what standing there is worth: aims, fire, danger */
 int sol_general_post(const Scene *f, int i, int x, int y, bool attached);
 
-int sol_fire_worth(const Scene *f, int u, int target);          /* of a volley, by expectation */
-int sol_hits_worth(const Scene *f, int target, int hundredths); /* so many soldiers, and the tests they mean */
+int sol_fire_worth(const Scene *f, int u, int target);     /* of a volley, by expectation */
+int sol_hits_worth(const Scene *f, int v, int hundredths); /* so many soldiers, and the tests they mean */
 int sol_bar_worth(const Scene *f, const Feet *feet, int u, int gun, int bearing);
 int sol_clash_worth(const Scene *f, int attacker, int defender, int differential); /* of one roll on the melee chart */
-int sol_charge_worth(const Scene *f, int u, int target);                           /* closing fire and melee together */
+int sol_charge_worth(const Scene *f, int u, int v);                                /* closing fire and melee together */
 
 #endif

@@ -51,7 +51,8 @@ static void ranges_of(const Game *g, const State *s, int u, BaseLook *out)
     if (q->arm == INFANTRY && !routed(s, u)) {
         out->range[0] = g->musket;
     }
-    for (int i = 0; i < SECTORS && i < BASE_RANGES && q->formation == UNLIMBERED; i++) {
+    _Static_assert((int)SECTORS <= (int)BASE_RANGES, "every sector has a range on the base");
+    for (int i = 0; i < SECTORS && q->formation == UNLIMBERED; i++) {
         out->range[i] = g->sector[q->calibre][i];
     }
 }

@@ -144,7 +144,7 @@ static const FieldWords tolentino_words[] = {
     {"start", .quiet = true},
     {"move_used", .quiet = true},
     {"mp", .quiet = true},
-    {NULL},
+    {0},
 };
 
 static Whereabouts where(const Game *g, const State *s, int piece)
