@@ -100,9 +100,9 @@ static void rules_are_accounted_for(void **state)
     buf_clear(&out);
     Json j = {.out = &out};
     ledger_json(&j, &l);
-    assert_non_null(
-        strstr(buf_str(&out),
-               "{\"system\":\"small\",\"rules\":10,\"cited\":10,\"tested\":9,\"missing\":[\"2.2\"],\"open\":[],\"games\":4,"));
+    assert_non_null(strstr(
+        buf_str(&out),
+        "{\"system\":\"small\",\"rules\":10,\"cited\":10,\"tested\":9,\"missing\":[\"2.2\"],\"open\":[],\"games\":4,"));
     buf_free(&out);
     ledger_free(&l);
 }
