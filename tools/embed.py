@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Builds files into the program: writes a C source with the table of src/base/source.h (embedded_files, embedded_count).
+"""Builds files into the program: writes a C source with the table of src/base/data_source.h (embedded_files, embedded_count).
 
 Names are paths from the root ("data/tolentino/rules.tsv"), in the order of their bytes. Hidden files and editors' backups are left
 out. The depfile names every file and folder, so that a file changed, added or removed is noticed.
@@ -41,7 +41,7 @@ def c_string(text):
 def write_source(output, root, files):
     with open(output, "w", encoding="ascii") as out:
         out.write("/* Made by tools/embed.py from the files it names. */\n")
-        out.write('#include "base/source.h"\n\n')
+        out.write('#include "base/data_source.h"\n\n')
         rows = []
         for number, path in enumerate(files):
             content = path.read_bytes()

@@ -1,7 +1,7 @@
 /* arena.c - blocks of memory in a chain, each cut up from the front; freeing the arena frees the chain. */
 #include "base/arena.h"
 
-#include "base/buf.h"
+#include "base/text_buffer.h"
 
 #include <stdalign.h>
 #include <stdarg.h>
@@ -16,7 +16,8 @@ struct ArenaBlock {
     alignas(max_align_t) unsigned char bytes[];
 };
 
-enum { BLOCK = 1 << 16, ALIGN = alignof(max_align_t) };
+/* Blocks grow: what reads one small text, as a server does for every request, does not clear room for a whole game. */
+enum { FIRST_BLOCK = 1 << 11, BLOCK = 1 << 16, ALIGN = alignof(max_align_t) };
 
 static ArenaBlock *add_block(Arena *a, size_t size)
 {
@@ -35,7 +36,8 @@ void *arena_alloc(Arena *a, size_t n)
     n = (n + ALIGN - 1) / ALIGN * ALIGN;
     ArenaBlock *b = a->blocks;
     if (!b || b->size - b->used < n) {
-        b = add_block(a, n > BLOCK ? n : BLOCK);
+        size_t usual = !b ? FIRST_BLOCK : b->size < BLOCK / 2 ? 2 * b->size : BLOCK;
+        b = add_block(a, n > usual ? n : usual);
     }
     void *piece = b->bytes + b->used;
     b->used += n;

@@ -2,7 +2,7 @@
 #ifndef GONFALON_BASE_ARENA_H
 #define GONFALON_BASE_ARENA_H
 
-#include "base/span.h"
+#include "base/text_span.h"
 
 #include <stddef.h>
 

@@ -6,7 +6,7 @@
 #define GONFALON_BASE_JSON_READ_H
 
 #include "base/arena.h"
-#include "base/json.h"
+#include "base/json_write.h"
 
 enum { JSON_DEPTH = 32 };
 typedef enum JsonKind { JSON_NULL, JSON_FALSE, JSON_TRUE, JSON_NUMBER, JSON_TEXT, JSON_LIST, JSON_OBJECT } JsonKind;

@@ -5,7 +5,7 @@
 #ifndef GONFALON_BASE_PROBLEM_H
 #define GONFALON_BASE_PROBLEM_H
 
-#include "base/buf.h"
+#include "base/text_buffer.h"
 
 #include <stdbool.h>
 

@@ -4,10 +4,10 @@
  * gives the origin. Ragged rows, duplicate columns, empty cells and duplicate keys in the first column (charts) are problems.
  * Only side by side may a TSV name a column twice: "hex hex feature" are the two ends of a hexside.
  */
-#ifndef GONFALON_BASE_TABLE_H
-#define GONFALON_BASE_TABLE_H
+#ifndef GONFALON_BASE_TSV_H
+#define GONFALON_BASE_TSV_H
 
-#include "base/source.h"
+#include "base/data_source.h"
 
 typedef struct Tsv {
     const char *file;

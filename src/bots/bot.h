@@ -10,6 +10,8 @@ typedef struct BotLimit {
     /* Has this share of its time gone, in percent? Asked often; 100: answer at once. May be null. */
     bool (*gone)(void *self, int percent);
     void *self;
+    const char *command; /* of a program that plays: what starts it, and how long it may take for a decision */
+    double seconds;
 } BotLimit;
 
 typedef struct BotDef {
@@ -22,6 +24,12 @@ typedef struct BotDef {
     Atom (*choose)(void *bot, const Game *g, const State *known, Side side, const Atoms *legal);
     /* After begin; may be null: it answers at once anyway. The stop function may be changed before every choice. */
     void (*limit)(void *bot, const BotLimit *limit);
+    /* The rest is for a bot that is a program of its own; each may be null. */
+    void (*hear)(void *bot, const Game *g, Side side, const Log *log); /* what has happened since its last choice */
+    /* Why it has lost the game without playing on: it ended, or took too long. Null: it plays. */
+    const char *(*gave_up)(const void *bot);
+    void (*over)(void *bot, const Game *g, const State *s, Side side); /* the game has ended, at s */
+    void (*drop)(void *bot);                                           /* before its memory is freed */
 } BotDef;
 
 const BotDef *const *bots(int *count);

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+/* By hand, for time (`bench --bots`): how many whole orders are followed, and how many ways on from each. */
 enum { LEAVES_MOST = 14, NEXT_MOST = 10 };
 
 static const VerbDef *verb_of(const Game *g, Atom a)
@@ -171,6 +172,7 @@ static void list_proposals(Lister *l, const Game *g, const State *s, Side side, 
 
 void list_orders(Lister *l, const Game *g, const State *s, Side side, const Atoms *legal, Options *out)
 {
+    assert(side < SIDES);
     for (int i = 0; i < legal->count; i++) {
         Atom a = legal->list[i];
         const VerbDef *d = verb_of(g, a);
@@ -207,20 +209,11 @@ static void add_ways(Lister *l, const Game *g, const State *s, const VerbDef *d,
         if (reach->cost[goal] < 0 || (reach->flags[goal] & REACH_THROUGH) || goal == start) {
             continue;
         }
-        Hex way[CANDIDATE_ATOMS];
-        int hexes = 0;
-        for (Hex h = goal; h >= 0 && h != start && hexes < CANDIDATE_ATOMS && reach->cost[h] >= 0; h = reach->from[h]) {
-            way[hexes++] = h;
-        }
-        if (!hexes || n + hexes + 1 > CANDIDATE_ATOMS) {
-            continue;
-        }
         Atom atoms[CANDIDATE_ATOMS];
         memcpy(atoms, prefix, (size_t)n * sizeof *atoms);
-        int count = n;
-        for (int i = hexes - 1; i >= 0; i--) {
-            bool march = d->other && (reach->flags[way[i]] & REACH_MARCH);
-            atoms[count++] = atom(march ? d->other : d->each, way[i], 0, 0);
+        int steps = reach_steps(reach, d, start, goal, atoms + n, CANDIDATE_ATOMS - n - 1), count = n + steps;
+        if (!steps) {
+            continue;
         }
         if (d->close) {
             atoms[count++] = atom(d->close, 0, 0, 0);
@@ -266,6 +259,7 @@ static void list_entries(Lister *l, const Game *g, const State *s, Side side, At
 
 void list_ways(Lister *l, const Game *g, const State *s, Side side, Atom first, Options *out)
 {
+    assert(side < SIDES);
     if (map_part(rules_of(g))->reach(g, s, first.arg[0], &l->reach)) {
         add_ways(l, g, s, verb_of(g, first), first.arg[0], &first, 1, out);
     } else {
@@ -275,6 +269,7 @@ void list_ways(Lister *l, const Game *g, const State *s, Side side, Atom first, 
 
 void weigh_options(Lister *l, const Game *g, const State *s, Side side, const Weights *weights, Options *o, int from)
 {
+    assert(from >= 0 && from <= o->count);
     if (!bots_part(rules_of(g))->order_value || from >= o->count) {
         return;
     }

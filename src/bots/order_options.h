@@ -3,8 +3,8 @@
  * What the engine judges are atoms, but half an order is worth nothing: a move counts where it ends, an attack when it is declared. Paths
  * are listed by reach (one order a goal, by the cheapest way), other drafts by following them to their close. Nothing is allocated.
  */
-#ifndef GONFALON_BOTS_OPTIONS_H
-#define GONFALON_BOTS_OPTIONS_H
+#ifndef GONFALON_BOTS_ORDER_OPTIONS_H
+#define GONFALON_BOTS_ORDER_OPTIONS_H
 
 #include "engine/ruleset.h"
 

@@ -1,6 +1,7 @@
 /* playout.c - the policy, and orders played by it. */
 #include "bots/playout.h"
 
+#include <assert.h>
 #include <string.h>
 
 const Weights plain_weights = {100, 100, 100, 100};
@@ -17,6 +18,7 @@ int plan_frame(const Game *g, const State *s)
 
 bool decides_stretch(const Game *g, const State *s, int frame)
 {
+    assert(frame < core(s)->depth);
     int below = core(s)->depth - 2;
     while (below > frame && (rules_of(g)->steps[core(s)->stack[below].step].flags & STEP_PART)) {
         below--;
@@ -102,14 +104,28 @@ static void close_draft(Playout *r, Side side, int depth)
     }
 }
 
+/* May the next atom of an order be given? In a step of both sides the list is that of whoever is asked first: there the atom is judged. */
+static bool may_go(const Playout *r, Side side, const Atom *a, bool unlisted)
+{
+    const State *s = (const State *)(const void *)r->state.bytes;
+    if (!waits_for(s, side)) {
+        return false;
+    }
+    if (rules_of(r->g)->steps[core(s)->stack[core(s)->depth - 1].step].flags & STEP_BOTH) {
+        return !judge(r->g, s, side, *a, NULL);
+    }
+    return unlisted || offers(&r->play.legal, *a);
+}
+
 int enact(Playout *r, Side side, const Atom *list, int n)
 {
+    assert(n > 0);
     int depth = core(rehearsed(r))->depth, i = 0;
     r->nodes++;
     for (; i < n && playout_goes_on(r); i++) {
         int base = core(rehearsed(r))->depth;
         bool unlisted = i && !(r->play.legal.count + r->play.legal.intervals); /* judged on the way here */
-        if (!waits_for(rehearsed(r), side) || (!unlisted && !offers(&r->play.legal, list[i]))) {
+        if (!may_go(r, side, &list[i], unlisted)) {
             break;
         }
         r->play.next = i + 1 < n ? &list[i + 1] : NULL;
@@ -154,6 +170,7 @@ int best_from(const Options *o, int from)
 
 int policy_choice(Playout *r, Side side)
 {
+    assert(side < SIDES);
     const Game *g = r->g;
     const State *s = rehearsed(r);
     const Atoms *legal = &r->play.legal;
@@ -229,6 +246,7 @@ void play_policy(Playout *r)
 
 void play_down_to(Playout *r, int depth)
 {
+    assert(depth >= 0);
     while (playout_goes_on(r) && core(rehearsed(r))->depth > depth) {
         play_policy(r);
     }
@@ -271,6 +289,7 @@ void play_stretch(Playout *r, const Activation *t)
 
 int playout_worth(Playout *r, Side side)
 {
+    assert(side < SIDES);
     const Ruleset *rules = rules_of(r->g);
     return bots_part(rules)->evaluate ? bots_part(rules)->evaluate(r->g, rehearsed(r), side, &r->weights[side]) : 0;
 }

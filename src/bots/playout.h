@@ -3,8 +3,8 @@
  * A rehearsal begins from a full state (imagined where something is hidden), plays whole orders, and answers every decision on the way
  * by the policy: the order of the greatest appeal, a piece after the other, until nothing appeals. Nothing is allocated.
  */
-#ifndef GONFALON_BOTS_REHEARSAL_H
-#define GONFALON_BOTS_REHEARSAL_H
+#ifndef GONFALON_BOTS_PLAYOUT_H
+#define GONFALON_BOTS_PLAYOUT_H
 
 #include "bots/order_options.h"
 

@@ -1,6 +1,6 @@
-/* quick_policy.c - at every decision the order of the greatest appeal (bots/rehearsal.h), given atom by atom. */
+/* quick_policy.c - at every decision the order of the greatest appeal (bots/playout.h), given atom by atom. */
 #include "bots/quick_policy.h"
-#include "bots/greedy.h"
+#include "bots/greedy_bot.h"
 
 enum { CIRCLES = 200 }; /* decisions in one segment: past them anything is better than going on so */
 

@@ -2,8 +2,8 @@
  *
  * It plays the laboratory's playouts. It is not offered as an opponent, since it never looks at what an order leads to.
  */
-#ifndef GONFALON_BOTS_QUICK_H
-#define GONFALON_BOTS_QUICK_H
+#ifndef GONFALON_BOTS_QUICK_POLICY_H
+#define GONFALON_BOTS_QUICK_POLICY_H
 
 #include "bots/bot.h"
 

@@ -1,9 +1,10 @@
 /* stratified_dice.c - which twelfth a roll shows. */
 #include "bots/stratified_dice.h"
 
+#include <assert.h>
 #include <string.h>
 
-enum { FINE = 1024 };
+enum { FINE = 1024 }; /* steps within a part: many more than a die has sides, so that none is favoured to speak of */
 
 /* Two samples that follow each other show opposite parts, so that even two of them lie about the mean. */
 static int part_of(Rng *order, int place)
@@ -33,6 +34,7 @@ static int even_die(Dice *dice, int sides, DieCall call)
 
 void stratified_dice(StratifiedDice *d, uint64_t seed, int sample)
 {
+    assert(sample >= 0);
     memset(d, 0, sizeof *d);
     d->dice.die = even_die;
     d->seed = seed;

@@ -4,8 +4,8 @@
  * that a single fight comes out as its expectation and not as luck would have it (Latin hypercube sampling). A roll depends on what it
  * is for and how often that was rolled before, not on what else was rolled: plans that differ elsewhere meet the same dice.
  */
-#ifndef GONFALON_BOTS_EVEN_DICE_H
-#define GONFALON_BOTS_EVEN_DICE_H
+#ifndef GONFALON_BOTS_STRATIFIED_DICE_H
+#define GONFALON_BOTS_STRATIFIED_DICE_H
 
 #include "engine/dice.h"
 

@@ -1,6 +1,6 @@
 /* args.c - reads the command line against the command's own table, and says in one line what is wrong with it. */
 #include "cli/args.h"
-#include "cli/nearest.h"
+#include "base/nearest_word.h"
 
 #include <errno.h>
 #include <stdarg.h>

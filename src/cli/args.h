@@ -2,8 +2,8 @@
 #ifndef GONFALON_CLI_ARGS_H
 #define GONFALON_CLI_ARGS_H
 
-#include "base/buf.h"
-#include "base/source.h"
+#include "base/text_buffer.h"
+#include "base/data_source.h"
 
 /* done; refused or failed; cannot even be tried; holds together, but proves nothing (verify) */
 enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_WRONG = 2, EXIT_UNPROVED = 3 };
@@ -42,7 +42,7 @@ struct Args {
     } given[ARGS_GIVEN];
     int given_count;
     bool json;
-    struct Cluster *cluster; /* started by mpirun: the other processes (lab/cluster.h); else null */
+    struct Cluster *cluster; /* started by mpirun: the other processes (lab/simulate/cluster.h); else null */
     Source source;           /* the data, with the overlay of --data; freed by the caller of run */
 };
 

@@ -1,9 +1,9 @@
 /* bench.c - the command `bench`: speed, signatures and counts. */
-#include "cli/chance.h"
-#include "cli/open.h"
+#include "cli/dice_crypto.h"
+#include "cli/find_system_scenario_bot.h"
 #include "lab/bench/bench.h"
-#include "lab/bench/bots.h"
-#include "lab/bench/simulate.h"
+#include "lab/bench/bot_speed.h"
+#include "lab/bench/simulate_speed.h"
 #include "lab/thread_pool.h"
 
 #include <stdio.h>

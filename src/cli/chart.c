@@ -1,6 +1,6 @@
 /* chart.c - charts as cards with their origin, and the command `chart`. */
-#include "cli/rulebook_print.h"
-#include "cli/open.h"
+#include "cli/print_rules_charts.h"
+#include "cli/find_system_scenario_bot.h"
 
 #include <stdio.h>
 #include <unistd.h>

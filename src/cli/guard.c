@@ -1,8 +1,9 @@
 /* guard.c - the command `guard`: random games under watch. */
-#include "cli/open.h"
+#include "cli/find_system_scenario_bot.h"
 #include "lab/guard/guard.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { THREADS_MOST = 256, GAMES_MOST = 100000000 };
 
@@ -11,6 +12,9 @@ static bool guard_game(Args *a, Game *g, void *context)
     GuardPlan plan = *(const GuardPlan *)context;
     Buf name = {0};
     buf_print(&name, "%s %s", rules_of(g)->id, head(g)->scenario);
+    for (int i = 0; i < head(g)->option_count; i++) {
+        buf_print(&name, " %s=%s", head(g)->options[i].name, head(g)->options[i].value);
+    }
     plan.g = g;
     plan.name = buf_str(&name);
     GuardResult r;
@@ -111,7 +115,8 @@ static int run_guard(Args *a)
                       .look = look,
                       .bot = bot,
                       .limit = limit};
-    return r ? each_scenario(a, r, a->count > 1 ? a->word[1] : NULL, guard_game, &plan) : EXIT_WRONG;
+    const char *scenario = a->count > 1 && !strchr(a->word[1], '=') ? a->word[1] : NULL;
+    return r ? each_scenario(a, r, scenario, guard_game, &plan) : EXIT_WRONG;
 }
 
 static const Flag guard_flags[] = {{"games", "N", "how many of each scenario (100)"},
@@ -124,10 +129,10 @@ static const Flag guard_flags[] = {{"games", "N", "how many of each scenario (10
                                    {"json", NULL, "as JSON, an object a line"},
                                    {0}};
 const Command command_guard = {.name = "guard",
-                               .words = "SYSTEM [SCENARIO]",
+                               .words = "SYSTEM [SCENARIO] [OPTION=VALUE...]",
                                .says = "random play with every promise of the referee put to the test",
                                .example = "gonfalon guard tolentino battle --games 1000",
                                .flags = guard_flags,
                                .least = 1,
-                               .most = 2,
+                               .most = -1,
                                .run = run_guard};

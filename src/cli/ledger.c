@@ -1,6 +1,6 @@
 /* ledger.c - the command `ledger`: the account of every rule: cited where, tested by what, met how often. */
-#include "bots/random.h"
-#include "cli/open.h"
+#include "bots/random_bot.h"
+#include "cli/find_system_scenario_bot.h"
 #include "lab/ledger/ledger.h"
 #include "lab/bot_game.h"
 

@@ -1,6 +1,6 @@
 /* load_test.c - the command `load`: how much the server carries on this machine. */
 #include "server/load_test.h"
-#include "cli/chance.h"
+#include "cli/dice_crypto.h"
 #include "cli/commands.h"
 
 #include <stdio.h>

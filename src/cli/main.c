@@ -1,5 +1,5 @@
 /* main.c - where the program starts. Everything else can be linked into tests. */
-#include "cli/chance.h"
+#include "cli/dice_crypto.h"
 #include "cli/commands.h"
 #include "lab/ledger/ledger.h"
 

@@ -1,5 +1,5 @@
 /* main_mpi.c - the same program for one process of several, started by mpirun: gonfalon hands `simulate` over to it (main.c). */
-#include "cli/chance.h"
+#include "cli/dice_crypto.h"
 #include "cli/commands.h"
 #include "lab/simulate/mpi.h"
 

@@ -1,12 +1,12 @@
 /* odds.c - the command `odds`: the chances of an order of a game, or a calculation without one. */
-#include "cli/calculate.h"
-#include "cli/open.h"
+#include "cli/odds_calculator.h"
+#include "cli/open_game_file.h"
 #include "engine/odds.h"
 
 static int answer_odds(Args *a, Session *x, Side side, Span text, Buf *out)
 {
     const char *assume[16];
-    OddsOptions options = {.assume = assume};
+    OddsOptions options = {.assume = assume, .answers = true};
     while (options.assume_count < 16 && args_value_at(a, "assume", options.assume_count)) {
         assume[options.assume_count] = args_value_at(a, "assume", options.assume_count);
         options.assume_count++;

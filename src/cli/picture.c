@@ -4,11 +4,13 @@
  */
 #include "cli/picture.h"
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/find_system_scenario_bot.h"
+#include "cli/open_game_file.h"
+#include "cli/terminal/card_board_text.h"
 #include "engine/verbs.h"
 #include "picture/game_counters.h"
 #include "picture/table/tabletop.h"
-#include "picture/terminal/terminal.h"
+#include "picture/terminal/text_board.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -107,11 +109,13 @@ static void add_markers(Drawing *d)
             add_mark(d, MARK_CLOUD, m->hex, 0, NULL);
         } else if (shape == SHAPE_POST || shape == SHAPE_GOAL) {
             add_mark(d, shape == SHAPE_POST ? MARK_POST : MARK_OBJECTIVE, m->hex, 0, text);
-        } else if (d->arrows < ARROWS) {
+        } else if (d->arrows < ARROWS && m->to != HEX_NONE &&
+                   shape != SHAPE_WORKS) { /* what lies in one hex is told in words */
             Hex *path = arena_alloc(&d->arena, 2 * sizeof *path);
             path[0] = m->hex;
             path[1] = m->to;
-            d->arrow[d->arrows++] = (PictureArrow){.kind = ARROW_STRIKE, .path = path, .count = 2};
+            PictureArrowKind kind = shape == SHAPE_SPAN ? ARROW_BRIDGE : ARROW_STRIKE;
+            d->arrow[d->arrows++] = (PictureArrow){.kind = kind, .path = path, .count = 2};
         }
     }
     free(list);
@@ -127,9 +131,10 @@ static void add_reach(Drawing *d)
                 PictureMarkKind kind = reach->flags[h] & REACH_STOPS   ? MARK_STOP
                                        : reach->flags[h] & REACH_MARCH ? MARK_MARCH
                                                                        : MARK_REACH;
-                const char *half = reach->cost[h] % 2 ? "\xC2\xBD" : ""; /* one half */
-                add_mark(d, kind, h, 0,
-                         reach->cost[h] == 1 ? half : arena_print(&d->arena, "%d%s", reach->cost[h] / 2, half));
+                Buf points = {0};
+                reach_points_text(&points, d->x->g, reach->cost[h]);
+                add_mark(d, kind, h, 0, arena_print(&d->arena, "%s", buf_str(&points)));
+                buf_free(&points);
             }
         }
     }
@@ -269,6 +274,9 @@ bool board_file(const Session *x, const BoardLook *look, const char *path, Probl
 
 static Hex focus_of(const Session *x, const BoardLook *look)
 {
+    if (look->at) {
+        return (Hex)(look->at - 1);
+    }
     int piece = look->reach ? look->reach - 1 : look->focus - 1;
     return piece >= 0 ? piece_hex(x->g, x->s, piece) : (Hex)HEX_NONE;
 }
@@ -279,7 +287,8 @@ void board_text(Buf *out, const Session *x, const BoardLook *look, const Style *
         table_text(out, x, look, style);
         return;
     }
-    if (!head(x->g)->map) {
+    bool cards = look->near && card_board_text(out, x, look->viewer, style, false);
+    if (!head(x->g)->map || cards) {
         return;
     }
     Drawing *d = drawing_new(x, look);
@@ -295,6 +304,9 @@ void board_text(Buf *out, const Session *x, const BoardLook *look, const Style *
     }
     terminal_board(out, &d->picture, options);
     drawing_free(d);
+    if (!look->near) {
+        card_board_text(out, x, look->viewer, style, false); /* the whole: the map, then the cards that play is on */
+    }
 }
 
 static BoardLook look_asked(const Args *a)

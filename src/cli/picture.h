@@ -1,8 +1,8 @@
 /* picture.h - a position as a picture: fills the drawing's plain data from what a side may know, for terminal and files. */
-#ifndef GONFALON_CLI_BOARD_H
-#define GONFALON_CLI_BOARD_H
+#ifndef GONFALON_CLI_PICTURE_H
+#define GONFALON_CLI_PICTURE_H
 
-#include "cli/terminal/text_style.h"
+#include "cli/terminal/colours_and_wrapping.h"
 #include "engine/session.h"
 #include "picture/picture.h"
 
@@ -12,6 +12,7 @@ typedef struct BoardLook {
     bool near;           /* only the part of the map where something happens */
     int reach;           /* piece whose goals are marked; 0 = none, else piece + 1 */
     int focus;           /* piece kept in view when the board is cut; 0 = none, else piece + 1 */
+    int at;              /* hex kept in view, before focus; 0 = none, else hex + 1 */
     const char *title;   /* or null */
 } BoardLook;
 

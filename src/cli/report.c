@@ -1,7 +1,7 @@
 /* report.c - the command `report`: an after-action report of a game file as a page. */
-#include "cli/chance.h"
+#include "cli/dice_crypto.h"
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/find_system_scenario_bot.h"
 #include "bots/quick_policy.h"
 #include "lab/report/report.h"
 

@@ -1,6 +1,6 @@
 /* rules.c - the rules in our words, as a player asks for them, and the command `rules`. */
-#include "cli/rulebook_print.h"
-#include "cli/open.h"
+#include "cli/print_rules_charts.h"
+#include "cli/find_system_scenario_bot.h"
 
 #include <stdio.h>
 #include <unistd.h>
@@ -13,7 +13,8 @@ static void print_paragraph(Buf *out, const Paragraph *at, const Style *style)
     }
     buf_print(out, "%s%-8.*s%s ", bold(style), SPAN_ARG(at->id), plain(style));
     wrap_text(out, at->text, at->id.len > 8 ? (int)at->id.len + 1 : 9, 9, style->width);
-    buf_char(out, '\n');
+    buf_print(out, at->reconstructed ? "\n         %s(reconstructed: the source leaves it open)%s\n" : "%s%s\n",
+              dim(style), plain(style));
 }
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }

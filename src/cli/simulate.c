@@ -3,10 +3,11 @@
  * Under mpirun every process runs this command; only rank 0 reads and writes files and prints.
  */
 #include "cli/commands.h"
-#include "cli/open.h"
-#include "lab/simulate/records.h"
-#include "lab/simulate/show.h"
-#include "lab/simulate/whatif.h"
+#include "cli/find_system_scenario_bot.h"
+#include "cli/simulate_range.h"
+#include "lab/simulate/records_csv.h"
+#include "lab/simulate/results.h"
+#include "lab/simulate/data_overrides.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -36,14 +37,30 @@ static bool read_changes(Laboratory *l, const Ruleset *rules)
     Problems p = {0};
     bool ok = true;
     const char *text;
+    WhatIfPlace at = {rules, l->a->word[1], &l->a->source};
     for (int i = 0; ok && (text = args_value_at(l->a, "set", i)); i++) {
-        ok = whatif_add(&l->whatif, rules, &l->a->source, text, &p);
+        ok = whatif_add(&l->whatif, &at, text, &p);
         if (!ok) {
             wrong(l->a, "--set %s: %.*s", text, (int)(p.text.len ? p.text.len - 1 : 0), buf_str(&p.text));
         }
     }
     problems_free(&p);
     return ok;
+}
+
+/* A change that nobody looks at would be compared with itself. */
+static bool changes_are_read(Laboratory *l, const Ruleset *rules)
+{
+    WhatIfPlace at = {rules, l->a->word[1], &l->a->source};
+    const GameHead *h = head(l->game[0]);
+    for (int i = 0; i < l->whatif.count; i++) {
+        if (!whatif_is_read(&l->whatif, i, &at, h->options, h->option_count)) {
+            wrong(l->a, "--set %s: nothing in this scenario reads that value, so it would change nothing",
+                  args_value_at(l->a, "set", i));
+            return false;
+        }
+    }
+    return true;
 }
 
 /* A scenario of one's own folder has nothing built in to be compared with. */
@@ -88,6 +105,9 @@ static bool load_both(Laboratory *l)
     }
     Args *before = set ? a : l->other, *after = set ? l->other : a;
     l->game[0] = load_scenario(before, a->word[0], a->word[1], 2);
+    if (l->game[0] && !changes_are_read(l, rules)) {
+        return false;
+    }
     l->game[1] = l->game[0] ? load_scenario(after, a->word[0], a->word[1], 2) : NULL;
     if (l->game[1] && head(l->game[0])->data_hash == head(l->game[1])->data_hash) {
         wrong(a, "%s holds nothing of %s, so there is nothing to compare", a->source.overlay, rules->id);
@@ -96,10 +116,9 @@ static bool load_both(Laboratory *l)
     return l->game[0] && l->game[1];
 }
 
-static bool make_plan(Laboratory *l)
+/* Everything but the data. */
+static bool make_plan(Args *a, SimulatePlan *plan)
 {
-    Args *a = l->a;
-    SimulatePlan *plan = &l->plan;
     long games, threads, seed;
     if (!args_long(a, "games", 1, GAMES_MOST, 1000, &games) || !args_long(a, "threads", 0, THREADS_MOST, 0, &threads) ||
         !args_long(a, "seed", 0, 9223372036854775807L, 1, &seed)) {
@@ -116,17 +135,22 @@ static bool make_plan(Laboratory *l)
         wrong(a, "there are two sides; give --side at most twice");
         return false;
     }
-    if (!load_both(l)) {
-        return false;
-    }
-    plan->g[0] = l->game[0];
-    plan->g[1] = l->game[1];
     plan->games = games;
     plan->threads = (int)threads;
     plan->seed = (uint64_t)seed;
     plan->progress = true;
     plan->cluster = a->cluster;
-    simulate_measures(plan->g[0], &l->what);
+    return true;
+}
+
+static bool load_plan(Laboratory *l)
+{
+    if (!load_both(l)) {
+        return false;
+    }
+    l->plan.g[0] = l->game[0];
+    l->plan.g[1] = l->game[1];
+    simulate_measures(l->plan.g[0], &l->what);
     return true;
 }
 
@@ -255,12 +279,20 @@ static int answer(const Laboratory *l, const SimulateRun *run)
 
 static int run_simulate(Args *a)
 {
+    SimulatePlan plan = {0};
+    if (!make_plan(a, &plan)) {
+        return EXIT_WRONG;
+    }
+    if (has_range(a)) {
+        return simulate_range(a, &plan);
+    }
     Laboratory *l = must_zalloc(sizeof *l);
     SimulateRun run;
     int status = EXIT_WRONG;
     l->a = a;
+    l->plan = plan;
     l->lead = !a->cluster || a->cluster->rank == 0;
-    if (make_plan(l)) {
+    if (load_plan(l)) {
         l->record = must_zalloc((size_t)plan_jobs(&l->plan) * sizeof *l->record);
         if (resume(l)) {
             simulate_run(&l->plan, l->record, &run);
@@ -287,9 +319,12 @@ static int run_simulate(Args *a)
 static const Flag simulate_flags[] = {
     {"games", "N", "how many (1000)"},
     {"side", "BOT", "who plays the first side, and given again the second: random, quick, greedy, search... (random)"},
+    {"time", "SECONDS", "how long a program (--side exec:./mybot.py) may take for a decision (10)"},
     {"threads", "N", "how many at once (all the machine has)"},
     {"seed", "N", "another run of games (1)"},
-    {"set", "WHAT=VALUE", "compare with a changed number: chart.crt[3-1][4]=DR, piece.A-KUN.sp=4 (may be given again)"},
+    {"set", "WHAT=VALUE",
+     "compare with a changed value: chart.crt[3-1][4]=DR, piece.A-KUN.sp=4, scenario.turns=6, map.2411.terrain=woods "
+     "(may be given again); piece.A-KUN.sp=1..8 plays a range, a line each"},
     {"alone", NULL, "with --data: play with those data, do not compare them with the built-in ones"},
     {"resume", "FILE", "keep every game in FILE, and go on from what is there"},
     {"html", "FILE", "also as a page with plots"},

@@ -1,7 +1,7 @@
 /* tournament.c - `gonfalon tournament`: which of two bots is the better one. */
 #include "lab/tournament.h"
 #include "cli/commands.h"
-#include "cli/open.h"
+#include "cli/find_system_scenario_bot.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,15 +13,8 @@ static bool read_bots(Args *a, TournamentPlan *plan)
 {
     for (int i = 0; i < 2; i++) {
         plan->name[i] = a->word[2 + i];
-        if (!bot_read(span_of(plan->name[i]), &plan->bot[i], &plan->limit[i])) {
-            int n;
-            const BotDef *const *all = bots(&n);
-            Buf names = {0};
-            for (int k = 0; k < n; k++) {
-                buf_print(&names, "%s%s", k ? ", " : "", all[k]->name);
-            }
-            wrong(a, "there is no bot '%s'; there are %s (and NAME:EFFORT)", plan->name[i], buf_str(&names));
-            buf_free(&names);
+        plan->bot[i] = find_bot(a, plan->name[i], &plan->limit[i]);
+        if (!plan->bot[i]) {
             return false;
         }
     }
@@ -97,6 +90,7 @@ static const Flag tournament_flags[] = {{"games", "N", "how many at most, in pai
                                         {"sprt", "A:B",
                                          "stop early, after 60 games, when the first plainly scores B percent "
                                          "or more, or A or less (50:60); none: play all"},
+                                        {"time", "SECONDS", "how long a program (exec:) may take for a decision (10)"},
                                         {"show", "N", "play game N of the tournament alone and print its course"},
                                         {"json", NULL, "as JSON"},
                                         {0}};
@@ -105,6 +99,9 @@ const Command command_tournament = {
     .words = "SYSTEM SCENARIO BOT BOT",
     .says = "two bots against each other, with the same dice on both sides, until one is plainly better",
     .more = "A bot is random, greedy, search, cautious or bold; search:200 thinks with an effort of 200 rehearsals.\n"
+            "exec:./mybot.py is a program of your own, started for each game (docs/bot-protocol.md); one that ends or "
+            "is too\n"
+            "slow has lost that game, and the result says so.\n"
             "The numbers measure these bots, not people. Ctrl-C gives the score so far.\n",
     .example = "gonfalon tournament tolentino rancia greedy random --games 100",
     .flags = tournament_flags,

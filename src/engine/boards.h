@@ -23,7 +23,36 @@ typedef struct CardZone {
     Side side;     /* whose it is, or NOBODY */
     int8_t row;    /* zones of one row stand side by side, in the sequence of the list; rows from the top */
     int16_t piece; /* the piece whose card it is, or -1 */
+    /* What is told of it besides; all may be empty. Texts live as long as the game. */
+    bool placed;                       /* it is in a hex of the map: `hex` */
+    Hex hex;                           /*  */
+    bool part;                         /* belongs to the zone before it: a card laid on another */
+    bool closed;                       /* what lies there is not known to the viewer */
+    const char *order;                 /* a word: under which order it is */
+    const char *state;                 /* a word or two: whether it may still act */
+    int8_t room, of;                   /* free places, of so many; of 0: not counted */
+    char band[48];                     /* what its row is called; the same in all zones of the row */
+    bool lit;                          /* its row is in action now */
+    bool shut;                         /* nothing can lie there now */
+    const char *signs[ZONE_SIGNS_MAX]; /* what lies on it besides pieces, by name; "" is one that lies face down */
+    char note[224];                    /* a line: "26 SP in 7 units" */
 } CardZone;
+
+/* A board with a course of its own, such as a battle: what is done, what is now, what comes. */
+typedef enum StageState { STAGE_DONE, STAGE_NOW, STAGE_TO_COME } StageState;
+typedef struct BoardStage {
+    const char *title;
+    char note[40]; /* "round 2"; may be empty */
+    StageState state;
+} BoardStage;
+
+/* Something between two zones, drawn as an arrow: who fights whom. */
+typedef struct BoardTie {
+    int16_t from, to; /* zones, by their place in the list */
+    const char *kind; /* a word: "engages", "charges" */
+    bool done;        /* it is over in this round */
+    char says[48];    /* "12 SP against 8" */
+} BoardTie;
 
 typedef struct Boards {
     /* The boards that lie open now, in the sequence in which they are shown; *front: the one that play is on. How many. */
@@ -32,6 +61,9 @@ typedef struct Boards {
      * viewer knows. May be null where there is no such board. */
     int (*zones)(const Game *g, const State *s, const char *board, CardZone *out, int max);
     int (*zone_of)(const Game *g, const State *s, const char *board, int piece);
+    /* Of a board of cards that faces two sides: its course, and what is between its zones. Both may be null. How many. */
+    int (*stages)(const Game *g, const State *s, const char *board, BoardStage *out, int max);
+    int (*ties)(const Game *g, const State *s, const char *board, BoardTie *out, int max);
 } Boards;
 
 /* The same of any game: at least one board, and front is one of them. */

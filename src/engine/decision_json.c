@@ -38,28 +38,30 @@ static void put_buf(Json *j, const char *key, Buf *text)
     buf_clear(text);
 }
 
-void answer_prompt(Json *j, const Session *x, Side viewer)
+void prompt_at(Json *j, const Game *g, const State *s, Side viewer)
 {
-    const Ruleset *r = rules_of(x->g);
-    const Core *k = core(x->s);
+    const Ruleset *r = rules_of(g);
+    const Core *k = core(s);
     if (k->over || k->depth == 0) {
         json_key(j, "step");
         json_null(j);
     } else {
-        const StepDef *d = &r->steps[top_of(x->s)->step];
+        const StepDef *d = &r->steps[top_of(s)->step];
         json_put_text(j, "step", d->name);
-        json_put_text(j, "rule", rule_id(x->g, d->rule));
-        prompt_json(j, x->g, x->s, viewer);
+        json_put_text(j, "rule", rule_id(g, d->rule));
+        prompt_json(j, g, s, viewer);
     }
     json_key(j, "decides");
     json_open(j, '[');
     for (int side = 0; side < SIDES; side++) {
-        if (seems_to_wait(x->s, (Side)side, viewer)) {
+        if (seems_to_wait(s, (Side)side, viewer)) {
             json_text(j, r->side_names[side]);
         }
     }
     json_close(j, ']');
 }
+
+void answer_prompt(Json *j, const Session *x, Side viewer) { prompt_at(j, x->g, x->s, viewer); }
 
 void answer_end(Json *j, const Session *x)
 {
@@ -342,7 +344,47 @@ void answer_draft(Json *j, const Session *x, Side side)
     buf_free(&text);
 }
 
-/* What the rules forbid now although a player would look for it. The list is used anew. */
+/* One atom of a plan; `opens`: an order begins with it. */
+static void put_planned(Json *j, const Session *x, Atom a, bool opens)
+{
+    Buf text = {0};
+    json_open(j, '{');
+    put_members(j, x->g, x->s, a, &text);
+    json_put_bool(j, "opens", opens);
+    json_close(j, '}');
+    buf_free(&text);
+}
+
+void answer_plan(Json *j, const Session *x, Side side)
+{
+    enum { PLAN_MOST = 200 };
+    FastDice chance;
+    Result *result = must_zalloc(sizeof *result);
+    Atom next, done = atom(VERB_DONE, 0, 0, 0);
+    bool ended = false, stopped = false;
+    fast_dice(&chance, 1); /* what is rolled with them is thrown away */
+    Session *copy = session_from(x->g, x->s, &chance.dice);
+    json_open(j, '{');
+    json_key(j, "atoms");
+    json_open(j, '[');
+    for (int i = 0; i < PLAN_MOST && !ended && !stopped && session_asks(copy, side); i++) {
+        bool opens = copy->open_count == 0;
+        ended = judge(x->g, copy->s, side, done, NULL) == RULE_NONE;
+        if (!ended && !complete(x->g, copy->s, side, &next)) {
+            break;
+        }
+        put_planned(j, copy, ended ? done : next, opens);
+        stopped = session_atom(copy, side, ended ? done : next, result) != TAKEN || result->rolled || result->revealed;
+    }
+    json_close(j, ']');
+    json_put_bool(j, "done", ended);
+    json_put_bool(j, "rolls", stopped);
+    json_close(j, '}');
+    session_close(copy);
+    free(result);
+}
+
+/* What the rules forbid now although a player would look for it. list: room for them. */
 static void put_barred(Json *j, const Session *x, Side side, Atoms *list, Buf *text)
 {
     const Face *face = rules_of(x->g)->face;
@@ -350,6 +392,7 @@ static void put_barred(Json *j, const Session *x, Side side, Atoms *list, Buf *t
     json_open(j, '[');
     if (face && face->barred) {
         list->count = list->intervals = 0;
+        list->sketch = list->full = false;
         face->barred(x->g, x->s, side, list);
         for (int i = 0; i < list->count; i++) {
             put_atom(j, x->g, x->s, list->list[i], text);
@@ -360,9 +403,13 @@ static void put_barred(Json *j, const Session *x, Side side, Atoms *list, Buf *t
 
 void answer_legal(Json *j, const Session *x, Side side)
 {
-    Atoms *list = must_zalloc(sizeof *list);
+    Atoms *own = must_alloc(sizeof *own);
     Buf text = {0};
-    legal(x->g, x->s, side, list);
+    const Atoms *list = session_listed(x, side);
+    if (!list) {
+        legal(x->g, x->s, side, own);
+        list = own;
+    }
     json_open(j, '{');
     json_put_text(j, "side", rules_of(x->g)->side_names[side]);
     answer_prompt(j, x, side);
@@ -370,12 +417,12 @@ void answer_legal(Json *j, const Session *x, Side side)
     put_intervals(j, x->g, x->s, list, &text);
     put_groups(j, x->g, list, true, &text);
     put_groups(j, x->g, list, false, &text);
-    put_barred(j, x, side, list, &text);
+    put_barred(j, x, side, own, &text);
     json_key(j, "draft");
     answer_draft(j, x, side);
     json_close(j, '}');
     buf_free(&text);
-    free(list);
+    free(own);
 }
 
 bool answer_reach(Json *j, const Session *x, int piece)
@@ -397,10 +444,17 @@ bool answer_reach(Json *j, const Session *x, int piece)
             json_open(j, '{');
             grid_name(grid, h, name);
             json_put_text(j, "hex", name);
-            json_put_real(j, "cost", reach->cost[h] / 2.0);
+            json_put_real(j, "cost", reach_points(x->g, reach->cost[h]));
             if (reach->from[h] >= 0) {
                 grid_name(grid, reach->from[h], name);
                 json_put_text(j, "from", name);
+            }
+            if (reach->flags[h] & REACH_ROAD) {
+                grid_name(grid, reach->road[h], name);
+                json_put_text(j, "road", name);
+            }
+            if (reach->flags[h] & REACH_WHOLLY) {
+                json_put_bool(j, "wholly", true);
             }
             json_put_bool(j, "march", reach->flags[h] & REACH_MARCH);
             json_put_bool(j, "stops", reach->flags[h] & REACH_STOPS);
@@ -417,9 +471,10 @@ bool answer_reach(Json *j, const Session *x, int piece)
 void answer_events(Json *j, const Session *x, int from, int count, Side viewer)
 {
     json_open(j, '[');
+    Event unpacked;
     for (int i = from; i < from + count && i < x->log.count; i++) {
-        if (viewer == NOBODY || event_known(&x->log.event[i], viewer) || (x->log.event[i].flags & EVENT_PRESENCE)) {
-            event_json(j, x->g, &x->log.event[i], viewer);
+        if (log_knows(&x->log, i, viewer) || (log_flags(&x->log, i) & EVENT_PRESENCE)) {
+            event_json(j, x->g, log_at(&x->log, i, &unpacked), viewer);
         }
     }
     json_close(j, ']');
@@ -427,7 +482,10 @@ void answer_events(Json *j, const Session *x, int from, int count, Side viewer)
 
 void answer_verdict(Json *j, const Session *x, const Result *r, Side viewer)
 {
-    static const char *const verdicts[] = {"taken", "unreadable", "refused", "not_asked", "not_kept"};
+    static const char *const verdicts[] = {
+        [TAKEN] = "taken",         [UNREADABLE] = "unreadable", [REFUSED] = "refused",
+        [NOT_ASKED] = "not_asked", [NOT_KEPT] = "not_kept",     [CLOSED] = "closed",
+    };
     json_put_bool(j, "ok", r->verdict == TAKEN);
     json_put_text(j, "verdict", verdicts[r->verdict]);
     if (r->verdict != TAKEN) {
@@ -526,4 +584,7 @@ void answer_scenario(Json *j, const ScenarioInfo *info)
     json_put_text(j, "length", info->length);
     json_put_text(j, "difficulty", info->difficulty);
     json_put_text(j, "teaches", info->teaches);
+    if (info->drawing) {
+        json_put_text(j, "drawing", info->drawing);
+    }
 }

@@ -3,10 +3,10 @@
  * The prompt with its rule, atoms grouped by piece and place, reach with costs, the open draft with what is owed, all reasons of a
  * refusal with their facts. Everything is what the side may know.
  */
-#ifndef GONFALON_ENGINE_ANSWER_H
-#define GONFALON_ENGINE_ANSWER_H
+#ifndef GONFALON_ENGINE_DECISION_JSON_H
+#define GONFALON_ENGINE_DECISION_JSON_H
 
-#include "base/json.h"
+#include "base/json_write.h"
 #include "engine/session.h"
 
 /* The choice in words; open: an argument that is left to the player, or -1. */
@@ -15,9 +15,13 @@ void atom_label(Buf *out, const Game *g, const State *s, Atom a, int open);
 int atom_piece(const Game *g, Atom a);
 Hex atom_hex(const Game *g, Atom a);
 
-void answer_prompt(Json *j, const Session *x,
-                   Side viewer); /* "step", "rule", "prompt", "sides": members of an open object */
+/* "step", "rule", "prompt", "decides": members of an open object; of any position, and of the present one. */
+void prompt_at(Json *j, const Game *g, const State *s, Side viewer);
+void answer_prompt(Json *j, const Session *x, Side viewer);
 void answer_legal(Json *j, const Session *x, Side side); /* a whole object */
+/* A whole object: {"atoms":[ATOM..],"done","rolls"}: what finishing would do, played on a copy up to the end of the step or the first die
+ * or reveal (`rolls`). It tells no more than the choices do. */
+void answer_plan(Json *j, const Session *x, Side side);
 void answer_draft(Json *j, const Session *x, Side side); /* a whole object: the open atoms, and why done is refused */
 bool answer_reach(Json *j, const Session *x,
                   int piece); /* a whole object; false: it cannot move now, nothing written */

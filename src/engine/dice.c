@@ -86,6 +86,7 @@ int dice_draw(Dice *d, int k, DieCall call)
 
 int dice_contest(Dice *d, int sides, DieCall first, DieCall second)
 {
+    assert(sides > 1);
     sides = limit(sides, 2, SIDES_MAX); /* with one face it would never end */
     if (d->whole) {
         return d->whole(d, CALL_CONTEST, 2, sides, 0, first);
@@ -193,6 +194,7 @@ static int fast_die(Dice *d, int sides, DieCall call)
 
 void fast_dice(FastDice *f, uint64_t seed)
 {
+    assert(f);
     memset(f, 0, sizeof *f);
     f->dice.die = fast_die;
     rng_seed(&f->rng, seed);
@@ -338,6 +340,7 @@ void tree_start(TreeDice *t)
 /* Moves the last call that has another possible outcome on to it; all calls before it stay fixed. */
 bool tree_next(TreeDice *t)
 {
+    assert(t);
     t->length = 0;
     if (t->sample) {
         return true;

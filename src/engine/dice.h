@@ -6,8 +6,8 @@
 #ifndef GONFALON_ENGINE_DICE_H
 #define GONFALON_ENGINE_DICE_H
 
-#include "base/hash.h"
-#include "base/span.h"
+#include "base/hash_and_random.h"
+#include "base/text_span.h"
 #include "engine/limits.h"
 
 #include <stdbool.h>

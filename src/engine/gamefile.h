@@ -27,7 +27,7 @@
 #ifndef GONFALON_ENGINE_GAMEFILE_H
 #define GONFALON_ENGINE_GAMEFILE_H
 
-#include "base/source.h"
+#include "base/data_source.h"
 #include "engine/session.h"
 
 enum {

@@ -174,6 +174,7 @@ static bool replay_line(Replay *r, int at)
     }
     feed_script(r->t, r->script, at);
     int before = session_lines(r->x);
+    Side asked = fileline_side(line, r->x);
     if (!session_in_both(r->x)) {
         r->both_from = -1;
     } else if (r->both_from < 0) {
@@ -187,7 +188,8 @@ static bool replay_line(Replay *r, int at)
         r->both_from = -1;
     }
     if (r->known) {
-        Side side = added ? (Side)NOBODY : fileline_side(line, r->x);
+        /* The order in which a fault has closed the game is no line of it: whoever gave it may send it to the makers. */
+        Side side = session_broken(r->x) ? asked : fileline_side(line, r->x);
         r->known[at] = added ? session_line(r->x, before)->known : side < SIDES ? (uint8_t)(1 << side) : 0;
     }
     return true;

@@ -4,6 +4,7 @@
  * position text must give. Anything else, down to a tail that takes back lines from before it, means a replay from the beginning.
  */
 #include "engine/gamefile_inside.h"
+#include "engine/session_inside.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -114,18 +115,23 @@ static bool jump(Opened *o, const Snapshot *n)
 {
     Session *x = o->session;
     Problems none = {0};
-    bool ok = position_read(o->game, x->copy, (Text){.name = "snapshot", .bytes = n->position}, &none);
+    State *read = must_zalloc(x->history.state_size);
+    bool ok = position_read(o->game, read, (Text){.name = "snapshot", .bytes = n->position}, &none);
     problems_free(&none);
-    if (!ok || state_hash(x->g, x->copy, 0) != n->state) {
+    ok = ok && state_hash(x->g, read, 0) == n->state;
+    if (ok) {
+        memcpy(x->s, read, x->history.state_size);
+    }
+    free(read);
+    if (!ok) {
         return false;
     }
-    memcpy(x->s, x->copy, x->history.state_size);
     log_clear(&x->log);
     x->dice.dice.count = (uint64_t)n->dice;
     x->dice.count = 0;
     x->setup_rolled = false;
     x->history.first = (int)n->lines;
-    play_resume(&x->play);
+    session_relist(x);
     return true;
 }
 

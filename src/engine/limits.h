@@ -2,7 +2,7 @@
  *
  * Whoever fills what a limit bounds checks it, in the release build too, and says so: data that pass one are refused with a problem when
  * they are loaded (game_load), text that passes one when it is read, and a game that passes one is closed with a report. Nothing is lost
- * in silence. Sizes of maps stand in hex/grid.h and hex/map.h, those of tables in inches in src/table, those of files in base/source.h
+ * in silence. Sizes of maps stand in hex/hex_grid.h and hex/map.h, those of tables in inches in src/table, those of files in base/data_source.h
  * and engine/gamefile.h; what only one file bounds stands in that file.
  */
 #ifndef GONFALON_ENGINE_LIMITS_H
@@ -18,12 +18,16 @@ enum {
     GAME_RULES = 4096,    /* rows of the ledger */
     CITATIONS_MAX = 2048, /* rows of data that name a rule */
     SCENARIOS_MAX = 64,
-    OPTIONS_MAX = 24,  /* that a game may be played with */
-    OPTION_VALUES = 4, /* of one option, with the null at the end */
-    BOARDS_MAX = 4,    /* that lie open at one time */
-    ZONES_MAX = 64,    /* of a board of cards */
-    MEASURE_ARMS = 12, /* arms of service whose losses are counted */
-    HEX_FIELDS = 16,   /* fields that a hex carries */
+    OPTIONS_MAX = 24,   /* that a game may be played with */
+    OPTION_VALUES = 4,  /* of one option, with the null at the end */
+    LISTS_MAX = 32,     /* text tables of pieces and the like that a system reads */
+    BOARDS_MAX = 4,     /* that lie open at one time */
+    ZONES_MAX = 64,     /* of a board of cards */
+    ZONE_SIGNS_MAX = 4, /* that lie on a zone besides pieces */
+    STAGES_MAX = 12,    /* of the course of a board */
+    TIES_MAX = 64,      /* between zones of a board */
+    MEASURE_ARMS = 12,  /* arms of service whose losses are counted */
+    HEX_FIELDS = 16,    /* fields that a hex carries */
     CALCULATION_INPUTS = 12
 };
 

@@ -1,38 +1,15 @@
 /* odds.c - walks every outcome of an order's dice through the real rules, on copies.
  *
- * One run plays the order, the atoms that follow it, and an assumed answer at each decision on the way, with dice that have been told
- * what to show. The next run differs in the last die that can still show something else, until all have been walked. Fractions are
- * kept exact as long as their numbers fit; past the limit of leaves the walk is given up and outcomes are drawn instead.
+ * A way of the order goes on step by step (odds_steps.c) until dice fall; then it parts into one for each thing that they can show, and
+ * ways that come to the same are one again (odds_ways.c). Fractions are kept exact as long as their numbers fit; past the limit of runs
+ * the walk is given up and outcomes are drawn instead.
  */
 #include "engine/decision_json.h"
-#include "engine/odds.h"
+#include "engine/odds_inside.h"
 
-#include <stdio.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { PLAN_MAX = 2 * ORDER_ATOMS, RUN_DECISIONS = 400 };
-
-typedef struct Walk {
-    const Game *g;
-    Side side;
-    const OddsOptions *options;
-    State *start; /* what the side knows; owned */
-    State *s;     /* owned */
-    Play *play;   /* owned */
-    Log log;
-    TreeDice tree;
-    Atom plan[PLAN_MAX];
-    int order, planned; /* atoms of the order; with those that follow */
-    int cap, hash_cap, sum_cap, assumed_cap;
-    uint64_t *hash; /* of each outcome's summary, so that a hundred thousand leaves find theirs quickly */
-    bool many_dice; /* some run rolled more or other than one die */
-    /* instead of an order */
-    const Calculation *calculation;
-    const int *value;
-    Problems *problems;
-    Odds *out;
-} Walk;
 
 /* ---- fractions ---- */
 
@@ -52,7 +29,7 @@ static Fraction reduce(Fraction f)
     return d > 1 ? (Fraction){f.num / d, f.den / d} : f;
 }
 
-static Fraction plus(Fraction a, Fraction b)
+Fraction fraction_plus(Fraction a, Fraction b)
 {
     uint64_t common, left, right, num;
     if (!a.den || !b.den) {
@@ -66,25 +43,29 @@ static Fraction plus(Fraction a, Fraction b)
     return reduce((Fraction){num, common});
 }
 
-static Fraction of_run(const TreeDice *t)
+Fraction fraction_times(Fraction a, Fraction b)
+{
+    uint64_t across = divisor(a.num, b.den), back = divisor(b.num, a.den), num, den;
+    if (!a.den || !b.den || __builtin_mul_overflow(a.num / across, b.num / back, &num) ||
+        __builtin_mul_overflow(a.den / back, b.den / across, &den)) {
+        return (Fraction){0, 0};
+    }
+    return (Fraction){num, den};
+}
+
+/* Of what the dice have shown in the step just made. */
+static Fraction of_dice(const TreeDice *t)
 {
     Fraction f = {1, 1};
-    for (int i = 0; i < t->depth; i++) {
+    for (int i = 0; i < t->depth && f.den; i++) {
         uint64_t ways, all;
-        if (!tree_weight(&t->made[i], &ways, &all)) {
-            return (Fraction){0, 0};
-        }
-        Fraction r = reduce((Fraction){ways, all});
-        if (__builtin_mul_overflow(f.num, r.num, &f.num) || __builtin_mul_overflow(f.den, r.den, &f.den)) {
-            return (Fraction){0, 0};
-        }
-        f = reduce(f);
+        f = tree_weight(&t->made[i], &ways, &all) ? fraction_times(f, reduce((Fraction){ways, all})) : (Fraction){0, 0};
     }
     return f;
 }
 
-/* All throws of the dice of this run, each as likely as any other; 0: too many to count. */
-static uint64_t throws_of_run(const TreeDice *t)
+/* All throws of its dice, each as likely as any other; 0: too many to count. */
+static uint64_t throws_of_dice(const TreeDice *t)
 {
     uint64_t throws = 1, ways, all;
     for (int i = 0; i < t->depth; i++) {
@@ -95,84 +76,103 @@ static uint64_t throws_of_run(const TreeDice *t)
     return throws;
 }
 
-/* The throws of which both are a share; 0: too many. */
-static uint64_t throws_of_both(uint64_t a, uint64_t b)
+uint64_t throws_of_both(uint64_t a, uint64_t b)
 {
     uint64_t both;
     return a && b && !__builtin_mul_overflow(a / divisor(a, b), b, &both) ? both : 0;
 }
 
-/* ---- decisions on the way ---- */
+/* ---- what has been told ---- */
 
-static bool verb_is(const Game *g, Atom a, Span verb)
+static const char NOTHING[] = "Nothing comes of it.";
+
+bool odds_tell(const Log *log, int index, bool by_rolls)
 {
-    Buf text = {0};
-    atom_print(&text, g, a);
-    Span rest = buf_as_span(&text), word = {0};
-    bool is = span_word(&rest, &word) && word.len == verb.len && span_starts_nocase(word, verb);
-    buf_free(&text);
-    return is;
+    Event unpacked;
+    return by_rolls ? log_at(log, index, &unpacked)->rolls > 0 : log_flags(log, index) & EVENT_OUTCOME;
 }
 
-static bool arguments_are(const Game *g, Atom a, Span wanted)
+static Side eyes_of(const Walk *w) { return w->options && w->options->referee ? (Side)NOBODY : w->side; }
+
+static int story_of(Walk *w, const Buf *summary, const Buf *told)
 {
-    Buf text = {0};
-    atom_print(&text, g, a);
-    Span rest = buf_as_span(&text), word = {0};
-    span_word(&rest, &word);
-    rest = span_trim(rest);
-    bool is = rest.len == wanted.len && span_starts_nocase(rest, wanted);
-    buf_free(&text);
-    return is;
+    uint64_t hash = hash64(summary->data, summary->len, 0);
+    int *bucket = &w->story_bucket[hash % STORY_BUCKETS];
+    for (int i = *bucket - 1; i >= 0; i = w->story[i].chain - 1) {
+        if (w->story[i].hash == hash && strcmp(w->story[i].summary, buf_str(summary)) == 0) {
+            return i;
+        }
+    }
+    w->story = odds_room(&w->out->arena, w->story, w->story_count, &w->story_cap, sizeof *w->story);
+    w->story[w->story_count] = (Story){arena_copy(&w->out->arena, buf_as_span(summary)),
+                                       arena_copy(&w->out->arena, buf_as_span(told)), hash, -1, *bucket};
+    *bucket = ++w->story_count;
+    return w->story_count - 1;
 }
 
-/* The answer that "VERB=ANSWER" names among the legal ones, when VERB is offered here. */
-static bool told(const Game *g, const Atoms *legal, Span verb, Span answer, Atom *out)
+/* Adds what happened in this step, as the side will know it. */
+static void tell_on(Walk *w)
 {
-    bool offered = false, found = false;
-    for (int i = 0; i < legal->count && !found; i++) {
-        if (!verb_is(g, legal->list[i], verb)) {
+    Buf summary = {0}, told = {0};
+    Json j = {.out = &told};
+    Event unpacked;
+    for (int i = 0; i < w->log.count; i++) {
+        if (!odds_tell(&w->log, i, w->out->by_rolls) || !log_knows(&w->log, i, eyes_of(w))) {
             continue;
         }
-        offered = true;
-        found = span_is_nocase(answer, "yes") || arguments_are(g, legal->list[i], answer);
-        *out = legal->list[i];
+        const Story *so_far = &w->story[w->way.story];
+        if (!summary.len) {
+            buf_text(&summary, so_far->summary);
+            buf_text(&told, so_far->told);
+        }
+        const Event *e = log_at(&w->log, i, &unpacked);
+        size_t before = summary.len;
+        buf_text(&summary, before ? " " : "");
+        size_t start = summary.len;
+        event_render(&summary, w->g, e, eyes_of(w));
+        if (summary.len == start && before) { /* nothing that he may read */
+            summary.data[summary.len = before] = 0;
+        }
+        j.comma = told.len > 0;
+        event_told(&j, w->g, e, eyes_of(w));
     }
-    bool no = span_is_nocase(answer, "no");
-    for (int i = 0; offered && !found && i < legal->count; i++) {
-        bool declines = legal->list[i].verb == VERB_PASS || legal->list[i].verb == VERB_DONE;
-        found = (no && declines) || verb_is(g, legal->list[i], answer);
-        *out = legal->list[i];
+    if (summary.len) {
+        w->way.story = story_of(w, &summary, &told);
     }
-    return found;
+    buf_free(&summary);
+    buf_free(&told);
 }
 
-static Atom answer(const Walk *w, const Atoms *legal)
+/* Every sum of modifiers is shown once, from the first way that met it. */
+static void gather_sums(Walk *w)
 {
-    const OddsOptions *o = w->options;
-    for (int i = 0; o && i < o->assume_count; i++) {
-        Span rest = span_of(o->assume[i]), verb = {0};
-        Atom a;
-        if (span_split(&rest, '=', &verb) && told(w->g, legal, span_trim(verb), span_trim(rest), &a)) {
-            return a;
+    Odds *o = w->out;
+    Event unpacked;
+    for (int i = 0; i < w->log.count; i++) {
+        if (!(log_flags(&w->log, i) & EVENT_SUM) || !log_knows(&w->log, i, w->side)) {
+            continue;
         }
-    }
-    const Ruleset *r = rules_of(w->g);
-    if (odds_part(r)->assume) {
-        return odds_part(r)->assume(w->g, w->s, legal);
-    }
-    for (int i = 0; i < legal->count; i++) {
-        if (legal->list[i].verb == VERB_PASS || legal->list[i].verb == VERB_DONE) {
-            return legal->list[i];
+        const Event *e = log_at(&w->log, i, &unpacked);
+        Buf of = {0};
+        if (e->rolls && e->roll[0].purpose) {
+            buf_text(&of, e->roll[0].purpose);
+        } else {
+            event_render(&of, w->g, e, w->side);
         }
+        bool known = false;
+        for (int k = 0; k < o->sum_count; k++) {
+            known = known || strcmp(o->sum[k].of, buf_str(&of)) == 0;
+        }
+        if (!known) {
+            o->sum = odds_room(&o->arena, o->sum, o->sum_count, &w->sum_cap, sizeof *o->sum);
+            o->sum[o->sum_count++] = (OddsSum){arena_copy(&o->arena, buf_as_span(&of)), e->rolls > 0, e->sum};
+        }
+        buf_free(&of);
     }
-    return legal->list[0];
 }
-
-static char *copy_text(Odds *o, const Buf *text) { return arena_copy(&o->arena, buf_as_span(text)); }
 
 /* Makes room for one more; the arena keeps the older arrays until the end, which their doubling bounds. */
-static void *room(Arena *a, void *array, int count, int *cap, size_t size)
+void *odds_room(Arena *a, void *array, int count, int *cap, size_t size)
 {
     if (count < *cap) {
         return array;
@@ -185,270 +185,236 @@ static void *room(Arena *a, void *array, int count, int *cap, size_t size)
     return larger;
 }
 
-/* A sentence, and the same as values. */
-static void keep_assumed(Walk *w, const Buf *text, const Buf *values)
+/* ---- steps and their dice ---- */
+
+/* The dice of this step go into the chance of the way. */
+static void weigh(Walk *w)
 {
-    Odds *o = w->out;
-    for (int i = 0; i < o->assumed_count; i++) {
-        if (strcmp(o->assumed[i], buf_str(text)) == 0) {
-            return;
-        }
+    const TreeDice *t = w->dice;
+    Way *at = &w->way;
+    if (!t->depth) {
+        return;
     }
-    int cap = w->assumed_cap;
-    o->assumed = room(&o->arena, o->assumed, o->assumed_count, &w->assumed_cap, sizeof *o->assumed);
-    o->answers = room(&o->arena, o->answers, o->assumed_count, &cap, sizeof *o->answers);
-    o->answers[o->assumed_count] = copy_text(o, values);
-    o->assumed[o->assumed_count++] = copy_text(o, text);
+    bool single =
+        t->depth == 1 && (t->made[0].kind == CALL_DIE || t->made[0].kind == CALL_DRAW) && t->made[0].shown < ODDS_FACES;
+    at->faces = single && !at->dice ? 1u << t->made[0].shown : 0;
+    at->dice = single && !at->dice ? 1 : 2;
+    at->probability *= t->probability;
+    at->fraction = fraction_times(at->fraction, of_dice(t));
+    uint64_t throws = throws_of_dice(t);
+    at->throws = throws && at->throws && !__builtin_mul_overflow(throws, at->throws, &throws) ? throws : 0;
 }
 
-static void note_assumed(Walk *w, Side side, Atom a)
+/* One step of the way with these dice. */
+static Went step(Walk *w, TreeDice *dice)
 {
-    Buf text = {0};
-    buf_print(&text, "%s: ", rules_of(w->g)->side_titles[side]);
-    atom_print(&text, w->g, a);
-    buf_print(&text, " (%s)", rules_of(w->g)->steps[top_of(w->s)->step].name);
-    Buf values = {0}, label = {0};
-    Json j = {.out = &values};
-    atom_label(&label, w->g, w->s, a, -1);
-    json_open(&j, '{');
-    json_put_text(&j, "side", side_word(w->g, side));
-    json_put_text(&j, "label", buf_str(&label));
-    json_put_bool(&j, "declines", a.verb == VERB_PASS || a.verb == VERB_DONE);
-    json_close(&j, '}');
-    keep_assumed(w, &text, &values);
-    buf_free(&label);
-    buf_free(&values);
-    buf_free(&text);
-}
-
-/* ---- one run ---- */
-
-/* Depth of the frame that the present order belongs to: drafts are part of the order. */
-static int order_depth(const Walk *w)
-{
-    int depth = core(w->s)->depth;
-    while (depth > 1 && (rules_of(w->g)->steps[core(w->s)->stack[depth - 1].step].flags & STEP_DRAFT)) {
-        depth--;
+    Way *at = &w->way;
+    w->dice = dice;
+    w->steps++;
+    w->play->dice = &dice->dice;
+    tree_start(dice);
+    log_clear(&w->log);
+    w->log.pending_count = at->pending_count;
+    memcpy(w->log.pending, at->pending, (size_t)at->pending_count * sizeof at->pending[0]);
+    Went went = odds_advance(w);
+    at->pending_count = w->log.pending_count;
+    memcpy(at->pending, w->log.pending, (size_t)at->pending_count * sizeof at->pending[0]);
+    weigh(w);
+    if (w->log.count) {
+        tell_on(w);
+        gather_sums(w);
     }
-    return depth;
+    return went;
 }
 
-static bool given_by_engine(const Play *p, Atom a)
-{
-    for (int i = 0; i < p->forced_count; i++) {
-        if (same_atom(p->forced[i], a)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Plays the order and what follows it as far as it goes. False when an atom of the order is refused before any die was rolled. */
-static bool run_plan(Walk *w, int *next, int *base)
-{
-    Play *p = w->play;
-    while (*next < w->planned && !core(w->s)->over) {
-        Atom a = w->plan[*next];
-        if (judge(w->g, w->s, w->side, a, NULL)) {
-            if (given_by_engine(p, a)) {
-                ++*next;
-                continue;
-            }
-            bool interrupt = !waits_for(w->s, w->side) || order_depth(w) > *base;
-            if (*next && (*next >= w->order || w->tree.depth || interrupt)) {
-                return true; /* somebody must decide first, or the dice have made it impossible */
-            }
-            judge(w->g, w->s, w->side, a, &w->out->why);
-            w->out->failed = *next;
-            w->out->atom = a;
-            return false;
-        }
-        *base = order_depth(w);
-        play_go(p, w->side, a);
-        ++*next;
-    }
-    return true;
-}
-
-/* What the order announces for later in the turn comes at once, as things stand. False: nothing. */
-static bool resolve_announced(Walk *w)
-{
-    const Ruleset *r = rules_of(w->g);
-    Ctx c = {.g = w->g, .s = w->s, .dice = &w->tree.dice, .log = &w->log};
-    if (!odds_part(r)->resolve_announced || core(w->s)->over ||
-        !odds_part(r)->resolve_announced(&c, w->start, w->plan, w->order)) {
-        return false;
-    }
-    play_begin(w->play);
-    Buf text = {0}, values = {0};
-    Json j = {.out = &values};
-    buf_text(&text, "It is fought as things stand now.");
-    json_open(&j, '{');
-    json_put_text(&j, "side", NULL);
-    json_put_text(&j, "label", buf_str(&text));
-    json_put_bool(&j, "declines", false);
-    json_close(&j, '}');
-    keep_assumed(w, &text, &values);
-    buf_free(&values);
-    buf_free(&text);
-    return true;
-}
-
-/* Both sides declare before either rolls: the order was closed (Ruleset.odds_follow), no die has fallen, and the other side is asked. */
-static bool other_declares(const Walk *w)
-{
-    return w->planned > w->order && !w->tree.depth && !core(w->s)->over && !waits_for(w->s, w->side);
-}
-
-static bool run_order(Walk *w)
-{
-    Play *p = w->play;
-    p->forced_count = 0;
-    p->legal.count = p->legal.intervals = 0;
-    int next = 0, base = core(w->s)->depth;
-    bool foreseen = false;
-    for (int i = 0; i < RUN_DECISIONS; i++) {
-        if (!run_plan(w, &next, &base)) {
-            return false;
-        }
-        if (!foreseen && next >= w->order && order_depth(w) <= base) {
-            foreseen = resolve_announced(w);
-        }
-        if (core(w->s)->over || (order_depth(w) <= base && !other_declares(w))) {
-            return true; /* back where the order was given, or in its own draft with a rest that is refused now */
-        }
-        Side side = waits_for(w->s, 0) ? 0 : 1;
-        legal(w->g, w->s, side, &p->legal);
-        if (!p->legal.count) {
-            return true;
-        }
-        Atom a = answer(w, &p->legal);
-        if (judge(w->g, w->s, side, a, NULL)) {
-            a = p->legal.list[0];
-        }
-        note_assumed(w, side, a);
-        play_go(p, side, a);
-    }
-    return true;
-}
-
-/* False: the order is refused, or there is no such case to calculate. */
-static bool run_once(Walk *w)
+static void begin(Walk *w)
 {
     memcpy(w->s, w->start, rules_of(w->g)->state_size);
-    log_clear(&w->log);
-    tree_start(&w->tree);
-    w->tree.dice.count = 0;
-    if (w->calculation) {
-        Ctx c = {.g = w->g, .s = w->s, .dice = &w->tree.dice, .log = &w->log};
-        return w->calculation->run(&c, w->value, w->problems);
-    }
-    return run_order(w);
+    w->way = (Way){.probability = 1, .fraction = {1, 1}, .throws = 1, .base = core(w->s)->depth};
 }
 
-/* ---- gathering ---- */
+/* ---- the end of a way ---- */
 
-static void summarise(Walk *w, Buf *out)
-{
-    for (int i = 0; i < w->log.count; i++) {
-        const Event *e = &w->log.event[i];
-        if (!(e->flags & EVENT_OUTCOME)) {
-            continue;
-        }
-        size_t before = out->len;
-        buf_text(out, before ? " " : "");
-        size_t start = out->len;
-        event_render(out, w->g, e, w->options && w->options->referee ? (Side)NOBODY : w->side);
-        if (out->len == start && before) { /* hidden from the side */
-            out->data[out->len = before] = 0;
-        }
-    }
-    if (!out->len) {
-        buf_text(out, "Nothing comes of it.");
-    }
-}
-
-/* What happens in this run, as the side will know it. */
-static char *told_of(Walk *w)
-{
-    Side eyes = w->options && w->options->referee ? (Side)NOBODY : w->side;
-    Buf text = {0};
-    Json j = {.out = &text};
-    json_open(&j, '[');
-    for (int i = 0; i < w->log.count; i++) {
-        const Event *e = &w->log.event[i];
-        if (e->flags & EVENT_OUTCOME && event_known(e, eyes)) {
-            event_told(&j, w->g, e, eyes);
-        }
-    }
-    json_close(&j, ']');
-    char *kept = copy_text(w->out, &text);
-    buf_free(&text);
-    return kept;
-}
-
-static OddsOutcome *outcome_of(Walk *w, const Buf *summary)
+static OddsOutcome *outcome_of(Walk *w, Story *story)
 {
     Odds *o = w->out;
-    uint64_t hash = hash64(summary->data, summary->len, 0);
-    for (int i = 0; i < o->count; i++) {
-        if (w->hash[i] == hash && strcmp(o->outcome[i].summary, buf_str(summary)) == 0) {
-            return &o->outcome[i];
-        }
+    if (story->outcome < 0) {
+        Buf told = {0};
+        o->outcome = odds_room(&o->arena, o->outcome, o->count, &w->cap, sizeof *o->outcome);
+        buf_print(&told, "[%s]", story->told);
+        story->outcome = o->count++;
+        const char *none = o->by_rolls ? "Dice fall, and you are told nothing of them." : NOTHING;
+        o->outcome[story->outcome] =
+            (OddsOutcome){.summary = story->summary[0] ? story->summary : arena_copy(&o->arena, span_of(none)),
+                          .told = arena_copy(&o->arena, buf_as_span(&told)),
+                          .fraction = {0, 1},
+                          .throws = 1};
+        buf_free(&told);
     }
-    o->outcome = room(&o->arena, o->outcome, o->count, &w->cap, sizeof *o->outcome);
-    w->hash = room(&o->arena, w->hash, o->count, &w->hash_cap, sizeof *w->hash);
-    w->hash[o->count] = hash;
-    OddsOutcome *made = &o->outcome[o->count++];
-    *made = (OddsOutcome){.summary = copy_text(o, summary), .told = told_of(w), .fraction = {0, 1}, .throws = 1};
-    return made;
+    return &o->outcome[story->outcome];
 }
 
-/* Every sum of modifiers is shown once, from the first run that met it. */
-static void gather_sums(Walk *w)
+static void gather(Walk *w)
 {
-    Odds *o = w->out;
-    for (int i = 0; i < w->log.count; i++) {
-        const Event *e = &w->log.event[i];
-        if (!(e->flags & EVENT_SUM) || !event_known(e, w->side)) {
-            continue;
-        }
-        Buf of = {0};
-        if (e->rolls && e->roll[0].purpose) {
-            buf_text(&of, e->roll[0].purpose);
-        } else {
-            event_render(&of, w->g, e, w->side);
-        }
-        bool known = false;
-        for (int k = 0; k < o->sum_count; k++) {
-            known = known || strcmp(o->sum[k].of, buf_str(&of)) == 0;
-        }
-        if (!known) {
-            o->sum = room(&o->arena, o->sum, o->sum_count, &w->sum_cap, sizeof *o->sum);
-            o->sum[o->sum_count++] = (OddsSum){copy_text(o, &of), e->sum};
-        }
-        buf_free(&of);
+    const Way *at = &w->way;
+    double share = w->out->sampled ? 1 : at->probability;
+    OddsOutcome *o = outcome_of(w, &w->story[at->story]);
+    o->probability += share;
+    o->fraction = w->out->sampled ? (Fraction){0, 0} : fraction_plus(o->fraction, at->fraction);
+    o->throws = throws_of_both(o->throws, at->throws);
+    o->faces |= at->dice == 1 ? at->faces : 0;
+    w->many_dice = w->many_dice || at->dice != 1;
+    w->dice_fell = w->dice_fell || at->dice;
+    const BotPart *bots = bots_part(rules_of(w->g));
+    if (w->options && w->options->forced && bots->evaluate) {
+        static const Weights plain = {100, 100, 100, 100};
+        w->out->value += share * bots->evaluate(w->g, w->s, w->side, &plain);
     }
-}
-
-static void gather(Walk *w, Buf *summary)
-{
-    const TreeDice *t = &w->tree;
-    buf_clear(summary);
-    summarise(w, summary);
-    OddsOutcome *o = outcome_of(w, summary);
-    o->probability += w->out->sampled ? 1 : t->probability;
-    o->fraction = w->out->sampled ? (Fraction){0, 0} : plus(o->fraction, of_run(t));
-    o->throws = throws_of_both(o->throws, throws_of_run(t));
-    bool one =
-        t->depth == 1 && (t->made[0].kind == CALL_DIE || t->made[0].kind == CALL_DRAW) && t->made[0].shown < ODDS_FACES;
-    if (one) {
-        o->faces |= 1u << t->made[0].shown;
-    } else {
-        w->many_dice = true;
-    }
-    gather_sums(w);
     w->out->leaves++;
+}
+
+/* ---- all ways ---- */
+
+static void forget(Walk *w)
+{
+    static const Buf empty = {0};
+    Odds *o = w->out;
+    o->count = 0;
+    o->leaves = 0;
+    o->value = 0;
+    w->steps = 0;
+    w->parting = NULL;
+    w->story_count = 0;
+    memset(w->story_bucket, 0, sizeof w->story_bucket);
+    story_of(w, &empty, &empty); /* number 0: nothing told yet */
+    ways_clear(w->ways);
+}
+
+static bool stopped(const Walk *w) { return w->options && w->options->stop && w->options->stop(w->options->self); }
+
+typedef enum Walked { ALL, TOO_MANY, GIVEN_UP } Walked; /* GIVEN_UP: refused or stopped */
+
+/* Goes on until dice would fall, where the way waits for others, or to its end. */
+static Walked until_dice(Walk *w)
+{
+    size_t size = rules_of(w->g)->state_size;
+    for (;;) {
+        Way before = w->way;
+        memcpy(w->before, w->s, size);
+        w->probe.length = 0;
+        Went went = step(w, &w->probe);
+        if (w->probe.depth) {
+            w->way = before;
+            memcpy(w->s, w->before, size);
+            if (w->parting && way_stands_at(w, w->parting)) {
+                way_join(&w->returned, &w->way);
+                return ALL;
+            }
+            return ways_add(w) ? ALL : TOO_MANY;
+        }
+        if (went == NOT_LEGAL) {
+            return GIVEN_UP;
+        }
+        if (went == AT_END) {
+            gather(w);
+            return ALL;
+        }
+    }
+}
+
+/* Parts a way into all that the dice of its next step can show. What comes back to where the way stood (dice that are equal are rolled
+ * again) is kept apart in Walk.returned. */
+static Walked part_once(Walk *w, const Waiting *from, long limit)
+{
+    Walked walked = ALL;
+    w->tree.length = 0;
+    w->parting = from;
+    w->returned = (Way){.fraction = {0, 1}, .throws = 1};
+    do {
+        if (stopped(w)) {
+            return GIVEN_UP;
+        }
+        if (w->steps >= limit) {
+            return TOO_MANY;
+        }
+        w->way = from->way;
+        memcpy(w->s, from->s, rules_of(w->g)->state_size);
+        Went went = step(w, &w->tree);
+        if (went == NOT_LEGAL || w->tree.overflow) {
+            return went == NOT_LEGAL ? GIVEN_UP : TOO_MANY;
+        }
+        if (went == AT_END) {
+            gather(w);
+        } else {
+            walked = until_dice(w);
+        }
+    } while (walked == ALL && tree_next(&w->tree));
+    return walked;
+}
+
+/* A share r of the way that comes back parts again, and of that r again: r + r^2 + ... = r / (1 - r) of it. */
+static Walked part(Walk *w, Waiting *from, long limit)
+{
+    odds_note_unknown(w, from->s);
+    Walked walked = part_once(w, from, limit);
+    if (walked != ALL || w->returned.probability <= 0) {
+        return walked;
+    }
+    double share = w->returned.probability / from->way.probability;
+    Fraction was = from->way.fraction, of = fraction_times(w->returned.fraction, (Fraction){was.den, was.num});
+    if (share > 0.999999) {
+        return TOO_MANY;
+    }
+    from->way.probability *= share / (1 - share);
+    from->way.fraction = of.den ? fraction_times(was, (Fraction){of.num, of.den - of.num}) : of;
+    from->way.throws = 0;
+    return part_once(w, from, limit);
+}
+
+static Walked walk_all(Walk *w, long limit)
+{
+    forget(w);
+    begin(w);
+    Walked walked = stopped(w) ? GIVEN_UP : until_dice(w);
+    for (Waiting *next; walked == ALL && (next = ways_take(w->ways));) {
+        walked = part(w, next, limit);
+        ways_spare(w->ways, next);
+    }
+    return walked;
+}
+
+/* Past the limit: draws ways instead. False: stopped. */
+static bool draw_ways(Walk *w)
+{
+    int samples = w->options && w->options->samples > 0 ? w->options->samples : ODDS_SAMPLES;
+    forget(w);
+    w->out->sampled = true;
+    tree_dice(&w->tree, 1);
+    w->tree.sample = true;
+    for (int i = 0; i < samples; i++) {
+        if (stopped(w)) {
+            return false;
+        }
+        begin(w);
+        while (step(w, &w->tree) == WENT_ON) {
+            w->tree.length = 0;
+        }
+        gather(w);
+    }
+    for (int i = 0; i < w->out->count; i++) {
+        w->out->outcome[i].probability /= samples;
+    }
+    w->out->value /= samples;
+    return true;
+}
+
+static bool walk_outcomes(Walk *w)
+{
+    tree_dice(&w->tree, 1);
+    tree_dice(&w->probe, 1);
+    Walked walked =
+        walk_all(w, (w->options && w->options->leaves > 0 ? w->options->leaves : ODDS_LEAVES) * STEPS_OF_A_LEAF);
+    return walked == ALL || (walked == TOO_MANY && draw_ways(w));
 }
 
 static int likelier(const void *a, const void *b)
@@ -460,54 +426,18 @@ static int likelier(const void *a, const void *b)
     return strcmp(((const OddsOutcome *)a)->summary, ((const OddsOutcome *)b)->summary);
 }
 
-static void forget_outcomes(Walk *w)
-{
-    w->out->count = 0;
-    w->out->leaves = 0;
-}
-
-static bool stopped(const Walk *w) { return w->options && w->options->stop && w->options->stop(w->options->self); }
-
-/* False: refused, or stopped. *whole: every outcome was walked. */
-static bool walk_all(Walk *w, Buf *summary, long limit, bool *whole)
-{
-    *whole = false;
-    do {
-        if (w->out->leaves == limit) {
-            return true;
-        }
-        if (stopped(w) || !run_once(w)) {
-            return false;
-        }
-        gather(w, summary);
-        if (w->tree.overflow) {
-            return true;
-        }
-    } while (tree_next(&w->tree));
-    *whole = true;
-    return true;
-}
-
+/* Where dice fall only because play goes on (the end of a turn, the next formation's check), no sentence is marked as an outcome: then
+ * what is told with each die is what may come. */
 static bool walk(Walk *w)
 {
-    Buf summary = {0};
-    bool whole;
-    long limit = w->options && w->options->leaves > 0 ? w->options->leaves : ODDS_LEAVES;
-    bool ok = walk_all(w, &summary, limit, &whole);
-    if (ok && !whole) {
-        forget_outcomes(w);
-        w->out->sampled = true;
-        w->tree.sample = true;
-        w->tree.length = 0;
-        for (int i = 0; i < ODDS_SAMPLES && (ok = !stopped(w)); i++, tree_next(&w->tree)) {
-            run_once(w);
-            gather(w, &summary);
-        }
-        for (int i = 0; i < w->out->count; i++) {
-            w->out->outcome[i].probability /= ODDS_SAMPLES;
-        }
+    Odds *o = w->out;
+    bool ok = walk_outcomes(w);
+    if (ok && w->dice_fell && o->count == 1 && strcmp(o->outcome[0].summary, NOTHING) == 0) {
+        forget(w);
+        o->sampled = false;
+        o->by_rolls = true;
+        ok = walk_outcomes(w);
     }
-    buf_free(&summary);
     return ok;
 }
 
@@ -521,9 +451,10 @@ static Walk *walk_new(const Game *g, Side side, const OddsOptions *options, Odds
     w->out = out;
     w->start = must_zalloc(rules_of(g)->state_size);
     w->s = must_zalloc(rules_of(g)->state_size);
+    w->before = must_zalloc(rules_of(g)->state_size);
+    w->ways = must_zalloc(sizeof *w->ways);
     w->play = must_zalloc(sizeof *w->play);
-    *w->play = (Play){.g = g, .s = w->s, .dice = &w->tree.dice, .log = &w->log};
-    tree_dice(&w->tree, 1);
+    *w->play = (Play){.g = g, .s = w->s, .log = &w->log};
     return w;
 }
 
@@ -542,6 +473,8 @@ static bool walk_to_the_end(Walk *w)
     log_free(&w->log);
     free(w->start);
     free(w->s);
+    free(w->before);
+    ways_free(w->ways);
     free(w->play);
     free(w);
     return ok;
@@ -558,12 +491,20 @@ bool odds_atoms(const Game *g, const State *s, Side side, const Atom *order, int
     w->planned = w->order;
     if (odds_part(r)->odds_follow) {
         w->planned += odds_part(r)->odds_follow(g, w->start, order, w->order, w->plan + w->order, PLAN_MAX - w->order);
+        /* Typed whole, the order has closed itself: what would follow it without its last word is that word. Of `done` alone that leaves
+         * no order, and the system looks at what has been declared before. */
+        bool whole = w->order && order[w->order - 1].verb == VERB_DONE;
+        Atom last;
+        w->closed = w->planned > w->order ||
+                    (whole && odds_part(r)->odds_follow(g, w->start, order, w->order - 1, &last, 1) == 1 &&
+                     last.verb == VERB_DONE);
     }
     return walk_to_the_end(w);
 }
 
 bool odds_calculate(const Game *g, const Calculation *calculation, const int *value, Odds *out, Problems *p)
 {
+    assert(calculation && out);
     static const OddsOptions referee = {.referee = true};
     Walk *w = walk_new(g, NOBODY, &referee, out);
     rules_of(g)->setup(g, w->start);

@@ -1,9 +1,11 @@
-/* order_print.c - atoms as orders, the inverse of orders.c: the shortest text that reads back as the same atoms.
+/* order_print.c - atoms as orders, the inverse of order_read.c: the shortest text that reads back as the same atoms.
  *
  * What makes no whole order (an open draft, a march that leaves the road and comes back) is printed atom by atom. One thing is taken
  * on trust, since a text has no position: that a march begins on a road. The rules allow no other.
  */
 #include "engine/verbs.h"
+
+#include <assert.h>
 
 void atom_print(Buf *out, const Game *g, Atom a)
 {
@@ -25,6 +27,7 @@ void atom_print(Buf *out, const Game *g, Atom a)
 
 void interval_print(Buf *out, const Game *g, const Interval *v)
 {
+    assert(v->which >= 0 && v->which < ATOM_ARGS && v->lo <= v->hi);
     const VerbDef *d = verb_def(g, v->base.verb);
     buf_text(out, d ? d->name : "?");
     for (int i = 0; d && i < verb_args(d); i++) {
@@ -231,6 +234,7 @@ static int print_one(Buf *out, const Game *g, const Atom *a, int n)
 
 void order_print(Buf *out, const Game *g, const Atom *atoms, int n)
 {
+    assert(n > 0);
     for (int i = 0; i < n;) {
         buf_text(out, i ? "; " : "");
         i += print_one(out, g, atoms + i, n - i);

@@ -1,9 +1,9 @@
-/* position_read.c - reading position text, line by line or whole (see position.c for the lines).
+/* position_read.c - reading position text, line by line or whole (see position_print.c for the lines).
  *
  * `step NAME` with at= puts frames back as they were: those of the frame lines since the last game, clear or step, and this one on top.
  * Without at= it begins the step afresh, as if play had come to it. Nothing a stranger writes can do more than be refused.
  */
-#include "engine/position.h"
+#include "engine/position_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,39 @@
 /* prompt.c - the sentence and the JSON of a prompt, made from its values. */
 #include "engine/prompt.h"
 #include "engine/ruleset.h"
+#include "engine/session.h"
+
+#include <stdlib.h>
+
+/* What bars `done`, but for what keeps it to its step. */
+static void warn_of_duties(const Game *g, const State *s, Side side, Why *out)
+{
+    const Ruleset *r = rules_of(g);
+    Atom done = atom(VERB_DONE, 0, 0, 0);
+    Rule out_of_step = r->verb_rule ? r->verb_rule(g, s, done.verb) : (Rule)RULE_NO_CHOICE;
+    Why why = {0};
+    if (r->steps[top_of(s)->step].flags & STEP_DRAFT || !judge(g, s, side, done, &why)) {
+        return;
+    }
+    for (int i = 0; i < why.count; i++) {
+        const Reason *reason = &why.reason[i];
+        if (reason->rule != out_of_step && reason->rule != RULE_NO_CHOICE) {
+            why_add(out, reason->rule, reason->fact, reason->arg, WHY_ARGS);
+        }
+    }
+}
+
+/* From what he knows: a warning betrays nothing. */
+static void gather_warnings(Why *out, const Game *g, const State *s, Side viewer)
+{
+    State *known = must_zalloc(rules_of(g)->state_size);
+    known_to(g, s, viewer, known);
+    warn_of_duties(g, known, viewer, out);
+    if (rules_of(g)->warn) {
+        rules_of(g)->warn(g, known, viewer, out);
+    }
+    free(known);
+}
 
 Prompt prompt_of(const Game *g, const State *s, Side viewer)
 {
@@ -14,6 +47,9 @@ Prompt prompt_of(const Game *g, const State *s, Side viewer)
     } else if (core(s)->depth && r->steps[top_of(s)->step].prompt) {
         p.side = top_of(s)->owner < SIDES ? top_of(s)->owner : NOBODY;
         buf_text(&p.what, r->steps[top_of(s)->step].prompt);
+    }
+    if (viewer < SIDES && !core(s)->over && core(s)->depth && waits_for(s, viewer)) {
+        gather_warnings(&p.warnings, g, s, viewer);
     }
     return p;
 }
@@ -99,6 +135,8 @@ void prompt_json(Json *j, const Game *g, const State *s, Side viewer)
     } else {
         json_null(j);
     }
+    json_key(j, "warnings");
+    why_json(j, g, &p.warnings);
     json_close(j, '}');
     buf_free(&text);
     prompt_free(&p);

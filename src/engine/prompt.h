@@ -5,8 +5,8 @@
 #ifndef GONFALON_ENGINE_PROMPT_H
 #define GONFALON_ENGINE_PROMPT_H
 
-#include "base/buf.h"
-#include "base/json.h"
+#include "base/text_buffer.h"
+#include "base/json_write.h"
 #include "engine/state.h"
 
 typedef struct Prompt {
@@ -21,6 +21,7 @@ typedef struct Prompt {
     bool setup;         /* pieces are being set up */
     const char *draft;  /* what the open order makes: "Line"; or null */
     int have, of, need; /* so many of so many, and how many must be; need 0: nothing is counted */
+    Why warnings; /* before it is too late: what is still owed here, and what the system sees coming (Ruleset.warn) */
 } Prompt;
 
 /* Of the present decision, as the viewer may read it. The caller frees it. */
@@ -28,7 +29,7 @@ Prompt prompt_of(const Game *g, const State *s, Side viewer);
 void prompt_free(Prompt *p);
 /* "Austrians, Starray: Which unit moves? 3 of 7 must. (Lucchesi, 2 MP left)" */
 void prompt_text(Buf *out, const Game *g, const State *s, Side viewer);
-/* The values, members of an open object: "prompt" with the sentence, "asked" with its parts. */
+/* The values, members of an open object: "prompt" with the sentence, "asked" with its parts and warnings. */
 void prompt_json(Json *j, const Game *g, const State *s, Side viewer);
 
 #endif

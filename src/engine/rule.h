@@ -75,6 +75,13 @@ typedef struct Why {
 } Why;
 
 void why_add(Why *w, Rule rule, const char *fact, const Arg *args, int n);
+/* The same fact once for each of several: warnings name everybody they speak of. */
+void why_each(Why *w, Rule rule, const char *fact, Arg arg);
+bool why_names(const Why *w, Rule rule);
+void why_join(Why *w, const Why *more); /* the reasons of both */
+/* Nothing is open: every way is barred, each by reasons of its own. Adds the reasons that have a part in it: not one whose ways others
+ * bar as well. A way without reasons is none at all. */
+void why_all_barred(Why *w, const Why *way, int n);
 static inline Rule why_first(const Why *w) { return w && w->count ? w->reason[0].rule : (Rule)RULE_NONE; }
 
 /* The end of a predicate that has found the atom impossible: the rules collected so far, or none that speaks. */
@@ -131,6 +138,15 @@ static inline bool probe_row(Rule rule)
                 return RULE_##id;                                   \
             WHY_FACT_(RULE_##id, __VA_ARGS__, arg_of(ARG_NONE, 0)); \
         }                                                           \
+    } while (0)
+/* The same by a rule that is a value: what code below the systems is handed by one of them (R(id), which cites it there). */
+#define FORBID_BY(rule, condition, ...)                          \
+    do {                                                         \
+        if ((condition) && rule_row(rule)) {                     \
+            if (!w)                                              \
+                return (rule);                                   \
+            WHY_FACT_((rule), __VA_ARGS__, arg_of(ARG_NONE, 0)); \
+        }                                                        \
     } while (0)
 /* The same where nothing more can be said once it holds: the predicate ends there, with the rule knocked out too. */
 #define STOP_AS(id, condition, ...)           \

@@ -25,7 +25,7 @@ static bool comes_before(const Ruleset *r, const char *a, const char *b)
 
 bool rulebook_open(Rulebook *b, Source *src, const Ruleset *r, Problems *p)
 {
-    *b = (Rulebook){.src = src};
+    *b = (Rulebook){.src = src, .rules = r};
     for (size_t i = 0; i < embedded_count; i++) {
         const char *file = book_file(embedded_files[i].name, r);
         if (!file) {
@@ -65,12 +65,34 @@ static bool read_paragraph(Span line, Paragraph *out)
     return true;
 }
 
+bool rule_is_reconstructed(const Ruleset *r, Rule rule)
+{
+    static const char mark[] = "(recon)";
+    if (rule == RULE_NONE || rule >= *r->rule_count) {
+        return false;
+    }
+    const char *summary = r->rules[rule].summary;
+    size_t length = strlen(summary), ends = sizeof mark - 1;
+    return length >= ends && !strcmp(summary + length - ends, mark);
+}
+
+static bool id_is_reconstructed(const Ruleset *r, Span id)
+{
+    for (Rule rule = 1; rule < *r->rule_count; rule++) {
+        if (span_is(id, r->rules[rule].id)) {
+            return rule_is_reconstructed(r, rule);
+        }
+    }
+    return false;
+}
+
 bool rulebook_next(Rulebook *b, Paragraph *out, Problems *p)
 {
     for (;;) {
         Span line;
         while (span_line(&b->rest, &line)) {
             if (read_paragraph(line, out)) {
+                out->reconstructed = !out->heading && id_is_reconstructed(b->rules, out->id);
                 return true;
             }
         }

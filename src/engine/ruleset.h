@@ -9,18 +9,19 @@
 #define GONFALON_ENGINE_RULESET_H
 
 #include "engine/boards.h"
-#include "engine/bot_part.h"
-#include "engine/face.h"
-#include "engine/fields.h"
-#include "engine/hidden.h"
-#include "engine/lab_part.h"
-#include "engine/log.h"
-#include "engine/looks.h"
-#include "engine/map_face.h"
-#include "engine/odds_part.h"
+#include "engine/ruleset_bots.h"
+#include "engine/piece_words.h"
+#include "engine/state_fields.h"
+#include "engine/ruleset_hidden.h"
+#include "engine/ruleset_lab.h"
+#include "engine/events.h"
+#include "engine/badges_and_marks.h"
+#include "engine/ruleset_map.h"
+#include "engine/ruleset_odds.h"
+#include "engine/objectives.h"
 #include "engine/prompt.h"
 #include "engine/state.h"
-#include "engine/table_face.h"
+#include "engine/ruleset_table.h"
 
 typedef enum Next {
     GO, /* something has changed: run whatever is on top of the stack now */
@@ -133,8 +134,10 @@ typedef struct VerbDef {
 typedef struct ScenarioInfo {
     const char *id, *title, *length, *teaches;
     int turns;
-    const char *difficulty;                             /* or null */
+    const char *difficulty; /* or null */
+    const char *drawing;    /* the scenario whose set-up looks the same, or null: it has its own */
     const char *side_names[SIDES], *side_titles[SIDES]; /* where the scenario names its sides; null: the system does */
+    const char *armies[SIDES];                          /* the same of the looks of their counters */
 } ScenarioInfo;
 
 typedef struct OptionInfo { /* what may be chosen when a game begins */
@@ -187,6 +190,9 @@ typedef struct Ruleset {
     int (*held_by)(const Game *g, const State *s, int piece);
     /* What the side that decides is asked, as values (engine/prompt.h); null: the prompt of the step. *out is empty. */
     void (*prompt)(Prompt *out, const Game *g, const State *s, Side viewer);
+    /* What the side that decides should see coming, each with its rule and fact: units that will be out of command, formations that have
+     * not acted. Asked with what the side knows. What is still owed before `done` the engine adds by itself. May be null. */
+    void (*warn)(const Game *g, const State *s, Side side, Why *out);
     /* A choice in a player's words, where VerbDef.says and the arguments after it do not make a sentence. False: they do. open: the
      * argument of an interval, which is left to the player; else -1. May be null. */
     bool (*label)(Buf *out, const Game *g, const State *s, Atom a, int open);
@@ -197,6 +203,8 @@ typedef struct Ruleset {
     bool (*fits_draft)(const Game *g, const State *s, Atom a);
     bool (*check)(const Game *g, const State *s, Buf *what); /* state checks of random play: false and what is wrong */
     int (*score)(const Game *g, const State *s, Side *winner, const char **level); /* as if the game ended now */
+    /* The places that count for victory, each always at the same place of the list; how many. May be null: there are none. */
+    int (*objectives)(const Game *g, const State *s, Objective *out, int max);
 
     /* What only some readers need. Each may be absent; hidden_part() and the like then give an empty one. */
     const Boards *boards; /* absent: one board, by `space` */
@@ -239,7 +247,7 @@ const Ruleset *ruleset_find(Span id);
 /* Loads a scenario and sees that it keeps to the limits of the engine. Null with problems. Systems supply Ruleset.load; all else call this. */
 Game *game_load(const Ruleset *r, Source *src, const char *scenario, const OptionValue *options, int option_count,
                 Problems *p);
-const Ruleset *const *rulesets(int *count); /* all of them: src/rules/all.c */
+const Ruleset *const *rulesets(int *count); /* all of them: src/rules/all_systems.c */
 void game_free(Game *g);
 const char *rule_id(const Game *g, Rule r); /* "12.5.1a"; "-" for none */
 Rule rule_find(const Ruleset *r, Span id);  /* 0 when there is none */
@@ -267,6 +275,7 @@ void play_resume(Play *p); /* the state came from elsewhere, at a decision: list
 Rule play_judge(const Play *p, Side side, Atom a, Why *w);
 void play_go(Play *p, Side side, Atom a); /* a legal atom; runs on to the next decision and lists its legal atoms */
 void play_legal(const Play *p, Side side, Atoms *out);
+Side play_first(const State *s); /* whose atoms Play.legal lists: the side that decides, or the first that waits */
 /* Where `hold` has stopped at a decision that is none: its only answer; and the engine gives it. */
 bool play_no_choice(const Play *p, Atom *out);
 void play_give(Play *p);

@@ -7,7 +7,7 @@
  * When something does not hold that must (state.h, Broken), the session is closed: the position is put back to what it was before the
  * order, a report is written, and whoever asks is told. The order itself has been kept, so that the same file shows the same fault.
  */
-#include "engine/fields.h"
+#include "engine/state_fields.h"
 #include "engine/session_inside.h"
 
 #include <assert.h>
@@ -65,7 +65,7 @@ bool close_if_broken(Session *x, const char *order)
     write_report(x, order);
     memcpy(x->s, x->before, x->history.state_size);
     break_game(x->s, what);
-    x->play.legal.count = x->play.legal.intervals = 0;
+    x->play->legal.count = x->play->legal.intervals = 0;
     x->rests.count = x->given_count = x->open_count = 0;
     return true;
 }
@@ -88,24 +88,22 @@ static Session *session_new(const Game *g, Dice *dice)
     Session *x = must_zalloc(sizeof *x);
     x->g = g;
     x->s = must_zalloc(size);
-    x->copy = must_zalloc(size);
     x->before = must_zalloc(size);
     x->history.state_size = size;
     x->dice = (TapDice){.dice = {.die = tap_die, .count = dice->count}, .from = dice};
-    x->play.g = g;
-    x->play.s = x->s;
-    x->play.dice = &x->dice.dice;
-    x->play.log = &x->log;
     x->open_side = NOBODY;
+    session_wake(x);
     return x;
 }
 
 Session *session_open(const Game *g, Dice *dice)
 {
+    assert(g && dice);
     Session *x = session_new(g, dice);
     rules_of(g)->setup(g, x->s);
     memcpy(x->before, x->s, x->history.state_size);
-    play_begin(&x->play);
+    play_begin(x->play);
+    x->listed = true;
     x->setup_rolled = x->dice.count > 0;
     close_if_broken(x, NULL);
     return x;
@@ -113,10 +111,11 @@ Session *session_open(const Game *g, Dice *dice)
 
 Session *session_from(const Game *g, const State *s, Dice *dice)
 {
+    assert(g && s && dice);
     Session *x = session_new(g, dice);
     memcpy(x->s, s, x->history.state_size);
     memcpy(x->before, s, x->history.state_size);
-    play_resume(&x->play);
+    session_relist(x);
     close_if_broken(x, NULL);
     return x;
 }
@@ -126,7 +125,8 @@ Session *session_begin(const Game *g, const State *s, Dice *dice)
     Session *x = session_new(g, dice);
     memcpy(x->s, s, x->history.state_size);
     memcpy(x->before, s, x->history.state_size);
-    play_begin(&x->play);
+    play_begin(x->play);
+    x->listed = true;
     x->setup_rolled = x->dice.count > 0;
     close_if_broken(x, NULL);
     return x;
@@ -144,8 +144,11 @@ void session_close(Session *x)
     buf_free(&x->message);
     buf_free(&x->report);
     free(x->dice.rolled);
+    free(x->rests.rest);
+    buf_free(&x->rests_before);
+    free(x->forced);
+    free(x->play);
     free(x->s);
-    free(x->copy);
     free(x->before);
     free(x);
 }
@@ -163,6 +166,7 @@ void session_keep(Session *x, Keeper keeper)
 
 void result_begin(Session *x, Result *out)
 {
+    session_wake(x);
     memset(out, 0, sizeof *out);
     out->message = "";
     out->first_event = x->log.count;
@@ -226,23 +230,19 @@ bool session_ends_as(const Session *x, uint64_t hash)
 static void drop_open(Session *x)
 {
     memcpy(x->s, x->before, x->history.state_size);
-    x->rests = x->rests_before;
-    x->log.count = x->open_events;
-    x->log.pending_count = 0;
+    rests_unpack(&x->rests, buf_as_span(&x->rests_before));
+    log_cut(&x->log, x->open_events);
     x->open_count = x->given_count = 0;
-    play_resume(&x->play);
+    session_relist(x);
 }
 
 static void take_back(Session *x)
 {
     const Line *line = &x->history.line[x->history.count - 1];
-    delta_apply(x->s, &line->back, x->history.state_size);
-    x->rests.count = x->given_count = 0;
-    if (line->rests.len == sizeof x->rests) {
-        memcpy(&x->rests, line->rests.data, sizeof x->rests);
-    }
-    x->log.count = line->first_event;
-    x->log.pending_count = 0;
+    delta_apply(x->s, line_back(line), x->history.state_size);
+    x->given_count = 0;
+    rests_unpack(&x->rests, line_rests(line));
+    log_cut(&x->log, line->first_event);
     history_cut(&x->history, x->history.count - 1);
 }
 
@@ -335,7 +335,7 @@ static Verdict undo_in_both(Session *x, Side side, Result *out)
     while (x->history.count > index) {
         take_back(x);
     }
-    play_resume(&x->play);
+    session_relist(x);
     Result *result = must_zalloc(sizeof *result);
     bool replaying = x->replaying;
     x->replaying = true;
@@ -368,7 +368,7 @@ Verdict session_undo(Session *x, Side side, Result *out)
             return verdict(x, out, NOT_KEPT, "%s", buf_str(&x->problems.text));
         }
         take_back(x);
-        play_resume(&x->play);
+        session_relist(x);
     }
     out->first_event = x->log.count;
     return TAKEN;
@@ -395,7 +395,7 @@ Verdict session_undo_to(Session *x, int lines, Result *out)
     while (session_lines(x) > lines) {
         take_back(x);
     }
-    play_resume(&x->play);
+    session_relist(x);
     Ctx c = {x->g, x->s, &x->dice.dice, &x->log};
     out->first_event = x->log.count;
     say(&c, RULE_NONE, "Both sides agree to go back to order {}.", N_(lines));

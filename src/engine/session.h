@@ -9,7 +9,7 @@
 #ifndef GONFALON_ENGINE_SESSION_H
 #define GONFALON_ENGINE_SESSION_H
 
-#include "engine/history.h"
+#include "engine/undo_history.h"
 #include "engine/ruleset.h"
 
 typedef enum Verdict {
@@ -65,8 +65,8 @@ typedef struct Rest {
 } Rest;
 
 typedef struct Rests {
-    int count;
-    Rest rest[RESTS_MAX]; /* the last is the innermost and tried first */
+    int count;  /* at most RESTS_MAX */
+    Rest *rest; /* the last is the innermost and tried first; owned, null while there are none */
 } Rests;
 
 /* Passes every die on and remembers it. */
@@ -77,11 +77,15 @@ typedef struct TapDice {
     int count, cap;
 } TapDice;
 
-/* Read it as you like; change it by the functions below only. */
+/* Read it as you like; change it by the functions below only. What is needed only while somebody looks at the game or plays is given back
+ * by session_sleep(): a server holds thousands of them, and works in one at a time. */
 typedef struct Session {
     const Game *g; /* borrowed */
     State *s;      /* owned; the present position */
-    Play play;     /* play.legal: the legal atoms of the side that decides */
+    Play *play;    /* owned; play->legal: the legal atoms of the side that decides. Null while the session sleeps */
+    bool listed;   /* they are: not since it was woken */
+    Atom *forced;  /* owned; play->forced, while it sleeps */
+    int forced_count;
     Log log;
     TapDice dice;
     History history; /* the lines that stand */
@@ -102,10 +106,11 @@ typedef struct Session {
     uint64_t open_dice;
     bool open_revealed, open_both;
 
-    State *copy, *before; /* owned: for judging; the state before the open line */
-    Rests rests_before;
-    Play *judging; /* owned, while an order is judged; else null */
-    Arena words;   /* owns texts that events of the session speak of */
+    State *before;    /* owned: the state before the open line; null asleep when none is open */
+    Buf rests_before; /* as a line keeps them */
+    State *copy;      /* owned, while an order is judged; else null */
+    Play *judging;    /* the same */
+    Arena words;      /* owns texts that events of the session speak of */
     Problems problems;
     Buf message;
     Buf report; /* empty, or for the makers of the program: what did not hold, the last order, the position before it */
@@ -119,6 +124,11 @@ Session *session_from(const Game *g, const State *s, Dice *dice);
 Session *session_begin(const Game *g, const State *s, Dice *dice);
 void session_close(Session *x);
 void session_keep(Session *x, Keeper keeper);
+/* Gives back the memory that the next order makes again; whatever can be asked of the session is answered as before. */
+void session_sleep(Session *x);
+size_t session_memory(const Session *x); /* that it has taken, with its state, log and lines */
+/* The legal atoms of the side, if they were listed when its last order was played; else null: list them. */
+const Atoms *session_listed(const Session *x, Side side);
 
 /* What a player is told of a game that a fault of the program has closed; null while all is well. The position is that before the order
  * in which it happened; the order stands in the game file, so that a program without the fault plays on from there. */

@@ -85,7 +85,7 @@ static bool given_in_line(const Session *x, Atom a)
             return true;
         }
     }
-    return given_already(&x->play, a);
+    return given_already(x->play, a);
 }
 
 /* The engine gives the answers that are no choice; but where the order goes on with one to the same question, that one is judged: an
@@ -153,8 +153,8 @@ static int judge_atoms(Session *x, const Rest *order, State *before, Why *why, b
     FastDice guess;
     fast_dice(&guess, 0);
     memcpy(x->copy, x->s, x->history.state_size);
-    *p = (Play){.g = x->g, .s = x->copy, .dice = &guess.dice, .forced_count = x->play.forced_count, .hold = true};
-    memcpy(p->forced, x->play.forced, sizeof p->forced);
+    *p = (Play){.g = x->g, .s = x->copy, .dice = &guess.dice, .forced_count = x->play->forced_count, .hold = true};
+    memcpy(p->forced, x->play->forced, sizeof p->forced);
     int i = r.from, until = -1; /* until: after the atom that has shown an enemy */
     for (bool on = true; on && i < r.count;) {
         Atom a = r.atom[i];
@@ -189,25 +189,34 @@ static int judge_atoms(Session *x, const Rest *order, State *before, Why *why, b
 static int judge_run(Session *x, const Rest *order, State *before, Why *why, bool *refused, Result *out)
 {
     x->judging = must_alloc(sizeof *x->judging);
+    x->copy = must_alloc(x->history.state_size);
     int judged = judge_atoms(x, order, before, why, refused, out);
     free(x->judging);
+    free(x->copy);
     x->judging = NULL;
+    x->copy = NULL;
     return judged;
 }
 
 /* ---- playing ---- */
 
+static void go(Session *x, Side side, Atom a)
+{
+    play_go(x->play, side, a);
+    x->listed = true;
+}
+
 static void play_run(Session *x, Rest *r, int until)
 {
     for (; r->from < until; r->from++) {
         Atom a = r->atom[r->from];
-        if (play_judge(&x->play, r->side, a, NULL)) {
+        if (play_judge(x->play, r->side, a, NULL)) {
             continue; /* the engine's own answer, repeated */
         }
         remember_place(r, x->s);
-        play_go(&x->play, r->side, a);
-        for (int i = 0; i < x->play.forced_count && x->given_count < FORCED_MAX; i++) {
-            x->given[x->given_count++] = x->play.forced[i];
+        go(x, r->side, a);
+        for (int i = 0; i < x->play->forced_count && x->given_count < FORCED_MAX; i++) {
+            x->given[x->given_count++] = x->play->forced[i];
         }
         x->open_revealed = x->open_revealed || reveals(x->g, x->before, x->s, r->side);
     }
@@ -241,7 +250,7 @@ static bool go_on(Session *x, Rest *r, Result *out)
 {
     while (r->from < r->count) {
         Atom next = r->atom[r->from];
-        if (given_in_line(x, next) && play_judge(&x->play, r->side, next, NULL)) {
+        if (given_in_line(x, next) && play_judge(x->play, r->side, next, NULL)) {
             r->from++;
             continue;
         }
@@ -250,7 +259,7 @@ static bool go_on(Session *x, Rest *r, Result *out)
                 drop_rest(x, r, RULE_NO_CHOICE, out);
                 return false;
             }
-            x->rests.rest[x->rests.count++] = *r;
+            rests_push(&x->rests, r);
             out->waiting = true;
             return true;
         }
@@ -258,7 +267,7 @@ static bool go_on(Session *x, Rest *r, Result *out)
         bool refused = false;
         int until = r->from;
         if (left_place(r, x->s)) {
-            why_add(&why, play_judge(&x->play, r->side, r->atom[r->from], NULL), NULL, NULL, 0);
+            why_add(&why, play_judge(x->play, r->side, r->atom[r->from], NULL), NULL, NULL, 0);
         } else {
             until = judge_run(x, r, NULL, &why, &refused, out);
         }
@@ -291,8 +300,12 @@ static void settle(Session *x, Result *out)
 static void line_begin(Session *x, Side side)
 {
     const StepDef *d = step_now(x->g, x->s);
+    if (!x->before) {
+        x->before = must_alloc(x->history.state_size);
+    }
     memcpy(x->before, x->s, x->history.state_size);
-    x->rests_before = x->rests;
+    buf_clear(&x->rests_before);
+    rests_pack(&x->rests_before, &x->rests);
     x->open_count = x->given_count = 0;
     x->open_side = side;
     x->open_events = x->log.count;
@@ -363,7 +376,7 @@ static uint8_t line_known(const Session *x, const Line *line, const Atom *atoms,
         return known;
     }
     for (int i = line->first_event; i < x->log.count; i++) {
-        if (!event_known(&x->log.event[i], other)) {
+        if (!log_knows(&x->log, i, other)) {
             return known;
         }
     }
@@ -381,36 +394,34 @@ static bool still_open(const Session *x)
 /* The line has met a fault of the program: the game is closed as it stood before it. */
 static Verdict line_breaks(Session *x, char *text, Result *out)
 {
-    x->log.count = x->open_events;
-    x->log.pending_count = 0;
+    log_cut(&x->log, x->open_events);
     close_if_broken(x, text);
     free(text);
     return verdict(x, out, CLOSED, "%s", session_broken(x));
 }
 
-/* Everything that the line brings has happened: notes it down. The text becomes the history's. */
+/* Everything that the line brings has happened: notes it down. The text is freed. */
 static Verdict line_end(Session *x, char *text, const Atom *atoms, int n, Result *out)
 {
     settle(x, out);
     if (core(x->s)->broken) {
         return line_breaks(x, text, out);
     }
-    Line *line = history_add(&x->history);
-    line->text = text;
+    Buf back = {0};
+    delta_make(&back, x->before, x->s, x->history.state_size);
+    Line *line = history_add(&x->history, span_of(text), buf_as_span(&back), buf_as_span(&x->rests_before));
+    buf_free(&back);
+    free(text);
     line->side = x->open_side;
     line->simultaneous = x->open_both;
     line->ends_both = x->open_both && !still_open(x);
     line->first_event = x->open_events;
     line->events = x->log.count - x->open_events;
-    line->dice_before = x->open_dice;
-    line->dice_after = x->dice.dice.count;
+    line->dice_before = (uint32_t)x->open_dice;
+    line->dice_after = (uint32_t)x->dice.dice.count;
     line->rolled = line->dice_after != line->dice_before;
     line->revealed = x->open_revealed || line->ends_both; /* the drafts lie open */
     line->known = line_known(x, line, atoms, n);
-    delta_make(&line->back, x->before, x->s, x->history.state_size);
-    if (x->rests_before.count) {
-        buf_bytes(&line->rests, &x->rests_before, sizeof x->rests_before);
-    }
     x->open_count = 0;
     out->rolled = line->rolled;
     out->revealed = line->revealed;
@@ -456,7 +467,7 @@ static Verdict not_asked(Session *x, Result *out)
 static bool nothing_to_play(const Session *x, const Rest *r)
 {
     for (int i = 0; i < r->count; i++) {
-        if (!given_in_line(x, r->atom[i]) || !play_judge(&x->play, r->side, r->atom[i], NULL)) {
+        if (!given_in_line(x, r->atom[i]) || !play_judge(x->play, r->side, r->atom[i], NULL)) {
             return false;
         }
     }
@@ -471,7 +482,7 @@ static void take_as_meant(const Session *x, Rest *r, Result *out)
         return;
     }
     Atom twin = {.verb = a->verb == VERB_PASS ? VERB_DONE : VERB_PASS};
-    if (play_judge(&x->play, r->side, *a, NULL) && !play_judge(&x->play, r->side, twin, NULL)) {
+    if (play_judge(x->play, r->side, *a, NULL) && !play_judge(x->play, r->side, twin, NULL)) {
         *a = out->atoms[0] = twin;
     }
 }
@@ -507,12 +518,12 @@ static Verdict read_order(Session *x, Side side, Span text, Rest *r, int *until,
 Verdict session_try(Session *x, Side side, Span text, Result *out)
 {
     Rest r = {0};
-    int until = 0, given = x->given_count, forced = x->play.forced_count;
+    int until = 0, given = x->given_count, forced = x->play->forced_count;
     result_begin(x, out);
-    x->given_count = x->play.forced_count = 0;
+    x->given_count = x->play->forced_count = 0;
     Verdict v = read_order(x, side, span_trim(text), &r, &until, out);
     x->given_count = given;
-    x->play.forced_count = forced;
+    x->play->forced_count = forced;
     return v;
 }
 
@@ -583,8 +594,8 @@ Verdict session_atom(Session *x, Side side, Atom a, Result *out)
     if (!session_asks(x, side)) {
         return not_asked(x, out);
     }
-    if (play_judge(&x->play, side, a, NULL)) {
-        play_judge(&x->play, side, a, &out->why);
+    if (play_judge(x->play, side, a, NULL)) {
+        play_judge(x->play, side, a, &out->why);
         return refuse(x, out, 0, a);
     }
     if (!x->open_count) {
@@ -592,7 +603,7 @@ Verdict session_atom(Session *x, Side side, Atom a, Result *out)
     }
     int first = x->log.count;
     x->open[x->open_count++] = a;
-    play_go(&x->play, side, a);
+    go(x, side, a);
     x->open_revealed = reveals(x->g, x->before, x->s, side);
     Verdict v = TAKEN;
     if (line_is_over(x)) {

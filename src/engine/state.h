@@ -139,7 +139,10 @@ static inline void offer_interval(Atoms *out, Atom base, int which, int lo, int 
     }
 }
 
-/* Is the atom in the list, or in one of its intervals? (intervals.c) */
+/* Each run of good values of arg[which] as an interval; good[0] is that of `first`. (legal_intervals.c) */
+void offer_runs(Atoms *out, Atom a, int which, int first, const bool *good, int count);
+
+/* Is the atom in the list, or in one of its intervals? (legal_intervals.c) */
 bool offers(const Atoms *list, Atom a);
 
 /* ---- what every game has ---- */
@@ -180,6 +183,8 @@ typedef struct GameHead {
     Tsv *printed; /* the same as on the card; another array only where the scenario has charts of its own */
     const char **chart_names;
     int chart_count;
+    Tsv *lists; /* of pieces and the like, in the sequence in which they were read; none twice */
+    int list_count;
     uint64_t data_hash; /* over every byte of data that was read */
     Rule *data_rules;   /* rules that rows of data cite, and where: "data/.../setup.tsv:12" */
     const char **data_places;

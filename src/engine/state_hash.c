@@ -5,7 +5,7 @@
  * state (position text rebuilds it byte for byte), so two states of one game have the same hash only when they are the same.
  * What is only shown (read_only) follows from the rest and is left out.
  */
-#include "engine/fields.h"
+#include "engine/state_fields.h"
 #include "engine/ruleset.h"
 
 #include <assert.h>

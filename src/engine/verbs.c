@@ -1,6 +1,8 @@
 /* verbs.c - the verbs of a system and of the engine by name, and single arguments of atoms as text. */
 #include "engine/verbs.h"
 
+#include <assert.h>
+
 static const VerbDef engine_verbs[VERB_FIRST] = {
     [VERB_PASS] = {.name = "pass", .help = "pass", .says = "Pass"},
     [VERB_DONE] = {.name = "done", .help = "done", .says = "Done"},
@@ -16,6 +18,7 @@ int verb_limit(const Game *g)
 
 const VerbDef *verb_def(const Game *g, int verb)
 {
+    assert(verb >= 0);
     const Ruleset *r = rules_of(g);
     if (verb >= 0 && verb < r->verb_count && r->verbs[verb].name) {
         return &r->verbs[verb];
@@ -176,6 +179,7 @@ static bool word_read(const VerbDef *d, int i, Span text, int16_t *out, Problems
 
 bool arg_read(const Game *g, const VerbDef *d, int i, Span text, int16_t *out, Problems *p)
 {
+    assert(i >= 0 && i < ATOM_ARGS);
     int takes = d->takes[i];
     long value = -1;
     if (takes == TAKES_WORD) {
@@ -211,6 +215,7 @@ bool arg_read(const Game *g, const VerbDef *d, int i, Span text, int16_t *out, P
 
 void arg_print(Buf *out, const Game *g, const VerbDef *d, int i, int value)
 {
+    assert(i >= 0 && i < ATOM_ARGS);
     const GameHead *h = head(g);
     const char *word = NULL;
     char name[8];

@@ -7,7 +7,7 @@
 #define GONFALON_HEX_MAP_H
 
 #include "base/tsv.h"
-#include "hex/grid.h"
+#include "hex/hex_grid.h"
 
 enum { MAP_TAGS = 24, MAP_WORDS = 16 };
 
@@ -18,6 +18,8 @@ typedef struct MapWords {
     const char *const *roads;    /* kinds of chains: "road", "trail": bit = 1 << index */
     const char *const *values;   /* words a tag may have as value: "naples", "rough"; stored as index */
     bool holes;                  /* hexes.tsv may leave hexes out: they are not in play */
+    /* How words of the above look that have names of their own: {"po", "river"}; ends with a null word. Null: every word looks as it says. */
+    const char *const (*looks)[2];
 } MapWords;
 
 typedef struct MapChain { /* a road, trail or named stream */

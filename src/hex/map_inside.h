@@ -1,6 +1,6 @@
 /* map_inside.h - what the files that read a map share; nobody else includes it. */
-#ifndef GONFALON_HEX_MAP_READ_H
-#define GONFALON_HEX_MAP_READ_H
+#ifndef GONFALON_HEX_MAP_INSIDE_H
+#define GONFALON_HEX_MAP_INSIDE_H
 
 #include "hex/map.h"
 
@@ -22,7 +22,6 @@ bool map_columns(MapReader *r, const Tsv *t, const char *const names[], int colu
 /* A hex in play, named by text of that row; HEX_NONE with a problem otherwise. */
 Hex map_hex(MapReader *r, const Tsv *t, int row, Span name);
 /* Index of a word in a null-terminated list, or -1. */
-int map_word(const char *const *words, Span word);
 /* Features of which at least one must lie under a bridge or ferry, and of which streams are made. */
 uint8_t map_water(const MapWords *words);
 

@@ -1,6 +1,6 @@
 /* html_page.c - the frame and the look of the laboratory's pages. */
 #include "lab/html_page.h"
-#include "base/source.h"
+#include "base/data_source.h"
 #include "picture/svg.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* html_page.h - pages of the laboratory: one file each, nothing fetched from elsewhere, no scripts; light and dark, and made to be printed. */
-#ifndef GONFALON_LAB_PAGE_H
-#define GONFALON_LAB_PAGE_H
+#ifndef GONFALON_LAB_HTML_PAGE_H
+#define GONFALON_LAB_HTML_PAGE_H
 
-#include "base/buf.h"
+#include "base/text_buffer.h"
 
 /* Begins the document up to the title; kicker: the small line above it. */
 void page_begin(Buf *out, const char *title, const char *kicker);

@@ -2,6 +2,7 @@
 #include "lab/plot.h"
 #include "picture/svg.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -51,6 +52,7 @@ static double largest(const PlotRow *row, int count)
 
 void plot_bars(Buf *out, const char *what, const PlotRow *row, int count, bool per_cent)
 {
+    assert(count > 0);
     double most = per_cent ? 1 : largest(row, count), room = WIDTH - LABELS - NUMBERS, by = per_cent ? 100 : 1;
     double step = per_cent ? 0.25 : round_step(most, 5), height = count * ROW + 26;
     open_svg(out, what, WIDTH, height);
@@ -144,6 +146,7 @@ void plot_histogram(Buf *out, const char *what, const int *sorted, long n, Estim
 
 void plot_changes(Buf *out, const char *what, const PlotChange *row, int count)
 {
+    assert(count > 0);
     double most = 0.01, room = WIDTH - LABELS - NUMBERS - 60, middle = LABELS + 60 + room / 2,
            height = count * ROW + 26;
     for (int i = 0; i < count; i++) {
@@ -206,6 +209,7 @@ static void line_axis(Buf *out, const PlotAxis *a)
 
 void plot_line(Buf *out, const char *what, const PlotPoint *point, int count, const PlotAxis *axis)
 {
+    assert(count > 0);
     open_svg(out, what, WIDTH, PLOT_H);
     line_axis(out, axis);
     if (count > 0) {
@@ -237,6 +241,7 @@ void plot_line(Buf *out, const char *what, const PlotPoint *point, int count, co
 
 void plot_strip(Buf *out, const char *what, const StripCell *cell, int count, int first)
 {
+    assert(count > 0);
     enum { CELL = 16, HIGH = 22 };
     open_svg(out, what, count * CELL, HIGH);
     for (int i = 0; i < count; i++) {

@@ -1,10 +1,10 @@
-/* plot.h - the few plots of the laboratory as SVG for a page (page.h has their colours). Every number shown by a length also stands there
+/* plot.h - the few plots of the laboratory as SVG for a page (html_page.h has their colours). Every number shown by a length also stands there
  * as text.
  */
 #ifndef GONFALON_LAB_PLOT_H
 #define GONFALON_LAB_PLOT_H
 
-#include "base/buf.h"
+#include "base/text_buffer.h"
 #include "lab/statistics.h"
 
 typedef struct PlotRow { /* a bar from 0 with its interval */

@@ -4,6 +4,7 @@
  */
 #include "lab/statistics.h"
 
+#include <assert.h>
 #include <math.h>
 
 static const double PI = 3.14159265358979323846;
@@ -34,6 +35,7 @@ double normal_quantile(double share)
 /* One and two degrees of freedom have closed forms; from three on the expansion in 1/freedom is good to a few thousandths. */
 double student_quantile(double share, long freedom)
 {
+    assert(share > 0 && share < 1 && freedom > 0);
     if (freedom <= 1) {
         return tan(PI * (share - 0.5));
     }
@@ -83,6 +85,7 @@ bool is_real(const Estimate *difference) { return difference->low > 0 || differe
 
 double sorted_quantile(const int *sorted, long n, double share)
 {
+    assert(n > 0 && share >= 0 && share <= 1);
     double at = share * (double)(n - 1);
     long below = (long)at;
     if (below >= n - 1) {

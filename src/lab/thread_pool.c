@@ -6,8 +6,9 @@
  */
 #define _GNU_SOURCE /* sched_getaffinity */
 #include "lab/thread_pool.h"
-#include "base/buf.h"
+#include "base/text_buffer.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -146,6 +147,7 @@ static bool wait_for_all(Running *r, const sigset_t *set, double began)
 /* Not what the machine has but what this process may use: mpirun and taskset give each a part. */
 int lab_threads(int wanted)
 {
+    assert(wanted >= 0);
     cpu_set_t mine;
     long n = wanted;
     if (n <= 0) {

@@ -2,8 +2,8 @@
  *
  * Work is numbered; each number is done once, by whichever worker is free, so results kept by number do not depend on the threads.
  */
-#ifndef GONFALON_LAB_POOL_H
-#define GONFALON_LAB_POOL_H
+#ifndef GONFALON_LAB_THREAD_POOL_H
+#define GONFALON_LAB_THREAD_POOL_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -17,6 +17,8 @@ typedef struct Tournament {
     pthread_mutex_t lock;
     uint8_t *half; /* half points of the first bot by number of the game */
     bool *endless;
+    long forfeits[2]; /* of the two bots, and the first reason of each */
+    char given_up[2][FORFEIT_WORDS];
     TournamentEnd end;
     double ratio;
     Pace pace[2];
@@ -53,12 +55,9 @@ static uint64_t game_seed(const TournamentPlan *plan, long number)
 
 static uint8_t half_points(const BotGame *m, Side first, bool *endless)
 {
-    Side winner = NOBODY;
-    const char *level = NULL;
-    *endless = bot_game_status(m) != MATCH_OVER;
-    if (!*endless && rules_of(m->g)->score) {
-        rules_of(m->g)->score(m->g, m->s, &winner, &level);
-    }
+    MatchEnd end = bot_game_status(m);
+    *endless = end != MATCH_OVER && end != MATCH_FORFEIT;
+    Side winner = bot_game_winner(m);
     return winner == first ? 2 : winner < SIDES ? 0 : 1;
 }
 
@@ -114,12 +113,27 @@ static void run_clocked(BotGame *m, Pace pace[SIDES])
         Side side = bot_game_side(m);
         if (activation_over(m->s, &last)) {
             last = activation_of(m->g, m->s);
-            pace[last.owner].stretches += last.frame >= 0;
+            if (last.frame >= 0 && last.owner < SIDES) { /* a stretch of both sides is nobody's */
+                pace[last.owner].stretches++;
+            }
         }
         double began = thread_seconds();
         Atom a = bot_game_choose(m, side);
         pace[side].seconds += thread_seconds() - began;
         bot_game_play(m, side, a);
+    }
+    bot_game_over(m);
+}
+
+/* Under the lock. */
+static void count_forfeit(Tournament *t, const BotGame *m, Side first)
+{
+    if (m->forfeit == NOBODY) {
+        return;
+    }
+    int bot = m->forfeit == first ? 0 : 1;
+    if (!t->forfeits[bot]++) {
+        memcpy(t->given_up[bot], m->given_up, sizeof t->given_up[bot]);
     }
 }
 
@@ -139,6 +153,7 @@ static bool one_pair(void *context, void *worker, long number)
     for (int i = 0; i < PAIR; i++) {
         t->half[number * PAIR + i] = half[i];
         t->endless[number * PAIR + i] = endless[i];
+        count_forfeit(t, &m[i], side_of_first(i));
         for (Side side = 0; side < SIDES; side++) {
             Pace *p = &t->pace[side == side_of_first(i) ? 0 : 1];
             p->seconds += pace[i][side].seconds;
@@ -202,6 +217,8 @@ void tournament_run(const TournamentPlan *plan, TournamentResult *out)
     out->score = score_of(&t);
     out->ratio = t.ratio;
     memcpy(out->pace, t.pace, sizeof out->pace);
+    memcpy(out->forfeits, t.forfeits, sizeof out->forfeits);
+    memcpy(out->given_up, t.given_up, sizeof out->given_up);
     out->end = done.interrupted ? STOPPED : t.end;
     pthread_mutex_destroy(&t.lock);
     free(t.half);
@@ -235,6 +252,16 @@ void tournament_json(Json *j, const TournamentPlan *plan, const TournamentResult
     }
     json_close(j, '}');
     json_put_int(j, "unfinished", r->unfinished);
+    json_key(j, "forfeits");
+    json_open(j, '[');
+    for (int i = 0; i < 2; i++) {
+        json_open(j, '{');
+        json_put_text(j, "bot", plan->name[i]);
+        json_put_int(j, "games", r->forfeits[i]);
+        json_put_text(j, "why", r->forfeits[i] ? r->given_up[i] : NULL);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
     json_put_text(j, "end", ends[r->end]);
     json_put_real(j, "log_ratio", r->ratio);
     json_put_int(j, "seed", (long)plan->seed);
@@ -269,40 +296,46 @@ void tournament_table(Buf *out, const TournamentPlan *plan, const TournamentResu
     if (r->unfinished) {
         buf_print(out, "%ld games never ended and count as drawn\n", r->unfinished);
     }
+    for (int i = 0; i < 2; i++) {
+        if (r->forfeits[i]) {
+            buf_print(out, "%s lost %ld game%s without playing to the end: %s\n", plan->name[i], r->forfeits[i],
+                      r->forfeits[i] == 1 ? "" : "s", r->given_up[i]);
+        }
+    }
     buf_print(out, "processor time an activation: %s %.2f s, %s %.2f s\n", plan->name[0], pace_of(&r->pace[0]),
               plan->name[1], pace_of(&r->pace[1]));
     buf_print(out, "%s\n", how_it_ended(r));
 }
 
-/* Events as they come, so that the course can be read while it is long. */
-static void tell_events(const BotGame *m, Log *log, Buf *out)
+/* What happened since the last choice; the next one clears it. */
+static void tell_events(const BotGame *m, Buf *out)
 {
-    for (int i = 0; i < log->count; i++) {
-        buf_text(out, log->event[i].flags & EVENT_HEADING ? "\n" : "  ");
-        event_render(out, m->g, &log->event[i], NOBODY);
+    Event unpacked;
+    for (int i = 0; i < m->log.count; i++) {
+        buf_text(out, log_flags(&m->log, i) & EVENT_HEADING ? "\n" : "  ");
+        event_render(out, m->g, log_at(&m->log, i, &unpacked), NOBODY);
         buf_char(out, '\n');
     }
-    log_clear(log);
 }
 
 void tournament_course(const TournamentPlan *plan, long number, Buf *out)
 {
     Tournament t = {.plan = plan};
     BotGame *m = pair_worker(&t), *game = &m[(number - 1) % PAIR];
-    Log log = {0};
     bot_game_begin(game, game_seed(plan, number - 1));
-    game->play->log = &log;
+    game->play->log = &game->log;
     while (bot_game_status(game) == MATCH_GOES_ON) {
         Side side = bot_game_side(game);
-        bot_game_play(game, side, bot_game_choose(game, side));
-        tell_events(game, &log, out);
+        Atom a = bot_game_choose(game, side);
+        bot_game_play(game, side, a);
+        tell_events(game, out);
     }
+    bot_game_over(game);
     if (bot_game_status(game) != MATCH_OVER) {
         buf_text(out, "\nThe game stopped: ");
         bot_game_say_end(out, game);
         buf_text(out, ". The position:\n");
         position_print(out, game->g, game->s);
     }
-    log_free(&log);
     pair_worker_free(&t, m);
 }

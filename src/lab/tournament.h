@@ -7,8 +7,9 @@
 #ifndef GONFALON_LAB_TOURNAMENT_H
 #define GONFALON_LAB_TOURNAMENT_H
 
-#include "base/json.h"
+#include "base/json_write.h"
 #include "bots/bot.h"
+#include "lab/bot_game.h"
 #include "lab/statistics.h"
 
 enum { TOURNAMENT_LEAST = 60 };
@@ -41,7 +42,9 @@ typedef struct TournamentResult {
     TournamentEnd end;
     long unfinished; /* games that never ended; they count as drawn */
     double seconds;
-    Pace pace[2]; /* of the two bots */
+    Pace pace[2];                    /* of the two bots */
+    long forfeits[2];                /* games that a bot lost without playing on, */
+    char given_up[2][FORFEIT_WORDS]; /* and why the first of them */
 } TournamentResult;
 
 void tournament_run(const TournamentPlan *plan, TournamentResult *out);

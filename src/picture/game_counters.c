@@ -54,7 +54,7 @@ bool counter_of_piece(const Game *g, const State *known, int piece, PictureCount
     map_part(h->rules)->look(g, known, piece, &l);
     bool grouped = info->group < h->group_count;
     *out = (PictureCounter){.id = info->id,
-                            .label = short_name(info->id),
+                            .label = l.label ? l.label : short_name(info->id),
                             .name = info->name,
                             .band = l.band    ? l.band
                                     : grouped ? h->groups[info->group].id

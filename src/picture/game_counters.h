@@ -1,6 +1,6 @@
 /* game_counters.h - the counters of a game as the drawing wants them: for pictures, the terminal and the browser's table. */
-#ifndef GONFALON_PICTURE_OF_GAME_H
-#define GONFALON_PICTURE_OF_GAME_H
+#ifndef GONFALON_PICTURE_GAME_COUNTERS_H
+#define GONFALON_PICTURE_GAME_COUNTERS_H
 
 #include "engine/ruleset.h"
 #include "picture/picture.h"

@@ -11,9 +11,9 @@
 #ifndef GONFALON_PICTURE_PICTURE_H
 #define GONFALON_PICTURE_PICTURE_H
 
-#include "base/buf.h"
+#include "base/text_buffer.h"
 #include "base/problem.h"
-#include "engine/looks.h"
+#include "engine/badges_and_marks.h"
 #include "hex/map.h"
 
 /* PAGE leaves the colours as CSS variables of the browser table's tokens; the others write them out. */
@@ -36,7 +36,8 @@ typedef struct PictureCounter {
     const char *name;  /* in full, for the tooltip and the leader's plate */
     const char *band;  /* formation code: "Gd"; null or "-" when there is none */
     int band_colour;   /* 1 to 8, the formation colours of the tokens; 0: picked by the code */
-    const char *army;  /* "austria", "naples", "france", "spain", "empire"; any other has a neutral look */
+    const char *
+        army; /* "austria", "naples", "france", "spain", "empire", "venice", "swiss", "papacy"; any other has a neutral look */
     const char
         *arm; /* "infantry", "light", "grenadier", "pioneer", "cav-light", "cav-heavy", "dragoon", "gun", "gun-horse",
                           "limber", "standard"; leaders "bicorne", "tricorne"; null: no emblem */
@@ -113,6 +114,7 @@ typedef struct Picture {
     int arrow_count;
     PictureTheme theme;
     bool no_numbers;  /* leave out the hex numbers */
+    bool sketch;      /* for a card: without grid, fields, trees and hachures, which are most of a map's bytes */
     bool small_print; /* counters without lettering: for boards shown below 44 pixels a counter */
     PictureCrop crop;
     const char *title;    /* over the frame, or null */

@@ -1,8 +1,8 @@
 /* picture_inside.h - what the files of the picture layer share: points and lines, the sheet's geometry, colours, writing SVG. */
-#ifndef GONFALON_PICTURE_INNER_H
-#define GONFALON_PICTURE_INNER_H
+#ifndef GONFALON_PICTURE_PICTURE_INSIDE_H
+#define GONFALON_PICTURE_PICTURE_INSIDE_H
 
-#include "base/hash.h"
+#include "base/hash_and_random.h"
 #include "picture/picture.h"
 #include "picture/svg.h"
 
@@ -40,6 +40,34 @@ void svg_line_to(Buf *out, Pt p);  /* "Lx y" */
 void svg_polyline(Buf *out, const Pt *p, int count, bool close);
 void svg_lines(Buf *out, const Lines *l, bool close);
 
+/* Path data in steps from where the pen stands, each number as short as it can be. {.out = ...} stands nowhere. */
+typedef struct Pen {
+    Buf *out;
+    long x, y; /* tenths of a unit */
+    char command;
+    bool begun, point; /* point: the last number has a decimal point */
+} Pen;
+void pen_move(Pen *pen, Pt p);
+void pen_line(Pen *pen, Pt p);
+void pen_dot(Pen *pen, Pt p); /* for round caps; on whole units */
+void pen_chain(Pen *pen, const Pt *p, int count, bool close);
+
+/* A path that is drawn several times is written once. The id follows from the path, so that it is the same in every picture. */
+typedef struct Shape {
+    char id[20];
+} Shape;
+Shape svg_shape(Buf *out, const Buf *path);
+void svg_use(Buf *out, Shape shape, const char *class, const char *more); /* more: attributes, or "" */
+
+/* Straight strokes of one look by their widths: a wide one is a rectangle. {0} is empty; strokes_draw frees it. */
+enum { STROKE_WIDTHS = 48 }; /* in halves of a unit */
+typedef struct Strokes {
+    Buf path[STROKE_WIDTHS];
+    Pen pen[STROKE_WIDTHS];
+} Strokes;
+void strokes_add(Strokes *s, Pt from, Pt to, double width);
+void strokes_draw(Buf *out, Strokes *s, const char *class);
+
 /* Chance for scatter (trees, fields, strokes): depends on nothing but its seed. */
 double chance(Rng *r, double lo, double hi);
 int chance_below(Rng *r, int n);
@@ -59,7 +87,7 @@ void theme_colour(Buf *out, PictureTheme theme, const char *token);
 /* Copies text and writes colours for $token; "$$" is a dollar. army: null, or what $fld, $ci, $b and $c mean. */
 void theme_fill(Buf *out, PictureTheme theme, const Army *army, const char *text);
 
-/* --- sheet.c: where things lie --------------------------------------------------------------------------- */
+/* --- map/hex_geometry.c: where things lie --------------------------------------------------------------------------- */
 typedef struct
     Cell { /* a hex by its place on the sheet, also beyond its edge; col counts along the unbroken hex lines */
     int c, r;
@@ -76,6 +104,7 @@ typedef struct Sheet {
     double cx0, cy0, cx1, cy1; /* what is shown of it */
     bool cropped;
     PictureCrop crop;
+    bool sketch; /* as in Picture: for a card */
 } Sheet;
 
 void sheet_open(Sheet *s, const Map *m, PictureCrop crop);
@@ -102,6 +131,8 @@ bool within(Pt p, const Pt *loop, int count);
 int map_tag(const Map *m, Hex h, const char *name); /* -1: absent */
 const char *map_terrain(const Map *m, Hex h);
 bool map_terrain_is(const Map *m, Hex h, const char *name);
+const char *map_look(const Map *m, const char *word); /* how a word of the map looks: the word, or MapWords.looks */
+bool map_side_looks(const Map *m, Hex a, Hex b, const char *look);
 bool map_side_is(const Map *m, Hex a, Hex b, const char *feature);
 int map_road_kind(const Map *m, const char *name);
 int map_height(const Map *m, Hex h);
@@ -112,6 +143,7 @@ void draw_fields(Buf *out, const Sheet *s);
 void draw_woods(Buf *out, const Sheet *s);
 void draw_other_terrain(Buf *out, const Sheet *s);
 void draw_rivers(Buf *out, const Sheet *s);
+void draw_regions(Buf *out, const Sheet *s);
 void draw_roads(Buf *out, const Sheet *s);
 void draw_towns(Buf *out, const Sheet *s);
 void draw_works(Buf *out, const Sheet *s); /* before the towns */
@@ -126,7 +158,7 @@ void river_course(const Sheet *s, int stream, Lines *out);
 /* Every point where a road or trail is drawn, one line a stretch. */
 void road_courses(const Sheet *s, Lines *roads, Lines *trails);
 
-/* --- symbols.c, counters.c ------------------------------------------------------------------------------- */
+/* --- counter_symbols.c, counters.c ------------------------------------------------------------------------------- */
 void draw_bridge(Buf *out, Pt a, Pt b, bool road);
 void draw_hexes(Buf *out, const Sheet *s, const Hex *hex, int count, double inset); /* path data */
 bool arm_known(const char *arm);

@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -97,40 +98,133 @@ void svg_move(Buf *out, Pt p) { svg_put(out, "M%g %g", p.x, p.y); }
 
 void svg_line_to(Buf *out, Pt p) { svg_put(out, "L%g %g", p.x, p.y); }
 
-/* Long lines are written in steps from point to point: that halves a map's size. The steps are taken between rounded
- * places, so that no error adds up. */
-void svg_polyline(Buf *out, const Pt *p, int count, bool close)
+/* ---- steps of a pen ----
+ *
+ * Long lines are written in steps from point to point: that halves a map's size. The steps are taken between rounded places, so that no
+ * error adds up. A command that is the same as the last is left out, and so is a blank that no reader needs. */
+
+static void pen_number(Pen *pen, long tenths, bool first)
+{
+    bool fraction = tenths % 10, below_one = fraction && tenths > -10 && tenths < 10;
+    if (!first && tenths >= 0 && !(below_one && pen->point)) {
+        buf_char(pen->out, ' ');
+    }
+    if (tenths < 0) {
+        buf_char(pen->out, '-');
+        tenths = -tenths;
+    }
+    if (!below_one) {
+        buf_decimal(pen->out, tenths / 10, 0, false);
+    }
+    if (fraction) {
+        char part[2] = {'.', (char)('0' + tenths % 10)};
+        buf_bytes(pen->out, part, sizeof part);
+    }
+    pen->point = fraction;
+}
+
+static void pen_step(Pen *pen, char command, long x, long y)
+{
+    bool goes_on = pen->command == command;
+    if (!goes_on) {
+        buf_char(pen->out, command);
+    }
+    pen_number(pen, x - pen->x, !goes_on);
+    pen_number(pen, y - pen->y, false);
+    pen->command = command == 'm' || command == 'M' ? 0 : command; /* numbers after a move would be lines */
+    pen->x = x;
+    pen->y = y;
+}
+
+void pen_move(Pen *pen, Pt p)
+{
+    pen_step(pen, pen->begun ? 'm' : 'M', lround(p.x * 10), lround(p.y * 10));
+    pen->begun = true;
+}
+
+void pen_line(Pen *pen, Pt p)
+{
+    long x = lround(p.x * 10), y = lround(p.y * 10);
+    if (x != pen->x || y != pen->y) {
+        pen_step(pen, 'l', x, y);
+    }
+}
+
+void pen_dot(Pen *pen, Pt p)
+{
+    pen_step(pen, pen->begun ? 'm' : 'M', lround(p.x) * 10, lround(p.y) * 10);
+    pen->begun = true;
+    buf_text(pen->out, "h.1");
+    pen->x++;
+    pen->command = 0;
+}
+
+void pen_chain(Pen *pen, const Pt *p, int count, bool close)
 {
     if (count < 1) {
         return;
     }
-    svg_move(out, p[0]);
-    double x = round(p[0].x * 10), y = round(p[0].y * 10);
+    pen_move(pen, p[0]);
+    long x = pen->x, y = pen->y;
     for (int i = 1; i < count; i++) {
-        double nx = round(p[i].x * 10), ny = round(p[i].y * 10);
-        if (nx == x && ny == y) {
-            continue;
-        }
-        buf_char(out, 'l');
-        svg_number(out, (nx - x) / 10);
-        if (ny >= y) {
-            buf_char(out, ' ');
-        }
-        svg_number(out, (ny - y) / 10);
-        x = nx;
-        y = ny;
+        pen_line(pen, p[i]);
     }
-    if (close) {
-        buf_char(out, 'z');
+    if (close) { /* and back to where the chain began */
+        buf_char(pen->out, 'z');
+        pen->x = x;
+        pen->y = y;
+        pen->command = 0;
+    }
+}
+
+void svg_polyline(Buf *out, const Pt *p, int count, bool close) { pen_chain(&(Pen){.out = out}, p, count, close); }
+
+/* ---- shapes ---- */
+
+Shape svg_shape(Buf *out, const Buf *path)
+{
+    Shape shape;
+    snprintf(shape.id, sizeof shape.id, "s%012llx",
+             (unsigned long long)hash64(buf_str(path), path->len, 0) & 0xFFFFFFFFFFFFu);
+    buf_print(out, "<defs><path id=\"%s\" d=\"%s\"/></defs>\n", shape.id, buf_str(path));
+    return shape;
+}
+
+void svg_use(Buf *out, Shape shape, const char *class, const char *more)
+{
+    buf_print(out, "<use href=\"#%s\" class=\"%s\"%s%s/>\n", shape.id, class, more[0] ? " " : "", more);
+}
+
+/* ---- strokes by their width ---- */
+
+void strokes_add(Strokes *s, Pt from, Pt to, double width)
+{
+    long k = lround(width * 2);
+    k = k < 1 ? 1 : k >= STROKE_WIDTHS ? STROKE_WIDTHS - 1 : k;
+    s->pen[k].out = &s->path[k];
+    pen_move(&s->pen[k], from);
+    pen_line(&s->pen[k], to);
+}
+
+void strokes_draw(Buf *out, Strokes *s, const char *class)
+{
+    for (int k = 0; k < STROKE_WIDTHS; k++) {
+        if (s->path[k].len) {
+            svg_put(out, "<path class=\"%s\" stroke-width=\"%g\" d=\"", class, k / 2.0);
+            buf_span(out, buf_as_span(&s->path[k]));
+            buf_text(out, "\"/>\n");
+            buf_free(&s->path[k]);
+        }
     }
 }
 
 void svg_lines(Buf *out, const Lines *l, bool close)
 {
+    Pen pen = {.out = out};
     for (int i = 0; i < l->lines; i++) {
         int n;
         const Pt *p = lines_get(l, i, &n);
-        svg_polyline(out, p, n, close);
+        pen_chain(&pen, p, n, close);
     }
 }
 

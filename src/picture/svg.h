@@ -2,7 +2,7 @@
 #ifndef GONFALON_PICTURE_SVG_H
 #define GONFALON_PICTURE_SVG_H
 
-#include "base/buf.h"
+#include "base/text_buffer.h"
 
 void svg_number(Buf *out, double v); /* one decimal, none when it is 0 */
 void svg_escaped(Buf *out, const char *text);

@@ -1,6 +1,6 @@
 /* api_account.c - name and password: made, used, changed, and the account deleted. Hashing is slow by intention and is done beside the loop. */
 #include "server/http.h"
-#include "server/names.h"
+#include "server/player_names.h"
 
 #include <sodium.h>
 #include <stdio.h>

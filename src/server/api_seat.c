@@ -3,9 +3,9 @@
  * An invitation is a claim, once: whoever opens it first gets the seat, and from then on it opens nothing. The holder of a seat has a key of
  * his own, which he can change, and can put everybody else out of his seat. Nobody keeps a way to a seat that is not his.
  */
-#include "server/seat.h"
-#include "server/names.h"
-#include "server/state.h"
+#include "server/seat_links.h"
+#include "server/player_names.h"
+#include "server/state_json.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -29,7 +29,8 @@ void make_link(Store *store, const Room *room, int sides, LinkKind kind, Buf *ou
     token_hash(hash, span_of(token));
     store_link(store, hash, &link);
     print_commitment(room, commitment);
-    buf_print(out, "/play/%s#seat=%s&dice=%s", room->id, token, commitment);
+    buf_print(out, "/play/%s#seat=%s&dice=%s%s", room->id, token, commitment,
+              kind == LINK_INVITATION ? "&invited" : "");
 }
 
 /* ---- joining ---- */
@@ -119,7 +120,13 @@ static void open_by_link(Request *c, Room *room, const uint8_t hash[HASH_BYTES],
     Store *store = &c->server->registry.store;
     int held = c->by_token || !c->who.visitor ? -1 : store_holds(store, c->who, room->id);
     bool has_it = held >= 0 && (held & link.sides) == link.sides;
-    if (link.kind == LINK_SPENT && !has_it) {
+    const JsonValue *watch = json_member(c->json, "watch");
+    if (link.kind == LINK_SPENT && held <= 0 && watch && watch->kind == JSON_TRUE) {
+        if (request_visitor(c)) { /* who came too late may look on: it shows what both sides know */
+            store_hold(store, c->who, room->id, 0);
+            say_joined(c, room, 0, NULL);
+        }
+    } else if (link.kind == LINK_SPENT && !has_it) {
         request_error(
             c, 410, "This invitation has been taken.",
             "If it was you, open the game where you took it, or by your own link; else ask for a new invitation.");

@@ -5,7 +5,7 @@
  */
 #include "engine/verbs.h"
 #include "picture/table/tabletop.h"
-#include "server/state.h"
+#include "server/state_json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -326,15 +326,9 @@ static void put_ghosts(Json *j, const Session *x, const Tabletop *before, Tablet
 static bool put_laid(Json *j, Room *room, Side side, Span order)
 {
     const Session *x = room->session;
-    Atom atoms[ORDER_ATOMS];
     LaidShape shape[LAID_MOST];
-    Problems p = {0};
-    int n = 0;
-    bool ok = table_part(rules_of(x->g))->laid && order_read(x->g, x->s, side, order, atoms, &n, &p) && n == 1 &&
-              judge(x->g, x->s, side, atoms[0], NULL) == RULE_NONE;
-    problems_free(&p);
     Buf text = {0}, svg = {0};
-    int count = ok ? table_part(rules_of(x->g))->laid(x->g, x->s, atoms[0], shape, LAID_MOST, &text) : 0;
+    int count = order_laid(x->g, x->s, side, order, shape, &text);
     if (count) {
         Seen v = seen_by(room, x->s, side);
         tabletop_laid(&svg, v.top, shape, count);

@@ -1,4 +1,4 @@
-/* http.c - from libmicrohttpd's callbacks to a Call and back: limits, cookies, bodies, compression, headers, the line in the log. */
+/* http.c - from libmicrohttpd's callbacks to a Request and back: limits, cookies, bodies, compression, headers, the line in the log. */
 #include "server/http.h"
 #include "server/http_inside.h"
 

@@ -3,8 +3,8 @@
 #define GONFALON_SERVER_HTTP_H
 
 #include "base/json_read.h"
-#include "server/games.h"
-#include "server/limits.h"
+#include "server/game_registry.h"
+#include "server/rate_limits.h"
 #include "server/server.h"
 
 #include <microhttpd.h>
@@ -96,7 +96,7 @@ Room *request_room(Request *c, const char *game, Access *access);
 /* ---- the parts ---- */
 
 void dispatch(Request *c);    /* routes.c */
-void api_systems(Request *c); /* api_start.c */
+void api_systems(Request *c); /* api_lobby.c */
 void api_me(Request *c);
 void api_new_game(Request *c);
 void api_join(Request *c);                                     /* api_seat.c */
@@ -105,29 +105,30 @@ void api_account(Request *c, bool is_new);                     /* api_account.c 
 void api_new_password(Request *c);
 void api_delete_account(Request *c);
 void api_logout(Request *c);
-void api_rules(Request *c, const char *system); /* api_books.c */
+void api_rules(Request *c, const char *system); /* api_rules_charts.c */
 void api_charts(Request *c, const char *system);
+void api_briefing(Request *c, const char *system);
 void api_setup_picture(Request *c, const char *system, const char *name);
-void api_game(Request *c, const char *game, const char *what); /* api_game.c: GET */
-void api_board(Request *c, Room *room);                        /* api_board.c */
+void api_game(Request *c, const char *game, const char *what); /* api_read_game.c: GET */
+void api_board(Request *c, Room *room);                        /* api_pictures.c */
 void api_map(Request *c, Room *room);
 void api_counters(Request *c, Room *room, Side viewer);
 void api_picture_css(Request *c);
-void api_play(Request *c, const char *game, const char *what); /* api_play.c: POST */
-void api_odds(Request *c, Room *room, Side side);              /* api_ask.c */
+void api_play(Request *c, const char *game, const char *what); /* api_actions.c: POST */
+void api_odds(Request *c, Room *room, Side side);              /* api_questions.c */
 void api_why(Request *c, Room *room, Side side);
 void api_reach(Request *c, Room *room, Side side);
 void api_overlay(Request *c, Room *room, Side viewer);
 void api_words(Request *c, Room *room, Side side);
-void api_measure(Request *c, Room *room, Side viewer); /* api_table.c: games on a table */
+void api_measure(Request *c, Room *room, Side viewer); /* api_tabletop.c: games on a table */
 void api_ghost(Request *c, Room *room, Side side);
 bool table_overlay(Request *c, Room *room, Side viewer, const char *kind);
-void static_file(Request *c); /* static.c */
+void static_file(Request *c); /* static_files.c */
 
 /* Whose eyes: side=NAME of query or body, else the usual. False: the error has been answered. WATCHER, NOBODY or a side. */
 bool request_viewer(Request *c, const Room *room, Access a, const char *named, Side *out);
 
-/* live.c */
+/* live_events.c */
 void api_events(Request *c, Room *room, Access a);
 enum MHD_Result live_answer(Request *c); /* queues the open answer */
 void live_notify(Server *s);             /* after a commit: tells listeners of rooms with news */

@@ -1,6 +1,6 @@
-/* http_inside.h - what http.c gives the loop in serve.c. */
-#ifndef GONFALON_SERVER_HTTP_INNER_H
-#define GONFALON_SERVER_HTTP_INNER_H
+/* http_inside.h - what http.c gives the loop in event_loop.c. */
+#ifndef GONFALON_SERVER_HTTP_INSIDE_H
+#define GONFALON_SERVER_HTTP_INSIDE_H
 
 #include "server/http.h"
 

@@ -1,6 +1,7 @@
 /* load_test.c - client threads, each with one connection and its share of the games, and a thread that listens for all of them.
  *
- * The server is a child process on the loopback address, so its memory can be read and nothing else is ever loaded.
+ * The server is a child process on the loopback address, so its memory can be read and nothing else is ever loaded. A client asks as the
+ * page does: with the number of the state it has, so that it is sent what has changed.
  */
 #include "server/load_test.h"
 #include "base/json_read.h"
@@ -25,7 +26,9 @@ enum { SAMPLES_MOST = 1 << 20, ANSWER_MOST = 4 << 20 };
 typedef struct LoadGame {
     char id[16];
     long move;
+    long have; /* number of the state it has */
     char cursor[32];
+    Buf choices;     /* legal atoms, a line each; owned */
     char choice[96]; /* what to play next; empty: finish */
     bool dead;       /* it is over */
 } LoadGame;
@@ -159,19 +162,36 @@ static void copy_text(char *out, size_t room, const JsonValue *v)
     }
 }
 
-/* Any legal atom is as good as another; now and then, or where there is only retracting, the step is finished. */
-static void choose(LoadClient *c, LoadGame *g, const JsonValue *state)
+/* The legal atoms but for those that only take back; they stay as they are where the answer does not name them. */
+static void take_choices(LoadGame *g, const JsonValue *legal)
 {
-    const JsonValue *atoms = json_member(json_member(state, "legal"), "atoms");
+    const JsonValue *atoms = json_member(legal, "atoms");
+    if (!legal) {
+        return;
+    }
+    buf_clear(&g->choices);
+    for (const JsonValue *v = atoms ? atoms->first : NULL; v; v = v->next) {
+        const JsonValue *verb = json_member(v, "verb"), *text = json_member(v, "text");
+        if (verb && text && !span_is(verb->text, "retract")) {
+            buf_span(&g->choices, text->text);
+            buf_char(&g->choices, '\n');
+        }
+    }
+}
+
+/* Any legal atom is as good as another; now and then, or where there is only retracting, the step is finished. */
+static void choose(LoadClient *c, LoadGame *g)
+{
+    Span rest = buf_as_span(&g->choices), line;
     int n = 0;
     g->choice[0] = 0;
     if (rng_below(&c->rng, 12) == 0) {
         return;
     }
-    for (const JsonValue *v = atoms ? atoms->first : NULL; v; v = v->next) {
-        const JsonValue *verb = json_member(v, "verb");
-        if (verb && !span_is(verb->text, "retract") && rng_below(&c->rng, (uint32_t)++n) == 0) {
-            copy_text(g->choice, sizeof g->choice, json_member(v, "text"));
+    while (rest.len && span_split(&rest, '\n', &line)) {
+        if (line.len && line.len < sizeof g->choice && rng_below(&c->rng, (uint32_t)++n) == 0) {
+            memcpy(g->choice, line.at, line.len);
+            g->choice[line.len] = 0;
         }
     }
 }
@@ -179,10 +199,13 @@ static void choose(LoadClient *c, LoadGame *g, const JsonValue *state)
 static void take_state(LoadClient *c, LoadGame *g, const JsonValue *state)
 {
     const JsonValue *move = json_member(state, "move"), *over = json_member(state, "over");
+    const JsonValue *number = json_member(state, "number");
     g->move = move ? (long)move->integer : 0;
-    g->dead = !over || over->kind == JSON_TRUE;
+    g->have = number ? (long)number->integer : 0;
+    g->dead = over ? over->kind == JSON_TRUE : g->dead;
     copy_text(g->cursor, sizeof g->cursor, json_member(json_member(state, "log"), "cursor"));
-    choose(c, g, state);
+    take_choices(g, json_member(state, "legal"));
+    choose(c, g);
 }
 
 static bool take_answer(LoadClient *c, LoadGame *g, bool inner)
@@ -213,7 +236,7 @@ static bool begin_game(LoadClient *c, LoadGame *g)
                   json_member(json_read(&arena, (Span){c->answer.data + c->body, c->answer.len - c->body}, &at),
                               "game"));
         arena_free(&arena);
-        buf_print(&path, "/api/games/%s/state", g->id);
+        buf_print(&path, "/api/games/%s/state?have=0", g->id);
         ok = ask(c, buf_str(&path), NULL) && c->status == 200 && take_answer(c, g, false);
     }
     buf_free(&body);
@@ -229,6 +252,7 @@ static void play_once(LoadClient *c, LoadGame *g)
     json_open(&j, '{');
     json_put_int(&j, "move", g->move);
     json_put_text(&j, "log", g->cursor);
+    json_put_int(&j, "have", g->have);
     if (g->choice[0]) {
         json_put_text(&j, "atom", g->choice);
     }
@@ -242,7 +266,7 @@ static void play_once(LoadClient *c, LoadGame *g)
         c->refused += c->status != 200;
         if (!take_answer(c, g, true)) { /* "nothing to finish": look again and choose */
             buf_clear(&path);
-            buf_print(&path, "/api/games/%s/state", g->id);
+            buf_print(&path, "/api/games/%s/state?have=%ld&log=%s", g->id, g->have, g->cursor);
             g->dead = !ask(c, buf_str(&path), NULL) || !take_answer(c, g, false);
         }
     }
@@ -446,6 +470,9 @@ static void play(const LoadOptions *o, LoadFigures *out, int port, pid_t server)
     }
     for (int i = 0; i < o->clients; i++) {
         close(client[i].fd);
+        for (int g = 0; g < client[i].games; g++) {
+            buf_free(&client[i].game[g].choices);
+        }
         free(client[i].game);
         free(client[i].sample);
         buf_free(&client[i].answer);

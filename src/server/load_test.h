@@ -1,6 +1,6 @@
 /* load_test.h - `gonfalon load`: plays many games at once against a server of its own on this machine, and measures. */
-#ifndef GONFALON_SERVER_LOAD_H
-#define GONFALON_SERVER_LOAD_H
+#ifndef GONFALON_SERVER_LOAD_TEST_H
+#define GONFALON_SERVER_LOAD_TEST_H
 
 #include "server/server.h"
 

@@ -46,6 +46,8 @@ static void get_api(Request *c, const char *part[PARTS], int n)
         api_rules(c, part[2]);
     } else if (n == 4 && strcmp(what, "systems") == 0 && strcmp(part[3], "charts") == 0) {
         api_charts(c, part[2]);
+    } else if (n == 4 && strcmp(what, "systems") == 0 && strcmp(part[3], "briefing") == 0) {
+        api_briefing(c, part[2]);
     } else if (n == 4 && strcmp(what, "systems") == 0) {
         api_setup_picture(c, part[2], part[3]);
     } else if ((n == 3 || n == 4) && strcmp(what, "games") == 0) {

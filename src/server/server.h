@@ -4,6 +4,8 @@
 
 #include "engine/gamefile.h"
 
+enum { UNWATCHED_SECONDS = 120 };
+
 typedef struct ServeOptions {
     const char *bind;    /* "127.0.0.1" */
     const char *host;    /* names by which it is called, with commas between; null: see known_host in http.c */
@@ -13,6 +15,7 @@ typedef struct ServeOptions {
     const char *overlay; /* --data */
     int rate;            /* requests a second from one address; 0: as many as come */
     int games;           /* in progress that one visitor may have; 0: any number */
+    int unwatched;       /* seconds for which computers play on in a game that nobody looks at; 0: UNWATCHED_SECONDS */
     bool behind_proxy;   /* the address is the last of X-Forwarded-For, and cookies are for https alone */
     bool quiet;          /* no line for each request */
     KeyedFunction *keyed;

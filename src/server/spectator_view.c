@@ -3,7 +3,7 @@
  * A piece or a group is shown as its enemy sees it; of the game and the hexes only what both views say alike; stacks that either side
  * cannot look into stay closed.
  */
-#include "server/state.h"
+#include "server/state_json.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #define GONFALON_SERVER_STORE_H
 
 #include "base/problem.h"
-#include "server/secrets.h"
+#include "server/tokens_passwords.h"
 
 #include <sqlite3.h>
 
@@ -87,7 +87,7 @@ void store_action(Store *s, const char *id, long n, int side, ActionKind kind, S
 typedef bool EachAction(void *self, long n, int side, ActionKind kind, Span text);
 bool store_actions(Store *s, const char *id, EachAction *each, void *self);
 
-/* A game as it stood after so many actions, for opening it quickly; see snapshot.c. */
+/* A game as it stood after so many actions, for opening it quickly; see game_snapshot.c. */
 typedef struct SnapshotRow {
     long move, undos;
     int resigned;

@@ -4,7 +4,7 @@
  * store is made by the same steps, so they are all walked every day. A step is never changed once a program with it has been given
  * away: a later shape is a further step. Before the first step of an old store a copy of it is laid beside it (FILE.version-N).
  */
-#include "server/names.h"
+#include "server/player_names.h"
 #include "server/store_inside.h"
 
 #include <stdio.h>

@@ -1,5 +1,7 @@
 /* footprint.c - footprints: made from a pose, measured against each other, against areas and against the edge of the table. */
-#include "table/frame.h"
+#include "table/table_inside.h"
+
+#include <assert.h>
 
 /* --- making --- */
 
@@ -28,6 +30,7 @@ static void footprint_fill(Footprint *f, Pose pose, Spot centre, Base base, int3
 
 void footprint_set(Footprint *f, Spot centre, Angle facing, Base base)
 {
+    assert(base.width >= 0 && base.depth >= 0);
     int32_t sine, cosine;
     angle_sines(facing, &sine, &cosine);
     footprint_fill(f, (Pose){inch_of(centre.x), inch_of(centre.y), facing}, centre, base, sine, cosine);
@@ -35,6 +38,7 @@ void footprint_set(Footprint *f, Spot centre, Angle facing, Base base)
 
 void footprint_turn(Footprint *f, Spot centre, Angle facing, Base base, int32_t sine, int32_t cosine)
 {
+    assert(base.width >= 0 && base.depth >= 0);
     footprint_fill(f, (Pose){inch_of(centre.x), inch_of(centre.y), facing}, centre, base, sine, cosine);
 }
 
@@ -69,6 +73,7 @@ Footprint footprint_make(Pose pose, Base base)
 
 Footprint footprint_garrison(const Area *area, Angle facing)
 {
+    assert(area && area->corners >= 3);
     Spot middle = {(area->low.x + area->high.x) / 2, (area->low.y + area->high.y) / 2};
     Grain wide = area->high.x - area->low.x, high = area->high.y - area->low.y;
     Footprint f;
@@ -311,6 +316,7 @@ static int64_t circle_shared(const Footprint *a, const Footprint *b, const Exten
  * room in both). An eighth is left for rounding; what is in doubt is measured. */
 bool footprint_shares_over(const Footprint *a, const Footprint *b, int64_t ground)
 {
+    assert(ground >= 0);
     if (bounds_apart(a->low, a->high, b->low, b->high, 0)) {
         return false;
     }
@@ -381,6 +387,7 @@ bool footprint_has(const Footprint *f, Spot s)
 
 Inch footprint_edge_room(const Footprint *f, Inch width, Inch height)
 {
+    assert(width > 0 && height > 0);
     Grain x = least(f->low.x, (Grain)width * GRAIN - f->high.x), y = least(f->low.y, (Grain)height * GRAIN - f->high.y);
     return (Inch)(least(x, y) / GRAIN) - 1;
 }
@@ -388,7 +395,34 @@ Inch footprint_edge_room(const Footprint *f, Inch width, Inch height)
 /* A corner of a turned base may lie some grains off an edge it is drawn up against. */
 bool footprint_on_table(const Footprint *f, Inch width, Inch height)
 {
+    assert(width > 0 && height > 0);
     Grain slack = GRAIN / 2;
     return f->low.x >= -slack && f->low.y >= -slack && f->high.x <= (Grain)width * GRAIN + slack &&
            f->high.y <= (Grain)height * GRAIN + slack;
+}
+
+/* --- anchors --- */
+
+Footprint footprint_on_front(const Footprint *f, Base base)
+{
+    return footprint_make(pose_by_front(footprint_front(f), f->pose.facing, base), base);
+}
+
+Footprint footprint_on_centre(const Footprint *f, Base base, Angle facing)
+{
+    return footprint_make((Pose){f->pose.x, f->pose.y, facing}, base);
+}
+
+Footprint footprint_outside(const Area *a, int edge, int at, Base base)
+{
+    Spot p = a->corner[edge], q = a->corner[edge + 1 < a->corners ? edge + 1 : 0];
+    Spot rear = {p.x + divide((q.x - p.x) * at, 100), p.y + divide((q.y - p.y) * at, 100)};
+    return footprint_make(pose_by_rear(rear, area_outward(a, edge), base), base);
+}
+
+Footprint footprint_entering(Beam segment, int at, Angle facing, Base base)
+{
+    Spot rear = {segment.from.x + divide((segment.to.x - segment.from.x) * at, 1000),
+                 segment.from.y + divide((segment.to.y - segment.from.y) * at, 1000)};
+    return footprint_make(pose_by_rear(rear, facing, base), base);
 }

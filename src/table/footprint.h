@@ -3,10 +3,10 @@
  * A Foot is made from a pose and a size and keeps its corners, so that gaps and overlaps cost some tens of nanoseconds; make it
  * when the unit moves, not when it is asked. Its own frame has x to the right along the front and y forward from the centre.
  */
-#ifndef GONFALON_TABLE_FOOT_H
-#define GONFALON_TABLE_FOOT_H
+#ifndef GONFALON_TABLE_FOOTPRINT_H
+#define GONFALON_TABLE_FOOTPRINT_H
 
-#include "table/area.h"
+#include "table/polygon.h"
 
 typedef struct Pose {
     Inch x, y;    /* centre of the footprint */
@@ -85,5 +85,13 @@ typedef enum Zone { ZONE_INSIDE, ZONE_FRONT, ZONE_FLANK, ZONE_REAR } Zone;
 Zone footprint_zone(const Footprint *f, Spot s);
 /* Distance from f to that part of b which lies in the zone of f; INCH_NONE when no part of b does. A part is more than a touch. */
 Inch footprint_zone_gap(const Footprint *f, Zone zone, const Footprint *b);
+
+/* Formation changes keep the middle of the front edge, or the centre. */
+Footprint footprint_on_front(const Footprint *f, Base base);
+Footprint footprint_on_centre(const Footprint *f, Base base, Angle facing);
+/* Rear edge on an edge of the area, facing outward; `at` hundredths of the edge's length from its first corner (0..100). */
+Footprint footprint_outside(const Area *a, int edge, int at, Base base);
+/* Rear edge on the entry segment, `at` thousandths along it (0..1000). */
+Footprint footprint_entering(Beam segment, int at, Angle facing, Base base);
 
 #endif

@@ -1,12 +1,13 @@
 /* ground.c - reading the size and the terrain of a table, and asking what lies where.
  *
- * Reading goes on to the end when a record is wrong, so that a person sees all that is wrong at once; a ground with a problem is
- * not given out.
+ * Reading goes on to the end when a record is wrong, so that a person sees all that is wrong at once.
  */
 #include "table/ground.h"
 
-#include "base/records.h"
+#include "base/nearest_word.h"
+#include "base/record_file.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { GROUND_AREAS = 96, SMALLEST_TABLE = 12 * INCH };
@@ -62,6 +63,7 @@ bool ground_kinds(const Tsv *chart, GroundKinds *out, Arena *a, Problems *p)
 
 int ground_kind(const GroundKinds *k, Span name)
 {
+    assert(k->count >= 0);
     for (int i = 0; i < k->count; i++) {
         if (span_is(name, k->name[i])) {
             return i;
@@ -129,8 +131,13 @@ static int read_corners(Reader *r, const Record *record, Span polygon, Point at[
 static void unknown_kind(Reader *r, const Record *record, Span name)
 {
     Buf known = {0};
+    Nearest near = {0};
     for (int i = 0; i < r->ground->kinds->count; i++) {
+        nearest_try(&near, name, r->ground->kinds->name[i]);
         buf_print(&known, "%s%s", i ? ", " : "one of: ", r->ground->kinds->name[i]);
+    }
+    if (near.best) {
+        buf_print(&known, "; did you mean %s?", near.best);
     }
     wrong(r, record, "the terrain is", name, buf_str(&known));
     buf_free(&known);
@@ -201,7 +208,7 @@ static void raise_levels(Ground *g)
     }
 }
 
-Ground *ground_load(Arena *a, Text scenario, const GroundKinds *kinds, Problems *p)
+Ground *ground_read(Arena *a, Text scenario, const GroundKinds *kinds, Problems *p, bool *faulty)
 {
     Ground *g = arena_alloc(a, sizeof *g);
     int before = p->count;
@@ -215,11 +222,16 @@ Ground *ground_load(Arena *a, Text scenario, const GroundKinds *kinds, Problems 
     if (p->count == before) {
         read_all(&r, scenario, "terrain", read_terrain);
     }
-    if (p->count != before) {
-        return NULL;
-    }
+    *faulty = p->count != before;
     raise_levels(g);
     return g;
+}
+
+Ground *ground_load(Arena *a, Text scenario, const GroundKinds *kinds, Problems *p)
+{
+    bool faulty;
+    Ground *g = ground_read(a, scenario, kinds, p, &faulty);
+    return faulty ? NULL : g;
 }
 
 /* --- asking --- */
@@ -256,6 +268,7 @@ int ground_at(const Ground *g, uint32_t kinds, Spot s)
 
 int ground_under(const Ground *g, uint32_t kinds, const Footprint *f, int after)
 {
+    assert(after >= -1);
     for (int i = after + 1; i < g->count; i++) {
         if ((kinds >> g->area[i].kind & 1) && footprint_on(f, &g->area[i])) {
             return i;
@@ -266,6 +279,8 @@ int ground_under(const Ground *g, uint32_t kinds, const Footprint *f, int after)
 
 int ground_near(const Ground *g, uint32_t kinds, Spot low, Spot high, const Area **out, int most)
 {
+    assert(most > 0);
+    assert(low.x <= high.x && low.y <= high.y);
     int count = 0;
     for (int i = 0; i < g->count && count < most; i++) {
         const Area *a = &g->area[i];
@@ -275,4 +290,28 @@ int ground_near(const Ground *g, uint32_t kinds, Spot low, Spot high, const Area
         }
     }
     return count;
+}
+
+bool ground_bridged(const Ground *g, uint32_t bridges, Beam line, const Area *river)
+{
+    Stretch wet[AREA_CUTS], dry[AREA_CUTS];
+    int wets = -1; /* looked for when the first bridge is */
+    for (int i = 0; i < g->count && (wets < 0 || wets == 1); i++) {
+        if (!(bridges >> g->area[i].kind & 1)) {
+            continue;
+        }
+        wets = wets < 0 ? line_inside(line, river, wet) : wets;
+        int dries = line_inside(line, &g->area[i], dry);
+        if (wets == 1 && dries == 1 && dry[0].from <= wet[0].from && dry[0].to >= wet[0].to) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool ground_out_of_reach(const Area *a, const Footprint *f, Inch way)
+{
+    Grain most = (Grain)way * GRAIN;
+    return a->low.x > f->high.x + most || a->high.x < f->low.x - most || a->low.y > f->high.y + most ||
+           a->high.y < f->low.y - most;
 }

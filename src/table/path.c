@@ -1,10 +1,10 @@
 /* path.c - the ways a base can go, where it is on them, and what bars them.
  *
- * What is met is found by sweep.c (straight) and wheel.c. Here the answer is brought to whole hundredths and to the place where
+ * What is met is found by straight_sweep.c (straight) and wheel_sweep.c. Here the answer is brought to whole hundredths and to the place where
  * the base comes to rest: its centre is rounded there, which may push it by less than 0.01 inch, so the last free values of a
  * stretch are tried at rest.
  */
-#include "table/sweep.h"
+#include "table/straight_sweep.h"
 
 #include <assert.h>
 
@@ -31,12 +31,14 @@ static Path round_pivot(const Footprint *f, PathKind kind, Spot pivot, Grain rad
 
 Path path_wheel(const Footprint *f, bool left, Angle limit)
 {
+    assert(limit >= 0);
     return round_pivot(f, left ? PATH_WHEEL_LEFT : PATH_WHEEL_RIGHT, f->corner[left ? LEFT_FRONT : RIGHT_FRONT],
                        length_of(square(2 * f->half, 2 * f->deep)), limit);
 }
 
 Path path_turn(const Footprint *f, bool left, Angle limit)
 {
+    assert(limit >= 0);
     return round_pivot(f, left ? PATH_TURN_LEFT : PATH_TURN_RIGHT, f->centre, length_of(square(f->half, f->deep)),
                        limit);
 }
@@ -77,6 +79,7 @@ void path_pass(const Path *p, int32_t along, Footprint *out) { path_put(p, along
 
 Footprint path_at(const Path *p, int32_t along)
 {
+    assert(along >= 0 && along <= p->limit);
     if (along == 0) {
         return p->start;
     }
@@ -212,6 +215,7 @@ Barred path_barred_area(const Path *p, const Area *a)
 
 int32_t path_until_gap(const Path *p, const Footprint *other, Inch gap)
 {
+    assert(gap >= 0);
     assert(p->kind == PATH_STRAIGHT);
     if (!footprint_within(&p->start, other, gap - 1)) {
         return 0;
@@ -227,6 +231,7 @@ int32_t path_until_gap(const Path *p, const Footprint *other, Inch gap)
 
 int32_t path_short_of(const Path *p, const Footprint *other, Inch gap)
 {
+    assert(gap >= 0);
     Barred b = barred(p, other, gap, true);
     return b.from < 0 ? p->limit : b.from - 1;
 }
@@ -282,13 +287,41 @@ static int32_t wheel_on_table(const Path *p, Inch width, Inch height)
 
 bool path_stays_on_table(const Path *p, Inch width, Inch height)
 {
+    assert(width > 0 && height > 0);
     return path_within(p, (Spot){0, 0}, spot_of((Point){width, height}));
 }
 
 int32_t path_on_table(const Path *p, Inch width, Inch height)
 {
+    assert(width > 0 && height > 0);
     if (path_stays_on_table(p, width, height)) {
         return p->limit;
     }
     return p->kind == PATH_STRAIGHT ? straight_on_table(p, width, height) : wheel_on_table(p, width, height);
+}
+
+bool path_clear_of(const Path *p, const Footprint *other, Inch way, Inch keep)
+{
+    const Footprint *f = &p->start;
+    Grain most = (Grain)(way + keep) * GRAIN;
+    assert(way >= 0 && keep >= 0);
+    if (p->kind != PATH_STRAIGHT) {
+        return other->low.x > f->high.x + most || other->high.x < f->low.x - most || other->low.y > f->high.y + most ||
+               other->high.y < f->low.y - most;
+    }
+    /* By the circles about both, before, behind and beside the way. */
+    Grain dx = other->centre.x - f->centre.x, dy = other->centre.y - f->centre.y;
+    Grain beside = f->round + other->round + (Grain)keep * GRAIN, ahead = beside + (Grain)way * GRAIN;
+    if (dx > ahead || dx < -ahead || dy > ahead || dy < -ahead) {
+        return true; /* a written position may put a unit miles away: the products below stay small */
+    }
+    Grain on = (dx * p->sin + dy * p->cos) / SINE_ONE, off = (dx * p->cos - dy * p->sin) / SINE_ONE;
+    return off > beside || off < -beside || on < -beside || on > ahead;
+}
+
+Beam path_of_centre(const Path *p)
+{
+    assert(p->kind == PATH_STRAIGHT);
+    Footprint end = path_at(p, p->limit);
+    return (Beam){p->start.centre, end.centre};
 }

@@ -66,6 +66,11 @@ int32_t path_until_gap(const Path *p, const Footprint *other, Inch gap);
 /* The farthest place up to which the gap never falls below that: "stopping 1 inch from". */
 int32_t path_short_of(const Path *p, const Footprint *other, Inch gap);
 
+/* The base cannot come within `keep` of the other in the first `way` inches of the path: no need to look closer. By bounds alone, so false
+ * may mean anything. */
+bool path_clear_of(const Path *p, const Footprint *other, Inch way, Inch keep);
+/* The line on which the centre goes to the end of a straight path. */
+Beam path_of_centre(const Path *p);
 /* The stretches of a straight path on which the base shares ground with an area, rising; returns how many. */
 int path_on_area(const Path *p, const Area *a, Stretch out[AREA_CUTS]);
 

@@ -3,8 +3,8 @@
  * A base is slowed while any part of it is on a slow area. A bridge or road lifts that: while the middle line of the base, front
  * to rear, crosses the slow area on such lifting ground only, or lies on it from end to end.
  */
-#include "table/frame.h"
-#include "table/reach.h"
+#include "table/table_inside.h"
+#include "table/reach_intervals.h"
 
 enum { SET_MOST = 2 * WAY_MOST };
 

@@ -1,4 +1,5 @@
 /* access.mjs - by keyboard alone, on a phone, as text, in the dark; no request leaves the host. */
+import { sound } from './axe.mjs';
 import { begin, must, place, ready, settled, sit, state, until, visitor, when } from './harness.mjs';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -18,7 +19,7 @@ async function tabTo(page, test, arg, most = 60) {
 async function pressOn(page) {
     const seen = await page.evaluate(() => ({
         lost: !document.activeElement || document.activeElement === document.body,
-        odds: Boolean(document.querySelector('.detail.odds #confirm')),
+        odds: Boolean(document.querySelector('.detail #confirm')),
         main: document.querySelectorAll('.prompt .acts [data-primary]').length,
         barred: document.querySelectorAll('.prompt .acts [data-primary][aria-disabled]').length,
         list: document.querySelectorAll('.detail .choices button').length,
@@ -36,6 +37,9 @@ async function pressOn(page) {
             await page.waitForSelector('.pop:not([hidden])');
             await tabTo(page, () => document.activeElement.innerText === 'Finish for me');
             await page.keyboard.press('Enter');
+            await page.waitForSelector('.detail .plan li'); // what would be done
+            await page.locator('#board').focus();
+            await page.keyboard.press('Enter');
         }
     } else {
         await page.keyboard.press('n');
@@ -48,6 +52,7 @@ async function keyboard({ browser, root }) {
     const { context, page, faults } = await visitor(browser);
     await page.goto(root);
     await page.waitForSelector('#begin');
+    await sound(page, 'start page');
     await tabTo(page, () => document.activeElement.id === 'begin');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/play\//);
@@ -99,6 +104,7 @@ async function phone({ browser, root }) {
     await tap('2910');
     await when(page, () => window.gonfalon.sel && window.gonfalon.sel.goals);
     must(await page.locator('.detail').isVisible(), 'the sheet tells of the unit');
+    await sound(page, 'a piece chosen');
     await tap('2911');
     await when(page, () => window.gonfalon.pieces.info.get('N-L3-1').hex === '2911');
     for (const [tab, node] of [
@@ -232,9 +238,29 @@ async function textBoard({ browser, root }) {
     await context.close();
 }
 
+/** The page is kept: without a line to the server it opens all the same, and says what is the matter. It can lie on a home screen. */
+async function offline({ browser, root }) {
+    const { context, page } = await visitor(browser, { serviceWorkers: 'allow' });
+    await page.goto(root);
+    await page.waitForSelector('#begin');
+    const manifest = await page.evaluate(async () => (await fetch(document.querySelector('link[rel="manifest"]').href)).json());
+    must(manifest.name === 'Gonfalon' && manifest.icons.length > 1, 'a manifest with icons');
+    await when(page, async () => {
+        const cache = await caches.open('gonfalon-shell');
+        const names = (await cache.keys()).map((one) => new URL(one.url).pathname);
+        return ['/', '/pages/start.js', '/style/start.css', '/api/systems'].every((name) => names.includes(name));
+    });
+    await context.setOffline(true);
+    await page.reload();
+    await page.waitForSelector('.brand');
+    must(/A referee/.test(await page.locator('h1').innerText()), 'the page opens without the server');
+    await context.close();
+}
+
 export default [
     ['by keyboard alone', keyboard],
     ['on a phone of 360 pixels', phone],
     ['fingers: pinch, drag and long press', touch],
     ['the text board, in the dark, without other hosts', textBoard],
+    ['the page is kept for a time without the server', offline],
 ];

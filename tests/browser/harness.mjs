@@ -78,6 +78,7 @@ export async function visitor(browser, options = {}) {
     const context = await browser.newContext({
         viewport: { width: 1440, height: 900 },
         reducedMotion: 'reduce',
+        serviceWorkers: 'block', // what is kept for later is no part of most tests
         ...options,
     });
     const page = await context.newPage();

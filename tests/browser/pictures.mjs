@@ -102,5 +102,36 @@ await toMove(tablet.page);
 await clickHex(tablet.page, '2910');
 await when(tablet.page, () => window.gonfalon.sel && window.gonfalon.sel.goals);
 await shoot(tablet.page, 'tablet');
+/** From the beginning of a great battle to the choice of a fight, with its odds. */
+async function greatBattle(page) {
+    const seats = { swiss: { who: 'me' }, french: { who: 'computer', bot: 'random' } };
+    const made = await page.request.post(`${server.root}/api/games`, { data: { system: 'honour', scenario: 'novara', seats } });
+    await page.goto(server.root + (await made.json()).page);
+    await ready(page);
+    for (let i = 0; i < 60; i++) {
+        await when(page, () => window.gonfalon.state.your_move && !window.gonfalon.busy && !window.gonfalon.asking);
+        const done = await page.evaluate(() => {
+            const app = window.gonfalon;
+            const { atoms, draft } = app.state.legal;
+            const bold = atoms.find((atom) => atom.verb === 'engage_with');
+            const end = atoms.find((atom) => atom.is.includes('end') || ['pass', 'done'].includes(atom.verb));
+            if (app.state.step === 'RESOLVE') {
+                return true;
+            }
+            const atom = bold || end || atoms[0];
+            return (draft.finish ? app.act('finish', { all: true }) : app.act('atom', { atom: atom.text })).then(() => false);
+        });
+        if (done) {
+            await page.click('.prompt .acts button[data-atom]');
+            await page.waitForSelector('.detail.odds .bars li');
+            return;
+        }
+    }
+}
+
+const board = await visitor(browser, { viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
+await greatBattle(board.page);
+await shoot(board.page, 'honour-battle');
+await board.context.close();
 await browser.close();
 await server.stop();

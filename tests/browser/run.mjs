@@ -9,6 +9,14 @@ import baseTests from './bases.mjs';
 import wholeTests from './whole.mjs';
 import piacenzaTests from './piacenza.mjs';
 import strangerTests from './strangers.mjs';
+import toldTests from './told.mjs';
+import doingTests from './doing.mjs';
+import gunTests from './guns.mjs';
+import lessonTests from './lessons.mjs';
+import axeTests from './axe.mjs';
+import cardTests from './cards.mjs';
+import startTests from './start_page.mjs';
+import smallTests from './small_boards.mjs';
 
 const program = process.argv[2] || 'build/gonfalon';
 const wanted = process.argv.slice(3);
@@ -18,6 +26,14 @@ const tests = [
     ...visitorTests,
     ...piacenzaTests,
     ...strangerTests,
+    ...toldTests,
+    ...doingTests,
+    ...gunTests,
+    ...lessonTests,
+    ...axeTests,
+    ...cardTests,
+    ...startTests,
+    ...smallTests,
     ...tableTests,
     ...accessTests,
     ...accountTests,

@@ -12,17 +12,22 @@ async function live({ browser, root }) {
     await begin(anna.page, root, { side: 'neapolitan', opponent: 'link' });
     const link = await anna.page.inputValue('#friend-link');
     must(/#seat=/.test(link), `a seat link: ${link}`);
+    must(/this computer only/.test(await anna.page.locator('.warned').innerText()), 'a link to this machine is no link for a friend');
     await anna.page.click('a.big');
     await ready(anna.page);
     const berta = await visitor(browser);
     await berta.page.goto(link);
+    await berta.page.fill('.ask input', 'Berta');
+    await berta.page.click('#sit');
     await ready(berta.page);
+    await anna.page.waitForSelector('.seat:has-text("Berta")'); // she is called by her name
     must(!/seat=/.test(berta.page.url()), 'the token leaves the address');
     must((await state(berta.page)).viewer === 'austrian', 'the friend sits on the other side');
     must(!(await state(berta.page)).your_move, 'and waits');
     await secrets(anna.page, berta.page);
     await oneMoves(anna.page, berta.page);
     await chat(anna.page, berta.page);
+    await goingBack(anna.page, berta.page);
     await ownSeat(browser, berta.page, link);
     must(![...anna.faults, ...berta.faults].length, [...anna.faults, ...berta.faults].join('\n'));
     await anna.context.close();
@@ -68,6 +73,15 @@ async function oneMoves(anna, berta) {
     must(stale.status === 409, `a stale move is refused, status ${stale.status}`);
 }
 
+/** Who asks to go back says how far, and the other side reads it. */
+async function goingBack(anna, berta) {
+    await anna.evaluate(() => window.gonfalon.act('undo/ask', { line: window.gonfalon.state.lines - 1 }));
+    await when(berta, () => /ask to go back 1 action/.test(document.querySelector('.prompt h1').textContent));
+    await when(anna, () => /You have asked to go back 1 action/.test(document.querySelector('.prompt').textContent));
+    await berta.click('.prompt .acts button:text-is("No")');
+    await when(anna, () => !window.gonfalon.state.undo.asked);
+}
+
 async function chat(anna, berta) {
     await anna.fill('.say input', 'See 9.1 <b>there</b>');
     await anna.keyboard.press('Enter');
@@ -86,7 +100,11 @@ async function ownSeat(browser, berta, link) {
     must(words === 2, `both pages have put a word into the dice: ${words}`);
     const thief = await visitor(browser);
     await thief.page.goto(link);
+    await thief.page.click('#sit'); // without a name
     await thief.page.waitForSelector('text=has been taken');
+    await thief.page.click('#look-on');
+    await ready(thief.page);
+    must((await thief.page.evaluate(() => window.gonfalon.state.role)) === 'watcher', 'who came too late may look on');
     await thief.context.close();
     await berta.evaluate(() => window.gonfalon.seatLinks.show());
     const own = await berta.locator('.linklist input').first().inputValue();

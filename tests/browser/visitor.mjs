@@ -1,5 +1,6 @@
 /* visitor.mjs - a newcomer from the start page to his first attack: moves, undoes, is refused with the rule, attacks with the odds before
  * him; sees who could reach a hex, watches the replay, and comes back after a reload. */
+import { sound } from './axe.mjs';
 import { begin, clickHex, must, ready, settled, sit, state, until, visitor, when } from './harness.mjs';
 
 async function toTheMove(page) {
@@ -12,12 +13,28 @@ async function firstTurn({ browser, root }) {
     await begin(page, root, { side: 'neapolitan' });
     await page.waitForURL(/\/play\//);
     const first = await toTheMove(page);
+    await page.evaluate(() => window.gonfalon.bar.menu());
+    await sound(page, 'menu');
+    await page.keyboard.press('Escape');
     must(/Move the units/.test(first.prompt), `the prompt says what to do, not: ${first.prompt}`);
+    await howToWin(page);
     await moveAndUndo(page);
     await refused(page);
     await attack(page);
     must(!faults.length, faults.join('\n'));
     await context.close();
+}
+
+/** The briefing at its key: both sides, and Escape closes it. */
+async function howToWin(page) {
+    await page.keyboard.press('h');
+    await page.waitForSelector('.briefing h3');
+    const titles = await page.locator('.briefing h3').allInnerTexts();
+    must(titles.includes('Austrians') && titles.includes('Neapolitans'), `how each side wins: ${titles}`);
+    const told = await page.locator('.briefing').innerText();
+    must(/La Rancia/.test(told) && !/\[object/.test(told), `and it can be read: ${told.slice(0, 200)}`);
+    await page.keyboard.press('Escape');
+    must(await page.locator('.book').isHidden(), 'Escape closes the briefing');
 }
 
 async function moveAndUndo(page) {
@@ -78,10 +95,12 @@ async function attack(page) {
     await when(page, () => window.gonfalon.state.legal.places['2610']);
     await clickHex(page, '2610');
     await page.waitForSelector('.detail.odds .bars li');
+    await sound(page, 'odds');
     const sum = await page.evaluate(() =>
         window.gonfalon.sheet.odds.outcomes.reduce((all, one) => all + one.probability, 0),
     );
     must(Math.abs(sum - 1) < 0.001, `the odds add up to one, not ${sum}`);
+    must(/SP against/.test(await page.locator('.detail .before').first().innerText()), 'the sum stands before it, from the raw numbers on');
     must((await page.locator('.detail.odds .rule').count()) > 0, 'the parts of the sum name their rules');
     must((await page.locator('.strike').count()) > 0, 'the attack is drawn');
     await page.click('#confirm');
@@ -161,14 +180,34 @@ async function replay(page) {
     await when(page, () => window.gonfalon.replaying && window.gonfalon.replay.line === 0);
     must((await at()) === '2910', 'at the start the unit is where it was');
     must(/Replay, action 0/.test(await page.locator('.prompt h1').innerText()), 'the prompt says that it is a replay');
+    must(/#at=0$/.test(page.url()), `the address names the moment: ${page.url()}`);
     for (let i = 1; i < lines; i++) {
         await page.click('[aria-label="One action forward"]');
         await when(page, (n) => window.gonfalon.replay.line === n, i);
     }
+    await moments(page);
     await page.click('[aria-label="To the present"]');
     await when(page, () => !window.gonfalon.replaying);
     must((await at()) === '2911', 'and at the end where it went');
     must((await state(page)).your_move, 'the game goes on');
+}
+
+/** A link and a line of the log lead to their moments; log, clock, score and prompt are those of then. */
+async function moments(page) {
+    await page.evaluate(() => {
+        location.hash = '#at=1';
+    });
+    await when(page, () => window.gonfalon.replay.line === 1);
+    must((await page.locator('.log .later').count()) > 0, 'what came later stands back in the log');
+    const [asked, shown] = await page.evaluate(async () => {
+        const { table, state: s } = window.gonfalon;
+        const then = await (await fetch(`${table.root}/replay?line=1&side=${s.viewer}`)).json();
+        return [then.asked.what, document.querySelector('.prompt h1').textContent];
+    });
+    must(shown.includes(asked), `the prompt is that of then: ${shown}, not ${asked}`);
+    must(/if it had ended then/.test(await page.locator('.bar .vp').innerText()), 'so is the score');
+    await page.locator('.log .at').last().click({ force: true });
+    await when(page, () => window.gonfalon.replay.line > 1);
 }
 
 export default [

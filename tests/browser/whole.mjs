@@ -71,6 +71,7 @@ async function act(page, now, memory) {
     } else if (seen.buttons.some((text) => /^Done/.test(text))) {
         await page.keyboard.press('x'); // refused: something is owed, and the page offers to see to it
         await page.click('.pop button:has-text("Finish for me")');
+        await page.click('.detail:has(.plan li) #confirm'); // it says first what it will do
         memory.finished += 1;
     } else {
         memory.places = 0; // nothing but the map is left
@@ -152,7 +153,9 @@ async function ending(page) {
     must(/seed/.test(said), 'and shows the seed');
     must(/lost/.test(await page.locator('.result').innerText()), 'a card tells what each army has lost');
     await page.click('.prompt .acts button:has-text("Replay")');
-    await when(page, () => window.gonfalon.replaying && window.gonfalon.replay.line === 0);
+    await when(page, () => window.gonfalon.replaying && window.gonfalon.replay.line > 1); // it plays
+    await page.click('[aria-label="To the start"]');
+    await when(page, () => window.gonfalon.replay.line === 0);
     await page.click('[aria-label="One action forward"]');
     await when(page, () => window.gonfalon.replay.line === 1);
     must(

@@ -1,7 +1,7 @@
 /* gamefile.c - game files from strangers: parsed with trust in nothing, replayed as far as the rules allow. */
 #include "fuzz.h"
 
-#include "cli/chance.h"
+#include "cli/dice_crypto.h"
 
 enum { SIZE_MOST = 1 << 16 };
 

@@ -403,6 +403,19 @@ class Api(unittest.TestCase):
         packed = clients["austrian"].send("GET", f"/api/games/{game}/state", headers={"Accept-Encoding": "gzip"})[2]
         self.assertLess(len(packed), 40 * 1024, "a view must stay below 40 KB compressed")
 
+    def test_boards_are_small(self):
+        """Bytes of the first load, plain and packed; Piacenza's was 1,769,100 and 461,733 once."""
+        me = Client(self.server)
+        self.addCleanup(me.close)
+        sides = {system["id"]: [side["id"] for side in system["sides"]] for system in me.get("/api/systems")[1]["systems"]}
+        for system, scenario, plain, packed in (("piacenza", "campaign", 884_000, 230_000), ("tolentino", "battle", 390_000, 90_000)):
+            seats = {side: {"who": "me"} for side in sides[system]}
+            status, made = me.post("/api/games", {"system": system, "scenario": scenario, "seats": seats})
+            self.assertEqual(status, 201, made)
+            board = me.send("GET", f"/api/games/{made['game']}/board", headers={"Accept-Encoding": "gzip"})[2]
+            self.assertLess(len(board), packed, system)
+            self.assertLess(len(gzip.decompress(board)), plain, system)
+
     # ---- live ----
 
     def listen(self, game, client, last=None):

@@ -6,7 +6,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PRINT_ALL = r"""
-#include "base/source.h"
+#include "base/data_source.h"
 #include <stdio.h>
 int main(void)
 {

@@ -145,8 +145,13 @@ static void settling_offer(const Game *g, const State *s, Side side, Atoms *out)
 
 static void settling_act(Ctx *c, Side side, Atom a)
 {
-    (void)side;
     c->s->hex[c->s->insect] = a.arg[0];
+    if (strcmp(head(c->g)->scenario, "pit") == 0) { /* a fault of the program: steps inside steps without end */
+        while (!c->s->core.broken) {
+            push(c->s, DAY, side);
+        }
+        return;
+    }
     say(c, RULE_nest_1, "{} settles on {}.", P_(c->s->insect), H_(a.arg[0]));
     pop(c->s);
 }
@@ -387,10 +392,10 @@ static bool garden_reach(const Game *g, const State *s, int insect, Reach *out)
     out->cost[s->hex[insect]] = 0;
     for (int far = 0; far < REACH_MOST; far++) {
         for (int h = 0; h < CELLS; h++) {
-            for (int d = 0; d < DIRECTIONS && out->cost[h] == 2 * far; d++) {
+            for (int d = 0; d < DIRECTIONS && out->cost[h] == far; d++) {
                 Hex to = g->map.next[h][d];
                 if (to != HEX_NONE && out->cost[to] < 0 && insect_on(s, to) < 0) {
-                    out->cost[to] = (int16_t)(2 * far + 2);
+                    out->cost[to] = (int16_t)(far + 1);
                     out->from[to] = (Hex)h;
                 }
             }
@@ -414,7 +419,8 @@ static PointsInfo garden_points(const Game *g)
     return (PointsInfo){"insects", true, true};
 }
 static const Face garden_face = {.words = garden_words, .where = garden_where, .points = garden_points};
-static const MapFace garden_map = {.reach = garden_reach, .look = garden_look, .marks = garden_on_map};
+static const MapFace garden_map = {
+    .reach = garden_reach, .reach_parts = 1, .look = garden_look, .marks = garden_on_map};
 
 /* ---- two boards: the meadow, and the hive with its zones ---- */
 
@@ -434,9 +440,10 @@ static int garden_boards(const Game *g, const State *s, BoardInfo *out, int max,
 
 static int garden_zones(const Game *g, const State *s, const char *board, CardZone *out, int max)
 {
-    static const CardZone zones[] = {[ZONE_COMB] = {"comb", "In the comb", NOBODY, 0, -1},
-                                     [ZONE_ABROAD] = {"abroad", "Abroad", NOBODY, 0, -1},
-                                     [ZONE_MEMORY] = {"memory", "In memory", NOBODY, 1, -1}};
+    static const CardZone zones[] = {
+        [ZONE_COMB] = {.id = "comb", .title = "In the comb", .side = NOBODY, .piece = -1},
+        [ZONE_ABROAD] = {.id = "abroad", .title = "Abroad", .side = NOBODY, .piece = -1},
+        [ZONE_MEMORY] = {.id = "memory", .title = "In memory", .side = NOBODY, .row = 1, .piece = -1}};
     (void)g, (void)s, (void)board;
     int n = max < 3 ? max : 3;
     memcpy(out, zones, (size_t)n * sizeof *out);
@@ -530,7 +537,7 @@ static const Ruleset garden;
 static void lay_out(Game *g)
 {
     static const char *const terrains[] = {"clear", NULL}, *const none[] = {0};
-    static const MapWords words = {terrains, none, none, none, none, false};
+    static const MapWords words = {terrains, none, none, none, none, false, NULL};
     Map *m = &g->map;
     m->grid = (Grid){.first_col = 1,
                      .last_col = COLUMNS,
@@ -564,7 +571,8 @@ static Game *garden_load(Source *src, const char *scenario, const OptionValue *o
                                               {"W-ZITA", "Zita", WASPS, 1, 0, "grenadier", NULL}};
     static const GroupInfo groups[2] = {{"hive", "The hive", BEES, 0}, {"nest", "The nest", WASPS, 0}};
     (void)src, (void)options, (void)option_count;
-    if (strcmp(scenario, "meadow") != 0) {
+    bool pit = strcmp(scenario, "pit") == 0; /* not listed: it is for the tests of what a fault does */
+    if (strcmp(scenario, "meadow") != 0 && !pit) {
         problem(p, NULL, 0, "there is no scenario '%s'; expected meadow", scenario);
         return NULL;
     }
@@ -573,7 +581,7 @@ static Game *garden_load(Source *src, const char *scenario, const OptionValue *o
     memcpy(g->piece, pieces, sizeof pieces);
     memcpy(g->group, groups, sizeof groups);
     g->head = (GameHead){.rules = &garden,
-                         .scenario = "meadow",
+                         .scenario = pit ? "pit" : "meadow",
                          .title = "The meadow",
                          .pieces = g->piece,
                          .piece_count = INSECTS,
@@ -617,7 +625,7 @@ static const Ruleset garden = {
     .boards = &garden_board_list,
 };
 
-/* Stands in for src/rules/all.c: this program knows the garden and nothing else. */
+/* Stands in for src/rules/all_systems.c: this program knows the garden and nothing else. */
 const Ruleset *const *rulesets(int *count)
 {
     static const Ruleset *const all[] = {&garden, NULL};

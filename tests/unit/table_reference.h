@@ -3,8 +3,8 @@
  * A shape is a list of corners. Distances are found edge by edge, shared ground by cutting both shapes into thin slices, paths by
  * going along them in small steps.
  */
-#ifndef GONFALON_TESTS_TABLE_REFERENCE_H
-#define GONFALON_TESTS_TABLE_REFERENCE_H
+#ifndef GONFALON_TEST_TABLE_REFERENCE_H
+#define GONFALON_TEST_TABLE_REFERENCE_H
 
 #include "table/path.h"
 

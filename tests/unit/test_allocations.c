@@ -3,8 +3,8 @@
  * The counting sees all of the program and of the C library: under the sanitizers through their hooks, else by standing in front of
  * the library's own malloc. A first test makes sure that it does see.
  */
-#include "bots/random.h"
-#include "bots/search.h"
+#include "bots/random_bot.h"
+#include "bots/search_bot.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

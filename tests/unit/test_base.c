@@ -1,8 +1,8 @@
 /* test_base.c - the base layer: cutting text, tables and charts, JSON, hashing, and above all what must be refused. */
 #include "base/arena.h"
-#include "base/hash.h"
-#include "base/json.h"
-#include "base/source.h"
+#include "base/hash_and_random.h"
+#include "base/json_write.h"
+#include "base/data_source.h"
 #include "base/tsv.h"
 
 #include <limits.h>
@@ -650,8 +650,9 @@ static void reads_all_built_in_tables(void **state)
         bool chart = end && strcmp(end, ".chart") == 0, tsv = end && strcmp(end, ".tsv") == 0;
         Text text;
         Tsv t;
-        bool records = strncmp(name, "data/danube/scenarios/", 22) == 0 || /* base/records.h, not rows under columns */
-                       strncmp(name, "data/soldatini/scenarios/", 25) == 0;
+        bool records =
+            strncmp(name, "data/danube/scenarios/", 22) == 0 || /* base/record_file.h, not rows under columns */
+            strncmp(name, "data/soldatini/scenarios/", 25) == 0;
         if (strncmp(name, "data/", 5) != 0 || (!chart && !tsv) || records) {
             continue;
         }

@@ -1,6 +1,6 @@
 /* test_engine_boards.c - boards that come and go, a board of cards without hexes, what holds what, and sides that a scenario names. */
 #include "engine/gamefile.h"
-#include "toy_cards.h"
+#include "toy_card_boards.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -95,7 +95,8 @@ static void a_side_remembers(void **state)
 {
     Desk *d = *state;
     assert_non_null(
-        strstr(view(d, RED), "\"remembered\":[{\"id\":\"B2\",\"hex\":null,\"turn\":1,\"what\":\"in cell 13\"}]"));
+        strstr(view(d, RED),
+               "\"remembered\":[{\"id\":\"B2\",\"hex\":null,\"turn\":1,\"what\":\"in cell 13\",\"with\":null}]"));
     assert_non_null(strstr(view(d, BLUE), "\"remembered\":[]"));
     d->s.at[R2] = d->s.at[B2]; /* now he is seen: nothing is left to remember */
     assert_non_null(strstr(view(d, RED), "\"remembered\":[]"));

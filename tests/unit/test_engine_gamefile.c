@@ -1,6 +1,6 @@
 /* test_engine_gamefile.c - game files: written, read back, replayed to the same bytes; torn, forged and foreign ones; exports. */
 #include "engine/gamefile.h"
-#include "toy.h"
+#include "toy_system.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -187,7 +187,7 @@ static void random_games_replay(void **state)
             Side side = decider(f->x->s);
             side = side < SIDES ? side : (Side)rng_below(&rng, 2);
             Atoms now;
-            play_legal(&f->x->play, side, &now);
+            play_legal(f->x->play, side, &now);
             assert_true(now.count > 0);
             Atom a = now.list[rng_below(&rng, (uint32_t)now.count)];
             if (session_atom(f->x, side, a, &f->r) != TAKEN) {

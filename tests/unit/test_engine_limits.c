@@ -1,5 +1,5 @@
 /* test_engine_limits.c - limits are loud: what does not fit is told, in the release build too, and nothing is lost in silence. */
-#include "toy.h"
+#include "toy_system.h"
 
 #include "engine/rulebook.h"
 #include "engine/session.h"

@@ -1,6 +1,6 @@
 /* test_engine_odds.c - odds of the toy game against numbers worked out by hand; nothing of the real game may move. */
 #include "engine/odds.h"
-#include "toy.h"
+#include "toy_system.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -106,7 +106,9 @@ static void modifiers_are_shown_and_counted(void **state)
                         "missed.\",\"begins\":null,"
                         "\"sum\":true,\"pieces\":[\"R1\"],\"hexes\":[]}],\"fraction\":\"3/6\",\"faces\":[1,2,3]}],"
                         "\"modifiers\":[{\"value\":1,\"rule\":\"3\",\"why\":\"they stand close\",\"of\":\"fire\"}],"
-                        "\"assumed\":[],\"answers\":[],\"leaves\":6,\"sampled\":false}");
+                        "\"sums\":[{\"of\":\"fire\",\"rolled\":true,\"total\":1,\"terms\":[{\"value\":1,\"rule\":\"3\","
+                        "\"why\":\"they stand close\"}]}],"
+                        "\"assumed\":[],\"answers\":[],\"alternatives\":[],\"leaves\":6,\"sampled\":false}");
     buf_free(&out);
 }
 
@@ -174,6 +176,29 @@ static void through_an_interrupt(void **state)
     assert_string_equal(d->o.assumed[0], "Blues: pass (REACT)");
 }
 
+/* What the other side may do first: each answer with its own figures. */
+static void figures_under_each_answer(void **state)
+{
+    Desk *d = *state;
+    d->s.at[R2] = 8;
+    odds(d, "move R2 7,6", &(OddsOptions){.answers = true});
+    assert_int_equal(d->o.count, 1); /* the order's own figures stay those of the assumed answer */
+    assert_int_equal(d->o.answer_count, 2);
+    int declines = d->o.answer[0].declines ? 0 : 1;
+    const OddsAnswer *pass = &d->o.answer[declines], *shot = &d->o.answer[1 - declines];
+    assert_true(pass->declines && pass->assumed && !shot->declines && !shot->assumed);
+    assert_int_equal(pass->count, 1);
+    assert_int_equal(shot->count, 2);
+    assert_true(fabs(shot->outcome[0].probability - 0.5) < 1e-12);
+    Buf out = {0};
+    odds_text(&out, d->g, &d->o);
+    assert_non_null(strstr(buf_str(&out), "The other side first:"));
+    assert_non_null(strstr(buf_str(&out), "50.0% Second Red holds.; 50.0% Second Red is thrown back."));
+    buf_free(&out);
+    odds(d, "move R2 7,6", NULL);
+    assert_null(d->o.answer[0].outcome); /* not asked for: no figures, and none are told */
+}
+
 static void mud_on_the_way(void **state)
 {
     Desk *d = *state;
@@ -213,13 +238,14 @@ static void odds_know_no_more_than_the_side(void **state)
     expect_odds(d, "1 hits.", 1, 2);
     odds(d, "fire R1 B2", NULL);
     assert_int_equal(d->o.count, 1);
-    assert_string_equal(d->o.outcome[0].summary, "Nothing comes of it."); /* that he could tell */
+    assert_string_equal(d->o.outcome[0].summary,
+                        "Dice fall, and you are told nothing of them."); /* that he could tell */
 }
 
 static void past_the_limit_it_samples(void **state)
 {
     Desk *d = *state;
-    odds(d, "volley 12", &(OddsOptions){.leaves = 5});
+    odds(d, "volley 12", &(OddsOptions){.leaves = 1});
     assert_true(d->o.sampled);
     assert_int_equal(d->o.leaves, ODDS_SAMPLES);
     assert_true(fabs(outcome(d, "4 hits.")->probability - 126720.0 / 531441) < 0.02);
@@ -230,7 +256,7 @@ static void past_the_limit_it_samples(void **state)
     assert_true(fabs(all - 1) < 1e-9);
     Buf out = {0};
     odds_text(&out, d->g, &d->o);
-    assert_non_null(strstr(buf_str(&out), "estimated from 20000 samples"));
+    assert_non_null(strstr(buf_str(&out), "estimated from 8000 samples"));
     buf_free(&out);
 }
 
@@ -306,6 +332,7 @@ int main(void)
         TEST(many_dice_of_one_call),
         TEST(in_the_dice_that_are_rolled),
         TEST(through_an_interrupt),
+        TEST(figures_under_each_answer),
         TEST(mud_on_the_way),
         TEST(own_questions_on_the_way),
         TEST(refusals_have_their_reasons),

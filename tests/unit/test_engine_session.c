@@ -1,6 +1,6 @@
 /* test_engine_session.c - orders judged whole, interrupts and what they leave over, undo and where it ends, lines of programs. */
 #include "engine/session.h"
-#include "toy.h"
+#include "toy_system.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -77,7 +77,7 @@ static void all_reasons_are_given(void **state)
     assert_int_equal(order(t, BLUE, "move R1 3"), REFUSED);
     assert_string_equal(t->r.message, "move R1: 3: Move your own pieces.");
     t->x->s->at[B1] = 3;
-    play_resume(&t->x->play);
+    play_resume(t->x->play);
     assert_int_equal(order(t, BLUE, "move B1 5"), REFUSED);
     assert_int_equal(t->r.why.count, 2); /* too far, and a marsh */
 }
@@ -212,7 +212,7 @@ static void a_rest_that_is_refused_is_dropped(void **state)
     assert_int_equal(t->x->s->at[R2], 6);
     assert_int_equal(decider(t->x->s), RED); /* who decides afresh, the draft still open */
     assert_int_equal(top(t->x->s)->step, TOY_MOVING);
-    const Event *e = &t->x->log.event[t->x->log.count - 1];
+    const Event *e = &t->x->log.last;
     assert_int_equal(e->rule[0], RULE_1);
     assert_true(event_known(e, RED));
     assert_false(event_known(e, BLUE));
@@ -348,7 +348,7 @@ static void unseen_pieces_stay_unseen(void **state)
     taken(t, RED, "done");
     taken(t, BLUE, "move B2 14");
     assert_int_equal(session_line(t->x, 1)->known, 1 << BLUE);
-    const Event *e = &t->x->log.event[t->x->log.count - 1];
+    const Event *e = &t->x->log.last;
     Buf red = {0}, blue = {0};
     event_render(&red, t->g, e, RED);
     event_render(&blue, t->g, e, BLUE);
@@ -362,7 +362,7 @@ static void unseen_pieces_stay_unseen(void **state)
                         "\"rolls\":[],\"modifiers\":[],\"heading\":false,\"kind\":\"note\"}");
     dealt(t, 6);
     taken(t, BLUE, "fire B2 B2");
-    assert_false(event_known(&t->x->log.event[t->x->log.count - 1], RED));
+    assert_false(log_knows(&t->x->log, t->x->log.count - 1, RED));
     buf_free(&red);
     buf_free(&blue);
 }
@@ -374,7 +374,7 @@ static void events_show_rolls_and_modifiers(void **state)
     taken(t, RED, "fire R1 R1");
     Buf out = {0};
     Json j = {.out = &out};
-    event_json(&j, t->g, &t->x->log.event[0], NOBODY);
+    event_json(&j, t->g, log_at(&t->x->log, 0, &(Event){0}), NOBODY);
     assert_string_equal(buf_str(&out),
                         "{\"text\":\"First Red is missed.\",\"rules\":[\"3\"],\"pieces\":[\"R1\"],\"hexes\":[],"
                         "\"rolls\":[{\"number\":1,\"value\":2,\"sides\":6,\"side\":\"red\",\"purpose\":\"fire\"}],"

@@ -1,6 +1,6 @@
 /* test_engine_snapshot.c - a game opened from its snapshot is the game opened in full; a snapshot that does not fit is passed over. */
 #include "engine/gamefile.h"
-#include "small.h"
+#include "small_game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -83,7 +83,7 @@ static bool has_target(const Drawer *d, int piece)
 static Atom choose(Drawer *d, Side side)
 {
     Atoms now;
-    play_legal(&d->x->play, side, &now);
+    play_legal(d->x->play, side, &now);
     int kept = 0;
     for (int i = 0; i < now.count; i++) {
         Atom a = now.list[i];
@@ -188,7 +188,7 @@ static void no_snapshot_inside_an_order(void **state)
 {
     Drawer *d = *state;
     Atoms now;
-    play_legal(&d->x->play, decider(d->x->s), &now);
+    play_legal(d->x->play, decider(d->x->s), &now);
     for (int i = 0; i < now.count; i++) {
         if (now.list[i].verb != V_MOVE) {
             continue;

@@ -387,8 +387,8 @@ enum { TAG_HEIGHT, TAG_ALSO = 3, TAG_VP = 6, TAG_FORTIFIED, TAG_ENTRY_FOR = 9 };
 static const char *const FEATURES[] = {"stream", "bridge", "river", NULL};
 static const char *const ROADS[] = {"road", "trail", NULL};
 static const char *const VALUES[] = {"rough", "naples", "austria", NULL};
-static const MapWords WORDS = {TERRAINS, TAGS, FEATURES, ROADS, VALUES, false};
-static const MapWords HOLES = {TERRAINS, TAGS, FEATURES, ROADS, VALUES, true};
+static const MapWords WORDS = {TERRAINS, TAGS, FEATURES, ROADS, VALUES, false, NULL};
+static const MapWords HOLES = {TERRAINS, TAGS, FEATURES, ROADS, VALUES, true, NULL};
 
 static void loads_tolentino(void **state)
 {

@@ -1,5 +1,5 @@
 /* test_ledger.c - the ledger and its knockout on the small game: what is missing is found, and what proves nothing survives. */
-#include "small.h"
+#include "small_game.h"
 
 #include "lab/ledger/ledger.h"
 
@@ -59,7 +59,7 @@ static void make(Ledger *l, bool knockout, void *games)
                        .find = ruleset_find,
                        .scripts = texts,
                        .script_count = 2,
-                       .code = "small.h",
+                       .code = "small_game.h",
                        .play = play_game,
                        .self = games,
                        .games = 4,
@@ -93,7 +93,7 @@ static void rules_are_accounted_for(void **state)
     Buf out = {0};
     ledger_print(&out, &l);
     assert_non_null(strstr(buf_str(&out), "\n1.3        rule      code: "));
-    assert_non_null(strstr(buf_str(&out), "small.h:"));
+    assert_non_null(strstr(buf_str(&out), "small_game.h:"));
     assert_non_null(strstr(buf_str(&out), "; scripts: one.play:4; met in 0 of 4 games\n"));
     assert_non_null(strstr(buf_str(&out), "\nsmall: 10 rules, 10 cited, 9 tested, missing: 2.2\n"));
     assert_int_equal(out.data[out.len - 2], '2');

@@ -1,5 +1,5 @@
 /* test_odds_danube.c - what the odds say of Danube's orders that roll: against figures worked out from the charts by hand. */
-#include "odds_desk.h"
+#include "odds_helper.h"
 
 const DeskGame desk_game = {"danube", "sacile", {"rulings", "2"}};
 

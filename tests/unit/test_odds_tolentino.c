@@ -1,5 +1,5 @@
 /* test_odds_tolentino.c - what the odds say of Tolentino's orders that roll: against figures worked out from the charts by hand. */
-#include "odds_desk.h"
+#include "odds_helper.h"
 
 const DeskGame desk_game = {"tolentino", "battle", {"fog", "no"}};
 
@@ -16,6 +16,39 @@ static void reorganization(void **state)
     expect(&d, "III Leggero I reorganizes.", 1, 2);
     expect(&d, "III Leggero I does not reorganize.", 1, 2);
     assert_int_equal(d.o.count, 2);
+    put_away(&d);
+}
+
+/* 14.1a, 11.4.4a: the horse of the attacked hex may ride off before combat, and its guns may fire first; what hurts most is marked. */
+static void what_the_defender_may_do_first(void **state)
+{
+    (void)state;
+    Desk d;
+    Problems p = {0};
+    set_up(&d, "game tolentino battle fog=no\nclear\nset turn 3\nset order.Av attack\nset order.L defense\npiece "
+               "A-STAR hex=2811\n"
+               "piece A-JAG9 hex=3010\npiece N-CLG hex=3110\npiece N-ART-CA hex=3110\npiece N-LIVR hex=3210\n"
+               "step B5A_DECLARE formation=Av\n");
+    assert_true(
+        odds_order(d.g, d.s, decider(d.s), span_of("attack 3010 3110"), &(OddsOptions){.answers = true}, &d.o, &p));
+    int rides = 0, fires = 0, worst = 0, assumed = 0;
+    for (int i = 0; i < d.o.answer_count; i++) {
+        const OddsAnswer *a = &d.o.answer[i];
+        double sum = 0;
+        for (int k = 0; k < a->count; k++) {
+            sum += a->outcome[k].probability;
+        }
+        assert_true(sum > 0.999 && sum < 1.001);
+        rides += strstr(a->label, "etreat") != NULL;
+        fires += strstr(a->label, "ombard") != NULL;
+        worst += a->worst;
+        assumed += a->assumed;
+    }
+    assert_int_equal(rides, 1);
+    assert_int_equal(fires, 1);
+    assert_int_equal(worst, 1);
+    assert_int_equal(assumed, 2); /* at either question they are taken to pass */
+    problems_free(&p);
     put_away(&d);
 }
 
@@ -44,6 +77,22 @@ static void order_out_of_command(void **state)
             "test_order 1508 maneuver");
     expect(&d, "Chasteler I passes its test and takes maneuver.", 2, 3);
     expect(&d, "Chasteler I fails its test and keeps Defense.", 1, 3);
+    put_away(&d);
+}
+
+/* 3.1d, 6.1.1: two dice, for commanders of equal initiative; ties go to the Neapolitans in the third turn. */
+static void the_end_of_the_command_phase(void **state)
+{
+    (void)state;
+    Desk d;
+    odds_of(
+        &d,
+        "game tolentino battle fog=no\nclear\nset turn 3\npiece A-CHA-1 hex=1508\npiece N-L3-1 hex=3110\n"
+        "piece N-AMBR hex=3110\npiece A-ECK hex=1508\npiece A-BIANCHI hex=1508\npiece N-MURAT hex=3110\nstep A1_A\n",
+        "done");
+    expect(&d, "The Neapolitans choose which formation acts.", 7, 12);
+    expect(&d, "The Austrians choose which formation acts.", 5, 12);
+    assert_int_equal(d.o.count, 2);
     put_away(&d);
 }
 
@@ -100,12 +149,36 @@ static void the_rest_of_a_draft(void **state)
     put_away(&rest);
 }
 
+/* 12.5.1: from the raw numbers to the column, with what has shifted it: A-JAG9 stands in Cover in La Rancia (10.5b). */
+static void the_sum_before_the_die(void **state)
+{
+    (void)state;
+    Desk d;
+    odds_of(&d,
+            "game tolentino battle fog=no\nclear\nset turn 3\npiece A-JAG9 hex=2411\npiece N-L3-1 hex=2510\n"
+            "piece N-L3-2 hex=2510\npiece N-AMBR hex=2510\nset order.Av defense\nset order.II attack\n"
+            "step B5A_DECLARE formation=II\n",
+            "attack 2510 2411");
+    const OddsSum *column = &d.o.sum[0];
+    assert_false(column->rolled);
+    assert_string_equal(column->of, "6 SP against 4 are 1-1: column 1-3.");
+    assert_int_equal(column->sum.count, 1);
+    assert_int_equal(column->sum.term[0].value, -2);
+    assert_string_equal(rule_id(d.g, column->sum.term[0].rule), "10.5b");
+    put_away(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reorganization),       cmocka_unit_test(order_by_initiative),
-        cmocka_unit_test(order_out_of_command), cmocka_unit_test(one_fight_alone),
+        cmocka_unit_test(reorganization),
+        cmocka_unit_test(the_end_of_the_command_phase),
+        cmocka_unit_test(what_the_defender_may_do_first),
+        cmocka_unit_test(order_by_initiative),
+        cmocka_unit_test(order_out_of_command),
+        cmocka_unit_test(one_fight_alone),
         cmocka_unit_test(the_rest_of_a_draft),
+        cmocka_unit_test(the_sum_before_the_die),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

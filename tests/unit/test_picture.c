@@ -1,7 +1,7 @@
 /* test_picture.c - the picture layer: numbers and borders it is built on, what a board shows and what it must not, files, text boards. */
-#include "picture/terminal/canvas.h"
+#include "picture/terminal/text_canvas.h"
 #include "picture/picture_inside.h"
-#include "picture/terminal/terminal.h"
+#include "picture/terminal/text_board.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -128,10 +128,47 @@ static void steps_of_a_line_do_not_drift(void **state)
     Buf b = {0};
     svg_polyline(&b, p, 101, false);
     double x = 0;
-    for (const char *s = strchr(buf_str(&b), 'l'); s; s = strchr(s + 1, 'l')) {
-        x += atof(s + 1);
+    char *s = strchr(b.data, 'l') + 1;
+    for (int i = 1; i < 101; i++) {
+        x += strtod(s, &s);
+        assert_true(strtod(s, &s) == 0);
     }
+    assert_string_equal(s, "");
     assert_true(x > 103.9 && x < 104.1);
+    buf_free(&b);
+}
+
+static void a_pen_writes_as_little_as_can_be_read(void **state)
+{
+    (void)state;
+    Buf b = {0}, other = {0};
+    Pen pen = {.out = &b};
+    pen_chain(&pen, (const Pt[]){{10, -2.5}, {10.5, -2.5}, {10.5, 1}, {9, 1.3}}, 4, true);
+    pen_move(&pen, (Pt){12, 0});
+    pen_line(&pen, (Pt){12.2, .4});
+    pen_dot(&pen, (Pt){20.3, 3.6});
+    pen_dot(&pen, (Pt){21, 4});
+    assert_string_equal(buf_str(&b), "M10-2.5l.5 0 0 3.5-1.5.3zm2 2.5l.2.4m7.8 3.6h.1m.9 0h.1");
+    Shape one = svg_shape(&other, &b), same = svg_shape(&other, &b);
+    assert_string_equal(one.id, same.id);
+    buf_clear(&other);
+    svg_use(&other, one, "road", "");
+    assert_non_null(strstr(buf_str(&other), "class=\"road\"/>"));
+    buf_free(&b);
+    buf_free(&other);
+}
+
+static void rectangles_are_strokes_by_their_width(void **state)
+{
+    (void)state;
+    Strokes s = {0};
+    Buf b = {0};
+    strokes_add(&s, (Pt){0, 0}, (Pt){4, 0}, 3);
+    strokes_add(&s, (Pt){5, 5}, (Pt){5, 9}, 3.1);
+    strokes_add(&s, (Pt){1, 1}, (Pt){2, 2}, 6);
+    strokes_draw(&b, &s, "fa");
+    assert_string_equal(buf_str(&b), "<path class=\"fa\" stroke-width=\"3\" d=\"M0 0l4 0m1 5l0 4\"/>\n"
+                                     "<path class=\"fa\" stroke-width=\"6\" d=\"M1 1l1 1\"/>\n");
     buf_free(&b);
 }
 
@@ -577,6 +614,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_short_and_have_no_locale),
         cmocka_unit_test(steps_of_a_line_do_not_drift),
+        cmocka_unit_test(a_pen_writes_as_little_as_can_be_read),
+        cmocka_unit_test(rectangles_are_strokes_by_their_width),
         cmocka_unit_test(themes_resolve_their_tokens),
         WITH_TABLE(borders_close_round_hexes_and_holes),
         cmocka_unit_test(every_grid_lies_as_its_hexes_touch),

@@ -1,7 +1,7 @@
 /* test_script.c - play scripts on the small game: what passes, what fails and how it is told, and that nonsense never does harm. */
-#include "small.h"
+#include "small_game.h"
 
-#include "engine/script.h"
+#include "engine/play_script.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -76,6 +76,9 @@ static void refusals_name_the_rule(void **state)
           "t.play:3: expected `move A-LEAD 0302` to be refused by 1.1, got: it is legal");
     fails("cannot move A-LEAD 0404 1.2", "to be refused by 1.2, got: to 0404: 1.1: ");
     fails("cannot move A-LEAD 0404 9.9", "'9.9' is no rule of small");
+    passes("cannot move A-LEAD 0404 =1.1\n");
+    fails("cannot move A-LEAD 0404 =1.1,1.2", "to be refused by =1.1,1.2, got: to 0404: 1.1: ");
+    fails("cannot move A-LEAD 0404 =1.1,9.9", "'9.9' is no rule of small");
     fails("cannot move A-LEAD 0404", "'0404' is no rule");
     fails("cannot jump 1.1", "there is no order 'jump'");
     fails("can move A-LEAD 0404", "expected `move A-LEAD 0404` to be legal, got: to 0404: 1.1: ");

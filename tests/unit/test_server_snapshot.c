@@ -1,7 +1,8 @@
 /* test_server_snapshot.c - a game of the server opened from its snapshot is the game played again, byte for byte; a snapshot that does
  * not fit is passed over; a question to the other side survives. */
-#include "engine/session_image.h"
-#include "server/games.h"
+#include "engine/session_bytes.h"
+#include "server/game_registry.h"
+#include "server/server.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -54,10 +55,13 @@ static void reopen(Bench *t)
 }
 
 /* A game whose seed is always the same. */
-static Room *begin(Bench *t)
+static Room *begin(Bench *t, const char *scenario)
 {
-    static const char file[] = "gonfalon 1\nsystem tolentino\nscenario rancia\nrules 1\n"
-                               "seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\nbegin\n";
+    char file[256];
+    snprintf(file, sizeof file,
+             "gonfalon 1\nsystem tolentino\nscenario %s\nrules 1\n"
+             "seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\nbegin\n",
+             scenario);
     GameText text = {0};
     bool ok = gametext_parse(&text, (Text){.name = "file", .bytes = span_of(file)}, &t->p);
     Room *room = ok ? room_import(&t->h, &text, &t->p) : NULL;
@@ -75,7 +79,7 @@ static int lay(void **state)
     snprintf(t->path, sizeof t->path, "%s/store.db", t->folder);
     rng_seed(&t->rng, 11);
     open_host(t);
-    t->room = begin(t);
+    t->room = begin(t, "rancia");
     if (!t->room) {
         return -1;
     }
@@ -112,7 +116,7 @@ static void play(Bench *t, int n)
             assert_int_equal(room_act(&t->h, t->room, side, ACT_UNDO, (Span){0}, r), TAKEN);
             continue;
         }
-        const Atoms *now = &x->play.legal;
+        const Atoms *now = &x->play->legal;
         buf_clear(&text);
         atom_print(&text, x->g, now->list[rng_below(&t->rng, (uint32_t)now->count)]);
         if (room_act(&t->h, t->room, side, ACT_ATOM, buf_as_span(&text), r) != TAKEN) {
@@ -242,13 +246,69 @@ static void a_question_to_the_other_side_survives(void **state)
     assert_int_equal(t->room->ask.by, -1);
 }
 
+/* Issue 18.58: it was 1.8 MB when every event had room for all that an event may carry. */
+static void a_long_game_is_small(void **state)
+{
+    enum { ACTIONS = 2000, MOST = 200 << 10 };
+    Bench *t = *state;
+    t->room = begin(t, "battle");
+    assert_non_null(t->room);
+    play(t, ACTIONS);
+    assert_true(t->room->move >= ACTIONS);
+    session_sleep(t->room->session);
+    size_t bytes = session_memory(t->room->session) + t->room->file.cap + sizeof *t->room;
+    if (bytes > MOST) {
+        fail_msg("%zu bytes after %ld actions", bytes, t->room->move);
+    }
+}
+
+/* Plays what the worker has finished until the game has so many actions or nothing more is thought about. */
+static void think(Bench *t, Worker *w, const Room *room, long move)
+{
+    for (int i = 0; i < 5000 && room->move < move && w->open; i++) {
+        usleep(1000);
+        worker_finish(w, &t->h);
+    }
+}
+
+/* Issue 18.48: a flood of games between computers costs nothing once their makers have gone. */
+static void a_game_that_nobody_looks_at_waits(void **state)
+{
+    Bench *t = *state;
+    const NewSeat seat[SIDES] = {{.kind = SEAT_COMPUTER, .bot = "random"}, {.kind = SEAT_COMPUTER, .bot = "random"}};
+    Worker worker;
+    assert_true(worker_start(&worker));
+    t->h.worker = &worker;
+    t->h.unwatched = UNWATCHED_SECONDS;
+    t->h.now = 1000000;
+    Room *room = room_new(&t->h, t->room->shared, seat, (Holder){0}, &t->p);
+    assert_non_null(room);
+    room_think(&t->h, room);
+    think(t, &worker, room, 5);
+    assert_true(room->move >= 5); /* somebody has just been here */
+    t->h.now += 1000;
+    think(t, &worker, room, 1000000);
+    assert_int_equal(worker.open, 0);
+    long waits_at = room->move;
+    room_think(&t->h, room);
+    assert_int_equal(worker.open, 0);
+    room->listeners = 1;
+    room_think(&t->h, room);
+    think(t, &worker, room, waits_at + 5);
+    assert_true(room->move >= waits_at + 5);
+    room->listeners = 0;
+    worker_stop(&worker, &t->h);
+    t->h.worker = NULL;
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, lay, clear_away)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(the_tail_is_played_on_the_snapshot),    TEST(a_finished_game_has_one),
         TEST(one_that_does_not_fit_is_passed_over),  TEST(a_cut_image_is_no_session),
-        TEST(a_question_to_the_other_side_survives),
+        TEST(a_question_to_the_other_side_survives), TEST(a_long_game_is_small),
+        TEST(a_game_that_nobody_looks_at_waits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

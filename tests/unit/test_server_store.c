@@ -4,7 +4,7 @@
  * A layer below SQLite (a VFS) passes everything on to the real one, remembers what has been written since the last sync of each file, and
  * fails when it is told to. POWER_CUTS says how many are made.
  */
-#include "base/hash.h"
+#include "base/hash_and_random.h"
 #include "server/store.h"
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* test_table_ground.c - terrain read from a scenario, corridors and rays of guns, and who sees whom. */
-#include "base/records.h"
-#include "table/fire.h"
+#include "base/record_file.h"
+#include "table/line_of_sight.h"
 #include "table_reference.h"
 
 #include <setjmp.h>

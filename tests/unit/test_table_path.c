@@ -1,7 +1,8 @@
 /* test_table_path.c - moving bases: contact, bars, the edge, ways over slow ground, legal intervals; each against going the way in
  * small steps, and the borderline cases one by one. */
-#include "table/place.h"
-#include "table/reach.h"
+#include "table/ground.h"
+#include "table/placement.h"
+#include "table/reach_intervals.h"
 #include "table_reference.h"
 
 #include <setjmp.h>
@@ -376,6 +377,66 @@ static void closed_ground_stops_at_its_border(void **state)
     arena_free(&arena);
 }
 
+/* What is left out because the way is clear of it would have barred nothing. */
+static void clear_ways_are_free(void **state)
+{
+    (void)state;
+    Random r = {77};
+    int clear = 0, near = 0;
+    for (int i = 0; i < 20000; i++) {
+        Footprint f = random_foot(&r, 4000, 3000, 2000), other = random_foot(&r, 4000, 3000, 2000);
+        Path p = random_path(&r, &f);
+        Inch keep = pick(&r, 0, 300), way = p.kind == PATH_STRAIGHT ? p.limit : 4 * (f.base.width + f.base.depth);
+        if (path_clear_of(&p, &other, way, keep)) {
+            clear++;
+            assert_true(path_barred(&p, &other, keep).from < 0);
+        } else {
+            near++;
+        }
+    }
+    assert_true(clear > 5000 && near > 1000);
+    Footprint f = footprint_make((Pose){1000, 1000, 0}, (Base){600, 100});
+    Path p = path_advance(&f, 1000);
+    Footprint miles = footprint_make((Pose){TABLE_MOST, TABLE_MOST, 0}, (Base){600, 100});
+    assert_true(path_clear_of(&p, &miles, p.limit, 100));
+}
+
+static void bridges_carry_the_middle(void **state)
+{
+    (void)state;
+    enum { RIVER, BRIDGE };
+    Arena arena = {0};
+    Area area[] = {rectangle(&arena, 1000, 0, 1200, 2000), rectangle(&arena, 900, 900, 1300, 1100)};
+    area[1].kind = BRIDGE;
+    Ground g = {.width = 4800, .height = 3600, .count = 2, .area = area};
+    Footprint on = footprint_make((Pose){500, 1000, 9000}, (Base){100, 300});
+    Footprint beside = footprint_make((Pose){500, 1200, 9000}, (Base){100, 300});
+    Path over = path_advance(&on, 1500), wades = path_advance(&beside, 1500);
+    assert_true(ground_bridged(&g, 1 << BRIDGE, path_of_centre(&over), &area[0]));
+    assert_false(ground_bridged(&g, 1 << BRIDGE, path_of_centre(&wades), &area[0]));
+    assert_false(ground_bridged(&g, 0, path_of_centre(&over), &area[0])); /* nothing here is a bridge */
+    assert_true(ground_out_of_reach(&area[0], &on, 100) && !ground_out_of_reach(&area[0], &on, 600));
+    arena_free(&arena);
+}
+
+/* The rear on an edge, facing outward; what is off by a tenth is put right, what is off by more is no such place. */
+static void leaves_by_an_edge(void **state)
+{
+    (void)state;
+    Arena arena = {0};
+    Area house = rectangle(&arena, 1000, 1000, 1400, 1400);
+    Base base = {600, 100};
+    Footprint out;
+    assert_true(place_outside(&house, (Pose){1200, 1455, 0}, base, true, &out));
+    assert_int_equal(out.pose.y, 1450); /* its rear edge lies on 14 */
+    assert_false(place_outside(&house, (Pose){1200, 1465, 0}, base, true, &out));
+    assert_false(place_outside(&house, (Pose){1200, 1450, 18000}, base, true, &out)); /* facing inward */
+    assert_false(place_outside(&house, (Pose){1500, 1450, 0}, base, true, &out));     /* its middle beside the edge, */
+    assert_true(place_outside(&house, (Pose){1500, 1450, 0}, base, false, &out));     /* a part on it */
+    assert_false(place_outside(&house, (Pose){1750, 1450, 0}, base, false, &out));
+    arena_free(&arena);
+}
+
 /* ---- ways ---- */
 
 static void slow_ground_costs_double(void **state)
@@ -641,6 +702,9 @@ int main(void)
         cmocka_unit_test(stays_on_the_table),
         cmocka_unit_test(on_areas_as_in_small_steps),
         cmocka_unit_test(closed_ground_stops_at_its_border),
+        cmocka_unit_test(clear_ways_are_free),
+        cmocka_unit_test(bridges_carry_the_middle),
+        cmocka_unit_test(leaves_by_an_edge),
         cmocka_unit_test(slow_ground_costs_double),
         cmocka_unit_test(ways_add_up),
         cmocka_unit_test(intervals_against_a_bitmap),

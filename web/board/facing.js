@@ -1,5 +1,5 @@
 /* facing.js - which way guns face: arrowheads at the corners of their hex, the fan they bear on, and the same as buttons in words. */
-import * as marks from './marks.js';
+import * as marks from './highlights.js';
 
 export class Facing {
     constructor(app) {

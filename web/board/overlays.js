@@ -1,8 +1,8 @@
 /* overlays.js - layers over the map that are switched by key or button, 1 to 9. What they show comes from the server,
  * as the side may know it. */
-import { h, s, put, STAR } from '../kit/dom.js';
+import { h, s, put, STAR } from '../kit/make_elements.js';
 import { settings, keep } from '../kit/settings.js';
-import * as marks from './marks.js';
+import * as marks from './highlights.js';
 import { Sight } from './sight.js';
 
 const LAYERS = [
@@ -20,7 +20,7 @@ const LAYERS = [
     ['true', 'True hexes', [['path', { d: 'M6 4h8l4 6-4 6H6l-4-6z' }]]],
     ['victory', 'Victory', [['path', { d: STAR }]]],
     ['numbers', 'Numbers', [['path', { d: 'M4 8l2-2v8M10 7c2-2 5 0 3 3l-3 4h4' }]]],
-    ['last', 'Last move', [['path', { d: 'M3 15c4 0 3-9 8-9h5M13 3l3 3-3 3' }]]],
+    ['last', 'Last moves', [['path', { d: 'M3 15c4 0 3-9 8-9h5M13 3l3 3-3 3' }]]],
     [
         'reachers',
         'Who reaches',
@@ -29,7 +29,11 @@ const LAYERS = [
             ['path', { d: 'M12 6h4l2.500 4-2.500 4h-4l-2.500-4z' }],
         ],
     ],
+    ['lines', 'Supply lines', [['path', { d: 'M3 15 8 9l4 2 5-7', stroke: 'var(--reach)' }], ['circle', { cx: 17, cy: 4, r: 2 }]]],
 ];
+
+/** Layers that not every game has: those it has are listed with it. */
+const SOME = new Set(['command', 'sight', 'lines']);
 
 const PAUSE = 120; // milliseconds that the pointer rests on a hex before the server is asked
 
@@ -48,12 +52,12 @@ export class Overlays {
                 'header',
                 {},
                 h('h2', {}, 'Overlays'),
-                h('small', {}, h('kbd', { 'aria-hidden': 'true' }, '1'), '–', h('kbd', { 'aria-hidden': 'true' }, '9')),
+                h('small', {}, h('kbd', { 'aria-hidden': 'true' }, '1'), '–', h('kbd', { 'aria-hidden': 'true' }, '0')),
             ),
             h(
                 'ul',
                 {},
-                LAYERS.map(([id, text, drawing]) => {
+                LAYERS.filter(([id]) => this.has(id)).map(([id, text, drawing]) => {
                     const box = h('input', {
                         type: 'checkbox',
                         checked: this.on.has(id),
@@ -80,9 +84,14 @@ export class Overlays {
         );
     }
 
+    has(id) {
+        const { board, fixed } = this.app;
+        return board.space.bases ? id !== 'lines' : !SOME.has(id) || !fixed.layers || fixed.layers.includes(id);
+    }
+
     toggle(number) {
         const [id, text] = LAYERS[number - 1] || [];
-        if (id) {
+        if (id && this.has(id)) {
             this.set(id, !this.on.has(id));
             this.app.say(`${text} ${this.on.has(id) ? 'on' : 'off'}`);
         }
@@ -125,6 +134,9 @@ export class Overlays {
                         .map((list) => marks.command(board.space, list)),
                 ),
             );
+        }
+        if (now && this.on.has('lines')) {
+            jobs.push(this.ask({ kind: 'lines' }, (answer) => answer.lines.map((line) => marks.supply(board.space, line))));
         }
         this.sightFrom = this.eye();
         this.sight.forget();
@@ -231,16 +243,5 @@ export class Overlays {
     told(pieces) {
         const names = pieces.map(({ piece, cost }) => `${(this.app.piece(piece) || { name: piece }).name} for ${cost}`);
         return names.length ? `Could be reached by ${names.join(', ')}.` : 'None of your pieces could reach it now.';
-    }
-
-    /** The way of the last move, when that layer is on. */
-    ways() {
-        const { app } = this;
-        if (!this.on.has('last') || !app.log) {
-            return [];
-        }
-        const last = [...app.log.entries].reverse().find((entry) => entry.hexes && entry.hexes.length > 1);
-        const way = last ? marks.way(app.board.space, last.hexes, 'past') : null;
-        return way ? [way] : [];
     }
 }

@@ -1,19 +1,36 @@
 /* pieces.js - counters on the board: stacks of at most three plates with a tab, leaders on the rim, a stack fanned
  * out, marches. Counters come drawn from the server; one that has not changed its key is not fetched again. */
-import { s, svgNodes, put } from '../kit/dom.js';
+import { s, svgNodes } from '../kit/make_elements.js';
 import { motion } from '../kit/settings.js';
+import { beats, trails } from '../net/log_beats.js';
 
 const PLATE = 43 / 48;
 const MEDAL = 30 / 48;
 const BUST = 40 / 48;
 const MARCH = 420;
 
+/** Puts nodes into a plane, unless they lie there already as they should. */
+function lay(plane, nodes) {
+    const wanted = nodes.filter(Boolean);
+    const there = plane.childNodes;
+    if (there.length !== wanted.length || wanted.some((node, i) => node !== there[i])) {
+        plane.replaceChildren(...wanted);
+    }
+}
+
 export class Pieces {
     constructor(app) {
         this.app = app;
         this.drawn = new Map(); // key of a look -> {svg, values, label}
         this.nodes = new Map(); // id -> {g, key, hex}
+        this.tabs = new Map(); // hex -> {text, node}
         this.fanned = null;
+    }
+
+    /** The hex of a piece: its own, or that of whoever holds it. */
+    hexOf(id) {
+        const info = this.info.get(id) || {};
+        return this.app.board.space.centre(info.hex) || !info.in ? info.hex : this.hexOf(info.in);
     }
 
     /** Fetches the looks that are not known yet. */
@@ -63,6 +80,13 @@ export class Pieces {
     /** Paths of pieces that have moved since, in the sequence in which they did. */
     marches(entries) {
         const paths = new Map();
+        for (const [id, way] of trails(beats(entries))) {
+            const before = this.nodes.get(id);
+            const now = this.info.get(id);
+            if (before && now && before.hex === way[0] && now.hex === way[way.length - 1]) {
+                paths.set(id, way);
+            }
+        }
         for (const entry of entries) {
             for (const id of entry.pieces || []) {
                 const before = this.nodes.get(id);
@@ -171,8 +195,8 @@ export class Pieces {
                 this.nodes.delete(id);
             }
         }
-        put(this.app.board.pieces, order);
-        put(this.app.board.top, open);
+        lay(this.app.board.pieces, order);
+        lay(this.app.board.top, open);
     }
 
     node(item, march, next) {
@@ -182,8 +206,8 @@ export class Pieces {
             known = { g: s('g', { 'data-piece': item.id }), key: null, hex: item.hex };
             this.nodes.set(item.id, known);
         }
-        if (known.key !== key) {
-            known.g.replaceChildren(...svgNodes((this.drawn.get(key) || { svg: '' }).svg));
+        if (known.key !== key && this.drawn.has(key)) { // else the game went on while it was asked for: it keeps the look it has
+            known.g.replaceChildren(...svgNodes(this.drawn.get(key).svg));
             known.key = key;
         }
         const { g } = known;
@@ -228,13 +252,19 @@ export class Pieces {
         const counted = units.map((item) => this.values(item.id)[0]).filter((value) => value && value.sums);
         const sum = counted.reduce((all, value) => all + value.value, 0);
         const text = sum ? `${units.length} · ${sum} ${counted[0].sums}` : String(units.length);
+        const old = this.tabs.get(hex);
+        if (old && old.text === text) {
+            return old.node;
+        }
         const w = 14 + text.length * 7.4;
-        return s(
+        const node = s(
             'g',
             { class: 'tab', transform: `translate(${c.x} ${c.y + 27}) scale(.47)` },
             s('rect', { x: -w / 2, y: -11, width: w, height: 22, rx: 11 }),
             s('text', { y: 5.5 }, text),
         );
+        this.tabs.set(hex, { text, node });
+        return node;
     }
 
     plate(fan) {

@@ -1,7 +1,7 @@
 /* sight.js - the layer of sight: what a hex sees, which hexes end its lines and by which rule, and the line to the hex
  * that is pointed at. */
-import { h, ruleLink } from '../kit/dom.js';
-import * as marks from './marks.js';
+import { h, ruleLink } from '../kit/make_elements.js';
+import * as marks from './highlights.js';
 
 export class Sight {
     constructor(app) {

@@ -3,11 +3,22 @@
 const KEY = 'gonfalon.settings';
 const USUAL = {
     theme: null,
-    speed: 1,
-    overlays: ['victory', 'numbers'],
+    pace: 'quick', // of what is told: step, slow, quick, once
+    overlays: ['victory', 'numbers', 'last'],
     autopass: true,
     curtain: true, // between two players at one screen
     pieceSize: 1,
+    sounds: false,
+    notices: false,
+};
+
+/** How fast things are told: what it is called, how many times longer than usual a motion takes, and how long what is told stays:
+ * a march, and what was rolled. Step by step waits for a key. */
+export const PACES = {
+    step: { text: 'step by step', motion: 1, march: Infinity, rolled: Infinity },
+    slow: { text: 'slowly', motion: 1.8, march: 1700, rolled: 3400 },
+    quick: { text: 'quickly', motion: 0.8, march: 700, rolled: 1700 },
+    once: { text: 'at once', motion: 0, march: 0, rolled: 0 },
 };
 
 function load() {
@@ -38,10 +49,10 @@ export function toggleTheme() {
     document.dispatchEvent(new CustomEvent('theme'));
 }
 
-/** Milliseconds for a motion that takes `usual`: none with reduced motion or at the highest speed. */
-export function motion(usual) {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches || settings.speed === 0) {
-        return 0;
-    }
-    return usual / settings.speed;
-}
+/** Does the player want nothing to move? */
+export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export const pace = () => PACES[settings.pace] || PACES[USUAL.pace];
+
+/** Milliseconds for a motion that takes `usual`: none with reduced motion or when all is told at once. */
+export const motion = (usual) => (still() ? 0 : usual * pace().motion);

@@ -6,11 +6,11 @@ export class TableState {
     constructor() {
         this.fixed = null; // what never changes in a game
         this.state = null; // as the server told it last
-        this.chosen = null; // {piece, hex, atoms, goals, mover, way, looking}
+        this.chosen = null; // {piece, hex, atoms, mates, goals, mover, way, looking}; mates: those of the stack who march with it
         this.sheet = null; // what the panel shows instead of the chosen piece: {kind: 'odds' | 'choices', ...}
         this.focus = { place: null, byKeys: false };
         this.pointed = { place: null, piece: null };
-        this.moment = null; // of the replay: {line, view, marks}; null: the present
+        this.moment = null; // of the replay: {line, view, marks, turn, score, asked, decides, entries}; null: the present
         this.begun = false; // may something be done for the player? Not by opening the page
     }
 
@@ -39,13 +39,13 @@ export class TableState {
     // ---- what is chosen ----
 
     /** A piece that shall act, or one that is only looked at. */
-    choose(piece, hex, atoms) {
-        this.chosen = { piece, hex, atoms, goals: null, way: [] };
+    choose(piece, hex, atoms, mates = []) {
+        this.chosen = { piece, hex, atoms, mates, goals: null, way: [] };
         this.sheet = null;
     }
 
     lookAt(piece, hex) {
-        this.chosen = { piece, hex, atoms: [], goals: null, way: [], looking: true };
+        this.chosen = { piece, hex, atoms: [], mates: [], goals: null, way: [], looking: true };
         this.sheet = null;
     }
 
@@ -53,6 +53,11 @@ export class TableState {
     reaches(goals, mover) {
         this.chosen.goals = goals;
         this.chosen.mover = mover;
+    }
+
+    /** Who of the stack marches with it: [{id, mover, goals}]. */
+    together(mates) {
+        this.chosen.mates = mates;
     }
 
     layWay(way) {
@@ -92,8 +97,8 @@ export class TableState {
 
     // ---- the replay ----
 
-    lookBack(line, { view, marks }) {
-        this.moment = { line, view, marks };
+    lookBack(line, moment) {
+        this.moment = { ...moment, line };
         this.drop();
     }
 

@@ -1,8 +1,9 @@
 /* base_moves.js - moving bases on a table: sliders, dragging and keys for orders with free numbers, the ghost of a move before
  * it is made with what it would cost, and the ruler. All numbers come from the server's intervals; any value inside one is
  * legal. */
-import { bare, interval, is } from '../net/choices.js';
-import { h, s, put, svgNodes } from '../kit/dom.js';
+import { bare, interval, is } from '../net/choice_kinds.js';
+import { h, s, put, svgNodes } from '../kit/make_elements.js';
+import { odds } from '../panels/odds.js';
 
 const PAUSE = 70; // milliseconds a value rests before its ghost is asked for
 const NEAR = 0.62; // the scale at which a base that moves can be read
@@ -12,7 +13,10 @@ const HELP = {
     march: 'Drag the base ahead or back, or a front corner to wheel. Arrow keys do the same by 0.1 inch or 1°, '
         + 'with Shift by 1 inch or 5°; Enter goes.',
     shift: 'Drag the base to where it shall stand.',
-    turn: 'Drag from the base to where the guns shall look.',
+    turn: 'Drag from the base to where the guns shall look. The left and right arrow keys turn by 1°, with Shift by 5°; '
+        + 'Enter goes.',
+    guns: 'Drag from the base to where the gun shall fire, and see what lies under it. The left and right arrow keys turn by 1°, '
+        + 'with Shift by 5°; up and down take another gun; Enter fires.',
 };
 
 const KEYS = { ArrowUp: ['ahead', ''], ArrowDown: ['back', ''], ArrowLeft: ['wheel', 'L'], ArrowRight: ['wheel', 'R'] };
@@ -20,6 +24,16 @@ const KEYS = { ArrowUp: ['ahead', ''], ArrowDown: ['back', ''], ArrowLeft: ['whe
 /** The hand of a wheel, L or R: the word among its arguments. */
 const handOf = (one) => one.args.find((arg) => arg === 'L' || arg === 'R') || '';
 
+/** Degrees between two bearings, and the bearing of a part of an arc that is nearest to another. */
+const apart = (one, other) => Math.abs(((one - other + 540) % 360) - 180);
+const nearest = ({ lo, hi }, bearing) => {
+    if (bearing >= lo && bearing <= hi) {
+        return bearing;
+    }
+    return apart(bearing, lo) < apart(bearing, hi) ? lo : hi;
+};
+
+const withUnit = (one, value) => `${value}${one.unit === 'in' ? ' in' : one.unit}`;
 const round = (value, step) => Number((Math.round(value / step) * step).toFixed(3));
 
 export class BaseMoves {
@@ -115,18 +129,31 @@ export class BaseMoves {
     controls(node) {
         const { sel } = this.app;
         const mine = sel && sel.piece && !this.app.replaying ? this.of(sel.piece) : [];
-        if (!mine.length) {
+        this.box = null;
+        if (!mine.length || this.app.sheet) { // a sheet asks about something else
             return;
         }
         const kind = mine.some((one) => one.motion === 'shift') ? 'shift'
             : mine.some((one) => ['wheel', 'ahead', 'back'].includes(one.motion)) ? 'march'
-                : mine.some((one) => TURNS.has(one.motion)) ? 'turn' : null;
-        const panel = h('div', { class: 'bases' }, mine.map((one) => this.slider(one)),
+                : mine.some((one) => one.motion === 'face' && is(one, 'roll')) ? 'guns'
+                    : mine.some((one) => TURNS.has(one.motion)) ? 'turn' : null;
+        this.box = mine.some((one) => is(one, 'roll')) ? h('div', { class: 'laid', 'aria-live': 'polite' }) : null;
+        const panel = h('div', { class: 'bases' }, mine.map((one) => this.slider(one)), this.box,
             kind ? h('p', { class: 'sub' }, HELP[kind]) : null);
         const acts = node.querySelector('.acts');
-        node.insertBefore(panel, acts || node.querySelector('.facts'));
+        node.insertBefore(panel, node.querySelector('.facts') || acts);
         if (acts) {
             acts.append(...this.barred(sel.piece));
+        }
+        requestAnimationFrame(() => this.uncover(sel.piece));
+    }
+
+    /** The card, now that it is drawn, does not lie over what is turned or moved by hand. */
+    uncover(id) {
+        const { app } = this;
+        if (app.sel && app.sel.piece === id && !this.drag) {
+            app.measure();
+            app.board.reveal(id);
         }
     }
 
@@ -139,7 +166,18 @@ export class BaseMoves {
                 bare(app.prompt.label(atom))));
     }
 
+    /** The only value there is: nothing to slide, a plain choice. */
+    single(one) {
+        one.show = () => {};
+        return h('div', { class: 'interval single' }, h('button',
+            { type: 'button', 'data-verb': one.verb, 'data-atom': one.text, onclick: () => this.go(one, one.lo) },
+            `${one.title}: ${withUnit(one, one.lo)}`));
+    }
+
     slider(one) {
+        if (one.lo === one.hi) {
+            return this.single(one);
+        }
         const ends = { min: one.lo, max: one.hi, step: one.step, value: this.first(one) };
         const number = h('input', { type: 'number', ...ends, 'aria-label': one.title });
         const range = h('input', { type: 'range', ...ends, 'aria-hidden': 'true', tabindex: -1 });
@@ -156,8 +194,8 @@ export class BaseMoves {
         };
         const go = () => this.go(one, Number(number.value));
         return h('div', { class: one.title.length > 20 ? 'interval long' : 'interval' },
-            h('label', {}, one.title, h('small', {}, ` ${one.lo} to ${one.hi}${one.unit === 'in' ? ' in' : one.unit}`)),
-            range, number, h('button', { type: 'button', 'data-verb': one.verb, onclick: go }, 'Go'));
+            h('label', {}, one.title, h('small', {}, ` ${one.lo} to ${withUnit(one, one.hi)}`)),
+            range, number, h('button', { type: 'button', 'data-verb': one.verb, 'data-atom': one.text, onclick: go }, 'Go'));
     }
 
     /** What a slider begins with: where the guns look, the middle of the edge, else as far as it goes. */
@@ -165,7 +203,7 @@ export class BaseMoves {
         const c = this.app.board.space.centre(one.piece);
         const facing = Math.round((c && c.facing) || 0);
         if (one.motion === 'face') {
-            return Math.min(one.hi, Math.max(one.lo, facing));
+            return nearest(one, facing);
         }
         return one.motion === 'enter' ? round((one.lo + one.hi) / 2, one.step) : one.hi;
     }
@@ -178,19 +216,41 @@ export class BaseMoves {
         if (one.show) {
             one.show(v);
         }
+        this.app.panels.tip(null); // it would lie over what is turned
         clearTimeout(this.resting);
-        this.resting = setTimeout(() => this.ghost(one.order(v)), PAUSE);
+        this.resting = setTimeout(() => this.ghost(one.order(v), is(one, 'roll') ? { one, value: v } : null), PAUSE);
     }
 
-    async ghost(order) {
+    /** Where an order leads, or what it lays on the table; of one that rolls dice (shot) also what they may bring. */
+    async ghost(order, shot = null) {
         const number = ++this.questions;
-        const answer = await this.app.table.ask('/ghost', { order }).catch(() => null);
-        if (number === this.questions && answer) {
-            put(this.layer, answer.svg ? svgNodes(answer.svg) : []);
-            if (answer.says) {
-                this.app.say(answer.says);
-            }
+        const [answer, chances] = await Promise.all([
+            this.app.table.ask('/ghost', { order }).catch(() => null),
+            shot && this.box ? this.app.play.askOdds(order) : null,
+        ]);
+        if (number !== this.questions || !answer) {
+            return;
         }
+        put(this.layer, answer.svg ? svgNodes(answer.svg) : []);
+        if (answer.says) {
+            this.app.say(answer.says);
+        }
+        if (shot && chances) {
+            this.tell(shot, order, answer.says, chances);
+        }
+    }
+
+    /** Under the sliders: who is under it, by which dice, what may come of it, and the word that rolls them. */
+    tell({ one, value }, order, says, chances) {
+        const atom = { text: order, verb: one.verb, is: one.is, args: one.args };
+        this.told = order;
+        put(this.box, [
+            h('b', {}, `${one.title}: ${withUnit(one, value)}`),
+            says ? h('p', {}, says) : null,
+            chances.outcomes.length ? odds(this.app, { kind: 'odds', atom, odds: chances }, { bare: true }) : null,
+            h('button', { type: 'button', class: 'primary', 'data-go': order, onclick: () => this.go(one, value) },
+                one.motion === 'face' ? 'Fire ' : 'Go ', h('kbd', { 'aria-hidden': 'true' }, '↵')),
+        ]);
     }
 
     clear() {
@@ -198,9 +258,18 @@ export class BaseMoves {
         clearTimeout(this.resting);
         put(this.layer, []);
         put(this.ruler, []);
+        this.told = null;
+        if (this.box) {
+            put(this.box, []);
+        }
     }
 
+    /** What rolls dice is seen first: the first word shows it, the second rolls. */
     async go(one, value) {
+        if (is(one, 'roll') && this.box && this.told !== one.order(round(value, one.step))) {
+            this.choose(one, value);
+            return;
+        }
         this.clear();
         await this.app.play.order(one.order(round(value, one.step)), one.piece);
     }
@@ -289,10 +358,65 @@ export class BaseMoves {
         const bearing = (Math.atan2(x - c.x, c.y - y) * 180 / Math.PI + 360) % 360;
         const turn = ((bearing - c.facing + 540) % 360) - 180;
         const adjusts = turns.filter((one) => one.motion === 'turn' && one.left === turn < 0);
-        const one = adjusts[0] || turns.find(({ motion }) => motion === 'face');
-        if (one) {
-            this.choose(one, one.motion === 'turn' ? Math.abs(turn) : bearing);
+        if (adjusts.length) {
+            this.choose(adjusts[0], Math.abs(turn));
+        } else {
+            this.aim(turns, bearing);
         }
+    }
+
+    /** What is turned to bearings, of the one gun or unit in hand: an arc across north has two parts. */
+    arc(all) {
+        const faces = all.filter(({ motion }) => motion === 'face');
+        const held = this.chosen && faces.includes(this.chosen.one) ? this.chosen.one : faces[0];
+        const same = (one) => one.verb === held.verb && one.args.every((arg, i) => i === one.which || arg === held.args[i]);
+        return held ? faces.filter(same) : [];
+    }
+
+    /** To a bearing, or as near to it as the arc goes. */
+    aim(all, bearing) {
+        const off = (one) => apart(bearing, nearest(one, bearing));
+        const [best] = this.arc(all).sort((one, other) => off(one) - off(other));
+        if (best) {
+            this.choose(best, nearest(best, bearing));
+        }
+        return Boolean(best);
+    }
+
+    /** Left and right turn what is turned to bearings, up and down take the next gun in hand. */
+    swing(mine, event) {
+        const parts = this.arc(mine);
+        if (!parts.length || mine.some(({ motion }) => motion === 'wheel')) {
+            return false;
+        }
+        const c = this.app.board.space.centre(parts[0].piece);
+        const held = this.chosen && parts.includes(this.chosen.one) ? this.chosen : null;
+        const now = held ? held.value : Math.round((c && c.facing) || 0);
+        if (['ArrowUp', 'ArrowDown'].includes(event.key)) {
+            return this.nextGun(mine, parts, now, event.key === 'ArrowUp' ? -1 : 1);
+        }
+        const way = event.key === 'ArrowLeft' ? -1 : 1;
+        const wanted = (now + way * (event.shiftKey ? 5 : 1) + 360) % 360;
+        const inside = parts.find((one) => wanted >= one.lo && wanted <= one.hi);
+        const onward = (one) => ((way > 0 ? one.lo - now : now - one.hi) + 360) % 360; // to the next part on that hand
+        const [next] = parts.filter((one) => !held || one !== held.one).sort((one, other) => onward(one) - onward(other));
+        if (inside || !held || !next || onward(next) > 180) {
+            return this.aim(mine, wanted);
+        }
+        const edge = way > 0 ? held.one.hi : held.one.lo;
+        this.choose(now === edge ? next : held.one, now === edge ? (way > 0 ? next.lo : next.hi) : edge);
+        return true;
+    }
+
+    nextGun(mine, parts, now, way) {
+        const faces = mine.filter(({ motion }) => motion === 'face');
+        const key = (one) => [one.verb, ...one.args.filter((_, i) => i !== one.which)].join(' ');
+        const guns = [...new Set(faces.map(key))];
+        const gun = guns[(guns.indexOf(key(parts[0])) + way + guns.length) % guns.length];
+        const own = faces.filter((one) => key(one) === gun);
+        const [best] = own.sort((one, other) => apart(now, nearest(one, now)) - apart(now, nearest(other, now)));
+        this.choose(best, nearest(best, now));
+        return true;
     }
 
     /** With a unit chosen that may charge it, a click on an enemy asks by which wheel: the least, the middle, the most. */
@@ -356,7 +480,7 @@ export class BaseMoves {
         }
         this.drag = null;
         event.stopPropagation();
-        if (drag.moved && this.chosen) {
+        if (drag.moved && this.chosen && !is(this.chosen.one, 'roll')) { // a shot is looked at before it is fired
             this.go(this.chosen.one, this.chosen.value);
         }
     }
@@ -432,6 +556,9 @@ export class BaseMoves {
         const wanted = KEYS[event.key];
         if (!wanted) {
             return false;
+        }
+        if (this.swing(mine, event)) {
+            return true;
         }
         const find = (motion, hand) => mine.filter((one) => one.motion === motion && (motion !== 'wheel' || one.hand === hand));
         const [motion, hand] = wanted;

@@ -1,6 +1,6 @@
 /* march.js - a piece that marches: what it can reach, the way there, the order that one click writes, what may come of it on the way,
  * and why it cannot go there. */
-import { is } from '../net/choices.js';
+import { is } from '../net/choice_kinds.js';
 
 /** An attack that is announced at the end of a march. */
 const announcing = (choice) => is(choice, 'attack') && is(choice, 'move');
@@ -10,60 +10,130 @@ export class March {
         this.app = app;
     }
 
+    /** The choice by which the piece on the move goes on hex by hex: one that names a hex and no piece. */
+    stepOn() {
+        const { app } = this;
+        const { asked, your_move: mine } = app.state;
+        const legal = app.play.legal;
+        if (!legal || !mine || app.bases || !asked || !asked.moving || !asked.piece || legal.draft.atoms.length) {
+            return null;
+        }
+        const step = legal.atoms.find((atom) => is(atom, 'move') && atom.args.length === 1 && app.board.space.centre(atom.args[0]));
+        return step ? { ...step, text: step.verb, args: [] } : null;
+    }
+
+    /** After every state: the piece that is on the move is chosen, so that its reach is seen. */
+    async resume() {
+        const { app } = this;
+        if (!app.sel && !app.replaying && this.stepOn()) {
+            await app.play.choosePiece(app.state.asked.piece, false);
+        }
+    }
+
     async findReach(id) {
         const { app } = this;
         if (app.bases) {
-            return; // its intervals say how far
+            app.panels.card(); // its intervals say how far
+            return;
         }
         try {
-            const answer = await app.table.ask('/reach', { piece: id });
+            const wanted = app.sel.mates;
+            const [goals, ...theirs] = await Promise.all([id, ...wanted.map((mate) => mate.id)].map((one) => this.reachOf(one)));
             if (!app.sel || app.sel.piece !== id) {
                 return;
             }
-            const goals = new Map(
-                answer.goals.filter((goal) => goal.hex !== app.sel.hex).map((goal) => [goal.hex, goal]),
-            );
+            const going = app.state.asked && app.state.asked.piece === id ? this.stepOn() : null;
             const mover =
-                app.sel.atoms.find((atom) => is(atom, 'move') && atom.args.length === 1) || app.sel.atoms[0];
-            if (goals.size) {
-                app.store.reaches(goals, mover);
+                going || app.sel.atoms.find((atom) => is(atom, 'move') && atom.args.length === 1) || app.sel.atoms[0];
+            const mates = wanted.map((mate, i) => ({ ...mate, goals: theirs[i] })).filter((mate) => mate.goals && mate.goals.size);
+            app.store.together(mates);
+            if (goals && goals.size) {
+                app.store.reaches(this.common(goals, mates), mover);
             }
         } catch {
-            return; // this piece has choices, but none of them is a march
+            // this piece has choices, but none of them is a march
         }
-        this.app.play.draw();
-        app.panels.card();
+        if (app.sel && app.sel.piece === id) {
+            app.play.draw();
+            app.panels.card();
+        }
+    }
+
+    /** Where one can go: Map of hex to goal. A full hex in which the march would have to end is no way anywhere. */
+    async reachOf(id) {
+        const answer = await this.app.table.ask('/reach', { piece: id });
+        const { hex } = this.app.sel || {};
+        return new Map(
+            answer.goals.filter((goal) => goal.hex !== hex && !(goal.through && goal.stops)).map((goal) => [goal.hex, goal]),
+        );
+    }
+
+    /** Where all who march together can end: elsewhere one only passes. */
+    common(goals, mates) {
+        const all = (hex) => mates.every((mate) => mate.goals.has(hex) && !mate.goals.get(hex).through);
+        return new Map([...goals].map(([hex, goal]) => [hex, all(hex) ? goal : { ...goal, through: true }]));
+    }
+
+    /** Those of a stack who could march with one: they move, and no die falls on the way. */
+    matesOf(able) {
+        const { play } = this.app;
+        const moverOf = (id) => play.atomsOf('pieces', id).find((atom) => is(atom, 'move') && atom.args.length === 1 && !is(atom, 'roll'));
+        const list = able.map((item) => ({ id: item.id, mover: moverOf(item.id) })).filter((one) => one.mover);
+        return list.length === able.length ? list.slice(1) : [];
     }
 
     /** The cheapest way to a goal, without the hex of departure. */
     pathTo(hex) {
-        const { goals, hex: start } = this.app.sel;
+        return this.wayTo(this.app.sel.goals, hex, this.app.sel.hex);
+    }
+
+    wayTo(goals, hex, start) {
         const path = [];
-        for (let at = hex; at && at !== start && goals.has(at) && path.length < 60; at = goals.get(at).from) {
+        const before = goals.has(hex) && goals.get(hex).wholly ? 'road' : 'from';
+        for (let at = hex; at && at !== start && goals.has(at) && path.length < 60; at = goals.get(at)[before]) {
             path.unshift(at);
         }
         return path;
     }
 
+    /** On the way to a goal: does the piece march into that hex? */
+    marches(goal, hex, goals = this.app.sel.goals) {
+        return Boolean(goals.get(goal).wholly || goals.get(hex).march);
+    }
+
     /** The order that goes there: marching all along, or from a hex on; null when one line cannot say it. */
-    orderTo(hex) {
-        const { sel } = this.app;
-        if (sel.way.length && sel.way[sel.way.length - 1] === hex) {
-            return `${sel.mover.text} ${sel.way.join(',')}`;
+    orderTo(hex, { mover, goals, way = [], hex: start } = this.app.sel) {
+        if (way.length && way[way.length - 1] === hex) {
+            return `${mover.text} ${way.join(',')}`;
         }
-        const path = this.pathTo(hex);
-        const march = path.map((name) => Boolean(sel.goals.get(name).march));
+        const path = this.wayTo(goals, hex, start);
+        const march = path.map((name) => this.marches(hex, name, goals));
         const first = march.indexOf(true);
         if (first >= 0 && march.slice(first).includes(false)) {
             return null;
         }
-        const { other } = this.app.verb(sel.mover.verb) || {}; // the word for the other way of going
+        const { other } = this.app.verb(mover.verb) || {}; // the word for the other way of going
         const how = first < 0 ? '' : first === 0 ? ` ${other}` : ` ${other}@${path[first - 1]}`;
-        return `${sel.mover.text} ${path.join(',')}${how}`;
+        return `${mover.text} ${path.join(',')}${how}`;
+    }
+
+    /** All of a stack by one click, one after the other until something comes between. To take it back is one step, too. */
+    async allTo(hex) {
+        const { app } = this;
+        const { piece, hex: start, mover, goals, mates, way } = app.sel;
+        const from = app.state.lines;
+        for (const who of [{ id: piece, mover, goals }, ...mates]) {
+            if (!(await this.marchOf({ ...who, hex: start, way }, hex))) {
+                break;
+            }
+        }
+        app.play.joint = { from, to: app.state.lines };
     }
 
     async goTo(hex) {
-        const go = () => (this.announces() && this.foes(hex).length ? this.walk(hex) : this.march(hex));
+        const { mates } = this.app.sel;
+        const go = () =>
+            this.announces() && this.foes(hex).length ? this.walk(hex) : mates.length ? this.allTo(hex) : this.march(hex);
         if (!(is(this.app.sel.mover, 'roll') && (await this.showRisk(hex, go)))) {
             await go();
         }
@@ -84,27 +154,33 @@ export class March {
         return true;
     }
 
-    async march(hex) {
-        const { sel } = this.app;
-        const order = this.orderTo(hex);
+    march(hex) {
+        return this.marchOf(this.app.sel, hex);
+    }
+
+    /** One piece goes there: by one order, or where none can say the way, step by step. False: something came between. */
+    async marchOf(who, hex) {
+        const { app } = this;
+        const order = this.orderTo(hex, who);
         if (order) {
-            await this.app.play.order(order, hex);
-            return;
+            return this.went(await app.play.order(order, hex));
         }
-        const steps = this.pathTo(hex).map((name) => ({ name, march: Boolean(sel.goals.get(name).march) }));
-        let answer = await this.app.act('atom', { atom: sel.mover.text }, hex);
+        const steps = this.wayTo(who.goals, hex, who.hex).map((name) => ({ name, march: this.marches(hex, name, who.goals) }));
+        let answer = await app.act('atom', { atom: who.mover.text }, hex);
         for (const step of steps) {
-            const here = answer && answer.result.ok !== false ? this.app.play.atomsOf('places', step.name) : [];
+            const here = this.went(answer) ? app.play.atomsOf('places', step.name) : [];
             const atom = here.find((one) => is(one, 'march') === step.march) || here[0];
             if (!atom) {
-                return; // something came between: the player goes on by hand
+                return false; // the player goes on by hand
             }
-            answer = await this.app.act('atom', { atom: atom.text }, step.name);
+            answer = await app.act('atom', { atom: atom.text }, step.name);
         }
-        const stop = this.app.play.buttons().find((one) => is(one, 'close'));
-        if (stop) {
-            await this.app.act('atom', { atom: stop.text }, hex);
-        }
+        const stop = app.play.buttons().find((one) => is(one, 'close'));
+        return this.went(stop ? await app.act('atom', { atom: stop.text }, hex) : answer);
+    }
+
+    went(answer) {
+        return Boolean(answer && answer.result.ok !== false && !answer.result.rolled && !answer.result.waiting);
     }
 
     /** Does a march in this game end with a word about whom it attacks? */
@@ -165,6 +241,34 @@ export class March {
             await go();
         }
         return true;
+    }
+
+    /** A hand takes a stack, or the one that was chosen, to lay it down where it shall go. False: it cannot march. */
+    grab(hex, piece) {
+        const { app } = this;
+        const able = app.pieces.stack(hex).filter((item) => app.mayAct(item.id));
+        if (app.bases || app.replaying || !able.length || app.play.legal.draft.atoms.length || app.placeDraft.live || app.setupTray.open) {
+            return false;
+        }
+        const { sel } = app;
+        const mates = this.matesOf(able);
+        const held = sel && !sel.looking && sel.hex === hex ? null : app.play.choosePiece(able[0].id, true, mates);
+        this.held = { from: hex, ready: Promise.resolve(held), piece };
+        return true;
+    }
+
+    /** Laid down: it goes there if it can, else the rule is told; where it was taken up nothing happens. */
+    async drop(hex) {
+        const { app } = this;
+        const { from, ready } = this.held || {};
+        this.held = null;
+        await ready;
+        const goal = hex && hex !== from && app.sel && app.sel.goals && app.sel.goals.get(hex);
+        if (goal && !goal.through) {
+            await this.goTo(hex);
+        } else if (hex && hex !== from && app.sel && app.sel.goals && app.board.space.centre(hex)) {
+            await this.askWhyNot(hex);
+        }
     }
 
     /** May the chosen piece attack a neighbour from where it stands? If not, the rule is shown. */

@@ -2,9 +2,9 @@
  *
  * The referee says with every choice whether it goes with what is named already, and why the whole cannot be closed yet. The page
  * shows it at once: on the map, in the prompt, and in a panel that lists every unit. */
-import { h, icon, ruleLink } from '../kit/dom.js';
-import { is } from '../net/choices.js';
-import * as marks from '../board/marks.js';
+import { h, icon, ruleLink } from '../kit/make_elements.js';
+import { is } from '../net/choice_kinds.js';
+import * as marks from '../board/highlights.js';
 
 export class PlaceDraft {
     constructor(app) {

@@ -1,7 +1,7 @@
 /* setup_tray.js - setting up: the pieces that are not on the map yet, by formation, and the one in hand. A piece is taken up with a click and
  * put down with another; then the next of its formation is in hand. A formation, or all, can be set up as the scenario suggests. */
-import { h, icon, tap } from '../kit/dom.js';
-import { is } from '../net/choices.js';
+import { h, icon, tap } from '../kit/make_elements.js';
+import { is } from '../net/choice_kinds.js';
 import { picture } from '../panels/piece_card.js';
 
 export class SetupTray {

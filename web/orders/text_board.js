@@ -1,6 +1,6 @@
 /* text_board.js - the text board (T): the same state as lines to read and the same acts as typed orders. A full client, not
  * a summary. */
-import { h, put, words } from '../kit/dom.js';
+import { h, put, words } from '../kit/make_elements.js';
 
 const SHOWN = 40; // choices that are read out without being asked for
 

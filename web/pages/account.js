@@ -1,7 +1,7 @@
-/* account.js - name and password on the start page: who is logged in, log in, create an account, log out. A fold in
- * the top line, so that a visitor who wants none never meets it. */
+/* account.js - name and password on the start page: log in, create an account, change the password, log out. What is inside the
+ * fold of the top line; start.js fetches it when the fold is first opened, so that a visitor who wants none never meets it. */
 import { post, refusalText } from '../net/api.js';
-import { h, put } from '../kit/dom.js';
+import { h, put } from '../kit/make_elements.js';
 
 const SAYS = {
     account: (name) => `The account ${name} is made, and you are logged in.`,
@@ -12,26 +12,15 @@ const SAYS = {
 };
 
 export class Account {
-    /** changed() is called after each log-in and log-out and brings the new answer of /api/me to show(). */
-    constructor(changed) {
-        this.changed = changed;
-        this.name = null;
-        this.summary = h('summary', { id: 'account-name' }, 'Log in');
-        this.body = h('div', { class: 'in' });
-        this.said = h('p', { class: 'vh', role: 'status' });
-        this.node = h(
-            'details',
-            {
-                class: 'account',
-                onkeydown: (event) => {
-                    if (event.key === 'Escape' && this.node.open) {
-                        this.close();
-                    }
-                },
-            },
-            this.summary,
-            h('div', { class: 'panel fold' }, this.body),
-        );
+    /** fold: the <details> with its <summary>, and where the forms go and what is said; changed() is called after each log-in and
+     * log-out and brings the new answer of /api/me to show(). */
+    constructor({ node, summary, body, said }, name, changed) {
+        Object.assign(this, { node, summary, body, said, name, changed });
+        node.addEventListener('keydown', (event) => {
+            if (event.key === 'Escape' && node.open) {
+                this.close();
+            }
+        });
         this.draw();
     }
 
@@ -48,8 +37,6 @@ export class Account {
     }
 
     draw() {
-        this.summary.textContent = this.name || 'Log in';
-        this.summary.setAttribute('aria-label', this.name ? `Account: ${this.name}` : 'Log in or create an account');
         this.bad = h('p', { class: 'bad', role: 'alert' });
         put(this.body, this.name ? this.inside() : this.outside(), this.bad);
     }

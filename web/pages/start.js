@@ -1,10 +1,8 @@
 /* start.js - the start page: choose a battle, a side and an opponent; one's games and whose move it is; finished
- * games to watch. */
-import { Account } from './account.js';
+ * games to watch. What is only needed after a click (accounts, briefings, the settings) is fetched by that click. */
 import { get, post, refusalText } from '../net/api.js';
-import { h, put, icon, brand, flag, words } from '../kit/dom.js';
-import { toggleTheme, isDark } from '../kit/settings.js';
-import { keepLinks } from '../panels/seat_links.js';
+import { h, put, icon, brand, flag, words } from '../kit/make_elements.js';
+import { keepLinks, keepName, myName, reachOfLinks } from '../kit/seat_link_storage.js';
 
 const page = {
     systems: [],
@@ -16,13 +14,37 @@ const page = {
     options: {},
     name: '',
 };
-const account = new Account(refresh);
+const isDark = () => document.documentElement.dataset.theme === 'dark'; // theme.js has set it
 
 // ---- the top ----
 
+/** The fold of the account: its line stands here, what is inside comes when it is opened. */
+const fold = { summary: h('summary', { id: 'account-name' }), body: h('div', { class: 'in' }), said: h('p', { class: 'vh', role: 'status' }) };
+fold.node = h('details', { class: 'account', ontoggle: openAccount }, fold.summary, h('div', { class: 'panel fold' }, fold.body));
+
+async function openAccount() {
+    if (!fold.node.open || fold.account) {
+        return;
+    }
+    try {
+        const { Account } = await import('./account.js');
+        fold.account = fold.account || new Account(fold, page.name || null, refresh);
+    } catch {
+        put(fold.body, h('p', { class: 'bad', role: 'alert' }, 'The server does not answer. Close this and open it again.'));
+    }
+}
+
+function showAccount(name) {
+    fold.summary.textContent = name || 'Log in';
+    fold.summary.setAttribute('aria-label', name ? `Account: ${name}` : 'Log in or create an account');
+    if (fold.account) {
+        fold.account.show(name || null);
+    }
+}
+
 function top() {
-    const theme = () => {
-        toggleTheme();
+    const theme = async () => {
+        (await import('../kit/settings.js')).toggleTheme();
         top();
         cards();
     };
@@ -36,8 +58,8 @@ function top() {
             h('a', { href: '#mine' }, 'Your games'),
             h('a', { href: '#finished' }, 'Replays'),
         ),
-        account.node,
-        account.said,
+        fold.node,
+        fold.said,
         h(
             'button',
             { class: 'quiet', type: 'button', 'aria-label': isDark() ? 'Light' : 'Dark', onclick: theme },
@@ -47,6 +69,8 @@ function top() {
 }
 
 // ---- battles ----
+
+const fetched = new Set(); // pictures that are here
 
 /** Difficulty comes as a number or as a word; both are said in words. */
 const difficulty = (value) =>
@@ -62,10 +86,32 @@ function duration(text) {
 
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A picture is fetched when its card comes into the window: they are the heaviest part of the page. */
+const seen = new IntersectionObserver(
+    (entries) =>
+        entries
+            .filter((entry) => entry.isIntersecting)
+            .forEach(({ target }) => {
+                target.src = target.dataset.src;
+                seen.unobserve(target);
+            }),
+    { threshold: 0.5 },
+);
+
+function inSight(image) {
+    if (fetched.has(image.dataset.src)) {
+        image.src = image.dataset.src; // its card was only drawn anew
+    } else {
+        image.addEventListener('load', () => fetched.add(image.dataset.src));
+        seen.observe(image);
+    }
+    return image;
+}
+
 function battleCard(system, scenario, width) {
     const on = page.scenario === scenario;
-    const facts = [scenario.turns ? `${scenario.turns} turns` : null, duration(scenario.length)];
-    const picture = `/api/systems/${system.id}/${scenario.id}.svg?theme=${isDark() ? 'dark' : 'light'}`;
+    const facts = [scenario.turns > 1 ? `${scenario.turns} turns` : 'one battle', duration(scenario.length)];
+    const picture = `/api/systems/${system.id}/${scenario.drawing || scenario.id}.svg?theme=${isDark() ? 'dark' : 'light'}`;
     return h(
         'li',
         { class: width },
@@ -77,14 +123,14 @@ function battleCard(system, scenario, width) {
                 'aria-pressed': String(on),
                 'data-system': system.id,
                 'data-scenario': scenario.id,
-                onclick: () => choose(system, scenario, true),
+                onclick: () => choose(system, scenario),
             },
-            h('span', { class: 'pic' }, h('img', { src: picture, alt: '', loading: 'lazy' })),
+            h('span', { class: 'pic' }, inSight(h('img', { 'data-src': picture, alt: '' }))),
             h(
                 'span',
                 { class: 'tx' },
                 h('b', {}, scenario.title),
-                h('span', {}, sentence(scenario.teaches || system.title)),
+                h('span', {}, sentence(scenario.why || scenario.teaches || system.title)),
                 scenario.difficulty ? h('em', {}, difficulty(scenario.difficulty)) : null,
                 h('small', {}, facts.filter(Boolean).join(' · ')),
             ),
@@ -105,18 +151,63 @@ function cards() {
     );
 }
 
-function choose(system, scenario, scroll) {
+/** The sides of the scenario where it names its own. */
+const sidesOf = ({ system, scenario }) => scenario.sides || system.sides;
+
+function choose(system, scenario) {
     const same = page.system === system;
     Object.assign(page, { system, scenario });
+    if (!sidesOf(page).some((side) => side.id === page.side)) {
+        page.side = sidesOf(page).at(-1).id;
+    }
     if (!same) {
-        page.side = system.sides[system.sides.length - 1].id;
         page.bot = system.bots && system.bots.length ? system.bots[system.bots.length - 1].id : null; // the strongest
         page.options = Object.fromEntries((system.options || []).map((option) => [option.name, option.usual]));
     }
     cards();
     setup();
-    if (scroll && innerWidth <= 1100) {
-        document.getElementById('setup').scrollIntoView({ behavior: 'smooth', block: 'start' });
+}
+
+// ---- guided battles ----
+
+/** For whoever is new: the real game with notes, against a computer that is easily beaten. */
+function lessons() {
+    const all = page.systems.flatMap((system) =>
+        system.scenarios.filter((scenario) => scenario.lesson).map((scenario) => ({ system, scenario })),
+    );
+    const section = document.getElementById('lessons');
+    section.hidden = !all.length;
+    put(
+        section.querySelector('ul'),
+        all.map(({ system, scenario }) =>
+            h(
+                'li',
+                {},
+                h(
+                    'button',
+                    { type: 'button', class: 'lesson', 'data-lesson': system.id, onclick: () => teach(system, scenario) },
+                    h('b', {}, scenario.lesson.title),
+                    h('span', {}, `${system.title}, about ten minutes`),
+                ),
+            ),
+        ),
+    );
+}
+
+async function teach(system, scenario) {
+    const { side, bot } = scenario.lesson;
+    const name = page.name || myName();
+    const seat = ({ id }) => [id, id === side ? { who: 'me', ...(name ? { name } : {}) } : { who: 'computer', ...(bot ? { bot } : {}) }];
+    try {
+        const made = await post('/api/games', {
+            system: system.id,
+            scenario: scenario.id,
+            seats: Object.fromEntries((scenario.sides || system.sides).map(seat)),
+        });
+        keepLinks(made.game, { links: made.links, watch: made.watch });
+        location.href = `${made.page}#lesson`;
+    } catch (refusal) {
+        document.getElementById('lessons-refused').textContent = refusalText(refusal);
     }
 }
 
@@ -188,17 +279,37 @@ function option(row) {
     );
 }
 
+/** What the chosen battle is about, folded; fetched when it is opened. */
+function aboutIt(system, scenario) {
+    const inside = h('div', { class: 'briefing' });
+    const told = async () => (await import('../panels/briefing.js')).briefing(system, scenario);
+    return h(
+        'details',
+        {
+            class: 'fold',
+            ontoggle: async (event) => {
+                if (event.target.open && !inside.childElementCount) {
+                    put(inside, await told().catch((error) => h('p', {}, error.message)));
+                }
+            },
+        },
+        h('summary', {}, 'What it is about, and how to win'),
+        inside,
+    );
+}
+
 function setup() {
     const { system, scenario } = page;
-    const sides = system.sides.map((side) => [side.id, side.title]);
+    const sides = sidesOf(page).map((side) => [side.id, side.title]);
     const bots = system.bots || [];
     const bot = bots.find((one) => one.id === page.bot);
     put(
         document.getElementById('setup'),
-        h('header', {}, h('h2', {}, scenario.title), h('small', {}, scenario.turns ? `${scenario.turns} turns` : '')),
+        h('header', {}, h('h2', {}, scenario.title), h('small', {}, scenario.turns > 1 ? `${scenario.turns} turns` : 'one battle')),
+        scenario.why ? aboutIt(system.id, scenario.id) : null,
         h(
             'form',
-            { class: 'in', onsubmit: begin },
+            { class: 'in', id: 'setup-form', onsubmit: begin },
             segment(
                 'Opponent',
                 'opponent',
@@ -231,6 +342,20 @@ function setup() {
             page.opponent === 'computer' && bots.length > 1 && bot
                 ? h('p', { class: 'fine' }, `${words(bot.says)}.`)
                 : null,
+            page.opponent === 'link' && !page.name
+                ? h(
+                      'label',
+                      { class: 'opt' },
+                      'Your name, as your friend sees it',
+                      h('input', {
+                          id: 'my-name',
+                          maxlength: 40,
+                          autocomplete: 'nickname',
+                          value: myName(),
+                          onchange: (event) => keepName(event.target.value),
+                      }),
+                  )
+                : null,
             (system.options || []).length
                 ? h('fieldset', {}, h('legend', {}, 'Options'), system.options.map(option))
                 : null,
@@ -243,12 +368,26 @@ function setup() {
             h('button', { class: 'primary big', type: 'submit', id: 'begin' }, 'Set up the table'),
         ),
     );
+    within(scenario, sides);
+}
+
+/** Where the form lies below the battles: what is chosen, and the button, at the thumb. */
+function within(scenario, sides) {
+    const side = (sides.find(([id]) => id === page.side) || [])[1];
+    const against = { computer: 'against the computer', hotseat: 'two at one screen', link: 'a friend by link' }[page.opponent];
+    put(
+        document.getElementById('within'),
+        h('span', {}, h('b', {}, scenario.title), h('small', {}, [page.opponent === 'hotseat' ? null : side, against].filter(Boolean).join(', '))),
+        h('a', { class: 'btn', href: '#setup' }, 'Change'),
+        h('button', { class: 'primary', type: 'submit', form: 'setup-form' }, 'Set up the table'),
+    );
 }
 
 function seats() {
-    const me = { who: 'me', ...(page.name ? { name: page.name } : {}) };
+    const name = page.name || myName();
+    const me = { who: 'me', ...(name ? { name } : {}) };
     return Object.fromEntries(
-        page.system.sides.map((side) => {
+        sidesOf(page).map((side) => {
             if (page.opponent === 'hotseat' || side.id === page.side) {
                 return [side.id, me];
             }
@@ -330,10 +469,13 @@ function invite(made) {
                 ),
                 field,
                 copy,
+                reachOfLinks() ? h('p', { class: 'warned' }, reachOfLinks()) : null,
             ),
             h('a', { class: 'btn primary big', href: made.page }, 'To the table'),
         ),
     );
+    put(document.getElementById('within'));
+    document.getElementById('setup').scrollIntoView({ block: 'nearest' });
     field.focus();
 }
 
@@ -341,7 +483,9 @@ function invite(made) {
 
 function row(game) {
     const system = page.systems.find((one) => one.id === game.system);
-    const side = system && system.sides.find((one) => (game.sides || []).includes(one.id));
+    const scenario = system && system.scenarios.find((one) => one.id === game.scenario);
+    const sides = system ? sidesOf({ system, scenario: scenario || {} }) : [];
+    const side = sides.find((one) => (game.sides || []).includes(one.id));
     const other = (game.seats || [])
         .filter((seat) => !(game.sides || []).includes(seat.side))
         .map((seat) =>
@@ -349,7 +493,7 @@ function row(game) {
         )[0];
     const mark = game.over
         ? game.winner
-            ? `${(system && (system.sides.find((one) => one.id === game.winner) || {}).title) || game.winner} won`
+            ? `${(sides.find((one) => one.id === game.winner) || {}).title || game.winner} won`
             : 'Finished'
         : game.your_move
           ? 'Your move'
@@ -410,18 +554,21 @@ async function myGames() {
 async function refresh() {
     const me = await myGames();
     page.name = me.name || '';
-    account.show(me.name);
+    showAccount(me.name);
     lists(me);
 }
 
 async function open() {
+    showAccount(null);
     top();
     page.systems = (await get('/api/systems')).systems;
     const system = page.systems[0];
-    choose(system, system.scenarios[0], false);
+    choose(system, system.scenarios[0]);
+    lessons();
     await refresh();
 }
 
+setTimeout(async () => (await import('../kit/offline.js')).keepForLater(), 2000); // the page comes first
 open().catch((error) =>
     put(
         document.getElementById('cards'),

@@ -1,32 +1,40 @@
 /* table.js - the table page: fetches a game, keeps its state, and lets the parts draw it. Each part is a module with
  * one subject; they meet here and know the others only through this object. */
 import { Table, Refusal, refusalText } from '../net/api.js';
-import { h, put } from '../kit/dom.js';
+import { h, put } from '../kit/make_elements.js';
 import { TableState } from '../net/table_state.js';
-import { Board } from '../board/board.js';
-import { Boards } from '../board/boards.js';
+import { Board } from '../board/map_sheet.js';
+import { Boards } from '../board/board_tabs.js';
 import { Pieces } from '../board/pieces.js';
-import { Play } from '../orders/play.js';
+import { Play } from '../orders/click_orders.js';
 import { March } from '../orders/march.js';
+import { Aim } from '../orders/attack_picker.js';
+import { Plan } from '../orders/finish_for_me.js';
 import { Why } from '../panels/refusal.js';
 import { Prompt } from '../panels/prompt.js';
-import { Panels } from '../panels/columns.js';
+import { Panels } from '../panels/side_columns.js';
 import { Overlays } from '../board/overlays.js';
-import { Log } from '../panels/log.js';
-import { Books } from '../panels/books.js';
+import { Log } from '../panels/log_and_chat.js';
+import { Books } from '../panels/rules_and_charts.js';
 import { Replay } from '../panels/replay.js';
+import { Lesson } from '../panels/lesson.js';
+import { Since } from '../panels/since_last_move.js';
 import { TextBoard } from '../orders/text_board.js';
-import { Bar } from '../panels/bar.js';
+import { Bar } from '../panels/top_bar.js';
 import { SeatLinks, joinByLink, withWords } from '../panels/seat_links.js';
-import { Curtain } from '../panels/curtain.js';
+import { Rematch } from '../panels/rematch.js';
+import { Curtain } from '../panels/hot_seat_curtain.js';
 import { states } from '../panels/piece_card.js';
-import { listenKeys } from '../orders/keys.js';
+import { low, narrow, phone, tablet } from '../kit/screen_layout.js';
+import { mark, turnCame } from '../kit/turn_notice.js';
+import { keepForLater } from '../kit/offline.js';
+import { listenKeys } from '../orders/keyboard.js';
 import { BaseMoves } from '../orders/base_moves.js';
-import { Markers } from '../board/markers.js';
+import { Markers } from '../board/map_markers.js';
 import { PlaceDraft } from '../orders/place_draft.js';
 import { SetupTray } from '../orders/setup_tray.js';
 import { Facing } from '../board/facing.js';
-import * as marks from '../board/marks.js';
+import * as marks from '../board/highlights.js';
 
 class App {
     constructor(game) {
@@ -100,6 +108,16 @@ class App {
         return this.replaying ? this.store.moment.view : this.state.view;
     }
 
+    /** The turn, how it stands and what is asked at the moment that is on the board. */
+    get turn() {
+        const { turn } = this.state;
+        return this.replaying && turn ? { ...turn, now: this.store.moment.turn } : turn;
+    }
+
+    get score() {
+        return this.replaying ? this.store.moment.score : this.state.score;
+    }
+
     groupState(id) {
         return (this.view.groups || []).find((group) => group.id === id) || {};
     }
@@ -165,12 +183,16 @@ class App {
             click: (hex, piece) => this.play.clickHex(hex, piece),
             hover: (hex, piece) => this.hover(hex, piece),
             long: (hex) => this.march.waypoint(hex),
-            moved: () => this.panels && this.panels.drawFrame(),
+            grab: (hex, piece) => this.march.grab(hex, piece),
+            drop: (hex) => this.march.drop(hex),
+            moved: () => this.panels && this.moved(),
         });
         this.board.load(this.map);
         this.pieces = new Pieces(this);
         this.play = new Play(this);
         this.march = new March(this);
+        this.aim = new Aim(this);
+        this.plan = new Plan(this);
         this.markers = new Markers(this);
         this.placeDraft = new PlaceDraft(this);
         this.setupTray = new SetupTray(this);
@@ -178,11 +200,14 @@ class App {
         this.why = new Why(this);
         this.bar = new Bar(this, document.getElementById('bar'));
         this.seatLinks = new SeatLinks(this);
+        this.rematch = new Rematch(this);
         this.prompt = new Prompt(this, document.getElementById('prompt'));
         this.log = new Log(this);
         this.books = new Books(this);
         this.overlays = new Overlays(this);
         this.replay = new Replay(this, document.getElementById('track'));
+        this.since = new Since(this, document.getElementById('since'));
+        this.lesson = new Lesson(this, document.getElementById('lesson'));
         this.panels = new Panels(this);
         this.text = new TextBoard(this);
         this.bases = this.board.space.bases ? new BaseMoves(this) : null;
@@ -190,7 +215,9 @@ class App {
         this.curtain = new Curtain(this);
         listenKeys(this);
         await this.show(await withWords(this.table), {});
+        await this.replay.fromAddress();
         this.store.begun = true; // from now on something may be done for the player; not by opening the page
+        await this.lesson.begin();
         this.look();
         this.table.listen(
             (news) => this.news(news),
@@ -204,53 +231,53 @@ class App {
 
     /** How much of the window panels cover, so that the board centres on what is free. */
     measure() {
-        const width = innerWidth;
-        const phone = width <= 640;
-        const tablet = width <= 1240;
+        const box = (id) => document.getElementById(id).getBoundingClientRect();
+        const [bar, prompt, foot, strip, side, left] = ['bar', 'prompt', 'foot', 'since', 'right', 'left'].map(box);
+        const note = box('lesson');
         const alone = this.root.classList.contains('alone');
-        const prompt = document.getElementById('prompt').getBoundingClientRect();
-        const sheet =
-            this.panels.detail.hidden || this.panels.tab !== 'Unit'
-                ? 0
-                : this.panels.detail.getBoundingClientRect().height;
-        const side = document.getElementById('right').getBoundingClientRect();
-        const beside = !phone && width <= 900 && side.height > 0; // a narrow tablet: the column lies below the board
-        const below = phone ? 124 + sheet : beside ? innerHeight - side.top + 12 : 118;
-        this.board.free = {
-            left: phone || alone ? 0 : tablet ? 86 : 312,
-            right: phone || alone ? 0 : width <= 900 ? 12 : tablet ? 354 : 384,
-            top: Math.max(0, prompt.bottom - (phone ? 44 : 48)) + 6,
-            bottom: alone ? 12 : below,
-        };
+        const sheet = this.panels.detail.hidden || this.panels.tab !== 'Unit' ? 0 : this.panels.detail.getBoundingClientRect().height;
+        const top = Math.max(0, prompt.bottom - bar.bottom) + 6 + (note.height ? note.height + 6 : 0);
+        this.root.style.setProperty('--foot', `${foot.height}px`);
+        this.root.style.setProperty('--under', `${prompt.bottom + 6}px`);
+        this.root.style.setProperty('--clear', `${Math.max(prompt.bottom, note.height ? note.bottom : 0, phone() && !low() ? strip.bottom : 0) + 8}px`);
+        if (low()) {
+            const open = Math.max(side.width, left.width); // the sheet beside the board, if one is open
+            this.board.free = { left: 0, right: alone ? 0 : 52 + open, top, bottom: strip.height + 12 };
+        } else if (phone()) {
+            this.board.free = { left: 0, right: 0, top: top + strip.height, bottom: alone ? 12 : 124 + sheet };
+        } else {
+            const beside = narrow() && side.height > 0;
+            const below = beside ? innerHeight - Math.min(side.top, foot.height ? foot.top : side.top) + 12 : Math.max(118, foot.height + 18);
+            this.board.free = {
+                left: alone ? 0 : tablet() ? 86 : 312,
+                right: alone ? 0 : narrow() ? 12 : tablet() ? 354 : 384,
+                top,
+                bottom: alone ? 12 : below,
+            };
+        }
     }
 
-    /** The first look: one's own army and those near it. */
+    /** The first look: both armies, or where they would be too small to read the formation that acts, or one's own. */
     look() {
         this.measure();
         if (this.bases) {
             this.board.whole();
             return;
         }
-        const able = this.state.legal ? Object.keys(this.state.legal.pieces) : [];
-        const hexes = [...this.pieces.info.values()]
-            .filter((piece) => !able.length || able.includes(piece.id) || piece.owner !== this.state.viewer)
-            .map((piece) => piece.hex)
-            .concat((this.state.view.stacks || []).map((stack) => stack.hex));
-        const near = hexes.filter((hex) => this.board.space.centre(hex));
-        const area = this.fixed.area || this.board.space.names;
-        if (!near.length || (this.fixed.area && this.setupTray.setting())) {
-            this.board.show(area, innerWidth <= 640 ? 1.05 : 1.35, 0.6);
+        const { space } = this.board;
+        const on = [...this.pieces.info.values()].filter((piece) => space.centre(piece.hex));
+        const both = on.map((piece) => piece.hex).concat((this.state.view.stacks || []).map((stack) => stack.hex));
+        if (!both.length || (this.fixed.area && this.setupTray.setting())) {
+            this.board.show(this.fixed.area || space.names, 1.35, 0.6);
             return;
         }
-        this.board.show(near, innerWidth <= 640 ? 1.05 : 1.35, 1.2);
-        if (this.board.view.k < (innerWidth <= 640 ? 0.7 : 0.55)) {
-            const own = [...this.pieces.info.values()]
-                .filter((piece) => piece.owner === this.state.viewer && this.board.space.centre(piece.hex))
-                .map((piece) => piece.hex);
-            this.board.show(own.length ? own : near, innerWidth <= 640 ? 1.05 : 0.85, 1);
-            if (this.board.view.k < 0.62) {
-                this.board.zoom(0.72 / this.board.view.k);
-            }
+        this.board.show(both, 1.35, 1);
+        if (this.board.view.k < (phone() || low() ? 0.5 : 0.34)) {
+            const acts = this.state.asked && this.state.asked.group;
+            const own = on.filter((piece) => piece.owner === this.state.viewer);
+            const acting = own.filter((piece) => piece.group === acts);
+            const shown = [acting, own, on].find((list) => list.length).map((piece) => piece.hex);
+            this.board.show(shown, 0.85, 1.6);
             this.board.fill(); // an army at the edge: what lies before it, not the desk
         }
     }
@@ -292,11 +319,16 @@ class App {
             this.prompt.draw(result);
             return;
         }
+        this.since.take(before, state, entries);
         if (this.replaying) {
             this.replay.draw();
             return;
         }
-        await this.pieces.update(state.view, state.counters, entries);
+        if (!this.since.telling) {
+            await this.pieces.update(state.view, state.counters, entries);
+        } else if (!this.pieces.byHex) {
+            await this.pieces.update(...(await this.since.before()));
+        }
         this.bar.draw();
         this.replay.draw();
         this.prompt.draw(result);
@@ -307,10 +339,17 @@ class App {
         this.overlays.draw();
         this.text.draw();
         this.boards.draw();
-        document.title = `${state.your_move ? '● ' : ''}${this.fixed.title} · Gonfalon`;
+        mark(state.your_move, this.fixed.title);
+        if (before && !before.your_move && state.your_move && (state.sides || []).length < 2) {
+            turnCame(this.fixed.title, state.prompt);
+        }
         this.idle();
+        this.since.go();
+        this.lesson.take(); // nobody waits for a note
         if (this.bases) {
             await this.bases.settled();
+        } else {
+            await this.march.resume();
         }
         await this.setupTray.settle(before);
         await this.placeDraft.settle();
@@ -363,11 +402,15 @@ class App {
     }
 
     /** Plays something; shows what came of it, or the rule that forbids it. */
-    async act(what, body, hex) {
+    async act(what, body, hex, byItself = false) {
         if (this.busy) {
             return null;
         }
         this.busy = true;
+        if (!byItself && what !== 'chat') {
+            await this.since.end(); // whoever acts is in the present
+            this.since.acted();
+        }
         this.root.classList.add('busy');
         if (what !== 'undo') {
             this.play.noAuto = this.play.noAuto && what === 'pass';
@@ -425,7 +468,13 @@ class App {
     }
 
     lastWays() {
-        return this.overlays.ways().concat(this.log.ways());
+        return this.since.ways().concat(this.log.ways());
+    }
+
+    /** The sheet was panned or zoomed: what lies beside it follows. */
+    moved() {
+        this.panels.drawFrame();
+        this.since.bubble.place();
     }
 
     trouble(error) {
@@ -438,6 +487,7 @@ class App {
     }
 }
 
+keepForLater();
 const app = new App(decodeURIComponent(location.pathname.split('/').filter(Boolean).pop() || ''));
 window.gonfalon = app; // for whoever wants to look, and for the tests
 app.begin().catch((error) => {

@@ -1,9 +1,12 @@
 /* odds.js - the odds before a roll: who fights whom, what may come of it, the sum behind it, and what was assumed on the way. */
-import { h, die, ruleLink, words } from '../kit/dom.js';
+import { h, die, ruleLink, words } from '../kit/make_elements.js';
 import { picture } from './piece_card.js';
 
 const COLOURS = ['--res-dr', '--res-dd', '--res-ex', '--res-ne', '--res-ad', '--res-ae', '--res-de'];
 const MOST = 10; // bars
+const ANSWERED = 4; // results shown under an answer of the other side
+
+const ours = (one) => (one.reconstructed ? h('small', { class: 'ours' }, ' reconstructed') : null);
 
 const percent = (p) => `${(p * 100).toFixed(1)}%`;
 
@@ -29,12 +32,12 @@ function grouped(outcomes, piece) {
     return [...groups.values()].sort((x, y) => y.probability - x.probability);
 }
 
-/** "Gaisruck fires at 3814" where several bars begin so: it is said once, above them. */
+/** "Gaisruck fires at 3814" where all bars begin so: it is said once, above them. Where some begin otherwise ("... and is beaten"), each
+ * says all of it: what stands above must be true of every bar. */
 function beginning(groups) {
-    const counts = new Map();
-    groups.filter(({ begins }) => begins).forEach(({ begins }) => counts.set(begins, (counts.get(begins) || 0) + 1));
-    const [text, count] = [...counts].sort((a, b) => b[1] - a[1])[0] || ['', 0];
-    return count > 1 ? text : '';
+    const begun = groups.filter(({ begins }) => begins);
+    const alike = begun.length > 1 && begun.every(({ begins }) => begins === begun[0].begins);
+    return alike ? begun[0].begins : '';
 }
 
 /** What follows the first sentence: in the open where it is short, else to be unfolded. */
@@ -144,37 +147,111 @@ function title(app, sheet) {
     return app.prompt.inWords(closes ? draft.atoms : [...draft.atoms, sheet.atom]);
 }
 
+/** Does a text begin with somebody's name? */
+const named = (app, text) => app.fixed.pieces.some(({ name }) => text.startsWith(name));
+
 /** An answer that was assumed on the way: "Austrians: no answer". */
 function assumption(app, { side, label, declines }) {
     const who = side ? `${app.side(side).title}: ` : '';
-    return who + (declines ? 'no answer' : who ? label.charAt(0).toLowerCase() + label.slice(1) : label);
+    return who + (declines ? 'no answer' : who && !named(app, label) ? label.charAt(0).toLowerCase() + label.slice(1) : label);
 }
 
+/** "33.3% DR: ...; 16.7% ...": the likeliest under an answer; the rest is counted. */
+function likeliest({ outcomes, sampled }) {
+    const first = (one) => (one.told.length ? one.told[0].text : one.summary);
+    const sums = new Map();
+    outcomes.forEach((one) => sums.set(first(one), (sums.get(first(one)) || 0) + one.probability));
+    const rows = [...sums].sort((a, b) => b[1] - a[1]);
+    const rest = rows.slice(ANSWERED).reduce((sum, [, p]) => sum + p, 0);
+    return [
+        rows.slice(0, ANSWERED).map(([text, p]) => h('span', {}, h('b', {}, `${percent(p)} `), text)),
+        rest > 0.0005 ? h('span', {}, h('b', {}, `${percent(rest)} `), 'something else') : null,
+        sampled ? h('span', {}, 'estimated') : null,
+    ];
+}
+
+/** What the other side may do first stands on top: each answer with its figures, open where it hurts most. */
+function answered(alternatives) {
+    return alternatives.length > 1
+        ? h(
+              'div',
+              { class: 'after answered' },
+              h('b', {}, 'What they may do first'),
+              alternatives.map((one) =>
+                  h(
+                      'details',
+                      { open: one.worst && !one.assumed },
+                      h(
+                          'summary',
+                          {},
+                          one.declines ? 'No answer' : capital(one.label),
+                          one.assumed ? h('em', {}, ' the figures below') : null,
+                          one.worst ? h('em', { class: 'worst' }, ' hurts you most') : null,
+                      ),
+                      likeliest(one),
+                  ),
+              ),
+          )
+        : null;
+}
+
+/** What the figures hang on stands before them: what the other side is taken to answer. */
+function provided(app, answers) {
+    const others = answers.filter((one) => one.side && one.side !== app.state.viewer);
+    const own = answers.filter((one) => !others.includes(one));
+    return answers.length
+        ? h(
+              'div',
+              { class: 'after provided' },
+              h('b', {}, others.length ? 'If the other side answers so' : 'Assumed on the way'),
+              [...others, ...own].slice(0, 6).map((one) => h('span', {}, assumption(app, one))),
+          )
+        : null;
+}
+
+/** The sum before the die, from the raw numbers to the column: its sentence, and each part with its rule. */
+function before(sums) {
+    return sums
+        .filter((sum) => !sum.rolled)
+        .map((sum) =>
+            h(
+                'div',
+                { class: 'before' },
+                h('b', {}, words(sum.of)),
+                sum.terms.map((one) => h('span', {}, `${signed(one.value)} ${one.why} `, ruleLink(one.rule), ours(one))),
+            ),
+        );
+}
+
+/** What is added to a die, each part with its rule, and what it comes to. */
+const added = (sum) =>
+    sum.terms.length
+        ? table(words(sum.of), [
+              ...sum.terms.map((one) => [words(one.why), signed(one.value), [ruleLink(one.rule), ours(one)]]),
+              ...(sum.terms.length > 1 ? [['In all', signed(sum.total)]] : []),
+          ])
+        : null;
+
 /** The exact odds: results first, the sum behind them after, each part with its rule. */
-export function odds(app, sheet) {
-    const { modifiers = [], answers = [], sampled } = sheet.odds;
+export function odds(app, sheet, { bare = false } = {}) {
+    const { modifiers = [], answers = [], alternatives = [], sums = [], sampled } = sheet.odds;
     const outcomes = sheet.odds.outcomes.map((one) => ({ ...one, nothing: sheet.act ? 'It goes through.' : one.summary }));
     const groups = grouped(outcomes, sheet.atom.args[0]);
     return [
-        h('header', {}, h('h2', {}, title(app, sheet)), h('small', {}, sampled ? 'estimated' : 'exact')),
-        sides(app, sheet),
+        bare ? null : h('header', {}, h('h2', {}, title(app, sheet)), h('small', {}, sampled ? 'estimated' : 'exact')),
+        bare ? null : sides(app, sheet),
+        answered(alternatives),
+        provided(app, answers),
+        before(sums),
         bars(groups),
         inAll(outcomes, groups),
-        modifiers.length
+        sums.some((sum) => sum.rolled) ? sums.filter((sum) => sum.rolled).map(added) : modifiers.length
             ? table(
                   'The sum',
-                  modifiers.map((one) => [words(one.why), signed(one.value), ruleLink(one.rule)]),
+                  modifiers.map((one) => [words(one.why), signed(one.value), [ruleLink(one.rule), ours(one)]]),
               )
             : null,
-        answers.length
-            ? h(
-                  'div',
-                  { class: 'after' },
-                  h('b', {}, 'Assumed on the way'),
-                  answers.slice(0, 6).map((one) => h('span', {}, assumption(app, one))),
-              )
-            : null,
-        h(
+        bare ? null : h(
             'div',
             { class: 'acts' },
             h(

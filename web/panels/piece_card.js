@@ -1,6 +1,7 @@
 /* piece_card.js - what the right column says: the chosen piece with all its values and states, a list of choices; and what hovering tells. */
-import { h, s, icon, fingers, svgNodes, tap, words } from '../kit/dom.js';
-import { bare } from '../net/choices.js';
+import { h, s, icon, fingers, svgNodes, tap, words } from '../kit/make_elements.js';
+import { bare, interval, is } from '../net/choice_kinds.js';
+import { cardsAt, zonesAt } from './card_zones.js';
 
 /** A counter as a picture of its own. */
 export function picture(app, id, size = 96) {
@@ -17,7 +18,7 @@ export function picture(app, id, size = 96) {
 }
 
 /** What the view says of every piece besides its fields. */
-const MEMBERS = new Set(['id', 'kind', 'owner', 'group', 'hex', 'where', 'about']);
+const MEMBERS = new Set(['id', 'kind', 'owner', 'group', 'in', 'hex', 'where', 'about']);
 
 /** The fields of pieces by name, as the server describes them: words for yes and no, what is bad news, what is not told. */
 function meanings(app) {
@@ -111,6 +112,7 @@ export function card(app) {
                 { class: 'card bare' },
                 h('div', {}, h('h2', {}, `Hex ${sel.hex}`), h('p', { class: 'sub' }, ground(app, sel.hex))),
             ),
+            cardsAt(app, sel.hex),
             hexActs(app),
         ];
     }
@@ -156,9 +158,11 @@ export function card(app) {
               )
             : null,
         facts(app, info).length ? h('ul', { class: 'facts' }, facts(app, info)) : null,
-        others(app, stack),
+        zonesAt(app, sel.hex).length ? null : others(app, stack),
         pieceActs(app),
+        amounts(app),
         groupActs(app, piece),
+        app.boards && app.boards.faces() ? null : cardsAt(app, sel.hex), // there all cards lie on the board
     ];
 }
 
@@ -186,30 +190,81 @@ function others(app, stack) {
     );
 }
 
+/** Choices of the chosen piece that leave a number to the player: strength handed over. */
+function amounts(app) {
+    const list = app.bases || !app.play.legal ? [] : (app.play.legal.intervals || []).map(interval).filter((one) => one.piece === app.sel.piece);
+    return list.length
+        ? h(
+              'div',
+              { class: 'acts amounts' },
+              list.map((one) => {
+                  const number = h('input', { type: 'number', min: one.lo, max: one.hi, value: one.lo, 'aria-label': one.title });
+                  return h(
+                      'form',
+                      {
+                          onsubmit: (event) => {
+                              event.preventDefault();
+                              app.play.order(one.order(number.value), null);
+                          },
+                      },
+                      number,
+                      h('button', { 'data-verb': one.verb }, bare(one.label)),
+                  );
+              }),
+          )
+        : null;
+}
+
+/** What the piece on the move could do at places besides going there: these choices name a hex and no piece. */
+function actsOf(app) {
+    const { asked } = app.state;
+    return app.play.legal && asked && asked.piece === app.sel.piece && app.march.stepOn()
+        ? app.play.legal.atoms.filter((atom) => !is(atom, 'move') && atom.args.length === 1 && app.board.space.centre(atom.args[0]))
+        : [];
+}
+
+/** What a button of the card says: the card bears the name already. */
+function short(app, atom) {
+    const text = app.prompt.label(atom);
+    const { name } = app.piece(app.sel.piece) || {};
+    return app.bases || (name && text.startsWith(`${name}: `)) ? bare(text) : text;
+}
+
 function pieceActs(app) {
     const { sel } = app;
     const ends = app.play.ends();
     const atoms = sel.atoms.filter((atom) => !(sel.goals && atom === sel.mover) && !ends.includes(atom));
-    const listed = atoms.length > 14 ? [] : atoms; // a piece with that many choices is played on the map
+    const handed = zonesAt(app, sel.hex); // what goes to a card is said by the card
+    const given = (atom) => app.piece(atom.args[0]) && handed.some((zone) => zone.piece === atom.args[1]);
+    const first = atoms.filter((atom) => (atom.args[0] === sel.piece || !app.piece(atom.args[0])) && !given(atom));
+    const wanted = handed.length || atoms.length > 14 ? first : atoms;
+    const near = sel.goals ? actsOf(app) : []; // a click there is a march
+    const all = [...wanted, ...near];
+    const listed = all.length > 14 ? [] : all; // a piece with that many choices is played on the map
     const goals = sel.goals ? [...sel.goals.values()].filter((goal) => !goal.through).length : 0;
     const march = goals
         ? h(
               'p',
               { class: 'sub' },
-              `May go to ${goals} ${goals === 1 ? 'hex' : 'hexes'}: ${tap()} one. `,
+              sel.mates.length ? `${sel.mates.length + 1} march together to one of ${goals} ` : `May go to ${goals} `,
+              `${goals === 1 ? 'hex' : 'hexes'}: ${tap()} one. `,
               `A ${fingers() ? 'long press' : 'right click'} lays the way hex by hex.`,
           )
+        : null;
+    const alone = sel.mates.length
+        ? h('button', { type: 'button', onclick: () => app.play.choosePiece(sel.piece) }, `${app.piece(sel.piece).name} alone`)
         : null;
     return march || listed.length
         ? h(
               'div',
               { class: 'acts' },
               march,
+              alone,
               listed.map((atom) =>
                   h(
                       'button',
-                      { type: 'button', 'data-verb': atom.verb, onclick: () => app.play.tryAtom(atom, sel.hex) },
-                      app.bases ? bare(app.prompt.label(atom)) : app.prompt.label(atom),
+                      { type: 'button', 'data-verb': atom.verb, 'data-atom': atom.text, onclick: () => app.play.tryAtom(atom, sel.hex) },
+                      short(app, atom),
                   ),
               ),
           )
@@ -226,7 +281,7 @@ function groupActs(app, piece) {
               atoms.map((atom) =>
                   h(
                       'button',
-                      { type: 'button', 'data-verb': atom.verb, onclick: () => app.play.tryAtom(atom, null) },
+                      { type: 'button', 'data-verb': atom.verb, 'data-atom': atom.text, onclick: () => app.play.tryAtom(atom, null) },
                       app.prompt.label(atom),
                   ),
               ),
@@ -268,6 +323,7 @@ export function choices(app, sheet) {
                         {
                             type: 'button',
                             'data-verb': atom.verb,
+                            'data-atom': atom.text,
                             onclick: () => app.play.fromList(atom, sheet.hex || null),
                             onmouseenter: () => app.log.light(named(app, atom)),
                             onfocus: () => app.log.light(named(app, atom)),

@@ -1,7 +1,9 @@
 /* prompt.js - the prompt line: who does what now, why, how much is missing, and the ways on. */
-import { bare, closes, is } from '../net/choices.js';
-import { h, put, icon, fingers, flag, ruleLink, die, tap } from '../kit/dom.js';
+import { bare, closes, is } from '../net/choice_kinds.js';
+import { h, put, icon, fingers, flag, ruleLink, die, tap } from '../kit/make_elements.js';
 
+const WARNED = 2; // warnings that the prompt has room for
+const sentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 const SHOWN = 40; // letters; where the choices need more, they go to the panel
 
 export class Prompt {
@@ -29,25 +31,29 @@ export class Prompt {
         } else if (result.events || !state.your_move) {
             this.dice = null;
         }
-        const side = state.decides && state.decides[0];
-        const { flags } = this.app.side(state.your_move ? state.viewer || side : side);
+        const { decides = [] } = this.app.replaying ? this.app.store.moment : state;
+        const side = decides && decides[0];
+        const { flags } = this.app.side(state.your_move && !this.app.replaying ? state.viewer || side : side);
         put(this.flag, flags ? flag(flags) : null);
-        const words = h('div', {}, h('h1', {}, this.title()), h('p', {}, this.reason(), this.dice));
+        const words = h('div', {}, h('h1', {}, this.title()), h('p', {}, this.reason(), this.app.replaying ? null : this.dice), this.warned());
         if (words.innerHTML !== this.words.innerHTML) {
             put(this.words, ...words.childNodes);
         }
         put(this.buttons, this.acts());
-        this.node.classList.toggle('waiting', !state.your_move && !state.over);
+        this.node.classList.toggle('waiting', this.app.replaying || (!state.your_move && !state.over));
         this.node.classList.toggle('ended', Boolean(state.over));
     }
 
     title() {
         const { state } = this.app;
         if (this.app.replaying) {
-            return this.app.replay.title();
+            return this.then();
         }
         if (state.over) {
             return this.ending();
+        }
+        if (this.asksBack()) {
+            return `The ${this.app.side(state.undo.asked.by).title} ask to go back ${this.howFar()}.`;
         }
         if (state.your_move) {
             return this.question();
@@ -56,10 +62,30 @@ export class Prompt {
         return state.thinking ? `The computer plays the ${who}.` : `Waiting for the ${who || 'other side'}.`;
     }
 
+    /** Does the other side ask to go back? */
+    asksBack() {
+        const { undo, viewer } = this.app.state;
+        return Boolean(undo && undo.asked && viewer && undo.asked.by !== viewer);
+    }
+
+    /** "3 actions", and what would be the first to be taken back. */
+    howFar(line = this.app.state.undo.asked.line) {
+        const count = this.app.state.lines - line;
+        const first = this.app.log.entries.find((entry) => entry.line === line + 1 && !entry.heading && entry.kind !== 'phase');
+        return `${count} ${count === 1 ? 'action' : 'actions'}${first ? `, to before “${first.text.replace(/\.$/, '')}”` : ''}`;
+    }
+
     /** Whom it is put to stands above the question. */
     question() {
         const { who, what } = this.app.state.asked;
         return who ? [h('span', { class: 'who' }, who, h('i', {}, ': ')), what] : what || '';
+    }
+
+    /** What was asked at the moment that the replay shows, below which moment it is. */
+    then() {
+        const { moment } = this.app.store;
+        const { who, what } = moment.asked || {};
+        return [h('span', { class: 'who' }, this.app.replay.title(), who ? ` · ${who}` : '', h('i', {}, ': ')), what || 'The end.'];
     }
 
     ending() {
@@ -75,13 +101,22 @@ export class Prompt {
 
     reason() {
         const { state } = this.app;
+        if (this.app.replaying) {
+            const { entries = [] } = this.app.store.moment;
+            const told = entries.map((entry) => entry.text).join(' ');
+            return told || 'Arrow keys step, Home and End jump, Escape returns to the present.';
+        }
         if (state.over) {
             return state.seed
                 ? ['Every die can be checked now: seed ', h('b', { class: 'seed' }, `${state.seed.slice(0, 16)}…`)]
                 : 'Step through it with the bar below.';
         }
-        if (this.app.replaying) {
-            return 'Arrow keys step, Home and End jump, Escape returns to the present.';
+        if (this.asksBack()) {
+            return 'Everything after that would be played anew. What has been seen since stays seen.';
+        }
+        const asked = state.undo && state.undo.asked;
+        if (asked && asked.by === state.viewer) {
+            return `You have asked to go back ${this.howFar()}. The other side has not answered yet; playing on takes it back.`;
         }
         if (!state.your_move) {
             return [
@@ -90,7 +125,6 @@ export class Prompt {
             ];
         }
         const owed = state.legal ? state.legal.draft.owed : [];
-        const { asked } = state;
         const draft =
             state.legal && state.legal.draft.atoms.length
                 ? `Open order: ${this.inWords(state.legal.draft.atoms)}. `
@@ -98,17 +132,35 @@ export class Prompt {
         if (this.app.placeDraft.live) {
             return [this.app.placeDraft.line(), ' ', ruleLink(state.rule)];
         }
-        const about = asked.named || (draft && this.inDraft(asked.piece)) ? null : this.app.piece(asked.piece);
-        const left = [about && about.name, asked.left].filter(Boolean).join(', ');
-        const more = [asked.more, left ? `${left}.` : null].filter(Boolean).join(' ');
+        const { asked: question } = state;
+        const about = question.named || (draft && this.inDraft(question.piece)) ? null : this.app.piece(question.piece);
+        const left = [about && about.name, question.left].filter(Boolean).join(', ');
+        const more = [question.more, left ? `${left}.` : null].filter(Boolean).join(' ');
         return [
             draft,
             more || this.hint(),
             ' ',
-            asked.progress ? this.quota(asked.progress.have, asked.progress.need) : null,
+            question.progress ? this.quota(question.progress.have, question.progress.need) : null,
             ruleLink(state.rule),
             owed.length && !more && this.owing(this.split()[1]) ? [' ', ruleLink(owed[0].rule)] : null,
         ];
+    }
+
+    /** Before it is too late, from the rules themselves: what is owed here and what is coming, each with its rule. */
+    warned() {
+        const { state, replaying } = this.app;
+        const asked = state.your_move && !replaying ? state.asked : null;
+        const counted = asked && asked.progress && state.legal ? state.legal.draft.owed.map(({ rule }) => rule) : []; // said by the count
+        const list = ((asked && asked.warnings) || []).filter(({ rule }) => !counted.includes(rule));
+        const more = list.length - WARNED;
+        return list.length
+            ? h(
+                  'ul',
+                  { class: 'warned', 'aria-label': 'Careful' },
+                  list.slice(0, WARNED).map(({ fact, rule }) => h('li', {}, icon('warn'), ' ', h('span', {}, sentence(fact || 'Something is still owed'), ' '), ruleLink(rule))),
+                  more > 0 ? h('li', {}, `and ${more} more of the kind`) : null,
+              )
+            : null;
     }
 
     /** Does the open order name the piece already? */
@@ -199,7 +251,8 @@ export class Prompt {
         }
         if (state.over) {
             acts.push(
-                this.button('Replay', () => app.replay.go(0)),
+                this.button('Replay', () => app.replay.playFrom(0)),
+                state.role === 'player' ? this.button('Rematch, sides changed', () => app.rematch.ask()) : null,
                 h('a', { class: 'btn primary', href: '/' }, 'New game'),
             );
             return acts;
@@ -223,10 +276,27 @@ export class Prompt {
             );
         }
         if (state.your_move && state.legal) {
+            this.nextUnit(acts);
             this.reserves(acts);
             this.choices(acts);
         }
         return acts;
+    }
+
+    /** The next piece that can act is at hand, also without keys. */
+    nextUnit(acts) {
+        const { legal } = this.app.state;
+        const able = Object.keys(legal.pieces).filter((id) => this.app.pieces.info.has(id));
+        if (able.length > 1 && !legal.draft.atoms.length && !this.app.placeDraft.live && !this.app.setupTray.open) {
+            acts.push(
+                h(
+                    'button',
+                    { type: 'button', 'data-act': 'next', title: 'The next that can act', onclick: () => this.app.play.next() },
+                    'Next ',
+                    h('kbd', { 'aria-hidden': 'true' }, 'N'),
+                ),
+            );
+        }
     }
 
     /** On a table: the next unit that may come in from the edge. */
@@ -243,7 +313,9 @@ export class Prompt {
         const { app } = this;
         const { lines } = app.state;
         const offer =
-            lines > 0 ? { text: 'Ask the other side', act: () => app.act('undo/ask', { line: lines - 1 }) } : null;
+            lines > 0
+                ? { text: `Ask the other side to go back ${this.howFar(lines - 1)}`, act: () => app.act('undo/ask', { line: lines - 1 }) }
+                : null;
         app.why.show({
             title: 'Not undone',
             error: app.state.undo.why_not || 'Nothing can be taken back now.',
@@ -272,7 +344,7 @@ export class Prompt {
         closing.forEach((atom, i) => acts.push(this.choice(atom, i === closing.length - 1)));
         if (owing && !offered.length) {
             acts.push(
-                h('button', { type: 'button', onclick: () => app.act('finish', {}) }, 'Do one for me'),
+                h('button', { type: 'button', onclick: () => app.plan.one() }, 'Do one for me'),
                 h(
                     'button',
                     {
@@ -315,7 +387,7 @@ export class Prompt {
 
     notYet() {
         const { app } = this;
-        const offer = { text: 'Finish for me', act: () => app.act('finish', { all: true }) };
+        const offer = { text: 'Finish for me', act: () => app.plan.show() };
         app.why.ask('done', null, { title: 'Not done yet', offer });
     }
 
@@ -328,6 +400,7 @@ export class Prompt {
                 type: 'button',
                 class: primary ? 'primary' : null,
                 'data-verb': atom.verb,
+                'data-atom': atom.text,
                 'data-primary': primary ? '' : null,
                 'data-enter': enter ? '' : null,
                 onclick: () => app.play.tryAtom(atom, null),

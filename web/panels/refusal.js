@@ -1,7 +1,7 @@
 /* refusal.js - the popover that answers a refusal: which rule forbids it, its words, the facts, the sum of the costs,
  * what is allowed instead. Focus moves in and goes back. */
-import { h, icon, ruleLink, put, points } from '../kit/dom.js';
-import * as marks from '../board/marks.js';
+import { h, icon, RECONSTRUCTED, ruleLink, put, points } from '../kit/make_elements.js';
+import * as marks from '../board/highlights.js';
 
 export class Why {
     constructor(app) {
@@ -76,7 +76,7 @@ export class Why {
                 'div',
                 { class: 'body' },
                 this.sum(about),
-                first && first.text ? h('blockquote', {}, first.text) : null,
+                first && first.text ? h('blockquote', {}, first.text, first.reconstructed ? [' ', h('small', { class: 'ours' }, RECONSTRUCTED)] : null) : null,
                 this.more(reasons).map(([fact, rules]) =>
                     h(
                         'p',

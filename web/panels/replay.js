@@ -1,6 +1,9 @@
-/* replay.js - the turn track and the bar of actions: step, jump, play at speed, from what this seat may know. */
-import { h, put, icon } from '../kit/dom.js';
-import { settings } from '../kit/settings.js';
+/* replay.js - the turn track and the bar of actions: step, jump to a turn or a fight, play, from what this seat may know. The address
+ * names the moment (#at=57), so a link leads to it. */
+import { h, put, icon } from '../kit/make_elements.js';
+import { pace } from '../kit/settings.js';
+
+const MANY = 12; // turns, for whose names there is little room
 
 export class Replay {
     constructor(app, node) {
@@ -9,7 +12,9 @@ export class Replay {
         this.aim = null; // the moment that is asked for
         this.going = null;
         this.playing = false;
-        this.ticks = [];
+        this.ticks = []; // where turns begin: {n, turn}
+        this.fights = []; // lines in which dice fell
+        addEventListener('hashchange', () => this.fromAddress());
     }
 
     /** The line that is looked at; null: the present. */
@@ -85,6 +90,7 @@ export class Replay {
         if (this.aim === null) {
             return; // back in the present meanwhile
         }
+        await app.since.end();
         app.store.lookBack(wanted, moment);
         app.root.classList.add('replaying');
         if (first) {
@@ -92,13 +98,31 @@ export class Replay {
             app.overlays.draw();
         }
         await app.pieces.update(moment.view, moment.counters, moment.entries, { line: wanted });
+        this.address(`#at=${wanted}`);
+        app.since.draw();
         app.prompt.draw();
+        app.bar.draw();
+        app.log.look(wanted);
         app.play.draw();
         app.panels.drawForms();
         app.panels.card();
         app.boards.draw();
         this.draw();
         this.mark(moment.entries);
+    }
+
+    address(hash) {
+        if (location.hash !== hash) {
+            history.replaceState(null, '', location.pathname + hash);
+        }
+    }
+
+    /** A link that names a moment: #at=57. */
+    async fromAddress() {
+        const at = new URLSearchParams(location.hash.slice(1)).get('at');
+        if (at !== null && Number.isInteger(Number(at)) && Number(at) !== this.line) {
+            await this.go(Number(at));
+        }
     }
 
     mark(entries) {
@@ -109,10 +133,7 @@ export class Replay {
         if (last) {
             this.app.board.reveal(last);
         }
-        const text = entries.map((entry) => entry.text).join(' ');
-        this.told = text;
-        this.caption.textContent = text;
-        this.app.say(text);
+        this.app.say(entries.map((entry) => entry.text).join(' '));
     }
 
     async leave() {
@@ -120,9 +141,13 @@ export class Replay {
         this.stop();
         this.aim = null;
         app.store.toPresent();
+        this.address('');
         app.root.classList.remove('replaying');
         app.log.light([]);
+        app.log.look(null);
+        app.since.draw();
         await app.pieces.update(app.state.view, app.state.counters);
+        app.bar.draw();
         app.prompt.draw();
         app.play.refresh();
         app.panels.draw();
@@ -132,8 +157,34 @@ export class Replay {
     }
 
     step(by) {
+        this.halt();
         const to = (this.aim === null ? this.shown : this.aim) + by;
         return to >= this.lines && by > 0 && !this.app.state.over ? this.leave() : this.go(to);
+    }
+
+    /** From a moment on, by itself. */
+    async playFrom(line) {
+        this.stop();
+        await this.go(line);
+        await this.start();
+    }
+
+    jump(line) {
+        this.halt();
+        return this.go(line);
+    }
+
+    /** The next line in which dice fell, or the one before. */
+    async toFight(by) {
+        this.halt();
+        if (!this.fights.length) {
+            await this.findTicks();
+        }
+        const { shown } = this;
+        const next = by > 0 ? this.fights.find((n) => n > shown) : this.fights.filter((n) => n < shown).pop();
+        if (next !== undefined) {
+            await this.go(next);
+        }
     }
 
     async start() {
@@ -154,16 +205,21 @@ export class Replay {
             if (this.shown >= this.lines) {
                 this.stop();
             } else {
-                this.timer = setTimeout(tick, 900 / (settings.speed || 8));
+                this.timer = setTimeout(tick, Number.isFinite(pace().march) ? Math.max(120, pace().march) : 900);
             }
         };
         tick();
     }
 
     stop() {
+        this.halt();
+        this.draw();
+    }
+
+    /** By hand from here on. */
+    halt() {
         this.playing = false;
         clearTimeout(this.timer);
-        this.draw();
     }
 
     /** Where turns begin, for the ticks on the bar. */
@@ -173,6 +229,7 @@ export class Replay {
             this.ticks = lines
                 .filter((line, i) => i === 0 || line.turn !== lines[i - 1].turn)
                 .map((line) => ({ n: Math.max(0, line.n - 1), turn: line.turn }));
+            this.fights = lines.filter((line) => line.rolled).map((line) => line.n);
             this.draw();
         } catch {
             this.ticks = [];
@@ -180,6 +237,7 @@ export class Replay {
     }
 
     async toTurn(turn) {
+        this.halt();
         if (!this.ticks.length) {
             await this.findTicks();
         }
@@ -193,11 +251,13 @@ export class Replay {
 
     turns() {
         const { app } = this;
-        const now = app.view.game && app.view.game.turn ? app.view.game.turn : (app.state.turn || {}).now;
+        const { now } = app.turn || {};
         const of = (app.state.turn || {}).of;
-        const track = (app.fixed.track || []).length
+        const track = !of
+            ? [] // not counted in turns
+            : (app.fixed.track || []).length
             ? app.fixed.track.filter((row) => (!of || row.n <= of) && row.n >= (app.fixed.first_turn || 0))
-            : Array.from({ length: (app.state.turn || {}).of || 0 }, (_, i) => ({ n: i + 1, label: '', kind: '' }));
+            : Array.from({ length: of }, (_, i) => ({ n: i + 1, label: '', kind: '' }));
         return h(
             'ol',
             { class: 'turns', style: { 'grid-template-columns': `repeat(${track.length || 1}, 1fr)` } },
@@ -217,7 +277,7 @@ export class Replay {
                             onclick: () => this.toTurn(row.n),
                         },
                         h('b', {}, String(row.n)),
-                        row.label || '\u00a0',
+                        (track.length > MANY ? row.label.replace(/\p{L}{4,}/gu, (word) => word.slice(0, 3)) : row.label) || '\u00a0',
                     ),
                 ),
             ),
@@ -225,7 +285,6 @@ export class Replay {
     }
 
     draw() {
-        const share = this.lines ? (this.shown / this.lines) * 100 : 100;
         const button = (name, text, act) =>
             h('button', { type: 'button', 'aria-label': text, title: text, onclick: act }, icon(name));
         const slider = h(
@@ -238,33 +297,40 @@ export class Replay {
                 'aria-valuemax': this.lines,
                 'aria-valuenow': this.shown,
                 tabindex: 0,
-                style: { '--at': `${share}%` },
+                style: { '--at': this.lines ? this.share(this.shown) : '100%' },
                 onclick: (event) => this.click(event, slider),
                 onkeydown: (event) => this.key(event),
             },
-            this.ticks.map((tick) => h('i', { style: { left: `${this.lines ? (tick.n / this.lines) * 100 : 0}%` } })),
+            this.ticks.map((tick) => h('i', { style: { left: this.share(tick.n) } })),
+            this.app.replaying ? this.fights.map((n) => h('i', { class: 'roll', style: { left: this.share(n) } })) : null,
             h('u'),
         );
-        this.caption = h('span', { class: 'caption' }, this.told || '');
         put(
             this.node,
             this.turns(),
             h(
                 'div',
                 { class: 'replay' },
-                button('first', 'To the start', () => this.go(0)),
+                button('first', 'To the start', () => this.jump(0)),
                 button('prev', 'One action back', () => this.step(-1)),
+                button('fightBefore', 'The roll of dice before', () => this.toFight(-1)),
                 slider,
                 button('next', 'One action forward', () => this.step(1)),
+                button('fightNext', 'The next roll of dice', () => this.toFight(1)),
                 button(this.playing ? 'pause' : 'play', this.playing ? 'Pause' : 'Play', () => this.start()),
                 button('last', 'To the present', () => this.leave()),
                 h('small', {}, `action ${this.shown}${this.app.replaying ? ` of ${this.lines}` : ' · live'}`),
             ),
-            this.app.replaying ? this.caption : null,
         );
     }
 
+    /** How far along the bar a line is. */
+    share(n) {
+        return `${this.lines ? (n / this.lines) * 100 : 0}%`;
+    }
+
     click(event, slider) {
+        this.halt();
         const r = slider.getBoundingClientRect();
         this.go(Math.round(((event.clientX - r.left) / r.width) * this.lines));
     }
@@ -273,7 +339,7 @@ export class Replay {
         const acts = {
             ArrowLeft: () => this.step(-1),
             ArrowRight: () => this.step(1),
-            Home: () => this.go(0),
+            Home: () => this.jump(0),
             End: () => this.leave(),
         };
         if (acts[event.key]) {

@@ -1,35 +1,77 @@
 /* seat_links.js - one's seat at the table: joining by a link, the links one has, new ones, and word of browsers that
  * opened it elsewhere; and what was promised about the dice, to which the page gives a word of its own. */
 import { post } from '../net/api.js';
-import { h, put, icon } from '../kit/dom.js';
+import { h, put, icon } from '../kit/make_elements.js';
+import { keep, keepLink, keepName, linksKey, myName, reachOfLinks, read } from '../kit/seat_link_storage.js';
 
-const linksKey = (game) => `gonfalon.links.${game}`;
 const openingsKey = (game) => `gonfalon.openings.${game}`;
 
-function read(key) {
+/** The seat, under a name that the other side sees; or, where somebody was quicker, a place to watch from. */
+async function take(token, invited) {
+    const name = invited ? await askName() : '';
     try {
-        return JSON.parse(localStorage.getItem(key) || 'null');
-    } catch {
-        return null;
+        return await post('/api/join', { token, name });
+    } catch (refusal) {
+        if (refusal.status !== 410 || !(await offer(refusal))) {
+            throw refusal;
+        }
+        return post('/api/join', { token, watch: true });
     }
 }
 
-function keep(key, value) {
-    try {
-        localStorage.setItem(key, JSON.stringify(value));
-    } catch {
-        // Without storage it is shown now and then forgotten.
-    }
+/** A question over the whole page, before there is a table. Its form answers by what its button gives. */
+function ask(title, ...content) {
+    return new Promise((resolve) => {
+        const node = h(
+            'div',
+            { class: 'ask', role: 'dialog', 'aria-modal': 'true', 'aria-label': title },
+            h(
+                'form',
+                {
+                    onsubmit: (event) => {
+                        event.preventDefault();
+                        node.remove();
+                        resolve(new FormData(event.target, event.submitter));
+                    },
+                },
+                h('h2', {}, title),
+                content,
+            ),
+        );
+        document.body.append(node);
+        node.querySelector('input, button').focus();
+    });
 }
 
-/** The links of a game that this browser has been shown: {links: [{side, link, invitation}], watch}. */
-export const keepLinks = (game, links) => keep(linksKey(game), links);
+async function askName() {
+    if (myName()) {
+        return myName();
+    }
+    const said = await ask(
+        'You are invited to a table',
+        h('p', {}, 'What shall the other side call you? You can leave it empty.'),
+        h('label', {}, 'Your name', h('input', { name: 'name', maxlength: 40, autocomplete: 'nickname' })),
+        h('div', { class: 'acts' }, h('button', { class: 'primary', type: 'submit', id: 'sit' }, 'Sit down')),
+    );
+    const name = String(said.get('name') || '').trim();
+    if (name) {
+        keepName(name);
+    }
+    return name;
+}
 
-/** One link of a side, in the place of the one before. */
-function keepLink(game, one) {
-    const kept = read(linksKey(game)) || { links: [] };
-    const others = (kept.links || []).filter((link) => link.side !== one.side);
-    keepLinks(game, { ...kept, links: [...others, one] });
+async function offer(refusal) {
+    const said = await ask(
+        'This seat has been taken',
+        h('p', {}, 'Somebody opened the invitation before you. ', refusal.body.what_to_do || ''),
+        h(
+            'div',
+            { class: 'acts' },
+            h('button', { class: 'primary', type: 'submit', name: 'watch', value: 'yes', id: 'look-on' }, 'Watch the game'),
+            h('button', { type: 'submit', name: 'watch', value: 'no' }, 'Leave it'),
+        ),
+    );
+    return said.get('watch') === 'yes';
 }
 
 /** A seat link carries its token behind the #, where no server log can see it, and what was promised about the dice.
@@ -40,7 +82,10 @@ export async function joinByLink() {
     if (!token) {
         return null;
     }
-    const joined = await post('/api/join', { token });
+    const joined = await take(token, link.has('invited'));
+    if (!joined) {
+        return null;
+    }
     if (joined.link) {
         keepLink(joined.game, { side: joined.sides[0], link: joined.link, invitation: false });
     }
@@ -150,7 +195,7 @@ export class SeatLinks {
         put(
             this.body,
             rows.length
-                ? h('ul', { class: 'linklist' }, rows.map(field))
+                ? [h('ul', { class: 'linklist' }, rows.map(field)), reachOfLinks() ? h('p', { class: 'warned' }, reachOfLinks()) : null]
                 : h('p', {}, 'This browser has no links of this game.'),
             app.state.role === 'player' ? h('div', { class: 'acts' }, this.buttons()) : null,
             app.state.dice

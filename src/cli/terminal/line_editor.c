@@ -1,7 +1,7 @@
 /* line_editor.c - libedit behind one function. Its native interface carries our context along, and Ctrl-C arrives as something to read beside
  * the keys, so nothing is global and no signal can slip in between looking for it and waiting. */
 #include "cli/terminal/line_editor.h"
-#include "base/span.h"
+#include "base/text_span.h"
 
 #include <errno.h>
 #include <histedit.h>

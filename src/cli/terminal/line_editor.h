@@ -1,8 +1,8 @@
 /* line_editor.h - a line typed by a person: edited, with history and Tab completion, on a terminal; read as it comes from a pipe. */
-#ifndef GONFALON_CLI_LINE_H
-#define GONFALON_CLI_LINE_H
+#ifndef GONFALON_CLI_TERMINAL_LINE_EDITOR_H
+#define GONFALON_CLI_TERMINAL_LINE_EDITOR_H
 
-#include "base/buf.h"
+#include "base/text_buffer.h"
 
 #include <stdbool.h>
 

@@ -229,19 +229,13 @@ static bool reach_now(const Session *x, int piece, Reach *out)
 static bool order_in(Buf *out, const Session *x, int piece, int verb, const Reach *reach, Hex goal)
 {
     const VerbDef *d = verb_def(x->g, verb);
-    Hex way[WAY_MOST], start = piece_hex(x->g, x->s, piece);
-    Atom atoms[WAY_MOST + 2];
-    int hexes = 0, n = 0;
-    for (Hex h = goal; h >= 0 && h != start && hexes < WAY_MOST && reach->cost[h] > 0; h = reach->from[h]) {
-        way[hexes++] = h;
-    }
-    if (!hexes || !d || d->form != FORM_PATH) {
+    Atom atoms[WAY_MOST + 2] = {atom(verb, piece, 0, 0)};
+    if (!d || d->form != FORM_PATH) {
         return false;
     }
-    atoms[n++] = atom(verb, piece, 0, 0);
-    for (int i = hexes - 1; i >= 0; i--) {
-        bool march = d->other && reach->flags[way[i]] & REACH_MARCH;
-        atoms[n++] = atom(march ? d->other : d->each, way[i], 0, 0);
+    int steps = reach_steps(reach, d, piece_hex(x->g, x->s, piece), goal, atoms + 1, WAY_MOST), n = 1 + steps;
+    if (!steps) {
+        return false;
     }
     if (d->close) {
         atoms[n++] = atom(d->close, 0, 0, 0);
@@ -273,7 +267,7 @@ bool menu_goals(Menu *m, const Session *x, int piece, int verb)
             char name[8];
             Buf label = {0}, order = {0};
             grid_name(&head(x->g)->map->grid, h, name);
-            buf_print(&label, "%s %d%s%s%s", name, reach->cost[h] / 2, reach->cost[h] % 2 ? ".5" : "",
+            buf_print(&label, "%s %g%s%s", name, reach_points(x->g, reach->cost[h]),
                       reach->flags[h] & REACH_MARCH ? " march" : "", reach->flags[h] & REACH_STOPS ? " stop" : "");
             order_in(&order, x, piece, verb, reach, h);
             add_item(m, buf_str(&label), buf_str(&order));

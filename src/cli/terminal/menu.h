@@ -1,8 +1,8 @@
 /* menu.h - numbered choices of the present decision. Long lists are grouped: first a piece (or a verb), then what it does, then where. */
-#ifndef GONFALON_CLI_MENU_H
-#define GONFALON_CLI_MENU_H
+#ifndef GONFALON_CLI_TERMINAL_MENU_H
+#define GONFALON_CLI_TERMINAL_MENU_H
 
-#include "cli/terminal/text_style.h"
+#include "cli/terminal/colours_and_wrapping.h"
 #include "engine/session.h"
 
 enum { MENU_ITEMS = 256 };

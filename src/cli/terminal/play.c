@@ -3,11 +3,13 @@
  * Every order is written to the game file before the next prompt, so Ctrl-C, Ctrl-D or a power cut lose nothing.
  */
 #include "engine/decision_json.h"
-#include "lab/time_limit.h"
-#include "cli/chance.h"
-#include "cli/terminal/choices.h"
+#include "engine/verbs.h"
+#include "lab/bot_time_limit.h"
+#include "cli/find_system_scenario_bot.h"
+#include "cli/dice_crypto.h"
+#include "cli/terminal/decision_text.h"
 #include "cli/commands.h"
-#include "cli/terminal/terminal_table.h"
+#include "cli/terminal/play_inside.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -77,6 +79,7 @@ typedef struct Wanted {
     const char *system, *scenario; /* owned by the arena of the source */
     int side;                      /* 0, 1, or SIDES: both at this screen */
     bool asked;                    /* by questions, not by arguments */
+    bool guided;                   /* with the notes of the scenario's lesson */
 } Wanted;
 
 /* A number from 1 to most; the first one when the player only presses Return or there is no more input. */
@@ -100,33 +103,54 @@ static int ask_number(LineReader *reader, const char *question, int most)
     return (int)n;
 }
 
-static bool ask_scenario(Args *a, LineReader *reader, Wanted *w)
+typedef struct Battle {
+    const Ruleset *r;
+    ScenarioInfo info;
+    bool guided;
+} Battle;
+
+/* All battles, and after them those that are guided. */
+static int list_battles(Args *a, Arena *arena, Battle all[2 * SCENARIOS_MAX])
 {
-    Arena arena = {0};
-    struct {
-        const Ruleset *r;
-        ScenarioInfo info;
-    } all[SCENARIOS_MAX];
     int systems, count = 0;
     const Ruleset *const *list = rulesets(&systems);
     for (int i = 0; i < systems; i++) {
         ScenarioInfo info[SCENARIOS_MAX];
-        int n = list_scenarios(a, list[i], &arena, info);
+        int n = list_scenarios(a, list[i], arena, info);
         for (int k = 0; k < n && count < SCENARIOS_MAX; k++) {
-            all[count].r = list[i];
-            all[count++].info = info[k];
+            all[count++] = (Battle){list[i], info[k], false};
         }
     }
+    for (int i = 0, plain = count; i < plain; i++) {
+        if (has_lesson(a, all[i].r, all[i].info.id)) {
+            all[count++] = (Battle){all[i].r, all[i].info, true};
+        }
+    }
+    return count;
+}
+
+static bool ask_scenario(Args *a, LineReader *reader, Wanted *w)
+{
+    Arena arena = {0};
+    Battle *all = must_zalloc(2 * SCENARIOS_MAX * sizeof *all);
+    int count = list_battles(a, &arena, all);
     printf("Which battle?\n");
     for (int i = 0; i < count; i++) {
-        printf("  %d  %s, %d turns%s%s\n", i + 1, all[i].info.title, all[i].info.turns,
-               all[i].info.length && all[i].info.length[0] ? ", " : "", all[i].info.length ? all[i].info.length : "");
+        const ScenarioInfo *info = &all[i].info;
+        if (all[i].guided) {
+            printf("  %d  %s, guided: for a first battle\n", i + 1, info->title);
+        } else {
+            printf("  %d  %s, %d turns%s%s\n", i + 1, info->title, info->turns,
+                   info->length && info->length[0] ? ", " : "", info->length ? info->length : "");
+        }
     }
     int n = count ? ask_number(reader, "Number", count) : -1;
     if (n > 0) {
         w->system = all[n - 1].r->id;
         w->scenario = arena_copy(&a->source.arena, span_of(all[n - 1].info.id));
+        w->guided = all[n - 1].guided;
     }
+    free(all);
     arena_free(&arena);
     return n > 0;
 }
@@ -145,12 +169,16 @@ static bool ask_side(LineReader *reader, const Ruleset *r, Wanted *w)
 
 static bool seat_players(PlayTable *t, int side)
 {
-    const char *name = args_value(t->args, "bot");
+    Buf taught = {0};
+    buf_span(&taught, t->lesson ? t->lesson->bot : (Span){0});
+    const char *given = args_value(t->args, "bot"), *name = given ? given : taught.len ? buf_str(&taught) : NULL;
     t->bot = name ? bot_find(span_of(name)) : bot_usual();
     if (!t->bot) {
         wrong(t->args, "there is no bot '%s'; there are random, greedy, cautious, bold and search", name);
+        buf_free(&taught);
         return false;
     }
+    buf_free(&taught);
     uint64_t seed = chance_number();
     for (int i = 0; i < SIDES; i++) {
         t->human[i] = side == SIDES || side == i;
@@ -183,7 +211,7 @@ static bool computer_plays(PlayTable *t)
     const State *s = t->x->s;
     Result *r = must_zalloc(sizeof *r);
     bool ok = true;
-    while (ok && !core(s)->over && t->x->play.legal.count + t->x->play.legal.intervals > 0) {
+    while (ok && !core(s)->over && t->x->play->legal.count + t->x->play->legal.intervals > 0) {
         Side side = waits_for(s, 0) && !t->human[0] ? 0 : waits_for(s, 1) && !t->human[1] ? 1 : (Side)NOBODY;
         if (side == NOBODY) {
             break;
@@ -203,12 +231,41 @@ static bool computer_plays(PlayTable *t)
     return ok;
 }
 
-/* The board, with the first piece in view that has something to do. */
+/* Where something can be done: the first piece on the map that has something to do, else the first hex that can be named, else the first
+ * piece of who looks. 0 = nowhere, else hex + 1. */
+int table_focus(const PlayTable *t)
+{
+    const Game *g = t->x->g;
+    const Atoms *list = &t->x->play->legal;
+    Side viewer = table_viewer(t);
+    if (!head(g)->map) {
+        return 0;
+    }
+    for (int i = 0; i < list->count; i++) {
+        int piece = atom_piece(g, list->list[i]);
+        if (piece >= 0 && piece_hex(g, t->x->s, piece) != HEX_NONE) {
+            return piece_hex(g, t->x->s, piece) + 1;
+        }
+    }
+    for (int i = 0; i < list->count; i++) {
+        if (atom_hex(g, list->list[i]) != HEX_NONE) {
+            return atom_hex(g, list->list[i]) + 1;
+        }
+    }
+    for (int i = 0; i < head(g)->piece_count; i++) {
+        bool own = viewer == NOBODY || head(g)->pieces[i].side == viewer;
+        if (own && piece_hex(g, t->x->s, i) != HEX_NONE) {
+            return piece_hex(g, t->x->s, i) + 1;
+        }
+    }
+    return 0;
+}
+
 static void show_board(PlayTable *t)
 {
-    BoardLook look = {.viewer = table_viewer(t), .near = true};
-    for (int i = 0; i < t->x->play.legal.count && !look.focus; i++) {
-        look.focus = atom_piece(t->x->g, t->x->play.legal.list[i]) + 1;
+    BoardLook look = {.viewer = table_viewer(t), .near = true, .at = table_focus(t)};
+    for (int i = 0; i < t->x->play->legal.count && !look.focus; i++) {
+        look.focus = atom_piece(t->x->g, t->x->play->legal.list[i]) + 1;
     }
     Buf board = {0};
     board_text(&board, t->x, &look, &t->style);
@@ -228,12 +285,14 @@ static void show_turn(PlayTable *t, Side side)
     buf_char(&t->out, '\n');
     say_situation(&t->out, t->x, table_viewer(t), &t->style);
     say_owed(&t->out, t->x, side, &t->style);
+    say_warnings(&t->out, t->x, side, &t->style);
     if (t->menu.count == 0) {
         menu_main(&t->menu, t->x, side);
     }
     menu_print(&t->out, &t->menu, &t->style);
     if (!t->menu.inner) {
-        intervals_print(&t->out, t->x, &t->x->play.legal);
+        intervals_print(&t->out, t->x, &t->x->play->legal);
+        table_note(t, side);
     }
     table_flush(t);
 }
@@ -405,6 +464,11 @@ static bool find_game(PlayTable *t, Buf *path)
     }
     const Ruleset *r = find_system(a, w.system);
     w.side = r ? side_wanted(a, r) : -2;
+    w.guided = w.guided || args_has(a, "lesson");
+    if (r && w.guided && w.side == -1) {
+        w.side = lesson_side(a, r, w.scenario);
+    }
+    t->guided = w.guided;
     if (w.side == -2 || (w.side == -1 && w.asked && !ask_side(t->reader, r, &w))) {
         return false;
     }
@@ -433,6 +497,7 @@ static int run_play(Args *a)
     int status = EXIT_WRONG;
     const char *term = getenv("TERM");
     t->args = a;
+    t->note = -1;
     t->style = style_of(STDOUT_FILENO, args_has(a, "no-colour"));
     bool simple = !isatty(STDIN_FILENO) || !term || strcmp(term, "dumb") == 0;
     t->reader = line_reader_new(table_words, t, simple);
@@ -441,7 +506,8 @@ static int run_play(Args *a)
         t->x = t->game.opened.session;
         int side = side_wanted(a, rules_of(t->x->g));
         side = side == -1 ? seated_in(&t->game.opened.text.header) : side;
-        status = side >= 0 && seat_players(t, side) ? play_on(t) : EXIT_WRONG;
+        bool ready = !(t->guided || args_has(a, "lesson")) || table_lesson(t);
+        status = side >= 0 && ready && seat_players(t, side) ? play_on(t) : EXIT_WRONG;
         close_game(&t->game);
     }
     line_reader_free(t->reader);
@@ -450,6 +516,7 @@ static int run_play(Args *a)
         free(t->bot_memory[i]);
     }
     free(t->masked);
+    free(t->lesson);
     buf_free(&t->out);
     buf_free(&t->drawn);
     buf_free(&path);
@@ -463,6 +530,7 @@ static const Flag play_flags[] = {{"side", "SIDE", "the side you play, or both"}
                                   {"file", "FILE", "keep the game here, or go on with this one"},
                                   {"show", "WHEN", "draw the board: changes, always, never"},
                                   {"seed", "HEX", "64 hex digits that all dice follow from"},
+                                  {"lesson", NULL, "a guided first battle: notes say what to do, and why"},
                                   {"no-colour", NULL, "without colours"},
                                   {0}};
 const Command command_play = {.name = "play",

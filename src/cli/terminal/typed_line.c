@@ -2,13 +2,14 @@
  *
  * Whatever is typed, nothing is lost: an order that is refused changes nothing and is explained.
  */
-#include "cli/terminal/terminal_table.h"
+#include "cli/terminal/play_inside.h"
 #include "engine/decision_json.h"
-#include "cli/rulebook_print.h"
-#include "cli/terminal/choices.h"
-#include "cli/why.h"
+#include "cli/print_rules_charts.h"
+#include "cli/terminal/card_board_text.h"
+#include "cli/terminal/decision_text.h"
+#include "cli/why_refused.h"
 #include "engine/odds.h"
-#include "engine/tabletop.h"
+#include "engine/tabletop_looks.h"
 #include "engine/verbs.h"
 
 #include <stdio.h>
@@ -71,13 +72,25 @@ static void do_why(PlayTable *t, Side side, Span rest)
     explain_order(&t->out, &t->args->source, t->x, side, rest, &t->style);
 }
 
+/* On a table: whom a shot would reach, before its chances. */
+static void say_laid(PlayTable *t, Side side, Span order)
+{
+    LaidShape shape[LAID_MOST];
+    Buf says = {0};
+    if (order_laid(t->x->g, t->x->s, side, order, shape, &says) && says.len) {
+        buf_print(&t->out, "%s.\n", buf_str(&says));
+    }
+    buf_free(&says);
+}
+
 static void do_odds(PlayTable *t, Side side, Span rest)
 {
     Odds odds = {0};
     Problems p = {0};
     if (rest.len == 0) {
         buf_text(&t->out, "Write the order after it: odds attack 2912,2913 2812\n");
-    } else if (odds_order(t->x->g, t->x->s, side, rest, NULL, &odds, &p)) {
+    } else if (odds_order(t->x->g, t->x->s, side, rest, &(OddsOptions){.answers = true}, &odds, &p)) {
+        say_laid(t, side, rest);
         odds_text(&t->out, t->x->g, &odds);
     } else {
         buf_print(&t->out, "%s", buf_str(&p.text));
@@ -148,13 +161,42 @@ static void do_log(PlayTable *t, Side side, Span rest)
 static void draw(PlayTable *t, BoardLook look)
 {
     look.viewer = table_viewer(t);
+    look.at = look.at || look.reach ? look.at : table_focus(t);
     board_text(&t->out, t->x, &look, &t->style);
 }
 
 static void do_show(PlayTable *t, Side side, Span rest)
 {
     (void)side;
-    draw(t, (BoardLook){.near = !span_is(span_trim(rest), "all")});
+    rest = span_trim(rest);
+    if (!rest.len || span_is(rest, "all") || !head(t->x->g)->map) {
+        draw(t, (BoardLook){.near = !rest.len || !span_is(rest, "all")});
+        return;
+    }
+    Problems p = {0};
+    Hex h = grid_parse(&head(t->x->g)->map->grid, rest);
+    int piece = h == HEX_NONE ? parse_piece(t->x->g, rest, &p) : -1;
+    if (piece >= 0) { /* of the enemy's only what is seen */
+        known_to(t->x->g, t->x->s, table_viewer(t), t->masked);
+        h = piece_hex(t->x->g, t->masked, piece);
+    }
+    if (h != HEX_NONE) {
+        draw(t, (BoardLook){.near = true, .at = h + 1});
+    } else if (piece >= 0) {
+        buf_print(&t->out, "%s is not to be seen on the map.\n", head(t->x->g)->pieces[piece].id);
+    } else {
+        buf_text(&t->out, buf_str(&p.text));
+    }
+    problems_free(&p);
+}
+
+static void do_cards(PlayTable *t, Side side, Span rest)
+{
+    (void)side;
+    (void)rest;
+    if (!card_board_text(&t->out, t->x, table_viewer(t), &t->style, true)) {
+        buf_text(&t->out, "There are no cards in this game.\n");
+    }
 }
 
 static void do_zoc(PlayTable *t, Side side, Span rest)
@@ -383,7 +425,8 @@ static const struct TableWord {
     {"undo", "", "take your last order back (not past a die)", do_undo},
     {"finish", "", "finish this step for me", do_finish},
     {"legal", "", "everything that is legal now", do_legal},
-    {"show", "[all]", "the board, or the whole of it", do_show},
+    {"show", "[all|HEX|PIECE]", "the board, or the whole of it, or around a hex or piece", do_show},
+    {"cards", "", "the cards: who leads what, as far as you know it", do_cards},
     {"zoc", "", "the board with zones of control", do_zoc},
     {"command", "", "the board with command ranges", do_command},
     {"unit", "PIECE", "all about a piece", do_unit},
@@ -392,6 +435,8 @@ static const struct TableWord {
     {"log", "[N]", "what has happened", do_log},
     {"rules", "[12.5|WORD]", "the rules", do_rules},
     {"chart", "[crt]", "a chart", do_chart},
+    {"next", "", "in a guided battle: the next note", do_next_note},
+    {"leave", "", "go on without the notes of the guided battle", do_leave_lesson},
     {"save", "[FILE]", "where the game is kept, or a copy of it", do_save},
     {"help", "", "this list", do_help},
     {"quit", "", "leave; the game stays where it is", do_quit},
@@ -409,7 +454,7 @@ static void do_help(PlayTable *t, Side side, Span rest)
     for (int i = 0; i < WORDS; i++) {
         Buf left = {0};
         buf_print(&left, "%s %s", words[i].word, words[i].takes);
-        buf_print(&t->out, "  %s%-20s%s %s\n", bold(&t->style), buf_str(&left), plain(&t->style), words[i].says);
+        buf_print(&t->out, "  %s%-22s%s %s\n", bold(&t->style), buf_str(&left), plain(&t->style), words[i].says);
         buf_free(&left);
     }
 }

@@ -3,8 +3,9 @@
  * An order that is refused changes nothing and is explained at once.
  */
 #include "engine/decision_json.h"
-#include "cli/why.h"
-#include "cli/terminal/terminal_table.h"
+#include "cli/why_refused.h"
+#include "cli/terminal/decision_text.h"
+#include "cli/terminal/play_inside.h"
 #include "engine/verbs.h"
 
 #include <stdlib.h>
@@ -61,13 +62,14 @@ static bool piece_first(PlayTable *t, Side side, Span text)
     }
     if (!span_word(&rest, &goal)) {
         menu_piece(&t->menu, t->x, side, piece);
-        if (t->menu.count == 0) {
+        int open = piece_intervals_print(&t->out, t->x, &t->x->play->legal, piece);
+        if (t->menu.count == 0 && !open) {
             buf_print(&t->out, "%s has nothing to do now.\n", head(t->x->g)->pieces[piece].id);
         }
         return true;
     }
-    for (int i = 0; i < t->x->play.legal.count; i++) {
-        Atom a = t->x->play.legal.list[i];
+    for (int i = 0; i < t->x->play->legal.count; i++) {
+        Atom a = t->x->play->legal.list[i];
         const VerbDef *d = verb_def(t->x->g, a.verb);
         if (d && d->form == FORM_PATH && atom_piece(t->x->g, a) == piece) {
             Buf order = {0}, full = {0};
@@ -85,7 +87,7 @@ static bool piece_first(PlayTable *t, Side side, Span text)
 /* "halt" alone, where only one unit can: the rest is filled in. */
 static bool fill_only(const PlayTable *t, Span text, Buf *out)
 {
-    const Atoms *legal = &t->x->play.legal;
+    const Atoms *legal = &t->x->play->legal;
     int found = -1, count = 0;
     for (int i = 0; i < legal->count; i++) {
         const VerbDef *d = verb_def(t->x->g, legal->list[i].verb);

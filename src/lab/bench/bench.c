@@ -2,7 +2,7 @@
  *
  * Times are processor time, so that other work on the machine matters little, and are taken outside what decides a game. */
 #include "lab/bench/bench.h"
-#include "bots/random.h"
+#include "bots/random_bot.h"
 #include "lab/bot_game.h"
 #include "lab/thread_pool.h"
 

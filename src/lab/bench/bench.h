@@ -2,10 +2,10 @@
  *
  * The signature does not depend on machine, compiler or threads; a change of it means that something happens otherwise in a game.
  */
-#ifndef GONFALON_LAB_BENCH_H
-#define GONFALON_LAB_BENCH_H
+#ifndef GONFALON_LAB_BENCH_BENCH_H
+#define GONFALON_LAB_BENCH_BENCH_H
 
-#include "base/json.h"
+#include "base/json_write.h"
 #include "engine/ruleset.h"
 
 enum { BENCH_GAMES = 20, BENCH_SCENARIOS = 32 };

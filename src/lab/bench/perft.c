@@ -4,7 +4,7 @@
  * nobody meant to change a rule has found a mistake.
  */
 #include "lab/bench/bench.h"
-#include "bots/random.h"
+#include "bots/random_bot.h"
 #include "lab/bot_game.h"
 
 #include <stdlib.h>

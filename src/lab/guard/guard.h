@@ -2,10 +2,10 @@
  *
  * The first promise that is broken ends the run; the report names seed, game and atom, so that it can be met again alone.
  */
-#ifndef GONFALON_LAB_GUARD_H
-#define GONFALON_LAB_GUARD_H
+#ifndef GONFALON_LAB_GUARD_GUARD_H
+#define GONFALON_LAB_GUARD_GUARD_H
 
-#include "base/buf.h"
+#include "base/text_buffer.h"
 #include "bots/bot.h"
 
 enum {

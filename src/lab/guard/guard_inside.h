@@ -1,6 +1,6 @@
-/* guard_inside.h - what the checks of the guard share: one watched game. Private to guard*.c. */
-#ifndef GONFALON_LAB_GUARD_INNER_H
-#define GONFALON_LAB_GUARD_INNER_H
+/* guard_inside.h - what the checks of the guard share: one watched game. Private to this folder. */
+#ifndef GONFALON_LAB_GUARD_GUARD_INSIDE_H
+#define GONFALON_LAB_GUARD_GUARD_INSIDE_H
 
 #include "base/problem.h"
 #include "lab/guard/guard.h"

@@ -1,7 +1,7 @@
 /* ledger.c - gathering and printing the ledger (ledger.h). */
 #include "lab/ledger/ledger.h"
 
-#include "engine/probe.h"
+#include "engine/rule_probe.h"
 
 #include <stdio.h>
 #include <stdlib.h>

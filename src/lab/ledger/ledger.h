@@ -1,11 +1,11 @@
 /* ledger.h - the account of every rule of a system: where the code cites it, which scripts test it, how often play meets it, and
  * whether a script fails when it is knocked out (architecture, idea 7). Needs the test build (GONFALON_PROBE).
  */
-#ifndef GONFALON_LAB_LEDGER_H
-#define GONFALON_LAB_LEDGER_H
+#ifndef GONFALON_LAB_LEDGER_LEDGER_H
+#define GONFALON_LAB_LEDGER_LEDGER_H
 
 #include "engine/ruleset.h"
-#include "engine/script.h"
+#include "engine/play_script.h"
 
 typedef enum Knockout {
     KNOCK_NOT_TRIED, /* not asked for, or a row that is not knocked out */
@@ -65,7 +65,7 @@ void ledger_print(Buf *out, const Ledger *l); /* the last line says what the JSO
 void ledger_json(Json *j, const Ledger *l);
 void ledger_free(Ledger *l);
 
-/* knockout.c: runs, for every rule that may be knocked out, the tests that name it and pass otherwise. */
+/* rule_knockout.c: runs, for every rule that may be knocked out, the tests that name it and pass otherwise. */
 void ledger_knock_out(const LedgerOptions *o, ScriptGames *games, const ScriptResult *normal, Ledger *l);
 
 #endif

@@ -1,5 +1,5 @@
 /* report.c - what a game's lines, events and positions say about it. */
-#include "engine/tabletop.h"
+#include "engine/tabletop_looks.h"
 #include "lab/report/report.h"
 
 #include <math.h>
@@ -8,11 +8,7 @@
 
 static void measure(const Game *g, const State *s, Measures *out)
 {
-    *out = (Measures){.turn = 1};
-    if (lab_part(rules_of(g))->measure) {
-        lab_part(rules_of(g))->measure(g, s, out);
-    }
-    out->turn = out->turns && out->turn > out->turns ? out->turns : out->turn;
+    measures_now(g, s, out);
     out->points = out->points ? out->points : "score";
 }
 
@@ -81,12 +77,13 @@ static void gather_rolls(Report *r)
     const Session *x = r->plan->x;
     const Ruleset *rules = rules_of(x->g);
     int all = 0;
+    Event unpacked;
     for (int i = 0; i < x->log.count; i++) {
-        all += x->log.event[i].rolls;
+        all += log_at(&x->log, i, &unpacked)->rolls;
     }
     r->roll = must_zalloc((size_t)(all + 1) * sizeof *r->roll);
     for (int i = 0; i < x->log.count; i++) {
-        const Event *e = &x->log.event[i];
+        const Event *e = log_at(&x->log, i, &unpacked);
         for (int k = 0; k < e->rolls; k++) {
             const RollShown *shown = &e->roll[k];
             int die_favours =

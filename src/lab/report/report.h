@@ -1,10 +1,10 @@
 /* report.h - an after-action report of one game: its course turn by turn, losses, luck, and where it turned.
  *
- * report.c gathers what the session knows, report_chances.c plays the game on from its positions to learn who was winning, report_page.c
+ * report.c gathers what the session knows, chances_and_turning_points.c plays the game on from its positions to learn who was winning, report_page.c
  * writes the page.
  */
-#ifndef GONFALON_LAB_REPORT_H
-#define GONFALON_LAB_REPORT_H
+#ifndef GONFALON_LAB_REPORT_REPORT_H
+#define GONFALON_LAB_REPORT_REPORT_H
 
 #include "bots/bot.h"
 #include "engine/session.h"
@@ -80,7 +80,7 @@ typedef struct Luck {
 Luck report_luck(const Report *r, Side side);
 void report_free(Report *r);
 
-/* report_maps.c: small maps. The ground is written once, before them, and used by each. */
+/* turn_maps.c: small maps. The ground is written once, before them, and used by each. */
 void report_map_ground(Buf *out, const Game *g);
 void report_map(Buf *out, const Game *g, const State *s, int turn); /* as it stood at the end of the turn */
 

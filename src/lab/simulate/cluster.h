@@ -4,10 +4,10 @@
  * out, it does again what others have not answered yet: a slow rank holds nobody up. How messages travel is not its business; mpi.c
  * is one way, the unit test another.
  */
-#ifndef GONFALON_LAB_CLUSTER_H
-#define GONFALON_LAB_CLUSTER_H
+#ifndef GONFALON_LAB_SIMULATE_CLUSTER_H
+#define GONFALON_LAB_SIMULATE_CLUSTER_H
 
-#include "base/buf.h"
+#include "base/text_buffer.h"
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* mpi.h - a Cluster whose messages travel by MPI. Only the program gonfalon-mpi has it; gonfalon itself needs no MPI. */
-#ifndef GONFALON_LAB_MPI_H
-#define GONFALON_LAB_MPI_H
+#ifndef GONFALON_LAB_SIMULATE_MPI_H
+#define GONFALON_LAB_SIMULATE_MPI_H
 
 #include "lab/simulate/cluster.h"
 

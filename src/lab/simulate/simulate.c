@@ -59,16 +59,6 @@ static void note_objectives(GameRecord *r, const Measures *m)
     }
 }
 
-static void measure_now(const BotGame *m, Measures *out)
-{
-    const Ruleset *rules = rules_of(m->g);
-    *out = (Measures){.turn = 1};
-    if (lab_part(rules)->measure) {
-        lab_part(rules)->measure(m->g, m->s, out);
-    }
-    out->turn = out->turns && out->turn > out->turns ? out->turns : out->turn;
-}
-
 /* A turn in which nobody had to decide anything ended as the one before. */
 static void fill_gaps(GameRecord *r)
 {
@@ -84,7 +74,7 @@ static void note_end(GameRecord *r, const BotGame *m, MatchEnd end)
 {
     const Ruleset *rules = rules_of(m->g);
     Measures now;
-    measure_now(m, &now);
+    measures_now(m->g, m->s, &now);
     note_objectives(r, &now);
     Side winner = NOBODY;
     const char *level = "";
@@ -92,7 +82,7 @@ static void note_end(GameRecord *r, const BotGame *m, MatchEnd end)
         r->score = rules->score(m->g, m->s, &winner, &level);
     }
     r->end = (uint8_t)end;
-    r->winner = end == MATCH_OVER && winner < SIDES ? winner : NOBODY;
+    r->winner = bot_game_winner(m);
     r->turns = (uint8_t)(turn_index(now.turn) + 1);
     fill_gaps(r);
     r->atoms = (int32_t)m->atoms;
@@ -120,16 +110,18 @@ static bool play_game(BotGame *m, uint64_t seed, const atomic_bool *abandon, Gam
     bot_game_begin(m, seed);
     while ((end = bot_game_status(m)) == MATCH_GOES_ON) {
         if (atomic_load_explicit(abandon, memory_order_relaxed)) {
+            bot_game_over(m);
             return false;
         }
         Side side = bot_game_side(m);
         bot_game_play(m, side, bot_game_choose(m, side));
         if (lab_part(rules_of(m->g))->measure && settled(m)) {
             Measures now;
-            measure_now(m, &now);
+            measures_now(m->g, m->s, &now);
             note_objectives(r, &now);
         }
     }
+    bot_game_over(m);
     note_end(r, m, end);
     return true;
 }
@@ -262,11 +254,8 @@ void simulate_measures(const Game *g, Measures *out)
 {
     const Ruleset *rules = rules_of(g);
     State *s = must_zalloc(rules->state_size);
-    *out = (Measures){0};
     rules->setup(g, s);
-    if (lab_part(rules)->measure) {
-        lab_part(rules)->measure(g, s, out);
-    }
+    measures_now(g, s, out);
     out->points = out->points ? out->points : "score";
     free(s);
 }

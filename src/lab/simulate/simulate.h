@@ -3,8 +3,8 @@
  * Game number n is a function of the seed and n alone, so the records are the same whatever the number of threads and of machines. To
  * compare two sets of data, each game is played once with either, from the same seed: jobs 2n and 2n + 1.
  */
-#ifndef GONFALON_LAB_SIMULATE_H
-#define GONFALON_LAB_SIMULATE_H
+#ifndef GONFALON_LAB_SIMULATE_SIMULATE_H
+#define GONFALON_LAB_SIMULATE_SIMULATE_H
 
 #include "base/problem.h"
 #include "bots/bot.h"

@@ -1,6 +1,7 @@
 /* summary.c - counts and moments over the records, and the paired comparison of two sets of data. */
 #include "lab/simulate/summary.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 
 static void count_level(Summary *s, const GameRecord *r)
 {
-    const char *name = r->level[0] ? r->level : "over";
+    const char *name = r->level[0] ? r->level : r->end == MATCH_FORFEIT ? "forfeited" : "over";
     int i = 0;
     while (i < s->levels && strcmp(s->level[i].name, name) != 0) {
         i++;
@@ -75,8 +76,10 @@ static void count_game(Summary *s, const GameRecord *r)
     s->scores[s->games++] = r->score;
     s->dead_ends += r->end == MATCH_DEAD_END || r->end == MATCH_BROKEN;
     s->endless += r->end == MATCH_ENDLESS;
-    s->wins[r->winner <= NOBODY ? r->winner : NOBODY] += r->end == MATCH_OVER;
-    if (r->end == MATCH_OVER) {
+    s->forfeits += r->end == MATCH_FORFEIT;
+    bool ended = r->end == MATCH_OVER || r->end == MATCH_FORFEIT;
+    s->wins[r->winner <= NOBODY ? r->winner : NOBODY] += ended;
+    if (ended) {
         s->ended++;
         count_level(s, r);
     }
@@ -99,6 +102,7 @@ static void count_game(Summary *s, const GameRecord *r)
 
 void summary_make(const SimulatePlan *plan, int variant, const GameRecord *record, Summary *out)
 {
+    assert(variant >= 0 && record && out);
     *out = (Summary){0};
     simulate_measures(plan->g[variant], &out->what);
     for (int i = 0; i < out->what.objectives; i++) {
@@ -128,7 +132,7 @@ typedef struct Quantity {
 static double quantity_of(const GameRecord *r, Quantity q)
 {
     switch (q.kind) {
-    case WON: return r->end == MATCH_OVER && r->winner == q.side;
+    case WON: return (r->end == MATCH_OVER || r->end == MATCH_FORFEIT) && r->winner == q.side;
     case SCORE: return r->score;
     case LENGTH: return r->turns - q.index;
     case LOST: return r->lost[q.side][q.index];

@@ -25,7 +25,7 @@ typedef struct ObjectiveSummary {
 typedef struct Summary {
     Measures what; /* names of arms and objectives, and their set-up */
     long games;    /* played */
-    long ended, dead_ends, endless;
+    long ended, dead_ends, endless, forfeits;
     long wins[SIDES + 1]; /* the last: nobody */
     LevelCount level[LEVELS_MAX];
     int levels;  /* from the lowest score to the highest */

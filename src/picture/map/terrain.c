@@ -20,9 +20,13 @@ static bool at_least(const Sheet *s, Cell c, const void *what)
 }
 
 enum { SHADES = 3 }; /* strokes turned to the light, across it, from it */
+typedef struct Hachures {
+    Buf path[SHADES];
+    Pen pen[SHADES];
+} Hachures;
 
 /* Strokes down the slope along one piece of the brow; *run is how far the next stroke lies beyond a. */
-static void strokes(Buf out[SHADES], const Sheet *s, Pt a, Pt b, double *run, Rng *r)
+static void strokes(Hachures *out, const Sheet *s, Pt a, Pt b, double *run, Rng *r)
 {
     double length = pt_distance(a, b);
     if (length == 0) {
@@ -37,8 +41,8 @@ static void strokes(Buf out[SHADES], const Sheet *s, Pt a, Pt b, double *run, Rn
         if (p.x < s->x0 - 8 || p.x > s->x1 + 8 || p.y < s->y0 - 8 || p.y > s->y1 + 8) {
             continue;
         }
-        svg_put(&out[k], "M%g %gl%g %g", p.x - ox * up, p.y - oy * up, ox * up + (ox + oy * skew) * down,
-                oy * up + (oy - ox * skew) * down);
+        pen_move(&out->pen[k], (Pt){p.x - ox * up, p.y - oy * up});
+        pen_line(&out->pen[k], (Pt){p.x + (ox + oy * skew) * down, p.y + (oy - ox * skew) * down});
     }
     *run -= length;
 }
@@ -46,18 +50,21 @@ static void strokes(Buf out[SHADES], const Sheet *s, Pt a, Pt b, double *run, Rn
 static void hachures(Buf *out, const Sheet *s, const Lines *shapes, Rng *r)
 {
     static const char *const width[SHADES] = {".55", ".8", "1.1"};
-    Buf shade[SHADES] = {{0}, {0}, {0}};
+    Hachures shade = {0};
+    for (int k = 0; k < SHADES; k++) {
+        shade.pen[k].out = &shade.path[k];
+    }
     for (int i = 0; i < shapes->lines; i++) {
         int n;
         const Pt *p = lines_get(shapes, i, &n);
         double run = 0;
         for (int k = 0; k < n; k++) {
-            strokes(shade, s, p[k], p[(k + 1) % n], &run, r);
+            strokes(&shade, s, p[k], p[(k + 1) % n], &run, r);
         }
     }
     for (int k = 0; k < SHADES; k++) {
-        buf_print(out, "<path class=\"hach\" stroke-width=\"%s\" d=\"%s\"/>\n", width[k], buf_str(&shade[k]));
-        buf_free(&shade[k]);
+        buf_print(out, "<path class=\"hach\" stroke-width=\"%s\" d=\"%s\"/>\n", width[k], buf_str(&shade.path[k]));
+        buf_free(&shade.path[k]);
     }
 }
 
@@ -90,10 +97,13 @@ void draw_relief(Buf *out, const Sheet *s)
         chance_seed(&r, "hachures", level, 0);
         shapes_of(s, at_least, &level, "relief", 2.2, &shapes);
         svg_lines(&d, &shapes, true);
-        buf_print(out, "<path class=\"slope\" d=\"%s\"/>\n<path class=\"h%d\" d=\"%s\"/>\n", buf_str(&d),
-                  level % 2 ? 1 : 2, buf_str(&d));
-        buf_print(out, "<path class=\"brow\" d=\"%s\"/>\n", buf_str(&d));
-        hachures(out, s, &shapes, &r);
+        Shape shape = svg_shape(out, &d);
+        svg_use(out, shape, "slope", "");
+        svg_use(out, shape, level % 2 ? "h1" : "h2", "");
+        svg_use(out, shape, "brow", "");
+        if (!s->sketch) {
+            hachures(out, s, &shapes, &r);
+        }
         buf_free(&d);
         lines_free(&shapes);
     }
@@ -103,24 +113,28 @@ void draw_relief(Buf *out, const Sheet *s)
 
 enum { TINTS = 3 };
 typedef struct Fields {
-    Buf lot[TINTS], furrow, olive;
+    Strokes lot[TINTS], furrow;
+    Buf olive;
+    Pen olives;
 } Fields;
 
-static void olive_tree(Fields *f, Pt p) { svg_put(&f->olive, "M%g %gh.1", p.x, p.y); }
+static void olive_tree(Fields *f, Pt p) { pen_dot(&f->olives, p); }
+
+/* Furrows: a stroke across them, cut into dashes as wide as a furrow (style_sheet.c); the last lies inside the strip. */
+static void plough(Fields *f, const Pt q[4], double w)
+{
+    strokes_add(&f->furrow, pt_mid(q[0], q[3], 0.5),
+                pt_mid(pt_mid(q[0], q[3], 0.5), pt_mid(q[1], q[2], 0.5), 1 - 1 / w), pt_distance(q[0], q[3]));
+}
 
 /* One strip of a parcel: q its corners, w its width. */
 static void strip(Fields *f, const Pt q[4], double w, Rng *r)
 {
     static const int tint_of[5] = {0, 0, 1, 1, 2};
     int tint = tint_of[chance_below(r, 5)];
-    svg_polyline(&f->lot[tint], q, 4, true);
+    strokes_add(&f->lot[tint], pt_mid(q[0], q[1], 0.5), pt_mid(q[3], q[2], 0.5), w);
     if (tint < 2 && chance(r, 0, 1) < 0.7) {
-        int n = (int)(w / 2.2);
-        for (int i = 1; i < (n < 2 ? 2 : n); i++) {
-            double t = (double)i / (n < 2 ? 2 : n);
-            svg_move(&f->furrow, pt_mid(q[0], q[1], t));
-            svg_line_to(&f->furrow, pt_mid(q[3], q[2], t));
-        }
+        plough(f, q, w);
     } else if (tint == 2 && chance(r, 0, 1) < 0.5) {
         for (int i = 0; i < 3; i++) {
             olive_tree(f, pt_mid(q[0], q[3], 0.2 + 0.3 * i));
@@ -175,8 +189,9 @@ static void hex_fields(Fields *f, const Sheet *s, Hex h)
 
 void draw_fields(Buf *out, const Sheet *s)
 {
-    static const char tint_name[TINTS] = {'a', 'b', 'c'};
+    static const char *const tint_class[TINTS] = {"fa", "fb", "fc"};
     Fields f = {0};
+    f.olives.out = &f.olive;
     for (int i = 0; i < s->map->grid.count; i++) {
         if (s->map->on[i] && (map_terrain_is(s->map, (Hex)i, "clear") || map_terrain_is(s->map, (Hex)i, "rough"))) {
             hex_fields(&f, s, (Hex)i);
@@ -184,12 +199,10 @@ void draw_fields(Buf *out, const Sheet *s)
     }
     buf_text(out, "<g class=\"fields\">");
     for (int k = 0; k < TINTS; k++) {
-        buf_print(out, "<path class=\"f%c\" d=\"%s\"/>\n", tint_name[k], buf_str(&f.lot[k]));
-        buf_free(&f.lot[k]);
+        strokes_draw(out, &f.lot[k], tint_class[k]);
     }
-    buf_print(out, "<path class=\"furrow\" d=\"%s\"/>\n<path class=\"olive\" d=\"%s\"/></g>\n", buf_str(&f.furrow),
-              buf_str(&f.olive));
-    buf_free(&f.furrow);
+    strokes_draw(out, &f.furrow, "furrow");
+    buf_print(out, "<path class=\"olive\" d=\"%s\"/></g>\n", buf_str(&f.olive));
     buf_free(&f.olive);
 }
 
@@ -204,7 +217,8 @@ static bool wooded(const Sheet *s, Cell c, const void *what)
 
 enum { CROWNS = 3 }; /* sizes of trees */
 typedef struct Trees {
-    Buf crown[CROWNS], gleam;
+    Buf crown[CROWNS];
+    Pen pen[CROWNS];
 } Trees;
 
 /* Twice the area; negative for the border of a clearing. */
@@ -250,22 +264,29 @@ static void plant(Trees *t, const Lines *shapes, const Pt *loop, int count)
         }
         if (room && !in_clearing(shapes, p)) {
             lines_add(&put, p);
-            svg_put(&t->crown[chance_below(&r, CROWNS)], "M%g %gh.1", p.x, p.y);
-            svg_put(&t->gleam, "M%g %gh.1", p.x - 1.2, p.y - 1.4);
+            pen_dot(&t->pen[chance_below(&r, CROWNS)], p);
         }
     }
     lines_free(&put);
 }
 
-static void crowns(Buf *out, const Trees *t, const char *class, double more, double off)
+/* The crowns once more: by so much wider, or all of one width, and shifted. */
+typedef struct CrownLook {
+    const char *class;
+    double more, width, x, y;
+} CrownLook;
+
+static void crowns(Buf *out, const Shape shape[CROWNS], const CrownLook *look)
 {
     static const double width[CROWNS] = {5.6, 7.2, 8.8};
     for (int k = 0; k < CROWNS; k++) {
-        svg_put(out, "<path class=\"%s\" stroke-width=\"%g\"", class, width[k] + more);
-        if (off != 0) {
-            svg_put(out, " transform=\"translate(%g %g)\"", off, off * 1.2);
+        Buf more = {0};
+        svg_put(&more, "stroke-width=\"%g\"", look->width > 0 ? look->width : width[k] + look->more);
+        if (look->x != 0) {
+            svg_put(&more, " transform=\"translate(%g %g)\"", look->x, look->y);
         }
-        buf_print(out, " d=\"%s\"/>\n", buf_str(&t->crown[k]));
+        svg_use(out, shape[k], look->class, buf_str(&more));
+        buf_free(&more);
     }
 }
 
@@ -273,25 +294,29 @@ void draw_woods(Buf *out, const Sheet *s)
 {
     Lines shapes = {0};
     Trees t = {0};
+    Shape shape[CROWNS];
+    for (int k = 0; k < CROWNS; k++) {
+        t.pen[k].out = &t.crown[k];
+    }
     shapes_of(s, wooded, NULL, "woods", 3, &shapes);
     buf_text(out, "<path class=\"wood\" d=\"");
     svg_lines(out, &shapes, true);
     buf_text(out, "\"/>\n");
-    for (int i = 0; i < shapes.lines; i++) {
+    for (int i = 0; i < shapes.lines && !s->sketch; i++) {
         int n;
         const Pt *p = lines_get(&shapes, i, &n);
         if (area(p, n) > 0) {
             plant(&t, &shapes, p, n);
         }
     }
-    crowns(out, &t, "tshade", 1, 2);
-    crowns(out, &t, "tedge", 1.8, 0);
-    crowns(out, &t, "tree", 0, 0);
-    buf_print(out, "<path class=\"thigh\" d=\"%s\"/>\n", buf_str(&t.gleam));
     for (int k = 0; k < CROWNS; k++) {
+        shape[k] = svg_shape(out, &t.crown[k]);
         buf_free(&t.crown[k]);
     }
-    buf_free(&t.gleam);
+    crowns(out, shape, &(CrownLook){.class = "tshade", .more = 1, .x = 2, .y = 2.4});
+    crowns(out, shape, &(CrownLook){.class = "tedge", .more = 1.8});
+    crowns(out, shape, &(CrownLook){.class = "tree"});
+    crowns(out, shape, &(CrownLook){.class = "thigh", .width = 3.2, .x = -1.2, .y = -1.4});
     lines_free(&shapes);
 }
 
@@ -301,11 +326,11 @@ void draw_woods(Buf *out, const Sheet *s)
 static const char *wash_of(const char *terrain)
 {
     static const char *const known[][2] = {
-        {"clear", NULL},        {"rough", NULL},     {"woods", NULL},       {"town", NULL},         {"village", NULL},
-        {"farmstead", NULL},    {"farmhouse", NULL}, {"chateau", NULL},     {"ditch", NULL},        {"redoubt", NULL},
-        {"entrenchment", NULL}, {"city", "t-city"},  {"po", "t-water"},     {"trebbia", "t-water"}, {"lake", "t-water"},
-        {"river", "t-water"},   {"sea", "t-water"},  {"bridge", "t-water"}, {"swamp", "t-marsh"},   {"rice", "t-marsh"},
-        {"marsh", "t-marsh"},   {"hill", "h1"},      {"mountain", "h2"},
+        {"clear", NULL},        {"rough", NULL},      {"woods", NULL},     {"town", NULL},       {"village", NULL},
+        {"farmstead", NULL},    {"farmhouse", NULL},  {"chateau", NULL},   {"ditch", NULL},      {"redoubt", NULL},
+        {"entrenchment", NULL}, {"city", "t-city"},   {"lake", "t-water"}, {"river", "t-water"}, {"sea", "t-water"},
+        {"bridge", "t-water"},  {"swamp", "t-marsh"}, {"rice", "t-marsh"}, {"marsh", "t-marsh"}, {"hill", "h1"},
+        {"mountain", "h2"},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         if (strcmp(known[i][0], terrain) == 0) {
@@ -327,7 +352,7 @@ static bool is_water(const Sheet *s, Cell c, const void *what)
     (void)what;
     bool inside = c.c >= 0 && c.c < s->columns && c.r >= 0 && c.r < s->rows;
     Hex h = inside ? sheet_hex(s, c) : sheet_near(s, c); /* a hole is land that nobody plays on */
-    const char *class = h == HEX_NONE ? NULL : wash_of(map_terrain(s->map, h));
+    const char *class = h == HEX_NONE ? NULL : wash_of(map_look(s->map, map_terrain(s->map, h)));
     return class && strcmp(class, "t-water") == 0;
 }
 
@@ -346,7 +371,7 @@ static void wash(Buf *out, const Sheet *s, Inside *inside, const void *what, con
 void draw_other_terrain(Buf *out, const Sheet *s)
 {
     for (int t = 0; s->map->words->terrains[t]; t++) {
-        const char *class = wash_of(s->map->words->terrains[t]);
+        const char *class = wash_of(map_look(s->map, s->map->words->terrains[t]));
         if (class && strcmp(class, "t-water") != 0) {
             wash(out, s, same_terrain, &t, class);
         }

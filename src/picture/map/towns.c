@@ -1,38 +1,36 @@
-/* towns.c - houses, towns along their streets, farms, works and castles; and the grid with its numbers.
- */
+/* towns.c - houses, towns along their streets, farms, works and castles. */
 #include "picture/picture_inside.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Houses { /* all houses of a layer: shadow, roof, the side of the roof turned from the light */
-    Buf shadow, roof, dark;
+typedef struct Houses { /* all houses of a layer: roof, and its side turned from the light */
+    Buf roof;
+    Pen pen;
+    Strokes dark;
 } Houses;
 
 static void house(Houses *b, Pt m, double w, double h, double turn)
 {
     double ux = cos(turn), uy = sin(turn);
     static const int i[4] = {-1, 1, 1, -1}, j[4] = {-1, -1, 1, 1};
-    Pt q[4], shadow[4];
+    Pt q[4];
     for (int k = 0; k < 4; k++) {
         q[k] = (Pt){m.x + ux * w * i[k] / 2 - uy * h * j[k] / 2, m.y + uy * w * i[k] / 2 + ux * h * j[k] / 2};
-        shadow[k] = (Pt){q[k].x + 1.2, q[k].y + 1.5};
     }
-    Pt half[4] = {pt_mid(q[0], q[3], 0.5), pt_mid(q[1], q[2], 0.5), q[2], q[3]};
-    svg_polyline(&b->shadow, shadow, 4, true);
-    svg_polyline(&b->roof, q, 4, true);
-    svg_polyline(&b->dark, half, 4, true);
+    b->pen.out = &b->roof;
+    pen_chain(&b->pen, q, 4, true);
+    strokes_add(&b->dark, pt_mid(q[0], q[3], 0.75), pt_mid(q[1], q[2], 0.75), h / 2);
 }
 
 static void houses_flush(Buf *out, Houses *b)
 {
-    buf_print(out, "<path class=\"hsh\" d=\"%s\"/>\n<path class=\"roof\" d=\"%s\"/>\n", buf_str(&b->shadow),
-              buf_str(&b->roof));
-    buf_print(out, "<path class=\"roof2\" d=\"%s\"/>\n", buf_str(&b->dark));
-    buf_free(&b->shadow);
+    Shape shape = svg_shape(out, &b->roof);
+    svg_use(out, shape, "hsh", "transform=\"translate(1.2 1.5)\"");
+    svg_use(out, shape, "roof", "");
+    strokes_draw(out, &b->dark, "roof2");
     buf_free(&b->roof);
-    buf_free(&b->dark);
 }
 
 /* --- towns ----------------------------------------------------------------------------------------------- */
@@ -216,6 +214,17 @@ static bool is_farm(const Map *m, Hex h)
            (p && (strstr(p->kind, "farm") || strcmp(p->kind, "building") == 0));
 }
 
+/* Houses of a place that only its kind tells of; 0: it has none. Where the terrain is a town, or a work stands, that is drawn instead. */
+static int houses_of(const Map *m, Hex h)
+{
+    const MapPlace *p = place_at(m, h);
+    return !p || map_tag(m, h, "fortified") >= 0 ? 0
+           : strstr(p->kind, "city")             ? 34
+           : strstr(p->kind, "town")             ? 20
+           : strstr(p->kind, "village")          ? 7
+                                                 : 0;
+}
+
 void draw_towns(Buf *out, const Sheet *s)
 {
     const Map *m = s->map;
@@ -231,6 +240,8 @@ void draw_towns(Buf *out, const Sheet *s)
             town(&houses, s, h, same_place(m, h) ? 30 : 24);
         } else if (map_tag(m, h, "fortified") < 0 && is_farm(m, h)) {
             farm(&houses, s, h);
+        } else if (houses_of(m, h)) {
+            town(&houses, s, h, houses_of(m, h));
         }
     }
     houses_flush(out, &houses);
@@ -239,52 +250,5 @@ void draw_towns(Buf *out, const Sheet *s)
             const MapPlace *p = place_at(m, (Hex)i);
             (p && strcmp(p->kind, "castle") == 0 ? castle : redan)(out, hex_centre(s, (Hex)i));
         }
-    }
-}
-
-/* --- grid ------------------------------------------------------------------------------------------------ */
-
-static void hex_numbers(Buf *out, const Sheet *s)
-{
-    buf_text(out, "<g class=\"hexno\">");
-    for (int i = 0; i < s->map->grid.count; i++) {
-        if (s->map->on[i]) {
-            char name[8];
-            grid_name(&s->map->grid, (Hex)i, name);
-            Pt p = hex_centre(s, (Hex)i);
-            svg_put(out, "<text x=\"%g\" y=\"%g\">%s</text>", p.x, p.y - UNIT * (s->flat ? 0.395 : 0.36), name);
-        }
-    }
-    buf_text(out, "</g>\n");
-}
-
-void draw_grid(Buf *out, const Sheet *s, bool numbers)
-{
-    buf_text(out, "<path class=\"grid\" d=\"");
-    for (int i = 0; i < s->map->grid.count; i++) {
-        if (!s->map->on[i]) {
-            continue;
-        }
-        Cell c = sheet_cell(s, (Hex)i);
-        for (int d = 0; d < DIRECTIONS; d++) { /* a side between two hexes is drawn by the first of them */
-            Hex n = sheet_hex(s, cell_next(s, c, d));
-            if (n == HEX_NONE || n > i) {
-                svg_move(out, cell_corner(s, c, d));
-                svg_line_to(out, cell_corner(s, c, d + 1));
-            }
-        }
-    }
-    buf_text(out, "\"/>\n");
-    if (numbers) {
-        hex_numbers(out, s);
-    }
-}
-
-void draw_hexes(Buf *out, const Sheet *s, const Hex *hex, int count, double inset)
-{
-    for (int i = 0; i < count; i++) {
-        Pt p[6];
-        hex_outline(s, hex[i], inset, p);
-        svg_polyline(out, p, 6, true);
     }
 }

@@ -25,9 +25,7 @@ void tabletop_of_game(const Game *g, const State *known, Tabletop *out)
                             .army = r->armies[head(g)->pieces[i].side]};
         out->bases += table_part(r)->base(g, known, i, &b->look);
     }
-    if (table_part(r)->objectives) {
-        out->objectives = table_part(r)->objectives(g, known, out->objective, TABLETOP_OBJECTIVES);
-    }
+    out->objectives = objectives_now(g, known, out->objective);
 }
 
 void tabletop_plain(const Game *g, const State *known, Tabletop *out)

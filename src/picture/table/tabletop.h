@@ -4,14 +4,14 @@
  * x to the right, y down from the north edge, the same for whole tables and for parts, so a browser can lay them over each other.
  * Planes from the ground up: ground, names, marks below, bases, generals, marks above, frame. Same input, same bytes.
  */
-#ifndef GONFALON_PICTURE_TABLETOP_H
-#define GONFALON_PICTURE_TABLETOP_H
+#ifndef GONFALON_PICTURE_TABLE_TABLETOP_H
+#define GONFALON_PICTURE_TABLE_TABLETOP_H
 
 #include "engine/ruleset.h"
-#include "engine/tabletop.h"
+#include "engine/tabletop_looks.h"
 #include "picture/picture.h"
 
-enum { TABLETOP_INCH = 24, TABLETOP_BASES = 96, TABLETOP_MARKS = 64, TABLETOP_OBJECTIVES = 24 };
+enum { TABLETOP_INCH = 24, TABLETOP_BASES = 96, TABLETOP_MARKS = 64 };
 
 typedef struct TabletopBase {
     const char *id, *name, *army; /* army: as of counters */
@@ -40,7 +40,7 @@ typedef struct Tabletop {
     const Ground *ground;
     TabletopBase base[TABLETOP_BASES];
     int bases;
-    ObjectiveLook objective[TABLETOP_OBJECTIVES];
+    Objective objective[GAME_OBJECTIVES];
     int objectives;
     const char *armies[SIDES]; /* of the owners of objectives */
     const BadgeDef *badges;    /* what BaseLook.badges means */

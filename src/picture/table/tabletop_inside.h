@@ -1,6 +1,6 @@
 /* tabletop_inside.h - what the drawing of tables shares; nobody else includes it. */
-#ifndef GONFALON_PICTURE_TABLETOP_INNER_H
-#define GONFALON_PICTURE_TABLETOP_INNER_H
+#ifndef GONFALON_PICTURE_TABLE_TABLETOP_INSIDE_H
+#define GONFALON_PICTURE_TABLE_TABLETOP_INSIDE_H
 
 #include "picture/picture_inside.h"
 #include "picture/table/tabletop.h"

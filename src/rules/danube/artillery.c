@@ -390,10 +390,10 @@ static Rule aim_rule(const Game *g, const State *s, Why *w, const Footprints *fe
     FORBID_AS(G28, in_melee(s, target), "{} is in a melee", P_(target));
     bool ahead = corridor_part(gun, TABLE_MOST, at, &l.part), far = ahead && l.part.near > reach;
     FORBID_AS(G60, far, "{} is {} inches away, beyond long range", P_(target), I_(l.part.near));
-    if (far) {
+    if (far && !w) {
         return refused(w);
     }
-    Rule r = gun_lays(g, s, w, feet, u, target, at, reach, &l.part);
+    Rule r = gun_lays(g, s, w, feet, u, target, at, far ? TABLE_MOST : reach, &l.part);
     if (!ahead || (r && !w)) {
         return r;
     }

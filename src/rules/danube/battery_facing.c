@@ -102,17 +102,3 @@ void facings_that_fit(const Game *g, const State *s, int u, int formation, int f
         good[i] = fits_turned(g, &p, first + i);
     }
 }
-
-void offer_runs(Atoms *out, Atom a, int which, int first, const bool *good, int count)
-{
-    for (int i = 0, from = -1; i <= count; i++) {
-        bool is = i < count && good[i];
-        if (is && from < 0) {
-            from = i;
-        }
-        if (!is && from >= 0) {
-            offer_interval(out, a, which, first + from, first + i - 1);
-            from = -1;
-        }
-    }
-}

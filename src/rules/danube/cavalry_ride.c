@@ -1,7 +1,7 @@
 /* cavalry_ride.c - where the ride of charging cavalry ends, and the way that is kept free for it until it is ridden (3ac, 3ad). */
 #include "rules/danube/danube.h"
 
-#include "table/reach.h"
+#include "table/reach_intervals.h"
 
 enum { BEYOND_STEP = INCH / 10, RIDE_BACK_MOST = 40 * INCH };
 

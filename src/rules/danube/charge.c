@@ -1,5 +1,5 @@
 /* charge.c - declaring a charge in phases 3 and 8: who may charge whom, whether the path brings it there, and which charges to offer
- * (3a, 3m to 3p, 3u, 3aa, 3af, G47). The path is traced in charge_path.c; what happens then stands in charge_made.c.
+ * (3a, 3m to 3p, 3u, 3aa, 3af, G47). The path is traced in charge_path.c; what happens then stands in charge_resolution.c.
  *
  * A refusal names everything that keeps the charger from its target: friends, ground, other enemies, guns it would stand on, the half
  * rate that makes it fall short. Offers are the intervals of the wheel for each target and hand, found by tracing every degree.
@@ -54,9 +54,9 @@ static Rule target_rule(const Game *g, const State *s, Why *w, const Footprints 
 
 Inch contact_at(const Ride *r, int target)
 {
-    for (int i = 0; i < r->contacts; i++) {
-        if (r->contact[i] == target) {
-            return r->at[i] > r->most ? r->most : r->at[i];
+    for (int i = 0; i < r->met.count; i++) {
+        if (r->met.unit[i] == target) {
+            return r->met.at[i] > r->most ? r->most : r->met.at[i];
         }
     }
     return NEVER;
@@ -66,15 +66,15 @@ Inch contact_at(const Ride *r, int target)
 static int enemy_before(const Charger *c, int target, const Ride *r)
 {
     int last = 0;
-    while (last < r->contacts && r->contact[last] != target) {
+    while (last < r->met.count && r->met.unit[last] != target) {
         last++;
     }
     for (int i = 0; i < last; i++) {
-        bool screen = c->s->unit[r->contact[i]].formation == SKIRMISH;
-        bool nearer = last == r->contacts || r->at[i] < r->at[last];
+        bool screen = c->s->unit[r->met.unit[i]].formation == SKIRMISH;
+        bool nearer = last == r->met.count || r->met.at[i] < r->met.at[last];
         if (screen_stops(c->g) ? nearer
                                : !screen) { /* edition 1 took the first of two met at once, and no skirmishers */
-            return r->contact[i];
+            return r->met.unit[i];
         }
     }
     return NO_PIECE;
@@ -110,11 +110,11 @@ static int half_charges_that_bite(const Charger *c, const Ride *r, int degrees, 
 {
     Inch bonus = charge_bonus(c->g, c->s, c->u);
     int bite = 0;
-    if (most_at_rate(c, r, degrees, bonus, 0) + CHARGE_CUT < at) {
+    if (most_at_rate(c, r, degrees, bonus, 0) + CUT < at) {
         return 0;
     }
     for (int half = HALF_COMMAND; half <= HALF_GROUND; half <<= 1) {
-        bite |= most_at_rate(c, r, degrees, bonus, half) + CHARGE_CUT < at ? half : 0;
+        bite |= most_at_rate(c, r, degrees, bonus, half) + CUT < at ? half : 0;
     }
     return bite;
 }
@@ -131,7 +131,8 @@ static Rule wheel_bars(const Charger *c, Why *w, const Ride *r, int degrees)
     }
     FORBID_AS(G38, r->wheel_off, "the wheel would leave the table", N_(0));
     FORBID2(late(s), 3f, 8f, r->dear, "the wheel costs too much", N_(0));
-    return half_rate_rule(g, s, w, c->u, r->dear ? half_charges_that_bite(c, r, degrees, CHARGE_CUT) : 0);
+    bool too_dear = r->dear && CITED2(late(s), 3f, 8f);
+    return half_rate_rule(g, s, w, c->u, too_dear ? half_charges_that_bite(c, r, degrees, CUT) : 0);
 }
 
 /* 3s to 3u, G37: what ends the charge before it comes as far as `at`. */
@@ -140,7 +141,7 @@ static Rule ended_early(const Charger *c, Why *w, const Ride *r, Inch at)
     const Game *g = c->g;
     const State *s = c->s;
     bool horse = s->unit[c->u].arm == CAVALRY;
-    Inch short_of = at - CHARGE_CUT;
+    Inch short_of = at - CUT;
     bool friends = r->friends.at < short_of, ground = r->ground.at < short_of, enemies = r->enemies.at < short_of;
     int friend_unit = r->friends.by, by = r->enemies.by;
     const Area *area = &g->ground->area[ground ? r->ground.by : 0];
@@ -191,11 +192,13 @@ static Rule way_bars(const Charger *c, Why *w, int target, const Ride *r, int de
     if (at == PATH_FREE) {
         return refused(w);
     }
-    bool falls_short = at > r->most + CHARGE_CUT;
+    bool falls_short = at > r->most + CUT;
     FORBID2(late(s), 3aa, 8aa, falls_short, "{} is {} inches straight on, and it comes {}", P_(target), I_(at),
             I_(r->most));
     FORBID_AS(3af, !late(s) && falls_short && infantry, "it would not reach contact", N_(0));
-    Rule rule = half_rate_rule(g, s, w, c->u, falls_short ? half_charges_that_bite(c, r, degrees, at) : 0);
+    bool must_reach = CITED2(late(s), 3aa, 8aa) || (!late(s) && infantry && CITED(3af));
+    int half = falls_short && must_reach ? half_charges_that_bite(c, r, degrees, at) : 0;
+    Rule rule = half_rate_rule(g, s, w, c->u, half);
     if (rule && !w) {
         return rule;
     }
@@ -209,8 +212,7 @@ static Rule way_bars(const Charger *c, Why *w, int target, const Ride *r, int de
 Rule charge_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int u = a.arg[0], target = a.arg[1], degrees = a.arg[3];
-    if (!is_unit(g, target) || !on_table(s, target) || side_of(g, target) == side || degrees < 0 || degrees > 179 ||
-        a.arg[2] < WHEEL_LEFT || a.arg[2] > WHEEL_RIGHT) {
+    if (!charge_is_one(g, s, side, a)) {
         return RULE_NO_CHOICE;
     }
     Rule r = charger_rule(g, s, w, u);
@@ -244,108 +246,24 @@ Rule charge_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 /* ---- offers ---- */
 
-/* Enemies the charger could come to at all: near enough, and not behind it. */
-static uint64_t worth_a_look(const Charger *c)
-{
-    const Game *g = c->g;
-    const Footprints *feet = c->feet;
-    const Footprint *f = &feet->foot[c->u];
-    Inch most = allowance_of(g, c->s, c->u) + charge_bonus(g, c->s, c->u) + CHARGE_CUT;
-    uint64_t bits = 0;
-    for (int v = 0; v < g->units; v++) {
-        if (!feet->on[v] || side_of(g, v) == side_of(g, c->u) || !footprint_within(f, &feet->foot[v], most)) {
-            continue;
-        }
-        bool ahead = false; /* some corner lies before the line through its rear edge turned by the most it can wheel */
-        Spot low = feet->foot[v].low, high = feet->foot[v].high;
-        Spot corner[4] = {low, {high.x, low.y}, high, {low.x, high.y}};
-        for (int i = 0; i < 4; i++) {
-            Spot at = footprint_local(f, corner[i]);
-            Grain side = at.x < 0 ? -at.x : at.x;
-            ahead |= at.y + side > 0;
-        }
-        if (ahead) {
-            bits |= (uint64_t)1 << v;
-        }
-    }
-    return bits;
-}
+typedef struct Rider {
+    const Charger *charger;
+    Ride ride[HANDS];
+} Rider;
 
-/* After this wheel, does straight ahead lead over one of them at all? Cheaper than tracing the path. */
-static bool leads_to(const Footprints *feet, const Footprint *turned, uint64_t targets)
+static UnitSet comes_to(void *rider, int hand, int degrees, UnitSet targets)
 {
-    for (; targets; targets &= targets - 1) {
-        const Footprint *t = &feet->foot[__builtin_ctzll(targets)];
-        Spot away = footprint_local(turned, t->centre);
-        Grain side = away.x < 0 ? -away.x : away.x;
-        if (side <= turned->half + t->round && away.y >= -t->round) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Which of the targets the path with this wheel, which is known to be free, comes to. */
-static uint64_t reached(const Charger *c, int degrees, uint64_t targets, Ride *ride)
-{
-    uint64_t good = 0;
-    Footprint turned = path_at(&ride->wheel, degrees * DEGREE);
-    if (!leads_to(c->feet, &turned, targets) || !trace_way(c, degrees, charge_bonus(c->g, c->s, c->u), ride)) {
-        return 0;
-    }
-    for (int i = 0; i < ride->contacts; i++) {
-        int v = ride->contact[i];
-        if (targets >> v & 1 && brings_to(c, v, ride)) {
-            good |= (uint64_t)1 << v;
+    const Charger *c = ((Rider *)rider)->charger;
+    Ride *ride = &((Rider *)rider)->ride[hand];
+    UnitSet good = 0;
+    bool rides = trace_way(c, degrees, charge_bonus(c->g, c->s, c->u), ride);
+    for (int i = 0; rides && i < ride->met.count; i++) {
+        int v = ride->met.unit[i];
+        if (IN_SET(targets, v) && brings_to(c, v, ride)) {
+            good |= (UnitSet)1 << v;
         }
     }
     return good;
-}
-
-static void charge_intervals(const Charger *c, int hand, uint64_t targets, Atoms *out)
-{
-    int from[UNITS_MAX];
-    Ride ride = wheel_of(c, hand == WHEEL_LEFT, 0);
-    int most = wheel_free(c, &ride.wheel) / DEGREE;
-    uint64_t before = 0;
-    for (int d = 0; d <= c->g->limit.wheel + 1; d++) {
-        uint64_t now = d <= most && d <= c->g->limit.wheel ? reached(c, d, targets, &ride) : 0;
-        for (uint64_t changed = now ^ before; changed; changed &= changed - 1) {
-            int v = __builtin_ctzll(changed);
-            if (now >> v & 1) {
-                from[v] = d;
-            } else {
-                offer_interval(out, atom4(CHARGE, c->u, v, hand, 0), 3, from[v], d - 1);
-            }
-        }
-        before = now;
-    }
-}
-
-/* One way to each of them, where there is one: straight at its middle, or somewhat beside that when it is near. */
-static void charge_sketch(const Charger *c, uint64_t targets, Atoms *out)
-{
-    enum { NEAR = 8 * INCH, BESIDE = 6 };
-    Ride ride[WHEEL_RIGHT + 1];
-    int most[WHEEL_RIGHT + 1];
-    for (int hand = WHEEL_LEFT; hand <= WHEEL_RIGHT; hand++) {
-        ride[hand] = wheel_of(c, hand == WHEEL_LEFT, 0);
-        most[hand] = wheel_free(c, &ride[hand].wheel) / DEGREE;
-    }
-    for (; targets; targets &= targets - 1) {
-        int v = __builtin_ctzll(targets);
-        Spot middle = c->feet->foot[v].centre; /* of a garrison: of the place it holds */
-        int turn = turn_to(c->s->unit[c->u].at, (int)(middle.x / GRAIN), (int)(middle.y / GRAIN));
-        int tries = footprint_within(&c->feet->foot[c->u], &c->feet->foot[v], NEAR) ? 3 : 1;
-        for (int i = 0; i < tries; i++) {
-            int wheel = turn + (i == 1 ? BESIDE : i == 2 ? -BESIDE : 0), degrees = wheel < 0 ? -wheel : wheel;
-            int hand = wheel < 0 ? WHEEL_LEFT : WHEEL_RIGHT;
-            if (degrees <= most[hand] && reached(c, degrees, (uint64_t)1 << v, &ride[hand])) {
-                offer(out, atom4(CHARGE, c->u, v, hand, degrees));
-                break;
-            }
-        }
-    }
 }
 
 void charge_offer(const Game *g, const State *s, int u, Atoms *out)
@@ -356,21 +274,24 @@ void charge_offer(const Game *g, const State *s, int u, Atoms *out)
     Footprints feet;
     Charger c = {g, s, &feet, u};
     Base base = base_of(g, s, u, s->unit[u].formation);
-    /* Whoever is out of reach can neither be met nor stand between. */
-    feet_near(g, s, u, allowance_of(g, s, u) + charge_bonus(g, s, u) + base.width * 2 + base.depth, &feet);
-    uint64_t targets = worth_a_look(&c);
+    Inch most = allowance_of(g, s, u) + charge_bonus(g, s, u);
+    feet_near(g, s, u, most + base.width * 2 + base.depth, &feet); /* the others are neither met nor stand between */
+    UnitSet targets = charge_worth_a_look(g, &feet, u, most + CUT);
     for (int v = 0; v < g->units && targets; v++) {
-        if (targets >> v & 1 && target_rule(g, s, NULL, &feet, u, v)) {
-            targets &= ~((uint64_t)1 << v);
+        if (IN_SET(targets, v) && target_rule(g, s, NULL, &feet, u, v)) {
+            targets &= ~((UnitSet)1 << v);
         }
     }
     if (!targets) {
         return;
     }
-    if (out->sketch) {
-        charge_sketch(&c, targets, out);
-        return;
+    Rider rider = {.charger = &c};
+    ChargeSearch search = {g, s, &feet, u, CHARGE, g->limit.wheel, .near = 8 * INCH, .comes_to = comes_to};
+    for (int hand = WHEEL_LEFT; hand <= WHEEL_RIGHT; hand++) {
+        rider.ride[hand] = wheel_of(&c, hand == WHEEL_LEFT, 0);
+        search.wheel[hand] = &rider.ride[hand].wheel;
+        search.free[hand] = wheel_free(&c, search.wheel[hand]) / DEGREE;
     }
-    charge_intervals(&c, WHEEL_LEFT, targets, out);
-    charge_intervals(&c, WHEEL_RIGHT, targets, out);
+    search.rider = &rider;
+    charge_offer_at(&search, targets, out);
 }

@@ -1,18 +1,15 @@
 /* charge_inside.h - what the files of a charge share: who charges, and the path he would take.
  *
- * charge_path.c traces the path, charge.c judges and offers charges by it, charge_made.c carries one out. A path is one wheel and then
+ * charge_path.c traces the path, charge.c judges and offers charges by it, charge_resolution.c carries one out. A path is one wheel and then
  * straight ahead (3aa); what it meets and what ends it early are kept apart, so that a refusal can name each paragraph that forbids.
  */
 #ifndef GONFALON_DANUBE_CHARGE_INSIDE_H
 #define GONFALON_DANUBE_CHARGE_INSIDE_H
 
+#include "miniatures/charge_search.h"
 #include "rules/danube/danube.h"
 
-#include "table/reach.h"
-
-enum {
-    CHARGE_CUT = 4
-}; /* hundredths by which contact may lie beyond the end of the allowance: a ruler shows no less */
+#include "table/reach_intervals.h"
 
 typedef struct Charger {
     const Game *g;
@@ -36,9 +33,7 @@ typedef struct Ride { /* a charge path and what it meets */
     Inch most;                              /* straight on, as far as allowance and dice carry */
     Inch stop;                              /* where it ends at the latest */
     Ending friends, ground, table, enemies; /* what brings `stop` down from `most` */
-    int contacts;
-    uint8_t contact[UNITS_MAX]; /* enemies met up to there, in path order */
-    Inch at[UNITS_MAX];
+    MetUnits met;                           /* enemies, up to there */
 } Ride;
 
 static inline bool can_be_ridden(const Ride *r)

@@ -2,7 +2,7 @@
  *
  * The wheel must be clear of everybody and of closed ground. Straight ahead, infantry goes no farther than the first enemy who stands;
  * cavalry goes through infantry and guns and is ended by enemy horse, a garrison, difficult ground and friends. Friendly guns and
- * skirmishers are crossed by both. Nothing here changes the state: what is traced is judged in charge.c and ridden in charge_made.c.
+ * skirmishers are crossed by both. Nothing here changes the state: what is traced is judged in charge.c and ridden in charge_resolution.c.
  */
 #include "rules/danube/charge_inside.h"
 
@@ -43,7 +43,7 @@ static bool passable_friend(const Charger *c, int v)
     if (q->formation == SKIRMISH) {
         return true;
     }
-    return q->arm == ARTILLERY && (rides(c) ? CITED2(late(s), 3t, 8t) : CITED2(late(s), 3o, 8o));
+    return q->arm == ARTILLERY && (!rides(c) || CITED2(late(s), 3t, 8t));
 }
 
 /* ---- the wheel ---- */
@@ -132,10 +132,10 @@ static Inch infantry_reach(const Charger *c, const Footprint *turned, Inch all, 
     int n = 0, m = 0;
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
-        if (area_far(a, &p.start, p.limit)) {
+        if (ground_out_of_reach(a, &p.start, p.limit)) {
             continue;
         }
-        if (g->difficult >> a->kind & 1) {
+        if (g->difficult >> a->kind & 1 && CITED(G41)) {
             hard[n++] = a;
         }
         if (g->lifting >> a->kind & 1) {
@@ -154,10 +154,10 @@ Inch most_at_rate(const Charger *c, const Ride *r, int degrees, Inch bonus, int 
     const State *s = c->s;
     Inch all = allowance_of(g, s, c->u), cost = BY(G32, path_cost(&r->wheel, degrees * DEGREE), 0);
     Footprint turned = path_at(&r->wheel, degrees * DEGREE);
-    bool slow = half & HALF_COMMAND && !s->in_command, hard = half & HALF_GROUND;
+    bool slow = half & HALF_COMMAND && !s->in_command && CITED(G52), hard = half & HALF_GROUND;
     bool hard_wheel = hard && degrees && (on_difficult(g, &r->wheel.start) || on_difficult(g, &turned)) && CITED(G41);
     cost *= slow || hard_wheel ? 2 : 1;
-    if (cost > all + CHARGE_CUT) {
+    if (cost > all + CUT) {
         return -1;
     }
     all = cost > all ? 0 : all - cost;
@@ -168,14 +168,6 @@ Inch most_at_rate(const Charger *c, const Ride *r, int degrees, Inch bonus, int 
 }
 
 /* ---- what ends it, and whom it meets ---- */
-
-/* The unit lies beside or behind the straight part, or so far on that nothing it does could stop the charge sooner. */
-static bool off_the_way(const Ride *r, const Footprint *f)
-{
-    Spot at = footprint_local(&r->run.start, f->centre);
-    Grain beside = at.x < 0 ? -at.x : at.x, most = r->run.start.half + f->round, near = f->round + r->run.start.deep;
-    return beside > most || at.y < -near || at.y > near + (Grain)(r->stop + INCH + CHARGE_CUT) * GRAIN;
-}
 
 static void end_at(Ride *r, Ending *e, Inch at, int by)
 {
@@ -193,10 +185,13 @@ static void trace_ground(const Charger *c, Ride *r)
     const Game *g = c->g;
     const State *s = c->s;
     uint32_t stops = closed_to(g, s, c->u) | (rides(c) && CITED2(late(s), 3s, 8s) ? g->difficult : 0);
-    end_at(r, &r->table, path_on_table(&r->run, g->ground->width, g->ground->height), 0);
+    Inch table = path_on_table(&r->run, g->ground->width, g->ground->height);
+    if (table < r->run.limit) {
+        end_at(r, &r->table, table, 0);
+    }
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
-        if (!(stops >> a->kind & 1) || area_far(a, &r->run.start, r->stop + g->limit.short_of_ground + 1)) {
+        if (!(stops >> a->kind & 1) || ground_out_of_reach(a, &r->run.start, r->stop + g->limit.short_of_ground + 1)) {
             continue;
         }
         int holder = g->strongs >> a->kind & 1 ? holder_of(g, s, i) : NO_PIECE;
@@ -214,7 +209,8 @@ static void trace_ground(const Charger *c, Ride *r)
 static void trace_friends(const Charger *c, Ride *r)
 {
     for (int v = 0; v < c->g->units; v++) {
-        if (v == c->u || !c->feet->on[v] || !own(c, v) || off_the_way(r, &c->feet->foot[v]) || passable_friend(c, v)) {
+        if (v == c->u || !c->feet->on[v] || !own(c, v) || charge_off_the_way(&r->run, r->stop, &c->feet->foot[v]) ||
+            passable_friend(c, v)) {
             continue;
         }
         Inch at = path_contact(&r->run, &c->feet->foot[v]);
@@ -226,18 +222,6 @@ static void trace_friends(const Charger *c, Ride *r)
             end_at(r, &r->friends, at - (rides(c) ? c->g->limit.short_of_friend : 0), v);
         }
     }
-}
-
-static void meet(Ride *r, int v, Inch at)
-{
-    assert(r->contacts < UNITS_MAX);
-    int i = r->contacts++;
-    for (; i > 0 && r->at[i - 1] > at; i--) {
-        r->at[i] = r->at[i - 1];
-        r->contact[i] = r->contact[i - 1];
-    }
-    r->at[i] = at;
-    r->contact[i] = (uint8_t)v;
 }
 
 /* 3s: enemy horse and garrisons end a ride; infantry goes no farther than the first enemy who stands. */
@@ -254,11 +238,11 @@ static void trace_enemies(const Charger *c, Ride *r)
 {
     const State *s = c->s;
     for (int v = 0; v < c->g->units; v++) {
-        if (!c->feet->on[v] || own(c, v) || off_the_way(r, &c->feet->foot[v])) {
+        if (!c->feet->on[v] || own(c, v) || charge_off_the_way(&r->run, r->stop, &c->feet->foot[v])) {
             continue;
         }
         Inch at = path_contact(&r->run, &c->feet->foot[v]);
-        if (at == PATH_FREE || at > r->most + CHARGE_CUT) {
+        if (at == PATH_FREE || at > r->most + CUT) {
             continue;
         }
         bool taken = rides(c) && s->unit[v].arm == CAVALRY && contacted_by(c->g, s, c->u, v) != NO_PIECE;
@@ -269,17 +253,17 @@ static void trace_enemies(const Charger *c, Ride *r)
         if (ends_charge(c, v)) {
             end_at(r, &r->enemies, at, v);
         }
-        meet(r, v, at);
+        charge_meets(&r->met, v, at);
     }
-    while (r->contacts && r->at[r->contacts - 1] > r->stop + CHARGE_CUT) {
-        r->contacts--;
+    while (r->met.count && r->met.at[r->met.count - 1] > r->stop + CUT) {
+        r->met.count--;
     }
 }
 
 bool trace_way(const Charger *c, int degrees, Inch bonus, Ride *r)
 {
     const Ending never = {NEVER, NO_PIECE};
-    r->contacts = 0;
+    r->met.count = 0;
     r->friends = r->ground = r->table = r->enemies = never;
     r->most = most_at_rate(c, r, degrees, bonus, CITED2(late(c->s), 3g, 8g) ? HALF_ALL : 0);
     r->dear = r->most < 0;
@@ -287,7 +271,7 @@ bool trace_way(const Charger *c, int degrees, Inch bonus, Ride *r)
         return false;
     }
     Footprint turned = degrees ? path_at(&r->wheel, degrees * DEGREE) : c->feet->foot[c->u];
-    r->run = path_advance(&turned, r->most + CHARGE_CUT);
+    r->run = path_advance(&turned, r->most + CUT);
     r->stop = r->most;
     trace_friends(c, r);
     trace_ground(c, r);

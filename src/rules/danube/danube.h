@@ -6,34 +6,20 @@
  * The French half of a turn (phases 3 to 7) and the Austrian half (8 to 12) are the same procedures with sides exchanged. Their
  * paragraphs are twins (3e and 8e, 6k and 11k): CITED2 and its like cite the one of the half that is played.
  */
-#ifndef GONFALON_DANUBE_H
-#define GONFALON_DANUBE_H
+#ifndef GONFALON_DANUBE_DANUBE_H
+#define GONFALON_DANUBE_DANUBE_H
 
-#include "engine/ruleset.h"
-#include "table/fire.h"
-#include "table/place.h"
+#include "miniatures/choose_mover.h"
+#include "table/line_of_sight.h"
+#include "table/placement.h"
 
 #include "danube_rules.h"
 #include "rules/danube/steps.h"
 
 enum { FRENCH, AUSTRIAN };
 enum { DIE = 6 }; /* G7: ordinary dice */
-enum {
-    UNITS_MAX = 48,
-    GENERALS_MAX = 20,
-    PIECES_MAX = UNITS_MAX + GENERALS_MAX,
-    COMMANDS_MAX = 16,
-    RESERVES_MAX = 8,
-    OBJECTIVES_MAX = 12,
-    AREAS_MAX = 48,
-    CONTACTS_MAX = 20,
-    TURNS_MAX = 30,
-    FIGURES_MAX = 24
-};
-enum { NO_PIECE = 255, NO_AREA = 255, NO_GROUP = 255 };
-enum { GROUP_COMMAND, GROUP_RESERVE, GROUP_OBJECTIVE, GROUP_SIDE, GROUP_STRONGPOINT }; /* GroupInfo.kind */
+enum { CONTACTS_MAX = 20, FIGURES_MAX = 24 };
 
-typedef enum Arm { INFANTRY, CAVALRY, ARTILLERY, ARMS } Arm;
 typedef enum Kind {
     KIND_LINE,
     KIND_LIGHT,
@@ -51,7 +37,6 @@ typedef enum Kind {
     KIND_HORSE,
     KINDS
 } Kind;
-typedef enum Grade { ELITE, VETERAN, CONSCRIPT, GRADES } Grade;
 typedef enum Rank { COMMANDER, CORPS, DIVISION, RANKS } Rank;
 enum { TRAIT_LIGHT = 1, TRAIT_GUARD = 2, TRAIT_HORSE = 4 };
 typedef enum Formation {
@@ -67,7 +52,6 @@ typedef enum Formation {
     UNLIMBERED,
     FORMATIONS
 } Formation;
-typedef enum Place { ON_TABLE, IN_RESERVE, GONE, UNUSED } Place;
 /* Kinds of terrain, in the sequence in which the program knows them (G40); the chart tells what they do. */
 typedef enum Terrain {
     WOOD,
@@ -100,7 +84,7 @@ typedef enum Target {
     TARGETS
 } Target;
 
-/* Bits of Unit.flags; the fields table names each (fields.c). */
+/* Bits of Unit.flags; the fields table names each (state_fields.c). */
 enum {
     F_ENTERED = 1 << 0,     /* came on this turn (1c) */
     F_HALTED = 1 << 1,      /* 2e */
@@ -117,62 +101,38 @@ enum {
     F_CHARGED = 1 << 12     /* infantry has charged it in this phase, whatever came of it (3p) */
 };
 
-typedef struct Stand { /* where a unit stands */
-    int16_t x, y;      /* centre, hundredths of an inch */
-    int16_t facing;    /* degrees, 0 to 359 */
-} Stand;
-
 typedef struct Unit {
-    Stand at;
-    Stand charge;     /* where its charge began */
-    Stand end;        /* cavalry: where its charge will end */
-    Stand marker;     /* cavalry: where it is placed when recalled */
-    int16_t straight; /* straight part of the charge path */
-    uint16_t flags;
-    int8_t wheel;                          /* wheel of the charge path, left negative */
-    uint8_t formation, hold, place, group; /* hold: area of a garrison; group: reserve group */
-    uint8_t arm, kind, grade, traits, calibre, points, start, figures, command;
-    uint8_t aim, target, melee, rounds, supports; /* pieces: shot at, charged, fought, battery it stands in for */
-    uint8_t losses;                               /* figures lost in this phase */
+    union {
+        UnitHead head;
+        struct {
+            BATTLE_UNIT
+        };
+    };
+    Stand end;                                     /* cavalry: where its charge will end */
+    Stand marker;                                  /* cavalry: where it is placed when recalled */
+    uint8_t figures, aim, melee, rounds, supports; /* pieces: shot at, fought, battery it stands in for */
+    uint8_t losses;                                /* figures lost in this phase */
     uint8_t marker_formation, marker_turn;
     uint8_t contacts[CONTACTS_MAX]; /* units the charge meets, in path order; the rest is NO_PIECE */
 } Unit;
 
-typedef struct General {
-    int16_t x, y;
-    uint16_t commands; /* bit for each command he leads; ALL_COMMANDS */
-    uint8_t place, group, attached, moved, rank, points;
-} General;
-enum { ALL_COMMANDS = 0xFFFF };
-
 struct State {
-    Core core;
+    union {
+        BattleState battle;
+        struct {
+            BATTLE_STATE
+        };
+    };
     Unit unit[UNITS_MAX];
-    General general[GENERALS_MAX];
     uint8_t queue[UNITS_MAX]; /* units the phase has still to deal with */
-    uint8_t owner[OBJECTIVES_MAX];
-    uint8_t arrived[RESERVES_MAX], failed[RESERVES_MAX];
-    uint8_t points_start[SIDES], lost[SIDES];
-    int16_t allowance;
-    uint8_t turn, selected, asked, winner, result;
-    uint8_t in_command, touched, acted, wheeled, doubled,
-        near; /* near: the selected unit has come within 24 inches (3i) */
-    uint8_t spare[7];
+    uint8_t failed[RESERVES_MAX], lost[SIDES];
+    uint8_t doubled, near; /* near: the selected unit has come within 24 inches (3i) */
+    uint8_t spare[2];
 };
-_Static_assert(sizeof(Unit) == 70 && sizeof(General) == 12, "no padding");
+_Static_assert(sizeof(Unit) == 70, "no padding");
 _Static_assert(sizeof(State) % 4 == 0 && sizeof(State) <= 8192, "a state is at most 8 KB");
-enum { RESULT_NONE, DRAW, MARGINAL, CLEAR, DECISIVE };
-enum { WINNER_DRAW = SIDES, WINNER_NONE };
 
 /* ---- what never changes in a game ---- */
-
-typedef struct Piece { /* a row of oob.tsv */
-    uint8_t arm, kind, grade, traits, calibre, points, figures, command, rank;
-    uint16_t commands;
-    /* from the scenario */
-    Stand at;
-    uint8_t formation, hold, place, group, attached;
-} Piece;
 
 typedef struct FormationRow {   /* formations.chart */
     uint8_t arms, sides;        /* bits */
@@ -180,7 +140,6 @@ typedef struct FormationRow {   /* formations.chart */
     uint8_t target;             /* Target */
     bool zones, column, fights; /* has front, flank and rear; melee class column; rolls melee dice at all */
 } FormationRow;
-typedef enum Anchor { ANCHOR_FRONT, ANCHOR_CENTRE, ANCHOR_FREE, ANCHOR_STRONGPOINT } Anchor;
 typedef struct ChangeRow { /* formation_change.chart */
     uint8_t arms, sides, anchor;
     bool light; /* needs trait light */
@@ -190,31 +149,11 @@ typedef struct TerrainRow { /* terrain.chart */
     bool difficult, closed[ARMS], defensive, fortification, lifts;
     uint8_t kind; /* Terrain */
 } TerrainRow;
-typedef struct CommandRow { /* command.chart */
-    Inch range, ride, attach;
-    uint8_t points;
-} CommandRow;
-typedef struct Reserve {
-    const char *id;
-    uint8_t side, turn, need;
-    Beam entry;
-    int16_t facing;
-} Reserve;
-typedef struct Objective {
-    const char *id, *name;
-    uint8_t area, owner, worth; /* area: a strongpoint, else NO_AREA and the circle */
-    Point at;
-    Inch radius;
-} Objective;
-enum { BAND_CLOSE, BAND_NORMAL, BAND_LONG, BANDS, CALIBRES_MAX = 8, DEGREES_MAX = 8, DICE_KINDS = 4 };
+enum { BAND_CLOSE, BAND_NORMAL, BAND_LONG, BANDS, CALIBRES_MAX = 8, DICE_KINDS = 4 };
 typedef struct Stick { /* artillery_stick.chart */
     uint8_t calibre;
     Inch band[BANDS];
 } Stick;
-typedef struct Degree { /* victory.chart */
-    int lo, hi;
-    uint8_t result;
-} Degree;
 enum { MORALE_PHASES = 8 }; /* columns p2 p4 p5 p7 p9 p10 p12 p13 */
 enum { PER_CASUALTIES, GENERAL_ATTACHED, INFANTRY_CHARGING, NOT_IN_COLUMN, FLANK_OR_REAR, MORALE_MODIFIERS };
 enum { DEFENSIVE, VS_CUIRASSIER, VS_LANCER, LANCER_LATER, MELEE_MODIFIERS };
@@ -232,17 +171,12 @@ typedef struct Limits {
 } Limits;
 
 struct Game {
-    GameHead head;
-    const Ground *ground;
-    GroundKinds kinds;
-    int units, generals, pieces; /* pieces: units, then generals */
-    int commands, reserves, objectives;
-    int group_reserve, group_objective, group_side, group_strongpoint; /* first of each in head.groups */
-    Piece piece[PIECES_MAX];
-    Reserve reserve[RESERVES_MAX];
-    Objective objective[OBJECTIVES_MAX];
-    uint8_t strongpoint[AREAS_MAX], strongpoints; /* areas */
-    int turns, breaks[SIDES];                     /* 0: the share of the chart (G82) */
+    union {
+        Battle common;
+        struct {
+            BATTLE_GAME
+        };
+    };
     bool caught_fights, thin_columns, lucky_shot; /* O1 O2 O3 */
     int rulings;                                  /* edition of the rulings (data/danube/rulings.md) */
 
@@ -250,9 +184,7 @@ struct Game {
     FormationRow formation[FORMATIONS];
     ChangeRow change[FORMATIONS];
     TerrainRow terrain[TERRAINS];
-    uint32_t difficult, lifting, closed[ARMS], rivers, bridges, defensive, forts, embankments, strongs,
-        woods; /* masks of kinds */
-    CommandRow command[RANKS];
+    uint32_t lifting, defensive, forts, embankments; /* masks of kinds */
     Stick stick[CALIBRES_MAX];
     int sticks;
     uint8_t gun_needs[TARGETS], musket_needs[SIDES][TARGETS]; /* by the side that is shot at; 0 = no row */
@@ -268,8 +200,6 @@ struct Game {
     int8_t melee[MELEE_MODIFIERS];
     uint8_t lost_on_casualties, lost_on_destruction; /* lowest 2d6 at which a general is lost */
     uint8_t shot_square;                             /* dice of a square or masse */
-    Degree degree[DEGREES_MAX];
-    int degrees;
 };
 
 /* ---- steps and verbs ---- */
@@ -354,7 +284,6 @@ enum {
     RECALL,
     VERBS
 };
-enum { WHEEL_LEFT, WHEEL_RIGHT }; /* words L and R */
 
 /* Editions of the rulings: what edition 2 reads otherwise, a question each (data/danube/rulings.md, "Edition 2"). A game is judged by
  * the edition it was begun under, so that it can be replayed; new games take the last. */
@@ -377,12 +306,8 @@ extern const StepDef danube_steps[STEPS];
 extern const VerbDef danube_verbs[VERBS];
 enum { DANUBE_FIELDS = 74 };
 extern const Field danube_fields[DANUBE_FIELDS];
-extern const char *const arm_words[],
-    *const kind_words[], *const grade_words[], *const rank_words[], *const trait_words[],
-                                                                        *const formation_words[],
-                                                                            *const dan_place_words[],
-                                                                                *const dan_result_words[],
-                                                                                    *const winner_words[];
+extern const BattleKind danube_battle;
+extern const char *const kind_words[], *const rank_words[], *const trait_words[], *const formation_words[];
 
 /* Twins: the paragraph of the French half of the turn, or its twin of the Austrian half. */
 #define CITED2(late, a, b) ((late) ? CITED(b) : CITED(a))
@@ -395,25 +320,12 @@ extern const char *const arm_words[],
         FORBID_AS(b, (late) && (condition), __VA_ARGS__);  \
     } while (0)
 
-static inline Side side_of(const Game *g, int piece) { return g->head.pieces[piece].side; }
-static inline Side enemy(Side side) { return (Side)(1 - side); }
-static inline bool is_unit(const Game *g, int piece) { return piece >= 0 && piece < g->units; }
-static inline bool is_general(const Game *g, int piece) { return piece >= g->units && piece < g->pieces; }
-static inline bool on_table(const State *s, int u) { return s->unit[u].place == ON_TABLE; }
-static inline bool has_flag(const State *s, int u, int f) { return s->unit[u].flags & f; }
-static inline void set_flag(State *s, int u, int f) { s->unit[u].flags |= (uint16_t)f; }
-static inline void drop_flag(State *s, int u, int f) { s->unit[u].flags &= (uint16_t)~f; }
 static inline bool in_melee(const State *s, int u) { return s->unit[u].melee != NO_PIECE; }
-static inline bool same_stand(Stand a, Stand b) { return a.x == b.x && a.y == b.y && a.facing == b.facing; }
-#define FOR_UNITS(g, s, u)               \
-    for (int u = 0; u < (g)->units; u++) \
-        if ((s)->unit[u].place == ON_TABLE)
-
-/* All footprints on the table, made once for a judgement. */
-typedef struct Footprints {
-    Footprint foot[UNITS_MAX];
-    bool on[UNITS_MAX];
-} Footprints;
+Base base_of(const Game *g, const State *s, int u, int formation);
+Footprint footprint_of(const Game *g, const State *s, int u);
+#define OWN_BASE base_of
+#define OWN_FOOTPRINT footprint_of
+#include "miniatures/unit_predicates.h"
 
 /* turn.c */
 int phase_of(const State *s);
@@ -428,15 +340,7 @@ int queue_take(State *s); /* the first, or NO_PIECE */
 void forget_losses(const Game *g, State *s);
 
 /* ground.c: footprints, where a base fits, levels, kinds of ground */
-Base base_of(const Game *g, const State *s, int u, int formation);
 Footprint footprint_as(const Game *g, const State *s, int u, int formation, Stand at);
-Footprint footprint_of(const Game *g, const State *s, int u);
-/* No point of the unit can be within reach of the place: cheaper than making its footprint. */
-bool out_of_reach(const Game *g, const State *s, int u, int x, int y, Inch reach);
-void feet_of(const Game *g, const State *s, Footprints *out);
-/* Only those that the unit could come as near to as 0 by going as far as reach; the others count as off the table. */
-void feet_near(const Game *g, const State *s, int u, Inch reach, Footprints *out);
-Stand stand_of(const Footprint *f);
 Pose pose_of(Stand at);
 bool all_round(const Game *g, const State *s, int u); /* no flank and no rear (G14, G18) */
 int level_of(const Game *g, const Footprint *f);
@@ -446,16 +350,11 @@ Rule closed_rule(const Game *g, const State *s, Why *w,
                  int area); /* what keeps a unit out of ground that is closed to it */
 bool on_difficult(const Game *g, const Footprint *f);
 Path wheel_path(const State *s, int u, const Footprint *f, bool left, Angle limit);
-/* How far a wheel keeps the base on the table (G38), looked at in every degree: a rear corner may swing out and in again. */
-Angle wheel_on_table(const Game *g, const Path *wheel);
-bool area_far(const Area *a, const Footprint *f, Inch way); /* the base cannot touch it within that way */
 /* G17: the rule against a unit standing so, 0 when it fits. skip: a unit that does not count (NO_PIECE). */
 Rule fits(const Game *g, const State *s, Why *w, int u, const Footprint *f, int skip);
 bool fits_there(const Game *g, const State *s, int u, const Footprint *f, int skip);
 bool comes_too_near(const Game *g, const State *s, int u, const Footprint *f, int v, const Footprint *other);
 void put_unit(Ctx *c, int u, Stand at, int formation); /* the only way a unit changes its place on the table */
-void place_garrison(Ctx *c, int u, int area);
-int holder_of(const Game *g, const State *s, int area); /* unit that holds the strongpoint, or NO_PIECE */
 Footprint slid_line(const Game *g, const State *s, int u, const Footprint *anchor, bool *fit); /* G19 */
 /* crowded, unable: whether these cost d6 figures here. */
 void form_line_forced(Ctx *c, int u, const Footprint *anchor, bool crowded, bool unable, Rule by);
@@ -475,8 +374,6 @@ Rule gun_lays(const Game *g, const State *s, Why *w, const Footprints *feet, int
               const Footprint *at, Inch reach, Part *part);
 
 /* move_limits.c: allowances, command, who may move */
-int heading_to(Stand at, int x, int y); /* in whole degrees, */
-int turn_to(Stand at, int x, int y);    /* and the turn from its facing, -180 to 180 */
 Inch allowance_of(const Game *g, const State *s, int u);
 bool commanded(const Game *g, const State *s, int u);
 int locked_with(const Game *g, const State *s, int u); /* the enemy line it is in a firefight with (3b), or NO_PIECE */
@@ -484,7 +381,6 @@ Rule dan_may_move(const Game *g, const State *s, Why *w, int u);
 /* Why an inch costs two (3g); each alone is enough, and together they cost no more (3h). */
 enum { HALF_COMMAND = 1, HALF_GROUND = 2, HALF_BACK = 4, HALF_ALL = 7 };
 Rule half_rate_rule(const Game *g, const State *s, Why *w, int u, int which); /* names those that forbid something */
-int general_with(const Game *g, const State *s, int u); /* attached general as a piece, or NO_PIECE */
 
 /* movement_phase.c, march.c, formation_change.c, charge.c: the parts of P.MOVE and P.UNIT */
 Rule march_judge(const Game *g, const State *s, Side side, Atom a, Why *w);
@@ -499,23 +395,17 @@ void drill_act(Ctx *c, Atom a);
 Rule charge_judge(const Game *g, const State *s, Side side, Atom a, Why *w);
 void charge_offer(const Game *g, const State *s, int u, Atoms *out);
 void charge_act(Ctx *c, Atom a);
-Rule general_judge(const Game *g, const State *s, Side side, Atom a, Why *w);
-void general_offer(const Game *g, const State *s, Side side, Atoms *out);
-void general_act(Ctx *c, Atom a);
 Rule change_rule(const Game *g, const State *s, Why *w, int u, int formation); /* G14, G15, G18 */
 Footprint changed_foot(const Game *g, const State *s, int u, int formation);   /* G16 */
 bool within_double_distance(const Game *g, const State *s, int u);             /* of an enemy, as it stands (3i) */
-void spend(State *s, Inch cost);
 void end_unit(Ctx *c);
 void charge_over(State *s, int u);
 
 /* battery_facing.c */
 /* For the degrees from `first` on (any whole number): would the unit fit, turned that way on its centre in that formation? */
 void facings_that_fit(const Game *g, const State *s, int u, int formation, int first, int count, bool *good);
-/* Offers each run of good values as an interval; good[0] is that of `first`. */
-void offer_runs(Atoms *out, Atom a, int which, int first, const bool *good, int count);
 
-/* room.c */
+/* sliding_fit.c */
 typedef struct Row Row;
 struct Row { /* a base slid along a straight line */
     const Game *g;
@@ -528,9 +418,8 @@ struct Row { /* a base slid along a straight line */
 void places_that_fit(const Row *row, bool *good); /* good[i]: would it fit at place i (G17)? */
 
 /* reserves.c */
-bool reserve_waits(const Game *g, const State *s, int p); /* its group has come up and it has not entered */
 Rule enter_rule(const Game *g, const State *s, Why *w, Side side, int p, int share);
-void enter_offer(const Game *g, const State *s, int p, Atoms *out);
+void enter_offer(const Game *g, const State *s, Side side, int p, Atoms *out);
 void enter_act(Ctx *c, int p, int share);
 void begin_unit(Ctx *c, int u); /* its move: command is checked and its allowance fixed (G53) */
 
@@ -572,34 +461,34 @@ bool charges(const State *s, int v, int u);         /* infantry: its target; cav
 bool charged(const Game *g, const State *s, int u); /* somebody charges it */
 
 /* generals.c */
-void fates(Ctx *c);                               /* G56, at the end of a phase */
-void unit_gone(Ctx *c, int u, bool destroyed);    /* G57 */
-void touch_generals(Ctx *c, int u);               /* G58: the unit has come to stand there */
-void follow_unit(const Game *g, State *s, int u); /* an attached general goes with it */
+GeneralRules danube_generals(const Game *g);
+void danube_general_lost(Ctx *c, int p);
+int danube_strength(const State *s, int u);
+int danube_phase_losses(const State *s, int u);
+void danube_far_ride(const Game *g, const State *s, Side side, int p, Atoms *out);
 
 /* victory.c */
 int victory_points(const Game *g, const State *s, Side side);
 int dan_score(const Game *g, const State *s, Side *winner, const char **level);
 
-/* face/looks.c */
+/* face/board_looks.c */
 const Ground *danube_ground(const Game *g);
-#define DEGREE_SIGN "\xC2\xB0"
-const char *dan_compass(int degrees); /* "north-east" */
 extern const Face danube_face;
 extern const BadgeDef danube_badges[];
 bool danube_base(const Game *g, const State *s, int piece, struct BaseLook *out);
-int danube_objectives(const Game *g, const State *s, struct ObjectiveLook *out, int max);
 
-/* face/labels.c */
+/* face/order_labels.c */
 extern const char *const formation_says[FORMATIONS]; /* as players say it: "battalion masse" */
 bool danube_label(Buf *out, const Game *g, const State *s, Atom a, int open);
 void danube_prompt(Prompt *out, const Game *g, const State *s, Side viewer);
+void danube_warn(const Game *g, const State *s, Side side, Why *out);
 
-/* load/load.c, setup.c, checks.c, odds.c, bot/ and face/ */
+/* load/load.c, initial_state.c, invariants.c, odds_assumptions.c, bot/ and face/ */
 int danube_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);
 Game *danube_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
 void danube_setup(const Game *g, State *s);
 void danube_clear(const Game *g, State *s);
+void danube_clear_turn(State *s); /* nothing is under way */
 void danube_derive(const Game *g, State *s);
 bool danube_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p);
 bool danube_check(const Game *g, const State *s, Buf *what);

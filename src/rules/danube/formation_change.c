@@ -5,11 +5,6 @@
 
 #include <assert.h>
 
-enum {
-    TENTH_PLACE = INCH / 10,
-    CONTACT_TENTH = 10
-}; /* a place typed in tenths may be off by one of them and is put right */
-
 /* ---- which changes there are ---- */
 
 Rule change_rule(const Game *g, const State *s, Why *w, int u, int formation)
@@ -148,28 +143,8 @@ static Rule garrison_rule(const Game *g, const State *s, Why *w, int u, int grou
 /* G46: rear edge on an edge of the strongpoint, facing outward. False when the place is no such. */
 static bool outside(const Game *g, const State *s, int u, Atom a, Footprint *out)
 {
-    const Area *area = &g->ground->area[s->unit[u].hold];
-    Base base = base_of(g, s, u, a.arg[4]);
-    Pose pose = {a.arg[1] * TENTH_PLACE, a.arg[2] * TENTH_PLACE, a.arg[3] * DEGREE};
-    Footprint f = footprint_make(pose, base);
-    for (int e = 0; e < area->corners; e++) {
-        if (angle_whole(area_outward(area, e)) != pose.facing) {
-            continue;
-        }
-        Spot first = footprint_local(&f, area->corner[e]),
-             next = footprint_local(&f, area->corner[(e + 1) % area->corners]);
-        Grain ahead = first.y + f.deep, left = first.x < next.x ? first.x : next.x,
-              right = first.x < next.x ? next.x : first.x;
-        Grain most = (Grain)CONTACT_TENTH * GRAIN;
-        if (ahead < -most || ahead > most || left > 0 || right < 0) {
-            continue;
-        }
-        Spot centre = footprint_spot(&f, 0, ahead); /* moved so that the edges meet */
-        Point at = point_of(centre);
-        *out = footprint_make((Pose){at.x, at.y, pose.facing}, base);
-        return true;
-    }
-    return false;
+    Pose pose = {a.arg[1] * TENTH, a.arg[2] * TENTH, a.arg[3] * DEGREE};
+    return place_outside(&g->ground->area[s->unit[u].hold], pose, base_of(g, s, u, a.arg[4]), true, out);
 }
 
 static Rule leave_rule(const Game *g, const State *s, Why *w, int u, Atom a)
@@ -235,7 +210,7 @@ static void facing_offer(const Game *g, const State *s, int u, int verb, int for
 
 enum { LEAVE_X = 1, LEAVE_Y = 2, LEAVE_FACING = 3, LEAVE_FORMATION = 4, WALL_TENTHS = 1000 };
 
-static int tenth_of(Inch at) { return (at + TENTH_PLACE / 2) / TENTH_PLACE; }
+static int tenth_of(Inch at) { return (at + TENTH / 2) / TENTH; }
 
 /* The order that puts it against a wall, `at` hundredths of the wall's length from its first corner. */
 static Atom leave_atom(const Game *g, const State *s, int u, int edge, int at, int formation)
@@ -274,7 +249,7 @@ static void wall_offer(const Game *g, const State *s, int u, int edge, int forma
     Point p = point_of(area->corner[edge]), q = point_of(area->corner[(edge + 1) % area->corners]);
     int along = runs_along(area, edge);
     Inch from = along == LEAVE_X ? p.x : p.y, to = along == LEAVE_X ? q.x : q.y;
-    int lo = ((from < to ? from : to) + TENTH_PLACE - 1) / TENTH_PLACE, hi = (from < to ? to : from) / TENTH_PLACE;
+    int lo = ((from < to ? from : to) + TENTH - 1) / TENTH, hi = (from < to ? to : from) / TENTH;
     bool good[WALL_TENTHS];
     Row row = {.g = g, .s = s, .u = u, .place = place_on_wall, .count = hi - lo + 1};
     if (hi < lo || row.count > WALL_TENTHS) {
@@ -390,7 +365,7 @@ void drill_act(Ctx *c, Atom a)
         say(c, R(G35), "{} faces about.", P_(u));
         break;
     case GARRISON_IN:
-        place_garrison(c, u, g->strongpoint[a.arg[1] - g->group_strongpoint]);
+        battle_put_garrison(c, u, g->strongpoint[a.arg[1] - g->group_strongpoint]);
         say(c, R(G46), "{} occupies {}.", P_(u), G_(a.arg[1]));
         break;
     default:

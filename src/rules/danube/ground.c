@@ -28,11 +28,6 @@ Base base_of(const Game *g, const State *s, int u, int formation)
 /* G3: x grows east, y north, bearings run clockwise from north. */
 Pose pose_of(Stand at) { return (Pose){at.x, at.y, BY(G3, at.facing, at.facing + 90) * DEGREE}; }
 
-Stand stand_of(const Footprint *f)
-{
-    return (Stand){(int16_t)f->pose.x, (int16_t)f->pose.y, (int16_t)(angle_norm(f->pose.facing) / DEGREE)};
-}
-
 Footprint footprint_as(const Game *g, const State *s, int u, int formation, Stand at)
 {
     if (formation == GARRISON && s->unit[u].hold != NO_AREA) {
@@ -45,40 +40,6 @@ Footprint footprint_as(const Game *g, const State *s, int u, int formation, Stan
 Footprint footprint_of(const Game *g, const State *s, int u)
 {
     return footprint_as(g, s, u, s->unit[u].formation, s->unit[u].at);
-}
-
-bool out_of_reach(const Game *g, const State *s, int u, int x, int y, Inch reach)
-{
-    const Unit *q = &s->unit[u];
-    if (q->formation == GARRISON) {
-        return false;
-    }
-    Base b = base_of(g, s, u, q->formation);
-    Inch most = reach + (b.width + b.depth) / 2, dx = q->at.x - x, dy = q->at.y - y;
-    return dx > most || -dx > most || dy > most || -dy > most;
-}
-
-void feet_of(const Game *g, const State *s, Footprints *out)
-{
-    for (int u = 0; u < g->units; u++) {
-        out->on[u] = on_table(s, u);
-        if (out->on[u]) {
-            out->foot[u] = footprint_of(g, s, u);
-        }
-    }
-}
-
-void feet_near(const Game *g, const State *s, int u, Inch reach, Footprints *out)
-{
-    const Unit *q = &s->unit[u];
-    Base own = base_of(g, s, u, q->formation);
-    Inch most = q->formation == GARRISON ? 2 * TABLE_MOST : reach + (own.width + own.depth) / 2;
-    for (int v = 0; v < g->units; v++) {
-        out->on[v] = on_table(s, v) && (v == u || !out_of_reach(g, s, v, q->at.x, q->at.y, most));
-        if (out->on[v]) {
-            out->foot[v] = footprint_of(g, s, v);
-        }
-    }
 }
 
 /* G14, G18, G47: square, masse, skirmishers and garrisons have neither flank nor rear. */
@@ -123,39 +84,6 @@ bool on_difficult(const Game *g, const Footprint *f)
 {
     return ground_under(g->ground, g->difficult, f, -1) >= 0 &&
            !(ground_at(g->ground, g->lifting, f->centre) >= 0 && CITED(G40));
-}
-
-Angle wheel_on_table(const Game *g, const Path *wheel)
-{
-    Inch width = g->ground->width, height = g->ground->height;
-    if (path_stays_on_table(wheel, width, height)) {
-        return wheel->limit;
-    }
-    for (Angle at = DEGREE; at <= wheel->limit;) {
-        Footprint turned = path_at(wheel, at);
-        if (!footprint_on_table(&turned, width, height)) {
-            return at - DEGREE;
-        }
-        at += DEGREE + path_turn_within(wheel, footprint_edge_room(&turned, width, height)) / DEGREE * DEGREE;
-    }
-    return wheel->limit;
-}
-
-bool area_far(const Area *a, const Footprint *f, Inch way)
-{
-    Grain most = (Grain)way * GRAIN;
-    return a->low.x > f->high.x + most || a->high.x < f->low.x - most || a->low.y > f->high.y + most ||
-           a->high.y < f->low.y - most;
-}
-
-int holder_of(const Game *g, const State *s, int area)
-{
-    FOR_UNITS (g, s, u) {
-        if (s->unit[u].formation == GARRISON && s->unit[u].hold == area) {
-            return u;
-        }
-    }
-    return NO_PIECE;
 }
 
 /* ---- fitting ---- */
@@ -207,7 +135,7 @@ bool fits_there(const Game *g, const State *s, int u, const Footprint *f, int sk
     return !fits(g, s, NULL, u, f, skip);
 }
 
-typedef struct Fitting { /* what the searches of table/place.h ask with */
+typedef struct Fitting { /* what the searches of table/placement.h ask with */
     const Game *g;
     const State *s;
     int u;
@@ -234,28 +162,8 @@ Footprint slid_line(const Game *g, const State *s, int u, const Footprint *ancho
 
 void put_unit(Ctx *c, int u, Stand at, int formation)
 {
-    Unit *q = &c->s->unit[u];
-    assert(is_unit(c->g, u) && q->place == ON_TABLE);
-    assert(formation >= 0 && formation < FORMATIONS && c->g->formation[formation].arms >> q->arm & 1);
-    assert(at.facing >= 0 && at.facing < 360);
-    assert(formation != GARRISON || q->hold != NO_AREA);
-    q->at = at;
-    if (q->formation == GARRISON && formation != GARRISON) {
-        q->hold = NO_AREA;
-    }
-    q->formation = (uint8_t)formation;
-    follow_unit(c->g, c->s, u);
-    touch_generals(c, u);
-}
-
-void place_garrison(Ctx *c, int u, int area)
-{
-    Unit *q = &c->s->unit[u];
-    assert(q->arm == INFANTRY && area >= 0 && area < c->g->ground->count);
-    assert(c->g->strongs >> c->g->ground->area[area].kind & 1 && holder_of(c->g, c->s, area) == NO_PIECE);
-    Footprint f = footprint_garrison(&c->g->ground->area[area], q->at.facing * DEGREE);
-    q->hold = (uint8_t)area;
-    put_unit(c, u, stand_of(&f), GARRISON);
+    assert(formation >= 0 && formation < FORMATIONS && c->g->formation[formation].arms >> c->s->unit[u].arm & 1);
+    battle_put_unit(c, u, at, formation);
 }
 
 /* A result makes the unit form line on the anchor. Unable or crowded, it loses one d6 of figures, never two (G19). */

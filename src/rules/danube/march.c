@@ -1,5 +1,5 @@
 /* march.c - moving a unit that does not charge: advance, retire, shift, and the double move (G30 to G39, 3d to 3j). What bars a way stands
- * in march_way.c, wheels in march_wheel.c.
+ * in march_obstacles.c, wheels in march_wheel.c.
  *
  * A move is judged by what it meets on its way (bars) and by what it costs. Both are worked out once for the whole way; every distance
  * in the intervals that are left is legal. Orders count tenths of an inch and whole degrees; a value that passes its limit by less
@@ -44,8 +44,8 @@ static void straight(const Game *g, const State *s, const Footprints *feet, int 
 static int half_moves_that_bite(const Game *g, const State *s, const March *m, bool back, Inch wanted)
 {
     int bite = 0, all = half_rates(s, back);
-    if (wanted > s->allowance + CUT) {
-        return 0;
+    if (wanted > s->allowance + CUT || !CITED2(late(s), 3f, 8f)) {
+        return 0; /* full rate would not do either, or nothing is counted */
     }
     for (int half = HALF_COMMAND; half <= HALF_BACK; half <<= 1) {
         Way way;
@@ -109,7 +109,8 @@ static Rule straight_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     }
     FORBID_AS(G38, wanted > m.edge + CUT, "it would leave the table", N_(0));
     int32_t look = wanted > m.path.limit ? m.path.limit : wanted;
-    Rule bar = way_bar_rule(g, s, w, &m.o, &m.path, look);
+    bool enough = wanted > m.paid + CUT || wanted > m.edge + CUT || way_barred_by_one(&m.o, &m.path, look, TENTH);
+    Rule bar = way_bar_rule(g, s, w, &m.o, &m.path, look, enough ? TENTH : 0); /* 0: several together stop it */
     if (bar && !w) {
         return bar;
     }
@@ -190,7 +191,7 @@ static void straight_offer(const Game *g, const State *s, const Footprints *feet
     }
 }
 
-/* In eight directions; where none of them is open, in the first of all that is. */
+/* In eight directions; where none of them is open, in the first of all that is. With less than a tenth left there is none. */
 static void shift_offer(const Game *g, const State *s, const Footprints *feet, const Frozen *frozen, int u, Atoms *out)
 {
     enum { BEARINGS = 8, ROUND = 360 };
@@ -198,7 +199,8 @@ static void shift_offer(const Game *g, const State *s, const Footprints *feet, c
     for (int b = 0; b < BEARINGS; b++) {
         straight_offer(g, s, feet, frozen, u, atom(SHIFT, u, (facing + b * ROUND / BEARINGS) % ROUND, 0), 2, out);
     }
-    for (int b = 0; b < ROUND && s->allowance && out->intervals == before; b++) {
+    bool pays = budget_of(s, s->allowance, false) + CUT >= TENTH;
+    for (int b = 0; b < ROUND && pays && out->intervals == before; b++) {
         straight_offer(g, s, feet, frozen, u, atom(SHIFT, u, (facing + b) % ROUND, 0), 2, out);
     }
 }
@@ -302,7 +304,7 @@ static void act_wheel(Ctx *c, const Footprints *feet, int u, Atom a)
     put_unit(c, u, stand_of(&end), s->unit[u].formation);
     if (counts) {
         s->wheeled = (uint8_t)(s->wheeled + a.arg[2]);
-        spend(s, cost);
+        battle_spend(s, cost);
     }
     s->acted = 1;
     say_wheel(c, u, a.arg[1] == WHEEL_LEFT, a.arg[2]);
@@ -323,7 +325,7 @@ static void act_straight(Ctx *c, const Footprints *feet, int u, Atom a)
     Footprint end = path_at(&m.path, along);
     note_near(g, s, feet, u, &m.path, along);
     put_unit(c, u, stand_of(&end), s->unit[u].formation);
-    spend(s, cost);
+    battle_spend(s, cost);
     say(c, R(G31),
         a.verb == RETIRE  ? "{} retires {} inches."
         : a.verb == SHIFT ? "{} moves {} inches."

@@ -1,23 +1,14 @@
 /* march_inside.h - what the files of a march share: what bars a way, what it costs, wheels.
  *
- * march_way.c finds bars and costs, march_wheel.c judges and offers wheels, march.c straight moves and the double move.
+ * march_obstacles.c finds bars and costs, march_wheel.c judges and offers wheels, march.c straight moves and the double move.
  */
 #ifndef GONFALON_DANUBE_MARCH_INSIDE_H
 #define GONFALON_DANUBE_MARCH_INSIDE_H
 
+#include "miniatures/march_bars.h"
 #include "rules/danube/danube.h"
 
-#include "table/reach.h"
-
-enum { TENTH = INCH / 10, CUT = 4, BARS_MAX = 2 * UNITS_MAX + AREAS_MAX };
-
 typedef enum BarKind { BAR_ENEMY, BAR_24, BAR_FRIEND, BAR_CLOSED } BarKind;
-
-typedef struct Obstacles {
-    Bar bar[BARS_MAX];
-    uint8_t kind[BARS_MAX], what[BARS_MAX]; /* BarKind; unit or area */
-    int count;
-} Obstacles;
 
 typedef struct Turning { /* everything about one wheel of a unit */
     Path path;
@@ -27,7 +18,7 @@ typedef struct Turning { /* everything about one wheel of a unit */
     Range range;
 } Turning;
 
-/* march_way.c */
+/* march_obstacles.c */
 Inch double_keep(const Game *g); /* what is kept from enemies in a double move (3i) */
 void find_obstacles(const Game *g, const State *s, const Footprints *feet, int u, const Path *p, Inch way,
                     Obstacles *o);
@@ -36,8 +27,9 @@ int half_rates(const State *s, bool back);                 /* those that this ki
 Inch budget_of(const State *s, Inch allowance, bool back); /* what the allowance is worth on that way */
 void feet_kept_from(const Game *g, const State *s, int u, Inch keep, Footprints *out);
 Rule way_end_rule(const Game *g, const State *s, Why *w, int u, const Footprint *end); /* may it end there (3ac)? */
-Rule way_bar_rule(const Game *g, const State *s, Why *w, const Obstacles *o, const Path *p, int32_t along);
-void ends_barred(const Game *g, const State *s, int u, Frozen *out); /* where it may not end */
+Rule way_bar_rule(const Game *g, const State *s, Why *w, const Obstacles *o, const Path *p, int32_t along, int unit);
+bool way_barred_by_one(const Obstacles *o, const Path *p, int32_t along, int unit); /* is one of them enough? */
+void ends_barred(const Game *g, const State *s, int u, Frozen *out);                /* where it may not end */
 
 /* march_wheel.c */
 void wheel_turn_of(const Game *g, const State *s, int u, const Footprint *f, bool left, int most, Turning *t);

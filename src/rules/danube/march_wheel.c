@@ -7,19 +7,6 @@
 
 enum { NARROW = 45 }; /* degrees for which the way of a corner is reckoned */
 
-/* A wheel ends where it first comes too near; only what it begins too near to, or may cross, is looked at all along. */
-static void bar_wheel(Range *r, const Path *p, const Bar *b)
-{
-    if (b->area || b->cross || (b->keep && footprint_within(&p->start, b->foot, b->keep - 1))) {
-        reach_bars(r, p, b, 1);
-        return;
-    }
-    int32_t at = b->keep ? path_short_of(p, b->foot, b->keep) : path_contact(p, b->foot);
-    if (at != PATH_FREE && at < p->limit) {
-        reach_end(r, at);
-    }
-}
-
 /* Skirmishers turn where they stand (G18): what costs nothing must lead nowhere. */
 Path wheel_path(const State *s, int u, const Footprint *f, bool left, Angle limit)
 {
@@ -33,7 +20,7 @@ void wheel_turn_of(const Game *g, const State *s, int u, const Footprint *f, boo
     bool half = CITED2(late(s), 3g, 8g);
     const Area *near;
     t->hard = ground_near(g->ground, g->difficult, t->path.low, t->path.high, &near, 1) > 0;
-    t->slow = half && (!s->in_command || (t->hard && on_difficult(g, f) && CITED(G41)));
+    t->slow = half && ((!s->in_command && CITED(G52)) || (t->hard && on_difficult(g, f) && CITED(G41)));
 }
 
 static void turning(const Game *g, const State *s, const Footprints *feet, int u, bool left, int most, Turning *t)
@@ -44,7 +31,7 @@ static void turning(const Game *g, const State *s, const Footprints *feet, int u
     find_obstacles(g, s, feet, u, &t->path, t->path.limit > NARROW * DEGREE ? 4 * swings : swings, &t->o);
     t->range = reach_up_to(wheel_on_table(g, &t->path));
     for (int i = 0; i < t->o.count; i++) {
-        bar_wheel(&t->range, &t->path, &t->o.bar[i]);
+        reach_bar_of_wheel(&t->range, &t->path, &t->o.bar[i]);
     }
 }
 
@@ -79,12 +66,12 @@ static bool can_pay_wheel(const Game *g, const State *s, int u, const Turning *t
 static int half_wheels_that_bite(const Game *g, const State *s, int u, const Turning *t, int degrees)
 {
     Inch cost = plain_cost(s, u, t, degrees), most = s->allowance + CUT;
-    if (cost > most || 2 * cost <= most || !half_rates(s, false)) {
+    if (cost > most || 2 * cost <= most || !half_rates(s, false) || !CITED2(late(s), 3f, 8f)) {
         return 0;
     }
     Footprint end = path_at(&t->path, degrees * DEGREE);
     bool hard = t->hard && (on_difficult(g, &t->path.start) || on_difficult(g, &end)) && CITED(G41);
-    return (s->in_command ? 0 : HALF_COMMAND) | (hard ? HALF_GROUND : 0);
+    return (s->in_command || !CITED(G52) ? 0 : HALF_COMMAND) | (hard ? HALF_GROUND : 0);
 }
 
 static int wheel_limit(const Game *g, const State *s, int u)
@@ -115,8 +102,8 @@ Rule wheel_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     }
     bool on = reach_has(&t.range, degrees * DEGREE);
     FORBID_AS(G38, wheel_on_table(g, &t.path) < degrees * DEGREE, "it would leave the table", N_(0));
-    Rule r = on ? RULE_NONE : way_bar_rule(g, s, w, &t.o, &t.path, degrees * DEGREE);
-    if (r) {
+    Rule r = on ? RULE_NONE : way_bar_rule(g, s, w, &t.o, &t.path, degrees * DEGREE, 0);
+    if (r && !w) {
         return r;
     }
     Footprint end = path_at(&t.path, degrees * DEGREE);

@@ -251,7 +251,7 @@ void free_act(Ctx *c, Side side, Atom a)
         put_unit(c, u, stand_of(&f), a.arg[1]);
         say(c, R2(late(s), 7g, 12g), "{} forms {}.", P_(u), W_(formation_says[a.arg[1]]));
     } else if (a.verb == GARRISON_IN) {
-        place_garrison(c, u, c->g->strongpoint[a.arg[1] - c->g->group_strongpoint]);
+        battle_put_garrison(c, u, c->g->strongpoint[a.arg[1] - c->g->group_strongpoint]);
         say(c, R2(late(s), 7g, 12g), "{} enters {}.", P_(u), G_(a.arg[1]));
     }
 }

@@ -2,30 +2,12 @@
 #include "rules/danube/danube.h"
 
 /* 3f, 8f: infantry and guns by formation, cavalry by kind. */
-int heading_to(Stand at, int x, int y) { return angle_whole(angle_of(x - at.x, y - at.y)) / DEGREE % 360; }
-
-int turn_to(Stand at, int x, int y)
-{
-    int turn = heading_to(at, x, y) - at.facing;
-    return turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn;
-}
-
 Inch allowance_of(const Game *g, const State *s, int u)
 {
     const Unit *q = &s->unit[u];
     Side side = side_of(g, u);
     Inch all = q->arm == CAVALRY ? g->allowance_kind[side][q->kind] : g->allowance[side][q->formation];
     return BY2(side == AUSTRIAN, 3f, 8f, all, 0);
-}
-
-int general_with(const Game *g, const State *s, int u)
-{
-    for (int i = 0; i < g->generals; i++) {
-        if (s->general[i].place == ON_TABLE && s->general[i].attached == u) {
-            return g->units + i;
-        }
-    }
-    return NO_PIECE;
 }
 
 static bool leads(const Game *g, const State *s, int i, int u)

@@ -9,33 +9,6 @@
 
 /* ---- P.MOVE ---- */
 
-/* Nothing to move and nobody to ride: the phase ends by itself. */
-static bool nothing_to_do(const Game *g, const State *s, Side side)
-{
-    for (int u = 0; u < g->units; u++) {
-        if (side_of(g, u) == side && ((on_table(s, u) && !has_flag(s, u, F_MOVED)) || reserve_waits(g, s, u))) {
-            return false;
-        }
-    }
-    for (int i = 0; i < g->generals; i++) {
-        if (side_of(g, g->units + i) == side &&
-            (s->general[i].place == ON_TABLE || reserve_waits(g, s, g->units + i))) {
-            return false;
-        }
-    }
-    return true;
-}
-
-Next dan_move_run(Ctx *c)
-{
-    Frame *f = top(c->s);
-    if (!f->acted && nothing_to_do(c->g, c->s, f->owner)) {
-        pop(c->s);
-        return GO;
-    }
-    return ASK;
-}
-
 static Rule select_rule(const Game *g, const State *s, Why *w, Side side, int u)
 {
     if (!is_unit(g, u) || !on_table(s, u)) {
@@ -49,33 +22,30 @@ static Rule select_rule(const Game *g, const State *s, Why *w, Side side, int u)
     return dan_may_move(g, s, w, u);
 }
 
-void dan_move_offer(const Game *g, const State *s, Side side, Atoms *out)
+static bool to_move(const Game *g, const State *s, int u)
 {
-    for (int u = 0; u < g->units; u++) {
-        if (side_of(g, u) == side && on_table(s, u) && !select_rule(g, s, NULL, side, u)) {
-            offer(out, atom(SELECT, u, 0, 0));
-        }
-    }
-    for (int p = 0; p < g->pieces && g->reserves; p++) {
-        if (side_of(g, p) == side && reserve_waits(g, s, p)) {
-            enter_offer(g, s, p, out);
-        }
-    }
-    general_offer(g, s, side, out);
-    offer(out, atom(END_PHASE, 0, 0, 0));
+    (void)g;
+    return !has_flag(s, u, F_MOVED);
 }
+
+static const MoverRules movers = {SELECT,      ENTER,      END_PHASE,   to_move,
+                                  select_rule, enter_rule, enter_offer, dan_out_of_step};
+
+Next dan_move_run(Ctx *c)
+{
+    Frame *f = top(c->s);
+    if (!f->acted && nobody_to_move(c->g, c->s, f->owner, &movers)) {
+        pop(c->s);
+        return GO;
+    }
+    return ASK;
+}
+
+void dan_move_offer(const Game *g, const State *s, Side side, Atoms *out) { mover_offer(g, s, side, &movers, out); }
 
 Rule dan_move_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    switch (a.verb) {
-    case END_PHASE: return ALLOWED;
-    case SELECT: return select_rule(g, s, w, side, a.arg[0]);
-    case ENTER: return enter_rule(g, s, w, side, a.arg[0], a.arg[1]);
-    case RIDE:
-    case ATTACH:
-    case DETACH: return general_judge(g, s, side, a, w);
-    default: return dan_out_of_step(w);
-    }
+    return mover_judge(g, s, side, &movers, a, w);
 }
 
 bool within_double_distance(const Game *g, const State *s, int u)
@@ -174,10 +144,8 @@ void end_unit(Ctx *c)
     if (s->selected < c->g->units && CITED(G30)) {
         set_flag(s, s->selected, F_MOVED);
     }
-    s->selected = NO_PIECE;
-    s->allowance = 0;
-    s->touched = s->acted = s->wheeled = s->doubled = s->near = 0;
-    s->in_command = 1;
+    battle_end_move(s);
+    s->doubled = s->near = 0;
 }
 
 void unit_act(Ctx *c, Side side, Atom a)
@@ -196,12 +164,4 @@ void unit_act(Ctx *c, Side side, Atom a)
         return;
     default: drill_act(c, a); return;
     }
-}
-
-/* Pays for an action; what passes the limit by less than 0.05 inch was cut to it. */
-void spend(State *s, Inch cost)
-{
-    assert(cost >= 0 && s->allowance >= 0);
-    s->allowance = (int16_t)(cost > s->allowance ? 0 : s->allowance - cost);
-    s->touched = s->acted = 1;
 }

@@ -190,7 +190,8 @@ Rule shoot_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return RULE_NO_CHOICE;
     }
     Rule r = shooter_rule(g, s, w, side, u);
-    if (r) {
+    bool never = side_of(g, u) != side || s->unit[u].arm == CAVALRY || s->unit[u].formation == LIMBERED;
+    if (r && (!w || never)) { /* else its target may be barred as well */
         return r;
     }
     Footprints feet;

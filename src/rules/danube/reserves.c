@@ -7,25 +7,6 @@
 
 #include <assert.h>
 
-enum { SHARE_ALL = 1000 }; /* the whole of an entry segment (TAKES_SHARE) */
-
-static int group_of(const Game *g, const State *s, int p)
-{
-    return is_unit(g, p) ? s->unit[p].group : s->general[p - g->units].group;
-}
-
-static bool in_reserve(const Game *g, const State *s, int p)
-{
-    int place = is_unit(g, p) ? s->unit[p].place : s->general[p - g->units].place;
-    return place == IN_RESERVE && group_of(g, s, p) < g->reserves;
-}
-
-/* Its group has come up and it has not entered. */
-bool reserve_waits(const Game *g, const State *s, int p)
-{
-    return in_reserve(g, s, p) && s->arrived[group_of(g, s, p)];
-}
-
 /* 1c: in column, cavalry column or limbered (edition 1: as the scenario has it). */
 static int entry_formation(const Game *g, const State *s, int u)
 {
@@ -46,7 +27,7 @@ Rule enter_rule(const Game *g, const State *s, Why *w, Side side, int p, int sha
     if (p < 0 || p >= g->pieces || side_of(g, p) != side) {
         return RULE_NO_CHOICE;
     }
-    bool waits = reserve_waits(g, s, p), behind = in_reserve(g, s, p) && !waits;
+    bool waits = reserve_waits(g, s, p), behind = reserve_group(g, s, p) >= 0 && !waits;
     FORBID_AS(1b, behind, "the group of {} has not come up", P_(p));
     FORBID_AS(1c, behind, "{} enters when its group has come up", P_(p));
     FORBID_AS(1c, !waits && !behind, "{} does not wait to enter", P_(p));
@@ -64,8 +45,9 @@ Rule enter_rule(const Game *g, const State *s, Why *w, Side side, int p, int sha
 static Footprint place_on_segment(const Row *row, int i) { return entry_foot(row->g, row->s, row->u, i); }
 
 /* Every stretch of the segment on which there is room. */
-void enter_offer(const Game *g, const State *s, int p, Atoms *out)
+void enter_offer(const Game *g, const State *s, Side side, int p, Atoms *out)
 {
+    (void)side;
     bool good[SHARE_ALL + 1];
     if (!is_unit(g, p)) {
         offer_interval(out, atom(ENTER, p, 0, 0), 1, 0, SHARE_ALL);
@@ -81,14 +63,7 @@ void enter_act(Ctx *c, int p, int share)
     State *s = c->s;
     assert(reserve_waits(c->g, s, p));
     if (!is_unit(c->g, p)) {
-        General *q = &s->general[p - c->g->units];
-        const Beam *b = &c->g->reserve[q->group].entry;
-        Point at = point_of((Spot){b->from.x + (b->to.x - b->from.x) * share / SHARE_ALL,
-                                   b->from.y + (b->to.y - b->from.y) * share / SHARE_ALL});
-        q->x = (int16_t)at.x;
-        q->y = (int16_t)at.y;
-        q->place = ON_TABLE;
-        say(c, R(1c), "{} comes onto the table.", P_(p));
+        general_enters(c, p, share, R(1c));
         return;
     }
     Footprint f = entry_foot(c->g, s, p, share);

@@ -68,16 +68,11 @@ bool sees(const Game *g, const State *s, const Footprints *feet, int u, int targ
 {
     const Footprint *from = &feet->foot[u], *block[UNITS_MAX];
     int a = level_of(g, from), b = level_of(g, at), n = 0;
-    Spot low = {from->low.x < at->low.x ? from->low.x : at->low.x, from->low.y < at->low.y ? from->low.y : at->low.y};
-    Spot high = {from->high.x > at->high.x ? from->high.x : at->high.x,
-                 from->high.y > at->high.y ? from->high.y : at->high.y};
-    for (int v = 0; v < g->units; v++) {
-        const Footprint *f = &feet->foot[v];
-        if (v == u || v == target || !feet->on[v] || f->high.x <= low.x || f->low.x >= high.x || f->high.y <= low.y ||
-            f->low.y >= high.y) {
-            continue;
-        }
-        if (blocks(g, s, v, a > b ? a : b, f, side_of(g, u), charging)) {
+    uint8_t between[UNITS_MAX];
+    int units = units_between(g, feet, u, at, target, between);
+    for (int i = 0; i < units; i++) {
+        const Footprint *f = &feet->foot[between[i]];
+        if (blocks(g, s, between[i], a > b ? a : b, f, side_of(g, u), charging)) {
             block[n++] = f;
         }
     }

@@ -88,7 +88,7 @@ static const SwitchInfo danube_switches[] = {
     {0},
 };
 
-static const TableFace danube_table = {.ground = danube_ground, .base = danube_base, .objectives = danube_objectives};
+static const TableFace danube_table = {.ground = danube_ground, .base = danube_base};
 static const OddsPart danube_odds = {.resolve_announced = danube_resolve_announced, .assume = danube_assume};
 static const BotPart danube_bots = {
     .look_ahead = 2, .evaluate = danube_evaluate, .order_value = danube_value, .propose = danube_propose};
@@ -121,11 +121,13 @@ const Ruleset danube = {
     .begin_step = danube_begin_step,
     .verb_rule = verb_rule,
     .prompt = danube_prompt,
+    .warn = danube_warn,
     .label = danube_label,
     .face = &danube_face,
     .badges = danube_badges,
     .check = danube_check,
     .score = dan_score,
+    .objectives = battle_objectives,
     .table = &danube_table,
     .odds = &danube_odds,
     .bots = &danube_bots,

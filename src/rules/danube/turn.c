@@ -8,10 +8,6 @@
 #include <assert.h>
 #include <string.h>
 
-typedef struct Stage {
-    uint8_t phase, step, owner;
-} Stage;
-
 static const char *const phase_titles[] = {
     "",
     "Phase {}: artillery and reserves",
@@ -43,22 +39,9 @@ static const Stage stages[] = {
 };
 enum { STAGES = sizeof stages / sizeof *stages };
 
-/* The phase of the turn; before the first stage it is the first. */
-int phase_of(const State *s)
-{
-    int begun = s->core.depth ? s->core.stack[0].at : 0;
-    return stages[begun == 0 ? 0 : begun > STAGES ? STAGES - 1 : begun - 1].phase;
-}
+int phase_of(const State *s) { return phase_begun(s, stages, STAGES); }
 
-int stage_of(int step)
-{
-    for (int i = 0; i < STAGES; i++) {
-        if (stages[i].step == step) {
-            return i;
-        }
-    }
-    return -1;
-}
+int stage_of(int step) { return stage_with(stages, STAGES, step); }
 
 Side stage_owner(int stage) { return stages[stage].owner; }
 
@@ -144,7 +127,7 @@ void begin_stage(Ctx *c, int stage)
     bool first = stage == 0 || phase != stages[stage - 1].phase;
     assert(stage >= 0 && stage < STAGES && s->core.stack[0].step == TURN);
     if (first && stage > 0) {
-        fates(c);
+        general_fates(c);
     }
     if (first) {
         begin_phase(c->g, s, phase);

@@ -6,7 +6,7 @@
 /* ---- objectives ---- */
 
 /* G84: infantry or cavalry, not skirmishing. */
-static bool holds_ground(const Game *g, const State *s, int u, const Objective *o)
+static bool holds_ground(const Game *g, const State *s, int u, const BattleObjective *o)
 {
     const Unit *q = &s->unit[u];
     if (q->arm == ARTILLERY || q->formation == SKIRMISH) {
@@ -19,7 +19,7 @@ static bool holds_ground(const Game *g, const State *s, int u, const Objective *
 
 static void update_objective(const Game *g, State *s, int i)
 {
-    const Objective *o = &g->objective[i];
+    const BattleObjective *o = &g->objective[i];
     if (o->area != NO_AREA) {
         int holder = holder_of(g, s, o->area);
         if (holder != NO_PIECE) {
@@ -99,7 +99,7 @@ int dan_score(const Game *g, const State *s, Side *winner, const char **level)
         degree = won == NOBODY ? DRAW : won == *winner ? degree : MARGINAL;
         *winner = won;
     }
-    *level = dan_result_words[degree];
+    *level = battle_result_words[degree];
     return f - a;
 }
 
@@ -124,18 +124,9 @@ static void say_why(Ctx *c)
 
 static void end_game(Ctx *c)
 {
-    State *s = c->s;
-    Side winner;
-    const char *level;
+    const State *s = c->s;
     say_why(c);
-    dan_score(c->g, s, &winner, &level);
-    s->winner = winner < SIDES ? winner : WINNER_DRAW;
-    for (int i = DRAW; i <= DECISIVE; i++) {
-        if (dan_result_words[i] == level) {
-            s->result = (uint8_t)i;
-        }
-    }
-    s->core.over = 1;
+    battle_decided(c);
     say_as(c, EVENT_OUTCOME, R(G85), "The game is over: {} victory points for the French, {} for the Austrians.",
            N_(victory_points(c->g, s, FRENCH)), N_(victory_points(c->g, s, AUSTRIAN)));
 }
@@ -145,7 +136,7 @@ Next end_turn_run(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
-    fates(c);
+    general_fates(c);
     for (int u = 0; u < g->units; u++) {
         int drop = F_ENTERED | BY(13j, F_HALTED, 0);
         drop_flag(s, u, drop);

@@ -10,14 +10,22 @@
 static int best_enemy(const Game *g, const State *s, int primo)
 {
     int best = -1;
-    EACH_FORCE(g, s, k)
-    {
+    EACH_FORCE (g, s, k) {
         if (g->capitano[k].side != g->capitano[primo].side && hon_exerts_on(g, s, k, s->capitano[primo].hex)) {
             int i = g->capitano[k].initiative;
             best = BY(7_2_3c, i > best, best < 0) ? i : best;
         }
     }
     return best;
+}
+
+static int pressing(const Game *g, const State *s, int primo)
+{
+    int n = 0;
+    EACH_FORCE (g, s, k) {
+        n += g->capitano[k].side != g->capitano[primo].side && hon_exerts_on(g, s, k, s->capitano[primo].hex);
+    }
+    return n;
 }
 
 int hon_rating(const Game *g, const State *s, int primo, Sum *sum)
@@ -27,7 +35,8 @@ int hon_rating(const Game *g, const State *s, int primo, Sum *sum)
     add(sum, zero ? 0 : printed, R(7_2_3a), "Initiative", true);
     add(sum, +1, R(5_3i), "Retreat Order", order == RETREAT);
     if (enemy >= 0 && CITED(7_2_3b) && CITED(7_8_2b)) {
-        add(sum, g->initiative_modifier[enemy > 5 ? 5 : enemy], R(7_2_3a), "in an enemy ZOC", true);
+        int zones = BY(7_8b, 1, pressing(g, s, primo)); /* several have no further effect */
+        add(sum, zones * g->initiative_modifier[enemy > 5 ? 5 : enemy], R(7_2_3a), "in an enemy ZOC", true);
     }
     add(sum, -1, R(7_2_3a), "second activation", s->capitano[primo].acts > 0);
     return sum->total;
@@ -39,8 +48,8 @@ bool hon_can_act(const Game *g, const State *s, int primo)
     if (!leads_force(s, primo) || !on_map(s, primo) || hon_swiss_frozen(g, s, primo)) {
         return false;
     }
-    int limit = order ? BY(7_2_4c, g->order[order].activations, 1) : 0;
-    return s->capitano[primo].acts < limit;
+    int limit = order ? BY(7_2_4c, g->order[order].activations, 1) : BY(7a, 0, 1);
+    return s->capitano[primo].acts < limit || (s->capitano[primo].acts == 1 && order && !CITED(7_2_4f));
 }
 
 /* Half MPs without penalty (7.4c), doubled with the marker of an Administrative March (7.7g). */
@@ -56,8 +65,7 @@ static bool alone_may_act(const Game *g, const State *s, int primo)
 
 static bool side_can_act(const Game *g, const State *s, Side side, bool alone)
 {
-    EACH_CAPITANO(g, c)
-    {
+    EACH_CAPITANO (g, c) {
         if (g->capitano[c].side == side && (alone ? alone_may_act(g, s, c) : hon_can_act(g, s, c))) {
             return true;
         }
@@ -82,37 +90,44 @@ static Side tie_goes_to(const Game *g, const int16_t *who)
     return a->star != b->star ? (a->star ? 0 : 1) : NOBODY;
 }
 
-/* 7.2.2: both roll, who indicated first rolls first. who: by side. */
-static void contest(Ctx *c, Frame *f)
+/* 7.2.2: both roll, who indicated first rolls first. False: they are equal in everything and roll again. */
+static bool contest(Ctx *c, Frame *f)
 {
     const Game *g = c->g;
     State *s = c->s;
-    enum { AGAIN = 100 };
     int16_t who[SIDES] = {f->v[IND_MINE], f->v[IND_THEIRS]};
     if (s->first == SECOND_PLAYER) {
         who[0] = f->v[IND_THEIRS];
         who[1] = f->v[IND_MINE];
     }
-    Side winner = NOBODY;
-    int result[SIDES] = {0};
-    for (int n = 0; n < AGAIN && winner == NOBODY; n++) {
-        for (int i = 0; i < SIDES; i++) {
-            Side side = i ? enemy_of(s->first) : s->first;
-            Sum sum = {0};
-            int rating = hon_rating(g, s, who[side], &sum), die = hon_d6(c, side, "initiative");
-            result[side] = rating - die;
-            f->v[IND_DIE_0 + side] = (int16_t)die;
-            f->v[IND_RESULT_0 + side] = (int16_t)result[side];
-            event_sum(say_as(c, EVENT_SUM, R(7_2_2a), "The Force in {}: result {}.", H_(s->capitano[who[side]].hex),
-                             N_(result[side])),
-                      &sum);
-        }
-        winner = result[0] > result[1] ? 0 : result[1] > result[0] ? 1 : BY(7_2_2c, tie_goes_to(g, who), (Side)0);
+    int die[SIDES], result[SIDES], said = c->log ? c->log->count : 0;
+    for (int i = 0; i < SIDES; i++) { /* each is told right after its die: an event takes the dice before it */
+        Side side = i ? enemy_of(s->first) : s->first;
+        Sum sum = {0};
+        int rating = hon_rating(g, s, who[side], &sum);
+        die[side] = hon_d6(c, side, "initiative");
+        result[side] = rating - BY(7_2_2a, die[side], 0);
+        event_sum(say_as(c, EVENT_SUM | EVENT_LESS, R(7_2_2a), "The Force in {}: result {}.",
+                         H_(s->capitano[who[side]].hex), N_(result[side])),
+                  &sum);
     }
-    f->v[IND_WINNER] = winner == NOBODY ? FIRST_PLAYER : winner;
+    Side winner = result[0] > result[1] ? 0 : result[1] > result[0] ? 1 : BY(7_2_2c, tie_goes_to(g, who), (Side)0);
+    if (winner == NOBODY) { /* nothing is kept of it: so odds know it for the throw it was, and sum it up */
+        say(c, R(7_2_2c), "Both have the result {}: they roll again.", N_(result[0]));
+        return false;
+    }
+    if (c->log) {
+        log_outcomes(c->log, said);
+    }
+    for (int side = 0; side < SIDES; side++) {
+        f->v[IND_DIE_0 + side] = (int16_t)die[side];
+        f->v[IND_RESULT_0 + side] = (int16_t)result[side];
+    }
+    f->v[IND_WINNER] = winner;
     if (CITED(7_2_2b)) {
-        push(s, DECIDE, (Side)f->v[IND_WINNER]);
+        push(s, DECIDE, winner);
     }
+    return true;
 }
 
 Next hon_activations_run(Ctx *c)
@@ -139,7 +154,7 @@ Next hon_activations_run(Ctx *c)
             f->at = A_ALONE;
             return GO;
         }
-        f->at = A_CONTEST;
+        f->at = BY(7_2a, A_CONTEST, A_ALONE);
         push(s, INDICATE_2, enemy_of(s->first));
         return GO;
     case A_CONTEST:
@@ -148,15 +163,22 @@ Next hon_activations_run(Ctx *c)
             f->at = A_ALONE;
             return GO;
         }
-        f->at = A_DECIDED;
-        contest(c, f);
+        if (f->v[IND_MINE] < 0) { /* a masked state: who is face down is not known, nor what he would throw */
+            say_as(c, EVENT_OUTCOME, R(7_2_2a),
+                   "Both throw for Initiative; the other Capitano is face down, his is not known.");
+            f->at = A_NEXT;
+            return GO;
+        }
+        f->at = contest(c, f) ? A_DECIDED : A_CONTEST;
         return GO;
     case A_DECIDED: {
         Side side = (Side)f->v[IND_WINNER];
         int who = side == s->first ? f->v[IND_MINE] : f->v[IND_THEIRS];
         f->at = BY(2_2p, A_NEXT, A_ALONE);
         s->first = BY(7_2_1c, side, FIRST_PLAYER);
-        activate_force(c, who, BY(7_2_2d, f->v[IND_RESULT_0 + side], 0));
+        if (CITED(2_2o) && who >= 0) { /* else a masked state in which he is face down */
+            activate_force(c, who, BY(7_2_2d, f->v[IND_RESULT_0 + side], 0));
+        }
         return GO;
     }
     default:
@@ -179,8 +201,7 @@ Next hon_indicate_run(Ctx *c)
 
 void hon_indicate_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    EACH_FORCE(g, s, c)
-    {
+    EACH_FORCE (g, s, c) {
         if (g->capitano[c].side == side) {
             offer(out, atom(V_INDICATE, c, 0, 0));
         }
@@ -207,6 +228,7 @@ Rule hon_indicate_judge(const Game *g, const State *s, Side side, Atom a, Why *w
         return refused(w);
     }
     FORBID(S3_6g, hon_swiss_frozen(g, s, c));
+    FORBID(S3_5d, hon_swiss_frozen(g, s, c) && hon_primo(s, g->roist) == c);
     FORBID_AS(7_2_4c, !hon_swiss_frozen(g, s, c) && !hon_can_act(g, s, c), "{} has acted {} times", P_(c),
               N_(s->capitano[c].acts));
     return hon_can_act(g, s, c) ? ALLOWED : refused(w);
@@ -267,8 +289,7 @@ Next hon_remain_run(Ctx *c)
 
 void hon_remain_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    EACH_FORCE(g, s, c)
-    {
+    EACH_FORCE (g, s, c) {
         if (g->capitano[c].side == side) {
             offer(out, atom(V_ACTIVATE, c, 0, 0));
         }
@@ -304,8 +325,8 @@ void hon_remain_act(Ctx *c, Side side, Atom a)
     }
     Sum sum = {0};
     int who = a.arg[0], rating = hon_rating(c->g, s, who, &sum), die = BY(7_2_5b, hon_d6(c, side, "initiative"), 1);
-    event_sum(say_as(c, EVENT_SUM, R(7_2_5b), "The Force in {} acts: result {}.", H_(s->capitano[who].hex),
-                     N_(rating - die)),
+    event_sum(say_as(c, EVENT_SUM | EVENT_OUTCOME | EVENT_LESS, R(7_2_5b), "The Force in {} acts: result {}.",
+                     H_(s->capitano[who].hex), N_(rating - die)),
               &sum);
     activate_force(c, who, rating - die);
 }
@@ -322,8 +343,8 @@ static void begin_acting(Ctx *c, Frame *f)
     s->capitano[who].acts = (uint8_t)(s->capitano[who].acts + BY(7_2_4d, 1, 0));
     s->spent = 0;
     s->size = (uint8_t)hon_tally(g, s, who).sp;
-    int mp = hon_full_mp(g, s, who),
-        penalty = result < 0 && CITED(7_2_4a) && CITED(7_2_4b) && CITED(7_4c) ? 2 * result : 0;
+    int mp = s->capitano[who].acts > 1 ? BY(7_4g, hon_full_mp(g, s, who), 0) : hon_full_mp(g, s, who);
+    int penalty = result < 0 && CITED(7_2_4a) && CITED(7_2_4b) && CITED(7_4c) ? 2 * result : 0;
     mp = mp + penalty < 0 ? 0 : mp + penalty;
     f->v[ACN_PENALTY] = (int16_t)penalty;
     if (has(s, who, F_ADMIN) && CITED(7_7g)) {
@@ -337,7 +358,9 @@ static void begin_acting(Ctx *c, Frame *f)
 static void end_acting(Ctx *c)
 {
     State *s = c->s;
-    EACH_CAPITANO(c->g, k) { drop_flag(s, k, F_PART); }
+    EACH_CAPITANO (c->g, k) {
+        drop_flag(s, k, F_PART);
+    }
     s->active = NO_PIECE;
     s->mp = NO_MP;
     s->spent = s->size = 0;
@@ -353,7 +376,7 @@ Next hon_activation_run(Ctx *c)
     switch (f->at++) {
     case X_BEGIN: begin_acting(c, f); return GO;
     case X_ACT: {
-        Frame *act = push(s, ACT, side);
+        Frame *act = push(s, ACT, BY(2_2c, side, enemy_of(side)));
         act->v[ACT_WHO] = (int16_t)who;
         act->v[ACT_START] = f->v[ACN_START];
         act->v[ACT_CAME] = -1;
@@ -366,7 +389,7 @@ Next hon_activation_run(Ctx *c)
         hon_parts_stop(c);
         return GO;
     case X_ATTRITION:
-        if (there && s->capitano[who].acts >= 2 && CITED(8b)) {
+        if (there && (s->capitano[who].acts >= 2 || !CITED(8a)) && CITED(8b)) {
             hon_begin_attrition(c, who, true);
         }
         return GO;

@@ -4,18 +4,37 @@
 enum { AF_FIGHT, AF_AFTER, AF_END };
 enum { AV_WHO, AV_HEX, AV_COST };
 
+/* Retreat Orders lie on the map, also with who is face down (1.4a). */
+static bool retreats_in(const Game *g, const State *s, Hex h)
+{
+    bool any = false;
+    EACH_FORCE (g, s, k) {
+        any |= s->capitano[k].hex == h && s->capitano[k].order == RETREAT;
+    }
+    for (int i = 0; i < VEILS_MAX && s->viewer; i++) {
+        any |= s->veil[i].hex == h && s->veil[i].flags & F_RETREATS;
+    }
+    return any;
+}
+
 Rule hon_judge_attack_from_march(const Game *g, const State *s, Why *w, Hex target)
 {
     const Frame *f = top_of(s);
     int who = f->v[ACT_WHO], river = 0;
     Side foe = enemy_of(g->capitano[who].side);
     Hex at = s->capitano[who].hex;
-    if (target < 0 || target >= HEXES || hon_direction(g, at, target) < 0 || !force_in(s, foe, target)) {
+    if (target < 0 || target >= HEXES) {
+        return refused(w);
+    }
+    bool there = hon_direction(g, at, target) >= 0 && force_in(s, foe, target);
+    FORBID_AS(7_9_1a, !there, "no enemy Force is in {} next to it", H_(target));
+    if (!there) {
         return refused(w);
     }
     Tally t = hon_tally(g, s, who);
     int cost = hon_march_cost(g, s, who, at, target, false, &river);
     FORBID_AS(7_9a, s->capitano[who].order != ATTACK, "it has no Attack Order", P_(who));
+    FORBID(12_2f, s->capitano[who].order == RETREAT);
     FORBID_AS(7_9b, kind_at(g, target) == FORTIFIED_CITY, "{} is a Fortified City", H_(target));
     FORBID_AS(7_9b, cost == COST_NEVER || hon_across_ferry(g, s, at, target), "the Po is between", H_(target));
     FORBID_AS(7_9c, f->v[ACT_CAME] != at, "it has not entered {} in this activation", H_(at));
@@ -27,13 +46,7 @@ Rule hon_judge_attack_from_march(const Game *g, const State *s, Why *w, Hex targ
     FORBID(3_6_3b, has(s, who, F_FINISHED));
     FORBID(7_9j, f->v[ACT_OVER]);
     FORBID(S3_7a, hon_talks(g, s));
-    bool polite = false;
-    EACH_FORCE(g, s, k)
-    {
-        polite |=
-            s->capitano[k].hex == target && s->capitano[k].order == RETREAT && (g->capitano[who].features & FEATURE_C);
-    }
-    FORBID(3_8_1e, polite);
+    FORBID(3_8_1e, (g->capitano[who].features & FEATURE_C) && retreats_in(g, s, target));
     return cost == COST_NEVER || cost + 2 > s->mp ? refused(w) : ALLOWED;
 }
 
@@ -58,10 +71,13 @@ static void after_fight(Ctx *c, Frame *f)
     bool won = s->combat.loser != NO_PIECE && s->combat.loser != who;
     Frame *act = &core_of(s)->stack[core(s)->depth - 2];
     hon_end_combat(c);
+    EACH_CAPITANO (g, k) {
+        hon_close_card(g, s, k); /* they lay open for this combat (11.2.5b) */
+    }
     if (!on_map(s, who) || !leads_force(s, who)) {
         return;
     }
-    if (!fought && gone) {
+    if (!fought && gone && CITED(7_9k)) {
         act->v[ACT_STOPPED] = zoc_in(s, foe, s->capitano[who].hex);
         return;
     }
@@ -71,7 +87,7 @@ static void after_fight(Ctx *c, Frame *f)
         return;
     }
     RULE (7_9i) {
-        act->v[ACT_CAME] = f->v[AV_HEX];
+        act->v[ACT_CAME] = BY(7_9_2a, f->v[AV_HEX], (int16_t)NOWHERE);
         act->v[ACT_STOPPED] = zoc_in(s, foe, f->v[AV_HEX]);
         hon_enter_hex(c, who, f->v[AV_HEX], f->v[AV_COST] + 2, false);
     }

@@ -1,7 +1,7 @@
 /* attrition.c - Attrition (chapter 8, 17.1a, S5.4b): who checks, the die, and losing SPs one by one (LOSE).
  *
  * LOSE is one step for all losses that an owner spreads over a Force: its local `how` says by which rule the next SP is taken. What combat takes
- * is judged in losses.c; here stands the even spreading of 8j.
+ * is judged in combat_losses.c; here stands the even spreading of 8j.
  */
 #include "rules/honour/honour.h"
 
@@ -9,9 +9,8 @@
 
 static bool barren_or_unhealthy(const Game *g, const State *s, Hex h)
 {
-    int t = g->map->terrain[h], place = g->place_at[h];
-    return t == MOUNTAIN || t == SWAMP || (t == RICE && s->weather == HEAT) ||
-           (place != NO_PLACE && (s->place_flags[place] & PLACE_PILLAGED));
+    int t = g->map->terrain[h];
+    return t == MOUNTAIN || t == SWAMP || (t == RICE && s->weather == HEAT) || set_has(&s->pillaged, h);
 }
 
 static bool besieged(const Game *g, const State *s, int primo)
@@ -49,11 +48,14 @@ static Sum attrition_modifiers(const Game *g, const State *s, int primo, bool ma
     add(&sum, full > 4 ? 4 : full, R(8m), "MPs spent", march && full);
     add(&sum, +2, R(8n), "Besieged without a Line of Communication",
         besieged(g, s, primo) && hon_loc_of(g, s, primo) < 0);
-    add(&sum, +2, R(S5_4b), "Pestilence", plagued(g, s, primo));
+    add(&sum, +1, R(18_4h), "Interphase Turn", hon_in_interphase(s));
+    int quarters = hon_quarters_attrition(g, s, primo);
+    add(&sum, quarters, R(18_1g), "In Quarters", quarters);
+    add(&sum, has(s, primo, F_QUARTERS) ? +1 : +2, R(S5_4b), "Pestilence", plagued(g, s, primo));
     return sum;
 }
 
-static int attrition_cell(const Game *g, int die, int size)
+int hon_attrition_cell(const Game *g, int die, int size)
 {
     int row = die < 1 ? 1 : die > ATTRITION_ROWS ? ATTRITION_ROWS : die, column = 0;
     while (column < ATTRITION_COLUMNS - 1 && size > g->attrition_limit[column]) {
@@ -80,9 +82,9 @@ Next hon_attrition_run(Ctx *c)
         Sum sum = attrition_modifiers(g, s, primo, march);
         int die = hon_d6(c, f->owner, "attrition");
         int size = march && CITED(8i) ? s->size : hon_tally(g, s, primo).sp;
-        int lost = BY(8h, attrition_cell(g, die + sum.total, size), 0);
-        event_sum(say_as(c, EVENT_SUM, R(8h), "Attrition of the Force in {}: {} SP.", H_(s->capitano[primo].hex),
-                         N_(lost)),
+        int lost = BY(8h, hon_attrition_cell(g, die + sum.total, size), 0);
+        event_sum(say_as(c, EVENT_SUM | EVENT_OUTCOME, R(8h), "Attrition of the Force in {}: {} SP.",
+                         H_(s->capitano[primo].hex), N_(lost)),
                   &sum);
         hon_lose(c, primo, lost, LOSE_EVEN);
         top(s)->v[LS_PARTS] = march && CITED(6_3f);
@@ -95,8 +97,7 @@ Next hon_attrition_run(Ctx *c)
         return GO;
     }
     pop(s);
-    EACH_CAPITANO(g, k)
-    {
+    EACH_CAPITANO (g, k) {
         if (on_map(s, k) && (k == primo || has(s, k, F_PART))) {
             if (!leads_force(s, k)) {
                 hon_dissolve(c, k);
@@ -118,6 +119,9 @@ Next hon_segment_run(Ctx *c)
         int k = f->v[0]++;
         if (c->g->capitano[k].side == f->owner && leads_force(s, k) && hon_checks_attrition(c->g, s, k)) {
             hon_begin_attrition(c, k, false);
+            if (!CITED(8g)) { /* however many conditions hold: one check */
+                hon_begin_attrition(c, k, false);
+            }
             return GO;
         }
     }
@@ -133,6 +137,18 @@ void hon_lose(Ctx *c, int primo, int sp, int how)
     f->v[LS_FORCE] = (int16_t)primo;
     f->v[LS_LEFT] = (int16_t)sp;
     f->v[LS_HOW] = (int16_t)how;
+}
+
+void hon_lose_of_corps(Ctx *c, int corps, int sp)
+{
+    hon_lose(c, hon_primo(c->s, corps), sp, LOSE_SHOT);
+    top(c->s)->v[LS_GROUP] = (int16_t)corps;
+}
+
+void hon_lose_of_wave(Ctx *c, int corps, int sp, int wave)
+{
+    hon_lose(c, hon_primo(c->s, corps), sp, LOSE_WAVE);
+    top(c->s)->v[LS_GROUP] = (int16_t)wave;
 }
 
 /* Is the unit in the Force that loses, or in a part of it that was dropped off (6.3f)? */

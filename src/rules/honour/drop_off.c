@@ -18,6 +18,13 @@ static bool path_to(const Game *g, const State *s, int who, int k)
     return g->capitano[who].army == g->capitano[k].army || hon_has_path(g, s, k);
 }
 
+int hon_drop_off_cost(const Game *g, const State *s, int k, Order order)
+{
+    State after = *s;
+    part_from(g, &after, top_of(s)->v[ACT_WHO], k);
+    return hon_order_cost(g, &after, k, NO_ORDER, order);
+}
+
 Rule hon_judge_drop_off(const Game *g, const State *s, Why *w, Atom a)
 {
     int who = top_of(s)->v[ACT_WHO], k = a.arg[0], order = a.arg[1];
@@ -32,8 +39,9 @@ Rule hon_judge_drop_off(const Game *g, const State *s, Why *w, Atom a)
     FORBID_AS(6_3g, his && !hon_units_under(g, s, k), "{} is Unemployed", P_(k));
     FORBID_AS(6_3a, !his, "{} is not his Subordinate", P_(k));
     FORBID(S2_2a, hon_novara_locked(g, s, who));
-    if (!his || !hon_units_under(g, s, k) || !has(s, who, F_GENERAL)) {
-        return refused(w);
+    bool pressed = zoc_in(s, enemy_of(g->capitano[who].side), s->capitano[who].hex);
+    if (!his || !hon_units_under(g, s, k) || !has(s, who, F_GENERAL) || (pressed && !CITED(6_3h))) {
+        return refused(w); /* an enemy ZOC is no bar */
     }
     State after = *s;
     part_from(g, &after, who, k);
@@ -46,8 +54,11 @@ Rule hon_judge_drop_off(const Game *g, const State *s, Why *w, Atom a)
     int cost = hon_order_cost(g, &after, k, NO_ORDER, (Order)order), ap = s->army[g->capitano[k].army].ap;
     bool path = path_to(g, &after, who, k);
     FORBID_AS(5_2d, !forced && !path, "no Command Path leads to {}", P_(k));
+    FORBID_AS(5_2e, !forced && !path && hon_issuer(g, &after, g->capitano[k].army) == NO_PIECE,
+              "the {} Army has no Capitano Generale on the map", G_(g->capitano[k].army));
     FORBID_AS(5_3_3a, !forced && cost > ap, "it costs {} Administrative Points and there are {}", N_(cost), N_(ap));
-    FORBID(5_3_1a, forced && path && !cost);
+    FORBID_AS(5_3_1a, !forced && cost > ap, "what is not paid whole is Forced", N_(cost));
+    FORBID_AS(5_3_1a, forced && path && !cost, "it costs nothing and needs no path", N_(cost));
     return rest.units ? ALLOWED : refused(w);
 }
 
@@ -66,12 +77,12 @@ void hon_drop_off(Ctx *c, Atom a)
     s->mp = (uint8_t)(mp < 0 ? 0 : mp > MOST_MP ? MOST_MP : mp);
     hon_give_order(c, k, (Order)a.arg[1], a.arg[2], hon_order_cost(g, s, k, NO_ORDER, (Order)a.arg[1]));
     drop_flag(s, k, F_ORDERED);
+    hon_morale_state(c, who); /* 9.1.1g: who keeps nothing but broken men is under Retreat from here on */
 }
 
 void hon_parts_stop(Ctx *c)
 {
-    EACH_FORCE(c->g, c->s, k)
-    {
+    EACH_FORCE (c->g, c->s, k) {
         if (has(c->s, k, F_PART)) {
             hon_stops_in(c, k);
         }

@@ -1,6 +1,6 @@
 /* march.c - marching (7.3, 7.4, 7.6, 7.7, 7.8.1, 7.8.2.2): may the acting Force enter the next hex, and may it stop where it is?
  *
- * Every hex is judged by what is public: enemy Forces, ZOCs, owners, and one's own Card. What happens on entering stands in entering.c.
+ * Every hex is judged by what is public: enemy Forces, ZOCs, owners, and one's own Card. What happens on entering stands in entering_hex.c.
  */
 #include "rules/honour/honour.h"
 
@@ -29,8 +29,7 @@ int hon_march_cost(const Game *g, const State *s, int primo, Hex from, Hex to, b
 
 bool hon_may_stop(const Game *g, const State *s, int primo, Hex h)
 {
-    EACH_FORCE(g, s, c)
-    {
+    EACH_FORCE (g, s, c) {
         if (c != primo && g->capitano[c].side == g->capitano[primo].side && s->capitano[c].hex == h &&
             !has(s, c, F_PART) && !hon_can_command_all(g, s, primo, c) && CITED(6_2a)) {
             return false;
@@ -48,14 +47,16 @@ typedef struct Way {
 } Way;
 
 /* Limits of the Order, of ZOCs and of the enemy's nearness (7.3, 7.7, 7.8). */
-static Rule may_approach(const Game *g, const State *s, Why *w, int who, Hex from, Hex to)
+Rule hon_may_approach(const Game *g, const State *s, Why *w, int who, Hex from, Hex to)
 {
     Side side = g->capitano[who].side, foe = enemy_of(side);
     Order order = (Order)s->capitano[who].order;
-    Tally t = hon_tally(g, s, who);
     bool zone = zoc_in(s, foe, to);
-    if (force_in(s, side, to) && !CITED(6_2b)) {
-        return refused(w);
+    Tally t = zone ? hon_tally(g, s, who) : (Tally){0}; /* only an enemy ZOC asks what the Force is */
+    if ((force_in(s, side, to) && !(CITED(6_2b) && CITED(10a))) || (hon_hostile(g, s, side, to) && !CITED(14g)) ||
+        (hon_enemy_fortress(g, s, side, to) && !CITED(7_6_3b)) ||
+        (zoc_in(s, foe, from) && !(CITED(7_8_2a) && CITED(7_8_2_1a)))) {
+        return refused(w); /* all this is free */
     }
     FORBID_AS(7_6_5a, force_in(s, foe, to), "an enemy Force is in {}", H_(to));
     FORBID_AS(7_8_2_2a, zone && zoc_in(s, foe, from), "{} is in an enemy ZOC too", H_(to));
@@ -83,7 +84,7 @@ static bool can_go_on(const Game *g, const State *s, int who, Way way, int depth
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->next[way.at][d];
         int river, cost = n == HEX_NONE ? COST_NEVER : hon_march_cost(g, s, who, way.at, n, false, &river);
-        if (cost > way.mp || may_approach(g, s, NULL, who, way.at, n)) {
+        if (cost > way.mp || hon_may_approach(g, s, NULL, who, way.at, n)) {
             continue;
         }
         if (hon_may_stop(g, s, who, n) ||
@@ -104,7 +105,7 @@ bool hon_stranded(const Game *g, const State *s, int who, int mp)
 /* ---- move ---- */
 
 /* What keeps the Force in its hex, whatever the next one is. */
-static Rule may_leave(const Game *g, const State *s, Why *w, int who)
+Rule hon_may_leave(const Game *g, const State *s, Why *w, int who)
 {
     const Frame *f = top_of(s);
     Order order = (Order)s->capitano[who].order;
@@ -116,12 +117,16 @@ static Rule may_leave(const Game *g, const State *s, Why *w, int who)
     }
     FORBID(6_3b, has(s, who, F_DROPPED));
     FORBID(11_4as, has(s, who, F_NO_MOVE));
+    int recruiter = hon_recruiter_in(g, s, who);
+    FORBID_AS(18_5d, recruiter != NO_PIECE, "{} has recruited in this turn", P_(recruiter));
+    FORBID(18_6c, has(s, who, F_PLOTTED));
+    FORBID(18_1e, has(s, who, F_QUARTERS) && order != RETREAT);
     FORBID(9_2a, f->v[ACT_RESTED]);
     FORBID(15_1_2a, f->v[ACT_MINED]);
     FORBID(7_8_1a, f->v[ACT_STOPPED]);
     FORBID(7_9j, f->v[ACT_OVER]);
     FORBID(S3_6g, hon_swiss_frozen(g, s, who));
-    return ALLOWED;
+    return hon_besieged(g, s, who) && !CITED(16h) ? refused(w) : ALLOWED; /* the Besieged may leave */
 }
 
 /* 12.2.7c: a Retreat Order leads along a path of retreat. */
@@ -138,7 +143,8 @@ static bool retreats_to(const Game *g, const State *s, int who, Hex to)
     return false;
 }
 
-Rule hon_judge_move(const Game *g, const State *s, Why *w, Hex to)
+/* right_way: the hex is known to continue a path of retreat, so that it is not looked for again. */
+static Rule judge_march(const Game *g, const State *s, Why *w, Hex to, bool right_way)
 {
     const Frame *f = top_of(s);
     int who = f->v[ACT_WHO];
@@ -151,7 +157,7 @@ Rule hon_judge_move(const Game *g, const State *s, Why *w, Hex to)
     if (hon_direction(g, from, to) < 0) {
         return refused(w);
     }
-    Rule r = may_leave(g, s, w, who);
+    Rule r = hon_may_leave(g, s, w, who);
     if (r && !w) {
         return r;
     }
@@ -162,17 +168,21 @@ Rule hon_judge_move(const Game *g, const State *s, Why *w, Hex to)
     if (cost == COST_NEVER) {
         return refused(w);
     }
-    r = may_approach(g, s, w, who, from, to);
+    r = hon_may_approach(g, s, w, who, from, to);
     if (r && !w) {
         return r;
     }
     FORBID_AS(7_4f, cost > s->mp, "it costs {} MPs and there are {}", HALF_(cost), HALF_(s->mp));
-    FORBID(12_2_7c, s->capitano[who].order == RETREAT && cost <= s->mp && !retreats_to(g, s, who, to));
+    FORBID(12_2_7c, s->capitano[who].order == RETREAT && cost <= s->mp && !right_way && !retreats_to(g, s, who, to));
     bool stuck = cost <= s->mp && s->capitano[who].order != RETREAT && /* 12.2.1d: a retreat may end with friends */
                  !hon_may_stop(g, s, who, to) && !can_go_on(g, s, who, (Way){to, s->mp - cost, false, false}, 3);
+    FORBID(S3_3b, stuck && g->number == 3 && hon_ally_in(g, s, who, to));
+    FORBID_AS(18_1i, stuck && hon_quarters_apart_in(g, s, who, to), "the friends in {} are In Quarters", H_(to));
     FORBID_AS(6_2a, stuck, "it could neither stay with the friends in {} nor go on", H_(to));
     return cost > s->mp ? refused(w) : ALLOWED;
 }
+
+Rule hon_judge_move(const Game *g, const State *s, Why *w, Hex to) { return judge_march(g, s, w, to, false); }
 
 void hon_march(Ctx *c, Hex to)
 {
@@ -182,6 +192,9 @@ void hon_march(Ctx *c, Hex to)
     Hex from = s->capitano[who].hex;
     Side foe = enemy_of(c->g->capitano[who].side);
     int cost = hon_march_cost(c->g, s, who, from, to, !f->v[ACT_LEFT], &river);
+    if (!CITED(7_4e)) {
+        return; /* the step is made at once and is final */
+    }
     if (!f->v[ACT_LEFT]) {
         hon_end_trail(s);
         hon_add_trail(s, from);
@@ -189,7 +202,8 @@ void hon_march(Ctx *c, Hex to)
     f->v[ACT_LEFT] = 1;
     f->v[ACT_CAME] = to;
     f->v[ACT_STOPPED] = zoc_in(s, foe, to) && CITED(7_8_1a);
-    hon_enter_hex(c, who, to, cost, zoc_in(s, foe, from));
+    bool pursued = zoc_in(s, foe, from) && (s->capitano[who].order != RETREAT || CITED(12_2_7d));
+    hon_enter_hex(c, who, to, cost, pursued);
 }
 
 /* done: 6.2a after a move; 5.3i: a Retreat Order uses all its MPs unless it stops in an owned Fortress (5.3j). */
@@ -200,14 +214,14 @@ Rule hon_judge_stop(const Game *g, const State *s, Why *w)
     Hex h = s->capitano[who].hex, next[DIRECTIONS];
     bool stop = true;
     bool apart = f->v[ACT_LEFT] && s->capitano[who].order != RETREAT && !hon_may_stop(g, s, who, h) &&
-                 !may_leave(g, s, NULL, who);
+                 !hon_may_leave(g, s, NULL, who);
     FORBID_AS(6_2a, apart && !hon_stranded(g, s, who, s->mp), "it may not join the friends in {}", H_(h));
     bool fortress = is_fortress(g, h) && hon_owner(g, s, h) == g->capitano[who].side && CITED(5_3j);
     bool bound = false;
-    if (s->capitano[who].order == RETREAT && !fortress && !may_leave(g, s, NULL, who)) {
+    if (s->capitano[who].order == RETREAT && !fortress && !hon_may_leave(g, s, NULL, who)) {
         int n = hon_retreat_steps(g, s, who, s->mp, true, next, &stop);
         for (int i = 0; i < n; i++) { /* the duty binds as far as it can be obeyed */
-            bound |= !hon_judge_move(g, s, NULL, next[i]);
+            bound |= !judge_march(g, s, NULL, next[i], true);
         }
     }
     FORBID(5_3i, bound && !stop);

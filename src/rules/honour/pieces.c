@@ -19,7 +19,7 @@ int hon_leader(const State *s, int u) { return on_card(s, u) ? hon_primo(s, s->u
 Hex hon_hex_of(const State *s, int c)
 {
     int primo = hon_primo(s, c);
-    return primo == NO_PIECE ? (Hex)NOWHERE : s->capitano[primo].hex;
+    return primo == NO_PIECE ? (Hex)NOWHERE : BY(1_1c, s->capitano[primo].hex, (Hex)NOWHERE);
 }
 
 bool hon_is_major(const State *s, int primo) { return has(s, primo, F_GENERAL) && CITED(6_1a); }
@@ -64,7 +64,7 @@ static void count_unit(const Game *g, const State *s, int u, Tally *t)
         t->sp += sp;
         return;
     }
-    if (!is_combat_unit(g, u)) {
+    if (!is_combat_unit(g, u) && CITED(1_3_2a)) {
         return;
     }
     t->units++;
@@ -84,7 +84,9 @@ Tally hon_tally(const Game *g, const State *s, int primo)
 {
     enum { FASTEST = 99 };
     Tally t = {.light_only = true, .ban_only = true, .ma = FASTEST};
-    EACH_UNIT_OF(g, s, u, primo) { count_unit(g, s, u, &t); }
+    EACH_UNIT_OF (g, s, u, primo) {
+        count_unit(g, s, u, &t);
+    }
     t.light_only &= t.units > 0;
     t.ban_only &= t.units > 0;
     t.ma = t.ma == FASTEST ? 0 : t.ma;
@@ -97,8 +99,7 @@ bool hon_all_demoralised(const Tally *t) { return t->units > 0 && t->demoralised
 
 int hon_force_at(const Game *g, const State *s, Side side, Hex h)
 {
-    EACH_FORCE(g, s, c)
-    {
+    EACH_FORCE (g, s, c) {
         if (g->capitano[c].side == side && s->capitano[c].hex == h) {
             return c;
         }
@@ -112,7 +113,7 @@ int hon_force_at(const Game *g, const State *s, Side side, Hex h)
 static void derive_forces(const Game *g, State *s)
 {
     uint8_t units[CAPITANI_MAX] = {0}, broken[CAPITANI_MAX] = {0}, militia[CAPITANI_MAX] = {0},
-            able[CAPITANI_MAX] = {0};
+            able[CAPITANI_MAX] = {0}, own[CAPITANI_MAX] = {0};
     EACH_UNIT (g, u) {
         int c = hon_leader(s, u);
         if (c == NO_PIECE || arm_of(g, u) > MILITIA) {
@@ -123,20 +124,27 @@ static void derive_forces(const Game *g, State *s)
             continue;
         }
         units[c]++;
+        own[c] |= s->unit[u].card == c;
         able[c] |= arm_of(g, u) < ARTILLERY && !is_demoralised(s, u);
         broken[c] = (uint8_t)(broken[c] + is_demoralised(s, u));
     }
-    EACH_CAPITANO(g, c)
-    {
+    EACH_CAPITANO (g, c) {
         bool hidden = s->viewer && g->capitano[c].side != s->viewer - 1;
         if (hidden && !has(s, c, F_SHOWN)) {
             continue; /* data */
         }
-        bool force = on_map(s, c) && (units[c] || militia[c]), heart = 2 * broken[c] < units[c];
+        bool force = on_map(s, c) && BY(6a, units[c] || militia[c], own[c]) && CITED(3_3a);
+        bool heart = 2 * broken[c] < units[c];
         drop_flag(s, c, F_FORCE | F_ZOC | F_ABLE);
         put_flag(s, c, (force ? F_FORCE : 0) | (force && able[c] ? F_ABLE : 0));
         put_flag(s, c, force && (heart || !CITED(9_1_1e)) && BY(7_8a, true, false) ? F_ZOC : 0);
     }
+}
+
+/* 7.8.3: does a ZOC go over that hexside? */
+static bool crosses_side(const Game *g, const State *s, Hex h, int d)
+{
+    return (hon_open(g, s, h, d) || !CITED(7_8_3a)) && (!(g->map->side[h][d] & SIDE_RIVER) || CITED(7_8_3d));
 }
 
 static void add_zone(const Game *g, State *s, Side side, Hex h, uint32_t flags)
@@ -150,7 +158,7 @@ static void add_zone(const Game *g, State *s, Side side, Hex h, uint32_t flags)
     }
     set_put(&s->zoc_at[side], h);
     for (int d = 0; d < DIRECTIONS; d++) {
-        if (g->next[h][d] != HEX_NONE && (hon_open(g, s, h, d) || !CITED(7_8_3a))) {
+        if (g->next[h][d] != HEX_NONE && crosses_side(g, s, h, d)) {
             set_put(&s->zoc_at[side], g->next[h][d]);
         }
     }
@@ -161,8 +169,7 @@ void hon_derive(const Game *g, State *s)
     derive_forces(g, s);
     memset(s->force_at, 0, sizeof s->force_at);
     memset(s->zoc_at, 0, sizeof s->zoc_at);
-    EACH_FORCE(g, s, c)
-    {
+    EACH_FORCE (g, s, c) {
         if (on_map(s, c)) {
             add_zone(g, s, g->capitano[c].side, s->capitano[c].hex, s->capitano[c].flags);
         }
@@ -186,8 +193,7 @@ void hon_put_capitano(const Game *g, State *s, int c, Hex to)
         k->order = NO_ORDER;
         k->acts = 0;
         k->flags &= F_GENERAL;
-        EACH_CAPITANO(g, other)
-        {
+        EACH_CAPITANO (g, other) {
             if (s->capitano[other].card == c) { /* nobody stays on the Card of one who is not there */
                 assert(!"a Card was left behind");
                 s->capitano[other].hex = UNUSED;
@@ -202,8 +208,10 @@ void hon_put_on_card(const Game *g, State *s, int c, int primo)
 {
     Capitano *k = &s->capitano[c];
     assert(on_map(s, primo) && c != primo);
-    EACH_CAPITANO(g, other)
-    { /* Cards are one deep: his own go along */
+    if (on_map(s, c) && !has(s, c, F_DOWN)) { /* the other side sees whose Force he joins */
+        s->memo[c] = (Memo){.hex = k->hex, .turn = s->turn, .with = (uint8_t)primo};
+    }
+    EACH_CAPITANO (g, other) { /* Cards are one deep: his own go along */
         if (s->capitano[other].card == c) {
             s->capitano[other].card = (uint8_t)primo;
         }
@@ -212,7 +220,10 @@ void hon_put_on_card(const Game *g, State *s, int c, int primo)
     k->card = (uint8_t)primo;
     k->order = NO_ORDER;
     k->acts = 0;
-    k->flags &= F_GENERAL | F_PREVIOUS | F_ELECTED | F_MOVED; /* 5.3.4d: the Previous Attack marker rests on his Card */
+    bool ally = g->capitano[c].army != g->capitano[primo].army; /* 3.2.3c: he stays the CG of his own Army */
+    uint32_t title = ally && !CITED(3_2_3c) ? 0 : F_GENERAL | F_ELECTED;
+    k->flags &=
+        title | BY(5_3_4d, F_PREVIOUS, 0) | F_MOVED | F_AWAITS; /* the Previous Attack marker rests on his Card */
     hon_derive(g, s);
 }
 
@@ -235,14 +246,19 @@ void hon_take_unit(const Game *g, State *s, int u, Hex place)
 void hon_set_sp(const Game *g, State *s, int u, int sp)
 {
     assert(sp >= 0 && sp <= g->unit[u].max);
-    if (sp > 0) {
+    if (sp > 0 || !CITED(1_3_2b)) {
         s->unit[u].sp = (uint8_t)sp;
         return;
     }
     uint8_t told = s->unit[u].flags & U_TOLD, lost = s->unit[u].lost;
+    int force = hon_leader(s, u);
     hon_take_unit(g, s, u, arm_of(g, u) == MILITIA ? IN_POOL : ELIMINATED); /* 1.3.2b; Militia counters serve again */
     s->unit[u].flags = told;
-    s->unit[u].lost = arm_of(g, u) == MILITIA ? 0 : lost;
+    s->unit[u].lost = lost;
+    int place = force == NO_PIECE ? NO_PLACE : g->place_at[s->capitano[force].hex];
+    if (arm_of(g, u) == MILITIA && place != NO_PLACE && !hon_tally(g, s, force).militia) {
+        s->place_flags[place] |= BY(15_1_1f, PLACE_NO_MILITIA, 0); /* wiped out: never again there */
+    }
 }
 
 void hon_set_demoralised(const Game *g, State *s, int u, bool yes)
@@ -253,7 +269,8 @@ void hon_set_demoralised(const Game *g, State *s, int u, bool yes)
 
 void hon_move_force(const Game *g, State *s, int primo, Hex to)
 {
-    s->capitano[primo].hex = to;
+    s->capitano[primo].hex = BY(3a, to, s->capitano[primo].hex);
+    drop_flag(s, primo, F_QUARTERS); /* 18.1j */
     hon_derive(g, s);
 }
 
@@ -272,8 +289,7 @@ void hon_remove_force(Ctx *c, int primo, bool captured)
         hon_dissolve(c, primo);
         return;
     }
-    EACH_CAPITANO(g, k)
-    {
+    EACH_CAPITANO (g, k) {
         if (s->capitano[k].card == primo) {
             hon_put_capitano(g, s, k, captured ? ELIMINATED : GONE);
             drop_flag(s, k, F_GENERAL);
@@ -284,7 +300,9 @@ void hon_remove_force(Ctx *c, int primo, bool captured)
     drop_flag(s, primo, F_GENERAL);
     hon_leave_hex(c, primo, h);
     hon_after_elimination(c, primo);
-    hon_promote(c, g->capitano[primo].army); /* 3.6.2b */
+    if (CITED(3_6_2b)) {
+        hon_promote(c, g->capitano[primo].army);
+    }
 }
 
 /* Garrison in a Town, City or Fortress hex, Stand elsewhere (3.6.3a, ruling). */
@@ -296,6 +314,7 @@ void hon_stand_or_garrison(const Game *g, State *s, int primo)
 
 void hon_morale_state(Ctx *c, int primo)
 {
+    hon_train_without_guns(c->g, c->s);
     if (!on_map(c->s, primo) || !leads_force(c->s, primo)) {
         return;
     }

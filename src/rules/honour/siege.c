@@ -20,6 +20,12 @@ enum {
 };
 enum { GV_EXTRA, GV_CHECK, GV_KILL, GV_BREACH, GV_OVER, GV_HEX };
 
+bool hon_besieged(const Game *g, const State *s, int primo)
+{
+    int place = g->place_at[s->capitano[primo].hex];
+    return place != NO_PLACE && s->siege_status[place] && !has(s, primo, F_SIEGE) && CITED(16e);
+}
+
 static int marker_in(const Game *g, const State *s, int force, Arm arm)
 {
     EACH_UNIT (g, u) {
@@ -33,14 +39,15 @@ static int marker_in(const Game *g, const State *s, int force, Arm arm)
 static int good_guns(const Game *g, const State *s, int force)
 {
     int sp = 0;
-    EACH_UNIT_OF(g, s, u, force) { sp += arm_of(g, u) == ARTILLERY && !is_demoralised(s, u) ? s->unit[u].sp : 0; }
+    EACH_UNIT_OF (g, s, u, force) {
+        sp += arm_of(g, u) == ARTILLERY && !is_demoralised(s, u) ? s->unit[u].sp : 0;
+    }
     return sp;
 }
 
 static bool siege_master(const Game *g, const State *s, int force)
 {
-    EACH_CAPITANO(g, k)
-    {
+    EACH_CAPITANO (g, k) {
         if (hon_primo(s, k) == force && (g->capitano[k].features & FEATURE_S) &&
             (k == force || hon_has_command(g, s, k)) && CITED(3_8_1b)) {
             return true;
@@ -61,25 +68,30 @@ static Sum fire_modifiers(const Game *g, const State *s, int by, int at)
     add(&sum, m[FM_SNOW], R(17_2d), "snow", s->weather == SNOW);
     add(&sum, m[FM_SIEGE_ABILITY], R(3_8_1b), "a master of sieges", siege_master(g, s, by));
     add(&sum, m[FM_EARTHWORKS], R(7_5_1c), "Earthworks", hon_protected(g, s, s->capitano[at].hex, s->capitano[by].hex));
-    bool open = !is_fortress(g, s->capitano[at].hex);
-    add(&sum, m[FM_WOODS], R(11_3_3d), "woods", open && terrain == WOODS);
-    add(&sum, m[FM_SWAMP], R(11_3_3d), "swamp", open && terrain == SWAMP);
-    add(&sum, m[FM_HILL], R(11_3_3d), "hill", open && terrain == HILL);
-    add(&sum, m[FM_MOUNTAIN], R(11_3_3d), "mountain", open && terrain == MOUNTAIN);
+    add(&sum, m[FM_WOODS], R(11_3_3d), "woods", terrain == WOODS);
+    add(&sum, m[FM_SWAMP], R(11_3_3d), "swamp", terrain == SWAMP);
+    add(&sum, m[FM_HILL], R(11_3_3d), "hill", terrain == HILL);
+    add(&sum, m[FM_MOUNTAIN], R(11_3_3d), "mountain", terrain == MOUNTAIN);
     return sum;
 }
 
-static int fire_column(const Game *g, const State *s, int by, bool besieger, int extra)
+/* Columns to the right for the besieger (11.6d, 15.1d). */
+static int fire_shift(const Game *g, const State *s, int by)
 {
-    int sp = good_guns(g, s, by) + extra, column = 0, place = g->place_at[s->capitano[s->combat.defender].hex];
+    int place = g->place_at[s->capitano[s->combat.defender].hex];
+    return BY(11_6d, g->fire_modifier[FM_STATUS] * (s->siege_status[place] - 1), 0) +
+           (marker_in(g, s, by, SIEGE_ARTILLERY) >= 0 && CITED(15_1d) ? g->fire_modifier[FM_SIEGE_ARTILLERY] : 0);
+}
+
+/* What lies beyond the rows and columns reads the last. */
+FireCell hon_fire_cell(const Game *g, int row, int sp, int shift, bool at_fortress)
+{
+    int column = 0;
     while (column < FIRE_COLUMNS - 1 && sp > g->fire_limit[column]) {
         column++;
     }
-    if (besieger) {
-        column += BY(11_6d, g->fire_modifier[FM_STATUS] * (s->siege_status[place] - 1), 0);
-        column += marker_in(g, s, by, SIEGE_ARTILLERY) >= 0 && CITED(15_1d) ? g->fire_modifier[FM_SIEGE_ARTILLERY] : 0;
-    }
-    return column >= FIRE_COLUMNS ? FIRE_COLUMNS - 1 : column;
+    column = column + shift >= FIRE_COLUMNS ? FIRE_COLUMNS - 1 : column + shift;
+    return g->fire[row < 0 ? 0 : row >= FIRE_ROWS ? FIRE_ROWS - 1 : row][column][at_fortress];
 }
 
 static void fire(Ctx *c, Frame *f, bool besieger)
@@ -89,11 +101,10 @@ static void fire(Ctx *c, Frame *f, bool besieger)
     int by = besieger ? s->combat.attacker : s->combat.defender,
         at = besieger ? s->combat.defender : s->combat.attacker;
     int place = g->place_at[s->capitano[s->combat.defender].hex];
-    int column = fire_column(g, s, by, besieger, besieger ? f->v[GV_EXTRA] : 0);
+    int guns = good_guns(g, s, by) + (besieger ? f->v[GV_EXTRA] : 0), shift = besieger ? fire_shift(g, s, by) : 0;
     Sum sum = fire_modifiers(g, s, by, at);
-    int die = hon_d6(c, g->capitano[by].side, "artillery fire"), row = die + sum.total;
-    row = row < 0 ? 0 : row >= FIRE_ROWS ? FIRE_ROWS - 1 : row;
-    FireCell cell = g->fire[row][column][besieger];
+    int die = hon_d6(c, g->capitano[by].side, "artillery fire");
+    FireCell cell = hon_fire_cell(g, die + sum.total, guns, shift, besieger);
     event_sum(say_as(c, EVENT_SUM | EVENT_OUTCOME, R(11_6a), "Artillery fire on {}: {} SP lost.",
                      H_(s->capitano[at].hex), N_(cell.lost)),
               &sum);
@@ -114,7 +125,7 @@ static void fire(Ctx *c, Frame *f, bool besieger)
 
 static void fire_check(Ctx *c, const Frame *f, int at)
 {
-    if (f->v[GV_CHECK] && leads_force(c->s, at)) {
+    if (f->v[GV_CHECK] && leads_force(c->s, at) && CITED(11_6b)) {
         hon_discipline(c, at, BY_QUALITY, 0, R(11_6b));
     }
 }
@@ -123,8 +134,7 @@ static void fire_check(Ctx *c, const Frame *f, int at)
 static void fire_kill(Ctx *c, const Frame *f, int at)
 {
     int men[CAPITANI_MAX], n = 0;
-    EACH_CAPITANO(c->g, k)
-    {
+    EACH_CAPITANO (c->g, k) {
         if (hon_primo(c->s, k) == at && hon_has_command(c->g, c->s, k)) {
             men[n++] = k;
         }
@@ -132,17 +142,6 @@ static void fire_kill(Ctx *c, const Frame *f, int at)
     if (f->v[GV_KILL] && n && CITED(3_6f)) {
         hon_check_death(c, men[hon_draw(c, n, c->g->capitano[at].side, "capitano hit")]);
     }
-}
-
-static bool no_heart_left(const Game *g, const State *s, int force)
-{
-    EACH_UNIT_OF(g, s, u, force)
-    {
-        if (arm_of(g, u) <= MILITIA && !is_demoralised(s, u)) {
-            return false;
-        }
-    }
-    return true;
 }
 
 /* 11.6l, 11.6m: the garrison is lost; the besieger may enter (11.6n). */
@@ -155,9 +154,13 @@ static void garrison_falls(Ctx *c, Frame *f, int garrison, int besieger)
     f->at = SG_END;
     s->combat.loser = (uint8_t)garrison;
     say(c, R(11_6l), "The garrison of {} is lost.", W_(g->place[g->place_at[h]].name));
-    hon_remove_force(c, garrison, true);
-    s->siege_status[g->place_at[h]] = 0;
-    hon_ask_advance(c, besieger, h);
+    if (on_map(s, garrison)) { /* else it lost its last SP */
+        hon_remove_force(c, garrison, true);
+    }
+    s->siege_status[g->place_at[h]] = BY(11_6o, 0, s->siege_status[g->place_at[h]]);
+    if (CITED(11_6n)) {
+        hon_ask_advance(c, besieger, h);
+    }
 }
 
 static bool may_assault(const Game *g, const State *s, const Frame *f)
@@ -186,9 +189,14 @@ Next hon_siege_run(Ctx *c)
         follow_heads(g, s, f, side);
     }
     int a = s->combat.attacker, d = s->combat.defender;
-    bool both = on_map(s, a) && leads_force(s, a) && on_map(s, d) && leads_force(s, d);
-    if (f->at > SG_MINES && f->at < SG_FOUGHT && !both) {
+    bool besieges = on_map(s, a) && leads_force(s, a), holds = on_map(s, d) && leads_force(s, d);
+    if (f->at > SG_MINES && f->at < SG_FOUGHT && (!besieges || !holds)) {
         f->at = SG_END;
+        if (!holds) { /* 3.6b: its last SP is gone */
+            garrison_falls(c, f, d, a);
+        } else if (on_map(s, a)) {
+            hon_remove_force(c, a, true);
+        }
         return GO;
     }
     switch (f->at++) {
@@ -199,7 +207,7 @@ Next hon_siege_run(Ctx *c)
         }
         return GO;
     case SG_FIRE:
-        if (good_guns(g, s, a)) {
+        if (good_guns(g, s, a) && CITED(11_6a)) {
             push(s, BOMBARD, side);
         }
         return GO;
@@ -207,7 +215,7 @@ Next hon_siege_run(Ctx *c)
     case SG_FIRE_KILL: fire_kill(c, f, d); return GO;
     case SG_FALLS:
         f->v[GV_CHECK] = f->v[GV_KILL] = 0;
-        if (no_heart_left(g, s, d) && CITED(11_6m)) {
+        if (hon_no_heart(g, s, d) && CITED(11_6m)) {
             garrison_falls(c, f, d, a);
         }
         return GO;
@@ -232,7 +240,7 @@ Next hon_siege_run(Ctx *c)
         }
         return GO;
     case SG_FOUGHT:
-        if (s->combat.loser == d && on_map(s, d)) {
+        if (s->combat.loser == d && CITED(11_6l)) {
             garrison_falls(c, f, d, a);
         }
         return GO;

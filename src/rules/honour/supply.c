@@ -50,10 +50,13 @@ int hon_loc(const Game *g, const State *s, Hex source, Side side, Hex to)
             Hex h = (Hex)(q.queue[head_at] / (CROSS_COUNTRY + 1));
             int k = q.queue[head_at] % (CROSS_COUNTRY + 1);
             if (h == to) {
-                return length; /* 4.2g: the shortest */
+                return BY(4_2g, length, length + 5); /* the shortest */
             }
             for (int d = 0; d < DIRECTIONS; d++) {
                 Hex n = g->next[h][d];
+                if (n != HEX_NONE && hon_across_river(g, s, h, n) && !CITED(4_2f)) {
+                    continue;
+                }
                 if (n == HEX_NONE || (!hon_open(g, s, h, d) && CITED(4_2d)) || !line_passes(g, s, side, n, to)) {
                     continue;
                 }
@@ -76,10 +79,14 @@ int hon_loc_of(const Game *g, const State *s, int c)
     Hex to = hon_hex_of(s, c);
     for (int a = 0; a < g->armies; a++) {
         bool serves = a == army || (g->army[army].any_source && CITED(S3_0d) && g->army[a].side == g->army[army].side);
-        if (!serves || s->army[a].source < 0) {
-            continue; /* 4.1.1c, 4.1.2a: a marker that is changing or off the map serves nobody */
+        Hex source = s->army[a].source;
+        if (source == SOURCE_CHANGING && !CITED(4_1_1c)) {
+            source = g->army[a].source[0];
         }
-        int n = hon_loc(g, s, s->army[a].source, g->capitano[c].side, to);
+        if (!serves || source < 0) {
+            continue; /* 4.1.2a: a marker that is changing or off the map serves nobody */
+        }
+        int n = hon_loc(g, s, source, g->capitano[c].side, to);
         if (n >= 0) {
             n += BY(S1_0b, g->army[a].loc_add, 0);
             best = best < 0 || n < best ? n : best;
@@ -90,32 +97,65 @@ int hon_loc_of(const Game *g, const State *s, int c)
 
 /* ---- Command Paths ---- */
 
-void hon_command_paths(const Game *g, const State *s, Side side, Hex from, HexSet *out)
+/* 5.2d: free of enemy Forces, and of enemy ZOCs and Fortresses unless a friendly Force is there. */
+static bool path_passes(const Game *g, const State *s, Side side, Hex h)
 {
-    int16_t queue[HEXES];
-    int head_at = 0, tail = 0;
-    memset(out, 0, sizeof *out);
+    Side foe = enemy_of(side);
+    if (force_in(s, foe, h)) {
+        return !CITED(5_2d);
+    }
+    bool barred = zoc_in(s, foe, h) || hon_enemy_fortress(g, s, side, h);
+    return !barred || force_in(s, side, h) || !CITED(5_2d);
+}
+
+/* Goes straight for the goal and turns aside only where it must, so a path that is there is found in about as many steps as it has. */
+bool hon_command_path(const Game *g, const State *s, Side side, Hex from, Hex to)
+{
+    int16_t stack[HEXES];
+    HexSet seen = {{0}};
+    int depth = 0;
+    if (from < 0 || to < 0) {
+        return false;
+    }
+    set_put(&seen, from);
+    stack[depth++] = from;
+    while (depth && !set_has(&seen, to)) {
+        Hex h = stack[--depth];
+        int here = map_distance(g->map, h, to);
+        for (int closer = -1; closer <= 1; closer++) { /* the nearest last, so that it is taken first */
+            for (int d = 0; d < DIRECTIONS; d++) {
+                Hex n = g->next[h][d];
+                if (n == HEX_NONE || here - map_distance(g->map, n, to) != closer || set_has(&seen, n) ||
+                    !hon_open(g, s, h, d) || !path_passes(g, s, side, n)) {
+                    continue;
+                }
+                set_put(&seen, n);
+                stack[depth++] = n;
+            }
+        }
+    }
+    return set_has(&seen, to);
+}
+
+void hon_command_flood(const Game *g, const State *s, Side side, Hex from, HexSet *out)
+{
+    int16_t stack[HEXES];
+    HexSet seen = {{0}};
+    int depth = 0;
     if (from < 0) {
         return;
     }
+    set_put(&seen, from);
     set_put(out, from);
-    queue[tail++] = from;
-    while (head_at < tail) {
-        Hex h = queue[head_at++];
+    for (stack[depth++] = from; depth;) {
+        Hex h = stack[--depth];
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex n = g->next[h][d];
-            if (n == HEX_NONE || set_has(out, n) || !hon_open(g, s, h, d)) {
-                continue;
+            if (n != HEX_NONE && !set_has(&seen, n) && hon_open(g, s, h, d) && path_passes(g, s, side, n)) {
+                set_put(&seen, n);
+                set_put(out, n);
+                stack[depth++] = n;
             }
-            Side foe = enemy_of(side);
-            bool friends = force_in(s, side, n);
-            bool barred = force_in(s, foe, n) || (hon_enemy_fortress(g, s, side, n) && !friends) ||
-                          (zoc_in(s, foe, n) && !friends);
-            if (barred && CITED(5_2d)) {
-                continue;
-            }
-            set_put(out, n);
-            queue[tail++] = n;
         }
     }
 }
@@ -127,8 +167,7 @@ int hon_issuer(const Game *g, const State *s, int army)
     if (s->army[army].issuer != NO_PIECE && hon_primo(s, s->army[army].issuer) != NO_PIECE) {
         return s->army[army].issuer;
     }
-    EACH_CAPITANO(g, c)
-    {
+    EACH_CAPITANO (g, c) {
         if (g->capitano[c].army != army || !has(s, c, F_GENERAL) || hon_primo(s, c) == NO_PIECE) {
             continue;
         }
@@ -155,8 +194,7 @@ static int points_column(const Game *g, int length, int shift)
 static int longest_loc(const Game *g, const State *s, int army)
 {
     int longest = -1;
-    EACH_CAPITANO(g, c)
-    {
+    EACH_CAPITANO (g, c) {
         if (g->capitano[c].army == army && has(s, c, F_GENERAL) && hon_primo(s, c) != NO_PIECE) {
             int n = hon_loc_of(g, s, c);
             bool more = longest < 0 || (BY(4_3_2a, n > longest, n < longest));
@@ -174,8 +212,14 @@ static void pay_army(Ctx *c, int army)
     if (!nominal) {
         return;
     }
+    if (s->full_pay) { /* 18.4f: without dice */
+        int total = s->army[army].ap + nominal;
+        s->army[army].ap = (uint8_t)(total > 99 ? 99 : total);
+        say(c, R(18_4f), "The {} Army receives its {} Administrative Points in full.", G_(army), N_(nominal));
+        return;
+    }
     int length = longest_loc(g, s, army);
-    if (length < 0 && CITED(4_3_1c)) {
+    if (length < 0 && CITED(4_3_1c) && CITED(4_2h) && (g->number != 3 || CITED(S3_0h))) {
         say(c, R(4_3_1c), "The {} Army has no Line of Communication to a Capitano Generale and receives nothing.",
             G_(army));
         return;
@@ -183,7 +227,8 @@ static void pay_army(Ctx *c, int army)
     RULE (4_3_1b) {
         int dice = roll_sum(c, 2, 6, g->army[army].side, "administrative points");
         int shift = BY(4_3_1d, g->weather[s->weather].ap_shift, 0);
-        int gain = nominal + g->ap_table[dice - 2][points_column(g, length, shift)];
+        shift += s->interphase == enemy_of(g->army[army].side) ? BY(18_4c, 2, 0) : 0; /* it refused to rest */
+        int gain = nominal + BY(4_3_1e, g->ap_table[dice - 2][points_column(g, length, shift)], 0);
         gain = gain < 0 ? 0 : gain;
         int total = s->army[army].ap + gain;
         s->army[army].ap = (uint8_t)(total > 99 ? 99 : total);
@@ -204,6 +249,9 @@ void hon_pay_armies(Ctx *c, Side side)
             continue;
         }
         pay_army(c, a);
+        if (!CITED(4_3_3a)) {
+            pay_army(c, a);
+        }
         bool sforza =
             g->sforza != NO_PIECE && g->capitano[g->sforza].army == a && hon_hex_of(s, g->sforza) == g->milano;
         if (sforza) {
@@ -223,4 +271,9 @@ void hon_lose_source(Ctx *c, int army)
         s->army[army].source = SOURCE_REMOVED;
         s->army[army].since = s->turn;
     }
+}
+
+bool hon_line_passes(const Game *g, const State *s, Side side, Hex h, Hex end)
+{
+    return line_passes(g, s, side, h, end);
 }

@@ -13,7 +13,7 @@ static int road_rate(const Game *g, Hex h, int d)
 {
     int best = COST_NEVER, roads = g->map->road[h][d];
     for (int k = 0; k < 3; k++) {
-        if ((roads >> k) & 1 && g->road_cost[k] < best) {
+        if ((roads >> k) & 1 && g->road_cost[k] < best && (1 << k != ROAD_NAVIGLIO || CITED(1_3_1_1b))) {
             best = g->road_cost[k];
         }
     }
@@ -23,7 +23,7 @@ static int road_rate(const Game *g, Hex h, int d)
 /* Entering the hex off the road: a Fortress 1 MP (7.6.1b), else its terrain. */
 static int off_road(const Game *g, Hex to)
 {
-    return is_fortress(g, to) ? g->fortress_cost : g->hex_cost[g->map->terrain[to]];
+    return is_fortress(g, to) ? g->fortress_cost : g->hex_cost[BY(1_3_1b, g->map->terrain[to], CLEAR)];
 }
 
 /* The hexside's part; COST_NEVER where it cannot be crossed (7.6.2). */
@@ -103,7 +103,7 @@ int hon_pontoon(const State *s, Hex from, Hex to, const Game *g)
     for (int i = 0; i < PONTOONS_MAX && s->pontoon[i].level; i++) {
         Hex a = s->pontoon[i].hex, b = g->next[a][s->pontoon[i].facing];
         if ((a == from && b == to) || (a == to && b == from)) {
-            return true;
+            return CITED(15_1_4c); /* it serves both sides for the rest of the game */
         }
     }
     return false;

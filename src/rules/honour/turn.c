@@ -12,7 +12,7 @@ int hon_draw(Ctx *c, int n, Side side, const char *purpose)
 
 /* ---- A: weather (17) ---- */
 
-static void roll_weather(Ctx *c)
+void hon_roll_weather(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
@@ -30,12 +30,31 @@ static void roll_weather(Ctx *c)
 static void end_activations(Ctx *c)
 {
     State *s = c->s;
-    EACH_CAPITANO(c->g, k)
-    {
+    EACH_CAPITANO (c->g, k) {
         s->capitano[k].acts = BY(2_2r, 0, s->capitano[k].acts);
-        drop_flag(s, k, F_DROPPED | F_ARRIVED);
+        drop_flag(s, k, F_DROPPED | F_ARRIVED | F_PLOTTED);
+        s->capitano[k].entered = 0;
     }
     s->first = s->alone = NOBODY;
+}
+
+static bool next_to_enemy(const Game *g, const State *s, int primo)
+{
+    return hon_adjacent_to(g, s, enemy_of(g->capitano[primo].side), s->capitano[primo].hex);
+}
+
+void hon_turn_up(Ctx *c)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    EACH_FORCE (g, s, k) {
+        if (has(s, k, F_DOWN) && next_to_enemy(g, s, k)) {
+            RULE (1_4e) {
+                drop_flag(s, k, F_DOWN);
+                say(c, R(1_4e), "The Force in {} is led by {}.", H_(s->capitano[k].hex), P_(k));
+            }
+        }
+    }
 }
 
 /* D.1 (1.4e, 1.4f): who is face up next to an enemy Force shows his Card, then who is face down is turned up. */
@@ -43,29 +62,16 @@ static void intelligence(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
-    EACH_FORCE(g, s, k) { drop_flag(s, k, F_FINISHED); /* 3.6.3b: gained in phase C, lifted when phase D begins */ }
+    EACH_FORCE (g, s, k) {
+        drop_flag(s, k, F_FINISHED); /* 3.6.3b: gained in phase C, lifted when phase D begins */
+    }
     RULE (2_2s) {
-        uint32_t down = 0;
-        EACH_FORCE(g, s, k)
-        {
-            if (!hon_adjacent_to(g, s, enemy_of(g->capitano[k].side), s->capitano[k].hex)) {
-                continue;
-            }
-            if (has(s, k, F_DOWN)) {
-                down |= (uint32_t)1 << k;
-            } else {
+        EACH_FORCE (g, s, k) {
+            if (next_to_enemy(g, s, k) && !has(s, k, F_DOWN)) {
                 put_flag(s, k, BY(1_4f, F_SHOWN, 0));
             }
         }
-        EACH_CAPITANO(g, k)
-        {
-            if ((down >> k) & 1) {
-                RULE (1_4e) {
-                    drop_flag(s, k, F_DOWN);
-                    say(c, R(1_4e), "The Force in {} is led by {}.", H_(s->capitano[k].hex), P_(k));
-                }
-            }
-        }
+        hon_turn_up(c);
     }
 }
 
@@ -74,15 +80,16 @@ static void close_phase(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
-    EACH_CAPITANO(g, k)
-    {
+    EACH_CAPITANO (g, k) {
         if (!leads_force(s, k)) {
             continue;
         }
         int place = g->place_at[s->capitano[k].hex];
         Tally t = hon_tally(g, s, k);
         int good = 0;
-        EACH_UNIT_OF(g, s, u, k) { good += arm_of(g, u) <= MILITIA && !is_demoralised(s, u); }
+        EACH_UNIT_OF (g, s, u, k) {
+            good += arm_of(g, u) <= MILITIA && !is_demoralised(s, u);
+        }
         if (place != NO_PLACE && s->siege_status[place] && !good && t.sp) {
             RULE (16j) {
                 say(c, R(16j), "The garrison of {} surrenders.", W_(g->place[place].name));
@@ -101,15 +108,22 @@ static void close_phase(Ctx *c)
         }
         hon_morale_state(c, k);
     }
-    EACH_CAPITANO(g, k) { drop_flag(s, k, F_SHOWN | F_MOVED | F_DECIDED); }
+    EACH_CAPITANO (g, k) {
+        hon_close_card(g, s, k);
+        drop_flag(s, k, F_MOVED | F_DECIDED);
+    }
     hon_place_checks(c);
 }
 
-static void advance_turn(Ctx *c)
+void hon_advance_turn(Ctx *c)
 {
     State *s = c->s;
-    EACH_CAPITANO(c->g, k) { drop_flag(s, k, BY(2_2y, F_FINISHED, 0)); }
+    EACH_CAPITANO (c->g, k) {
+        drop_flag(s, k, BY(2_2y, F_FINISHED, 0));
+    }
     s->turn = (uint8_t)(s->turn + 1);
+    s->interphase = NOBODY;
+    s->full_pay = 0;
 }
 
 static void both(Ctx *c, int step, Side side, bool rule)
@@ -129,7 +143,9 @@ Next hon_turn_run(Ctx *c)
     case T_SETUP_SECOND: push(s, SETUP, SECOND_PLAYER); return GO;
     case T_AFTER_SETUP: hon_after_setup(c); return GO;
     case T_START: hon_turn_start(c); return GO;
-    case T_WEATHER: roll_weather(c); return GO;
+    case T_OFFER_FIRST: hon_ask_interphase(c, FIRST_PLAYER); return GO;
+    case T_OFFER_SECOND: hon_ask_interphase(c, SECOND_PLAYER); return GO;
+    case T_WEATHER: hon_roll_weather(c); return GO;
     case T_AFTER_WEATHER: hon_after_weather(c); return GO;
     case T_BIDS: hon_second_bid(c); return GO;
     case T_STATUS: hon_swiss_status(c); return GO;
@@ -151,16 +167,16 @@ Next hon_turn_run(Ctx *c)
     case T_BATTLES: both(c, BATTLES, NOBODY, CITED(2_2t)); return GO;
     case T_AFTER_FIRST: both(c, CONSOLIDATE, FIRST_PLAYER, CITED(2_2u)); return GO;
     case T_AFTER_SECOND: both(c, CONSOLIDATE, SECOND_PLAYER, CITED(2_2u)); return GO;
-    case T_ORDER_AGAIN: /* 9.3c */
-        EACH_CAPITANO(c->g, k) { drop_flag(s, k, BY(2_2v, F_DISRUPTED, 0)); }
+    case T_ORDER_AGAIN: /* 9.3c */ EACH_CAPITANO (c->g, k) { drop_flag(s, k, BY(2_2v, F_DISRUPTED, 0));
+        }
         return GO;
     case T_ATTRITION_FIRST: both(c, SEGMENT, FIRST_PLAYER, CITED(2_2w)); return GO;
     case T_ATTRITION_SECOND: both(c, SEGMENT, SECOND_PLAYER, CITED(2_2w)); return GO;
     case T_CLOSE: close_phase(c); return GO;
-    case T_VICTORY: /* 13a: 2.2x */ hon_victory(c, s->turn >= c->g->turns); return GO;
+    case T_VICTORY: /* 13a: 2.2x */ hon_victory(c, CITED(2_2a) && (s->turn >= c->g->turns || !CITED(S0_7a))); return GO;
     default:
         f->at = T_START;
-        advance_turn(c);
+        hon_advance_turn(c);
         return GO;
     }
 }

@@ -1,12 +1,27 @@
 /* victory.c - phase E (chapter 13) and the victory conditions of the scenarios (S0.6, S0.7, S1.9 to S5.9). */
 #include "rules/honour/honour.h"
 
+/* 18.8a: how those ended who were lost; colour only. */
+static void tell_fates(Ctx *c)
+{
+    const Game *g = c->g;
+    EACH_CAPITANO (g, k) {
+        if (g->option.fate && c->s->capitano[k].hex == ELIMINATED) {
+            RULE (18_8a) {
+                const FateRow *f = &g->fate[hon_d6(c, g->capitano[k].side, "fate") - 1];
+                say_as(c, EVENT_OUTCOME, R(18_8a), "{} was {} {}.", P_(k), W_(f->status), W_(f->text));
+            }
+        }
+    }
+}
+
 void hon_end(Ctx *c, int winner, int level)
 {
     State *s = c->s;
     s->winner = (uint8_t)winner;
     s->level = (uint8_t)level;
     core_of(s)->over = 1;
+    tell_fates(c);
     if (winner < SIDES) {
         say_as(c, EVENT_HEADING, R(13a), "The {} have won.", S_(winner));
     } else {
@@ -69,8 +84,7 @@ static void victory_1509(Ctx *c, bool last)
     cities = count_goals(g, s, GOAL_FRENCH_STRATEGIC, conquered_by, FIRST_PLAYER, &of);
     bool strategic = french && cities == of && CITED(S1_9b);
     bool venetian = CITED(S1_9c);
-    EACH_FORCE(g, s, k)
-    {
+    EACH_FORCE (g, s, k) {
         Hex h = s->capitano[k].hex;
         bool there = is_fortress(g, h) && g->map->tag[h][TAG_EAST_OF_ADDA] > 0 && g->map->tag[h][TAG_NORTH_OF_PO] > 0;
         venetian &= !(g->capitano[k].side == FIRST_PLAYER && there && !besieged_hex(g, s, h));
@@ -80,7 +94,8 @@ static void victory_1509(Ctx *c, bool last)
     } else if (french) {
         hon_end(c, FIRST_PLAYER, strategic ? LEVEL_STRATEGIC : LEVEL_STANDARD);
     } else {
-        hon_end(c, venetian ? SECOND_PLAYER : WINNER_DRAW, venetian ? LEVEL_STANDARD : LEVEL_NONE);
+        hon_end(c, venetian ? SECOND_PLAYER : BY(S1_9d, WINNER_DRAW, FIRST_PLAYER),
+                venetian ? LEVEL_STANDARD : LEVEL_NONE);
     }
 }
 
@@ -138,7 +153,7 @@ static void victory_1515(Ctx *c, bool last)
     } else if (won && cities == of && CITED(S3_9b)) {
         hon_end(c, FIRST_PLAYER, LEVEL_STRATEGIC);
     } else if (last) {
-        hon_end(c, won ? FIRST_PLAYER : SECOND_PLAYER, LEVEL_STANDARD); /* S3.9d: no draw */
+        hon_end(c, won ? FIRST_PLAYER : BY(S3_9d, SECOND_PLAYER, WINNER_DRAW), LEVEL_STANDARD);
     } else if (won) {
         push(s, DECLARE, FIRST_PLAYER);
     }
@@ -230,7 +245,7 @@ static void victory_1524(Ctx *c, bool last)
     if (none) {
         hon_end(c, SECOND_PLAYER, LEVEL_STANDARD);
     } else {
-        end_1524(c, WINNER_DRAW, LEVEL_NONE); /* S5.9d */
+        end_1524(c, BY(S5_9d, WINNER_DRAW, SECOND_PLAYER), LEVEL_NONE);
     }
 }
 
@@ -247,8 +262,8 @@ void hon_victory(Ctx *c, bool last)
 int hon_score(const Game *g, const State *s, Side *winner, const char **level)
 {
     static const char *const words[] = {"draw", "standard victory", "strategic victory"};
-    int score = 0;
-    for (int i = 0; i < g->goals; i++) {
+    int score = g->battle.fought ? hon_battle_score(g, s) : 0;
+    for (int i = 0; i < g->goals && !g->battle.fought; i++) {
         Hex h = g->goal[i].hex;
         Side owner = force_in(s, 0, h) ? 0 : force_in(s, 1, h) ? 1 : hon_owner(g, s, h);
         score += owner == FIRST_PLAYER ? 1 : owner == SECOND_PLAYER ? -1 : 0;

@@ -57,11 +57,11 @@ bool clear_sight(const Game *g, const State *s, Hex from, Hex to)
     return sight_blocker(g, s, from, to).a == HEX_NONE;
 }
 
-/* 8.1.1: names what stands in the way. */
+/* 8.1.1: a target must be seen; names what stands in the way. */
 static Rule judge_sight(const Game *g, const State *s, Why *w, Hex from, Hex to)
 {
     LineHex in_way = sight_blocker(g, s, from, to);
-    if (in_way.a == HEX_NONE) {
+    if (in_way.a == HEX_NONE || !CITED(8_1_1a)) {
         return ALLOWED;
     }
     for (int i = 0; i < 2; i++) {
@@ -70,7 +70,6 @@ static Rule judge_sight(const Game *g, const State *s, Why *w, Hex from, Hex to)
         FORBID_AS(8_1_1b, u != NO_PIECE, "{} in {} blocks the sight", P_(u), H_(h));
         FORBID_AS(8_1_1b, u == NO_PIECE && h != HEX_NONE, "the ground of {} blocks the sight", H_(h));
     }
-    FORBID_AS(8_1_1d, in_way.b != HEX_NONE, "it runs between {} and {}, and both block it", H_(in_way.a), H_(in_way.b));
     FORBID_AS(8_1_1a, true, "{} cannot be seen from {}", H_(to), H_(from));
     return refused(w);
 }
@@ -158,6 +157,19 @@ static Result bombardment_result(const Game *g, int roll, int column)
     return (Result)g->bombardment[chart_row(roll, g->bomb_first, g->bomb_last)][column];
 }
 
+/* The sum before the die, with what has shifted the column. */
+static void say_bombardment_column(Ctx *c, int battery, int column)
+{
+    const Game *g = c->g;
+    int sp = pia_strength(g, c->s, battery), last = (int)(sizeof g->bomb_column) - 1;
+    int printed = g->bomb_column[sp > last ? last : sp];
+    Sum shift = {0};
+    add(&shift, column - printed, R(8_5_4c), "the target stands deep", column < printed);
+    event_sum(say_as(c, EVENT_SUM, R(8_1d), "{} bombards with {} SP, in column {}.", P_(battery), N_(sp),
+                     N_(column + 1)),
+              &shift);
+}
+
 Result bombard(Ctx *c, int battery, Hex hex, int unit)
 {
     const Game *g = c->g;
@@ -169,6 +181,7 @@ Result bombard(Ctx *c, int battery, Hex hex, int unit)
     int first = foot != NO_PIECE ? foot : s->unit_at[hex];
     int column = bombardment_column(g, s, battery, unit != NO_PIECE ? unit : first);
     bombardment_sum(g, s, from, hex, &sum);
+    say_bombardment_column(c, battery, column);
     int die = d10(c, side_of(g, battery), "bombardment");
     Result r = BY(8_1d, bombardment_result(g, die + sum.total, column), NE);
     if (r == RR && distance(g, from, hex) <= g->limit.grapeshot_range && CITED(8_5_2c)) {

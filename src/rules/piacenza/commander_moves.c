@@ -24,7 +24,10 @@ static Rule ride_to(const Game *g, const State *s, Why *w, int l, Hex from, int 
     if (!CITED(6_0c) && leader_in(g, s, side, to, -1) != NO_PIECE) { /* commanders stack freely */
         return refused(w);
     }
-    FORBID_AS(4_0d, !closed && cost > mp, "{} has {} MP left", P_(l), N_(mp));
+    if (cost == COST_NO) {
+        cost = price_if_open(g, kind, from, to);
+    }
+    FORBID_AS(4_0d, cost > mp, "{} has {} MP left", P_(l), N_(mp));
     return enemies || cost > mp ? refused(w) : ALLOWED;
 }
 
@@ -129,10 +132,15 @@ static void rider_at(const Game *g, const State *s, int l, Hex at, int mp, Rider
 static Rule ride_on(const Game *g, const State *s, Why *w, const Rider *r, Hex to)
 {
     Rule no = ride_to(g, s, w, r->l, r->at, r->mp, to);
-    if (no) {
+    bool next = to >= 0 && to < HEXES && g->map->on[to] && distance(g, r->at, to) == 1;
+    if (no && (!w || !next)) {
         return no;
     }
-    int rest = r->mp - step_cost(g, pays(g, r->l), r->at, to);
+    int kind = pays(g, r->l), cost = step_cost(g, kind, r->at, to);
+    int rest = r->mp - (cost == COST_NO ? price_if_open(g, kind, r->at, to) : cost);
+    if (rest < 0) { /* where he could go on from there cannot be said */
+        return refused(w);
+    }
     bool strays = nearest_he_gets(g, s, r, to, rest, r->nearest, false) > r->nearest;
     FORBID_AS(4_0f, strays, "from {} he could not get back to his Formation", H_(to));
     return ALLOWED;

@@ -1,7 +1,7 @@
-/* fire.c - Fire Combat of infantry: two reciprocal volleys (9.1), reaction fire (7.2), and the sums and columns they use.
+/* fire.c - Fire Combat of infantry: two reciprocal volleys (9.1), and the sums and columns they use; reaction_fire.c uses them, too.
  *
  * COMBAT is the procedure of one Formation. Declarations stand in the pieces: target and shot of the attacker, answers and shot of the
- * defender. All shots of a volley are rolled before any result is applied (9.1f); results.c does the rest.
+ * defender. All shots of a volley are rolled before any result is applied (9.1f); combat_results.c does the rest.
  */
 #include "rules/piacenza/piacenza.h"
 
@@ -68,6 +68,19 @@ void fire_sum(const Game *g, const State *s, int firer, Hex target, bool reactio
     }
 }
 
+/* The sum before the die: "Guyenne fires with 5 SP: Normal fire.", with what has shifted the column. */
+static void say_fire_column(Ctx *c, int firer, int column)
+{
+    const Game *g = c->g;
+    int sp = sp_with_bonus(g, c->s, firer), last = (int)(sizeof g->fire_column) - 1;
+    int printed = BY(9_1_1b, g->fire_column[sp > last ? last : sp], 0);
+    Sum shift = {0};
+    add(&shift, column - printed, R(9_1_7), "the target stands deep", column < printed);
+    event_sum(say_as(c, EVENT_SUM, R(9_1_1b), "{} fires with {} SP: {} fire.", P_(firer), N_(sp),
+                     W_(column_words[column])),
+              &shift);
+}
+
 Result shoot(Ctx *c, int firer, Hex target, int unit, bool reaction)
 {
     const Game *g = c->g;
@@ -77,6 +90,7 @@ Result shoot(Ctx *c, int firer, Hex target, int unit, bool reaction)
     int foot = infantry_in(g, s, enemy(side_of(g, firer)), target);
     int column = fire_column(g, s, firer, unit != NO_PIECE ? unit : foot != NO_PIECE ? foot : s->unit_at[target]);
     fire_sum(g, s, firer, target, reaction, &sum);
+    say_fire_column(c, firer, column);
     int die = d10(c, side_of(g, firer), reaction ? "reaction fire" : "fire");
     Result r = (Result)g->fire[chart_row(die + sum.total, g->fire_first, g->fire_last)][column];
     r = BY(9_1_1a, r, NE);
@@ -91,61 +105,6 @@ Result shoot(Ctx *c, int firer, Hex target, int unit, bool reaction)
     return r;
 }
 
-/* ---- reaction fire (7.2) ---- */
-
-static bool reacts(const Game *g, const State *s, int u, Side leaver, Hex left)
-{
-    return on_map(s, u) && side_of(g, u) != leaver && pia_is_infantry(g, u) && s->piece[u].state == GOOD &&
-           !has_flag(s, u, F_BILLEBAUDE) && exerts_zoc_on(g, s, u, left);
-}
-
-bool reaction_due(const Game *g, const State *s, int leaver, Hex left)
-{
-    if (!is_unit(g, leaver) || !CITED(7_1f) || !CITED(7_2a)) {
-        return false;
-    }
-    for (int d = 0; d < DIRECTIONS; d++) {
-        Hex h = g->map->next[left][d];
-        if (h == HEX_NONE) {
-            continue;
-        }
-        EACH_UNIT (s, u, h) {
-            if (reacts(g, s, u, side_of(g, leaver), left)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-/* 7.2c: a stack that leaves together draws each shot once, and its owner chooses who is hit. */
-static bool leaves_as_stack(const Game *g, const State *s, int leaver, Hex left)
-{
-    int two[2];
-    return cavalry_in(g, s, side_of(g, leaver), left, two) == 2 && has_flag(s, two[0], F_MOVING) &&
-           has_flag(s, two[1], F_MOVING) && CITED(7_2c);
-}
-
-void reaction_shots(Ctx *c, int leaver, Hex left)
-{
-    int unit = leaves_as_stack(c->g, c->s, leaver, left) ? NO_PIECE : leaver;
-    for (int u = 0; u < c->g->units; u++) {
-        if (reacts(c->g, c->s, u, side_of(c->g, leaver), left)) {
-            shoot(c, u, left, unit, true);
-        }
-    }
-}
-
-void reaction_fire(Ctx *c, int leaver, Hex left)
-{
-    reaction_shots(c, leaver, left);
-    RULE (7_2b) {
-        apply_results(c, side_of(c->g, leaver));
-        return;
-    }
-    c->s->pendings = 0;
-}
-
 /* ---- who may fire ---- */
 
 bool may_answer(const Game *g, const State *s, int u)
@@ -153,6 +112,25 @@ bool may_answer(const Game *g, const State *s, int u)
     return pia_is_infantry(g, u) && !(s->piece[u].state == ROUTED && CITED(11_2b)) &&
            !(has_flag(s, u, F_BILLEBAUDE) && CITED(9_1_2e)) &&
            !(s->piece[u].state == DISORDERED && CITED(11_1d) && !pia_in_command(g, s, u));
+}
+
+/* Is the infantry unit in a state to open fire? */
+static Rule judge_firer(const Game *g, const State *s, Why *w, int u)
+{
+    bool light = is_light_infantry(g, u) && CITED(9_2_6c);
+    FORBID_AS(9_1e, s->piece[u].shot, "{} already fires in this volley", P_(u));
+    FORBID_AS(11_2b, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
+    FORBID_AS(9_1a, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
+    FORBID_AS(9_1_2e, has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
+    FORBID_AS(9_1a, has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
+    FORBID_AS(9_1h, s->piece[u].melee >= 0, "{} has declared a Melee", P_(u));
+    FORBID_AS(9_1a, s->piece[u].melee >= 0, "{} has declared a Melee", P_(u));
+    bool out = !pia_in_command(g, s, u);
+    FORBID_AS(11_1d, out && s->piece[u].state == DISORDERED, "{} is Disordered and out of command", P_(u));
+    FORBID_AS(9_1a, out && !light, "{} is out of command", P_(u));
+    FORBID_AS(4_4_1d, out && !light, "{} is out of command", P_(u));
+    FORBID_AS(5_9d, out && !light, "{} is out of command", P_(u));
+    return ALLOWED;
 }
 
 /* May the unit of the Formation open fire at the hex? */
@@ -163,7 +141,6 @@ static Rule judge_shot(const Game *g, const State *s, Why *w, int u, Hex target)
     }
     Hex here = s->piece[u].hex;
     bool own = pia_takes_part(g, s, u), foe = unit_of(g, s, enemy(side_of(g, u)), target) != NO_PIECE;
-    bool light = is_light_infantry(g, u) && CITED(9_2_6c);
     FORBID_AS(9_1a, !own, "{} does not belong to the Formation that fights", P_(u));
     FORBID_AS(9_0a, is_battery(g, u), "{} is a battery", P_(u));
     FORBID_AS(2_2_2h, is_battery(g, u), "{} only bombards", P_(u));
@@ -172,16 +149,13 @@ static Rule judge_shot(const Game *g, const State *s, Why *w, int u, Hex target)
     if (!pia_is_infantry(g, u) || (!own && !w)) {
         return refused(w);
     }
-    FORBID_AS(9_1e, s->piece[u].shot, "{} already fires in this volley", P_(u));
-    FORBID_AS(11_2b, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
-    FORBID_AS(9_1_2e, has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
-    FORBID_AS(9_1h, s->piece[u].melee >= 0, "{} has declared a Melee", P_(u));
-    bool out = !pia_in_command(g, s, u);
-    FORBID_AS(11_1d, out && s->piece[u].state == DISORDERED, "{} is Disordered and out of command", P_(u));
-    FORBID_AS(9_1a, out && !light, "{} is out of command", P_(u));
-    FORBID_AS(4_4_1d, out && !light, "{} is out of command", P_(u));
-    FORBID_AS(5_9d, out && !light, "{} is out of command", P_(u));
+    Rule r = judge_firer(g, s, w, u);
+    if (r && !w) {
+        return r;
+    }
     FORBID_AS(2_1_1e, distance(g, here, target) == 1 && side_closed(g, here, target), "a wall is between {} and {}",
+              H_(here), H_(target));
+    FORBID_AS(9_1a, distance(g, here, target) == 1 && side_closed(g, here, target), "{} and {} do not touch there",
               H_(here), H_(target));
     FORBID_AS(9_1a, distance(g, here, target) != 1, "{} is not next to {}", H_(target), H_(here));
     FORBID_AS(9_1a, !foe, "no enemy unit is in {}", H_(target));
@@ -215,7 +189,9 @@ static Rule judge_answer(const Game *g, const State *s, Why *w, int u, int v)
         return refused(w);
     }
     FORBID_AS(11_2b, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
+    FORBID_AS(9_1d, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
     FORBID_AS(9_1_2e, has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
+    FORBID_AS(9_1d, has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
     FORBID_AS(11_1d, s->piece[u].state == DISORDERED && !pia_in_command(g, s, u), "{} is Disordered and out of command",
               P_(u));
     return never ? refused(w) : ALLOWED;

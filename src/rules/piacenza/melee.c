@@ -1,103 +1,13 @@
-/* melee.c - Melee (9.2): declaration, the defender's volley, odds and roll, results, companions, advance.
+/* melee.c - Melee (9.2): the attacker picks the next one, the defender's volley, odds and roll, results, companions, advance.
  *
- * A Melee is declared during the attacker's move (judge_melee, declare_melee) and fought in segment d. MELEE is the procedure of one
- * Melee or Charge; what is the cavalry's own stands in cavalry.c. Retreats are queued and made by results.c.
+ * A Melee is declared during the attacker's move (melee_declaration.c) and fought in segment d. MELEE is the procedure of one
+ * Melee or Charge; what is the cavalry's own stands in cavalry_attack.c. Retreats are queued and made by combat_results.c.
  */
 #include "rules/piacenza/piacenza.h"
 
 #include <assert.h>
 
 enum { ME_NAME, ME_ASK_FOOT, ME_ASK_GUNS, ME_VOLLEY, ME_STANDS, ME_FIGHT, ME_COUNTER, ME_AFTER, ME_OVER };
-
-/* ---- declaration ---- */
-
-void drop_melee(State *s, int u)
-{
-    s->piece[u].melee = NOWHERE;
-    drop_flag(s, u, F_CHARGE);
-}
-
-static int lone_battery(const Game *g, const State *s, Side side, Hex h)
-{
-    int u = unit_of(g, s, side, h);
-    return u != NO_PIECE && is_battery(g, u) && infantry_in(g, s, side, h) == NO_PIECE ? u : NO_PIECE;
-}
-
-/* What bars the unit itself from attacking. */
-static Rule judge_attacker(const Game *g, const State *s, Why *w, int u)
-{
-    FORBID_AS(9_0a, is_battery(g, u), "{} is a battery", P_(u));
-    FORBID_AS(11_1a, s->piece[u].state == DISORDERED, "{} is Disordered", P_(u));
-    FORBID_AS(11_2b, s->piece[u].state == ROUTED, "{} is Routed", P_(u));
-    FORBID_AS(9_1_2e, has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
-    bool out = !pia_in_command(g, s, u);
-    FORBID_AS(9_2_1c, out, "{} is out of command", P_(u));
-    FORBID_AS(9_2_6c, out && is_light_infantry(g, u), "{} is out of command: light infantry may then fire only", P_(u));
-    FORBID_AS(9_2_2, (pia_is_infantry(g, u) || !CITED(10_1c)) && s->piece[u].near == FIXED_NO,
-              "its commander was not with or next to {} as the movement began", P_(u));
-    return is_battery(g, u) ? refused(w) : ALLOWED;
-}
-
-/* What bars infantry from this target. */
-static Rule judge_foot_target(const Game *g, const State *s, Why *w, int u, Hex hex)
-{
-    Side foe = enemy(side_of(g, u));
-    int two[2];
-    bool mounted = cavalry_in(g, s, foe, hex, two) > 0;
-    bool open = !ground(g, hex)->inf_melee && lone_battery(g, s, foe, hex) == NO_PIECE;
-    FORBID_AS(9_2_1a, mounted, "infantry cannot attack the cavalry in {}", H_(hex));
-    FORBID_AS(9_2_3a, !mounted && open, "{} is neither Cover nor City", H_(hex));
-    return ALLOWED;
-}
-
-Rule judge_melee(const Game *g, const State *s, Why *w, int u, Hex from, Hex hex, int mp_left, bool charge)
-{
-    if (u < 0 || u >= g->units || hex < 0 || hex >= HEXES || !g->map->on[hex]) {
-        return RULE_NO_CHOICE;
-    }
-    Side foe = enemy(side_of(g, u));
-    bool next = distance(g, from, hex) == 1, there = unit_of(g, s, foe, hex) != NO_PIECE;
-    FORBID_AS(9_2_1a, !next, "{} is not next to {}", H_(hex), H_(from));
-    FORBID_AS(9_2_1a, !there, "no enemy unit is in {}", H_(hex));
-    if ((!next || !there) && !w) {
-        return RULE_NO_CHOICE; /* only with 9.2.1a knocked out */
-    }
-    FORBID_AS(2_1_1e, next && side_closed(g, from, hex), "a wall is between {} and {}", H_(from), H_(hex));
-    Rule r = judge_attacker(g, s, w, u);
-    if (r && !w) {
-        return r;
-    }
-    if (!next || !there) {
-        return refused(w); /* of a hex that cannot be attacked there is nothing more to say */
-    }
-    for (int v = 0; v < g->units; v++) {
-        FORBID_AS(9_2_1e, s->piece[v].melee == hex && side_of(g, v) != foe, "{} already attacks {}", P_(v), H_(hex));
-    }
-    int cost = step_cost(g, pays(g, u), from, hex);
-    bool unmoved = from == s->piece[u].hex && !has_flag(s, u, F_BEGAN_MOVE);
-    FORBID_AS(9_2_1b, cost == COST_NO, "{} is closed to {}", H_(hex), P_(u));
-    FORBID_AS(9_2_1b, cost != COST_NO && cost > mp_left && !(unmoved && CITED(5_4)), "{} has not the {} MP to enter {}",
-              P_(u), N_(cost), H_(hex));
-    if (is_cavalry(g, u)) {
-        return judge_cavalry(g, s, w, u, from, hex, charge);
-    }
-    FORBID_AS(9_0a, charge, "{} is not cavalry", P_(u));
-    return pia_is_infantry(g, u) ? judge_foot_target(g, s, w, u, hex) : refused(w);
-}
-
-void declare_melee(Ctx *c, int u, Hex hex, bool charge)
-{
-    State *s = c->s;
-    assert(s->piece[u].melee == NOWHERE && distance(c->g, s->piece[u].hex, hex) == 1);
-    s->piece[u].melee = hex;
-    if (charge) {
-        set_flag(s, u, F_CHARGE);
-    }
-    say(c, charge ? R(10_3b) : R(9_2_1b), charge ? "{} will charge {}." : "{} will attack {}.", P_(u), H_(hex));
-    if (is_cavalry(c->g, u)) {
-        cavalry_flight(c, u, hex);
-    }
-}
 
 /* ---- MELEES: the attacker picks the next one ---- */
 
@@ -292,6 +202,19 @@ static bool over_stream(const Game *g, Hex from, Hex hex)
     return has_stream(g, from, hex) && !road_link(g, from, hex);
 }
 
+/* The sum before the die: "6 SP against 4 are 3:2, in the column 2:1.", with what has shifted it. */
+static void say_melee_column(Ctx *c, int a, int d, int odds, int column, const Sum *shift)
+{
+    const Game *g = c->g;
+    Event *e = say_as(c, EVENT_SUM, R(9_2_4a), "{} SP against {} are {}:{}, in the column {}:{}.",
+                      N_(pia_strength(g, c->s, a)), N_(pia_strength(g, c->s, d)), N_(g->odds[odds][0]),
+                      N_(g->odds[odds][1]), N_(g->odds[column][0]), N_(g->odds[column][1]));
+    if (shift->count) {
+        event_rule(e, shift->term[0].rule);
+    }
+    event_sum(e, shift);
+}
+
 /* Rolls one Melee, Charge or Countercharge. */
 static MeleeResult fight(Ctx *c, int a, int d, const Sum *shift)
 {
@@ -302,8 +225,9 @@ static MeleeResult fight(Ctx *c, int a, int d, const Sum *shift)
     assert(from >= 0 && hex >= 0 && side_of(g, a) != side_of(g, d));
     add(&sum, BY(2_1_1d, ground(g, hex)->melee, 0), R(9_2_5), "terrain of the defender", true);
     add(&sum, g->stream.melee, R(9_2_4a), "over a stream", over_stream(g, from, hex));
-    int column = odds_column(g, pia_strength(g, s, a), pia_strength(g, s, d)) + shift->total;
+    int odds = odds_column(g, pia_strength(g, s, a), pia_strength(g, s, d)), column = odds + shift->total;
     column = column >= MELEE_COLUMNS ? MELEE_COLUMNS - 1 : column;
+    say_melee_column(c, a, d, odds, column, shift);
     int die = d10(c, side_of(g, a), "melee");
     int row = chart_row(die + sum.total, g->melee_first, g->melee_last);
     MeleeResult r = (MeleeResult)g->melee[row][BY(9_2_4a, column, 0)];
@@ -321,9 +245,6 @@ static MeleeResult melee_roll(Ctx *c, const Frame *f)
     add(&shift, g->melee_shift_charge, R(10_3b), "Charge", f->v[ME_CHARGE]);
     add(&shift, g->melee_shift_flank, R(10_4), "flank", has_flanker(g, c->s, a, (Hex)f->v[ME_HEX]));
     add(&shift, g->melee_shift_failed_tdr, R(10_2g), "infantry that wavers", f->v[ME_FAILED]);
-    if (shift.count) {
-        event_sum(say(c, shift.term[0].rule, "Columns to the right on the Melee Table: {}.", N_(shift.total)), &shift);
-    }
     return fight(c, a, f->v[ME_DEFENDER], &shift);
 }
 

@@ -20,7 +20,7 @@ int allowance(const Game *g, int u)
 void gauge_begin(Gauge *k)
 {
     k->mode = 0;
-    k->lined = false;
+    k->lined = k->through = false;
     k->aligned = NO_PIECE;
 }
 
@@ -94,6 +94,9 @@ static bool crowded(const Game *g, const State *s, const Mover *m, Hex to)
 {
     int u = m->unit[0];
     bool friends = false;
+    if (m->through) {
+        return false;
+    }
     EACH_UNIT (s, v, to) {
         if (side_of(g, v) != side_of(g, u) || v == u) {
             continue;
@@ -136,7 +139,7 @@ static Rule enter_zones(const Game *g, const State *s, Why *w, const Mover *m, H
 }
 
 /* A neighbour, and on the map: of others there is nothing more to say. */
-static bool is_next(const Game *g, Hex from, Hex to)
+bool is_next(const Game *g, Hex from, Hex to)
 {
     return to >= 0 && to < HEXES && g->map->on[to] && distance(g, from, to) == 1;
 }
@@ -180,8 +183,11 @@ Rule enter(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
     if (among && !w) {
         return among;
     }
+    if (cost == COST_NO) { /* where all reasons are asked for: what is closed may be too dear besides */
+        cost = price_if_open(g, kind, m->at, to);
+    }
     for (int i = 0; i < m->n; i++) { /* two that move together are cavalry and pay the same (5.0a) */
-        bool dear = cost > m->mp[i] && (cost == COST_NO ? !closed : !minimum_move(m));
+        bool dear = cost > m->mp[i] && !minimum_move(m);
         FORBID_AS(5_0b, dear, "{} has {} MP left", P_(m->unit[i]), N_(m->mp[i]));
     }
     Rule zones = enter_zones(g, s, w, m, to, zoc_on(g, s, enemy(side_of(g, u)), to));
@@ -247,12 +253,26 @@ static bool comes_nearer(const Game *g, const State *s, const Mover *m, int mode
     return measured(g, s, m, mode, h) < m->gauge->start;
 }
 
+/* 5.6g: nobody of its Formation could stand in a Line with it. */
+static bool alone_of_its_formation(const Game *g, const State *s, int u)
+{
+    int group = g->unit[u].formation;
+    for (int i = 0; group < FORMATIONS_MAX && i < g->members[group]; i++) {
+        if (g->member[group][i] != u && eligible_for_line(g, s, g->member[group][i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static inline Rule mode_step(const Game *g, const State *s, Why *w, const Mover *m, int mode, Hex to)
 {
     Side foe = enemy(side_of(g, m->unit[0]));
     switch (mode) {
     case MODE_FREE:
         FORBID_AS(5_3b, in_ez(g, s, foe, to) && CITED(X3c), "{} is in an enemy Engagement Zone", H_(to));
+        FORBID_AS(5_6g, in_ez(g, s, foe, to) && alone_of_its_formation(g, s, m->unit[0]),
+                  "{} has nobody to form a Line with", P_(m->unit[0]));
         break;
     case MODE_WITHDRAW:
         FORBID_AS(5_6h, comes_back(g, s, m, mode, to), "{} is nearer to the enemy infantry", H_(to));
@@ -262,6 +282,11 @@ static inline Rule mode_step(const Game *g, const State *s, Why *w, const Mover 
     default: break;
     }
     return ALLOWED;
+}
+
+Rule step_in_mode(const Game *g, const State *s, Why *w, const Mover *m, int mode, Hex to)
+{
+    return mode_step(g, s, w, m, mode, to);
 }
 
 /* Does the other half of the regiment come along, or stand there? */
@@ -295,7 +320,7 @@ static bool half_alone(const Game *g, const State *s, const Mover *m, int mode, 
 }
 
 /* May the move, meant so, end in the hex? For Line and Realignment see end_here: they go on as far as they can. */
-static Rule mode_end(const Game *g, const State *s, Why *w, const Mover *m, int mode, Hex h)
+Rule mode_end(const Game *g, const State *s, Why *w, const Mover *m, int mode, Hex h)
 {
     switch (mode) {
     case MODE_WITHDRAW:
@@ -330,7 +355,7 @@ static Mover moved_on(const Mover *m, Hex to, int price)
     return t;
 }
 
-static Mover stepped_on(const Game *g, const Mover *m, Hex to)
+Mover stepped_on(const Game *g, const Mover *m, Hex to)
 {
     return moved_on(m, to, step_cost(g, pays(g, m->unit[0]), m->at, to));
 }
@@ -352,7 +377,7 @@ static bool found(const Game *g, const State *s, const Search *q, const Mover *m
 /* With what it has left it cannot get there, even over the best ground. */
 static bool hopeless(const Game *g, const State *s, const Search *q, const Mover *m)
 {
-    int steps = steps_with(g, least_mp(m));
+    int steps = BY(5_0b, steps_with(g, least_mp(m)), HEXES);
     if (q->goal != HEX_NONE) {
         return distance(g, m->at, q->goal) > steps;
     }
@@ -477,7 +502,7 @@ void flood_from(const Game *g, const State *s, const Mover *m, int mode, Flood *
     spread_out(g, s, m, &all, out);
 }
 
-static bool can_end_somewhere(const Game *g, const State *s, const Mover *m, int mode)
+bool can_end_somewhere(const Game *g, const State *s, const Mover *m, int mode)
 {
     const Search end = {mode, HEX_NONE, true};
     Flood f;
@@ -489,150 +514,4 @@ bool reaches(const Game *g, const State *s, const Mover *m, Hex goal)
     const Search place = {MODE_LINE, goal, false};
     Flood f;
     return found(g, s, &place, m) || (!hopeless(g, s, &place, m) && spread_out(g, s, m, &place, &f));
-}
-
-/* ---- the draft ---- */
-
-static Rule realign_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
-{
-    int u = m->unit[0], price = step_cost(g, pays(g, u), m->at, to);
-    const int16_t *cost = m->gauge->way;
-    if (m->gauge->aligned != u) {
-        realign_map(g, s, u, m->at, m->gauge);
-    }
-    bool on_way = cost[m->at] > 0 && cost[to] >= 0 && price + cost[to] == cost[m->at];
-    STOP_AS(5_8a, !on_way, "{} is not on a cheapest way into the Line", H_(to));
-    return ALLOWED;
-}
-
-static Rule line_step(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
-{
-    int u = m->unit[0];
-    Mover next = stepped_on(g, m, to);
-    next.modes = MODE_LINE;
-    bool gets_there = reaches(g, s, &next, s->piece[u].line);
-    STOP_AS(5_6f, !gets_there, "{} could not reach its place in the Line, {}, from {}", P_(u), H_(s->piece[u].line),
-            H_(to));
-    return ALLOWED;
-}
-
-static Rule step_as(const Game *g, const State *s, Why *w, const Mover *m, int mode, Hex to)
-{
-    if (mode == MODE_LINE) {
-        return line_step(g, s, w, m, to);
-    }
-    if (mode == MODE_REALIGN) {
-        return realign_step(g, s, w, m, to);
-    }
-    Rule r = mode_step(g, s, w, m, mode, to);
-    if (r || !mode_end(g, s, NULL, m, mode, to)) {
-        return r ? r : ALLOWED;
-    }
-    Mover next = stepped_on(g, m, to);
-    if (can_end_somewhere(g, s, &next, mode)) {
-        return ALLOWED;
-    }
-    r = mode_end(g, s, w, &next, mode, to);
-    return r ? r : refused(w);
-}
-
-/* The meanings under which the step is legal; *first: what forbids it under the first of the others. */
-static int modes_open(const Game *g, const State *s, const Mover *m, Hex to, Rule *first)
-{
-    int open = 0;
-    *first = RULE_NONE;
-    for (int rest = m->modes & MODES_ALL, mode; rest; rest &= ~mode) {
-        mode = rest & -rest;
-        Rule no = step_as(g, s, NULL, m, mode, to);
-        open |= no ? 0 : mode;
-        *first = no && !*first ? no : *first;
-    }
-    return open;
-}
-
-/* Every reason against a step: what bars the hex, and what bars the move in all its meanings if none of them is open. */
-static void step_reasons(const Game *g, const State *s, Why *w, const Mover *m, Hex to)
-{
-    Rule first;
-    enter(g, s, w, m, to);
-    if (!is_next(g, m->at, to) || modes_open(g, s, m, to, &first)) {
-        return;
-    }
-    for (int mode = MODE_FREE; mode <= MODE_LAST; mode <<= 1) {
-        if (m->modes & mode) {
-            step_as(g, s, w, m, mode, to);
-        }
-    }
-}
-
-/* *modes: the meanings the move can still have after the step. */
-Rule pia_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, int *modes)
-{
-    Rule first, r = enter(g, s, NULL, m, to);
-    *modes = r ? 0 : modes_open(g, s, m, to, &first);
-    if (!r && *modes) {
-        return RULE_NONE;
-    }
-    if (w) {
-        Why mine = {0}; /* the caller may ask for several steps and gather the reasons of all */
-        step_reasons(g, s, &mine, m, to);
-        for (int i = 0; i < mine.count; i++) {
-            why_add(w, mine.reason[i].rule, mine.reason[i].fact, mine.reason[i].arg, WHY_ARGS);
-        }
-        return refused(&mine);
-    }
-    return r ? r : first ? first : (Rule)RULE_NO_CHOICE;
-}
-
-bool can_step(const Game *g, const State *s, const Mover *m)
-{
-    int modes;
-    for (int d = 0; d < DIRECTIONS; d++) {
-        Hex to = g->map->next[m->at][d];
-        if (to != HEX_NONE && !pia_step_in_draft(g, s, NULL, m, to, &modes)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool can_step_as(const Game *g, const State *s, const Mover *m, int mode)
-{
-    Mover only = *m;
-    only.modes = mode | (m->modes & MODE_LINE_FREE);
-    return can_step(g, s, &only);
-}
-
-static Rule end_as(const Game *g, const State *s, Why *w, const Mover *m, int mode)
-{
-    int u = m->unit[0];
-    if (mode == MODE_LINE) {
-        FORBID_AS(5_6f, m->at != s->piece[u].line && can_step_as(g, s, m, mode),
-                  "{} must go on to its place in the Line, {}", P_(u), H_(s->piece[u].line));
-        return ALLOWED;
-    }
-    if (mode == MODE_REALIGN) {
-        FORBID_AS(5_8a, can_step_as(g, s, m, mode), "{} can still get nearer to the Line", P_(u));
-        return ALLOWED;
-    }
-    return mode_end(g, s, w, m, mode, m->at);
-}
-
-Rule end_here(const Game *g, const State *s, Why *w, const Mover *m)
-{
-    Rule first = RULE_NONE;
-    for (int rest = m->modes & MODES_ALL, mode; rest; rest &= ~mode) {
-        mode = rest & -rest;
-        Rule r = end_as(g, s, NULL, m, mode);
-        if (!r) {
-            return ALLOWED; /* one meaning is enough */
-        }
-        first = first || r == RULE_NO_CHOICE ? first : r;
-    }
-    for (int mode = MODE_FREE; w && mode <= MODE_LAST; mode <<= 1) {
-        if (m->modes & mode) {
-            end_as(g, s, w, m, mode);
-        }
-    }
-    return w ? refused(w) : first ? first : (Rule)RULE_NO_CHOICE;
 }

@@ -31,6 +31,7 @@ typedef struct Gauge {
     int start;       /* how far they were where the move began */
     Hex here, asked; /* the hex the mover leaves, and the last one asked for; HEX_NONE = none yet */
     int here_far, asked_far;
+    bool through;       /* Mover.through, for the ways back into the Line */
     int aligned;        /* the unit whose way is known; NO_PIECE: nobody's */
     int16_t way[HEXES]; /* Realignment: MP to the Line from hexes near a cheapest way; -1 elsewhere (realign_map) */
 } Gauge;
@@ -47,6 +48,7 @@ typedef struct Mover {
         see_past; /* members of its Formation, by slot, that stacking overlooks: they may move out of the way (5.6c) */
     const Hex *place; /* hexes that others of its Formation will have taken by then (5.6c) */
     int places;
+    bool through; /* friends do not bar it: that they do is a reason of its own */
     Gauge *gauge; /* of the caller */
 } Mover;
 
@@ -76,7 +78,15 @@ Rule end_here(const Game *g, const State *s, Why *w, const Mover *m);
 bool can_step(const Game *g, const State *s, const Mover *m);
 bool needs_tdr_for_ground(const Game *g, const State *s, int u, Hex from, Hex to); /* 5.7 */
 
-/* march.c, dragoons.c */
+/* movement.c, for the draft */
+bool is_next(const Game *g, Hex from, Hex to);           /* a neighbour, and on the map */
+Mover stepped_on(const Game *g, const Mover *m, Hex to); /* as it stands after the step */
+/* What the mode asks of a step, and of the hex where a move ends; and whether it can end anywhere from here. */
+Rule step_in_mode(const Game *g, const State *s, Why *w, const Mover *m, int mode, Hex to);
+Rule mode_end(const Game *g, const State *s, Why *w, const Mover *m, int mode, Hex h);
+bool can_end_somewhere(const Game *g, const State *s, const Mover *m, int mode);
+
+/* unit_move.c, dragoons.c */
 bool can_declare(const Game *g, const State *s, const Mover *m); /* a Melee or Charge from where it stands */
 Rule judge_form(const Game *g, const State *s, Why *w, int regiment, bool mount);
 void change_form(Ctx *c, int regiment, bool mount, Rule why);
@@ -94,10 +104,13 @@ int pia_enemy_distance(const Game *g, const State *s, Side side, Hex h, bool inf
 int fellow_distance(const Game *g, const State *s, int u, Hex h); /* to the nearest other unit of its Formation */
 int superior_distance(const Game *g, const State *s, int u, Hex h, int *range);
 
-/* realign.c */
+/* movement_modes.c */
 int modes_of(const Game *g, const State *s, int u, Gauge *k);
 int free_mode(const Game *g, const State *s, int u); /* MODE_FREE if it is one of them, which is asked for less */
 Rule why_no_mode(const State *s, Why *w, int u);
+
+/* realign.c */
+bool can_realign(const Game *g, const State *s, int u, Gauge *k);
 bool in_the_line(const Game *g, const State *s, int u, Gauge *k);      /* of its Formation, or in one of its equals */
 bool outside_the_line(const Game *g, const State *s, int u, Gauge *k); /* there is one, and it has no place in it */
 /* MP from every hex on a cheapest way from `start` to the nearest goal in the Line; -1 elsewhere, and also at start if there is none. */

@@ -4,8 +4,8 @@
  * paragraphs it obeys. A group of the engine is a Formation, the batteries of the active Wing ("artillery"), a Wing or a dragoon
  * regiment, in that order.
  */
-#ifndef GONFALON_PIACENZA_H
-#define GONFALON_PIACENZA_H
+#ifndef GONFALON_PIACENZA_PIACENZA_H
+#define GONFALON_PIACENZA_PIACENZA_H
 
 #include "engine/ruleset.h"
 
@@ -14,7 +14,7 @@
 #include "rules/piacenza/verbs.h"
 
 enum { FS, AU };
-enum { PIACENZA_FIELDS = 59 }; /* see fields.c */
+enum { PIACENZA_FIELDS = 59 }; /* see state_fields.c */
 enum {
     UNITS_MAX = 120,
     LEADERS_MAX = 40,
@@ -70,7 +70,7 @@ typedef enum Result { NE, D, D1, D2, D3, ONE, R_, RR, ONE_R, E_, RESULTS } Resul
 typedef enum MeleeResult { AE, A1, AR, A1D1, DR, MELEE_D1, DE, MELEE_RESULTS } MeleeResult;
 enum { MELEE_COLUMNS = 8, FIRE_COLUMNS = 3, CHART_ROWS = 16 };
 
-/* Bits of Piece.flags; the fields table names each (fields.c). */
+/* Bits of Piece.flags; the fields table names each (state_fields.c). */
 enum {
     F_FIRED = 1 << 0,           /* battery on its FIRED side (2.2.2i, 5.1a) */
     F_FAILED = 1 << 1,          /* battery FIRED for the rest of the game (8.4b) */
@@ -225,7 +225,7 @@ typedef struct DiscBits {
     uint64_t bits[DISC_WORDS];
 } DiscBits;
 
-/* Where pieces may be set up (areas.c): hexes of the map, and what depends on the pieces that stand already. Where an area cannot hold
+/* Where pieces may be set up (load/setup_areas.c): hexes of the map, and what depends on the pieces that stand already. Where an area cannot hold
  * its pieces, `near` grows hex by hex (rulings.md); the last level is the whole playing area. */
 enum { AREAS_MAX = 40, AREA_LEVELS = 8 };
 typedef struct SetupArea {
@@ -314,13 +314,13 @@ struct Game {
     uint64_t open_ground[PAYING_KINDS][HEX_WORDS];  /* hexes whose ground is not prohibited to the kind */
     uint8_t price[PAYING_KINDS][HEXES][DIRECTIONS]; /* of a step, COST_NO = closed (terrain.c) */
     bool priced;
-    uint8_t errand[1 << OBJECTIVES][FORMATIONS_MAX]; /* for each set of objectives (errands.c) */
+    uint8_t errand[1 << OBJECTIVES][FORMATIONS_MAX]; /* for each set of objectives (bot/goals.c) */
     int16_t run[SIDES][PAYING_KINDS]
                [HEXES]; /* MP to the friendly edge with nobody on the map (11.3c); -1 = there is no way */
     int least_price;    /* of any step that is open */
     uint64_t gallop
         [3][3]
-        [MAP_COLUMNS]; /* hexes of a column from which a commander can go so many columns and rows - 1 on (gallop.c) */
+        [MAP_COLUMNS]; /* hexes of a column from which a commander can go so many columns and rows - 1 on (commander_reach.c) */
     uint8_t zoc_sides[HEXES]; /* bits by direction: a unit there has a ZOC into the hex, as far as the ground goes */
     Hex zoc_from[HEXES][DIRECTIONS + 1]; /* the hexes on these sides, HEX_NONE after the last */
     int8_t q[HEXES], r[HEXES];           /* axial coordinates (0.1) */
@@ -418,11 +418,13 @@ bool road_link(const Game *g, Hex from, Hex to);                  /* 5.0f */
 Rule passable(const Game *g, Why *w, int kind, Hex from, Hex to); /* but for units: 2.1.1e, f, P of the chart */
 void load_prices(Game *g);                                        /* the last thing loading does */
 int step_cost(const Game *g, int kind, Hex from, Hex to);         /* MP or COST_NO; 5.0b, d, e, f */
-int pays(const Game *g, int p);                                   /* INFANTRY_PAYS ... */
+int price_if_open(const Game *g, int kind, Hex from,
+                  Hex to);      /* the same where a wall, a river or the ground closes the way */
+int pays(const Game *g, int p); /* INFANTRY_PAYS ... */
 bool has_stream(const Game *g, Hex from, Hex to);
 bool can_touch(const Game *g, Hex a, Hex b); /* adjacent and no closed hexside between: combat and ZOC pass */
 
-/* zones.c: 5.2, 7.0 */
+/* zones_of_control.c: 5.2, 7.0 */
 void load_zones(Game *g);
 bool exerts_zoc_on(const Game *g, const State *s, int u, Hex h);
 enum { ZOC_OF_INFANTRY = 1, ZOC_OF_CAVALRY = 2 };
@@ -435,7 +437,7 @@ static inline bool in_infantry_zoc(const Game *g, const State *s, Side exerter, 
 bool in_ez(const Game *g, const State *s, Side exerter, Hex h);
 bool exerts_ez(const Game *g, const State *s, int u);
 
-/* gallop.c: 4.0a */
+/* commander_reach.c: 4.0a */
 void load_gallop(Game *g);
 void gallop_from(const Game *g, const State *s, Side side, Hex from, HexSet *out); /* its own hex among them */
 
@@ -450,7 +452,7 @@ int fire_bonus(const Game *g, const State *s, int u, int *who);       /* 9.1.4a 
 int sergeants_factor(const Game *g, const State *s, int u, int *who); /* 4.4b, 4.6.1d */
 bool close_to(const Game *g, const State *s, int l, int u);           /* stacked or adjacent */
 
-/* training.c: 5.11 */
+/* training_roll.c: 5.11 */
 enum { TDR_PLAIN, TDR_MISALIGNMENT, TDR_ENTER_ZOC, TDR_SECOND_DISORDER, TDR_REORGANIZATION };
 void tdr_sum(const Game *g, const State *s, int u, int kind, Hex to,
              Sum *sum); /* to: hex to be entered, for misalignment */
@@ -463,7 +465,7 @@ Rule judge_line(const Game *g, const State *s, Why *w, int group, const Hex *hex
 bool eligible_for_line(const Game *g, const State *s, int u);                     /* good-order infantry in command */
 int present_line(const Game *g, const State *s, int group, int out[MEMBERS_MAX]); /* 5.6d: B; 0 = none */
 
-/* movement.c, realign.c, march.c, dragoons.c, ride.c */
+/* movement.c, movement_modes.c, movement_segment.c, dragoons.c, commander_moves.c */
 bool pia_reach_of(const Game *g, const State *s, int piece, Reach *out);
 bool must_dismount(const Game *g, const State *s, int group, int regiment); /* 10.5d */
 void dismount_forced(Ctx *c, int group);                                    /* all who must */
@@ -490,7 +492,7 @@ void reaction_fire(Ctx *c, int leaver, Hex left);      /* 7.2: queues the shots 
 bool reaction_due(const Game *g, const State *s, int leaver, Hex left);
 void reaction_shots(Ctx *c, int leaver, Hex left); /* only rolls and queues */
 
-/* results.c: 8.5, 9.1j, 9.1k, 11.1, 11.2 */
+/* combat_results.c: 8.5, 9.1j, 9.1k, 11.1, 11.2 */
 void queue_result(State *s, Hex hex, int unit, int shooter, Result r);
 /* Away from the piece `before`, or from where it stood if that is gone. */
 void queue_retreat(State *s, int unit, int before, Hex stood, int hexes, int back);
@@ -509,7 +511,7 @@ void refuse(Ctx *c, int infantry); /* 5.10: pushes the refusals before this unit
 void load_runs(Game *g);           /* 11.3c, after the prices */
 void load_errands(Game *g);
 
-/* melee.c, cavalry.c: 9.2, 10.1 to 10.4. judge_melee: declared from the hex `from` with this many MP left; 5.8c is the caller's. */
+/* melee.c, cavalry_attack.c: 9.2, 10.1 to 10.4. judge_melee: declared from the hex `from` with this many MP left; 5.8c is the caller's. */
 Rule judge_melee(const Game *g, const State *s, Why *w, int u, Hex from, Hex hex, int mp_left, bool charge);
 void declare_melee(Ctx *c, int u, Hex hex,
                    bool charge);  /* marker, and the flight of those who do not stand (10.2d, 11.1c) */
@@ -529,13 +531,13 @@ void charge_spent(Ctx *c, const Frame *f, bool by_result);              /* 10.1d
 void hold_results(Ctx *c, Frame *f, MeleeResult r);                     /* 10.3.1a */
 void countercharge(Ctx *c, Frame *f);
 
-/* fate.c: 4.6, 4.7 */
+/* commander_capture.c: 4.6, 4.7 */
 void capture_lone_leaders(Ctx *c, Side captor, Hex h); /* 4.6a */
 void leaders_left_behind(Ctx *c, Side side, Hex h,
                          bool plain); /* 4.7a: units of the hex retreat; plain: no die (5.10d) */
 bool push_fate(Ctx *c);               /* the next commander who is due */
 
-/* turn.c, activation.c, reorganization.c, victory.c, secrets.c, steps.c; setup.c, load.c, fields.c, show.c */
+/* turn.c, activation.c, reorganization.c, victory.c, hidden_information.c, steps.c; setup_step.c, load.c, state_fields.c, face/board_looks.c */
 void reorganize_all(Ctx *c);
 void clear_turn(Ctx *c);
 bool wing_in_play(const Game *g, const State *s, int wing);
@@ -556,6 +558,7 @@ void piacenza_setup(const Game *g, State *s);
 void piacenza_clear(const Game *g, State *s);
 bool piacenza_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p);
 void piacenza_prompt(Prompt *out, const Game *g, const State *s, Side viewer);
+void piacenza_warn(const Game *g, const State *s, Side side, Why *out);
 int piacenza_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
 Atom piacenza_assume(const Game *g, const State *s, const Atoms *legal);
 bool piacenza_check(const Game *g, const State *s, Buf *what);
@@ -566,6 +569,7 @@ void piacenza_look(const Game *g, const State *s, int piece, CounterLook *out);
 void piacenza_zones(const Game *g, const State *s, Side side, HexSet *out);
 void piacenza_command(const Game *g, const State *s, Side side, HexSet *out);
 void piacenza_measure(const Game *g, const State *s, Measures *out);
+int piacenza_objectives(const Game *g, const State *s, Objective *out, int max);
 int piacenza_favours(const char *purpose);
 int piacenza_evaluate(const Game *g, const State *s, Side side, const Weights *weights);
 extern const Weights piacenza_foresight[SIDES];

@@ -299,7 +299,8 @@ static unsigned cheapest(const Game *g, Hex here, const int16_t *cost, unsigned 
     return out ? out : open;
 }
 
-static Narrowing narrow(const Game *g, const State *s, const Frame *f)
+/* all_away: as if 9.2.8a did not ask for hexes away from the enemy. */
+static Narrowing narrow(const Game *g, const State *s, const Frame *f, bool all_away)
 {
     Narrowing n = {0};
     int u = f->v[RT_UNIT];
@@ -308,7 +309,7 @@ static Narrowing narrow(const Game *g, const State *s, const Frame *f)
     for (int d = 0; d < DIRECTIONS; d++) {
         n.open |= (unsigned)retreat_open(g, s, u, here, g->map->next[here][d]) << d;
     }
-    n.away = away_from(g, here, (Hex)f->v[RT_FROM], n.open);
+    n.away = all_away ? n.open : away_from(g, here, (Hex)f->v[RT_FROM], n.open);
     n.onward = n.away;
     bool by_cost = n.away && runs(f) && CITED(11_3c);
     if (by_cost) {
@@ -330,19 +331,24 @@ static Rule retreat_to(const Game *g, const State *s, Why *w, const Frame *f, He
     }
     d = grid_direction(&g->map->grid, here, to);
     STOP_AS(9_2_8a, d < 0, "{} is not next to {}", H_(to), H_(here));
-    Narrowing n = narrow(g, s, f);
+    Narrowing n = narrow(g, s, f, false);
     bool in = n.open >> d & 1;
     FORBID_AS(9_2_8h, !in, "{} is closed to {}", H_(to), P_(u));
-    FORBID_AS(9_2_8a, in && !(n.away >> d & 1), "{} can get farther from the enemy than {}", P_(u), H_(to));
+    bool nearer = in && !(n.away >> d & 1);
+    FORBID_AS(9_2_8a, nearer, "{} can get farther from the enemy than {}", P_(u), H_(to));
+    if (w && nearer) { /* and what else is against it, were it far enough */
+        n = narrow(g, s, f, true);
+    }
     in = n.away >> d & 1;
     FORBID_AS(11_3c, in && !(n.onward >> d & 1), "{} leads away from the friendly edge", H_(to));
     in = n.onward >> d & 1 && !(n.first >> d & 1);
     FORBID_AS(9_2_8b, in && n.class == 1, "a free hex is open, better than {}", H_(to));
-    FORBID_AS(9_2_8c, in && n.class == 2, "a hex outside enemy zones is open, better than {}", H_(to));
+    bool zone = in && n.class < 3 && class_of(g, s, f, to) == 3; /* a free hex is outside them too */
+    FORBID_AS(9_2_8c, zone || (in && n.class == 2), "a hex outside enemy zones is open, better than {}", H_(to));
     in = n.first >> d & 1 && !(n.best >> d & 1);
     FORBID_AS(11_3c, in && runs(f), "another way to the edge is shorter than by {}", H_(to));
     FORBID_AS(9_2_8e, in && !runs(f), "another hex is nearer to the friendly edge, or straight back, than {}", H_(to));
-    return n.best >> d & 1 ? ALLOWED : refused(w);
+    return !nearer && n.best >> d & 1 ? ALLOWED : refused(w);
 }
 
 /* ---- the frame ---- */
@@ -393,7 +399,7 @@ Next pia_retreat_run(Ctx *c)
         lost(c, R(11_3e), "{} leaves the field.");
         return GO;
     }
-    if (f->v[RT_DONE] >= c->g->limit.no_room || !narrow(c->g, s, f).best) {
+    if (f->v[RT_DONE] >= c->g->limit.no_room || !narrow(c->g, s, f, false).best) {
         lost(c, runs(f) ? R(11_3e) : R(9_2_8h), "{} cannot retreat.");
         return GO;
     }
@@ -404,7 +410,7 @@ void pia_retreat_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     (void)side;
     const Frame *f = top_of(s);
-    Narrowing n = narrow(g, s, f);
+    Narrowing n = narrow(g, s, f, false);
     for (int d = 0; d < DIRECTIONS; d++) {
         if (n.best >> d & 1) {
             offer(out, atom(CHOOSE_RETREAT_HEX, g->map->next[s->piece[f->v[RT_UNIT]].hex][d], 0, 0));

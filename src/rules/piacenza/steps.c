@@ -143,7 +143,13 @@ static const BotPart piacenza_bots = {.evaluate = piacenza_evaluate,
                                       .order_value = piacenza_value,
                                       .foresight = piacenza_foresight,
                                       .propose = piacenza_propose};
-static const LabPart piacenza_lab = {.measure = piacenza_measure, .die_favours = piacenza_favours};
+/* Behind these nothing more can be asked: what a unit may do is settled when its Formation begins to move (5.0a); and where another idea of
+ * a Line is tried (5.5b to d), the Line that the Formation stands in would be another one, too (5.6d). */
+static const Rule before_others[] = {RULE_5_0a, RULE_5_5b, RULE_5_5c, RULE_5_5d, RULE_NONE};
+static const LabPart piacenza_lab = {.measure = piacenza_measure,
+                                     .die_favours = piacenza_favours,
+                                     .before_others = before_others,
+                                     .opens_draft = START_MOVE + 1};
 
 const Ruleset piacenza = {
     .id = "piacenza",
@@ -171,6 +177,7 @@ const Ruleset piacenza = {
     .begin_step = piacenza_begin_step,
     .verb_rule = verb_rule,
     .prompt = piacenza_prompt,
+    .warn = piacenza_warn,
     .label = piacenza_label,
     .face = &piacenza_face,
     .badges = piacenza_badges,
@@ -178,6 +185,7 @@ const Ruleset piacenza = {
     .fits_draft = piacenza_fits,
     .check = piacenza_check,
     .score = pia_score,
+    .objectives = piacenza_objectives,
     .hidden = &piacenza_hidden,
     .map = &piacenza_map,
     .odds = &piacenza_odds,

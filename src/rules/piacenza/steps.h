@@ -120,6 +120,7 @@ enum {
     MODE_EASY = 128,    /* 5.3c: cavalry and guns in command */
     MODE_LAST = MODE_EASY,
     MODES_ALL = 2 * MODE_LAST - 1,
+    MODES_COUNT = 8,     /* at the most */
     MODE_LINE_FREE = 256 /* not a way by itself: its move into the Line began outside the EZ (5.4) */
 };
 /* Locals of STEP_ON: hex to be entered, hex left, cost */
@@ -139,7 +140,7 @@ enum { BACK_RESULT, BACK_FLIGHT, BACK_REFUSAL, BACK_ROUT, BACK_DRIFT }; /* 9.2.8
 
 #define STEP_COMPLETES(name) bool name##_complete(const Game *g, const State *s, Side side, Atom *out);
 
-/* objectives.c, setup.c */
+/* secret_objectives.c, setup_step.c */
 STEP_FUNCTIONS(objectives)
 STEP_COMPLETES(objectives)
 STEP_FUNCTIONS(placing)
@@ -158,7 +159,7 @@ STEP_FUNCTIONS(segment_c)
 STEP_FUNCTIONS(segment_d)
 STEP_COMPLETES(segment_d)
 STEP_FUNCTIONS(check_auto)
-/* march.c, line.c, dragoons.c, ride.c */
+/* movement_segment.c, unit_move.c, line.c, dragoons.c, commander_moves.c */
 Next form_begin_run(Ctx *c), step_on_run(Ctx *c);
 STEP_FUNCTIONS(form_move)
 STEP_COMPLETES(form_move)
@@ -179,13 +180,13 @@ STEP_FUNCTIONS(ricochet)
 Next combat_run(Ctx *c);
 STEP_FUNCTIONS(fire_attack)
 STEP_FUNCTIONS(fire_defence)
-/* melee.c, cavalry.c */
+/* melee.c, cavalry_attack.c */
 Next melee_run(Ctx *c), refusal_run(Ctx *c);
 STEP_FUNCTIONS(melees)
 STEP_FUNCTIONS(defensive_fire)
 STEP_FUNCTIONS(name_defender)
 STEP_FUNCTIONS(flight)
-/* results.c, retreat.c, fate.c */
+/* combat_results.c, retreat.c, commander_capture.c */
 STEP_FUNCTIONS(apply)
 STEP_FUNCTIONS(pia_retreat)
 STEP_FUNCTIONS(fate)

@@ -80,20 +80,14 @@ Rule passable(const Game *g, Why *w, int kind, Hex from, Hex to)
     bool closed = ground(g, to)->cost[kind] == COST_NO && !road_link(g, from, to) && !impassable(g, to);
     FORBID_AS(5_0b, closed, "{} is closed to it", H_(to));
     if (!g->play[to]) { /* the paragraph of the scenario that bounds its area */
-        if (!w) {
-            return g->area_rule ? g->area_rule : (Rule)RULE_NO_CHOICE;
-        }
-        why_add(w, g->area_rule, "{} lies beyond the playing area", (const Arg[]){H_(to)}, 1);
-        return refused(w);
+        FORBID_BY(g->area_rule, g->area_rule, "{} lies beyond the playing area", H_(to));
+        return g->area_rule ? ALLOWED : refused(w);
     }
     return ALLOWED;
 }
 
-static int price_of(const Game *g, int kind, Hex from, Hex to)
+int price_if_open(const Game *g, int kind, Hex from, Hex to)
 {
-    if (passable(g, NULL, kind, from, to)) {
-        return COST_NO;
-    }
     if (road_link(g, from, to)) {
         return g->road.cost[kind];
     }
@@ -108,6 +102,11 @@ static int price_of(const Game *g, int kind, Hex from, Hex to)
         cost += BY(5_0e, g->stream.cost[kind], 0);
     }
     return BY(5_0b, cost, 1);
+}
+
+static int price_of(const Game *g, int kind, Hex from, Hex to)
+{
+    return passable(g, NULL, kind, from, to) ? COST_NO : price_if_open(g, kind, from, to);
 }
 
 /* The price of every step, once and for all: it depends on nothing that changes in a game. */

@@ -232,7 +232,8 @@ static void roll_for_order(Ctx *c)
         return;
     }
     s->wing[low_wing].revealed = 1;
-    say(c, R(3_0d), "The {} rolled higher and decide; the others show {}.", S_(high), G_(FIRST_WING + low_wing));
+    say_as(c, EVENT_OUTCOME, R(3_0d), "The {} rolled higher and decide.", S_(high));
+    say(c, R(3_0d), "The {} show {}.", S_(enemy(high)), G_(FIRST_WING + low_wing));
     push(s, DECIDE_ORDER, high);
 }
 

@@ -1,11 +1,9 @@
-/* charge.c - who may charge whom, and the path of a charge (M01 to M06, M09, M24, M27). What happens on the way: charge_run.c.
+/* charge.c - who may charge whom, and the path of a charge (M01 to M06, M09, M24, M27). What happens on the way: charge_resolution.c.
  *
  * A charge path is one wheel and then straight ahead into contact with the front edge. It is traced as a whole: what the wheel meets, how
  * far the distance carries, where friends and ground stop it, and which enemies it comes to, in path order.
  */
 #include "rules/soldatini/soldatini.h"
-
-enum { SHELTER_TOLL_CHARGE = 2 * INCH, BONUS_RUN = 2 * INCH };
 
 /* ---- the path ---- */
 
@@ -23,17 +21,18 @@ static bool passable_friend(const State *s, int v) { return sol_open_order(s, v)
 bool sol_fights_in_wood(const Game *g, const State *s, int v)
 {
     Footprint f = sol_foot(g, s, v);
-    return s->unit[v].formation == SKIRMISH && sol_bases(s, v) >= 2 && sol_in_wood(g, &f) && CITED(M24);
+    return s->unit[v].formation == SKIRMISH && sol_bases(s, v) >= g->limit.wood_fight && sol_in_wood(g, &f) &&
+           CITED(M24);
 }
 
-static Path charge_wheel(const State *s, const Feet *feet, int u, bool left, int degrees)
+static Path charge_wheel(const Game *g, const State *s, const Footprints *feet, int u, bool left, int degrees)
 {
-    Angle limit = (degrees > CHARGE_WHEEL ? degrees : CHARGE_WHEEL) * DEGREE;
+    Angle limit = (degrees > g->limit.wheel ? degrees : g->limit.wheel) * DEGREE;
     return s->unit[u].formation == SKIRMISH ? path_turn(&feet->foot[u], left, limit)
                                             : path_wheel(&feet->foot[u], left, limit);
 }
 
-static Angle wheel_to_unit(const Game *g, const State *s, const Feet *feet, int u, const Path *wheel, int v)
+static Angle wheel_to_unit(const Game *g, const State *s, const Footprints *feet, int u, const Path *wheel, int v)
 {
     if (v == u || !feet->on[v] || !footprint_within(&feet->foot[u], &feet->foot[v], feet->foot[u].base.width * 2)) {
         return wheel->limit;
@@ -59,9 +58,9 @@ static Angle wheel_to_ground(const Game *g, const State *s, int u, const Path *w
 }
 
 /* How far it may wheel before anything. */
-static Angle wheel_free(const Game *g, const State *s, const Feet *feet, int u, const Path *wheel)
+static Angle wheel_free(const Game *g, const State *s, const Footprints *feet, int u, const Path *wheel)
 {
-    Angle most = wheel_to_ground(g, s, u, wheel), table = sol_wheel_on_table(g, wheel);
+    Angle most = wheel_to_ground(g, s, u, wheel), table = wheel_on_table(g, wheel);
     most = table < most ? table : most;
     for (int v = 0; v < g->units; v++) {
         Angle at = wheel_to_unit(g, s, feet, u, wheel, v);
@@ -71,7 +70,7 @@ static Angle wheel_free(const Game *g, const State *s, const Feet *feet, int u, 
 }
 
 /* What stops the wheel short of so many degrees, if anything does. */
-static void trace_wheel(const Game *g, const State *s, const Feet *feet, int u, Ride *r)
+static void trace_wheel(const Game *g, const State *s, const Footprints *feet, int u, Ride *r)
 {
     r->bar = RULE_NONE;
     r->by = NO_PIECE;
@@ -87,7 +86,7 @@ static void trace_wheel(const Game *g, const State *s, const Feet *feet, int u, 
     if (!r->bar && wheel_to_ground(g, s, u, &r->wheel) < r->degrees * DEGREE) {
         r->bar = RULE_M06;
     }
-    if (sol_wheel_on_table(g, &r->wheel) < r->degrees * DEGREE) {
+    if (wheel_on_table(g, &r->wheel) < r->degrees * DEGREE) {
         r->bar = RULE_G36;
     }
 }
@@ -104,7 +103,7 @@ static void cost_of_run(const Game *g, const State *s, int u, Inch left, Ride *r
     int lifts = slows ? ground_near(g->ground, lifting, r->run.low, r->run.high, lift, AREAS_MAX) : 0;
     way_of(&r->way, &r->run, slow, slows, lift, lifts, false);
     tolls_of(&r->tolls, &r->run, g->ground, BY(G31, g->shelters, 0), 0);
-    r->most = toll_reach(&r->way, &r->tolls, SHELTER_TOLL_CHARGE, left);
+    r->most = toll_reach(&r->way, &r->tolls, g->limit.shelter_toll, left);
 }
 
 /* M06: closed ground stops everybody, difficult ground stops cavalry. An enemy garrison is met at its edge. */
@@ -114,7 +113,7 @@ static void trace_ground(const Game *g, const State *s, int u, Ride *r)
     r->ground = path_on_table(&r->run, g->ground->width, g->ground->height);
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
-        int holder = g->strongs >> a->kind & 1 ? sol_holder(g, s, i) : NO_PIECE;
+        int holder = g->strongs >> a->kind & 1 ? holder_of(g, s, i) : NO_PIECE;
         if (!(closed >> a->kind & 1) || (holder != NO_PIECE && side_of(g, holder) != side_of(g, u)) ||
             (g->rivers >> a->kind & 1 && sol_carried(g, s->unit[u].formation, &r->run, a))) {
             continue;
@@ -130,33 +129,15 @@ static void trace_ground(const Game *g, const State *s, int u, Ride *r)
     }
 }
 
-/* The unit lies beside or behind the straight part, or beyond its end. */
-static bool off_the_way(const Ride *r, const Footprint *f)
-{
-    Spot at = footprint_local(&r->run.start, f->centre);
-    Grain beside = at.x < 0 ? -at.x : at.x, most = r->run.start.half + f->round, near = f->round + r->run.start.deep;
-    return beside > most || at.y < -near || at.y > near + (Grain)(r->most + INCH + CUT) * GRAIN;
-}
-
-static void meet(Ride *r, int v, Inch at)
-{
-    int i = r->contacts++;
-    for (; i > 0 && r->at[i - 1] > at; i--) {
-        r->at[i] = r->at[i - 1];
-        r->contact[i] = r->contact[i - 1];
-    }
-    r->at[i] = at;
-    r->contact[i] = (uint8_t)v;
-}
-
-static void trace_units(const Game *g, const State *s, const Feet *feet, int u, Ride *r)
+static void trace_units(const Game *g, const State *s, const Footprints *feet, int u, Ride *r)
 {
     r->friends = r->most + INCH;
     r->friend_by = NO_PIECE;
-    r->contacts = 0;
+    r->met.count = 0;
     for (int v = 0; v < g->units; v++) {
         bool own = side_of(g, v) == side_of(g, u);
-        if (v == u || !feet->on[v] || off_the_way(r, &feet->foot[v]) || (own && passable_friend(s, v))) {
+        if (v == u || !feet->on[v] || charge_off_the_way(&r->run, r->most, &feet->foot[v]) ||
+            (own && passable_friend(s, v))) {
             continue;
         }
         Inch at = path_contact(&r->run, &feet->foot[v]);
@@ -167,34 +148,45 @@ static void trace_units(const Game *g, const State *s, const Feet *feet, int u, 
             r->friends = at;
             r->friend_by = v;
         } else if (!own && at <= r->most + CUT) {
-            meet(r, v, at);
+            charge_meets(&r->met, v, at);
         }
     }
 }
 
-/* The straight part, after a wheel that has been laid out. False: the wheel costs too much. */
-static bool trace_run(const Game *g, const State *s, const Feet *feet, int u, Inch budget, Ride *r)
+/* The straight part, with so much of the distance left after the wheel. */
+static void trace_on(const Game *g, const State *s, const Footprints *feet, int u, Inch left, Ride *r)
 {
-    bool skirmish = s->unit[u].formation == SKIRMISH;
-    r->wheel_cost = r->degrees && !skirmish ? sol_wheel_cost(g, s, u, &r->wheel, r->degrees, NULL) : 0;
-    if (r->wheel_cost > budget + CUT) {
-        r->bar = RULE_V04;
-        return false;
-    }
-    Inch left = r->wheel_cost > budget ? 0 : budget - r->wheel_cost;
     Footprint turned = r->degrees ? path_at(&r->wheel, r->degrees * DEGREE) : feet->foot[u];
     r->run = path_advance(&turned, left + CUT);
     cost_of_run(g, s, u, left, r);
     trace_ground(g, s, u, r);
     trace_units(g, s, feet, u, r);
+}
+
+/* M04: the wheel is paid from the charge distance that is printed, also where a test has knocked M03 out. */
+static bool pays_wheel(const Game *g, const State *s, int u, Inch cost)
+{
+    return cost <= sol_move_row(g, s, u, s->unit[u].formation)->charge + CUT;
+}
+
+/* After a wheel that has been laid out. False: the wheel costs too much. */
+static bool trace_run(const Game *g, const State *s, const Footprints *feet, int u, Inch budget, Ride *r)
+{
+    bool skirmish = s->unit[u].formation == SKIRMISH;
+    r->wheel_cost = r->degrees && !skirmish ? sol_charge_wheel_cost(g, s, u, &r->wheel, r->degrees) : 0;
+    if (!pays_wheel(g, s, u, r->wheel_cost)) {
+        r->bar = RULE_V04;
+        return false;
+    }
+    trace_on(g, s, feet, u, r->wheel_cost > budget ? 0 : budget - r->wheel_cost, r);
     return true;
 }
 
 /* wheel: degrees, left negative. False when the path cannot be gone at all; r->bar tells why. */
-bool sol_trace(const Game *g, const State *s, const Feet *feet, int u, int wheel, Inch budget, Ride *r)
+bool sol_trace(const Game *g, const State *s, const Footprints *feet, int u, int wheel, Inch budget, Ride *r)
 {
     r->degrees = wheel < 0 ? -wheel : wheel;
-    r->wheel = charge_wheel(s, feet, u, wheel < 0, r->degrees);
+    r->wheel = charge_wheel(g, s, feet, u, wheel < 0, r->degrees);
     trace_wheel(g, s, feet, u, r);
     return !r->bar && trace_run(g, s, feet, u, budget, r);
 }
@@ -202,9 +194,9 @@ bool sol_trace(const Game *g, const State *s, const Feet *feet, int u, int wheel
 /* Where it comes to the unit; INCH_NONE when it does not. */
 Inch sol_comes_to(const Ride *r, int v)
 {
-    for (int i = 0; i < r->contacts; i++) {
-        if (r->contact[i] == v) {
-            return r->at[i] > r->most ? r->most : r->at[i];
+    for (int i = 0; i < r->met.count; i++) {
+        if (r->met.unit[i] == v) {
+            return r->met.at[i] > r->most ? r->most : r->met.at[i];
         }
     }
     return INCH_NONE;
@@ -213,27 +205,35 @@ Inch sol_comes_to(const Ride *r, int v)
 /* The first formed enemy it comes to before that place; who is met at the same moment is not in the way. */
 static int formed_before(const State *s, const Ride *r, Inch at)
 {
-    for (int i = 0; i < r->contacts && r->at[i] < at - CONTACT_GAP; i++) {
-        if (s->unit[r->contact[i]].formation != SKIRMISH) {
-            return r->contact[i];
+    for (int i = 0; i < r->met.count && r->met.at[i] < at - CONTACT_GAP; i++) {
+        if (s->unit[r->met.unit[i]].formation != SKIRMISH) {
+            return r->met.unit[i];
+        }
+    }
+    return NO_PIECE;
+}
+
+/* M05: a friend on whom it would end; those it may pass are no exception. */
+static int friend_under(const Game *g, const Footprints *feet, int u, const Footprint *end)
+{
+    for (int v = 0; v < g->units; v++) {
+        if (v != u && feet->on[v] && side_of(g, v) == side_of(g, u) && footprint_overlap(end, &feet->foot[v]) &&
+            CITED(M05)) {
+            return v;
         }
     }
     return NO_PIECE;
 }
 
 /* M04: the target is the first it comes to but for skirmishers, and the front edge touches it, clear of friends (M05). */
-bool sol_brings_to(const Game *g, const State *s, const Feet *feet, int u, int target, const Ride *r, Inch *at)
+bool sol_brings_to(const Game *g, const State *s, const Footprints *feet, int u, int target, const Ride *r, Inch *at)
 {
     *at = sol_comes_to(r, target);
     if (*at == INCH_NONE || *at > r->friends || *at > r->ground || formed_before(s, r, *at) != NO_PIECE) {
         return false;
     }
     Footprint end = path_at(&r->run, *at);
-    bool clear = footprint_front_contact(&end, &feet->foot[target]);
-    for (int v = 0; v < g->units && clear; v++) {
-        clear = v == u || !feet->on[v] || side_of(g, v) != side_of(g, u) || !footprint_overlap(&end, &feet->foot[v]);
-    }
-    return clear;
+    return footprint_front_contact(&end, &feet->foot[target]) && friend_under(g, feet, u, &end) == NO_PIECE;
 }
 
 /* M27: two inches straight and no difficult ground; for cavalry no shelter either. */
@@ -244,7 +244,7 @@ void sol_note_bonus(const Game *g, State *s, int u, const Ride *r, Inch straight
         hard |= r->way.at[i].slow && (i ? r->way.at[i - 1].to : 0) < straight;
     }
     bool wall = horse(s, u) && tolls_before(&r->tolls, straight, NULL) > 0;
-    bool counts = straight >= BONUS_RUN && !hard && !wall;
+    bool counts = straight >= g->limit.bonus_run && !hard && !wall;
     drop_flag(s, u, F_BONUS);
     if (counts || !CITED(M27)) {
         set_flag(s, u, F_BONUS);
@@ -259,7 +259,8 @@ static Rule charger_rule(const Game *g, const State *s, Why *w, int u)
     bool able = q->arm == CAVALRY || q->formation == LINE || q->formation == COLUMN || q->formation == SKIRMISH;
     FORBID_AS(M01, s->acted, "a charge is the first and only action of the unit", N_(0));
     FORBID_AS(T07, q->flags & F_ENTERED, "{} has come on this turn", P_(u));
-    FORBID_AS(V12, sol_enemy_within(g, s, u, INCH, false) && !CITED(M09), "an enemy is within 1 inch", N_(0));
+    FORBID_AS(V12, sol_enemy_within(g, s, u, g->limit.keep_off, false) && !CITED(M09), "an enemy is within {} inch",
+              I_(g->limit.keep_off));
     FORBID_AS(M02, !able || q->kind == COMPANY, "{} may not charge as it is", P_(u));
     FORBID_AS(V33, q->kind == COMPANY, "a company never charges", N_(0));
     FORBID_AS(M02, shaken(s, u), "{} is shaken", P_(u));
@@ -270,7 +271,7 @@ static Rule charger_rule(const Game *g, const State *s, Why *w, int u)
     return able && q->kind != COMPANY ? ALLOWED : refused(w);
 }
 
-Rule sol_target_rule(const Game *g, const State *s, Why *w, const Feet *feet, int u, int target)
+Rule sol_target_rule(const Game *g, const State *s, Why *w, const Footprints *feet, int u, int target)
 {
     const Unit *q = &s->unit[u], *t = &s->unit[target];
     bool loose = q->formation == SKIRMISH, soft = t->formation == SKIRMISH || t->arm == ARTILLERY || routed(s, target);
@@ -283,160 +284,104 @@ Rule sol_target_rule(const Game *g, const State *s, Why *w, const Feet *feet, in
     return ALLOWED;
 }
 
-/* Why the traced path does not bring it to the target. */
-static Rule path_rule(const Game *g, const State *s, Why *w, int target, const Ride *r, bool can)
+/* Why it cannot wheel so far. */
+static Rule wheel_rule_of(const Game *g, const State *s, Why *w, const Footprints *feet, int u, Ride *r)
 {
-    (void)g;
-    FORBID_AS(M05, !can && r->bar == RULE_M05, "{} is in the way of the wheel", P_(r->by));
-    FORBID_AS(M06, !can && r->bar == RULE_M06, "closed ground is in the way of the wheel", N_(0));
-    FORBID_AS(V04, !can && r->bar == RULE_V04, "the wheel costs too much", N_(0));
-    FORBID_AS(G36, !can && r->bar == RULE_G36, "the wheel would leave the table", N_(0));
-    if (!can) {
-        return refused(w);
+    Angle far = r->degrees * DEGREE;
+    int by = NO_PIECE;
+    for (int v = 0; v < g->units && by == NO_PIECE && r->degrees; v++) {
+        by = wheel_to_unit(g, s, feet, u, &r->wheel, v) < far ? v : NO_PIECE;
     }
-    Inch at = sol_comes_to(r, target);
-    at = at == INCH_NONE ? TABLE_MOST : at;
-    int first = formed_before(s, r, at);
-    Inch limit = at == TABLE_MOST ? r->most : at;
+    FORBID_AS(M05, by != NO_PIECE, "{} is in the way of the wheel", P_(by));
+    FORBID_AS(M06, wheel_to_ground(g, s, u, &r->wheel) < far, "closed ground is in the way of the wheel", N_(0));
+    bool loose = s->unit[u].formation == SKIRMISH;
+    Inch cost = r->degrees && !loose ? sol_charge_wheel_cost(g, s, u, &r->wheel, r->degrees) : 0;
+    Inch all = sol_charge_distance(g, s, u); /* none: it is not a formation that charges, which M02 says */
+    FORBID_AS(V04, all > 0 && !pays_wheel(g, s, u, cost), "the wheel costs too much", N_(0));
+    FORBID_AS(G36, wheel_on_table(g, &r->wheel) < far, "the wheel would leave the table", N_(0));
+    r->wheel_cost = cost;
+    return ALLOWED;
+}
+
+/* Why the traced path does not bring it to the target; of one whose wheel cannot be made also what the rest would meet. */
+static Rule path_rule(const Game *g, const State *s, Why *w, const Footprints *feet, int target, Ride *r, bool can)
+{
+    if (!can) {
+        Rule wheel = wheel_rule_of(g, s, w, feet, s->selected, r);
+        if (!w) {
+            return wheel ? wheel : refused(w);
+        }
+        Inch all = sol_charge_distance(g, s, s->selected);
+        trace_on(g, s, feet, s->selected, r->wheel_cost > all ? all : all - r->wheel_cost, r);
+    }
+    Inch at = sol_comes_to(r, target), limit = at == INCH_NONE ? r->most : at;
+    int first = formed_before(s, r, at == INCH_NONE ? TABLE_MOST : at);
+    Footprint end = path_at(&r->run, limit);
+    int own = at == INCH_NONE ? NO_PIECE : friend_under(g, feet, s->selected, &end);
+    Path on = path_advance(&r->run.start, TABLE_MOST);
+    bool ahead = path_contact(&on, &feet->foot[target]) != PATH_FREE;
     FORBID_AS(M05, r->friends < limit, "{} is in the way", P_(r->friend_by));
     FORBID_AS(M05, first != NO_PIECE, "{} is in the way", P_(first));
+    FORBID_AS(M05, own != NO_PIECE, "it would end on {}", P_(own));
     FORBID_AS(M06, r->ground < limit, "the ground on the way is closed to the charge", N_(0));
-    FORBID_AS(M04, true, "the path does not bring its front to {}", P_(target));
-    FORBID_AS(M03, at == TABLE_MOST, "{} is too far away, or beside the path", P_(target));
+    FORBID_AS(M03, at == INCH_NONE && ahead, "{} is too far away", P_(target));
+    FORBID_AS(M04, at == INCH_NONE || !footprint_front_contact(&end, &feet->foot[target]),
+              "the path does not bring its front to {}", P_(target));
     return refused(w);
 }
 
 Rule sol_charge_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int u = a.arg[0], target = a.arg[1], degrees = a.arg[3];
-    if (!is_unit(g, target) || !on_table(s, target) || side_of(g, target) == side || degrees < 0 || degrees > 179 ||
-        a.arg[2] < WHEEL_LEFT || a.arg[2] > WHEEL_RIGHT) {
+    if (!charge_is_one(g, s, side, a)) {
         return RULE_NO_CHOICE;
     }
     Rule r = charger_rule(g, s, w, u);
     if (r && (!w || s->unit[u].arm == ARTILLERY || s->unit[u].formation == GARRISON)) {
         return r;
     }
-    Feet feet;
+    Footprints feet;
     Ride ride;
-    sol_feet(g, s, &feet);
+    feet_of(g, s, &feet);
     r = sol_target_rule(g, s, w, &feet, u, target);
     if (r && !w) {
         return r;
     }
-    FORBID_AS(M04, degrees > CHARGE_WHEEL, "the wheel of a charge is at most 45 degrees", N_(0));
+    FORBID_AS(M04, degrees > g->limit.wheel, "the wheel of a charge is at most {} degrees", N_(g->limit.wheel));
     bool can =
         sol_trace(g, s, &feet, u, a.arg[2] == WHEEL_LEFT ? -degrees : degrees, sol_charge_distance(g, s, u), &ride);
     Inch at;
     if (can && sol_brings_to(g, s, &feet, u, target, &ride, &at)) {
         return ALLOWED;
     }
-    return path_rule(g, s, w, target, &ride, can);
+    return path_rule(g, s, w, &feet, target, &ride, can);
 }
 
 /* ---- offers ---- */
 
-/* Enemies the charger could come to at all: near enough, and not behind it. */
-static UnitSet worth_a_look(const Game *g, const State *s, const Feet *feet, int u)
-{
-    const Footprint *f = &feet->foot[u];
-    Inch most = sol_charge_distance(g, s, u) + CUT;
-    UnitSet bits = 0;
-    for (int v = 0; v < g->units; v++) {
-        if (!feet->on[v] || side_of(g, v) == side_of(g, u) || !footprint_within(f, &feet->foot[v], most)) {
-            continue;
-        }
-        bool ahead = false; /* some corner lies before the line through its rear edge turned by the most it can wheel */
-        Spot low = feet->foot[v].low, high = feet->foot[v].high;
-        Spot corner[4] = {low, {high.x, low.y}, high, {low.x, high.y}};
-        for (int i = 0; i < 4; i++) {
-            Spot at = footprint_local(f, corner[i]);
-            Grain side = at.x < 0 ? -at.x : at.x;
-            ahead |= at.y + side > 0;
-        }
-        bits |= ahead ? (UnitSet)1 << v : 0;
-    }
-    return bits;
-}
+typedef struct Rider {
+    const Game *g;
+    const State *s;
+    const Footprints *feet;
+    int u;
+    Ride ride[HANDS];
+} Rider;
 
-/* After this wheel, does straight ahead lead over one of them at all? Cheaper than tracing the path. */
-static bool leads_to(const Feet *feet, const Footprint *turned, UnitSet targets)
+static UnitSet comes_to(void *rider, int hand, int degrees, UnitSet targets)
 {
-    for (; targets; targets &= targets - 1) {
-        const Footprint *t = &feet->foot[__builtin_ctzll(targets)];
-        Spot away = footprint_local(turned, t->centre);
-        Grain side = away.x < 0 ? -away.x : away.x;
-        if (side <= turned->half + t->round && away.y >= -t->round) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Which of the targets the path with this wheel, which is known to be free, comes to. */
-static UnitSet reached(const Game *g, const State *s, const Feet *feet, int u, int degrees, UnitSet targets, Ride *ride)
-{
+    const Rider *r = rider;
+    Ride *ride = &((Rider *)rider)->ride[hand];
     UnitSet good = 0;
     Inch at;
-    Footprint turned = path_at(&ride->wheel, degrees * DEGREE);
     ride->degrees = degrees;
-    if (!leads_to(feet, &turned, targets) || !trace_run(g, s, feet, u, sol_charge_distance(g, s, u), ride)) {
-        return 0;
-    }
-    for (int i = 0; i < ride->contacts; i++) {
-        int v = ride->contact[i];
-        if (IN_SET(targets, v) && sol_brings_to(g, s, feet, u, v, ride, &at)) {
+    bool rides = trace_run(r->g, r->s, r->feet, r->u, sol_charge_distance(r->g, r->s, r->u), ride);
+    for (int i = 0; rides && i < ride->met.count; i++) {
+        int v = ride->met.unit[i];
+        if (IN_SET(targets, v) && sol_brings_to(r->g, r->s, r->feet, r->u, v, ride, &at)) {
             good |= (UnitSet)1 << v;
         }
     }
     return good;
-}
-
-static void charge_intervals(const Game *g, const State *s, const Feet *feet, int u, int hand, UnitSet targets,
-                             Atoms *out)
-{
-    int from[UNITS_MAX];
-    Ride ride = {.by = NO_PIECE, .wheel = charge_wheel(s, feet, u, hand == WHEEL_LEFT, 0)};
-    int most = wheel_free(g, s, feet, u, &ride.wheel) / DEGREE;
-    UnitSet before = 0;
-    for (int d = 0; d <= CHARGE_WHEEL + 1; d++) {
-        UnitSet now = d <= most && d <= CHARGE_WHEEL ? reached(g, s, feet, u, d, targets, &ride) : 0;
-        for (UnitSet changed = now ^ before; changed; changed &= changed - 1) {
-            int v = __builtin_ctzll(changed);
-            if (IN_SET(now, v)) {
-                from[v] = d;
-            } else {
-                offer_interval(out, atom4(CHARGE, u, v, hand, 0), 3, from[v], d - 1);
-            }
-        }
-        before = now;
-    }
-}
-
-/* One way to each of them, where there is one: straight at its middle, or somewhat beside that when it is near. */
-static void charge_sketch(const Game *g, const State *s, const Feet *feet, int u, UnitSet targets, Atoms *out)
-{
-    enum { BESIDE = 6 };
-    Ride ride[WHEEL_RIGHT + 1];
-    int most[WHEEL_RIGHT + 1];
-    for (int hand = WHEEL_LEFT; hand <= WHEEL_RIGHT; hand++) {
-        ride[hand] = (Ride){.by = NO_PIECE, .wheel = charge_wheel(s, feet, u, hand == WHEEL_LEFT, 0)};
-        most[hand] = wheel_free(g, s, feet, u, &ride[hand].wheel) / DEGREE;
-    }
-    for (; targets; targets &= targets - 1) {
-        int v = __builtin_ctzll(targets);
-        Spot middle = feet->foot[v].centre;
-        int turn = sol_turn_to(s->unit[u].at, (int)(middle.x / GRAIN), (int)(middle.y / GRAIN));
-        for (int i = 0; i < 3; i++) {
-            int wheel = turn + (i == 1 ? BESIDE : i == 2 ? -BESIDE : 0), degrees = wheel < 0 ? -wheel : wheel;
-            int hand = wheel < 0 ? WHEEL_LEFT : WHEEL_RIGHT;
-            if (degrees <= CHARGE_WHEEL && degrees <= most[hand] &&
-                reached(g, s, feet, u, degrees, (UnitSet)1 << v, &ride[hand])) {
-                offer(out, atom4(CHARGE, u, v, hand, degrees));
-                break;
-            }
-        }
-    }
 }
 
 void sol_charge_offer(const Game *g, const State *s, int u, Atoms *out)
@@ -444,11 +389,11 @@ void sol_charge_offer(const Game *g, const State *s, int u, Atoms *out)
     if (s->acted || s->unit[u].arm == ARTILLERY || charger_rule(g, s, NULL, u)) {
         return;
     }
-    Feet feet;
-    Base base =
-        sol_base(g, s, u, s->unit[u].formation); /* whoever is out of reach can neither be met nor stand between */
-    sol_feet_near(g, s, u, sol_charge_distance(g, s, u) + base.width * 2 + base.depth, &feet);
-    UnitSet targets = worth_a_look(g, s, &feet, u);
+    Footprints feet;
+    Base base = sol_base(g, s, u, s->unit[u].formation);
+    Inch most = sol_charge_distance(g, s, u);
+    feet_near(g, s, u, most + base.width * 2 + base.depth, &feet); /* the others are neither met nor stand between */
+    UnitSet targets = charge_worth_a_look(g, &feet, u, most + CUT);
     for (int v = 0; v < g->units && targets; v++) {
         if (IN_SET(targets, v) && sol_target_rule(g, s, NULL, &feet, u, v)) {
             targets &= ~((UnitSet)1 << v);
@@ -457,12 +402,15 @@ void sol_charge_offer(const Game *g, const State *s, int u, Atoms *out)
     if (!targets) {
         return;
     }
-    if (out->sketch) {
-        charge_sketch(g, s, &feet, u, targets, out);
-        return;
+    Rider rider = {.g = g, .s = s, .feet = &feet, .u = u};
+    ChargeSearch search = {g, s, &feet, u, CHARGE, g->limit.wheel, .near = TABLE_MOST, .comes_to = comes_to};
+    for (int hand = WHEEL_LEFT; hand <= WHEEL_RIGHT; hand++) {
+        rider.ride[hand] = (Ride){.by = NO_PIECE, .wheel = charge_wheel(g, s, &feet, u, hand == WHEEL_LEFT, 0)};
+        search.wheel[hand] = &rider.ride[hand].wheel;
+        search.free[hand] = wheel_free(g, s, &feet, u, search.wheel[hand]) / DEGREE;
     }
-    charge_intervals(g, s, &feet, u, WHEEL_LEFT, targets, out);
-    charge_intervals(g, s, &feet, u, WHEEL_RIGHT, targets, out);
+    search.rider = &rider;
+    charge_offer_at(&search, targets, out);
 }
 
 void sol_charge_over(State *s, int u)

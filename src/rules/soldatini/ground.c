@@ -1,7 +1,7 @@
 /* ground.c - footprints and the ground under them: bases and soldiers, levels, closed and difficult terrain, where a unit fits
  * (G02, G03, G09 to G18, G23, G27 to G36).
  *
- * sol_put is the only way by which a unit changes its place: an attached general goes along, an enemy general under its feet is
+ * battle_put_unit is the only way by which a unit changes its place: an attached general goes along, an enemy general under its feet is
  * driven off.
  */
 #include "rules/soldatini/soldatini.h"
@@ -24,10 +24,9 @@ bool sol_open_order(const State *s, int u) { return s->unit[u].formation == SKIR
 bool sol_deployed(const State *s, int u) { return s->unit[u].formation == UNLIMBERED && CITED(G16); }
 
 /* G19 */
-bool sol_understrength(const State *s, int u)
+bool sol_understrength(const Game *g, const State *s, int u)
 {
-    enum { FULL_UNIT = 4 };
-    return s->unit[u].arm != ARTILLERY && sol_bases(s, u) < FULL_UNIT && CITED(G19);
+    return s->unit[u].arm != ARTILLERY && sol_bases(s, u) < g->limit.full_unit && CITED(G19);
 }
 
 /* G12: by the bases left now. */
@@ -40,11 +39,6 @@ Base sol_base(const Game *g, const State *s, int u, int formation)
 
 /* G02: x grows east, y north, bearings run clockwise from north. */
 Pose sol_pose(Stand at) { return (Pose){at.x, at.y, BY(G02, at.facing, at.facing + 90) * DEGREE}; }
-
-Stand sol_stand(const Footprint *f)
-{
-    return (Stand){(int16_t)f->pose.x, (int16_t)f->pose.y, (int16_t)(angle_norm(f->pose.facing) / DEGREE)};
-}
 
 Footprint sol_foot_as(const Game *g, const State *s, int u, int formation, Stand at)
 {
@@ -63,40 +57,6 @@ Footprint sol_foot(const Game *g, const State *s, int u)
 Footprint sol_foot_at_charge(const Game *g, const State *s, int u)
 {
     return sol_foot_as(g, s, u, s->unit[u].formation, s->unit[u].charge);
-}
-
-bool sol_out_of_reach(const Game *g, const State *s, int u, int x, int y, Inch reach)
-{
-    const Unit *q = &s->unit[u];
-    if (q->formation == GARRISON) {
-        return false;
-    }
-    Base b = sol_base(g, s, u, q->formation);
-    Inch most = reach + (b.width + b.depth) / 2, dx = q->at.x - x, dy = q->at.y - y;
-    return dx > most || -dx > most || dy > most || -dy > most;
-}
-
-void sol_feet(const Game *g, const State *s, Feet *out)
-{
-    for (int u = 0; u < g->units; u++) {
-        out->on[u] = on_table(s, u);
-        if (out->on[u]) {
-            out->foot[u] = sol_foot(g, s, u);
-        }
-    }
-}
-
-void sol_feet_near(const Game *g, const State *s, int u, Inch reach, Feet *out)
-{
-    const Unit *q = &s->unit[u];
-    Base own = sol_base(g, s, u, q->formation);
-    Inch most = q->formation == GARRISON ? 2 * TABLE_MOST : reach + (own.width + own.depth) / 2;
-    for (int v = 0; v < g->units; v++) {
-        out->on[v] = on_table(s, v) && (v == u || !sol_out_of_reach(g, s, v, q->at.x, q->at.y, most));
-        if (out->on[v]) {
-            out->foot[v] = sol_foot(g, s, v);
-        }
-    }
 }
 
 /* G17, G18: in skirmish order bases stand one and a half widths apart. */
@@ -161,26 +121,68 @@ static bool fits_bridge(int formation)
            formation == ROUTED;
 }
 
-/* G35: the middle of the unit goes over the river on a bridge and nowhere else. */
+static Grain away(Spot a, Spot b)
+{
+    Grain x = a.x < b.x ? b.x - a.x : a.x - b.x, y = a.y < b.y ? b.y - a.y : a.y - b.y;
+    return x + y;
+}
+
+/* The middle line of the unit on its way: from the edge it leaves behind to the one that comes first. */
+static Beam middle_line(const Footprint *from, const Footprint *to)
+{
+    Spot front = footprint_front(from), rear = footprint_rear(from);
+    bool on = away(to->centre, front) <= away(to->centre, rear);
+    return (Beam){on ? rear : front, on ? footprint_front(to) : footprint_rear(to)};
+}
+
+/* G35: the middle of the unit is over the river on a bridge and nowhere else. */
+static bool bridged(const Game *g, int formation, const Footprint *from, const Footprint *to, const Area *river)
+{
+    return fits_bridge(formation) && ground_bridged(g->ground, g->bridges, middle_line(from, to), river);
+}
+
 bool sol_carried(const Game *g, int formation, const Path *p, const Area *river)
 {
-    if (!fits_bridge(formation) || p->kind != PATH_STRAIGHT) {
+    if (p->kind != PATH_STRAIGHT) {
         return false;
     }
     Footprint end = path_at(p, p->limit);
-    Beam middle = {p->start.centre, end.centre};
+    return bridged(g, formation, &p->start, &end, river);
+}
+
+/* How far a forced move goes before ground of these kinds; a bridge carries it over a river as it carries a march (G35). */
+Inch sol_before_ground(const Game *g, int formation, uint32_t closed, const Path *p)
+{
+    Inch way = p->limit;
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
-        Stretch wet[AREA_CUTS], dry[AREA_CUTS];
-        if (!(g->bridges >> a->kind & 1)) {
+        if (!(closed >> a->kind & 1) || (g->rivers >> a->kind & 1 && sol_carried(g, formation, p, a))) {
             continue;
         }
-        int wets = line_inside(middle, river, wet), dries = line_inside(middle, a, dry);
-        if (wets == 1 && dries == 1 && dry[0].from <= wet[0].from && dry[0].to >= wet[0].to) {
-            return true;
+        Barred b = path_barred_area(p, a);
+        way = b.from >= 0 && b.from - 1 < way ? b.from - 1 : way;
+    }
+    return way < 0 ? 0 : way;
+}
+
+/* G35: another unit is on the bridge that this way goes over. */
+int sol_bridge_taken(const Game *g, const State *s, int u, const Path *p, int area)
+{
+    const Area *a = &g->ground->area[area];
+    Footprint end = path_at(p, p->limit);
+    Beam middle = {p->start.centre, end.centre};
+    Stretch dry[AREA_CUTS];
+    if (!(g->bridges >> a->kind & 1) || !fits_bridge(s->unit[u].formation) || p->kind != PATH_STRAIGHT ||
+        footprint_on(&p->start, a) || !line_inside(middle, a, dry)) {
+        return NO_PIECE;
+    }
+    FOR_UNITS (g, s, v) {
+        Footprint f = sol_foot(g, s, v);
+        if (v != u && footprint_on(&f, a) && CITED(G35)) {
+            return v;
         }
     }
-    return false;
+    return NO_PIECE;
 }
 
 /* G30: where a road or bridge lies under its middle the ground is not difficult; a bridge carries columns and the like (G35). */
@@ -193,84 +195,116 @@ bool sol_on_difficult(const Game *g, const State *s, int u, const Footprint *f)
     return ground_at(g->ground, lifts, f->centre) < 0;
 }
 
-int sol_holder(const Game *g, const State *s, int area)
-{
-    FOR_UNITS (g, s, u) {
-        if (s->unit[u].formation == GARRISON && s->unit[u].hold == area) {
-            return u;
-        }
-    }
-    return NO_PIECE;
-}
-
 /* ---- fitting ---- */
 
-static Rule clear_of_units(const Game *g, const State *s, Why *w, int u, const Footprint *f, bool keep)
+/* One other unit: no shared ground (G36); with the place where it stands `now`, no enemy within an inch that was not so near (`keep`: V11, G37). */
+static Rule clear_of(const Game *g, const State *s, Why *w, int u, const Footprint *now, const Footprint *f, int v,
+                     const Footprint *other, Rule keep)
+{
+    if (!footprint_within(f, other, g->limit.keep_off)) {
+        return RULE_NONE;
+    }
+    FORBID_AS(G36, footprint_overlap(f, other), "there is no room: {} stands there", P_(v));
+    bool near = now && side_of(g, v) != side_of(g, u) && !routed(s, v) && footprint_gap(f, other) < g->limit.keep_off &&
+                !footprint_within(now, other, g->limit.keep_off - 1);
+    FORBID_BY(keep, near, "it would stand within {} inch of {}", I_(g->limit.keep_off), P_(v));
+    return RULE_NONE;
+}
+
+static Rule clear_of_units(const Game *g, const State *s, Why *w, int u, const Footprint *f, Rule keep)
 {
     Footprint now = sol_foot(g, s, u);
-    Inch reach = (f->base.width + f->base.depth) / 2 + INCH;
+    Inch reach = (f->base.width + f->base.depth) / 2 + g->limit.keep_off;
     FOR_UNITS (g, s, v) {
-        if (v == u || sol_out_of_reach(g, s, v, f->pose.x, f->pose.y, reach)) {
+        if (v == u || out_of_reach(g, s, v, f->pose.x, f->pose.y, reach)) {
             continue;
         }
         Footprint other = sol_foot(g, s, v);
-        if (!footprint_within(f, &other, INCH)) {
-            continue;
+        Rule r = clear_of(g, s, w, u, keep ? &now : NULL, f, v, &other, keep);
+        if (r) {
+            return r;
         }
-        FORBID_AS(G36, footprint_overlap(f, &other), "there is no room: {} stands there", P_(v));
-        bool near = keep && side_of(g, v) != side_of(g, u) && !routed(s, v) && footprint_gap(f, &other) < INCH &&
-                    !footprint_within(&now, &other, INCH - 1);
-        FORBID_AS(V11, near, "it would stand within 1 inch of {}", P_(v));
     }
     return ALLOWED;
 }
 
-Rule sol_fits(const Game *g, const State *s, Why *w, int u, const Footprint *f, bool keep)
+/* The next area under it that is closed to it, or -1; not the river below a bridge that carries it. */
+static int closed_under(const Game *g, const State *s, int u, int formation, const Footprint *f, int after)
+{
+    uint32_t closed = sol_closed_standing(g, s, u);
+    int area = ground_under(g->ground, closed, f, after);
+    while (area >= 0 && g->rivers >> g->ground->area[area].kind & 1 &&
+           bridged(g, formation, f, f, &g->ground->area[area])) {
+        area = ground_under(g->ground, closed, f, area);
+    }
+    return area;
+}
+
+/* On the table, and on no ground that is closed to it. */
+static Rule fits_ground(const Game *g, const State *s, Why *w, int u, int formation, const Footprint *f)
+{
+    FORBID_AS(G36, !footprint_on_table(f, g->ground->width, g->ground->height),
+              "it would not stand wholly on the table", N_(0));
+    for (int area = closed_under(g, s, u, formation, f, -1); area >= 0;
+         area = closed_under(g, s, u, formation, f, area)) {
+        uint32_t kind = 1u << g->ground->area[area].kind;
+        const char *name = g->ground->area[area].name;
+        FORBID_AS(G33, kind & g->strongs, "only a garrison stands in {}", W_(name));
+        FORBID_AS(G34, kind & g->shelters, "the ground is closed to it: {}", W_(name));
+        FORBID_AS(G32, kind & ~(g->strongs | g->shelters | g->rivers), "the ground is closed to it: {}", W_(name));
+        FORBID_AS(G35, kind & g->rivers, "nobody stands in {}", W_(name));
+    }
+    return RULE_NONE;
+}
+
+Rule sol_fits(const Game *g, const State *s, Why *w, int u, int formation, const Footprint *f, Rule keep)
 {
     if (f->area) {
         return ALLOWED; /* a garrison has the ground of its strongpoint, whoever stands beside it */
     }
-    FORBID_AS(G36, !footprint_on_table(f, g->ground->width, g->ground->height),
-              "it would not stand wholly on the table", N_(0));
-    int area = ground_under(g->ground, sol_closed_standing(g, s, u), f, -1);
-    uint32_t kind = area < 0 ? 0 : 1u << g->ground->area[area].kind;
-    const char *name = area < 0 ? "" : g->ground->area[area].name;
-    FORBID_AS(G33, kind & g->strongs, "only a garrison stands in {}", W_(name));
-    FORBID_AS(G34, kind & g->shelters, "the ground is closed to it: {}", W_(name));
-    FORBID_AS(G32, kind & ~(g->strongs | g->shelters | g->rivers), "the ground is closed to it: {}", W_(name));
-    FORBID_AS(G35, kind & g->rivers, "nobody stands in {}", W_(name));
-    return clear_of_units(g, s, w, u, f, keep);
+    Rule r = fits_ground(g, s, w, u, formation, f);
+    return r ? r : clear_of_units(g, s, w, u, f, keep);
 }
 
-bool sol_clear(const Game *g, const State *s, int u, const Footprint *f) { return !sol_fits(g, s, NULL, u, f, false); }
+void sol_room_about(const Game *g, const State *s, int u, const Footprint *all, Room *room)
+{
+    room->open = !fits_ground(g, s, NULL, u, LINE, all);
+    room->units = 0;
+    feet_near(g, s, u, (all->base.width + all->base.depth) / 2 + g->limit.keep_off, &room->near);
+    for (int v = 0; v < g->units; v++) {
+        if (v != u && room->near.on[v] &&
+            clear_of(g, s, NULL, u, &room->near.foot[u], all, v, &room->near.foot[v], R(V11))) {
+            room->unit[room->units++] = (uint8_t)v;
+        }
+    }
+}
+
+bool sol_fits_in_room(const Game *g, const State *s, const Room *room, int u, int formation, const Footprint *f)
+{
+    if (!room->open && fits_ground(g, s, NULL, u, formation, f)) {
+        return false;
+    }
+    for (int i = 0; i < room->units; i++) {
+        int v = room->unit[i];
+        if (clear_of(g, s, NULL, u, &room->near.foot[u], f, v, &room->near.foot[v], R(V11))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool sol_clear(const Game *g, const State *s, int u, int formation, const Footprint *f)
+{
+    return !sol_fits(g, s, NULL, u, formation, f, RULE_NONE);
+}
 
 bool sol_standing_fits(const void *standing, const Footprint *f)
 {
     const Standing *x = standing;
-    return sol_clear(x->g, x->s, x->u, f);
+    return sol_clear(x->g, x->s, x->u, x->formation, f);
 }
 
-/* ---- placing ---- */
-
-void sol_put(Ctx *c, int u, Stand at, int formation)
-{
-    Unit *q = &c->s->unit[u];
-    q->at = at;
-    if (q->formation == GARRISON && formation != GARRISON) {
-        q->hold = NO_AREA;
-    }
-    q->formation = (uint8_t)formation;
-    sol_follow(c->g, c->s, u);
-    sol_touch_generals(c, u);
-}
-
-void sol_put_garrison(Ctx *c, int u, int area)
-{
-    Unit *q = &c->s->unit[u];
-    Footprint f = footprint_garrison(&c->g->ground->area[area], q->at.facing * DEGREE);
-    q->hold = (uint8_t)area;
-    sol_put(c, u, sol_stand(&f), GARRISON);
-}
+/* ---- closing up ---- */
 
 /* The stand of a unit whose footprint had the other size, about the middle of its front edge; a square about its centre. */
 static Stand closed_up(const Game *g, const State *s, int u, Stand at, Base before)
@@ -280,7 +314,7 @@ static Stand closed_up(const Game *g, const State *s, int u, Stand at, Base befo
     }
     Footprint was = footprint_make(sol_pose(at), before);
     Footprint now = footprint_on_front(&was, sol_base(g, s, u, s->unit[u].formation));
-    Stand to = sol_stand(&now);
+    Stand to = stand_of(&now);
     to.facing = at.facing;
     return to;
 }
@@ -297,5 +331,5 @@ void sol_close_up(Ctx *c, int u, int bases_before)
     if (has_flag(c->s, u, F_CHARGING)) {
         q->charge = closed_up(g, c->s, u, q->charge, before);
     }
-    sol_put(c, u, at, q->formation);
+    battle_put_unit(c, u, at, q->formation);
 }

@@ -45,17 +45,17 @@ static int front_rank(const Game *g, const State *s, int u)
 /* F12: in closing fire all of the front rank bear; a battery has its guns. */
 int sol_closing_dice(const Game *g, const State *s, int u)
 {
-    return s->unit[u].arm == ARTILLERY ? sol_guns_left(s, u) : dice_of(s, u, front_rank(g, s, u));
+    return s->unit[u].arm == ARTILLERY ? sol_guns_left(g, s, u) : dice_of(s, u, front_rank(g, s, u));
 }
 
 /* F06: each run of neighbouring companies within range gives its own dice. */
-int sol_volley_dice(const Game *g, const State *s, const Feet *feet, int u, int target)
+int sol_volley_dice(const Game *g, const State *s, const Footprints *feet, int u, int target)
 {
     const Footprint *f = &feet->foot[u], *t = &feet->foot[target];
     int n = front_rank(g, s, u), run = 0, dice = 0;
     Ranks ranks = sol_ranks(g, s, u);
     if (!ranks.row) { /* square, garrison: one face at one target */
-        return footprint_within(f, t, g->musket) ? dice_of(s, u, n) : 0;
+        return footprint_within(f, t, g->musket) || !CITED(F06) ? dice_of(s, u, n) : 0;
     }
     for (int i = 0; i <= n; i++) {
         bool bears = false;
@@ -92,12 +92,13 @@ static Rule shooter_rule(const Game *g, const State *s, Why *w, Side side, int u
     FORBID_AS(F10, q->flags & F_CHARGED, "{} has charged", P_(u));
     FORBID_AS(F10, q->flags & F_REFORMING, "{} has tried to reform or rally", P_(u));
     FORBID_AS(R10, q->flags & F_REFORMING, "{} has given up its turn for that", P_(u));
-    FORBID_AS(F10, q->moved == FULL && !runs, "{} has used more than half of its movement", P_(u));
+    FORBID_AS(F10, q->moved == FULL && !runs && !(q->flags & F_CHARGED), "{} has used more than half of its movement",
+              P_(u));
     FORBID_AS(F10, sol_in_contact(g, s, u), "{} is in contact with an enemy", P_(u));
     return ALLOWED;
 }
 
-static Rule target_rule(const Game *g, const State *s, Why *w, const Feet *feet, int u, int target)
+static Rule target_rule(const Game *g, const State *s, Why *w, const Footprints *feet, int u, int target)
 {
     const Footprint *f = &feet->foot[u], *t = &feet->foot[target];
     bool all = sol_all_round(g, s, u), front = all || sol_in_front(f, t);
@@ -105,18 +106,19 @@ static Rule target_rule(const Game *g, const State *s, Why *w, const Feet *feet,
     FORBID_AS(F11, sol_in_melee(g, s, target), "{} is in a melee", P_(target));
     FORBID_AS(F06, gap > g->musket, "{} is {} inches away", P_(target), I_(gap));
     FORBID_AS(F06, !front, "{} is not before the front of {}", P_(target), P_(u));
-    FORBID_AS(G20, !front, "{} is not in its front zone", P_(target));
-    if (gap > g->musket || !front) {
+    FORBID_AS(G20, !front && gap <= g->musket && CITED(F06), "{} is not in its front zone", P_(target));
+    if ((gap > g->musket || !front) && CITED(F06)) {
+        FORBID_AS(F01, dice_of(s, u, front_rank(g, s, u)) == 0, "no two companies of {} are left to bear", P_(u));
         return refused(w);
     }
     bool sees = sol_sees(g, s, feet, u, target);
     FORBID_AS(F06, !sees, "{} does not see {}", P_(u), P_(target));
-    FORBID_AS(G22, !sees, "nothing of it is in sight", N_(0));
+    FORBID_AS(G22, !sees && CITED(F06), "nothing of it is in sight", N_(0));
     FORBID_AS(F01, sol_volley_dice(g, s, feet, u, target) == 0, "no two companies of {} bear on it", P_(u));
     return ALLOWED;
 }
 
-Rule sol_volley_rule(const Game *g, const State *s, Why *w, const Feet *feet, Side side, int u, int target)
+Rule sol_volley_rule(const Game *g, const State *s, Why *w, const Footprints *feet, Side side, int u, int target)
 {
     if (!is_unit(g, u) || !on_table(s, u) || !is_unit(g, target) || !on_table(s, target) ||
         side_of(g, target) == side_of(g, u)) {
@@ -138,8 +140,8 @@ void sol_volley(Ctx *c, int u, int target)
 {
     const Game *g = c->g;
     State *s = c->s;
-    Feet feet;
-    sol_feet(g, s, &feet);
+    Footprints feet;
+    feet_of(g, s, &feet);
     Volley v = {sol_volley_dice(g, s, &feet, u, target), sol_musket_hit(g, s, u), SHOT_MUSKET};
     Target t = {.unit = target,
                 .shooter = u,

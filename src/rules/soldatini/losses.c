@@ -34,7 +34,7 @@ void sol_destroy(Ctx *c, int u, Rule by, const char *how, bool fate)
             sol_charge_over(s, v);
         }
     }
-    sol_unit_gone(c, u, fate);
+    unit_gone(c, u, fate);
 }
 
 void sol_lose(Ctx *c, int u, int n, Rule by)
@@ -62,14 +62,13 @@ void sol_lose(Ctx *c, int u, int n, Rule by)
 /* R03, R04: the number by grade and what modifies it in this kind of test. */
 int sol_reactivity(const Game *g, const State *s, int u, int test, bool covered, bool near_charger, Sum *sum)
 {
-    enum { QUIET = 12 * INCH };
     const bool holds[TEST_ROWS] = {
-        [TEST_GENERAL] = sol_general_with(g, s, u) != NO_PIECE,
+        [TEST_GENERAL] = general_with(g, s, u) != NO_PIECE,
         [TEST_COVER] = covered,
         [TEST_SQUARE] = s->unit[u].formation == SQUARE,
         [TEST_SHAKEN] = shaken(s, u),
-        [TEST_UNDERSTRENGTH] = sol_understrength(s, u),
-        [TEST_NO_ENEMY] = test & (TESTS_REFORM | TESTS_RALLY) && !sol_enemy_within(g, s, u, QUIET, true),
+        [TEST_UNDERSTRENGTH] = sol_understrength(g, s, u),
+        [TEST_NO_ENEMY] = test & (TESTS_REFORM | TESTS_RALLY) && !sol_enemy_within(g, s, u, g->limit.quiet, true),
         [TEST_NEAR_CHARGER] = near_charger,
     };
     static const char *const why[TEST_ROWS] = {
@@ -127,7 +126,7 @@ bool sol_tests_due(Ctx *c, int u, const Cause *cause)
     if (q->place != ON_TABLE || (routed(c->s, u) && CITED(R08))) {
         return false; /* R08 */
     }
-    int due = BY(R01, q->turn_losses / 2 - q->turn_tests, 0);
+    int due = BY(R01, q->turn_losses / c->g->limit.losses_a_test - q->turn_tests, 0);
     if (due > 1 && c->g->one_test && CITED(O02)) {
         q->turn_tests = (uint8_t)(q->turn_tests + due - 1); /* the others are taken as passed */
         due = 1;

@@ -29,20 +29,15 @@ static bool blocks_sight(const Game *g, const State *s, int v, int lowest, const
     return sol_level(g, f) >= lowest;
 }
 
-bool sol_sees(const Game *g, const State *s, const Feet *feet, int u, int target)
+bool sol_sees(const Game *g, const State *s, const Footprints *feet, int u, int target)
 {
     const Footprint *from = &feet->foot[u], *at = &feet->foot[target], *block[UNITS_MAX];
     int a = sol_level(g, from), b = sol_level(g, at), n = 0;
-    Spot low = {from->low.x < at->low.x ? from->low.x : at->low.x, from->low.y < at->low.y ? from->low.y : at->low.y};
-    Spot high = {from->high.x > at->high.x ? from->high.x : at->high.x,
-                 from->high.y > at->high.y ? from->high.y : at->high.y};
-    for (int v = 0; v < g->units; v++) {
-        const Footprint *f = &feet->foot[v];
-        if (v == u || v == target || !feet->on[v] || f->high.x <= low.x || f->low.x >= high.x || f->high.y <= low.y ||
-            f->low.y >= high.y) {
-            continue;
-        }
-        if (blocks_sight(g, s, v, a > b ? a : b, f)) {
+    uint8_t between[UNITS_MAX];
+    int units = units_between(g, feet, u, at, target, between);
+    for (int i = 0; i < units; i++) {
+        const Footprint *f = &feet->foot[between[i]];
+        if (blocks_sight(g, s, between[i], a > b ? a : b, f)) {
             block[n++] = f;
         }
     }
@@ -73,7 +68,7 @@ Shelter sol_shelter(const Game *g, const Footprint *f, Spot from)
         const Area *a = &g->ground->area[i];
         Shelter grade = g->shelter[a->kind];
         Stretch in[AREA_CUTS];
-        if (grade <= best || footprint_area_gap(f, a) > INCH || !line_inside(line, a, in)) {
+        if (grade <= best || footprint_area_gap(f, a) > g->limit.shelter_near || !line_inside(line, a, in)) {
             continue;
         }
         best = BY(G29, grade, LIGHT_SHELTER);
@@ -115,12 +110,15 @@ bool sol_in_melee(const Game *g, const State *s, int u)
     return false;
 }
 
+/* G13: who belongs to a melee that is still to be fought is in contact, even where losses have opened a gap. */
 bool sol_in_contact(const Game *g, const State *s, int u)
 {
+    if (sol_in_melee(g, s, u) && CITED(G13)) {
+        return true;
+    }
     Footprint f = sol_foot(g, s, u);
     FOR_UNITS (g, s, v) {
-        if (side_of(g, v) == side_of(g, u) ||
-            sol_out_of_reach(g, s, v, f.pose.x, f.pose.y, f.base.width + f.base.depth)) {
+        if (side_of(g, v) == side_of(g, u) || out_of_reach(g, s, v, f.pose.x, f.pose.y, f.base.width + f.base.depth)) {
             continue;
         }
         Footprint other = sol_foot(g, s, v);
@@ -158,7 +156,7 @@ bool sol_enemy_within(const Game *g, const State *s, int u, Inch most, bool rout
     Footprint f = sol_foot(g, s, u);
     FOR_UNITS (g, s, v) {
         if (side_of(g, v) == side_of(g, u) || (!routers && routed(s, v)) ||
-            sol_out_of_reach(g, s, v, f.pose.x, f.pose.y, most + f.base.width + f.base.depth)) {
+            out_of_reach(g, s, v, f.pose.x, f.pose.y, most + f.base.width + f.base.depth)) {
             continue;
         }
         Footprint other = sol_foot(g, s, v);

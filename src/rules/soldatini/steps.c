@@ -50,8 +50,7 @@ static const OptionInfo sol_options[] = {
     {0},
 };
 
-static const TableFace soldatini_table = {
-    .ground = sol_ground, .base = sol_base_look, .objectives = sol_objective_looks, .laid = sol_laid};
+static const TableFace soldatini_table = {.ground = sol_ground, .base = sol_base_look, .laid = sol_laid};
 static const OddsPart soldatini_odds = {.resolve_announced = sol_resolve_announced,
                                         .assume = sol_assume,
                                         .calculations = soldatini_calculations};
@@ -89,6 +88,8 @@ const Ruleset soldatini = {
     .badges = soldatini_badges,
     .check = sol_check,
     .score = sol_score,
+    .objectives = battle_objectives,
+    .face = &soldatini_face,
     .table = &soldatini_table,
     .odds = &soldatini_odds,
     .bots = &soldatini_bots,

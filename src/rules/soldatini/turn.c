@@ -8,34 +8,25 @@
 
 #include <string.h>
 
-typedef struct Stage {
-    uint8_t phase, step;
-    bool asks; /* the active side */
-} Stage;
-
 static const Stage stages[] = {
-    {1, REFORM_RALLY, false}, {1, REFORM_CHOOSE, true}, {2, MOVE_ARRIVE, false}, {2, MOVE_CHOOSE, true},
-    {3, FIRE_CHOOSE, true},   {4, MELEE_CHOOSE, true},  {5, END, false},
+    {1, REFORM_RALLY, NOBODY},
+    {1, REFORM_CHOOSE, ACTIVE_SIDE},
+    {2, MOVE_ARRIVE, NOBODY},
+    {2, MOVE_CHOOSE, ACTIVE_SIDE},
+    {3, FIRE_CHOOSE, ACTIVE_SIDE},
+    {4, MELEE_CHOOSE, ACTIVE_SIDE},
+    {5, END, NOBODY},
 };
 enum { STAGES = sizeof stages / sizeof *stages };
 
-int sol_phase(const State *s)
-{
-    int begun = s->core.depth ? s->core.stack[0].at : 0;
-    return stages[begun == 0 ? 0 : begun > STAGES ? STAGES - 1 : begun - 1].phase;
-}
+int sol_phase(const State *s) { return phase_begun(s, stages, STAGES); }
 
-int sol_stage_of(int step)
-{
-    for (int i = 0; i < STAGES; i++) {
-        if (stages[i].step == step) {
-            return i;
-        }
-    }
-    return -1;
-}
+int sol_stage_of(int step) { return stage_with(stages, STAGES, step); }
 
-Side sol_stage_owner(const State *s, int stage) { return stages[stage].asks ? s->active : (Side)NOBODY; }
+Side sol_stage_owner(const State *s, int stage)
+{
+    return stages[stage].owner == ACTIVE_SIDE ? s->active : (Side)NOBODY;
+}
 
 static void begin_phase(Ctx *c, int phase)
 {
@@ -65,7 +56,7 @@ Next sol_turn_run(Ctx *c)
         }
         begin_phase(c, 1);
     } else if (stages[next].phase != stages[next - 1].phase) {
-        sol_fates(c);
+        general_fates(c);
         begin_phase(c, stages[next].phase);
     }
     next = BY(T02, next, STAGES - 1); /* the phases in their order, and then the next player turn */
@@ -108,17 +99,8 @@ static void forget_losses(Ctx *c, bool game_turn)
 
 static void end_game(Ctx *c)
 {
-    State *s = c->s;
-    Side winner;
-    const char *level;
-    sol_score(c->g, s, &winner, &level);
-    s->winner = winner < SIDES ? winner : WINNER_DRAW;
-    for (int i = DRAW; i <= DECISIVE; i++) {
-        if (sol_result_words[i] == level) {
-            s->result = (uint8_t)i;
-        }
-    }
-    s->core.over = 1;
+    const State *s = c->s;
+    battle_decided(c);
     say_as(c, EVENT_OUTCOME, R(W07), "The game is over: {} victory points for the French, {} for the Austrians.",
            N_(sol_victory_points(c->g, s, FRENCH)), N_(sol_victory_points(c->g, s, AUSTRIAN)));
 }

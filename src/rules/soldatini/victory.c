@@ -1,16 +1,14 @@
 /* victory.c - army points, objectives, victory points and the degree of victory (W01 to W07). */
 #include "rules/soldatini/soldatini.h"
 
-enum { BREAK_PERCENT = 40, BREAK_BONUS = 10 };
-
 /* ---- objectives ---- */
 
 /* W05: infantry or cavalry, not routed and not in skirmish order; any part of it within the radius. */
-static bool holds_ground(const Game *g, const State *s, int u, const Objective *o)
+static bool holds_ground(const Game *g, const State *s, int u, const BattleObjective *o)
 {
     const Unit *q = &s->unit[u];
     if (q->arm == ARTILLERY || q->formation == SKIRMISH || (routed(s, u) && CITED(R21)) ||
-        sol_out_of_reach(g, s, u, o->at.x, o->at.y, o->radius)) {
+        out_of_reach(g, s, u, o->at.x, o->at.y, o->radius)) {
         return false;
     }
     Footprint f = sol_foot(g, s, u);
@@ -19,9 +17,9 @@ static bool holds_ground(const Game *g, const State *s, int u, const Objective *
 
 uint8_t sol_will_own(const Game *g, const State *s, int i)
 {
-    const Objective *o = &g->objective[i];
+    const BattleObjective *o = &g->objective[i];
     if (o->area != NO_AREA) {
-        int holder = sol_holder(g, s, o->area);
+        int holder = holder_of(g, s, o->area);
         return holder == NO_PIECE ? s->owner[i] : (uint8_t)side_of(g, holder);
     }
     bool there[SIDES] = {false, false};
@@ -66,7 +64,7 @@ int sol_lost(const Game *g, const State *s, Side side)
 /* W03 */
 int sol_break_level(const Game *g, const State *s, Side side)
 {
-    return g->breaks[side] ? g->breaks[side] : (s->points_start[side] * BREAK_PERCENT + 99) / 100;
+    return g->breaks[side] ? g->breaks[side] : (s->points_start[side] * g->limit.break_share + 99) / 100;
 }
 
 static bool broken(const Game *g, const State *s, Side side)
@@ -81,23 +79,14 @@ static Side loser_of_both(const Game *g, const State *s)
     return f == a ? (Side)NOBODY : f > a ? (Side)FRENCH : (Side)AUSTRIAN;
 }
 
-static Side broken_side(const Game *g, const State *s)
-{
-    bool f = broken(g, s, FRENCH), a = broken(g, s, AUSTRIAN);
-    if (f && a) {
-        return BY(W04, loser_of_both(g, s), FRENCH);
-    }
-    return f ? (Side)FRENCH : a ? (Side)AUSTRIAN : (Side)NOBODY;
-}
-
-/* W06: objectives, half the enemy's lost points, and ten for breaking him. */
+/* W06: objectives, half the enemy's lost points, and ten for breaking him: when both armies break, for both. */
 int sol_victory_points(const Game *g, const State *s, Side side)
 {
     int points = BY(W06, sol_lost(g, s, enemy(side)) / 2, 0);
     for (int i = 0; i < g->objectives; i++) {
         points += s->owner[i] == side ? g->objective[i].worth : 0;
     }
-    return points + (broken_side(g, s) == enemy(side) ? BREAK_BONUS : 0);
+    return points + (broken(g, s, enemy(side)) ? g->limit.break_points : 0);
 }
 
 /* W07 */
@@ -120,9 +109,9 @@ int sol_score(const Game *g, const State *s, Side *winner, const char **level)
     *winner = degree == DRAW ? NOBODY : f > a ? FRENCH : AUSTRIAN;
     if (broken(g, s, FRENCH) && broken(g, s, AUSTRIAN) && CITED(W04)) { /* W04 names the loser, W07 only by how much */
         Side loser = loser_of_both(g, s), won = loser == NOBODY ? (Side)NOBODY : enemy(loser);
-        degree = won == NOBODY ? DRAW : won == *winner ? degree : MARGINAL;
+        degree = won == NOBODY ? DRAW : degree == DRAW ? MARGINAL : degree;
         *winner = won;
     }
-    *level = sol_result_words[degree];
+    *level = battle_result_words[degree];
     return f - a;
 }

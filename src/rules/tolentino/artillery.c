@@ -1,7 +1,7 @@
 /* artillery.c - bombardment (chapter 11): in the active player's segment B4 and by the defender of an assaulted hex (B5C).
  *
  * A bombardment is drafted (which batteries of one hex, which target), rolled on the Bombardment Table, and its results are worked off
- * by consequences.c. Artillery is never forced to fire (11.4c).
+ * by combat_consequences.c. Artillery is never forced to fire (11.4c).
  */
 #include "rules/tolentino/tolentino.h"
 
@@ -119,6 +119,17 @@ static Rule may_fire(const Game *g, const State *s, Why *w, Side side, int u)
     return ALLOWED;
 }
 
+/* Guns that might fire but for some rule: then whether they have a target is a question, too. */
+static bool looks_for_targets(const Game *g, const State *s, Side side, int u)
+{
+    if (u < 0 || u >= g->units || !on_map(s, u) || side_of(g, u) != side || !is_artillery(g, u)) {
+        return false;
+    }
+    bool out = s->piece[u].command == OUT_OF_COMMAND && !CITED(11_4_2);
+    return defensive(s) ? has_flag(s, u, F_IN_DEFENSE) && !has_flag(s, u, F_ASKED)
+                        : !has_flag(s, u, F_BOMBARDED) && !out;
+}
+
 /* ---- B4 and B5C ---- */
 
 static int ending(const State *s) { return top_of(s)->step == B5C ? VERB_PASS : VERB_DONE; }
@@ -178,7 +189,7 @@ Rule fire_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
     int u = a.arg[0];
     Rule r = may_fire(g, s, w, side, u);
-    if (r) {
+    if (r && (!w || !looks_for_targets(g, s, side, u))) {
         return r;
     }
     bool any = any_target(g, s, side, s->piece[u].hex);

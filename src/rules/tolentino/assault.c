@@ -1,7 +1,7 @@
 /* assault.c - B5: the attacker picks the next assault (12a), and it is fought from retreat before combat to the roll (12.1 to 12.5).
  *
  * B5_FIGHT is the procedure: its places follow flow.md. Who takes part stands in the flags of the pieces, what is fixed on the way in
- * State.combat. Results are applied in results.c.
+ * State.combat. Results are applied in assault_results.c.
  */
 #include "rules/tolentino/tolentino.h"
 

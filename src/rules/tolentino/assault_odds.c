@@ -98,6 +98,27 @@ int column_shift(const Game *g, const State *s, uint64_t attackers, Side defende
     return BY(12_5_1c, shift, 0);
 }
 
+/* The same with what each part of it is owed to. */
+static Sum column_terms(const Game *g, const State *s, uint64_t attackers, Side defender, const Hex *target, int n)
+{
+    Sum sum = {0};
+    int all = column_shift(g, s, attackers, defender, target, n), terrain = 0;
+    Hex best = HEX_NONE;
+    for (int i = 0; i < n; i++) {
+        int own = terrain_shift(g, s, defender, target[i]);
+        best = own < terrain ? target[i] : best;
+        terrain = own < terrain ? own : terrain;
+    }
+    terrain = all ? terrain : 0; /* 12.5.1c may be knocked out */
+    if (best != HEX_NONE && works_shift(g, s, defender, best)) {
+        add(&sum, terrain, R(10_5b), "Fortified position", terrain);
+    } else if (best != HEX_NONE) {
+        add(&sum, terrain, R(12_5_1c), g->map->words->terrains[g->map->terrain[best]], terrain);
+    }
+    add(&sum, all - terrain, R(10_3_1), "all attack across a stream", all != terrain);
+    return sum;
+}
+
 static int declared_level(const Game *g, const State *s, uint64_t attackers, const Hex *target, int targets,
                           bool charge)
 {
@@ -178,6 +199,7 @@ static void find_odds(const Game *g, const State *s, Side side, Shock *x)
     }
     x->defend = defense_strength(g, s, enemy(side), target, n);
     x->shift = column_shift(g, s, units, enemy(side), target, n);
+    x->columns = column_terms(g, s, units, enemy(side), target, n);
     x->level = odds_level(x->attack, x->defend) + x->shift;
 }
 
@@ -225,9 +247,18 @@ static Event *say_odds(Ctx *c, const Shock *x, Result result)
     return e;
 }
 
+/* The sum before the die: "6 SP against 4 are 1-1: column 1-3.", with what has shifted it. */
+static void say_column(Ctx *c, const Shock *x)
+{
+    Event *e = say_as(c, EVENT_SUM, R(12_5_1a), "{} SP against {} are {}: column {}.", N_(x->attack), N_(x->defend),
+                      W_(level_name(x->level - x->shift)), W_(level_name(x->level)));
+    event_sum(e, &x->columns);
+}
+
 Result roll_shock(Ctx *c, Side side, const Shock *x, uint8_t *die)
 {
     const Game *g = c->g;
+    say_column(c, x);
     Sum drm = assault_modifiers(g, x);
     int column = x->level < WORST_LEVEL ? 0 : x->level > BEST_LEVEL ? BEST_LEVEL - WORST_LEVEL : x->level - WORST_LEVEL;
     *die = (uint8_t)roll_die(c, side, "assault");

@@ -1,7 +1,7 @@
 /* assault_results.c - what the CRT's result does (12.5.4), and the end of an assault.
  *
- * These are the later places of B5_FIGHT. Losses and retreats are set down as due and worked off by consequences.c; the exchange is in
- * exchange.c, the advance in advance.c.
+ * These are the later places of B5_FIGHT. Losses and retreats are set down as due and worked off by combat_consequences.c; the exchange is in
+ * exchange_losses.c, the advance in advance_after_combat.c.
  */
 #include "rules/tolentino/tolentino.h"
 

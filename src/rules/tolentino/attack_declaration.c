@@ -234,6 +234,16 @@ static bool can_become(const Game *g, const State *s, uint64_t attackers)
     return false;
 }
 
+static bool all_stand_in(const State *s, uint64_t units, Hex h)
+{
+    for (; units; units &= units - 1) {
+        if (s->piece[__builtin_ctzll(units)].hex != h) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Why the attackers, h the last to join them, have no target: the last question that none of their neighbours answers well. */
 static Rule no_target(const Game *g, const State *s, Why *w, uint64_t attackers, Hex h)
 {
@@ -252,7 +262,7 @@ static Rule no_target(const Game *g, const State *s, Why *w, uint64_t attackers,
         mixed |= next && charge_and_foot(g, s, attackers, t);
         fit |= again && !may_target(g, s, NULL, attackers, t, charge);
     }
-    bool alone = !(attackers & ~attackers_in(g, s, h));
+    bool alone = all_stand_in(s, attackers, h);
     FORBID_AS(12a, alone && !foe, "no enemy unit is next to {}", H_(h));
     FORBID_AS(12_4, !alone && !near, "{} is not next to the enemies of the other attackers", H_(h));
     FORBID_AS(12_4_1c, !alone && !near, "{} is not next to the enemies of the other attackers", H_(h));
@@ -263,6 +273,29 @@ static Rule no_target(const Game *g, const State *s, Why *w, uint64_t attackers,
     return refused(w);
 }
 
+/* Nobody in the hex can attack: why each cannot, and what else would be in the way. Guns are left out, and are a reason only where nobody
+ * else stands (12.4.1b). */
+static Rule nobody_attacks_from(const Game *g, const State *s, Why *w, Hex h, uint64_t before)
+{
+    uint64_t would = 0, guns = 0;
+    EACH_UNIT (s, u, h) {
+        if (waits_for(s, side_of(g, u))) {
+            *(is_artillery(g, u) ? &guns : &would) |= (uint64_t)1 << u;
+        }
+    }
+    FORBID_AS(12a, !would && !guns, "no unit of yours is in {}", H_(h));
+    for (uint64_t rest = would ? would : guns; rest; rest &= rest - 1) {
+        Rule r = may_attack(g, s, w, __builtin_ctzll(rest));
+        if (r && !w) {
+            return r;
+        }
+    }
+    if (w && would && !can_become(g, s, before | would)) {
+        no_target(g, s, w, before | would, h);
+    }
+    return refused(w);
+}
+
 static Rule may_join(const Game *g, const State *s, Why *w, Hex h)
 {
     if (h < 0 || h >= HEXES || !g->map->on[h]) {
@@ -270,23 +303,7 @@ static Rule may_join(const Game *g, const State *s, Why *w, Hex h)
     }
     uint64_t here = attackers_in(g, s, h), before = draft_attackers(g, s);
     if (!here) {
-        bool any = false,
-             others = false; /* guns are left out, and are a reason only where nobody else stands (12.4.1b) */
-        EACH_UNIT (s, u, h) {
-            others |= waits_for(s, side_of(g, u)) && !is_artillery(g, u);
-        }
-        EACH_UNIT (s, u, h) {
-            if (!waits_for(s, side_of(g, u)) || (others && is_artillery(g, u))) {
-                continue;
-            }
-            any = true;
-            Rule r = may_attack(g, s, w, u);
-            if (r && !w) {
-                return r;
-            }
-        }
-        FORBID_AS(12a, !any, "no unit of yours is in {}", H_(h));
-        return refused(w);
+        return nobody_attacks_from(g, s, w, h, before);
     }
     if (before & here) {
         return RULE_NO_CHOICE;

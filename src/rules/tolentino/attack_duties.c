@@ -9,11 +9,13 @@
 #include <string.h>
 
 enum { FROM_MAX = 12, FOES_MAX = 24, TRIES = 20000, OBLIGED = 64 };
+enum { BY_ENEMY_ZONE = 1, BY_OWN_ZONE = 2 }; /* why a unit under Attack must attack */
 
 typedef struct From { /* a hex with units that attack or must */
     Hex hex;
     uint64_t units;
-    bool must;     /* at least one of them is bound to attack */
+    bool must;     /* at least one of them is bound to attack, */
+    unsigned by;   /* by these (BY_...) */
     uint32_t foes; /* adjacent enemy hexes, bits of Plan.foe */
     uint32_t owed; /* those whose ZOC lies on it */
     Hex charge;    /* target of its charge, or NOWHERE */
@@ -31,27 +33,32 @@ typedef struct Plan {
     int best, tries;
 } Plan;
 
-/* 5.1.2b, 12b, 12d: under Attack, in an EZOC or with an enemy in its own ZOC. */
-static bool must_attack(const Game *g, const State *s, int u)
+static bool enemy_in_own_zone(const Game *g, const State *s, int u)
 {
-    if (rests_in_town(g, s, u)) {
-        return false;
-    }
-    if (tol_order_of(g, s, u) != ATTACK || has_flag(s, u, F_STAYS)) {
-        return false;
-    }
-    Side side = side_of(g, u);
     Hex h = s->piece[u].hex;
-    if (in_ezoc(g, s, side, h) && CITED(5_1_2b)) {
-        return true;
-    }
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->map->next[h][d];
-        if (n != HEX_NONE && exerts_zoc(g, s, u) && zoc_crosses(g, h, n) && unit_in(s, g, enemy(side), n)) {
-            return BY(12b, true, false);
+        if (n != HEX_NONE && exerts_zoc(g, s, u) && zoc_crosses(g, h, n) && unit_in(s, g, enemy(side_of(g, u)), n)) {
+            return true;
         }
     }
     return false;
+}
+
+/* What binds a unit under Attack to attack: it stands in an EZOC (5.1.2b, 12d), an enemy in its own ZOC (12b, 12d). */
+static unsigned bound_by(const Game *g, const State *s, int u)
+{
+    if (rests_in_town(g, s, u) || tol_order_of(g, s, u) != ATTACK || has_flag(s, u, F_STAYS)) {
+        return 0;
+    }
+    unsigned by = 0;
+    if (in_ezoc(g, s, side_of(g, u), s->piece[u].hex) && (CITED(5_1_2b) || CITED(12d))) {
+        by |= BY_ENEMY_ZONE;
+    }
+    if (enemy_in_own_zone(g, s, u) && (CITED(12b) || CITED(12d))) {
+        by |= BY_OWN_ZONE;
+    }
+    return by;
 }
 
 static bool free_to_attack(const Game *g, const State *s, int u)
@@ -234,7 +241,8 @@ static void gather(const Game *g, const State *s, Plan *p)
         if (!free_to_attack(g, s, u) || s->piece[u].state != GOOD) {
             continue;
         }
-        bool must = must_attack(g, s, u);
+        unsigned by = bound_by(g, s, u);
+        bool must = by;
         if (s->piece[u].attack == NOWHERE && !must && !has_flag(s, u, F_FROM)) {
             continue;
         }
@@ -255,6 +263,7 @@ static void gather(const Game *g, const State *s, Plan *p)
             look_around(g, s, p, &p->from[i], side_of(g, u));
         }
         p->from[i].must |= must;
+        p->from[i].by |= by;
         EACH_UNIT (s, v, p->from[i].hex) { /* the whole stack attacks (12.4.1b) */
             if (free_to_attack(g, s, v) && s->piece[v].state == GOOD) {
                 p->from[i].units |= (uint64_t)1 << v;
@@ -319,6 +328,35 @@ static bool nothing_owed(const Game *g, const State *s)
     return true;
 }
 
+/* What the best plan does and the declarations do not. An enemy is owed an attack when his ZOC lies on somebody who attacks already. */
+static Rule why_not_covered(const Plan *p, Why *w, const uint32_t *now)
+{
+    uint32_t hit = 0, best = 0, owed = 0;
+    bool idle = false;
+    for (int i = 0; i < p->froms; i++) {
+        hit |= now[i];
+        best |= p->best_set[i];
+        owed |= now[i] ? p->from[i].owed : 0;
+        idle |= p->from[i].must && !now[i] && p->best_set[i];
+    }
+    for (int i = 0; i < p->froms; i++) {
+        const From *f = &p->from[i];
+        bool idles = f->must && !now[i] && p->best_set[i];
+        FORBID_AS(5_1_2b, idles && (f->by & BY_ENEMY_ZONE), "the units in {} are under Attack and must attack",
+                  H_(f->hex));
+        FORBID_AS(12b, idles && (f->by & BY_OWN_ZONE), "the units in {} are under Attack and must attack", H_(f->hex));
+        FORBID_AS(12d, idles, "the units in {} are under Attack and must attack", H_(f->hex));
+    }
+    uint32_t left = best & ~hit & (idle || (owed & best & ~hit) ? owed : ~0u);
+    for (int j = 0; j < p->foes; j++) {
+        FORBID_AS(12_2_1, (left >> j) & 1, "the enemy in {} exerts its zone on an attacker and is not attacked",
+                  H_(p->foe[j]));
+        FORBID_AS(12c, (left >> j) & 1, "the enemy in {} exerts its zone on an attacker and is not attacked",
+                  H_(p->foe[j]));
+    }
+    return ALLOWED;
+}
+
 /* May the declarations be closed? next: one step towards closing them. */
 Rule coverage(const Game *g, const State *s, Why *w, Atom *next)
 {
@@ -339,23 +377,7 @@ Rule coverage(const Game *g, const State *s, Why *w, Atom *next)
     if (next) {
         *next = first_step(s, &p, now);
     }
-    uint32_t hit = 0, best = 0;
-    for (int i = 0; i < p.froms; i++) {
-        hit |= now[i];
-        best |= p.best_set[i];
-    }
-    for (int i = 0; i < p.froms; i++) {
-        bool idle = p.from[i].must && !now[i] && p.best_set[i];
-        FORBID_AS(5_1_2b, idle, "the units in {} are under Attack and must attack", H_(p.from[i].hex));
-        FORBID_AS(12b, idle, "the units in {} are under Attack and must attack", H_(p.from[i].hex));
-        FORBID_AS(12d, idle, "the units in {} are under Attack and must attack", H_(p.from[i].hex));
-    }
-    for (int j = 0; j < p.foes; j++) {
-        bool left = ((best >> j) & 1) && !((hit >> j) & 1);
-        FORBID_AS(12_2_1, left, "the enemy in {} exerts its zone on an attacker and is not attacked", H_(p.foe[j]));
-        FORBID_AS(12c, left, "the enemy in {} exerts its zone on an attacker and is not attacked", H_(p.foe[j]));
-    }
-    return ALLOWED;
+    return why_not_covered(&p, w, now);
 }
 
 /* While an attack is being drafted: the next part of the best plan for it. */

@@ -291,6 +291,9 @@ static uint64_t trace_formation(const Game *g, const State *s, Formation f)
     return in;
 }
 
+/* If command were fixed now. */
+bool within_command(const Game *g, const State *s, int u) { return (trace_formation(g, s, g->of[u]) >> u) & 1; }
+
 bool tol_in_command(const Game *g, const State *s, int u)
 {
     if (s->piece[u].command) {
@@ -299,7 +302,7 @@ bool tol_in_command(const Game *g, const State *s, int u)
     if (s->turn == 1 && CITED(3_2_1)) {
         return true;
     }
-    return (trace_formation(g, s, g->of[u]) >> u) & 1;
+    return within_command(g, s, u);
 }
 
 static void mark(Ctx *c, int u, bool in)

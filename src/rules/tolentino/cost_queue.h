@@ -1,7 +1,7 @@
 /* cost_queue.h - who waits his turn in a flood: cheapest first, and among equals who came first. Keeps places only; what waits in a place
  * (a stack, a leader) is the flood's own. */
-#ifndef GONFALON_TOLENTINO_QUEUE_H
-#define GONFALON_TOLENTINO_QUEUE_H
+#ifndef GONFALON_TOLENTINO_COST_QUEUE_H
+#define GONFALON_TOLENTINO_COST_QUEUE_H
 
 #include <stdint.h>
 #include <string.h>

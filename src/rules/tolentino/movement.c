@@ -1,6 +1,6 @@
 /* movement.c - how units move (chapter 9): the single step, Road March, where a move may end.
  *
- * A Mover is a stack somewhere on its way. may_step() and may_stop() are the whole of movement's legality; the draft of B3 (march.c),
+ * A Mover is a stack somewhere on its way. may_step() and may_stop() are the whole of movement's legality; the draft of B3 (movement_draft.c),
  * the reach map and the duties of the orders (reach.c) all ask them. MP are counted in halves.
  */
 #include "rules/tolentino/tolentino.h"
@@ -92,12 +92,13 @@ static Rule may_enter_zone(const Game *g, const State *s, Why *w, const Mover *m
     Order o = (Order)m->order;
     int how;
     bool may = allows_enter(g, o, &how);
-    FORBID_AS(5_1_4a, o == MANEUVER, "{} is in an enemy zone of control", H_(to));
-    FORBID_AS(8_2_1, !may && o != DEFENSE, "{} does not let {} enter the enemy zone in {}", W_(order_words[o]),
-              P_(m->lead), H_(to));
     bool friend = unit_in(s, g, m->side, to);
     bool sidestep = m->pinned && BY(5_1_3d, true, false);
-    FORBID_AS(5_1_3b, how == ENTER_STACK && !friend && !sidestep, "no friend stands in {}", H_(to));
+    bool alone = how == ENTER_STACK && !friend && !sidestep;
+    FORBID_AS(5_1_4a, o == MANEUVER, "{} is in an enemy zone of control", H_(to));
+    FORBID_AS(5_1_3b, alone, "no friend stands in {}", H_(to));
+    FORBID_AS(8_2_1, (!may && o != DEFENSE) || alone, "{} does not let {} enter the enemy zone in {}",
+              W_(order_words[o]), P_(m->lead), H_(to));
     return ALLOWED;
 }
 
@@ -232,12 +233,23 @@ Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, int way, bo
 /* 5.1.1a, 5.1.2a: nearer to the enemies of the snapshot than at the start of the activation. */
 bool closer(const State *s, int u, Hex h) { return s->piece[u].start >= 0 && s->near[h] < s->near[s->piece[u].start]; }
 
+/* Is it a unit's turn to move? again: reasons are asked for a unit that has moved, and what would bar it if that did not. */
+static bool can_leave(const Game *g, const State *s, int u, bool again)
+{
+    Why why = {0};
+    Rule r = may_be_moved(g, s, again ? &why : NULL, u);
+    return !r || (again && why.count == 1 && why_names(&why, RULE_9b));
+}
+
 /* Another unit of the hex that can still leave it, so that the stack is legal when the segment ends (7a). Those who move now are
  * taken to be here, wherever they are on their way: what is legal before their step is legal after it. */
-static bool curable(const Game *g, const State *s, Side side, Hex h, uint64_t extra)
+static bool curable(const Game *g, const State *s, const Mover *mover)
 {
+    Side side = mover->side;
+    Hex h = mover->at;
+    uint64_t extra = mover->movers;
     EACH_UNIT (s, v, h) {
-        if (side_of(g, v) != side || ((extra >> v) & 1) || may_be_moved(g, s, NULL, v) ||
+        if (side_of(g, v) != side || ((extra >> v) & 1) || !can_leave(g, s, v, mover->again) ||
             stacking_with(g, s, NULL, side, h, extra, (uint64_t)1 << v)) {
             continue;
         }
@@ -264,7 +276,7 @@ Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m)
               "{} is under Attack and {} is no nearer to the enemy", P_(m->lead), H_(m->at));
     FORBID_AS(9_3_2b, m->last_march && hinders_march(g, s, m->lead, m->at), "other units stand in {}", H_(m->at));
     Rule full = stacking_with(g, s, NULL, m->side, m->at, m->movers, 0);
-    if (!full || BY(7a, curable(g, s, m->side, m->at, m->movers), false)) {
+    if (!full || BY(7a, curable(g, s, m), false)) {
         return ALLOWED;
     }
     return w ? stacking_with(g, s, w, m->side, m->at, m->movers, 0) : full;
@@ -321,24 +333,46 @@ bool closable(const Game *g, const State *s, const Mover *m)
 
 static int way_back(int way) { return way == PASSAGE ? PASSAGE : (way + DIRECTIONS / 2) % DIRECTIONS; }
 
+/* A step that is refused already: could the move end there or beyond, did those reasons not hold? What bars that is a reason too. */
+static void why_no_end(const Game *g, const State *s, Why *w, const Mover *after)
+{
+    enum { UNCOUNTED = -100, BOUNDLESS = 200 };
+    Mover free = *after;
+    if (why_names(w, RULE_9_1_1a) || why_names(w, RULE_9_1c) || why_names(w, RULE_9_3_3)) {
+        free.spent = 0;
+        free.limit = BOUNDLESS;
+    }
+    if (why_names(w, RULE_5_1_3a)) {
+        free.steps = UNCOUNTED;
+    }
+    if (!why_names(w, RULE_9_3b) && !closable(g, s, &free)) {
+        Why stop = {0};
+        may_stop(g, s, &stop, after);
+        why_join(w, &stop);
+    }
+}
+
 /* A step of the draft: legal in itself, and the move can still be closed after it. The refusal cites what bars the stop. */
 Rule tol_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march)
 {
     Mover after = *m;
     Rule r = may_step(g, s, w, m, way, march, &after);
     if (r) {
+        if (w && after.steps != m->steps) {
+            why_no_end(g, s, w, &after);
+        }
         return r;
     }
     Rule stay = may_stop(g, s, NULL, &after);
     if (!stay) {
-        return RULE_NONE;
+        return ALLOWED;
     }
     Mover back; /* or he could just turn round */
     if (!held_here(g, NULL, &after) &&
         (open_ground_beside(g, s, &after) ||
          (!may_go(g, s, NULL, &after, way_back(way), false, &back) && !may_stop(g, s, NULL, &back)) ||
          can_end(g, s, &after))) {
-        return RULE_NONE;
+        return ALLOWED;
     }
     if (!w) {
         return stay;
@@ -354,29 +388,33 @@ Rule tol_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, in
 /* Is there a step for the draft to begin or go on with? With w, the reasons against each of them. */
 Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m)
 {
-    Rule first = stacking_alone(g, w, m->movers, m->at);
-    if (first || (first = held_here(g, w, m))) {
-        return first; /* what holds it here is reason enough, whatever the hexes beside it would say */
+    Rule first = stacking_alone(g, w, m->movers, m->at), held = first ? RULE_NONE : held_here(g, w, m);
+    if (first || held) {
+        return first ? first : held; /* reason enough, whatever the hexes beside it would say */
     }
     if (open_ground_beside(g, s, m) || can_end(g, s, m)) {
-        return RULE_NONE;
+        return ALLOWED;
     }
     if (!w && !(m->kinds & (1 << ARTILLERY_PAYS | 1 << MANEUVER_PAYS))) {
         return RULE_NO_CHOICE; /* what guns may still enter hangs on how they came (10.2b): each of their steps is looked at */
     }
+    Why each[WAYS] = {0};
     for (int way = 0; way < WAYS; way++) {
         for (int march = 0; g->next[m->at][way] != HEX_NONE && march < 2; march++) {
             if (march && (w || !g->road[m->at][way])) {
                 continue; /* who asks for reasons wants those against going, not against going in Road March */
             }
-            Rule r = tol_step_in_draft(g, s, w, m, way, march);
+            Rule r = tol_step_in_draft(g, s, w ? &each[way] : NULL, m, way, march);
             if (!r) {
-                return RULE_NONE;
+                return ALLOWED;
             }
             first = first ? first : r;
         }
     }
-    return first ? first : (Rule)RULE_NO_CHOICE;
+    if (w) {
+        why_all_barred(w, each, WAYS);
+    }
+    return w ? refused(w) : first ? first : (Rule)RULE_NO_CHOICE;
 }
 
 /* ---- which units may begin a move ---- */
@@ -404,6 +442,13 @@ Rule may_be_moved(const Game *g, const State *s, Why *w, int u)
     return ALLOWED;
 }
 
+/* Is a refusal to move it now all that can be said? Those of another formation have no order yet, and a unit out of command moves when the
+ * others have moved (3.1l): where it could go then nobody knows. */
+bool moves_at_another_time(const Game *g, const State *s, const Why *w, int u)
+{
+    return !w || !on_map(s, u) || !segment_frame(s) || !tol_takes_part(g, s, u, s->active) || why_names(w, RULE_3_1l);
+}
+
 /* And can it go anywhere? When not, the reasons of its first steps are given. Whether Attack compels it to come closer need not be
  * asked before: it does so only if there is a way (5.1.2a). */
 Rule may_begin(const Game *g, const State *s, Why *w, int u)
@@ -412,10 +457,17 @@ Rule may_begin(const Game *g, const State *s, Why *w, int u)
         return RULE_NO_CHOICE;
     }
     Rule r = may_be_moved(g, s, w, u);
-    if (r) {
+    if (r && moves_at_another_time(g, s, w, u)) {
         return r;
     }
     Mover m = tol_mover_at_start(g, s, u, (uint64_t)1 << u);
-    r = any_step_in_draft(g, s, NULL, &m);
-    return r && w ? any_step_in_draft(g, s, w, &m) : r;
+    m.again = w && why_names(w, RULE_9b);
+    Rule nowhere = any_step_in_draft(g, s, NULL, &m);
+    if (nowhere && w) {
+        Why steps = {0};
+        any_step_in_draft(g, s, &steps, &m);
+        why_join(w, &steps);
+        return refused(w);
+    }
+    return r ? r : nowhere;
 }

@@ -1,7 +1,7 @@
 /* movement_draft.c - B3_MOVE: one move, hex by hex, from the unit that is taken up to the hex where it stops (9.1).
  *
- * A step is judged by movement.c. Entering a hex may call interrupts (arrival.c), after which the mover decides afresh, or finds that
- * its move has ended. Who can neither stop nor go on falls back (7a). Leaders ride in the same draft (leaders.c).
+ * A step is judged by movement.c. Entering a hex may call interrupts (entering_hex.c), after which the mover decides afresh, or finds that
+ * its move has ended. Who can neither stop nor go on falls back (7a). Leaders ride in the same draft (leader_moves.c).
  */
 #include "rules/tolentino/tolentino.h"
 
@@ -186,13 +186,14 @@ static Rule judge_with(const Game *g, const State *s, Why *w, int u)
         return refused(w);
     }
     Rule r = may_be_moved(g, s, w, u);
-    if (r) {
+    if (r && moves_at_another_time(g, s, w, u)) {
         return r;
     }
     FORBID_AS(9_1a, tol_order_of(g, s, u) != tol_order_of(g, s, lead), "{} and {} follow different orders", P_(u),
               P_(lead));
     Mover m = tol_mover_of(g, s);
     Mover both = tol_mover_at_start(g, s, lead, m.movers | (uint64_t)1 << u);
+    both.again = w && why_names(w, RULE_9b);
     both.compelled = m.compelled || compelled(g, s, u);
     if (!any_step_in_draft(g, s, NULL, &both)) {
         return ALLOWED;

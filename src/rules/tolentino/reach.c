@@ -94,6 +94,24 @@ static bool note_reach(const Game *g, const State *s, const Mover *m, void *data
     return false;
 }
 
+/* The cheapest way to the hex. Among equals the one that is marched all along: it leaves most open. Whoever leaves the road later goes on
+ * as well from the cheapest way; who needs the points of 9.3.3 does not, and keeps to the road. */
+static void write_way(const Flood *f, Hex h, Reach *out)
+{
+    const int wholly = h * MODES + MODES - 1;
+    for (int node = h * MODES; node <= wholly; node++) {
+        if (f->cost[node] == out->cost[h] && f->from[node] >= 0) {
+            out->from[h] = (Hex)(f->from[node] / MODES);
+            out->flags[h] &= (uint8_t) ~(REACH_MARCH | REACH_WHOLLY);
+            out->flags[h] |= node == wholly ? REACH_MARCH | REACH_WHOLLY : node > h * MODES ? REACH_MARCH : 0;
+        }
+    }
+    if (f->cost[wholly] != 255 && f->from[wholly] >= 0) {
+        out->road[h] = (Hex)(f->from[wholly] / MODES);
+        out->flags[h] |= REACH_ROAD;
+    }
+}
+
 bool tol_reach_of(const Game *g, const State *s, int p, Reach *out)
 {
     memset(out->cost, 0xFF, sizeof out->cost);
@@ -116,12 +134,7 @@ bool tol_reach_of(const Game *g, const State *s, int p, Reach *out)
     noted.n = 0;
     flood(g, s, &m, &f, NULL, note_reach, &noted);
     for (int i = 0; i < noted.n; i++) {
-        Hex h = noted.hex[i];
-        for (int mode = 0; mode < MODES; mode++) {
-            if (f.cost[h * MODES + mode] == out->cost[h] && f.from[h * MODES + mode] >= 0) {
-                out->from[h] = (Hex)(f.from[h * MODES + mode] / MODES);
-            }
-        }
+        write_way(&f, noted.hex[i], out);
     }
     return true;
 }

@@ -217,6 +217,18 @@ void tol_mask(const Game *g, const State *s, Side side, State *out)
     tol_derive(g, out);
 }
 
+/* A stack in which the piece has room (7.1): a few tries by chance, then the first that has any. Where none has, one by chance: the side
+ * knows how many stacks there are, and somebody must lie there. */
+static Hex room_in_stacks(const Game *g, const State *s, const Hex *stack, int stacks, int piece, Rng *rng)
+{
+    enum { CHANCES = 8 };
+    Hex h = stack[rng_below(rng, (uint32_t)stacks)];
+    for (int i = 0; i < CHANCES + stacks && is_unit(g, piece) && tol_stacking(g, s, NULL, piece, h); i++) {
+        h = i < CHANCES ? stack[rng_below(rng, (uint32_t)stacks)] : stack[i - CHANCES];
+    }
+    return h;
+}
+
 /* A full state the side could be facing: hidden pieces are dealt over the unseen stacks, at least one each. */
 void tol_imagine(const Game *g, const State *masked, Side side, Rng *rng, State *out)
 {
@@ -246,11 +258,7 @@ void tol_imagine(const Game *g, const State *masked, Side side, Rng *rng, State 
             out->piece[hidden[i]].hex = UNUSED;
             continue;
         }
-        Hex h = stack[i < stacks ? i : (int)rng_below(rng, (uint32_t)stacks)];
-        for (int tries = 0;
-             i >= stacks && tries < 8 && is_unit(g, hidden[i]) && tol_stacking(g, out, NULL, hidden[i], h); tries++) {
-            h = stack[rng_below(rng, (uint32_t)stacks)];
-        }
+        Hex h = i < stacks ? stack[i] : room_in_stacks(g, out, stack, stacks, hidden[i], rng);
         set_flag(out, hidden[i], F_LEFT_SETUP);
         tol_put(g, out, hidden[i], h);
     }

@@ -147,7 +147,13 @@ static const OddsPart tolentino_odds = {.odds_follow = tolentino_odds_follow,
                                         .assume = tolentino_assume,
                                         .calculations = tolentino_calculations};
 static const BotPart tolentino_bots = {.evaluate = tolentino_evaluate, .order_value = tolentino_value};
-static const LabPart tolentino_lab = {.measure = tolentino_measure, .die_favours = tolentino_favours};
+/* Behind these nothing more can be asked: orders and command of a formation are settled only when it acts (3.1e, 9a); a unit out of
+ * command moves when the others have moved, and where it could go then nobody knows (3.1l); a march along no road has no price, so that
+ * nobody can say where it could end (9.3b). */
+static const Rule before_others[] = {RULE_3_1e, RULE_9a, RULE_3_1l, RULE_9_3b, RULE_NONE};
+static const LabPart tolentino_lab = {.measure = tolentino_measure,
+                                      .die_favours = tolentino_favours,
+                                      .before_others = before_others};
 
 const Ruleset tolentino = {
     .id = "tolentino",
@@ -176,10 +182,12 @@ const Ruleset tolentino = {
     .begin_step = tolentino_begin_step,
     .verb_rule = verb_rule,
     .prompt = tolentino_prompt,
+    .warn = tolentino_warn,
     .face = &tolentino_face,
     .badges = tolentino_badges,
     .check = tolentino_check,
     .score = tol_score,
+    .objectives = tolentino_objectives,
     .field_count = TOLENTINO_FIELDS,
     .hidden = &tolentino_hidden,
     .map = &tolentino_map,

@@ -185,10 +185,16 @@ void load_costs(Game *g)
                 if (to == HEX_NONE) {
                     continue;
                 }
-                c->bar = kind_cost(g, NULL, NULL, kind, (Hex)h, to, false, &cost, &once);
+                Why why = {0};
+                kind_cost(g, NULL, &why, kind, (Hex)h, to, false, &cost, &once);
+                assert(why.count <= 2);
+                c->bar = why.count > 0 ? why.reason[0].rule : RULE_NONE;
+                c->bar_too = why.count > 1 ? why.reason[1].rule : RULE_NONE;
                 c->normal = (uint8_t)cost;
                 c->once = once;
-                c->no_road = kind_cost(g, NULL, NULL, kind, (Hex)h, to, true, &cost, &once);
+                why.count = 0;
+                kind_cost(g, NULL, &why, kind, (Hex)h, to, true, &cost, &once);
+                c->no_road = why_first(&why);
                 c->march = (uint8_t)cost;
                 if (!c->bar && c->normal < g->least_cost) {
                     g->least_cost = c->normal;
@@ -274,6 +280,13 @@ int terrain_shift(const Game *g, const State *s, Side defender, Hex h)
         return shift;
     }
     return lesser(shift, horse && CITED(10_5_4) ? g->fortified.shift_cavalry : g->fortified.shift);
+}
+
+/* Is it the works that shift the column most? */
+bool works_shift(const Game *g, const State *s, Side defender, Hex h)
+{
+    const TerrainRow *t = ground(g, s, defender, h);
+    return works_help(g, s, defender, h) && terrain_shift(g, s, defender, h) < (t ? t->shift : 0);
 }
 
 int terrain_adrm(const Game *g, const State *s, Side defender, Hex h)

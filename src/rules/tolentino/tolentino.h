@@ -3,8 +3,8 @@
  * Everything in this folder shares these types. Files follow the chapters of data/tolentino/rules.md; every function cites the
  * paragraphs it obeys. Distances and movement points are kept in halves where the rules know halves (Road March).
  */
-#ifndef GONFALON_TOLENTINO_H
-#define GONFALON_TOLENTINO_H
+#ifndef GONFALON_TOLENTINO_TOLENTINO_H
+#define GONFALON_TOLENTINO_TOLENTINO_H
 
 #include "engine/ruleset.h"
 
@@ -42,7 +42,7 @@ enum { ROAD = 1, TRAIL = 2 };    /* bits of Map.road */
 enum { NOWHERE = -1, UNUSED = -2, WAITING = -3, REINFORCEMENT = -4, ELIMINATED = -5, LOST = -6, HIDDEN = -7 };
 typedef enum Result { NE, AE, AD, EX, DD, DR, DE, EC, RESULTS } Result;
 
-/* Bits of Piece.flags; the fields table names each (fields.c). */
+/* Bits of Piece.flags; the fields table names each (state_fields.c). */
 enum {
     F_TESTED = 1 << 0,        /* out of command: had its order test (5.3.1) */
     F_ATTACHED = 1 << 1,      /* battery acting with R (4.5.1a) */
@@ -159,7 +159,8 @@ enum { ENTER_NO, ENTER_YES, ENTER_STACK };
 enum { COST_NO = 255, KINDS_MOVING = 4 /* infantry, cavalry, artillery, leader */ };
 enum { INFANTRY_PAYS, CAVALRY_PAYS, ARTILLERY_PAYS, LEADER_PAYS, MANEUVER_PAYS, PAYING_KINDS };
 typedef struct StepCost {  /* of one side of a hex, for one kind of mover */
-    Rule bar, no_road;     /* what forbids the step, what forbids to march it */
+    Rule bar, bar_too;     /* what forbids the step, */
+    Rule no_road;          /* what forbids to march it */
     uint8_t normal, march; /* half MP */
     bool once;             /* the artillery's one roadless Rough hex (10.2b) */
 } StepCost;
@@ -272,6 +273,7 @@ typedef struct Mover { /* a stack somewhere on its way */
     bool all_march, last_march; /* every step, the last step was Road March */
     bool once;                  /* artillery: has used its roadless Rough hex (10.2b) */
     bool compelled;             /* Attack: must end closer (5.1.2a) */
+    bool again; /* has moved (9b): only reasons are asked for, as if those who have moved could move again */
 } Mover;
 
 /* What edition 2 of our rulings reads otherwise (data/tolentino/rulings.md, at its end). A game that was begun under the first keeps it. */
@@ -373,7 +375,7 @@ bool tol_in_command(const Game *g, const State *s, int u);
 void tol_fix_command(Ctx *c, Formation f);
 void proximity(Ctx *c, Formation f);
 
-/* stacking.c, zones.c, terrain.c */
+/* stacking.c, zones_of_control.c, terrain.c */
 bool same_regiment(const Game *g, int a, int b);
 Rule tol_stacking(const Game *g, const State *s, Why *w, int u, Hex h);
 Rule stacking_with(const Game *g, const State *s, Why *w, Side side, Hex h, uint64_t extra, uint64_t absent);
@@ -427,17 +429,19 @@ static inline Rule printed_cost(const StepCost *c, bool march, int *cost, bool *
 {
     *cost = march ? c->march : c->normal;
     *once = !march && c->once;
-    return march ? c->no_road : c->bar;
+    Rule bar = march ? c->no_road : c->bar;
+    return rule_row(bar) ? bar : !march && rule_row(c->bar_too) ? c->bar_too : (Rule)RULE_NONE;
 }
 Rule stack_cost(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, int *cost, bool *once);
 Rule terrain_cost(const Game *g, const State *s, Why *w, int p, Order o, Hex from, Hex to, bool march, int *cost,
                   bool *once);
 bool cover_helps(const Game *g, Hex h);
 int terrain_shift(const Game *g, const State *s, Side defender, Hex h);
+bool works_shift(const Game *g, const State *s, Side defender, Hex h);
 int terrain_adrm(const Game *g, const State *s, Side defender, Hex h);
 int terrain_bdrm(const Game *g, const State *s, Side defender, Hex h);
 
-/* movement.c, reach.c, march.c, reinforcement.c */
+/* movement.c, reach.c, movement_draft.c, reinforcements.c */
 typedef bool Goal(const Game *g, const State *s, const Mover *m);
 const Frame *segment_frame(const State *s);
 Mover tol_mover_at_start(const Game *g, const State *s, int lead, uint64_t movers);
@@ -452,6 +456,7 @@ Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m);
 Rule held_here(const Game *g, Why *w, const Mover *m);
 enum { TOO_DEAR = 255 };
 int spent_after(const Game *g, const State *s, const Mover *m, int way, bool march);
+bool moves_at_another_time(const Game *g, const State *s, const Why *w, int u);
 Rule may_be_moved(const Game *g, const State *s, Why *w, int u);
 Rule may_begin(const Game *g, const State *s, Why *w, int u);
 bool closer(const State *s, int u, Hex h);
@@ -472,7 +477,7 @@ Rule may_enter(const Game *g, const State *s, Why *w, int p);
 void make_entry(Ctx *c, int p, Hex h, bool march);
 bool grenzer_offered(const Game *g, const State *s);
 
-/* leaders.c, succession.c */
+/* leader_moves.c, leader_succession.c */
 Formation leader_formation(const Game *g, const State *s, int l);
 Rule leader_step(const Game *g, const State *s, Why *w, int way, bool march);
 Rule leader_stop(const Game *g, const State *s, Why *w);
@@ -494,7 +499,7 @@ bool passes(const Game *g, const State *s, int u, int die, int modifier);
 void drop_morale(State *s, int u);
 bool morale_due(const Game *g, const State *s, bool gain);
 
-/* consequences.c, retreat.c, arrival.c, special.c */
+/* combat_consequences.c, retreat.c, entering_hex.c, pioneers.c */
 void owe_level(Ctx *c, int u);
 void tol_rout(Ctx *c, int u);
 void settle(Ctx *c);
@@ -513,7 +518,7 @@ void lift_bridge(Ctx *c);
 void destroy_bridge(Ctx *c);
 void count_stationary(Ctx *c);
 
-/* artillery.c, cavalry.c, declare.c, coverage.c, assault.c, results.c */
+/* artillery.c, cavalry.c, attack_declaration.c, attack_duties.c, assault.c, assault_results.c */
 void bombard_hex(Ctx *c, Side firer, Hex from, Hex target);
 void offer_charges(const Game *g, const State *s, int u, Atoms *out);
 Rule judge_charge(const Game *g, const State *s, Why *w, Hex h, Hex target);
@@ -529,6 +534,7 @@ typedef struct Shock {  /* an assault as the dice see it */
     int attack, defend; /* SP */
     int level;          /* odds on the ladder, shifts included; 1-1 is 0 */
     int shift;          /* columns of these, to the right; left is less than 0 */
+    Sum columns;        /* what makes the shift */
     int difference;     /* efficiency of the attacker less the defender's */
     int morale, ground; /* die modifiers of Neapolitan morale and terrain */
     bool disordered;    /* a defender is */
@@ -569,7 +575,7 @@ bool fights(const Game *g, const State *s, int u, uint32_t flag);
 void retreat_result(Ctx *c, int u, bool good);
 Next result_run(Ctx *c);
 
-/* turn.c, night.c, victory.c, steps.c, setup.c, load.c */
+/* turn.c, night.c, victory.c, steps.c, initial_state.c, load.c */
 bool can_be_activated(const Game *g, const State *s, Formation f);
 void take_snapshot(const Game *g, State *s, Side side);
 void night_orders(Ctx *c, bool all);
@@ -584,6 +590,8 @@ void tolentino_setup(const Game *g, State *s);
 void tolentino_clear(const Game *g, State *s);
 bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p);
 void tolentino_prompt(Prompt *out, const Game *g, const State *s, Side viewer);
+void tolentino_warn(const Game *g, const State *s, Side side, Why *out);
+bool within_command(const Game *g, const State *s, int u);
 bool tolentino_resolve_announced(Ctx *c, const State *before, const Atom *order, int n);
 int tolentino_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
 Atom tolentino_assume(const Game *g, const State *s, const Atoms *legal);
@@ -595,10 +603,11 @@ void tolentino_zones(const Game *g, const State *s, Side side, HexSet *out);
 int tolentino_sight(const Game *g, const State *s, Hex from, HexSet *out);
 void tolentino_command(const Game *g, const State *s, Side side, HexSet *out);
 
-/* measure.c, calculate.c */
+/* face/position_figures.c, face/odds_calculator.c */
 extern const Calculation tolentino_calculations[];
 bool load_stars(Game *g, Problems *p);
 void tolentino_measure(const Game *g, const State *s, Measures *out);
+int tolentino_objectives(const Game *g, const State *s, Objective *out, int max);
 int tolentino_favours(const char *purpose);
 
 #endif

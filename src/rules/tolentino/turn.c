@@ -64,8 +64,8 @@ static Side initiative(Ctx *c)
         int n = total(c, NEAPOLITAN), a = total(c, AUSTRIAN);
         Side tie = c->g->turn[s->turn].tie;
         winner = n > a ? NEAPOLITAN : a > n ? AUSTRIAN : BY(6_1_1, tie, enemy(tie));
-        say(c, n == a ? R(6_1_1) : R(6), "Initiative: Neapolitans {}, Austrians {}. The {} choose.", N_(n), N_(a),
-            S_(winner));
+        say(c, n == a ? R(6_1_1) : R(6), "Initiative: Neapolitans {}, Austrians {}.", N_(n), N_(a));
+        say_as(c, EVENT_OUTCOME, R(3_1d), "The {} choose which formation acts.", S_(winner));
     }
     s->initiative = winner;
     return winner;

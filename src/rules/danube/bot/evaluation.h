@@ -1,14 +1,15 @@
 /* evaluation.h - the table as a computer player weighs it: who will hold the objectives, what a unit is drawn to, what could befall it.
  *
- * evaluate.c sums a position up, fire_worth.c and pull.c give parts of it; appeal.c asks what one order would change in it. All worths
+ * evaluation.c sums a position up, fire_value.c and objectives.c give parts of it; order_value.c asks what one order would change in it. All worths
  * are hundredths of a victory point.
  */
-#ifndef GONFALON_DANUBE_WORTH_H
-#define GONFALON_DANUBE_WORTH_H
+#ifndef GONFALON_DANUBE_BOT_EVALUATION_H
+#define GONFALON_DANUBE_BOT_EVALUATION_H
 
 #include "rules/danube/danube.h"
 
-#include <math.h>
+#include "miniatures/bot_proposals.h"
+#include "miniatures/bot_values.h"
 
 enum {
     VP = 100,       /* a victory point */
@@ -47,7 +48,6 @@ typedef struct Scene {
 } Scene;
 
 /* Exact while the square has less than 52 bits. */
-static inline Inch apart_by(int dx, int dy) { return (Inch)sqrt((double)((int64_t)dx * dx + (int64_t)dy * dy)); }
 
 static inline bool is_within(int dx, int dy, Inch reach)
 {

@@ -30,7 +30,7 @@ static bool may_go_in(const Game *g, const State *s, int area)
 /* G84 as it will be applied when the turn ends. */
 static uint8_t will_hold(const Game *g, const State *s, int i)
 {
-    const Objective *o = &g->objective[i];
+    const BattleObjective *o = &g->objective[i];
     bool there[SIDES] = {false, false};
     if (o->area != NO_AREA) {
         int holder = holder_of(g, s, o->area);
@@ -100,7 +100,7 @@ static int away_from(const Scene *f, int u, Stand at, int formation, int i)
 {
     const Game *g = f->g;
     const Unit *q = &f->s->unit[u];
-    const Objective *o = &g->objective[i];
+    const BattleObjective *o = &g->objective[i];
     Side side = side_of(g, u);
     int worth = f->whole[side][i];
     if (!worth) {
@@ -142,7 +142,7 @@ static void note_nearest(Scene *f, int u, int i)
 static int left_open(const Scene *f, int i)
 {
     enum { NEXT_MOVE = 10 * INCH, SOON = 18 * INCH };
-    const Objective *o = &f->g->objective[i];
+    const BattleObjective *o = &f->g->objective[i];
     Inch near = TABLE_MOST;
     if (o->area == NO_AREA || f->holder[i] >= SIDES || holder_of(f->g, f->s, o->area) != NO_PIECE) {
         return 0;
@@ -169,7 +169,7 @@ void places_of(Scene *f, const Game *g, const State *s)
         f->body[u] = body_as(f, u, s->unit[u].at, s->unit[u].formation);
     }
     for (int i = 0; i < g->objectives; i++) {
-        const Objective *o = &g->objective[i];
+        const BattleObjective *o = &g->objective[i];
         f->place[i] = o->area == NO_AREA ? o->at : middle_of(&g->ground->area[o->area]);
         f->holder[i] = will_hold(g, s, i);
         f->open[i] = (int16_t)left_open(f, i);

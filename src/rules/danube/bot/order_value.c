@@ -189,20 +189,10 @@ void danube_value(const Game *g, const State *s, Side side, const Weights *weigh
 /* ---- proposals ---- */
 
 typedef struct Proposer {
+    Proposals orders;
     const Scene *f;
-    const Atoms *legal;
     Footprints about; /* of the unit on the move */
-    ProposedOrder *out;
-    int max, n;
 } Proposer;
-
-static void put_forward(Proposer *p, Atom a)
-{
-    if (p->n < p->max) {
-        p->out[p->n].atom[0] = a;
-        p->out[p->n++].n = 1;
-    }
-}
 
 /* Nothing is left to do with less than an inch, unless a double move may follow (3i, 3j, 1c). */
 static bool is_spent(const Game *g, const State *s, int u, int degrees, int tenths)
@@ -212,40 +202,25 @@ static bool is_spent(const Game *g, const State *s, int u, int degrees, int tent
     return single && wheel + tenths * (INCH / 10) > s->allowance - INCH;
 }
 
-/* Two places that lie far to one side call for the same wheel; and a march alone is listed without us. */
-static bool says_more(const Proposer *p)
-{
-    const ProposedOrder *last = &p->out[p->n];
-    for (int i = 0; i < p->n; i++) {
-        if (p->out[i].n == last->n && !memcmp(p->out[i].atom, last->atom, (size_t)last->n * sizeof(Atom))) {
-            return false;
-        }
-    }
-    return last->n > 1 || (last->n == 1 && last->atom[0].verb == WHEEL);
-}
-
-/* A wheel, if any, and the march after it. */
+/* A wheel, if any, and the march after it; a march alone is listed without us. */
 static void propose_way(Proposer *p, int u, int hand, int degrees, Inch far)
 {
     const Game *g = p->f->g;
     const State *s = p->f->s;
-    Atom wheel = atom(WHEEL, u, hand, degrees);
-    if (p->n == p->max || (degrees && !offers(p->legal, wheel))) {
+    ProposedOrder *way = propose_wheel(&p->orders, atom(WHEEL, u, hand, degrees), degrees);
+    if (!way) {
         return;
     }
-    ProposedOrder *way = &p->out[p->n];
     int on = advance_after(g, s, &p->about, u, hand, degrees, far);
-    way->n = 0;
-    if (degrees) {
-        way->atom[way->n++] = wheel;
-    }
     if (on) {
         way->atom[way->n++] = atom(ADVANCE, u, on, 0);
     }
     if (on && is_spent(g, s, u, degrees, on)) {
         way->atom[way->n++] = atom(HALT, u, 0, 0);
     }
-    p->n += says_more(p);
+    if (way->n > 1 || degrees) {
+        keep_proposal(&p->orders);
+    }
 }
 
 /* The wheel that brings the front towards a place, and the march towards it until it is that near. */
@@ -272,9 +247,9 @@ static void propose_facing(Proposer *p, int u, int verb)
     Stand to = f->s->unit[v].at;
     int turn = turn_to(at, to.x, to.y);
     if (verb != ADJUST) {
-        put_forward(p, atom(verb, u, heading_to(at, to.x, to.y), 0));
+        put_forward(&p->orders, atom(verb, u, heading_to(at, to.x, to.y), 0));
     } else if (turn && turn >= -PIVOT && turn <= PIVOT) {
-        put_forward(p, atom(ADJUST, u, turn, 0));
+        put_forward(&p->orders, atom(ADJUST, u, turn, 0));
     }
 }
 
@@ -334,7 +309,7 @@ int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal,
     }
     Scene f;
     places_of(&f, g, s);
-    Proposer p = {.f = &f, .legal = legal, .out = out, .max = max};
+    Proposer p = {.orders = {.legal = legal, .out = out, .max = max}, .f = &f};
     if (unit) {
         propose_unit(&p, u);
     }
@@ -344,5 +319,5 @@ int danube_propose(const Game *g, const State *s, Side side, const Atoms *legal,
             propose_facing(&p, v, horse ? UNLIMBER : ADJUST);
         }
     }
-    return p.n;
+    return p.orders.n;
 }

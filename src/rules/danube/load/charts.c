@@ -54,67 +54,23 @@ static const char *const target_words[] = {"column",
                                            "charging_cavalry",
                                            NULL};
 
-int word_index(const char *const *words, Span text)
-{
-    for (int i = 0; words[i]; i++) {
-        if (span_is(text, words[i])) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-Tsv *dan_chart(Loader *l, const char *name)
-{
-    for (int i = 0; i < l->g->head.chart_count; i++) {
-        if (!strcmp(l->g->head.chart_names[i], name)) {
-            return &l->g->head.charts[i];
-        }
-    }
-    return NULL;
-}
-
-static bool read_all(Loader *l)
-{
-    int n = (int)(sizeof chart_names / sizeof *chart_names) - 1;
-    l->g->head.charts = arena_alloc(&l->g->head.arena, sizeof(Tsv) * (size_t)n);
-    l->g->head.chart_names = arena_alloc(&l->g->head.arena, sizeof(char *) * (size_t)n);
-    for (int i = 0; i < n; i++) {
-        char path[64];
-        snprintf(path, sizeof path, "charts/%s.chart", chart_names[i]);
-        if (!read_table(l, TABLE_CHART, path, &l->g->head.charts[i])) {
-            return false;
-        }
-        l->g->head.chart_names[i] = chart_names[i];
-        l->g->head.chart_count = i + 1;
-    }
-    return true;
-}
-
-bool wrong_cell(Loader *l, const Tsv *t, int row, int column, const char *expected)
-{
-    Span cell = tsv_cell(t, row, column);
-    return problem(l->p, t->file, t->line[row], "%.*s is %.*s, expected %s", SPAN_ARG(t->column[column]),
-                   SPAN_ARG(cell), expected);
-}
-
 /* A cell by the key of its row and the name of its column. */
 static bool keyed_int(Loader *l, const Tsv *t, const char *key, const char *column, int lo, int hi, int *out)
 {
-    int row = tsv_find(t, key), c = tsv_need(t, column, l->p);
+    int row = tsv_find(t, key), c = tsv_need(t, column, l->d.p);
     if (c < 0) {
         return false;
     }
     if (row < 0) {
-        return problem(l->p, t->file, t->rows ? t->line[t->rows - 1] : 0, "no row %s", key);
+        return problem(l->d.p, t->file, t->rows ? t->line[t->rows - 1] : 0, "no row %s", key);
     }
-    return tsv_int(t, row, c, lo, hi, out, l->p);
+    return tsv_int(t, row, c, lo, hi, out, l->d.p);
 }
 
 static bool need(Loader *l, const Tsv *t, const char *const *names, int *at)
 {
     for (int i = 0; names[i]; i++) {
-        if ((at[i] = tsv_need(t, names[i], l->p)) < 0) {
+        if ((at[i] = tsv_need(t, names[i], l->d.p)) < 0) {
             return false;
         }
     }
@@ -163,20 +119,20 @@ static bool formations(Loader *l)
 {
     static const char *const columns[] = {"arms", "side", "width", "depth", "target", "zones", "melee_class", NULL};
     static const char *const classes[] = {"none", "line", "column", "cavalry", NULL};
-    const Tsv *t = dan_chart(l, "formations");
+    const Tsv *t = data_chart(&l->d, "formations");
     int at[7], seen = 0;
     if (!need(l, t, columns, at)) {
         return false;
     }
     for (int i = 0; i < t->rows; i++) {
-        int form = word_index(formation_words, tsv_cell(t, i, 0)), arm, side, zones, melee;
+        int form = span_index(tsv_cell(t, i, 0), formation_words), arm, side, zones, melee;
         if (form < 0) {
             return wrong_cell(l, t, i, 0, "a formation");
         }
         FormationRow *r = &l->g->formation[form];
-        int target = word_index(target_words, tsv_cell(t, i, at[4]));
-        if (!tsv_word(t, i, at[0], arm_short, &arm, l->p) || !tsv_word(t, i, at[1], side_short, &side, l->p) ||
-            !tsv_word(t, i, at[5], yes_no, &zones, l->p) || !tsv_word(t, i, at[6], classes, &melee, l->p)) {
+        int target = span_index(tsv_cell(t, i, at[4]), target_words);
+        if (!tsv_word(t, i, at[0], arm_short, &arm, l->d.p) || !tsv_word(t, i, at[1], side_short, &side, l->d.p) ||
+            !tsv_word(t, i, at[5], yes_no, &zones, l->d.p) || !tsv_word(t, i, at[6], classes, &melee, l->d.p)) {
             return false;
         }
         Size width, depth;
@@ -197,7 +153,7 @@ static bool formations(Loader *l)
         r->fights = melee != 0;
         seen |= 1 << form;
     }
-    return seen == (1 << FORMATIONS) - 1 || problem(l->p, t->file, 0, "a formation has no row");
+    return seen == (1 << FORMATIONS) - 1 || problem(l->d.p, t->file, 0, "a formation has no row");
 }
 
 static bool formation_change(Loader *l)
@@ -205,24 +161,24 @@ static bool formation_change(Loader *l)
     static const char *const columns[] = {"arms", "side", "from", "anchor", "note", NULL};
     static const char *const arms[] = {"inf", "cav", "art", "any", NULL};
     static const char *const anchors[] = {"front", "centre", "free", "strongpoint", NULL};
-    const Tsv *t = dan_chart(l, "formation_change");
+    const Tsv *t = data_chart(&l->d, "formation_change");
     int at[5];
     if (!need(l, t, columns, at)) {
         return false;
     }
     for (int i = 0; i < t->rows; i++) {
-        int form = word_index(formation_words, tsv_cell(t, i, 0)), arm, side, anchor;
+        int form = span_index(tsv_cell(t, i, 0), formation_words), arm, side, anchor;
         if (form < 0) {
             continue; /* about_face is no formation */
         }
-        if (!tsv_word(t, i, at[0], arms, &arm, l->p) || !tsv_word(t, i, at[1], side_short, &side, l->p) ||
-            !tsv_word(t, i, at[3], anchors, &anchor, l->p)) {
+        if (!tsv_word(t, i, at[0], arms, &arm, l->d.p) || !tsv_word(t, i, at[1], side_short, &side, l->d.p) ||
+            !tsv_word(t, i, at[3], anchors, &anchor, l->d.p)) {
             return false;
         }
         uint16_t from = 0;
         Span rest = tsv_cell(t, i, at[2]), part;
         while (span_split(&rest, ',', &part)) {
-            int f = word_index(formation_words, part);
+            int f = span_index(part, formation_words);
             if (f < 0) {
                 return wrong_cell(l, t, i, at[2], "formations joined by commas");
             }
@@ -237,20 +193,20 @@ static bool formation_change(Loader *l)
 static bool movement(Loader *l)
 {
     static const char *const sides[] = {"french", "austrian", NULL};
-    const Tsv *t = dan_chart(l, "movement");
+    const Tsv *t = data_chart(&l->d, "movement");
     int at[2];
     if (!need(l, t, sides, at)) {
         return false;
     }
     for (int i = 0; i < t->rows; i++) {
         Span key = tsv_cell(t, i, 0);
-        int form = word_index(formation_words, key), kind = word_index(kind_words, key);
+        int form = span_index(key, formation_words), kind = span_index(key, kind_words);
         if (form < 0 && kind < 0 && !span_is(key, "general")) {
             return wrong_cell(l, t, i, 0, "a formation, a kind of cavalry or general");
         }
         for (int side = 0; side < SIDES; side++) {
             int n;
-            if (!tsv_int_or(t, i, at[side], 0, 24, 0, &n, l->p)) {
+            if (!tsv_int_or(t, i, at[side], 0, 24, 0, &n, l->d.p)) {
                 return false;
             }
             if (form >= 0) {
@@ -271,18 +227,18 @@ static bool terrain(Loader *l)
     static const char *const columns[] = {"difficult", "cavalry", "artillery", "defensive", "target_class", NULL};
     static const char *const hard[] = {"no", "yes", "impassable", NULL};
     Game *g = l->g;
-    const Tsv *t = dan_chart(l, "terrain");
+    const Tsv *t = data_chart(&l->d, "terrain");
     int at[5], seen = 0;
-    if (!need(l, t, columns, at) || !ground_kinds(t, &g->kinds, &g->head.arena, l->p)) {
+    if (!need(l, t, columns, at) || !ground_kinds(t, &g->kinds, &g->head.arena, l->d.p)) {
         return false;
     }
     for (int i = 0; i < t->rows; i++) {
-        int kind = word_index(terrain_words, tsv_cell(t, i, 0)), difficult, horse, guns;
+        int kind = span_index(tsv_cell(t, i, 0), terrain_words), difficult, horse, guns;
         if (kind < 0) {
             return wrong_cell(l, t, i, 0, "a kind of terrain the rules know");
         }
-        if (!tsv_word(t, i, at[0], hard, &difficult, l->p) || !tsv_word(t, i, at[1], yes_no, &horse, l->p) ||
-            !tsv_word(t, i, at[2], yes_no, &guns, l->p)) {
+        if (!tsv_word(t, i, at[0], hard, &difficult, l->d.p) || !tsv_word(t, i, at[1], yes_no, &horse, l->d.p) ||
+            !tsv_word(t, i, at[2], yes_no, &guns, l->d.p)) {
             return false;
         }
         uint32_t bit = 1u << i;
@@ -300,12 +256,12 @@ static bool terrain(Loader *l)
         g->forts |= kind != STRONGPOINT && span_is(tsv_cell(t, i, at[4]), "fortification") ? bit : 0;
         seen |= 1 << kind;
     }
-    return seen == (1 << TERRAINS) - 1 || problem(l->p, t->file, 0, "a kind of terrain has no row");
+    return seen == (1 << TERRAINS) - 1 || problem(l->d.p, t->file, 0, "a kind of terrain has no row");
 }
 
 static bool command(Loader *l)
 {
-    const Tsv *t = dan_chart(l, "command");
+    const Tsv *t = data_chart(&l->d, "command");
     for (int r = 0; r < RANKS; r++) {
         int range, ride, attach, points;
         if (!keyed_int(l, t, rank_words[r], "command_range", 0, 99, &range) ||
@@ -324,20 +280,21 @@ static bool command(Loader *l)
 static bool sticks(Loader *l)
 {
     static const char *const columns[] = {"close", "normal", "long", NULL};
-    const Tsv *t = dan_chart(l, "artillery_stick");
+    const Tsv *t = data_chart(&l->d, "artillery_stick");
     int at[3];
     if (!need(l, t, columns, at) || t->rows > CALIBRES_MAX) {
-        return t->rows <= CALIBRES_MAX ? false : problem(l->p, t->file, 0, "more than %d calibres", (int)CALIBRES_MAX);
+        return t->rows <= CALIBRES_MAX ? false
+                                       : problem(l->d.p, t->file, 0, "more than %d calibres", (int)CALIBRES_MAX);
     }
     for (int i = 0; i < t->rows; i++) {
         int calibre, before = 0;
-        if (!tsv_int(t, i, 0, 1, 48, &calibre, l->p)) {
+        if (!tsv_int(t, i, 0, 1, 48, &calibre, l->d.p)) {
             return false;
         }
         l->g->stick[i].calibre = (uint8_t)calibre;
         for (int b = 0; b < BANDS; b++) {
             int n;
-            if (!tsv_int(t, i, at[b], before, 96, &n, l->p)) {
+            if (!tsv_int(t, i, at[b], before, 96, &n, l->d.p)) {
                 return false;
             }
             l->g->stick[i].band[b] = n * INCH;
@@ -352,18 +309,18 @@ static bool needs(Loader *l)
 {
     static const char *const standing[] = {"standing_cavalry_line", "standing_cavalry_column"};
     Game *g = l->g;
-    const Tsv *guns = dan_chart(l, "artillery_to_hit"), *muskets = dan_chart(l, "musket_to_hit");
-    int needed = tsv_need(guns, "needed", l->p);
-    int at[SIDES] = {tsv_need(muskets, "in_phase_3", l->p), tsv_need(muskets, "in_phase_8", l->p)};
+    const Tsv *guns = data_chart(&l->d, "artillery_to_hit"), *muskets = data_chart(&l->d, "musket_to_hit");
+    int needed = tsv_need(guns, "needed", l->d.p);
+    int at[SIDES] = {tsv_need(muskets, "in_phase_3", l->d.p), tsv_need(muskets, "in_phase_8", l->d.p)};
     if (needed < 0 || at[0] < 0 || at[1] < 0) {
         return false;
     }
     for (int i = 0; i < guns->rows; i++) {
-        int target = word_index(target_words, tsv_cell(guns, i, 0)), n;
+        int target = span_index(tsv_cell(guns, i, 0), target_words), n;
         if (target < 0) {
             return wrong_cell(l, guns, i, 0, "a class of target");
         }
-        if (!tsv_int(guns, i, needed, 2, 6, &n, l->p)) {
+        if (!tsv_int(guns, i, needed, 2, 6, &n, l->d.p)) {
             return false;
         }
         g->gun_needs[target] = (uint8_t)n;
@@ -372,13 +329,13 @@ static bool needs(Loader *l)
         Span key = tsv_cell(muskets, i, 0);
         int target = span_is(key, standing[0])   ? AT_CAVALRY_LINE
                      : span_is(key, standing[1]) ? AT_CAVALRY_COLUMN
-                                                 : word_index(target_words, key);
+                                                 : span_index(key, target_words);
         if (target < 0) {
             return wrong_cell(l, muskets, i, 0, "a class of target");
         }
         for (int side = 0; side < SIDES; side++) {
             int n;
-            if (!tsv_int_or(muskets, i, at[side], 2, 6, 0, &n, l->p)) {
+            if (!tsv_int_or(muskets, i, at[side], 2, 6, 0, &n, l->d.p)) {
                 return false;
             }
             g->musket_needs[side][target] = (uint8_t)n;
@@ -393,7 +350,7 @@ static bool needs(Loader *l)
 static bool gun_modifiers(Loader *l)
 {
     static const char *const bands[] = {"close_range", "normal_range", "long_range"};
-    const Tsv *t = dan_chart(l, "artillery_modifiers");
+    const Tsv *t = data_chart(&l->d, "artillery_modifiers");
     int n;
     for (int b = 0; b < BANDS; b++) {
         if (!keyed_int(l, t, bands[b], "modifier", -6, 6, &n)) {
@@ -409,7 +366,7 @@ static bool gun_modifiers(Loader *l)
         return false;
     }
     l->g->gun_light = (int8_t)n;
-    t = dan_chart(l, "shooting_dice");
+    t = data_chart(&l->d, "shooting_dice");
     if (!keyed_int(l, t, "square_or_masse", "dice", 0, 24, &n)) {
         return false;
     }
@@ -425,7 +382,7 @@ static bool morale(Loader *l)
     static const char *const rows[] = {"per_3_casualties", "general_attached", "infantry_charging",
                                        "infantry_not_in_column", "charged_flank_or_rear"};
     Game *g = l->g;
-    const Tsv *t = dan_chart(l, "morale_base");
+    const Tsv *t = data_chart(&l->d, "morale_base");
     int n, at[MORALE_PHASES];
     for (int grade = 0; grade < GRADES; grade++) {
         if (!keyed_int(l, t, grade_words[grade], "base", 1, 9, &n)) {
@@ -433,19 +390,19 @@ static bool morale(Loader *l)
         }
         g->morale_base[grade] = (uint8_t)n;
     }
-    t = dan_chart(l, "morale_modifiers");
+    t = data_chart(&l->d, "morale_modifiers");
     if (!need(l, t, columns, at)) {
         return false;
     }
     for (int m = 0; m < MORALE_MODIFIERS; m++) {
         int row = tsv_find(t, rows[m]);
         if (row < 0) {
-            return problem(l->p, t->file, 0, "no row %s", rows[m]);
+            return problem(l->d.p, t->file, 0, "no row %s", rows[m]);
         }
         for (int i = 0; i < MORALE_PHASES; i++) {
             n = 0;
             bool applies = !span_is(tsv_cell(t, row, at[i]), "x");
-            if (applies && !tsv_int(t, row, at[i], -6, 6, &n, l->p)) {
+            if (applies && !tsv_int(t, row, at[i], -6, 6, &n, l->d.p)) {
                 return false;
             }
             g->morale_applies[i][m] = applies;
@@ -457,9 +414,9 @@ static bool morale(Loader *l)
 
 static bool margins(Loader *l)
 {
-    const Tsv *t = dan_chart(l, "morale_results");
-    int lo, hi, result = tsv_need(t, "result", l->p);
-    if (result < 0 || !tsv_ranges(t, l->p)) {
+    const Tsv *t = data_chart(&l->d, "morale_results");
+    int lo, hi, result = tsv_need(t, "result", l->d.p);
+    if (result < 0 || !tsv_ranges(t, l->d.p)) {
         return false;
     }
     for (int i = 0; i < t->rows; i++) {
@@ -472,7 +429,7 @@ static bool margins(Loader *l)
         }
     }
     return l->g->margin_rout > l->g->margin_fail ||
-           problem(l->p, t->file, 0, "expected rows for pass, fail and rout, rising");
+           problem(l->d.p, t->file, 0, "expected rows for pass, fail and rout, rising");
 }
 
 static bool melee(Loader *l)
@@ -481,17 +438,17 @@ static bool melee(Loader *l)
     static const char *const modifiers[] = {"enemy_in_defensive_terrain", "enemy_is_cuirassier",
                                             "enemy_is_lancer_first_round", "self_is_lancer_later_round"};
     Game *g = l->g;
-    const Tsv *t = dan_chart(l, "melee_dice"), *count = dan_chart(l, "melee_dice_count");
-    int column = tsv_need(t, "column", l->p), other = tsv_need(t, "other", l->p), n, at[DICE_KINDS];
+    const Tsv *t = data_chart(&l->d, "melee_dice"), *count = data_chart(&l->d, "melee_dice_count");
+    int column = tsv_need(t, "column", l->d.p), other = tsv_need(t, "other", l->d.p), n, at[DICE_KINDS];
     if (column < 0 || other < 0 || !need(l, count, rates, at)) {
         return false;
     }
     for (int grade = 0; grade < GRADES; grade++) {
         int row = tsv_find(t, grade_words[grade]), a, b;
         if (row < 0) {
-            return problem(l->p, t->file, 0, "no row %s", grade_words[grade]);
+            return problem(l->d.p, t->file, 0, "no row %s", grade_words[grade]);
         }
-        if (!tsv_word(t, row, column, rates, &a, l->p) || !tsv_word(t, row, other, rates, &b, l->p)) {
+        if (!tsv_word(t, row, column, rates, &a, l->d.p) || !tsv_word(t, row, other, rates, &b, l->d.p)) {
             return false;
         }
         g->melee_rate[grade][1] = (uint8_t)a;
@@ -500,15 +457,15 @@ static bool melee(Loader *l)
     for (int figures = 0; figures <= FIGURES_MAX; figures++) {
         for (int k = 0; k < DICE_KINDS; k++) {
             if (figures >= count->rows) {
-                return problem(l->p, count->file, 0, "no row for %d figures", figures);
+                return problem(l->d.p, count->file, 0, "no row for %d figures", figures);
             }
-            if (!tsv_int(count, figures, at[k], 0, FIGURES_MAX, &n, l->p)) {
+            if (!tsv_int(count, figures, at[k], 0, FIGURES_MAX, &n, l->d.p)) {
                 return false;
             }
             g->melee_dice[k][figures] = (uint8_t)n;
         }
     }
-    t = dan_chart(l, "melee_modifiers");
+    t = data_chart(&l->d, "melee_modifiers");
     if (!keyed_int(l, t, "base_needed", "modifier", 2, 6, &g->melee_need)) {
         return false;
     }
@@ -526,13 +483,13 @@ static bool melee(Loader *l)
 /* "12" or "8-12" in the column lost: the lowest sum of two dice. */
 static bool lowest_loss(Loader *l, const char *row_name, uint8_t *out)
 {
-    const Tsv *t = dan_chart(l, "general_loss");
-    int row = tsv_find(t, row_name), column = tsv_need(t, "lost", l->p), lo, hi;
+    const Tsv *t = data_chart(&l->d, "general_loss");
+    int row = tsv_find(t, row_name), column = tsv_need(t, "lost", l->d.p), lo, hi;
     if (column < 0) {
         return false;
     }
     if (row < 0 || !range_read(tsv_cell(t, row, column), &lo, &hi) || lo < 2 || hi != 12) {
-        return problem(l->p, t->file, row < 0 ? 0 : t->line[row], "row %s: expected a range that ends with 12",
+        return problem(l->d.p, t->file, row < 0 ? 0 : t->line[row], "row %s: expected a range that ends with 12",
                        row_name);
     }
     *out = (uint8_t)lo;
@@ -541,17 +498,17 @@ static bool lowest_loss(Loader *l, const char *row_name, uint8_t *out)
 
 static bool victory(Loader *l)
 {
-    const Tsv *t = dan_chart(l, "victory");
-    int result = tsv_need(t, "result", l->p);
-    if (result < 0 || !tsv_ranges(t, l->p)) {
+    const Tsv *t = data_chart(&l->d, "victory");
+    int result = tsv_need(t, "result", l->d.p);
+    if (result < 0 || !tsv_ranges(t, l->d.p)) {
         return false;
     }
     if (t->rows > DEGREES_MAX) {
-        return problem(l->p, t->file, t->line[DEGREES_MAX], "more than %d degrees", DEGREES_MAX);
+        return problem(l->d.p, t->file, t->line[DEGREES_MAX], "more than %d degrees", DEGREES_MAX);
     }
     for (int i = 0; i < t->rows; i++) {
         int r;
-        if (!tsv_word(t, i, result, dan_result_words + 1, &r, l->p)) {
+        if (!tsv_word(t, i, result, battle_result_words + 1, &r, l->d.p)) {
             return false;
         }
         Degree *d = &l->g->degree[i];
@@ -564,8 +521,8 @@ static bool victory(Loader *l)
 
 bool dan_load_charts(Loader *l)
 {
-    return read_all(l) && load_limits(l) && formations(l) && formation_change(l) && movement(l) && terrain(l) &&
-           command(l) && sticks(l) && needs(l) && gun_modifiers(l) && morale(l) && margins(l) && melee(l) &&
-           lowest_loss(l, "casualties", &l->g->lost_on_casualties) &&
+    return data_charts(&l->d, chart_names) && load_limits(l) && formations(l) && formation_change(l) && movement(l) &&
+           terrain(l) && command(l) && sticks(l) && needs(l) && gun_modifiers(l) && morale(l) && margins(l) &&
+           melee(l) && lowest_loss(l, "casualties", &l->g->lost_on_casualties) &&
            lowest_loss(l, "destroyed", &l->g->lost_on_destruction) && victory(l);
 }

@@ -3,7 +3,7 @@
  * Nothing is trusted and nothing is half loaded: every problem is named with its file and line, and then there is no game. The tables of
  * scenarios/ hold all five scenarios; a row is ours when its column `scenario` says so.
  */
-#include "rules/honour/load/load.h"
+#include "rules/honour/load/load_inside.h"
 
 #include <stdio.h>
 
@@ -21,7 +21,7 @@ bool hon_our_row(const Loader *l, const Tsv *t, int row)
     int column = tsv_column(t, "scenario");
     Span rest = tsv_cell(t, row, column < 0 ? tsv_column(t, "scenarios") : column), part;
     while (span_split(&rest, ',', &part)) {
-        if (span_is(part, l->g->head.scenario)) {
+        if (span_is(part, l->campaign)) {
             return true;
         }
     }
@@ -127,7 +127,7 @@ static bool read_side_words(Loader *l, const Tsv *t, int row)
         }
         l->g->side_word[i] = arena_copy(&l->g->head.arena, part);
     }
-    if (!span_is(hon_cell(t, row, "first_player"), l->g->side_word[FIRST_PLAYER])) { /* 2.2d */
+    if (!span_is(hon_cell(t, row, "first_player"), l->g->side_word[FIRST_PLAYER]) && CITED(2_2d)) {
         return problem(l->p, t->file, t->line[row], "the First Player must be the first of the two sides");
     }
     return true;
@@ -166,10 +166,10 @@ static bool load_index(Loader *l)
         l->g->ap_used = ap;
         l->g->alignment_used = alignment;
         l->g->swiss_command = swiss;
-        l->g->number = l->g->head.scenario[0] - '0';
+        l->g->number = l->campaign[0] - '0';
         return read_side_words(l, &t, i) && read_area(l, &t, i);
     }
-    return problem(l->p, t.file, 0, "no row for scenario %s", l->g->head.scenario);
+    return problem(l->p, t.file, 0, "no row for scenario %s", l->campaign);
 }
 
 static bool load_turns(Loader *l)
@@ -195,28 +195,41 @@ static bool load_turns(Loader *l)
         for (int m = 0; months[m]; m++) {
             month = span_is(word, months[m]) ? m : month;
         }
-        if (number != ++n || month < 0) {
+        if ((number != ++n || month < 0) && CITED(S0_1a)) {
             return problem(l->p, t.file, t.line[i], "expected turn %d as Month,1 to Month,6", n);
         }
-        l->g->turn[n] =
-            (TurnRow){arena_copy(&l->g->head.arena, name), (uint8_t)month, span_is(hon_cell(&t, i, "ap_turn"), "y")};
+        l->g->turn[n] = (TurnRow){arena_copy(&l->g->head.arena, name), (uint8_t)BY(1_2a, month, 0),
+                                  span_is(hon_cell(&t, i, "ap_turn"), "y")};
     }
     return n == l->g->turns || problem(l->p, t.file, 0, "%d turns, the index says %d", n, l->g->turns);
 }
 
+/* How long it lasts (S1.0a, S2.0a, S3.0a, S4.0a, S5.0a). */
+static bool length_by(int scenario)
+{
+    switch (scenario) {
+    case 1: return CITED(S1_0a);
+    case 2: return CITED(S2_0a);
+    case 3: return CITED(S3_0a);
+    case 4: return CITED(S4_0a);
+    default: return CITED(S5_0a);
+    }
+}
+
 /* ---- putting it together ---- */
 
+/* 18a: every rule of chapter 18 is switched on by itself; nobody gets one that he has not asked for. */
 static bool load_options(Loader *l, const OptionValue *options, int n)
 {
-    l->g->reduced_battle = true; /* 18.9: the full battle is not in the program yet */
-    for (int i = 0; i < n; i++) {
-        if (!span_is_nocase(span_of(options[i].name), "reduced_battle")) {
-            return problem(l->p, 0, 0, "honour has no option '%s'; its option is reduced_battle=yes", options[i].name);
-        }
-        if (!span_is_nocase(span_of(options[i].value), "yes")) {
-            return problem(l->p, 0, 0, "reduced_battle is yes: Major Battles are fought by the reduced table (18.9)");
-        }
-        l->g->head.options[l->g->head.option_count++] = (OptionValue){"reduced_battle", "yes"};
+    Options *o = &l->g->option;
+    bool *const on[] = {&o->quarters,    &o->swiss_consolidation, &o->captured_guns, &o->interphase,
+                        &o->mercenaries, &o->treachery,           &o->pillage,       &o->fate,
+                        &o->reduced};
+    if (!data_options(&l->data, options, n, &(DataOptions){on, NULL, 0})) {
+        return false;
+    }
+    if (!CITED(18a)) {
+        *o = (Options){.reduced = o->reduced};
     }
     return true;
 }
@@ -257,16 +270,18 @@ Game *hon_load(Source *src, const char *scenario, const OptionValue *options, in
     Game *g = data_open(&l.data, &honour, sizeof *g, CAPITANI_MAX + UNITS_MAX, src, p);
     l.g = g;
     l.p = p;
-    bool good = data_scenario(&l.data, scenario) && load_options(&l, options, option_count) && load_index(&l) &&
-                load_turns(&l) && hon_load_map(&l, src) && hon_load_charts(&l) && hon_load_armies(&l) &&
-                hon_load_capitani(&l) && hon_load_forces(&l) && hon_load_units(&l) && hon_load_regions(&l) &&
-                hon_load_victory(&l);
+    bool good = data_scenario(&l.data, scenario) && load_options(&l, options, option_count) && hon_find_campaign(&l) &&
+                load_index(&l) && load_turns(&l) && hon_load_map(&l, src) && hon_load_charts(&l) &&
+                hon_load_armies(&l) && hon_load_capitani(&l) && hon_load_forces(&l) && hon_load_units(&l) &&
+                hon_load_regions(&l) && hon_load_victory(&l) && hon_load_battle(&l);
     if (!good) {
         game_free(g);
         return 0;
     }
     find_named(&l);
+    g->turns -= !length_by(g->number);
     hon_load_terrain(g);
+    hon_load_ways(g);
     return g;
 }
 

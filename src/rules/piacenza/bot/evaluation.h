@@ -1,6 +1,6 @@
-/* evaluation.h - the field as a computer player weighs it; shared by evaluate.c (a position) and appeal.c (an order). */
-#ifndef GONFALON_PIACENZA_WORTH_H
-#define GONFALON_PIACENZA_WORTH_H
+/* evaluation.h - the field as a computer player weighs it; shared by evaluation.c (a position) and order_value.c (an order). */
+#ifndef GONFALON_PIACENZA_BOT_EVALUATION_H
+#define GONFALON_PIACENZA_BOT_EVALUATION_H
 
 #include "rules/piacenza/piacenza.h"
 
@@ -43,12 +43,12 @@ typedef struct Outlook { /* what all posts of one call share */
     Presence *presence;    /* asked by nearby() */
 } Outlook;
 
-/* errands.c */
+/* goals.c */
 int list_places(const Game *g, unsigned objectives, Hex out[GOALS_MAX]); /* that decide the scenario */
 unsigned objectives_for(const Game *g, const State *s, Side side);       /* that the side must reckon with; 0: none */
 int places_needed(const Game *g); /* how many of them must be held to win, by its bands */
 
-/* presence.c */
+/* influence.c */
 void presence_of(Presence *p, const Game *g, const State *s);
 void find_nearby(const Outlook *o, Hex h);
 static inline const Nearby *nearby(const Outlook *o, Hex h)
@@ -76,17 +76,17 @@ static inline int part_of(int sp, int far) { return far <= 2 ? sp * (3 - far) : 
 int objective_promise(const Game *g, const State *s, int objective);
 int commander_post(const Outlook *o, int l, Hex h);
 
-/* detour.c: open_place and detour */
+/* ride_distance.c: open_place and detour */
 void find_detour(Outlook *o);
 
-/* assault.c: the strongest of the side in the hex that is no battery; the chance, in thousandths, that a Melee of the enemy's strongest
+/* propose_melees.c: the strongest of the side in the hex that is no battery; the chance, in thousandths, that a Melee of the enemy's strongest
  * foot drives this unit out of it; what a Melee or Charge from that hex promises, and the best of those that could be declared */
 int taker(const Game *g, const State *s, Side side, Hex h);
 int storm_chance(const Outlook *o, int holder, Hex h);
 int assault_worth(const Outlook *o, int u, Hex from, Hex h, bool charge);
 int propose_assaults(const Outlook *o, const Atoms *legal, ProposedOrder *out, int max);
 
-/* muster.c: what a Line promises, and the best of those that could be declared */
+/* propose_lines.c: what a Line promises, and the best of those that could be declared */
 int line_worth(const Outlook *o, const Atom *a, int n);
 int propose_lines(const Outlook *o, ProposedOrder *out, int max);
 

@@ -1,7 +1,7 @@
 /* order_value.c - what an order promises a computer player. Nothing here is a rule.
  *
  * Of a move, the post where it ends less the present one; of fire and melee, a guess by strength and ground. What no list of orders would
- * show is proposed: Lines (muster.c) and assaults (assault.c).
+ * show is proposed: Lines (propose_lines.c) and assaults (propose_melees.c).
  */
 #include "rules/piacenza/movement.h"
 #include "rules/piacenza/bot/evaluation.h"

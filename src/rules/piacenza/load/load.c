@@ -17,12 +17,14 @@ static const char *const tag_words[] = {"named",      "angel",        "cover",  
 static const char *const feature_words[] = {"stream", "bridge", "wall", "gate", "river", NULL};
 static const char *const road_words[] = {"road", NULL};
 static const char *const value_words[] = {"W", "E", "meadow", "wheat", "provender", "austria", "spain", NULL};
+static const char *const map_looks[][2] = {{"po", "river"}, {"trebbia", "river"}, {NULL, NULL}};
 static const MapWords map_words = {.terrains = terrain_words,
                                    .tags = tag_words,
                                    .features = feature_words,
                                    .roads = road_words,
                                    .values = value_words,
-                                   .holes = true};
+                                   .holes = true,
+                                   .looks = map_looks};
 
 const char *const army_words[] = {"FS", "AU", NULL};
 static const char *const nation_words[] = {"spain", "france", "austria", NULL};
@@ -460,21 +462,8 @@ static void new_game(Loader *l, Source *src, Problems *p)
 /* The one option is the edition of the rulings; new games take the latest. */
 static bool load_options(Loader *l, const OptionValue *options, int n)
 {
-    Game *g = l->g;
-    g->rulings = RULINGS_LATEST;
-    for (int i = 0; i < n; i++) {
-        long edition = 0;
-        if (!span_is_nocase(span_of(options[i].name), "rulings")) {
-            return problem(l->p, NULL, 0, "piacenza has no option '%s'; it has only rulings=1|2", options[i].name);
-        }
-        if (!span_int(span_of(options[i].value), 1, RULINGS_LATEST, &edition)) {
-            return problem(l->p, NULL, 0, "option rulings is 1 or 2, not '%s'", options[i].value);
-        }
-        g->rulings = (int)edition;
-        g->head.options[g->head.option_count++] =
-            (OptionValue){"rulings", arena_copy(&g->head.arena, span_of(options[i].value))};
-    }
-    return true;
+    l->g->rulings = RULINGS_LATEST;
+    return data_options(&l->data, options, n, &(DataOptions){NULL, &l->g->rulings, RULINGS_LATEST});
 }
 
 static bool load_map(Loader *l)

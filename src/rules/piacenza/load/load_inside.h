@@ -1,8 +1,8 @@
 /* load_inside.h - what the files that read data/piacenza share. */
-#ifndef GONFALON_PIACENZA_LOAD_H
-#define GONFALON_PIACENZA_LOAD_H
+#ifndef GONFALON_PIACENZA_LOAD_LOAD_INSIDE_H
+#define GONFALON_PIACENZA_LOAD_LOAD_INSIDE_H
 
-#include "engine/data.h"
+#include "engine/data_reader.h"
 #include "rules/piacenza/piacenza.h"
 
 typedef struct Loader {

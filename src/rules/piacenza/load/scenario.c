@@ -2,7 +2,7 @@
  *
  * The rows stand in any sequence, but the playing area stands before the pieces, and the units of a Formation before its commander.
  */
-#include "engine/log.h"
+#include "engine/events.h"
 #include "rules/piacenza/load/load_inside.h"
 
 #include <stdlib.h>
@@ -103,7 +103,7 @@ static bool row_piece(Loader *l, const ScenarioRow *r, bool waits)
     Game *g = l->g;
     int p = data_piece(&l->data, r->id), area = AREAS_MAX;
     if (p < 0) {
-        return data_row_problem(&l->data, r, "there is no piece %.*s", SPAN_ARG(r->id));
+        return data_row_no_piece(&l->data, r, r->id);
     }
     if (waits != (!is_unit(g, p) && g->leader[p].rank == BEARER)) {
         return data_row_problem(&l->data, r, "a Standard Bearer has a row bearer, all others a row piece (4.6.1a)");
@@ -314,7 +314,10 @@ static bool read_row(void *self, const ScenarioRow *r)
     if (span_is(r->what, "always")) {
         return row_always(l, r);
     }
-    return data_row_problem(&l->data, r, "%.*s is no kind of row", SPAN_ARG(r->what));
+    static const char *const kinds[] = {"piece", "bearer",  "first",     "last",   "automatic",
+                                        "area",  "sets_up", "pair",      "choose", "objective",
+                                        "band",  "points",  "last_held", "always", NULL};
+    return data_row_no_word(&l->data, r, "kind of row", r->what, kinds);
 }
 
 /* ---- once all rows are read ---- */

@@ -3,7 +3,7 @@
  * Victory points come first, with objectives going to whoever will hold them when the turn ends; then men and their order; then posts: the
  * way still to go to what is wanted, targets in front of muskets and guns, charges the enemy could make; melees that are due by their odds.
  */
-#include "rules/soldatini/bot/bot.h"
+#include "rules/soldatini/bot/evaluation.h"
 
 #include <string.h>
 
@@ -13,8 +13,14 @@ enum {
     PULL = 100,        /* of a point that is still to be taken */
     FAR_OFF = 48 * INCH,
     COMMAND_WORTH = 5,
-    AHEAD = 6 * VP, /* where a victory is clear */
-    BEHIND = 450    /* percent: how much more the side that is not ahead wants what it has not */
+    TAKER_SHARE = 60, /* percent of the pull of a place, on who is to take it */
+    FOLLOWER_SHARE = 5,
+    HUNT = 300,               /* of the way to the enemy whom a unit without a place of its own is to fight */
+    HUNTERS_APART = 8 * INCH, /* so much farther seems an enemy for each who is already after him */
+    HUNT_POST = 4 * INCH,
+    ENTRY_WORTH = 40, /* of a unit that comes onto the table as soon as it may */
+    AHEAD = 6 * VP,   /* where a victory is clear */
+    BEHIND = 450      /* percent: how much more the side that is not ahead wants what it has not */
 };
 
 /* ---- men ---- */
@@ -45,18 +51,13 @@ static Point middle_of(const Area *a)
 static int points_of(const Scene *f)
 {
     int points = sol_victory_points(f->g, f->s, FRENCH) - sol_victory_points(f->g, f->s, AUSTRIAN);
-    for (int i = 0; i < f->g->objectives; i++) {
-        int worth = f->g->objective[i].worth;
-        points += (f->owner[i] == FRENCH) * worth - (f->owner[i] == AUSTRIAN) * worth;
-        points -= (f->s->owner[i] == FRENCH) * worth - (f->s->owner[i] == AUSTRIAN) * worth;
-    }
-    return VP * points;
+    return VP * points_as_held(f->g, f->s, points, f->owner);
 }
 
 /* How far a place is, as a share of the farthest that counts, in thousandths. */
 static int way_to(const Scene *f, int i, Stand at)
 {
-    Inch far = bot_apart(at.x - f->place[i].x, at.y - f->place[i].y);
+    Inch far = apart_by(at.x - f->place[i].x, at.y - f->place[i].y);
     return (int)((far < FAR_OFF ? far : FAR_OFF) * 1000 / FAR_OFF);
 }
 
@@ -66,16 +67,20 @@ static bool may_take(const Scene *f, int u, int i)
     return q->arm == INFANTRY ? q->kind != COMPANY : q->arm == CAVALRY && f->g->objective[i].area == NO_AREA;
 }
 
-/* A place wants one who takes it and two behind him; everybody else follows a little. In percent. */
+/* A place wants one who takes it, whom no other place has, and two behind him; everybody else follows a little. In percent. */
 static int share_of(const Scene *f, int u, int i)
 {
-    static const int8_t by_rank[BOT_NEAREST] = {50, 25, 15};
+    static const int8_t by_rank[BOT_NEAREST] = {30, 20, 15};
+    Side side = side_of(f->g, u);
+    if (f->taker[side][i] == u) {
+        return TAKER_SHARE;
+    }
     for (int k = 0; k < BOT_NEAREST; k++) {
-        if (f->nearest[side_of(f->g, u)][i][k] == u) {
-            return by_rank[k];
+        if (f->nearest[side][i][k] == u) {
+            return f->taken_up[side] >> u & 1 ? FOLLOWER_SHARE : by_rank[k];
         }
     }
-    return 5;
+    return FOLLOWER_SHARE;
 }
 
 /* The way still to go to what the side wants is a cost: a place that is taken costs nothing any more. */
@@ -87,6 +92,12 @@ int sol_drawn(const Scene *f, int u, Stand at)
         if (f->wanted[side][i] && may_take(f, u, i)) {
             cost += f->wanted[side][i] * share_of(f, u, i) / 10 * way_to(f, i, at) / 10000;
         }
+    }
+    int quarry = f->quarry[u];
+    if (quarry != NO_PIECE) {
+        const Unit *q = &f->s->unit[quarry];
+        Inch far = apart_by(at.x - q->at.x, at.y - q->at.y) - HUNT_POST;
+        cost += far > 0 ? HUNT * (far < FAR_OFF ? far : FAR_OFF) / FAR_OFF : 0;
     }
     return -cost;
 }
@@ -107,12 +118,88 @@ static void note_nearest(Scene *f, int u, int i)
     }
 }
 
+/* How long it would take to a place in the open, in hundredths of a turn. */
+static int turns_to(const Scene *f, int u, int i)
+{
+    Stand at = f->s->unit[u].at;
+    int formation = f->s->unit[u].arm == INFANTRY ? COLUMN : CAVLINE;
+    return apart_by(at.x - f->place[i].x, at.y - f->place[i].y) * 100 / (sol_allowance(f->g, f->s, u, formation) + 1);
+}
+
+/* The dearest place first: the nearest unit that is not sent elsewhere is to take it. */
+static void name_takers(Scene *f, Side side)
+{
+    bool named[OBJECTIVES_MAX] = {false};
+    for (;;) {
+        int next = -1;
+        for (int i = 0; i < f->g->objectives; i++) {
+            if (!named[i] && f->wanted[side][i] && (next < 0 || f->wanted[side][i] > f->wanted[side][next])) {
+                next = i;
+            }
+        }
+        if (next < 0) {
+            return;
+        }
+        named[next] = true;
+        int taker = NO_PIECE;
+        FOR_UNITS (f->g, f->s, u) {
+            if (side_of(f->g, u) == side && !(f->taken_up[side] >> u & 1) && may_take(f, u, next) && !routed(f->s, u) &&
+                f->s->unit[u].formation != GARRISON &&
+                (taker == NO_PIECE || turns_to(f, u, next) < turns_to(f, taker, next))) {
+                taker = u;
+            }
+        }
+        f->taker[side][next] = (uint8_t)taker;
+        if (taker != NO_PIECE) {
+            f->taken_up[side] |= (UnitSet)1 << taker;
+        }
+    }
+}
+
+static bool may_hunt(const Scene *f, int u, int v)
+{
+    const Unit *q = &f->s->unit[u], *t = &f->s->unit[v];
+    if (side_of(f->g, u) == side_of(f->g, v) || routed(f->s, v)) {
+        return false;
+    }
+    return q->arm == CAVALRY ? t->formation != GARRISON && t->formation != SQUARE : t->arm != CAVALRY;
+}
+
+/* Whoever has no place to take goes for an enemy, not all for the same one. */
+static void name_quarries(Scene *f)
+{
+    uint8_t after[UNITS_MAX] = {0};
+    FOR_UNITS (f->g, f->s, u) {
+        Side side = side_of(f->g, u);
+        const Unit *q = &f->s->unit[u];
+        Inch best = 0;
+        if (!f->behind[side] || q->arm == ARTILLERY || q->kind == COMPANY || q->formation == GARRISON ||
+            routed(f->s, u) || f->taken_up[side] >> u & 1) {
+            continue;
+        }
+        FOR_UNITS (f->g, f->s, v) {
+            if (may_hunt(f, u, v)) {
+                Inch far = bot_between(f->s, u, v) + after[v] * HUNTERS_APART;
+                if (f->quarry[u] == NO_PIECE || far < best) {
+                    f->quarry[u] = (uint8_t)v;
+                    best = far;
+                }
+            }
+        }
+        if (f->quarry[u] != NO_PIECE) {
+            after[f->quarry[u]]++;
+        }
+    }
+}
+
 void sol_scene(Scene *f, const Game *g, const State *s)
 {
     *f = (Scene){.g = g, .s = s, .left = g->turns - s->turn};
     memset(f->nearest, NO_PIECE, sizeof f->nearest);
+    memset(f->quarry, NO_PIECE, sizeof f->quarry);
+    memset(f->taker, NO_PIECE, sizeof f->taker);
     for (int i = 0; i < g->objectives; i++) {
-        const Objective *o = &g->objective[i];
+        const BattleObjective *o = &g->objective[i];
         f->place[i] = o->area == NO_AREA ? o->at : middle_of(&g->ground->area[o->area]);
         f->owner[i] = sol_will_own(g, s, i);
     }
@@ -120,7 +207,7 @@ void sol_scene(Scene *f, const Game *g, const State *s)
     f->behind[FRENCH] = ahead < AHEAD; /* who is not winning must go and take something */
     f->behind[AUSTRIAN] = -ahead < AHEAD;
     for (int i = 0; i < g->objectives; i++) {
-        const Objective *o = &g->objective[i];
+        const BattleObjective *o = &g->objective[i];
         for (Side side = FRENCH; side <= AUSTRIAN; side++) {
             int worth = PULL * o->worth * (f->behind[side] ? BEHIND : 100) / 100;
             f->wanted[side][i] = (int16_t)(f->owner[i] == side ? 0 : worth);
@@ -131,6 +218,9 @@ void sol_scene(Scene *f, const Game *g, const State *s)
             }
         }
     }
+    name_takers(f, FRENCH);
+    name_takers(f, AUSTRIAN);
+    name_quarries(f);
 }
 
 /* ---- posts ---- */
@@ -153,7 +243,7 @@ static int fire_from(const Scene *f, int u, Stand at, int formation)
     int dice = sol_light(s, u) ? g->formation[formation].front[b] : g->formation[formation].front[b] / 2;
     bool all = !g->formation[formation].zones;
     FOR_UNITS (g, s, v) {
-        if (side_of(g, v) == side_of(g, u) || bot_apart(at.x - s->unit[v].at.x, at.y - s->unit[v].at.y) > 12 * INCH) {
+        if (side_of(g, v) == side_of(g, u) || apart_by(at.x - s->unit[v].at.x, at.y - s->unit[v].at.y) > 12 * INCH) {
             continue;
         }
         Footprint t = sol_foot(g, s, v);
@@ -178,7 +268,7 @@ static int guns_from(const Scene *f, int u, Stand at, int formation)
         }
         Footprint t = sol_foot(g, s, v);
         Spot local = footprint_local(&own, t.centre);
-        Inch far = bot_apart(at.x - s->unit[v].at.x, at.y - s->unit[v].at.y);
+        Inch far = apart_by(at.x - s->unit[v].at.x, at.y - s->unit[v].at.y);
         nearest = far < nearest ? far : nearest;
         Grain side = local.x < 0 ? -local.x : local.x;
         if (formation == UNLIMBERED && (local.y <= 0 || side * 100 > local.y * 36 + 100 * own.half)) {
@@ -188,7 +278,7 @@ static int guns_from(const Scene *f, int u, Stand at, int formation)
         while (sector < SECTORS && far > g->sector[s->unit[u].calibre][sector]) {
             sector++;
         }
-        int hits = sector < SECTORS ? sol_guns_left(s, u) * g->sector_hit[sector] * 45 : 0;
+        int hits = sector < SECTORS ? sol_guns_left(g, s, u) * g->sector_hit[sector] * 45 : 0;
         int worth = sol_hits_worth(f, v, hits);
         best = worth > best ? worth : best;
     }
@@ -203,9 +293,9 @@ static bool could_charge(const Scene *f, int v, Stand at)
         q->formation == SQUARE || q->formation == GARRISON || q->formation == SKIRMISH) {
         return false;
     }
-    int turn = sol_turn_to(q->at, at.x, at.y);
+    int turn = turn_to(q->at, at.x, at.y);
     Inch reach = sol_charge_distance(f->g, f->s, v) + 3 * INCH;
-    return turn > -65 && turn < 65 && bot_apart(at.x - q->at.x, at.y - q->at.y) <= reach;
+    return turn > -65 && turn < 65 && apart_by(at.x - q->at.x, at.y - q->at.y) <= reach;
 }
 
 static int danger_at(const Scene *f, int u, Stand at, int formation)
@@ -235,22 +325,10 @@ int sol_post(const Scene *f, int u, Stand at, int formation)
 
 int sol_general_post(const Scene *f, int i, int x, int y, bool attached)
 {
-    const Game *g = f->g;
-    const General *q = &f->s->general[i];
-    Side side = side_of(g, g->units + i);
-    int worth = 0;
-    Inch foe = TABLE_MOST;
-    FOR_UNITS (g, f->s, u) {
-        Inch far = bot_apart(f->s->unit[u].at.x - x, f->s->unit[u].at.y - y);
-        if (side_of(g, u) != side) {
-            foe = far < foe ? far : foe;
-            continue;
-        }
-        bool his = q->rank == COMMANDER || (q->commands >> f->s->unit[u].command & 1);
-        worth += his && far <= g->command[q->rank].range - 2 * INCH ? COMMAND_WORTH : 0;
-    }
-    int risk = q->points * POINT_WORTH / 8;
-    return worth - (foe < 8 * INCH ? risk : 0) - (attached ? (foe < 16 * INCH ? risk / 2 : 0) + 2 : 0);
+    GeneralPost post = general_post_at(f->g, f->s, f->g->units + i, (Stand){(int16_t)x, (int16_t)y, 0}, COMMAND_WORTH);
+    int risk = f->s->general[i].points * POINT_WORTH / 8;
+    return post.in_command - (post.nearest_enemy < 8 * INCH ? risk : 0) -
+           (attached ? (post.nearest_enemy < 16 * INCH ? risk / 2 : 0) + 2 : 0);
 }
 
 /* ---- the sum ---- */
@@ -264,22 +342,8 @@ static int due_melee(const Scene *f, int u)
         !sol_group_of(f->g, f->s, v, &a, &d)) {
         return 0;
     }
-    int worth = sol_clash_worth(f, u, v, sol_differential(f->g, f->s, a, d));
-    return (worth + (f->behind[side_of(f->g, u)] ? URGE : 0)) / __builtin_popcountll(a);
-}
-
-/* A point more matters most near the edge between draw and victory, and the more the later it is. */
-static int edge_worth(const Scene *f, int points)
-{
-    int edge = 0, sum = 0;
-    for (int i = 0; i < f->g->degrees && !edge; i++) {
-        edge = f->g->degree[i].result > DRAW ? f->g->degree[i].lo * VP - VP / 2 : 0;
-    }
-    for (int sign = -1; sign <= 1; sign += 2) {
-        int past = points - sign * edge, wide = VP + 50 * f->left;
-        sum += WIN_WORTH / 2 * past / (wide + (past < 0 ? -past : past));
-    }
-    return sum;
+    int differential = sol_differential(f->g, f->s, a, d);
+    return (sol_clash_worth(f, u, v, differential) + sol_urge(f, u, differential)) / __builtin_popcountll(a);
 }
 
 static int strain_of(const Game *g, const State *s, Side side)
@@ -288,37 +352,43 @@ static int strain_of(const Game *g, const State *s, Side side)
     return BREAK_WORTH * lost * lost / (level * level + 1);
 }
 
+/* A unit in reserve is as far from everything as its way onto the table: to wait there brings it no nearer. */
+static int waits_outside(const Scene *f, int u)
+{
+    const Beam *way = &f->g->reserve[f->s->unit[u].group].entry;
+    Point middle = point_of((Spot){(way->from.x + way->to.x) / 2, (way->from.y + way->to.y) / 2});
+    return sol_drawn(f, u, (Stand){middle.x, middle.y, 0}) - ENTRY_WORTH - (f->behind[side_of(f->g, u)] ? HUNT : 0);
+}
+
 int sol_evaluate(const Game *g, const State *s, Side side, const Weights *weights)
 {
-    int men[SIDES] = {0, 0}, ground[SIDES] = {0, 0}, danger[SIDES] = {0, 0};
+    BattleWorth w = {0};
     Scene f;
     sol_scene(&f, g, s);
     for (int u = 0; u < g->units; u++) {
         const Unit *q = &s->unit[u];
         Side own = side_of(g, u);
         if (q->place == IN_RESERVE) {
-            men[own] += sol_men(&f, u);
+            w.men[own] += sol_men(&f, u);
+            w.ground[own] += waits_outside(&f, u);
         }
         if (q->place != ON_TABLE) {
             continue;
         }
-        men[own] += sol_men(&f, u) + due_melee(&f, u);
-        ground[own] += routed(s, u) ? 0 : sol_post(&f, u, q->at, q->formation);
-        danger[own] += has_flag(s, u, F_SPENT) ? 10 : 0;
+        w.men[own] += sol_men(&f, u) + due_melee(&f, u);
+        w.ground[own] += routed(s, u) ? 0 : sol_post(&f, u, q->at, q->formation);
+        w.danger[own] += has_flag(s, u, F_SPENT) ? 10 : 0;
     }
     for (int i = 0; i < g->generals; i++) {
         const General *q = &s->general[i];
         if (q->place == ON_TABLE) {
-            danger[side_of(g, g->units + i)] -= sol_general_post(&f, i, q->x, q->y, q->attached != NO_PIECE);
+            w.danger[side_of(g, g->units + i)] -= sol_general_post(&f, i, q->x, q->y, q->attached != NO_PIECE);
         }
     }
     for (Side i = FRENCH; i <= AUSTRIAN; i++) {
-        men[i] -= strain_of(g, s, i);
+        w.men[i] -= strain_of(g, s, i);
     }
-    int points = points_of(&f), sign = side == FRENCH ? 1 : -1;
-    Side foe = enemy(side);
-    return sign * (points + edge_worth(&f, points)) + (core(s)->over ? 10 * sign * points : 0) +
-           (men[side] * weights->own_losses - men[foe] * weights->enemy_losses +
-            (ground[side] - ground[foe]) * weights->ground - (danger[side] - danger[foe]) * weights->danger) /
-               100;
+    w.points = points_of(&f);
+    w.edge = (VictoryEdge){w.points, VP, WIN_WORTH, f.left};
+    return battle_worth(g, s, side, weights, &w);
 }

@@ -1,5 +1,5 @@
 /* fight_value.c - what fire and melee promise a computer player, by expectation. Nothing here is a rule. */
-#include "rules/soldatini/bot/bot.h"
+#include "rules/soldatini/bot/evaluation.h"
 
 enum { ROUT_SHARE = 55, SHAKEN_SHARE = 18, RETREAT_COST = 12, GROUND_WON = 12 }; /* percent of a unit; worth */
 
@@ -21,7 +21,7 @@ int sol_fire_worth(const Scene *f, int u, int target)
 {
     const Game *g = f->g;
     const State *s = f->s;
-    Feet feet;
+    Footprints feet;
     feet.foot[u] = sol_foot(g, s, u);
     feet.foot[target] = sol_foot(g, s, target);
     Target t = {.unit = target, .shooter = u, .level = sol_level(g, &feet.foot[u])};
@@ -30,7 +30,7 @@ int sol_fire_worth(const Scene *f, int u, int target)
     return sol_hits_worth(f, target, expected(dice, sol_musket_hit(g, s, u), sol_save_number(g, s, &t, SHOT_MUSKET)));
 }
 
-int sol_bar_worth(const Scene *f, const Feet *feet, int u, int gun, int bearing)
+int sol_bar_worth(const Scene *f, const Footprints *feet, int u, int gun, int bearing)
 {
     Laying l;
     int worth = 0;
@@ -67,11 +67,20 @@ static int post_held(const Scene *f, int v)
 
 static int cell_worth(const Scene *f, int u, MeleeCell cell)
 {
-    int lost = cell.lost * sol_soldier_worth(f->s, u) + (cell.result <= R2 ? post_held(f, u) : 0), men = sol_men(f, u);
+    int lost = cell.lost * sol_soldier_worth(f->s, u), men = sol_men(f, u);
     if (f->s->unit[u].arm == ARTILLERY && cell.result <= R2) {
         return men + f->s->unit[u].points * VP / 2;
     }
     return lost + (cell.result == R2 ? men * ROUT_SHARE / 100 : cell.result == R1 ? RETREAT_COST : -GROUND_WON);
+}
+
+/* A building is won by who may go in when its garrison has left (M53); where both go back it stands empty, or nobody has moved. */
+static int building_worth(const Scene *f, int defender, MeleeCell his, MeleeCell ours)
+{
+    return his.result > R2    ? 0
+           : ours.result > R2 ? post_held(f, defender)
+           : his.result == R2 ? post_held(f, defender) / 3
+                              : 0;
 }
 
 int sol_clash_worth(const Scene *f, int attacker, int defender, int differential)
@@ -79,10 +88,17 @@ int sol_clash_worth(const Scene *f, int attacker, int defender, int differential
     int sum = 0;
     for (int dice = SUM_LEAST; dice < SUM_LEAST + SUMS; dice++) {
         int ways = dice <= 7 ? dice - 1 : 13 - dice;
-        sum += ways * (cell_worth(f, defender, sol_cell(f->g, 1, differential, dice)) -
-                       cell_worth(f, attacker, sol_cell(f->g, 0, differential, dice)));
+        MeleeCell his = sol_cell(f->g, 1, differential, dice), ours = sol_cell(f->g, 0, differential, dice);
+        sum += ways *
+               (cell_worth(f, defender, his) - cell_worth(f, attacker, ours) + building_worth(f, defender, his, ours));
     }
     return sum / 36;
+}
+
+int sol_urge(const Scene *f, int u, int differential)
+{
+    enum { URGE = 70, EVEN = -1 }; /* against odds worse than that nobody is sent in */
+    return f->behind[side_of(f->g, u)] && differential >= EVEN ? URGE : 0;
 }
 
 /* The value of both, as if it had come to grips straight ahead. */
@@ -108,7 +124,7 @@ int sol_charge_worth(const Scene *f, int u, int v)
         return 2 * sol_soldier_worth(s, v) + sol_men(f, v) / 3;
     }
     int shots = t->arm == ARTILLERY
-                    ? sol_guns_left(s, v) * expected(g->fire[FIRE_CANISTER].dice, sol_canister_hit(g), 0)
+                    ? sol_guns_left(g, s, v) * expected(g->fire[FIRE_CANISTER].dice, sol_canister_hit(g), 0)
                 : t->arm == INFANTRY ? expected(sol_closing_dice(g, s, v), sol_musket_hit(g, s, v), 0)
                                      : 0;
     bool front = guess_differential(f, u, v, t->formation) < 1000 && !has_flag(s, v, F_CLOSED);
@@ -120,5 +136,5 @@ int sol_charge_worth(const Scene *f, int u, int v)
         int pass = g->reactivity[t->grade], square = sol_clash_worth(f, u, v, guess_differential(f, u, v, SQUARE));
         plain = (pass * square + (6 - pass) * plain) / 6;
     }
-    return plain - cost;
+    return plain - cost + sol_urge(f, u, guess_differential(f, u, v, t->formation));
 }

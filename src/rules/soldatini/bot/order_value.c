@@ -3,7 +3,7 @@
  * Of a move, the post where it ends less the present one; of a charge or a shot, what the charts give on average; answers by what they
  * usually bring.
  */
-#include "rules/soldatini/bot/bot.h"
+#include "rules/soldatini/bot/evaluation.h"
 
 enum { IDLE_TENTHS = 2, CHANGE_COST = 6 };
 
@@ -46,7 +46,7 @@ static int move_gain(const Scene *f, const Atom *a, int n)
             to = led_to(to, &a[i]);
         }
     }
-    return gain(f, u, sol_stand(&to), f->s->unit[u].formation);
+    return gain(f, u, stand_of(&to), f->s->unit[u].formation);
 }
 
 static bool is_idle(const Atom *a) { return a->arg[a->verb == SHIFT || a->verb == WHEEL ? 2 : 1] < IDLE_TENTHS; }
@@ -70,7 +70,7 @@ static int form_gain(const Scene *f, int u, int formation)
         return ORDER_NEVER; /* it is formed when cavalry comes (M12) */
     }
     Footprint to = sol_changed_foot(f->g, f->s, u, formation);
-    return gain(f, u, sol_stand(&to), formation) - CHANGE_COST;
+    return gain(f, u, stand_of(&to), formation) - CHANGE_COST;
 }
 
 static int ride_gain(const Scene *f, const Atom *a)
@@ -96,9 +96,9 @@ static int select_value(const Scene *f, int u)
 
 static int canister_worth(const Scene *f, int u, int gun)
 {
-    Feet feet;
+    Footprints feet;
     Inch gap;
-    sol_feet(f->g, f->s, &feet);
+    feet_of(f->g, f->s, &feet);
     int target = sol_canister_target(f->g, f->s, &feet, u, gun, &gap);
     int hits = f->g->fire[FIRE_CANISTER].dice * sol_canister_hit(f->g) * 100 / 6;
     return target == NO_PIECE ? 0 : sol_hits_worth(f, target, hits);
@@ -106,14 +106,14 @@ static int canister_worth(const Scene *f, int u, int gun)
 
 static int shot_value(const Scene *f, const Atom *a)
 {
-    Feet feet;
+    Footprints feet;
     switch (a->verb) {
     case FIRE: return sol_fire_worth(f, a->arg[0], a->arg[1]) + 1;
     case CANISTER: return canister_worth(f, a->arg[0], a->arg[1] - 1) + 1;
     case HOWITZER:
         return sol_hits_worth(f, a->arg[2], f->g->fire[FIRE_HOWITZER].dice * f->g->fire[FIRE_HOWITZER].hit * 100 / 6) +
                1;
-    default: sol_feet(f->g, f->s, &feet); return sol_bar_worth(f, &feet, a->arg[0], a->arg[1] - 1, a->arg[2]) + 1;
+    default: feet_of(f->g, f->s, &feet); return sol_bar_worth(f, &feet, a->arg[0], a->arg[1] - 1, a->arg[2]) + 1;
     }
 }
 
@@ -153,7 +153,7 @@ static int move_value(const Scene *f, const Atom *a, int n)
     case PIVOT: return gain(f, u, turned(q->at, q->at.facing + a->arg[1]), UNLIMBERED) - 1;
     case ABOUT_FACE: return gain(f, u, turned(q->at, q->at.facing + 180), q->formation) - CHANGE_COST;
     case GARRISON_IN: return garrison_gain(f, u, a->arg[1]);
-    case CHARGE: return sol_charge_worth(f, u, a->arg[1]) + (f->behind[side_of(f->g, u)] ? URGE : 0);
+    case CHARGE: return sol_charge_worth(f, u, a->arg[1]);
     case SEND_OUT: return -4;
     case TAKE_IN: return -4;
     case LEAVE: return -30;
@@ -188,7 +188,14 @@ void sol_order_value(const Game *g, const State *s, Side side, const Weights *we
     (void)cache; /* one question a decision */
     Scene f;
     sol_scene(&f, g, s);
+    bool waits = false; /* a unit that has not been looked at: the phase does not end before it had its turn */
     for (int i = 0; i < n; i++) {
         orders[i].order_value = orders[i].n ? value_of(&f, orders[i].atom, orders[i].n) : 0;
+        waits |= orders[i].n && orders[i].atom[0].verb == SELECT && orders[i].order_value > 0;
+    }
+    for (int i = 0; i < n && waits; i++) {
+        if (orders[i].n && orders[i].atom[0].verb == END_PHASE) {
+            orders[i].order_value = ORDER_NEVER;
+        }
     }
 }

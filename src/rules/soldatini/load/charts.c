@@ -1,11 +1,12 @@
 /* charts.c - reads the charts about bodies of troops and ground: bases, formations, movement, terrain, command. Those about fire and
- * melee: fight_charts.c. A hole, an unknown word or a number out of range is a problem.
+ * melee: combat_charts.c. A hole, an unknown word or a number out of range is a problem.
  */
-#include "rules/soldatini/load/load.h"
+#include "rules/soldatini/load/load_inside.h"
 
 #include <string.h>
 
 static const char *const sol_charts[] = {"phases",
+                                         "limits",
                                          "bases",
                                          "formations",
                                          "footprints",
@@ -36,23 +37,6 @@ static const char *const terrain_words[] = {"wood",        "orchard",      "hill
                                             "river",       "bridge",       "road", "strongpoint", "shelter_light",
                                             "shelter_low", "shelter_high", NULL};
 
-int sol_word(const char *const *words, Span text)
-{
-    for (int i = 0; words[i]; i++) {
-        if (span_is(text, words[i])) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-bool sol_wrong_cell(Loader *l, const Tsv *t, int row, int column, const char *expected)
-{
-    Span cell = tsv_cell(t, row, column);
-    return problem(l->d.p, t->file, t->line[row], "%.*s is %.*s, expected %s", SPAN_ARG(t->column[column]),
-                   SPAN_ARG(cell), expected);
-}
-
 bool sol_keyed(Loader *l, const char *chart, const char *key, const char *column, int decimals, int lo, int hi,
                int *out)
 {
@@ -67,7 +51,7 @@ bool sol_keyed(Loader *l, const char *chart, const char *key, const char *column
     }
     Span cell = tsv_cell(t, row, c);
     if (!span_is(cell, "-") && !span_decimal(cell, decimals, lo, hi, &n)) {
-        return sol_wrong_cell(l, t, row, c, "a number within its limits, or -");
+        return wrong_cell(l, t, row, c, "a number within its limits, or -");
     }
     *out = (int)n;
     return true;
@@ -126,7 +110,7 @@ static bool read_sizes(Loader *l, const Tsv *t, int row, FormationRow *r)
         for (int b = 0; c >= 0 && b <= BASES_MAX; b++) {
             int n;
             if (!read_formula(tsv_cell(t, row, c), b, &n)) {
-                return sol_wrong_cell(l, t, row, c, "such as 1.0, b, min(b,2), ceil(b/4)+1 or 1.5*b");
+                return wrong_cell(l, t, row, c, "such as 1.0, b, min(b,2), ceil(b/4)+1 or 1.5*b");
             }
             if (k == 0) {
                 r->size[b].width = n;
@@ -150,9 +134,9 @@ static bool load_formations(Loader *l)
     const Tsv *t = data_chart(&l->d, "formations");
     int arms = tsv_need(t, "arms", l->d.p), seen = 0;
     for (int i = 0; i < t->rows && arms >= 0; i++) {
-        int form = sol_word(sol_formation_words, tsv_cell(t, i, 0)), arm;
+        int form = span_index(tsv_cell(t, i, 0), sol_formation_words), arm;
         if (form < 0) {
-            return sol_wrong_cell(l, t, i, 0, "a formation");
+            return wrong_cell(l, t, i, 0, "a formation");
         }
         FormationRow *r = &l->g->formation[form];
         if (!tsv_word(t, i, arms, arm_short, &arm, l->d.p) || !data_flag(&l->d, t, i, "zones", &r->zones) ||
@@ -175,7 +159,7 @@ static bool check_footprints(Loader *l)
             return false;
         }
         for (int c = 1; c < t->columns; c++) {
-            int form = sol_word(sol_formation_words, t->column[c]);
+            int form = span_index(t->column[c], sol_formation_words);
             Span depth = tsv_cell(t, i, c), width;
             long x = 0, y = 0;
             if (form < 0 || span_is(depth, "-")) {
@@ -184,7 +168,7 @@ static bool check_footprints(Loader *l)
             Base size = l->g->formation[form].size[b];
             if (!span_split(&depth, 'x', &width) || !span_decimal(width, 2, 0, 2400, &x) || !depth.at ||
                 !span_decimal(depth, 2, 0, 2400, &y) || x != size.width || y != size.depth) {
-                return sol_wrong_cell(l, t, i, c, "the size that formations.chart gives");
+                return wrong_cell(l, t, i, c, "the size that formations.chart gives");
             }
         }
     }
@@ -201,7 +185,7 @@ static bool load_changes(Loader *l)
         return false;
     }
     for (int i = 0; i < t->rows; i++) {
-        int form = sol_word(sol_formation_words, tsv_cell(t, i, 0)), arm, cost, anchor;
+        int form = span_index(tsv_cell(t, i, 0), sol_formation_words), arm, cost, anchor;
         int from = tsv_column(t, "from");
         if (form < 0) {
             continue; /* about_face is no formation */
@@ -216,9 +200,9 @@ static bool load_changes(Loader *l)
                          span_is(tsv_cell(t, i, tsv_column(t, "note")), "light_infantry_only"), 0};
         Span rest = tsv_cell(t, i, from), part;
         while (span_split(&rest, ',', &part)) {
-            int f = sol_word(sol_formation_words, part);
+            int f = span_index(part, sol_formation_words);
             if (f < 0) {
-                return sol_wrong_cell(l, t, i, from, "formations joined by commas");
+                return wrong_cell(l, t, i, from, "formations joined by commas");
             }
             r->from |= (uint16_t)(1 << f);
         }
@@ -270,10 +254,10 @@ static bool terrain_row(Loader *l, const Tsv *t, int row)
     static const char *const hard[] = {"no", "yes", "impassable", "closed", "plus_2_once", NULL};
     static const char *const shelters[] = {"-", "light", "low_heavy", "high_heavy", NULL};
     Game *g = l->g;
-    int kind = sol_word(terrain_words, tsv_cell(t, row, 0)), difficult;
+    int kind = span_index(tsv_cell(t, row, 0), terrain_words), difficult;
     bool horse, guns;
     if (kind < 0) {
-        return sol_wrong_cell(l, t, row, 0, "a kind of terrain the rules know");
+        return wrong_cell(l, t, row, 0, "a kind of terrain the rules know");
     }
     if (!tsv_word(t, row, tsv_column(t, "difficult"), hard, &difficult, l->d.p) ||
         !data_flag(&l->d, t, row, "cavalry", &horse) || !data_flag(&l->d, t, row, "artillery", &guns)) {
@@ -281,7 +265,7 @@ static bool terrain_row(Loader *l, const Tsv *t, int row)
     }
     uint32_t bit = 1u << row;
     bool shelter = difficult == 4;
-    int grade = sol_word(shelters, tsv_cell(t, row, tsv_column(t, "shelter")));
+    int grade = span_index(tsv_cell(t, row, tsv_column(t, "shelter")), shelters);
     g->difficult |= difficult == 1 ? bit : 0;
     g->rivers |= difficult == 2 ? bit : 0;
     g->strongs |= difficult == 3 ? bit : 0;
@@ -328,6 +312,7 @@ static bool load_command(Loader *l)
 
 bool sol_load_charts(Loader *l)
 {
-    return data_charts(&l->d, sol_charts) && load_bases(l) && load_formations(l) && check_footprints(l) &&
-           load_changes(l) && load_movement(l) && load_terrain(l) && load_command(l) && sol_load_fight_charts(l);
+    return data_charts(&l->d, sol_charts) && sol_load_limits(l) && load_bases(l) && load_formations(l) &&
+           check_footprints(l) && load_changes(l) && load_movement(l) && load_terrain(l) && load_command(l) &&
+           sol_load_fight_charts(l);
 }

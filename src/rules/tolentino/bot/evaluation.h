@@ -1,10 +1,10 @@
 /* evaluation.h - the battlefield as a computer player weighs it: stacks, what presses on them, and who is likely to hold the stars.
  *
- * evaluate.c gathers a Scene from a full state and sums it up; appeal.c asks what an order would change in it. All worths are in
+ * evaluation.c gathers a Scene from a full state and sums it up; order_value.c asks what an order would change in it. All worths are in
  * hundredths of a victory point, seen from the Neapolitan's side unless a side is named.
  */
-#ifndef GONFALON_TOLENTINO_WORTH_H
-#define GONFALON_TOLENTINO_WORTH_H
+#ifndef GONFALON_TOLENTINO_BOT_EVALUATION_H
+#define GONFALON_TOLENTINO_BOT_EVALUATION_H
 
 #include "rules/tolentino/tolentino.h"
 
@@ -61,7 +61,7 @@ int leader_post(const Scene *f, int l, Hex h);
 int action_place(const State *s); /* how far the acting formation has come in its action (X_MOVE ...); -1 = none acts */
 int order_fit(const Scene *f, Formation formation, Order o);
 
-/* clash.c */
+/* fight_value.c */
 typedef struct Clash {
     uint64_t units;
     Hex target[COMBAT_HEXES];

@@ -1,4 +1,4 @@
-/* load.c - reads data/tolentino into a Game: formations, pieces and the scenario. Charts are read in load_charts.c.
+/* load.c - reads data/tolentino into a Game: formations, pieces and the scenario. Charts are read in charts.c.
  *
  * Nothing is trusted and nothing is half loaded: every problem is named with its file and line, and then there is no game.
  */
@@ -247,7 +247,7 @@ static bool row_piece(Loader *l, const ScenarioRow *r, int how)
     int p = data_piece(&l->data, r->id), turn = 0;
     Hex h;
     if (p < 0) {
-        return data_row_problem(&l->data, r, "there is no piece %.*s", SPAN_ARG(r->id));
+        return data_row_no_piece(&l->data, r, r->id);
     }
     for (int i = 0; i < g->setups; i++) {
         if (g->setup[i].piece == p) {
@@ -268,7 +268,7 @@ static bool row_formation(Loader *l, const ScenarioRow *r)
 {
     int f = data_group(&l->data, r->id);
     if (f < 0) {
-        return data_row_problem(&l->data, r, "there is no formation %.*s", SPAN_ARG(r->id));
+        return data_row_no_group(&l->data, r, "formation", r->id);
     }
     for (int o = ATTACK; o < ORDERS; o++) {
         if (span_is(r->value, order_words[o])) {
@@ -277,15 +277,20 @@ static bool row_formation(Loader *l, const ScenarioRow *r)
             return true;
         }
     }
-    return data_row_problem(&l->data, r, "%.*s is no order; expected attack, advance, defense or maneuver",
-                            SPAN_ARG(r->value));
+    return data_row_no_word(&l->data, r, "order", r->value, order_words + ATTACK);
 }
 
 static bool row_member(Loader *l, const ScenarioRow *r)
 {
     int p = data_piece(&l->data, r->id), f = data_group(&l->data, r->value);
-    if (p < 0 || f < 0 || !is_unit(l->g, p)) {
-        return data_row_problem(&l->data, r, "expected a unit and a formation");
+    if (p < 0) {
+        return data_row_no_piece(&l->data, r, r->id);
+    }
+    if (f < 0) {
+        return data_row_no_group(&l->data, r, "formation", r->value);
+    }
+    if (!is_unit(l->g, p)) {
+        return data_row_problem(&l->data, r, "%.*s is no unit", SPAN_ARG(r->id));
     }
     if (l->g->head.groups[f].side != side_of(l->g, p)) {
         return data_row_problem(&l->data, r, "%.*s and formation %.*s are not of one side", SPAN_ARG(r->id),
@@ -331,7 +336,7 @@ static bool row_band(Loader *l, const ScenarioRow *r)
             return true;
         }
     }
-    return data_row_problem(&l->data, r, "%.*s is no level of victory", SPAN_ARG(r->value));
+    return data_row_no_word(&l->data, r, "level of victory", r->value, level_words + 1);
 }
 
 static bool load_row(void *self, const ScenarioRow *r)
@@ -375,7 +380,9 @@ static bool load_row(void *self, const ScenarioRow *r)
         return data_row_hex(&l->data, r, l->g->map, &h) && data_row_number(&l->data, r, 1, 20, &n) &&
                (g->objective[h] = (uint8_t)n, l->objectives++, true);
     }
-    return data_row_problem(&l->data, r, "%.*s is no kind of row", SPAN_ARG(r->what));
+    static const char *const kinds[] = {"piece", "reinforcement", "optional", "formation", "member",    "area",
+                                        "band",  "crowded",       "turns",    "morale",    "objective", NULL};
+    return data_row_no_word(&l->data, r, "kind of row", r->what, kinds);
 }
 
 static bool load_scenario(Loader *l)
@@ -388,52 +395,15 @@ static bool load_scenario(Loader *l)
 
 /* ---- putting it together ---- */
 
-static bool load_yes_or_no(Loader *l, const OptionValue *o, bool *out)
-{
-    *out = span_is_nocase(span_of(o->value), "yes");
-    return *out || span_is_nocase(span_of(o->value), "no") ||
-           problem(l->p, NULL, 0, "option %s is yes or no, not '%s'", o->name, o->value);
-}
-
-static bool load_rulings(Loader *l, const OptionValue *o)
-{
-    long edition = 0;
-    if (!span_int(span_of(o->value), RULINGS_FIRST, RULINGS_NOW, &edition)) {
-        return problem(l->p, NULL, 0, "option rulings is %d to %d, not '%s'", RULINGS_FIRST, RULINGS_NOW, o->value);
-    }
-    l->g->rulings = (uint8_t)edition;
-    return true;
-}
-
-static bool load_option(Loader *l, const OptionValue *o)
-{
-    Span name = span_of(o->name);
-    if (span_is_nocase(name, "fog")) {
-        return load_yes_or_no(l, o, &l->g->fog);
-    }
-    if (span_is_nocase(name, "grenzer")) {
-        return load_yes_or_no(l, o, &l->g->grenzer_option);
-    }
-    if (span_is_nocase(name, "rulings")) {
-        return load_rulings(l, o);
-    }
-    return problem(l->p, NULL, 0,
-                   "tolentino has no option '%s'; its options are fog=yes|no, grenzer=yes|no and rulings=2|1", o->name);
-}
-
 static bool load_options(Loader *l, const OptionValue *options, int n)
 {
     Game *g = l->g;
+    bool *const on[] = {&g->fog, &g->grenzer_option};
+    int rulings = RULINGS_NOW;
     g->fog = g->grenzer_option = true;
-    g->rulings = RULINGS_NOW;
-    for (int i = 0; i < n; i++) {
-        if (!load_option(l, &options[i])) {
-            return false;
-        }
-        g->head.options[g->head.option_count++] = (OptionValue){arena_copy(&g->head.arena, span_of(options[i].name)),
-                                                                arena_copy(&g->head.arena, span_of(options[i].value))};
-    }
-    return true;
+    bool good = data_options(&l->data, options, n, &(DataOptions){on, &rulings, RULINGS_NOW});
+    g->rulings = (uint8_t)rulings;
+    return good;
 }
 
 static void new_game(Loader *l, Source *src, Problems *p)
@@ -446,6 +416,49 @@ static void new_game(Loader *l, Source *src, Problems *p)
     g->radinski = NO_PIECE;
     l->g = g;
     l->p = p;
+}
+
+/* ---- what follows from the whole ---- */
+
+/* The units of each formation that the scenario uses. */
+static bool list_members(Loader *l)
+{
+    Game *g = l->g;
+    for (int i = 0; i < g->setups; i++) {
+        int u = g->setup[i].piece;
+        if (is_unit(g, u) && g->members[g->of[u]] == MEMBERS_MAX) {
+            return problem(l->p, l->scenario_file, l->setup_line[i], "formation %s has more than %d units",
+                           g->head.groups[g->of[u]].id, MEMBERS_MAX);
+        }
+        if (is_unit(g, u)) {
+            g->members[g->of[u]]++;
+        }
+    }
+    uint8_t listed[FORMATIONS] = {0};
+    for (int u = 0; u < g->units; u++) {
+        for (int i = 0; i < g->setups; i++) {
+            if (g->setup[i].piece == u) {
+                g->member[g->of[u]][listed[g->of[u]]++] = (uint8_t)u;
+            }
+        }
+    }
+    return true;
+}
+
+/* The hexes that 9.2.1 names. */
+static bool find_passage(Loader *l)
+{
+    static const char *const names[] = {"1004", "1003", "1005"};
+    Game *g = l->g;
+    Hex *const found[] = {&g->san_severino, &g->passage[0], &g->passage[1]};
+    for (int i = 0; i < 3; i++) {
+        *found[i] = grid_parse(&g->map->grid, span_of(names[i]));
+        if (*found[i] == HEX_NONE || !g->map->on[*found[i]]) {
+            return problem(l->p, l->map_file, 0, "the map has no hex %s; the passage of San Severino needs it (9.2.1)",
+                           names[i]);
+        }
+    }
+    return true;
 }
 
 Game *tolentino_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p)
@@ -465,7 +478,8 @@ Game *tolentino_load(Source *src, const char *scenario, const OptionValue *optio
             g->play[h] = m->on[h];
         }
     }
-    if (!m || !good || !tol_load_charts(&l) || !load_scenario(&l) || !load_defaults(&l) || !load_checks(&l)) {
+    if (!m || !good || !tol_load_charts(&l) || !load_scenario(&l) || !load_defaults(&l) || !list_members(&l) ||
+        !find_passage(&l) || !load_checks(&l)) {
         game_free(g);
         return NULL;
     }

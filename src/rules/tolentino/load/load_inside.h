@@ -1,8 +1,8 @@
 /* load_inside.h - what the files that read data/tolentino share. */
-#ifndef GONFALON_TOLENTINO_LOAD_H
-#define GONFALON_TOLENTINO_LOAD_H
+#ifndef GONFALON_TOLENTINO_LOAD_LOAD_INSIDE_H
+#define GONFALON_TOLENTINO_LOAD_LOAD_INSIDE_H
 
-#include "engine/data.h"
+#include "engine/data_reader.h"
 #include "rules/tolentino/tolentino.h"
 
 typedef struct Loader {

@@ -1,0 +1,88 @@
+/* event_text.c - events and facts as sentences, as a side may read them. */
+#include "engine/events_inside.h"
+
+#include <string.h>
+
+static void half_render(Buf *out, int halves)
+{
+    if (halves < 0) {
+        buf_char(out, '-');
+    }
+    unsigned n = halves < 0 ? 0u - (unsigned)halves : (unsigned)halves;
+    if (n % 2 == 0) {
+        buf_print(out, "%u", n / 2);
+    } else if (n == 1) {
+        buf_text(out, "1/2");
+    } else {
+        buf_print(out, "%u 1/2", n / 2);
+    }
+}
+
+void hex_render(Buf *out, const Game *g, int hex)
+{
+    const Map *map = head(g)->map;
+    if (!map || hex < 0 || hex >= map->grid.count) {
+        buf_char(out, '-');
+        return;
+    }
+    char name[8];
+    grid_name(&map->grid, (Hex)hex, name);
+    buf_text(out, name);
+}
+
+void arg_render(Buf *out, const Game *g, Arg a, bool known)
+{
+    const GameHead *h = head(g);
+    switch (a.kind) {
+    case ARG_PIECE:
+        if (!known) {
+            buf_text(out, "an unseen unit");
+        } else {
+            buf_text(out, a.value >= 0 && a.value < h->piece_count ? h->pieces[a.value].name : "-");
+        }
+        break;
+    case ARG_HEX: hex_render(out, g, a.value); break;
+    case ARG_NUMBER: buf_print(out, "%d", a.value); break;
+    case ARG_INCHES: buf_decimal(out, a.value, 2, true); break;
+    case ARG_HALF: half_render(out, a.value); break;
+    case ARG_GROUP: buf_text(out, a.value >= 0 && a.value < h->group_count ? h->groups[a.value].name : "-"); break;
+    case ARG_SIDE: buf_text(out, a.value >= 0 && a.value < SIDES ? h->rules->side_titles[a.value] : "nobody"); break;
+    case ARG_WORD: buf_text(out, a.word ? a.word : "-"); break;
+    default: break;
+    }
+}
+
+/* Puts the arguments in where "{}" stands. */
+void event_sentence(Buf *out, const Game *g, const char *text, const Arg *args, int n, Side viewer)
+{
+    size_t start = out->len;
+    int next = 0;
+    for (const char *at = text; *at;) {
+        if (at[0] != '{' || at[1] != '}') {
+            buf_char(out, *at++);
+            continue;
+        }
+        at += 2;
+        if (next < n) {
+            arg_render(out, g, args[next], !event_unseen(args[next], viewer));
+        }
+        next++;
+    }
+    if (out->len > start && n && event_unseen(args[0], viewer) && strncmp(text, "{}", 2) == 0) {
+        out->data[start] = 'A'; /* "An unseen unit" begins a sentence */
+    }
+}
+
+void event_render(Buf *out, const Game *g, const Event *e, Side viewer)
+{
+    if (event_known(e, viewer)) {
+        event_sentence(out, g, e->text, e->arg, e->args, viewer);
+    }
+}
+
+void fact_render(Buf *out, const Game *g, const char *fact, const Arg *args, int n)
+{
+    if (fact) {
+        event_sentence(out, g, fact, args, n, NOBODY);
+    }
+}

@@ -1,0 +1,115 @@
+/* judge_and_list.c - what is legal at the present decision: one atom judged, all of them listed, the next one on the way to `done`.
+ *
+ * The step on top of the stack decides; what no step need say (the game is over, another decides, the piece is not his) is said here.
+ */
+#include "engine/step_runner_inside.h"
+
+#include <assert.h>
+
+/* Where no rule of the step speaks, the paragraph that keeps verbs to their steps does. */
+static Rule no_choice_as(const Game *g, const State *s, Atom a, Why *w, Reason reason)
+{
+    Rule r = rules_of(g)->verb_rule ? rules_of(g)->verb_rule(g, s, a.verb) : (Rule)RULE_NO_CHOICE;
+    if (!r) {
+        r = RULE_NO_CHOICE;
+    }
+    if (w && !w->count) {
+        why_add(w, r, reason.fact, reason.arg, WHY_ARGS);
+    }
+    return r;
+}
+
+static Rule no_choice(const Game *g, const State *s, Atom a, Why *w, const char *fact)
+{
+    return no_choice_as(g, s, a, w, (Reason){.fact = fact});
+}
+
+/* An order for a piece of the other side, whose decision it is not: who decides, and what. */
+static Rule not_his_piece(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    const char *prompt = step_of(g, s)->prompt;
+    bool asks = prompt && prompt[0];
+    return no_choice_as(g, s, a, w,
+                        (Reason){.fact = asks ? "the piece is not of the {}, who decide now: {}"
+                                              : "the piece is not of the {}, who decide now",
+                                 .arg = {S_(side), W_(prompt)}});
+}
+
+static bool names_other_side(const Game *g, Side side, Atom a)
+{
+    const Ruleset *r = rules_of(g);
+    if (!r->own_pieces_only || a.verb >= r->verb_count || r->verbs[a.verb].any_side) {
+        return false;
+    }
+    for (int i = 0; i < ATOM_ARGS; i++) {
+        if (r->verbs[a.verb].takes[i] == TAKES_PIECE && a.arg[i] >= 0 && a.arg[i] < head(g)->piece_count &&
+            head(g)->pieces[a.arg[i]].side != side) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    if (core(s)->over) {
+        return no_choice(g, s, a, w, "the game is over");
+    }
+    if (!core(s)->depth || !side_may_act(s, side)) {
+        return no_choice(g, s, a, w, "it is the other side's decision");
+    }
+    if (names_other_side(g, side, a)) {
+        return not_his_piece(g, s, side, a, w);
+    }
+    const StepDef *d = step_of(g, s);
+    if (has_closed(s, side)) {
+        return a.verb == VERB_REOPEN ? (Rule)RULE_NONE
+                                     : no_choice(g, s, a, w, "you have closed your choice; `reopen` opens it again");
+    }
+    if (a.verb == VERB_REOPEN) {
+        return no_choice(g, s, a, w, "nothing of yours is closed");
+    }
+    Rule r = d->judge ? d->judge(g, s, side, a, w) : (Rule)RULE_NO_CHOICE;
+    return r == RULE_NO_CHOICE ? no_choice(g, s, a, w, "it is no choice here") : r;
+}
+
+void list_atoms(const Game *g, const State *s, Side side, bool sketch, Atoms *out)
+{
+    out->count = out->intervals = 0;
+    out->full = false;
+    out->sketch = sketch;
+    if (core(s)->over || !core(s)->depth || !side_may_act(s, side)) {
+        return;
+    }
+    if (has_closed(s, side)) {
+        offer(out, atom(VERB_REOPEN, 0, 0, 0));
+        return;
+    }
+    const StepDef *d = step_of(g, s);
+    if (!d->offer) {
+        return;
+    }
+    d->offer(g, s, side, out);
+    if (d->flags & STEP_EXACT) {
+        return;
+    }
+    int kept = 0;
+    for (int i = 0; i < out->count; i++) {
+        if (!d->judge(g, s, side, out->list[i], NULL)) {
+            out->list[kept++] = out->list[i];
+        }
+    }
+    out->count = kept;
+}
+
+void legal(const Game *g, const State *s, Side side, Atoms *out) { list_atoms(g, s, side, false, out); }
+
+bool complete(const Game *g, const State *s, Side side, Atom *out)
+{
+    assert(side < SIDES && out);
+    if (core(s)->over || !waits_for(s, side)) {
+        return false;
+    }
+    const StepDef *d = step_of(g, s);
+    return d->complete && d->complete(g, s, side, out);
+}

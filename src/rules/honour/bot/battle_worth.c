@@ -1,0 +1,86 @@
+/* battle_worth.c - what a computer player sees in a Major Battle (11.4): Corps in good order and their mass, chits on the Cards of those who can use them,
+ * and what the attacks of the Engagements promise. Nothing here is a rule.
+ *
+ * A chit is worth little, so that playing it is worth more than keeping it; it is worth something, so that it is selected at all. Who has no Corps in
+ * good order in his Main Body has lost (11.4ai), so each of them counts besides its mass.
+ */
+#include "rules/honour/bot/evaluation.h"
+
+enum { UNFIT = -3, IDLE_CHIT = -2, SLIGHT = 2, SOME_SP = 3, BATTERY = 4, SQUADRON = 5, STRONG_MASS = 60 };
+enum { LATER_ROUND = 60, NOT_IN_LINE = 10 };
+
+/* What a chit is worth on the Card of such a Corps. */
+static int chit_worth(int chit, const CorpsSum *t)
+{
+    int foot = t->all - t->horse;
+    switch (chit) {
+    case NO_CHIT: return 0;
+    case CHIT_CHARGE: return t->heavy >= SQUADRON ? 12 : t->horse >= SOME_SP ? 7 : UNFIT;
+    case CHIT_ARTILLERY: return t->guns >= BATTERY ? 11 : t->guns ? 6 : UNFIT;
+    case CHIT_FIREARMS: return t->firearms >= SOME_SP ? 7 + (t->mass > STRONG_MASS) : UNFIT;
+    case CHIT_COMBINED_ARMS: return foot && t->horse ? 5 + 5 * (t->mass > STRONG_MASS) : UNFIT;
+    case CHIT_EARTHWORKS:
+    case CHIT_RIVER: return 5 + 3 * (t->mass > STRONG_MASS);
+    case CHIT_COORDINATION: return SLIGHT;
+    default: return IDLE_CHIT;
+    }
+}
+
+int hon_chit_promise(const Scene *f, int chit, int corps) { return chit_worth(chit, &f->corps[corps]); }
+
+int hon_engagement_promise(const Scene *f, int corps, int foe)
+{
+    Duel duel = hon_duel(f, corps, foe);
+    return duel.foe - duel.own;
+}
+
+bool hon_fights_here(const Scene *f, int k)
+{
+    int primo = hon_primo(f->s, k);
+    return primo != NO_PIECE && (primo == f->s->combat.attacker || primo == f->s->combat.defender);
+}
+
+static int corps_standing(const Scene *f, int k)
+{
+    const CorpsSum *t = &f->corps[k];
+    int section = f->s->corps[k].section, worth = hon_corps_worth(t);
+    return !worth || section == MAIN_BODY || section == NO_SECTION ? worth : worth - STANDS + NOT_IN_LINE;
+}
+
+static int fights_of(const Scene *f, int k)
+{
+    const Corps *p = &f->s->corps[k];
+    int worth = 0;
+    for (int foe = 0; p->engages && foe < f->g->capitani; foe++) {
+        if ((p->engages >> foe) & 1) {
+            int promise = hon_engagement_promise(f, k, foe);
+            worth += (p->assailed >> foe) & 1 ? promise * LATER_ROUND / 100 : promise;
+        }
+    }
+    return worth;
+}
+
+int hon_battle_worth(const Scene *f)
+{
+    const State *s = f->s;
+    int worth = 0;
+    if (!hon_in_battle(s)) {
+        return 0;
+    }
+    if (top_of(s)->step == CORPS) {
+        return hon_formation_worth(f);
+    }
+    EACH_CAPITANO (f->g, k) {
+        if (!hon_fights_here(f, k)) {
+            continue;
+        }
+        int sign = f->g->capitano[k].side == f->side ? 1 : -1;
+        worth += sign * (corps_standing(f, k) + fights_of(f, k));
+        if (sign > 0) {
+            for (int i = 0; i < CARD_CHITS; i++) {
+                worth += chit_worth(s->corps[k].chit[i], &f->corps[k]);
+            }
+        }
+    }
+    return worth;
+}

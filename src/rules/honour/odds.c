@@ -1,0 +1,64 @@
+/* odds.c - what the odds of an order need: the answers that are assumed, and what the side does not know and the figures therefore leave out. */
+#include "rules/honour/honour.h"
+
+Atom hon_assume(const Game *g, const State *s, const Atoms *legal_atoms)
+{
+    (void)g;
+    (void)s;
+    for (int i = 0; i < legal_atoms->count; i++) {
+        if (legal_atoms->list[i].verb == VERB_PASS || legal_atoms->list[i].verb == VERB_DONE) {
+            return legal_atoms->list[i];
+        }
+    }
+    return legal_atoms->list[0];
+}
+
+/* A Force of the other side of whose Card nothing is known: masked, it has no units. */
+static bool unknown_force(const Game *g, const State *s, Side side, int k)
+{
+    return k >= 0 && k < g->capitani && g->capitano[k].side != side && leads_force(s, k) && on_map(s, k) &&
+           !hon_tally(g, s, k).sp;
+}
+
+static bool in_combat(const State *s)
+{
+    for (int i = 0; i < core(s)->depth; i++) {
+        int step = core(s)->stack[i].step;
+        if (step == COMBAT || step == AFM) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whoever fights or pursues: the two Forces of a combat, and who is named in the procedures that have begun. */
+static int unknown_among(const Game *g, const State *s, Side side)
+{
+    if (in_combat(s) && unknown_force(g, s, side, s->combat.attacker)) {
+        return s->combat.attacker;
+    }
+    if (in_combat(s) && unknown_force(g, s, side, s->combat.defender)) {
+        return s->combat.defender;
+    }
+    for (int i = 0; i < core(s)->depth; i++) {
+        const Frame *f = &core(s)->stack[i];
+        const char *kind = hon_steps[f->step].local_kinds;
+        for (int n = 0; kind && kind[n]; n++) {
+            if (kind[n] == 'p' && unknown_force(g, s, side, f->v[n])) {
+                return f->v[n];
+            }
+        }
+    }
+    return NO_PIECE;
+}
+
+bool hon_odds_unknown(const Game *g, const State *s, Side side, Buf *out)
+{
+    int k = unknown_among(g, s, side);
+    if (k == NO_PIECE) {
+        return false;
+    }
+    buf_print(out, "What stands on the Card of %s is not known to you (1.4): it is counted as nothing.",
+              g->head.pieces[k].name);
+    return true;
+}

@@ -1,0 +1,409 @@
+/* retreat_path.c - paths of retreat (12.2.1, 12.2.7): the search that says which hexes continue a right path, for retreats after combat and for activated
+ * Forces with a Retreat Order.
+ *
+ * All paths that obey priority 2 are walked from the hex where the retreat began; `trail` holds the hexes the Force has passed. Of the complete
+ * ones those are kept that end farthest from the start, then those with the fewest Pursuits, then, for each goal, the nearest to it, then the
+ * cheapest (12.2.1h); a hex is a right step if one of these goes on there. Paths to an owned Fortress stand beside them (12.2.7a).
+ */
+#include "rules/honour/honour.h"
+
+enum { PATHS_MAX = 4096, GOALS_MAX = PLACES_MAX + 1, NEVER_PURSUED = 255 };
+enum { NOT_ASKED = 254 }; /* of a cost or a count that the search has not worked out yet */
+/* Where a path goes on from the hex in which the Force stands: a direction, or it has followed the hexes passed up to its end, or it has not. */
+enum { ON_TRAIL = DIRECTIONS, ELSEWHERE };
+
+typedef struct PathEnd { /* a complete path */
+    Hex end;
+    uint8_t way;                 /* direction in which it leaves the present hex, ON_TRAIL, ELSEWHERE */
+    uint8_t far, pursuits, cost; /* distance from the start, Pursuits on it, half MPs */
+} PathEnd;
+
+typedef struct Search {
+    const Game *g;
+    const State *s;
+    int primo;
+    Side side;
+    bool activated;
+    bool fixed; /* only paths that follow the hexes passed */
+    Hex passed[TRAIL_MAX];
+    int passed_count;
+    Hex path[TRAIL_MAX + MOST_MP];
+    int length;
+    int best_far;
+    PathEnd end[PATHS_MAX];
+    int ends;
+    /* worked out once a search: paths cross the same hexes again and again */
+    uint8_t step[HEXES][DIRECTIONS], pursuers[HEXES];
+} Search;
+
+static int count_pursuers(const Game *g, const State *s, Side side, Hex h)
+{
+    int n = 0;
+    if (!zoc_in(s, enemy_of(side), h)) {
+        return 0;
+    }
+    EACH_FORCE (g, s, k) {
+        n += g->capitano[k].side != side && hon_exerts_on(g, s, k, h);
+    }
+    return n;
+}
+
+static int pursuers_on(Search *q, Hex h)
+{
+    if (q->pursuers[h] == NOT_ASKED) {
+        q->pursuers[h] = (uint8_t)count_pursuers(q->g, q->s, q->side, h);
+    }
+    return q->pursuers[h];
+}
+
+/* 12.2.1c: a new hex may touch only its predecessor of those passed. */
+static bool touches_path(const Search *q, Hex n)
+{
+    for (int i = 0; i + 1 < q->length; i++) {
+        if (map_distance(q->g->map, q->path[i], n) <= 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Cost of the next hex of a retreat; COST_NEVER (12.2d, 12.2.5a, 12.2.7e, scenario limits). */
+static int work_out_cost(const Search *q, Hex from, int d)
+{
+    Hex n = q->g->next[from][d];
+    bool camp = q->activated && from == q->path[0]; /* 7.6.6a: not after combat */
+    int river, cost = n == HEX_NONE ? COST_NEVER : hon_march_cost(q->g, q->s, q->primo, from, n, camp, &river);
+    if (cost == COST_NEVER || (force_in(q->s, enemy_of(q->side), n) && CITED(12_2d)) ||
+        (force_in(q->s, q->side, n) && !CITED(12_2_1d))) {
+        return COST_NEVER;
+    }
+    if (q->activated && zoc_in(q->s, enemy_of(q->side), n) && CITED(12_2_7e)) {
+        return COST_NEVER;
+    }
+    return hon_scenario_enter(q->g, q->s, NULL, q->primo, n) ? COST_NEVER : cost;
+}
+
+static int retreat_cost(Search *q, Hex from, int d)
+{
+    uint8_t *known = &q->step[from][d];
+    if (*known == NOT_ASKED) {
+        int cost = work_out_cost(q, from, d);
+        assert(cost != NOT_ASKED);
+        *known = (uint8_t)cost;
+    }
+    assert(*known == work_out_cost(q, from, d));
+    return *known;
+}
+
+static void keep_end(Search *q, PathEnd e)
+{
+    bool farthest = CITED(12_2_1b);
+    if (e.far < q->best_far && farthest) {
+        return;
+    }
+    if (e.far > q->best_far) {
+        q->best_far = e.far;
+        q->ends = farthest ? 0 : q->ends;
+    }
+    if (q->ends < PATHS_MAX) {
+        q->end[q->ends++] = e;
+    }
+}
+
+/* A Fortress where the retreat may end: an owned one; for the Venetians of S4.5d their three cities too. */
+static bool refuge(const Game *g, const State *s, int primo, Hex h)
+{
+    if (!is_fortress(g, h)) {
+        return false;
+    }
+    Hex goal[GOALS_MAX];
+    int n = has(s, primo, F_IMPOSED) ? hon_venetian_goals(g, s, goal) : 0;
+    for (int i = 0; i < n; i++) {
+        if (goal[i] == h) {
+            return true;
+        }
+    }
+    return hon_owner(g, s, h) == g->capitano[primo].side;
+}
+
+/* How a path that has gone `way` so far goes on with its hex number `length`. */
+static int way_on(const Search *q, int length, int way, int d, Hex n)
+{
+    if (way != ON_TRAIL) {
+        return way;
+    }
+    return length >= q->passed_count ? d : n == q->passed[length] ? ON_TRAIL : ELSEWHERE;
+}
+
+static void walk(Search *q, int mp, int way, int pursuits, int cost)
+{
+    Hex at = q->path[q->length - 1];
+    bool further = false;
+    int far = map_distance(q->g->map, q->path[0], at);
+    if (far + mp < q->best_far && CITED(12_2_1b)) {
+        return; /* the cheapest hex costs half an MP */
+    }
+    for (int d = 0; d < DIRECTIONS && q->length < TRAIL_MAX + MOST_MP; d++) {
+        int step = retreat_cost(q, at, d), on;
+        Hex n = q->g->next[at][d];
+        if (step > mp || (touches_path(q, n) && CITED(12_2_1c)) || q->ends == PATHS_MAX) {
+            continue;
+        }
+        further = true;
+        on = way_on(q, q->length, way, d, n);
+        if (on == ELSEWHERE && q->fixed) {
+            continue;
+        }
+        q->path[q->length++] = n;
+        walk(q, mp - step, on, pursuits + pursuers_on(q, n), cost + step);
+        q->length--;
+    }
+    if (q->length > 1 && !further && (CITED(12_2e) || !mp)) {
+        int here = way == ON_TRAIL && q->length < q->passed_count ? ELSEWHERE : way;
+        keep_end(q, (PathEnd){at, (uint8_t)here, (uint8_t)far, (uint8_t)pursuits, (uint8_t)(cost > 254 ? 254 : cost)});
+    }
+}
+
+/* ---- to an owned Fortress, nearer with every hex (12.2.1h, 12.2.7a) ---- */
+
+typedef struct Straight { /* the best ways to one Fortress: fewest Pursuits, then fewest MPs */
+    Hex fort;
+    int pursuits, cost;
+    unsigned ways;
+} Straight;
+
+static void walk_straight(Search *q, Straight *t, int mp, int way, int pursuits, int cost)
+{
+    Hex at = q->path[q->length - 1];
+    if (at == t->fort) {
+        bool better = pursuits < t->pursuits || (pursuits == t->pursuits && cost < t->cost);
+        t->ways = better ? 0 : t->ways;
+        t->pursuits = better ? pursuits : t->pursuits;
+        t->cost = better ? cost : t->cost;
+        t->ways |= pursuits == t->pursuits && cost == t->cost ? 1u << way : 0;
+        return;
+    }
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex n = q->g->next[at][d];
+        int step = retreat_cost(q, at, d);
+        if (step > mp || map_distance(q->g->map, n, t->fort) >= map_distance(q->g->map, at, t->fort)) {
+            continue;
+        }
+        int on = way_on(q, q->length, way, d, n);
+        if (on == ELSEWHERE && q->fixed) {
+            continue;
+        }
+        q->path[q->length++] = n;
+        walk_straight(q, t, mp - step, on, pursuits + pursuers_on(q, n), cost + step);
+        q->length--;
+    }
+}
+
+static unsigned fortress_ways(Search *q, int mp)
+{
+    unsigned ways = 0;
+    for (int i = 0; i < q->g->places; i++) {
+        Straight t = {q->g->place[i].hex, NEVER_PURSUED, COST_NEVER, 0};
+        int away = map_distance(q->g->map, q->path[0], t.fort);
+        if (away && away <= mp && refuge(q->g, q->s, q->primo, t.fort) && CITED(12_2_7a)) {
+            walk_straight(q, &t, mp, ON_TRAIL, 0, 0);
+            ways |= t.ways;
+        }
+    }
+    return ways;
+}
+
+/* 12.2.1f: the active source and every owned Fortress; the Venetians of S4.5c have their own. */
+static int goals_of(const Game *g, const State *s, int primo, Hex out[GOALS_MAX])
+{
+    int n = 0, army = g->capitano[primo].army;
+    Side side = g->capitano[primo].side;
+    if (has(s, primo, F_IMPOSED)) {
+        n = hon_venetian_goals(g, s, out);
+        if (n) {
+            return n;
+        }
+    }
+    for (int a = 0; a < g->armies; a++) {
+        if (s->army[a].source >= 0 && (a == army || (g->army[army].any_source && g->army[a].side == side))) {
+            out[n++] = s->army[a].source;
+        }
+    }
+    for (int i = 0; i < g->places && n < GOALS_MAX; i++) {
+        if (g->place[i].kind >= FORTIFIED_TOWN && hon_owner(g, s, g->place[i].hex) == side) {
+            out[n++] = g->place[i].hex;
+        }
+    }
+    return n;
+}
+
+static void fewest(PathEnd *list, int *count)
+{
+    int least = NEVER_PURSUED, n = 0;
+    for (int i = 0; i < *count; i++) {
+        least = list[i].pursuits < least ? list[i].pursuits : least;
+    }
+    for (int i = 0; i < *count; i++) {
+        if (list[i].pursuits == least || !CITED(12_2_1e)) {
+            list[n++] = list[i];
+        }
+    }
+    *count = n;
+}
+
+static unsigned all_ways(const Search *q)
+{
+    unsigned ways = 0;
+    for (int i = 0; i < q->ends; i++) {
+        ways |= 1u << q->end[i].way;
+    }
+    return ways;
+}
+
+/* Ways of those that end nearest to the goal (HEX_NONE: all of them), and of these the cheapest. */
+static void best_for_goal(const Search *q, Hex goal, RetreatWays *out)
+{
+    unsigned all = 0, cheapest = 0;
+    int near = HEXES, cheap = COST_NEVER;
+    for (int i = 0; i < q->ends; i++) {
+        int d = goal == HEX_NONE ? 0 : map_distance(q->g->map, q->end[i].end, goal), c = q->end[i].cost;
+        if (d < near) {
+            near = d;
+            cheap = COST_NEVER;
+            all = cheapest = 0;
+        }
+        if (d > near) {
+            continue;
+        }
+        all |= 1u << q->end[i].way;
+        cheapest = c < cheap && CITED(12_2_1g) ? 0 : cheapest;
+        cheapest |= c <= cheap || !CITED(12_2_1g) ? 1u << q->end[i].way : 0;
+        cheap = c < cheap ? c : cheap;
+    }
+    out->near |= all;
+    out->best |= cheapest;
+}
+
+static void begin_search(Search *q, const Game *g, const State *s, int primo, bool activated)
+{
+    Hex at = s->capitano[primo].hex;
+    q->g = g;
+    q->s = s;
+    q->primo = primo;
+    q->side = g->capitano[primo].side;
+    q->activated = activated;
+    q->fixed = !CITED(12_2_1h);
+    q->passed_count = q->ends = 0;
+    q->best_far = 0;
+    for (int i = 0; i < TRAIL_MAX && s->trail[i] != NOWHERE; i++) {
+        q->passed[q->passed_count++] = s->trail[i];
+    }
+    if (!q->passed_count || q->passed[q->passed_count - 1] != at) { /* nothing passed yet */
+        q->passed_count = 0;
+        q->passed[q->passed_count++] = at;
+    }
+    q->path[0] = q->passed[0];
+    q->length = 1;
+    memset(q->step, NOT_ASKED, sizeof q->step);
+    memset(q->pursuers, NOT_ASKED, sizeof q->pursuers);
+}
+
+/* The half MPs it began with, as far as its march tells: those left and the cost of the hexes passed. */
+static int whole_allowance(Search *q, int mp)
+{
+    for (int i = 1; i < q->passed_count; i++) {
+        int d = hon_direction(q->g, q->passed[i - 1], q->passed[i]);
+        int cost = d < 0 ? COST_NEVER : retreat_cost(q, q->passed[i - 1], d);
+        mp += cost == COST_NEVER ? 0 : cost;
+    }
+    return mp > MOST_MP ? MOST_MP : mp;
+}
+
+static void search_ways(Search *q, int mp, RetreatWays *out)
+{
+    Hex goal[GOALS_MAX];
+    *out = (RetreatWays){0};
+    q->ends = q->best_far = 0;
+    walk(q, mp, ON_TRAIL, 0, 0);
+    out->far = all_ways(q);
+    fewest(q->end, &q->ends);
+    out->few = all_ways(q);
+    int goals = goals_of(q->g, q->s, q->primo, goal);
+    for (int i = 0; i < goals && CITED(12_2_1f); i++) {
+        best_for_goal(q, goal[i], out);
+    }
+    if (!out->best) {
+        best_for_goal(q, HEX_NONE, out);
+    }
+    out->fort = fortress_ways(q, mp);
+}
+
+/* 12.2.1h. A Force whose MPs have changed on the way may stand on no best path any more: then the best of those that follow its hexes count. */
+static void find_ways(Search *q, int mp, RetreatWays *out)
+{
+    search_ways(q, whole_allowance(q, mp), out);
+    unsigned on = (1u << ELSEWHERE) - 1;
+    if (!((out->best | out->fort) & on) && !q->fixed) {
+        q->fixed = true;
+        search_ways(q, whole_allowance(q, mp), out);
+    }
+}
+
+void hon_retreat_ways(const Game *g, const State *s, int primo, int mp, bool activated, RetreatWays *out)
+{
+    Search q;
+    begin_search(&q, g, s, primo, activated);
+    find_ways(&q, mp, out);
+    out->touching = 0;
+    memcpy(q.path, q.passed, sizeof q.passed);
+    q.length = q.passed_count;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex n = g->next[s->capitano[primo].hex][d];
+        out->touching |= n != HEX_NONE && touches_path(&q, n) ? 1u << d : 0;
+    }
+}
+
+int hon_retreat_steps(const Game *g, const State *s, int primo, int mp, bool activated, Hex out[DIRECTIONS], bool *stop)
+{
+    Search q;
+    RetreatWays ways;
+    Hex at = s->capitano[primo].hex;
+    int n = 0;
+    begin_search(&q, g, s, primo, activated);
+    find_ways(&q, mp, &ways);
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (((ways.best | ways.fort) >> d) & 1) {
+            out[n++] = g->next[at][d];
+        }
+    }
+    *stop = !n || (q.passed_count > 1 && refuge(g, s, primo, at));
+    return n;
+}
+
+/* 11.5p: the winner who is smaller may go any distance; the first hex whatever it costs. */
+int hon_optional_steps(const Game *g, const State *s, int primo, int mp, Hex out[DIRECTIONS])
+{
+    Search q;
+    int n = 0, least = NEVER_PURSUED, pursuits[DIRECTIONS];
+    begin_search(&q, g, s, primo, false);
+    memcpy(q.path, q.passed, sizeof q.passed);
+    q.length = q.passed_count;
+    Hex at = q.path[q.length - 1], next[DIRECTIONS];
+    int count = 0;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        int cost = retreat_cost(&q, at, d);
+        if (cost == COST_NEVER || (cost > mp && q.length > 1) || (touches_path(&q, g->next[at][d]) && CITED(12_2_1c))) {
+            continue;
+        }
+        next[count] = g->next[at][d];
+        pursuits[count] = pursuers_on(&q, next[count]);
+        least = pursuits[count] < least ? pursuits[count] : least;
+        count++;
+    }
+    for (int i = 0; i < count; i++) {
+        if (pursuits[i] == least) {
+            out[n++] = next[i];
+        }
+    }
+    return n;
+}

@@ -1,0 +1,164 @@
+/* scenario_1524.c - 1524 (S5.1 to S5.3): the Imperial fleet at Genova, the Capitano Generale sent to Tirolo, the expedition to Naples. */
+#include "rules/honour/honour.h"
+
+enum { LAST_LANDING_TURN = 18, TIROLO_FROM_TURN = 13, NAPLES_LAST_TURN = 12 }; /* January,5; December,6; December,5 */
+enum { EXIT_FOOT = 12, EXIT_GUNS = 1, EXIT_HORSE = 5, EXIT_MP = 2 };
+
+/* ---- the landing (S5.1) ---- */
+
+void hon_after_weather(Ctx *c)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    if (g->number == 3) {
+        hon_first_bid(c);
+    }
+    if (g->number != 5 || (s->landing && CITED(S5_1b)) || !g->turn[s->turn].ap || s->turn > LAST_LANDING_TURN ||
+        !CITED(S5_1a)) {
+        return;
+    }
+    int die = hon_d6(c, SECOND_PLAYER, "landing");
+    say(c, R(S5_1a), die >= 5 ? "The Imperial fleet lands at Genova." : "No fleet is seen off Genova.");
+    if (die < 5) {
+        return;
+    }
+    s->landing = s->turn;
+    for (int a = 0; a < g->armies; a++) {
+        if (g->army[a].side == FIRST_PLAYER && s->army[a].source == g->genova && CITED(S5_1c)) {
+            hon_lose_source(c, a);
+        }
+    }
+}
+
+static void troops_come(Ctx *c, int event, int turn)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    for (int f = 0; f < g->forces; f++) {
+        if (g->force[f].event != event) {
+            continue;
+        }
+        s->capitano[g->force[f].primo].due = (uint8_t)turn;
+        EACH_UNIT (g, u) {
+            if (g->unit[u].force == f && s->unit[u].where == LATER) {
+                s->unit[u].due = (uint8_t)turn;
+            }
+        }
+    }
+}
+
+/* S5.1d: two dice in the Activation Phase of the landing turn. */
+void hon_landing_troops(Ctx *c)
+{
+    State *s = c->s;
+    if (c->g->number != 5 || !s->landing || s->landing != s->turn || !CITED(S5_1d)) {
+        return;
+    }
+    int dice = roll_sum(c, 2, 6, SECOND_PLAYER, "troops of the landing");
+    if (dice >= 11) {
+        troops_come(c, BY_S5_1_11, s->turn + 2);
+    } else if (dice == 10) {
+        troops_come(c, BY_S5_1_10, s->turn + 3);
+    }
+    say(c, R(S5_1d), dice >= 10 ? "Troops are put ashore." : "No troops come ashore.");
+}
+
+/* ---- Tirolo (S5.2) ---- */
+
+bool hon_east_road(const Game *g, Hex h)
+{
+    return h >= 0 && g->road[h] && grid_col(&g->map->grid, h) == g->map->grid.last_col;
+}
+
+Rule hon_judge_tirolo(const Game *g, const State *s, Side side, Why *w, int c)
+{
+    if (g->number != 5 || c < 0 || c >= g->capitani || g->capitano[c].side != side || side != SECOND_PLAYER ||
+        !on_map(s, c)) {
+        return hon_out_of_step(w);
+    }
+    FORBID_AS(S5_2a, s->turn < TIROLO_FROM_TURN, "not before December,6", N_(s->turn));
+    FORBID_AS(S5_2a, s->tirolo, "one has been sent", N_(s->turn));
+    FORBID_AS(S5_2a, !has(s, c, F_GENERAL) || leads_force(s, c), "{} is no lone Capitano Generale", P_(c));
+    FORBID_AS(S5_2a, !hon_east_road(g, s->capitano[c].hex), "{} is no road hex of the eastern edge",
+              H_(s->capitano[c].hex));
+    return has(s, c, F_GENERAL) && !leads_force(s, c) && !s->tirolo ? ALLOWED : refused(w);
+}
+
+void hon_send_to_tirolo(Ctx *c, int who)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    s->tirolo = 1;
+    hon_put_capitano(g, s, who, AWAY);
+    s->capitano[who].due = (uint8_t)(s->turn + BY(S5_2b, 2, 0));
+    for (int f = 0; f < g->forces; f++) {
+        EACH_CAPITANO (g, k) {
+            if (g->force[f].event == BY_S5_2 && (g->force[f].members >> k) & 1 && s->capitano[k].hex == LATER) {
+                s->capitano[k].due = (uint8_t)(s->turn + 2);
+            }
+        }
+    }
+    say(c, R(S5_2a), "{} rides to Tirolo.", P_(who));
+}
+
+/* S5.2c, S5.2d: he comes back with Frundsberg's men, and perhaps with money. */
+void hon_back_from_tirolo(Ctx *c, int who)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    EACH_UNIT (g, u) {
+        if (g->unit[u].breakdown && s->unit[u].where == LATER && s->unit[u].due == TURN_UNKNOWN && CITED(S5_2c)) {
+            hon_take_unit(g, s, u, IN_POOL);
+        }
+    }
+    EACH_CAPITANO (g, k) {
+        if (k != who && g->capitano[k].army == g->capitano[who].army && has(s, k, F_GENERAL) &&
+            hon_command_path(g, s, SECOND_PLAYER, s->capitano[who].hex, hon_hex_of(s, k))) {
+            RULE (S5_2d) {
+                int die = hon_d6(c, SECOND_PLAYER, "money from Tirolo"),
+                    total = s->army[g->capitano[who].army].ap + die;
+                s->army[g->capitano[who].army].ap = (uint8_t)(total > 99 ? 99 : total);
+                say(c, R(S5_2d), "He brings {} Administrative Points.", N_(die));
+            }
+            return;
+        }
+    }
+}
+
+/* ---- the expedition to Naples (S5.3) ---- */
+
+static Hex naples_gate(const Game *g)
+{
+    for (int i = 0; i < g->goals; i++) {
+        if (g->goal[i].condition == GOAL_NAPLES) {
+            return g->goal[i].hex;
+        }
+    }
+    return NOWHERE;
+}
+
+Rule hon_judge_exit(const Game *g, const State *s, Why *w, int primo)
+{
+    Tally t = hon_tally(g, s, primo);
+    Order order = (Order)s->capitano[primo].order;
+    bool here = g->number == 5 && s->capitano[primo].hex == naples_gate(g) && g->capitano[primo].side == FIRST_PLAYER;
+    FORBID(7_6_4a, !here);
+    if (!here) {
+        return refused(w);
+    }
+    FORBID_AS(S5_3a, s->expedition || s->turn > NAPLES_LAST_TURN, "it is too late, or one has left", N_(s->turn));
+    FORBID_AS(S5_3a, t.foot < EXIT_FOOT || t.guns < EXIT_GUNS || t.horse < EXIT_HORSE,
+              "12 SP of infantry, 1 of artillery and 5 of cavalry must go", N_(t.sp));
+    FORBID_AS(S5_3a, order != MANOEUVRE && order != ATTACK, "it has no Manoeuvre or Attack Order", P_(primo));
+    FORBID_AS(S5_3a, s->mp < EXIT_MP, "it takes 1 MP", HALF_(s->mp));
+    FORBID(S5_3b, hon_primo(s, g->francois) == primo);
+    Rule r = hon_may_leave(g, s, w, primo);
+    return r && !w ? r : ALLOWED;
+}
+
+void hon_exit(Ctx *c, int primo)
+{
+    c->s->expedition = 1;
+    say(c, R(S5_3b), "An expedition leaves for Naples.");
+    hon_remove_force(c, primo, false);
+}

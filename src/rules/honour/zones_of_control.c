@@ -1,0 +1,65 @@
+/* zones_of_control.c - Zones of Control (7.8) and nearness of enemies, as the deciding side knows them.
+ *
+ * Where a Force stands and whether it exerts a ZOC is public (1.4a), so every question here has the same answer in the true and in a masked
+ * state: the hex sets are kept in both, and face-down counters are veils in the masked one.
+ */
+#include "rules/honour/honour.h"
+
+bool hon_exerts_on(const Game *g, const State *s, int enemy, Hex h)
+{
+    if (!has(s, enemy, F_ZOC) || !on_map(s, enemy)) {
+        return false;
+    }
+    Hex at = s->capitano[enemy].hex;
+    if (at == h) {
+        return true;
+    }
+    int d = hon_direction(g, at, h);
+    return d >= 0 && (hon_open(g, s, at, d) || !CITED(7_8_3a)) &&
+           (!(g->map->side[at][d] & SIDE_RIVER) || CITED(7_8_3d));
+}
+
+bool hon_adjacent_to(const Game *g, const State *s, Side enemy, Hex h)
+{
+    for (int d = 0; d < DIRECTIONS; d++) {
+        if (g->next[h][d] != HEX_NONE && force_in(s, enemy, g->next[h][d])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int hon_distance_to(const Game *g, const State *s, Side enemy, Hex h)
+{
+    int best = HEXES;
+    EACH_FORCE (g, s, c) {
+        if (g->capitano[c].side == enemy && on_map(s, c)) {
+            int n = map_distance(g->map, h, s->capitano[c].hex);
+            best = n < best ? n : best;
+        }
+    }
+    for (int i = 0; i < VEILS_MAX && s->viewer; i++) {
+        if (s->veil[i].flags & F_FORCE && side_of_army(g, s->veil[i].army) == enemy) {
+            int n = map_distance(g->map, h, s->veil[i].hex);
+            best = n < best ? n : best;
+        }
+    }
+    return best;
+}
+
+/* Is a friendly Force of another Army there? */
+bool hon_ally_in(const Game *g, const State *s, int primo, Hex h)
+{
+    int k = hon_force_at(g, s, g->capitano[primo].side, h);
+    return k != NO_PIECE && g->capitano[k].army != g->capitano[primo].army;
+}
+
+bool hon_friends_elsewhere(const Game *g, const State *s, int primo, Hex h)
+{
+    EACH_FORCE (g, s, c) {
+        if (c != primo && g->capitano[c].side == g->capitano[primo].side && s->capitano[c].hex == h) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,180 @@
+/* exchange_losses.c - the exchange (12.5.4d to f): which units each side loses, and the checks of all others.
+ *
+ * In B5E a side names its losses one by one (F_ASKED); the list is closed when it is enough and nobody on it is superfluous. Before
+ * version 2 of the rules the first names that sufficed closed it, and the rest was passed over.
+ */
+#include "rules/tolentino/tolentino.h"
+
+/* Of efficiency at least the value used. */
+bool qualifies(const Game *g, const State *s, int u, Side side, uint32_t flag)
+{
+    return fights(g, s, u, flag) && printed_efficiency(g, u) >= s->combat.value[side];
+}
+
+enum { CHOSEN_MAX = 16 };
+/* Can `chosen`, bits over list, be part of a set of just enough SP, none of it superfluous? */
+static bool part_of_minimal(const int *sp, int n, unsigned chosen, int need)
+{
+    int all = 0;
+    for (int i = 0; i < n; i++) {
+        all += sp[i];
+    }
+    if (all <= need) {
+        return true; /* all of them must go */
+    }
+    for (unsigned set = 0; set < 1u << n; set++) {
+        int sum = 0, least = 99;
+        if ((set & chosen) != chosen) {
+            continue;
+        }
+        for (int i = 0; i < n; i++) {
+            if ((set >> i) & 1) {
+                sum += sp[i];
+                least = sp[i] < least ? sp[i] : least;
+            }
+        }
+        if (sum >= need && sum - least < need) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Units the defender may still name, with what he has named (F_ASKED). */
+static int exchange_list(const Game *g, const State *s, Side side, int *unit, int *sp, unsigned *chosen)
+{
+    int n = 0;
+    *chosen = 0;
+    for (int u = 0; u < g->units && n < CHOSEN_MAX; u++) {
+        if (!qualifies(g, s, u, side, F_IN_DEFENSE)) {
+            continue;
+        }
+        if (has_flag(s, u, F_ASKED)) {
+            *chosen |= 1u << n;
+        }
+        unit[n] = u;
+        sp[n++] = tol_strength(g, s, u);
+    }
+    return n;
+}
+
+static bool enough_named(const Game *g, const State *s, Side side)
+{
+    int unit[CHOSEN_MAX], sp[CHOSEN_MAX], sum = 0, n;
+    unsigned chosen;
+    n = exchange_list(g, s, side, unit, sp, &chosen);
+    for (int i = 0; i < n; i++) {
+        sum += (chosen >> i) & 1 ? sp[i] : 0;
+    }
+    return sum >= s->combat.loss || chosen == (1u << n) - 1;
+}
+
+uint32_t loser_flag(const State *s) { return top_of(s)->v[CH_ATTACKER] ? F_IN_ATTACK : F_IN_DEFENSE; }
+
+/* Has the side named what it owes? The attacker one unit, the defender its SP. */
+bool losses_named(const Game *g, const State *s, Side side)
+{
+    bool any = false;
+    for (int u = 0; u < g->units; u++) {
+        any |= has_flag(s, u, F_ASKED) && qualifies(g, s, u, side, loser_flag(s));
+    }
+    return any && (top_of(s)->v[CH_ATTACKER] || enough_named(g, s, side));
+}
+
+Rule may_lose(const Game *g, const State *s, Why *w, Side side, int u)
+{
+    bool attacker = top_of(s)->v[CH_ATTACKER];
+    if (u < 0 || u >= g->units || has_flag(s, u, F_ASKED)) {
+        return RULE_NO_CHOICE;
+    }
+    bool fit = qualifies(g, s, u, side, loser_flag(s)), named = losses_named(g, s, side);
+    if (attacker) {
+        FORBID_AS(12_5_4d, !fit, "{} does not have the efficiency used", P_(u));
+        FORBID_AS(12_5_4d, named, "one unit is lost, and it is named");
+        return fit && !named ? ALLOWED : refused(w);
+    }
+    FORBID_AS(12_5_4e, !fit, "{} does not have the efficiency used", P_(u));
+    if (!fit) {
+        return refused(w);
+    }
+    int unit[CHOSEN_MAX], sp[CHOSEN_MAX], n;
+    unsigned chosen;
+    n = exchange_list(g, s, side, unit, sp, &chosen);
+    for (int i = 0; i < n; i++) {
+        if (unit[i] == u) {
+            chosen |= 1u << i;
+        }
+    }
+    FORBID_AS(12_5_4e, named || !part_of_minimal(sp, n, chosen, s->combat.loss),
+              "with {} more would be lost than the {} SP owed", P_(u), N_(s->combat.loss));
+    return named ? refused(w) : ALLOWED;
+}
+
+/* Nobody who qualifies can be spared: then there is nothing to choose. */
+bool all_must_go(const Game *g, const State *s, Side side)
+{
+    int unit[CHOSEN_MAX], sp[CHOSEN_MAX], sum = 0, least = 99, n;
+    unsigned chosen;
+    n = exchange_list(g, s, side, unit, sp, &chosen);
+    for (int i = 0; i < n; i++) {
+        sum += sp[i];
+        least = sp[i] < least ? sp[i] : least;
+    }
+    return n && sum - least < s->combat.loss;
+}
+
+/* What is named is lost. */
+void close_losses(Ctx *c)
+{
+    assert(top(c->s)->step == B5E);
+    State *s = c->s;
+    uint32_t flag = loser_flag(s);
+    bool attacker = top(s)->v[CH_ATTACKER];
+    pop(s);
+    for (int u = 0; u < c->g->units; u++) {
+        if (!has_flag(s, u, F_ASKED) || !has_flag(s, u, flag) || !on_map(s, u)) {
+            continue;
+        }
+        if (attacker) {
+            s->combat.loss = (uint8_t)tol_strength(c->g, s, u);
+        }
+        say(c, attacker ? R(12_5_4d) : R(12_5_4e), "{} is lost in the exchange.", P_(u));
+        tol_eliminate(c, u, false);
+    }
+    clear_flags(c->g, s, F_ASKED);
+}
+
+void name_loss(Ctx *c, Side side, int u)
+{
+    set_flag(c->s, u, F_ASKED);
+    if (!losses_are_exact(c->g) && losses_named(c->g, c->s, side)) {
+        close_losses(c);
+    }
+}
+
+/* 12.5.4f: everybody else checks, attacker first, one die a hex. */
+void check_others(Ctx *c, Side side)
+{
+    State *s = c->s;
+    RULE (12_5_4f) {
+        for (int half = 0; half < 2; half++) {
+            Hex *hex = half ? s->combat.target : s->combat.from;
+            for (int i = 0; i < COMBAT_HEXES; i++) {
+                int die = 0;
+                if (hex[i] < 0) {
+                    continue;
+                }
+                EACH_UNIT (s, u, hex[i]) {
+                    if (!fights(c->g, s, u, half ? F_IN_DEFENSE : F_IN_ATTACK)) {
+                        continue;
+                    }
+                    hex_die(c, half ? enemy(side) : side, &die, "after the exchange");
+                    if (!passes(c->g, s, u, die, 0) && CITED(13_1_3)) {
+                        owe_level(c, u);
+                    }
+                }
+            }
+        }
+    }
+    settle(c);
+}

@@ -1,0 +1,102 @@
+/* viewer_counters.c - the counters of a game, for state and drawing, each as its viewer may see it. */
+#include "picture/game_counters.h"
+#include "server/state_json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A watcher sees a piece as its enemy does: whatever the enemy knows, both know. */
+static Side eyes_for(const Game *g, int piece, Side viewer)
+{
+    return viewer == WATCHER ? (Side)(1 - head(g)->pieces[piece].side) : viewer;
+}
+
+State *known_state(const Room *room, const State *s, Side viewer)
+{
+    const Ruleset *r = rules_of(room->shared->game);
+    State *known = must_zalloc(r->state_size);
+    if (viewer == WATCHER) {
+        State *half = known_state(room, s, 0);
+        known_to(room->shared->game, half, 1, known);
+        free(half);
+    } else {
+        known_to(room->shared->game, s, viewer, known);
+    }
+    return known;
+}
+
+static void unseen_each(const Game *g, const State *s, Side viewer, EachCounter *each, void *self)
+{
+    const Ruleset *r = rules_of(g);
+    HexSet hidden = {0};
+    if (!hidden_part(r)->unseen || !head(g)->map) {
+        return;
+    }
+    hidden_part(r)->unseen(g, s, viewer, &hidden);
+    for (Hex h = 0; h < head(g)->map->grid.count; h++) {
+        if (set_has(&hidden, h)) {
+            char id[12] = "?";
+            grid_name(&head(g)->map->grid, h, id + 1);
+            PictureCounter counter = counter_of_stack(g, (Side)(1 - viewer), h);
+            counter.id = id;
+            each(self, id, &counter);
+        }
+    }
+}
+
+/* A piece off the board that is shown all the same: one that its owner has still to set up, for he must see what he has, and one that lies on
+ * the card of another. */
+static bool beside_board(const Game *g, const State *s, const State *known, Side viewer, int piece)
+{
+    bool to_place = head(g)->pieces[piece].side == viewer && where_is(g, s, piece) == WHERE_TO_PLACE;
+    return to_place || piece_holder(g, known, piece) >= 0;
+}
+
+void counters_each(const Room *room, const State *s, const State *known, Side viewer, EachCounter *each, void *self)
+{
+    const Game *g = room->shared->game;
+    State *made[SIDES + 1] = {0};
+    const State *through[SIDES + 1] = {0};
+    for (Side eyes = 0; eyes <= SIDES; eyes++) { /* masking costs; only what is looked through */
+        if (eyes == viewer && known) {
+            through[eyes] = known;
+        } else if (eyes == viewer || (viewer == WATCHER && eyes < SIDES)) {
+            through[eyes] = made[eyes] = known_state(room, s, eyes);
+        }
+    }
+    for (int piece = 0; head(g)->map && piece < head(g)->piece_count; piece++) {
+        Side eyes = eyes_for(g, piece, viewer);
+        PictureCounter counter;
+        bool seen = side_sees(g, s, eyes, piece);
+        if (seen &&
+            (counter_of_piece(g, through[eyes], piece, &counter) || beside_board(g, s, through[eyes], viewer, piece))) {
+            each(self, counter.id, &counter);
+        }
+    }
+    for (Side side = 0; side < SIDES; side++) {
+        free(made[side]);
+        if (viewer == side || viewer == WATCHER) {
+            unseen_each(g, s, side, each, self);
+        }
+    }
+    free(made[SIDES]);
+}
+
+/* With its end, so that no two texts run into each other. */
+static uint64_t add_text(uint64_t key, const char *text)
+{
+    return hash64(text ? text : "", text ? strlen(text) + 1 : 1, key);
+}
+
+uint64_t counter_key(const PictureCounter *c)
+{
+    const int numbers[] = {c->number[0], c->number[1], c->number[2], c->guard,  c->reduced,
+                           c->unknown,   c->leader,    c->stars,     c->facing, c->badges};
+    uint64_t key = hash64(numbers, sizeof numbers, 0);
+    key = add_text(add_text(add_text(key, c->id), c->label), c->band);
+    key = add_text(add_text(key, c->army), c->arm);
+    for (int i = 0; i < c->badges; i++) {
+        key = add_text(add_text(key, c->badge[i].word), c->badge[i].text);
+    }
+    return key;
+}

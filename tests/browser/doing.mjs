@@ -1,0 +1,87 @@
+/* doing.mjs - a stack marches by one click or one drag and comes back by one undo; a click on the enemy lists who can join, and the odds change
+ * with every tick; what is done for the player is done whole, and shown before. */
+import { clickHex, must, place, settled, sit, state, until, visitor, when } from './harness.mjs';
+
+const STACK = ['N-L3-1', 'N-L3-2', 'N-L3-3'];
+const stand = (page) => page.evaluate((ids) => ids.map((id) => window.gonfalon.pieces.info.get(id).hex).join(' '), STACK);
+const standIn = (page, hex) =>
+    when(page, ([ids, to]) => !window.gonfalon.busy && ids.every((id) => window.gonfalon.pieces.info.get(id).hex === to), [STACK, hex]);
+
+/** By one click there, and by one undo back; by one drag. */
+async function together(page) {
+    await clickHex(page, '2910');
+    await when(page, () => window.gonfalon.sel && window.gonfalon.sel.goals && window.gonfalon.sel.mates.length === 2);
+    await clickHex(page, '2911');
+    await standIn(page, '2911');
+    await page.keyboard.press('z');
+    await standIn(page, '2910');
+    const from = await place(page, '2910');
+    const to = await page.evaluate(() => window.gonfalon.board.toScreen('2810'));
+    await page.mouse.move(from.x, from.y + 4);
+    await page.mouse.down();
+    await page.mouse.move(from.x - 12, from.y, { steps: 3 });
+    await when(page, () => window.gonfalon.sel && window.gonfalon.sel.goals);
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    must((await page.locator('.way').count()) > 0, 'the way is drawn while the stack is in hand');
+    await page.mouse.up();
+    await standIn(page, '2810');
+    must((await page.locator('.prompt [data-act="next"]').count()) === 1, 'the next unit is at hand');
+}
+
+async function upToThem(page) {
+    for (const id of ['N-6L-1', 'N-CL2-A']) {
+        await page.evaluate((piece) => window.gonfalon.play.choosePiece(piece), id);
+        await when(page, (piece) => window.gonfalon.sel && window.gonfalon.sel.piece === piece && window.gonfalon.sel.goals, id);
+        const hex = id === 'N-6L-1' ? '2609' : '2710';
+        if (await page.evaluate((to) => window.gonfalon.sel.goals.has(to), hex)) {
+            await clickHex(page, hex);
+        }
+    }
+}
+
+/** One click on the enemy; each tick is answered by other odds. */
+async function against(page, foe) {
+    await clickHex(page, foe);
+    await when(page, () => window.gonfalon.sheet && window.gonfalon.sheet.kind === 'aim' && window.gonfalon.sheet.odds);
+    const joins = await page.locator('.joins input').count();
+    must(joins > 0 && (await page.locator('.joins input:checked').count()) > 0, 'those who can join are listed and ticked');
+    const text = () => page.evaluate(() => JSON.stringify(window.gonfalon.sheet.odds));
+    const before = await text();
+    await page.locator('.joins input').first().uncheck();
+    if (joins > 1) {
+        await when(page, () => window.gonfalon.sheet.odds);
+        must((await text()) !== before, 'with one less the odds are others');
+    } else {
+        must(/Choose who goes/.test(await page.locator('#confirm').innerText()), 'nobody is ticked');
+    }
+    await page.locator('.joins input').first().check();
+    await when(page, () => window.gonfalon.sheet.odds);
+    await page.locator('#board').focus();
+    await page.keyboard.press('Enter');
+    await when(page, () => !window.gonfalon.sheet && !window.gonfalon.busy);
+    const open = await page.evaluate(() => (window.gonfalon.state.legal ? window.gonfalon.state.legal.draft.atoms.length : 0));
+    must(open === 0, 'one button gives the whole order');
+}
+
+async function doing({ browser, root }) {
+    const { context, page, faults } = await visitor(browser);
+    await sit(page, root);
+    await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
+    must((await stand(page)) === '2910 2910 2910', 'a stack of three');
+    await together(page);
+    await upToThem(page);
+    const now = await until(page, (one) => one.step.startsWith('B5') || one.turn.now > 1);
+    must(now.step === 'B5A_DECLARE', `attacks can be declared, step ${now.step}`);
+    const foe = await page.evaluate(() => {
+        const { board, pieces, state: s } = window.gonfalon;
+        const own = Object.keys(s.legal.places);
+        return own.flatMap((hex) => board.space.around(hex)).find((hex) => pieces.stack(hex).some((one) => one.owner !== s.viewer));
+    });
+    await against(page, foe);
+    await settled(page);
+    must((await state(page)).move > now.move, 'and played');
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
+export default [['a stack marches as one, a click on the enemy begins the attack', doing]];

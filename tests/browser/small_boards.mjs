@@ -1,0 +1,52 @@
+/* small_boards.mjs - on a phone, upright and on its side, what lies over a game of several boards leaves the board 60 percent of the window: before
+ * anything is told and while it is. */
+import { must, ready, visitor, when } from './harness.mjs';
+
+const SEATS = { french: { who: 'me' }, imperial: { who: 'computer', bot: 'random' } };
+const LEAST = 0.6;
+
+/** Ends what can be ended until something has happened that is told. */
+async function untilTold(page) {
+    for (let i = 0; i < 60 && (await page.evaluate(() => document.getElementById('since').hidden)); i++) {
+        await page.evaluate(async () => {
+            const app = window.gonfalon;
+            const atoms = (!app.busy && app.state.legal && app.state.legal.atoms) || [];
+            const atom = atoms.find((one) => (one.is || []).some((kind) => ['end', 'close'].includes(kind))) || atoms[0];
+            if (atom) {
+                await app.act('atom', { atom: atom.text });
+            }
+        });
+        await page.waitForTimeout(100);
+    }
+    await when(page, () => !document.getElementById('since').hidden && !window.gonfalon.busy, null);
+}
+
+/** The part of the window between what lies above the board and what lies below it. Whatever is in the upper half lies above. */
+const free = (page) => page.evaluate(() => {
+    const full = ['#prompt', '.boards', '#since', '#prompt .acts', '.tabs'].map((one) => document.querySelector(one).getBoundingClientRect())
+        .filter((box) => box.height > 0 && box.width > innerWidth / 4 && box.height < innerHeight / 2);
+    const above = full.filter((box) => box.bottom < innerHeight / 2).map((box) => box.bottom);
+    const below = full.filter((box) => box.top > innerHeight / 2).map((box) => box.top);
+    return (Math.min(innerHeight, ...below) - Math.max(0, ...above)) / innerHeight;
+});
+
+const keeps = (viewport) => async ({ browser, root }) => {
+    const { page, context, faults } = await visitor(browser, { viewport, hasTouch: true, isMobile: true });
+    const made = await page.request.post(`${root}/api/games`, { data: { system: 'honour', scenario: '5', seats: SEATS } });
+    await page.goto(root + (await made.json()).page);
+    await ready(page);
+    await untilTold(page);
+    await page.evaluate(() => window.gonfalon.since.end());
+    await when(page, () => !window.gonfalon.since.telling, null);
+    must((await free(page)) >= LEAST, `the board keeps ${(await free(page)).toFixed(2)} of the height`);
+    await page.locator('#since button').first().click();
+    await when(page, () => window.gonfalon.since.telling, null);
+    must((await free(page)) >= LEAST, `the board keeps ${(await free(page)).toFixed(2)} of the height while it is told`);
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+};
+
+export default [
+    ['small boards: a phone upright', keeps({ width: 390, height: 844 })],
+    ['small boards: a phone on its side', keeps({ width: 844, height: 390 })],
+];

@@ -1,0 +1,178 @@
+/* test_bot_behaviour_honour.c - how a captain of the Italian Wars plays: positions in which he knows what to do, and whether the bots do it. */
+#include "bot_behaviour.h"
+
+/* The Swiss of June,1 are at the frontier: both contingents come in (S2.0e). They stayed away as long as a Force far from any place was worth less than none. */
+static const char contingents[] = "game honour 2\nset turn 2\nstep REINFORCE active=swiss\n";
+
+static void check_contingents(Trial *t)
+{
+    gives(t, "enter", NULL);
+    assert_true(at(t, "bern") >= 0);
+    assert_true(at(t, "basel") >= 0);
+}
+
+static void reinforcements_come_in(void **state)
+{
+    (void)state;
+    each(1, contingents, 1, check_contingents);
+}
+
+/* Novara is empty and within one march: whoever is activated goes there and wins (S2.9a). */
+static const char empty_city[] = "game honour 2\nclear\nset turn 2\n"
+                                 "piece tremouille hex=2411 order=attack general=yes\n"
+                                 "piece lk_fr.1 card=tremouille sp=8\npiece lk_fr.2 card=tremouille sp=4\n"
+                                 "piece bern hex=4010 order=manoeuvre\npiece swiss_inf.3 card=bern sp=5\n"
+                                 "step INDICATE_1 active=french\n";
+
+/* As far as the tries go: the die may leave too few MPs for one activation. */
+static bool comes_to(Trial *t, const char *piece, const char *place)
+{
+    for (int i = 0; i < DECISIONS_MOST && core(t->s)->waiting && !core(t->s)->over; i++) {
+        if (at(t, piece) == hex(t, place)) {
+            return true;
+        }
+        Side side = waits_for(t->s, 0) ? 0 : 1;
+        play_go(&t->play, side, choice(t));
+    }
+    return at(t, piece) == hex(t, place);
+}
+
+static void check_city(Trial *t) { assert_true(comes_to(t, "tremouille", "2611")); }
+
+static void an_empty_city_is_taken(void **state)
+{
+    (void)state;
+    each(1, empty_city, 0, check_city);
+}
+
+/* 1522: Lodi stands empty next to Lautrec, and counts (S4.9b). Whoever could still march there had no reason to do so while the promise counted too. */
+static const char cities_without_guards[] =
+    "game honour 4\nclear\nset turn 2\npiece lautrec hex=2031 order=manoeuvre general=yes\n"
+    "piece french_inf.1 card=lautrec sp=8\npiece colonna hex=3822 order=garrison general=yes\n"
+    "piece span_inf.1 card=colonna sp=5\nstep INDICATE_1 active=french_coalition\n";
+
+static void check_lodi(Trial *t) { assert_true(comes_to(t, "lautrec", "2032")); }
+
+static void a_place_next_door_is_taken(void **state)
+{
+    (void)state;
+    each(1, cities_without_guards, 0, check_lodi);
+}
+
+/* The enemy is in Novara, one march away, and weaker: the army comes on in this activation. While an activation was counted for what it promises, also
+ * when it had begun, the army stood: what it won by marching was taken off what it had been promised. */
+static const char one_march_away[] = "game honour 2\nclear\nset turn 3\n"
+                                     "piece tremouille hex=2113 order=attack general=yes\n"
+                                     "piece lk_fr.1 card=tremouille sp=8\npiece lk_fr.2 card=tremouille sp=8\n"
+                                     "piece french_gendarmes.1 card=tremouille sp=10\n"
+                                     "piece mutt hex=2611 order=garrison general=yes\n"
+                                     "piece swiss_inf.1 card=mutt sp=8\nstep INDICATE_1 active=french\n";
+
+static void check_comes_on(Trial *t)
+{
+    enum { FEW = 14 }; /* decisions: two activations, his and the enemy's */
+    Hex start = at(t, "tremouille"), goal = hex(t, "2611");
+    const Map *map = head(t->g)->map;
+    bool nearer = false;
+    for (int i = 0; i < FEW && !nearer && core(t->s)->waiting; i++) {
+        Side side = waits_for(t->s, 0) ? 0 : 1;
+        play_go(&t->play, side, choice(t));
+        nearer = map_distance(map, at(t, "tremouille"), goal) < map_distance(map, start, goal);
+    }
+    assert_true(nearer);
+}
+
+static void an_army_comes_on(void **state)
+{
+    (void)state;
+    each(1, one_march_away, 0, check_comes_on);
+}
+
+/* Three Corps of the Venetians: two small ones can be beaten, Pitigliano's mass cannot. Louis engages the small ones together, and leaves the large one. */
+static const char whom_to_engage[] =
+    "game honour 1\nclear\nset weather fair\n"
+    "piece louis_xii hex=2041 order=attack general=yes section=main\n"
+    "piece ital_inf_fr_q2.1 card=louis_xii sp=8\npiece ital_inf_fr_q2.2 card=louis_xii sp=8\n"
+    "piece pitigliano hex=2042 order=stand general=yes section=main\n"
+    "piece ven_hc.1 card=pitigliano sp=8\npiece ven_hc.2 card=pitigliano sp=8\n"
+    "piece ven_inf.1 card=pitigliano sp=8\npiece ven_inf.3 card=pitigliano sp=6\n"
+    "piece dal_monte card=pitigliano section=main\npiece ital_inf_ven.1 card=dal_monte sp=3\n"
+    "piece saccoccio card=pitigliano section=main\npiece ven_inf.2 card=saccoccio sp=4\n"
+    "step ENGAGE attacker=louis_xii defender=pitigliano fight=main force=louis_xii\n";
+
+static int whom(const Trial *t, const char *piece) { return parse_piece(t->g, span_of(piece), NULL); }
+
+static long value_of(const Trial *t, const char *unit, const char *field)
+{
+    int p = whom(t, unit);
+    const Field *f = field_find(t->g, OF_PIECE, head(t->g)->pieces[p].kind, span_of(field));
+    assert_non_null(f);
+    return field_get(t->g, t->s, f, p);
+}
+
+static void check_engages_the_weak(Trial *t)
+{
+    unsigned named = 0;
+    for (int i = 0; i < DECISIONS_MOST && core(t->s)->waiting && waits_for(t->s, 0); i++) {
+        Atom a = choice(t);
+        const char *name = rules_of(t->g)->verbs[a.verb].name;
+        if (name && !strcmp(name, "engage_with")) {
+            named |= a.arg[0] == whom(t, "dal_monte")    ? 1u
+                     : a.arg[0] == whom(t, "saccoccio")  ? 2u
+                     : a.arg[0] == whom(t, "pitigliano") ? 4u
+                                                         : 8u;
+        }
+        bool done = a.verb == VERB_DONE;
+        play_go(&t->play, 0, a);
+        if (done) {
+            break;
+        }
+    }
+    assert_int_equal(named, 3);
+}
+
+static void the_weak_are_engaged_together(void **state)
+{
+    (void)state;
+    each(1, whom_to_engage, 0, check_engages_the_weak);
+}
+
+/* Novara: the Swiss form one great square (11.4b), as they did; whoever leads it has more than half of their pikes. Second of the two sides, so that an
+ * exchange of units must be thought through although the other side is asked first. */
+static void check_great_square(Trial *t)
+{
+    static const char *const pikes[] = {"swiss_inf.1", "swiss_inf.2", "swiss_inf.3", "swiss_inf.4",
+                                        "swiss_freiknechte.1"};
+    static const char *const led_by[] = {"mutt", "hohensax", "basel", "bern", "graff"};
+    int forming = top_of(t->s)->step;
+    for (int i = 0; i < DECISIONS_MOST && top_of(t->s)->step == forming; i++) {
+        Side side = waits_for(t->s, 0) ? 0 : 1;
+        play_go(&t->play, side, choice(t));
+    }
+    long most = 0, all = 0;
+    for (size_t k = 0; k < sizeof led_by / sizeof led_by[0]; k++) {
+        long here = 0;
+        for (size_t i = 0; i < sizeof pikes / sizeof pikes[0]; i++) {
+            here += value_of(t, pikes[i], "card") == whom(t, led_by[k]) ? value_of(t, pikes[i], "sp") : 0;
+        }
+        most = here > most ? here : most;
+        all += here;
+    }
+    assert_true(2 * most > all);
+}
+
+static void the_swiss_form_a_square(void **state)
+{
+    (void)state;
+    each(1, "game honour novara\n", 1, check_great_square);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reinforcements_come_in),        cmocka_unit_test(an_empty_city_is_taken),
+        cmocka_unit_test(a_place_next_door_is_taken),    cmocka_unit_test(an_army_comes_on),
+        cmocka_unit_test(the_weak_are_engaged_together), cmocka_unit_test(the_swiss_form_a_square),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
