@@ -101,10 +101,19 @@ async function mouse({ browser, root }) {
 /** An arc of a single bearing has nothing to slide: it is a plain choice, which shows first and fires second. */
 async function single({ browser, root }) {
     const { page, context, faults } = await open(browser, root, ['end_phase']);
-    await page.evaluate(() => window.gonfalon.bases.intervals.filter((one) => one.piece === 'LF4' && one.title.includes('Gun 2')).forEach((one) => {
-        one.lo = 12;
-        one.hi = 12;
-    }));
+    await page.evaluate(() => { // whenever a state comes, also one that is on its way now
+        const { bases } = window.gonfalon;
+        const take = bases.take.bind(bases);
+        const narrow = () => bases.intervals.filter((one) => one.piece === 'LF4' && one.title.includes('Gun 2')).forEach((one) => {
+            one.lo = 12;
+            one.hi = 12;
+        });
+        bases.take = (state) => {
+            take(state);
+            narrow();
+        };
+        narrow();
+    });
     await take(page, 'LF4');
     const row = page.locator('.bases .interval', { hasText: 'Gun 2' }).first();
     must(await row.locator('input').count() === 0, 'a single value has no slider and no field');
