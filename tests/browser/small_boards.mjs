@@ -1,5 +1,5 @@
-/* small_boards.mjs - on a phone, upright and on its side, what lies over a game of several boards leaves the board 60 percent of the window: before
- * anything is told and while it is. */
+/* small_boards.mjs - how a large sheet lies in a window. On a phone, upright and on its side, what lies over a game of several boards leaves the
+ * board 60 percent of the window: before anything is told and while it is. And the sheet is drawn at the size at which it rests. */
 import { must, ready, visitor, when } from './harness.mjs';
 
 const SEATS = { french: { who: 'me' }, imperial: { who: 'computer', bot: 'random' } };
@@ -46,7 +46,40 @@ const keeps = (viewport) => async ({ browser, root }) => {
     await context.close();
 };
 
+/** How the sheet is stretched beyond the size at which it is laid out, and that size beside the one that is shown. */
+const stretched = (page) => page.evaluate(() => {
+    const { world, box, view } = window.gonfalon.board;
+    return {
+        scale: new DOMMatrix(getComputedStyle(world).transform).a,
+        laid: world.offsetWidth / (box[2] * view.k),
+        layer: getComputedStyle(world).willChange,
+    };
+});
+
+/** A large map that is scaled down from its full size is drawn at that full size before it is dragged: seconds for the first step. */
+async function rests({ browser, root }) {
+    const { page, context, faults } = await visitor(browser);
+    const made = await page.request.post(`${root}/api/games`, { data: { system: 'honour', scenario: '5', seats: SEATS } });
+    await page.goto(root + (await made.json()).page);
+    await ready(page);
+    const still = (one) => one.scale === 1 && Math.abs(one.laid - 1) < 0.01 && one.layer === 'transform';
+    must(still(await stretched(page)), `at first: ${JSON.stringify(await stretched(page))}`);
+    await page.mouse.move(650, 560);
+    await page.mouse.down();
+    await page.mouse.move(690, 590, { steps: 4 });
+    must(still(await stretched(page)), `while it is dragged: ${JSON.stringify(await stretched(page))}`);
+    await page.mouse.up();
+    const before = await page.evaluate(() => window.gonfalon.board.view.k);
+    await page.mouse.wheel(0, -200);
+    await when(page, (k) => window.gonfalon.board.view.k > k, before);
+    await when(page, () => new DOMMatrix(getComputedStyle(window.gonfalon.board.world).transform).a === 1);
+    must(still(await stretched(page)), `after the wheel: ${JSON.stringify(await stretched(page))}`);
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
 export default [
+    ['small boards: a sheet is drawn at the size at which it rests', rests],
     ['small boards: a phone upright', keeps({ width: 390, height: 844 })],
     ['small boards: a phone on its side', keeps({ width: 844, height: 390 })],
 ];

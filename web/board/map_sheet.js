@@ -32,15 +32,11 @@ export class Board {
             const node = s('svg', {
                 class: `plane ${name}`,
                 viewBox: `${x} ${y} ${w} ${hgt}`,
-                width: w,
-                height: hgt,
                 'aria-hidden': 'true',
             });
             this.world.append(node);
             return node;
         };
-        this.world.style.width = `${w}px`;
-        this.world.style.height = `${hgt}px`;
         this.ground = plane('ground');
         this.ground.append(
             ...svgNodes(`<defs>${board.defs.replace(/<\/?defs[^>]*>/g, '')}</defs>`),
@@ -81,23 +77,42 @@ export class Board {
         };
     }
 
+    /** Shows the view. The sheet is laid out at the size at which it rests, and is a layer of its own (board.css): to pan is only to shift what is
+     * drawn, to zoom quickly only to stretch it, and it is drawn anew when the hand rests. Laid out at its full size and scaled down, the browser
+     * would draw all of a large map at that full size before the first step of a drag: seconds. */
     apply(quick) {
-        const { x, y, k } = this.view;
-        this.world.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
-        if (quick) {
-            this.world.classList.add('quick'); // the sheet is only shown larger or smaller; it is drawn anew when it rests
+        if (quick && this.laid && this.view.k !== this.laid) {
             clearTimeout(this.settle);
             this.settle = setTimeout(() => this.rest(), 180);
         } else {
-            this.dress();
+            this.lay();
         }
+        this.shift();
         this.handlers.moved();
+    }
+
+    shift() {
+        const { x, y, k } = this.view;
+        this.world.style.transform =
+            k === this.laid ? `translate(${Math.round(x)}px, ${Math.round(y)}px)` : `translate(${x}px, ${y}px) scale(${k / this.laid})`;
+    }
+
+    /** Lays the sheet out at the size of the view. */
+    lay() {
+        clearTimeout(this.settle);
+        const { k } = this.view;
+        if (k !== this.laid) {
+            this.laid = k;
+            this.world.style.width = `${this.box[2] * k}px`;
+            this.world.style.height = `${this.box[3] * k}px`;
+        }
+        this.dress();
     }
 
     /** The hand has stopped. */
     rest() {
-        this.world.classList.remove('quick');
-        this.dress();
+        this.lay();
+        this.shift();
     }
 
     /** What is drawn otherwise at another size: lettering, numbers, the grid. */
