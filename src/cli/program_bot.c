@@ -215,11 +215,13 @@ static Atom program_choose(void *bot, const Game *g, const State *known, Side si
         return a;
     }
     double until = child_clock() + p->limit.seconds;
-    if (!tell(p, side, until)) {
+    bool heard = tell(p, side, until);
+    bool played = listen(p, until); /* who reads no more may still have said why: quit, before the question came */
+    if (!heard && played) {
         give_up(p, not_heard);
         return a;
     }
-    if (listen(p, until)) {
+    if (played) {
         p->rest_count = p->host.acted_count;
         p->rest_from = 0;
         memcpy(p->rest, p->host.acted, sizeof p->rest);
