@@ -46,6 +46,33 @@ const keeps = (viewport) => async ({ browser, root }) => {
     await context.close();
 };
 
+/** How much of the free part of the window is desk beside a map that is larger than it, and how high the card of a piece stands. */
+const desk = (page) => page.evaluate(() => {
+    const { board } = window.gonfalon;
+    const area = board.area();
+    const wide = board.box[2] * board.view.k;
+    const beside = Math.max(0, board.view.x - area.x) + Math.max(0, area.x + area.w - board.view.x - wide);
+    return wide >= area.w ? beside / area.w : 0;
+});
+
+const card = (viewport, most) => async ({ browser, root }) => {
+    const { page, context, faults } = await visitor(browser, { viewport, hasTouch: true, isMobile: true });
+    const made = await page.request.post(`${root}/api/games`, { data: { system: 'honour', scenario: '5', seats: SEATS } });
+    await page.goto(root + (await made.json()).page);
+    await ready(page);
+    must((await desk(page)) < 0.02, `desk beside the map: ${(await desk(page)).toFixed(2)} of the window`);
+    await page.evaluate(() => {
+        const app = window.gonfalon;
+        const id = Object.keys(app.state.legal.pieces).find((one) => app.pieces.info.has(one));
+        return app.play.choosePiece(id);
+    });
+    await page.waitForSelector('.detail:not([hidden]) .card');
+    const box = await page.locator('.detail').boundingBox();
+    must(box.height <= most * viewport.height, `the card takes ${(box.height / viewport.height).toFixed(2)} of the height`);
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+};
+
 /** How the sheet is stretched beyond the size at which it is laid out, and that size beside the one that is shown. */
 const stretched = (page) => page.evaluate(() => {
     const { world, box, view } = window.gonfalon.board;
@@ -79,6 +106,8 @@ async function rests({ browser, root }) {
 }
 
 export default [
+    ['small boards: the card of a piece on a phone upright', card({ width: 390, height: 844 }, 0.31)],
+    ['small boards: the card of a piece on a phone on its side', card({ width: 844, height: 390 }, 0.8)],
     ['small boards: a sheet is drawn at the size at which it rests', rests],
     ['small boards: a phone upright', keeps({ width: 390, height: 844 })],
     ['small boards: a phone on its side', keeps({ width: 844, height: 390 })],

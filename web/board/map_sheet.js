@@ -203,8 +203,7 @@ export class Board {
             x: a.x + a.w / 2 - ((x0 + x1) / 2 - this.box[0]) * k,
             y: a.y + a.h / 2 - ((y0 + y1) / 2 - this.box[1]) * k,
         };
-        this.clamp();
-        this.apply();
+        this.fill(); // a place at the edge: what lies before it, not the desk
     }
 
     whole() {

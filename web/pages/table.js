@@ -278,7 +278,6 @@ class App {
             const acting = own.filter((piece) => piece.group === acts);
             const shown = [acting, own, on].find((list) => list.length).map((piece) => piece.hex);
             this.board.show(shown, 0.85, 1.6);
-            this.board.fill(); // an army at the edge: what lies before it, not the desk
         }
     }
 
