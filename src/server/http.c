@@ -117,7 +117,10 @@ static enum MHD_Result look_at_header(void *self, enum MHD_ValueKind kind, const
         f->bad += ((unsigned char)*at < ' ' && *at != '\t') || *at == 0x7f;
     }
     f->hosts += strcasecmp(key, "Host") == 0;
-    f->encodings += strcasecmp(key, "Transfer-Encoding") == 0;
+    if (strcasecmp(key, "Transfer-Encoding") == 0) {
+        f->encodings++;
+        f->bad += !value || strcasecmp(value, "chunked") != 0; /* of another one nobody here knows the end */
+    }
     if (strcasecmp(key, "Content-Length") == 0) {
         f->lengths++;
         f->bad += !value || !*value || strspn(value, "0123456789") != strlen(value);
@@ -456,6 +459,14 @@ static Request *request_begin(Server *s, struct MHD_Connection *connection, cons
     return c;
 }
 
+/* Where the body of a malformed request ends cannot be known, so it is not waited for; libmicrohttpd then closes the connection. */
+static enum MHD_Result refuse_at_once(Request *c)
+{
+    c->dispatched = c->ready = true;
+    handle(c);
+    return send_answer(c);
+}
+
 enum MHD_Result request_handler(void *self, struct MHD_Connection *connection, const char *url, const char *method,
                                 const char *version, const char *upload, size_t *upload_size, void **memory)
 {
@@ -468,7 +479,7 @@ enum MHD_Result request_handler(void *self, struct MHD_Connection *connection, c
         c->malformed = !well_framed(c, version);
         c->counted = true;
         c->server->answering++;
-        return MHD_YES;
+        return c->malformed ? refuse_at_once(c) : MHD_YES;
     }
     if (*upload_size) {
         c->too_big = c->too_big || c->body.len + *upload_size > BODY_MOST;

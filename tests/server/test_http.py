@@ -78,6 +78,7 @@ class Wire(Table):
                 answer = self.raw(text)
                 self.assertNotIn(b"HTTP/1.1 200", answer)
                 self.assertNotIn(b'"systems"', answer)
+                self.assertIn(b"HTTP/1.1 400", answer, "it is refused at once, not left waiting for a body without an end")
                 self.assertLessEqual(len(set(re.findall(rb"HTTP/1.1 \d+", answer))), 1, "what follows is not taken for a request")
         self.assertIn(b"HTTP/1.1 200", self.raw(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
 
