@@ -10,12 +10,14 @@
 
 #include <cmocka.h>
 
-static const char CHART[] = "kind blocks level\nwood 2 0\nhill crest 1\nstrongpoint 0 0\nlava 1 0\n";
-static const char SCENARIO[] = "meta\ttable\t48 36\n"
-                               "terrain\tT1\twood\tWest <wood>\t4,14 11,13 12,21 6,23\n"
-                               "terrain\tT2\thill\tLow rise\t30,20 42,20 44,26 31,26\n"
-                               "terrain\tT3\tstrongpoint\tFarm\t22,17 26,17 26,20 22,20\n"
-                               "terrain\tT4\tlava\tUnknown\t40,2 44,2 44,6\n";
+static const char CHART[] = "kind blocks level\nwood 2 0\nhill crest 1\nstrongpoint 0 0\nlava 1 0\nshelter_low 0 0\n";
+static const char SCENARIO[] =
+    "meta\ttable\t48 36\n"
+    "terrain\tT1\twood\tWest <wood>\t4,14 11,13 12,21 6,23\n"
+    "terrain\tT2\thill\tLow rise\t30,20 42,20 44,26 31,26\n"
+    "terrain\tT3\tstrongpoint\tFarm\t22,17 26,17 26,20 22,20\n"
+    "terrain\tT4\tlava\tUnknown\t40,2 44,2 44,6\n"
+    "terrain\tT5\tshelter_low\tWall\t30,2.2 36,2.2 36,2.5 30,2.5\n"; /* between the middles of two lines of text */
 
 typedef struct Fixture {
     Arena arena;
@@ -190,6 +192,7 @@ static void text_boards_show_every_base(void **state)
     for (const char *c = buf_str(&b); *c; c++) {
         assert_true((unsigned char)*c < 128);
     }
+    assert_non_null(strstr(buf_str(&b), "______")); /* a wall thinner than a line of text is seen all along */
     assert_non_null(strstr(buf_str(&b), "13/18"));
     assert_non_null(strstr(buf_str(&b), "cavline"));
     assert_non_null(strstr(buf_str(&b), "facing 45, charging, moved"));

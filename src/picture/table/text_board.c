@@ -6,6 +6,7 @@
 #include "picture/terminal/text_canvas.h"
 #include "picture/table/tabletop_inside.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,24 +17,26 @@ typedef struct Page {
     double across, down; /* hundredths of an inch a column, a line */
 } Page;
 
+/* What is called `thin` runs like a line: a wall of a third of an inch lies between the middles of all cells. */
 static const struct {
     const char *kind, *sign, *ascii;
     int16_t fg, bg;
+    bool thin;
 } grounds[] = {
-    {"hill", "\xC2\xB7", "n", 137, 187},
-    {"marsh", "~", "~", 66, 151},
-    {"orchard", "\xC2\xB0", "o", 64, 150},
-    {"wood", "\xE2\x99\xA3", "%", 22, 108},
-    {"stream", "~", "~", 24, 110},
-    {"river", "\xE2\x89\x88", "=", 24, 110},
-    {"road", "\xE2\x94\x80", "-", 94, 223},
-    {"bridge", "=", "=", 94, 223},
-    {"fieldwork", "\xE2\x96\xA1", "[", 94, 180},
-    {"embankment", "^", "^", 94, 180},
-    {"strongpoint", "\xE2\x8C\x82", "H", 124, 181},
-    {"shelter_light", "\"", "\"", 28, 186},
-    {"shelter_low", "_", "_", 94, 186},
-    {"shelter_high", "#", "=", 94, 180},
+    {"hill", "\xC2\xB7", "n", 137, 187, false},
+    {"marsh", "~", "~", 66, 151, false},
+    {"orchard", "\xC2\xB0", "o", 64, 150, false},
+    {"wood", "\xE2\x99\xA3", "%", 22, 108, false},
+    {"stream", "~", "~", 24, 110, true},
+    {"river", "\xE2\x89\x88", "=", 24, 110, true},
+    {"road", "\xE2\x94\x80", "-", 94, 223, true},
+    {"bridge", "=", "=", 94, 223, true},
+    {"fieldwork", "\xE2\x96\xA1", "[", 94, 180, true},
+    {"embankment", "^", "^", 94, 180, true},
+    {"strongpoint", "\xE2\x8C\x82", "H", 124, 181, false},
+    {"shelter_light", "\"", "\"", 28, 186, true},
+    {"shelter_low", "_", "_", 94, 186, true},
+    {"shelter_high", "#", "=", 94, 180, true},
 };
 enum { GROUNDS = sizeof grounds / sizeof *grounds, PLAIN_FG = 101, PLAIN_BG = 230 };
 
@@ -49,23 +52,61 @@ static void cell_of_spot(const Page *p, Spot s, int *x, int *y)
     *y = (int)((p->t->ground->height - (double)s.y / GRAIN) / p->down);
 }
 
-static void draw_ground(Page *p)
+static bool is_kind(const Page *p, const Area *a, int k) { return strcmp(grounds[k].kind, kind_of_area(p->t, a)) == 0; }
+
+static void put_ground(Page *p, int x, int y, int k)
+{
+    canvas_put(&p->canvas, x, y, p->o.ascii ? grounds[k].ascii : grounds[k].sign,
+               (Ink){grounds[k].fg, grounds[k].bg, false});
+}
+
+/* The cells whose middle it covers. */
+static void fill_area(Page *p, const Area *a, int k)
 {
     for (int y = 0; y < p->canvas.height; y++) {
         for (int x = 0; x < p->canvas.width; x++) {
+            if (area_has(a, spot_of_cell(p, x, y))) {
+                put_ground(p, x, y, k);
+            }
+        }
+    }
+}
+
+/* The cells its outline runs through, each in at least a quarter of its width. */
+static void trace_area(Page *p, const Area *a, int k)
+{
+    for (int i = 0; i < a->corners; i++) {
+        Spot from = a->corner[i], to = a->corner[(i + 1) % a->corners];
+        double dx = (double)(to.x - from.x), dy = (double)(to.y - from.y);
+        int steps = (int)((fabs(dx) + fabs(dy)) * 4 / GRAIN / p->across) + 1;
+        for (int n = 0; n <= steps; n++) {
+            int x, y;
+            cell_of_spot(p, (Spot){from.x + (Grain)(dx * n / steps), from.y + (Grain)(dy * n / steps)}, &x, &y);
+            put_ground(p, x, y, k);
+        }
+    }
+}
+
+/* Wide ground as the scenario lists it, then what is thin, in the order of the list above: a bridge lies over its stream. */
+static void draw_ground(Page *p)
+{
+    const Ground *ground = p->t->ground;
+    for (int y = 0; y < p->canvas.height; y++) {
+        for (int x = 0; x < p->canvas.width; x++) {
             canvas_put(&p->canvas, x, y, " ", (Ink){PLAIN_FG, PLAIN_BG, false});
-            for (int i = 0; i < p->t->ground->count; i++) {
-                const Area *a = &p->t->ground->area[i];
-                const char *kind = kind_of_area(p->t, a);
-                if (!area_has(a, spot_of_cell(p, x, y))) {
-                    continue;
-                }
-                for (int k = 0; k < GROUNDS; k++) {
-                    if (strcmp(grounds[k].kind, kind) == 0) {
-                        canvas_put(&p->canvas, x, y, p->o.ascii ? grounds[k].ascii : grounds[k].sign,
-                                   (Ink){grounds[k].fg, grounds[k].bg, false});
-                    }
-                }
+        }
+    }
+    for (int i = 0; i < ground->count; i++) {
+        for (int k = 0; k < GROUNDS; k++) {
+            if (is_kind(p, &ground->area[i], k)) {
+                fill_area(p, &ground->area[i], k);
+            }
+        }
+    }
+    for (int k = 0; k < GROUNDS; k++) {
+        for (int i = 0; i < ground->count && grounds[k].thin; i++) {
+            if (is_kind(p, &ground->area[i], k)) {
+                trace_area(p, &ground->area[i], k);
             }
         }
     }
@@ -141,9 +182,9 @@ static void roster_base(Buf *out, const Tabletop *t, const TabletopBase *b)
     const BaseLook *l = &b->look;
     buf_print(out, "  %-6s", b->id);
     if (l->figure == FIGURE_GENERAL) {
-        buf_print(out, "%-11s       ", "general");
+        buf_print(out, "%-15s       ", "general");
     } else {
-        buf_print(out, "%-11s%2d/%-2d  ", l->formation ? l->formation : "", l->figures, l->start);
+        buf_print(out, "%-15s%2d/%-2d  ", l->formation ? l->formation : "", l->figures, l->start);
     }
     buf_decimal(out, l->foot.pose.x, 2, false);
     buf_char(out, ',');

@@ -336,7 +336,8 @@ void sol_drill_act(Ctx *c, Atom a)
         battle_put_unit(c, u, at, s->unit[u].formation);
         set_flag(s, u, F_PIVOTED);
         s->acted = 1;
-        say(c, R(V14), "{} pivots {}\xC2\xB0.", P_(u), N_(a.arg[1]));
+        say(c, R(V14), "{} pivots {}\xC2\xB0 {}.", P_(u), N_(a.arg[1] < 0 ? -a.arg[1] : a.arg[1]),
+            W_(a.arg[1] < 0 ? "left" : "right"));
         return;
     case GARRISON_IN:
         battle_put_garrison(c, u, g->strongpoint[a.arg[1] - g->group_strongpoint]);
