@@ -374,6 +374,18 @@ bool position_line(const Game *g, State *s, Span line, const char *file, int lin
     return kind != LINE_WRONG;
 }
 
+/* A frame may speak of pieces that do not stand as it needs them: a move without a mover. */
+static bool frames_stand(const Game *g, const State *s, const char *file, Problems *p)
+{
+    Buf what = {0};
+    bool stand = !rules_of(g)->frames_stand || rules_of(g)->frames_stand(g, s, &what);
+    if (!stand) {
+        problem(p, file, 0, "%s", buf_str(&what));
+    }
+    buf_free(&what);
+    return stand;
+}
+
 /* Nothing is half done: a text with a problem leaves the state as it was. */
 bool position_read(const Game *g, State *s, Text text, Problems *p)
 {
@@ -391,6 +403,9 @@ bool position_read(const Game *g, State *s, Text text, Problems *p)
     }
     if (right) {
         rules_of(g)->derive(g, read);
+        right = frames_stand(g, read, text.name, p);
+    }
+    if (right) {
         memcpy(s, read, rules_of(g)->state_size);
     }
     free(read);

@@ -202,6 +202,8 @@ typedef struct Ruleset {
     /* In a draft that is told live: does this legal atom go with what has been named so far? May be null. */
     bool (*fits_draft)(const Game *g, const State *s, Atom a);
     bool (*check)(const Game *g, const State *s, Buf *what); /* state checks of random play: false and what is wrong */
+    /* What the frames of a position that was read need of its pieces: false and what is missing. May be null. */
+    bool (*frames_stand)(const Game *g, const State *s, Buf *what);
     int (*score)(const Game *g, const State *s, Side *winner, const char **level); /* as if the game ended now */
     /* The places that count for victory, each always at the same place of the list; how many. May be null: there are none. */
     int (*objectives)(const Game *g, const State *s, Objective *out, int max);

@@ -1,4 +1,5 @@
-/* invariants.c - what must hold of every position, looked at after each action of random play. */
+/* invariants.c - what must hold of every position: looked at after each action of random play, and what a draft needs of its pieces when a
+ * position is read. */
 #include "rules/tolentino/tolentino.h"
 
 #include <string.h>
@@ -74,6 +75,25 @@ bool tolentino_check(const Game *g, const State *s, Buf *what)
     tol_derive(g, &fresh);
     if (memcmp(&fresh, s, sizeof fresh) != 0) {
         return buf_print(what, "the derived data do not agree with the pieces"), false;
+    }
+    return true;
+}
+
+/* Who leads a move stands on the map and is marked as moving, for the stack that moves is found by these marks. */
+bool tol_frames_stand(const Game *g, const State *s, Buf *what)
+{
+    for (int i = 0; i < core(s)->depth; i++) {
+        const Frame *f = &core(s)->stack[i];
+        int lead = f->v[MV_LEAD];
+        if (f->step != B3_MOVE) {
+            continue;
+        }
+        if (lead < 0 || lead >= g->pieces || !on_map(s, lead) || !has_flag(s, lead, F_MOVING)) {
+            return buf_print(what, "step B3_MOVE needs lead=PIECE, on the map and with moving=yes"), false;
+        }
+        if (f->owner != side_of(g, lead)) {
+            return buf_print(what, "step B3_MOVE is not of the side of %s", g->head.pieces[lead].id), false;
+        }
     }
     return true;
 }

@@ -186,6 +186,7 @@ const Ruleset tolentino = {
     .face = &tolentino_face,
     .badges = tolentino_badges,
     .check = tolentino_check,
+    .frames_stand = tol_frames_stand,
     .score = tol_score,
     .objectives = tolentino_objectives,
     .field_count = TOLENTINO_FIELDS,

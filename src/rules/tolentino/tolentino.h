@@ -596,6 +596,7 @@ bool tolentino_resolve_announced(Ctx *c, const State *before, const Atom *order,
 int tolentino_odds_follow(const Game *g, const State *s, const Atom *order, int n, Atom *out, int max);
 Atom tolentino_assume(const Game *g, const State *s, const Atoms *legal);
 bool tolentino_check(const Game *g, const State *s, Buf *what);
+bool tol_frames_stand(const Game *g, const State *s, Buf *what);
 extern const Face tolentino_face;
 extern const BadgeDef tolentino_badges[];
 void tolentino_look(const Game *g, const State *s, int piece, CounterLook *out);
