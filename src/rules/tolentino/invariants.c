@@ -79,7 +79,7 @@ bool tolentino_check(const Game *g, const State *s, Buf *what)
     return true;
 }
 
-/* Who leads a move stands on the map and is marked as moving, for the stack that moves is found by these marks. */
+/* Who leads a move is marked as moving, for the stack that moves is found by these marks. It may still be off the map. */
 bool tol_frames_stand(const Game *g, const State *s, Buf *what)
 {
     for (int i = 0; i < core(s)->depth; i++) {
@@ -88,8 +88,8 @@ bool tol_frames_stand(const Game *g, const State *s, Buf *what)
         if (f->step != B3_MOVE) {
             continue;
         }
-        if (lead < 0 || lead >= g->pieces || !on_map(s, lead) || !has_flag(s, lead, F_MOVING)) {
-            return buf_print(what, "step B3_MOVE needs lead=PIECE, on the map and with moving=yes"), false;
+        if (lead < 0 || lead >= g->pieces || !has_flag(s, lead, F_MOVING)) {
+            return buf_print(what, "step B3_MOVE needs lead=PIECE, with moving=yes"), false;
         }
         if (f->owner != side_of(g, lead)) {
             return buf_print(what, "step B3_MOVE is not of the side of %s", g->head.pieces[lead].id), false;
