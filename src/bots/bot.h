@@ -6,7 +6,7 @@
 
 /* How long it may think. Bots have no clock: who lets them play asks his own and says stop. */
 typedef struct BotLimit {
-    long effort; /* rehearsals for one decision that needs thought; 0 = the bot's own */
+    long effort; /* playouts for one decision that needs thought; 0 = the bot's own */
     /* Has this share of its time gone, in percent? Asked often; 100: answer at once. May be null. */
     bool (*gone)(void *self, int percent);
     void *self;

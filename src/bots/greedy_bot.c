@@ -2,8 +2,8 @@
  *
  * Dice on the way are walked exactly while the tree is small, else sampled; all orders of a decision are compared over the same dice.
  * Consequences end when play is back in the segment in which the order was given. Where orders only bear fruit later (attacks are
- * declared first and fought afterwards: Ruleset.odds_follow), all choices of that decision are played to the end of the stretch.
- * What begins a stretch of play, such as naming the next formation, shows nothing one decision ahead: there the appeal decides.
+ * declared first and fought afterwards: Ruleset.odds_follow), all choices of that decision are played to the end of the activation.
+ * What begins an activation, such as naming the next formation, shows nothing one decision ahead: there the value decides.
  */
 #include "bots/greedy_bot.h"
 
@@ -118,12 +118,12 @@ static void make_shortlist(Greedy *b, const Game *g, const State *s, Side side, 
 typedef struct Trial {
     const Game *g;
     Side side;
-    int depth; /* consequences are over when the stack is no deeper; 0: at the end of the stretch */
+    int depth; /* consequences are over when the stack is no deeper; 0: at the end of the activation */
     Activation activation;
     bool played; /* even `done` is played out, not taken for what the position is worth now */
 } Trial;
 
-/* A word of the system's own that only ends the stretch: what lies beyond it is no fruit of it. */
+/* A word of the system's own that only ends the activation: what lies beyond it is no fruit of it. */
 static bool only_ends(const Trial *t, const State *after, const Atom *list, int n)
 {
     const VerbDef *d = &rules_of(t->g)->verbs[list[0].verb];
@@ -134,15 +134,15 @@ static bool only_ends(const Trial *t, const State *after, const Atom *list, int 
 static int run_once(Greedy *b, const Trial *t, const Atom *list, int n, Dice *dice, bool *enacted)
 {
     Playout *r = &b->playout;
-    rehearse_from(r, t->g, held(&b->root), &b->root_legal, dice);
+    playout_from(r, t->g, held(&b->root), &b->root_legal, dice);
     *enacted = enact(r, t->side, list, n);
-    if (only_ends(t, rehearsed(r), list, n)) {
+    if (only_ends(t, playout_state(r), list, n)) {
         return bots_part(rules_of(t->g))->evaluate(t->g, held(&b->root), t->side, &b->weights);
     }
     if (t->depth) {
         play_down_to(r, t->depth);
     } else {
-        play_stretch(r, &t->activation);
+        play_activation(r, &t->activation);
     }
     return playout_worth(r, t->side);
 }
@@ -183,14 +183,14 @@ static int expected(Greedy *b, const Trial *t, const Atom *list, int n, bool *en
 
 /* ---- the decision ---- */
 
-static bool begins_stretch(Greedy *b, const Game *g, Side side, const Option *o)
+static bool begins_activation(Greedy *b, const Game *g, Side side, const Option *o)
 {
     fast_dice(&b->fast, 1);
     Playout *r = &b->playout;
-    rehearse_from(r, g, held(&b->root), &b->root_legal, &b->fast.dice);
+    playout_from(r, g, held(&b->root), &b->root_legal, &b->fast.dice);
     int before = plan_frame(g, held(&b->root));
     enact(r, side, o->atom, o->n);
-    return plan_frame(g, rehearsed(r)) > before;
+    return plan_frame(g, playout_state(r)) > before;
 }
 
 static bool bears_fruit_later(const Game *g, const State *s, const Greedy *b)
@@ -213,7 +213,7 @@ static Trial plan_trial(Greedy *b, const Game *g, Side side)
     Trial t = {.g = g, .side = side, .depth = segment, .activation = activation_of(g, s)};
     if (plan >= 0 && core(s)->depth > segment) {
         t.played = true;
-    } else if (plan >= 0 && bears_fruit_later(g, s, b)) { /* to the end of the stretch */
+    } else if (plan >= 0 && bears_fruit_later(g, s, b)) { /* to the end of the activation */
         t.played = true;
         t.depth = 0;
     } else {
@@ -222,7 +222,7 @@ static Trial plan_trial(Greedy *b, const Game *g, Side side)
     return t;
 }
 
-/* Nothing appeals: ends the step, or does what is still owed in it and from then on nothing else. */
+/* Nothing is worth giving: ends the step, or does what is still owed in it and from then on nothing else. */
 static Atom no_order(Greedy *b, const Game *g, const State *s, Side side, const Atoms *legal)
 {
     Atom a;
@@ -245,9 +245,9 @@ bool only_opens(Greedy *b, const Game *g, const State *root, Side side, const At
 {
     Playout *r = &b->playout;
     fast_dice(&b->fast, 1);
-    rehearse_from(r, g, root, legal, &b->fast.dice);
-    return enact(r, side, &first, 1) && core(rehearsed(r))->depth > core(root)->depth &&
-           waits_for(rehearsed(r), side) && playout_worth(r, side) == now;
+    playout_from(r, g, root, legal, &b->fast.dice);
+    return enact(r, side, &first, 1) && core(playout_state(r))->depth > core(root)->depth &&
+           waits_for(playout_state(r), side) && playout_worth(r, side) == now;
 }
 
 /* To name a body of troops that may then be left as it stands costs nothing: that the policy, which stands in for its decisions, would
@@ -311,7 +311,7 @@ Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const A
     if (in_draft(g, full)) {
         return complete(g, full, side, &end) && !judge(g, full, side, end, NULL)
                    ? end
-                   : most_appealing(&b->playout, g, full, side, legal);
+                   : most_valued(&b->playout, g, full, side, legal);
     }
     if (b->passed.finishing && b->passed.key == segment_key(full)) {
         return no_order(b, g, full, side, legal);
@@ -321,7 +321,7 @@ Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const A
     if (!b->shortlisted) {
         return no_order(b, g, full, side, legal);
     }
-    if (begins_stretch(b, g, side, &b->shortlist[0])) {
+    if (begins_activation(b, g, side, &b->shortlist[0])) {
         return ends && b->shortlist[0].order_value < 0 ? end : standing_begin(&b->order, &b->shortlist[0]);
     }
     b->taken = weigh_shortlist(b, g, side, ends ? &end : NULL);

@@ -6,6 +6,7 @@
 #include "bots/random_bot.h"
 #include "bots/playout.h"
 
+/* Orders that are played out at one decision. By hand, not fitted: room for eight pieces with their three best ways each (WAYS_EACH). */
 enum { SHORTLIST = 24 };
 enum { ENDED = -1, UNWEIGHED = -2 }; /* Greedy.taken: the step was ended; nothing was weighed */
 enum { NOT_POSSIBLE = -1000000000 }; /* worth of an order that could not be given */
@@ -43,7 +44,7 @@ Atom greedy_choose(Greedy *b, const Game *g, const State *known, Side side, cons
 Atom greedy_from(Greedy *b, const Game *g, const State *full, Side side, const Atoms *legal);
 /* Has it gone round in circles? Then any way out will do; *out is one. */
 bool greedy_lost(Greedy *b, const Game *g, const State *known, Side side, const Atoms *legal, Atom *out);
-/* Does the atom only open a step of its own, with the position worth what it was? The rehearsal is left there. */
+/* Does the atom only open a step of its own, with the position worth what it was? The playout is left there. */
 bool only_opens(Greedy *b, const Game *g, const State *root, Side side, const Atoms *legal, Atom first, int now);
 /* Begins an order: its first atom, the rest stands. */
 Atom standing_begin(Standing *o, const Option *from);

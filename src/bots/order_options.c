@@ -274,10 +274,10 @@ void weigh_options(Lister *l, const Game *g, const State *s, Side side, const We
         return;
     }
     for (int i = from; i < o->count; i++) {
-        l->prospect[i] = (OrderValue){o->option[i].atom, o->option[i].n, 0};
+        l->weighed[i] = (OrderValue){o->option[i].atom, o->option[i].n, 0};
     }
-    bots_part(rules_of(g))->order_value(g, s, side, weights, l->prospect + from, o->count - from, cache_for(l, g, s));
+    bots_part(rules_of(g))->order_value(g, s, side, weights, l->weighed + from, o->count - from, cache_for(l, g, s));
     for (int i = from; i < o->count; i++) {
-        o->option[i].order_value = l->prospect[i].order_value;
+        o->option[i].order_value = l->weighed[i].order_value;
     }
 }

@@ -10,6 +10,8 @@
 
 #include <stdalign.h>
 
+/* Room, by hand. What comes when a list is full is left out, and a draft that is deeper is not followed: bots then choose among fewer orders,
+ * and no rule hangs on it. */
 enum { ORDERS_LISTED = 320, DRAFT_DEPTH = 8, PROPOSALS = 16 };
 
 typedef struct Option {
@@ -35,7 +37,7 @@ static inline State *held(Held *h) { return (State *)(void *)h->bytes; }
 /* Room to work in; one for each bot or thread. */
 typedef struct Lister {
     Reach reach;
-    OrderValue prospect[ORDERS_LISTED];
+    OrderValue weighed[ORDERS_LISTED];
     ProposedOrder proposal[PROPOSALS];
     struct Draft {
         Held state;
@@ -59,7 +61,7 @@ bool only_choice(const Game *g, const Atoms *legal);
 void list_orders(Lister *l, const Game *g, const State *s, Side side, const Atoms *legal, Options *out);
 /* Appends one order for each goal of a way that begins with this atom. */
 void list_ways(Lister *l, const Game *g, const State *s, Side side, Atom first, Options *out);
-/* Asks the system for the appeal of those from index `from` on. */
+/* Asks the system for the value of those from index `from` on. */
 void weigh_options(Lister *l, const Game *g, const State *s, Side side, const Weights *weights, Options *o, int from);
 
 #endif

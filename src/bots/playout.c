@@ -16,7 +16,7 @@ int plan_frame(const Game *g, const State *s)
     return -1;
 }
 
-bool decides_stretch(const Game *g, const State *s, int frame)
+bool decides_activation(const Game *g, const State *s, int frame)
 {
     assert(frame < core(s)->depth);
     int below = core(s)->depth - 2;
@@ -51,11 +51,11 @@ void pass_by(Passed *p, int piece)
     }
 }
 
-void rehearse_from(Playout *r, const Game *g, const State *s, const Atoms *legal, Dice *dice)
+void playout_from(Playout *r, const Game *g, const State *s, const Atoms *legal, Dice *dice)
 {
     r->g = g;
-    memcpy(rehearsed(r), s, rules_of(g)->state_size);
-    play_quietly(&r->play, g, rehearsed(r), dice);
+    memcpy(playout_state(r), s, rules_of(g)->state_size);
+    play_quietly(&r->play, g, playout_state(r), dice);
     r->play.legal.count = legal->count;
     r->play.legal.intervals = legal->intervals;
     memcpy(r->play.legal.list, legal->list, (size_t)legal->count * sizeof(Atom));
@@ -67,7 +67,7 @@ void rehearse_from(Playout *r, const Game *g, const State *s, const Atoms *legal
 bool playout_goes_on(const Playout *r)
 {
     const State *s = (const State *)(const void *)r->state.bytes;
-    return !core(s)->over && core(s)->waiting && r->decisions < REHEARSAL_LIMIT && r->answers < ANSWERS_LIMIT &&
+    return !core(s)->over && core(s)->waiting && r->decisions < PLAYOUT_LIMIT && r->answers < ANSWERS_LIMIT &&
            (r->play.next || r->play.legal.count + r->play.legal.intervals > 0);
 }
 
@@ -77,7 +77,7 @@ static void go(Playout *r, Side side, Atom a)
     play_go(&r->play, side, a);
 }
 
-Atom most_appealing(Playout *r, const Game *g, const State *s, Side side, const Atoms *legal)
+Atom most_valued(Playout *r, const Game *g, const State *s, Side side, const Atoms *legal)
 {
     Options *o = &r->options;
     o->count = 0;
@@ -88,19 +88,19 @@ Atom most_appealing(Playout *r, const Game *g, const State *s, Side side, const 
     return best >= 0 ? o->option[best].atom[0] : legal->list[0];
 }
 
-/* Ends a draft that the order has left open: its close, or what the step itself says, or what appeals most. */
+/* Ends a draft that the order has left open: its close, or what the step itself says, or what is valued most. */
 static void close_draft(Playout *r, Side side, int depth)
 {
     const Game *g = r->g;
-    while (playout_goes_on(r) && core(rehearsed(r))->depth > depth && waits_for(rehearsed(r), side) &&
-           in_draft(g, rehearsed(r))) {
+    while (playout_goes_on(r) && core(playout_state(r))->depth > depth && waits_for(playout_state(r), side) &&
+           in_draft(g, playout_state(r))) {
         Atom a;
-        bool known = complete(g, rehearsed(r), side, &a) && !judge(g, rehearsed(r), side, a, NULL);
+        bool known = complete(g, playout_state(r), side, &a) && !judge(g, playout_state(r), side, a, NULL);
         for (int i = 0; i < r->play.legal.count && !known; i++) {
             a = r->play.legal.list[i];
             known = a.verb >= VERB_FIRST && rules_of(g)->verbs[a.verb].takes[0] == TAKES_NOTHING;
         }
-        go(r, side, known ? a : most_appealing(r, g, rehearsed(r), side, &r->play.legal));
+        go(r, side, known ? a : most_valued(r, g, playout_state(r), side, &r->play.legal));
     }
 }
 
@@ -120,10 +120,10 @@ static bool may_go(const Playout *r, Side side, const Atom *a, bool unlisted)
 int enact(Playout *r, Side side, const Atom *list, int n)
 {
     assert(n > 0);
-    int depth = core(rehearsed(r))->depth, i = 0;
+    int depth = core(playout_state(r))->depth, i = 0;
     r->nodes++;
     for (; i < n && playout_goes_on(r); i++) {
-        int base = core(rehearsed(r))->depth;
+        int base = core(playout_state(r))->depth;
         bool unlisted = i && !(r->play.legal.count + r->play.legal.intervals); /* judged on the way here */
         if (!may_go(r, side, &list[i], unlisted)) {
             break;
@@ -132,7 +132,7 @@ int enact(Playout *r, Side side, const Atom *list, int n)
         go(r, side, list[i]);
         /* an interrupt: whoever is asked answers by the policy, then the order goes on */
         int open = base > depth ? base : depth + 1;
-        if (i + 1 < n && core(rehearsed(r))->depth > open) {
+        if (i + 1 < n && core(playout_state(r))->depth > open) {
             Passed passed = r->passed;
             r->play.next = NULL;
             play_down_to(r, open);
@@ -172,7 +172,7 @@ int policy_choice(Playout *r, Side side)
 {
     assert(side < SIDES);
     const Game *g = r->g;
-    const State *s = rehearsed(r);
+    const State *s = playout_state(r);
     const Atoms *legal = &r->play.legal;
     Options *o = &r->options;
     uint64_t key = segment_key(s);
@@ -220,7 +220,7 @@ void play_policy(Playout *r)
 {
     const Game *g = r->g;
     Side side = playout_side(r);
-    State *s = rehearsed(r);
+    State *s = playout_state(r);
     r->nodes++;
     r->answers++;
     if (in_draft(g, s)) {
@@ -247,7 +247,7 @@ void play_policy(Playout *r)
 void play_down_to(Playout *r, int depth)
 {
     assert(depth >= 0);
-    while (playout_goes_on(r) && core(rehearsed(r))->depth > depth) {
+    while (playout_goes_on(r) && core(playout_state(r))->depth > depth) {
         play_policy(r);
     }
 }
@@ -271,25 +271,25 @@ bool activation_over(const State *s, const Activation *t)
            f->v[0] != t->name;
 }
 
-void play_to_stretch(Playout *r)
+void play_to_activation(Playout *r)
 {
-    while (playout_goes_on(r) && plan_frame(r->g, rehearsed(r)) < 0) {
+    while (playout_goes_on(r) && plan_frame(r->g, playout_state(r)) < 0) {
         play_policy(r);
     }
 }
 
-void play_stretch(Playout *r, const Activation *t)
+void play_activation(Playout *r, const Activation *t)
 {
     r->decisions = r->answers = 0;
-    while (playout_goes_on(r) && !activation_over(rehearsed(r), t)) {
+    while (playout_goes_on(r) && !activation_over(playout_state(r), t)) {
         play_policy(r);
     }
-    play_to_stretch(r);
+    play_to_activation(r);
 }
 
 int playout_worth(Playout *r, Side side)
 {
     assert(side < SIDES);
     const Ruleset *rules = rules_of(r->g);
-    return bots_part(rules)->evaluate ? bots_part(rules)->evaluate(r->g, rehearsed(r), side, &r->weights[side]) : 0;
+    return bots_part(rules)->evaluate ? bots_part(rules)->evaluate(r->g, playout_state(r), side, &r->weights[side]) : 0;
 }

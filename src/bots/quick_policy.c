@@ -1,4 +1,4 @@
-/* quick_policy.c - at every decision the order of the greatest appeal (bots/playout.h), given atom by atom. */
+/* quick_policy.c - at every decision the order of the greatest value (bots/playout.h), given atom by atom. */
 #include "bots/quick_policy.h"
 #include "bots/greedy_bot.h"
 
@@ -38,7 +38,7 @@ static bool in_circles(Quick *b, const State *s)
     return b->made > CIRCLES;
 }
 
-/* Nothing appeals: the end of the step, or what is still owed in it. */
+/* Nothing is worth giving: the end of the step, or what is still owed in it. */
 static Atom nothing_more(Quick *b, const Game *g, const State *s, Side side, const Atoms *legal)
 {
     Atom a;
@@ -59,7 +59,7 @@ static Atom by_policy(Quick *b, const Game *g, const State *known, Side side, co
 {
     Playout *r = &b->playout;
     imagine_root(g, known, side, &b->rng, held(&b->known));
-    rehearse_from(r, g, held(&b->known), legal, &b->dice.dice);
+    playout_from(r, g, held(&b->known), legal, &b->dice.dice);
     r->passed = b->passed;
     int choice = in_draft(g, known) ? -1 : policy_choice(r, side);
     b->passed = r->passed;
@@ -83,7 +83,7 @@ static Atom quick_choose(void *bot, const Game *g, const State *known, Side side
 }
 
 const BotDef quick_bot_def = {.name = "quick",
-                              .says = "gives the order that appeals most at first sight",
+                              .says = "gives the order that promises most at first sight",
                               .size = sizeof(Quick),
                               .wants_mask = true,
                               .begin = quick_begin,

@@ -1,4 +1,4 @@
-/* quick_policy.h - the policy by which search rehearses, as a player of whole games: far better than random, and ten times as fast as greedy.
+/* quick_policy.h - the policy of the playouts of search, as a player of whole games: far better than random, and ten times as fast as greedy.
  *
  * It plays the laboratory's playouts. It is not offered as an opponent, since it never looks at what an order leads to.
  */

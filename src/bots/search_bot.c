@@ -1,6 +1,6 @@
 /* search_bot.c - breeding plans, and playing by the one that was chosen.
  *
- * The stretch is planned at its first decision. From then on the plan's order meets others at each decision (search_reconsider.c); fights and answers
+ * The activation is planned at its first decision. From then on the plan's order meets others at each decision (search_reconsider.c); fights and answers
  * to the enemy are decided by the greedy player.
  */
 #include "bots/search_bot.h"
@@ -11,10 +11,10 @@
 /* Where these come from: set by hand, and kept when tournaments on La Rancia, 40 games each, did not get worse (docs/bots.md says what each step
  * did there); none was fitted. */
 enum { EFFORT = 500, DRAWS_MOST = 3, NARROW = 12, THOUGHTS_MOST = 4, CONFIRM_STEP = EVEN_BLOCK / 2, EACH_ORDER = 50 };
-/* Of time and rehearsals, in percent. What plans do not get goes into doubts about them. */
+/* Of time and playouts, in percent. What plans do not get goes into doubts about them. */
 enum { PLAN_PART = 75, GREEDY_PART = 30, BREED_PART = 70, PICK_PART = 33, PROBE_PART = 5 };
 
-/* Has this part of the present decision's rehearsals or of its time gone? */
+/* Has this part of the present decision's playouts or of its time gone? */
 static bool used_up(const Search *b, int percent)
 {
     return b->runs - b->from >= b->share * percent / 100 || (b->limit.gone && b->limit.gone(b->limit.self, percent));
@@ -120,7 +120,7 @@ static Atom walk_on(Search *b, const Game *g, Side side, Plan *p, int *orders)
     if (who == side && standing_next(&y->order, &b->walking.legal, &a)) {
         return a;
     }
-    bool own = who == side && decides_stretch(g, s, b->activation.frame) && !in_draft(g, s);
+    bool own = who == side && decides_activation(g, s, b->activation.frame) && !in_draft(g, s);
     if (own) {
         track_segment(&b->track, s);
     }
@@ -137,7 +137,7 @@ static Atom walk_on(Search *b, const Game *g, Side side, Plan *p, int *orders)
     return a;
 }
 
-/* How many decisions of the stretch it holds. */
+/* How many decisions of the activation it holds. */
 static int plan_greedily(Search *b, const Game *g, Side side, const Atoms *legal, Plan *p)
 {
     int orders = 0;
@@ -154,7 +154,7 @@ static int plan_greedily(Search *b, const Game *g, Side side, const Atoms *legal
     memcpy(b->walking.legal.interval, legal->interval, (size_t)legal->intervals * sizeof(Interval));
     b->track = b->real;
     y->order.n = y->order.next = 0;
-    for (int i = 0; i < REHEARSAL_LIMIT && !activation_over(s, &b->activation) && core(s)->waiting; i++) {
+    for (int i = 0; i < PLAYOUT_LIMIT && !activation_over(s, &b->activation) && core(s)->waiting; i++) {
         Side who = waits_for(s, 0) ? 0 : 1;
         Atom a = walk_on(b, g, side, p, &orders);
         if (judge(g, s, who, a, NULL)) {
@@ -216,8 +216,8 @@ static void try_plan(Search *b, const Game *g, Side side, const Atoms *legal)
     keep_plan(b, &b->child);
 }
 
-/* How many rehearsals one decision may have. By the clock nobody knows beforehand how many its time holds: a part of it is tried out. */
-static long rehearsals_at_hand(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)
+/* How many playouts one decision may have. By the clock nobody knows beforehand how many its time holds: a part of it is tried out. */
+static long playouts_at_hand(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)
 {
     if (!b->limit.gone) {
         return b->effort;
@@ -232,11 +232,11 @@ static long rehearsals_at_hand(Search *b, const Game *g, const State *known, Sid
     return b->runs - from < tried ? (b->runs - from) * 100 / PROBE_PART : b->effort;
 }
 
-/* So few rehearsals for each order of the stretch breed no plan: they are worth more as doubts about what the greedy player would do,
+/* So few playouts for each order of the activation breed no plan: they are worth more as doubts about what the greedy player would do,
  * which is the plan then. By the clock these have the time of as many decisions as plans would. False: there are enough for breeding. */
 static bool do_without_plan(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)
 {
-    long fit = rehearsals_at_hand(b, g, known, side, legal), all = b->limit.gone ? THOUGHTS_MOST * fit : fit;
+    long fit = playouts_at_hand(b, g, known, side, legal), all = b->limit.gone ? THOUGHTS_MOST * fit : fit;
     imagine_roots(b, g, known, side);
     int orders = plan_greedily(b, g, side, legal, &b->best);
     if (fit >= (long)EACH_ORDER * orders) {
@@ -251,7 +251,7 @@ static bool do_without_plan(Search *b, const Game *g, const State *known, Side s
     return true;
 }
 
-/* The plan of the stretch, or of what is left of it: dice that have fallen since are known now. */
+/* The plan of the activation, or of what is left of it: dice that have fallen since are known now. */
 static void think(Search *b, const Game *g, const State *known, Side side, const Atoms *legal, bool again)
 {
     bool wide = is_wide(g, known, legal);
@@ -290,7 +290,7 @@ static void think(Search *b, const Game *g, const State *known, Side side, const
 
 /* ---- naming who acts next ---- */
 
-/* Each choice is played out by the policy over some stretches, over the same dice. */
+/* Each choice is played out by the policy over some activations, over the same dice. */
 static Atom pick(Search *b, const Game *g, const State *known, Side side, const Atoms *legal)
 {
     Greedy *y = &b->greedy;
@@ -304,12 +304,12 @@ static Atom pick(Search *b, const Game *g, const State *known, Side side, const 
     for (int sample = 0; sample < 2 * EVEN_BLOCK && !used_up(b, PICK_PART); sample++) {
         for (int i = 0; i < n; i++) {
             stratified_dice(&b->dice, b->dice_seed, sample);
-            rehearse_from(r, g, held(&b->root[sample % ROOTS]), legal, &b->dice.dice);
+            playout_from(r, g, held(&b->root[sample % ROOTS]), legal, &b->dice.dice);
             enact(r, side, &legal->list[i], 1);
             for (int k = 0; k < 3 && playout_goes_on(r); k++) {
-                play_to_stretch(r);
-                Activation next = activation_of(g, rehearsed(r));
-                play_stretch(r, &next);
+                play_to_activation(r);
+                Activation next = activation_of(g, playout_state(r));
+                play_activation(r, &next);
             }
             sum[i] += playout_worth(r, side);
             b->runs++;
@@ -349,7 +349,7 @@ static Weights with_foresight(const Game *g, Side side, const Weights *character
                      .danger = (int16_t)(character->danger * far->danger / 100)};
 }
 
-/* Is this still the stretch that was planned? The same formation may act again in the next turn. */
+/* Is this still the activation that was planned? The same formation may act again in the next turn. */
 static bool goes_on(const Search *b, const State *s, const Activation *now)
 {
     const Activation *t = &b->activation;
@@ -357,7 +357,7 @@ static bool goes_on(const Search *b, const State *s, const Activation *now)
     return b->planned && same && core(s)->stack[now->frame].at >= b->at;
 }
 
-static bool starts_stretch(const Game *g, const State *s, const Atoms *legal, Side side)
+static bool starts_activation(const Game *g, const State *s, const Atoms *legal, Side side)
 {
     return plan_frame(g, s) < 0 && legal->count > 1 && legal->count <= 32 && waits_for(s, side);
 }
@@ -375,14 +375,14 @@ static bool names_group(const Game *g, const Atoms *legal)
     return true;
 }
 
-/* Does this atom end the stretch? Some systems have a word of their own for that. */
-static bool ends_stretch(Search *b, const Game *g, Side side, const Atoms *legal, Atom a)
+/* Does this atom end the activation? Some systems have a word of their own for that. */
+static bool ends_activation(Search *b, const Game *g, Side side, const Atoms *legal, Atom a)
 {
     Playout *r = &b->greedy.playout;
     fast_dice(&b->greedy.fast, 1);
-    rehearse_from(r, g, held(&b->root[0]), legal, &b->greedy.fast.dice);
+    playout_from(r, g, held(&b->root[0]), legal, &b->greedy.fast.dice);
     enact(r, side, &a, 1);
-    return activation_over(rehearsed(r), &b->activation);
+    return activation_over(playout_state(r), &b->activation);
 }
 
 /* Both sides draft at once: what the other has laid is not known, and a plan that plays for it in turn would play for the wrong side. */
@@ -404,11 +404,11 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
         return a;
     }
     y->playout.weights[side] = y->weights;
-    if (starts_stretch(g, known, legal, side) && names_group(g, legal)) {
+    if (starts_activation(g, known, legal, side) && names_group(g, legal)) {
         return pick(b, g, known, side, legal);
     }
     Activation now = activation_of(g, known);
-    bool mine = now.frame >= 0 && now.owner == side && decides_stretch(g, known, now.frame);
+    bool mine = now.frame >= 0 && now.owner == side && decides_activation(g, known, now.frame);
     if (!mine) {
         return greedy_choose(y, g, known, side, legal);
     }
@@ -429,7 +429,7 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
     }
     a = choose_with_reconsider(b, g, known, side, legal);
     b->at = core(known)->stack[now.frame].at;
-    b->planned = y->order.n > 1 || !ends_stretch(b, g, side, legal, a);
+    b->planned = y->order.n > 1 || !ends_activation(b, g, side, legal, a);
     return a;
 }
 

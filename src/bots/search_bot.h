@@ -1,7 +1,7 @@
-/* search_bot.h - plans a whole stretch of play (an activation) before it gives the first order of it.
+/* search_bot.h - plans a whole activation before it gives the first order of it.
  *
  * A plan is a short list of genes: at this step, this piece goes there, or this order is given, or is left. Whatever no gene decides, the
- * policy of the rehearsal does. Plans are bred: a copy of a good one with a gene or two drawn anew is rehearsed over the same dice and
+ * policy of the playout does. Plans are bred: a copy of a good one with a gene or two drawn anew is played out over the same dice and
  * the same guesses at what is hidden, and kept when it does better (online evolutionary planning; docs/bots.md says why).
  */
 #ifndef GONFALON_BOTS_SEARCH_BOT_H
@@ -10,29 +10,39 @@
 #include "bots/stratified_dice.h"
 #include "bots/greedy_bot.h"
 
+#include <assert.h>
+
+/* Where the figures come from: what follows from the dice is said; the others were set by hand when search was written and kept since
+ * tournaments got no worse with them (docs/bots.md, "Strength"). None was fitted by itself: they are the first to try when somebody
+ * tunes this player. */
 enum {
-    RIVALS_MAX = 20,
-    CLOSE_LOOKS = 5,  /* rivals of an order that are rehearsed on */
-    FIRST_LOOK = 4,   /* samples after which a plan or an order that seems worse is dropped, */
-    FIRST_GLANCE = 2, /* and an order when rehearsals are scarce */
-    GENES_MAX = 192,
+    /* by hand */
+    RIVALS_MAX = 20, /* orders that are weighed against the plan's at one decision */
+    CLOSE_LOOKS = 5, /* of them those that are played out further */
+    FIRST_LOOK =
+        4, /* samples after which a plan or an order that seems worse is dropped: two pairs of opposite dice, */
+    FIRST_GLANCE = 2, /* and an order when playouts are scarce: one such pair */
     PLANS_KEPT = 5,
+    ROOTS =
+        4, /* guesses at what is hidden; it divides EVEN_BLOCK, so that each guess meets as many samples as the others */
+    GENES_MAX = 192, /* room: decisions past it are the policy's */
+    /* from the dice: a plan is bred over one whole block, and confirmed over two more that it has not seen */
     BRED_ON = EVEN_BLOCK,
-    PLAN_SAMPLES = 3 * EVEN_BLOCK,
-    ROOTS = 4
+    PLAN_SAMPLES = 3 * EVEN_BLOCK
 };
+static_assert(EVEN_BLOCK % ROOTS == 0, "each guess at what is hidden meets as many samples as the others");
 
 enum { GENE_NONE = 0 }; /* the piece stays where it is, the order is not given */
 
 typedef struct Gene {
     uint32_t what;  /* mark of the order, or GENE_NONE */
-    uint32_t place; /* where in the stretch: the step, and the orders that have led into it */
+    uint32_t place; /* where in the activation: the step, and the orders that have led into it */
     int16_t key;    /* a piece, or -1 - n for the nth order of the place that is no way */
-    uint8_t draw;   /* to be drawn anew in the next rehearsal */
+    uint8_t draw;   /* to be drawn anew in the next playout */
     uint8_t spare;
 } Gene;
 
-/* Where the present rehearsal or the real play is in the stretch, by depth of the stack. */
+/* Where the present playout or the real play is in the activation, by depth of the stack. */
 typedef struct Track {
     uint64_t segment[STACK_MAX + 1]; /* which one is at this depth: with another all below begins anew */
     uint32_t opened[STACK_MAX + 1];  /* mark of the last order given there */
@@ -52,32 +62,32 @@ typedef struct Search {
     BotLimit limit;
     Weights character;
     long effort;
-    int ahead; /* stretches of either side that are rehearsed after one's own */
+    int ahead; /* activations of either side that are played out after one's own */
     Rng rng;
     StratifiedDice dice;
-    uint64_t dice_seed; /* of the present stretch */
+    uint64_t dice_seed; /* of the present activation */
     Held root[ROOTS], walk;
-    Play walking; /* a stretch played by the greedy player, for a first plan */
+    Play walking; /* an activation played by the greedy player, for a first plan */
     FastDice walk_dice;
     Plan plan[PLANS_KEPT], child, best;
     Plan usual; /* what the greedy player would do: left only for what is plainly better */
     int plans;
     bool bred;    /* best was bred, so it is followed where nothing is left for doubts */
-    bool planned; /* best holds the plan of this stretch: */
+    bool planned; /* best holds the plan of this activation: */
     Activation activation;
-    uint8_t at;               /* place in the frame of the stretch at the last decision: it only rises */
+    uint8_t at;               /* place in the frame of the activation at the last decision: it only rises */
     uint64_t thought;         /* segment that was thought about last: dice may have fallen since */
-    int thoughts;             /* how often it was thought about in this stretch */
-    long purse;               /* rehearsals left for the stretch */
+    int thoughts;             /* how often it was thought about in this activation */
+    long purse;               /* playouts left for the activation */
     long share, from;         /* what of them may go into the present decision, and Search.runs when it began */
-    Track track, real;        /* of the present rehearsal or walk; of the real play */
+    Track track, real;        /* of the present playout or walk; of the real play */
     Option rival[RIVALS_MAX]; /* orders for the present decision, */
     int rival_score[RIVALS_MAX][EVEN_BLOCK], rival_samples[RIVALS_MAX];
     int rivals, looked; /* how many there are, how many have been looked at */
     int glance;         /* over how many samples, at first */
     int standing;       /* first those that stand: the greedy player's, and the plan's if that is another */
-    long doubts;        /* rehearsals left in this stretch for weighing them */
-    long runs;          /* rehearsals, ever */
+    long doubts;        /* playouts left in this activation for weighing them */
+    long runs;          /* playouts, ever */
 } Search;
 
 /* search_plan.c */
@@ -93,7 +103,7 @@ int choice_by_plan(Search *b, Playout *r, Plan *p, Side side);
 Option order_of(const Game *g, const Standing *given, Atom a);
 /* An order is given that the plan may not know of. */
 void track_given(Track *t, const Game *g, const State *s, const Option *o);
-/* What the position is worth when the order (if any) and then the plan have been rehearsed over one sample of dice and guesses. */
+/* What the position is worth when the order (if any) and then the plan have been played out over one sample of dice and guesses. */
 int run_plan(Search *b, const Game *g, Side side, const Atoms *legal, const Option *first, Plan *p, int sample);
 
 /* search_reconsider.c: the order that does best now that the dice have fallen. */

@@ -1,7 +1,7 @@
-/* search_plan.c - genes, the decision a plan makes of them, and the rehearsal of a plan.
+/* search_plan.c - genes, the decision a plan makes of them, and the playout of a plan.
  *
- * A plan decides in the segments of its stretch, not inside fights and answers. Whatever no gene decides the policy does, and its choice
- * becomes a gene: after its first rehearsal a plan is whole.
+ * A plan decides in the segments of its activation, not inside fights and answers. Whatever no gene decides the policy does, and its choice
+ * becomes a gene: after its first playout a plan is whole.
  */
 #include "bots/search_bot.h"
 
@@ -142,7 +142,7 @@ static int marked(const Options *o, uint32_t mark)
     return -1;
 }
 
-/* What the gene says, or what appeals most where it says nothing that fits; -1 = none. Orders are weighed only where that decides. */
+/* What the gene says, or what is valued most where it says nothing that fits; -1 = none. Orders are weighed only where that decides. */
 static int gene_or_value(Search *b, Playout *r, Side side, Gene *gene)
 {
     Options *o = &r->options;
@@ -154,7 +154,7 @@ static int gene_or_value(Search *b, Playout *r, Side side, Gene *gene)
     if (best >= 0) {
         return best;
     }
-    weigh_options(&r->lister, r->g, rehearsed(r), side, &r->weights[side], o, 0);
+    weigh_options(&r->lister, r->g, playout_state(r), side, &r->weights[side], o, 0);
     if (gene && gene->draw) {
         return by_draw(b, o, gene);
     }
@@ -165,7 +165,7 @@ static int gene_or_value(Search *b, Playout *r, Side side, Gene *gene)
 static int order_by_plan(Search *b, Playout *r, Plan *p, Side side)
 {
     Options *o = &r->options;
-    const State *s = rehearsed(r);
+    const State *s = playout_state(r);
     int depth = core(s)->depth, key = -1 - b->track.orders[depth];
     uint32_t place = place_of(b, s);
     o->count = 0;
@@ -186,7 +186,7 @@ static int order_by_plan(Search *b, Playout *r, Plan *p, Side side)
 static int way_by_plan(Search *b, Playout *r, Plan *p, Side side)
 {
     Options *o = &r->options;
-    const State *s = rehearsed(r);
+    const State *s = playout_state(r);
     uint32_t place = place_of(b, s);
     for (int i = 0; i < r->play.legal.count; i++) {
         Atom a = r->play.legal.list[i];
@@ -212,11 +212,11 @@ static int way_by_plan(Search *b, Playout *r, Plan *p, Side side)
 /* The next order of the plan, listed in r->options; -1: the segment is ended. */
 int choice_by_plan(Search *b, Playout *r, Plan *p, Side side)
 {
-    uint64_t key = segment_key(rehearsed(r));
+    uint64_t key = segment_key(playout_state(r));
     if (r->passed.key != key) {
         r->passed = (Passed){.key = key};
     }
-    track_segment(&b->track, rehearsed(r));
+    track_segment(&b->track, playout_state(r));
     if (r->passed.finishing) {
         return -1;
     }
@@ -224,12 +224,12 @@ int choice_by_plan(Search *b, Playout *r, Plan *p, Side side)
     int choice = order_by_plan(b, r, p, side);
     choice = choice >= 0 ? choice : way_by_plan(b, r, p, side);
     if (choice >= 0) {
-        track_order(&b->track, rehearsed(r), mark_of(&r->options.option[choice]));
+        track_order(&b->track, playout_state(r), mark_of(&r->options.option[choice]));
     }
     return choice;
 }
 
-/* ---- rehearsing a plan ---- */
+/* ---- playing out a plan ---- */
 
 /* How the present segment is ended: by `done`, or by what complete() says. False when it cannot be. */
 static bool ends_here(Playout *r, Side side, Atom *out)
@@ -237,7 +237,8 @@ static bool ends_here(Playout *r, Side side, Atom *out)
     if (may_end(&r->play.legal, out)) {
         return true;
     }
-    r->passed.finishing = complete(r->g, rehearsed(r), side, out) && !judge(r->g, rehearsed(r), side, *out, NULL);
+    r->passed.finishing =
+        complete(r->g, playout_state(r), side, out) && !judge(r->g, playout_state(r), side, *out, NULL);
     return r->passed.finishing;
 }
 
@@ -248,9 +249,9 @@ static void play_by_plan(Search *b, Playout *r, Plan *p, Side side)
     if (choice >= 0) {
         Option o = r->options.option[choice];
         Passed passed = r->passed;
-        uint64_t segment = segment_key(rehearsed(r));
+        uint64_t segment = segment_key(playout_state(r));
         if (enact(r, side, o.atom, o.n)) {
-            if (segment_key(rehearsed(r)) == segment) {
+            if (segment_key(playout_state(r)) == segment) {
                 r->passed = passed;
             }
             return;
@@ -262,18 +263,18 @@ static void play_by_plan(Search *b, Playout *r, Plan *p, Side side)
     play_policy(r);
 }
 
-/* Plans decide in the segments of the stretch, not inside fights and answers. */
+/* Plans decide in the segments of the activation, not inside fights and answers. */
 static bool plan_decides(Search *b, Playout *r, Side side)
 {
-    const State *s = rehearsed(r);
-    return waits_for(s, side) && decides_stretch(r->g, s, b->activation.frame) && !in_draft(r->g, s);
+    const State *s = playout_state(r);
+    return waits_for(s, side) && decides_activation(r->g, s, b->activation.frame) && !in_draft(r->g, s);
 }
 
 /* Gives an order before the plan is followed. False: it is not possible. */
 static bool give_first(Search *b, Playout *r, Side side, const Option *o)
 {
-    track_given(&b->track, r->g, rehearsed(r), o);
-    uint64_t segment = segment_key(rehearsed(r));
+    track_given(&b->track, r->g, playout_state(r), o);
+    uint64_t segment = segment_key(playout_state(r));
     bool given = enact(r, side, o->atom, o->n);
     r->passed = (Passed){.key = segment};
     pass_by(&r->passed, opens_path(r->g, o->atom[0]) ? o->atom[0].arg[0] : -1);
@@ -285,24 +286,24 @@ int run_plan(Search *b, const Game *g, Side side, const Atoms *legal, const Opti
     assert((!first || first->n > 0) && sample >= 0);
     Playout *r = &b->greedy.playout;
     stratified_dice(&b->dice, b->dice_seed, sample);
-    rehearse_from(r, g, held(&b->root[sample % ROOTS]), legal, &b->dice.dice);
+    playout_from(r, g, held(&b->root[sample % ROOTS]), legal, &b->dice.dice);
     b->track = b->real;
     b->runs++;
     if (first && !give_first(b, r, side, first)) {
         return NOT_POSSIBLE;
     }
-    while (playout_goes_on(r) && !activation_over(rehearsed(r), &b->activation)) {
+    while (playout_goes_on(r) && !activation_over(playout_state(r), &b->activation)) {
         if (plan_decides(b, r, side)) {
             play_by_plan(b, r, p, side);
         } else {
             play_policy(r);
         }
     }
-    play_to_stretch(r);
+    play_to_activation(r);
     int sum = playout_worth(r, side), looks = 1;
     for (; looks <= b->ahead && playout_goes_on(r); looks++) {
-        Activation next = activation_of(g, rehearsed(r));
-        play_stretch(r, &next);
+        Activation next = activation_of(g, playout_state(r));
+        play_activation(r, &next);
         sum += playout_worth(r, side);
     }
     return sum / looks;

@@ -1,8 +1,8 @@
-/* search_reconsider.c - second thoughts at each decision of a stretch that has been planned.
+/* search_reconsider.c - second thoughts at each decision of an activation that has been planned.
  *
  * A plan is made for the average of the dice. When they have fallen, its next order meets rivals: what the greedy player would do now,
- * ending the step, and whatever else seemed worth most to him. Each is rehearsed with the rest of the plan after it, over the same dice;
- * what seems better at a first glance is rehearsed on until that is beyond doubt, or no longer so.
+ * ending the step, and whatever else seemed worth most to him. Each is played out with the rest of the plan after it, over the same dice;
+ * what seems better at a first glance is played out further until that is beyond doubt, or no longer so.
  */
 #include "bots/search_bot.h"
 
@@ -31,10 +31,10 @@ static bool same_order(const Option *a, const Option *b)
     return a->n == b->n && !memcmp(a->atom, b->atom, (size_t)a->n * sizeof(Atom));
 }
 
-/* As many as the rehearsals left can look at without being spent on one decision. */
+/* As many as the playouts left can look at without being spent on one decision. */
 static int rivals_most(const Search *b)
 {
-    enum { LEAST = 4, EACH = 40 }; /* by hand: rehearsals that a rival must get to be told from the order that stands */
+    enum { LEAST = 4, EACH = 40 }; /* by hand: playouts that a rival must get to be told from the order that stands */
     long most = b->doubts / EACH;
     return most < LEAST ? LEAST : most < RIVALS_MAX ? (int)most : RIVALS_MAX;
 }
@@ -78,7 +78,7 @@ static bool plan_says(Search *b, const Game *g, Side side, const Atoms *legal, O
     Playout *r = &y->playout;
     Atom end;
     fast_dice(&y->fast, 1);
-    rehearse_from(r, g, held(&b->root[0]), legal, &y->fast.dice);
+    playout_from(r, g, held(&b->root[0]), legal, &y->fast.dice);
     b->track = b->real;
     b->child = b->best;
     int choice = choice_by_plan(b, r, &b->child, side);
@@ -119,14 +119,14 @@ static void gather_rivals(Search *b, const Game *g, Side side, const Atoms *lega
     add_runners_up(b);
 }
 
-/* ---- rehearsing them ---- */
+/* ---- playing out them ---- */
 
 static bool may_reconsider(const Search *b, int runs)
 {
     return b->doubts >= runs && !(b->limit.gone && b->limit.gone(b->limit.self, 100));
 }
 
-static void rehearse_rival(Search *b, const Game *g, Side side, const Atoms *legal, int i, int samples)
+static void play_out_rival(Search *b, const Game *g, Side side, const Atoms *legal, int i, int samples)
 {
     for (int *k = &b->rival_samples[i]; *k < samples; ++*k) {
         b->child = b->best;
@@ -150,14 +150,14 @@ static bool is_settled(const Search *b, int i, int than, int samples)
     return samples >= FIRST_LOOK && better_by(3, b->rival_score[i], b->rival_score[than], samples);
 }
 
-/* Both are rehearsed on, until one is better beyond doubt or dice and purse are spent. How many samples both have met. */
+/* Both are played out further, until one is better beyond doubt or dice and purse are spent. How many samples both have met. */
 static int compare(Search *b, const Game *g, Side side, const Atoms *legal, int i, int than, bool give_up)
 {
     int seen = 0;
     for (int to = b->glance; to <= EVEN_BLOCK && (!seen || may_reconsider(b, 2 * (to - seen)));
          to = seen < FIRST_LOOK ? FIRST_LOOK : to + FIRST_LOOK) {
-        rehearse_rival(b, g, side, legal, than, to);
-        rehearse_rival(b, g, side, legal, i, to);
+        play_out_rival(b, g, side, legal, than, to);
+        play_out_rival(b, g, side, legal, i, to);
         seen = to;
         bool behind = !does_better(b, i, than, seen);
         if (is_settled(b, i, than, seen) || (give_up ? behind : is_settled(b, than, i, seen))) {
@@ -171,7 +171,7 @@ static int compare(Search *b, const Game *g, Side side, const Atoms *legal, int 
 static int one_that_stands(Search *b, const Game *g, Side side, const Atoms *legal)
 {
     if (b->standing < 2) {
-        rehearse_rival(b, g, side, legal, 0, b->glance);
+        play_out_rival(b, g, side, legal, 0, b->glance);
         return 0;
     }
     int seen = compare(b, g, side, legal, 1, 0, false);
@@ -188,10 +188,10 @@ static int next_to_examine(const Search *b, int stands, uint32_t examined)
     return best == stands ? -1 : best;
 }
 
-/* What stands is left for another one only if that is plainly better. With nothing left to rehearse, a plan that was bred is followed. */
+/* What stands is left for another one only if that is plainly better. With nothing left to play out, a plan that was bred is followed. */
 static int best_rival(Search *b, const Game *g, Side side, const Atoms *legal)
 {
-    enum { PLENTY = 300 }; /* by hand: rehearsals left with which a longer first look is affordable */
+    enum { PLENTY = 300 }; /* by hand: playouts left with which a longer first look is affordable */
     b->glance = b->doubts < PLENTY ? FIRST_GLANCE : FIRST_LOOK;
     if (b->rivals < 2 || !may_reconsider(b, b->standing == 2 ? 2 * EVEN_BLOCK : b->glance)) {
         return b->bred && b->standing == 2 ? 1 : 0;
@@ -199,7 +199,7 @@ static int best_rival(Search *b, const Game *g, Side side, const Atoms *legal)
     memset(b->rival_samples, 0, sizeof b->rival_samples);
     int stands = one_that_stands(b, g, side, legal), best = stands, best_seen = EVEN_BLOCK;
     for (b->looked = b->standing; b->looked < b->rivals && may_reconsider(b, b->glance); b->looked++) {
-        rehearse_rival(b, g, side, legal, b->looked, b->glance);
+        play_out_rival(b, g, side, legal, b->looked, b->glance);
     }
     uint32_t examined = 0;
     for (int close = 0, i; close < CLOSE_LOOKS && (i = next_to_examine(b, stands, examined)) >= 0; close++) {

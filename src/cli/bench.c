@@ -150,13 +150,14 @@ static int run_bench(Args *a)
     return status;
 }
 
-static const Flag bench_flags[] = {{"signature", NULL, "only the signature of each system"},
-                                   {"counts", NULL, "only the counts of legal atoms to a depth (tests/counts)"},
-                                   {"simulate", NULL, "games a second in simulate, on one thread and on two"},
-                                   {"bots", NULL, "playouts and rehearsals a second, and how they grow with the units"},
-                                   {"ms", "N", "how long to play each scenario (1000)"},
-                                   {"json", NULL, "as JSON"},
-                                   {0}};
+static const Flag bench_flags[] = {
+    {"signature", NULL, "only the signature of each system"},
+    {"counts", NULL, "only the counts of legal atoms to a depth (tests/counts)"},
+    {"simulate", NULL, "games a second in simulate, on one thread and on two"},
+    {"bots", NULL, "playouts of activations, games and plans a second, and how they grow with the units"},
+    {"ms", "N", "how long to play each scenario (1000)"},
+    {"json", NULL, "as JSON"},
+    {0}};
 const Command command_bench = {.name = "bench",
                                .words = "[SYSTEM [SCENARIO]]",
                                .says = "how fast it plays, and the signature of each system",

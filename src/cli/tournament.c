@@ -98,7 +98,7 @@ const Command command_tournament = {
     .name = "tournament",
     .words = "SYSTEM SCENARIO BOT BOT",
     .says = "two bots against each other, with the same dice on both sides, until one is plainly better",
-    .more = "A bot is random, greedy, search, cautious or bold; search:200 thinks with an effort of 200 rehearsals.\n"
+    .more = "A bot is random, greedy, search, cautious or bold; search:200 thinks with an effort of 200 playouts.\n"
             "exec:./mybot.py is a program of your own, started for each game (docs/bot-protocol.md); one that ends or "
             "is too\n"
             "slow has lost that game, and the result says so.\n"

@@ -35,10 +35,10 @@ enum {
     STEP_DRAFT = 8,     /* inside an order: its atoms make one line with those before */
     STEP_EXACT = 16,    /* offer() lists legal atoms only, so they are not judged again (a guard checks it) */
     STEP_PLAN =
-        32, /* one side's stretch of play, which bots plan whole: an activation, a phase; its first local names it */
+        32, /* one side's activation, which bots plan whole: whatever the system calls it, a phase for instance; its first local names it */
     STEP_LIVE = 64, /* a draft closed by done: the player is told after every atom whether it could be, and why not */
     STEP_PART =
-        128 /* a part of such a stretch that bots plan with it: what is decided right above it is no fight and no answer */
+        128 /* a part of such an activation that bots plan with it: what is decided right above it is no fight and no answer */
 };
 
 /* Simultaneous steps (STEP_BOTH). Both sides may act, each on a draft of its own in the state; `done` closes a draft, `reopen` opens it again
@@ -267,7 +267,7 @@ typedef struct Play {
     int forced_count;
     Atoms legal; /* for the side that decides; in a simultaneous step for the first that waits (see play_legal) */
     bool hold;   /* waits at the next decision even if it is none */
-    bool sketch; /* for rehearsals: of what is dear to list (the ways of a charge) some will do */
+    bool sketch; /* for playouts: of what is dear to list (the ways of a charge) some will do */
     /* What will be given next, if that is known: a draft in which it is legal is not listed (legal.count is 0). May be null. */
     const Atom *next;
 } Play;

@@ -42,10 +42,10 @@ typedef struct BotPart {
      * then only the random player plays the game. */
     int (*evaluate)(const Game *g, const State *s, Side side, const Weights *weights);
     /* A quick guess at what each of these whole orders would add to that, without playing it; bots look at the best first and play
-     * rehearsals by it. An order worth less than 0 is better left. May be null: then all are alike. */
+     * playouts by it. An order worth less than 0 is better left. May be null: then all are alike. */
     void (*order_value)(const Game *g, const State *s, Side side, const Weights *weights, OrderValue *order, int count,
                         PositionCache *cache);
-    /* Stretches of either side that a plan is looked at beyond its own; 0: one. More where a stretch is short. */
+    /* Activations of either side that a plan is looked at beyond its own; 0: one. More where an activation is short. */
     int look_ahead;
     /* How a side that looks ahead weighs what `evaluate` adds up, in percent of the usual: it sees losses and dangers come, and need not
      * fear them twice. By side; may be null: as everybody else. */

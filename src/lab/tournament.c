@@ -104,8 +104,8 @@ static bool decided(Tournament *t)
 
 /* ---- the games ---- */
 
-/* As match_run does; what each side takes for its stretches is added to its pace. Choices outside of them (set-up, picking a Wing) count
- * as time, not as stretches. */
+/* As match_run does; what each side takes for its activations is added to its pace. Choices outside of them (set-up, picking a Wing) count
+ * as time, not as activations. */
 static void run_clocked(BotGame *m, Pace pace[SIDES])
 {
     Activation last = {.frame = -1};
@@ -113,8 +113,8 @@ static void run_clocked(BotGame *m, Pace pace[SIDES])
         Side side = bot_game_side(m);
         if (activation_over(m->s, &last)) {
             last = activation_of(m->g, m->s);
-            if (last.frame >= 0 && last.owner < SIDES) { /* a stretch of both sides is nobody's */
-                pace[last.owner].stretches++;
+            if (last.frame >= 0 && last.owner < SIDES) { /* an activation of both sides is nobody's */
+                pace[last.owner].activations++;
             }
         }
         double began = thread_seconds();
@@ -157,7 +157,7 @@ static bool one_pair(void *context, void *worker, long number)
         for (Side side = 0; side < SIDES; side++) {
             Pace *p = &t->pace[side == side_of_first(i) ? 0 : 1];
             p->seconds += pace[i][side].seconds;
-            p->stretches += pace[i][side].stretches;
+            p->activations += pace[i][side].activations;
         }
     }
     bool on = !decided(t);
@@ -228,7 +228,7 @@ void tournament_run(const TournamentPlan *plan, TournamentResult *out)
 /* ---- telling ---- */
 
 /* Processor seconds an activation; none were met: the whole game's. */
-static double pace_of(const Pace *p) { return p->seconds / (p->stretches ? (double)p->stretches : 1); }
+static double pace_of(const Pace *p) { return p->seconds / (p->activations ? (double)p->activations : 1); }
 
 void tournament_json(Json *j, const TournamentPlan *plan, const TournamentResult *r)
 {

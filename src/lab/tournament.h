@@ -31,7 +31,7 @@ typedef enum TournamentEnd { ALL_PLAYED, FIRST_BETTER, FIRST_NOT_BETTER, STOPPED
 /* How long a bot thinks: processor time in all, and how many activations (or turns of its army) that was for. */
 typedef struct Pace {
     double seconds;
-    long stretches;
+    long activations;
 } Pace;
 
 typedef struct TournamentResult {

@@ -1,6 +1,6 @@
 /* bot_speed.c - the inner loops of greedy and search, measured one by one on one thread.
  *
- * Games of the quick player give the positions: places at which a stretch of play begins. From each of them stretches are played out by
+ * Games of the quick player give the positions: places at which an activation begins. From each of them activations are played out by
  * the policy again and again, and a few of them are planned by the search. Nothing here decides a game.
  */
 #include "lab/bench/bot_speed.h"
@@ -31,7 +31,7 @@ typedef struct BotsBench {
     FastDice dice;
     Place place[PLACES];
     int places;
-    long begun; /* stretches in the game that was played last */
+    long begun; /* activations in the game that was played last */
 } BotsBench;
 
 /* ---- playouts ---- */
@@ -44,12 +44,12 @@ static void keep_place(BotsBench *b, const Activation *t)
     p->activation = *t;
 }
 
-static bool same_stretch(const Activation *a, const Activation *b)
+static bool same_activation(const Activation *a, const Activation *b)
 {
     return a->frame == b->frame && a->step == b->step && a->owner == b->owner && a->name == b->name;
 }
 
-/* A whole game. Of the stretches on the way every nth is kept, while there is room; 0: none. */
+/* A whole game. Of the activations on the way every nth is kept, while there is room; 0: none. */
 static void play_game(BotsBench *b, uint64_t seed, long every)
 {
     BotGame *m = &b->match;
@@ -59,7 +59,7 @@ static void play_game(BotsBench *b, uint64_t seed, long every)
     while (bot_game_status(m) == MATCH_GOES_ON) {
         Activation now = activation_of(b->g, m->s);
         Side side = bot_game_side(m);
-        if (now.frame >= 0 && now.owner == side && !same_stretch(&now, &last)) {
+        if (now.frame >= 0 && now.owner == side && !same_activation(&now, &last)) {
             b->begun++;
             if (every && b->begun % every == 0 && b->places < PLACES) {
                 keep_place(b, &now);
@@ -91,7 +91,7 @@ static void find_places(BotsBench *b)
     play_game(b, seed, every);
 }
 
-static void measure_stretches(BotsBench *b, double seconds, BotsRow *out)
+static void measure_activations(BotsBench *b, double seconds, BotsRow *out)
 {
     double began = thread_seconds(), now = began;
     long played = 0;
@@ -101,11 +101,11 @@ static void measure_stretches(BotsBench *b, double seconds, BotsRow *out)
     while (b->places && now - began < seconds) {
         const Place *p = &b->place[played % b->places];
         fast_dice(&b->dice, (uint64_t)played++);
-        rehearse_from(r, b->g, (const State *)(const void *)p->state.bytes, &p->legal, &b->dice.dice);
-        play_stretch(r, &p->activation);
+        playout_from(r, b->g, (const State *)(const void *)p->state.bytes, &p->legal, &b->dice.dice);
+        play_activation(r, &p->activation);
         now = thread_seconds();
     }
-    out->stretches = played ? (double)played / (now - began) : 0;
+    out->activations = played ? (double)played / (now - began) : 0;
     out->nodes = played ? (double)r->nodes / (now - began) : 0;
 }
 
@@ -123,8 +123,8 @@ static Atom ask_search(BotsBench *b, Side side, bool by_clock, double *took)
     return a;
 }
 
-/* One stretch, as it is played at a table: by the search, the other side by the quick player. */
-static void search_stretch(BotsBench *b, const Place *p, bool by_clock, BotsRow *out)
+/* One activation, as it is played at a table: by the search, the other side by the quick player. */
+static void search_activation(BotsBench *b, const Place *p, bool by_clock, BotsRow *out)
 {
     BotGame *m = &b->match;
     double all = 0, took;
@@ -153,18 +153,18 @@ static void measure_search(BotsBench *b, double seconds, BotsRow *out)
     for (int i = 0; b->places && now - began < seconds; i++) {
         search_bot_def.begin(&b->search, (uint64_t)i);
         search_bot_def.limit(&b->search, &limit);
-        search_stretch(b, &b->place[i % b->places], false, out);
+        search_activation(b, &b->place[i % b->places], false, out);
         runs += b->search.runs;
         now = thread_seconds();
     }
-    out->rehearsals = runs ? (double)runs / (now - began) : 0;
+    out->playouts = runs ? (double)runs / (now - began) : 0;
 }
 
 static void measure_answers(BotsBench *b, BotsRow *out)
 {
     for (int i = 1; i <= TIMED_PLACES && i <= b->places; i++) {
         search_bot_def.begin(&b->search, 1);
-        search_stretch(b, &b->place[b->places * i / (TIMED_PLACES + 1)], true, out);
+        search_activation(b, &b->place[b->places * i / (TIMED_PLACES + 1)], true, out);
     }
 }
 
@@ -180,7 +180,7 @@ bool bench_bots(const Game *g, double seconds, BotsRow *out)
     snprintf(out->scenario, sizeof out->scenario, "%s", head(g)->scenario);
     measure_games(b, seconds / 3, out);
     find_places(b);
-    measure_stretches(b, seconds / 3, out);
+    measure_activations(b, seconds / 3, out);
     measure_search(b, seconds / 3, out);
     measure_answers(b, out);
     bot_game_free(&b->match);
@@ -193,7 +193,7 @@ bool bench_bots(const Game *g, double seconds, BotsRow *out)
 enum { MEASURED = 4 };
 static double measured(const BotsRow *r, int which)
 {
-    return ((const double[MEASURED]){r->stretches, r->games, r->nodes, r->rehearsals})[which];
+    return ((const double[MEASURED]){r->activations, r->games, r->nodes, r->playouts})[which];
 }
 
 static void growth_line(Buf *out, const BotsRow *rows, int count)
@@ -213,12 +213,12 @@ static void growth_line(Buf *out, const BotsRow *rows, int count)
 
 void bench_bots_table(Buf *out, const BotsRow *rows, int count)
 {
-    buf_print(out, "%-10s %-12s %6s %12s %12s %12s %12s %10s %9s\n", "bots", "scenario", "units", "stretches/s",
-              "games/s", "nodes/s", "rehearsals/s", "decision s", "stretch s");
+    buf_print(out, "%-10s %-12s %6s %12s %12s %12s %12s %10s %9s\n", "bots", "scenario", "units", "activations/s",
+              "games/s", "nodes/s", "playouts/s", "decision s", "activation s");
     for (int i = 0, first = 0; i < count; i++) {
         const BotsRow *r = &rows[i];
         buf_print(out, "%-10s %-12s %6d %12.1f %12.2f %12.0f %12.0f %10.2f %9.1f\n", r->system, r->scenario, r->units,
-                  r->stretches, r->games, r->nodes, r->rehearsals, r->decision, r->activation);
+                  r->activations, r->games, r->nodes, r->playouts, r->decision, r->activation);
         if (i + 1 == count || strcmp(rows[i + 1].system, r->system) != 0) {
             growth_line(out, &rows[first], i + 1 - first);
             first = i + 1;
@@ -236,12 +236,12 @@ void bench_bots_json(Json *j, const BotsRow *rows, int count)
         json_put_text(j, "system", rows[i].system);
         json_put_text(j, "scenario", rows[i].scenario);
         json_put_int(j, "units", rows[i].units);
-        json_put_real(j, "stretches_per_second", rows[i].stretches);
+        json_put_real(j, "activations_per_second", rows[i].activations);
         json_put_real(j, "games_per_second", rows[i].games);
         json_put_real(j, "nodes_per_second", rows[i].nodes);
-        json_put_real(j, "rehearsals_per_second", rows[i].rehearsals);
+        json_put_real(j, "playouts_per_second", rows[i].playouts);
         json_put_real(j, "longest_decision_seconds", rows[i].decision);
-        json_put_real(j, "longest_stretch_seconds", rows[i].activation);
+        json_put_real(j, "longest_activation_seconds", rows[i].activation);
         json_close(j, '}');
     }
     json_close(j, ']');

@@ -113,7 +113,7 @@ typedef struct Study {
     Outlook outlook;
     Presence presence;
 } Study;
-static_assert(sizeof(Study) <= CACHE_BYTES, "a Study must fit on a Slate");
+static_assert(sizeof(Study) <= CACHE_BYTES, "a Study must fit into a PositionCache");
 
 /* Worked out once for all questions of a side about a position: to the other side other places may count (objectives_for). */
 static const Outlook *outlook_on(PositionCache *cache, const Game *g, const State *s, Side side, const Weights *weights)

@@ -35,7 +35,7 @@ typedef struct Scene {
     const Game *g;
     const State *s;
     const Weights *weights;
-    Side side;               /* whose temper it is */
+    Side side;               /* whose weights they are */
     int stacks, stars, left; /* left: turns after this one */
     bool follow; /* a Neapolitan formation moves, and its officers will follow when all have moved (4.1.4) */
     Post stack[STACKS_MAX];

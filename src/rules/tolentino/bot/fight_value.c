@@ -77,7 +77,7 @@ static int ground_won(const Scene *f, const Clash *c, Side side)
     return side == NEAPOLITAN ? sum : -sum;
 }
 
-/* What each result is worth to the attacker, before temper. */
+/* What each result is worth to the attacker, before weights. */
 static void price(const Scene *f, const Clash *c, Side side, int own[RESULTS], int theirs[RESULTS])
 {
     const Game *g = f->g;

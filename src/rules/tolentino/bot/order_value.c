@@ -2,7 +2,7 @@
  *
  * Of a move: what changes in the field when one unit stands elsewhere (stars, threats, command). Of an attack: the average over the six
  * faces of the die on the CRT. Of an order: how it fits the formation's outlook. It need not be right, only quick and seldom far off:
- * bots use it to look at the best first and to play rehearsals.
+ * bots use it to look at the best first and to answer in playouts.
  */
 #include "rules/tolentino/bot/evaluation.h"
 
@@ -404,7 +404,7 @@ static int advance_stack(const Shift *k, Atom a)
     return sum;
 }
 
-static_assert(sizeof(Shift) <= CACHE_BYTES, "a Shift must fit on a Slate");
+static_assert(sizeof(Shift) <= CACHE_BYTES, "a Shift must fit into a PositionCache");
 
 static void shift_make(Shift *k, const Game *g, const State *s, Side side, const Weights *weights)
 {
