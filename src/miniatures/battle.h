@@ -147,6 +147,7 @@ struct BattleKind {
     const Ruleset *rules;
     size_t units_at, unit_size;      /* of State.unit, of one of them */
     int garrison;                    /* its formation of a garrison */
+    uint32_t over_bridges;           /* bit for each formation that a bridge carries */
     const char *const *winner_words; /* letters of the sides, then "draw" */
     const char *const *formation_words, *const *trait_words;
     Base (*base)(const Game *g, const State *s, int unit, int formation);

@@ -118,7 +118,7 @@ Rule horse_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return r;
     }
     Footprint f = unlimbered_foot(g, s, u, a.arg[1]);
-    return fits(g, s, w, u, &f, NO_PIECE);
+    return fits(g, s, w, u, UNLIMBERED, &f, NO_PIECE);
 }
 
 void horse_offer(const Game *g, const State *s, Side side, Atoms *out)
@@ -214,7 +214,7 @@ static Rule adjust_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     int near = too_near_on_the_way(g, s, u, a);
     FORBID_AS(G36, near != NO_PIECE, "it would come within {} inch of {}", I_(g->limit.keep_off), P_(near));
     Footprint f = adjusted(g, s, u, a);
-    return fits(g, s, w, u, &f, NO_PIECE);
+    return fits(g, s, w, u, UNLIMBERED, &f, NO_PIECE);
 }
 
 Rule adjust_judge(const Game *g, const State *s, Side side, Atom a, Why *w)

@@ -19,9 +19,9 @@ typedef struct Pivot {
     Inch keep_off;
     Neighbour unit[UNITS_MAX];
     int units;
-    const Area *closed[AREAS_MAX];
-    int areas;
-    bool edge; /* of the table is near */
+    int formation;
+    uint32_t closed; /* kinds of ground that are closed to it, of those that are near */
+    bool edge;       /* of the table is near */
 } Pivot;
 
 static void find_units(const Game *g, const State *s, int u, Pivot *p)
@@ -42,7 +42,11 @@ static void find_ground(const Game *g, const State *s, int u, Pivot *p)
 {
     Footprint all = footprint_on_centre(&p->now, (Base){2 * p->round, 2 * p->round}, 0);
     p->edge = !footprint_on_table(&all, g->ground->width, g->ground->height);
-    p->areas = ground_near(g->ground, closed_to(g, s, u), all.low, all.high, p->closed, AREAS_MAX);
+    const Area *near;
+    p->closed = closed_to(g, s, u);
+    if (!ground_near(g->ground, p->closed, all.low, all.high, &near, 1)) {
+        p->closed = 0;
+    }
 }
 
 /* Degrees that it may turn without using up the room. 57 degrees are less than a radian; two hundredths are for rounding. */
@@ -60,20 +64,13 @@ static bool clear_of(const Pivot *p, Neighbour *n, const Footprint *f, int degre
 
 static bool ground_fits(const Game *g, const Pivot *p, const Footprint *f)
 {
-    if (p->edge && !footprint_on_table(f, g->ground->width, g->ground->height)) {
-        return false;
-    }
-    for (int i = 0; i < p->areas; i++) {
-        if (footprint_on(f, p->closed[i])) {
-            return false;
-        }
-    }
-    return true;
+    return (!p->edge || footprint_on_table(f, g->ground->width, g->ground->height)) &&
+           (!p->closed || closed_ground_under(g, p->formation, p->closed, f, -1) < 0);
 }
 
 static bool fits_turned(const Game *g, Pivot *p, int degree)
 {
-    bool look = p->edge || p->areas;
+    bool look = p->edge || p->closed;
     for (int i = 0; i < p->units; i++) {
         look |= p->unit[i].next <= degree;
     }
@@ -91,7 +88,10 @@ static bool fits_turned(const Game *g, Pivot *p, int degree)
 
 void facings_that_fit(const Game *g, const State *s, int u, int formation, int first, int count, bool *good)
 {
-    Pivot p = {.now = footprint_of(g, s, u), .base = base_of(g, s, u, formation), .keep_off = g->limit.keep_off};
+    Pivot p = {.now = footprint_of(g, s, u),
+               .base = base_of(g, s, u, formation),
+               .keep_off = g->limit.keep_off,
+               .formation = formation};
     p.round =
         (Inch)root((uint64_t)p.base.width * (uint64_t)p.base.width + (uint64_t)p.base.depth * (uint64_t)p.base.depth) /
             2 +

@@ -27,7 +27,7 @@ typedef struct Spotting {
 static bool spot_free(const void *context, const Footprint *f)
 {
     const Spotting *x = context;
-    return fits_there(x->g, x->s, x->u, f, NO_PIECE);
+    return fits_there(x->g, x->s, x->u, x->s->unit[x->u].marker_formation, f, NO_PIECE);
 }
 
 /* 13f: at its recorded pose and formation, or the nearest free pose with the same facing. */

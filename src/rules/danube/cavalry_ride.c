@@ -1,7 +1,5 @@
 /* cavalry_ride.c - where the ride of charging cavalry ends, and the way that is kept free for it until it is ridden (3ac, 3ad). */
-#include "rules/danube/danube.h"
-
-#include "table/reach_intervals.h"
+#include "rules/danube/charge_inside.h"
 
 enum { BEYOND_STEP = INCH / 10, RIDE_BACK_MOST = 40 * INCH };
 
@@ -15,7 +13,7 @@ static bool stands_free(const void *context, const Footprint *f)
 {
     const Riding *x = context;
     if (!footprint_on_table(f, x->g->ground->width, x->g->ground->height) ||
-        ground_under(x->g->ground, closed_to(x->g, x->s, x->u), f, -1) >= 0) {
+        closed_ground_under(x->g, x->s->unit[x->u].formation, closed_to(x->g, x->s, x->u), f, -1) >= 0) {
         return false;
     }
     FOR_UNITS (x->g, x->s, v) {
@@ -30,13 +28,10 @@ static bool stands_free(const void *context, const Footprint *f)
 /* How far on it may be shifted: no farther than 3s and 3u would let it ride. */
 static Inch beyond_most(const Game *g, const State *s, int u, const Path *on)
 {
-    uint32_t stops = closed_to(g, s, u) | (CITED2(late(s), 3s, 8s) ? g->difficult : 0);
     Inch most = on->limit;
     for (int i = 0; i < g->ground->count; i++) {
-        Barred b = stops >> g->ground->area[i].kind & 1 ? path_barred_area(on, &g->ground->area[i]) : (Barred){-1, -1};
-        if (b.from >= 0 && b.from - 1 - g->limit.short_of_ground < most) {
-            most = b.from - 1 - g->limit.short_of_ground;
-        }
+        Inch at = ground_stops_at(g, s, u, on, &g->ground->area[i]);
+        most = at != NEVER && at < most ? at : most;
     }
     FOR_UNITS (g, s, v) {
         bool own = side_of(g, v) == side_of(g, u), horse = s->unit[v].arm == CAVALRY;

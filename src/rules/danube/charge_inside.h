@@ -50,6 +50,8 @@ bool trace(const Charger *c, bool left, int degrees, Inch bonus, Ride *r);
 bool trace_way(const Charger *c, int degrees, Inch bonus, Ride *r);
 /* How far it carries straight on when only these half rates count (HALF_...). Below 0: the wheel costs too much. */
 Inch most_at_rate(const Charger *c, const Ride *r, int degrees, Inch bonus, int half);
+/* How far the ground lets a straight way come: closed to it, or difficult to cavalry (3s). NEVER: it does not stop it. */
+Inch ground_stops_at(const Game *g, const State *s, int u, const Path *run, const Area *a);
 int contacted_by(const Game *g, const State *s, int u,
                  int horse);                             /* who of its side is in contact with that horse (3u) */
 Inch charge_bonus(const Game *g, const State *s, int u); /* the most that the dice can add (3q) */

@@ -179,28 +179,64 @@ static void end_at(Ride *r, Ending *e, Inch at, int by)
     }
 }
 
+/* Where the area first slows the way, some of it lifted; NEVER: nowhere. */
+static Inch slow_from(const Path *run, const Area *a, const Area *const *lift, int lifts)
+{
+    Way way;
+    way_of(&way, run, &a, 1, lift, lifts, false);
+    for (int i = 0; i < way.count; i++) {
+        if (way.at[i].slow) {
+            return i ? way.at[i - 1].to : 0;
+        }
+    }
+    return NEVER;
+}
+
+/* 3s with G40: where difficult ground stops a ride that touches it there: not as long as a road or bridge under its middle lifts it. */
+static Inch difficult_from(const Game *g, const Path *run, const Area *a, Inch touched)
+{
+    const Area *lift[AREAS_MAX];
+    int lifts = ground_near(g->ground, g->lifting, run->low, run->high, lift, AREAS_MAX);
+    if (!lifts || !roads_carry_rides(g) || !CITED(G40)) {
+        return touched;
+    }
+    Inch from = slow_from(run, a, lift, lifts);
+    return from == slow_from(run, a, NULL, 0) ? touched : from;
+}
+
+Inch ground_stops_at(const Game *g, const State *s, int u, const Path *run, const Area *a)
+{
+    bool horse = s->unit[u].arm == CAVALRY, closed = closed_to(g, s, u) >> a->kind & 1;
+    bool hard = horse && g->difficult >> a->kind & 1 && CITED2(late(s), 3s, 8s);
+    if (!(closed || hard) || (closed && bridge_carries(g, s->unit[u].formation, run, a))) {
+        return NEVER;
+    }
+    Barred b = path_barred_area(run, a);
+    Inch at = b.from < 0 ? NEVER : closed ? b.from : difficult_from(g, run, a, b.from);
+    return at == NEVER ? NEVER : at - 1 - (horse ? g->limit.short_of_ground : 0);
+}
+
 /* 3s: the ground that stops it: difficult ground for cavalry, closed ground for everybody. */
 static void trace_ground(const Charger *c, Ride *r)
 {
     const Game *g = c->g;
     const State *s = c->s;
-    uint32_t stops = closed_to(g, s, c->u) | (rides(c) && CITED2(late(s), 3s, 8s) ? g->difficult : 0);
     Inch table = path_on_table(&r->run, g->ground->width, g->ground->height);
     if (table < r->run.limit) {
         end_at(r, &r->table, table, 0);
     }
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
-        if (!(stops >> a->kind & 1) || ground_out_of_reach(a, &r->run.start, r->stop + g->limit.short_of_ground + 1)) {
+        if (ground_out_of_reach(a, &r->run.start, r->stop + g->limit.short_of_ground + 1)) {
             continue;
         }
         int holder = g->strongs >> a->kind & 1 ? holder_of(g, s, i) : NO_PIECE;
         if (holder != NO_PIECE && !own(c, holder)) {
             continue; /* the garrison is met at its edge */
         }
-        Barred b = path_barred_area(&r->run, a);
-        if (b.from >= 0) {
-            end_at(r, &r->ground, b.from - 1 - (rides(c) ? g->limit.short_of_ground : 0), i);
+        Inch at = ground_stops_at(g, s, c->u, &r->run, a);
+        if (at != NEVER) {
+            end_at(r, &r->ground, at, i);
         }
     }
 }

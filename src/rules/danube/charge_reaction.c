@@ -528,7 +528,7 @@ Rule line_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     FORBID2(late(s), 5g, 10g, late(s) && crowded(g, s, a.arg[0]), "another column is within 3 inches of its flank",
             N_(0));
     Footprint f = changed_foot(g, s, a.arg[0], LINE);
-    Rule r = fits(g, s, w, a.arg[0], &f, NO_PIECE);
+    Rule r = fits(g, s, w, a.arg[0], LINE, &f, NO_PIECE);
     FORBID2(late(s), 5g, 10g, r != RULE_NONE, "there is no room for the line", N_(0));
     return r ? r : ALLOWED;
 }

@@ -9,6 +9,7 @@
 #ifndef GONFALON_DANUBE_DANUBE_H
 #define GONFALON_DANUBE_DANUBE_H
 
+#include "miniatures/bridges.h"
 #include "miniatures/choose_mover.h"
 #include "table/line_of_sight.h"
 #include "table/placement.h"
@@ -288,10 +289,11 @@ enum {
 /* Editions of the rulings: what edition 2 reads otherwise, a question each (data/danube/rulings.md, "Edition 2"). A game is judged by
  * the edition it was begun under, so that it can be replayed; new games take the last. */
 enum { EDITION = 2 };
-static inline bool support_lasts(const Game *g) { return g->rulings >= 2; }    /* 6v: as long as the melee does */
-static inline bool back_from_guns(const Game *g) { return g->rulings >= 2; }   /* 7e: from the guns it touched */
-static inline bool drill_comes_near(const Game *g) { return g->rulings >= 2; } /* 3i: a change of formation too */
-static inline bool charged_once(const Game *g) { return g->rulings >= 2; }     /* 3p: also after it has evaded */
+static inline bool support_lasts(const Game *g) { return g->rulings >= 2; }     /* 6v: as long as the melee does */
+static inline bool back_from_guns(const Game *g) { return g->rulings >= 2; }    /* 7e: from the guns it touched */
+static inline bool drill_comes_near(const Game *g) { return g->rulings >= 2; }  /* 3i: a change of formation too */
+static inline bool roads_carry_rides(const Game *g) { return g->rulings >= 2; } /* 3s: where G40 lifts the ground */
+static inline bool charged_once(const Game *g) { return g->rulings >= 2; }      /* 3p: also after it has evaded */
 static inline bool screen_stops(const Game *g) { return g->rulings >= 2; } /* 3aa: skirmishers are an enemy before it */
 static inline bool screen_hides(const Game *g) { return g->rulings >= 2; } /* G25: also from guns */
 static inline bool miss_ends_clear(const Game *g) { return g->rulings >= 2; }   /* 3ae: on nobody */
@@ -350,9 +352,9 @@ Rule closed_rule(const Game *g, const State *s, Why *w,
                  int area); /* what keeps a unit out of ground that is closed to it */
 bool on_difficult(const Game *g, const Footprint *f);
 Path wheel_path(const State *s, int u, const Footprint *f, bool left, Angle limit);
-/* G17: the rule against a unit standing so, 0 when it fits. skip: a unit that does not count (NO_PIECE). */
-Rule fits(const Game *g, const State *s, Why *w, int u, const Footprint *f, int skip);
-bool fits_there(const Game *g, const State *s, int u, const Footprint *f, int skip);
+/* G17: the rule against a unit standing so in that formation, 0 when it fits. skip: a unit that does not count (NO_PIECE). */
+Rule fits(const Game *g, const State *s, Why *w, int u, int formation, const Footprint *f, int skip);
+bool fits_there(const Game *g, const State *s, int u, int formation, const Footprint *f, int skip);
 bool comes_too_near(const Game *g, const State *s, int u, const Footprint *f, int v, const Footprint *other);
 void put_unit(Ctx *c, int u, Stand at, int formation); /* the only way a unit changes its place on the table */
 Footprint slid_line(const Game *g, const State *s, int u, const Footprint *anchor, bool *fit); /* G19 */
@@ -410,7 +412,7 @@ typedef struct Row Row;
 struct Row { /* a base slid along a straight line */
     const Game *g;
     const State *s;
-    int u;
+    int u, formation;
     Footprint (*place)(const Row *row, int i); /* evenly spaced, in one facing */
     int count;
     Atom base; /* for whoever makes the places from an atom */

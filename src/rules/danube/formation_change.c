@@ -51,9 +51,9 @@ static Rule far_enough(const Game *g, const State *s, Why *w, int u, const Footp
     return ALLOWED;
 }
 
-static Rule stands_there(const Game *g, const State *s, Why *w, int u, const Footprint *f)
+static Rule stands_there(const Game *g, const State *s, Why *w, int u, int formation, const Footprint *f)
 {
-    Rule r = fits(g, s, w, u, f, NO_PIECE);
+    Rule r = fits(g, s, w, u, formation, f, NO_PIECE);
     if (r && !w) {
         return r;
     }
@@ -81,7 +81,7 @@ static Rule form_rule(const Game *g, const State *s, Why *w, int u, int formatio
         return r;
     }
     Footprint f = changed_foot(g, s, u, formation);
-    return stands_there(g, s, w, u, &f);
+    return stands_there(g, s, w, u, formation, &f);
 }
 
 static Rule limber_rule(const Game *g, const State *s, Why *w, int u, int formation, int facing)
@@ -95,7 +95,7 @@ static Rule limber_rule(const Game *g, const State *s, Why *w, int u, int format
         return r;
     }
     Footprint now = footprint_of(g, s, u), f = footprint_on_centre(&now, base_of(g, s, u, formation), facing * DEGREE);
-    return stands_there(g, s, w, u, &f);
+    return stands_there(g, s, w, u, formation, &f);
 }
 
 static Rule about_rule(const Game *g, const State *s, Why *w, int u)
@@ -167,7 +167,7 @@ static Rule leave_rule(const Game *g, const State *s, Why *w, int u, Atom a)
     if (!good) {
         return refused(w);
     }
-    return stands_there(g, s, w, u, &f);
+    return stands_there(g, s, w, u, formation, &f);
 }
 
 Rule drill_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -251,7 +251,7 @@ static void wall_offer(const Game *g, const State *s, int u, int edge, int forma
     Inch from = along == LEAVE_X ? p.x : p.y, to = along == LEAVE_X ? q.x : q.y;
     int lo = ((from < to ? from : to) + TENTH - 1) / TENTH, hi = (from < to ? to : from) / TENTH;
     bool good[WALL_TENTHS];
-    Row row = {.g = g, .s = s, .u = u, .place = place_on_wall, .count = hi - lo + 1};
+    Row row = {g, s, u, formation, .place = place_on_wall, .count = hi - lo + 1};
     if (hi < lo || row.count > WALL_TENTHS) {
         return;
     }
@@ -262,7 +262,7 @@ static void wall_offer(const Game *g, const State *s, int u, int edge, int forma
     frozen_ways(g, s, u, &frozen);
     for (int i = 0; i < row.count && (s->doubled || frozen.count); i++) {
         Footprint f = place_on_wall(&row, i);
-        good[i] = good[i] && !stands_there(g, s, NULL, u, &f);
+        good[i] = good[i] && !stands_there(g, s, NULL, u, formation, &f);
     }
     offer_runs(out, row.base, along, lo, good, row.count);
 }

@@ -118,21 +118,21 @@ static Rule clear_of_units(const Game *g, const State *s, Why *w, int u, const F
 }
 
 /* G17: wholly on the table, on no unit and no closed ground, and no nearer than 1 inch to an enemy it was not that near to. */
-Rule fits(const Game *g, const State *s, Why *w, int u, const Footprint *f, int skip)
+Rule fits(const Game *g, const State *s, Why *w, int u, int formation, const Footprint *f, int skip)
 {
     if (f->area) {
         return ALLOWED; /* a garrison has the ground of its strongpoint, whoever stands beside it */
     }
     FORBID_AS(G17, !footprint_on_table(f, g->ground->width, g->ground->height),
               "it would not stand wholly on the table", N_(0));
-    int area = ground_under(g->ground, closed_to(g, s, u), f, -1);
+    int area = closed_ground_under(g, formation, closed_to(g, s, u), f, -1); /* a bridge bears it (G44) */
     FORBID_AS(G17, area >= 0, "the ground is closed to it: {}", W_(area < 0 ? "" : g->ground->area[area].name));
     return clear_of_units(g, s, w, u, f, skip);
 }
 
-bool fits_there(const Game *g, const State *s, int u, const Footprint *f, int skip)
+bool fits_there(const Game *g, const State *s, int u, int formation, const Footprint *f, int skip)
 {
-    return !fits(g, s, NULL, u, f, skip);
+    return !fits(g, s, NULL, u, formation, f, skip);
 }
 
 typedef struct Fitting { /* what the searches of table/placement.h ask with */
@@ -141,10 +141,10 @@ typedef struct Fitting { /* what the searches of table/placement.h ask with */
     int u;
 } Fitting;
 
-static bool fitting(const void *context, const Footprint *f)
+static bool line_fits(const void *context, const Footprint *f)
 {
     const Fitting *x = context;
-    return fits_there(x->g, x->s, x->u, f, NO_PIECE);
+    return fits_there(x->g, x->s, x->u, LINE, f, NO_PIECE);
 }
 
 enum { SLIDE_STEP = INCH / 10 };
@@ -154,7 +154,7 @@ Footprint slid_line(const Game *g, const State *s, int u, const Footprint *ancho
 {
     Footprint line = footprint_on_front(anchor, base_of(g, s, u, LINE));
     Fitting x = {g, s, u};
-    *fit = place_slide(&line, BY(G19, g->limit.line_slide, 0), SLIDE_STEP, fitting, &x);
+    *fit = place_slide(&line, BY(G19, g->limit.line_slide, 0), SLIDE_STEP, line_fits, &x);
     return line;
 }
 
@@ -193,15 +193,8 @@ static Inch free_way(const Game *g, const State *s, int u, const Path *p, const 
             most = b.from - 1;
         }
     }
-    for (int i = 0; i < g->ground->count; i++) {
-        if (!(closed_to(g, s, u) >> g->ground->area[i].kind & 1)) {
-            continue;
-        }
-        Barred b = path_barred_area(p, &g->ground->area[i]);
-        if (b.from >= 0 && b.from - 1 < most) {
-            most = b.from - 1;
-        }
-    }
+    Inch ground = way_before_ground(g, s->unit[u].formation, closed_to(g, s, u), p);
+    most = ground < most ? ground : most;
     return most < 0 ? 0 : most;
 }
 

@@ -10,24 +10,20 @@
 /* 3i: over that distance, so a hundredth more is kept. */
 Inch double_keep(const Game *g) { return g->limit.double_move + 1; }
 
-/* G44: a bridge carries a unit in column over the river, when its middle goes over nothing else of it. */
-static bool bridge_carries(const Game *g, const State *s, const Path *p, const Area *river)
-{
-    int f = s->unit[s->selected].formation;
-    return (f == COLUMN || f == CAVCOLUMN || f == LIMBERED) && p->kind == PATH_STRAIGHT &&
-           ground_bridged(g->ground, g->bridges, path_of_centre(p), river) && CITED(G44);
-}
-
 static void bar_areas(const Game *g, const State *s, int u, const Path *p, Inch way, Obstacles *o)
 {
     uint32_t closed = closed_to(g, s, u);
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
-        if (!(closed >> a->kind & 1) || ground_out_of_reach(a, &p->start, way) ||
-            (g->rivers >> a->kind & 1 && bridge_carries(g, s, p, a))) {
+        bool bridge = g->bridges >> a->kind & 1;
+        if (!(bridge || closed >> a->kind & 1) || ground_out_of_reach(a, &p->start, way) ||
+            bridge_carries(g, s->unit[u].formation, p, a)) {
             continue;
         }
-        if (closed_rule(g, s, NULL, i)) { /* not when every paragraph that closes it is knocked out */
+        if (bridge && stands_on_bridge(g, s, u, p, a) != NO_PIECE && CITED(G44)) {
+            bar_area(o, BAR_BRIDGE, a, i);
+        }
+        if (!bridge && closed_rule(g, s, NULL, i)) { /* not when every paragraph that closes it is knocked out */
             bar_area(o, BAR_CLOSED, a, i);
         }
     }
@@ -158,6 +154,8 @@ Rule way_bar_rule(const Game *g, const State *s, Why *w, const Obstacles *o, con
         FORBID_AS(G36, k == BAR_ENEMY, "it would come within {} inch of {}", I_(g->limit.keep_off), P_(v));
         FORBID2(late(s), 3i, 8i, k == BAR_24, "it would come within {} inches of {}", I_(g->limit.double_move), P_(v));
         FORBID_AS(G37, k == BAR_FRIEND, "{} is in the way", P_(v));
+        FORBID_AS(G44, k == BAR_BRIDGE, "{} carries one unit at a time",
+                  W_(g->ground->area[k == BAR_BRIDGE ? v : 0].name));
         Rule closed = k == BAR_CLOSED ? closed_rule(g, s, w, v) : RULE_NONE;
         if (closed && !w) {
             return closed;

@@ -56,13 +56,8 @@ static void driven_back(Ctx *c, int u, int winner, bool followed)
         Barred b = v == u || v == winner ? (Barred){-1, -1} : path_barred(&p, &f, 0);
         end = b.from >= 0 && b.from - 1 < end ? b.from - 1 : end;
     }
-    for (int i = 0; i < g->ground->count; i++) {
-        if (!(closed_to(g, s, u) >> g->ground->area[i].kind & 1)) {
-            continue;
-        }
-        Barred b = path_barred_area(&p, &g->ground->area[i]);
-        end = b.from >= 0 && b.from - 1 < end ? b.from - 1 : end;
-    }
+    Inch ground = way_before_ground(g, LINE, closed_to(g, s, u), &p);
+    end = ground < end ? ground : end;
     Footprint to = path_at(&p, end < 0 ? 0 : end);
     put_unit(c, u, stand_of(&to), LINE);
     say_as(c, told_in_brief(s) ? EVENT_PLAIN : EVENT_OUTCOME, R2(late(s), 7h, 12h), "{} goes back {} inches.", P_(u),
@@ -236,7 +231,7 @@ Rule free_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return r;
     }
     Footprint f = changed_foot(g, s, s->asked, a.arg[1]);
-    return fits(g, s, w, s->asked, &f, NO_PIECE);
+    return fits(g, s, w, s->asked, a.arg[1], &f, NO_PIECE);
 }
 
 void free_act(Ctx *c, Side side, Atom a)

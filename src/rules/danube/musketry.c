@@ -235,14 +235,10 @@ void evade(Ctx *c, int v, int u, Angle bearing)
     Footprint now = footprint_of(g, s, v);
     Path p = path_shift(&now, bearing, way);
     Inch end = path_on_table(&p, g->ground->width, g->ground->height);
-    for (int i = 0; i < g->ground->count; i++) {
-        if (closed_to(g, s, v) >> g->ground->area[i].kind & 1) {
-            Barred b = path_barred_area(&p, &g->ground->area[i]);
-            end = b.from >= 0 && b.from - 1 < end ? b.from - 1 : end;
-        }
-    }
+    Inch ground = way_before_ground(g, SKIRMISH, closed_to(g, s, v), &p);
+    end = ground < end ? ground : end;
     Footprint to = path_at(&p, end < 0 ? 0 : end);
-    for (; end > 0 && !fits_there(g, s, v, &to, u); to = path_at(&p, end < 0 ? 0 : end)) {
+    for (; end > 0 && !fits_there(g, s, v, SKIRMISH, &to, u); to = path_at(&p, end < 0 ? 0 : end)) {
         end -= 25; /* a quarter inch back at a time until it stands on nobody */
     }
     put_unit(c, v, stand_of(&to), SKIRMISH);

@@ -39,7 +39,7 @@ Rule enter_rule(const Game *g, const State *s, Why *w, Side side, int p, int sha
         return ALLOWED;
     }
     Footprint f = entry_foot(g, s, p, share);
-    return fits(g, s, w, p, &f, NO_PIECE);
+    return fits(g, s, w, p, entry_formation(g, s, p), &f, NO_PIECE);
 }
 
 static Footprint place_on_segment(const Row *row, int i) { return entry_foot(row->g, row->s, row->u, i); }
@@ -53,7 +53,7 @@ void enter_offer(const Game *g, const State *s, Side side, int p, Atoms *out)
         offer_interval(out, atom(ENTER, p, 0, 0), 1, 0, SHARE_ALL);
         return;
     }
-    Row row = {.g = g, .s = s, .u = p, .place = place_on_segment, .count = SHARE_ALL + 1};
+    Row row = {g, s, p, entry_formation(g, s, p), .place = place_on_segment, .count = SHARE_ALL + 1};
     places_that_fit(&row, good);
     offer_runs(out, atom(ENTER, p, 0, 0), 1, 0, good, row.count);
 }

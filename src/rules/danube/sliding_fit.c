@@ -82,7 +82,7 @@ static bool has_room(const Row *row, RowSides *r, int i)
                 look_at(row, r, &r->unit[k], &f, i);
             }
         }
-        bars = r->edge && !fits_there(row->g, row->s, row->u, &f, NO_PIECE);
+        bars = r->edge && !fits_there(row->g, row->s, row->u, row->formation, &f, NO_PIECE);
     }
     for (int k = 0; k < r->units; k++) {
         bars |= r->unit[k].bars;

@@ -18,6 +18,7 @@ const BattleKind danube_battle = {.rules = &danube,
                                   .units_at = offsetof(State, unit),
                                   .unit_size = sizeof(Unit),
                                   .garrison = GARRISON,
+                                  .over_bridges = 1u << COLUMN | 1u << CAVCOLUMN | 1u << LIMBERED, /* G44 */
                                   .winner_words = winner_words,
                                   .formation_words = formation_words,
                                   .trait_words = trait_words,

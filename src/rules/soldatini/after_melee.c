@@ -29,8 +29,7 @@ static Inch free_run(const Game *g, const State *s, int u, const Path *p)
         const Area *a = &g->ground->area[i];
         int holder = g->strongs >> a->kind & 1 ? holder_of(g, s, i) : NO_PIECE;
         bool foe = holder != NO_PIECE && side_of(g, holder) != side_of(g, u) && s->unit[u].arm == INFANTRY;
-        if (!(closed >> a->kind & 1) || foe ||
-            (g->rivers >> a->kind & 1 && sol_carried(g, s->unit[u].formation, p, a))) {
+        if (!(closed >> a->kind & 1) || foe || bridge_carries(g, s->unit[u].formation, p, a)) {
             continue;
         }
         Barred b = path_barred_area(p, a);

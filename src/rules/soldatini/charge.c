@@ -98,8 +98,7 @@ static void cost_of_run(const Game *g, const State *s, int u, Inch left, Ride *r
 {
     const Area *slow[AREAS_MAX], *lift[AREAS_MAX];
     int slows = ground_near(g->ground, BY(G31, g->difficult, 0), r->run.low, r->run.high, slow, AREAS_MAX);
-    int f = s->unit[u].formation;
-    uint32_t lifting = g->roads | (f == COLUMN || f == CAVCOLUMN || f == SKIRMISH ? g->bridges : 0);
+    uint32_t lifting = g->roads | (goes_over_bridges(g, s->unit[u].formation) ? g->bridges : 0);
     int lifts = slows ? ground_near(g->ground, lifting, r->run.low, r->run.high, lift, AREAS_MAX) : 0;
     way_of(&r->way, &r->run, slow, slows, lift, lifts, false);
     tolls_of(&r->tolls, &r->run, g->ground, BY(G31, g->shelters, 0), 0);
@@ -115,7 +114,7 @@ static void trace_ground(const Game *g, const State *s, int u, Ride *r)
         const Area *a = &g->ground->area[i];
         int holder = g->strongs >> a->kind & 1 ? holder_of(g, s, i) : NO_PIECE;
         if (!(closed >> a->kind & 1) || (holder != NO_PIECE && side_of(g, holder) != side_of(g, u)) ||
-            (g->rivers >> a->kind & 1 && sol_carried(g, s->unit[u].formation, &r->run, a))) {
+            bridge_carries(g, s->unit[u].formation, &r->run, a)) {
             continue;
         }
         Barred b = path_barred_area(&r->run, a);
@@ -163,17 +162,29 @@ static void trace_on(const Game *g, const State *s, const Footprints *feet, int 
     trace_units(g, s, feet, u, r);
 }
 
-/* M04: the wheel is paid from the charge distance that is printed, also where a test has knocked M03 out. */
+/* The charge distance that is printed, also where a test has knocked M03 out. */
+static Inch printed_distance(const Game *g, const State *s, int u)
+{
+    return sol_move_row(g, s, u, s->unit[u].formation)->charge;
+}
+
+/* M04: the wheel is paid from the printed distance. */
 static bool pays_wheel(const Game *g, const State *s, int u, Inch cost)
 {
-    return cost <= sol_move_row(g, s, u, s->unit[u].formation)->charge + CUT;
+    return cost <= printed_distance(g, s, u) + CUT;
+}
+
+/* G31 with M03: it would come as far as that place if neither the wheel nor the way paid for the ground. */
+static bool ground_makes_dear(const Game *g, const State *s, int u, const Ride *r, Inch at)
+{
+    Inch arc = sol_charge_wheel_cost(g, s, u, &r->wheel, r->degrees, false);
+    return arc + at <= printed_distance(g, s, u) + CUT && CITED(G31);
 }
 
 /* After a wheel that has been laid out. False: the wheel costs too much. */
 static bool trace_run(const Game *g, const State *s, const Footprints *feet, int u, Inch budget, Ride *r)
 {
-    bool skirmish = s->unit[u].formation == SKIRMISH;
-    r->wheel_cost = r->degrees && !skirmish ? sol_charge_wheel_cost(g, s, u, &r->wheel, r->degrees) : 0;
+    r->wheel_cost = sol_charge_wheel_cost(g, s, u, &r->wheel, r->degrees, true);
     if (!pays_wheel(g, s, u, r->wheel_cost)) {
         r->bar = RULE_V04;
         return false;
@@ -294,10 +305,11 @@ static Rule wheel_rule_of(const Game *g, const State *s, Why *w, const Footprint
     }
     FORBID_AS(M05, by != NO_PIECE, "{} is in the way of the wheel", P_(by));
     FORBID_AS(M06, wheel_to_ground(g, s, u, &r->wheel) < far, "closed ground is in the way of the wheel", N_(0));
-    bool loose = s->unit[u].formation == SKIRMISH;
-    Inch cost = r->degrees && !loose ? sol_charge_wheel_cost(g, s, u, &r->wheel, r->degrees) : 0;
+    Inch cost = sol_charge_wheel_cost(g, s, u, &r->wheel, r->degrees, true);
     Inch all = sol_charge_distance(g, s, u); /* none: it is not a formation that charges, which M02 says */
-    FORBID_AS(V04, all > 0 && !pays_wheel(g, s, u, cost), "the wheel costs too much", N_(0));
+    bool dear = all > 0 && !pays_wheel(g, s, u, cost);
+    FORBID_AS(V04, dear, "the wheel costs too much", N_(0));
+    FORBID_AS(G31, dear && ground_makes_dear(g, s, u, r, 0), "the ground makes the wheel dear", N_(0));
     FORBID_AS(G36, wheel_on_table(g, &r->wheel) < far, "the wheel would leave the table", N_(0));
     r->wheel_cost = cost;
     return ALLOWED;
@@ -319,12 +331,15 @@ static Rule path_rule(const Game *g, const State *s, Why *w, const Footprints *f
     Footprint end = path_at(&r->run, limit);
     int own = at == INCH_NONE ? NO_PIECE : friend_under(g, feet, s->selected, &end);
     Path on = path_advance(&r->run.start, TABLE_MOST);
-    bool ahead = path_contact(&on, &feet->foot[target]) != PATH_FREE;
+    Inch far = path_contact(&on, &feet->foot[target]);
+    bool ahead = far != PATH_FREE, falls_short = at == INCH_NONE && ahead;
     FORBID_AS(M05, r->friends < limit, "{} is in the way", P_(r->friend_by));
     FORBID_AS(M05, first != NO_PIECE, "{} is in the way", P_(first));
     FORBID_AS(M05, own != NO_PIECE, "it would end on {}", P_(own));
     FORBID_AS(M06, r->ground < limit, "the ground on the way is closed to the charge", N_(0));
-    FORBID_AS(M03, at == INCH_NONE && ahead, "{} is too far away", P_(target));
+    FORBID_AS(M03, falls_short, "{} is too far away", P_(target));
+    FORBID_AS(G31, falls_short && ground_makes_dear(g, s, s->selected, r, far), "the ground on the way makes it dear",
+              N_(0));
     FORBID_AS(M04, at == INCH_NONE || !footprint_front_contact(&end, &feet->foot[target]),
               "the path does not bring its front to {}", P_(target));
     return refused(w);

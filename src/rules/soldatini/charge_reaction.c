@@ -127,7 +127,7 @@ static void form_square(Ctx *c, int v, int u)
 static Inch evading_way(const Game *g, const State *s, int v, int u, const Path *p)
 {
     Inch way = path_on_table(p, g->ground->width, g->ground->height);
-    Inch ground = sol_before_ground(g, s->unit[v].formation, sol_closed_moving(g, s, v, s->unit[v].formation), p);
+    Inch ground = way_before_ground(g, s->unit[v].formation, sol_closed_moving(g, s, v, s->unit[v].formation), p);
     way = ground < way ? ground : way;
     FOR_UNITS (g, s, o) {
         if (o == u || o == v) {

@@ -85,7 +85,7 @@ static Inch fly(const Game *g, const State *s, int u, int bearing, Inch distance
 {
     Footprint turned = footprint_on_centre(&f->at, sol_base(g, s, u, ROUTED), bearing * DEGREE);
     Path p = path_advance(&turned, distance);
-    Inch ground = sol_before_ground(g, ROUTED, sol_closed_moving(g, s, u, ROUTED), &p);
+    Inch ground = way_before_ground(g, ROUTED, sol_closed_moving(g, s, u, ROUTED), &p);
     Inch edge = path_centre_on_table(&p, g->ground->width, g->ground->height);
     Inch way = ground < distance ? tenths(ground) : distance;
     if (edge < way && CITED(R20)) {
@@ -105,7 +105,7 @@ static bool come_to_rest(const Game *g, const State *s, int u, Inch gone, Footpr
         return true;
     }
     Path on = path_advance(at, g->limit.push_on), back = path_retire(at, gone);
-    on.limit = sol_before_ground(g, ROUTED, sol_closed_moving(g, s, u, ROUTED), &on);
+    on.limit = way_before_ground(g, ROUTED, sol_closed_moving(g, s, u, ROUTED), &on);
     Footprint found;
     if (place_along(&on, 0, TENTH, sol_standing_fits, &x, &found) == PATH_FREE &&
         place_along(&back, 0, TENTH, sol_standing_fits, &x, &found) == PATH_FREE) {
@@ -198,7 +198,7 @@ Inch sol_retire(Ctx *c, int u, int bearing, Inch wanted, Rule by)
     Footprint now = sol_foot(g, s, u);
     Path p = path_shift(&now, bearing * DEGREE, wanted);
     Inch way = path_on_table(&p, g->ground->width, g->ground->height);
-    Inch ground = sol_before_ground(g, s->unit[u].formation, sol_closed_standing(g, s, u), &p);
+    Inch ground = way_before_ground(g, s->unit[u].formation, sol_closed_standing(g, s, u), &p);
     way = ground < way ? ground : way;
     FOR_UNITS (g, s, v) {
         Footprint other = sol_foot(g, s, v);

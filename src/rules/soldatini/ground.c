@@ -115,83 +115,13 @@ uint32_t sol_closed_moving(const Game *g, const State *s, int u, int formation)
     return mask;
 }
 
-static bool fits_bridge(int formation)
-{
-    return formation == COLUMN || formation == CAVCOLUMN || formation == SKIRMISH || formation == LIMBERED ||
-           formation == ROUTED;
-}
-
-static Grain away(Spot a, Spot b)
-{
-    Grain x = a.x < b.x ? b.x - a.x : a.x - b.x, y = a.y < b.y ? b.y - a.y : a.y - b.y;
-    return x + y;
-}
-
-/* The middle line of the unit on its way: from the edge it leaves behind to the one that comes first. */
-static Beam middle_line(const Footprint *from, const Footprint *to)
-{
-    Spot front = footprint_front(from), rear = footprint_rear(from);
-    bool on = away(to->centre, front) <= away(to->centre, rear);
-    return (Beam){on ? rear : front, on ? footprint_front(to) : footprint_rear(to)};
-}
-
-/* G35: the middle of the unit is over the river on a bridge and nowhere else. */
-static bool bridged(const Game *g, int formation, const Footprint *from, const Footprint *to, const Area *river)
-{
-    return fits_bridge(formation) && ground_bridged(g->ground, g->bridges, middle_line(from, to), river);
-}
-
-bool sol_carried(const Game *g, int formation, const Path *p, const Area *river)
-{
-    if (p->kind != PATH_STRAIGHT) {
-        return false;
-    }
-    Footprint end = path_at(p, p->limit);
-    return bridged(g, formation, &p->start, &end, river);
-}
-
-/* How far a forced move goes before ground of these kinds; a bridge carries it over a river as it carries a march (G35). */
-Inch sol_before_ground(const Game *g, int formation, uint32_t closed, const Path *p)
-{
-    Inch way = p->limit;
-    for (int i = 0; i < g->ground->count; i++) {
-        const Area *a = &g->ground->area[i];
-        if (!(closed >> a->kind & 1) || (g->rivers >> a->kind & 1 && sol_carried(g, formation, p, a))) {
-            continue;
-        }
-        Barred b = path_barred_area(p, a);
-        way = b.from >= 0 && b.from - 1 < way ? b.from - 1 : way;
-    }
-    return way < 0 ? 0 : way;
-}
-
-/* G35: another unit is on the bridge that this way goes over. */
-int sol_bridge_taken(const Game *g, const State *s, int u, const Path *p, int area)
-{
-    const Area *a = &g->ground->area[area];
-    Footprint end = path_at(p, p->limit);
-    Beam middle = {p->start.centre, end.centre};
-    Stretch dry[AREA_CUTS];
-    if (!(g->bridges >> a->kind & 1) || !fits_bridge(s->unit[u].formation) || p->kind != PATH_STRAIGHT ||
-        footprint_on(&p->start, a) || !line_inside(middle, a, dry)) {
-        return NO_PIECE;
-    }
-    FOR_UNITS (g, s, v) {
-        Footprint f = sol_foot(g, s, v);
-        if (v != u && footprint_on(&f, a) && CITED(G35)) {
-            return v;
-        }
-    }
-    return NO_PIECE;
-}
-
 /* G30: where a road or bridge lies under its middle the ground is not difficult; a bridge carries columns and the like (G35). */
 bool sol_on_difficult(const Game *g, const State *s, int u, const Footprint *f)
 {
     if (ground_under(g->ground, g->difficult, f, -1) < 0) {
         return false;
     }
-    uint32_t lifts = BY(G30, g->roads, 0) | (fits_bridge(s->unit[u].formation) && CITED(G35) ? g->bridges : 0);
+    uint32_t lifts = BY(G30, g->roads, 0) | (goes_over_bridges(g, s->unit[u].formation) && CITED(G35) ? g->bridges : 0);
     return ground_at(g->ground, lifts, f->centre) < 0;
 }
 
@@ -228,25 +158,14 @@ static Rule clear_of_units(const Game *g, const State *s, Why *w, int u, const F
     return ALLOWED;
 }
 
-/* The next area under it that is closed to it, or -1; not the river below a bridge that carries it. */
-static int closed_under(const Game *g, const State *s, int u, int formation, const Footprint *f, int after)
-{
-    uint32_t closed = sol_closed_standing(g, s, u);
-    int area = ground_under(g->ground, closed, f, after);
-    while (area >= 0 && g->rivers >> g->ground->area[area].kind & 1 &&
-           bridged(g, formation, f, f, &g->ground->area[area])) {
-        area = ground_under(g->ground, closed, f, area);
-    }
-    return area;
-}
-
 /* On the table, and on no ground that is closed to it. */
 static Rule fits_ground(const Game *g, const State *s, Why *w, int u, int formation, const Footprint *f)
 {
     FORBID_AS(G36, !footprint_on_table(f, g->ground->width, g->ground->height),
               "it would not stand wholly on the table", N_(0));
-    for (int area = closed_under(g, s, u, formation, f, -1); area >= 0;
-         area = closed_under(g, s, u, formation, f, area)) {
+    uint32_t closed = sol_closed_standing(g, s, u);
+    for (int area = closed_ground_under(g, formation, closed, f, -1); area >= 0;
+         area = closed_ground_under(g, formation, closed, f, area)) {
         uint32_t kind = 1u << g->ground->area[area].kind;
         const char *name = g->ground->area[area].name;
         FORBID_AS(G33, kind & g->strongs, "only a garrison stands in {}", W_(name));

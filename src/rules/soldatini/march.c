@@ -14,8 +14,8 @@ static void bar_areas(const Game *g, const State *s, int u, const Path *p, Inch 
         const Area *a = &g->ground->area[i];
         bool bridge = g->bridges >> a->kind & 1;
         if (!(bridge || closed >> a->kind & 1) || ground_out_of_reach(a, &p->start, way) ||
-            (g->rivers >> a->kind & 1 && sol_carried(g, formation, p, a)) ||
-            (bridge && sol_bridge_taken(g, s, u, p, i) == NO_PIECE)) {
+            bridge_carries(g, formation, p, a) ||
+            (bridge && (stands_on_bridge(g, s, u, p, a) == NO_PIECE || !CITED(G35)))) {
             continue;
         }
         bar_area(o, BAR_GROUND, a, i);
@@ -62,8 +62,8 @@ void sol_obstacles(const Game *g, const State *s, const Footprints *feet, int u,
 static void cost_of_way(const Game *g, const State *s, const Path *p, bool back, unsigned dear, Way *w)
 {
     const Area *slow[AREAS_MAX], *lift[AREAS_MAX];
-    int slows = 0, lifts = 0, form = s->unit[s->selected].formation;
-    bool column = form == COLUMN || form == CAVCOLUMN || form == SKIRMISH || form == LIMBERED;
+    int slows = 0, lifts = 0;
+    bool column = goes_over_bridges(g, s->unit[s->selected].formation);
     uint32_t lifting = BY(G30, g->roads, 0) | (column && CITED(G35) ? g->bridges : 0);
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];

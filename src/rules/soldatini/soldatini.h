@@ -27,11 +27,8 @@ bool sol_all_round(const Game *g, const State *s, int u);
 bool sol_understrength(const Game *g, const State *s, int u);
 int sol_level(const Game *g, const Footprint *f);
 bool sol_in_wood(const Game *g, const Footprint *f);
-uint32_t sol_closed_standing(const Game *g, const State *s, int u);                   /* where it may not stand */
-uint32_t sol_closed_moving(const Game *g, const State *s, int u, int formation);      /* where it may not move */
-bool sol_carried(const Game *g, int formation, const Path *p, const Area *river);     /* over it by a bridge (G35) */
-Inch sol_before_ground(const Game *g, int formation, uint32_t closed, const Path *p); /* forced moves */
-int sol_bridge_taken(const Game *g, const State *s, int u, const Path *p, int area);  /* by whom (G35), or NO_PIECE */
+uint32_t sol_closed_standing(const Game *g, const State *s, int u);              /* where it may not stand */
+uint32_t sol_closed_moving(const Game *g, const State *s, int u, int formation); /* where it may not move */
 bool sol_on_difficult(const Game *g, const State *s, int u, const Footprint *f);
 Ranks sol_ranks(const Game *g, const State *s, int u);
 /* G36: the rule against a unit standing so in that formation, 0 when it fits. `keep`: the rule by which it keeps an inch from enemies it was
@@ -85,7 +82,7 @@ int sol_advance_after(const Game *g, const State *s, Footprints *about, int u, i
 void sol_offer_facings(const Game *g, const State *s, int u, Atom a, int formation, int first, int count, Atoms *out);
 Rule sol_near_enemy(const Game *g, const State *s, Why *w, int u); /* V12 */
 Path sol_wheel_path(const Footprint *f, bool left, Angle limit);
-Inch sol_charge_wheel_cost(const Game *g, const State *s, int u, const Path *wheel, int degrees);
+Inch sol_charge_wheel_cost(const Game *g, const State *s, int u, const Path *wheel, int degrees, bool ground);
 Inch sol_wheel_cost(const Game *g, const State *s, int u, const Path *wheel, int degrees, uint64_t *tolls);
 Rule sol_drill_judge(const Game *g, const State *s, Atom a, Why *w);
 void sol_drill_offer(const Game *g, const State *s, int u, Atoms *out);

@@ -5,6 +5,7 @@
 #ifndef GONFALON_SOLDATINI_STATE_H
 #define GONFALON_SOLDATINI_STATE_H
 
+#include "miniatures/bridges.h"
 #include "miniatures/charge_search.h"
 #include "miniatures/choose_mover.h"
 #include "table/placement.h"

@@ -27,6 +27,8 @@ const BattleKind soldatini_battle = {.rules = &soldatini,
                                      .units_at = offsetof(State, unit),
                                      .unit_size = sizeof(Unit),
                                      .garrison = GARRISON,
+                                     .over_bridges = 1u << COLUMN | 1u << CAVCOLUMN | 1u << SKIRMISH | 1u << LIMBERED |
+                                                     1u << ROUTED, /* G35 */
                                      .winner_words = winner_words,
                                      .formation_words = sol_formation_words,
                                      .trait_words = sol_trait_words,

@@ -64,11 +64,14 @@ static Inch wheel_cost(const Game *g, const State *s, int u, const Path *wheel, 
     return wheel_cost_with(g, s, u, wheel, on, degrees, DEAR_ALL, tolls);
 }
 
-/* Out of command nobody charges at all (C03): that its wheel would also cost double is no reason. */
-Inch sol_charge_wheel_cost(const Game *g, const State *s, int u, const Path *wheel, int degrees)
+/* Out of command nobody charges at all (C03): that its wheel would also cost double is no reason. Skirmishers turn free (M04). */
+Inch sol_charge_wheel_cost(const Game *g, const State *s, int u, const Path *wheel, int degrees, bool ground)
 {
+    if (!degrees || s->unit[u].formation == SKIRMISH) {
+        return 0;
+    }
     WheelGround on = ground_of_wheel(g, s, u, wheel);
-    return wheel_cost_with(g, s, u, wheel, &on, degrees, DEAR_ALL & ~DEAR_ALONE, NULL);
+    return wheel_cost_with(g, s, u, wheel, &on, degrees, ground ? DEAR_ALL & ~DEAR_ALONE : 0, NULL);
 }
 
 Inch sol_wheel_cost(const Game *g, const State *s, int u, const Path *wheel, int degrees, uint64_t *tolls)

@@ -68,7 +68,7 @@ static bool may_form(const Game *g, int p, int formation)
 static Rule fits_where_set_up(const Game *g, const State *s, int u)
 {
     Footprint f = footprint_of(g, s, u);
-    return fits(g, s, NULL, u, &f, NO_PIECE);
+    return fits(g, s, NULL, u, s->unit[u].formation, &f, NO_PIECE);
 }
 
 /* ---- putting it together ---- */
