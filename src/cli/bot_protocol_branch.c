@@ -153,8 +153,11 @@ bool bot_playout(BotHost *h, Span rest, Buf *out)
     if (!bot_side(h, &rest, false, &side, out)) {
         return true;
     }
-    if (!span_word(&rest, &name) || !bot_read(name, &p.def, &p.limit) ||
-        (span_word(&rest, &count) && !span_int(count, 1, PLAYOUTS_MOST, &games)) || !read_seed(&rest, 1, &seed)) {
+    if (span_word(&rest, &name) && !bot_read(name, &p.def, &p.limit)) {
+        return bot_error(out, "there is no bot of that name; `gonfalon help tournament` names them");
+    }
+    if (!p.def || (span_word(&rest, &count) && !span_int(count, 1, PLAYOUTS_MOST, &games)) ||
+        !read_seed(&rest, 1, &seed)) {
         return bot_error(out, "write: playout SIDE BOT [GAMES [SEED]]; for example playout SIDE random 100");
     }
     p.s = NULL;

@@ -5,6 +5,7 @@
  */
 #include "cli/bot_protocol_inside.h"
 #include "engine/ruleset.h"
+#include "table/ground.h"
 
 #include <stdlib.h>
 
@@ -80,14 +81,50 @@ static void put_places(Json *j, const Map *m)
     json_close(j, ']');
 }
 
+/* A table in inches: its size and every area on it, in the words of the terrain chart. */
+static bool table_map(Json *j, const BotHost *h, Buf *out)
+{
+    const TableFace *face = table_part(rules_of(h->game));
+    const Ground *ground = face->ground ? face->ground(h->game) : NULL;
+    if (!ground) {
+        return bot_error(out, "this game has no map; its boards are in `view`");
+    }
+    json_open(j, '{');
+    json_put_real(j, "width", ground->width / 100.0);
+    json_put_real(j, "height", ground->height / 100.0);
+    json_key(j, "areas");
+    json_open(j, '[');
+    for (int i = 0; i < ground->count; i++) {
+        const Area *area = &ground->area[i];
+        json_open(j, '{');
+        json_put_text(j, "id", area->id);
+        json_put_text(j, "name", area->name);
+        json_put_text(j, "terrain", ground->kinds->name[area->kind]);
+        json_put_int(j, "level", area->level);
+        json_key(j, "corners");
+        json_open(j, '[');
+        for (int c = 0; c < area->corners; c++) {
+            json_open(j, '[');
+            json_real(j, area->at[c].x / 100.0);
+            json_real(j, area->at[c].y / 100.0);
+            json_close(j, ']');
+        }
+        json_close(j, ']');
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+    json_close(j, '}');
+    return true;
+}
+
 bool bot_map(BotHost *h, Span rest, Buf *out)
 {
     (void)rest;
     const Map *m = head(h->game)->map;
-    if (!m) {
-        return bot_error(out, "this game is played on a table in inches; its ground and objectives are in `view`");
-    }
     Json j = {.out = out};
+    if (!m) {
+        return table_map(&j, h, out);
+    }
     json_open(&j, '{');
     json_put_text(&j, "orientation", m->grid.flat ? "flat" : "pointy");
     json_key(&j, "hexes");
@@ -289,7 +326,7 @@ static void put_losses(Json *j, const BotHost *h, const Measures *m)
 bool bot_score(BotHost *h, Span rest, Buf *out)
 {
     Side side;
-    if (!bot_side(h, &rest, false, &side, out)) {
+    if (!bot_side(h, &rest, true, &side, out)) {
         return true;
     }
     const Ruleset *r = rules_of(h->game);

@@ -3,7 +3,10 @@
 #include "cli/commands.h"
 #include "cli/dice_crypto.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 static const char *const outcomes[] = {
     [VERIFY_WRONG] = "wrong", [VERIFY_CONSISTENT] = "consistent", [VERIFY_PROVED] = "proved"};
@@ -79,6 +82,9 @@ static int run_verify(Args *a)
     if (given && !chance_read_seed(span_of(given), commitment)) {
         return wrong(a, "--commitment takes the 64 hex digits that were shown before the first die");
     }
+    if (access(a->word[0], R_OK) != 0) { /* nothing was tried, so nothing is wrong with the dice */
+        return wrong(a, "%s: cannot be read (%s); check the name", a->word[0], strerror(errno));
+    }
     gamefile_verify(a->word[0], &a->source, &with, &v, &p);
     if (a->json) {
         verify_json(&v, &p);
@@ -99,7 +105,8 @@ const Command command_verify = {.name = "verify",
                                 .words = "FILE",
                                 .says = "check every die and the end of a game against its seed",
                                 .more = "Ends with status 0 when the dice are proved, 3 when everything only fits "
-                                        "together, 1 when something is wrong.\n"
+                                        "together, 1 when something is wrong,\n"
+                                        "2 when it could not be tried.\n"
                                         "docs/dice.md says what that means, and how to check it without this program.",
                                 .example = "gonfalon verify game.txt --commitment 5f0c...",
                                 .flags = verify_flags,
