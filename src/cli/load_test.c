@@ -6,6 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+static double per_action(const LoadFigures *f, double seconds)
+{
+    return f->actions ? seconds * 1e6 / (double)f->actions : 0;
+}
+
 static void print_json(const LoadFigures *f, double per_game)
 {
     Buf text = {0};
@@ -22,6 +27,8 @@ static void print_json(const LoadFigures *f, double per_game)
     json_put_real(&j, "longest_ms", f->longest);
     json_put_int(&j, "events", f->events);
     json_put_real(&j, "memory_per_game_kb", per_game);
+    json_put_real(&j, "server_us_per_action", per_action(f, f->server_cpu));
+    json_put_real(&j, "clients_us_per_action", per_action(f, f->clients_cpu));
     json_close(&j, '}');
     puts(buf_str(&text));
     buf_free(&text);
@@ -34,6 +41,8 @@ static void print_plain(const LoadFigures *f, double per_game)
            (double)f->actions / f->seconds);
     printf("latency: half below %.1f ms, 99 of 100 below %.1f ms, the longest %.1f ms\n", f->p50, f->p99, f->longest);
     printf("memory of the server: %.1f MB, %.0f KB a game\n", (double)f->memory_after / 1048576.0, per_game);
+    printf("processor: %.0f us an action in the server, %.0f in its clients\n", per_action(f, f->server_cpu),
+           per_action(f, f->clients_cpu));
     printf("%ld live messages, %ld refusals, %ld requests not answered\n", f->events, f->refused, f->broken);
 }
 

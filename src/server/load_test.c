@@ -9,13 +9,13 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/tcp.h>
-#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -303,7 +303,8 @@ static void *client_play(void *self)
 
 typedef struct LoadEars {
     pthread_t thread;
-    struct pollfd *ear; /* owned */
+    int all;  /* of epoll: who waits for a thousand connections must not look at each of them for every message */
+    int *ear; /* owned */
     int count;
     atomic_bool stop;
     long events;
@@ -311,17 +312,20 @@ typedef struct LoadEars {
 
 static void *listen_all(void *self)
 {
+    enum { AT_ONCE = 64 };
     LoadEars *e = self;
+    struct epoll_event heard[AT_ONCE];
     char part[8192];
     while (!atomic_load(&e->stop)) {
-        if (poll(e->ear, (nfds_t)e->count, 100) <= 0) {
-            continue;
-        }
-        for (int i = 0; i < e->count; i++) {
-            ssize_t n = e->ear[i].revents ? recv(e->ear[i].fd, part, sizeof part - 1, MSG_DONTWAIT) : 0;
+        int ready = epoll_wait(e->all, heard, AT_ONCE, 100);
+        for (int i = 0; i < ready; i++) {
+            ssize_t n = recv(heard[i].data.fd, part, sizeof part - 1, MSG_DONTWAIT);
             part[n > 0 ? n : 0] = 0;
             for (char *at = part; (at = strstr(at, "event: ")); at++) {
                 e->events++;
+            }
+            if (n == 0) {
+                epoll_ctl(e->all, EPOLL_CTL_DEL, heard[i].data.fd, NULL); /* hung up */
             }
         }
     }
@@ -330,6 +334,7 @@ static void *listen_all(void *self)
 
 static void open_ears(LoadEars *e, const LoadClient *clients, int count, int games)
 {
+    e->all = epoll_create1(EPOLL_CLOEXEC);
     e->ear = must_zalloc((size_t)games * sizeof *e->ear);
     for (int c = 0; c < count; c++) {
         for (int i = 0; i < clients[c].games; i++) {
@@ -338,7 +343,9 @@ static void open_ears(LoadEars *e, const LoadClient *clients, int count, int gam
             buf_print(&text, "GET /api/games/%s/events HTTP/1.1\r\nHost: localhost\r\nCookie: gonfalon=%s\r\n\r\n",
                       clients[c].game[i].id, clients[c].cookie);
             if (fd >= 0 && send_all(fd, buf_as_span(&text))) {
-                e->ear[e->count++] = (struct pollfd){.fd = fd, .events = POLLIN};
+                struct epoll_event wanted = {.events = EPOLLIN, .data.fd = fd};
+                epoll_ctl(e->all, EPOLL_CTL_ADD, fd, &wanted);
+                e->ear[e->count++] = fd;
             }
             buf_free(&text);
         }
@@ -393,6 +400,23 @@ static long memory_of(pid_t pid)
         fclose(f);
     }
     return resident * sysconf(_SC_PAGESIZE);
+}
+
+/* Seconds of a processor that a process has had so far, all its threads together. */
+static double processor_of(pid_t pid)
+{
+    char path[64], line[1024];
+    long user = 0, kernel = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    FILE *f = fopen(path, "r");
+    if (f) {
+        const char *after = fgets(line, sizeof line, f) ? strrchr(line, ')') : NULL; /* the name may hold anything */
+        if (!after || sscanf(after + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld", &user, &kernel) != 2) {
+            user = kernel = 0;
+        }
+        fclose(f);
+    }
+    return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
 }
 
 /* ---- all together ---- */
@@ -455,18 +479,22 @@ static void play(const LoadOptions *o, LoadFigures *out, int port, pid_t server)
     pthread_create(&ears.thread, NULL, listen_all, &ears);
     out->begin_seconds = seconds_now() - begun;
     begun = seconds_now();
+    out->server_cpu = -processor_of(server);
+    out->clients_cpu = -processor_of(getpid());
     for (int i = 0; i < o->clients; i++) {
         client[i].until = begun + o->seconds;
     }
     run_all(client, o->clients, client_play);
     out->seconds = seconds_now() - begun;
+    out->server_cpu += processor_of(server);
+    out->clients_cpu += processor_of(getpid());
     out->memory_after = memory_of(server);
     atomic_store(&ears.stop, true);
     pthread_join(ears.thread, NULL);
     out->events = ears.events;
     gather(out, client, o->clients);
     for (int i = 0; i < ears.count; i++) {
-        close(ears.ear[i].fd);
+        close(ears.ear[i]);
     }
     for (int i = 0; i < o->clients; i++) {
         close(client[i].fd);
@@ -477,6 +505,7 @@ static void play(const LoadOptions *o, LoadFigures *out, int port, pid_t server)
         free(client[i].sample);
         buf_free(&client[i].answer);
     }
+    close(ears.all);
     free(ears.ear);
     free(client);
 }

@@ -24,6 +24,7 @@ typedef struct LoadFigures {
     double p50, p99, longest;         /* milliseconds from sending to the whole answer */
     long events;                      /* live messages that listeners got */
     long memory_before, memory_after; /* of the server, in bytes */
+    double server_cpu, clients_cpu; /* seconds of a processor that the server and its clients took while they played */
 } LoadFigures;
 
 bool load_run(const LoadOptions *o, LoadFigures *out, Problems *p);
