@@ -57,10 +57,15 @@ int hon_full_mp(const Game *g, const State *s, int primo) { return 2 * hon_tally
 
 /* ---- ACTIVATIONS ---- */
 
-static bool alone_may_act(const Game *g, const State *s, int primo)
+static bool only_once(const Game *g, const State *s, int primo)
 {
     bool novara = g->number == 2 && s->turn <= 2 && g->capitano[primo].side == FIRST_PLAYER && CITED(S2_2c);
-    return hon_can_act(g, s, primo) && (novara || !s->capitano[primo].acts || !CITED(7_2_5a));
+    return !novara;
+}
+
+static bool alone_may_act(const Game *g, const State *s, int primo)
+{
+    return hon_can_act(g, s, primo) && (!s->capitano[primo].acts || !only_once(g, s, primo) || !CITED(7_2_5a));
 }
 
 static bool side_can_act(const Game *g, const State *s, Side side, bool alone)
@@ -209,6 +214,21 @@ void hon_indicate_offer(const Game *g, const State *s, Side side, Atoms *out)
     offer(out, atom(VERB_PASS, 0, 0, 0));
 }
 
+/* 7.2.1, 7.2.4c: who can be activated at all, in a contest or alone. */
+static Rule judge_activation(const Game *g, const State *s, Why *w, int c)
+{
+    bool frozen = hon_swiss_frozen(g, s, c);
+    FORBID_AS(7_2_1e, on_map(s, c) && !leads_force(s, c), "{} is Unemployed", P_(c));
+    FORBID_AS(7_2_1a, !on_map(s, c), "{} leads no Force", P_(c));
+    if (!leads_force(s, c)) {
+        return refused(w);
+    }
+    FORBID(S3_6g, frozen);
+    FORBID(S3_5d, frozen && hon_primo(s, g->roist) == c);
+    FORBID_AS(7_2_4c, !frozen && !hon_can_act(g, s, c), "{} has acted {} times", P_(c), N_(s->capitano[c].acts));
+    return hon_can_act(g, s, c) ? ALLOWED : refused(w);
+}
+
 Rule hon_indicate_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     if (a.verb == VERB_PASS) {
@@ -222,16 +242,7 @@ Rule hon_indicate_judge(const Game *g, const State *s, Side side, Atom a, Why *w
     if (c < 0 || c >= g->capitani || g->capitano[c].side != side) {
         return RULE_NO_CHOICE;
     }
-    FORBID_AS(7_2_1e, on_map(s, c) && !leads_force(s, c), "{} is Unemployed", P_(c));
-    FORBID_AS(7_2_1a, !on_map(s, c), "{} leads no Force", P_(c));
-    if (!leads_force(s, c)) {
-        return refused(w);
-    }
-    FORBID(S3_6g, hon_swiss_frozen(g, s, c));
-    FORBID(S3_5d, hon_swiss_frozen(g, s, c) && hon_primo(s, g->roist) == c);
-    FORBID_AS(7_2_4c, !hon_swiss_frozen(g, s, c) && !hon_can_act(g, s, c), "{} has acted {} times", P_(c),
-              N_(s->capitano[c].acts));
-    return hon_can_act(g, s, c) ? ALLOWED : refused(w);
+    return judge_activation(g, s, w, c);
 }
 
 void hon_indicate_act(Ctx *c, Side side, Atom a)
@@ -307,12 +318,15 @@ Rule hon_remain_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb != V_ACTIVATE) {
         return hon_out_of_step(w);
     }
-    if (c < 0 || c >= g->capitani || g->capitano[c].side != side || !leads_force(s, c)) {
+    if (c < 0 || c >= g->capitani || g->capitano[c].side != side) {
         return RULE_NO_CHOICE;
     }
-    FORBID_AS(7_2_4c, !hon_can_act(g, s, c), "{} has no activation left", P_(c));
-    FORBID_AS(7_2_5a, hon_can_act(g, s, c) && !alone_may_act(g, s, c), "{} has acted this turn", P_(c));
-    return alone_may_act(g, s, c) ? ALLOWED : refused(w);
+    Rule r = judge_activation(g, s, w, c);
+    if (r && !w) {
+        return r;
+    }
+    FORBID_AS(7_2_5a, leads_force(s, c) && only_once(g, s, c) && s->capitano[c].acts, "{} has acted this turn", P_(c));
+    return r ? r : ALLOWED;
 }
 
 void hon_remain_act(Ctx *c, Side side, Atom a)

@@ -137,6 +137,7 @@ static Rule judge_admin(const Game *g, const State *s, Why *w, bool begin)
     FORBID_AS(7_7a, !g->road[s->capitano[who].hex], "{} has no road", H_(s->capitano[who].hex));
     FORBID_AS(7_7a, s->mp < 2, "it takes 1 MP and there are {}", HALF_(s->mp));
     FORBID_AS(7_7a, has(s, who, F_ADMIN), "it is in Administrative March", P_(who));
+    FORBID(5_3i, acting_order(s) == RETREAT);
     FORBID(9_2a, f->v[ACT_RESTED]);
     FORBID(15_1_2a, f->v[ACT_MINED]);
     FORBID(6_2a, f->v[ACT_LEFT] && !has(s, who, F_ADMIN) && stranded_on_road(g, s, who));

@@ -66,11 +66,11 @@ Rule hon_may_order(const Game *g, const State *s, Why *w, int primo, Order order
 /* 5.2h, 5.3h: no Order, or one it may not keep. */
 bool hon_must_change(const Game *g, const State *s, int primo)
 {
-    Order order = (Order)s->capitano[primo].order;
-    if (!order) {
+    Tally t = hon_tally(g, s, primo);
+    if (!s->capitano[primo].order) {
         return CITED(5_2h);
     }
-    return order == ATTACK && hon_may_order(g, s, NULL, primo, order) && CITED(5_3h);
+    return s->capitano[primo].order == ATTACK && hon_half_demoralised(&t) && (CITED(5_3h) || CITED(9_1_1c));
 }
 
 /* 5.3.4: on an AP turn Previous Attack markers go, Attack Orders leave one, and all Orders are removed. */
@@ -214,8 +214,9 @@ static Rule judge_order(const Game *g, const State *s, Side side, Atom a, Why *w
     FORBID(S2_2a, hon_novara_locked(g, s, primo));
     FORBID(S3_6h, hon_swiss_frozen(g, s, primo));
     FORBID(S4_5b, has(s, primo, F_IMPOSED));
-    if (order == s->capitano[primo].order) {
-        return refused(w); /* it has that Order: nothing to give */
+    if (order == s->capitano[primo].order) { /* nothing to give */
+        FORBID_AS(5_3_2a, true, "{} has that Order already", P_(primo));
+        return refused(w);
     }
     Rule r = hon_may_order(g, s, w, primo, (Order)order);
     if (r && !w) {
@@ -239,6 +240,7 @@ static Rule judge_issuer(const Game *g, const State *s, Side side, Atom a, Why *
     FORBID_AS(5_2e, !has(s, c, F_GENERAL) || hon_primo(s, c) == NO_PIECE, "{} is no Capitano Generale on the map",
               P_(c));
     FORBID_AS(5_2e, given, "the {} Army has been given an Order", G_(army));
+    FORBID_AS(5_2e, hon_issuer(g, s, army) == c, "{} issues the Orders already", P_(c));
     return hon_issuer(g, s, army) == c ? refused(w) : ALLOWED;
 }
 

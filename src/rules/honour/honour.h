@@ -114,7 +114,6 @@ void hon_put_pontoon(State *s, Hex h, int direction);
 bool hon_exerts_on(const Game *g, const State *s, int enemy, Hex h);    /* that Force's ZOC covers the hex */
 bool hon_adjacent_to(const Game *g, const State *s, Side enemy, Hex h); /* hexes only (7.3a) */
 int hon_distance_to(const Game *g, const State *s, Side enemy, Hex h);  /* to the nearest enemy Force, large if none */
-bool hon_ally_in(const Game *g, const State *s, int primo, Hex h);
 bool hon_friends_elsewhere(const Game *g, const State *s, int primo, Hex h); /* another Force of the side is there */
 
 /* regions_and_conquest.c (chapter 14) */
@@ -143,7 +142,8 @@ void hon_lose_source(Ctx *c, int army);                  /* 4.1.2a */
 Rule hon_may_command(const Game *g, const State *s, Why *w, int c, int u, int extra); /* Rank, names, nations */
 Rule hon_may_subordinate(const Game *g, const State *s, Why *w, int c, int general);  /* 3.2.2a, S3.3a, S4.2a */
 bool hon_can_command_all(const Game *g, const State *s, int a, int b);                /* may two Forces join (6.2a)? */
-void hon_promote(Ctx *c, int army);                                                   /* 3.2.1a */
+Rule hon_allies_apart(const Game *g, const State *s, Why *w, int a, int b); /* two Forces that may not be joined */
+void hon_promote(Ctx *c, int army);                                         /* 3.2.1a */
 void hon_no_longer_general(Ctx *c, int who);
 bool hon_in_play(const Game *g, const State *s, int c);
 Rule hon_judge_minor(const Game *g, const State *s, Side side, Atom a, Why *w);       /* activate_minor (3.5b) */

@@ -27,16 +27,20 @@ int hon_march_cost(const Game *g, const State *s, int primo, Hex from, Hex to, b
     return cost;
 }
 
-bool hon_may_stop(const Game *g, const State *s, int primo, Hex h)
+/* A friendly Force in the hex that this one may not join; NO_PIECE: none (6.2a). */
+static int stranger_in(const Game *g, const State *s, int primo, Hex h)
 {
     EACH_FORCE (g, s, c) {
         if (c != primo && g->capitano[c].side == g->capitano[primo].side && s->capitano[c].hex == h &&
-            !has(s, c, F_PART) && !hon_can_command_all(g, s, primo, c) && CITED(6_2a)) {
-            return false;
+            !has(s, c, F_PART) && !hon_can_command_all(g, s, primo, c) &&
+            (CITED(6_2a) || hon_allies_apart(g, s, NULL, primo, c))) {
+            return c;
         }
     }
-    return true;
+    return NO_PIECE;
 }
+
+bool hon_may_stop(const Game *g, const State *s, int primo, Hex h) { return stranger_in(g, s, primo, h) == NO_PIECE; }
 
 /* ---- is there any way on? ---- */
 
@@ -111,6 +115,7 @@ Rule hon_may_leave(const Game *g, const State *s, Why *w, int who)
     Order order = (Order)s->capitano[who].order;
     FORBID(5_3b, order == GARRISON);
     FORBID(5_3d, order == STAND);
+    FORBID(S2_2a, order == GARRISON && hon_novara_locked(g, s, who));
     FORBID(7_2_4e, order == GARRISON || order == STAND);
     if ((order == MANOEUVRE && !CITED(5_3e)) || (order == ATTACK && !CITED(5_3f))) {
         return refused(w);
@@ -174,9 +179,13 @@ static Rule judge_march(const Game *g, const State *s, Why *w, Hex to, bool righ
     }
     FORBID_AS(7_4f, cost > s->mp, "it costs {} MPs and there are {}", HALF_(cost), HALF_(s->mp));
     FORBID(12_2_7c, s->capitano[who].order == RETREAT && cost <= s->mp && !right_way && !retreats_to(g, s, who, to));
-    bool stuck = cost <= s->mp && s->capitano[who].order != RETREAT && /* 12.2.1d: a retreat may end with friends */
-                 !hon_may_stop(g, s, who, to) && !can_go_on(g, s, who, (Way){to, s->mp - cost, false, false}, 3);
-    FORBID(S3_3b, stuck && g->number == 3 && hon_ally_in(g, s, who, to));
+    bool ends = cost <= s->mp && s->capitano[who].order != RETREAT; /* 12.2.1d: a retreat may end with friends */
+    int friend = ends ? stranger_in(g, s, who, to) : NO_PIECE;
+    bool stuck = friend != NO_PIECE && !can_go_on(g, s, who, (Way){to, s->mp - cost, false, false}, 3);
+    r = stuck ? hon_allies_apart(g, s, w, who, friend) : (Rule)RULE_NONE;
+    if (r && !w) {
+        return r;
+    }
     FORBID_AS(18_1i, stuck && hon_quarters_apart_in(g, s, who, to), "the friends in {} are In Quarters", H_(to));
     FORBID_AS(6_2a, stuck, "it could neither stay with the friends in {} nor go on", H_(to));
     return cost > s->mp ? refused(w) : ALLOWED;
@@ -213,9 +222,14 @@ Rule hon_judge_stop(const Game *g, const State *s, Why *w)
     int who = f->v[ACT_WHO];
     Hex h = s->capitano[who].hex, next[DIRECTIONS];
     bool stop = true;
-    bool apart = f->v[ACT_LEFT] && s->capitano[who].order != RETREAT && !hon_may_stop(g, s, who, h) &&
-                 !hon_may_leave(g, s, NULL, who);
-    FORBID_AS(6_2a, apart && !hon_stranded(g, s, who, s->mp), "it may not join the friends in {}", H_(h));
+    bool ends = f->v[ACT_LEFT] && s->capitano[who].order != RETREAT && !hon_may_leave(g, s, NULL, who);
+    int friend = ends ? stranger_in(g, s, who, h) : NO_PIECE;
+    bool apart = friend != NO_PIECE && !hon_stranded(g, s, who, s->mp);
+    Rule r = apart ? hon_allies_apart(g, s, w, who, friend) : (Rule)RULE_NONE;
+    if (r && !w) {
+        return r;
+    }
+    FORBID_AS(6_2a, apart, "it may not join the friends in {}", H_(h));
     bool fortress = is_fortress(g, h) && hon_owner(g, s, h) == g->capitano[who].side && CITED(5_3j);
     bool bound = false;
     if (s->capitano[who].order == RETREAT && !fortress && !hon_may_leave(g, s, NULL, who)) {

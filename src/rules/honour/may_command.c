@@ -107,6 +107,17 @@ bool hon_can_command_all(const Game *g, const State *s, int a, int b)
     return (swiss && CITED(15_5b)) || commands_force(g, s, a, b) || commands_force(g, s, b, a);
 }
 
+/* What the scenario has against two Armies in one hex, besides 6.2a. Cardona may command the Pope's men, but for his Order (S3.3c). */
+Rule hon_allies_apart(const Game *g, const State *s, Why *w, int a, int b)
+{
+    bool allied = g->capitano[a].army != g->capitano[b].army, under = a == g->cardona || b == g->cardona;
+    bool idle = g->number == 3 && under && papal_and_spanish(g, s, a == g->cardona ? b : a, g->cardona);
+    FORBID(S3_3c, idle);
+    FORBID(S3_3b, g->number == 3 && allied && !idle);
+    FORBID(S4_2a, g->number == 4 && allied);
+    return ALLOWED;
+}
+
 /* 3.2.1a: the one of strictly highest Rank of his Army is a CG, those still to come counted; not where the Swiss elect (15.5c). */
 void hon_promote(Ctx *c, int army)
 {

@@ -94,13 +94,27 @@ int hon_entry_delay(const Game *g, const State *s, int primo)
 
 /* ---- what appears in another Force (7.1e, S0.5b) ---- */
 
-/* CGs that may receive it: of that Army, in those Regions, with a valid LOC. */
-static bool receives(const Game *g, const State *s, const ForceRow *f, int general)
+/* A CG of that Army in a Force in those Regions: it appears with him if he has a valid LOC. */
+static bool waits_there(const Game *g, const State *s, const ForceRow *f, int general)
 {
     int primo = hon_primo(s, general);
     return primo != NO_PIECE && has(s, general, F_GENERAL) && g->capitano[general].army == f->army &&
-           leads_force(s, primo) && (f->regions >> g->region_of[s->capitano[primo].hex]) & 1 &&
-           (hon_loc_of(g, s, general) >= 0 || !CITED(7_1e));
+           leads_force(s, primo) && (f->regions >> g->region_of[s->capitano[primo].hex]) & 1;
+}
+
+static bool receives(const Game *g, const State *s, const ForceRow *f, int general)
+{
+    return waits_there(g, s, f, general) && (hon_loc_of(g, s, general) >= 0 || !CITED(7_1e));
+}
+
+static bool general_there(const Game *g, const State *s, const ForceRow *f, int primo)
+{
+    EACH_CAPITANO (g, k) {
+        if (hon_primo(s, k) == primo && waits_there(g, s, f, k)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Giovanni joins by himself with his men, or is lost (S4.0g). */
@@ -238,8 +252,9 @@ static Rule judge_enter(const Game *g, const State *s, Side side, Atom a, Why *w
     FORBID_AS(7_1a, !due && f->event == ON_TURN, "{} is not due", P_(c));
     FORBID_AS(S5_2b, f->where == EAST_EDGE && !hon_east_road(g, h), "{} is no road hex of the eastern edge", H_(h));
     FORBID_AS(7_1_1a, barred(g, s, side, h), "{} is held or controlled by the enemy", H_(h));
-    FORBID_AS(7_1a, !barred(g, s, side, h) && f->where != EAST_EDGE && !enters_at(g, s, f, h),
-              "{} is not where he enters", H_(h));
+    bool astray = !barred(g, s, side, h) && f->where != EAST_EDGE && !enters_at(g, s, f, h);
+    FORBID_AS(7_1a, astray && !barred(g, s, side, f->hex), "{} is not where he enters", H_(h));
+    FORBID_AS(7_1_1a, astray && barred(g, s, side, f->hex), "a map-edge hex nearer to {} is free", H_(f->hex));
     return due && enters_at(g, s, f, h) ? ALLOWED : refused(w);
 }
 
@@ -272,16 +287,14 @@ static Rule judge_unit_joins(const Game *g, const State *s, Side side, Atom a, W
     if (hon_primo(s, c) == NO_PIECE && !pool) {
         return refused(w);
     }
-    bool received = receiving_force(g, s, u, c) != NO_PIECE;
+    const ForceRow *f = &g->force[g->unit[u].force];
+    bool received = receiving_force(g, s, u, c) != NO_PIECE, general = general_there(g, s, f, hon_primo(s, c));
     FORBID_AS(S0_5b, pool && !received, "somebody has room, or no Force is there to join", P_(c));
-    FORBID_AS(7_1e, !received && !pool, "the Force of {} has no Capitano Generale with a Line of Communication there",
-              P_(c));
+    FORBID_AS(S5_0e, !pool && !general, "no Capitano Generale leads {} in the Duchy of Milano", P_(c));
+    FORBID_AS(7_1e, !received && !pool && general, "the Force of {} has no Line of Communication", P_(c));
+    FORBID_AS(7_1f, is_combat_unit(g, u) && hon_units_under(g, s, c) >= g->capitano[c].rank, "{} has no room", P_(c));
     Rule r = hon_may_command(g, s, w, c, u, 0);
-    FORBID(7_1f, r);
-    if (r && !w) {
-        return r;
-    }
-    return received ? ALLOWED : refused(w);
+    return r || received ? r : refused(w);
 }
 
 Rule hon_reinforce_judge(const Game *g, const State *s, Side side, Atom a, Why *w)

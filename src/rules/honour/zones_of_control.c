@@ -47,13 +47,6 @@ int hon_distance_to(const Game *g, const State *s, Side enemy, Hex h)
     return best;
 }
 
-/* Is a friendly Force of another Army there? */
-bool hon_ally_in(const Game *g, const State *s, int primo, Hex h)
-{
-    int k = hon_force_at(g, s, g->capitano[primo].side, h);
-    return k != NO_PIECE && g->capitano[k].army != g->capitano[primo].army;
-}
-
 bool hon_friends_elsewhere(const Game *g, const State *s, int primo, Hex h)
 {
     EACH_FORCE (g, s, c) {
