@@ -1,5 +1,6 @@
 /* decision_json.c - the JSON of a decision. Keys are documented in docs/bot-protocol.md. */
 #include "engine/decision_json.h"
+#include "engine/prompt.h"
 #include "engine/verbs.h"
 
 #include <stdlib.h>
@@ -308,17 +309,13 @@ static void put_groups(Json *j, const Game *g, const Atoms *list, bool by_piece,
 static void put_owed(Json *j, const Session *x, Side side)
 {
     Why why = {0};
-    Rule r = judge(x->g, x->s, side, atom(VERB_DONE, 0, 0, 0), &why);
-    json_put_bool(j, "done", r == RULE_NONE);
+    json_put_bool(j, "done", judge(x->g, x->s, side, atom(VERB_DONE, 0, 0, 0), NULL) == RULE_NONE);
     json_key(j, "owed");
     bool live = told_live(x);
-    bool draft = core(x->s)->depth && rules_of(x->g)->steps[top_of(x->s)->step].flags & STEP_DRAFT && !live;
-    if (r == RULE_NONE || r == RULE_NO_CHOICE || draft) { /* a step that knows no `done` */
-        json_open(j, '[');
-        json_close(j, ']');
-    } else {
-        why_json(j, x->g, &why);
+    if (core(x->s)->depth && (live || !(rules_of(x->g)->steps[top_of(x->s)->step].flags & STEP_DRAFT))) {
+        duties_owed(x->g, x->s, side, &why);
     }
+    why_json(j, x->g, &why);
     json_put_bool(j, "live", live);
 }
 

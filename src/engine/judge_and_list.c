@@ -35,6 +35,16 @@ static Rule not_his_piece(const Game *g, const State *s, Side side, Atom a, Why 
                                  .arg = {S_(side), W_(prompt)}});
 }
 
+/* The step knows the verb, but not so. */
+static Rule not_offered(const Game *g, const State *s, Atom a, Why *w)
+{
+    const char *prompt = step_of(g, s)->prompt;
+    bool asks = prompt && prompt[0];
+    return no_choice_as(g, s, a, w,
+                        (Reason){.fact = asks ? "it is none of the choices here: {}" : "it is none of the choices here",
+                                 .arg = {W_(prompt)}});
+}
+
 static bool names_other_side(const Game *g, Side side, Atom a)
 {
     const Ruleset *r = rules_of(g);
@@ -62,6 +72,9 @@ Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return not_his_piece(g, s, side, a, w);
     }
     const StepDef *d = step_of(g, s);
+    if (w) {
+        w->asked = d->prompt;
+    }
     if (has_closed(s, side)) {
         return a.verb == VERB_REOPEN ? (Rule)RULE_NONE
                                      : no_choice(g, s, a, w, "you have closed your choice; `reopen` opens it again");
@@ -70,7 +83,7 @@ Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return no_choice(g, s, a, w, "nothing of yours is closed");
     }
     Rule r = d->judge ? d->judge(g, s, side, a, w) : (Rule)RULE_NO_CHOICE;
-    return r == RULE_NO_CHOICE ? no_choice(g, s, a, w, "it is no choice here") : r;
+    return r == RULE_NO_CHOICE ? not_offered(g, s, a, w) : r;
 }
 
 void list_atoms(const Game *g, const State *s, Side side, bool sketch, Atoms *out)

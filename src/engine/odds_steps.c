@@ -97,13 +97,12 @@ static void keep_assumed(Walk *w, const Buf *text, const Buf *values)
 
 static void note_assumed(Walk *w, Side side, Atom a)
 {
-    Buf text = {0};
-    buf_print(&text, "%s: ", rules_of(w->g)->side_titles[side]);
-    atom_print(&text, w->g, a);
-    buf_print(&text, " (%s)", rules_of(w->g)->steps[top_of(w->s)->step].name);
-    Buf values = {0}, label = {0};
-    Json j = {.out = &values};
+    Buf text = {0}, values = {0}, label = {0};
     atom_label(&label, w->g, w->s, a, -1);
+    buf_print(&text, "%s: %s (", rules_of(w->g)->side_titles[side], buf_str(&label));
+    atom_print(&text, w->g, a);
+    buf_char(&text, ')');
+    Json j = {.out = &values};
     json_open(&j, '{');
     json_put_text(&j, "side", side_word(w->g, side));
     json_put_text(&j, "label", buf_str(&label));

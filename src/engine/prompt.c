@@ -5,16 +5,13 @@
 
 #include <stdlib.h>
 
-/* What bars `done`, but for what keeps it to its step. */
-static void warn_of_duties(const Game *g, const State *s, Side side, Why *out)
+void duties_owed(const Game *g, const State *s, Side side, Why *out)
 {
     const Ruleset *r = rules_of(g);
     Atom done = atom(VERB_DONE, 0, 0, 0);
     Rule out_of_step = r->verb_rule ? r->verb_rule(g, s, done.verb) : (Rule)RULE_NO_CHOICE;
     Why why = {0};
-    if (r->steps[top_of(s)->step].flags & STEP_DRAFT || !judge(g, s, side, done, &why)) {
-        return;
-    }
+    judge(g, s, side, done, &why);
     for (int i = 0; i < why.count; i++) {
         const Reason *reason = &why.reason[i];
         if (reason->rule != out_of_step && reason->rule != RULE_NO_CHOICE) {
@@ -28,7 +25,9 @@ static void gather_warnings(Why *out, const Game *g, const State *s, Side viewer
 {
     State *known = must_zalloc(rules_of(g)->state_size);
     known_to(g, s, viewer, known);
-    warn_of_duties(g, known, viewer, out);
+    if (!(rules_of(g)->steps[top_of(s)->step].flags & STEP_DRAFT)) {
+        duties_owed(g, known, viewer, out);
+    }
     if (rules_of(g)->warn) {
         rules_of(g)->warn(g, known, viewer, out);
     }

@@ -27,6 +27,8 @@ typedef struct Prompt {
 /* Of the present decision, as the viewer may read it. The caller frees it. */
 Prompt prompt_of(const Game *g, const State *s, Side viewer);
 void prompt_free(Prompt *p);
+/* What bars `done`, but for what keeps it to its step: what the player still owes here. */
+void duties_owed(const Game *g, const State *s, Side side, Why *out);
 /* "Austrians, Starray: Which unit moves? 3 of 7 must. (Lucchesi, 2 MP left)" */
 void prompt_text(Buf *out, const Game *g, const State *s, Side viewer);
 /* The values, members of an open object: "prompt" with the sentence, "asked" with its parts and warnings. */

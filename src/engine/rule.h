@@ -72,12 +72,18 @@ typedef struct Why {
     int count;
     bool more; /* than are kept */
     Reason reason[WHY_MAX];
+    const char *asked; /* what the present step asks, set by judge(): for what comes out of sequence; null: not told */
 } Why;
 
 void why_add(Why *w, Rule rule, const char *fact, const Arg *args, int n);
 /* The same fact once for each of several: warnings name everybody they speak of. */
 void why_each(Why *w, Rule rule, const char *fact, Arg arg);
 bool why_names(const Why *w, Rule rule);
+/* The fact that something comes out of sequence; its argument is what the step asks. */
+static inline const char *why_now(const Why *w)
+{
+    return w->asked && w->asked[0] ? "not now, when this is asked: {}" : "it comes out of sequence";
+}
 void why_join(Why *w, const Why *more); /* the reasons of both */
 /* Nothing is open: every way is barred, each by reasons of its own. Adds the reasons that have a part in it: not one whose ways others
  * bar as well. A way without reasons is none at all. */
@@ -163,6 +169,8 @@ static inline bool probe_row(Rule rule)
 /* How many arguments these bytes are; more than `most` of them do not compile. */
 #define ARGS_WITHIN_(most, bytes) \
     ((int)((bytes) / sizeof(Arg)) + 0 * (int)sizeof(char[(bytes) / sizeof(Arg) <= (most) ? 1 : -1]))
+/* The same for a verb of another step: what is asked now says more than the paragraph about the sequence of play. */
+#define FORBID_NOW(id) FORBID_AS(id, true, why_now(w), W_(w->asked))
 #define ALLOWED why_first(w)
 
 #define RULE(id) if (CITED(id))

@@ -162,18 +162,18 @@ static void through_an_interrupt(void **state)
     odds(d, "move R2 7,6", NULL);
     assert_int_equal(d->o.count, 1); /* blue is assumed to pass: nothing is rolled */
     assert_int_equal(d->o.assumed_count, 1);
-    assert_string_equal(d->o.assumed[0], "Blues: pass (REACT)");
+    assert_string_equal(d->o.assumed[0], "Blues: Pass (pass)");
     const char *const shoot[] = {"react=B2"};
     odds(d, "move R2 7,6", &(OddsOptions){.assume = shoot, .assume_count = 1});
     expect_odds(d, "Second Red holds.", 1, 2);
     expect_odds(d, "Second Red is thrown back.", 1, 2);
-    assert_string_equal(d->o.assumed[0], "Blues: react B2 (REACT)");
+    assert_string_equal(d->o.assumed[0], "Blues: react Second Blue (react B2)");
     const char *const any[] = {"react=yes"};
     odds(d, "move R2 7,6", &(OddsOptions){.assume = any, .assume_count = 1});
-    assert_string_equal(d->o.assumed[0], "Blues: react B1 (REACT)");
+    assert_string_equal(d->o.assumed[0], "Blues: react First Blue (react B1)");
     const char *const no[] = {"react=no"};
     odds(d, "move R2 7,6", &(OddsOptions){.assume = no, .assume_count = 1});
-    assert_string_equal(d->o.assumed[0], "Blues: pass (REACT)");
+    assert_string_equal(d->o.assumed[0], "Blues: Pass (pass)");
 }
 
 /* What the other side may do first: each answer with its own figures. */
@@ -214,7 +214,7 @@ static void own_questions_on_the_way(void **state)
     const char *const burn[] = {"burn=yes"};
     odds(d, "move R2 9,8", &(OddsOptions){.assume = burn, .assume_count = 1});
     assert_int_equal(d->o.assumed_count, 1);
-    assert_string_equal(d->o.assumed[0], "Reds: burn (BRIDGE)");
+    assert_string_equal(d->o.assumed[0], "Reds: burn (burn)");
 }
 
 static void refusals_have_their_reasons(void **state)
@@ -289,7 +289,7 @@ static void both_declare_before_the_dice(void **state)
     assert_int_equal(d->o.assumed_count, 0);
     part.odds_follow = closes;
     odds(d, "move R1 2", NULL);
-    assert_string_equal(d->o.assumed[0], "Blues: fire B1 R1 (MAIN)");
+    assert_string_equal(d->o.assumed[0], "Blues: fire First Blue First Red (fire B1 R1)");
     expect_odds(d, "First Red is hit.", 1, 2);
     assert_int_equal(d->o.assumed_count, 1); /* after the dice nobody is asked any more */
 }

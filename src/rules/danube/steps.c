@@ -4,7 +4,7 @@
 /* G2: a verb of another step comes out of sequence. */
 Rule dan_out_of_step(Why *w)
 {
-    FORBID(G2, true);
+    FORBID_NOW(G2);
     return refused(w);
 }
 

@@ -4,7 +4,7 @@
 /* 2.2b: a turn runs in its sequence; a verb of another step comes out of it. */
 Rule hon_out_of_step(Why *w)
 {
-    FORBID(2_2b, true);
+    FORBID_NOW(2_2b);
     return refused(w);
 }
 

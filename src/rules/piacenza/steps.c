@@ -7,7 +7,7 @@ Rule pia_out_of_step(const Game *g, const State *s, Why *w, uint16_t verb)
 {
     bool of_segment = verb >= TRY_REMOVE && verb <= RESOLVE_MELEE;
     FORBID_AS(3_0j, of_segment && wing_forfeited(g, s), "{} only defends this turn", G_(FIRST_WING + s->active_wing));
-    FORBID(3_0b, true);
+    FORBID_NOW(3_0b);
     return refused(w);
 }
 

@@ -4,7 +4,7 @@
 /* T02: a verb of another step comes out of sequence. */
 Rule sol_out_of_step(Why *w)
 {
-    FORBID(T02, true);
+    FORBID_NOW(T02);
     return refused(w);
 }
 

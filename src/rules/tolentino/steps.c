@@ -6,7 +6,7 @@
 Rule tol_out_of_step(Why *w, uint16_t verb)
 {
     (void)verb;
-    FORBID(3_1a, true);
+    FORBID_NOW(3_1a);
     return refused(w);
 }
 
@@ -182,6 +182,7 @@ const Ruleset tolentino = {
     .begin_step = tolentino_begin_step,
     .verb_rule = verb_rule,
     .prompt = tolentino_prompt,
+    .label = tolentino_label,
     .warn = tolentino_warn,
     .face = &tolentino_face,
     .badges = tolentino_badges,

@@ -590,6 +590,7 @@ void tolentino_setup(const Game *g, State *s);
 void tolentino_clear(const Game *g, State *s);
 bool tolentino_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p);
 void tolentino_prompt(Prompt *out, const Game *g, const State *s, Side viewer);
+bool tolentino_label(Buf *out, const Game *g, const State *s, Atom a, int open);
 void tolentino_warn(const Game *g, const State *s, Side side, Why *out);
 bool within_command(const Game *g, const State *s, int u);
 bool tolentino_resolve_announced(Ctx *c, const State *before, const Atom *order, int n);

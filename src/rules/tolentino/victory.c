@@ -5,6 +5,11 @@ const char *const level_words[] = {"-",         "decisive_austrian",   "tactical
                                    "stalemate", "tactical_neapolitan", "decisive_neapolitan",
                                    NULL};
 
+/* The same as people say it. */
+static const char *const level_says[] = {
+    "undecided",   "a decisive Austrian victory",   "a tactical Austrian victory",
+    "a stalemate", "a tactical Neapolitan victory", "a decisive Neapolitan victory"};
+
 /* 18b: a Neapolitan combat unit that is not Routed is in the hex. */
 bool star_held(const Game *g, const State *s, Hex h)
 {
@@ -92,5 +97,5 @@ void end_game(Ctx *c)
     s->winner = BY(18_1b, b->winner, NOBODY);
     core_of(s)->over = 1;
     push(s, GAME_END, NOBODY);
-    say(c, R(18_1b), "The game is over: {} VP, {}.", N_(vp), W_(level_words[s->level]));
+    say(c, R(18_1b), "The game is over: {} VP, {}.", N_(vp), W_(level_says[s->level]));
 }
