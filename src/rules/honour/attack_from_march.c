@@ -38,8 +38,7 @@ Rule hon_judge_attack_from_march(const Game *g, const State *s, Why *w, Hex targ
     FORBID_AS(7_9b, kind_at(g, target) == FORTIFIED_CITY, "{} is a Fortified City", H_(target));
     FORBID_AS(7_9b, cost == COST_NEVER || hon_across_ferry(g, s, at, target), "the Po is between", H_(target));
     FORBID_AS(7_9c, f->v[ACT_CAME] != at, "it has not entered {} in this activation", H_(at));
-    FORBID_AS(7_9d, cost != COST_NEVER && cost + 2 > s->mp, "it takes {} MPs and there are {}", HALF_(cost + 2),
-              HALF_(s->mp));
+    FORBID_AS(7_9d, cost != COST_NEVER && cost + 2 > s->mp, "MPs needed: {}; left: {}", HALF_(cost + 2), HALF_(s->mp));
     FORBID(7_8_1c, hon_half_demoralised(&t));
     FORBID(9_1_1i, hon_all_demoralised(&t));
     FORBID(11_5j, !has(s, who, F_ABLE));

@@ -41,11 +41,11 @@ static Rule judge_works(const Game *g, const State *s, Why *w, int level, Hex to
     }
     Tally t = hon_tally(g, s, who);
     FORBID_AS(7_5a, acting_order(s) == RETREAT, "it has a Retreat Order", P_(who));
-    FORBID_AS(7_5a, t.foot < 2, "it has {} Infantry SPs", N_(t.foot));
+    FORBID_AS(7_5a, t.foot < 2, "SPs of Infantry: {}; two are needed", N_(t.foot));
     FORBID(7_5i, t.foot == 0);
     FORBID_AS(7_5b, level == 1 && now, "{} has Earthworks", H_(s->capitano[who].hex));
     FORBID_AS(7_5c, level == 2 && now == 2, "{} has Earthworks", H_(s->capitano[who].hex));
-    FORBID_AS(7_5d, cost > s->mp, "it takes {} MPs and there are {}", HALF_(cost), HALF_(s->mp));
+    FORBID_AS(7_5d, cost > s->mp, "MPs needed: {}; left: {}", HALF_(cost), HALF_(s->mp));
     bool pressed =
         is_fortress(g, s->capitano[who].hex) || zoc_in(s, enemy_of(g->capitano[who].side), s->capitano[who].hex);
     if (pressed && !CITED(7_5e)) {

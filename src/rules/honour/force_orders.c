@@ -56,7 +56,7 @@ Rule hon_may_order(const Game *g, const State *s, Why *w, int primo, Order order
     Hex h = s->capitano[primo].hex;
     FORBID_AS(5_3b, order == GARRISON && kind_at(g, h) < TOWN, "{} has no Town, City or Fortress", H_(h));
     bool half = order == ATTACK && hon_half_demoralised(&t);
-    FORBID_AS(5_3g, half, "{} of its {} units are Demoralised", N_(t.demoralised), N_(t.units));
+    FORBID_AS(5_3g, half, "Demoralised: {} of its {} units", N_(t.demoralised), N_(t.units));
     FORBID(9_1_1c, half);
     FORBID(18_4d, s->interphase == g->capitano[primo].side && order != STAND && order != GARRISON);
     FORBID(9_1_1h, hon_all_demoralised(&t) && (order == MANOEUVRE || order == ATTACK));

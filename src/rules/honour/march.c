@@ -177,7 +177,7 @@ static Rule judge_march(const Game *g, const State *s, Why *w, Hex to, bool righ
     if (r && !w) {
         return r;
     }
-    FORBID_AS(7_4f, cost > s->mp, "it costs {} MPs and there are {}", HALF_(cost), HALF_(s->mp));
+    FORBID_AS(7_4f, cost > s->mp, "MPs needed: {}; left: {}", HALF_(cost), HALF_(s->mp));
     FORBID(12_2_7c, s->capitano[who].order == RETREAT && cost <= s->mp && !right_way && !retreats_to(g, s, who, to));
     bool ends = cost <= s->mp && s->capitano[who].order != RETREAT; /* 12.2.1d: a retreat may end with friends */
     int friend = ends ? stranger_in(g, s, who, to) : NO_PIECE;

@@ -196,7 +196,7 @@ static Rule priorities_bar(const Game *g, const State *s, Why *w, const Frame *f
     if (cost == COST_NEVER) {
         return refused(w);
     }
-    FORBID_AS(12_2a, cost > f->v[RT_MP], "it costs {} MPs and there are {}", HALF_(cost), HALF_(f->v[RT_MP]));
+    FORBID_AS(12_2a, cost > f->v[RT_MP], "MPs needed: {}; left: {}", HALF_(cost), HALF_(f->v[RT_MP]));
     if (cost > f->v[RT_MP]) {
         return refused(w);
     }

@@ -66,7 +66,7 @@ static void order_text(Buf *out, const Game *g, const State *s, int who, Atom a)
         buf_text(out, ", and a check for the Previous Attack");
     }
     if (g->number == 4 && who == g->t_trivulzio && order != STAND && order != GARRISON) { /* S4.5a */
-        buf_text(out, "; on a die of 1 to 3 they retreat instead");
+        buf_text(out, "; on a die of 1 to 3 they go home instead");
     }
 }
 

@@ -131,7 +131,7 @@ static void acting_text(Prompt *out, const Game *g, const State *s, int who)
 {
     Order order = (Order)s->capitano[who].order;
     buf_print(&out->what, "What does %s do?", g->head.pieces[who].name);
-    buf_print(&out->more, "%s Order%s%s. ", hon_order_titles[order < ORDERS_COUNT ? order : 0],
+    buf_print(&out->more, "%s Order%s%s.", hon_order_titles[order < ORDERS_COUNT ? order : 0],
               s->capitano[who].acts > 1 ? ", second activation: Attrition follows" : "",
               has(s, who, F_ADMIN) ? ", Administrative March" : "");
     hon_halves_text(&out->left, s->mp == NO_MP ? 0 : s->mp);
