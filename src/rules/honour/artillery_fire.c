@@ -292,7 +292,7 @@ static bool mostly_swiss(const Game *g, const State *s, int k)
 {
     int swiss = 0, all = hon_combat_sps(g, s, k);
     EACH_UNIT (g, u) {
-        bool counts = s->unit[u].card == k && arm_of(g, u) < ARTILLERY && hon_in_good_order(s, u);
+        bool counts = s->unit[u].card == k && arm_of(g, u) < ARTILLERY && hon_in_good_order(g, s, u);
         swiss += counts && type_of(g, u)->nation == SWISS ? s->unit[u].sp : 0;
     }
     return all && 2 * swiss >= all;

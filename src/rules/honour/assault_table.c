@@ -36,7 +36,7 @@ static bool of_corps_in_attack(const Game *g, const State *s, int u, bool attack
     bool joint = attacker && card == b->support && card != NO_PIECE && CITED(11_4_1bk);
     bool mine = attacker ? card == b->engaging || joint : card == b->engaged;
     bool whole = on_card(s, u) && hon_leader(s, u) == hon_fighting_force(s, attacker) && !CITED(12_1_7c);
-    return (mine || whole) && arm_of(g, u) <= MILITIA && (hon_in_good_order(s, u) || !CITED(11_4_3g));
+    return (mine || whole) && arm_of(g, u) <= MILITIA && (hon_in_good_order(g, s, u) || !CITED(11_4_3g));
 }
 
 /* Of the Fighting Force of its side, Artillery aside (11.5a, 11.5d, 11.5f, 11.7b, 15.1.1h)? */

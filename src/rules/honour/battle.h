@@ -25,9 +25,12 @@ static inline uint32_t man(int c) { return (uint32_t)1 << c; }
 
 /* ---- battle_status.c: what follows from the state ---- */
 typedef enum CorpsStatus { NO_CORPS, CORPS_FREE, CORPS_ENGAGING, CORPS_ENGAGED, CORPS_DEMORALISED } CorpsStatus;
-int hon_role(const Game *g, const State *s, int side);     /* ATTACKING or DEFENDING */
-int hon_battle_force(const State *s, int role);            /* the Force of that role: its Primo Capitano, the CG */
-bool hon_in_good_order(const State *s, int u);             /* on a Card, not Demoralised, not Lost in Plundering */
+int hon_role(const Game *g, const State *s, int side); /* ATTACKING or DEFENDING */
+int hon_battle_force(const State *s, int role);        /* the Force of that role: its Primo Capitano, the CG */
+bool hon_at_home(const Game *g, const State *s,
+                 int u); /* Militia whose Force attacks: no part of the battle (15.1.1h) */
+bool hon_in_good_order(const Game *g, const State *s,
+                       int u); /* on a Card, not Demoralised, not Lost in Plundering, not at home */
 bool hon_good_corps(const Game *g, const State *s, int k); /* has a Combat Unit (or Militia) in good order (11.4.4a) */
 int hon_combat_sps(const Game *g, const State *s, int k);  /* of units in good order that are no Artillery */
 int hon_good_guns(const Game *g, const State *s, int k);   /* Artillery SPs in good order */
@@ -36,6 +39,8 @@ bool hon_good_firearms(const Game *g, const State *s, int k);  /* Infantry with 
 uint32_t hon_engaged_by(const Game *g, const State *s, int k); /* the Corps that are Engaging it */
 CorpsStatus hon_corps_status(const Game *g, const State *s, int k);
 bool hon_is_free(const Game *g, const State *s, int k); /* Free and not Demoralised */
+bool hon_just_freed(const State *s,
+                    int k); /* Free since this round began: no new Engagement before the next (11.4.4c) */
 uint32_t hon_engagement_of(const Game *g, const State *s,
                            int k); /* every Corps of its Engagement; 0 if it is in none */
 int hon_good_corps_in(const Game *g, const State *s, int role, int section); /* how many */
@@ -155,6 +160,8 @@ void hon_get_engages(const Game *g, const State *s, int p, HexSet *out);
 bool hon_set_engages(const Game *g, State *s, int p, const HexSet *in);
 void hon_get_assailed(const Game *g, const State *s, int p, HexSet *out);
 bool hon_set_assailed(const Game *g, State *s, int p, const HexSet *in);
+void hon_get_freed(const Game *g, const State *s, int i, HexSet *out);
+bool hon_set_freed(const Game *g, State *s, int i, const HexSet *in);
 void hon_get_before_men(const Game *g, const State *s, int i, HexSet *out);
 bool hon_set_before_men(const Game *g, State *s, int i, const HexSet *in);
 long hon_get_status(const Game *g, const State *s, int p);

@@ -42,6 +42,17 @@ bool hon_set_assailed(const Game *g, State *s, int p, const HexSet *in)
     return read_men(g, in, &s->corps[p].assailed);
 }
 
+void hon_get_freed(const Game *g, const State *s, int i, HexSet *out)
+{
+    (void)g;
+    (void)i;
+    print_set(out, s->battle.freed);
+}
+bool hon_set_freed(const Game *g, State *s, int i, const HexSet *in)
+{
+    (void)i;
+    return read_men(g, in, &s->battle.freed);
+}
 void hon_get_before_men(const Game *g, const State *s, int i, HexSet *out)
 {
     (void)g;

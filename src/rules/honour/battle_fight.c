@@ -18,14 +18,14 @@ static void fresh_fight(State *s)
     }
 }
 
-/* 11.4.2.2a: the Free active Corps of both sides, by printed Initiative, star, draw; fixed once. */
+/* 11.4.2.2a: the Free active Corps of both sides that may enter an Engagement in this round (11.4.4c), by printed Initiative, star, draw; fixed once. */
 static void order_of_engagement(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
     uint32_t men = 0;
     EACH_CORPS (g, s, k) {
-        men |= hon_is_active(g, s, k) && hon_is_free(g, s, k) ? man(k) : 0;
+        men |= hon_is_active(g, s, k) && hon_is_free(g, s, k) && !hon_just_freed(s, k) ? man(k) : 0;
     }
     memset(s->battle.order, NO_PIECE, sizeof s->battle.order);
     RULE (11_4_2_2a) {

@@ -48,16 +48,23 @@ Hex hon_battle_hex(const State *s) { return s->battle.hex; }
 
 /* ---- units and SPs ---- */
 
-bool hon_in_good_order(const State *s, int u)
+/* 15.1.1h: Militia never attack out, so those of the attacking Force have no part in a Major Battle, full or reduced. */
+bool hon_at_home(const Game *g, const State *s, int u)
+{
+    bool battle = s->combat.kind == MAJOR_COMBAT || s->combat.kind == REDUCED_COMBAT;
+    return arm_of(g, u) == MILITIA && battle && hon_leader(s, u) == s->combat.attacker && CITED(15_1_1h);
+}
+
+bool hon_in_good_order(const Game *g, const State *s, int u)
 {
     bool away = s->unit[u].flags & U_PLUNDER && CITED(11_4_1ao);
-    return on_card(s, u) && !is_demoralised(s, u) && !away;
+    return on_card(s, u) && !is_demoralised(s, u) && !away && !hon_at_home(g, s, u);
 }
 
 bool hon_good_corps(const Game *g, const State *s, int k)
 {
     EACH_UNIT (g, u) {
-        if (s->unit[u].card == k && arm_of(g, u) <= MILITIA && hon_in_good_order(s, u)) {
+        if (s->unit[u].card == k && arm_of(g, u) <= MILITIA && hon_in_good_order(g, s, u)) {
             return true;
         }
     }
@@ -69,7 +76,7 @@ static int good_sps(const Game *g, const State *s, int k, Arm first, Arm last)
 {
     int sp = 0;
     EACH_UNIT (g, u) {
-        if (s->unit[u].card == k && arm_of(g, u) >= first && arm_of(g, u) <= last && hon_in_good_order(s, u)) {
+        if (s->unit[u].card == k && arm_of(g, u) >= first && arm_of(g, u) <= last && hon_in_good_order(g, s, u)) {
             sp += s->unit[u].sp;
         }
     }
@@ -88,7 +95,7 @@ bool hon_good_firearms(const Game *g, const State *s, int k)
 {
     EACH_UNIT (g, u) {
         bool armed = is_foot(g, u) && type_of(g, u)->firearms;
-        if (s->unit[u].card == k && armed && (hon_in_good_order(s, u) || !CITED(11_4_1av))) {
+        if (s->unit[u].card == k && armed && (hon_in_good_order(g, s, u) || !CITED(11_4_1av))) {
             return true;
         }
     }
@@ -118,6 +125,8 @@ CorpsStatus hon_corps_status(const Game *g, const State *s, int k)
 }
 
 bool hon_is_free(const Game *g, const State *s, int k) { return hon_corps_status(g, s, k) == CORPS_FREE; }
+
+bool hon_just_freed(const State *s, int k) { return s->battle.freed & man(k) && CITED(11_4_4c); }
 
 uint32_t hon_engagement_of(const Game *g, const State *s, int k)
 {

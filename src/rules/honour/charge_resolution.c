@@ -86,7 +86,8 @@ static bool can_be_made_to_engage(const Game *g, const State *s, const Frame *f)
 {
     int rider = f->v[CV_FIRST], charged = f->v[CV_OTHER];
     return rider != NO_PIECE && charged != NO_PIECE && hon_good_corps(g, s, charged) && hon_combat_sps(g, s, rider) &&
-           !in_engagement(g, s, rider) && hon_corps_status(g, s, charged) != CORPS_ENGAGING;
+           !in_engagement(g, s, rider) && hon_corps_status(g, s, charged) != CORPS_ENGAGING &&
+           !hon_just_freed(s, rider) && !hon_just_freed(s, charged);
 }
 
 static void after_charge(Ctx *c, const Frame *f)

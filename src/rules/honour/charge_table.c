@@ -11,7 +11,7 @@ Wave hon_wave(const Game *g, const State *s, Side side, int number)
     Fight f = {0};
     int option[MOST][2];
     EACH_UNIT (g, u) {
-        if (s->unit[u].wave != number || g->unit[u].side != side || !hon_in_good_order(s, u)) {
+        if (s->unit[u].wave != number || g->unit[u].side != side || !hon_in_good_order(g, s, u)) {
             continue;
         }
         w.sp += s->unit[u].sp;

@@ -46,7 +46,8 @@ static int waves_formed(const Frame *f)
 
 static bool may_be_ridden_at(const Game *g, const State *s, int charged, int u)
 {
-    return u >= 0 && u < g->units && s->unit[u].card == charged && arm_of(g, u) <= MILITIA && hon_in_good_order(s, u);
+    return u >= 0 && u < g->units && s->unit[u].card == charged && arm_of(g, u) <= MILITIA &&
+           hon_in_good_order(g, s, u);
 }
 
 static bool is_target_of_another(const Frame *f, int wave, int u)
@@ -94,7 +95,7 @@ static Rule judge_rider_unit(const Game *g, const State *s, Why *w, int u, int w
 static int idle_horse(const Game *g, const State *s, int rider)
 {
     EACH_UNIT (g, u) {
-        if (s->unit[u].card == rider && is_horse(g, u) && hon_in_good_order(s, u) && !s->unit[u].wave) {
+        if (s->unit[u].card == rider && is_horse(g, u) && hon_in_good_order(g, s, u) && !s->unit[u].wave) {
             return u;
         }
     }
@@ -267,9 +268,9 @@ void hon_upon_act(Ctx *c, Side side, Atom a)
 
 /* ---- PLUNDER (11.4.1ao) ---- */
 
-static bool rides_now(const State *s, const Frame *f, int u)
+static bool rides_now(const Game *g, const State *s, const Frame *f, int u)
 {
-    return s->unit[u].wave == f->v[WV_WAVE] && hon_in_good_order(s, u);
+    return s->unit[u].wave == f->v[WV_WAVE] && hon_in_good_order(g, s, u);
 }
 
 Next hon_plunder_run(Ctx *c)
@@ -281,7 +282,7 @@ Next hon_plunder_run(Ctx *c)
 void hon_plunder_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     EACH_UNIT (g, u) {
-        if (g->unit[u].side == side && rides_now(s, waves_frame(s), u)) {
+        if (g->unit[u].side == side && rides_now(g, s, waves_frame(s), u)) {
             offer(out, atom(V_PLUNDER, piece_of(g, u), 0, 0));
         }
     }
@@ -293,7 +294,7 @@ Rule hon_plunder_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb != V_PLUNDER) {
         return hon_out_of_step(w);
     }
-    bool can = u >= 0 && u < g->units && g->unit[u].side == side && rides_now(s, waves_frame(s), u);
+    bool can = u >= 0 && u < g->units && g->unit[u].side == side && rides_now(g, s, waves_frame(s), u);
     FORBID_AS(11_4_1ao, !can, "it is no unit in good order of the wave");
     return can ? ALLOWED : refused(w);
 }

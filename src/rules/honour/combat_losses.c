@@ -43,7 +43,7 @@ void hon_pursue(Ctx *c, int pursuer, int target, int spent)
     EACH_UNIT_OF (g, s, u, pursuer) {
         bool away = s->unit[u].flags & U_PLUNDER;
         stradiots |= arm_of(g, u) == STRADIOTS && !(is_demoralised(s, u) && CITED(12_1_6b)) && !away;
-        horse += is_horse(g, u) && hon_in_good_order(s, u) ? s->unit[u].sp : 0;
+        horse += is_horse(g, u) && hon_in_good_order(g, s, u) ? s->unit[u].sp : 0;
     }
     roll_pursuit(c, g->capitano[pursuer].side, horse, g->capitano[pursuer].star, stradiots, spent, target);
 }
@@ -95,11 +95,11 @@ static int pursuit_class(const Game *g, const State *s, int u)
     return 2 * class + !is_demoralised(s, u);
 }
 
-/* 11.4.1bh: who retired in good order is not pursued. */
+/* 11.4.1bh: who retired in good order is not pursued; nor Militia that stayed at home (15.1.1h). */
 static bool could_be_pursued(const Game *g, const State *s, int u)
 {
     bool retired = s->corps[s->unit[u].card].flags & C_RETIRED && CITED(11_4_1bh);
-    return arm_of(g, u) <= MILITIA && !retired;
+    return arm_of(g, u) <= MILITIA && !retired && !hon_at_home(g, s, u);
 }
 
 /* 11.4.1ap: nor who is away plundering. */
@@ -144,11 +144,12 @@ static bool absorbs(const Game *g, const State *s, const Frame *f, int u)
     switch (f->v[LS_HOW]) {
     case LOSE_FIRE: return arm_of(g, u) != ARTILLERY || CITED(11_6c);
     case LOSE_SHOT:
-        return s->unit[u].card == f->v[LS_GROUP] && hon_in_good_order(s, u) &&
+        return s->unit[u].card == f->v[LS_GROUP] && hon_in_good_order(g, s, u) &&
                (!is_gun_in_line(g, s, u) || !CITED(11_4_1m));
-    case LOSE_WAVE: return s->unit[u].wave == f->v[LS_GROUP] && hon_in_good_order(s, u);
+    case LOSE_WAVE: return s->unit[u].wave == f->v[LS_GROUP] && hon_in_good_order(g, s, u);
     case LOSE_REDUCED: /* 18.9b: the whole Force, not a Corps */
-        return arm_of(g, u) != ARTILLERY && (CITED(18_9b) || s->unit[u].card == f->v[LS_FORCE]);
+        return arm_of(g, u) != ARTILLERY && !hon_at_home(g, s, u) &&
+               (CITED(18_9b) || s->unit[u].card == f->v[LS_FORCE]);
     default: return hon_in_attack(g, s, u);
     }
 }

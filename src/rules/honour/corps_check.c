@@ -20,15 +20,16 @@ static int result_for(const Game *g, const State *s, const Frame *f, int u)
     return hon_discipline_result(g, f->v[CK_DIE], COLUMN_Q0 + hon_quality(g, s, u));
 }
 
-/* Who is away plundering takes no part. */
+/* Who is away plundering or at home takes no part. */
 static bool is_checked(const Game *g, const State *s, const Frame *f, int u)
 {
-    return s->unit[u].card == f->v[CK_CORPS] && arm_of(g, u) <= MILITIA && !(s->unit[u].flags & U_PLUNDER);
+    return s->unit[u].card == f->v[CK_CORPS] && arm_of(g, u) <= MILITIA && !(s->unit[u].flags & U_PLUNDER) &&
+           !hon_at_home(g, s, u);
 }
 
 static bool may_convert(const Game *g, const State *s, const Frame *f, int u)
 {
-    return u >= 0 && u < g->units && is_checked(g, s, f, u) && hon_in_good_order(s, u) &&
+    return u >= 0 && u < g->units && is_checked(g, s, f, u) && hon_in_good_order(g, s, u) &&
            result_for(g, s, f, u) == RESULT_F;
 }
 

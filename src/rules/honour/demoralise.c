@@ -21,10 +21,10 @@ static bool may_break(const Game *g, const State *s, const Frame *f, int u)
         return false;
     }
     if (f->v[2]) {
-        return is_combat_unit(g, u);
+        return arm_of(g, u) <= MILITIA && !hon_at_home(g, s, u);
     }
     if (f->v[3]) {
-        return s->unit[u].wave == f->v[3] && hon_in_good_order(s, u);
+        return s->unit[u].wave == f->v[3] && hon_in_good_order(g, s, u);
     }
     bool guns =
         hon_in_battle(s) || !CITED(12_1_7d); /* where Artillery defends alone; in a Skirmish that is void (11.5n) */
@@ -60,7 +60,8 @@ Rule hon_demoralise_judge(const Game *g, const State *s, Side side, Atom a, Why 
     if (a.verb != V_DEMORALISE) {
         return hon_out_of_step(w);
     }
-    FORBID(12_1_7d, !can);
+    FORBID(12_1_7d, !can && !top_of(s)->v[2]);
+    FORBID(18_9_1c, !can && top_of(s)->v[2]);
     return can ? ALLOWED : refused(w);
 }
 

@@ -47,6 +47,8 @@ static Rule judge_engage(const Game *g, const State *s, Why *w, int k, int enemy
     if (named & man(enemy)) {
         return refused(w);
     }
+    FORBID_AS(11_4_4c, hon_just_freed(s, enemy), "{} has just been freed: no new Engagement before the next round",
+              P_(enemy));
     FORBID_AS(11_4_2_2d, !hon_is_free(g, s, enemy), "{} is in an Engagement: it can only be joined", P_(enemy));
     return too_strong(g, s, w, k, named | man(enemy));
 }

@@ -77,6 +77,24 @@ void hon_join_defence(Ctx *c, int k, int enemy)
     say(c, R(11_4_2_2f), "{} joins the defence against {}.", P_(k), P_(enemy));
 }
 
+static uint32_t in_engagements(const Game *g, const State *s)
+{
+    uint32_t men = 0;
+    EACH_CORPS (g, s, k) {
+        men |= s->corps[k].engages ? man(k) | s->corps[k].engages : 0;
+    }
+    return men;
+}
+
+/* 11.4.4c: who was in an Engagement and is in none enters no other before the next round. */
+static void note_freed(const Game *g, State *s, uint32_t before)
+{
+    uint32_t now = in_engagements(g, s);
+    EACH_CORPS (g, s, k) {
+        s->battle.freed |= before & ~now & man(k) && hon_good_corps(g, s, k) ? man(k) : 0;
+    }
+}
+
 /* 11.4.4a to 11.4.4c: who has lost heart or is gone leaves every Engagement; who has no opponent left is Free. */
 void hon_settle_engagements(Ctx *c)
 {
@@ -85,6 +103,7 @@ void hon_settle_engagements(Ctx *c)
     if (!hon_in_battle(s)) {
         return;
     }
+    uint32_t before = in_engagements(g, s);
     EACH_CORPS (g, s, k) {
         if (!hon_has_command(g, s, k)) { /* 11.4.4a: no unit is left */
             Corps none = {.flags = s->corps[k].flags & C_CONVERTED};
@@ -106,6 +125,7 @@ void hon_settle_engagements(Ctx *c)
         bool out = s->corps[k].engages && !(good & man(k)) && CITED(11_4_4b);
         s->corps[k].engages = out ? 0 : s->corps[k].engages & BY(11_4_4c, good, ~0u);
     }
+    note_freed(g, s, before);
 }
 
 /* 11.4ay: the heirs stand where he stood. Several of them in a fight with several enemies would be many against many: they pair off in the sequence of the
@@ -130,7 +150,7 @@ static void share_out(State *s, const int *heir, int heirs, uint32_t enemies, bo
 void hon_follow_in_battle(const Game *g, State *s, int dead, uint32_t heirs)
 {
     Corps old = s->corps[dead];
-    uint32_t engaged_by = hon_engaged_by(g, s, dead);
+    uint32_t engaged_by = hon_engaged_by(g, s, dead), before = in_engagements(g, s);
     int heir[CAPITANI_MAX], n = 0;
     s->corps[dead] = (Corps){.flags = old.flags & C_CONVERTED};
     memcpy(s->corps[dead].chit, old.chit, sizeof old.chit); /* until they are shared out */
@@ -146,8 +166,10 @@ void hon_follow_in_battle(const Game *g, State *s, int dead, uint32_t heirs)
         }
     }
     if (!n) {
+        note_freed(g, s, before & ~man(dead));
         return;
     }
+    s->battle.freed |= s->battle.freed & man(dead) ? heirs : 0;
     share_out(s, heir, n, old.engages, true);
     share_out(s, heir, n, engaged_by, false);
     Corps *first = &s->corps[heir[0]]; /* chits in play lie beside the first of them */

@@ -231,6 +231,7 @@ typedef struct Battle {
         before_sp[UNITS_MAX]; /* CORPS: the Cards as they were revealed; 128 = Demoralised */
     uint8_t spare[1];
     uint32_t before_men; /* the Capitani of both Forces then */
+    uint32_t freed;      /* Corps whose last opponent was broken or lost in this round (11.4.4c) */
 } Battle;
 
 typedef struct Memo { /* what the other side saw of a piece when it saw it last; turn 0 = never */
@@ -262,7 +263,7 @@ struct State {
     uint8_t duchy, winner, level, viewer; /* winner: side, NOBODY, or 3 = draw; viewer: masked state: 1 + its side */
     uint8_t interphase; /* side whose offer of an Interphase Turn was refused this turn, or NOBODY (18.4c, 18.4d) */
     uint8_t full_pay;   /* an Interphase Turn has gone before: nominal APs in full, no offer (18.4f) */
-    uint8_t pad[6];
+    uint8_t pad[2];
     HexSet pillaged; /* hexes with a Pillaged or Devastated marker (18.7g, 18.7h) */
     Veil veil[VEILS_MAX];
     /* derived from the above by hon_derive() */
@@ -274,9 +275,9 @@ enum { PLACE_NO_MILITIA = 1 };
 
 _Static_assert(sizeof(Capitano) == 12 && sizeof(Unit) == 8 && sizeof(ArmyState) == 6 && sizeof(Works) == 4 &&
                    sizeof(Veil) == 8 && sizeof(Combat) == 16 && sizeof(Memo) == 6 && sizeof(Corps) == 16 &&
-                   sizeof(Battle) == 240,
+                   sizeof(Battle) == 244,
                "no padding");
-_Static_assert(offsetof(State, veil) % 8 == 0 && offsetof(State, veil) == offsetof(State, pad) + 6 + sizeof(HexSet),
+_Static_assert(offsetof(State, veil) % 8 == 0 && offsetof(State, veil) == offsetof(State, pad) + 2 + sizeof(HexSet),
                "no padding");
 _Static_assert(offsetof(Battle, before_men) == offsetof(Battle, spare) + 1, "no padding");
 _Static_assert(offsetof(State, turn) == offsetof(State, combat) + sizeof(Combat), "no padding");

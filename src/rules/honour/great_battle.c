@@ -48,7 +48,7 @@ static int strength_of(const Game *g, const State *s, Side side)
 {
     int sp = 0;
     EACH_UNIT (g, u) {
-        sp += g->unit[u].side == side && hon_in_good_order(s, u) && arm_of(g, u) < ARTILLERY ? s->unit[u].sp : 0;
+        sp += g->unit[u].side == side && hon_in_good_order(g, s, u) && arm_of(g, u) < ARTILLERY ? s->unit[u].sp : 0;
     }
     return sp;
 }

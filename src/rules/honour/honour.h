@@ -17,7 +17,7 @@
 extern const Ruleset honour;
 extern const StepDef hon_steps[STEPS];
 extern const VerbDef hon_verbs[VERBS];
-enum { HON_FIELDS = 130 };
+enum { HON_FIELDS = 131 };
 extern const Field hon_fields[HON_FIELDS];
 
 extern const char *const hon_order_words[], *const hon_weather_words[];

@@ -91,6 +91,7 @@ static void next_round(Ctx *c)
 {
     State *s = c->s;
     s->combat.round = (uint8_t)(s->combat.round + 1);
+    s->battle.freed = 0;
     EACH_CORPS (c->g, s, k) {
         s->corps[k].flags &= (uint8_t) ~(C_SCREEN | C_SHELLED);
         s->corps[k].volleys = s->corps[k].volleys >= 2 ? BY(11_4_1as, 0, 1) : s->corps[k].volleys;

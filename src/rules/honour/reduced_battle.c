@@ -25,7 +25,7 @@ static Host host_of(const Game *g, const State *s, int force)
     Fight f = {0};
     EACH_UNIT_OF (g, s, u, force) {
         int sp = s->unit[u].sp;
-        if ((is_demoralised(s, u) && CITED(18_9d)) || arm_of(g, u) > MILITIA) {
+        if ((is_demoralised(s, u) && CITED(18_9d)) || arm_of(g, u) > MILITIA || hon_at_home(g, s, u)) {
             continue;
         }
         if (arm_of(g, u) == ARTILLERY) {
@@ -131,12 +131,26 @@ static int side_force(const State *s, const Frame *f, bool loser)
 
 static int percent(const Frame *f, bool loser) { return f->v[loser == !f->v[RV_LOSER] ? RV_PERCENT_A : RV_PERCENT_D]; }
 
+typedef struct Base { /* what 18.9.1 takes its percentages of: Militia are Combat Units in defence (15.1.1h) */
+    int sp, units;    /* SPs that are no Artillery; Combat Units */
+} Base;
+
+static Base base_of(const Game *g, const State *s, int force)
+{
+    Base m = {0};
+    EACH_UNIT_OF (g, s, u, force) {
+        bool counts = arm_of(g, u) <= MILITIA && !hon_at_home(g, s, u);
+        m.sp += counts && arm_of(g, u) != ARTILLERY ? s->unit[u].sp : 0;
+        m.units += counts;
+    }
+    return m;
+}
+
 /* 18.9.1a, 18.9.1b */
 static void lose_percent(Ctx *c, Frame *f, bool loser)
 {
     int force = side_force(c->s, f, loser);
-    Tally t = hon_tally(c->g, c->s, force);
-    int lost = BY(18_9_1a, (t.sp - t.guns) * percent(f, loser) / 100, 0);
+    int lost = BY(18_9_1a, base_of(c->g, c->s, force).sp * percent(f, loser) / 100, 0);
     if (!loser && lost > f->v[RV_LOST] && CITED(18_9_1b)) {
         lost = f->v[RV_LOST];
     }
@@ -152,7 +166,7 @@ static void lose_percent(Ctx *c, Frame *f, bool loser)
 static void break_percent(Ctx *c, const Frame *f, bool loser)
 {
     int force = side_force(c->s, f, loser);
-    int units = BY(18_9_1c, 2 * percent(f, loser) * hon_tally(c->g, c->s, force).units / 100, 0);
+    int units = BY(18_9_1c, 2 * percent(f, loser) * base_of(c->g, c->s, force).units / 100, 0);
     if (units && leads_force(c->s, force)) {
         hon_ask_demoralise(c, force, units, true);
     }

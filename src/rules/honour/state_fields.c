@@ -565,6 +565,7 @@ const Field hon_fields[HON_FIELDS] = {
     {"mustered", OF_GAME, 0, NUMBER(battle.mustered), .hidden = true},
     {"drawn", OF_GAME, 0, YES_NO(battle.drawn), .hidden = true},
     {"to_engage", OF_GAME, 0, FIELD_LIST, GAME_AT(battle.order), .width = CAPITANI_MAX, .nothing = FIELD_NOTHING},
+    {"freed", OF_GAME, 0, SET_OF_CORPS(freed)},
     {"before_men", OF_GAME, 0, SET_OF_CORPS(before_men), .hidden = true},
     {"queue", OF_GAME, 0, FIELD_TEXT, .print = print_queue, .parse = parse_queue},
     {"trail", OF_GAME, 0, FIELD_TEXT, .print = print_trail, .parse = parse_trail, .hidden = true},

@@ -44,7 +44,7 @@ void hon_sum_corps(Scene *f)
     memset(f->corps, 0, sizeof f->corps);
     EACH_UNIT (g, u) {
         int k = s->unit[u].card, sp = s->unit[u].sp;
-        if (k >= CAPITANI_MAX || arm_of(g, u) > MILITIA || !hon_in_good_order(s, u)) {
+        if (k >= CAPITANI_MAX || arm_of(g, u) > MILITIA || !hon_in_good_order(g, s, u)) {
             continue;
         }
         CorpsSum *t = &f->corps[k];

@@ -142,7 +142,7 @@ static void corps_strength_text(Buf *out, const Game *g, const State *s, int k)
 {
     int low = 9, high = 0, guns = hon_good_guns(g, s, k);
     EACH_UNIT (g, u) {
-        bool fights = s->unit[u].card == k && hon_in_good_order(s, u) && arm_of(g, u) < ARTILLERY;
+        bool fights = s->unit[u].card == k && hon_in_good_order(g, s, u) && arm_of(g, u) < ARTILLERY;
         int quality = fights ? hon_quality(g, s, u) : 0;
         low = fights && quality < low ? quality : low;
         high = fights && quality > high ? quality : high;
@@ -196,6 +196,8 @@ static void beside_text(Buf *out, const Game *g, const State *s, int k)
                                                 : "");
     buf_text(out, p->flags & C_REACTION ? "; owes a Reaction Charge" : "");
     buf_text(out, p->flags & C_CHARGED ? "; has charged" : "");
+    buf_text(out,
+             hon_just_freed(s, k) && hon_is_free(g, s, k) ? "; freed: no new Engagement before the next round" : "");
 }
 
 static CardZone corps_card(const Game *g, const State *s, int k)
