@@ -4,7 +4,8 @@
  * knows no more than a guess and judging ends. Where an enemy comes into sight, judging goes on by what the side knew before it saw
  * him: what that forbids, forbids the whole order now; what only the sight of him forbids is left for later. Up to the first of these
  * three the order plays as a whole. The remaining atoms are a Rest: it is tried on when play is back where the order was given, and
- * dropped when it is refused then.
+ * dropped when it is refused then. A refusal holds every reason against the atom that is refused first, and against the other members
+ * of its lists (VerbDef.member).
  */
 #include "engine/session_inside.h"
 #include "engine/verbs.h"
@@ -143,6 +144,45 @@ static bool asked_here(const Session *x, const Rest *r)
     return waits_for(x->copy, r->side) && (in_place(x->g, r, x->copy) || left_place(r, x->copy));
 }
 
+/* A member as the place of the refused atom takes it: where the order could not begin, as its beginning (`bombard_with B` is then
+ * `bombard B`). False: it is nothing there. */
+static bool in_its_place(const Game *g, Atom refused, Atom *a)
+{
+    const VerbDef *head = verb_def(g, refused.verb);
+    if (!head || (head->form != FORM_GROUP && head->form != FORM_PATH)) {
+        return true;
+    }
+    if (head->more != a->verb) {
+        return false;
+    }
+    a->verb = refused.verb;
+    return true;
+}
+
+/* One atom is refused, and the order with it. Other members of its lists are judged all the same, each as if the refused ones were not
+ * named: whatever forbids one of them forbids the order, too. What rests on all of them together (the close of a draft, the steps of a
+ * way) is not: without the refused ones it would be another question. */
+static void judge_other_members(Session *x, Rest *r, int refused, const Dice *guess, Why *why)
+{
+    Play *p = x->judging;
+    bool begun = false; /* another member has taken the place of the refused one */
+    for (int i = refused + 1; i < r->count && !guess->count && asked_here(x, r); i++) {
+        Atom a = r->atom[i];
+        const VerbDef *d = verb_def(x->g, a.verb);
+        if (!d || !d->member || (!begun && !in_its_place(x->g, r->atom[refused], &a))) {
+            continue;
+        }
+        if (play_judge(p, r->side, a, NULL)) {
+            play_judge(p, r->side, a, why);
+            continue;
+        }
+        begun = true;
+        if (i + 1 < r->count) {
+            judge_go(p, r, a, &r->atom[i + 1]);
+        }
+    }
+}
+
 /* Plays what is left of the order on the copy up to its first interrupt, and with `before` beyond the first sight of an enemy. Returns
  * the index after the last atom that may be played or, with *refused, the index of the one that a rule forbids. before: null, or
  * room for a state. */
@@ -164,6 +204,7 @@ static int judge_atoms(Session *x, const Rest *order, State *before, Why *why, b
         }
         if (forbidden && !given_already(p, a)) {
             play_judge(p, r.side, a, why);
+            judge_other_members(x, &r, i, &guess.dice, why);
             *refused = true;
             return i;
         }

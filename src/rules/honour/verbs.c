@@ -270,7 +270,7 @@ const VerbDef hon_verbs[VERBS] = {
                 .help = "wave UNIT[,UNIT] UNIT",
                 .says = "Ride in a wave",
                 .is = IS_ATTACK},
-    [V_WITH] = {"with", {TAKES_PIECE}, .help = "with UNIT", .says = "Ride along"},
+    [V_WITH] = {"with", {TAKES_PIECE}, .member = true, .help = "with UNIT", .says = "Ride along"},
     [V_UPON] =
         {"upon", {TAKES_PIECE}, .any_side = true, .help = "upon UNIT", .says = "Ride at", .is = IS_ATTACK | IS_ROLL},
     [V_PLUNDER] = {"plunder", {TAKES_PIECE}, .help = "plunder UNIT", .says = "Is lost in plundering", .is = IS_ROLL},

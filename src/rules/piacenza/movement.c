@@ -269,11 +269,13 @@ static inline Rule mode_step(const Game *g, const State *s, Why *w, const Mover 
 {
     Side foe = enemy(side_of(g, m->unit[0]));
     switch (mode) {
-    case MODE_FREE:
-        FORBID_AS(5_3b, in_ez(g, s, foe, to) && CITED(X3c), "{} is in an enemy Engagement Zone", H_(to));
-        FORBID_AS(5_6g, in_ez(g, s, foe, to) && alone_of_its_formation(g, s, m->unit[0]),
-                  "{} has nobody to form a Line with", P_(m->unit[0]));
+    case MODE_FREE: { /* both speak of who comes from outside; for who stands in a zone see 5.6a */
+        bool enters = in_ez(g, s, foe, to) && !in_ez(g, s, foe, m->start);
+        FORBID_AS(5_3b, enters && CITED(X3c), "{} is in an enemy Engagement Zone", H_(to));
+        FORBID_AS(5_6g, enters && alone_of_its_formation(g, s, m->unit[0]), "{} has nobody to form a Line with",
+                  P_(m->unit[0]));
         break;
+    }
     case MODE_WITHDRAW:
         FORBID_AS(5_6h, comes_back(g, s, m, mode, to), "{} is nearer to the enemy infantry", H_(to));
         FORBID_AS(5_6h, in_zoc(g, s, foe, to), "{} is in an enemy ZOC", H_(to));

@@ -20,11 +20,23 @@ static int in_woods(const Game *g, const State *s, int u, int sp, bool woods)
     return sp;
 }
 
-int attack_strength(const Game *g, const State *s, int u, const Hex *target, int targets, bool charge)
+/* A wood on a hill is Rough as well, and the defender takes which of the two he likes (10b). */
+static bool wooded_hill(const Game *g, Hex h)
+{
+    return g->map->terrain[h] == WOODS && g->map->tag[h][TAG_ALSO] == ROUGH && hills_may_be_bare(g) && CITED(10b);
+}
+
+static bool defended_wood(const Game *g, Hex h, bool bare)
+{
+    return g->map->terrain[h] == WOODS && !(bare && wooded_hill(g, h));
+}
+
+/* bare: the defender takes his wooded hills for Rough. */
+static int attack_strength(const Game *g, const State *s, int u, const Hex *target, int targets, bool charge, bool bare)
 {
     bool woods = g->map->terrain[s->piece[u].hex] == WOODS;
     for (int i = 0; i < targets; i++) {
-        woods |= g->map->terrain[target[i]] == WOODS;
+        woods |= defended_wood(g, target[i], bare);
     }
     int sp = in_woods(g, s, u, tol_strength(g, s, u), woods);
     Hex aim = NOWHERE; /* cavalry beside a charge is not doubled (14.2.3) */
@@ -44,7 +56,7 @@ int attack_strength(const Game *g, const State *s, int u, const Hex *target, int
 }
 
 /* All units of the hexes defend as one total; artillery does not count, nor who was attacked before in this segment (12.2.3). */
-int defense_strength(const Game *g, const State *s, Side side, const Hex *target, int targets)
+static int defense_strength(const Game *g, const State *s, Side side, const Hex *target, int targets, bool bare)
 {
     int sp = 0;
     for (int i = 0; i < targets; i++) {
@@ -56,7 +68,7 @@ int defense_strength(const Game *g, const State *s, Side side, const Hex *target
             if (has_flag(s, u, F_WAS_ATTACKED) && CITED(12_2_3)) {
                 continue;
             }
-            int own = in_woods(g, s, u, tol_strength(g, s, u), g->map->terrain[target[i]] == WOODS);
+            int own = in_woods(g, s, u, tol_strength(g, s, u), defended_wood(g, target[i], bare));
             best = BY(12_4_1a, best + own, own > best ? own : best);
         }
         sp += best;
@@ -119,22 +131,47 @@ static Sum column_terms(const Game *g, const State *s, uint64_t attackers, Side 
     return sum;
 }
 
+static Strengths strengths_on(const Game *g, const State *s, uint64_t attackers, Side defender, const Hex *target,
+                              int n, bool charge, bool bare)
+{
+    Strengths x = {.defend = defense_strength(g, s, defender, target, n, bare)};
+    for (; attackers; attackers &= attackers - 1) {
+        x.attack += attack_strength(g, s, __builtin_ctzll(attackers), target, n, charge, bare);
+    }
+    for (int i = 0; i < n; i++) {
+        int own = bare && wooded_hill(g, target[i]) ? 0 : terrain_adrm(g, s, defender, target[i]);
+        x.ground = own < x.ground ? own : x.ground;
+    }
+    return x;
+}
+
+/* 10b: on a wooded hill whichever is better for the defender: the wood halves horse and may hide him, bare ground does neither. A column
+ * and a point of the die weigh the same. */
+Strengths strengths(const Game *g, const State *s, uint64_t attackers, Side defender, const Hex *target, int n,
+                    bool charge)
+{
+    Strengths wood = strengths_on(g, s, attackers, defender, target, n, charge, false);
+    bool hill = false;
+    for (int i = 0; i < n; i++) {
+        hill |= wooded_hill(g, target[i]);
+    }
+    if (!hill || !wood.defend) {
+        return wood;
+    }
+    Strengths bare = strengths_on(g, s, attackers, defender, target, n, charge, true);
+    int in_wood = odds_level(wood.attack, wood.defend) + wood.ground;
+    return odds_level(bare.attack, bare.defend) + bare.ground < in_wood ? bare : wood;
+}
+
 static int declared_level(const Game *g, const State *s, uint64_t attackers, const Hex *target, int targets,
                           bool charge)
 {
-    int sp = 0;
-    uint64_t rest = attackers;
-    Side side = NOBODY;
-    for (; rest; rest &= rest - 1) {
-        int u = __builtin_ctzll(rest);
-        side = side_of(g, u);
-        sp += attack_strength(g, s, u, target, targets, charge);
-    }
-    if (side == NOBODY) {
+    if (!attackers) {
         return -99;
     }
-    int defend = defense_strength(g, s, enemy(side), target, targets);
-    return odds_level(sp, defend) + (defend ? column_shift(g, s, attackers, enemy(side), target, targets) : 0);
+    Side defender = enemy(side_of(g, __builtin_ctzll(attackers)));
+    Strengths x = strengths(g, s, attackers, defender, target, targets, charge);
+    return odds_level(x.attack, x.defend) + (x.defend ? column_shift(g, s, attackers, defender, target, targets) : 0);
 }
 
 /* 12.4.2a: odds worse than 1-5 may not be declared. Lone artillery has no odds (11.1.1b). */
@@ -187,17 +224,16 @@ static Sum assault_modifiers(const Game *g, const Shock *x)
     return drm;
 }
 
-/* The sums of SP and the odds on the ladder, from the quotient to the shifted column (12.5.1). */
+/* The sums of SP, the ground, and the odds on the ladder, from the quotient to the shifted column (12.5.1). */
 static void find_odds(const Game *g, const State *s, Side side, Shock *x)
 {
     Hex target[COMBAT_HEXES];
     int n = combat_targets(s, target);
     uint64_t units = combat_units(g, s, F_IN_ATTACK);
-    x->attack = 0;
-    for (uint64_t rest = units; rest; rest &= rest - 1) {
-        x->attack += attack_strength(g, s, __builtin_ctzll(rest), target, n, s->combat.charge);
-    }
-    x->defend = defense_strength(g, s, enemy(side), target, n);
+    Strengths sp = strengths(g, s, units, enemy(side), target, n, s->combat.charge);
+    x->attack = sp.attack;
+    x->defend = sp.defend;
+    x->ground = sp.ground;
     x->shift = column_shift(g, s, units, enemy(side), target, n);
     x->columns = column_terms(g, s, units, enemy(side), target, n);
     x->level = odds_level(x->attack, x->defend) + x->shift;
@@ -206,19 +242,12 @@ static void find_odds(const Game *g, const State *s, Side side, Shock *x)
 /* What the position makes of an assault. */
 Shock shock_of(const Game *g, const State *s, Side side)
 {
-    Hex target[COMBAT_HEXES];
-    int n = combat_targets(s, target), ground = 0;
     Side other = enemy(side);
-    for (int i = 0; i < n; i++) {
-        int own = terrain_adrm(g, s, other, target[i]);
-        ground = own < ground ? own : ground;
-    }
     Shock x = {.disordered = disordered_defender(g, s),
                .difference = s->combat.value[side] - s->combat.value[other],
                .led = s->combat.leader[side] != NO_PIECE,
                .opposed = s->combat.leader[other] != NO_PIECE,
-               .morale = morale_sum(g, s),
-               .ground = ground};
+               .morale = morale_sum(g, s)};
     find_odds(g, s, side, &x);
     return x;
 }

@@ -189,9 +189,10 @@ Rule attach_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
     bool guns = is_artillery(g, u) && side_of(g, u) == side && g->of[u] != s->active;
     FORBID_AS(4_5_1a, !guns, "{} is no battery of another Austrian formation", P_(u));
-    FORBID_AS(9b, guns && (s->formation[g->of[u]].activated || has_flag(s, u, F_ATTACHED | F_ACTED_WITH)),
-              "{} has acted this turn", P_(u));
-    if (!guns || has_flag(s, u, F_ATTACHED | F_ACTED_WITH) || s->formation[g->of[u]].activated) {
+    bool acted = guns && (s->formation[g->of[u]].activated || has_flag(s, u, F_ATTACHED | F_ACTED_WITH));
+    FORBID_AS(9b, acted, "{} has acted this turn", P_(u));
+    FORBID_AS(4_5_1a, acted, "{} has acted this turn", P_(u));
+    if (!guns || acted) {
         return refused(w);
     }
     FORBID_AS(4_5_1a, !within_range(g, s, g->mohr, s->piece[u].hex), "{} is beyond the range of {}", P_(u),

@@ -287,6 +287,10 @@ static inline bool answers_end_the_question(const Game *g)
 {
     return g->rulings >= 2;
 } /* B5B, B5C: nothing left but pass */
+static inline bool hills_may_be_bare(const Game *g)
+{
+    return g->rulings >= 2;
+} /* 10b for a wood on a hill, in combat */
 static inline bool losses_are_exact(const Game *g) { return g->rulings >= 2; } /* 12.5.4d, e: no name too many */
 
 extern const Ruleset tolentino;
@@ -558,8 +562,11 @@ Result roll_shock(Ctx *c, Side side, const Shock *x, uint8_t *die);
 Result bombardment_result(const Game *g, int sp, int die);
 Sum bombardment_modifiers(const Game *g, int far, int density, int ground);
 Rule may_attack(const Game *g, const State *s, Why *w, int u);
-int attack_strength(const Game *g, const State *s, int u, const Hex *target, int targets, bool charge);
-int defense_strength(const Game *g, const State *s, Side side, const Hex *target, int targets);
+typedef struct Strengths { /* SP of both, and the modifier of the ground */
+    int attack, defend, ground;
+} Strengths;
+Strengths strengths(const Game *g, const State *s, uint64_t attackers, Side defender, const Hex *target, int n,
+                    bool charge);
 int odds_level(int attack, int defend);
 int column_shift(const Game *g, const State *s, uint64_t attackers, Side defender, const Hex *target, int targets);
 bool odds_allowed(const Game *g, const State *s, uint64_t attackers, const Hex *target, int targets, bool charge);

@@ -97,18 +97,14 @@ static void price(const Scene *f, const Clash *c, Side side, int own[RESULTS], i
     theirs[DR] = theirs[DD] * 3 / 2 + guns + ground + 10;
 }
 
-static int die_modifier(const Game *g, const State *s, const Clash *c, Side side, uint64_t foes)
+static int die_modifier(const Game *g, const State *s, const Clash *c, uint64_t foes)
 {
-    int drm = side_value(g, s, c->units) - side_value(g, s, foes), adrm = 0;
+    int drm = side_value(g, s, c->units) - side_value(g, s, foes);
     bool loose = false;
     for (uint64_t left = foes; left; left &= left - 1) {
         loose |= s->piece[__builtin_ctzll(left)].state != GOOD;
     }
-    for (int i = 0; i < c->targets; i++) {
-        int own = terrain_adrm(g, s, enemy(side), c->target[i]);
-        adrm = own < adrm ? own : adrm;
-    }
-    return drm + adrm + (loose ? g->limit.disorder_drm : 0);
+    return drm + (loose ? g->limit.disorder_drm : 0);
 }
 
 static int result_at(const Game *g, int level, int drm, int die)
@@ -175,20 +171,17 @@ static int stood_worth(const Scene *f, const Clash *c, Side side)
     const Game *g = f->g;
     const State *s = f->s;
     uint64_t foes = defenders(g, s, c, enemy(side));
-    int own[RESULTS], theirs[RESULTS], worth[RESULTS], sp = 0, sum = 0;
+    int own[RESULTS], theirs[RESULTS], worth[RESULTS], sum = 0;
     price(f, c, side, own, theirs);
     Resolve go = resolve_of(g, s, c->units);
     if (!foes) { /* lone guns are lost when somebody can come upon them (11.1.1b) */
         return theirs[DE] * f->weights->enemy_losses / 100 * go.some / 1250;
     }
-    for (uint64_t left = c->units; left; left &= left - 1) {
-        sp += attack_strength(g, s, __builtin_ctzll(left), c->target, c->targets, c->charge);
-    }
+    Strengths both = strengths(g, s, c->units, enemy(side), c->target, c->targets, c->charge);
     int part = go.part * (1000 - c->wanted) / 1000;
-    sp = (sp * part + 500) / 1000;
-    int defends = defense_strength(g, s, enemy(side), c->target, c->targets);
-    int level = odds_level(sp, defends) + column_shift(g, s, c->units, enemy(side), c->target, c->targets);
-    int drm = die_modifier(g, s, c, side, foes) + is_led(g, s, c->units) - is_led(g, s, foes);
+    int sp = (both.attack * part + 500) / 1000;
+    int level = odds_level(sp, both.defend) + column_shift(g, s, c->units, enemy(side), c->target, c->targets);
+    int drm = die_modifier(g, s, c, foes) + both.ground + is_led(g, s, c->units) - is_led(g, s, foes);
     for (int r = 0; r < RESULTS; r++) {
         worth[r] = theirs[r] * f->weights->enemy_losses / 100 - own[r] * f->weights->own_losses / 100 * part / 1000;
     }

@@ -238,7 +238,8 @@ static int charge_value(const Scene *f, Side side, Hex from, Hex target)
         }
     }
     int sp = 2 * sum_of(f->g, f->s, c.units, tol_strength);
-    int worth = clash_worth(f, &c, side), defends = defense_strength(f->g, f->s, enemy(side), c.target, 1);
+    int worth = clash_worth(f, &c, side),
+        defends = strengths(f->g, f->s, c.units, enemy(side), c.target, 1, true).defend;
     return defends && sp < 2 * defends ? -5 : worth;
 }
 
