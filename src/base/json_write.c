@@ -196,6 +196,12 @@ void json_raw(Json *j, Span json)
     buf_span(j->out, json);
 }
 
+void json_members(Json *j, Span members)
+{
+    comma(j);
+    buf_span(j->out, members);
+}
+
 /* The digits of d.dddddddde+xx. printf writes the locale's decimal point, so everything but digits is passed over. */
 static int significant(double value, char digits[16], int *exponent)
 {

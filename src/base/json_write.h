@@ -39,6 +39,10 @@ void json_bool(Json *j, bool value);
 void json_real(Json *j, double value); /* shortest of up to 9 digits, locale-free */
 void json_null(Json *j);
 void json_raw(Json *j, Span json); /* one value, written before */
+void json_members(
+    Json *j,
+    Span
+        members); /* of an object, written before elsewhere; the index takes them for a part of what stands before them */
 /* key and value in one call */
 void json_put_text(Json *j, const char *key, const char *text);
 void json_put_int(Json *j, const char *key, long long value);

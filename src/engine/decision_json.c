@@ -398,7 +398,9 @@ static void put_barred(Json *j, const Session *x, Side side, Atoms *list, Buf *t
     json_close(j, ']');
 }
 
-void answer_legal(Json *j, const Session *x, Side side)
+void answer_legal(Json *j, const Session *x, Side side) { answer_legal_after(j, x, side, (Span){0}); }
+
+void answer_legal_after(Json *j, const Session *x, Side side, Span prompt)
 {
     Atoms *own = must_alloc(sizeof *own);
     Buf text = {0};
@@ -409,7 +411,11 @@ void answer_legal(Json *j, const Session *x, Side side)
     }
     json_open(j, '{');
     json_put_text(j, "side", rules_of(x->g)->side_names[side]);
-    answer_prompt(j, x, side);
+    if (prompt.len) {
+        json_members(j, prompt);
+    } else {
+        answer_prompt(j, x, side);
+    }
     put_choices(j, x, list, &text);
     put_intervals(j, x->g, x->s, list, &text);
     put_groups(j, x->g, list, true, &text);

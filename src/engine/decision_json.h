@@ -19,6 +19,8 @@ Hex atom_hex(const Game *g, Atom a);
 void prompt_at(Json *j, const Game *g, const State *s, Side viewer);
 void answer_prompt(Json *j, const Session *x, Side viewer);
 void answer_legal(Json *j, const Session *x, Side side); /* a whole object */
+/* The same where answer_prompt has been written for the same eyes already: its members as text. */
+void answer_legal_after(Json *j, const Session *x, Side side, Span prompt);
 /* A whole object: {"atoms":[ATOM..],"done","rolls"}: what finishing would do, played on a copy up to the end of the step or the first die
  * or reveal (`rolls`). It tells no more than the choices do. */
 void answer_plan(Json *j, const Session *x, Side side);

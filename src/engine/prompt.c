@@ -34,7 +34,8 @@ static void gather_warnings(Why *out, const Game *g, const State *s, Side viewer
     free(known);
 }
 
-Prompt prompt_of(const Game *g, const State *s, Side viewer)
+/* Without what it warns of, which no sentence tells. */
+static Prompt question_of(const Game *g, const State *s, Side viewer)
 {
     const Ruleset *r = rules_of(g);
     Prompt p = {.side = NOBODY, .group = -1, .piece = -1};
@@ -47,6 +48,12 @@ Prompt prompt_of(const Game *g, const State *s, Side viewer)
         p.side = top_of(s)->owner < SIDES ? top_of(s)->owner : NOBODY;
         buf_text(&p.what, r->steps[top_of(s)->step].prompt);
     }
+    return p;
+}
+
+Prompt prompt_of(const Game *g, const State *s, Side viewer)
+{
+    Prompt p = question_of(g, s, viewer);
     if (viewer < SIDES && !core(s)->over && core(s)->depth && waits_for(s, viewer)) {
         gather_warnings(&p.warnings, g, s, viewer);
     }
@@ -93,7 +100,7 @@ static void whole_text(Buf *out, const Game *g, const Prompt *p)
 
 void prompt_text(Buf *out, const Game *g, const State *s, Side viewer)
 {
-    Prompt p = prompt_of(g, s, viewer);
+    Prompt p = question_of(g, s, viewer);
     whole_text(out, g, &p);
     prompt_free(&p);
 }

@@ -4,11 +4,14 @@
  * stack, and no more. Fields that have their usual value are left out of pieces and hexes, to keep a view small.
  */
 #include "engine/state_fields.h"
+#include "base/hash_and_random.h"
 #include "engine/ruleset.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { TOLD_MOST = 32 }; /* numbers that are hashed together */
 
 static void put_value(Json *j, const Game *g, const State *s, const Field *f, int index, Buf *text)
 {
@@ -81,6 +84,14 @@ static void put_belonging(Json *j, const Game *g, const State *masked, int piece
     }
 }
 
+static void put_about_text(Buf *text, const Game *g, const State *masked, int piece)
+{
+    const Face *face = rules_of(g)->face;
+    if (face && face->describe && where_is(g, masked, piece) == WHERE_BOARD) {
+        face->describe(text, g, masked, piece);
+    }
+}
+
 /* Where it is when it is not on the board, and the piece in a line where the system has one. */
 static void put_about(Json *j, const Game *g, const State *masked, int piece, Buf *text)
 {
@@ -90,7 +101,7 @@ static void put_about(Json *j, const Game *g, const State *masked, int piece, Bu
         json_put_text(j, "where", where_words[where]);
     } else if (face && face->describe) {
         buf_clear(text);
-        face->describe(text, g, masked, piece);
+        put_about_text(text, g, masked, piece);
         json_put_text(j, "about", buf_str(text));
     }
 }
@@ -112,8 +123,69 @@ static void kind_fields(const Game *g, int piece, KindFields *out)
     }
 }
 
-static void put_pieces(Json *j, const Game *g, const State *s, const State *masked, Side viewer, Buf *text)
+/* Everything that put_piece writes of a piece of its kind, as a number. */
+static uint64_t piece_key(const Game *g, const State *masked, int piece, const KindFields *of_kind, Buf *text)
 {
+    long told[TOLD_MOST];
+    int n = 0;
+    buf_clear(text);
+    put_about_text(text, g, masked, piece);
+    uint64_t key = hash64(text->data, text->len, 1);
+    told[n++] = where_is(g, masked, piece);
+    told[n++] = piece_group(g, masked, piece);
+    told[n++] = piece_holder(g, masked, piece);
+    for (int k = 0; k < of_kind->count; k++) {
+        const Field *f = of_kind->field[k];
+        if (field_is_whole(f)) {
+            HexSet set;
+            field_get_set(g, masked, f, piece, &set);
+            key = hash64(&set, sizeof set, key);
+        } else if (f->type == FIELD_TEXT) {
+            buf_clear(text);
+            field_print(text, g, masked, f, piece);
+            key = hash64(text->data, text->len, key);
+        } else {
+            told[n++] = field_get(g, masked, f, piece);
+        }
+        if (n == TOLD_MOST) {
+            key = hash64(told, sizeof told, key);
+            n = 0;
+        }
+    }
+    key = hash64(told, (size_t)n * sizeof *told, key);
+    return key ? key : 1;
+}
+
+static void put_piece(Json *j, const Game *g, const State *masked, int piece, const KindFields *of_kind, Buf *text)
+{
+    const PieceInfo *p = &head(g)->pieces[piece];
+    json_open(j, '{');
+    json_put_text(j, "id", p->id);
+    json_put_text(j, "kind", piece_kind_word(g, piece));
+    json_put_text(j, "owner", side_word(g, p->side));
+    put_belonging(j, g, masked, piece);
+    for (int k = 0; k < of_kind->count; k++) {
+        if (!field_is_usual(g, masked, of_kind->field[k], piece)) {
+            json_key(j, of_kind->field[k]->name);
+            put_value(j, g, masked, of_kind->field[k], piece, text);
+        }
+    }
+    put_about(j, g, masked, piece, text);
+    json_close(j, '}');
+}
+
+/* A piece that the reader has already. */
+static void put_name(Json *j, const char *id)
+{
+    json_open(j, '{');
+    json_put_text(j, "id", id);
+    json_close(j, '}');
+}
+
+static void put_pieces(Json *j, const Game *g, const KnownView *v, Buf *text)
+{
+    const State *s = v->s, *masked = v->masked;
+    Side viewer = v->viewer;
     KindFields of_kind = {.field = must_alloc((size_t)(rules_of(g)->field_count + 1) * sizeof(const Field *))};
     const GameHead *h = head(g);
     const Field *place = NULL;
@@ -122,37 +194,42 @@ static void put_pieces(Json *j, const Game *g, const State *s, const State *mask
     for (int i = 0; i < h->piece_count; i++) {
         const PieceInfo *p = &h->pieces[i];
         bool seen = side_sees(g, s, viewer, i);
+        uint64_t *key = v->keys ? &v->keys[i] : NULL;
         if (i == 0 || p->kind != h->pieces[i - 1].kind) {
             place = place_field(g, p->kind);
             kind_fields(g, i, &of_kind);
         }
-        if (!seen || unused(g, masked, place, i, text)) {
-            continue;
+        bool told = seen && !unused(g, masked, place, i, text);
+        if (key) {
+            *key = told ? piece_key(g, masked, i, &of_kind, text) : 0;
         }
-        json_open(j, '{');
-        json_put_text(j, "id", p->id);
-        json_put_text(j, "kind", piece_kind_word(g, i));
-        json_put_text(j, "owner", side_word(g, p->side));
-        put_belonging(j, g, masked, i);
-        for (int k = 0; k < of_kind.count; k++) {
-            if (!field_is_usual(g, masked, of_kind.field[k], i)) {
-                json_key(j, of_kind.field[k]->name);
-                put_value(j, g, masked, of_kind.field[k], i, text);
-            }
+        if (told && key && v->before && v->before[i] == *key) {
+            put_name(j, p->id);
+        } else if (told) {
+            put_piece(j, g, masked, i, &of_kind, text);
         }
-        put_about(j, g, masked, i, text);
-        json_close(j, '}');
     }
     free(of_kind.field);
     json_close(j, ']');
 }
 
-static void put_unseen(Json *j, const Game *g, const State *s, Side viewer)
+void hidden_stacks(const Game *g, const State *s, Side viewer, HexSet *out)
+{
+    *out = (HexSet){{0}};
+    if (viewer < SIDES && hidden_part(rules_of(g))->unseen && head(g)->map) {
+        hidden_part(rules_of(g))->unseen(g, s, viewer, out);
+    }
+}
+
+static void put_unseen(Json *j, const Game *g, const KnownView *v)
 {
     const GameHead *h = head(g);
-    HexSet set = {{0}};
-    if (viewer < SIDES && hidden_part(h->rules)->unseen && h->map) {
-        hidden_part(h->rules)->unseen(g, s, viewer, &set);
+    Side viewer = v->viewer;
+    HexSet set;
+    if (v->unseen) {
+        set = *v->unseen;
+    } else {
+        hidden_stacks(g, v->s, viewer, &set);
     }
     json_key(j, "stacks");
     json_open(j, '[');
@@ -457,13 +534,15 @@ void view_json(Json *j, const Game *g, const State *s, Side viewer)
 {
     State *masked = must_zalloc(head(g)->rules->state_size);
     known_to(g, s, viewer, masked);
-    view_of_known(j, g, s, masked, viewer);
+    view_of_known(j, g, &(KnownView){.s = s, .masked = masked, .viewer = viewer});
     free(masked);
 }
 
-void view_of_known(Json *j, const Game *g, const State *s, const State *masked, Side viewer)
+void view_of_known(Json *j, const Game *g, const KnownView *v)
 {
     const GameHead *h = head(g);
+    const State *s = v->s, *masked = v->masked;
+    Side viewer = v->viewer;
     Buf text = {0};
     json_open(j, '{');
     json_put_text(j, "system", h->rules->id);
@@ -475,8 +554,8 @@ void view_of_known(Json *j, const Game *g, const State *s, const State *masked, 
     put_fields(j, g, masked, OF_GAME, 0, true, &text);
     json_close(j, '}');
     put_groups(j, g, masked, &text);
-    put_pieces(j, g, s, masked, viewer, &text);
-    put_unseen(j, g, s, viewer);
+    put_pieces(j, g, v, &text);
+    put_unseen(j, g, v);
     put_remembered(j, g, s, masked, viewer);
     put_hexes(j, g, masked, &text);
     put_boards(j, g, s, masked, viewer);

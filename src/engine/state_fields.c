@@ -247,6 +247,10 @@ static void print_set(Buf *out, const Game *g, const Field *f, const HexSet *set
 {
     bool comma = false;
     for (int i = 0, n = set_size(g, f); i < n; i++) {
+        if (!set->bits[i >> 6]) { /* most are nearly empty */
+            i |= 63;
+            continue;
+        }
         if (!set_has(set, (Hex)i)) {
             continue;
         }

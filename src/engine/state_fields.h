@@ -99,8 +99,18 @@ uint64_t state_hash(const Game *g, const State *s, uint64_t seed);
 void position_diff(Buf *out, const Game *g, const State *before, const State *after);
 /* JSON of what the side may know: pieces, groups, game, step and prompt. NOBODY = everything. */
 void view_json(Json *j, const Game *g, const State *s, Side viewer);
-/* The same from what the side knows, where that has been worked out already. */
-void view_of_known(Json *j, const Game *g, const State *s, const State *masked, Side viewer);
+/* The same from what the side knows, where that has been worked out already; and for a reader who has an earlier view only the pieces
+ * that he has not seen so. A key stands for everything that is told of a piece: equal keys, equal text. 0: the piece is not in the view. */
+typedef struct KnownView {
+    const State *s, *masked;
+    Side viewer;
+    const HexSet *unseen; /* hexes with stacks he cannot look into; null: they are worked out */
+    const uint64_t
+        *before;    /* null, or the keys of the reader's view: a piece that is as it was is only named, {"id":ID} */
+    uint64_t *keys; /* null, or room for those of this one, GAME_PIECES of them */
+} KnownView;
+void view_of_known(Json *j, const Game *g, const KnownView *v);
+void hidden_stacks(const Game *g, const State *s, Side viewer, HexSet *out);
 
 /* Names in text: pieces by unique prefix in any case, sides and groups by name. -1 with a problem when unknown or ambiguous. */
 int parse_piece(const Game *g, Span text, Problems *p);

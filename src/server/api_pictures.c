@@ -217,7 +217,7 @@ void api_counters(Request *c, Room *room, Side viewer)
     if (table_part(rules_of(x->g))->base) {
         table_counters(&j, room, s, viewer);
     }
-    counters_each(room, s, NULL, viewer, put_counter, &w);
+    counters_each(room, &(KnownView){.s = s, .viewer = viewer}, put_counter, &w);
     json_close(&j, '}');
     json_close(&j, '}');
     free(s);

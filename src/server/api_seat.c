@@ -14,9 +14,12 @@
 
 void print_commitment(const Room *room, char out[65])
 {
+    static const char digits[] = "0123456789abcdef";
     for (int i = 0; i < 32; i++) {
-        snprintf(out + 2 * i, 3, "%02x", room->commitment[i]);
+        out[2 * i] = digits[room->commitment[i] >> 4];
+        out[2 * i + 1] = digits[room->commitment[i] & 15];
     }
+    out[64] = 0;
 }
 
 void make_link(Store *store, const Room *room, int sides, LinkKind kind, Buf *out)

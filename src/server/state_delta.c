@@ -15,6 +15,7 @@ typedef enum PartKind { PART_STATE = 1, PART_VIEW, PART_PIECE, PART_COUNTER } Pa
 void sent_free(Sent *sent)
 {
     free(sent->part);
+    free(sent->piece);
     *sent = (Sent){0};
 }
 
@@ -22,6 +23,7 @@ typedef struct Delta {
     Json j;
     Span whole;
     const JsonIndex *index;
+    const StateText *text;
     const Sent *before; /* null: everything is new */
     int next;           /* of its parts: nearly always the one that is asked for */
     Sent now;
@@ -126,6 +128,35 @@ static void put_raw_key(Json *j, Span key)
     j->comma = false;
 }
 
+/* Pieces with keys: those that the reader has not as they are now. The list has one for each key that is not 0. */
+static void put_keyed_pieces(Delta *d, int of)
+{
+    const StateText *t = d->text;
+    int i = inside(d, of);
+    bool other = false;
+    json_key(&d->j, "pieces");
+    json_open(&d->j, '[');
+    for (int p = 0; p < t->pieces; p++) {
+        uint64_t old = d->before ? d->before->piece[p] : 0;
+        other = other || !old != !t->key[p];
+        if (t->key[p]) {
+            if (t->key[p] != old) {
+                json_raw(&d->j, value_of(d, i));
+            }
+            i = beside(d, i);
+        }
+    }
+    json_close(&d->j, ']');
+    if (d->before && other) {
+        json_key(&d->j, "piece_ids");
+        json_open(&d->j, '[');
+        for (i = inside(d, of); i < d->index->count; i = beside(d, i)) {
+            put_raw_text(&d->j, id_of(value_of(d, i)));
+        }
+        json_close(&d->j, ']');
+    }
+}
+
 /* A list of objects with ids, or an object: what is new in it. */
 static void put_items(Delta *d, int of, PartKind kind)
 {
@@ -168,7 +199,9 @@ static void put_view(Delta *d, int of)
     json_open(&d->j, '{');
     for (int i = inside(d, of); i < d->index->count; i = beside(d, i)) {
         Span key = key_of(d, i), value = value_of(d, i);
-        if (span_is(key, "pieces")) {
+        if (span_is(key, "pieces") && d->text->pieces) {
+            put_keyed_pieces(d, i);
+        } else if (span_is(key, "pieces")) {
             put_ids(d, i, PART_PIECE, "piece_ids");
             json_key(&d->j, "pieces");
             put_items(d, i, PART_PIECE);
@@ -208,20 +241,31 @@ static void put_member(Delta *d, int at)
     }
 }
 
-void delta_write(Buf *out, Span whole, const JsonIndex *index, Sent *sent, long have, long number)
+/* What was sent is of use to who has just that. */
+static const Sent *fits(const Sent *sent, long have) { return sent->count && have == sent->number ? sent : NULL; }
+
+const uint64_t *sent_pieces(const Sent *sent, long have) { return fits(sent, have) ? sent->piece : NULL; }
+
+void delta_write(Buf *out, const StateText *text, Sent *sent, long have, long number)
 {
-    assert(whole.len > 1 && whole.at[0] == '{');
+    assert(text->whole.len > 1 && text->whole.at[0] == '{');
     Delta d = {.j = {.out = out},
-               .whole = whole,
-               .index = index,
-               .before = sent->count && have == sent->number ? sent : NULL,
+               .whole = text->whole,
+               .index = text->index,
+               .text = text,
+               .before = fits(sent, have),
                .now = {.number = number}};
+    if (text->pieces) {
+        assert(!d.before || d.before->piece);
+        d.now.piece = must_alloc((size_t)text->pieces * sizeof *text->key);
+        memcpy(d.now.piece, text->key, (size_t)text->pieces * sizeof *text->key);
+    }
     json_open(&d.j, '{');
     json_put_int(&d.j, "number", number);
     if (d.before) {
         json_put_int(&d.j, "since", have);
     }
-    for (int i = 0; i < index->count; i = beside(&d, i)) {
+    for (int i = 0; i < d.index->count; i = beside(&d, i)) {
         put_member(&d, i);
     }
     json_close(&d.j, '}');

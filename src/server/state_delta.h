@@ -21,11 +21,21 @@ typedef struct Sent { /* the last state that was sent to one pair of eyes */
     long number;
     SentPart *part; /* owned; in the sequence in which they were written */
     int count, cap;
+    uint64_t *piece; /* owned; the keys of the pieces of its view, see KnownView; null: it had none */
 } Sent;
 
-/* Writes the state, given whole as JSON text with the places of its values, with "number" as a further member: all of it, or with
- * "since" only what is not as in the state numbered `have`. Remembers it as the last one, numbered `number`. */
-void delta_write(Buf *out, Span whole, const JsonIndex *index, Sent *sent, long have, long number);
+typedef struct StateText { /* a state as JSON text, with the places of its values */
+    Span whole;
+    const JsonIndex *index;
+    const uint64_t *key; /* of the pieces of its view: those that the reader has are only named in the text */
+    int pieces;          /* so many; 0: they have no keys and stand there whole */
+} StateText;
+
+/* The keys of the pieces in the state numbered `have`, if that is the last one that was sent; else null. */
+const uint64_t *sent_pieces(const Sent *sent, long have);
+/* Writes the state with "number" as a further member: all of it, or with "since" only what is not as in the state numbered `have`.
+ * Remembers it as the last one, numbered `number`. */
+void delta_write(Buf *out, const StateText *text, Sent *sent, long have, long number);
 void sent_free(Sent *sent);
 
 #endif

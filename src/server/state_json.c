@@ -104,23 +104,26 @@ static void put_marks(Json *j, const Game *g, const State *known)
     free(mark);
 }
 
-/* known: what the viewer may know of s, worked out once for everything that is made from it. */
-static void put_position(Json *j, const Room *room, const State *s, const State *known, Side viewer)
+static void put_position(Json *j, const Room *room, KnownView v)
 {
+    const Game *g = room->shared->game;
+    HexSet unseen;
     json_key(j, "view");
-    if (viewer == WATCHER) {
-        spectator_view(j, room->shared->game, s);
+    if (v.viewer == WATCHER) {
+        spectator_view(j, g, v.s);
     } else {
-        view_of_known(j, room->shared->game, s, known, viewer);
+        hidden_stacks(g, v.s, v.viewer, &unseen);
+        v.unseen = &unseen;
+        view_of_known(j, g, &v);
     }
     json_key(j, "counters");
     json_open(j, '{');
-    if (table_part(rules_of(room->shared->game))->base) {
-        table_keys(j, room, s, viewer);
+    if (table_part(rules_of(g))->base) {
+        table_keys(j, room, v.s, v.viewer);
     }
-    counters_each(room, s, known, viewer, put_counter, j);
+    counters_each(room, &v, put_counter, j);
     json_close(j, '}');
-    put_marks(j, room->shared->game, known);
+    put_marks(j, g, v.masked);
 }
 
 /* Whose eyes read a prompt for a viewer: a watcher reads what is put to the other side. */
@@ -133,7 +136,7 @@ static Side reader(const State *s, Side viewer)
 void moment_json(Json *j, const Room *room, const State *s, Side viewer)
 {
     State *known = known_state(room, s, viewer);
-    put_position(j, room, s, known, viewer);
+    put_position(j, room, (KnownView){.s = s, .masked = known, .viewer = viewer});
     prompt_at(j, room->shared->game, s, reader(s, viewer));
     put_standing(j, room, viewer == NOBODY ? s : known);
     free(known);
@@ -369,6 +372,8 @@ static void put_decision(Json *j, const Room *room, Side viewer)
 {
     const Session *x = room->session;
     bool over = room_over(room), mine = viewer < SIDES && !over && session_asks(x, viewer);
+    size_t from = j->out->len + j->comma;
+    Buf prompt = {0}; /* it stands in `legal` once more */
     if (over) {
         put_end(j, room);
     } else if (session_broken(x)) {
@@ -376,14 +381,18 @@ static void put_decision(Json *j, const Room *room, Side viewer)
     } else {
         answer_prompt(j, x, reader(x->s, viewer));
     }
+    if (mine) {
+        buf_bytes(&prompt, j->out->data + from, j->out->len - from);
+    }
     json_put_bool(j, "your_move", mine);
     json_put_bool(j, "thinking", room->thinking);
     json_key(j, "legal");
     if (mine) {
-        answer_legal(j, x, viewer);
+        answer_legal_after(j, x, viewer, buf_as_span(&prompt));
     } else {
         json_null(j);
     }
+    buf_free(&prompt);
     put_undo(j, room, viewer);
 }
 
@@ -432,7 +441,8 @@ static void put_openings(Json *j, const Room *room, Access access)
     json_close(j, ']');
 }
 
-static void whole_state(Json *j, Server *s, Room *room, const StateQuery *q)
+/* before, keys: of the pieces, see KnownView. */
+static void whole_state(Json *j, Server *s, Room *room, const StateQuery *q, const uint64_t *before, uint64_t *keys)
 {
     State *known = known_state(room, room->session->s, q->viewer);
     json_open(j, '{');
@@ -453,7 +463,12 @@ static void whole_state(Json *j, Server *s, Room *room, const StateQuery *q)
     put_dice(j, room, q->access);
     json_key(j, "seats");
     seats_json(j, room);
-    put_position(j, room, room->session->s, known, q->viewer);
+    put_position(j, room,
+                 (KnownView){.s = room->session->s,
+                             .masked = known,
+                             .viewer = q->viewer,
+                             .before = before,
+                             .keys = q->viewer == WATCHER ? NULL : keys});
     put_decision(j, room, q->viewer);
     put_log(j, room, q);
     put_chat(j, s, room, q->chat);
@@ -470,17 +485,21 @@ static void whole_state(Json *j, Server *s, Room *room, const StateQuery *q)
 void state_json(Json *j, Server *s, Room *room, const StateQuery *q)
 {
     if (q->have < 0) {
-        whole_state(j, s, room, q);
+        whole_state(j, s, room, q, NULL, NULL);
         return;
     }
+    assert(q->viewer < VIEWERS);
     Buf whole = {0}, delta = {0};
     JsonIndex index = {0};
-    whole_state(&(Json){.out = &whole, .index = &index}, s, room, q);
+    Sent *sent = &room->sent[q->viewer];
+    uint64_t keys[GAME_PIECES] = {0};
+    int pieces = q->viewer == WATCHER ? 0 : head(room->shared->game)->piece_count;
+    whole_state(&(Json){.out = &whole, .index = &index}, s, room, q, sent_pieces(sent, q->have), keys);
     if (!room->numbered) { /* no number of an earlier life of this room fits by chance */
         room->numbered = 1 + (long)(now_us() & 0xFFFFFFFF);
     }
-    assert(q->viewer < VIEWERS);
-    delta_write(&delta, buf_as_span(&whole), &index, &room->sent[q->viewer], q->have, room->numbered++);
+    StateText text = {.whole = buf_as_span(&whole), .index = &index, .key = keys, .pieces = pieces};
+    delta_write(&delta, &text, sent, q->have, room->numbered++);
     json_raw(j, buf_as_span(&delta));
     free(index.place);
     buf_free(&delta);

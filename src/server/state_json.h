@@ -31,8 +31,8 @@ bool spectator_event(const Game *g, const Event *e, Side *as); /* may a watcher 
 
 /* viewer_counters.c: every counter on the map as the viewer sees it. id is "A-KUN", or "?2311" for a stack he cannot look into. */
 typedef void EachCounter(void *self, const char *id, const PictureCounter *counter);
-/* known: what the viewer may know of s, or null: it is worked out. */
-void counters_each(const Room *room, const State *s, const State *known, Side viewer, EachCounter *each, void *self);
+/* view: its `masked` may be null, then it is worked out. */
+void counters_each(const Room *room, const KnownView *view, EachCounter *each, void *self);
 uint64_t counter_key(const PictureCounter *c); /* the same for counters that look the same */
 
 /* api_tabletop.c: the same for bases on a table. */

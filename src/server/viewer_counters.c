@@ -25,15 +25,10 @@ State *known_state(const Room *room, const State *s, Side viewer)
     return known;
 }
 
-static void unseen_each(const Game *g, const State *s, Side viewer, EachCounter *each, void *self)
+static void unseen_each(const Game *g, const HexSet *unseen, Side viewer, EachCounter *each, void *self)
 {
-    const Ruleset *r = rules_of(g);
-    HexSet hidden = {0};
-    if (!hidden_part(r)->unseen || !head(g)->map) {
-        return;
-    }
-    hidden_part(r)->unseen(g, s, viewer, &hidden);
-    for (Hex h = 0; h < head(g)->map->grid.count; h++) {
+    HexSet hidden = *unseen;
+    for (Hex h = 0; head(g)->map && h < head(g)->map->grid.count; h++) {
         if (set_has(&hidden, h)) {
             char id[12] = "?";
             grid_name(&head(g)->map->grid, h, id + 1);
@@ -52,8 +47,10 @@ static bool beside_board(const Game *g, const State *s, const State *known, Side
     return to_place || piece_holder(g, known, piece) >= 0;
 }
 
-void counters_each(const Room *room, const State *s, const State *known, Side viewer, EachCounter *each, void *self)
+void counters_each(const Room *room, const KnownView *view, EachCounter *each, void *self)
 {
+    const State *s = view->s, *known = view->masked;
+    Side viewer = view->viewer;
     const Game *g = room->shared->game;
     State *made[SIDES + 1] = {0};
     const State *through[SIDES + 1] = {0};
@@ -75,8 +72,12 @@ void counters_each(const Room *room, const State *s, const State *known, Side vi
     }
     for (Side side = 0; side < SIDES; side++) {
         free(made[side]);
-        if (viewer == side || viewer == WATCHER) {
-            unseen_each(g, s, side, each, self);
+        HexSet unseen;
+        if (viewer == side && view->unseen) {
+            unseen_each(g, view->unseen, side, each, self);
+        } else if (viewer == side || viewer == WATCHER) {
+            hidden_stacks(g, s, side, &unseen);
+            unseen_each(g, &unseen, side, each, self);
         }
     }
     free(made[SIDES]);
