@@ -96,18 +96,46 @@ static int take_signals(sigset_t *before)
 
 static bool commit_is_due(const Server *s, long long now)
 {
-    return s->registry.store.dirty &&
+    return s->registry.store.dirty && !s->registry.flight &&
            (s->held || !s->worker.open || now - s->dirty_since >= COMMIT_WITHIN || s->stopping);
 }
 
-static void commit(Server *s)
+static void committed(Server *s, long landed, bool kept)
 {
-    bool kept = registry_commit(&s->registry);
     if (!kept) {
         fprintf(stderr, "gonfalon: nothing could be written down: %s\n", store_says(&s->registry.store));
     }
-    release_held(s, kept);
+    release_held(s, landed, kept);
+}
+
+/* Here and now: when the server stops, and when it is known already that nothing can be kept. */
+static void commit(Server *s)
+{
+    long all = s->registry.batch;
+    committed(s, all, registry_commit(&s->registry));
     s->dirty_since = 0;
+}
+
+/* Beside the loop, which goes on meanwhile. */
+static void begin_commit(Server *s)
+{
+    const Store *store = &s->registry.store;
+    if (store->writer && !store->failed) {
+        registry_hand_over(&s->registry);
+        s->dirty_since = 0;
+    } else {
+        commit(s);
+    }
+}
+
+static void end_commit(Server *s)
+{
+    long flight = s->registry.flight;
+    bool kept;
+    if (registry_landed(&s->registry, &kept)) {
+        committed(s, flight, kept);
+        s->dirty_since = kept ? s->dirty_since : 0;
+    }
 }
 
 static void tidy(Server *s, long long now)
@@ -122,7 +150,7 @@ static void tidy(Server *s, long long now)
     }
     if (now - s->tidied >= TIDY_EVERY) {
         s->tidied = now;
-        if (s->registry.rooms > FEW_ROOMS && !s->registry.store.dirty) {
+        if (s->registry.rooms > FEW_ROOMS && !registry_awaits(&s->registry)) {
             registry_close_idle(&s->registry, s->registry.now - IDLE_SECONDS);
         }
     }
@@ -135,15 +163,14 @@ static void turn(Server *s)
     s->resumed = false;
     MHD_run(s->daemon);
     worker_finish(&s->worker, &s->registry);
+    end_commit(s);
     if (s->registry.store.dirty && !s->dirty_since) {
         s->dirty_since = now;
     }
-    if (commit_is_due(s, now) || (s->registry.due && !s->registry.store.dirty)) {
-        commit(s);
+    if (commit_is_due(s, now) || (s->registry.due && !registry_awaits(&s->registry))) {
+        begin_commit(s);
     }
-    if (s->registry.news && !s->registry.store.dirty) {
-        live_notify(s);
-    }
+    live_notify(s);
     tidy(s, now);
 }
 
@@ -167,7 +194,9 @@ static void stop_in_order(Server *s, struct pollfd wait[2])
         poll(wait, 2, s->resumed ? 0 : 20);
         turn(s);
     }
+    commit(s);
     registry_keep_snapshots(&s->registry);
+    store_writer_stop(&s->registry.store); /* its bell is the worker's */
     worker_stop(&s->worker, &s->registry);
     commit(s);
     live_end(s);
@@ -241,6 +270,7 @@ bool serve(const ServeOptions *o, Problems *p)
         ok = listen_on(s, p);
         if (ok && worker_start(&s->worker)) {
             s->registry.worker = &s->worker;
+            store_writer_start(&s->registry.store, s->worker.wake_fd);
             say_ready(s);
             loop(s, signals);
             s->registry.worker = NULL;

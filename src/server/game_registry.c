@@ -2,6 +2,7 @@
 #include "server/game_registry.h"
 #include "server/game_registry_inside.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,7 @@ static unsigned slot_of(const char *id) { return (unsigned)(hash64(id, strlen(id
 bool registry_open(Registry *h, const char *path, bool create, Problems *p)
 {
     h->program = program_hash();
+    h->batch = 1; /* 0 is none */
     return store_open(&h->store, path, create, p);
 }
 
@@ -29,7 +31,9 @@ static void free_shared(Shared *sh)
 
 void room_touch(Registry *h, Room *room)
 {
+    room->batch = h->batch;
     if (!room->unkept) {
+        room->kept = room_numbers(room);
         room->unkept = true;
         room->next_unkept = h->unkept;
         h->unkept = room;
@@ -109,9 +113,9 @@ static void forget(Registry *h, Room *room)
     room_release(h, room);
 }
 
-bool registry_commit(Registry *h)
+/* Every room that holds something new is kept as it is, or read again. */
+static void settle_rooms(Registry *h, bool kept)
 {
-    bool kept = store_commit(&h->store);
     store_fresh(&h->store);
     while (h->unkept) {
         Room *room = h->unkept;
@@ -121,11 +125,68 @@ bool registry_commit(Registry *h)
             forget(h, room);
         }
     }
+}
+
+bool registry_commit(Registry *h)
+{
+    bool landed;
+    bool kept = store_commit(&h->store);
+    store_landed(&h->store, &landed); /* store_commit has answered for it */
+    h->flight = 0;
+    h->batch++;
+    settle_rooms(h, kept);
     if (kept) {
         write_due(h);
     }
     return kept;
 }
+
+/* ---- the same beside the loop ---- */
+
+void registry_hand_over(Registry *h)
+{
+    assert(!h->flight && !store_in_flight(&h->store));
+    h->store.aside = true; /* images show what is being handed over, and are written after it */
+    while (h->due) {
+        Room *room = h->due;
+        h->due = room->next_due;
+        room->due = false;
+        snapshot_write(h, room);
+    }
+    h->store.aside = false;
+    for (Room *room = h->unkept; room; room = room->next_unkept) {
+        room->handed = room_numbers(room);
+    }
+    h->flight = h->batch++;
+    store_hand_over(&h->store);
+}
+
+bool registry_landed(Registry *h, bool *kept)
+{
+    if (!h->flight || !store_landed(&h->store, kept)) {
+        return false;
+    }
+    long landed = h->flight;
+    h->flight = 0;
+    if (!*kept) {
+        store_forget(&h->store);
+        settle_rooms(h, false);
+        return true;
+    }
+    for (Room **at = &h->unkept; *at;) {
+        Room *room = *at;
+        if (room->batch <= landed) {
+            *at = room->next_unkept;
+            room->unkept = false;
+        } else {
+            room->kept = room->handed;
+            at = &room->next_unkept;
+        }
+    }
+    return true;
+}
+
+long registry_awaits(const Registry *h) { return h->store.dirty ? h->batch : h->flight; }
 
 /* ---- closing ---- */
 
@@ -184,7 +245,7 @@ void registry_keep_snapshots(Registry *h)
             snapshot_keep(h, room);
         }
     }
-    if (!h->store.dirty) {
+    if (!registry_awaits(h)) {
         write_due(h);
     }
 }
@@ -198,7 +259,7 @@ void registry_close_idle(Registry *h, long long idle_since)
             }
         }
     }
-    if (!h->store.dirty) {
+    if (!registry_awaits(h)) {
         write_due(h);
         close_rooms(h, idle_since, false);
         close_shared(h, idle_since, false);

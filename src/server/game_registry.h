@@ -54,6 +54,14 @@ typedef struct Seat {
     long long opened;  /* ... and when last */
 } Seat;
 
+/* How far a game is: what listeners are told. */
+typedef struct RoomNumbers {
+    long move;
+    long both[SIDES]; /* as in Room */
+    long chats, comings;
+    bool over;
+} RoomNumbers;
+
 typedef struct Room {
     struct Room *next;                               /* of the same slot */
     struct Room *next_unkept, *next_news, *next_due; /* of those with the same mark, see below */
@@ -78,12 +86,14 @@ typedef struct Room {
     long comings; /* grows when somebody begins or ceases to listen */
     int resigned; /* side, or -1 */
     UndoAsk ask;
-    bool thinking; /* a job for this room is under way: it may not be closed */
-    bool unkept;   /* it holds something that has not been committed */
-    bool news;     /* listeners must be told after the commit */
-    bool due;      /* a snapshot of it is to be written after the commit */
-    bool gone;     /* it has been deleted from the store */
-    bool stale;    /* its seats are to be read again */
+    bool thinking;            /* a job for this room is under way: it may not be closed */
+    bool unkept;              /* it holds something that has not been committed ... */
+    long batch;               /* ... the last of it with the commit of this number */
+    RoomNumbers kept, handed; /* as of the last commit, and of the one in flight; `kept` counts while it is unkept */
+    bool news;                /* listeners must be told after the commit */
+    bool due;                 /* a snapshot of it is to be written after the commit */
+    bool gone;                /* it has been deleted from the store */
+    bool stale;               /* its seats are to be read again */
     int listeners;
     struct Listener *first_listener;
     Sent sent[VIEWERS]; /* the last state that each pair of eyes was sent */
@@ -103,6 +113,8 @@ typedef struct Registry {
     Room *slot[ROOM_SLOTS];
     int rooms;
     Room *unkept, *news, *due; /* the first of those that are marked so */
+    long batch;                /* number of the commit that is gathered for ... */
+    long flight;               /* ... and of the one in flight; 0: none */
     Room *awake;               /* the one that was worked in last: the sessions of all others sleep */
     long long now;
 } Registry;
@@ -113,6 +125,12 @@ void registry_close(Registry *h);
 /* Keeps everything since the last time, or forgets it: then rooms that held something new are read again when they are asked for. Snapshots
  * that are due follow in a transaction of their own: they are a cache, and nothing fails because they could not be written. */
 bool registry_commit(Registry *h);
+/* The same beside the loop, where the store has a writer: everything since the last time is handed over, and some time later it has landed
+ * (true once, with whether it was kept; if not, everything since is forgotten with it). */
+void registry_hand_over(Registry *h);
+bool registry_landed(Registry *h, bool *kept);
+/* The commit that must have landed before anybody is told of what is in memory now; 0: there is nothing to wait for. */
+long registry_awaits(const Registry *h);
 void registry_keep_snapshots(Registry *h); /* of all rooms, so that they open quickly next time */
 void registry_close_idle(Registry *h,
                          long long idle_since); /* rooms that nobody has used since, and what only they had in common */
@@ -137,12 +155,14 @@ void registry_delete_account(Registry *h, long long account);
 
 /* The number of actions as the viewer may know it: see Room.both. */
 long room_move(const Room *room, Side viewer);
+RoomNumbers room_kept(const Room *room); /* what may be told of the room now: as far as it is on the disk */
+long move_for_viewer(const RoomNumbers *n, Side viewer);
 bool room_over(const Room *room);
 /* One action of a side; when it is TAKEN it has been written. */
 Verdict room_act(Registry *h, Room *room, Side side, ActionKind kind, Span text, Result *out);
 void room_think(Registry *h, Room *room); /* lets the computer move, if it must and somebody looks */
 void room_news(Registry *h, Room *room);
-void room_touch(Registry *h, Room *room); /* it holds something that is not committed yet */
+void room_touch(Registry *h, Room *room); /* before it changes: it will hold something that is not committed yet */
 /* May the side still give a word? Before it has done anything, once, and not while an order is being given. */
 bool room_wants_word(const Room *room, Side side);
 void room_ask(Registry *h, Room *room,

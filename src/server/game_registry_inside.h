@@ -16,6 +16,7 @@ void room_keep(Room *room);                             /* from here on lines ar
 Verdict room_redo(Room *room, Side side, ActionKind kind, Span text, Result *out); /* an action that the store has */
 uint64_t hash_action(uint64_t before, int side, ActionKind kind, Span text);
 void count_action(Room *room, Side side, ActionKind kind, Span text);
+RoomNumbers room_numbers(const Room *room); /* as it is in memory */
 void note_changed(Registry *h, Room *room); /* for the lists of games */
 /* Fills the room from the store: header, seats, every action again. False without a problem: there is no such game. */
 bool room_reload(Registry *h, Room *room, Problems *p);

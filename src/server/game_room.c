@@ -193,10 +193,27 @@ uint64_t hash_action(uint64_t before, int side, ActionKind kind, Span text)
 
 void note_side(Room *room, Side side, ActionKind kind) { room->acted |= kind == ACT_WORD ? 0 : 1 << side; }
 
+long move_for_viewer(const RoomNumbers *n, Side viewer)
+{
+    long unheard = viewer == WATCHER ? n->both[0] + n->both[1] : viewer < SIDES ? n->both[1 - viewer] : 0;
+    return n->move - unheard;
+}
+
+RoomNumbers room_numbers(const Room *room)
+{
+    return (RoomNumbers){.move = room->move,
+                         .both = {room->both[0], room->both[1]},
+                         .chats = room->chats,
+                         .comings = room->comings,
+                         .over = room->session && room_over(room)};
+}
+
+RoomNumbers room_kept(const Room *room) { return room->unkept ? room->kept : room_numbers(room); }
+
 long room_move(const Room *room, Side viewer)
 {
-    long unheard = viewer == WATCHER ? room->both[0] + room->both[1] : viewer < SIDES ? room->both[1 - viewer] : 0;
-    return room->move - unheard;
+    RoomNumbers now = room_numbers(room);
+    return move_for_viewer(&now, viewer);
 }
 
 /* The action has been taken. In a simultaneous step that stays open only its own side has heard of it. */
@@ -256,7 +273,8 @@ void note_changed(Registry *h, Room *room)
 
 Verdict room_act(Registry *h, Room *room, Side side, ActionKind kind, Span text, Result *out)
 {
-    bool open = room->session->open_count > 0;
+    bool open = room->session->open_count > 0, unkept = room->unkept;
+    RoomNumbers before = room_numbers(room);
     registry_wake(h, room);
     if (kind != ACT_WORD &&
         span_is_nocase(span_trim(text), "undo")) { /* also typed as an order; it is counted as what it is */
@@ -281,6 +299,7 @@ Verdict room_act(Registry *h, Room *room, Side side, ActionKind kind, Span text,
     store_action(&h->store, room->id, room->move, side, kind, text);
     count_action(room, side, kind, text);
     note_changed(h, room);
+    room->kept = unkept ? room->kept : before; /* until the commit nobody hears of it */
     if (room->ask.by >= 0) {
         room_ask(h, room, (UndoAsk){.by = -1});
     }
@@ -297,9 +316,9 @@ void room_ask(Registry *h, Room *room, UndoAsk ask)
     } else {
         ask.number = room->ask.number;
     }
+    room_touch(h, room);
     room->ask = ask;
     room->comings++;
-    room_touch(h, room);
     store_ask(&h->store, room->id, ask);
     room_news(h, room);
 }

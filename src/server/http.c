@@ -384,10 +384,17 @@ static enum MHD_Result send_answer(Request *c)
 
 /* ---- suspending until the commit, or until a job is done ---- */
 
-static void hold(Request *c)
+/* Nothing that is in memory alone is told to anybody. */
+static void wait_for_commit(Request *c)
 {
+    c->batch = registry_awaits(&c->server->registry);
     c->next_held = c->server->held;
     c->server->held = c;
+}
+
+static void hold(Request *c)
+{
+    wait_for_commit(c);
     MHD_suspend_connection(c->connection);
     c->suspended = true;
 }
@@ -397,9 +404,8 @@ void request_finish(Request *c)
     c->waiting = false;
     c->ready = true;
     refuse_unread(c);
-    if (c->server->registry.store.dirty) { /* it is suspended already, and now it waits for the commit */
-        c->next_held = c->server->held;
-        c->server->held = c;
+    if (registry_awaits(&c->server->registry)) { /* it is suspended already, and now it waits for the commit */
+        wait_for_commit(c);
         return;
     }
     c->suspended = false;
@@ -407,11 +413,18 @@ void request_finish(Request *c)
     MHD_resume_connection(c->connection);
 }
 
-void release_held(Server *s, bool kept)
+void release_held(Server *s, long landed, bool kept)
 {
-    while (s->held) {
-        Request *c = s->held;
-        s->held = c->next_held;
+    Request *held = s->held;
+    s->held = NULL;
+    while (held) {
+        Request *c = held;
+        held = c->next_held;
+        if (kept && c->batch > landed) { /* for a later one */
+            c->next_held = s->held;
+            s->held = c;
+            continue;
+        }
         if (!kept &&
             strcmp(c->method, "POST") != 0) { /* it only looked, at something that is not there any more: once more */
             c->kept = NULL;
@@ -509,7 +522,7 @@ enum MHD_Result request_handler(void *self, struct MHD_Connection *connection, c
         return MHD_YES;
     }
     c->ready = true;
-    if (c->server->registry.store.dirty) {
+    if (registry_awaits(&c->server->registry)) {
         hold(c);
         return MHD_YES;
     }

@@ -66,6 +66,7 @@ struct Request {
     int retry_after;
     Listener *listener;
     Request *next_held;
+    long batch; /* the commit that it waits for */
 };
 
 /* ---- answering ---- */

@@ -36,29 +36,30 @@ static void count_listener(Listener *l, int by)
 }
 
 /* Whoever holds one side hears nothing of what the other does in a simultaneous step; who holds both does. */
-static long move_for(const Listener *l)
+static long move_for(const Listener *l, const RoomNumbers *n)
 {
     Side viewer = l->sides == 1 ? 0 : l->sides == 2 ? 1 : l->sides ? NOBODY : WATCHER;
-    return room_move(l->room, viewer);
+    return move_for_viewer(n, viewer);
 }
 
-static void put_id(Buf *out, const Listener *l)
+static void put_id(Buf *out, const Listener *l, const RoomNumbers *n)
 {
-    buf_print(out, "%ld-%ld-%ld", move_for(l), l->room->chats, l->room->comings);
+    buf_print(out, "%ld-%ld-%ld", move_for(l, n), n->chats, n->comings);
 }
 
+/* What is on the disk, and no more. */
 static void tell(Listener *l)
 {
-    const Room *room = l->room;
-    long move = move_for(l), now[3] = {move, room->chats, room->comings * 2 + (room->session && room_over(room))};
-    if (l->told[0] && memcmp(now, l->told, sizeof now) == 0) {
+    RoomNumbers n = room_kept(l->room);
+    long move = move_for(l, &n), now[3] = {move, n.chats, n.comings * 2 + n.over};
+    if (memcmp(now, l->told, sizeof now) == 0) {
         return; /* what has changed is not for these eyes; not even that something has */
     }
     memcpy(l->told, now, sizeof now);
     buf_text(&l->pending, "id: ");
-    put_id(&l->pending, l);
+    put_id(&l->pending, l, &n);
     buf_print(&l->pending, "\nevent: changed\ndata: {\"move\":%ld,\"chat\":%ld,\"seats\":%ld,\"over\":%s}\n\n", move,
-              room->chats, room->comings, room->session && room_over(room) ? "true" : "false");
+              n.chats, n.comings, n.over ? "true" : "false");
 }
 
 static void wake(Listener *l)
@@ -146,11 +147,12 @@ void api_events(Request *c, Room *room, Access a)
         return;
     }
     Listener *l = must_zalloc(sizeof *l);
-    *l = (Listener){.call = c, .room = room, .sides = a.sides};
+    *l = (Listener){.call = c, .room = room, .sides = a.sides, .told = {-1}};
     put_in(s, l);
     const char *last = MHD_lookup_connection_value(c->connection, MHD_HEADER_KIND, "Last-Event-ID");
     Buf id = {0};
-    put_id(&id, l);
+    RoomNumbers n = room_kept(room);
+    put_id(&id, l, &n);
     buf_text(&l->pending, "retry: 2000\n\n");
     if (!last || strcmp(last, buf_str(&id)) != 0) {
         tell(l);
@@ -177,15 +179,22 @@ enum MHD_Result live_answer(Request *c)
     return queued;
 }
 
+/* A room that holds something uncommitted still has news for later. */
 void live_notify(Server *s)
 {
-    while (s->registry.news) {
-        Room *room = s->registry.news;
-        s->registry.news = room->next_news;
-        room->news = false;
+    for (Room **at = &s->registry.news; *at;) {
+        Room *room = *at;
         for (Listener *l = room->first_listener; l; l = l->next_in_room) {
             tell(l);
-            wake(l);
+            if (l->pending.len) {
+                wake(l);
+            }
+        }
+        if (room->unkept) {
+            at = &room->next_news;
+        } else {
+            *at = room->next_news;
+            room->news = false;
         }
     }
 }

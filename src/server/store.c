@@ -5,10 +5,12 @@
  */
 #include "server/store_inside.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -136,6 +138,10 @@ void store_patience(Store *s, int milliseconds) { sqlite3_busy_timeout(s->db, mi
 
 void store_close(Store *s)
 {
+    store_writer_stop(s);
+    buf_free(&s->gathered);
+    buf_free(&s->after);
+    free(s->cache);
     for (int i = 0; i < STORE_QUERIES; i++) {
         sqlite3_finalize(s->query[i]);
     }
@@ -208,28 +214,101 @@ bool store_backup(Store *s, const char *path, Problems *p)
 
 /* ---- writing together ---- */
 
-bool store_commit(Store *s)
+bool store_plain(Store *s, const char *text) { return plain(s, text); }
+
+static void roll_back(Store *s)
 {
-    if (!s->dirty) {
-        return true;
-    }
-    bool ok = !s->failed && plain(s, "COMMIT");
-    if (!ok && !sqlite3_get_autocommit(s->db)) {
+    if (!sqlite3_get_autocommit(s->db)) {
         sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
     }
-    s->dirty = s->failed = false;
+    store_cache_clear(s); /* it may hold what is not there any more */
+}
+
+static void empty(Store *s)
+{
+    buf_clear(&s->gathered);
+    buf_clear(&s->after);
+    s->dirty = s->failed = s->direct = false;
+}
+
+bool store_commit(Store *s)
+{
+    store_settle(s);
+    if (!s->dirty) {
+        bool kept = !s->failed; /* of what was handed over */
+        s->failed = false;
+        return kept;
+    }
+    store_go_direct(s);
+    bool ok = !s->failed && plain(s, "COMMIT");
+    if (!ok) {
+        roll_back(s);
+    }
+    empty(s);
     return ok;
+}
+
+void store_forget(Store *s)
+{
+    store_settle(s);
+    roll_back(s);
+    empty(s);
 }
 
 static void begin(Store *s)
 {
-    s->dirty = true;
-    s->failed = s->read_only || s->unread || !plain(s, "BEGIN IMMEDIATE");
+    s->dirty = s->direct = true;
+    s->failed = s->failed || s->read_only || s->unread || !plain(s, "BEGIN IMMEDIATE");
+}
+
+void store_go_direct(Store *s)
+{
+    store_settle(s);
+    if (s->direct) {
+        return;
+    }
+    begin(s);
+    Span puts = buf_as_span(&s->gathered);
+    while (puts.len && !s->failed) {
+        s->failed = !store_run(s, &puts);
+    }
+    buf_clear(&s->gathered);
 }
 
 /* ---- binding and stepping ---- */
 
-static sqlite3_stmt *bind(Store *s, const StoreText *text, va_list args)
+enum { VALUES_MOST = 10 };
+
+/* What is bound to a statement: a number, or bytes. */
+typedef struct Value {
+    char kind;
+    long long number;
+    Span bytes;
+} Value;
+
+static int take_values(Value out[VALUES_MOST], const char *kinds, va_list args)
+{
+    int n = 0;
+    for (; kinds[n]; n++) {
+        assert(n < VALUES_MOST);
+        out[n] = (Value){.kind = kinds[n]};
+        switch (kinds[n]) {
+        case 't': {
+            const char *text = va_arg(args, const char *);
+            out[n].bytes = text ? span_of(text) : (Span){0};
+            break;
+        }
+        case 's':
+        case 'b': out[n].bytes = va_arg(args, Span); break;
+        case 'h': out[n].bytes = (Span){(const char *)va_arg(args, const uint8_t *), HASH_BYTES}; break;
+        default: out[n].number = va_arg(args, long long); break;
+        }
+    }
+    return n;
+}
+
+/* The bytes stay where they are until the statement has been carried out. */
+static sqlite3_stmt *bind(Store *s, const StoreText *text, const Value *value, int count)
 {
     sqlite3_stmt **slot = &s->query[text->slot];
     if (!*slot && sqlite3_prepare_v3(s->db, text->sql, -1, SQLITE_PREPARE_PERSISTENT, slot, NULL) != SQLITE_OK) {
@@ -237,21 +316,15 @@ static sqlite3_stmt *bind(Store *s, const StoreText *text, va_list args)
         return NULL;
     }
     sqlite3_stmt *q = *slot;
-    const char *kinds = text->kinds;
     sqlite3_reset(q);
-    for (int i = 1; *kinds; i++, kinds++) {
-        if (*kinds == 't') {
-            sqlite3_bind_text(q, i, va_arg(args, const char *), -1, SQLITE_TRANSIENT);
-        } else if (*kinds == 's') {
-            Span span = va_arg(args, Span);
-            sqlite3_bind_text(q, i, span.at ? span.at : "", (int)span.len, SQLITE_TRANSIENT);
-        } else if (*kinds == 'b') {
-            Span bytes = va_arg(args, Span);
-            sqlite3_bind_blob(q, i, bytes.at, (int)bytes.len, SQLITE_TRANSIENT);
-        } else if (*kinds == 'h') {
-            sqlite3_bind_blob(q, i, va_arg(args, const uint8_t *), HASH_BYTES, SQLITE_TRANSIENT);
+    for (int i = 0; i < count; i++) {
+        const Value *v = &value[i];
+        if (v->kind == 't' || v->kind == 's') {
+            sqlite3_bind_text(q, i + 1, v->bytes.at ? v->bytes.at : "", (int)v->bytes.len, SQLITE_TRANSIENT);
+        } else if (v->kind == 'b' || v->kind == 'h') {
+            sqlite3_bind_blob(q, i + 1, v->bytes.at, (int)v->bytes.len, SQLITE_TRANSIENT);
         } else {
-            sqlite3_bind_int64(q, i, va_arg(args, long long));
+            sqlite3_bind_int64(q, i + 1, v->number);
         }
     }
     return q;
@@ -273,32 +346,93 @@ sqlite3_stmt *store_next(Store *s, sqlite3_stmt *q)
 
 sqlite3_stmt *store_ask_for(Store *s, StoreText text, ...)
 {
+    Value value[VALUES_MOST];
     va_list args;
+    store_settle(s);
+    if (s->gathered.len) { /* who reads sees what was written */
+        store_go_direct(s);
+    }
     va_start(args, text);
-    sqlite3_stmt *q = bind(s, &text, args);
+    int count = take_values(value, text.kinds, args);
     va_end(args);
+    sqlite3_stmt *q = bind(s, &text, value, count);
     s->unread = s->unread || !q;
     return q ? store_next(s, q) : NULL;
 }
 
-void store_put(Store *s, StoreText text, ...)
+static bool carry_out(Store *s, const StoreText *text, const Value *value, int count)
 {
-    if (!s->dirty) {
-        begin(s);
-    }
-    s->failed = s->failed || s->unread;
-    if (s->failed) {
-        return; /* the transaction will not be kept */
-    }
-    va_list args;
-    va_start(args, text);
-    sqlite3_stmt *q = bind(s, &text, args);
-    va_end(args);
-    if (!q || sqlite3_step(q) != SQLITE_DONE) {
+    sqlite3_stmt *q = bind(s, text, value, count);
+    bool ok = q && sqlite3_step(q) == SQLITE_DONE;
+    if (!ok) {
         store_note(s, sqlite3_extended_errcode(s->db));
-        s->failed = true;
     }
     sqlite3_reset(q);
+    return ok;
+}
+
+/* ---- gathering ---- */
+
+/* Writes that nobody asks the outcome of, and that come with every action. */
+static bool may_wait(const Store *s, StoreQuery slot)
+{
+    return s->writer && !s->direct && (slot == Q_ACTION || slot == Q_GAME_CHANGED || slot == Q_ASK || slot == Q_NO_ASK);
+}
+
+static void gather(Buf *out, const StoreText *text, const Value *value, int count)
+{
+    buf_bytes(out, text, sizeof *text); /* its texts are constants of the program */
+    for (int i = 0; i < count; i++) {
+        buf_bytes(out, &value[i].number, sizeof value[i].number);
+        buf_bytes(out, &value[i].bytes.len, sizeof value[i].bytes.len);
+        buf_bytes(out, value[i].bytes.at, value[i].bytes.len);
+    }
+}
+
+static void take(Span *from, void *to, size_t size)
+{
+    assert(from->len >= size);
+    memcpy(to, from->at, size);
+    *from = (Span){from->at + size, from->len - size};
+}
+
+bool store_run(Store *s, Span *puts)
+{
+    StoreText text;
+    Value value[VALUES_MOST];
+    int count = 0;
+    take(puts, &text, sizeof text);
+    for (; text.kinds[count]; count++) {
+        Value *v = &value[count];
+        v->kind = text.kinds[count];
+        take(puts, &v->number, sizeof v->number);
+        take(puts, &v->bytes.len, sizeof v->bytes.len);
+        v->bytes.at = puts->at;
+        *puts = (Span){puts->at + v->bytes.len, puts->len - v->bytes.len};
+    }
+    return carry_out(s, &text, value, count);
+}
+
+void store_put(Store *s, StoreText text, ...)
+{
+    Value value[VALUES_MOST];
+    va_list args;
+    va_start(args, text);
+    int count = take_values(value, text.kinds, args);
+    va_end(args);
+    if (s->aside) {
+        gather(&s->after, &text, value, count);
+        return;
+    }
+    s->failed = s->failed || s->unread || s->read_only;
+    if (may_wait(s, text.slot)) {
+        s->dirty = true;
+        gather(&s->gathered, &text, value, count);
+        return;
+    }
+    store_go_direct(s);
+    store_cache_clear(s);
+    s->failed = s->failed || !carry_out(s, &text, value, count); /* a transaction that failed will not be kept */
 }
 
 void store_copy_text(char *out, size_t room, sqlite3_stmt *q, int column)

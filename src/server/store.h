@@ -13,6 +13,8 @@
 
 enum { STORE_QUERIES = 80, NAME_TEXT = 164 /* 40 characters of at most 4 bytes */, STORE_VERSION = 3 };
 
+typedef struct StoreWriter StoreWriter; /* store_writer.c */
+
 /* What stands in the way when something could not be read or written. */
 typedef enum StoreMatter {
     STORE_SOUND,
@@ -26,7 +28,12 @@ typedef enum StoreMatter {
 typedef struct Store {
     sqlite3 *db;
     sqlite3_stmt *query[STORE_QUERIES]; /* prepared when first used */
-    bool dirty;                         /* a transaction is open */
+    StoreWriter *writer;                /* null: everything is written where it is asked for */
+    Buf gathered, after;                /* writes for the writer: of the next commit, and of a cache after it */
+    bool direct;                        /* the transaction is open on this thread: writes are carried out at once */
+    bool aside;                         /* what is written now goes to `after` */
+    struct StoreCache *cache;           /* of who may do what; null without a writer */
+    bool dirty;                         /* there is something that has not been handed over or committed */
     bool failed;                        /* a write in it did not work */
     bool unread;        /* a question since store_fresh has not been answered: it is not known what is there */
     bool read_only;     /* nothing is written: it may not be, or the store is damaged */
@@ -40,8 +47,17 @@ void store_close(Store *s);
 void store_patience(Store *s, int milliseconds);
 /* Looks at every page. False: what is damaged has been said, and nothing more will be written to it. */
 bool store_check(Store *s, const char *path, Problems *p);
-void store_fresh(Store *s);             /* before a request or a job: questions from now on */
-bool store_commit(Store *s);            /* false: nothing since the last commit was kept */
+/* With a writer commits happen on a thread. It writes to the eventfd when one has ended. */
+bool store_writer_start(Store *s, int wake_fd);
+void store_writer_stop(Store *s);
+void store_hand_over(Store *s);       /* everything since the last time, for the next commit; none may be in flight */
+bool store_in_flight(const Store *s); /* a commit whose end store_landed has not told yet */
+bool store_landed(Store *s, bool *kept); /* true once for each commit that was handed over, when it has ended */
+void store_settle(Store *s);             /* waits until the connection is this thread's */
+void store_fresh(Store *s);              /* before a request or a job: questions from now on */
+bool store_commit(
+    Store *s); /* false: nothing since the last commit was kept; what was handed over before is waited for */
+void store_forget(Store *s); /* everything that has not been handed over, since it rests on what was not kept */
 const char *store_says(const Store *s); /* the matter, as a sentence for whoever plays */
 bool store_backup(Store *s, const char *path, Problems *p);
 /* The lock of the one server of a store, or -1 with a problem: another one has it. It is given back by closing it. */

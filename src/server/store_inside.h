@@ -60,6 +60,12 @@ sqlite3_stmt *store_ask_for(Store *s, StoreText text, ...);
 /* At the next row; null and at rest when there is none, or it could not be read. */
 sqlite3_stmt *store_next(Store *s, sqlite3_stmt *q);
 void store_put(Store *s, StoreText text, ...); /* in the open transaction, which it begins when there is none */
+/* The first of the writes that were gathered, carried out; the text goes on behind it. */
+bool store_run(Store *s, Span *puts);
+bool store_plain(Store *s, const char *sql);
+/* The transaction is this thread's from here on, with everything that was gathered: for writes whose outcome is asked for at once. */
+void store_go_direct(Store *s);
+void store_cache_clear(Store *s); /* store_people.c: before anything but the course of a game is written */
 void store_copy_text(char *out, size_t room, sqlite3_stmt *q, int column);
 void store_note(Store *s, int sqlite_code); /* what the failure is about */
 

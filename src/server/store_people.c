@@ -1,6 +1,10 @@
 /* store_people.c - who may do what: links, visitors, accounts, and what each of them holds. */
 #include "server/store_inside.h"
 
+#include "base/hash_and_random.h"
+
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- links ---- */
@@ -30,15 +34,65 @@ void store_end_links(Store *s, const char *id, int sides, LinkKind kind)
     store_put(s, (StoreText){Q_END_LINKS, sql, "tii"}, id, (long long)sides, (long long)kind);
 }
 
+/* ---- who asks, remembered ---- */
+
+/* Every request asks who sends it and what he may do there. Both are remembered until something else than the course of a game is written,
+ * so that playing goes on while the store is being written. Each has its one place, by its hash. */
+enum { VISITORS_KEPT = 1024, HOLDS_KEPT = 4096 };
+struct StoreCache {
+    struct {
+        uint8_t hash[HASH_BYTES];
+        Holder who; /* visitor 0: nobody is kept here */
+    } visitor[VISITORS_KEPT];
+    struct {
+        Holder who;
+        char game[GAME_ID_TEXT]; /* empty: nothing is kept here */
+        int sides;
+    } hold[HOLDS_KEPT];
+};
+
+void store_cache_clear(Store *s)
+{
+    if (s->cache) {
+        memset(s->cache, 0, sizeof *s->cache);
+    }
+}
+
+/* Null without a writer: then asking costs nobody time. */
+static struct StoreCache *cache_of(Store *s)
+{
+    if (s->writer && !s->cache) {
+        s->cache = must_zalloc(sizeof *s->cache);
+    }
+    return s->writer ? s->cache : NULL;
+}
+
+static size_t hold_place(Holder who, const char *id)
+{
+    uint64_t seed = (uint64_t)(who.account ? -who.account : who.visitor);
+    return hash64(id, strlen(id), seed) % HOLDS_KEPT;
+}
+
 /* ---- visitors and accounts ---- */
 
 bool store_visitor(Store *s, const uint8_t hash[HASH_BYTES], Holder *out)
 {
+    struct StoreCache *cache = cache_of(s);
+    size_t place = hash[0] + (size_t)hash[1] * 256;
+    place %= VISITORS_KEPT;
+    if (cache && cache->visitor[place].who.visitor && !memcmp(cache->visitor[place].hash, hash, HASH_BYTES)) {
+        *out = cache->visitor[place].who;
+        return true;
+    }
     sqlite3_stmt *q =
         store_ask_for(s, (StoreText){Q_VISITOR, "SELECT id,account FROM visitor WHERE hash=?1", "h"}, hash);
     if (q) {
         *out = (Holder){sqlite3_column_int64(q, 0), sqlite3_column_int64(q, 1)};
         sqlite3_reset(q);
+        if (cache) {
+            memcpy(cache->visitor[place].hash, hash, HASH_BYTES);
+            cache->visitor[place].who = *out;
+        }
     }
     return q;
 }
@@ -156,9 +210,20 @@ void store_hold(Store *s, Holder who, const char *id, int sides)
 int store_holds(Store *s, Holder who, const char *id)
 {
     static const char sql[] = "SELECT sides FROM hold WHERE kind=?1 AND holder=?2 AND game=?3";
+    struct StoreCache *cache = cache_of(s);
+    size_t place = hold_place(who, id);
+    if (cache && cache->hold[place].game[0] && strcmp(cache->hold[place].game, id) == 0 &&
+        cache->hold[place].who.visitor == who.visitor && cache->hold[place].who.account == who.account) {
+        return cache->hold[place].sides;
+    }
     sqlite3_stmt *q = store_ask_for(s, (StoreText){Q_HOLDS, sql, "iit"}, kind_of(who), holder_of(who), id);
     int sides = q ? sqlite3_column_int(q, 0) : -1;
     sqlite3_reset(q);
+    if (q && cache && strlen(id) < GAME_ID_TEXT) {
+        cache->hold[place].who = who;
+        cache->hold[place].sides = sides;
+        snprintf(cache->hold[place].game, GAME_ID_TEXT, "%s", id);
+    }
     return sides;
 }
 

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -310,12 +311,13 @@ static int remove_disk(void **state)
 typedef struct Bench {
     char folder[64], path[96];
     long acknowledged;
+    bool beside; /* commits happen on a thread */
     Problems p;
 } Bench;
 
-static void lay(Bench *b)
+static void lay(Bench *b, bool beside)
 {
-    *b = (Bench){.folder = "/tmp/gonfalon-disk-XXXXXX"};
+    *b = (Bench){.folder = "/tmp/gonfalon-disk-XXXXXX", .beside = beside};
     assert_non_null(mkdtemp(b->folder));
     snprintf(b->path, sizeof b->path, "%s/store.db", b->folder);
 }
@@ -340,6 +342,57 @@ static void put_action(Store *s, long n)
     store_game_changed(s, game, (GameChange){.now = n, .actions = n + 1}, &(GameSummary){.winner = -1});
 }
 
+/* The end of the commit in flight, waited for or not. False: it was not kept, and what was gathered since is forgotten with it. */
+static bool look_for_the_end(Bench *b, Store *s, long handed, bool wait)
+{
+    bool kept;
+    if (wait) {
+        store_settle(s);
+    }
+    if (!store_landed(s, &kept)) {
+        return true;
+    }
+    if (!kept) {
+        store_forget(s);
+    }
+    b->acknowledged = kept ? handed : b->acknowledged;
+    return kept;
+}
+
+/* Actions are gathered while others are being written, and now and then somebody reads in between. */
+static void play_beside(Bench *b, Store *s, long actions, Rng *rng)
+{
+    long n = b->acknowledged, handed = n;
+    int bell = eventfd(0, EFD_NONBLOCK);
+    bool ok = store_writer_start(s, bell);
+    assert_true(ok);
+    while (ok && n < actions) {
+        for (unsigned i = 0, most = 1 + rng_below(rng, 3); i < most && n < actions; i++) {
+            put_action(s, n++);
+        }
+        if (rng_below(rng, 8) == 0) {
+            GameRow row = {0};
+            bool there = store_game(s, game, &row);
+            ok = s->failed || s->unread || (there && row.actions == n); /* who reads sees what was written */
+            assert_true(ok);
+            buf_free(&row.header);
+        }
+        ok = look_for_the_end(b, s, handed, rng_below(rng, 2));
+        if (ok && !store_in_flight(s)) {
+            ok = !s->failed || store_commit(s);
+            if (ok) {
+                handed = n;
+                store_hand_over(s);
+            }
+        }
+    }
+    if (ok && rng_below(rng, 2)) { /* else it ends while something is being written */
+        look_for_the_end(b, s, handed, true);
+    }
+    store_writer_stop(s);
+    close(bell);
+}
+
 /* So many actions, up to three in a commit; stops at the first that is not kept. */
 static void play(Bench *b, Store *s, long actions, Rng *rng)
 {
@@ -347,6 +400,12 @@ static void play(Bench *b, Store *s, long actions, Rng *rng)
     sqlite3_exec(s->db, "PRAGMA wal_autocheckpoint=6", NULL, NULL, NULL); /* the log is taken in again and again */
     if (n == 0) {
         store_new_game(s, game, "gonfalon 2\n", 0, 1);
+    }
+    if (b->beside) {
+        if (store_commit(s)) {
+            play_beside(b, s, actions, rng);
+        }
+        return;
     }
     while (n < actions) {
         for (unsigned i = 0, most = 1 + rng_below(rng, 3); i < most && n < actions; i++) {
@@ -429,9 +488,8 @@ static void cut_power(Bench *b, Rng *rng)
     }
 }
 
-static void power_cuts(void **state)
+static void cut_it_often(bool beside)
 {
-    (void)state;
     const char *said = getenv("POWER_CUTS");
     int rounds = said ? atoi(said) : 60;
     for (int round = 0; round < rounds; round++) {
@@ -439,7 +497,7 @@ static void power_cuts(void **state)
         Rng rng;
         Store s;
         char when[64];
-        lay(&b);
+        lay(&b, beside);
         new_disk();
         rng_seed(&rng, (uint64_t)round + 1);
         snprintf(when, sizeof when, "power cut %d", round);
@@ -455,11 +513,23 @@ static void power_cuts(void **state)
     }
 }
 
+static void power_cuts(void **state)
+{
+    (void)state;
+    cut_it_often(false);
+}
+
+static void power_cuts_beside(void **state)
+{
+    (void)state;
+    cut_it_often(true);
+}
+
 /* ---- errors ---- */
 
 typedef struct Trial {
     long fail_at, room;
-    bool keeps_failing, reading;
+    bool keeps_failing, reading, beside;
 } Trial;
 
 /* Opens, plays and reads with the disk failing as it is told; then with a sound disk everything acknowledged must be there. True: it never
@@ -471,7 +541,7 @@ static bool attempt(const Trial *t, const char *when)
     Store s;
     GameRow row = {0};
     long seen = 0;
-    lay(&b);
+    lay(&b, t->beside);
     new_disk();
     rng_seed(&rng, 3);
     if (t->reading) { /* written well, then read badly */
@@ -508,18 +578,31 @@ static bool attempt(const Trial *t, const char *when)
     return unharmed;
 }
 
-static void an_error_at_every_call(void **state)
+static void fail_at_every_call(bool beside)
 {
-    (void)state;
-    for (int kind = 0; kind < 4; kind++) {
+    for (int kind = 0; kind < (beside ? 2 : 4); kind++) {
         bool through = false;
         for (long n = 1; !through; n++) {
             char when[64];
             snprintf(when, sizeof when, "call %ld fails (%d)", n, kind);
-            through = attempt(&(Trial){.fail_at = n, .room = -1, .keeps_failing = kind & 1, .reading = kind & 2}, when);
+            through = attempt(
+                &(Trial){.fail_at = n, .room = -1, .keeps_failing = kind & 1, .reading = kind & 2, .beside = beside},
+                when);
             assert_true(n < 5000);
         }
     }
+}
+
+static void an_error_at_every_call(void **state)
+{
+    (void)state;
+    fail_at_every_call(false);
+}
+
+static void an_error_at_every_call_beside(void **state)
+{
+    (void)state;
+    fail_at_every_call(true);
 }
 
 static void no_room_left(void **state)
@@ -529,6 +612,7 @@ static void no_room_left(void **state)
         char when[64];
         snprintf(when, sizeof when, "room for %ld bytes", room);
         attempt(&(Trial){.room = room}, when);
+        attempt(&(Trial){.room = room, .beside = true}, when);
     }
 }
 
@@ -537,6 +621,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(power_cuts, install, remove_disk),
         cmocka_unit_test_setup_teardown(an_error_at_every_call, install, remove_disk),
+        cmocka_unit_test_setup_teardown(power_cuts_beside, install, remove_disk),
+        cmocka_unit_test_setup_teardown(an_error_at_every_call_beside, install, remove_disk),
         cmocka_unit_test_setup_teardown(no_room_left, install, remove_disk),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
