@@ -240,10 +240,12 @@ static Rule judge_disruption(const Game *g, const State *s, Why *w)
 /* A Force with a Retreat Order that has no path at all. */
 static bool acting_stuck(const Game *g, const State *s, int who)
 {
-    Hex next[DIRECTIONS];
-    bool stop;
-    return s->capitano[who].order == RETREAT &&
-           !hon_retreat_steps(g, s, who, hon_full_mp(g, s, who), true, next, &stop);
+    RetreatSteps steps;
+    if (s->capitano[who].order != RETREAT) {
+        return false;
+    }
+    hon_retreat_steps(g, s, who, hon_full_mp(g, s, who), true, &steps);
+    return !steps.count;
 }
 
 Next hon_act_run(Ctx *c)
@@ -273,28 +275,46 @@ static void offer_options(const Game *g, const State *s, Atoms *out)
     }
 }
 
-/* Directions worth judging, as bits: all, but of a Force with a Retreat Order only those of its paths (12.2.7c), which are looked for once. */
-static unsigned marching_ways(const Game *g, const State *s, int who)
+/* Directions worth judging, as bits: all, but of a Force with a Retreat Order only those of its paths (12.2.7c). */
+static unsigned marching_ways(const Game *g, const State *s, int who, const RetreatSteps *steps)
 {
-    Hex next[DIRECTIONS];
-    bool stop;
+    unsigned ways = 0;
     if (acting_order(s) != RETREAT || !CITED(12_2_7c)) {
         return (1u << DIRECTIONS) - 1;
     }
-    unsigned ways = 0;
-    int n = hon_retreat_steps(g, s, who, s->mp, true, next, &stop);
-    for (int i = 0; i < n; i++) {
-        ways |= 1u << hon_direction(g, s->capitano[who].hex, next[i]);
+    for (int i = 0; i < steps->count; i++) {
+        ways |= 1u << hon_direction(g, s->capitano[who].hex, steps->next[i]);
     }
     return ways;
+}
+
+static Rule judge_action(const Game *g, const State *s, Atom a, Why *w, const RetreatSteps *known);
+
+/* The list is exact, since the paths of a retreat are looked for once for the whole of it. */
+static void keep_legal(const Game *g, const State *s, const RetreatSteps *known, Atoms *out)
+{
+    int kept = 0;
+    for (int i = 0; i < out->count; i++) {
+        Atom a = out->list[i];
+        bool legal = !judge_action(g, s, a, NULL, known);
+        assert(legal == !judge_action(g, s, a, NULL, NULL));
+        if (legal) {
+            out->list[kept++] = a;
+        }
+    }
+    out->count = kept;
 }
 
 void hon_act_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
     int who = acting(s);
     Hex h = s->capitano[who].hex;
-    unsigned ways = marching_ways(g, s, who);
+    RetreatSteps steps = {.count = 0};
     (void)side;
+    if (acting_order(s) == RETREAT && !hon_may_leave(g, s, NULL, who)) {
+        hon_retreat_steps(g, s, who, s->mp, true, &steps);
+    }
+    unsigned ways = marching_ways(g, s, who, &steps);
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->next[h][d];
         if (n == HEX_NONE) {
@@ -325,13 +345,13 @@ void hon_act_offer(const Game *g, const State *s, Side side, Atoms *out)
         }
     }
     offer(out, atom(VERB_DONE, 0, 0, 0));
+    keep_legal(g, s, acting_order(s) == RETREAT ? &steps : NULL, out);
 }
 
-Rule hon_act_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+static Rule judge_action(const Game *g, const State *s, Atom a, Why *w, const RetreatSteps *known)
 {
-    (void)side;
     switch (a.verb) {
-    case V_MOVE: return hon_judge_move(g, s, w, a.arg[0]);
+    case V_MOVE: return hon_judge_move(g, s, w, a.arg[0], known);
     case V_EARTHWORKS_1: return judge_works(g, s, w, 1, a.arg[0]);
     case V_EARTHWORKS_2: return judge_works(g, s, w, 2, NOWHERE);
     case V_DEPLOY_PONTOON: return judge_pontoon(g, s, w, a.arg[0]);
@@ -346,7 +366,7 @@ Rule hon_act_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     case V_TREACHERY: return hon_judge_treachery(g, s, w, a);
     case V_PILLAGE:
     case V_DEVASTATE: return hon_judge_spoil(g, s, w, a.verb == V_DEVASTATE);
-    case VERB_DONE: return hon_judge_stop(g, s, w);
+    case VERB_DONE: return hon_judge_stop(g, s, w, known);
     case V_TRANSFER_UNIT: {
         bool idle = a.arg[1] >= 0 && a.arg[1] < g->capitani && !hon_has_command(g, s, a.arg[1]);
         FORBID_AS(3_4f, idle, "{} is Unemployed, and this is no Command Phase", P_(a.arg[1]));
@@ -354,6 +374,12 @@ Rule hon_act_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
     default: return hon_out_of_step(w);
     }
+}
+
+Rule hon_act_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
+{
+    (void)side;
+    return judge_action(g, s, a, w, NULL);
 }
 
 void hon_act_act(Ctx *c, Side side, Atom a)
@@ -395,7 +421,8 @@ void hon_act_act(Ctx *c, Side side, Atom a)
     case V_DEVASTATE: hon_spoil_on_march(c, a.verb == V_DEVASTATE); return;
     default:
         pop(s);
-        if (acting_stuck(c->g, s, who) && !CITED(12_2_7f)) { /* who cannot retreat stays; it does not surrender */
+        /* who cannot retreat stays; it does not surrender */
+        if (s->capitano[who].order == RETREAT && !CITED(12_2_7f) && acting_stuck(c->g, s, who)) {
             hon_remove_force(c, who, true);
         }
         return;

@@ -261,12 +261,19 @@ bool hon_can_act(const Game *g, const State *s, int primo);          /* activati
 Rule hon_may_spend(const Game *g, const State *s, Why *w, int cost); /* half MPs on anything but the march */
 void hon_spend(State *s, int halves);
 int hon_full_mp(const Game *g, const State *s, int primo); /* half MPs of an activation without penalty */
-Rule hon_judge_move(const Game *g, const State *s, Why *w, Hex to);
+/* The next hexes of an acting Force's path of retreat (retreat_path.c), and whether it may end where it is. Judges of ACT take them as `known` where they have
+ * been looked for; NULL: they look for them themselves. */
+typedef struct RetreatSteps {
+    Hex next[DIRECTIONS];
+    int count;
+    bool stop;
+} RetreatSteps;
+Rule hon_judge_move(const Game *g, const State *s, Why *w, Hex to, const RetreatSteps *known);
 /* May the Force come from a hex into its neighbour, whatever MPs it has: Orders, ZOCs, the enemy's nearness (7.3, 7.7, 7.8)? */
 Rule hon_may_approach(const Game *g, const State *s, Why *w, int who, Hex from, Hex to);
 void hon_march(Ctx *c, Hex to);
 bool hon_stranded(const Game *g, const State *s, int who, int mp); /* 6.2a */
-Rule hon_judge_stop(const Game *g, const State *s, Why *w);        /* done in ACT */
+Rule hon_judge_stop(const Game *g, const State *s, Why *w, const RetreatSteps *known); /* done in ACT */
 int hon_march_cost(const Game *g, const State *s, int primo, Hex from, Hex to, bool leaves_camp, int *river);
 bool hon_may_stop(const Game *g, const State *s, int primo, Hex h); /* 6.2a */
 Rule hon_judge_drop_off(const Game *g, const State *s, Why *w, Atom a);
@@ -278,9 +285,8 @@ void hon_ride_reach(const Game *g, const State *s, int c, HexSet *out); /* 3.4b,
 void hon_enter_hex(Ctx *c, int primo, Hex to, int cost, bool left_zoc); /* pushes STEP_ON */
 bool hon_has_path(const Game *g, const State *s, int primo);            /* 5.2d, from the CG who issues */
 /* The retreat search (retreat_path.c): the hexes that continue a path of 12.2.1h from where the Force is, `trail` holding the hexes it has passed. mp: half
- * MPs it has left. stop: it may end where it is. Activated Forces keep out of enemy ZOCs (12.2.7e). How many. */
-int hon_retreat_steps(const Game *g, const State *s, int primo, int mp, bool activated, Hex out[DIRECTIONS],
-                      bool *stop);
+ * MPs it has left. Activated Forces keep out of enemy ZOCs (12.2.7e). */
+void hon_retreat_steps(const Game *g, const State *s, int primo, int mp, bool activated, RetreatSteps *out);
 Rule hon_judge_attack_from_march(const Game *g, const State *s, Why *w, Hex target); /* 7.9 */
 void hon_begin_attack_from_march(Ctx *c, Hex target);
 Rule hon_judge_exit(const Game *g, const State *s, Why *w, int primo); /* S5.3a */

@@ -134,22 +134,23 @@ Rule hon_may_leave(const Game *g, const State *s, Why *w, int who)
     return hon_besieged(g, s, who) && !CITED(16h) ? refused(w) : ALLOWED; /* the Besieged may leave */
 }
 
-/* 12.2.7c: a Retreat Order leads along a path of retreat. */
-static bool retreats_to(const Game *g, const State *s, int who, Hex to)
+/* 12.2.7c: a Retreat Order leads along a path of retreat. known: those paths, or NULL where they have not been looked for. */
+static bool retreats_to(const Game *g, const State *s, int who, Hex to, const RetreatSteps *known)
 {
-    Hex next[DIRECTIONS];
-    bool stop;
-    int n = hon_retreat_steps(g, s, who, s->mp, true, next, &stop);
-    for (int i = 0; i < n; i++) {
-        if (next[i] == to) {
+    RetreatSteps fresh;
+    if (!known) {
+        hon_retreat_steps(g, s, who, s->mp, true, &fresh);
+        known = &fresh;
+    }
+    for (int i = 0; i < known->count; i++) {
+        if (known->next[i] == to) {
             return true;
         }
     }
     return false;
 }
 
-/* right_way: the hex is known to continue a path of retreat, so that it is not looked for again. */
-static Rule judge_march(const Game *g, const State *s, Why *w, Hex to, bool right_way)
+Rule hon_judge_move(const Game *g, const State *s, Why *w, Hex to, const RetreatSteps *known)
 {
     const Frame *f = top_of(s);
     int who = f->v[ACT_WHO];
@@ -178,7 +179,7 @@ static Rule judge_march(const Game *g, const State *s, Why *w, Hex to, bool righ
         return r;
     }
     FORBID_AS(7_4f, cost > s->mp, "MPs needed: {}; left: {}", HALF_(cost), HALF_(s->mp));
-    FORBID(12_2_7c, s->capitano[who].order == RETREAT && cost <= s->mp && !right_way && !retreats_to(g, s, who, to));
+    FORBID(12_2_7c, s->capitano[who].order == RETREAT && cost <= s->mp && !retreats_to(g, s, who, to, known));
     bool ends = cost <= s->mp && s->capitano[who].order != RETREAT; /* 12.2.1d: a retreat may end with friends */
     int friend = ends ? stranger_in(g, s, who, to) : NO_PIECE;
     bool stuck = friend != NO_PIECE && !can_go_on(g, s, who, (Way){to, s->mp - cost, false, false}, 3);
@@ -190,8 +191,6 @@ static Rule judge_march(const Game *g, const State *s, Why *w, Hex to, bool righ
     FORBID_AS(6_2a, stuck, "it could neither stay with the friends in {} nor go on", H_(to));
     return cost > s->mp ? refused(w) : ALLOWED;
 }
-
-Rule hon_judge_move(const Game *g, const State *s, Why *w, Hex to) { return judge_march(g, s, w, to, false); }
 
 void hon_march(Ctx *c, Hex to)
 {
@@ -216,12 +215,12 @@ void hon_march(Ctx *c, Hex to)
 }
 
 /* done: 6.2a after a move; 5.3i: a Retreat Order uses all its MPs unless it stops in an owned Fortress (5.3j). */
-Rule hon_judge_stop(const Game *g, const State *s, Why *w)
+Rule hon_judge_stop(const Game *g, const State *s, Why *w, const RetreatSteps *known)
 {
     const Frame *f = top_of(s);
     int who = f->v[ACT_WHO];
-    Hex h = s->capitano[who].hex, next[DIRECTIONS];
-    bool stop = true;
+    Hex h = s->capitano[who].hex;
+    RetreatSteps fresh = {.stop = true};
     bool ends = f->v[ACT_LEFT] && s->capitano[who].order != RETREAT && !hon_may_leave(g, s, NULL, who);
     int friend = ends ? stranger_in(g, s, who, h) : NO_PIECE;
     bool apart = friend != NO_PIECE && !hon_stranded(g, s, who, s->mp);
@@ -233,11 +232,15 @@ Rule hon_judge_stop(const Game *g, const State *s, Why *w)
     bool fortress = is_fortress(g, h) && hon_owner(g, s, h) == g->capitano[who].side && CITED(5_3j);
     bool bound = false;
     if (s->capitano[who].order == RETREAT && !fortress && !hon_may_leave(g, s, NULL, who)) {
-        int n = hon_retreat_steps(g, s, who, s->mp, true, next, &stop);
-        for (int i = 0; i < n; i++) { /* the duty binds as far as it can be obeyed */
-            bound |= !judge_march(g, s, NULL, next[i], true);
+        if (known) {
+            fresh = *known;
+        } else {
+            hon_retreat_steps(g, s, who, s->mp, true, &fresh);
+        }
+        for (int i = 0; i < fresh.count; i++) { /* the duty binds as far as it can be obeyed */
+            bound |= !hon_judge_move(g, s, NULL, fresh.next[i], &fresh);
         }
     }
-    FORBID(5_3i, bound && !stop);
+    FORBID(5_3i, bound && !fresh.stop);
     return !s->mp || CITED(7_4d) ? ALLOWED : refused(w);
 }

@@ -363,21 +363,20 @@ void hon_retreat_ways(const Game *g, const State *s, int primo, int mp, bool act
     }
 }
 
-int hon_retreat_steps(const Game *g, const State *s, int primo, int mp, bool activated, Hex out[DIRECTIONS], bool *stop)
+void hon_retreat_steps(const Game *g, const State *s, int primo, int mp, bool activated, RetreatSteps *out)
 {
     Search q;
     RetreatWays ways;
     Hex at = s->capitano[primo].hex;
-    int n = 0;
+    *out = (RetreatSteps){.count = 0};
     begin_search(&q, g, s, primo, activated);
     find_ways(&q, mp, &ways);
     for (int d = 0; d < DIRECTIONS; d++) {
         if (((ways.best | ways.fort) >> d) & 1) {
-            out[n++] = g->next[at][d];
+            out->next[out->count++] = g->next[at][d];
         }
     }
-    *stop = !n || (q.passed_count > 1 && refuge(g, s, primo, at));
-    return n;
+    out->stop = !out->count || (q.passed_count > 1 && refuge(g, s, primo, at));
 }
 
 /* 11.5p: the winner who is smaller may go any distance; the first hex whatever it costs. */

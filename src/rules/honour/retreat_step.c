@@ -35,7 +35,11 @@ static int next_steps(const Game *g, const State *s, const Frame *f, Hex out[DIR
     if (f->v[RT_OPTIONAL]) {
         return hon_optional_steps(g, s, f->v[RT_WHO], f->v[RT_MP], out);
     }
-    return hon_retreat_steps(g, s, f->v[RT_WHO], f->v[RT_MP], false, out, stop);
+    RetreatSteps steps;
+    hon_retreat_steps(g, s, f->v[RT_WHO], f->v[RT_MP], false, &steps);
+    memcpy(out, steps.next, sizeof steps.next);
+    *stop = steps.stop;
+    return steps.count;
 }
 
 /* ---- RETREATING ---- */

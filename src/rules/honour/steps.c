@@ -60,7 +60,7 @@ const StepDef hon_steps[STEPS] = {
                     0, DOES(hon_indicate)},
     [DECIDE] = {"DECIDE", "You have the higher result: act yourself, or let the other act.", RULE_7_2_2b, 0,
                 DOES(hon_decide)},
-    [ACT] = {"ACT", "March, build, recover, or be done.", RULE_7a, STEP_KEEP, DOES(hon_act),
+    [ACT] = {"ACT", "March, build, recover, or be done.", RULE_7a, STEP_KEEP | STEP_EXACT, DOES(hon_act),
              .locals = {"who", "start", "came", "stopped", "rested", "mined", "ended", "left", "stood", "tried"},
              .local_kinds = "phhiiiiiii"},
     [ESCAPE] = {"ESCAPE", "Where does the Capitano escape to?", RULE_3_6d, STEP_PROCEDURE | STEP_EXACT,

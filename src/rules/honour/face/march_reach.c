@@ -66,7 +66,7 @@ static void next_of_retreat(const Game *g, const State *s, int who, Reach *out)
     out->cost[here] = 0;
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = g->next[here][d];
-        if (n != HEX_NONE && !hon_judge_move(g, s, NULL, n)) {
+        if (n != HEX_NONE && !hon_judge_move(g, s, NULL, n, NULL)) {
             int river;
             out->cost[n] = (int16_t)hon_march_cost(g, s, who, here, n, !top_of(s)->v[ACT_LEFT], &river);
             out->from[n] = here;
