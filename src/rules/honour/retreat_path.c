@@ -8,7 +8,6 @@
 #include "rules/honour/honour.h"
 
 enum { PATHS_MAX = 4096, GOALS_MAX = PLACES_MAX + 1, NEVER_PURSUED = 255 };
-enum { NOT_ASKED = 254 }; /* of a cost or a count that the search has not worked out yet */
 /* Where a path goes on from the hex in which the Force stands: a direction, or it has followed the hexes passed up to its end, or it has not. */
 enum { ON_TRAIL = DIRECTIONS, ELSEWHERE };
 
@@ -32,8 +31,10 @@ typedef struct Search {
     int best_far;
     PathEnd end[PATHS_MAX];
     int ends;
-    /* worked out once a search: paths cross the same hexes again and again */
-    uint8_t step[HEXES][DIRECTIONS], pursuers[HEXES];
+    /* worked out once a search, when a path first comes there: paths cross the same hexes again and again */
+    HexSet asked, entered;  /* hexes whose steps, and whose bars and pursuers, are known */
+    uint8_t step[HEXES][DIRECTIONS], barred[HEXES], pursuers[HEXES];
+    uint8_t touching[HEXES]; /* of the hexes of the path before its last two: how many it is or lies next to, with the last but one (12.2.1c) */
 } Search;
 
 static int count_pursuers(const Game *g, const State *s, Side side, Hex h)
@@ -48,14 +49,6 @@ static int count_pursuers(const Game *g, const State *s, Side side, Hex h)
     return n;
 }
 
-static int pursuers_on(Search *q, Hex h)
-{
-    if (q->pursuers[h] == NOT_ASKED) {
-        q->pursuers[h] = (uint8_t)count_pursuers(q->g, q->s, q->side, h);
-    }
-    return q->pursuers[h];
-}
-
 /* 12.2.1c: a new hex may touch only its predecessor of those passed. */
 static bool touches_path(const Search *q, Hex n)
 {
@@ -67,33 +60,69 @@ static bool touches_path(const Search *q, Hex n)
     return false;
 }
 
+/* May the Force not enter the hex, wherever it comes from (12.2d, 12.2.1d, 12.2.7e, scenario limits)? */
+static bool is_barred(const Search *q, Hex n)
+{
+    if ((force_in(q->s, enemy_of(q->side), n) && CITED(12_2d)) || (force_in(q->s, q->side, n) && !CITED(12_2_1d))) {
+        return true;
+    }
+    if (q->activated && zoc_in(q->s, enemy_of(q->side), n) && CITED(12_2_7e)) {
+        return true;
+    }
+    return hon_scenario_enter(q->g, q->s, NULL, q->primo, n);
+}
+
 /* Cost of the next hex of a retreat; COST_NEVER (12.2d, 12.2.5a, 12.2.7e, scenario limits). */
 static int work_out_cost(const Search *q, Hex from, int d)
 {
     Hex n = q->g->next[from][d];
     bool camp = q->activated && from == q->path[0]; /* 7.6.6a: not after combat */
     int river, cost = n == HEX_NONE ? COST_NEVER : hon_march_cost(q->g, q->s, q->primo, from, n, camp, &river);
-    if (cost == COST_NEVER || (force_in(q->s, enemy_of(q->side), n) && CITED(12_2d)) ||
-        (force_in(q->s, q->side, n) && !CITED(12_2_1d))) {
-        return COST_NEVER;
-    }
-    if (q->activated && zoc_in(q->s, enemy_of(q->side), n) && CITED(12_2_7e)) {
-        return COST_NEVER;
-    }
-    return hon_scenario_enter(q->g, q->s, NULL, q->primo, n) ? COST_NEVER : cost;
+    return cost == COST_NEVER || is_barred(q, n) ? COST_NEVER : cost;
 }
 
-static int retreat_cost(Search *q, Hex from, int d)
+static void look_into(Search *q, Hex n)
 {
-    uint8_t *known = &q->step[from][d];
-    if (*known == NOT_ASKED) {
-        int cost = work_out_cost(q, from, d);
-        assert(cost != NOT_ASKED);
-        *known = (uint8_t)cost;
+    if (!set_has(&q->entered, n)) {
+        set_put(&q->entered, n);
+        q->barred[n] = is_barred(q, n);
+        q->pursuers[n] = (uint8_t)count_pursuers(q->g, q->s, q->side, n);
     }
-    assert(*known == work_out_cost(q, from, d));
-    return *known;
 }
+
+static int pursuers_on(Search *q, Hex h)
+{
+    look_into(q, h);
+    return q->pursuers[h];
+}
+
+/* The costs of all steps out of the hex. Most are those of the map: a place may be neutral, a camp costs, a Pontoon Bridge helps. */
+static const uint8_t *steps_from(Search *q, Hex from)
+{
+    const Game *g = q->g;
+    uint8_t *step = q->step[from];
+    if (set_has(&q->asked, from)) {
+        return step;
+    }
+    set_put(&q->asked, from);
+    bool plain = !q->s->pontoon[0].level && g->place_at[from] == NO_PLACE;
+    int rain = q->s->weather == RAIN && BY(17_1c, 1, 0);
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex n = g->next[from][d];
+        if (n != HEX_NONE) {
+            look_into(q, n);
+        }
+        if (plain && n != HEX_NONE && g->place_at[n] == NO_PLACE) {
+            step[d] = q->barred[n] ? COST_NEVER : g->enter[rain][from][d];
+        } else {
+            step[d] = (uint8_t)work_out_cost(q, from, d);
+        }
+        assert(step[d] == work_out_cost(q, from, d));
+    }
+    return step;
+}
+
+static int retreat_cost(Search *q, Hex from, int d) { return steps_from(q, from)[d]; }
 
 static void keep_end(Search *q, PathEnd e)
 {
@@ -135,6 +164,18 @@ static int way_on(const Search *q, int length, int way, int d, Hex n)
     return length >= q->passed_count ? d : n == q->passed[length] ? ON_TRAIL : ELSEWHERE;
 }
 
+/* The hex and those next to it bar the path, or no longer. */
+static void bar_around(Search *q, Hex h, int by)
+{
+    q->touching[h] = (uint8_t)(q->touching[h] + by);
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex n = q->g->next[h][d];
+        if (n != HEX_NONE) {
+            q->touching[n] = (uint8_t)(q->touching[n] + by);
+        }
+    }
+}
+
 static void walk(Search *q, int mp, int way, int pursuits, int cost)
 {
     Hex at = q->path[q->length - 1];
@@ -143,20 +184,28 @@ static void walk(Search *q, int mp, int way, int pursuits, int cost)
     if (far + mp < q->best_far && CITED(12_2_1b)) {
         return; /* the cheapest hex costs half an MP */
     }
+    const uint8_t *steps = steps_from(q, at);
+    if (q->length > 1) {
+        bar_around(q, q->path[q->length - 2], 1);
+    }
     for (int d = 0; d < DIRECTIONS && q->length < TRAIL_MAX + MOST_MP; d++) {
-        int step = retreat_cost(q, at, d), on;
+        int step = steps[d], on;
         Hex n = q->g->next[at][d];
-        if (step > mp || (touches_path(q, n) && CITED(12_2_1c)) || q->ends == PATHS_MAX) {
+        if (step > mp || (q->touching[n] && CITED(12_2_1c)) || q->ends == PATHS_MAX) {
             continue;
         }
+        assert(q->touching[n] ? touches_path(q, n) : !touches_path(q, n));
         further = true;
         on = way_on(q, q->length, way, d, n);
         if (on == ELSEWHERE && q->fixed) {
             continue;
         }
         q->path[q->length++] = n;
-        walk(q, mp - step, on, pursuits + pursuers_on(q, n), cost + step);
+        walk(q, mp - step, on, pursuits + q->pursuers[n], cost + step);
         q->length--;
+    }
+    if (q->length > 1) {
+        bar_around(q, q->path[q->length - 2], -1);
     }
     if (q->length > 1 && !further && (CITED(12_2e) || !mp)) {
         int here = way == ON_TRAIL && q->length < q->passed_count ? ELSEWHERE : way;
@@ -183,10 +232,15 @@ static void walk_straight(Search *q, Straight *t, int mp, int way, int pursuits,
         t->ways |= pursuits == t->pursuits && cost == t->cost ? 1u << way : 0;
         return;
     }
+    int away = map_distance(q->g->map, at, t->fort);
+    if (away > mp) {
+        return; /* the cheapest hex costs half an MP */
+    }
+    const uint8_t *steps = steps_from(q, at);
     for (int d = 0; d < DIRECTIONS; d++) {
         Hex n = q->g->next[at][d];
-        int step = retreat_cost(q, at, d);
-        if (step > mp || map_distance(q->g->map, n, t->fort) >= map_distance(q->g->map, at, t->fort)) {
+        int step = steps[d];
+        if (step > mp || map_distance(q->g->map, n, t->fort) >= away) {
             continue;
         }
         int on = way_on(q, q->length, way, d, n);
@@ -304,8 +358,8 @@ static void begin_search(Search *q, const Game *g, const State *s, int primo, bo
     }
     q->path[0] = q->passed[0];
     q->length = 1;
-    memset(q->step, NOT_ASKED, sizeof q->step);
-    memset(q->pursuers, NOT_ASKED, sizeof q->pursuers);
+    q->asked = q->entered = (HexSet){{0}};
+    memset(q->touching, 0, sizeof q->touching);
 }
 
 /* The half MPs it began with, as far as its march tells: those left and the cost of the hexes passed. */
