@@ -190,6 +190,7 @@ void hon_corps_offer(const Game *g, const State *s, Side side, Atoms *out)
     int force = own_force(g, s, side), open = unfinished(g, s, side);
     if (open >= 0) {
         offer_parts(g, s, open, out);
+        hon_keep_legal(g, s, side, hon_corps_judge, 0, out);
         return;
     }
     EACH_CAPITANO (g, k) {
@@ -198,12 +199,20 @@ void hon_corps_offer(const Game *g, const State *s, Side side, Atoms *out)
             offer(out, atom(V_DEACTIVATE_MINOR, k, 0, 0));
         }
     }
-    int before = out->intervals;
+    hon_keep_legal(g, s, side, hon_corps_judge, 0, out);
+    int units = out->count, kept = units;
     hon_unit_offers(g, s, side, s->capitano[force].hex, out);
-    if (open >= 0) {
-        out->intervals = before; /* strength is handed over when what was begun is finished */
+    for (int i = units; i < out->count; i++) {
+        Atom a = out->list[i];
+        bool legal = a.verb != V_TRANSFER_UNIT || hon_primo(s, a.arg[1]) == force; /* 11.4b */
+        assert(legal == !hon_corps_judge(g, s, side, a, NULL));
+        if (legal) {
+            out->list[kept++] = a;
+        }
     }
+    out->count = kept;
     offer(out, atom(VERB_DONE, 0, 0, 0));
+    hon_keep_legal(g, s, side, hon_corps_judge, kept, out);
 }
 
 static Rule judge_corps_done(const Game *g, const State *s, Side side, Why *w)

@@ -33,13 +33,23 @@ static Rule nations_agree(const Game *g, Why *w, int c, int u)
     return ALLOWED;
 }
 
+int hon_counted_under(const Game *g, const State *s, int c)
+{
+    return BY(3_2b, hon_units_under(g, s, c), hon_tally(g, s, hon_primo(s, c)).units);
+}
+
 /* extra: Combat Units that go to him besides those on his Card (negative: that leave it). */
 Rule hon_may_command(const Game *g, const State *s, Why *w, int c, int u, int extra)
 {
+    return hon_may_command_besides(g, s, w, c, u, is_combat_unit(g, u) ? hon_counted_under(g, s, c) + extra : 0);
+}
+
+/* others: how many Combat Units count under him without this one, or with it if it is on his Card already. */
+Rule hon_may_command_besides(const Game *g, const State *s, Why *w, int c, int u, int others)
+{
     int rank = has(s, c, F_GENERAL) && !CITED(3_2d) ? 0 : BY(3_1b, g->capitano[c].rank, 0);
     if (is_combat_unit(g, u)) {
-        int own = BY(3_2b, hon_units_under(g, s, c), hon_tally(g, s, hon_primo(s, c)).units);
-        int under = own + extra + (s->unit[u].card != c);
+        int under = others + (s->unit[u].card != c);
         FORBID_AS(3_1a, under > rank, "{} has Rank {}", P_(c), N_(rank));
     }
     int named = type_of(g, u)->named;

@@ -222,8 +222,15 @@ void hon_org_offer(const Game *g, const State *s, Side side, Atoms *out)
             }
         }
     }
+    hon_keep_legal(g, s, side, hon_org_judge, 0, out);
+    int units = out->count;
     hon_unit_offers(g, s, side, NOWHERE, out);
+    if (!(CITED(2_2j) && CITED(2_2k))) {
+        hon_keep_legal(g, s, side, hon_org_judge, units, out);
+    }
+    int done = out->count;
     offer(out, atom(VERB_DONE, 0, 0, 0));
+    hon_keep_legal(g, s, side, hon_org_judge, done, out);
 }
 
 Rule hon_org_judge(const Game *g, const State *s, Side side, Atom a, Why *w)

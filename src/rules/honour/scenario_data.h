@@ -259,6 +259,8 @@ struct Game {
     CapitanoInfo capitano[CAPITANI_MAX];
     UnitInfo unit[UNITS_MAX];
     TypeInfo type[TYPES_MAX];
+    /* the units by type: those of type t from kin_first[t] to kin_first[t + 1], by number, and the largest first */
+    uint8_t kin[UNITS_MAX], kin_by_max[UNITS_MAX], kin_first[TYPES_MAX + 1];
     ArmyInfo army[ARMIES_MAX];
     TurnRow turn[TURNS_MAX];
     ForceRow force[FORCES_MAX];

@@ -15,6 +15,37 @@ static bool is_ours(const Game *g, const State *s, Side side, int u, Hex at)
     return primo != NO_PIECE && (at == NOWHERE || s->capitano[primo].hex == at);
 }
 
+/* What the judges of unit verbs ask again and again, worked out once a list. They take it as `m`, or NULL and ask afresh. */
+typedef struct Muster {
+    int8_t under[CAPITANI_MAX];   /* hon_units_under */
+    int8_t counted[CAPITANI_MAX]; /* hon_counted_under */
+} Muster;
+
+static void muster(const Game *g, const State *s, Side side, Muster *m)
+{
+    bool own = CITED(3_2b), markers = !CITED(15_1a);
+    memset(m->under, 0, sizeof m->under);
+    EACH_UNIT (g, u) {
+        if (s->unit[u].card != NO_PIECE && (is_combat_unit(g, u) || (markers && arm_of(g, u) > MILITIA))) {
+            m->under[s->unit[u].card]++;
+        }
+    }
+    EACH_CAPITANO (g, c) {
+        assert(m->under[c] == hon_units_under(g, s, c));
+        m->counted[c] = own || g->capitano[c].side != side ? m->under[c] : (int8_t)hon_counted_under(g, s, c);
+    }
+}
+
+static int units_under(const Game *g, const State *s, const Muster *m, int c)
+{
+    return m ? m->under[c] : hon_units_under(g, s, c);
+}
+
+static Rule commands(const Game *g, const State *s, const Muster *m, Why *w, int c, int u)
+{
+    return m ? hon_may_command_besides(g, s, w, c, u, m->counted[c]) : hon_may_command(g, s, w, c, u, 0);
+}
+
 static Hex hex_of_unit(const State *s, int u) { return hon_hex_of(s, s->unit[u].card); }
 
 /* S3.6h: the Swiss do not change their organisation while they are Pro-French. */
@@ -28,7 +59,7 @@ static Rule may_reorganise(const Game *g, const State *s, Why *w, int u)
 
 static bool has_guns(const Game *g, const State *s, int primo) { return hon_tally(g, s, primo).guns > 0; }
 
-static Rule judge_unit(const Game *g, const State *s, Side side, Atom a, Why *w, Hex at)
+static Rule judge_unit(const Game *g, const State *s, const Muster *m, Side side, Atom a, Why *w, Hex at)
 {
     int u = unit_of(g, a.arg[0]), c = a.arg[1];
     if (!is_ours(g, s, side, u, at) || c < 0 || c >= g->capitani || g->capitano[c].side != side ||
@@ -50,7 +81,7 @@ static Rule judge_unit(const Game *g, const State *s, Side side, Atom a, Why *w,
     if (r && !w) {
         return r;
     }
-    r = CITED(3_1c) ? hon_may_command(g, s, w, c, u, 0) : RULE_NONE;
+    r = CITED(3_1c) ? commands(g, s, m, w, c, u) : RULE_NONE;
     return w ? ALLOWED : r;
 }
 
@@ -146,27 +177,21 @@ static int handed_out(const Frame *f, int *parts)
 /* Could counters of the pool, no more than `room`, hold the rest? The largest first. */
 static bool pool_holds(const Game *g, const State *s, const Frame *f, int u, int except, int rest, int room)
 {
-    bool used[UNITS_MAX] = {false};
-    while (rest > 0 && room > 0) {
-        int best = -1;
-        EACH_UNIT (g, k) {
-            if (!used[k] && k != except && in_pool(g, s, k, g->unit[u].type, g->unit[u].side) &&
-                (!f || !is_named_part(f, k, 2)) && (best < 0 || g->unit[k].max > g->unit[best].max)) {
-                best = k;
-            }
+    EACH_KIN_IN (g, kin_by_max, g->unit[u].type, k) {
+        if (rest <= 0 || room <= 0) {
+            break;
         }
-        if (best < 0) {
-            return false;
+        if (k != except && in_pool(g, s, k, g->unit[u].type, g->unit[u].side) && (!f || !is_named_part(f, k, 2))) {
+            rest -= g->unit[k].max;
+            room--;
         }
-        used[best] = true;
-        rest -= g->unit[best].max;
-        room--;
     }
     return rest <= 0;
 }
 
 /* f: the draft it goes on, or NULL where it begins. */
-static Rule judge_break(const Game *g, const State *s, Side side, Atom a, Why *w, Hex at, const Frame *f)
+static Rule judge_break(const Game *g, const State *s, const Muster *m, Side side, Atom a, Why *w, Hex at,
+                        const Frame *f)
 {
     int u = unit_of(g, a.arg[0]), part = unit_of(g, a.arg[1]), n = a.arg[2], parts = 0;
     if (!is_ours(g, s, side, u, at) || !is_combat_unit(g, u) || part < 0 || part >= g->units || part == u) {
@@ -179,7 +204,7 @@ static Rule judge_break(const Game *g, const State *s, Side side, Atom a, Why *w
     FORBID_AS(1_3_4_1a, g->unit[part].type != g->unit[u].type, "{} is of another kind", P_(a.arg[1]));
     FORBID_AS(1_3_4_1a, n > g->unit[part].max, "its Maximum Strength is {}", N_(g->unit[part].max));
     FORBID_AS(1_3_4_1a, rest < 0, "{} has {} SPs", P_(a.arg[0]), N_(s->unit[u].sp));
-    int card = s->unit[u].card, room = g->capitano[card].rank - (hon_units_under(g, s, card) - 1) - parts - 1;
+    int card = s->unit[u].card, room = g->capitano[card].rank - (units_under(g, s, m, card) - 1) - parts - 1;
     FORBID_AS(3_1a, room < 0, "{} has Rank {}", P_(card), N_(g->capitano[card].rank));
     if (!free_counter || n < 1 || n > g->unit[part].max || rest < 0 || room < 0 || g->unit[u].mercenary) {
         return refused(w);
@@ -244,7 +269,7 @@ Rule hon_breaking_judge(const Game *g, const State *s, Side side, Atom a, Why *w
     if (a.verb != V_BREAK_INTO || unit_of(g, a.arg[0]) != f->v[BD_UNIT]) {
         return hon_out_of_step(w);
     }
-    return judge_break(g, s, side, a, w, NOWHERE, f);
+    return judge_break(g, s, NULL, side, a, w, NOWHERE, f);
 }
 
 void hon_breaking_act(Ctx *c, Side side, Atom a)
@@ -302,7 +327,7 @@ static Rule judge_join(const Game *g, const State *s, Side side, Atom a, Why *w,
         return refused(w);
     }
     bool second = parts > 0;
-    EACH_UNIT (g, k) {
+    EACH_KIN (g, g->unit[whole].type, k) {
         second |= k != part && could_join(g, s, side, whole, k, h) && s->unit[k].sp + sp <= g->unit[whole].max;
     }
     FORBID(1_3_4_2a, !second);
@@ -376,21 +401,26 @@ void hon_joining_act(Ctx *c, Side side, Atom a)
 
 /* ---- for ORG, REORGANISE and CORPS ---- */
 
-Rule hon_unit_verb(const Game *g, const State *s, Side side, Atom a, Why *w, Hex at)
+static Rule judge_verb(const Game *g, const State *s, const Muster *m, Side side, Atom a, Why *w, Hex at)
 {
     switch (a.verb) {
-    case V_TRANSFER_UNIT: return judge_unit(g, s, side, a, w, at);
+    case V_TRANSFER_UNIT: return judge_unit(g, s, m, side, a, w, at);
     case V_TRANSFER_SP: return judge_strength(g, s, side, a, w, at);
-    case V_BREAK_INTO: return judge_break(g, s, side, a, w, at, NULL);
+    case V_BREAK_INTO: return judge_break(g, s, m, side, a, w, at, NULL);
     case V_REASSEMBLE_FROM: return judge_join(g, s, side, a, w, at, NULL);
     default: return hon_out_of_step(w);
     }
 }
 
+Rule hon_unit_verb(const Game *g, const State *s, Side side, Atom a, Why *w, Hex at)
+{
+    return judge_verb(g, s, NULL, side, a, w, at);
+}
+
 static void offer_pairs(const Game *g, const State *s, Side side, Hex at, int u, Atoms *out)
 {
-    EACH_UNIT (g, v) {
-        if (v == u || g->unit[v].type != g->unit[u].type) {
+    EACH_KIN (g, g->unit[u].type, v) {
+        if (v == u) {
             continue;
         }
         if (is_ours(g, s, side, v, at) && hex_of_unit(s, v) == hex_of_unit(s, u)) {
@@ -410,19 +440,72 @@ static void offer_pairs(const Game *g, const State *s, Side side, Hex at, int u,
     }
 }
 
+/* Legal ones only. */
 void hon_unit_offers(const Game *g, const State *s, Side side, Hex at, Atoms *out)
 {
+    Hex where[CAPITANI_MAX];
+    int own[CAPITANI_MAX], men = 0, from = out->count, kept = from;
+    Muster m;
+    muster(g, s, side, &m);
+    EACH_CAPITANO (g, c) {
+        if (g->capitano[c].side == side) {
+            where[men] = hon_hex_of(s, c);
+            own[men++] = c;
+        }
+    }
     EACH_UNIT (g, u) {
         if (!is_ours(g, s, side, u, at)) {
             continue;
         }
-        EACH_CAPITANO (g, c) {
-            if (c != s->unit[u].card && g->capitano[c].side == side && hon_hex_of(s, c) == hex_of_unit(s, u)) {
-                offer(out, atom(V_TRANSFER_UNIT, piece_of(g, u), c, 0));
+        Hex h = hex_of_unit(s, u);
+        for (int i = 0; i < men; i++) {
+            if (own[i] != s->unit[u].card && where[i] == h) {
+                offer(out, atom(V_TRANSFER_UNIT, piece_of(g, u), own[i], 0));
             }
         }
         if (is_combat_unit(g, u)) {
             offer_pairs(g, s, side, at, u, out);
+        }
+    }
+    for (int i = from; i < out->count; i++) {
+        bool legal = !judge_verb(g, s, &m, side, out->list[i], NULL, at);
+        assert(legal == !hon_unit_verb(g, s, side, out->list[i], NULL, at));
+        if (legal) {
+            out->list[kept++] = out->list[i];
+        }
+    }
+    out->count = kept;
+}
+
+void hon_keep_legal(const Game *g, const State *s, Side side, HonJudge *judged_by, int from, Atoms *out)
+{
+    int kept = from;
+    for (int i = from; i < out->count; i++) {
+        if (!judged_by(g, s, side, out->list[i], NULL)) {
+            out->list[kept++] = out->list[i];
+        }
+    }
+    out->count = kept;
+}
+
+/* By type, then by number or the largest first: insertion sort, once a game. */
+void hon_load_kin(Game *g)
+{
+    EACH_UNIT (g, u) {
+        int at = u, large = u;
+        for (; at > 0 && g->unit[g->kin[at - 1]].type > g->unit[u].type; at--) {
+            g->kin[at] = g->kin[at - 1];
+        }
+        g->kin[at] = (uint8_t)u;
+        for (; large > 0 && (g->unit[g->kin_by_max[large - 1]].type > g->unit[u].type ||
+                             (g->unit[g->kin_by_max[large - 1]].type == g->unit[u].type &&
+                              g->unit[g->kin_by_max[large - 1]].max < g->unit[u].max));
+             large--) {
+            g->kin_by_max[large] = g->kin_by_max[large - 1];
+        }
+        g->kin_by_max[large] = (uint8_t)u;
+        for (int t = g->unit[u].type; t < TYPES_MAX; t++) {
+            g->kin_first[t + 1]++;
         }
     }
 }

@@ -281,6 +281,7 @@ Game *hon_load(Source *src, const char *scenario, const OptionValue *options, in
     find_named(&l);
     g->turns -= !length_by(g->number);
     hon_load_terrain(g);
+    hon_load_kin(g);
     hon_load_ways(g);
     return g;
 }
