@@ -93,6 +93,29 @@ static int chits_out(const Game *g, const State *s, Side side, Chit kind)
     return n;
 }
 
+typedef struct ChitCount { /* chits_out of every kind, counted once a list */
+    uint8_t out[CHITS_COUNT];
+} ChitCount;
+
+static void count_chits(const Game *g, const State *s, Side side, ChitCount *n)
+{
+    *n = (ChitCount){{0}};
+    EACH_CAPITANO (g, k) {
+        const Corps *p = &s->corps[k];
+        if (g->capitano[k].side != side) {
+            continue;
+        }
+        for (int i = 0; i < CARD_CHITS; i++) {
+            n->out[p->chit[i]]++;
+        }
+        n->out[CHIT_ARTILLERY] += p->shells != 0;
+        n->out[CHIT_FIREARMS] += p->volleys != 0;
+        n->out[CHIT_CHARGE] += (p->flags & C_REACTION) != 0;
+        n->out[CHIT_EARTHWORKS] += p->works == BEHIND_EARTHWORKS;
+        n->out[CHIT_RIVER] += p->works == BEHIND_RIVER;
+    }
+}
+
 int hon_stock(const Game *g, const State *s, int role, Chit kind)
 {
     Side side = g->capitano[hon_battle_force(s, role)].side;
@@ -133,11 +156,11 @@ bool hon_owes_charge(const Game *g, const State *s, int k)
 }
 
 /* Chits the side has selected; free ones do not count (11.4j). */
-static int selected(const Game *g, const State *s, Side side)
+static int selected(const Game *g, const ChitCount *count)
 {
     int n = 0;
     for (int kind = NO_CHIT + 1; kind < CHIT_UNKNOWN; kind++) {
-        n += g->chit_selected[kind] || !CITED(11_4j) ? chits_out(g, s, side, (Chit)kind) : 0;
+        n += g->chit_selected[kind] || !CITED(11_4j) ? count->out[kind] : 0;
     }
     return n;
 }
@@ -196,35 +219,20 @@ Next hon_chits_run(Ctx *c)
     return ASK;
 }
 
-void hon_chits_offer(const Game *g, const State *s, Side side, Atoms *out)
-{
-    EACH_CAPITANO (g, k) {
-        if (g->capitano[k].side != side || !hon_commands_corps(g, s, k)) {
-            continue;
-        }
-        for (int kind = NO_CHIT + 1; kind < CHIT_UNKNOWN; kind++) {
-            offer(out, atom(V_PUT, kind, k, 0));
-            if (hon_holds(s, k, (Chit)kind)) {
-                offer(out, atom(VERB_RETRACT, kind, k, 0));
-            }
-        }
-    }
-    offer(out, atom(VERB_DONE, 0, 0, 0));
-}
-
-static Rule judge_put(const Game *g, const State *s, Side side, Why *w, int kind, int k)
+static Rule judge_put(const Game *g, const State *s, Side side, Why *w, int kind, int k, const ChitCount *count)
 {
     if (kind <= NO_CHIT || kind >= CHIT_UNKNOWN || k < 0 || k >= g->capitani || g->capitano[k].side != side) {
         return refused(w);
     }
-    int role = hon_role(g, s, side), out = chits_out(g, s, side, (Chit)kind);
+    int role = hon_role(g, s, side), out = count->out[kind];
+    assert(out == chits_out(g, s, side, (Chit)kind));
     bool gift = !g->chit_selected[kind];
     int given = role == DEFENDING ? s->battle.free_chits[kind == CHIT_RIVER] : 0;
     bool commands = hon_primo(s, k) == hon_battle_force(s, role) && hon_commands_corps(g, s, k);
     FORBID_AS(11_4l, !commands, "{} commands no Corps", P_(k));
     FORBID_AS(11_4l, gift && out >= given, "they are given free, and you have {}", N_(given));
     FORBID_AS(11_4h, !gift && out >= g->chit_set[kind], "the set has {}", N_(g->chit_set[kind]));
-    FORBID_AS(11_4i, !gift && selected(g, s, side) >= s->battle.chits[role], "you may select {}",
+    FORBID_AS(11_4i, !gift && selected(g, count) >= s->battle.chits[role], "you may select {}",
               N_(s->battle.chits[role]));
     FORBID_AS(11_4m, hon_chits_on(s, k) >= CARD_CHITS, "{} has {} chits on his Card", P_(k), N_(CARD_CHITS));
     FORBID_AS(11_4_1be, !CITED(11_4_1b) && kind == CHIT_MUSTER && k != hon_battle_force(s, role),
@@ -232,11 +240,35 @@ static Rule judge_put(const Game *g, const State *s, Side side, Why *w, int kind
     return commands && hon_chits_on(s, k) < CARD_CHITS ? ALLOWED : refused(w);
 }
 
+/* Exact: the chits on all Cards are counted once. */
+void hon_chits_offer(const Game *g, const State *s, Side side, Atoms *out)
+{
+    ChitCount count;
+    count_chits(g, s, side, &count);
+    EACH_CAPITANO (g, k) {
+        if (g->capitano[k].side != side || !hon_commands_corps(g, s, k)) {
+            continue;
+        }
+        for (int kind = NO_CHIT + 1; kind < CHIT_UNKNOWN; kind++) {
+            if (!judge_put(g, s, side, NULL, kind, k, &count)) {
+                offer(out, atom(V_PUT, kind, k, 0));
+            }
+            if (hon_holds(s, k, (Chit)kind)) {
+                offer(out, atom(VERB_RETRACT, kind, k, 0));
+            }
+        }
+    }
+    int done = out->count;
+    offer(out, atom(VERB_DONE, 0, 0, 0));
+    hon_keep_legal(g, s, side, hon_chits_judge, done, out);
+}
+
 Rule hon_chits_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     int have, need;
+    ChitCount count;
     switch (a.verb) {
-    case V_PUT: return judge_put(g, s, side, w, a.arg[0], a.arg[1]);
+    case V_PUT: count_chits(g, s, side, &count); return judge_put(g, s, side, w, a.arg[0], a.arg[1], &count);
     case VERB_RETRACT: {
         bool there = a.arg[1] >= 0 && a.arg[1] < g->capitani && g->capitano[a.arg[1]].side == side && a.arg[0] > 0 &&
                      a.arg[0] < CHIT_UNKNOWN && hon_holds(s, a.arg[1], (Chit)a.arg[0]);
@@ -290,7 +322,9 @@ bool hon_chits_complete(const Game *g, const State *s, Side side, Atom *out)
     *out = atom(VERB_DONE, 0, 0, 0);
     EACH_CAPITANO (g, k) {
         if (have < need && g->capitano[k].side == side && impetuous(g, s, k) && !hon_holds(s, k, CHIT_CHARGE)) {
-            bool can = !judge_put(g, s, side, NULL, CHIT_CHARGE, k);
+            ChitCount count;
+            count_chits(g, s, side, &count);
+            bool can = !judge_put(g, s, side, NULL, CHIT_CHARGE, k, &count);
             *out = can ? atom(V_PUT, CHIT_CHARGE, k, 0) : make_room(g, s, side, k);
             return true;
         }

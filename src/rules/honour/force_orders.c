@@ -5,23 +5,26 @@
  */
 #include "rules/honour/honour.h"
 
-ForceKind hon_force_kind(const Game *g, const State *s, int primo)
+/* t: the Force counted, or NULL where it has not been. */
+static ForceKind kind_of_force(const Game *g, const State *s, int primo, const Tally *t)
 {
     if (hon_is_major(s, primo)) {
         return FORCE_MAJOR;
     }
-    Tally t = hon_tally(g, s, primo);
-    return (t.light_only || t.sp == 1) && CITED(6_1c) ? FORCE_TINY : FORCE_MINOR;
+    Tally fresh = t ? *t : hon_tally(g, s, primo);
+    return (fresh.light_only || fresh.sp == 1) && CITED(6_1c) ? FORCE_TINY : FORCE_MINOR;
 }
 
+ForceKind hon_force_kind(const Game *g, const State *s, int primo) { return kind_of_force(g, s, primo, NULL); }
+
 /* 5.3.2a, 6.1b, 3.8.1f; nothing where APs are not used (S2.0b, S3.0d). */
-int hon_order_cost(const Game *g, const State *s, int primo, Order from, Order to)
+static int cost_of_order(const Game *g, const State *s, int primo, Order from, Order to, const Tally *t)
 {
     const ArmyInfo *army = &g->army[g->capitano[primo].army];
-    ForceKind kind = hon_force_kind(g, s, primo);
     if (!army->pays && CITED(S2_0b) && CITED(S3_0d)) {
         return 0;
     }
+    ForceKind kind = kind_of_force(g, s, primo, t);
     kind = kind == FORCE_MINOR && !CITED(6_1b) ? FORCE_MAJOR : kind;
     bool change = from && !(from == MANOEUVRE && to == ATTACK && kind == FORCE_MAJOR && !CITED(5_3_2b));
     int cost = change ? g->order_change[from][to][kind] : g->order[to].cost[kind];
@@ -29,6 +32,11 @@ int hon_order_cost(const Game *g, const State *s, int primo, Order from, Order t
         cost += BY(3_8_1f, 1, 0);
     }
     return cost;
+}
+
+int hon_order_cost(const Game *g, const State *s, int primo, Order from, Order to)
+{
+    return cost_of_order(g, s, primo, from, to, NULL);
 }
 
 void hon_set_order(const Game *g, State *s, int primo, Order order)
@@ -50,9 +58,10 @@ bool hon_order_locked(const Game *g, const State *s, int primo)
 }
 
 /* Is the Force entitled to the Order? */
-Rule hon_may_order(const Game *g, const State *s, Why *w, int primo, Order order)
+static Rule may_have_order(const Game *g, const State *s, Why *w, int primo, Order order, const Tally *counted)
 {
-    Tally t = hon_tally(g, s, primo);
+    bool marches = order == ATTACK || order == MANOEUVRE; /* only these ask what the Force is */
+    Tally t = counted ? *counted : marches ? hon_tally(g, s, primo) : (Tally){0};
     Hex h = s->capitano[primo].hex;
     FORBID_AS(5_3b, order == GARRISON && kind_at(g, h) < TOWN, "{} has no Town, City or Fortress", H_(h));
     bool half = order == ATTACK && hon_half_demoralised(&t);
@@ -61,6 +70,11 @@ Rule hon_may_order(const Game *g, const State *s, Why *w, int primo, Order order
     FORBID(18_4d, s->interphase == g->capitano[primo].side && order != STAND && order != GARRISON);
     FORBID(9_1_1h, hon_all_demoralised(&t) && (order == MANOEUVRE || order == ATTACK));
     return ALLOWED;
+}
+
+Rule hon_may_order(const Game *g, const State *s, Why *w, int primo, Order order)
+{
+    return may_have_order(g, s, w, primo, order, NULL);
 }
 
 /* 5.2h, 5.3h: no Order, or one it may not keep. */
@@ -169,11 +183,11 @@ bool hon_has_path(const Game *g, const State *s, int primo)
 }
 
 /* Paid: needs a path and the points. Forced: only where that is not free with a path anyway (5.3.1a, ruling). */
-static Rule may_pay(const Game *g, const State *s, Why *w, Atom a, bool path)
+static Rule may_pay(const Game *g, const State *s, Why *w, Atom a, bool path, const Tally *t)
 {
     int primo = a.arg[0];
     bool forced = a.arg[2];
-    int cost = hon_order_cost(g, s, primo, (Order)s->capitano[primo].order, (Order)a.arg[1]);
+    int cost = cost_of_order(g, s, primo, (Order)s->capitano[primo].order, (Order)a.arg[1], t);
     int army = BY(4_3b, g->capitano[primo].army, 0), ap = s->army[army].ap, others = 0;
     for (int k = 0; k < g->armies; k++) {
         others += k != army && g->army[k].side == g->capitano[primo].side ? s->army[k].ap : 0;
@@ -199,8 +213,8 @@ static bool may_be_ordered(const Game *g, const State *s, Side side, int primo)
     return primo >= 0 && primo < g->capitani && g->capitano[primo].side == side && leads_force(s, primo) && CITED(5_2b);
 }
 
-/* path: a Command Path leads to him; a list of Orders asks for it once. */
-static Rule judge_order(const Game *g, const State *s, Side side, Atom a, Why *w, bool path)
+/* path: a Command Path leads to him; t: his Force counted, or NULL. A list of Orders asks for both once. */
+static Rule judge_order(const Game *g, const State *s, Side side, Atom a, Why *w, bool path, const Tally *t)
 {
     int primo = a.arg[0], order = a.arg[1];
     if (primo < 0 || primo >= g->capitani || order <= NO_ORDER || order >= ORDERS_COUNT) {
@@ -218,11 +232,11 @@ static Rule judge_order(const Game *g, const State *s, Side side, Atom a, Why *w
         FORBID_AS(5_3_2a, true, "{} has that Order already", P_(primo));
         return refused(w);
     }
-    Rule r = hon_may_order(g, s, w, primo, (Order)order);
+    Rule r = may_have_order(g, s, w, primo, (Order)order, t);
     if (r && !w) {
         return r;
     }
-    r = may_pay(g, s, w, a, path);
+    r = may_pay(g, s, w, a, path, t);
     return w ? ALLOWED : r;
 }
 
@@ -250,14 +264,17 @@ Next hon_orders_run(Ctx *c)
     return ASK;
 }
 
-/* Exact: the Command Path is looked for once a Force, not once an Order. */
+/* Exact: the Command Path is looked for and the Force counted once a Force, not once an Order. */
 static void offer_orders(const Game *g, const State *s, Side side, int c, Atoms *out)
 {
     bool path = hon_has_path(g, s, c);
+    Tally t = hon_tally(g, s, c);
     for (int o = GARRISON; o < ORDERS_COUNT; o++) {
         for (int forced = 0; forced < 2; forced++) {
             Atom a = atom(V_GIVE_ORDER, c, o, forced);
-            if (!judge_order(g, s, side, a, NULL, path)) {
+            bool legal = !judge_order(g, s, side, a, NULL, path, &t);
+            assert(legal == !judge_order(g, s, side, a, NULL, path, NULL));
+            if (legal) {
                 offer(out, a);
             }
         }
@@ -292,7 +309,7 @@ Rule hon_orders_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     if (a.verb == V_GIVE_ORDER) {
         bool real = a.arg[0] >= 0 && a.arg[0] < g->capitani && may_be_ordered(g, s, side, a.arg[0]);
-        return judge_order(g, s, side, a, w, real && hon_has_path(g, s, a.arg[0]));
+        return judge_order(g, s, side, a, w, real && hon_has_path(g, s, a.arg[0]), NULL);
     }
     if (a.verb == V_ISSUER) {
         return judge_issuer(g, s, side, a, w);

@@ -84,8 +84,15 @@ Tally hon_tally(const Game *g, const State *s, int primo)
 {
     enum { FASTEST = 99 };
     Tally t = {.light_only = true, .ban_only = true, .ma = FASTEST};
-    EACH_UNIT_OF (g, s, u, primo) {
-        count_unit(g, s, u, &t);
+    uint64_t cards = 0;
+    EACH_CAPITANO (g, c) {
+        cards |= hon_primo(s, c) == primo ? (uint64_t)1 << c : 0;
+    }
+    EACH_UNIT (g, u) {
+        if ((cards >> (s->unit[u].card & 63)) & 1 && on_card(s, u)) {
+            assert(hon_leader(s, u) == primo);
+            count_unit(g, s, u, &t);
+        }
     }
     t.light_only &= t.units > 0;
     t.ban_only &= t.units > 0;

@@ -171,7 +171,7 @@ const StepDef hon_steps[STEPS] = {
                  DOES(hon_plunder)},
     [DEMAND] = {"DEMAND", "Make the Corps that charged you engage yours?", RULE_11_4_1ak, 0, DOES(hon_demand)},
     [CHITS] = {"CHITS", "Select Tactical Options and lay them on your Cards, in secret; both sides choose at once.",
-               RULE_11_4l, STEP_BOTH | STEP_KEEP, DOES(hon_chits), .complete = hon_chits_complete},
+               RULE_11_4l, STEP_BOTH | STEP_KEEP | STEP_EXACT, DOES(hon_chits), .complete = hon_chits_complete},
     [INTERPHASE] = {"INTERPHASE", "", RULE_18_4g, 0, RUNS(hon_interphase_turn_run)},
     [INTERPHASE_OFFER] = {"INTERPHASE_OFFER", "Offer an Interphase Turn, in which four turns pass?", RULE_18_4a, 0,
                           DOES(hon_interphase)},

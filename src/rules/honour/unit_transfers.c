@@ -19,12 +19,15 @@ static bool is_ours(const Game *g, const State *s, Side side, int u, Hex at)
 typedef struct Muster {
     int8_t under[CAPITANI_MAX];   /* hon_units_under */
     int8_t counted[CAPITANI_MAX]; /* hon_counted_under */
+    uint32_t tallied;             /* whose Forces have been counted, as bits */
+    Tally tally[CAPITANI_MAX];
 } Muster;
 
 static void muster(const Game *g, const State *s, Side side, Muster *m)
 {
     bool own = CITED(3_2b), markers = !CITED(15_1a);
     memset(m->under, 0, sizeof m->under);
+    m->tallied = 0;
     EACH_UNIT (g, u) {
         if (s->unit[u].card != NO_PIECE && (is_combat_unit(g, u) || (markers && arm_of(g, u) > MILITIA))) {
             m->under[s->unit[u].card]++;
@@ -39,6 +42,18 @@ static void muster(const Game *g, const State *s, Side side, Muster *m)
 static int units_under(const Game *g, const State *s, const Muster *m, int c)
 {
     return m ? m->under[c] : hon_units_under(g, s, c);
+}
+
+static Tally tally_of(const Game *g, const State *s, Muster *m, int primo)
+{
+    if (!m || primo == NO_PIECE) {
+        return hon_tally(g, s, primo);
+    }
+    if (!((m->tallied >> primo) & 1)) {
+        m->tallied |= 1u << primo;
+        m->tally[primo] = hon_tally(g, s, primo);
+    }
+    return m->tally[primo];
 }
 
 static Rule commands(const Game *g, const State *s, const Muster *m, Why *w, int c, int u)
@@ -59,7 +74,7 @@ static Rule may_reorganise(const Game *g, const State *s, Why *w, int u)
 
 static bool has_guns(const Game *g, const State *s, int primo) { return hon_tally(g, s, primo).guns > 0; }
 
-static Rule judge_unit(const Game *g, const State *s, const Muster *m, Side side, Atom a, Why *w, Hex at)
+static Rule judge_unit(const Game *g, const State *s, Muster *m, Side side, Atom a, Why *w, Hex at)
 {
     int u = unit_of(g, a.arg[0]), c = a.arg[1];
     if (!is_ours(g, s, side, u, at) || c < 0 || c >= g->capitani || g->capitano[c].side != side ||
@@ -73,9 +88,9 @@ static Rule judge_unit(const Game *g, const State *s, const Muster *m, Side side
         return refused(w);
     }
     bool marker = arm_of(g, u) > MILITIA;
-    FORBID_AS(15_1b, marker && !hon_tally(g, s, primo).sp, "the Force of {} has no SP", P_(c));
-    FORBID_AS(15_1_3a, arm_of(g, u) == SIEGE_ARTILLERY && !has_guns(g, s, primo), "the Force of {} has no Artillery",
-              P_(c));
+    FORBID_AS(15_1b, marker && !tally_of(g, s, m, primo).sp, "the Force of {} has no SP", P_(c));
+    FORBID_AS(15_1_3a, arm_of(g, u) == SIEGE_ARTILLERY && tally_of(g, s, m, primo).guns <= 0,
+              "the Force of {} has no Artillery", P_(c));
     FORBID(15_1_1g, arm_of(g, u) == MILITIA && primo != hon_leader(s, u));
     Rule r = may_reorganise(g, s, w, u);
     if (r && !w) {
@@ -401,7 +416,7 @@ void hon_joining_act(Ctx *c, Side side, Atom a)
 
 /* ---- for ORG, REORGANISE and CORPS ---- */
 
-static Rule judge_verb(const Game *g, const State *s, const Muster *m, Side side, Atom a, Why *w, Hex at)
+static Rule judge_verb(const Game *g, const State *s, Muster *m, Side side, Atom a, Why *w, Hex at)
 {
     switch (a.verb) {
     case V_TRANSFER_UNIT: return judge_unit(g, s, m, side, a, w, at);
@@ -417,64 +432,103 @@ Rule hon_unit_verb(const Game *g, const State *s, Side side, Atom a, Why *w, Hex
     return judge_verb(g, s, NULL, side, a, w, at);
 }
 
-static void offer_pairs(const Game *g, const State *s, Side side, Hex at, int u, Atoms *out)
+/* 1.3.4.1a: the fewest SPs that the first part can take, so that no more than `room` further counters of the pool hold the rest. */
+static int fewest_for_part(const Game *g, const State *s, int u, int part, int room)
 {
-    EACH_KIN (g, g->unit[u].type, v) {
+    int rest = BY(1_3_4_1a, s->unit[u].sp, 1);
+    EACH_KIN_IN (g, kin_by_max, g->unit[u].type, k) {
+        if (room > 0 && k != part && in_pool(g, s, k, g->unit[u].type, g->unit[u].side)) {
+            rest -= g->unit[k].max;
+            room--;
+        }
+    }
+    return rest < 1 ? 1 : rest;
+}
+
+/* Strength for its like, and what it can be broken into or become part of; no more than may be legal. */
+static void offer_pairs(const Game *g, const State *s, const Muster *m, Side side, Hex at, int u, Atoms *out)
+{
+    int card = s->unit[u].card, room = g->capitano[card].rank - m->under[card], type = g->unit[u].type;
+    bool breaks = room >= 0 && !g->unit[u].mercenary, rests = may_reorganise(g, s, NULL, u);
+    Hex h = hex_of_unit(s, u);
+    EACH_KIN (g, type, v) {
         if (v == u) {
             continue;
         }
-        if (is_ours(g, s, side, v, at) && hex_of_unit(s, v) == hex_of_unit(s, u)) {
-            int room = g->unit[v].max - s->unit[v].sp, most = room < s->unit[u].sp ? room : s->unit[u].sp;
-            Atom base = atom(V_TRANSFER_SP, piece_of(g, u), piece_of(g, v), 0);
-            if (most > 0 && !may_reorganise(g, s, NULL, u)) {
-                offer_interval(out, base, 2, 1, most);
+        if (s->unit[v].where != IN_POOL) {
+            int space = g->unit[v].max - s->unit[v].sp, most = space < s->unit[u].sp ? space : s->unit[u].sp;
+            if (most > 0 && !rests && is_ours(g, s, side, v, at) && hex_of_unit(s, v) == h) {
+                offer_interval(out, atom(V_TRANSFER_SP, piece_of(g, u), piece_of(g, v), 0), 2, 1, most);
             }
-        }
-        if (in_pool(g, s, v, g->unit[u].type, side)) {
+        } else if (in_pool(g, s, v, type, side)) {
             int most = g->unit[v].max < s->unit[u].sp ? g->unit[v].max : s->unit[u].sp;
-            for (int n = 1; n <= most; n++) {
+            for (int n = breaks ? fewest_for_part(g, s, u, v, room) : most + 1; n <= most; n++) {
                 offer(out, atom(V_BREAK_INTO, piece_of(g, u), piece_of(g, v), n));
             }
-            offer(out, atom(V_REASSEMBLE_FROM, piece_of(g, v), piece_of(g, u), 0));
+            if (g->unit[u].max < g->unit[v].max) {
+                offer(out, atom(V_REASSEMBLE_FROM, piece_of(g, v), piece_of(g, u), 0));
+            }
         }
     }
 }
 
-/* Legal ones only. */
-void hon_unit_offers(const Game *g, const State *s, Side side, Hex at, Atoms *out)
-{
+/* Capitani of the side by hex, and those whom Rank leaves no room for another Combat Unit (3.1a). */
+typedef struct Receivers {
     Hex where[CAPITANI_MAX];
-    int own[CAPITANI_MAX], men = 0, from = out->count, kept = from;
-    Muster m;
-    muster(g, s, side, &m);
+    int who[CAPITANI_MAX], count;
+    bool full[CAPITANI_MAX];
+} Receivers;
+
+static void find_receivers(const Game *g, const State *s, const Muster *m, Side side, Receivers *r)
+{
+    bool bound = CITED(3_1a) && CITED(3_1b) && CITED(3_1c) && CITED(3_2d);
+    r->count = 0;
     EACH_CAPITANO (g, c) {
         if (g->capitano[c].side == side) {
-            where[men] = hon_hex_of(s, c);
-            own[men++] = c;
+            r->where[r->count] = hon_hex_of(s, c);
+            r->full[r->count] = bound && m->counted[c] >= g->capitano[c].rank;
+            r->who[r->count++] = c;
         }
     }
-    EACH_UNIT (g, u) {
-        if (!is_ours(g, s, side, u, at)) {
-            continue;
-        }
-        Hex h = hex_of_unit(s, u);
-        for (int i = 0; i < men; i++) {
-            if (own[i] != s->unit[u].card && where[i] == h) {
-                offer(out, atom(V_TRANSFER_UNIT, piece_of(g, u), own[i], 0));
-            }
-        }
-        if (is_combat_unit(g, u)) {
-            offer_pairs(g, s, side, at, u, out);
-        }
-    }
+}
+
+static void judge_offers(const Game *g, const State *s, Muster *m, Side side, Hex at, int from, Atoms *out)
+{
+    int kept = from;
     for (int i = from; i < out->count; i++) {
-        bool legal = !judge_verb(g, s, &m, side, out->list[i], NULL, at);
+        bool legal = !judge_verb(g, s, m, side, out->list[i], NULL, at);
         assert(legal == !hon_unit_verb(g, s, side, out->list[i], NULL, at));
         if (legal) {
             out->list[kept++] = out->list[i];
         }
     }
     out->count = kept;
+}
+
+/* Legal ones only. */
+void hon_unit_offers(const Game *g, const State *s, Side side, Hex at, Atoms *out)
+{
+    Muster m;
+    Receivers to;
+    int from = out->count;
+    muster(g, s, side, &m);
+    find_receivers(g, s, &m, side, &to);
+    EACH_UNIT (g, u) {
+        if (!is_ours(g, s, side, u, at)) {
+            continue;
+        }
+        Hex h = hex_of_unit(s, u);
+        bool fights = is_combat_unit(g, u);
+        for (int i = 0; i < to.count; i++) {
+            if (to.where[i] == h && to.who[i] != s->unit[u].card && !(fights && to.full[i])) {
+                offer(out, atom(V_TRANSFER_UNIT, piece_of(g, u), to.who[i], 0));
+            }
+        }
+        if (fights) {
+            offer_pairs(g, s, &m, side, at, u, out);
+        }
+    }
+    judge_offers(g, s, &m, side, at, from, out);
 }
 
 void hon_keep_legal(const Game *g, const State *s, Side side, HonJudge *judged_by, int from, Atoms *out)
