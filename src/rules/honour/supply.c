@@ -1,7 +1,7 @@
 /* supply.c - Supply Sources, Lines of Communication, Administrative Points (chapter 4) and Command Paths (5.2d).
  *
  * All are pure functions of what is public: hexes of Forces, ZOCs, owners of Fortresses, pontoons. An LOC runs along roads, leaves them once and
- * then goes at most five hexes across country: the search goes over hexes and the number of cross-country hexes used so far.
+ * then goes at most five hexes across country: the search goes along roads, to where the rest can be gone across country.
  */
 #include "rules/honour/honour.h"
 
@@ -24,52 +24,68 @@ static bool line_passes(const Game *g, const State *s, Side side, Hex h, Hex end
 }
 
 typedef struct LocSearch {
-    int16_t queue[HEXES * (CROSS_COUNTRY + 1)];
-    uint8_t seen[HEXES]; /* bit k: reached with k cross-country hexes */
+    int16_t queue[HEXES];
+    uint8_t across[HEXES]; /* hexes across country from there to the end; NEVER_ACROSS */
 } LocSearch;
+enum { NEVER_ACROSS = 255 };
 
-static void loc_reach(LocSearch *q, int *tail, Hex h, int k)
+/* May the line that ends in `to` go over that side into the next hex? */
+static bool loc_step(const Game *g, const State *s, Side side, Hex h, int d, Hex to)
 {
-    if (!((q->seen[h] >> k) & 1)) {
-        q->seen[h] |= (uint8_t)(1 << k);
-        q->queue[(*tail)++] = (int16_t)(h * (CROSS_COUNTRY + 1) + k);
+    Hex n = g->next[h][d];
+    if (g->map->side[h][d] & SIDE_RIVER && !CITED(4_2f)) {
+        return false;
+    }
+    return (hon_open(g, s, h, d) || !CITED(4_2d)) && line_passes(g, s, side, n, to);
+}
+
+/* 4.2a: from where the line can leave the road and still get there, found backwards from its end. */
+static void find_across(LocSearch *q, const Game *g, const State *s, Side side, Hex to)
+{
+    int head_at = 0, tail = 0, most = BY(4_2a, CROSS_COUNTRY, 1);
+    memset(q->across, NEVER_ACROSS, sizeof q->across);
+    q->across[to] = 0;
+    for (q->queue[tail++] = to; head_at < tail; head_at++) {
+        Hex h = q->queue[head_at];
+        for (int d = 0; d < DIRECTIONS && q->across[h] < most; d++) {
+            Hex n = g->next[h][d];
+            if (n != HEX_NONE && q->across[n] == NEVER_ACROSS &&
+                loc_step(g, s, side, n, (d + DIRECTIONS / 2) % DIRECTIONS, to)) {
+                q->across[n] = (uint8_t)(q->across[h] + 1);
+                q->queue[tail++] = n;
+            }
+        }
     }
 }
 
 int hon_loc(const Game *g, const State *s, Hex source, Side side, Hex to)
 {
     LocSearch q;
-    int head_at = 0, tail = 0, length = 0;
+    HexSet seen = {{0}};
+    int head_at = 0, tail = 0, best = -1;
     if (source < 0 || to < 0 || !line_passes(g, s, side, source, to)) {
         return -1;
     }
-    memset(q.seen, 0, sizeof q.seen);
-    loc_reach(&q, &tail, source, 0);
-    for (int end = tail; head_at < tail; length++, end = tail) {
+    find_across(&q, g, s, side, to);
+    set_put(&seen, source);
+    q.queue[tail++] = source;
+    for (int length = 0, end = tail; head_at < tail && (best < 0 || length < best); length++, end = tail) {
         for (; head_at < end; head_at++) {
-            Hex h = (Hex)(q.queue[head_at] / (CROSS_COUNTRY + 1));
-            int k = q.queue[head_at] % (CROSS_COUNTRY + 1);
-            if (h == to) {
-                return BY(4_2g, length, length + 5); /* the shortest */
+            Hex h = q.queue[head_at];
+            if (q.across[h] != NEVER_ACROSS && (best < 0 || length + q.across[h] < best)) {
+                best = length + q.across[h];
             }
             for (int d = 0; d < DIRECTIONS; d++) {
                 Hex n = g->next[h][d];
-                if (n != HEX_NONE && hon_across_river(g, s, h, n) && !CITED(4_2f)) {
-                    continue;
-                }
-                if (n == HEX_NONE || (!hon_open(g, s, h, d) && CITED(4_2d)) || !line_passes(g, s, side, n, to)) {
-                    continue;
-                }
-                if (k == 0 && hon_road_step(g, s, h, d)) {
-                    loc_reach(&q, &tail, n, 0);
-                }
-                if (k < BY(4_2a, CROSS_COUNTRY, 1)) {
-                    loc_reach(&q, &tail, n, k + 1);
+                if (n != HEX_NONE && !set_has(&seen, n) && hon_road_step(g, s, h, d) &&
+                    loc_step(g, s, side, h, d, to)) {
+                    set_put(&seen, n);
+                    q.queue[tail++] = n;
                 }
             }
         }
     }
-    return -1;
+    return best < 0 ? -1 : BY(4_2g, best, best + 5); /* the shortest */
 }
 
 /* From the active source of his Army; the Swiss of 1515 from that of any Army of their side (S3.0d). */
