@@ -61,7 +61,7 @@ static inline Side side_of_army(const Game *g, int army) { return g->army[army].
 /* The units v of the type t, in the sequence of their numbers or of another list of kin. */
 #define EACH_KIN_IN(g, list, t, v) \
     for (int v##_at = (g)->kin_first[t], v; v##_at < (g)->kin_first[(t) + 1] && (v = (g)->list[v##_at], true); v##_at++)
-#define EACH_KIN(g, t, v) EACH_KIN_IN (g, kin, t, v)
+#define EACH_KIN(g, t, v) EACH_KIN_IN(g, kin, t, v)
 #define EACH_UNIT_OF(g, s, u, c)         \
     for (int u = 0; u < (g)->units; u++) \
         if (hon_leader(s, u) != (c)) {   \
@@ -146,8 +146,8 @@ void hon_lose_source(Ctx *c, int army);                  /* 4.1.2a */
 Rule hon_may_command(const Game *g, const State *s, Why *w, int c, int u, int extra); /* Rank, names, nations */
 int hon_counted_under(const Game *g, const State *s, int c); /* Combat Units that count against his Rank (3.2b) */
 Rule hon_may_command_besides(const Game *g, const State *s, Why *w, int c, int u, int others);
-Rule hon_may_subordinate(const Game *g, const State *s, Why *w, int c, int general);  /* 3.2.2a, S3.3a, S4.2a */
-bool hon_can_command_all(const Game *g, const State *s, int a, int b);                /* may two Forces join (6.2a)? */
+Rule hon_may_subordinate(const Game *g, const State *s, Why *w, int c, int general); /* 3.2.2a, S3.3a, S4.2a */
+bool hon_can_command_all(const Game *g, const State *s, int a, int b);               /* may two Forces join (6.2a)? */
 Rule hon_allies_apart(const Game *g, const State *s, Why *w, int a, int b); /* two Forces that may not be joined */
 void hon_promote(Ctx *c, int army);                                         /* 3.2.1a */
 void hon_no_longer_general(Ctx *c, int who);
@@ -156,7 +156,7 @@ Rule hon_judge_minor(const Game *g, const State *s, Side side, Atom a, Why *w); 
 Rule hon_judge_home(const Game *g, const State *s, Side side, Atom a, Why *w);        /* deactivate_minor */
 Rule hon_unit_verb(const Game *g, const State *s, Side side, Atom a, Why *w, Hex at); /* verbs of ORG for units */
 void hon_unit_offers(const Game *g, const State *s, Side side, Hex at, Atoms *out);
-bool hon_unit_act(Ctx *c, Side side, Atom a);         /* false: no such verb */
+bool hon_unit_act(Ctx *c, Side side, Atom a); /* false: no such verb */
 void hon_load_kin(Game *g);
 /* Judges the atoms from number `from` on and keeps the legal ones, for a step whose list is exact. */
 typedef Rule HonJudge(const Game *g, const State *s, Side side, Atom a, Why *w);
@@ -282,7 +282,7 @@ Rule hon_judge_move(const Game *g, const State *s, Why *w, Hex to, const Retreat
 /* May the Force come from a hex into its neighbour, whatever MPs it has: Orders, ZOCs, the enemy's nearness (7.3, 7.7, 7.8)? */
 Rule hon_may_approach(const Game *g, const State *s, Why *w, int who, Hex from, Hex to);
 void hon_march(Ctx *c, Hex to);
-bool hon_stranded(const Game *g, const State *s, int who, int mp); /* 6.2a */
+bool hon_stranded(const Game *g, const State *s, int who, int mp);                     /* 6.2a */
 Rule hon_judge_stop(const Game *g, const State *s, Why *w, const RetreatSteps *known); /* done in ACT */
 int hon_march_cost(const Game *g, const State *s, int primo, Hex from, Hex to, bool leaves_camp, int *river);
 bool hon_may_stop(const Game *g, const State *s, int primo, Hex h); /* 6.2a */

@@ -32,9 +32,10 @@ typedef struct Search {
     PathEnd end[PATHS_MAX];
     int ends;
     /* worked out once a search, when a path first comes there: paths cross the same hexes again and again */
-    HexSet asked, entered;  /* hexes whose steps, and whose bars and pursuers, are known */
+    HexSet asked, entered; /* hexes whose steps, and whose bars and pursuers, are known */
     uint8_t step[HEXES][DIRECTIONS], barred[HEXES], pursuers[HEXES];
-    uint8_t touching[HEXES]; /* of the hexes of the path before its last two: how many it is or lies next to, with the last but one (12.2.1c) */
+    uint8_t touching
+        [HEXES]; /* of the hexes of the path before its last two: how many it is or lies next to, with the last but one (12.2.1c) */
 } Search;
 
 static int count_pursuers(const Game *g, const State *s, Side side, Hex h)

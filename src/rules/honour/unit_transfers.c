@@ -192,7 +192,8 @@ static int handed_out(const Frame *f, int *parts)
 /* Could counters of the pool, no more than `room`, hold the rest? The largest first. */
 static bool pool_holds(const Game *g, const State *s, const Frame *f, int u, int except, int rest, int room)
 {
-    EACH_KIN_IN (g, kin_by_max, g->unit[u].type, k) {
+    EACH_KIN_IN(g, kin_by_max, g->unit[u].type, k)
+    {
         if (rest <= 0 || room <= 0) {
             break;
         }
@@ -342,7 +343,8 @@ static Rule judge_join(const Game *g, const State *s, Side side, Atom a, Why *w,
         return refused(w);
     }
     bool second = parts > 0;
-    EACH_KIN (g, g->unit[whole].type, k) {
+    EACH_KIN(g, g->unit[whole].type, k)
+    {
         second |= k != part && could_join(g, s, side, whole, k, h) && s->unit[k].sp + sp <= g->unit[whole].max;
     }
     FORBID(1_3_4_2a, !second);
@@ -436,7 +438,8 @@ Rule hon_unit_verb(const Game *g, const State *s, Side side, Atom a, Why *w, Hex
 static int fewest_for_part(const Game *g, const State *s, int u, int part, int room)
 {
     int rest = BY(1_3_4_1a, s->unit[u].sp, 1);
-    EACH_KIN_IN (g, kin_by_max, g->unit[u].type, k) {
+    EACH_KIN_IN(g, kin_by_max, g->unit[u].type, k)
+    {
         if (room > 0 && k != part && in_pool(g, s, k, g->unit[u].type, g->unit[u].side)) {
             rest -= g->unit[k].max;
             room--;
@@ -451,7 +454,8 @@ static void offer_pairs(const Game *g, const State *s, const Muster *m, Side sid
     int card = s->unit[u].card, room = g->capitano[card].rank - m->under[card], type = g->unit[u].type;
     bool breaks = room >= 0 && !g->unit[u].mercenary, rests = may_reorganise(g, s, NULL, u);
     Hex h = hex_of_unit(s, u);
-    EACH_KIN (g, type, v) {
+    EACH_KIN(g, type, v)
+    {
         if (v == u) {
             continue;
         }
