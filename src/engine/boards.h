@@ -24,18 +24,19 @@ typedef struct CardZone {
     int8_t row;    /* zones of one row stand side by side, in the sequence of the list; rows from the top */
     int16_t piece; /* the piece whose card it is, or -1 */
     /* What is told of it besides; all may be empty. Texts live as long as the game. */
-    bool placed;                       /* it is in a hex of the map: `hex` */
-    Hex hex;                           /*  */
-    bool part;                         /* belongs to the zone before it: a card laid on another */
-    bool closed;                       /* what lies there is not known to the viewer */
-    const char *order;                 /* a word: under which order it is */
-    const char *state;                 /* a word or two: whether it may still act */
-    int8_t room, of;                   /* free places, of so many; of 0: not counted */
-    char band[48];                     /* what its row is called; the same in all zones of the row */
-    bool lit;                          /* its row is in action now */
-    bool shut;                         /* nothing can lie there now */
-    const char *signs[ZONE_SIGNS_MAX]; /* what lies on it besides pieces, by name; "" is one that lies face down */
-    char note[224];                    /* a line: "26 SP in 7 units" */
+    bool placed;                            /* it is in a hex of the map: `hex` */
+    Hex hex;                                /*  */
+    bool part;                              /* belongs to the zone before it: a card laid on another */
+    bool closed;                            /* what lies there is not known to the viewer */
+    const char *order;                      /* a word: under which order it is */
+    const char *state;                      /* a word or two: whether it may still act */
+    int8_t room, of;                        /* free places, of so many; of 0: not counted */
+    char band[48];                          /* what its row is called; the same in all zones of the row */
+    bool lit;                               /* its row is in action now */
+    bool shut;                              /* nothing can lie there now */
+    const char *signs[ZONE_SIGNS_MAX];      /* what lies on it besides pieces, by name; "" is one that lies face down */
+    const char *signs_mean[ZONE_SIGNS_MAX]; /* what each of them is good for; null: it is not told */
+    char note[224];                         /* a line: "26 SP in 7 units" */
 } CardZone;
 
 /* A board with a course of its own, such as a battle: what is done, what is now, what comes. */

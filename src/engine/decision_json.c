@@ -179,6 +179,11 @@ static void put_members(Json *j, const Game *g, const State *s, Atom a, Buf *tex
         }
     }
     put_label(j, g, s, a, -1, text);
+    const Face *face = rules_of(g)->face;
+    const char *means = face && face->means ? face->means(g, s, a) : NULL;
+    if (means) {
+        json_put_text(j, "means", means);
+    }
     put_places(j, g, a);
 }
 

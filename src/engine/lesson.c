@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const lesson_parts[] = {"board", "prompt", "unit", "log", "orders", "track", "bar", NULL};
+static const char *const lesson_parts[] = {"board", "prompt", "unit", "log", "orders", "track", "account", "bar", NULL};
 
 /* ---- reading ---- */
 
@@ -83,9 +83,10 @@ static bool read_in_note(Lesson *l, Span key, Span text, int line, Problems *p)
     case 6:
         n->part = text;
         return span_index(text, lesson_parts) >= 0 ||
-               problem(p, l->file, line,
-                       "the page has no part '%.*s'; there are board, prompt, unit, log, orders, track and bar",
-                       SPAN_ARG(text));
+               problem(
+                   p, l->file, line,
+                   "the page has no part '%.*s'; there are board, prompt, unit, log, orders, track, account and bar",
+                   SPAN_ARG(text));
     case 7: n->type = text; return true;
     case 8: return read_turn(n, text, l, line, p);
     default: n->over = true; return true;

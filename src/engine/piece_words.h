@@ -56,6 +56,8 @@ typedef struct Face {
     void (*barred)(const Game *g, const State *s, Side side, Atoms *out);
     /* Hexes that a choice speaks of although they are no arguments of its: a place by its name. How many. May be null. */
     int (*places)(const Game *g, Atom a, Hex *out, int max);
+    /* What a choice is good for, in a sentence or two, for whoever does not know the game yet; null: its label says it all. May be null. */
+    const char *(*means)(const Game *g, const State *s, Atom a);
     PointsInfo (*points)(const Game *g);
     /* When a turn is, in a word or two: "16 October". False: this game is not counted in turns. May be null: turns have numbers only. */
     bool (*turn_label)(Buf *out, const Game *g, int turn);

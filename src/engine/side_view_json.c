@@ -317,6 +317,12 @@ static void put_zone_facts(Json *j, const Game *g, const CardZone *z)
             json_text(j, z->signs[i]);
         }
         json_close(j, ']');
+        json_key(j, "signs_mean");
+        json_open(j, '[');
+        for (int i = 0; i < ZONE_SIGNS_MAX && z->signs[i]; i++) {
+            json_text(j, z->signs_mean[i] ? z->signs_mean[i] : "");
+        }
+        json_close(j, ']');
     }
     if (z->note[0]) {
         json_put_text(j, "note", z->note);

@@ -15,6 +15,7 @@ import gunTests from './guns.mjs';
 import lessonTests from './lessons.mjs';
 import axeTests from './axe.mjs';
 import cardTests from './cards.mjs';
+import battleTests from './battle_board.mjs';
 import startTests from './start_page.mjs';
 import smallTests from './small_boards.mjs';
 
@@ -32,6 +33,7 @@ const tests = [
     ...lessonTests,
     ...axeTests,
     ...cardTests,
+    ...battleTests,
     ...startTests,
     ...smallTests,
     ...tableTests,

@@ -54,7 +54,10 @@ export class Boards {
                 ),
             ),
         );
+        const { scrollTop } = this.cards;
         this.drawCards(list.find((one) => one.id === this.shown && one.zones));
+        this.cards.scrollTop = scrollTop;
+        this.inSight('.zone-card.able');
     }
 
     /** Something else is chosen: cards show it, and the keyboard stays where it was. */
@@ -68,10 +71,21 @@ export class Boards {
         const { scrollTop } = this.cards;
         this.drawCards(board);
         this.cards.scrollTop = scrollTop;
+        this.inSight('.zone-card.chosen');
         const again = zone && this.cards.querySelector(`[data-zone="${CSS.escape(zone.dataset.zone)}"]`);
         const button = again && again.querySelector(at.dataset.card ? `[data-card="${CSS.escape(at.dataset.card)}"]` : '.bust');
         if (button) {
             button.focus({ preventScroll: true });
+        }
+    }
+
+    /** The first card that can be chosen, or the chosen one, is in sight: on a small screen one side fills it. */
+    inSight(which) {
+        const all = [...this.cards.querySelectorAll(which)];
+        const box = this.cards.getBoundingClientRect();
+        const seen = (node) => node.getBoundingClientRect().bottom <= box.bottom + 1 && node.getBoundingClientRect().top >= box.top;
+        if (all.length && !all.some(seen)) {
+            this.cards.scrollTop += all[0].getBoundingClientRect().top - box.top - 64;
         }
     }
 

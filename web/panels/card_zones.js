@@ -60,13 +60,22 @@ function remembered(app, one) {
 /** Free places, as far as the eye takes them in. */
 const free = (zone) => Array.from({ length: Math.max(0, Math.min(zone.room || 0, 6)) }, () => h('span', { class: 'free', 'aria-hidden': 'true' }));
 
+/** One such thing; what it is good for is told when it is pointed at. */
+const sign = (name, means) =>
+    h(
+        'li',
+        { class: name ? null : 'down', title: means ? `${name}: ${means}` : name || 'Face down' },
+        name || '?',
+        name ? (means ? h('span', { class: 'vh' }, `: ${means}`) : null) : h('span', { class: 'vh' }, 'face down'),
+    );
+
 /** What lies on a card besides pieces: by name, or face down. */
 const signs = (zone) =>
     zone.signs
         ? h(
               'ul',
               { class: 'signs', 'aria-label': 'Lies on the card' },
-              zone.signs.map((name) => h('li', { class: name ? null : 'down', title: name || 'Face down' }, name || '?', name ? null : h('span', { class: 'vh' }, 'face down'))),
+              zone.signs.map((name, i) => sign(name, (zone.signs_mean || [])[i])),
           )
         : null;
 

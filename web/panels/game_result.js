@@ -18,12 +18,12 @@ function dice(app, side) {
     return `${values.length} ${values.length === 1 ? 'die' : 'dice'}, mean ${mean.toFixed(2)} (fair: ${fair.toFixed(1)})`;
 }
 
-/** Units on the map and off it for good or for now. */
+/** Units that are left, and those off the board for good or for now. */
 function army(app, side) {
     const units = [...app.pieces.info.values()].filter((piece) => piece.owner === side && !app.pieces.leads(piece));
-    const on = units.filter((piece) => app.board.space.centre(piece.hex)).length;
+    const on = units.filter((piece) => !piece.where).length; // on the board, or on a card
     const lost = units.filter((piece) => ['lost', 'away'].includes(piece.where)).length;
-    return `${on} ${on === 1 ? 'unit' : 'units'} on the ${app.bases ? 'table' : 'map'}, ${lost} lost`;
+    return `${on} ${on === 1 ? 'unit' : 'units'} left, ${lost} lost`;
 }
 
 /** What the points say: who leads and by how many, or how many there are. */

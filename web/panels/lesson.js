@@ -144,7 +144,8 @@ export class Lesson {
         const word = (id) => {
             const piece = app.piece(id);
             const { hex } = app.pieces.info.get(id) || {};
-            return piece ? piece.name + (hex && hex !== id ? ` in ${hex}` : '') : id;
+            const there = hex && hex !== id && app.board.space.centre(hex) && !app.boards.faces(); // on a board of cards there are no hexes
+            return piece ? piece.name + (there ? ` in ${hex}` : '') : id;
         };
         return this.note.show.map(word).join(', ');
     }
@@ -163,6 +164,12 @@ export class Lesson {
         this.app.root.querySelectorAll('.taught').forEach((node) => node.classList.remove('taught'));
         this.app.root.querySelectorAll('[data-atom]').forEach((node) => {
             node.classList.toggle('taught', wanted.has(node.dataset.atom));
+        });
+        (this.note ? this.note.show : []).forEach((id) => {
+            const card = this.app.root.querySelector(`.cards [data-zone="${CSS.escape(id)}"]`);
+            if (card) {
+                card.classList.add('taught');
+            }
         });
         const part = this.note && this.note.part && document.querySelector(`[data-part~="${this.note.part}"]`);
         if (part) {

@@ -230,6 +230,9 @@ function short(app, atom) {
     return app.bases || (name && text.startsWith(`${name}: `)) ? bare(text) : text;
 }
 
+/** What the choice is good for, below its name. */
+export const meaning = (atom) => (atom.means ? h('small', {}, atom.means) : null);
+
 function pieceActs(app) {
     const { sel } = app;
     const ends = app.play.ends();
@@ -263,8 +266,9 @@ function pieceActs(app) {
               listed.map((atom) =>
                   h(
                       'button',
-                      { type: 'button', 'data-verb': atom.verb, 'data-atom': atom.text, onclick: () => app.play.tryAtom(atom, sel.hex) },
+                      { type: 'button', class: atom.means ? 'told-of' : null, 'data-verb': atom.verb, 'data-atom': atom.text, onclick: () => app.play.tryAtom(atom, sel.hex) },
                       short(app, atom),
+                      meaning(atom),
                   ),
               ),
           )
@@ -331,6 +335,7 @@ export function choices(app, sheet) {
                             onblur: () => app.log.light([]),
                         },
                         app.prompt.label(atom),
+                        meaning(atom),
                     ),
                 ),
             ),

@@ -270,7 +270,7 @@ export class Prompt {
                         onclick: () => (can ? app.play.undo() : this.noUndo()),
                     },
                     icon('undo'),
-                    'Undo ',
+                    h('span', { class: 'lab' }, 'Undo '),
                     h('kbd', { 'aria-hidden': 'true' }, 'Z'),
                 ),
             );
@@ -403,6 +403,7 @@ export class Prompt {
                 'data-atom': atom.text,
                 'data-primary': primary ? '' : null,
                 'data-enter': enter ? '' : null,
+                title: atom.means || null,
                 onclick: () => app.play.tryAtom(atom, null),
             },
             app.bases && app.bases.asked(atom) ? bare(this.label(atom)) : this.label(atom),

@@ -260,7 +260,7 @@ export class Replay {
             : Array.from({ length: of }, (_, i) => ({ n: i + 1, label: '', kind: '' }));
         return h(
             'ol',
-            { class: 'turns', style: { 'grid-template-columns': `repeat(${track.length || 1}, 1fr)` } },
+            { class: 'turns', style: { 'grid-template-columns': `repeat(${track.length || 1}, minmax(26px, 1fr))` } },
             track.map((row) =>
                 h(
                     'li',
@@ -322,6 +322,10 @@ export class Replay {
                 h('small', {}, `action ${this.shown}${this.app.replaying ? ` of ${this.lines}` : ' · live'}`),
             ),
         );
+        const now = this.node.querySelector('.turns .now');
+        if (now) {
+            now.parentNode.scrollLeft = now.offsetLeft - 90; // where all turns have no room, the present one is in sight
+        }
     }
 
     /** How far along the bar a line is. */

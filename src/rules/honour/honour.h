@@ -423,6 +423,8 @@ int hon_battle_zone_of(const Game *g, const State *s, int piece);
 int hon_battle_stages(const Game *g, const State *s, BoardStage *out, int max);
 int hon_battle_ties(const Game *g, const State *s, BoardTie *out, int max);
 const char *hon_chit_title(int kind);
+const char *hon_chit_meaning(int kind); /* what it is good for; null: unknown */
+const char *hon_choice_meaning(const Game *g, const State *s, Atom a);
 const char *hon_section_title(int section);
 const char *hon_battle_closing(int step);
 bool hon_battle_label(Buf *out, const Game *g, const State *s, Atom a);

@@ -35,7 +35,8 @@ typedef struct UnitInfo {
 } UnitInfo;
 
 typedef struct TurnRow {
-    const char *name;
+    const char *name; /* as the track has it: "October,6" */
+    const char *date; /* the day on which it begins, for people: "26 October" */
     uint8_t month;
     bool ap;
 } TurnRow;

@@ -16,7 +16,7 @@ void hon_roll_weather(Ctx *c)
 {
     const Game *g = c->g;
     State *s = c->s;
-    say_as(c, EVENT_HEADING, R(2_2b), "{}.", W_(g->turn[s->turn].name));
+    say_as(c, EVENT_HEADING, R(2_2b), "Turn {}, {}.", N_(s->turn), W_(g->turn[s->turn].date));
     RULE (2_2e) {
         int die = hon_d6(c, FIRST_PLAYER, "weather");
         s->weather = BY(17a, g->weather_table[g->turn[s->turn].month][die - 1], (uint8_t)FAIR);

@@ -171,6 +171,7 @@ static void lay_chits(CardZone *z, const State *s, int k)
     for (int i = 0; i < n; i++) {
         int kind = s->corps[k].chit[i];
         z->signs[i] = kind == CHIT_UNKNOWN ? "" : chit_titles[kind];
+        z->signs_mean[i] = hon_chit_meaning(kind);
     }
 }
 

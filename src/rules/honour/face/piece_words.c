@@ -180,8 +180,7 @@ static void look_at_group(const Game *g, const State *s, int group, GroupLook *o
 
 static PointsInfo points_unit(const Game *g)
 {
-    (void)g;
-    return (PointsInfo){"places", false, true};
+    return (PointsInfo){g->battle.fought ? "SPs in good order" : "places", false, true};
 }
 
 /* ---- what a player would look for and may not do now ---- */
@@ -217,19 +216,13 @@ static void barred_choices(const Game *g, const State *s, Side side, Atoms *out)
     }
 }
 
-/* 1.2a: six turns of five days a month, the sixth takes the rest: "16 October" is the day on which the turn begins. A great battle is one day. */
+/* The day on which it begins: "16 October". A great battle is one day. */
 static bool turn_label(Buf *out, const Game *g, int turn)
 {
-    enum { DAYS_OF_A_TURN = 5 };
     if (g->battle.fought) {
         return false;
     }
-    Span name = span_of(turn > 0 && turn <= g->turns ? g->turn[turn].name : ""), month;
-    if (span_split(&name, ',', &month)) {
-        long part = 1;
-        span_int(name, 1, 6, &part);
-        buf_print(out, "%ld %.*s", (part - 1) * DAYS_OF_A_TURN + 1, (int)month.len, month.at);
-    }
+    buf_text(out, turn > 0 && turn <= g->turns ? g->turn[turn].date : "");
     return true;
 }
 
@@ -238,5 +231,6 @@ const Face hon_face = {.words = hon_words,
                        .group = look_at_group,
                        .describe = describe_piece,
                        .barred = barred_choices,
+                       .means = hon_choice_meaning,
                        .points = points_unit,
                        .turn_label = turn_label};

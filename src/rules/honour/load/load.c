@@ -186,7 +186,9 @@ static bool load_turns(Loader *l)
         if (!hon_our_row(l, &t, i)) {
             continue;
         }
+        enum { DAYS_OF_A_TURN = 5 }; /* 1.2a: six turns of five days a month, the sixth takes the rest */
         int number, month = -1;
+        long part = 1;
         if (!tsv_int(&t, i, tsv_column(&t, "n"), 1, l->g->turns, &number, l->p)) {
             return false;
         }
@@ -198,8 +200,11 @@ static bool load_turns(Loader *l)
         if ((number != ++n || month < 0) && CITED(S0_1a)) {
             return problem(l->p, t.file, t.line[i], "expected turn %d as Month,1 to Month,6", n);
         }
-        l->g->turn[n] = (TurnRow){arena_copy(&l->g->head.arena, name), (uint8_t)BY(1_2a, month, 0),
-                                  span_is(hon_cell(&t, i, "ap_turn"), "y")};
+        span_int(rest, 1, 6, &part);
+        l->g->turn[n] = (TurnRow){arena_copy(&l->g->head.arena, name),
+                                  arena_print(&l->g->head.arena, "%ld %.*s", (part - 1) * DAYS_OF_A_TURN + 1,
+                                              (int)word.len, word.at),
+                                  (uint8_t)BY(1_2a, month, 0), span_is(hon_cell(&t, i, "ap_turn"), "y")};
     }
     return n == l->g->turns || problem(l->p, t.file, 0, "%d turns, the index says %d", n, l->g->turns);
 }
