@@ -6,6 +6,7 @@
 #ifndef GONFALON_HEX_MAP_H
 #define GONFALON_HEX_MAP_H
 
+#include "base/text_buffer.h"
 #include "base/tsv.h"
 #include "hex/hex_grid.h"
 
@@ -56,6 +57,11 @@ typedef struct Map {
 
 /* Reads data/<id>/map/. The arena owns the map. */
 Map *map_load(Arena *a, Source *s, const char *id, const MapWords *words, Problems *p);
+
+/* The name that is printed in the hex: of the first place there; null where there is none. */
+const char *map_place_name(const Map *m, Hex h);
+/* "2812", or "2812 La Rancia" where the hex has a name. */
+void map_hex_text(Buf *out, const Map *m, Hex h);
 
 static inline int map_distance(const Map *m, Hex a, Hex b) { return m->far[(int)a * m->grid.count + b]; }
 

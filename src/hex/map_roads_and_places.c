@@ -213,3 +213,25 @@ void map_read_chains(MapReader *r)
         read_places(r);
     }
 }
+
+const char *map_place_name(const Map *m, Hex h)
+{
+    for (int i = 0; i < m->place_count; i++) {
+        if (m->places[i].hex == h) {
+            return m->places[i].name;
+        }
+    }
+    return NULL;
+}
+
+void map_hex_text(Buf *out, const Map *m, Hex h)
+{
+    char name[8] = "?";
+    if (h >= 0 && h < m->grid.count) {
+        grid_name(&m->grid, h, name);
+    }
+    buf_text(out, name);
+    if (map_place_name(m, h)) {
+        buf_print(out, " %s", map_place_name(m, h));
+    }
+}

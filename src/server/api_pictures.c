@@ -12,16 +12,6 @@ enum { COUNTERS = 256, COUNTER_SIZE = 48 };
 
 /* ---- the map ---- */
 
-static const char *place_of(const Map *m, Hex h)
-{
-    for (int i = 0; i < m->place_count; i++) {
-        if (m->places[i].hex == h) {
-            return m->places[i].name;
-        }
-    }
-    return NULL;
-}
-
 static void put_hexes(Json *j, const Map *m)
 {
     json_key(j, "hexes");
@@ -37,8 +27,8 @@ static void put_hexes(Json *j, const Map *m)
             json_put_real(j, "x", round(x * 10) / 10);
             json_put_real(j, "y", round(y * 10) / 10);
             json_put_text(j, "terrain", m->words->terrains[m->terrain[h]]);
-            if (place_of(m, h)) {
-                json_put_text(j, "place", place_of(m, h));
+            if (map_place_name(m, h)) {
+                json_put_text(j, "place", map_place_name(m, h));
             }
             json_close(j, '}');
         }

@@ -18,17 +18,7 @@ const char *hon_place_name(const Game *g, Hex h)
 }
 
 /* "2611 Novara". */
-void hon_hex_text(Buf *out, const Game *g, Hex h)
-{
-    char name[8] = "?";
-    if (h >= 0 && h < HEXES) {
-        grid_name(&g->map->grid, h, name);
-    }
-    buf_text(out, name);
-    if (hon_place_name(g, h)) {
-        buf_print(out, " %s", hon_place_name(g, h));
-    }
-}
+void hon_hex_text(Buf *out, const Game *g, Hex h) { map_hex_text(out, g->map, h); }
 
 void hon_halves_text(Buf *out, int halves)
 {

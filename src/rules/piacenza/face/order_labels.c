@@ -14,17 +14,6 @@ static void number_text(Buf *out, const Game *g, Hex h)
     buf_text(out, name);
 }
 
-/* "1521", or "1521 Vallera" where the hex has a name. */
-static void hex_text(Buf *out, const Game *g, Hex h)
-{
-    number_text(out, g, h);
-    for (int i = 0; i < g->map->place_count; i++) {
-        if (g->map->places[i].hex == h && g->map->places[i].name) {
-            buf_print(out, " %s", g->map->places[i].name);
-        }
-    }
-}
-
 /* Of a piece and a hex: "Guyenne takes its place at 1521". */
 static const char *between(int verb)
 {
@@ -101,7 +90,7 @@ bool piacenza_label(Buf *out, const Game *g, const State *s, Atom a, int open)
     const char *does = between(a.verb);
     if (does) {
         buf_print(out, "%s %s ", name_of(g, a.arg[0]), does);
-        hex_text(out, g, (Hex)a.arg[1]);
+        map_hex_text(out, g->map, (Hex)a.arg[1]);
         return true;
     }
     if (a.verb == FACE || a.verb == TURN_BATTERY) {

@@ -23,16 +23,6 @@ static void count_unit(const Game *g, const State *s, int u, Measures *out)
     arm->lost[side_of(g, u)] += p->hex == ELIMINATED ? full : full - sp[p->steps];
 }
 
-static const char *place_name(const Map *map, Hex h)
-{
-    for (int i = 0; i < map->place_count; i++) {
-        if (map->places[i].hex == h) {
-            return map->places[i].name;
-        }
-    }
-    return "place";
-}
-
 void piacenza_measure(const Game *g, const State *s, Measures *out)
 {
     out->turn = s->turn;
@@ -57,7 +47,8 @@ void piacenza_measure(const Game *g, const State *s, Measures *out)
 /* An objective of several hexes is held by whoever stands in the last that is occupied. */
 static Objective objective_of(const Game *g, const State *s, const Hex *hex, int n)
 {
-    Objective o = {.name = place_name(g->map, hex[0]), .worth = 1, .holder = NOBODY};
+    const char *name = map_place_name(g->map, hex[0]);
+    Objective o = {.name = name ? name : "place", .worth = 1, .holder = NOBODY};
     for (int i = 0; i < n && hex[i] >= 0; i++) {
         o.hex[o.hexes++] = hex[i];
         for (int side = 0; side < SIDES; side++) {

@@ -13,19 +13,6 @@ static const char *order_of(int o)
     return o >= 0 && o < (int)(sizeof titles / sizeof *titles) ? titles[o] : "?";
 }
 
-/* "2812", or "2812 La Rancia" where the hex has a name. */
-static void hex_text(Buf *out, const Game *g, int h)
-{
-    char name[8];
-    grid_name(&g->map->grid, (Hex)h, name);
-    buf_text(out, name);
-    for (int i = 0; i < g->map->place_count; i++) {
-        if (g->map->places[i].hex == h && g->map->places[i].name) {
-            buf_print(out, " %s", g->map->places[i].name);
-        }
-    }
-}
-
 /* Of one piece: the words before its name and after it. */
 static bool one_piece(Buf *out, const Game *g, Atom a)
 {
@@ -58,7 +45,7 @@ static bool piece_and_hex(Buf *out, const Game *g, Atom a)
     default: return false;
     }
     buf_print(out, "%s %s ", name_of(g, a.arg[0]), does);
-    hex_text(out, g, a.arg[1]);
+    map_hex_text(out, g->map, (Hex)a.arg[1]);
     return true;
 }
 
@@ -73,21 +60,21 @@ static bool orders_and_hexes(Buf *out, const Game *g, Atom a)
         return true;
     case TEST_ORDER:
         buf_text(out, "The units in ");
-        hex_text(out, g, a.arg[0]);
+        map_hex_text(out, g->map, (Hex)a.arg[0]);
         buf_print(out, " test for %s", order_of(a.arg[1]));
         return true;
     case BRIDGE_OVER:
     case CHARGE:
         buf_text(out, a.verb == CHARGE ? "Charge from " : "Bridge the stream between ");
-        hex_text(out, g, a.arg[0]);
+        map_hex_text(out, g->map, (Hex)a.arg[0]);
         buf_text(out, a.verb == CHARGE ? " at " : " and ");
-        hex_text(out, g, a.arg[1]);
+        map_hex_text(out, g->map, (Hex)a.arg[1]);
         return true;
     case ADVANCE_STACK:
         buf_print(out, "%s leads the stack in ", name_of(g, a.arg[1]));
-        hex_text(out, g, a.arg[0]);
+        map_hex_text(out, g->map, (Hex)a.arg[0]);
         buf_text(out, " forward to ");
-        hex_text(out, g, a.arg[2]);
+        map_hex_text(out, g->map, (Hex)a.arg[2]);
         return true;
     case GO_ALONG: buf_print(out, "%s goes along with %s", name_of(g, a.arg[0]), name_of(g, a.arg[1])); return true;
     default: return false;

@@ -6,16 +6,6 @@
 
 #include <string.h>
 
-static const char *place_in(const Map *map, Hex h)
-{
-    for (int i = 0; i < map->place_count; i++) {
-        if (map->places[i].hex == h) {
-            return map->places[i].name;
-        }
-    }
-    return "hex";
-}
-
 /* Two hexes of one town share its name, so the number goes with it. */
 bool load_stars(Game *g, Problems *p)
 {
@@ -26,10 +16,11 @@ bool load_stars(Game *g, Problems *p)
         if (g->stars == GAME_OBJECTIVES) {
             return problem(p, NULL, 0, "there are more than %d objective hexes; take some out", GAME_OBJECTIVES);
         }
+        const char *name = map_place_name(g->map, (Hex)h);
         char number[8];
         grid_name(&g->map->grid, (Hex)h, number);
         g->star[g->stars] = (Hex)h;
-        g->star_name[g->stars++] = arena_print(&g->head.arena, "%s %s", place_in(g->map, (Hex)h), number);
+        g->star_name[g->stars++] = arena_print(&g->head.arena, "%s %s", name ? name : "hex", number);
     }
     return true;
 }
