@@ -36,13 +36,21 @@ bool bridge_carries(const Game *g, int formation, const Path *p, const Area *riv
     return bridged(g, formation, &p->start, &end, river);
 }
 
+/* Turned on its centre beside a wall or a bank, a base lies on it for a moment: ground that it only leaves is not in its way. */
+static bool only_leaves(const Path *p, const Area *a)
+{
+    Inch out = (p->start.base.width + p->start.base.depth) / 2;
+    Footprint there = path_at(p, out < p->limit ? out : p->limit);
+    return footprint_on(&p->start, a) && !footprint_on(&there, a);
+}
+
 Inch way_before_ground(const Game *g, int formation, uint32_t closed, const Path *p)
 {
     const Ground *ground = battle_of(g)->ground;
     Inch way = p->limit;
     for (int i = 0; i < ground->count; i++) {
         const Area *a = &ground->area[i];
-        if (!(closed >> a->kind & 1) || bridge_carries(g, formation, p, a)) {
+        if (!(closed >> a->kind & 1) || bridge_carries(g, formation, p, a) || only_leaves(p, a)) {
             continue;
         }
         Barred b = path_barred_area(p, a);

@@ -10,7 +10,8 @@
 
 bool goes_over_bridges(const Game *g, int formation);
 bool bridge_carries(const Game *g, int formation, const Path *p, const Area *river); /* along a straight way */
-/* How far a straight way goes before ground of these kinds, the river under a bridge left out. */
+/* How far a forced move goes before ground of these kinds; the river under a bridge is left out, and what it lies on only because it was
+ * turned and leaves at once. */
 Inch way_before_ground(const Game *g, int formation, uint32_t closed, const Path *p);
 /* The next area of these kinds under a unit that stands so, or -1; not the river under a bridge. */
 int closed_ground_under(const Game *g, int formation, uint32_t closed, const Footprint *f, int after);

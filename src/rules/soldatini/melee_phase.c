@@ -157,6 +157,25 @@ static Cause enemies_of(const State *s, UnitSet side)
     return cause;
 }
 
+/* M53: the building of a garrison that leaves it. */
+static void note_emptied(const State *s, Frame *f, int u)
+{
+    if (s->unit[u].formation == GARRISON) {
+        f->v[MELEE_EMPTIED] = s->unit[u].hold;
+    }
+}
+
+static int garrison_among(const State *s, UnitSet side)
+{
+    for (; side; side &= side - 1) {
+        int u = __builtin_ctzll(side);
+        if (s->unit[u].formation == GARRISON) {
+            return u;
+        }
+    }
+    return NO_PIECE;
+}
+
 static void fight(Ctx *c, Frame *f, UnitSet a, UnitSet d)
 {
     const Game *g = c->g;
@@ -173,8 +192,12 @@ static void fight(Ctx *c, Frame *f, UnitSet a, UnitSet d)
         W_(sol_melee_words[defender.result]));
     f->v[MELEE_RESULT_A] = attacker.result;
     f->v[MELEE_RESULT_D] = defender.result;
+    int garrison = garrison_among(s, d), held = garrison == NO_PIECE ? -1 : s->unit[garrison].hold;
     take_losses(c, a, attacker.lost);
     take_losses(c, d, defender.lost);
+    if (garrison != NO_PIECE && !on_table(s, garrison)) {
+        f->v[MELEE_EMPTIED] = (int16_t)held; /* M53: cut down in its building, it has left it empty */
+    }
     note_results(s, a, attacker.result);
     note_results(s, d, defender.result);
 }
@@ -192,13 +215,6 @@ static bool guns_lost(Ctx *c, int u)
     return true;
 }
 
-static void note_emptied(Ctx *c, Frame *f, int u)
-{
-    if (c->s->unit[u].formation == GARRISON) {
-        f->v[MELEE_EMPTIED] = c->s->unit[u].hold;
-    }
-}
-
 static void routs(Ctx *c, int at, UnitSet side, UnitSet others)
 {
     for (; side; side &= side - 1) {
@@ -207,7 +223,7 @@ static void routs(Ctx *c, int at, UnitSet side, UnitSet others)
             continue;
         }
         Cause cause = enemies_of(c->s, others);
-        note_emptied(c, &core_of(c->s)->stack[at], u);
+        note_emptied(c->s, &core_of(c->s)->stack[at], u);
         c->s->unit[u].result = NO_RESULT;
         sol_rout(c, u, &cause, R(M47));
     }
@@ -248,7 +264,7 @@ static void retreat(Ctx *c, int at, int u, UnitSet others, bool tie)
     if (tie && ((f == GARRISON && CITED(M53)) || (f == SQUARE && CITED(M54)))) {
         return;
     }
-    note_emptied(c, &core_of(s)->stack[at], u);
+    note_emptied(s, &core_of(s)->stack[at], u);
     if (f == GARRISON && !sol_leave_building(c, u, &cause, false, R(M53))) {
         return;
     }
