@@ -149,8 +149,8 @@ static bool asked_here(const Session *x, const Rest *r)
 static bool in_its_place(const Game *g, Atom refused, Atom *a)
 {
     const VerbDef *head = verb_def(g, refused.verb);
-    if (!head || (head->form != FORM_GROUP && head->form != FORM_PATH)) {
-        return true;
+    if (!head || refused.verb == a->verb || head->member) {
+        return head;
     }
     if (head->more != a->verb) {
         return false;

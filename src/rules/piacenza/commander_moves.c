@@ -158,11 +158,12 @@ static Rule may_ride(const Game *g, const State *s, Why *w, int l)
     bool of_formation = i->rank == FORMATION_COMMANDER, of_wing = i->rank == WING_COMMANDER || i->rank == BEARER;
     FORBID_AS(3_0j, of_formation && wing_forfeited(g, s), "{} only defends this turn", G_(FIRST_WING + s->active_wing));
     FORBID_AS(4_0f, ending && of_formation, "{} moves when the movement of his Formation is finished", P_(l));
-    FORBID_AS(4_0e, ending && (!his_time || i->wing != s->active_wing), "{} does not move now", P_(l));
+    FORBID_AS(4_0e, ending && !of_formation && (!his_time || i->wing != s->active_wing), "{} does not move now", P_(l));
     FORBID_AS(4_0e, !ending && of_wing, "{} moves at the end of the activation of his Wing", P_(l));
-    FORBID_AS(4_0f, !ending && (!his_time || i->formation != s->active_formation), "{} does not move now", P_(l));
-    FORBID_AS(4_0e, ending && has_flag(s, l, F_MOVED), "{} has moved in this activation", P_(l));
-    FORBID_AS(4_0f, !ending && has_flag(s, l, F_MOVED), "{} has moved in this activation", P_(l));
+    FORBID_AS(4_0f, !ending && !of_wing && (!his_time || i->formation != s->active_formation), "{} does not move now",
+              P_(l));
+    FORBID_AS(4_0e, ending && !of_formation && has_flag(s, l, F_MOVED), "{} has moved in this activation", P_(l));
+    FORBID_AS(4_0f, !ending && !of_wing && has_flag(s, l, F_MOVED), "{} has moved in this activation", P_(l));
     bool mine = ending ? i->wing == s->active_wing : i->formation == s->active_formation;
     if (!his_time || !mine || has_flag(s, l, F_MOVED)) {
         return refused(w);

@@ -258,6 +258,15 @@ static const char *level_name(int level)
     return level < WORST_LEVEL ? "worse than 1-5" : name[(level > BEST_LEVEL ? BEST_LEVEL : level) - WORST_LEVEL];
 }
 
+/* The same on the open ladder (12.4.3b), where the column is not yet found. */
+static const char *quotient_name(int level)
+{
+    static const char *const name[] = {"7-1", "8-1", "9-1", "10-1", "11-1", "12-1", "more than 12-1"};
+    enum { NAMES = sizeof name / sizeof *name };
+    int above = level - BEST_LEVEL - 1;
+    return above < 0 ? level_name(level) : name[above < NAMES ? above : NAMES - 1];
+}
+
 /* From the raw numbers to the column: "8 SP against 4 are 2-1, 2 columns left, at 1-2: EX." */
 static Event *say_odds(Ctx *c, const Shock *x, Result result)
 {
@@ -270,7 +279,7 @@ static Event *say_odds(Ctx *c, const Shock *x, Result result)
                        : x->shift == 1 ? "{} SP against {} are {}, {} column right, at {}: {}."
                                        : "{} SP against {} are {}, {} columns right, at {}: {}.";
     Event *e = say_as(c, EVENT_OUTCOME | EVENT_SUM, R(12_5_3a), text, N_(x->attack), N_(x->defend),
-                      W_(level_name(x->level - x->shift)), N_(x->shift < 0 ? -x->shift : x->shift),
+                      W_(quotient_name(x->level - x->shift)), N_(x->shift < 0 ? -x->shift : x->shift),
                       W_(level_name(x->level)), W_(tol_result_words[result]));
     event_rule(e, R(12_5_1c));
     return e;
@@ -280,7 +289,7 @@ static Event *say_odds(Ctx *c, const Shock *x, Result result)
 static void say_column(Ctx *c, const Shock *x)
 {
     Event *e = say_as(c, EVENT_SUM, R(12_5_1a), "{} SP against {} are {}: column {}.", N_(x->attack), N_(x->defend),
-                      W_(level_name(x->level - x->shift)), W_(level_name(x->level)));
+                      W_(quotient_name(x->level - x->shift)), W_(level_name(x->level)));
     event_sum(e, &x->columns);
 }
 

@@ -352,6 +352,19 @@ static void why_no_end(const Game *g, const State *s, Why *w, const Mover *after
     }
 }
 
+/* Could it go on from here and come nearer to the enemy, if only there were room? Then Attack does not bar the hex: the crowd does. */
+static bool nearer_beyond(const Game *g, const State *s, const Mover *m)
+{
+    Mover after;
+    for (int way = held_here(g, NULL, m) ? WAYS : 0; way < WAYS; way++) {
+        Hex to = g->next[m->at][way];
+        if (to != HEX_NONE && closer(s, m->lead, to) && !may_go(g, s, NULL, m, way, false, &after)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A step of the draft: legal in itself, and the move can still be closed after it. The refusal cites what bars the stop. */
 Rule tol_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march)
 {
@@ -382,7 +395,8 @@ Rule tol_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, in
     bool held_by_order = after.compelled && closable(g, s, &free);
     FORBID_AS(5_1_2a, held_by_order, "{} is under Attack and comes no nearer to the enemy by {}", P_(m->lead),
               H_(after.at));
-    return held_by_order ? refused(w) : may_stop(g, s, w, &after);
+    free.compelled = after.compelled && !nearer_beyond(g, s, &after);
+    return held_by_order ? refused(w) : may_stop(g, s, w, &free);
 }
 
 /* Is there a step for the draft to begin or go on with? With w, the reasons against each of them. */
