@@ -9,6 +9,11 @@
 
 /* ---- what has been named ---- */
 
+typedef struct Declaration {
+    Hex hex[MEMBERS_MAX];
+    int unit[MEMBERS_MAX], n;
+} Declaration;
+
 static int declared(const Game *g, const State *s, int group, Hex hex[MEMBERS_MAX], int unit[MEMBERS_MAX])
 {
     int n = 0;
@@ -26,20 +31,118 @@ static int declared(const Game *g, const State *s, int group, Hex hex[MEMBERS_MA
 
 /* Units move one at a time and pass nobody (5.0a, 5.0c), so a declaration can be formed only if some sequence of moves brings each to its
  * place: those who have moved stand in theirs, the others where they are. */
+typedef struct Way { /* whether one of those named gets to its place, and through which hexes */
+    unsigned placed; /* who is in place by then, the newcomer among them */
+    int who, n;
+    bool found;
+    Hex hex[WAY_MAX];
+} Way;
+
+/* What a list keeps while it asks about one unit, the newcomer, and all hexes that it could be given: the others' ways hardly depend on that hex, unless
+ * it lies on them. They are looked for once, with the newcomer gone from its own hex where it has moved, and in nobody's way. */
+enum { WAYS_MAX = 48 };
+typedef struct Ways {
+    int n;
+    Way way[WAYS_MAX];
+    unsigned placed; /* for whom `own` is: where the newcomer itself can get when these are in place */
+    bool known;
+    Flood own;
+} Ways;
+
 typedef struct Forming {
     int n;
     const int *unit;
     const Hex *hex;
     uint32_t yield;                           /* slots of others that are overlooked: they have no place yet */
     uint8_t hopeless[(1 << MEMBERS_MAX) / 8]; /* bits by set of those in place: from there it cannot be done */
+    Ways *ways;                               /* the last one is a newcomer who moves; or NULL */
 } Forming;
 _Static_assert(MEMBERS_MAX >= 3, "sets of members fill whole bytes");
 
-static bool form_on(const Game *g, const State *s, Forming *f, unsigned placed)
+/* The unit as it sets out when those in `placed` stand in theirs, which go to `place`. spared: the newcomer's bars nobody. */
+static Mover sets_out(const Game *g, const State *s, const Forming *f, unsigned placed, int who, Hex place[MEMBERS_MAX],
+                      bool spared)
+{
+    uint32_t gone = f->yield;
+    int places = 0;
+    for (int i = 0; i < f->n; i++) {
+        if (placed >> i & 1 && f->hex[i] != s->piece[f->unit[i]].hex) {
+            gone |= (uint32_t)1 << g->unit[f->unit[i]].slot;
+            if (!spared || i < f->n - 1) {
+                place[places++] = f->hex[i];
+            }
+        }
+    }
+    Mover m = line_mover(g, s, f->unit[who], gone);
+    m.place = place;
+    m.places = places;
+    return m;
+}
+
+static bool gets_there(const Game *g, const State *s, const Forming *f, unsigned placed, int who)
 {
     Hex place[MEMBERS_MAX];
-    int places = 0;
-    uint32_t gone = f->yield;
+    Mover m = sets_out(g, s, f, placed, who, place, false);
+    return reaches(g, s, &m, f->hex[who]);
+}
+
+/* The way of one who is no newcomer, looked for where the newcomer's place bars nobody; NULL: there is no room to keep it. */
+static const Way *way_of(const Game *g, const State *s, const Forming *f, unsigned placed, int who)
+{
+    Ways *k = f->ways;
+    for (int i = 0; i < k->n; i++) {
+        if (k->way[i].placed == placed && k->way[i].who == who) {
+            return &k->way[i];
+        }
+    }
+    if (k->n == WAYS_MAX) {
+        return NULL;
+    }
+    Way *new = &k->way[k->n++];
+    Hex place[MEMBERS_MAX];
+    Mover m = sets_out(g, s, f, placed, who, place, true);
+    new->placed = placed;
+    new->who = who;
+    new->found = reaches_by(g, s, &m, f->hex[who], new->hex, &new->n);
+    return new;
+}
+
+static bool passes_by(const Way *way, Hex h)
+{
+    for (int i = 0; i < way->n; i++) {
+        if (way->hex[i] == h) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The same by what is kept. */
+static bool may_get_there(const Game *g, const State *s, const Forming *f, unsigned placed, int who)
+{
+    Ways *k = f->ways;
+    unsigned newcomer = 1u << (f->n - 1);
+    if (!k) {
+        return gets_there(g, s, f, placed, who);
+    }
+    if (who < f->n - 1) {
+        const Way *way = way_of(g, s, f, placed, who);
+        bool sure =
+            way && (!way->found || !(placed & newcomer) || (way->n <= WAY_MAX && !passes_by(way, f->hex[f->n - 1])));
+        return sure ? way->found : gets_there(g, s, f, placed, who);
+    }
+    if (!k->known || k->placed != placed) {
+        Hex place[MEMBERS_MAX];
+        Mover m = sets_out(g, s, f, placed, who, place, false);
+        flood_from(g, s, &m, MODE_LINE, &k->own);
+        k->known = true;
+        k->placed = placed;
+    }
+    return k->own.left[f->hex[who]] >= 0;
+}
+
+static bool form_on(const Game *g, const State *s, Forming *f, unsigned placed)
+{
     if (placed + 1 == 1u << f->n) {
         return true;
     }
@@ -47,19 +150,12 @@ static bool form_on(const Game *g, const State *s, Forming *f, unsigned placed)
         return false;
     }
     for (int i = 0; i < f->n; i++) {
-        if (placed >> i & 1 && f->hex[i] != s->piece[f->unit[i]].hex) {
-            place[places++] = f->hex[i];
-            gone |= (uint32_t)1 << g->unit[f->unit[i]].slot;
-        }
-    }
-    for (int i = 0; i < f->n; i++) {
         if (placed >> i & 1) {
             continue;
         }
-        Mover m = line_mover(g, s, f->unit[i], gone);
-        m.place = place;
-        m.places = places;
-        if (reaches(g, s, &m, f->hex[i]) && form_on(g, s, f, placed | 1u << i)) {
+        bool gets = may_get_there(g, s, f, placed, i);
+        assert(gets == gets_there(g, s, f, placed, i));
+        if (gets && form_on(g, s, f, placed | 1u << i)) {
             return true;
         }
     }
@@ -67,9 +163,10 @@ static bool form_on(const Game *g, const State *s, Forming *f, unsigned placed)
     return false;
 }
 
-static bool can_be_formed(const Game *g, const State *s, const int *unit, const Hex *hex, int n, uint32_t yield)
+static bool can_be_formed(const Game *g, const State *s, const int *unit, const Hex *hex, int n, uint32_t yield,
+                          Ways *ways)
 {
-    Forming f = {.n = n, .unit = unit, .hex = hex, .yield = yield};
+    Forming f = {.n = n, .unit = unit, .hex = hex, .yield = yield, .ways = ways};
     unsigned placed = 0;
     assert(n <= MEMBERS_MAX);
     for (int i = 0; i < n; i++) {
@@ -79,21 +176,27 @@ static bool can_be_formed(const Game *g, const State *s, const int *unit, const 
     return form_on(g, s, &f, placed);
 }
 
-/* Where it stands in nobody's way and nobody in its own, `done` is early enough to ask. */
-bool place_fits_sequence(const Game *g, const State *s, int group, int u, Hex h)
+/* Where it stands in nobody's way and nobody in its own, `done` is early enough to ask. ways: kept for the unit by a list, or NULL. */
+static bool fits_with(const Game *g, const State *s, Declaration *named, uint32_t yield, int u, Hex h, Ways *ways)
 {
-    Hex hex[MEMBERS_MAX];
-    int unit[MEMBERS_MAX], n = declared(g, s, group, hex, unit);
+    int n = named->n;
     bool tied = false;
     for (int i = 0; i < n; i++) {
-        tied |= hex[i] == s->piece[u].hex || s->piece[unit[i]].hex == h;
+        tied |= named->hex[i] == s->piece[u].hex || s->piece[named->unit[i]].hex == h;
     }
     if (!tied || n == MEMBERS_MAX || !line_can_be_formed(g)) {
         return true;
     }
-    unit[n] = u;
-    hex[n] = h;
-    return can_be_formed(g, s, unit, hex, n + 1, may_yield(g, s, group));
+    named->unit[n] = u;
+    named->hex[n] = h;
+    return can_be_formed(g, s, named->unit, named->hex, n + 1, yield, h == s->piece[u].hex ? NULL : ways);
+}
+
+bool place_fits_sequence(const Game *g, const State *s, int group, int u, Hex h)
+{
+    Declaration named;
+    named.n = declared(g, s, group, named.hex, named.unit);
+    return fits_with(g, s, &named, may_yield(g, s, group), u, h, NULL);
 }
 
 /* 5.6d: is the unit excused because no hex it can reach would fit the declared ones? */
@@ -176,7 +279,7 @@ Rule judge_declaration(const Game *g, const State *s, Why *w, int group)
         bool stays = hex[i] == s->piece[unit[i]].hex && line_can_be_formed(g);
         yield |= (uint32_t)!stays << g->unit[unit[i]].slot;
     }
-    bool formed = line_can_be_formed(g) && can_be_formed(g, s, unit, hex, n, 0), told = formed;
+    bool formed = line_can_be_formed(g) && can_be_formed(g, s, unit, hex, n, 0, NULL), told = formed;
     for (int i = 0; i < n && !formed; i++) {
         Mover m = line_mover(g, s, unit[i], yield);
         bool reached = reaches(g, s, &m, hex[i]);
@@ -233,6 +336,9 @@ void form_line_offer(const Game *g, const State *s, Side side, Atoms *out)
     int group = s->active_formation;
     uint32_t yield = may_yield(g, s, group);
     Flood f;
+    Ways ways;
+    Declaration named;
+    named.n = declared(g, s, group, named.hex, named.unit);
     for (int i = 0; i < g->members[group]; i++) {
         int u = g->member[group][i];
         if (s->piece[u].line >= 0) {
@@ -243,8 +349,10 @@ void form_line_offer(const Game *g, const State *s, Side side, Atoms *out)
             continue;
         }
         line_reach(g, s, u, yield, &f);
+        ways.n = 0;
+        ways.known = false;
         for (int k = 0; k < f.n; k++) {
-            if (!is_place_of_another(g, s, group, f.hex[k]) && place_fits_sequence(g, s, group, u, f.hex[k])) {
+            if (!is_place_of_another(g, s, group, f.hex[k]) && fits_with(g, s, &named, yield, u, f.hex[k], &ways)) {
                 offer(out, atom(POSITION, u, f.hex[k], 0));
             }
         }

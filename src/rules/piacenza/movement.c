@@ -511,9 +511,28 @@ bool can_end_somewhere(const Game *g, const State *s, const Mover *m, int mode)
     return found(g, s, &end, m) || (!hopeless(g, s, &end, m) && spread_out(g, s, m, &end, &f));
 }
 
-bool reaches(const Game *g, const State *s, const Mover *m, Hex goal)
+bool reaches_by(const Game *g, const State *s, const Mover *m, Hex goal, Hex way[WAY_MAX], int *n)
 {
     const Search place = {MODE_LINE, goal, false};
     Flood f;
-    return found(g, s, &place, m) || (!hopeless(g, s, &place, m) && spread_out(g, s, m, &place, &f));
+    *n = 0;
+    if (found(g, s, &place, m)) {
+        return true;
+    }
+    if (hopeless(g, s, &place, m) || !spread_out(g, s, m, &place, &f)) {
+        return false;
+    }
+    for (Hex h = goal; h != m->at; h = f.from[h], ++*n) {
+        if (*n < WAY_MAX) {
+            way[*n] = h;
+        }
+    }
+    return true;
+}
+
+bool reaches(const Game *g, const State *s, const Mover *m, Hex goal)
+{
+    Hex way[WAY_MAX];
+    int n;
+    return reaches_by(g, s, m, goal, way, &n);
 }

@@ -71,6 +71,9 @@ Rule pia_may_move(const Game *g, const State *s, Why *w, int u); /* but for wher
 Rule enter(const Game *g, const State *s, Why *w, const Mover *m, Hex to); /* one step, whatever the mode */
 int step_price(const Game *g, const Mover *m, int i, Hex to);          /* MP that unit i pays; all it has left by 5.4 */
 bool reaches(const Game *g, const State *s, const Mover *m, Hex goal); /* can it get there in Line? */
+/* The same, with the hexes it enters, the last one first; no more than WAY_MAX of them are told (n says how many there are). */
+enum { WAY_MAX = 12 };
+bool reaches_by(const Game *g, const State *s, const Mover *m, Hex goal, Hex way[WAY_MAX], int *n);
 void flood_from(const Game *g, const State *s, const Mover *m, int mode,
                 Flood *out); /* all it can reach, in that mode */
 Rule pia_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, Hex to, int *modes);
