@@ -40,13 +40,13 @@ typedef struct Way { /* whether one of those named gets to its place, and throug
 
 /* What a list keeps while it asks about one unit, the newcomer, and all hexes that it could be given: the others' ways hardly depend on that hex, unless
  * it lies on them. They are looked for once, with the newcomer gone from its own hex where it has moved, and in nobody's way. */
-enum { WAYS_MAX = 48 };
+enum { WAYS_MAX = 48, OWN_MAX = 16 };
 typedef struct Ways {
     int n;
     Way way[WAYS_MAX];
-    unsigned placed; /* for whom `own` is: where the newcomer itself can get when these are in place */
-    bool known;
-    Flood own;
+    int owns; /* where the newcomer itself can get, by who is in place */
+    unsigned own_placed[OWN_MAX];
+    HexSet own[OWN_MAX];
 } Ways;
 
 typedef struct Forming {
@@ -117,6 +117,31 @@ static bool passes_by(const Way *way, Hex h)
     return false;
 }
 
+/* Where the newcomer can get; NULL: there is no room to keep it. */
+static const HexSet *own_reach(const Game *g, const State *s, const Forming *f, unsigned placed)
+{
+    Ways *k = f->ways;
+    for (int i = 0; i < k->owns; i++) {
+        if (k->own_placed[i] == placed) {
+            return &k->own[i];
+        }
+    }
+    if (k->owns == OWN_MAX) {
+        return NULL;
+    }
+    Hex place[MEMBERS_MAX];
+    Flood flood;
+    Mover m = sets_out(g, s, f, placed, f->n - 1, place, false);
+    HexSet *own = &k->own[k->owns];
+    k->own_placed[k->owns++] = placed;
+    *own = (HexSet){{0}};
+    flood_from(g, s, &m, MODE_LINE, &flood);
+    for (int i = 0; i < flood.n; i++) {
+        set_put(own, flood.hex[i]);
+    }
+    return own;
+}
+
 /* The same by what is kept. */
 static bool may_get_there(const Game *g, const State *s, const Forming *f, unsigned placed, int who)
 {
@@ -131,14 +156,8 @@ static bool may_get_there(const Game *g, const State *s, const Forming *f, unsig
             way && (!way->found || !(placed & newcomer) || (way->n <= WAY_MAX && !passes_by(way, f->hex[f->n - 1])));
         return sure ? way->found : gets_there(g, s, f, placed, who);
     }
-    if (!k->known || k->placed != placed) {
-        Hex place[MEMBERS_MAX];
-        Mover m = sets_out(g, s, f, placed, who, place, false);
-        flood_from(g, s, &m, MODE_LINE, &k->own);
-        k->known = true;
-        k->placed = placed;
-    }
-    return k->own.left[f->hex[who]] >= 0;
+    const HexSet *own = own_reach(g, s, f, placed);
+    return own ? set_has(own, f->hex[who]) : gets_there(g, s, f, placed, who);
 }
 
 static bool form_on(const Game *g, const State *s, Forming *f, unsigned placed)
@@ -349,8 +368,7 @@ void form_line_offer(const Game *g, const State *s, Side side, Atoms *out)
             continue;
         }
         line_reach(g, s, u, yield, &f);
-        ways.n = 0;
-        ways.known = false;
+        ways.n = ways.owns = 0;
         for (int k = 0; k < f.n; k++) {
             if (!is_place_of_another(g, s, group, f.hex[k]) && fits_with(g, s, &named, yield, u, f.hex[k], &ways)) {
                 offer(out, atom(POSITION, u, f.hex[k], 0));
