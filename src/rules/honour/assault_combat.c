@@ -128,7 +128,7 @@ void hon_find_quality(Ctx *c, Frame *f, bool attacker)
     Fight side = hon_fight_side(c->g, c->s, attacker);
     int n = hon_quality_options(&side, option, MOST);
     f->v[attacker ? AK_Q_A : AK_Q_D] = (int16_t)(n ? option[0][0] : 0);
-    f->v[attacker ? AK_GROUP_A : AK_GROUP_D] = (int16_t)(n ? option[0][1] : 0);
+    f->v[attacker ? AK_GROUP_A : AK_GROUP_D] = (int16_t)((n ? option[0][1] : 0) | (side.guns_alone ? GUNS_ALONE : 0));
     if (n > 1 && CITED(12_1d)) {
         push(c->s, QUALITY, c->g->capitano[hon_fighting_force(c->s, attacker)].side)->v[0] = attacker;
     }
@@ -142,7 +142,7 @@ static int units_in_attack(const Game *g, const State *s, int force)
 {
     int n = 0;
     EACH_UNIT (g, u) {
-        n += hon_leader(s, u) == force && hon_in_attack(g, s, u) && arm_of(g, u) != ARTILLERY;
+        n += hon_leader(s, u) == force && hon_in_attack(g, s, u, false) && arm_of(g, u) != ARTILLERY;
     }
     return n;
 }
@@ -270,7 +270,7 @@ Next hon_skirmish_run(Ctx *c)
     case SK_ROLL: roll_attack(c, f); return GO;
     case SK_BROKEN:
         if (f->v[AK_BROKEN]) {
-            hon_ask_demoralise(c, loser_of(s, f), f->v[AK_BROKEN], false);
+            hon_ask_demoralise_in_attack(c, loser_of(s, f), f);
         }
         return GO;
     case SK_LOST: lose_in_attack(c, f, attacker_loses); return GO;

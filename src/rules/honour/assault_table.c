@@ -67,11 +67,12 @@ static bool guns_alone(const Game *g, const State *s, bool attacker)
     return !attacker;
 }
 
-bool hon_in_attack(const Game *g, const State *s, int u)
+/* 12.1.1c: Artillery that stood beside others bears nothing, also when these are gone or have lost heart by the same result. */
+bool hon_in_attack(const Game *g, const State *s, int u, bool guns)
 {
     bool attacker = hon_leader(s, u) == hon_fighting_force(s, true);
     return of_fighting_force(g, s, u, attacker) &&
-           (arm_of(g, u) != ARTILLERY || guns_alone(g, s, attacker) || !CITED(12_1_1c));
+           (arm_of(g, u) != ARTILLERY || (guns && !attacker) || !CITED(12_1_1c));
 }
 
 /* ---- terrain (11.3.3, 12.1.2, 12.1.3, 7.5.1, 16) ---- */

@@ -143,6 +143,7 @@ void hon_lose_of_corps(Ctx *c, int corps, int sp)
 {
     hon_lose(c, hon_primo(c->s, corps), sp, LOSE_SHOT);
     top(c->s)->v[LS_GROUP] = (int16_t)corps;
+    top(c->s)->v[LS_GUNS] = !hon_combat_sps(c->g, c->s, corps);
 }
 
 void hon_lose_of_wave(Ctx *c, int corps, int sp, int wave)

@@ -129,12 +129,6 @@ static Rule may_lose_in_pursuit(const Game *g, const State *s, Why *w, const Fra
     return earlier ? refused(w) : ALLOWED;
 }
 
-/* 11.4.1m: Artillery of a Corps that has other units in good order. */
-static bool is_gun_in_line(const Game *g, const State *s, int u)
-{
-    return arm_of(g, u) == ARTILLERY && hon_combat_sps(g, s, s->unit[u].card);
-}
-
 /* May it take losses of this kind at all? (9.1.1b, 12.1.1c, 11.5n, 18.9.1a) */
 static bool absorbs(const Game *g, const State *s, const Frame *f, int u)
 {
@@ -143,14 +137,14 @@ static bool absorbs(const Game *g, const State *s, const Frame *f, int u)
     }
     switch (f->v[LS_HOW]) {
     case LOSE_FIRE: return arm_of(g, u) != ARTILLERY || CITED(11_6c);
-    case LOSE_SHOT:
+    case LOSE_SHOT: /* 11.4.1m: Artillery only where nothing else was shot at */
         return s->unit[u].card == f->v[LS_GROUP] && hon_in_good_order(g, s, u) &&
-               (!is_gun_in_line(g, s, u) || !CITED(11_4_1m));
+               (arm_of(g, u) != ARTILLERY || f->v[LS_GUNS] || !CITED(11_4_1m));
     case LOSE_WAVE: return s->unit[u].wave == f->v[LS_GROUP] && hon_in_good_order(g, s, u);
     case LOSE_REDUCED: /* 18.9b: the whole Force, not a Corps */
         return arm_of(g, u) != ARTILLERY && !hon_at_home(g, s, u) &&
                (CITED(18_9b) || s->unit[u].card == f->v[LS_FORCE]);
-    default: return hon_in_attack(g, s, u);
+    default: return hon_in_attack(g, s, u, f->v[LS_GROUP] & GUNS_ALONE);
     }
 }
 
@@ -257,8 +251,8 @@ Rule hon_may_lose_in_combat(const Game *g, const State *s, Why *w, int u)
     if (f->v[LS_HOW] == LOSE_PURSUIT) {
         return may_lose_in_pursuit(g, s, w, f, u);
     }
-    FORBID_AS(11_4_1m, f->v[LS_HOW] == LOSE_SHOT && s->unit[u].card == f->v[LS_GROUP] && is_gun_in_line(g, s, u),
-              "Artillery loses nothing to fire while others of its Corps stand");
+    bool gun = f->v[LS_HOW] == LOSE_SHOT && s->unit[u].card == f->v[LS_GROUP] && arm_of(g, u) == ARTILLERY;
+    FORBID_AS(11_4_1m, gun && !f->v[LS_GUNS], "Artillery loses nothing to fire when others of its Corps are shot at");
     if (!absorbs(g, s, f, u)) {
         return refused(w);
     }

@@ -1,41 +1,51 @@
 /* demoralise.c - the owner names the units that lose heart by the result of an attack. */
 #include "rules/honour/honour.h"
 
-void hon_ask_demoralise(Ctx *c, int primo, int units, bool guns)
+enum { DM_FORCE, DM_UNITS, DM_ALL, DM_WAVE, DM_GUNS };
+
+/* all: any unit of the Force, Artillery too (18.9.1c). */
+void hon_ask_demoralise(Ctx *c, int primo, int units, bool all)
 {
     Frame *f = push(c->s, DEMORALISE, c->g->capitano[primo].side);
-    f->v[0] = (int16_t)primo;
-    f->v[1] = (int16_t)units;
-    f->v[2] = guns; /* 18.9.1c: all units of the Force, Artillery too */
+    f->v[DM_FORCE] = (int16_t)primo;
+    f->v[DM_UNITS] = (int16_t)units;
+    f->v[DM_ALL] = all;
+}
+
+void hon_ask_demoralise_in_attack(Ctx *c, int primo, const Frame *attack)
+{
+    bool guns = attack->v[AK_GROUP_D] & GUNS_ALONE;
+    hon_ask_demoralise(c, primo, attack->v[AK_BROKEN], false);
+    top(c->s)->v[DM_GUNS] = guns;
 }
 
 void hon_ask_demoralise_wave(Ctx *c, int corps, int wave)
 {
     hon_ask_demoralise(c, hon_primo(c->s, corps), 1, false);
-    top(c->s)->v[3] = (int16_t)wave;
+    top(c->s)->v[DM_WAVE] = (int16_t)wave;
 }
 
 static bool may_break(const Game *g, const State *s, const Frame *f, int u)
 {
-    if (u < 0 || u >= g->units || hon_leader(s, u) != f->v[0] || is_demoralised(s, u)) {
+    if (u < 0 || u >= g->units || hon_leader(s, u) != f->v[DM_FORCE] || is_demoralised(s, u)) {
         return false;
     }
-    if (f->v[2]) {
+    if (f->v[DM_ALL]) {
         return arm_of(g, u) <= MILITIA && !hon_at_home(g, s, u);
     }
-    if (f->v[3]) {
-        return s->unit[u].wave == f->v[3] && hon_in_good_order(g, s, u);
+    if (f->v[DM_WAVE]) {
+        return s->unit[u].wave == f->v[DM_WAVE] && hon_in_good_order(g, s, u);
     }
     bool guns =
         hon_in_battle(s) || !CITED(12_1_7d); /* where Artillery defends alone; in a Skirmish that is void (11.5n) */
-    return hon_in_attack(g, s, u) && (arm_of(g, u) != ARTILLERY || guns);
+    return hon_in_attack(g, s, u, f->v[DM_GUNS]) && (arm_of(g, u) != ARTILLERY || guns);
 }
 
 Next hon_demoralise_run(Ctx *c)
 {
     const Frame *f = top(c->s);
     EACH_UNIT (c->g, u) {
-        if (f->v[1] > 0 && may_break(c->g, c->s, f, u)) {
+        if (f->v[DM_UNITS] > 0 && may_break(c->g, c->s, f, u)) {
             return ASK;
         }
     }
@@ -60,8 +70,8 @@ Rule hon_demoralise_judge(const Game *g, const State *s, Side side, Atom a, Why 
     if (a.verb != V_DEMORALISE) {
         return hon_out_of_step(w);
     }
-    FORBID(12_1_7d, !can && !top_of(s)->v[2]);
-    FORBID(18_9_1c, !can && top_of(s)->v[2]);
+    FORBID(12_1_7d, !can && !top_of(s)->v[DM_ALL]);
+    FORBID(18_9_1c, !can && top_of(s)->v[DM_ALL]);
     return can ? ALLOWED : refused(w);
 }
 
@@ -70,7 +80,7 @@ void hon_demoralise_act(Ctx *c, Side side, Atom a)
     State *s = c->s;
     int u = unit_of(c->g, a.arg[0]);
     (void)side;
-    top(s)->v[1]--;
+    top(s)->v[DM_UNITS]--;
     s->unit[u].flags |= U_TOLD;
     hon_set_demoralised(c->g, s, u, true);
     say(c, R(12_1_7d), "{} loses heart.", P_(a.arg[0]));

@@ -253,7 +253,7 @@ Next hon_attack_run(Ctx *c)
     case AT_WINNER: lose_sps(c, f, !attacker_loses); return GO;
     case AT_BREAK:
         if (f->v[AK_BROKEN]) {
-            hon_ask_demoralise(c, losing_force(s, f), f->v[AK_BROKEN], false);
+            hon_ask_demoralise_in_attack(c, losing_force(s, f), f);
         }
         return GO;
     case AT_CHECK:

@@ -203,9 +203,10 @@ int hon_pursuit_price(const State *s, int u);               /* 11.4aq: Pursuit L
 /* One Pursuit (7.8.2.1, 11.4an): the die of the pursuer, then LOSE of the target. spent: MPs that lower the die. */
 void hon_pursue(Ctx *c, int pursuer, int target, int spent);
 
-bool hon_pursue_with_one(Ctx *c, int force, int target);  /* 12.2.1e */
-bool hon_fights(const Game *g, const State *s, int k);    /* 11.5d: a unit in good order that is no Artillery */
-bool hon_in_attack(const Game *g, const State *s, int u); /* fights in the attack under way */
+bool hon_pursue_with_one(Ctx *c, int force, int target); /* 12.2.1e */
+bool hon_fights(const Game *g, const State *s, int k);   /* 11.5d: a unit in good order that is no Artillery */
+/* Fights in the attack under way. guns: Artillery alone was attacked when the die fell (12.1.1c). */
+bool hon_in_attack(const Game *g, const State *s, int u, bool guns);
 
 /* retreat_path.c, retreat_step.c */
 /* Directions from the present hex, as bits, that the priorities of 12.2.1 leave one after the other. */
@@ -235,6 +236,7 @@ bool hon_affecting(const Game *g, const State *s);
 int hon_fighting_force(const State *s, bool attacker); /* the Force of that side of the attack */
 /* Locals of a frame that makes an attack (SKIRMISH, ATTACK): QUALITY answers there. */
 enum { AK_Q_A, AK_GROUP_A, AK_Q_D, AK_GROUP_D, AK_LOST_A, AK_LOST_D, AK_BROKEN, AK_LOSER, AK_LOCALS };
+enum { GUNS_ALONE = 64 }; /* beside the Qualities in AK_GROUP_D: Artillery defends alone */
 void hon_find_quality(Ctx *c, Frame *f, bool attacker); /* 12.1d: asks for it where there is a choice */
 /* The men of the set by printed Initiative, star, draw (11.1c, 11.4.2.2a), into out. */
 void hon_by_initiative(Ctx *c, uint32_t men, uint8_t *out, const char *purpose);
@@ -256,8 +258,9 @@ void hon_end_combat(Ctx *c);
 void hon_resume_battles(State *s); /* BATTLES and COMBAT as they stand around a combat that has begun */
 void hon_resume_combat(State *s, Side attacker);
 bool hon_no_heart(const Game *g, const State *s, int force); /* nobody in good order, Militia counted */
-void hon_ask_demoralise(Ctx *c, int primo, int units, bool guns);
-void hon_ask_demoralise_wave(Ctx *c, int corps, int wave); /* one unit of the wave (11.4.1ab) */
+void hon_ask_demoralise(Ctx *c, int primo, int units, bool all);
+void hon_ask_demoralise_in_attack(Ctx *c, int primo, const Frame *attack); /* the units of AK_BROKEN */
+void hon_ask_demoralise_wave(Ctx *c, int corps, int wave);                 /* one unit of the wave (11.4.1ab) */
 void hon_ask_advance(Ctx *c, int winner, Hex to);
 bool hon_may_advance(const Game *g, const State *s, int winner, Hex to);
 void hon_major_won(Ctx *c, Side winner); /* S2.9b */

@@ -205,7 +205,7 @@ enum {
 };                                                                            /* ACT */
 enum { ON_WHO, ON_FROM, ON_TO, ON_LEFT, ON_RIVER, ON_NEXT, ON_PAY, ON_ONLY }; /* STEP_ON */
 enum { PD_WHO, PD_FROM, PD_SPENT, PD_BY, PD_HELD };                           /* PURSUED, REARGUARD, PURSUER */
-enum { LS_FORCE, LS_LEFT, LS_HOW, LS_PARTS, LS_GROUP };                       /* LOSE */
+enum { LS_FORCE, LS_LEFT, LS_HOW, LS_PARTS, LS_GROUP, LS_GUNS };              /* LOSE */
 enum { AT_FORCE, AT_MARCH };                                                  /* ATTRITION */
 enum { CN_HEX, CN_LEADER, CN_ROOM, CN_NEXT };                                 /* CONSOLIDATE, LEADER, KEEP */
 
