@@ -5,7 +5,8 @@
 #include "rules/honour/honour.h"
 
 enum { EL_DIE, EL_UNITS, EL_HEAD, EL_LEADS, EL_END };
-enum { EV_WHO, EV_LEADER, EV_LED }; /* EV_LEADER is CN_LEADER: LEADER answers there */
+enum { EV_WHO, EV_LEADER, EV_LED, EV_IDLE, EV_IDLE_MORE, EV_CALLED }; /* EV_LEADER is CN_LEADER: LEADER answers there */
+enum { IDLE_BITS = 12 }; /* Capitani in each of the two sets of idle men: a local is a small number */
 
 /* 3.6b: Attrition has taken the last SP: the Capitani stay, Unemployed, in the hex. */
 void hon_dissolve(Ctx *c, int primo)
@@ -60,10 +61,20 @@ static const Frame *elimination_frame(const State *s)
     return f->step == ELIMINATION ? f : &core(s)->stack[core(s)->depth - 2];
 }
 
-/* Priority of a receiver: 1 Unemployed, 2 a Minor of the pool, 3 others; 0 none. */
-static int receiver(const Game *g, const State *s, int dead, int k, int u)
+/* Who was Unemployed in the Force when he died keeps the first priority as long as he has room, though he commands by now (3.6.1b). */
+static void note_idle(const Game *g, const State *s, Frame *f)
 {
-    int force = hon_primo(s, dead);
+    EACH_CAPITANO (g, k) {
+        if (k != f->v[EV_WHO] && hon_primo(s, k) == hon_primo(s, f->v[EV_WHO]) && !hon_has_command(g, s, k)) {
+            f->v[EV_IDLE + k / IDLE_BITS] |= (int16_t)(1 << k % IDLE_BITS);
+        }
+    }
+}
+
+/* Priority of a receiver: 1 Unemployed, 2 a Minor of the pool, 3 others; 0 none. */
+static int receiver(const Game *g, const State *s, const Frame *f, int k, int u)
+{
+    int dead = f->v[EV_WHO], force = hon_primo(s, dead);
     if (force >= CAPITANI_MAX || k >= CAPITANI_MAX || dead >= CAPITANI_MAX) {
         return 0;
     }
@@ -73,33 +84,35 @@ static int receiver(const Game *g, const State *s, int dead, int k, int u)
     if ((!here && !pool) || g->capitano[k].side != g->capitano[dead].side || hon_may_command(g, s, NULL, k, u, 0)) {
         return 0;
     }
-    bool busy = hon_has_command(g, s, k) && (!hon_in_battle(s) || s->corps[k].section != NO_SECTION);
+    bool idle = (f->v[EV_IDLE + k / IDLE_BITS] >> k % IDLE_BITS) & 1, called = f->v[EV_CALLED] == k + 1;
+    bool busy = hon_has_command(g, s, k) && (hon_in_battle(s) ? s->corps[k].section != NO_SECTION : !idle && !called);
     if (busy && hon_in_battle(s) && CITED(3_6_1_1a)) { /* in a Major Battle never to another Corps */
         return 0;
     }
-    return pool ? 2 : busy ? 3 : 1;
+    return pool || called ? 2 : busy ? 3 : 1;
 }
 
-static int best_priority(const Game *g, const State *s, int dead, int u)
+static int best_priority(const Game *g, const State *s, const Frame *f, int u)
 {
     int best = 4;
     EACH_CAPITANO (g, k) {
-        int p = receiver(g, s, dead, k, u);
+        int p = receiver(g, s, f, k, u);
         best = p && p < best ? p : best;
     }
     return best;
 }
 
 /* The next unit of the dead man that somebody could take; -1. Units nobody can take are lost (3.6.1c). */
-static int next_unit(Ctx *c, int dead)
+static int next_unit(Ctx *c, const Frame *f)
 {
     const Game *g = c->g;
     State *s = c->s;
+    int dead = f->v[EV_WHO];
     EACH_UNIT (g, u) {
         if (s->unit[u].card != dead) {
             continue;
         }
-        if (best_priority(g, s, dead, u) < 4) {
+        if (best_priority(g, s, f, u) < 4) {
             return u;
         }
         int primo = hon_primo(s, dead);
@@ -114,6 +127,35 @@ static int next_unit(Ctx *c, int dead)
     return -1;
 }
 
+/* The one man who comes first for every unit of the dead man and has room for all of them: then nobody is asked. */
+static int only_heir(const Game *g, const State *s, const Frame *f)
+{
+    int dead = f->v[EV_WHO], heir = NO_PIECE, more = hon_units_under(g, s, dead) - 1;
+    EACH_UNIT (g, u) {
+        int best = s->unit[u].card == dead ? best_priority(g, s, f, u) : 4;
+        for (int k = 0; best < 4 && k < g->capitani; k++) {
+            if (receiver(g, s, f, k, u) != best) {
+                continue;
+            }
+            int with = is_combat_unit(g, u) ? more : 0;
+            if ((heir != NO_PIECE && heir != k) || hon_may_command(g, s, NULL, k, u, with)) {
+                return NO_PIECE;
+            }
+            heir = k;
+        }
+    }
+    return heir;
+}
+
+static void heir_takes(const Game *g, State *s, Frame *f, int u, int k)
+{
+    if (s->capitano[k].hex == IN_POOL) {
+        hon_put_on_card(g, s, k, hon_primo(s, f->v[EV_WHO]));
+        f->v[EV_CALLED] = (int16_t)(k + 1);
+    }
+    hon_put_unit(g, s, u, k);
+}
+
 Next hon_reassign_run(Ctx *c)
 {
     (void)c;
@@ -122,14 +164,14 @@ Next hon_reassign_run(Ctx *c)
 
 void hon_reassign_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    int dead = elimination_frame(s)->v[EV_WHO];
+    const Frame *f = elimination_frame(s);
     (void)side;
     EACH_UNIT (g, u) {
-        if (s->unit[u].card != dead) {
+        if (s->unit[u].card != f->v[EV_WHO]) {
             continue;
         }
         EACH_CAPITANO (g, k) {
-            if (receiver(g, s, dead, k, u)) {
+            if (receiver(g, s, f, k, u)) {
                 offer(out, atom(V_REASSIGN, piece_of(g, u), k, 0));
             }
         }
@@ -138,30 +180,25 @@ void hon_reassign_offer(const Game *g, const State *s, Side side, Atoms *out)
 
 Rule hon_reassign_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
-    int dead = elimination_frame(s)->v[EV_WHO], u = unit_of(g, a.arg[0]), k = a.arg[1];
+    const Frame *f = elimination_frame(s);
+    int u = unit_of(g, a.arg[0]), k = a.arg[1];
     (void)side;
     if (a.verb != V_REASSIGN) {
         return hon_out_of_step(w);
     }
-    if (u < 0 || u >= g->units || s->unit[u].card != dead || k < 0 || k >= g->capitani) {
+    if (u < 0 || u >= g->units || s->unit[u].card != f->v[EV_WHO] || k < 0 || k >= g->capitani) {
         return refused(w);
     }
-    int p = receiver(g, s, dead, k, u);
-    FORBID_AS(3_6_1b, !p || p > best_priority(g, s, dead, u), "{} does not come first", P_(k));
+    int p = receiver(g, s, f, k, u);
+    FORBID_AS(3_6_1b, !p || p > best_priority(g, s, f, u), "{} does not come first", P_(k));
     return p ? ALLOWED : refused(w);
 }
 
 void hon_reassign_act(Ctx *c, Side side, Atom a)
 {
-    const Game *g = c->g;
-    State *s = c->s;
-    int k = a.arg[1], dead = elimination_frame(s)->v[EV_WHO];
     (void)side;
-    pop(s);
-    if (s->capitano[k].hex == IN_POOL) {
-        hon_put_on_card(g, s, k, hon_primo(s, dead));
-    }
-    hon_put_unit(g, s, unit_of(g, a.arg[0]), k);
+    pop(c->s);
+    heir_takes(c->g, c->s, top(c->s), unit_of(c->g, a.arg[0]), a.arg[1]);
 }
 
 /* ---- ELIMINATION ---- */
@@ -289,15 +326,21 @@ Next hon_elimination_run(Ctx *c)
         if (hon_d6(c, f->owner, "capitano") > BY(3_6_1a, 2, 0)) {
             say_as(c, EVENT_OUTCOME, R(3_6_1a), "{} is unharmed.", P_(who));
             pop(s);
-        }
-        return GO;
-    case EL_UNITS:
-        if (next_unit(c, who) >= 0) {
-            push(s, REASSIGN, f->owner);
             return GO;
         }
-        f->at = EL_HEAD;
+        note_idle(c->g, s, f);
         return GO;
+    case EL_UNITS: {
+        int u = next_unit(c, f), heir = u < 0 ? NO_PIECE : only_heir(c->g, s, f);
+        if (heir != NO_PIECE) {
+            heir_takes(c->g, s, f, u, heir);
+        } else if (u >= 0) {
+            push(s, REASSIGN, f->owner);
+        } else {
+            f->at = EL_HEAD;
+        }
+        return GO;
+    }
     case EL_HEAD:
         f->at = EL_LEADS;
         find_head(c, f);
