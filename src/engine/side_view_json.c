@@ -174,14 +174,6 @@ static void put_piece(Json *j, const Game *g, const State *masked, int piece, co
     json_close(j, '}');
 }
 
-/* A piece that the reader has already. */
-static void put_name(Json *j, const char *id)
-{
-    json_open(j, '{');
-    json_put_text(j, "id", id);
-    json_close(j, '}');
-}
-
 static void put_pieces(Json *j, const Game *g, const KnownView *v, Buf *text)
 {
     const State *s = v->s, *masked = v->masked;
@@ -203,9 +195,8 @@ static void put_pieces(Json *j, const Game *g, const KnownView *v, Buf *text)
         if (key) {
             *key = told ? piece_key(g, masked, i, &of_kind, text) : 0;
         }
-        if (told && key && v->before && v->before[i] == *key) {
-            put_name(j, p->id);
-        } else if (told) {
+        bool had = key && v->before && v->before[i] == *key;
+        if (told && !had) {
             put_piece(j, g, masked, i, &of_kind, text);
         }
     }

@@ -104,10 +104,9 @@ void view_json(Json *j, const Game *g, const State *s, Side viewer);
 typedef struct KnownView {
     const State *s, *masked;
     Side viewer;
-    const HexSet *unseen; /* hexes with stacks he cannot look into; null: they are worked out */
-    const uint64_t
-        *before;    /* null, or the keys of the reader's view: a piece that is as it was is only named, {"id":ID} */
-    uint64_t *keys; /* null, or room for those of this one, GAME_PIECES of them */
+    const HexSet *unseen;   /* hexes with stacks he cannot look into; null: they are worked out */
+    const uint64_t *before; /* null, or the keys of the reader's view: pieces that are as they were are left out */
+    uint64_t *keys;         /* null, or room for those of this one, GAME_PIECES of them */
 } KnownView;
 void view_of_known(Json *j, const Game *g, const KnownView *v);
 void hidden_stacks(const Game *g, const State *s, Side viewer, HexSet *out);

@@ -128,30 +128,23 @@ static void put_raw_key(Json *j, Span key)
     j->comma = false;
 }
 
-/* Pieces with keys: those that the reader has not as they are now. The list has one for each key that is not 0. */
+/* Pieces with keys: the list has those that the reader has not as they are now. */
 static void put_keyed_pieces(Delta *d, int of)
 {
     const StateText *t = d->text;
-    int i = inside(d, of);
     bool other = false;
-    json_key(&d->j, "pieces");
-    json_open(&d->j, '[');
-    for (int p = 0; p < t->pieces; p++) {
-        uint64_t old = d->before ? d->before->piece[p] : 0;
-        other = other || !old != !t->key[p];
-        if (t->key[p]) {
-            if (t->key[p] != old) {
-                json_raw(&d->j, value_of(d, i));
-            }
-            i = beside(d, i);
-        }
+    put_raw_key(&d->j, key_of(d, of));
+    json_raw(&d->j, value_of(d, of));
+    for (int p = 0; d->before && p < t->pieces; p++) {
+        other = other || !d->before->piece[p] != !t->key[p];
     }
-    json_close(&d->j, ']');
-    if (d->before && other) {
+    if (other) {
         json_key(&d->j, "piece_ids");
         json_open(&d->j, '[');
-        for (i = inside(d, of); i < d->index->count; i = beside(d, i)) {
-            put_raw_text(&d->j, id_of(value_of(d, i)));
+        for (int p = 0; p < t->pieces; p++) {
+            if (t->key[p]) {
+                json_text(&d->j, t->piece[p].id);
+            }
         }
         json_close(&d->j, ']');
     }

@@ -10,6 +10,7 @@
 #include "base/text_buffer.h"
 #include "base/json_write.h"
 #include "base/text_span.h"
+#include "engine/state.h"
 
 #include <stdint.h>
 
@@ -27,8 +28,9 @@ typedef struct Sent { /* the last state that was sent to one pair of eyes */
 typedef struct StateText { /* a state as JSON text, with the places of its values */
     Span whole;
     const JsonIndex *index;
-    const uint64_t *key; /* of the pieces of its view: those that the reader has are only named in the text */
-    int pieces;          /* so many; 0: they have no keys and stand there whole */
+    const uint64_t *key;    /* of the pieces of its view: those that the reader has are not in the text */
+    const PieceInfo *piece; /* their names */
+    int pieces;             /* so many; 0: they have no keys and stand there all */
 } StateText;
 
 /* The keys of the pieces in the state numbered `have`, if that is the last one that was sent; else null. */

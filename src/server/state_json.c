@@ -498,7 +498,11 @@ void state_json(Json *j, Server *s, Room *room, const StateQuery *q)
     if (!room->numbered) { /* no number of an earlier life of this room fits by chance */
         room->numbered = 1 + (long)(now_us() & 0xFFFFFFFF);
     }
-    StateText text = {.whole = buf_as_span(&whole), .index = &index, .key = keys, .pieces = pieces};
+    StateText text = {.whole = buf_as_span(&whole),
+                      .index = &index,
+                      .key = keys,
+                      .piece = head(room->shared->game)->pieces,
+                      .pieces = pieces};
     delta_write(&delta, &text, sent, q->have, room->numbered++);
     json_raw(j, buf_as_span(&delta));
     free(index.place);

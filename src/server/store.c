@@ -344,12 +344,21 @@ sqlite3_stmt *store_next(Store *s, sqlite3_stmt *q)
     return NULL;
 }
 
+/* The course of a game: what is gathered is of these. */
+static bool of_play(StoreQuery slot)
+{
+    return slot == Q_ACTION || slot == Q_GAME_CHANGED || slot == Q_ASK || slot == Q_NO_ASK;
+}
+
+/* Questions that the course of no game answers. */
+static bool asks_who(StoreQuery slot) { return slot == Q_VISITOR || slot == Q_HOLDS || slot == Q_LINK_OF; }
+
 sqlite3_stmt *store_ask_for(Store *s, StoreText text, ...)
 {
     Value value[VALUES_MOST];
     va_list args;
     store_settle(s);
-    if (s->gathered.len) { /* who reads sees what was written */
+    if (s->gathered.len && !asks_who(text.slot)) { /* who reads sees what was written */
         store_go_direct(s);
     }
     va_start(args, text);
@@ -372,12 +381,6 @@ static bool carry_out(Store *s, const StoreText *text, const Value *value, int c
 }
 
 /* ---- gathering ---- */
-
-/* Writes that nobody asks the outcome of, and that come with every action. */
-static bool may_wait(const Store *s, StoreQuery slot)
-{
-    return s->writer && !s->direct && (slot == Q_ACTION || slot == Q_GAME_CHANGED || slot == Q_ASK || slot == Q_NO_ASK);
-}
 
 static void gather(Buf *out, const StoreText *text, const Value *value, int count)
 {
@@ -425,13 +428,15 @@ void store_put(Store *s, StoreText text, ...)
         return;
     }
     s->failed = s->failed || s->unread || s->read_only;
-    if (may_wait(s, text.slot)) {
+    if (s->writer && !s->direct && of_play(text.slot)) { /* nobody asks its outcome */
         s->dirty = true;
         gather(&s->gathered, &text, value, count);
         return;
     }
     store_go_direct(s);
-    store_cache_clear(s);
+    if (!of_play(text.slot)) {
+        store_cache_clear(s);
+    }
     s->failed = s->failed || !carry_out(s, &text, value, count); /* a transaction that failed will not be kept */
 }
 

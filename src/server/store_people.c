@@ -40,13 +40,16 @@ void store_end_links(Store *s, const char *id, int sides, LinkKind kind)
  * so that playing goes on while the store is being written. Each has its one place, by its hash. */
 enum { VISITORS_KEPT = 1024, HOLDS_KEPT = 4096 };
 struct StoreCache {
+    unsigned age; /* what is older does not count */
     struct {
+        unsigned age;
         uint8_t hash[HASH_BYTES];
-        Holder who; /* visitor 0: nobody is kept here */
+        Holder who;
     } visitor[VISITORS_KEPT];
     struct {
+        unsigned age;
         Holder who;
-        char game[GAME_ID_TEXT]; /* empty: nothing is kept here */
+        char game[GAME_ID_TEXT];
         int sides;
     } hold[HOLDS_KEPT];
 };
@@ -54,7 +57,7 @@ struct StoreCache {
 void store_cache_clear(Store *s)
 {
     if (s->cache) {
-        memset(s->cache, 0, sizeof *s->cache);
+        s->cache->age++;
     }
 }
 
@@ -63,6 +66,7 @@ static struct StoreCache *cache_of(Store *s)
 {
     if (s->writer && !s->cache) {
         s->cache = must_zalloc(sizeof *s->cache);
+        s->cache->age = 1;
     }
     return s->writer ? s->cache : NULL;
 }
@@ -80,7 +84,7 @@ bool store_visitor(Store *s, const uint8_t hash[HASH_BYTES], Holder *out)
     struct StoreCache *cache = cache_of(s);
     size_t place = hash[0] + (size_t)hash[1] * 256;
     place %= VISITORS_KEPT;
-    if (cache && cache->visitor[place].who.visitor && !memcmp(cache->visitor[place].hash, hash, HASH_BYTES)) {
+    if (cache && cache->visitor[place].age == cache->age && !memcmp(cache->visitor[place].hash, hash, HASH_BYTES)) {
         *out = cache->visitor[place].who;
         return true;
     }
@@ -92,6 +96,7 @@ bool store_visitor(Store *s, const uint8_t hash[HASH_BYTES], Holder *out)
         if (cache) {
             memcpy(cache->visitor[place].hash, hash, HASH_BYTES);
             cache->visitor[place].who = *out;
+            cache->visitor[place].age = cache->age;
         }
     }
     return q;
@@ -212,7 +217,7 @@ int store_holds(Store *s, Holder who, const char *id)
     static const char sql[] = "SELECT sides FROM hold WHERE kind=?1 AND holder=?2 AND game=?3";
     struct StoreCache *cache = cache_of(s);
     size_t place = hold_place(who, id);
-    if (cache && cache->hold[place].game[0] && strcmp(cache->hold[place].game, id) == 0 &&
+    if (cache && cache->hold[place].age == cache->age && strcmp(cache->hold[place].game, id) == 0 &&
         cache->hold[place].who.visitor == who.visitor && cache->hold[place].who.account == who.account) {
         return cache->hold[place].sides;
     }
@@ -222,6 +227,7 @@ int store_holds(Store *s, Holder who, const char *id)
     if (q && cache && strlen(id) < GAME_ID_TEXT) {
         cache->hold[place].who = who;
         cache->hold[place].sides = sides;
+        cache->hold[place].age = cache->age;
         snprintf(cache->hold[place].game, GAME_ID_TEXT, "%s", id);
     }
     return sides;

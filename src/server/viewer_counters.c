@@ -14,7 +14,7 @@ static Side eyes_for(const Game *g, int piece, Side viewer)
 State *known_state(const Room *room, const State *s, Side viewer)
 {
     const Ruleset *r = rules_of(room->shared->game);
-    State *known = must_zalloc(r->state_size);
+    State *known = must_alloc(r->state_size); /* known_to fills all of it */
     if (viewer == WATCHER) {
         State *half = known_state(room, s, 0);
         known_to(room->shared->game, half, 1, known);
@@ -83,21 +83,45 @@ void counters_each(const Room *room, const KnownView *view, EachCounter *each, v
     free(made[SIDES]);
 }
 
+/* What a counter shows, gathered to be hashed at one go. */
+typedef struct Shown {
+    char text[256];
+    size_t len;
+    uint64_t key;
+} Shown;
+
 /* With its end, so that no two texts run into each other. */
-static uint64_t add_text(uint64_t key, const char *text)
+static void add_text(Shown *shown, const char *text)
 {
-    return hash64(text ? text : "", text ? strlen(text) + 1 : 1, key);
+    size_t n = text ? strlen(text) + 1 : 1;
+    if (n > sizeof shown->text - shown->len) {
+        shown->key = hash64(shown->text, shown->len, shown->key);
+        shown->len = 0;
+    }
+    if (n > sizeof shown->text) {
+        shown->key = hash64(text, n, shown->key);
+    } else {
+        memcpy(shown->text + shown->len, text ? text : "", n);
+        shown->len += n;
+    }
 }
 
 uint64_t counter_key(const PictureCounter *c)
 {
     const int numbers[] = {c->number[0], c->number[1], c->number[2], c->guard,  c->reduced,
                            c->unknown,   c->leader,    c->stars,     c->facing, c->badges};
-    uint64_t key = hash64(numbers, sizeof numbers, 0);
-    key = add_text(add_text(add_text(key, c->id), c->label), c->band);
-    key = add_text(add_text(key, c->army), c->arm);
+    Shown shown;
+    memcpy(shown.text, numbers, sizeof numbers);
+    shown.len = sizeof numbers;
+    shown.key = 0;
+    add_text(&shown, c->id);
+    add_text(&shown, c->label);
+    add_text(&shown, c->band);
+    add_text(&shown, c->army);
+    add_text(&shown, c->arm);
     for (int i = 0; i < c->badges; i++) {
-        key = add_text(add_text(key, c->badge[i].word), c->badge[i].text);
+        add_text(&shown, c->badge[i].word);
+        add_text(&shown, c->badge[i].text);
     }
-    return key;
+    return hash64(shown.text, shown.len, shown.key);
 }
