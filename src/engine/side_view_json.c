@@ -187,6 +187,9 @@ static void put_pieces(Json *j, const Game *g, const KnownView *v, Buf *text)
         const PieceInfo *p = &h->pieces[i];
         bool seen = side_sees(g, s, viewer, i);
         uint64_t *key = v->keys ? &v->keys[i] : NULL;
+        if (v->seen) {
+            v->seen[i] = seen;
+        }
         if (i == 0 || p->kind != h->pieces[i - 1].kind) {
             place = place_field(g, p->kind);
             kind_fields(g, i, &of_kind);
@@ -220,7 +223,7 @@ static void put_unseen(Json *j, const Game *g, const KnownView *v)
     if (v->unseen) {
         set = *v->unseen;
     } else {
-        hidden_stacks(g, v->s, viewer, &set);
+        hidden_stacks(g, v->masked, viewer, &set);
     }
     json_key(j, "stacks");
     json_open(j, '[');

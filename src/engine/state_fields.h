@@ -107,6 +107,7 @@ typedef struct KnownView {
     const HexSet *unseen;   /* hexes with stacks he cannot look into; null: they are worked out */
     const uint64_t *before; /* null, or the keys of the reader's view: pieces that are as they were are left out */
     uint64_t *keys;         /* null, or room for those of this one, GAME_PIECES of them */
+    bool *seen; /* null, or room for which pieces he sees, GAME_PIECES of them, for what is made beside the view */
 } KnownView;
 void view_of_known(Json *j, const Game *g, const KnownView *v);
 void hidden_stacks(const Game *g, const State *s, Side viewer, HexSet *out);

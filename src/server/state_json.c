@@ -108,12 +108,14 @@ static void put_position(Json *j, const Room *room, KnownView v)
 {
     const Game *g = room->shared->game;
     HexSet unseen;
+    bool seen[GAME_PIECES];
     json_key(j, "view");
     if (v.viewer == WATCHER) {
         spectator_view(j, g, v.s);
     } else {
-        hidden_stacks(g, v.s, v.viewer, &unseen);
+        hidden_stacks(g, v.masked, v.viewer, &unseen);
         v.unseen = &unseen;
+        v.seen = seen;
         view_of_known(j, g, &v);
     }
     json_key(j, "counters");

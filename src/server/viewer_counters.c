@@ -64,7 +64,7 @@ void counters_each(const Room *room, const KnownView *view, EachCounter *each, v
     for (int piece = 0; head(g)->map && piece < head(g)->piece_count; piece++) {
         Side eyes = eyes_for(g, piece, viewer);
         PictureCounter counter;
-        bool seen = side_sees(g, s, eyes, piece);
+        bool seen = view->seen && eyes == viewer ? view->seen[piece] : side_sees(g, s, eyes, piece);
         if (seen &&
             (counter_of_piece(g, through[eyes], piece, &counter) || beside_board(g, s, through[eyes], viewer, piece))) {
             each(self, counter.id, &counter);
