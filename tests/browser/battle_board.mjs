@@ -30,6 +30,8 @@ const chits = (viewport, touch) => async ({ browser, root }) => {
     await settled(page);
     const seen = await covered(page);
     must(seen.able > 0 && !seen.under && !seen.broken, `own cards are in sight and free: ${JSON.stringify(seen)}`);
+    must(/lies below: The battle/.test(await page.getAttribute('#board', 'aria-label')), 'whoever hears the page is told that the map is not what is looked at');
+    must(/marked/.test(await page.locator('.zone-card.able .bust').first().getAttribute('aria-label')), 'and which cards can be chosen');
     await page.click('.zone-card.able .bust');
     await settled(page);
     const choice = page.locator('.detail [data-atom^="put formation"]');

@@ -14,7 +14,7 @@ export class Boards {
         this.front = null; // the board that play is on
         this.shown = null; // the board that is looked at
         this.facing = new FacingLines(app, this.cards);
-        app.root.append(this.tabs, this.cards);
+        document.getElementById('board').after(this.tabs, this.cards); // read where the board is read, not after all panels
         const grown = new ResizeObserver(() => app.measure()); // the prompt or a note says more or less: cards begin below it
         ['prompt', 'lesson', 'foot'].forEach((id) => grown.observe(document.getElementById(id)));
     }
@@ -103,9 +103,17 @@ export class Boards {
         return list;
     }
 
+    /** For whoever hears the page: the map is not what is looked at while cards lie on it. */
+    nameMap(board) {
+        const { root } = this.app.board;
+        this.mapName = this.mapName || root.getAttribute('aria-label');
+        root.setAttribute('aria-label', board ? `The map lies below: ${board.title} follows. N finds who may act, T opens the text board, ? lists all keys.` : this.mapName);
+    }
+
     drawCards(board) {
         this.cards.hidden = !board;
         this.app.root.classList.toggle('off-map', Boolean(board)); // what belongs to the map steps aside
+        this.nameMap(board);
         this.app.measure();
         if (!board) {
             put(this.cards);

@@ -111,7 +111,7 @@ export function zoneCard(app, zone) {
             zone.piece
                 ? h(
                       'button',
-                      { type: 'button', class: app.mayAct(zone.piece) ? 'bust may' : 'bust', title: `Choose ${zone.title}`, 'aria-label': `Choose ${zone.title}`, onclick: () => app.play.choosePiece(zone.piece) },
+                      { type: 'button', class: app.mayAct(zone.piece) ? 'bust may' : 'bust', title: `Choose ${zone.title}`, 'aria-label': `Choose ${zone.title}${app.mayAct(zone.piece) ? ', marked: something can be done' : ''}`, 'aria-pressed': chosen && chosen === zone.piece ? 'true' : null, onclick: () => app.play.choosePiece(zone.piece) },
                       picture(app, zone.piece, 44),
                   )
                 : null,

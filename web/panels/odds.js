@@ -199,12 +199,18 @@ function answered(alternatives) {
 function provided(app, answers) {
     const others = answers.filter((one) => one.side && one.side !== app.state.viewer);
     const own = answers.filter((one) => !others.includes(one));
+    const line = (one) => h('span', {}, assumption(app, one));
+    const answered = [...others, ...own].filter((one) => one.side).slice(0, 6);
+    const plain = answers.filter((one) => !one.side); // "It is fought as things stand now"
+    const shown = answered.length > 2 ? 1 : answered.length; // the figures are what is looked for: a long list is folded
+    const folded = answered.slice(shown);
     return answers.length
         ? h(
               'div',
               { class: 'after provided' },
               h('b', {}, others.length ? 'If the other side answers so' : 'Assumed on the way'),
-              [...others, ...own].slice(0, 6).map((one) => h('span', {}, assumption(app, one))),
+              [...answered.slice(0, shown), ...plain].map(line),
+              folded.length ? h('details', {}, h('summary', {}, `and ${folded.length} more on the way`), folded.map(line)) : null,
           )
         : null;
 }

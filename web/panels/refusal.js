@@ -3,6 +3,9 @@
 import { h, icon, RECONSTRUCTED, ruleLink, put, points } from '../kit/make_elements.js';
 import * as marks from '../board/highlights.js';
 
+/** A rule as the book has it; how it is read in doubt stands in the rulebook, a press away. */
+const plain = (text) => text.replace(/\s*\[Ruling:[^\]]*\]/g, '') || text;
+
 export class Why {
     constructor(app) {
         this.app = app;
@@ -76,7 +79,7 @@ export class Why {
                 'div',
                 { class: 'body' },
                 this.sum(about),
-                first && first.text ? h('blockquote', {}, first.text, first.reconstructed ? [' ', h('small', { class: 'ours' }, RECONSTRUCTED)] : null) : null,
+                first && first.text ? h('blockquote', {}, plain(first.text), first.reconstructed ? [' ', h('small', { class: 'ours' }, RECONSTRUCTED)] : null) : null,
                 this.more(reasons).map(([fact, rules]) =>
                     h(
                         'p',
@@ -91,7 +94,7 @@ export class Why {
         );
         this.node.setAttribute('aria-label', title);
         this.node.hidden = false;
-        this.place(about.hex);
+        this.place(about.hex || this.spokenOf(about));
         this.node.focus({ preventScroll: true });
         this.app.play.draw();
         this.app.say(
@@ -166,6 +169,14 @@ export class Why {
                   )
                 : null,
         );
+    }
+
+    /** Where the piece stands that it offers to act with instead. */
+    spokenOf(about) {
+        const { legal } = this.app.state;
+        const [first] = (about.instead || []).map((text) => legal && legal.atoms.find((atom) => atom.text === text)).filter(Boolean);
+        const piece = first && first.args.map((id) => this.app.pieces.info.get(id)).find((info) => info && this.app.board.space.centre(info.hex));
+        return piece && piece.hex;
     }
 
     /** Beside the hex it speaks of, inside the free area. */
