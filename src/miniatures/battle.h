@@ -42,6 +42,10 @@ enum {
 typedef enum Arm { INFANTRY, CAVALRY, ARTILLERY, ARMS } Arm;
 typedef enum Grade { ELITE, VETERAN, CONSCRIPT, GRADES } Grade;
 typedef enum Place { ON_TABLE, IN_RESERVE, GONE, UNUSED } Place;
+enum { FRENCH, AUSTRIAN }; /* the two sides, F and A in every file */
+/* Kinds of terrain, in the sequence in which the program knows them; the chart tells what they do. A system adds its own after them. */
+enum { WOOD, ORCHARD, HILL, MARSH, STREAM, RIVER, BRIDGE, ROAD, STRONGPOINT, BATTLE_TERRAINS };
+#define BATTLE_TERRAIN_WORDS "wood", "orchard", "hill", "marsh", "stream", "river", "bridge", "road", "strongpoint"
 typedef enum Anchor { ANCHOR_FRONT, ANCHOR_CENTRE, ANCHOR_FREE, ANCHOR_STRONGPOINT } Anchor;
 extern const char *const arm_words[], *const grade_words[], *const battle_place_words[], *const battle_result_words[],
                                                                                              *const battle_hands[];
@@ -112,6 +116,11 @@ typedef struct CommandRow { /* command.chart, by rank */
     Inch range, ride, attach;
     uint8_t points;
 } CommandRow;
+typedef struct ChangeRow { /* formation_change.chart; sides and cost: where the system has them */
+    uint8_t arms, sides, anchor, cost;
+    bool light; /* for light infantry alone */
+    uint16_t from;
+} ChangeRow;
 typedef struct Degree { /* victory.chart */
     int lo, hi;
     uint8_t result;
@@ -134,7 +143,8 @@ typedef struct GeneralRules GeneralRules; /* generals.h */
     BattleObjective objective[OBJECTIVES_MAX];                         \
     uint8_t strongpoint[AREAS_MAX], strongpoints;                      \
     int turns, breaks[SIDES];                                          \
-    uint32_t difficult, rivers, bridges, strongs, woods, closed[ARMS]; \
+    uint32_t difficult, rivers, bridges, roads, strongs, woods;        \
+    uint32_t closed[ARMS];                                             \
     CommandRow command[RANKS_MAX];                                     \
     Degree degree[DEGREES_MAX];                                        \
     int degrees;
@@ -145,11 +155,13 @@ typedef struct Battle {
 /* What a system tells the files of this folder. */
 struct BattleKind {
     const Ruleset *rules;
-    size_t units_at, unit_size;      /* of State.unit, of one of them */
-    int garrison;                    /* its formation of a garrison */
-    uint32_t over_bridges;           /* bit for each formation that a bridge carries */
-    const char *const *winner_words; /* letters of the sides, then "draw" */
+    size_t units_at, unit_size;       /* of State.unit, of one of them */
+    int garrison, limbered, skirmish; /* its formations of a garrison, of guns on the march, of open order */
+    uint32_t over_bridges;            /* bit for each formation that a bridge carries */
+    const char *const *winner_words;  /* letters of the sides, then "draw" */
     const char *const *formation_words, *const *trait_words;
+    const char *const *formation_says; /* the words of a player */
+    const uint8_t *stars;              /* of a general, by rank */
     Base (*base)(const Game *g, const State *s, int unit, int formation);
     Footprint (*footprint)(const Game *g, const State *s, int unit);
     GeneralRules (*generals)(const Game *g);
@@ -245,11 +257,11 @@ void battle_decided(Ctx *c); /* the game is over, with the winner and the degree
 /* ---- figures for boards and reports (battle_figures.c) ---- */
 
 int battle_objectives(const Game *g, const State *s, Objective *out, int max); /* Ruleset.objectives */
-/* What the drawing of a unit and of a general has in every battle; the system adds strength, formation, stars and badges. */
+/* What the drawing of a unit and of a general has in every battle; the system adds badges and ranges of units. moved: the badge of a general
+ * who has ridden. False: not on the table. */
 struct BaseLook;
-void battle_unit_look(const Game *g, const State *s, int u, bool limbered, struct BaseLook *out);
-/* stars: of his rank; moved: the badge of having moved. False: not on the table. */
-bool battle_general_look(const Game *g, const State *s, int p, int stars, int moved, struct BaseLook *out);
+bool battle_base_look(const Game *g, const State *s, int piece, int moved, struct BaseLook *out);
+const Ground *battle_ground(const Game *g); /* TableFace.ground */
 /* Ruleset.lab: the arms and the generals, in `unit`; BattleKind.strength tells what is left of a unit. */
 void battle_measure(const Game *g, const State *s, const char *unit, Measures *out);
 

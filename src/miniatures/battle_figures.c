@@ -20,30 +20,42 @@ int battle_objectives(const Game *g, const State *s, Objective *out, int max)
     return n;
 }
 
-void battle_unit_look(const Game *g, const State *s, int u, bool limbered, BaseLook *out)
+static bool unit_look(const Game *g, const State *s, int u, BaseLook *out)
 {
+    const BattleKind *k = battle_of(g)->battle;
     const UnitHead *q = unit_head(g, s, u);
-    assert(q->place == ON_TABLE);
-    *out = (BaseLook){.attached = -1, .start = q->start};
-    out->foot = battle_of(g)->battle->footprint(g, s, u);
-    out->figure = q->arm == CAVALRY    ? FIGURE_HORSE
-                  : q->arm == INFANTRY ? FIGURE_FOOT
-                  : limbered           ? FIGURE_LIMBER
-                                       : FIGURE_GUN;
+    if (q->place != ON_TABLE) {
+        return false;
+    }
+    *out = (BaseLook){.attached = -1, .start = q->start, .figures = k->strength(s, u)};
+    out->foot = k->footprint(g, s, u);
+    out->figure = q->arm == CAVALRY             ? FIGURE_HORSE
+                  : q->arm == INFANTRY          ? FIGURE_FOOT
+                  : q->formation == k->limbered ? FIGURE_LIMBER
+                                                : FIGURE_GUN;
+    out->formation = k->formation_says[q->formation];
+    out->loose = q->formation == k->skirmish;
+    return true;
 }
 
-bool battle_general_look(const Game *g, const State *s, int p, int stars, int moved, BaseLook *out)
+static bool general_look(const Game *g, const State *s, int p, int moved, BaseLook *out)
 {
-    assert(is_general(g, p));
     const General *q = &battle_state(s)->general[p - battle_of(g)->units];
     *out = (BaseLook){.attached = q->attached == NO_PIECE ? -1 : q->attached};
     out->foot = footprint_make((Pose){q->x, q->y, 0}, (Base){0, 0});
     out->figure = FIGURE_GENERAL;
-    out->stars = stars;
+    out->stars = battle_of(g)->battle->stars[q->rank];
     out->badges = badge_if(moved, q->moved);
     out->command = battle_of(g)->command[q->rank].range;
     return q->place == ON_TABLE;
 }
+
+bool battle_base_look(const Game *g, const State *s, int piece, int moved, BaseLook *out)
+{
+    return is_general(g, piece) ? general_look(g, s, piece, moved, out) : unit_look(g, s, piece, out);
+}
+
+const Ground *battle_ground(const Game *g) { return battle_of(g)->ground; }
 
 void battle_measure(const Game *g, const State *s, const char *unit, Measures *out)
 {

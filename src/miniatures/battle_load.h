@@ -24,6 +24,19 @@ typedef struct Loader {
 /* The game, begun: its head, its kind, room for pieces and groups. */
 Game *battle_open(Loader *l, const BattleKind *kind, size_t game_size, Source *src, Problems *p);
 
+/* ---- charts (battle_charts.c) ---- */
+
+/* Those that every battle has; a system names its own after them. */
+#define BATTLE_CHARTS                                                                                             \
+    "phases", "limits", "formations", "footprints", "formation_change", "movement", "move_conditions", "command", \
+        "terrain", "reserves", "army_points", "victory"
+/* A whole number by the key of its row and the name of its column. */
+bool chart_int(Loader *l, const char *chart, const char *key, const char *column, int lo, int hi, int *out);
+bool battle_load_command(Loader *l, const char *const *rank_words);
+bool battle_load_victory(Loader *l);
+/* A row of formation_change.chart; light_note: the note that keeps it for light infantry. */
+bool battle_change_row(Loader *l, const Tsv *t, int row, const char *light_note, ChangeRow *out);
+
 /* ---- oob.tsv ---- */
 
 typedef struct OobKind {
@@ -55,6 +68,19 @@ typedef struct ScenarioKind {
 bool battle_load_scenario(Loader *l, const ScenarioKind *k);
 /* After the options: nobody is set up where he may not stand. */
 bool battle_stands_well(Loader *l, const ScenarioKind *k);
+
+/* ---- putting it together (battle_charts.c) ---- */
+
+typedef struct BattleFiles { /* what a system's data are and who reads them */
+    const BattleKind *kind;
+    size_t game_size;
+    bool (*charts)(Loader *l);
+    const OobKind *oob;
+    const ScenarioKind *scenario;
+    bool (*options)(Loader *l, const OptionValue *options, int count);
+} BattleFiles;
+Game *battle_load(const BattleFiles *f, Source *src, const char *scenario, const OptionValue *options, int count,
+                  Problems *p);
 
 /* ---- for the system's own readers ---- */
 

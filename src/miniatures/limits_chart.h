@@ -16,16 +16,21 @@ typedef struct LimitRow {
     int lo, hi;
 } LimitRow;
 _Static_assert(sizeof(Inch) == sizeof(int), "lengths and numbers are of one size");
-#define LIMIT_LENGTH(type, name, lo, hi)           \
-    {                                              \
-        #name, offsetof(type, name), 2, (lo), (hi) \
+/* Rows of a system's struct Limits: hundredths of an inch, or whole numbers. */
+#define LENGTH(name, lo, hi)                         \
+    {                                                \
+        #name, offsetof(Limits, name), 2, (lo), (hi) \
     }
-#define LIMIT_NUMBER(type, name, lo, hi)           \
-    {                                              \
-        #name, offsetof(type, name), 0, (lo), (hi) \
+#define NUMBER(name, lo, hi)                         \
+    {                                                \
+        #name, offsetof(Limits, name), 0, (lo), (hi) \
     }
 
 enum { LIMITS_MOST = 64 };
 bool battle_load_limits(Loader *l, const LimitRow *rows, int count, void *into);
+/* The rows into Game.limit, each of which has one. */
+#define LOAD_LIMITS(l, rows)                                                                                  \
+    _Static_assert(sizeof(Limits) == sizeof(rows) / sizeof *(rows) * sizeof(int), "every limit has its row"); \
+    return battle_load_limits((l), (rows), sizeof(rows) / sizeof *(rows), &(l)->g->limit)
 
 #endif

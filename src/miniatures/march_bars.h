@@ -10,6 +10,7 @@
 
 #include "table/reach_intervals.h"
 
+enum { BAR_ENEMY, BAR_FRIEND, BATTLE_BARS };   /* kinds of bar; a system adds its own after them */
 enum { BARS_MAX = 2 * UNITS_MAX + AREAS_MAX }; /* a unit may bar for two reasons */
 
 typedef struct Obstacles {
@@ -33,5 +34,16 @@ static inline void bar_area(Obstacles *o, int kind, const Area *a, int area)
 {
     add_bar(o, (Bar){NULL, a, 0, false}, kind, area);
 }
+
+/* Units in the way, in the sequence of their ids, and what the system says of them. */
+typedef struct UnitBars {
+    Inch near;                                                      /* who stays farther off is looked at no closer */
+    bool (*may_cross)(const Game *g, const State *s, int u, int v); /* a friend */
+    Inch (*keep_off)(const Game *g, const State *s, int v);         /* an enemy, from whom so much is kept */
+    void (*further)(const Game *g, const State *s, int u, const Path *p, Inch way, int v, const Footprint *f,
+                    Obstacles *o); /* what else an enemy bars; or null */
+} UnitBars;
+void bar_units(const Game *g, const State *s, const Footprints *feet, int u, const Path *p, Inch way, const UnitBars *k,
+               Obstacles *o);
 
 #endif

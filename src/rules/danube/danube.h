@@ -17,7 +17,6 @@
 #include "danube_rules.h"
 #include "rules/danube/steps.h"
 
-enum { FRENCH, AUSTRIAN };
 enum { DIE = 6 }; /* G7: ordinary dice */
 enum { CONTACTS_MAX = 20, FIGURES_MAX = 24 };
 
@@ -53,21 +52,7 @@ typedef enum Formation {
     UNLIMBERED,
     FORMATIONS
 } Formation;
-/* Kinds of terrain, in the sequence in which the program knows them (G40); the chart tells what they do. */
-typedef enum Terrain {
-    WOOD,
-    ORCHARD,
-    HILL,
-    MARSH,
-    STREAM,
-    RIVER,
-    BRIDGE,
-    ROAD,
-    STRONGPOINT,
-    FIELDWORK,
-    EMBANKMENT,
-    TERRAINS
-} Terrain;
+enum { FIELDWORK = BATTLE_TERRAINS, EMBANKMENT, TERRAINS }; /* G40 */
 /* What a target counts as when it is shot at (1h, 3w). */
 typedef enum Target {
     AT_COLUMN,
@@ -141,15 +126,6 @@ typedef struct FormationRow {   /* formations.chart */
     uint8_t target;             /* Target */
     bool zones, column, fights; /* has front, flank and rear; melee class column; rolls melee dice at all */
 } FormationRow;
-typedef struct ChangeRow { /* formation_change.chart */
-    uint8_t arms, sides, anchor;
-    bool light; /* needs trait light */
-    uint16_t from;
-} ChangeRow;
-typedef struct TerrainRow { /* terrain.chart */
-    bool difficult, closed[ARMS], defensive, fortification, lifts;
-    uint8_t kind; /* Terrain */
-} TerrainRow;
 enum { BAND_CLOSE, BAND_NORMAL, BAND_LONG, BANDS, CALIBRES_MAX = 8, DICE_KINDS = 4 };
 typedef struct Stick { /* artillery_stick.chart */
     uint8_t calibre;
@@ -184,7 +160,6 @@ struct Game {
     Limits limit;
     FormationRow formation[FORMATIONS];
     ChangeRow change[FORMATIONS];
-    TerrainRow terrain[TERRAINS];
     uint32_t lifting, defensive, forts, embankments; /* masks of kinds */
     Stick stick[CALIBRES_MAX];
     int sticks;
@@ -474,7 +449,6 @@ int victory_points(const Game *g, const State *s, Side side);
 int dan_score(const Game *g, const State *s, Side *winner, const char **level);
 
 /* face/board_looks.c */
-const Ground *danube_ground(const Game *g);
 extern const Face danube_face;
 extern const BadgeDef danube_badges[];
 bool danube_base(const Game *g, const State *s, int piece, struct BaseLook *out);

@@ -8,7 +8,7 @@
 #include "miniatures/march_bars.h"
 #include "rules/danube/danube.h"
 
-typedef enum BarKind { BAR_ENEMY, BAR_24, BAR_FRIEND, BAR_CLOSED, BAR_BRIDGE } BarKind;
+enum { BAR_24 = BATTLE_BARS, BAR_CLOSED, BAR_BRIDGE }; /* kinds of bar */
 
 typedef struct Turning { /* everything about one wheel of a unit */
     Path path;

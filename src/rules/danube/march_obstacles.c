@@ -37,27 +37,27 @@ static bool may_cross(const Game *g, const State *s, int u, int v)
     return (other == UNLIMBERED && CITED(G37)) || ((mine == SKIRMISH || other == SKIRMISH) && CITED(G18));
 }
 
+static Inch keep_off(const Game *g, const State *s, int v)
+{
+    (void)s;
+    (void)v;
+    return BY(G36, g->limit.keep_off, 0);
+}
+
+/* 3i: in its second allowance. */
+static void bar_at_24(const Game *g, const State *s, int u, const Path *p, Inch way, int v, const Footprint *f,
+                      Obstacles *o)
+{
+    (void)u;
+    if (CITED2(late(s), 3i, 8i) && !path_clear_of(p, f, way, double_keep(g))) {
+        bar_unit(o, BAR_24, f, v, double_keep(g), false);
+    }
+}
+
 void find_obstacles(const Game *g, const State *s, const Footprints *feet, int u, const Path *p, Inch way, Obstacles *o)
 {
-    o->count = 0;
-    for (int v = 0; v < g->units; v++) {
-        const Footprint *f = &feet->foot[v];
-        if (v == u || !feet->on[v]) {
-            continue;
-        }
-        if (side_of(g, v) == side_of(g, u)) {
-            if (!path_clear_of(p, f, way, g->limit.keep_off)) {
-                bar_unit(o, BAR_FRIEND, f, v, 0, may_cross(g, s, u, v));
-            }
-            continue;
-        }
-        if (!path_clear_of(p, f, way, g->limit.keep_off)) {
-            bar_unit(o, BAR_ENEMY, f, v, BY(G36, g->limit.keep_off, 0), false);
-        }
-        if (s->doubled && CITED2(late(s), 3i, 8i) && !path_clear_of(p, f, way, double_keep(g))) {
-            bar_unit(o, BAR_24, f, v, double_keep(g), false);
-        }
-    }
+    const UnitBars units = {g->limit.keep_off, may_cross, keep_off, s->doubled ? bar_at_24 : NULL};
+    bar_units(g, s, feet, u, p, way, &units, o);
     bar_areas(g, s, u, p, way, o);
 }
 

@@ -88,7 +88,7 @@ static const SwitchInfo danube_switches[] = {
     {0},
 };
 
-static const TableFace danube_table = {.ground = danube_ground, .base = danube_base};
+static const TableFace danube_table = {.ground = battle_ground, .base = danube_base};
 static const OddsPart danube_odds = {.resolve_announced = danube_resolve_announced, .assume = danube_assume};
 static const BotPart danube_bots = {
     .look_ahead = 2, .evaluate = danube_evaluate, .order_value = danube_value, .propose = danube_propose};

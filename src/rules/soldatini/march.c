@@ -23,36 +23,35 @@ static void bar_areas(const Game *g, const State *s, int u, const Path *p, Inch 
 }
 
 /* G36: friendly guns in position and skirmishers are crossed; skirmishers cross every friend. */
-static bool may_cross(const State *s, int u, int v)
+static bool may_cross(const Game *g, const State *s, int u, int v)
 {
+    (void)g;
     bool open = sol_open_order(s, u) || sol_open_order(s, v);
     return (open && CITED(G15b)) || (sol_deployed(s, v) && CITED(G36));
 }
 
-/* G37, R18: an inch from every enemy but routers, whom it may touch no more than anybody. V18: the shaken end no nearer than four. */
+/* G37, R18: an inch from every enemy but routers, whom it may touch no more than anybody. */
+static Inch keep_off(const Game *g, const State *s, int v)
+{
+    return routed(s, v) && CITED(R18) ? CONTACT_GAP + 1 : BY(G37, g->limit.keep_off, 0);
+}
+
+/* V18: the shaken end no nearer than four. */
+static void bar_shaken(const Game *g, const State *s, int u, const Path *p, Inch way, int v, const Footprint *f,
+                       Obstacles *o)
+{
+    (void)s;
+    (void)u;
+    if (!path_clear_of(p, f, way, g->limit.shaken_keep) && !footprint_within(&p->start, f, g->limit.shaken_keep - 1) &&
+        CITED(V18)) {
+        bar_unit(o, BAR_SHAKEN, f, v, g->limit.shaken_keep, true);
+    }
+}
+
 void sol_obstacles(const Game *g, const State *s, const Footprints *feet, int u, const Path *p, Inch way, Obstacles *o)
 {
-    o->count = 0;
-    for (int v = 0; v < g->units; v++) {
-        const Footprint *f = &feet->foot[v];
-        if (v == u || !feet->on[v]) {
-            continue;
-        }
-        if (side_of(g, v) == side_of(g, u)) {
-            if (!path_clear_of(p, f, way, g->limit.keep_off)) {
-                bar_unit(o, BAR_FRIEND, f, v, 0, may_cross(s, u, v));
-            }
-            continue;
-        }
-        bool router = routed(s, v) && CITED(R18);
-        if (!path_clear_of(p, f, way, g->limit.keep_off)) {
-            bar_unit(o, BAR_ENEMY, f, v, router ? CONTACT_GAP + 1 : BY(G37, g->limit.keep_off, 0), false);
-        }
-        if (shaken(s, u) && !path_clear_of(p, f, way, g->limit.shaken_keep) &&
-            !footprint_within(&p->start, f, g->limit.shaken_keep - 1) && CITED(V18)) {
-            bar_unit(o, BAR_SHAKEN, f, v, g->limit.shaken_keep, true);
-        }
-    }
+    const UnitBars units = {g->limit.keep_off, may_cross, keep_off, shaken(s, u) ? bar_shaken : NULL};
+    bar_units(g, s, feet, u, p, way, &units, o);
     bar_areas(g, s, u, p, way, o);
 }
 

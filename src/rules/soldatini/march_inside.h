@@ -5,7 +5,7 @@
 #include "miniatures/march_bars.h"
 #include "rules/soldatini/soldatini.h"
 
-typedef enum BarKind { BAR_ENEMY, BAR_SHAKEN, BAR_FRIEND, BAR_GROUND } BarKind;
+enum { BAR_SHAKEN = BATTLE_BARS, BAR_GROUND }; /* kinds of bar */
 
 /* What can make a way dear or the allowance short. */
 enum { DEAR_BACK = 1, DEAR_CHANGE = 2, DEAR_GROUND = 4, DEAR_ALONE = 8, DEAR_ALL = 15 }; /* V06, V09, G31, C03 */

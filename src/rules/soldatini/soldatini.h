@@ -258,7 +258,6 @@ Atom sol_assume(const Game *g, const State *s, const Atoms *legal);
 struct BaseLook;
 struct LaidShape;
 int sol_laid(const Game *g, const State *s, Atom a, struct LaidShape *out, int max, Buf *says);
-const Ground *sol_ground(const Game *g);
 bool sol_base_look(const Game *g, const State *s, int piece, struct BaseLook *out);
 extern const BadgeDef soldatini_badges[];
 extern const Face soldatini_face;

@@ -15,7 +15,6 @@
 
 #include "soldatini_rules.h"
 
-enum { FRENCH, AUSTRIAN };
 enum { EXITS_MAX = 8, BASES_MAX = 8, SOLDIERS_MAX = 24, GUNS_MAX = 3 };
 
 typedef enum Kind {
@@ -47,21 +46,7 @@ typedef enum Formation {
     ROUTED,
     FORMATIONS
 } Formation;
-typedef enum Terrain {
-    WOOD,
-    ORCHARD,
-    HILL,
-    MARSH,
-    STREAM,
-    RIVER,
-    BRIDGE,
-    ROAD,
-    STRONGPOINT,
-    SHELTER_LIGHT,
-    SHELTER_LOW,
-    SHELTER_HIGH,
-    TERRAINS
-} Terrain;
+enum { SHELTER_LIGHT = BATTLE_TERRAINS, SHELTER_LOW, SHELTER_HIGH, TERRAINS };
 /* Behind what a unit stands against one enemy, the better the higher (G29). */
 typedef enum Shelter { SHELTER_NONE, LIGHT_SHELTER, LOW_SHELTER, HIGH_SHELTER } Shelter;
 typedef enum Moved { NOT_MOVED, STILL, HALF, FULL } Moved; /* V17 */
@@ -127,11 +112,6 @@ typedef struct FormationRow {     /* formations.chart */
     uint8_t row[BASES_MAX + 1];   /* bases abreast; 0: no points of soldiers (G18) */
 } FormationRow;
 typedef enum ChangeCost { COST_HALF, COST_FULL, COST_REST } ChangeCost;
-typedef struct ChangeRow { /* formation_change.chart */
-    uint8_t arms, anchor, cost;
-    bool light;
-    uint16_t from;
-} ChangeRow;
 typedef struct MoveRow { /* movement.chart, inches */
     int16_t move, charge, half, rout;
     uint8_t rout_dice;
@@ -234,9 +214,9 @@ struct Game {
     FormationRow formation[FORMATIONS];
     ChangeRow change[FORMATIONS];
     MoveRow move[MOVE_ROWS];
-    Base base[ARMS];                         /* of one company, half squadron or gun */
-    uint32_t roads, shelters, high_shelters; /* masks of kinds */
-    uint8_t shelter[GROUND_KINDS];           /* Shelter of a kind of terrain */
+    Base base[ARMS];                  /* of one company, half squadron or gun */
+    uint32_t shelters, high_shelters; /* masks of kinds */
+    uint8_t shelter[GROUND_KINDS];    /* Shelter of a kind of terrain */
     Inch musket, canister[CALIBRES], howitzer_least, howitzer_most;
     Inch sector[CALIBRES][SECTORS];
     uint8_t sector_hit[SECTORS];

@@ -50,7 +50,7 @@ static const OptionInfo sol_options[] = {
     {0},
 };
 
-static const TableFace soldatini_table = {.ground = sol_ground, .base = sol_base_look, .laid = sol_laid};
+static const TableFace soldatini_table = {.ground = battle_ground, .base = sol_base_look, .laid = sol_laid};
 static const OddsPart soldatini_odds = {.resolve_announced = sol_resolve_announced,
                                         .assume = sol_assume,
                                         .calculations = soldatini_calculations};

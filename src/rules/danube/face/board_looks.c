@@ -57,22 +57,12 @@ static void ranges_of(const Game *g, const State *s, int u, BaseLook *out)
 
 bool danube_base(const Game *g, const State *s, int piece, BaseLook *out)
 {
-    if (is_general(g, piece)) {
-        return battle_general_look(g, s, piece, RANKS - s->general[piece - g->units].rank, BADGE_MOVED, out);
+    bool there = battle_base_look(g, s, piece, BADGE_MOVED, out);
+    if (there && is_unit(g, piece)) {
+        out->all_round = !g->formation[s->unit[piece].formation].zones;
+        out->corridor = s->unit[piece].arm == ARTILLERY;
+        out->badges = badges_of(g, s, piece);
+        ranges_of(g, s, piece, out);
     }
-    const Unit *q = &s->unit[piece];
-    if (q->place != ON_TABLE) {
-        return false;
-    }
-    battle_unit_look(g, s, piece, q->formation == LIMBERED, out);
-    out->figures = q->figures;
-    out->formation = formation_says[q->formation];
-    out->all_round = !g->formation[q->formation].zones;
-    out->loose = q->formation == SKIRMISH;
-    out->corridor = q->arm == ARTILLERY;
-    out->badges = badges_of(g, s, piece);
-    ranges_of(g, s, piece, out);
-    return true;
+    return there;
 }
-
-const Ground *danube_ground(const Game *g) { return g->ground; }

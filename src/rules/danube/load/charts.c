@@ -6,40 +6,19 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const chart_names[] = {"phases",
-                                          "formations",
-                                          "footprints",
-                                          "formation_change",
-                                          "movement",
-                                          "move_conditions",
-                                          "command",
-                                          "terrain",
-                                          "artillery_stick",
-                                          "artillery_to_hit",
-                                          "artillery_modifiers",
-                                          "shooting_dice",
-                                          "musket_to_hit",
-                                          "morale_base",
-                                          "morale_modifiers",
-                                          "morale_results",
-                                          "morale_effects",
-                                          "crowding",
-                                          "melee_dice",
-                                          "melee_dice_count",
-                                          "melee_modifiers",
-                                          "melee_results",
-                                          "recall",
-                                          "reserves",
-                                          "general_loss",
-                                          "army_points",
-                                          "victory",
-                                          "limits",
-                                          NULL};
+static const char *const chart_names[] = {BATTLE_CHARTS,      "artillery_stick",
+                                          "artillery_to_hit", "artillery_modifiers",
+                                          "shooting_dice",    "musket_to_hit",
+                                          "morale_base",      "morale_modifiers",
+                                          "morale_results",   "morale_effects",
+                                          "crowding",         "melee_dice",
+                                          "melee_dice_count", "melee_modifiers",
+                                          "melee_results",    "recall",
+                                          "general_loss",     NULL};
 static const char *const yes_no[] = {"no", "yes", NULL};
 static const char *const arm_short[] = {"inf", "cav", "art", NULL};
 static const char *const side_short[] = {"F", "A", "B", NULL};
-static const char *const terrain_words[] = {"wood",   "orchard", "hill",        "marsh",     "stream",     "river",
-                                            "bridge", "road",    "strongpoint", "fieldwork", "embankment", NULL};
+static const char *const terrain_words[] = {BATTLE_TERRAIN_WORDS, "fieldwork", "embankment", NULL};
 static const char *const target_words[] = {"column",
                                            "square",
                                            "masse",
@@ -53,19 +32,6 @@ static const char *const target_words[] = {"column",
                                            "cavalry_line_enfiladed",
                                            "charging_cavalry",
                                            NULL};
-
-/* A cell by the key of its row and the name of its column. */
-static bool keyed_int(Loader *l, const Tsv *t, const char *key, const char *column, int lo, int hi, int *out)
-{
-    int row = tsv_find(t, key), c = tsv_need(t, column, l->d.p);
-    if (c < 0) {
-        return false;
-    }
-    if (row < 0) {
-        return problem(l->d.p, t->file, t->rows ? t->line[t->rows - 1] : 0, "no row %s", key);
-    }
-    return tsv_int(t, row, c, lo, hi, out, l->d.p);
-}
 
 static bool need(Loader *l, const Tsv *t, const char *const *names, int *at)
 {
@@ -158,36 +124,20 @@ static bool formations(Loader *l)
 
 static bool formation_change(Loader *l)
 {
-    static const char *const columns[] = {"arms", "side", "from", "anchor", "note", NULL};
-    static const char *const arms[] = {"inf", "cav", "art", "any", NULL};
-    static const char *const anchors[] = {"front", "centre", "free", "strongpoint", NULL};
     const Tsv *t = data_chart(&l->d, "formation_change");
-    int at[5];
-    if (!need(l, t, columns, at)) {
-        return false;
-    }
-    for (int i = 0; i < t->rows; i++) {
-        int form = span_index(tsv_cell(t, i, 0), formation_words), arm, side, anchor;
+    int column = tsv_need(t, "side", l->d.p);
+    for (int i = 0; i < t->rows && column >= 0; i++) {
+        int form = span_index(tsv_cell(t, i, 0), formation_words), side;
         if (form < 0) {
             continue; /* about_face is no formation */
         }
-        if (!tsv_word(t, i, at[0], arms, &arm, l->d.p) || !tsv_word(t, i, at[1], side_short, &side, l->d.p) ||
-            !tsv_word(t, i, at[3], anchors, &anchor, l->d.p)) {
+        ChangeRow *r = &l->g->change[form];
+        if (!battle_change_row(l, t, i, "needs_trait_light", r) || !tsv_word(t, i, column, side_short, &side, l->d.p)) {
             return false;
         }
-        uint16_t from = 0;
-        Span rest = tsv_cell(t, i, at[2]), part;
-        while (span_split(&rest, ',', &part)) {
-            int f = span_index(part, formation_words);
-            if (f < 0) {
-                return wrong_cell(l, t, i, at[2], "formations joined by commas");
-            }
-            from |= (uint16_t)(1 << f);
-        }
-        l->g->change[form] = (ChangeRow){(uint8_t)(1 << arm), (uint8_t)sides_bits(side), (uint8_t)anchor,
-                                         span_is(tsv_cell(t, i, at[4]), "needs_trait_light"), from};
+        r->sides = (uint8_t)sides_bits(side);
     }
-    return true;
+    return column >= 0;
 }
 
 static bool movement(Loader *l)
@@ -257,22 +207,6 @@ static bool terrain(Loader *l)
         seen |= 1 << kind;
     }
     return seen == (1 << TERRAINS) - 1 || problem(l->d.p, t->file, 0, "a kind of terrain has no row");
-}
-
-static bool command(Loader *l)
-{
-    const Tsv *t = data_chart(&l->d, "command");
-    for (int r = 0; r < RANKS; r++) {
-        int range, ride, attach, points;
-        if (!keyed_int(l, t, rank_words[r], "command_range", 0, 99, &range) ||
-            !keyed_int(l, t, rank_words[r], "move", 0, 99, &ride) ||
-            !keyed_int(l, t, rank_words[r], "attach_within", 0, 99, &attach) ||
-            !keyed_int(l, t, rank_words[r], "loss_points", 0, 9, &points)) {
-            return false;
-        }
-        l->g->command[r] = (CommandRow){range * INCH, ride * INCH, attach * INCH, (uint8_t)points};
-    }
-    return true;
 }
 
 /* ---- fire ---- */
@@ -350,24 +284,22 @@ static bool needs(Loader *l)
 static bool gun_modifiers(Loader *l)
 {
     static const char *const bands[] = {"close_range", "normal_range", "long_range"};
-    const Tsv *t = data_chart(&l->d, "artillery_modifiers");
     int n;
     for (int b = 0; b < BANDS; b++) {
-        if (!keyed_int(l, t, bands[b], "modifier", -6, 6, &n)) {
+        if (!chart_int(l, "artillery_modifiers", bands[b], "modifier", -6, 6, &n)) {
             return false;
         }
         l->g->gun_band[b] = (int8_t)n;
     }
-    if (!keyed_int(l, t, "calibre_12_or_more", "modifier", -6, 6, &n)) {
+    if (!chart_int(l, "artillery_modifiers", "calibre_12_or_more", "modifier", -6, 6, &n)) {
         return false;
     }
     l->g->gun_heavy = (int8_t)n;
-    if (!keyed_int(l, t, "calibre_6_or_less", "modifier", -6, 6, &n)) {
+    if (!chart_int(l, "artillery_modifiers", "calibre_6_or_less", "modifier", -6, 6, &n)) {
         return false;
     }
     l->g->gun_light = (int8_t)n;
-    t = data_chart(&l->d, "shooting_dice");
-    if (!keyed_int(l, t, "square_or_masse", "dice", 0, 24, &n)) {
+    if (!chart_int(l, "shooting_dice", "square_or_masse", "dice", 0, 24, &n)) {
         return false;
     }
     l->g->shot_square = (uint8_t)n;
@@ -385,7 +317,7 @@ static bool morale(Loader *l)
     const Tsv *t = data_chart(&l->d, "morale_base");
     int n, at[MORALE_PHASES];
     for (int grade = 0; grade < GRADES; grade++) {
-        if (!keyed_int(l, t, grade_words[grade], "base", 1, 9, &n)) {
+        if (!chart_int(l, "morale_base", grade_words[grade], "base", 1, 9, &n)) {
             return false;
         }
         g->morale_base[grade] = (uint8_t)n;
@@ -465,12 +397,11 @@ static bool melee(Loader *l)
             g->melee_dice[k][figures] = (uint8_t)n;
         }
     }
-    t = data_chart(&l->d, "melee_modifiers");
-    if (!keyed_int(l, t, "base_needed", "modifier", 2, 6, &g->melee_need)) {
+    if (!chart_int(l, "melee_modifiers", "base_needed", "modifier", 2, 6, &g->melee_need)) {
         return false;
     }
     for (int m = 0; m < MELEE_MODIFIERS; m++) {
-        if (!keyed_int(l, t, modifiers[m], "modifier", -6, 6, &n)) {
+        if (!chart_int(l, "melee_modifiers", modifiers[m], "modifier", -6, 6, &n)) {
             return false;
         }
         g->melee[m] = (int8_t)n;
@@ -496,33 +427,10 @@ static bool lowest_loss(Loader *l, const char *row_name, uint8_t *out)
     return true;
 }
 
-static bool victory(Loader *l)
-{
-    const Tsv *t = data_chart(&l->d, "victory");
-    int result = tsv_need(t, "result", l->d.p);
-    if (result < 0 || !tsv_ranges(t, l->d.p)) {
-        return false;
-    }
-    if (t->rows > DEGREES_MAX) {
-        return problem(l->d.p, t->file, t->line[DEGREES_MAX], "more than %d degrees", DEGREES_MAX);
-    }
-    for (int i = 0; i < t->rows; i++) {
-        int r;
-        if (!tsv_word(t, i, result, battle_result_words + 1, &r, l->d.p)) {
-            return false;
-        }
-        Degree *d = &l->g->degree[i];
-        range_read(tsv_cell(t, i, 0), &d->lo, &d->hi);
-        d->result = (uint8_t)(r + 1);
-        l->g->degrees = i + 1;
-    }
-    return true;
-}
-
 bool dan_load_charts(Loader *l)
 {
     return data_charts(&l->d, chart_names) && load_limits(l) && formations(l) && formation_change(l) && movement(l) &&
-           terrain(l) && command(l) && sticks(l) && needs(l) && gun_modifiers(l) && morale(l) && margins(l) &&
-           melee(l) && lowest_loss(l, "casualties", &l->g->lost_on_casualties) &&
-           lowest_loss(l, "destroyed", &l->g->lost_on_destruction) && victory(l);
+           terrain(l) && battle_load_command(l, rank_words) && sticks(l) && needs(l) && gun_modifiers(l) && morale(l) &&
+           margins(l) && melee(l) && lowest_loss(l, "casualties", &l->g->lost_on_casualties) &&
+           lowest_loss(l, "destroyed", &l->g->lost_on_destruction) && battle_load_victory(l);
 }

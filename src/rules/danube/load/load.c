@@ -95,15 +95,8 @@ Game *danube_load(Source *src, const char *scenario, const OptionValue *options,
                                       .may_form = may_form,
                                       .formations = "formation of this arm and side",
                                       .stands = fits_where_set_up};
-    Loader l;
-    Game *g = battle_open(&l, &danube_battle, sizeof *g, src, p);
-    /* Options of the scenario stand in its file; those a player gives come after and prevail. */
-    if (data_scenario(&l.d, scenario) && dan_load_charts(&l) && battle_load_pieces(&l, &oob) &&
-        battle_load_scenario(&l, &kind) && load_options(&l, options, option_count) && battle_stands_well(&l, &kind)) {
-        return g;
-    }
-    game_free(g);
-    return NULL;
+    static const BattleFiles files = {&danube_battle, sizeof(Game), dan_load_charts, &oob, &kind, load_options};
+    return battle_load(&files, src, scenario, options, option_count, p);
 }
 
 int danube_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p)

@@ -5,16 +5,8 @@
 
 #include <string.h>
 
-static const char *const sol_charts[] = {"phases",
-                                         "limits",
+static const char *const sol_charts[] = {BATTLE_CHARTS,
                                          "bases",
-                                         "formations",
-                                         "footprints",
-                                         "formation_change",
-                                         "movement",
-                                         "move_conditions",
-                                         "command",
-                                         "terrain",
                                          "ranges",
                                          "bar",
                                          "to_hit",
@@ -28,14 +20,9 @@ static const char *const sol_charts[] = {"phases",
                                          "reactivity",
                                          "reactivity_modifiers",
                                          "reactivity_results",
-                                         "reserves",
-                                         "army_points",
-                                         "victory",
                                          NULL};
 static const char *const arm_short[] = {"inf", "cav", "art", "any", NULL};
-static const char *const terrain_words[] = {"wood",        "orchard",      "hill", "marsh",       "stream",
-                                            "river",       "bridge",       "road", "strongpoint", "shelter_light",
-                                            "shelter_low", "shelter_high", NULL};
+static const char *const terrain_words[] = {BATTLE_TERRAIN_WORDS, "shelter_light", "shelter_low", "shelter_high", NULL};
 
 bool sol_keyed(Loader *l, const char *chart, const char *key, const char *column, int decimals, int lo, int hi,
                int *out)
@@ -177,37 +164,21 @@ static bool check_footprints(Loader *l)
 
 static bool load_changes(Loader *l)
 {
-    static const char *const anchors[] = {"front", "centre", "free", "strongpoint", NULL};
     static const char *const costs[] = {"half", "full", "rest_of_move", NULL};
-    static const char *const columns[] = {"arms", "from", "cost", "anchor", "note", NULL};
     const Tsv *t = data_chart(&l->d, "formation_change");
-    if (!data_columns(&l->d, t, columns)) {
-        return false;
-    }
-    for (int i = 0; i < t->rows; i++) {
-        int form = span_index(tsv_cell(t, i, 0), sol_formation_words), arm, cost, anchor;
-        int from = tsv_column(t, "from");
+    int column = tsv_need(t, "cost", l->d.p);
+    for (int i = 0; i < t->rows && column >= 0; i++) {
+        int form = span_index(tsv_cell(t, i, 0), sol_formation_words), cost;
         if (form < 0) {
             continue; /* about_face is no formation */
         }
-        if (!tsv_word(t, i, tsv_column(t, "arms"), arm_short, &arm, l->d.p) ||
-            !tsv_word(t, i, tsv_column(t, "cost"), costs, &cost, l->d.p) ||
-            !tsv_word(t, i, tsv_column(t, "anchor"), anchors, &anchor, l->d.p)) {
+        ChangeRow *r = &l->g->change[form];
+        if (!battle_change_row(l, t, i, "light_infantry_only", r) || !tsv_word(t, i, column, costs, &cost, l->d.p)) {
             return false;
         }
-        ChangeRow *r = &l->g->change[form];
-        *r = (ChangeRow){(uint8_t)(1 << arm), (uint8_t)anchor, (uint8_t)cost,
-                         span_is(tsv_cell(t, i, tsv_column(t, "note")), "light_infantry_only"), 0};
-        Span rest = tsv_cell(t, i, from), part;
-        while (span_split(&rest, ',', &part)) {
-            int f = span_index(part, sol_formation_words);
-            if (f < 0) {
-                return wrong_cell(l, t, i, from, "formations joined by commas");
-            }
-            r->from |= (uint16_t)(1 << f);
-        }
+        r->cost = (uint8_t)cost;
     }
-    return true;
+    return column >= 0;
 }
 
 static bool load_movement(Loader *l)
@@ -295,24 +266,9 @@ static bool load_terrain(Loader *l)
     return t->rows == TERRAINS || problem(l->d.p, t->file, 0, "%d kinds of terrain, expected %d", t->rows, TERRAINS);
 }
 
-static bool load_command(Loader *l)
-{
-    for (int r = 0; r < RANKS; r++) {
-        int range, ride, attach, points;
-        if (!sol_keyed(l, "command", sol_rank_words[r], "command_range", 0, 0, 99, &range) ||
-            !sol_keyed(l, "command", sol_rank_words[r], "move", 0, 0, 99, &ride) ||
-            !sol_keyed(l, "command", sol_rank_words[r], "attach_within", 0, 0, 99, &attach) ||
-            !sol_keyed(l, "command", sol_rank_words[r], "loss_points", 0, 0, 9, &points)) {
-            return false;
-        }
-        l->g->command[r] = (CommandRow){range * INCH, ride * INCH, attach * INCH, (uint8_t)points};
-    }
-    return true;
-}
-
 bool sol_load_charts(Loader *l)
 {
     return data_charts(&l->d, sol_charts) && sol_load_limits(l) && load_bases(l) && load_formations(l) &&
-           check_footprints(l) && load_changes(l) && load_movement(l) && load_terrain(l) && load_command(l) &&
-           sol_load_fight_charts(l);
+           check_footprints(l) && load_changes(l) && load_movement(l) && load_terrain(l) &&
+           battle_load_command(l, sol_rank_words) && sol_load_fight_charts(l);
 }

@@ -224,29 +224,15 @@ static bool load_reactivity(Loader *l)
     return column >= 0;
 }
 
-static bool load_victory(Loader *l)
+static bool load_points(Loader *l)
 {
-    const Tsv *t = data_chart(&l->d, "victory");
-    Game *g = l->g;
-    int column = tsv_need(t, "result", l->d.p), base, gun;
-    if (column < 0 || !sol_keyed(l, "army_points", "infantry_base", "points", 0, 0, 9, &base) ||
-        !sol_keyed(l, "army_points", "gun", "points", 0, 0, 9, &gun)) {
+    int base, gun;
+    if (!chart_int(l, "army_points", "infantry_base", "points", 0, 9, &base) ||
+        !chart_int(l, "army_points", "gun", "points", 0, 9, &gun)) {
         return false;
     }
-    g->base_points = (uint8_t)base;
-    g->gun_points = (uint8_t)gun;
-    if (!tsv_ranges(t, l->d.p) || t->rows > DEGREES_MAX) {
-        return t->rows <= DEGREES_MAX ? false : problem(l->d.p, t->file, 0, "more than %d degrees", (int)DEGREES_MAX);
-    }
-    for (int i = 0; i < t->rows; i++) {
-        int result = span_index(tsv_cell(t, i, column), battle_result_words);
-        if (result < DRAW) {
-            return wrong_cell(l, t, i, column, "draw, marginal_victory, clear_victory or decisive_victory");
-        }
-        range_read(tsv_cell(t, i, 0), &g->degree[i].lo, &g->degree[i].hi);
-        g->degree[i].result = (uint8_t)result;
-    }
-    g->degrees = t->rows;
+    l->g->base_points = (uint8_t)base;
+    l->g->gun_points = (uint8_t)gun;
     return true;
 }
 
@@ -254,5 +240,5 @@ bool sol_load_fight_charts(Loader *l)
 {
     return load_ranges(l) && load_bar(l) && load_to_hit(l) && load_saves(l) && load_values(l) && load_bonuses(l) &&
            load_melee(l, "melee_attacker", l->g->cell[0]) && load_melee(l, "melee_defender", l->g->cell[1]) &&
-           load_contacts(l) && load_reactivity(l) && load_victory(l);
+           load_contacts(l) && load_reactivity(l) && load_points(l) && battle_load_victory(l);
 }

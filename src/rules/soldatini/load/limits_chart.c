@@ -2,10 +2,7 @@
 #include "miniatures/limits_chart.h"
 #include "rules/soldatini/load/load_inside.h"
 
-#define LENGTH(name, lo, hi) LIMIT_LENGTH(Limits, name, lo, hi)
-#define NUMBER(name, lo, hi) LIMIT_NUMBER(Limits, name, lo, hi)
-
-/* Hundredths of an inch, or whole numbers. A turn of more than 90 degrees in one wheel is more than the geometry is made for. */
+/* A turn of more than 90 degrees in one wheel is more than the geometry is made for. */
 static const LimitRow limit_rows[] = {
     LENGTH(keep_off, 10, 400),
     LENGTH(shelter_near, 0, 800),
@@ -44,7 +41,5 @@ static const LimitRow limit_rows[] = {
     NUMBER(break_share, 1, 100),
     NUMBER(break_points, 0, 99),
 };
-enum { LIMIT_ROWS = sizeof limit_rows / sizeof *limit_rows };
-_Static_assert(sizeof(Limits) == LIMIT_ROWS * sizeof(int), "every limit has its row");
 
-bool sol_load_limits(Loader *l) { return battle_load_limits(l, limit_rows, LIMIT_ROWS, &l->g->limit); }
+bool sol_load_limits(Loader *l) { LOAD_LIMITS(l, limit_rows); }

@@ -8,7 +8,7 @@
 bool sol_load_charts(Loader *l);
 bool sol_load_limits(Loader *l);
 bool sol_load_fight_charts(Loader *l);
-bool sol_load_pieces(Loader *l);
+extern const OobKind sol_oob;
 /* A cell by the key of its row and the name of its column, as a number with so many decimals. */
 bool sol_keyed(Loader *l, const char *chart, const char *key, const char *column, int decimals, int lo, int hi,
                int *out);

@@ -70,15 +70,11 @@ static bool find_parents(Loader *l, const Tsv *t)
     return column >= 0;
 }
 
-bool sol_load_pieces(Loader *l)
-{
-    static const OobKind oob = {.unit = unit_row,
-                                .finish = find_parents,
-                                .kind_words = sol_kind_words,
-                                .rank_words = sol_rank_words,
-                                .symbol = symbol_of,
-                                .arm_of_kind = arm_of_kind,
-                                .points_most = 12,
-                                .one_command = "G01"};
-    return battle_load_pieces(l, &oob);
-}
+const OobKind sol_oob = {.unit = unit_row,
+                         .finish = find_parents,
+                         .kind_words = sol_kind_words,
+                         .rank_words = sol_rank_words,
+                         .symbol = symbol_of,
+                         .arm_of_kind = arm_of_kind,
+                         .points_most = 12,
+                         .one_command = "G01"};

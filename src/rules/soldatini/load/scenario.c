@@ -83,15 +83,8 @@ Game *sol_load(Source *src, const char *scenario, const OptionValue *options, in
                                       .may_form = may_form,
                                       .formations = "formation of this arm",
                                       .stands = fits_where_set_up};
-    Loader l;
-    Game *g = battle_open(&l, &soldatini_battle, sizeof *g, src, p);
-    /* Options of the scenario stand in its file; those a player gives come after and prevail. */
-    if (data_scenario(&l.d, scenario) && sol_load_charts(&l) && sol_load_pieces(&l) &&
-        battle_load_scenario(&l, &kind) && load_options(&l, options, option_count) && battle_stands_well(&l, &kind)) {
-        return g;
-    }
-    game_free(g);
-    return NULL;
+    static const BattleFiles files = {&soldatini_battle, sizeof(Game), sol_load_charts, &sol_oob, &kind, load_options};
+    return battle_load(&files, src, scenario, options, option_count, p);
 }
 
 int sol_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p)
