@@ -419,39 +419,51 @@ static void do_help(PlayTable *t, Side side, Span rest);
 static const struct TableWord {
     const char *word, *takes, *says;
     void (*run)(PlayTable *t, Side side, Span rest);
+    const char *space; /* `help` names it only there (Ruleset.space); null: everywhere */
 } words[] = {
-    {"why", "ORDER", "which rules forbid an order, and what to do instead", do_why},
-    {"odds", "ORDER", "the chances of an order", do_odds},
-    {"undo", "", "take your last order back (not past a die)", do_undo},
-    {"finish", "", "finish this step for me", do_finish},
-    {"legal", "", "everything that is legal now", do_legal},
-    {"show", "[all|HEX|PIECE]", "the board, or the whole of it, or around a hex or piece", do_show},
-    {"cards", "", "the cards: who leads what, as far as you know it", do_cards},
-    {"zoc", "", "the board with zones of control", do_zoc},
-    {"command", "", "the board with command ranges", do_command},
-    {"unit", "PIECE", "all about a piece", do_unit},
-    {"reach", "PIECE", "where a piece can go", do_reach},
-    {"measure", "PIECE PIECE", "how far apart two pieces are, on a table", do_measure},
-    {"log", "[N]", "what has happened", do_log},
-    {"rules", "[12.5|WORD]", "the rules", do_rules},
-    {"chart", "[crt]", "a chart", do_chart},
-    {"next", "", "in a guided battle: the next note", do_next_note},
-    {"leave", "", "go on without the notes of the guided battle", do_leave_lesson},
-    {"save", "[FILE]", "where the game is kept, or a copy of it", do_save},
-    {"help", "", "this list", do_help},
-    {"quit", "", "leave; the game stays where it is", do_quit},
+    {"why", "ORDER", "which rules forbid an order, and what to do instead", do_why, NULL},
+    {"odds", "ORDER", "the chances of an order", do_odds, NULL},
+    {"undo", "", "take your last order back (not past a die)", do_undo, NULL},
+    {"finish", "", "finish this step for me", do_finish, NULL},
+    {"legal", "", "everything that is legal now", do_legal, NULL},
+    {"show", "[all|PIECE]", "the board, or the whole of it, or around a piece or hex", do_show, NULL},
+    {"cards", "", "the cards: who leads what, as far as you know it", do_cards, "hex"},
+    {"zoc", "", "the board with zones of control", do_zoc, "hex"},
+    {"command", "", "the board with command ranges", do_command, "hex"},
+    {"unit", "PIECE", "all about a piece", do_unit, NULL},
+    {"reach", "PIECE", "where a piece can go", do_reach, NULL},
+    {"measure", "PIECE PIECE", "how far apart two pieces are", do_measure, "table"},
+    {"log", "[N]", "what has happened", do_log, NULL},
+    {"rules", "[12.5|WORD]", "the rules", do_rules, NULL},
+    {"chart", "[crt]", "a chart", do_chart, NULL},
+    {"next", "", "in a guided battle: the next note", do_next_note, NULL},
+    {"leave", "", "go on without the notes of the guided battle", do_leave_lesson, NULL},
+    {"save", "[FILE]", "where the game is kept, or a copy of it", do_save, NULL},
+    {"help", "", "this list", do_help, NULL},
+    {"quit", "", "leave; the game stays where it is", do_quit, NULL},
 };
 enum { WORDS = sizeof words / sizeof words[0] };
 
 static void do_help(PlayTable *t, Side side, Span rest)
 {
+    const Ruleset *r = rules_of(t->x->g);
     (void)side;
     (void)rest;
-    buf_text(
-        &t->out,
-        "Type a number of the list, or an order: `move A-KUN 2311,2412`. A piece alone (`A-KUN`) shows what it can\n"
-        "do; `A-KUN 2412` sends it there by the cheapest way. Names may be cut short; Tab completes them.\n");
+    if (strcmp(r->space, "hex") == 0) {
+        buf_text(
+            &t->out,
+            "Type a number of the list, or an order: `move A-KUN 2311,2412`. A piece alone (`A-KUN`) shows what it "
+            "can\ndo; `A-KUN 2412` sends it there by the cheapest way. Names may be cut short; Tab completes them.\n");
+    } else {
+        buf_text(&t->out,
+                 "Type a number of the list, or an order as it stands there, with the inches or degrees you want:\n"
+                 "`advance LF1 4.5`. A piece alone (`LF1`) shows what it can do. Names may be cut short; Tab "
+                 "completes them.\n");
+    }
     for (int i = 0; i < WORDS; i++) {
+        if (words[i].space && strcmp(words[i].space, r->space) != 0) {
+            continue;
+        }
         Buf left = {0};
         buf_print(&left, "%s %s", words[i].word, words[i].takes);
         buf_print(&t->out, "  %s%-22s%s %s\n", bold(&t->style), buf_str(&left), plain(&t->style), words[i].says);

@@ -234,7 +234,9 @@ static Rule gun_rule(const Game *g, const State *s, Why *w, int u, int gun, bool
 {
     (void)g;
     bool there = gun >= 0 && gun < sol_guns_left(g, s, u);
-    FORBID_AS(A25, !there && gun >= 0, "gun {} is no longer there", N_(gun + 1));
+    int left = sol_guns_left(g, s, u);
+    FORBID_AS(A25, !there && gun >= 0 && left == 1, "{} has one gun", P_(u));
+    FORBID_AS(A25, !there && gun >= 0 && left > 1, "{} has {} guns", P_(u), N_(left));
     if (!there) {
         return refused(w);
     }
@@ -254,8 +256,10 @@ static int turn_of(const State *s, int u, int bearing)
 static Rule bar_judge(const Game *g, const State *s, Why *w, const Footprints *feet, Atom a)
 {
     int u = a.arg[0], turn = turn_of(s, u, a.arg[2]);
-    if (a.arg[2] < 0 || a.arg[2] > 359) {
-        return RULE_NO_CHOICE;
+    bool bearing = a.arg[2] >= 0 && a.arg[2] <= 359;
+    FORBID_AS(A02, !bearing, "bearings go from 0, which is north, clockwise to 359", N_(0));
+    if (!bearing) {
+        return refused(w);
     }
     FORBID_AS(A02, turn < -g->limit.fan || turn > g->limit.fan, "the fan is {} degrees to either side",
               N_(g->limit.fan));
