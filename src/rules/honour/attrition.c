@@ -184,20 +184,37 @@ Rule hon_may_lose(const Game *g, const State *s, Why *w, int u)
     return f->v[LS_HOW] == LOSE_EVEN ? may_lose_evenly(g, s, w, f, u) : hon_may_lose_in_combat(g, s, w, u);
 }
 
+/* One SP of the unit. */
+static void lose_one(Ctx *c, Frame *f, int u)
+{
+    State *s = c->s;
+    f->v[LS_LEFT] = (int16_t)(f->v[LS_LEFT] - (f->v[LS_HOW] == LOSE_PURSUIT ? hon_pursuit_price(s, u) : 1));
+    s->unit[u].flags |= BY(1_4g, U_TOLD, 0);
+    s->unit[u].lost++;
+    say(c, R(1_4g), "{} loses 1 SP.", P_(piece_of(c->g, u)));
+    hon_set_sp(c->g, s, u, s->unit[u].sp - 1);
+}
+
 Next hon_lose_run(Ctx *c)
 {
     State *s = c->s;
-    const Frame *f = top(s);
-    bool any = false;
+    Frame *f = top(s);
+    int able = 0, first = 0;
     EACH_UNIT (c->g, u) {
-        any |= f->v[LS_LEFT] > 0 && !hon_may_lose(c->g, s, NULL, u);
+        if (f->v[LS_LEFT] > 0 && !hon_may_lose(c->g, s, NULL, u)) {
+            first = able++ ? first : u;
+        }
     }
-    if (any) {
-        return ASK;
+    if (!able) {
+        hon_tell_end(c->g, s);
+        pop(s);
+        return GO;
     }
-    hon_tell_end(c->g, s);
-    pop(s);
-    return GO;
+    if (f->v[LS_HOW] == LOSE_EVEN && able > 1 && able <= f->v[LS_LEFT]) {
+        lose_one(c, f, first); /* equal units, and each of them takes one: in which sequence decides nothing */
+        return GO;
+    }
+    return ASK;
 }
 
 void hon_lose_offer(const Game *g, const State *s, Side side, Atoms *out)
@@ -221,14 +238,6 @@ Rule hon_lose_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 
 void hon_lose_act(Ctx *c, Side side, Atom a)
 {
-    const Game *g = c->g;
-    State *s = c->s;
-    int u = unit_of(g, a.arg[0]);
-    Frame *f = top(s);
     (void)side;
-    f->v[LS_LEFT] = (int16_t)(f->v[LS_LEFT] - (f->v[LS_HOW] == LOSE_PURSUIT ? hon_pursuit_price(s, u) : 1));
-    s->unit[u].flags |= BY(1_4g, U_TOLD, 0);
-    s->unit[u].lost++;
-    say(c, R(1_4g), "{} loses 1 SP.", P_(piece_of(g, u)));
-    hon_set_sp(g, s, u, s->unit[u].sp - 1);
+    lose_one(c, top(c->s), unit_of(c->g, a.arg[0]));
 }

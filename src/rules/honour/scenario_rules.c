@@ -89,13 +89,25 @@ static void pestilence(Ctx *c, Side side)
     }
 }
 
+/* S3.1a: the Papal Army is where its Capitani are, also on the Card of an ally (1.1c). */
+static bool has_papal_capitano(const Game *g, const State *s, int primo)
+{
+    EACH_CAPITANO (g, k) {
+        if (g->army[g->capitano[k].army].nation == PAPAL && hon_primo(s, k) == primo) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void hon_scenario_passes(Ctx *c, int primo)
 {
     const Game *g = c->g;
     State *s = c->s;
     Hex h = s->capitano[primo].hex;
-    if (g->number == 3 && g->army[g->capitano[primo].army].nation == PAPAL && in_duchy(g, h) && CITED(S3_1a)) {
+    if (g->number == 3 && !s->papal && in_duchy(g, h) && has_papal_capitano(g, s, primo) && CITED(S3_1a)) {
         s->papal = 1;
+        say(c, R(S3_1a), "The Papal Army is in the Duchy of Milano: the French may enter the Papal States.");
     }
     if (hon_talks(g, s) && g->capitano[primo].side == FIRST_PLAYER && g->region_of[h] == REGION_M &&
         tagged(g, h, TAG_EAST_OF_TESINO) && tagged(g, h, TAG_NORTH_OF_PO)) {
