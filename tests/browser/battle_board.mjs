@@ -44,7 +44,45 @@ const chits = (viewport, touch) => async ({ browser, root }) => {
     await context.close();
 };
 
+/** Every fight has its figures; none lies on a name, and no button leaves the prompt. */
+const fights = (viewport) => async ({ browser, root }) => {
+    const { page, context, faults } = await visitor(browser, { viewport });
+    const made = await page.request.post(`${root}/api/games`, { data: { system: 'honour', scenario: 'novara', seats: { swiss: { who: 'me' }, french: { who: 'computer', bot: 'random' } } } });
+    await page.goto(root + (await made.json()).page);
+    await ready(page);
+    const tied = () => page.evaluate(() => document.querySelectorAll('.badges button').length);
+    for (let i = 0; i < 60 && !(await tied()); i++) {
+        await when(page, () => window.gonfalon.state.your_move && window.gonfalon.state.legal && !window.gonfalon.busy && !window.gonfalon.asking);
+        await page.evaluate(() => {
+            const app = window.gonfalon;
+            const { atoms, draft } = app.state.legal;
+            const bold = atoms.find((atom) => atom.verb === 'engage_with');
+            const end = atoms.find((atom) => atom.is.includes('end') || ['pass', 'done'].includes(atom.verb));
+            return draft.finish && !bold ? app.act('finish', { all: true }) : app.act('atom', { atom: (bold || end || atoms[0]).text });
+        });
+        await settled(page);
+    }
+    const wrong = await page.evaluate(() => {
+        const box = (node) => node.getBoundingClientRect();
+        const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+        const badges = [...document.querySelectorAll('.badges button')];
+        const names = [...document.querySelectorAll('.cards .zone-card h3')];
+        const acts = [...document.querySelectorAll('#prompt .acts button')];
+        const edge = box(document.getElementById('prompt')).right;
+        return {
+            badges: badges.length,
+            hidden: names.filter((name) => badges.some((one) => over(box(one), box(name)))).map((name) => name.innerText),
+            out: innerWidth > 1240 ? acts.filter((one) => box(one).right > edge + 1).map((one) => one.innerText) : [],
+        };
+    });
+    must(wrong.badges > 0 && !wrong.hidden.length && !wrong.out.length, `figures of fights lie beside names: ${JSON.stringify(wrong)}`);
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+};
+
 export default [
+    ['a battle board shows who fights whom, and hides no name', fights({ width: 1440, height: 900 })],
+    ['a battle board shows who fights whom on a phone', fights({ width: 390, height: 844 })],
     ['a battle board at a desk tells what chits do', chits({ width: 1440, height: 900 }, false)],
     ['a battle board on an upright tablet', chits({ width: 768, height: 1024 }, true)],
     ['a battle board on a phone', chits({ width: 390, height: 844 }, true)],

@@ -8,6 +8,9 @@ import { zoneCard } from '../panels/card_zones.js';
 
 const WIDE = 9; // half the shaft of an arrow
 const HEAD = 20; // half its head, and how long that is
+const BEFORE = 31; // how far before a card the figures of an arrow stand: behind its head
+const CLOSE = 12; // and where cards stand in two rows: between them
+const LONG = 7.2; // a letter of them
 const NEXT = { done: '✓ ', now: '▸ ', next: '' };
 const STATE = { done: 'done', now: 'now', next: 'to come' };
 
@@ -96,16 +99,19 @@ export class FacingLines {
         }
         this.ties.setAttribute('width', this.field.clientWidth);
         this.ties.setAttribute('height', this.field.scrollHeight);
-        const drawn = ties.map((tie) => [tie, this.box(tie.from), this.box(tie.to)]).filter(([, from, to]) => from && to);
         const meet = new Map(); // arrows that end at the same card stand side by side
+        const drawn = ties
+            .map((tie) => ({ tie, from: this.box(tie.from), to: this.box(tie.to) }))
+            .filter(({ from, to }) => from && to)
+            .map((one) => ({ ...one, aside: this.beside(meet, one.tie) }));
         put(
             this.ties,
-            drawn.map(([tie, from, to]) => this.arrow(tie, from, to, this.beside(meet, tie))),
+            drawn.map(({ tie, from, to, aside }) => this.arrow(tie, from, to, aside)),
         );
         const taken = [];
         put(
             this.badges,
-            drawn.map(([tie, from, to]) => this.badge(tie, from, to, taken)),
+            drawn.map((one) => this.badge(one, taken)),
         );
     }
 
@@ -128,15 +134,18 @@ export class FacingLines {
         return s('path', { d, class: [tie.kind, tie.done ? 'done' : ''].join(' ').trim(), transform: `translate(${a.x} ${a.y}) rotate(${turn})` });
     }
 
-    badge(tie, from, to, taken) {
+    /** Its figures stand before the card that it ends at, where no name is; beside those of another arrow that ends there. */
+    badge({ tie, from, to, aside }, taken) {
         const { app, board } = this;
         const up = to.top < from.top;
-        const x = (from.x + to.x) / 2;
-        let y = ((up ? from.top : from.bottom) + (up ? to.bottom : to.top)) / 2;
-        while (taken.some((one) => Math.abs(one.x - x) < 120 && Math.abs(one.y - y) < 26)) {
-            y += 28;
-        }
-        taken.push({ x, y });
+        const off = this.field.clientWidth < 700 ? CLOSE : BEFORE;
+        const y = up ? to.bottom + off : to.top - off;
+        const width = Math.min(LONG * tie.says.length + 24, this.field.clientWidth);
+        const within = (at) => Math.min(Math.max(at, width / 2 + 2), this.field.clientWidth - width / 2 - 2);
+        const free = (at) => taken.every((one) => Math.abs(one.y - y) > 24 || Math.abs(one.x - at) > (one.width + width) / 2);
+        const places = [0, 1, -1, 2, -2, 3, -3].map((n) => within(to.x + aside + (n * width) / 2));
+        const x = places.find(free) ?? places[0];
+        taken.push({ x, y, width });
         const zone = (id) => board.zones.find((one) => one.id === id) || {};
         const [who, whom] = [zone(tie.from), zone(tie.to)];
         return h(
