@@ -151,8 +151,7 @@ static bool impetuous(const Game *g, const State *s, int k)
 bool hon_owes_charge(const Game *g, const State *s, int k)
 {
     bool can = hon_good_horse(g, s, k) && !hon_ground_forbids_charges(g, s);
-    return impetuous(g, s, k) && can && !(s->corps[k].flags & C_IMPETUS) && hon_holds(s, k, CHIT_CHARGE) &&
-           CITED(11_4n);
+    return impetuous(g, s, k) && can && !(s->corps[k].flags & C_IMPETUS) && hon_holds(s, k, CHIT_CHARGE);
 }
 
 /* Chits the side has selected; free ones do not count (11.4j). */

@@ -92,7 +92,7 @@ static bool could_charge(const Game *g, const State *s, int k)
 /* An Impetuoso who has not charged yet and could now (11.4n). */
 static bool must_charge(const Game *g, const State *s, int k)
 {
-    return hon_owes_charge(g, s, k) && able_to_charge(g, s, k);
+    return hon_owes_charge(g, s, k) && CITED(11_4n) && able_to_charge(g, s, k);
 }
 
 static Rule judge_rider(const Game *g, const State *s, Why *w, int k)
