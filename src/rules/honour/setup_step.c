@@ -245,14 +245,16 @@ static void offer_units(const Game *g, const State *s, Side side, Atoms *out)
             continue;
         }
         EACH_CAPITANO (g, c) {
-            bool near = hon_hex_of(s, c) == hon_hex_of(s, s->unit[u].card) || share_pool(g, c, s->unit[u].card);
-            if (near && g->capitano[c].side == side && c != s->unit[u].card) {
+            if (g->capitano[c].side != side || c == s->unit[u].card) {
+                continue;
+            }
+            if (hon_hex_of(s, c) == hon_hex_of(s, s->unit[u].card) || share_pool(g, c, s->unit[u].card)) {
                 offer(out, atom(V_TRANSFER_UNIT, piece_of(g, u), c, 0));
             }
         }
-        EACH_UNIT (g, v) {
+        for (int v = 0; g->unit[u].row != 255 && v < g->units; v++) {
             int room = g->unit[v].max - s->unit[v].sp, most = s->unit[u].sp - 1;
-            if (v != u && on_card(s, v) && g->unit[u].row != 255 && g->unit[u].row == g->unit[v].row) {
+            if (g->unit[u].row == g->unit[v].row && v != u && on_card(s, v)) {
                 offer_interval(out, atom(V_TRANSFER_SP, piece_of(g, u), piece_of(g, v), 0), 2, 1,
                                room < most ? room : most);
             }
