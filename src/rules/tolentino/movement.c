@@ -236,9 +236,11 @@ bool closer(const State *s, int u, Hex h) { return s->piece[u].start >= 0 && s->
 /* Is it a unit's turn to move? again: reasons are asked for a unit that has moved, and what would bar it if that did not. */
 static bool can_leave(const Game *g, const State *s, int u, bool again)
 {
+    if (!again) {
+        return !may_be_moved(g, s, NULL, u); /* a Why is large, and this is asked often */
+    }
     Why why = {0};
-    Rule r = may_be_moved(g, s, again ? &why : NULL, u);
-    return !r || (again && why.count == 1 && why_names(&why, RULE_9b));
+    return !may_be_moved(g, s, &why, u) || (why.count == 1 && why_names(&why, RULE_9b));
 }
 
 /* Another unit of the hex that can still leave it, so that the stack is legal when the segment ends (7a). Those who move now are
