@@ -18,7 +18,7 @@ static Rule realign_step(const Game *g, const State *s, Why *w, const Mover *m, 
         realign_map(g, s, u, m->at, m->gauge);
     }
     bool on_way = cost[m->at] > 0 && cost[to] >= 0 && price + cost[to] == cost[m->at];
-    STOP_AS(5_8a, !on_way, "{} is not on a cheapest way into the Line", H_(to));
+    FORBID_AS(5_8a, !on_way, "{} is not on a cheapest way into the Line", H_(to));
     return ALLOWED;
 }
 

@@ -347,6 +347,9 @@ static void why_no_end(const Game *g, const State *s, Why *w, const Mover *after
     if (why_names(w, RULE_5_1_3a)) {
         free.steps = UNCOUNTED;
     }
+    if (why_names(w, RULE_10_2b)) {
+        free.once = false;
+    }
     if (!why_names(w, RULE_9_3b) && !closable(g, s, &free)) {
         Why stop = {0};
         may_stop(g, s, &stop, after);
