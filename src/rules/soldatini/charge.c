@@ -110,6 +110,7 @@ static void trace_ground(const Game *g, const State *s, int u, Ride *r)
 {
     uint32_t closed = sol_closed_moving(g, s, u, s->unit[u].formation);
     r->ground = path_on_table(&r->run, g->ground->width, g->ground->height);
+    r->ground_name = "the edge of the table";
     for (int i = 0; i < g->ground->count; i++) {
         const Area *a = &g->ground->area[i];
         int holder = g->strongs >> a->kind & 1 ? holder_of(g, s, i) : NO_PIECE;
@@ -118,12 +119,16 @@ static void trace_ground(const Game *g, const State *s, int u, Ride *r)
             continue;
         }
         Barred b = path_barred_area(&r->run, a);
-        r->ground = b.from >= 0 && b.from - 1 < r->ground ? b.from - 1 : r->ground;
+        if (b.from >= 0 && b.from - 1 < r->ground) {
+            r->ground = b.from - 1;
+            r->ground_name = a->name;
+        }
     }
     for (int i = 0; i < r->way.count && horse(s, u); i++) {
         Inch from = i ? r->way.at[i - 1].to : 0;
         if (r->way.at[i].slow && from < r->ground && CITED(M06)) {
             r->ground = from;
+            r->ground_name = "difficult ground";
         }
     }
 }
@@ -178,7 +183,7 @@ static bool pays_wheel(const Game *g, const State *s, int u, Inch cost)
 static bool ground_makes_dear(const Game *g, const State *s, int u, const Ride *r, Inch at)
 {
     Inch arc = sol_charge_wheel_cost(g, s, u, &r->wheel, r->degrees, false);
-    return arc + at <= printed_distance(g, s, u) + CUT && CITED(G31);
+    return at > r->most + CUT && arc + at <= printed_distance(g, s, u) + CUT && CITED(G31);
 }
 
 /* After a wheel that has been laid out. False: the wheel costs too much. */
@@ -309,7 +314,9 @@ static Rule wheel_rule_of(const Game *g, const State *s, Why *w, const Footprint
     Inch all = sol_charge_distance(g, s, u); /* none: it is not a formation that charges, which M02 says */
     bool dear = all > 0 && !pays_wheel(g, s, u, cost);
     FORBID_AS(V04, dear, "the wheel costs too much", N_(0));
-    FORBID_AS(G31, dear && ground_makes_dear(g, s, u, r, 0), "the ground makes the wheel dear", N_(0));
+    FORBID_AS(G31,
+              dear && sol_charge_wheel_cost(g, s, u, &r->wheel, r->degrees, false) <= printed_distance(g, s, u) + CUT,
+              "the ground makes the wheel dear", N_(0));
     FORBID_AS(G36, wheel_on_table(g, &r->wheel) < far, "the wheel would leave the table", N_(0));
     r->wheel_cost = cost;
     return ALLOWED;
@@ -336,10 +343,10 @@ static Rule path_rule(const Game *g, const State *s, Why *w, const Footprints *f
     FORBID_AS(M05, r->friends < limit, "{} is in the way", P_(r->friend_by));
     FORBID_AS(M05, first != NO_PIECE, "{} is in the way", P_(first));
     FORBID_AS(M05, own != NO_PIECE, "it would end on {}", P_(own));
-    FORBID_AS(M06, r->ground < limit, "the ground on the way is closed to the charge", N_(0));
+    FORBID_AS(M06, r->ground < limit, "{} is in the way", W_(r->ground_name));
     FORBID_AS(M03, falls_short, "{} is too far away", P_(target));
-    FORBID_AS(G31, falls_short && ground_makes_dear(g, s, s->selected, r, far), "the ground on the way makes it dear",
-              N_(0));
+    FORBID_AS(G31, falls_short && CITED(M03) && ground_makes_dear(g, s, s->selected, r, far),
+              "the ground on the way makes it dear", N_(0));
     FORBID_AS(M04, at == INCH_NONE || !footprint_front_contact(&end, &feet->foot[target]),
               "the path does not bring its front to {}", P_(target));
     return refused(w);

@@ -107,7 +107,8 @@ typedef struct Ride { /* a charge path and what it meets */
     Tolls tolls;
     Inch friends; /* where a friend it may not pass stops it, and who */
     int friend_by;
-    Inch ground;  /* where closed ground or the edge of the table does */
+    Inch ground; /* where closed ground or the edge of the table does */
+    const char *ground_name;
     MetUnits met; /* enemies, as far as `most` */
 } Ride;
 bool sol_trace(const Game *g, const State *s, const Footprints *feet, int u, int wheel, Inch budget, Ride *r);
