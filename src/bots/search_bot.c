@@ -10,7 +10,7 @@
 
 /* Where these come from: set by hand, and kept when tournaments on La Rancia, 40 games each, did not get worse (docs/bots.md says what each step
  * did there); none was fitted. */
-enum { EFFORT = 500, DRAWS_MOST = 3, NARROW = 12, THOUGHTS_MOST = 4, CONFIRM_STEP = EVEN_BLOCK / 2, EACH_ORDER = 50 };
+enum { EFFORT = 500, DRAWS_MOST = 3, NARROW = 12, THOUGHTS_MOST = 4, CONFIRM_STEP = STRATA / 2, EACH_ORDER = 50 };
 /* Of time and playouts, in percent. What plans do not get goes into doubts about them. */
 enum { PLAN_PART = 75, GREEDY_PART = 30, BREED_PART = 70, PICK_PART = 33, PROBE_PART = 5 };
 
@@ -301,7 +301,7 @@ static Atom pick(Search *b, const Game *g, const State *known, Side side, const 
     b->share = b->effort;
     b->from = b->runs;
     b->dice_seed = rng_next(&b->rng);
-    for (int sample = 0; sample < 2 * EVEN_BLOCK && !used_up(b, PICK_PART); sample++) {
+    for (int sample = 0; sample < 2 * STRATA && !used_up(b, PICK_PART); sample++) {
         for (int i = 0; i < n; i++) {
             stratified_dice(&b->dice, b->dice_seed, sample);
             playout_from(r, g, held(&b->root[sample % ROOTS]), legal, &b->dice.dice);
@@ -422,7 +422,7 @@ Atom search_choose(Search *b, const Game *g, const State *known, Side side, cons
         memset(&b->real, 0, sizeof b->real);
     }
     if (!again || (is_wide(g, known, legal) && b->thought != segment_key(known) && b->thoughts < THOUGHTS_MOST &&
-                   b->purse > 4 * EVEN_BLOCK)) {
+                   b->purse > 4 * STRATA)) {
         if (again || !do_without_plan(b, g, known, side, legal)) {
             think(b, g, known, side, legal, again);
         }

@@ -24,13 +24,13 @@ enum {
     FIRST_GLANCE = 2, /* and an order when playouts are scarce: one such pair */
     PLANS_KEPT = 5,
     ROOTS =
-        4, /* guesses at what is hidden; it divides EVEN_BLOCK, so that each guess meets as many samples as the others */
+        4, /* guesses at what is hidden; it divides STRATA, so that each guess meets as many samples as the others */
     GENES_MAX = 192, /* room: decisions past it are the policy's */
     /* from the dice: a plan is bred over one whole block, and confirmed over two more that it has not seen */
-    BRED_ON = EVEN_BLOCK,
-    PLAN_SAMPLES = 3 * EVEN_BLOCK
+    BRED_ON = STRATA,
+    PLAN_SAMPLES = 3 * STRATA
 };
-static_assert(EVEN_BLOCK % ROOTS == 0, "each guess at what is hidden meets as many samples as the others");
+static_assert(STRATA % ROOTS == 0, "each guess at what is hidden meets as many samples as the others");
 
 enum { GENE_NONE = 0 }; /* the piece stays where it is, the order is not given */
 
@@ -82,7 +82,7 @@ typedef struct Search {
     long share, from;         /* what of them may go into the present decision, and Search.runs when it began */
     Track track, real;        /* of the present playout or walk; of the real play */
     Option rival[RIVALS_MAX]; /* orders for the present decision, */
-    int rival_score[RIVALS_MAX][EVEN_BLOCK], rival_samples[RIVALS_MAX];
+    int rival_score[RIVALS_MAX][STRATA], rival_samples[RIVALS_MAX];
     int rivals, looked; /* how many there are, how many have been looked at */
     int glance;         /* over how many samples, at first */
     int standing;       /* first those that stand: the greedy player's, and the plan's if that is another */

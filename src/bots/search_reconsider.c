@@ -154,7 +154,7 @@ static bool is_settled(const Search *b, int i, int than, int samples)
 static int compare(Search *b, const Game *g, Side side, const Atoms *legal, int i, int than, bool give_up)
 {
     int seen = 0;
-    for (int to = b->glance; to <= EVEN_BLOCK && (!seen || may_reconsider(b, 2 * (to - seen)));
+    for (int to = b->glance; to <= STRATA && (!seen || may_reconsider(b, 2 * (to - seen)));
          to = seen < FIRST_LOOK ? FIRST_LOOK : to + FIRST_LOOK) {
         play_out_rival(b, g, side, legal, than, to);
         play_out_rival(b, g, side, legal, i, to);
@@ -193,11 +193,11 @@ static int best_rival(Search *b, const Game *g, Side side, const Atoms *legal)
 {
     enum { PLENTY = 300 }; /* by hand: playouts left with which a longer first look is affordable */
     b->glance = b->doubts < PLENTY ? FIRST_GLANCE : FIRST_LOOK;
-    if (b->rivals < 2 || !may_reconsider(b, b->standing == 2 ? 2 * EVEN_BLOCK : b->glance)) {
+    if (b->rivals < 2 || !may_reconsider(b, b->standing == 2 ? 2 * STRATA : b->glance)) {
         return b->bred && b->standing == 2 ? 1 : 0;
     }
     memset(b->rival_samples, 0, sizeof b->rival_samples);
-    int stands = one_that_stands(b, g, side, legal), best = stands, best_seen = EVEN_BLOCK;
+    int stands = one_that_stands(b, g, side, legal), best = stands, best_seen = STRATA;
     for (b->looked = b->standing; b->looked < b->rivals && may_reconsider(b, b->glance); b->looked++) {
         play_out_rival(b, g, side, legal, b->looked, b->glance);
     }

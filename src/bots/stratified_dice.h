@@ -12,13 +12,13 @@
 /* Twelve, since each face of a six-sided die then comes twice in a block, and each twelfth of what two dice or a ten-sided one show has its
  * turn; fewer samples would not cover a die, more would cost playouts. Purposes are hashed into 64 counters: two that share one meet
  * other dice than alone, which is no harm. */
-enum { EVEN_BLOCK = 12, EVEN_PURPOSES = 64 };
+enum { STRATA = 12, DICE_PURPOSES = 64 };
 
 typedef struct StratifiedDice {
     Dice dice;
     uint64_t seed;
     int sample;
-    uint8_t asked[EVEN_PURPOSES];
+    uint8_t asked[DICE_PURPOSES];
 } StratifiedDice;
 
 /* The dice of one sample; samples 0 to 11 are the first block. */

@@ -7,7 +7,7 @@
 #ifndef GONFALON_MINIATURES_BATTLE_LOAD_H
 #define GONFALON_MINIATURES_BATTLE_LOAD_H
 
-#include "base/record_file.h"
+#include "base/typed_rows.h"
 #include "engine/data_reader.h"
 #include "miniatures/battle.h"
 

@@ -5,7 +5,7 @@
 #include "table/ground.h"
 
 #include "base/nearest_word.h"
-#include "base/record_file.h"
+#include "base/typed_rows.h"
 
 #include <assert.h>
 #include <string.h>

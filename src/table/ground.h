@@ -1,6 +1,6 @@
 /* ground.h - the table of a scenario: its size and its terrain, read from the scenario file.
  *
- * A scenario is a file of records (base/record_file.h). This chapter reads `meta table W H` and the `terrain` records and leaves the
+ * A scenario is a file of records (base/typed_rows.h). This chapter reads `meta table W H` and the `terrain` records and leaves the
  * others to the system. Kinds of terrain come from the system's terrain.chart; here only what sight and height need is kept, the
  * rest of a row (who may enter, what it costs) is the system's.
  */

@@ -651,7 +651,7 @@ static void reads_all_built_in_tables(void **state)
         Text text;
         Tsv t;
         bool records =
-            strncmp(name, "data/danube/scenarios/", 22) == 0 || /* base/record_file.h, not rows under columns */
+            strncmp(name, "data/danube/scenarios/", 22) == 0 || /* base/typed_rows.h, not rows under columns */
             strncmp(name, "data/soldatini/scenarios/", 25) == 0;
         if (strncmp(name, "data/", 5) != 0 || (!chart && !tsv) || records) {
             continue;

@@ -9,12 +9,12 @@ static void leaves_a_plan_that_fails(Trial *t)
     for (int i = 0; i < b->best.genes; i++) {
         b->best.gene[i].what = GENE_NONE;
     }
-    b->doubts = 10 * EVEN_BLOCK;
+    b->doubts = 10 * STRATA;
     long runs = b->runs;
     Atom a = choose_with_reconsider(b, t->g, t->s, t->side, &t->play.legal);
     assert_true(offers(&t->play.legal, a));
     assert_int_not_equal(a.verb, VERB_DONE);
-    assert_true(b->doubts >= 0 && b->runs - runs == 10 * EVEN_BLOCK - b->doubts && b->runs > runs);
+    assert_true(b->doubts >= 0 && b->runs - runs == 10 * STRATA - b->doubts && b->runs > runs);
 }
 
 static void a_plan_that_fails_is_left(void **state)
@@ -81,7 +81,7 @@ static int thrown(int sample, const char *purpose)
 {
     StratifiedDice d;
     stratified_dice(&d, 5, sample);
-    return dice_d(&d.dice, EVEN_BLOCK, (DieCall){.purpose = purpose});
+    return dice_d(&d.dice, STRATA, (DieCall){.purpose = purpose});
 }
 
 /* Twelve samples show each of twelve faces once, and any two that follow each other lie about the mean. */
@@ -91,9 +91,9 @@ static void stratified_dice_are_even(void **state)
     const char *purposes[] = {"fire", "morale", "melee"};
     for (int p = 0; p < 3; p++) {
         unsigned faces = 0;
-        for (int sample = 0; sample < EVEN_BLOCK; sample += 2) {
+        for (int sample = 0; sample < STRATA; sample += 2) {
             int one = thrown(sample, purposes[p]), other = thrown(sample + 1, purposes[p]);
-            assert_int_equal(one + other, EVEN_BLOCK + 1);
+            assert_int_equal(one + other, STRATA + 1);
             faces |= 1u << one | 1u << other;
         }
         assert_int_equal(faces, 0x1ffe);

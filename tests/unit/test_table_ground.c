@@ -1,5 +1,5 @@
 /* test_table_ground.c - terrain read from a scenario, corridors and rays of guns, and who sees whom. */
-#include "base/record_file.h"
+#include "base/typed_rows.h"
 #include "table/line_of_sight.h"
 #include "table_reference.h"
 

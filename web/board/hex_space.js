@@ -1,5 +1,5 @@
 /* hex_space.js - a grid of hexes as a space: where each is, which one holds a point, its neighbours and distances, all by arithmetic. */
-import { DIRECTIONS, Space } from './space.js';
+import { DIRECTIONS, Space } from './board_space.js';
 
 export class HexSpace extends Space {
     constructor(board) {

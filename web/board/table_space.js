@@ -1,5 +1,5 @@
 /* table_space.js - a table of bases as a space: every piece stands on a place of its own name, in user units of so many to the inch. */
-import { holds, Space } from './space.js';
+import { holds, Space } from './board_space.js';
 
 const RING = 7; // rings lie so far around a base
 const STAND = [-9, -9, 9, -9, 9, 9, -9, 9]; // a piece without an outline: a small square

@@ -3,7 +3,7 @@
  * A scenario is a table (what, id, where, value, rule) or a file of records (type, id, fields); both are lines of fields between tabs, so
  * a change is kept as line and field. Lines do not move: a change never adds or takes away one.
  */
-#include "base/record_file.h"
+#include "base/typed_rows.h"
 #include "base/tsv.h"
 #include "lab/simulate/data_overrides_inside.h"
 

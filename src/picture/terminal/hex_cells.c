@@ -6,7 +6,7 @@
  *        ╱2411★╲
  *        ╲◈L.Ra╱
  */
-#include "picture/terminal/hex_cells.h"
+#include "picture/terminal/text_board_inside.h"
 
 #include <stdio.h>
 #include <string.h>

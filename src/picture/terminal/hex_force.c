@@ -1,5 +1,5 @@
 /* hex_force.c - what a hex with counters amounts to on the text board: whose, which arm, how strong. */
-#include "picture/terminal/hex_cells.h"
+#include "picture/terminal/text_board_inside.h"
 
 static int weight(const PictureCounter *c)
 {

@@ -1,5 +1,5 @@
 /* overlays.c - what the referee lays over the text board: costs, zones, rings, ways. */
-#include "picture/terminal/hex_cells.h"
+#include "picture/terminal/text_board_inside.h"
 
 #include <string.h>
 

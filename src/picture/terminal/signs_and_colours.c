@@ -1,5 +1,5 @@
 /* signs_and_colours.c - the signs and colours of the text board. */
-#include "picture/terminal/hex_cells.h"
+#include "picture/terminal/text_board_inside.h"
 
 #include <string.h>
 

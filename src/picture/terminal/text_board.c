@@ -1,6 +1,6 @@
 /* text_board.c - the board as text: cuts it to the window, writes title and legend, and lists the stacks.
  */
-#include "picture/terminal/hex_cells.h"
+#include "picture/terminal/text_board_inside.h"
 
 #include <string.h>
 

@@ -382,7 +382,7 @@ void charge_over(State *s, int u);
 /* For the degrees from `first` on (any whole number): would the unit fit, turned that way on its centre in that formation? */
 void facings_that_fit(const Game *g, const State *s, int u, int formation, int first, int count, bool *good);
 
-/* sliding_fit.c */
+/* room_along_line.c */
 typedef struct Row Row;
 struct Row { /* a base slid along a straight line */
     const Game *g;

@@ -1,7 +1,7 @@
-/* formation_change.c - changes of formation and what costs a whole allowance like them: limbering, about-face, leaving a strongpoint; and
- * entering one (G14 to G18, G35, G46, 3k, 3l).
+/* formation_change.c - changes of formation and what costs a whole allowance like them: limbering, about-face (G14 to G18, G35, 3k, 3l). Entering and
+ * leaving a strongpoint is judged in strongpoint_entry.c.
  */
-#include "rules/danube/danube.h"
+#include "rules/danube/formation_change_inside.h"
 
 #include <assert.h>
 
@@ -34,7 +34,7 @@ Footprint changed_foot(const Game *g, const State *s, int u, int formation)
 }
 
 /* In the second allowance no pose may be within 24 inches of an enemy. */
-static Rule far_enough(const Game *g, const State *s, Why *w, int u, const Footprint *f)
+Rule drill_far_enough(const Game *g, const State *s, Why *w, int u, const Footprint *f)
 {
     if (!s->doubled) {
         return ALLOWED;
@@ -51,13 +51,13 @@ static Rule far_enough(const Game *g, const State *s, Why *w, int u, const Footp
     return ALLOWED;
 }
 
-static Rule stands_there(const Game *g, const State *s, Why *w, int u, int formation, const Footprint *f)
+Rule drill_stands_there(const Game *g, const State *s, Why *w, int u, int formation, const Footprint *f)
 {
     Rule r = fits(g, s, w, u, formation, f, NO_PIECE);
     if (r && !w) {
         return r;
     }
-    r = far_enough(g, s, w, u, f);
+    r = drill_far_enough(g, s, w, u, f);
     if (r && !w) {
         return r;
     }
@@ -81,7 +81,7 @@ static Rule form_rule(const Game *g, const State *s, Why *w, int u, int formatio
         return r;
     }
     Footprint f = changed_foot(g, s, u, formation);
-    return stands_there(g, s, w, u, formation, &f);
+    return drill_stands_there(g, s, w, u, formation, &f);
 }
 
 static Rule limber_rule(const Game *g, const State *s, Why *w, int u, int formation, int facing)
@@ -95,7 +95,7 @@ static Rule limber_rule(const Game *g, const State *s, Why *w, int u, int format
         return r;
     }
     Footprint now = footprint_of(g, s, u), f = footprint_on_centre(&now, base_of(g, s, u, formation), facing * DEGREE);
-    return stands_there(g, s, w, u, formation, &f);
+    return drill_stands_there(g, s, w, u, formation, &f);
 }
 
 static Rule about_rule(const Game *g, const State *s, Why *w, int u)
@@ -104,70 +104,6 @@ static Rule about_rule(const Game *g, const State *s, Why *w, int u)
     FORBID_AS(G35, all_round(g, s, u), "{} has no front to turn", P_(u));
     FORBID2(late(s), 3f, 8f, s->unit[u].formation == UNLIMBERED, "{} is unlimbered", P_(u));
     return ALLOWED;
-}
-
-/* ---- strongpoints ---- */
-
-static Rule garrison_rule(const Game *g, const State *s, Why *w, int u, int group)
-{
-    int i = group - g->group_strongpoint;
-    if (i < 0 || i >= g->strongpoints) {
-        return refused(w);
-    }
-    int area = g->strongpoint[i], holder = holder_of(g, s, area);
-    const Unit *q = &s->unit[u];
-    FORBID_AS(G46, q->arm != INFANTRY, "only infantry holds a strongpoint", N_(0));
-    if (q->arm != INFANTRY) {
-        return refused(w);
-    }
-    FORBID_AS(G15, !(g->change[GARRISON].from >> q->formation & 1), "in {} it does not enter a strongpoint",
-              W_(formation_says[q->formation]));
-    FORBID_AS(G46, holder != NO_PIECE, "{} holds it", P_(holder));
-    Footprint now = footprint_of(g, s, u);
-    FORBID_AS(G46, footprint_area_gap(&now, &g->ground->area[area]) > CONTACT_GAP, "{} does not touch it", P_(u));
-    FORBID_AS(G46, s->allowance < g->limit.enter_strongpoint, "it takes at least {} inches of allowance",
-              I_(g->limit.enter_strongpoint));
-    Footprint in = footprint_garrison(&g->ground->area[area], q->at.facing * DEGREE);
-    FOR_UNITS (g, s, v) {
-        Footprint other = footprint_of(g, s, v);
-        if (v == u || !footprint_within(&in, &other, g->limit.keep_off - 1)) {
-            continue;
-        }
-        FORBID_AS(G36, side_of(g, v) != side_of(g, u) && !footprint_within(&now, &other, g->limit.keep_off - 1),
-                  "{} is within {} inch of it", P_(v), I_(g->limit.keep_off));
-        FORBID_AS(G17, footprint_overlap(&in, &other), "{} stands in it", P_(v));
-    }
-    return far_enough(g, s, w, u, &in);
-}
-
-/* G46: rear edge on an edge of the strongpoint, facing outward. False when the place is no such. */
-static bool outside(const Game *g, const State *s, int u, Atom a, Footprint *out)
-{
-    Pose pose = {a.arg[1] * TENTH, a.arg[2] * TENTH, a.arg[3] * DEGREE};
-    return place_outside(&g->ground->area[s->unit[u].hold], pose, base_of(g, s, u, a.arg[4]), true, out);
-}
-
-static Rule leave_rule(const Game *g, const State *s, Why *w, int u, Atom a)
-{
-    int formation = a.arg[4];
-    Footprint f;
-    FORBID_AS(G46, s->unit[u].formation != GARRISON, "{} is no garrison", P_(u));
-    if (s->unit[u].formation != GARRISON) {
-        return refused(w);
-    }
-    FORBID_AS(G46, s->touched, "leaving takes a whole allowance", N_(0));
-    if (a.arg[3] < 0 || a.arg[3] > 359 || a.arg[1] < 0 || a.arg[2] < 0) {
-        return refused(w);
-    }
-    bool known = formation == LINE || formation == COLUMN || formation == SKIRMISH;
-    FORBID_AS(G46, !known, "it leaves in line, column or skirmish order", N_(0));
-    FORBID_AS(G18, formation == SKIRMISH && !(s->unit[u].traits & TRAIT_LIGHT), "{} is no light infantry", P_(u));
-    bool good = known && outside(g, s, u, a, &f);
-    FORBID_AS(G46, known && !good, "it must stand with its rear on an edge of the strongpoint, facing outward", N_(0));
-    if (!good) {
-        return refused(w);
-    }
-    return stands_there(g, s, w, u, formation, &f);
 }
 
 Rule drill_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
@@ -180,8 +116,8 @@ Rule drill_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     case LIMBER: return limber_rule(g, s, w, u, LIMBERED, a.arg[1]);
     case UNLIMBER: return limber_rule(g, s, w, u, UNLIMBERED, a.arg[1]);
     case ABOUT_FACE: return about_rule(g, s, w, u);
-    case GARRISON_IN: return garrison_rule(g, s, w, u, a.arg[1]);
-    default: return leave_rule(g, s, w, u, a);
+    case GARRISON_IN: return strongpoint_enter_rule(g, s, w, u, a.arg[1]);
+    default: return strongpoint_leave_rule(g, s, w, u, a);
     }
 }
 
@@ -198,106 +134,12 @@ static void facing_offer(const Game *g, const State *s, int u, int verb, int for
     facings_that_fit(g, s, u, formation, 0, FACINGS, good);
     Base base = base_of(g, s, u, formation), round = {base.width + base.depth, base.width + base.depth};
     Footprint all = footprint_on_centre(&now, round, 0); /* holds the base whatever its facing */
-    bool matters = far_enough(g, s, NULL, u, &all) || on_frozen_path(g, s, u, &all);
+    bool matters = drill_far_enough(g, s, NULL, u, &all) || on_frozen_path(g, s, u, &all);
     for (int d = 0; d < FACINGS && matters; d++) {
         Footprint f = footprint_on_centre(&now, base, d * DEGREE);
-        good[d] = good[d] && !far_enough(g, s, NULL, u, &f) && !on_frozen_path(g, s, u, &f);
+        good[d] = good[d] && !drill_far_enough(g, s, NULL, u, &f) && !on_frozen_path(g, s, u, &f);
     }
     offer_runs(out, atom(verb, u, 0, 0), 1, 0, good, FACINGS);
-}
-
-/* ---- leaving a strongpoint: every stretch of every wall ---- */
-
-enum { LEAVE_X = 1, LEAVE_Y = 2, LEAVE_FACING = 3, LEAVE_FORMATION = 4, WALL_TENTHS = 1000 };
-
-static int tenth_of(Inch at) { return (at + TENTH / 2) / TENTH; }
-
-/* The order that puts it against a wall, `at` hundredths of the wall's length from its first corner. */
-static Atom leave_atom(const Game *g, const State *s, int u, int edge, int at, int formation)
-{
-    const Area *area = &g->ground->area[s->unit[u].hold];
-    Footprint f = footprint_outside(area, edge, at, base_of(g, s, u, formation));
-    return (Atom){.verb = LEAVE,
-                  .arg = {(int16_t)u, (int16_t)tenth_of(f.pose.x), (int16_t)tenth_of(f.pose.y),
-                          (int16_t)(angle_whole(f.pose.facing) / DEGREE), (int16_t)formation}};
-}
-
-/* Along which of x and y a wall runs; 0: aslant, where no interval can be given. */
-static int runs_along(const Area *area, int edge)
-{
-    Spot p = area->corner[edge], q = area->corner[(edge + 1) % area->corners];
-    return p.y == q.y ? LEAVE_X : p.x == q.x ? LEAVE_Y : 0;
-}
-
-/* The places of a row along a wall: the order in row->base with so many tenths more. */
-static Footprint place_on_wall(const Row *row, int i)
-{
-    Footprint f = {0};
-    Atom a = row->base;
-    int along =
-        a.arg[LEAVE_FACING] % 180 ? LEAVE_Y : LEAVE_X; /* out of a wall that runs along x it faces north or south */
-    a.arg[along] = (int16_t)(a.arg[along] + i);
-    bool found = outside(row->g, row->s, row->u, a, &f);
-    assert(found);
-    (void)found;
-    return f;
-}
-
-static void wall_offer(const Game *g, const State *s, int u, int edge, int formation, Atoms *out)
-{
-    const Area *area = &g->ground->area[s->unit[u].hold];
-    Point p = point_of(area->corner[edge]), q = point_of(area->corner[(edge + 1) % area->corners]);
-    int along = runs_along(area, edge);
-    Inch from = along == LEAVE_X ? p.x : p.y, to = along == LEAVE_X ? q.x : q.y;
-    int lo = ((from < to ? from : to) + TENTH - 1) / TENTH, hi = (from < to ? to : from) / TENTH;
-    bool good[WALL_TENTHS];
-    Row row = {g, s, u, formation, .place = place_on_wall, .count = hi - lo + 1};
-    if (hi < lo || row.count > WALL_TENTHS) {
-        return;
-    }
-    row.base = leave_atom(g, s, u, edge, 50, formation);
-    row.base.arg[along] = (int16_t)lo;
-    places_that_fit(&row, good);
-    Frozen frozen;
-    frozen_ways(g, s, u, &frozen);
-    for (int i = 0; i < row.count && (s->doubled || frozen.count); i++) {
-        Footprint f = place_on_wall(&row, i);
-        good[i] = good[i] && !stands_there(g, s, NULL, u, formation, &f);
-    }
-    offer_runs(out, row.base, along, lo, good, row.count);
-}
-
-/* One that has no interval, or of which some will do: places on the wall that a player might well choose. */
-static void wall_sketch(const Game *g, const State *s, int u, int edge, int formation, Atoms *out)
-{
-    static const int8_t at[] = {50, 25, 75, 0, 100};
-    for (int i = 0; i < (int)sizeof at; i++) {
-        Atom a = leave_atom(g, s, u, edge, at[i], formation);
-        if (!leave_rule(g, s, NULL, u, a)) {
-            offer(out, a);
-            if (out->sketch) {
-                return;
-            }
-        }
-    }
-}
-
-static void leave_offer(const Game *g, const State *s, int u, Atoms *out)
-{
-    static const int forms[] = {LINE, COLUMN, SKIRMISH};
-    const Area *area = &g->ground->area[s->unit[u].hold];
-    for (int i = 0; i < 3; i++) {
-        if (forms[i] == SKIRMISH && !(s->unit[u].traits & TRAIT_LIGHT) && CITED(G18)) {
-            continue;
-        }
-        for (int e = 0; e < area->corners; e++) {
-            if (out->sketch || !runs_along(area, e)) {
-                wall_sketch(g, s, u, e, forms[i], out);
-            } else {
-                wall_offer(g, s, u, e, forms[i], out);
-            }
-        }
-    }
 }
 
 void drill_offer(const Game *g, const State *s, int u, Atoms *out)
@@ -320,11 +162,12 @@ void drill_offer(const Game *g, const State *s, int u, Atoms *out)
             offer(out, atom(ABOUT_FACE, u, 0, 0));
         }
         if (q->formation == GARRISON) {
-            leave_offer(g, s, u, out);
+            strongpoint_leave_offer(g, s, u, out);
         }
     }
     for (int i = 0; i < g->strongpoints && q->arm == INFANTRY && q->formation != GARRISON; i++) {
-        if (s->allowance >= g->limit.enter_strongpoint && !garrison_rule(g, s, NULL, u, g->group_strongpoint + i)) {
+        if (s->allowance >= g->limit.enter_strongpoint &&
+            !strongpoint_enter_rule(g, s, NULL, u, g->group_strongpoint + i)) {
             offer(out, atom(GARRISON_IN, u, g->group_strongpoint + i, 0));
         }
     }
@@ -369,7 +212,7 @@ void drill_act(Ctx *c, Atom a)
         say(c, R(G46), "{} occupies {}.", P_(u), G_(a.arg[1]));
         break;
     default:
-        outside(g, s, u, a, &f);
+        strongpoint_place_outside(g, s, u, a, &f);
         put_unit(c, u, stand_of(&f), a.arg[4]);
         say(c, R(G46), "{} leaves its strongpoint.", P_(u));
         break;

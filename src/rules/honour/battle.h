@@ -114,7 +114,7 @@ void hon_spoils(Ctx *c, int winner, int loser); /* loot, No Move (11.4ar, 11.4as
 bool hon_beaten_leaves(Ctx *c, int loser, Rule why);
 void hon_stay_on_field(State *s, int winner);
 
-/* ---- great_battle.c ---- */
+/* ---- battle_scenario.c ---- */
 void hon_set_up_battle(const Game *g, State *s);
 int hon_battle_score(const Game *g, const State *s); /* SPs in good order, the First Player's less the other's */
 bool hon_battle_decides(Ctx *c);                     /* the game was this battle: it is over */

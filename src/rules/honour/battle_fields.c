@@ -1,4 +1,4 @@
-/* battle_fields.c - how the state of a Major Battle is written and read: sets of Corps, chits on Cards, and the Cards as they were before CORPS. The
+/* battle_fields.c - how the state of a Major Battle is written and read: sets of Corps, chits on Cards, what units have done, and the Cards as they were before CORPS. The
  * rows stand in the table of state_fields.c. */
 #include "rules/honour/honour.h"
 

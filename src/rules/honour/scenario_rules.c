@@ -1,5 +1,5 @@
 /* scenario_rules.c - what the scenarios forbid and what happens where a Force passes or stops (S1.1, S1.2, S2.2, S3.1, S3.6f, S3.7, S4.1, S4.6, S4.7, S5.4,
- * S5.8). The talks with the Swiss are in swiss_talks.c, the allies of 1522 in venetian_allies.c, landing and Tirolo of 1524 in scenario_1524.c.
+ * S5.8). The talks with the Swiss are in swiss_talks.c, the allies of 1522 in allies_of_1522.c, landing and Tirolo of 1524 in scenario_1524.c.
  */
 #include "rules/honour/honour.h"
 

@@ -1,27 +1,16 @@
-/* unit_transfers.c - units and SPs between Cards, Breakdown counters (5.1, 1.3.4, 15.1): the unit verbs of ORG and REORGANISE, and the drafts BREAK_DOWN
- * and REASSEMBLE.
+/* unit_transfers.c - units and SPs between Cards (5.1, 15.1): the unit verbs of ORG, REORGANISE and CORPS, judged and listed. Counters that are broken
+ * down or put together: breakdown_counters.c.
  *
- * All stays in one hex and on one side. A draft keeps its unit and its parts in its frame; an atom is legal only if what is left could still be
- * closed.
+ * All stays in one hex and on one side.
  */
-#include "rules/honour/honour.h"
-
-enum { BD_UNIT, BD_FIRST, BD_PARTS = 6 }; /* locals of the drafts: the unit, then pairs (part, SPs) or parts */
+#include "rules/honour/unit_transfers_inside.h"
 
 /* May its owner touch the unit now? at: NOWHERE = any hex. */
-static bool is_ours(const Game *g, const State *s, Side side, int u, Hex at)
+bool hon_unit_is_ours(const Game *g, const State *s, Side side, int u, Hex at)
 {
     int primo = u < 0 || u >= g->units || g->unit[u].side != side ? NO_PIECE : hon_leader(s, u);
     return primo != NO_PIECE && (at == NOWHERE || s->capitano[primo].hex == at);
 }
-
-/* What the judges of unit verbs ask again and again, worked out once a list. They take it as `m`, or NULL and ask afresh. */
-typedef struct Muster {
-    int8_t under[CAPITANI_MAX];   /* hon_units_under */
-    int8_t counted[CAPITANI_MAX]; /* hon_counted_under */
-    uint32_t tallied;             /* whose Forces have been counted, as bits */
-    Tally tally[CAPITANI_MAX];
-} Muster;
 
 static void muster(const Game *g, const State *s, Side side, Muster *m)
 {
@@ -39,7 +28,7 @@ static void muster(const Game *g, const State *s, Side side, Muster *m)
     }
 }
 
-static int units_under(const Game *g, const State *s, const Muster *m, int c)
+int hon_mustered_under(const Game *g, const State *s, const Muster *m, int c)
 {
     return m ? m->under[c] : hon_units_under(g, s, c);
 }
@@ -61,10 +50,8 @@ static Rule commands(const Game *g, const State *s, const Muster *m, Why *w, int
     return m ? hon_may_command_besides(g, s, w, c, u, m->counted[c]) : hon_may_command(g, s, w, c, u, 0);
 }
 
-static Hex hex_of_unit(const State *s, int u) { return hon_hex_of(s, s->unit[u].card); }
-
 /* S3.6h: the Swiss do not change their organisation while they are Pro-French. */
-static Rule may_reorganise(const Game *g, const State *s, Why *w, int u)
+Rule hon_may_reorganise(const Game *g, const State *s, Why *w, int u)
 {
     FORBID(S3_6h, hon_swiss_frozen(g, s, hon_leader(s, u)));
     return ALLOWED;
@@ -77,7 +64,7 @@ static bool has_guns(const Game *g, const State *s, int primo) { return hon_tall
 static Rule judge_unit(const Game *g, const State *s, Muster *m, Side side, Atom a, Why *w, Hex at)
 {
     int u = unit_of(g, a.arg[0]), c = a.arg[1];
-    if (!is_ours(g, s, side, u, at) || c < 0 || c >= g->capitani || g->capitano[c].side != side ||
+    if (!hon_unit_is_ours(g, s, side, u, at) || c < 0 || c >= g->capitani || g->capitano[c].side != side ||
         s->unit[u].card == c) {
         return refused(w);
     }
@@ -92,7 +79,7 @@ static Rule judge_unit(const Game *g, const State *s, Muster *m, Side side, Atom
     FORBID_AS(15_1_3a, arm_of(g, u) == SIEGE_ARTILLERY && tally_of(g, s, m, primo).guns <= 0,
               "the Force of {} has no Artillery", P_(c));
     FORBID(15_1_1g, arm_of(g, u) == MILITIA && primo != hon_leader(s, u));
-    Rule r = may_reorganise(g, s, w, u);
+    Rule r = hon_may_reorganise(g, s, w, u);
     if (r && !w) {
         return r;
     }
@@ -131,8 +118,8 @@ void hon_train_without_guns(const Game *g, State *s)
 static Rule judge_strength(const Game *g, const State *s, Side side, Atom a, Why *w, Hex at)
 {
     int u = unit_of(g, a.arg[0]), v = unit_of(g, a.arg[1]), n = a.arg[2];
-    if (!is_ours(g, s, side, u, at) || !is_ours(g, s, side, v, at) || u == v || !is_combat_unit(g, u) ||
-        !is_combat_unit(g, v)) {
+    if (!hon_unit_is_ours(g, s, side, u, at) || !hon_unit_is_ours(g, s, side, v, at) || u == v ||
+        !is_combat_unit(g, u) || !is_combat_unit(g, v)) {
         return refused(w);
     }
     FORBID_AS(5_1e, g->unit[u].type != g->unit[v].type, "they are not of one kind", P_(a.arg[0]));
@@ -142,7 +129,7 @@ static Rule judge_strength(const Game *g, const State *s, Side side, Atom a, Why
     if (n < 1 || n > s->unit[u].sp || s->unit[v].sp + n > g->unit[v].max) {
         return refused(w);
     }
-    return may_reorganise(g, s, w, u);
+    return hon_may_reorganise(g, s, w, u);
 }
 
 static void move_strength(Ctx *c, int u, int v, int n)
@@ -159,263 +146,6 @@ static void move_strength(Ctx *c, int u, int v, int n)
     }
 }
 
-/* ---- break_down ---- */
-
-static bool in_pool(const Game *g, const State *s, int u, int type, Side side)
-{
-    return u >= 0 && u < g->units && s->unit[u].where == IN_POOL && g->unit[u].type == type &&
-           g->unit[u].side == side && !g->unit[u].mercenary;
-}
-
-static bool is_named_part(const Frame *f, int part, int step)
-{
-    for (int i = BD_FIRST; i + step <= BD_FIRST + step * BD_PARTS; i += step) {
-        if (f->v[i] == part + 1) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* SPs handed out so far, and to how many parts. The locals hold 1 + part, so that 0 is none. */
-static int handed_out(const Frame *f, int *parts)
-{
-    int sp = 0;
-    *parts = 0;
-    for (int i = BD_FIRST; i < BD_FIRST + 2 * BD_PARTS && f->v[i]; i += 2) {
-        sp += f->v[i + 1];
-        ++*parts;
-    }
-    return sp;
-}
-
-/* Could counters of the pool, no more than `room`, hold the rest? The largest first. */
-static bool pool_holds(const Game *g, const State *s, const Frame *f, int u, int except, int rest, int room)
-{
-    EACH_KIN_IN(g, kin_by_max, g->unit[u].type, k)
-    {
-        if (rest <= 0 || room <= 0) {
-            break;
-        }
-        if (k != except && in_pool(g, s, k, g->unit[u].type, g->unit[u].side) && (!f || !is_named_part(f, k, 2))) {
-            rest -= g->unit[k].max;
-            room--;
-        }
-    }
-    return rest <= 0;
-}
-
-/* f: the draft it goes on, or NULL where it begins. */
-static Rule judge_break(const Game *g, const State *s, const Muster *m, Side side, Atom a, Why *w, Hex at,
-                        const Frame *f)
-{
-    int u = unit_of(g, a.arg[0]), part = unit_of(g, a.arg[1]), n = a.arg[2], parts = 0;
-    if (!is_ours(g, s, side, u, at) || !is_combat_unit(g, u) || part < 0 || part >= g->units || part == u) {
-        return refused(w);
-    }
-    int given = f ? handed_out(f, &parts) : 0, rest = s->unit[u].sp - given - n;
-    bool free_counter = in_pool(g, s, part, g->unit[u].type, side) && !(f && is_named_part(f, part, 2));
-    FORBID_AS(1_3_4a, s->unit[part].where != IN_POOL || g->unit[part].mercenary, "{} is not to be had", P_(a.arg[1]));
-    FORBID_AS(18_5h, g->unit[u].mercenary, "{} has no Breakdown counters", P_(a.arg[0]));
-    FORBID_AS(1_3_4_1a, g->unit[part].type != g->unit[u].type, "{} is of another kind", P_(a.arg[1]));
-    FORBID_AS(1_3_4_1a, n > g->unit[part].max, "its Maximum Strength is {}", N_(g->unit[part].max));
-    FORBID_AS(1_3_4_1a, rest < 0, "{} has {} SPs", P_(a.arg[0]), N_(s->unit[u].sp));
-    int card = s->unit[u].card, room = g->capitano[card].rank - (units_under(g, s, m, card) - 1) - parts - 1;
-    FORBID_AS(3_1a, room < 0, "{} has Rank {}", P_(card), N_(g->capitano[card].rank));
-    if (!free_counter || n < 1 || n > g->unit[part].max || rest < 0 || room < 0 || g->unit[u].mercenary) {
-        return refused(w);
-    }
-    FORBID(1_3_4_1a, !pool_holds(g, s, f, u, part, rest, parts + 1 < BD_PARTS ? room : 0));
-    return may_reorganise(g, s, w, u);
-}
-
-static void add_part(Frame *f, int part, int n)
-{
-    int i = BD_FIRST;
-    while (f->v[i]) {
-        i += 2;
-    }
-    f->v[i] = (int16_t)(part + 1);
-    f->v[i + 1] = (int16_t)n;
-}
-
-static void break_into(Ctx *c, const Frame *f)
-{
-    const Game *g = c->g;
-    State *s = c->s;
-    int u = f->v[BD_UNIT], card = s->unit[u].card;
-    bool broken = is_demoralised(s, u);
-    for (int i = BD_FIRST; i < BD_FIRST + 2 * BD_PARTS && f->v[i]; i += 2) {
-        int part = f->v[i] - 1;
-        s->unit[part] = (Unit){.where = ON_CARD, .card = (uint8_t)card, .sp = (uint8_t)f->v[i + 1]};
-        s->unit[part].flags = broken && CITED(1_3_4_1b) ? U_DEMORALISED : 0;
-    }
-    hon_take_unit(g, s, u, IN_POOL);
-}
-
-Next hon_breaking_run(Ctx *c)
-{
-    (void)c;
-    return ASK;
-}
-
-/* Its maximum, or what is left: random play and tables need no more; any other number can be typed. */
-void hon_breaking_offer(const Game *g, const State *s, Side side, Atoms *out)
-{
-    const Frame *f = top_of(s);
-    int u = f->v[BD_UNIT], parts, rest = s->unit[u].sp - handed_out(f, &parts);
-    EACH_UNIT (g, k) {
-        if (in_pool(g, s, k, g->unit[u].type, side)) {
-            for (int n = 1; n <= g->unit[k].max && n <= rest; n++) {
-                offer(out, atom(V_BREAK_INTO, piece_of(g, u), piece_of(g, k), n));
-            }
-        }
-    }
-    offer(out, atom(VERB_DONE, 0, 0, 0));
-}
-
-Rule hon_breaking_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
-{
-    const Frame *f = top_of(s);
-    int parts, rest = s->unit[f->v[BD_UNIT]].sp - handed_out(f, &parts);
-    if (a.verb == VERB_DONE) {
-        FORBID_AS(1_3_4_1a, rest, "{} SPs are left", N_(rest));
-        return rest ? refused(w) : ALLOWED;
-    }
-    if (a.verb != V_BREAK_INTO || unit_of(g, a.arg[0]) != f->v[BD_UNIT]) {
-        return hon_out_of_step(w);
-    }
-    return judge_break(g, s, NULL, side, a, w, NOWHERE, f);
-}
-
-void hon_breaking_act(Ctx *c, Side side, Atom a)
-{
-    Frame *f = top(c->s);
-    (void)side;
-    if (a.verb != VERB_DONE) {
-        add_part(f, unit_of(c->g, a.arg[1]), a.arg[2]);
-        return;
-    }
-    Frame draft = *f;
-    pop(c->s);
-    break_into(c, &draft);
-}
-
-/* ---- reassemble ---- */
-
-static int joined(const State *s, const Frame *f, int *parts)
-{
-    int sp = 0;
-    *parts = 0;
-    for (int i = BD_FIRST; i < BD_FIRST + 2 * BD_PARTS && f->v[i]; i++) {
-        sp += s->unit[f->v[i] - 1].sp;
-        ++*parts;
-    }
-    return sp;
-}
-
-/* A counter that could be a part of the larger one, in that hex. */
-static bool could_join(const Game *g, const State *s, Side side, int whole, int part, Hex h)
-{
-    return is_ours(g, s, side, part, NOWHERE) && part != whole && !g->unit[part].mercenary &&
-           g->unit[part].type == g->unit[whole].type && g->unit[part].max < g->unit[whole].max &&
-           hex_of_unit(s, part) == h;
-}
-
-static Rule judge_join(const Game *g, const State *s, Side side, Atom a, Why *w, Hex at, const Frame *f)
-{
-    int whole = unit_of(g, a.arg[0]), part = unit_of(g, a.arg[1]), parts = 0;
-    if (whole < 0 || whole >= g->units || !is_ours(g, s, side, part, at)) {
-        return refused(w);
-    }
-    bool free_counter = in_pool(g, s, whole, g->unit[part].type, side);
-    FORBID_AS(1_3_4a, s->unit[whole].where != IN_POOL || g->unit[whole].mercenary, "{} is not to be had", P_(a.arg[0]));
-    FORBID_AS(18_5h, g->unit[part].mercenary, "{} has no Breakdown counters", P_(a.arg[1]));
-    FORBID_AS(1_3_4_2a, g->unit[whole].type != g->unit[part].type || g->unit[part].max >= g->unit[whole].max,
-              "{} is no part of it", P_(a.arg[1]));
-    int sp = (f ? joined(s, f, &parts) : 0) + s->unit[part].sp;
-    FORBID_AS(1_3_3d, sp > g->unit[whole].max, "its Maximum Strength is {}", N_(g->unit[whole].max));
-    Hex h = f ? hex_of_unit(s, f->v[BD_FIRST] - 1) : hex_of_unit(s, part);
-    FORBID_AS(1_3_4_2a, h != hex_of_unit(s, part), "they are not in one hex", P_(a.arg[1]));
-    bool again = f && is_named_part(f, part, 1);
-    if (!free_counter || again || sp > g->unit[whole].max || !could_join(g, s, side, whole, part, h) ||
-        parts >= 2 * BD_PARTS - 1) {
-        return refused(w);
-    }
-    bool second = parts > 0;
-    EACH_KIN(g, g->unit[whole].type, k)
-    {
-        second |= k != part && could_join(g, s, side, whole, k, h) && s->unit[k].sp + sp <= g->unit[whole].max;
-    }
-    FORBID(1_3_4_2a, !second);
-    return may_reorganise(g, s, w, part);
-}
-
-static void join_into(Ctx *c, const Frame *f)
-{
-    const Game *g = c->g;
-    State *s = c->s;
-    int whole = f->v[BD_UNIT], parts, sp = joined(s, f, &parts), card = s->unit[f->v[BD_FIRST] - 1].card;
-    bool broken = false;
-    for (int i = BD_FIRST; i < BD_FIRST + 2 * BD_PARTS && f->v[i]; i++) {
-        broken |= is_demoralised(s, f->v[i] - 1);
-        s->unit[f->v[i] - 1] = (Unit){.where = IN_POOL, .card = NO_PIECE};
-    }
-    s->unit[whole] = (Unit){.where = ON_CARD, .card = (uint8_t)card, .sp = (uint8_t)sp};
-    s->unit[whole].flags = broken && CITED(1_3_4_2b) ? U_DEMORALISED : 0;
-    hon_derive(g, s);
-}
-
-Next hon_joining_run(Ctx *c)
-{
-    (void)c;
-    return ASK;
-}
-
-void hon_joining_offer(const Game *g, const State *s, Side side, Atoms *out)
-{
-    const Frame *f = top_of(s);
-    Hex h = hex_of_unit(s, f->v[BD_FIRST] - 1);
-    EACH_UNIT (g, k) {
-        if (could_join(g, s, side, f->v[BD_UNIT], k, h)) {
-            offer(out, atom(V_REASSEMBLE_FROM, piece_of(g, f->v[BD_UNIT]), piece_of(g, k), 0));
-        }
-    }
-    offer(out, atom(VERB_DONE, 0, 0, 0));
-}
-
-Rule hon_joining_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
-{
-    const Frame *f = top_of(s);
-    int parts;
-    joined(s, f, &parts);
-    if (a.verb == VERB_DONE) {
-        FORBID(1_3_4_2a, parts < 2);
-        return parts < 2 ? refused(w) : ALLOWED;
-    }
-    if (a.verb != V_REASSEMBLE_FROM || unit_of(g, a.arg[0]) != f->v[BD_UNIT]) {
-        return hon_out_of_step(w);
-    }
-    return judge_join(g, s, side, a, w, NOWHERE, f);
-}
-
-void hon_joining_act(Ctx *c, Side side, Atom a)
-{
-    Frame *f = top(c->s);
-    (void)side;
-    if (a.verb != VERB_DONE) {
-        int i = BD_FIRST;
-        while (f->v[i]) {
-            i++;
-        }
-        f->v[i] = (int16_t)(unit_of(c->g, a.arg[1]) + 1);
-        return;
-    }
-    Frame draft = *f;
-    pop(c->s);
-    join_into(c, &draft);
-}
-
 /* ---- for ORG, REORGANISE and CORPS ---- */
 
 static Rule judge_verb(const Game *g, const State *s, Muster *m, Side side, Atom a, Why *w, Hex at)
@@ -423,8 +153,8 @@ static Rule judge_verb(const Game *g, const State *s, Muster *m, Side side, Atom
     switch (a.verb) {
     case V_TRANSFER_UNIT: return judge_unit(g, s, m, side, a, w, at);
     case V_TRANSFER_SP: return judge_strength(g, s, side, a, w, at);
-    case V_BREAK_INTO: return judge_break(g, s, m, side, a, w, at, NULL);
-    case V_REASSEMBLE_FROM: return judge_join(g, s, side, a, w, at, NULL);
+    case V_BREAK_INTO: return hon_judge_break(g, s, m, side, a, w, at, NULL);
+    case V_REASSEMBLE_FROM: return hon_judge_join(g, s, side, a, w, at, NULL);
     default: return hon_out_of_step(w);
     }
 }
@@ -440,7 +170,7 @@ static int fewest_for_part(const Game *g, const State *s, int u, int part, int r
     int rest = BY(1_3_4_1a, s->unit[u].sp, 1);
     EACH_KIN_IN(g, kin_by_max, g->unit[u].type, k)
     {
-        if (room > 0 && k != part && in_pool(g, s, k, g->unit[u].type, g->unit[u].side)) {
+        if (room > 0 && k != part && hon_in_pool(g, s, k, g->unit[u].type, g->unit[u].side)) {
             rest -= g->unit[k].max;
             room--;
         }
@@ -452,7 +182,7 @@ static int fewest_for_part(const Game *g, const State *s, int u, int part, int r
 static void offer_pairs(const Game *g, const State *s, const Muster *m, Side side, Hex at, int u, Atoms *out)
 {
     int card = s->unit[u].card, room = g->capitano[card].rank - m->under[card], type = g->unit[u].type;
-    bool breaks = room >= 0 && !g->unit[u].mercenary, rests = may_reorganise(g, s, NULL, u);
+    bool breaks = room >= 0 && !g->unit[u].mercenary, rests = hon_may_reorganise(g, s, NULL, u);
     Hex h = hex_of_unit(s, u);
     EACH_KIN(g, type, v)
     {
@@ -461,10 +191,10 @@ static void offer_pairs(const Game *g, const State *s, const Muster *m, Side sid
         }
         if (s->unit[v].where != IN_POOL) {
             int space = g->unit[v].max - s->unit[v].sp, most = space < s->unit[u].sp ? space : s->unit[u].sp;
-            if (most > 0 && !rests && is_ours(g, s, side, v, at) && hex_of_unit(s, v) == h) {
+            if (most > 0 && !rests && hon_unit_is_ours(g, s, side, v, at) && hex_of_unit(s, v) == h) {
                 offer_interval(out, atom(V_TRANSFER_SP, piece_of(g, u), piece_of(g, v), 0), 2, 1, most);
             }
-        } else if (in_pool(g, s, v, type, side)) {
+        } else if (hon_in_pool(g, s, v, type, side)) {
             int most = g->unit[v].max < s->unit[u].sp ? g->unit[v].max : s->unit[u].sp;
             for (int n = breaks ? fewest_for_part(g, s, u, v, room) : most + 1; n <= most; n++) {
                 offer(out, atom(V_BREAK_INTO, piece_of(g, u), piece_of(g, v), n));
@@ -518,7 +248,7 @@ void hon_unit_offers(const Game *g, const State *s, Side side, Hex at, Atoms *ou
     muster(g, s, side, &m);
     find_receivers(g, s, &m, side, &to);
     EACH_UNIT (g, u) {
-        if (!is_ours(g, s, side, u, at)) {
+        if (!hon_unit_is_ours(g, s, side, u, at)) {
             continue;
         }
         Hex h = hex_of_unit(s, u);
@@ -575,18 +305,8 @@ bool hon_unit_act(Ctx *c, Side side, Atom a)
     switch (a.verb) {
     case V_TRANSFER_UNIT: hon_put_unit(g, s, unit_of(g, a.arg[0]), a.arg[1]); break;
     case V_TRANSFER_SP: move_strength(c, unit_of(g, a.arg[0]), unit_of(g, a.arg[1]), a.arg[2]); break;
-    case V_BREAK_INTO: {
-        Frame *f = push(s, BREAK_DOWN, side);
-        f->v[BD_UNIT] = (int16_t)unit_of(g, a.arg[0]);
-        add_part(f, unit_of(g, a.arg[1]), a.arg[2]);
-        return true;
-    }
-    case V_REASSEMBLE_FROM: {
-        Frame *f = push(s, REASSEMBLE, side);
-        f->v[BD_UNIT] = (int16_t)unit_of(g, a.arg[0]);
-        f->v[BD_FIRST] = (int16_t)(unit_of(g, a.arg[1]) + 1);
-        return true;
-    }
+    case V_BREAK_INTO: hon_begin_breaking(g, s, side, a); return true;
+    case V_REASSEMBLE_FROM: hon_begin_joining(g, s, side, a); return true;
     default: return false;
     }
     order_lapses(g, s);

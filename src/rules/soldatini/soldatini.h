@@ -95,7 +95,7 @@ uint64_t sol_paid(const State *s);
 void sol_pay(State *s, uint64_t areas);
 void sol_end_unit(Ctx *c, Moved how);
 
-/* charge.c: the path of a charge, and who may make it */
+/* charge.c, charge_path.c: who may charge, and the path he would take */
 typedef struct Ride { /* a charge path and what it meets */
     Path wheel, run;
     int degrees;

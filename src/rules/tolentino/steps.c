@@ -1,6 +1,6 @@
 /* steps.c - the table of steps (flow.md) and the face of the system towards the engine. Each step's functions stand in its chapter. */
 #include "rules/tolentino/tolentino.h"
-#include "rules/tolentino/bot/evaluation.h"
+#include "rules/tolentino/bot/bot_inside.h"
 
 /* 3.1a: steps are played in the given order only; a verb of another step comes out of sequence. */
 Rule tol_out_of_step(Why *w, uint16_t verb)

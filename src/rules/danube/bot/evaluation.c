@@ -4,7 +4,7 @@
  * shots that have been announced promise, then posts: the way still to go to an objective (objectives.c), targets in front of guns and
  * muskets, and what enemy charges could do.
  */
-#include "rules/danube/bot/evaluation.h"
+#include "rules/danube/bot/bot_inside.h"
 
 /* By hand. Kept when greedy beat its former self over 40 games of Sacile, 40 of Essling and 100 of the learning battle; docs/bots.md has what
  * was tried without gain. */

@@ -4,7 +4,7 @@
  * Bases are measured as rectangles, a garrison by the bounds of its strongpoint. Who is seen is not asked, but guns do not shoot through
  * friends (G25).
  */
-#include "rules/danube/bot/evaluation.h"
+#include "rules/danube/bot/bot_inside.h"
 
 enum {
     MUSKETS = 4 * INCH,

@@ -4,7 +4,7 @@
  * A place wants one unit that takes it and some behind it. The ways of all units to it are ranked, the nearest counting most, and the
  * sum is what the side still lacks: it falls with every step that anybody makes towards a place, whatever his rank.
  */
-#include "rules/danube/bot/evaluation.h"
+#include "rules/danube/bot/bot_inside.h"
 
 enum {
     PULL = 90, /* of a point that is still to be taken: it may decide the day */

@@ -3,7 +3,7 @@
  * Of a move, the post where it ends less the present one; of a charge or a shot, what the charts give on average. Angles are free on a
  * table: the wheel towards what a unit wants and the facing from which guns have the best target are proposed.
  */
-#include "rules/danube/bot/evaluation.h"
+#include "rules/danube/bot/bot_inside.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * A chit is worth little, so that playing it is worth more than keeping it; it is worth something, so that it is selected at all. Who has no Corps in
  * good order in his Main Body has lost (11.4ai), so each of them counts besides its mass.
  */
-#include "rules/honour/bot/evaluation.h"
+#include "rules/honour/bot/bot_inside.h"
 
 enum { UNFIT = -3, IDLE_CHIT = -2, SLIGHT = 2, SOME_SP = 3, BATTERY = 4, SQUADRON = 5, STRONG_MASS = 60 };
 enum { LATER_ROUND = 60, NOT_IN_LINE = 10 };

@@ -4,7 +4,7 @@
  * A Corps counts by its mass: SPs times the Quality it would fight at, squared, because the SP ratio decides on the table and one large Corps attacks several
  * small ones in turn. Chits that lie on its Card are counted as played in the attack for which they are meant.
  */
-#include "rules/honour/bot/evaluation.h"
+#include "rules/honour/bot/bot_inside.h"
 
 enum { MASS_DIVISOR = 400, DICE = 6, WHOLE = 100, QUALITIES = 4, STAR_PERCENT = 125 };
 

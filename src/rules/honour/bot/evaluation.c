@@ -3,7 +3,7 @@
  * What the victory conditions give comes first (objectives.c), then what the Forces' aims promise them (scene.c), then men and their heart, massed
  * rather than scattered, points in the purse, and who stands beside whom. Weights were set by hand, after reading games.
  */
-#include "rules/honour/bot/evaluation.h"
+#include "rules/honour/bot/bot_inside.h"
 
 enum { WON = 40000, BROKEN_SP = 5, PER_AP = 14, PAID = 40, AP_MOST = 20 };
 enum { KING_IN_ZOC = 100, WORKS = 40, BREACH = 120, ACTS_YET = 6, MASSED = 15, CROWDED = 40 };

@@ -3,7 +3,7 @@
  * Marches are worked out once a game from the printed map: half MPs from every hex to each place of the conditions, fair weather, no enemies. Between two
  * other hexes the places serve as landmarks: whoever is far from Milano is far from who is near it. That is never more than the true march.
  */
-#include "rules/honour/bot/evaluation.h"
+#include "rules/honour/bot/bot_inside.h"
 
 enum { FARTHEST = 254, NEAR_HALVES = 20, THREE_HALVES = 3 };
 

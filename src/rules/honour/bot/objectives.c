@@ -4,7 +4,7 @@
  * Whoever stands in a place counts as its holder: it is his when his activation ends (14.2a). Conditions that ask for everything at once are worth most in
  * their last part, so that the first steps are worth taking and the last is worth a risk.
  */
-#include "rules/honour/bot/evaluation.h"
+#include "rules/honour/bot/bot_inside.h"
 
 enum { CITY = 500, TOWN_WORTH = 250 };                                          /* 1522: points of S4.9b */
 enum { CREMONA = 600, FOUR_TOWNS = 400, TOWNS_WANTED = 3, ALL_1509 = 800 };     /* 1509 */

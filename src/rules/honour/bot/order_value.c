@@ -2,7 +2,7 @@
  *
  * Marches and Orders are worth what they add to the promise of a Force's best aim (scene.c). Reorganising for its own sake is left to people.
  */
-#include "rules/honour/bot/evaluation.h"
+#include "rules/honour/bot/bot_inside.h"
 
 enum {
     DECLINES = -10,

@@ -1,7 +1,7 @@
 /* propose_battle.c - whole orders of a Major Battle that computer players would not find atom by atom: units that change places while the Corps are formed
  * (11.4b), and the enemies that one Corps engages together (11.4.2.2d). Nothing here is a rule; each atom is judged by the rules of its step.
  */
-#include "rules/honour/bot/evaluation.h"
+#include "rules/honour/bot/bot_inside.h"
 
 enum { DICE_FACES = 6, FOES_MOST = 8, SHORT_OF_DUTY = 2000, PLUNDERS = 60, LARGE_CORPS = 10 };
 

@@ -1,7 +1,7 @@
 /* propose_marches.c - whole marches that computer players would not find hex by hex: to the hexes within reach that promise the acting Force most, on foot or
  * by an Administrative March. Nothing here is a rule; each hex is judged by the rules of the march.
  */
-#include "rules/honour/bot/evaluation.h"
+#include "rules/honour/bot/bot_inside.h"
 
 enum { MARCHES_EACH = 6, APART = 2, NOT_REACHED = 255 };
 

@@ -3,7 +3,7 @@
  * A promise is the weight of an aim, less by distance, by strength that is wanting, and by an Order that does not lead there. Together the Forces of a side
  * share the aims out: the best pair first, and of an aim only what is still wanting goes to the next.
  */
-#include "rules/honour/bot/evaluation.h"
+#include "rules/honour/bot/bot_inside.h"
 
 enum { IDLE_WAY = 40, RETREAT_WAY = 60, UNORDERED_WAY = 4, NO_CONTACT_WAY = 10, SLOW_WAY = 3, LONG_WAY = 16 };
 enum { JOINS = 4, JOIN_MOST = 25 };

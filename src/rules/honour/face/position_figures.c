@@ -1,4 +1,5 @@
-/* position_figures.c - a position in figures for the laboratory: SPs by arm, Capitani, and who holds the places of the victory conditions. */
+/* position_figures.c - a position in figures and what the victory conditions name: SPs by arm, Capitani, and who holds
+ * which place, for boards, bots, reports and the laboratory. */
 #include "rules/honour/honour.h"
 
 enum { FOOT_ARM, HORSE_ARM, GUNS_ARM, CAPITANI_ARM, ARMS };

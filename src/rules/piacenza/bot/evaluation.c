@@ -4,7 +4,7 @@
  * infantry beside them and the enemy in their cone, commanders near their men. Nothing here is a rule.
  */
 #include "rules/piacenza/movement.h"
-#include "rules/piacenza/bot/evaluation.h"
+#include "rules/piacenza/bot/bot_inside.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * It follows from where the ready deployment puts them, so it is worked out once, for every set of objectives that could be chosen.
  */
-#include "rules/piacenza/bot/evaluation.h"
+#include "rules/piacenza/bot/bot_inside.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * A position is asked about a few dozen of its two thousand hexes, so each is worked out when it is first asked for: the bits of the hexes
  * about it and of those where somebody stands leave only the units that count.
  */
-#include "rules/piacenza/bot/evaluation.h"
+#include "rules/piacenza/bot/bot_inside.h"
 
 #include <string.h>
 

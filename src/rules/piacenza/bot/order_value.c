@@ -4,7 +4,7 @@
  * show is proposed: Lines (propose_lines.c) and assaults (propose_melees.c).
  */
 #include "rules/piacenza/movement.h"
-#include "rules/piacenza/bot/evaluation.h"
+#include "rules/piacenza/bot/bot_inside.h"
 
 #include <assert.h>
 

@@ -6,7 +6,7 @@
  * whom when all have moved, not now.
  */
 #include "rules/piacenza/movement.h"
-#include "rules/piacenza/bot/evaluation.h"
+#include "rules/piacenza/bot/bot_inside.h"
 
 enum {
     LINES_KEPT = 8,

@@ -5,7 +5,7 @@
  * taken by Melee alone: without these orders a place that is held stays held. What one promises is read from the Melee Table.
  */
 #include "rules/piacenza/movement.h"
-#include "rules/piacenza/bot/evaluation.h"
+#include "rules/piacenza/bot/bot_inside.h"
 
 enum {
     STEP_LOST = SP_WORTH / 2,

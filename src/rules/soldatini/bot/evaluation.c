@@ -3,7 +3,7 @@
  * Victory points come first, with objectives going to whoever will hold them when the turn ends; then men and their order; then posts: the
  * way still to go to what is wanted, targets in front of muskets and guns, charges the enemy could make; melees that are due by their odds.
  */
-#include "rules/soldatini/bot/evaluation.h"
+#include "rules/soldatini/bot/bot_inside.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* fight_value.c - what fire and melee promise a computer player, by expectation. Nothing here is a rule. */
-#include "rules/soldatini/bot/evaluation.h"
+#include "rules/soldatini/bot/bot_inside.h"
 
 enum { ROUT_SHARE = 55, SHAKEN_SHARE = 18, RETREAT_COST = 12, GROUND_WON = 12 }; /* percent of a unit; worth */
 

@@ -3,7 +3,7 @@
  * Of a move, the post where it ends less the present one; of a charge or a shot, what the charts give on average; answers by what they
  * usually bring.
  */
-#include "rules/soldatini/bot/evaluation.h"
+#include "rules/soldatini/bot/bot_inside.h"
 
 enum { IDLE_TENTHS = 2, CHANGE_COST = 6 };
 

@@ -1,7 +1,7 @@
 /* propose_orders.c - orders that computer players would not find by listing: the wheel and march towards what a unit wants, the facing and the
  * bearing from which guns have most under them. Nothing here is a rule; every order is legal to its last atom.
  */
-#include "rules/soldatini/bot/evaluation.h"
+#include "rules/soldatini/bot/bot_inside.h"
 
 enum { MUSKET_POST = 3 * INCH, GUN_POST = 10 * INCH };
 

@@ -4,7 +4,7 @@
  * Neapolitan holds it at the end: the strength of both sides near it, and more and more who stands in it. Then come threats (what could
  * attack each stack, on what ground), command, order, and how far units are from where they are wanted. Nothing here is a rule.
  */
-#include "rules/tolentino/bot/evaluation.h"
+#include "rules/tolentino/bot/bot_inside.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * Under Attack whoever stands beside the enemy when the moves are over must fight (5.1.2b). A move to the enemy is therefore worth what
  * the fight will be with all who can still come up, and little when nobody can.
  */
-#include "rules/tolentino/bot/evaluation.h"
+#include "rules/tolentino/bot/bot_inside.h"
 
 static int side_value(const Game *g, const State *s, uint64_t units)
 {

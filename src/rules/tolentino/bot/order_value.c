@@ -4,7 +4,7 @@
  * faces of the die on the CRT. Of an order: how it fits the formation's outlook. It need not be right, only quick and seldom far off:
  * bots use it to look at the best first and to answer in playouts.
  */
-#include "rules/tolentino/bot/evaluation.h"
+#include "rules/tolentino/bot/bot_inside.h"
 
 #include <assert.h>
 

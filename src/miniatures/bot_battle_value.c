@@ -1,5 +1,5 @@
-/* bot_values.c - where a general is of use, and how near victory is, for computer players. */
-#include "miniatures/bot_values.h"
+/* bot_battle_value.c - where a general is of use, and how near victory is, for computer players. */
+#include "miniatures/bot_battle_value.h"
 
 GeneralPost general_post_at(const Game *g, const State *s, int general, Stand at, int each)
 {

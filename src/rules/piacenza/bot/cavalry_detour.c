@@ -1,10 +1,10 @@
-/* ride_distance.c - how far horse has to ride to a place that stands open, round the enemy's zones of control. Nothing here is a rule.
+/* cavalry_detour.c - how far horse has to ride to a place that stands open, round the enemy's zones of control. Nothing here is a rule.
  *
  * Horse that makes straight for a place stops before the first battalion on its way (7.1a) and may not go on along the zones of others
  * (7.1e): from there the place is as far as ever. So the way is followed backwards from the place, step by step in the order of its
  * cost, and a hex in a zone of infantry counts for more than its ground, since to enter it takes a training roll (7.1b).
  */
-#include "rules/piacenza/bot/evaluation.h"
+#include "rules/piacenza/bot/bot_inside.h"
 
 #include <string.h>
 

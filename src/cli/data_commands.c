@@ -1,4 +1,4 @@
-/* data_check_export.c - the command `data`: is a folder of one's own data right, and what is built into the program to begin with.
+/* data_commands.c - the command `data`: is a folder of one's own data right, and what is built into the program to begin with.
  *
  * `check` loads every scenario of every system that the folder touches; `export` writes the built-in data of a system, since an installed
  * program has no other way to show them. Neither changes anything that is there already.

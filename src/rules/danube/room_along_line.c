@@ -1,4 +1,4 @@
-/* sliding_fit.c - where a base that is slid along a straight line has room (G17): along an entry segment, along the wall of a strongpoint.
+/* room_along_line.c - where a base that is slid along a straight line has room (G17): along an entry segment, along the wall of a strongpoint.
  *
  * A row is a line of places, one after the other in one facing and evenly spaced but for rounding. Thousands of places are asked about,
  * so what was found of a neighbour at one place is kept for as long as it must hold: a gap changes by no more than the way between two

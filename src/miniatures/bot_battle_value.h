@@ -1,6 +1,6 @@
-/* bot_values.h - what computer players of battles on a table think alike: where a general is of use, and how near victory is. */
-#ifndef GONFALON_MINIATURES_BOT_VALUES_H
-#define GONFALON_MINIATURES_BOT_VALUES_H
+/* bot_battle_value.h - what computer players of battles on a table think alike: where a general is of use, and how near victory is. */
+#ifndef GONFALON_MINIATURES_BOT_BATTLE_VALUE_H
+#define GONFALON_MINIATURES_BOT_BATTLE_VALUE_H
 
 #include "miniatures/battle.h"
 

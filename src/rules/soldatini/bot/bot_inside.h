@@ -1,15 +1,15 @@
-/* evaluation.h - the table as a computer player weighs it. Nothing here is a rule; all worths are hundredths of a victory point.
+/* bot_inside.h - the table as a computer player weighs it. Nothing here is a rule; all worths are hundredths of a victory point.
  *
  * evaluation.c sums a position up, fight_value.c tells what fire and melee promise, order_value.c what one order would change, propose_orders.c
  * finds orders that nobody would list.
  */
-#ifndef GONFALON_SOLDATINI_BOT_EVALUATION_H
-#define GONFALON_SOLDATINI_BOT_EVALUATION_H
+#ifndef GONFALON_SOLDATINI_BOT_INSIDE_H
+#define GONFALON_SOLDATINI_BOT_INSIDE_H
 
 #include "rules/soldatini/soldatini.h"
 
 #include "miniatures/bot_proposals.h"
-#include "miniatures/bot_values.h"
+#include "miniatures/bot_battle_value.h"
 
 enum {
     VP = 100, /* a victory point */

@@ -1,10 +1,10 @@
-/* evaluation.h - the battlefield as a computer player weighs it: stacks, what presses on them, and who is likely to hold the stars.
+/* bot_inside.h - the battlefield as a computer player weighs it: stacks, what presses on them, and who is likely to hold the stars.
  *
  * evaluation.c gathers a Scene from a full state and sums it up; order_value.c asks what an order would change in it. All worths are in
  * hundredths of a victory point, seen from the Neapolitan's side unless a side is named.
  */
-#ifndef GONFALON_TOLENTINO_BOT_EVALUATION_H
-#define GONFALON_TOLENTINO_BOT_EVALUATION_H
+#ifndef GONFALON_TOLENTINO_BOT_INSIDE_H
+#define GONFALON_TOLENTINO_BOT_INSIDE_H
 
 #include "rules/tolentino/tolentino.h"
 

@@ -1,4 +1,4 @@
-/* terrain_words.c - asks a map by the names of its words. Systems number their terrains, tags and features as they like;
+/* map_by_name.c - asks a map by the names of its words. Systems number their terrains, tags and features as they like;
  * drawing goes by the name, and a word it does not know is simply not there.
  */
 #include "picture/picture_inside.h"

@@ -1,10 +1,10 @@
-/* record_file.h - a text file of records: tab-separated fields, of which the first names the type ("terrain", "unit", ...).
+/* typed_rows.h - a text file of records: tab-separated fields, of which the first names the type ("terrain", "unit", ...).
  *
  * '#' starts a comment line, blank lines are skipped, "-" means nothing. Records of one type have one number of fields; which
  * types and how many fields is the reader's to check with record_need.
  */
-#ifndef GONFALON_BASE_RECORD_FILE_H
-#define GONFALON_BASE_RECORD_FILE_H
+#ifndef GONFALON_BASE_TYPED_ROWS_H
+#define GONFALON_BASE_TYPED_ROWS_H
 
 #include "base/data_source.h"
 

@@ -1,6 +1,8 @@
-/* evaluation.h - the field as a computer player weighs it; shared by evaluation.c (a position) and order_value.c (an order). */
-#ifndef GONFALON_PIACENZA_BOT_EVALUATION_H
-#define GONFALON_PIACENZA_BOT_EVALUATION_H
+/* bot_inside.h - what the files of Piacenza's computer players share: the field as they weigh it (goals, influence, distances), what an order is worth, and
+ * the orders they propose. Nothing here is a rule.
+ */
+#ifndef GONFALON_PIACENZA_BOT_INSIDE_H
+#define GONFALON_PIACENZA_BOT_INSIDE_H
 
 #include "rules/piacenza/piacenza.h"
 
@@ -76,7 +78,7 @@ static inline int part_of(int sp, int far) { return far <= 2 ? sp * (3 - far) : 
 int objective_promise(const Game *g, const State *s, int objective);
 int commander_post(const Outlook *o, int l, Hex h);
 
-/* ride_distance.c: open_place and detour */
+/* cavalry_detour.c: open_place and detour */
 void find_detour(Outlook *o);
 
 /* propose_melees.c: the strongest of the side in the hex that is no battery; the chance, in thousandths, that a Melee of the enemy's strongest

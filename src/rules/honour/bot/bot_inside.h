@@ -1,9 +1,9 @@
-/* evaluation.h - what the computer players of honour share: a position counted once, what a side wants on the map, and how near its Forces are to it.
+/* bot_inside.h - what the computer players of honour share: a position counted once, what a side wants on the map, and how near its Forces are to it.
  *
  * A Scene is made for one position and one side and belongs to who asks. Points are hundredths of a point of victory. Nothing here is a rule.
  */
-#ifndef GONFALON_HONOUR_BOT_EVALUATION_H
-#define GONFALON_HONOUR_BOT_EVALUATION_H
+#ifndef GONFALON_HONOUR_BOT_INSIDE_H
+#define GONFALON_HONOUR_BOT_INSIDE_H
 
 #include "rules/honour/honour.h"
 

@@ -1,6 +1,6 @@
-/* hex_cells.h - the pieces of the text board: what one hex shows, and the signs it uses. */
-#ifndef GONFALON_PICTURE_TERMINAL_HEX_CELLS_H
-#define GONFALON_PICTURE_TERMINAL_HEX_CELLS_H
+/* text_board_inside.h - the pieces of the text board: what one hex shows, and the signs it uses. */
+#ifndef GONFALON_PICTURE_TERMINAL_TEXT_BOARD_INSIDE_H
+#define GONFALON_PICTURE_TERMINAL_TEXT_BOARD_INSIDE_H
 
 #include "picture/terminal/text_canvas.h"
 #include "picture/picture_inside.h"

@@ -1,4 +1,4 @@
-/* great_battle.c - a great battle as a scenario of its own (scenarios/battles.tsv): it begins with the Corps of history in Step 3-a and is over with the
+/* battle_scenario.c - a great battle as a scenario of its own (scenarios/battles.tsv): it begins with the Corps of history in Step 3-a and is over with the
  * Pursuit; whoever holds the field has won.
  */
 #include "rules/honour/honour.h"

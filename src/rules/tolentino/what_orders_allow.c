@@ -1,4 +1,4 @@
-/* order_permissions.c - what the four orders allow (5.1.1 to 5.1.4, 10.7): orders.chart, permission by permission under its paragraph. */
+/* what_orders_allow.c - what the four orders allow (5.1.1 to 5.1.4, 10.7): orders.chart, permission by permission under its paragraph. */
 #include "rules/tolentino/tolentino.h"
 
 static bool permitted(Order o)

@@ -1,4 +1,4 @@
-/* venetian_allies.c - the allies of 1522 (S4.4, S4.5): help from Genova, and Venetians who would rather go home. */
+/* allies_of_1522.c - the allies of 1522 (S4.4, S4.5): help from Genova, and Venetians who would rather go home. */
 #include "rules/honour/honour.h"
 
 enum { GENOVA_AP = 3, GENOVA_SP = 4, REFUSED_BELOW = 4 };

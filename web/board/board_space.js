@@ -1,4 +1,4 @@
-/* space.js - the ground of a board as the rest of the page asks for it: places by name, each with a centre, an outline and neighbours.
+/* board_space.js - the ground of a board as the rest of the page asks for it: places by name, each with a centre, an outline and neighbours.
  *
  * Hexes, bases on a table and zones of cards are spaces; each says where its places are (`all`), which one holds a point (`at`), its
  * outline, its neighbours and how far two are apart. What can be made from that is made here, once. All in user units; a name that

@@ -1,5 +1,5 @@
-/* record_file.c - reading a file of records line by line. */
-#include "base/record_file.h"
+/* typed_rows.c - reading a file of records line by line. */
+#include "base/typed_rows.h"
 
 Records records_of(Text text) { return (Records){.file = text.name, .rest = text.bytes}; }
 

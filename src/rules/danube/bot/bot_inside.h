@@ -1,15 +1,15 @@
-/* evaluation.h - the table as a computer player weighs it: who will hold the objectives, what a unit is drawn to, what could befall it.
+/* bot_inside.h - the table as a computer player weighs it: who will hold the objectives, what a unit is drawn to, what could befall it.
  *
  * evaluation.c sums a position up, fire_value.c and objectives.c give parts of it; order_value.c asks what one order would change in it. All worths
  * are hundredths of a victory point.
  */
-#ifndef GONFALON_DANUBE_BOT_EVALUATION_H
-#define GONFALON_DANUBE_BOT_EVALUATION_H
+#ifndef GONFALON_DANUBE_BOT_INSIDE_H
+#define GONFALON_DANUBE_BOT_INSIDE_H
 
 #include "rules/danube/danube.h"
 
 #include "miniatures/bot_proposals.h"
-#include "miniatures/bot_values.h"
+#include "miniatures/bot_battle_value.h"
 
 enum {
     VP = 100,       /* a victory point */
