@@ -84,10 +84,7 @@ void hon_advance_act(Ctx *c, Side side, Atom a)
     say(c, R(11_5t), "{} advances to {}.", P_(who), H_(to));
     hon_passes(c, who);
     hon_stops_in(c, who);
-    int place = g->place_at[to];
-    if (place != NO_PLACE && s->siege_status[place]) { /* 11.3.1c: the Fortress is conquered */
-        s->siege_status[place] = 0;
-    }
+    hon_end_siege(c, to); /* 11.3.1c: the Fortress is conquered */
     hon_ask_pillage(c, who);
     hon_meet_lone_capitani(c, who);
 }

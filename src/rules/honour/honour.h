@@ -130,6 +130,7 @@ void hon_take_fortress(Ctx *c, int primo, Hex h, Rule rule); /* it is the Army's
 void hon_stops_in(Ctx *c, int primo);                        /* a Force ends its movement in its hex (14.2a) */
 void hon_passes(Ctx *c, int primo); /* a Force enters its hex: unfortified Towns (14.3a), sources (4.1.2a), scenario */
 void hon_place_checks(Ctx *c);      /* S4.7a, S1.2b */
+void hon_end_siege(Ctx *c, Hex h); /* the Fortress is taken: its Siege Status and its besiegers' markers go (11.3.1c) */
 void hon_free_siege(Ctx *c, Hex h); /* Siege markers whose besiegers or besieged have gone (11.3.1c) */
 
 /* supply.c (chapter 4) */

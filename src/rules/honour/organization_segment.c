@@ -122,7 +122,9 @@ static Rule judge_on_card(const Game *g, const State *s, Side side, Atom a, Why 
     if (!own_capitano(g, side, c) || !own_capitano(g, side, to) || c == to || !on_map(s, c)) {
         return refused(w);
     }
-    FORBID_AS(5_1d, !on_map(s, to) || s->capitano[to].hex != s->capitano[c].hex, "{} is not in his hex", P_(to));
+    FORBID_AS(5_1d, s->capitano[to].hex == ON_CARD, "{} is on a Card himself", P_(to));
+    FORBID_AS(5_1d, s->capitano[to].hex != ON_CARD && (!on_map(s, to) || s->capitano[to].hex != s->capitano[c].hex),
+              "{} is not in his hex", P_(to));
     if (!on_map(s, to) || s->capitano[to].hex != s->capitano[c].hex) {
         return refused(w);
     }
@@ -153,6 +155,7 @@ static void put_on_map(Ctx *c, int who)
     bool retreats = s->capitano[from].order == RETREAT;
     hon_put_capitano(c->g, s, who, s->capitano[from].hex);
     put_flag(s, who, BY(1_4d, F_DOWN, 0));
+    put_flag(s, who, leads_force(s, who) ? s->capitano[from].flags & F_SIEGE : 0); /* 11.3.1c: nobody has left */
     if (leads_force(s, who) && !CITED(5_1c)) {
         hon_set_order(c->g, s, who, STAND);
     }
@@ -163,7 +166,7 @@ static void put_on_map(Ctx *c, int who)
     }
     if (!leads_force(s, from)) {
         s->capitano[from].order = NO_ORDER;
-        drop_flag(s, from, F_ORDERED);
+        drop_flag(s, from, F_ORDERED | F_SIEGE);
     }
 }
 
@@ -287,7 +290,10 @@ void hon_org_act(Ctx *c, Side side, Atom a)
     case V_ACTIVATE_MINOR: hon_put_on_card(g, s, a.arg[0], a.arg[1]); return;
     case V_DEACTIVATE_MINOR: hon_put_capitano(g, s, a.arg[0], IN_POOL); return;
     case V_PLACE_ON_MAP: put_on_map(c, a.arg[0]); return;
-    case V_PUT_ON_CARD: hon_put_on_card(g, s, a.arg[0], a.arg[1]); return;
+    case V_PUT_ON_CARD:
+        put_flag(s, a.arg[1], leads_force(s, a.arg[0]) ? s->capitano[a.arg[0]].flags & F_SIEGE : 0); /* 11.3.1c */
+        hon_put_on_card(g, s, a.arg[0], a.arg[1]);
+        return;
     case V_ENTER_QUARTERS:
     case V_LEAVE_QUARTERS: hon_quarters_act(c, a); return;
     case VERB_DONE:

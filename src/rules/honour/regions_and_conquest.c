@@ -74,6 +74,53 @@ static void conquer(Ctx *c, int primo, Hex h, Rule rule)
     }
 }
 
+/* Is a Force with a Siege marker next to another Fortress that is Besieged? */
+static bool besieges_elsewhere(const Game *g, const State *s, int k, Hex h)
+{
+    for (int d = 0; d < DIRECTIONS; d++) {
+        Hex n = g->next[s->capitano[k].hex][d];
+        int place = n == HEX_NONE || n == h ? NO_PLACE : g->place_at[n];
+        if (place != NO_PLACE && s->siege_status[place]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void hon_end_siege(Ctx *c, Hex h)
+{
+    const Game *g = c->g;
+    State *s = c->s;
+    int place = g->place_at[h];
+    if (place == NO_PLACE || !s->siege_status[place]) {
+        return;
+    }
+    s->siege_status[place] = 0;
+    EACH_FORCE (g, s, k) {
+        if (has(s, k, F_SIEGE) && hon_direction(g, s->capitano[k].hex, h) >= 0 && !besieges_elsewhere(g, s, k, h)) {
+            drop_flag(s, k, F_SIEGE);
+        }
+    }
+    say(c, R(11_3_1c), "{} is no longer Besieged.", W_(g->place[place].name));
+}
+
+/* 11.3.1c: one of the besiegers' side is in the Fortress, by whatever way, and stays. */
+static void besiegers_are_in(Ctx *c, int primo)
+{
+    const Game *g = c->g;
+    Hex h = c->s->capitano[primo].hex;
+    bool friends = false;
+    EACH_FORCE (g, c->s, k) {
+        friends |= has(c->s, k, F_SIEGE) && g->capitano[k].side == g->capitano[primo].side &&
+                   hon_direction(g, c->s->capitano[k].hex, h) >= 0;
+    }
+    if (friends) {
+        RULE (11_3_1c) {
+            hon_end_siege(c, h);
+        }
+    }
+}
+
 void hon_take_fortress(Ctx *c, int primo, Hex h, Rule rule)
 {
     int a = hon_alignment(c->g, c->s, c->g->region_of[h]);
@@ -92,6 +139,7 @@ void hon_stops_in(Ctx *c, int primo)
     }
     Hex h = s->capitano[primo].hex;
     int a = hon_alignment(g, s, g->region_of[h]);
+    besiegers_are_in(c, primo);
     if (is_fortress(g, h) && a != IGNORED && !(a == NEUTRAL && CITED(14_2b))) {
         bool own = a == ALIGNED_FIRST + g->capitano[primo].side;
         if (own ? CITED(14_2d) && (g->number != 1 || CITED(S1_8c)) : CITED(14_2a)) {

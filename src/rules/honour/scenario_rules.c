@@ -196,6 +196,7 @@ static void milano_falls(Ctx *c)
         }
     }
     say(c, R(S4_7a), "Milano, empty of Imperials, is French.");
+    hon_end_siege(c, g->milano);
 }
 
 void hon_place_checks(Ctx *c)

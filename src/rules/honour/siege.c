@@ -157,7 +157,9 @@ static void garrison_falls(Ctx *c, Frame *f, int garrison, int besieger)
     if (on_map(s, garrison)) { /* else it lost its last SP */
         hon_remove_force(c, garrison, true);
     }
-    s->siege_status[g->place_at[h]] = BY(11_6o, 0, s->siege_status[g->place_at[h]]);
+    RULE (11_6o) {
+        hon_end_siege(c, h);
+    }
     if (CITED(11_6n)) {
         hon_ask_advance(c, besieger, h);
     }

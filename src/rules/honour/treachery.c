@@ -124,12 +124,7 @@ static void fortress_opens(Ctx *c, int who, Hex h, uint32_t garrison)
             hon_remove_force(c, k, true);
         }
     }
-    s->siege_status[g->place_at[h]] = 0;
-    EACH_FORCE (g, s, k) {
-        if (has(s, k, F_SIEGE) && hon_direction(g, s->capitano[k].hex, h) >= 0) {
-            drop_flag(s, k, F_SIEGE);
-        }
-    }
+    hon_end_siege(c, h);
     hon_take_fortress(c, who, h, R(18_6e));
     hon_place_checks(c);
 }

@@ -298,12 +298,21 @@ void hon_load_kin(Game *g)
     }
 }
 
+/* The troops of a besieging Force that a new one takes over in their hex go on besieging (11.3.1c: they have not left). */
+static void hand_unit_over(const Game *g, State *s, int u, int to)
+{
+    int from = hon_leader(s, u), primo = hon_primo(s, to);
+    bool fresh = primo != from && !leads_force(s, primo), siege = from != NO_PIECE && has(s, from, F_SIEGE);
+    hon_put_unit(g, s, u, to);
+    put_flag(s, primo, fresh && siege && leads_force(s, primo) ? F_SIEGE : 0);
+}
+
 bool hon_unit_act(Ctx *c, Side side, Atom a)
 {
     const Game *g = c->g;
     State *s = c->s;
     switch (a.verb) {
-    case V_TRANSFER_UNIT: hon_put_unit(g, s, unit_of(g, a.arg[0]), a.arg[1]); break;
+    case V_TRANSFER_UNIT: hand_unit_over(g, s, unit_of(g, a.arg[0]), a.arg[1]); break;
     case V_TRANSFER_SP: move_strength(c, unit_of(g, a.arg[0]), unit_of(g, a.arg[1]), a.arg[2]); break;
     case V_BREAK_INTO: hon_begin_breaking(g, s, side, a); return true;
     case V_REASSEMBLE_FROM: hon_begin_joining(g, s, side, a); return true;
