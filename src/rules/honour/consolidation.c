@@ -49,11 +49,20 @@ static void after_joining(Ctx *c, int leader, Order brought)
     hon_morale_state(c, leader);
 }
 
-static void join_one(Ctx *c, int who, int leader, Order *brought)
+/* The Order that comes to a leader who has none: that of the highest Rank among those who join him (5.3.6). */
+typedef struct Brought {
+    Order order;
+    int rank;
+} Brought;
+
+static void join_one(Ctx *c, int who, int leader, Brought *brought)
 {
     State *s = c->s;
     bool siege = has(s, who, F_SIEGE);
-    *brought = *brought ? *brought : (Order)s->capitano[who].order;
+    int rank = c->g->capitano[who].rank;
+    if (s->capitano[who].order && (!brought->order || rank > brought->rank)) {
+        *brought = (Brought){(Order)s->capitano[who].order, rank};
+    }
     hon_put_on_card(c->g, s, who, leader);
     put_flag(s, leader, siege ? F_SIEGE : 0);
 }
@@ -63,7 +72,7 @@ static void join_general(Ctx *c, int general, Side side, Hex h)
 {
     const Game *g = c->g;
     State *s = c->s;
-    Order brought = NO_ORDER;
+    Brought brought = {NO_ORDER, 0};
     bool any = false;
     EACH_CAPITANO (g, k) {
         if (k == general || !stands_in(g, s, side, k, h)) {
@@ -79,7 +88,7 @@ static void join_general(Ctx *c, int general, Side side, Hex h)
         }
     }
     if (any) {
-        after_joining(c, general, brought);
+        after_joining(c, general, brought.order);
         say(c, R(10b), "The Forces in {} are one.", H_(h));
     }
 }
@@ -302,7 +311,7 @@ static void merge(Ctx *c, int leader)
     const Game *g = c->g;
     State *s = c->s;
     bool picked = kept(g, s) > 0;
-    Order brought = NO_ORDER;
+    Brought brought = {NO_ORDER, 0};
     uint8_t units[UNITS_MAX];
     int n = 0;
     EACH_UNIT (g, u) {
@@ -334,7 +343,7 @@ static void merge(Ctx *c, int leader)
             join_one(c, k, leader, &brought);
         }
     }
-    after_joining(c, leader, brought);
+    after_joining(c, leader, brought.order);
 }
 
 /* 10c: Unemployed Capitani in the hex of a Minor Force go on its Card; a CG never (3.4h). */
@@ -365,7 +374,7 @@ static void allies_apart(Ctx *c, Side side)
         Hex h = s->capitano[primo].hex;
         bool flies = s->capitano[primo].order == RETREAT && CITED(5_3k);
         hon_put_capitano(g, s, k, h);
-        put_flag(s, k, F_DOWN | (s->capitano[primo].flags & (F_MOVED | F_DISRUPTED | F_FINISHED)));
+        put_flag(s, k, F_DOWN | (s->capitano[primo].flags & (F_MOVED | F_DISRUPTED | F_FINISHED | F_SIEGE)));
         if (leads_force(s, k) && flies) {
             hon_set_order(g, s, k, RETREAT);
         } else if (leads_force(s, k)) {

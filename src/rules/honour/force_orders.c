@@ -230,6 +230,7 @@ static Rule judge_order(const Game *g, const State *s, Side side, Atom a, Why *w
     FORBID(S4_5b, has(s, primo, F_IMPOSED));
     if (order == s->capitano[primo].order) { /* nothing to give */
         FORBID_AS(5_3_2a, true, "{} has that Order already", P_(primo));
+        may_have_order(g, s, w, primo, (Order)order, t);
         return refused(w);
     }
     Rule r = may_have_order(g, s, w, primo, (Order)order, t);

@@ -62,6 +62,7 @@ static Rule may_ride(const Game *g, const State *s, Side side, Why *w, int c)
     if (c < 0 || c >= g->capitani || g->capitano[c].side != side) {
         return RULE_NO_CHOICE;
     }
+    FORBID_AS(3_4b, top_of(s)->v[0] >= RIDES_AFTER, "two have ridden after this activation", P_(c));
     FORBID_AS(3_4a, leads_force(s, c), "{} leads a Force", P_(c));
     FORBID_AS(3_4b, !on_map(s, c), "{} is not on the map", P_(c));
     FORBID_AS(3_4c, has(s, c, F_MOVED), "{} has ridden in this phase", P_(c));
@@ -70,7 +71,11 @@ static Rule may_ride(const Game *g, const State *s, Side side, Why *w, int c)
 
 Next hon_unemployed_run(Ctx *c)
 {
-    if (top(c->s)->v[0] >= RIDES_AFTER) {
+    bool leaves = false; /* S5.2a: who has ridden to the edge leaves in the same pause */
+    EACH_CAPITANO (c->g, k) {
+        leaves |= !hon_judge_tirolo(c->g, c->s, top(c->s)->owner, NULL, k);
+    }
+    if (top(c->s)->v[0] >= RIDES_AFTER && !leaves) {
         pop(c->s);
         return GO;
     }

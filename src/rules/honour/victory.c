@@ -47,7 +47,12 @@ static bool occupies(const State *s, Side side, Hex h) { return force_in(s, side
 static bool conquered_by(const Game *g, const State *s, Side side, Hex h)
 {
     int a = s->conquered[g->place_at[h]];
-    return a != NO_ARMY && g->army[a].side == side && !besieged_hex(g, s, h);
+    return a != NO_ARMY && g->army[a].side == side;
+}
+
+static bool conquered_and_free(const Game *g, const State *s, Side side, Hex h)
+{
+    return conquered_by(g, s, side, h) && !besieged_hex(g, s, h);
 }
 
 static bool lost(const State *s, int c) { return c != NO_PIECE && s->capitano[c].hex == ELIMINATED && CITED(S0_6d); }
@@ -81,7 +86,7 @@ static void victory_1509(Ctx *c, bool last)
     int of, all = count_goals(g, s, GOAL_FRENCH_STANDARD, holds, FIRST_PLAYER, &of), cities;
     bool first = holds(g, s, FIRST_PLAYER, cremona);
     bool french = first && all - first >= TOWNS_NEEDED && CITED(S1_9a);
-    cities = count_goals(g, s, GOAL_FRENCH_STRATEGIC, conquered_by, FIRST_PLAYER, &of);
+    cities = count_goals(g, s, GOAL_FRENCH_STRATEGIC, conquered_and_free, FIRST_PLAYER, &of);
     bool strategic = french && cities == of && CITED(S1_9b);
     bool venetian = CITED(S1_9c);
     EACH_FORCE (g, s, k) {
@@ -116,10 +121,14 @@ static bool swiss_force_in(const Game *g, const State *s, Side side, Hex h)
 {
     (void)side;
     EACH_UNIT (g, u) {
-        int k = hon_leader(s, u);
-        if (k != NO_PIECE && s->capitano[k].hex == h &&
-            (type_of(g, u)->nation == SWISS || g->capitano[k].nation == SWISS) &&
-            g->capitano[k].side == SECOND_PLAYER) {
+        int k = type_of(g, u)->nation == SWISS && g->unit[u].side == SECOND_PLAYER ? hon_leader(s, u) : NO_PIECE;
+        if (k != NO_PIECE && s->capitano[k].hex == h) {
+            return true;
+        }
+    }
+    EACH_CAPITANO (g, k) { /* or with a Swiss Capitano, on whatever Card of the Force */
+        int primo = g->capitano[k].nation == SWISS && g->capitano[k].side == SECOND_PLAYER ? hon_primo(s, k) : NO_PIECE;
+        if (primo != NO_PIECE && s->capitano[primo].hex == h && leads_force(s, primo)) {
             return true;
         }
     }
