@@ -1,10 +1,11 @@
 /* advance_after_combat.c - a Force that has won goes into the hex that was left (11.5t, 11.5u, 11.4aw, 11.6n). */
 #include "rules/honour/honour.h"
 
+/* An advance is no movement (11.5t): No Move, from an earlier battle of the month or otherwise, does not keep him from it. */
 bool hon_may_advance(const Game *g, const State *s, int winner, Hex to)
 {
     Side foe = enemy_of(g->capitano[winner].side);
-    if (!on_map(s, winner) || !leads_force(s, winner) || has(s, winner, F_NO_MOVE)) {
+    if (!on_map(s, winner) || !leads_force(s, winner)) {
         return false;
     }
     EACH_FORCE (g, s, k) { /* 11.5u: not into the ZOC of another enemy than the one that went */

@@ -55,6 +55,27 @@ static bool defends(const Game *g, const State *s, int k)
     return hon_fights(g, s, k);
 }
 
+/* 3.8.1e: a Cavaliere leads no attack on a Force that retreats. */
+static bool spares(const Game *g, const State *s, bool attacker, int k)
+{
+    return attacker && (g->capitano[k].features & FEATURE_C) && s->capitano[s->combat.defender].order == RETREAT &&
+           CITED(3_8_1e);
+}
+
+bool hon_knights_alone(const Game *g, const State *s, int force)
+{
+    bool knight = false;
+    EACH_CAPITANO (g, k) {
+        if (hon_primo(s, k) == force && hon_fights(g, s, k)) {
+            if (!(g->capitano[k].features & FEATURE_C)) {
+                return false;
+            }
+            knight = true;
+        }
+    }
+    return knight && CITED(3_8_1e);
+}
+
 /* Eligible Capitani of the side, as bits. */
 static uint32_t eligible(const Game *g, const State *s, bool attacker)
 {
@@ -64,9 +85,7 @@ static uint32_t eligible(const Game *g, const State *s, bool attacker)
         if (hon_primo(s, k) != force) {
             continue;
         }
-        bool polite = attacker && (g->capitano[k].features & FEATURE_C) &&
-                      s->capitano[s->combat.defender].order == RETREAT && CITED(3_8_1e);
-        men |= (attacker ? hon_fights(g, s, k) : defends(g, s, k)) && !polite ? (uint32_t)1 << k : 0;
+        men |= (attacker ? hon_fights(g, s, k) : defends(g, s, k)) && !spares(g, s, attacker, k) ? (uint32_t)1 << k : 0;
         guns |= !attacker && only_guns(g, s, k) ? (uint32_t)1 << k : 0;
     }
     bool draws = !selects(s, attacker);
@@ -346,8 +365,11 @@ Rule hon_fighter_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     if (a.verb != V_CHOOSE) {
         return hon_out_of_step(w);
     }
-    bool can = a.arg[0] >= 0 && a.arg[0] < g->capitani && (eligible(g, s, attacks(g, s, side)) >> a.arg[0]) & 1;
+    bool own = a.arg[0] >= 0 && a.arg[0] < g->capitani && g->capitano[a.arg[0]].side == side;
+    bool can = own && (eligible(g, s, attacks(g, s, side)) >> a.arg[0]) & 1;
     FORBID(11_5d, !can);
+    FORBID_AS(3_8_1e, own && spares(g, s, attacks(g, s, side), a.arg[0]), "{} attacks nobody who retreats",
+              P_(a.arg[0]));
     return !can ? refused(w) : chosen_by(g, s, side) == a.arg[0] ? (Rule)RULE_NO_CHOICE : ALLOWED;
 }
 

@@ -41,6 +41,13 @@ static bool chivalry(const Game *g, const State *s, int x, int y)
     return (g->capitano[x].features & FEATURE_C) && s->capitano[y].order == RETREAT && CITED(3_8_1e);
 }
 
+/* 3.8.1e: nor one in which nobody else could lead the attack; in a Major Battle and before walls more than one Capitano acts. Only the owner of x knows. */
+static bool nobody_rude(const Game *g, const State *s, int x, int y)
+{
+    bool major = hon_is_major(s, x) && hon_is_major(s, y) && !hon_besieged(g, s, x);
+    return s->capitano[y].order == RETREAT && !major && !in_own_fortress(g, s, y) && hon_knights_alone(g, s, x);
+}
+
 static bool across_ferry(const Game *g, const State *s, int x, int y)
 {
     return hon_across_ferry(g, s, s->capitano[x].hex, s->capitano[y].hex);
@@ -56,9 +63,8 @@ static bool binds(const Game *g, const State *s, int x, int y)
     bool exempt = (across_ferry(g, s, x, y) && CITED(11_2_4b) && CITED(7_8_3c)) ||
                   (in_fortress(g, s, x) && CITED(11_2_4d) && CITED(7_8_3b)) ||
                   (hon_protected(g, s, s->capitano[x].hex, s->capitano[y].hex) && CITED(7_5g) && CITED(11_2_4d)) ||
-                  (in_own_fortress(g, s, y) && CITED(11_2_4c)) || (hon_half_demoralised(&t) && CITED(11_2_4e)) ||
-                  (has(s, x, F_QUARTERS) && CITED(18_1f));
-    return !(exempt && CITED(11_2_4a)) && !chivalry(g, s, x, y);
+                  (in_own_fortress(g, s, y) && CITED(11_2_4c)) || (hon_half_demoralised(&t) && CITED(11_2_4e));
+    return !(exempt && CITED(11_2_4a)) && !chivalry(g, s, x, y) && !nobody_rude(g, s, x, y);
 }
 
 bool hon_could_attack(const Game *g, const State *s, Why *w, int x, int y)
@@ -103,7 +109,7 @@ static Rule judge_attack(const Game *g, const State *s, Why *w, int x, int y)
     FORBID_AS(11_2_1c, pressed(g, s, x) && !hon_exerts_on(g, s, y, s->capitano[x].hex), "its ZOC does not reach {}",
               H_(s->capitano[x].hex));
     FORBID(11_2_4e, hon_half_demoralised(&t) && !pressed(g, s, x));
-    FORBID(3_8_1e, chivalry(g, s, x, y));
+    FORBID(3_8_1e, chivalry(g, s, x, y) || nobody_rude(g, s, x, y));
     FORBID(18_1f, has(s, x, F_QUARTERS));
     FORBID(11_7c, hon_besieged(g, s, x) && across_ferry(g, s, x, y));
     FORBID_AS(11_3e, s->combat.interrupted, "it has broken off one attack and may only compel");

@@ -45,7 +45,8 @@ Rule hon_judge_attack_from_march(const Game *g, const State *s, Why *w, Hex targ
     FORBID(3_6_3b, has(s, who, F_FINISHED));
     FORBID(7_9j, f->v[ACT_OVER]);
     FORBID(S3_7a, hon_talks(g, s));
-    FORBID(3_8_1e, (g->capitano[who].features & FEATURE_C) && retreats_in(g, s, target));
+    bool knights = (g->capitano[who].features & FEATURE_C) || hon_knights_alone(g, s, who);
+    FORBID(3_8_1e, knights && retreats_in(g, s, target));
     return cost == COST_NEVER || cost + 2 > s->mp ? refused(w) : ALLOWED;
 }
 

@@ -129,7 +129,6 @@ static void advance_of(Ctx *c, const Frame *f)
     State *s = c->s;
     int winner = winner_of(s);
     if (!s->battle.drawn && f->v[MV_RAN] && winner == s->combat.attacker && on_map(s, winner) && CITED(11_4aw)) {
-        drop_flag(s, winner, F_NO_MOVE); /* the advance is no movement; the marker comes back */
         hon_ask_advance(c, winner, f->v[MV_HEX]);
     }
 }
@@ -177,7 +176,6 @@ Next hon_after_battle(Ctx *c, Frame *f)
         return GO;
     default:
         if (!s->battle.drawn) {
-            hon_stay_on_field(s, winner_of(s));
             hon_major_won(c, c->g->capitano[winner_of(s)].side);
         }
         pop(s);

@@ -304,7 +304,10 @@ Rule hon_walls_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         FORBID(11_2_2c, !hon_earthworks(s, s->capitano[x].hex) || s->capitano[x].order != ATTACK);
         FORBID(11_3_1e, has(s, x, F_SIEGE) && s->capitano[x].order != ATTACK);
         return ALLOWED;
-    case V_STORM: FORBID(11_5j, !has(s, x, F_ABLE)); return ALLOWED;
+    case V_STORM:
+        FORBID(11_5j, !has(s, x, F_ABLE));
+        FORBID(3_8_1e, s->capitano[s->combat.defender].order == RETREAT && hon_knights_alone(g, s, x));
+        return ALLOWED;
     case VERB_PASS: return CITED(11_3e) ? ALLOWED : refused(w);
     default: return hon_out_of_step(w);
     }

@@ -205,7 +205,9 @@ int hon_pursuit_price(const State *s, int u);               /* 11.4aq: Pursuit L
 void hon_pursue(Ctx *c, int pursuer, int target, int spent);
 
 bool hon_pursue_with_one(Ctx *c, int force, int target); /* 12.2.1e */
-bool hon_fights(const Game *g, const State *s, int k);   /* 11.5d: a unit in good order that is no Artillery */
+bool hon_knights_alone(const Game *g, const State *s,
+                       int force);                     /* 3.8.1e: nobody but Cavalieri could lead an attack */
+bool hon_fights(const Game *g, const State *s, int k); /* 11.5d: a unit in good order that is no Artillery */
 /* Fights in the attack under way. guns: Artillery alone was attacked when the die fell (12.1.1c). */
 bool hon_in_attack(const Game *g, const State *s, int u, bool guns);
 

@@ -207,16 +207,10 @@ Next hon_reduced_run(Ctx *c)
     case RB_ADVANCE: {
         int winner = side_force(s, f, false);
         if (f->v[RV_RAN] && winner == s->combat.attacker && on_map(s, winner) && CITED(11_4aw)) {
-            drop_flag(s, winner, F_NO_MOVE); /* the advance is no movement; the marker comes back */
             hon_ask_advance(c, winner, f->v[RV_HEX]);
         }
         return GO;
     }
-    default: {
-        int winner = side_force(s, f, false);
-        pop(s);
-        hon_stay_on_field(s, winner);
-        return GO;
-    }
+    default: pop(s); return GO;
     }
 }

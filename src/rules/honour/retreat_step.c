@@ -91,7 +91,7 @@ static void end_retreat(Ctx *c, const Frame *f)
             hon_set_order(g, s, who, f->v[RT_MAJOR] ? RETREAT : STAND);
         }
     }
-    put_flag(s, who, F_MOVED);
+    put_flag(s, who, s->combat.kind == MARCH_COMBAT ? F_MOVED : 0); /* 11.5b: out of its hex in phase C only */
     drop_flag(s, who, F_ADMIN | F_SIEGE);
     hon_passes(c, who);
     hon_stops_in(c, who);
