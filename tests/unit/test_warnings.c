@@ -71,6 +71,33 @@ static void beyond_command(void **state)
     put_away(&d);
 }
 
+/* 4.3.4b: beside an officer of the division, and two hexes away from all of them. */
+static void far_from_every_officer(void **state)
+{
+    (void)state;
+    Desk d;
+    asked(&d, "tolentino", "battle",
+          "game tolentino battle\nclear\nset turn 3\npiece N-AMBR hex=3109\npiece N-L3-1 hex=3110\n"
+          "piece N-L3-2 hex=3111\nset order.II maneuver\nstep B3_IN formation=II\n");
+    assert_true(warned(&d, "4.3.4b", "N-L3-2"));
+    assert_false(warned(&d, "4.3.4b", "N-L3-1"));
+    put_away(&d);
+}
+
+/* C03: the column stands in sight of its general, the line at the other end of the table. */
+static void out_of_a_generals_reach(void **state)
+{
+    (void)state;
+    Desk d;
+    asked(&d, "soldatini", "learning",
+          "game soldatini learning\nclear\npiece LFG1 x=10 y=7\npiece LF1 x=10 y=10 facing=0\npiece LF2 x=40 y=30 "
+          "facing=0\n"
+          "step MOVE.CHOOSE active=F\n");
+    assert_true(warned(&d, "C03", "LF2"));
+    assert_false(warned(&d, "C03", "LF1"));
+    put_away(&d);
+}
+
 /* 5.1.2b: under Attack beside an enemy, nothing is declared yet; nobody is warned once it is not his to decide. */
 static void duty_still_open(void **state)
 {
@@ -101,6 +128,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(beyond_command),
+        cmocka_unit_test(far_from_every_officer),
+        cmocka_unit_test(out_of_a_generals_reach),
         cmocka_unit_test(duty_still_open),
         cmocka_unit_test(formation_that_has_not_moved),
     };

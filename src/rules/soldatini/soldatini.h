@@ -265,6 +265,7 @@ extern const Face soldatini_face;
 extern const char *const sol_formation_says[FORMATIONS];
 bool sol_label(Buf *out, const Game *g, const State *s, Atom a, int open);
 void sol_prompt(Prompt *out, const Game *g, const State *s, Side viewer);
+void sol_warn(const Game *g, const State *s, Side side, Why *out);
 void sol_measure(const Game *g, const State *s, Measures *out);
 int sol_favours(const char *purpose);
 int sol_evaluate(const Game *g, const State *s, Side side, const Weights *weights);

@@ -84,6 +84,7 @@ const Ruleset soldatini = {
     .begin_step = sol_begin_step,
     .verb_rule = verb_rule,
     .prompt = sol_prompt,
+    .warn = sol_warn,
     .label = sol_label,
     .badges = soldatini_badges,
     .check = sol_check,

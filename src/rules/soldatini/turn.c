@@ -42,7 +42,7 @@ static void begin_phase(Ctx *c, int phase)
     }
     s->selected = s->asked = NO_PIECE;
     s->in_command = 1;
-    say_as(c, EVENT_HEADING, R(T02), titles[phase], N_(phase), S_(s->active));
+    say_as(c, EVENT_HEADING | EVENT_PHASE, R(T02), titles[phase], N_(phase), S_(s->active));
 }
 
 Next sol_turn_run(Ctx *c)

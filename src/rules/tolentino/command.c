@@ -353,7 +353,13 @@ static bool near_officer(const Game *g, const State *s, int u)
     return false;
 }
 
-/* 4.3.4: Neapolitan units need an Officer of their division in their hex or next to it. Not in turn 1, not on entry. */
+/* 4.3.4: Neapolitan units need an Officer of their division in their hex or next to it. */
+bool strays(const Game *g, const State *s, int u)
+{
+    return side_of(g, u) == NEAPOLITAN && on_map(s, u) && !near_officer(g, s, u);
+}
+
+/* 4.3.4: who has strayed is Disordered when his division acts. Not in turn 1, not on entry. */
 void proximity(Ctx *c, Formation f)
 {
     const Game *g = c->g;
@@ -363,7 +369,7 @@ void proximity(Ctx *c, Formation f)
     }
     for (int i = 0; i < g->members[f]; i++) {
         int u = g->member[f][i];
-        if (!on_map(s, u) || near_officer(g, s, u)) {
+        if (!strays(g, s, u)) {
             continue;
         }
         if (s->piece[u].command == IN_COMMAND && !CITED(4_3_4d)) { /* a test of its own, beside the range */

@@ -377,6 +377,7 @@ unsigned officers_in_range(const Game *g, const State *s, int chief);
 void command_area(const Game *g, const State *s, Side side, HexSet *out);
 bool tol_in_command(const Game *g, const State *s, int u);
 void tol_fix_command(Ctx *c, Formation f);
+bool strays(const Game *g, const State *s, int u);
 void proximity(Ctx *c, Formation f);
 
 /* stacking.c, zones_of_control.c, terrain.c */

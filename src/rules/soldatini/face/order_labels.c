@@ -184,6 +184,19 @@ static void step_prompt(Prompt *out, const Game *g, const State *s, const Frame 
     buf_text(&out->more, soldatini_steps[f->step].prompt);
 }
 
+/* While the army moves: units that no general commands where they stand: an inch costs two, and there is no charge (C03). */
+void sol_warn(const Game *g, const State *s, Side side, Why *out)
+{
+    if (top_of(s)->step != MOVE_CHOOSE) {
+        return;
+    }
+    FOR_UNITS (g, s, u) {
+        if (side_of(g, u) == side && !routed(s, u) && !sol_commanded(g, s, u)) {
+            why_each(out, R(C03), "{} is out of command", P_(u));
+        }
+    }
+}
+
 void sol_prompt(Prompt *out, const Game *g, const State *s, Side viewer)
 {
     (void)viewer;

@@ -32,7 +32,8 @@ static int piece_asked_about(const Frame *f)
     }
 }
 
-/* While it moves: who of the active formation would be out of command if its command were traced as things stand (4.3c). */
+/* While it moves: who of the active formation would be out of command if its command were traced as things stand (4.3c), and who would be
+ * Disordered when it acts again, because he stands too far from every officer (4.3.4b). */
 void tolentino_warn(const Game *g, const State *s, Side side, Why *out)
 {
     int step = top_of(s)->step;
@@ -40,8 +41,14 @@ void tolentino_warn(const Game *g, const State *s, Side side, Why *out)
         return;
     }
     for (int u = 0; u < g->units; u++) {
-        if (on_map(s, u) && side_of(g, u) == side && g->of[u] == s->active && !within_command(g, s, u)) {
+        if (!on_map(s, u) || side_of(g, u) != side || g->of[u] != s->active) {
+            continue;
+        }
+        if (!within_command(g, s, u)) {
             why_each(out, R(4_3c), "{} is beyond command as things stand", P_(u));
+        }
+        if (strays(g, s, u) && s->piece[u].state == GOOD) {
+            why_each(out, R(4_3_4b), "{} is more than one hex from its officers: it would be Disordered", P_(u));
         }
     }
 }
