@@ -98,6 +98,37 @@ async function mouse({ browser, root }) {
     await context.close();
 }
 
+/** The battery on the hill turns to the column and fires, turn after turn, until somebody falls: he is seen to. */
+const HILL = ['end_phase', 'end_phase', 'select LA4', 'pivot LA4 -45', 'halt LA4', 'end_phase'];
+
+async function fallen({ browser, root }) {
+    const { page, context, faults } = await open(browser, root, HILL, { reducedMotion: 'no-preference' });
+    await page.evaluate(() => {
+        window.fell = 0;
+        const seen = (changes) => changes.forEach((one) => one.addedNodes.forEach((node) => (window.fell += node.querySelectorAll('.falls').length)));
+        new MutationObserver(seen).observe(document.querySelector('.fallers'), { childList: true });
+    });
+    const act = async (text) => {
+        await idle(page);
+        await page.evaluate((atom) => window.gonfalon.act('atom', { atom }), text);
+        await idle(page);
+    };
+    const figures = () => page.evaluate(() => window.gonfalon.pieces.values('LF1')[0].value);
+    const before = await figures();
+    for (let turn = 0; turn < 6 && (await figures()) === before; turn++) {
+        await act('bar LA4 1 147');
+        for (let i = 0; i < 8 && (await figures()) === before && !(i && (await page.evaluate(() => window.gonfalon.state.legal.intervals.some((one) => one.verb === 'bar' && one.args[0] === 'LA4')))); i++) {
+            await act('end_phase');
+        }
+    }
+    const lost = before - (await figures());
+    must(lost > 0, 'six dice a turn hit somebody');
+    await when(page, (count) => window.fell === count, lost);
+    await when(page, () => !document.querySelector('.fallers').childNodes.length); // and are carried off
+    must(!faults.length, faults.join('\n'));
+    await context.close();
+}
+
 /** An arc of a single bearing has nothing to slide: it is a plain choice, which shows first and fires second. */
 async function single({ browser, root }) {
     const { page, context, faults } = await open(browser, root, ['end_phase']);
@@ -193,6 +224,7 @@ export default [
     ['guns: the bar is turned by keys, over the gap of its arc and from gun to gun', keys],
     ['guns: the bar is turned by mouse and by its field, and fires at the second word', mouse],
     ['guns: an arc of a single bearing is a plain choice', single],
+    ['guns: who is hit is seen to fall', fallen],
     ['guns: the bar is turned by a finger, with the battery above the card', finger],
     ['guns: canister shows its fan and its odds', fan],
     ['guns: what is reconstructed is said to be, in rules and refusals', origin],

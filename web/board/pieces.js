@@ -3,6 +3,7 @@
 import { s, svgNodes } from '../kit/make_elements.js';
 import { motion } from '../kit/settings.js';
 import { beats, trails } from '../net/log_beats.js';
+import { Fallen } from './fallen.js';
 
 const PLATE = 43 / 48;
 const MEDAL = 30 / 48;
@@ -25,6 +26,7 @@ export class Pieces {
         this.nodes = new Map(); // id -> {g, key, hex}
         this.tabs = new Map(); // hex -> {text, node}
         this.fanned = null;
+        this.fallen = new Fallen(app.board);
     }
 
     /** The hex of a piece: its own, or that of whoever holds it. */
@@ -190,8 +192,11 @@ export class Pieces {
         };
         const order = places.map(drawn);
         const open = fan.length ? [this.plate(fan), ...fan.map(drawn)] : [];
-        for (const id of [...this.nodes.keys()]) {
+        for (const [id, { g }] of [...this.nodes]) {
             if (!keep.has(id)) {
+                if ((this.info.get(id) || {}).where === 'lost') {
+                    this.fallen.drop([...g.childNodes], g, 0);
+                }
                 this.nodes.delete(id);
             }
         }
@@ -207,7 +212,9 @@ export class Pieces {
             this.nodes.set(item.id, known);
         }
         if (known.key !== key && this.drawn.has(key)) { // else the game went on while it was asked for: it keeps the look it has
+            const before = [...known.g.childNodes];
             known.g.replaceChildren(...svgNodes(this.drawn.get(key).svg));
+            this.fallen.drop(before, known.g, known.g.querySelectorAll('.fig').length);
             known.key = key;
         }
         const { g } = known;
@@ -221,10 +228,28 @@ export class Pieces {
         const from = known.hex;
         known.hex = item.hex;
         g.style.transform = at;
+        const stood = known.stands;
+        known.stands = this.app.board.space.bases ? { ...this.app.board.space.centre(item.hex) } : null;
         if (moved && !item.hidden && motion(1)) {
             this.walk(g, march || [from, item.hex], item, next());
+        } else if (stood && motion(1)) {
+            this.march(g, stood, known.stands, next);
         }
         return g;
+    }
+
+    /** A base goes from where it stood to where it stands, and turns on the way: it is drawn turned already. */
+    march(g, from, to, next) {
+        const turn = ((from.facing - to.facing + 540) % 360) - 180;
+        if (Math.hypot(from.x - to.x, from.y - to.y) < 1 && Math.abs(turn) < 1) {
+            return;
+        }
+        g.animate([{ transform: `translate(${from.x}px, ${from.y}px) rotate(${turn}deg)` }, { transform: g.style.transform }], {
+            duration: motion(2 * MARCH),
+            delay: Math.min(next() * motion(260), 4000),
+            easing: 'ease-in-out',
+            fill: 'backwards',
+        });
     }
 
     walk(g, route, item, turn) {

@@ -22,7 +22,9 @@ static const char gun_path[] = "<path class=\"gunw\" d=\"M-6-5h2.6V5H-6zM3.4-5H6
 
 static void figure(Buf *out, const char *path, double x, double y, double turn, double size)
 {
-    svg_put(out, "<g transform=\"translate(%g %g)", x, y);
+    /* men and horses fall, guns stay: whoever draws the next position may show it */
+    svg_put(out, path == gun_path ? "<g transform=\"translate(%g %g)" : "<g class=\"fig\" transform=\"translate(%g %g)",
+            x, y);
     if (turn != 0) {
         svg_put(out, " rotate(%g)", turn);
     }
