@@ -34,6 +34,7 @@ async function isTold({ browser, root }) {
     must((await since(page)).at === 0, 'step by step it waits at the first thing');
     must(/1 of \d/.test(await page.locator('.since').innerText()), 'the strip says which one it is');
     await covers(page);
+    must((await page.locator('.lit').count()) > 0, 'the places that are spoken of are lit');
     await page.locator('#board').focus();
     await page.keyboard.press('Space');
     await when(page, () => window.gonfalon.since.at === 1);

@@ -184,12 +184,12 @@ export function way(space, names, kind) {
 }
 
 /** Straight from one point to another: where a base stood, and where it stands. */
-export function trail(from, to) {
+export function trail(from, to, kind = 'past') {
     const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
     const d = `M${from.x} ${from.y}L${to.x} ${to.y}`;
     return s(
         'g',
-        { class: 'way past' },
+        { class: `way ${kind}` },
         s('path', { class: 'w0', d }),
         s('path', { class: 'w1', d }),
         s('path', { class: 'hd', transform: `translate(${to.x} ${to.y}) rotate(${angle})`, d: 'M6 0-8-7-4 0-8 7z' }),

@@ -11,6 +11,7 @@ export class Play {
     constructor(app) {
         this.app = app;
         this.noAuto = false;
+        this.marching = null; // a stack that is on its way, one after the other
     }
 
     get legal() {
@@ -295,6 +296,7 @@ export class Play {
 
     async undo() {
         const { app } = this;
+        await this.marching;
         const joint = this.joint && this.joint.to === app.state.lines ? this.joint : null;
         this.noAuto = true;
         app.setupTray.going = false;
@@ -417,7 +419,9 @@ export class Play {
         const legal = app.since.telling ? null : this.legal; // the pieces stand as they stood
         const { sel } = app;
         const occupied = new Set(app.pieces.byHex ? app.pieces.byHex.keys() : []);
-        if (app.placeDraft.live) {
+        if (app.since.telling) {
+            areas.push(marks.lit(space, app.since.spoken()));
+        } else if (app.placeDraft.live) {
             app.placeDraft.draw(areas, above);
         } else if (legal && !(sel && sel.goals)) {
             const able = new Set(
@@ -462,7 +466,7 @@ export class Play {
         }
         board.mark('areas', areas);
         board.mark('ways', ways, app.lastWays());
-        board.mark('happened', app.since.happened());
+        board.mark('happened', app.since.happened(), app.since.shots());
         board.mark('above', above, app.why.marks());
         app.markers.draw();
         app.pieces.draw();

@@ -117,8 +117,14 @@ export class March {
         return `${mover.text} ${path.join(',')}${how}`;
     }
 
-    /** All of a stack by one click, one after the other until something comes between. To take it back is one step, too. */
-    async allTo(hex) {
+    /** All of a stack by one click. To take it back is one step, too, and waits until they have gone. */
+    allTo(hex) {
+        this.app.play.marching = this.oneByOne(hex);
+        return this.app.play.marching;
+    }
+
+    /** One after the other, until something comes between. */
+    async oneByOne(hex) {
         const { app } = this;
         const { piece, hex: start, mover, goals, mates, way } = app.sel;
         const from = app.state.lines;

@@ -297,6 +297,23 @@ export class Since {
         return [...ways, ...(this.telling ? [] : this.moved())].filter(Boolean);
     }
 
+    /** What the beat that is told speaks of, to be lit. */
+    spoken() {
+        const { space } = this.app.board;
+        return this.telling && this.beats[this.at] ? this.places(this.beats[this.at]).filter((name) => space.centre(name)) : [];
+    }
+
+    /** Of the beat that is told: who rolled against whom, where they stand apart. */
+    shots() {
+        const { board, pieces, log } = this.app;
+        const { space } = board;
+        const beat = this.telling ? this.beats[this.at] : null;
+        return (beat ? beat.entries.filter((entry) => entry.rolls.length && entry.kind !== 'move') : [])
+            .map((entry) => [(pieces.info.get((entry.pieces || [])[0]) || {}).hex, ...log.places(entry)].filter((name) => space.centre(name)))
+            .filter((names) => names.length > 1 && names[0] !== names.at(-1))
+            .map((names) => marks.trail(space.centre(names[0]), space.centre(names.at(-1)), 'fire'));
+    }
+
     /** Is all of it marked? While the layer is on, until the player has done something himself. */
     marked() {
         return !this.stale && !this.telling && !this.app.replaying && this.app.overlays.on.has('last');
