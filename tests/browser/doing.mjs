@@ -28,14 +28,39 @@ async function together(page) {
     must((await page.locator('.prompt [data-act="next"]').count()) === 1, 'the next unit is at hand');
 }
 
+/** What hovering tells lies beside its hex and beside the way there, and is gone when it is no longer true. */
+async function beside(page) {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await clickHex(page, '2909');
+    await when(page, () => window.gonfalon.sel && window.gonfalon.sel.goals);
+    must(await page.locator('.tip').isHidden(), 'the card tells of the chosen stack, nothing lies over the map');
+    const at = await page.evaluate(() => window.gonfalon.board.toScreen('2709'));
+    await page.mouse.move(at.x, at.y, { steps: 2 });
+    await page.waitForSelector('.tip:not([hidden])');
+    const over = await page.evaluate(() => {
+        const { board, march, sel } = window.gonfalon;
+        const box = document.querySelector('.tip').getBoundingClientRect();
+        return ['2709', sel.hex, ...march.pathTo('2709')]
+            .map((name) => board.toScreen(name))
+            .filter(({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom).length;
+    });
+    must(over === 0, 'it covers neither its hex nor the way');
+    await page.mouse.wheel(0, 40);
+    must(await page.locator('.tip').isHidden(), 'and does not stay behind when the map goes on');
+    await clickHex(page, '2709');
+    await when(page, () => !window.gonfalon.busy && window.gonfalon.pieces.info.get('N-6L-1').hex === '2709');
+    must(await page.locator('.tip').isHidden(), 'nor when the piece has marched');
+    const warned = await page.locator('.prompt .warned').innerText();
+    must(/more than one hex from its officers.*4\.3\.4b/s.test(warned), `who strays is told in time: ${warned}`);
+    await when(page, () => !window.gonfalon.busy && window.gonfalon.pieces.info.get('N-6L-2').hex === '2709');
+}
+
 async function upToThem(page) {
-    for (const id of ['N-6L-1', 'N-CL2-A']) {
-        await page.evaluate((piece) => window.gonfalon.play.choosePiece(piece), id);
-        await when(page, (piece) => window.gonfalon.sel && window.gonfalon.sel.piece === piece && window.gonfalon.sel.goals, id);
-        const hex = id === 'N-6L-1' ? '2609' : '2710';
-        if (await page.evaluate((to) => window.gonfalon.sel.goals.has(to), hex)) {
-            await clickHex(page, hex);
-        }
+    await page.evaluate(() => window.gonfalon.play.choosePiece('N-CL2-A'));
+    await when(page, () => window.gonfalon.sel && window.gonfalon.sel.piece === 'N-CL2-A' && window.gonfalon.sel.goals);
+    if (await page.evaluate(() => window.gonfalon.sel.goals.has('2710'))) {
+        await clickHex(page, '2710');
     }
 }
 
@@ -69,6 +94,7 @@ async function doing({ browser, root }) {
     await until(page, (now) => now.pieces.length > 5 && now.step.startsWith('B3'));
     must((await stand(page)) === '2910 2910 2910', 'a stack of three');
     await together(page);
+    await beside(page);
     await upToThem(page);
     const now = await until(page, (one) => one.step.startsWith('B5') || one.turn.now > 1);
     must(now.step === 'B5A_DECLARE', `attacks can be declared, step ${now.step}`);

@@ -144,10 +144,15 @@ export class Board {
     /** Pixels of a hex's centre in the window. */
     toScreen(name) {
         const c = this.space.centre(name);
+        return this.pixels(c.x, c.y);
+    }
+
+    /** The same of any point. */
+    pixels(x, y) {
         const r = this.root.getBoundingClientRect();
         return {
-            x: (c.x - this.box[0]) * this.view.k + this.view.x + r.left,
-            y: (c.y - this.box[1]) * this.view.k + this.view.y + r.top,
+            x: (x - this.box[0]) * this.view.k + this.view.x + r.left,
+            y: (y - this.box[1]) * this.view.k + this.view.y + r.top,
         };
     }
 

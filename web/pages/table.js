@@ -328,6 +328,7 @@ class App {
         } else if (!this.pieces.byHex) {
             await this.pieces.update(...(await this.since.before()));
         }
+        this.panels.untip();
         this.bar.draw();
         this.replay.draw();
         this.prompt.draw(result);
@@ -473,6 +474,7 @@ class App {
     /** The sheet was panned or zoomed: what lies beside it follows. */
     moved() {
         this.panels.drawFrame();
+        this.panels.untip();
         this.since.bubble.place();
     }
 

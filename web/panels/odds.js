@@ -243,13 +243,15 @@ export function odds(app, sheet, { bare = false } = {}) {
     const { modifiers = [], answers = [], alternatives = [], sums = [], sampled } = sheet.odds;
     const outcomes = sheet.odds.outcomes.map((one) => ({ ...one, nothing: sheet.act ? 'It goes through.' : one.summary }));
     const groups = grouped(outcomes, sheet.atom.args[0]);
+    const asked = alternatives.length > 1;
     return [
         bare ? null : h('header', {}, h('h2', {}, title(app, sheet)), h('small', {}, sampled ? 'estimated' : 'exact')),
         bare ? null : sides(app, sheet),
         answered(alternatives),
-        provided(app, answers),
+        asked ? null : provided(app, answers),
         before(sums),
         bars(groups),
+        asked ? provided(app, answers) : null, // what they may do first stands on top already
         inAll(outcomes, groups),
         sums.some((sum) => sum.rolled) ? sums.filter((sum) => sum.rolled).map(added) : modifiers.length
             ? table(

@@ -152,15 +152,17 @@ export class Prompt {
         const asked = state.your_move && !replaying ? state.asked : null;
         const counted = asked && asked.progress && state.legal ? state.legal.draft.owed.map(({ rule }) => rule) : []; // said by the count
         const list = ((asked && asked.warnings) || []).filter(({ rule }) => !counted.includes(rule));
-        const more = list.length - WARNED;
+        const kinds = [...new Set(list.map(({ rule }) => rule))];
         return list.length
-            ? h(
-                  'ul',
-                  { class: 'warned', 'aria-label': 'Careful' },
-                  list.slice(0, WARNED).map(({ fact, rule }) => h('li', {}, icon('warn'), ' ', h('span', {}, sentence(fact || 'Something is still owed'), ' '), ruleLink(rule))),
-                  more > 0 ? h('li', {}, `and ${more} more of the kind`) : null,
-              )
+            ? h('ul', { class: 'warned', 'aria-label': 'Careful' }, kinds.slice(0, WARNED).map((kind) => this.warning(kind, list.filter(({ rule }) => rule === kind))))
             : null;
+    }
+
+    /** What one rule warns of: the first it speaks of by name, the others when it is pointed at. */
+    warning(rule, list) {
+        const [first, ...others] = list.map(({ fact }) => sentence(fact || 'Something is still owed'));
+        const more = others.length ? [h('span', { class: 'more', title: others.join('\n') }, `${others.length} more`), ' '] : null;
+        return h('li', {}, icon('warn'), ' ', h('span', {}, first, ' '), more, ruleLink(rule));
     }
 
     /** Does the open order name the piece already? */

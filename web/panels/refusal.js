@@ -1,7 +1,10 @@
 /* refusal.js - the popover that answers a refusal: which rule forbids it, its words, the facts, the sum of the costs,
  * what is allowed instead. Focus moves in and goes back. */
 import { h, icon, RECONSTRUCTED, ruleLink, put, points } from '../kit/make_elements.js';
+import { beside } from '../board/beside.js';
 import * as marks from '../board/highlights.js';
+
+const ARROW = 48; // pixels from the upper edge down to the point of the arrow (refusal.css)
 
 /** A rule as the book has it; how it is read in doubt stands in the rulebook, a press away. */
 const plain = (text) => text.replace(/\s*\[Ruling:[^\]]*\]/g, '') || text;
@@ -94,6 +97,7 @@ export class Why {
         );
         this.node.setAttribute('aria-label', title);
         this.node.hidden = false;
+        this.app.panels.untip();
         this.place(about.hex || this.spokenOf(about));
         this.node.focus({ preventScroll: true });
         this.app.play.draw();
@@ -182,20 +186,22 @@ export class Why {
     /** Beside the hex it speaks of, inside the free area. */
     place(hex) {
         const { board } = this.app;
-        const area = board.area();
-        const frame = this.app.root.getBoundingClientRect();
-        const top = board.root.getBoundingClientRect().top - frame.top;
         const size = this.node.getBoundingClientRect();
-        const at =
+        const { left, top, side } =
             hex && board.space.centre(hex)
-                ? board.toScreen(hex)
-                : { x: area.x + area.w / 2, y: top + area.y + area.h / 2 };
-        const leftOf = at.x - size.width - 60 > area.x;
-        const x = leftOf ? at.x - size.width - 50 : Math.min(at.x + 50, area.x + area.w - size.width);
-        const y = Math.min(Math.max(at.y - 60, top + area.y + 8), top + area.y + area.h - size.height - 8);
-        this.node.style.left = `${Math.max(8, x)}px`;
-        this.node.style.top = `${Math.max(56, y)}px`;
-        this.node.classList.toggle('arrow', leftOf);
+                ? beside(board, [hex], size, { first: 'left', keep: this.open.path || [], level: ARROW })
+                : this.midst(size);
+        this.node.style.left = `${Math.max(8, left)}px`;
+        this.node.style.top = `${Math.max(56, top)}px`;
+        this.node.classList.toggle('arrow', side === 'left');
+    }
+
+    /** It speaks of no place: in the middle of what is free. */
+    midst(size) {
+        const { board } = this.app;
+        const frame = board.root.getBoundingClientRect();
+        const area = board.area();
+        return { left: frame.left + area.x + (area.w - size.width) / 2, top: frame.top + area.y + (area.h - size.height) / 2 };
     }
 
     close(back) {

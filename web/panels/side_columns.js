@@ -8,6 +8,7 @@ import { forcesOf, hasForces, purse } from './card_zones.js';
 import { isDark } from '../kit/settings.js';
 import { tabbed } from '../kit/screen_layout.js';
 import { FindPlace } from '../board/find_place.js';
+import { beside } from '../board/beside.js';
 
 const TABS = [
     ['unit', 'Unit'],
@@ -298,6 +299,9 @@ export class Panels {
         if (content && (app.sel || app.sheet)) {
             this.show('Unit');
         }
+        if (this.tells(app.hoverHex)) {
+            this.untip();
+        }
         app.root.classList.toggle('sheet-open', this.sheetOpen());
         if (tabbed()) {
             app.measure();
@@ -318,22 +322,38 @@ export class Panels {
         }
     }
 
+    /** Does the column, or a refusal, tell of the place already? */
+    tells(hex) {
+        const { sel, sheet, why } = this.app;
+        return Boolean(why.open || (sel && sel.hex === hex) || (sheet && sheet.hex === hex));
+    }
+
     tip(hex, piece) {
         const { app } = this;
-        const fine = hex && !matchMedia('(pointer: coarse)').matches;
+        const fine = hex && !this.tells(hex) && !matchMedia('(pointer: coarse)').matches;
         const lying = fine ? app.markers.told(hex) : [];
         const about = fine ? tip(app, hex, piece) : null;
         const content = about || lying.length ? [about, lying.map((text) => h('p', {}, text))] : null;
         this.tipNode.hidden = !content;
         if (content) {
             put(this.tipNode, content);
-            const at = app.board.toScreen(hex);
-            const size = this.tipNode.getBoundingClientRect();
-            const gap = app.board.view.k * 40;
-            const x = at.x + gap + size.width > innerWidth - 390 ? at.x - gap - size.width : at.x + gap;
-            this.tipNode.style.left = `${Math.max(8, x)}px`;
-            const y = Math.min(Math.max(56, at.y - size.height / 2), innerHeight - size.height - 8);
-            this.tipNode.style.top = `${y}px`;
+            const { left, top } = beside(app.board, [hex], this.tipNode.getBoundingClientRect(), { keep: this.looked(hex) });
+            this.tipNode.style.left = `${Math.max(8, left)}px`;
+            this.tipNode.style.top = `${Math.max(8, top)}px`;
+        }
+    }
+
+    /** What a hand that points at a place looks at besides: who would go there, and the way. */
+    looked(hex) {
+        const { sel, march } = this.app;
+        return sel && sel.hex && sel.hex !== hex ? [sel.hex, ...(sel.goals && sel.goals.has(hex) ? march.pathTo(hex) : [])] : [];
+    }
+
+    /** What was pointed at is no longer as it was, or no longer there: it is told anew when the hand moves. */
+    untip() {
+        if (!this.tipNode.hidden) {
+            this.tipNode.hidden = true;
+            this.app.store.point(null, null);
         }
     }
 
