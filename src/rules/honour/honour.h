@@ -455,6 +455,7 @@ void hon_zones(const Game *g, const State *s, Side side, HexSet *out);
 void hon_area(const Game *g, HexSet *out);
 bool hon_label(Buf *out, const Game *g, const State *s, Atom a, int open);
 bool hon_check(const Game *g, const State *s, Buf *what);
+bool hon_frames_stand(const Game *g, const State *s, Buf *what);
 Atom hon_assume(const Game *g, const State *s, const Atoms *legal);
 bool hon_odds_unknown(const Game *g, const State *s, Side side, Buf *out);
 void hon_measure(const Game *g, const State *s, Measures *out);

@@ -265,6 +265,7 @@ const Ruleset honour = {
     .boards = &hon_boards,
     .group_noun = "Army",
     .check = hon_check,
+    .frames_stand = hon_frames_stand,
     .score = hon_score,
     .objectives = hon_objectives,
     .hidden = &hon_hidden,
