@@ -25,13 +25,33 @@ static bool same_reasons(const Why *a, const Why *b)
     return same;
 }
 
+/* The first atom in which two lists part. */
+static void first_difference(Buf *out, const Game *g, const Atoms *a, const Atoms *b)
+{
+    int i = 0;
+    while (i < a->count && i < b->count && same_atom(a->list[i], b->list[i])) {
+        i++;
+    }
+    if (i < a->count) {
+        atom_print(out, g, a->list[i]);
+    }
+    buf_text(out, " / ");
+    if (i < b->count) {
+        atom_print(out, g, b->list[i]);
+    }
+}
+
 static bool same_legality(Watch *w, const State *truth, const State *changed, Side side, const char *what)
 {
     legal(w->g, truth, side, &w->list);
     legal(w->g, changed, side, &w->list2);
     if (!same_list(&w->list, &w->list2)) {
-        return guard_broken(w, "%s: the legal list of %s changes (%d atoms, %d atoms)", what,
-                            rules_of(w->g)->side_names[side], w->list.count, w->list2.count);
+        Buf parted = {0};
+        first_difference(&parted, w->g, &w->list, &w->list2);
+        guard_broken(w, "%s: the legal list of %s changes (%d atoms, %d atoms; %s)", what,
+                     rules_of(w->g)->side_names[side], w->list.count, w->list2.count, buf_str(&parted));
+        buf_free(&parted);
+        return false;
     }
     for (int i = 0; i < 8; i++) {
         Atom a = guard_any_atom(w);

@@ -115,9 +115,10 @@ int hon_earthworks(const State *s, Hex h);
 bool hon_protected(const Game *g, const State *s, Hex h, Hex from); /* Earthworks of h face that neighbour (7.5b) */
 void hon_set_earthworks(State *s, Hex h, int level, int facing);
 void hon_put_pontoon(State *s, Hex h, int direction);
-bool hon_exerts_on(const Game *g, const State *s, int enemy, Hex h);    /* that Force's ZOC covers the hex */
-bool hon_adjacent_to(const Game *g, const State *s, Side enemy, Hex h); /* hexes only (7.3a) */
-int hon_distance_to(const Game *g, const State *s, Side enemy, Hex h);  /* to the nearest enemy Force, large if none */
+bool hon_exerts_on(const Game *g, const State *s, int enemy, Hex h);      /* that Force's ZOC covers the hex */
+int hon_count_exerting(const Game *g, const State *s, Side enemy, Hex h); /* how many do, face down or not */
+bool hon_adjacent_to(const Game *g, const State *s, Side enemy, Hex h);   /* hexes only (7.3a) */
+int hon_distance_to(const Game *g, const State *s, Side enemy, Hex h); /* to the nearest enemy Force, large if none */
 bool hon_friends_elsewhere(const Game *g, const State *s, int primo, Hex h); /* another Force of the side is there */
 
 /* regions_and_conquest.c (chapter 14) */

@@ -38,18 +38,6 @@ typedef struct Search {
         [HEXES]; /* of the hexes of the path before its last two: how many it is or lies next to, with the last but one (12.2.1c) */
 } Search;
 
-static int count_pursuers(const Game *g, const State *s, Side side, Hex h)
-{
-    int n = 0;
-    if (!zoc_in(s, enemy_of(side), h)) {
-        return 0;
-    }
-    EACH_FORCE (g, s, k) {
-        n += g->capitano[k].side != side && hon_exerts_on(g, s, k, h);
-    }
-    return n;
-}
-
 /* 12.2.1c: a new hex may touch only its predecessor of those passed. */
 static bool touches_path(const Search *q, Hex n)
 {
@@ -87,7 +75,7 @@ static void look_into(Search *q, Hex n)
     if (!set_has(&q->entered, n)) {
         set_put(&q->entered, n);
         q->barred[n] = is_barred(q, n);
-        q->pursuers[n] = (uint8_t)count_pursuers(q->g, q->s, q->side, n);
+        q->pursuers[n] = (uint8_t)hon_count_exerting(q->g, q->s, enemy_of(q->side), n);
     }
 }
 

@@ -5,18 +5,37 @@
  */
 #include "rules/honour/honour.h"
 
-bool hon_exerts_on(const Game *g, const State *s, int enemy, Hex h)
+/* Does the ZOC of whoever exerts one from `at` reach the hex? */
+static bool zoc_reaches(const Game *g, const State *s, Hex at, Hex h)
 {
-    if (!has(s, enemy, F_ZOC) || !on_map(s, enemy)) {
-        return false;
-    }
-    Hex at = s->capitano[enemy].hex;
     if (at == h) {
         return true;
     }
     int d = hon_direction(g, at, h);
     return d >= 0 && (hon_open(g, s, at, d) || !CITED(7_8_3a)) &&
            (!(g->map->side[at][d] & SIDE_RIVER) || CITED(7_8_3d));
+}
+
+bool hon_exerts_on(const Game *g, const State *s, int enemy, Hex h)
+{
+    return has(s, enemy, F_ZOC) && on_map(s, enemy) && zoc_reaches(g, s, s->capitano[enemy].hex, h);
+}
+
+int hon_count_exerting(const Game *g, const State *s, Side enemy, Hex h)
+{
+    int n = 0;
+    if (!zoc_in(s, enemy, h)) {
+        return 0;
+    }
+    EACH_FORCE (g, s, k) {
+        n += g->capitano[k].side == enemy && hon_exerts_on(g, s, k, h);
+    }
+    for (int i = 0; i < VEILS_MAX && s->viewer; i++) {
+        const Veil *v = &s->veil[i];
+        n +=
+            v->flags & F_FORCE && v->flags & F_ZOC && side_of_army(g, v->army) == enemy && zoc_reaches(g, s, v->hex, h);
+    }
+    return n;
 }
 
 bool hon_adjacent_to(const Game *g, const State *s, Side enemy, Hex h)
