@@ -13,10 +13,12 @@ Rule change_rule(const Game *g, const State *s, Why *w, int u, int formation)
     assert(formation >= 0 && formation < FORMATIONS);
     const ChangeRow *r = &g->change[formation];
     Side side = side_of(g, u);
-    FORBID_AS(G14, formation == SQUARE && side != FRENCH, "only French infantry forms square", N_(0));
-    FORBID_AS(G14, formation == MASSE && side != AUSTRIAN, "only Austrian infantry forms battalion masse", N_(0));
-    FORBID_AS(G18, r->light && !(q->traits & TRAIT_LIGHT), "{} is no light infantry", P_(u));
-    bool listed = r->arms >> q->arm & 1 && r->from >> q->formation & 1;
+    bool foreign = (formation == SQUARE && side != FRENCH) || (formation == MASSE && side != AUSTRIAN);
+    bool heavy = r->light && !(q->traits & TRAIT_LIGHT);
+    bool listed = r->arms >> q->arm & 1 && r->from >> q->formation & 1 && !foreign && !heavy; /* with side and note */
+    FORBID_AS(G14, foreign && formation == SQUARE, "only French infantry forms square", N_(0));
+    FORBID_AS(G14, foreign && formation == MASSE, "only Austrian infantry forms battalion masse", N_(0));
+    FORBID_AS(G18, heavy, "{} is no light infantry", P_(u));
     FORBID_AS(G15, !listed, "there is no change from {} to {}", W_(formation_says[q->formation]),
               W_(formation_says[formation]));
     return ALLOWED;

@@ -17,6 +17,11 @@ static ChangeCost cost_of(const Game *g, const State *s, int u, int formation)
     return g->change[formation].cost;
 }
 
+static bool of_its_arm(const Game *g, const State *s, int u, int formation)
+{
+    return formation >= 0 && formation < ROUTED && g->change[formation].arms >> s->unit[u].arm & 1;
+}
+
 static Rule change_rule(const Game *g, const State *s, Why *w, int u, int formation)
 {
     const Unit *q = &s->unit[u];
@@ -24,12 +29,12 @@ static Rule change_rule(const Game *g, const State *s, Why *w, int u, int format
         return RULE_NO_CHOICE;
     }
     const ChangeRow *r = &g->change[formation];
-    FORBID_AS(G14, !(r->arms >> q->arm & 1), "{} is no formation of its arm", W_(sol_formation_says[formation]));
+    bool own = of_its_arm(g, s, u, formation), listed = own && r->from >> q->formation & 1;
+    FORBID_AS(G14, !own, "{} is no formation of its arm", W_(sol_formation_says[formation]));
     FORBID_AS(G15b, r->light && q->kind != COMPANY && !sol_light(s, u), "{} is no light infantry", P_(u));
     FORBID_AS(V33, q->kind == COMPANY, "a company is always in skirmish order", N_(0));
-    bool listed = r->arms >> q->arm & 1 && r->from >> q->formation & 1;
-    FORBID_AS(V09, !listed && r->arms >> q->arm & 1, "there is no change from {} to {}",
-              W_(sol_formation_says[q->formation]), W_(sol_formation_says[formation]));
+    FORBID_AS(V09, own && !listed, "there is no change from {} to {}", W_(sol_formation_says[q->formation]),
+              W_(sol_formation_says[formation]));
     return listed ? (Rule)RULE_NONE : refused(w);
 }
 
@@ -68,15 +73,16 @@ static Rule form_rule(const Game *g, const State *s, Why *w, int u, int formatio
         return refused(w);
     }
     Rule r = change_rule(g, s, w, u, formation);
-    if (r) {
+    if (r && (!w || !of_its_arm(g, s, u, formation))) {
         return r;
     }
-    r = cost_rule(g, s, w, u, formation);
-    if (r && !w) {
-        return r;
+    Rule cost = cost_rule(g, s, w, u, formation);
+    if (cost && !w) {
+        return cost;
     }
     Footprint f = sol_changed_foot(g, s, u, formation);
-    return sol_fits(g, s, w, u, formation, &f, R(V11));
+    Rule room = sol_fits(g, s, w, u, formation, &f, R(V11));
+    return r ? r : room;
 }
 
 static Rule limber_rule(const Game *g, const State *s, Why *w, int u, int formation, int facing)
