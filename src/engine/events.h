@@ -17,7 +17,8 @@ enum {
     EVENT_SUM = 8,      /* carries a sum of modifiers */
     EVENT_MOVE = 16,    /* its first piece goes from its first hex to its last; the sentence ends "from {} to {}." */
     EVENT_PHASE = 32,   /* a heading below that of a turn: left out where nothing follows it */
-    EVENT_LESS = 64     /* its die is taken off the sum, not added to it */
+    EVENT_LESS = 64,    /* its die is taken off the sum, not added to it */
+    EVENT_NEEDED = 128  /* its sum is the number that the die must not pass */
 };
 
 typedef struct RollShown {

@@ -102,6 +102,28 @@ static void percent_text(Buf *out, double probability)
     buf_print(out, "%d.%d%%", tenths / 10, tenths % 10);
 }
 
+/* All of them, likeliest first, but for a tail of many rare ones, which nobody reads: that is added up. JSON has every one. */
+static void outcomes_text(Buf *out, const Odds *o)
+{
+    enum { SHOWN = 40 };
+    bool cut = o->count > SHOWN + 1;
+    int shown = cut ? SHOWN : o->count;
+    double rest = 0;
+    for (int i = 0; i < o->count; i++) {
+        if (i < shown) {
+            outcome_text(out, &o->outcome[i]);
+        } else {
+            rest += o->outcome[i].probability;
+        }
+    }
+    if (cut) {
+        int tenths = (int)(rest * 1000 + 0.5);
+        buf_print(out, "%3d.%d%%  %11s  ", tenths / 10, tenths % 10, "");
+        bar(out, rest);
+        buf_print(out, "  %d rarer outcomes together\n", o->count - shown);
+    }
+}
+
 /* "They may answer: ...", before the figures, which stand under the assumed one. */
 static void answers_text(Buf *out, const Odds *o)
 {
@@ -126,9 +148,7 @@ static void answers_text(Buf *out, const Odds *o)
 void odds_text(Buf *out, const Game *g, const Odds *o)
 {
     answers_text(out, o);
-    for (int i = 0; i < o->count; i++) {
-        outcome_text(out, &o->outcome[i]);
-    }
+    outcomes_text(out, o);
     if (o->sampled) {
         buf_print(out, "Too many outcomes to walk: estimated from %ld samples.\n", o->leaves);
     }

@@ -273,7 +273,8 @@ static bool is_empty_chapter(const Session *x, int i, int end, Side viewer)
     return same;
 }
 
-/* " (die 3; +2 a defender is in disorder, -1 terrain: 4)", or " (die 3; +4 Initiative, less the die: 1)" */
+/* " (die 3; +2 a defender is in disorder, -1 terrain: 4)", or " (die 3; +4 Initiative, less the die: 1)"; of a
+ * number needed, which the sentence tells, only what makes it: " (die 3; -1 shaken)" */
 static void say_dice(Buf *out, const Event *e)
 {
     if (!e->rolls) {
@@ -290,7 +291,7 @@ static void say_dice(Buf *out, const Event *e)
             mark = ",";
         }
     }
-    if (mark[0] == ',' && e->rolls == 1) {
+    if (mark[0] == ',' && e->rolls == 1 && !(e->flags & EVENT_NEEDED)) {
         int die = e->roll[0].value;
         buf_print(out, e->flags & EVENT_LESS ? ", less the die: %d" : ": %d",
                   e->sum.total + (e->flags & EVENT_LESS ? -die : die));

@@ -154,10 +154,10 @@ Outcome test_morale(Ctx *c, int u, int phase, bool charging, bool flank)
     if (c->s->unit[u].arm != INFANTRY && !CITED(G76)) {
         o = PASS;
     }
-    Event *e = say(c, rule_of_phase(phase),
-                   o == PASS ? "{} tests its morale: {} or less, and rolls {}: it passes."
-                             : "{} tests its morale: {} or less, and rolls {}: it fails by {}.",
-                   P_(u), N_(n.total), N_(die), N_(margin));
+    Event *e = say_as(c, EVENT_NEEDED, rule_of_phase(phase),
+                      o == PASS ? "{} tests its morale: {} or less, and rolls {}: it passes."
+                                : "{} tests its morale: {} or less, and rolls {}: it fails by {}.",
+                      P_(u), N_(n.total), N_(die), N_(margin));
     event_sum(e, &n);
     return o;
 }

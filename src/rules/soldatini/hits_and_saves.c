@@ -5,6 +5,8 @@
  */
 #include "rules/soldatini/soldatini.h"
 
+#include <assert.h>
+
 enum { FACES = 6 };
 
 typedef struct Best { /* S13: the single best line; without it the lines add up */
@@ -90,22 +92,52 @@ static int one_by_one(Ctx *c, const Volley *v, int save, Side side, Side saver, 
     return saved;
 }
 
-static void say_shot(Ctx *c, const Target *t, int dice, int hits, int saved, Rule by)
+static const char *const at_or_under[FACES + 1] = {"nothing", "1", "1-2", "1-3", "1-4", "1-5", "1-6"};
+
+/* Which die hits; the sectors of a bar have a number each, and then none is said. */
+static int one_number(const Volley *v, int volleys)
 {
-    Event *e =
-        say(c, by,
-            dice == 1 ? "{} fires at {}: {} die, {} hit, {} saved." : "{} fires at {}: {} dice, {} hit, {} saved.",
-            P_(t->shooter), P_(t->unit), N_(dice), N_(hits), N_(saved));
-    event_rule(e, R(S01));
+    int number = v[0].hit;
+    for (int i = 1; i < volleys; i++) {
+        number = v[i].dice && v[i].hit != number ? 0 : number;
+    }
+    return number;
+}
+
+static void say_shot(Ctx *c, const Target *t, int dice, int hits, int number, Rule by)
+{
+    if (number) {
+        say(c, by, dice == 1 ? "{} fires at {}: {} die at {}, {} hit." : "{} fires at {}: {} dice at {}, {} hit.",
+            P_(t->shooter), P_(t->unit), N_(dice), W_(at_or_under[number]), N_(hits));
+        return;
+    }
+    say(c, by, "{} fires at {}: {} dice, {} hit.", P_(t->shooter), P_(t->unit), N_(dice), N_(hits));
+}
+
+/* G08: when all hit dice have been rolled, one save for each hit. */
+static int save_hits(Ctx *c, const Target *t, const Volley *volley, int volleys, const int *hits, Side saver)
+{
+    int tried = 0, saved = 0, number = 0;
+    for (int i = 0; i < volleys; i++) {
+        int save = BY(S01, sol_save_number(c->g, c->s, t, volley[i].shot), 0);
+        saved += save ? low_dice(c, hits[i], save, saver, "save") : 0;
+        tried += save ? hits[i] : 0;
+        number = save ? save : number;
+    }
+    if (tried) {
+        say(c, R(S01), "{} saves {} of {} on {}.", P_(t->unit), N_(saved), N_(tried), W_(at_or_under[number]));
+    }
+    return saved;
 }
 
 int sol_shoot(Ctx *c, const Target *t, const Volley *volley, int volleys, Rule by)
 {
     enum { VOLLEYS = 4 };
     Side side = side_of(c->g, t->shooter), saver = side_of(c->g, t->unit);
+    assert(volleys > 0 && volleys <= VOLLEYS);
     int hits[VOLLEYS] = {0}, all = 0, dice = 0, saved = 0, fall = 0;
     bool walk = c->dice->whole != NULL;
-    for (int i = 0; i < volleys && i < VOLLEYS; i++) {
+    for (int i = 0; i < volleys; i++) {
         int save = BY(S01, sol_save_number(c->g, c->s, t, volley[i].shot), 0);
         dice += volley[i].dice;
         if (walk) {
@@ -120,11 +152,8 @@ int sol_shoot(Ctx *c, const Target *t, const Volley *volley, int volleys, Rule b
     if (walk) {
         return fall;
     }
-    for (int i = 0; i < volleys && i < VOLLEYS && CITED(G08); i++) {
-        int save = BY(S01, sol_save_number(c->g, c->s, t, volley[i].shot), 0);
-        saved += save ? low_dice(c, hits[i], save, saver, "save") : 0;
-    }
-    say_shot(c, t, dice, all, saved, by);
+    say_shot(c, t, dice, all, one_number(volley, volleys), by);
+    saved += CITED(G08) ? save_hits(c, t, volley, volleys, hits, saver) : 0;
     return BY(F14, all - saved, all); /* F14: every hit not saved kills one soldier */
 }
 

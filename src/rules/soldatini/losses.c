@@ -91,8 +91,9 @@ bool sol_test(Ctx *c, int u, int number, const Sum *sum, Rule by, const char *pu
     Side side = side_of(c->g, u);
     bool pass = CITED(G07b) ? roll_low(c, 1, FACES_OF_TEST, most, side, purpose) > 0
                             : roll_hits(c, 1, FACES_OF_TEST, most, side, purpose) > 0;
-    Event *e = say(c, by, pass ? "{} tests at {} or under, and passes." : "{} tests at {} or under, and fails.", P_(u),
-                   N_(most));
+    Event *e =
+        say_as(c, EVENT_NEEDED, by,
+               pass ? "{} tests at {} or under, and passes." : "{} tests at {} or under, and fails.", P_(u), N_(most));
     event_rule(e, R(R02));
     if (sum->count) {
         event_sum(e, sum);

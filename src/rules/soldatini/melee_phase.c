@@ -176,6 +176,9 @@ static int garrison_among(const State *s, UnitSet side)
     return NO_PIECE;
 }
 
+static const char *const result_says[MELEE_RESULTS] = {"-", "R1, retreat", "R2, rout", "AV, advance",
+                                                       "BT, breakthrough"};
+
 static void fight(Ctx *c, Frame *f, UnitSet a, UnitSet d)
 {
     const Game *g = c->g;
@@ -188,8 +191,7 @@ static void fight(Ctx *c, Frame *f, UnitSet a, UnitSet d)
     Event *e = say(c, R(M43), "{} fights {}: {} against {}, differential {}, and {} on the dice.", P_(first), P_(other),
                    HALF_(attack), HALF_(defence), N_(differential), N_(sum));
     event_rule(e, R(M42));
-    say(c, R(M43), "Attackers {}, defenders {}.", W_(sol_melee_words[attacker.result]),
-        W_(sol_melee_words[defender.result]));
+    say(c, R(M43), "Attackers: {}, defenders: {}.", W_(result_says[attacker.result]), W_(result_says[defender.result]));
     f->v[MELEE_RESULT_A] = attacker.result;
     f->v[MELEE_RESULT_D] = defender.result;
     int garrison = garrison_among(s, d), held = garrison == NO_PIECE ? -1 : s->unit[garrison].hold;
@@ -246,8 +248,8 @@ static void go_back(Ctx *c, int u, const Cause *from)
     State *s = c->s;
     Inch wanted = BY(M46, sol_move_row(c->g, s, u, s->unit[u].formation)->half, 0);
     Stand before = s->unit[u].at;
-    Inch way = sol_retire(c, u, back_bearing(c->g, s, u, from), wanted, R(M46));
     say_as(c, EVENT_OUTCOME, R(M46), "{} retreats.", P_(u));
+    Inch way = sol_retire(c, u, back_bearing(c->g, s, u, from), wanted, R(M46));
     if (2 * way < wanted && CITED(M55)) {
         battle_put_unit(c, u, before, s->unit[u].formation);
         sol_lose(c, u, 1, R(M55));
