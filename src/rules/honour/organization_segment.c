@@ -111,9 +111,11 @@ static Rule judge_on_map(const Game *g, const State *s, Side side, Atom a, Why *
     if (s->capitano[c].hex != ON_CARD) {
         return refused(w);
     }
+    bool townsmen = hon_has_command(g, s, c) && !hon_units_under(g, s, c);
+    FORBID_AS(6a, townsmen, "{} has nothing but Militia", P_(c));
     FORBID(S2_2a, hon_novara_locked(g, s, s->capitano[c].card));
     FORBID(S3_6h, hon_swiss_frozen(g, s, c));
-    return ALLOWED;
+    return townsmen ? refused(w) : ALLOWED;
 }
 
 static Rule judge_on_card(const Game *g, const State *s, Side side, Atom a, Why *w)

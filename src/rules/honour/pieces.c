@@ -62,6 +62,7 @@ static void count_unit(const Game *g, const State *s, int u, Tally *t)
     if (arm_of(g, u) == MILITIA) {
         t->militia += sp;
         t->sp += sp;
+        t->ma = BY(15_1_1g, t->ma, 0); /* they have none, and slow nobody */
         return;
     }
     if (!is_combat_unit(g, u) && CITED(1_3_2a)) {

@@ -105,6 +105,10 @@ static void close_phase(Ctx *c)
                     }
                 }
             }
+            if (!leads_force(s, k)) { /* they were all that was left (6a) */
+                hon_dissolve(c, k);
+                continue;
+            }
         }
         hon_morale_state(c, k);
     }

@@ -74,11 +74,10 @@ static Rule judge_unit(const Game *g, const State *s, Muster *m, Side side, Atom
     if (h != hex_of_unit(s, u)) {
         return refused(w);
     }
-    bool marker = arm_of(g, u) > MILITIA;
+    bool marker = arm_of(g, u) >= MILITIA;
     FORBID_AS(15_1b, marker && !tally_of(g, s, m, primo).sp, "the Force of {} has no SP", P_(c));
     FORBID_AS(15_1_3a, arm_of(g, u) == SIEGE_ARTILLERY && tally_of(g, s, m, primo).guns <= 0,
               "the Force of {} has no Artillery", P_(c));
-    FORBID(15_1_1g, arm_of(g, u) == MILITIA && primo != hon_leader(s, u));
     Rule r = hon_may_reorganise(g, s, w, u);
     if (r && !w) {
         return r;
