@@ -26,12 +26,12 @@ typedef struct Desk {
     Odds o;
 } Desk;
 
-static inline void set_up(Desk *d, const char *position)
+static inline void set_up_in(Desk *d, const char *scenario, const char *position)
 {
     Problems p = {0};
     memset(d, 0, sizeof *d);
     d->g = ruleset_find(span_of(desk_game.system))
-               ->load(&d->source, desk_game.scenario, &desk_game.option, desk_game.option.name ? 1 : 0, &p);
+               ->load(&d->source, scenario, &desk_game.option, desk_game.option.name ? 1 : 0, &p);
     assert_non_null(d->g);
     d->s = calloc(1, rules_of(d->g)->state_size);
     assert_true(position_read(d->g, d->s, (Text){.name = "position", .bytes = span_of(position)}, &p));
@@ -42,6 +42,8 @@ static inline void set_up(Desk *d, const char *position)
     play_begin(play);
     free(play);
 }
+
+static inline void set_up(Desk *d, const char *position) { set_up_in(d, desk_game.scenario, position); }
 
 static inline void give(Desk *d, const char *order)
 {

@@ -306,6 +306,26 @@ static void forced_order(void **state)
     put_away(&d);
 }
 
+/* S4.5a, 9.1g: on 1 to 3 they go home unchecked; else Class N on the die + 1: passed up to 4, F at 5 and 6, D at 7. */
+static void venetian_order(void **state)
+{
+    (void)state;
+    Desk d;
+    set_up_in(&d, "4",
+              "game honour 4\nclear\nset ap.venetian 1\npiece lautrec hex=3032 order=stand general=yes\n"
+              "piece french_inf.1 card=lautrec sp=4\npiece t_trivulzio hex=3034 order=stand general=yes\n"
+              "piece ven_inf.1 card=t_trivulzio sp=1\npiece colonna hex=2624 order=stand general=yes\n"
+              "piece span_inf.1 card=colonna sp=1\nstep ORDERS active=french_coalition\n");
+    ask(&d, "give_order t_trivulzio manoeuvre forced");
+    expect(&d, "The Venetians want to go home: a Retreat Order is imposed.", 1, 2);
+    expect(&d, "The Venetians obey.", 1, 4);
+    expect(&d, "The Venetians obey. Venetian Infantry 1 loses heart.", 1, 4);
+    assert_int_equal(d.o.sum_count, 1);
+    assert_string_equal(d.o.sum[0].of, "discipline");
+    holds_for_all_throws(&d, "give_order t_trivulzio manoeuvre forced");
+    put_away(&d);
+}
+
 /* 7.2.2c: the same Initiative and no star: when equal they roll again, so each of the 30 unequal pairs has 1 in 30. */
 static void contest_that_may_go_on(void **state)
 {
@@ -385,6 +405,7 @@ int main(void)
         cmocka_unit_test(attrition),
         cmocka_unit_test(pursuit),
         cmocka_unit_test(forced_order),
+        cmocka_unit_test(venetian_order),
         cmocka_unit_test(contest_that_may_go_on),
         cmocka_unit_test(contest_tells_each_die),
         cmocka_unit_test(fights),

@@ -19,11 +19,12 @@ bool hon_venetians_refuse(Ctx *c, int primo, Order order)
     }
     int die = hon_d6(c, FIRST_PLAYER, "venetians");
     if (die >= REFUSED_BELOW) {
+        say_as(c, EVENT_OUTCOME, R(S4_5a), "The Venetians obey.");
         return false;
     }
     hon_set_order(c->g, s, primo, RETREAT);
     put_flag(s, primo, F_IMPOSED);
-    say(c, R(S4_5a), "The Venetians want to go home: a Retreat Order is imposed.");
+    say_as(c, EVENT_OUTCOME, R(S4_5a), "The Venetians want to go home: a Retreat Order is imposed.");
     return true;
 }
 

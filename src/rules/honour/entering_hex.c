@@ -94,10 +94,11 @@ static void capture_attempt(Ctx *c, const Frame *f, int k)
         RULE (3_6c) {
             int die = hon_d6(c, owner, "escape");
             if (die > g->capitano[k].initiative) {
-                say(c, R(3_6c), "{} is captured by cavalry in {}.", P_(k), H_(f->v[ON_TO]));
+                say_as(c, EVENT_OUTCOME, R(3_6c), "{} is captured by cavalry in {}.", P_(k), H_(f->v[ON_TO]));
                 hon_eliminate(c, k, true);
                 return;
             }
+            say_as(c, EVENT_OUTCOME, R(3_6c), "{} is not captured.", P_(k));
         }
     }
     if (!hon_can_ride(g, s, k)) {

@@ -211,14 +211,14 @@ static void engineers_work(Ctx *c)
     top(s)->v[ACT_MINED] = 1;
     if (die >= 5 && s->siege_status[place] > 1) {
         s->siege_status[place]--;
-        say(c, R(15_1_2a), "The Engineers mend the walls of {}.", W_(c->g->place[place].name));
+        say_as(c, EVENT_OUTCOME, R(15_1_2a), "The Engineers mend the walls of {}.", W_(c->g->place[place].name));
     } else if (die == 1) {
         int u = engineers_of(c->g, s, who);
         s->unit[u].flags |= U_TOLD;
-        say(c, R(15_1_2a), "The Engineers in {} are killed.", W_(c->g->place[place].name));
+        say_as(c, EVENT_OUTCOME, R(15_1_2a), "The Engineers in {} are killed.", W_(c->g->place[place].name));
         hon_take_unit(c->g, s, u, ELIMINATED);
     } else {
-        say(c, R(15_1_2a), "The Engineers in {} get nothing done.", W_(c->g->place[place].name));
+        say_as(c, EVENT_OUTCOME, R(15_1_2a), "The Engineers in {} get nothing done.", W_(c->g->place[place].name));
     }
 }
 

@@ -151,7 +151,7 @@ Rule hon_judge_exit(const Game *g, const State *s, Why *w, int primo)
               "12 SP of infantry, 1 of artillery and 5 of cavalry must go", N_(t.sp));
     FORBID_AS(S5_3a, order != MANOEUVRE && order != ATTACK, "it has no Manoeuvre or Attack Order", P_(primo));
     FORBID_AS(S5_3a, s->mp < EXIT_MP, "it takes 1 MP", HALF_(s->mp));
-    FORBID(S5_3b, hon_primo(s, g->francois) == primo);
+    FORBID_AS(S5_3b, hon_primo(s, g->francois) == primo, "{} may not go to Naples", P_(g->francois));
     Rule r = hon_may_leave(g, s, w, primo);
     return r && !w ? r : ALLOWED;
 }

@@ -85,7 +85,8 @@ static void pestilence(Ctx *c, Side side)
     RULE (S5_4a) {
         int die = hon_d6(c, side, "pestilence");
         s->pestilence = die <= 4 ? PESTILENCE : NO_PESTILENCE;
-        say(c, R(S5_4a), die <= 4 ? "There is Pestilence in Milano." : "There is no Pestilence in Milano.");
+        say_as(c, EVENT_OUTCOME, R(S5_4a),
+               die <= 4 ? "There is Pestilence in Milano." : "There is no Pestilence in Milano.");
     }
 }
 

@@ -285,10 +285,10 @@ static void dig(Ctx *c)
     } else if (die == 1) {
         hon_take_unit(c->g, s, marker_in(c->g, s, s->combat.attacker, ENGINEERS), ELIMINATED);
     }
-    say(c, R(15_1_2b),
-        die >= 5   ? "The Engineers bring the guns nearer."
-        : die == 1 ? "The Engineers are killed."
-                   : "The Engineers get nothing done.");
+    say_as(c, EVENT_OUTCOME, R(15_1_2b),
+           die >= 5   ? "The Engineers bring the guns nearer."
+           : die == 1 ? "The Engineers are killed."
+                      : "The Engineers get nothing done.");
 }
 
 void hon_siege_choice_act(Ctx *c, Side side, Atom a)

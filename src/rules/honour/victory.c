@@ -224,6 +224,9 @@ static void end_1524(Ctx *c, int winner, int level)
 {
     if (c->s->expedition && winner != SECOND_PLAYER && CITED(S5_3c)) {
         int die = hon_d6(c, FIRST_PLAYER, "expedition");
+        say_as(c, EVENT_OUTCOME, R(S5_3c),
+               die >= 5 ? "The expedition to Naples crowns the campaign."
+                        : "The expedition to Naples comes to nothing.");
         if (die >= 5) {
             level = winner == WINNER_DRAW ? LEVEL_STANDARD : LEVEL_STRATEGIC;
             winner = FIRST_PLAYER;

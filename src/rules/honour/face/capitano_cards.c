@@ -15,7 +15,7 @@ static const char *activity_of(const Game *g, const State *s, int c)
         return "acts now";
     }
     if (!own) {
-        return acts == 0 ? "not yet" : acts == 1 ? "acted once" : "acted twice";
+        return acts == 0 ? "has not acted" : acts == 1 ? "acted once" : "acted twice";
     }
     if (hon_can_act(g, s, c)) {
         return acts ? "may act again" : "may act";
