@@ -58,7 +58,13 @@ static void card_line(Buf *out, const CardTable *t, const CardZone *z)
     Buf rest = {0};
     int indent = CARD_INDENT + (z->part ? CARD_INDENT : 0);
     const char *sep = z->state || z->order ? " " : "";
-    buf_print(&rest, "%s%s%s%s%s", z->state || z->order ? "[" : "", z->order ? z->order : "",
+    if (z->placed && !z->part && head(t->x->g)->map) {
+        char name[8];
+        grid_name(&head(t->x->g)->map->grid, z->hex, name);
+        buf_print(&rest, "in %s ", name);
+    }
+    bool secret = z->closed && z->order;
+    buf_print(&rest, "%s%s%s%s%s%s", z->state || z->order ? "[" : "", secret ? "Order " : "", z->order ? z->order : "",
               z->order && z->state ? ", " : "", z->state ? z->state : "", z->state || z->order ? "]" : "");
     buf_print(&rest, "%s%s", sep, z->note);
     for (int i = 0; i < ZONE_SIGNS_MAX && z->signs[i]; i++) {
@@ -106,12 +112,14 @@ static void tie_lines(Buf *out, const CardTable *t, const CardZone *zone)
 static void board_lines(Buf *out, const CardTable *t, const char *title)
 {
     CardZone *zone = must_zalloc(ZONES_MAX * sizeof *zone);
-    int n = rules_of(t->x->g)->boards->zones(t->x->g, t->known, t->board, zone, ZONES_MAX);
+    const Ruleset *r = rules_of(t->x->g);
+    int n = r->boards->zones(t->x->g, t->known, t->board, zone, ZONES_MAX);
     buf_print(out, "%s%s%s\n", bold(t->style), title, plain(t->style));
     course_line(out, t);
     for (int i = 0; i < n; i++) {
-        if (!i || zone[i].row != zone[i - 1].row) {
-            buf_print(out, "%s%s%s%s\n", dim(t->style), zone[i].band[0] ? zone[i].band : "-",
+        if (!i || zone[i].row != zone[i - 1].row) { /* a row without a name is called by whose it is */
+            const char *whose = zone[i].side < SIDES ? r->side_titles[zone[i].side] : "-";
+            buf_print(out, "%s%s%s%s\n", dim(t->style), zone[i].band[0] ? zone[i].band : whose,
                       zone[i].lit ? ", now in action" : "", plain(t->style));
         }
         card_line(out, t, &zone[i]);
