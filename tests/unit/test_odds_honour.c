@@ -339,7 +339,7 @@ static void contest_that_may_go_on(void **state)
     ask(&d, "indicate sittich");
     assert_int_equal(d.o.count, 30);
     assert_false(d.o.sampled);
-    expect(&d, "The Force in 2428: result 2. The Force in 1623: result 1.", 1, 30);
+    expect(&d, "The Force in 2428: 3 less the die 1, result 2. The Force in 1623: 3 less the die 2, result 1.", 1, 30);
     put_away(&d);
 }
 
@@ -364,7 +364,7 @@ static void contest_tells_each_die(void **state)
         const Event *e = log_at(&x->log, i, &unpacked);
         if (e->flags & EVENT_SUM) {
             assert_int_equal(e->rolls, 1);
-            assert_int_equal(e->arg[1].value, e->sum.total - e->roll[0].value);
+            assert_int_equal(e->arg[3].value, e->sum.total - e->roll[0].value);
             results++;
         }
     }

@@ -112,8 +112,8 @@ static bool contest(Ctx *c, Frame *f)
         int rating = hon_rating(g, s, who[side], &sum);
         die[side] = hon_d6(c, side, "initiative");
         result[side] = rating - BY(7_2_2a, die[side], 0);
-        event_sum(say_as(c, EVENT_SUM | EVENT_LESS, R(7_2_2a), "The Force in {}: result {}.",
-                         H_(s->capitano[who[side]].hex), N_(result[side])),
+        event_sum(say_as(c, EVENT_SUM | EVENT_LESS, R(7_2_2a), "The Force in {}: {} less the die {}, result {}.",
+                         H_(s->capitano[who[side]].hex), N_(rating), N_(die[side]), N_(result[side])),
                   &sum);
     }
     Side winner = result[0] > result[1] ? 0 : result[1] > result[0] ? 1 : BY(7_2_2c, tie_goes_to(g, who), (Side)0);
@@ -339,8 +339,9 @@ void hon_remain_act(Ctx *c, Side side, Atom a)
     }
     Sum sum = {0};
     int who = a.arg[0], rating = hon_rating(c->g, s, who, &sum), die = BY(7_2_5b, hon_d6(c, side, "initiative"), 1);
-    event_sum(say_as(c, EVENT_SUM | EVENT_OUTCOME | EVENT_LESS, R(7_2_5b), "The Force in {} acts: result {}.",
-                     H_(s->capitano[who].hex), N_(rating - die)),
+    event_sum(say_as(c, EVENT_SUM | EVENT_OUTCOME | EVENT_LESS, R(7_2_5b),
+                     "The Force in {} acts: {} less the die {}, result {}.", H_(s->capitano[who].hex), N_(rating),
+                     N_(die), N_(rating - die)),
               &sum);
     activate_force(c, who, rating - die);
 }
