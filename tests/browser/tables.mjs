@@ -15,6 +15,7 @@ async function live({ browser, root }) {
     must(/this computer only/.test(await anna.page.locator('.warned').innerText()), 'a link to this machine is no link for a friend');
     await anna.page.click('a.big');
     await ready(anna.page);
+    await notHers(anna, link);
     const berta = await visitor(browser);
     await berta.page.goto(link);
     await berta.page.fill('.ask input', 'Berta');
@@ -32,6 +33,18 @@ async function live({ browser, root }) {
     must(![...anna.faults, ...berta.faults].length, [...anna.faults, ...berta.faults].join('\n'));
     await anna.context.close();
     await berta.context.close();
+}
+
+/** She opens the link that is meant for her friend: she is told so, sits where she sat, and the seat stays free. */
+async function notHers(anna, link) {
+    const tab = await anna.context.newPage();
+    await tab.goto(link);
+    await tab.click('#sit');
+    await tab.click('#own-seat');
+    await ready(tab);
+    const now = await state(tab);
+    must(now.viewer === 'neapolitan' && !/seat=/.test(tab.url()), `the host keeps to her own seat: ${now.viewer}`);
+    await tab.close();
 }
 
 async function secrets(anna, berta) {

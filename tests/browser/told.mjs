@@ -32,6 +32,11 @@ async function isTold({ browser, root }) {
     await letThemPlay(page);
     await page.waitForSelector('.told:not([hidden])');
     must((await since(page)).at === 0, 'step by step it waits at the first thing');
+    const first = await page.evaluate(() => {
+        const { since: s, state: now } = window.gonfalon;
+        return s.beats[0].by !== now.viewer || s.beats[0].rolls.length > 0;
+    });
+    must(first, 'it begins with what the other side did, or with dice');
     must(/1 of \d/.test(await page.locator('.since').innerText()), 'the strip says which one it is');
     await covers(page);
     must((await page.locator('.lit').count()) > 0, 'the places that are spoken of are lit');

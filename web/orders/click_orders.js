@@ -506,7 +506,7 @@ export class Play {
             }
         }
         const targets = new Set([...pairs.values()].map(([, to]) => to));
-        if (app.sheet && app.sheet.kind === 'odds' && app.sheet.hex && owner(app.sheet.hex) !== app.state.viewer) {
+        if (app.sheet && ['odds', 'marchers'].includes(app.sheet.kind) && app.sheet.hex && owner(app.sheet.hex) !== app.state.viewer) {
             targets.add(app.sheet.hex);
         }
         if (targets.size) {

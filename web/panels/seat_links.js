@@ -12,6 +12,9 @@ async function take(token, invited) {
     try {
         return await post('/api/join', { token, name });
     } catch (refusal) {
+        if (refusal.status === 409) {
+            return ownLink();
+        }
         if (refusal.status !== 410 || !(await offer(refusal))) {
             throw refusal;
         }
@@ -74,6 +77,17 @@ async function offer(refusal) {
     return said.get('watch') === 'yes';
 }
 
+/** Whoever made the table has opened the link that was meant for the other seat: it stays the other's, and the page is the table from his own. */
+async function ownLink() {
+    await ask(
+        'This link is for your friend',
+        h('p', {}, 'You play the other side of this game. The link still opens the free seat: send it to whoever shall play against you.'),
+        h('input', { readonly: true, value: location.href, 'aria-label': 'The link to send' }),
+        h('div', { class: 'acts' }, h('button', { class: 'primary', type: 'submit', id: 'own-seat' }, 'To my own seat')),
+    );
+    return null;
+}
+
 /** A seat link carries its token behind the #, where no server log can see it, and what was promised about the dice.
  * Returns what to warn of, or null. */
 export async function joinByLink() {
@@ -83,13 +97,13 @@ export async function joinByLink() {
         return null;
     }
     const joined = await take(token, link.has('invited'));
+    history.replaceState(null, '', location.pathname);
     if (!joined) {
         return null;
     }
     if (joined.link) {
         keepLink(joined.game, { side: joined.sides[0], link: joined.link, invitation: false });
     }
-    history.replaceState(null, '', location.pathname);
     const promised = link.get('dice');
     return promised && promised !== joined.commitment
         ? new Error('The dice of this game are not those that your link promised: ask whoever runs the server.')

@@ -59,7 +59,8 @@ export class Since {
                 return;
             }
             if (!this.telling || this.stale) {
-                this.begin(fresh, before);
+                const own = fresh.findIndex(news); // what one has just done oneself need not be told
+                this.begin(fresh.slice(own), before, fresh[0].line - 1);
                 this.tellLater(state, 0);
                 return;
             }
@@ -70,9 +71,10 @@ export class Since {
         }
     }
 
-    begin(list, before) {
+    /** `line`: after which `before` was. */
+    begin(list, before, line = 0) {
         this.beats = list;
-        this.start = before && { view: before.view, counters: before.counters };
+        this.start = before && { view: before.view, counters: before.counters, before: line };
         this.moments.clear();
         this.stale = false;
         this.at = null;
@@ -277,7 +279,7 @@ export class Since {
     }
 
     async moment(line) {
-        if (this.start && this.beats.length && line === this.beats[0].line - 1) {
+        if (this.start && line === this.start.before) {
             return this.start;
         }
         if (!this.moments.has(line)) {
