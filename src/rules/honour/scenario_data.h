@@ -24,6 +24,11 @@ typedef struct TypeInfo {
     bool is_named, firearms;
 } TypeInfo;
 
+enum {
+    SETUP_ROWS = 255,   /* of setup.tsv, of all scenarios together: UnitInfo.row is a byte */
+    NO_SETUP_ROW = 255, /* of a counter that no row of it gives */
+};
+
 typedef struct UnitInfo {
     uint8_t type, max, army, side, force, card, sp; /* card, sp: of the ready set-up */
     uint8_t due;                                    /* 0 at start, turn, TURN_UNKNOWN: by event */

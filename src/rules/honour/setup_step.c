@@ -56,8 +56,8 @@ static Rule judge_spread(const Game *g, const State *s, Side side, Atom a, Why *
         g->unit[v].side != side || !on_card(s, u) || !on_card(s, v) || n < 1) {
         return refused(w);
     }
-    FORBID_AS(S0_2a, g->unit[u].row == 255 || g->unit[u].row != g->unit[v].row, "they are not of one row of the set-up",
-              P_(a.arg[0]));
+    FORBID_AS(S0_2a, g->unit[u].row == NO_SETUP_ROW || g->unit[u].row != g->unit[v].row,
+              "they are not of one row of the set-up", P_(a.arg[0]));
     FORBID_AS(S0_2a, s->unit[u].sp - n < 1, "every counter of the row has at least 1 SP", P_(a.arg[0]));
     FORBID_AS(1_3_3d, s->unit[v].sp + n > g->unit[v].max, "its Maximum Strength is {}", N_(g->unit[v].max));
     return s->unit[u].sp - n < 1 || s->unit[v].sp + n > g->unit[v].max ? refused(w) : ALLOWED;
@@ -252,7 +252,7 @@ static void offer_units(const Game *g, const State *s, Side side, Atoms *out)
                 offer(out, atom(V_TRANSFER_UNIT, piece_of(g, u), c, 0));
             }
         }
-        for (int v = 0; g->unit[u].row != 255 && v < g->units; v++) {
+        for (int v = 0; g->unit[u].row != NO_SETUP_ROW && v < g->units; v++) {
             int room = g->unit[v].max - s->unit[v].sp, most = s->unit[u].sp - 1;
             if (g->unit[u].row == g->unit[v].row && v != u && on_card(s, v)) {
                 offer_interval(out, atom(V_TRANSFER_SP, piece_of(g, u), piece_of(g, v), 0), 2, 1,

@@ -60,68 +60,53 @@ static bool load_points(Loader *l)
     if (!hon_scenario_table(l, "ap", columns, &t)) {
         return false;
     }
-    for (int i = 0; i < t.rows; i++) {
-        if (hon_our_row(l, &t, i) && !read_points(l, &t, i)) {
-            return false;
-        }
+    return hon_our_rows(l, &t, read_points) &&
+           (l->g->armies > 0 || problem(l->p, t.file, 0, "no Army for scenario %s", l->g->head.scenario));
+}
+
+static bool read_source(Loader *l, const Tsv *t, int row)
+{
+    int army = hon_need_army(l, t, row, "army"), add;
+    if (army < 0) {
+        return false;
     }
-    return l->g->armies > 0 || problem(l->p, t.file, 0, "no Army for scenario %s", l->g->head.scenario);
+    ArmyInfo *a = &l->g->army[army];
+    if (span_is(hon_cell(t, row, "hex"), "any_army_of_controlling_side")) {
+        a->any_source = true;
+        return true;
+    }
+    if (a->sources == SOURCES_MAX) {
+        return problem(l->p, t->file, t->line[row], "more than %d sources of one Army", SOURCES_MAX);
+    }
+    if (!tsv_int(t, row, tsv_column(t, "loc_add"), 0, 99, &add, l->p) ||
+        !hon_read_hex(l, t, row, hon_cell(t, row, "hex"), &a->source[a->sources])) {
+        return false;
+    }
+    a->loc_add = (uint8_t)add;
+    a->sources++;
+    return true;
 }
 
 static bool load_sources(Loader *l)
 {
     static const char *const columns[] = {"scenario", "army", "hex", "loc_add", 0};
     Tsv t;
-    if (!hon_scenario_table(l, "supply", columns, &t)) {
-        return false;
-    }
-    for (int i = 0; i < t.rows; i++) {
-        int add;
-        if (!hon_our_row(l, &t, i)) {
-            continue;
-        }
-        int army = hon_find_army(l, hon_cell(&t, i, "army"));
-        if (army < 0) {
-            return problem(l->p, t.file, t.line[i], "no such Army in this scenario");
-        }
-        ArmyInfo *a = &l->g->army[army];
-        if (span_is(hon_cell(&t, i, "hex"), "any_army_of_controlling_side")) {
-            a->any_source = true;
-            continue;
-        }
-        if (a->sources == SOURCES_MAX) {
-            return problem(l->p, t.file, t.line[i], "more than %d sources of one Army", SOURCES_MAX);
-        }
-        if (!tsv_int(&t, i, tsv_column(&t, "loc_add"), 0, 99, &add, l->p) ||
-            !hon_read_hex(l, &t, i, hon_cell(&t, i, "hex"), &a->source[a->sources])) {
-            return false;
-        }
-        a->loc_add = (uint8_t)add;
-        a->sources++;
-    }
-    return true;
+    return hon_scenario_table(l, "supply", columns, &t) && hon_our_rows(l, &t, read_source);
+}
+
+static bool read_first_source(Loader *l, const Tsv *t, int row)
+{
+    int army = hon_need_army(l, t, row, "army");
+    return army >= 0 && hon_read_hex(l, t, row, hon_cell(t, row, "hex"), &l->g->army[army].first_source);
 }
 
 static bool load_first_sources(Loader *l)
 {
     static const char *const columns[] = {"scenario", "army", "hex", 0};
     Tsv t;
-    if (!hon_scenario_table(l, "default_source", columns, &t)) {
-        return false;
-    }
-    for (int i = 0; i < t.rows; i++) {
-        if (!hon_our_row(l, &t, i)) {
-            continue;
-        }
-        int army = hon_find_army(l, hon_cell(&t, i, "army"));
-        if (army < 0 || !hon_read_hex(l, &t, i, hon_cell(&t, i, "hex"), &l->g->army[army].first_source)) {
-            return army >= 0 ? false : problem(l->p, t.file, t.line[i], "no such Army in this scenario");
-        }
-    }
-    return true;
+    return hon_scenario_table(l, "default_source", columns, &t) && hon_our_rows(l, &t, read_first_source);
 }
 
-/* The side of an Army stands in setup.tsv; the groups are the Armies, then the Regions. */
 /* "french" is written so in files; people read "French". */
 static const char *army_title(Game *g, int a)
 {
@@ -130,25 +115,26 @@ static const char *army_title(Game *g, int a)
     return arena_print(&g->head.arena, "%c%s", first, name + 1);
 }
 
+/* The side of an Army stands in setup.tsv. */
+static bool read_side_of_army(Loader *l, const Tsv *t, int row)
+{
+    int army = hon_need_army(l, t, row, "army"), side = hon_need_side(l, t, row, "side");
+    if (army < 0 || side < 0) {
+        return false;
+    }
+    l->g->army[army].side = (uint8_t)side;
+    return true;
+}
+
+/* The Armies, then the Regions. */
 static bool load_groups(Loader *l)
 {
     static const char *const columns[] = {
         "scenario",    "force",     "side", "army",     "turn",           "hex", "primo_capitano", "general", "order",
         "admin_march", "unit_type", "sp",   "counters", "subordinate_to", 0};
     Game *g = l->g;
-    if (!hon_scenario_table(l, "setup", columns, &l->setup)) {
+    if (!hon_scenario_table(l, "setup", columns, &l->setup) || !hon_our_rows(l, &l->setup, read_side_of_army)) {
         return false;
-    }
-    for (int i = 0; i < l->setup.rows; i++) {
-        if (!hon_our_row(l, &l->setup, i)) {
-            continue;
-        }
-        int army = hon_find_army(l, hon_cell(&l->setup, i, "army")),
-            side = hon_find_side(l, hon_cell(&l->setup, i, "side"));
-        if (army < 0 || side < 0) {
-            return problem(l->p, l->setup.file, l->setup.line[i], "no such Army or side in this scenario");
-        }
-        g->army[army].side = (uint8_t)side;
     }
     g->head.groups = arena_alloc(&g->head.arena, sizeof(GroupInfo) * (size_t)(g->armies + REGIONS));
     for (int a = 0; a < g->armies; a++) {
@@ -164,7 +150,11 @@ static bool load_groups(Loader *l)
     return true;
 }
 
-bool hon_load_armies(Loader *l) { return load_points(l) && load_sources(l) && load_first_sources(l) && load_groups(l); }
+bool hon_load_armies(Loader *l)
+{
+    bool points = load_points(l), sources = load_sources(l), first = load_first_sources(l), groups = load_groups(l);
+    return points && sources && first && groups;
+}
 
 /* ---- Capitani ---- */
 
@@ -297,29 +287,28 @@ static bool swiss_class_by(int scenario)
     }
 }
 
+static bool read_reliability(Loader *l, const Tsv *t, int row)
+{
+    static const char *const classes[] = {"V", "S", "N", "R", 0};
+    int type = hon_need_type(l, t, row, "unit_type"), value;
+    if (type < 0 || !tsv_word(t, row, tsv_column(t, "reliability"), classes, &value, l->p)) {
+        return false;
+    }
+    if (CITED(1_3_3c) && swiss_class_by(l->g->number) && rule_row(data_rule(&l->data, t, row, tsv_column(t, "rule")))) {
+        l->g->type[type].reliability = (uint8_t)value;
+    }
+    return true;
+}
+
 /* 1.3.3c: the class of the Swiss is the scenario's. */
 static bool load_reliability(Loader *l)
 {
     static const char *const columns[] = {"scenario", "unit_type", "reliability", "rule", 0};
-    static const char *const classes[] = {"V", "S", "N", "R", 0};
     Tsv t;
     if (!hon_scenario_table(l, "reliability", columns, &t)) {
         return false;
     }
-    for (int i = 0; i < t.rows; i++) {
-        int type = hon_find_type(l, hon_cell(&t, i, "unit_type")), value;
-        if (!hon_our_row(l, &t, i)) {
-            continue;
-        }
-        if (type < 0 || !tsv_word(&t, i, tsv_column(&t, "reliability"), classes, &value, l->p)) {
-            return type >= 0 ? false : problem(l->p, t.file, t.line[i], "no such type in this scenario");
-        }
-        if (CITED(1_3_3c) && swiss_class_by(l->g->number) &&
-            rule_row(data_rule(&l->data, &t, i, tsv_column(&t, "rule")))) {
-            l->g->type[type].reliability = (uint8_t)value;
-        }
-    }
-    return true;
+    return hon_our_rows(l, &t, read_reliability);
 }
 
 bool hon_load_capitani(Loader *l)
@@ -332,11 +321,7 @@ bool hon_load_capitani(Loader *l)
     if (!data_table(&l->data, TABLE_TSV, "capitani.tsv", &t) || !data_columns(&l->data, &t, columns)) {
         return false;
     }
-    for (int i = 0; i < t.rows; i++) {
-        if (hon_our_row(l, &t, i) && !read_capitano(l, &t, i)) {
-            return false;
-        }
-    }
+    bool ok = hon_our_rows(l, &t, read_capitano);
     l->g->head.piece_count = l->g->capitani;
     if (!hon_open_mercenary_pool(l) || !data_table(&l->data, TABLE_TSV, "units_legend.tsv", &t) ||
         !data_columns(&l->data, &t, type_columns)) {
@@ -344,9 +329,7 @@ bool hon_load_capitani(Loader *l)
     }
     for (int i = 0; i < t.rows; i++) {
         bool used = hon_our_row(l, &t, i) || hon_in_mercenary_pool(l, hon_cell(&t, i, "key"));
-        if (used && !read_type(l, &t, i)) {
-            return false;
-        }
+        ok &= !used || read_type(l, &t, i);
     }
-    return load_named(l, &t) && load_reliability(l);
+    return ok && load_named(l, &t) && load_reliability(l);
 }

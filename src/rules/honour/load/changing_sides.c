@@ -44,7 +44,7 @@ static UnitInfo spare_counter(int type, int max, int side, bool mercenary)
                       .side = (uint8_t)side,
                       .force = NO_PIECE,
                       .card = NO_PIECE,
-                      .row = 255,
+                      .row = NO_SETUP_ROW,
                       .fixed = NO_PIECE,
                       .mercenary = mercenary,
                       .spare = true};

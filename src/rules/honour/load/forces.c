@@ -11,8 +11,7 @@ static bool read_members(Loader *l, int row, Span list, uint32_t *members, uint8
     while (span_split(&list, '+', &id)) {
         int c = hon_find_capitano(l, id);
         if (c < 0) {
-            return problem(l->p, l->setup.file, l->setup.line[row], "there is no Capitano %.*s in this scenario",
-                           SPAN_ARG(id));
+            return hon_no_capitano(l, &l->setup, row, id);
         }
         *members |= (uint32_t)1 << c;
         *first = *first == NO_PIECE ? (uint8_t)c : *first;
@@ -102,10 +101,12 @@ static bool read_where(Loader *l, int row, ForceRow *f)
     return hon_read_hex(l, t, row, text, &f->hex);
 }
 
-static bool read_force(Loader *l, int row)
+static bool read_force(Loader *l, const Tsv *t, int row)
 {
     Game *g = l->g;
-    const Tsv *t = &l->setup;
+    if (!span_is(hon_cell(t, row, "unit_type"), "-")) {
+        return true; /* counters of a Force: units.c */
+    }
     if (g->forces == FORCES_MAX) {
         return problem(l->p, t->file, t->line[row], "more than %d Forces in a scenario", FORCES_MAX);
     }
@@ -124,36 +125,50 @@ static bool read_force(Loader *l, int row)
     return true;
 }
 
-static int find_force(const Loader *l, Span id)
+/* Subordinates and Unemployed, and who may be held back (S3.0b). */
+static bool read_subordinate(Loader *l, const Tsv *t, int row)
 {
-    for (int f = 0; f < l->g->forces; f++) {
-        if (span_is(id, l->g->force[f].id)) {
-            return f;
-        }
+    int f = hon_need_force(l, t, row, "force"), c = hon_need_capitano(l, t, row, "capitano");
+    if (f < 0 || c < 0) {
+        return false;
     }
-    return -1;
+    if (!span_is(hon_cell(t, row, "status"), "pool")) {
+        l->g->force[f].members |= (uint32_t)1 << c;
+    }
+    l->g->capitano[c].holdback = span_is(hon_cell(t, row, "status"), "either+holdback");
+    return true;
 }
 
-/* Subordinates and Unemployed, and who may be held back (S3.0b). */
 static bool load_subordinates(Loader *l)
 {
     static const char *const columns[] = {"scenario", "force", "capitano", "status", 0};
     Tsv t;
-    if (!hon_scenario_table(l, "subordinates", columns, &t)) {
+    return hon_scenario_table(l, "subordinates", columns, &t) && hon_our_rows(l, &t, read_subordinate);
+}
+
+static bool read_placement(Loader *l, const Tsv *t, int row)
+{
+    Game *g = l->g;
+    Hex h;
+    uint8_t order;
+    int f = hon_need_force(l, t, row, "force"), c = hon_need_capitano(l, t, row, "capitano");
+    if (f < 0 || c < 0 || !hon_read_hex(l, t, row, hon_cell(t, row, "hex"), &h) ||
+        !hon_read_order(l, t, row, hon_cell(t, row, "order"), &order)) {
         return false;
     }
-    for (int i = 0; i < t.rows; i++) {
-        if (!hon_our_row(l, &t, i)) {
-            continue;
+    if (g->force[f].primo_how == PRIMO_POOL) { /* a man of a pool stands for himself */
+        g->capitano[c].start_hex = h;
+        g->capitano[c].start_order = order;
+        return true;
+    }
+    g->force[f].primo = (uint8_t)c;
+    g->force[f].hex = h;
+    g->force[f].first_order = order;
+    if (g->force[f].primo_how == PRIMO_CHOSEN) { /* the one held back leaves the Force he could have been with */
+        for (int k = 0; k < g->forces; k++) {
+            g->force[k].members &= k == f ? ~0u : ~((uint32_t)1 << c);
         }
-        int f = find_force(l, hon_cell(&t, i, "force")), c = hon_find_capitano(l, hon_cell(&t, i, "capitano"));
-        if (f < 0 || c < 0) {
-            return problem(l->p, t.file, t.line[i], "no such Force or Capitano in this scenario");
-        }
-        if (!span_is(hon_cell(&t, i, "status"), "pool")) {
-            l->g->force[f].members |= (uint32_t)1 << c;
-        }
-        l->g->capitano[c].holdback = span_is(hon_cell(&t, i, "status"), "either+holdback");
+        g->force[f].members = (uint32_t)1 << c;
     }
     return true;
 }
@@ -161,41 +176,8 @@ static bool load_subordinates(Loader *l)
 static bool load_placement(Loader *l)
 {
     static const char *const columns[] = {"scenario", "force", "capitano", "hex", "order", 0};
-    Game *g = l->g;
     Tsv t;
-    if (!hon_scenario_table(l, "default_placement", columns, &t)) {
-        return false;
-    }
-    for (int i = 0; i < t.rows; i++) {
-        Hex h;
-        uint8_t order;
-        if (!hon_our_row(l, &t, i)) {
-            continue;
-        }
-        int f = find_force(l, hon_cell(&t, i, "force")), c = hon_find_capitano(l, hon_cell(&t, i, "capitano"));
-        if (f < 0 || c < 0) {
-            return problem(l->p, t.file, t.line[i], "no such Force or Capitano in this scenario");
-        }
-        if (!hon_read_hex(l, &t, i, hon_cell(&t, i, "hex"), &h) ||
-            !hon_read_order(l, &t, i, hon_cell(&t, i, "order"), &order)) {
-            return false;
-        }
-        if (g->force[f].primo_how == PRIMO_POOL) { /* a man of a pool stands for himself */
-            g->capitano[c].start_hex = h;
-            g->capitano[c].start_order = order;
-            continue;
-        }
-        g->force[f].primo = (uint8_t)c;
-        g->force[f].hex = h;
-        g->force[f].first_order = order;
-        if (g->force[f].primo_how == PRIMO_CHOSEN) { /* the one held back leaves the Force he could have been with */
-            for (int k = 0; k < g->forces; k++) {
-                g->force[k].members &= k == f ? ~0u : ~((uint32_t)1 << c);
-            }
-            g->force[f].members = (uint32_t)1 << c;
-        }
-    }
-    return true;
+    return hon_scenario_table(l, "default_placement", columns, &t) && hon_our_rows(l, &t, read_placement);
 }
 
 /* What a Capitano is at the start follows from his Force. */
@@ -237,42 +219,38 @@ static void place_members(Game *g, int f)
     }
 }
 
+static bool read_minor(Loader *l, const Tsv *t, int row)
+{
+    int army = hon_need_army(l, t, row, "army"), c = hon_need_capitano(l, t, row, "capitano");
+    if (army < 0 || c < 0) {
+        return false;
+    }
+    CapitanoInfo *k = &l->g->capitano[c];
+    k->army = (uint8_t)army;
+    k->side = l->g->army[army].side;
+    k->minor = true;
+    k->rank = BY(3_5a, k->rank, 1);
+    if (span_is(hon_cell(t, row, "state"), "pool")) {
+        k->start_hex = IN_POOL;
+    }
+    return true;
+}
+
 static bool load_minors(Loader *l)
 {
     static const char *const columns[] = {"scenario", "army", "capitano", "state", 0};
-    Game *g = l->g;
     Tsv t;
-    if (!hon_scenario_table(l, "minors", columns, &t)) {
-        return false;
-    }
-    for (int i = 0; i < t.rows; i++) {
-        if (!hon_our_row(l, &t, i)) {
-            continue;
-        }
-        int army = hon_find_army(l, hon_cell(&t, i, "army")), c = hon_find_capitano(l, hon_cell(&t, i, "capitano"));
-        if (army < 0 || c < 0) {
-            return problem(l->p, t.file, t.line[i], "no such Army or Capitano in this scenario");
-        }
-        g->capitano[c].army = (uint8_t)army;
-        g->capitano[c].side = g->army[army].side;
-        g->capitano[c].minor = true;
-        g->capitano[c].rank = BY(3_5a, g->capitano[c].rank, 1);
-        if (span_is(hon_cell(&t, i, "state"), "pool")) {
-            g->capitano[c].start_hex = IN_POOL;
-        }
-    }
-    return true;
+    return hon_scenario_table(l, "minors", columns, &t) && hon_our_rows(l, &t, read_minor);
 }
 
 bool hon_load_forces(Loader *l)
 {
     Game *g = l->g;
-    for (int i = 0; i < l->setup.rows; i++) {
-        if (hon_our_row(l, &l->setup, i) && span_is(hon_cell(&l->setup, i, "unit_type"), "-") && !read_force(l, i)) {
-            return false;
-        }
+    if (!hon_our_rows(l, &l->setup, read_force)) {
+        return false; /* what names a Force cannot be judged */
     }
-    if (!load_subordinates(l) || !load_placement(l) || !load_minors(l)) {
+    bool under = load_subordinates(l), placed = load_placement(l), minors = load_minors(l);
+    if (!under || !placed || !minors) {
         return false;
     }
     for (int f = 0; f < g->forces; f++) {

@@ -5,6 +5,8 @@
  */
 #include "rules/honour/load/load_inside.h"
 
+#include "base/nearest_word.h"
+
 #include <stdio.h>
 
 bool hon_scenario_table(Loader *l, const char *name, const char *const *columns, Tsv *t)
@@ -12,6 +14,15 @@ bool hon_scenario_table(Loader *l, const char *name, const char *const *columns,
     char path[64];
     snprintf(path, sizeof path, "scenarios/%s.tsv", name);
     return data_table(&l->data, TABLE_TSV, path, t) && data_columns(&l->data, t, columns);
+}
+
+bool hon_our_rows(Loader *l, const Tsv *t, RowReader *read)
+{
+    bool ok = true;
+    for (int i = 0; i < t->rows; i++) {
+        ok &= !hon_our_row(l, t, i) || read(l, t, i);
+    }
+    return ok;
 }
 
 Span hon_cell(const Tsv *t, int row, const char *column) { return tsv_cell(t, row, tsv_column(t, column)); }
@@ -58,6 +69,16 @@ int hon_find_type(const Loader *l, Span key)
     return -1;
 }
 
+int hon_find_force(const Loader *l, Span id)
+{
+    for (int f = 0; f < l->g->forces; f++) {
+        if (span_is(id, l->g->force[f].id)) {
+            return f;
+        }
+    }
+    return -1;
+}
+
 int hon_find_side(const Loader *l, Span word)
 {
     for (int i = 0; i < SIDES; i++) {
@@ -66,6 +87,75 @@ int hon_find_side(const Loader *l, Span word)
         }
     }
     return -1;
+}
+
+/* ---- names that must be there ---- */
+
+typedef const char *NameAt(const Game *g, int i);
+static const char *capitano_at(const Game *g, int i) { return i < g->capitani ? g->head.pieces[i].id : NULL; }
+static const char *army_at(const Game *g, int i) { return i < g->armies ? g->army[i].name : NULL; }
+static const char *type_at(const Game *g, int i) { return i < g->types ? g->type[i].key : NULL; }
+static const char *force_at(const Game *g, int i) { return i < g->forces ? g->force[i].id : NULL; }
+static const char *side_at(const Game *g, int i) { return i < SIDES ? g->side_word[i] : NULL; }
+
+/* Few names are all told, of many the one that was perhaps meant. */
+static bool no_such(Loader *l, const Tsv *t, int row, const char *noun, Span typed, NameAt *name)
+{
+    enum { FEW = 8 };
+    Nearest near = {0};
+    Buf list = {0};
+    int n = 0;
+    for (const char *known; (known = name(l->g, n)); n++) {
+        nearest_try(&near, typed, known);
+        buf_print(&list, "%s%s", n ? ", " : "", known);
+    }
+    problem(l->p, t->file, t->line[row], "there is no %s %.*s in this scenario%s%s%s%s%s", noun, SPAN_ARG(typed),
+            n <= FEW ? "; expected " : "", n <= FEW ? buf_str(&list) : "", near.best ? "; did you mean " : "",
+            near.best ? near.best : "", near.best ? "?" : "");
+    buf_free(&list);
+    return false;
+}
+
+bool hon_no_capitano(Loader *l, const Tsv *t, int row, Span typed)
+{
+    return no_such(l, t, row, "Capitano", typed, capitano_at);
+}
+
+typedef int Find(const Loader *l, Span name);
+
+static int need(Loader *l, const Tsv *t, int row, const char *column, Find *find, const char *noun, NameAt *name)
+{
+    Span typed = hon_cell(t, row, column);
+    int i = find(l, typed);
+    if (i < 0) {
+        no_such(l, t, row, noun, typed, name);
+    }
+    return i;
+}
+
+int hon_need_capitano(Loader *l, const Tsv *t, int row, const char *column)
+{
+    return need(l, t, row, column, hon_find_capitano, "Capitano", capitano_at);
+}
+
+int hon_need_army(Loader *l, const Tsv *t, int row, const char *column)
+{
+    return need(l, t, row, column, hon_find_army, "Army", army_at);
+}
+
+int hon_need_type(Loader *l, const Tsv *t, int row, const char *column)
+{
+    return need(l, t, row, column, hon_find_type, "type of unit", type_at);
+}
+
+int hon_need_force(Loader *l, const Tsv *t, int row, const char *column)
+{
+    return need(l, t, row, column, hon_find_force, "Force", force_at);
+}
+
+int hon_need_side(Loader *l, const Tsv *t, int row, const char *column)
+{
+    return need(l, t, row, column, hon_find_side, "side", side_at);
 }
 
 bool hon_read_turn(Loader *l, const Tsv *t, int row, Span name, int *out)
@@ -80,8 +170,14 @@ bool hon_read_turn(Loader *l, const Tsv *t, int row, Span name, int *out)
             return true;
         }
     }
-    return problem(l->p, t->file, t->line[row], "%.*s is no turn of the scenario; expected a name of turns.tsv",
-                   SPAN_ARG(name));
+    Nearest near = {0};
+    for (int i = 1; i <= l->g->turns; i++) {
+        nearest_try(&near, name, l->g->turn[i].name);
+    }
+    return problem(l->p, t->file, t->line[row],
+                   "%.*s is no turn of the scenario; expected 0 or a name of turns.tsv from %s to %s%s%s%s",
+                   SPAN_ARG(name), l->g->turn[1].name, l->g->turn[l->g->turns].name, near.best ? "; did you mean " : "",
+                   near.best ? near.best : "", near.best ? "?" : "");
 }
 
 bool hon_read_hex(Loader *l, const Tsv *t, int row, Span name, Hex *out)
@@ -113,7 +209,16 @@ bool hon_read_order(Loader *l, const Tsv *t, int row, Span name, uint8_t *out)
             return true;
         }
     }
-    return problem(l->p, t->file, t->line[row], "%.*s is no Order", SPAN_ARG(name));
+    Nearest near = {0};
+    Buf list = {0};
+    for (int i = GARRISON; i < ORDERS_COUNT; i++) {
+        nearest_try(&near, name, hon_order_words[i]);
+        buf_print(&list, "%s, ", hon_order_words[i]);
+    }
+    problem(l->p, t->file, t->line[row], "%.*s is no Order; expected %sany or -%s%s%s", SPAN_ARG(name), buf_str(&list),
+            near.best ? "; did you mean " : "", near.best ? near.best : "", near.best ? "?" : "");
+    buf_free(&list);
+    return false;
 }
 
 /* ---- the frame of the scenario ---- */
@@ -179,6 +284,7 @@ static bool load_turns(Loader *l)
                                          "August",  "September", "October", "November", "December", 0};
     Tsv t;
     int n = 0;
+    bool ok = true;
     if (!hon_scenario_table(l, "turns", columns, &t)) {
         return false;
     }
@@ -190,7 +296,9 @@ static bool load_turns(Loader *l)
         int number, month = -1;
         long part = 1;
         if (!tsv_int(&t, i, tsv_column(&t, "n"), 1, l->g->turns, &number, l->p)) {
-            return false;
+            ok = false;
+            n++;
+            continue;
         }
         Span name = hon_cell(&t, i, "turn"), rest = name, word;
         span_split(&rest, ',', &word);
@@ -198,7 +306,9 @@ static bool load_turns(Loader *l)
             month = span_is(word, months[m]) ? m : month;
         }
         if ((number != ++n || month < 0) && CITED(S0_1a)) {
-            return problem(l->p, t.file, t.line[i], "expected turn %d as Month,1 to Month,6", n);
+            ok = problem(l->p, t.file, t.line[i],
+                         "expected turn %d as Month,1 to Month,6, Month being January to December", n);
+            continue;
         }
         span_int(rest, 1, 6, &part);
         l->g->turn[n] = (TurnRow){arena_copy(&l->g->head.arena, name),
@@ -206,7 +316,7 @@ static bool load_turns(Loader *l)
                                               (int)word.len, word.at),
                                   (uint8_t)BY(1_2a, month, 0), span_is(hon_cell(&t, i, "ap_turn"), "y")};
     }
-    return n == l->g->turns || problem(l->p, t.file, 0, "%d turns, the index says %d", n, l->g->turns);
+    return ok && (n == l->g->turns || problem(l->p, t.file, 0, "%d turns, the index says %d", n, l->g->turns));
 }
 
 /* How long it lasts (S1.0a, S2.0a, S3.0a, S4.0a, S5.0a). */
@@ -269,6 +379,15 @@ static void find_named(Loader *l)
     g->genova = grid_parse(&l->map->grid, span_of("0114"));
 }
 
+/* What does not rest on one another is read all the same, so that one look at the problems shows them all. */
+static bool load_parts(Loader *l)
+{
+    bool charts = hon_load_charts(l), armies = hon_load_armies(l), capitani = hon_load_capitani(l);
+    bool forces = capitani && l->setup.rows && hon_load_forces(l);
+    bool places = hon_load_regions(l), victory = hon_load_victory(l);
+    return charts && armies && forces && places && victory && hon_load_units(l) && hon_load_battle(l);
+}
+
 Game *hon_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p)
 {
     Loader l = {0};
@@ -276,9 +395,7 @@ Game *hon_load(Source *src, const char *scenario, const OptionValue *options, in
     l.g = g;
     l.p = p;
     bool good = data_scenario(&l.data, scenario) && load_options(&l, options, option_count) && hon_find_campaign(&l) &&
-                load_index(&l) && load_turns(&l) && hon_load_map(&l, src) && hon_load_charts(&l) &&
-                hon_load_armies(&l) && hon_load_capitani(&l) && hon_load_forces(&l) && hon_load_units(&l) &&
-                hon_load_regions(&l) && hon_load_victory(&l) && hon_load_battle(&l);
+                load_index(&l) && load_turns(&l) && hon_load_map(&l, src) && load_parts(&l);
     if (!good) {
         game_free(g);
         return 0;

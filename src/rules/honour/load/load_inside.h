@@ -19,11 +19,22 @@ typedef struct Loader {
 /* A table of scenarios/ with these columns, null-terminated. */
 bool hon_scenario_table(Loader *l, const char *name, const char *const *columns, Tsv *t);
 bool hon_our_row(const Loader *l, const Tsv *t, int row); /* its column `scenario` is ours, or a list that has it */
+/* Gives each row of ours to its reader; goes on after a bad one, so that all are told. */
+typedef bool RowReader(Loader *l, const Tsv *t, int row);
+bool hon_our_rows(Loader *l, const Tsv *t, RowReader *read);
 Span hon_cell(const Tsv *t, int row, const char *column);
 int hon_find_capitano(const Loader *l, Span id); /* -1: none of this scenario */
 int hon_find_army(const Loader *l, Span id);
 int hon_find_type(const Loader *l, Span key);
-int hon_find_side(const Loader *l, Span word);                             /* -1 */
+int hon_find_force(const Loader *l, Span id);
+int hon_find_side(const Loader *l, Span word); /* -1 */
+/* What the cell of that column names; -1 with a problem that says which name was perhaps meant. */
+int hon_need_capitano(Loader *l, const Tsv *t, int row, const char *column);
+int hon_need_army(Loader *l, const Tsv *t, int row, const char *column);
+int hon_need_type(Loader *l, const Tsv *t, int row, const char *column);
+int hon_need_force(Loader *l, const Tsv *t, int row, const char *column);
+int hon_need_side(Loader *l, const Tsv *t, int row, const char *column);
+bool hon_no_capitano(Loader *l, const Tsv *t, int row, Span typed);        /* false */
 bool hon_read_turn(Loader *l, const Tsv *t, int row, Span name, int *out); /* "0" is 0, "May,1" its number */
 bool hon_read_hex(Loader *l, const Tsv *t, int row, Span name, Hex *out);
 bool hon_read_order(Loader *l, const Tsv *t, int row, Span name, uint8_t *out);

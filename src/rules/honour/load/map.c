@@ -86,6 +86,9 @@ static bool read_alignment(Loader *l, const Tsv *t, int row)
 {
     static const char *const words[] = {"not_aligned", 0};
     Game *g = l->g;
+    if (!rule_row(data_rule(&l->data, t, row, tsv_column(t, "rule")))) {
+        return true;
+    }
     Span word = hon_cell(t, row, "alignment"), region = hon_cell(t, row, "region");
     int side = hon_find_side(l, word), r = word_index(region_words, region);
     int value = side >= 0                                                     ? ALIGNED_FIRST + side
@@ -116,14 +119,22 @@ static bool load_alignment(Loader *l)
     if (!hon_scenario_table(l, "alignment", columns, &t)) {
         return false;
     }
-    for (int i = 0; i < t.rows; i++) {
-        if (!hon_our_row(l, &t, i)) {
-            continue;
-        }
-        Rule rule = data_rule(&l->data, &t, i, tsv_column(&t, "rule"));
-        if (rule_row(rule) && !read_alignment(l, &t, i)) {
-            return false;
-        }
+    return hon_our_rows(l, &t, read_alignment);
+}
+
+static bool read_conquered(Loader *l, const Tsv *t, int row)
+{
+    Hex h;
+    int army = hon_need_army(l, t, row, "army");
+    if (!hon_read_hex(l, t, row, hon_cell(t, row, "hex"), &h) || army < 0) {
+        return false;
+    }
+    if (l->g->place_at[h] == NO_PLACE) {
+        return problem(l->p, t->file, t->line[row], "%.*s holds no Town and no Fortress; expected one that does",
+                       SPAN_ARG(hon_cell(t, row, "hex")));
+    }
+    if (rule_row(data_rule(&l->data, t, row, tsv_column(t, "rule")))) {
+        l->g->start_conquered[l->g->place_at[h]] = (uint8_t)army;
     }
     return true;
 }
@@ -133,25 +144,24 @@ static bool load_conquered(Loader *l)
     static const char *const columns[] = {"scenario", "hex", "army", "rule", 0};
     Tsv t;
     memset(l->g->start_conquered, NO_ARMY, sizeof l->g->start_conquered);
-    if (!hon_scenario_table(l, "conquered", columns, &t)) {
+    return hon_scenario_table(l, "conquered", columns, &t) && hon_our_rows(l, &t, read_conquered);
+}
+
+static bool read_earthworks(Loader *l, const Tsv *t, int row)
+{
+    Hex h, to;
+    int level;
+    if (!hon_read_hex(l, t, row, hon_cell(t, row, "hex"), &h) ||
+        !hon_read_hex(l, t, row, hon_cell(t, row, "facing"), &to) ||
+        !tsv_int(t, row, tsv_column(t, "level"), 1, 2, &level, l->p)) {
         return false;
     }
-    for (int i = 0; i < t.rows; i++) {
-        Hex h;
-        if (!hon_our_row(l, &t, i)) {
-            continue;
-        }
-        int army = hon_find_army(l, hon_cell(&t, i, "army"));
-        if (!hon_read_hex(l, &t, i, hon_cell(&t, i, "hex"), &h)) {
-            return false;
-        }
-        if (army < 0 || l->g->place_at[h] == NO_PLACE) {
-            return problem(l->p, t.file, t.line[i], "expected a Town or Fortress and an Army of the scenario");
-        }
-        if (rule_row(data_rule(&l->data, &t, i, tsv_column(&t, "rule")))) {
-            l->g->start_conquered[l->g->place_at[h]] = (uint8_t)army;
-        }
+    int d = grid_direction(&l->map->grid, h, to);
+    if (d < 0 || l->g->start_works == EARTHWORKS_MAX) {
+        return problem(l->p, t->file, t->line[row], "Earthworks face a neighbour, and at most %d exist",
+                       EARTHWORKS_MAX);
     }
+    l->g->start_earthworks[l->g->start_works++] = (Works){h, (uint8_t)level, (uint8_t)d};
     return true;
 }
 
@@ -159,28 +169,11 @@ static bool load_earthworks(Loader *l)
 {
     static const char *const columns[] = {"scenario", "hex", "level", "facing", 0};
     Tsv t;
-    if (!hon_scenario_table(l, "earthworks", columns, &t)) {
-        return false;
-    }
-    for (int i = 0; i < t.rows; i++) {
-        Hex h, to;
-        int level;
-        if (!hon_our_row(l, &t, i)) {
-            continue;
-        }
-        if (!hon_read_hex(l, &t, i, hon_cell(&t, i, "hex"), &h) ||
-            !hon_read_hex(l, &t, i, hon_cell(&t, i, "facing"), &to) ||
-            !tsv_int(&t, i, tsv_column(&t, "level"), 1, 2, &level, l->p)) {
-            return false;
-        }
-        int d = grid_direction(&l->map->grid, h, to);
-        if (d < 0 || l->g->start_works == EARTHWORKS_MAX) {
-            return problem(l->p, t.file, t.line[i], "Earthworks face a neighbour, and at most %d exist",
-                           EARTHWORKS_MAX);
-        }
-        l->g->start_earthworks[l->g->start_works++] = (Works){h, (uint8_t)level, (uint8_t)d};
-    }
-    return true;
+    return hon_scenario_table(l, "earthworks", columns, &t) && hon_our_rows(l, &t, read_earthworks);
 }
 
-bool hon_load_regions(Loader *l) { return load_alignment(l) && load_conquered(l) && load_earthworks(l); }
+bool hon_load_regions(Loader *l)
+{
+    bool alignment = load_alignment(l), conquered = load_conquered(l), works = load_earthworks(l);
+    return alignment && conquered && works;
+}

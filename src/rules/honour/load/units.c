@@ -37,16 +37,6 @@ static bool new_unit(Loader *l, const Tsv *t, int row, UnitInfo info)
                            arena_print(arena, "%s %d", type->label, number));
 }
 
-static int force_named(const Game *g, Span id)
-{
-    for (int f = 0; f < g->forces; f++) {
-        if (span_is(id, g->force[f].id)) {
-            return f;
-        }
-    }
-    return -1;
-}
-
 /* How many counters of that size "2x8;1x4" has. */
 static int counters_of(Span list, int max)
 {
@@ -62,15 +52,22 @@ static int counters_of(Span list, int max)
 
 static bool same_span(Span a, Span b) { return a.len == b.len && !memcmp(a.at, b.at, a.len); }
 
+enum { SIZE_MOST = 10 /* SPs of the largest counter */ };
+
+typedef struct Allocated {                    /* by row of setup.tsv */
+    uint8_t taken[SETUP_ROWS][SIZE_MOST + 1]; /* counters, by size */
+    int sp[SETUP_ROWS];
+} Allocated;
+
 /* The row of setup.tsv that a counter of the allocation comes from; a row that fixes the Capitano goes before one that leaves it open. */
-static int setup_row(const Loader *l, const Tsv *t, int row, int max, uint8_t taken[][11])
+static int setup_row(const Loader *l, const Tsv *t, int row, int max, const Allocated *given)
 {
     int best = -1;
     for (int i = 0; i < l->setup.rows; i++) {
         const Tsv *s = &l->setup;
         if (!hon_our_row(l, s, i) || !same_span(hon_cell(s, i, "force"), hon_cell(t, row, "force")) ||
             !same_span(hon_cell(s, i, "unit_type"), hon_cell(t, row, "unit_type")) ||
-            counters_of(hon_cell(s, i, "counters"), max) <= taken[i][max]) {
+            counters_of(hon_cell(s, i, "counters"), max) <= given->taken[i][max]) {
             continue;
         }
         bool fixed = same_span(hon_cell(s, i, "subordinate_to"), hon_cell(t, row, "capitano"));
@@ -84,57 +81,114 @@ static int setup_row(const Loader *l, const Tsv *t, int row, int max, uint8_t ta
     return best;
 }
 
+/* One counter of the ready allocation, out of the row of setup.tsv it comes from. */
+static bool read_allocation(Loader *l, const Tsv *t, int row, Allocated *out)
+{
+    Game *g = l->g;
+    int max, sp;
+    bool general = span_is(hon_cell(t, row, "capitano"), "@general");
+    int f = hon_need_force(l, t, row, "force"), type = hon_need_type(l, t, row, "unit_type"),
+        c = general ? -1 : hon_need_capitano(l, t, row, "capitano");
+    if (f < 0 || type < 0 || (c < 0 && !general) || !tsv_int(t, row, tsv_column(t, "max"), 1, SIZE_MOST, &max, l->p) ||
+        !tsv_int(t, row, tsv_column(t, "sp"), 1, max, &sp, l->p)) {
+        return false;
+    }
+    int from = setup_row(l, t, row, max, out);
+    if (from < 0) {
+        return problem(l->p, t->file, t->line[row], "setup.tsv has no such counter left for this Force");
+    }
+    out->taken[from][max]++;
+    out->sp[from] += sp;
+    int fixed = hon_find_capitano(l, hon_cell(&l->setup, from, "subordinate_to"));
+    UnitInfo u = {.type = (uint8_t)type,
+                  .max = (uint8_t)max,
+                  .army = g->force[f].army,
+                  .side = g->force[f].side,
+                  .force = (uint8_t)f,
+                  .card = c < 0 ? NO_PIECE : (uint8_t)c,
+                  .sp = (uint8_t)sp,
+                  .due = g->force[f].due,
+                  .row = (uint8_t)from,
+                  .fixed = fixed < 0 ? NO_PIECE : (uint8_t)fixed};
+    return new_unit(l, t, row, u);
+}
+
+/* S0.2a: all SPs are handed out. */
+static bool all_handed_out(Loader *l, const Allocated *given)
+{
+    bool ok = true;
+    for (int i = 0; i < l->setup.rows; i++) {
+        int sp = 0;
+        if (!hon_our_row(l, &l->setup, i) || !given->sp[i]) {
+            continue;
+        }
+        if (!tsv_int(&l->setup, i, tsv_column(&l->setup, "sp"), 0, 99, &sp, l->p)) {
+            ok = false;
+        } else if (sp != given->sp[i]) {
+            ok = problem(l->p, l->setup.file, l->setup.line[i], "%d SPs, but the allocation hands out %d", sp,
+                         given->sp[i]);
+        }
+    }
+    return ok;
+}
+
+/* What a row of counters names is there; what it hands out follows from the allocation. */
+static bool read_counter_row(Loader *l, const Tsv *t, int row)
+{
+    if (span_is(hon_cell(t, row, "unit_type"), "-")) {
+        return true; /* a Force: forces.c */
+    }
+    bool open = span_is(hon_cell(t, row, "subordinate_to"), "-");
+    int force = hon_need_force(l, t, row, "force"), type = hon_need_type(l, t, row, "unit_type"),
+        under = open ? 0 : hon_need_capitano(l, t, row, "subordinate_to");
+    return force >= 0 && type >= 0 && under >= 0;
+}
+
 static bool load_allocation(Loader *l)
 {
     static const char *const columns[] = {"scenario", "force", "capitano", "unit_type", "max", "sp", 0};
-    Game *g = l->g;
     Tsv t;
-    uint8_t taken[512][11] = {{0}}; /* by row and size */
-    int sp_of[512] = {0};
-    if (!hon_scenario_table(l, "default_allocation", columns, &t) || l->setup.rows > 512) {
+    Allocated given = {0};
+    if (!hon_scenario_table(l, "default_allocation", columns, &t)) {
         return false;
     }
+    if (l->setup.rows > SETUP_ROWS) {
+        return problem(l->p, l->setup.file, 0, "%d rows, the program takes %d; rows of other scenarios can be left out",
+                       l->setup.rows, SETUP_ROWS);
+    }
+    bool ok = hon_our_rows(l, &l->setup, read_counter_row);
     for (int i = 0; i < t.rows; i++) {
-        int max, sp;
-        if (!hon_our_row(l, &t, i) || span_is(hon_cell(&t, i, "unit_type"), "-")) {
-            continue;
-        }
-        int f = force_named(g, hon_cell(&t, i, "force")), type = hon_find_type(l, hon_cell(&t, i, "unit_type")),
-            c = hon_find_capitano(l, hon_cell(&t, i, "capitano"));
-        if (f < 0 || type < 0 || (c < 0 && !span_is(hon_cell(&t, i, "capitano"), "@general"))) {
-            return problem(l->p, t.file, t.line[i], "no such Force, type or Capitano in this scenario");
-        }
-        if (!tsv_int(&t, i, tsv_column(&t, "max"), 1, 10, &max, l->p) ||
-            !tsv_int(&t, i, tsv_column(&t, "sp"), 1, max, &sp, l->p)) {
-            return false;
-        }
-        int from = setup_row(l, &t, i, max, taken);
-        if (from < 0) {
-            return problem(l->p, t.file, t.line[i], "setup.tsv has no such counter left for this Force");
-        }
-        taken[from][max]++;
-        sp_of[from] += sp;
-        int fixed = hon_find_capitano(l, hon_cell(&l->setup, from, "subordinate_to"));
+        bool counter = hon_our_row(l, &t, i) && !span_is(hon_cell(&t, i, "unit_type"), "-");
+        ok &= !counter || read_allocation(l, &t, i, &given);
+    }
+    return ok && all_handed_out(l, &given);
+}
+
+static bool read_breakdown(Loader *l, const Tsv *t, int row)
+{
+    int turn = 0, army = hon_need_army(l, t, row, "army"), type = hon_need_type(l, t, row, "unit_type");
+    Span from = hon_cell(t, row, "from"), list = hon_cell(t, row, "counters"), count;
+    bool event = from.len > 6 && !memcmp(from.at, "event:", 6);
+    long n, max;
+    if (army < 0 || type < 0 || (!event && !hon_read_turn(l, t, row, from, &turn))) {
+        return false;
+    }
+    if (!span_split(&list, 'x', &count) || !span_int(count, 1, 9, &n) || !span_int(list, 1, SIZE_MOST, &max)) {
+        return problem(l->p, t->file, t->line[row], "counters: expected such as 2x5");
+    }
+    for (int k = 0; k < n; k++) {
         UnitInfo u = {.type = (uint8_t)type,
                       .max = (uint8_t)max,
-                      .army = g->force[f].army,
-                      .side = g->force[f].side,
-                      .force = (uint8_t)f,
-                      .card = c < 0 ? NO_PIECE : (uint8_t)c,
-                      .sp = (uint8_t)sp,
-                      .due = g->force[f].due,
-                      .row = (uint8_t)from,
-                      .fixed = fixed < 0 ? NO_PIECE : (uint8_t)fixed};
-        if (!new_unit(l, &t, i, u)) {
+                      .army = (uint8_t)army,
+                      .side = l->g->army[army].side,
+                      .force = NO_PIECE,
+                      .card = NO_PIECE,
+                      .due = event ? TURN_UNKNOWN : (uint8_t)turn,
+                      .breakdown = true,
+                      .row = NO_SETUP_ROW,
+                      .fixed = NO_PIECE};
+        if (!new_unit(l, t, row, u)) {
             return false;
-        }
-    }
-    for (int i = 0; i < l->setup.rows; i++) { /* S0.2a: all SPs are handed out */
-        int sp = 0;
-        if (hon_our_row(l, &l->setup, i) && sp_of[i] &&
-            (!tsv_int(&l->setup, i, tsv_column(&l->setup, "sp"), 0, 99, &sp, l->p) || sp != sp_of[i])) {
-            return problem(l->p, l->setup.file, l->setup.line[i], "%d SPs, but the allocation hands out %d", sp,
-                           sp_of[i]);
         }
     }
     return true;
@@ -143,46 +197,8 @@ static bool load_allocation(Loader *l)
 static bool load_breakdown(Loader *l)
 {
     static const char *const columns[] = {"scenario", "army", "from", "unit_type", "counters", 0};
-    Game *g = l->g;
     Tsv t;
-    if (!hon_scenario_table(l, "breakdown", columns, &t)) {
-        return false;
-    }
-    for (int i = 0; i < t.rows; i++) {
-        int turn = 0;
-        if (!hon_our_row(l, &t, i)) {
-            continue;
-        }
-        int army = hon_find_army(l, hon_cell(&t, i, "army")), type = hon_find_type(l, hon_cell(&t, i, "unit_type"));
-        Span from = hon_cell(&t, i, "from"), list = hon_cell(&t, i, "counters"), count;
-        bool event = from.len > 6 && !memcmp(from.at, "event:", 6);
-        long n, max;
-        if (army < 0 || type < 0) {
-            return problem(l->p, t.file, t.line[i], "no such Army or type in this scenario");
-        }
-        if (!event && !hon_read_turn(l, &t, i, from, &turn)) {
-            return false;
-        }
-        if (!span_split(&list, 'x', &count) || !span_int(count, 1, 9, &n) || !span_int(list, 1, 10, &max)) {
-            return problem(l->p, t.file, t.line[i], "counters: expected such as 2x5");
-        }
-        for (int k = 0; k < n; k++) {
-            UnitInfo u = {.type = (uint8_t)type,
-                          .max = (uint8_t)max,
-                          .army = (uint8_t)army,
-                          .side = g->army[army].side,
-                          .force = NO_PIECE,
-                          .card = NO_PIECE,
-                          .due = event ? TURN_UNKNOWN : (uint8_t)turn,
-                          .breakdown = true,
-                          .row = 255,
-                          .fixed = NO_PIECE};
-            if (!new_unit(l, &t, i, u)) {
-                return false;
-            }
-        }
-    }
-    return true;
+    return hon_scenario_table(l, "breakdown", columns, &t) && hon_our_rows(l, &t, read_breakdown);
 }
 
 /* Whose Card a marker lies on: who has it by the set-up, else the Primo Capitano. */
@@ -201,7 +217,7 @@ static bool load_markers(Loader *l)
             continue;
         }
         int type = hon_find_type(l, hon_cell(&l->setup, i, "unit_type")),
-            f = force_named(g, hon_cell(&l->setup, i, "force"));
+            f = hon_find_force(l, hon_cell(&l->setup, i, "force"));
         if (type < 0 || f < 0 || g->type[type].arm < SIEGE_ARTILLERY) {
             continue;
         }
@@ -216,7 +232,7 @@ static bool load_markers(Loader *l)
                           .force = (uint8_t)f,
                           .card = (uint8_t)marker_card(l, i, f),
                           .due = g->force[f].due,
-                          .row = 255,
+                          .row = NO_SETUP_ROW,
                           .fixed = NO_PIECE};
             if (!new_unit(l, &l->setup, i, u)) {
                 return false;
@@ -243,7 +259,7 @@ static bool load_militia(Loader *l)
                           .force = NO_PIECE,
                           .card = NO_PIECE,
                           .breakdown = true,
-                          .row = 255,
+                          .row = NO_SETUP_ROW,
                           .fixed = NO_PIECE};
             if (!new_unit(l, &l->setup, 0, u)) {
                 return false;
