@@ -1,4 +1,4 @@
-/* nearest_word.c - edit distance with a word that starts alike counted as near. */
+/* nearest_word.c - edit distance, in which two letters that have changed places are one fault, and a word that starts alike counts as near. */
 #include "base/nearest_word.h"
 
 #include <string.h>
@@ -11,21 +11,24 @@ static int least(int a, int b, int c) { return a < b ? (a < c ? a : c) : (b < c 
 
 static int edits(Span a, Span b)
 {
-    int row[WORD_MAX + 1];
+    int row[3][WORD_MAX + 1] = {{0}}; /* of the letter before last, of the last, and of this one, in turn */
     for (size_t k = 0; k <= b.len; k++) {
-        row[k] = (int)k;
+        row[0][k] = (int)k;
     }
     for (size_t i = 1; i <= a.len; i++) {
-        int corner = row[0];
-        row[0] = (int)i;
+        int *now = row[i % 3], *above = row[(i + 2) % 3], *higher = row[(i + 1) % 3];
+        now[0] = (int)i;
         for (size_t k = 1; k <= b.len; k++) {
-            int above = row[k];
-            int change = corner + (fold(a.at[i - 1]) != fold(b.at[k - 1]));
-            row[k] = least(change, above + 1, row[k - 1] + 1);
-            corner = above;
+            int change = above[k - 1] + (fold(a.at[i - 1]) != fold(b.at[k - 1]));
+            now[k] = least(change, above[k] + 1, now[k - 1] + 1);
+            bool swapped =
+                i > 1 && k > 1 && fold(a.at[i - 1]) == fold(b.at[k - 2]) && fold(a.at[i - 2]) == fold(b.at[k - 1]);
+            if (swapped && higher[k - 2] + 1 < now[k]) {
+                now[k] = higher[k - 2] + 1;
+            }
         }
     }
-    return row[b.len];
+    return row[a.len % 3][b.len];
 }
 
 void nearest_try(Nearest *n, Span typed, const char *word)

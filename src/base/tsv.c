@@ -4,6 +4,7 @@
  * with problems is not filled at all.
  */
 #include "base/tsv.h"
+#include "base/nearest_word.h"
 
 #include <limits.h>
 #include <string.h>
@@ -275,7 +276,9 @@ bool tsv_word(const Tsv *t, int row, int column, const char *const words[], int 
 {
     Span cell = tsv_cell(t, row, column);
     Buf expected = {0};
+    Nearest near = {0};
     for (int i = 0; words[i]; i++) {
+        nearest_try(&near, cell, words[i]);
         if (span_is(cell, words[i])) {
             *out = i;
             buf_free(&expected);
@@ -283,8 +286,9 @@ bool tsv_word(const Tsv *t, int row, int column, const char *const words[], int 
         }
         buf_print(&expected, "%s%s", i ? ", " : "", words[i]);
     }
-    problem(p, t->file, t->line[row], "%.*s is \"%.*s\", expected one of: %s", SPAN_ARG(t->column[column]),
-            SPAN_ARG(cell), buf_str(&expected));
+    problem(p, t->file, t->line[row], "%.*s is \"%.*s\", expected one of: %s%s%s%s", SPAN_ARG(t->column[column]),
+            SPAN_ARG(cell), buf_str(&expected), near.best ? "; did you mean " : "", near.best ? near.best : "",
+            near.best ? "?" : "");
     buf_free(&expected);
     return false;
 }
