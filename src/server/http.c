@@ -104,10 +104,13 @@ typedef struct Framing {
     int hosts, lengths, encodings, bad;
 } Framing;
 
-static enum MHD_Result look_at_header(void *self, enum MHD_ValueKind kind, const char *key, const char *value)
+/* With their sizes: a NUL would end a value for us and not for a proxy before us. */
+static enum MHD_Result look_at_header(void *self, enum MHD_ValueKind kind, const char *key, size_t key_size,
+                                      const char *value, size_t value_size)
 {
     Framing *f = self;
     (void)kind;
+    f->bad += key_size == 0 || strlen(key) != key_size || (value && strlen(value) != value_size);
     for (const char *at = key; *at; at++) { /* a name is a token of RFC 9110 */
         bool plain = (*at >= '0' && *at <= '9') || ((*at | 0x20) >= 'a' && (*at | 0x20) <= 'z') ||
                      strchr("!#$%&'*+-.^_`|~", *at);
@@ -132,7 +135,7 @@ static enum MHD_Result look_at_header(void *self, enum MHD_ValueKind kind, const
 static bool well_framed(Request *c, const char *version)
 {
     Framing f = {0};
-    MHD_get_connection_values(c->connection, MHD_HEADER_KIND, look_at_header, &f);
+    MHD_get_connection_values_n(c->connection, MHD_HEADER_KIND, look_at_header, &f);
     bool old = version && strcmp(version, "HTTP/1.0") == 0;
     return f.bad == 0 && f.lengths <= 1 && f.encodings <= 1 && !(f.lengths && f.encodings) &&
            (f.hosts == 1 || (old && f.hosts == 0)) && !(old && f.encodings);

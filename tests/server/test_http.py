@@ -71,6 +71,9 @@ class Wire(Table):
                 "a folded encoding": post + b"Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n" + smuggled,
                 "a folded host": b"GET /api/systems HTTP/1.1\r\nHost:\r\n localhost\r\n\r\n",
                 "a host folded in the middle": b"GET /api/systems HTTP/1.1\r\nHost: local\r\n host\r\n\r\n",
+                "a NUL in the host": b"GET /api/systems HTTP/1.1\r\nHost: localhost\x00.evil.example\r\n\r\n",
+                "a NUL in a cookie": b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nCookie: gonfalon=a\x00b\r\n\r\n",
+                "a header without a name": b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n: x\r\n\r\n",
                 "a folded cookie": b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nCookie:\r\n gonfalon=abc\r\n\r\n",
                 "a length behind a fold": b"GET /api/systems HTTP/1.1\r\nHost: localhost\r\nX: a\r\n\tContent-Length: 5\r\n\r\nhello",
         }.items():
