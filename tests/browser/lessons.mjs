@@ -33,8 +33,9 @@ async function begin(page, root, system, byPage = false) {
     await page.waitForSelector('#lesson:not([hidden])');
 }
 
-/** What the note proposes: a marked button; else it is enough to have read it. */
+/** What the note proposes: a marked button; else it is enough to have read it. A note that has gone by itself meanwhile is not clicked away for another. */
 async function follow(page) {
+    const { id } = await note(page);
     const button = page.locator('button.taught[data-atom]:not([aria-disabled]):visible');
     if (await button.count()) {
         await button.first().click();
@@ -43,7 +44,12 @@ async function follow(page) {
             await sure.click();
         }
     } else {
-        await page.click('#lesson [data-act="note"]');
+        await page.evaluate((read) => {
+            const { lesson } = window.gonfalon;
+            if (lesson.note && lesson.note.id === read) {
+                document.querySelector('#lesson [data-act="note"]').click();
+            }
+        }, id);
     }
     await settled(page);
 }
