@@ -59,7 +59,8 @@ int hon_full_mp(const Game *g, const State *s, int primo) { return 2 * hon_tally
 
 static bool only_once(const Game *g, const State *s, int primo)
 {
-    bool novara = g->number == 2 && s->turn <= 2 && g->capitano[primo].side == FIRST_PLAYER && CITED(S2_2c);
+    bool novara =
+        g->number == 2 && s->turn <= g->limit.novara_waits && g->capitano[primo].side == FIRST_PLAYER && CITED(S2_2c);
     return !novara;
 }
 

@@ -1,9 +1,6 @@
 /* allies_of_1522.c - the allies of 1522 (S4.4, S4.5): help from Genova, and Venetians who would rather go home. */
 #include "rules/honour/honour.h"
 
-enum { GENOVA_AP = 3, GENOVA_SP = 4, REFUSED_BELOW = 4 };
-enum { HELP_FIRST_TURN = 8, HELP_LAST_TURN = 9 }; /* April,2 and April,3 (S4.4a) */
-
 /* ---- orders they may refuse (S4.5) ---- */
 
 static bool is_venetian(const Game *g, int primo)
@@ -18,7 +15,7 @@ bool hon_venetians_refuse(Ctx *c, int primo, Order order)
         return false;
     }
     int die = hon_d6(c, FIRST_PLAYER, "venetians");
-    if (die >= REFUSED_BELOW) {
+    if (die >= c->g->limit.venetians_obey) {
         say_as(c, EVENT_OUTCOME, R(S4_5a), "The Venetians obey.");
         return false;
     }
@@ -83,8 +80,8 @@ void hon_genova(Ctx *c, Side side)
 {
     const Game *g = c->g;
     State *s = c->s;
-    if (g->number != 4 || side != FIRST_PLAYER || s->genova || s->turn < HELP_FIRST_TURN || s->turn > HELP_LAST_TURN ||
-        !CITED(S4_4a)) {
+    if (g->number != 4 || side != FIRST_PLAYER || s->genova || s->turn < g->limit.genova_first ||
+        s->turn > g->limit.genova_last || !CITED(S4_4a)) {
         return;
     }
     EACH_FORCE (g, s, k) {
@@ -93,10 +90,12 @@ void hon_genova(Ctx *c, Side side)
         }
         s->genova = 1;
         for (int a = 0; a < g->armies; a++) {
-            s->army[a].ap = (uint8_t)(s->army[a].ap + (g->army[a].nation == FRENCH && CITED(S4_4c) ? GENOVA_AP : 0));
+            s->army[a].ap =
+                (uint8_t)(s->army[a].ap + (g->army[a].nation == FRENCH && CITED(S4_4c) ? g->limit.genova_points : 0));
         }
-        say(c, R(S4_4a), "Genova sends {} Administrative Points and {} SP of infantry.", N_(GENOVA_AP), N_(GENOVA_SP));
-        push(s, GENOVA, FIRST_PLAYER)->v[0] = GENOVA_SP;
+        say(c, R(S4_4a), "Genova sends {} Administrative Points and {} SP of infantry.", N_(g->limit.genova_points),
+            N_(g->limit.genova_infantry));
+        push(s, GENOVA, FIRST_PLAYER)->v[0] = g->limit.genova_infantry;
         return;
     }
 }

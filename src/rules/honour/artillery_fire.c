@@ -8,7 +8,7 @@
 
 enum { FP_GUNS_FIRST, FP_GUNS_SECOND, FP_ROLLS, FP_END };
 enum { FV_NEXT }; /* role whose roll it is */
-enum { SHELLS_OF_A_CHIT = 2, ROLLS_OF_A_SHELL = 2, SHELLS_MOST = 31 };
+enum { SHELLS_MOST = 31 };
 enum { AP_ASK, AP_ANSWER, AP_ROLL, AP_CHECK, AP_KILL, AP_REACTION };
 enum { AV_BY, AV_AT, AV_LOST, AV_CHECK, AV_KILL, AV_HEIRS }; /* AV_HEIRS and the next: who had a Corps before */
 
@@ -172,7 +172,7 @@ void hon_guns_act(Ctx *c, Side side, Atom a)
         say(c, R(11_4_1f), "{} fires another shell.", P_(k));
     }
     p->shells = (uint8_t)(p->shells < SHELLS_MOST ? p->shells + 1 : SHELLS_MOST);
-    p->rolls = BY(11_4_1g, ROLLS_OF_A_SHELL, 1);
+    p->rolls = BY(11_4_1g, c->g->limit.rolls, 1);
     p->flags |= C_SHELLED;
 }
 
@@ -206,7 +206,7 @@ static void clear_guns(Ctx *c)
     EACH_CORPS (c->g, s, k) {
         s->corps[k].rolls = 0;
         s->corps[k].flags &= (uint8_t)~C_REACTED;
-        bool empty = shells_fired(s, k) >= BY(11_4_1f, SHELLS_OF_A_CHIT, 1);
+        bool empty = shells_fired(s, k) >= BY(11_4_1f, c->g->limit.shells, 1);
         if (s->corps[k].shells && empty && !endless_shells(c->g, k)) {
             s->corps[k].shells = 0;
             say(c, R(11_4x), "The Artillery chit of {} is spent.", P_(k));

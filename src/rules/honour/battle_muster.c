@@ -12,7 +12,7 @@ static bool could_muster(const Game *g, const State *s, int role)
 {
     int general = hon_battle_force(s, role);
     return (s->corps[general].section != NO_SECTION || !CITED(11_4az)) && hon_could_hold(g, s, general, CHIT_MUSTER) &&
-           (s->combat.round >= 2 || !CITED(11_4_1be));
+           (s->combat.round >= g->limit.muster_round || !CITED(11_4_1be));
 }
 
 void hon_ask_muster(Ctx *c)

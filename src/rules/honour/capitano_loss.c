@@ -323,7 +323,7 @@ Next hon_elimination_run(Ctx *c)
     switch (f->at) {
     case EL_DIE:
         f->at = EL_UNITS;
-        if (hon_d6(c, f->owner, "capitano") > BY(3_6_1a, 2, 0)) {
+        if (hon_d6(c, f->owner, "capitano") > BY(3_6_1a, c->g->limit.capitano_dies, 0)) {
             say_as(c, EVENT_OUTCOME, R(3_6_1a), "{} is unharmed.", P_(who));
             pop(s);
             return GO;

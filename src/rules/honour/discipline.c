@@ -50,7 +50,7 @@ void hon_apply_discipline(Ctx *c, int u, int result)
         hon_set_demoralised(g, s, u, true);
         say_as(c, EVENT_OUTCOME, R(9_1d), "{} loses heart.", P_(piece_of(g, u)));
     }
-    int sp = s->unit[u].sp, gone = sp / 4 ? sp / 4 : 1;
+    int sp = s->unit[u].sp, gone = sp / g->limit.desertion ? sp / g->limit.desertion : 1;
     if ((result == RESULT_D || (result == RESULT_DD && CITED(9_1f))) && sp > 1) { /* without 18.7 D* is D */
         RULE (9_1e) {
             say_as(c, EVENT_OUTCOME, R(9_1d), "{}: {} SP desert.", P_(piece_of(g, u)), N_(gone));
@@ -106,7 +106,8 @@ void hon_recovery(Ctx *c, int primo, bool wages)
         add(&sum, -1, R(9_2c), "Primo Capitano with a star", true);
     }
     if (wages) {
-        s->army[g->capitano[primo].army].ap = (uint8_t)(s->army[g->capitano[primo].army].ap - BY(9_2d, 2, 0));
+        s->army[g->capitano[primo].army].ap =
+            (uint8_t)(s->army[g->capitano[primo].army].ap - BY(9_2d, g->limit.wages, 0));
         add(&sum, -1, R(9_2d), "extra wages", true);
     }
     add(&sum, +1, R(9_2e), "MPs spent", s->spent > 0);

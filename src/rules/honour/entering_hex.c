@@ -121,8 +121,8 @@ static void step_in(Ctx *c, Frame *f)
     leave_militia(c, who, f->v[ON_FROM]);
     hon_move_force(g, s, who, f->v[ON_TO]);
     put_flag(s, who, F_MOVED);
-    bool disrupted = hon_is_major(s, who) && f->v[ON_RIVER] >= 4 && CITED(7_6_2_1a) && CITED(9_3a) &&
-                     (s->weather != RAIN || CITED(7_6_2_1b)) &&
+    bool disrupted = hon_is_major(s, who) && f->v[ON_RIVER] >= 2 * g->limit.disordering_river && CITED(7_6_2_1a) &&
+                     CITED(9_3a) && (s->weather != RAIN || CITED(7_6_2_1b)) &&
                      (!has(s, who, F_ADMIN) || CITED(7_7h)); /* 2 MPs more: out of order after crossing */
     put_flag(s, who, disrupted ? F_DISRUPTED : 0);
     hon_leave_hex(c, who, f->v[ON_FROM]);

@@ -41,7 +41,8 @@ static Rule judge_works(const Game *g, const State *s, Why *w, int level, Hex to
     }
     Tally t = hon_tally(g, s, who);
     FORBID_AS(7_5a, acting_order(s) == RETREAT, "it has a Retreat Order", P_(who));
-    FORBID_AS(7_5a, t.foot < 2, "SPs of Infantry: {}; two are needed", N_(t.foot));
+    FORBID_AS(7_5a, t.foot < g->limit.earthworks_infantry, "SPs of Infantry: {}; needed: {}", N_(t.foot),
+              N_(g->limit.earthworks_infantry));
     FORBID(7_5i, t.foot == 0);
     FORBID_AS(7_5b, level == 1 && now, "{} has Earthworks", H_(s->capitano[who].hex));
     FORBID_AS(7_5c, level == 2 && now == 2, "{} has Earthworks", H_(s->capitano[who].hex));
@@ -95,7 +96,7 @@ static Rule judge_pontoon(const Game *g, const State *s, Why *w, Hex to)
     bool river = (side & (SIDE_PO | SIDE_RIVER)) && !(side & (SIDE_BRIDGE | SIDE_FERRY)) &&
                  g->map->terrain[to] != LAKE && !hon_pontoon(s, h, to, g);
     FORBID_AS(15_1_4a, !river, "no open river lies between {} and {}", H_(h), H_(to));
-    FORBID_AS(15_1_4a, s->mp < 2, "it takes 1 MP and there are {}", HALF_(s->mp));
+    FORBID_AS(15_1_4a, s->mp < 2 * g->limit.pontoon, "MPs needed: {}; left: {}", N_(g->limit.pontoon), HALF_(s->mp));
     FORBID_AS(15_1_4b, force_in(s, foe, to) || zoc_in(s, foe, to), "{} is held or controlled by the enemy", H_(to));
     return pontoon_of(g, s, who) >= 0 ? ALLOWED : refused(w);
 }
@@ -104,7 +105,7 @@ static void lay_bridge(Ctx *c, Hex to)
 {
     State *s = c->s;
     int who = acting(s);
-    hon_spend(s, 2);
+    hon_spend(s, 2 * c->g->limit.pontoon);
     hon_take_unit(c->g, s, pontoon_of(c->g, s, who), ELIMINATED); /* used once */
     hon_put_pontoon(s, s->capitano[who].hex, hon_direction(c->g, s->capitano[who].hex, to));
     hon_derive(c->g, s);
@@ -121,7 +122,7 @@ static bool stranded_on_road(const Game *g, const State *s, int who)
     }
     State after = *s;
     put_flag(&after, who, F_ADMIN);
-    return hon_stranded(g, &after, who, s->mp < 2 ? 0 : 2 * (s->mp - 2));
+    return hon_stranded(g, &after, who, s->mp < 2 * g->limit.admin_march ? 0 : 2 * (s->mp - 2 * g->limit.admin_march));
 }
 
 static Rule judge_admin(const Game *g, const State *s, Why *w, bool begin)
@@ -135,7 +136,8 @@ static Rule judge_admin(const Game *g, const State *s, Why *w, bool begin)
     }
     FORBID_AS(7_7a, acting_order(s) != MANOEUVRE, "it has no Manoeuvre Order", P_(who));
     FORBID_AS(7_7a, !g->road[s->capitano[who].hex], "{} has no road", H_(s->capitano[who].hex));
-    FORBID_AS(7_7a, s->mp < 2, "it takes 1 MP and there are {}", HALF_(s->mp));
+    FORBID_AS(7_7a, s->mp < 2 * g->limit.admin_march, "MPs needed: {}; left: {}", N_(g->limit.admin_march),
+              HALF_(s->mp));
     FORBID_AS(7_7a, has(s, who, F_ADMIN), "it is in Administrative March", P_(who));
     FORBID(5_3i, acting_order(s) == RETREAT);
     FORBID(9_2a, f->v[ACT_RESTED]);
@@ -163,7 +165,8 @@ Rule hon_judge_wages(const Game *g, const State *s, Why *w, int who, bool wages)
     bool pays = g->army[g->capitano[who].army].pays;
     FORBID(S2_0b, wages && !pays && g->number == 2);
     FORBID(S3_0d, wages && !pays && g->number == 3);
-    FORBID_AS(9_2d, wages && pays && army->ap < 2, "2 Administrative Points are not there", N_(army->ap));
+    FORBID_AS(9_2d, wages && pays && army->ap < g->limit.wages, "{} Administrative Points are not there",
+              N_(g->limit.wages));
     return wages && !pays ? refused(w) : ALLOWED;
 }
 
@@ -209,10 +212,10 @@ static void engineers_work(Ctx *c)
     int who = acting(s), place = c->g->place_at[s->capitano[who].hex],
         die = hon_d6(c, c->g->capitano[who].side, "engineers");
     top(s)->v[ACT_MINED] = 1;
-    if (die >= 5 && s->siege_status[place] > 1) {
+    if (die >= c->g->limit.engineers_work && s->siege_status[place] > 1) {
         s->siege_status[place]--;
         say_as(c, EVENT_OUTCOME, R(15_1_2a), "The Engineers mend the walls of {}.", W_(c->g->place[place].name));
-    } else if (die == 1) {
+    } else if (die <= c->g->limit.engineers_die) {
         int u = engineers_of(c->g, s, who);
         s->unit[u].flags |= U_TOLD;
         say_as(c, EVENT_OUTCOME, R(15_1_2a), "The Engineers in {} are killed.", W_(c->g->place[place].name));
@@ -225,12 +228,13 @@ static void engineers_work(Ctx *c)
 static Rule judge_disruption(const Game *g, const State *s, Why *w)
 {
     int who = acting(s);
-    Rule r = hon_may_spend(g, s, w, 4);
+    Rule r = hon_may_spend(g, s, w, 2 * g->limit.restore_order);
     if (r && !w) {
         return r;
     }
     FORBID_AS(9_3c, !has(s, who, F_DISRUPTED), "it is not Disrupted", P_(who));
-    FORBID_AS(9_3c, s->mp < 4, "it takes 2 MPs and there are {}", HALF_(s->mp));
+    FORBID_AS(9_3c, s->mp < 2 * g->limit.restore_order, "MPs needed: {}; left: {}", N_(g->limit.restore_order),
+              HALF_(s->mp));
     FORBID_AS(9_3c, acting_order(s) == RETREAT || has(s, who, F_ADMIN), "its MPs are for marching only", P_(who));
     return has(s, who, F_DISRUPTED) ? ALLOWED : refused(w);
 }
@@ -393,7 +397,7 @@ void hon_act_act(Ctx *c, Side side, Atom a)
     case V_EARTHWORKS_2: build(c, 2, NOWHERE); return;
     case V_DEPLOY_PONTOON: lay_bridge(c, a.arg[0]); return;
     case V_BEGIN_ADMIN_MARCH:
-        hon_spend(s, BY(7_7a, 2, 0));
+        hon_spend(s, BY(7_7a, 2 * c->g->limit.admin_march, 0));
         s->mp = (uint8_t)((CITED(7_7b) && CITED(7_3b) ? 2 : 1) * s->mp);
         put_flag(s, who, F_ADMIN);
         say(c, R(7_7a), "The Force in {} begins an Administrative March.", H_(s->capitano[who].hex));
@@ -404,7 +408,7 @@ void hon_act_act(Ctx *c, Side side, Atom a)
         say(c, R(7_7e), "The Force in {} leaves its Administrative March.", H_(s->capitano[who].hex));
         return;
     case V_REMOVE_DISRUPTION:
-        hon_spend(s, 4);
+        hon_spend(s, 2 * c->g->limit.restore_order);
         drop_flag(s, who, F_DISRUPTED);
         say(c, R(9_3c), "The Force in {} puts its ranks in order.", H_(s->capitano[who].hex));
         return;

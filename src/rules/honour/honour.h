@@ -332,7 +332,7 @@ void hon_advance_turn(Ctx *c);
 enum { BY_CAPITANO, BY_POPULATION, BY_TROOPS, TREACHERIES }; /* 18.6.1 to 18.6.3, as the verb says it */
 Rule hon_judge_treachery(const Game *g, const State *s, Why *w, Atom a);
 void hon_treachery(Ctx *c, Atom a);
-bool hon_treachery_succeeds(int how, int die, int rank); /* 18.6.1a, 18.6.2a */
+bool hon_treachery_succeeds(const Game *g, int how, int die, int rank); /* 18.6.1a, 18.6.2a */
 
 /* mercenaries.c */
 Rule hon_judge_recruit(const Game *g, const State *s, Side side, Atom a, Why *w);

@@ -6,7 +6,6 @@
 #include "rules/honour/honour.h"
 
 enum { IP_WEATHER, IP_FIRST, IP_SECOND, IP_VICTORY, IP_ADVANCE };
-enum { TURNS_IN_ONE = 4 };
 
 /* 18.4a: the First Player first; the second only if the first did not; not on the turn after an Interphase Turn (18.4f). */
 void hon_ask_interphase(Ctx *c, Side side)
@@ -93,7 +92,7 @@ static void all_stand(Ctx *c)
 static void four_turns_on(Ctx *c)
 {
     State *s = c->s;
-    for (int i = 0; i < BY(18_4e, TURNS_IN_ONE, 1); i++) {
+    for (int i = 0; i < BY(18_4e, c->g->limit.interphase, 1); i++) {
         hon_advance_turn(c);
     }
     s->full_pay = BY(18_4f, 1, 0);
@@ -120,7 +119,7 @@ Next hon_interphase_turn_run(Ctx *c)
             push(s, SEGMENT, f->at - 1 == IP_FIRST ? FIRST_PLAYER : SECOND_PLAYER);
         }
         return GO;
-    case IP_VICTORY: hon_victory(c, s->turn + BY(18_4e, TURNS_IN_ONE, 1) > c->g->turns); return GO;
+    case IP_VICTORY: hon_victory(c, s->turn + BY(18_4e, c->g->limit.interphase, 1) > c->g->turns); return GO;
     default: four_turns_on(c); return GO;
     }
 }

@@ -6,7 +6,6 @@
 #include "rules/honour/honour.h"
 
 enum { RV_WHO, RV_FIRST, RV_SECOND, RV_DIE }; /* units as 1 + index, 0 = none */
-enum { RANK_LEAST = 3 };
 
 static bool is_mercenary(const Game *g, int u) { return g->unit[u].mercenary; }
 
@@ -46,7 +45,7 @@ Rule hon_judge_recruit(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
     Hex h = hon_hex_of(s, k);
     bool leads = leads_force(s, k) || (hon_has_command(g, s, k) && s->capitano[k].hex == ON_CARD);
-    FORBID_AS(18_5b, g->capitano[k].rank < RANK_LEAST, "{} has Rank {}", P_(k), N_(g->capitano[k].rank));
+    FORBID_AS(18_5b, g->capitano[k].rank < g->limit.recruiter, "{} has Rank {}", P_(k), N_(g->capitano[k].rank));
     FORBID_AS(18_5b, !leads, "{} commands nobody", P_(k));
     FORBID_AS(18_5b, !s->army[g->capitano[k].army].ap, "the {} Army has no Administrative Point",
               G_(g->capitano[k].army));

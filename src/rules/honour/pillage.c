@@ -5,8 +5,6 @@
  */
 #include "rules/honour/honour.h"
 
-enum { PILLAGE_MP = 4 }; /* half MPs */
-
 static bool is_pillaged(const State *s, Hex h) { return set_has(&s->pillaged, h) && CITED(18_7g); }
 
 static bool may_pillage(const Game *g, const State *s, int who)
@@ -25,7 +23,7 @@ Rule hon_judge_spoil(const Game *g, const State *s, Why *w, bool devastate)
     if (!g->option.pillage) {
         return hon_not_played(w);
     }
-    Rule r = hon_may_spend(g, s, w, PILLAGE_MP);
+    Rule r = hon_may_spend(g, s, w, 2 * g->limit.pillage);
     if (r && !w) {
         return r;
     }
@@ -38,7 +36,7 @@ Rule hon_judge_spoil(const Game *g, const State *s, Why *w, bool devastate)
     }
     FORBID_AS(18_7g, set_has(&s->pillaged, h), "{} has been laid waste", H_(h));
     FORBID_AS(18_7a, !f->v[ACT_LEFT], "it has not moved there in this activation", H_(h));
-    FORBID_AS(18_7a, s->mp < PILLAGE_MP, "it takes 2 MPs and there are {}", HALF_(s->mp));
+    FORBID_AS(18_7a, s->mp < 2 * g->limit.pillage, "MPs needed: {}; left: {}", N_(g->limit.pillage), HALF_(s->mp));
     return ALLOWED;
 }
 
@@ -74,7 +72,7 @@ void hon_spoil_on_march(Ctx *c, bool devastate)
 {
     State *s = c->s;
     int who = top(s)->v[ACT_WHO];
-    hon_spend(s, BY(18_7a, PILLAGE_MP, 0));
+    hon_spend(s, BY(18_7a, 2 * c->g->limit.pillage, 0));
     if (devastate) {
         say(c, R(18_7h), "The country in {} is devastated.", H_(s->capitano[who].hex));
         mark_hex(c, who, true);

@@ -87,14 +87,16 @@ static Sum battle_modifiers(const Game *g, const State *s)
         d.quality > a.quality);
     add_leaders(g, s, &sum);
     bool hex = g->fight_terrain[g->map->terrain[h]].affecting && CITED(11_3_3e);
-    bool guns_a = a.guns >= 2 && a.guns >= 2 * d.guns && !rain, guns_d = d.guns >= 2 && d.guns >= 2 * a.guns && !rain;
-    bool firearms = 3 * d.firearms >= d.sp && d.firearms && !rain;
+    int least_guns = g->limit.reduced_guns, times = g->limit.reduced_times;
+    bool guns_a = a.guns >= least_guns && a.guns >= times * d.guns && !rain,
+         guns_d = d.guns >= least_guns && d.guns >= times * a.guns && !rain;
+    bool firearms = g->limit.reduced_firearms * d.firearms >= d.sp && d.firearms && !rain;
     add(&sum, m[RM_GUNS], R(18_9e), "Artillery of the attacker", guns_a);
     add(&sum, m[RM_GUNS_DEFENDER], R(18_9e), "Artillery of the defender", guns_d);
     add(&sum, m[RM_HORSE], R(18_9e), "Heavy Cavalry of the attacker",
-        !hex && a.heavy >= 4 && a.heavy >= 2 * d.heavy && !firearms && !guns_a);
+        !hex && a.heavy >= g->limit.reduced_heavy && a.heavy >= times * d.heavy && !firearms && !guns_a);
     add(&sum, m[RM_HORSE_DEFENDER], R(18_9e), "Heavy Cavalry of the defender",
-        !hex && d.heavy >= 4 && d.heavy >= 2 * a.heavy && !guns_d);
+        !hex && d.heavy >= g->limit.reduced_heavy && d.heavy >= times * a.heavy && !guns_d);
     add(&sum, m[RM_FIREARMS], R(18_9e), "firearms", firearms);
     int works = hon_protected(g, s, h, from) && CITED(11_3_3f) ? hon_earthworks(s, h) : 0;
     add(&sum, m[works == 2 ? RM_EARTHWORKS_2 : RM_EARTHWORKS_1], R(18_9e), "Earthworks", works);

@@ -66,7 +66,8 @@ static void enter_retreating(Ctx *c, Frame *f, Hex to)
     RULE (11_5q) { /* all of the Force goes, whoever fought */
         hon_move_force(g, s, who, to);
     }
-    if (!CITED(12_2b) && hon_is_major(s, who) && river >= 4) { /* a retreat is no Movement: no Disruption */
+    if (!CITED(12_2b) && hon_is_major(s, who) &&
+        river >= 2 * g->limit.disordering_river) { /* a retreat is no Movement: no Disruption */
         put_flag(s, who, F_DISRUPTED);
     }
     RULE (12_2_4a) {

@@ -1,9 +1,6 @@
 /* scenario_1524.c - 1524 (S5.1 to S5.3): the Imperial fleet at Genova, the Capitano Generale sent to Tirolo, the expedition to Naples. */
 #include "rules/honour/honour.h"
 
-enum { LAST_LANDING_TURN = 18, TIROLO_FROM_TURN = 13, NAPLES_LAST_TURN = 12 }; /* January,5; December,6; December,5 */
-enum { EXIT_FOOT = 12, EXIT_GUNS = 1, EXIT_HORSE = 5, EXIT_MP = 2 };
-
 /* ---- the landing (S5.1) ---- */
 
 void hon_after_weather(Ctx *c)
@@ -13,13 +10,13 @@ void hon_after_weather(Ctx *c)
     if (g->number == 3) {
         hon_first_bid(c);
     }
-    if (g->number != 5 || (s->landing && CITED(S5_1b)) || !g->turn[s->turn].ap || s->turn > LAST_LANDING_TURN ||
+    if (g->number != 5 || (s->landing && CITED(S5_1b)) || !g->turn[s->turn].ap || s->turn > g->limit.landing_last ||
         !CITED(S5_1a)) {
         return;
     }
     int die = hon_d6(c, SECOND_PLAYER, "landing");
-    say(c, R(S5_1a), die >= 5 ? "The Imperial fleet lands at Genova." : "No fleet is seen off Genova.");
-    if (die < 5) {
+    say(c, R(S5_1a), die >= g->limit.landing ? "The Imperial fleet lands at Genova." : "No fleet is seen off Genova.");
+    if (die < g->limit.landing) {
         return;
     }
     s->landing = s->turn;
@@ -76,7 +73,7 @@ Rule hon_judge_tirolo(const Game *g, const State *s, Side side, Why *w, int c)
         !on_map(s, c)) {
         return hon_out_of_step(w);
     }
-    FORBID_AS(S5_2a, s->turn < TIROLO_FROM_TURN, "not before December,6", N_(s->turn));
+    FORBID_AS(S5_2a, s->turn < g->limit.tirolo_first, "not before December,6", N_(s->turn));
     FORBID_AS(S5_2a, s->tirolo, "one has been sent", N_(s->turn));
     FORBID_AS(S5_2a, !has(s, c, F_GENERAL) || leads_force(s, c), "{} is no lone Capitano Generale", P_(c));
     FORBID_AS(S5_2a, !hon_east_road(g, s->capitano[c].hex), "{} is no road hex of the eastern edge",
@@ -90,11 +87,11 @@ void hon_send_to_tirolo(Ctx *c, int who)
     State *s = c->s;
     s->tirolo = 1;
     hon_put_capitano(g, s, who, AWAY);
-    s->capitano[who].due = (uint8_t)(s->turn + BY(S5_2b, 2, 0));
+    s->capitano[who].due = (uint8_t)(s->turn + BY(S5_2b, g->limit.tirolo_turns, 0));
     for (int f = 0; f < g->forces; f++) {
         EACH_CAPITANO (g, k) {
             if (g->force[f].event == BY_S5_2 && (g->force[f].members >> k) & 1 && s->capitano[k].hex == LATER) {
-                s->capitano[k].due = (uint8_t)(s->turn + 2);
+                s->capitano[k].due = (uint8_t)(s->turn + g->limit.tirolo_turns);
             }
         }
     }
@@ -146,11 +143,15 @@ Rule hon_judge_exit(const Game *g, const State *s, Why *w, int primo)
     if (!here) {
         return refused(w);
     }
-    FORBID_AS(S5_3a, s->expedition || s->turn > NAPLES_LAST_TURN, "it is too late, or one has left", N_(s->turn));
-    FORBID_AS(S5_3a, t.foot < EXIT_FOOT || t.guns < EXIT_GUNS || t.horse < EXIT_HORSE,
-              "12 SP of infantry, 1 of artillery and 5 of cavalry must go", N_(t.sp));
+    FORBID_AS(S5_3a, s->expedition || s->turn > g->limit.naples_last, "it is too late, or one has left", N_(s->turn));
+    FORBID_AS(S5_3a,
+              t.foot < g->limit.naples_infantry || t.guns < g->limit.naples_artillery ||
+                  t.horse < g->limit.naples_cavalry,
+              "{} SP of infantry, {} of artillery and {} of cavalry must go", N_(g->limit.naples_infantry),
+              N_(g->limit.naples_artillery), N_(g->limit.naples_cavalry));
     FORBID_AS(S5_3a, order != MANOEUVRE && order != ATTACK, "it has no Manoeuvre or Attack Order", P_(primo));
-    FORBID_AS(S5_3a, s->mp < EXIT_MP, "it takes 1 MP", HALF_(s->mp));
+    FORBID_AS(S5_3a, s->mp < 2 * g->limit.naples_march, "MPs needed: {}; left: {}", N_(g->limit.naples_march),
+              HALF_(s->mp));
     FORBID_AS(S5_3b, hon_primo(s, g->francois) == primo, "{} may not go to Naples", P_(g->francois));
     Rule r = hon_may_leave(g, s, w, primo);
     return r && !w ? r : ALLOWED;

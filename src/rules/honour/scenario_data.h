@@ -101,7 +101,7 @@ typedef struct GoalRow {
     Hex hex;
 } GoalRow;
 
-enum { MOST_RIDE = 18, MOST_MP = 80, COST_NEVER = 255 };
+enum { MOST_MP = 80, COST_NEVER = 255 };
 enum { AP_COLUMNS = 7, AP_ROWS = 11, ATTRITION_COLUMNS = 8, ATTRITION_ROWS = 10, DISCIPLINE_ROWS = 8 };
 enum { COLUMN_Q0, COLUMN_V = 4, DISCIPLINE_COLUMNS = 8 };
 enum { RESULT_P, RESULT_F, RESULT_D, RESULT_DD }; /* 9.1d */
@@ -255,6 +255,19 @@ typedef struct GreatBattle { /* a great battle as a scenario (scenarios/battles.
     uint8_t card[UNITS_MAX], sp[UNITS_MAX]; /* whose counter it is, NO_PIECE = it does not fight */
 } GreatBattle;
 
+/* limits.chart: numbers that the text names and no card shows. MPs are whole ones. */
+typedef struct Limits {
+    int8_t unemployed_rides, unemployed_ride, capitano_dies, cross_country, earthworks_infantry, disordering_river;
+    int8_t admin_march, admin_enemy, wages, restore_order, desertion, muster_round;
+    int8_t shells, rolls, engaged_together, engineers_work, engineers_die, pontoon;
+    int8_t interphase, interphase_refused, recruiter, bribe, bribe_more, bribed_rank;
+    int8_t bribe_above_rank, bribed_people, pillage, reduced_guns, reduced_heavy, reduced_times;
+    int8_t reduced_firearms, towns_1509, novara_waits, held_back, small_bid, large_bid;
+    int8_t roist_first, roist, sermon, genova_first, genova_last, genova_points, genova_infantry, venetians_obey;
+    int8_t landing_last, landing, tirolo_first, tirolo_turns, naples_last, naples_infantry;
+    int8_t naples_artillery, naples_cavalry, naples_march, naples_helps, pestilence;
+} Limits;
+
 struct Game {
     GameHead head;
     const Map *map;
@@ -308,6 +321,7 @@ struct Game {
     int8_t assault_modifier[ASSAULT_MODIFIERS], fire_modifier[FIRE_MODIFIERS], reduced_modifier[REDUCED_MODIFIERS],
         charge_modifier[CHARGE_MODIFIERS];
     int8_t initiative_modifier[6];
+    Limits limit;
     uint8_t hex_cost[TERRAINS], fortress_cost, town_cost, road_cost[3], city_exit; /* half MPs */
     uint8_t fortress_doubled[4], earthworks_doubled;
     /* the map, by hex and direction */

@@ -23,7 +23,7 @@ bool hon_talks(const Game *g, const State *s)
 /* S2.2a: in turns 1 and 2 the Swiss in Novara keep their Garrison Order and stay. */
 bool hon_novara_locked(const Game *g, const State *s, int c)
 {
-    return g->number == 2 && s->turn <= 2 && g->army[g->capitano[c].army].nation == SWISS &&
+    return g->number == 2 && s->turn <= g->limit.novara_waits && g->army[g->capitano[c].army].nation == SWISS &&
            hon_hex_of(s, c) == g->novara && CITED(S2_2a);
 }
 
@@ -84,9 +84,9 @@ static void pestilence(Ctx *c, Side side)
     State *s = c->s;
     RULE (S5_4a) {
         int die = hon_d6(c, side, "pestilence");
-        s->pestilence = die <= 4 ? PESTILENCE : NO_PESTILENCE;
+        s->pestilence = die <= c->g->limit.pestilence ? PESTILENCE : NO_PESTILENCE;
         say_as(c, EVENT_OUTCOME, R(S5_4a),
-               die <= 4 ? "There is Pestilence in Milano." : "There is no Pestilence in Milano.");
+               die <= c->g->limit.pestilence ? "There is Pestilence in Milano." : "There is no Pestilence in Milano.");
     }
 }
 

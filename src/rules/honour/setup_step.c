@@ -5,8 +5,6 @@
  */
 #include "rules/honour/honour.h"
 
-enum { HELD_BACK_RANK = 4 }; /* S3.0b: he leads four units when he comes */
-
 static const ForceRow *row_of(const Game *g, int c)
 {
     return g->capitano[c].force == NO_PIECE ? NULL : &g->force[g->capitano[c].force];
@@ -145,7 +143,7 @@ static Rule judge_hold_back(const Game *g, const State *s, Side side, Atom a, Wh
     EACH_UNIT (g, u) {
         laden |= s->unit[u].card == c;
     }
-    FORBID_AS(S3_0b, g->capitano[c].rank < HELD_BACK_RANK, "{} has Rank {}", P_(c), N_(g->capitano[c].rank));
+    FORBID_AS(S3_0b, g->capitano[c].rank < g->limit.held_back, "{} has Rank {}", P_(c), N_(g->capitano[c].rank));
     FORBID_AS(S3_0c, laden, "{} has units: give them to others first", P_(c));
     return laden ? refused(w) : ALLOWED;
 }

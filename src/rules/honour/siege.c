@@ -280,15 +280,15 @@ static void dig(Ctx *c)
 {
     State *s = c->s;
     int die = hon_d6(c, c->g->capitano[s->combat.attacker].side, "engineers");
-    if (die >= 5) {
+    if (die >= c->g->limit.engineers_work) {
         top(s)->v[GV_EXTRA] = c->g->fire_modifier[FM_ENGINEERS];
-    } else if (die == 1) {
+    } else if (die <= c->g->limit.engineers_die) {
         hon_take_unit(c->g, s, marker_in(c->g, s, s->combat.attacker, ENGINEERS), ELIMINATED);
     }
     say_as(c, EVENT_OUTCOME, R(15_1_2b),
-           die >= 5   ? "The Engineers bring the guns nearer."
-           : die == 1 ? "The Engineers are killed."
-                      : "The Engineers get nothing done.");
+           die >= c->g->limit.engineers_work  ? "The Engineers bring the guns nearer."
+           : die <= c->g->limit.engineers_die ? "The Engineers are killed."
+                                              : "The Engineers get nothing done.");
 }
 
 void hon_siege_choice_act(Ctx *c, Side side, Atom a)

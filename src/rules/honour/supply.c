@@ -5,8 +5,6 @@
  */
 #include "rules/honour/honour.h"
 
-enum { CROSS_COUNTRY = 5 }; /* 4.2a */
-
 /* 4.2b, 4.2c, 4.2e: may the line pass the hex? The end is the Force's own (4.2c, ruling). */
 static bool line_passes(const Game *g, const State *s, Side side, Hex h, Hex end)
 {
@@ -42,7 +40,7 @@ static bool loc_step(const Game *g, const State *s, Side side, Hex h, int d, Hex
 /* 4.2a: from where the line can leave the road and still get there, found backwards from its end. */
 static void find_across(LocSearch *q, const Game *g, const State *s, Side side, Hex to)
 {
-    int head_at = 0, tail = 0, most = BY(4_2a, CROSS_COUNTRY, 1);
+    int head_at = 0, tail = 0, most = BY(4_2a, g->limit.cross_country, 1);
     memset(q->across, NEVER_ACROSS, sizeof q->across);
     q->across[to] = 0;
     for (q->queue[tail++] = to; head_at < tail; head_at++) {
@@ -243,7 +241,8 @@ static void pay_army(Ctx *c, int army)
     RULE (4_3_1b) {
         int dice = roll_sum(c, 2, 6, g->army[army].side, "administrative points");
         int shift = BY(4_3_1d, g->weather[s->weather].ap_shift, 0);
-        shift += s->interphase == enemy_of(g->army[army].side) ? BY(18_4c, 2, 0) : 0; /* it refused to rest */
+        shift += s->interphase == enemy_of(g->army[army].side) ? BY(18_4c, g->limit.interphase_refused, 0)
+                                                               : 0; /* it refused to rest */
         int gain = nominal + BY(4_3_1e, g->ap_table[dice - 2][points_column(g, length, shift)], 0);
         gain = gain < 0 ? 0 : gain;
         int total = s->army[army].ap + gain;

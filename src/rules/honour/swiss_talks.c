@@ -1,7 +1,6 @@
 /* swiss_talks.c - the Swiss of 1513 and 1515 (S2.1, S2.2, S3.2, S3.5, S3.6): first elections, talks, bids, status, Roist. */
 #include "rules/honour/honour.h"
 
-enum { BID_SMALL = 2, BID_LARGE = 5, SCHINER_SPS = 40 };
 enum { TV_FRENCH, TV_OTHERS }; /* locals of TURN: what the bids of this turn add */
 
 /* S2.1a, S3.2a: before turn 1 one of the candidates is drawn. */
@@ -100,12 +99,11 @@ static int purse_of(const Game *g, Side side, int word)
 
 void hon_talk_offer(const Game *g, const State *s, Side side, Atoms *out)
 {
-    (void)g;
     int step = top_of(s)->step;
     if (step == BID) {
         for (int word = 0; word < 3; word++) {
-            offer(out, atom(V_BID, BID_SMALL, word, 0));
-            offer(out, atom(V_BID, BID_LARGE, word, 0));
+            offer(out, atom(V_BID, g->limit.small_bid, word, 0));
+            offer(out, atom(V_BID, g->limit.large_bid, word, 0));
         }
     } else {
         offer(out, atom(step == DECLARE ? V_DECLARE : V_BREAK_OFF, 0, 0, 0));
@@ -127,7 +125,8 @@ Rule hon_talk_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return hon_out_of_step(w);
     }
     bool word = a.arg[1] >= 0 && a.arg[1] < 3 && (side == FIRST_PLAYER) == (a.arg[1] == 0);
-    FORBID_AS(S3_6c, a.arg[0] != BID_SMALL && a.arg[0] != BID_LARGE, "a bid is 2 or 5", N_(a.arg[0]));
+    FORBID_AS(S3_6c, a.arg[0] != g->limit.small_bid && a.arg[0] != g->limit.large_bid, "a bid is {} or {}",
+              N_(g->limit.small_bid), N_(g->limit.large_bid));
     FORBID_AS(S3_6c, !word, "the French name no Army, the others the Spanish or the Papal", S_(side));
     int army = word ? purse_of(g, side, a.arg[1]) : NO_ARMY;
     bool closed = army != NO_ARMY && g->army[army].nation == PAPAL && hon_primo(s, g->urbino) == NO_PIECE;
@@ -136,7 +135,7 @@ Rule hon_talk_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     }
     FORBID_AS(S3_6c, a.arg[0] > s->army[army].ap, "the {} Army has {} Administrative Points", G_(army),
               N_(s->army[army].ap));
-    return a.arg[0] == BID_SMALL || a.arg[0] == BID_LARGE ? ALLOWED : refused(w);
+    return a.arg[0] == g->limit.small_bid || a.arg[0] == g->limit.large_bid ? ALLOWED : refused(w);
 }
 
 void hon_talk_act(Ctx *c, Side side, Atom a)
@@ -155,7 +154,7 @@ void hon_talk_act(Ctx *c, Side side, Atom a)
     } else {
         int army = purse_of(c->g, side, a.arg[1]);
         s->army[army].ap = (uint8_t)(s->army[army].ap - a.arg[0]);
-        top(s)->v[side == FIRST_PLAYER ? TV_FRENCH : TV_OTHERS] = a.arg[0] == BID_LARGE ? 2 : 1;
+        top(s)->v[side == FIRST_PLAYER ? TV_FRENCH : TV_OTHERS] = a.arg[0] == c->g->limit.large_bid ? 2 : 1;
         say(c, R(S3_6c), "The {} Army bids {} Administrative Points.", G_(army), N_(a.arg[0]));
     }
 }
@@ -185,7 +184,7 @@ static bool schiner_preaches(const Game *g, const State *s)
                   ? s->unit[u].sp
                   : 0;
     }
-    return sp >= SCHINER_SPS;
+    return sp >= g->limit.sermon;
 }
 
 static bool may_send_home(const Game *g, const State *s, int u)
@@ -276,15 +275,14 @@ void hon_send_home_act(Ctx *c, Side side, Atom a)
 
 void hon_after_command(Ctx *c)
 {
-    enum { FROM_TURN = 2, NEEDED = 5 }; /* August,5 */
     const Game *g = c->g;
     State *s = c->s;
-    if (g->number != 3 || s->turn < FROM_TURN || s->capitano[g->roist].hex != LATER ||
+    if (g->number != 3 || s->turn < g->limit.roist_first || s->capitano[g->roist].hex != LATER ||
         s->capitano[g->roist].due != TURN_UNKNOWN || !CITED(S3_5a)) {
         return;
     }
-    int die = hon_d6(c, SECOND_PLAYER, "roist"), result = die + s->turn - FROM_TURN;
-    bool comes = (die != 6 || !CITED(S3_5b)) && result >= NEEDED;
+    int die = hon_d6(c, SECOND_PLAYER, "roist"), result = die + s->turn - g->limit.roist_first;
+    bool comes = (die != 6 || !CITED(S3_5b)) && result >= g->limit.roist;
     say(c, R(S3_5b), comes ? "Roist comes over the Alps." : "Roist does not come.");
     if (!comes) {
         return;

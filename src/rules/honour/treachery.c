@@ -6,8 +6,6 @@
  */
 #include "rules/honour/honour.h"
 
-enum { PRICE = 2, EXTRA_PRICE = 1, RANK_MOST = 2 };
-
 /* Face up in the hex, so that everybody knows him. */
 static bool is_known(const State *s, int k, Hex h) { return s->capitano[k].hex == h && !has(s, k, F_DOWN); }
 
@@ -36,7 +34,7 @@ static Rule may_use(const Game *g, const State *s, Why *w, Side side, Atom a)
 {
     Hex h = a.arg[1];
     int captain = known_captain(g, s, enemy_of(side), h);
-    bool proud = captain != NO_PIECE && g->capitano[captain].rank > RANK_MOST;
+    bool proud = captain != NO_PIECE && g->capitano[captain].rank > g->limit.bribed_rank;
     FORBID_AS(18_6_1a, a.arg[0] == BY_CAPITANO && proud, "{} has Rank {}", P_(captain),
               N_(captain == NO_PIECE ? 0 : g->capitano[captain].rank));
     bool loyal = g->alignment_used && g->alignment[g->region_of[h]] == ALIGNED_FIRST + side;
@@ -48,7 +46,8 @@ static Rule may_use(const Game *g, const State *s, Why *w, Side side, Atom a)
 Rule hon_judge_treachery(const Game *g, const State *s, Why *w, Atom a)
 {
     const Frame *f = top_of(s);
-    int who = f->v[ACT_WHO], army = g->capitano[who].army, price = PRICE + (a.arg[2] ? EXTRA_PRICE : 0);
+    int who = f->v[ACT_WHO], army = g->capitano[who].army,
+        price = g->limit.bribe + (a.arg[2] ? g->limit.bribe_more : 0);
     Side side = g->capitano[who].side, foe = enemy_of(side);
     Hex h = a.arg[1];
     if (!g->option.treachery) {
@@ -78,12 +77,12 @@ Rule hon_judge_treachery(const Game *g, const State *s, Why *w, Atom a)
     return w ? ALLOWED : r;
 }
 
-bool hon_treachery_succeeds(int how, int die, int rank)
+bool hon_treachery_succeeds(const Game *g, int how, int die, int rank)
 {
     if (how == BY_CAPITANO) {
-        return rank <= RANK_MOST && BY(18_6_1a, die - rank >= 4, false);
+        return rank <= g->limit.bribed_rank && BY(18_6_1a, die - rank >= g->limit.bribe_above_rank, false);
     }
-    return BY(18_6_2a, die >= 5, false);
+    return BY(18_6_2a, die >= g->limit.bribed_people, false);
 }
 
 /* 18.6.3: the troops check on Reliability; D and D* go home. True: none of its Combat Units is left. */
@@ -165,7 +164,7 @@ void hon_treachery(Ctx *c, Atom a)
         say_as(c, EVENT_OUTCOME, R(18_6b), "A Capitano Generale is in {}: nothing comes of it.", H_(h));
         return;
     }
-    int price = BY(18_6d, PRICE + (a.arg[2] ? EXTRA_PRICE : 0), 0);
+    int price = BY(18_6d, g->limit.bribe + (a.arg[2] ? g->limit.bribe_more : 0), 0);
     s->army[army].ap = (uint8_t)(s->army[army].ap - price);
     say(c, R(18_6d), "The {} Army spends {} Administrative Points on Treachery in {}.", G_(army), N_(price), H_(h));
     if (a.arg[0] == BY_TROOPS) {
@@ -173,7 +172,7 @@ void hon_treachery(Ctx *c, Atom a)
             taken &= troops_go(c, __builtin_ctz(left), a.arg[2]);
         }
     } else {
-        taken = hon_treachery_succeeds(a.arg[0], hon_d6(c, g->capitano[who].side, "treachery"), rank);
+        taken = hon_treachery_succeeds(g, a.arg[0], hon_d6(c, g->capitano[who].side, "treachery"), rank);
     }
     if (taken && CITED(18_6e)) {
         fortress_opens(c, who, h, garrison);

@@ -1,8 +1,6 @@
 /* unemployed_capitani.c - Unemployed Capitani on the map (3.4): after a friendly activation two of them may ride up to 9 MPs, each once a phase. */
 #include "rules/honour/honour.h"
 
-enum { RIDES_AFTER = 2 }; /* 3.4b */
-
 static bool may_pass(const Game *g, const State *s, int c, Hex h)
 {
     return !(force_in(s, enemy_of(g->capitano[c].side), h) && CITED(3_4d)) && !hon_rider_barred(g, s, c, h);
@@ -27,7 +25,7 @@ static void reach_of(const Game *g, const State *s, int c, bool anywhere, HexSet
         for (int d = 0; d < DIRECTIONS; d++) {
             Hex n = g->next[h][d];
             int river, step = n == HEX_NONE ? COST_NEVER : hon_step_cost(g, s, h, d, &river);
-            if (step == COST_NEVER || cost[h] + step > MOST_RIDE || cost[h] + step >= cost[n] ||
+            if (step == COST_NEVER || cost[h] + step > 2 * g->limit.unemployed_ride || cost[h] + step >= cost[n] ||
                 !(anywhere || may_pass(g, s, c, n))) {
                 continue;
             }
@@ -50,7 +48,8 @@ bool hon_can_ride(const Game *g, const State *s, int c)
     for (int d = 0; d < DIRECTIONS; d++) {
         int river;
         Hex h = s->capitano[c].hex, n = g->next[h][d];
-        if (n != HEX_NONE && hon_step_cost(g, s, h, d, &river) <= MOST_RIDE && may_pass(g, s, c, n)) {
+        if (n != HEX_NONE && hon_step_cost(g, s, h, d, &river) <= 2 * g->limit.unemployed_ride &&
+            may_pass(g, s, c, n)) {
             return true;
         }
     }
@@ -62,7 +61,8 @@ static Rule may_ride(const Game *g, const State *s, Side side, Why *w, int c)
     if (c < 0 || c >= g->capitani || g->capitano[c].side != side) {
         return RULE_NO_CHOICE;
     }
-    FORBID_AS(3_4b, top_of(s)->v[0] >= RIDES_AFTER, "two have ridden after this activation", P_(c));
+    FORBID_AS(3_4b, top_of(s)->v[0] >= g->limit.unemployed_rides, "as many as may have ridden after this activation",
+              P_(c));
     FORBID_AS(3_4a, leads_force(s, c), "{} leads a Force", P_(c));
     FORBID_AS(3_4b, !on_map(s, c), "{} is not on the map", P_(c));
     FORBID_AS(3_4c, has(s, c, F_MOVED), "{} has ridden in this phase", P_(c));
@@ -75,7 +75,7 @@ Next hon_unemployed_run(Ctx *c)
     EACH_CAPITANO (c->g, k) {
         leaves |= !hon_judge_tirolo(c->g, c->s, top(c->s)->owner, NULL, k);
     }
-    if (top(c->s)->v[0] >= RIDES_AFTER && !leaves) {
+    if (top(c->s)->v[0] >= c->g->limit.unemployed_rides && !leaves) {
         pop(c->s);
         return GO;
     }
@@ -164,7 +164,7 @@ Rule hon_riding_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
     FORBID_AS(S0_8, !g->play[h], "{} is not on the map of this scenario", H_(h));
     FORBID_AS(3_4d, force_in(s, enemy_of(g->capitano[c].side), (Hex)h), "an enemy Force is in {}", H_(h));
     FORBID_AS(S4_1b, hon_rider_barred(g, s, c, (Hex)h), "{} is barred to him", H_(h));
-    FORBID_AS(3_4b, !there, "{} is not within 9 MPs", H_(h));
+    FORBID_AS(3_4b, !there, "{} is not within {} MPs", H_(h), N_(g->limit.unemployed_ride));
     return there && open ? ALLOWED : refused(w);
 }
 

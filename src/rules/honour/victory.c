@@ -76,7 +76,6 @@ static int count_goals(const Game *g, const State *s, int condition, PlaceTest *
 
 static void victory_1509(Ctx *c, bool last)
 {
-    enum { TOWNS_NEEDED = 3 };
     const Game *g = c->g;
     State *s = c->s;
     if (!last) {
@@ -85,7 +84,7 @@ static void victory_1509(Ctx *c, bool last)
     Hex cremona = g->goal[0].hex; /* the first row of the condition; the others are the four towns */
     int of, all = count_goals(g, s, GOAL_FRENCH_STANDARD, holds, FIRST_PLAYER, &of), cities;
     bool first = holds(g, s, FIRST_PLAYER, cremona);
-    bool french = first && all - first >= TOWNS_NEEDED && CITED(S1_9a);
+    bool french = first && all - first >= g->limit.towns_1509 && CITED(S1_9a);
     cities = count_goals(g, s, GOAL_FRENCH_STRATEGIC, conquered_and_free, FIRST_PLAYER, &of);
     bool strategic = french && cities == of && CITED(S1_9b);
     bool venetian = CITED(S1_9c);
@@ -225,9 +224,9 @@ static void end_1524(Ctx *c, int winner, int level)
     if (c->s->expedition && winner != SECOND_PLAYER && CITED(S5_3c)) {
         int die = hon_d6(c, FIRST_PLAYER, "expedition");
         say_as(c, EVENT_OUTCOME, R(S5_3c),
-               die >= 5 ? "The expedition to Naples crowns the campaign."
-                        : "The expedition to Naples comes to nothing.");
-        if (die >= 5) {
+               die >= c->g->limit.naples_helps ? "The expedition to Naples crowns the campaign."
+                                               : "The expedition to Naples comes to nothing.");
+        if (die >= c->g->limit.naples_helps) {
             level = winner == WINNER_DRAW ? LEVEL_STANDARD : LEVEL_STRATEGIC;
             winner = FIRST_PLAYER;
         }

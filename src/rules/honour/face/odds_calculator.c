@@ -176,7 +176,7 @@ static bool calculate_treachery(Ctx *c, const int *v, Problems *p)
         say_as(c, EVENT_OUTCOME, R(18_6_3b), "{}", W_(means[hon_discipline_result(c->g, row, COLUMN_V + v[Y_CLASS])]));
         return true;
     }
-    bool taken = hon_treachery_succeeds(v[Y_HOW], die, v[Y_RANK]);
+    bool taken = hon_treachery_succeeds(c->g, v[Y_HOW], die, v[Y_RANK]);
     say_as(c, EVENT_OUTCOME, R(18_6e), "{}", W_(taken ? "The Fortress is taken." : "The Treachery fails."));
     return true;
 }

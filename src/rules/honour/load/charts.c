@@ -28,6 +28,7 @@ static const char *const hon_chart_names[] = {"weather",
                                               "combat_tactical_options",
                                               "combat_terrain",
                                               "combat_unit_types",
+                                              "limits",
                                               0};
 const char *const hon_weather_words[] = {"fair", "frost", "snow", "mud", "rain", "heat", 0};
 
@@ -266,5 +267,5 @@ bool hon_load_charts(Loader *l)
 {
     return data_charts(&l->data, hon_chart_names) && load_weather(l) && load_order_rows(l) && load_order_changes(l) &&
            load_points_table(l) && load_attrition_table(l) && load_discipline(l) && load_initiative(l) &&
-           load_terrain_costs(l) && hon_load_combat(l);
+           load_terrain_costs(l) && hon_load_limits(l) && hon_load_combat(l);
 }

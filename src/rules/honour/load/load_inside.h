@@ -48,6 +48,7 @@ bool hon_load_gun_twins(Loader *l);
 bool hon_load_option_charts(Loader *l);
 
 bool hon_load_charts(Loader *l);
+bool hon_load_limits(Loader *l);
 bool hon_load_combat(Loader *l);
 bool hon_load_map(Loader *l, Source *src);
 bool hon_load_armies(Loader *l);
