@@ -23,19 +23,27 @@ static bool ahead_of(const Footprint *f, const Footprint *other)
     return false;
 }
 
-UnitSet charge_worth_a_look(const Game *g, const Footprints *feet, int unit, Inch most)
+/* Enemies it may charge and could come to at all: near enough, and not behind it. */
+static UnitSet worth_a_look(const ChargeSearch *c)
 {
-    const Footprint *f = &feet->foot[unit];
+    const Footprints *feet = c->feet;
+    const Footprint *f = &feet->foot[c->unit];
     UnitSet found = 0;
-    assert(feet->on[unit] && most >= 0);
-    for (int v = 0; v < battle_of(g)->units; v++) {
-        if (feet->on[v] && side_of(g, v) != side_of(g, unit) && footprint_within(f, &feet->foot[v], most) &&
-            ahead_of(f, &feet->foot[v])) {
+    assert(feet->on[c->unit] && c->most >= 0);
+    for (int v = 0; v < battle_of(c->g)->units; v++) {
+        if (feet->on[v] && side_of(c->g, v) != side_of(c->g, c->unit) &&
+            footprint_within(f, &feet->foot[v], c->most + CUT) && ahead_of(f, &feet->foot[v]) &&
+            c->may_charge(c->rider, v)) {
             found |= (UnitSet)1 << v;
         }
     }
     return found;
 }
+
+typedef struct Wheels { /* laid out to both hands */
+    const Path *path[HANDS];
+    int free[HANDS];
+} Wheels;
 
 /* After this wheel, does straight ahead lead over one of them at all? Cheaper than tracing the path. */
 static bool leads_to(const Footprints *feet, const Footprint *turned, UnitSet targets)
@@ -51,21 +59,29 @@ static bool leads_to(const Footprints *feet, const Footprint *turned, UnitSet ta
     return false;
 }
 
-static UnitSet reached(const ChargeSearch *c, int hand, int degrees, UnitSet targets)
+/* Which of the targets the path after that wheel comes to. */
+static UnitSet reached(const ChargeSearch *c, const Wheels *w, int hand, int degrees, UnitSet targets)
 {
-    if (degrees > c->free[hand] || degrees > c->widest) {
+    if (degrees > w->free[hand] || degrees > c->widest) {
         return 0;
     }
-    Footprint turned = path_at(c->wheel[hand], degrees * DEGREE);
-    return leads_to(c->feet, &turned, targets) ? c->comes_to(c->rider, hand, degrees, targets) : 0;
+    Footprint turned = path_at(w->path[hand], degrees * DEGREE);
+    const MetUnits *met = leads_to(c->feet, &turned, targets) ? c->trace(c->rider, hand, degrees) : NULL;
+    UnitSet good = 0;
+    for (int i = 0; met && i < met->count; i++) {
+        if (IN_SET(targets, met->unit[i]) && c->brings(c->rider, hand, met->unit[i])) {
+            good |= (UnitSet)1 << met->unit[i];
+        }
+    }
+    return good;
 }
 
-static void offer_intervals(const ChargeSearch *c, int hand, UnitSet targets, Atoms *out)
+static void offer_intervals(const ChargeSearch *c, const Wheels *w, int hand, UnitSet targets, Atoms *out)
 {
     int from[UNITS_MAX];
     UnitSet before = 0;
     for (int d = 0; d <= c->widest + 1; d++) {
-        UnitSet now = reached(c, hand, d, targets);
+        UnitSet now = reached(c, w, hand, d, targets);
         for (UnitSet changed = now ^ before; changed; changed &= changed - 1) {
             int v = __builtin_ctzll(changed);
             if (IN_SET(now, v)) {
@@ -79,7 +95,7 @@ static void offer_intervals(const ChargeSearch *c, int hand, UnitSet targets, At
 }
 
 /* One way to each of them, where there is one: straight at its middle, or somewhat beside that when it is near. */
-static void offer_sketch(const ChargeSearch *c, UnitSet targets, Atoms *out)
+static void offer_sketch(const ChargeSearch *c, const Wheels *w, UnitSet targets, Atoms *out)
 {
     enum { BESIDE = 6 };
     static const int8_t beside[] = {0, BESIDE, -BESIDE};
@@ -92,7 +108,7 @@ static void offer_sketch(const ChargeSearch *c, UnitSet targets, Atoms *out)
         for (int i = 0; i < tries; i++) {
             int wheel = turn + beside[i], degrees = wheel < 0 ? -wheel : wheel;
             int hand = wheel < 0 ? WHEEL_LEFT : WHEEL_RIGHT;
-            if (reached(c, hand, degrees, (UnitSet)1 << v)) {
+            if (reached(c, w, hand, degrees, (UnitSet)1 << v)) {
                 offer(out, atom4(c->verb, c->unit, v, hand, degrees));
                 break;
             }
@@ -100,15 +116,23 @@ static void offer_sketch(const ChargeSearch *c, UnitSet targets, Atoms *out)
     }
 }
 
-void charge_offer_at(const ChargeSearch *c, UnitSet targets, Atoms *out)
+void charge_offer_all(const ChargeSearch *c, Atoms *out)
 {
-    assert(c->comes_to && c->widest >= 0 && c->widest < 180);
-    if (out->sketch) {
-        offer_sketch(c, targets, out);
+    assert(c->trace && c->brings && c->widest >= 0 && c->widest < 180);
+    UnitSet targets = worth_a_look(c);
+    if (!targets) {
         return;
     }
-    offer_intervals(c, WHEEL_LEFT, targets, out);
-    offer_intervals(c, WHEEL_RIGHT, targets, out);
+    Wheels w;
+    for (int hand = WHEEL_LEFT; hand <= WHEEL_RIGHT; hand++) {
+        w.path[hand] = c->wheel(c->rider, hand, &w.free[hand]);
+    }
+    if (out->sketch) {
+        offer_sketch(c, &w, targets, out);
+        return;
+    }
+    offer_intervals(c, &w, WHEEL_LEFT, targets, out);
+    offer_intervals(c, &w, WHEEL_RIGHT, targets, out);
 }
 
 void charge_meets(MetUnits *met, int unit, Inch at)

@@ -247,23 +247,35 @@ Rule charge_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 /* ---- offers ---- */
 
 typedef struct Rider {
-    const Charger *charger;
+    Charger charger;
     Ride ride[HANDS];
 } Rider;
 
-static UnitSet comes_to(void *rider, int hand, int degrees, UnitSet targets)
+static bool may_charge(const void *rider, int enemy_unit)
 {
-    const Charger *c = ((Rider *)rider)->charger;
-    Ride *ride = &((Rider *)rider)->ride[hand];
-    UnitSet good = 0;
-    bool rides = trace_way(c, degrees, charge_bonus(c->g, c->s, c->u), ride);
-    for (int i = 0; rides && i < ride->met.count; i++) {
-        int v = ride->met.unit[i];
-        if (IN_SET(targets, v) && brings_to(c, v, ride)) {
-            good |= (UnitSet)1 << v;
-        }
-    }
-    return good;
+    const Charger *c = &((const Rider *)rider)->charger;
+    return !target_rule(c->g, c->s, NULL, c->feet, c->u, enemy_unit);
+}
+
+static const Path *lay_out_wheel(void *rider, int hand, int *free)
+{
+    Rider *r = rider;
+    r->ride[hand] = wheel_of(&r->charger, hand == WHEEL_LEFT, 0);
+    *free = wheel_free(&r->charger, &r->ride[hand].wheel) / DEGREE;
+    return &r->ride[hand].wheel;
+}
+
+static const MetUnits *trace_straight(void *rider, int hand, int degrees)
+{
+    Rider *r = rider;
+    const Charger *c = &r->charger;
+    return trace_way(c, degrees, charge_bonus(c->g, c->s, c->u), &r->ride[hand]) ? &r->ride[hand].met : NULL;
+}
+
+static bool brings(const void *rider, int hand, int enemy_unit)
+{
+    const Rider *r = rider;
+    return brings_to(&r->charger, enemy_unit, &r->ride[hand]);
 }
 
 void charge_offer(const Game *g, const State *s, int u, Atoms *out)
@@ -272,26 +284,11 @@ void charge_offer(const Game *g, const State *s, int u, Atoms *out)
         return;
     }
     Footprints feet;
-    Charger c = {g, s, &feet, u};
     Base base = base_of(g, s, u, s->unit[u].formation);
     Inch most = allowance_of(g, s, u) + charge_bonus(g, s, u);
     feet_near(g, s, u, most + base.width * 2 + base.depth, &feet); /* the others are neither met nor stand between */
-    UnitSet targets = charge_worth_a_look(g, &feet, u, most + CUT);
-    for (int v = 0; v < g->units && targets; v++) {
-        if (IN_SET(targets, v) && target_rule(g, s, NULL, &feet, u, v)) {
-            targets &= ~((UnitSet)1 << v);
-        }
-    }
-    if (!targets) {
-        return;
-    }
-    Rider rider = {.charger = &c};
-    ChargeSearch search = {g, s, &feet, u, CHARGE, g->limit.wheel, .near = 8 * INCH, .comes_to = comes_to};
-    for (int hand = WHEEL_LEFT; hand <= WHEEL_RIGHT; hand++) {
-        rider.ride[hand] = wheel_of(&c, hand == WHEEL_LEFT, 0);
-        search.wheel[hand] = &rider.ride[hand].wheel;
-        search.free[hand] = wheel_free(&c, search.wheel[hand]) / DEGREE;
-    }
-    search.rider = &rider;
-    charge_offer_at(&search, targets, out);
+    Rider rider = {.charger = {g, s, &feet, u}};
+    ChargeSearch search = {g,      s,          &feet,         u,              CHARGE, g->limit.wheel, most,
+                           8 * INCH, may_charge, lay_out_wheel, trace_straight, brings, &rider};
+    charge_offer_all(&search, out);
 }

@@ -73,21 +73,34 @@ typedef struct Rider {
     Ride ride[HANDS];
 } Rider;
 
-static UnitSet comes_to(void *rider, int hand, int degrees, UnitSet targets)
+static bool may_charge(const void *rider, int enemy_unit)
 {
     const Rider *r = rider;
-    Ride *ride = &((Rider *)rider)->ride[hand];
-    UnitSet good = 0;
-    Inch at;
+    return !sol_target_rule(r->g, r->s, NULL, r->feet, r->u, enemy_unit);
+}
+
+static const Path *lay_out_wheel(void *rider, int hand, int *free)
+{
+    Rider *r = rider;
+    Ride *ride = &r->ride[hand];
+    *ride = (Ride){.by = NO_PIECE, .wheel = sol_charge_wheel(r->g, r->s, r->feet, r->u, hand == WHEEL_LEFT, 0)};
+    *free = sol_wheel_free(r->g, r->s, r->feet, r->u, &ride->wheel) / DEGREE;
+    return &ride->wheel;
+}
+
+static const MetUnits *trace_straight(void *rider, int hand, int degrees)
+{
+    Rider *r = rider;
+    Ride *ride = &r->ride[hand];
     ride->degrees = degrees;
-    bool rides = sol_trace_run(r->g, r->s, r->feet, r->u, sol_charge_distance(r->g, r->s, r->u), ride);
-    for (int i = 0; rides && i < ride->met.count; i++) {
-        int v = ride->met.unit[i];
-        if (IN_SET(targets, v) && sol_brings_to(r->g, r->s, r->feet, r->u, v, ride, &at)) {
-            good |= (UnitSet)1 << v;
-        }
-    }
-    return good;
+    return sol_trace_run(r->g, r->s, r->feet, r->u, sol_charge_distance(r->g, r->s, r->u), ride) ? &ride->met : NULL;
+}
+
+static bool brings(const void *rider, int hand, int enemy_unit)
+{
+    const Rider *r = rider;
+    Inch at;
+    return sol_brings_to(r->g, r->s, r->feet, r->u, enemy_unit, &r->ride[hand], &at);
 }
 
 void sol_charge_offer(const Game *g, const State *s, int u, Atoms *out)
@@ -99,24 +112,10 @@ void sol_charge_offer(const Game *g, const State *s, int u, Atoms *out)
     Base base = sol_base(g, s, u, s->unit[u].formation);
     Inch most = sol_charge_distance(g, s, u);
     feet_near(g, s, u, most + base.width * 2 + base.depth, &feet); /* the others are neither met nor stand between */
-    UnitSet targets = charge_worth_a_look(g, &feet, u, most + CUT);
-    for (int v = 0; v < g->units && targets; v++) {
-        if (IN_SET(targets, v) && sol_target_rule(g, s, NULL, &feet, u, v)) {
-            targets &= ~((UnitSet)1 << v);
-        }
-    }
-    if (!targets) {
-        return;
-    }
     Rider rider = {.g = g, .s = s, .feet = &feet, .u = u};
-    ChargeSearch search = {g, s, &feet, u, CHARGE, g->limit.wheel, .near = TABLE_MOST, .comes_to = comes_to};
-    for (int hand = WHEEL_LEFT; hand <= WHEEL_RIGHT; hand++) {
-        rider.ride[hand] = (Ride){.by = NO_PIECE, .wheel = sol_charge_wheel(g, s, &feet, u, hand == WHEEL_LEFT, 0)};
-        search.wheel[hand] = &rider.ride[hand].wheel;
-        search.free[hand] = sol_wheel_free(g, s, &feet, u, search.wheel[hand]) / DEGREE;
-    }
-    search.rider = &rider;
-    charge_offer_at(&search, targets, out);
+    ChargeSearch search = {g,          s,          &feet,         u,              CHARGE, g->limit.wheel, most,
+                           TABLE_MOST, may_charge, lay_out_wheel, trace_straight, brings, &rider};
+    charge_offer_all(&search, out);
 }
 
 void sol_charge_over(State *s, int u)
