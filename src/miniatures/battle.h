@@ -162,6 +162,10 @@ struct BattleKind {
     const char *const *formation_words, *const *trait_words;
     const char *const *formation_says; /* the words of a player */
     const uint8_t *stars;              /* of a general, by rank */
+    const uint8_t *usual;              /* the formation of an arm where nothing is said */
+    /* Of a unit that is not in the game yet, what is the system's own; pieces beyond g->units have only links to nobody. */
+    void (*blank_unit)(const Game *g, State *s, int unit);
+    void (*clear_move)(State *s); /* the same of who moves and what is under way */
     Base (*base)(const Game *g, const State *s, int unit, int formation);
     Footprint (*footprint)(const Game *g, const State *s, int unit);
     GeneralRules (*generals)(const Game *g);
@@ -238,15 +242,16 @@ int stage_with(const Stage *stages, int count, int step);        /* its place in
 
 /* ---- the first state (battle_setup.c) ---- */
 
-/* A unit that is not in the game yet: all 0, then place, links and what oob.tsv says. The system sets what is its own. */
-void battle_blank_unit(const Game *g, State *s, int u);
-void battle_blank_generals(const Game *g, State *s);
-void battle_clear_move(State *s); /* nobody is on the move */
+/* Ruleset.clear: nobody is in the game, nothing under way. Of each unit: place, links, what oob.tsv says, its usual formation. */
+void battle_clear(const Game *g, State *s);
+void battle_clear_move(const Game *g, State *s); /* nothing is under way */
 /* Everybody where the scenario has him; owners of objectives; the first turn. */
-void battle_place_pieces(const Game *g, State *s);
+void battle_set_up(const Game *g, State *s);
 /* Of a written position: links to what is no unit go, bearings come within the compass. */
 void unit_or_none(const Game *g, uint8_t *link);
 void within_compass(Stand *at);
+/* Target, place, charge and formation of a unit. listed: its formation is one of its arm. */
+void battle_mend_unit(const Game *g, State *s, int u, bool listed);
 void battle_mend(const Game *g, State *s);            /* generals, who moves, who is asked */
 void battle_generals_follow(const Game *g, State *s); /* attached generals stand with their units */
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-void battle_blank_unit(const Game *g, State *s, int u)
+static void blank_unit(const Game *g, State *s, int u)
 {
     const Battle *b = battle_of(g);
     UnitHead *q = unit_head_of(g, s, u);
@@ -15,6 +15,7 @@ void battle_blank_unit(const Game *g, State *s, int u)
     q->group = NO_GROUP;
     q->target = NO_PIECE;
     if (u >= b->units) {
+        b->battle->blank_unit(g, s, u);
         return;
     }
     const Piece *p = &b->piece[u];
@@ -26,6 +27,8 @@ void battle_blank_unit(const Game *g, State *s, int u)
     q->points = p->points;
     q->command = p->command;
     q->start = p->figures;
+    q->formation = b->battle->usual[q->arm];
+    b->battle->blank_unit(g, s, u);
 }
 
 static void blank_general(const Battle *b, General *q, int i)
@@ -39,17 +42,22 @@ static void blank_general(const Battle *b, General *q, int i)
     }
 }
 
-void battle_blank_generals(const Game *g, State *s)
-{
-    for (int i = 0; i < GENERALS_MAX; i++) {
-        blank_general(battle_of(g), &battle_state_of(s)->general[i], i);
-    }
-}
-
-void battle_clear_move(State *s)
+void battle_clear_move(const Game *g, State *s)
 {
     battle_end_move(s);
     battle_state_of(s)->asked = NO_PIECE;
+    battle_of(g)->battle->clear_move(s);
+}
+
+void battle_clear(const Game *g, State *s)
+{
+    for (int u = 0; u < UNITS_MAX; u++) {
+        blank_unit(g, s, u);
+    }
+    for (int i = 0; i < GENERALS_MAX; i++) {
+        blank_general(battle_of(g), &battle_state_of(s)->general[i], i);
+    }
+    battle_clear_move(g, s);
 }
 
 static void place_unit(const Game *g, State *s, int u)
@@ -70,10 +78,12 @@ static void place_unit(const Game *g, State *s, int u)
     *points = (uint8_t)(*points + q->points);
 }
 
-void battle_place_pieces(const Game *g, State *s)
+void battle_set_up(const Game *g, State *s)
 {
     const Battle *b = battle_of(g);
     BattleState *state = battle_state_of(s);
+    memset(s, 0, rules_of(g)->state_size);
+    battle_clear(g, s);
     for (int u = 0; u < b->units; u++) {
         place_unit(g, s, u);
     }
@@ -103,6 +113,18 @@ void unit_or_none(const Game *g, uint8_t *link)
 }
 
 void within_compass(Stand *at) { at->facing = (int16_t)((at->facing % 360 + 360) % 360); }
+
+void battle_mend_unit(const Game *g, State *s, int u, bool listed)
+{
+    UnitHead *q = unit_head_of(g, s, u);
+    unit_or_none(g, &q->target);
+    within_compass(&q->at);
+    within_compass(&q->charge);
+    if (!listed) {
+        q->formation = battle_of(g)->battle->usual[q->arm];
+        q->hold = NO_AREA;
+    }
+}
 
 void battle_mend(const Game *g, State *s)
 {

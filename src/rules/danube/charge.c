@@ -288,7 +288,8 @@ void charge_offer(const Game *g, const State *s, int u, Atoms *out)
     Inch most = allowance_of(g, s, u) + charge_bonus(g, s, u);
     feet_near(g, s, u, most + base.width * 2 + base.depth, &feet); /* the others are neither met nor stand between */
     Rider rider = {.charger = {g, s, &feet, u}};
-    ChargeSearch search = {g,      s,          &feet,         u,              CHARGE, g->limit.wheel, most,
-                           8 * INCH, may_charge, lay_out_wheel, trace_straight, brings, &rider};
+    ChargeSearch search = {
+        g,      s,     &feet, u, CHARGE, g->limit.wheel, most, 8 * INCH, may_charge, lay_out_wheel, trace_straight,
+        brings, &rider};
     charge_offer_all(&search, out);
 }

@@ -463,8 +463,8 @@ void danube_warn(const Game *g, const State *s, Side side, Why *out);
 int danube_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);
 Game *danube_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
 void danube_setup(const Game *g, State *s);
-void danube_clear(const Game *g, State *s);
-void danube_clear_turn(State *s); /* nothing is under way */
+void danube_blank_unit(const Game *g, State *s, int u);
+void danube_clear_move(State *s);
 void danube_derive(const Game *g, State *s);
 bool danube_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p);
 bool danube_check(const Game *g, const State *s, Buf *what);

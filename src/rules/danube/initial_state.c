@@ -1,53 +1,29 @@
 /* initial_state.c - set-up, an empty table for scripts, and what follows from a written position. */
 #include "rules/danube/danube.h"
 
-#include <assert.h>
 #include <string.h>
 
-/* The formation in which an arm stands when nothing else is said. */
-static int usual_formation(int arm)
-{
-    static const uint8_t usual[ARMS] = {LINE, CAVLINE, UNLIMBERED};
-    assert(arm >= 0 && arm < ARMS);
-    return usual[arm];
-}
-
-static void blank_unit(const Game *g, State *s, int u)
+void danube_blank_unit(const Game *g, State *s, int u)
 {
     Unit *q = &s->unit[u];
-    battle_blank_unit(g, s, u);
     memset(q->contacts, NO_PIECE, sizeof q->contacts);
     q->aim = q->melee = q->supports = NO_PIECE;
-    if (u >= g->units) {
-        return;
+    if (u < g->units) {
+        q->points = BY(G80, q->points, 0);
+        q->figures = q->start;
+        q->marker_formation = CAVLINE;
     }
-    q->points = BY(G80, q->points, 0);
-    q->figures = q->start;
-    q->formation = (uint8_t)usual_formation(q->arm);
-    q->marker_formation = CAVLINE;
 }
 
-void danube_clear_turn(State *s)
+void danube_clear_move(State *s)
 {
     queue_clear(s);
-    battle_clear_move(s);
     s->doubled = s->near = 0;
-}
-
-void danube_clear(const Game *g, State *s)
-{
-    for (int u = 0; u < UNITS_MAX; u++) {
-        blank_unit(g, s, u);
-    }
-    battle_blank_generals(g, s);
-    danube_clear_turn(s);
 }
 
 void danube_setup(const Game *g, State *s)
 {
-    memset(s, 0, sizeof *s);
-    danube_clear(g, s);
-    battle_place_pieces(g, s);
+    battle_set_up(g, s);
     danube_derive(g, s);
     push(s, TURN, NOBODY);
 }
@@ -75,8 +51,8 @@ static void mend(const Game *g, State *s)
 {
     for (int u = 0; u < g->units; u++) {
         Unit *q = &s->unit[u];
+        battle_mend_unit(g, s, u, g->formation[q->formation].arms >> q->arm & 1);
         unit_or_none(g, &q->aim);
-        unit_or_none(g, &q->target);
         unit_or_none(g, &q->melee);
         unit_or_none(g, &q->supports);
         side_or_none(g, u, &q->aim, false);
@@ -84,14 +60,8 @@ static void mend(const Game *g, State *s)
         side_or_none(g, u, &q->melee, false);
         side_or_none(g, u, &q->supports, true);
         cut_list(g, q->contacts, CONTACTS_MAX);
-        within_compass(&q->at);
-        within_compass(&q->charge);
         within_compass(&q->end);
         within_compass(&q->marker);
-        if (!(g->formation[q->formation].arms >> q->arm & 1)) {
-            q->formation = (uint8_t)usual_formation(q->arm);
-            q->hold = NO_AREA;
-        }
         if (!(g->formation[q->marker_formation].arms >> CAVALRY & 1)) {
             q->marker_formation = CAVLINE;
         }

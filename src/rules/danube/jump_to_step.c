@@ -35,7 +35,7 @@ bool danube_begin_step(const Game *g, State *s, int step, int group, int side, P
                        danube_steps[step].name);
     }
     memset(&s->core, 0, sizeof s->core);
-    danube_clear_turn(s);
+    battle_clear_move(g, s);
     cut_loose_links(g, s);
     s->winner = WINNER_NONE;
     s->result = RESULT_NONE;

@@ -1,7 +1,6 @@
 /* victory.c - the end of a turn and of the game: objectives, army morale, victory points (13j, G80 to G85). */
+#include "miniatures/battle_victory.h"
 #include "rules/danube/danube.h"
-
-#include <assert.h>
 
 /* ---- objectives ---- */
 
@@ -17,31 +16,11 @@ static bool holds_ground(const Game *g, const State *s, int u, const BattleObjec
     return footprint_spot_gap(&f, spot_of(o->at)) <= o->radius;
 }
 
-static void update_objective(const Game *g, State *s, int i)
-{
-    const BattleObjective *o = &g->objective[i];
-    if (o->area != NO_AREA) {
-        int holder = holder_of(g, s, o->area);
-        if (holder != NO_PIECE) {
-            s->owner[i] = side_of(g, holder);
-        }
-        return;
-    }
-    bool there[SIDES] = {false, false};
-    FOR_UNITS (g, s, u) {
-        there[side_of(g, u)] |= holds_ground(g, s, u, o);
-    }
-    if (there[FRENCH] != there[AUSTRIAN]) {
-        s->owner[i] = there[FRENCH] ? FRENCH : AUSTRIAN;
-    }
-}
-
 /* ---- points ---- */
 
 static int break_level(const Game *g, const State *s, Side side)
 {
-    assert(side < SIDES);
-    return g->breaks[side] ? g->breaks[side] : (s->points_start[side] * g->limit.break_share + 99) / 100;
+    return battle_break_level(g, s, side, g->limit.break_share);
 }
 
 /* G82 */
@@ -53,8 +32,7 @@ static bool broken(const Game *g, const State *s, Side side)
 /* G83: when both break, the side with the larger share lost loses. */
 static Side loser_of_both(const State *s)
 {
-    int f = s->lost[FRENCH] * s->points_start[AUSTRIAN], a = s->lost[AUSTRIAN] * s->points_start[FRENCH];
-    return f == a ? NOBODY : f > a ? FRENCH : AUSTRIAN;
+    return battle_larger_share_lost(s, (const int[SIDES]){s->lost[FRENCH], s->lost[AUSTRIAN]});
 }
 
 /* The side whose army has broken and thereby lost, or NOBODY. */
@@ -70,28 +48,15 @@ static Side broken_side(const Game *g, const State *s)
 /* G85: objectives, half the enemy's lost points, and ten for breaking him. */
 int victory_points(const Game *g, const State *s, Side side)
 {
-    int points = BY(G85, s->lost[enemy(side)] / 2, 0);
-    for (int i = 0; i < g->objectives; i++) {
-        points += s->owner[i] == side ? g->objective[i].worth : 0;
-    }
+    int points = BY(G85, s->lost[enemy(side)] / 2, 0) + battle_objective_points(g, s, side);
     return points + (broken_side(g, s) == enemy(side) ? g->limit.break_points : 0);
-}
-
-static uint8_t degree_of(const Game *g, int difference)
-{
-    for (int i = 0; i < g->degrees; i++) {
-        if (difference >= g->degree[i].lo && difference <= g->degree[i].hi) {
-            return g->degree[i].result;
-        }
-    }
-    return DRAW;
 }
 
 /* As if the game ended now: French victory points less Austrian ones. */
 int dan_score(const Game *g, const State *s, Side *winner, const char **level)
 {
     int f = victory_points(g, s, FRENCH), a = victory_points(g, s, AUSTRIAN), difference = f > a ? f - a : a - f;
-    uint8_t degree = degree_of(g, difference);
+    uint8_t degree = battle_degree(g, difference);
     bool both = broken(g, s, FRENCH) && broken(g, s, AUSTRIAN);
     *winner = degree == DRAW ? NOBODY : f > a ? FRENCH : AUSTRIAN;
     if (both && CITED(G83)) { /* the shares decide who wins, the points only by how much: at least marginally */
@@ -105,30 +70,17 @@ int dan_score(const Game *g, const State *s, Side *winner, const char **level)
 
 /* ---- the end of a turn ---- */
 
-/* G82: the game is over because an army has broken, or because the last turn is over (G2). */
-static void say_why(Ctx *c)
-{
-    static const char *const armies[SIDES] = {"The French army", "The Austrian army"};
-    bool broke = false;
-    for (int side = 0; side < SIDES; side++) {
-        if (broken(c->g, c->s, (Side)side)) {
-            say_as(c, EVENT_OUTCOME, R(G82), "{} has broken: it has lost {} points and breaks at {}.", W_(armies[side]),
-                   N_(c->s->lost[side]), N_(break_level(c->g, c->s, (Side)side)));
-            broke = true;
-        }
-    }
-    if (!broke) {
-        say_as(c, EVENT_OUTCOME, R(G2), "Turn {} was the last.", N_(c->s->turn));
-    }
-}
-
+/* G82: because an army has broken, or because the last turn is over (G2). */
 static void end_game(Ctx *c)
 {
-    const State *s = c->s;
-    say_why(c);
-    battle_decided(c);
-    say_as(c, EVENT_OUTCOME, R(G85), "The game is over: {} victory points for the French, {} for the Austrians.",
-           N_(victory_points(c->g, s, FRENCH)), N_(victory_points(c->g, s, AUSTRIAN)));
+    BattleEnd end = {.breaks = R(G82), .last_turn = R(G2), .degrees = R(G85)};
+    for (Side side = FRENCH; side <= AUSTRIAN; side++) {
+        end.broken[side] = broken(c->g, c->s, side);
+        end.lost[side] = c->s->lost[side];
+        end.level[side] = break_level(c->g, c->s, side);
+        end.points[side] = victory_points(c->g, c->s, side);
+    }
+    battle_over(c, &end);
 }
 
 /* 13j */
@@ -142,7 +94,7 @@ Next end_turn_run(Ctx *c)
         drop_flag(s, u, drop);
     }
     for (int i = 0; i < g->objectives && CITED(G84); i++) {
-        update_objective(g, s, i);
+        s->owner[i] = battle_will_own(g, s, i, holds_ground);
     }
     pop(s);
     bool broke = broken(g, s, FRENCH) || broken(g, s, AUSTRIAN);

@@ -113,8 +113,9 @@ void sol_charge_offer(const Game *g, const State *s, int u, Atoms *out)
     Inch most = sol_charge_distance(g, s, u);
     feet_near(g, s, u, most + base.width * 2 + base.depth, &feet); /* the others are neither met nor stand between */
     Rider rider = {.g = g, .s = s, .feet = &feet, .u = u};
-    ChargeSearch search = {g,          s,          &feet,         u,              CHARGE, g->limit.wheel, most,
-                           TABLE_MOST, may_charge, lay_out_wheel, trace_straight, brings, &rider};
+    ChargeSearch search = {
+        g,      s,     &feet, u, CHARGE, g->limit.wheel, most, TABLE_MOST, may_charge, lay_out_wheel, trace_straight,
+        brings, &rider};
     charge_offer_all(&search, out);
 }
 

@@ -3,11 +3,9 @@
 
 #include <string.h>
 
-static void blank_unit(const Game *g, State *s, int u)
+void sol_blank_unit(const Game *g, State *s, int u)
 {
-    static const uint8_t usual[ARMS] = {LINE, CAVLINE, UNLIMBERED};
     Unit *q = &s->unit[u];
-    battle_blank_unit(g, s, u);
     q->parent = NO_PIECE;
     if (u >= g->units) {
         return;
@@ -17,30 +15,18 @@ static void blank_unit(const Game *g, State *s, int u)
     q->parent = p->parent;
     q->per_base = p->per_base;
     q->soldiers = q->start;
-    q->formation = p->kind == COMPANY ? SKIRMISH : usual[p->arm];
+    q->formation = p->kind == COMPANY ? SKIRMISH : q->formation;
 }
 
 void sol_clear_move(State *s)
 {
-    battle_clear_move(s);
     s->changed = s->faced_about = 0;
     memset(s->crossed, 0, sizeof s->crossed);
 }
 
-void sol_clear_table(const Game *g, State *s)
-{
-    for (int u = 0; u < UNITS_MAX; u++) {
-        blank_unit(g, s, u);
-    }
-    battle_blank_generals(g, s);
-    sol_clear_move(s);
-}
-
 void sol_setup(const Game *g, State *s)
 {
-    memset(s, 0, sizeof *s);
-    sol_clear_table(g, s);
-    battle_place_pieces(g, s);
+    battle_set_up(g, s);
     s->active = g->first;
     sol_derive(g, s);
     push(s, TURN, NOBODY);
@@ -51,16 +37,10 @@ static void mend(const Game *g, State *s)
 {
     for (int u = 0; u < g->units; u++) {
         Unit *q = &s->unit[u];
-        unit_or_none(g, &q->target);
+        battle_mend_unit(g, s, u, g->formation[q->formation].arms >> q->arm & 1);
         unit_or_none(g, &q->parent);
-        within_compass(&q->at);
-        within_compass(&q->charge);
         if (q->place == ON_TABLE && !q->soldiers) {
             q->place = GONE;
-        }
-        if (!(g->formation[q->formation].arms >> q->arm & 1)) {
-            q->formation = q->arm == INFANTRY ? LINE : q->arm == CAVALRY ? CAVLINE : UNLIMBERED;
-            q->hold = NO_AREA;
         }
     }
     battle_mend(g, s);

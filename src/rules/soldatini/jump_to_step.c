@@ -13,7 +13,7 @@ bool sol_begin_step(const Game *g, State *s, int step, int group, int side, Prob
                        soldatini_steps[step].name);
     }
     memset(&s->core, 0, sizeof s->core);
-    sol_clear_move(s);
+    battle_clear_move(g, s);
     s->winner = WINNER_NONE;
     s->result = RESULT_NONE;
     if (side >= 0 && side < SIDES) {

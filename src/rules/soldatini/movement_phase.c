@@ -260,8 +260,7 @@ void sol_end_unit(Ctx *c, Moved how)
         s->unit[s->selected].moved = (uint8_t)BY(V17, how, STILL);
     }
     battle_end_move(s);
-    s->changed = s->faced_about = 0;
-    memset(s->crossed, 0, sizeof s->crossed);
+    sol_clear_move(s);
 }
 
 /* How much of its allowance the unit has used. */

@@ -240,6 +240,7 @@ void sol_far_ride(const Game *g, const State *s, Side side, int p, Atoms *out);
 int sol_lost(const Game *g, const State *s, Side side);
 int sol_generals_lost(const Game *g, const State *s, Side side);
 int sol_break_level(const Game *g, const State *s, Side side);
+bool sol_broken(const Game *g, const State *s, Side side);
 int sol_victory_points(const Game *g, const State *s, Side side);
 int sol_score(const Game *g, const State *s, Side *winner, const char **level);
 uint8_t sol_will_own(const Game *g, const State *s, int i); /* W05, were the game turn to end now */
@@ -248,8 +249,8 @@ uint8_t sol_will_own(const Game *g, const State *s, int i); /* W05, were the gam
 int sol_scenarios(Arena *a, Source *src, ScenarioInfo *out, int max, Problems *p);
 Game *sol_load(Source *src, const char *scenario, const OptionValue *options, int option_count, Problems *p);
 void sol_setup(const Game *g, State *s);
-void sol_clear_table(const Game *g, State *s);
-void sol_clear_move(State *s); /* nothing is under way */
+void sol_blank_unit(const Game *g, State *s, int u);
+void sol_clear_move(State *s); /* what of the move under way is Soldatini's own */
 void sol_derive(const Game *g, State *s);
 bool sol_begin_step(const Game *g, State *s, int step, int group, int side, Problems *p);
 bool sol_check(const Game *g, const State *s, Buf *what);

@@ -4,6 +4,7 @@
  * TURN.at is the number of stages begun in the present player turn. Between two phases the fates of attached generals are rolled (C06),
  * and losses of a phase are forgotten.
  */
+#include "miniatures/battle_victory.h"
 #include "rules/soldatini/soldatini.h"
 
 #include <string.h>
@@ -97,12 +98,17 @@ static void forget_losses(Ctx *c, bool game_turn)
     }
 }
 
+/* W03, W07: because an army has broken, or because the last turn is over. */
 static void end_game(Ctx *c)
 {
-    const State *s = c->s;
-    battle_decided(c);
-    say_as(c, EVENT_OUTCOME, R(W07), "The game is over: {} victory points for the French, {} for the Austrians.",
-           N_(sol_victory_points(c->g, s, FRENCH)), N_(sol_victory_points(c->g, s, AUSTRIAN)));
+    BattleEnd end = {.breaks = R(W03), .last_turn = R(W07), .degrees = R(W07)};
+    for (Side side = FRENCH; side <= AUSTRIAN; side++) {
+        end.broken[side] = sol_broken(c->g, c->s, side);
+        end.lost[side] = sol_lost(c->g, c->s, side);
+        end.level[side] = sol_break_level(c->g, c->s, side);
+        end.points[side] = sol_victory_points(c->g, c->s, side);
+    }
+    battle_over(c, &end);
 }
 
 Next sol_end_run(Ctx *c)
@@ -120,11 +126,7 @@ Next sol_end_run(Ctx *c)
     for (int i = 0; i < g->objectives && CITED(W05); i++) {
         s->owner[i] = sol_will_own(g, s, i);
     }
-    bool broke = false;
-    for (Side side = FRENCH; side <= AUSTRIAN; side++) {
-        broke |= sol_lost(g, s, side) >= sol_break_level(g, s, side) && CITED(W03);
-    }
-    if (broke || s->turn >= g->turns) {
+    if (sol_broken(g, s, FRENCH) || sol_broken(g, s, AUSTRIAN) || s->turn >= g->turns) {
         end_game(c);
         return GO;
     }

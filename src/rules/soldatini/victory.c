@@ -1,4 +1,5 @@
 /* victory.c - army points, objectives, victory points and the degree of victory (W01 to W07). */
+#include "miniatures/battle_victory.h"
 #include "rules/soldatini/soldatini.h"
 
 /* ---- objectives ---- */
@@ -15,19 +16,7 @@ static bool holds_ground(const Game *g, const State *s, int u, const BattleObjec
     return footprint_spot_gap(&f, spot_of(o->at)) <= o->radius;
 }
 
-uint8_t sol_will_own(const Game *g, const State *s, int i)
-{
-    const BattleObjective *o = &g->objective[i];
-    if (o->area != NO_AREA) {
-        int holder = holder_of(g, s, o->area);
-        return holder == NO_PIECE ? s->owner[i] : (uint8_t)side_of(g, holder);
-    }
-    bool there[SIDES] = {false, false};
-    FOR_UNITS (g, s, u) {
-        there[side_of(g, u)] |= holds_ground(g, s, u, o);
-    }
-    return there[FRENCH] == there[AUSTRIAN] ? s->owner[i] : there[FRENCH] ? FRENCH : AUSTRIAN;
-}
+uint8_t sol_will_own(const Game *g, const State *s, int i) { return battle_will_own(g, s, i, holds_ground); }
 
 /* ---- points ---- */
 
@@ -64,10 +53,10 @@ int sol_lost(const Game *g, const State *s, Side side)
 /* W03 */
 int sol_break_level(const Game *g, const State *s, Side side)
 {
-    return g->breaks[side] ? g->breaks[side] : (s->points_start[side] * g->limit.break_share + 99) / 100;
+    return battle_break_level(g, s, side, g->limit.break_share);
 }
 
-static bool broken(const Game *g, const State *s, Side side)
+bool sol_broken(const Game *g, const State *s, Side side)
 {
     return sol_lost(g, s, side) >= sol_break_level(g, s, side) && CITED(W03);
 }
@@ -75,29 +64,14 @@ static bool broken(const Game *g, const State *s, Side side)
 /* W04: when both break, the side with the larger share lost loses. */
 static Side loser_of_both(const Game *g, const State *s)
 {
-    int f = sol_lost(g, s, FRENCH) * s->points_start[AUSTRIAN], a = sol_lost(g, s, AUSTRIAN) * s->points_start[FRENCH];
-    return f == a ? (Side)NOBODY : f > a ? (Side)FRENCH : (Side)AUSTRIAN;
+    return battle_larger_share_lost(s, (const int[SIDES]){sol_lost(g, s, FRENCH), sol_lost(g, s, AUSTRIAN)});
 }
 
 /* W06: objectives, half the enemy's lost points, and ten for breaking him: when both armies break, for both. */
 int sol_victory_points(const Game *g, const State *s, Side side)
 {
-    int points = BY(W06, sol_lost(g, s, enemy(side)) / 2, 0);
-    for (int i = 0; i < g->objectives; i++) {
-        points += s->owner[i] == side ? g->objective[i].worth : 0;
-    }
-    return points + (broken(g, s, enemy(side)) ? g->limit.break_points : 0);
-}
-
-/* W07 */
-static uint8_t degree_of(const Game *g, int difference)
-{
-    for (int i = 0; i < g->degrees && CITED(W07); i++) {
-        if (difference >= g->degree[i].lo && difference <= g->degree[i].hi) {
-            return g->degree[i].result;
-        }
-    }
-    return DRAW;
+    int points = BY(W06, sol_lost(g, s, enemy(side)) / 2, 0) + battle_objective_points(g, s, side);
+    return points + (sol_broken(g, s, enemy(side)) ? g->limit.break_points : 0);
 }
 
 /* As if the game ended now: French victory points less Austrian ones. */
@@ -105,9 +79,10 @@ int sol_score(const Game *g, const State *s, Side *winner, const char **level)
 {
     int f = sol_victory_points(g, s, FRENCH), a = sol_victory_points(g, s, AUSTRIAN),
         difference = f > a ? f - a : a - f;
-    uint8_t degree = degree_of(g, difference);
+    uint8_t degree = BY(W07, battle_degree(g, difference), DRAW);
     *winner = degree == DRAW ? NOBODY : f > a ? FRENCH : AUSTRIAN;
-    if (broken(g, s, FRENCH) && broken(g, s, AUSTRIAN) && CITED(W04)) { /* W04 names the loser, W07 only by how much */
+    if (sol_broken(g, s, FRENCH) && sol_broken(g, s, AUSTRIAN) &&
+        CITED(W04)) { /* W04 names the loser, W07 only by how much */
         Side loser = loser_of_both(g, s), won = loser == NOBODY ? (Side)NOBODY : enemy(loser);
         degree = won == NOBODY ? DRAW : degree == DRAW ? MARGINAL : degree;
         *winner = won;
