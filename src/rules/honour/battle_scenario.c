@@ -43,6 +43,8 @@ void hon_set_up_battle(const Game *g, State *s)
     push(s, g->option.reduced ? REDUCED : MAJOR, g->capitano[b->attacker].side);
 }
 
+/* ---- victory (battle_victory.chart) ---- */
+
 /* SPs that a side could still fight with, Artillery aside. */
 static int strength_of(const Game *g, const State *s, Side side)
 {
@@ -53,20 +55,63 @@ static int strength_of(const Game *g, const State *s, Side side)
     return sp;
 }
 
-int hon_battle_score(const Game *g, const State *s)
+int hon_battle_losses(const Game *g, const State *s, Side side)
 {
-    return strength_of(g, s, FIRST_PLAYER) - strength_of(g, s, SECOND_PLAYER);
+    int lost = 0;
+    EACH_UNIT (g, u) {
+        if (g->unit[u].side == side && (is_foot(g, u) || is_horse(g, u))) {
+            lost += (g->battle.card[u] == NO_PIECE ? 0 : g->battle.sp[u]) - (on_card(s, u) ? s->unit[u].sp : 0);
+        }
+    }
+    return lost > 0 ? lost : 0;
+}
+
+static Side winner_with(const Game *g, const State *s, Side field)
+{
+    const GreatBattle *b = &g->battle;
+    bool cheap = hon_battle_losses(g, s, (Side)b->holder) <= b->may_lose;
+    return field == b->holder && cheap ? field : enemy_of((Side)b->holder);
+}
+
+/* Who holds the field when it is over, or would be taken to hold it now. */
+static Side holder_of_field(const Game *g, const State *s)
+{
+    if (core(s)->over) {
+        return s->level == LEVEL_STANDARD ? s->winner : s->battle.drawn ? NOBODY : g->battle.holder;
+    }
+    int lead = strength_of(g, s, FIRST_PLAYER) - strength_of(g, s, SECOND_PLAYER);
+    return lead > 0 ? FIRST_PLAYER : lead < 0 ? SECOND_PLAYER : NOBODY;
+}
+
+int hon_battle_score(const Game *g, const State *s, Side *winner, const char **level)
+{
+    const GreatBattle *b = &g->battle;
+    Side field = holder_of_field(g, s);
+    *winner = core(s)->over ? s->winner : winner_with(g, s, field);
+    *level = field >= SIDES ? b->nobody_holds : field == *winner ? b->holds[field] : b->too_dear;
+    return hon_battle_losses(g, s, (Side)b->holder);
 }
 
 /* 11.4au, 11.4av: who lost leaves the field; after a draw nobody holds it. */
 bool hon_battle_decides(Ctx *c)
 {
+    const Game *g = c->g;
     State *s = c->s;
-    if (!c->g->battle.fought) {
+    if (!g->battle.fought) {
         return false;
     }
     int loser = s->combat.loser;
-    int winner = s->battle.drawn || loser == NO_PIECE ? WINNER_DRAW : enemy_of(c->g->capitano[loser].side);
-    hon_end(c, winner, winner == WINNER_DRAW ? LEVEL_NONE : LEVEL_STANDARD);
+    Side field = s->battle.drawn || loser == NO_PIECE ? NOBODY : enemy_of(g->capitano[loser].side),
+         winner = winner_with(g, s, field), holder = (Side)g->battle.holder;
+    int lost = hon_battle_losses(g, s, holder);
+    if (field == NOBODY) {
+        s->battle.drawn = 1;
+        say(c, R(11_4av), "Nobody holds the field.");
+    } else {
+        say(c, R(11_4au), "The {} hold the field.", S_(field));
+    }
+    say(c, R(13a), "The {} have lost {} SPs of foot and horse; {} were what the field might cost them.", S_(holder),
+        N_(lost), N_(g->battle.may_lose));
+    hon_end(c, winner, field == winner ? LEVEL_STANDARD : LEVEL_MARGINAL);
     return true;
 }

@@ -74,7 +74,7 @@ enum { REGION_M, REGION_G, REGION_C, REGION_R, REGION_V, REGION_PP, REGION_F, RE
 enum { NOT_ALIGNED, ALIGNED_FIRST, ALIGNED_SECOND, NEUTRAL, IGNORED }; /* 14a; IGNORED: S2.8a and Regions out of play */
 enum { SWISS_NEUTRAL, SWISS_PRO_FRENCH, SWISS_ANTI_FRENCH };           /* S3.6a */
 enum { PESTILENCE_UNKNOWN, PESTILENCE, NO_PESTILENCE };                /* S5.4a */
-enum { LEVEL_NONE, LEVEL_STANDARD, LEVEL_STRATEGIC };
+enum { LEVEL_NONE, LEVEL_STANDARD, LEVEL_STRATEGIC, LEVEL_MARGINAL /* of a great battle: without the field */ };
 enum { SOURCE_CHANGING = -2, SOURCE_REMOVED = -3 }; /* ArmyState.source: a hex, NOWHERE = the Army has none, or these */
 enum {
     NO_COMBAT,

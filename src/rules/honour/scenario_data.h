@@ -253,6 +253,10 @@ typedef struct GreatBattle { /* a great battle as a scenario (scenarios/battles.
     Hex hex[2];
     uint32_t men[2];                        /* Capitani of the two Forces */
     uint8_t card[UNITS_MAX], sp[UNITS_MAX]; /* whose counter it is, NO_PIECE = it does not fight */
+    uint8_t holder; /* side that wins if it holds the field for no more SPs than may_lose (battle_victory.chart) */
+    int may_lose;
+    const char *holds[SIDES], *nobody_holds, *too_dear; /* how it ended, in words */
+    const char *counted, *unit;                         /* what the score counts; after the number */
 } GreatBattle;
 
 /* limits.chart: numbers that the text names and no card shows. MPs are whole ones. */

@@ -17,7 +17,7 @@ static const char *const dash[] = {"-", 0};
 static const char *const swiss_words[] = {"neutral", "pro_french", "anti_french", 0};
 static const char *const pestilence_words[] = {"unknown", "yes", "no", 0};
 static const char *const winner_words[] = {"-", 0, 0, "draw"};
-static const char *const level_words_hon[] = {"-", "standard", "strategic", 0};
+static const char *const level_words_hon[] = {"-", "standard", "strategic", "marginal", 0};
 static const char *const combat_words[] = {"-",      "skirmish", "storm", "siege",   "breach",
                                            "sortie", "march",    "major", "reduced", 0};
 

@@ -273,8 +273,11 @@ void hon_victory(Ctx *c, bool last)
 int hon_score(const Game *g, const State *s, Side *winner, const char **level)
 {
     static const char *const words[] = {"draw", "standard victory", "strategic victory"};
-    int score = g->battle.fought ? hon_battle_score(g, s) : 0;
-    for (int i = 0; i < g->goals && !g->battle.fought; i++) {
+    int score = 0;
+    if (g->battle.fought) {
+        return hon_battle_score(g, s, winner, level);
+    }
+    for (int i = 0; i < g->goals; i++) {
         Hex h = g->goal[i].hex;
         Side owner = force_in(s, 0, h) ? 0 : force_in(s, 1, h) ? 1 : hon_owner(g, s, h);
         score += owner == FIRST_PLAYER ? 1 : owner == SECOND_PLAYER ? -1 : 0;

@@ -8,6 +8,7 @@
 
 enum { UNFIT = -3, IDLE_CHIT = -2, SLIGHT = 2, SOME_SP = 3, BATTERY = 4, SQUADRON = 5, STRONG_MASS = 60 };
 enum { LATER_ROUND = 60, NOT_IN_LINE = 10 };
+enum { HOPE = 500, HALF_HOPE = 4 }; /* of the field: what it is worth not to have paid it, and SPs with half the hope */
 
 /* What a chit is worth on the Card of such a Corps. */
 static int chit_worth(int chit, const CorpsSum *t)
@@ -60,13 +61,36 @@ static int fights_of(const Scene *f, int k)
     return worth;
 }
 
+/* ---- what the field may cost (battle_victory.chart) ---- */
+
+/* How good the holder's hope is to pay no more for the field, by the SPs that he may still lose. */
+static int hope_of(int left) { return left > 0 ? HOPE * left / (left + HALF_HOPE) : 0; }
+
+static int left_to_lose(const Scene *f)
+{
+    return f->g->battle.may_lose + 1 - hon_battle_losses(f->g, f->s, (Side)f->g->battle.holder);
+}
+
+void hon_price_men(Scene *f)
+{
+    if (f->g->battle.fought) {
+        int left = left_to_lose(f);
+        f->dear[f->g->battle.holder] = hope_of(left) - hope_of(left - 1);
+    }
+}
+
+static int price_worth(const Scene *f)
+{
+    return !f->g->battle.fought ? 0 : (f->g->battle.holder == f->side ? 1 : -1) * hope_of(left_to_lose(f));
+}
+
 int hon_battle_worth(const Scene *f)
 {
     const State *s = f->s;
-    int worth = 0;
     if (!hon_in_battle(s)) {
         return 0;
     }
+    int worth = price_worth(f);
     if (top_of(s)->step == CORPS) {
         return hon_formation_worth(f);
     }

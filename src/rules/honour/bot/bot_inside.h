@@ -46,6 +46,7 @@ typedef struct Scene {
     CorpsSum corps[CAPITANI_MAX]; /* in a Major Battle; else not counted */
     Aim aim[AIMS_MAX];
     int aims;
+    int dear[SIDES]; /* points that one SP more costs a side, because it counts for the victory of a great battle */
 } Scene;
 
 /* goals.c */
@@ -83,6 +84,7 @@ int hon_formation_worth(const Scene *f); /* the Corps of the side as they are be
 int hon_formation_gain(const Scene *f, const Atom *list, int n);
 
 /* battle_worth.c */
+void hon_price_men(Scene *f); /* fills Scene.dear */
 bool hon_fights_here(const Scene *f, int k); /* is in one of the two Forces of the battle */
 int hon_battle_worth(const Scene *f);
 int hon_chit_promise(const Scene *f, int chit, int corps);

@@ -129,6 +129,7 @@ int hon_corps_loss(const Scene *f, int k, int lost, int broken, bool check)
     }
     int left = (WHOLE - dead) * (WHOLE - share) / WHOLE;
     int worth = t->mass - t->mass * left / WHOLE * left / WHOLE;
+    worth += t->all * f->dear[f->g->capitano[k].side] * dead / WHOLE;
     return worth + STANDS * fall / WHOLE + t->all * PER_SP * (dead + (WHOLE - dead) * share * 6 / 1000) / WHOLE;
 }
 

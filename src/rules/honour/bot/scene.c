@@ -40,8 +40,10 @@ void hon_make_scene(Scene *f, const Game *g, const State *s, Side side)
     f->side = side;
     count_strengths(f);
     f->aims = 0;
+    memset(f->dear, 0, sizeof f->dear);
     if (hon_in_battle(s)) {
         hon_sum_corps(f);
+        hon_price_men(f);
     }
     if (!g->battle.fought) {
         hon_find_aims(f);

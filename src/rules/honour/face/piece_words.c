@@ -180,7 +180,7 @@ static void look_at_group(const Game *g, const State *s, int group, GroupLook *o
 
 static PointsInfo points_unit(const Game *g)
 {
-    return (PointsInfo){g->battle.fought ? "SPs in good order" : "places", false, true};
+    return g->battle.fought ? (PointsInfo){g->battle.unit, true, false} : (PointsInfo){"places", false, true};
 }
 
 /* ---- what a player would look for and may not do now ---- */

@@ -29,8 +29,8 @@ void hon_measure(const Game *g, const State *s, Measures *out)
         {"infantry", "SP"}, {"cavalry", "SP"}, {"artillery", "SP"}, {"Capitani", ""}};
     out->turn = s->turn;
     out->turns = g->turns;
-    out->points = g->battle.fought ? "SPs in good order" : "places of the First Player";
-    out->points_for = FIRST_PLAYER;
+    out->points = g->battle.fought ? g->battle.counted : "places of the First Player";
+    out->points_for = g->battle.fought ? enemy_of((Side)g->battle.holder) : FIRST_PLAYER;
     out->arms = ARMS;
     for (int i = 0; i < ARMS; i++) {
         out->arm[i].name = names[i][0];

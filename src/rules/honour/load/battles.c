@@ -1,6 +1,8 @@
 /* battles.c - reads the great battles (scenarios/battles.tsv, battle_corps.tsv): a battle is a scenario of its own on the data of a campaign. */
 #include "rules/honour/load/load_inside.h"
 
+#include <stdio.h>
+
 /* The campaign whose tables the scenario uses: its own number, or that of the battle's row. */
 bool hon_find_campaign(Loader *l)
 {
@@ -62,6 +64,53 @@ static bool load_battle_corps(Loader *l)
     return true;
 }
 
+static const char *worded(Loader *l, const char *form, const char *title)
+{
+    Buf text = {0};
+    buf_print(&text, form, title);
+    const char *kept = arena_copy(&l->g->head.arena, span_of(buf_str(&text)));
+    buf_free(&text);
+    return kept;
+}
+
+static void word_outcomes(Loader *l)
+{
+    Game *g = l->g;
+    GreatBattle *b = &g->battle;
+    for (int side = 0; side < SIDES; side++) {
+        b->holds[side] = worded(l, "%s hold the field", rules_of(g)->side_titles[side]);
+    }
+    const char *holder = rules_of(g)->side_titles[b->holder];
+    char limit[96];
+    snprintf(limit, sizeof limit, "of %d SPs that the %%s may lose", b->may_lose);
+    b->nobody_holds = "nobody holds the field";
+    b->too_dear = "the field was too dear";
+    b->counted = worded(l, "SPs lost by the %s", holder);
+    b->unit = worded(l, limit, holder);
+}
+
+/* Who must hold the field, and what it may cost him. */
+static bool load_battle_victory(Loader *l)
+{
+    Game *g = l->g;
+    const Tsv *t = data_chart(&l->data, "battle_victory");
+    int row = tsv_find(t, g->head.scenario);
+    if (row < 0) {
+        return problem(l->p, t->file, 0, "expected a row for the battle %s", g->head.scenario);
+    }
+    int side = hon_find_side(l, hon_cell(t, row, "holds"));
+    if (side < 0) {
+        return problem(l->p, t->file, t->line[row], "holds: expected a side of the battle");
+    }
+    g->battle.holder = (uint8_t)side;
+    int column = tsv_column(t, g->option.reduced ? "reduced" : "may_lose");
+    if (column < 0 || !tsv_int(t, row, column, 0, 99, &g->battle.may_lose, l->p)) {
+        return false;
+    }
+    word_outcomes(l);
+    return true;
+}
+
 bool hon_load_battle(Loader *l)
 {
     static const char *const columns[] = {"battle",   "turn",         "weather",    "attacker", "attacker_hex",
@@ -94,5 +143,5 @@ bool hon_load_battle(Loader *l)
     b->earthworks = (uint8_t)works;
     b->attacker = (uint8_t)a;
     b->defender = (uint8_t)d;
-    return load_battle_corps(l);
+    return load_battle_corps(l) && load_battle_victory(l);
 }
