@@ -119,7 +119,7 @@ void hon_set_up_battle(const Game *g, State *s);
 int hon_battle_losses(const Game *g, const State *s, Side side); /* SPs of foot and horse, in a great battle */
 /* Ruleset.score of a great battle: SPs that the side which must hold the field has lost. */
 int hon_battle_score(const Game *g, const State *s, Side *winner, const char **level);
-bool hon_battle_decides(Ctx *c);                     /* the game was this battle: it is over */
+bool hon_battle_decides(Ctx *c); /* the game was this battle: it is over */
 
 /* ---- the steps of a Fight ---- */
 void hon_begin_fire(Ctx *c);    /* artillery_fire.c: pushes FIRE, the fire sub-step of State.battle.fight (11.4x) */

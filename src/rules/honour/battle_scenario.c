@@ -87,7 +87,7 @@ int hon_battle_score(const Game *g, const State *s, Side *winner, const char **l
 {
     const GreatBattle *b = &g->battle;
     Side field = holder_of_field(g, s);
-    *winner = core(s)->over ? s->winner : winner_with(g, s, field);
+    *winner = !core(s)->over ? winner_with(g, s, field) : s->winner < SIDES ? s->winner : NOBODY;
     *level = field >= SIDES ? b->nobody_holds : field == *winner ? b->holds[field] : b->too_dear;
     return hon_battle_losses(g, s, (Side)b->holder);
 }
@@ -110,8 +110,8 @@ bool hon_battle_decides(Ctx *c)
     } else {
         say(c, R(11_4au), "The {} hold the field.", S_(field));
     }
-    say(c, R(13a), "The {} have lost {} SPs of foot and horse; {} were what the field might cost them.", S_(holder),
-        N_(lost), N_(g->battle.may_lose));
+    say(c, R(13a), "SPs of foot and horse lost by the {}: {}; the field might cost them {}.", S_(holder), N_(lost),
+        N_(g->battle.may_lose));
     hon_end(c, winner, field == winner ? LEVEL_STANDARD : LEVEL_MARGINAL);
     return true;
 }

@@ -84,7 +84,7 @@ int hon_formation_worth(const Scene *f); /* the Corps of the side as they are be
 int hon_formation_gain(const Scene *f, const Atom *list, int n);
 
 /* battle_worth.c */
-void hon_price_men(Scene *f); /* fills Scene.dear */
+void hon_price_men(Scene *f);                /* fills Scene.dear */
 bool hon_fights_here(const Scene *f, int k); /* is in one of the two Forces of the battle */
 int hon_battle_worth(const Scene *f);
 int hon_chit_promise(const Scene *f, int chit, int corps);

@@ -197,6 +197,10 @@ void hon_prompt(Prompt *out, const Game *g, const State *s, Side viewer)
         Side winner;
         const char *level;
         hon_score(g, s, &winner, &level);
+        if (g->battle.fought && winner < SIDES) {
+            buf_print(&out->what, "The battle is over: the %s have won; %s.", rules_of(g)->side_titles[winner], level);
+            return;
+        }
         buf_print(&out->what, "The game is over: %s%s%s.", winner < SIDES ? rules_of(g)->side_titles[winner] : "",
                   winner < SIDES ? ", " : "", level);
         return;

@@ -78,7 +78,7 @@ static void word_outcomes(Loader *l)
     Game *g = l->g;
     GreatBattle *b = &g->battle;
     for (int side = 0; side < SIDES; side++) {
-        b->holds[side] = worded(l, "%s hold the field", rules_of(g)->side_titles[side]);
+        b->holds[side] = worded(l, "the %s hold the field", rules_of(g)->side_titles[side]);
     }
     const char *holder = rules_of(g)->side_titles[b->holder];
     char limit[96];
