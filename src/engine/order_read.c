@@ -223,6 +223,8 @@ static bool read_path(Order *o)
         on_path |= march_from != HEX_NONE && grid_parse(&head(o->g)->map->grid, o->part[i].text) == march_from;
     }
     marching |= march_from != HEX_NONE && !on_path && at == march_from;
+    int first = o->n;
+    bool roads = false, all = marching && march_from == HEX_NONE;
     for (int i = next; i < end; i++) {
         int16_t to = HEX_NONE;
         const VerbDef *step = verb_def(o->g, o->def->each);
@@ -230,11 +232,15 @@ static bool read_path(Order *o)
             return expected(o);
         }
         bool other = marching && o->def->other && on_road(o->g, at, to);
+        roads |= other;
         if (!emit(o, atom(other ? o->def->other : o->def->each, to, 0, 0))) {
             return false;
         }
         at = to;
         marching |= march_from != HEX_NONE && at == march_from;
+    }
+    for (int i = first; all && !roads && o->def->other && i < o->n; i++) {
+        o->out[i].verb = o->def->other; /* a march along no road at all: the judge says what is wrong with it */
     }
     if (march_from != HEX_NONE && !marching) {
         return problem(o->p, NULL, 0, "the march does not begin on the path; expected %s",

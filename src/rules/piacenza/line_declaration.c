@@ -400,6 +400,9 @@ static Rule judge_position(const Game *g, const State *s, Why *w, int u, Hex h)
     bool taken = is_place_of_another(g, s, group, h);
     FORBID_AS(5_6b, taken, "{} is the place of another unit", H_(h));
     line_reach(g, s, u, may_yield(g, s, group), &f);
+    bool away = h != s->piece[u].hex;
+    FORBID_AS(9_1_2e, away && has_flag(s, u, F_BILLEBAUDE), "{} is in Feu de Billebaude", P_(u));
+    FORBID_AS(5_0a, away && has_flag(s, u, F_MOVED), "{} has had its move", P_(u));
     FORBID_AS(5_6c, f.left[h] < 0, "{} cannot reach {}", P_(u), H_(h));
     if (taken || f.left[h] < 0) {
         return refused(w);

@@ -34,10 +34,10 @@ static bool wrong_stage(const State *s, int r)
 Rule judge_bridge(const Game *g, const State *s, Why *w, Hex here, Hex across)
 {
     int r = g->radinski;
-    if (r == NO_PIECE || across < 0 || across >= HEXES || !tol_takes_part(g, s, r, s->active) || !on_map(s, r) ||
-        s->piece[r].hex != here) {
+    if (r == NO_PIECE || across < 0 || across >= HEXES || !tol_takes_part(g, s, r, s->active) || !on_map(s, r)) {
         return RULE_NO_CHOICE;
     }
+    STOP_AS(16_1a, s->piece[r].hex != here, "{} is not in {}", P_(r), H_(here));
     const Piece *p = &s->piece[r];
     FORBID_AS(3_1l, wrong_stage(s, r), "it is not the time of {}", P_(r));
     FORBID_AS(16_1b, is_bridge(g, s, r), "{} is already a bridge", P_(r));
