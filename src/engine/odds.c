@@ -84,7 +84,12 @@ uint64_t throws_of_both(uint64_t a, uint64_t b)
 
 /* ---- what has been told ---- */
 
-static const char NOTHING[] = "Nothing comes of it.";
+static const char NOTHING[] = "Nothing comes of it.", NO_DIE[] = "No die is rolled for it.";
+
+bool odds_say_nothing(const Odds *o)
+{
+    return o->count == 1 && (strcmp(o->outcome[0].summary, NOTHING) == 0 || strcmp(o->outcome[0].summary, NO_DIE) == 0);
+}
 
 bool odds_tell(const Log *log, int index, bool by_rolls)
 {
@@ -432,7 +437,11 @@ static bool walk(Walk *w)
 {
     Odds *o = w->out;
     bool ok = walk_outcomes(w);
-    if (ok && w->dice_fell && o->count == 1 && strcmp(o->outcome[0].summary, NOTHING) == 0) {
+    if (ok && odds_say_nothing(o)) {
+        if (!w->dice_fell) {
+            o->outcome[0].summary = arena_copy(&o->arena, span_of(NO_DIE));
+            return true;
+        }
         forget(w);
         o->sampled = false;
         o->by_rolls = true;

@@ -98,7 +98,7 @@ static void recall(void **state)
             "recall SF12");
     expect(&d, "8e Chasseurs a cheval is recalled to where its charge began.", 5, 6);
     ask(&d, "stay SF12");
-    expect(&d, "Nothing comes of it.", 1, 1);
+    expect(&d, "No die is rolled for it.", 1, 1);
     put_away(&d);
 }
 

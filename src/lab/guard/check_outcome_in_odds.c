@@ -133,7 +133,7 @@ static void tell(Watch *w, const char *what, Side side, const Atom *order, int n
 
 static void compare(Watch *w, Side side, const Atom *plan, int order, int planned, const Odds *odds, bool rolls)
 {
-    bool nothing = odds->count == 1 && strcmp(odds->outcome[0].summary, "Nothing comes of it.") == 0;
+    bool nothing = odds_say_nothing(odds);
     for (int i = 0; i < CHANCE_RUNS; i++) {
         Run r = {.w = w, .side = side};
         fast_dice(&r.dice, rng_next(&w->rng));

@@ -389,9 +389,8 @@ Rule fire_defence_judge(const Game *g, const State *s, Side side, Atom a, Why *w
     if (a.verb != (second ? ANSWER_AGAIN : ANSWER)) {
         return pia_out_of_step(g, s, w, a.verb);
     }
-    if (a.arg[0] >= 0 && a.arg[0] < g->units && side_of(g, a.arg[0]) != side) {
-        return RULE_NO_CHOICE;
-    }
+    bool theirs = a.arg[0] >= 0 && a.arg[0] < g->units && side_of(g, a.arg[0]) != side;
+    STOP_AS(9_1d, theirs, "{} is not of the side that answers", P_(a.arg[0]));
     return second ? judge_second_answer(g, s, w, a.arg[0], a.arg[1]) : judge_answer(g, s, w, a.arg[0], a.arg[1]);
 }
 

@@ -373,7 +373,7 @@ Rule placing_judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         if (s->piece[p].hex != UNPLACED) {
             return refused(w);
         }
-        FORBID_AS(3_0a, must_wait(s, row_of(g, p)), "{} is set up after the units he stands with", P_(p));
+        FORBID_AS(3_0a, must_wait(s, row_of(g, p)), "{} is set up after others by whom its place is judged", P_(p));
         return ALLOWED;
     case VERB_RETRACT: return own_piece(g, side, p) && on_map(s, p) ? ALLOWED : refused(w);
     case FORM_OF_DRAGOONS: return judge_setup_form(g, s, side, a, w);

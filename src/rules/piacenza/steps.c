@@ -176,6 +176,7 @@ const Ruleset piacenza = {
     .derive = pia_derive,
     .begin_step = piacenza_begin_step,
     .verb_rule = verb_rule,
+    .own_pieces_only = true,
     .prompt = piacenza_prompt,
     .warn = piacenza_warn,
     .label = piacenza_label,
