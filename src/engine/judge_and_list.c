@@ -60,6 +60,14 @@ static bool names_other_side(const Game *g, Side side, Atom a)
     return false;
 }
 
+/* Of a verb whose first piece is the one that acts, it names a piece of another side. */
+static bool acts_with_other_side(const Game *g, Side side, Atom a)
+{
+    const Ruleset *r = rules_of(g);
+    return a.verb < r->verb_count && r->verbs[a.verb].takes[0] == TAKES_PIECE && !r->verbs[a.verb].any_side &&
+           a.arg[0] >= 0 && a.arg[0] < head(g)->piece_count && head(g)->pieces[a.arg[0]].side != side;
+}
+
 Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w)
 {
     if (core(s)->over) {
@@ -83,7 +91,10 @@ Rule judge(const Game *g, const State *s, Side side, Atom a, Why *w)
         return no_choice(g, s, a, w, "nothing of yours is closed");
     }
     Rule r = d->judge ? d->judge(g, s, side, a, w) : (Rule)RULE_NO_CHOICE;
-    return r == RULE_NO_CHOICE ? not_offered(g, s, a, w) : r;
+    if (r != RULE_NO_CHOICE) {
+        return r;
+    }
+    return acts_with_other_side(g, side, a) ? not_his_piece(g, s, side, a, w) : not_offered(g, s, a, w);
 }
 
 void list_atoms(const Game *g, const State *s, Side side, bool sketch, Atoms *out)

@@ -94,7 +94,8 @@ void odds_answers(const Game *g, const State *s, Side side, const Atom *order, i
                   Odds *out);
 void odds_free(Odds *o);
 bool odds_tell(const Log *log, int index, bool by_rolls); /* does this event belong to a summary? */
-bool odds_say_nothing(const Odds *o); /* one outcome, and it tells nothing: no die falls, or none that matters to the asker */
+bool odds_say_nothing(
+    const Odds *o); /* one outcome, and it tells nothing: no die falls, or none that matters to the asker */
 
 void odds_text(Buf *out, const Game *g, const Odds *o);        /* a table with bars */
 void odds_json(Json *j, const Game *g, const Odds *o);         /* {"outcomes","modifiers","assumed",...} */

@@ -124,7 +124,7 @@ typedef struct VerbDef {
     uint8_t more, each, other, close;
     const char *help; /* "move UNIT[,UNIT] PATH [march | march@HEX]" */
     const char *says; /* what the choice means, for buttons: "Stay in place" */
-    bool any_side;    /* its piece may be the other side's (see Ruleset.own_pieces_only) */
+    bool any_side;    /* its first piece may be the other side's (see also Ruleset.own_pieces_only) */
     bool member; /* one of several that an order names: it is judged by itself even when another of them is refused */
     bool
         open; /* several of its numbers are free: candidates and some intervals are listed, intervals_of() gives the others */
