@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { THREADS_MOST = 256, GAMES_MOST = 100000000 };
 
@@ -79,6 +80,7 @@ static double measure_start(Args *a, const Ruleset *r, const char *scenario)
 static int bench_systems(Args *a, Bench *b)
 {
     int systems, status = EXIT_YES;
+    const char *scenario = a->count > 1 && !strchr(a->word[1], '=') ? a->word[1] : NULL;
     const Ruleset *const *all = rulesets(&systems);
     const Ruleset *only = a->count ? find_system(a, a->word[0]) : NULL;
     if (a->count && !only) {
@@ -90,7 +92,7 @@ static int bench_systems(Args *a, Bench *b)
         }
         b->joined = 0;
         int first = b->count;
-        status = each_scenario(a, all[i], a->count > 1 ? a->word[1] : NULL, bench_game, b);
+        status = each_scenario(a, all[i], scenario, bench_game, b);
         for (int k = first; k < b->count; k++) {
             b->row[k].load_ms = measure_start(a, all[i], b->row[k].scenario);
         }
@@ -159,9 +161,10 @@ static const Flag bench_flags[] = {
     {"json", NULL, "as JSON"},
     {0}};
 const Command command_bench = {.name = "bench",
-                               .words = "[SYSTEM [SCENARIO]]",
+                               .words = "[SYSTEM [SCENARIO] [OPTION=VALUE...]]",
                                .says = "how fast it plays, and the signature of each system",
+                               .more = "With options every scenario is played so: `rulings=1` as under the first edition.",
                                .example = "gonfalon bench --json",
                                .flags = bench_flags,
-                               .most = 2,
+                               .most = -1,
                                .run = run_bench};

@@ -72,17 +72,16 @@ static void give(Play *p, Atom a)
 }
 
 /* Inside an order whose next atom is known to be legal nobody looks at the list. */
-static bool goes_by_order(const Play *p)
+static bool goes_by_order(const Play *p, const StepDef *d)
 {
-    return p->next && (step_of(p->g, p->s)->flags & STEP_DRAFT) &&
+    return p->next && (d->flags & STEP_DRAFT) &&
            !judge(p->g, p->s, first_waiting(p->s), *p->next, NULL);
 }
 
 /* All who choose in the simultaneous step have closed: it shows what they chose. */
-static bool resolves(Play *p)
+static bool resolves(Play *p, const StepDef *d)
 {
     Core *k = core_of(p->s);
-    const StepDef *d = step_of(p->g, p->s);
     if (!(d->flags & STEP_BOTH)) {
         return false;
     }
@@ -139,10 +138,14 @@ bool play_run_step(Play *p)
         nothing_more(p);
         return true;
     }
-    if (step_of(p->g, p->s)->run(&c) == GO || resolves(p) || !asks(p)) {
+    if (step_of(p->g, p->s)->run(&c) == GO) {
         return false;
     }
-    if (goes_by_order(p)) {
+    const StepDef *d = step_of(p->g, p->s);
+    if (resolves(p, d) || !asks(p)) {
+        return false;
+    }
+    if (goes_by_order(p, d)) {
         p->legal.count = p->legal.intervals = 0;
         return true;
     }

@@ -370,30 +370,43 @@ static bool nearer_beyond(const Game *g, const State *s, const Mover *m)
     return false;
 }
 
+/* Where the step has led: may he stop there, or turn round, or go on to where he may? */
+static Rule lets_end(const Game *g, const State *s, int way, const Mover *after)
+{
+    Rule stay = may_stop(g, s, NULL, after);
+    Mover back; /* or he could just turn round */
+    bool ends = !stay || (!held_here(g, NULL, after) &&
+                          (open_ground_beside(g, s, after) ||
+                           (!may_go(g, s, NULL, after, way_back(way), false, &back) && !may_stop(g, s, NULL, &back)) ||
+                           can_end(g, s, after)));
+    return ends ? RULE_NONE : stay;
+}
+
+/* The same as tol_step_in_draft where no reasons are asked for and nothing holds the stack where it is. */
+Rule free_step_in_draft(const Game *g, const State *s, const Mover *m, int way, bool march)
+{
+    Mover after;
+    Rule r = may_go(g, s, NULL, m, way, march, &after);
+    return r ? r : lets_end(g, s, way, &after);
+}
+
 /* A step of the draft: legal in itself, and the move can still be closed after it. The refusal cites what bars the stop. */
 Rule tol_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march)
 {
+    if (!w) {
+        Rule held = held_here(g, NULL, m);
+        return held ? held : free_step_in_draft(g, s, m, way, march);
+    }
     Mover after = *m;
     Rule r = may_step(g, s, w, m, way, march, &after);
     if (r) {
-        if (w && after.steps != m->steps) {
+        if (after.steps != m->steps) {
             why_no_end(g, s, w, &after);
         }
         return r;
     }
-    Rule stay = may_stop(g, s, NULL, &after);
-    if (!stay) {
+    if (!lets_end(g, s, way, &after)) {
         return ALLOWED;
-    }
-    Mover back; /* or he could just turn round */
-    if (!held_here(g, NULL, &after) &&
-        (open_ground_beside(g, s, &after) ||
-         (!may_go(g, s, NULL, &after, way_back(way), false, &back) && !may_stop(g, s, NULL, &back)) ||
-         can_end(g, s, &after))) {
-        return ALLOWED;
-    }
-    if (!w) {
-        return stay;
     }
     Mover free = after; /* Attack alone may bar what lies beyond: then the hex itself is no reason */
     free.compelled = false;

@@ -131,7 +131,7 @@ static void offer_steps(const Game *g, const State *s, Hex at, const Mover *m, A
     for (int way = 0; way < WAYS; way++) {
         for (int march = 0; g->next[at][way] != HEX_NONE && march < 2; march++) {
             if ((!march || g->road[at][way]) &&
-                !(m ? tol_step_in_draft(g, s, NULL, m, way, march) : leader_step(g, s, NULL, way, march))) {
+                !(m ? free_step_in_draft(g, s, m, way, march) : leader_step(g, s, NULL, way, march))) {
                 offer(out, atom(march ? MARCH : TO, g->next[at][way], 0, 0));
             }
         }

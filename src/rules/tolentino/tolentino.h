@@ -457,6 +457,7 @@ Rule may_step(const Game *g, const State *s, Why *w, const Mover *m, int way, bo
 Rule may_go(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march, Mover *after);
 Rule may_stop(const Game *g, const State *s, Why *w, const Mover *m);
 Rule tol_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m, int way, bool march);
+Rule free_step_in_draft(const Game *g, const State *s, const Mover *m, int way, bool march);
 Rule any_step_in_draft(const Game *g, const State *s, Why *w, const Mover *m);
 Rule held_here(const Game *g, Why *w, const Mover *m);
 enum { TOO_DEAR = 255 };
