@@ -163,7 +163,8 @@ static const Flag bench_flags[] = {
 const Command command_bench = {.name = "bench",
                                .words = "[SYSTEM [SCENARIO] [OPTION=VALUE...]]",
                                .says = "how fast it plays, and the signature of each system",
-                               .more = "With options every scenario is played so: `rulings=1` as under the first edition.",
+                               .more =
+                                   "With options every scenario is played so: `rulings=1` as under the first edition.",
                                .example = "gonfalon bench --json",
                                .flags = bench_flags,
                                .most = -1,

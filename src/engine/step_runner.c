@@ -74,8 +74,7 @@ static void give(Play *p, Atom a)
 /* Inside an order whose next atom is known to be legal nobody looks at the list. */
 static bool goes_by_order(const Play *p, const StepDef *d)
 {
-    return p->next && (d->flags & STEP_DRAFT) &&
-           !judge(p->g, p->s, first_waiting(p->s), *p->next, NULL);
+    return p->next && (d->flags & STEP_DRAFT) && !judge(p->g, p->s, first_waiting(p->s), *p->next, NULL);
 }
 
 /* All who choose in the simultaneous step have closed: it shows what they chose. */

@@ -40,8 +40,18 @@ typedef struct Way { /* whether one of those named gets to its place, and throug
 
 /* What a list keeps while it asks about one unit, the newcomer, and all hexes that it could be given: the others' ways hardly depend on that hex, unless
  * it lies on them. They are looked for once, with the newcomer gone from its own hex where it has moved, and in nobody's way. */
-enum { WAYS_MAX = 48, OWN_MAX = 16 };
+enum { WAYS_MAX = 48, OWN_MAX = 16, ROADS_MAX = 32 };
+typedef struct Road { /* hexes through which a unit gets to its place when nobody of the Line stands in them */
+    int unit, n;
+    Hex hex[WAY_MAX];
+} Road;
+
 typedef struct Ways {
+    Road road[ROADS_MAX]; /* of the others: they serve every newcomer of the list */
+    int roads;
+    const Flood *newcomer; /* where it gets when nobody of the Line bars it */
+    Road last;             /* from there to the hex that was asked about last */
+
     int n;
     Way way[WAYS_MAX];
     int owns; /* where the newcomer itself can get, by who is in place */
@@ -55,7 +65,8 @@ typedef struct Forming {
     const Hex *hex;
     uint32_t yield;                           /* slots of others that are overlooked: they have no place yet */
     uint8_t hopeless[(1 << MEMBERS_MAX) / 8]; /* bits by set of those in place: from there it cannot be done */
-    Ways *ways;                               /* the last one is a newcomer who moves; or NULL */
+    Ways *ways;                               /* kept by a list, or NULL */
+    bool moves;                               /* the last one is a newcomer who moves: what is kept of him serves */
 } Forming;
 _Static_assert(MEMBERS_MAX >= 3, "sets of members fill whole bytes");
 
@@ -79,11 +90,30 @@ static Mover sets_out(const Game *g, const State *s, const Forming *f, unsigned 
     return m;
 }
 
-static bool gets_there(const Game *g, const State *s, const Forming *f, unsigned placed, int who)
+static void keep_road(Ways *k, int u, const Hex *hex, int n)
 {
-    Hex place[MEMBERS_MAX];
+    if (k->roads == ROADS_MAX || n > WAY_MAX) {
+        return;
+    }
+    Road *r = &k->road[k->roads++];
+    r->unit = u;
+    r->n = n;
+    for (int i = 0; i < n; i++) {
+        r->hex[i] = hex[i];
+    }
+}
+
+/* keep: where a road that is found is kept, or NULL. */
+static bool seek(const Game *g, const State *s, const Forming *f, unsigned placed, int who, Ways *keep)
+{
+    Hex place[MEMBERS_MAX], way[WAY_MAX];
+    int steps;
     Mover m = sets_out(g, s, f, placed, who, place, false);
-    return reaches(g, s, &m, f->hex[who]);
+    bool gets = reaches_by(g, s, &m, f->hex[who], way, &steps);
+    if (gets && keep) {
+        keep_road(keep, f->unit[who], way, steps);
+    }
+    return gets;
 }
 
 /* The way of one who is no newcomer, looked for where the newcomer's place bars nobody; NULL: there is no room to keep it. */
@@ -104,7 +134,58 @@ static const Way *way_of(const Game *g, const State *s, const Forming *f, unsign
     new->placed = placed;
     new->who = who;
     new->found = reaches_by(g, s, &m, f->hex[who], new->hex, &new->n);
+    if (new->found) {
+        keep_road(k, f->unit[who], new->hex, new->n);
+    }
     return new;
+}
+
+/* Nobody of the Line stands in the hexes of the road, now that these are in place. */
+static bool road_is_clear(const State *s, const Forming *f, unsigned placed, int who, const Road *road)
+{
+    for (int i = 0; i < f->n; i++) {
+        Hex stands = placed >> i & 1 ? f->hex[i] : s->piece[f->unit[i]].hex;
+        for (int k = 0; i != who && k < road->n; k++) {
+            if (road->hex[k] == stands) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* The newcomer's road out of the flood; too long: none. */
+static bool road_of_newcomer(const State *s, const Flood *flood, int u, Hex goal, Road *out)
+{
+    Hex start = s->piece[u].hex;
+    out->unit = u;
+    out->n = 0;
+    if (flood->left[goal] < 0) {
+        return false;
+    }
+    for (Hex h = goal; h != start; h = flood->from[h]) {
+        if (out->n == WAY_MAX) {
+            return false;
+        }
+        out->hex[out->n++] = h;
+    }
+    return true;
+}
+
+/* Most often some road that is known already serves, and nothing need be searched. */
+static bool has_clear_road(const State *s, const Forming *f, unsigned placed, int who)
+{
+    Ways *k = f->ways;
+    int u = f->unit[who];
+    if (who == f->n - 1 && f->moves) {
+        return road_of_newcomer(s, k->newcomer, u, f->hex[who], &k->last) && road_is_clear(s, f, placed, who, &k->last);
+    }
+    for (int i = 0; i < k->roads; i++) {
+        if (k->road[i].unit == u && road_is_clear(s, f, placed, who, &k->road[i])) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool passes_by(const Way *way, Hex h)
@@ -147,17 +228,20 @@ static bool may_get_there(const Game *g, const State *s, const Forming *f, unsig
 {
     Ways *k = f->ways;
     unsigned newcomer = 1u << (f->n - 1);
-    if (!k) {
-        return gets_there(g, s, f, placed, who);
+    if (k && has_clear_road(s, f, placed, who)) {
+        return true;
+    }
+    if (!k || !f->moves) {
+        return seek(g, s, f, placed, who, k);
     }
     if (who < f->n - 1) {
         const Way *way = way_of(g, s, f, placed, who);
         bool sure =
             way && (!way->found || !(placed & newcomer) || (way->n <= WAY_MAX && !passes_by(way, f->hex[f->n - 1])));
-        return sure ? way->found : gets_there(g, s, f, placed, who);
+        return sure ? way->found : seek(g, s, f, placed, who, k);
     }
     const HexSet *own = own_reach(g, s, f, placed);
-    return own ? set_has(own, f->hex[who]) : gets_there(g, s, f, placed, who);
+    return own ? set_has(own, f->hex[who]) : seek(g, s, f, placed, who, k);
 }
 
 static bool form_on(const Game *g, const State *s, Forming *f, unsigned placed)
@@ -173,7 +257,7 @@ static bool form_on(const Game *g, const State *s, Forming *f, unsigned placed)
             continue;
         }
         bool gets = may_get_there(g, s, f, placed, i);
-        assert(gets == gets_there(g, s, f, placed, i));
+        assert(gets == seek(g, s, f, placed, i, NULL));
         if (gets && form_on(g, s, f, placed | 1u << i)) {
             return true;
         }
@@ -186,6 +270,7 @@ static bool can_be_formed(const Game *g, const State *s, const int *unit, const 
                           Ways *ways)
 {
     Forming f = {.n = n, .unit = unit, .hex = hex, .yield = yield, .ways = ways};
+    f.moves = n && hex[n - 1] != s->piece[unit[n - 1]].hex;
     unsigned placed = 0;
     assert(n <= MEMBERS_MAX);
     for (int i = 0; i < n; i++) {
@@ -208,7 +293,7 @@ static bool fits_with(const Game *g, const State *s, Declaration *named, uint32_
     }
     named->unit[n] = u;
     named->hex[n] = h;
-    return can_be_formed(g, s, named->unit, named->hex, n + 1, yield, h == s->piece[u].hex ? NULL : ways);
+    return can_be_formed(g, s, named->unit, named->hex, n + 1, yield, ways);
 }
 
 bool place_fits_sequence(const Game *g, const State *s, int group, int u, Hex h)
@@ -357,6 +442,7 @@ void form_line_offer(const Game *g, const State *s, Side side, Atoms *out)
     Flood f;
     Ways ways;
     Declaration named;
+    ways.roads = 0;
     named.n = declared(g, s, group, named.hex, named.unit);
     for (int i = 0; i < g->members[group]; i++) {
         int u = g->member[group][i];
@@ -369,6 +455,7 @@ void form_line_offer(const Game *g, const State *s, Side side, Atoms *out)
         }
         line_reach(g, s, u, yield, &f);
         ways.n = ways.owns = 0;
+        ways.newcomer = &f;
         for (int k = 0; k < f.n; k++) {
             if (!is_place_of_another(g, s, group, f.hex[k]) && fits_with(g, s, &named, yield, u, f.hex[k], &ways)) {
                 offer(out, atom(POSITION, u, f.hex[k], 0));
