@@ -334,5 +334,6 @@ void hon_reinforce_act(Ctx *c, Side side, Atom a)
             hon_back_from_tirolo(c, a.arg[0]);
         }
         hon_passes(c, a.arg[0]);
+        hon_meet_lone_capitani(c, a.arg[0]); /* 3.6c: it enters like others */
     }
 }
